@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Helpers for the port lists, csim/cycle/<unit>_ports.h. In C a port is an array of 32-bit words, the low word
+ * first and unused bits zero, so structs of ports have no padding.
+ */
+#ifndef CSIM_CYCLE_PORTS_H
+#define CSIM_CYCLE_PORTS_H
+
+#include <stdint.h>
+
+/* Words of a port. */
+#define CSIM_WORDS(width, lanes) (((width) * (lanes) + 31) / 32)
+
+/* One port as a struct field, or nothing. */
+#define CSIM_FIELD(name, width, lanes) uint32_t name[CSIM_WORDS(width, lanes)];
+#define CSIM_NO_FIELD(name, width, lanes)
+
+#endif
