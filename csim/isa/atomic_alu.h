@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the atomic ALU computes: the function part of the model, docs/units/atomic_alu.md.
+ *
+ * All candidate results are computed and selected with masks, and conditions are combined with & and |, so that there
+ * is no branch, which would be one misprediction per request, and compilers turn a loop over atomic_alu_exec() into
+ * vector code.
+ */
+#ifndef CSIM_ISA_ATOMIC_ALU_H
+#define CSIM_ISA_ATOMIC_ALU_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum atomic_alu_op {
+#define OP(name, code, mnemonic, widths, operands) ATOMIC_ALU_OP_##name = code,
+#include "isa/atomic_alu_op.def"
+#undef OP
+};
+
+/* Values of width_i. */
+enum atomic_alu_width {
+    ATOMIC_ALU_WIDTH_32 = 0,
+    ATOMIC_ALU_WIDTH_16 = 1,
+    ATOMIC_ALU_WIDTH_64 = 2,
+};
+
+/* The codes that are legal at each width: bit n stands for code n. */
+#define W16 1u
+#define W32 2u
+#define W64 4u
+#define OP(name, code, mnemonic, widths, operands) | (uint64_t)(((widths)&ATOMIC_ALU_W) != 0) << (code)
+#define ATOMIC_ALU_W W16
+static const uint64_t atomic_alu_legal_16 = 0
+#include "isa/atomic_alu_op.def"
+    ;
+#undef ATOMIC_ALU_W
+#define ATOMIC_ALU_W W32
+static const uint64_t atomic_alu_legal_32 = 0
+#include "isa/atomic_alu_op.def"
+    ;
+#undef ATOMIC_ALU_W
+#define ATOMIC_ALU_W W64
+static const uint64_t atomic_alu_legal_64 = 0
+#include "isa/atomic_alu_op.def"
+    ;
+#undef ATOMIC_ALU_W
+#undef OP
+#undef W16
+#undef W32
+#undef W64
+
+/* The response: new_value and ret as on the ports new_o and ret_o, write and illegal 0 or 1. */
+struct atomic_alu_result {
+    uint64_t new_value;
+    uint64_t ret;
+    uint32_t write;
+    uint32_t illegal;
+};
+
+/* value if condition, else 0. */
+static inline uint64_t atomic_alu_when(bool condition, uint64_t value) {
+    return value & -(uint64_t)condition;
+}
+
+/* yes if condition, else no. */
+static inline uint64_t atomic_alu_pick(bool condition, uint64_t yes, uint64_t no) {
+    return atomic_alu_when(condition, yes) | atomic_alu_when(!condition, no);
+}
+
+/* Whether a request is carried out. op is 0..63, width 0..3. Every width is always available (V-21). */
+static inline bool atomic_alu_legal(uint32_t op, uint32_t width) {
+    uint64_t codes = 0;
+    codes = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_32, atomic_alu_legal_32, codes);
+    codes = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_16, atomic_alu_legal_16, codes);
+    codes = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_64, atomic_alu_legal_64, codes);
+    return codes >> op & 1;
+}
+
+/* Ones in the low w bits. width is 0..3; 3 counts as 64 bits, which no one sees because it is refused. */
+static inline uint64_t atomic_alu_mask(uint32_t width) {
+    uint64_t mask = UINT64_MAX;
+    mask = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX, mask);
+    mask = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_16, UINT16_MAX, mask);
+    return mask;
+}
+
+/*
+ * The float format of a width: binary16 at 16 bits (V-6), else binary32. At the other widths the float operations
+ * are refused, so what comes out there does not matter.
+ */
+struct atomic_alu_float {
+    uint64_t sign;      /* the sign bit */
+    uint64_t infinity;  /* the pattern of +infinity: an exponent of all ones, mantissa 0 */
+    uint64_t quiet_bit; /* the top bit of the mantissa */
+};
+
+static inline struct atomic_alu_float atomic_alu_float_format(uint32_t width) {
+    bool half = width == ATOMIC_ALU_WIDTH_16;
+    struct atomic_alu_float format;
+    format.sign = atomic_alu_pick(half, 0x8000, 0x80000000);
+    format.infinity = atomic_alu_pick(half, 0x7c00, 0x7f800000);
+    format.quiet_bit = atomic_alu_pick(half, 0x0200, 0x00400000);
+    return format;
+}
+
+/* In the functions below x, old and src0 are patterns of the format, with no bits above it. */
+
+/* Anything above infinity but for the sign has all exponent ones and a mantissa that is not zero. */
+static inline bool atomic_alu_is_nan(struct atomic_alu_float format, uint64_t x) {
+    return (x & ~format.sign) > format.infinity;
+}
+
+static inline bool atomic_alu_is_signaling(struct atomic_alu_float format, uint64_t x) {
+    return atomic_alu_is_nan(format, x) & !(x & format.quiet_bit);
+}
+
+/* A key whose unsigned order is the order of numbers, with -0 below +0. x is no NaN; keys are for comparing only. */
+static inline uint64_t atomic_alu_float_key(struct atomic_alu_float format, uint64_t x) {
+    return atomic_alu_pick((x & format.sign) != 0, format.sign - 1 - (x & ~format.sign), x | format.sign);
+}
+
+/* The table of fmax and fmin, last line first. src0_wins is what the order of numbers says. */
+static inline uint64_t atomic_alu_float_select(struct atomic_alu_float format, uint64_t old, uint64_t src0,
+                                               bool src0_wins) {
+    bool nan_old = atomic_alu_is_nan(format, old);
+    bool nan_src0 = atomic_alu_is_nan(format, src0);
+    uint64_t n = atomic_alu_pick(src0_wins, src0, old);
+    n = atomic_alu_pick(nan_src0, old, n);
+    n = atomic_alu_pick(nan_old, src0, n);
+    n = atomic_alu_pick(nan_old & nan_src0, old, n);
+    n = atomic_alu_pick(atomic_alu_is_signaling(format, src0), src0, n);
+    n = atomic_alu_pick(atomic_alu_is_signaling(format, old), old, n);
+    return n;
+}
+
+/* The match of fcmpwr: no NaN, and the same pattern or both zero of any sign. */
+static inline bool atomic_alu_float_equal(struct atomic_alu_float format, uint64_t old, uint64_t src0) {
+    bool nan_old = atomic_alu_is_nan(format, old);
+    bool nan_src0 = atomic_alu_is_nan(format, src0);
+    bool zeros = ((old | src0) & ~format.sign) == 0;
+    return ((old == src0) | zeros) & !(nan_old | nan_src0);
+}
+
+/* One request. op is 0..63, width 0..3, and old, src0 and src1 are any 64 bits, as on the ports. Pure. */
+static inline struct atomic_alu_result atomic_alu_exec(uint32_t op, uint32_t width, uint64_t old, uint64_t src0,
+                                                       uint64_t src1) {
+    bool is_cmpxchg = op == ATOMIC_ALU_OP_CMPXCHG;
+    bool is_fcmpwr = op == ATOMIC_ALU_OP_FCMPWR;
+    bool is_nv_cast = op == ATOMIC_ALU_OP_NV_CAST;
+    bool is_nv_cas = (op == ATOMIC_ALU_OP_NV_CAS) | is_nv_cast;
+    bool is_predec = op == ATOMIC_ALU_OP_PREDEC;
+    bool is_fmax = op == ATOMIC_ALU_OP_FMAX;
+    bool is_fmin = op == ATOMIC_ALU_OP_FMIN;
+
+    uint64_t mask = atomic_alu_mask(width);
+    uint64_t m = old & mask;
+    uint64_t a = src0 & mask;
+    uint64_t b = src1 & mask;
+
+    /* Signed order is unsigned order with the sign bits flipped. */
+    uint64_t sign = mask ^ mask >> 1;
+    bool less = a < m;
+    bool signed_less = (a ^ sign) < (m ^ sign);
+
+    struct atomic_alu_float format = atomic_alu_float_format(width);
+    uint64_t key_m = atomic_alu_float_key(format, m);
+    uint64_t key_a = atomic_alu_float_key(format, a);
+    bool float_wins = (is_fmax & (key_a > key_m)) | (is_fmin & (key_a < key_m));
+
+    /* cmpxchg compares src1, the others src0 (V-7, A-25). CAS.S32 is CAS: equality has no sign. */
+    bool match = (is_cmpxchg & (m == b)) | (is_nv_cas & (m == a)) | (is_fcmpwr & atomic_alu_float_equal(format, m, a));
+
+    /* The column "new": for a legal code exactly one line is not 0. */
+    uint64_t n = 0;
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_ADD, m + a);
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_SUB, m - a);
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_INC, m + 1);
+    n |= atomic_alu_when((op == ATOMIC_ALU_OP_DEC) | is_predec, m - 1);
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_MIN, atomic_alu_pick(less, a, m));
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_MAX, atomic_alu_pick(less, m, a));
+    n |= atomic_alu_when((op == ATOMIC_ALU_OP_XCHG) | (op == ATOMIC_ALU_OP_NV_EXCH), a);
+    n |= atomic_alu_when(is_cmpxchg, atomic_alu_pick(match, a, m));
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_AND, m & a);
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_OR, m | a);
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_XOR, m ^ a);
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_IMIN, atomic_alu_pick(signed_less, a, m));
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_IMAX, atomic_alu_pick(signed_less, m, a));
+    n |= atomic_alu_when(is_fmax | is_fmin, atomic_alu_float_select(format, m, a, float_wins));
+    n |= atomic_alu_when(is_fcmpwr | is_nv_cas, atomic_alu_pick(match, b, m));
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_NV_INC, atomic_alu_pick(m >= a, 0, m + 1));
+    n |= atomic_alu_when(op == ATOMIC_ALU_OP_NV_DEC, atomic_alu_pick((m == 0) | (m > a), a, m - 1));
+    n &= mask;
+
+    /* predec returns the new value (V-4, V-5, V-23), nv_cast whether it stored, all others the old value. */
+    uint64_t ret = m;
+    ret = atomic_alu_pick(is_predec, n, ret);
+    ret = atomic_alu_pick(is_nv_cast, match, ret);
+
+    /* A refused request shows old as it came; a compare that fails is not written. */
+    bool legal = atomic_alu_legal(op, width);
+    struct atomic_alu_result result;
+    result.new_value = atomic_alu_pick(legal, n, old);
+    result.ret = atomic_alu_pick(legal, ret, old);
+    result.write = legal & (match | !(is_cmpxchg | is_fcmpwr | is_nv_cas));
+    result.illegal = !legal;
+    return result;
+}
+
+#endif
