@@ -1,0 +1,37 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Turns a design into C++: OUT/dut_all.cpp, one translation unit with the shim in it, and OUT/expected_all.cpp.
+#
+#   verilate.sh OUT UNIT TOP PARAMS FLAGS FILE...
+#
+# PARAMS is a list of NAME=VALUE, FLAGS goes to verilator as it is; --trace-fst in it adds the scope `expected`.
+set -eu
+out=$1 unit=$2 top=$3 params=$4 flags=$5
+shift 5
+verilator=${VERILATOR:-verilator}
+common="--cc --noassert -O3 --x-assign fast --x-initial unique --Mdir $out"
+
+mkdir -p "$out"
+rm -f "$out"/V*
+generics=
+for param in $params; do generics="$generics -G$param"; done
+# Words of lists are separate arguments on purpose.
+# shellcheck disable=SC2086
+"$verilator" $common $flags $generics -Irtl/include --prefix Vdut --top-module "$top" --MMD "$@"
+# one translation unit: PREFIX
+gather() {
+    for source in "$out/$1"*.cpp; do printf '#include "%s"\n' "$(basename "$source")"; done
+}
+{
+    gather Vdut
+    printf '#include "engine/dut.cpp"\n'
+} >"$out/dut_all.cpp"
+
+case $flags in
+*--trace-fst*)
+    ${CC:-cc} -E -P -x c -Icsim "-DUNIT_PORTS=\"cycle/${unit}_ports.h\"" tb/engine/expected.v.in >"$out/expected.v"
+    # shellcheck disable=SC2086
+    "$verilator" $common --trace-fst --prefix Vexpected --top-module expected "$out/expected.v"
+    gather Vexpected >"$out/expected_all.cpp"
+    ;;
+esac

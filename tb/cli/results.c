@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/sim.h"
+#include "engine/file.h"
+
+enum { NAMED_BINS = 5 };
+
+static const char *const verdicts[] = {"not run", "pass", "FAIL", "BROKEN"};
+
+/* The letters of worker.c: n and y are bins to be hit, not hit and hit; u and w are unreachable, not hit and hit. */
+static void merge_cover(struct target *target, const char *cover) {
+    if (!target->cover) {
+        target->cover = strdup(cover);
+        return;
+    }
+    for (size_t i = 0; target->cover[i] && cover[i]; i++)
+        if (cover[i] == 'y' || cover[i] == 'w')
+            target->cover[i] = cover[i];
+}
+
+/* "what: name; name; ..." of the first bins that carry the letter. */
+static char *name_bins(const struct target *target, const char *what, char letter) {
+    char numbers[NAMED_BINS][16], names[4096], *why = NULL;
+    char *argv[NAMED_BINS + 3] = {(char *)target->worker, "bins"};
+    size_t n = 0, size = 0, all = 0;
+    for (size_t i = 0; target->cover[i]; i++)
+        if (target->cover[i] == letter && all++ < NAMED_BINS) {
+            snprintf(numbers[n], sizeof numbers[n], "%zu", i);
+            argv[2 + n] = numbers[n];
+            n++;
+        }
+    sim_capture(argv, names, sizeof names);
+    for (char *c = names; *c; c++)
+        if (*c == '\n')
+            *c = c[1] ? ';' : 0;
+    FILE *stream = open_memstream(&why, &size);
+    if (!stream)
+        return NULL;
+    fprintf(stream, "%s: %s%s", what, names, all > n ? "; ..." : "");
+    fclose(stream);
+    return why;
+}
+
+static void merge_target(const struct sim *sim, struct target *target) {
+    target->verdict = PASS;
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+        const struct item *item = &target->items[shard];
+        if (item->cycles_wanted == 0)
+            continue;
+        target->cycles += item->cycles;
+        target->ops += item->ops;
+        target->seconds += item->seconds;
+        if (item->cover)
+            merge_cover(target, item->cover);
+        if (item->verdict == NOT_RUN && target->verdict == PASS)
+            target->verdict = NOT_RUN;
+        else if (item->verdict > target->verdict)
+            target->verdict = item->verdict;
+    }
+    bool wrong = false;
+    for (const char *c = target->cover; c && *c; c++) {
+        target->reachable += *c == 'y' || *c == 'n';
+        target->hit += *c == 'y';
+        wrong |= *c == 'w';
+    }
+    if (target->verdict != PASS)
+        return;
+    bool by_cycle = strcmp(sim->check, "cycle") == 0;
+    if (target->ops == 0)
+        target->why = strdup("nothing was checked: no operation was answered");
+    else if (wrong && by_cycle)
+        target->why = name_bins(target, "hit, though they count as unreachable", 'w');
+    else if (target->hit < target->reachable && by_cycle && sim->cycles >= SIM_DEFAULT_CYCLES)
+        target->why = name_bins(target, "coverage: not hit", 'n');
+    if (target->why)
+        target->verdict = FAIL;
+}
+
+void sim_merge(struct sim *sim) {
+    for (size_t i = 0; i < sim->n_targets; i++)
+        merge_target(sim, &sim->targets[i]);
+}
+
+/* The first failure in shard order tells the story; the others are most often the same bug. */
+static void print_failures(const struct target *target) {
+    const struct item *first = NULL;
+    unsigned others = 0;
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+        const struct item *item = &target->items[shard];
+        if (item->verdict != FAIL && item->verdict != BROKEN)
+            continue;
+        if (first)
+            others++;
+        else
+            first = item;
+    }
+    if (first)
+        fputs(first->text, stdout);
+    if (others)
+        printf("  and %u more of its %d work items\n", others, SIM_SHARDS);
+    if (target->why)
+        printf("FAIL %s %s  %s\n", target->unit, target->config, target->why);
+}
+
+static double rate(const struct target *target) {
+    return target->seconds > 0 ? (double)target->cycles / target->seconds : 0;
+}
+
+/* Of the reachable bins; 100 is said of all of them only, never of nearly all. */
+static double percent(const struct target *target) {
+    double p = target->reachable ? 100.0 * target->hit / target->reachable : 0;
+    return target->hit < target->reachable && p > 99.9 ? 99.9 : p;
+}
+
+void sim_print(const struct sim *sim) {
+    for (size_t i = 0; i < sim->n_targets; i++)
+        print_failures(&sim->targets[i]);
+    printf("%-14s %-10s %13s %13s %16s %9s %10s  %s\n", "unit", "config", "cycles", "operations", "checked Mcyc/s",
+           "coverage", "seed", "verdict");
+    for (size_t i = 0; i < sim->n_targets; i++) {
+        const struct target *target = &sim->targets[i];
+        printf("%-14s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s\n", target->unit,
+               target->config, target->cycles, target->ops, rate(target) / 1e6, percent(target), sim->seed,
+               sim->interrupted && target->verdict == NOT_RUN ? "interrupted" : verdicts[target->verdict]);
+    }
+    fflush(stdout);
+}
+
+static void print_xml(FILE *file, const char *text) {
+    for (; text && *text; text++)
+        switch (*text) {
+        case '<':
+            fputs("&lt;", file);
+            break;
+        case '>':
+            fputs("&gt;", file);
+            break;
+        case '&':
+            fputs("&amp;", file);
+            break;
+        case '"':
+            fputs("&quot;", file);
+            break;
+        default:
+            fputc((*text < ' ' && *text != '\n') || *text == 127 ? '?' : *text, file);
+        }
+}
+
+static void print_case(FILE *file, const struct target *target, const char *name, double seconds, enum verdict verdict,
+                       const char *text) {
+    fprintf(file, "  <testcase classname=\"%s.%s\" name=\"%s\" time=\"%.3f\">", target->unit, target->config, name,
+            seconds);
+    if (verdict == NOT_RUN)
+        fputs("<skipped/>", file);
+    else if (verdict != PASS) {
+        fprintf(file, "<%s>", verdict == FAIL ? "failure" : "error");
+        print_xml(file, text);
+        fprintf(file, "</%s>", verdict == FAIL ? "failure" : "error");
+    }
+    fputs("</testcase>\n", file);
+}
+
+static void print_junit(FILE *file, const struct sim *sim) {
+    unsigned tests = 0, failures = 0, errors = 0, skipped = 0;
+    for (size_t i = 0; i < sim->n_targets; i++)
+        for (unsigned shard = 0; shard <= SIM_SHARDS; shard++) {
+            const struct target *target = &sim->targets[i];
+            enum verdict verdict = shard < SIM_SHARDS ? target->items[shard].verdict
+                                   : target->why      ? FAIL
+                                   : target->verdict  ? PASS
+                                                      : NOT_RUN;
+            tests++;
+            failures += verdict == FAIL;
+            errors += verdict == BROKEN;
+            skipped += verdict == NOT_RUN;
+        }
+    fprintf(file,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            "<testsuite name=\"sim\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"%u\">\n",
+            tests, failures, errors, skipped);
+    for (size_t i = 0; i < sim->n_targets; i++) {
+        const struct target *target = &sim->targets[i];
+        for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+            char name[64];
+            snprintf(name, sizeof name, "seed %" PRIu64 " shard %u", sim->seed, shard);
+            print_case(file, target, name, target->items[shard].seconds, target->items[shard].verdict,
+                       target->items[shard].text);
+        }
+        print_case(file, target, "coverage", 0, target->why ? FAIL : target->verdict ? PASS : NOT_RUN, target->why);
+    }
+    fputs("</testsuite>\n", file);
+}
+
+static void print_json(FILE *file, const struct sim *sim) {
+    fputs("[\n", file);
+    for (size_t i = 0; i < sim->n_targets; i++) {
+        const struct target *target = &sim->targets[i];
+        fprintf(file,
+                "  {\"unit\": \"%s\", \"configuration\": \"%s\", \"cycles\": %" PRIu64 ", \"operations\": %" PRIu64
+                ", \"checked_cycles_per_s\": %.0f, \"coverage_percent\": %.1f, \"bins_hit\": %u, \"bins_reachable\": "
+                "%u, \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"}%s\n",
+                target->unit, target->config, target->cycles, target->ops, rate(target), percent(target), target->hit,
+                target->reachable, sim->seed, sim->check, verdicts[target->verdict], i + 1 < sim->n_targets ? "," : "");
+    }
+    fputs("]\n", file);
+}
+
+static bool write_file(const struct sim *sim, const char *name, void (*print)(FILE *, const struct sim *)) {
+    char path[FILE_PATH];
+    struct file_out out;
+    snprintf(path, sizeof path, "%s/%s", sim->results_dir, name);
+    if (!file_create(&out, path))
+        return false;
+    print(out.file, sim);
+    return file_finish(&out);
+}
+
+bool sim_write(const struct sim *sim) {
+    bool junit = write_file(sim, "sim.xml", print_junit);
+    return write_file(sim, "sim.json", print_json) && junit;
+}

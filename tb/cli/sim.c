@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The regression: runs the work items of each design, one process each, and tells what came of them.
+ *
+ *   sim SEED= CYCLES= JOBS= CHECK= STRICT= WAVES= AGAIN= BUILD= unit:config:worker ...
+ */
+#include "cli/sim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/options.h"
+#include "engine/check.h"
+#include "engine/file.h"
+
+static bool read_target(struct target *target, char *text) {
+    char *config = strchr(text, ':'), *worker = config ? strchr(config + 1, ':') : NULL;
+    if (!worker) {
+        fprintf(stderr, "%s: expected unit:config:worker\n", text);
+        return false;
+    }
+    *config = *worker = 0;
+    target->unit = text;
+    target->config = config + 1;
+    target->worker = worker + 1;
+    return true;
+}
+
+/* Spreads the cycles over the shards. */
+static void make_items(struct target *target, uint64_t cycles) {
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
+        target->items[shard] = (struct item){
+            .target = target, .shard = shard, .cycles_wanted = cycles / SIM_SHARDS + (shard < cycles % SIM_SHARDS)};
+}
+
+static bool make_dir(const char *path) {
+    struct stat status;
+    if (mkdir(path, 0777) == 0 || (stat(path, &status) == 0 && S_ISDIR(status.st_mode)))
+        return true;
+    perror(path);
+    return false;
+}
+
+int main(int argc, char **argv) {
+    struct sim sim = {.seed = 1, .cycles = SIM_DEFAULT_CYCLES, .strict = 1};
+    enum check_mode mode = CHECK_CYCLE;
+    const char *build = "build", *waves = NULL;
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    sim.jobs = online > 0 ? (uint64_t)online : 1;
+    const struct option options[] = {
+        {"SEED", OPTION_NUMBER, &sim.seed, 0, UINT32_MAX},
+        {"CYCLES", OPTION_NUMBER, &sim.cycles, 1, UINT64_C(1) << 34},
+        {"JOBS", OPTION_NUMBER, &sim.jobs, 1, 1024},
+        {"STRICT", OPTION_NUMBER, &sim.strict, 0, 1},
+        {"CHECK", OPTION_CHECK, &mode, 0, 0},
+        {"WAVES", OPTION_TEXT, &waves, 0, 0},
+        {"AGAIN", OPTION_TEXT, &sim.again, 0, 0},
+        {"BUILD", OPTION_TEXT, &build, 0, 0},
+    };
+    int rest;
+    if (!options_read(options, sizeof options / sizeof options[0], argc, argv, 1, &rest))
+        return OPTIONS_WRONG;
+    if (waves && strcmp(waves, "0") != 0 && strcmp(waves, "1") != 0) {
+        fprintf(stderr, "WAVES=%s: expected 0 or 1\n", waves);
+        return OPTIONS_WRONG;
+    }
+    if (rest == 0) {
+        fputs("nothing to check: expected unit:config:worker\n", stderr);
+        return OPTIONS_WRONG;
+    }
+    char fail_dir[FILE_PATH], results_dir[FILE_PATH], waves_dir[FILE_PATH];
+    snprintf(fail_dir, sizeof fail_dir, "%s/fail", build);
+    snprintf(results_dir, sizeof results_dir, "%s/results", build);
+    snprintf(waves_dir, sizeof waves_dir, "%s/waves", build);
+    sim.fail_dir = fail_dir;
+    sim.results_dir = results_dir;
+    sim.waves_dir = waves && *waves == '1' ? waves_dir : NULL;
+    sim.check = mode == CHECK_TXN ? "txn" : "cycle";
+    sim.n_targets = (size_t)rest;
+    sim.targets = calloc(sim.n_targets, sizeof *sim.targets);
+    if (!sim.targets || !make_dir(build) || !make_dir(fail_dir) || !make_dir(results_dir) || !make_dir(waves_dir))
+        return EXIT_FAILURE;
+    for (size_t i = 0; i < sim.n_targets; i++) {
+        if (!read_target(&sim.targets[i], argv[i]))
+            return OPTIONS_WRONG;
+        make_items(&sim.targets[i], sim.cycles);
+    }
+    bool ok = sim_run_items(&sim);
+    sim_merge(&sim);
+    sim_print(&sim);
+    ok &= sim_write(&sim);
+    for (size_t i = 0; i < sim.n_targets; i++)
+        ok &= sim.targets[i].verdict == PASS;
+    if (sim.interrupted)
+        return 130;
+    return ok ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* What `sim` is made of: the table of targets and work items, how items are run, and how results are told. */
+#ifndef TB_CLI_SIM_H
+#define TB_CLI_SIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SIM_SHARDS = 8, /* work items a unit and configuration: fixed, so that the same seed always means the same work */
+    SIM_DEFAULT_CYCLES = 16000000
+};
+
+enum verdict { NOT_RUN, PASS, FAIL, BROKEN };
+
+/* One process of the worker. */
+struct item {
+    struct target *target;
+    unsigned shard;
+    uint64_t cycles_wanted;
+    enum verdict verdict;
+    uint64_t cycles, ops, progress;
+    double seconds;
+    char *cover; /* one letter a bin, see worker.c; NULL if it did not come so far */
+    char *text;  /* what a failure says */
+};
+
+/* One design: a unit in one configuration. */
+struct target {
+    const char *unit, *config, *worker;
+    struct item items[SIM_SHARDS];
+
+    /* Merged in shard order once all has been run. */
+    uint64_t cycles, ops;
+    double seconds;
+    unsigned hit, reachable;
+    char *cover;
+    enum verdict verdict;
+    char *why; /* a verdict of the target that is none of an item's */
+};
+
+struct sim {
+    struct target *targets;
+    size_t n_targets;
+    uint64_t seed, cycles, jobs, strict;
+    const char *check, *fail_dir, *results_dir, *waves_dir, *again;
+    bool interrupted;
+};
+
+/* jobs.c: runs all items, `jobs` at a time, until done or interrupted. False: a process could not be made. */
+bool sim_run_items(struct sim *sim);
+
+/* jobs.c: what the program says on stdout, at most size-1 bytes; an empty text if it fails. */
+void sim_capture(char *const argv[], char *text, size_t size);
+
+/* results.c: merges the items of each target and gives its verdict. */
+void sim_merge(struct sim *sim);
+
+/* results.c: the failures and the table, for a person; the JUnit and JSON files. False: a file could not be written. */
+void sim_print(const struct sim *sim);
+bool sim_write(const struct sim *sim);
+
+#endif

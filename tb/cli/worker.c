@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The program that is linked with one design: it runs one work item, or replays a plan, and tells its parent (or, if
+ * it has none, the terminal) what came of it.
+ *
+ *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= FAIL= [WAVES=] [AGAIN=] [RESULT=]
+ *   worker replay FILE= CHECK= STRICT= [WAVES=]
+ *   worker bins 12 34 ...
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/options.h"
+#include "engine/file.h"
+#include "engine/plan.h"
+#include "engine/report.h"
+#include "engine/shrink.h"
+
+enum { EXIT_WRONG_RUN = 3 }; /* no memory or no file: nothing was checked */
+enum { WAVE_CYCLES = 4096 }; /* how much of a run WAVES= shows */
+
+static FILE *result; /* the parent, or NULL */
+
+static void tell_progress(uint64_t cycles) {
+    if (result) {
+        fprintf(result, "progress %" PRIu64 "\n", cycles);
+        fflush(result);
+    }
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int no_memory(void) {
+    fputs("not enough memory\n", stderr);
+    return EXIT_WRONG_RUN;
+}
+
+struct item {
+    uint64_t seed, shard, strict, result_fd;
+    const char *fail;  /* path of the files of a failure, without their endings */
+    const char *waves; /* a wave file, or NULL */
+    const char *again; /* the words that a command needs beside FILE= to repeat this with the same design */
+    const char *file;
+    struct check_options check;
+};
+
+/* Runs the seed's plan. False: no memory, or no wave file. */
+static bool run_seed(const struct item *item, const struct check_options *options, struct cover *cover,
+                     const char *waves, struct check_result *checked) {
+    struct stream stream;
+    if (!stream_open_seed(&stream, item->seed, item->shard, UINT64_MAX))
+        return false;
+    struct dut *dut = dut_open(plan_power_up_seed(item->seed, item->shard));
+    struct check_options once = *options;
+    once.tracing = waves != NULL;
+    bool ok = dut && (!waves || dut_trace_open(dut, waves)) && check_run(&stream, dut, &once, cover, checked);
+    dut_close(dut);
+    stream_close(&stream);
+    return ok;
+}
+
+/* What to say when the values are right and only their time is wrong; 0 if that is not so. */
+static bool late_only(const struct item *item, const struct check_result *checked, int64_t *late) {
+    struct check_options txn = item->check;
+    struct check_result other;
+    txn.mode = CHECK_TXN;
+    txn.cycles = 100000;
+    txn.progress = NULL;
+    if (checked->mismatch.kind != KIND_VALID || item->check.mode == CHECK_TXN || item->check.strict ||
+        !run_seed(item, &txn, NULL, NULL, &other) || other.mismatch.kind != KIND_NONE)
+        return false;
+    *late = (int64_t)(other.first_response - checked->first_response);
+    return true;
+}
+
+static int report_failure(const struct item *item, const struct check_result *checked) {
+    struct failure failure;
+    struct report report = {.original = &checked->mismatch,
+                            .failure = &failure,
+                            .seed = item->seed,
+                            .shard = item->shard,
+                            .again = item->again ? item->again : ""};
+    if (!shrink_run(item->seed, item->shard, &item->check, &checked->mismatch, &failure))
+        return no_memory();
+    report.late_only = late_only(item, checked, &report.late);
+    char stim[FILE_PATH], fst[FILE_PATH];
+    snprintf(stim, sizeof stim, "%s.stim", item->fail);
+    snprintf(fst, sizeof fst, "%s.fst", item->fail);
+    report.stim = plan_write(&failure.plan, stim) ? stim : NULL;
+    report.fst = report_trace(&failure.plan, &item->check, fst) ? fst : NULL;
+    report_print(result ? result : stdout, result ? "fail " : "", &report);
+    plan_close(&failure.plan);
+    return EXIT_FAILURE;
+}
+
+static int run_item(const struct item *item) {
+    struct cover cover;
+    struct check_result checked;
+    struct check_options options = item->check;
+    if (item->waves) {
+        options.cycles = options.cycles < WAVE_CYCLES ? options.cycles : WAVE_CYCLES;
+        if (!run_seed(item, &options, NULL, item->waves, &checked)) {
+            fprintf(stderr, "%s: can not be written\n", item->waves);
+            return EXIT_WRONG_RUN;
+        }
+        options.cycles = item->check.cycles;
+    }
+    options.progress = tell_progress;
+    double start = now();
+    if (!cover_open(&cover) || !run_seed(item, &options, &cover, NULL, &checked))
+        return no_memory();
+    double seconds = now() - start;
+    FILE *to = result ? result : stdout;
+    fprintf(to, "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\n", checked.cycles, checked.ops, seconds);
+    if (result) {
+        fputs("cover ", to);
+        for (unsigned bin = 0; bin < cover.bins; bin++)
+            fputc("nyuw"[cover.hit[bin] + 2 * (cover_unreachable(bin) != NULL)], to);
+        fputc('\n', to);
+    }
+    cover_close(&cover);
+    return checked.mismatch.kind == KIND_NONE ? EXIT_SUCCESS : report_failure(item, &checked);
+}
+
+static int replay(const struct item *item) {
+    struct failure failure = {.reproduced = true};
+    struct report report = {.original = &failure.result.mismatch, .failure = &failure, .replay = true};
+    struct check_options options = item->check;
+    options.cycles = UINT64_MAX;
+    if (!plan_read(&failure.plan, item->file))
+        return OPTIONS_WRONG;
+    if (item->waves && !report_trace(&failure.plan, &options, item->waves))
+        return EXIT_WRONG_RUN;
+    if (!shrink_trial(&failure.plan, &options, NULL, &failure.result))
+        return no_memory();
+    report_print(stdout, "", &report);
+    plan_close(&failure.plan);
+    return failure.result.mismatch.kind == KIND_NONE ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int name_bins(int n, char **bins) {
+    for (int i = 0; i < n; i++) {
+        unsigned bin = (unsigned)strtoul(bins[i], NULL, 10);
+        cover_print_bin(stdout, bin);
+        const char *why = cover_unreachable(bin);
+        printf("%s%s\n", why ? ": " : "", why ? why : "");
+    }
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv) {
+    struct item item = {.seed = 1, .strict = 1, .fail = "failure"};
+    item.check = (struct check_options){.mode = CHECK_CYCLE, .batch = CHECK_BATCH};
+    uint64_t cycles = 100000, batch = CHECK_BATCH;
+    const struct option options[] = {
+        {"SEED", OPTION_NUMBER, &item.seed, 0, UINT32_MAX},
+        {"SHARD", OPTION_NUMBER, &item.shard, 0, UINT32_MAX},
+        {"CYCLES", OPTION_NUMBER, &cycles, 1, UINT32_MAX},
+        {"BATCH", OPTION_NUMBER, &batch, 1, CHECK_BATCH},
+        {"STRICT", OPTION_NUMBER, &item.strict, 0, 1},
+        {"RESULT", OPTION_NUMBER, &item.result_fd, 3, 1000},
+        {"CHECK", OPTION_CHECK, &item.check.mode, 0, 0},
+        {"FAIL", OPTION_TEXT, &item.fail, 0, 0},
+        {"WAVES", OPTION_TEXT, &item.waves, 0, 0},
+        {"AGAIN", OPTION_TEXT, &item.again, 0, 0},
+        {"FILE", OPTION_TEXT, &item.file, 0, 0},
+    };
+    int rest;
+    if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest))
+        return OPTIONS_WRONG;
+    item.check.cycles = cycles;
+    item.check.batch = (size_t)batch;
+    item.check.strict = item.strict;
+    if (item.result_fd && !(result = fdopen((int)item.result_fd, "w"))) {
+        perror("RESULT");
+        return OPTIONS_WRONG;
+    }
+    if (strcmp(argv[1], "run") == 0 && rest == 0)
+        return run_item(&item);
+    if (strcmp(argv[1], "replay") == 0 && rest == 0 && item.file)
+        return replay(&item);
+    if (strcmp(argv[1], "bins") == 0)
+        return name_bins(rest, argv);
+    fprintf(stderr, "%s: expected run, replay FILE=, or bins\n", argv[1]);
+    return OPTIONS_WRONG;
+}

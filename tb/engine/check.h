@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs a stream of operations on the device and the model and compares them, in open or in closed loop. */
+#ifndef TB_ENGINE_CHECK_H
+#define TB_ENGINE_CHECK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/cover.h"
+#include "engine/dut.h"
+#include "engine/stream.h"
+
+enum {
+    CHECK_BATCH = 256,     /* cycles that are driven, modelled and compared at once */
+    CHECK_WATCHDOG = 4096, /* cycles without a transfer after which a device hangs (closed loop) */
+    CHECK_TAIL = 16,       /* cycles after the last response: it must not come twice */
+    CHECK_PROGRESS = 1 << 22
+};
+
+/* CYCLE: every output on every cycle, as the contract page has it. TXN: transfers in order, whatever their timing. */
+enum check_mode { CHECK_CYCLE, CHECK_TXN };
+
+enum check_kind { KIND_NONE, KIND_VALUE, KIND_VALID, KIND_HANG, KIND_X };
+
+struct check_options {
+    enum check_mode mode;
+    bool strict;                       /* compare payload also while its qualifier is low */
+    size_t batch;                      /* 1 to CHECK_BATCH; changes no verdict */
+    uint64_t cycles;                   /* stop after so many; or soon after the last operation has its response */
+    bool tracing;                      /* a trace file is open on the device */
+    uint32_t *recorded;                /* if not NULL, receives the input vectors, cycles of them */
+    void (*progress)(uint64_t cycles); /* if not NULL, called every CHECK_PROGRESS cycles */
+};
+
+/* The first difference. Cycles count from 0, the power-up reset. */
+struct mismatch {
+    enum check_kind kind;
+    unsigned port; /* index in unit.ports */
+    uint64_t cycle;
+    uint64_t token;   /* the operation whose response is due; the one to be offered if none is */
+    uint64_t offered; /* operations below this have been offered */
+    uint32_t expected[UNIT_MAX_WORDS], seen[UNIT_MAX_WORDS]; /* all outputs in that cycle */
+};
+
+struct check_result {
+    uint64_t cycles, ops;    /* cycles compared; responses taken */
+    uint64_t first_response; /* the cycle of the first transfer of a response; UINT64_MAX if there was none */
+    struct mismatch mismatch;
+};
+
+/* Runs from power-up. False: no memory. cover, if not NULL, gathers what the compared operations hit. */
+bool check_run(struct stream *stream, struct dut *dut, const struct check_options *options, struct cover *cover,
+               struct check_result *result);
+
+/* "value", "valid", "hang", "X". */
+const char *check_kind_name(enum check_kind kind);
+
+#endif

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A device under test. tb/engine/dut.cpp is the Verilated one; a test links another.
+ *
+ * Vectors are the structs <unit>_in and <unit>_out of csim/cycle/<unit>.h seen as arrays of words.
+ */
+#ifndef TB_ENGINE_DUT_H
+#define TB_ENGINE_DUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct dut;
+
+/* How a process ends in which the design called $stop or the like; one line on stderr says what it was. */
+#define DUT_STOPPED 97
+
+/* A device in power-up state: every register holds what the seed makes of it. NULL: no memory. */
+struct dut *dut_open(uint32_t power_up_seed);
+
+/*
+ * n clocks. For each: apply the next vector of in with clk low, settle, write the outputs to the next vector of out,
+ * raise clk. x has the shape of out: a bit is set where the output was unknown; a two-state simulator leaves x alone.
+ * expected, of the same shape, is what the wave file shows beside the outputs; it is looked at only while tracing.
+ */
+void dut_run(struct dut *dut, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x, size_t n);
+
+/* Starts a wave file (FST): cycle c of it spans the times 10c to 10c+10, clk rises at 10c+5. False: not possible. */
+bool dut_trace_open(struct dut *dut, const char *path);
+void dut_trace_close(struct dut *dut);
+
+void dut_close(struct dut *dut);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* FNV-1a, 32 bits: names what a plan file belongs to and shows that it is whole; no defence against malice. */
+#ifndef TB_ENGINE_HASH_H
+#define TB_ENGINE_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define HASH_START 0x811c9dc5u
+
+static inline uint32_t hash_bytes(uint32_t hash, const void *bytes, size_t n) {
+    const unsigned char *p = bytes;
+    for (size_t i = 0; i < n; i++)
+        hash = (hash ^ p[i]) * 0x01000193u;
+    return hash;
+}
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/ports.h"
+
+#include <string.h>
+
+#include "engine/hash.h"
+
+int port_find(const struct port *ports, size_t n, const char *name) {
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(ports[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+bool port_differs(const struct port *port, const uint32_t *a, const uint32_t *b) {
+    return memcmp(a + port->word, b + port->word, port->words * sizeof *a) != 0;
+}
+
+/* Bits [low, low+count) of an array of words, count <= 4. */
+static unsigned nibble(const uint32_t *words, unsigned low, unsigned count) {
+    unsigned value = 0;
+    for (unsigned bit = 0; bit < count; bit++)
+        value |= (words[(low + bit) / 32] >> ((low + bit) % 32) & 1) << bit;
+    return value;
+}
+
+void port_print(FILE *file, const struct port *port, const uint32_t *vector) {
+    fputs("0x", file);
+    for (unsigned lane = port->lanes; lane-- > 0;) {
+        for (unsigned digit = (port->width + 3) / 4; digit-- > 0;) {
+            unsigned count = port->width - 4 * digit;
+            fprintf(file, "%x", nibble(vector + port->word, lane * port->width + 4 * digit, count < 4 ? count : 4));
+        }
+        if (lane)
+            fputc('_', file);
+    }
+}
+
+uint32_t port_list_hash(const struct port *ports, size_t n) {
+    uint32_t hash = HASH_START;
+    for (size_t i = 0; i < n; i++) {
+        const struct port *port = &ports[i];
+        hash = hash_bytes(hash, port->name, strlen(port->name) + 1);
+        hash = hash_bytes(hash, port->qualifier, strlen(port->qualifier) + 1);
+        uint32_t shape[] = {port->out, port->width, port->lanes};
+        hash = hash_bytes(hash, shape, sizeof shape);
+    }
+    return hash;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* The port list of a unit as data; csim/cycle/<unit>_ports.h is where it comes from. */
+#ifndef TB_ENGINE_PORTS_H
+#define TB_ENGINE_PORTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct port {
+    const char *name;
+    const char *qualifier; /* name of the valid port, or "ALWAYS" */
+    const char *meaning;
+    unsigned width, lanes; /* bits per lane, most lanes */
+    unsigned words;        /* 32-bit words of its value */
+    bool out;
+    unsigned word; /* where it stands in the input or output vector */
+};
+
+/* The index in ports of the port that is called name; -1 if there is none. */
+int port_find(const struct port *ports, size_t n, const char *name);
+
+/* Whether any bit of the port differs between the two vectors. */
+bool port_differs(const struct port *port, const uint32_t *a, const uint32_t *b);
+
+/* The port's value in hexadecimal with its width's digits, 0x first; lanes from the highest to lane 0, with _ between.
+ */
+void port_print(FILE *file, const struct port *port, const uint32_t *vector);
+
+/* A hash of names, directions, widths, lanes and qualifiers: what a plan file must agree with. */
+uint32_t port_list_hash(const struct port *ports, size_t n);
+
+#endif

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/report.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/file.h"
+
+enum { MOST_OPS = 8, CYCLE_TIME = 10 };
+
+static void print_timing(FILE *file, const struct timing *t) {
+    if (t->gap)
+        fprintf(file, "  after %u idle", t->gap);
+    if (t->rst_cycles)
+        fprintf(file, "  reset of %u after %u", t->rst_cycles, t->rst_after);
+    if (t->ready != UINT32_MAX) {
+        fputs("  rsp_ready_i ", file);
+        for (unsigned bit = 0; bit < 32; bit++)
+            fputc("01"[t->ready >> bit & 1], file);
+    }
+}
+
+static void print_ops(FILE *file, const char *prefix, const struct plan *plan, uint64_t token) {
+    /* The operation that went wrong is the last one that is printed. */
+    size_t end = token < plan->n ? (size_t)token + 1 : plan->n;
+    size_t first = end > MOST_OPS ? end - MOST_OPS : 0;
+    if (first)
+        fprintf(file, "%s  ... %zu before\n", prefix, first);
+    for (size_t i = first; i < end; i++) {
+        fprintf(file, "%s  ", prefix);
+        unit.print_op(file, plan->req + i * unit.wires->req_words);
+        print_timing(file, &plan->timing[i]);
+        fputc('\n', file);
+    }
+    if (end < plan->n)
+        fprintf(file, "%s  ... %zu after\n", prefix, plan->n - end);
+}
+
+static void print_ports(FILE *file, const char *prefix, const struct mismatch *m) {
+    int width = 0;
+    for (size_t i = 0; i < unit.n_ports; i++)
+        if (unit.ports[i].out && (int)strlen(unit.ports[i].name) > width)
+            width = (int)strlen(unit.ports[i].name);
+    for (size_t i = 0; i < unit.n_ports; i++) {
+        const struct port *port = &unit.ports[i];
+        if (!port->out || (!port_differs(port, m->expected, m->seen) && i != m->port))
+            continue;
+        fprintf(file, "%s  %-*s  expected ", prefix, width, port->name);
+        port_print(file, port, m->expected);
+        fputs("   seen ", file);
+        if (m->kind == KIND_X && i == m->port)
+            fputs("unknown (X)", file);
+        else
+            port_print(file, port, m->seen);
+        fputc('\n', file);
+    }
+}
+
+void report_print(FILE *file, const char *prefix, const struct report *report) {
+    const struct failure *failure = report->failure;
+    const struct mismatch *m = &failure->result.mismatch;
+    if (m->kind == KIND_NONE && report->replay) {
+        fprintf(file, "%spass %s  %zu operations, %" PRIu64 " cycles\n", prefix, unit.name, failure->plan.n,
+                failure->result.cycles);
+        return;
+    }
+    const char *many = failure->plan.n == 1 ? "" : "s";
+    if (report->replay)
+        fprintf(file, "%sFAIL %s  cycle %" PRIu64 " @ %" PRIu64 "   %zu operation%s\n", prefix, unit.name, m->cycle,
+                CYCLE_TIME * m->cycle, failure->plan.n, many);
+    else
+        fprintf(file,
+                "%sFAIL %s  seed %" PRIu64 " shard %" PRIu64 "  cycle %" PRIu64 " @ %" PRIu64
+                "   %zu operation%s left of %" PRIu64 "\n",
+                prefix, unit.name, report->seed, report->shard, report->original->cycle,
+                CYCLE_TIME * report->original->cycle, failure->plan.n, many, report->original->offered);
+    if (report->late_only && report->late != 0)
+        fprintf(file, "%s  right values, %" PRId64 " cycle%s %s; try CHECK=txn\n", prefix,
+                report->late < 0 ? -report->late : report->late, report->late == 1 || report->late == -1 ? "" : "s",
+                report->late < 0 ? "early" : "late");
+    else if (report->late_only)
+        fprintf(file, "%s  right values at other times; try CHECK=txn\n", prefix);
+    if (!failure->reproduced) {
+        fprintf(file, "%s  a second run did not fail this way: the design does not always do the same\n", prefix);
+        m = report->original;
+    }
+    print_ops(file, prefix, &failure->plan, m->token);
+    print_ports(file, prefix, m);
+    fprintf(file, "%s  %s, at cycle %" PRIu64 " @ %" PRIu64 " of the %s\n", prefix,
+            m->kind == KIND_HANG    ? "nothing has moved for too long"
+            : m->kind == KIND_VALID ? "a handshake"
+            : m->kind == KIND_X     ? "an unknown output"
+                                    : "a value",
+            m->cycle, CYCLE_TIME * m->cycle, report->replay ? "plan" : "replay");
+    if (report->stim)
+        fprintf(file, "%s  replay   make replay FILE=%s%s\n", prefix, report->stim, report->again);
+    if (report->fst)
+        fprintf(file, "%s  waves    make waves FILE=%s%s\n", prefix, report->fst, report->again);
+}
+
+bool report_trace(const struct plan *plan, const struct check_options *options, const char *path) {
+    char part[FILE_PATH];
+    struct check_result result;
+    struct check_options endless = *options;
+    endless.cycles = UINT64_MAX;
+    snprintf(part, sizeof part, "%s.%ld.part", path, (long)getpid());
+    errno = 0;
+    if (shrink_trial(plan, &endless, part, &result) && rename(part, path) == 0)
+        return true;
+    fprintf(stderr, "%s: can not be written: %s\n", path, errno ? strerror(errno) : "unknown error");
+    unlink(part);
+    return false;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Tells a person of a failure, and leads to it. */
+#ifndef TB_ENGINE_REPORT_H
+#define TB_ENGINE_REPORT_H
+
+#include "engine/shrink.h"
+
+struct report {
+    const struct mismatch *original; /* of the run that failed first */
+    const struct failure *failure;   /* what it was shrunk to */
+    uint64_t seed, shard;
+    const char *stim, *fst; /* files of the shrunk run, or NULL */
+    const char *again;      /* words that a make command needs beside FILE= */
+    bool replay;            /* of a plan from a file: there is no seed to name and nothing to lead to */
+    bool late_only;         /* the values are right, and come `late` cycles late */
+    int64_t late;
+};
+
+/* Prints the report, each line with the prefix in front. */
+void report_print(FILE *file, const char *prefix, const struct report *report);
+
+/* Runs the plan and writes a wave file of it, whole or not at all. False: the reason is on stderr. */
+bool report_trace(const struct plan *plan, const struct check_options *options, const char *path);
+
+#endif

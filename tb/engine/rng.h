@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Random numbers for plans: SplitMix64, so that any (seed, shard, block) starts a stream of its own. */
+#ifndef TB_ENGINE_RNG_H
+#define TB_ENGINE_RNG_H
+
+#include <stdint.h>
+
+struct rng {
+    uint64_t state;
+};
+
+static inline uint64_t rng_mix(uint64_t z) {
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static inline uint64_t rng_next(struct rng *rng) {
+    return rng_mix(rng->state += 0x9e3779b97f4a7c15u);
+}
+
+/* Uniform in 0..n-1 for n up to 2^32; the bias is below 2^-32. */
+static inline uint32_t rng_below(struct rng *rng, uint32_t n) {
+    return (uint32_t)(((rng_next(rng) >> 32) * n) >> 32);
+}
+
+/* A stream that depends on both arguments. */
+static inline struct rng rng_fork(uint64_t seed, uint64_t stream) {
+    return (struct rng){rng_mix(seed + 0x9e3779b97f4a7c15u * (stream + 1))};
+}
+
+#endif

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/shrink.h"
+
+#include <string.h>
+
+enum {
+    FIRST_TAIL = 4,    /* operations before the failure that are tried first */
+    TAIL_GROWTH = 8,   /* and how much more each time */
+    MAX_TRIALS = 20000 /* a bound on patience; most failures need a few dozen */
+};
+
+struct shrink {
+    struct plan *plan; /* the shortest that fails the same way */
+    const struct check_options *options;
+    enum check_kind kind;
+    unsigned port;
+    unsigned trials;
+    bool out_of_memory;
+};
+
+bool shrink_trial(const struct plan *plan, const struct check_options *options, const char *wave,
+                  struct check_result *result) {
+    struct check_options once = *options;
+    struct stream stream;
+    once.batch = 1;
+    once.tracing = wave != NULL;
+    once.progress = NULL;
+    if (!stream_open_plan(&stream, plan))
+        return false;
+    struct dut *dut = dut_open(plan->power_up_seed);
+    bool ok = dut && (!wave || dut_trace_open(dut, wave)) && check_run(&stream, dut, &once, NULL, result);
+    dut_close(dut);
+    stream_close(&stream);
+    return ok;
+}
+
+static bool fails_the_same(struct shrink *shrink, const struct plan *plan) {
+    struct check_result result;
+    shrink->trials++;
+    if (!shrink_trial(plan, shrink->options, NULL, &result)) {
+        shrink->out_of_memory = true;
+        return false;
+    }
+    return result.mismatch.kind == shrink->kind && result.mismatch.port == shrink->port;
+}
+
+static bool may_go_on(const struct shrink *shrink) {
+    return shrink->trials < MAX_TRIALS && !shrink->out_of_memory;
+}
+
+/* Tries the plan without the operations first..first+n-1. */
+static bool try_without(struct shrink *shrink, size_t first, size_t n) {
+    struct plan *plan = shrink->plan, shorter;
+    if (!plan_open(&shorter, plan->n - n, plan->power_up_seed)) {
+        shrink->out_of_memory = true;
+        return false;
+    }
+    for (size_t i = 0; i < shorter.n; i++)
+        plan_copy_op(&shorter, i, plan, i < first ? i : i + n);
+    if (!fails_the_same(shrink, &shorter)) {
+        plan_close(&shorter);
+        return false;
+    }
+    plan_close(plan);
+    *plan = shorter;
+    return true;
+}
+
+/* Takes away operations in ever smaller pieces, from the end: what follows the failure goes first. */
+static bool drop_operations(struct shrink *shrink) {
+    bool changed = false;
+    for (size_t piece = shrink->plan->n; piece > 0; piece /= 2) {
+        for (size_t end = shrink->plan->n; end > 0 && may_go_on(shrink);) {
+            size_t n = piece < end ? piece : end;
+            changed |= try_without(shrink, end - n, n);
+            end -= n;
+        }
+    }
+    return changed;
+}
+
+static bool try_timing(struct shrink *shrink, size_t op, struct timing simpler) {
+    struct timing *timing = &shrink->plan->timing[op], old = *timing;
+    if (memcmp(&old, &simpler, sizeof old) == 0 || !may_go_on(shrink))
+        return false;
+    *timing = simpler;
+    if (fails_the_same(shrink, shrink->plan))
+        return true;
+    *timing = old;
+    return false;
+}
+
+/* Makes the timing plain: no reset, no gap, always ready; or nearly so. */
+static bool simplify_timing(struct shrink *shrink) {
+    bool changed = false;
+    for (size_t i = 0; i < shrink->plan->n; i++) {
+        const struct timing *now = &shrink->plan->timing[i];
+        struct timing t = {.ready = UINT32_MAX};
+        changed |= try_timing(shrink, i, t);
+        t = *now;
+        t.rst_after = t.rst_cycles = t.rst_valid = 0;
+        changed |= try_timing(shrink, i, t);
+        t = *now;
+        t.gap = 0;
+        changed |= try_timing(shrink, i, t);
+        t = *now;
+        t.ready = UINT32_MAX;
+        changed |= try_timing(shrink, i, t);
+        for (unsigned bit = 0; bit < 32; bit++) {
+            t = *now;
+            t.ready |= 1u << bit;
+            changed |= try_timing(shrink, i, t);
+        }
+        if (now->rst_cycles > 1) {
+            t = *now;
+            t.rst_cycles = 1;
+            changed |= try_timing(shrink, i, t);
+        }
+    }
+    return changed;
+}
+
+/* Makes each word of the requests zero where that changes nothing. */
+static void simplify_values(struct shrink *shrink) {
+    size_t words = unit.wires->req_words;
+    for (size_t i = 0; i < shrink->plan->n * words && may_go_on(shrink); i++) {
+        uint32_t old = shrink->plan->req[i];
+        if (old == 0)
+            continue;
+        shrink->plan->req[i] = 0;
+        if (!fails_the_same(shrink, shrink->plan))
+            shrink->plan->req[i] = old;
+    }
+}
+
+/* The shortest tail of the run that fails the same way; the whole of it at worst. */
+static bool find_tail(struct shrink *shrink, uint64_t seed, uint64_t shard, uint64_t end) {
+    for (uint64_t n = FIRST_TAIL;; n *= TAIL_GROWTH) {
+        if (n > end)
+            n = end;
+        if (!plan_collect(shrink->plan, seed, shard, end - n, (size_t)n, plan_power_up_seed(seed, shard))) {
+            shrink->out_of_memory = true;
+            return false;
+        }
+        if (fails_the_same(shrink, shrink->plan))
+            return true;
+        if (n == end || shrink->out_of_memory)
+            return false;
+        plan_close(shrink->plan);
+    }
+}
+
+bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *options, const struct mismatch *mismatch,
+                struct failure *failure) {
+    struct check_options endless = *options;
+    endless.cycles = UINT64_MAX;
+    struct shrink shrink = {
+        .plan = &failure->plan, .options = &endless, .kind = mismatch->kind, .port = mismatch->port};
+    failure->reproduced = find_tail(&shrink, seed, shard, mismatch->offered);
+    if (failure->reproduced) {
+        bool again = true;
+        while (again && may_go_on(&shrink)) {
+            again = drop_operations(&shrink);
+            again |= simplify_timing(&shrink);
+        }
+        simplify_values(&shrink);
+    }
+    return !shrink.out_of_memory && shrink_trial(&failure->plan, &endless, NULL, &failure->result);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* From a failing run to the fewest operations that still fail the same way. */
+#ifndef TB_ENGINE_SHRINK_H
+#define TB_ENGINE_SHRINK_H
+
+#include <stdbool.h>
+
+#include "engine/check.h"
+#include "engine/plan.h"
+
+struct failure {
+    struct plan plan;           /* what is left */
+    struct check_result result; /* of running it, cycle by cycle */
+    bool reproduced;            /* false: no second run failed the same way, and the plan is as long as it was */
+};
+
+/* Runs a plan from power-up, cycle by cycle. wave is a file to trace into, or NULL. False: no memory, or no file. */
+bool shrink_trial(const struct plan *plan, const struct check_options *options, const char *wave,
+                  struct check_result *result);
+
+/*
+ * Shrinks the run of (seed, shard) that ended in `mismatch`; the options are those of that run. "The same way" is the
+ * same first port and the same kind. False: no memory.
+ */
+bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *options, const struct mismatch *mismatch,
+                struct failure *failure);
+
+#endif

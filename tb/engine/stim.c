@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The .stim file: a plan as text, docs/stim.md.
+ *
+ *   lanelock-stim 1
+ *   unit atomic_alu
+ *   ports 0x1234abcd
+ *   power_up_seed 1
+ *   ops 2
+ *   op gap 0 ready 0xffffffff rst 0 0 0 req 0x00000004 0x00000000 ...
+ *   ...
+ *   check 0x89abcdef
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/file.h"
+#include "engine/hash.h"
+#include "engine/plan.h"
+
+enum { STIM_VERSION = 1 };
+
+static uint32_t own_ports(void) {
+    return port_list_hash(unit.ports, unit.n_ports);
+}
+
+static uint32_t plan_hash(const struct plan *plan) {
+    uint32_t hash = hash_bytes(HASH_START, &plan->power_up_seed, sizeof plan->power_up_seed);
+    hash = hash_bytes(hash, plan->req, plan->n * unit.wires->req_words * sizeof *plan->req);
+    return hash_bytes(hash, plan->timing, plan->n * sizeof *plan->timing);
+}
+
+bool plan_write(const struct plan *plan, const char *path) {
+    struct file_out out;
+    if (!file_create(&out, path))
+        return false;
+    fprintf(out.file, "lanelock-stim %d\nunit %s\nports 0x%08" PRIx32 "\npower_up_seed %" PRIu32 "\nops %zu\n",
+            STIM_VERSION, unit.name, own_ports(), plan->power_up_seed, plan->n);
+    for (size_t i = 0; i < plan->n; i++) {
+        const struct timing *t = &plan->timing[i];
+        fprintf(out.file, "op gap %d ready 0x%08" PRIx32 " rst %d %d %d req", t->gap, t->ready, t->rst_after,
+                t->rst_cycles, t->rst_valid);
+        for (size_t word = 0; word < unit.wires->req_words; word++)
+            fprintf(out.file, " 0x%08" PRIx32, plan->req[i * unit.wires->req_words + word]);
+        fputc('\n', out.file);
+    }
+    fprintf(out.file, "check 0x%08" PRIx32 "\n", plan_hash(plan));
+    return file_finish(&out);
+}
+
+/* Reads the file word by word and remembers where it is. */
+struct reader {
+    FILE *file;
+    const char *path;
+    unsigned line;
+    char word[64];
+};
+
+static bool refuse(const struct reader *reader, const char *expected) {
+    if (ferror(reader->file))
+        fprintf(stderr, "%s: can not be read: %s\n", reader->path, strerror(errno));
+    else if (reader->word[0])
+        fprintf(stderr, "%s:%u: '%s' where %s was expected\n", reader->path, reader->line, reader->word, expected);
+    else
+        fprintf(stderr, "%s:%u: the file ends where %s was expected\n", reader->path, reader->line, expected);
+    return false;
+}
+
+static void next_word(struct reader *reader) {
+    size_t n = 0;
+    int c;
+    while ((c = fgetc(reader->file)) == ' ' || c == '\n')
+        reader->line += c == '\n';
+    for (; c != EOF && c != ' ' && c != '\n'; c = fgetc(reader->file))
+        if (n < sizeof reader->word - 1)
+            reader->word[n++] = c > ' ' && c < 127 ? (char)c : '?';
+    if (c == '\n')
+        ungetc(c, reader->file);
+    reader->word[n] = 0;
+}
+
+static bool keyword(struct reader *reader, const char *word) {
+    char expected[80];
+    next_word(reader);
+    snprintf(expected, sizeof expected, "'%s'", word);
+    return strcmp(reader->word, word) == 0 || refuse(reader, expected);
+}
+
+static bool number(struct reader *reader, uint64_t most, uint64_t *value) {
+    char expected[80], *end;
+    next_word(reader);
+    snprintf(expected, sizeof expected, "a number up to %" PRIu64, most);
+    errno = 0;
+    *value = strtoull(reader->word, &end, 0);
+    bool ok = reader->word[0] >= '0' && reader->word[0] <= '9' && *end == 0 && errno == 0 && *value <= most;
+    return ok || refuse(reader, expected);
+}
+
+static bool read_op(struct reader *reader, const uint32_t *mask, struct plan *plan, size_t i) {
+    uint64_t gap, ready, after, cycles, valid, word;
+    if (!keyword(reader, "op") || !keyword(reader, "gap") || !number(reader, UINT8_MAX, &gap) ||
+        !keyword(reader, "ready") || !number(reader, UINT32_MAX, &ready) || !keyword(reader, "rst") ||
+        !number(reader, UINT8_MAX, &after) || !number(reader, UINT8_MAX, &cycles) || !number(reader, 1, &valid) ||
+        !keyword(reader, "req"))
+        return false;
+    if (ready == 0)
+        return refuse(reader, "a ready pattern with a one in it");
+    plan->timing[i] = (struct timing){.ready = (uint32_t)ready,
+                                      .gap = (uint8_t)gap,
+                                      .rst_after = (uint8_t)after,
+                                      .rst_cycles = (uint8_t)cycles,
+                                      .rst_valid = (uint8_t)valid};
+    for (size_t k = 0; k < unit.wires->req_words; k++) {
+        if (!number(reader, mask[k], &word))
+            return false;
+        plan->req[i * unit.wires->req_words + k] = (uint32_t)word;
+    }
+    return true;
+}
+
+static bool read_all(struct reader *reader, struct plan *plan) {
+    uint64_t version, ports, seed, n, hash;
+    if (!keyword(reader, "lanelock-stim") || !number(reader, UINT32_MAX, &version))
+        return false;
+    if (version != STIM_VERSION)
+        return refuse(reader, "version 1 of the file format");
+    if (!keyword(reader, "unit") || !keyword(reader, unit.name) || !keyword(reader, "ports") ||
+        !number(reader, UINT32_MAX, &ports))
+        return false;
+    if (ports != own_ports())
+        return refuse(reader, "the hash of this unit's port list: the file was made for other ports; its ports' hash");
+    if (!keyword(reader, "power_up_seed") || !number(reader, INT32_MAX, &seed) || !keyword(reader, "ops") ||
+        !number(reader, UINT32_MAX, &n))
+        return false;
+    /* The file is at least so long, so that a wrong count asks for no memory that the file does not have. */
+    if (n > file_size(reader->file) / 32)
+        return refuse(reader, "no more operations than the file has room for");
+    if (!plan_open(plan, (size_t)n, (uint32_t)seed)) {
+        fprintf(stderr, "%s: no memory for %" PRIu64 " operations\n", reader->path, n);
+        return false;
+    }
+    uint32_t mask[UNIT_MAX_WORDS];
+    unit_req_mask(mask);
+    for (size_t i = 0; i < n; i++)
+        if (!read_op(reader, mask, plan, i))
+            return false;
+    if (!keyword(reader, "check") || !number(reader, UINT32_MAX, &hash))
+        return false;
+    if (hash != plan_hash(plan))
+        return refuse(reader, "the check sum of what is above: the file was changed; its check sum");
+    next_word(reader);
+    return reader->word[0] == 0 || refuse(reader, "the end of the file");
+}
+
+bool plan_read(struct plan *plan, const char *path) {
+    struct reader reader = {.path = path, .line = 1};
+    *plan = (struct plan){0};
+    reader.file = file_open(path);
+    if (!reader.file)
+        return false;
+    bool ok = read_all(&reader, plan);
+    fclose(reader.file);
+    if (!ok)
+        plan_close(plan);
+    return ok;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The operations of a run in their order, with their timing and the model's responses: a window that moves over a
+ * plan, which is made block by block from a seed or comes from a file. Nothing in it depends on the device.
+ */
+#ifndef TB_ENGINE_STREAM_H
+#define TB_ENGINE_STREAM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/unit.h"
+
+/*
+ * When an operation is offered and its response taken.
+ *   gap         cycles with req_valid_i low before the operation is offered
+ *   ready       rsp_ready_i in the cycles after the previous response was taken, bit 0 first, again and again until
+ *               the response to this one is taken; never zero
+ *   rst_cycles  a reset of so many cycles interrupts the operation before it is accepted; 0 for none. It begins
+ *   rst_after   cycles after the previous operation was accepted, unless this one is accepted before
+ *   rst_valid   whether the operation is offered while rst is high
+ */
+struct timing {
+    uint32_t ready;
+    uint8_t gap, rst_after, rst_cycles, rst_valid;
+};
+
+enum {
+    STREAM_BLOCK = 256,             /* operations that are planned at once: steering looks at whole blocks */
+    STREAM_RING = 4 * STREAM_BLOCK, /* operations in the window */
+    STREAM_WINDOW = STREAM_BLOCK,   /* most operations in flight */
+    STREAM_AHEAD = STREAM_BLOCK     /* most operations that one batch can start */
+};
+
+struct plan;
+
+struct stream {
+    /* Rings, indexed by token modulo STREAM_RING. */
+    uint32_t *req, *rsp;
+    struct timing *timing;
+    uint16_t *bins;
+    uint32_t *req_mask; /* the bits that exist in a request's words */
+
+    uint64_t planned; /* tokens below this are in the window */
+    uint64_t ops;     /* operations in all */
+
+    const struct plan *plan; /* a plan to read; or, if NULL, the seed and shard to make one from */
+    uint64_t seed, shard;
+    unsigned char *aimed; /* bins that have been planned, so that steering leaves them alone */
+    unsigned cursor;      /* steering goes on here */
+};
+
+/* A stream over a plan, or over `ops` operations made from (seed, shard). False: no memory. */
+bool stream_open_plan(struct stream *stream, const struct plan *plan);
+bool stream_open_seed(struct stream *stream, uint64_t seed, uint64_t shard, uint64_t ops);
+void stream_close(struct stream *stream);
+
+/* Moves the window so that it holds the tokens up to and including `token` if they exist. */
+void stream_fill(struct stream *stream, uint64_t token);
+
+static inline uint32_t stream_slot(uint64_t token) {
+    return (uint32_t)(token % STREAM_RING);
+}
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/unit.h"
+
+#include <string.h>
+
+void unit_req_mask(uint32_t *mask) {
+    const struct wires *w = unit.wires;
+    for (size_t i = 0; i < unit.n_ports; i++) {
+        const struct port *port = &unit.ports[i];
+        if (port->out || strcmp(port->qualifier, "ALWAYS") == 0)
+            continue;
+        uint32_t *words = mask + (port->word - w->req);
+        unsigned bits = port->width * port->lanes;
+        memset(words, 0xff, port->words * sizeof *words);
+        if (bits % 32)
+            words[port->words - 1] = (1u << bits % 32) - 1;
+    }
+}

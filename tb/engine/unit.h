@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the engine knows of a unit. tb/units/<unit>.c defines the one `unit` of a program.
+ *
+ * A unit takes requests and gives one response to each, in order, both under valid/ready. Requests and responses are
+ * the payload structs <unit>_req and <unit>_rsp of csim/cycle/<unit>.h seen as arrays of words.
+ */
+#ifndef TB_ENGINE_UNIT_H
+#define TB_ENGINE_UNIT_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "engine/ports.h"
+#include "engine/rng.h"
+
+struct driver;
+struct stream;
+
+/* Where the ports that the driver moves stand in the input and output vectors, in words. */
+struct wires {
+    unsigned in_words, rst, rsp_ready, req_valid, req, req_words;
+    unsigned out_words, req_ready, rsp_valid, rsp, rsp_words;
+};
+
+enum {
+    UNIT_OP_BINS = 3,     /* coverage bins that one operation hits */
+    UNIT_MAX_WORDS = 1024 /* longest vector */
+};
+
+struct unit {
+    const char *name;
+    const struct port *ports; /* in the order of the port list */
+    size_t n_ports;
+    const struct wires *wires;
+
+    /* Plans: n random requests; one request that hits the bin if it can. */
+    void (*plan)(struct rng *rng, uint32_t *req, size_t n);
+    void (*aim)(struct rng *rng, unsigned bin, uint32_t *req);
+
+    /* The model's function part, on n requests. */
+    void (*respond)(const uint32_t *req, uint32_t *rsp, size_t n);
+
+    /*
+     * The model's cycle part with the driver in front: drives and models n cycles in open loop into in and out, and
+     * writes the tokens of the responses that were taken to done; returns how many. state is state_words long.
+     */
+    size_t (*drive)(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
+                    uint32_t *done, size_t n);
+    size_t state_words;
+
+    /* Coverage: the bins of n operations, UNIT_OP_BINS each; why a bin can not be hit, or NULL; a bin in words. */
+    unsigned bins;
+    void (*classify)(const uint32_t *req, const uint32_t *rsp, uint16_t *bins, size_t n);
+    const char *(*unreachable)(unsigned bin);
+    void (*print_bin)(FILE *file, unsigned bin);
+    /* Why a handshake state, see cover.h, does not occur in the model, or NULL. */
+    const char *(*handshake_unreachable)(unsigned state);
+
+    /* One request as a person reads it, without a newline. */
+    void (*print_op)(FILE *file, const uint32_t *req);
+};
+
+extern const struct unit unit;
+
+/* The bits that exist in each word of a request. */
+void unit_req_mask(uint32_t *mask);
+
+#endif

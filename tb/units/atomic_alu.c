@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT */
+/* The unit atomic_alu for the engine: its random operations, its coverage, and the loop that runs its model. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "engine/cover.h"
+#include "engine/drive.h"
+#include "engine/unit_ports.h"
+#include "isa/atomic_alu.h"
+
+enum { W16 = 1 << ATOMIC_ALU_WIDTH_16, W32 = 1 << ATOMIC_ALU_WIDTH_32, W64 = 1 << ATOMIC_ALU_WIDTH_64 };
+enum { NONE = 0, SRC0 = 1, SRC1 = 2 };
+enum { CODES = 64, WIDTHS = 3, RESERVED_WIDTH = 3 };
+
+struct op {
+    uint8_t code, widths, operands;
+    const char *mnemonic;
+};
+
+static const struct op ops[] = {
+#define OP(name, code, mnemonic, widths, operands) {code, widths, operands, mnemonic},
+#include "isa/atomic_alu_op.def"
+#undef OP
+};
+enum { OPS = sizeof ops / sizeof ops[0] };
+
+/* For each code 1 + its index in ops, or 0. */
+enum {
+#define OP(name, code, mnemonic, widths, operands) INDEX_##name,
+#include "isa/atomic_alu_op.def"
+#undef OP
+};
+static const uint8_t op_of_code[CODES] = {
+#define OP(name, code, mnemonic, widths, operands) [code] = 1 + INDEX_##name,
+#include "isa/atomic_alu_op.def"
+#undef OP
+};
+
+static uint64_t get64(const uint32_t *words) {
+    return words[0] | (uint64_t)words[1] << 32;
+}
+
+static void put64(uint32_t *words, uint64_t value) {
+    words[0] = (uint32_t)value;
+    words[1] = (uint32_t)(value >> 32);
+}
+
+static const unsigned bits_of_width[] = {32, 16, 64, 64};
+
+/*
+ * Random operations. All values are made and selected without branches, which random data would mispredict.
+ */
+
+/* Values that are on some edge of a width: integers, then floats (at 64 bits of the wrong kind, which does no harm). */
+enum { EDGES = 32 };
+#define INTEGER_EDGES(ones, sign)                                                                                      \
+    0, 0, 1, 1, 2, ones, ones, ones - 1, sign, sign, sign + 1, sign - 1, sign - 1, sign - 2, sign | sign >> 1, sign >> 1
+static const uint64_t edges[][EDGES] = {
+    [ATOMIC_ALU_WIDTH_32] = {INTEGER_EDGES(0xffffffff, 0x80000000), 0, 0x80000000, 0x80000000, 0x7f800000, 0xff800000,
+                             0x7fc00000, 0xffc00001, 0x7fffffff, 0x7f800001, 0xffa00000, 0x7fbfffff, 1, 0x807fffff,
+                             0x00800000, 0x3f800000, 0xbf800000},
+    [ATOMIC_ALU_WIDTH_16] = {INTEGER_EDGES(0xffff, 0x8000), 0, 0x8000, 0x8000, 0x7c00, 0xfc00, 0x7e00, 0xfe01, 0x7fff,
+                             0x7c01, 0xfd00, 0x7dff, 1, 0x83ff, 0x0400, 0x3c00, 0xbc00},
+    [ATOMIC_ALU_WIDTH_64] = {INTEGER_EDGES(UINT64_MAX, 0x8000000000000000), INTEGER_EDGES(UINT32_MAX, 0x80000000)},
+    [RESERVED_WIDTH] = {INTEGER_EDGES(UINT64_MAX, 0x8000000000000000), INTEGER_EDGES(UINT32_MAX, 0x80000000)}};
+
+static inline uint64_t when(bool condition, uint64_t value) {
+    return value & -(uint64_t)condition;
+}
+
+/* A value of some kind; `kind` has random low 8 bits. */
+static inline uint64_t make_value(uint32_t kind, uint64_t random, uint32_t width, unsigned bits) {
+    uint32_t k = kind & 7;
+    return when(k <= 2, random) | when(k == 3, random & 0xff) | when(k == 4, 1ull << (random & (bits - 1))) |
+           when(k >= 5, edges[width][kind >> 3 & (EDGES - 1)]);
+}
+
+/* A value that is near to `old`, or `value`; `kind` has random low 3 bits. */
+static inline uint64_t make_near(uint32_t kind, uint64_t old, uint64_t value, uint64_t random, unsigned bits) {
+    uint32_t k = kind & 7;
+    return when(k <= 3, value) | when(k == 4, old) | when(k == 5, old ^ 1ull << (random & (bits - 1))) |
+           when(k == 6, old + 1) | when(k == 7, old - 1);
+}
+
+/* One operation from five random words. What is above the width is random: it must not matter. */
+static inline struct atomic_alu_req make_op(uint32_t op, uint32_t width, const uint64_t random[4]) {
+    unsigned bits = 32 >> (width & 1) << (width >> 1 & 1);
+    bits = width == RESERVED_WIDTH ? 64 : bits;
+    uint64_t mask = UINT64_MAX >> (64 - bits);
+    uint32_t kinds = (uint32_t)(random[0] >> 32);
+    uint64_t old = make_value(kinds, random[1], width, bits);
+    uint64_t src0 = make_value(kinds >> 8, random[2], width, bits);
+    uint64_t src1 = make_value(kinds >> 16, random[3], width, bits);
+    src0 = make_near(kinds >> 24, old, src0, random[2] >> 8, bits);
+    src1 = make_near(kinds >> 27, old, src1, random[3] >> 8, bits);
+    struct atomic_alu_req req;
+    req.op_i[0] = op;
+    req.width_i[0] = width;
+    put64(req.old_i, (old & mask) | (random[1] & ~mask));
+    put64(req.src0_i, (src0 & mask) | (random[2] & ~mask));
+    put64(req.src1_i, (src1 & mask) | (random[3] & ~mask));
+    return req;
+}
+
+/* Every legal pair of code and width, code | width << 6; operations with fewer widths have 32 bits twice. */
+static const uint8_t pairs[] = {
+#define PAIR(code, legal, width) ((code) | ((legal) ? (width) : ATOMIC_ALU_WIDTH_32) << 6)
+#define OP(name, code, mnemonic, widths, operands)                                                                     \
+    PAIR(code, (widths)&W16, ATOMIC_ALU_WIDTH_16), PAIR(code, (widths)&W32, ATOMIC_ALU_WIDTH_32),                      \
+        PAIR(code, (widths)&W64, ATOMIC_ALU_WIDTH_64),
+#include "isa/atomic_alu_op.def"
+#undef OP
+};
+
+static void plan(struct rng *rng, uint32_t *words, size_t n) {
+    struct atomic_alu_req *req = (struct atomic_alu_req *)words;
+    for (size_t i = 0; i < n; i++) {
+        uint64_t random[4];
+        for (size_t k = 0; k < 4; k++)
+            random[k] = rng_next(rng);
+        /* One in 64 is any code at any width. */
+        uint32_t pair = pairs[(random[0] & 0xffff) * sizeof pairs >> 16];
+        uint32_t any = random[0] >> 16 & 0xff;
+        pair = (random[0] >> 24 & 63) == 0 ? any : pair;
+        req[i] = make_op(pair & (CODES - 1), pair >> 6, random);
+    }
+}
+
+/*
+ * Coverage. An operation that is not refused hits one bin of each of the first three groups, a refused one a bin of
+ * the last. A pair is (index in ops) * WIDTHS + width.
+ */
+enum { CLASSES = 8, RELATIONS = 6, OUTCOMES = 3, PAIRS = OPS * WIDTHS };
+enum {
+    OPERANDS = 0,                                    /* pair, class of old, class of src0 */
+    RELATION = OPERANDS + PAIRS * CLASSES * CLASSES, /* pair, how old stands to what it is compared with */
+    OUTCOME = RELATION + PAIRS * RELATIONS,          /* pair, class of old, what became of it */
+    REFUSED = OUTCOME + PAIRS * CLASSES * OUTCOMES,  /* code, width */
+    BINS = REFUSED + CODES * (WIDTHS + 1)
+};
+
+enum { INT_ZERO, INT_ONE, INT_ONES, INT_SMIN, INT_SMAX, INT_ONE_BIT, INT_POSITIVE, INT_NEGATIVE };
+static const char *const int_classes[] = {"0",   "1",        "all ones", "signed minimum", "signed maximum",
+                                          "bit", "positive", "negative"};
+enum {
+    FLOAT_ZERO,
+    FLOAT_MINUS_ZERO,
+    FLOAT_DENORMAL,
+    FLOAT_INFINITY,
+    FLOAT_SNAN,
+    FLOAT_QNAN,
+    FLOAT_POSITIVE,
+    FLOAT_NEGATIVE
+};
+static const char *const float_classes[] = {"+0", "-0", "denormal", "infinity", "sNaN", "qNaN", "positive", "negative"};
+static const char *const relations[] = {"equal", "1 above", "1 below", "1 bit apart", "below", "above"};
+enum { KEPT, CHANGED, WRAPPED };
+static const char *const outcomes[] = {"kept", "changed", "wrapped"};
+
+static inline uint32_t choose(bool condition, uint32_t yes, uint32_t no) {
+    return no ^ ((yes ^ no) & -(uint32_t)condition);
+}
+
+static inline uint32_t int_class(uint64_t v, uint64_t mask) {
+    uint64_t sign = mask ^ mask >> 1;
+    uint32_t c = choose((v & sign) != 0, INT_NEGATIVE, INT_POSITIVE);
+    c = choose((v & (v - 1)) == 0, INT_ONE_BIT, c);
+    c = choose(v == sign - 1, INT_SMAX, c);
+    c = choose(v == sign, INT_SMIN, c);
+    c = choose(v == mask, INT_ONES, c);
+    c = choose(v == 1, INT_ONE, c);
+    return choose(v == 0, INT_ZERO, c);
+}
+
+static inline uint32_t float_class(uint64_t v, uint64_t mask) {
+    bool half = mask == UINT16_MAX;
+    uint64_t sign = mask ^ mask >> 1, magnitude = v & ~sign;
+    uint64_t infinity = half ? 0x7c00 : 0x7f800000, quiet = half ? 0x7e00 : 0x7fc00000;
+    uint64_t smallest = half ? 0x0400 : 0x00800000;
+    bool negative = (v & sign) != 0;
+    uint32_t c = choose(negative, FLOAT_NEGATIVE, FLOAT_POSITIVE);
+    c = choose(magnitude < smallest, FLOAT_DENORMAL, c);
+    c = choose(magnitude == 0, choose(negative, FLOAT_MINUS_ZERO, FLOAT_ZERO), c);
+    c = choose(magnitude == infinity, FLOAT_INFINITY, c);
+    c = choose(magnitude > infinity, FLOAT_SNAN, c);
+    return choose(magnitude >= quiet, FLOAT_QNAN, c);
+}
+
+static inline uint32_t relation_of(uint64_t old, uint64_t other, uint64_t mask) {
+    uint64_t apart = old ^ other;
+    uint32_t r = choose(old < other, 4, 5);
+    r = choose((apart & (apart - 1)) == 0, 3, r);
+    r = choose(((other - old) & mask) == 1, 2, r);
+    r = choose(((old - other) & mask) == 1, 1, r);
+    return choose(apart == 0, 0, r);
+}
+
+static bool is_float(uint32_t op) {
+    return (op == ATOMIC_ALU_OP_FMAX) | (op == ATOMIC_ALU_OP_FMIN) | (op == ATOMIC_ALU_OP_FCMPWR);
+}
+
+/* Whether the arithmetic ran over an end of its range: a carry, a borrow, or the bound of NVIDIA's inc and dec. */
+static inline bool wraps(uint32_t op, uint64_t old, uint64_t src0, uint64_t mask) {
+    return ((op == ATOMIC_ALU_OP_ADD) & (src0 > mask - old)) | ((op == ATOMIC_ALU_OP_SUB) & (old < src0)) |
+           ((op == ATOMIC_ALU_OP_INC) & (old == mask)) |
+           (((op == ATOMIC_ALU_OP_DEC) | (op == ATOMIC_ALU_OP_PREDEC)) & (old == 0)) |
+           ((op == ATOMIC_ALU_OP_NV_INC) & (old >= src0)) |
+           ((op == ATOMIC_ALU_OP_NV_DEC) & ((old == 0) | (old > src0)));
+}
+
+static void classify(const uint32_t *req_words, const uint32_t *rsp_words, uint16_t *bins, size_t n) {
+    const struct atomic_alu_req *req = (const struct atomic_alu_req *)req_words;
+    const struct atomic_alu_rsp *rsp = (const struct atomic_alu_rsp *)rsp_words;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t op = req[i].op_i[0], width = req[i].width_i[0];
+        uint64_t mask = when(width == ATOMIC_ALU_WIDTH_16, UINT16_MAX) |
+                        when(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX) | when(width >= ATOMIC_ALU_WIDTH_64, UINT64_MAX);
+        uint64_t old = get64(req[i].old_i) & mask, src0 = get64(req[i].src0_i) & mask;
+        uint64_t src1 = get64(req[i].src1_i) & mask, now = get64(rsp[i].new_o);
+        bool real = is_float(op);
+        uint32_t old_class = choose(real, float_class(old, mask), int_class(old, mask));
+        uint32_t src0_class = choose(real, float_class(src0, mask), int_class(src0, mask));
+        bool with_src1 = op == ATOMIC_ALU_OP_CMPXCHG;
+        uint32_t relation = relation_of(old, when(with_src1, src1) | when(!with_src1, src0), mask);
+        uint32_t outcome = choose(wraps(op, old, src0, mask), WRAPPED, choose(now == old, KEPT, CHANGED));
+
+        uint32_t pair = (op_of_code[op] - 1u) * WIDTHS + width, refused = REFUSED + op * (WIDTHS + 1) + width;
+        bool illegal = rsp[i].illegal_o[0];
+        bins[i * UNIT_OP_BINS] =
+            (uint16_t)choose(illegal, refused, OPERANDS + (pair * CLASSES + old_class) * CLASSES + src0_class);
+        bins[i * UNIT_OP_BINS + 1] = (uint16_t)choose(illegal, refused, RELATION + pair * RELATIONS + relation);
+        bins[i * UNIT_OP_BINS + 2] =
+            (uint16_t)choose(illegal, refused, OUTCOME + (pair * CLASSES + old_class) * OUTCOMES + outcome);
+    }
+}
+
+/* Why an operation can not have this outcome with an old value of this class, or NULL. */
+static const char *impossible_outcome(uint32_t op, uint32_t class, uint32_t outcome) {
+    switch (op) {
+    case ATOMIC_ALU_OP_ADD:
+        if (outcome == WRAPPED && class == INT_ZERO)
+            return "adding to 0 does not carry";
+        if (outcome == CHANGED && class == INT_ONES)
+            return "adding anything but 0 to all ones carries";
+        return NULL;
+    case ATOMIC_ALU_OP_SUB:
+        if (outcome == WRAPPED && class == INT_ONES)
+            return "nothing is above all ones";
+        if (outcome == CHANGED && class == INT_ZERO)
+            return "subtracting anything but 0 from 0 borrows";
+        return NULL;
+    case ATOMIC_ALU_OP_INC:
+        if (outcome == KEPT || (outcome == WRAPPED) != (class == INT_ONES))
+            return "inc always changes, and wraps at all ones only";
+        return NULL;
+    case ATOMIC_ALU_OP_DEC:
+    case ATOMIC_ALU_OP_PREDEC:
+        if (outcome == KEPT || (outcome == WRAPPED) != (class == INT_ZERO))
+            return "dec always changes, and wraps at 0 only";
+        return NULL;
+    case ATOMIC_ALU_OP_NV_INC:
+        if (outcome == KEPT || (outcome == CHANGED && class == INT_ONES))
+            return "nv_inc goes to 0 or up by 1, and never up from all ones";
+        return NULL;
+    case ATOMIC_ALU_OP_NV_DEC:
+        if (outcome == KEPT || (outcome == CHANGED && class == INT_ZERO))
+            return "nv_dec goes to the bound or down by 1, and never down from 0";
+        return NULL;
+    default:
+        break;
+    }
+    if (outcome == WRAPPED)
+        return "the operation has no range to run over";
+    if (outcome == KEPT)
+        return NULL;
+    switch (op) {
+    case ATOMIC_ALU_OP_MIN:
+    case ATOMIC_ALU_OP_AND:
+        return class == INT_ZERO ? "0 stays" : NULL;
+    case ATOMIC_ALU_OP_MAX:
+    case ATOMIC_ALU_OP_OR:
+        return class == INT_ONES ? "all ones stay" : NULL;
+    case ATOMIC_ALU_OP_IMIN:
+        return class == INT_SMIN ? "nothing is below the signed minimum" : NULL;
+    case ATOMIC_ALU_OP_IMAX:
+        return class == INT_SMAX ? "nothing is above the signed maximum" : NULL;
+    case ATOMIC_ALU_OP_FMAX:
+    case ATOMIC_ALU_OP_FMIN:
+        return class == FLOAT_SNAN ? "an old signaling NaN stays" : NULL;
+    case ATOMIC_ALU_OP_FCMPWR:
+        return class == FLOAT_SNAN || class == FLOAT_QNAN ? "a NaN matches nothing" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* The pair of a bin of the first three groups. */
+static uint32_t pair_of_bin(unsigned bin) {
+    if (bin < RELATION)
+        return (bin - OPERANDS) / (CLASSES * CLASSES);
+    if (bin < OUTCOME)
+        return (bin - RELATION) / RELATIONS;
+    return (bin - OUTCOME) / (CLASSES * OUTCOMES);
+}
+
+static const char *unreachable(unsigned bin) {
+    if (bin >= REFUSED)
+        return atomic_alu_legal((bin - REFUSED) / (WIDTHS + 1), (bin - REFUSED) % (WIDTHS + 1)) ? "legal" : NULL;
+    uint32_t pair = pair_of_bin(bin);
+    if (!(ops[pair / WIDTHS].widths >> pair % WIDTHS & 1))
+        return "the operation is refused at this width";
+    if (bin >= OUTCOME)
+        return impossible_outcome(ops[pair / WIDTHS].code, (bin - OUTCOME) / OUTCOMES % CLASSES,
+                                  (bin - OUTCOME) % OUTCOMES);
+    return NULL;
+}
+
+static const char *handshake_unreachable(unsigned state) {
+    if (!(state & STATE_REQ_READY) && (!(state & STATE_RSP_VALID) || (state & STATE_RSP_READY)))
+        return "a request waits only behind a response that waits";
+    return NULL;
+}
+
+static void print_bin(FILE *file, unsigned bin) {
+    if (bin >= REFUSED) {
+        fprintf(file, "refused op 0x%02x width %u", (bin - REFUSED) / (WIDTHS + 1), (bin - REFUSED) % (WIDTHS + 1));
+        return;
+    }
+    uint32_t pair = pair_of_bin(bin);
+    const struct op *op = &ops[pair / WIDTHS];
+    const char *const *classes = is_float(op->code) ? float_classes : int_classes;
+    fprintf(file, "%s.%u", op->mnemonic, bits_of_width[pair % WIDTHS]);
+    if (bin < RELATION)
+        fprintf(file, " old %s, src0 %s", classes[bin / CLASSES % CLASSES], classes[bin % CLASSES]);
+    else if (bin < OUTCOME)
+        fprintf(file, " old %s", relations[(bin - RELATION) % RELATIONS]);
+    else
+        fprintf(file, " old %s, %s", classes[(bin - OUTCOME) / OUTCOMES % CLASSES],
+                outcomes[(bin - OUTCOME) % OUTCOMES]);
+}
+
+/* Random operations of the bin's code and width until one hits it: few bins need more than a hundred. */
+static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
+    struct atomic_alu_req *req = (struct atomic_alu_req *)words;
+    uint32_t op = (bin - REFUSED) / (WIDTHS + 1), width = (bin - REFUSED) % (WIDTHS + 1);
+    if (bin < REFUSED) {
+        op = ops[pair_of_bin(bin) / WIDTHS].code;
+        width = pair_of_bin(bin) % WIDTHS;
+    }
+    for (unsigned tries = 0; tries < 1000; tries++) {
+        uint64_t random[4];
+        struct atomic_alu_rsp rsp;
+        uint16_t bins[UNIT_OP_BINS];
+        for (size_t k = 0; k < 4; k++)
+            random[k] = rng_next(rng);
+        *req = make_op(op, width, random);
+        atomic_alu_respond(req, &rsp, 1);
+        classify(words, (const uint32_t *)&rsp, bins, 1);
+        if (bins[0] == bin || bins[1] == bin || bins[2] == bin)
+            return;
+    }
+}
+
+static void print_op(FILE *file, const uint32_t *words) {
+    const struct atomic_alu_req *req = (const struct atomic_alu_req *)words;
+    uint32_t code = req->op_i[0], width = req->width_i[0];
+    if (!atomic_alu_legal(code, width)) {
+        fprintf(file, "refused: op 0x%02" PRIx32 " width %" PRIu32 "  old 0x%016" PRIx64, code, width,
+                get64(req->old_i));
+        return;
+    }
+    const struct op *op = &ops[op_of_code[code] - 1];
+    unsigned bits = bits_of_width[width];
+    uint64_t mask = UINT64_MAX >> (64 - bits);
+    int digits = (int)bits / 4;
+    fprintf(file, "%s.%u  old 0x%0*" PRIx64, op->mnemonic, bits, digits, get64(req->old_i) & mask);
+    if (op->operands & SRC0)
+        fprintf(file, "  src0 0x%0*" PRIx64, digits, get64(req->src0_i) & mask);
+    if (op->operands & SRC1)
+        fprintf(file, "  src1 0x%0*" PRIx64, digits, get64(req->src1_i) & mask);
+}
+
+static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
+    atomic_alu_respond((const struct atomic_alu_req *)req, (struct atomic_alu_rsp *)rsp, n);
+}
+
+static inline void model(uint32_t *state, const uint32_t *in, uint32_t token, const uint32_t *rsp, uint32_t *out) {
+    atomic_alu_cycle((struct atomic_alu_state *)state, (const struct atomic_alu_in *)in, token,
+                     (const struct atomic_alu_rsp *)rsp, (struct atomic_alu_out *)out);
+}
+
+static size_t drive(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
+                    uint32_t *done, size_t n) {
+    return drive_open_loop(driver, stream, &unit_wires, model, state, in, out, done, n);
+}
+
+const struct unit unit = {
+    .name = "atomic_alu",
+    .ports = unit_ports,
+    .n_ports = sizeof unit_ports / sizeof unit_ports[0],
+    .wires = &unit_wires,
+    .plan = plan,
+    .aim = aim,
+    .respond = respond,
+    .drive = drive,
+    .state_words = sizeof(struct atomic_alu_state) / sizeof(uint32_t),
+    .bins = BINS,
+    .classify = classify,
+    .unreachable = unreachable,
+    .print_bin = print_bin,
+    .handshake_unreachable = handshake_unreachable,
+    .print_op = print_op,
+};

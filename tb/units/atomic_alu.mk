@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: MIT
+# The top module first.
+atomic_alu_RTL := rtl/atomic_alu.v rtl/atomic_alu_core.v
+# Each configuration NAME may have atomic_alu_NAME_PARAMS := PARAMETER=VALUE ...
+atomic_alu_CONFIGS := default
