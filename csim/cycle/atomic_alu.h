@@ -75,11 +75,6 @@ struct atomic_alu_state {
     uint32_t b_valid, b_token;
 };
 
-/* yes if condition is 1, no if it is 0. */
-static inline uint32_t atomic_alu_choose(uint32_t condition, uint32_t yes, uint32_t no) {
-    return no ^ ((yes ^ no) & -condition);
-}
-
 /*
  * One clock: sets every output for this cycle from the state and the inputs, then moves the state over the rising
  * edge that ends the cycle. The request at the inputs, if there is one, is known by its token, and rsp[token] is the
@@ -90,8 +85,8 @@ static inline uint32_t atomic_alu_choose(uint32_t condition, uint32_t yes, uint3
  */
 static inline void atomic_alu_cycle(struct atomic_alu_state *state, const struct atomic_alu_in *in, uint32_t token,
                                     const struct atomic_alu_rsp *rsp, struct atomic_alu_out *out) {
-    uint32_t a_valid = state->a_valid;
-    uint32_t b_valid = state->b_valid;
+    uint32_t a_valid = state->a_valid, a_token = state->a_token;
+    uint32_t b_valid = state->b_valid, b_token = state->b_token;
     uint32_t b_free = (b_valid ^ 1) | in->rsp_ready_i[0];
     uint32_t req_ready = (a_valid ^ 1) | b_free;
 
@@ -100,16 +95,17 @@ static inline void atomic_alu_cycle(struct atomic_alu_state *state, const struct
 
     /* The response is made here, a stage later than in hardware, which no port can tell. */
     uint32_t payload[sizeof(struct atomic_alu_rsp) / sizeof(uint32_t)];
-    memcpy(payload, &rsp[state->b_token & -b_valid], sizeof(payload));
+    memcpy(payload, &rsp[b_token & -b_valid], sizeof(payload));
     for (size_t i = 0; i < sizeof(payload) / sizeof(payload[0]); i++)
         payload[i] &= -b_valid;
     memcpy((unsigned char *)out + offsetof(struct atomic_alu_out, write_o), payload, sizeof(payload));
 
+    /* A stage that can not be loaded is full and stays so. */
     uint32_t running = in->rst[0] ^ 1;
-    state->b_valid = running & atomic_alu_choose(b_free, a_valid, b_valid);
-    state->b_token = atomic_alu_choose(b_free, state->a_token, state->b_token);
-    state->a_valid = running & atomic_alu_choose(req_ready, in->req_valid_i[0], a_valid);
-    state->a_token = atomic_alu_choose(req_ready, token, state->a_token);
+    state->b_token = CSIM_SELECT(b_free, a_token, b_token);
+    state->b_valid = running & (a_valid | (b_free ^ 1));
+    state->a_token = CSIM_SELECT(req_ready, token, a_token);
+    state->a_valid = running & (in->req_valid_i[0] | (req_ready ^ 1));
 }
 
 #endif

@@ -15,4 +15,18 @@
 #define CSIM_FIELD(name, width, lanes) uint32_t name[CSIM_WORDS(width, lanes)];
 #define CSIM_NO_FIELD(name, width, lanes)
 
+/* A select that random data decides, so that a branch would be worth nothing. */
+#ifdef __clang__
+#define CSIM_SELECT(condition, yes, no) (__builtin_unpredictable(condition) ? (yes) : (no))
+#else
+#define CSIM_SELECT(condition, yes, no) ((condition) ? (yes) : (no))
+#endif
+
+/* Stands before a loop that is faster one by one than as vector code. */
+#ifdef __clang__
+#define CSIM_SCALAR_LOOP _Pragma("clang loop vectorize(disable)")
+#else
+#define CSIM_SCALAR_LOOP
+#endif
+
 #endif

@@ -25,7 +25,7 @@ enum atomic_alu_width {
     ATOMIC_ALU_WIDTH_64 = 2,
 };
 
-/* The codes that are legal at each width: bit n stands for code n. */
+/* The codes that are legal at each width: bit n stands for code n. */
 #define W16 1u
 #define W32 2u
 #define W64 4u
@@ -68,7 +68,10 @@ static inline uint64_t atomic_alu_pick(bool condition, uint64_t yes, uint64_t no
     return atomic_alu_when(condition, yes) | atomic_alu_when(!condition, no);
 }
 
-/* Whether a request is carried out. op is 0..63, width 0..3. Every width is always available (V-21). */
+/*
+ * Whether a request is carried out. op is 0..63, width 0..3. Every width is always available (V-21); what is reserved
+ * is refused (V-25).
+ */
 static inline bool atomic_alu_legal(uint32_t op, uint32_t width) {
     uint64_t codes = 0;
     codes = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_32, atomic_alu_legal_32, codes);

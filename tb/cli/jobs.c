@@ -115,6 +115,9 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     close(result);
     char result_word[32];
     snprintf(result_word, sizeof result_word, "RESULT=%d", RESULT_FD);
+    /* A terminal interrupts all of its processes; what becomes of this one is for the parent to say. */
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
     execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
           words[7], result_word, (char *)NULL);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
@@ -150,28 +153,42 @@ static bool start_job(const struct sim *sim, struct job *job, struct item *item)
     return false;
 }
 
+/* The last line that a child said on stderr. */
+static const char *last_words(struct pipe_text *errors) {
+    char *text = errors->text, *end;
+    if (!text)
+        return "";
+    for (end = text + strlen(text); end > text && end[-1] == '\n';)
+        *--end = 0;
+    char *line = strrchr(text, '\n');
+    return line ? line + 1 : text;
+}
+
 /* A child has ended: what came of its item. */
 static void finish_job(struct job *job, int status) {
     struct item *item = job->item;
-    char line[256];
+    char line[1024];
+    bool stopped = WIFEXITED(status) && WEXITSTATUS(status) == DUT_STOPPED;
     item->verdict = BROKEN;
     if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS) {
         item->verdict = PASS;
     } else if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE && item->text) {
         item->verdict = FAIL;
+    } else if (stopped) {
+        item->verdict = FAIL;
+        snprintf(line, sizeof line, "FAIL %s %s  shard %u  %s", item->target->unit, item->target->config, item->shard,
+                 last_words(&job->errors));
+        append_line(&item->text, line);
     } else {
         if (WIFSIGNALED(status))
             snprintf(line, sizeof line, "BROKEN %s %s shard %u: ended by signal %d (%s)", item->target->unit,
                      item->target->config, item->shard, WTERMSIG(status), strsignal(WTERMSIG(status)));
-        else if (WEXITSTATUS(status) == DUT_STOPPED)
-            snprintf(line, sizeof line, "FAIL %s %s shard %u: the design ended the simulation", item->target->unit,
-                     item->target->config, item->shard);
         else
             snprintf(line, sizeof line, "BROKEN %s %s shard %u: nothing was checked", item->target->unit,
                      item->target->config, item->shard);
         append_line(&item->text, line);
     }
-    if (job->errors.text)
+    if (!stopped && job->errors.text)
         append_line(&item->text, strtok(job->errors.text, "\n") ? job->errors.text : "");
     free(job->result.text);
     free(job->errors.text);

@@ -3,8 +3,9 @@
  * The program that is linked with one design: it runs one work item, or replays a plan, and tells its parent (or, if
  * it has none, the terminal) what came of it.
  *
- *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= FAIL= [WAVES=] [AGAIN=] [RESULT=]
- *   worker replay FILE= CHECK= STRICT= [WAVES=]
+ *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
+ *   worker replay FILE= CHECK= STRICT=
+ *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT=
  *   worker bins 12 34 ...
  */
 #include <inttypes.h>
@@ -18,6 +19,7 @@
 #include "engine/plan.h"
 #include "engine/report.h"
 #include "engine/shrink.h"
+#include "engine/trace.h"
 
 enum { EXIT_WRONG_RUN = 3 }; /* no memory or no file: nothing was checked */
 enum { WAVE_CYCLES = 4096 }; /* how much of a run WAVES= shows */
@@ -44,29 +46,27 @@ static int no_memory(void) {
 
 struct item {
     uint64_t seed, shard, strict, result_fd;
-    const char *fail;  /* path of the files of a failure, without their endings */
+    const char *fail;  /* path of the files of a failure, without their endings; NULL: none are written */
     const char *waves; /* a wave file, or NULL */
     const char *again; /* the words that a command needs beside FILE= to repeat this with the same design */
     const char *file;
     struct check_options check;
 };
 
-/* Runs the seed's plan. False: no memory, or no wave file. */
+/* Runs the seed's plan. False: no memory. */
 static bool run_seed(const struct item *item, const struct check_options *options, struct cover *cover,
-                     const char *waves, struct check_result *checked) {
+                     struct check_result *checked) {
     struct stream stream;
     if (!stream_open_seed(&stream, item->seed, item->shard, UINT64_MAX))
         return false;
     struct dut *dut = dut_open(plan_power_up_seed(item->seed, item->shard));
-    struct check_options once = *options;
-    once.tracing = waves != NULL;
-    bool ok = dut && (!waves || dut_trace_open(dut, waves)) && check_run(&stream, dut, &once, cover, checked);
+    bool ok = dut && check_run(&stream, dut, options, cover, checked);
     dut_close(dut);
     stream_close(&stream);
     return ok;
 }
 
-/* What to say when the values are right and only their time is wrong; 0 if that is not so. */
+/* Whether the values are right and only their time is wrong; by how many cycles, or 0 if it is not only latency. */
 static bool late_only(const struct item *item, const struct check_result *checked, int64_t *late) {
     struct check_options txn = item->check;
     struct check_result other;
@@ -74,10 +74,30 @@ static bool late_only(const struct item *item, const struct check_result *checke
     txn.cycles = 100000;
     txn.progress = NULL;
     if (checked->mismatch.kind != KIND_VALID || item->check.mode == CHECK_TXN || item->check.strict ||
-        !run_seed(item, &txn, NULL, NULL, &other) || other.mismatch.kind != KIND_NONE)
+        !run_seed(item, &txn, NULL, &other) || other.mismatch.kind != KIND_NONE)
         return false;
-    *late = (int64_t)(other.first_response - checked->first_response);
+    bool response = unit.ports[checked->mismatch.port].word == unit.wires->rsp_valid;
+    *late = response ? (int64_t)(other.first_response - checked->first_response) : 0;
     return true;
+}
+
+/* Writes a wave file of all of a plan. */
+static bool trace_plan(const struct item *item, const struct plan *plan, const char *path) {
+    struct check_options endless = item->check;
+    endless.cycles = UINT64_MAX;
+    return trace_write(plan, &endless, path);
+}
+
+/* And of the beginning of a seed's. */
+static int trace_seed(const struct item *item) {
+    struct plan plan;
+    struct check_options options = item->check;
+    options.cycles = options.cycles < WAVE_CYCLES ? options.cycles : WAVE_CYCLES;
+    if (!plan_collect(&plan, item->seed, item->shard, 0, WAVE_CYCLES, plan_power_up_seed(item->seed, item->shard)))
+        return no_memory();
+    bool ok = trace_write(&plan, &options, item->waves);
+    plan_close(&plan);
+    return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
 
 static int report_failure(const struct item *item, const struct check_result *checked) {
@@ -91,10 +111,12 @@ static int report_failure(const struct item *item, const struct check_result *ch
         return no_memory();
     report.late_only = late_only(item, checked, &report.late);
     char stim[FILE_PATH], fst[FILE_PATH];
-    snprintf(stim, sizeof stim, "%s.stim", item->fail);
-    snprintf(fst, sizeof fst, "%s.fst", item->fail);
-    report.stim = plan_write(&failure.plan, stim) ? stim : NULL;
-    report.fst = report_trace(&failure.plan, &item->check, fst) ? fst : NULL;
+    if (item->fail) {
+        snprintf(stim, sizeof stim, "%s.stim", item->fail);
+        snprintf(fst, sizeof fst, "%s.fst", item->fail);
+        report.stim = plan_write(&failure.plan, stim) ? stim : NULL;
+        report.fst = trace_plan(item, &failure.plan, fst) ? fst : NULL;
+    }
     report_print(result ? result : stdout, result ? "fail " : "", &report);
     plan_close(&failure.plan);
     return EXIT_FAILURE;
@@ -104,17 +126,12 @@ static int run_item(const struct item *item) {
     struct cover cover;
     struct check_result checked;
     struct check_options options = item->check;
-    if (item->waves) {
-        options.cycles = options.cycles < WAVE_CYCLES ? options.cycles : WAVE_CYCLES;
-        if (!run_seed(item, &options, NULL, item->waves, &checked)) {
-            fprintf(stderr, "%s: can not be written\n", item->waves);
-            return EXIT_WRONG_RUN;
-        }
-        options.cycles = item->check.cycles;
-    }
+    int traced = item->waves ? trace_seed(item) : EXIT_SUCCESS;
+    if (traced != EXIT_SUCCESS)
+        return traced;
     options.progress = tell_progress;
     double start = now();
-    if (!cover_open(&cover) || !run_seed(item, &options, &cover, NULL, &checked))
+    if (!cover_open(&cover) || !run_seed(item, &options, &cover, &checked))
         return no_memory();
     double seconds = now() - start;
     FILE *to = result ? result : stdout;
@@ -136,13 +153,22 @@ static int replay(const struct item *item) {
     options.cycles = UINT64_MAX;
     if (!plan_read(&failure.plan, item->file))
         return OPTIONS_WRONG;
-    if (item->waves && !report_trace(&failure.plan, &options, item->waves))
-        return EXIT_WRONG_RUN;
     if (!shrink_trial(&failure.plan, &options, NULL, &failure.result))
         return no_memory();
     report_print(stdout, "", &report);
     plan_close(&failure.plan);
     return failure.result.mismatch.kind == KIND_NONE ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int trace(const struct item *item) {
+    struct plan plan;
+    if (!item->file)
+        return trace_seed(item);
+    if (!plan_read(&plan, item->file))
+        return OPTIONS_WRONG;
+    bool ok = trace_plan(item, &plan, item->waves);
+    plan_close(&plan);
+    return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
 
 static int name_bins(int n, char **bins) {
@@ -156,7 +182,7 @@ static int name_bins(int n, char **bins) {
 }
 
 int main(int argc, char **argv) {
-    struct item item = {.seed = 1, .strict = 1, .fail = "failure"};
+    struct item item = {.seed = 1, .strict = 1};
     item.check = (struct check_options){.mode = CHECK_CYCLE, .batch = CHECK_BATCH};
     uint64_t cycles = 100000, batch = CHECK_BATCH;
     const struct option options[] = {
@@ -186,8 +212,10 @@ int main(int argc, char **argv) {
         return run_item(&item);
     if (strcmp(argv[1], "replay") == 0 && rest == 0 && item.file)
         return replay(&item);
+    if (strcmp(argv[1], "trace") == 0 && rest == 0 && item.waves)
+        return trace(&item);
     if (strcmp(argv[1], "bins") == 0)
         return name_bins(rest, argv);
-    fprintf(stderr, "%s: expected run, replay FILE=, or bins\n", argv[1]);
+    fprintf(stderr, "%s: expected run, replay FILE=, trace WAVES=, or bins\n", argv[1]);
     return OPTIONS_WRONG;
 }

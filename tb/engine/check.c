@@ -21,7 +21,6 @@ struct session {
     struct driver driver;
     uint32_t *state;                    /* of the model */
     uint32_t *in, *expected, *seen, *x; /* CHECK_BATCH vectors each */
-    uint32_t *done;                     /* slots of the responses taken in a batch */
     uint64_t answered;                  /* the last cycle in which an operation had no response yet */
 };
 
@@ -32,9 +31,8 @@ static bool session_open(struct session *session) {
     session->expected = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
     session->seen = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
     session->x = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
-    session->done = calloc(CHECK_BATCH + 1, sizeof(uint32_t));
     driver_open(&session->driver, session->stream, session->options->mode == CHECK_TXN);
-    return session->state && session->in && session->expected && session->seen && session->x && session->done;
+    return session->state && session->in && session->expected && session->seen && session->x;
 }
 
 static void session_close(struct session *session) {
@@ -43,14 +41,15 @@ static void session_close(struct session *session) {
     free(session->expected);
     free(session->seen);
     free(session->x);
-    free(session->done);
 }
 
-/* Zeroes the response payload of an output vector, as our own units do, if no response is offered. */
-static void mask_unqualified(uint32_t *out) {
+/* Makes the response payload of an output vector zero and known, as our own units do, if no response is offered. */
+static void mask_unqualified(uint32_t *out, uint32_t *x) {
     const struct wires *w = unit.wires;
-    if (!out[w->rsp_valid])
+    if (!out[w->rsp_valid]) {
         memset(out + w->rsp, 0, w->rsp_words * sizeof *out);
+        memset(x + w->rsp, 0, w->rsp_words * sizeof *x);
+    }
 }
 
 /* Whether the run is over, at the start of a batch. */
@@ -92,21 +91,14 @@ static bool note_difference(struct session *session, uint64_t cycle, const uint3
     return false;
 }
 
-static void cover_batch(struct session *session, size_t cycles, size_t taken) {
-    const struct wires *w = unit.wires;
+/* What the responses from `first` on, those of the batch, hit. */
+static void cover_batch(struct session *session, uint64_t first) {
     unsigned char *hit = session->cover->hit;
-    for (size_t i = 0; i < taken; i++)
-        for (size_t bin = 0; bin < UNIT_OP_BINS; bin++)
-            hit[session->stream->bins[session->done[i] * UNIT_OP_BINS + bin]] = 1;
-    uint32_t states = 0;
-    for (size_t c = 0; c < cycles; c++) {
-        const uint32_t *in = session->in + c * w->in_words, *out = session->expected + c * w->out_words;
-        states |=
-            1u << (in[w->rst] * STATE_RST + in[w->req_valid] * STATE_REQ_VALID + out[w->req_ready] * STATE_REQ_READY +
-                   out[w->rsp_valid] * STATE_RSP_VALID + in[w->rsp_ready] * STATE_RSP_READY);
-    }
+    for (uint64_t token = first; token < session->driver.response; token++)
+        for (size_t i = 0; i < UNIT_OP_BINS; i++)
+            hit[session->stream->bins[i][stream_slot(token)]] = 1;
     for (unsigned state = 0; state < COVER_STATES; state++)
-        hit[unit.bins + state] |= states >> state & 1;
+        hit[unit.bins + state] |= session->driver.states >> state & 1;
 }
 
 static void note_first_response(struct session *session, const uint32_t *out, size_t cycles) {
@@ -117,6 +109,34 @@ static void note_first_response(struct session *session, const uint32_t *out, si
             session->result->first_response = session->result->cycles + c;
 }
 
+static void record(struct session *session, size_t n) {
+    size_t words = unit.wires->in_words;
+    if (session->options->recorded)
+        memcpy(session->options->recorded + session->result->cycles * words, session->in, n * words * sizeof(uint32_t));
+}
+
+/* The first cycle is a reset. Until its edge is over the outputs mean nothing, and they are not compared. */
+static void power_up(struct session *session) {
+    session->in[unit.wires->rst] = 1;
+    dut_settle(session->dut, session->in, NULL, session->seen, session->x);
+    dut_rise(session->dut, session->seen, false);
+    record(session, 1);
+    memset(session->x, 0, unit.wires->out_words * sizeof(uint32_t));
+    session->result->cycles = 1;
+}
+
+/* A batch, with the wave file told what is expected in each cycle. */
+static void run_traced(struct session *session, size_t n) {
+    const struct wires *w = unit.wires;
+    for (size_t c = 0; c < n; c++) {
+        uint32_t *expected = session->expected + c * w->out_words, *seen = session->seen + c * w->out_words;
+        dut_settle(session->dut, session->in + c * w->in_words, expected, seen, session->x + c * w->out_words);
+        if (!session->options->strict)
+            mask_unqualified(seen, session->x + c * w->out_words);
+        dut_rise(session->dut, expected, memcmp(expected, seen, w->out_words * sizeof *seen) != 0);
+    }
+}
+
 static void open_loop(struct session *session) {
     const struct check_options *options = session->options;
     const struct wires *w = unit.wires;
@@ -125,23 +145,19 @@ static void open_loop(struct session *session) {
         uint64_t left = options->cycles - result->cycles;
         size_t n = left < options->batch ? (size_t)left : options->batch;
         stream_fill(session->stream, session->driver.next + STREAM_AHEAD);
-        size_t taken = unit.drive(&session->driver, session->stream, session->state, session->in, session->expected,
-                                  session->done, n);
-        dut_run(session->dut, session->in, session->expected, session->seen, session->x, n);
-        /* The power-up reset: until its edge is over the outputs mean nothing. */
-        size_t skip = result->cycles == 0;
-        if (skip) {
-            memcpy(session->seen, session->expected, w->out_words * sizeof(uint32_t));
-            memset(session->x, 0, w->out_words * sizeof(uint32_t));
-        }
+        uint64_t first = session->driver.response;
+        size_t taken = unit.drive(&session->driver, session->stream, session->state, session->in, session->expected, n);
+        if (options->tracing)
+            run_traced(session, n);
+        else
+            dut_run(session->dut, session->in, session->seen, session->x, n);
         if (!options->strict)
             for (size_t c = 0; c < n; c++)
-                mask_unqualified(session->seen + c * w->out_words);
+                mask_unqualified(session->seen + c * w->out_words, session->x + c * w->out_words);
         uint32_t difference = 0;
         for (size_t i = 0; i < n * w->out_words; i++)
             difference |= (session->expected[i] ^ session->seen[i]) | session->x[i];
-        if (options->recorded)
-            memcpy(options->recorded + result->cycles * w->in_words, session->in, n * w->in_words * sizeof(uint32_t));
+        record(session, n);
         if (result->first_response == UINT64_MAX)
             note_first_response(session, session->expected, n);
         if (difference) {
@@ -154,7 +170,7 @@ static void open_loop(struct session *session) {
             return;
         }
         if (session->cover)
-            cover_batch(session, n, taken);
+            cover_batch(session, first);
         result->cycles += n;
         result->ops += taken;
         report_progress(session, result->cycles - n);
@@ -174,23 +190,12 @@ static void expect_transfer(const struct session *session, bool hold, const uint
     else if (hold)
         expected[w->rsp_valid] = 1;
     if (expected[w->rsp_valid])
-        memcpy(expected + w->rsp, session->stream->rsp + stream_slot(d->response) * w->rsp_words,
+        memcpy(expected + w->rsp, stream_rsp(session->stream, w) + stream_slot(d->response) * w->rsp_words,
                w->rsp_words * sizeof *expected);
     else if (!session->options->strict)
         memcpy(expected + w->rsp, seen + w->rsp, w->rsp_words * sizeof *expected);
     else
         memset(expected + w->rsp, 0, w->rsp_words * sizeof *expected);
-}
-
-/* What a wave file shows as expected before the device has been asked: the response that is due, whenever it comes. */
-static void expect_due(const struct session *session, uint32_t *expected) {
-    const struct wires *w = unit.wires;
-    const struct driver *d = &session->driver;
-    memset(expected, 0, w->out_words * sizeof *expected);
-    expected[w->rsp_valid] = d->response < d->next;
-    if (expected[w->rsp_valid])
-        memcpy(expected + w->rsp, session->stream->rsp + stream_slot(d->response) * w->rsp_words,
-               w->rsp_words * sizeof *expected);
 }
 
 /* Nothing moved for too long: blames the port that should have. */
@@ -216,28 +221,25 @@ static void closed_loop(struct session *session) {
     unsigned idle = 0;
     while (!finished(session)) {
         stream_fill(session->stream, d->next + 1);
-        driver_inputs(d, session->stream, w, session->in);
-        if (options->tracing)
-            expect_due(session, expected);
-        dut_run(session->dut, session->in, expected, seen, session->x, 1);
-        if (result->cycles == 0) {
-            memset(seen, 0, w->out_words * sizeof *seen);
-            memset(session->x, 0, w->out_words * sizeof *session->x);
-        } else if (!seen[w->rsp_valid] && !options->strict) {
+        driver_inputs(d, session->stream, w, driver_is_interrupted(d, session->stream), session->in);
+        if (d->next - d->response >= STREAM_FLIGHT)
+            session->in[w->req_valid] = 0;
+        dut_settle(session->dut, session->in, NULL, seen, session->x);
+        if (!seen[w->rsp_valid] && !options->strict)
             memset(session->x + w->rsp, 0, w->rsp_words * sizeof *session->x);
-        }
         expect_transfer(session, hold, seen, expected);
         result->mismatch.token = d->response;
         result->mismatch.offered = d->next + 1;
-        if (note_difference(session, result->cycles, expected, seen, session->x))
-            return;
-        *session->done = stream_slot(d->response);
-        uint32_t accepted_before = (uint32_t)d->next;
+        bool differs = note_difference(session, result->cycles, expected, seen, session->x);
+        dut_rise(session->dut, expected, differs);
+        if (differs)
+            return; /* check_run() closes the session: NOLINT(clang-analyzer-unix.Malloc) */
+        uint64_t first = d->response, accepted_before = d->next;
         uint32_t taken = driver_edge(d, session->stream, w, session->in, seen);
         if (taken && result->first_response == UINT64_MAX)
             result->first_response = result->cycles;
         hold = seen[w->rsp_valid] && !session->in[w->rsp_ready] && !session->in[w->rst];
-        bool moved = taken || accepted_before != (uint32_t)d->next || session->in[w->rst];
+        bool moved = taken || accepted_before != d->next || session->in[w->rst];
         bool waiting = d->response < d->next || session->in[w->req_valid];
         idle = moved || !waiting ? 0 : idle + 1;
         if (idle > CHECK_WATCHDOG) {
@@ -245,7 +247,7 @@ static void closed_loop(struct session *session) {
             return;
         }
         if (session->cover)
-            cover_batch(session, 1, taken);
+            cover_batch(session, first);
         result->cycles++;
         result->ops += taken;
         report_progress(session, result->cycles - 1);
@@ -258,6 +260,7 @@ bool check_run(struct stream *stream, struct dut *dut, const struct check_option
     *result = (struct check_result){.first_response = UINT64_MAX};
     bool ok = session_open(&session);
     if (ok) {
+        power_up(&session);
         if (options->mode == CHECK_CYCLE)
             open_loop(&session);
         else

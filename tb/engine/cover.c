@@ -3,11 +3,13 @@
 
 #include <stdlib.h>
 
+#include "engine/stream.h"
 #include "engine/unit.h"
 
 bool cover_open(struct cover *cover) {
     cover->bins = unit.bins + COVER_STATES;
-    cover->hit = calloc(cover->bins, 1);
+    /* Operations without a bin say STREAM_NO_BIN, which is looked up like any other. */
+    cover->hit = calloc(STREAM_NO_BIN + 1, 1);
     return cover->hit != NULL;
 }
 

@@ -6,6 +6,8 @@
 #ifndef TB_ENGINE_DRIVE_H
 #define TB_ENGINE_DRIVE_H
 
+#include "cycle/ports.h"
+#include "engine/cover.h"
 #include "engine/stream.h"
 
 #define DRIVE_INLINE static inline __attribute__((always_inline))
@@ -15,30 +17,33 @@ struct driver {
     uint64_t response; /* token of the next response */
     uint32_t gap;      /* cycles before `next` is offered */
     uint32_t ready;    /* rsp_ready_i is bit 0 */
+    uint32_t states;   /* the handshake states that occurred, a bit each: cover.h */
     uint32_t drain;    /* 1: a reset waits until nothing is in flight */
 
-    uint64_t rst_token; /* the operation that the next three are about */
+    uint64_t rst_token; /* the operation that the next two are about */
     uint32_t rst_age;   /* cycles that it has been next */
     uint32_t rst_left;  /* cycles of its reset to come */
-    uint32_t power_up;  /* 1 until the first cycle, which is a reset, is over */
 };
 
+/* Begins anew at the next operation; those in flight are lost, and hit no bin. */
 DRIVE_INLINE void driver_restart(struct driver *d, const struct stream *s) {
-    d->response = d->next;
-    d->gap = s->timing[stream_slot(d->next)].gap;
-    d->ready = s->timing[stream_slot(d->next)].ready;
+    for (; d->response < d->next; d->response++)
+        for (size_t i = 0; i < UNIT_OP_BINS; i++)
+            s->bins[i][stream_slot(d->response)] = STREAM_NO_BIN;
+    d->gap = stream_timing(s)[stream_slot(d->next)].gap;
+    d->ready = stream_timing(s)[stream_slot(d->next)].ready;
 }
 
 static inline void driver_open(struct driver *d, const struct stream *s, bool drain) {
-    *d = (struct driver){.drain = drain, .power_up = 1, .rst_token = UINT64_MAX};
+    *d = (struct driver){.drain = drain, .rst_token = UINT64_MAX};
     driver_restart(d, s);
 }
 
-/* Cycles that begin with a reset, or with an operation that a reset interrupts. Returns rst. */
-static inline uint32_t driver_reset(struct driver *d, const struct timing *t, uint32_t *valid) {
-    if (d->power_up) {
+/* The rare cycles in which the next operation is one that a reset interrupts, or there is none. Returns rst. */
+DRIVE_INLINE uint32_t driver_interrupt(struct driver *d, const struct timing *t, uint32_t *valid) {
+    if (t->rst_cycles == TIMING_END) {
         *valid = 0;
-        return 1;
+        return 0;
     }
     if (d->rst_token != d->next) {
         d->rst_token = d->next;
@@ -56,39 +61,43 @@ static inline uint32_t driver_reset(struct driver *d, const struct timing *t, ui
     return 1;
 }
 
+/* Whether the next cycle is one of the rare ones, see driver_interrupt(). */
+DRIVE_INLINE bool driver_is_interrupted(const struct driver *d, const struct stream *s) {
+    return __builtin_expect(stream_timing(s)[stream_slot(d->next)].rst_cycles, 0);
+}
+
 /* The inputs of the next cycle. While no request is offered its payload is wrong in every bit. */
-DRIVE_INLINE void driver_inputs(struct driver *d, const struct stream *s, const struct wires *w, uint32_t *in) {
+DRIVE_INLINE void driver_inputs(struct driver *d, const struct stream *s, const struct wires *w, bool interrupted,
+                                uint32_t *restrict in) {
     uint32_t slot = stream_slot(d->next);
-    const struct timing *t = &s->timing[slot];
-    uint32_t valid = (d->gap == 0) & (d->next < s->ops) & (d->next - d->response < STREAM_WINDOW);
-    uint32_t rst = 0;
-    if (__builtin_expect(t->rst_cycles | d->power_up, 0))
-        rst = driver_reset(d, t, &valid);
-    in[w->rst] = rst;
+    uint32_t valid = d->gap == 0;
+    in[w->rst] = interrupted ? driver_interrupt(d, &stream_timing(s)[slot], &valid) : 0;
     in[w->rsp_ready] = d->ready & 1;
     in[w->req_valid] = valid;
     uint32_t wrong = valid - 1;
     for (unsigned i = 0; i < w->req_words; i++)
-        in[w->req + i] = s->req[slot * w->req_words + i] ^ (wrong & s->req_mask[i]);
+        in[w->req + i] = stream_req(s, w)[slot * w->req_words + i] ^ (wrong & s->req_mask[i]);
 }
 
 /* Moves over the rising edge. Returns 1 if a response was taken; its token is what d->response was. */
 DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, const struct wires *w, const uint32_t *in,
                                   const uint32_t *out) {
+    /* The timings to come are loaded whether they are needed or not: off the path from cycle to cycle. */
+    uint32_t gap_next = stream_timing(s)[stream_slot(d->next + 1)].gap;
+    uint32_t ready_next = stream_timing(s)[stream_slot(d->response + 1)].ready;
+    uint32_t rotated = d->ready >> 1 | d->ready << 31;
+    uint32_t gap_less = d->gap - (d->gap != 0);
     uint32_t accept = in[w->req_valid] & out[w->req_ready] & ~in[w->rst];
     uint32_t taken = out[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];
-    uint32_t rotated = d->ready >> 1 | d->ready << 31;
+    d->states |=
+        1u << (in[w->rst] * STATE_RST + in[w->req_valid] * STATE_REQ_VALID + out[w->req_ready] * STATE_REQ_READY +
+               out[w->rsp_valid] * STATE_RSP_VALID + in[w->rsp_ready] * STATE_RSP_READY);
     d->next += accept;
     d->response += taken;
-    uint32_t gap_next = s->timing[stream_slot(d->next)].gap;
-    uint32_t ready_next = s->timing[stream_slot(d->response)].ready;
-    uint32_t gap_less = d->gap - (d->gap != 0);
-    d->gap = gap_less ^ ((gap_less ^ gap_next) & -accept);
+    d->gap = CSIM_SELECT(accept, gap_next, gap_less);
     d->ready = rotated ^ ((rotated ^ ready_next) & -taken);
-    if (__builtin_expect(in[w->rst], 0)) {
-        d->power_up = 0;
+    if (__builtin_expect(in[w->rst], 0))
         driver_restart(d, s);
-    }
     return taken;
 }
 
@@ -97,15 +106,14 @@ typedef void drive_model(uint32_t *state, const uint32_t *in, uint32_t token, co
 
 /* struct unit's drive(), for a unit to instantiate with its own constants. */
 DRIVE_INLINE size_t drive_open_loop(struct driver *driver, const struct stream *stream, const struct wires *w,
-                                    drive_model *model, uint32_t *state, uint32_t *in, uint32_t *out, uint32_t *done,
-                                    size_t n) {
+                                    drive_model *model, uint32_t *restrict state, uint32_t *restrict in,
+                                    uint32_t *restrict out, size_t n) {
     struct driver d = *driver;
     struct stream s = *stream;
     size_t taken = 0;
     for (size_t cycle = 0; cycle < n; cycle++, in += w->in_words, out += w->out_words) {
-        driver_inputs(&d, &s, w, in);
-        model(state, in, stream_slot(d.next), s.rsp, out);
-        done[taken] = stream_slot(d.response);
+        driver_inputs(&d, &s, w, driver_is_interrupted(&d, &s), in);
+        model(state, in, stream_slot(d.next), stream_rsp(&s, w), out);
         taken += driver_edge(&d, &s, w, in, out);
     }
     *driver = d;

@@ -2,6 +2,7 @@
 // The shim between the C bench and a Verilated design: tb/engine/dut.h. Compiled once per design, with
 // UNIT_HEADER and UNIT_PORTS naming the unit's files in csim/cycle and UNIT its name. With DUT_TRACE it can write
 // wave files: the design's scopes, and a scope `expected` from a module that is nothing but the unit's outputs.
+// With DUT_COVERAGE, the beginning of a path, it leaves a file of what it reached.
 
 #include "engine/dut.h"
 
@@ -9,10 +10,14 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <string>
 
 #include <unistd.h>
 
 #include "Vdut.h"
+#ifdef DUT_COVERAGE
+#include "verilated_cov.h"
+#endif
 #ifdef DUT_TRACE
 #include "Vexpected.h"
 #include "verilated_fst_c.h"
@@ -28,38 +33,49 @@ using unit_in = struct IN_OF(UNIT);
 using unit_out = struct OUT_OF(UNIT);
 
 // The one line that a design's own stop leaves behind; see tb/cli/worker.c for what is done with it.
-[[noreturn]] static void dut_stop(const char* what, const char* file, int line) {
+[[noreturn]] static void dut_stop(const char *what, const char *file, int line) {
     std::fflush(stdout);
     std::fprintf(stderr, "the design %s", what);
-    if (file && *file) std::fprintf(stderr, " at %s:%d", file, line);
+    if (file && *file)
+        std::fprintf(stderr, " at %s:%d", file, line);
     std::fputc('\n', stderr);
     std::fflush(stderr);
     _exit(DUT_STOPPED);
 }
 
-void vl_stop(const char* file, int line, const char*) { dut_stop("called $stop", file, line); }
-void vl_finish(const char* file, int line, const char*) { dut_stop("called $finish", file, line); }
-void vl_fatal(const char* file, int line, const char*, const char* message) { dut_stop(message, file, line); }
+void vl_stop(const char *file, int line, const char *) {
+    dut_stop("called $stop, $fatal or $error", file, line);
+}
+void vl_finish(const char *file, int line, const char *) {
+    dut_stop("called $finish", file, line);
+}
+void vl_fatal(const char *file, int line, const char *, const char *message) {
+    if (std::strstr(message, "did not converge"))
+        dut_stop("does not settle: it has a combinational loop", nullptr, 0);
+    dut_stop((std::string("failed: ") + message).c_str(), file, line);
+}
 
 // Verilator's types for a port of up to 8, 16, 32, 64 bits, and an array of words for a wider one.
-template <typename T> static void put(T& port, const uint32_t* words) {
+template <typename T> static void put(T &port, const uint32_t *words) {
     if constexpr (sizeof(T) <= 4) {
         port = static_cast<T>(words[0]);
     } else if constexpr (sizeof(T) == 8) {
         port = static_cast<T>(words[0] | static_cast<uint64_t>(words[1]) << 32);
     } else {
-        for (size_t i = 0; i < sizeof(T) / 4; i++) port[i] = words[i];
+        for (size_t i = 0; i < sizeof(T) / 4; i++)
+            port[i] = words[i];
     }
 }
 
-template <typename T> static void get(const T& port, uint32_t* words) {
+template <typename T> static void get(const T &port, uint32_t *words) {
     if constexpr (sizeof(T) <= 4) {
         words[0] = port;
     } else if constexpr (sizeof(T) == 8) {
         words[0] = static_cast<uint32_t>(port);
         words[1] = static_cast<uint32_t>(port >> 32);
     } else {
-        for (size_t i = 0; i < sizeof(T) / 4; i++) words[i] = port[i];
+        for (size_t i = 0; i < sizeof(T) / 4; i++)
+            words[i] = port[i];
     }
 }
 
@@ -68,7 +84,7 @@ template <typename T> static void get(const T& port, uint32_t* words) {
 #define GET(name) get(top.name, to.name);
 #define PORT(dir, name, width, lanes, qualifier, meaning) dir##_PORT(name)
 
-template <typename Top> static inline void put_inputs(Top& top, const unit_in& from) {
+template <typename Top> static inline void put_inputs(Top &top, const unit_in &from) {
 #define IN_PORT PUT
 #define OUT_PORT SKIP
 #include UNIT_PORTS
@@ -76,7 +92,7 @@ template <typename Top> static inline void put_inputs(Top& top, const unit_in& f
 #undef OUT_PORT
 }
 
-template <typename Top> static inline void get_outputs(const Top& top, unit_out& to) {
+template <typename Top> static inline void get_outputs(const Top &top, unit_out &to) {
 #define IN_PORT SKIP
 #define OUT_PORT GET
 #include UNIT_PORTS
@@ -84,7 +100,7 @@ template <typename Top> static inline void get_outputs(const Top& top, unit_out&
 }
 
 #ifdef DUT_TRACE
-template <typename Top> static void put_outputs(Top& top, const unit_out& from) {
+template <typename Top> static void put_outputs(Top &top, const unit_out &from) {
 #define OUT_PORT PUT
 #include UNIT_PORTS
 }
@@ -100,9 +116,10 @@ struct dut {
 #endif
 };
 
-struct dut* dut_open(uint32_t power_up_seed) {
-    struct dut* dut = new (std::nothrow) struct dut;
-    if (!dut) return nullptr;
+struct dut *dut_open(uint32_t power_up_seed) {
+    struct dut *dut = new (std::nothrow) struct dut;
+    if (!dut)
+        return nullptr;
     dut->context.randReset(2);
     dut->context.randSeed(static_cast<int>(power_up_seed));
     Verilated::threadContextp(&dut->context);
@@ -112,41 +129,65 @@ struct dut* dut_open(uint32_t power_up_seed) {
 #endif
     dut->top.reset(new Vdut{&dut->context, "TOP"});
     dut->top->clk = 0;
+#ifdef DUT_COVERAGE
+    // What a signal was before is random as well: the first look at it is no toggle.
+    dut->top->eval();
+    dut->context.coveragep()->zero();
+#endif
     return dut;
 }
 
+static void raise_clk(struct dut *dut) {
+    dut->top->clk = 1;
+    dut->top->eval();
+}
+
 #ifdef DUT_TRACE
-static void run_traced(struct dut* dut, const unit_in* in, const unit_out* expected, unit_out* out, size_t n) {
-    for (size_t i = 0; i < n; i++, dut->cycle++) {
-        dut->top->clk = 0;
-        put_inputs(*dut->top, in[i]);
-        dut->top->eval();
-        get_outputs(*dut->top, out[i]);
-        put_outputs(*dut->expected, expected[i]);
-        dut->expected->differs = std::memcmp(&expected[i], &out[i], sizeof(unit_out)) != 0;
-        dut->expected->eval();
-        dut->trace->dump(10 * dut->cycle);
-        dut->top->clk = 1;
-        dut->top->eval();
-        dut->trace->dump(10 * dut->cycle + 5);
-    }
+static void show_expected(struct dut *dut, const uint32_t *expected) {
+    put_outputs(*dut->expected, *reinterpret_cast<const unit_out *>(expected));
+    dut->expected->eval();
 }
 #endif
 
-void dut_run(struct dut* dut, const uint32_t* in_words, const uint32_t* expected, uint32_t* out_words, uint32_t*,
-             size_t n) {
-    const unit_in* in = reinterpret_cast<const unit_in*>(in_words);
-    unit_out* out = reinterpret_cast<unit_out*>(out_words);
+void dut_settle(struct dut *dut, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *) {
 #ifdef DUT_TRACE
-    if (dut->trace) {
-        run_traced(dut, in, reinterpret_cast<const unit_out*>(expected), out, n);
-        return;
+    if (dut->trace && dut->cycle > 0) {
+        raise_clk(dut);
+        if (expected)
+            show_expected(dut, expected);
+        dut->trace->dump(10 * dut->cycle - 5);
     }
-    dut->cycle += n;
 #else
     (void)expected;
 #endif
-    Vdut& top = *dut->top;
+    dut->top->clk = 0;
+    put_inputs(*dut->top, *reinterpret_cast<const unit_in *>(in));
+    dut->top->eval();
+    get_outputs(*dut->top, *reinterpret_cast<unit_out *>(out));
+}
+
+void dut_rise(struct dut *dut, const uint32_t *expected, bool differs) {
+#ifdef DUT_TRACE
+    dut->cycle++;
+    if (dut->trace) {
+        dut->expected->differs = differs;
+        show_expected(dut, expected);
+        dut->trace->dump(10 * dut->cycle - 10);
+        return; // it rises when it is known what is expected then
+    }
+#else
+    (void)expected, (void)differs;
+#endif
+    raise_clk(dut);
+}
+
+void dut_run(struct dut *dut, const uint32_t *in_words, uint32_t *out_words, uint32_t *, size_t n) {
+    const unit_in *in = reinterpret_cast<const unit_in *>(in_words);
+    unit_out *out = reinterpret_cast<unit_out *>(out_words);
+#ifdef DUT_TRACE
+    dut->cycle += n;
+#endif
+    Vdut &top = *dut->top;
     for (size_t i = 0; i < n; i++) {
         top.clk = 0;
         put_inputs(top, in[i]);
@@ -157,7 +198,19 @@ void dut_run(struct dut* dut, const uint32_t* in_words, const uint32_t* expected
     }
 }
 
-bool dut_trace_open(struct dut* dut, const char* path) {
+void dut_clock(struct dut *dut, const uint32_t *in_words, size_t n) {
+    const unit_in *in = reinterpret_cast<const unit_in *>(in_words);
+    Vdut &top = *dut->top;
+    for (size_t i = 0; i < n; i++) {
+        top.clk = 0;
+        put_inputs(top, in[i]);
+        top.eval();
+        top.clk = 1;
+        top.eval();
+    }
+}
+
+bool dut_trace_open(struct dut *dut, const char *path) {
 #ifdef DUT_TRACE
     dut->trace.reset(new VerilatedFstC);
     dut->trace->set_time_unit("1ns");
@@ -165,7 +218,8 @@ bool dut_trace_open(struct dut* dut, const char* path) {
     dut->top->trace(dut->trace.get(), 99);
     dut->expected->trace(dut->trace.get(), 99);
     dut->trace->open(path);
-    if (dut->trace->isOpen()) return true;
+    if (dut->trace->isOpen())
+        return true;
     dut->trace.reset();
 #else
     (void)dut, (void)path;
@@ -173,20 +227,28 @@ bool dut_trace_open(struct dut* dut, const char* path) {
     return false;
 }
 
-void dut_trace_close(struct dut* dut) {
+void dut_trace_close(struct dut *dut) {
 #ifdef DUT_TRACE
-    if (!dut->trace) return;
-    dut->trace->dump(10 * dut->cycle); // else the last half cycle would have no end
+    if (!dut->trace)
+        return;
+    if (dut->cycle > 0)
+        dut->trace->dump(10 * dut->cycle - 5); // the file ends with the edge that samples the last cycle
     dut->trace->close();
     dut->trace.reset();
+    raise_clk(dut);
 #else
     (void)dut;
 #endif
 }
 
-void dut_close(struct dut* dut) {
-    if (!dut) return;
+void dut_close(struct dut *dut) {
+    if (!dut)
+        return;
     dut_trace_close(dut);
     dut->top->final();
+#ifdef DUT_COVERAGE
+    // Many processes run one program: each has a file of its own.
+    dut->context.coveragep()->write((DUT_COVERAGE + std::to_string(getpid()) + ".dat").c_str());
+#endif
     delete dut;
 }

@@ -26,11 +26,24 @@ struct dut *dut_open(uint32_t power_up_seed);
 /*
  * n clocks. For each: apply the next vector of in with clk low, settle, write the outputs to the next vector of out,
  * raise clk. x has the shape of out: a bit is set where the output was unknown; a two-state simulator leaves x alone.
- * expected, of the same shape, is what the wave file shows beside the outputs; it is looked at only while tracing.
  */
-void dut_run(struct dut *dut, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x, size_t n);
+void dut_run(struct dut *dut, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n);
 
-/* Starts a wave file (FST): cycle c of it spans the times 10c to 10c+10, clk rises at 10c+5. False: not possible. */
+/* n clocks with the inputs copied and nothing read back: the least that a bench can do, to measure the rest against. */
+void dut_clock(struct dut *dut, const uint32_t *in, size_t n);
+
+/*
+ * The same for one clock in two halves: apply, settle, write out; then raise clk. Only a clock that is run like this is
+ * in the wave file, which shows beside the outputs what was expected: from the rising edge before on, as registered
+ * outputs change, if that was known then, else NULL; and from the falling edge on. differs marks the cycle.
+ */
+void dut_settle(struct dut *dut, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x);
+void dut_rise(struct dut *dut, const uint32_t *expected, bool differs);
+
+/*
+ * Starts a wave file (FST): cycle c of it spans the times 10c to 10c+10, clk rises at 10c+5. The file ends with the
+ * rising edge of the last cycle. False: not possible.
+ */
 bool dut_trace_open(struct dut *dut, const char *path);
 void dut_trace_close(struct dut *dut);
 

@@ -41,8 +41,9 @@ bool plan_collect(struct plan *plan, uint64_t seed, uint64_t shard, uint64_t fir
         if (token < first)
             continue;
         uint32_t slot = stream_slot(token);
-        memcpy(plan->req + (token - first) * words, stream.req + slot * words, words * sizeof *plan->req);
-        plan->timing[token - first] = stream.timing[slot];
+        memcpy(plan->req + (token - first) * words, stream_req(&stream, unit.wires) + slot * words,
+               words * sizeof *plan->req);
+        plan->timing[token - first] = stream_timing(&stream)[slot];
     }
     stream_close(&stream);
     return true;

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/report.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
-
-#include "engine/file.h"
 
 enum { MOST_OPS = 8, CYCLE_TIME = 10 };
 
@@ -94,22 +90,9 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
             : m->kind == KIND_X     ? "an unknown output"
                                     : "a value",
             m->cycle, CYCLE_TIME * m->cycle, report->replay ? "plan" : "replay");
+    const char *space = report->again && *report->again ? " " : "";
     if (report->stim)
-        fprintf(file, "%s  replay   make replay FILE=%s%s\n", prefix, report->stim, report->again);
+        fprintf(file, "%s  replay   make replay FILE=%s%s%s\n", prefix, report->stim, space, report->again);
     if (report->fst)
-        fprintf(file, "%s  waves    make waves FILE=%s%s\n", prefix, report->fst, report->again);
-}
-
-bool report_trace(const struct plan *plan, const struct check_options *options, const char *path) {
-    char part[FILE_PATH];
-    struct check_result result;
-    struct check_options endless = *options;
-    endless.cycles = UINT64_MAX;
-    snprintf(part, sizeof part, "%s.%ld.part", path, (long)getpid());
-    errno = 0;
-    if (shrink_trial(plan, &endless, part, &result) && rename(part, path) == 0)
-        return true;
-    fprintf(stderr, "%s: can not be written: %s\n", path, errno ? strerror(errno) : "unknown error");
-    unlink(part);
-    return false;
+        fprintf(file, "%s  waves    make waves FILE=%s%s%s\n", prefix, report->fst, space, report->again);
 }

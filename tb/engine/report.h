@@ -19,7 +19,4 @@ struct report {
 /* Prints the report, each line with the prefix in front. */
 void report_print(FILE *file, const char *prefix, const struct report *report);
 
-/* Runs the plan and writes a wave file of it, whole or not at all. False: the reason is on stderr. */
-bool report_trace(const struct plan *plan, const struct check_options *options, const char *path);
-
 #endif

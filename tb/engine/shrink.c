@@ -6,6 +6,7 @@
 enum {
     FIRST_TAIL = 4,    /* operations before the failure that are tried first */
     TAIL_GROWTH = 8,   /* and how much more each time */
+    MOST_DELAY = 4,    /* see drop_operation() */
     MAX_TRIALS = 20000 /* a bound on patience; most failures need a few dozen */
 };
 
@@ -48,8 +49,11 @@ static bool may_go_on(const struct shrink *shrink) {
     return shrink->trials < MAX_TRIALS && !shrink->out_of_memory;
 }
 
-/* Tries the plan without the operations first..first+n-1. */
-static bool try_without(struct shrink *shrink, size_t first, size_t n) {
+/*
+ * Tries the plan without the operations first..first+n-1, the next one's ready pattern coming `delay` cycles later, and
+ * before it `ready` cycles with ready high, then low.
+ */
+static bool try_without(struct shrink *shrink, size_t first, size_t n, unsigned delay, unsigned ready) {
     struct plan *plan = shrink->plan, shorter;
     if (!plan_open(&shorter, plan->n - n, plan->power_up_seed)) {
         shrink->out_of_memory = true;
@@ -57,6 +61,8 @@ static bool try_without(struct shrink *shrink, size_t first, size_t n) {
     }
     for (size_t i = 0; i < shorter.n; i++)
         plan_copy_op(&shorter, i, plan, i < first ? i : i + n);
+    if (delay)
+        shorter.timing[first].ready = shorter.timing[first].ready << delay | ((1u << ready) - 1);
     if (!fails_the_same(shrink, &shorter)) {
         plan_close(&shorter);
         return false;
@@ -66,14 +72,27 @@ static bool try_without(struct shrink *shrink, size_t first, size_t n) {
     return true;
 }
 
+/*
+ * A pattern starts when the previous response is taken: without that operation a stall may have to come later in the
+ * pattern, or last longer.
+ */
+static bool drop_operation(struct shrink *shrink, size_t op) {
+    bool stalls = op + 1 < shrink->plan->n && shrink->plan->timing[op + 1].ready != UINT32_MAX;
+    bool done = try_without(shrink, op, 1, 0, 0);
+    for (unsigned delay = 1; stalls && !done && delay <= MOST_DELAY; delay++)
+        for (unsigned ready = delay; !done && ready > 0; ready--)
+            done = try_without(shrink, op, 1, delay, ready);
+    return done;
+}
+
 /* Takes away operations in ever smaller pieces, from the end: what follows the failure goes first. */
 static bool drop_operations(struct shrink *shrink) {
     bool changed = false;
     for (size_t piece = shrink->plan->n; piece > 0; piece /= 2) {
         for (size_t end = shrink->plan->n; end > 0 && may_go_on(shrink);) {
             size_t n = piece < end ? piece : end;
-            changed |= try_without(shrink, end - n, n);
             end -= n;
+            changed |= n == 1 ? drop_operation(shrink, end) : try_without(shrink, end, n, 0, 0);
         }
     }
     return changed;
@@ -115,6 +134,16 @@ static bool simplify_timing(struct shrink *shrink) {
             t = *now;
             t.rst_cycles = 1;
             changed |= try_timing(shrink, i, t);
+        }
+        for (bool less = true; less && now->gap > 0; changed |= less) {
+            t = *now;
+            t.gap--;
+            less = try_timing(shrink, i, t);
+        }
+        for (bool less = true; less && now->rst_cycles && now->rst_after > 0; changed |= less) {
+            t = *now;
+            t.rst_after--;
+            less = try_timing(shrink, i, t);
         }
     }
     return changed;

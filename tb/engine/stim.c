@@ -102,7 +102,7 @@ static bool read_op(struct reader *reader, const uint32_t *mask, struct plan *pl
     uint64_t gap, ready, after, cycles, valid, word;
     if (!keyword(reader, "op") || !keyword(reader, "gap") || !number(reader, UINT8_MAX, &gap) ||
         !keyword(reader, "ready") || !number(reader, UINT32_MAX, &ready) || !keyword(reader, "rst") ||
-        !number(reader, UINT8_MAX, &after) || !number(reader, UINT8_MAX, &cycles) || !number(reader, 1, &valid) ||
+        !number(reader, UINT8_MAX, &after) || !number(reader, TIMING_END - 1, &cycles) || !number(reader, 1, &valid) ||
         !keyword(reader, "req"))
         return false;
     if (ready == 0)
@@ -131,8 +131,11 @@ static bool read_all(struct reader *reader, struct plan *plan) {
         return false;
     if (ports != own_ports())
         return refuse(reader, "the hash of this unit's port list: the file was made for other ports; its ports' hash");
-    if (!keyword(reader, "power_up_seed") || !number(reader, INT32_MAX, &seed) || !keyword(reader, "ops") ||
-        !number(reader, UINT32_MAX, &n))
+    if (!keyword(reader, "power_up_seed") || !number(reader, INT32_MAX, &seed))
+        return false;
+    if (seed == 0) /* Verilator would take any seed that it likes */
+        return refuse(reader, "a power-up seed from 1");
+    if (!keyword(reader, "ops") || !number(reader, UINT32_MAX, &n))
         return false;
     /* The file is at least so long, so that a wrong count asks for no memory that the file does not have. */
     if (n > file_size(reader->file) / 32)

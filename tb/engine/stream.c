@@ -7,18 +7,19 @@
 #include "engine/plan.h"
 
 enum {
-    AIM_EVERY = 4 /* while bins are missing, one operation in so many is made for one of them */
+    AIM_EVERY = 4,    /* while bins are missing, one operation in so many is made for one of them */
+    SAMPLE_EVERY = 16 /* once all bins have been planned, one block in so many is classified */
 };
 
 static bool stream_open(struct stream *stream) {
     const struct wires *w = unit.wires;
-    stream->req = calloc(STREAM_RING * w->req_words, sizeof *stream->req);
-    stream->rsp = calloc(STREAM_RING * w->rsp_words, sizeof *stream->rsp);
-    stream->timing = calloc(STREAM_RING, sizeof *stream->timing);
-    stream->bins = calloc(STREAM_RING * UNIT_OP_BINS, sizeof *stream->bins);
+    stream->ring = calloc(STREAM_RING, sizeof(struct timing) + (w->req_words + w->rsp_words) * sizeof(uint32_t));
+    bool bins = true;
+    for (size_t i = 0; i < UNIT_OP_BINS; i++)
+        bins &= (stream->bins[i] = calloc(STREAM_RING, sizeof *stream->bins[i])) != NULL;
     stream->aimed = calloc(unit.bins, 1);
     stream->req_mask = calloc(w->req_words, sizeof *stream->req_mask);
-    if (!stream->req || !stream->rsp || !stream->timing || !stream->bins || !stream->aimed || !stream->req_mask) {
+    if (!stream->ring || !bins || !stream->aimed || !stream->req_mask) {
         stream_close(stream);
         return false;
     }
@@ -38,10 +39,9 @@ bool stream_open_seed(struct stream *stream, uint64_t seed, uint64_t shard, uint
 }
 
 void stream_close(struct stream *stream) {
-    free(stream->req);
-    free(stream->rsp);
-    free(stream->timing);
-    free(stream->bins);
+    free(stream->ring);
+    for (size_t i = 0; i < UNIT_OP_BINS; i++)
+        free(stream->bins[i]);
     free(stream->aimed);
     free(stream->req_mask);
     *stream = (struct stream){0};
@@ -56,29 +56,22 @@ static int missing_bin(struct stream *stream) {
 }
 
 /* A ready pattern that is low for a while: a random one, never zero. */
-static uint32_t stall(uint64_t random) {
-    return (uint32_t)(random >> 32) | 1u << (random >> 27 & 31);
+static uint32_t stall(uint64_t random, bool long_one) {
+    uint32_t pattern = (uint32_t)(random >> 32);
+    return (long_one ? pattern & pattern >> 3 & pattern >> 7 : pattern) | 1u << (random >> 27 & 31);
 }
 
 /* Blocks differ in their back-pressure: one bug wants full speed, another one long stalls. */
 static void make_timing(struct rng *rng, struct timing *timing) {
     uint32_t kind = rng_below(rng, 64);
     bool gaps = kind < 15, stalls = kind >= 10 && kind < 25, heavy = kind == 63;
-    for (size_t i = 0; i < STREAM_BLOCK; i++)
-        timing[i] = (struct timing){.ready = UINT32_MAX};
-    if (gaps || stalls || heavy)
-        for (size_t i = 0; i < STREAM_BLOCK; i++) {
-            uint64_t r = rng_next(rng);
-            if (heavy) {
-                timing[i].gap = r & 15;
-                timing[i].ready = stall(r) & (uint32_t)rng_next(rng);
-                timing[i].ready |= 1u << (r >> 22 & 31);
-            } else if (gaps && (r & 3) == 0) {
-                timing[i].gap = r >> 2 & 3;
-            } else if (stalls && (r & 12) == 0) {
-                timing[i].ready = stall(r);
-            }
-        }
+    uint64_t random = rng_next(rng);
+    for (size_t i = 0; i < STREAM_BLOCK; i++, random += RNG_STEP) {
+        uint64_t r = heavy || gaps || stalls ? rng_hash(random) : 0;
+        bool gap = heavy || (gaps && (r & 3) == 0), low = heavy || (stalls && (r & 12) == 0);
+        timing[i] =
+            (struct timing){.ready = low ? stall(r, heavy) : UINT32_MAX, .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};
+    }
     uint64_t r = rng_next(rng);
     if ((r & 3) == 0) {
         struct timing *t = &timing[r >> 8 & (STREAM_BLOCK - 1)];
@@ -109,24 +102,42 @@ static void read_block(const struct stream *stream, uint32_t *req, struct timing
     }
     for (; n < STREAM_BLOCK; n++) {
         memset(req + n * words, 0, words * sizeof *req);
-        timing[n] = (struct timing){.ready = UINT32_MAX};
+        timing[n] = (struct timing){.ready = UINT32_MAX, .rst_cycles = TIMING_END};
     }
+}
+
+/*
+ * Coverage is a set, and once each of its bins has been planned it can hardly grow: from then on a sample of the
+ * blocks shows whether operations still fall into bins that they should.
+ */
+static void classify_block(struct stream *stream, const uint32_t *req, const uint32_t *rsp, uint32_t slot) {
+    bool steering = stream->cursor < unit.bins;
+    uint16_t *bins[UNIT_OP_BINS];
+    for (size_t i = 0; i < UNIT_OP_BINS; i++)
+        bins[i] = stream->bins[i] + slot;
+    if (!steering && stream->planned / STREAM_BLOCK % SAMPLE_EVERY != 0) {
+        for (size_t i = 0; i < UNIT_OP_BINS; i++)
+            memset(bins[i], STREAM_NO_BIN & 0xff, STREAM_BLOCK * sizeof *bins[i]);
+        return;
+    }
+    unit.classify(req, rsp, bins, STREAM_BLOCK);
+    for (size_t i = 0; steering && i < UNIT_OP_BINS; i++)
+        for (size_t op = 0; op < STREAM_BLOCK; op++)
+            stream->aimed[bins[i][op]] = 1;
 }
 
 void stream_fill(struct stream *stream, uint64_t token) {
     while (stream->planned <= token) {
         uint32_t slot = stream_slot(stream->planned);
-        uint32_t *req = stream->req + slot * unit.wires->req_words;
-        uint32_t *rsp = stream->rsp + slot * unit.wires->rsp_words;
-        uint16_t *bins = stream->bins + slot * UNIT_OP_BINS;
+        uint32_t *req = stream_req(stream, unit.wires) + slot * unit.wires->req_words;
+        uint32_t *rsp = stream_rsp(stream, unit.wires) + slot * unit.wires->rsp_words;
+        struct timing *timing = stream_timing(stream) + slot;
         if (stream->plan)
-            read_block(stream, req, stream->timing + slot);
+            read_block(stream, req, timing);
         else
-            make_block(stream, req, stream->timing + slot);
+            make_block(stream, req, timing);
         unit.respond(req, rsp, STREAM_BLOCK);
-        unit.classify(req, rsp, bins, STREAM_BLOCK);
-        for (size_t i = 0; i < STREAM_BLOCK * UNIT_OP_BINS; i++)
-            stream->aimed[bins[i]] = 1;
+        classify_block(stream, req, rsp, slot);
         stream->planned += STREAM_BLOCK;
     }
 }

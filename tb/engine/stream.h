@@ -16,10 +16,13 @@
  *   gap         cycles with req_valid_i low before the operation is offered
  *   ready       rsp_ready_i in the cycles after the previous response was taken, bit 0 first, again and again until
  *               the response to this one is taken; never zero
- *   rst_cycles  a reset of so many cycles interrupts the operation before it is accepted; 0 for none. It begins
+ *   rst_cycles  a reset of so many cycles interrupts the operation before it is accepted; 0 for none; TIMING_END
+ *               stands behind the last operation. The reset begins
  *   rst_after   cycles after the previous operation was accepted, unless this one is accepted before
  *   rst_valid   whether the operation is offered while rst is high
  */
+enum { TIMING_END = UINT8_MAX };
+
 struct timing {
     uint32_t ready;
     uint8_t gap, rst_after, rst_cycles, rst_valid;
@@ -28,18 +31,21 @@ struct timing {
 enum {
     STREAM_BLOCK = 256,             /* operations that are planned at once: steering looks at whole blocks */
     STREAM_RING = 4 * STREAM_BLOCK, /* operations in the window */
-    STREAM_WINDOW = STREAM_BLOCK,   /* most operations in flight */
-    STREAM_AHEAD = STREAM_BLOCK     /* most operations that one batch can start */
+    STREAM_FLIGHT = STREAM_BLOCK,   /* most operations in flight */
+    STREAM_AHEAD = STREAM_BLOCK,    /* most operations that one batch can start */
+    STREAM_NO_BIN = UINT16_MAX      /* in place of a bin: the operation was lost in a reset, or was not classified */
 };
 
 struct plan;
 
 struct stream {
-    /* Rings, indexed by token modulo STREAM_RING. */
-    uint32_t *req, *rsp;
-    struct timing *timing;
-    uint16_t *bins;
-    uint32_t *req_mask; /* the bits that exist in a request's words */
+    /*
+     * The ring: the timing, the request and the response of each operation, indexed by token modulo STREAM_RING. They
+     * are behind one pointer because the driver's loop has few registers to spare.
+     */
+    void *ring;
+    uint16_t *bins[UNIT_OP_BINS]; /* rings of the bins that each operation hits */
+    uint32_t *req_mask;           /* the bits that exist in a request's words */
 
     uint64_t planned; /* tokens below this are in the window */
     uint64_t ops;     /* operations in all */
@@ -57,6 +63,19 @@ void stream_close(struct stream *stream);
 
 /* Moves the window so that it holds the tokens up to and including `token` if they exist. */
 void stream_fill(struct stream *stream, uint64_t token);
+
+static inline struct timing *stream_timing(const struct stream *stream) {
+    return stream->ring;
+}
+
+static inline uint32_t *stream_req(const struct stream *stream, const struct wires *w) {
+    (void)w;
+    return (uint32_t *)(stream_timing(stream) + STREAM_RING);
+}
+
+static inline uint32_t *stream_rsp(const struct stream *stream, const struct wires *w) {
+    return stream_req(stream, w) + STREAM_RING * w->req_words;
+}
 
 static inline uint32_t stream_slot(uint64_t token) {
     return (uint32_t)(token % STREAM_RING);

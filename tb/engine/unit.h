@@ -43,16 +43,16 @@ struct unit {
     void (*respond)(const uint32_t *req, uint32_t *rsp, size_t n);
 
     /*
-     * The model's cycle part with the driver in front: drives and models n cycles in open loop into in and out, and
-     * writes the tokens of the responses that were taken to done; returns how many. state is state_words long.
+     * The model's cycle part with the driver in front: drives and models n cycles in open loop into in and out;
+     * returns how many responses were taken. state is state_words long; all zero is the state after a reset.
      */
     size_t (*drive)(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
-                    uint32_t *done, size_t n);
+                    size_t n);
     size_t state_words;
 
-    /* Coverage: the bins of n operations, UNIT_OP_BINS each; why a bin can not be hit, or NULL; a bin in words. */
+    /* Coverage: the bins of n operations, in UNIT_OP_BINS arrays; why a bin can not be hit, or NULL; a bin in words. */
     unsigned bins;
-    void (*classify)(const uint32_t *req, const uint32_t *rsp, uint16_t *bins, size_t n);
+    void (*classify)(const uint32_t *req, const uint32_t *rsp, uint16_t *const bins[UNIT_OP_BINS], size_t n);
     const char *(*unreachable)(unsigned bin);
     void (*print_bin)(FILE *file, unsigned bin);
     /* Why a handshake state, see cover.h, does not occur in the model, or NULL. */

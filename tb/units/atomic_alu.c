@@ -30,7 +30,7 @@ enum {
 #include "isa/atomic_alu_op.def"
 #undef OP
 };
-static const uint8_t op_of_code[CODES] = {
+static const uint32_t op_of_code[CODES] = {
 #define OP(name, code, mnemonic, widths, operands) [code] = 1 + INDEX_##name,
 #include "isa/atomic_alu_op.def"
 #undef OP
@@ -68,6 +68,10 @@ static inline uint64_t when(bool condition, uint64_t value) {
     return value & -(uint64_t)condition;
 }
 
+static inline uint32_t choose(bool condition, uint32_t yes, uint32_t no) {
+    return no ^ ((yes ^ no) & -(uint32_t)condition);
+}
+
 /* A value of some kind; `kind` has random low 8 bits. */
 static inline uint64_t make_value(uint32_t kind, uint64_t random, uint32_t width, unsigned bits) {
     uint32_t k = kind & 7;
@@ -82,28 +86,59 @@ static inline uint64_t make_near(uint32_t kind, uint64_t old, uint64_t value, ui
            when(k == 6, old + 1) | when(k == 7, old - 1);
 }
 
-/* One operation from five random words. What is above the width is random: it must not matter. */
-static inline struct atomic_alu_req make_op(uint32_t op, uint32_t width, const uint64_t random[4]) {
-    unsigned bits = 32 >> (width & 1) << (width >> 1 & 1);
-    bits = width == RESERVED_WIDTH ? 64 : bits;
+/* What an operation is made of. */
+enum { RANDOM_WORDS = 4 };
+
+/* Operations field by field, as vector code wants them. */
+enum { TILE = 64 };
+
+struct tile {
+    uint32_t op[TILE], width[TILE];
+    uint64_t old[TILE], src0[TILE], src1[TILE];
+};
+
+static void load_tile(struct tile *tile, const struct atomic_alu_req *req, size_t n) {
+    CSIM_SCALAR_LOOP
+    for (size_t i = 0; i < n; i++) {
+        tile->op[i] = req[i].op_i[0];
+        tile->width[i] = req[i].width_i[0];
+        tile->old[i] = get64(req[i].old_i);
+        tile->src0[i] = get64(req[i].src0_i);
+        tile->src1[i] = get64(req[i].src1_i);
+    }
+}
+
+static void store_tile(const struct tile *tile, struct atomic_alu_req *req, size_t n) {
+    CSIM_SCALAR_LOOP
+    for (size_t i = 0; i < n; i++) {
+        req[i].op_i[0] = tile->op[i];
+        req[i].width_i[0] = tile->width[i];
+        put64(req[i].old_i, tile->old[i]);
+        put64(req[i].src0_i, tile->src0[i]);
+        put64(req[i].src1_i, tile->src1[i]);
+    }
+}
+
+/*
+ * Fills in the operands of operation i, from the four numbers at `random`. What is above the width is random: it must
+ * not matter.
+ */
+static inline void make_operands(struct tile *tile, size_t i, uint64_t random) {
+    uint32_t width = tile->width[i], kinds = (uint32_t)rng_hash(random);
+    uint64_t r1 = rng_hash(random + RNG_STEP), r2 = rng_hash(random + 2 * RNG_STEP);
+    uint64_t r3 = rng_hash(random + 3 * RNG_STEP);
+    unsigned bits = (32u >> (width & 1)) << (width >> 1);
     uint64_t mask = UINT64_MAX >> (64 - bits);
-    uint32_t kinds = (uint32_t)(random[0] >> 32);
-    uint64_t old = make_value(kinds, random[1], width, bits);
-    uint64_t src0 = make_value(kinds >> 8, random[2], width, bits);
-    uint64_t src1 = make_value(kinds >> 16, random[3], width, bits);
-    src0 = make_near(kinds >> 24, old, src0, random[2] >> 8, bits);
-    src1 = make_near(kinds >> 27, old, src1, random[3] >> 8, bits);
-    struct atomic_alu_req req;
-    req.op_i[0] = op;
-    req.width_i[0] = width;
-    put64(req.old_i, (old & mask) | (random[1] & ~mask));
-    put64(req.src0_i, (src0 & mask) | (random[2] & ~mask));
-    put64(req.src1_i, (src1 & mask) | (random[3] & ~mask));
-    return req;
+    uint64_t old = make_value(kinds, r1, width, bits);
+    uint64_t src0 = make_near(kinds >> 24, old, make_value(kinds >> 8, r2, width, bits), r2 >> 8, bits);
+    uint64_t src1 = make_near(kinds >> 27, old, make_value(kinds >> 16, r3, width, bits), r3 >> 8, bits);
+    tile->old[i] = (old & mask) | (r1 & ~mask);
+    tile->src0[i] = (src0 & mask) | (r2 & ~mask);
+    tile->src1[i] = (src1 & mask) | (r3 & ~mask);
 }
 
 /* Every legal pair of code and width, code | width << 6; operations with fewer widths have 32 bits twice. */
-static const uint8_t pairs[] = {
+static const uint32_t pairs[] = {
 #define PAIR(code, legal, width) ((code) | ((legal) ? (width) : ATOMIC_ALU_WIDTH_32) << 6)
 #define OP(name, code, mnemonic, widths, operands)                                                                     \
     PAIR(code, (widths)&W16, ATOMIC_ALU_WIDTH_16), PAIR(code, (widths)&W32, ATOMIC_ALU_WIDTH_32),                      \
@@ -114,15 +149,20 @@ static const uint8_t pairs[] = {
 
 static void plan(struct rng *rng, uint32_t *words, size_t n) {
     struct atomic_alu_req *req = (struct atomic_alu_req *)words;
-    for (size_t i = 0; i < n; i++) {
-        uint64_t random[4];
-        for (size_t k = 0; k < 4; k++)
-            random[k] = rng_next(rng);
-        /* One in 64 is any code at any width. */
-        uint32_t pair = pairs[(random[0] & 0xffff) * sizeof pairs >> 16];
-        uint32_t any = random[0] >> 16 & 0xff;
-        pair = (random[0] >> 24 & 63) == 0 ? any : pair;
-        req[i] = make_op(pair & (CODES - 1), pair >> 6, random);
+    struct tile tile;
+    for (size_t done = 0; done < n; done += TILE) {
+        size_t some = n - done < TILE ? n - done : TILE;
+        uint64_t random = rng_next(rng);
+        for (size_t i = 0; i < some; i++, random += 4 * RNG_STEP) {
+            uint32_t choice = (uint32_t)(rng_hash(random) >> 32);
+            /* One in 64 is any code at any width. */
+            uint32_t pair = pairs[(choice & 0xffff) * (uint32_t)(sizeof pairs / sizeof pairs[0]) >> 16];
+            pair = choose((choice >> 24 & 63) == 0, choice >> 16 & 0xff, pair);
+            tile.op[i] = pair & (CODES - 1);
+            tile.width[i] = pair >> 6;
+            make_operands(&tile, i, random);
+        }
+        store_tile(&tile, req + done, some);
     }
 }
 
@@ -156,10 +196,6 @@ static const char *const float_classes[] = {"+0", "-0", "denormal", "infinity", 
 static const char *const relations[] = {"equal", "1 above", "1 below", "1 bit apart", "below", "above"};
 enum { KEPT, CHANGED, WRAPPED };
 static const char *const outcomes[] = {"kept", "changed", "wrapped"};
-
-static inline uint32_t choose(bool condition, uint32_t yes, uint32_t no) {
-    return no ^ ((yes ^ no) & -(uint32_t)condition);
-}
 
 static inline uint32_t int_class(uint64_t v, uint64_t mask) {
     uint64_t sign = mask ^ mask >> 1;
@@ -208,29 +244,35 @@ static inline bool wraps(uint32_t op, uint64_t old, uint64_t src0, uint64_t mask
            ((op == ATOMIC_ALU_OP_NV_DEC) & ((old == 0) | (old > src0)));
 }
 
-static void classify(const uint32_t *req_words, const uint32_t *rsp_words, uint16_t *bins, size_t n) {
+static inline void classify_one(const struct tile *tile, size_t i, uint64_t now, bool illegal,
+                                uint16_t *const bins[UNIT_OP_BINS], size_t to) {
+    uint32_t op = tile->op[i], width = tile->width[i];
+    uint64_t mask = when(width == ATOMIC_ALU_WIDTH_16, UINT16_MAX) | when(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX) |
+                    when(width >= ATOMIC_ALU_WIDTH_64, UINT64_MAX);
+    uint64_t old = tile->old[i] & mask, src0 = tile->src0[i] & mask, src1 = tile->src1[i] & mask;
+    bool real = is_float(op), with_src1 = op == ATOMIC_ALU_OP_CMPXCHG;
+    uint32_t old_class = choose(real, float_class(old, mask), int_class(old, mask));
+    uint32_t src0_class = choose(real, float_class(src0, mask), int_class(src0, mask));
+    uint32_t relation = relation_of(old, when(with_src1, src1) | when(!with_src1, src0), mask);
+    uint32_t outcome = choose(wraps(op, old, src0, mask), WRAPPED, choose(now == old, KEPT, CHANGED));
+
+    uint32_t pair = (op_of_code[op] - 1u) * WIDTHS + width, refused = REFUSED + op * (WIDTHS + 1) + width;
+    bins[0][to] = (uint16_t)choose(illegal, refused, OPERANDS + (pair * CLASSES + old_class) * CLASSES + src0_class);
+    bins[1][to] = (uint16_t)choose(illegal, refused, RELATION + pair * RELATIONS + relation);
+    bins[2][to] = (uint16_t)choose(illegal, refused, OUTCOME + (pair * CLASSES + old_class) * OUTCOMES + outcome);
+}
+
+static void classify(const uint32_t *req_words, const uint32_t *rsp_words, uint16_t *const bins[UNIT_OP_BINS],
+                     size_t n) {
     const struct atomic_alu_req *req = (const struct atomic_alu_req *)req_words;
     const struct atomic_alu_rsp *rsp = (const struct atomic_alu_rsp *)rsp_words;
-    for (size_t i = 0; i < n; i++) {
-        uint32_t op = req[i].op_i[0], width = req[i].width_i[0];
-        uint64_t mask = when(width == ATOMIC_ALU_WIDTH_16, UINT16_MAX) |
-                        when(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX) | when(width >= ATOMIC_ALU_WIDTH_64, UINT64_MAX);
-        uint64_t old = get64(req[i].old_i) & mask, src0 = get64(req[i].src0_i) & mask;
-        uint64_t src1 = get64(req[i].src1_i) & mask, now = get64(rsp[i].new_o);
-        bool real = is_float(op);
-        uint32_t old_class = choose(real, float_class(old, mask), int_class(old, mask));
-        uint32_t src0_class = choose(real, float_class(src0, mask), int_class(src0, mask));
-        bool with_src1 = op == ATOMIC_ALU_OP_CMPXCHG;
-        uint32_t relation = relation_of(old, when(with_src1, src1) | when(!with_src1, src0), mask);
-        uint32_t outcome = choose(wraps(op, old, src0, mask), WRAPPED, choose(now == old, KEPT, CHANGED));
-
-        uint32_t pair = (op_of_code[op] - 1u) * WIDTHS + width, refused = REFUSED + op * (WIDTHS + 1) + width;
-        bool illegal = rsp[i].illegal_o[0];
-        bins[i * UNIT_OP_BINS] =
-            (uint16_t)choose(illegal, refused, OPERANDS + (pair * CLASSES + old_class) * CLASSES + src0_class);
-        bins[i * UNIT_OP_BINS + 1] = (uint16_t)choose(illegal, refused, RELATION + pair * RELATIONS + relation);
-        bins[i * UNIT_OP_BINS + 2] =
-            (uint16_t)choose(illegal, refused, OUTCOME + (pair * CLASSES + old_class) * OUTCOMES + outcome);
+    uint16_t *const to[UNIT_OP_BINS] = {bins[0], bins[1], bins[2]};
+    struct tile tile;
+    for (size_t done = 0; done < n; done += TILE) {
+        size_t some = n - done < TILE ? n - done : TILE;
+        load_tile(&tile, req + done, some);
+        for (size_t i = 0; i < some; i++)
+            classify_one(&tile, i, get64(rsp[done + i].new_o), rsp[done + i].illegal_o[0], to, done + i);
     }
 }
 
@@ -339,24 +381,82 @@ static void print_bin(FILE *file, unsigned bin) {
                 outcomes[(bin - OUTCOME) % OUTCOMES]);
 }
 
-/* Random operations of the bin's code and width until one hits it: few bins need more than a hundred. */
+/* A value of an integer class; of `positive` and `negative` nearly always. */
+static uint64_t int_of_class(uint32_t class, uint64_t random, unsigned bits) {
+    uint64_t sign = 1ull << (bits - 1);
+    switch (class) {
+    case INT_ZERO:
+        return 0;
+    case INT_ONE:
+        return 1;
+    case INT_ONES:
+        return UINT64_MAX;
+    case INT_SMIN:
+        return sign;
+    case INT_SMAX:
+        return sign - 1;
+    case INT_ONE_BIT:
+        return 2ull << random % (bits - 2);
+    case INT_POSITIVE:
+        return random & (sign - 1);
+    default:
+        return random | sign;
+    }
+}
+
+/* A value of a float class, nearly always. */
+static uint64_t float_of_class(uint32_t class, uint64_t random, unsigned bits) {
+    uint64_t sign = 1ull << (bits - 1), infinity = bits == 16 ? 0x7c00 : 0x7f800000;
+    uint64_t smallest = bits == 16 ? 0x0400 : 0x00800000, quiet = smallest >> 1, either = random & sign;
+    switch (class) {
+    case FLOAT_ZERO:
+        return 0;
+    case FLOAT_MINUS_ZERO:
+        return sign;
+    case FLOAT_DENORMAL:
+        return either | (random & (smallest - 1));
+    case FLOAT_INFINITY:
+        return either | infinity;
+    case FLOAT_SNAN:
+        return either | infinity | (random & (quiet - 1));
+    case FLOAT_QNAN:
+        return either | infinity | quiet | (random & (quiet - 1));
+    case FLOAT_POSITIVE:
+        return smallest + (random & (sign - 1)) % (infinity - smallest);
+    default:
+        return sign | (smallest + (random & (sign - 1)) % (infinity - smallest));
+    }
+}
+
+/* An operand of the class, for the operation at the front of the tile. */
+static uint64_t make_class(const struct tile *tile, uint32_t class, uint64_t random) {
+    unsigned bits = bits_of_width[tile->width[0]];
+    uint64_t mask = UINT64_MAX >> (64 - bits);
+    uint64_t value = is_float(tile->op[0]) ? float_of_class(class, random, bits) : int_of_class(class, random, bits);
+    return (value & mask) | (random & ~mask);
+}
+
+/* Operations of the bin's code, width and classes, for the rest random, until one hits it: few need more than 50. */
 static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
     struct atomic_alu_req *req = (struct atomic_alu_req *)words;
-    uint32_t op = (bin - REFUSED) / (WIDTHS + 1), width = (bin - REFUSED) % (WIDTHS + 1);
-    if (bin < REFUSED) {
-        op = ops[pair_of_bin(bin) / WIDTHS].code;
-        width = pair_of_bin(bin) % WIDTHS;
-    }
+    struct tile tile;
+    tile.op[0] = bin < REFUSED ? ops[pair_of_bin(bin) / WIDTHS].code : (bin - REFUSED) / (WIDTHS + 1);
+    tile.width[0] = bin < REFUSED ? pair_of_bin(bin) % WIDTHS : (bin - REFUSED) % (WIDTHS + 1);
     for (unsigned tries = 0; tries < 1000; tries++) {
-        uint64_t random[4];
         struct atomic_alu_rsp rsp;
-        uint16_t bins[UNIT_OP_BINS];
-        for (size_t k = 0; k < 4; k++)
-            random[k] = rng_next(rng);
-        *req = make_op(op, width, random);
+        uint16_t hit[UNIT_OP_BINS];
+        uint16_t *const bins[UNIT_OP_BINS] = {&hit[0], &hit[1], &hit[2]};
+        make_operands(&tile, 0, rng_next(rng));
+        if (bin < RELATION) {
+            tile.old[0] = make_class(&tile, bin / CLASSES % CLASSES, rng_next(rng));
+            tile.src0[0] = make_class(&tile, bin % CLASSES, rng_next(rng));
+        } else if (bin >= OUTCOME && bin < REFUSED) {
+            tile.old[0] = make_class(&tile, (bin - OUTCOME) / OUTCOMES % CLASSES, rng_next(rng));
+        }
+        store_tile(&tile, req, 1);
         atomic_alu_respond(req, &rsp, 1);
         classify(words, (const uint32_t *)&rsp, bins, 1);
-        if (bins[0] == bin || bins[1] == bin || bins[2] == bin)
+        if (hit[0] == bin || hit[1] == bin || hit[2] == bin)
             return;
     }
 }
@@ -390,8 +490,13 @@ static inline void model(uint32_t *state, const uint32_t *in, uint32_t token, co
 }
 
 static size_t drive(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
-                    uint32_t *done, size_t n) {
-    return drive_open_loop(driver, stream, &unit_wires, model, state, in, out, done, n);
+                    size_t n) {
+    /* A copy of its own is kept in registers. */
+    struct atomic_alu_state local;
+    memcpy(&local, state, sizeof local);
+    size_t taken = drive_open_loop(driver, stream, &unit_wires, model, (uint32_t *)&local, in, out, n);
+    memcpy(state, &local, sizeof local);
+    return taken;
 }
 
 const struct unit unit = {
