@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Measures the speed of designs, as ratios: bench.py BUILD UNIT:CONFIG...
+
+Whatever is compared runs by turns, and each ratio is of two runs that follow one another, since machines are noisy:
+what counts is the median of such pairs. Results go to BUILD/results/bench.json and, as a table, to stdout. Nothing
+here fails because something is slow.
+"""
+import json
+import os
+import statistics
+import subprocess
+import sys
+
+ROUNDS = 25  # of const, floor, checked in one process
+PEER_ROUNDS = 11  # of checked and one peer
+PEER_CYCLES = 1000000
+JOBS_ROUNDS = 9  # of two processes of floor and two of checked
+JOBS_RUNS = 3  # of each of these processes
+COMPILERS = ("g++", "clang++")
+
+# name in the JSON, words for the table, goal, whether more is better
+METRICS = (
+    ("ratio_to_floor", "checked, to the floor: the bare design over the same inputs", 0.6, True),
+    ("rand_to_const", "cost of a floor cycle, to one with constant inputs", 1.6, False),
+    ("vs_cpp", "checked, to a plain C++ Verilator bench", 2.5, True),
+    ("vs_sv_dpi", "checked, to a SystemVerilog bench with the model by DPI", 4.0, True),
+    ("jobs2_to_floor2", "two checked processes, to two floor processes", None, True),
+    ("jobs2_scaling", "the same, to the ratio of single ones", 0.9, True),
+)
+
+
+def fail(message):
+    sys.exit(f"bench: {message}")
+
+
+def start(command):
+    try:
+        return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    except OSError as error:
+        fail(f"{command[0]}: {error.strerror}")
+
+
+def finish(process):
+    """The lines that the process prints."""
+    text = process.communicate()[0]
+    if process.returncode:
+        fail(f"{' '.join(process.args)}: failed with status {process.returncode}: {text.strip()[-200:]}")
+    return text.splitlines()
+
+
+def speed(program, rounds, *what):
+    return start([program, f"ROUNDS={rounds}", *what])
+
+
+def rates_of(process):
+    """The occupancy, and a list of rates for each thing measured."""
+    first, *rounds = finish(process)
+    return float(first.split()[1]), list(zip(*([float(rate) for rate in line.split()] for line in rounds)))
+
+
+def pairs(above, below):
+    return [a / b for a, b in zip(above, below)]
+
+
+def percentile(values, percent):
+    return statistics.quantiles(values, n=10, method="inclusive")[percent // 10 - 1]
+
+
+class Results:
+    """What is known of one design."""
+
+    def __init__(self):
+        self.json = {"rates": {}, "spread": {}, "compilers": {"checked": os.environ.get("CXX", "")}, "peer_occupancy": {}}
+
+    def rate(self, name, rates):
+        self.json["rates"][name] = round(statistics.median(rates))
+
+    def ratio(self, name, ratios):
+        self.json[name] = round(statistics.median(ratios), 3)
+        self.json["spread"][name] = [round(percentile(ratios, 10), 3), round(percentile(ratios, 90), 3)]
+
+
+def measure_floor(results, program):
+    occupancy, (const, floor, checked) = rates_of(speed(program, ROUNDS, "const", "floor", "checked"))
+    results.json["occupancy"] = occupancy
+    for name, rates in (("const", const), ("floor", floor), ("checked", checked)):
+        results.rate(name, rates)
+    results.ratio("ratio_to_floor", pairs(checked, floor))
+    results.ratio("rand_to_const", pairs(const, floor))
+
+
+def run_peer(path, seed):
+    """Its rate and its occupancy."""
+    for line in finish(start([path, f"+CYCLES={PEER_CYCLES}", f"+SEED={seed}"])):
+        words = line.split()
+        if words[:1] == ["rate"]:
+            return float(words[1]), float(words[3])
+    fail(f"{path}: did not print its rate")
+
+
+def measure_peer(results, program, directory, metric, kind):
+    """Against the build of the peer that is fastest."""
+    best = None
+    peers = {compiler: ([], []) for compiler in COMPILERS}
+    for seed in range(1, PEER_ROUNDS + 1):
+        for compiler, (checked, runs) in peers.items():
+            checked.append(rates_of(speed(program, 1, "checked"))[1][0][0])
+            runs.append(run_peer(f"{directory}/{kind}-{compiler}/peer", seed))
+    for compiler, (checked, runs) in peers.items():
+        rates = [rate for rate, _ in runs]
+        ratios = pairs(checked, rates)
+        results.rate(f"{metric[3:]}_{compiler}", rates)
+        if best is None or statistics.median(ratios) < best:
+            best = statistics.median(ratios)
+            results.ratio(metric, ratios)
+            results.json["compilers"][metric[3:]] = compiler
+            results.json["peer_occupancy"][metric[3:]] = statistics.median(occupancy for _, occupancy in runs)
+
+
+def measure_jobs(results, program):
+    rates = {"floor": [], "checked": []}
+    for _ in range(JOBS_ROUNDS):
+        for what, totals in rates.items():
+            both = [speed(program, JOBS_RUNS, what) for _ in range(2)]
+            totals.append(sum(statistics.median(rates_of(process)[1][0]) for process in both))
+    results.rate("floor_2_jobs", rates["floor"])
+    results.rate("checked_2_jobs", rates["checked"])
+    ratios = pairs(rates["checked"], rates["floor"])
+    results.ratio("jobs2_to_floor2", ratios)
+    results.ratio("jobs2_scaling", [ratio / results.json["ratio_to_floor"] for ratio in ratios])
+
+
+def measure(build, target):
+    directory = target.replace(":", "-")
+    program = f"{build}/dut/{directory}/speed"
+    peers = f"{build}/bench/{directory}"
+    results = Results()
+    for what, job in (
+        ("floor", lambda: measure_floor(results, program)),
+        ("C++ bench", lambda: measure_peer(results, program, peers, "vs_cpp", "cpp")),
+        ("SystemVerilog bench", lambda: measure_peer(results, program, peers, "vs_sv_dpi", "dpi")),
+        ("two jobs", lambda: measure_jobs(results, program)),
+    ):
+        if sys.stderr.isatty():
+            print(f"\r\033[K{target} {what} ...", end="", file=sys.stderr, flush=True)
+        job()
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    return results.json
+
+
+def print_table(name, unit):
+    print(f"| {name} | median | 10% to 90% | goal | |")
+    print("|---|---|---|---|---|")
+    for metric, words, goal, more in METRICS:
+        value = unit[metric]
+        low, high = unit["spread"][metric]
+        wanted = f"at {'least' if more else 'most'} {goal:g}" if goal else ""
+        verdict = "" if not goal else "met" if (value >= goal) == more or value == goal else "**missed**"
+        print(f"| {words} | {value:.2f} | {low:.2f} to {high:.2f} | {wanted} | {verdict} |")
+    rates = ", ".join(f"{what.replace('_', ' ')} {rate / 1e6:.1f}" for what, rate in unit["rates"].items())
+    print(f"\nMillion cycles/s: {rates}. An operation in {100 * unit['occupancy']:.0f}% of the cycles.\n")
+
+
+def main():
+    if len(sys.argv) < 3:
+        fail("expected BUILD UNIT:CONFIG...")
+    build, *targets = sys.argv[1:]
+    units = {}
+    for target in targets:
+        name = target.removesuffix(":default")
+        units[name] = measure(build, target)
+        print_table(name, units[name])
+    os.makedirs(f"{build}/results", exist_ok=True)
+    path = f"{build}/results/bench.json"
+    try:
+        with open(path + ".part", "w", encoding="utf-8") as file:
+            json.dump({"units": units}, file, indent=2)
+            file.write("\n")
+        os.replace(path + ".part", path)
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        fail("interrupted")

@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds a bench that speed is compared with: OUT/peer, at -O3 all the way.
+#
+#   peer.sh OUT CXX UNIT PARAMS cpp|dpi RTL...
+#
+# PARAMS is a list of NAME=VALUE. The bench is tb/bench/UNIT_cpp.cpp, or tb/bench/UNIT_dpi.sv with UNIT_dpi.cpp.
+set -eu
+out=$1 cxx=$2 unit=$3 params=$4 kind=$5
+shift 5
+verilator=${VERILATOR:-verilator}
+bench=$PWD/tb/bench/${unit}_$kind
+options="-O3 ${ARCH:-}"
+make="CXX=$cxx LINK=$cxx OPT_FAST='$options' OPT_SLOW='$options' OPT_GLOBAL='$options'"
+
+case $cxx in
+# clang 14 has coroutines, which --timing needs, but libstdc++ only believes it when told so.
+*clang*) make="$make CFG_CXXFLAGS_COROUTINES='-fcoroutines-ts -D__cpp_impl_coroutine=201902L -Wno-deprecated-experimental-coroutine'" ;;
+esac
+build="-O3 --x-assign fast --x-initial fast --noassert -Irtl/include --prefix Vdut --Mdir $out -o peer"
+c_flags="-I$PWD/csim"
+for param in $params; do
+    build="$build -G$param"
+    c_flags="$c_flags -D$param"
+done
+
+rm -rf "$out"
+case $kind in
+cpp) mode="--cc --exe --build --top-module $unit" files="$bench.cpp" ;;
+dpi) mode="--binary --timing --top-module bench" files="$bench.sv $bench.cpp" ;;
+esac
+# Words of lists are separate arguments on purpose.
+# shellcheck disable=SC2086
+"$verilator" $mode $build -MAKEFLAGS "$make" -CFLAGS "$c_flags" -LDFLAGS -latomic "$@" $files >"$out.log" 2>&1 || {
+    rm -rf "$out"
+    cat "$out.log" >&2
+    exit 1
+}

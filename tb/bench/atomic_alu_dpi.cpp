@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// What atomic_alu_dpi.sv calls: the C model, and a clock on the wall.
+
+#include <chrono>
+
+#include "Vdut__Dpi.h"
+#include "isa/atomic_alu.h"
+
+void alu_exec(int op, int width, unsigned long long old, unsigned long long src0, unsigned long long src1,
+              unsigned long long *new_value, unsigned long long *ret, svBit *write, svBit *illegal) {
+    atomic_alu_result result = atomic_alu_exec(op, width, old, src0, src1);
+    *new_value = result.new_value;
+    *ret = result.ret;
+    *write = result.write;
+    *illegal = result.illegal;
+}
+
+double wall_seconds() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
