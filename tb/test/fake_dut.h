@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* A device in C behind tb/engine/dut.h: right in every value, with the timing and the fault that a test asks for. */
+#ifndef TB_TEST_FAKE_DUT_H
+#define TB_TEST_FAKE_DUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum fake_fault {
+    FAKE_NONE,
+    FAKE_NEW,        /* the response that is hit has a wrong bit in new_o */
+    FAKE_RET,        /* the same in ret_o */
+    FAKE_UNKNOWN,    /* the same with an X in new_o */
+    FAKE_CHANGES,    /* a response changes while it waits */
+    FAKE_RETRACTS,   /* rsp_valid_o falls while a response waits */
+    FAKE_EXTRA,      /* the response that is hit comes twice */
+    FAKE_LOST,       /* it does not come */
+    FAKE_MUTE,       /* no response comes from there on */
+    FAKE_DEAF,       /* no request is taken from there on */
+    FAKE_EARLY,      /* a response that no one asked for comes first */
+    FAKE_JUNK,       /* payload is not zero while no response is offered */
+    FAKE_X_IDLE,     /* payload is unknown while no response is offered */
+    FAKE_NOT_CLEARED /* a reset in mid-stream empties nothing */
+};
+
+enum { FAKE_MOST_OPS = 3 };
+
+/* What a test sets before it opens a device. All zero: as the contract page has it. */
+struct fake {
+    bool free;        /* in its timing: */
+    unsigned latency; /*   least cycles from request to response */
+    unsigned stalls;  /*   of 256 cycles, how many does it hold back a request, and how many a response */
+
+    enum fake_fault fault;
+    uint64_t at;                 /* hits the response to this request, counted from 0 as they are taken, */
+    uint32_t ops[FAKE_MOST_OPS]; /* or, with n_ops, each that completes these operations in their order, */
+    unsigned n_ops;
+    enum fake_fault also; /* another fault, */
+    uint32_t also_op;     /* which hits every operation of this code */
+    unsigned lives;       /* if not 0, only the first so many devices have the fault */
+
+    /* What came of it. */
+    unsigned opened;
+    uint64_t shown; /* the cycle in which the fault first showed; UINT64_MAX before */
+};
+
+extern struct fake fake;
+
+#endif

@@ -1,0 +1,318 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of the command lines, as a user or a CI sees them. Prints lines of the Test Anything Protocol.
+
+    test_cli.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...
+
+The words are those of scripts/bugs.py, with which designs are made here that fail. Run from the top of the project.
+"""
+import json
+import os
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ElementTree
+
+sys.path.insert(0, "scripts")
+import bugs  # pylint: disable=wrong-import-position
+
+SHARDS = 8
+MAKE = os.environ.get("MAKE", "make")
+
+
+class Place:
+    """A directory of results, and what is run in it."""
+
+    def __init__(self, build, bench):
+        self.build, self.bench = build, bench
+        self.dir = tempfile.mkdtemp(prefix="test_cli_")
+        self.worker = f"{build}/dut/atomic_alu-default/worker"
+        self.target = f"atomic_alu:default:{self.worker}"
+
+    def run(self, *command, **options):
+        return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
+                              check=False, **options)
+
+    def sim(self, *words, **options):
+        return self.run(f"{self.build}/sim", f"BUILD={self.dir}", *words, **options)
+
+    def path(self, *names):
+        return os.path.join(self.dir, *names)
+
+    def script(self, name, text):
+        """A worker that is a shell script; it may write its result to descriptor 3."""
+        path = self.path(name)
+        with open(path, "w", encoding="latin-1") as file:
+            file.write("#!/bin/sh\n" + text)
+        os.chmod(path, 0o755)
+        return f"fake:{name}:{path}"
+
+    def broken(self, old, new, file="rtl/atomic_alu_core.v"):
+        """Our design with one text replaced."""
+        bug = bugs.Bug("tb/test/test_cli.py", "cli " + new)
+        bug.file, bug.old, bug.new = file, [old], [new]
+        return f"{self.bench.unit}:broken:{self.bench.build(bug)}"
+
+    def json(self):
+        with open(self.path("results", "sim.json"), encoding="utf-8") as file:
+            return json.load(file)
+
+    def xml(self):
+        return ElementTree.parse(self.path("results", "sim.xml")).getroot()
+
+    def parts(self):
+        return [name for _, _, names in os.walk(self.dir) for name in names if ".part" in name]
+
+
+def equal(seen, expected, what=""):
+    a, b = repr(expected), repr(seen)
+    at = max(0, len(os.path.commonprefix([a, b])) - 40)
+    assert seen == expected, f"{what} expected {a[at:at + 120]}, seen {b[at:at + 120]}"
+
+
+def one_line(done, status, *words):
+    """The program refused: one line, which says all the words, and nothing on stdout."""
+    lines = done.stderr.splitlines()
+    equal(done.returncode, status, f"status ({done.stderr!r})")
+    equal(len(lines), 1, f"lines of {done.stderr!r}:")
+    equal(done.stdout, "")
+    for word in words:
+        assert word in lines[0], f"'{lines[0]}' does not say '{word}'"
+
+
+GOOD_RESULT = 'echo "cycles 10\nops 5\nseconds 0.1\ncover y" >&3\n'
+
+
+def test_bad_words_of_sim(place):
+    for word, said in (
+            ("CYCLES=0", "from 1"), ("CYCLES=-1", "whole number"), ("CYCLES=abc", "whole number"), ("CYCLES=1e6", "1e6"),
+            ("CYCLES=1.5", "whole number"), ("CYCLES= 5", "whole number"), ("CYCLES=99999999999999999999", "from 1"),
+            ("CYCLES=0x", "whole number"), ("SEED=-1", "from 0"), ("SEED=x", "from 0"), ("SEED=4294967296", "4294967295"),
+            ("JOBS=0", "from 1"), ("JOBS=-2", "from 1"), ("JOBS=100000", "to 1024"), ("JOBS=all", "whole number"),
+            ("WAVES=2", "0 or 1"), ("WAVES=yes", "0 or 1"), ("CHECK=fast", "cycle or txn"), ("STRICT=2", "to 1"),
+            ("NOPE=1", "no such option"), ("=1", "no such option")):
+        place.dir = os.path.join(place.dir, "none")
+        one_line(place.sim(word, place.target), 2, word, said)
+        assert not os.path.exists(place.dir), "something was written"
+        place.dir = os.path.dirname(place.dir)
+    one_line(place.sim(), 2, "nothing to check")
+    one_line(place.sim("atomic_alu"), 2, "unit:config:worker")
+    # An empty word leaves the default.
+    equal(place.sim("CYCLES=80000", "SEED=", "CHECK=", "WAVES=", place.target).returncode, 0)
+
+
+def test_bad_words_of_worker(place):
+    for words, said in ((["run", "SEED=x"], "SEED=x"), (["run", "CYCLES=0"], "CYCLES=0"), (["run", "UNIT=a"], "UNIT=a"),
+                        (["dance"], "dance"), (["run", "now"], "run"), (["replay"], "replay"),
+                        (["replay", f"FILE={place.path('missing.stim')}"], "missing.stim"),
+                        (["replay", f"FILE={place.dir}"], place.dir)):
+        one_line(place.run(place.worker, *words), 2, said)
+
+
+def test_bad_words_of_make(place):
+    done = place.run(MAKE, f"B={place.build}", "sim", "UNIT=nope")
+    equal(len(done.stderr.splitlines()), 1, done.stderr)
+    assert done.returncode and "UNIT=nope" in done.stderr and "atomic_alu" in done.stderr, done.stderr
+    # A program's own line comes first, then make's.
+    for words, said in ((["sim", "CYCLES=0"], "CYCLES=0: expected"), (["sim", "SEED=x"], "SEED=x: expected"),
+                        (["sim", "CHECK=no"], "CHECK=no: expected"), (["replay"], "FILE="),
+                        (["replay", "FILE=missing.stim"], "missing.stim")):
+        done = place.run(MAKE, "--no-print-directory", f"B={place.build}", *words)
+        assert done.returncode and said in done.stderr.splitlines()[0], f"{words}: {done.stderr}"
+
+
+def without_rate(done, place):
+    """What must be the same whatever the number of jobs: the table and the JSON but for the speed, and the verdicts."""
+    equal(done.stderr, "")
+    table = re.sub(r"(?m)^(\S+ +\S+ +\d+ +\d+) +[\d.]+", r"\1 rate", done.stdout)
+    rows = [{key: value for key, value in row.items() if key != "checked_cycles_per_s"} for row in place.json()]
+    cases = [(case.get("name"), [(child.tag, child.text) for child in case]) for case in place.xml()]
+    return done.returncode, table, rows, cases
+
+
+def test_jobs_change_nothing(place):
+    runs = [without_rate(place.sim("CYCLES=400001", "SEED=7", *words, place.target), place)
+            for words in (["JOBS=1"], ["JOBS=4"], ["JOBS=8", "WAVES=1"], ["JOBS=1"])]
+    equal(runs[0][0], 0, runs[0][1])
+    equal(runs[0][2][0]["cycles"], 400001)
+    for run in runs[1:]:
+        equal(run, runs[0])
+    assert os.path.getsize(place.path("waves", "atomic_alu-default-7.fst")) > 1000
+    other = without_rate(place.sim("CYCLES=400001", "SEED=8", place.target), place)
+    assert other[2][0]["operations"] != runs[0][2][0]["operations"], "another seed gave the same run"
+
+
+def test_jobs_change_no_failure(place):
+    """The same with a design that fails: the same report and the same plan file."""
+    target = place.broken("wire wrap  = g_nv & (cout", "wire wrap  = g_nv & (1'b0 & cout")
+    runs = []
+    for jobs in ("JOBS=1", "JOBS=4"):
+        runs.append(without_rate(place.sim("CYCLES=1000000", jobs, target, place.target), place))
+        with open(place.path("fail", "atomic_alu-broken-1-0.stim"), encoding="ascii") as file:
+            runs[-1] += (file.read(),)
+    equal(runs[0], runs[1])
+    equal(runs[0][0], 1)
+    equal([row["verdict"] for row in runs[0][2]], ["FAIL", "pass"])
+    assert re.search(r"^FAIL atomic_alu  seed 1 shard 0 .* 1 operation left", runs[0][1], re.MULTILINE), runs[0][1]
+    # Replayed, it fails in the same words; our own design passes it.
+    plan = f"FILE={place.path('fail', 'atomic_alu-broken-1-0.stim')}"
+    replay = place.run(target.split(":")[2], "replay", plan)
+    equal(replay.returncode, 1)
+    line = next(line for line in runs[0][1].splitlines() if " expected " in line)
+    assert line in replay.stdout, f"{line} is not in {replay.stdout}"
+    replay = place.run(place.worker, "replay", plan)
+    equal((replay.returncode, replay.stdout.split()[0]), (0, "pass"))
+
+
+def test_design_that_stops(place):
+    target = place.broken("assign req_ready_o = a_free;",
+                          "assign req_ready_o = a_free;\nalways @(posedge clk) if (!a_free) $stop;", "rtl/atomic_alu.v")
+    done = place.sim("CYCLES=80000", target, place.target)
+    equal(done.returncode, 1)
+    equal([row["verdict"] for row in place.json()], ["FAIL", "pass"])
+    lines = [line for line in done.stdout.splitlines() if "$stop" in line]
+    equal(len(lines), 1, done.stdout)
+    assert re.match(r"FAIL atomic_alu broken  shard 0 .*the design called \$stop.* at \S+:\d+$", lines[0]), lines[0]
+
+
+def test_worker_that_crashes(place):
+    crash = place.script("crash", 'case "$*" in *SHARD=3*) kill -SEGV $$ ;; esac\n' + GOOD_RESULT)
+    missing = f"fake:missing:{place.path('nothing')}"
+    done = place.sim("CYCLES=80000", "JOBS=3", crash, missing, place.target)
+    equal(done.returncode, 1)
+    equal([row["verdict"] for row in place.json()], ["BROKEN", "BROKEN", "pass"])
+    equal([row["cycles"] for row in place.json()], [10 * (SHARDS - 1), 0, 80000])
+    crashed = [line for line in done.stdout.splitlines() if line.startswith("BROKEN fake crash")]
+    equal(len(crashed), 1, done.stdout)
+    assert "shard 3" in crashed[0] and "signal 11" in crashed[0], crashed[0]
+    assert "can not be run" in done.stdout, done.stdout
+    suite = place.xml()
+    equal(suite.get("errors"), str(1 + SHARDS))
+
+
+def test_nothing_checked(place):
+    done = place.sim(f"CYCLES={SHARDS}", place.target)
+    equal(done.returncode, 1)
+    assert "nothing was checked" in done.stdout, done.stdout
+    equal(place.json()[0]["verdict"], "FAIL")
+    # A worker that ends well and says nothing has checked nothing either.
+    done = place.sim("CYCLES=80000", place.script("silent", "exit 0\n"))
+    equal(done.returncode, 1)
+    assert "nothing was checked" in done.stdout, done.stdout
+
+
+def test_coverage(place):
+    """Coverage that is missed counts at the default length, a bin that can not be hit and is at any."""
+    bins = '[ "$1" = bins ] && { echo "the bin $2"; exit 0; }\n'
+    result = bins + 'echo "cycles 10\nops 5\ncover '
+    missed, wrong = place.script("missed", result + 'yyn" >&3\n'), place.script("wrong", result + 'yyw" >&3\n')
+    equal(place.sim("CYCLES=80000", missed).returncode, 0)
+    done = place.sim(missed)
+    equal(done.returncode, 1)
+    assert "coverage: not hit: the bin 2" in done.stdout, done.stdout
+    done = place.sim("CYCLES=80000", wrong)
+    equal(done.returncode, 1)
+    assert "unreachable: the bin 2" in done.stdout, done.stdout
+    # Each shard hits a part, together they hit all.
+    parts = place.script("parts", bins + 'echo "cycles 10\nops 5" >&3\n'
+                         'case "$*" in *SHARD=0*) echo "cover yn" ;; *) echo "cover ny" ;; esac >&3\n')
+    equal(place.sim(parts).returncode, 0)
+    equal(place.json()[0]["coverage_percent"], 100.0)
+
+
+def test_results_are_well_formed(place):
+    """Whatever a failure says."""
+    noisy = place.script("noisy", "printf 'fail <&>\"\\047 \\001\\377 ]]>\\n' >&3\nexit 1\n")
+    done = place.sim("CYCLES=80000", noisy, place.target)
+    equal(done.returncode, 1)
+    suite = place.xml()
+    cases = suite.findall("testcase")
+    equal(len(cases), 2 * (SHARDS + 1))
+    equal((suite.get("tests"), suite.get("failures"), suite.get("errors")), (str(len(cases)), str(SHARDS), "0"))
+    equal(len(suite.findall("testcase/failure")), SHARDS)
+    assert suite.find("testcase/failure").text.startswith("<&>\"' "), suite.find("testcase/failure").text
+    equal(len(place.json()), 2)
+
+
+def interrupt(place, send):
+    command = [f"{place.build}/sim", f"BUILD={place.dir}", "CYCLES=8000000000", "JOBS=2", place.target]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                          start_new_session=True) as process:
+        time.sleep(0.5)
+        send(process.pid)
+        try:
+            out, errors = process.communicate(timeout=20)
+        except subprocess.TimeoutExpired as why:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise AssertionError("it goes on") from why
+        equal(process.returncode, 130, out + errors)
+        try:
+            os.killpg(process.pid, 0)
+            raise AssertionError("a worker is left")
+        except ProcessLookupError:
+            pass
+    equal(errors, "")
+    table = out.splitlines()
+    assert table[-2].startswith("unit ") and table[-1].startswith("atomic_alu "), out
+    assert table[-1].endswith("interrupted"), out
+    equal(len(table), 2, out)
+    equal(place.json()[0]["verdict"], "not run")
+    equal(place.xml().get("skipped"), str(SHARDS + 1))
+    equal(place.parts(), [])
+
+
+def test_interrupt(place):
+    interrupt(place, lambda pid: os.kill(pid, signal.SIGINT))
+
+
+def test_interrupt_from_terminal(place):
+    """A terminal sends it to the workers as well, who may have it first."""
+    def send(pid):
+        with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
+            workers = [int(word) for word in file.read().split()]
+        equal(len(workers), 2)
+        for worker in workers:
+            os.kill(worker, signal.SIGINT)
+        time.sleep(0.2)
+        os.kill(pid, signal.SIGINT)
+
+    interrupt(place, send)
+
+
+def test_full_disk(place):
+    def no_room():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+    done = place.sim("CYCLES=80000", place.target, preexec_fn=no_room)
+    equal(done.returncode, 1)
+    assert " pass" in done.stdout, done.stdout
+    equal([line.split(":")[1] for line in done.stderr.splitlines()], [" can not be written"] * 2)
+    equal(os.listdir(place.path("results")), [])
+
+
+def main(words):
+    options = dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
+    unit, rtl = next(word for word in words if re.match(r"\w+:", word)).split(":", 1)
+    bench = bugs.Bench(options, unit, rtl.split(","))
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    failed = 0
+    for number, (name, test) in enumerate(tests, 1):
+        place = Place(options["BUILD"], bench)
+        try:
+            test(place)
+            print(f"ok {number} - {name}", flush=True)
+        except Exception as why:  # whatever it is, the other tests go on
+            failed += 1
+            print(f"not ok {number} - {name}: {type(why).__name__}: {' '.join(str(why).split())}", flush=True)
+        shutil.rmtree(place.dir)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

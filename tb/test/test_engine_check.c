@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/* The two loops: a good device passes, and each kind of fault is told as what it is, where it is. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/check.h"
+#include "engine/plan.h"
+#include "isa/atomic_alu.h"
+#include "test/fake_dut.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+enum { OPS = 600, PATIENCE = 1000000 /* cycles, should a run not end by itself */ };
+
+static const struct check_options cycle_loop = {
+    .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
+static const struct check_options txn_loop = {
+    .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
+
+static struct check_result run_plan(const struct plan *plan, struct check_options options) {
+    struct stream stream;
+    struct check_result result;
+    assert_true(stream_open_plan(&stream, plan));
+    struct dut *dut = dut_open(plan->power_up_seed);
+    assert_non_null(dut);
+    assert_true(check_run(&stream, dut, &options, NULL, &result));
+    dut_close(dut);
+    stream_close(&stream);
+    return result;
+}
+
+static struct check_result run_seed(uint64_t seed, uint64_t shard, struct check_options options) {
+    struct stream stream;
+    struct check_result result;
+    assert_true(stream_open_seed(&stream, seed, shard, UINT64_MAX));
+    struct dut *dut = dut_open(plan_power_up_seed(seed, shard));
+    assert_non_null(dut);
+    assert_true(check_run(&stream, dut, &options, NULL, &result));
+    dut_close(dut);
+    stream_close(&stream);
+    return result;
+}
+
+/* A random plan, without resets, so that tokens count what the device takes. */
+static void steady_plan(struct plan *plan, size_t n) {
+    assert_true(plan_collect(plan, 3, 0, 0, n, 1));
+    for (size_t i = 0; i < n; i++) {
+        plan->timing[i].rst_cycles = 0;
+        /* Some stalls in every part of it. */
+        if (i % 5 == 2)
+            plan->timing[i].ready = 0x11111111u << i % 4;
+        if (i % 7 == 3)
+            plan->timing[i].gap = i % 3;
+    }
+    plan->timing[0].gap = 5;
+}
+
+static void test_good_device(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct check_options options[] = {cycle_loop, txn_loop};
+        for (size_t i = 0; i < COUNT(options); i++) {
+            fake = (struct fake){0};
+            options[i].cycles = 30000;
+            struct check_result result = run_seed(seed, 0, options[i]);
+            assert_int_equal(result.mismatch.kind, KIND_NONE);
+            assert_int_equal(result.cycles, 30000);
+            assert_in_range(result.ops, 15000, 30000);
+        }
+    }
+}
+
+/* A plan ends soon after its last response. */
+static void test_end_of_plan(void **state) {
+    (void)state;
+    struct plan plan;
+    for (size_t n = 0; n < 4; n++) {
+        const struct check_options options[] = {cycle_loop, txn_loop};
+        assert_true(plan_collect(&plan, 1, 0, 0, n, 1));
+        for (size_t i = 0; i < COUNT(options); i++) {
+            fake = (struct fake){0};
+            struct check_result result = run_plan(&plan, options[i]);
+            assert_int_equal(result.mismatch.kind, KIND_NONE);
+            assert_int_equal(result.ops, n);
+            assert_in_range(result.cycles, CHECK_TAIL, 1000);
+        }
+        plan_close(&plan);
+    }
+}
+
+/* What is to be found in a loop; KIND_NONE: nothing. */
+struct expectation {
+    enum check_kind kind;
+    const char *port;
+};
+
+static const struct fault {
+    const char *name;
+    enum fake_fault fault;
+    bool last;        /* hits the last operation of the plan, not one in the middle */
+    bool token_known; /* the token of the mismatch is that of the operation which was hit */
+    int late;         /* cycles from the fault to where it shows at the ports */
+    struct expectation cycle, txn;
+} faults[] = {
+    {"new", FAKE_NEW, false, true, 0, {KIND_VALUE, "new_o"}, {KIND_VALUE, "new_o"}},
+    {"ret", FAKE_RET, false, true, 0, {KIND_VALUE, "ret_o"}, {KIND_VALUE, "ret_o"}},
+    {"unknown", FAKE_UNKNOWN, false, true, 0, {KIND_X, "new_o"}, {KIND_X, "new_o"}},
+    {"changes", FAKE_CHANGES, false, false, 0, {KIND_VALUE, "new_o"}, {KIND_VALUE, "new_o"}},
+    {"retracts", FAKE_RETRACTS, false, false, 0, {KIND_VALID, "rsp_valid_o"}, {KIND_VALID, "rsp_valid_o"}},
+    {"early", FAKE_EARLY, false, false, 0, {KIND_VALID, "rsp_valid_o"}, {KIND_VALID, "rsp_valid_o"}},
+    {"extra", FAKE_EXTRA, true, false, -1, {KIND_VALID, "rsp_valid_o"}, {KIND_VALID, "rsp_valid_o"}},
+    {"lost", FAKE_LOST, true, true, -1, {KIND_VALID, "rsp_valid_o"}, {KIND_HANG, "rsp_valid_o"}},
+    {"mute", FAKE_MUTE, false, true, -1, {KIND_VALID, "rsp_valid_o"}, {KIND_HANG, "rsp_valid_o"}},
+    {"deaf", FAKE_DEAF, false, false, -1, {KIND_VALID, "req_ready_o"}, {KIND_HANG, "req_ready_o"}},
+    {"junk", FAKE_JUNK, false, false, 0, {KIND_VALUE, "new_o"}, {KIND_VALUE, "new_o"}},
+    {"idle X", FAKE_X_IDLE, false, false, 0, {KIND_X, "new_o"}, {KIND_X, "new_o"}},
+};
+
+static void expect(const struct fault *fault, const struct check_result *result, const struct expectation *expected) {
+    if (result->mismatch.kind != expected->kind)
+        fail_msg("%s: kind %s", fault->name, check_kind_name(result->mismatch.kind));
+    if (expected->kind == KIND_NONE)
+        return;
+    if (strcmp(unit.ports[result->mismatch.port].name, expected->port) != 0)
+        fail_msg("%s: port %s", fault->name, unit.ports[result->mismatch.port].name);
+    if (fault->token_known && result->mismatch.token != fake.at)
+        fail_msg("%s: token %d", fault->name, (int)result->mismatch.token);
+    if (fault->late == 0 && (result->mismatch.cycle != fake.shown || fake.shown == 0))
+        fail_msg("%s: cycle %d, not %d", fault->name, (int)result->mismatch.cycle, (int)fake.shown);
+}
+
+static void test_kinds(void **state) {
+    (void)state;
+    struct plan plan;
+    steady_plan(&plan, OPS);
+    for (size_t i = 0; i < COUNT(faults); i++) {
+        const struct fault *fault = &faults[i];
+        struct check_options options = cycle_loop;
+        options.batch = 1; /* tokens are told exactly only then */
+        fake = (struct fake){.fault = fault->fault, .at = fault->last ? OPS - 1 : 333};
+        struct check_result result = run_plan(&plan, options);
+        expect(fault, &result, &fault->cycle);
+        fake.opened = 0;
+        result = run_plan(&plan, txn_loop);
+        expect(fault, &result, &fault->txn);
+    }
+    plan_close(&plan);
+}
+
+/* What an idle device shows is nobody's business unless STRICT is asked for. */
+static void test_not_strict(void **state) {
+    (void)state;
+    static const enum fake_fault idle[] = {FAKE_JUNK, FAKE_X_IDLE};
+    struct plan plan;
+    steady_plan(&plan, OPS);
+    for (size_t i = 0; i < COUNT(idle); i++) {
+        struct check_options options[] = {cycle_loop, txn_loop};
+        for (size_t k = 0; k < COUNT(options); k++) {
+            options[k].strict = false;
+            fake = (struct fake){.fault = idle[i]};
+            struct check_result result = run_plan(&plan, options[k]);
+            assert_int_equal(fake.shown != UINT64_MAX, 1);
+            assert_int_equal(result.mismatch.kind, KIND_NONE);
+            assert_int_equal(result.ops, OPS);
+            /* What is offered is still compared. */
+            fake = (struct fake){.fault = FAKE_UNKNOWN, .at = 77};
+            assert_int_equal(run_plan(&plan, options[k]).mismatch.kind, KIND_X);
+            fake = (struct fake){.fault = FAKE_NEW, .at = 77};
+            assert_int_equal(run_plan(&plan, options[k]).mismatch.kind, KIND_VALUE);
+        }
+    }
+    plan_close(&plan);
+}
+
+/* Resets come in mid-stream in open loop, when the device is drained in closed loop. */
+static void test_reset(void **state) {
+    (void)state;
+    struct check_options options = cycle_loop;
+    options.cycles = 50000;
+    fake = (struct fake){.fault = FAKE_NOT_CLEARED};
+    struct check_result result = run_seed(1, 0, options);
+    assert_int_equal(result.mismatch.kind, KIND_VALID);
+    options.mode = CHECK_TXN;
+    fake = (struct fake){.fault = FAKE_NOT_CLEARED};
+    result = run_seed(1, 0, options);
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    assert_int_equal(fake.shown == UINT64_MAX, 1);
+}
+
+static void test_batches(void **state) {
+    (void)state;
+    static const size_t batches[] = {1, 7, 64, 256};
+    struct plan plan;
+    steady_plan(&plan, OPS);
+    for (size_t i = 0; i <= COUNT(faults); i++) {
+        enum fake_fault fault = i < COUNT(faults) ? faults[i].fault : FAKE_NONE;
+        struct check_result first = {0};
+        for (size_t b = 0; b < COUNT(batches); b++) {
+            struct check_options options = cycle_loop;
+            options.batch = batches[b];
+            fake = (struct fake){.fault = fault, .at = fault == FAKE_EXTRA || fault == FAKE_LOST ? OPS - 1 : 444};
+            struct check_result result = run_plan(&plan, options);
+            if (b == 0)
+                first = result;
+            assert_int_equal(result.mismatch.kind, first.mismatch.kind);
+            assert_int_equal(result.mismatch.port, first.mismatch.port);
+            assert_int_equal(result.mismatch.cycle, first.mismatch.cycle);
+            assert_memory_equal(result.mismatch.expected, first.mismatch.expected, sizeof first.mismatch.expected);
+            assert_memory_equal(result.mismatch.seen, first.mismatch.seen, sizeof first.mismatch.seen);
+            if (fault == FAKE_NONE) {
+                assert_int_equal(result.ops, OPS);
+                assert_int_equal(result.first_response, first.first_response);
+            }
+        }
+    }
+    plan_close(&plan);
+}
+
+/* The input vectors of a run. */
+static uint32_t *record(uint64_t seed, uint64_t shard, size_t batch, size_t cycles) {
+    uint32_t *recorded = calloc(cycles * unit.wires->in_words, sizeof *recorded);
+    struct check_options options = cycle_loop;
+    assert_non_null(recorded);
+    options.batch = batch;
+    options.cycles = cycles;
+    options.recorded = recorded;
+    fake = (struct fake){0};
+    assert_int_equal(run_seed(seed, shard, options).mismatch.kind, KIND_NONE);
+    return recorded;
+}
+
+static void test_same_plan_twice(void **state) {
+    (void)state;
+    enum { CYCLES = 5000 };
+    size_t size = CYCLES * unit.wires->in_words * sizeof(uint32_t);
+    uint32_t *first = record(9, 2, 256, CYCLES), *again = record(9, 2, 256, CYCLES), *slow = record(9, 2, 7, CYCLES);
+    uint32_t *shard = record(9, 3, 256, CYCLES), *seed = record(10, 2, 256, CYCLES);
+    assert_memory_equal(first, again, size);
+    assert_memory_equal(first, slow, size);
+    assert_memory_not_equal(first, shard, size);
+    assert_memory_not_equal(first, seed, size);
+    free(first);
+    free(again);
+    free(slow);
+    free(shard);
+    free(seed);
+}
+
+static void test_any_timing(void **state) {
+    (void)state;
+    static const unsigned latencies[] = {0, 1, 2, 5, 40}, stalls[] = {0, 64, 200};
+    struct plan plan;
+    assert_true(plan_collect(&plan, 5, 1, 0, OPS, 1));
+    for (size_t l = 0; l < COUNT(latencies); l++)
+        for (size_t s = 0; s < COUNT(stalls); s++) {
+            struct fake timing = {.free = true, .latency = latencies[l], .stalls = stalls[s]};
+            fake = timing;
+            struct check_result result = run_plan(&plan, txn_loop);
+            assert_int_equal(result.mismatch.kind, KIND_NONE);
+            assert_int_equal(result.ops, OPS);
+            fake = timing;
+            assert_int_equal(run_plan(&plan, cycle_loop).mismatch.kind, KIND_VALID);
+            /* And a fault is found at any timing. */
+            fake = timing;
+            fake.fault = FAKE_RET;
+            fake.at = 100;
+            result = run_plan(&plan, txn_loop);
+            assert_int_equal(result.mismatch.kind, KIND_VALUE);
+            assert_string_equal(unit.ports[result.mismatch.port].name, "ret_o");
+            assert_int_equal(result.mismatch.cycle, fake.shown);
+        }
+    plan_close(&plan);
+}
+
+/* A device that is late is told by how much: the first responses are so far apart. */
+static void test_first_response(void **state) {
+    (void)state;
+    struct plan plan;
+    steady_plan(&plan, OPS);
+    fake = (struct fake){.free = true, .latency = 7};
+    uint64_t model = run_plan(&plan, cycle_loop).first_response;
+    uint64_t device = run_plan(&plan, txn_loop).first_response;
+    assert_int_equal(device - model, 5);
+    plan_close(&plan);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_good_device),     cmocka_unit_test(test_end_of_plan),
+        cmocka_unit_test(test_kinds),           cmocka_unit_test(test_not_strict),
+        cmocka_unit_test(test_reset),           cmocka_unit_test(test_batches),
+        cmocka_unit_test(test_same_plan_twice), cmocka_unit_test(test_any_timing),
+        cmocka_unit_test(test_first_response),
+    };
+    return cmocka_run_group_tests_name("engine: check", tests, NULL, NULL);
+}

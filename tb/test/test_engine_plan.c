@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+/* Plan files: what is written is read back, and whatever is no plan of this unit is refused in one line. */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <dirent.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "engine/plan.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static char directory[] = "/tmp/test_engine_plan_XXXXXX";
+static char path[64];
+
+static int set_up(void **state) {
+    (void)state;
+    if (!mkdtemp(directory))
+        return -1;
+    snprintf(path, sizeof path, "%s/a.stim", directory);
+    return 0;
+}
+
+static unsigned count_files(void) {
+    unsigned n = 0;
+    DIR *dir = opendir(directory);
+    assert_non_null(dir);
+    for (struct dirent *entry; (entry = readdir(dir));)
+        n += entry->d_name[0] != '.';
+    closedir(dir);
+    return n;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    unlink(path);
+    return rmdir(directory);
+}
+
+/* stderr goes into a pipe from begin to end, which gives what was written. */
+static int saved_stderr, pipe_out;
+
+static void begin_stderr(void) {
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    fflush(stderr);
+    saved_stderr = dup(STDERR_FILENO);
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[1]);
+    pipe_out = ends[0];
+}
+
+static void end_stderr(char *text, size_t size) {
+    fflush(stderr);
+    dup2(saved_stderr, STDERR_FILENO);
+    close(saved_stderr);
+    ssize_t n = read(pipe_out, text, size - 1);
+    text[n > 0 ? n : 0] = 0;
+    close(pipe_out);
+}
+
+static void write_bytes(const char *bytes, size_t n) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, n, file), n);
+    assert_int_equal(fclose(file), 0);
+}
+
+static char *read_bytes(size_t *n) {
+    static char bytes[1 << 20];
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    *n = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    return bytes;
+}
+
+static void assert_same_plan(const struct plan *a, const struct plan *b) {
+    assert_int_equal(a->power_up_seed, b->power_up_seed);
+    assert_int_equal(a->n, b->n);
+    assert_memory_equal(a->timing, b->timing, a->n * sizeof *a->timing);
+    assert_memory_equal(a->req, b->req, a->n * unit.wires->req_words * sizeof *a->req);
+}
+
+/* One line that names the file. */
+static void assert_one_line(const char *text) {
+    const char *end = strchr(text, '\n');
+    if (!end || end[1] || strlen(text) > 400 || !strstr(text, directory))
+        fail_msg("not one line: '%s'", text);
+}
+
+/* Reads the file: either refused in one line, which is true, or read. */
+static bool refused(struct plan *plan) {
+    char text[4096];
+    begin_stderr();
+    bool ok = plan_read(plan, path);
+    end_stderr(text, sizeof text);
+    if (ok)
+        assert_string_equal(text, "");
+    else
+        assert_one_line(text);
+    return !ok;
+}
+
+static void test_round_trip(void **state) {
+    (void)state;
+    static const size_t sizes[] = {0, 1, 2, 300, 1000};
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct plan plan, again;
+        size_t n, n_again;
+        assert_true(plan_collect(&plan, 4, 1, 100, sizes[i], plan_power_up_seed(4, 1)));
+        assert_true(plan_write(&plan, path));
+        assert_int_equal(count_files(), 1);
+        char *bytes = read_bytes(&n), *copy = malloc(n);
+        assert_non_null(copy);
+        memcpy(copy, bytes, n);
+        assert_false(refused(&again));
+        assert_same_plan(&plan, &again);
+        assert_true(plan_write(&again, path));
+        bytes = read_bytes(&n_again);
+        assert_int_equal(n, n_again);
+        assert_memory_equal(bytes, copy, n);
+        free(copy);
+        plan_close(&plan);
+        plan_close(&again);
+    }
+}
+
+/* A small file, and the plan that is in it. */
+static char *small_file(struct plan *plan, size_t *n) {
+    assert_true(plan_collect(plan, 4, 1, 40, 2, 12345));
+    plan->timing[0] = (struct timing){.ready = 0xfffffffe, .gap = 3, .rst_after = 1, .rst_cycles = 2, .rst_valid = 1};
+    assert_true(plan_write(plan, path));
+    char *bytes = read_bytes(n), *copy = malloc(*n + 1);
+    assert_non_null(copy);
+    memcpy(copy, bytes, *n);
+    copy[*n] = 0;
+    return copy;
+}
+
+static void test_truncated(void **state) {
+    (void)state;
+    struct plan plan, read;
+    size_t n;
+    char *bytes = small_file(&plan, &n);
+    /* The newline at the very end is the one byte that is not missed. */
+    for (size_t length = 0; length < n - 1; length++) {
+        write_bytes(bytes, length);
+        if (!refused(&read))
+            fail_msg("%d of %d bytes were taken", (int)length, (int)n);
+    }
+    free(bytes);
+    plan_close(&plan);
+}
+
+/* A byte that changes is noticed, or it changes nothing (upper case of a digit, another kind of white space). */
+static void test_each_byte(void **state) {
+    (void)state;
+    static const char others[] = {0, '\n', ' ', '0', '1', 'f', 'F', 'x', '-', '+', '\t', 127, (char)0x80, (char)0xff};
+    struct plan plan, read;
+    size_t n;
+    unsigned harmless = 0;
+    char *bytes = small_file(&plan, &n);
+    for (size_t at = 0; at < n; at++)
+        for (size_t i = 0; i <= COUNT(others); i++) {
+            char byte = bytes[at], other = i < COUNT(others) ? others[i] : (char)(byte ^ 1);
+            if (other == byte)
+                continue;
+            bytes[at] = other;
+            write_bytes(bytes, n);
+            if (!refused(&read)) {
+                assert_same_plan(&plan, &read);
+                plan_close(&read);
+                harmless++;
+            }
+            bytes[at] = byte;
+        }
+    assert_in_range(harmless, 1, n);
+    free(bytes);
+    plan_close(&plan);
+}
+
+/* The small file with one piece of it replaced. */
+static void test_wrong_files(void **state) {
+    (void)state;
+    static const struct {
+        const char *old, *new, *said;
+    } wrongs[] = {
+        {"lanelock-stim 1", "lanelock-stim 2", "version"},
+        {"lanelock-stim", "#!/bin/sh", "lanelock-stim"},
+        {"unit atomic_alu", "unit dword_atomic", "'dword_atomic' where 'atomic_alu' was expected"},
+        {"ports 0x", "ports 7 0x", "other ports"},
+        {"power_up_seed 12345", "power_up_seed 0", "power-up seed"},
+        {"power_up_seed 12345", "power_up_seed 12346", "check sum"},
+        {"power_up_seed 12345", "power_up_seed 4294967295", "up to 2147483647"},
+        {"ops 2", "ops 4294967295", "more operations than"},
+        {"ops 2", "ops 18446744073709551616", "number"},
+        {"ops 2", "ops -1", "number"},
+        {"ops 2", "ops 1", "check"},
+        {"ops 2", "ops 3", "op"},
+        {"ready 0xfffffffe", "ready 0x00000000", "a one in it"},
+        {"gap 3", "gap 256", "up to 255"},
+        {"gap 3", "gap 3.0", "number"},
+        {"rst 1 2 1", "rst 1 2 2", "up to 1"},
+        {"rst 1 2 1", "rst 1 255 1", "up to 254"},
+        {"req 0x", "req 0x1000000", "up to 63"},
+        {"check 0x", "trailer\ncheck 0x", "'check'"},
+        {"\ncheck 0x", " 0x00000000\ncheck 0x", "'check'"},
+    };
+    struct plan plan, read;
+    size_t n;
+    char *bytes = small_file(&plan, &n), *changed = malloc(n + 64), text[4096];
+    assert_non_null(changed);
+    for (size_t i = 0; i < COUNT(wrongs); i++) {
+        char *at = strstr(bytes, wrongs[i].old);
+        if (!at)
+            fail_msg("'%s' is not in the file", wrongs[i].old);
+        int length =
+            snprintf(changed, n + 64, "%.*s%s%s", (int)(at - bytes), bytes, wrongs[i].new, at + strlen(wrongs[i].old));
+        write_bytes(changed, (size_t)length);
+        begin_stderr();
+        bool ok = plan_read(&read, path);
+        end_stderr(text, sizeof text);
+        if (ok)
+            fail_msg("'%s' was taken", wrongs[i].new);
+        assert_one_line(text);
+        if (!strstr(text, wrongs[i].said))
+            fail_msg("'%s': '%s' does not say '%s'", wrongs[i].new, text, wrongs[i].said);
+    }
+    /* Something behind the end; a second file behind the first. */
+    write_bytes(bytes, n);
+    FILE *file = fopen(path, "a");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, n, file), n);
+    fclose(file);
+    assert_true(refused(&read));
+    free(changed);
+    free(bytes);
+    plan_close(&plan);
+}
+
+static void test_no_file(void **state) {
+    (void)state;
+    struct plan read;
+    unlink(path);
+    assert_true(refused(&read)); /* missing */
+    assert_int_equal(mkdir(path, 0777), 0);
+    assert_true(refused(&read)); /* a directory */
+    assert_int_equal(rmdir(path), 0);
+    write_bytes("", 0);
+    assert_true(refused(&read)); /* empty */
+    char *noise = malloc(100000);
+    assert_non_null(noise);
+    struct rng rng = rng_fork(1, 1);
+    for (size_t i = 0; i < 100000; i++)
+        noise[i] = (char)rng_next(&rng);
+    write_bytes(noise, 100000);
+    assert_true(refused(&read)); /* noise */
+    memset(noise, 'a', 100000);
+    write_bytes(noise, 100000);
+    assert_true(refused(&read)); /* one endless word */
+    free(noise);
+}
+
+/* What does not fit on the disk is not there afterwards, and what was there before is as it was. */
+static void test_full_disk(void **state) {
+    (void)state;
+    struct plan plan, old, read;
+    struct rlimit limit, small;
+    char text[4096];
+    assert_true(plan_collect(&old, 1, 0, 0, 1, 1));
+    assert_true(plan_collect(&plan, 1, 0, 0, 1000, 1));
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    for (unsigned i = 0; i < 2; i++) {
+        unlink(path);
+        if (i == 1)
+            assert_true(plan_write(&old, path));
+        small = (struct rlimit){.rlim_cur = 10000, .rlim_max = limit.rlim_max};
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+        begin_stderr();
+        bool ok = plan_write(&plan, path);
+        end_stderr(text, sizeof text);
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+        assert_false(ok);
+        assert_one_line(text);
+        assert_int_equal(count_files(), i);
+    }
+    assert_false(refused(&read));
+    assert_same_plan(&old, &read);
+    plan_close(&read);
+    plan_close(&old);
+    plan_close(&plan);
+    unlink(path);
+}
+
+/* A place where nothing can be written. */
+static void test_no_place(void **state) {
+    (void)state;
+    struct plan plan;
+    char text[4096], nowhere[128], deep[2048];
+    assert_true(plan_collect(&plan, 1, 0, 0, 1, 1));
+    snprintf(nowhere, sizeof nowhere, "%s/no/a.stim", directory);
+    memset(deep, 'a', sizeof deep);
+    memcpy(deep, directory, strlen(directory));
+    deep[sizeof deep - 1] = 0;
+    begin_stderr();
+    bool ok = plan_write(&plan, nowhere);
+    end_stderr(text, sizeof text);
+    assert_false(ok);
+    assert_one_line(text);
+    begin_stderr();
+    ok = plan_write(&plan, deep);
+    end_stderr(text, sizeof text);
+    assert_false(ok);
+    assert_non_null(strchr(text, '\n'));
+    assert_int_equal(strchr(text, '\n')[1], 0);
+    plan_close(&plan);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_round_trip),  cmocka_unit_test(test_truncated), cmocka_unit_test(test_each_byte),
+        cmocka_unit_test(test_wrong_files), cmocka_unit_test(test_no_file),   cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_no_place),
+    };
+    return cmocka_run_group_tests_name("engine: plan", tests, set_up, tear_down);
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* Shrinking: down to the least plan that still fails at the same port and in the same way. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/shrink.h"
+#include "isa/atomic_alu.h"
+#include "test/fake_dut.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static const struct check_options loops[] = {
+    {.mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = 100000},
+    {.mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = 100000},
+};
+
+static struct mismatch run_seed(uint64_t seed, const struct check_options *options) {
+    struct stream stream;
+    struct check_result result;
+    assert_true(stream_open_seed(&stream, seed, 0, UINT64_MAX));
+    struct dut *dut = dut_open(plan_power_up_seed(seed, 0));
+    assert_non_null(dut);
+    assert_true(check_run(&stream, dut, options, NULL, &result));
+    dut_close(dut);
+    stream_close(&stream);
+    return result.mismatch;
+}
+
+/* Runs, shrinks, and sees that what is left fails as the run did. */
+static struct mismatch shrink(uint64_t seed, const struct check_options *options, struct failure *failure) {
+    struct mismatch mismatch = run_seed(seed, options);
+    assert_int_not_equal(mismatch.kind, KIND_NONE);
+    assert_true(shrink_run(seed, 0, options, &mismatch, failure));
+    assert_true(failure->reproduced);
+    assert_int_equal(failure->result.mismatch.kind, mismatch.kind);
+    assert_int_equal(failure->result.mismatch.port, mismatch.port);
+    return mismatch;
+}
+
+static uint32_t op_of(const struct failure *failure, size_t i) {
+    return failure->plan.req[i * unit.wires->req_words];
+}
+
+static const struct fake after_three = {
+    .fault = FAKE_RET, .ops = {ATOMIC_ALU_OP_ADD, ATOMIC_ALU_OP_XOR, ATOMIC_ALU_OP_MIN}, .n_ops = 3};
+
+/* A fault that needs three operations in their order, far apart in the run. */
+static void test_three_operations(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT(loops); i++)
+        for (uint64_t seed = 1; seed <= 5; seed++) {
+            struct failure failure;
+            fake = after_three;
+            shrink(seed, &loops[i], &failure);
+            assert_int_equal(failure.plan.n, 3);
+            assert_int_equal(op_of(&failure, 0), ATOMIC_ALU_OP_ADD);
+            assert_int_equal(op_of(&failure, 1), ATOMIC_ALU_OP_XOR);
+            /* The fault is of the code alone, so the rest of the request is made plain; min's code can not be. */
+            assert_int_equal(op_of(&failure, 2), ATOMIC_ALU_OP_MIN);
+            for (size_t op = 0; op < 3; op++) {
+                assert_int_equal(failure.plan.timing[op].gap, 0);
+                assert_int_equal(failure.plan.timing[op].rst_cycles, 0);
+                assert_int_equal(failure.plan.timing[op].ready, UINT32_MAX);
+                for (size_t word = 1; word < unit.wires->req_words; word++)
+                    assert_int_equal(failure.plan.req[op * unit.wires->req_words + word], 0);
+            }
+            plan_close(&failure.plan);
+        }
+}
+
+/* A second fault at another port must not take the place of the first, though it needs one operation only. */
+static void test_same_port(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT(loops); i++) {
+        unsigned tried = 0;
+        for (uint64_t seed = 1; seed <= 200; seed++) {
+            struct failure failure;
+            fake = after_three;
+            fake.also = FAKE_NEW;
+            fake.also_op = ATOMIC_ALU_OP_SUB;
+            struct mismatch mismatch = run_seed(seed, &loops[i]);
+            if (strcmp(unit.ports[mismatch.port].name, "ret_o") != 0)
+                continue;
+            tried++;
+            shrink(seed, &loops[i], &failure);
+            assert_int_equal(failure.plan.n, 3);
+            plan_close(&failure.plan);
+        }
+        assert_in_range(tried, 2, 200);
+    }
+}
+
+static void test_kinds(void **state) {
+    (void)state;
+    static const struct {
+        enum fake_fault fault;
+        size_t cycle, txn; /* operations that must be left */
+    } faults[] = {
+        {FAKE_NEW, 1, 1},  {FAKE_UNKNOWN, 1, 1}, {FAKE_CHANGES, 1, 1}, {FAKE_RETRACTS, 1, 1}, {FAKE_LOST, 1, 2},
+        {FAKE_MUTE, 1, 1}, {FAKE_EARLY, 0, 1},   {FAKE_JUNK, 0, 0},    {FAKE_X_IDLE, 0, 0},
+    };
+    for (size_t k = 0; k < COUNT(faults); k++)
+        for (size_t i = 0; i < COUNT(loops); i++) {
+            struct failure failure;
+            fake = (struct fake){.fault = faults[k].fault, .ops = {ATOMIC_ALU_OP_PREDEC}, .n_ops = 1};
+            struct mismatch mismatch = shrink(2, &loops[i], &failure);
+            size_t least = loops[i].mode == CHECK_CYCLE ? faults[k].cycle : faults[k].txn;
+            if (failure.plan.n != least)
+                fail_msg("fault %d, loop %d, kind %s: %d operations", faults[k].fault, (int)i,
+                         check_kind_name(mismatch.kind), (int)failure.plan.n);
+            plan_close(&failure.plan);
+        }
+}
+
+/* A reset that belongs to the failure stays. */
+static void test_reset(void **state) {
+    (void)state;
+    struct failure failure;
+    fake = (struct fake){.fault = FAKE_NOT_CLEARED};
+    shrink(1, &loops[0], &failure);
+    /* Two fill the device, so that it is not ready after the reset that the third brings. */
+    assert_string_equal(unit.ports[failure.result.mismatch.port].name, "req_ready_o");
+    assert_int_equal(failure.plan.n, 3);
+    unsigned resets = 0;
+    for (size_t op = 0; op < failure.plan.n; op++)
+        resets += failure.plan.timing[op].rst_cycles;
+    assert_int_equal(resets, 1);
+    plan_close(&failure.plan);
+}
+
+/* A stall that belongs to the failure stays, as plain as can be, and needs no operations before it. */
+static void test_stall(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        struct failure failure;
+        fake = (struct fake){.fault = FAKE_RETRACTS};
+        shrink(seed, &loops[0], &failure);
+        assert_int_equal(failure.plan.n, 1);
+        uint32_t stalls = ~failure.plan.timing[0].ready;
+        assert_int_equal(stalls & (stalls - 1), 0);
+        assert_int_not_equal(stalls, 0);
+        plan_close(&failure.plan);
+    }
+}
+
+/* A device that fails only in its first life is told as such. */
+static void test_not_reproduced(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT(loops); i++) {
+        struct failure failure;
+        fake = (struct fake){.fault = FAKE_NEW, .at = 50, .lives = 1};
+        struct mismatch mismatch = run_seed(1, &loops[i]);
+        assert_int_equal(mismatch.kind, KIND_VALUE);
+        assert_true(shrink_run(1, 0, &loops[i], &mismatch, &failure));
+        assert_false(failure.reproduced);
+        assert_int_equal(failure.result.mismatch.kind, KIND_NONE);
+        plan_close(&failure.plan);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_three_operations),
+        cmocka_unit_test(test_same_port),
+        cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_reset),
+        cmocka_unit_test(test_stall),
+        cmocka_unit_test(test_not_reproduced),
+    };
+    return cmocka_run_group_tests_name("engine: shrink", tests, NULL, NULL);
+}
