@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Compares the ports of a Verilated design with a unit's port list and tells each difference in words.
+
+    check_ports.py Vdut.h csim/cycle/UNIT_ports.h
+"""
+import re
+import sys
+
+LISTED = re.compile(r"^PORT\((IN|OUT), (\w+), (\d+), (\d+),", re.M)
+# VL_IN8(&name,msb,lsb); VL_OUTW(&name,msb,lsb,words); VL_IN8((&name)[4],msb,lsb) is an array
+FOUND = re.compile(r"^\s*VL_(IN|OUT|INOUT)(?:8|16|64|W)?\(\(?&(\w+)\)?((?:\[\d+\])*),(\d+),(\d+)", re.M)
+WORDS = {"IN": "input", "OUT": "output", "INOUT": "inout"}
+
+
+def spell(direction, msb, lsb, array=""):
+    bits = f" [{msb}:{lsb}]" if (msb, lsb) != (0, 0) else ", 1 bit"
+    return WORDS[direction] + bits + (f", an array of {array}" if array else "")
+
+
+def main():
+    header, port_list = (open(path, encoding="utf-8").read() for path in sys.argv[1:])
+    listed = {"clk": spell("IN", 0, 0)}
+    for direction, name, width, lanes in LISTED.findall(port_list):
+        listed[name] = spell(direction, int(width) * int(lanes) - 1, 0)
+    found = {}
+    for direction, name, array, msb, lsb in FOUND.findall(header):
+        found[name] = spell(direction, int(msb), int(lsb), array)
+
+    differences = [
+        f"{name}: expected {listed[name]}, found {found.get(name, 'no such port')}"
+        for name in listed
+        if found.get(name) != listed[name]
+    ]
+    differences += [f"{name}: expected no such port, found {found[name]}" for name in found if name not in listed]
+    for difference in differences:
+        print(difference, file=sys.stderr)
+    return 1 if differences else 0
+
+
+sys.exit(main())

@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Turns a user's design into C++, as verilate.sh does, once it is known to have the unit's ports.
+#
+#   DUT="FILE..." TOP=MODULE PARAMS="NAME=VALUE..." user_design.sh OUT UNIT
+#
+# OUT/design.d tells make what the design was read from, include files too.
+set -eu
+out=$1 unit=$2
+top=${TOP:-$unit}
+
+refuse() {
+    echo "$1" >&2
+    exit 1
+}
+
+dirs=
+for file in $DUT; do
+    case $file in
+    -* | *[!A-Za-z0-9_./+,@-]*)
+        refuse "DUT=$file: expected the name of a Verilog file, of letters, digits and any of _ . / + , @ -"
+        ;;
+    esac
+    if ! { [ -f "$file" ] && [ -r "$file" ]; }; then
+        refuse "DUT=$file: there is no such file, or it can not be read"
+    fi
+    dirs="$dirs -I$(dirname "$file")"
+done
+case $top in *[!A-Za-z0-9_]*) refuse "TOP=$top: expected the name of a module" ;; esac
+for param in $PARAMS; do
+    case $param in
+    *[!A-Za-z0-9_\'.+=-]* | =* | *= | *=*=*) refuse "PARAMS=$param: expected NAME=VALUE" ;;
+    *=*) ;;
+    *) refuse "PARAMS=$param: expected NAME=VALUE" ;;
+    esac
+done
+
+mkdir -p "$out"
+messages=$out/verilator.log
+# A delay means nothing here, and a warning about a user's design is for the user to judge.
+# Words of lists are separate arguments on purpose.
+# shellcheck disable=SC2086
+if scripts/verilate.sh "$out" "$unit" "$top" "$PARAMS" "--trace-fst --no-timing -Wno-fatal$dirs" $DUT 2>"$messages"; then
+    cat "$messages" >&2
+elif grep -q 'top-module.*not found' "$messages"; then
+    # shellcheck disable=SC2086
+    modules=$(sed -n 's/^[[:space:]]*module[[:space:]]\{1,\}\([A-Za-z0-9_$]*\).*/ \1/p' $DUT | tr -d '\n')
+    refuse "DUT=\"$DUT\": no module $top in it (there is:${modules:- none}); TOP= names the module to be checked"
+else
+    cat "$messages" >&2
+    refuse "DUT=\"$DUT\": Verilator can not compile it, see its messages above"
+fi
+
+scripts/check_ports.py "$out/Vdut.h" "csim/cycle/${unit}_ports.h" ||
+    refuse "DUT=\"$DUT\": the ports of $top are not those of docs/units/$unit.md, see above"
+
+# A file that is gone is a reason to look again, not an error of make's.
+sed 's/^.* : *//' "$out/Vdut__ver.d" | tr ' ' '\n' | grep -v -e '^$' -e 'verilator_bin$' |
+    sed "s|.*|$out/dut_all.cpp: \$(or \$(wildcard &),gone)|" >"$out/design.d"
