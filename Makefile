@@ -2,6 +2,7 @@
 # The only entry: every job is a target here. `make` alone prints the help.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
+.SECONDARY:
 .SUFFIXES:
 MAKEFLAGS += --no-builtin-rules
 SHELL := /bin/sh
@@ -30,26 +31,46 @@ CXX := clang++
 endif
 VERILATOR := verilator
 VERILATOR_INCLUDE = $(shell $(VERILATOR) --getenv VERILATOR_ROOT)/include
+OPT := -O3
 ARCH := -march=native
 export CC CXX VERILATOR
 
 WARN := -Wall -Wextra -Wpedantic -Werror
-CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L -O3 $(ARCH) $(WARN) -Icsim -Itb -MMD -MP
+CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) $(ARCH) $(WARN) -Icsim -Itb -MMD -MP
 # The model and the plans are loops over many operations; clang would use half of a wide vector unit.
 CFLAGS_VECTOR := $(if $(findstring clang,$(CC)),-mprefer-vector-width=512)
 # Random data decides nothing in branches: make clang see it the same way. docs/speed.md has what each is worth.
 CXXFLAGS_CLANG := -mllvm -phi-node-folding-threshold=100 -mllvm -two-entry-phi-node-folding-threshold=100 \
   -mllvm -speculate-one-expensive-inst
-CXXFLAGS := -std=c++17 -O3 $(ARCH) -Icsim -Itb -MMD -MP -faligned-new $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
+CXXFLAGS := -std=c++17 $(OPT) $(ARCH) -Icsim -Itb -MMD -MP -faligned-new $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
 VL_DEFINES := -DVL_USER_STOP -DVL_USER_FINISH -DVL_USER_FATAL
+# COVER=1 is what make cover says to itself: a build that counts what is reached.
+COVER :=
+ifneq ($(COVER),)
+VL_COVERAGE := --coverage-toggle
+VL_DEFINES += '-DDUT_COVERAGE="$B/toggle/"'
+endif
 VL_FLAGS = -isystem $(VERILATOR_INCLUDE) -isystem $(VERILATOR_INCLUDE)/vltstd $(VL_DEFINES)
-LDLIBS := -lz -lpthread $(if $(findstring clang,$(CXX)),-latomic)
+LDLIBS := -lz -lpthread $(if $(findstring clang,$(CXX)),-latomic) $(if $(COVER),-lgcov)
+
+empty :=
+space := $(empty) $(empty)
+comma := ,
 
 # ---------------------------------------------------------------- units
 UNITS := $(patsubst tb/units/%.mk,%,$(wildcard tb/units/*.mk))
 include $(UNITS:%=tb/units/%.mk)
 # unit:config of all of them
 TARGETS := $(foreach u,$(UNITS),$(foreach c,$($u_CONFIGS),$u:$c))
+quote = '$(subst ','\'',$(1))'
+# A saved plan and a dump know their unit.
+ifneq ($(filter replay waves,$(MAKECMDGOALS)),)
+ifneq ($(FILE),)
+UNIT_OF_FILE := $(shell scripts/unit_of.sh $(call quote,$(FILE)) $(UNITS))
+$(if $(filter !,$(UNIT_OF_FILE)),$(error FILE=$(FILE): $(filter-out !,$(UNIT_OF_FILE))))
+UNIT := $(or $(UNIT),$(UNIT_OF_FILE))
+endif
+endif
 ifneq ($(UNIT),)
 ifeq ($(filter $(UNIT),$(UNITS)),)
 $(error UNIT=$(UNIT): there is no such unit; expected one of: $(UNITS))
@@ -78,21 +99,30 @@ help:
 ## Variables: UNIT= one unit only   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
 ##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
 
+# ---------------------------------------------------------------- tools that are not here: $(1) commands or files
+need = for tool in $(1); do command -v "$$tool" >/dev/null 2>&1 || [ -e "$$tool" ] || missing="$$missing $$tool"; done; \
+  [ -z "$$missing" ] || { echo "not on this machine:$$missing   (make deps installs what is missing)" >&2; exit 1; }
+
+# Asked once, before anything is built
+$B/tools:
+	@$(call need,$(firstword $(CC)) $(firstword $(CXX)) ar $(VERILATOR))
+	@mkdir -p $B && touch $@
+
 # ---------------------------------------------------------------- libraries
 CSIM_C := $(wildcard csim/isa/*.c csim/cycle/*.c)
 ENGINE_C := $(wildcard tb/engine/*.c) tb/cli/options.c tb/cli/worker.c
 SIM_C := tb/cli/sim.c tb/cli/jobs.c tb/cli/results.c tb/cli/options.c tb/engine/file.c
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 
-$B/obj/csim/%.o: csim/%.c
+$B/obj/csim/%.o: csim/%.c | $B/tools
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(CFLAGS_VECTOR) -c $< -o $@
 
-$B/obj/tb/units/%.o: tb/units/%.c
+$B/obj/tb/units/%.o: tb/units/%.c | $B/tools
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(CFLAGS_VECTOR) -DUNIT=$* '-DUNIT_HEADER="cycle/$*.h"' '-DUNIT_PORTS="cycle/$*_ports.h"' -c $< -o $@
 
-$B/obj/tb/%.o: tb/%.c
+$B/obj/tb/%.o: tb/%.c | $B/tools
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c $< -o $@
 
@@ -104,7 +134,7 @@ $B/libengine.a: $(call obj,$(ENGINE_C))
 
 $B/libverilated.a: | $B/verilated
 	@mkdir -p $(@D)
-	$(foreach s,verilated verilated_fst_c verilated_threads,$(CXX) $(CXXFLAGS) -O2 $(VL_FLAGS) -c $(VERILATOR_INCLUDE)/$s.cpp -o $B/verilated/$s.o &&) true
+	$(foreach s,verilated verilated_fst_c verilated_threads $(if $(COVER),verilated_cov),$(CXX) $(CXXFLAGS) -O2 $(VL_FLAGS) -c $(VERILATOR_INCLUDE)/$s.cpp -o $B/verilated/$s.o &&) true
 	rm -f $@ && ar rcs $@ $B/verilated/*.o
 
 $B/verilated:
@@ -114,11 +144,8 @@ $B/sim: $(call obj,$(SIM_C))
 	$(CC) $^ -o $@
 
 # ---------------------------------------------------------------- our designs
-# $(1) unit, $(2) config
-define DESIGN
-$B/dut/$(1)-$(2)/dut_all.cpp: scripts/verilate.sh tb/engine/expected.v.in csim/cycle/$(1)_ports.h $($(1)_RTL) $(wildcard rtl/include/*.vh)
-	scripts/verilate.sh $$(@D) $(1) $(1) "$($(1)_$(2)_PARAMS)" --trace-fst $($(1)_RTL)
-
+# $(1) unit, $(2) the directory's name after it
+define WORKER
 $B/dut/$(1)-$(2)/dut_all.o: $B/dut/$(1)-$(2)/dut_all.cpp tb/engine/dut.cpp
 	$$(CXX) $$(CXXFLAGS) $$(VL_FLAGS) -DDUT_TRACE -DUNIT=$(1) '-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' \
 	  -I$$(@D) -c $$< -o $$@
@@ -129,16 +156,73 @@ $B/dut/$(1)-$(2)/expected_all.o: $B/dut/$(1)-$(2)/dut_all.cpp
 $B/dut/$(1)-$(2)/worker: $B/dut/$(1)-$(2)/dut_all.o $B/dut/$(1)-$(2)/expected_all.o $B/obj/tb/units/$(1).o $B/libengine.a $B/libcsim.a $B/libverilated.a
 	$$(CXX) $$^ $$(LDLIBS) -o $$@
 endef
+
+# $(1) unit, $(2) config
+define DESIGN
+$B/dut/$(1)-$(2)/dut_all.cpp: scripts/verilate.sh tb/engine/expected.v.in csim/cycle/$(1)_ports.h $($(1)_RTL) $(wildcard rtl/include/*.vh)
+	scripts/verilate.sh $$(@D) $(1) $(1) "$($(1)_$(2)_PARAMS)" "--trace-fst $(VL_COVERAGE)" $($(1)_RTL)
+$(call WORKER,$(1),$(2))
+endef
 $(foreach t,$(TARGETS),$(eval $(call DESIGN,$(word 1,$(subst :, ,$t)),$(word 2,$(subst :, ,$t)))))
 
 worker = $B/dut/$(subst :,-,$(1))/worker
 WORKERS := $(foreach t,$(SELECTED),$(call worker,$t))
 
+# ---------------------------------------------------------------- a design of the user's
+# Other words are another design, with a directory of its own. What it is read from stands in its design.d.
+ifneq ($(DUT),)
+ifeq ($(UNIT),)
+$(error DUT=$(DUT): UNIT= is missing, which says what to check it as; expected one of: $(UNITS))
+endif
+export DUT TOP PARAMS
+USER_DESIGN := user-$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) | cksum))
+
+$B/dut/$(UNIT)-$(USER_DESIGN)/dut_all.cpp: scripts/user_design.sh scripts/verilate.sh scripts/check_ports.py tb/engine/expected.v.in csim/cycle/$(UNIT)_ports.h
+	@scripts/user_design.sh $(@D) $(UNIT)
+.PHONY: gone
+$(eval $(call WORKER,$(UNIT),$(USER_DESIGN)))
+endif
+
 # ---------------------------------------------------------------- running
+# unit:config:worker of what is run. A user's payload is not compared while its qualifier is low.
+RUN := $(if $(DUT),$(UNIT):user:$(call worker,$(UNIT):$(USER_DESIGN)),$(foreach t,$(SELECTED),$t:$(call worker,$t)))
+run_worker = $(lastword $(subst :, ,$(1)))
+HOW = CHECK=$(CHECK) STRICT=$(or $(STRICT),$(if $(DUT),0))
+# The words that a command needs beside FILE= to look at the same design in the same way
+AGAIN := $(strip $(if $(DUT),DUT="$(strip $(DUT))") $(if $(TOP),TOP=$(TOP)) $(if $(PARAMS),PARAMS="$(strip $(PARAMS))") \
+  $(if $(CHECK),CHECK=$(CHECK)) $(if $(STRICT),STRICT=$(STRICT)) $(if $(filter-out build,$B),B=$B))
+
+SIM = $B/sim CYCLES=$(CYCLES) JOBS=$(JOBS) WAVES=$(WAVES) $(HOW) BUILD=$B AGAIN=$(call quote,$(AGAIN)) $(RUN)
+
 .PHONY: sim
-sim: $B/sim $(WORKERS)
-	@$B/sim SEED=$(SEED) CYCLES=$(CYCLES) JOBS=$(JOBS) WAVES=$(WAVES) CHECK=$(CHECK) STRICT=$(STRICT) BUILD=$B \
-	  $(foreach t,$(SELECTED),$t:$(call worker,$t))
+sim: $B/sim $(foreach r,$(RUN),$(call run_worker,$r))
+	@$(SIM) SEED=$(SEED)
+
+.PHONY: soak
+soak: $B/sim $(foreach r,$(RUN),$(call run_worker,$r))
+	@scripts/soak.sh $(SIM)
+
+.PHONY: replay
+ifeq ($(filter %.stim,$(FILE)),)
+replay:
+	@echo "FILE=$(FILE): expected a .stim file, as in make replay FILE=build/fail/X.stim" >&2; exit 2
+else
+replay: $(call run_worker,$(firstword $(RUN)))
+	@$< replay FILE=$(call quote,$(FILE)) $(HOW)
+endif
+
+# ---------------------------------------------------------------- waves
+# What is looked at: a dump as it is, or a new one of a seed or of a saved plan.
+DUMP = $(if $(filter %.fst,$(FILE)),$(FILE),$B/waves/$(if $(FILE),$(notdir $(FILE:.stim=)),$(UNIT)-$(if $(DUT),user,$(firstword $($(UNIT)_CONFIGS)))-$(SEED)).fst)
+
+.PHONY: waves
+ifeq ($(UNIT),)
+waves:
+	@echo "UNIT= is missing: expected one of $(UNITS), or a FILE= whose name begins with one" >&2; exit 2
+else
+waves: $(if $(filter %.fst,$(FILE)),,$(call run_worker,$(firstword $(RUN))))
+	@$(if $<,mkdir -p $B/waves && $< trace WAVES=$(call quote,$(DUMP)) $(if $(FILE),FILE=$(call quote,$(FILE)),SEED=$(SEED)) $(HOW) && )scripts/waves.sh $(call quote,$(DUMP)) waves/$(UNIT).gtkw
+endif
 
 # ---------------------------------------------------------------- tests
 .PHONY: deps
@@ -151,10 +235,88 @@ $B/test/%: $B/obj/tb/test/%.o $B/libcsim.a
 	@mkdir -p $(@D)
 	$(CC) $^ -lcmocka -o $@
 
+# The engine is tested with a device in C.
+$B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/fake_dut.o $B/obj/tb/units/atomic_alu.o $B/libengine.a $B/libcsim.a
+	@mkdir -p $(@D)
+	$(CC) $^ -lcmocka -o $@
+
+# Once more under the sanitizers, in a directory of its own: $(1) compiler
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
+sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE)" ARCH=-O1 unit-test
+
+# Bugs that are planted in our designs. What is compiled for each is run for a blink: little optimisation is quickest.
+PLANT = BUILD=$B JOBS=$(JOBS) CXX="$(CXX) -std=c++17 -O1 -Icsim -Itb -faligned-new $(VL_FLAGS)" LDLIBS="$(LDLIBS)" \
+  $(foreach u,$(UNITS),$u:$(subst $(space),$(comma),$(strip $($u_RTL))))
+
+.PHONY: unit-test
+unit-test: $(TESTS:%=$B/test/%)
+	@for t in $(TESTS); do CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$$t || exit 1; done
+
 .PHONY: test
 test: $B/sim $(WORKERS) $(TESTS:%=$B/test/%)
 	@scripts/test.sh $B/test/logs $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t') \
+	  $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \
+	  'bugs: scripts/bugs.py $(PLANT)' \
+	  'user_design: tb/test/test_user_design.sh $B' \
+  'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
+	  'lint: $(MAKE) --no-print-directory lint' \
 	  'regression: $(MAKE) --no-print-directory sim'
+
+# ---------------------------------------------------------------- speed
+define SPEED
+$B/dut/$(1)-$(2)/speed: $B/obj/tb/bench/speed.o $B/dut/$(1)-$(2)/dut_all.o $B/dut/$(1)-$(2)/expected_all.o $B/obj/tb/units/$(1).o $B/libengine.a $B/libcsim.a $B/libverilated.a
+	$$(CXX) $$^ $$(LDLIBS) -o $$@
+endef
+$(foreach t,$(TARGETS),$(eval $(call SPEED,$(word 1,$(subst :, ,$t)),$(word 2,$(subst :, ,$t)))))
+
+# Benches of the same RTL by other means: $(1) unit, $(2) config, $(3) cpp or dpi, $(4) compiler
+define PEER
+$B/bench/$(1)-$(2)/$(3)-$(4)/peer: scripts/peer.sh tb/bench/$(1)_$(3).cpp $(if $(filter dpi,$(3)),tb/bench/$(1)_$(3).sv) $($(1)_RTL) $(wildcard rtl/include/*.vh csim/isa/$(1)*)
+	@mkdir -p $B/bench/$(1)-$(2)
+	ARCH='$(ARCH)' scripts/peer.sh $$(@D) $(4) $(1) "$($(1)_$(2)_PARAMS)" $(3) $($(1)_RTL)
+endef
+PEER_KINDS := cpp dpi
+PEER_CXX := g++ clang++
+peers = $(foreach k,$(PEER_KINDS),$(foreach c,$(PEER_CXX),$B/bench/$(subst :,-,$(1))/$k-$c/peer))
+$(foreach t,$(TARGETS),$(foreach k,$(PEER_KINDS),$(foreach c,$(PEER_CXX),$(eval $(call PEER,$(word 1,$(subst :, ,$t)),$(word 2,$(subst :, ,$t)),$k,$c)))))
+
+.PHONY: bench
+bench: $(foreach t,$(SELECTED),$B/dut/$(subst :,-,$t)/speed $(call peers,$t))
+	@scripts/bench.py $B $(SELECTED)
+
+# ---------------------------------------------------------------- coverage of the code
+# unit:config:PARAMS:files of all designs
+DESIGNS = $(foreach t,$(TARGETS),$(foreach u,$(word 1,$(subst :, ,$t)),'$t:$($(subst :,_,$t)_PARAMS):$($u_RTL)'))
+
+# A short run of a build of its own, which counts: its directory holds no counts of earlier runs.
+.PHONY: cover
+cover:
+	@$(call need,gcc g++ yosys lcov genhtml python3)
+	@mkdir -p $B/cover/toggle && find $B/cover -name '*.gcda' -delete && rm -f $B/cover/toggle/*
+	@$(MAKE) --no-print-directory B=$B/cover COVER=1 CC='gcc --coverage' CXX=g++ OPT=-O0 CYCLES=$(or $(CYCLES),160000) unit-test sim
+	@scripts/cover.py $B/cover $(DESIGNS)
+
+# ---------------------------------------------------------------- static checks
+$B/tables: $(call obj,tb/cli/tables.c)
+	$(CC) $^ -o $@
+
+.PHONY: tables
+tables: $B/tables
+	@for file in $$($B/tables); do $B/tables $$file >$B/tables.new && mv $B/tables.new $$file || exit 1; done
+
+# everything in C, for lint to compile with each compiler
+.PHONY: objects
+objects: $(call obj,$(wildcard csim/*/*.c tb/*/*.c))
+
+.PHONY: lint
+lint: $B/tables
+	@$(call need,verilator iverilog yosys gcc clang clang-format clang-tidy shellcheck python3)
+	@CFLAGS='$(CFLAGS)' JOBS=$(JOBS) MAKE='$(MAKE)' scripts/lint.sh $B $(DESIGNS)
+
+.PHONY: format
+format:
+	@$(call need,clang-format)
+	clang-format -i $(shell find csim tb -name '*.[ch]' -o -name '*.cpp' -o -name '*.def')
 
 .PHONY: clean
 clean:

@@ -3,7 +3,7 @@
 # The one place that names the tools. Installs what Debian 12 has of them and is missing; says what to install elsewhere.
 set -eu
 
-# command, or file, and the package it comes in
+# Command or file, and the package that it comes in. What these packages depend on themselves (gcc, perl) is not named.
 needs='
 clang:clang
 g++:g++
@@ -20,28 +20,23 @@ shellcheck:shellcheck
 /usr/include/zlib.h:zlib1g-dev
 /usr/include/cmocka.h:libcmocka-dev
 '
-# clang's sanitizers have no command of their own
-library=libclang-rt-14-dev
 
-packages=
-for need in $needs; do
-    what=${need%%:*}
-    case $what in
-    /*) [ -e "$what" ] && continue ;;
-    *) command -v "$what" >/dev/null 2>&1 && continue ;;
-    esac
-    packages="$packages ${need#*:}"
-done
-if command -v dpkg-query >/dev/null 2>&1; then
-    dpkg-query -W -f '${db:Status-Status}' "$library" 2>/dev/null | grep -qx installed || packages="$packages $library"
-fi
+# The packages that are missing.
+missing() {
+    for need in $needs; do
+        command -v "${need%%:*}" >/dev/null 2>&1 || [ -e "${need%%:*}" ] || printf ' %s' "${need#*:}"
+    done
+    # clang's sanitizers are a library that has its place in clang's own directory.
+    own=$(clang -print-resource-dir 2>/dev/null) && [ -d "$own/lib" ] || printf ' libclang-rt-dev'
+}
+
+packages=$(missing)
 if [ -z "$packages" ]; then
     echo "all tools are here"
     exit 0
 fi
 if ! command -v apt-get >/dev/null 2>&1; then
-    echo "This system has no apt-get. Please install what is missing in your system's own way:" >&2
-    echo " $packages (names of Debian 12's packages; Verilator 5.006 or newer)" >&2
+    echo "This system has no apt-get. Please install in its own way what Debian 12 calls:$packages" >&2
     exit 1
 fi
 sudo=
@@ -58,3 +53,8 @@ $sudo apt-get update -qq
 # Words of the list are separate arguments on purpose.
 # shellcheck disable=SC2086
 $sudo apt-get install -y -qq --no-install-recommends $packages >/dev/null
+packages=$(missing)
+if [ -n "$packages" ]; then
+    echo "still missing:$packages" >&2
+    exit 1
+fi

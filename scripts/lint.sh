@@ -1,0 +1,177 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every static check: one line of the Test Anything Protocol for each, then what was found.
+#
+#   lint.sh BUILD 'unit:config:PARAMS:FILE FILE' ...
+#
+# make gives CC, CFLAGS, JOBS and MAKE. PARAMS is a list of NAME=VALUE, the first FILE holds the top module.
+set -u
+build=$1
+shift
+logs=$build/lint
+rm -rf "$logs"
+mkdir -p "$logs"
+number=0
+
+# A check passes when it ends well and says nothing: NAME COMMAND...
+check() {
+    number=$((number + 1))
+    heading="$number - $1"
+    shift
+    if "$@" >"$logs/found" 2>&1 && [ ! -s "$logs/found" ]; then
+        echo "ok $heading"
+    else
+        echo "not ok $heading"
+        { printf '\n%s\n' "$heading" && cat "$logs/found"; } >>"$logs/all"
+    fi
+}
+
+files() { # DIRECTORY... -- PATTERN...
+    directories=
+    while [ "$1" != -- ]; do
+        directories="$directories $1"
+        shift
+    done
+    shift
+    for pattern in "$@"; do
+        # The list is words on purpose.
+        # shellcheck disable=SC2086
+        find $directories -type f -name "$pattern"
+    done
+}
+
+# ---------------------------------------------------------------- Verilog: TOP PARAMS FILE...
+verilator_lint() {
+    top=$1 generics=
+    for param in $2; do generics="$generics -G$param"; done
+    shift 2
+    # shellcheck disable=SC2086
+    verilator --lint-only -Wall $generics -Irtl/include --top-module "$top" "$@"
+}
+
+iverilog_lint() {
+    top=$1 generics=
+    for param in $2; do generics="$generics -P$top.$param"; done
+    shift 2
+    # shellcheck disable=SC2086
+    iverilog -g2005 -Wall -t null $generics -Irtl/include -s "$top" "$@"
+}
+
+yosys_synth() {
+    top=$1 generics=
+    for param in $2; do generics="$generics -chparam ${param%%=*} ${param#*=}"; done
+    shift 2
+    yosys -q -p "read_verilog -Irtl/include $*; hierarchy -check -top $top$generics; synth; check -assert" \
+        -p 'select -assert-none t:*DLATCH* t:*dlatch* %u'
+}
+
+verilog_form() {
+    for file in $(files rtl -- '*.v'); do
+        name=$(basename "$file" .v)
+        [ "$(sed -n 's/^module \([A-Za-z0-9_]*\).*/\1/p' "$file")" = "$name" ] ||
+            echo "$file: expected one module, named $name"
+        # shellcheck disable=SC2016
+        [ "$(grep '`default_nettype' "$file" | tr '\n' ' ')" = '`default_nettype none `default_nettype wire ' ] ||
+            echo "$file: expected \`default_nettype none at the top and \`default_nettype wire at the end"
+    done
+}
+
+# ---------------------------------------------------------------- C
+tidy() {
+    for file in $(files csim tb -- '*.c'); do
+        unit=$(basename "$file" .c)
+        flags=
+        case $file in
+        tb/units/*) flags="-DUNIT=$unit '-DUNIT_HEADER=\"cycle/$unit.h\"' '-DUNIT_PORTS=\"cycle/${unit}_ports.h\"'" ;;
+        esac
+        echo "$file -- $CFLAGS $flags -xc"
+    done >"$logs/tidy"
+    # Only the findings themselves: the analyzer's way to one is many lines.
+    xargs -P "$JOBS" -L 1 clang-tidy --quiet <"$logs/tidy" 2>&1 | sed -n -e '/: error: /p' -e '/^xargs/p'
+}
+
+layout() {
+    # shellcheck disable=SC2046
+    clang-format --dry-run -Werror -ferror-limit=1 $(files csim tb -- '*.[ch]' '*.cpp' '*.def') 2>&1 |
+        sed -n 's/: error: code should be clang-formatted.*/: make format would change this/p'
+}
+
+compiles() { # COMPILER
+    case $1 in
+    "$CC") objects=$build ;;
+    *) objects=$build/$1 ;;
+    esac
+    "$MAKE" -s --no-print-directory CC="$1" B="$objects" objects
+}
+
+# csim knows nothing of tb, isa nothing of cycle.
+includes() {
+    grep -rnE '#include *"' csim/isa | grep -v '"isa/' | sed 's/$/   (expected isa\/)/'
+    grep -rnE '#include *"' csim/cycle | grep -vE '"(isa|cycle)/' | sed 's/$/   (expected isa\/ or cycle\/)/'
+}
+
+# ---------------------------------------------------------------- scripts
+shell_scripts() {
+    # shellcheck disable=SC2046
+    shellcheck $(files .ci scripts tb -- '*.sh' run)
+}
+
+python_scripts() {
+    # Compiled in memory: py_compile would leave files behind.
+    # shellcheck disable=SC2046
+    python3 -c 'import sys
+for name in sys.argv[1:]:
+    compile(open(name, encoding="utf-8").read(), name, "exec")' $(files scripts tb -- '*.py')
+}
+
+# ---------------------------------------------------------------- text
+licences() {
+    for file in Makefile .clang-format .clang-tidy .ci/run \
+        $(files csim rtl tb scripts -- '*.[chv]' '*.vh' '*.sv' '*.cpp' '*.def' '*.in' '*.mk' '*.sh' '*.py'); do
+        head -n 2 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file: no SPDX line"
+    done
+}
+
+printed_tables() {
+    for file in $("$build/tables"); do
+        "$build/tables" "$file" | diff -u "$file" - || echo "$file: not what the model's tables say; run make tables"
+    done
+}
+
+# Every rule that is cited is stated, and every rule that is stated is cited where it is kept or tested.
+rules() {
+    rule='[VAD]-[0-9]+'
+    sed -nE "s/^(##+ |\| )($rule)\b.*/\2/p" docs/rules.md | sort -u >"$logs/stated"
+    grep -rnIowE "$rule" csim rtl tb docs | while IFS=: read -r file line name; do
+        grep -qx "$name" "$logs/stated" || echo "$file:$line: $name is not stated in docs/rules.md"
+    done
+    grep -rhIowE "$rule" csim rtl tb | sort -u >"$logs/cited"
+    while read -r name; do
+        grep -qx "$name" "$logs/cited" || echo "docs/rules.md: $name is cited nowhere in csim, rtl or tb"
+    done <"$logs/stated"
+}
+
+for design in "$@"; do
+    unit=${design%%:*} rest=${design#*:}
+    config=${rest%%:*} rest=${rest#*:}
+    params=${rest%%:*} sources=${rest#*:}
+    # shellcheck disable=SC2086
+    {
+        check "verilator -Wall: $unit $config" verilator_lint "$unit" "$params" $sources
+        check "iverilog -Wall: $unit $config" iverilog_lint "$unit" "$params" $sources
+        check "yosys synth: $unit $config" yosys_synth "$unit" "$params" $sources
+    }
+done
+check 'form of the Verilog files' verilog_form
+check 'tables printed from the model' printed_tables
+check 'rules stated and cited' rules
+check 'SPDX lines' licences
+check 'directions of #include' includes
+check 'shellcheck' shell_scripts
+check 'Python compiles' python_scripts
+check 'clang-format' layout
+check 'gcc compiles without warnings' compiles gcc
+check 'clang compiles without warnings' compiles clang
+check 'clang-tidy' tidy
+echo "1..$number"
+[ ! -e "$logs/all" ] || { cat "$logs/all" && exit 1; }
