@@ -4,8 +4,8 @@
 
     bugs.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...
 
-FILEs are the unit's RTL. Prints a line of the Test Anything Protocol for each bug. A bug must be found by a work item of
-the default regression, and be shrunk to its stated number of operations; see the head of a .bugs file.
+FILEs are the unit's RTL. Prints a line of the Test Anything Protocol for each bug. A bug must be found by a work item
+of the default regression, and be shrunk to its stated number of operations; see the head of a .bugs file.
 """
 import os
 import re

@@ -69,14 +69,22 @@ def write_toggle_lines(points, path):
             print("end_of_record", file=info)
 
 
-def count_lines(path):
+def read_lines(path):
+    """{(file, line): times run}"""
+    lines = {}
     with open(path, encoding="utf-8") as info:
-        counts = [int(line.split(",")[1]) for line in info if line.startswith("DA:")]
-    return sum(count > 0 for count in counts), len(counts)
+        for word, _, rest in (text.strip().partition(":") for text in info):
+            if word == "SF":
+                file = os.path.relpath(rest)
+            elif word == "DA":
+                line, count = rest.split(",")[:2]
+                lines[file, int(line)] = int(count)
+    return lines
 
 
-def percent(part, whole):
-    return f"{part} of {whole}, {100 * part / whole:.1f}%" if whole else "none"
+def share(counts):
+    reached = sum(count > 0 for count in counts.values())
+    return f"{reached} of {len(counts)}, {100 * reached / len(counts):.1f}%"
 
 
 def main():
@@ -101,13 +109,15 @@ def main():
     run("genhtml", "--quiet", "--prefix", os.getcwd(), "--title", "Lanelock", "--output-directory", build,
         f"{build}/all.info")
 
-    toggled = sum(toggles > 0 for toggles in live.values())
-    print(f"RTL    bits toggled: {percent(toggled, len(live))}   ({len(points) - len(live)} more are constant)")
+    print(f"RTL    bits toggled: {share(live)}   ({len(points) - len(live)} more are constant)")
     for (file, line, scope, bit), toggles in sorted(live.items()):
         if toggles == 0:
             print(f"         {file}:{line}: {scope}.{bit} does not toggle")
-    lines = count_lines(f"{build}/csim.info")
-    print(f"model  lines run:    {percent(*lines)}")
+    lines = read_lines(f"{build}/csim.info")
+    print(f"model  lines run:    {share(lines)}")
+    for (file, line), count in sorted(lines.items()):
+        if count == 0:
+            print(f"         {file}:{line}: is not run")
     print(f"page   {build}/index.html")
 
 

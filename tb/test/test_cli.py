@@ -90,9 +90,11 @@ GOOD_RESULT = 'echo "cycles 10\nops 5\nseconds 0.1\ncover y" >&3\n'
 
 def test_bad_words_of_sim(place):
     for word, said in (
-            ("CYCLES=0", "from 1"), ("CYCLES=-1", "whole number"), ("CYCLES=abc", "whole number"), ("CYCLES=1e6", "1e6"),
+            ("CYCLES=0", "from 1"), ("CYCLES=-1", "whole number"), ("CYCLES=abc", "whole number"),
+            ("CYCLES=1e6", "whole number"),
             ("CYCLES=1.5", "whole number"), ("CYCLES= 5", "whole number"), ("CYCLES=99999999999999999999", "from 1"),
-            ("CYCLES=0x", "whole number"), ("SEED=-1", "from 0"), ("SEED=x", "from 0"), ("SEED=4294967296", "4294967295"),
+            ("CYCLES=0x", "whole number"), ("SEED=-1", "from 0"), ("SEED=x", "from 0"),
+            ("SEED=4294967296", "4294967295"),
             ("JOBS=0", "from 1"), ("JOBS=-2", "from 1"), ("JOBS=100000", "to 1024"), ("JOBS=all", "whole number"),
             ("WAVES=2", "0 or 1"), ("WAVES=yes", "0 or 1"), ("CHECK=fast", "cycle or txn"), ("STRICT=2", "to 1"),
             ("NOPE=1", "no such option"), ("=1", "no such option")):

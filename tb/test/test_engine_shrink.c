@@ -123,9 +123,9 @@ static void test_reset(void **state) {
     struct failure failure;
     fake = (struct fake){.fault = FAKE_NOT_CLEARED};
     shrink(1, &loops[0], &failure);
-    /* Two fill the device, so that it is not ready after the reset that the third brings. */
-    assert_string_equal(unit.ports[failure.result.mismatch.port].name, "req_ready_o");
-    assert_int_equal(failure.plan.n, 3);
+    /* One to be in flight, or two so that the device is not ready, and the one that brings the reset. */
+    bool not_ready = strcmp(unit.ports[failure.result.mismatch.port].name, "req_ready_o") == 0;
+    assert_int_equal(failure.plan.n, not_ready ? 3 : 2);
     unsigned resets = 0;
     for (size_t op = 0; op < failure.plan.n; op++)
         resets += failure.plan.timing[op].rst_cycles;

@@ -461,23 +461,30 @@ static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
     }
 }
 
+/* An operand at its width; what is above the width, which must not matter, only if there is something. */
+static void print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
+    uint64_t mask = UINT64_MAX >> (64 - bits);
+    fprintf(file, "  %s 0x%0*" PRIx64, name, (int)bits / 4, value & mask);
+    if (value & ~mask)
+        fprintf(file, " (of 0x%016" PRIx64 ")", value);
+}
+
 static void print_op(FILE *file, const uint32_t *words) {
     const struct atomic_alu_req *req = (const struct atomic_alu_req *)words;
     uint32_t code = req->op_i[0], width = req->width_i[0];
     if (!atomic_alu_legal(code, width)) {
-        fprintf(file, "refused: op 0x%02" PRIx32 " width %" PRIu32 "  old 0x%016" PRIx64, code, width,
-                get64(req->old_i));
+        fprintf(file, "refused: op 0x%02" PRIx32 " width %" PRIu32, code, width);
+        print_operand(file, "old", get64(req->old_i), 64);
         return;
     }
     const struct op *op = &ops[op_of_code[code] - 1];
     unsigned bits = bits_of_width[width];
-    uint64_t mask = UINT64_MAX >> (64 - bits);
-    int digits = (int)bits / 4;
-    fprintf(file, "%s.%u  old 0x%0*" PRIx64, op->mnemonic, bits, digits, get64(req->old_i) & mask);
+    fprintf(file, "%s.%u", op->mnemonic, bits);
+    print_operand(file, "old", get64(req->old_i), bits);
     if (op->operands & SRC0)
-        fprintf(file, "  src0 0x%0*" PRIx64, digits, get64(req->src0_i) & mask);
+        print_operand(file, "src0", get64(req->src0_i), bits);
     if (op->operands & SRC1)
-        fprintf(file, "  src1 0x%0*" PRIx64, digits, get64(req->src1_i) & mask);
+        print_operand(file, "src1", get64(req->src1_i), bits);
 }
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
