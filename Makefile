@@ -109,8 +109,8 @@ $B/tools:
 	@$(call need,$(firstword $(CC)) $(firstword $(CXX)) ar $(VERILATOR))
 	@mkdir -p $B && touch $@
 
-# Before a command that makes a file: says which, and not how. make -n shows how.
-Q = @echo '  $@' &&
+# Before a command that makes a file: says which, and not how. make -n shows how, make -s says nothing.
+Q = @$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '  $@' &&)
 
 # ---------------------------------------------------------------- libraries
 CSIM_C := $(wildcard csim/isa/*.c csim/cycle/*.c)
@@ -120,52 +120,52 @@ obj = $(patsubst %.c,$B/obj/%.o,$(1))
 
 $B/obj/csim/%.o: csim/%.c | $B/tools
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) $(CFLAGS_VECTOR) -c $< -o $@
+	$(Q) $(CC) $(CFLAGS) $(CFLAGS_VECTOR) -c $< -o $@
 
 $B/obj/tb/units/%.o: tb/units/%.c | $B/tools
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) $(CFLAGS_VECTOR) -DUNIT=$* '-DUNIT_HEADER="cycle/$*.h"' '-DUNIT_PORTS="cycle/$*_ports.h"' -c $< -o $@
+	$(Q) $(CC) $(CFLAGS) $(CFLAGS_VECTOR) -DUNIT=$* '-DUNIT_HEADER="cycle/$*.h"' '-DUNIT_PORTS="cycle/$*_ports.h"' -c $< -o $@
 
 $B/obj/tb/%.o: tb/%.c | $B/tools
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -c $< -o $@
+	$(Q) $(CC) $(CFLAGS) -c $< -o $@
 
 $B/libcsim.a: $(call obj,$(CSIM_C))
-	$(Q)rm -f $@ && ar rcs $@ $^
+	$(Q) rm -f $@ && ar rcs $@ $^
 
 $B/libengine.a: $(call obj,$(ENGINE_C))
-	$(Q)rm -f $@ && ar rcs $@ $^
+	$(Q) rm -f $@ && ar rcs $@ $^
 
 $B/libverilated.a: | $B/verilated
 	@mkdir -p $(@D)
-	$(Q)$(foreach s,verilated verilated_fst_c verilated_threads $(if $(COVER),verilated_cov),$(CXX) $(CXXFLAGS) -O2 $(VL_FLAGS) -c $(VERILATOR_INCLUDE)/$s.cpp -o $B/verilated/$s.o &&) true
+	$(Q) $(foreach s,verilated verilated_fst_c verilated_threads $(if $(COVER),verilated_cov),$(CXX) $(CXXFLAGS) -O2 $(VL_FLAGS) -c $(VERILATOR_INCLUDE)/$s.cpp -o $B/verilated/$s.o &&) true
 	@rm -f $@ && ar rcs $@ $B/verilated/*.o
 
 $B/verilated:
 	@mkdir -p $@
 
 $B/sim: $(call obj,$(SIM_C))
-	$(Q)$(CC) $^ -o $@
+	$(Q) $(CC) $^ -o $@
 
 # ---------------------------------------------------------------- our designs
-# $(1) unit, $(2) the directory's name after it
+# $(1) unit, $(2) the directory's name after it, $(3) parameters of the design
 define WORKER
 $B/dut/$(1)-$(2)/dut_all.o: $B/dut/$(1)-$(2)/dut_all.cpp tb/engine/dut.cpp
-	$$(Q)$$(CXX) $$(CXXFLAGS) $$(VL_FLAGS) -DDUT_TRACE -DUNIT=$(1) '-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' \
-	  -I$$(@D) -c $$< -o $$@
+	$$(Q) $$(CXX) $$(CXXFLAGS) $$(VL_FLAGS) -DDUT_TRACE -DUNIT=$(1) '-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' \
+	  $(filter -DLANES=%,$(addprefix -D,$(3))) -I$$(@D) -c $$< -o $$@
 
 $B/dut/$(1)-$(2)/expected_all.o: $B/dut/$(1)-$(2)/dut_all.cpp
-	$$(Q)$$(CXX) $$(CXXFLAGS) -O1 $$(VL_FLAGS) -I$$(@D) -c $$(@D)/expected_all.cpp -o $$@
+	$$(Q) $$(CXX) $$(CXXFLAGS) -O1 $$(VL_FLAGS) -I$$(@D) -c $$(@D)/expected_all.cpp -o $$@
 
 $B/dut/$(1)-$(2)/worker: $B/dut/$(1)-$(2)/dut_all.o $B/dut/$(1)-$(2)/expected_all.o $B/obj/tb/units/$(1).o $B/libengine.a $B/libcsim.a $B/libverilated.a
-	$$(Q)$$(CXX) $$^ $$(LDLIBS) -o $$@
+	$$(Q) $$(CXX) $$^ $$(LDLIBS) -o $$@
 endef
 
 # $(1) unit, $(2) config
 define DESIGN
 $B/dut/$(1)-$(2)/dut_all.cpp: scripts/verilate.sh tb/engine/expected.v.in csim/cycle/$(1)_ports.h $($(1)_RTL) $(wildcard rtl/include/*.vh)
-	$$(Q)scripts/verilate.sh $$(@D) $(1) $(1) "$($(1)_$(2)_PARAMS)" "--trace-fst $(VL_COVERAGE)" $($(1)_RTL)
-$(call WORKER,$(1),$(2))
+	$$(Q) scripts/verilate.sh $$(@D) $(1) $(1) "$($(1)_$(2)_PARAMS)" "--trace-fst $(VL_COVERAGE)" $($(1)_RTL)
+$(call WORKER,$(1),$(2),$($(1)_$(2)_PARAMS))
 endef
 $(foreach t,$(TARGETS),$(eval $(call DESIGN,$(word 1,$(subst :, ,$t)),$(word 2,$(subst :, ,$t)))))
 
@@ -184,7 +184,7 @@ USER_DESIGN := user-$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(cal
 $B/dut/$(UNIT)-$(USER_DESIGN)/dut_all.cpp: scripts/user_design.sh scripts/verilate.sh scripts/check_ports.py tb/engine/expected.v.in csim/cycle/$(UNIT)_ports.h
 	@scripts/user_design.sh $(@D) $(UNIT)
 .PHONY: gone
-$(eval $(call WORKER,$(UNIT),$(USER_DESIGN)))
+$(eval $(call WORKER,$(UNIT),$(USER_DESIGN),$(PARAMS)))
 endif
 
 # ---------------------------------------------------------------- running
@@ -237,12 +237,12 @@ TESTS := $(patsubst tb/test/%.c,%,$(wildcard tb/test/test_*.c))
 
 $B/test/%: $B/obj/tb/test/%.o $B/libcsim.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $^ -lcmocka -o $@
+	$(Q) $(CC) $^ -lcmocka -o $@
 
 # The engine is tested with a device in C.
 $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/fake_dut.o $B/obj/tb/units/atomic_alu.o $B/libengine.a $B/libcsim.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $^ -lcmocka -o $@
+	$(Q) $(CC) $^ -lcmocka -o $@
 
 # Once more under the sanitizers, in a directory of its own: $(1) compiler
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
@@ -269,7 +269,7 @@ test: $B/sim $(WORKERS) $(TESTS:%=$B/test/%)
 # ---------------------------------------------------------------- speed
 define SPEED
 $B/dut/$(1)-$(2)/speed: $B/obj/tb/bench/speed.o $B/dut/$(1)-$(2)/dut_all.o $B/dut/$(1)-$(2)/expected_all.o $B/obj/tb/units/$(1).o $B/libengine.a $B/libcsim.a $B/libverilated.a
-	$$(Q)$$(CXX) $$^ $$(LDLIBS) -o $$@
+	$$(Q) $$(CXX) $$^ $$(LDLIBS) -o $$@
 endef
 $(foreach t,$(TARGETS),$(eval $(call SPEED,$(word 1,$(subst :, ,$t)),$(word 2,$(subst :, ,$t)))))
 
@@ -277,7 +277,7 @@ $(foreach t,$(TARGETS),$(eval $(call SPEED,$(word 1,$(subst :, ,$t)),$(word 2,$(
 define PEER
 $B/bench/$(1)-$(2)/$(3)-$(4)/peer: scripts/peer.sh tb/bench/$(1)_$(3).cpp $(if $(filter dpi,$(3)),tb/bench/$(1)_$(3).sv) $($(1)_RTL) $(wildcard rtl/include/*.vh csim/isa/$(1)*)
 	@mkdir -p $B/bench/$(1)-$(2)
-	$$(Q)ARCH='$(ARCH)' scripts/peer.sh $$(@D) $(4) $(1) "$($(1)_$(2)_PARAMS)" $(3) $($(1)_RTL)
+	$$(Q) ARCH='$(ARCH)' scripts/peer.sh $$(@D) $(4) $(1) "$($(1)_$(2)_PARAMS)" $(3) $($(1)_RTL)
 endef
 PEER_KINDS := cpp dpi
 PEER_CXX := g++ clang++
@@ -302,7 +302,7 @@ cover:
 
 # ---------------------------------------------------------------- static checks
 $B/tables: $(call obj,tb/cli/tables.c)
-	$(Q)$(CC) $^ -o $@
+	$(Q) $(CC) $^ -o $@
 
 .PHONY: tables
 tables: $B/tables

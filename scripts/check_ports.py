@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Compares the ports of a Verilated design with a unit's port list and tells each difference in words.
 
-    check_ports.py Vdut.h csim/cycle/UNIT_ports.h
+    check_ports.py Vdut.h csim/cycle/UNIT_ports.h LANES
 """
 import re
 import sys
@@ -19,10 +19,10 @@ def spell(direction, msb, lsb, array=""):
 
 
 def main():
-    header, port_list = (open(path, encoding="utf-8").read() for path in sys.argv[1:])
+    header, port_list = (open(path, encoding="utf-8").read() for path in sys.argv[1:3])
     listed = {"clk": spell("IN", 0, 0)}
     for direction, name, width, lanes in LISTED.findall(port_list):
-        listed[name] = spell(direction, int(width) * int(lanes) - 1, 0)
+        listed[name] = spell(direction, int(width) * (int(sys.argv[3]) if int(lanes) > 1 else 1) - 1, 0)
     found = {}
     for direction, name, array, msb, lsb in FOUND.findall(header):
         found[name] = spell(direction, int(msb), int(lsb), array)

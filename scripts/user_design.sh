@@ -51,7 +51,11 @@ else
     refuse "DUT=\"$DUT\": Verilator can not compile it, see its messages above"
 fi
 
-scripts/check_ports.py "$out/Vdut.h" "csim/cycle/${unit}_ports.h" ||
+lanes=1
+for param in $PARAMS; do
+    case $param in LANES=*) lanes=${param#LANES=} ;; esac
+done
+scripts/check_ports.py "$out/Vdut.h" "csim/cycle/${unit}_ports.h" "$lanes" ||
     refuse "DUT=\"$DUT\": the ports of $top are not those of docs/units/$unit.md, see above"
 
 # A file that is gone is a reason to look again, not an error of make's.

@@ -116,6 +116,15 @@ struct dut {
 #endif
 };
 
+// A parameter of the design, if it has one; the build gives it to the shim as well.
+#ifndef LANES
+#define LANES 1
+#endif
+
+unsigned dut_lanes(void) {
+    return LANES;
+}
+
 struct dut *dut_open(uint32_t power_up_seed) {
     struct dut *dut = new (std::nothrow) struct dut;
     if (!dut)

@@ -20,6 +20,9 @@ struct dut;
 /* How a process ends in which the design called $stop or the like; one line on stderr says what it was. */
 #define DUT_STOPPED 97
 
+/* The lanes that the device was built with; 1 for a unit that has none. */
+unsigned dut_lanes(void);
+
 /* A device in power-up state: every register holds what the seed makes of it. NULL: no memory. */
 struct dut *dut_open(uint32_t power_up_seed);
 

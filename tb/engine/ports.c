@@ -3,7 +3,12 @@
 
 #include <string.h>
 
+#include "engine/dut.h"
 #include "engine/hash.h"
+
+unsigned port_lanes(const struct port *port) {
+    return port->lanes > 1 ? dut_lanes() : 1;
+}
 
 int port_find(const struct port *ports, size_t n, const char *name) {
     for (size_t i = 0; i < n; i++)
@@ -26,7 +31,7 @@ static unsigned nibble(const uint32_t *words, unsigned low, unsigned count) {
 
 void port_print(FILE *file, const struct port *port, const uint32_t *vector) {
     fputs("0x", file);
-    for (unsigned lane = port->lanes; lane-- > 0;) {
+    for (unsigned lane = port_lanes(port); lane-- > 0;) {
         for (unsigned digit = (port->width + 3) / 4; digit-- > 0;) {
             unsigned count = port->width - 4 * digit;
             fprintf(file, "%x", nibble(vector + port->word, lane * port->width + 4 * digit, count < 4 ? count : 4));
@@ -42,7 +47,7 @@ uint32_t port_list_hash(const struct port *ports, size_t n) {
         const struct port *port = &ports[i];
         hash = hash_bytes(hash, port->name, strlen(port->name) + 1);
         hash = hash_bytes(hash, port->qualifier, strlen(port->qualifier) + 1);
-        uint32_t shape[] = {port->out, port->width, port->lanes};
+        uint32_t shape[] = {port->out, port->width, port_lanes(port)};
         hash = hash_bytes(hash, shape, sizeof shape);
     }
     return hash;

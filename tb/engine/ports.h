@@ -18,6 +18,9 @@ struct port {
     unsigned word; /* where it stands in the input or output vector */
 };
 
+/* The lanes that the port has on this device. */
+unsigned port_lanes(const struct port *port);
+
 /* The index in ports of the port that is called name; -1 if there is none. */
 int port_find(const struct port *ports, size_t n, const char *name);
 
@@ -28,7 +31,7 @@ bool port_differs(const struct port *port, const uint32_t *a, const uint32_t *b)
  */
 void port_print(FILE *file, const struct port *port, const uint32_t *vector);
 
-/* A hash of names, directions, widths, lanes and qualifiers: what a plan file must agree with. */
+/* A hash of names, directions, widths, lanes on this device, and qualifiers: what a plan file must agree with. */
 uint32_t port_list_hash(const struct port *ports, size_t n);
 
 #endif

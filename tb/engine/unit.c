@@ -10,9 +10,10 @@ void unit_req_mask(uint32_t *mask) {
         if (port->out || strcmp(port->qualifier, "ALWAYS") == 0)
             continue;
         uint32_t *words = mask + (port->word - w->req);
-        unsigned bits = port->width * port->lanes;
-        memset(words, 0xff, port->words * sizeof *words);
+        unsigned bits = port->width * port_lanes(port), whole = bits / 32;
+        memset(words, 0, port->words * sizeof *words);
+        memset(words, 0xff, whole * sizeof *words);
         if (bits % 32)
-            words[port->words - 1] = (1u << bits % 32) - 1;
+            words[whole] = (1u << bits % 32) - 1;
     }
 }
