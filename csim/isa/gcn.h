@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * AMD GCN 1.2 instructions of VOP1, VOP2 and VOPC that carry an SDWA dword: docs/units/sdwa.md.
+ */
+#ifndef CSIM_ISA_GCN_H
+#define CSIM_ISA_GCN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum gcn_format { GCN_VOP1, GCN_VOP2, GCN_VOPC };
+
+/* What a selection names. */
+enum gcn_sel { GCN_BYTE_0, GCN_BYTE_1, GCN_BYTE_2, GCN_BYTE_3, GCN_WORD_0, GCN_WORD_1, GCN_DWORD };
+
+enum gcn_unused { GCN_PAD, GCN_SEXT, GCN_PRESERVE };
+
+/* Verdicts: why an instruction is refused, in the order in which the reasons are looked at. */
+enum gcn_verdict {
+#define VERDICT(number, name) GCN_##name = (number),
+#include "isa/gcn_verdict.def"
+#undef VERDICT
+};
+
+/* The opcodes: GCN_VOP1_MOV_B32, GCN_VOP2_ADD_U32, GCN_VOPC_CMP_LT_I16, ... Codes are unique within a format only. */
+enum gcn_opcode {
+#define OP(format, name, code, mnemonic, class, src0, src1, flags) GCN_##format##_##name = (code),
+#include "isa/gcn_op.def"
+#undef OP
+};
+
+enum gcn_class { GCN_CLASS_NONE, GCN_CLASS_I, GCN_CLASS_N, GCN_CLASS_X };
+
+enum gcn_type { GCN_NONE, GCN_I16, GCN_I32, GCN_F16, GCN_F32 };
+
+enum gcn_flag { GCN_VCC_IN = 1, GCN_VCC_OUT = 2, GCN_EXEC_OUT = 4, GCN_DWORD_ONLY = 8 };
+
+/* A row of gcn_op.def. */
+struct gcn_op {
+    const char *mnemonic; /* NULL if the format has no operation of this code */
+    uint8_t class;        /* enum gcn_class */
+    uint8_t type[2];      /* enum gcn_type of src0 and src1 */
+    uint8_t flags;        /* of enum gcn_flag */
+};
+
+/* By format and code. */
+extern const struct gcn_op gcn_ops[3][256];
+
+/* One source operand of an SDWA instruction. */
+struct gcn_sdwa_source {
+    uint8_t vgpr;
+    uint8_t sel; /* enum gcn_sel, or 7 in what has not been accepted yet */
+    bool sext, neg, abs;
+};
+
+/* The fields of an SDWA instruction. For VOP1 source 1 is all zero, for VOPC vdst is 0. */
+struct gcn_sdwa {
+    enum gcn_format format;
+    uint8_t op;
+    uint8_t vdst;
+    uint8_t dst_sel;    /* enum gcn_sel; any of 3 bits for VOPC */
+    uint8_t dst_unused; /* enum gcn_unused; any of 2 bits for VOPC */
+    bool clamp;
+    struct gcn_sdwa_source source[2];
+};
+
+/*
+ * Total: every 64-bit pattern has a verdict. Word 0 is in bits 31:0, the SDWA dword in bits 63:32. fields is set
+ * whenever the verdict is GCN_OK or GCN_NOT_IMPLEMENTED.
+ */
+enum gcn_verdict gcn_sdwa_decode(uint64_t inst, struct gcn_sdwa *fields);
+
+/* The pattern of fields that gcn_sdwa_decode() can yield: encode(decode(x)) is x for all that is not refused. */
+uint64_t gcn_sdwa_encode(const struct gcn_sdwa *fields);
+
+/* "ok", "not_vop", ... as on the contract page. */
+const char *gcn_verdict_name(enum gcn_verdict verdict);
+
+#endif
