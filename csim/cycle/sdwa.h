@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The cycle part of the sdwa model: what every port shows on each cycle, docs/units/sdwa.md.
+ */
+#ifndef CSIM_CYCLE_SDWA_H
+#define CSIM_CYCLE_SDWA_H
+
+#define TWO_STAGE_UNIT sdwa
+#define TWO_STAGE_PORTS "cycle/sdwa_ports.h"
+#include "cycle/two_stage.h"
+
+/* The lanes for which the ports have room. */
+enum { SDWA_LANES = sizeof(((struct sdwa_req *)0)->old_i) / sizeof(uint32_t) };
+
+/*
+ * The responses to n requests of a unit with 1 to SDWA_LANES lanes; pure. What a request says of higher lanes is not
+ * looked at, and the response says 0 of them. req and rsp do not overlap.
+ */
+void sdwa_respond(const struct sdwa_req *req, struct sdwa_rsp *rsp, unsigned lanes, size_t n);
+
+#endif

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+#include "isa/gcn_exec.h"
+
+#define ALL UINT32_MAX
+#define SIGN 0x80000000u
+
+/* What is looked at of an operand: its low bits, as an unsigned or a signed number. */
+#define LOOK_WHOLE                                                                                                     \
+    { ALL, 0 }
+#define LOOK_U16                                                                                                       \
+    { 0xffff, 0 }
+#define LOOK_I16                                                                                                       \
+    { 0xffff, 0x8000 }
+#define LOOK_U24                                                                                                       \
+    { 0xffffff, 0 }
+#define LOOK_I24                                                                                                       \
+    { 0xffffff, 0x800000 }
+#define LOOK_LOW_4                                                                                                     \
+    { 15, 0 }
+#define LOOK_LOW_5                                                                                                     \
+    { 31, 0 }
+
+#define ACTION(unit_, result_, look0, look1, ...)                                                                      \
+    { .unit = GCN_UNIT_##unit_, .result = (result_), .operand = {LOOK_##look0, LOOK_##look1}, __VA_ARGS__ }
+#define PLAIN(unit_, result_, look0, look1)                                                                            \
+    {                                                                                                                  \
+        .unit = GCN_UNIT_##unit_, .result = (result_), .operand = { LOOK_##look0, LOOK_##look1 }                       \
+    }
+#define BITWISE(both_, first_, other_, neither_)                                                                       \
+    ACTION(LOGIC, ALL, WHOLE, WHOLE, .both = (both_), .first = (first_), .other = (other_), .neither = (neither_))
+#define BITS(unit) PLAIN(unit, ALL, WHOLE, WHOLE)
+
+/* A comparison that is true as n says: bit 0 if less, bit 1 if equal, bit 2 if more. So n is the page's n of VOPC. */
+#define WHEN(n, result, look, bias_)                                                                                   \
+    ACTION(COMPARE, result, look, look, .less = -((n)&1u), .equal = -((n) >> 1 & 1u), .more = -((n) >> 2 & 1u),        \
+           .bias = (bias_))
+enum { LESS = 1, MORE = 4 };
+
+#define COMPARE_8(base, look, bias)                                                                                    \
+    [(base) + 0] = WHEN(0, ALL, look, bias), [(base) + 1] = WHEN(1, ALL, look, bias),                                  \
+              [(base) + 2] = WHEN(2, ALL, look, bias), [(base) + 3] = WHEN(3, ALL, look, bias),                        \
+              [(base) + 4] = WHEN(4, ALL, look, bias), [(base) + 5] = WHEN(5, ALL, look, bias),                        \
+              [(base) + 6] = WHEN(6, ALL, look, bias), [(base) + 7] = WHEN(7, ALL, look, bias)
+#define COMPARES(type, look, bias)                                                                                     \
+    COMPARE_8(GCN_VOPC_CMP_F_##type, look, bias), COMPARE_8(GCN_VOPC_CMPX_F_##type, look, bias)
+
+const struct gcn_action gcn_actions[3][256] =
+    {
+        [GCN_VOP1] =
+            {
+                [GCN_VOP1_MOV_B32] = BITWISE(ALL, ALL, 0, 0),
+                [GCN_VOP1_NOT_B32] = BITWISE(0, 0, ALL, ALL),
+                [GCN_VOP1_BFREV_B32] = BITS(REVERSE),
+                [GCN_VOP1_FFBH_U32] = BITS(FIND_HIGH),
+                [GCN_VOP1_FFBL_B32] = BITS(FIND_LOW),
+                [GCN_VOP1_FFBH_I32] = BITS(FIND_HIGH_SIGNED),
+            },
+        [GCN_VOP2] =
+            {
+                [GCN_VOP2_CNDMASK_B32] = BITS(CNDMASK),
+                [GCN_VOP2_MUL_I32_I24] = PLAIN(MUL_LOW, ALL, I24, I24),
+                [GCN_VOP2_MUL_HI_I32_I24] = PLAIN(MUL_HIGH, ALL, I24, I24),
+                [GCN_VOP2_MUL_U32_U24] = PLAIN(MUL_LOW, ALL, U24, U24),
+                [GCN_VOP2_MUL_HI_U32_U24] = PLAIN(MUL_HIGH, ALL, U24, U24),
+                [GCN_VOP2_MIN_I32] = WHEN(LESS, ALL, WHOLE, SIGN),
+                [GCN_VOP2_MAX_I32] = WHEN(MORE, ALL, WHOLE, SIGN),
+                [GCN_VOP2_MIN_U32] = WHEN(LESS, ALL, WHOLE, 0),
+                [GCN_VOP2_MAX_U32] = WHEN(MORE, ALL, WHOLE, 0),
+                [GCN_VOP2_LSHRREV_B32] = PLAIN(SHIFT_RIGHT, ALL, LOW_5, WHOLE),
+                [GCN_VOP2_ASHRREV_I32] = PLAIN(SHIFT_RIGHT_SIGNED, ALL, LOW_5, WHOLE),
+                [GCN_VOP2_LSHLREV_B32] = PLAIN(SHIFT_LEFT, ALL, LOW_5, WHOLE),
+                [GCN_VOP2_AND_B32] = BITWISE(ALL, 0, 0, 0),
+                [GCN_VOP2_OR_B32] = BITWISE(ALL, ALL, ALL, 0),
+                [GCN_VOP2_XOR_B32] = BITWISE(0, ALL, ALL, 0),
+                [GCN_VOP2_ADD_U32] = ACTION(ADD, ALL, WHOLE, WHOLE, .saturated = ALL),
+                [GCN_VOP2_SUB_U32] = ACTION(ADD, ALL, WHOLE, WHOLE, .invert = ALL),
+                [GCN_VOP2_SUBREV_U32] = ACTION(ADD, ALL, WHOLE, WHOLE, .invert = ALL, .swap = ALL),
+                [GCN_VOP2_ADDC_U32] = ACTION(ADD, ALL, WHOLE, WHOLE, .saturated = ALL, .carry_in = ALL),
+                [GCN_VOP2_SUBB_U32] = ACTION(ADD, ALL, WHOLE, WHOLE, .invert = ALL, .carry_in = ALL),
+                [GCN_VOP2_SUBBREV_U32] = ACTION(ADD, ALL, WHOLE, WHOLE, .invert = ALL, .swap = ALL, .carry_in = ALL),
+                [GCN_VOP2_ADD_U16] = ACTION(ADD, 0xffff, U16, U16, .saturated = 0xffff),
+                [GCN_VOP2_SUB_U16] = ACTION(ADD, 0xffff, U16, U16, .invert = ALL),
+                [GCN_VOP2_SUBREV_U16] = ACTION(ADD, 0xffff, U16, U16, .invert = ALL, .swap = ALL),
+                [GCN_VOP2_MUL_LO_U16] = PLAIN(MUL_LOW, 0xffff, U16, U16),
+                [GCN_VOP2_LSHLREV_B16] = PLAIN(SHIFT_LEFT, 0xffff, LOW_4, U16),
+                [GCN_VOP2_LSHRREV_B16] = PLAIN(SHIFT_RIGHT, 0xffff, LOW_4, U16),
+                [GCN_VOP2_ASHRREV_I16] = PLAIN(SHIFT_RIGHT_SIGNED, 0xffff, LOW_4, I16),
+                [GCN_VOP2_MAX_U16] = WHEN(MORE, 0xffff, U16, 0),
+                [GCN_VOP2_MAX_I16] = WHEN(MORE, 0xffff, I16, SIGN),
+                [GCN_VOP2_MIN_U16] = WHEN(LESS, 0xffff, U16, 0),
+                [GCN_VOP2_MIN_I16] = WHEN(LESS, 0xffff, I16, SIGN),
+            },
+        [GCN_VOPC] =
+            {
+                COMPARES(I16, I16, SIGN),
+                COMPARES(U16, U16, 0),
+                COMPARES(I32, WHOLE, SIGN),
+                COMPARES(U32, WHOLE, 0),
+            },
+};
+
+/* By SEXT and enum gcn_sel. On the whole register SEXT does nothing (D-10). */
+#define PARTS(byte_sign, word_sign)                                                                                    \
+    {                                                                                                                  \
+        [GCN_BYTE_0] = {0, {0xff, byte_sign}}, [GCN_BYTE_1] = {8, {0xff, byte_sign}},                                  \
+        [GCN_BYTE_2] = {16, {0xff, byte_sign}}, [GCN_BYTE_3] = {24, {0xff, byte_sign}}, /* D-1 */                      \
+            [GCN_WORD_0] = {0, {0xffff, word_sign}}, [GCN_WORD_1] = {16, {0xffff, word_sign}},                         \
+        [GCN_DWORD] = {0, {ALL, 0}},                                                                                   \
+    }
+static const struct gcn_part parts[2][8] = {PARTS(0, 0), PARTS(0x80, 0x8000)};
+
+void gcn_control_of(const struct gcn_sdwa *fields, struct gcn_control *control) {
+    control->action = &gcn_actions[fields->format][fields->op];
+    for (int i = 0; i < 2; i++) {
+        const struct gcn_sdwa_source *source = &fields->source[i];
+        control->source[i] = parts[source->sext][source->sel];
+        control->keep[i] = ~(SIGN & -(uint32_t)source->abs);
+        control->flip[i] = SIGN & -(uint32_t)source->neg;
+    }
+    control->clamp = -(uint32_t)fields->clamp;
+    control->dst = parts[fields->dst_unused == GCN_SEXT][fields->dst_sel];
+    control->preserve =
+        -(uint32_t)(fields->dst_unused == GCN_PRESERVE) & ~(control->dst.low.mask << control->dst.shift);
+    uint32_t flags = gcn_ops[fields->format][fields->op].flags;
+    control->dst_we = (fields->format != GCN_VOPC) & (control->action->unit != GCN_UNIT_NONE);
+    control->vcc_we = (flags & GCN_VCC_OUT) != 0;
+    control->exec_we = (flags & GCN_EXEC_OUT) != 0;
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What an accepted SDWA instruction computes: docs/units/sdwa.md. The choices that an instruction makes are made once,
+ * by gcn_control_of(). What is left for each lane, gcn_exec_lane(), has no branch on data, and none at all where the
+ * unit is a constant: compilers turn a loop over lanes into vector code.
+ */
+#ifndef CSIM_ISA_GCN_EXEC_H
+#define CSIM_ISA_GCN_EXEC_H
+
+#include "isa/gcn.h"
+
+/* What computes the result; the operations of one unit differ by the fields of struct gcn_action. */
+#define GCN_UNITS(UNIT)                                                                                                \
+    UNIT(ADD)                                                                                                          \
+    UNIT(COMPARE)                                                                                                      \
+    UNIT(CNDMASK)                                                                                                      \
+    UNIT(LOGIC)                                                                                                        \
+    UNIT(SHIFT_LEFT)                                                                                                   \
+    UNIT(SHIFT_RIGHT)                                                                                                  \
+    UNIT(SHIFT_RIGHT_SIGNED)                                                                                           \
+    UNIT(MUL_LOW)                                                                                                      \
+    UNIT(MUL_HIGH)                                                                                                     \
+    UNIT(REVERSE)                                                                                                      \
+    UNIT(FIND_HIGH)                                                                                                    \
+    UNIT(FIND_HIGH_SIGNED)                                                                                             \
+    UNIT(FIND_LOW)
+
+enum gcn_unit {
+    GCN_UNIT_NONE, /* nothing is computed: V_NOP, and all that is refused */
+#define UNIT(name) GCN_UNIT_##name,
+    GCN_UNITS(UNIT)
+#undef UNIT
+};
+
+/* The low bits of a value, zero-extended, or sign-extended where sign is their highest bit and not 0. */
+struct gcn_low {
+    uint32_t mask, sign;
+};
+
+/* An operation. All bits are those of a lane: whole masks stand for yes and no. */
+struct gcn_action {
+    enum gcn_unit unit;
+    uint32_t result;                      /* the bits that the result has */
+    struct gcn_low operand[2];            /* what is looked at of a0 and a1 */
+    uint32_t swap, invert;                /* ADD: a1 + a0 for a0 + a1; a difference for a sum */
+    uint32_t saturated;                   /* ADD: what CLAMP makes of a result that is out of range */
+    uint32_t carry_in;                    /* ADD: the VCC bit counts */
+    uint32_t less, equal, more;           /* COMPARE: when a0 < a1, a0 == a1, a0 > a1 */
+    uint32_t bias;                        /* COMPARE: makes the order signed */
+    uint32_t both, first, other, neither; /* LOGIC: r where a bit is in both, in a0 only, in a1 only, in none */
+};
+
+extern const struct gcn_action gcn_actions[3][256];
+
+/* A part of a register: what a selection names. */
+struct gcn_part {
+    uint32_t shift;
+    struct gcn_low low;
+};
+
+/* An instruction, ready for its lanes. */
+struct gcn_control {
+    const struct gcn_action *action;
+    struct gcn_part source[2];
+    uint32_t keep[2], flip[2]; /* ABS and NEG (D-4) */
+    uint32_t clamp;
+    struct gcn_part dst;
+    uint32_t preserve; /* the bits of the old destination that stay */
+    bool dst_we, vcc_we, exec_we;
+};
+
+/* fields are of an instruction whose verdict is GCN_OK. */
+void gcn_control_of(const struct gcn_sdwa *fields, struct gcn_control *control);
+
+struct gcn_lane {
+    uint32_t dst;
+    uint32_t bit; /* for VCC, and for EXEC if that is written; 0 or 1 */
+};
+
+static inline uint32_t gcn_low(const struct gcn_low *low, uint32_t x) {
+    return ((x & low->mask) ^ low->sign) - low->sign;
+}
+
+static inline uint32_t gcn_select(const struct gcn_part *part, uint32_t x) {
+    return gcn_low(&part->low, x >> part->shift);
+}
+
+static inline uint32_t gcn_pick(uint32_t mask, uint32_t yes, uint32_t no) {
+    return (yes & mask) | (no & ~mask);
+}
+
+static inline uint32_t gcn_reverse(uint32_t x) {
+    x = (x >> 1 & 0x55555555) | (x & 0x55555555) << 1;
+    x = (x >> 2 & 0x33333333) | (x & 0x33333333) << 2;
+    x = (x >> 4 & 0x0f0f0f0f) | (x & 0x0f0f0f0f) << 4;
+    x = (x >> 8 & 0x00ff00ff) | (x & 0x00ff00ff) << 8;
+    return x >> 16 | x << 16;
+}
+
+/* Leading zeros, all ones if x is 0. */
+static inline uint32_t gcn_find_high(uint32_t x) {
+    return x ? (uint32_t)__builtin_clz(x) : UINT32_MAX;
+}
+
+/* x >> n, signs in; n < 32. */
+static inline uint32_t gcn_shift_right_signed(uint32_t x, uint32_t n) {
+    uint32_t signs = -(x >> 31);
+    return (x ^ signs) >> n ^ signs;
+}
+
+/* One lane whose EXEC bit is 1. unit is c->action->unit. Pure. */
+static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gcn_unit unit, uint32_t src0,
+                                            uint32_t src1, uint32_t old, uint32_t vcc) {
+    const struct gcn_action *op = c->action;
+    uint32_t a = (gcn_select(&c->source[0], src0) & c->keep[0]) ^ c->flip[0]; /* D-3 */
+    uint32_t b = (gcn_select(&c->source[1], src1) & c->keep[1]) ^ c->flip[1];
+    a = gcn_low(&op->operand[0], a);
+    b = gcn_low(&op->operand[1], b);
+
+    uint32_t r = 0, bit = 0;
+    switch (unit) {
+    case GCN_UNIT_ADD: {
+        /* p - q is p + ~q + 1, and its borrow is the carry that does not come. */
+        uint32_t p = gcn_pick(op->swap, b, a);
+        uint32_t q = gcn_pick(op->swap, a, b) ^ op->invert;
+        uint32_t carry = ((vcc & op->carry_in) ^ op->invert) & 1;
+        r = p + q + carry;
+        bit = (r < p) | (carry & (r == p));
+        bit ^= op->invert & 1;
+        /* A 16-bit sum is out of range without a carry from bit 31. */
+        r = gcn_pick(-(bit | (r > op->result)) & c->clamp, op->saturated, r);
+        break;
+    }
+    case GCN_UNIT_COMPARE: {
+        bool less = (a ^ op->bias) < (b ^ op->bias), equal = a == b;
+        bit = gcn_pick(-(uint32_t)less, op->less, gcn_pick(-(uint32_t)equal, op->equal, op->more)) & 1;
+        r = gcn_pick(-bit, a, b);
+        break;
+    }
+    case GCN_UNIT_CNDMASK:
+        r = gcn_pick(-vcc, b, a);
+        break;
+    case GCN_UNIT_LOGIC:
+        r = (a & b & op->both) | (a & ~b & op->first) | (~a & b & op->other) | (~a & ~b & op->neither);
+        break;
+    case GCN_UNIT_SHIFT_LEFT:
+        r = b << (a & 31);
+        break;
+    case GCN_UNIT_SHIFT_RIGHT:
+        r = b >> (a & 31);
+        break;
+    case GCN_UNIT_SHIFT_RIGHT_SIGNED:
+        r = gcn_shift_right_signed(b, a & 31);
+        break;
+    case GCN_UNIT_MUL_LOW:
+        r = a * b;
+        break;
+    case GCN_UNIT_MUL_HIGH:
+        /* The factors have 24 bits, so that they are the same as signed numbers. */
+        r = (uint32_t)((uint64_t)((int64_t)(int32_t)a * (int32_t)b) >> 32);
+        break;
+    case GCN_UNIT_REVERSE:
+        r = gcn_reverse(a);
+        break;
+    case GCN_UNIT_FIND_HIGH:
+        r = gcn_find_high(a);
+        break;
+    case GCN_UNIT_FIND_HIGH_SIGNED:
+        r = gcn_find_high(a ^ -(a >> 31));
+        break;
+    case GCN_UNIT_FIND_LOW:
+        r = gcn_find_high(gcn_reverse(a));
+        break;
+    case GCN_UNIT_NONE:
+        break;
+    }
+    r &= op->result;
+
+    /* D-7, D-8, D-9: all of it unsigned. */
+    struct gcn_lane lane;
+    lane.dst = gcn_low(&c->dst.low, r) << c->dst.shift | (old & c->preserve);
+    lane.bit = bit;
+    return lane;
+}
+
+#endif
