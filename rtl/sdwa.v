@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+`include "sdwa_ctl.vh"
+
+// Vector operations with sub-dword addressing: two register stages around one decoder and LANES lanes;
+// docs/units/sdwa.md is the contract.
+module sdwa #(
+    parameter LANES = 1  // 1 to 16
+) (
+    input  wire                clk,          // clock, rising edge
+    input  wire                rst,          // reset, synchronous, active high
+    input  wire                rsp_ready_i,  // the response is taken
+    input  wire                req_valid_i,  // a request is offered
+    input  wire [63:0]         inst_i,       // the instruction: word 0, then the SDWA dword
+    input  wire [32*LANES-1:0] src0_i,       // value of the src0 register
+    input  wire [32*LANES-1:0] src1_i,       // value of the src1 register
+    input  wire [32*LANES-1:0] old_i,        // value of the destination register before
+    input  wire [LANES-1:0]    vcc_i,        // VCC before
+    input  wire [LANES-1:0]    exec_i,       // EXEC before
+    output wire                req_ready_o,  // the request is taken
+    output wire                rsp_valid_o,  // a response is offered
+    output wire [3:0]          verdict_o,    // 0, or why the instruction is refused
+    output wire [LANES-1:0]    dst_we_o,     // the destination register is written
+    output wire                vcc_we_o,     // VCC is written
+    output wire                exec_we_o,    // EXEC is written
+    output wire [32*LANES-1:0] dst_o,        // value of the destination register after
+    output wire [LANES-1:0]    vcc_o,        // VCC after
+    output wire [LANES-1:0]    exec_o        // EXEC after
+);
+    // Stage A, the request: only its valid bit is reset. The instruction is kept in its fields: what is looked up in
+    // a table has to be a signal of its own for Verilator to make it one.
+    reg                a_valid_q;
+    reg                a_high_q;
+    reg [5:0]          a_op2_q;
+    reg [7:0]          a_opc_q;
+    reg [7:0]          a_op1_q;
+    reg [8:0]          a_number0_q;
+    reg [31:0]         a_sdwa_q;
+    reg [32*LANES-1:0] a_src0_q;
+    reg [32*LANES-1:0] a_src1_q;
+    reg [32*LANES-1:0] a_old_q;
+    reg [LANES-1:0]    a_vcc_q;
+    reg [LANES-1:0]    a_exec_q;
+
+    // Stage B, the response: the payload is reset as well, since it is zero while there is no response
+    reg                b_valid_q;
+    reg [3:0]          b_verdict_q;
+    reg [LANES-1:0]    b_dst_we_q;
+    reg                b_vcc_we_q;
+    reg                b_exec_we_q;
+    reg [32*LANES-1:0] b_dst_q;
+    reg [LANES-1:0]    b_vcc_q;
+    reg [LANES-1:0]    b_exec_q;
+
+    // Traced wires are also stored: see atomic_alu_core.v.
+    /* verilator tracing_off */
+    wire [3:0]                verdict;
+    wire                      dst_we;
+    wire                      vcc_we;
+    wire                      exec_we;
+    wire [`SDWA_CTL_BITS-1:0] ctl;
+    wire [4:0]                src0_shift, src1_shift, dst_shift;
+    wire [31:0]               src0_mask, src1_mask, dst_mask;
+    wire [31:0]               src0_sign, src1_sign, dst_sign;
+    wire [31:0]               src0_ext, src1_ext, dst_ext;
+    wire [31:0]               src0_abs, src1_abs;
+    wire [31:0]               src0_neg, src1_neg;
+    wire [31:0]               dst_keep;
+    wire [32*LANES-1:0]       dst;
+    wire [LANES-1:0]          vcc;
+    wire [LANES-1:0]          lane_we = a_exec_q & {LANES{dst_we}};  // D-16
+
+    sdwa_decode decode (
+        .high_i       (a_high_q),
+        .op2_i        (a_op2_q),
+        .opc_i        (a_opc_q),
+        .op1_i        (a_op1_q),
+        .src0_i       (a_number0_q),
+        .sdwa_i       (a_sdwa_q),
+        .verdict_o    (verdict),
+        .dst_we_o     (dst_we),
+        .vcc_we_o     (vcc_we),
+        .exec_we_o    (exec_we),
+        .ctl_o        (ctl),
+        .src0_shift_o (src0_shift),
+        .src0_mask_o  (src0_mask),
+        .src0_sign_o  (src0_sign),
+        .src0_ext_o   (src0_ext),
+        .src0_abs_o   (src0_abs),
+        .src0_neg_o   (src0_neg),
+        .src1_shift_o (src1_shift),
+        .src1_mask_o  (src1_mask),
+        .src1_sign_o  (src1_sign),
+        .src1_ext_o   (src1_ext),
+        .src1_abs_o   (src1_abs),
+        .src1_neg_o   (src1_neg),
+        .dst_shift_o  (dst_shift),
+        .dst_mask_o   (dst_mask),
+        .dst_sign_o   (dst_sign),
+        .dst_ext_o    (dst_ext),
+        .dst_keep_o   (dst_keep)
+    );
+
+    genvar i;
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : lanes
+            sdwa_lane lane (
+                .src0_i       (a_src0_q[32*i+:32]),
+                .src1_i       (a_src1_q[32*i+:32]),
+                .old_i        (a_old_q[32*i+:32]),
+                .vcc_i        (a_vcc_q[i]),
+                .dst_we_i     (lane_we[i]),
+                .ctl_i        (ctl),
+                .src0_shift_i (src0_shift),
+                .src0_mask_i  (src0_mask),
+                .src0_sign_i  (src0_sign),
+                .src0_ext_i   (src0_ext),
+                .src0_abs_i   (src0_abs),
+                .src0_neg_i   (src0_neg),
+                .src1_shift_i (src1_shift),
+                .src1_mask_i  (src1_mask),
+                .src1_sign_i  (src1_sign),
+                .src1_ext_i   (src1_ext),
+                .src1_abs_i   (src1_abs),
+                .src1_neg_i   (src1_neg),
+                .dst_shift_i  (dst_shift),
+                .dst_mask_i   (dst_mask),
+                .dst_sign_i   (dst_sign),
+                .dst_ext_i    (dst_ext),
+                .dst_keep_i   (dst_keep),
+                .dst_o        (dst[32*i+:32]),
+                .vcc_o        (vcc[i])
+            );
+        end
+    endgenerate
+    /* verilator tracing_on */
+
+    wire b_free = ~b_valid_q | rsp_ready_i;
+    wire a_free = ~a_valid_q | b_free;
+
+    // The next values stand in the clocked block and not in wires of their own: Verilator would evaluate wires that
+    // follow an input three times a clock.
+    always @(posedge clk) begin
+        a_valid_q <= ~rst & ((a_free & req_valid_i) | (~a_free & a_valid_q));
+        if (a_free) begin
+            {a_sdwa_q, a_high_q, a_op2_q, a_opc_q, a_op1_q, a_number0_q} <= inst_i;
+            a_src0_q <= src0_i;
+            a_src1_q <= src1_i;
+            a_old_q  <= old_i;
+            a_vcc_q  <= vcc_i;
+            a_exec_q <= exec_i;
+        end
+        if (rst | (b_free & ~a_valid_q)) begin
+            b_valid_q   <= 1'b0;
+            b_verdict_q <= 4'd0;
+            b_dst_we_q  <= {LANES{1'b0}};
+            b_vcc_we_q  <= 1'b0;
+            b_exec_we_q <= 1'b0;
+            b_dst_q     <= {32 * LANES{1'b0}};
+            b_vcc_q     <= {LANES{1'b0}};
+            b_exec_q    <= {LANES{1'b0}};
+        end else if (b_free) begin
+            b_valid_q   <= 1'b1;
+            b_verdict_q <= verdict;
+            b_dst_we_q  <= lane_we;
+            b_vcc_we_q  <= vcc_we;
+            b_exec_we_q <= exec_we;
+            b_dst_q     <= dst;
+            b_vcc_q     <= vcc & a_exec_q & {LANES{vcc_we}};
+            b_exec_q    <= vcc & a_exec_q & {LANES{exec_we}};
+        end
+    end
+
+    assign req_ready_o = a_free;
+    assign rsp_valid_o = b_valid_q;
+    assign verdict_o   = b_verdict_q;
+    assign dst_we_o    = b_dst_we_q;
+    assign vcc_we_o    = b_vcc_we_q;
+    assign exec_we_o   = b_exec_we_q;
+    assign dst_o       = b_dst_q;
+    assign vcc_o       = b_vcc_q;
+    assign exec_o      = b_exec_q;
+endmodule
+`default_nettype wire

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+`include "sdwa_ctl.vh"
+
+// The operations of sdwa on one lane, all of them, and the wanted one chosen by AND-OR: see atomic_alu_core.v for
+// why. Operands of 16-bit operations come extended to 32 bits; bits 31:16 of their results mean nothing.
+module sdwa_alu (
+    input  wire [`SDWA_CTL_BITS-1:0] ctl_i,
+    input  wire [31:0]               a0_i,
+    input  wire [31:0]               a1_i,
+    input  wire                      vcc_i,
+    output wire [31:0]               r_o,
+    output wire                      vcc_o  // carry, borrow or outcome of the comparison
+);
+    /* verilator tracing_off */
+    wire k_w16  = ctl_i[`SDWA_W16];
+    wire k_sgn  = ctl_i[`SDWA_SGN];
+    wire k_inv0 = ctl_i[`SDWA_INV0];
+    wire k_inv1 = ctl_i[`SDWA_INV1];
+    wire k_left = ctl_i[`SDWA_LEFT];
+
+    // The one adder: sum, difference either way round, comparison
+    wire        sub  = k_inv0 | k_inv1;
+    wire [31:0] x    = a0_i ^ {32{k_inv0}};
+    wire [31:0] y    = a1_i ^ {32{k_inv1}};
+    wire        cin  = sub ^ (ctl_i[`SDWA_CIN] & vcc_i);
+    wire [32:0] sum  = {1'b0, x} + {1'b0, y} + {32'd0, cin};
+    // The carry out of the low half of a difference comes to bit 16 as a borrow: y is inverted above it too.
+    wire        over = (k_w16 & sum[16]) | (~k_w16 & (sum[32] ^ sub));
+    wire        fill = ctl_i[`SDWA_SAT] & over;
+    wire [31:0] total = (sum[31:0] | {32{fill}}) & {32{ctl_i[`SDWA_SUM] & ~(fill & sub)}};
+
+    // Comparison
+    wire [31:0] diff = a0_i ^ a1_i;
+    wire        lt   = ~sum[32] ^ (k_sgn & diff[31]);
+    wire        eq   = ~|diff;
+    wire        gt   = ~lt & ~eq;
+    assign vcc_o = (ctl_i[`SDWA_SUM] & over) | (ctl_i[`SDWA_LT] & lt) | (ctl_i[`SDWA_EQ] & eq) | (ctl_i[`SDWA_GT] & gt);
+
+    // One of the two; both for OR
+    wire        take = (ctl_i[`SDWA_CND] & vcc_i) | (ctl_i[`SDWA_MAX] & lt) | (ctl_i[`SDWA_MIN] & ~lt);
+    wire [31:0] pass = ({32{ctl_i[`SDWA_PASS] & ~take}} & x) | ({32{ctl_i[`SDWA_OR] | take}} & a1_i);
+    wire [31:0] bits = ({32{ctl_i[`SDWA_AND]}} & a0_i & a1_i) | ({32{ctl_i[`SDWA_XOR]}} & diff);
+
+    // The one shifter rotates to the right; bits that came round are replaced. To the left by n is to the right by
+    // -n modulo 32, and then it is the other bits that came round, but for n = 0.
+    wire [4:0]  n    = a0_i[4:0] & {~k_w16, 4'hf};
+    wire [4:0]  right = (n ^ {5{k_left}}) + {4'd0, k_left};
+    /* verilator lint_off UNUSED */
+    wire [63:0] twice = {a1_i, a1_i} >> right;
+    /* verilator lint_on UNUSED */
+    wire [31:0] stay = (32'hffff_ffff >> right) ^ {32{k_left & (|n)}};
+    wire [31:0] shifted = (twice[31:0] & stay) | (~stay & {32{k_sgn & a1_i[31]}});
+
+    // The one multiplier
+    wire signed [24:0] m0 = {k_sgn & a0_i[23], a0_i[23:0]};
+    wire signed [24:0] m1 = {k_sgn & a1_i[23], a1_i[23:0]};
+    wire signed [63:0] product = m0 * m1;
+
+    // Bits in reverse order, by swapping halves, quarters and so on: no gates, and few steps in simulation
+    wire [31:0] rev16 = {a0_i[15:0], a0_i[31:16]};
+    wire [31:0] rev8  = ((rev16 >> 8) & 32'h00ff_00ff) | ((rev16 & 32'h00ff_00ff) << 8);
+    wire [31:0] rev4  = ((rev8 >> 4) & 32'h0f0f_0f0f) | ((rev8 & 32'h0f0f_0f0f) << 4);
+    wire [31:0] rev2  = ((rev4 >> 2) & 32'h3333_3333) | ((rev4 & 32'h3333_3333) << 2);
+    wire [31:0] rev   = ((rev2 >> 1) & 32'h5555_5555) | ((rev2 & 32'h5555_5555) << 1);
+
+    // The one count of zeros, from bit 0 up; the half that is zero falls away, five times
+    wire [31:0] z    = (rev ^ {32{k_sgn & a0_i[31]}}) ^ ({32{ctl_i[`SDWA_LOW]}} & (rev ^ a0_i));
+    wire        z16  = ~|z[15:0];
+    wire [15:0] y16  = z[15:0] | (z[31:16] & {16{z16}});
+    wire        z8   = ~|y16[7:0];
+    wire [7:0]  y8   = y16[7:0] | (y16[15:8] & {8{z8}});
+    wire        z4   = ~|y8[3:0];
+    wire [3:0]  y4   = y8[3:0] | (y8[7:4] & {4{z4}});
+    wire        z2   = ~|y4[1:0];
+    wire [1:0]  y2   = y4[1:0] | (y4[3:2] & {2{z2}});
+    wire [31:0] count = {27'd0, z16, z8, z4, z2, ~y2[0]} | {32{~|y2}};
+
+    assign r_o = total | pass | bits
+               | ({32{ctl_i[`SDWA_SH]}} & shifted)
+               | ({32{ctl_i[`SDWA_MLO]}} & product[31:0]) | ({32{ctl_i[`SDWA_MHI]}} & product[63:32])
+               | ({32{ctl_i[`SDWA_REV]}} & rev) | ({32{ctl_i[`SDWA_CNT]}} & count);
+endmodule
+/* verilator tracing_on */
+`default_nettype wire
