@@ -92,36 +92,67 @@ static void read_lines(struct job *job) {
     }
 }
 
+/* DIR/unit-config-seed[-shard]ENDING */
+static void item_path(const struct sim *sim, const char *dir, const struct item *item, bool shard, const char *ending,
+                      char path[FILE_PATH]) {
+    char number[16] = "";
+    if (shard)
+        snprintf(number, sizeof number, "-%u", item->shard);
+    snprintf(path, FILE_PATH, "%s/%s-%s-%" PRIu64 "%s%s", dir, item->target->unit, item->target->config, sim->seed,
+             number, ending);
+}
+
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
-    char words[8][FILE_PATH + 64];
+    char words[8][FILE_PATH + 64], path[FILE_PATH];
     const struct target *target = item->target;
     snprintf(words[0], sizeof words[0], "SEED=%" PRIu64, sim->seed);
     snprintf(words[1], sizeof words[1], "SHARD=%u", item->shard);
     snprintf(words[2], sizeof words[2], "CYCLES=%" PRIu64, item->cycles_wanted);
     snprintf(words[3], sizeof words[3], "CHECK=%s", sim->check);
     snprintf(words[4], sizeof words[4], "STRICT=%" PRIu64, sim->strict);
-    snprintf(words[5], sizeof words[5], "FAIL=%s/%s-%s-%" PRIu64 "-%u", sim->fail_dir, target->unit, target->config,
-             sim->seed, item->shard);
-    snprintf(words[6], sizeof words[6], "AGAIN=%s", sim->again ? sim->again : "");
-    if (sim->waves_dir && item->shard == 0)
-        snprintf(words[7], sizeof words[7], "WAVES=%s/%s-%s-%" PRIu64 ".fst", sim->waves_dir, target->unit,
-                 target->config, sim->seed);
-    else
-        snprintf(words[7], sizeof words[7], "WAVES=");
+    item_path(sim, sim->fail_dir, item, true, "", path);
+    snprintf(words[5], sizeof words[5], "FAIL=%s", path);
+    snprintf(words[6], sizeof words[6], "WAVES=");
+    if (sim->waves_dir && item->shard == 0) {
+        item_path(sim, sim->waves_dir, item, false, ".fst", path);
+        snprintf(words[6], sizeof words[6], "WAVES=%s", path);
+    }
+    snprintf(words[7], sizeof words[7], "RESULT=%d", RESULT_FD);
+    /* A list of a user's files, of any length */
+    const char *text = sim->again ? sim->again : "";
+    size_t again_size = sizeof "AGAIN=" + strlen(text);
+    char *again = malloc(again_size);
+    if (!again)
+        _exit(127);
+    snprintf(again, again_size, "AGAIN=%s", text);
     /* First away from the number that the result gets. */
     result = fcntl(result, F_DUPFD, RESULT_FD + 1);
     dup2(errors, STDERR_FILENO);
     dup2(result, RESULT_FD);
     close(result);
-    char result_word[32];
-    snprintf(result_word, sizeof result_word, "RESULT=%d", RESULT_FD);
     /* A terminal interrupts all of its processes; what becomes of this one is for the parent to say. */
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
-          words[7], result_word, (char *)NULL);
+          words[7], again, (char *)NULL);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
     _exit(127);
+}
+
+/* Ends a worker and what it has started, and takes away what it was writing: file.c names it. */
+static void kill_job(const struct sim *sim, const struct job *job) {
+    static const char *const endings[] = {".stim", ".fst"}, *const parts[] = {"", ".hier"};
+    char path[FILE_PATH], part[FILE_PATH + 32];
+    kill(-job->pid, SIGKILL);
+    waitpid(job->pid, NULL, 0);
+    for (size_t i = 0; i < 4; i++) {
+        item_path(sim, sim->fail_dir, job->item, true, endings[i % 2], path);
+        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i / 2]);
+        unlink(part);
+        item_path(sim, sim->waves_dir ? sim->waves_dir : sim->fail_dir, job->item, false, endings[i % 2], path);
+        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i / 2]);
+        unlink(part);
+    }
 }
 
 static bool start_job(const struct sim *sim, struct job *job, struct item *item) {
@@ -139,14 +170,17 @@ static bool start_job(const struct sim *sim, struct job *job, struct item *item)
     *job = (struct job){.item = item, .result.fd = result[0], .errors.fd = errors[0]};
     job->pid = fork();
     if (job->pid == 0) {
+        setpgid(0, 0);
         fcntl(result[1], F_SETFD, FD_CLOEXEC);
         fcntl(errors[1], F_SETFD, FD_CLOEXEC);
         exec_worker(sim, item, result[1], errors[1]);
     }
     close(result[1]);
     close(errors[1]);
-    if (job->pid > 0)
+    if (job->pid > 0) {
+        setpgid(job->pid, job->pid);
         return true;
+    }
     close(result[0]);
     close(errors[0]);
     job->pid = 0;
@@ -165,7 +199,7 @@ static const char *last_words(struct pipe_text *errors) {
 }
 
 /* A child has ended: what came of its item. */
-static void finish_job(struct job *job, int status) {
+static void finish_job(const struct sim *sim, struct job *job, int status) {
     struct item *item = job->item;
     char line[1024];
     bool stopped = WIFEXITED(status) && WEXITSTATUS(status) == DUT_STOPPED;
@@ -176,8 +210,8 @@ static void finish_job(struct job *job, int status) {
         item->verdict = FAIL;
     } else if (stopped) {
         item->verdict = FAIL;
-        snprintf(line, sizeof line, "FAIL %s %s  shard %u  %s", item->target->unit, item->target->config, item->shard,
-                 last_words(&job->errors));
+        snprintf(line, sizeof line, "FAIL %s %s  seed %" PRIu64 " shard %u  %s", item->target->unit,
+                 item->target->config, sim->seed, item->shard, last_words(&job->errors));
         append_line(&item->text, line);
     } else {
         if (WIFSIGNALED(status))
@@ -246,7 +280,7 @@ bool sim_run_items(struct sim *sim) {
                 continue;
             read_lines(&jobs[i]);
             if (jobs[i].result.fd < 0 && jobs[i].errors.fd < 0 && waitpid(jobs[i].pid, &status, 0) == jobs[i].pid) {
-                finish_job(&jobs[i], status);
+                finish_job(sim, &jobs[i], status);
                 done++;
             }
         }
@@ -255,8 +289,7 @@ bool sim_run_items(struct sim *sim) {
     }
     for (size_t i = 0; jobs && i < n; i++)
         if (jobs[i].pid) {
-            kill(jobs[i].pid, SIGKILL);
-            waitpid(jobs[i].pid, NULL, 0);
+            kill_job(sim, &jobs[i]);
         }
     if (terminal)
         fputs("\r\033[K", stderr);

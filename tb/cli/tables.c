@@ -6,58 +6,92 @@
  *   tables         the names of the files
  *   tables FILE    the contents of one
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/atomic_alu.h"
+#include "isa/gcn.h"
 
 struct entry {
-    unsigned value;
+    unsigned value, bits;
     const char *name;     /* of the RTL's constant, after the prefix */
-    const char *mnemonic; /* in GTKWave */
+    const char *mnemonic; /* in GTKWave; NULL: the name in lower case */
 };
 
 struct table {
     const char *source; /* where the entries stand */
     const char *prefix; /* of the RTL's constants */
-    unsigned bits;      /* of the port */
+    const char *guard;  /* of the RTL's file */
     const struct entry *entries;
     size_t n;
 };
 #define ENTRIES(array) array, sizeof(array) / sizeof(array)[0]
 
-#define OP(name, code, mnemonic, widths, operands) {code, #name, mnemonic},
+#define OP(name, code, mnemonic, widths, operands) {code, 6, #name, mnemonic},
 static const struct entry atomic_alu_ops[] = {
 #include "isa/atomic_alu_op.def"
 };
 #undef OP
-static const struct entry atomic_alu_widths[] = {{ATOMIC_ALU_WIDTH_32, "32", "32-bit"},
-                                                 {ATOMIC_ALU_WIDTH_16, "16", "16-bit"},
-                                                 {ATOMIC_ALU_WIDTH_64, "64", "64-bit"}};
+static const struct entry atomic_alu_widths[] = {{ATOMIC_ALU_WIDTH_32, 2, "32", "32-bit"},
+                                                 {ATOMIC_ALU_WIDTH_16, 2, "16", "16-bit"},
+                                                 {ATOMIC_ALU_WIDTH_64, 2, "64", "64-bit"}};
 
-static const struct table atomic_alu_op = {"csim/isa/atomic_alu_op.def", "ATOMIC_ALU_OP", 6, ENTRIES(atomic_alu_ops)};
-static const struct table atomic_alu_width = {"csim/isa/atomic_alu.h", "ATOMIC_ALU_WIDTH", 2,
-                                              ENTRIES(atomic_alu_widths)};
+#define OP(format, name, code, mnemonic, class, src0, src1, flags)                                                     \
+    {code, GCN_##format == GCN_VOP2 ? 6 : 8, #format "_" #name, mnemonic},
+static const struct entry gcn_ops_by_format[] = {
+#include "isa/gcn_op.def"
+};
+#undef OP
+#define VERDICT(number, name) {number, 4, #name, NULL},
+static const struct entry gcn_verdicts[] = {
+#include "isa/gcn_verdict.def"
+};
+#undef VERDICT
+static const struct entry gcn_sels[] = {{GCN_BYTE_0, 3, NULL, "BYTE_0"}, {GCN_BYTE_1, 3, NULL, "BYTE_1"},
+                                        {GCN_BYTE_2, 3, NULL, "BYTE_2"}, {GCN_BYTE_3, 3, NULL, "BYTE_3"},
+                                        {GCN_WORD_0, 3, NULL, "WORD_0"}, {GCN_WORD_1, 3, NULL, "WORD_1"},
+                                        {GCN_DWORD, 3, NULL, "DWORD"}};
+static const struct entry gcn_unuseds[] = {
+    {GCN_PAD, 2, NULL, "PAD"}, {GCN_SEXT, 2, NULL, "SEXT"}, {GCN_PRESERVE, 2, NULL, "PRESERVE"}};
 
-static int digits(const struct table *table) {
-    return (int)(table->bits + 3) / 4;
+static const struct table atomic_alu_op = {"csim/isa/atomic_alu_op.def", "ATOMIC_ALU_OP", "ATOMIC_ALU_OP_VH",
+                                           ENTRIES(atomic_alu_ops)};
+static const struct table atomic_alu_width = {"csim/isa/atomic_alu.h", NULL, NULL, ENTRIES(atomic_alu_widths)};
+static const struct table gcn_op = {"csim/isa/gcn_op.def", "GCN", "GCN_OP_VH", ENTRIES(gcn_ops_by_format)};
+static const struct table gcn_verdict = {"csim/isa/gcn_verdict.def", "GCN", "GCN_VERDICT_VH", ENTRIES(gcn_verdicts)};
+static const struct table gcn_sel = {"csim/isa/gcn.h", NULL, NULL, ENTRIES(gcn_sels)};
+static const struct table gcn_unused = {"csim/isa/gcn.h", NULL, NULL, ENTRIES(gcn_unuseds)};
+
+static int digits(const struct entry *entry) {
+    return (int)(entry->bits + 3) / 4;
 }
 
 static void print_constants(const struct table *table) {
     printf("// SPDX-License-Identifier: MIT\n// Printed from %s; do not edit.\n", table->source);
-    printf("`ifndef %s_VH\n`define %s_VH\n", table->prefix, table->prefix);
-    for (size_t i = 0; i < table->n; i++)
-        printf("`define %s_%s %u'h%0*x\n", table->prefix, table->entries[i].name, table->bits, digits(table),
-               table->entries[i].value);
+    printf("`ifndef %s\n`define %s\n", table->guard, table->guard);
+    for (const struct entry *entry = table->entries; entry < table->entries + table->n; entry++)
+        printf("`define %s_%s %u'h%0*x\n", table->prefix, entry->name, entry->bits, digits(entry), entry->value);
     puts("`endif");
+}
+
+static void print_mnemonic(const struct entry *entry) {
+    if (entry->mnemonic)
+        fputs(entry->mnemonic, stdout);
+    else
+        for (const char *letter = entry->name; *letter; letter++)
+            putchar(tolower((unsigned char)*letter));
 }
 
 /* GTKWave looks up what it would show, the port in hexadecimal; upper and lower case are the same to it. */
 static void print_translation(const struct table *table) {
     printf("# SPDX-License-Identifier: MIT\n# Printed from %s; do not edit.\n", table->source);
-    for (size_t i = 0; i < table->n; i++)
-        printf("%0*x %s\n", digits(table), table->entries[i].value, table->entries[i].mnemonic);
+    for (const struct entry *entry = table->entries; entry < table->entries + table->n; entry++) {
+        printf("%0*x ", digits(entry), entry->value);
+        print_mnemonic(entry);
+        putchar('\n');
+    }
 }
 
 static const struct {
@@ -66,8 +100,13 @@ static const struct {
     const struct table *table;
 } files[] = {
     {"rtl/include/atomic_alu_op.vh", print_constants, &atomic_alu_op},
+    {"rtl/include/gcn_op.vh", print_constants, &gcn_op},
+    {"rtl/include/gcn_verdict.vh", print_constants, &gcn_verdict},
     {"waves/atomic_alu_op.txt", print_translation, &atomic_alu_op},
     {"waves/atomic_alu_width.txt", print_translation, &atomic_alu_width},
+    {"waves/gcn_verdict.txt", print_translation, &gcn_verdict},
+    {"waves/gcn_sel.txt", print_translation, &gcn_sel},
+    {"waves/gcn_unused.txt", print_translation, &gcn_unused},
 };
 
 int main(int argc, char **argv) {

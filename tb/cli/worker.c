@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "cli/options.h"
 #include "engine/file.h"
@@ -100,6 +101,21 @@ static int trace_seed(const struct item *item) {
     return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
 
+static void failure_paths(const struct item *item, char stim[FILE_PATH], char fst[FILE_PATH]) {
+    snprintf(stim, FILE_PATH, "%s.stim", item->fail);
+    snprintf(fst, FILE_PATH, "%s.fst", item->fail);
+}
+
+/* The files of an earlier run of this item say nothing of this one. */
+static void forget_failure(const struct item *item) {
+    char stim[FILE_PATH], fst[FILE_PATH];
+    if (!item->fail)
+        return;
+    failure_paths(item, stim, fst);
+    unlink(stim);
+    unlink(fst);
+}
+
 static int report_failure(const struct item *item, const struct check_result *checked) {
     struct failure failure;
     struct report report = {.original = &checked->mismatch,
@@ -112,8 +128,7 @@ static int report_failure(const struct item *item, const struct check_result *ch
     report.late_only = late_only(item, checked, &report.late);
     char stim[FILE_PATH], fst[FILE_PATH];
     if (item->fail) {
-        snprintf(stim, sizeof stim, "%s.stim", item->fail);
-        snprintf(fst, sizeof fst, "%s.fst", item->fail);
+        failure_paths(item, stim, fst);
         report.stim = plan_write(&failure.plan, stim) ? stim : NULL;
         report.fst = trace_plan(item, &failure.plan, fst) ? fst : NULL;
     }
@@ -126,9 +141,7 @@ static int run_item(const struct item *item) {
     struct cover cover;
     struct check_result checked;
     struct check_options options = item->check;
-    int traced = item->waves ? trace_seed(item) : EXIT_SUCCESS;
-    if (traced != EXIT_SUCCESS)
-        return traced;
+    forget_failure(item);
     options.progress = tell_progress;
     double start = now();
     if (!cover_open(&cover) || !run_seed(item, &options, &cover, &checked))
@@ -143,7 +156,9 @@ static int run_item(const struct item *item) {
         fputc('\n', to);
     }
     cover_close(&cover);
-    return checked.mismatch.kind == KIND_NONE ? EXIT_SUCCESS : report_failure(item, &checked);
+    /* After the check, so that the wave file can not change what it says. */
+    int traced = item->waves ? trace_seed(item) : EXIT_SUCCESS;
+    return checked.mismatch.kind == KIND_NONE ? traced : report_failure(item, &checked);
 }
 
 static int replay(const struct item *item) {

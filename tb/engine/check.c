@@ -165,7 +165,7 @@ static void open_loop(struct session *session) {
                 if (note_difference(session, result->cycles + c, session->expected + c * w->out_words,
                                     session->seen + c * w->out_words, session->x + c * w->out_words))
                     break;
-            result->mismatch.token = session->driver.response - taken;
+            result->mismatch.token = first;
             result->mismatch.offered = session->driver.next + 1;
             return;
         }
@@ -192,9 +192,7 @@ static void expect_transfer(const struct session *session, bool hold, const uint
     if (expected[w->rsp_valid])
         memcpy(expected + w->rsp, stream_rsp(session->stream, w) + stream_slot(d->response) * w->rsp_words,
                w->rsp_words * sizeof *expected);
-    else if (!session->options->strict)
-        memcpy(expected + w->rsp, seen + w->rsp, w->rsp_words * sizeof *expected);
-    else
+    else if (session->options->strict)
         memset(expected + w->rsp, 0, w->rsp_words * sizeof *expected);
 }
 
@@ -219,7 +217,8 @@ static void closed_loop(struct session *session) {
     uint32_t *seen = session->seen, *expected = session->expected;
     bool hold = false;
     unsigned idle = 0;
-    while (!finished(session)) {
+    /* Not over while something waits: it may be a hang that has just begun. */
+    while (!finished(session) || idle) {
         stream_fill(session->stream, d->next + 1);
         driver_inputs(d, session->stream, w, driver_is_interrupted(d, session->stream), session->in);
         if (d->next - d->response >= STREAM_FLIGHT)

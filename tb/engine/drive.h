@@ -50,12 +50,15 @@ DRIVE_INLINE uint32_t driver_interrupt(struct driver *d, const struct timing *t,
         d->rst_age = 0;
         d->rst_left = t->rst_cycles;
     }
-    if (d->rst_left == 0 || d->rst_age++ < t->rst_after)
+    if (d->rst_left == 0)
         return 0;
-    if (d->drain && d->response != d->next) {
+    /* Before the operation is offered: a request that waits is not taken back. */
+    if (d->drain && d->rst_age == 0 && d->response != d->next) {
         *valid = 0;
         return 0;
     }
+    if (d->rst_age++ < t->rst_after)
+        return 0;
     d->rst_left--;
     *valid = t->rst_valid;
     return 1;

@@ -18,17 +18,19 @@ static void print_timing(FILE *file, const struct timing *t) {
     }
 }
 
+/* Of a long plan the operations up to the one whose response is due; of a short one all, and that one marked. */
 static void print_ops(FILE *file, const char *prefix, const struct plan *plan, uint64_t token) {
-    /* The operation that went wrong is the last one that is printed. */
-    size_t end = token < plan->n ? (size_t)token + 1 : plan->n;
+    size_t end = plan->n <= MOST_OPS || token >= plan->n ? plan->n : (size_t)token + 1;
     size_t first = end > MOST_OPS ? end - MOST_OPS : 0;
+    if (plan->n == 0)
+        fprintf(file, "%s  only the reset after power-up\n", prefix);
     if (first)
         fprintf(file, "%s  ... %zu before\n", prefix, first);
     for (size_t i = first; i < end; i++) {
         fprintf(file, "%s  ", prefix);
         unit.print_op(file, plan->req + i * unit.wires->req_words);
         print_timing(file, &plan->timing[i]);
-        fputc('\n', file);
+        fputs(plan->n > 1 && i == token ? "  <- due\n" : "\n", file);
     }
     if (end < plan->n)
         fprintf(file, "%s  ... %zu after\n", prefix, plan->n - end);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/trace.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -31,8 +32,11 @@ static int run_traced(const struct plan *plan, const struct check_options *optio
         bool quiet = freopen("/dev/null", "w", stdout) && freopen("/dev/null", "w", stderr);
         _exit(quiet && room_for_tables() && shrink_trial(plan, options, path, &result) ? EXIT_SUCCESS : EXIT_FAILURE);
     }
-    if (pid < 0 || waitpid(pid, &status, 0) != pid || !WIFEXITED(status))
+    if (pid < 0 || waitpid(pid, &status, 0) != pid)
         return EXIT_FAILURE;
+    /* A design that crashes ends the simulation, too; a file that can not grow shows as one of these signals. */
+    if (WIFSIGNALED(status))
+        return WTERMSIG(status) == SIGBUS || WTERMSIG(status) == SIGXFSZ ? EXIT_FAILURE : DUT_STOPPED;
     return WEXITSTATUS(status);
 }
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The unit atomic_alu for the engine: its random operations, its coverage, and the loop that runs its model. */
 #include <inttypes.h>
-#include <string.h>
 
-#include "engine/cover.h"
-#include "engine/drive.h"
-#include "engine/unit_ports.h"
+#include "engine/two_stage.h"
 #include "isa/atomic_alu.h"
 
 enum { W16 = 1 << ATOMIC_ALU_WIDTH_16, W32 = 1 << ATOMIC_ALU_WIDTH_32, W64 = 1 << ATOMIC_ALU_WIDTH_64 };
@@ -357,12 +354,6 @@ static const char *unreachable(unsigned bin) {
     return NULL;
 }
 
-static const char *handshake_unreachable(unsigned state) {
-    if (!(state & STATE_REQ_READY) && (!(state & STATE_RSP_VALID) || (state & STATE_RSP_READY)))
-        return "a request waits only behind a response that waits";
-    return NULL;
-}
-
 static void print_bin(FILE *file, unsigned bin) {
     if (bin >= REFUSED) {
         fprintf(file, "refused op 0x%02x width %u", (bin - REFUSED) / (WIDTHS + 1), (bin - REFUSED) % (WIDTHS + 1));
@@ -491,21 +482,6 @@ static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
     atomic_alu_respond((const struct atomic_alu_req *)req, (struct atomic_alu_rsp *)rsp, n);
 }
 
-static inline void model(uint32_t *state, const uint32_t *in, uint32_t token, const uint32_t *rsp, uint32_t *out) {
-    atomic_alu_cycle((struct atomic_alu_state *)state, (const struct atomic_alu_in *)in, token,
-                     (const struct atomic_alu_rsp *)rsp, (struct atomic_alu_out *)out);
-}
-
-static size_t drive(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
-                    size_t n) {
-    /* A copy of its own is kept in registers. */
-    struct atomic_alu_state local;
-    memcpy(&local, state, sizeof local);
-    size_t taken = drive_open_loop(driver, stream, &unit_wires, model, (uint32_t *)&local, in, out, n);
-    memcpy(state, &local, sizeof local);
-    return taken;
-}
-
 const struct unit unit = {
     .name = "atomic_alu",
     .ports = unit_ports,
@@ -514,12 +490,12 @@ const struct unit unit = {
     .plan = plan,
     .aim = aim,
     .respond = respond,
-    .drive = drive,
+    .drive = two_stage_drive,
     .state_words = sizeof(struct atomic_alu_state) / sizeof(uint32_t),
     .bins = BINS,
     .classify = classify,
     .unreachable = unreachable,
     .print_bin = print_bin,
-    .handshake_unreachable = handshake_unreachable,
+    .handshake_unreachable = two_stage_handshake_unreachable,
     .print_op = print_op,
 };

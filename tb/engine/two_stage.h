@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the units with the cycle part of csim/cycle/two_stage.h have in common in struct unit, for tb/units/<unit>.c to
+ * include.
+ */
+#ifndef TB_ENGINE_TWO_STAGE_H
+#define TB_ENGINE_TWO_STAGE_H
+
+#include <string.h>
+
+#include "engine/cover.h"
+#include "engine/drive.h"
+#include "engine/unit_ports.h"
+
+#define TWO_STAGE_CYCLE_PASTE(unit) unit##_cycle
+#define TWO_STAGE_CYCLE_OF(unit) TWO_STAGE_CYCLE_PASTE(unit)
+
+static inline void two_stage_model(uint32_t *state, const uint32_t *in, uint32_t token, const uint32_t *rsp,
+                                   uint32_t *out) {
+    TWO_STAGE_CYCLE_OF(UNIT)
+    ((UNIT_STRUCT(state) *)state, (const UNIT_STRUCT(in) *)in, token, (const UNIT_STRUCT(rsp) *)rsp,
+     (UNIT_STRUCT(out) *)out);
+}
+
+static size_t two_stage_drive(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in,
+                              uint32_t *out, size_t n) {
+    /* A copy of its own is kept in registers. */
+    UNIT_STRUCT(state) local;
+    memcpy(&local, state, sizeof local);
+    size_t taken = drive_open_loop(driver, stream, &unit_wires, two_stage_model, (uint32_t *)&local, in, out, n);
+    memcpy(state, &local, sizeof local);
+    return taken;
+}
+
+static const char *two_stage_handshake_unreachable(unsigned state) {
+    if (!(state & STATE_REQ_READY) && (!(state & STATE_RSP_VALID) || (state & STATE_RSP_READY)))
+        return "a request waits only behind a response that waits";
+    return NULL;
+}
+
+#endif
