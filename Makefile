@@ -11,6 +11,7 @@ B := build
 
 # ---------------------------------------------------------------- variables of the user
 UNIT :=
+CONFIG :=
 SEED := 1
 CYCLES :=
 JOBS := $(shell nproc 2>/dev/null || echo 1)
@@ -63,12 +64,17 @@ include $(UNITS:%=tb/units/%.mk)
 # unit:config of all of them
 TARGETS := $(foreach u,$(UNITS),$(foreach c,$($u_CONFIGS),$u:$c))
 quote = '$(subst ','\'',$(1))'
-# A saved plan and a dump know their unit.
+
+ifneq ($(shell case $(call quote,$(JOBS)) in (*[!0-9]* | '' | 0*) echo bad ;; esac),)
+$(error JOBS=$(JOBS): expected a whole number from 1 to 1024)
+endif
+# A saved plan and a dump know their unit, and their names tell the configuration.
 ifneq ($(filter replay waves,$(MAKECMDGOALS)),)
 ifneq ($(FILE),)
-UNIT_OF_FILE := $(shell scripts/unit_of.sh $(call quote,$(FILE)) $(UNITS))
-$(if $(filter !,$(UNIT_OF_FILE)),$(error FILE=$(FILE): $(filter-out !,$(UNIT_OF_FILE))))
-UNIT := $(or $(UNIT),$(UNIT_OF_FILE))
+OF_FILE := $(shell scripts/unit_of.sh $(call quote,$(FILE)) $(TARGETS))
+$(if $(filter !,$(OF_FILE)),$(error FILE=$(FILE): $(filter-out !,$(OF_FILE))))
+UNIT := $(or $(UNIT),$(word 1,$(OF_FILE)))
+CONFIG := $(or $(CONFIG),$(filter $(word 2,$(OF_FILE)),$($(UNIT)_CONFIGS)))
 endif
 endif
 ifneq ($(UNIT),)
@@ -76,7 +82,12 @@ ifeq ($(filter $(UNIT),$(UNITS)),)
 $(error UNIT=$(UNIT): there is no such unit; expected one of: $(UNITS))
 endif
 endif
-SELECTED := $(if $(UNIT),$(filter $(UNIT):%,$(TARGETS)),$(TARGETS))
+ifneq ($(CONFIG),)
+ifeq ($(filter $(CONFIG),$($(UNIT)_CONFIGS)),)
+$(error CONFIG=$(CONFIG): $(if $(UNIT),$(UNIT) has no such configuration; expected one of: $($(UNIT)_CONFIGS),expected a UNIT= that has it))
+endif
+endif
+SELECTED := $(if $(UNIT),$(filter $(UNIT):$(or $(CONFIG),%),$(TARGETS)),$(TARGETS))
 
 .PHONY: help
 help:
@@ -86,10 +97,11 @@ help:
 ##
 ##   make deps         install the tools (Debian 12; as root or with sudo)
 ##   make sim          build, and run the regression of every unit
-##   make test         every test: the model, the bench, lint, a short regression
+##   make test         every test: the model, the bench, lint, the regression
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved plan again
-##   make waves UNIT=atomic_alu [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
+##   make csim         build/csim: assemble and disassemble SDWA instructions
+##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make bench        speed, as ratios: build/results/bench.json
 ##   make lint         every static check
@@ -97,17 +109,21 @@ help:
 ##   make tables       print the constants of the RTL and of GTKWave anew from the model's op tables
 ##   make clean        remove build/
 ##
-## Variables: UNIT= one unit only   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
+## Variables: UNIT= one unit only   CONFIG= one configuration of it only   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
 ##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
 
 # ---------------------------------------------------------------- tools that are not here: $(1) commands or files
 need = for tool in $(1); do command -v "$$tool" >/dev/null 2>&1 || [ -e "$$tool" ] || missing="$$missing $$tool"; done; \
   [ -z "$$missing" ] || { echo "not on this machine:$$missing   (make deps installs what is missing)" >&2; exit 1; }
 
-# Asked once, before anything is built
+# What everything is built with. When that changes, all is built anew.
+TOOLCHAIN = $(strip $(CC) $(CXX) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR) --version 2>/dev/null))
+ifneq ($(if $(wildcard $B/tools),$(file <$B/tools)),$(TOOLCHAIN))
+.PHONY: $B/tools
+endif
 $B/tools:
 	@$(call need,$(firstword $(CC)) $(firstword $(CXX)) ar $(VERILATOR))
-	@mkdir -p $B && touch $@
+	@mkdir -p $B && echo '$(TOOLCHAIN)' >$@
 
 # Before a command that makes a file: says which, and not how. make -n shows how, make -s says nothing.
 Q = @$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '  $@' &&)
@@ -118,15 +134,15 @@ ENGINE_C := $(wildcard tb/engine/*.c) tb/cli/options.c tb/cli/worker.c
 SIM_C := tb/cli/sim.c tb/cli/jobs.c tb/cli/results.c tb/cli/options.c tb/engine/file.c
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 
-$B/obj/csim/%.o: csim/%.c | $B/tools
+$B/obj/csim/%.o: csim/%.c $B/tools
 	@mkdir -p $(@D)
 	$(Q) $(CC) $(CFLAGS) $(CFLAGS_VECTOR) -c $< -o $@
 
-$B/obj/tb/units/%.o: tb/units/%.c | $B/tools
+$B/obj/tb/units/%.o: tb/units/%.c $B/tools
 	@mkdir -p $(@D)
 	$(Q) $(CC) $(CFLAGS) $(CFLAGS_VECTOR) -DUNIT=$* '-DUNIT_HEADER="cycle/$*.h"' '-DUNIT_PORTS="cycle/$*_ports.h"' -c $< -o $@
 
-$B/obj/tb/%.o: tb/%.c | $B/tools
+$B/obj/tb/%.o: tb/%.c $B/tools
 	@mkdir -p $(@D)
 	$(Q) $(CC) $(CFLAGS) -c $< -o $@
 
@@ -136,7 +152,7 @@ $B/libcsim.a: $(call obj,$(CSIM_C))
 $B/libengine.a: $(call obj,$(ENGINE_C))
 	$(Q) rm -f $@ && ar rcs $@ $^
 
-$B/libverilated.a: | $B/verilated
+$B/libverilated.a: $B/tools | $B/verilated
 	@mkdir -p $(@D)
 	$(Q) $(foreach s,verilated verilated_fst_c verilated_threads $(if $(COVER),verilated_cov),$(CXX) $(CXXFLAGS) -O2 $(VL_FLAGS) -c $(VERILATOR_INCLUDE)/$s.cpp -o $B/verilated/$s.o &&) true
 	@rm -f $@ && ar rcs $@ $B/verilated/*.o
@@ -146,6 +162,13 @@ $B/verilated:
 
 $B/sim: $(call obj,$(SIM_C))
 	$(Q) $(CC) $^ -o $@
+
+# The model's own command line
+$B/csim: $(call obj,tb/cli/csim.c) $B/libcsim.a
+	$(Q) $(CC) $^ -o $@
+
+.PHONY: csim
+csim: $B/csim
 
 # ---------------------------------------------------------------- our designs
 # $(1) unit, $(2) the directory's name after it, $(3) parameters of the design
@@ -163,7 +186,7 @@ endef
 
 # $(1) unit, $(2) config
 define DESIGN
-$B/dut/$(1)-$(2)/dut_all.cpp: scripts/verilate.sh tb/engine/expected.v.in csim/cycle/$(1)_ports.h $($(1)_RTL) $(wildcard rtl/include/*.vh)
+$B/dut/$(1)-$(2)/dut_all.cpp: $B/tools scripts/verilate.sh tb/engine/expected.v.in csim/cycle/$(1)_ports.h $($(1)_RTL) $(wildcard rtl/include/*.vh)
 	$$(Q) scripts/verilate.sh $$(@D) $(1) $(1) "$($(1)_$(2)_PARAMS)" "--trace-fst $(VL_COVERAGE)" $($(1)_RTL)
 $(call WORKER,$(1),$(2),$($(1)_$(2)_PARAMS))
 endef
@@ -181,7 +204,7 @@ endif
 export DUT TOP PARAMS
 USER_DESIGN := user-$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) | cksum))
 
-$B/dut/$(UNIT)-$(USER_DESIGN)/dut_all.cpp: scripts/user_design.sh scripts/verilate.sh scripts/check_ports.py tb/engine/expected.v.in csim/cycle/$(UNIT)_ports.h
+$B/dut/$(UNIT)-$(USER_DESIGN)/dut_all.cpp: $B/tools scripts/user_design.sh scripts/verilate.sh scripts/check_ports.py tb/engine/expected.v.in csim/cycle/$(UNIT)_ports.h
 	@scripts/user_design.sh $(@D) $(UNIT)
 .PHONY: gone
 $(eval $(call WORKER,$(UNIT),$(USER_DESIGN),$(PARAMS)))
@@ -191,16 +214,16 @@ endif
 # unit:config:worker of what is run. A user's payload is not compared while its qualifier is low.
 RUN := $(if $(DUT),$(UNIT):user:$(call worker,$(UNIT):$(USER_DESIGN)),$(foreach t,$(SELECTED),$t:$(call worker,$t)))
 run_worker = $(lastword $(subst :, ,$(1)))
-HOW = CHECK=$(CHECK) STRICT=$(or $(STRICT),$(if $(DUT),0))
+HOW = CHECK=$(call quote,$(CHECK)) STRICT=$(call quote,$(or $(STRICT),$(if $(DUT),0)))
 # The words that a command needs beside FILE= to look at the same design in the same way
 AGAIN := $(strip $(if $(DUT),DUT="$(strip $(DUT))") $(if $(TOP),TOP=$(TOP)) $(if $(PARAMS),PARAMS="$(strip $(PARAMS))") \
   $(if $(CHECK),CHECK=$(CHECK)) $(if $(STRICT),STRICT=$(STRICT)) $(if $(filter-out build,$B),B=$B))
 
-SIM = $B/sim CYCLES=$(CYCLES) JOBS=$(JOBS) WAVES=$(WAVES) $(HOW) BUILD=$B AGAIN=$(call quote,$(AGAIN)) $(RUN)
+SIM = $B/sim CYCLES=$(call quote,$(CYCLES)) JOBS=$(call quote,$(JOBS)) WAVES=$(call quote,$(WAVES)) $(HOW) BUILD=$B AGAIN=$(call quote,$(AGAIN)) $(RUN)
 
 .PHONY: sim
 sim: $B/sim $(foreach r,$(RUN),$(call run_worker,$r))
-	@$(SIM) SEED=$(SEED)
+	@$(SIM) SEED=$(call quote,$(SEED))
 
 .PHONY: soak
 soak: $B/sim $(foreach r,$(RUN),$(call run_worker,$r))
@@ -217,15 +240,16 @@ endif
 
 # ---------------------------------------------------------------- waves
 # What is looked at: a dump as it is, or a new one of a seed or of a saved plan.
-DUMP = $(if $(filter %.fst,$(FILE)),$(FILE),$B/waves/$(if $(FILE),$(notdir $(FILE:.stim=)),$(UNIT)-$(if $(DUT),user,$(firstword $($(UNIT)_CONFIGS)))-$(SEED)).fst)
+DUMP = $(if $(filter %.fst,$(FILE)),$(FILE),$B/waves/$(if $(FILE),$(notdir $(FILE:.stim=)),$(UNIT)-$(if $(DUT),user,$(or $(CONFIG),$(firstword $($(UNIT)_CONFIGS))))-$(SEED)).fst)
 
 .PHONY: waves
 ifeq ($(UNIT),)
 waves:
 	@echo "UNIT= is missing: expected one of $(UNITS), or a FILE= whose name begins with one" >&2; exit 2
 else
-waves: $(if $(filter %.fst,$(FILE)),,$(call run_worker,$(firstword $(RUN))))
-	@$(if $<,mkdir -p $B/waves && $< trace WAVES=$(call quote,$(DUMP)) $(if $(FILE),FILE=$(call quote,$(FILE)),SEED=$(SEED)) $(HOW) && )scripts/waves.sh $(call quote,$(DUMP)) waves/$(UNIT).gtkw
+# To look at a dump asks for no compiler; where one has been found, the dump's instructions are shown as text.
+waves: $(if $(filter %.fst,$(FILE)),,$(call run_worker,$(firstword $(RUN)))) | $(if $(wildcard $B/tools),$B/csim)
+	@$(if $<,mkdir -p $B/waves && $< trace WAVES=$(call quote,$(DUMP)) $(if $(FILE),FILE=$(call quote,$(FILE)),SEED=$(call quote,$(SEED))) $(HOW) && )CSIM=$B/csim scripts/waves.sh $(call quote,$(DUMP)) waves/$(UNIT).gtkw
 endif
 
 # ---------------------------------------------------------------- tests
@@ -248,20 +272,24 @@ $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/fake_dut.o 
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE)" ARCH=-O1 unit-test
 
-# Bugs that are planted in our designs. What is compiled for each is run for a blink: little optimisation is quickest.
+# Bugs that are planted in our designs, in the unit's first configuration unless a bug names its parameters.
+# What is compiled for each is run for a blink: little optimisation is quickest.
+commas = $(subst $(space),$(comma),$(strip $(1)))
 PLANT = BUILD=$B JOBS=$(JOBS) CXX="$(CXX) -std=c++17 -O1 -Icsim -Itb -faligned-new $(VL_FLAGS)" LDLIBS="$(LDLIBS)" \
-  $(foreach u,$(UNITS),$u:$(subst $(space),$(comma),$(strip $($u_RTL))))
+  $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL)):$(call commas,$($u_$(firstword $($u_CONFIGS))_PARAMS)))
 
 .PHONY: unit-test
 unit-test: $(TESTS:%=$B/test/%)
 	@for t in $(TESTS); do CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$$t || exit 1; done
 
 .PHONY: test
-test: $B/sim $(WORKERS) $(TESTS:%=$B/test/%)
+test: $B/sim $B/csim $(WORKERS) $(TESTS:%=$B/test/%)
 	@scripts/test.sh $B/test/logs $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t') \
 	  $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \
 	  'bugs: scripts/bugs.py $(PLANT)' \
 	  'user_design: tb/test/test_user_design.sh $B' \
+	  'csim: tb/test/test_csim.sh $B/csim' \
+	  'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
 	  'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
 	  'lint: $(MAKE) --no-print-directory lint' \
 	  'regression: $(MAKE) --no-print-directory sim'
@@ -275,9 +303,9 @@ $(foreach t,$(TARGETS),$(eval $(call SPEED,$(word 1,$(subst :, ,$t)),$(word 2,$(
 
 # Benches of the same RTL by other means: $(1) unit, $(2) config, $(3) cpp or dpi, $(4) compiler
 define PEER
-$B/bench/$(1)-$(2)/$(3)-$(4)/peer: scripts/peer.sh tb/bench/$(1)_$(3).cpp $(if $(filter dpi,$(3)),tb/bench/$(1)_$(3).sv) $($(1)_RTL) $(wildcard rtl/include/*.vh csim/isa/$(1)*)
+$B/bench/$(1)-$(2)/$(3)-$(4)/peer: scripts/peer.sh tb/bench/$(1)_$(3).cpp $(if $(filter dpi,$(3)),tb/bench/$(1)_$(3).sv) $($(1)_RTL) $(wildcard rtl/include/*.vh) $B/libcsim.a
 	@mkdir -p $B/bench/$(1)-$(2)
-	$$(Q) ARCH='$(ARCH)' scripts/peer.sh $$(@D) $(4) $(1) "$($(1)_$(2)_PARAMS)" $(3) $($(1)_RTL)
+	$$(Q) ARCH='$(ARCH)' scripts/peer.sh $$(@D) $(4) $(1) "$($(1)_$(2)_PARAMS)" $(3) $($(1)_RTL) $(abspath $B/libcsim.a)
 endef
 PEER_KINDS := cpp dpi
 PEER_CXX := g++ clang++

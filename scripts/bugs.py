@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Proves that the bench finds bugs: plants each bug of tb/test/bugs/UNIT.bugs in our RTL and runs the regression on it.
 
-    bugs.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...
+    bugs.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:PARAM=VALUE,...
 
-FILEs are the unit's RTL. Prints a line of the Test Anything Protocol for each bug. A bug must be found by a work item
-of the default regression, and be shrunk to its stated number of operations; see the head of a .bugs file.
+FILEs are the unit's RTL, PARAMs its parameters for the bugs that name none. Prints a line of the Test Anything Protocol
+for each bug. A bug must be found by a work item of the default regression, and be shrunk to its stated number of
+operations; see the heads of the .bugs files.
 """
 import os
 import re
@@ -26,6 +27,7 @@ class Bug:
     def __init__(self, place, name):
         self.place, self.name = place, name
         self.file, self.old, self.new, self.found, self.port = None, [], [], None, None
+        self.params = None
 
 
 def read(path):
@@ -50,6 +52,8 @@ def read_bugs(path):
             raise Wrong(f"{place}: '{line}' before the first bug")
         elif word == "in":
             bugs[-1].file = rest
+        elif word == "with":
+            bugs[-1].params = rest.split()
         elif word == "-":
             bugs[-1].old.append(rest)
         elif word == "+":
@@ -58,7 +62,7 @@ def read_bugs(path):
             ops, _, bugs[-1].port = rest.partition(", ")
             bugs[-1].found = ops.split(" or ")
         else:
-            raise Wrong(f"{place}: '{word}' where bug, in, -, +, found or # was expected")
+            raise Wrong(f"{place}: '{word}' where bug, in, with, -, +, found or # was expected")
     for bug in bugs:
         if not (bug.name and bug.file and bug.old and bug.found):
             raise Wrong(f"{bug.place}: a bug needs its name, in, - and found")
@@ -92,9 +96,10 @@ def must(what, command):
 class Bench:
     """Everything that is compiled once."""
 
-    def __init__(self, options, unit, rtl):
+    def __init__(self, options, word):
         build = options["BUILD"]
-        self.unit, self.rtl = unit, rtl
+        unit, rtl, params = word.split(":")
+        self.unit, self.rtl, self.params = unit, rtl.split(","), params.split(",") if params else []
         self.out = os.path.join(build, "bugs", unit)
         self.objects = [f"{build}/obj/tb/units/{unit}.o"] + [
             f"{build}/lib{name}.a" for name in ("engine", "csim", "verilated")]
@@ -123,9 +128,11 @@ class Bench:
         mutated = mutate(bug, out)
         if bug.file not in self.rtl:
             raise Wrong(f"{bug.place}: {bug.file} is not in the unit's RTL")
-        must("verilator", ["scripts/verilate.sh", f"{out}/v", self.unit, self.unit, "", "-Wno-fatal",
+        params = bug.params or self.params
+        must("verilator", ["scripts/verilate.sh", f"{out}/v", self.unit, self.unit, " ".join(params), "-Wno-fatal",
                            *(mutated if file == bug.file else file for file in self.rtl)])
-        must("compiler", [*self.cxx, "-include", self.header, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp", "-o",
+        lanes = [f"-D{param}" for param in params if param.startswith("LANES=")]
+        must("compiler", [*self.cxx, "-include", self.header, *lanes, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp", "-o",
                           f"{out}/dut.o"])
         must("linker", [self.cxx[0], f"{out}/dut.o", *self.objects, *self.libs, "-o", f"{out}/worker"])
         return f"{out}/worker"
@@ -150,9 +157,10 @@ class Bench:
         return f"not found: {bug.place}"
 
 
-def check_unit(options, unit, rtl, number):
+def check_unit(options, word, number):
+    unit = word.split(":")[0]
     bugs = read_bugs(f"tb/test/bugs/{unit}.bugs")
-    bench = Bench(options, unit, rtl)
+    bench = Bench(options, word)
     ok = True
     with ThreadPoolExecutor(int(options["JOBS"])) as pool:
         for bug, why in zip(bugs, pool.map(bench.check, bugs)):
@@ -165,15 +173,14 @@ def check_unit(options, unit, rtl, number):
 
 def main(words):
     options = dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
-    units = [word.split(":", 1) for word in words if re.match(r"\w+:", word)]
     ok, number = True, 0
-    for unit, rtl in units:
+    for word in (word for word in words if re.match(r"\w+:", word)):
         try:
-            unit_ok, number = check_unit(options, unit, rtl.split(","), number)
+            unit_ok, number = check_unit(options, word, number)
         except Wrong as wrong:
             number += 1
             unit_ok = False
-            print(f"not ok {number} - {unit}: {wrong}")
+            print(f"not ok {number} - {word}: {wrong}")
         ok &= unit_ok
     return 0 if ok and number else 1
 

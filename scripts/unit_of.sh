@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Says which unit a file is of: a plan names it inside, a dump in the beginning of its own name.
+# Says which unit and which of its configurations a file is of. A plan names its unit inside; the rest stands in the
+# beginning of the file's name.
 #
-#   unit_of.sh FILE UNIT...
+#   unit_of.sh FILE UNIT:CONFIG...
 #
-# Prints the unit; nothing if a dump's name does not tell; or "! what is wrong".
+# Prints the unit and the configuration, or as much of it as is known; or "! what is wrong".
 set -u
 file=$1
 shift
@@ -12,18 +13,20 @@ if ! { [ -f "$file" ] && [ -r "$file" ]; }; then
     echo "! there is no such file, or it can not be read"
     exit
 fi
+unit='' config=''
+for target in "$@"; do
+    case ${file##*/} in
+    "${target%%:*}-${target#*:}"[-.]*) unit=${target%%:*} config=${target#*:} ;;
+    "${target%%:*}"[-.]*) [ "$unit" = "${target%%:*}" ] || unit=${target%%:*} config='' ;;
+    esac
+done
 case $file in
 *.stim)
     # The rest of the file is for the worker to judge.
     unit=$(sed -n '2s/^unit \([a-z0-9_]*\)$/\1/p;2q' "$file")
-    echo "${unit:-! no plan: its second line does not name a unit}"
+    [ -n "$unit" ] || unit='! no plan: its second line does not name a unit' config=''
     ;;
-*.fst)
-    best=
-    for unit in "$@"; do
-        case ${file##*/} in "$unit"[-.]*) best=$unit ;; esac
-    done
-    echo "$best"
-    ;;
-*) echo "! expected a name that ends in .stim or .fst" ;;
+*.fst) ;;
+*) unit='! expected a name that ends in .stim or .fst' config='' ;;
 esac
+echo "$unit $config"

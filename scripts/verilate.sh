@@ -13,8 +13,12 @@ common="--cc --noassert -O3 --x-assign fast --x-initial unique --Mdir $out"
 
 mkdir -p "$out"
 rm -f "$out"/V*
+lanes=1
 generics=
-for param in $params; do generics="$generics -G$param"; done
+for param in $params; do
+    generics="$generics -G$param"
+    case $param in LANES=*) lanes=${param#*=} ;; esac
+done
 # Words of lists are separate arguments on purpose.
 # shellcheck disable=SC2086
 "$verilator" $common $flags $generics -Irtl/include --prefix Vdut --top-module "$top" --MMD "$@"
@@ -29,7 +33,8 @@ gather() {
 
 case $flags in
 *--trace-fst*)
-    ${CC:-cc} -E -P -x c -Icsim "-DUNIT_PORTS=\"cycle/${unit}_ports.h\"" tb/engine/expected.v.in >"$out/expected.v"
+    ${CC:-cc} -E -P -x c -Icsim "-DUNIT_PORTS=\"cycle/${unit}_ports.h\"" "-DLANES=$lanes" \
+        tb/engine/expected.v.in >"$out/expected.v"
     # shellcheck disable=SC2086
     "$verilator" $common --trace-fst --prefix Vexpected --top-module expected "$out/expected.v"
     gather Vexpected >"$out/expected_all.cpp"

@@ -38,6 +38,9 @@ at=${times% *} end=${times#* }
 marker=-1 start=0 fit=off
 [ "$at" -gt 0 ] && marker=$at
 if [ "$end" -le 90 ]; then fit=on; elif [ "$at" -gt 75 ]; then start=$((at - 75)); fi
-sed -e "s/^\[timestart\].*/[timestart] $start/" -e "s/^\*\([-0-9.]*\) [-0-9]*/*\1 $marker/" "$layout" >"$view"
+# A closed group could hide the difference: it is opened.
+opened=
+[ "$at" -gt 0 ] && opened='s/^@c00200/@800200/; s/^@1401200/@1000200/'
+sed -e "s/^\[timestart\].*/[timestart] $start/" -e "s/^\*\([-0-9.]*\) [-0-9]*/*\1 $marker/" -e "$opened" "$layout" >"$view"
 gtkwave --rcvar "do_initial_zoom_fit $fit" "$dump" "$view" >"$vcd" 2>&1
 if grep -q 'Could not initialize' "$vcd"; then where; fi

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Tests of the command lines, as a user or a CI sees them. Prints lines of the Test Anything Protocol.
 
-    test_cli.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...
+    test_cli.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:PARAM=VALUE,...
 
 The words are those of scripts/bugs.py, with which designs are made here that fail. Run from the top of the project.
 """
@@ -128,6 +128,26 @@ def test_bad_words_of_make(place):
         assert done.returncode and said in done.stderr.splitlines()[0], f"{words}: {done.stderr}"
 
 
+def test_configuration_of_a_file(place):
+    """A failure's files are looked at with the design that failed, as the printed commands stand."""
+    def runs(*words):
+        done = place.run(MAKE, "-n", "--no-print-directory", f"B={place.build}", *words)
+        equal(done.returncode, 0, done.stderr)
+        return sorted(set(re.findall(r"dut/([\w-]+)/worker (?:replay|trace) ", done.stdout)))
+
+    for name, words, design in (("sdwa-lanes1-1-0", [], "sdwa-lanes1"), ("sdwa-lanes16-1-0", [], "sdwa-lanes16"),
+                                ("saved", [], "sdwa-lanes1"), ("saved", ["CONFIG=lanes16"], "sdwa-lanes16"),
+                                ("atomic_alu-default-1-0", [], "sdwa-lanes1")):
+        with open(place.path(name + ".stim"), "w", encoding="ascii") as file:
+            file.write("lanelock-stim 1\nunit sdwa\n")
+        for target in ("replay", "waves"):
+            equal(runs(target, f"FILE={file.name}", *words), [design], f"{target} {name} {words}")
+    equal(runs("waves", "UNIT=sdwa", "CONFIG=lanes16"), ["sdwa-lanes16"])
+    for words, said in ((["UNIT=sdwa", "CONFIG=no"], "lanes1 lanes16"), (["CONFIG=lanes16"], "UNIT=")):
+        done = place.run(MAKE, f"B={place.build}", "sim", *words)
+        assert done.returncode and len(done.stderr.splitlines()) == 1 and said in done.stderr, done.stderr
+
+
 def without_rate(done, place):
     """What must be the same whatever the number of jobs: the table and the JSON but for the speed, and the verdicts."""
     equal(done.stderr, "")
@@ -179,7 +199,7 @@ def test_design_that_stops(place):
     equal([row["verdict"] for row in place.json()], ["FAIL", "pass"])
     lines = [line for line in done.stdout.splitlines() if "$stop" in line]
     equal(len(lines), 1, done.stdout)
-    assert re.match(r"FAIL atomic_alu broken  shard 0 .*the design called \$stop.* at \S+:\d+$", lines[0]), lines[0]
+    assert re.match(r"FAIL atomic_alu broken  seed 1 shard 0 .*the design called \$stop.* at \S+:\d+$", lines[0]), lines[0]
 
 
 def test_worker_that_crashes(place):
@@ -300,8 +320,7 @@ def test_full_disk(place):
 
 def main(words):
     options = dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
-    unit, rtl = next(word for word in words if re.match(r"\w+:", word)).split(":", 1)
-    bench = bugs.Bench(options, unit, rtl.split(","))
+    bench = bugs.Bench(options, next(word for word in words if re.match(r"\w+:", word)))
     tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
     failed = 0
     for number, (name, test) in enumerate(tests, 1):

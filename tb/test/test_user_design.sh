@@ -17,11 +17,13 @@ said=$work/said
 number=0
 bad=0
 
+# Also for the commands that a failure prints
+export MAKEFLAGS=OPT=-O0
 # Runs make: status "pass" or "fail", and the words.
 run() {
     expected=$1
     shift
-    if make --no-print-directory B="$work" OPT=-O0 CYCLES=8000 JOBS=1 "$@" >"$said" 2>&1; then status=pass; else status=fail; fi
+    if make --no-print-directory B="$work" CYCLES=8000 JOBS=1 "$@" >"$said" 2>&1; then status=pass; else status=fail; fi
     tell "$expected" "$status" "make $*"
 }
 # Whether it was said: a line that fits the basic regular expression.

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+// A plain C++ Verilator bench of sdwa, as one would write it by hand: what Lanelock's speed is compared with.
+// Instructions, gaps, back-pressure and resets are distributed as in the regression; every output is checked on every
+// cycle. LANES is the number of lanes. Run as: cpp +CYCLES=2000000 +SEED=1; prints the cycles per second, and
+// how many of them brought a response.
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <random>
+
+#include "Vdut.h"
+extern "C" {
+#include "cycle/sdwa.h"
+}
+#include "verilated.h"
+
+constexpr uint32_t all_lanes = (1u << LANES) - 1;
+
+enum Format { VOP1, VOP2, VOPC };
+
+// The modifiers that an operand can have, in bits 19 and up or 27 and up of the SDWA dword; NONE is no operand.
+enum Modifiers { NONE = 0, I16 = 1, I32 = 1, F16 = 6, F32 = 6 };
+
+struct Op {
+    Format format;
+    uint32_t code, modifiers[2];
+};
+
+static const Op legal_ops[] = {
+#define OP(format, name, code, mnemonic, kind, src0, src1, flags) OP_##kind(format, code, src0, src1)
+#define OP_I(format, code, src0, src1) {format, code, {src0, src1}},
+#define OP_N(format, code, src0, src1)
+#define OP_X(format, code, src0, src1)
+#include "isa/gcn_op.def"
+};
+constexpr uint32_t n_legal_ops = sizeof legal_ops / sizeof legal_ops[0];
+
+struct Request {
+    sdwa_req payload = {};
+    uint32_t gap = 0;    // cycles before it is offered
+    uint32_t ready = ~0; // rsp_ready_i in the cycles before its response is taken, again and again
+};
+
+class Generator {
+  public:
+    explicit Generator(uint64_t seed) : rng(seed) {}
+
+    void next(Request &r) {
+        if (in_block++ % 256 == 0)
+            start_block();
+        uint64_t inst = instruction();
+        r.payload.inst_i[0] = static_cast<uint32_t>(inst);
+        r.payload.inst_i[1] = static_cast<uint32_t>(inst >> 32);
+        for (int lane = 0; lane < LANES; lane++) {
+            uint64_t dice = rng();
+            uint32_t src0 = value(dice), src1 = value(dice >> 16);
+            r.payload.src0_i[lane] = src0;
+            r.payload.src1_i[lane] = (dice >> 29 & 7) == 0 ? src0 : (dice >> 29 & 7) == 1 ? src0 + 1 : src1;
+            r.payload.old_i[lane] = static_cast<uint32_t>(dice >> 32);
+        }
+        uint64_t dice = rng();
+        r.payload.vcc_i[0] = dice & all_lanes;
+        r.payload.exec_i[0] = (dice >> 60) < 7 ? all_lanes : (dice >> 60) == 7 ? 0 : dice >> 16 & all_lanes;
+        r.gap = 0;
+        r.ready = ~0u;
+        if (gaps || stalls || heavy)
+            timing(r);
+    }
+
+    // One block in four has a reset.
+    bool reset_due() {
+        if (in_block % 256 != reset_at)
+            return false;
+        reset_at = ~0u;
+        return true;
+    }
+
+  private:
+    std::mt19937_64 rng;
+    uint32_t in_block = 0, reset_at = ~0u;
+    bool gaps = false, stalls = false, heavy = false;
+
+    void start_block() {
+        uint64_t dice = rng();
+        uint32_t kind = dice & 63;
+        gaps = kind < 15;
+        stalls = kind >= 10 && kind < 25;
+        heavy = kind == 63;
+        reset_at = (dice >> 6 & 3) == 0 ? dice >> 8 & 255 : ~0u;
+    }
+
+    void timing(Request &r) {
+        uint64_t dice = rng();
+        uint32_t pattern = static_cast<uint32_t>(dice >> 32) | 1u << (dice >> 27 & 31);
+        if (heavy) {
+            r.gap = dice & 15;
+            r.ready = (pattern & static_cast<uint32_t>(rng())) | 1u << (dice >> 22 & 31);
+        } else if (gaps && (dice & 3) == 0) {
+            r.gap = dice >> 2 & 3;
+        } else if (stalls && (dice & 12) == 0) {
+            r.ready = pattern;
+        }
+    }
+
+    // Both words with another operation.
+    static uint64_t assemble(Format format, uint32_t code, uint32_t vdst, uint32_t vsrc1, uint32_t dword) {
+        uint32_t word = 0xf9;
+        if (format == VOP1)
+            word |= 63u << 25 | vdst << 17 | code << 9;
+        else if (format == VOP2)
+            word |= code % 62 << 25 | vdst << 17 | vsrc1 << 9;
+        else
+            word |= 62u << 25 | code << 17 | vsrc1 << 9;
+        return static_cast<uint64_t>(dword) << 32 | word;
+    }
+
+    // Most are legal; the others differ from a legal one in a field or two.
+    uint64_t instruction() {
+        uint64_t dice = rng(), more = rng();
+        const Op &op = legal_ops[(dice & 0xffff) * n_legal_ops >> 16];
+        uint32_t vdst = more & 0xff, vsrc1 = more >> 8 & 0xff, dword = 0;
+        if (op.modifiers[0])
+            dword |= (more >> 16 & 0xff) | (more >> 24 & 0xff) % 7 << 16 | (more >> 32 & op.modifiers[0]) << 19;
+        if (op.modifiers[1])
+            dword |= (more >> 35 & 0xff) % 7 << 24 | (more >> 43 & op.modifiers[1]) << 27;
+        if (op.format == VOPC)
+            dword |= (more >> 46 & 0x3f) << 8;
+        else if (op.modifiers[0])
+            dword |= (more >> 46 & 0xff) % 7 << 8 | (more >> 54 & 0xff) % 3 << 11 | (more >> 62 & 1) << 13;
+        else
+            vdst = 0;
+        uint64_t inst = assemble(op.format, op.code, vdst, vsrc1, dword);
+        switch (dice >> 16 & 31) {
+        case 0: // a bit or two of the SDWA dword
+            return inst ^ 1ull << (32 + (dice >> 21 & 31)) ^ (dice >> 26 & 1) << (32 + (dice >> 27 & 31));
+        case 1: // a bit anywhere
+            return inst ^ 1ull << (dice >> 21 & 63);
+        case 2: // another operation
+            return assemble(static_cast<Format>((dice >> 32) % 3), dice >> 21 & 0xff, vdst, vsrc1, dword);
+        case 3: { // a selection or DST_UNUSED that does not exist
+            static const unsigned fields[] = {8, 10, 16, 24};
+            return inst | 7ull << (32 + fields[dice >> 21 & 3]);
+        }
+        case 4:
+            return dice >> 21 & 1 ? rng() : (rng() & ~0x1ffull) | 0xf9;
+        default:
+            return inst;
+        }
+    }
+
+    uint32_t value(uint64_t dice) {
+        static const uint32_t edges[] = {
+            0,          1,          0xffffffff, 0x80000000, 0x7fffffff, 0x80,       0x7f,       0xff,
+            0x8000,     0x7fff,     0xffff,     0x00ffffff, 0x00800000, 0x007fffff, 0x80808080, 0x7f7f7f7f,
+            0xff00ff00, 0x00ff00ff, 0x80007fff, 0x7fff8000, 0xfffffffe, 0x80000001, 0x00010000, 0xffff0000,
+            0x00000100, 0x01000000, 0x0000001f, 0x00000020, 0x1f1f1f1f, 0x20202020, 0xfffefffe, 0x00010001};
+        uint32_t edge = edges[dice >> 3 & 31], bit = 1u << (dice >> 8 & 31);
+        switch (dice & 7) {
+        case 0:
+        case 1:
+        case 2:
+        case 3:
+            return static_cast<uint32_t>(rng());
+        case 4:
+        case 5:
+            return edge;
+        case 6:
+            return bit;
+        default:
+            return edge ^ bit;
+        }
+    }
+};
+
+struct Due {
+    sdwa_rsp response;
+    uint32_t ready; // how it is taken
+};
+
+class Bench {
+  public:
+    Bench(VerilatedContext *context, uint64_t seed) : dut(context), generator(seed) {}
+
+    // Returns the number of responses checked.
+    uint64_t run(uint64_t cycles) {
+        for (cycle = 0; cycle < cycles; cycle++)
+            step();
+        return checked;
+    }
+
+  private:
+    Vdut dut;
+    Generator generator;
+    std::deque<Due> scoreboard; // responses that are due
+    Request request;
+    bool have_request = false;
+    bool a_valid = false, b_valid = false; // the two stages
+    uint32_t ready = ~0u;
+    uint64_t cycle = 0, checked = 0;
+
+    [[noreturn]] void fail(const char *port, uint32_t expected, uint32_t seen) const {
+        std::printf("cycle %llu: %s expected 0x%x, seen 0x%x\n", static_cast<unsigned long long>(cycle), port, expected,
+                    seen);
+        std::exit(1);
+    }
+
+    void check(const char *port, uint32_t expected, uint32_t seen) const {
+        if (expected != seen)
+            fail(port, expected, seen);
+    }
+
+    void check_response(const sdwa_rsp &expected) const {
+        check("verdict_o", expected.verdict_o[0], dut.verdict_o);
+        check("dst_we_o", expected.dst_we_o[0], dut.dst_we_o);
+        check("vcc_we_o", expected.vcc_we_o[0], dut.vcc_we_o);
+        check("exec_we_o", expected.exec_we_o[0], dut.exec_we_o);
+        check("vcc_o", expected.vcc_o[0], dut.vcc_o);
+        check("exec_o", expected.exec_o[0], dut.exec_o);
+        uint32_t dst[LANES];
+        std::memcpy(dst, &dut.dst_o, sizeof dst);
+        for (int lane = 0; lane < LANES; lane++)
+            check("dst_o", expected.dst_o[lane], dst[lane]);
+    }
+
+    void step() {
+        if (!have_request) {
+            generator.next(request);
+            have_request = true;
+        }
+        bool rst = cycle == 0 || generator.reset_due();
+        bool valid = request.gap == 0;
+        bool rsp_ready = ready & 1;
+        const sdwa_req &payload = request.payload;
+
+        dut.clk = 0;
+        dut.rst = rst;
+        dut.req_valid_i = valid;
+        dut.rsp_ready_i = rsp_ready;
+        dut.inst_i = static_cast<uint64_t>(payload.inst_i[1]) << 32 | payload.inst_i[0];
+        std::memcpy(&dut.src0_i, payload.src0_i, 4 * LANES);
+        std::memcpy(&dut.src1_i, payload.src1_i, 4 * LANES);
+        std::memcpy(&dut.old_i, payload.old_i, 4 * LANES);
+        dut.vcc_i = payload.vcc_i[0];
+        dut.exec_i = payload.exec_i[0];
+        dut.eval();
+
+        bool b_free = !b_valid || rsp_ready;
+        bool a_free = !a_valid || b_free;
+        if (cycle > 0) {
+            static const sdwa_rsp nothing = {};
+            check("req_ready_o", a_free, dut.req_ready_o);
+            check("rsp_valid_o", b_valid, dut.rsp_valid_o);
+            check_response(b_valid ? scoreboard.front().response : nothing);
+        }
+        dut.clk = 1;
+        dut.eval();
+
+        if (rst) {
+            a_valid = b_valid = false;
+            scoreboard.clear();
+            ready = ~0u;
+            return;
+        }
+        bool taken = b_valid && rsp_ready;
+        bool accepted = valid && a_free;
+        ready = ready >> 1 | ready << 31;
+        if (request.gap)
+            request.gap--;
+        if (taken) {
+            scoreboard.pop_front();
+            checked++;
+        }
+        if (accepted) {
+            scoreboard.emplace_back();
+            sdwa_respond(&payload, &scoreboard.back().response, LANES, 1);
+            scoreboard.back().ready = request.ready;
+            have_request = false;
+        }
+        if (b_free)
+            b_valid = a_valid;
+        if (a_free)
+            a_valid = accepted;
+        if (taken && !scoreboard.empty())
+            ready = scoreboard.front().ready;
+    }
+};
+
+int main(int argc, char **argv) {
+    unsigned long long cycles = 0, seed = 0;
+    if (argc != 3 || std::sscanf(argv[1], "+CYCLES=%llu", &cycles) != 1 || cycles == 0 ||
+        std::sscanf(argv[2], "+SEED=%llu", &seed) != 1) {
+        std::fputs("expected +CYCLES=number +SEED=number\n", stderr);
+        return 2;
+    }
+    VerilatedContext context;
+    context.randReset(2);
+    context.randSeed(static_cast<int>(seed));
+    Bench bench(&context, seed);
+    auto start = std::chrono::steady_clock::now();
+    uint64_t checked = bench.run(cycles);
+    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    std::printf("rate %.0f occupancy %.4f\n", cycles / seconds.count(), static_cast<double>(checked) / cycles);
+}

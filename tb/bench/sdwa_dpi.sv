@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+// A plain SystemVerilog bench of sdwa that calls the C model by DPI, as one would write it by hand: what Lanelock's
+// speed is compared with. Instructions, gaps, back-pressure and resets are distributed as in the regression; every
+// output is checked on every cycle. Run with +CYCLES=2000000 +SEED=1; prints the cycles per second, and how many of
+// them brought a response.
+module bench #(
+    parameter int LANES = 1
+);
+    import "DPI-C" function void sdwa_exec(input longint unsigned inst, input bit [32*LANES-1:0] src0,
+                                           input bit [32*LANES-1:0] src1, input bit [32*LANES-1:0] old,
+                                           input int vcc, input int exec, output int verdict, output int dst_we,
+                                           output int vcc_we, output int exec_we, output bit [32*LANES-1:0] dst,
+                                           output int vcc_out, output int exec_out);
+    import "DPI-C" function real wall_seconds();
+
+    bit                   clk;
+    bit                   rst = 1;
+    bit                   rsp_ready = 1;
+    bit                   req_valid;
+    bit   [63:0]          inst;
+    bit   [32*LANES-1:0] src0, src1, old;
+    bit   [LANES-1:0]     vcc, exec;
+    logic                 req_ready, rsp_valid, vcc_we, exec_we;
+    logic [3:0]           verdict;
+    logic [LANES-1:0]     dst_we, vcc_out, exec_out;
+    logic [32*LANES-1:0]  dst;
+
+    sdwa #(.LANES(LANES)) dut (
+        .clk         (clk),
+        .rst         (rst),
+        .rsp_ready_i (rsp_ready),
+        .req_valid_i (req_valid),
+        .inst_i      (inst),
+        .src0_i      (src0),
+        .src1_i      (src1),
+        .old_i       (old),
+        .vcc_i       (vcc),
+        .exec_i      (exec),
+        .req_ready_o (req_ready),
+        .rsp_valid_o (rsp_valid),
+        .verdict_o   (verdict),
+        .dst_we_o    (dst_we),
+        .vcc_we_o    (vcc_we),
+        .exec_we_o   (exec_we),
+        .dst_o       (dst),
+        .vcc_o       (vcc_out),
+        .exec_o      (exec_out)
+    );
+
+    always #5 clk = ~clk;
+
+    // ---------------------------------------------------------------- stimulus
+    localparam bit [1:0] VOP1 = 0, VOP2 = 1, VOPC = 2;
+
+    // Format and code of every operation that is implemented
+    localparam int OPS = 7 + 32 + 64;
+    bit [9:0] ops[OPS];
+    initial begin
+        int n = 0;
+        static bit [7:0] vop1[7] = '{0, 1, 43, 44, 45, 46, 47};
+        static bit [7:0] vop2[32] = '{0, 6, 7, 8, 9, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 25, 26, 27, 28, 29, 30, 38,
+                                      39, 40, 41, 42, 43, 44, 47, 48, 49, 50};
+        foreach (vop1[i]) begin ops[n] = {VOP1, vop1[i]}; n++; end
+        foreach (vop2[i]) begin ops[n] = {VOP2, vop2[i]}; n++; end
+        while (n < OPS) begin ops[n] = {VOPC, 8'('ha0 + n - 39)}; n++; end
+    end
+
+    bit [31:0] edges[32];
+    initial
+        edges = '{32'h00000000, 32'h00000001, 32'hffffffff, 32'h80000000, 32'h7fffffff, 32'h00000080, 32'h0000007f,
+                  32'h000000ff, 32'h00008000, 32'h00007fff, 32'h0000ffff, 32'h00ffffff, 32'h00800000, 32'h007fffff,
+                  32'h80808080, 32'h7f7f7f7f, 32'hff00ff00, 32'h00ff00ff, 32'h80007fff, 32'h7fff8000, 32'hfffffffe,
+                  32'h80000001, 32'h00010000, 32'hffff0000, 32'h00000100, 32'h01000000, 32'h0000001f, 32'h00000020,
+                  32'h1f1f1f1f, 32'h20202020, 32'hfffefffe, 32'h00010001};
+
+    function automatic bit [63:0] random64();
+        return {$urandom(), $urandom()};
+    endfunction
+
+    function automatic bit [2:0] legal_sel();
+        return 3'($urandom() % 7);
+    endfunction
+
+    function automatic bit [31:0] word0(bit [1:0] format, bit [7:0] code, bit [7:0] vdst, bit [7:0] vsrc1);
+        bit [5:0] code2;
+        code2 = 6'(code % 8'd62);
+        case (format)
+            VOP1: return {7'b0111111, vdst, code, 9'h0f9};
+            VOP2: return {1'b0, code2, vdst, vsrc1, 9'h0f9};
+            default: return {7'b0111110, code, vsrc1, 9'h0f9};
+        endcase
+    endfunction
+
+    // Most are legal; the others differ from a legal one in a field or two.
+    function automatic bit [63:0] random_inst();
+        bit [63:0] r, made;
+        bit [31:0] dword;
+        bit [1:0]  format;
+        bit [7:0]  code, vdst, vsrc1;
+        bit        cndmask;
+        r = random64();
+        {format, code} = ops[({16'd0, r[15:0]} * OPS) >> 16];
+        cndmask = format == VOP2 && code == 0;
+        {vdst, vsrc1} = r[31:16];
+        dword = 0;
+        if (format == VOP1 && code == 0) begin
+            vdst = 0;
+        end else begin
+            dword[7:0] = r[39:32];
+            dword[18:16] = legal_sel();
+            dword[21:19] = r[42:40] & (cndmask ? 3'b110 : 3'b001);
+            if (format != VOP1) begin
+                dword[26:24] = legal_sel();
+                dword[29:27] = r[45:43] & (cndmask ? 3'b110 : 3'b001);
+            end
+            dword[13] = r[46];
+            if (format == VOPC) begin
+                dword[12:8] = r[51:47];
+            end else begin
+                dword[10:8] = legal_sel();
+                dword[12:11] = 2'($urandom() % 3);
+            end
+        end
+        made = {dword, word0(format, code, vdst, vsrc1)};
+        r = random64();
+        case (r[4:0])
+            0: made ^= (64'd1 << {1'b1, r[9:5]}) ^ ({63'd0, r[10]} << {1'b1, r[15:11]});
+            1: made ^= 64'd1 << r[10:5];
+            2: made[31:0] = word0(2'(r[31:16] % 16'd3), r[12:5], vdst, vsrc1);
+            3:
+                case (r[6:5])
+                    0: made |= 64'd7 << 40;
+                    1: made |= 64'd7 << 42;
+                    2: made |= 64'd7 << 48;
+                    default: made |= 64'd7 << 56;
+                endcase
+            4: made = r[5] ? random64() : {r[63:32], $urandom() & 32'hfffffe00 | 32'h0f9};
+            default: ;
+        endcase
+        return made;
+    endfunction
+
+    function automatic bit [31:0] some_value(bit [12:0] dice);
+        case (dice[2:0])
+            0, 1, 2, 3: return $urandom();
+            4, 5: return edges[dice[7:3]];
+            6: return 32'd1 << dice[12:8];
+            default: return edges[dice[7:3]] ^ (32'd1 << dice[12:8]);
+        endcase
+    endfunction
+
+    // The next request: payload, cycles before it is offered, and rsp_ready_i while its response is due.
+    localparam int unsigned BLOCK = 256, NEVER = BLOCK + 1;
+    int unsigned in_block = 0, reset_at = NEVER;
+    bit gaps, stalls, heavy;
+    bit [3:0]            next_gap;
+    bit [31:0]           next_ready;
+    bit [63:0]           next_inst;
+    bit [32*LANES-1:0]   next_src0, next_src1, next_old;
+    bit [LANES-1:0]      next_vcc, next_exec;
+
+    function automatic void start_block();
+        bit [31:0] dice = $urandom();
+        in_block = 0;
+        gaps = dice[5:0] < 15;
+        stalls = dice[5:0] >= 10 && dice[5:0] < 25;
+        heavy = dice[5:0] == 63;
+        reset_at = dice[7:6] == 0 ? {24'd0, dice[15:8]} : NEVER;
+    endfunction
+
+    function automatic void make_request();
+        bit [31:0] dice, value;
+        if (in_block == BLOCK) start_block();
+        in_block++;
+        next_inst = random_inst();
+        for (int i = 0; i < LANES; i++) begin
+            dice = $urandom();
+            value = some_value(dice[12:0]);
+            next_src0[32*i+:32] = value;
+            if (dice[31:29] > 1) value = some_value(dice[25:13]);
+            else value += {31'd0, dice[29]};
+            next_src1[32*i+:32] = value;
+            next_old[32*i+:32] = $urandom();
+        end
+        dice = $urandom();
+        next_vcc = LANES'($urandom());
+        next_exec = dice[31:28] < 7 ? '1 : dice[31:28] == 7 ? '0 : dice[LANES-1:0];
+        next_gap = 0;
+        next_ready = '1;
+        if (gaps || stalls || heavy) begin
+            bit [31:0] r = $urandom();
+            if (heavy) begin
+                next_gap = r[3:0];
+                next_ready = ($urandom() & $urandom()) | (32'd1 << r[26:22]);
+            end else if (gaps && r[1:0] == 0) begin
+                next_gap = {2'd0, r[3:2]};
+            end else if (stalls && r[3:2] == 0) begin
+                next_ready = $urandom() | (32'd1 << r[31:27]);
+            end
+        end
+    endfunction
+
+    // ---------------------------------------------------------------- scoreboard and checks
+    typedef struct packed {
+        bit [3:0]          verdict;
+        bit [LANES-1:0]    dst_we;
+        bit                vcc_we;
+        bit                exec_we;
+        bit [32*LANES-1:0] dst;
+        bit [LANES-1:0]    vcc;
+        bit [LANES-1:0]    exec;
+        bit [31:0]         ready;
+    } response_t;
+
+    response_t scoreboard[$];
+    response_t due;
+    bit        a_valid, b_valid;
+    bit [31:0] ready_pattern = '1;
+    longint unsigned cycle = 0, cycles, checked = 0;
+    real       started;
+
+    localparam int WIDE = 32 * LANES;
+
+    function automatic void wrong(string port, bit [WIDE-1:0] expected, logic [WIDE-1:0] seen);
+        $display("cycle %0d: %s expected 0x%0h, seen 0x%0h", cycle, port, expected, seen);
+        $fatal;
+    endfunction
+
+    function automatic response_t model();
+        response_t made;
+        int verdict_int, dst_we_int, vcc_we_int, exec_we_int, vcc_int, exec_int;
+        sdwa_exec(inst, src0, src1, old, 32'(vcc), 32'(exec), verdict_int, dst_we_int, vcc_we_int, exec_we_int,
+                  made.dst, vcc_int, exec_int);
+        made.verdict = verdict_int[3:0];
+        made.dst_we = dst_we_int[LANES-1:0];
+        made.vcc_we = vcc_we_int[0];
+        made.exec_we = exec_we_int[0];
+        made.vcc = vcc_int[LANES-1:0];
+        made.exec = exec_int[LANES-1:0];
+        made.ready = next_ready;
+        return made;
+    endfunction
+
+    initial begin
+        int seed;
+        if (!$value$plusargs("CYCLES=%d", cycles) || cycles == 0 || !$value$plusargs("SEED=%d", seed))
+            $fatal(1, "expected +CYCLES=number +SEED=number");
+        void'($urandom(seed));
+        start_block();
+        make_request();
+        started = wall_seconds();
+    end
+
+    always @(posedge clk) begin
+        bit b_free, a_free, taken, accepted, reset_next;
+        b_free = !b_valid || rsp_ready;
+        a_free = !a_valid || b_free;
+        if (cycle > 0) begin
+            if (req_ready !== a_free) wrong("req_ready_o", WIDE'(a_free), WIDE'(req_ready));
+            if (rsp_valid !== b_valid) wrong("rsp_valid_o", WIDE'(b_valid), WIDE'(rsp_valid));
+            if (b_valid) due = scoreboard[0];
+            else due = '0;
+            if (verdict !== due.verdict) wrong("verdict_o", WIDE'(due.verdict), WIDE'(verdict));
+            if (dst_we !== due.dst_we) wrong("dst_we_o", WIDE'(due.dst_we), WIDE'(dst_we));
+            if (vcc_we !== due.vcc_we) wrong("vcc_we_o", WIDE'(due.vcc_we), WIDE'(vcc_we));
+            if (exec_we !== due.exec_we) wrong("exec_we_o", WIDE'(due.exec_we), WIDE'(exec_we));
+            if (dst !== due.dst) wrong("dst_o", due.dst, dst);
+            if (vcc_out !== due.vcc) wrong("vcc_o", WIDE'(due.vcc), WIDE'(vcc_out));
+            if (exec_out !== due.exec) wrong("exec_o", WIDE'(due.exec), WIDE'(exec_out));
+        end
+
+        taken = b_valid && rsp_ready && !rst;
+        accepted = req_valid && a_free && !rst;
+        ready_pattern = {ready_pattern[0], ready_pattern[31:1]};
+        if (rst) begin
+            a_valid = 0;
+            b_valid = 0;
+            scoreboard.delete();
+            ready_pattern = '1;
+        end else begin
+            if (taken) begin
+                void'(scoreboard.pop_front());
+                checked++;
+            end
+            if (accepted) begin
+                scoreboard.push_back(model());
+                make_request();
+            end
+            if (b_free) b_valid = a_valid;
+            if (a_free) a_valid = accepted;
+            if (taken && scoreboard.size() > 0) ready_pattern = scoreboard[0].ready;
+        end
+
+        reset_next = in_block == reset_at;
+        if (reset_next) reset_at = NEVER;
+        rst <= reset_next;
+        rsp_ready <= ready_pattern[0];
+        req_valid <= next_gap == 0;
+        inst <= next_inst;
+        src0 <= next_src0;
+        src1 <= next_src1;
+        old <= next_old;
+        vcc <= next_vcc;
+        exec <= next_exec;
+        if (next_gap != 0) next_gap--;
+
+        cycle++;
+        if (cycle == cycles) begin
+            $display("rate %0.0f occupancy %0.4f", real'(cycles) / (wall_seconds() - started),
+                     real'(checked) / real'(cycles));
+            $finish;
+        end
+    end
+endmodule
