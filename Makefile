@@ -35,6 +35,8 @@ VERILATOR_INCLUDE = $(shell $(VERILATOR) --getenv VERILATOR_ROOT)/include
 OPT := -O3
 ARCH := -march=native
 export CC CXX VERILATOR
+# All that is made is below build/.
+export PYTHONDONTWRITEBYTECODE := 1
 
 WARN := -Wall -Wextra -Wpedantic -Werror
 CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) $(ARCH) $(WARN) -Icsim -Itb -MMD -MP
