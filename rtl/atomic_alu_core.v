@@ -18,7 +18,7 @@ module atomic_alu_core (
     output wire        write_o,   // memory is to be written
     output wire        illegal_o  // the request is refused
 );
-    // A wire that is traced is also stored, every clock: 67 ns against 38. The ports are traced all the same.
+    // A wire that is traced is also stored, every clock, which is slow. The ports are traced all the same.
     /* verilator tracing_off */
     // The control word of a code. All zeros means "refused: new and ret are old".
     localparam [19:0] K_W32   = 20'h00001;  // legal at width code 0; the low four bits are indexed by width_i

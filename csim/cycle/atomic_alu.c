@@ -5,7 +5,7 @@
 
 /*
  * Requests come as structs of words and vector code wants each field by itself, so a tile of them is turned round
- * first. That the turning itself is not vector code is worth a third of the time: a scatter of words is slow.
+ * first; one by one, since vector code would gather and scatter single words.
  */
 enum { TILE = 64 };
 
