@@ -22,7 +22,7 @@ def main():
     header, port_list = (open(path, encoding="utf-8").read() for path in sys.argv[1:3])
     listed = {"clk": spell("IN", 0, 0)}
     for direction, name, width, lanes in LISTED.findall(port_list):
-        listed[name] = spell(direction, int(width) * (int(sys.argv[3]) if int(lanes) > 1 else 1) - 1, 0)
+        listed[name] = spell(direction, int(width) * min(int(lanes), int(sys.argv[3])) - 1, 0)
     found = {}
     for direction, name, array, msb, lsb in FOUND.findall(header):
         found[name] = spell(direction, int(msb), int(lsb), array)

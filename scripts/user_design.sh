@@ -51,7 +51,7 @@ else
     refuse "DUT=\"$DUT\": Verilator can not compile it, see its messages above"
 fi
 
-lanes=1
+lanes=1024 # without the parameter a design has all lanes of its ports
 for param in $PARAMS; do
     case $param in LANES=*) lanes=${param#LANES=} ;; esac
 done

@@ -13,7 +13,7 @@ common="--cc --noassert -O3 --x-assign fast --x-initial unique --Mdir $out"
 
 mkdir -p "$out"
 rm -f "$out"/V*
-lanes=1
+lanes=1024 # without the parameter a design has all lanes of its ports
 generics=
 for param in $params; do
     generics="$generics -G$param"

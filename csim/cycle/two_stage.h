@@ -8,78 +8,15 @@
  *
  * Both are gone afterwards.
  */
-#include <assert.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include "cycle/ports.h"
+#define PORT_STRUCTS_UNIT TWO_STAGE_UNIT
+#define PORT_STRUCTS_LIST TWO_STAGE_PORTS
+#include "cycle/port_structs.h"
 
 #define TWO_STAGE_PASTE(unit, part) unit##_##part
 #define TWO_STAGE_OF(unit, part) TWO_STAGE_PASTE(unit, part)
 #define TWO_STAGE(part) TWO_STAGE_OF(TWO_STAGE_UNIT, part)
-
-/* All inputs and all outputs, in the order of the port list. */
-struct TWO_STAGE(in) {
-#define IN_FIELD CSIM_FIELD
-#define OUT_FIELD CSIM_NO_FIELD
-#define PORT(dir, name, width, lanes, qualifier, meaning) dir##_FIELD(name, width, lanes)
-#include TWO_STAGE_PORTS
-#undef IN_FIELD
-#undef OUT_FIELD
-};
-
-struct TWO_STAGE(out) {
-#define IN_FIELD CSIM_NO_FIELD
-#define OUT_FIELD CSIM_FIELD
-#include TWO_STAGE_PORTS
-#undef PORT
-#undef IN_FIELD
-#undef OUT_FIELD
-};
-
-/* The payloads: the tail of each of the above. */
-struct TWO_STAGE(req) {
-#define ALWAYS_FIELD CSIM_NO_FIELD
-#define req_valid_i_FIELD CSIM_FIELD
-#define rsp_valid_o_FIELD CSIM_NO_FIELD
-#define PORT(dir, name, width, lanes, qualifier, meaning) qualifier##_FIELD(name, width, lanes)
-#include TWO_STAGE_PORTS
-#undef req_valid_i_FIELD
-#undef rsp_valid_o_FIELD
-};
-
-struct TWO_STAGE(rsp) {
-#define req_valid_i_FIELD CSIM_NO_FIELD
-#define rsp_valid_o_FIELD CSIM_FIELD
-#include TWO_STAGE_PORTS
-#undef PORT
-#undef ALWAYS_FIELD
-#undef req_valid_i_FIELD
-#undef rsp_valid_o_FIELD
-};
-
-/* The structs are their ports' words and nothing else, and the payloads are the tails. */
-static_assert(sizeof(struct TWO_STAGE(in)) + sizeof(struct TWO_STAGE(out)) == sizeof(uint32_t) * (0
-#define PORT(dir, name, width, lanes, qualifier, meaning) +CSIM_WORDS(width, lanes)
-#include TWO_STAGE_PORTS
-#undef PORT
-                                                                                                  ),
-              "no padding");
-#define TWO_STAGE_TAIL(whole, payload, name)                                                                           \
-    static_assert(sizeof(struct TWO_STAGE(whole)) - offsetof(struct TWO_STAGE(whole), name) ==                         \
-                      sizeof(struct TWO_STAGE(payload)) - offsetof(struct TWO_STAGE(payload), name),                   \
-                  #name " stands in the tail");
-#define ALWAYS_TAIL(name)
-#define req_valid_i_TAIL(name) TWO_STAGE_TAIL(in, req, name)
-#define rsp_valid_o_TAIL(name) TWO_STAGE_TAIL(out, rsp, name)
-#define PORT(dir, name, width, lanes, qualifier, meaning) qualifier##_TAIL(name)
-#include TWO_STAGE_PORTS
-#undef PORT
-#undef ALWAYS_TAIL
-#undef req_valid_i_TAIL
-#undef rsp_valid_o_TAIL
-#undef TWO_STAGE_TAIL
 
 /* What the unit holds: for each stage a valid bit, 0 or 1, and the token of the request in it. */
 struct TWO_STAGE(state) {

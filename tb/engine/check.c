@@ -5,11 +5,17 @@
 #include <string.h>
 
 #include "engine/drive.h"
+#include "engine/plan.h"
 
 const char *check_kind_name(enum check_kind kind) {
-    static const char *const names[] = {"none", "value", "valid", "hang", "X"};
+    static const char *const names[] = {"none", "value", "valid", "hang", "X", "memory"};
     return names[kind];
 }
+
+/* Output words that mean something only while another output, in word `qualifier`, is high. */
+struct qualified {
+    unsigned qualifier, word, words;
+};
 
 /* What both loops need. */
 struct session {
@@ -19,23 +25,67 @@ struct session {
     struct cover *cover;
     struct check_result *result;
     struct driver driver;
+    struct surroundings around; /* of a unit with a memory or a host port */
+    struct qualified *qualified;
+    size_t n_qualified;
     uint32_t *state;                    /* of the model */
     uint32_t *in, *expected, *seen, *x; /* CHECK_BATCH vectors each */
+    bool draining;                      /* no further operation is offered */
     uint64_t answered;                  /* the last cycle in which an operation had no response yet */
 };
 
+/* The first and the last port of a run of one qualifier make an entry. */
+static void find_qualified(struct session *session) {
+    for (const struct port *port = unit.ports; port < unit.ports + unit.n_ports; port++) {
+        int qualifier = port_find(unit.ports, unit.n_ports, port->qualifier);
+        if (!port->out || qualifier < 0)
+            continue;
+        struct qualified entry = {unit.ports[qualifier].word, port->word, port->words};
+        struct qualified *last = session->qualified + session->n_qualified - 1;
+        if (session->n_qualified && last->qualifier == entry.qualifier && last->word + last->words == entry.word)
+            last->words += entry.words;
+        else
+            session->qualified[session->n_qualified++] = entry;
+    }
+}
+
+static bool open_surroundings(struct session *session) {
+    const struct stream *stream = session->stream;
+    uint32_t power_up_seed =
+        stream->plan ? stream->plan->power_up_seed : plan_power_up_seed(stream->seed, stream->shard);
+    struct surroundings *around = &session->around;
+    *around = (struct surroundings){.pattern = UINT32_MAX};
+    around->side = session->options->mode == CHECK_TXN ? MEMORY_DEVICE : MEMORY_MODEL;
+    memory_open(&around->memory, power_up_seed, session->options->mode == CHECK_TXN);
+    if (stream->plan)
+        plan_fill_memory(stream->plan, &around->memory);
+    if (!unit.host)
+        return true;
+    around->host_initial = calloc(unit.host->dwords, sizeof *around->host_initial);
+    if (around->host_initial)
+        plan_fill_host(stream->plan, power_up_seed, around->host_initial);
+    return around->host_initial != NULL;
+}
+
 static bool session_open(struct session *session) {
     const struct wires *w = unit.wires;
+    session->qualified = calloc(unit.n_ports, sizeof *session->qualified);
     session->state = calloc(unit.state_words, sizeof(uint32_t));
     session->in = calloc(CHECK_BATCH * w->in_words, sizeof(uint32_t));
     session->expected = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
     session->seen = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
     session->x = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
     driver_open(&session->driver, session->stream, session->options->mode == CHECK_TXN);
+    if (!open_surroundings(session) || !session->qualified)
+        return false;
+    find_qualified(session);
     return session->state && session->in && session->expected && session->seen && session->x;
 }
 
 static void session_close(struct session *session) {
+    memory_close(&session->around.memory);
+    free(session->around.host_initial);
+    free(session->qualified);
     free(session->state);
     free(session->in);
     free(session->expected);
@@ -43,13 +93,13 @@ static void session_close(struct session *session) {
     free(session->x);
 }
 
-/* Makes the response payload of an output vector zero and known, as our own units do, if no response is offered. */
-static void mask_unqualified(uint32_t *out, uint32_t *x) {
-    const struct wires *w = unit.wires;
-    if (!out[w->rsp_valid]) {
-        memset(out + w->rsp, 0, w->rsp_words * sizeof *out);
-        memset(x + w->rsp, 0, w->rsp_words * sizeof *x);
-    }
+/* Makes the payload of an output vector zero and known, as our own units do, where its qualifier is low. */
+static void mask_unqualified(const struct session *session, uint32_t *out, uint32_t *x) {
+    for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
+        if (!out[q->qualifier]) {
+            memset(out + q->word, 0, q->words * sizeof *out);
+            memset(x + q->word, 0, q->words * sizeof *x);
+        }
 }
 
 /* Whether the run is over, at the start of a batch. */
@@ -79,7 +129,7 @@ static bool note_difference(struct session *session, uint64_t cycle, const uint3
         if (port_differs(port, x, no_bits))
             m->kind = KIND_X;
         else if (port_differs(port, expected, seen))
-            m->kind = strcmp(port->qualifier, "ALWAYS") == 0 ? KIND_VALID : KIND_VALUE;
+            m->kind = strcmp(port->qualifier, "ALWAYS") == 0 && port->width == 1 ? KIND_VALID : KIND_VALUE;
         else
             continue;
         m->port = i;
@@ -99,6 +149,8 @@ static void cover_batch(struct session *session, uint64_t first) {
             hit[session->stream->bins[i][stream_slot(token)]] = 1;
     for (unsigned state = 0; state < COVER_STATES; state++)
         hit[unit.bins + state] |= session->driver.states >> state & 1;
+    for (unsigned state = 0; unit.memory && state < MEMORY_STATES; state++)
+        hit[unit.bins + COVER_STATES + state] |= session->around.states >> state & 1;
 }
 
 static void note_first_response(struct session *session, const uint32_t *out, size_t cycles) {
@@ -111,13 +163,20 @@ static void note_first_response(struct session *session, const uint32_t *out, si
 
 static void record(struct session *session, size_t n) {
     size_t words = unit.wires->in_words;
-    if (session->options->recorded)
+    if (session->options->recorded && session->result->cycles + n <= session->options->cycles)
         memcpy(session->options->recorded + session->result->cycles * words, session->in, n * words * sizeof(uint32_t));
 }
 
-/* The first cycle is a reset. Until its edge is over the outputs mean nothing, and they are not compared. */
+/*
+ * The first cycle is a reset. Until its edge is over the outputs mean nothing, and they are not compared. What is
+ * inside the unit is loaded from the next cycle on; before that there is nothing to be read.
+ */
 static void power_up(struct session *session) {
     session->in[unit.wires->rst] = 1;
+    if (unit.host) {
+        session->in[unit.host->we] = 1;
+        session->around.job = HOST_LOAD;
+    }
     dut_settle(session->dut, session->in, NULL, session->seen, session->x);
     dut_rise(session->dut, session->seen, false);
     record(session, 1);
@@ -132,63 +191,110 @@ static void run_traced(struct session *session, size_t n) {
         uint32_t *expected = session->expected + c * w->out_words, *seen = session->seen + c * w->out_words;
         dut_settle(session->dut, session->in + c * w->in_words, expected, seen, session->x + c * w->out_words);
         if (!session->options->strict)
-            mask_unqualified(seen, session->x + c * w->out_words);
+            mask_unqualified(session, seen, session->x + c * w->out_words);
         dut_rise(session->dut, expected, memcmp(expected, seen, w->out_words * sizeof *seen) != 0);
     }
 }
 
-static void open_loop(struct session *session) {
+/* Drives, models, runs and compares a batch of n cycles. False: there is a difference, and it is noted. */
+static bool open_batch(struct session *session, size_t n) {
     const struct check_options *options = session->options;
     const struct wires *w = unit.wires;
     struct check_result *result = session->result;
-    while (!finished(session)) {
-        uint64_t left = options->cycles - result->cycles;
-        size_t n = left < options->batch ? (size_t)left : options->batch;
-        stream_fill(session->stream, session->driver.next + STREAM_AHEAD);
-        uint64_t first = session->driver.response;
-        size_t taken = unit.drive(&session->driver, session->stream, session->state, session->in, session->expected, n);
-        if (options->tracing)
-            run_traced(session, n);
-        else
-            dut_run(session->dut, session->in, session->seen, session->x, n);
-        if (!options->strict)
-            for (size_t c = 0; c < n; c++)
-                mask_unqualified(session->seen + c * w->out_words, session->x + c * w->out_words);
-        uint32_t difference = 0;
-        for (size_t i = 0; i < n * w->out_words; i++)
-            difference |= (session->expected[i] ^ session->seen[i]) | session->x[i];
-        record(session, n);
-        if (result->first_response == UINT64_MAX)
-            note_first_response(session, session->expected, n);
-        if (difference) {
-            for (size_t c = 0; c < n; c++)
-                if (note_difference(session, result->cycles + c, session->expected + c * w->out_words,
-                                    session->seen + c * w->out_words, session->x + c * w->out_words))
-                    break;
-            result->mismatch.token = first;
-            result->mismatch.offered = session->driver.next + 1;
+    stream_fill(session->stream, session->driver.next + STREAM_AHEAD);
+    uint64_t first = session->driver.response;
+    size_t taken = unit.drive(&session->driver, session->stream, &session->around, session->state, session->in,
+                              session->expected, n);
+    if (options->tracing)
+        run_traced(session, n);
+    else
+        dut_run(session->dut, session->in, session->seen, session->x, n);
+    if (!options->strict)
+        for (size_t c = 0; c < n; c++)
+            mask_unqualified(session, session->seen + c * w->out_words, session->x + c * w->out_words);
+    uint32_t difference = 0;
+    for (size_t i = 0; i < n * w->out_words; i++)
+        difference |= (session->expected[i] ^ session->seen[i]) | session->x[i];
+    record(session, n);
+    if (result->first_response == UINT64_MAX)
+        note_first_response(session, session->expected, n);
+    if (difference) {
+        for (size_t c = 0; c < n; c++)
+            if (note_difference(session, result->cycles + c, session->expected + c * w->out_words,
+                                session->seen + c * w->out_words, session->x + c * w->out_words))
+                break;
+        result->mismatch.token = first;
+        result->mismatch.offered = session->driver.next + 1;
+        return false;
+    }
+    if (session->cover)
+        cover_batch(session, first);
+    result->cycles += n;
+    result->ops += taken;
+    report_progress(session, result->cycles - n);
+    return true;
+}
+
+static size_t batch_of(const struct session *session, uint64_t left) {
+    return left < session->options->batch ? (size_t)left : session->options->batch;
+}
+
+static void open_loop(struct session *session) {
+    while (!finished(session))
+        if (!open_batch(session, batch_of(session, session->options->cycles - session->result->cycles)))
             return;
-        }
-        if (session->cover)
-            cover_batch(session, first);
-        result->cycles += n;
-        result->ops += taken;
-        report_progress(session, result->cycles - n);
+    if (!unit.host)
+        return;
+    /* What the unit holds in the end, each dword in the cycle after it was asked for */
+    session->around.job = HOST_DUMP;
+    for (uint64_t left = unit.host->dwords + 1, n; left; left -= n) {
+        n = batch_of(session, left);
+        if (!open_batch(session, (size_t)n))
+            return;
     }
 }
 
+/* What the closed loop remembers of the cycle before. */
+struct before {
+    bool hold;        /* a response waits */
+    bool offered;     /* a request waits */
+    bool hold_memory; /* so does a memory request */
+    bool host_read;   /* the host port was asked for a dword, */
+    uint32_t host;    /* which is this */
+    uint32_t seen[UNIT_MAX_WORDS];
+};
+
+/* What the transfer rules demand of the memory and the host port. */
+static void expect_surroundings(const struct session *session, const struct before *before, const uint32_t *seen,
+                                uint32_t *expected) {
+    if (unit.host)
+        expected[unit.host->rdata] = before->host_read          ? before->host
+                                     : session->options->strict ? 0
+                                                                : seen[unit.host->rdata];
+    if (!unit.memory || session->in[unit.wires->rst])
+        return;
+    if (before->hold_memory)
+        expected[unit.memory->req_valid] = 1;
+    for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
+        if (q->qualifier == unit.memory->req_valid && before->hold_memory)
+            memcpy(expected + q->word, before->seen + q->word, q->words * sizeof *expected);
+}
+
 /* What the transfer rules demand of the outputs seen in one cycle; what they leave open is as seen. */
-static void expect_transfer(const struct session *session, bool hold, const uint32_t *seen, uint32_t *expected) {
+static void expect_transfer(const struct session *session, const struct before *before, const uint32_t *seen,
+                            uint32_t *expected) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
     memcpy(expected, seen, w->out_words * sizeof *expected);
+    expect_surroundings(session, before, seen, expected);
     if (session->in[w->rst])
         return;
     bool due = d->response < d->next + (session->in[w->req_valid] & seen[w->req_ready]);
     if (!due)
         expected[w->rsp_valid] = 0;
-    else if (hold)
+    else if (before->hold)
         expected[w->rsp_valid] = 1;
+
     if (expected[w->rsp_valid])
         memcpy(expected + w->rsp, stream_rsp(session->stream, w) + stream_slot(d->response) * w->rsp_words,
                w->rsp_words * sizeof *expected);
@@ -209,48 +315,119 @@ static void note_hang(struct session *session, const uint32_t *seen) {
     m->expected[response ? w->rsp_valid : w->req_ready] = 1;
 }
 
-static void closed_loop(struct session *session) {
+/* All is answered, but a word of the memory is not what it should be. */
+static void note_memory(struct session *session, const uint32_t *seen) {
+    const struct memory_wires *w = unit.memory;
+    const struct memory *memory = &session->around.memory;
+    struct mismatch *m = &session->result->mismatch;
+    m->kind = KIND_MEMORY;
+    m->port = (unsigned)port_find(unit.ports, unit.n_ports, "mem_wdata_o");
+    m->cycle = session->result->cycles;
+    visa_sparse_any(&memory->differing, &m->address);
+    uint64_t expected = memory_read(memory, MEMORY_MODEL, m->address);
+    uint64_t found = memory_read(memory, MEMORY_DEVICE, m->address);
+    memcpy(m->seen, seen, unit.wires->out_words * sizeof *seen);
+    memcpy(m->expected, seen, unit.wires->out_words * sizeof *seen);
+    for (unsigned i = 0; i < 2; i++) {
+        m->expected[w->wdata + i] = (uint32_t)(expected >> 32 * i);
+        m->seen[w->wdata + i] = (uint32_t)(found >> 32 * i);
+    }
+}
+
+/* The request that is offered is carried out: at once, whatever the device takes for it. */
+static void execute(struct session *session) {
+    const struct wires *w = unit.wires;
+    uint32_t slot = stream_slot(session->driver.next);
+    unit.execute(session->state, &session->around.memory, stream_req(session->stream, w) + slot * w->req_words,
+                 stream_rsp(session->stream, w) + slot * w->rsp_words);
+}
+
+static void remember(struct session *session, struct before *before) {
+    const struct wires *w = unit.wires;
+    const uint32_t *in = session->in, *seen = session->seen;
+    before->hold = seen[w->rsp_valid] && !in[w->rsp_ready] && !in[w->rst];
+    before->offered = in[w->req_valid] && !seen[w->req_ready] && !in[w->rst];
+    before->hold_memory = unit.memory && seen[unit.memory->req_valid] && !in[unit.memory->req_ready] && !in[w->rst];
+    if (before->hold_memory)
+        memcpy(before->seen, seen, w->out_words * sizeof *seen);
+    if (!unit.host)
+        return;
+    uint32_t *dword = &session->state[unit.host->state + in[unit.host->addr]];
+    before->host_read = in[w->rst] && !in[unit.host->we];
+    before->host = *dword;
+    if (in[w->rst] && in[unit.host->we])
+        *dword = in[unit.host->wdata];
+}
+
+/* One cycle. False: there is a difference, and it is noted. */
+static bool closed_cycle(struct session *session, struct before *before, unsigned *idle) {
     const struct check_options *options = session->options;
     const struct wires *w = unit.wires;
     struct check_result *result = session->result;
     struct driver *d = &session->driver;
+    struct surroundings *around = &session->around;
     uint32_t *seen = session->seen, *expected = session->expected;
-    bool hold = false;
+    stream_fill(session->stream, d->next + 1);
+    driver_surrounded_inputs(d, session->stream, w, around, session->in);
+    if (d->next - d->response >= STREAM_FLIGHT || (session->draining && !before->offered))
+        session->in[w->req_valid] = 0;
+    dut_settle(session->dut, session->in, NULL, seen, session->x);
+    if (!options->strict)
+        for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
+            if (!seen[q->qualifier])
+                memset(session->x + q->word, 0, q->words * sizeof *session->x);
+    bool accepted = session->in[w->req_valid] & seen[w->req_ready] & ~session->in[w->rst];
+    if (accepted && unit.execute)
+        execute(session);
+    expect_transfer(session, before, seen, expected);
+    result->mismatch.token = d->response;
+    result->mismatch.offered = d->next + 1;
+    bool differs = note_difference(session, result->cycles, expected, seen, session->x);
+    dut_rise(session->dut, expected, differs);
+    if (differs)
+        return false;
+    remember(session, before);
+    uint64_t first = d->response, moved_before = around->moved;
+    uint32_t taken = driver_surrounded_edge(d, session->stream, w, around, session->in, seen);
+    if (taken && result->first_response == UINT64_MAX)
+        result->first_response = result->cycles;
+    bool moved = taken || accepted || around->moved != moved_before || session->in[w->rst];
+    bool waiting = d->response < d->next || session->in[w->req_valid];
+    *idle = moved || !waiting ? 0 : *idle + 1;
+    if (*idle > CHECK_WATCHDOG) {
+        note_hang(session, seen);
+        return false;
+    }
+    if (taken && d->response == d->next && around->memory.differences) {
+        note_memory(session, seen);
+        return false;
+    }
+    if (session->cover)
+        cover_batch(session, first);
+    result->cycles++;
+    result->ops += taken;
+    report_progress(session, result->cycles - 1);
+    return true;
+}
+
+static void closed_loop(struct session *session) {
+    struct before before = {.host_read = false};
     unsigned idle = 0;
     /* Not over while something waits: it may be a hang that has just begun. */
-    while (!finished(session) || idle) {
-        stream_fill(session->stream, d->next + 1);
-        driver_inputs(d, session->stream, w, driver_is_interrupted(d, session->stream), session->in);
-        if (d->next - d->response >= STREAM_FLIGHT)
-            session->in[w->req_valid] = 0;
-        dut_settle(session->dut, session->in, NULL, seen, session->x);
-        if (!seen[w->rsp_valid] && !options->strict)
-            memset(session->x + w->rsp, 0, w->rsp_words * sizeof *session->x);
-        expect_transfer(session, hold, seen, expected);
-        result->mismatch.token = d->response;
-        result->mismatch.offered = d->next + 1;
-        bool differs = note_difference(session, result->cycles, expected, seen, session->x);
-        dut_rise(session->dut, expected, differs);
-        if (differs)
-            return; /* check_run() closes the session: NOLINT(clang-analyzer-unix.Malloc) */
-        uint64_t first = d->response, accepted_before = d->next;
-        uint32_t taken = driver_edge(d, session->stream, w, session->in, seen);
-        if (taken && result->first_response == UINT64_MAX)
-            result->first_response = result->cycles;
-        hold = seen[w->rsp_valid] && !session->in[w->rsp_ready] && !session->in[w->rst];
-        bool moved = taken || accepted_before != d->next || session->in[w->rst];
-        bool waiting = d->response < d->next || session->in[w->req_valid];
-        idle = moved || !waiting ? 0 : idle + 1;
-        if (idle > CHECK_WATCHDOG) {
-            note_hang(session, seen);
+    while (!finished(session) || idle)
+        if (!closed_cycle(session, &before, &idle))
             return;
-        }
-        if (session->cover)
-            cover_batch(session, first);
-        result->cycles++;
-        result->ops += taken;
-        report_progress(session, result->cycles - 1);
-    }
+    if (!unit.host)
+        return;
+    /* What is in flight may or may not have been carried out. */
+    session->draining = true;
+    while (session->driver.response < session->driver.next || before.offered)
+        if (!closed_cycle(session, &before, &idle))
+            return;
+    session->around.job = HOST_DUMP;
+    for (unsigned left = unit.host->dwords + 1; left; left--)
+        if (!closed_cycle(session, &before, &idle))
+            return;
 }
 
 bool check_run(struct stream *stream, struct dut *dut, const struct check_options *options, struct cover *cover,
@@ -264,6 +441,7 @@ bool check_run(struct stream *stream, struct dut *dut, const struct check_option
             open_loop(&session);
         else
             closed_loop(&session);
+        ok = !memory_is_full(&session.around.memory);
     }
     session_close(&session);
     return ok;

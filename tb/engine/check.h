@@ -20,7 +20,7 @@ enum {
 /* CYCLE: every output on every cycle, as the contract page has it. TXN: transfers in order, whatever their timing. */
 enum check_mode { CHECK_CYCLE, CHECK_TXN };
 
-enum check_kind { KIND_NONE, KIND_VALUE, KIND_VALID, KIND_HANG, KIND_X };
+enum check_kind { KIND_NONE, KIND_VALUE, KIND_VALID, KIND_HANG, KIND_X, KIND_MEMORY };
 
 struct check_options {
     enum check_mode mode;
@@ -37,8 +37,10 @@ struct mismatch {
     enum check_kind kind;
     unsigned port; /* index in unit.ports */
     uint64_t cycle;
-    uint64_t token;   /* the operation whose response is due; the one to be offered if none is */
-    uint64_t offered; /* operations below this have been offered */
+    uint64_t
+        address;    /* KIND_MEMORY: of the word that is not as it should be; expected and seen have it in mem_wdata_o */
+    uint64_t token; /* the operation whose response is due; the one to be offered if none is */
+    uint64_t offered;                                        /* operations below this have been offered */
     uint32_t expected[UNIT_MAX_WORDS], seen[UNIT_MAX_WORDS]; /* all outputs in that cycle */
 };
 
@@ -52,7 +54,7 @@ struct check_result {
 bool check_run(struct stream *stream, struct dut *dut, const struct check_options *options, struct cover *cover,
                struct check_result *result);
 
-/* "value", "valid", "hang", "X". */
+/* "value", "valid", "hang", "X", "memory". */
 const char *check_kind_name(enum check_kind kind);
 
 #endif

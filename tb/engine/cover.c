@@ -7,7 +7,7 @@
 #include "engine/unit.h"
 
 bool cover_open(struct cover *cover) {
-    cover->bins = unit.bins + COVER_STATES;
+    cover->bins = unit.bins + COVER_STATES + (unit.memory ? MEMORY_STATES : 0);
     /* Operations without a bin say STREAM_NO_BIN, which is looked up like any other. */
     cover->hit = calloc(STREAM_NO_BIN + 1, 1);
     return cover->hit != NULL;
@@ -19,7 +19,10 @@ void cover_close(struct cover *cover) {
 }
 
 const char *cover_unreachable(unsigned bin) {
-    return bin < unit.bins ? unit.unreachable(bin) : unit.handshake_unreachable(bin - unit.bins);
+    if (bin < unit.bins)
+        return unit.unreachable(bin);
+    unsigned state = bin - unit.bins;
+    return state < COVER_STATES ? unit.handshake_unreachable(state) : unit.memory_unreachable(state - COVER_STATES);
 }
 
 struct cover_sum cover_sum(const struct cover *cover) {
@@ -44,6 +47,13 @@ void cover_print_bin(FILE *file, unsigned bin) {
         return;
     }
     unsigned state = bin - unit.bins;
+    if (state >= COVER_STATES) {
+        state -= COVER_STATES;
+        fprintf(file, "memory req_valid=%d req_ready=%d we=%d rsp_valid=%d rsp_ready=%d", !!(state & MEMORY_REQ_VALID),
+                !!(state & MEMORY_REQ_READY), !!(state & MEMORY_WE), !!(state & MEMORY_RSP_VALID),
+                !!(state & MEMORY_RSP_READY));
+        return;
+    }
     fprintf(file, "handshake rst=%d req_valid=%d req_ready=%d rsp_valid=%d rsp_ready=%d", !!(state & STATE_RST),
             !!(state & STATE_REQ_VALID), !!(state & STATE_REQ_READY), !!(state & STATE_RSP_VALID),
             !!(state & STATE_RSP_READY));

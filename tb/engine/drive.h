@@ -104,6 +104,22 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
     return taken;
 }
 
+/* The same two for a unit with a memory or a host port; while a memory inside is loaded or dumped the plan waits. */
+DRIVE_INLINE void driver_surrounded_inputs(struct driver *d, const struct stream *s, const struct wires *w,
+                                           struct surroundings *around, uint32_t *restrict in) {
+    driver_inputs(d, s, w, around->job == HOST_READ && driver_is_interrupted(d, s), in);
+    surroundings_inputs(around, in);
+}
+
+DRIVE_INLINE uint32_t driver_surrounded_edge(struct driver *d, const struct stream *s, const struct wires *w,
+                                             struct surroundings *around, const uint32_t *in, const uint32_t *out) {
+    uint64_t offered = d->next;
+    uint32_t pattern = stream_timing(s)[stream_slot(offered)].memory;
+    uint32_t taken = driver_edge(d, s, w, in, out);
+    surroundings_edge(around, in, out, d->next != offered ? pattern : 0);
+    return taken;
+}
+
 /* One clock of a model's cycle part: csim/cycle/<unit>.h. */
 typedef void drive_model(uint32_t *state, const uint32_t *in, uint32_t token, const uint32_t *rsp, uint32_t *out);
 

@@ -20,7 +20,7 @@ struct dut;
 /* How a process ends in which the design called $stop or the like; one line on stderr says what it was. */
 #define DUT_STOPPED 97
 
-/* The lanes that the device was built with; 1 for a unit that has none. */
+/* The lanes that the device was built with: a port has so many at most. */
 unsigned dut_lanes(void);
 
 /* A device in power-up state: every register holds what the seed makes of it. NULL: no memory. */

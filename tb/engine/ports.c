@@ -7,7 +7,7 @@
 #include "engine/hash.h"
 
 unsigned port_lanes(const struct port *port) {
-    return port->lanes > 1 ? dut_lanes() : 1;
+    return port->lanes < dut_lanes() ? port->lanes : dut_lanes();
 }
 
 int port_find(const struct port *ports, size_t n, const char *name) {

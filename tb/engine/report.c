@@ -6,16 +6,23 @@
 
 enum { MOST_OPS = 8, CYCLE_TIME = 10 };
 
+static void print_pattern(FILE *file, const char *name, uint32_t pattern, unsigned bits) {
+    fprintf(file, "  %s ", name);
+    for (unsigned bit = 0; bit < bits; bit++)
+        fputc("01"[pattern >> bit & 1], file);
+}
+
 static void print_timing(FILE *file, const struct timing *t) {
     if (t->gap)
         fprintf(file, "  after %u idle", t->gap);
     if (t->rst_cycles)
         fprintf(file, "  reset of %u after %u", t->rst_cycles, t->rst_after);
-    if (t->ready != UINT32_MAX) {
-        fputs("  rsp_ready_i ", file);
-        for (unsigned bit = 0; bit < 32; bit++)
-            fputc("01"[t->ready >> bit & 1], file);
-    }
+    if (t->ready != UINT32_MAX)
+        print_pattern(file, "rsp_ready_i", t->ready, 32);
+    if ((t->memory & 0xffff) != 0xffff)
+        print_pattern(file, "mem_req_ready_i", t->memory, 16);
+    if (t->memory >> 16 != 0xffff)
+        print_pattern(file, "mem_rsp_valid_i", t->memory >> 16, 16);
 }
 
 /* Of a long plan the operations up to the one whose response is due; of a short one all, and that one marked. */
@@ -37,6 +44,14 @@ static void print_ops(FILE *file, const char *prefix, const struct plan *plan, u
 }
 
 static void print_ports(FILE *file, const char *prefix, const struct mismatch *m) {
+    if (m->kind == KIND_MEMORY) {
+        const uint32_t *expected = m->expected + unit.memory->wdata, *seen = m->seen + unit.memory->wdata;
+        fprintf(file,
+                "%s  memory 0x%016" PRIx64 "  expected 0x%08" PRIx32 "%08" PRIx32 "   seen 0x%08" PRIx32 "%08" PRIx32
+                "\n",
+                prefix, m->address, expected[1], expected[0], seen[1], seen[0]);
+        return;
+    }
     int width = 0;
     for (size_t i = 0; i < unit.n_ports; i++)
         if (unit.ports[i].out && (int)strlen(unit.ports[i].name) > width)
@@ -87,10 +102,11 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     print_ops(file, prefix, &failure->plan, m->token);
     print_ports(file, prefix, m);
     fprintf(file, "%s  %s, at cycle %" PRIu64 " @ %" PRIu64 " of the %s\n", prefix,
-            m->kind == KIND_HANG    ? "nothing has moved for too long"
-            : m->kind == KIND_VALID ? "a handshake"
-            : m->kind == KIND_X     ? "an unknown output"
-                                    : "a value",
+            m->kind == KIND_HANG     ? "nothing has moved for too long"
+            : m->kind == KIND_VALID  ? "a handshake"
+            : m->kind == KIND_X      ? "an unknown output"
+            : m->kind == KIND_MEMORY ? "the memory after all responses"
+                                     : "a value",
             m->cycle, CYCLE_TIME * m->cycle, report->replay ? "plan" : "replay");
     const char *space = report->again && *report->again ? " " : "";
     if (report->stim)

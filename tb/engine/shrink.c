@@ -114,7 +114,7 @@ static bool simplify_timing(struct shrink *shrink) {
     bool changed = false;
     for (size_t i = 0; i < shrink->plan->n; i++) {
         const struct timing *now = &shrink->plan->timing[i];
-        struct timing t = {.ready = UINT32_MAX};
+        struct timing t = {.ready = UINT32_MAX, .memory = UINT32_MAX};
         changed |= try_timing(shrink, i, t);
         t = *now;
         t.rst_after = t.rst_cycles = t.rst_valid = 0;
@@ -125,9 +125,15 @@ static bool simplify_timing(struct shrink *shrink) {
         t = *now;
         t.ready = UINT32_MAX;
         changed |= try_timing(shrink, i, t);
+        t = *now;
+        t.memory = UINT32_MAX;
+        changed |= try_timing(shrink, i, t);
         for (unsigned bit = 0; bit < 32; bit++) {
             t = *now;
             t.ready |= 1u << bit;
+            changed |= try_timing(shrink, i, t);
+            t = *now;
+            t.memory |= 1u << bit;
             changed |= try_timing(shrink, i, t);
         }
         if (now->rst_cycles > 1) {

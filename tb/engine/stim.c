@@ -2,7 +2,7 @@
 /*
  * The .stim file: a plan as text, docs/stim.md.
  *
- *   lanelock-stim 1
+ *   lanelock-stim 2
  *   unit atomic_alu
  *   ports 0x1234abcd
  *   power_up_seed 1
@@ -20,7 +20,7 @@
 #include "engine/hash.h"
 #include "engine/plan.h"
 
-enum { STIM_VERSION = 1 };
+enum { STIM_VERSION = 2 };
 
 static uint32_t own_ports(void) {
     return port_list_hash(unit.ports, unit.n_ports);
@@ -28,20 +28,36 @@ static uint32_t own_ports(void) {
 
 static uint32_t plan_hash(const struct plan *plan) {
     uint32_t hash = hash_bytes(HASH_START, &plan->power_up_seed, sizeof plan->power_up_seed);
+    hash = hash_bytes(hash, plan->memory, plan->n_memory * sizeof *plan->memory);
+    hash = hash_bytes(hash, plan->host, plan->n_host * sizeof *plan->host);
     hash = hash_bytes(hash, plan->req, plan->n * unit.wires->req_words * sizeof *plan->req);
     return hash_bytes(hash, plan->timing, plan->n * sizeof *plan->timing);
+}
+
+static void write_words(FILE *file, const char *name, const struct plan_word *words, size_t n) {
+    fprintf(file, "%s %zu\n", name, n);
+    for (size_t i = 0; i < n; i++)
+        fprintf(file, "word 0x%" PRIx64 " 0x%" PRIx64 "\n", words[i].address, words[i].value);
 }
 
 bool plan_write(const struct plan *plan, const char *path) {
     struct file_out out;
     if (!file_create(&out, path))
         return false;
-    fprintf(out.file, "lanelock-stim %d\nunit %s\nports 0x%08" PRIx32 "\npower_up_seed %" PRIu32 "\nops %zu\n",
-            STIM_VERSION, unit.name, own_ports(), plan->power_up_seed, plan->n);
+    fprintf(out.file, "lanelock-stim %d\nunit %s\nports 0x%08" PRIx32 "\npower_up_seed %" PRIu32 "\n", STIM_VERSION,
+            unit.name, own_ports(), plan->power_up_seed);
+    if (unit.memory)
+        write_words(out.file, "memory", plan->memory, plan->n_memory);
+    if (unit.host)
+        write_words(out.file, "host", plan->host, plan->n_host);
+    fprintf(out.file, "ops %zu\n", plan->n);
     for (size_t i = 0; i < plan->n; i++) {
         const struct timing *t = &plan->timing[i];
-        fprintf(out.file, "op gap %d ready 0x%08" PRIx32 " rst %d %d %d req", t->gap, t->ready, t->rst_after,
-                t->rst_cycles, t->rst_valid);
+        fprintf(out.file, "op gap %d ready 0x%08" PRIx32 " rst %d %d %d", t->gap, t->ready, t->rst_after, t->rst_cycles,
+                t->rst_valid);
+        if (unit.memory)
+            fprintf(out.file, " memory 0x%08" PRIx32, t->memory);
+        fputs(" req", out.file);
         for (size_t word = 0; word < unit.wires->req_words; word++)
             fprintf(out.file, " 0x%08" PRIx32, plan->req[i * unit.wires->req_words + word]);
         fputc('\n', out.file);
@@ -99,15 +115,21 @@ static bool number(struct reader *reader, uint64_t most, uint64_t *value) {
 }
 
 static bool read_op(struct reader *reader, const uint32_t *mask, struct plan *plan, size_t i) {
-    uint64_t gap, ready, after, cycles, valid, word;
+    uint64_t gap, ready, after, cycles, valid, word, memory = UINT32_MAX;
     if (!keyword(reader, "op") || !keyword(reader, "gap") || !number(reader, UINT8_MAX, &gap) ||
         !keyword(reader, "ready") || !number(reader, UINT32_MAX, &ready) || !keyword(reader, "rst") ||
-        !number(reader, UINT8_MAX, &after) || !number(reader, TIMING_END - 1, &cycles) || !number(reader, 1, &valid) ||
-        !keyword(reader, "req"))
+        !number(reader, UINT8_MAX, &after) || !number(reader, TIMING_END - 1, &cycles) || !number(reader, 1, &valid))
         return false;
     if (ready == 0)
         return refuse(reader, "a ready pattern with a one in it");
+    if (unit.memory && (!keyword(reader, "memory") || !number(reader, UINT32_MAX, &memory)))
+        return false;
+    if (!(memory & 0xffff) || !(memory >> 16))
+        return refuse(reader, "a memory pattern with a one in each half");
+    if (!keyword(reader, "req"))
+        return false;
     plan->timing[i] = (struct timing){.ready = (uint32_t)ready,
+                                      .memory = (uint32_t)memory,
                                       .gap = (uint8_t)gap,
                                       .rst_after = (uint8_t)after,
                                       .rst_cycles = (uint8_t)cycles,
@@ -120,12 +142,57 @@ static bool read_op(struct reader *reader, const uint32_t *mask, struct plan *pl
     return true;
 }
 
+/* The count of what stands behind a keyword. The file is at least so long: a wrong one asks for no memory. */
+static bool count(struct reader *reader, const char *word, size_t bytes, uint64_t *n) {
+    return keyword(reader, word) && number(reader, UINT32_MAX, n) &&
+           (*n <= file_size(reader->file) / bytes || refuse(reader, "no more lines than the file has"));
+}
+
+static bool read_words(struct reader *reader, const char *name, uint64_t last, uint64_t step, uint64_t most,
+                       struct plan_word **words, size_t *n_words) {
+    enum { SHORTEST = 13 };
+    uint64_t n;
+    if (!count(reader, name, SHORTEST, &n))
+        return false;
+    if (n && !(*words = calloc((size_t)n, sizeof **words))) {
+        fprintf(stderr, "%s: no memory for %" PRIu64 " words\n", reader->path, n);
+        return false;
+    }
+    *n_words = (size_t)n;
+    for (size_t i = 0; i < n; i++) {
+        if (!keyword(reader, "word") || !number(reader, last, &(*words)[i].address))
+            return false;
+        if ((*words)[i].address % step)
+            return refuse(reader, "a multiple of 8");
+        if (!number(reader, most, &(*words)[i].value))
+            return false;
+    }
+    return true;
+}
+
+static bool read_ops(struct reader *reader, struct plan *plan) {
+    enum { SHORTEST = 32 };
+    uint64_t n;
+    if (!count(reader, "ops", SHORTEST, &n))
+        return false;
+    if (!plan_open_ops(plan, (size_t)n)) {
+        fprintf(stderr, "%s: no memory for %" PRIu64 " operations\n", reader->path, n);
+        return false;
+    }
+    uint32_t mask[UNIT_MAX_WORDS];
+    unit_req_mask(mask);
+    for (size_t i = 0; i < n; i++)
+        if (!read_op(reader, mask, plan, i))
+            return false;
+    return true;
+}
+
 static bool read_all(struct reader *reader, struct plan *plan) {
-    uint64_t version, ports, seed, n, hash;
+    uint64_t version, ports, seed, hash;
     if (!keyword(reader, "lanelock-stim") || !number(reader, UINT32_MAX, &version))
         return false;
     if (version != STIM_VERSION)
-        return refuse(reader, "version 1 of the file format");
+        return refuse(reader, "version 2 of the file format");
     if (!keyword(reader, "unit") || !keyword(reader, unit.name) || !keyword(reader, "ports") ||
         !number(reader, UINT32_MAX, &ports))
         return false;
@@ -135,21 +202,12 @@ static bool read_all(struct reader *reader, struct plan *plan) {
         return false;
     if (seed == 0) /* Verilator would take any seed that it likes */
         return refuse(reader, "a power-up seed from 1");
-    if (!keyword(reader, "ops") || !number(reader, UINT32_MAX, &n))
+    plan->power_up_seed = (uint32_t)seed;
+    if (unit.memory && !read_words(reader, "memory", UINT64_MAX, 8, UINT64_MAX, &plan->memory, &plan->n_memory))
         return false;
-    /* The file is at least so long, so that a wrong count asks for no memory that the file does not have. */
-    if (n > file_size(reader->file) / 32)
-        return refuse(reader, "no more operations than the file has room for");
-    if (!plan_open(plan, (size_t)n, (uint32_t)seed)) {
-        fprintf(stderr, "%s: no memory for %" PRIu64 " operations\n", reader->path, n);
+    if (unit.host && !read_words(reader, "host", unit.host->dwords - 1, 1, UINT32_MAX, &plan->host, &plan->n_host))
         return false;
-    }
-    uint32_t mask[UNIT_MAX_WORDS];
-    unit_req_mask(mask);
-    for (size_t i = 0; i < n; i++)
-        if (!read_op(reader, mask, plan, i))
-            return false;
-    if (!keyword(reader, "check") || !number(reader, UINT32_MAX, &hash))
+    if (!read_ops(reader, plan) || !keyword(reader, "check") || !number(reader, UINT32_MAX, &hash))
         return false;
     if (hash != plan_hash(plan))
         return refuse(reader, "the check sum of what is above: the file was changed; its check sum");

@@ -69,8 +69,9 @@ static void make_timing(struct rng *rng, struct timing *timing) {
     for (size_t i = 0; i < STREAM_BLOCK; i++, random += RNG_STEP) {
         uint64_t r = heavy || gaps || stalls ? rng_hash(random) : 0;
         bool gap = heavy || (gaps && (r & 3) == 0), low = heavy || (stalls && (r & 12) == 0);
-        timing[i] =
-            (struct timing){.ready = low ? stall(r, heavy) : UINT32_MAX, .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};
+        timing[i] = (struct timing){.ready = low ? stall(r, heavy) : UINT32_MAX,
+                                    .memory = UINT32_MAX,
+                                    .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};
     }
     uint64_t r = rng_next(rng);
     if ((r & 3) == 0) {
@@ -81,10 +82,37 @@ static void make_timing(struct rng *rng, struct timing *timing) {
     }
 }
 
+/* Half a memory pattern: always, often, now and then, or once in 16 cycles. */
+static uint32_t memory_pattern(uint64_t random) {
+    uint32_t once = 1u << (random >> 8 & 15), some = random >> 16 & 0xffff, few = some & random >> 32 & 0xffff;
+    switch (random & 3) {
+    case 0:
+        return 0xffff;
+    case 1:
+        return some | once;
+    case 2:
+        return few | once;
+    default:
+        return once;
+    }
+}
+
+/* Memory is quick in most operations of some blocks, and slow in most of others. */
+static void make_memory_timing(struct rng *rng, struct timing *timing) {
+    uint32_t quick = rng_below(rng, 4);
+    for (size_t i = 0; i < STREAM_BLOCK; i++) {
+        uint64_t random = rng_next(rng);
+        timing[i].memory =
+            (random & 3) < quick ? UINT32_MAX : memory_pattern(random >> 2) | memory_pattern(rng_hash(random)) << 16;
+    }
+}
+
 static void make_block(struct stream *stream, uint32_t *req, struct timing *timing) {
     struct rng rng = rng_fork(rng_mix(stream->seed) ^ stream->shard, stream->planned / STREAM_BLOCK);
     unit.plan(&rng, req, STREAM_BLOCK);
     make_timing(&rng, timing);
+    if (unit.memory)
+        make_memory_timing(&rng, timing);
     for (size_t i = 0; i < STREAM_BLOCK; i += AIM_EVERY) {
         int bin = missing_bin(stream);
         if (bin < 0)
@@ -102,7 +130,7 @@ static void read_block(const struct stream *stream, uint32_t *req, struct timing
     }
     for (; n < STREAM_BLOCK; n++) {
         memset(req + n * words, 0, words * sizeof *req);
-        timing[n] = (struct timing){.ready = UINT32_MAX, .rst_cycles = TIMING_END};
+        timing[n] = (struct timing){.ready = UINT32_MAX, .memory = UINT32_MAX, .rst_cycles = TIMING_END};
     }
 }
 
@@ -136,7 +164,8 @@ void stream_fill(struct stream *stream, uint64_t token) {
             read_block(stream, req, timing);
         else
             make_block(stream, req, timing);
-        unit.respond(req, rsp, STREAM_BLOCK);
+        if (unit.respond)
+            unit.respond(req, rsp, STREAM_BLOCK);
         classify_block(stream, req, rsp, slot);
         stream->planned += STREAM_BLOCK;
     }

@@ -14,6 +14,8 @@
 
 #include "engine/ports.h"
 #include "engine/rng.h"
+#include "engine/surroundings.h"
+#include "isa/visa_exec.h"
 
 struct driver;
 struct stream;
@@ -34,32 +36,50 @@ struct unit {
     const struct port *ports; /* in the order of the port list */
     size_t n_ports;
     const struct wires *wires;
+    const struct memory_wires *memory; /* NULL: the unit has no memory port */
+    const struct host_wires *host;     /* NULL: the unit has no host port */
 
     /* Plans: n random requests; one request that hits the bin if it can. */
     void (*plan)(struct rng *rng, uint32_t *req, size_t n);
     void (*aim)(struct rng *rng, unsigned bin, uint32_t *req);
 
-    /* The model's function part, on n requests. */
+    /*
+     * The model's function part, one of these two: n requests by themselves; or a request whose response depends on
+     * what those before it have left in state and memory, and which leaves something there itself.
+     */
     void (*respond)(const uint32_t *req, uint32_t *rsp, size_t n);
+    void (*execute)(uint32_t *state, struct memory *memory, const uint32_t *req, uint32_t *rsp);
 
     /*
      * The model's cycle part with the driver in front: drives and models n cycles in open loop into in and out;
-     * returns how many responses were taken. state is state_words long; all zero is the state after a reset.
+     * returns how many responses were taken. state is state_words long; all zero is the state after a reset. around is
+     * for a unit that has a memory or a host port.
      */
-    size_t (*drive)(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
-                    size_t n);
+    size_t (*drive)(struct driver *driver, const struct stream *stream, struct surroundings *around, uint32_t *state,
+                    uint32_t *in, uint32_t *out, size_t n);
     size_t state_words;
 
-    /* Coverage: the bins of n operations, in UNIT_OP_BINS arrays; why a bin can not be hit, or NULL; a bin in words. */
+    /*
+     * Coverage: the bins of n operations, in UNIT_OP_BINS arrays, by the requests alone if there is no respond(); why a
+     * bin can not be hit, or NULL; a bin in words.
+     */
     unsigned bins;
     void (*classify)(const uint32_t *req, const uint32_t *rsp, uint16_t *const bins[UNIT_OP_BINS], size_t n);
     const char *(*unreachable)(unsigned bin);
     void (*print_bin)(FILE *file, unsigned bin);
-    /* Why a handshake state, see cover.h, does not occur in the model, or NULL. */
+    /* Why a state of the handshakes, see cover.h, or of the memory port does not occur in the model, or NULL. */
     const char *(*handshake_unreachable)(unsigned state);
+    const char *(*memory_unreachable)(unsigned state);
 
     /* One request as a person reads it, without a newline. */
     void (*print_op)(FILE *file, const uint32_t *req);
+
+    /*
+     * Of a unit that carries out the vISA messages of one kind, else NULL: a message as a request, where the memory
+     * behind the memory port has size bytes.
+     */
+    void (*message)(const struct visa_message *message, uint64_t size, uint32_t *req);
+    enum visa_kind message_kind;
 };
 
 extern const struct unit unit;

@@ -139,7 +139,7 @@ def test_configuration_of_a_file(place):
                                 ("saved", [], "sdwa-lanes1"), ("saved", ["CONFIG=lanes16"], "sdwa-lanes16"),
                                 ("atomic_alu-default-1-0", [], "sdwa-lanes1")):
         with open(place.path(name + ".stim"), "w", encoding="ascii") as file:
-            file.write("lanelock-stim 1\nunit sdwa\n")
+            file.write("lanelock-stim 2\nunit sdwa\n")
         for target in ("replay", "waves"):
             equal(runs(target, f"FILE={file.name}", *words), [design], f"{target} {name} {words}")
     equal(runs("waves", "UNIT=sdwa", "CONFIG=lanes16"), ["sdwa-lanes16"])

@@ -139,7 +139,8 @@ static void test_round_trip(void **state) {
 /* A small file, and the plan that is in it. */
 static char *small_file(struct plan *plan, size_t *n) {
     assert_true(plan_collect(plan, 4, 1, 40, 2, 12345));
-    plan->timing[0] = (struct timing){.ready = 0xfffffffe, .gap = 3, .rst_after = 1, .rst_cycles = 2, .rst_valid = 1};
+    plan->timing[0] = (struct timing){
+        .ready = 0xfffffffe, .memory = UINT32_MAX, .gap = 3, .rst_after = 1, .rst_cycles = 2, .rst_valid = 1};
     assert_true(plan_write(plan, path));
     char *bytes = read_bytes(n), *copy = malloc(*n + 1);
     assert_non_null(copy);
@@ -196,14 +197,14 @@ static void test_wrong_files(void **state) {
     static const struct {
         const char *old, *new, *said;
     } wrongs[] = {
-        {"lanelock-stim 1", "lanelock-stim 2", "version"},
+        {"lanelock-stim 2", "lanelock-stim 1", "version"},
         {"lanelock-stim", "#!/bin/sh", "lanelock-stim"},
         {"unit atomic_alu", "unit dword_atomic", "'dword_atomic' where 'atomic_alu' was expected"},
         {"ports 0x", "ports 7 0x", "other ports"},
         {"power_up_seed 12345", "power_up_seed 0", "power-up seed"},
         {"power_up_seed 12345", "power_up_seed 12346", "check sum"},
         {"power_up_seed 12345", "power_up_seed 4294967295", "up to 2147483647"},
-        {"ops 2", "ops 4294967295", "more operations than"},
+        {"ops 2", "ops 4294967295", "more lines than"},
         {"ops 2", "ops 18446744073709551616", "number"},
         {"ops 2", "ops -1", "number"},
         {"ops 2", "ops 1", "check"},

@@ -133,7 +133,7 @@ says 'UNIT= is missing'
 
 # Files of replay and waves
 cp Makefile "$work/junk.stim"
-printf 'lanelock-stim 1\nunit atomic_al\n' >"$work/other.stim"
+printf 'lanelock-stim 2\nunit atomic_al\n' >"$work/other.stim"
 run fail replay FILE="$work/none.stim"
 says 'FILE=.*none.stim: there is no such file'
 run fail replay FILE="$work/junk.stim"

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/memory.h"
+
+void memory_open(struct memory *memory, uint64_t seed, bool two_sided) {
+    *memory = (struct memory){.seed = seed, .two_sided = two_sided};
+}
+
+void memory_close(struct memory *memory) {
+    visa_sparse_free(&memory->changed);
+    visa_sparse_free(&memory->differing);
+}
+
+bool memory_is_full(const struct memory *memory) {
+    return memory->changed.full || memory->differing.full;
+}
+
+uint64_t memory_initial(uint64_t seed, uint64_t address) {
+    uint64_t random = rng_mix(rng_mix(seed) ^ address);
+    uint64_t low = memory_edge(random), high = memory_edge(random >> 4);
+    switch (random >> 62) {
+    case 0:
+        return random;
+    case 1:
+        return high << 32 | low;
+    default:
+        return low << 32 | low;
+    }
+}
+
+uint64_t memory_read(const struct memory *memory, enum memory_side side, uint64_t address) {
+    uint64_t data = memory_initial(memory->seed, address) ^ visa_sparse_read(&memory->changed, address);
+    return side == MEMORY_MODEL ? data : data ^ visa_sparse_read(&memory->differing, address);
+}
+
+static uint64_t mask_of(uint32_t enables) {
+    uint64_t mask = 0;
+    for (unsigned byte = 0; byte < 8; byte++)
+        mask |= (uint64_t)(0xff & -(enables >> byte & 1)) << 8 * byte;
+    return mask;
+}
+
+static void flip(struct visa_sparse *words, uint64_t address, uint64_t flips) {
+    visa_sparse_write(words, address, visa_sparse_read(words, address) ^ flips, 0xff);
+}
+
+void memory_write(struct memory *memory, enum memory_side side, uint64_t address, uint64_t data, uint32_t enables) {
+    uint64_t flips = (memory_read(memory, side, address) ^ data) & mask_of(enables);
+    if (side == MEMORY_MODEL)
+        flip(&memory->changed, address, flips);
+    if (!memory->two_sided)
+        return;
+    memory->differences -= visa_sparse_read(&memory->differing, address) != 0;
+    flip(&memory->differing, address, flips);
+    memory->differences += visa_sparse_read(&memory->differing, address) != 0;
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/surroundings.h"
+
+#include "engine/unit.h"
+
+static uint32_t noise(struct surroundings *s) {
+    return (uint32_t)rng_hash(s->noise += RNG_STEP);
+}
+
+static void host_inputs(struct surroundings *s, const struct host_wires *w, uint32_t *in) {
+    if (s->job != HOST_READ) {
+        in[unit.wires->rst] = 1;
+        in[unit.wires->req_valid] = 0;
+    }
+    bool load = s->job == HOST_LOAD;
+    in[w->we] = load;
+    in[w->addr] = (s->job == HOST_READ ? noise(s) : s->host_dword) & (w->dwords - 1);
+    in[w->wdata] = load ? s->host_initial[s->host_dword] : noise(s);
+    /* Without a reset it must not be written. */
+    if (!in[unit.wires->rst])
+        in[w->we] = 1;
+}
+
+static void memory_inputs(struct surroundings *s, const struct memory_wires *w, uint32_t *in) {
+    in[w->req_ready] = (s->pattern & 1) & (s->reads - s->answers < SURROUNDINGS_READS);
+    if (!w->rsp_valid)
+        return;
+    s->answering |= s->reads != s->answers && (s->pattern >> 16 & 1);
+    uint64_t data = s->answering ? s->read[s->answers % SURROUNDINGS_READS] : rng_hash(s->noise += RNG_STEP);
+    in[w->rsp_valid] = s->answering;
+    in[w->rdata] = (uint32_t)data;
+    in[w->rdata + 1] = (uint32_t)(data >> 32);
+}
+
+void surroundings_inputs(struct surroundings *s, uint32_t *in) {
+    if (unit.host)
+        host_inputs(s, unit.host, in);
+    if (unit.memory)
+        memory_inputs(s, unit.memory, in);
+}
+
+static void host_edge(struct surroundings *s) {
+    if (s->job == HOST_READ || ++s->host_dword < unit.host->dwords)
+        return;
+    s->job = HOST_READ;
+    s->host_dword = 0;
+}
+
+static void request(struct surroundings *s, const struct memory_wires *w, const uint32_t *out) {
+    uint64_t address = out[w->addr] | (w->addr_words > 1 ? (uint64_t)out[w->addr + 1] << 32 : 0);
+    address &= ~UINT64_C(7);
+    if (w->we && !out[w->we])
+        s->read[s->reads++ % SURROUNDINGS_READS] = memory_read(&s->memory, s->side, address);
+    else
+        memory_write(&s->memory, s->side, address, out[w->wdata] | (uint64_t)out[w->wdata + 1] << 32, out[w->be]);
+}
+
+static void memory_port_edge(struct surroundings *s, const struct memory_wires *w, const uint32_t *in,
+                             const uint32_t *out, uint32_t accepted) {
+    uint32_t valid = out[w->req_valid], ready = in[w->req_ready], write = w->we ? out[w->we] : 1;
+    uint32_t answer = w->rsp_valid ? in[w->rsp_valid] : 0, answer_ready = w->rsp_ready ? out[w->rsp_ready] : 0;
+    s->states |= 1u << (valid * MEMORY_REQ_VALID + ready * MEMORY_REQ_READY + (valid & write) * MEMORY_WE +
+                        answer * MEMORY_RSP_VALID + answer_ready * MEMORY_RSP_READY);
+    uint32_t low = s->pattern & 0xffff, high = s->pattern >> 16;
+    s->pattern = (low >> 1 | low << 15) & 0xffff;
+    s->pattern |= ((high >> 1 | high << 15) & 0xffff) << 16;
+    if (accepted)
+        s->pattern = accepted;
+    if (in[unit.wires->rst]) {
+        s->reads = s->answers = 0;
+        s->answering = false;
+        return;
+    }
+    if (answer & answer_ready) {
+        s->answers++;
+        s->answering = false;
+    }
+    if (valid & ready)
+        request(s, w, out);
+    s->moved += (valid & ready) + (answer & answer_ready);
+}
+
+void surroundings_edge(struct surroundings *s, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
+    if (unit.host)
+        host_edge(s);
+    if (unit.memory)
+        memory_port_edge(s, unit.memory, in, out, accepted);
+}
