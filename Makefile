@@ -173,16 +173,29 @@ $B/csim: $(call obj,tb/cli/csim.c) $B/libcsim.a
 csim: $B/csim
 
 # ---------------------------------------------------------------- our designs
+# The unit's file and its cycle part are compiled anew for each design: their structs have room for its lanes only.
+DESIGN_PARTS := dut_all.o expected_all.o unit.o cycle.o
+parts = $(DESIGN_PARTS:%=$B/dut/$(1)-$(2)/%) $B/libengine.a $B/libcsim.a $B/libverilated.a
+
 # $(1) unit, $(2) the directory's name after it, $(3) parameters of the design
 define WORKER
+$B/dut/$(1)-$(2)/%.o: DEFINES = -DUNIT=$(1) '-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' $(filter -DLANES=%,$(addprefix -D,$(3)))
+
 $B/dut/$(1)-$(2)/dut_all.o: $B/dut/$(1)-$(2)/dut_all.cpp tb/engine/dut.cpp
-	$$(Q) $$(CXX) $$(CXXFLAGS) $$(VL_FLAGS) -DDUT_TRACE -DUNIT=$(1) '-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' \
-	  $(filter -DLANES=%,$(addprefix -D,$(3))) -I$$(@D) -c $$< -o $$@
+	$$(Q) $$(CXX) $$(CXXFLAGS) $$(VL_FLAGS) -DDUT_TRACE $$(DEFINES) -I$$(@D) -c $$< -o $$@
 
 $B/dut/$(1)-$(2)/expected_all.o: $B/dut/$(1)-$(2)/dut_all.cpp
 	$$(Q) $$(CXX) $$(CXXFLAGS) -O1 $$(VL_FLAGS) -I$$(@D) -c $$(@D)/expected_all.cpp -o $$@
 
-$B/dut/$(1)-$(2)/worker: $B/dut/$(1)-$(2)/dut_all.o $B/dut/$(1)-$(2)/expected_all.o $B/obj/tb/units/$(1).o $B/libengine.a $B/libcsim.a $B/libverilated.a
+$B/dut/$(1)-$(2)/unit.o: tb/units/$(1).c $B/tools
+	@mkdir -p $$(@D)
+	$$(Q) $$(CC) $$(CFLAGS) $$(CFLAGS_VECTOR) $$(DEFINES) -c $$< -o $$@
+
+$B/dut/$(1)-$(2)/cycle.o: csim/cycle/$(1).c $B/tools
+	@mkdir -p $$(@D)
+	$$(Q) $$(CC) $$(CFLAGS) $$(CFLAGS_VECTOR) $$(filter -DLANES=%,$$(DEFINES)) -c $$< -o $$@
+
+$B/dut/$(1)-$(2)/worker: $(call parts,$(1),$(2))
 	$$(Q) $$(CXX) $$^ $$(LDLIBS) -o $$@
 endef
 
@@ -274,11 +287,11 @@ $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/fake_dut.o 
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE)" ARCH=-O1 unit-test
 
-# Bugs that are planted in our designs, in the unit's first configuration unless a bug names its parameters.
+# Bugs that are planted in our designs, in the unit's first configuration unless a bug names another.
 # What is compiled for each is run for a blink: little optimisation is quickest.
 commas = $(subst $(space),$(comma),$(strip $(1)))
 PLANT = BUILD=$B JOBS=$(JOBS) CXX="$(CXX) -std=c++17 -O1 -Icsim -Itb -faligned-new $(VL_FLAGS)" LDLIBS="$(LDLIBS)" \
-  $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL)):$(call commas,$($u_$(firstword $($u_CONFIGS))_PARAMS)))
+  $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS),:$c=$(call commas,$($u_$c_PARAMS)))))
 
 .PHONY: unit-test
 unit-test: $(TESTS:%=$B/test/%)
@@ -298,16 +311,16 @@ test: $B/sim $B/csim $(WORKERS) $(TESTS:%=$B/test/%)
 
 # ---------------------------------------------------------------- speed
 define SPEED
-$B/dut/$(1)-$(2)/speed: $B/obj/tb/bench/speed.o $B/dut/$(1)-$(2)/dut_all.o $B/dut/$(1)-$(2)/expected_all.o $B/obj/tb/units/$(1).o $B/libengine.a $B/libcsim.a $B/libverilated.a
+$B/dut/$(1)-$(2)/speed: $B/obj/tb/bench/speed.o $(call parts,$(1),$(2))
 	$$(Q) $$(CXX) $$^ $$(LDLIBS) -o $$@
 endef
 $(foreach t,$(TARGETS),$(eval $(call SPEED,$(word 1,$(subst :, ,$t)),$(word 2,$(subst :, ,$t)))))
 
 # Benches of the same RTL by other means: $(1) unit, $(2) config, $(3) cpp or dpi, $(4) compiler
 define PEER
-$B/bench/$(1)-$(2)/$(3)-$(4)/peer: scripts/peer.sh tb/bench/$(1)_$(3).cpp $(if $(filter dpi,$(3)),tb/bench/$(1)_$(3).sv) $($(1)_RTL) $(wildcard rtl/include/*.vh) $B/libcsim.a
+$B/bench/$(1)-$(2)/$(3)-$(4)/peer: scripts/peer.sh tb/bench/$(1)_$(3).cpp $(if $(filter dpi,$(3)),tb/bench/$(1)_$(3).sv) $($(1)_RTL) $(wildcard rtl/include/*.vh) $B/dut/$(1)-$(2)/cycle.o $B/libcsim.a
 	@mkdir -p $B/bench/$(1)-$(2)
-	$$(Q) ARCH='$(ARCH)' scripts/peer.sh $$(@D) $(4) $(1) "$($(1)_$(2)_PARAMS)" $(3) $($(1)_RTL) $(abspath $B/libcsim.a)
+	$$(Q) ARCH='$(ARCH)' scripts/peer.sh $$(@D) $(4) $(1) "$($(1)_$(2)_PARAMS)" $(3) $($(1)_RTL) $(abspath $B/dut/$(1)-$(2)/cycle.o $B/libcsim.a)
 endef
 PEER_KINDS := cpp dpi
 PEER_CXX := g++ clang++

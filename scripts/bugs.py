@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Proves that the bench finds bugs: plants each bug of tb/test/bugs/UNIT.bugs in our RTL and runs the regression on it.
 
-    bugs.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:PARAM=VALUE,...
+    bugs.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,...:CONFIG=...
 
-FILEs are the unit's RTL, PARAMs its parameters for the bugs that name none. Prints a line of the Test Anything Protocol
+FILEs are the unit's RTL, the first CONFIG is that of the bugs that name none. Prints a line of the Test Anything Protocol
 for each bug. A bug must be found by a work item of the default regression, and be shrunk to its stated number of
 operations; see the heads of the .bugs files.
 """
@@ -27,7 +27,7 @@ class Bug:
     def __init__(self, place, name):
         self.place, self.name = place, name
         self.file, self.old, self.new, self.found, self.port = None, [], [], None, None
-        self.params = None
+        self.config = None
 
 
 def read(path):
@@ -53,7 +53,7 @@ def read_bugs(path):
         elif word == "in":
             bugs[-1].file = rest
         elif word == "with":
-            bugs[-1].params = rest.split()
+            bugs[-1].config = rest
         elif word == "-":
             bugs[-1].old.append(rest)
         elif word == "+":
@@ -98,11 +98,13 @@ class Bench:
 
     def __init__(self, options, word):
         build = options["BUILD"]
-        unit, rtl, params = word.split(":")
-        self.unit, self.rtl, self.params = unit, rtl.split(","), params.split(",") if params else []
+        unit, rtl, *configs = word.split(":")
+        self.unit, self.rtl = unit, rtl.split(",")
+        self.params = {name: params.split(",") if params else [] for name, _, params in
+                       (config.partition("=") for config in configs)}
         self.out = os.path.join(build, "bugs", unit)
-        self.objects = [f"{build}/obj/tb/units/{unit}.o"] + [
-            f"{build}/lib{name}.a" for name in ("engine", "csim", "verilated")]
+        self.design = f"{build}/dut/{unit}"
+        self.libraries = [f"{build}/lib{name}.a" for name in ("engine", "csim", "verilated")]
         self.libs = options["LDLIBS"].split()
         self.cxx = options["CXX"].split() + [
             f"-DUNIT={unit}", f'-DUNIT_HEADER="cycle/{unit}.h"', f'-DUNIT_PORTS="cycle/{unit}_ports.h"']
@@ -128,13 +130,17 @@ class Bench:
         mutated = mutate(bug, out)
         if bug.file not in self.rtl:
             raise Wrong(f"{bug.place}: {bug.file} is not in the unit's RTL")
-        params = bug.params or self.params
+        config = bug.config or next(iter(self.params))
+        if config not in self.params:
+            raise Wrong(f"{bug.place}: {config} is no configuration of the unit")
+        params = self.params[config]
         must("verilator", ["scripts/verilate.sh", f"{out}/v", self.unit, self.unit, " ".join(params), "-Wno-fatal",
                            *(mutated if file == bug.file else file for file in self.rtl)])
         lanes = [f"-D{param}" for param in params if param.startswith("LANES=")]
         must("compiler", [*self.cxx, "-include", self.header, *lanes, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp", "-o",
                           f"{out}/dut.o"])
-        must("linker", [self.cxx[0], f"{out}/dut.o", *self.objects, *self.libs, "-o", f"{out}/worker"])
+        parts = [f"{self.design}-{config}/{part}.o" for part in ("unit", "cycle")]
+        must("linker", [self.cxx[0], f"{out}/dut.o", *parts, *self.libraries, *self.libs, "-o", f"{out}/worker"])
         return f"{out}/worker"
 
     def check(self, bug):

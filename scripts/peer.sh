@@ -4,8 +4,8 @@
 #
 #   peer.sh OUT CXX UNIT PARAMS cpp|dpi FILE...
 #
-# PARAMS is a list of NAME=VALUE. The files are the RTL and, by its full path, the model's library. The bench is
-# tb/bench/UNIT_cpp.cpp, or tb/bench/UNIT_dpi.sv with UNIT_dpi.cpp.
+# PARAMS is a list of NAME=VALUE. The files are the RTL and, by their full paths, the model's object and library. The
+# bench is tb/bench/UNIT_cpp.cpp, or tb/bench/UNIT_dpi.sv with UNIT_dpi.cpp.
 set -eu
 out=$1 cxx=$2 unit=$3 params=$4 kind=$5
 shift 5

@@ -8,8 +8,14 @@
 
 #include <stdint.h>
 
+/* The lanes of the design: a port has so many at most. Unless the command line says it a port has all that it lists. */
+#ifndef LANES
+#define LANES 1024
+#endif
+#define CSIM_LANES(lanes) ((lanes) < LANES ? (lanes) : LANES)
+
 /* Words of a port. */
-#define CSIM_WORDS(width, lanes) (((width) * (lanes) + 31) / 32)
+#define CSIM_WORDS(width, lanes) (((width) * CSIM_LANES(lanes) + 31) / 32)
 
 /* One port as a struct field, or nothing. */
 #define CSIM_FIELD(name, width, lanes) uint32_t name[CSIM_WORDS(width, lanes)];

@@ -116,11 +116,6 @@ struct dut {
 #endif
 };
 
-// A parameter of the design; the build gives it to the shim as well. Without it the design has all lanes of its ports.
-#ifndef LANES
-#define LANES 1024
-#endif
-
 unsigned dut_lanes(void) {
     return LANES;
 }

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "engine/dut.h"
 #include "engine/two_stage.h"
 #include "isa/gcn.h"
 #include "isa/gcn_text.h"
@@ -11,6 +10,7 @@
 enum { FORMATS = 3, CODES = 256, VOP2_CODES = 62, VERDICTS = 15, ILLEGAL_SEL = 7 };
 enum { VOP1 = GCN_VOP1, VOP2 = GCN_VOP2, VOPC = GCN_VOPC };
 enum { NONE, I16, I32, F16, F32 };
+enum { ALL_LANES = (1 << SDWA_LANES) - 1 };
 
 /* The implemented operations. */
 struct op {
@@ -156,10 +156,8 @@ static inline uint32_t random_value(uint64_t random) {
 }
 
 static void random_lanes(struct rng *rng, struct sdwa_req *req) {
-    unsigned lanes = dut_lanes();
-    uint32_t all = (uint32_t)((1ull << lanes) - 1);
     uint64_t random = rng_next(rng), patterns = rng_next(rng);
-    for (unsigned lane = 0; lane < lanes; lane++, random += 2 * RNG_STEP) {
+    for (unsigned lane = 0; lane < SDWA_LANES; lane++, random += 2 * RNG_STEP) {
         uint64_t q = rng_hash(random), r = rng_hash(random + RNG_STEP);
         uint32_t src0 = random_value(q), src1 = random_value(r);
         req->src0_i[lane] = src0;
@@ -168,9 +166,9 @@ static void random_lanes(struct rng *rng, struct sdwa_req *req) {
         req->src1_i[lane] = when(near <= 1, src0 + near) | when(near >= 2, src1);
         req->old_i[lane] = (uint32_t)(q >> 32) ^ (uint32_t)r;
     }
-    req->vcc_i[0] = (uint32_t)patterns & all;
-    uint32_t exec = (uint32_t)(patterns >> 32) & all;
-    req->exec_i[0] = when((patterns >> 60) <= 6, all) | when((patterns >> 60) >= 8, exec);
+    req->vcc_i[0] = (uint32_t)patterns & ALL_LANES;
+    uint32_t exec = (uint32_t)(patterns >> 32) & ALL_LANES;
+    req->exec_i[0] = when((patterns >> 60) <= 6, ALL_LANES) | when((patterns >> 60) >= 8, exec);
 }
 
 static void put_inst(struct sdwa_req *req, uint64_t inst) {
@@ -199,8 +197,8 @@ enum { SELS = 7, UNUSED = 3, MODS = 2, EXECS = 3 };
 enum {
     DESTINATION = 0,                                   /* op, DST_SEL, DST_UNUSED */
     SOURCES = DESTINATION + OPS * SELS * UNUSED,       /* op, SRC0_SEL, SRC1_SEL, whether each has a modifier */
-    LANES = SOURCES + OPS * SELS * SELS * MODS * MODS, /* op, CLAMP, what EXEC has */
-    VERDICT = LANES + OPS * 2 * EXECS,                 /* verdict, format */
+    EXECUTION = SOURCES + OPS * SELS * SELS * MODS * MODS, /* op, CLAMP, what EXEC has */
+    VERDICT = EXECUTION + OPS * 2 * EXECS,                 /* verdict, format */
     CODE = VERDICT + VERDICTS * FORMATS,               /* format, code */
     BINS = CODE + FORMATS * CODES
 };
@@ -215,7 +213,7 @@ struct carried {
     const struct op *op;
     uint32_t dst_sel, dst_unused; /* DESTINATION */
     uint32_t sel[2], mod[2];      /* SOURCES */
-    uint32_t clamp, exec;         /* LANES */
+    uint32_t clamp, exec;         /* EXECUTION */
 };
 
 static struct carried carried_of(unsigned bin) {
@@ -225,7 +223,7 @@ static struct carried carried_of(unsigned bin) {
         c.op = &ops[bin / (SELS * UNUSED)];
         c.dst_sel = bin / UNUSED % SELS;
         c.dst_unused = bin % UNUSED;
-    } else if (bin < LANES) {
+    } else if (bin < EXECUTION) {
         bin -= SOURCES;
         c.op = &ops[bin / (SELS * SELS * MODS * MODS)];
         c.sel[0] = bin / (SELS * MODS * MODS) % SELS;
@@ -233,7 +231,7 @@ static struct carried carried_of(unsigned bin) {
         c.mod[0] = bin / MODS % MODS;
         c.mod[1] = bin % MODS;
     } else {
-        bin -= LANES;
+        bin -= EXECUTION;
         c.op = &ops[bin / (2 * EXECS)];
         c.clamp = bin / EXECS % 2;
         c.exec = bin % EXECS;
@@ -261,7 +259,7 @@ static uint32_t code_of(uint64_t inst) {
 }
 
 static uint32_t exec_class(uint32_t exec) {
-    return exec == 0 ? EXEC_NONE : exec == (uint32_t)((1ull << dut_lanes()) - 1) ? EXEC_ALL : EXEC_SOME;
+    return exec == 0 ? EXEC_NONE : exec == ALL_LANES ? EXEC_ALL : EXEC_SOME;
 }
 
 static void classify_one(const struct sdwa_req *req, uint32_t verdict, uint32_t bins[UNIT_OP_BINS]) {
@@ -282,7 +280,7 @@ static void classify_one(const struct sdwa_req *req, uint32_t verdict, uint32_t 
         bins[0] += (uint32_t)f.dst_sel * UNUSED + f.dst_unused;
     bins[1] =
         SOURCES + (((op * SELS + s[0].sel) * SELS + s[1].sel) * MODS + is_modified(&s[0])) * MODS + is_modified(&s[1]);
-    bins[2] = LANES + (op * 2 + f.clamp) * EXECS + exec_class(req->exec_i[0]);
+    bins[2] = EXECUTION + (op * 2 + f.clamp) * EXECS + exec_class(req->exec_i[0]);
 }
 
 static void classify(const uint32_t *req_words, const uint32_t *rsp_words, uint16_t *const bins[UNIT_OP_BINS],
@@ -304,13 +302,13 @@ static const char *unreachable_carried(unsigned bin) {
             return "a compare has no destination register";
         if (c.op->src0 == NONE && (c.dst_sel || c.dst_unused))
             return "v_nop has no fields";
-    } else if (bin < LANES) {
+    } else if (bin < EXECUTION) {
         if ((c.op->src0 == NONE && (c.sel[0] || c.mod[0])) || (c.op->src1 == NONE && (c.sel[1] || c.mod[1])))
             return "the operation has no such source";
     } else {
         if (c.op->src0 == NONE && c.clamp)
             return "v_nop has no fields";
-        if (dut_lanes() == 1 && c.exec == EXEC_SOME)
+        if (SDWA_LANES == 1 && c.exec == EXEC_SOME)
             return "one lane is on or off";
     }
     return NULL;
@@ -357,7 +355,7 @@ static void print_bin(FILE *file, unsigned bin) {
     fputs(c.op->mnemonic, file);
     if (bin < SOURCES)
         fprintf(file, " dst_sel %s, dst_unused %s", sels[c.dst_sel], unused[c.dst_unused]);
-    else if (bin < LANES)
+    else if (bin < EXECUTION)
         fprintf(file, " src0_sel %s%s, src1_sel %s%s", sels[c.sel[0]], c.mod[0] ? " modified" : "", sels[c.sel[1]],
                 c.mod[1] ? " modified" : "");
     else
@@ -376,16 +374,15 @@ static void aim_source(struct gcn_sdwa_source *source, uint8_t type, uint32_t se
 static uint64_t aim_carried(struct rng *rng, unsigned bin, struct sdwa_req *req) {
     struct carried c = carried_of(bin);
     struct gcn_sdwa fields = random_fields(c.op, rng);
-    uint32_t all = (uint32_t)((1ull << dut_lanes()) - 1);
     if (bin < SOURCES) {
         fields.dst_sel = (uint8_t)c.dst_sel;
         fields.dst_unused = (uint8_t)c.dst_unused;
-    } else if (bin < LANES) {
+    } else if (bin < EXECUTION) {
         aim_source(&fields.source[0], c.op->src0, c.sel[0], c.mod[0]);
         aim_source(&fields.source[1], c.op->src1, c.sel[1], c.mod[1]);
     } else {
         fields.clamp = c.clamp;
-        req->exec_i[0] = c.exec == EXEC_NONE ? 0 : c.exec == EXEC_ALL ? all : 1;
+        req->exec_i[0] = c.exec == EXEC_NONE ? 0 : c.exec == EXEC_ALL ? ALL_LANES : 1;
     }
     return gcn_sdwa_encode(&fields);
 }
@@ -457,7 +454,7 @@ static void print_op(FILE *file, const uint32_t *words) {
     else
         snprintf(text, sizeof text, "refused: %s", gcn_verdict_name(verdict));
     fprintf(file, "%08" PRIx32 " %08" PRIx32 "  %s", req->inst_i[0], req->inst_i[1], text);
-    for (unsigned lane = 0; lane < dut_lanes(); lane++) {
+    for (unsigned lane = 0; lane < SDWA_LANES; lane++) {
         uint32_t vcc = req->vcc_i[0] >> lane & 1, exec = req->exec_i[0] >> lane & 1;
         if (req->src0_i[lane] | req->src1_i[lane] | req->old_i[lane] | vcc | exec)
             fprintf(file,
@@ -468,7 +465,7 @@ static void print_op(FILE *file, const uint32_t *words) {
 }
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
-    sdwa_respond((const struct sdwa_req *)req, (struct sdwa_rsp *)rsp, dut_lanes(), n);
+    sdwa_respond((const struct sdwa_req *)req, (struct sdwa_rsp *)rsp, SDWA_LANES, n);
 }
 
 const struct unit unit = {
