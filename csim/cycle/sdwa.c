@@ -1,53 +1,91 @@
 /* SPDX-License-Identifier: MIT */
 #include "cycle/sdwa.h"
 
+#include "isa/gcn_decode.h"
 #include "isa/gcn_exec.h"
 
-/* All lanes for which there is room: in vector code the missing ones cost nothing, as long as their EXEC bits are 0. */
-static inline void run(const struct gcn_control *control, enum gcn_unit unit, const struct sdwa_req *req, uint32_t exec,
-                       struct sdwa_rsp *restrict rsp) {
-    uint32_t dst_we = exec & -(uint32_t)control->dst_we, mask = 0;
-    for (uint32_t i = 0; i < SDWA_LANES; i++) {
-        struct gcn_lane lane =
-            gcn_exec_lane(control, unit, req->src0_i[i], req->src1_i[i], req->old_i[i], req->vcc_i[0] >> i & 1);
-        rsp->dst_o[i] = lane.dst & -(dst_we >> i & 1); /* D-16 */
-        mask |= lane.bit << i;
+/*
+ * Requests are judged many at once, in vector code. Then those that one unit computes are carried out one after the
+ * other: random units, taken as they come, would mispredict a branch each.
+ */
+enum { TILE = 128 };
+#define UNIT(name) +1
+enum { UNITS = 1 GCN_UNITS(UNIT) };
+#undef UNIT
+
+struct tile {
+    uint32_t word[TILE], dword[TILE], verdict[TILE], unit[TILE];
+    uint8_t first[UNITS], next[TILE]; /* for each unit a list of its requests; TILE is the end */
+};
+
+static void judge(struct tile *tile, const struct sdwa_req *req, size_t n) {
+    CSIM_SCALAR_LOOP
+    for (size_t i = 0; i < n; i++) {
+        tile->word[i] = req[i].inst_i[0];
+        tile->dword[i] = req[i].inst_i[1];
     }
-    mask &= exec;
-    rsp->verdict_o[0] = GCN_OK;
-    rsp->dst_we_o[0] = dst_we;
-    rsp->vcc_we_o[0] = control->vcc_we;
-    rsp->exec_we_o[0] = control->exec_we;
-    rsp->vcc_o[0] = mask & -(uint32_t)control->vcc_we; /* D-15 */
-    rsp->exec_o[0] = mask & -(uint32_t)control->exec_we;
+    for (size_t i = 0; i < n; i++) {
+        struct gcn_sdwa fields;
+        gcn_sdwa_split(tile->word[i], tile->dword[i], &fields);
+        tile->verdict[i] = gcn_sdwa_judge(tile->word[i], tile->dword[i], &fields);
+        tile->unit[i] = gcn_actions[fields.format][fields.op].unit;
+    }
 }
 
-static void respond(const struct sdwa_req *req, struct sdwa_rsp *rsp, uint32_t exec) {
-    struct gcn_sdwa fields;
-    enum gcn_verdict verdict = gcn_sdwa_decode((uint64_t)req->inst_i[1] << 32 | req->inst_i[0], &fields);
-    if (verdict != GCN_OK) {
-        memset(rsp, 0, sizeof(*rsp));
-        rsp->verdict_o[0] = verdict;
-        return;
+static void sort(struct tile *tile, size_t n) {
+    memset(tile->first, TILE, sizeof tile->first);
+    for (size_t i = 0; i < n; i++) {
+        uint8_t *first = &tile->first[CSIM_SELECT(tile->verdict[i] == GCN_OK, tile->unit[i], GCN_UNIT_NONE)];
+        tile->next[i] = *first;
+        *first = (uint8_t)i;
     }
-    struct gcn_control control;
-    gcn_control_of(&fields, &control);
-    /* A loop for each unit, in which it is a constant. */
-    switch (control.action->unit) {
-#define UNIT(name)                                                                                                     \
-    case GCN_UNIT_##name:                                                                                              \
-        run(&control, GCN_UNIT_##name, req, exec, rsp);                                                                \
-        break;
-        GCN_UNITS(UNIT)
-#undef UNIT
-    case GCN_UNIT_NONE:
-        memset(rsp, 0, sizeof(*rsp));
-        break;
+}
+
+/* All lanes for which there is room: in vector code the missing ones cost nothing, as long as their EXEC bits are 0. */
+static inline __attribute__((always_inline)) void run(const struct tile *tile, enum gcn_unit unit, const struct sdwa_req *reqs,
+                       struct sdwa_rsp *restrict rsps, uint32_t present) {
+    for (size_t k = tile->first[unit]; k != TILE; k = tile->next[k]) {
+        const struct sdwa_req *req = &reqs[k];
+        struct sdwa_rsp *rsp = &rsps[k];
+        struct gcn_sdwa fields;
+        gcn_sdwa_split(tile->word[k], tile->dword[k], &fields);
+        struct gcn_control control = gcn_control_of(&fields);
+        uint32_t exec = req->exec_i[0] & present, dst_we = exec & -(uint32_t)control.dst_we, mask = 0;
+        for (uint32_t i = 0; i < SDWA_LANES; i++) {
+            struct gcn_lane lane =
+                gcn_exec_lane(&control, unit, req->src0_i[i], req->src1_i[i], req->old_i[i], req->vcc_i[0] >> i & 1);
+            rsp->dst_o[i] = lane.dst & -(dst_we >> i & 1); /* D-16 */
+            mask |= lane.bit << i;
+        }
+        mask &= exec;
+        rsp->verdict_o[0] = GCN_OK;
+        rsp->dst_we_o[0] = dst_we;
+        rsp->vcc_we_o[0] = control.vcc_we;
+        rsp->exec_we_o[0] = control.exec_we;
+        rsp->vcc_o[0] = mask & -(uint32_t)control.vcc_we; /* D-15 */
+        rsp->exec_o[0] = mask & -(uint32_t)control.exec_we;
+    }
+}
+
+/* V_NOP, and what is refused */
+static void run_none(const struct tile *tile, struct sdwa_rsp *rsp) {
+    for (size_t k = tile->first[GCN_UNIT_NONE]; k != TILE; k = tile->next[k]) {
+        memset(&rsp[k], 0, sizeof rsp[k]);
+        rsp[k].verdict_o[0] = tile->verdict[k];
     }
 }
 
 void sdwa_respond(const struct sdwa_req *req, struct sdwa_rsp *rsp, unsigned lanes, size_t n) {
     uint32_t present = (1u << lanes) - 1;
-    for (size_t i = 0; i < n; i++)
-        respond(&req[i], &rsp[i], req[i].exec_i[0] & present);
+    struct tile tile;
+    for (size_t some; n > 0; n -= some, req += some, rsp += some) {
+        some = n < TILE ? n : TILE;
+        judge(&tile, req, some);
+        sort(&tile, some);
+        run_none(&tile, rsp);
+        /* A loop for each unit, in which it is a constant */
+#define UNIT(name) run(&tile, GCN_UNIT_##name, req, rsp, present);
+        GCN_UNITS(UNIT)
+#undef UNIT
+    }
 }

@@ -99,7 +99,7 @@ const struct gcn_action gcn_actions[3][256] =
             },
 };
 
-/* By SEXT and enum gcn_sel. On the whole register SEXT does nothing (D-10). */
+/* On the whole register SEXT does nothing (D-10). */
 #define PARTS(byte_sign, word_sign)                                                                                    \
     {                                                                                                                  \
         [GCN_BYTE_0] = {0, {0xff, byte_sign}}, [GCN_BYTE_1] = {8, {0xff, byte_sign}},                                  \
@@ -107,22 +107,4 @@ const struct gcn_action gcn_actions[3][256] =
             [GCN_WORD_0] = {0, {0xffff, word_sign}}, [GCN_WORD_1] = {16, {0xffff, word_sign}},                         \
         [GCN_DWORD] = {0, {ALL, 0}},                                                                                   \
     }
-static const struct gcn_part parts[2][8] = {PARTS(0, 0), PARTS(0x80, 0x8000)};
-
-void gcn_control_of(const struct gcn_sdwa *fields, struct gcn_control *control) {
-    control->action = &gcn_actions[fields->format][fields->op];
-    for (int i = 0; i < 2; i++) {
-        const struct gcn_sdwa_source *source = &fields->source[i];
-        control->source[i] = parts[source->sext][source->sel];
-        control->keep[i] = ~(SIGN & -(uint32_t)source->abs);
-        control->flip[i] = SIGN & -(uint32_t)source->neg;
-    }
-    control->clamp = -(uint32_t)fields->clamp;
-    control->dst = parts[fields->dst_unused == GCN_SEXT][fields->dst_sel];
-    control->preserve =
-        -(uint32_t)(fields->dst_unused == GCN_PRESERVE) & ~(control->dst.low.mask << control->dst.shift);
-    uint32_t flags = gcn_ops[fields->format][fields->op].flags;
-    control->dst_we = (fields->format != GCN_VOPC) & (control->action->unit != GCN_UNIT_NONE);
-    control->vcc_we = (flags & GCN_VCC_OUT) != 0;
-    control->exec_we = (flags & GCN_EXEC_OUT) != 0;
-}
+const struct gcn_part gcn_parts[2][8] = {PARTS(0, 0), PARTS(0x80, 0x8000)};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What an accepted SDWA instruction computes: docs/units/sdwa.md. The choices that an instruction makes are made once,
- * by gcn_control_of(). What is left for each lane, gcn_exec_lane(), has no branch on data, and none at all where the
+ * by gcn_control_of(), and mostly looked up. What is left for each lane, gcn_exec_lane(), has no branch on data, and none at all where the
  * unit is a constant: compilers turn a loop over lanes into vector code.
  */
 #ifndef CSIM_ISA_GCN_EXEC_H
@@ -58,19 +58,38 @@ struct gcn_part {
     struct gcn_low low;
 };
 
+/* By SEXT and enum gcn_sel. */
+extern const struct gcn_part gcn_parts[2][8];
+
 /* An instruction, ready for its lanes. */
 struct gcn_control {
     const struct gcn_action *action;
-    struct gcn_part source[2];
+    const struct gcn_part *source[2], *dst;
     uint32_t keep[2], flip[2]; /* ABS and NEG (D-4) */
     uint32_t clamp;
-    struct gcn_part dst;
     uint32_t preserve; /* the bits of the old destination that stay */
     bool dst_we, vcc_we, exec_we;
 };
 
 /* fields are of an instruction whose verdict is GCN_OK. */
-void gcn_control_of(const struct gcn_sdwa *fields, struct gcn_control *control);
+static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
+    struct gcn_control control = {.action = &gcn_actions[fields->format][fields->op]};
+    for (int i = 0; i < 2; i++) {
+        const struct gcn_sdwa_source *source = &fields->source[i];
+        control.source[i] = &gcn_parts[source->sext][source->sel];
+        control.keep[i] = ~((uint32_t)source->abs << 31);
+        control.flip[i] = (uint32_t)source->neg << 31;
+    }
+    control.clamp = -(uint32_t)fields->clamp;
+    control.dst = &gcn_parts[fields->dst_unused == GCN_SEXT][fields->dst_sel];
+    control.preserve =
+        -(uint32_t)(fields->dst_unused == GCN_PRESERVE) & ~(control.dst->low.mask << control.dst->shift);
+    uint32_t flags = gcn_ops[fields->format][fields->op].flags;
+    control.dst_we = (fields->format != GCN_VOPC) & (control.action->unit != GCN_UNIT_NONE);
+    control.vcc_we = (flags & GCN_VCC_OUT) != 0;
+    control.exec_we = (flags & GCN_EXEC_OUT) != 0;
+    return control;
+}
 
 struct gcn_lane {
     uint32_t dst;
@@ -112,8 +131,8 @@ static inline uint32_t gcn_shift_right_signed(uint32_t x, uint32_t n) {
 static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gcn_unit unit, uint32_t src0,
                                             uint32_t src1, uint32_t old, uint32_t vcc) {
     const struct gcn_action *op = c->action;
-    uint32_t a = (gcn_select(&c->source[0], src0) & c->keep[0]) ^ c->flip[0]; /* D-3 */
-    uint32_t b = (gcn_select(&c->source[1], src1) & c->keep[1]) ^ c->flip[1];
+    uint32_t a = (gcn_select(c->source[0], src0) & c->keep[0]) ^ c->flip[0]; /* D-3 */
+    uint32_t b = (gcn_select(c->source[1], src1) & c->keep[1]) ^ c->flip[1];
     a = gcn_low(&op->operand[0], a);
     b = gcn_low(&op->operand[1], b);
 
@@ -178,7 +197,7 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
 
     /* D-7, D-8, D-9: all of it unsigned. */
     struct gcn_lane lane;
-    lane.dst = gcn_low(&c->dst.low, r) << c->dst.shift | (old & c->preserve);
+    lane.dst = gcn_low(&c->dst->low, r) << c->dst->shift | (old & c->preserve);
     lane.bit = bit;
     return lane;
 }

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How an SDWA instruction is taken apart and judged, docs/units/sdwa.md: gcn_sdwa_decode() in its two parts, which
+ * compilers turn into vector code in a loop over instructions.
+ */
+#ifndef CSIM_ISA_GCN_DECODE_H
+#define CSIM_ISA_GCN_DECODE_H
+
+#include "isa/gcn.h"
+
+enum { GCN_SDWA = 0xf9 }; /* SRC0 of word 0 when an SDWA dword follows (D-14) */
+
+/* The modifier bits of a source in the order in which they stand in the dword. */
+enum { GCN_MOD_SEXT = 1, GCN_MOD_NEG = 2, GCN_MOD_ABS = 4 };
+
+/* Where word 0 has its fields. VDST and VSRC1 are in one place, or not there. */
+extern const struct gcn_layout {
+    uint32_t prefix, op_low, op_mask, vdst_mask, vsrc1_mask;
+} gcn_layouts[3];
+
+/*
+ * What each code demands of the rest of an instruction, by format and code, in one word. A bit at the number of a
+ * verdict: the operation exists, has no SDWA form, is not implemented, wants all else 0, wants DST_SEL to be DWORD.
+ * Above them for each source the modifiers that it does not take.
+ */
+extern const uint32_t gcn_demands[3][256];
+enum { GCN_DEMANDS_SRC0 = 16, GCN_DEMANDS_SRC1 = 19 };
+
+static inline uint32_t gcn_bits(uint32_t word, unsigned high, unsigned low) {
+    return word >> low & ((2u << (high - low)) - 1);
+}
+
+static inline void gcn_sdwa_split_source(uint32_t vgpr, uint32_t control, struct gcn_sdwa_source *source) {
+    source->vgpr = (uint8_t)vgpr;
+    source->sel = control & 7;
+    source->sext = (control >> 3 & GCN_MOD_SEXT) != 0;
+    source->neg = (control >> 3 & GCN_MOD_NEG) != 0;
+    source->abs = (control >> 3 & GCN_MOD_ABS) != 0;
+}
+
+/* The fields of any instruction, legal or not. */
+static inline void gcn_sdwa_split(uint32_t word, uint32_t dword, struct gcn_sdwa *fields) {
+    uint32_t prefix = word & 63u << 25;
+    bool vop1 = prefix == 63u << 25, vopc = prefix == 62u << 25;
+    /* The three formats stand in this order: random ones would mispredict branches. */
+    fields->format = (enum gcn_format)(GCN_VOP2 + vopc - vop1);
+    const struct gcn_layout *layout = &gcn_layouts[fields->format];
+    fields->op = (uint8_t)(word >> layout->op_low & layout->op_mask);
+    fields->vdst = (uint8_t)(word >> 17 & layout->vdst_mask);
+    fields->dst_sel = (uint8_t)gcn_bits(dword, 10, 8);
+    fields->dst_unused = (uint8_t)gcn_bits(dword, 12, 11);
+    fields->clamp = gcn_bits(dword, 13, 13);
+    gcn_sdwa_split_source(gcn_bits(dword, 7, 0), gcn_bits(dword, 21, 16), &fields->source[0]);
+    gcn_sdwa_split_source(word >> 9 & layout->vsrc1_mask, gcn_bits(dword, 29, 24), &fields->source[1]); /* D-2 */
+}
+
+/* The verdict on an instruction with these fields. */
+static inline enum gcn_verdict gcn_sdwa_judge(uint32_t word, uint32_t dword, const struct gcn_sdwa *fields) {
+    uint32_t demands = gcn_demands[fields->format][fields->op];
+    bool vop1 = fields->format == GCN_VOP1, vopc = fields->format == GCN_VOPC;
+    uint32_t refused0 = gcn_bits(dword, 21, 19) & demands >> GCN_DEMANDS_SRC0;
+    uint32_t refused1 = gcn_bits(dword, 29, 27) & demands >> GCN_DEMANDS_SRC1;
+
+    /* All reasons at once, each at the bit of its number: random instructions would mispredict a branch for each. */
+    uint32_t reasons = demands & (1u << GCN_NO_SDWA_FORM | 1u << GCN_NOT_IMPLEMENTED);
+#define REASON(name, condition) reasons |= (condition) ? 1u << GCN_##name : 0
+#define DEMAND(name, condition) reasons |= (condition) ? demands & 1u << GCN_##name : 0
+    REASON(NOT_VOP, word >> 31);
+    REASON(NOT_SDWA, gcn_bits(word, 8, 0) != GCN_SDWA);
+    REASON(NO_OPCODE, !(demands & 1u << GCN_NO_OPCODE));
+    REASON(RESERVED_BITS, dword & 0xc0c0c000);                              /* D-12 */
+    REASON(DST_SEL, (fields->dst_sel > GCN_DWORD) & !vopc);                 /* D-6, D-15 */
+    REASON(DST_UNUSED, (fields->dst_unused > GCN_PRESERVE) & !vopc);
+    REASON(SRC0_SEL, fields->source[0].sel > GCN_DWORD);
+    REASON(SRC1_SEL, fields->source[1].sel > (vop1 ? 0 : GCN_DWORD)); /* D-11 */
+    REASON(SRC0_MODIFIER, refused0);
+    REASON(SRC1_MODIFIER, refused1);
+    DEMAND(NOP_FIELDS, fields->vdst | dword);
+    DEMAND(MAC_DST_SEL, fields->dst_sel != GCN_DWORD); /* D-20 */
+#undef REASON
+#undef DEMAND
+    /* The lowest bit is the first line that fits; without any it is bit 16, which is GCN_OK modulo 16. */
+    return (enum gcn_verdict)(__builtin_ctz(reasons | 1u << 16) & 15);
+}
+
+#endif
