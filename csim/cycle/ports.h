@@ -15,7 +15,7 @@
 #define CSIM_LANES(lanes) ((lanes) < LANES ? (lanes) : LANES)
 
 /* Words of a port. */
-#define CSIM_WORDS(width, lanes) (((width) * CSIM_LANES(lanes) + 31) / 32)
+#define CSIM_WORDS(width, lanes) (((width)*CSIM_LANES(lanes) + 31) / 32)
 
 /* One port as a struct field, or nothing. */
 #define CSIM_FIELD(name, width, lanes) uint32_t name[CSIM_WORDS(width, lanes)];

@@ -42,8 +42,9 @@ static void sort(struct tile *tile, size_t n) {
 }
 
 /* All lanes for which there is room: in vector code the missing ones cost nothing, as long as their EXEC bits are 0. */
-static inline __attribute__((always_inline)) void run(const struct tile *tile, enum gcn_unit unit, const struct sdwa_req *reqs,
-                       struct sdwa_rsp *restrict rsps, uint32_t present) {
+static inline __attribute__((always_inline)) void run(const struct tile *tile, enum gcn_unit unit,
+                                                      const struct sdwa_req *reqs, struct sdwa_rsp *restrict rsps,
+                                                      uint32_t present) {
     for (size_t k = tile->first[unit]; k != TILE; k = tile->next[k]) {
         const struct sdwa_req *req = &reqs[k];
         struct sdwa_rsp *rsp = &rsps[k];

@@ -14,9 +14,7 @@ enum { GCN_SDWA = 0xf9 }; /* SRC0 of word 0 when an SDWA dword follows (D-14) */
 enum { GCN_MOD_SEXT = 1, GCN_MOD_NEG = 2, GCN_MOD_ABS = 4 };
 
 /* Where word 0 has its fields. VDST and VSRC1 are in one place, or not there. */
-extern const struct gcn_layout {
-    uint32_t prefix, op_low, op_mask, vdst_mask, vsrc1_mask;
-} gcn_layouts[3];
+extern const struct gcn_layout { uint32_t prefix, op_low, op_mask, vdst_mask, vsrc1_mask; } gcn_layouts[3];
 
 /*
  * What each code demands of the rest of an instruction, by format and code, in one word. A bit at the number of a
@@ -68,8 +66,8 @@ static inline enum gcn_verdict gcn_sdwa_judge(uint32_t word, uint32_t dword, con
     REASON(NOT_VOP, word >> 31);
     REASON(NOT_SDWA, gcn_bits(word, 8, 0) != GCN_SDWA);
     REASON(NO_OPCODE, !(demands & 1u << GCN_NO_OPCODE));
-    REASON(RESERVED_BITS, dword & 0xc0c0c000);                              /* D-12 */
-    REASON(DST_SEL, (fields->dst_sel > GCN_DWORD) & !vopc);                 /* D-6, D-15 */
+    REASON(RESERVED_BITS, dword & 0xc0c0c000);              /* D-12 */
+    REASON(DST_SEL, (fields->dst_sel > GCN_DWORD) & !vopc); /* D-6, D-15 */
     REASON(DST_UNUSED, (fields->dst_unused > GCN_PRESERVE) & !vopc);
     REASON(SRC0_SEL, fields->source[0].sel > GCN_DWORD);
     REASON(SRC1_SEL, fields->source[1].sel > (vop1 ? 0 : GCN_DWORD)); /* D-11 */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What an accepted SDWA instruction computes: docs/units/sdwa.md. The choices that an instruction makes are made once,
- * by gcn_control_of(), and mostly looked up. What is left for each lane, gcn_exec_lane(), has no branch on data, and none at all where the
- * unit is a constant: compilers turn a loop over lanes into vector code.
+ * by gcn_control_of(), and mostly looked up. What is left for each lane, gcn_exec_lane(), has no branch on data, and
+ * none at all where the unit is a constant: compilers turn a loop over lanes into vector code.
  */
 #ifndef CSIM_ISA_GCN_EXEC_H
 #define CSIM_ISA_GCN_EXEC_H
@@ -82,8 +82,7 @@ static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
     }
     control.clamp = -(uint32_t)fields->clamp;
     control.dst = &gcn_parts[fields->dst_unused == GCN_SEXT][fields->dst_sel];
-    control.preserve =
-        -(uint32_t)(fields->dst_unused == GCN_PRESERVE) & ~(control.dst->low.mask << control.dst->shift);
+    control.preserve = -(uint32_t)(fields->dst_unused == GCN_PRESERVE) & ~(control.dst->low.mask << control.dst->shift);
     uint32_t flags = gcn_ops[fields->format][fields->op].flags;
     control.dst_we = (fields->format != GCN_VOPC) & (control.action->unit != GCN_UNIT_NONE);
     control.vcc_we = (flags & GCN_VCC_OUT) != 0;

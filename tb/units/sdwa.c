@@ -60,9 +60,12 @@ static bool is_float(uint8_t type) {
 #define CLAMP (1ull << 45)
 #define SELECTIONS (DST_FIELDS | 7ull << 48 | 7ull << 56)
 
-/* What is the same in all legal instructions of an operation, and which bits are any that their field can have. */
+/*
+ * What is the same in all legal instructions of an operation, which bits are any that their field can have, and which
+ * of these are of selections with an illegal value.
+ */
 struct shape {
-    uint64_t fixed, free;
+    uint64_t fixed, free, selections;
 };
 #define FIXED_VOP1(code) (63u << 25 | (code) << 9 | 0xf9)
 #define FIXED_VOP2(code) ((uint32_t)(code) << 25 | 0xf9)
@@ -70,6 +73,9 @@ struct shape {
 #define FREE_VOP1 (VDST | DST_FIELDS)
 #define FREE_VOP2 (VDST | VSRC1 | DST_FIELDS)
 #define FREE_VOPC (VSRC1 | DST_FIELDS)
+#define SELECTIONS_VOP1 SELECTIONS
+#define SELECTIONS_VOP2 SELECTIONS
+#define SELECTIONS_VOPC (SELECTIONS & ~DST_FIELDS)
 #define MODIFIERS(type) ((type) == NONE ? 0ull : (type) == F16 || (type) == F32 ? 6ull : 1ull)
 #define FREE(format, src0, src1)                                                                                       \
     ((src0) == NONE ? 0                                                                                                \
@@ -77,7 +83,7 @@ struct shape {
                           ((src1) == NONE ? 0 : SRC1_FIELDS) | MODIFIERS(src1) << 59)
 #define OP_N(...)
 #define OP_X(...)
-#define OP_I(format, code, src0, src1) {FIXED_##format(code), FREE(format, src0, src1)},
+#define OP_I(format, code, src0, src1) {FIXED_##format(code), FREE(format, src0, src1), SELECTIONS_##format},
 #define OP(format, name, code, mnemonic, class, src0, src1, flags) OP_##class(format, code, src0, src1)
 static const struct shape shapes[] = {
 #include "isa/gcn_op.def"
@@ -87,88 +93,111 @@ static const struct shape shapes[] = {
 #undef OP_I
 #undef OP
 
+/* All that is random is made without branches, which it would mispredict, so that loops of it are vector code. */
+static inline uint64_t when(bool condition, uint64_t value) {
+    return value & -(uint64_t)condition;
+}
+
 /* A legal instruction of an operation, by its index. Fields that do not matter are random where any value is legal. */
-static uint64_t random_legal(uint32_t index, struct rng *rng) {
-    uint64_t any = rng_next(rng), r = rng_next(rng);
+static inline uint64_t random_legal(uint32_t index, uint64_t any, uint64_t r) {
+    const struct shape *shape = &shapes[index];
     uint64_t dst_sel = (r & 0xff) * ILLEGAL_SEL >> 8, dst_unused = (r >> 8 & 0xff) * 3 >> 8;
     uint64_t src0_sel = (r >> 16 & 0xff) * ILLEGAL_SEL >> 8, src1_sel = (r >> 24 & 0xff) * ILLEGAL_SEL >> 8;
     uint64_t legal = (dst_sel | dst_unused << 3) << 40 | src0_sel << 48 | src1_sel << 56;
-    uint64_t replaced = ops[index].format == VOPC ? SELECTIONS & ~DST_FIELDS : SELECTIONS;
-    uint64_t inst = (any & ~replaced) | (legal & replaced);
-    return shapes[index].fixed | (inst & shapes[index].free);
+    uint64_t inst = (any & ~shape->selections) | (legal & shape->selections);
+    return shape->fixed | (inst & shape->free);
 }
 
 static struct gcn_sdwa random_fields(const struct op *op, struct rng *rng) {
     struct gcn_sdwa fields;
-    gcn_sdwa_decode(random_legal((uint32_t)(op - ops), rng), &fields);
+    uint64_t any = rng_next(rng), r = rng_next(rng);
+    gcn_sdwa_decode(random_legal((uint32_t)(op - ops), any, r), &fields);
     return fields;
 }
 
 /* Word 0 with another operation code. */
-static uint64_t with_code(uint64_t inst, uint32_t format, uint32_t code) {
-    const uint32_t prefix[] = {0x7e000000, 0, 0x7c000000};
-    uint32_t word = (uint32_t)inst;
-    if (format == VOP1)
-        word = (word & 0x01fe01ff) | code << 9;
-    else if (format == VOP2)
-        word = (word & 0x01ffffff) | code % VOP2_CODES << 25;
-    else
-        word = (word & 0x0001ffff) | code << 17;
-    return (inst & 0xffffffff00000000) | word | prefix[format];
+static inline uint64_t with_code(uint64_t inst, uint32_t format, uint32_t code) {
+    uint64_t vop1 = (inst & ~0xfe01fe00ull) | 0x7e000000 | code << 9;
+    uint64_t vop2 = (inst & ~0xfe000000ull) | code % VOP2_CODES << 25;
+    uint64_t vopc = (inst & ~0xfffe0000ull) | 0x7c000000 | code << 17;
+    return when(format == VOP1, vop1) | when(format == VOP2, vop2) | when(format == VOPC, vopc);
 }
 
-static uint64_t random_inst(struct rng *rng) {
-    uint64_t r = rng_next(rng);
-    uint64_t inst = random_legal((uint32_t)((r >> 32) * OPS >> 32), rng);
-    switch (r & 31) {
-    case 0: /* a bit or two of the SDWA dword */
-        return inst ^ 1ull << (32 + (r >> 8 & 31)) ^ (r >> 16 & 1) << (32 + (r >> 17 & 31));
-    case 1: /* a bit anywhere */
-        return inst ^ 1ull << (r >> 8 & 63);
-    case 2: /* another operation */
-        return with_code(inst, (uint32_t)((r >> 16) % FORMATS), r >> 8 & 0xff);
-    case 3: /* a selection or DST_UNUSED that does not exist */
-        return inst | 7ull << (32 + (uint64_t[]){8, 10, 16, 24}[r >> 8 & 3]);
-    case 4:
-        return r >> 8 & 1 ? rng_next(rng) : (rng_next(rng) & ~0x1ffull) | 0xf9;
-    default:
-        return inst;
+static inline uint64_t random_inst(uint64_t random) {
+    uint64_t r = rng_hash(random), more = rng_hash(random + RNG_STEP);
+    uint32_t kind = r & 31, index = (uint32_t)((r >> 32) * OPS >> 32);
+    uint64_t inst = random_legal(index, more, rng_hash(random + 2 * RNG_STEP));
+    /* A bit or two of the SDWA dword */
+    uint64_t flips = 1ull << (32 + (r >> 8 & 31)) ^ (r >> 16 & 1) << (32 + (r >> 17 & 31));
+    /* A bit anywhere */
+    uint64_t flip = 1ull << (r >> 8 & 63);
+    uint64_t other_code = with_code(inst, (uint32_t)((r >> 16 & 0xff) * FORMATS >> 8), r >> 8 & 0xff);
+    /* A selection or DST_UNUSED that does not exist */
+    uint64_t missing = 7ull << (32 + (0x18100a08 >> (r >> 5 & 24) & 0xff));
+    uint64_t any = r >> 8 & 1 ? more : (more & ~0x1ffull) | 0xf9;
+    inst ^= when(kind == 0, flips) | when(kind == 1, flip) | when(kind == 2, inst ^ other_code);
+    return (inst & ~when(kind == 4, UINT64_MAX)) | when(kind == 3, missing) | when(kind == 4, any);
+}
+
+/* Any value; or one at the edge of some width: of 32 bits, or the same in each half or byte; or a bit, or all but it.
+ */
+static inline uint32_t random_value(uint32_t value, uint32_t r) {
+    uint32_t kind = r & 7, copies = r >> 3 & 3, inverted = -(r >> 5 & 1);
+    uint32_t width = copies == 0   ? 7
+                     : copies == 1 ? 15
+                                   : 31,
+             one = copies == 0   ? 0x01010101
+                   : copies == 1 ? 0x00010001
+                                 : 1;
+    uint32_t bit = one << (r >> 6 & width);
+    return kind < 4 ? value : (kind < 7 ? bit - one : bit) ^ inverted;
+}
+
+/* Requests in the making, field by field. */
+enum { TILE = 32 };
+struct tile {
+    uint64_t inst[TILE];
+    uint32_t vcc[TILE], exec[TILE];
+    uint32_t src0[TILE * SDWA_LANES], src1[TILE * SDWA_LANES], old[TILE * SDWA_LANES];
+};
+
+static void make_insts(struct tile *tile, uint64_t random, size_t n) {
+    for (size_t i = 0; i < n; i++, random += 3 * RNG_STEP)
+        tile->inst[i] = random_inst(random);
+}
+
+static void make_masks(struct tile *tile, uint64_t random, size_t n) {
+    for (size_t i = 0; i < n; i++, random += RNG_STEP) {
+        uint64_t r = rng_hash(random);
+        uint32_t exec = (uint32_t)(r >> 32) & ALL_LANES, kind = r >> 60;
+        tile->vcc[i] = (uint32_t)r & ALL_LANES;
+        tile->exec[i] = kind < 7 ? ALL_LANES : kind == 7 ? 0 : exec;
     }
 }
 
-/* Values on some edge of 8, 16, 24 or 32 bits. */
-static const uint32_t edges[] = {0,          1,          0xffffffff, 0x80000000, 0x7fffffff, 0x80,       0x7f,
-                                 0xff,       0x8000,     0x7fff,     0xffff,     0x00ffffff, 0x00800000, 0x007fffff,
-                                 0x80808080, 0x7f7f7f7f, 0xff00ff00, 0x00ff00ff, 0x80007fff, 0x7fff8000, 0xfffffffe,
-                                 0x80000001, 0x00010000, 0xffff0000, 0x00000100, 0x01000000, 0x0000001f, 0x00000020,
-                                 0x1f1f1f1f, 0x20202020, 0xfffefffe, 0x00010001};
-enum { EDGES = sizeof edges / sizeof edges[0] };
-
-/* Without branches, which random data would mispredict. */
-static inline uint32_t when(bool condition, uint32_t value) {
-    return value & -(uint32_t)condition;
-}
-
-static inline uint32_t random_value(uint64_t random) {
-    uint32_t kind = random >> 61 & 7, value = (uint32_t)random;
-    uint32_t edge = edges[random >> 32 & (EDGES - 1)], bit = 1u << (random >> 40 & 31);
-    return when(kind <= 3, value) | (when(kind >= 4 && kind != 6, edge) ^ when(kind >= 6, bit));
-}
-
-static void random_lanes(struct rng *rng, struct sdwa_req *req) {
-    uint64_t random = rng_next(rng), patterns = rng_next(rng);
-    for (unsigned lane = 0; lane < SDWA_LANES; lane++, random += 2 * RNG_STEP) {
-        uint64_t q = rng_hash(random), r = rng_hash(random + RNG_STEP);
-        uint32_t src0 = random_value(q), src1 = random_value(r);
-        req->src0_i[lane] = src0;
-        /* Near to each other, or not */
-        uint32_t near = r >> 48 & 7;
-        req->src1_i[lane] = when(near <= 1, src0 + near) | when(near >= 2, src1);
-        req->old_i[lane] = (uint32_t)(q >> 32) ^ (uint32_t)r;
+static void make_values(struct tile *tile, uint64_t random, size_t n) {
+    /* All numbers first: vector code that takes each apart in two would mostly move halves about. */
+    union {
+        uint64_t numbers[2 * TILE * SDWA_LANES];
+        uint32_t halves[4 * TILE * SDWA_LANES];
+    } any;
+    n *= SDWA_LANES;
+    for (size_t i = 0; i < 2 * n; i++, random += RNG_STEP)
+        any.numbers[i] = rng_hash(random);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t q = any.halves[i], r = any.halves[n + i];
+        uint32_t src0 = random_value(any.halves[2 * n + i], q), src1 = random_value(any.halves[3 * n + i], r);
+        uint32_t near = r >> 16 & 7; /* to each other, or not */
+        tile->src0[i] = src0;
+        tile->src1[i] = near < 2 ? src0 + near : src1;
+        tile->old[i] = (q << 16 | q >> 16) ^ any.halves[3 * n + i];
     }
-    req->vcc_i[0] = (uint32_t)patterns & ALL_LANES;
-    uint32_t exec = (uint32_t)(patterns >> 32) & ALL_LANES;
-    req->exec_i[0] = when((patterns >> 60) <= 6, ALL_LANES) | when((patterns >> 60) >= 8, exec);
+}
+
+static void make_tile(struct tile *tile, struct rng *rng, size_t n) {
+    make_insts(tile, rng_next(rng), n);
+    make_masks(tile, rng_next(rng), n);
+    make_values(tile, rng_next(rng), n);
 }
 
 static void put_inst(struct sdwa_req *req, uint64_t inst) {
@@ -180,12 +209,25 @@ static uint64_t get_inst(const struct sdwa_req *req) {
     return req->inst_i[0] | (uint64_t)req->inst_i[1] << 32;
 }
 
+static void store_tile(const struct tile *tile, struct sdwa_req *req, size_t n) {
+    CSIM_SCALAR_LOOP
+    for (size_t i = 0; i < n; i++) {
+        put_inst(&req[i], tile->inst[i]);
+        memcpy(req[i].src0_i, tile->src0 + i * SDWA_LANES, sizeof req[i].src0_i);
+        memcpy(req[i].src1_i, tile->src1 + i * SDWA_LANES, sizeof req[i].src1_i);
+        memcpy(req[i].old_i, tile->old + i * SDWA_LANES, sizeof req[i].old_i);
+        req[i].vcc_i[0] = tile->vcc[i];
+        req[i].exec_i[0] = tile->exec[i];
+    }
+}
+
 static void plan(struct rng *rng, uint32_t *words, size_t n) {
     struct sdwa_req *req = (struct sdwa_req *)words;
-    memset(req, 0, n * sizeof *req);
-    for (size_t i = 0; i < n; i++) {
-        put_inst(&req[i], random_inst(rng));
-        random_lanes(rng, &req[i]);
+    struct tile tile;
+    for (size_t some; n > 0; n -= some, req += some) {
+        some = n < TILE ? n : TILE;
+        make_tile(&tile, rng, some);
+        store_tile(&tile, req, some);
     }
 }
 
@@ -195,11 +237,11 @@ static void plan(struct rng *rng, uint32_t *words, size_t n) {
  */
 enum { SELS = 7, UNUSED = 3, MODS = 2, EXECS = 3 };
 enum {
-    DESTINATION = 0,                                   /* op, DST_SEL, DST_UNUSED */
-    SOURCES = DESTINATION + OPS * SELS * UNUSED,       /* op, SRC0_SEL, SRC1_SEL, whether each has a modifier */
+    DESTINATION = 0,                                       /* op, DST_SEL, DST_UNUSED */
+    SOURCES = DESTINATION + OPS * SELS * UNUSED,           /* op, SRC0_SEL, SRC1_SEL, whether each has a modifier */
     EXECUTION = SOURCES + OPS * SELS * SELS * MODS * MODS, /* op, CLAMP, what EXEC has */
     VERDICT = EXECUTION + OPS * 2 * EXECS,                 /* verdict, format */
-    CODE = VERDICT + VERDICTS * FORMATS,               /* format, code */
+    CODE = VERDICT + VERDICTS * FORMATS,                   /* format, code */
     BINS = CODE + FORMATS * CODES
 };
 enum { EXEC_NONE, EXEC_SOME, EXEC_ALL };
@@ -420,7 +462,7 @@ static uint64_t aim_verdict(struct rng *rng, uint32_t verdict, uint64_t inst) {
 
 static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
     struct sdwa_req *req = (struct sdwa_req *)words;
-    random_lanes(rng, req);
+    plan(rng, words, 1);
     if (bin < VERDICT) {
         put_inst(req, aim_carried(rng, bin, req));
         return;
