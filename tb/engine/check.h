@@ -11,7 +11,7 @@
 #include "engine/stream.h"
 
 enum {
-    CHECK_BATCH = 256,     /* cycles that are driven, modelled and compared at once */
+    CHECK_BATCH = 64,      /* cycles that are driven, modelled and compared at once */
     CHECK_WATCHDOG = 4096, /* cycles without a transfer after which a device hangs (closed loop) */
     CHECK_TAIL = 16,       /* cycles after the last response: it must not come twice */
     CHECK_PROGRESS = 1 << 22

@@ -31,11 +31,11 @@ struct timing {
 };
 
 enum {
-    STREAM_BLOCK = 256,             /* operations that are planned at once: steering looks at whole blocks */
-    STREAM_RING = 4 * STREAM_BLOCK, /* operations in the window */
-    STREAM_FLIGHT = STREAM_BLOCK,   /* most operations in flight */
-    STREAM_AHEAD = STREAM_BLOCK,    /* most operations that one batch can start */
-    STREAM_NO_BIN = UINT16_MAX      /* in place of a bin: the operation was lost in a reset, or was not classified */
+    STREAM_BLOCK = 256,               /* operations that are planned at once: steering looks at whole blocks */
+    STREAM_RING = 2 * STREAM_BLOCK,   /* operations in the window */
+    STREAM_FLIGHT = STREAM_BLOCK / 2, /* most operations in flight */
+    STREAM_AHEAD = STREAM_BLOCK / 4,  /* most operations that one batch can start */
+    STREAM_NO_BIN = UINT16_MAX        /* in place of a bin: the operation was lost in a reset, or was not classified */
 };
 
 struct plan;
