@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Intel vISA messages DWORD_ATOMIC, SVM_ATOMIC and SVM_SCATTER as bytes and as fields: docs/visa.md.
+ * Intel vISA messages DWORD_ATOMIC, SVM_ATOMIC and SVM_SCATTER as bytes and as fields: docs/visa.md. Intel's tables
+ * also name other kinds of messages, and have stray numbers between their lines; nothing here comes from either (V-22,
+ * V-24).
  */
 #ifndef CSIM_ISA_VISA_H
 #define CSIM_ISA_VISA_H
@@ -59,8 +61,8 @@ struct visa_inst {
 
 /*
  * Total: every string of n bytes has a verdict, the first check that fails; VISA_ALIGN is for execution to find. inst
- * is set if the verdict is VISA_OK, and *length, if it is not NULL, to the bytes of the message (0 if VISA_OPCODE).
- * Bytes behind the message are not looked at.
+ * is set if the verdict is VISA_OK, its kind unless it is VISA_OPCODE, and *length, if it is not NULL, to the bytes of
+ * the message (0 if VISA_OPCODE). Bytes behind the message are not looked at.
  */
 enum visa_error visa_decode(const uint8_t *bytes, size_t n, struct visa_inst *inst, size_t *length);
 

@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Tests of the command line csim, as a user sees it: test_csim.sh CSIM. Prints lines of the Test Anything Protocol.
+# Tests of the command line csim, as a user sees it, and of the programs: test_csim.sh CSIM. Prints lines of the Test
+# Anything Protocol.
 set -u
 csim=$1
 number=0 failed=0
-form='expected: csim asm gcn TEXT, or csim disasm gcn HEX; - in place of TEXT or HEX reads the standard input'
+form='expected: csim asm gcn|visa TEXT, csim disasm gcn|visa HEX, or csim run FILE; - in place of TEXT or HEX reads the standard input'
 
 # NAME STATUS STDOUT STDERR INPUT WORD...; printf's escapes in STDOUT, STDERR and INPUT
 check() {
@@ -53,6 +54,61 @@ check 'a line with a NUL, and good ones' 1 '7e0000f9 00000000\n7e0000f9 00000000
 check 'a carriage return inside a line' 1 '' 'line 1, column 11: nop_fields: found byte 0x0d, expected the end: v_nop has no operands and no modifiers' \
     'v_nop_sdwa\rv\n' asm gcn -
 check 'no line' 0 '' '' '' asm gcn -
+
+text='svm_scatter.4.1 (M1_NM, 1) V441.0 V449.0' bytes='4e 04 80 00 00 01 00 b9 01 00 00 00 00 c1 01 00 00 00 00'
+long='7d 32 44 01 a0 05 21 00 00 00 00 00 22 00 00 00 00 00 24 00 00 00 00 00 00 00 00 00 00 00'
+digits='expected up to 30 bytes of two hexadecimal digits'
+check 'a message as bytes' 0 "$bytes" '' '' asm visa "$text"
+check 'a message of 30 bytes' 0 "$long" '' '' asm visa '(!P1.any) dword_atomic.fcmpwr.16 (M5, 16) T255 V33.0 V34.0 V36.0 %null.0'
+check 'a message that is refused' 1 '' "column 18: mask: found 'M2', expected M1, M3, M5 or M7 with 8 channels" '' \
+    asm visa 'svm_scatter.4.1 (M2, 8) V441.0 V449.0'
+check 'no message' 1 '' "column 18: found ')', expected a number of channels, 1, 2, 4, 8 or 16" '' asm visa 'svm_scatter.4.1 () V1.0 V2.0'
+check 'bytes in one argument' 0 "$text" '' '' disasm visa "$bytes"
+# The bytes are words on purpose.
+# shellcheck disable=SC2086
+check 'bytes in arguments of their own' 0 "$text" '' '' disasm visa $bytes
+check 'bytes without blanks' 0 "$text" '' '' disasm visa 4E048000000100B90100000000C10100000000
+check 'bytes that are refused' 1 '' 'column 2: blocks: expected a message of docs/visa.md' '' disasm visa " 4e 04 80 00 00 03$(printf ' 00%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13)"
+check 'bytes that are cut off' 1 '' 'column 1: opcode: expected a message of docs/visa.md' '' disasm visa "${bytes% 00}"
+check 'bytes behind the message' 1 '' 'column 1: found 20 bytes, expected 19' '' disasm visa "$bytes 00"
+check '31 bytes' 1 '' "column 91: $digits" '' disasm visa "$long 00"
+check 'half a byte' 1 '' "column 5: $digits" '' disasm visa '4e 0'
+check 'no digit of a byte' 1 '' "column 4: $digits" '' disasm visa '4e xx'
+check 'lines of messages' 1 "$bytes\n$bytes" "line 2, column 1: found 'x', expected dword_atomic, svm_atomic or svm_scatter" \
+    "$text # comment\nx\n\n$text" asm visa -
+check 'lines of bytes' 0 "$text\n$text" '' "$bytes\n$bytes\n" disasm visa -
+
+# Programs: NAME STATUS STDOUT STDERR TEXT, with FILE for the path in STDOUT and STDERR
+check_program() {
+    printf '%b' "$5" >"$csim.visa"
+    check "$1" "$2" "$(printf '%s' "$3" | sed "s|FILE|$csim.visa|g")" "$(printf '%s' "$4" | sed "s|FILE|$csim.visa|g")" '' run "$csim.visa"
+}
+program='.decl V32 type=UD num_elts=8\nV32 = 4\ndword_atomic.inc (M1, 1) T0 V32.0 %null.0 %null.0 V32.0\n'
+check_program 'a program that passes' 0 'pass FILE  1 instructions, 2 expectations' '' \
+    "${program}expect V32 = 0\nexpect T0[4]:UD = 1\n"
+check_program 'a program that fails twice' 1 '' \
+    'FILE:4: V32[0]: expected 0x00000007, seen 0x00000000\nFILE:5: T0[0x4]:UD: expected 0x00000000, seen 0x00000001' \
+    "${program}expect V32 = 7\nexpect T0[4]:UD = 0\n"
+check_program 'a program that is wrong' 1 '' "FILE:4:8: found 'V33', expected a variable that is declared" "${program}expect V33 = 7\n"
+check_program 'a refusal that is not expected' 1 '' 'FILE:6: message: expected no refusal, seen align' \
+    "${program}expect V32 = 0\nV32 = 1\ndword_atomic.inc (M1, 1) T0 V32.0 %null.0 %null.0 V32.0\n"
+check_program 'a program that checks nothing' 1 '' \
+    'FILE: expected a line that expects something; a run that checked nothing fails' "$program"
+check 'a program that is not there' 1 '' "$csim.none: can not be read: No such file or directory" '' run "$csim.none"
+check 'two programs' 2 '' "$form" '' run "$csim.visa" "$csim.visa"
+rm -f "$csim.visa"
+
+for program in "$(dirname "$0")"/../programs/*.visa; do
+    number=$((number + 1))
+    if found=$("$csim" run "$program" 2>&1) && [ "${found#pass }" != "$found" ]; then
+        echo "ok $number - $(basename "$program")"
+    else
+        failed=1
+        echo "not ok $number - $(basename "$program")"
+        printf '%s\n' "$found" | sed 's/^/# /'
+    fi
+done
+
 check 'no words' 2 '' "$form" ''
 check 'another command' 2 '' "$form" '' run gcn "$text"
 check 'another architecture' 2 '' "$form" '' asm sm "$text"

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The cycle part of the visa_decode model: what every port shows on each cycle, docs/units/visa_decode.md.
+ */
+#ifndef CSIM_CYCLE_VISA_DECODE_H
+#define CSIM_CYCLE_VISA_DECODE_H
+
+#define TWO_STAGE_UNIT visa_decode
+#define TWO_STAGE_PORTS "cycle/visa_decode_ports.h"
+#include "cycle/two_stage.h"
+
+/* The responses to n requests; pure. req and rsp do not overlap. */
+void visa_decode_respond(const struct visa_decode_req *req, struct visa_decode_rsp *rsp, size_t n);
+
+#endif

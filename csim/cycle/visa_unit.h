@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the units of vISA messages have in common: messages on ports, and requests to memory.
+ */
+#ifndef CSIM_CYCLE_VISA_UNIT_H
+#define CSIM_CYCLE_VISA_UNIT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "isa/visa.h"
+#include "isa/visa_exec.h"
+
+/* A port of more than 32 bits is an array of words, the low word first. */
+static inline uint64_t visa_get64(const uint32_t *port) {
+    return (uint64_t)port[1] << 32 | port[0];
+}
+
+static inline void visa_put64(uint32_t *port, uint64_t value) {
+    port[0] = (uint32_t)value;
+    port[1] = (uint32_t)(value >> 32);
+}
+
+void visa_get_bytes(const uint32_t *port, uint8_t *bytes, size_t n);
+void visa_put_bytes(uint32_t *port, const uint8_t *bytes, size_t n);
+
+/* Decodes the n bytes on message_i for a unit of one kind, which refuses the others: check 1. */
+enum visa_error visa_get_inst(const uint32_t *message_i, size_t n, enum visa_kind kind, struct visa_inst *inst);
+
+/* The bytes of inst on a message_i that has room for n of them; 0 behind them. */
+void visa_put_inst(uint32_t *message_i, size_t n, const struct visa_inst *inst);
+
+/* The channels of a message that may not be legal, at a unit that has room for most. */
+unsigned visa_channels(const struct visa_inst *inst, unsigned most);
+
+/* What goes over a memory port: a write of the bytes that are enabled, or a read when none is. */
+struct visa_access {
+    uint64_t address; /* of the first byte of the word */
+    uint64_t data;    /* 0 in bytes that are not enabled */
+    uint32_t enables; /* bit i for byte i */
+};
+
+#endif

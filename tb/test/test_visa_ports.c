@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Unit tests of what stands on the ports of the vISA units: fields, messages and results; and examples of how
+ * svm_scatter merges, docs/units/svm_scatter.md#merging.
+ */
+#include "cycle/dword_atomic.h"
+#include "cycle/svm_atomic.h"
+#include "cycle/svm_scatter.h"
+#include "cycle/visa_decode.h"
+#include "test/visa_test.h"
+
+/* visa_decode. */
+
+static void put_message(struct visa_decode_req *req, const uint8_t *bytes, size_t n) {
+    memset(req, 0, sizeof(*req));
+    for (size_t i = 0; i < 30; i++)
+        req->message_i[i / 4] |= (uint32_t)(i < n ? bytes[i] : 0xff) << 8 * (i % 4);
+}
+
+static void expect_operand(const uint32_t *port, uint32_t id, uint32_t offset) {
+    assert_int_equal(port[0], id);
+    assert_int_equal(port[1], offset);
+}
+
+/* (!P1.any) dword_atomic.fcmpwr.16 (M5, 16) T255 V33.0 V34.0 V36.0 %null.0 */
+static void test_fields_of_a_dword_atomic(void **state) {
+    (void)state;
+    static const uint8_t bytes[] = {0x7d, 0x32, 0x44, 0x01, 0xa0, 0x05, 0x21, 0, 0, 0, 0, 0, 0x22, 0, 0,
+                                    0,    0,    0,    0x24, 0,    0,    0,    0, 0, 0, 0, 0, 0,    0, 0};
+    struct visa_decode_req req;
+    struct visa_decode_rsp rsp;
+    memset(&rsp, 0xa5, sizeof(rsp));
+    put_message(&req, bytes, sizeof(bytes));
+    visa_decode_respond(&req, &rsp, 1);
+    assert_int_equal(rsp.error_o[0], 0);
+    assert_int_equal(rsp.kind_o[0], 0);
+    assert_int_equal(rsp.op_o[0], FCMPWR);
+    assert_int_equal(rsp.width_o[0], WIDTH_16);
+    assert_int_equal(rsp.exec_log2_o[0], 4);
+    assert_int_equal(rsp.mask_o[0], 4);
+    assert_int_equal(rsp.no_mask_o[0], 0);
+    assert_int_equal(rsp.pred_o[0], 1);
+    assert_int_equal(rsp.combine_o[0], 1);
+    assert_int_equal(rsp.inverse_o[0], 1);
+    assert_int_equal(rsp.surface_o[0], 1);
+    assert_int_equal(rsp.block_size_o[0], 0);
+    assert_int_equal(rsp.num_blocks_o[0], 0);
+    expect_operand(rsp.address_o, 33, 0);
+    expect_operand(rsp.src0_o, 34, 0);
+    expect_operand(rsp.src1_o, 36, 0);
+    expect_operand(rsp.dst_o, 0, 0);
+}
+
+/* svm_atomic.cmpxchg.64 (M1, 8) V40.0 V46.0 V42.0 V44.32 */
+static void test_fields_of_an_svm_atomic(void **state) {
+    (void)state;
+    static const uint8_t bytes[] = {0x4e, 0x05, 0x03, 0,    0, 0x47, 0x28, 0,    0, 0,    0, 0, 0x2a, 0, 0,
+                                    0,    0,    0,    0x2c, 0, 0,    0,    0x20, 0, 0x2e, 0, 0, 0,    0, 0};
+    struct visa_decode_req req;
+    struct visa_decode_rsp rsp;
+    put_message(&req, bytes, sizeof(bytes));
+    visa_decode_respond(&req, &rsp, 1);
+    assert_int_equal(rsp.error_o[0], 0);
+    assert_int_equal(rsp.kind_o[0], 1);
+    assert_int_equal(rsp.op_o[0], CMPXCHG);
+    assert_int_equal(rsp.width_o[0], WIDTH_64);
+    assert_int_equal(rsp.exec_log2_o[0], 3);
+    expect_operand(rsp.address_o, 40, 0);
+    expect_operand(rsp.src0_o, 42, 0);
+    expect_operand(rsp.src1_o, 44, 32);
+    expect_operand(rsp.dst_o, 46, 0);
+}
+
+/* svm_scatter.4.1 (M1_NM, 1) V441.0 V449.0, which has ones behind it; and (P3.all) svm_scatter.1.8 (M3, 8) V50.0 V52.0
+ */
+static void test_fields_of_a_scatter(void **state) {
+    (void)state;
+    static const uint8_t bytes[2][19] = {
+        {0x4e, 0x04, 0x80, 0, 0, 0x01, 0, 0xb9, 0x01, 0, 0, 0, 0, 0xc1, 0x01, 0, 0, 0, 0},
+        {0x4e, 0x04, 0x23, 0x03, 0x40, 0, 0x03, 0x32, 0, 0, 0, 0, 0, 0x34, 0, 0, 0, 0, 0}};
+    struct visa_decode_req req[2];
+    struct visa_decode_rsp rsp[2];
+    put_message(&req[0], bytes[0], sizeof(bytes[0]));
+    put_message(&req[1], bytes[1], sizeof(bytes[1]));
+    visa_decode_respond(req, rsp, 2);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(rsp[i].error_o[0], 0);
+        assert_int_equal(rsp[i].kind_o[0], 2);
+        assert_int_equal(rsp[i].exec_log2_o[0], i ? 3 : 0);
+        assert_int_equal(rsp[i].mask_o[0], i ? 2 : 0);
+        assert_int_equal(rsp[i].no_mask_o[0], !i);
+        assert_int_equal(rsp[i].pred_o[0], i ? 3 : 0);
+        assert_int_equal(rsp[i].combine_o[0], i ? 2 : 0);
+        assert_int_equal(rsp[i].block_size_o[0], !i);
+        assert_int_equal(rsp[i].num_blocks_o[0], i ? 3 : 0);
+        expect_operand(rsp[i].address_o, i ? 50 : 441, 0);
+        expect_operand(rsp[i].src0_o, i ? 52 : 449, 0);
+        expect_operand(rsp[i].src1_o, 0, 0);
+        expect_operand(rsp[i].dst_o, 0, 0);
+    }
+}
+
+static void test_a_refused_message_has_no_fields(void **state) {
+    (void)state;
+    for (int t = 0; t < 1000; t++) {
+        struct visa_inst inst = random_inst((enum visa_kind)(t % VISA_KINDS));
+        uint8_t bytes[VISA_BYTES];
+        struct visa_decode_req req;
+        struct visa_decode_rsp rsp, expected = {.error_o = {VISA_RESERVED}};
+        size_t n = visa_encode(&inst, bytes);
+        bytes[2] |= 8;
+        put_message(&req, bytes, n);
+        visa_decode_respond(&req, &rsp, 1);
+        assert_memory_equal(&rsp, &expected, sizeof(rsp));
+    }
+}
+
+/* Messages and results. */
+
+static struct visa_message full_message(enum visa_kind kind) {
+    struct visa_message message;
+    memset(&message, 0xee, sizeof(message));
+    message.inst = plain(kind);
+    message.exec_mask = 0x11223344;
+    message.predicate = 0x55667788;
+    return message;
+}
+
+static void expect_message_bytes(const uint32_t *message_i, const struct visa_inst *inst, size_t words) {
+    uint8_t bytes[VISA_BYTES + 2] = {0};
+    visa_encode(inst, bytes);
+    for (size_t i = 0; i < words; i++)
+        for (size_t k = 0; k < 4; k++)
+            assert_int_equal(message_i[i] >> 8 * k & 0xff, bytes[4 * i + k]);
+}
+
+/* Channels that a message does not have are 0 in its request; size does not wrap where a port is narrow. */
+static void test_requests(void **state) {
+    (void)state;
+    struct dword_atomic_req dword;
+    struct svm_atomic_req svm;
+    struct svm_scatter_req scatter;
+    struct visa_message message = full_message(VISA_DWORD_ATOMIC);
+    message.inst.exec_log2 = 2;
+    dword_atomic_message(&message, 0x300000004, &dword);
+    expect_message_bytes(dword.message_i, &message.inst, COUNT(dword.message_i));
+    assert_int_equal(dword.exec_mask_i[0], 0x11223344);
+    assert_int_equal(dword.pred_i[0], 0x55667788);
+    assert_int_equal(dword.size_i[0], 0xffffffff);
+    assert_int_equal(dword.size_i[1], 1);
+    for (unsigned i = 0; i < 16; i++) {
+        uint32_t expected = i < 4 ? 0xeeeeeeee : 0;
+        assert_true(dword.offset_i[i] == expected && dword.src0_i[i] == expected && dword.src1_i[i] == expected);
+    }
+    dword_atomic_message(&message, 0x100000004, &dword);
+    assert_true(dword.size_i[0] == 4 && dword.size_i[1] == 1);
+
+    message.inst = plain(VISA_SVM_ATOMIC);
+    message.inst.exec_log2 = 2;
+    svm_atomic_message(&message, 0x300000004, &svm);
+    expect_message_bytes(svm.message_i, &message.inst, COUNT(svm.message_i));
+    assert_true(svm.exec_mask_i[0] == 0x11223344 && svm.pred_i[0] == 0x55667788);
+    assert_true(svm.size_i[0] == 4 && svm.size_i[1] == 3);
+    for (unsigned i = 0; i < 16; i++) {
+        uint32_t expected = i < 8 ? 0xeeeeeeee : 0;
+        assert_true(svm.address_i[i] == expected && svm.src0_i[i] == expected && svm.src1_i[i] == expected);
+    }
+
+    message.inst = plain(VISA_SVM_SCATTER);
+    message.inst.exec_log2 = 2;
+    message.inst.block_size = 1;
+    message.inst.num_blocks = 1;
+    svm_scatter_message(&message, 0x300000004, &scatter);
+    expect_message_bytes(scatter.message_i, &message.inst, COUNT(scatter.message_i));
+    assert_true(scatter.exec_mask_i[0] == 0x11223344 && scatter.pred_i[0] == 0x55667788);
+    assert_true(scatter.size_i[0] == 4 && scatter.size_i[1] == 3);
+    for (unsigned i = 0; i < 32; i++)
+        assert_int_equal(scatter.address_i[i], i < 8 ? 0xeeeeeeee : 0);
+    for (unsigned i = 0; i < 128; i++)
+        assert_int_equal(scatter.data_i[i], i < 8 ? 0xeeeeeeee : 0);
+}
+
+/* A message with fields out of range has a request too, which is refused. */
+static void test_requests_of_what_is_not_legal(void **state) {
+    (void)state;
+    struct test_memory memory = {.size = 0};
+    struct visa_memory port = memory_of(&memory);
+    for (enum visa_kind kind = 0; kind < VISA_KINDS; kind++) {
+        struct visa_message message = full_message(kind);
+        message.inst.exec_log2 = message.inst.num_blocks = message.inst.block_size = 255;
+        uint32_t t0[DWORD_ATOMIC_T0_DWORDS] = {0};
+        struct visa_result result;
+        memset(&result, 0xa5, sizeof(result));
+        if (kind == VISA_DWORD_ATOMIC) {
+            struct dword_atomic_req req;
+            struct dword_atomic_rsp rsp;
+            dword_atomic_message(&message, 64, &req);
+            dword_atomic_execute(&req, t0, &port, &rsp);
+            dword_atomic_result(&rsp, &result);
+        } else if (kind == VISA_SVM_ATOMIC) {
+            struct svm_atomic_req req;
+            struct svm_atomic_rsp rsp;
+            svm_atomic_message(&message, 64, &req);
+            svm_atomic_execute(&req, &port, &rsp);
+            svm_atomic_result(&rsp, &result);
+        } else {
+            struct svm_scatter_req req;
+            struct svm_scatter_rsp rsp;
+            svm_scatter_message(&message, 64, &req);
+            svm_scatter_execute(&req, &port, &rsp);
+            svm_scatter_result(&rsp, &result);
+        }
+        assert_int_equal(result.error, kind == VISA_SVM_SCATTER ? VISA_RESERVED : VISA_EXEC_SIZE);
+        assert_int_equal(result.dst_we, 0);
+        for (unsigned i = 0; i < VISA_CHANNELS; i++)
+            assert_int_equal(result.dst[i], 0);
+    }
+}
+
+static void test_results(void **state) {
+    (void)state;
+    struct visa_result result;
+    struct dword_atomic_rsp dword = {.dst_we_o = {0x8001}};
+    dword.dst_o[0] = 7;
+    dword.dst_o[15] = 0x80000009;
+    dword_atomic_result(&dword, &result);
+    assert_true(result.error == VISA_OK && result.dst_we == 0x8001);
+    assert_true(result.dst[0] == 7 && result.dst[15] == 0x80000009);
+    struct svm_atomic_rsp svm = {.dst_we_o = {0x81}};
+    svm.dst_o[1] = 7;
+    svm.dst_o[14] = 9;
+    svm_atomic_result(&svm, &result);
+    assert_true(result.dst_we == 0x81 && result.dst[0] == 7ull << 32 && result.dst[7] == 9);
+    struct svm_scatter_rsp scatter = {.error_o = {VISA_ALIGN}};
+    svm_scatter_result(&scatter, &result);
+    assert_true(result.error == VISA_ALIGN && result.dst_we == 0);
+}
+
+/* Merging. */
+
+struct example {
+    uint8_t block_size, num_blocks, exec_log2; /* as encoded */
+    uint64_t size;
+    uint64_t address[VISA_CHANNELS];
+    unsigned cycles; /* of MERGE */
+    unsigned requests;
+    struct access request[8];
+};
+
+/* Byte n of Src is n + 1. Memory takes all requests at once. */
+static void run(const struct example *example) {
+    struct visa_message message = {.inst = plain(VISA_SVM_SCATTER), .exec_mask = 0xffff};
+    message.inst.block_size = example->block_size;
+    message.inst.num_blocks = example->num_blocks;
+    message.inst.exec_log2 = example->exec_log2;
+    memcpy(message.address, example->address, sizeof(message.address));
+    for (unsigned i = 0; i < VISA_SCATTER_DATA; i++)
+        message.data[i] = (uint8_t)(i + 1);
+    struct svm_scatter_state unit = {0};
+    struct svm_scatter_in in = {.req_valid_i = {1}, .mem_req_ready_i = {1}, .rsp_ready_i = {1}};
+    struct svm_scatter_out out;
+    struct svm_scatter_req req;
+    svm_scatter_message(&message, example->size, &req);
+    memcpy((unsigned char *)&in + sizeof(in) - sizeof(req), &req, sizeof(req));
+    svm_scatter_cycle(&unit, &in, &out);
+    in.req_valid_i[0] = 0;
+    unsigned cycles = 0, requests = 0;
+    for (;;) {
+        svm_scatter_cycle(&unit, &in, &out);
+        if (out.rsp_valid_o[0])
+            break;
+        cycles++;
+        if (!out.mem_req_valid_o[0])
+            continue;
+        assert_true(requests < example->requests);
+        const struct access *expected = &example->request[requests++];
+        assert_int_equal(out.mem_addr_o[0] | (uint64_t)out.mem_addr_o[1] << 32, expected->address);
+        assert_int_equal(out.mem_wdata_o[0] | (uint64_t)out.mem_wdata_o[1] << 32, expected->data);
+        assert_int_equal(out.mem_be_o[0], expected->enables);
+    }
+    assert_int_equal(requests, example->requests);
+    assert_int_equal(cycles, 1 + example->cycles);
+    assert_int_equal(out.error_o[0], 0);
+}
+
+static void test_examples_of_merging(void **state) {
+    (void)state;
+    static const struct example examples[] = {
+        /* Eight channels of a byte fill a word. */
+        {0, 0, 3, 4096, {64, 65, 66, 67, 68, 69, 70, 71}, 9, 1, {{64, 0x1d1915110d090501, 0xff}}},
+        /* The same bytes in another order of channels, and the highest twice: the later stay. */
+        {0, 0, 2, 4096, {71, 64, 71, 70}, 5, 1, {{64, 0x090d000000000005, 0xc1}}},
+        /* Not when another word comes between. */
+        {0, 0, 2, 4096, {64, 65, 72, 66}, 5, 3, {{64, 0x0501, 0x03}, {72, 0x09, 0x01}, {64, 0x0d0000, 0x04}}},
+        /* Four dwords of a channel from the middle of a word on are three pieces. */
+        {1,
+         2,
+         0,
+         4096,
+         {68},
+         4,
+         3,
+         {{64, 0x0403020100000000, 0xf0}, {72, 0x0c0b0a0908070605, 0xff}, {80, 0x100f0e0d, 0x0f}}},
+        /* The end of one channel's run and the start of the next one's share a word; element j*2 + i is block j of i.
+         */
+        {1, 1, 1, 4096, {64, 72}, 3, 2, {{64, 0x0c0b0a0904030201, 0xff}, {72, 0x100f0e0d08070605, 0xff}}},
+        {1,
+         1,
+         1,
+         4096,
+         {60, 68},
+         5,
+         3,
+         {{56, 0x0403020100000000, 0xf0}, {64, 0x080706050c0b0a09, 0xff}, {72, 0x100f0e0d, 0x0f}}},
+        /* What is out of bounds is no piece and parts nothing; of a run the blocks in bounds are left. */
+        {0, 0, 2, 66, {64, 4000, 65, 66}, 3, 1, {{64, 0x0901, 0x03}}},
+        {2,
+         1,
+         1,
+         80,
+         {72, 64},
+         4,
+         3,
+         {{72, 0x0807060504030201, 0xff}, {64, 0x100f0e0d0c0b0a09, 0xff}, {72, 0x201f1e1d1c1b1a19, 0xff}}},
+        /* Without a piece there is no MERGE. */
+        {2, 2, 3, 64, {64, 72, 80, 88, 96, 104, 112, UINT64_MAX - 7}, 0, 0, {{0, 0, 0}}},
+    };
+    for (size_t i = 0; i < COUNT(examples); i++)
+        run(&examples[i]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fields_of_a_dword_atomic),
+        cmocka_unit_test(test_fields_of_an_svm_atomic),
+        cmocka_unit_test(test_fields_of_a_scatter),
+        cmocka_unit_test(test_a_refused_message_has_no_fields),
+        cmocka_unit_test(test_requests),
+        cmocka_unit_test(test_requests_of_what_is_not_legal),
+        cmocka_unit_test(test_results),
+        cmocka_unit_test(test_examples_of_merging),
+    };
+    return cmocka_run_group_tests_name("visa_ports", tests, NULL, NULL);
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* What the tests of the vISA units share: random legal messages, and a small memory. */
+#ifndef TB_TEST_VISA_TEST_H
+#define TB_TEST_VISA_TEST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "isa/visa_exec.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* Codes, from docs/visa.md. */
+enum { ADD, SUB, INC, DEC, MIN, MAX, XCHG, CMPXCHG, AND, OR, XOR, IMIN, IMAX, PREDEC, FMAX = 16, FMIN, FCMPWR };
+enum { WIDTH_32, WIDTH_16, WIDTH_64 };
+static const uint8_t op_codes[] = {ADD, SUB, INC,  DEC,  MIN,    MAX,  XCHG, CMPXCHG, AND,
+                                   OR,  XOR, IMIN, IMAX, PREDEC, FMAX, FMIN, FCMPWR};
+
+static inline uint64_t random64(void) {
+    static uint64_t state = 0x9e3779b97f4a7c15;
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return state * 0x2545f4914f6cdd1d;
+}
+
+static inline uint32_t random_below(uint32_t n) {
+    return (uint32_t)(random64() >> 32) % n;
+}
+
+/* Three of four bits are set. */
+static inline uint32_t random_mask(void) {
+    uint64_t value = random64();
+    return (uint32_t)(value | value >> 32);
+}
+
+/* Patterns on edges of floats and of integers come often, so that operands are equal, NaNs and zeros. */
+static inline uint64_t random_value(void) {
+    static const uint64_t edges[] = {0,
+                                     0x8000000080000000,
+                                     0x8000800080008000,
+                                     UINT64_MAX,
+                                     0x7fffffffffffffff,
+                                     0x8000000000000000,
+                                     0x7fc000007f800000,
+                                     0x7fa00000ff800000,
+                                     0x7e007c007e007c00,
+                                     0x7c017d01fe01fc01,
+                                     0x3f8000003f800001,
+                                     0x0000000180000001};
+    uint64_t value = random_below(2) ? random64() : edges[random_below(COUNT(edges))];
+    return random_below(4) ? value : value + random_below(3) - 1;
+}
+
+/* A memory of 256 bytes that stand at all multiples of 256, so that any address is good. It remembers its accesses. */
+enum { MEMORY_BYTES = 256, MEMORY_ACCESSES = 128 };
+
+struct access {
+    uint64_t address, data;
+    uint64_t enables; /* 0 of a read */
+};
+
+struct test_memory {
+    uint8_t bytes[MEMORY_BYTES];
+    uint64_t size;
+    struct access access[MEMORY_ACCESSES];
+    unsigned accesses;
+};
+
+static inline void memory_remember(struct test_memory *memory, uint64_t address, uint64_t data, uint8_t enables) {
+    assert_int_equal(address % 8, 0);
+    assert_true(address < memory->size);
+    assert_true(memory->accesses < MEMORY_ACCESSES);
+    memory->access[memory->accesses++] = (struct access){address, data, enables};
+}
+
+static inline void memory_fill(struct test_memory *memory) {
+    for (size_t i = 0; i < MEMORY_BYTES; i += 8) {
+        uint64_t value = random_value();
+        for (size_t j = 0; j < 8; j++)
+            memory->bytes[i + j] = (uint8_t)(value >> 8 * j);
+    }
+}
+
+static inline uint64_t memory_read(void *context, uint64_t address) {
+    struct test_memory *memory = context;
+    memory_remember(memory, address, 0, 0);
+    uint64_t word = 0;
+    for (unsigned i = 0; i < 8; i++)
+        word |= (uint64_t)memory->bytes[(address + i) % MEMORY_BYTES] << 8 * i;
+    return word;
+}
+
+static inline void memory_write(void *context, uint64_t address, uint64_t data, uint8_t enables) {
+    struct test_memory *memory = context;
+    memory_remember(memory, address, data, enables);
+    assert_int_not_equal(enables, 0);
+    for (unsigned i = 0; i < 8; i++) {
+        uint8_t byte = (uint8_t)(data >> 8 * i);
+        if (enables >> i & 1) {
+            assert_true(address + i < memory->size);
+            memory->bytes[(address + i) % MEMORY_BYTES] = byte;
+        } else {
+            assert_int_equal(byte, 0);
+        }
+    }
+}
+
+static inline struct visa_memory memory_of(struct test_memory *memory) {
+    return (struct visa_memory){memory, memory->size, memory_read, memory_write};
+}
+
+static inline struct visa_operand variable(uint32_t id) {
+    return (struct visa_operand){id, 0};
+}
+
+/* The least that makes a message of a kind legal: M1, one channel, add or one block of a byte, 32 bits. */
+static inline struct visa_inst plain(enum visa_kind kind) {
+    struct visa_inst inst = {.kind = kind, .address = {33, 0}, .src0 = {34, 0}};
+    if (kind != VISA_SVM_SCATTER)
+        inst.dst = variable(35);
+    return inst;
+}
+
+/* Another operation, with the sources that it wants. */
+static inline void set_op(struct visa_inst *inst, uint8_t op) {
+    inst->op = op;
+    inst->src0.id = op == INC || op == DEC || op == PREDEC ? 0 : 34;
+    inst->src1.id = op == CMPXCHG || op == FCMPWR ? 36 : 0;
+}
+
+static inline struct visa_inst random_inst(enum visa_kind kind) {
+    struct visa_inst inst = plain(kind);
+    inst.exec_log2 = (uint8_t)random_below(kind == VISA_SVM_ATOMIC ? 4 : 5);
+    static const uint8_t multiple[] = {1, 1, 1, 2, 4};
+    inst.mask = (uint8_t)(random_below(8) / multiple[inst.exec_log2] * multiple[inst.exec_log2]);
+    inst.no_mask = random_below(4) == 0;
+    if (random_below(3) == 0) {
+        inst.pred = (uint16_t)(1 + random_below(15));
+        inst.combine = (uint8_t)random_below(3);
+        inst.inverse = random_below(2);
+    }
+    if (kind == VISA_SVM_SCATTER) {
+        inst.block_size = (uint8_t)random_below(3);
+        inst.num_blocks = (uint8_t)random_below(inst.exec_log2 == 3 && inst.block_size != 2 ? 4 : 3);
+        return inst;
+    }
+    set_op(&inst, op_codes[random_below(COUNT(op_codes))]);
+    inst.width = (uint8_t)random_below(kind == VISA_SVM_ATOMIC && inst.op < FMAX ? 3 : 2);
+    inst.surface = kind == VISA_DWORD_ATOMIC && random_below(2) ? VISA_T255 : VISA_T0;
+    if (random_below(4) == 0)
+        inst.dst.id = 0;
+    return inst;
+}
+
+/* Bytes to which the addresses of a message have to be aligned. */
+static inline unsigned unit_of(const struct visa_inst *inst) {
+    static const uint8_t access[] = {4, 2, 8}, block[] = {1, 4, 8};
+    return inst->kind == VISA_SVM_SCATTER ? block[inst->block_size] : access[inst->width];
+}
+
+/*
+ * A random legal message to a neighbourhood, where addresses are often the same and some are out of bounds; few are
+ * misaligned. *size is what the memory has.
+ */
+static inline void random_message(enum visa_kind kind, struct visa_message *message, uint64_t *size) {
+    memset(message, 0, sizeof(*message));
+    message->inst = random_inst(kind);
+    message->exec_mask = random_mask();
+    message->predicate = random_below(4) == 0 ? UINT32_MAX : random_mask();
+
+    bool t0 = kind == VISA_DWORD_ATOMIC && message->inst.surface == VISA_T0;
+    bool narrow = kind == VISA_DWORD_ATOMIC;
+    uint64_t top = narrow ? 1ull << 32 : 0; /* of 2^64 */
+    uint64_t first = random_below(2) ? 0 : t0 ? 4096 - 128 : top - 256;
+    unsigned unit = unit_of(&message->inst);
+    uint32_t units = random_below(3) ? 256 / unit : 4;
+    for (unsigned i = 0; i < VISA_CHANNELS; i++) {
+        uint64_t address = first + (uint64_t)unit * random_below(units);
+        if (random_below(200) == 0)
+            address += random_below(8);
+        message->address[i] = narrow ? (uint32_t)address : address;
+        message->src0[i] = random_value();
+        message->src1[i] = random_below(2) ? message->src0[i] : random_value();
+    }
+    for (unsigned i = 0; i < VISA_SCATTER_DATA; i++)
+        message->data[i] = (uint8_t)random64();
+    *size = random_below(2) ? first + 255 - random_below(32) : random_below(2) ? first + random_below(256) : first;
+    if (random_below(8) == 0)
+        *size = !narrow ? UINT64_MAX : random_below(2) ? 1ull << 32 : (1ull << 33) - 1;
+    if (t0)
+        *size = 4096;
+}
+
+#endif
