@@ -211,7 +211,7 @@ static void test_reset(void **state) {
 
 static void test_batches(void **state) {
     (void)state;
-    static const size_t batches[] = {1, 7, 64, 256};
+    static const size_t batches[] = {1, 7, 33, CHECK_BATCH};
     struct plan plan;
     steady_plan(&plan, OPS);
     for (size_t i = 0; i <= COUNT(faults); i++) {
@@ -255,8 +255,9 @@ static void test_same_plan_twice(void **state) {
     (void)state;
     enum { CYCLES = 5000 };
     size_t size = CYCLES * unit.wires->in_words * sizeof(uint32_t);
-    uint32_t *first = record(9, 2, 256, CYCLES), *again = record(9, 2, 256, CYCLES), *slow = record(9, 2, 7, CYCLES);
-    uint32_t *shard = record(9, 3, 256, CYCLES), *seed = record(10, 2, 256, CYCLES);
+    uint32_t *first = record(9, 2, CHECK_BATCH, CYCLES), *again = record(9, 2, CHECK_BATCH, CYCLES),
+             *slow = record(9, 2, 7, CYCLES);
+    uint32_t *shard = record(9, 3, CHECK_BATCH, CYCLES), *seed = record(10, 2, CHECK_BATCH, CYCLES);
     assert_memory_equal(first, again, size);
     assert_memory_equal(first, slow, size);
     assert_memory_not_equal(first, shard, size);
