@@ -18,14 +18,14 @@ module sdwa #(
     input  wire [LANES-1:0]    vcc_i,        // VCC before
     input  wire [LANES-1:0]    exec_i,       // EXEC before
     output wire                req_ready_o,  // the request is taken
-    output wire                rsp_valid_o,  // a response is offered
-    output wire [3:0]          verdict_o,    // 0, or why the instruction is refused
-    output wire [LANES-1:0]    dst_we_o,     // the destination register is written
-    output wire                vcc_we_o,     // VCC is written
-    output wire                exec_we_o,    // EXEC is written
-    output wire [32*LANES-1:0] dst_o,        // value of the destination register after
-    output wire [LANES-1:0]    vcc_o,        // VCC after
-    output wire [LANES-1:0]    exec_o        // EXEC after
+    output reg                 rsp_valid_o,  // a response is offered
+    output reg  [3:0]          verdict_o,    // 0, or why the instruction is refused
+    output reg  [LANES-1:0]    dst_we_o,     // the destination register is written
+    output reg                 vcc_we_o,     // VCC is written
+    output reg                 exec_we_o,    // EXEC is written
+    output reg  [32*LANES-1:0] dst_o,        // value of the destination register after
+    output reg  [LANES-1:0]    vcc_o,        // VCC after
+    output reg  [LANES-1:0]    exec_o        // EXEC after
 );
     // Stage A, the request: only its valid bit is reset. The instruction is kept in its fields: what is looked up in
     // a table has to be a signal of its own for Verilator to make it one.
@@ -42,15 +42,8 @@ module sdwa #(
     reg [LANES-1:0]    a_vcc_q;
     reg [LANES-1:0]    a_exec_q;
 
-    // Stage B, the response: the payload is reset as well, since it is zero while there is no response
-    reg                b_valid_q;
-    reg [3:0]          b_verdict_q;
-    reg [LANES-1:0]    b_dst_we_q;
-    reg                b_vcc_we_q;
-    reg                b_exec_we_q;
-    reg [32*LANES-1:0] b_dst_q;
-    reg [LANES-1:0]    b_vcc_q;
-    reg [LANES-1:0]    b_exec_q;
+    // Stage B, the response, has its registers in the output ports: behind ports, each would be copied in every
+    // simulated clock. The payload is reset as well, since it is zero while there is no response.
 
     // Traced wires are also stored: see atomic_alu_core.v.
     /* verilator tracing_off */
@@ -135,7 +128,7 @@ module sdwa #(
     endgenerate
     /* verilator tracing_on */
 
-    wire b_free = ~b_valid_q | rsp_ready_i;
+    wire b_free = ~rsp_valid_o | rsp_ready_i;
     wire a_free = ~a_valid_q | b_free;
 
     // The next values stand in the clocked block and not in wires of their own: Verilator would evaluate wires that
@@ -151,34 +144,26 @@ module sdwa #(
             a_exec_q <= exec_i;
         end
         if (rst | (b_free & ~a_valid_q)) begin
-            b_valid_q   <= 1'b0;
-            b_verdict_q <= 4'd0;
-            b_dst_we_q  <= {LANES{1'b0}};
-            b_vcc_we_q  <= 1'b0;
-            b_exec_we_q <= 1'b0;
-            b_dst_q     <= {32 * LANES{1'b0}};
-            b_vcc_q     <= {LANES{1'b0}};
-            b_exec_q    <= {LANES{1'b0}};
+            rsp_valid_o <= 1'b0;
+            verdict_o   <= 4'd0;
+            dst_we_o    <= {LANES{1'b0}};
+            vcc_we_o    <= 1'b0;
+            exec_we_o   <= 1'b0;
+            dst_o       <= {32 * LANES{1'b0}};
+            vcc_o       <= {LANES{1'b0}};
+            exec_o      <= {LANES{1'b0}};
         end else if (b_free) begin
-            b_valid_q   <= 1'b1;
-            b_verdict_q <= verdict;
-            b_dst_we_q  <= lane_we;
-            b_vcc_we_q  <= vcc_we;
-            b_exec_we_q <= exec_we;
-            b_dst_q     <= dst;
-            b_vcc_q     <= vcc & a_exec_q & {LANES{vcc_we}};
-            b_exec_q    <= vcc & a_exec_q & {LANES{exec_we}};
+            rsp_valid_o <= 1'b1;
+            verdict_o   <= verdict;
+            dst_we_o    <= lane_we;
+            vcc_we_o    <= vcc_we;
+            exec_we_o   <= exec_we;
+            dst_o       <= dst;
+            vcc_o       <= vcc & a_exec_q & {LANES{vcc_we}};
+            exec_o      <= vcc & a_exec_q & {LANES{exec_we}};
         end
     end
 
     assign req_ready_o = a_free;
-    assign rsp_valid_o = b_valid_q;
-    assign verdict_o   = b_verdict_q;
-    assign dst_we_o    = b_dst_we_q;
-    assign vcc_we_o    = b_vcc_we_q;
-    assign exec_we_o   = b_exec_we_q;
-    assign dst_o       = b_dst_q;
-    assign vcc_o       = b_vcc_q;
-    assign exec_o      = b_exec_q;
 endmodule
 `default_nettype wire
