@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "cycle/sdwa.h"
 
-#include "isa/gcn_decode.h"
 #include "isa/gcn_exec.h"
 
 /*
  * Requests are judged many at once, in vector code. Then those that one unit computes are carried out one after the
  * other: random units, taken as they come, would mispredict a branch each.
  */
-enum { TILE = 128 };
+enum { TILE = 128, CONTROLS = sizeof(struct gcn_control) / sizeof(uint32_t) };
 #define UNIT(name) +1
 enum { UNITS = 1 GCN_UNITS(UNIT) };
 #undef UNIT
 
 struct tile {
     uint32_t word[TILE], dword[TILE], verdict[TILE], unit[TILE];
+    uint32_t control[CONTROLS][TILE]; /* struct gcn_control, word by word */
     uint8_t first[UNITS], next[TILE]; /* for each unit a list of its requests; TILE is the end */
 };
 
@@ -29,6 +29,9 @@ static void judge(struct tile *tile, const struct sdwa_req *req, size_t n) {
         gcn_sdwa_split(tile->word[i], tile->dword[i], &fields);
         tile->verdict[i] = gcn_sdwa_judge(tile->word[i], tile->dword[i], &fields);
         tile->unit[i] = gcn_actions[fields.format][fields.op].unit;
+        struct gcn_control control = gcn_control_of(&fields);
+        for (size_t k = 0; k < CONTROLS; k++)
+            tile->control[k][i] = ((const uint32_t *)&control)[k];
     }
 }
 
@@ -48,10 +51,10 @@ static inline __attribute__((always_inline)) void run(const struct tile *tile, e
     for (size_t k = tile->first[unit]; k != TILE; k = tile->next[k]) {
         const struct sdwa_req *req = &reqs[k];
         struct sdwa_rsp *rsp = &rsps[k];
-        struct gcn_sdwa fields;
-        gcn_sdwa_split(tile->word[k], tile->dword[k], &fields);
-        struct gcn_control control = gcn_control_of(&fields);
-        uint32_t exec = req->exec_i[0] & present, dst_we = exec & -(uint32_t)control.dst_we, mask = 0;
+        struct gcn_control control;
+        for (size_t i = 0; i < CONTROLS; i++)
+            ((uint32_t *)&control)[i] = tile->control[i][k];
+        uint32_t exec = req->exec_i[0] & present, dst_we = exec & control.dst_we, mask = 0;
         for (uint32_t i = 0; i < SDWA_LANES; i++) {
             struct gcn_lane lane =
                 gcn_exec_lane(&control, unit, req->src0_i[i], req->src1_i[i], req->old_i[i], req->vcc_i[0] >> i & 1);
@@ -63,8 +66,8 @@ static inline __attribute__((always_inline)) void run(const struct tile *tile, e
         rsp->dst_we_o[0] = dst_we;
         rsp->vcc_we_o[0] = control.vcc_we;
         rsp->exec_we_o[0] = control.exec_we;
-        rsp->vcc_o[0] = mask & -(uint32_t)control.vcc_we; /* D-15 */
-        rsp->exec_o[0] = mask & -(uint32_t)control.exec_we;
+        rsp->vcc_o[0] = mask & -control.vcc_we; /* D-15 */
+        rsp->exec_o[0] = mask & -control.exec_we;
     }
 }
 

@@ -19,10 +19,10 @@ extern const struct gcn_layout { uint32_t prefix, op_low, op_mask, vdst_mask, vs
 /*
  * What each code demands of the rest of an instruction, by format and code, in one word. A bit at the number of a
  * verdict: the operation exists, has no SDWA form, is not implemented, wants all else 0, wants DST_SEL to be DWORD.
- * Above them for each source the modifiers that it does not take.
+ * Above them for each source the modifiers that it does not take, and the flags of enum gcn_flag.
  */
 extern const uint32_t gcn_demands[3][256];
-enum { GCN_DEMANDS_SRC0 = 16, GCN_DEMANDS_SRC1 = 19 };
+enum { GCN_DEMANDS_SRC0 = 16, GCN_DEMANDS_SRC1 = 19, GCN_DEMANDS_FLAGS = 22 };
 
 static inline uint32_t gcn_bits(uint32_t word, unsigned high, unsigned low) {
     return word >> low & ((2u << (high - low)) - 1);

@@ -99,12 +99,11 @@ const struct gcn_action gcn_actions[3][256] =
             },
 };
 
-/* On the whole register SEXT does nothing (D-10). */
-#define PARTS(byte_sign, word_sign)                                                                                    \
-    {                                                                                                                  \
-        [GCN_BYTE_0] = {0, {0xff, byte_sign}}, [GCN_BYTE_1] = {8, {0xff, byte_sign}},                                  \
-        [GCN_BYTE_2] = {16, {0xff, byte_sign}}, [GCN_BYTE_3] = {24, {0xff, byte_sign}}, /* D-1 */                      \
-            [GCN_WORD_0] = {0, {0xffff, word_sign}}, [GCN_WORD_1] = {16, {0xffff, word_sign}},                         \
-        [GCN_DWORD] = {0, {ALL, 0}},                                                                                   \
-    }
-const struct gcn_part gcn_parts[2][8] = {PARTS(0, 0), PARTS(0x80, 0x8000)};
+#define PART(sext, sel, shift, mask, sign) [(sext) << 3 | GCN_##sel] = {shift, {mask, sign}}
+#define PARTS(sext, byte_sign, word_sign)                                                                              \
+    PART(sext, BYTE_0, 0, 0xff, byte_sign), PART(sext, BYTE_1, 8, 0xff, byte_sign),                                    \
+        PART(sext, BYTE_2, 16, 0xff, byte_sign), PART(sext, BYTE_3, 24, 0xff, byte_sign), /* D-1 */                    \
+        PART(sext, WORD_0, 0, 0xffff, word_sign), PART(sext, WORD_1, 16, 0xffff, word_sign),                           \
+        PART(sext, DWORD, 0, ALL, 0) /* SEXT does nothing here (D-10) */
+
+const struct gcn_part gcn_parts[16] = {PARTS(0, 0, 0), PARTS(1, 0x80, 0x8000)};

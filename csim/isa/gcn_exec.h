@@ -7,7 +7,7 @@
 #ifndef CSIM_ISA_GCN_EXEC_H
 #define CSIM_ISA_GCN_EXEC_H
 
-#include "isa/gcn.h"
+#include "isa/gcn_decode.h"
 
 /* What computes the result; the operations of one unit differ by the fields of struct gcn_action. */
 #define GCN_UNITS(UNIT)                                                                                                \
@@ -58,35 +58,35 @@ struct gcn_part {
     struct gcn_low low;
 };
 
-/* By SEXT and enum gcn_sel. */
-extern const struct gcn_part gcn_parts[2][8];
+/* By enum gcn_sel, and SEXT above it. */
+extern const struct gcn_part gcn_parts[16];
 
-/* An instruction, ready for its lanes. */
+/* An instruction, ready for its lanes: words, so that vector code makes many at once. */
 struct gcn_control {
-    const struct gcn_action *action;
-    const struct gcn_part *source[2], *dst;
+    uint32_t action;           /* format and code */
+    uint32_t source[2], dst;   /* indices into gcn_parts */
     uint32_t keep[2], flip[2]; /* ABS and NEG (D-4) */
     uint32_t clamp;
-    uint32_t preserve; /* the bits of the old destination that stay */
-    bool dst_we, vcc_we, exec_we;
+    uint32_t preserve; /* whether the other bits of the old destination stay */
+    uint32_t dst_we, vcc_we, exec_we;
 };
 
-/* fields are of an instruction whose verdict is GCN_OK. */
+/* fields are of an instruction whose verdict is GCN_OK, and that a unit computes. */
 static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
-    struct gcn_control control = {.action = &gcn_actions[fields->format][fields->op]};
+    uint32_t flags = gcn_demands[fields->format][fields->op] >> GCN_DEMANDS_FLAGS;
+    struct gcn_control control = {.action = (uint32_t)fields->format << 8 | fields->op,
+                                  .dst = (uint32_t)(fields->dst_unused == GCN_SEXT) << 3 | fields->dst_sel,
+                                  .clamp = -(uint32_t)fields->clamp,
+                                  .preserve = -(uint32_t)(fields->dst_unused == GCN_PRESERVE),
+                                  .dst_we = -(uint32_t)(fields->format != GCN_VOPC),
+                                  .vcc_we = (flags & GCN_VCC_OUT) != 0,
+                                  .exec_we = (flags & GCN_EXEC_OUT) != 0};
     for (int i = 0; i < 2; i++) {
         const struct gcn_sdwa_source *source = &fields->source[i];
-        control.source[i] = &gcn_parts[source->sext][source->sel];
+        control.source[i] = (uint32_t)source->sext << 3 | source->sel;
         control.keep[i] = ~((uint32_t)source->abs << 31);
         control.flip[i] = (uint32_t)source->neg << 31;
     }
-    control.clamp = -(uint32_t)fields->clamp;
-    control.dst = &gcn_parts[fields->dst_unused == GCN_SEXT][fields->dst_sel];
-    control.preserve = -(uint32_t)(fields->dst_unused == GCN_PRESERVE) & ~(control.dst->low.mask << control.dst->shift);
-    uint32_t flags = gcn_ops[fields->format][fields->op].flags;
-    control.dst_we = (fields->format != GCN_VOPC) & (control.action->unit != GCN_UNIT_NONE);
-    control.vcc_we = (flags & GCN_VCC_OUT) != 0;
-    control.exec_we = (flags & GCN_EXEC_OUT) != 0;
     return control;
 }
 
@@ -126,12 +126,13 @@ static inline uint32_t gcn_shift_right_signed(uint32_t x, uint32_t n) {
     return (x ^ signs) >> n ^ signs;
 }
 
-/* One lane whose EXEC bit is 1. unit is c->action->unit. Pure. */
+/* One lane whose EXEC bit is 1. unit is that of c->action. Pure. */
 static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gcn_unit unit, uint32_t src0,
                                             uint32_t src1, uint32_t old, uint32_t vcc) {
-    const struct gcn_action *op = c->action;
-    uint32_t a = (gcn_select(c->source[0], src0) & c->keep[0]) ^ c->flip[0]; /* D-3 */
-    uint32_t b = (gcn_select(c->source[1], src1) & c->keep[1]) ^ c->flip[1];
+    const struct gcn_action *op = &gcn_actions[c->action >> 8][c->action & 0xff];
+    const struct gcn_part *dst = &gcn_parts[c->dst];
+    uint32_t a = (gcn_select(&gcn_parts[c->source[0]], src0) & c->keep[0]) ^ c->flip[0]; /* D-3 */
+    uint32_t b = (gcn_select(&gcn_parts[c->source[1]], src1) & c->keep[1]) ^ c->flip[1];
     a = gcn_low(&op->operand[0], a);
     b = gcn_low(&op->operand[1], b);
 
@@ -196,7 +197,7 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
 
     /* D-7, D-8, D-9: all of it unsigned. */
     struct gcn_lane lane;
-    lane.dst = gcn_low(&c->dst->low, r) << c->dst->shift | (old & c->preserve);
+    lane.dst = gcn_low(&dst->low, r) << dst->shift | (old & c->preserve & ~(dst->low.mask << dst->shift));
     lane.bit = bit;
     return lane;
 }
