@@ -22,6 +22,7 @@ DUT :=
 TOP :=
 PARAMS :=
 FILE :=
+PROGRAM :=
 
 # ---------------------------------------------------------------- tools
 ifeq ($(origin CC),default)
@@ -102,7 +103,8 @@ help:
 ##   make test         every test: the model, the bench, lint, the regression
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved plan again
-##   make csim         build/csim: assemble and disassemble SDWA instructions
+##   make run PROGRAM=tb/programs/X.visa   run vISA messages on model and design in step
+##   make csim         build/csim: assemble and disassemble instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make bench        speed, as ratios: build/results/bench.json
@@ -132,7 +134,7 @@ Q = @$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '  $@' &&)
 
 # ---------------------------------------------------------------- libraries
 CSIM_C := $(wildcard csim/isa/*.c csim/cycle/*.c)
-ENGINE_C := $(wildcard tb/engine/*.c) tb/cli/options.c tb/cli/worker.c
+ENGINE_C := $(wildcard tb/engine/*.c) $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
 SIM_C := tb/cli/sim.c tb/cli/jobs.c tb/cli/results.c tb/cli/options.c tb/engine/file.c
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 
@@ -166,7 +168,7 @@ $B/sim: $(call obj,$(SIM_C))
 	$(Q) $(CC) $^ -o $@
 
 # The model's own command line
-$B/csim: $(call obj,tb/cli/csim.c) $B/libcsim.a
+$B/csim: $(call obj,$(wildcard tb/cli/csim*.c) tb/cli/program.c tb/engine/file.c) $B/libcsim.a
 	$(Q) $(CC) $^ -o $@
 
 .PHONY: csim
@@ -253,6 +255,20 @@ replay: $(call run_worker,$(firstword $(RUN)))
 	@$< replay FILE=$(call quote,$(FILE)) $(HOW)
 endif
 
+# The units that take the messages of programs, one after the other: those of the others run on the model alone.
+PROGRAM_WORKERS := $(if $(DUT),$(call run_worker,$(RUN)),$(foreach t,$(SELECTED),$(if $($(word 1,$(subst :, ,$t))_PROGRAMS),$(call worker,$t))))
+.PHONY: run
+ifeq ($(PROGRAM),)
+run:
+	@echo "PROGRAM= is missing: expected a file, as in make run PROGRAM=tb/programs/integer_ops.visa" >&2; exit 2
+else
+run: $(PROGRAM_WORKERS)
+	@mkdir -p $B/fail; for worker in $^; do \
+	  name=$${worker#$B/dut/}; \
+	  $$worker program FILE=$(call quote,$(PROGRAM)) $(HOW) FAIL="$B/fail/$${name%/worker}-$(basename $(notdir $(PROGRAM)))" AGAIN=$(call quote,$(AGAIN)) || exit; \
+	done
+endif
+
 # ---------------------------------------------------------------- waves
 # What is looked at: a dump as it is, or a new one of a seed or of a saved plan.
 DUMP = $(if $(filter %.fst,$(FILE)),$(FILE),$B/waves/$(if $(FILE),$(notdir $(FILE:.stim=)),$(UNIT)-$(if $(DUT),user,$(or $(CONFIG),$(firstword $($(UNIT)_CONFIGS))))-$(SEED)).fst)
@@ -280,6 +296,12 @@ $B/test/%: $B/obj/tb/test/%.o $B/libcsim.a
 
 # The engine is tested with a device in C.
 $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/fake_dut.o $B/obj/tb/units/atomic_alu.o $B/libengine.a $B/libcsim.a
+	@mkdir -p $(@D)
+	$(Q) $(CC) $^ -lcmocka -o $@
+
+# So is each unit that takes messages, with its model as the device.
+TESTS += $(foreach u,$(UNITS),$(if $($u_PROGRAMS),messages_$u))
+$B/test/messages_%: $B/obj/tb/test/messages.o $B/obj/tb/units/%.o $B/libengine.a $B/libcsim.a
 	@mkdir -p $(@D)
 	$(Q) $(CC) $^ -lcmocka -o $@
 
@@ -324,7 +346,8 @@ $B/bench/$(1)-$(2)/$(3)-$(4)/peer: scripts/peer.sh tb/bench/$(1)_$(3).cpp $(if $
 endef
 PEER_KINDS := cpp dpi
 PEER_CXX := g++ clang++
-peers = $(foreach k,$(PEER_KINDS),$(foreach c,$(PEER_CXX),$B/bench/$(subst :,-,$(1))/$k-$c/peer))
+# Only some units have them.
+peers = $(foreach k,$(PEER_KINDS),$(if $(wildcard tb/bench/$(firstword $(subst :, ,$(1)))_$k.cpp),$(foreach c,$(PEER_CXX),$B/bench/$(subst :,-,$(1))/$k-$c/peer)))
 $(foreach t,$(TARGETS),$(foreach k,$(PEER_KINDS),$(foreach c,$(PEER_CXX),$(eval $(call PEER,$(word 1,$(subst :, ,$t)),$(word 2,$(subst :, ,$t)),$k,$c)))))
 
 .PHONY: bench

@@ -6,6 +6,7 @@
  *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
  *   worker replay FILE= CHECK= STRICT=
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT=
+ *   worker program FILE= CHECK= STRICT= [FAIL=] [AGAIN=]
  *   worker bins 12 34 ...
  */
 #include <inttypes.h>
@@ -16,6 +17,7 @@
 #include <unistd.h>
 
 #include "cli/options.h"
+#include "cli/worker_program.h"
 #include "engine/file.h"
 #include "engine/plan.h"
 #include "engine/report.h"
@@ -214,6 +216,7 @@ int main(int argc, char **argv) {
         {"FILE", OPTION_TEXT, &item.file, 0, 0},
     };
     int rest;
+    const char *command = argc < 2 ? "" : argv[1]; /* words that are no options move to the front */
     if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest))
         return OPTIONS_WRONG;
     item.check.cycles = cycles;
@@ -223,14 +226,18 @@ int main(int argc, char **argv) {
         perror("RESULT");
         return OPTIONS_WRONG;
     }
-    if (strcmp(argv[1], "run") == 0 && rest == 0)
+    if (strcmp(command, "run") == 0 && rest == 0)
         return run_item(&item);
-    if (strcmp(argv[1], "replay") == 0 && rest == 0 && item.file)
+    if (strcmp(command, "replay") == 0 && rest == 0 && item.file)
         return replay(&item);
-    if (strcmp(argv[1], "trace") == 0 && rest == 0 && item.waves)
+    if (strcmp(command, "trace") == 0 && rest == 0 && item.waves)
         return trace(&item);
-    if (strcmp(argv[1], "bins") == 0)
+    if (strcmp(command, "program") == 0 && rest == 0 && item.file) {
+        item.check.cycles = UINT64_MAX;
+        return worker_program(item.file, &(struct worker_program){item.check, item.fail, item.again});
+    }
+    if (strcmp(command, "bins") == 0)
         return name_bins(rest, argv);
-    fprintf(stderr, "%s: expected run, replay FILE=, trace WAVES=, or bins\n", argv[1]);
+    fprintf(stderr, "%s: expected run, replay FILE=, trace WAVES=, program FILE=, or bins\n", command);
     return OPTIONS_WRONG;
 }

@@ -97,11 +97,19 @@ static uint32_t memory_pattern(uint64_t random) {
     }
 }
 
-/* Memory is quick in most operations of some blocks, and slow in most of others. */
+/*
+ * Memory is quick in most operations of some blocks, and slow in most of others. An operation that goes to memory takes
+ * many cycles, and each can be the one in which a reset comes.
+ */
 static void make_memory_timing(struct rng *rng, struct timing *timing) {
     uint32_t quick = rng_below(rng, 4);
     for (size_t i = 0; i < STREAM_BLOCK; i++) {
         uint64_t random = rng_next(rng);
+        if ((random >> 40 & 63) == 0) {
+            timing[i].rst_after = random >> 48 & (random >> 54 & 1 ? 63 : 7);
+            timing[i].rst_cycles = 1 + (random >> 56 & 3);
+            timing[i].rst_valid = random >> 58 & 1;
+        }
         timing[i].memory =
             (random & 3) < quick ? UINT32_MAX : memory_pattern(random >> 2) | memory_pattern(rng_hash(random)) << 16;
     }
@@ -138,8 +146,8 @@ static void read_block(const struct stream *stream, uint32_t *req, struct timing
  * Coverage is a set, and once each of its bins has been planned it can hardly grow: from then on a sample of the
  * blocks shows whether operations still fall into bins that they should.
  */
-static void classify_block(struct stream *stream, const uint32_t *req, const uint32_t *rsp, uint32_t slot) {
-    bool steering = stream->cursor < unit.bins;
+static void classify_block(struct stream *stream, bool steering, const uint32_t *req, const uint32_t *rsp,
+                           uint32_t slot) {
     uint16_t *bins[UNIT_OP_BINS];
     for (size_t i = 0; i < UNIT_OP_BINS; i++)
         bins[i] = stream->bins[i] + slot;
@@ -160,13 +168,14 @@ void stream_fill(struct stream *stream, uint64_t token) {
         uint32_t *req = stream_req(stream, unit.wires) + slot * unit.wires->req_words;
         uint32_t *rsp = stream_rsp(stream, unit.wires) + slot * unit.wires->rsp_words;
         struct timing *timing = stream_timing(stream) + slot;
+        bool steering = stream->cursor < unit.bins; /* in the block with the last bin, too */
         if (stream->plan)
             read_block(stream, req, timing);
         else
             make_block(stream, req, timing);
         if (unit.respond)
             unit.respond(req, rsp, STREAM_BLOCK);
-        classify_block(stream, req, rsp, slot);
+        classify_block(stream, steering, req, rsp, slot);
         stream->planned += STREAM_BLOCK;
     }
 }

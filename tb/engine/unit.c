@@ -7,7 +7,7 @@ void unit_req_mask(uint32_t *mask) {
     const struct wires *w = unit.wires;
     for (size_t i = 0; i < unit.n_ports; i++) {
         const struct port *port = &unit.ports[i];
-        if (port->out || strcmp(port->qualifier, "ALWAYS") == 0)
+        if (strcmp(port->qualifier, "req_valid_i") != 0)
             continue;
         uint32_t *words = mask + (port->word - w->req);
         unsigned bits = port->width * port_lanes(port), whole = bits / 32;

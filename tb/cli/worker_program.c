@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/worker_program.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/program.h"
+#include "engine/file.h"
+#include "engine/report.h"
+#include "engine/shrink.h"
+#include "engine/trace.h"
+
+enum { POWER_UP_SEED = 1, MOST_WORDS = 256 };
+
+/* A program under way. */
+struct run {
+    const struct worker_program *how;
+    uint64_t messages, cycles; /* on the design */
+    bool failed;               /* the design differs, and it has been reported */
+};
+
+/* A memory that notes what its words hold when they are first asked for. */
+struct noted {
+    struct visa_memory memory;
+    struct plan *plan;
+};
+
+static void note(struct noted *noted, uint64_t address) {
+    struct plan *plan = noted->plan;
+    for (size_t i = 0; i < plan->n_memory; i++)
+        if (plan->memory[i].address == address)
+            return;
+    if (plan->n_memory < MOST_WORDS)
+        plan->memory[plan->n_memory++] =
+            (struct plan_word){address, noted->memory.read(noted->memory.context, address)};
+}
+
+static uint64_t noted_read(void *context, uint64_t address) {
+    struct noted *noted = context;
+    note(noted, address);
+    return noted->memory.read(noted->memory.context, address);
+}
+
+static void noted_write(void *context, uint64_t address, uint64_t data, uint8_t enables) {
+    struct noted *noted = context;
+    note(noted, address);
+    noted->memory.write(noted->memory.context, address, data, enables);
+}
+
+/* A plan of the one message, with room for what the memories hold. False: no memory. */
+static bool open_plan(struct plan *plan, const struct visa_message *message, const struct visa_machine *machine) {
+    if (!plan_open(plan, 1, POWER_UP_SEED))
+        return false;
+    plan->timing[0] = (struct timing){.ready = UINT32_MAX, .memory = UINT32_MAX};
+    unit.message(message, machine->memory_size, plan->req);
+    plan->memory = calloc(MOST_WORDS, sizeof *plan->memory);
+    plan->n_host = unit.host ? unit.host->dwords : 0;
+    plan->host = calloc(plan->n_host + 1, sizeof *plan->host);
+    for (size_t i = 0; plan->host && i < plan->n_host; i++) {
+        const uint8_t *byte = machine->t0 + 4 * i;
+        plan->host[i].address = i;
+        plan->host[i].value = byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24;
+    }
+    return plan->memory && plan->host;
+}
+
+/* Leaves the message as a plan and as waves, and says how it fails. */
+static void report(struct run *run, struct failure *failure) {
+    const struct worker_program *how = run->how;
+    char stim[FILE_PATH], fst[FILE_PATH];
+    struct report report = {
+        .original = &failure->result.mismatch, .failure = failure, .replay = true, .again = how->again};
+    if (how->fail) {
+        snprintf(stim, sizeof stim, "%s.stim", how->fail);
+        snprintf(fst, sizeof fst, "%s.fst", how->fail);
+        report.stim = plan_write(&failure->plan, stim) ? stim : NULL;
+        report.fst = trace_write(&failure->plan, &how->check, fst) ? fst : NULL;
+    }
+    report_print(stdout, "", &report);
+    run->failed = true;
+}
+
+static bool execute(void *context, const struct visa_message *message, struct visa_machine *machine,
+                    struct visa_result *result) {
+    struct run *run = context;
+    struct visa_memory memory = visa_machine_memory(machine, &message->inst);
+    if (message->inst.kind != unit.message_kind) {
+        visa_execute(message, &memory, result);
+        return true;
+    }
+    struct failure failure = {.reproduced = true};
+    struct noted noted = {memory, &failure.plan};
+    bool on_port = message->inst.kind != VISA_DWORD_ATOMIC || message->inst.surface == VISA_T255;
+    bool ok = open_plan(&failure.plan, message, machine);
+    if (ok) {
+        if (on_port)
+            memory = (struct visa_memory){&noted, memory.size, noted_read, noted_write};
+        visa_execute(message, &memory, result);
+        ok = shrink_trial(&failure.plan, &run->how->check, NULL, &failure.result);
+    }
+    run->messages++;
+    run->cycles += failure.result.cycles;
+    if (ok && failure.result.mismatch.kind != KIND_NONE) {
+        report(run, &failure);
+        ok = false;
+    }
+    plan_close(&failure.plan);
+    return ok;
+}
+
+int worker_program(const char *path, const struct worker_program *how) {
+    struct run run = {.how = how};
+    struct program_counts counts;
+    if (!unit.message) {
+        fprintf(stderr, "%s: the unit %s runs no programs; expected one that takes vISA messages\n", path, unit.name);
+        return EXIT_FAILURE;
+    }
+    if (!program_run(path, execute, &run, &counts))
+        return EXIT_FAILURE;
+    printf("pass %s  %s: %" PRIu64 " of %lu instructions on the design, %" PRIu64 " cycles; %lu expectations\n", path,
+           unit.name, run.messages, counts.instructions, run.cycles, counts.expectations);
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* A program of vISA messages with the design in it: docs/programs.md. */
+#ifndef TB_CLI_WORKER_PROGRAM_H
+#define TB_CLI_WORKER_PROGRAM_H
+
+#include "engine/check.h"
+
+struct worker_program {
+    struct check_options check;
+    const char *fail;  /* path of the files of a failure, without their endings; NULL: none are written */
+    const char *again; /* the words that a command needs beside FILE= to repeat this with the same design */
+};
+
+/*
+ * Runs the program: the messages of the unit's kind on model and design in step, each from power-up with the memories
+ * as the program has them by then; the others on the model alone. Returns the exit status; what fails is printed.
+ */
+int worker_program(const char *path, const struct worker_program *how);
+
+#endif
