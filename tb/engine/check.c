@@ -144,9 +144,10 @@ static bool note_difference(struct session *session, uint64_t cycle, const uint3
 /* What the responses from `first` on, those of the batch, hit. */
 static void cover_batch(struct session *session, uint64_t first) {
     unsigned char *hit = session->cover->hit;
+    const struct stream *stream = session->stream;
     for (uint64_t token = first; token < session->driver.response; token++)
-        for (size_t i = 0; i < UNIT_OP_BINS; i++)
-            hit[session->stream->bins[i][stream_slot(token)]] = 1;
+        for (size_t i = 0; stream->classified[stream_slot(token) / STREAM_BLOCK] && i < UNIT_OP_BINS; i++)
+            hit[stream->bins[i][stream_slot(token)]] = 1;
     for (unsigned state = 0; state < COVER_STATES; state++)
         hit[unit.bins + state] |= session->driver.states >> state & 1;
     for (unsigned state = 0; unit.memory && state < MEMORY_STATES; state++)

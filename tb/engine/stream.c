@@ -151,11 +151,10 @@ static void classify_block(struct stream *stream, bool steering, const uint32_t 
     uint16_t *bins[UNIT_OP_BINS];
     for (size_t i = 0; i < UNIT_OP_BINS; i++)
         bins[i] = stream->bins[i] + slot;
-    if (!steering && stream->planned / STREAM_BLOCK % SAMPLE_EVERY != 0) {
-        for (size_t i = 0; i < UNIT_OP_BINS; i++)
-            memset(bins[i], STREAM_NO_BIN & 0xff, STREAM_BLOCK * sizeof *bins[i]);
+    bool classified = steering || stream->planned / STREAM_BLOCK % SAMPLE_EVERY == 0;
+    stream->classified[slot / STREAM_BLOCK] = classified;
+    if (!classified)
         return;
-    }
     unit.classify(req, rsp, bins, STREAM_BLOCK);
     for (size_t i = 0; steering && i < UNIT_OP_BINS; i++)
         for (size_t op = 0; op < STREAM_BLOCK; op++)

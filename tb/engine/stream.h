@@ -35,7 +35,7 @@ enum {
     STREAM_RING = 2 * STREAM_BLOCK,   /* operations in the window */
     STREAM_FLIGHT = STREAM_BLOCK / 2, /* most operations in flight */
     STREAM_AHEAD = STREAM_BLOCK / 4,  /* most operations that one batch can start */
-    STREAM_NO_BIN = UINT16_MAX        /* in place of a bin: the operation was lost in a reset, or was not classified */
+    STREAM_NO_BIN = UINT16_MAX        /* in place of a bin: the operation was lost in a reset */
 };
 
 struct plan;
@@ -46,8 +46,9 @@ struct stream {
      * are behind one pointer because the driver's loop has few registers to spare.
      */
     void *ring;
-    uint16_t *bins[UNIT_OP_BINS]; /* rings of the bins that each operation hits */
-    uint32_t *req_mask;           /* the bits that exist in a request's words */
+    uint16_t *bins[UNIT_OP_BINS]; /* rings of the bins that each operation hits, if its block has been classified */
+    bool classified[STREAM_RING / STREAM_BLOCK];
+    uint32_t *req_mask; /* the bits that exist in a request's words */
 
     uint64_t planned; /* tokens below this are in the window */
     uint64_t ops;     /* operations in all */

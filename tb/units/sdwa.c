@@ -60,12 +60,9 @@ static bool is_float(uint8_t type) {
 #define CLAMP (1ull << 45)
 #define SELECTIONS (DST_FIELDS | 7ull << 48 | 7ull << 56)
 
-/*
- * What is the same in all legal instructions of an operation, which bits are any that their field can have, and which
- * of these are of selections with an illegal value.
- */
+/* What is the same in all legal instructions of an operation, and which bits are any that their field can have. */
 struct shape {
-    uint64_t fixed, free, selections;
+    uint64_t fixed, free;
 };
 #define FIXED_VOP1(code) (63u << 25 | (code) << 9 | 0xf9)
 #define FIXED_VOP2(code) ((uint32_t)(code) << 25 | 0xf9)
@@ -73,9 +70,6 @@ struct shape {
 #define FREE_VOP1 (VDST | DST_FIELDS)
 #define FREE_VOP2 (VDST | VSRC1 | DST_FIELDS)
 #define FREE_VOPC (VSRC1 | DST_FIELDS)
-#define SELECTIONS_VOP1 SELECTIONS
-#define SELECTIONS_VOP2 SELECTIONS
-#define SELECTIONS_VOPC (SELECTIONS & ~DST_FIELDS)
 #define MODIFIERS(type) ((type) == NONE ? 0ull : (type) == F16 || (type) == F32 ? 6ull : 1ull)
 #define FREE(format, src0, src1)                                                                                       \
     ((src0) == NONE ? 0                                                                                                \
@@ -83,7 +77,7 @@ struct shape {
                           ((src1) == NONE ? 0 : SRC1_FIELDS) | MODIFIERS(src1) << 59)
 #define OP_N(...)
 #define OP_X(...)
-#define OP_I(format, code, src0, src1) {FIXED_##format(code), FREE(format, src0, src1), SELECTIONS_##format},
+#define OP_I(format, code, src0, src1) {FIXED_##format(code), FREE(format, src0, src1)},
 #define OP(format, name, code, mnemonic, class, src0, src1, flags) OP_##class(format, code, src0, src1)
 static const struct shape shapes[] = {
 #include "isa/gcn_op.def"
@@ -101,10 +95,11 @@ static inline uint64_t when(bool condition, uint64_t value) {
 /* A legal instruction of an operation, by its index. Fields that do not matter are random where any value is legal. */
 static inline uint64_t random_legal(uint32_t index, uint64_t any, uint64_t r) {
     const struct shape *shape = &shapes[index];
+    uint64_t selections = SELECTIONS & ~when((shape->fixed >> 25 & 63) == 62, DST_FIELDS); /* VOPC may have any */
     uint64_t dst_sel = (r & 0xff) * ILLEGAL_SEL >> 8, dst_unused = (r >> 8 & 0xff) * 3 >> 8;
     uint64_t src0_sel = (r >> 16 & 0xff) * ILLEGAL_SEL >> 8, src1_sel = (r >> 24 & 0xff) * ILLEGAL_SEL >> 8;
     uint64_t legal = (dst_sel | dst_unused << 3) << 40 | src0_sel << 48 | src1_sel << 56;
-    uint64_t inst = (any & ~shape->selections) | (legal & shape->selections);
+    uint64_t inst = (any & ~selections) | (legal & selections);
     return shape->fixed | (inst & shape->free);
 }
 
