@@ -3,9 +3,53 @@
 
 #include "isa/gcn_exec.h"
 
+/* All lanes for which there is room: in vector code the missing ones cost nothing, as long as their EXEC bits are 0. */
+static inline __attribute__((always_inline)) void run(const struct gcn_control *control, enum gcn_unit unit,
+                                                      const struct sdwa_req *req, uint32_t present,
+                                                      struct sdwa_rsp *restrict rsp) {
+    uint32_t exec = req->exec_i[0] & present, dst_we = exec & control->dst_we, mask = 0;
+    for (uint32_t i = 0; i < SDWA_LANES; i++) {
+        struct gcn_lane lane =
+            gcn_exec_lane(control, unit, req->src0_i[i], req->src1_i[i], req->old_i[i], req->vcc_i[0] >> i & 1);
+        rsp->dst_o[i] = lane.dst & -(dst_we >> i & 1); /* D-16 */
+        mask |= lane.bit << i;
+    }
+    mask &= exec;
+    rsp->verdict_o[0] = GCN_OK;
+    rsp->dst_we_o[0] = dst_we;
+    rsp->vcc_we_o[0] = control->vcc_we;
+    rsp->exec_we_o[0] = control->exec_we;
+    rsp->vcc_o[0] = mask & -control->vcc_we; /* D-15 */
+    rsp->exec_o[0] = mask & -control->exec_we;
+}
+
+/* V_NOP, and what is refused */
+static void run_none(enum gcn_verdict verdict, struct sdwa_rsp *rsp) {
+    memset(rsp, 0, sizeof(*rsp));
+    rsp->verdict_o[0] = verdict;
+}
+
+static void respond_to_one(const struct sdwa_req *req, struct sdwa_rsp *rsp, uint32_t present) {
+    struct gcn_sdwa fields;
+    gcn_sdwa_split(req->inst_i[0], req->inst_i[1], &fields);
+    enum gcn_verdict verdict = gcn_sdwa_judge(req->inst_i[0], req->inst_i[1], &fields);
+    struct gcn_control control = gcn_control_of(&fields);
+    switch (verdict == GCN_OK ? gcn_actions[fields.format][fields.op].unit : GCN_UNIT_NONE) {
+#define UNIT(name)                                                                                                     \
+    case GCN_UNIT_##name:                                                                                              \
+        run(&control, GCN_UNIT_##name, req, present, rsp);                                                             \
+        break;
+        GCN_UNITS(UNIT)
+#undef UNIT
+    case GCN_UNIT_NONE:
+        run_none(verdict, rsp);
+        break;
+    }
+}
+
 /*
- * Requests are judged many at once, in vector code. Then those that one unit computes are carried out one after the
- * other: random units, taken as they come, would mispredict a branch each.
+ * Many requests are judged in vector code. Then those that one unit computes are carried out one after the other:
+ * random units, taken as they come, would mispredict the switch.
  */
 enum { TILE = 128, CONTROLS = sizeof(struct gcn_control) / sizeof(uint32_t) };
 #define UNIT(name) +1
@@ -18,7 +62,7 @@ struct tile {
     uint8_t first[UNITS], next[TILE]; /* for each unit a list of its requests; TILE is the end */
 };
 
-static void judge(struct tile *tile, const struct sdwa_req *req, size_t n) {
+static void judge_tile(struct tile *tile, const struct sdwa_req *req, size_t n) {
     CSIM_SCALAR_LOOP
     for (size_t i = 0; i < n; i++) {
         tile->word[i] = req[i].inst_i[0];
@@ -35,7 +79,7 @@ static void judge(struct tile *tile, const struct sdwa_req *req, size_t n) {
     }
 }
 
-static void sort(struct tile *tile, size_t n) {
+static void sort_tile(struct tile *tile, size_t n) {
     memset(tile->first, TILE, sizeof tile->first);
     for (size_t i = 0; i < n; i++) {
         uint8_t *first = &tile->first[CSIM_SELECT(tile->verdict[i] == GCN_OK, tile->unit[i], GCN_UNIT_NONE)];
@@ -44,52 +88,37 @@ static void sort(struct tile *tile, size_t n) {
     }
 }
 
-/* All lanes for which there is room: in vector code the missing ones cost nothing, as long as their EXEC bits are 0. */
-static inline __attribute__((always_inline)) void run(const struct tile *tile, enum gcn_unit unit,
-                                                      const struct sdwa_req *reqs, struct sdwa_rsp *restrict rsps,
-                                                      uint32_t present) {
-    for (size_t k = tile->first[unit]; k != TILE; k = tile->next[k]) {
-        const struct sdwa_req *req = &reqs[k];
-        struct sdwa_rsp *rsp = &rsps[k];
+static inline __attribute__((always_inline)) void run_list(const struct tile *tile, enum gcn_unit unit,
+                                                           const struct sdwa_req *req, struct sdwa_rsp *rsp,
+                                                           uint32_t present) {
+    for (size_t i = tile->first[unit]; i != TILE; i = tile->next[i]) {
         struct gcn_control control;
-        for (size_t i = 0; i < CONTROLS; i++)
-            ((uint32_t *)&control)[i] = tile->control[i][k];
-        uint32_t exec = req->exec_i[0] & present, dst_we = exec & control.dst_we, mask = 0;
-        for (uint32_t i = 0; i < SDWA_LANES; i++) {
-            struct gcn_lane lane =
-                gcn_exec_lane(&control, unit, req->src0_i[i], req->src1_i[i], req->old_i[i], req->vcc_i[0] >> i & 1);
-            rsp->dst_o[i] = lane.dst & -(dst_we >> i & 1); /* D-16 */
-            mask |= lane.bit << i;
-        }
-        mask &= exec;
-        rsp->verdict_o[0] = GCN_OK;
-        rsp->dst_we_o[0] = dst_we;
-        rsp->vcc_we_o[0] = control.vcc_we;
-        rsp->exec_we_o[0] = control.exec_we;
-        rsp->vcc_o[0] = mask & -control.vcc_we; /* D-15 */
-        rsp->exec_o[0] = mask & -control.exec_we;
+        for (size_t k = 0; k < CONTROLS; k++)
+            ((uint32_t *)&control)[k] = tile->control[k][i];
+        run(&control, unit, &req[i], present, &rsp[i]);
     }
 }
 
-/* V_NOP, and what is refused */
-static void run_none(const struct tile *tile, struct sdwa_rsp *rsp) {
-    for (size_t k = tile->first[GCN_UNIT_NONE]; k != TILE; k = tile->next[k]) {
-        memset(&rsp[k], 0, sizeof rsp[k]);
-        rsp[k].verdict_o[0] = tile->verdict[k];
-    }
+static void respond_to_tile(const struct sdwa_req *req, struct sdwa_rsp *rsp, uint32_t present, size_t n) {
+    struct tile tile;
+    judge_tile(&tile, req, n);
+    sort_tile(&tile, n);
+    for (size_t i = tile.first[GCN_UNIT_NONE]; i != TILE; i = tile.next[i])
+        run_none(tile.verdict[i], &rsp[i]);
+#define UNIT(name) run_list(&tile, GCN_UNIT_##name, req, rsp, present);
+    GCN_UNITS(UNIT)
+#undef UNIT
 }
 
 void sdwa_respond(const struct sdwa_req *req, struct sdwa_rsp *rsp, unsigned lanes, size_t n) {
     uint32_t present = (1u << lanes) - 1;
-    struct tile tile;
+    /* A bench that asks for one response at a time would pay for lists and vectors of which it has nothing. */
+    if (n == 1) {
+        respond_to_one(req, rsp, present);
+        return;
+    }
     for (size_t some; n > 0; n -= some, req += some, rsp += some) {
         some = n < TILE ? n : TILE;
-        judge(&tile, req, some);
-        sort(&tile, some);
-        run_none(&tile, rsp);
-        /* A loop for each unit, in which it is a constant */
-#define UNIT(name) run(&tile, GCN_UNIT_##name, req, rsp, present);
-        GCN_UNITS(UNIT)
-#undef UNIT
+        respond_to_tile(req, rsp, present, some);
     }
 }
