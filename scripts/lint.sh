@@ -166,6 +166,7 @@ check 'form of the Verilog files' verilog_form
 check 'tables printed from the model' printed_tables
 check 'rules stated and cited' rules
 check 'SPDX lines' licences
+check 'GTKWave layouts' scripts/check_layouts.py
 check 'directions of #include' includes
 check 'shellcheck' shell_scripts
 check 'Python compiles' python_scripts

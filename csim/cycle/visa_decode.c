@@ -3,38 +3,83 @@
 
 #include "cycle/visa_unit.h"
 
-static void put_operand(uint32_t *port, struct visa_operand operand) {
-    port[0] = operand.id;
-    port[1] = operand.offset;
+/* Turned round for vector code, as in atomic_alu.c. */
+enum { TILE = 64 };
+
+#define FIELDS                                                                                                         \
+    FIELD(kind)                                                                                                        \
+    FIELD(op)                                                                                                          \
+    FIELD(width)                                                                                                       \
+    FIELD(exec_log2)                                                                                                   \
+    FIELD(mask)                                                                                                        \
+    FIELD(no_mask)                                                                                                     \
+    FIELD(pred)                                                                                                        \
+    FIELD(combine)                                                                                                     \
+    FIELD(inverse)                                                                                                     \
+    FIELD(surface)                                                                                                     \
+    FIELD(block_size)                                                                                                  \
+    FIELD(num_blocks)
+#define OPERANDS                                                                                                       \
+    OPERAND(address)                                                                                                   \
+    OPERAND(src0)                                                                                                      \
+    OPERAND(src1)                                                                                                      \
+    OPERAND(dst)
+
+struct tile {
+    uint64_t word[4][TILE];
+    uint32_t error[TILE];
+#define FIELD(name) uint32_t name[TILE];
+#define OPERAND(name) uint64_t name[TILE];
+    FIELDS OPERANDS
+#undef FIELD
+#undef OPERAND
+};
+
+static void load(struct tile *tile, const struct visa_decode_req *req, size_t n) {
+    CSIM_SCALAR_LOOP
+    for (size_t i = 0; i < n; i++) {
+        struct visa_words words = visa_get_message(req[i].message_i, VISA_BYTES);
+        for (size_t k = 0; k < 4; k++)
+            tile->word[k][i] = words.word[k];
+    }
 }
 
-static void respond(const struct visa_decode_req *req, struct visa_decode_rsp *rsp) {
-    uint8_t bytes[VISA_BYTES];
-    struct visa_inst inst;
-    visa_get_bytes(req->message_i, bytes, sizeof(bytes));
-    memset(rsp, 0, sizeof(*rsp));
-    rsp->error_o[0] = visa_decode(bytes, sizeof(bytes), &inst, NULL);
-    if (rsp->error_o[0] != VISA_OK)
-        return;
-    rsp->kind_o[0] = inst.kind;
-    rsp->op_o[0] = inst.op;
-    rsp->width_o[0] = inst.width;
-    rsp->exec_log2_o[0] = inst.exec_log2;
-    rsp->mask_o[0] = inst.mask;
-    rsp->no_mask_o[0] = inst.no_mask;
-    rsp->pred_o[0] = inst.pred;
-    rsp->combine_o[0] = inst.combine;
-    rsp->inverse_o[0] = inst.inverse;
-    rsp->surface_o[0] = inst.surface;
-    rsp->block_size_o[0] = inst.block_size;
-    rsp->num_blocks_o[0] = inst.num_blocks;
-    put_operand(rsp->address_o, inst.address);
-    put_operand(rsp->src0_o, inst.src0);
-    put_operand(rsp->src1_o, inst.src1);
-    put_operand(rsp->dst_o, inst.dst);
+/* A message that is refused has no fields. */
+static void compute(struct tile *tile, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        struct visa_words words = {{tile->word[0][i], tile->word[1][i], tile->word[2][i], tile->word[3][i]}};
+        struct visa_inst inst;
+        enum visa_error error = visa_decode_words(&words, VISA_BYTES, &inst);
+        bool legal = error == VISA_OK;
+        tile->error[i] = error;
+#define FIELD(name) tile->name[i] = (uint32_t)atomic_alu_when(legal, inst.name);
+#define OPERAND(name) tile->name[i] = atomic_alu_when(legal, visa_operand_bits(inst.name));
+        FIELDS
+        OPERANDS
+#undef FIELD
+#undef OPERAND
+    }
+}
+
+static void store(const struct tile *tile, struct visa_decode_rsp *rsp, size_t n) {
+    CSIM_SCALAR_LOOP
+    for (size_t i = 0; i < n; i++) {
+        rsp[i].error_o[0] = tile->error[i];
+#define FIELD(name) rsp[i].name##_o[0] = tile->name[i];
+#define OPERAND(name) visa_put64(rsp[i].name##_o, tile->name[i]);
+        FIELDS
+        OPERANDS
+#undef FIELD
+#undef OPERAND
+    }
 }
 
 void visa_decode_respond(const struct visa_decode_req *req, struct visa_decode_rsp *rsp, size_t n) {
-    for (size_t i = 0; i < n; i++)
-        respond(&req[i], &rsp[i]);
+    struct tile tile;
+    for (size_t done = 0; done < n; done += TILE) {
+        size_t some = n - done < TILE ? n - done : TILE;
+        load(&tile, req + done, some);
+        compute(&tile, some);
+        store(&tile, rsp + done, some);
+    }
 }

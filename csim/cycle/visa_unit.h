@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "isa/visa.h"
+#include "isa/visa_decode.h"
 #include "isa/visa_exec.h"
 
 /* A port of more than 32 bits is an array of words, the low word first. */
@@ -21,8 +21,28 @@ static inline void visa_put64(uint32_t *port, uint64_t value) {
     port[1] = (uint32_t)(value >> 32);
 }
 
-void visa_get_bytes(const uint32_t *port, uint8_t *bytes, size_t n);
-void visa_put_bytes(uint32_t *port, const uint8_t *bytes, size_t n);
+/* In the header because of a constant number of bytes compilers make moves of whole words. */
+static inline void visa_get_bytes(const uint32_t *port, uint8_t *bytes, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        bytes[i] = (uint8_t)(port[i / 4] >> 8 * (i % 4));
+}
+
+static inline void visa_put_bytes(uint32_t *port, const uint8_t *bytes, size_t n) {
+    for (size_t i = 0; i < n; i += 4) {
+        uint32_t word = 0;
+        for (size_t j = 0; j < 4 && i + j < n; j++)
+            word |= (uint32_t)bytes[i + j] << 8 * j;
+        port[i / 4] = word;
+    }
+}
+
+/* A message_i of n bytes. */
+static inline struct visa_words visa_get_message(const uint32_t *message_i, size_t n) {
+    struct visa_words words = {{0}};
+    for (size_t i = 0; i < (n + 3) / 4; i++)
+        words.word[i / 2] |= (uint64_t)message_i[i] << 32 * (i % 2);
+    return words;
+}
 
 /* Decodes the n bytes on message_i for a unit of one kind, which refuses the others: check 1. */
 enum visa_error visa_get_inst(const uint32_t *message_i, size_t n, enum visa_kind kind, struct visa_inst *inst);

@@ -56,6 +56,24 @@ static const struct entry gcn_sels[] = {{GCN_BYTE_0, 3, NULL, "BYTE_0"}, {GCN_BY
 static const struct entry gcn_unuseds[] = {
     {GCN_PAD, 2, NULL, "PAD"}, {GCN_SEXT, 2, NULL, "SEXT"}, {GCN_PRESERVE, 2, NULL, "PRESERVE"}};
 
+#define ERROR(number, name) {number, 4, #name, NULL},
+static const struct entry visa_errors[] = {
+#include "isa/visa_error.def"
+};
+#undef ERROR
+/* Fields of visa_decode, docs/units/visa_decode.md. */
+static const struct entry visa_kinds[] = {
+    {0, 2, NULL, "dword_atomic"}, {1, 2, NULL, "svm_atomic"}, {2, 2, NULL, "svm_scatter"}};
+static const struct entry visa_execs[] = {
+    {0, 3, NULL, "1"}, {1, 3, NULL, "2"}, {2, 3, NULL, "4"}, {3, 3, NULL, "8"}, {4, 3, NULL, "16"}};
+static const struct entry visa_masks[] = {{0, 3, NULL, "M1"}, {1, 3, NULL, "M2"}, {2, 3, NULL, "M3"},
+                                          {3, 3, NULL, "M4"}, {4, 3, NULL, "M5"}, {5, 3, NULL, "M6"},
+                                          {6, 3, NULL, "M7"}, {7, 3, NULL, "M8"}};
+static const struct entry visa_combines[] = {{0, 2, NULL, "each"}, {1, 2, NULL, "any"}, {2, 2, NULL, "all"}};
+static const struct entry visa_surfaces[] = {{0, 1, NULL, "T0"}, {1, 1, NULL, "T255"}};
+static const struct entry visa_blocks[] = {{0, 2, NULL, "1-byte"}, {1, 2, NULL, "4-byte"}, {2, 2, NULL, "8-byte"}};
+static const struct entry visa_counts[] = {{0, 2, NULL, "1"}, {1, 2, NULL, "2"}, {2, 2, NULL, "4"}, {3, 2, NULL, "8"}};
+
 static const struct table atomic_alu_op = {"csim/isa/atomic_alu_op.def", "ATOMIC_ALU_OP", "ATOMIC_ALU_OP_VH",
                                            ENTRIES(atomic_alu_ops)};
 static const struct table atomic_alu_width = {"csim/isa/atomic_alu.h", NULL, NULL, ENTRIES(atomic_alu_widths)};
@@ -63,6 +81,16 @@ static const struct table gcn_op = {"csim/isa/gcn_op.def", "GCN", "GCN_OP_VH", E
 static const struct table gcn_verdict = {"csim/isa/gcn_verdict.def", "GCN", "GCN_VERDICT_VH", ENTRIES(gcn_verdicts)};
 static const struct table gcn_sel = {"csim/isa/gcn.h", NULL, NULL, ENTRIES(gcn_sels)};
 static const struct table gcn_unused = {"csim/isa/gcn.h", NULL, NULL, ENTRIES(gcn_unuseds)};
+static const struct table visa_error = {"csim/isa/visa_error.def", "VISA_ERROR", "VISA_ERROR_VH", ENTRIES(visa_errors)};
+#define VISA_FIELD(entries)                                                                                            \
+    { "docs/units/visa_decode.md", NULL, NULL, ENTRIES(entries) }
+static const struct table visa_kind = VISA_FIELD(visa_kinds);
+static const struct table visa_exec = VISA_FIELD(visa_execs);
+static const struct table visa_mask = VISA_FIELD(visa_masks);
+static const struct table visa_combine = VISA_FIELD(visa_combines);
+static const struct table visa_surface = VISA_FIELD(visa_surfaces);
+static const struct table visa_block = VISA_FIELD(visa_blocks);
+static const struct table visa_count = VISA_FIELD(visa_counts);
 
 static int digits(const struct entry *entry) {
     return (int)(entry->bits + 3) / 4;
@@ -107,6 +135,15 @@ static const struct {
     {"waves/gcn_verdict.txt", print_translation, &gcn_verdict},
     {"waves/gcn_sel.txt", print_translation, &gcn_sel},
     {"waves/gcn_unused.txt", print_translation, &gcn_unused},
+    {"rtl/include/visa_error.vh", print_constants, &visa_error},
+    {"waves/visa_error.txt", print_translation, &visa_error},
+    {"waves/visa_kind.txt", print_translation, &visa_kind},
+    {"waves/visa_exec.txt", print_translation, &visa_exec},
+    {"waves/visa_mask.txt", print_translation, &visa_mask},
+    {"waves/visa_combine.txt", print_translation, &visa_combine},
+    {"waves/visa_surface.txt", print_translation, &visa_surface},
+    {"waves/visa_block.txt", print_translation, &visa_block},
+    {"waves/visa_count.txt", print_translation, &visa_count},
 };
 
 int main(int argc, char **argv) {

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+`include "visa_error.vh"
+
+// Intel's SVM_SCATTER message; docs/units/svm_scatter.md is the contract.
+module svm_scatter (
+    input  wire          clk,              // clock, rising edge
+    input  wire          rst,              // reset, synchronous, active high
+    input  wire          rsp_ready_i,      // the response is taken
+    input  wire          req_valid_i,      // a request is offered
+    input  wire          mem_req_ready_i,  // the memory request is taken
+    input  wire [151:0]  message_i,        // the bytes of the message, byte n in bits 8n+7 to 8n
+    input  wire [31:0]   exec_mask_i,      // execution mask of the kernel
+    input  wire [31:0]   pred_i,           // value of the predicate variable that the message names
+    input  wire [63:0]   size_i,           // bytes of the memory
+    input  wire [1023:0] address_i,        // values of Addresses
+    input  wire [4095:0] data_i,           // Src: dword k holds bytes 4k to 4k+3 of the operand
+    output wire          req_ready_o,      // the request is taken
+    output wire          rsp_valid_o,      // a response is offered
+    output wire          mem_req_valid_o,  // a memory request is offered; all are writes
+    output wire [63:0]   mem_addr_o,       // byte address of the 8-byte word
+    output wire [7:0]    mem_be_o,         // bytes of the word that are written
+    output wire [63:0]   mem_wdata_o,      // the bytes to write, 0 where not enabled
+    output wire [3:0]    error_o           // 0, or the first check that fails
+);
+    // States, one bit each. Nothing else is reset.
+    reg idle_q;
+    reg check_q;
+    reg merge_q;
+    reg respond_q;
+
+    // The request
+    reg [151:0]  message_q;
+    reg [31:0]   exec_mask_q;
+    reg [31:0]   pred_q;
+    reg [63:0]   size_q;
+    reg [1023:0] address_q;
+    reg [4095:0] data_q;
+
+    // What CHECK has found
+    reg [2:0]  exec_log2_q;
+    reg [1:0]  block_size_q;
+    reg [1:0]  num_blocks_q;
+    reg [63:0] limit_q;
+    reg [3:0]  error_q;
+
+    // The next piece: the channels that have pieces left, and the number of the piece in the lowest of them
+    reg [15:0] left_q;
+    reg [2:0]  number_q;
+
+    // The gathered word
+    reg        full_q;
+    reg [60:0] word_q;
+    reg [7:0]  be_q;
+    reg [63:0] bytes_q;
+
+    // Traced wires are also stored: see atomic_alu_core.v.
+    /* verilator tracing_off */
+    // ---------------------------------------------------------------- CHECK
+    wire [3:0]  error;
+    wire [2:0]  exec_log2;
+    wire [1:0]  block_size;
+    wire [1:0]  num_blocks;
+    wire [15:0] enable;
+    // Fields of other kinds
+    /* verilator lint_off UNUSED */
+    wire [4:0]  op;
+    wire [1:0]  width;
+    wire        surface;
+    wire        null_dst;
+    /* verilator lint_on UNUSED */
+    wire [15:0] odd;
+    wire [15:0] below;
+
+    visa_message #(.KINDS(3'b100)) message (
+        .look_i       (check_q),
+        .message_i    ({88'd0, message_q}),
+        .exec_mask_i  (exec_mask_q),
+        .pred_i       (pred_q),
+        .error_o      (error),
+        .op_o         (op),
+        .width_o      (width),
+        .exec_log2_o  (exec_log2),
+        .surface_o    (surface),
+        .block_size_o (block_size),
+        .num_blocks_o (num_blocks),
+        .dst_null_o   (null_dst),
+        .enable_o     (enable)
+    );
+
+    wire [2:0]  low   = {block_size[1], {2{|block_size}}};
+    wire [63:0] limit = size_q & ~{61'd0, low};
+
+    // A channel has a piece when its first block is in bounds.
+    visa_bounds #(.CHANNELS(16), .ADDRESS(64), .SIZE(64)) bounds (
+        .look_i    (check_q),
+        .address_i (address_q),
+        .low_i     (low),
+        .limit_i   (limit),
+        .odd_o     (odd),
+        .below_o   (below)
+    );
+
+    wire        decoded = error == `VISA_ERROR_OK;
+    wire        aligned = ~|(enable & odd);
+    wire [15:0] todo    = enable & below & {16{decoded & aligned}};
+
+    // ---------------------------------------------------------------- MERGE
+    wire        have = |left_q;
+    wire [3:0]  channel;
+    wire [15:0] rest;
+    wire [60:0] word;
+    wire [7:0]  be;
+    wire        last;
+    wire [6:0]  low_dword;
+    wire [6:0]  high_dword;
+    wire [2:0]  rotate;
+
+    channel_pick #(.CHANNELS(16), .LOG2(4)) pick (
+        .set_i   (left_q),
+        .index_o (channel),
+        .rest_o  (rest)
+    );
+
+    scatter_piece piece (
+        .channel_i    (channel),
+        .number_i     (number_q),
+        .address_i    (address_q[{channel, 6'd0}+:64]),
+        .limit_i      (limit_q),
+        .exec_log2_i  (exec_log2_q),
+        .block_size_i (block_size_q),
+        .num_blocks_i (num_blocks_q),
+        .word_o       (word),
+        .be_o         (be),
+        .last_o       (last),
+        .low_o        (low_dword),
+        .high_o       (high_dword),
+        .rotate_o     (rotate)
+    );
+
+    // Rotated down by 64 bits less, in two steps so that a rotation by 0 is nothing special
+    wire [63:0] source = {data_q[{high_dword, 5'd0}+:32], data_q[{low_dword, 5'd0}+:32]};
+    wire [5:0]  up     = {rotate, 3'd0};
+    wire [63:0] turned = (source << up) | ((source >> ~up) >> 1);
+    wire [63:0] mask   = {{8{be[7]}}, {8{be[6]}}, {8{be[5]}}, {8{be[4]}},
+                          {8{be[3]}}, {8{be[2]}}, {8{be[1]}}, {8{be[0]}}};
+
+    wire        same   = have & full_q & (word == word_q);
+    wire        ask    = merge_q & full_q & ~same;
+    /* verilator tracing_on */
+
+    always @(posedge clk) begin
+        idle_q    <= rst | (idle_q & ~req_valid_i) | (respond_q & rsp_ready_i);
+        check_q   <= ~rst & idle_q & req_valid_i;
+        merge_q   <= ~rst & ((check_q & (|todo)) | (merge_q & (have | ~mem_req_ready_i)));
+        respond_q <= ~rst & ((check_q & ~|todo) | (merge_q & ~have & mem_req_ready_i) | (respond_q & ~rsp_ready_i));
+
+        if (idle_q & req_valid_i) begin
+            message_q   <= message_i;
+            exec_mask_q <= exec_mask_i;
+            pred_q      <= pred_i;
+            size_q      <= size_i;
+            address_q   <= address_i;
+            data_q      <= data_i;
+        end
+        if (check_q) begin
+            exec_log2_q  <= exec_log2;
+            block_size_q <= block_size;
+            num_blocks_q <= num_blocks;
+            limit_q      <= limit;
+            error_q      <= error | ({4{decoded & ~aligned}} & `VISA_ERROR_ALIGN);
+            left_q       <= todo;
+            number_q     <= 3'd0;
+            full_q       <= 1'b0;
+        end
+        if (merge_q & have & (~ask | mem_req_ready_i)) begin
+            left_q   <= (rest & {16{last}}) | (left_q & {16{~last}});
+            number_q <= (number_q + 3'd1) & {3{~last}};
+            full_q   <= 1'b1;
+            word_q   <= word;
+            be_q     <= (be_q & {8{same}}) | be;
+            bytes_q  <= (bytes_q & ~mask & {64{same}}) | (turned & mask);
+        end
+    end
+
+    assign req_ready_o     = idle_q;
+    assign rsp_valid_o     = respond_q;
+    assign mem_req_valid_o = ask;
+    assign mem_addr_o      = {word_q & {61{ask}}, 3'd0};
+    assign mem_be_o        = be_q & {8{ask}};
+    assign mem_wdata_o     = bytes_q & {64{ask}};
+    assign error_o         = error_q & {4{respond_q}};
+endmodule
+`default_nettype wire

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+`include "atomic_alu_op.vh"
+`include "visa_error.vh"
+
+// The bytes of a vISA message become its fields, or the number of the first check that fails; without registers.
+// docs/units/visa_decode.md is the contract, docs/visa.md has the bytes and the checks.
+//
+// All checks are made at once and the first that fails is picked from the bits that say so: in simulation there is
+// then no branch on the message. All of it is one function, because simulation can leave out a call of a function: a
+// message unit looks at the fields in one cycle of many.
+module visa_decode_core #(
+    parameter [2:0] KINDS = 3'b111  // bit n: messages of kind n are known; check 1 refuses the others
+) (
+    input  wire         look_i,         // the outputs are looked at, else they are 0
+    input  wire [239:0] message_i,      // byte n in bits 8n+7 to 8n
+    output wire [3:0]   error_o,        // 0, or the first check that fails; all else is 0 then
+    output wire [1:0]   kind_o,         // 0 DWORD_ATOMIC, 1 SVM_ATOMIC, 2 SVM_SCATTER
+    output wire [4:0]   op_o,           // operation of an atomic
+    output wire [1:0]   width_o,        // width of an atomic: 0 = 32, 1 = 16, 2 = 64 bits
+    output wire [2:0]   exec_log2_o,    // the message has 2^this channels
+    output wire [2:0]   mask_o,         // mask control, 0 to 7 for M1 to M8
+    output wire         no_mask_o,      // the execution mask is not looked at
+    output wire [11:0]  pred_o,         // predicate variable, 0 for none
+    output wire [1:0]   combine_o,      // 0 each channel by itself, 1 any, 2 all
+    output wire         inverse_o,      // the predicate is inverted
+    output wire         surface_o,      // surface of a DWORD_ATOMIC: 0 T0, 1 T255
+    output wire [1:0]   block_size_o,   // blocks of a scatter: 0, 1, 2 for 1, 4, 8 bytes
+    output wire [1:0]   num_blocks_o,   // a scatter has 2^this blocks a channel
+    output wire [47:0]  address_o,      // raw operand Element_offset or Addresses, the variable in bits 31:0
+    output wire [47:0]  src0_o,         // raw operand Src0, of a scatter Src
+    output wire [47:0]  src1_o,         // raw operand Src1
+    output wire [47:0]  dst_o           // raw operand Dst
+);
+    // What an operation has, bit n for operation n
+    localparam [31:0] OPS_1 = (32'd1 << `ATOMIC_ALU_OP_ADD) | (32'd1 << `ATOMIC_ALU_OP_SUB)
+                              | (32'd1 << `ATOMIC_ALU_OP_MIN) | (32'd1 << `ATOMIC_ALU_OP_MAX)
+                              | (32'd1 << `ATOMIC_ALU_OP_XCHG) | (32'd1 << `ATOMIC_ALU_OP_AND)
+                              | (32'd1 << `ATOMIC_ALU_OP_OR) | (32'd1 << `ATOMIC_ALU_OP_XOR)
+                              | (32'd1 << `ATOMIC_ALU_OP_IMIN) | (32'd1 << `ATOMIC_ALU_OP_IMAX);
+    localparam [31:0] OPS_0 = (32'd1 << `ATOMIC_ALU_OP_INC) | (32'd1 << `ATOMIC_ALU_OP_DEC)
+                              | (32'd1 << `ATOMIC_ALU_OP_PREDEC);  // V-4
+    localparam [31:0] FLOAT = (32'd1 << `ATOMIC_ALU_OP_FMAX) | (32'd1 << `ATOMIC_ALU_OP_FMIN)
+                              | (32'd1 << `ATOMIC_ALU_OP_FCMPWR);
+    localparam [31:0] SRC1  = (32'd1 << `ATOMIC_ALU_OP_CMPXCHG) | (32'd1 << `ATOMIC_ALU_OP_FCMPWR);
+    localparam [31:0] SRC0  = OPS_1 | FLOAT | SRC1;
+    localparam [31:0] LEGAL = SRC0 | OPS_0;
+
+    // Check 11 of one operand: variables 1 to 31 are predefined ones, the null variable has no offset, and a register
+    // has 32 bytes (V-26).
+    function bad_raw(input [47:0] raw);
+        bad_raw = (|raw[36:32]) | (~|raw[31:5] & ((|raw[4:0]) | (|raw[47:37])));
+    endfunction
+
+    localparam BITS = 232;
+    function [BITS-1:0] decode(input [239:0] message);
+        reg         svm, dword, atomic2, scatter, atomic, e8, e16, ok;
+        reg [7:0]   sub, byte5, num, exec, op_byte;
+        reg [4:0]   op;
+        reg [15:0]  pred;
+        reg [47:0]  address, src0, src1, dst;
+        reg [11:1]  fails, first;
+        reg [3:0]   error;
+        begin
+            // ---------------------------------------------------------------- kind and fields
+            // Op comes second in a DWORD_ATOMIC, after the predicate in an SVM_ATOMIC; a scatter has one more byte
+            // than an SVM_ATOMIC before its operands.
+            sub     = message[15:8];
+            byte5   = message[47:40];
+            num     = message[55:48];
+            exec    = message[23:16];
+            pred    = message[39:24];
+            svm     = message[7:0] == 8'h4e;
+            dword   = KINDS[0] & (message[7:0] == 8'h7d);
+            atomic2 = KINDS[1] & svm & (sub == 8'h05);  // SVM_ATOMIC
+            scatter = KINDS[2] & svm & (sub == 8'h04);
+            atomic  = dword | atomic2;
+            op_byte = ({8{dword}} & sub) | ({8{atomic2}} & byte5);
+            op      = op_byte[4:0];
+            address = ({48{atomic}} & message[95:48]) | ({48{scatter}} & message[103:56]);
+            src0    = ({48{atomic}} & message[143:96]) | ({48{scatter}} & message[151:104]);
+            src1    = {48{atomic}} & message[191:144];
+            dst     = {48{atomic}} & message[239:192];
+
+            // ---------------------------------------------------------------- checks
+            e16 = exec[2] & ~exec[1] & ~exec[0];
+            e8  = ~exec[2] & exec[1] & exec[0];
+            fails[`VISA_ERROR_OPCODE]    = ~(atomic | scatter);
+            fails[`VISA_ERROR_RESERVED]  = exec[3] | pred[12] | (dword & (|op_byte[7:6])) | (atomic2 & op_byte[7])
+                                           | (scatter & ((|byte5[7:2]) | (|num[7:2])));  // V-25
+            fails[`VISA_ERROR_OP]        = atomic & ~LEGAL[op];
+            fails[`VISA_ERROR_WIDTH]     = atomic2 & op_byte[6] & (op_byte[5] | FLOAT[op]);
+            fails[`VISA_ERROR_EXEC_SIZE] = (exec[2] & (exec[1] | exec[0])) | (atomic2 & e16);  // V-2
+            fails[`VISA_ERROR_MASK]      = (e16 & (|exec[5:4])) | (e8 & exec[4]);  // V-29
+            fails[`VISA_ERROR_PREDICATE] = (&pred[14:13]) | (|pred[11:4]) | (~|pred[11:0] & (|pred[15:13]));
+            fails[`VISA_ERROR_SURFACE]   = dword & ~((byte5 == 8'd0) | (byte5 == 8'd5));  // V-13
+            fails[`VISA_ERROR_BLOCKS]    = scatter & ((&byte5[1:0]) | ((&num[1:0]) & (byte5[1] | ~e8)));  // V-14, V-15
+            fails[`VISA_ERROR_NULL]      = ~|address[31:0] | ((|src0[31:0]) ^ (SRC0[op] | scatter))
+                                           | ((|src1[31:0]) ^ (SRC1[op] & atomic));  // V-28
+            fails[`VISA_ERROR_OPERAND]   = bad_raw(address) | bad_raw(src0) | bad_raw(src1) | bad_raw(dst);
+
+            first = fails & (~fails + 11'd1);
+            ok    = fails == 11'd0;
+            error = {|(first & 11'b111_1000_0000), |(first & 11'b000_0111_1000), |(first & 11'b110_0110_0110),
+                     |(first & 11'b101_0101_0101)};
+
+            // ---------------------------------------------------------------- what the message has
+            decode = {error,
+                      ok & scatter, ok & atomic2,                           // kind
+                      {5{ok}} & op,
+                      ok & atomic2 & op_byte[6], ok & op_byte[5],           // width
+                      {3{ok}} & exec[2:0], {3{ok}} & exec[6:4], ok & exec[7],
+                      {12{ok}} & pred[11:0], {2{ok}} & pred[14:13], ok & pred[15],
+                      ok & dword & byte5[0],                                // surface
+                      {2{ok & scatter}} & byte5[1:0], {2{ok & scatter}} & num[1:0],
+                      {48{ok}} & address, {48{ok}} & src0, {48{ok}} & src1, {48{ok}} & dst};
+        end
+    endfunction
+
+    reg [BITS-1:0] fields;
+    always @* begin
+        fields = {BITS{1'b0}};
+        if (look_i)
+            fields = decode(message_i);
+    end
+    assign {error_o, kind_o, op_o, width_o, exec_log2_o, mask_o, no_mask_o, pred_o, combine_o, inverse_o, surface_o,
+            block_size_o, num_blocks_o, address_o, src0_o, src1_o, dst_o} = fields;
+endmodule
+`default_nettype wire

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* The unit dword_atomic for the engine: its ports; its plans and its coverage are visa_atomic_unit.h's. */
+#include "engine/message.h"
+
+#define ATOMIC_KIND VISA_DWORD_ATOMIC
+#define ATOMIC_SURFACES 2
+#define ATOMIC_WIDTHS 2
+#define ATOMIC_CHANNELS DWORD_ATOMIC_CHANNELS
+#define ATOMIC_ADDRESS_BITS 32
+#define ATOMIC_SIZE_BITS 33
+#include "units/visa_atomic_unit.h"
+
+static void put_request(const struct request *request, uint32_t *words) {
+    struct dword_atomic_req *req = (struct dword_atomic_req *)words;
+    visa_put_bytes(req->message_i, request->bytes, VISA_BYTES);
+    req->exec_mask_i[0] = request->c.exec_mask;
+    req->pred_i[0] = request->c.predicate;
+    visa_put64(req->size_i, request->size);
+    for (size_t i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
+        req->offset_i[i] = (uint32_t)request->c.address[i];
+        req->src0_i[i] = (uint32_t)request->src0[i];
+        req->src1_i[i] = (uint32_t)request->src1[i];
+    }
+}
+
+static void get_request(const uint32_t *words, struct request *request) {
+    const struct dword_atomic_req *req = (const struct dword_atomic_req *)words;
+    visa_get_bytes(req->message_i, request->bytes, VISA_BYTES);
+    request->c.exec_mask = req->exec_mask_i[0];
+    request->c.predicate = req->pred_i[0];
+    request->size = visa_get64(req->size_i);
+    for (size_t i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
+        request->c.address[i] = req->offset_i[i];
+        request->src0[i] = req->src0_i[i];
+        request->src1[i] = req->src1_i[i];
+    }
+}
+
+static void execute(uint32_t *state, struct memory *memory, const uint32_t *req, uint32_t *rsp) {
+    struct visa_memory t255 = message_memory(memory);
+    dword_atomic_execute((const struct dword_atomic_req *)req, ((struct dword_atomic_state *)state)->t0, &t255,
+                         (struct dword_atomic_rsp *)rsp);
+}
+
+static void message(const struct visa_message *from, uint64_t size, uint32_t *req) {
+    dword_atomic_message(from, size, (struct dword_atomic_req *)req);
+}
+
+static const struct memory_wires memory = MESSAGE_MEMORY;
+static const struct host_wires host = {.we = UNIT_WORD(in, host_we_i),
+                                       .addr = UNIT_WORD(in, host_addr_i),
+                                       .wdata = UNIT_WORD(in, host_wdata_i),
+                                       .rdata = UNIT_WORD(out, host_rdata_o),
+                                       .dwords = DWORD_ATOMIC_T0_DWORDS,
+                                       .state = UNIT_WORD(state, t0)};
+
+const struct unit unit = {
+    .name = "dword_atomic",
+    .ports = unit_ports,
+    .n_ports = sizeof unit_ports / sizeof unit_ports[0],
+    .wires = &unit_wires,
+    .memory = &memory,
+    .host = &host,
+    .plan = plan,
+    .aim = aim,
+    .execute = execute,
+    .cycle = message_cycle,
+    .state_words = sizeof(struct dword_atomic_state) / sizeof(uint32_t),
+    .bins = BINS,
+    .classify = classify,
+    .unreachable = unreachable,
+    .print_bin = print_bin,
+    .handshake_unreachable = message_handshake_unreachable,
+    .memory_unreachable = message_memory_unreachable,
+    .print_op = print_op,
+    .message = message,
+    .message_kind = VISA_DWORD_ATOMIC,
+};

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* The unit svm_atomic for the engine: its ports; its plans and its coverage are visa_atomic_unit.h's. */
+#include "engine/message.h"
+
+#define ATOMIC_KIND VISA_SVM_ATOMIC
+#define ATOMIC_SURFACES 1
+#define ATOMIC_WIDTHS 3
+#define ATOMIC_CHANNELS SVM_ATOMIC_CHANNELS
+#define ATOMIC_ADDRESS_BITS 64
+#define ATOMIC_SIZE_BITS 64
+#include "units/visa_atomic_unit.h"
+
+static void put_request(const struct request *request, uint32_t *words) {
+    struct svm_atomic_req *req = (struct svm_atomic_req *)words;
+    visa_put_bytes(req->message_i, request->bytes, VISA_BYTES);
+    req->exec_mask_i[0] = request->c.exec_mask;
+    req->pred_i[0] = request->c.predicate;
+    visa_put64(req->size_i, request->size);
+    for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
+        visa_put64(&req->address_i[2 * i], request->c.address[i]);
+        visa_put64(&req->src0_i[2 * i], request->src0[i]);
+        visa_put64(&req->src1_i[2 * i], request->src1[i]);
+    }
+}
+
+static void get_request(const uint32_t *words, struct request *request) {
+    const struct svm_atomic_req *req = (const struct svm_atomic_req *)words;
+    visa_get_bytes(req->message_i, request->bytes, VISA_BYTES);
+    request->c.exec_mask = req->exec_mask_i[0];
+    request->c.predicate = req->pred_i[0];
+    request->size = visa_get64(req->size_i);
+    for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
+        request->c.address[i] = visa_get64(&req->address_i[2 * i]);
+        request->src0[i] = visa_get64(&req->src0_i[2 * i]);
+        request->src1[i] = visa_get64(&req->src1_i[2 * i]);
+    }
+}
+
+static void execute(uint32_t *state, struct memory *memory, const uint32_t *req, uint32_t *rsp) {
+    (void)state;
+    struct visa_memory svm = message_memory(memory);
+    svm_atomic_execute((const struct svm_atomic_req *)req, &svm, (struct svm_atomic_rsp *)rsp);
+}
+
+static void message(const struct visa_message *from, uint64_t size, uint32_t *req) {
+    svm_atomic_message(from, size, (struct svm_atomic_req *)req);
+}
+
+static const struct memory_wires memory = MESSAGE_MEMORY;
+
+const struct unit unit = {
+    .name = "svm_atomic",
+    .ports = unit_ports,
+    .n_ports = sizeof unit_ports / sizeof unit_ports[0],
+    .wires = &unit_wires,
+    .memory = &memory,
+    .plan = plan,
+    .aim = aim,
+    .execute = execute,
+    .cycle = message_cycle,
+    .state_words = sizeof(struct svm_atomic_state) / sizeof(uint32_t),
+    .bins = BINS,
+    .classify = classify,
+    .unreachable = unreachable,
+    .print_bin = print_bin,
+    .handshake_unreachable = message_handshake_unreachable,
+    .memory_unreachable = message_memory_unreachable,
+    .print_op = print_op,
+    .message = message,
+    .message_kind = VISA_SVM_ATOMIC,
+};

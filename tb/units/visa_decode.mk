@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: MIT
+# The top module first.
+visa_decode_RTL := rtl/visa_decode.v rtl/visa_decode_core.v
+visa_decode_CONFIGS := default

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a message unit refuses, as bins: a message by its bytes, for the decoder that stands in front of the unit, and
+ * one with a misaligned channel.
+ */
+#ifndef TB_UNITS_VISA_VERDICT_H
+#define TB_UNITS_VISA_VERDICT_H
+
+#include <inttypes.h>
+
+#include "units/visa_channels.h"
+#include "units/visa_refuse.h"
+
+/* Refusals by the bytes: one cause alone, a kind that the unit does not have, several causes of one check. */
+enum {
+    VISA_OTHER_KIND = VISA_N_CAUSES,
+    VISA_SEVERAL = VISA_OTHER_KIND + VISA_KINDS,
+    VISA_REFUSALS = VISA_SEVERAL + VISA_ERRORS
+};
+
+static inline unsigned visa_refusal_of(enum visa_kind unit_kind, const uint8_t bytes[VISA_BYTES], unsigned error) {
+    enum visa_kind kind = unit_kind;
+    struct visa_wrong wrong;
+    visa_judge(bytes, &kind, &wrong);
+    if (kind != unit_kind)
+        return VISA_OTHER_KIND + kind;
+    unsigned cause = visa_only_cause(&wrong, error);
+    return cause < VISA_N_CAUSES ? cause : VISA_SEVERAL + error;
+}
+
+/* Whether the kind has such a cause; a wrong opcode is every unit's. */
+static inline bool visa_has_cause(enum visa_kind kind, unsigned cause) {
+    return cause <= VISA_CAUSE_BYTE_1 || visa_causes[cause].kinds >> kind & 1;
+}
+
+static inline const char *visa_impossible_refusal(enum visa_kind kind, unsigned refusal) {
+    if (refusal < VISA_OTHER_KIND)
+        return visa_has_cause(kind, refusal) ? NULL : "the kind has no such field or restriction";
+    if (refusal < VISA_SEVERAL)
+        return refusal == VISA_OTHER_KIND + (unsigned)kind ? "the unit's own kind" : NULL;
+    return visa_impossible_several(kind, refusal - VISA_SEVERAL);
+}
+
+static inline void visa_print_refusal(FILE *file, unsigned refusal) {
+    if (refusal < VISA_OTHER_KIND) {
+        fprintf(file, "refused: %s: %s", visa_error_name((enum visa_error)visa_causes[refusal].error),
+                visa_cause_texts[refusal]);
+    } else if (refusal < VISA_SEVERAL) {
+        fprintf(file, "refused: opcode of %s", visa_kind_names[refusal - VISA_OTHER_KIND]);
+    } else {
+        fprintf(file, "refused: %s for several reasons", visa_error_name((enum visa_error)(refusal - VISA_SEVERAL)));
+    }
+}
+
+/* The bytes of a message that is refused so, nearly always. */
+static inline void visa_random_refusal(struct rng *rng, enum visa_kind kind, unsigned refusal,
+                                       uint8_t bytes[VISA_BYTES]) {
+    if (refusal < VISA_OTHER_KIND) {
+        visa_random_wrong(rng, kind, refusal, rng_below(rng, visa_causes[refusal].values), bytes);
+    } else if (refusal < VISA_SEVERAL) {
+        struct visa_inst inst =
+            visa_random_legal(rng_next(rng), (enum visa_kind)(refusal - VISA_OTHER_KIND), &visa_want_any);
+        visa_encode(&inst, bytes);
+    } else {
+        visa_random_twice(rng, kind, refusal - VISA_SEVERAL, refusal - VISA_SEVERAL, bytes);
+    }
+}
+
+/* What a plan does to the bytes of a legal message: most often nothing. */
+static inline void visa_spoil_sometimes(struct rng *rng, enum visa_kind kind, uint8_t bytes[VISA_BYTES]) {
+    uint32_t how = rng_below(rng, 32), bit = rng_below(rng, VISA_AT_PRED * 8u + visa_layouts[kind].bytes * 5u);
+    if (how == 0) {
+        visa_random_refusal(rng, kind, rng_below(rng, VISA_SEVERAL), bytes);
+    } else if (how == 1) {
+        unsigned cause = rng_below(rng, VISA_N_CAUSES);
+        visa_spoil(rng, kind, bytes, cause, rng_below(rng, visa_causes[cause].values));
+    } else if (how == 2) {
+        bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+    }
+}
+
+/*
+ * Misaligned channels: how large an access is, by its index; the low bits of the lowest such address; which channel it
+ * is, or that it is not alone. The surface is 0 where there is none.
+ */
+enum { VISA_NOT_ALONE = VISA_CHANNELS, VISA_WHO };
+#define VISA_LOW_BITS                                                                                                  \
+    { 2, 3, 8, VISA_WHO }
+enum { VISA_LOW_BITS_BINS = 2 * 3 * 8 * VISA_WHO };
+/* The same: whether that address is in bounds, and which channels are enabled. */
+#define VISA_MISALIGNED                                                                                                \
+    { 2, 3, 2, VISA_CROWDS }
+enum { VISA_MISALIGNED_BINS = 2 * 3 * 2 * VISA_CROWDS };
+
+static inline void visa_classify_misaligned(const struct visa_group *low_bits, const struct visa_group *misaligned,
+                                            const struct visa_case *c, uint32_t channels, unsigned bins[2]) {
+    unsigned size = c->inst.kind == VISA_SVM_SCATTER ? c->inst.block_size : c->inst.width;
+    unsigned who = (unsigned)__builtin_ctz(channels);
+    bool alone = (channels & (channels - 1)) == 0, in = c->address[who] < c->size;
+    unsigned parts[] = {c->inst.surface, size, c->address[who] % 8, alone ? who : VISA_NOT_ALONE};
+    unsigned others[] = {c->inst.surface, size, in, visa_crowd_of(c)};
+    bins[0] = visa_bin(low_bits, parts);
+    bins[1] = visa_bin(misaligned, others);
+}
+
+static inline unsigned visa_bytes_of_index(enum visa_kind kind, unsigned index) {
+    return kind == VISA_SVM_SCATTER ? visa_size_bytes[index] : visa_width_bits[index] / 8;
+}
+
+static inline const char *visa_impossible_size(enum visa_kind kind, unsigned surface, unsigned size) {
+    if (kind != VISA_DWORD_ATOMIC && surface)
+        return "the kind has no surfaces";
+    if (kind == VISA_DWORD_ATOMIC && size == ATOMIC_ALU_WIDTH_64)
+        return "a dword_atomic has no 64 bits";
+    return visa_bytes_of_index(kind, size) == 1 ? "single bytes are aligned" : NULL;
+}
+
+static inline const char *visa_impossible_low_bits(enum visa_kind kind, const unsigned *part) {
+    const char *reason = visa_impossible_size(kind, part[0], part[1]);
+    if (reason)
+        return reason;
+    if (part[2] % visa_bytes_of_index(kind, part[1]) == 0)
+        return "aligned";
+    return kind == VISA_SVM_ATOMIC && part[3] >= 8 && part[3] != VISA_NOT_ALONE ? "an svm_atomic has up to 8 channels"
+                                                                                : NULL;
+}
+
+static inline const char *visa_impossible_misaligned(enum visa_kind kind, const unsigned *part) {
+    return part[3] == VISA_NOBODY ? "a channel is enabled" : visa_impossible_size(kind, part[0], part[1]);
+}
+
+static inline void visa_print_size(FILE *file, enum visa_kind kind, const unsigned *part) {
+    fprintf(file, "refused: align, %s%u bytes",
+            kind != VISA_DWORD_ATOMIC ? ""
+            : part[0]                 ? "T255, "
+                                      : "T0, ",
+            visa_bytes_of_index(kind, part[1]));
+}
+
+static inline void visa_print_low_bits(FILE *file, enum visa_kind kind, const unsigned *part) {
+    visa_print_size(file, kind, part);
+    if (part[3] == VISA_NOT_ALONE)
+        fprintf(file, ", several channels, the first at 8n+%u", part[2]);
+    else
+        fprintf(file, ", channel %u at 8n+%u", part[3], part[2]);
+}
+
+static inline void visa_print_misaligned(FILE *file, enum visa_kind kind, const unsigned *part) {
+    visa_print_size(file, kind, part);
+    fprintf(file, ", %s bounds, %s enabled", part[2] ? "in" : "out of", visa_crowd_names[part[3]]);
+}
+
+/* What hits a bin of one of the two groups, often. */
+static inline void visa_recipe_of_misaligned(const struct visa_group *group, unsigned bin, enum visa_kind kind,
+                                             struct visa_recipe *recipe) {
+    unsigned part[6];
+    visa_parts(group, bin, part);
+    recipe->want.surface = (int)part[0];
+    *(kind == VISA_SVM_SCATTER ? &recipe->want.block_size : &recipe->want.width) = (int)part[1];
+    recipe->hints.odd = VISA_ODD_ONE;
+    if (group->sizes[3] == VISA_CROWDS)
+        return;
+    if (part[3] == VISA_NOT_ALONE)
+        recipe->hints.odd = VISA_ODD_ALL;
+    else if (part[3] >= 1)
+        recipe->want.exec_log2 = (int)visa_highest_bit(part[3]) + 1;
+}
+
+/*
+ * Text: the message, the masks and the size as far as they are looked at; the channels follow behind it.
+ */
+static inline void visa_print_case(FILE *file, const struct visa_case *c) {
+    char text[VISA_TEXT_SIZE];
+    visa_text_print(&c->inst, text, sizeof text);
+    if (visa_misaligned(c) & c->enabled)
+        fputs("refused: align  ", file);
+    fputs(text, file);
+    if (!c->inst.no_mask)
+        fprintf(file, "  EM 0x%08" PRIx32, c->exec_mask);
+    if (c->inst.pred)
+        fprintf(file, "  P%u 0x%08" PRIx32, c->inst.pred, c->predicate);
+    if (c->inst.kind != VISA_DWORD_ATOMIC || c->inst.surface != VISA_T0)
+        fprintf(file, "  size 0x%" PRIx64, c->size);
+}
+
+#endif
