@@ -33,11 +33,6 @@ void visa_atomic_check(struct visa_atomic *atomic, const struct visa_message *me
         atomic->phase = VISA_ATOMIC_READ;
 }
 
-/* Only a state at power-up reads or writes with P empty. */
-unsigned visa_atomic_channel(const struct visa_atomic *atomic) {
-    return (unsigned)__builtin_ctz(atomic->pending | 1u << (VISA_CHANNELS - 1));
-}
-
 struct visa_access visa_atomic_work(struct visa_atomic *atomic, unsigned channel, uint64_t word) {
     static const uint8_t enables[] = {0x0f, 0x03, 0xff, 0xff};
     unsigned first = atomic->address[channel] % 8, width = atomic->width % 4;
@@ -51,15 +46,6 @@ struct visa_access visa_atomic_work(struct visa_atomic *atomic, unsigned channel
         write.enables = (uint32_t)enables[width] << first & 0xff;
     }
     return write;
-}
-
-bool visa_atomic_request(const struct visa_atomic *atomic, struct visa_access *request) {
-    if (atomic->phase == VISA_ATOMIC_READ) {
-        *request = (struct visa_access){.address = atomic->address[visa_atomic_channel(atomic)] & ~7ull};
-        return true;
-    }
-    *request = atomic->write;
-    return atomic->phase == VISA_ATOMIC_WRITE && atomic->write.enables != 0;
 }
 
 void visa_atomic_step(struct visa_atomic *atomic, bool req_ready, bool rsp_valid, uint64_t rdata) {

@@ -32,8 +32,10 @@ struct visa_atomic {
 void visa_atomic_check(struct visa_atomic *atomic, const struct visa_message *message, enum visa_error error,
                        uint64_t size);
 
-/* The lowest channel of P. */
-unsigned visa_atomic_channel(const struct visa_atomic *atomic);
+/* The lowest channel of P. Only a state at power-up reads or writes with P empty. */
+static inline unsigned visa_atomic_channel(const struct visa_atomic *atomic) {
+    return (unsigned)__builtin_ctz(atomic->pending | 1u << (VISA_CHANNELS - 1));
+}
 
 /*
  * A channel works on the word around its address. What it returns is kept, what it writes is the result: no bytes if
@@ -42,7 +44,14 @@ unsigned visa_atomic_channel(const struct visa_atomic *atomic);
 struct visa_access visa_atomic_work(struct visa_atomic *atomic, unsigned channel, uint64_t word);
 
 /* The memory request in READ or WRITE; whether there is one. */
-bool visa_atomic_request(const struct visa_atomic *atomic, struct visa_access *request);
+static inline bool visa_atomic_request(const struct visa_atomic *atomic, struct visa_access *request) {
+    if (atomic->phase == VISA_ATOMIC_READ) {
+        *request = (struct visa_access){.address = atomic->address[visa_atomic_channel(atomic)] & ~7ull};
+        return true;
+    }
+    *request = atomic->write;
+    return atomic->phase == VISA_ATOMIC_WRITE && atomic->write.enables != 0;
+}
 
 /* The rising edge that ends a cycle of READ, WAIT or WRITE over a memory port, whose inputs these are. */
 void visa_atomic_step(struct visa_atomic *atomic, bool req_ready, bool rsp_valid, uint64_t rdata);

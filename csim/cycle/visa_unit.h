@@ -21,10 +21,10 @@ static inline void visa_put64(uint32_t *port, uint64_t value) {
     port[1] = (uint32_t)(value >> 32);
 }
 
-/* In the header because of a constant number of bytes compilers make moves of whole words. */
 static inline void visa_get_bytes(const uint32_t *port, uint8_t *bytes, size_t n) {
-    for (size_t i = 0; i < n; i++)
-        bytes[i] = (uint8_t)(port[i / 4] >> 8 * (i % 4));
+    for (size_t i = 0; i < n; i += 4)
+        for (size_t j = 0; j < 4 && i + j < n; j++)
+            bytes[i + j] = (uint8_t)(port[i / 4] >> 8 * j);
 }
 
 static inline void visa_put_bytes(uint32_t *port, const uint8_t *bytes, size_t n) {
@@ -42,6 +42,12 @@ static inline struct visa_words visa_get_message(const uint32_t *message_i, size
     for (size_t i = 0; i < (n + 3) / 4; i++)
         words.word[i / 2] |= (uint64_t)message_i[i] << 32 * (i % 2);
     return words;
+}
+
+static inline void visa_put_message(uint32_t *message_i, size_t n, const struct visa_words *words) {
+    for (size_t i = 0; i < (n + 3) / 4; i++)
+        message_i[i] = (uint32_t)(words->word[i / 2] >> 32 * (i % 2));
+    message_i[n / 4] &= (1u << n % 4 * 8) - 1;
 }
 
 /* Decodes the n bytes on message_i for a unit of one kind, which refuses the others: check 1. */

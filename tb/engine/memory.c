@@ -44,9 +44,13 @@ static void flip(struct visa_sparse *words, uint64_t address, uint64_t flips) {
 }
 
 void memory_write(struct memory *memory, enum memory_side side, uint64_t address, uint64_t data, uint32_t enables) {
-    uint64_t flips = (memory_read(memory, side, address) ^ data) & mask_of(enables);
+    uint64_t changed = visa_sparse_read(&memory->changed, address);
+    uint64_t before = memory_initial(memory->seed, address) ^ changed;
+    if (side == MEMORY_DEVICE)
+        before ^= visa_sparse_read(&memory->differing, address);
+    uint64_t flips = (before ^ data) & mask_of(enables);
     if (side == MEMORY_MODEL)
-        flip(&memory->changed, address, flips);
+        visa_sparse_write(&memory->changed, address, changed ^ flips, 0xff);
     if (!memory->two_sided)
         return;
     memory->differences -= visa_sparse_read(&memory->differing, address) != 0;

@@ -155,17 +155,25 @@ static bool simplify_timing(struct shrink *shrink) {
     return changed;
 }
 
-/* Makes each word of the requests zero where that changes nothing. */
+static bool try_value(struct shrink *shrink, size_t word, uint32_t simpler) {
+    uint32_t *value = &shrink->plan->req[word], old = *value;
+    if (old == simpler || !may_go_on(shrink))
+        return false;
+    *value = simpler;
+    if (fails_the_same(shrink, shrink->plan))
+        return true;
+    *value = old;
+    return false;
+}
+
+/* Makes each word of the requests zero where that changes nothing, else as many of its bits. */
 static void simplify_values(struct shrink *shrink) {
-    size_t words = unit.wires->req_words;
-    for (size_t i = 0; i < shrink->plan->n * words && may_go_on(shrink); i++) {
-        uint32_t old = shrink->plan->req[i];
-        if (old == 0)
-            continue;
-        shrink->plan->req[i] = 0;
-        if (!fails_the_same(shrink, shrink->plan))
-            shrink->plan->req[i] = old;
-    }
+    size_t words = shrink->plan->n * unit.wires->req_words;
+    for (size_t i = 0; i < words; i++)
+        try_value(shrink, i, 0);
+    for (size_t i = 0; i < words; i++)
+        for (uint32_t bit = 1u << 31; shrink->plan->req[i] && bit; bit >>= 1)
+            try_value(shrink, i, shrink->plan->req[i] & ~bit);
 }
 
 /* The shortest tail of the run that fails the same way; the whole of it at worst. */

@@ -3,8 +3,8 @@
 
 #include "engine/unit.h"
 
-static uint32_t noise(struct surroundings *s) {
-    return (uint32_t)rng_hash(s->noise += RNG_STEP);
+static uint64_t noise(struct surroundings *s) {
+    return rng_hash(s->noise += RNG_STEP);
 }
 
 static void host_inputs(struct surroundings *s, const struct host_wires *w, uint32_t *in) {
@@ -13,9 +13,10 @@ static void host_inputs(struct surroundings *s, const struct host_wires *w, uint
         in[unit.wires->req_valid] = 0;
     }
     bool load = s->job == HOST_LOAD;
+    uint64_t any = noise(s);
     in[w->we] = load;
-    in[w->addr] = (s->job == HOST_READ ? noise(s) : s->host_dword) & (w->dwords - 1);
-    in[w->wdata] = load ? s->host_initial[s->host_dword] : noise(s);
+    in[w->addr] = (s->job == HOST_READ ? (uint32_t)any : s->host_dword) & (w->dwords - 1);
+    in[w->wdata] = load ? s->host_initial[s->host_dword] : (uint32_t)(any >> 32);
     /* Without a reset it must not be written. */
     if (!in[unit.wires->rst])
         in[w->we] = 1;
@@ -26,7 +27,7 @@ static void memory_inputs(struct surroundings *s, const struct memory_wires *w, 
     if (!w->rsp_valid)
         return;
     s->answering |= s->reads != s->answers && (s->pattern >> 16 & 1);
-    uint64_t data = s->answering ? s->read[s->answers % SURROUNDINGS_READS] : rng_hash(s->noise += RNG_STEP);
+    uint64_t data = s->answering ? s->read[s->answers % SURROUNDINGS_READS] : noise(s);
     in[w->rsp_valid] = s->answering;
     in[w->rdata] = (uint32_t)data;
     in[w->rdata + 1] = (uint32_t)(data >> 32);
@@ -46,7 +47,10 @@ static void host_edge(struct surroundings *s) {
     s->host_dword = 0;
 }
 
+/* What nobody can read again is not kept: only the two sides of a memory are compared in the end. */
 static void request(struct surroundings *s, const struct memory_wires *w, const uint32_t *out) {
+    if (!w->we && !s->memory.two_sided)
+        return;
     uint64_t address = out[w->addr] | (w->addr_words > 1 ? (uint64_t)out[w->addr + 1] << 32 : 0);
     address &= ~UINT64_C(7);
     if (w->we && !out[w->we])
@@ -61,11 +65,9 @@ static void memory_port_edge(struct surroundings *s, const struct memory_wires *
     uint32_t answer = w->rsp_valid ? in[w->rsp_valid] : 0, answer_ready = w->rsp_ready ? out[w->rsp_ready] : 0;
     s->states |= 1u << (valid * MEMORY_REQ_VALID + ready * MEMORY_REQ_READY + (valid & write) * MEMORY_WE +
                         answer * MEMORY_RSP_VALID + answer_ready * MEMORY_RSP_READY);
-    uint32_t low = s->pattern & 0xffff, high = s->pattern >> 16;
-    s->pattern = (low >> 1 | low << 15) & 0xffff;
-    s->pattern |= ((high >> 1 | high << 15) & 0xffff) << 16;
-    if (accepted)
-        s->pattern = accepted;
+    /* Each half turns by itself. */
+    uint32_t turned = (s->pattern >> 1 & 0x7fff7fff) | (s->pattern & 0x00010001) << 15;
+    s->pattern = accepted ? accepted : turned;
     if (in[unit.wires->rst]) {
         s->reads = s->answers = 0;
         s->answering = false;

@@ -12,7 +12,7 @@
 
 static void put_request(const struct request *request, uint32_t *words) {
     struct svm_atomic_req *req = (struct svm_atomic_req *)words;
-    visa_put_bytes(req->message_i, request->bytes, VISA_BYTES);
+    visa_put_message(req->message_i, VISA_BYTES, &request->message);
     req->exec_mask_i[0] = request->c.exec_mask;
     req->pred_i[0] = request->c.predicate;
     visa_put64(req->size_i, request->size);
@@ -25,7 +25,7 @@ static void put_request(const struct request *request, uint32_t *words) {
 
 static void get_request(const uint32_t *words, struct request *request) {
     const struct svm_atomic_req *req = (const struct svm_atomic_req *)words;
-    visa_get_bytes(req->message_i, request->bytes, VISA_BYTES);
+    request->message = visa_get_message(req->message_i, VISA_BYTES);
     request->c.exec_mask = req->exec_mask_i[0];
     request->c.predicate = req->pred_i[0];
     request->size = visa_get64(req->size_i);

@@ -11,20 +11,21 @@ enum { DATA_WORDS = VISA_SCATTER_DATA / 4, WORD_BYTES = 8 };
 /*
  * Random messages.
  */
-static void put_request(struct rng *rng, const struct visa_case *c, const uint8_t *bytes, struct svm_scatter_req *req) {
-    visa_put_bytes(req->message_i, bytes, VISA_SCATTER_BYTES);
+static void put_request(struct rng *rng, const struct visa_case *c, const struct visa_words *message,
+                        struct svm_scatter_req *req) {
+    visa_put_message(req->message_i, VISA_SCATTER_BYTES, message);
     req->exec_mask_i[0] = c->exec_mask;
     req->pred_i[0] = c->predicate;
     visa_put64(req->size_i, c->size);
     for (size_t i = 0; i < SVM_SCATTER_CHANNELS; i++)
         visa_put64(&req->address_i[2 * i], c->address[i]);
-    for (size_t i = 0; i < DATA_WORDS; i += 2)
-        visa_put64(&req->data_i[i], rng_next(rng));
+    uint64_t random = rng_next(rng);
+    for (size_t i = 0; i < DATA_WORDS; i += 2, random += RNG_STEP)
+        visa_put64(&req->data_i[i], rng_hash(random));
 }
 
-static void get_request(const struct svm_scatter_req *req, struct visa_case *c, uint8_t bytes[VISA_BYTES]) {
-    memset(bytes, 0, VISA_BYTES);
-    visa_get_bytes(req->message_i, bytes, VISA_SCATTER_BYTES);
+static void get_request(const struct svm_scatter_req *req, struct visa_case *c, struct visa_words *message) {
+    *message = visa_get_message(req->message_i, VISA_SCATTER_BYTES);
     c->exec_mask = req->exec_mask_i[0];
     c->predicate = req->pred_i[0];
     c->size = visa_get64(req->size_i);
@@ -33,8 +34,8 @@ static void get_request(const struct svm_scatter_req *req, struct visa_case *c, 
 }
 
 /* Whether the unit carries out the message if its channels are aligned; then c knows what follows from it. */
-static bool decode(const uint8_t bytes[VISA_BYTES], struct visa_case *c, unsigned *error) {
-    *error = visa_decode(bytes, VISA_SCATTER_BYTES, &c->inst, NULL);
+static bool decode(const struct visa_words *message, struct visa_case *c, unsigned *error) {
+    *error = visa_decode_words(message, VISA_SCATTER_BYTES, &c->inst);
     if (*error != VISA_OK)
         return false;
     visa_look(c);
@@ -42,28 +43,28 @@ static bool decode(const uint8_t bytes[VISA_BYTES], struct visa_case *c, unsigne
 }
 
 static void random_case(struct rng *rng, const struct visa_land *land, const struct visa_recipe *recipe,
-                        struct visa_case *c, uint8_t bytes[VISA_BYTES]) {
+                        struct visa_case *c, struct visa_words *message) {
     unsigned which = rng_below(rng, 2);
     c->inst = visa_random_legal(rng_next(rng), KIND, &recipe->want);
     visa_random_masks(rng, c, recipe->exec_mask, recipe->predicate);
     c->size = land->size[which];
     visa_random_addresses(rng, c, &recipe->hints, land->window[which], UINT64_MAX);
-    visa_encode(&c->inst, bytes);
+    *message = visa_encode_words(&c->inst);
 }
 
-static void plan(struct rng *rng, uint32_t *words, size_t n) {
-    struct svm_scatter_req *req = (struct svm_scatter_req *)words;
+static void plan(struct rng *rng, uint32_t *req_words, size_t n) {
+    struct svm_scatter_req *req = (struct svm_scatter_req *)req_words;
     struct visa_land land = visa_random_land(rng, VISA_ANY, 64);
     struct visa_recipe any = visa_recipe_any();
     for (size_t i = 0; i < n; i++) {
         struct visa_case c;
-        uint8_t bytes[VISA_BYTES];
+        struct visa_words words;
         struct visa_land other = land;
         if (rng_below(rng, 4) == 0)
             other = visa_random_land(rng, VISA_ANY, 64);
-        random_case(rng, &other, &any, &c, bytes);
-        visa_spoil_sometimes(rng, KIND, bytes);
-        put_request(rng, &c, bytes, &req[i]);
+        random_case(rng, &other, &any, &c, &words);
+        visa_spoil_sometimes(rng, KIND, &words);
+        put_request(rng, &c, &words, &req[i]);
     }
 }
 
@@ -142,11 +143,11 @@ static unsigned merge_of(const struct visa_case *c) {
 
 static void classify_one(const struct svm_scatter_req *req, unsigned bins[UNIT_OP_BINS]) {
     struct visa_case c;
-    uint8_t bytes[VISA_BYTES];
+    struct visa_words words;
     unsigned error;
-    get_request(req, &c, bytes);
-    if (!decode(bytes, &c, &error)) {
-        bins[0] = bins[1] = bins[2] = REFUSED + visa_refusal_of(KIND, bytes, error);
+    get_request(req, &c, &words);
+    if (!decode(&words, &c, &error)) {
+        bins[0] = bins[1] = bins[2] = REFUSED + visa_refusal_of(KIND, &words, error);
         return;
     }
     uint32_t wrong = visa_misaligned(&c);
@@ -322,11 +323,11 @@ static int recipe_of_legal(struct rng *rng, unsigned bin, struct visa_recipe *re
 }
 
 /* Requests by the bin's recipe, for the rest random, until one hits it: few need more than 4000. */
-static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
-    struct svm_scatter_req *req = (struct svm_scatter_req *)words;
+static void aim(struct rng *rng, unsigned bin, uint32_t *req_words) {
+    struct svm_scatter_req *req = (struct svm_scatter_req *)req_words;
     for (unsigned tries = 0; tries < 20000; tries++) {
         struct visa_case c;
-        uint8_t bytes[VISA_BYTES];
+        struct visa_words words;
         struct visa_recipe recipe = visa_recipe_any();
         int size = VISA_ANY;
         if (bin < REFUSED)
@@ -334,10 +335,10 @@ static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
         else if (bin >= LOW_BITS)
             visa_recipe_of_misaligned(bin < MISALIGNED ? &low_bits : &misaligned, bin, KIND, &recipe);
         struct visa_land land = visa_random_land(rng, size, 64);
-        random_case(rng, &land, &recipe, &c, bytes);
+        random_case(rng, &land, &recipe, &c, &words);
         if (bin >= REFUSED && bin < LOW_BITS)
-            visa_random_refusal(rng, KIND, bin - REFUSED, bytes);
-        put_request(rng, &c, bytes, req);
+            words = visa_random_refusal(rng, KIND, bin - REFUSED);
+        put_request(rng, &c, &words, req);
         unsigned hit[UNIT_OP_BINS];
         classify_one(req, hit);
         if (hit[0] == bin || hit[1] == bin || hit[2] == bin)
@@ -346,14 +347,16 @@ static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
 }
 
 /* The message, and of each enabled channel its address and its blocks in hexadecimal, the first one first. */
-static void print_op(FILE *file, const uint32_t *words) {
-    const struct svm_scatter_req *req = (const struct svm_scatter_req *)words;
+static void print_op(FILE *file, const uint32_t *req_words) {
+    const struct svm_scatter_req *req = (const struct svm_scatter_req *)req_words;
     struct visa_case c;
     struct visa_message message;
-    uint8_t bytes[VISA_BYTES];
+    struct visa_words words;
     unsigned error;
-    get_request(req, &c, bytes);
-    if (!decode(bytes, &c, &error)) {
+    get_request(req, &c, &words);
+    if (!decode(&words, &c, &error)) {
+        uint8_t bytes[VISA_BYTES];
+        visa_bytes_of(&words, bytes);
         visa_print_message(file, bytes, VISA_SCATTER_BYTES, 1u << KIND);
         return;
     }

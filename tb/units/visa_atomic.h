@@ -40,17 +40,19 @@ static inline uint32_t visa_accesses(const struct visa_case *c) {
 static inline unsigned visa_conflict_of(const struct visa_case *c, bool banks) {
     unsigned n = 0, same = 0, halves = 0, place = 0;
     uint32_t accesses = visa_accesses(c);
-    for (unsigned i = 0; i < c->channels; i++) {
-        if (!(accesses >> i & 1))
-            continue;
-        n++;
+    uint64_t at[VISA_CHANNELS], dword[VISA_CHANNELS], in[VISA_CHANNELS];
+    for (uint32_t left = accesses; left; left &= left - 1, n++) {
+        unsigned channel = (unsigned)__builtin_ctz(left);
+        at[n] = c->address[channel];
+        dword[n] = c->address[channel] / 4;
+        in[n] = visa_place_of(c, channel, banks);
+    }
+    for (unsigned i = 1; i < n; i++) {
         bool same_as_before = false, half_of_before = false, place_of_before = false;
         for (unsigned j = 0; j < i; j++) {
-            if (!(accesses >> j & 1))
-                continue;
-            same_as_before |= c->address[i] == c->address[j];
-            half_of_before |= c->address[i] / 4 == c->address[j] / 4;
-            place_of_before |= visa_place_of(c, i, banks) == visa_place_of(c, j, banks);
+            same_as_before |= at[j] == at[i];
+            half_of_before |= dword[j] == dword[i];
+            place_of_before |= in[j] == in[i];
         }
         same += same_as_before;
         halves += half_of_before;
@@ -145,35 +147,30 @@ static inline struct visa_hints visa_hints_for(struct rng *rng, unsigned conflic
     return hints;
 }
 
-/* A source: often what memory often holds, in each dword. */
-static inline uint64_t visa_random_source(struct rng *rng) {
-    uint64_t r = rng_next(rng), edge = memory_edge(r >> 8), twice = edge | edge << 32;
-    switch (r & 7) {
-    case 0:
-    case 1:
-        return rng_next(rng);
-    case 2:
-        return r >> 32 & 3;
-    case 3:
-        return twice ^ 1ull << (r >> 58);
-    default:
-        return twice;
-    }
+/* A source from two random numbers: often what memory often holds, in each dword. */
+static inline uint64_t visa_random_source(uint64_t r, uint64_t any) {
+    uint64_t edge = memory_edge(r >> 8), twice = edge | edge << 32, kind = r & 7;
+    uint64_t near = kind == 3 ? twice ^ 1ull << (r >> 58) : twice;
+    return kind < 2 ? any : kind == 2 ? r >> 32 & 3 : near;
 }
 
 /*
  * Sources of n channels. Often a channel compares with what the one before it stores, which may have the same
  * address: the two compares take their sources the other way round (V-7).
  */
-static inline void visa_random_sources(struct rng *rng, uint64_t *src0, uint64_t *src1, unsigned n) {
+static inline void visa_random_sources(struct rng *rng, uint64_t *restrict src0, uint64_t *restrict src1, unsigned n) {
+    uint64_t random = rng_next(rng), kind[VISA_CHANNELS], own0[VISA_CHANNELS + 1], own1[VISA_CHANNELS + 1];
+    own0[0] = own1[0] = 0;
     for (unsigned i = 0; i < n; i++) {
-        src0[i] = visa_random_source(rng);
-        src1[i] = visa_random_source(rng);
-        uint32_t kind = i ? rng_below(rng, 4) : 0;
-        if (kind == 2)
-            src0[i] = src1[i - 1];
-        if (kind == 3)
-            src1[i] = src0[i - 1];
+        uint64_t r = rng_hash(random + 3 * i * RNG_STEP), any = rng_hash(random + (3 * i + 1) * RNG_STEP);
+        uint64_t s = rng_hash(random + (3 * i + 2) * RNG_STEP);
+        kind[i] = r >> 12 & 3;
+        own0[i + 1] = visa_random_source(r, any);
+        own1[i + 1] = visa_random_source(s, any << 32 | any >> 32);
+    }
+    for (unsigned i = 0; i < n; i++) {
+        src0[i] = kind[i] == 2 ? own1[i] : own0[i + 1];
+        src1[i] = kind[i] == 3 ? own0[i] : own1[i + 1];
     }
 }
 

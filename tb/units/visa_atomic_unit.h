@@ -17,7 +17,7 @@
 
 /* What the ports of a request say. size is what the port says: the case has the size of the surface. */
 struct request {
-    uint8_t bytes[VISA_BYTES];
+    struct visa_words message;
     struct visa_case c;
     uint64_t size, src0[VISA_CHANNELS], src1[VISA_CHANNELS];
 };
@@ -34,8 +34,9 @@ static bool on_t0(const struct visa_inst *inst) {
     return HAS_T0 && inst->surface == VISA_T0;
 }
 
-static void random_request(struct rng *rng, const struct visa_land *land, const struct visa_recipe *recipe,
-                           struct request *request) {
+static inline __attribute__((always_inline)) void random_request(struct rng *rng, const struct visa_land *land,
+                                                                 const struct visa_recipe *recipe,
+                                                                 struct request *request) {
     struct visa_case *c = &request->c;
     unsigned which = rng_below(rng, 2);
     c->inst = visa_random_legal(rng_next(rng), ATOMIC_KIND, &recipe->want);
@@ -45,7 +46,7 @@ static void random_request(struct rng *rng, const struct visa_land *land, const 
     uint64_t window = on_t0(&c->inst) ? land->window[which] % T0_BYTES : land->window[which];
     visa_random_addresses(rng, c, &recipe->hints, window, UINT64_MAX >> (64 - ATOMIC_ADDRESS_BITS));
     visa_random_sources(rng, request->src0, request->src1, ATOMIC_CHANNELS);
-    visa_encode(&c->inst, request->bytes);
+    request->message = visa_encode_words(&c->inst);
 }
 
 static void plan(struct rng *rng, uint32_t *req, size_t n) {
@@ -57,7 +58,7 @@ static void plan(struct rng *rng, uint32_t *req, size_t n) {
         if (rng_below(rng, 4) == 0)
             other = visa_random_land(rng, VISA_ANY, ATOMIC_SIZE_BITS);
         random_request(rng, &other, &any, &request);
-        visa_spoil_sometimes(rng, ATOMIC_KIND, request.bytes);
+        visa_spoil_sometimes(rng, ATOMIC_KIND, &request.message);
         put_request(&request, req + i * unit_wires.req_words);
     }
 }
@@ -102,9 +103,9 @@ static void classify_one(const uint32_t *words, unsigned bins[UNIT_OP_BINS]) {
     struct request request;
     get_request(words, &request);
     struct visa_case *c = &request.c;
-    unsigned error = visa_decode(request.bytes, VISA_BYTES, &c->inst, NULL);
+    unsigned error = visa_decode_words(&request.message, VISA_BYTES, &c->inst);
     if (error != VISA_OK || c->inst.kind != ATOMIC_KIND) {
-        unsigned refusal = visa_refusal_of(ATOMIC_KIND, request.bytes, error);
+        unsigned refusal = visa_refusal_of(ATOMIC_KIND, &request.message, error);
         bins[0] = bins[1] = bins[2] = REFUSED + refusal;
         return;
     }
@@ -223,6 +224,12 @@ static void print_bin(FILE *file, unsigned bin) {
     }
 }
 
+/* Some channels are enabled, and some are not. */
+static void want_some(struct visa_recipe *recipe) {
+    recipe->want.no_mask = 0;
+    recipe->exec_mask = VISA_BITS_SOME;
+}
+
 /* The recipe of a bin of the first groups, and the class of size that it wants, or VISA_ANY. */
 static int recipe_of_legal(struct rng *rng, unsigned bin, struct visa_recipe *recipe) {
     unsigned part[6];
@@ -234,6 +241,8 @@ static int recipe_of_legal(struct rng *rng, unsigned bin, struct visa_recipe *re
         want->surface = (int)part[2];
         want->exec_log2 = (int)part[3];
         recipe->hints = visa_hints_for(rng, part[4], part[4] == VISA_NO_ACCESS ? VISA_ALL_OUT : VISA_ALL_IN, false);
+        if (part[4] == VISA_ALONE || (part[4] == VISA_APART && HAS_T0 && part[2] == VISA_T0))
+            want_some(recipe);
         return VISA_ANY;
     }
     if (bin < IN_T0) {
@@ -247,16 +256,28 @@ static int recipe_of_legal(struct rng *rng, unsigned bin, struct visa_recipe *re
     want->width = (int)part[3];
     want->dst_null = !part[4];
     recipe->hints = visa_hints_for(rng, part[0], part[2], part[5]);
+    if (part[5])
+        want_some(recipe);
     if (t0 && part[1] == VISA_LOADS - 1)
         want->exec_log2 = VISA_LOADS - 1;
     else if (part[0] > VISA_ALONE)
         want->exec_log2 = (int)(2 + rng_below(rng, visa_most_exec(ATOMIC_KIND) - 1));
-    if (t0)
+    else if (part[0] == VISA_ALONE)
+        want->exec_log2 = part[5] ? 2 : (int)rng_below(rng, 2);
+    if (t0) {
+        static const uint8_t crowded[] = {[VISA_ALL_SAME] = VISA_SAME,
+                                          [VISA_SOME_SAME] = VISA_PAIRS,
+                                          [VISA_HALVES] = VISA_NEXT_HALVES,
+                                          [VISA_PLACE] = VISA_NEXT_BANK};
+        if (part[1] >= VISA_LOADS - 2)
+            recipe->hints.pattern = crowded[part[0]];
         return VISA_ANY;
+    }
     if (part[1] == VISA_SIZE_TINY && part[0] > VISA_ALL_SAME) {
         /* A word has few places: a window begins at the start of such a memory. */
-        want->exec_log2 = part[0] == VISA_SOME_SAME ? 3 : 2;
-        recipe->hints.pattern = VISA_WITHIN_WORD;
+        bool same = part[0] == VISA_SOME_SAME;
+        want->exec_log2 = same ? 3 : 2;
+        recipe->hints.pattern = same || rng_below(rng, 2) ? VISA_WITHIN_WORD : VISA_NEXT_BYTES;
         recipe->hints.place = VISA_IN_WINDOW;
     }
     return (int)part[1];
@@ -275,7 +296,7 @@ static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
         struct visa_land land = visa_random_land(rng, size, ATOMIC_SIZE_BITS);
         random_request(rng, &land, &recipe, &request);
         if (bin >= REFUSED && bin < LOW_BITS)
-            visa_random_refusal(rng, ATOMIC_KIND, bin - REFUSED, request.bytes);
+            request.message = visa_random_refusal(rng, ATOMIC_KIND, bin - REFUSED);
         put_request(&request, words);
         unsigned hit[UNIT_OP_BINS];
         classify_one(words, hit);
@@ -288,8 +309,10 @@ static void print_op(FILE *file, const uint32_t *words) {
     struct request request;
     get_request(words, &request);
     struct visa_case *c = &request.c;
-    if (visa_decode(request.bytes, VISA_BYTES, &c->inst, NULL) != VISA_OK || c->inst.kind != ATOMIC_KIND) {
-        visa_print_message(file, request.bytes, VISA_BYTES, 1u << ATOMIC_KIND);
+    if (visa_decode_words(&request.message, VISA_BYTES, &c->inst) != VISA_OK || c->inst.kind != ATOMIC_KIND) {
+        uint8_t bytes[VISA_BYTES];
+        visa_bytes_of(&request.message, bytes);
+        visa_print_message(file, bytes, VISA_BYTES, 1u << ATOMIC_KIND);
         return;
     }
     visa_look(c);

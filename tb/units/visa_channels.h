@@ -19,12 +19,17 @@ struct visa_case {
     uint64_t address[VISA_CHANNELS];
 };
 
-/* What follows from the message and the masks. */
-static inline void visa_look(struct visa_case *c) {
+/* What follows from the message, */
+static inline void visa_measure(struct visa_case *c) {
     bool scatter = c->inst.kind == VISA_SVM_SCATTER;
     c->channels = visa_exec_size(&c->inst);
     c->bytes = scatter ? visa_block_bytes(&c->inst) : visa_access_bytes(&c->inst);
     c->blocks = scatter ? visa_blocks(&c->inst) : 1;
+}
+
+/* and from the masks. */
+static inline void visa_look(struct visa_case *c) {
+    visa_measure(c);
     c->enabled = visa_enabled(&c->inst, c->exec_mask, c->predicate);
 }
 
@@ -50,14 +55,13 @@ static inline unsigned visa_crowd_of(const struct visa_case *c) {
     return (c->enabled & (c->enabled - 1)) == 0 ? VISA_ONE : VISA_SOME;
 }
 
-static inline uint32_t visa_random_bits(struct rng *rng, unsigned first, unsigned n, int want) {
-    uint64_t r = rng_next(rng);
+static inline uint32_t visa_random_bits(uint64_t r, unsigned first, unsigned n, int want) {
     unsigned of_16 = r >> 60, kind = want >= 0 ? (unsigned)want : of_16 == 0 ? VISA_BITS_NONE : VISA_BITS_SOME;
     if (want < 0 && of_16 >= 8)
         kind = VISA_BITS_ALL;
     uint32_t all = (1u << n) - 1, some = (uint32_t)(r >> 32) & all;
     if (r & 8)
-        some = r & 0x40 ? 1u << (r >> 32) % n : some & (uint32_t)(r >> 48);
+        some = r & 0x40 ? 1u << (r >> 32 & (n - 1)) : some & (uint32_t)(r >> 48);
     uint32_t bits = kind == VISA_BITS_NONE ? 0 : kind == VISA_BITS_ALL ? all : some;
     /* What the message does not look at is often the contrary of what it does. */
     uint32_t others = r & 16 ? (uint32_t)(r >> 7) : r & 32 ? UINT32_MAX : 0;
@@ -66,8 +70,8 @@ static inline uint32_t visa_random_bits(struct rng *rng, unsigned first, unsigne
 
 static inline void visa_random_masks(struct rng *rng, struct visa_case *c, int exec_mask, int predicate) {
     unsigned first = 4u * c->inst.mask, n = visa_exec_size(&c->inst);
-    c->exec_mask = visa_random_bits(rng, first, n, exec_mask);
-    c->predicate = visa_random_bits(rng, first, n, predicate);
+    c->exec_mask = visa_random_bits(rng_next(rng), first, n, exec_mask);
+    c->predicate = visa_random_bits(rng_next(rng), first, n, predicate);
 }
 
 /* Bins: exec size, mask, whether EM is looked at, form of the predicate, its bits, bits of EM. */
@@ -140,6 +144,8 @@ static inline uint64_t visa_random_size(struct rng *rng, int want, unsigned bits
     if (bits < 64)
         return least | (r & 0x10000 ? some & (least - 1) : 0);
     uint64_t huge = r & 0x10000 ? UINT64_MAX - some % 16 : least | some >> (r >> 24) % 32;
+    uint64_t power = (1ull << (33 + (r >> 32) % 31)) + some % 512;
+    huge = (r & 0x700000) == 0 ? power : huge;
     return (r & 0x60000) == 0 ? least : r & 0x80000 ? huge : huge & ~7ull;
 }
 
@@ -175,7 +181,7 @@ enum {
     VISA_FAR,         /* in 512 */
     VISA_PATTERNS
 };
-enum { VISA_AT_START, VISA_AT_END, VISA_IN_WINDOW, VISA_AT_TOP };
+enum { VISA_AT_START, VISA_AT_END, VISA_IN_WINDOW, VISA_AT_TOP, VISA_AT_POWER };
 enum {
     VISA_OUT_NONE,
     VISA_OUT_SOME,
@@ -184,6 +190,7 @@ enum {
     VISA_OUT_STRADDLE,
     VISA_OUT_PARTLY,
     VISA_OUT_WRAP,
+    VISA_OUT_POWER,
     VISA_OUTS
 };
 enum { VISA_ODD_NONE, VISA_ODD_IDLE, VISA_ODD_ONE, VISA_ODD_ALL, VISA_ODDS };
@@ -216,34 +223,41 @@ static inline void visa_want_masking(struct visa_recipe *recipe, const unsigned 
     recipe->hints.odd = VISA_ODD_NONE;
 }
 
-/* How far a channel is from the first one. */
-static inline uint64_t visa_distance(unsigned pattern, unsigned channel, unsigned bytes, unsigned run,
-                                     uint64_t random) {
+/*
+ * How far channels are from the first one: two in a row make a pair; how far pairs are from each other, the second of a
+ * pair from its first, and in how many bytes each is anywhere.
+ */
+struct visa_spread {
+    unsigned pair, second, anywhere;
+};
+
+static inline struct visa_spread visa_spread_of(unsigned pattern, unsigned bytes, unsigned run) {
+    unsigned dword = bytes < 4 ? 4 : bytes, word = run < 8 ? 8 : run, bank = 16;
     switch (pattern) {
     case VISA_SAME:
-        return 0;
+        return (struct visa_spread){0, 0, 1};
     case VISA_PAIRS:
-        return (uint64_t)(channel / 2) * (run < 16 ? 16 : run);
+        return (struct visa_spread){run < bank ? bank : run, 0, 1};
     case VISA_NEXT_BYTES:
-        return (uint64_t)channel * bytes;
+        return (struct visa_spread){2 * bytes, bytes, 1};
     case VISA_NEXT_RUN:
-        return (uint64_t)channel * run;
+        return (struct visa_spread){2 * run, run, 1};
     case VISA_NEXT_DWORD:
-        return (uint64_t)channel * (bytes < 4 ? 4 : bytes);
+        return (struct visa_spread){2 * dword, dword, 1};
     case VISA_NEXT_WORD:
-        return (uint64_t)channel * (run < 8 ? 8 : run);
+        return (struct visa_spread){2 * word, word, 1};
     case VISA_NEXT_BANK:
-        return (uint64_t)channel * 16;
+        return (struct visa_spread){2 * bank, bank, 1};
     case VISA_NEXT_HALVES:
-        return channel / 2 * 16 + channel % 2 * bytes;
+        return (struct visa_spread){bank, bytes, 1};
     case VISA_BY_TURNS:
-        return channel % 2 * 8 + (random % 8 & ~(uint64_t)(bytes - 1));
+        return (struct visa_spread){0, 8, 8};
     case VISA_WITHIN_WORD:
-        return random % 8 & ~(uint64_t)(bytes - 1);
+        return (struct visa_spread){0, 0, 8};
     case VISA_NEAR:
-        return random % 64 & ~(uint64_t)(bytes - 1);
+        return (struct visa_spread){0, 0, 64};
     default:
-        return random % 512 & ~(uint64_t)(bytes - 1);
+        return (struct visa_spread){0, 0, 512};
     }
 }
 
@@ -251,10 +265,16 @@ static inline uint64_t visa_round_down(uint64_t address, unsigned bytes) {
     return address & ~(uint64_t)(bytes - 1);
 }
 
-/* Moves channels out of bounds. */
+/* 2^3 or more and at most half of the size, if there is such a power of two. */
+static inline uint64_t visa_power_below(uint64_t size, uint64_t random) {
+    unsigned bits = size < 16 ? 4 : 63 - (unsigned)__builtin_clzll(size);
+    return 1ull << (3 + (random & 0xff) % (bits - 3));
+}
+
+/* Moves channels out of bounds, or one so far below the end as a power of two and a bit more. */
 static inline void visa_move_out(struct rng *rng, struct visa_case *c, unsigned out, uint64_t top) {
-    unsigned run = c->bytes * c->blocks, one = rng_below(rng, c->channels);
-    uint64_t *address = c->address;
+    uint64_t *address = c->address, random = rng_next(rng);
+    unsigned by = random & (c->bytes * c->blocks - 1), one = random >> 32 & (c->channels - 1);
     switch (out) {
     case VISA_OUT_JUST:
         address[one] = visa_round_down(c->size + c->bytes - 1, c->bytes) & top;
@@ -263,17 +283,20 @@ static inline void visa_move_out(struct rng *rng, struct visa_case *c, unsigned 
         address[one] = visa_round_down(c->size, c->bytes);
         break;
     case VISA_OUT_PARTLY:
-        address[one] = visa_round_down(c->size - rng_below(rng, run), c->bytes) & top;
+        address[one] = visa_round_down(c->size - by, c->bytes) & top;
         break;
     case VISA_OUT_WRAP:
-        address[one] = visa_round_down(top - rng_below(rng, run), c->bytes);
+        address[one] = visa_round_down(top - by, c->bytes);
+        break;
+    case VISA_OUT_POWER:
+        address[one] = visa_round_down(c->size - visa_power_below(c->size, random >> 40) - by, c->bytes) & top;
         break;
     case VISA_OUT_SOME:
     case VISA_OUT_ALL:
-        for (unsigned i = 0; i < c->channels; i++) {
-            uint64_t r = rng_next(rng), by = r >> 8 & 0x1ff;
-            if (out == VISA_OUT_ALL || i == one || (r & 3) == 0)
-                address[i] = visa_round_down(r & 4 ? c->size + c->bytes + by : top - by, c->bytes) & top;
+        for (unsigned i = 0; i < c->channels; i++, random += RNG_STEP) {
+            uint64_t r = rng_hash(random), by = r >> 8 & 0x1ff;
+            uint64_t outside = visa_round_down(r & 4 ? c->size + c->bytes + by : top - by, c->bytes) & top;
+            address[i] = out == VISA_OUT_ALL || i == one || (r & 3) == 0 ? outside : address[i];
         }
         break;
     default:
@@ -283,12 +306,15 @@ static inline void visa_move_out(struct rng *rng, struct visa_case *c, unsigned 
 
 /* Alignment. Where nobody is to be misaligned that is enabled, all others may be. */
 static inline void visa_misalign(struct rng *rng, struct visa_case *c, unsigned odd) {
-    unsigned one = rng_below(rng, c->channels);
-    for (unsigned i = 0; i < c->channels && c->bytes > 1; i++) {
-        bool enabled = c->enabled >> i & 1;
-        unsigned by = 1 + rng_below(rng, c->bytes - 1);
-        if ((odd == VISA_ODD_IDLE && !enabled) || (odd == VISA_ODD_ONE && i == one) || odd == VISA_ODD_ALL)
-            c->address[i] |= by;
+    if (odd == VISA_ODD_NONE)
+        return;
+    uint64_t random = rng_next(rng);
+    uint32_t one = 1u << (random & (c->channels - 1)), which = odd == VISA_ODD_ONE ? one : UINT32_MAX;
+    if (odd == VISA_ODD_IDLE)
+        which = ~visa_enabled(&c->inst, c->exec_mask, c->predicate);
+    for (unsigned i = 0; i < c->channels; i++, random += RNG_STEP) {
+        uint64_t by = 1 + ((rng_hash(random) >> 32) * (c->bytes - 1) >> 32);
+        c->address[i] |= c->bytes > 1 && which >> i & 1 ? by : 0;
     }
 }
 
@@ -296,38 +322,46 @@ static inline void visa_misalign(struct rng *rng, struct visa_case *c, unsigned 
 static inline void visa_random_addresses(struct rng *rng, struct visa_case *c, const struct visa_hints *hints,
                                          uint64_t window, uint64_t top) {
     static const uint8_t outs[] = {VISA_OUT_NONE,     VISA_OUT_NONE,   VISA_OUT_NONE,   VISA_OUT_NONE,
-                                   VISA_OUT_NONE,     VISA_OUT_NONE,   VISA_OUT_SOME,   VISA_OUT_SOME,
+                                   VISA_OUT_NONE,     VISA_OUT_POWER,  VISA_OUT_SOME,   VISA_OUT_SOME,
                                    VISA_OUT_ALL,      VISA_OUT_JUST,   VISA_OUT_JUST,   VISA_OUT_STRADDLE,
                                    VISA_OUT_STRADDLE, VISA_OUT_PARTLY, VISA_OUT_PARTLY, VISA_OUT_WRAP};
     static const uint8_t odds[] = {VISA_ODD_NONE, VISA_ODD_NONE, VISA_ODD_NONE, VISA_ODD_NONE,
                                    VISA_ODD_NONE, VISA_ODD_NONE, VISA_ODD_NONE, VISA_ODD_NONE,
                                    VISA_ODD_NONE, VISA_ODD_NONE, VISA_ODD_IDLE, VISA_ODD_IDLE,
                                    VISA_ODD_IDLE, VISA_ODD_IDLE, VISA_ODD_ONE,  VISA_ODD_ALL};
-    static const uint8_t places[] = {VISA_AT_START, VISA_AT_START,  VISA_AT_START,  VISA_AT_END,
+    static const uint8_t places[] = {VISA_AT_START, VISA_AT_START,  VISA_AT_POWER,  VISA_AT_END,
                                      VISA_AT_END,   VISA_IN_WINDOW, VISA_IN_WINDOW, VISA_AT_TOP};
-    visa_look(c);
-    uint64_t r = rng_next(rng);
-    unsigned pattern = visa_pick(hints->pattern, r >> 40, VISA_PATTERNS), run = c->bytes * c->blocks;
+    visa_measure(c);
+    uint64_t r = rng_next(rng), random = rng_next(rng);
+    unsigned channels = c->channels, bytes = c->bytes, run = bytes * c->blocks;
+    uint64_t power = visa_power_below(c->size, r >> 48);
     unsigned place = hints->place >= 0 ? (unsigned)hints->place : places[r >> 32 & 7];
-    unsigned flip = r & 16 ? r >> 8 & (c->channels - 1) : 0;
-    uint64_t furthest = 0;
+    unsigned flip = r & 16 ? r >> 8 & (channels - 1) : 0;
+    struct visa_spread spread = visa_spread_of(visa_pick(hints->pattern, r >> 40, VISA_PATTERNS), bytes, run);
+    uint64_t anywhere = visa_round_down(spread.anywhere - 1, bytes), furthest = 0;
     for (unsigned i = 0; i < VISA_CHANNELS; i++) {
         /* Channels that the message does not have point anywhere. */
-        uint64_t random = rng_next(rng);
-        c->address[i] = i < c->channels ? visa_distance(pattern, i ^ flip, c->bytes, run, random) : random & top;
-        if (i < c->channels && c->address[i] > furthest)
-            furthest = c->address[i];
+        uint64_t any = rng_hash(random + i * RNG_STEP);
+        unsigned of = i ^ flip;
+        uint64_t distance = (of / 2) * spread.pair + (of % 2) * spread.second + (any & anywhere);
+        uint64_t last = i < channels ? distance : 0;
+        c->address[i] = i < channels ? distance : any & top;
+        furthest = last > furthest ? last : furthest;
     }
     furthest += run;
-    uint64_t first = r & 0x30000000 ? visa_round_down(r >> 16 & (r & 0x20000000 ? 0xfff : 0x3f), c->bytes) : 0;
+    uint64_t first = r & 0x30000000 ? visa_round_down(r >> 16 & (r & 0x20000000 ? 0xfff : 0x3f), bytes) : 0;
     if (place == VISA_AT_END)
-        first = c->size > furthest ? visa_round_down(c->size - furthest, c->bytes) : 0;
+        first = c->size > furthest ? visa_round_down(c->size - furthest, bytes) : 0;
     else if (place == VISA_IN_WINDOW)
         first = window;
     else if (place == VISA_AT_TOP)
-        first = visa_round_down(top - furthest + 1 + (r >> 16 & 7), c->bytes);
-    for (unsigned i = 0; i < c->channels; i++)
-        c->address[i] = (c->address[i] + first) & top;
+        first = visa_round_down(top - furthest + 1 + (r >> 16 & 7), bytes);
+    else if (place == VISA_AT_POWER)
+        first = visa_round_down(power - (r >> 16) % (furthest + 8), bytes);
+    /* Now and then the others differ from one half of the channels in one high bit alone. */
+    uint64_t split = (r >> 56 & 15) == 0 ? power : 0;
+    for (unsigned i = 0; i < VISA_CHANNELS; i++)
+        c->address[i] = i < channels ? ((c->address[i] + first) ^ (split & -(uint64_t)(i % 2))) & top : c->address[i];
     visa_move_out(rng, c, hints->out >= 0 ? (unsigned)hints->out : outs[r & 15], top);
     visa_misalign(rng, c, hints->odd >= 0 ? (unsigned)hints->odd : odds[r >> 4 & 15]);
 }

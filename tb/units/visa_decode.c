@@ -6,12 +6,6 @@
 #include "units/visa_message.h"
 #include "units/visa_refuse.h"
 
-static void put_words(struct visa_decode_req *req, const struct visa_words *words) {
-    for (unsigned i = 0; i < 4; i++)
-        visa_put64(req->message_i + 2 * i, words->word[i]);
-    req->message_i[VISA_BYTES / 4] &= 0xffff;
-}
-
 /* Behind a scatter stands what is not to be looked at. */
 static inline void fill_behind(struct visa_words *words, uint64_t random, uint64_t more) {
     bool scatter = (words->word[0] & 0xffff) == 0x044e;
@@ -55,7 +49,7 @@ enum { SPOIL_BYTES, SPOIL_BIT, SPOIL_TWICE, SPOILS = 6, GROUP = 16 };
 static inline void spoil(struct rng *rng, unsigned how, struct visa_decode_req *req) {
     if (how == SPOIL_BYTES) {
         struct visa_words words = random_bytes(rng);
-        put_words(req, &words);
+        visa_put_message(req->message_i, VISA_BYTES, &words);
     } else if (how == SPOIL_BIT) {
         uint32_t bit = rng_below(rng, VISA_BYTES * 8);
         req->message_i[bit / 32] ^= 1u << bit % 32;
@@ -96,7 +90,8 @@ static void plan(struct rng *rng, uint32_t *words, size_t n) {
         }
         CSIM_SCALAR_LOOP
         for (size_t i = 0; i < some; i++)
-            put_words(&req[i], &(struct visa_words){{tile[0][i], tile[1][i], tile[2][i], tile[3][i]}});
+            visa_put_message(req[i].message_i, VISA_BYTES,
+                             &(struct visa_words){{tile[0][i], tile[1][i], tile[2][i], tile[3][i]}});
         spoil_some(rng, req, some);
     }
 }
@@ -318,9 +313,7 @@ static struct visa_words aim_refused(struct rng *rng, unsigned bin) {
         visa_parts(twice ? &several : &order, bin, part);
         visa_random_twice(rng, (enum visa_kind)part[0], part[1], part[twice ? 1 : 2], bytes);
     }
-    struct visa_words words = {{0}};
-    for (unsigned i = 0; i < VISA_BYTES; i++)
-        words.word[i / 8] |= (uint64_t)bytes[i] << i % 8 * 8;
+    struct visa_words words = visa_words_of(bytes);
     fill_behind(&words, rng_next(rng), rng_next(rng));
     return words;
 }
@@ -330,7 +323,7 @@ static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
     struct visa_decode_req *req = (struct visa_decode_req *)words;
     for (unsigned tries = 0; tries < 4000; tries++) {
         struct visa_words message = bin < REFUSED ? aim_legal(rng, bin) : aim_refused(rng, bin);
-        put_words(req, &message);
+        visa_put_message(req->message_i, VISA_BYTES, &message);
         struct visa_decode_rsp rsp;
         unsigned hit[UNIT_OP_BINS];
         visa_decode_respond(req, &rsp, 1);

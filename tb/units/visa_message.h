@@ -117,6 +117,7 @@ static inline bool visa_mask_legal(unsigned exec_log2, unsigned mask) {
 static inline struct visa_operand visa_random_operand(uint64_t r) {
     uint32_t most = r & 1 ? r & 2 ? UINT32_MAX : 0xfff : 0x3f, id = (uint32_t)(r >> 32) & most;
     uint32_t behind = r & 4 ? r & 8 ? 0xe0 : 0xffe0 : 0;
+    id = (r >> 4 & 15) == 0 ? 1u << (5 + (uint32_t)(r >> 32) % 27) : id; /* no bit more than it needs */
     struct visa_operand operand = {id + (id < VISA_FIRST_VARIABLE ? VISA_FIRST_VARIABLE : 0), r >> 8 & behind};
     return operand;
 }
@@ -187,6 +188,19 @@ static inline __attribute__((always_inline)) struct visa_inst visa_random_legal(
     inst.src1 = visa_operand_or_null(no_src1, rng_hash(random + 4 * RNG_STEP));
     inst.dst = visa_operand_or_null(no_dst, rng_hash(random + 5 * RNG_STEP));
     return inst;
+}
+
+/* Words as bytes and back. */
+static inline void visa_bytes_of(const struct visa_words *words, uint8_t bytes[VISA_BYTES]) {
+    for (unsigned i = 0; i < VISA_BYTES; i++)
+        bytes[i] = (uint8_t)visa_byte(words, i);
+}
+
+static inline struct visa_words visa_words_of(const uint8_t bytes[VISA_BYTES]) {
+    struct visa_words words = {{0}};
+    for (unsigned i = 0; i < VISA_BYTES; i++)
+        words.word[i / 8] |= (uint64_t)bytes[i] << i % 8 * 8;
+    return words;
 }
 
 /* The text of a message that a unit of this kind accepts, else why it is refused and its bytes. */

@@ -18,9 +18,11 @@ enum {
     VISA_REFUSALS = VISA_SEVERAL + VISA_ERRORS
 };
 
-static inline unsigned visa_refusal_of(enum visa_kind unit_kind, const uint8_t bytes[VISA_BYTES], unsigned error) {
+static inline unsigned visa_refusal_of(enum visa_kind unit_kind, const struct visa_words *message, unsigned error) {
     enum visa_kind kind = unit_kind;
     struct visa_wrong wrong;
+    uint8_t bytes[VISA_BYTES];
+    visa_bytes_of(message, bytes);
     visa_judge(bytes, &kind, &wrong);
     if (kind != unit_kind)
         return VISA_OTHER_KIND + kind;
@@ -52,31 +54,40 @@ static inline void visa_print_refusal(FILE *file, unsigned refusal) {
     }
 }
 
-/* The bytes of a message that is refused so, nearly always. */
-static inline void visa_random_refusal(struct rng *rng, enum visa_kind kind, unsigned refusal,
-                                       uint8_t bytes[VISA_BYTES]) {
+/* A message that is refused so, nearly always. */
+static inline struct visa_words visa_random_refusal(struct rng *rng, enum visa_kind kind, unsigned refusal) {
+    uint8_t bytes[VISA_BYTES] = {0};
     if (refusal < VISA_OTHER_KIND) {
         visa_random_wrong(rng, kind, refusal, rng_below(rng, visa_causes[refusal].values), bytes);
     } else if (refusal < VISA_SEVERAL) {
-        struct visa_inst inst =
-            visa_random_legal(rng_next(rng), (enum visa_kind)(refusal - VISA_OTHER_KIND), &visa_want_any);
-        visa_encode(&inst, bytes);
+        kind = (enum visa_kind)(refusal - VISA_OTHER_KIND);
+        struct visa_inst inst = visa_random_legal(rng_next(rng), kind, &visa_want_any);
+        return visa_encode_words(&inst);
     } else {
         visa_random_twice(rng, kind, refusal - VISA_SEVERAL, refusal - VISA_SEVERAL, bytes);
     }
+    return visa_words_of(bytes);
 }
 
-/* What a plan does to the bytes of a legal message: most often nothing. */
-static inline void visa_spoil_sometimes(struct rng *rng, enum visa_kind kind, uint8_t bytes[VISA_BYTES]) {
-    uint32_t how = rng_below(rng, 32), bit = rng_below(rng, VISA_AT_PRED * 8u + visa_layouts[kind].bytes * 5u);
+/* What a plan does to a legal message: most often nothing. */
+static inline void visa_spoil_sometimes(struct rng *rng, enum visa_kind kind, struct visa_words *message) {
+    uint32_t how = rng_below(rng, 32);
+    if (how > 2)
+        return;
+    uint8_t bytes[VISA_BYTES];
+    visa_bytes_of(message, bytes);
     if (how == 0) {
-        visa_random_refusal(rng, kind, rng_below(rng, VISA_SEVERAL), bytes);
-    } else if (how == 1) {
+        *message = visa_random_refusal(rng, kind, rng_below(rng, VISA_SEVERAL));
+        return;
+    }
+    if (how == 1) {
         unsigned cause = rng_below(rng, VISA_N_CAUSES);
         visa_spoil(rng, kind, bytes, cause, rng_below(rng, visa_causes[cause].values));
-    } else if (how == 2) {
+    } else {
+        uint32_t bit = rng_below(rng, VISA_AT_PRED * 8u + visa_layouts[kind].bytes * 5u);
         bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
     }
+    *message = visa_words_of(bytes);
 }
 
 /*
@@ -160,6 +171,9 @@ static inline void visa_recipe_of_misaligned(const struct visa_group *group, uns
     recipe->hints.odd = VISA_ODD_ONE;
     if (group->sizes[3] == VISA_CROWDS)
         return;
+    /* All are enabled. */
+    recipe->want.no_mask = 1;
+    recipe->want.form = 0;
     if (part[3] == VISA_NOT_ALONE)
         recipe->hints.odd = VISA_ODD_ALL;
     else if (part[3] >= 1)
