@@ -104,11 +104,11 @@ static void mask_unqualified(const struct session *session, uint32_t *out, uint3
 
 /* Whether the run is over, at the start of a batch. */
 static bool finished(struct session *session) {
-    if (session->result->cycles >= session->options->cycles)
-        return true;
-    if (session->driver.response < session->stream->ops)
-        session->answered = session->result->cycles;
-    return session->result->cycles >= session->answered + CHECK_TAIL;
+    uint64_t now = session->result->cycles;
+    bool loading = session->around.job == HOST_LOAD;
+    if (loading || session->driver.response < session->stream->ops)
+        session->answered = now;
+    return !loading && (now >= session->options->cycles || now >= session->answered + CHECK_TAIL);
 }
 
 static void report_progress(const struct session *session, uint64_t before) {
@@ -256,9 +256,12 @@ static size_t batch_of(const struct session *session, uint64_t left) {
 }
 
 static void open_loop(struct session *session) {
-    while (!finished(session))
-        if (!open_batch(session, batch_of(session, session->options->cycles - session->result->cycles)))
+    while (!finished(session)) {
+        /* What is inside is loaded even if that takes longer than the run. */
+        uint64_t now = session->result->cycles, all = session->options->cycles;
+        if (!open_batch(session, batch_of(session, all > now ? all - now : 1)))
             return;
+    }
     if (!unit.host)
         return;
     /* What the unit holds in the end, each dword in the cycle after it was asked for */

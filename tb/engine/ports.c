@@ -29,16 +29,23 @@ static unsigned nibble(const uint32_t *words, unsigned low, unsigned count) {
     return value;
 }
 
-void port_print(FILE *file, const struct port *port, const uint32_t *vector) {
+/* A hexadecimal digit of a lane; digit 0 is the lowest. */
+static unsigned lane_digit(const struct port *port, unsigned lane, unsigned digit, const uint32_t *vector) {
+    unsigned count = port->width - 4 * digit;
+    return nibble(vector + port->word, lane * port->width + 4 * digit, count < 4 ? count : 4);
+}
+
+void port_print(FILE *file, const struct port *port, unsigned lane, const uint32_t *vector) {
     fputs("0x", file);
-    for (unsigned lane = port_lanes(port); lane-- > 0;) {
-        for (unsigned digit = (port->width + 3) / 4; digit-- > 0;) {
-            unsigned count = port->width - 4 * digit;
-            fprintf(file, "%x", nibble(vector + port->word, lane * port->width + 4 * digit, count < 4 ? count : 4));
-        }
-        if (lane)
-            fputc('_', file);
-    }
+    for (unsigned digit = (port->width + 3) / 4; digit-- > 0;)
+        fprintf(file, "%x", lane_digit(port, lane, digit, vector));
+}
+
+bool port_lane_differs(const struct port *port, unsigned lane, const uint32_t *a, const uint32_t *b) {
+    for (unsigned digit = 0; digit < (port->width + 3) / 4; digit++)
+        if (lane_digit(port, lane, digit, a) != lane_digit(port, lane, digit, b))
+            return true;
+    return false;
 }
 
 uint32_t port_list_hash(const struct port *ports, size_t n) {

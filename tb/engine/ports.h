@@ -27,9 +27,11 @@ int port_find(const struct port *ports, size_t n, const char *name);
 /* Whether any bit of the port differs between the two vectors. */
 bool port_differs(const struct port *port, const uint32_t *a, const uint32_t *b);
 
-/* The port's value in hexadecimal with its width's digits, 0x first; lanes from the highest to lane 0, with _ between.
- */
-void port_print(FILE *file, const struct port *port, const uint32_t *vector);
+/* The value of one lane of the port in hexadecimal with its width's digits, 0x first. */
+void port_print(FILE *file, const struct port *port, unsigned lane, const uint32_t *vector);
+
+/* Whether any bit of one lane differs between the two vectors. */
+bool port_lane_differs(const struct port *port, unsigned lane, const uint32_t *a, const uint32_t *b);
 
 /* A hash of names, directions, widths, lanes on this device, and qualifiers: what a plan file must agree with. */
 uint32_t port_list_hash(const struct port *ports, size_t n);

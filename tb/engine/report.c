@@ -43,6 +43,26 @@ static void print_ops(FILE *file, const char *prefix, const struct plan *plan, u
         fprintf(file, "%s  ... %zu after\n", prefix, plan->n - end);
 }
 
+static void print_lane(FILE *file, const char *prefix, const struct mismatch *m, size_t i, unsigned lane) {
+    const struct port *port = &unit.ports[i];
+    char name[64];
+    int width = 0;
+    for (size_t k = 0; k < unit.n_ports; k++)
+        if (unit.ports[k].out && (int)strlen(unit.ports[k].name) > width)
+            width = (int)strlen(unit.ports[k].name);
+    snprintf(name, sizeof name, "%s", port->name);
+    if (port_lanes(port) > 1)
+        snprintf(name, sizeof name, "%s[%u]", port->name, lane);
+    fprintf(file, "%s  %-*s  expected ", prefix, width, name);
+    port_print(file, port, lane, m->expected);
+    fputs("   seen ", file);
+    if (m->kind == KIND_X && i == m->port)
+        fputs("unknown (X)", file);
+    else
+        port_print(file, port, lane, m->seen);
+    fputc('\n', file);
+}
+
 static void print_ports(FILE *file, const char *prefix, const struct mismatch *m) {
     if (m->kind == KIND_MEMORY) {
         const uint32_t *expected = m->expected + unit.memory->wdata, *seen = m->seen + unit.memory->wdata;
@@ -52,22 +72,15 @@ static void print_ports(FILE *file, const char *prefix, const struct mismatch *m
                 prefix, m->address, expected[1], expected[0], seen[1], seen[0]);
         return;
     }
-    int width = 0;
-    for (size_t i = 0; i < unit.n_ports; i++)
-        if (unit.ports[i].out && (int)strlen(unit.ports[i].name) > width)
-            width = (int)strlen(unit.ports[i].name);
     for (size_t i = 0; i < unit.n_ports; i++) {
         const struct port *port = &unit.ports[i];
         if (!port->out || (!port_differs(port, m->expected, m->seen) && i != m->port))
             continue;
-        fprintf(file, "%s  %-*s  expected ", prefix, width, port->name);
-        port_print(file, port, m->expected);
-        fputs("   seen ", file);
-        if (m->kind == KIND_X && i == m->port)
-            fputs("unknown (X)", file);
-        else
-            port_print(file, port, m->seen);
-        fputc('\n', file);
+        /* Of a port with lanes those that differ. */
+        unsigned lanes = m->kind == KIND_X && i == m->port ? 1 : port_lanes(port);
+        for (unsigned lane = 0; lane < lanes; lane++)
+            if (lanes == 1 || port_lane_differs(port, lane, m->expected, m->seen))
+                print_lane(file, prefix, m, i, lane);
     }
 }
 

@@ -155,6 +155,14 @@ static bool simplify_timing(struct shrink *shrink) {
     return changed;
 }
 
+static void simplify(struct shrink *shrink) {
+    bool again = true;
+    while (again && may_go_on(shrink)) {
+        again = drop_operations(shrink);
+        again |= simplify_timing(shrink);
+    }
+}
+
 static bool try_value(struct shrink *shrink, size_t word, uint32_t simpler) {
     uint32_t *value = &shrink->plan->req[word], old = *value;
     if (old == simpler || !may_go_on(shrink))
@@ -201,12 +209,9 @@ bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *optio
         .plan = &failure->plan, .options = &endless, .kind = mismatch->kind, .port = mismatch->port};
     failure->reproduced = find_tail(&shrink, seed, shard, mismatch->offered);
     if (failure->reproduced) {
-        bool again = true;
-        while (again && may_go_on(&shrink)) {
-            again = drop_operations(&shrink);
-            again |= simplify_timing(&shrink);
-        }
+        simplify(&shrink);
         simplify_values(&shrink);
+        simplify(&shrink); /* what is plainer may not be needed */
     }
     return !shrink.out_of_memory && shrink_trial(&failure->plan, &endless, NULL, &failure->result);
 }

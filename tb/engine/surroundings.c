@@ -17,9 +17,9 @@ static void host_inputs(struct surroundings *s, const struct host_wires *w, uint
     in[w->we] = load;
     in[w->addr] = (s->job == HOST_READ ? (uint32_t)any : s->host_dword) & (w->dwords - 1);
     in[w->wdata] = load ? s->host_initial[s->host_dword] : (uint32_t)(any >> 32);
-    /* Without a reset it must not be written. */
+    /* Without a reset it must neither be written nor read. */
     if (!in[unit.wires->rst])
-        in[w->we] = 1;
+        in[w->we] = noise(s) & 1;
 }
 
 static void memory_inputs(struct surroundings *s, const struct memory_wires *w, uint32_t *in) {

@@ -72,7 +72,7 @@ static inline struct visa_words visa_random_refusal(struct rng *rng, enum visa_k
 /* What a plan does to a legal message: most often nothing. */
 static inline void visa_spoil_sometimes(struct rng *rng, enum visa_kind kind, struct visa_words *message) {
     uint32_t how = rng_below(rng, 32);
-    if (how > 2)
+    if (how > 3)
         return;
     uint8_t bytes[VISA_BYTES];
     visa_bytes_of(message, bytes);
@@ -81,11 +81,13 @@ static inline void visa_spoil_sometimes(struct rng *rng, enum visa_kind kind, st
         return;
     }
     if (how == 1) {
-        unsigned cause = rng_below(rng, VISA_N_CAUSES);
-        visa_spoil(rng, kind, bytes, cause, rng_below(rng, visa_causes[cause].values));
-    } else {
         uint32_t bit = rng_below(rng, VISA_AT_PRED * 8u + visa_layouts[kind].bytes * 5u);
         bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+    }
+    /* One cause, or two: the first check that fails counts. */
+    for (; how > 1; how--) {
+        unsigned cause = rng_below(rng, VISA_N_CAUSES);
+        visa_spoil(rng, kind, bytes, cause, rng_below(rng, visa_causes[cause].values));
     }
     *message = visa_words_of(bytes);
 }
