@@ -256,7 +256,7 @@ replay: $(call run_worker,$(firstword $(RUN)))
 endif
 
 # The units that take the messages of programs, one after the other: those of the others run on the model alone.
-PROGRAM_WORKERS := $(if $(DUT),$(call run_worker,$(RUN)),$(foreach t,$(SELECTED),$(if $($(word 1,$(subst :, ,$t))_PROGRAMS),$(call worker,$t))))
+PROGRAM_WORKERS := $(if $(DUT),$(call run_worker,$(RUN)),$(foreach t,$(SELECTED),$(if $(UNIT)$($(word 1,$(subst :, ,$t))_PROGRAMS),$(call worker,$t))))
 .PHONY: run
 ifeq ($(PROGRAM),)
 run:
@@ -325,9 +325,11 @@ test: $B/sim $B/csim $(WORKERS) $(TESTS:%=$B/test/%)
 	  $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \
 	  'bugs: scripts/bugs.py $(PLANT)' \
 	  'user_design: tb/test/test_user_design.sh $B' \
+	  'order: tb/test/test_order.sh $B' \
 	  'csim: tb/test/test_csim.sh $B/csim' \
 	  'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
 	  'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
+	  'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
 	  'lint: $(MAKE) --no-print-directory lint' \
 	  'regression: $(MAKE) --no-print-directory sim'
 

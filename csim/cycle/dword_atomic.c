@@ -142,21 +142,45 @@ void dword_atomic_cycle(struct dword_atomic_state *state, const struct dword_ato
     }
 }
 
+static void put_result(const struct visa_result *result, struct dword_atomic_rsp *rsp) {
+    rsp->error_o[0] = result->error;
+    rsp->dst_we_o[0] = result->dst_we;
+    for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++)
+        rsp->dst_o[i] = (uint32_t)result->dst[i];
+}
+
+/* The memory that a message works on. */
+static struct visa_memory surface_of(const struct visa_message *message, const struct dword_atomic_req *req,
+                                     uint32_t *t0, const struct visa_memory *memory) {
+    struct visa_memory surface = *memory;
+    if (message->inst.surface == VISA_T0)
+        surface = (struct visa_memory){.context = t0, .read = t0_read, .write = t0_write};
+    surface.size = surface_size(message->inst.surface, req);
+    return surface;
+}
+
 void dword_atomic_execute(const struct dword_atomic_req *req, uint32_t t0[DWORD_ATOMIC_T0_DWORDS],
                           const struct visa_memory *memory, struct dword_atomic_rsp *rsp) {
     struct visa_message message;
     struct visa_result result = {.error = get_message(req, &message)};
     if (result.error == VISA_OK) {
-        struct visa_memory surface = *memory;
-        if (message.inst.surface == VISA_T0)
-            surface = (struct visa_memory){.context = t0, .read = t0_read, .write = t0_write};
-        surface.size = surface_size(message.inst.surface, req);
+        struct visa_memory surface = surface_of(&message, req, t0, memory);
         visa_execute(&message, &surface, &result);
     }
-    rsp->error_o[0] = result.error;
-    rsp->dst_we_o[0] = result.dst_we;
-    for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++)
-        rsp->dst_o[i] = (uint32_t)result.dst[i];
+    put_result(&result, rsp);
+}
+
+void dword_atomic_explain(struct visa_open open[2], const struct dword_atomic_req *req,
+                          uint32_t t0[DWORD_ATOMIC_T0_DWORDS], const struct visa_memory *memory,
+                          const struct dword_atomic_rsp *seen, struct dword_atomic_rsp *rsp) {
+    struct visa_message message;
+    struct visa_result found, result = {.error = get_message(req, &message)};
+    dword_atomic_result(seen, &found);
+    if (result.error == VISA_OK) {
+        struct visa_memory surface = surface_of(&message, req, t0, memory);
+        visa_open_execute(&open[message.inst.surface], &message, &surface, &found, &result);
+    }
+    put_result(&result, rsp);
 }
 
 void dword_atomic_message(const struct visa_message *message, uint64_t size, struct dword_atomic_req *req) {

@@ -10,6 +10,7 @@
 #include "cycle/port_structs.h"
 
 #include "cycle/visa_atomic.h"
+#include "isa/visa_open.h"
 
 enum { DWORD_ATOMIC_CHANNELS = 16, DWORD_ATOMIC_T0_DWORDS = 1024 };
 
@@ -31,6 +32,14 @@ void dword_atomic_cycle(struct dword_atomic_state *state, const struct dword_ato
 /* A whole message at once, on T0 or on memory as it says. Of memory the size is not looked at: the request has it. */
 void dword_atomic_execute(const struct dword_atomic_req *req, uint32_t t0[DWORD_ATOMIC_T0_DWORDS],
                           const struct visa_memory *memory, struct dword_atomic_rsp *rsp);
+
+/*
+ * The same in an order that explains what is seen of the response (V-8), where each of the memories, by enum
+ * visa_surface, has places left open.
+ */
+void dword_atomic_explain(struct visa_open open[2], const struct dword_atomic_req *req,
+                          uint32_t t0[DWORD_ATOMIC_T0_DWORDS], const struct visa_memory *memory,
+                          const struct dword_atomic_rsp *seen, struct dword_atomic_rsp *rsp);
 
 /* The request of a message, where T255 has size bytes. What the message does not have is 0. */
 void dword_atomic_message(const struct visa_message *message, uint64_t size, struct dword_atomic_req *req);

@@ -71,6 +71,13 @@ void svm_atomic_cycle(struct svm_atomic_state *state, const struct svm_atomic_in
     }
 }
 
+static void put_result(const struct visa_result *result, struct svm_atomic_rsp *rsp) {
+    rsp->error_o[0] = result->error;
+    rsp->dst_we_o[0] = result->dst_we;
+    for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++)
+        visa_put64(&rsp->dst_o[2 * i], result->dst[i]);
+}
+
 void svm_atomic_execute(const struct svm_atomic_req *req, const struct visa_memory *memory,
                         struct svm_atomic_rsp *rsp) {
     struct visa_message message;
@@ -80,10 +87,20 @@ void svm_atomic_execute(const struct svm_atomic_req *req, const struct visa_memo
         sized.size = visa_get64(req->size_i);
         visa_execute(&message, &sized, &result);
     }
-    rsp->error_o[0] = result.error;
-    rsp->dst_we_o[0] = result.dst_we;
-    for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++)
-        visa_put64(&rsp->dst_o[2 * i], result.dst[i]);
+    put_result(&result, rsp);
+}
+
+void svm_atomic_explain(struct visa_open *open, const struct svm_atomic_req *req, const struct visa_memory *memory,
+                        const struct svm_atomic_rsp *seen, struct svm_atomic_rsp *rsp) {
+    struct visa_message message;
+    struct visa_result found, result = {.error = get_message(req, &message)};
+    svm_atomic_result(seen, &found);
+    if (result.error == VISA_OK) {
+        struct visa_memory sized = *memory;
+        sized.size = visa_get64(req->size_i);
+        visa_open_execute(open, &message, &sized, &found, &result);
+    }
+    put_result(&result, rsp);
 }
 
 void svm_atomic_message(const struct visa_message *message, uint64_t size, struct svm_atomic_req *req) {

@@ -58,8 +58,7 @@ static void write_bytes(const struct visa_memory *memory, uint64_t address, unsi
     memory->write(memory->context, address - first, value << 8 * first, enables);
 }
 
-/* What the channel returns. */
-static uint64_t execute_atomic(const struct visa_message *message, const struct visa_memory *memory, unsigned channel) {
+uint64_t visa_execute_channel(const struct visa_message *message, const struct visa_memory *memory, unsigned channel) {
     const struct visa_inst *inst = &message->inst;
     uint64_t address = message->address[channel];
     unsigned bytes = visa_access_bytes(inst), first = address % 8;
@@ -98,7 +97,7 @@ void visa_execute(const struct visa_message *message, const struct visa_memory *
             execute_scatter(message, memory, i);
             continue;
         }
-        uint64_t ret = execute_atomic(message, memory, i);
+        uint64_t ret = visa_execute_channel(message, memory, i);
         if (inst->dst.id != 0) {
             result->dst_we |= 1u << i;
             result->dst[i] = ret;

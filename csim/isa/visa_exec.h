@@ -57,6 +57,9 @@ uint64_t visa_scatter_block(const struct visa_message *message, unsigned channel
 /* VISA_ALIGN if an enabled channel's address is misaligned, else VISA_OK. */
 enum visa_error visa_check_alignment(const struct visa_message *message);
 
+/* One channel of an atomic that is not refused, enabled; what it returns. */
+uint64_t visa_execute_channel(const struct visa_message *message, const struct visa_memory *memory, unsigned channel);
+
 /*
  * Carries out a message: channels in ascending order (V-8). memory is the surface that it names: T0, T255 or the SVM.
  * A refused message touches nothing.

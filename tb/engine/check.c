@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/drive.h"
-#include "engine/plan.h"
 
 const char *check_kind_name(enum check_kind kind) {
     static const char *const names[] = {"none", "value", "valid", "hang", "X", "memory"};
@@ -49,24 +48,6 @@ static void find_qualified(struct session *session) {
     }
 }
 
-static bool open_surroundings(struct session *session) {
-    const struct stream *stream = session->stream;
-    uint32_t power_up_seed =
-        stream->plan ? stream->plan->power_up_seed : plan_power_up_seed(stream->seed, stream->shard);
-    struct surroundings *around = &session->around;
-    *around = (struct surroundings){.pattern = UINT32_MAX};
-    around->side = session->options->mode == CHECK_TXN ? MEMORY_DEVICE : MEMORY_MODEL;
-    memory_open(&around->memory, power_up_seed, session->options->mode == CHECK_TXN);
-    if (stream->plan)
-        plan_fill_memory(stream->plan, &around->memory);
-    if (!unit.host)
-        return true;
-    around->host_initial = calloc(unit.host->dwords, sizeof *around->host_initial);
-    if (around->host_initial)
-        plan_fill_host(stream->plan, power_up_seed, around->host_initial);
-    return around->host_initial != NULL;
-}
-
 static bool session_open(struct session *session) {
     const struct wires *w = unit.wires;
     session->qualified = calloc(unit.n_ports, sizeof *session->qualified);
@@ -76,15 +57,15 @@ static bool session_open(struct session *session) {
     session->seen = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
     session->x = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
     driver_open(&session->driver, session->stream, session->options->mode == CHECK_TXN);
-    if (!open_surroundings(session) || !session->qualified)
+    if (!surroundings_open(&session->around, session->stream, session->options->mode == CHECK_TXN) ||
+        !session->qualified)
         return false;
     find_qualified(session);
     return session->state && session->in && session->expected && session->seen && session->x;
 }
 
 static void session_close(struct session *session) {
-    memory_close(&session->around.memory);
-    free(session->around.host_initial);
+    surroundings_close(&session->around);
     free(session->qualified);
     free(session->state);
     free(session->in);
@@ -279,6 +260,7 @@ struct before {
     bool offered;     /* a request waits */
     bool hold_memory; /* so does a memory request */
     bool host_read;   /* the host port was asked for a dword, */
+    uint32_t number;  /* of this number, */
     uint32_t host;    /* which is this */
     uint32_t seen[UNIT_MAX_WORDS];
 };
@@ -301,6 +283,29 @@ static void expect_surroundings(const struct session *session, const struct befo
             memcpy(expected + q->word, before->seen + q->word, q->words * sizeof *expected);
 }
 
+/* A response may come, also to a request that is accepted in this very cycle. */
+static bool is_due(const struct session *session, const uint32_t *seen) {
+    const struct driver *d = &session->driver;
+    return d->response < d->next + (session->in[unit.wires->req_valid] & seen[unit.wires->req_ready]);
+}
+
+/*
+ * Has the model do what the device is seen to have done: a request when its response first comes, so that what is in
+ * memory then is what the order that explains the response has found.
+ */
+static void follow(struct session *session, struct before *before, const uint32_t *seen) {
+    const struct wires *w = unit.wires;
+    if (before->host_read) {
+        before->host = surroundings_see_host(&session->around, before->number, before->host, seen[unit.host->rdata]);
+        session->state[unit.host->state + before->number] = before->host;
+    }
+    if (!unit.execute || session->in[w->rst] || before->hold || !seen[w->rsp_valid] || !is_due(session, seen))
+        return;
+    uint32_t slot = stream_slot(session->driver.response);
+    unit.execute(session->state, &session->around, stream_req(session->stream, w) + slot * w->req_words, seen + w->rsp,
+                 stream_rsp(session->stream, w) + slot * w->rsp_words);
+}
+
 /* What the transfer rules demand of the outputs seen in one cycle; what they leave open is as seen. */
 static void expect_transfer(const struct session *session, const struct before *before, const uint32_t *seen,
                             uint32_t *expected) {
@@ -310,8 +315,7 @@ static void expect_transfer(const struct session *session, const struct before *
     expect_surroundings(session, before, seen, expected);
     if (session->in[w->rst])
         return;
-    bool due = d->response < d->next + (session->in[w->req_valid] & seen[w->req_ready]);
-    if (!due)
+    if (!is_due(session, seen))
         expected[w->rsp_valid] = 0;
     else if (before->hold)
         expected[w->rsp_valid] = 1;
@@ -353,14 +357,21 @@ static void note_memory(struct session *session, const uint32_t *seen) {
         m->expected[w->wdata + i] = (uint32_t)(expected >> 32 * i);
         m->seen[w->wdata + i] = (uint32_t)(found >> 32 * i);
     }
+    m->group = visa_open_blame(&session->around.open[VISA_T255], m->address, expected ^ found);
 }
 
-/* The request that is offered is carried out: at once, whatever the device takes for it. */
-static void execute(struct session *session) {
-    const struct wires *w = unit.wires;
-    uint32_t slot = stream_slot(session->driver.next);
-    unit.execute(session->state, &session->around.memory, stream_req(session->stream, w) + slot * w->req_words,
-                 stream_rsp(session->stream, w) + slot * w->rsp_words);
+/* A difference that is one because no order of some channels explains it (V-8). */
+static void note_order(struct session *session, const struct before *before) {
+    struct mismatch *m = &session->result->mismatch;
+    const struct visa_open *t0 = &session->around.open[VISA_T0], *t255 = &session->around.open[VISA_T255];
+    const struct port *port = &unit.ports[m->port];
+    m->returned = strcmp(port->qualifier, "rsp_valid_o") == 0;
+    if (m->kind == KIND_VALUE && m->returned)
+        m->group = t0->unexplained.channels ? t0->unexplained : t255->unexplained;
+    else if (unit.host && port->word == unit.host->rdata && before->host_read) {
+        uint64_t differing = m->expected[port->word] ^ m->seen[port->word];
+        m->group = visa_open_blame(t0, 4 * (uint64_t)(before->number & ~1u), differing << 32 * (before->number & 1));
+    }
 }
 
 static void remember(struct session *session, struct before *before) {
@@ -373,7 +384,8 @@ static void remember(struct session *session, struct before *before) {
         memcpy(before->seen, seen, w->out_words * sizeof *seen);
     if (!unit.host)
         return;
-    uint32_t *dword = &session->state[unit.host->state + in[unit.host->addr]];
+    before->number = in[unit.host->addr];
+    uint32_t *dword = &session->state[unit.host->state + before->number];
     before->host_read = in[w->rst] && !in[unit.host->we];
     before->host = *dword;
     if (in[w->rst] && in[unit.host->we])
@@ -398,15 +410,16 @@ static bool closed_cycle(struct session *session, struct before *before, unsigne
             if (!seen[q->qualifier])
                 memset(session->x + q->word, 0, q->words * sizeof *session->x);
     bool accepted = session->in[w->req_valid] & seen[w->req_ready] & ~session->in[w->rst];
-    if (accepted && unit.execute)
-        execute(session);
+    follow(session, before, seen);
     expect_transfer(session, before, seen, expected);
     result->mismatch.token = d->response;
     result->mismatch.offered = d->next + 1;
     bool differs = note_difference(session, result->cycles, expected, seen, session->x);
     dut_rise(session->dut, expected, differs);
-    if (differs)
+    if (differs) {
+        note_order(session, before);
         return false;
+    }
     remember(session, before);
     uint64_t first = d->response, moved_before = around->moved;
     uint32_t taken = driver_surrounded_edge(d, session->stream, w, around, session->in, seen);
@@ -419,6 +432,8 @@ static bool closed_cycle(struct session *session, struct before *before, unsigne
         note_hang(session, seen);
         return false;
     }
+    if (taken && d->response == d->next)
+        surroundings_see_memory(around);
     if (taken && d->response == d->next && around->memory.differences) {
         note_memory(session, seen);
         return false;
@@ -462,7 +477,7 @@ bool check_run(struct stream *stream, struct dut *dut, const struct check_option
             open_loop(&session);
         else
             closed_loop(&session);
-        ok = !memory_is_full(&session.around.memory);
+        ok = !surroundings_are_full(&session.around);
     }
     session_close(&session);
     return ok;

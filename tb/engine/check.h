@@ -40,7 +40,9 @@ struct mismatch {
     uint64_t
         address;    /* KIND_MEMORY: of the word that is not as it should be; expected and seen have it in mem_wdata_o */
     uint64_t token; /* the operation whose response is due; the one to be offered if none is */
-    uint64_t offered;                                        /* operations below this have been offered */
+    uint64_t offered;        /* operations below this have been offered */
+    struct visa_peers group; /* V-8: channels with one address, no order of which explains what is seen; or none */
+    bool returned;           /* what they have returned, else what they have left */
     uint32_t expected[UNIT_MAX_WORDS], seen[UNIT_MAX_WORDS]; /* all outputs in that cycle */
 };
 

@@ -84,6 +84,24 @@ static void print_ports(FILE *file, const char *prefix, const struct mismatch *m
     }
 }
 
+/* V-8: channels with one address that can not have worked one after the other */
+static void print_group(FILE *file, const char *prefix, const struct mismatch *m) {
+    const struct visa_peers *group = &m->group;
+    if (group->channels == 0)
+        return;
+    if ((group->channels & (group->channels - 1)) == 0) {
+        fprintf(file, "%s  no order of channels before explains what channel %d at 0x%08" PRIx64 " returned\n", prefix,
+                __builtin_ctz(group->channels), group->address);
+        return;
+    }
+    fprintf(file, "%s  no order of channels", prefix);
+    for (unsigned i = 0; i < VISA_CHANNELS; i++)
+        if (group->channels >> i & 1)
+            fprintf(file, " %u", i);
+    fprintf(file, " at 0x%08" PRIx64 " %s\n", group->address,
+            m->returned ? "explains what they returned" : "leaves what is there");
+}
+
 void report_print(FILE *file, const char *prefix, const struct report *report) {
     const struct failure *failure = report->failure;
     const struct mismatch *m = &failure->result.mismatch;
@@ -114,6 +132,7 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     }
     print_ops(file, prefix, &failure->plan, m->token);
     print_ports(file, prefix, m);
+    print_group(file, prefix, m);
     fprintf(file, "%s  %s, at cycle %" PRIu64 " @ %" PRIu64 " of the %s\n", prefix,
             m->kind == KIND_HANG     ? "nothing has moved for too long"
             : m->kind == KIND_VALID  ? "a handshake"

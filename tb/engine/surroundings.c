@@ -1,7 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/surroundings.h"
 
-#include "engine/unit.h"
+#include <stdlib.h>
+
+#include "engine/plan.h"
+
+bool surroundings_open(struct surroundings *s, const struct stream *stream, bool closed_loop) {
+    uint32_t power_up_seed =
+        stream->plan ? stream->plan->power_up_seed : plan_power_up_seed(stream->seed, stream->shard);
+    *s = (struct surroundings){.pattern = UINT32_MAX};
+    s->side = closed_loop ? MEMORY_DEVICE : MEMORY_MODEL;
+    memory_open(&s->memory, power_up_seed, closed_loop);
+    if (stream->plan)
+        plan_fill_memory(stream->plan, &s->memory);
+    if (!unit.host)
+        return true;
+    s->host_initial = calloc(unit.host->dwords, sizeof *s->host_initial);
+    if (s->host_initial)
+        plan_fill_host(stream->plan, power_up_seed, s->host_initial);
+    return s->host_initial != NULL;
+}
+
+void surroundings_close(struct surroundings *s) {
+    memory_close(&s->memory);
+    for (unsigned surface = VISA_T0; surface <= VISA_T255; surface++)
+        visa_open_free(&s->open[surface]);
+    free(s->host_initial);
+}
+
+bool surroundings_are_full(const struct surroundings *s) {
+    return memory_is_full(&s->memory) || s->open[VISA_T0].full || s->open[VISA_T255].full;
+}
 
 static uint64_t noise(struct surroundings *s) {
     return rng_hash(s->noise += RNG_STEP);
@@ -87,4 +116,22 @@ void surroundings_edge(struct surroundings *s, const uint32_t *in, const uint32_
         host_edge(s);
     if (unit.memory)
         memory_port_edge(s, unit.memory, in, out, accepted);
+}
+
+void surroundings_see_memory(struct surroundings *s) {
+    struct visa_open *open = &s->open[VISA_T255];
+    for (size_t i = open->n; i-- > 0;) {
+        /* Several places of a word may have gone at once. */
+        if (i >= open->n)
+            continue;
+        uint64_t address = open->place[i].address & ~UINT64_C(7);
+        uint64_t model = memory_read(&s->memory, MEMORY_MODEL, address);
+        uint64_t now = visa_open_see(open, address, 8, memory_read(&s->memory, MEMORY_DEVICE, address), model);
+        if (now != model)
+            memory_write(&s->memory, MEMORY_MODEL, address, now, 0xff);
+    }
+}
+
+uint32_t surroundings_see_host(struct surroundings *s, uint32_t number, uint32_t dword, uint32_t seen) {
+    return (uint32_t)visa_open_see(&s->open[VISA_T0], 4 * (uint64_t)number, 4, seen, dword);
 }

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "engine/memory.h"
+#include "isa/visa_open.h"
 
 /*
  * Where the ports stand in the input and output vectors, in words. A unit that only writes has neither rdata,
@@ -46,8 +47,10 @@ enum host_job { HOST_READ, HOST_LOAD, HOST_DUMP };
 struct surroundings {
     struct memory memory;
     enum memory_side side; /* whose requests are answered */
-    uint32_t pattern;      /* of struct timing's memory, as it has turned since the operation was accepted */
-    uint32_t states;       /* what the memory port has shown, a bit each */
+    /* In the closed loop, what an order leaves open (V-8): in the memory inside, and in the one behind the port */
+    struct visa_open open[2];
+    uint32_t pattern; /* of struct timing's memory, as it has turned since the operation was accepted */
+    uint32_t states;  /* what the memory port has shown, a bit each */
     uint64_t read[SURROUNDINGS_READS]; /* the words that were read, by their number modulo the size */
     uint32_t reads, answers;           /* how many there were since the last reset */
     bool answering;                    /* an answer is offered until it is taken */
@@ -59,6 +62,15 @@ struct surroundings {
     uint32_t *host_initial; /* what is loaded */
 };
 
+struct stream;
+
+/* At power-up, as the stream's plan has it. False: no memory. */
+bool surroundings_open(struct surroundings *s, const struct stream *stream, bool closed_loop);
+void surroundings_close(struct surroundings *s);
+
+/* Whether something was lost for want of memory. */
+bool surroundings_are_full(const struct surroundings *s);
+
 /*
  * Sets the inputs of the next cycle, beside those of the driver, which come first: while T0 is loaded or dumped, there
  * is a reset.
@@ -67,5 +79,13 @@ void surroundings_inputs(struct surroundings *s, uint32_t *in);
 
 /* Moves over the rising edge; accepted is the memory pattern of the operation that was accepted in this cycle, or 0. */
 void surroundings_edge(struct surroundings *s, const uint32_t *in, const uint32_t *out, uint32_t accepted);
+
+/*
+ * Where the model leaves several values open, it has the device's from now on if that is one of them. All that has been
+ * carried out is done: of the memory behind the port; of a dword inside that is read as seen, where the model has
+ * dword.
+ */
+void surroundings_see_memory(struct surroundings *s);
+uint32_t surroundings_see_host(struct surroundings *s, uint32_t number, uint32_t dword, uint32_t seen);
 
 #endif

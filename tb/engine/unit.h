@@ -45,10 +45,12 @@ struct unit {
 
     /*
      * The model's function part, one of these two: n requests by themselves; or a request whose response depends on
-     * what those before it have left in state and memory, and which leaves something there itself.
+     * what those before it have left in state and memory, and which leaves something there itself. Where the unit's
+     * page leaves an order open, it is one that explains the response that is seen, if there is such.
      */
     void (*respond)(const uint32_t *req, uint32_t *rsp, size_t n);
-    void (*execute)(uint32_t *state, struct memory *memory, const uint32_t *req, uint32_t *rsp);
+    void (*execute)(uint32_t *state, struct surroundings *around, const uint32_t *req, const uint32_t *seen,
+                    uint32_t *rsp);
 
     /*
      * The model's cycle part, one of these two. With the driver in front: drives and models n cycles in open loop into

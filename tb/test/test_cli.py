@@ -318,13 +318,16 @@ def test_full_disk(place):
     equal(os.listdir(place.path("results")), [])
 
 
-def main(words):
-    options = dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
-    bench = bugs.Bench(options, next(word for word in words if re.match(r"\w+:", word)))
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+def options_of(words):
+    return dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
+
+
+def run_tests(module, build, bench):
+    """Runs what begins with test_, each in a place of its own; returns the exit status."""
+    tests = [(name, test) for name, test in module.items() if name.startswith("test_") and callable(test)]
     failed = 0
     for number, (name, test) in enumerate(tests, 1):
-        place = Place(options["BUILD"], bench)
+        place = Place(build, bench)
         try:
             test(place)
             print(f"ok {number} - {name}", flush=True)
@@ -333,6 +336,12 @@ def main(words):
             print(f"not ok {number} - {name}: {type(why).__name__}: {' '.join(str(why).split())}", flush=True)
         shutil.rmtree(place.dir)
     return 1 if failed else 0
+
+
+def main(words):
+    options = options_of(words)
+    bench = bugs.Bench(options, next(word for word in words if re.match(r"\w+:", word)))
+    return run_tests(globals(), options["BUILD"], bench)
 
 
 if __name__ == "__main__":

@@ -10,15 +10,17 @@ work=$1/test/user
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES DISPLAY WAYLAND_DISPLAY
 rm -rf "$work"
 mkdir -p "$work"
-cp -rp "$1/obj" "$1/verilated" "$1/sim" "$1"/lib*.a tb/test/designs "$work"
+# Also for the commands that a failure prints
+export MAKEFLAGS=OPT=-O0
+# What is copied has to be newer than what says with what it was built, and objects older than what is made of them.
+make -s B="$work" "$work/tools"
+cp -r "$1/obj" "$1/verilated" "$1/sim" "$1"/lib*.a tb/test/designs "$work"
 d=$work/designs
 late="$d/atomic_alu_late.v rtl/atomic_alu.v rtl/atomic_alu_core.v"
 said=$work/said
 number=0
 bad=0
 
-# Also for the commands that a failure prints
-export MAKEFLAGS=OPT=-O0
 # Runs make: status "pass" or "fail", and the words.
 run() {
     expected=$1
@@ -43,6 +45,20 @@ tell() {
         bad=1
     fi
 }
+# Takes the commands that were printed as they stand: UNIT, and what the replay's report has in its second line.
+follow() {
+    for what in replay waves; do
+        sed -n "s/^  $what   *\(make .*\)/\1/p" "$said" >"$work/$what.sh"
+    done
+    sh "$work/replay.sh" >"$said" 2>&1
+    tell 2 $? 'the replay command that was printed'
+    says "^FAIL $1  cycle [0-9]* @ [0-9]*   1 operation\$"
+    says "^  $2"
+    sh "$work/waves.sh" >"$said" 2>&1
+    tell 0 $? 'the waves command that was printed'
+    says '^dump     .*\.fst$'
+    says "^layout   waves/$1.gtkw"
+}
 table='^atomic_alu *user '
 
 # Right values at other times
@@ -63,17 +79,7 @@ says '^  or\.16  old '
 says '1 operation left'
 words="DUT=\"$late\" TOP=atomic_alu_late PARAMS=\"STALLS=1 WRONG=1\" CHECK=txn B=$work"
 says "replay   make replay FILE=[^ ]*\.stim $words\$"
-for what in replay waves; do
-    sed -n "s/^  $what   *\(make .*\)/\1/p" "$said" >"$work/$what.sh"
-done
-sh "$work/replay.sh" >"$said" 2>&1
-tell 2 $? 'the replay command that was printed'
-says '^FAIL atomic_alu  cycle [0-9]* @ [0-9]*   1 operation$'
-says '^  or\.16  old '
-sh "$work/waves.sh" >"$said" 2>&1
-tell 0 $? 'the waves command that was printed'
-says '^dump     .*\.fst$'
-says '^layout   waves/atomic_alu.gtkw'
+follow atomic_alu 'or\.16  old '
 
 # Built again when a file of it has changed, and only then
 same="sim UNIT=atomic_alu TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn"
@@ -88,6 +94,7 @@ rm "$d/stall.vh"
 # shellcheck disable=SC2086
 run fail $same DUT="$late"
 says 'Cannot find include file: .*stall.vh'
+cp tb/test/designs/stall.vh "$d"
 
 # Never answers; SystemVerilog
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_mute.sv"
@@ -130,6 +137,132 @@ run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_loop.v" PARAMS=HOW
 says 'PARAMS=HOW: expected NAME=VALUE'
 run fail sim DUT="$d/atomic_alu_loop.v"
 says 'UNIT= is missing'
+
+# ---------------------------------------------------------------- designs with a memory
+# Our files of a unit, the top module first
+ours() {
+    # shellcheck disable=SC2016
+    printf 'include tb/units/%s.mk\nall:; @echo $(%s_RTL)\n' "$1" "$1" | make -s -f - all
+}
+# Puts a fault into the design last built, and looks at what a work item of it says and leaves:
+# FAULT CHECK CYCLES OPERATIONS WHERE KIND LAST, the end of the operation's line
+fault() {
+    # The names are ours: there is nothing odd in them.
+    # shellcheck disable=SC2012
+    faulty=$(ls -t "$work"/dut/*/worker | head -n 1)
+    left=$work/fail/fault
+    rm -f "$left".*
+    echo "$1" >"$work/fault"
+    "$faulty" run CHECK="$2" STRICT=0 CYCLES="$3" FAIL="$left" >"$said" 2>&1
+    tell 1 $? "fault $1 of ${faulty#"$work"/dut/} with CHECK=$2"
+    says "^FAIL [a-z_]*  seed 1 shard 0  cycle [0-9]* @ [0-9]*   $4 left of [0-9]*\$"
+    says "^  $5  *expected .* seen "
+    says "^  $6, at cycle [0-9]* @ [0-9]* of the replay\$"
+    says "^  [^ ].*$7\$"
+    difference=$(sed -n '/ expected .* seen /{p;q}' "$said")
+    "$faulty" replay FILE="$left.stim" CHECK="$2" STRICT=0 >"$said" 2>&1
+    tell 1 $? '  its replay'
+    says "^FAIL [a-z_]*  cycle [0-9]* @ [0-9]*   $4\$"
+    says "^$difference\$"
+    tell yes "$(fst2vcd "$left.fst" 2>"$said" | grep -q 'scope module expected' && echo yes)" '  its waves'
+    echo 0 >"$work/fault"
+    "$faulty" replay FILE="$left.stim" CHECK="$2" STRICT=0 >"$said" 2>&1
+    tell 0 $? '  its replay without the fault'
+}
+# shellcheck disable=SC2016
+printf '`define FAULT_FILE "%s/fault"\n' "$work" >"$d/fault_file.vh"
+echo 0 >"$work/fault"
+memory='the memory after all responses'
+plain='\] 0x[^_]*' # an operation that needs no timing
+
+# Each block by itself: right in any number of requests
+same="sim UNIT=svm_scatter TOP=svm_scatter_plain"
+files="$d/svm_scatter_plain.v $(ours svm_scatter | sed 's/^[^ ]* //')"
+# shellcheck disable=SC2086
+run pass $same DUT="$files" CHECK=txn CYCLES=40000
+says '^svm_scatter *user .*pass$'
+# shellcheck disable=SC2086
+run fail $same DUT="$files"
+says 'right values, 127 cycles late; try CHECK=txn'
+fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" ': [^_]*'
+
+# Requests, answers and responses come late
+same="sim UNIT=svm_atomic TOP=svm_atomic_late"
+files="$d/svm_atomic_late.v $(ours svm_atomic)"
+# shellcheck disable=SC2086
+run pass $same DUT="$files" CHECK=txn CYCLES=40000
+says '^svm_atomic *user .*pass$'
+# shellcheck disable=SC2086
+run fail $same DUT="$files"
+says 'right values at other times; try CHECK=txn'
+
+# Right but for channels with the same address
+run fail sim UNIT=dword_atomic DUT="$d/dword_atomic_eager.v $(ours dword_atomic)" TOP=dword_atomic_eager CHECK=txn \
+    CYCLES=16000
+says ' 1 operation left of '
+says '^  dst_o\[[0-9]*\]  *expected '
+follow dword_atomic '.*dword_atomic\..* T255 .*\] \(0x[0-9a-f]*\) .*\] \1'
+
+# One fault of each kind; T0 takes 1024 cycles to load
+same="sim UNIT=dword_atomic TOP=dword_atomic_faulty"
+files="$d/dword_atomic_faulty.v $(ours dword_atomic)"
+# shellcheck disable=SC2086
+run pass $same DUT="$files" CYCLES=16000
+says '^dword_atomic *user .*pass$'
+# shellcheck disable=SC2086
+run fail $same DUT="$files" CYCLES=800
+says 'nothing was checked: no operation was answered'
+fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" "$plain"
+fault 1 cycle 8000 '1 operation' mem_be_o 'a value' "$plain"
+fault 2 txn 8000 '1 operation' mem_addr_o 'a value' '  mem_req_ready_i [01]*0[01]*.*'
+fault 3 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" '  mem_req_ready_i [01]*0[01]*.*'
+fault 4 txn 4000 '1 operation' host_rdata_o 'a value' "$plain"
+fault 4 cycle 4000 '1 operation' host_rdata_o 'a value' "$plain"
+fault 5 txn 1060 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
+fault 5 cycle 1060 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
+fault 6 txn 8000 '1 operation' rsp_valid_o 'nothing has moved for too long' "$plain"
+fault 7 txn 8000 '1 operation' mem_addr_o 'a value' "$plain"
+fault 8 txn 8000 '1 operation' mem_req_valid_o 'a handshake' '  mem_req_ready_i [01]*0[01]*.*'
+
+# Programs find faults as well, and leave what memory held then
+same="run UNIT=dword_atomic TOP=dword_atomic_faulty CHECK=txn"
+echo 1 >"$work/fault"
+program=tb/programs/same_address.visa
+# shellcheck disable=SC2086
+run fail $same DUT="$files" PROGRAM=$program
+says '^FAIL dword_atomic  cycle [0-9]* @ [0-9]*   1 operation$'
+says '^  dst_o\[[0-9]*\]  *expected '
+says "^$program:[0-9]*:1: the message "
+follow dword_atomic 'dword_atomic\.[a-z.0-9]* (M1, [0-9]*) T255 '
+ls "$work/fail" >"$said"
+says '^dword_atomic-user-[0-9]*-same_address.stim$'
+says '^dword_atomic-user-[0-9]*-same_address.fst$'
+echo 0 >"$work/fault"
+# shellcheck disable=SC2086
+run pass $same DUT="$files" PROGRAM=$program
+says "^pass $program  dword_atomic: [1-9]"
+# A message that reads and does not write: FAULT SURFACE DIFFERENCE WORD
+program=$work/program.visa
+finds() {
+    cat >"$program" <<EOF
+.decl V32 v_type=G type=UD num_elts=8
+$2[0x10]:UD = 0x5a00004d 0x4d
+T0[0x6b0]:UD = 0x12345678
+V32 = 0x10 0x14
+dword_atomic.cmpxchg (M1, 2) $2 V32.0 V32.0 V32.0 %null.0
+expect $2[0x10]:UD = 0x5a00004d 0x4d
+EOF
+    echo "$1" >"$work/fault"
+    # shellcheck disable=SC2086
+    run fail $same DUT="$files" PROGRAM="$program"
+    says "^  $3"
+    follow dword_atomic "dword_atomic\.cmpxchg (M1, 2) $2 "
+    cp "$work"/fail/dword_atomic-user-*-program.stim "$said"
+    says "^word $4\$"
+}
+finds 6 T255 'rsp_valid_o  *expected 0x1 ' '0x10 0x4d5a00004d'
+finds 9 T0 'host_rdata_o  *expected 0x12345678   seen 0x00000000' '0x1ac 0x12345678'
+echo 0 >"$work/fault"
 
 # Files of replay and waves
 cp Makefile "$work/junk.stim"

@@ -36,10 +36,11 @@ static void get_request(const uint32_t *words, struct request *request) {
     }
 }
 
-static void execute(uint32_t *state, struct memory *memory, const uint32_t *req, uint32_t *rsp) {
-    struct visa_memory t255 = message_memory(memory);
-    dword_atomic_execute((const struct dword_atomic_req *)req, ((struct dword_atomic_state *)state)->t0, &t255,
-                         (struct dword_atomic_rsp *)rsp);
+static void execute(uint32_t *state, struct surroundings *around, const uint32_t *req, const uint32_t *seen,
+                    uint32_t *rsp) {
+    struct visa_memory t255 = message_memory(&around->memory);
+    dword_atomic_explain(around->open, (const struct dword_atomic_req *)req, ((struct dword_atomic_state *)state)->t0,
+                         &t255, (const struct dword_atomic_rsp *)seen, (struct dword_atomic_rsp *)rsp);
 }
 
 static void message(const struct visa_message *from, uint64_t size, uint32_t *req) {

@@ -36,10 +36,12 @@ static void get_request(const uint32_t *words, struct request *request) {
     }
 }
 
-static void execute(uint32_t *state, struct memory *memory, const uint32_t *req, uint32_t *rsp) {
+static void execute(uint32_t *state, struct surroundings *around, const uint32_t *req, const uint32_t *seen,
+                    uint32_t *rsp) {
     (void)state;
-    struct visa_memory svm = message_memory(memory);
-    svm_atomic_execute((const struct svm_atomic_req *)req, &svm, (struct svm_atomic_rsp *)rsp);
+    struct visa_memory svm = message_memory(&around->memory);
+    svm_atomic_explain(&around->open[VISA_T255], (const struct svm_atomic_req *)req, &svm,
+                       (const struct svm_atomic_rsp *)seen, (struct svm_atomic_rsp *)rsp);
 }
 
 static void message(const struct visa_message *from, uint64_t size, uint32_t *req) {

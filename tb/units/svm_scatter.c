@@ -372,9 +372,11 @@ static void print_op(FILE *file, const uint32_t *req_words) {
     }
 }
 
-static void execute(uint32_t *state, struct memory *memory, const uint32_t *req, uint32_t *rsp) {
-    (void)state;
-    struct visa_memory behind = message_memory(memory);
+/* The channels of a scatter have one order in either loop (V-8). */
+static void execute(uint32_t *state, struct surroundings *around, const uint32_t *req, const uint32_t *seen,
+                    uint32_t *rsp) {
+    (void)state, (void)seen;
+    struct visa_memory behind = message_memory(&around->memory);
     svm_scatter_execute((const struct svm_scatter_req *)req, &behind, (struct svm_scatter_rsp *)rsp);
 }
 

@@ -1,0 +1,369 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of what the units that take messages add to the command lines: programs, plans that hold what is in memory, and
+results that do not depend on how a run is cut up. Prints lines of the Test Anything Protocol.
+
+    test_messages.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,...
+
+The words are those of scripts/bugs.py. Run from the top of the project.
+"""
+import glob
+import os
+import random
+import re
+import struct
+import sys
+
+sys.path[:0] = ["scripts", "tb/test"]
+import bugs  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, one_line, options_of, run_tests, without_rate  # pylint: disable=wrong-import-position
+
+UNITS = ("dword_atomic", "svm_atomic", "svm_scatter")
+PROGRAMS = sorted(glob.glob("tb/programs/*.visa"))
+REFUSED = 2
+
+# A design that never writes the lowest byte of an element: it is the second message that changes one.
+BROKEN = ("2'b11};", "2'b10};", "rtl/channel_rmw.v")
+PROGRAM = """.decl V32 v_type=G type=UD num_elts=8
+.decl V33 v_type=G type=UD num_elts=8
+.decl V34 v_type=G type=UD num_elts=8
+T0[0x10]:UD = 0x11223344
+T255[0x10]:UD = 0x55660044
+V32 = all 0x10
+V33 = 0x100 0x200
+dword_atomic.add (M1, 1) T255 V32.0 V33.0 %null.0 V34.0
+V33 = 1
+dword_atomic.add (M1, 1) T255 V32.0 V33.0 %null.0 V34.0
+expect T255[0x10]:UD = 0x55660145
+"""
+
+
+def worker(place, unit):
+    return f"{place.build}/dut/{unit}-default/worker"
+
+
+def write(place, name, text):
+    with open(place.path(name), "wb") as file:
+        file.write(text.encode("latin-1"))
+    return file.name
+
+
+def program(place, unit, path, *words):
+    return place.run(worker(place, unit), "program", f"FILE={path}", *words)
+
+
+class Plan:
+    """The text of a .stim file, to be changed."""
+
+    def __init__(self, text):
+        self.text = text
+
+    def with_text(self, pattern, new):
+        """With one text replaced, which must be there."""
+        text, n = re.subn(pattern, new, self.text, count=1, flags=re.MULTILINE)
+        assert n == 1, f"no {pattern} in {self.text}"
+        return Plan(text)
+
+    def hash(self):
+        """What the line `check` should say: FNV-1a over the plan as tb/engine/stim.c holds it."""
+        data, timing = b"", b""
+        data += struct.pack("<I", int(re.search(r"^power_up_seed (\d+)", self.text, re.MULTILINE).group(1)))
+        for address, value in re.findall(r"^word (\w+) (\w+)", self.text, re.MULTILINE):
+            data += struct.pack("<QQ", int(address, 0), int(value, 0))
+        for line in re.findall(r"^op (.*)", self.text, re.MULTILINE):
+            head, req = line.split(" req ")
+            _, gap, _, ready, _, after, cycles, valid, _, memory = head.split()
+            timing += struct.pack("<II4B", int(ready, 0), int(memory, 0), int(gap), int(after), int(cycles), int(valid))
+            data += b"".join(struct.pack("<I", int(word, 0)) for word in req.split())
+        value = 0x811c9dc5
+        for byte in data + timing:
+            value = (value ^ byte) * 0x01000193 & 0xffffffff
+        return value
+
+    def checked(self):
+        """With the check sum that belongs to it."""
+        return self.with_text(r"^check .*$", f"check 0x{self.hash():08x}")
+
+    def replay(self, place, design, *words):
+        return place.run(design, "replay", f"FILE={write(place, 'changed.stim', self.text)}", *words)
+
+
+def broken_plan(place, check="txn"):
+    """A broken design, what it says of the program above, and the plan that it leaves."""
+    design = place.broken(*BROKEN).split(":")[2]
+    path = write(place, "two.visa", PROGRAM)
+    done = place.run(design, "program", f"FILE={path}", f"CHECK={check}", f"FAIL={place.path('two')}", "AGAIN=MORE=1")
+    with open(place.path("two.stim"), encoding="ascii") as file:
+        return design, done, Plan(file.read())
+
+
+def difference(report):
+    return next(line for line in report.splitlines() if " expected " in line)
+
+
+# ---------------------------------------------------------------- programs
+def test_programs(place):
+    """Each passes on each unit, which takes the messages of its kind alone."""
+    passed = re.compile(r"^pass (\S+)  (\w+): (\d+) of (\d+) instructions on the design, (\d+) cycles; (\d+) expectations$")
+    assert len(PROGRAMS) >= 10, PROGRAMS
+    equal(UNITS, tuple(sorted(name[len("tb/units/"):-3] for name in glob.glob("tb/units/*.mk")
+                              if "_PROGRAMS" in bugs.read(name))))
+    taken = dict.fromkeys(UNITS, 0)
+    for path in PROGRAMS:
+        model = place.run(f"{place.build}/csim", "run", path)
+        equal(model.returncode, 0, model.stderr)
+        counts = re.search(r"  (\d+) instructions, (\d+) expectations$", model.stdout).groups()
+        messages = 0
+        for unit in UNITS:
+            for check in "cycle", "txn":
+                done = program(place, unit, path, f"CHECK={check}", f"FAIL={place.path('no')}")
+                equal((done.returncode, done.stderr), (0, ""), f"{path} {unit} {check} {done.stdout}")
+                said = passed.match(done.stdout.rstrip("\n"))
+                assert said, done.stdout
+                equal(said.group(1, 2, 4, 6), (path, unit, *counts))
+                assert int(said[5]) >= 10 * int(said[3]), done.stdout
+            messages += int(said[3])
+            taken[unit] += int(said[3])
+        assert messages <= int(counts[0]), f"{path}: {messages} of {counts[0]}"
+    assert min(taken.values()) >= 10, taken
+    equal(os.listdir(place.dir), [])
+
+
+def test_program_that_expects_wrongly(place):
+    """A line for each, and the status; the design is not to blame."""
+    text = PROGRAM + "expect V34 = 0x55660144 1\nexpect error align\nexpect T255[0x10]:UD = 7\n"
+    path = write(place, "wrong.visa", text)
+    for unit in UNITS:
+        done = program(place, unit, path, f"FAIL={place.path('no')}")
+        equal((done.returncode, done.stdout), (1, ""))
+        lines = done.stderr.splitlines()
+        equal([re.sub(r" expected.*", "", line) for line in lines],
+              [f"{path}:12: V34[1]:", f"{path}:13: error:", f"{path}:14: memory[0x10]:UD:"])
+        assert lines[2].endswith("expected 0x00000007, seen 0x55660145"), lines[2]
+    equal(os.listdir(place.dir), ["wrong.visa"])
+
+
+def test_bad_programs(place):
+    junk = "".join(chr(random.Random(1).randrange(256)) for _ in range(400))
+    for name, said in ((place.path("missing.visa"), "can not be read"), (place.dir, "not a regular file"),
+                       (write(place, "empty.visa", ""), "checked nothing"),
+                       (write(place, "hopes.visa", PROGRAM.replace("expect", "#")), "checked nothing"),
+                       (write(place, "junk.visa", junk), "junk.visa:1:1: found"),
+                       (write(place, "nul.visa", "EM = 1\n\0\n"), "nul.visa:2:1: found"),
+                       (write(place, "elf.visa", "\x7fELF\2\1\1" + "\0" * 200), "elf.visa:1:1: found"),
+                       (write(place, "typo.visa", PROGRAM.replace("(M1, 1)", "(M9, 1)", 1)), "typo.visa:8:")):
+        for unit in UNITS:
+            done = program(place, unit, name)
+            one_line(done, 1, name, said)
+    one_line(program(place, "atomic_alu", PROGRAMS[0]), 1, "atomic_alu runs no programs")
+    for words in ([], ["FILE="]):
+        one_line(place.run(worker(place, UNITS[0]), "program", *words), REFUSED, "program")
+
+
+def test_words_of_make_run(place):
+    def make(*words):
+        return place.run(MAKE, "--no-print-directory", f"B={place.build}", "run", *words)
+
+    done = make(f"PROGRAM={PROGRAMS[0]}")
+    equal(done.returncode, 0, done.stderr)
+    equal([line.split()[2] for line in done.stdout.splitlines() if line.startswith("pass ")],
+          [unit + ":" for unit in UNITS])
+    done = make(f"PROGRAM={PROGRAMS[0]}", "UNIT=svm_atomic", "CHECK=txn")
+    equal((done.returncode, done.stdout.count("pass ")), (0, 1), done.stderr)
+    spaced = write(place, "my program.visa", PROGRAM)
+    done = make(f"PROGRAM={spaced}", "UNIT=dword_atomic")
+    equal((done.returncode, done.stdout.count("pass ")), (0, 1), done.stderr)
+    # A line of its own comes first, then make's.
+    for words, said in ((), "PROGRAM= is missing"), (("PROGRAM=",), "PROGRAM= is missing"), \
+            ((f"FILE={PROGRAMS[0]}",), "PROGRAM= is missing"), (("PROGRAM=none.visa",), "none.visa: can not be read"), \
+            (("PROGRAM=tb/programs",), "tb/programs: can not be read"), \
+            ((f"PROGRAM={PROGRAMS[0]}", "CHECK=fast"), "CHECK=fast: expected"), \
+            ((f"PROGRAM={PROGRAMS[0]}", "UNIT=atomic_alu"), "atomic_alu runs no programs"), \
+            ((f"PROGRAM={PROGRAMS[0]}", "DUT=rtl/svm_atomic.v"), "UNIT= is missing"):
+        done = make(*words)
+        assert done.returncode and len(done.stderr.splitlines()) <= 2, f"{words}: {done.stderr}"
+        assert said in (done.stderr.splitlines() or ["nothing was said"])[0], f"{words}: {done.stdout}{done.stderr}"
+        assert "pass " not in done.stdout, done.stdout
+
+
+def test_bug_found_by_a_program(place):
+    """The message that fails becomes a plan, with memory as the program had it by then."""
+    for check, where in ("txn", "  memory 0x0000000000000010 "), ("cycle", "  mem_be_o "):
+        design, done, plan = broken_plan(place, check)
+        equal(done.returncode, 1)
+        report = done.stdout.splitlines()
+        assert re.match(r"FAIL dword_atomic  cycle \d+ @ \d+   1 operation$", report[0]), done.stdout
+        assert difference(done.stdout).startswith(where), done.stdout
+        assert f"  replay   make replay FILE={place.path('two')}.stim MORE=1" in report, done.stdout
+        assert "pass" not in done.stdout, done.stdout
+        # The rest of the program is not run. What is compiled for the tests writes no waves.
+        line = {"txn": 10, "cycle": 8}[check]
+        equal([each.split(": ")[0] for each in done.stderr.splitlines()],
+              [place.path("two.fst"), place.path(f"two.visa:{line}:1")])
+        equal(re.findall(r"^memory 1\nword (.*)$", plan.text, re.MULTILINE),
+              [{"txn": "0x10 0x55660144", "cycle": "0x10 0x55660044"}[check]])
+        assert re.search(r"^host 1024$", plan.text, re.MULTILINE), plan.text[:200]
+        assert "\nword 0x4 0x11223344\n" in plan.text, plan.text[:400]
+        replay = place.run(design, "replay", f"FILE={place.path('two.stim')}", f"CHECK={check}")
+        equal(replay.returncode, 1)
+        equal(replay.stdout.splitlines(), report[:-1], "replay")
+        good = place.run(worker(place, "dword_atomic"), "replay", f"FILE={place.path('two.stim')}", f"CHECK={check}")
+        equal((good.returncode, good.stdout.split()[:2]), (0, ["pass", "dword_atomic"]))
+        one_line(place.run(worker(place, "svm_atomic"), "replay", f"FILE={place.path('two.stim')}"), REFUSED,
+                 "two.stim:2: 'dword_atomic' where 'svm_atomic' was expected")
+
+
+# ---------------------------------------------------------------- plans
+def test_words_of_a_plan(place):
+    """What a plan says that memory holds is there, and its check sum covers it."""
+    design, done, plan = broken_plan(place)
+    equal(plan.checked().text, plan.text)
+    equal(difference(plan.replay(place, design, "CHECK=txn").stdout), difference(done.stdout))
+    other = plan.with_text(r"^word 0x10 .*$", "word 0x10 0x99")
+    one_line(other.replay(place, design, "CHECK=txn"), REFUSED, "where the check sum of what is above")
+    equal(difference(other.checked().replay(place, design, "CHECK=txn").stdout),
+          "  memory 0x0000000000000010  expected 0x000000000000009a   seen 0x0000000000000099")
+    # On T0 our own design answers what the plan says; a host word that is not there is that of the seed.
+    for text in plan.with_text(r"^word 0x4 .*$", "word 0x4 0x98"), \
+            plan.with_text(r"^host 1024\n(word .*\n)+", "host 0\n"):
+        good = text.checked().replay(place, worker(place, "dword_atomic"))
+        equal((good.returncode, good.stdout.split()[:1]), (0, ["pass"]), good.stderr)
+
+
+def test_memory_pattern_of_a_plan(place):
+    """Memory takes requests and answers when the plan says so, in both loops."""
+    plan = broken_plan(place)[2]
+
+    def cycles(pattern, check):
+        done = plan.with_text(r" memory 0x\w+ req", f" memory {pattern} req").checked().replay(
+            place, worker(place, "dword_atomic"), f"CHECK={check}")
+        equal(done.returncode, 0, done.stdout + done.stderr)
+        return int(re.search(r"(\d+) cycles$", done.stdout)[1])
+
+    for check in "cycle", "txn":
+        quick = cycles("0xffffffff", check)
+        # Bit 0 is the cycle after that in which the message is accepted, CHECK; READ, WAIT and WRITE follow.
+        for pattern, later in (("0xffff0002", 17 - 3), ("0xffff0012", 4 - 3), ("0xffff0202", 9 - 3),
+                               ("0x0004ffff", 0), ("0x0008ffff", 3 - 2), ("0x0010ffff", 4 - 2),
+                               ("0x00010001", 48 - 3)):
+            equal(cycles(pattern, check) - quick, later, f"{check} {pattern}")
+
+
+def test_bad_plans(place):
+    """Whatever is wrong with it, one line says where and what was expected."""
+    plan = broken_plan(place)[2]
+    design = worker(place, "dword_atomic")
+    memory_line = plan.text.split("\n").index("memory 1") + 1
+    for pattern, new, line, said in (
+            (r"^word 0x10 ", "word 0x14 ", 1, "'0x14' where a multiple of 8 was expected"),
+            (r"^word 0x10 ", "word 0x11 ", 1, "a multiple of 8"),
+            (r"^word 0x10 ", "word 0x10000000000000000 ", 1, "a number up to 18446744073709551615"),
+            (r"^word 0x10 ", "word -8 ", 1, "'-8' where a number"),
+            (r"^word 0x10 ", "word ", 1, "where a multiple of 8"),
+            (r"^word 0x10 ", "word 0x10 0x10 ", 1, "where 'host'"),
+            (r"^word 0x10 ", "host 0x10 ", 1, "'host' where 'word' was expected"),
+            (r"^memory 1$", "memory 0", 1, "'word' where 'host' was expected"),
+            (r"^memory 1$", "memory 2", 2, "'host' where 'word' was expected"),
+            (r"^memory 1$", "memory 99999999", 0, "no more lines than the file has"),
+            (r"^memory 1$", "memory -1", 0, "a number up to"),
+            (r"^memory 1$", "memory", 1, "'word' where a number up to"),
+            (r"^memory 1$", "memory 0\nmemory 1", 1, "'memory' where 'host' was expected"),
+            (r"^memory 1\nword.*\n", "", 0, "'host' where 'memory' was expected"),
+            (r"^(memory 1\nword.*\n)host", r"host 0\n\1host", 0, "'host' where 'memory' was expected"),
+            (r"^host 1024$", "host 0\nhost 1024", 3, "'host' where 'ops' was expected"),
+            (r"^host 1024$", "host 1023", 2 + 1024, "'word' where 'ops' was expected"),
+            (r"^host 1024$", "host 1025", 3 + 1024, "'ops' where 'word' was expected"),
+            (r"^word 0x0 ", "word 0x400 ", 3, "'0x400' where a number up to 1023 was expected"),
+            (r"^(word 0x0 )\w+", r"\1 0x100000000", 3, "a number up to 4294967295"),
+            (r" memory 0x\w+ req", " memory 0x0000ffff req", 4 + 1024, "a memory pattern with a one in each half"),
+            (r" memory 0x\w+ req", " memory 0xffff0000 req", 4 + 1024, "a memory pattern with a one in each half"),
+            (r" memory 0x\w+ req", " memory 0 req", 4 + 1024, "a memory pattern with a one in each half"),
+            (r" memory 0x\w+ req", " memory 0x1ffffffff req", 4 + 1024, "a number up to 4294967295"),
+            (r" memory 0x\w+ req", " req", 4 + 1024, "'req' where 'memory' was expected"),
+            (r" memory 0x\w+ req", " memory 1 memory 1 req", 4 + 1024, "a memory pattern"),
+            (r" (memory 0x\w+) req", r" \1 \1 req", 4 + 1024, "'memory' where 'req' was expected")):
+        changed = plan.with_text(pattern, new)
+        one_line(changed.replay(place, design), REFUSED, f"changed.stim:{memory_line + line}: ", said)
+    # Changed, and well-formed: the check sum tells.
+    for pattern, new in ((r"^word 0x10 ", "word 0x18 "), (r"^word 0x4 \w+", "word 0x4 0x11223345"),
+                         (r"^word 0x4 ", "word 0x5 "), (r" memory 0x\w+ req", " memory 0xffffefff req"),
+                         (r"^memory 1\nword.*\n", "memory 0\n"), (r"^(word 0x1 .*\n)(word 0x2 .*\n)", r"\2\1")):
+        one_line(plan.with_text(pattern, new).replay(place, design), REFUSED, "the check sum of what is above")
+    # A unit with a memory port alone has no host words.
+    one_line(plan.with_text("dword_atomic", "svm_scatter").replay(place, worker(place, "svm_scatter")), REFUSED,
+             "changed.stim:3: ", "its ports' hash")
+
+
+def test_cut_and_scrambled_plans(place):
+    """However it is cut off, and wherever a byte is another one."""
+    plan = broken_plan(place)[2].with_text(r"^host 1024\n(word .*\n)+", "host 2\nword 0x4 0x5\nword 0x6 0x7\n").checked()
+    design = worker(place, "dword_atomic")
+    equal(plan.replay(place, design).returncode, 0)
+    size = len(plan.text)
+    for end in [*range(0, size - 1, 11), *(m.start() for m in re.finditer("\n", plan.text[:-1]))]:
+        one_line(Plan(plan.text[:end]).replay(place, design), REFUSED, "changed.stim", "expected" if end else "")
+    chance = random.Random(7)
+    for _ in range(150):
+        at = chance.randrange(size)
+        byte = chance.choice(" \n\0x0189af-\xff" + chr(chance.randrange(256)))
+        if byte == plan.text[at] or (byte in " \n" and plan.text[at] in " \n"):
+            continue
+        done = Plan(plan.text[:at] + byte + plan.text[at + 1:]).replay(place, design)
+        # 0x0a for 0x0A, and the like, are the same plan.
+        if done.returncode != 0:
+            one_line(done, REFUSED, "changed.stim:")
+
+
+# ---------------------------------------------------------------- the same answer twice
+def test_jobs_change_nothing(place):
+    for unit in "dword_atomic", "svm_scatter":
+        target = f"{unit}:default:{worker(place, unit)}"
+        for check in "cycle", "txn":
+            runs = [without_rate(place.sim("CYCLES=160001", "SEED=5", f"CHECK={check}", *words, target), place)
+                    for words in (["JOBS=1"], ["JOBS=2"], ["JOBS=2", "WAVES=1"])]
+            equal(runs[0][0], 0, runs[0][1])
+            assert runs[0][2][0]["operations"] > 1000, runs[0][2]
+            for run in runs[1:]:
+                equal(run, runs[0], f"{unit} {check}")
+            assert os.path.getsize(place.path("waves", f"{unit}-default-5.fst")) > 10000
+
+
+def counts_of(place, design, *words):
+    """What a worker tells its parent, but for the speed."""
+    ends = os.pipe()
+    done = place.run(design, "run", "CYCLES=6000", "SEED=3", f"RESULT={ends[1]}", *words, pass_fds=[ends[1]])
+    os.close(ends[1])
+    with open(ends[0], encoding="ascii") as file:
+        return done.returncode, re.sub(r"seconds .*\n", "", file.read())
+
+
+def test_batches_change_nothing(place):
+    for unit in UNITS:
+        for check in "cycle", "txn":
+            runs = [counts_of(place, worker(place, unit), f"CHECK={check}", *words) for words in
+                    (["BATCH=64"], ["BATCH=1"], ["BATCH=7"], [f"WAVES={place.path('x.fst')}", "BATCH=63"])]
+            equal(runs[0][0], 0, runs[0][1])
+            assert re.match(r"cycles \d{4,}\nops \d{3,}\ncover [nyu]+\n$", runs[0][1]), runs[0][1][:200]
+            for run in runs[1:]:
+                equal(run, runs[0], f"{unit} {check}")
+
+
+def test_batches_change_no_verdict(place):
+    """Of a design that fails: the same cycle and the same port."""
+    design = broken_plan(place)[0]
+    for check in "cycle", "txn":
+        reports = [place.run(design, "run", "CYCLES=6000", f"CHECK={check}", f"BATCH={batch}").stdout
+                   for batch in (64, 1, 7)]
+        found = [re.search(r"cycle (\d+) @ .* 1 operation left (?:.*\n)*?  (\w+) .*expected", report) for report in reports]
+        assert all(found), reports
+        equal([each.groups() for each in found], [found[0].groups()] * 3, check)
+
+
+def main(words):
+    options = options_of(words)
+    bench = bugs.Bench(options, next(word for word in words if word.startswith("dword_atomic:")))
+    return run_tests(globals(), options["BUILD"], bench)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
