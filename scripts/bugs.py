@@ -15,7 +15,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 FAILED = 1  # how a worker ends that has found a difference
-REPORT = re.compile(r"^FAIL .* (\d+) operations? left of \d+$.*?^  (\w+) +expected .*?^  an? (\w+)( output)?, at cycle",
+REPORT = re.compile(r"^FAIL .* (\d+) operations? left of \d+$.*?^  (\w+)(?:\[\d+\])? +expected .*?^  an? (\w+)( output)?, at cycle",
                     re.MULTILINE | re.DOTALL)
 
 

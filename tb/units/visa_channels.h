@@ -268,7 +268,7 @@ static inline uint64_t visa_round_down(uint64_t address, unsigned bytes) {
 /* 2^3 or more and at most half of the size, if there is such a power of two. */
 static inline uint64_t visa_power_below(uint64_t size, uint64_t random) {
     unsigned bits = size < 16 ? 4 : 63 - (unsigned)__builtin_clzll(size);
-    return 1ull << (3 + (random & 0xff) % (bits - 3));
+    return 1ull << (3 + ((random & 0xff) * (bits - 3) >> 8));
 }
 
 /* Moves channels out of bounds, or one so far below the end as a power of two and a bit more. */

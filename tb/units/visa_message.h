@@ -56,10 +56,12 @@ enum {
 
 /* The index of a code in visa_ops; VISA_OPS if no operation has it. */
 static inline unsigned visa_op_of_code(unsigned code) {
-    unsigned i = 0;
-    while (i < VISA_OPS && visa_ops[i].code != code)
-        i++;
-    return i;
+    static const uint8_t behind[] = {
+#define OP(name, code, mnemonic, widths, operands) [code] = VISA_OP_INDEX_##name + 1,
+#include "isa/atomic_alu_op.def"
+#undef OP
+    };
+    return code < VISA_OP_CODES && behind[code] ? behind[code] - 1u : VISA_OPS;
 }
 
 /* Where a kind has its bytes; 0 for what it does not have. */
@@ -117,7 +119,7 @@ static inline bool visa_mask_legal(unsigned exec_log2, unsigned mask) {
 static inline struct visa_operand visa_random_operand(uint64_t r) {
     uint32_t most = r & 1 ? r & 2 ? UINT32_MAX : 0xfff : 0x3f, id = (uint32_t)(r >> 32) & most;
     uint32_t behind = r & 4 ? r & 8 ? 0xe0 : 0xffe0 : 0;
-    id = (r >> 4 & 15) == 0 ? 1u << (5 + (uint32_t)(r >> 32) % 27) : id; /* no bit more than it needs */
+    id = (r >> 4 & 15) == 0 ? 1u << (5 + ((r >> 32) * 27 >> 32)) : id; /* no bit more than it needs */
     struct visa_operand operand = {id + (id < VISA_FIRST_VARIABLE ? VISA_FIRST_VARIABLE : 0), r >> 8 & behind};
     return operand;
 }
