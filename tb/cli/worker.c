@@ -234,6 +234,7 @@ int main(int argc, char **argv) {
         return trace(&item);
     if (strcmp(command, "program") == 0 && rest == 0 && item.file) {
         item.check.cycles = UINT64_MAX;
+        forget_failure(&item);
         return worker_program(item.file, &(struct worker_program){item.check, item.fail, item.again});
     }
     if (strcmp(command, "bins") == 0)

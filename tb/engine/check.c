@@ -453,13 +453,20 @@ static void closed_loop(struct session *session) {
     while (!finished(session) || idle)
         if (!closed_cycle(session, &before, &idle))
             return;
-    if (!unit.host)
+    if (!unit.execute)
         return;
-    /* What is in flight may or may not have been carried out. */
+    /* What is in flight may or may not have been carried out; and nothing may be written behind the last response. */
     session->draining = true;
-    while (session->driver.response < session->driver.next || before.offered)
+    for (unsigned tail = CHECK_TAIL; tail || session->driver.response < session->driver.next || before.offered;
+         tail -= tail > 0)
         if (!closed_cycle(session, &before, &idle))
             return;
+    if (session->around.memory.differences) {
+        note_memory(session, session->seen);
+        return;
+    }
+    if (!unit.host)
+        return;
     session->around.job = HOST_DUMP;
     for (unsigned left = unit.host->dwords + 1; left; left--)
         if (!closed_cycle(session, &before, &idle))
