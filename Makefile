@@ -186,7 +186,10 @@ $B/dut/$(1)-$(2)/%.o: DEFINES = -DUNIT=$(1) '-DUNIT_HEADER="cycle/$(1).h"' '-DUN
 $B/dut/$(1)-$(2)/dut_all.o: $B/dut/$(1)-$(2)/dut_all.cpp tb/engine/dut.cpp
 	$$(Q) $$(CXX) $$(CXXFLAGS) $$(VL_FLAGS) -DDUT_TRACE $$(DEFINES) -I$$(@D) -c $$< -o $$@
 
-$B/dut/$(1)-$(2)/expected_all.o: $B/dut/$(1)-$(2)/dut_all.cpp
+# It comes with the other, and only its object asks for it.
+$B/dut/$(1)-$(2)/expected_all.cpp: $B/dut/$(1)-$(2)/dut_all.cpp ;
+
+$B/dut/$(1)-$(2)/expected_all.o: $B/dut/$(1)-$(2)/expected_all.cpp
 	$$(Q) $$(CXX) $$(CXXFLAGS) -O1 $$(VL_FLAGS) -I$$(@D) -c $$(@D)/expected_all.cpp -o $$@
 
 $B/dut/$(1)-$(2)/unit.o: tb/units/$(1).c $B/tools
