@@ -122,13 +122,23 @@ static bool note_difference(struct session *session, uint64_t cycle, const uint3
     return false;
 }
 
+static void cover_operations(struct session *session, uint64_t token, uint64_t end) {
+    for (; token < end; token++)
+        for (size_t i = 0; i < UNIT_OP_BINS; i++)
+            session->cover->hit[session->stream->bins[i][stream_slot(token)]] = 1;
+}
+
 /* What the responses from `first` on, those of the batch, hit. */
 static void cover_batch(struct session *session, uint64_t first) {
     unsigned char *hit = session->cover->hit;
     const struct stream *stream = session->stream;
-    for (uint64_t token = first; token < session->driver.response; token++)
-        for (size_t i = 0; stream->classified[stream_slot(token) / STREAM_BLOCK] && i < UNIT_OP_BINS; i++)
-            hit[stream->bins[i][stream_slot(token)]] = 1;
+    for (uint64_t token = first, end; token < session->driver.response; token = end) {
+        end = (token / STREAM_BLOCK + 1) * STREAM_BLOCK;
+        if (end > session->driver.response)
+            end = session->driver.response;
+        if (stream->classified[stream_slot(token) / STREAM_BLOCK])
+            cover_operations(session, token, end);
+    }
     for (unsigned state = 0; state < COVER_STATES; state++)
         hit[unit.bins + state] |= session->driver.states >> state & 1;
     for (unsigned state = 0; unit.memory && state < MEMORY_STATES; state++)

@@ -8,7 +8,7 @@
 
 enum {
     AIM_EVERY = 4,    /* while bins are missing, one operation in so many is made for one of them */
-    SAMPLE_EVERY = 16 /* once all bins have been planned, one block in so many is classified */
+    SAMPLE_EVERY = 64 /* once all bins have been planned, one block in so many is classified */
 };
 
 static bool stream_open(struct stream *stream) {
