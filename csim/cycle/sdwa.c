@@ -7,7 +7,7 @@
 static inline __attribute__((always_inline)) void run(const struct gcn_control *control, enum gcn_unit unit,
                                                       const struct sdwa_req *req, uint32_t present,
                                                       struct sdwa_rsp *restrict rsp) {
-    uint32_t exec = req->exec_i[0] & present, dst_we = exec & control->dst_we, mask = 0;
+    uint32_t exec = req->exec_i[0] & present, dst_we = unit == GCN_UNIT_COMPARE ? 0 : exec, mask = 0;
     for (uint32_t i = 0; i < SDWA_LANES; i++) {
         struct gcn_lane lane =
             gcn_exec_lane(control, unit, req->src0_i[i], req->src1_i[i], req->old_i[i], req->vcc_i[0] >> i & 1);

@@ -28,12 +28,6 @@ const uint32_t gcn_demands[3][256] = {
 #undef OP
 };
 
-const struct gcn_layout gcn_layouts[3] = {
-    [GCN_VOP1] = {63u << 25, 9, 0xff, 0xff, 0},
-    [GCN_VOP2] = {0, 25, 0x3f, 0xff, 0xff},
-    [GCN_VOPC] = {62u << 25, 17, 0xff, 0, 0xff},
-};
-
 static uint32_t source_bits(const struct gcn_sdwa_source *source) {
     uint32_t modifiers = source->sext * GCN_MOD_SEXT | source->neg * GCN_MOD_NEG | source->abs * GCN_MOD_ABS;
     return modifiers << 3 | source->sel;
@@ -45,10 +39,10 @@ enum gcn_verdict gcn_sdwa_decode(uint64_t inst, struct gcn_sdwa *fields) {
 }
 
 uint64_t gcn_sdwa_encode(const struct gcn_sdwa *fields) {
-    const struct gcn_layout *layout = &gcn_layouts[fields->format];
-    uint32_t word = layout->prefix | (uint32_t)fields->op << layout->op_low | GCN_SDWA;
-    word |= (uint32_t)(fields->vdst & layout->vdst_mask) << 17;
-    word |= (uint32_t)(fields->source[1].vgpr & layout->vsrc1_mask) << 9;
+    struct gcn_layout layout = gcn_layout_of(fields->format);
+    uint32_t word = layout.prefix | (uint32_t)fields->op << layout.op_low | GCN_SDWA;
+    word |= (uint32_t)(fields->vdst & layout.vdst_mask) << 17;
+    word |= (uint32_t)(fields->source[1].vgpr & layout.vsrc1_mask) << 9;
     uint32_t dword = fields->source[0].vgpr;
     dword |= (uint32_t)fields->dst_sel << 8 | (uint32_t)fields->dst_unused << 11 | (uint32_t)fields->clamp << 13;
     dword |= source_bits(&fields->source[0]) << 16 | source_bits(&fields->source[1]) << 24;

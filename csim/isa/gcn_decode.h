@@ -14,7 +14,22 @@ enum { GCN_SDWA = 0xf9 }; /* SRC0 of word 0 when an SDWA dword follows (D-14) */
 enum { GCN_MOD_SEXT = 1, GCN_MOD_NEG = 2, GCN_MOD_ABS = 4 };
 
 /* Where word 0 has its fields. VDST and VSRC1 are in one place, or not there. */
-extern const struct gcn_layout { uint32_t prefix, op_low, op_mask, vdst_mask, vsrc1_mask; } gcn_layouts[3];
+struct gcn_layout {
+    uint32_t prefix, op_low, op_mask, vdst_mask, vsrc1_mask;
+};
+
+/* Not a table: in vector code a choice is cheaper than a look into memory. */
+static inline uint32_t gcn_by_format(enum gcn_format format, uint32_t vop1, uint32_t vop2, uint32_t vopc) {
+    return format == GCN_VOP1 ? vop1 : format == GCN_VOP2 ? vop2 : vopc;
+}
+
+static inline struct gcn_layout gcn_layout_of(enum gcn_format format) {
+    return (struct gcn_layout){.prefix = gcn_by_format(format, 63u << 25, 0, 62u << 25),
+                               .op_low = gcn_by_format(format, 9, 25, 17),
+                               .op_mask = gcn_by_format(format, 0xff, 0x3f, 0xff),
+                               .vdst_mask = gcn_by_format(format, 0xff, 0xff, 0),
+                               .vsrc1_mask = gcn_by_format(format, 0, 0xff, 0xff)};
+}
 
 /*
  * What each code demands of the rest of an instruction, by format and code, in one word. A bit at the number of a
@@ -42,14 +57,14 @@ static inline void gcn_sdwa_split(uint32_t word, uint32_t dword, struct gcn_sdwa
     bool vop1 = prefix == 63u << 25, vopc = prefix == 62u << 25;
     /* The three formats stand in this order: random ones would mispredict branches. */
     fields->format = (enum gcn_format)(GCN_VOP2 + vopc - vop1);
-    const struct gcn_layout *layout = &gcn_layouts[fields->format];
-    fields->op = (uint8_t)(word >> layout->op_low & layout->op_mask);
-    fields->vdst = (uint8_t)(word >> 17 & layout->vdst_mask);
+    struct gcn_layout layout = gcn_layout_of(fields->format);
+    fields->op = (uint8_t)(word >> layout.op_low & layout.op_mask);
+    fields->vdst = (uint8_t)(word >> 17 & layout.vdst_mask);
     fields->dst_sel = (uint8_t)gcn_bits(dword, 10, 8);
     fields->dst_unused = (uint8_t)gcn_bits(dword, 12, 11);
     fields->clamp = gcn_bits(dword, 13, 13);
     gcn_sdwa_split_source(gcn_bits(dword, 7, 0), gcn_bits(dword, 21, 16), &fields->source[0]);
-    gcn_sdwa_split_source(word >> 9 & layout->vsrc1_mask, gcn_bits(dword, 29, 24), &fields->source[1]); /* D-2 */
+    gcn_sdwa_split_source(word >> 9 & layout.vsrc1_mask, gcn_bits(dword, 29, 24), &fields->source[1]); /* D-2 */
 }
 
 /* The verdict on an instruction with these fields. */

@@ -30,17 +30,16 @@
     ACTION(LOGIC, ALL, WHOLE, WHOLE, .both = (both_), .first = (first_), .other = (other_), .neither = (neither_))
 #define BITS(unit) PLAIN(unit, ALL, WHOLE, WHOLE)
 
-/* A comparison that is true as n says: bit 0 if less, bit 1 if equal, bit 2 if more. So n is the page's n of VOPC. */
-#define WHEN(n, result, look, bias_)                                                                                   \
-    ACTION(COMPARE, result, look, look, .less = -((n)&1u), .equal = -((n) >> 1 & 1u), .more = -((n) >> 2 & 1u),        \
-           .bias = (bias_))
-enum { LESS = 1, MORE = 4 };
+#define MIN(result, look, bias_) ACTION(MIN_MAX, result, look, look, .bias = (bias_))
+#define MAX(result, look, bias_) ACTION(MIN_MAX, result, look, look, .bias = (bias_), .max = ALL)
 
+/* n is the page's n of VOPC. */
+#define COMPARE(n, look, bias_) ACTION(COMPARE, 0, look, look, .when = (n), .bias = (bias_))
 #define COMPARE_8(base, look, bias)                                                                                    \
-    [(base) + 0] = WHEN(0, ALL, look, bias), [(base) + 1] = WHEN(1, ALL, look, bias),                                  \
-              [(base) + 2] = WHEN(2, ALL, look, bias), [(base) + 3] = WHEN(3, ALL, look, bias),                        \
-              [(base) + 4] = WHEN(4, ALL, look, bias), [(base) + 5] = WHEN(5, ALL, look, bias),                        \
-              [(base) + 6] = WHEN(6, ALL, look, bias), [(base) + 7] = WHEN(7, ALL, look, bias)
+    [(base) + 0] = COMPARE(0, look, bias), [(base) + 1] = COMPARE(1, look, bias),                                      \
+              [(base) + 2] = COMPARE(2, look, bias), [(base) + 3] = COMPARE(3, look, bias),                            \
+              [(base) + 4] = COMPARE(4, look, bias), [(base) + 5] = COMPARE(5, look, bias),                            \
+              [(base) + 6] = COMPARE(6, look, bias), [(base) + 7] = COMPARE(7, look, bias)
 #define COMPARES(type, look, bias)                                                                                     \
     COMPARE_8(GCN_VOPC_CMP_F_##type, look, bias), COMPARE_8(GCN_VOPC_CMPX_F_##type, look, bias)
 
@@ -62,10 +61,10 @@ const struct gcn_action gcn_actions[3][256] =
                 [GCN_VOP2_MUL_HI_I32_I24] = PLAIN(MUL_HIGH, ALL, I24, I24),
                 [GCN_VOP2_MUL_U32_U24] = PLAIN(MUL_LOW, ALL, U24, U24),
                 [GCN_VOP2_MUL_HI_U32_U24] = PLAIN(MUL_HIGH, ALL, U24, U24),
-                [GCN_VOP2_MIN_I32] = WHEN(LESS, ALL, WHOLE, SIGN),
-                [GCN_VOP2_MAX_I32] = WHEN(MORE, ALL, WHOLE, SIGN),
-                [GCN_VOP2_MIN_U32] = WHEN(LESS, ALL, WHOLE, 0),
-                [GCN_VOP2_MAX_U32] = WHEN(MORE, ALL, WHOLE, 0),
+                [GCN_VOP2_MIN_I32] = MIN(ALL, WHOLE, SIGN),
+                [GCN_VOP2_MAX_I32] = MAX(ALL, WHOLE, SIGN),
+                [GCN_VOP2_MIN_U32] = MIN(ALL, WHOLE, 0),
+                [GCN_VOP2_MAX_U32] = MAX(ALL, WHOLE, 0),
                 [GCN_VOP2_LSHRREV_B32] = PLAIN(SHIFT_RIGHT, ALL, LOW_5, WHOLE),
                 [GCN_VOP2_ASHRREV_I32] = PLAIN(SHIFT_RIGHT_SIGNED, ALL, LOW_5, WHOLE),
                 [GCN_VOP2_LSHLREV_B32] = PLAIN(SHIFT_LEFT, ALL, LOW_5, WHOLE),
@@ -85,10 +84,10 @@ const struct gcn_action gcn_actions[3][256] =
                 [GCN_VOP2_LSHLREV_B16] = PLAIN(SHIFT_LEFT, 0xffff, LOW_4, U16),
                 [GCN_VOP2_LSHRREV_B16] = PLAIN(SHIFT_RIGHT, 0xffff, LOW_4, U16),
                 [GCN_VOP2_ASHRREV_I16] = PLAIN(SHIFT_RIGHT_SIGNED, 0xffff, LOW_4, I16),
-                [GCN_VOP2_MAX_U16] = WHEN(MORE, 0xffff, U16, 0),
-                [GCN_VOP2_MAX_I16] = WHEN(MORE, 0xffff, I16, SIGN),
-                [GCN_VOP2_MIN_U16] = WHEN(LESS, 0xffff, U16, 0),
-                [GCN_VOP2_MIN_I16] = WHEN(LESS, 0xffff, I16, SIGN),
+                [GCN_VOP2_MAX_U16] = MAX(0xffff, U16, 0),
+                [GCN_VOP2_MAX_I16] = MAX(0xffff, I16, SIGN),
+                [GCN_VOP2_MIN_U16] = MIN(0xffff, U16, 0),
+                [GCN_VOP2_MIN_I16] = MIN(0xffff, I16, SIGN),
             },
         [GCN_VOPC] =
             {

@@ -13,6 +13,7 @@
 #define GCN_UNITS(UNIT)                                                                                                \
     UNIT(ADD)                                                                                                          \
     UNIT(COMPARE)                                                                                                      \
+    UNIT(MIN_MAX)                                                                                                      \
     UNIT(CNDMASK)                                                                                                      \
     UNIT(LOGIC)                                                                                                        \
     UNIT(SHIFT_LEFT)                                                                                                   \
@@ -40,13 +41,14 @@ struct gcn_low {
 /* An operation. All bits are those of a lane: whole masks stand for yes and no. */
 struct gcn_action {
     enum gcn_unit unit;
-    uint32_t result;                      /* the bits that the result has */
-    struct gcn_low operand[2];            /* what is looked at of a0 and a1 */
-    uint32_t swap, invert;                /* ADD: a1 + a0 for a0 + a1; a difference for a sum */
-    uint32_t saturated;                   /* ADD: what CLAMP makes of a result that is out of range */
-    uint32_t carry_in;                    /* ADD: the VCC bit counts */
-    uint32_t less, equal, more;           /* COMPARE: when a0 < a1, a0 == a1, a0 > a1 */
-    uint32_t bias;                        /* COMPARE: makes the order signed */
+    uint32_t result;           /* the bits that the result has */
+    struct gcn_low operand[2]; /* what is looked at of a0 and a1 */
+    uint32_t swap, invert;     /* ADD: a1 + a0 for a0 + a1; a difference for a sum */
+    uint32_t saturated;        /* ADD: what CLAMP makes of a result that is out of range */
+    uint32_t carry_in;         /* ADD: the VCC bit counts */
+    uint32_t when;             /* COMPARE: true if bit 0 and a0 < a1, bit 1 and a0 == a1, bit 2 and a0 > a1 */
+    uint32_t max;              /* MIN_MAX: the larger one */
+    uint32_t bias;             /* COMPARE, MIN_MAX: makes the order signed */
     uint32_t both, first, other, neither; /* LOGIC: r where a bit is in both, in a0 only, in a1 only, in none */
 };
 
@@ -65,10 +67,10 @@ extern const struct gcn_part gcn_parts[16];
 struct gcn_control {
     uint32_t action;           /* format and code */
     uint32_t source[2], dst;   /* indices into gcn_parts */
-    uint32_t keep[2], flip[2]; /* ABS and NEG (D-4) */
+    uint32_t keep[2], flip[2]; /* ABS and NEG (D-4): CNDMASK alone has them */
     uint32_t clamp;
     uint32_t preserve; /* whether the other bits of the old destination stay */
-    uint32_t dst_we, vcc_we, exec_we;
+    uint32_t vcc_we, exec_we;
 };
 
 /* fields are of an instruction whose verdict is GCN_OK, and that a unit computes. */
@@ -78,7 +80,6 @@ static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
                                   .dst = (uint32_t)(fields->dst_unused == GCN_SEXT) << 3 | fields->dst_sel,
                                   .clamp = -(uint32_t)fields->clamp,
                                   .preserve = -(uint32_t)(fields->dst_unused == GCN_PRESERVE),
-                                  .dst_we = -(uint32_t)(fields->format != GCN_VOPC),
                                   .vcc_we = (flags & GCN_VCC_OUT) != 0,
                                   .exec_we = (flags & GCN_EXEC_OUT) != 0};
     for (int i = 0; i < 2; i++) {
@@ -91,7 +92,7 @@ static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
 }
 
 struct gcn_lane {
-    uint32_t dst;
+    uint32_t dst; /* 0 from COMPARE, which has none */
     uint32_t bit; /* for VCC, and for EXEC if that is written; 0 or 1 */
 };
 
@@ -131,10 +132,8 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
                                             uint32_t src1, uint32_t old, uint32_t vcc) {
     const struct gcn_action *op = &gcn_actions[c->action >> 8][c->action & 0xff];
     const struct gcn_part *dst = &gcn_parts[c->dst];
-    uint32_t a = (gcn_select(&gcn_parts[c->source[0]], src0) & c->keep[0]) ^ c->flip[0]; /* D-3 */
-    uint32_t b = (gcn_select(&gcn_parts[c->source[1]], src1) & c->keep[1]) ^ c->flip[1];
-    a = gcn_low(&op->operand[0], a);
-    b = gcn_low(&op->operand[1], b);
+    uint32_t a = gcn_low(&op->operand[0], gcn_select(&gcn_parts[c->source[0]], src0)); /* D-3 */
+    uint32_t b = gcn_low(&op->operand[1], gcn_select(&gcn_parts[c->source[1]], src1));
 
     uint32_t r = 0, bit = 0;
     switch (unit) {
@@ -151,13 +150,16 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
         break;
     }
     case GCN_UNIT_COMPARE: {
-        bool less = (a ^ op->bias) < (b ^ op->bias), equal = a == b;
-        bit = gcn_pick(-(uint32_t)less, op->less, gcn_pick(-(uint32_t)equal, op->equal, op->more)) & 1;
-        r = gcn_pick(-bit, a, b);
+        uint32_t not_less = (a ^ op->bias) >= (b ^ op->bias), more = (a ^ op->bias) > (b ^ op->bias);
+        return (struct gcn_lane){.dst = 0, .bit = op->when >> (not_less + more) & 1};
+    }
+    case GCN_UNIT_MIN_MAX: {
+        uint32_t less = (a ^ op->bias) < (b ^ op->bias);
+        r = gcn_pick(-less ^ op->max, a, b);
         break;
     }
     case GCN_UNIT_CNDMASK:
-        r = gcn_pick(-vcc, b, a);
+        r = gcn_pick(-vcc, (b & c->keep[1]) ^ c->flip[1], (a & c->keep[0]) ^ c->flip[0]);
         break;
     case GCN_UNIT_LOGIC:
         r = (a & b & op->both) | (a & ~b & op->first) | (~a & b & op->other) | (~a & ~b & op->neither);
