@@ -60,7 +60,7 @@ module sdwa #(
     wire [31:0]               src0_neg, src1_neg;
     wire [31:0]               dst_keep;
     wire [32*LANES-1:0]       dst;
-    wire [LANES-1:0]          vcc;
+    wire [LANES-1:0]          over, lt, eq;
     wire [LANES-1:0]          lane_we = a_exec_q & {LANES{dst_we}};  // D-16
 
     sdwa_decode decode (
@@ -103,7 +103,7 @@ module sdwa #(
                 .old_i        (a_old_q[32*i+:32]),
                 .vcc_i        (a_vcc_q[i]),
                 .dst_we_i     (lane_we[i]),
-                .ctl_i        (ctl),
+                .ctl_i        (ctl[`SDWA_LANE_BITS-1:0]),
                 .src0_shift_i (src0_shift),
                 .src0_mask_i  (src0_mask),
                 .src0_sign_i  (src0_sign),
@@ -122,10 +122,16 @@ module sdwa #(
                 .dst_ext_i    (dst_ext),
                 .dst_keep_i   (dst_keep),
                 .dst_o        (dst[32*i+:32]),
-                .vcc_o        (vcc[i])
+                .over_o       (over[i]),
+                .lt_o         (lt[i]),
+                .eq_o         (eq[i])
             );
         end
     endgenerate
+
+    // Carry, borrow or outcome of the comparison. All lanes at once: few steps in simulation.
+    wire [LANES-1:0] vcc = ({LANES{ctl[`SDWA_SUM]}} & over) | ({LANES{ctl[`SDWA_LT]}} & lt)
+                         | ({LANES{ctl[`SDWA_EQ]}} & eq) | ({LANES{ctl[`SDWA_GT]}} & ~lt & ~eq);
     /* verilator tracing_on */
 
     wire b_free = ~rsp_valid_o | rsp_ready_i;

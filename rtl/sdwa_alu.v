@@ -5,12 +5,14 @@
 // The operations of sdwa on one lane, all of them, and the wanted one chosen by AND-OR: see atomic_alu_core.v for
 // why. Operands of 16-bit operations come extended to 32 bits; bits 31:16 of their results mean nothing.
 module sdwa_alu (
-    input  wire [`SDWA_CTL_BITS-1:0] ctl_i,
-    input  wire [31:0]               a0_i,
-    input  wire [31:0]               a1_i,
-    input  wire                      vcc_i,
-    output wire [31:0]               r_o,
-    output wire                      vcc_o  // carry, borrow or outcome of the comparison
+    input  wire [`SDWA_LANE_BITS-1:0] ctl_i,
+    input  wire [31:0]                a0_i,
+    input  wire [31:0]                a1_i,
+    input  wire                       vcc_i,
+    output wire [31:0]                r_o,
+    output wire                       over_o,  // carry or borrow
+    output wire                       lt_o,    // a0 < a1, of a comparison
+    output wire                       eq_o     // a0 = a1
 );
     /* verilator tracing_off */
     wire k_w16  = ctl_i[`SDWA_W16];
@@ -33,9 +35,9 @@ module sdwa_alu (
     // Comparison
     wire [31:0] diff = a0_i ^ a1_i;
     wire        lt   = ~sum[32] ^ (k_sgn & diff[31]);
-    wire        eq   = ~|diff;
-    wire        gt   = ~lt & ~eq;
-    assign vcc_o = (ctl_i[`SDWA_SUM] & over) | (ctl_i[`SDWA_LT] & lt) | (ctl_i[`SDWA_EQ] & eq) | (ctl_i[`SDWA_GT] & gt);
+    assign over_o = over;
+    assign lt_o   = lt;
+    assign eq_o   = ~|diff;
 
     // One of the two; both for OR
     wire        take = (ctl_i[`SDWA_CND] & vcc_i) | (ctl_i[`SDWA_MAX] & lt) | (ctl_i[`SDWA_MIN] & ~lt);

@@ -5,31 +5,33 @@
 // One lane of sdwa, without registers: the sources' parts, the operation, and its result put into its part of the
 // destination.
 module sdwa_lane (
-    input  wire [31:0]               src0_i,
-    input  wire [31:0]               src1_i,
-    input  wire [31:0]               old_i,
-    input  wire                      vcc_i,
-    input  wire                      dst_we_i,      // the lane's destination is written, else dst_o is 0
-    input  wire [`SDWA_CTL_BITS-1:0] ctl_i,
-    input  wire [4:0]                src0_shift_i,
-    input  wire [31:0]               src0_mask_i,
-    input  wire [31:0]               src0_sign_i,
-    input  wire [31:0]               src0_ext_i,
-    input  wire [31:0]               src0_abs_i,
-    input  wire [31:0]               src0_neg_i,
-    input  wire [4:0]                src1_shift_i,
-    input  wire [31:0]               src1_mask_i,
-    input  wire [31:0]               src1_sign_i,
-    input  wire [31:0]               src1_ext_i,
-    input  wire [31:0]               src1_abs_i,
-    input  wire [31:0]               src1_neg_i,
-    input  wire [4:0]                dst_shift_i,   // where the part begins: 0, 8, 16 or 24
-    input  wire [31:0]               dst_mask_i,    // bits of the result that the part gets
-    input  wire [31:0]               dst_sign_i,    // the part's sign bit, or none
-    input  wire [31:0]               dst_ext_i,     // bits above the part that copy its sign
-    input  wire [31:0]               dst_keep_i,    // bits of the destination that stay
-    output wire [31:0]               dst_o,
-    output wire                      vcc_o
+    input  wire [31:0]                src0_i,
+    input  wire [31:0]                src1_i,
+    input  wire [31:0]                old_i,
+    input  wire                       vcc_i,
+    input  wire                       dst_we_i,      // the lane's destination is written, else dst_o is 0
+    input  wire [`SDWA_LANE_BITS-1:0] ctl_i,
+    input  wire [4:0]                 src0_shift_i,
+    input  wire [31:0]                src0_mask_i,
+    input  wire [31:0]                src0_sign_i,
+    input  wire [31:0]                src0_ext_i,
+    input  wire [31:0]                src0_abs_i,
+    input  wire [31:0]                src0_neg_i,
+    input  wire [4:0]                 src1_shift_i,
+    input  wire [31:0]                src1_mask_i,
+    input  wire [31:0]                src1_sign_i,
+    input  wire [31:0]                src1_ext_i,
+    input  wire [31:0]                src1_abs_i,
+    input  wire [31:0]                src1_neg_i,
+    input  wire [4:0]                 dst_shift_i,   // where the part begins: 0, 8, 16 or 24
+    input  wire [31:0]                dst_mask_i,    // bits of the result that the part gets
+    input  wire [31:0]                dst_sign_i,    // the part's sign bit, or none
+    input  wire [31:0]                dst_ext_i,     // bits above the part that copy its sign
+    input  wire [31:0]                dst_keep_i,    // bits of the destination that stay
+    output wire [31:0]                dst_o,
+    output wire                       over_o,        // carry or borrow
+    output wire                       lt_o,          // src0 < src1, of a comparison
+    output wire                       eq_o           // src0 = src1
 );
     /* verilator tracing_off */
     wire [31:0] a0;
@@ -59,12 +61,14 @@ module sdwa_lane (
     );
 
     sdwa_alu alu (
-        .ctl_i (ctl_i),
-        .a0_i  (a0),
-        .a1_i  (a1),
-        .vcc_i (vcc_i),
-        .r_o   (r),
-        .vcc_o (vcc_o)
+        .ctl_i  (ctl_i),
+        .a0_i   (a0),
+        .a1_i   (a1),
+        .vcc_i  (vcc_i),
+        .r_o    (r),
+        .over_o (over_o),
+        .lt_o   (lt_o),
+        .eq_o   (eq_o)
     );
 
     wire        sign = |(r & dst_sign_i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bits of the control word that rtl/sdwa_decode.v gives to rtl/sdwa_alu.v in every lane.
+// Bits of the control word that rtl/sdwa_decode.v makes of an instruction.
 `ifndef SDWA_CTL_VH
 `define SDWA_CTL_VH
 `define SDWA_W16  0   // 16-bit operation
@@ -22,9 +22,10 @@
 `define SDWA_REV  17  // the result is a0 reversed
 `define SDWA_CNT  18  // the result is a count of zeros, from the top
 `define SDWA_LOW  19  //   from the bottom
-`define SDWA_LT   20  // the comparison is true when a0 < a1,
-`define SDWA_EQ   21  //   a0 = a1,
-`define SDWA_GT   22  //   a0 > a1
-`define SDWA_SAT  23  // the sum saturates
+`define SDWA_SAT  20  // the sum saturates
+`define SDWA_LANE_BITS 21  // those above are for each lane
+`define SDWA_LT   21  // the comparison is true when a0 < a1,
+`define SDWA_EQ   22  //   a0 = a1,
+`define SDWA_GT   23  //   a0 > a1
 `define SDWA_CTL_BITS 24
 `endif
