@@ -170,29 +170,28 @@ static void make_masks(struct tile *tile, uint64_t random, size_t n) {
     }
 }
 
-static void make_values(struct tile *tile, uint64_t random, size_t n) {
+static void make_values(struct tile *tile, uint64_t random) {
     /* All numbers first: vector code that takes each apart in two would mostly move halves about. */
     union {
-        uint64_t numbers[2 * TILE * SDWA_LANES];
-        uint32_t halves[4 * TILE * SDWA_LANES];
+        uint64_t numbers[3 * TILE * SDWA_LANES / 2];
+        uint32_t halves[3 * TILE * SDWA_LANES];
     } any;
-    n *= SDWA_LANES;
-    for (size_t i = 0; i < 2 * n; i++, random += RNG_STEP)
+    for (size_t i = 0; i < sizeof any.numbers / sizeof any.numbers[0]; i++, random += RNG_STEP)
         any.numbers[i] = rng_hash(random);
-    for (size_t i = 0; i < n; i++) {
-        uint32_t q = any.halves[i], r = any.halves[n + i];
-        uint32_t src0 = random_value(any.halves[2 * n + i], q), src1 = random_value(any.halves[3 * n + i], r);
-        uint32_t near = r >> 16 & 7; /* to each other, or not */
+    const uint32_t *kind = any.halves, *first = kind + TILE * SDWA_LANES, *second = first + TILE * SDWA_LANES;
+    for (size_t i = 0; i < TILE * SDWA_LANES; i++) {
+        uint32_t src0 = random_value(first[i], kind[i]), src1 = random_value(second[i], kind[i] >> 11);
+        uint32_t near = kind[i] >> 22 & 7; /* to each other, or not */
         tile->src0[i] = src0;
         tile->src1[i] = near < 2 ? src0 + near : src1;
-        tile->old[i] = (q << 16 | q >> 16) ^ any.halves[3 * n + i];
+        tile->old[i] = (kind[i] << 16 | kind[i] >> 16) ^ second[i];
     }
 }
 
 static void make_tile(struct tile *tile, struct rng *rng, size_t n) {
     make_insts(tile, rng_next(rng), n);
     make_masks(tile, rng_next(rng), n);
-    make_values(tile, rng_next(rng), n);
+    make_values(tile, rng_next(rng));
 }
 
 static void put_inst(struct sdwa_req *req, uint64_t inst) {
