@@ -3,6 +3,7 @@
 #ifndef TB_ENGINE_RNG_H
 #define TB_ENGINE_RNG_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct rng {
@@ -33,6 +34,12 @@ static inline uint64_t rng_next(struct rng *rng) {
 /* Uniform in 0..n-1 for n up to 2^32; the bias is below 2^-32. */
 static inline uint32_t rng_below(struct rng *rng, uint32_t n) {
     return (uint32_t)(((rng_next(rng) >> 32) * n) >> 32);
+}
+
+/* The value, or 0: a choice without a branch, which random data would mispredict, so that loops of it are vector code.
+ */
+static inline uint64_t rng_when(bool condition, uint64_t value) {
+    return value & -(uint64_t)condition;
 }
 
 /* A stream that depends on both arguments. */
