@@ -337,17 +337,17 @@ static void expect_transfer(const struct session *session, const struct before *
         memset(expected + w->rsp, 0, w->rsp_words * sizeof *expected);
 }
 
-/* Nothing moved for too long: blames the port that should have. */
-static void note_hang(struct session *session, const uint32_t *seen) {
+/* Nothing moved for too long: blames the port that should have, which is expected to from here on. */
+static void note_hang(struct session *session, const uint32_t *seen, uint32_t *expected) {
     const struct wires *w = unit.wires;
     struct mismatch *m = &session->result->mismatch;
     bool response = session->driver.response < session->driver.next;
     m->kind = KIND_HANG;
     m->port = (unsigned)port_find(unit.ports, unit.n_ports, response ? "rsp_valid_o" : "req_ready_o");
     m->cycle = session->result->cycles;
+    expected[response ? w->rsp_valid : w->req_ready] = 1;
     memcpy(m->seen, seen, w->out_words * sizeof *seen);
-    memcpy(m->expected, seen, w->out_words * sizeof *seen);
-    m->expected[response ? w->rsp_valid : w->req_ready] = 1;
+    memcpy(m->expected, expected, w->out_words * sizeof *expected);
 }
 
 /* All is answered, but a word of the memory is not what it should be. */
@@ -402,6 +402,37 @@ static void remember(struct session *session, struct before *before) {
         *dword = in[unit.host->wdata];
 }
 
+/* Moves over the rising edge, all but the device. False: there is a difference, and it is noted. */
+static bool closed_edge(struct session *session, struct before *before, unsigned *idle, bool accepted) {
+    const struct wires *w = unit.wires;
+    struct check_result *result = session->result;
+    struct driver *d = &session->driver;
+    struct surroundings *around = &session->around;
+    remember(session, before);
+    uint64_t first = d->response, moved_before = around->moved;
+    uint32_t taken = driver_surrounded_edge(d, session->stream, w, around, session->in, session->seen);
+    if (taken && result->first_response == UINT64_MAX)
+        result->first_response = result->cycles;
+    bool moved = taken || accepted || around->moved != moved_before || session->in[w->rst];
+    bool waiting = d->response < d->next || session->in[w->req_valid];
+    *idle = moved || !waiting ? 0 : *idle + 1;
+    if (*idle > CHECK_WATCHDOG) {
+        note_hang(session, session->seen, session->expected);
+        return false;
+    }
+    if (taken && d->response == d->next)
+        surroundings_see_memory(around);
+    /* In each cycle: nothing may be written behind the last response. */
+    if (d->response == d->next && around->memory.differences) {
+        note_memory(session, session->seen);
+        return false;
+    }
+    result->ops += taken;
+    if (session->cover)
+        cover_batch(session, first);
+    return true;
+}
+
 /* One cycle. False: there is a difference, and it is noted. */
 static bool closed_cycle(struct session *session, struct before *before, unsigned *idle) {
     const struct check_options *options = session->options;
@@ -424,34 +455,14 @@ static bool closed_cycle(struct session *session, struct before *before, unsigne
     expect_transfer(session, before, seen, expected);
     result->mismatch.token = d->response;
     result->mismatch.offered = d->next + 1;
-    bool differs = note_difference(session, result->cycles, expected, seen, session->x);
-    dut_rise(session->dut, expected, differs);
-    if (differs) {
+    bool right = !note_difference(session, result->cycles, expected, seen, session->x);
+    if (!right)
         note_order(session, before);
+    right = right && closed_edge(session, before, idle, accepted);
+    dut_rise(session->dut, expected, !right);
+    if (!right)
         return false;
-    }
-    remember(session, before);
-    uint64_t first = d->response, moved_before = around->moved;
-    uint32_t taken = driver_surrounded_edge(d, session->stream, w, around, session->in, seen);
-    if (taken && result->first_response == UINT64_MAX)
-        result->first_response = result->cycles;
-    bool moved = taken || accepted || around->moved != moved_before || session->in[w->rst];
-    bool waiting = d->response < d->next || session->in[w->req_valid];
-    *idle = moved || !waiting ? 0 : *idle + 1;
-    if (*idle > CHECK_WATCHDOG) {
-        note_hang(session, seen);
-        return false;
-    }
-    if (taken && d->response == d->next)
-        surroundings_see_memory(around);
-    if (taken && d->response == d->next && around->memory.differences) {
-        note_memory(session, seen);
-        return false;
-    }
-    if (session->cover)
-        cover_batch(session, first);
     result->cycles++;
-    result->ops += taken;
     report_progress(session, result->cycles - 1);
     return true;
 }
@@ -465,16 +476,12 @@ static void closed_loop(struct session *session) {
             return;
     if (!unit.execute)
         return;
-    /* What is in flight may or may not have been carried out; and nothing may be written behind the last response. */
+    /* What is in flight may or may not have been carried out. */
     session->draining = true;
     for (unsigned tail = CHECK_TAIL; tail || session->driver.response < session->driver.next || before.offered;
          tail -= tail > 0)
         if (!closed_cycle(session, &before, &idle))
             return;
-    if (session->around.memory.differences) {
-        note_memory(session, session->seen);
-        return;
-    }
     if (!unit.host)
         return;
     session->around.job = HOST_DUMP;

@@ -159,12 +159,18 @@ fault() {
     says "^  $5  *expected .* seen "
     says "^  $6, at cycle [0-9]* @ [0-9]* of the replay\$"
     says "^  [^ ].*$7\$"
+    at=$(sed -n 's/^  .*, at cycle [0-9]* @ \([0-9]*\) of the replay$/\1/p' "$said")
     difference=$(sed -n '/ expected .* seen /{p;q}' "$said")
     "$faulty" replay FILE="$left.stim" CHECK="$2" STRICT=0 >"$said" 2>&1
     tell 1 $? '  its replay'
     says "^FAIL [a-z_]*  cycle [0-9]* @ [0-9]*   $4\$"
     says "^$difference\$"
-    tell yes "$(fst2vcd "$left.fst" 2>"$said" | grep -q 'scope module expected' && echo yes)" '  its waves'
+    # They are marked where the report says.
+    tell "$at" "$(fst2vcd "$left.fst" 2>"$said" | awk '
+        $2 == "module" { scope = $3 }
+        scope == "expected" && $5 == "differs" { id = $4 }
+        /^#/ { now = substr($1, 2) }
+        id && $1 == "1" id { print now }')" '  its waves'
     echo 0 >"$work/fault"
     "$faulty" replay FILE="$left.stim" CHECK="$2" STRICT=0 >"$said" 2>&1
     tell 0 $? '  its replay without the fault'
@@ -185,6 +191,7 @@ says '^svm_scatter *user .*pass$'
 run fail $same DUT="$files"
 says 'right values, 127 cycles late; try CHECK=txn'
 fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" ': [^_]*'
+fault 2 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" '[^_]*'
 
 # Requests, answers and responses come late
 same="sim UNIT=svm_atomic TOP=svm_atomic_late"

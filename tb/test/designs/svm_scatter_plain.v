@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Right, and not in the time of the contract page: each block is a request of its own, nothing is gathered. It decodes
 // with our modules. Fault 1: channels go from the highest to the lowest, so that where they overlap the wrong one stays.
+// Fault 2: behind the response the first block is written once more, inverted.
 module svm_scatter_plain (
     input  wire          clk,
     input  wire          rst,
@@ -33,6 +34,7 @@ module svm_scatter_plain (
     reg [4095:0] data_q;
     reg [3:0]    channel_q;
     reg [2:0]    block_q;
+    reg          again_q;
 
     wire [3:0]  refused;
     wire [2:0]  exec_log2;
@@ -76,14 +78,16 @@ module svm_scatter_plain (
     wire skip  = error != 0 | ~enable[channel] | ~fits;
     wire last  = channel_q == 4'd15 & block_q == 3'd7;
     wire ghost = block_q >> blocks_log2 != 0; // there is no such block
-    assign mem_req_valid_o = state_q == SCATTER & ~skip & ~ghost;
+    wire again = fault == 2 & again_q;
+    assign mem_req_valid_o = (state_q == SCATTER & ~skip & ~ghost) | again;
     assign mem_addr_o      = {place[63:3], 3'd0};
     assign mem_be_o        = ~(8'hfe << (bytes - 4'd1)) << place[2:0];
-    assign mem_wdata_o     = value << {place[2:0], 3'd0};
+    assign mem_wdata_o     = (value ^ {64{again}}) << {place[2:0], 3'd0};
 
     always @(posedge clk) begin
+        again_q <= ~rst & ((rsp_valid_o & rsp_ready_i) | (again_q & ~mem_req_ready_i));
         case (state_q)
-            IDLE: begin
+            IDLE: if (~again) begin
                 {message_q, exec_mask_q, pred_q, size_q, address_q, data_q} <=
                     {message_i, exec_mask_i, pred_i, size_i, address_i, data_i};
                 {channel_q, block_q} <= 7'd0;
@@ -103,7 +107,7 @@ module svm_scatter_plain (
         if (rst)
             state_q <= IDLE;
     end
-    assign req_ready_o = state_q == IDLE;
+    assign req_ready_o = state_q == IDLE & ~again;
     assign rsp_valid_o = state_q == RESPOND;
     assign error_o     = error;
 endmodule
