@@ -258,7 +258,8 @@ replay: $(call run_worker,$(firstword $(RUN)))
 	@$< replay FILE=$(call quote,$(FILE)) $(HOW)
 endif
 
-# The units that take the messages of programs, one after the other: those of the others run on the model alone.
+# The units that take the messages of programs, one after the other: those of the others run on the model alone. A worker
+# ends with 4 if there is none for its unit: not all may.
 PROGRAM_WORKERS := $(if $(DUT),$(call run_worker,$(RUN)),$(foreach t,$(SELECTED),$(if $(UNIT)$($(word 1,$(subst :, ,$t))_PROGRAMS),$(call worker,$t))))
 .PHONY: run
 ifeq ($(PROGRAM),)
@@ -266,10 +267,11 @@ run:
 	@echo "PROGRAM= is missing: expected a file, as in make run PROGRAM=tb/programs/integer_ops.visa" >&2; exit 2
 else
 run: $(PROGRAM_WORKERS)
-	@mkdir -p $B/fail; for worker in $^; do \
+	@mkdir -p $B/fail; checked=; for worker in $^; do \
 	  name=$${worker#$B/dut/}; \
-	  $$worker program FILE=$(call quote,$(PROGRAM)) $(HOW) FAIL="$B/fail/$${name%/worker}-$(basename $(notdir $(PROGRAM)))" AGAIN=$(call quote,$(AGAIN)) || exit; \
-	done
+	  $$worker program FILE=$(call quote,$(PROGRAM)) $(HOW) FAIL="$B/fail/$${name%/worker}-$(basename $(notdir $(PROGRAM)))" AGAIN=$(call quote,$(AGAIN)); \
+	  case $$? in 0) checked=yes ;; 4) ;; *) exit 1 ;; esac; \
+	done; [ "$$checked" ]
 endif
 
 # ---------------------------------------------------------------- waves

@@ -119,6 +119,10 @@ int worker_program(const char *path, const struct worker_program *how) {
     }
     if (!program_run(path, execute, &run, &counts))
         return EXIT_FAILURE;
+    if (!run.messages) {
+        fprintf(stderr, "%s: no legal %s in it, so that its design was not checked; expected one\n", path, unit.name);
+        return EXIT_NO_MESSAGE;
+    }
     printf("pass %s  %s: %" PRIu64 " of %lu instructions on the design, %" PRIu64 " cycles; %lu expectations\n", path,
            unit.name, run.messages, counts.instructions, run.cycles, counts.expectations);
     return EXIT_SUCCESS;

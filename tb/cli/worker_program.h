@@ -5,6 +5,8 @@
 
 #include "engine/check.h"
 
+enum { EXIT_NO_MESSAGE = 4 }; /* the program is right, but has nothing for the unit: its design was not checked */
+
 struct worker_program {
     struct check_options check;
     const char *fail;  /* path of the files of a failure, without their endings; NULL: none are written */
