@@ -63,12 +63,12 @@ void visa_memory_set(const struct visa_memory *memory, uint64_t address, unsigne
                       (uint8_t)(1u << (address & 7)));
 }
 
-static bool execute(void *context, const struct visa_message *message, struct visa_machine *machine,
-                    struct visa_result *result) {
+static const char *execute(void *context, const struct visa_message *message, struct visa_machine *machine,
+                           struct visa_result *result) {
     (void)context;
     struct visa_memory memory = visa_machine_memory(machine, &message->inst);
     visa_execute(message, &memory, result);
-    return true;
+    return NULL;
 }
 
 void visa_machine_start(struct visa_machine *machine) {
@@ -215,8 +215,11 @@ bool visa_machine_step(struct visa_machine *machine, const struct visa_inst *ins
         memcpy(message.data, machine->file + at[SRC0], uses[SRC0].bytes);
 
     struct visa_result result = {0};
-    if (!machine->execute(machine->context, &message, machine, &result))
+    const char *end = machine->execute(machine->context, &message, machine, &result);
+    if (end) {
+        snprintf(why, VISA_WHY, "%s", end);
         return false;
+    }
     *error = result.error;
     for (unsigned i = 0; i < visa_exec_size(inst) && inst->dst.id; i++)
         if (result.error == VISA_OK && result.dst_we >> i & 1)

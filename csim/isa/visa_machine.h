@@ -36,11 +36,11 @@ struct visa_machine {
     struct visa_sparse memory;
     uint64_t memory_size;
     /*
-     * Carries out a message on the machine's memories and sets result; false if that could not be done, which ends a
-     * program. At the start the model does it; a bench puts its own here, which finds them by visa_machine_memory().
+     * Carries out a message on the machine's memories and sets result; if not NULL, says why a program ends with it. At
+     * the start the model does it; a bench puts its own here, which finds them by visa_machine_memory().
      */
-    bool (*execute)(void *context, const struct visa_message *message, struct visa_machine *machine,
-                    struct visa_result *result);
+    const char *(*execute)(void *context, const struct visa_message *message, struct visa_machine *machine,
+                           struct visa_result *result);
     void *context;
 };
 
@@ -71,7 +71,8 @@ void visa_memory_set(const struct visa_memory *memory, uint64_t address, unsigne
 
 /*
  * One message that decode accepts: checks its operands against the declarations, reads all sources (V-27), executes,
- * and writes Dst. A refused message changes nothing; why then says more, or is empty. False if execute() says so.
+ * and writes Dst. A refused message changes nothing; why then says more, or is empty. False: execute() ends a program,
+ * and why says what it said.
  */
 bool visa_machine_step(struct visa_machine *machine, const struct visa_inst *inst, enum visa_error *error,
                        char why[VISA_WHY]);

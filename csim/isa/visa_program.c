@@ -268,7 +268,7 @@ static bool step(struct run *r, const struct visa_inst *inst, enum visa_error er
     char more[VISA_WHY] = "";
     r->program->instructions++;
     if (error == VISA_OK && !visa_machine_step(r->machine, inst, &error, more))
-        return refuse_as(r, r->s.text, "the message could not be carried out");
+        return refuse_as(r, r->s.text, more);
     if (r->machine->memory.full)
         return refuse_as(r, r->s.text, "the memory has no room for more words");
     r->last = (struct last){.line = r->line, .error = error};

@@ -10,8 +10,8 @@ struct program_counts {
 };
 
 /* struct visa_machine's execute(); NULL: the model. */
-typedef bool program_execute(void *context, const struct visa_message *message, struct visa_machine *machine,
-                             struct visa_result *result);
+typedef const char *program_execute(void *context, const struct visa_message *message, struct visa_machine *machine,
+                                    struct visa_result *result);
 
 /*
  * Runs a program from a file. False: it fails, it checks nothing, it is wrong, or it can not be read; the standard

@@ -8,6 +8,7 @@
 
 #include "cli/program.h"
 #include "engine/file.h"
+#include "engine/plural.h"
 #include "engine/report.h"
 #include "engine/shrink.h"
 #include "engine/trace.h"
@@ -18,7 +19,6 @@ enum { POWER_UP_SEED = 1, MOST_WORDS = 256 };
 struct run {
     const struct worker_program *how;
     uint64_t messages, cycles; /* on the design */
-    bool failed;               /* the design differs, and it has been reported */
 };
 
 /* A memory that notes what its words hold when they are first asked for. */
@@ -67,8 +67,7 @@ static bool open_plan(struct plan *plan, const struct visa_message *message, con
 }
 
 /* Leaves the message as a plan and as waves, and says how it fails. */
-static void report(struct run *run, struct failure *failure) {
-    const struct worker_program *how = run->how;
+static void report(const struct worker_program *how, struct failure *failure) {
     char stim[FILE_PATH], fst[FILE_PATH];
     struct report report = {
         .original = &failure->result.mismatch, .failure = failure, .replay = true, .again = how->again};
@@ -79,35 +78,36 @@ static void report(struct run *run, struct failure *failure) {
         report.fst = trace_write(&failure->plan, &how->check, fst) ? fst : NULL;
     }
     report_print(stdout, "", &report);
-    run->failed = true;
 }
 
-static bool execute(void *context, const struct visa_message *message, struct visa_machine *machine,
-                    struct visa_result *result) {
+static const char *execute(void *context, const struct visa_message *message, struct visa_machine *machine,
+                           struct visa_result *result) {
     struct run *run = context;
     struct visa_memory memory = visa_machine_memory(machine, &message->inst);
     if (message->inst.kind != unit.message_kind) {
         visa_execute(message, &memory, result);
-        return true;
+        return NULL;
     }
     struct failure failure = {.reproduced = true};
     struct noted noted = {memory, &failure.plan};
+    static const char no_memory[] = "not enough memory to carry out the message";
     bool on_port = message->inst.kind != VISA_DWORD_ATOMIC || message->inst.surface == VISA_T255;
-    bool ok = open_plan(&failure.plan, message, machine);
-    if (ok) {
+    const char *why = open_plan(&failure.plan, message, machine) ? NULL : no_memory;
+    if (!why) {
         if (on_port)
             memory = (struct visa_memory){&noted, memory.size, noted_read, noted_write};
         visa_execute(message, &memory, result);
-        ok = shrink_trial(&failure.plan, &run->how->check, NULL, &failure.result);
+        if (!shrink_trial(&failure.plan, &run->how->check, NULL, &failure.result))
+            why = no_memory;
     }
     run->messages++;
     run->cycles += failure.result.cycles;
-    if (ok && failure.result.mismatch.kind != KIND_NONE) {
-        report(run, &failure);
-        ok = false;
+    if (!why && failure.result.mismatch.kind != KIND_NONE) {
+        report(run->how, &failure);
+        why = "here the design differs from the model, and the program ends";
     }
     plan_close(&failure.plan);
-    return ok;
+    return why;
 }
 
 int worker_program(const char *path, const struct worker_program *how) {
@@ -123,7 +123,8 @@ int worker_program(const char *path, const struct worker_program *how) {
         fprintf(stderr, "%s: no legal %s in it, so that its design was not checked; expected one\n", path, unit.name);
         return EXIT_NO_MESSAGE;
     }
-    printf("pass %s  %s: %" PRIu64 " of %lu instructions on the design, %" PRIu64 " cycles; %lu expectations\n", path,
-           unit.name, run.messages, counts.instructions, run.cycles, counts.expectations);
+    printf("pass %s  %s: %" PRIu64 " of %lu instruction%s on the design, %" PRIu64 " cycles; %lu expectation%s\n", path,
+           unit.name, run.messages, counts.instructions, plural(counts.instructions), run.cycles, counts.expectations,
+           plural(counts.expectations));
     return EXIT_SUCCESS;
 }

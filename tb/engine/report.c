@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "engine/plural.h"
+
 enum { MOST_OPS = 8, CYCLE_TIME = 10 };
 
 static void print_pattern(FILE *file, const char *name, uint32_t pattern, unsigned bits) {
@@ -106,11 +108,11 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     const struct failure *failure = report->failure;
     const struct mismatch *m = &failure->result.mismatch;
     if (m->kind == KIND_NONE && report->replay) {
-        fprintf(file, "%spass %s  %zu operations, %" PRIu64 " cycles\n", prefix, unit.name, failure->plan.n,
-                failure->result.cycles);
+        fprintf(file, "%spass %s  %zu operation%s, %" PRIu64 " cycles\n", prefix, unit.name, failure->plan.n,
+                plural(failure->plan.n), failure->result.cycles);
         return;
     }
-    const char *many = failure->plan.n == 1 ? "" : "s";
+    const char *many = plural(failure->plan.n);
     if (report->replay)
         fprintf(file, "%sFAIL %s  cycle %" PRIu64 " @ %" PRIu64 "   %zu operation%s\n", prefix, unit.name, m->cycle,
                 CYCLE_TIME * m->cycle, failure->plan.n, many);
@@ -120,9 +122,9 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
                 "   %zu operation%s left of %" PRIu64 "\n",
                 prefix, unit.name, report->seed, report->shard, report->original->cycle,
                 CYCLE_TIME * report->original->cycle, failure->plan.n, many, report->original->offered);
+    uint64_t distance = (uint64_t)(report->late < 0 ? -report->late : report->late);
     if (report->late_only && report->late != 0)
-        fprintf(file, "%s  right values, %" PRId64 " cycle%s %s; try CHECK=txn\n", prefix,
-                report->late < 0 ? -report->late : report->late, report->late == 1 || report->late == -1 ? "" : "s",
+        fprintf(file, "%s  right values, %" PRIu64 " cycle%s %s; try CHECK=txn\n", prefix, distance, plural(distance),
                 report->late < 0 ? "early" : "late");
     else if (report->late_only)
         fprintf(file, "%s  right values at other times; try CHECK=txn\n", prefix);

@@ -84,7 +84,7 @@ check_program() {
     check "$1" "$2" "$(printf '%s' "$3" | sed "s|FILE|$csim.visa|g")" "$(printf '%s' "$4" | sed "s|FILE|$csim.visa|g")" '' run "$csim.visa"
 }
 program='.decl V32 type=UD num_elts=8\nV32 = 4\ndword_atomic.inc (M1, 1) T0 V32.0 %null.0 %null.0 V32.0\n'
-check_program 'a program that passes' 0 'pass FILE  1 instructions, 2 expectations' '' \
+check_program 'a program that passes' 0 'pass FILE  1 instruction, 2 expectations' '' \
     "${program}expect V32 = 0\nexpect T0[4]:UD = 1\n"
 check_program 'a program that fails twice' 1 '' \
     'FILE:4: V32[0]: expected 0x00000007, seen 0x00000000\nFILE:5: T0[0x4]:UD: expected 0x00000000, seen 0x00000001' \

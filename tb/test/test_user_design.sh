@@ -239,7 +239,7 @@ program=tb/programs/same_address.visa
 run fail $same DUT="$files" PROGRAM=$program
 says '^FAIL dword_atomic  cycle [0-9]* @ [0-9]*   1 operation$'
 says '^  dst_o\[[0-9]*\]  *expected '
-says "^$program:[0-9]*:1: the message "
+says "^$program:[0-9]*:1: here the design differs from the model"
 follow dword_atomic 'dword_atomic\.[a-z.0-9]* (M1, [0-9]*) T255 '
 ls "$work/fail" >"$said"
 says '^dword_atomic-user-[0-9]*-same_address.stim$'

@@ -20,14 +20,14 @@ static struct visa_message seen;
 static struct visa_result answer;
 static unsigned calls;
 
-static bool hook(void *context, const struct visa_message *message, struct visa_machine *given,
-                 struct visa_result *result) {
+static const char *hook(void *context, const struct visa_message *message, struct visa_machine *given,
+                        struct visa_result *result) {
     assert_ptr_equal(context, &calls);
     assert_ptr_equal(given, &machine);
     seen = *message;
     *result = answer;
     calls++;
-    return true;
+    return NULL;
 }
 
 static int start(void **state) {

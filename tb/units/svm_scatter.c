@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/message.h"
+#include "engine/plural.h"
 #include "units/visa_verdict.h"
 
 #define KIND VISA_SVM_SCATTER
@@ -253,7 +254,9 @@ static const char *unreachable(unsigned bin) {
 }
 
 static void print_blocks(FILE *file, const unsigned *part) {
-    fprintf(file, "%u blocks of %u bytes, %u channels, ", 1u << part[1], visa_size_bytes[part[0]], 1u << part[2]);
+    unsigned blocks = 1u << part[1], bytes = visa_size_bytes[part[0]], channels = 1u << part[2];
+    fprintf(file, "%u block%s of %u byte%s, %u channel%s, ", blocks, plural(blocks), bytes, plural(bytes), channels,
+            plural(channels));
 }
 
 static void print_bin(FILE *file, unsigned bin) {

@@ -13,6 +13,7 @@
 #ifndef TB_UNITS_VISA_ATOMIC_UNIT_H
 #define TB_UNITS_VISA_ATOMIC_UNIT_H
 
+#include "engine/plural.h"
 #include "units/visa_atomic.h"
 
 /* What the ports of a request say. size is what the port says: the case has the size of the surface. */
@@ -205,8 +206,8 @@ static void print_bin(FILE *file, unsigned bin) {
     unsigned part[6];
     if (bin < MASKING) {
         visa_parts(&operation, bin, part);
-        fprintf(file, "%s.%u on %s, %u channels, %s", visa_ops[part[0]].mnemonic, visa_width_bits[part[1]],
-                surface_name(part[2]), 1u << part[3], visa_conflict_names[part[4]]);
+        fprintf(file, "%s.%u on %s, %u channel%s, %s", visa_ops[part[0]].mnemonic, visa_width_bits[part[1]],
+                surface_name(part[2]), 1u << part[3], plural(1u << part[3]), visa_conflict_names[part[4]]);
     } else if (bin < IN_T0) {
         visa_parts(&masking, bin, part);
         visa_print_masking(file, part);

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef TB_ENGINE_PLURAL_H
+#define TB_ENGINE_PLURAL_H
+
+#include <stdint.h>
+
+/* The ending of the word behind a number. */
+static inline const char *plural(uint64_t n) {
+    return n == 1 ? "" : "s";
+}
+
+#endif
