@@ -132,6 +132,9 @@ $B/tools:
 # Before a command that makes a file: says which, and not how. make -n shows how, make -s says nothing.
 Q = @$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '  $@' &&)
 
+# Before a command that has the word $(MAKE) in it: make -n would carry that out, and not print it only.
+DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
+
 # ---------------------------------------------------------------- libraries
 CSIM_C := $(wildcard csim/isa/*.c csim/cycle/*.c)
 ENGINE_C := $(wildcard tb/engine/*.c) $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
@@ -326,7 +329,7 @@ unit-test: $(TESTS:%=$B/test/%)
 
 .PHONY: test
 test: $B/sim $B/csim $(WORKERS) $(TESTS:%=$B/test/%)
-	@scripts/test.sh $B/test/logs $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t') \
+	@$(DRY) scripts/test.sh $B/test/logs $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t') \
 	  $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \
 	  'bugs: scripts/bugs.py $(PLANT)' \
 	  'user_design: tb/test/test_user_design.sh $B' \
@@ -388,7 +391,7 @@ objects: $(call obj,$(wildcard csim/*/*.c tb/*/*.c))
 .PHONY: lint
 lint: $B/tables
 	@$(call need,verilator iverilog yosys gcc clang clang-format clang-tidy shellcheck python3)
-	@CFLAGS='$(CFLAGS)' JOBS=$(JOBS) MAKE='$(MAKE)' scripts/lint.sh $B $(DESIGNS)
+	@$(DRY) CFLAGS='$(CFLAGS)' JOBS=$(JOBS) MAKE='$(MAKE)' scripts/lint.sh $B $(DESIGNS)
 
 .PHONY: format
 format:

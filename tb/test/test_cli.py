@@ -128,6 +128,17 @@ def test_bad_words_of_make(place):
         assert done.returncode and said in done.stderr.splitlines()[0], f"{words}: {done.stderr}"
 
 
+def test_dry_run(place):
+    """make -n says what would be done, and leaves it, also where a command names make."""
+    shell = place.script("shell", f'echo "$2" >>{place.path("done")}\n').split(":")[2]
+    for target, said in ("sim", "sim CYCLES="), ("lint", "scripts/lint.sh"), ("test", "scripts/test.sh"):
+        done = place.run(MAKE, "-n", f"B={place.path('none')}", "JOBS=1", f"SHELL={shell}", target)
+        equal(done.returncode, 0, done.stderr)
+        assert said in done.stdout, done.stdout
+        with open(place.path("done"), encoding="ascii") as file:
+            equal([line for line in file if said in line and not line.startswith(":")], [], target)
+
+
 def test_configuration_of_a_file(place):
     """A failure's files are looked at with the design that failed, as the printed commands stand."""
     def runs(*words):
