@@ -117,7 +117,7 @@ module dword_atomic (
     wire        decoded = error == `VISA_ERROR_OK;
     wire        aligned = ~|(enable & odd);
     wire [15:0] on      = enable & {16{decoded & aligned}};
-    wire [15:0] todo    = on & below;
+    wire [15:0] pending = on & below;
 
     // Which channels lie in which bank
     reg [15:0] bit2;
@@ -130,7 +130,7 @@ module dword_atomic (
         end
     end
     wire [63:0] homes = {bit3 & bit2, bit3 & ~bit2, ~bit3 & bit2, ~bit3 & ~bit2};
-    wire [63:0] first = {4{todo}} & ((homes & {64{~surface}}) | {48'd0, {16{surface}}});
+    wire [63:0] first = {4{pending}} & ((homes & {64{~surface}}) | {48'd0, {16{surface}}});
 
     // ---------------------------------------------------------------- READ, WAIT, WRITE
     wire [63:0]  rest;
@@ -219,7 +219,7 @@ module dword_atomic (
     channel_rmw #(.ADDRESS(32)) rmw (
         .clk             (clk),
         .rst             (rst),
-        .first_i         (check_q & surface & (|todo)),
+        .first_i         (check_q & surface & (|pending)),
         .more_i          (more),
         .address_i       (offset0),
         .width_i         ({1'b0, w16_q}),
@@ -243,9 +243,9 @@ module dword_atomic (
     always @(posedge clk) begin
         idle_q    <= rst | (idle_q & ~req_valid_i) | (respond_q & rsp_ready_i);
         check_q   <= ~rst & idle_q & req_valid_i;
-        read_q    <= ~rst & ((check_q & ~surface & (|todo)) | (write_q & more));
+        read_q    <= ~rst & ((check_q & ~surface & (|pending)) | (write_q & more));
         write_q   <= ~rst & read_q;
-        respond_q <= ~rst & ((check_q & ~|todo) | ((write_q | done) & ~more) | (respond_q & ~rsp_ready_i));
+        respond_q <= ~rst & ((check_q & ~|pending) | ((write_q | done) & ~more) | (respond_q & ~rsp_ready_i));
         host_q    <= {4{rst & ~host_we_i}} & host_bank;
 
         if (idle_q & req_valid_i) begin

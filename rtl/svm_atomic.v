@@ -102,7 +102,7 @@ module svm_atomic (
     wire       decoded = error == `VISA_ERROR_OK;
     wire       aligned = ~|(enable[7:0] & odd);
     wire [7:0] on      = enable[7:0] & {8{decoded & aligned}};
-    wire [7:0] todo    = on & below;
+    wire [7:0] pending = on & below;
 
     // ---------------------------------------------------------------- READ, WAIT, WRITE
     wire [2:0]  index;
@@ -131,7 +131,7 @@ module svm_atomic (
     channel_rmw #(.ADDRESS(64)) rmw (
         .clk             (clk),
         .rst             (rst),
-        .first_i         (check_q & (|todo)),
+        .first_i         (check_q & (|pending)),
         .more_i          (more),
         .address_i       (address),
         .width_i         (width_q),
@@ -167,7 +167,7 @@ module svm_atomic (
     always @(posedge clk) begin
         idle_q    <= rst | (idle_q & ~req_valid_i) | (respond_q & rsp_ready_i);
         check_q   <= ~rst & idle_q & req_valid_i;
-        respond_q <= ~rst & ((check_q & ~|todo) | (done & ~more) | (respond_q & ~rsp_ready_i));
+        respond_q <= ~rst & ((check_q & ~|pending) | (done & ~more) | (respond_q & ~rsp_ready_i));
 
         if (idle_q & req_valid_i) begin
             message_q   <= message_i;
@@ -182,7 +182,7 @@ module svm_atomic (
             op_q     <= op;
             width_q  <= width;
             null_q   <= null_dst;
-            left_q   <= todo;
+            left_q   <= pending;
             error_q  <= error | ({4{decoded & ~aligned}} & `VISA_ERROR_ALIGN);
             dst_we_q <= on & {8{~null_dst}};
             dst_q    <= 512'd0;  // what is out of bounds returns 0 (V-9)

@@ -103,7 +103,7 @@ module svm_scatter (
 
     wire        decoded = error == `VISA_ERROR_OK;
     wire        aligned = ~|(enable & odd);
-    wire [15:0] todo    = enable & below & {16{decoded & aligned}};
+    wire [15:0] pending = enable & below & {16{decoded & aligned}};
 
     // ---------------------------------------------------------------- MERGE
     wire        have = |left_q;
@@ -152,8 +152,8 @@ module svm_scatter (
     always @(posedge clk) begin
         idle_q    <= rst | (idle_q & ~req_valid_i) | (respond_q & rsp_ready_i);
         check_q   <= ~rst & idle_q & req_valid_i;
-        merge_q   <= ~rst & ((check_q & (|todo)) | (merge_q & (have | ~mem_req_ready_i)));
-        respond_q <= ~rst & ((check_q & ~|todo) | (merge_q & ~have & mem_req_ready_i) | (respond_q & ~rsp_ready_i));
+        merge_q   <= ~rst & ((check_q & (|pending)) | (merge_q & (have | ~mem_req_ready_i)));
+        respond_q <= ~rst & ((check_q & ~|pending) | (merge_q & ~have & mem_req_ready_i) | (respond_q & ~rsp_ready_i));
 
         if (idle_q & req_valid_i) begin
             message_q   <= message_i;
@@ -169,7 +169,7 @@ module svm_scatter (
             num_blocks_q <= num_blocks;
             limit_q      <= limit;
             error_q      <= error | ({4{decoded & ~aligned}} & `VISA_ERROR_ALIGN);
-            left_q       <= todo;
+            left_q       <= pending;
             number_q     <= 3'd0;
             full_q       <= 1'b0;
         end
