@@ -2,11 +2,28 @@
 #include "engine/report.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/plural.h"
 
-enum { MOST_OPS = 8, CYCLE_TIME = 10 };
+enum { MOST_OPS = 8, CYCLE_TIME = 10, LINE = 120 };
+
+/* The text in lines as long as two blanks in it allow, all but the first one set in. */
+static void print_wrapped(FILE *file, const char *prefix, const char *text) {
+    size_t column = 2;
+    fprintf(file, "%s  ", prefix);
+    for (size_t n; *text; text += n, column += n) {
+        const char *end = strstr(text + 1, "  ");
+        n = end ? (size_t)(end - text) : strlen(text);
+        if (*text == ' ' && column + n > LINE) {
+            fprintf(file, "\n%s    ", prefix);
+            column = 4;
+        }
+        fprintf(file, "%.*s", (int)n, text);
+    }
+    fputc('\n', file);
+}
 
 static void print_pattern(FILE *file, const char *name, uint32_t pattern, unsigned bits) {
     fprintf(file, "  %s ", name);
@@ -27,6 +44,29 @@ static void print_timing(FILE *file, const struct timing *t) {
         print_pattern(file, "mem_rsp_valid_i", t->memory >> 16, 16);
 }
 
+/* An operation, its timing, and what is in memory before the first one. */
+static void print_op(FILE *file, const char *prefix, const struct plan *plan, size_t i, bool due) {
+    const uint32_t *req = plan->req + i * unit.wires->req_words;
+    const struct stream stream = {.plan = plan};
+    struct surroundings around;
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    if (!to)
+        return;
+    unit.print_op(to, req);
+    if (i == 0 && unit.print_before) {
+        if (surroundings_open(&around, &stream, false))
+            unit.print_before(to, req, &around);
+        surroundings_close(&around);
+    }
+    print_timing(to, &plan->timing[i]);
+    fputs(due ? "  <- due" : "", to);
+    fclose(to);
+    print_wrapped(file, prefix, text);
+    free(text);
+}
+
 /* Of a long plan the operations up to the one whose response is due; of a short one all, and that one marked. */
 static void print_ops(FILE *file, const char *prefix, const struct plan *plan, uint64_t token) {
     size_t end = plan->n <= MOST_OPS || token >= plan->n ? plan->n : (size_t)token + 1;
@@ -35,12 +75,8 @@ static void print_ops(FILE *file, const char *prefix, const struct plan *plan, u
         fprintf(file, "%s  only the reset after power-up\n", prefix);
     if (first)
         fprintf(file, "%s  ... %zu before\n", prefix, first);
-    for (size_t i = first; i < end; i++) {
-        fprintf(file, "%s  ", prefix);
-        unit.print_op(file, plan->req + i * unit.wires->req_words);
-        print_timing(file, &plan->timing[i]);
-        fputs(plan->n > 1 && i == token ? "  <- due\n" : "\n", file);
-    }
+    for (size_t i = first; i < end; i++)
+        print_op(file, prefix, plan, i, plan->n > 1 && i == token);
     if (end < plan->n)
         fprintf(file, "%s  ... %zu after\n", prefix, plan->n - end);
 }

@@ -75,8 +75,12 @@ struct unit {
     const char *(*handshake_unreachable)(unsigned state);
     const char *(*memory_unreachable)(unsigned state);
 
-    /* One request as a person reads it, without a newline. */
+    /*
+     * One request as a person reads it, without a newline; two blanks stand where a line may break. Behind it, of a
+     * unit that reads memory, else NULL: what is there before.
+     */
     void (*print_op)(FILE *file, const uint32_t *req);
+    void (*print_before)(FILE *file, const uint32_t *req, const struct surroundings *around);
 
     /*
      * Of a unit that carries out the vISA messages of one kind, else NULL: a message as a request, where the memory

@@ -225,6 +225,25 @@ def test_bug_found_by_a_program(place):
                  "two.stim:2: 'dword_atomic' where 'svm_atomic' was expected")
 
 
+def test_channels_of_a_report(place):
+    """Those of which the same is said stand together; idle ones and what memory holds are there; no line is long."""
+    design = place.broken(*BROKEN).split(":")[2]
+    path = write(place, "report.visa", """.decl V32 v_type=G type=UD num_elts=8
+.decl V33 v_type=G type=UD num_elts=8
+V32 = all 0x10
+V32[2] = 0x11
+V32[6] = 0x14
+V33 = all 1
+T255[0x10]:UD = 5 0x60007
+EM = 0xfb
+dword_atomic.add (M1, 8) T255 V32.0 V33.0 %null.0 %null.0
+""")
+    equal(place.run(design, "program", f"FILE={path}").stdout.splitlines()[1:4], [
+        "  dword_atomic.add (M1, 8) T255 V32.0 V33.0 %null.0 %null.0  EM 0x000000fb  size 0x100000",
+        "      [0-1 3-5 7] 0x00000010 src0 0x00000001  [6] 0x00000014 src0 0x00000001  idle [2] 0x00000011 src0 0x00000001",
+        "      before [0-1 3-5 7] 0x00000005  before [6] 0x00060007"])
+
+
 # ---------------------------------------------------------------- plans
 def test_words_of_a_plan(place):
     """What a plan says that memory holds is there, and its check sum covers it."""

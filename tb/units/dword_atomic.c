@@ -74,6 +74,7 @@ const struct unit unit = {
     .handshake_unreachable = message_handshake_unreachable,
     .memory_unreachable = message_memory_unreachable,
     .print_op = print_op,
+    .print_before = print_before,
     .message = message,
     .message_kind = VISA_DWORD_ATOMIC,
 };

@@ -349,7 +349,7 @@ static void aim(struct rng *rng, unsigned bin, uint32_t *req_words) {
     }
 }
 
-/* The message, and of each enabled channel its address and its blocks in hexadecimal, the first one first. */
+/* The message, and of each channel its address and its blocks in hexadecimal, the first one first. */
 static void print_op(FILE *file, const uint32_t *req_words) {
     const struct svm_scatter_req *req = (const struct svm_scatter_req *)req_words;
     struct visa_case c;
@@ -366,13 +366,20 @@ static void print_op(FILE *file, const uint32_t *req_words) {
     visa_print_case(file, &c);
     message.inst = c.inst;
     visa_get_bytes(req->data_i, message.data, VISA_SCATTER_DATA);
-    for (unsigned i = 0; i < c.channels; i++) {
-        if (!(c.enabled >> i & 1))
-            continue;
-        fprintf(file, "  [%u] 0x%016" PRIx64 ":", i, c.address[i]);
-        for (unsigned j = 0; j < c.blocks; j++)
-            fprintf(file, " %0*" PRIx64, (int)c.bytes * 2, visa_scatter_block(&message, i, j));
+    struct visa_said said = {0};
+    uint32_t nonzero = 0;
+    for (unsigned i = 0; i < SVM_SCATTER_CHANNELS; i++) {
+        uint64_t any = c.address[i];
+        visa_say(&said, i, "0x%016" PRIx64 "%s", c.address[i], i < c.channels ? ":" : "");
+        for (unsigned j = 0; i < c.channels && j < c.blocks; j++) {
+            uint64_t block = visa_scatter_block(&message, i, j);
+            visa_say(&said, i, " %0*" PRIx64, (int)c.bytes * 2, block);
+            any |= block;
+        }
+        nonzero |= (uint32_t)(any != 0) << i;
     }
+    visa_print_channels(file, "", &said, c.enabled);
+    visa_print_channels(file, "idle ", &said, nonzero & ~c.enabled);
 }
 
 /* The channels of a scatter have one order in either loop (V-8). */

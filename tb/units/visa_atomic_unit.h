@@ -322,15 +322,44 @@ static void print_op(FILE *file, const uint32_t *words) {
     const struct visa_op *op = &visa_ops[visa_op_of_code(c->inst.op)];
     int digits = (int)visa_width_bits[c->inst.width] / 4;
     uint64_t mask = UINT64_MAX >> (64 - visa_width_bits[c->inst.width]);
-    for (unsigned i = 0; i < c->channels; i++) {
-        if (!(c->enabled >> i & 1))
-            continue;
-        fprintf(file, "  [%u] 0x%0*" PRIx64, i, ATOMIC_ADDRESS_BITS / 4, c->address[i]);
-        if (op->operands & VISA_OP_SRC0)
-            fprintf(file, " src0 0x%0*" PRIx64, digits, request.src0[i] & mask);
-        if (op->operands & VISA_OP_SRC1)
-            fprintf(file, " src1 0x%0*" PRIx64, digits, request.src1[i] & mask);
+    uint64_t mask0 = op->operands & VISA_OP_SRC0 ? mask : 0, mask1 = op->operands & VISA_OP_SRC1 ? mask : 0;
+    struct visa_said said = {0};
+    uint32_t nonzero = 0;
+    for (unsigned i = 0; i < ATOMIC_CHANNELS; i++) {
+        uint64_t src0 = request.src0[i] & mask0, src1 = request.src1[i] & mask1;
+        nonzero |= (uint32_t)((c->address[i] | src0 | src1) != 0) << i;
+        visa_say(&said, i, "0x%0*" PRIx64, ATOMIC_ADDRESS_BITS / 4, c->address[i]);
+        if (mask0)
+            visa_say(&said, i, " src0 0x%0*" PRIx64, digits, src0);
+        if (mask1)
+            visa_say(&said, i, " src1 0x%0*" PRIx64, digits, src1);
     }
+    visa_print_channels(file, "", &said, c->enabled);
+    visa_print_channels(file, "idle ", &said, nonzero & ~c->enabled);
+}
+
+/* What the channels find. */
+static void print_before(FILE *file, const uint32_t *words, const struct surroundings *around) {
+    struct request request;
+    get_request(words, &request);
+    struct visa_case *c = &request.c;
+    if (visa_decode_words(&request.message, VISA_BYTES, &c->inst) != VISA_OK || c->inst.kind != ATOMIC_KIND)
+        return;
+    visa_look(c);
+    bool t0 = on_t0(&c->inst);
+    c->size = t0 ? T0_BYTES : request.size;
+    if (visa_misaligned(c) & c->enabled)
+        return;
+    unsigned bits = visa_width_bits[c->inst.width];
+    uint32_t accesses = visa_accesses(c);
+    struct visa_said said = {0};
+    for (uint32_t left = accesses; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left), word = t0 ? 4 : 8;
+        uint64_t at = c->address[i], found = t0 ? around->host_initial[at / word]
+                                                : memory_read(&around->memory, MEMORY_MODEL, at & ~UINT64_C(7));
+        visa_say(&said, i, "0x%0*" PRIx64, (int)bits / 4, found >> at % word * 8 & UINT64_MAX >> (64 - bits));
+    }
+    visa_print_channels(file, "before ", &said, accesses);
 }
 
 #endif

@@ -7,6 +7,8 @@
 #define TB_UNITS_VISA_VERDICT_H
 
 #include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
 
 #include "units/visa_channels.h"
 #include "units/visa_refuse.h"
@@ -197,6 +199,38 @@ static inline void visa_print_case(FILE *file, const struct visa_case *c) {
         fprintf(file, "  P%u 0x%08" PRIx32, c->inst.pred, c->predicate);
     if (c->inst.kind != VISA_DWORD_ATOMIC || c->inst.surface != VISA_T0)
         fprintf(file, "  size 0x%" PRIx64, c->size);
+}
+
+/* What is said of each channel. */
+struct visa_said {
+    char of[VISA_CHANNELS][128];
+};
+
+__attribute__((format(printf, 3, 4))) static inline void visa_say(struct visa_said *said, unsigned channel,
+                                                                  const char *format, ...) {
+    char *text = said->of[channel];
+    size_t length = strlen(text);
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text + length, sizeof said->of[channel] - length, format, list);
+    va_end(list);
+}
+
+/* Those of which the same is said stand together: what differs is seen. */
+static inline void visa_print_channels(FILE *file, const char *what, const struct visa_said *said, uint32_t channels) {
+    for (uint32_t alike; channels; channels &= ~alike) {
+        unsigned first = (unsigned)__builtin_ctz(channels);
+        alike = 0;
+        for (unsigned i = first; i < VISA_CHANNELS; i++)
+            alike |= (strcmp(said->of[i], said->of[first]) == 0 ? channels : 0) & 1u << i;
+        fprintf(file, "  %s[%u", what, first);
+        for (unsigned i = first + 1; i < VISA_CHANNELS; i++) {
+            bool now = alike >> i & 1, before = alike >> (i - 1) & 1, after = alike >> (i + 1) & 1;
+            if (now && !(before && after))
+                fprintf(file, "%c%u", before ? '-' : ' ', i);
+        }
+        fprintf(file, "] %s", said->of[first]);
+    }
 }
 
 #endif
