@@ -174,14 +174,33 @@ static bool try_value(struct shrink *shrink, size_t word, uint32_t simpler) {
     return false;
 }
 
-/* Makes each word of the requests zero where that changes nothing, else as many of its bits. */
+/* Makes a word of the requests as small as can be: zero, or with each bit gone or further down. */
+static bool simplify_word(struct shrink *shrink, size_t word) {
+    bool changed = try_value(shrink, word, 0);
+    for (uint32_t bit = 1u << 31; bit; bit >>= 1) {
+        uint32_t value = shrink->plan->req[word], less = value & ~bit;
+        if (value & bit)
+            changed |= try_value(shrink, word, less) || try_value(shrink, word, less | bit >> 1);
+    }
+    return changed;
+}
+
+/*
+ * Masks that enable everybody make plain what else does, and whom they enable goes bit by bit: so first each word has
+ * all bits where it may. Then each becomes small, those in front first, which say how the others are looked at; they
+ * may become smaller still when the others are small.
+ */
 static void simplify_values(struct shrink *shrink) {
     size_t words = shrink->plan->n * unit.wires->req_words;
+    uint32_t ones[UNIT_MAX_WORDS];
+    unit_req_mask(ones);
     for (size_t i = 0; i < words; i++)
-        try_value(shrink, i, 0);
-    for (size_t i = 0; i < words; i++)
-        for (uint32_t bit = 1u << 31; shrink->plan->req[i] && bit; bit >>= 1)
-            try_value(shrink, i, shrink->plan->req[i] & ~bit);
+        try_value(shrink, i, ones[i % unit.wires->req_words]);
+    for (bool again = true; again && may_go_on(shrink);) {
+        again = false;
+        for (size_t i = 0; i < words; i++)
+            again |= simplify_word(shrink, i);
+    }
 }
 
 /* The shortest tail of the run that fails the same way; the whole of it at worst. */

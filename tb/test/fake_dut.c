@@ -72,6 +72,8 @@ static struct answer answer(struct dut *dut) {
         bool next = op == fake.ops[dut->ops];
         a.hit = next && dut->ops + 1 == fake.n_ops;
         dut->ops = a.hit ? 0 : dut->ops + next;
+    } else if (fake.word) {
+        a.hit = dut->in[w->req + fake.word] > dut->in[w->req + fake.word + 1];
     } else {
         a.hit = dut->requests == fake.at;
     }

@@ -35,6 +35,7 @@ struct fake {
     uint64_t at;                 /* hits the response to this request, counted from 0 as they are taken, */
     uint32_t ops[FAKE_MOST_OPS]; /* or, with n_ops, each that completes these operations in their order, */
     unsigned n_ops;
+    unsigned word;        /* or, if not 0, each to a request that has more in this word than in the next one */
     enum fake_fault also; /* another fault, */
     uint32_t also_op;     /* which hits every operation of this code */
     unsigned lives;       /* if not 0, only the first so many devices have the fault */

@@ -148,6 +148,20 @@ static void test_stall(void **state) {
     }
 }
 
+/* A value that has to be larger than another one ends as one and zero, whatever it was. */
+static void test_values(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        struct failure failure;
+        fake = (struct fake){.fault = FAKE_RET, .word = 2};
+        shrink(seed, &loops[0], &failure);
+        assert_int_equal(failure.plan.n, 1);
+        for (size_t word = 0; word < unit.wires->req_words; word++)
+            assert_int_equal(failure.plan.req[word], word == fake.word);
+        plan_close(&failure.plan);
+    }
+}
+
 /* A device that fails only in its first life is told as such. */
 static void test_not_reproduced(void **state) {
     (void)state;
@@ -170,6 +184,7 @@ int main(void) {
         cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_reset),
         cmocka_unit_test(test_stall),
+        cmocka_unit_test(test_values),
         cmocka_unit_test(test_not_reproduced),
     };
     return cmocka_run_group_tests_name("engine: shrink", tests, NULL, NULL);

@@ -244,6 +244,15 @@ dword_atomic.add (M1, 8) T255 V32.0 V33.0 %null.0 %null.0
         "      before [0-1 3-5 7] 0x00000005  before [6] 0x00060007"])
 
 
+def test_channels_are_shrunk(place):
+    """Of a message the channels that it takes are left, whatever enabled them."""
+    target = place.broken("on & {16{~null_dst}};", "on & {16{~null_dst}} & 16'hfffb;", "rtl/dword_atomic.v")
+    for seed in 1, 2, 3:
+        said = place.run(target.split(":")[2], "run", f"SEED={seed}").stdout
+        assert re.search(r" 1 operation left of .*\n  .*dword_atomic\S* \(M\d, 4\) .*  EM 0x0*[14]0*  .*", said), said
+        equal(set(re.findall(r"  \[([-\d ]+)\] 0x", said)), {"2"}, said)
+
+
 # ---------------------------------------------------------------- plans
 def test_words_of_a_plan(place):
     """What a plan says that memory holds is there, and its check sum covers it."""
