@@ -201,9 +201,10 @@ static inline void visa_print_case(FILE *file, const struct visa_case *c) {
         fprintf(file, "  size 0x%" PRIx64, c->size);
 }
 
-/* What is said of each channel. */
+/* What is said of each channel. A scatter says the most: an address and 8 blocks of 4 bytes. */
+enum { VISA_SAID = sizeof "0x0123456789abcdef:" + 8 * sizeof " 01234567" };
 struct visa_said {
-    char of[VISA_CHANNELS][128];
+    char of[VISA_CHANNELS][VISA_SAID];
 };
 
 __attribute__((format(printf, 3, 4))) static inline void visa_say(struct visa_said *said, unsigned channel,
