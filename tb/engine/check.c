@@ -188,22 +188,6 @@ static void run_traced(struct session *session, size_t n) {
     }
 }
 
-/* Drives and models n cycles in open loop; returns how many responses were taken. */
-static size_t drive(struct session *session, size_t n) {
-    const struct wires *w = unit.wires;
-    struct driver *d = &session->driver;
-    uint32_t *in = session->in, *out = session->expected;
-    size_t taken = 0;
-    if (unit.drive)
-        return unit.drive(d, session->stream, session->state, in, out, n);
-    for (size_t cycle = 0; cycle < n; cycle++, in += w->in_words, out += w->out_words) {
-        driver_surrounded_inputs(d, session->stream, w, &session->around, in);
-        unit.cycle(session->state, in, out);
-        taken += driver_surrounded_edge(d, session->stream, w, &session->around, in, out);
-    }
-    return taken;
-}
-
 /* Drives, models, runs and compares a batch of n cycles. False: there is a difference, and it is noted. */
 static bool open_batch(struct session *session, size_t n) {
     const struct check_options *options = session->options;
@@ -211,7 +195,8 @@ static bool open_batch(struct session *session, size_t n) {
     struct check_result *result = session->result;
     stream_fill(session->stream, session->driver.next + STREAM_AHEAD);
     uint64_t first = session->driver.response;
-    size_t taken = drive(session, n);
+    size_t taken = unit.drive(&session->driver, session->stream, &session->around, session->state, session->in,
+                              session->expected, n);
     if (options->tracing)
         run_traced(session, n);
     else

@@ -18,6 +18,21 @@ static void message_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
     ((UNIT_STRUCT(state) *)state, (const UNIT_STRUCT(in) *)in, (UNIT_STRUCT(out) *)out);
 }
 
+/* Here and not in the engine: with the constants of a unit its copies have lengths that are known. */
+static size_t message_drive(struct driver *driver, const struct stream *stream, struct surroundings *around,
+                            uint32_t *state, uint32_t *in, uint32_t *out, size_t n) {
+    struct driver d = *driver;
+    struct stream s = *stream;
+    size_t taken = 0;
+    for (size_t cycle = 0; cycle < n; cycle++, in += unit_wires.in_words, out += unit_wires.out_words) {
+        driver_surrounded_inputs(&d, &s, &unit_wires, around, in);
+        message_cycle(state, in, out);
+        taken += driver_surrounded_edge(&d, &s, &unit_wires, around, in, out);
+    }
+    *driver = d;
+    return taken;
+}
+
 /* The memory port of a unit that reads and writes. */
 #define MESSAGE_MEMORY                                                                                                 \
     {                                                                                                                  \

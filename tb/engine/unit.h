@@ -53,13 +53,13 @@ struct unit {
                     uint32_t *rsp);
 
     /*
-     * The model's cycle part, one of these two. With the driver in front: drives and models n cycles in open loop into
-     * in and out, for a unit without memory and host port; returns how many responses were taken. Or one clock by
-     * itself: sets all outputs, then moves the state over the rising edge. state is state_words long; all zero is the
-     * state after a reset.
+     * The model's cycle part with the driver in front: drives and models n cycles in open loop into in and out; returns
+     * how many responses were taken. state is state_words long; all zero is the state after a reset. And of a unit with
+     * a memory one clock by itself, for tests of the engine: sets all outputs, then moves the state over the rising
+     * edge.
      */
-    size_t (*drive)(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
-                    size_t n);
+    size_t (*drive)(struct driver *driver, const struct stream *stream, struct surroundings *around, uint32_t *state,
+                    uint32_t *in, uint32_t *out, size_t n);
     void (*cycle)(uint32_t *state, const uint32_t *in, uint32_t *out);
     size_t state_words;
 

@@ -59,6 +59,7 @@ const struct unit unit = {
     .plan = plan,
     .aim = aim,
     .execute = execute,
+    .drive = message_drive,
     .cycle = message_cycle,
     .state_words = sizeof(struct svm_atomic_state) / sizeof(uint32_t),
     .bins = BINS,
