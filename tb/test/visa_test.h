@@ -3,36 +3,14 @@
 #ifndef TB_TEST_VISA_TEST_H
 #define TB_TEST_VISA_TEST_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "isa/visa_exec.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "test/unit_test.h"
 
 /* Codes, from docs/visa.md. */
 enum { ADD, SUB, INC, DEC, MIN, MAX, XCHG, CMPXCHG, AND, OR, XOR, IMIN, IMAX, PREDEC, FMAX = 16, FMIN, FCMPWR };
 enum { WIDTH_32, WIDTH_16, WIDTH_64 };
 static const uint8_t op_codes[] = {ADD, SUB, INC,  DEC,  MIN,    MAX,  XCHG, CMPXCHG, AND,
                                    OR,  XOR, IMIN, IMAX, PREDEC, FMAX, FMIN, FCMPWR};
-
-static inline uint64_t random64(void) {
-    static uint64_t state = 0x9e3779b97f4a7c15;
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state * 0x2545f4914f6cdd1d;
-}
-
-static inline uint32_t random_below(uint32_t n) {
-    return (uint32_t)(random64() >> 32) % n;
-}
 
 /* Three of four bits are set. */
 static inline uint32_t random_mask(void) {

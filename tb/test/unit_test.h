@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* What all unit tests share: what cmocka.h wants before it, and random numbers, the same in each run. */
+#ifndef TB_TEST_UNIT_TEST_H
+#define TB_TEST_UNIT_TEST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static inline uint64_t random64(void) {
+    static uint64_t state = 0x9e3779b97f4a7c15;
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return state * 0x2545f4914f6cdd1d;
+}
+
+static inline uint32_t random_below(uint32_t n) {
+    return (uint32_t)(random64() >> 32) % n;
+}
+
+#endif
