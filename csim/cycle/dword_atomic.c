@@ -8,18 +8,18 @@ enum { T0_BYTES = 4 * DWORD_ATOMIC_T0_DWORDS };
 /* T0 as a memory of 8-byte words. Addresses of a state at power-up may be any. */
 static uint64_t t0_read(void *context, uint64_t address) {
     const uint32_t *t0 = context;
-    return visa_get64(&t0[address % T0_BYTES / 8 * 2]);
+    return csim_get64(&t0[address % T0_BYTES / 8 * 2]);
 }
 
 static void t0_write(void *context, uint64_t address, uint64_t data, uint8_t enables) {
     uint32_t *t0 = context;
     uint32_t *word = &t0[address % T0_BYTES / 8 * 2];
     uint64_t mask = visa_byte_mask(enables);
-    visa_put64(word, (visa_get64(word) & ~mask) | (data & mask));
+    csim_put64(word, (csim_get64(word) & ~mask) | (data & mask));
 }
 
 static uint64_t surface_size(uint32_t surface, const struct dword_atomic_req *req) {
-    return surface == VISA_T0 ? T0_BYTES : visa_get64(req->size_i);
+    return surface == VISA_T0 ? T0_BYTES : csim_get64(req->size_i);
 }
 
 static enum visa_error get_message(const struct dword_atomic_req *req, struct visa_message *message) {
@@ -54,7 +54,7 @@ static void drive(const struct dword_atomic_state *state, struct dword_atomic_ou
         out->mem_we_o[0] = request.enables != 0;
         out->mem_addr_o[0] = (uint32_t)request.address;
         out->mem_be_o[0] = request.enables & 0xff;
-        visa_put64(out->mem_wdata_o, request.data);
+        csim_put64(out->mem_wdata_o, request.data);
     }
 }
 
@@ -126,7 +126,7 @@ void dword_atomic_cycle(struct dword_atomic_state *state, const struct dword_ato
         if (state->surface == VISA_T0)
             step_t0(state);
         else
-            visa_atomic_step(atomic, in->mem_req_ready_i[0], in->mem_rsp_valid_i[0], visa_get64(in->mem_rdata_i));
+            visa_atomic_step(atomic, in->mem_req_ready_i[0], in->mem_rsp_valid_i[0], csim_get64(in->mem_rdata_i));
         break;
     case VISA_ATOMIC_RESPOND:
         if (in->rsp_ready_i[0])
@@ -189,7 +189,7 @@ void dword_atomic_message(const struct visa_message *message, uint64_t size, str
     visa_put_inst(req->message_i, VISA_BYTES, &message->inst);
     req->exec_mask_i[0] = message->exec_mask;
     req->pred_i[0] = message->predicate;
-    visa_put64(req->size_i, size < most ? size : most);
+    csim_put64(req->size_i, size < most ? size : most);
     unsigned channels = visa_channels(&message->inst, DWORD_ATOMIC_CHANNELS);
     for (unsigned i = 0; i < channels; i++) {
         req->offset_i[i] = (uint32_t)message->address[i];

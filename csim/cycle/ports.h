@@ -21,6 +21,16 @@
 #define CSIM_FIELD(name, width, lanes) uint32_t name[CSIM_WORDS(width, lanes)];
 #define CSIM_NO_FIELD(name, width, lanes)
 
+/* A 64-bit value from and to a port, or a lane of it. */
+static inline uint64_t csim_get64(const uint32_t *words) {
+    return (uint64_t)words[1] << 32 | words[0];
+}
+
+static inline void csim_put64(uint32_t *words, uint64_t value) {
+    words[0] = (uint32_t)value;
+    words[1] = (uint32_t)(value >> 32);
+}
+
 /* A select that random data decides, so that a branch would be worth nothing. */
 #ifdef __clang__
 #define CSIM_SELECT(condition, yes, no) (__builtin_unpredictable(condition) ? (yes) : (no))

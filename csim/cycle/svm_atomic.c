@@ -7,9 +7,9 @@ static enum visa_error get_message(const struct svm_atomic_req *req, struct visa
     message->exec_mask = req->exec_mask_i[0];
     message->predicate = req->pred_i[0];
     for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
-        message->address[i] = visa_get64(&req->address_i[2 * i]);
-        message->src0[i] = visa_get64(&req->src0_i[2 * i]);
-        message->src1[i] = visa_get64(&req->src1_i[2 * i]);
+        message->address[i] = csim_get64(&req->address_i[2 * i]);
+        message->src0[i] = csim_get64(&req->src0_i[2 * i]);
+        message->src1[i] = csim_get64(&req->src1_i[2 * i]);
     }
     return visa_get_inst(req->message_i, VISA_BYTES, VISA_SVM_ATOMIC, &message->inst);
 }
@@ -23,22 +23,22 @@ static void drive(const struct visa_atomic *atomic, struct svm_atomic_out *out) 
         out->error_o[0] = atomic->error & 15;
         out->dst_we_o[0] = atomic->dst_we & 0xff;
         for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++)
-            visa_put64(&out->dst_o[2 * i], atomic->dst[i]);
+            csim_put64(&out->dst_o[2 * i], atomic->dst[i]);
     }
     struct visa_access request;
     if (visa_atomic_request(atomic, &request)) {
         out->mem_req_valid_o[0] = 1;
         out->mem_we_o[0] = request.enables != 0;
-        visa_put64(out->mem_addr_o, request.address);
+        csim_put64(out->mem_addr_o, request.address);
         out->mem_be_o[0] = request.enables & 0xff;
-        visa_put64(out->mem_wdata_o, request.data);
+        csim_put64(out->mem_wdata_o, request.data);
     }
 }
 
 static void check(struct svm_atomic_state *state) {
     struct visa_message message;
     enum visa_error error = get_message(&state->req, &message);
-    visa_atomic_check(&state->atomic, &message, error, visa_get64(state->req.size_i));
+    visa_atomic_check(&state->atomic, &message, error, csim_get64(state->req.size_i));
 }
 
 void svm_atomic_cycle(struct svm_atomic_state *state, const struct svm_atomic_in *in, struct svm_atomic_out *out) {
@@ -55,7 +55,7 @@ void svm_atomic_cycle(struct svm_atomic_state *state, const struct svm_atomic_in
     case VISA_ATOMIC_READ:
     case VISA_ATOMIC_WAIT:
     case VISA_ATOMIC_WRITE:
-        visa_atomic_step(atomic, in->mem_req_ready_i[0], in->mem_rsp_valid_i[0], visa_get64(in->mem_rdata_i));
+        visa_atomic_step(atomic, in->mem_req_ready_i[0], in->mem_rsp_valid_i[0], csim_get64(in->mem_rdata_i));
         break;
     case VISA_ATOMIC_RESPOND:
         if (in->rsp_ready_i[0])
@@ -75,7 +75,7 @@ static void put_result(const struct visa_result *result, struct svm_atomic_rsp *
     rsp->error_o[0] = result->error;
     rsp->dst_we_o[0] = result->dst_we;
     for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++)
-        visa_put64(&rsp->dst_o[2 * i], result->dst[i]);
+        csim_put64(&rsp->dst_o[2 * i], result->dst[i]);
 }
 
 void svm_atomic_execute(const struct svm_atomic_req *req, const struct visa_memory *memory,
@@ -84,7 +84,7 @@ void svm_atomic_execute(const struct svm_atomic_req *req, const struct visa_memo
     struct visa_result result = {.error = get_message(req, &message)};
     if (result.error == VISA_OK) {
         struct visa_memory sized = *memory;
-        sized.size = visa_get64(req->size_i);
+        sized.size = csim_get64(req->size_i);
         visa_execute(&message, &sized, &result);
     }
     put_result(&result, rsp);
@@ -97,7 +97,7 @@ void svm_atomic_explain(struct visa_open *open, const struct svm_atomic_req *req
     svm_atomic_result(seen, &found);
     if (result.error == VISA_OK) {
         struct visa_memory sized = *memory;
-        sized.size = visa_get64(req->size_i);
+        sized.size = csim_get64(req->size_i);
         visa_open_execute(open, &message, &sized, &found, &result);
     }
     put_result(&result, rsp);
@@ -108,12 +108,12 @@ void svm_atomic_message(const struct visa_message *message, uint64_t size, struc
     visa_put_inst(req->message_i, VISA_BYTES, &message->inst);
     req->exec_mask_i[0] = message->exec_mask;
     req->pred_i[0] = message->predicate;
-    visa_put64(req->size_i, size);
+    csim_put64(req->size_i, size);
     size_t channels = visa_channels(&message->inst, SVM_ATOMIC_CHANNELS);
     for (size_t i = 0; i < channels; i++) {
-        visa_put64(&req->address_i[2 * i], message->address[i]);
-        visa_put64(&req->src0_i[2 * i], message->src0[i]);
-        visa_put64(&req->src1_i[2 * i], message->src1[i]);
+        csim_put64(&req->address_i[2 * i], message->address[i]);
+        csim_put64(&req->src0_i[2 * i], message->src0[i]);
+        csim_put64(&req->src1_i[2 * i], message->src1[i]);
     }
 }
 
@@ -122,5 +122,5 @@ void svm_atomic_result(const struct svm_atomic_rsp *rsp, struct visa_result *res
     result->error = (enum visa_error)rsp->error_o[0];
     result->dst_we = rsp->dst_we_o[0];
     for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++)
-        result->dst[i] = visa_get64(&rsp->dst_o[2 * i]);
+        result->dst[i] = csim_get64(&rsp->dst_o[2 * i]);
 }

@@ -7,7 +7,7 @@ static enum visa_error get_message(const struct svm_scatter_req *req, struct vis
     message->exec_mask = req->exec_mask_i[0];
     message->predicate = req->pred_i[0];
     for (size_t i = 0; i < SVM_SCATTER_CHANNELS; i++)
-        message->address[i] = visa_get64(&req->address_i[2 * i]);
+        message->address[i] = csim_get64(&req->address_i[2 * i]);
     visa_get_bytes(req->data_i, message->data, sizeof(message->data));
     return visa_get_inst(req->message_i, VISA_SCATTER_BYTES, VISA_SVM_SCATTER, &message->inst);
 }
@@ -49,7 +49,7 @@ static void check(struct svm_scatter_state *state) {
         uint32_t enabled = visa_enabled(&message.inst, message.exec_mask, message.predicate);
         for (unsigned i = 0; i < visa_exec_size(&message.inst); i++)
             if (enabled >> i & 1)
-                cut(state, &message, i, visa_get64(state->req.size_i));
+                cut(state, &message, i, csim_get64(state->req.size_i));
     }
     state->phase = state->pieces > 0 ? SVM_SCATTER_MERGE : SVM_SCATTER_RESPOND;
 }
@@ -90,9 +90,9 @@ static void drive(const struct svm_scatter_state *state, struct svm_scatter_out 
         out->error_o[0] = state->error & 15;
     if (state->phase == SVM_SCATTER_MERGE && sends(state)) {
         out->mem_req_valid_o[0] = 1;
-        visa_put64(out->mem_addr_o, state->word.address & ~7ull);
+        csim_put64(out->mem_addr_o, state->word.address & ~7ull);
         out->mem_be_o[0] = state->word.enables & 0xff;
-        visa_put64(out->mem_wdata_o, state->word.data);
+        csim_put64(out->mem_wdata_o, state->word.data);
     }
 }
 
@@ -129,7 +129,7 @@ void svm_scatter_execute(const struct svm_scatter_req *req, const struct visa_me
     struct visa_result result = {.error = get_message(req, &message)};
     if (result.error == VISA_OK) {
         struct visa_memory sized = *memory;
-        sized.size = visa_get64(req->size_i);
+        sized.size = csim_get64(req->size_i);
         visa_execute(&message, &sized, &result);
     }
     rsp->error_o[0] = result.error;
@@ -148,9 +148,9 @@ void svm_scatter_message(const struct visa_message *message, uint64_t size, stru
     visa_put_inst(req->message_i, VISA_SCATTER_BYTES, &message->inst);
     req->exec_mask_i[0] = message->exec_mask;
     req->pred_i[0] = message->predicate;
-    visa_put64(req->size_i, size);
+    csim_put64(req->size_i, size);
     for (size_t i = 0; i < visa_channels(&message->inst, SVM_SCATTER_CHANNELS); i++)
-        visa_put64(&req->address_i[2 * i], message->address[i]);
+        csim_put64(&req->address_i[2 * i], message->address[i]);
     visa_put_bytes(req->data_i, message->data, source_bytes(&message->inst));
 }
 

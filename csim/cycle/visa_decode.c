@@ -66,7 +66,7 @@ static void store(const struct tile *tile, struct visa_decode_rsp *rsp, size_t n
     for (size_t i = 0; i < n; i++) {
         rsp[i].error_o[0] = tile->error[i];
 #define FIELD(name) rsp[i].name##_o[0] = tile->name[i];
-#define OPERAND(name) visa_put64(rsp[i].name##_o, tile->name[i]);
+#define OPERAND(name) csim_put64(rsp[i].name##_o, tile->name[i]);
         FIELDS
         OPERANDS
 #undef FIELD

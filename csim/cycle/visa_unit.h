@@ -11,16 +11,6 @@
 #include "isa/visa_decode.h"
 #include "isa/visa_exec.h"
 
-/* A port of more than 32 bits is an array of words, the low word first. */
-static inline uint64_t visa_get64(const uint32_t *port) {
-    return (uint64_t)port[1] << 32 | port[0];
-}
-
-static inline void visa_put64(uint32_t *port, uint64_t value) {
-    port[0] = (uint32_t)value;
-    port[1] = (uint32_t)(value >> 32);
-}
-
 static inline void visa_get_bytes(const uint32_t *port, uint8_t *bytes, size_t n) {
     for (size_t i = 0; i < n; i += 4)
         for (size_t j = 0; j < 4 && i + j < n; j++)

@@ -112,7 +112,7 @@ static void classify(const uint32_t *req_words, const uint32_t *rsp_words, uint1
         size_t some = n - done < TILE ? n - done : TILE;
         load_tile(&tile, req + done, some);
         for (size_t i = 0; i < some; i++)
-            classify_one(&tile, i, get64(rsp[done + i].new_o), rsp[done + i].illegal_o[0], to, done + i);
+            classify_one(&tile, i, csim_get64(rsp[done + i].new_o), rsp[done + i].illegal_o[0], to, done + i);
     }
 }
 
@@ -308,17 +308,17 @@ static void print_op(FILE *file, const uint32_t *words) {
     uint32_t code = req->op_i[0], width = req->width_i[0];
     if (!atomic_alu_legal(code, width)) {
         fprintf(file, "refused: op 0x%02" PRIx32 " width %" PRIu32, code, width);
-        print_operand(file, "old", get64(req->old_i), 64);
+        print_operand(file, "old", csim_get64(req->old_i), 64);
         return;
     }
     const struct op *op = &ops[op_of_code[code] - 1];
     unsigned bits = bits_of_width[width];
     fprintf(file, "%s.%u", op->mnemonic, bits);
-    print_operand(file, "old", get64(req->old_i), bits);
+    print_operand(file, "old", csim_get64(req->old_i), bits);
     if (op->operands & SRC0)
-        print_operand(file, "src0", get64(req->src0_i), bits);
+        print_operand(file, "src0", csim_get64(req->src0_i), bits);
     if (op->operands & SRC1)
-        print_operand(file, "src1", get64(req->src1_i), bits);
+        print_operand(file, "src1", csim_get64(req->src1_i), bits);
 }
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {

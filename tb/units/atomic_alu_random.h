@@ -3,6 +3,7 @@
 #ifndef TB_UNITS_ATOMIC_ALU_RANDOM_H
 #define TB_UNITS_ATOMIC_ALU_RANDOM_H
 
+#include "cycle/atomic_alu.h"
 #include "engine/rng.h"
 #include "isa/atomic_alu.h"
 
@@ -33,15 +34,6 @@ static const uint32_t op_of_code[CODES] = {
 #include "isa/atomic_alu_op.def"
 #undef OP
 };
-
-static uint64_t get64(const uint32_t *words) {
-    return words[0] | (uint64_t)words[1] << 32;
-}
-
-static void put64(uint32_t *words, uint64_t value) {
-    words[0] = (uint32_t)value;
-    words[1] = (uint32_t)(value >> 32);
-}
 
 static const unsigned bits_of_width[] = {32, 16, 64, 64};
 
@@ -96,9 +88,9 @@ static void load_tile(struct tile *tile, const struct atomic_alu_req *req, size_
     for (size_t i = 0; i < n; i++) {
         tile->op[i] = req[i].op_i[0];
         tile->width[i] = req[i].width_i[0];
-        tile->old[i] = get64(req[i].old_i);
-        tile->src0[i] = get64(req[i].src0_i);
-        tile->src1[i] = get64(req[i].src1_i);
+        tile->old[i] = csim_get64(req[i].old_i);
+        tile->src0[i] = csim_get64(req[i].src0_i);
+        tile->src1[i] = csim_get64(req[i].src1_i);
     }
 }
 
@@ -107,9 +99,9 @@ static void store_tile(const struct tile *tile, struct atomic_alu_req *req, size
     for (size_t i = 0; i < n; i++) {
         req[i].op_i[0] = tile->op[i];
         req[i].width_i[0] = tile->width[i];
-        put64(req[i].old_i, tile->old[i]);
-        put64(req[i].src0_i, tile->src0[i]);
-        put64(req[i].src1_i, tile->src1[i]);
+        csim_put64(req[i].old_i, tile->old[i]);
+        csim_put64(req[i].src0_i, tile->src0[i]);
+        csim_put64(req[i].src1_i, tile->src1[i]);
     }
 }
 

@@ -15,7 +15,7 @@ static void put_request(const struct request *request, uint32_t *words) {
     visa_put_message(req->message_i, VISA_BYTES, &request->message);
     req->exec_mask_i[0] = request->c.exec_mask;
     req->pred_i[0] = request->c.predicate;
-    visa_put64(req->size_i, request->size);
+    csim_put64(req->size_i, request->size);
     for (size_t i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
         req->offset_i[i] = (uint32_t)request->c.address[i];
         req->src0_i[i] = (uint32_t)request->src0[i];
@@ -28,7 +28,7 @@ static void get_request(const uint32_t *words, struct request *request) {
     request->message = visa_get_message(req->message_i, VISA_BYTES);
     request->c.exec_mask = req->exec_mask_i[0];
     request->c.predicate = req->pred_i[0];
-    request->size = visa_get64(req->size_i);
+    request->size = csim_get64(req->size_i);
     for (size_t i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
         request->c.address[i] = req->offset_i[i];
         request->src0[i] = req->src0_i[i];

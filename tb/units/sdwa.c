@@ -81,7 +81,7 @@ static uint32_t exec_class(uint32_t exec) {
 }
 
 static void classify_one(const struct sdwa_req *req, uint32_t verdict, uint32_t bins[UNIT_OP_BINS]) {
-    uint64_t inst = get_inst(req);
+    uint64_t inst = csim_get64(req->inst_i);
     uint32_t format = format_of(inst), code = code_of(inst);
     if (verdict) {
         bins[0] = VERDICT + verdict * FORMATS + (verdict == GCN_NOT_VOP ? VOP1 : format);
@@ -244,7 +244,7 @@ static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
     struct sdwa_req *req = (struct sdwa_req *)words;
     plan(rng, words, 1);
     if (bin < VERDICT) {
-        put_inst(req, aim_carried(rng, bin, req));
+        csim_put64(req->inst_i, aim_carried(rng, bin, req));
         return;
     }
     uint64_t modifiers = 0x3838000000000000;
@@ -252,14 +252,15 @@ static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
         /* v_mov_b32 has no second source, which any other operation may have too. */
         struct gcn_sdwa fields = random_fields(&ops[INDEX_MOV_B32], rng);
         fields.dst_sel = GCN_DWORD;
-        put_inst(req, with_code(gcn_sdwa_encode(&fields) & ~modifiers, (bin - CODE) / CODES, (bin - CODE) % CODES));
+        csim_put64(req->inst_i,
+                   with_code(gcn_sdwa_encode(&fields) & ~modifiers, (bin - CODE) / CODES, (bin - CODE) % CODES));
         return;
     }
     uint32_t verdict = (bin - VERDICT) / FORMATS, format = (bin - VERDICT) % FORMATS;
     for (unsigned tries = 0; tries < 1000; tries++) {
         struct gcn_sdwa fields = random_fields(&ops[rng_below(rng, OPS)], rng);
         uint64_t inst = aim_verdict(rng, verdict, gcn_sdwa_encode(&fields));
-        put_inst(req, inst);
+        csim_put64(req->inst_i, inst);
         if (gcn_sdwa_decode(inst, &fields) == verdict && (verdict == GCN_NOT_VOP || format_of(inst) == format))
             return;
     }
@@ -270,7 +271,7 @@ static void print_op(FILE *file, const uint32_t *words) {
     const struct sdwa_req *req = (const struct sdwa_req *)words;
     struct gcn_sdwa fields;
     char text[GCN_TEXT_SIZE];
-    enum gcn_verdict verdict = gcn_sdwa_decode(get_inst(req), &fields);
+    enum gcn_verdict verdict = gcn_sdwa_decode(csim_get64(req->inst_i), &fields);
     if (verdict == GCN_OK)
         gcn_text_print(&fields, text, sizeof text);
     else

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "cycle/sdwa.h"
 #include "engine/rng.h"
 #include "isa/gcn.h"
 
@@ -187,19 +188,10 @@ static void make_tile(struct tile *tile, struct rng *rng, size_t n) {
     make_values(tile, rng_next(rng));
 }
 
-static void put_inst(struct sdwa_req *req, uint64_t inst) {
-    req->inst_i[0] = (uint32_t)inst;
-    req->inst_i[1] = (uint32_t)(inst >> 32);
-}
-
-static uint64_t get_inst(const struct sdwa_req *req) {
-    return req->inst_i[0] | (uint64_t)req->inst_i[1] << 32;
-}
-
 static void store_tile(const struct tile *tile, struct sdwa_req *req, size_t n) {
     CSIM_SCALAR_LOOP
     for (size_t i = 0; i < n; i++) {
-        put_inst(&req[i], tile->inst[i]);
+        csim_put64(req[i].inst_i, tile->inst[i]);
         memcpy(req[i].src0_i, tile->src0 + i * SDWA_LANES, sizeof req[i].src0_i);
         memcpy(req[i].src1_i, tile->src1 + i * SDWA_LANES, sizeof req[i].src1_i);
         memcpy(req[i].old_i, tile->old + i * SDWA_LANES, sizeof req[i].old_i);

@@ -15,11 +15,11 @@ static void put_request(const struct request *request, uint32_t *words) {
     visa_put_message(req->message_i, VISA_BYTES, &request->message);
     req->exec_mask_i[0] = request->c.exec_mask;
     req->pred_i[0] = request->c.predicate;
-    visa_put64(req->size_i, request->size);
+    csim_put64(req->size_i, request->size);
     for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
-        visa_put64(&req->address_i[2 * i], request->c.address[i]);
-        visa_put64(&req->src0_i[2 * i], request->src0[i]);
-        visa_put64(&req->src1_i[2 * i], request->src1[i]);
+        csim_put64(&req->address_i[2 * i], request->c.address[i]);
+        csim_put64(&req->src0_i[2 * i], request->src0[i]);
+        csim_put64(&req->src1_i[2 * i], request->src1[i]);
     }
 }
 
@@ -28,11 +28,11 @@ static void get_request(const uint32_t *words, struct request *request) {
     request->message = visa_get_message(req->message_i, VISA_BYTES);
     request->c.exec_mask = req->exec_mask_i[0];
     request->c.predicate = req->pred_i[0];
-    request->size = visa_get64(req->size_i);
+    request->size = csim_get64(req->size_i);
     for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
-        request->c.address[i] = visa_get64(&req->address_i[2 * i]);
-        request->src0[i] = visa_get64(&req->src0_i[2 * i]);
-        request->src1[i] = visa_get64(&req->src1_i[2 * i]);
+        request->c.address[i] = csim_get64(&req->address_i[2 * i]);
+        request->src0[i] = csim_get64(&req->src0_i[2 * i]);
+        request->src1[i] = csim_get64(&req->src1_i[2 * i]);
     }
 }
 

@@ -17,21 +17,21 @@ static void put_request(struct rng *rng, const struct visa_case *c, const struct
     visa_put_message(req->message_i, VISA_SCATTER_BYTES, message);
     req->exec_mask_i[0] = c->exec_mask;
     req->pred_i[0] = c->predicate;
-    visa_put64(req->size_i, c->size);
+    csim_put64(req->size_i, c->size);
     for (size_t i = 0; i < SVM_SCATTER_CHANNELS; i++)
-        visa_put64(&req->address_i[2 * i], c->address[i]);
+        csim_put64(&req->address_i[2 * i], c->address[i]);
     uint64_t random = rng_next(rng);
     for (size_t i = 0; i < DATA_WORDS; i += 2, random += RNG_STEP)
-        visa_put64(&req->data_i[i], rng_hash(random));
+        csim_put64(&req->data_i[i], rng_hash(random));
 }
 
 static void get_request(const struct svm_scatter_req *req, struct visa_case *c, struct visa_words *message) {
     *message = visa_get_message(req->message_i, VISA_SCATTER_BYTES);
     c->exec_mask = req->exec_mask_i[0];
     c->predicate = req->pred_i[0];
-    c->size = visa_get64(req->size_i);
+    c->size = csim_get64(req->size_i);
     for (size_t i = 0; i < SVM_SCATTER_CHANNELS; i++)
-        c->address[i] = visa_get64(&req->address_i[2 * i]);
+        c->address[i] = csim_get64(&req->address_i[2 * i]);
 }
 
 /* Whether the unit carries out the message if its channels are aligned; then c knows what follows from it. */
