@@ -26,15 +26,17 @@ module sdwa_alu (
     wire [31:0] x    = a0_i ^ {32{k_inv0}};
     wire [31:0] y    = a1_i ^ {32{k_inv1}};
     wire        cin  = sub ^ (ctl_i[`SDWA_CIN] & vcc_i);
-    wire [32:0] sum  = {1'b0, x} + {1'b0, y} + {32'd0, cin};
+    wire [31:0] sum  = x + y + {31'd0, cin};
+    // Told from the sign bits: a 33rd bit would make a lane 64 bits wide in simulation.
+    wire        carry = (x[31] & y[31]) | ((x[31] | y[31]) & ~sum[31]);
     // The carry out of the low half of a difference comes to bit 16 as a borrow: y is inverted above it too.
-    wire        over = (k_w16 & sum[16]) | (~k_w16 & (sum[32] ^ sub));
+    wire        over = (k_w16 & sum[16]) | (~k_w16 & (carry ^ sub));
     wire        fill = ctl_i[`SDWA_SAT] & over;
-    wire [31:0] total = (sum[31:0] | {32{fill}}) & {32{ctl_i[`SDWA_SUM] & ~(fill & sub)}};
+    wire [31:0] total = (sum | {32{fill}}) & {32{ctl_i[`SDWA_SUM] & ~(fill & sub)}};
 
     // Comparison
     wire [31:0] diff = a0_i ^ a1_i;
-    wire        lt   = ~sum[32] ^ (k_sgn & diff[31]);
+    wire        lt   = ~carry ^ (k_sgn & diff[31]);
     assign over_o = over;
     assign lt_o   = lt;
     assign eq_o   = ~|diff;
