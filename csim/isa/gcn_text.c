@@ -23,97 +23,33 @@ enum modifier { CLAMP, DST_SEL, DST_UNUSED, SRC0_SEL, SRC1_SEL };
 static const char *const modifier_names[][NAMES] = {{"clamp"}, {"dst_sel"}, {"dst_unused"}, {"src0_sel"}, {"src1_sel"}};
 
 struct parser {
-    const char *text, *at;
-    struct gcn_text_error *error;
+    struct scan s;
+    enum gcn_verdict verdict; /* why the text is refused */
 };
 
-/* A character set of its own: isalnum() and its like would ask the locale. */
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static bool is_word(char c) {
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-static size_t word_length(const char *at) {
-    size_t n = 0;
-    while (is_word(at[n]))
-        n++;
-    return n;
-}
-
-/* How much of the text a message shows: a word, a number or a register range whole, else one character. */
-static size_t found_length(const char *at) {
-    size_t n = 0;
-    while (is_word(at[n]) || at[n] == '.')
-        n++;
-    if (n && at[n] == '[' && strchr(at + n, ']'))
-        n = (size_t)(strchr(at + n, ']') - at) + 1;
-    return n ? n : 1;
-}
-
 static bool fail(struct parser *p, const char *at, enum gcn_verdict verdict, const char *expected) {
-    enum { SHOWN = 40 };
-    struct gcn_text_error *error = p->error;
-    char found[SHOWN + 8];
-    size_t n = found_length(at);
-    if (!*at)
-        snprintf(found, sizeof found, "the end");
-    else if (*at < ' ' || *at > '~')
-        snprintf(found, sizeof found, "byte 0x%02x", (unsigned char)*at);
-    else
-        snprintf(found, sizeof found, "'%.*s%s'", n < SHOWN ? (int)n : SHOWN, at, n > SHOWN ? "..." : "");
-    error->column = (unsigned)(at - p->text) + 1;
-    error->verdict = verdict;
-    snprintf(error->message, sizeof error->message, "%s%sfound %s, expected %s",
-             verdict == GCN_OK ? "" : gcn_verdict_name(verdict), verdict == GCN_OK ? "" : ": ", found, expected);
-    return false;
-}
-
-/* The next thing in the text, behind blanks. */
-static const char *next(struct parser *p) {
-    while (*p->at == ' ' || *p->at == '\t')
-        p->at++;
-    return p->at;
-}
-
-/* Steps over literal, if that is what comes next. */
-static bool accept(struct parser *p, const char *literal) {
-    size_t n = strlen(literal);
-    bool same = strncasecmp(next(p), literal, n) == 0;
-    if (same)
-        p->at += n;
-    return same;
-}
-
-static bool expect(struct parser *p, const char *literal, const char *expected) {
-    return accept(p, literal) || fail(p, p->at, GCN_OK, expected);
+    p->verdict = verdict;
+    return scan_fail(&p->s, at, verdict == GCN_OK ? NULL : gcn_verdict_name(verdict), expected);
 }
 
 static bool comma(struct parser *p) {
-    return expect(p, ",", "','");
+    return scan_expect(&p->s, ",", "','");
 }
 
 static bool vcc(struct parser *p) {
-    size_t n = word_length(next(p));
-    if (n != 3 || strncasecmp(p->at, "vcc", n) != 0)
-        return fail(p, p->at, GCN_OK, "vcc");
-    p->at += n;
+    const char *at = scan_next(&p->s);
+    if (!scan_word_is(&p->s, "vcc"))
+        return fail(p, at, GCN_OK, "vcc");
+    p->s.at += strlen("vcc");
     return true;
 }
 
 static bool vgpr(struct parser *p, uint8_t *number) {
-    const char *at = next(p);
-    size_t n = word_length(at);
-    unsigned value = 0;
-    size_t i = 1;
-    while (i < n && is_digit(at[i]) && value <= UINT8_MAX)
-        value = value * 10 + (unsigned)(at[i++] - '0');
-    if (n < 2 || (*at != 'v' && *at != 'V') || i < n || value > UINT8_MAX)
+    const char *at = scan_next(&p->s), *end = at + scan_word(&p->s);
+    uint64_t value;
+    if (!scan_accept(&p->s, "v") || !scan_digits(&p->s, 10, UINT8_MAX, &value) || p->s.at != end)
         return fail(p, at, GCN_OK, "a vector register, v0 to v255");
     *number = (uint8_t)value;
-    p->at += n;
     return true;
 }
 
@@ -131,9 +67,9 @@ static bool source(struct parser *p, unsigned index, enum gcn_type type, struct 
     const char *close[COUNT(around)];
     unsigned depth = 0;
     for (;;) {
-        const char *at = next(p);
+        const char *at = scan_next(&p->s);
         unsigned i = 0;
-        while (i < COUNT(around) && !accept(p, around[i].open))
+        while (i < COUNT(around) && !scan_accept(&p->s, around[i].open))
             i++;
         if (i == COUNT(around))
             break;
@@ -151,19 +87,18 @@ static bool source(struct parser *p, unsigned index, enum gcn_type type, struct 
     if (!vgpr(p, &s->vgpr))
         return false;
     while (depth--)
-        if (!expect(p, close[depth], *close[depth] == '|' ? "'|'" : "')'"))
+        if (!scan_expect(&p->s, close[depth], *close[depth] == '|' ? "'|'" : "')'"))
             return false;
     return true;
 }
 
 /* The value whose name comes next, or n if there is none. */
 static unsigned value_of(struct parser *p, const char *const names[][NAMES], unsigned n) {
-    size_t length = word_length(next(p));
-    unsigned value = 0;
-    for (; value < n; value++)
+    scan_next(&p->s);
+    for (unsigned value = 0; value < n; value++)
         for (unsigned i = 0; i < NAMES && names[value][i]; i++)
-            if (strlen(names[value][i]) == length && strncasecmp(p->at, names[value][i], length) == 0) {
-                p->at += length;
+            if (scan_word_is(&p->s, names[value][i])) {
+                p->s.at += strlen(names[value][i]);
                 return value;
             }
     return n;
@@ -171,12 +106,12 @@ static unsigned value_of(struct parser *p, const char *const names[][NAMES], uns
 
 static bool sel(struct parser *p, uint8_t *value) {
     *value = (uint8_t)value_of(p, sel_names, COUNT(sel_names));
-    return *value < COUNT(sel_names) || fail(p, p->at, GCN_OK, "BYTE_0 to BYTE_3, WORD_0, WORD_1 or DWORD");
+    return *value < COUNT(sel_names) || fail(p, p->s.at, GCN_OK, "BYTE_0 to BYTE_3, WORD_0, WORD_1 or DWORD");
 }
 
 static bool unused(struct parser *p, uint8_t *value) {
     *value = (uint8_t)value_of(p, unused_names, COUNT(unused_names));
-    return *value < COUNT(unused_names) || fail(p, p->at, GCN_OK, "UNUSED_PAD, UNUSED_SEXT or UNUSED_PRESERVE");
+    return *value < COUNT(unused_names) || fail(p, p->s.at, GCN_OK, "UNUSED_PAD, UNUSED_SEXT or UNUSED_PRESERVE");
 }
 
 static bool modifier_value(struct parser *p, enum modifier modifier, const struct gcn_op *op, struct gcn_sdwa *fields) {
@@ -184,9 +119,9 @@ static bool modifier_value(struct parser *p, enum modifier modifier, const struc
         fields->clamp = true;
         return true;
     }
-    if (!expect(p, ":", "':'"))
+    if (!scan_expect(&p->s, ":", "':'"))
         return false;
-    const char *at = next(p);
+    const char *at = scan_next(&p->s);
     switch (modifier) {
     case DST_UNUSED:
         return unused(p, &fields->dst_unused);
@@ -202,8 +137,8 @@ static bool modifier_value(struct parser *p, enum modifier modifier, const struc
 
 /* seen: a bit for each modifier that was there. */
 static bool modifiers(struct parser *p, const struct gcn_op *op, struct gcn_sdwa *fields, unsigned *seen) {
-    while (*next(p)) {
-        const char *at = p->at;
+    while (!scan_at_end(&p->s)) {
+        const char *at = p->s.at;
         unsigned modifier = value_of(p, modifier_names, COUNT(modifier_names));
         if (modifier == COUNT(modifier_names))
             return fail(p, at, GCN_OK, "clamp, dst_sel, dst_unused, src0_sel, src1_sel or the end");
@@ -266,25 +201,23 @@ static bool find(const char *name, size_t length, struct gcn_sdwa *fields) {
     return false;
 }
 
-bool gcn_text_parse(const char *text, struct gcn_sdwa *fields, struct gcn_text_error *error) {
+static bool parse(struct parser *p, struct gcn_sdwa *fields) {
     static const char suffix[] = "_sdwa";
-    struct parser p = {text, text, error};
-    *fields = (struct gcn_sdwa){0};
-    const char *name = next(&p);
-    size_t length = word_length(name), stem = length - (sizeof suffix - 1);
+    const char *name = scan_next(&p->s);
+    size_t length = scan_word(&p->s), stem = length - (sizeof suffix - 1);
     bool marked = length >= sizeof suffix && strncasecmp(name + stem, suffix, sizeof suffix - 1) == 0;
     if (!find(name, marked ? stem : length, fields))
-        return fail(&p, name, GCN_OK, "an operation of VOP1, VOP2 or VOPC");
-    p.at += length;
+        return fail(p, name, GCN_OK, "an operation of VOP1, VOP2 or VOPC");
+    p->s.at += length;
 
     const struct gcn_op *op = &gcn_ops[fields->format][fields->op];
     if (op->class == GCN_CLASS_X)
-        return fail(&p, name, GCN_NO_SDWA_FORM, "an operation that can carry an SDWA dword");
+        return fail(p, name, GCN_NO_SDWA_FORM, "an operation that can carry an SDWA dword");
     bool nop = op->type[0] == GCN_NONE;
     unsigned seen = 0;
     if (nop) {
-        if (*next(&p))
-            return fail(&p, p.at, GCN_NOP_FIELDS, "the end: v_nop has no operands and no modifiers");
+        if (!scan_at_end(&p->s))
+            return fail(p, p->s.at, GCN_NOP_FIELDS, "the end: v_nop has no operands and no modifiers");
     } else {
         fields->source[0].sel = GCN_DWORD;
         if (op->type[1] != GCN_NONE)
@@ -293,12 +226,24 @@ bool gcn_text_parse(const char *text, struct gcn_sdwa *fields, struct gcn_text_e
             fields->dst_sel = GCN_DWORD;
             fields->dst_unused = GCN_PRESERVE;
         }
-        if (!operands(&p, op, fields) || !modifiers(&p, op, fields, &seen))
+        if (!operands(p, op, fields) || !modifiers(p, op, fields, &seen))
             return false;
     }
     /* Other encodings have clamp, neg and abs as well. */
     bool says_sdwa = (seen & ~(1u << CLAMP)) || fields->source[0].sext || fields->source[1].sext;
-    return marked || says_sdwa || fail(&p, name, GCN_NOT_SDWA, "the suffix _sdwa, or a modifier that only SDWA has");
+    return marked || says_sdwa || fail(p, name, GCN_NOT_SDWA, "the suffix _sdwa, or a modifier that only SDWA has");
+}
+
+bool gcn_text_parse(const char *text, struct gcn_sdwa *fields, struct gcn_text_error *error) {
+    struct parser p = {.verdict = GCN_OK};
+    scan_start(&p.s, text, strlen(text));
+    *fields = (struct gcn_sdwa){0};
+    bool ok = parse(&p, fields);
+    if (!ok) {
+        *error = (struct gcn_text_error){.column = p.s.column, .verdict = p.verdict};
+        memcpy(error->message, p.s.message, sizeof error->message);
+    }
+    return ok;
 }
 
 enum { SOURCE_SIZE = 16 };

@@ -18,14 +18,15 @@
 #define CSIM_ISA_GCN_TEXT_H
 
 #include "isa/gcn.h"
+#include "isa/scan.h"
 
-enum { GCN_TEXT_SIZE = 160, GCN_TEXT_MESSAGE = 192 };
+enum { GCN_TEXT_SIZE = 160 };
 
 /* Why a text is refused. */
 struct gcn_text_error {
     unsigned column;          /* from 1, counted in bytes */
     enum gcn_verdict verdict; /* how decode refuses such an instruction; GCN_OK if no pattern says what the text says */
-    char message[GCN_TEXT_MESSAGE]; /* the verdict's name, if any; what was found; what was expected */
+    char message[SCAN_MESSAGE]; /* the verdict's name, if any; what was found; what was expected */
 };
 
 /*

@@ -79,12 +79,13 @@ bool scan_digits(struct scan *s, unsigned base, uint64_t most, uint64_t *value) 
     }
 }
 
-/* How much of the text a message shows: a word, a number or an operand whole, else one character. */
+/* How much of the text a message shows: a word, a number, an operand or a range whole, else one character. */
 static size_t found_length(const struct scan *s) {
     size_t n = scan_peek(s, 0) == '%' || scan_peek(s, 0) == '-';
     while (is_word(scan_peek(s, n)) || scan_peek(s, n) == '.')
         n++;
-    return n ? n : 1;
+    const char *range = n && scan_peek(s, n) == '[' ? memchr(s->at + n, ']', (size_t)(s->end - s->at) - n) : NULL;
+    return range ? (size_t)(range - s->at) + 1 : n ? n : 1;
 }
 
 bool scan_fail(struct scan *s, const char *at, const char *reason, const char *expected) {

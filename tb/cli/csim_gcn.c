@@ -8,7 +8,7 @@
 
 /* An instruction that parses can still be one that is not carried out. */
 static bool refuse_verdict(unsigned long line, unsigned column, enum gcn_verdict verdict, uint64_t inst) {
-    char message[GCN_TEXT_MESSAGE];
+    char message[SCAN_MESSAGE];
     snprintf(message, sizeof message,
              "%s: found %08" PRIx32 " %08" PRIx32 ", expected an instruction of docs/units/sdwa.md",
              gcn_verdict_name(verdict), (uint32_t)inst, (uint32_t)(inst >> 32));

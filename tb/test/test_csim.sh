@@ -29,7 +29,7 @@ words='expected two words of 8 hexadecimal digits'
 text='v_mov_b32_sdwa v1, v2 dst_sel:BYTE_0 dst_unused:UNUSED_PAD src0_sel:BYTE_0'
 
 check 'a text gives two words' 0 '7e0202f9 00000002' '' '' asm gcn "$text"
-check 'a text that is refused' 1 '' 'column 20: src0_modifier: found '\''-'\'', expected a register or sext() of one, as the operand is an integer' '' \
+check 'a text that is refused' 1 '' 'column 20: src0_modifier: found '\''-v2'\'', expected a register or sext() of one, as the operand is an integer' '' \
     asm gcn 'v_mov_b32_sdwa v1, -v2'
 check 'an operation that is not implemented' 1 '' "column 3: not_implemented: found 020206f9 06061602, $page" '' \
     asm gcn '  v_add_f32_sdwa v1, v2, v3'

@@ -324,14 +324,14 @@ static void errors(void **state) {
         {"v_cmp_lt_u32_sdwa vc, v1, v2", 19, GCN_OK, "found 'vc', expected vcc"},
         {"v_add_u32_sdwa v1, v2, v3", 20, GCN_OK, "found 'v2', expected vcc"},
         {"v_cndmask_b32_sdwa v1, v2, v3, v4", 32, GCN_OK, "found 'v4', expected vcc"},
-        {"v_mov_b32_sdwa v1, -v2", 20, GCN_SRC0_MODIFIER, "found '-', " INTEGER},
+        {"v_mov_b32_sdwa v1, -v2", 20, GCN_SRC0_MODIFIER, "found '-v2', " INTEGER},
         {"v_mov_b32_sdwa v1, |v2|", 20, GCN_SRC0_MODIFIER, "found '|', " INTEGER},
         {"v_and_b32_sdwa v1, v2, abs(v3)", 24, GCN_SRC1_MODIFIER, "found 'abs', " INTEGER},
-        {"v_mov_b32_sdwa v1, -1", 20, GCN_SRC0_MODIFIER, "found '-', " INTEGER},
+        {"v_mov_b32_sdwa v1, -1", 20, GCN_SRC0_MODIFIER, "found '-1', " INTEGER},
         {"v_cndmask_b32_sdwa v1, sext(v2), v3, vcc", 24, GCN_SRC0_MODIFIER, "found 'sext', " FLOAT},
         {"v_add_f32_sdwa v1, v2, sext(v3)", 24, GCN_SRC1_MODIFIER, "found 'sext', " FLOAT},
-        {"v_add_f32_sdwa v1, --v2, v3", 21, GCN_OK, "found '-', " VGPR},
-        {"v_add_f32_sdwa v1, |-v2|, v3", 21, GCN_OK, "found '-', " VGPR},
+        {"v_add_f32_sdwa v1, --v2, v3", 21, GCN_OK, "found '-v2', " VGPR},
+        {"v_add_f32_sdwa v1, |-v2|, v3", 21, GCN_OK, "found '-v2', " VGPR},
         {"v_add_f32_sdwa v1, |v2, v3", 23, GCN_OK, "found ',', expected '|'"},
         {"v_mov_b32_sdwa v1, sext(v2 clamp", 28, GCN_OK, "found 'clamp', expected ')'"},
         {"v_mov_b32_sdwa v1, v2, v3", 22, GCN_OK, "found ',', " MODIFIER},
@@ -352,7 +352,7 @@ static void errors(void **state) {
     for (size_t i = 0; i < COUNT(lines); i++) {
         struct gcn_sdwa fields;
         struct gcn_text_error error;
-        char message[GCN_TEXT_MESSAGE] = "";
+        char message[SCAN_MESSAGE] = "";
         if (gcn_text_parse(lines[i].text, &fields, &error))
             fail_msg("%s: was accepted", lines[i].text);
         if (lines[i].verdict != GCN_OK)
