@@ -124,7 +124,7 @@ static int report_failure(const struct item *item, const struct check_result *ch
                             .failure = &failure,
                             .seed = item->seed,
                             .shard = item->shard,
-                            .again = item->again ? item->again : ""};
+                            .again = item->again};
     if (!shrink_run(item->seed, item->shard, &item->check, &checked->mismatch, &failure))
         return no_memory();
     report.late_only = late_only(item, checked, &report.late);
@@ -165,7 +165,8 @@ static int run_item(const struct item *item) {
 
 static int replay(const struct item *item) {
     struct failure failure = {.reproduced = true};
-    struct report report = {.original = &failure.result.mismatch, .failure = &failure, .replay = true};
+    struct report report = {
+        .original = &failure.result.mismatch, .failure = &failure, .again = item->again, .replay = true};
     struct check_options options = item->check;
     options.cycles = UINT64_MAX;
     if (!plan_read(&failure.plan, item->file))
@@ -219,6 +220,7 @@ int main(int argc, char **argv) {
     const char *command = argc < 2 ? "" : argv[1]; /* words that are no options move to the front */
     if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest))
         return OPTIONS_WRONG;
+    item.again = item.again ? item.again : "";
     item.check.cycles = cycles;
     item.check.batch = (size_t)batch;
     item.check.strict = item.strict;

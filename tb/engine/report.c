@@ -178,7 +178,7 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
             : m->kind == KIND_MEMORY ? "the memory after all responses"
                                      : "a value",
             m->cycle, CYCLE_TIME * m->cycle, report->replay ? "plan" : "replay");
-    const char *space = report->again && *report->again ? " " : "";
+    const char *space = *report->again ? " " : "";
     if (report->stim)
         fprintf(file, "%s  replay   make replay FILE=%s%s%s\n", prefix, report->stim, space, report->again);
     if (report->fst)

@@ -207,6 +207,9 @@ def test_bug_found_by_a_program(place):
         assert difference(done.stdout).startswith(where), done.stdout
         assert f"  replay   make replay FILE={place.path('two')}.stim MORE=1" in report, done.stdout
         assert "pass" not in done.stdout, done.stdout
+        plain = place.run(design, "program", f"FILE={place.path('two.visa')}", f"CHECK={check}", f"FAIL={place.path('two')}",
+                          "AGAIN=")
+        assert f"  replay   make replay FILE={place.path('two')}.stim\n" in plain.stdout, plain.stdout
         # The rest of the program is not run. What is compiled for the tests writes no waves.
         line = {"txn": 10, "cycle": 8}[check]
         equal([each.split(": ")[0] for each in done.stderr.splitlines()],
