@@ -46,7 +46,10 @@ verilator_lint() {
     for param in $2; do generics="$generics -G$param"; done
     shift 2
     # shellcheck disable=SC2086
-    verilator --lint-only -Wall $generics -Irtl/include --top-module "$top" "$@"
+    verilator --lint-only -Wall $generics -Irtl/include --top-module "$top" "$@" >"$logs/verilator" 2>&1
+    ended=$?
+    grep -v '^- ' "$logs/verilator" # newer ones tell how long they took
+    return $ended
 }
 
 iverilog_lint() {

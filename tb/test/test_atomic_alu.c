@@ -233,7 +233,7 @@ static void test_bits_above_width_and_unnamed_sources_are_ignored(void **state) 
 static void test_respond_is_exec_for_any_count(void **state) {
     (void)state;
     enum { MOST = 200 };
-    struct atomic_alu_req req[MOST];
+    struct atomic_alu_req req[MOST] = {0};
     struct atomic_alu_rsp rsp[MOST + 1], untouched;
     memset(&untouched, 0x5a, sizeof(untouched));
     for (size_t n = 0; n <= MOST; n++) {
