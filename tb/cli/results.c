@@ -116,6 +116,10 @@ static double percent(const struct target *target) {
     return target->hit < target->reachable && p > 99.9 ? 99.9 : p;
 }
 
+static const char *verdict_of(const struct sim *sim, const struct target *target) {
+    return sim->interrupted && target->verdict == NOT_RUN ? "interrupted" : verdicts[target->verdict];
+}
+
 void sim_print(const struct sim *sim) {
     for (size_t i = 0; i < sim->n_targets; i++)
         print_failures(&sim->targets[i]);
@@ -125,7 +129,7 @@ void sim_print(const struct sim *sim) {
         const struct target *target = &sim->targets[i];
         printf("%-14s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s\n", target->unit,
                target->config, target->cycles, target->ops, rate(target) / 1e6, percent(target), sim->seed,
-               sim->interrupted && target->verdict == NOT_RUN ? "interrupted" : verdicts[target->verdict]);
+               verdict_of(sim, target));
     }
     fflush(stdout);
 }
@@ -204,7 +208,7 @@ static void print_json(FILE *file, const struct sim *sim) {
                 ", \"checked_cycles_per_s\": %.0f, \"coverage_percent\": %.1f, \"bins_hit\": %u, \"bins_reachable\": "
                 "%u, \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"}%s\n",
                 target->unit, target->config, target->cycles, target->ops, rate(target), percent(target), target->hit,
-                target->reachable, sim->seed, sim->check, verdicts[target->verdict], i + 1 < sim->n_targets ? "," : "");
+                target->reachable, sim->seed, sim->check, verdict_of(sim, target), i + 1 < sim->n_targets ? "," : "");
     }
     fputs("]\n", file);
 }

@@ -83,13 +83,19 @@ static void mask_unqualified(const struct session *session, uint32_t *out, uint3
         }
 }
 
+/* In cycles at most. Those in which what is inside is loaded come on top of what was asked for. */
+static uint64_t run_length(const struct session *session) {
+    uint64_t loading = unit.host ? unit.host->dwords : 0, asked = session->options->cycles;
+    return asked < UINT64_MAX - loading ? asked + loading : UINT64_MAX;
+}
+
 /* Whether the run is over, at the start of a batch. */
 static bool finished(struct session *session) {
     uint64_t now = session->result->cycles;
     bool loading = session->around.job == HOST_LOAD;
     if (loading || session->driver.response < session->stream->ops)
         session->answered = now;
-    return !loading && (now >= session->options->cycles || now >= session->answered + CHECK_TAIL);
+    return !loading && (now >= run_length(session) || now >= session->answered + CHECK_TAIL);
 }
 
 static void report_progress(const struct session *session, uint64_t before) {
@@ -233,9 +239,7 @@ static size_t batch_of(const struct session *session, uint64_t left) {
 
 static void open_loop(struct session *session) {
     while (!finished(session)) {
-        /* What is inside is loaded even if that takes longer than the run. */
-        uint64_t now = session->result->cycles, all = session->options->cycles;
-        if (!open_batch(session, batch_of(session, all > now ? all - now : 1)))
+        if (!open_batch(session, batch_of(session, run_length(session) - session->result->cycles)))
             return;
     }
     if (!unit.host)

@@ -197,7 +197,8 @@ static bool read_all(struct reader *reader, struct plan *plan) {
         !number(reader, UINT32_MAX, &ports))
         return false;
     if (ports != own_ports())
-        return refuse(reader, "the hash of this unit's port list: the file was made for other ports; its ports' hash");
+        return refuse(reader,
+                      "the hash of this unit's ports (the file was made for others, or for another configuration)");
     if (!keyword(reader, "power_up_seed") || !number(reader, INT32_MAX, &seed))
         return false;
     if (seed == 0) /* Verilator would take any seed that it likes */
@@ -210,7 +211,7 @@ static bool read_all(struct reader *reader, struct plan *plan) {
     if (!read_ops(reader, plan) || !keyword(reader, "check") || !number(reader, UINT32_MAX, &hash))
         return false;
     if (hash != plan_hash(plan))
-        return refuse(reader, "the check sum of what is above: the file was changed; its check sum");
+        return refuse(reader, "the check sum of what is above (the file was changed)");
     next_word(reader);
     return reader->word[0] == 0 || refuse(reader, "the end of the file");
 }

@@ -228,6 +228,16 @@ def test_worker_that_crashes(place):
     equal(suite.get("errors"), str(1 + SHARDS))
 
 
+def test_plan_of_the_page(place):
+    """The example of docs/stim.md is a plan."""
+    page = bugs.read("docs/stim.md")
+    text = "".join(line[4:] for line in page.splitlines(keepends=True) if line.startswith("    ")).split("check ")
+    with open(place.path("page.stim"), "w", encoding="ascii") as file:
+        file.write(text[0] + "check " + text[1].split("\n")[0] + "\n")
+    done = place.run(f"{place.build}/dut/atomic_alu-default/worker", "replay", f"FILE={file.name}")
+    equal((done.returncode, done.stderr), (0, ""))
+
+
 def test_nothing_checked(place):
     done = place.sim(f"CYCLES={SHARDS}", place.target)
     equal(done.returncode, 1)
@@ -294,7 +304,7 @@ def interrupt(place, send):
     assert table[-2].startswith("unit ") and table[-1].startswith("atomic_alu "), out
     assert table[-1].endswith("interrupted"), out
     equal(len(table), 2, out)
-    equal(place.json()[0]["verdict"], "not run")
+    equal(place.json()[0]["verdict"], "interrupted")
     equal(place.xml().get("skipped"), str(SHARDS + 1))
     equal(place.parts(), [])
 

@@ -200,7 +200,7 @@ static void test_wrong_files(void **state) {
         {"lanelock-stim 2", "lanelock-stim 1", "version"},
         {"lanelock-stim", "#!/bin/sh", "lanelock-stim"},
         {"unit atomic_alu", "unit dword_atomic", "'dword_atomic' where 'atomic_alu' was expected"},
-        {"ports 0x", "ports 7 0x", "other ports"},
+        {"ports 0x", "ports 7 0x", "made for others"},
         {"power_up_seed 12345", "power_up_seed 0", "power-up seed"},
         {"power_up_seed 12345", "power_up_seed 12346", "check sum"},
         {"power_up_seed 12345", "power_up_seed 4294967295", "up to 2147483647"},

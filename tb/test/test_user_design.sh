@@ -233,16 +233,16 @@ files="$d/dword_atomic_faulty.v $(ours dword_atomic)"
 run pass $same DUT="$files" CYCLES=16000
 says '^dword_atomic *user .*pass$'
 # shellcheck disable=SC2086
-run fail $same DUT="$files" CYCLES=800
-says 'nothing was checked: no operation was answered'
+run pass $same DUT="$files" CYCLES=800
+says '^dword_atomic *user .*pass$'
 fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" "$plain"
 fault 1 cycle 8000 '1 operation' mem_be_o 'a value' "$plain"
 fault 2 txn 8000 '1 operation' mem_addr_o 'a value' '  mem_req_ready_i [01]*0[01]*.*'
 fault 3 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" '  mem_req_ready_i [01]*0[01]*.*'
 fault 4 txn 4000 '1 operation' host_rdata_o 'a value' "$plain"
 fault 4 cycle 4000 '1 operation' host_rdata_o 'a value' "$plain"
-fault 5 txn 1060 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
-fault 5 cycle 1060 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
+fault 5 txn 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
+fault 5 cycle 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
 fault 6 txn 8000 '1 operation' rsp_valid_o 'nothing has moved for too long' "$plain"
 fault 7 txn 8000 '1 operation' mem_addr_o 'a value' "$plain"
 fault 8 txn 8000 '1 operation' mem_req_valid_o 'a handshake' '  mem_req_ready_i [01]*0[01]*.*'
