@@ -80,13 +80,15 @@ UNIT := $(or $(UNIT),$(word 1,$(OF_FILE)))
 CONFIG := $(or $(CONFIG),$(filter $(word 2,$(OF_FILE)),$($(UNIT)_CONFIGS)))
 endif
 endif
+# $(1) if it is one word of $(2)
+one_of = $(if $(filter 1,$(words $(1))),$(filter $(1),$(2)))
 ifneq ($(UNIT),)
-ifeq ($(filter $(UNIT),$(UNITS)),)
+ifeq ($(call one_of,$(UNIT),$(UNITS)),)
 $(error UNIT=$(UNIT): there is no such unit; expected one of: $(UNITS))
 endif
 endif
 ifneq ($(CONFIG),)
-ifeq ($(filter $(CONFIG),$($(UNIT)_CONFIGS)),)
+ifeq ($(call one_of,$(CONFIG),$($(UNIT)_CONFIGS)),)
 $(error CONFIG=$(CONFIG): $(if $(UNIT),$(UNIT) has no such configuration; expected one of: $($(UNIT)_CONFIGS),expected a UNIT= that has it))
 endif
 endif
@@ -220,17 +222,25 @@ WORKERS := $(foreach t,$(SELECTED),$(call worker,$t))
 
 # ---------------------------------------------------------------- a design of the user's
 # Other words are another design, with a directory of its own. What it is read from stands in its design.d.
+ifneq ($(TOP)$(PARAMS),)
+ifeq ($(DUT),)
+$(error $(if $(TOP),TOP=$(TOP),PARAMS=$(PARAMS)): expected DUT= as well, the design that it is about)
+endif
+endif
 ifneq ($(DUT),)
 ifeq ($(UNIT),)
 $(error DUT=$(DUT): UNIT= is missing, which says what to check it as; expected one of: $(UNITS))
 endif
-export DUT TOP PARAMS
-USER_DESIGN := user-$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) | cksum))
+# It has the lanes of its PARAMS, else those of the configuration.
+USER_LANES := $(or $(filter LANES=%,$(PARAMS)),$(filter LANES=%,$($(UNIT)_$(or $(CONFIG),$(firstword $($(UNIT)_CONFIGS)))_PARAMS)))
+DUT_LANES := $(patsubst LANES=%,%,$(USER_LANES))
+export DUT TOP PARAMS DUT_LANES
+USER_DESIGN := user-$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(USER_LANES) | cksum))
 
 $B/dut/$(UNIT)-$(USER_DESIGN)/dut_all.cpp: $B/tools scripts/user_design.sh scripts/verilate.sh scripts/check_ports.py tb/engine/expected.v.in csim/cycle/$(UNIT)_ports.h
 	@scripts/user_design.sh $(@D) $(UNIT)
 .PHONY: gone
-$(eval $(call WORKER,$(UNIT),$(USER_DESIGN),$(PARAMS)))
+$(eval $(call WORKER,$(UNIT),$(USER_DESIGN),$(USER_LANES)))
 endif
 
 # ---------------------------------------------------------------- running
@@ -239,7 +249,7 @@ RUN := $(if $(DUT),$(UNIT):user:$(call worker,$(UNIT):$(USER_DESIGN)),$(foreach 
 run_worker = $(lastword $(subst :, ,$(1)))
 HOW = CHECK=$(call quote,$(CHECK)) STRICT=$(call quote,$(or $(STRICT),$(if $(DUT),0)))
 # The words that a command needs beside FILE= to look at the same design in the same way
-AGAIN := $(strip $(if $(DUT),DUT="$(strip $(DUT))") $(if $(TOP),TOP=$(TOP)) $(if $(PARAMS),PARAMS="$(strip $(PARAMS))") \
+AGAIN := $(strip $(if $(DUT),DUT="$(strip $(DUT))" $(if $(CONFIG),CONFIG=$(CONFIG))) $(if $(TOP),TOP=$(TOP)) $(if $(PARAMS),PARAMS="$(strip $(PARAMS))") \
   $(if $(CHECK),CHECK=$(CHECK)) $(if $(STRICT),STRICT=$(STRICT)) $(if $(filter-out build,$B),B=$B))
 
 SIM = $B/sim CYCLES=$(call quote,$(CYCLES)) JOBS=$(call quote,$(JOBS)) WAVES=$(call quote,$(WAVES)) $(HOW) BUILD=$B AGAIN=$(call quote,$(AGAIN)) $(RUN)

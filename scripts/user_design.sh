@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Turns a user's design into C++, as verilate.sh does, once it is known to have the unit's ports.
 #
-#   DUT="FILE..." TOP=MODULE PARAMS="NAME=VALUE..." user_design.sh OUT UNIT
+#   DUT="FILE..." TOP=MODULE PARAMS="NAME=VALUE..." DUT_LANES=LANES user_design.sh OUT UNIT
 #
 # OUT/design.d tells make what the design was read from, include files too.
 set -eu
@@ -37,10 +37,10 @@ done
 
 mkdir -p "$out"
 messages=$out/verilator.log
-# A delay means nothing here, and a warning about a user's design is for the user to judge.
+# A delay means nothing here, a warning about a user's design is for the user to judge, and what it asserts is to hold.
 # Words of lists are separate arguments on purpose.
 # shellcheck disable=SC2086
-if scripts/verilate.sh "$out" "$unit" "$top" "$PARAMS" "--trace-fst --no-timing -Wno-fatal$dirs" $DUT 2>"$messages"; then
+if scripts/verilate.sh "$out" "$unit" "$top" "$PARAMS" "--trace-fst --no-timing --assert -Wno-fatal$dirs" $DUT 2>"$messages"; then
     cat "$messages" >&2
 elif grep -q 'top-module.*not found' "$messages"; then
     # shellcheck disable=SC2086
@@ -51,12 +51,8 @@ else
     refuse "DUT=\"$DUT\": Verilator can not compile it, see its messages above"
 fi
 
-lanes=1024 # without the parameter a design has all lanes of its ports
-for param in $PARAMS; do
-    case $param in LANES=*) lanes=${param#LANES=} ;; esac
-done
-scripts/check_ports.py "$out/Vdut.h" "csim/cycle/${unit}_ports.h" "$lanes" ||
-    refuse "DUT=\"$DUT\": the ports of $top are not those of docs/units/$unit.md, see above"
+scripts/check_ports.py "$out/Vdut.h" "csim/cycle/${unit}_ports.h" "${DUT_LANES:-1024}" ||
+    refuse "DUT=\"$DUT\": the ports of $top are not those of docs/units/$unit.md${DUT_LANES:+ with $DUT_LANES lanes}, see above"
 
 # A file that is gone is a reason to look again, not an error of make's.
 sed 's/^.* : *//' "$out/Vdut__ver.d" | tr ' ' '\n' | grep -v -e '^$' -e 'verilator_bin$' |

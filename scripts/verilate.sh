@@ -5,6 +5,7 @@
 #   verilate.sh OUT UNIT TOP PARAMS FLAGS FILE...
 #
 # PARAMS is a list of NAME=VALUE, FLAGS goes to verilator as it is; --trace-fst in it adds the scope `expected`.
+# DUT_LANES is how many lanes a design has that is not told by a parameter.
 set -eu
 out=$1 unit=$2 top=$3 params=$4 flags=$5
 shift 5
@@ -13,7 +14,7 @@ common="--cc --noassert -O3 --x-assign fast --x-initial unique --Mdir $out"
 
 mkdir -p "$out"
 rm -f "$out"/V*
-lanes=1024 # without the parameter a design has all lanes of its ports
+lanes=${DUT_LANES:-1024} # all lanes of its ports, if nothing says how many
 generics=
 for param in $params; do
     generics="$generics -G$param"

@@ -104,14 +104,26 @@ says 'nothing has moved for too long'
 
 # Ends the simulation
 # shellcheck disable=SC2016
-for how in '0 called \$stop' '1 called \$finish' '2 called .*\$fatal' '3 ended by signal 11'; do
-    run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.v" PARAMS="HOW=${how%% *}"
+for how in '0 called \$stop' '1 called \$finish' '2 called .*\$fatal' '3 ended by signal 11' '4 called .*\$error'; do
+    run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" PARAMS="HOW=${how%% *}"
     says "${how#* }"
     says "$table"
 done
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_loop.v"
 says 'the design does not settle: it has a combinational loop'
 says "$table.*FAIL"
+
+# Lanes: those of the first configuration, of another one, or of a parameter
+sdwa="rtl/sdwa.v rtl/sdwa_decode.v rtl/sdwa_lane.v rtl/sdwa_select.v rtl/sdwa_alu.v"
+run pass sim UNIT=sdwa DUT="$sdwa"
+run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$sdwa"
+says '^src0_i: expected input \[511:0\], found input \[31:0\]$'
+says 'docs/units/sdwa.md with 16 lanes, see above$'
+run pass sim UNIT=sdwa CONFIG=lanes16 PARAMS=LANES=16 DUT="$sdwa"
+run fail sim UNIT='sdwa atomic_alu' DUT="$sdwa"
+says 'there is no such unit'
+run fail sim UNIT=sdwa TOP=sdwa
+says 'expected DUT= as well'
 
 # Can not be built
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_ports.v"
@@ -303,7 +315,7 @@ run fail waves
 says 'UNIT= is missing'
 
 # A wave file is whole or not there
-run fail waves UNIT=atomic_alu DUT="$d/atomic_alu_stop.v" PARAMS=HOW=0
+run fail waves UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" PARAMS=HOW=0
 says 'atomic_alu-user-1.fst: not written, since the design ended the simulation'
 (ulimit -f 64 && "$worker" trace CHECK=txn STRICT=0 WAVES="$work/cut.fst") >"$said" 2>&1
 tell 3 $? 'a wave file that grows too long'

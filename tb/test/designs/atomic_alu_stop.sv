@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ends the simulation when the first request comes: HOW=0 by $stop, 1 by $finish, 2 by $fatal, 3 by killing its process.
+// Ends the simulation when the first request comes: HOW=0 by $stop, 1 by $finish, 2 by $fatal, 3 by killing its process,
+// 4 by what it asserts.
 module atomic_alu #(
     parameter HOW = 0
 ) (
@@ -12,5 +13,6 @@ module atomic_alu #(
         if (req_valid_i && HOW == 1) $finish;
         if (req_valid_i && HOW == 2) $fatal(1, "no such request");
         if (req_valid_i && HOW == 3) $system("kill -s SEGV $PPID");
+        if (HOW == 4) assert (!req_valid_i) else $error("no such request");
     end
 endmodule
