@@ -51,7 +51,8 @@ VL_DEFINES := -DVL_USER_STOP -DVL_USER_FINISH -DVL_USER_FATAL
 # COVER=1 is what make cover says to itself: a build that counts what is reached.
 COVER :=
 ifneq ($(COVER),)
-VL_COVERAGE := --coverage-toggle
+# Ports have up to 4096 bits; memories, which have more, are not counted.
+VL_COVERAGE := --coverage-toggle --coverage-max-width 4096
 VL_DEFINES += '-DDUT_COVERAGE="$B/toggle/"'
 endif
 VL_FLAGS = -isystem $(VERILATOR_INCLUDE) -isystem $(VERILATOR_INCLUDE)/vltstd $(VL_DEFINES)
