@@ -443,11 +443,45 @@ static void test_too_many(void **state) {
     visa_open_free(&open);
 }
 
+static uint64_t read_words(void *context, uint64_t address) {
+    return ((uint64_t *)context)[address / 8];
+}
+
+static void write_words(void *context, uint64_t address, uint64_t data, uint8_t enables) {
+    uint64_t *word = (uint64_t *)context + address / 8, mask = visa_byte_mask(enables);
+    *word = (*word & ~mask) | (data & mask);
+}
+
+/* Places of several messages stay open at a time, each with its own values. */
+static void test_many_places(void **state) {
+    (void)state;
+    enum { MESSAGES = 5, PAIRS = VISA_CHANNELS / 2, PLACES = MESSAGES * PAIRS };
+    struct visa_open open = {.n = 0};
+    struct visa_message message = {.inst = {.kind = VISA_DWORD_ATOMIC, .op = XCHG, .exec_log2 = 4, .no_mask = true}};
+    struct visa_result seen = {.dst = {0}}, result;
+    uint64_t words[PLACES] = {0};
+    struct visa_memory memory = {words, sizeof(words), read_words, write_words};
+    for (unsigned place = 0; place < PLACES; place += PAIRS) {
+        for (unsigned i = 0; i < VISA_CHANNELS; i++) {
+            message.address[i] = 8 * (place + i / 2);
+            message.src0[i] = 100 + 2 * place + i;
+        }
+        visa_open_execute(&open, &message, &memory, &seen, &result);
+    }
+    assert_int_equal(open.n, PLACES);
+    for (unsigned place = 0; place < PLACES; place++) {
+        assert_int_equal(words[place], 101 + 2 * place);
+        assert_int_equal(visa_open_see(&open, 8 * place, 8, 100 + 2 * place, words[place]), 100 + 2 * place);
+    }
+    assert_int_equal(open.n, 0);
+    visa_open_free(&open);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_exhaustive),  cmocka_unit_test(test_random),   cmocka_unit_test(test_sixteen),
         cmocka_unit_test(test_wide_return), cmocka_unit_test(test_messages), cmocka_unit_test(test_lost_update),
-        cmocka_unit_test(test_alone),       cmocka_unit_test(test_too_many),
+        cmocka_unit_test(test_alone),       cmocka_unit_test(test_too_many), cmocka_unit_test(test_many_places),
     };
     return cmocka_run_group_tests_name("visa_order", tests, NULL, NULL);
 }
