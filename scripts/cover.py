@@ -4,16 +4,43 @@
 
     cover.py BUILD unit:config:PARAMS:FILE FILE ...
 
-Reads BUILD/toggle/*.dat, Verilator's toggle counts, and the gcov files under BUILD/obj; writes BUILD/index.html.
-A bit that synthesis finds constant in every configuration of its unit can not toggle and is not counted.
+Reads BUILD/toggle/*.dat, Verilator's toggle counts, the gcov files under BUILD/obj, and BUILD/results/sim.json; writes
+BUILD/index.html, and the sources with their counts below BUILD/source. A bit that has not toggled is not counted if it
+is proven that it can not, in every configuration of its unit that has it.
 """
 import collections
 import glob
+import html
+import itertools
 import json
 import os
 import re
 import subprocess
 import sys
+
+PAGE = """<!DOCTYPE html>
+<html lang="en"><meta charset="utf-8"><title>Lanelock: coverage of the code</title>
+<style>
+body {{ font: 15px sans-serif; max-width: 60em; margin: 2em auto; color: #222 }}
+table {{ border-collapse: collapse; width: 100%; margin-bottom: 2.5em }}
+th, td {{ padding: .35em .8em; border-bottom: 1px solid #ddd; text-align: right; white-space: nowrap }}
+th:first-child, td:first-child {{ text-align: left }}
+meter {{ width: 12em }}
+td.gap {{ text-align: left; white-space: normal; color: #b00; padding-left: 2.5em }}
+</style>
+<h1>Coverage of the code</h1>
+<p>What <code>make cover</code> has reached: a short regression of each unit, with seed {seed}, and the tests of the
+model. <a href="source/index.html">All sources with their counts</a>: a line of RTL has that of its least toggled bit.</p>
+<h2>RTL: bits that toggle</h2>
+<p>Every bit of every signal, in each instance by itself; memories do not count. A constant bit has not toggled, and
+it is proven that it can not. Any other bit that has not toggled is listed.</p>
+<table><tr><th>unit<th>cycles<th>bits<th>constant<th>can toggle<th>toggled<th><th></tr>
+{units}</table>
+<h2>Model: lines that run</h2>
+<table><tr><th>file<th>lines<th>run<th><th></tr>
+{files}</table>
+</html>
+"""
 
 
 def run(*command):
@@ -39,21 +66,67 @@ def read_points(build):
     return points
 
 
-def constant_bits(build, unit, params, files):
-    """The bits that synthesis finds constant, as (scope, bit)"""
-    generics = "".join(" -chparam " + param.replace("=", " ") for param in params.split())
-    netlist = f"{build}/{unit}.json"
-    run("yosys", "-q", "-p", f"read_verilog -Irtl/include {files}; hierarchy -top {unit}{generics}; "
-        f"synth -top {unit} -flatten -run begin:check; write_json {netlist}")
-    with open(netlist, encoding="utf-8") as text:
-        nets = json.load(text)["modules"][unit]["netnames"]
-    bits = set()
-    for name, net in nets.items():
-        scope, _, signal = f"TOP.{unit}.{name}".rpartition(".")
-        for i, bit in enumerate(net["bits"]):
-            if bit in ("0", "1"):
-                bits.add((scope, f"{signal}[{i + net.get('offset', 0)}]" if len(net["bits"]) > 1 else signal))
-    return bits
+class Netlist:
+    """A design as yosys sees it, nothing optimised away."""
+
+    def __init__(self, build, unit, config, params, files):
+        generics = "".join(" -chparam " + param.replace("=", " ") for param in params.split())
+        self.unit, self.path = unit, f"{build}/{unit}-{config}"
+        run("yosys", "-q", "-p", f"read_verilog -Irtl/include {files}; hierarchy -top {unit}{generics}; proc -norom; "
+            f"flatten; write_rtlil {self.path}.il; write_json {self.path}.json")
+        with open(f"{self.path}.json", encoding="utf-8") as text:
+            nets = json.load(text)["modules"][unit]["netnames"]
+        # By Verilator's name of a bit what yosys calls it, which counts from 0
+        self.bits = {}
+        for name, net in nets.items():
+            scope, _, signal = f"TOP.{unit}.{name}".rpartition(".")
+            for i in range(len(net["bits"])):
+                bit = (scope, f"{signal}[{i + net.get('offset', 0)}]") if len(net["bits"]) > 1 else (scope, signal)
+                self.bits[bit] = f"{name}[{i}]" if len(net["bits"]) > 1 else name
+
+    def solve(self, bits, *constraints):
+        """Values of the bits in the last cycle of a run that keeps to the constraints; None if there is no such run."""
+        found = f"{self.path}.run"
+        if os.path.exists(found):
+            os.remove(found)
+        script = f"{self.path}.ys"
+        with open(script, "w", encoding="utf-8") as text:
+            print(f"read_rtlil {self.path}.il\ncd {self.unit}\nadd -wire suspects {len(bits)}", file=text)
+            print("connect -set suspects", ",".join(self.bits[bit] for bit in bits), file=text)
+            print(f"sat -ignore_unknown_cells -show suspects -dump_json {found}", *constraints, file=text)
+        run("yosys", "-q", "-s", script)
+        if not os.path.exists(found):
+            return None
+        with open(found, encoding="utf-8") as text:
+            cycles = re.search(r'"name": "suspects".*"data": \[(.*)\]', text.read())[1]
+        return re.findall(r'"([01]+)"', cycles)[-1]
+
+    def constant(self, suspects):
+        """
+        Those of the bits that keep their values for ever once all of them have these: by induction, from the values of
+        some cycle. Those that another value can follow are dropped until there are none.
+        """
+        bits = sorted(bit for bit in suspects if bit in self.bits)
+        values = self.solve(bits, "-set-init-zero -seq 1") if bits else ""
+        while bits:
+            all_have = f"suspects {len(bits)}'b{values}"
+            after = self.solve(bits, f"-seq 2 -set-at 1 {all_have} -prove-skip 1 -prove {all_have}")
+            if after is None:
+                break
+            keep = [value == next_value for value, next_value in zip(values, after)]
+            bits = list(itertools.compress(bits, keep))
+            values = "".join(itertools.compress(values, keep))
+        return set(bits)
+
+
+def constant_bits(build, designs, suspects):
+    moves, constant = set(), set()
+    for design in designs:
+        netlist = Netlist(build, *design.split(":"))
+        proven = netlist.constant(suspects)
+        constant |= proven
+        moves |= (suspects & netlist.bits.keys()) - proven
+    return constant - moves
 
 
 def write_toggle_lines(points, path):
@@ -69,56 +142,101 @@ def write_toggle_lines(points, path):
             print("end_of_record", file=info)
 
 
-def read_lines(path):
-    """{(file, line): times run}"""
-    lines = {}
-    with open(path, encoding="utf-8") as info:
+def write_model_lines(build):
+    """For lcov, and {file: {line: times run}}"""
+    run("lcov", "--quiet", "--capture", "--directory", f"{build}/obj", "--base-directory", ".",
+        "--output-file", f"{build}/c.info")
+    run("lcov", "--quiet", "--extract", f"{build}/c.info", f"{os.getcwd()}/csim/*", "--output-file",
+        f"{build}/csim.info")
+    files = collections.defaultdict(dict)
+    with open(f"{build}/csim.info", encoding="utf-8") as info:
         for word, _, rest in (text.strip().partition(":") for text in info):
             if word == "SF":
                 file = os.path.relpath(rest)
             elif word == "DA":
                 line, count = rest.split(",")[:2]
-                lines[file, int(line)] = int(count)
-    return lines
+                files[file][int(line)] = int(count)
+    return files
 
 
-def share(counts):
-    reached = sum(count > 0 for count in counts.values())
-    return f"{reached} of {len(counts)}, {100 * reached / len(counts):.1f}%"
+def runs(numbers):
+    """(first, last) of those that follow each other"""
+    # They differ from their places in the order by the same number.
+    rows = itertools.groupby(enumerate(sorted(numbers)), lambda place: place[1] - place[0])
+    for row in ([number for _, number in row] for _, row in rows):
+        yield row[0], row[-1]
+
+
+class Row:
+    """Of the page: a unit or a file, how much of it is reached, and what is not, as (file, line, text)."""
+
+    def __init__(self, name, columns, counts, gaps):
+        self.name, self.columns, self.gaps = name, columns, gaps
+        self.total, self.reached = len(counts), sum(count > 0 for count in counts)
+        # Only all of them are 100.0%.
+        self.percent = f"{int(1000 * self.reached / self.total) / 10}%"
+
+    def page(self):
+        cells = "".join(f"<td>{number}" for number in (*self.columns, self.total, self.reached))
+        meter = f"<meter value={self.reached} max={self.total} low={self.total} optimum={self.total}></meter>"
+        rows = [f"<tr><td>{self.name}{cells}<td>{meter}<td>{self.percent}</tr>\n"]
+        for file, line, text in self.gaps:
+            rows.append(f'<tr><td class="gap" colspan={len(self.columns) + 5}>{html.escape(text)}, '
+                        f'<a href="source/{file}.gcov.html#{line}">{file}:{line}</a></tr>\n')
+        return "".join(rows)
+
+    def show(self, what):
+        print(f"{self.name:<14} {self.percent:>6} {self.reached} of {self.total} {what}")
+        for file, line, text in self.gaps:
+            print(f"    {file}:{line}: {text}")
+
+
+def unit_row(unit, cycles, points, constant):
+    points = {point: toggles for point, toggles in points.items() if f"{point[2]}.".startswith(f"TOP.{unit}.")}
+    counts = {point: toggles for point, toggles in points.items() if point[2:] not in constant}
+    still = collections.defaultdict(list)
+    for (file, line, scope, bit), toggles in counts.items():
+        if toggles == 0:
+            signal, _, index = bit.partition("[")
+            still[file, line, f"{scope}.{signal}"] += [int(index[:-1])] if index else []
+    gaps = []
+    for (file, line, signal), bits in sorted(still.items()):
+        ranges = ", ".join(f"{last}:{first}" if last > first else str(first) for first, last in runs(bits))
+        gaps.append((file, line, f"{signal}[{ranges}] does not toggle" if bits else f"{signal} does not toggle"))
+    return Row(unit, (cycles, len(points), len(points) - len(counts)), counts.values(), gaps)
+
+
+def file_row(file, lines):
+    gaps = [(file, first, f"lines {first} to {last} do not run" if last > first else f"line {first} does not run")
+            for first, last in runs(line for line, count in lines.items() if count == 0)]
+    return Row(file, (), lines.values(), gaps)
 
 
 def main():
     build, *designs = sys.argv[1:]
-    constant = {}
-    for design in designs:
-        unit, _, params, files = design.split(":")
-        bits = constant_bits(build, unit, params, files)
-        constant[unit] = constant.get(unit, bits) & bits
-    never = set().union(*constant.values())
-
     points = read_points(build)
-    live = {point: toggles for point, toggles in points.items() if point[2:] not in never}
-    write_toggle_lines(live, f"{build}/toggle.info")
+    constant = constant_bits(build, designs, {point[2:] for point, toggles in points.items() if toggles == 0})
+    write_toggle_lines({point: toggles for point, toggles in points.items() if point[2:] not in constant},
+                       f"{build}/toggle.info")
+    model = write_model_lines(build)
+    run("genhtml", "--quiet", "--prefix", os.getcwd(), "--title", "Lanelock", "--output-directory", f"{build}/source",
+        f"{build}/toggle.info", f"{build}/csim.info")
 
-    run("lcov", "--quiet", "--capture", "--directory", f"{build}/obj", "--base-directory", ".",
-        "--output-file", f"{build}/c.info")
-    run("lcov", "--quiet", "--extract", f"{build}/c.info", f"{os.getcwd()}/csim/*", "--output-file",
-        f"{build}/csim.info")
-    run("lcov", "--quiet", "--add-tracefile", f"{build}/toggle.info", "--add-tracefile", f"{build}/csim.info",
-        "--output-file", f"{build}/all.info")
-    run("genhtml", "--quiet", "--prefix", os.getcwd(), "--title", "Lanelock", "--output-directory", build,
-        f"{build}/all.info")
-
-    print(f"RTL    bits toggled: {share(live)}   ({len(points) - len(live)} more are constant)")
-    for (file, line, scope, bit), toggles in sorted(live.items()):
-        if toggles == 0:
-            print(f"         {file}:{line}: {scope}.{bit} does not toggle")
-    lines = read_lines(f"{build}/csim.info")
-    print(f"model  lines run:    {share(lines)}")
-    for (file, line), count in sorted(lines.items()):
-        if count == 0:
-            print(f"         {file}:{line}: is not run")
-    print(f"page   {build}/index.html")
+    with open(f"{build}/results/sim.json", encoding="utf-8") as text:
+        results = json.load(text)
+    cycles = collections.Counter()
+    for result in results:
+        cycles[result["unit"]] += result["cycles"]
+    units = [unit_row(unit, cycles[unit], points, constant) for unit in sorted(cycles)]
+    files = [file_row(file, lines) for file, lines in sorted(model.items())]
+    with open(f"{build}/index.html", "w", encoding="utf-8") as page:
+        page.write(PAGE.format(seed=results[0]["seed"], units="".join(row.page() for row in units),
+                               files="".join(row.page() for row in files)))
+    for row in units:
+        row.show(f"bits toggled; {row.columns[-1]} more are constant")
+    Row("model", (), [count for lines in model.values() for count in lines.values()],
+        [gap for row in files for gap in row.gaps]).show("lines run")
+    print(f"page: {build}/index.html")
 
 
 main()
