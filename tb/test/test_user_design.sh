@@ -45,6 +45,11 @@ tell() {
         bad=1
     fi
 }
+# In place of GTKWave: keeps the layout that it is given.
+mkdir "$work/bin"
+# shellcheck disable=SC2016
+printf '#!/bin/sh\n[ "$1" = --help ] || { for view; do :; done; cp "$view" "%s/view"; }\n' "$work" >"$work/bin/gtkwave"
+chmod +x "$work/bin/gtkwave"
 # Takes the commands that were printed as they stand: UNIT, and what the replay's report has in its second line.
 follow() {
     for what in replay waves; do
@@ -54,10 +59,26 @@ follow() {
     tell 2 $? 'the replay command that was printed'
     says "^FAIL $1  cycle [0-9]* @ [0-9]*   1 operation\$"
     says "^  $2"
+    port=$(sed -n 's/^  \([a-z_]*_o\)[^ ]*  *expected .* seen .*/\1/p' "$said" | head -n 1)
+    at=$(sed -n 's/^FAIL .* @ \([0-9]*\) .*/\1/p' "$said")
     sh "$work/waves.sh" >"$said" 2>&1
     tell 0 $? 'the waves command that was printed'
     says '^dump     .*\.fst$'
     says "^layout   waves/$1.gtkw"
+    asked=$(fst2vcd "$(sed -n 's/^dump *//p' "$said")" 2>&1 | awk '
+        $5 == "req_valid_i" && !id { id = $4 }
+        /^#/ { now = substr($1, 2) }
+        id && $1 == "1" id { at = now }
+        END { print at }')
+    DISPLAY=none PATH="$work/bin:$PATH" sh "$work/waves.sh" >"$said" 2>&1
+    start=$(sed -n 's/^\[timestart\] //p' "$work/view")
+    if [ $((at - asked)) -gt 2000 ]; then asked=$((at - 75)); fi
+    tell yes "$([ "$start" -le "$asked" ] && echo yes)" "  its window, from $start on: $asked is in it"
+    tell "$at" "$(sed -n 's/^\*[^ ]* \([0-9]*\) .*/\1/p' "$work/view")" '  its marker'
+    sed -n '/TOP\.rst$/,/^-request$/p' "$work/view" >"$said"
+    says '^-what differs$'
+    says "[ )]TOP\.$port"
+    says "[ )]expected\.$port"
 }
 table='^atomic_alu *user '
 
