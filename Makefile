@@ -41,7 +41,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 
 WARN := -Wall -Wextra -Wpedantic -Werror
 CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) $(ARCH) $(WARN) -Icsim -Itb -MMD -MP
-# The model and the plans are loops over many operations; clang would use half of a wide vector unit.
+# The model and the stimuli are loops over many operations; clang would use half of a wide vector unit.
 CFLAGS_VECTOR := $(if $(findstring clang,$(CC)),-mprefer-vector-width=512)
 # Random data decides nothing in branches: make clang see it the same way. docs/speed.md has what each is worth.
 CXXFLAGS_CLANG := -mllvm -phi-node-folding-threshold=100 -mllvm -two-entry-phi-node-folding-threshold=100 \
@@ -72,7 +72,7 @@ quote = '$(subst ','\'',$(1))'
 ifneq ($(shell case $(call quote,$(JOBS)) in (*[!0-9]* | '' | 0*) echo bad ;; esac),)
 $(error JOBS=$(JOBS): expected a whole number from 1 to 1024)
 endif
-# A saved plan and a dump know their unit, and their names tell the configuration.
+# A saved stimulus and a dump know their unit, and their names tell the configuration.
 ifneq ($(filter replay waves,$(MAKECMDGOALS)),)
 ifneq ($(FILE),)
 OF_FILE := $(shell scripts/unit_of.sh $(call quote,$(FILE)) $(TARGETS))
@@ -105,7 +105,7 @@ help:
 ##   make sim          build, and run the regression of every unit
 ##   make test         every test: the model, the bench, lint, the regression
 ##   make soak         the regression with fresh seeds until it fails or is stopped
-##   make replay FILE=build/fail/X.stim   run a saved plan again
+##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make run PROGRAM=tb/programs/X.visa   run vISA messages on model and design in step
 ##   make csim         build/csim: assemble and disassemble instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
@@ -289,7 +289,7 @@ run: $(PROGRAM_WORKERS)
 endif
 
 # ---------------------------------------------------------------- waves
-# What is looked at: a dump as it is, or a new one of a seed or of a saved plan.
+# What is looked at: a dump as it is, or a new one of a seed or of a saved stimulus.
 DUMP = $(if $(filter %.fst,$(FILE)),$(FILE),$B/waves/$(if $(FILE),$(notdir $(FILE:.stim=)),$(UNIT)-$(if $(DUT),user,$(or $(CONFIG),$(firstword $($(UNIT)_CONFIGS))))-$(SEED)).fst)
 
 .PHONY: waves

@@ -16,7 +16,7 @@ module atomic_alu (
     output wire        req_ready_o,  // the request is taken
     output wire        rsp_valid_o,  // a response is offered
     output wire        write_o,      // memory is to be written
-    output wire        illegal_o,    // the request was refused
+    output wire        error_o,    // the request was refused
     output wire [63:0] new_o,        // new memory value
     output wire [63:0] ret_o         // value for the destination register
 );
@@ -30,12 +30,12 @@ module atomic_alu (
     // Stage B, the response: the payload is reset as well, since it is zero while there is no response
     reg        b_valid_q;
     reg        b_write_q;
-    reg        b_illegal_q;
+    reg        b_error_q;
     reg [63:0] b_new_q;
     reg [63:0] b_ret_q;
 
     wire        core_write;
-    wire        core_illegal;
+    wire        core_error;
     wire [63:0] core_new;
     wire [63:0] core_ret;
 
@@ -48,7 +48,7 @@ module atomic_alu (
         .new_o     (core_new),
         .ret_o     (core_ret),
         .write_o   (core_write),
-        .illegal_o (core_illegal)
+        .error_o (core_error)
     );
 
     wire b_free = ~b_valid_q | rsp_ready_i;
@@ -67,13 +67,13 @@ module atomic_alu (
         if (rst | (b_free & ~a_valid_q)) begin
             b_valid_q   <= 1'b0;
             b_write_q   <= 1'b0;
-            b_illegal_q <= 1'b0;
+            b_error_q <= 1'b0;
             b_new_q     <= 64'd0;
             b_ret_q     <= 64'd0;
         end else if (b_free) begin
             b_valid_q   <= 1'b1;
             b_write_q   <= core_write;
-            b_illegal_q <= core_illegal;
+            b_error_q <= core_error;
             b_new_q     <= core_new;
             b_ret_q     <= core_ret;
         end
@@ -82,7 +82,7 @@ module atomic_alu (
     assign req_ready_o = a_free;
     assign rsp_valid_o = b_valid_q;
     assign write_o     = b_write_q;
-    assign illegal_o   = b_illegal_q;
+    assign error_o   = b_error_q;
     assign new_o       = b_new_q;
     assign ret_o       = b_ret_q;
 endmodule

@@ -210,7 +210,7 @@ module dword_atomic (
                 .new_o     (new_value),
                 .ret_o     (ret64),
                 .write_o   (write),
-                .illegal_o (illegal)
+                .error_o (illegal)
             );
             assign ret[32*b+:32] = ret64[31:0];
         end

@@ -19,7 +19,7 @@ module sdwa #(
     input  wire [LANES-1:0]    exec_i,       // EXEC before
     output wire                req_ready_o,  // the request is taken
     output reg                 rsp_valid_o,  // a response is offered
-    output reg  [3:0]          verdict_o,    // 0, or why the instruction is refused
+    output reg  [3:0]          error_o,    // 0, or why the instruction is refused
     output reg  [LANES-1:0]    dst_we_o,     // the destination register is written
     output reg                 vcc_we_o,     // VCC is written
     output reg                 exec_we_o,    // EXEC is written
@@ -47,7 +47,7 @@ module sdwa #(
 
     // Traced wires are also stored: see atomic_alu_core.v.
     /* verilator tracing_off */
-    wire [3:0]                verdict;
+    wire [3:0]                error;
     wire                      dst_we;
     wire                      vcc_we;
     wire                      exec_we;
@@ -70,7 +70,7 @@ module sdwa #(
         .op1_i        (a_op1_q),
         .src0_i       (a_number0_q),
         .sdwa_i       (a_sdwa_q),
-        .verdict_o    (verdict),
+        .error_o    (error),
         .dst_we_o     (dst_we),
         .vcc_we_o     (vcc_we),
         .exec_we_o    (exec_we),
@@ -151,7 +151,7 @@ module sdwa #(
         end
         if (rst | (b_free & ~a_valid_q)) begin
             rsp_valid_o <= 1'b0;
-            verdict_o   <= 4'd0;
+            error_o   <= 4'd0;
             dst_we_o    <= {LANES{1'b0}};
             vcc_we_o    <= 1'b0;
             exec_we_o   <= 1'b0;
@@ -160,7 +160,7 @@ module sdwa #(
             exec_o      <= {LANES{1'b0}};
         end else if (b_free) begin
             rsp_valid_o <= 1'b1;
-            verdict_o   <= verdict;
+            error_o   <= error;
             dst_we_o    <= lane_we;
             vcc_we_o    <= vcc_we;
             exec_we_o   <= exec_we;

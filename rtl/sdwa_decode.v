@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 `include "gcn_op.vh"
-`include "gcn_verdict.vh"
+`include "gcn_error.vh"
 `include "sdwa_ctl.vh"
 
 // An instruction of sdwa is judged and turned into control signals, once for all lanes; docs/units/sdwa.md is the
@@ -15,7 +15,7 @@ module sdwa_decode (
     input  wire [7:0]                op1_i,         //   16:9, VSRC1 or the operation of VOP1,
     input  wire [8:0]                src0_i,        //   8:0,
     input  wire [31:0]               sdwa_i,        //   63:32
-    output wire [3:0]                verdict_o,
+    output wire [3:0]                error_o,
     output wire                      dst_we_o,      // the destination is written
     output wire                      vcc_we_o,      // VCC is written
     output wire                      exec_we_o,     // EXEC is written
@@ -57,7 +57,7 @@ module sdwa_decode (
     wire       abs1       = sdwa_i[29];
 
     // ---------------------------------------------------------------- operations
-    // The low bits are the control word without comparisons and saturation, the high ones what the verdict needs.
+    // The low bits are the control word without comparisons and saturation, the high ones what the error needs.
     // All zeros means "no comparison, float operands, not implemented".
     localparam [27:0] K_W16  = 28'd1 << `SDWA_W16;
     localparam [27:0] K_SGN  = 28'd1 << `SDWA_SGN;
@@ -188,7 +188,7 @@ module sdwa_decode (
     wire k_bare   = k[26];
     wire k_vcc    = k[27];
 
-    // ---------------------------------------------------------------- verdict: the first that fits
+    // ---------------------------------------------------------------- error: the first that fits
     wire [14:0] fits;
     assign fits[`GCN_OK]              = 1'b0;
     assign fits[`GCN_NOT_VOP]         = high_i;
@@ -208,7 +208,7 @@ module sdwa_decode (
 
     wire [14:0] first = fits & (~fits + 15'd1);
     wire        ok    = ~|fits;
-    assign verdict_o  = {|(first & 15'h7f00), |(first & 15'h70f0), |(first & 15'h4ccc), |(first & 15'h2aaa)};
+    assign error_o  = {|(first & 15'h7f00), |(first & 15'h70f0), |(first & 15'h4ccc), |(first & 15'h2aaa)};
     assign dst_we_o   = ok & ~vopc & ~k_nop;
     assign vcc_we_o   = ok & k_vcc;
     assign exec_we_o  = ok & vopc & opc_i[4];

@@ -159,7 +159,7 @@ module svm_atomic (
         .new_o     (new_value),
         .ret_o     (ret),
         .write_o   (write),
-        .illegal_o (illegal)
+        .error_o (illegal)
     );
     /* verilator tracing_on */
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Says which unit and which of its configurations a file is of. A plan names its unit inside; the rest stands in the
+# Says which unit and which of its configurations a file is of. A stimulus names its unit inside; the rest stands in the
 # beginning of the file's name.
 #
 #   unit_of.sh FILE UNIT:CONFIG...
@@ -24,7 +24,7 @@ case $file in
 *.stim)
     # The rest of the file is for the worker to judge.
     unit=$(sed -n '2s/^unit \([a-z0-9_]*\)$/\1/p;2q' "$file")
-    [ -n "$unit" ] || unit='! no plan: its second line does not name a unit' config=''
+    [ -n "$unit" ] || unit='! no stimulus: its second line does not name a unit' config=''
     ;;
 *.fst) ;;
 *) unit='! expected a name that ends in .stim or .fst' config='' ;;

@@ -4,18 +4,18 @@
 #include "isa/gcn_exec.h"
 
 /* All lanes for which there is room: in vector code the missing ones cost nothing, as long as their EXEC bits are 0. */
-static inline __attribute__((always_inline)) void run(const struct gcn_control *control, enum gcn_unit unit,
+static inline __attribute__((always_inline)) void run(const struct gcn_control *control, enum gcn_datapath datapath,
                                                       const struct sdwa_req *req, uint32_t present,
                                                       struct sdwa_rsp *restrict rsp) {
-    uint32_t exec = req->exec_i[0] & present, dst_we = unit == GCN_UNIT_COMPARE ? 0 : exec, mask = 0;
+    uint32_t exec = req->exec_i[0] & present, dst_we = datapath == GCN_DATAPATH_COMPARE ? 0 : exec, mask = 0;
     for (uint32_t i = 0; i < SDWA_LANES; i++) {
         struct gcn_lane lane =
-            gcn_exec_lane(control, unit, req->src0_i[i], req->src1_i[i], req->old_i[i], req->vcc_i[0] >> i & 1);
+            gcn_exec_lane(control, datapath, req->src0_i[i], req->src1_i[i], req->old_i[i], req->vcc_i[0] >> i & 1);
         rsp->dst_o[i] = lane.dst & -(dst_we >> i & 1); /* D-16 */
         mask |= lane.bit << i;
     }
     mask &= exec;
-    rsp->verdict_o[0] = GCN_OK;
+    rsp->error_o[0] = GCN_OK;
     rsp->dst_we_o[0] = dst_we;
     rsp->vcc_we_o[0] = control->vcc_we;
     rsp->exec_we_o[0] = control->exec_we;
@@ -24,42 +24,42 @@ static inline __attribute__((always_inline)) void run(const struct gcn_control *
 }
 
 /* V_NOP, and what is refused */
-static void run_none(enum gcn_verdict verdict, struct sdwa_rsp *rsp) {
+static void run_none(enum gcn_error error, struct sdwa_rsp *rsp) {
     memset(rsp, 0, sizeof(*rsp));
-    rsp->verdict_o[0] = verdict;
+    rsp->error_o[0] = error;
 }
 
 static void respond_to_one(const struct sdwa_req *req, struct sdwa_rsp *rsp, uint32_t present) {
     struct gcn_sdwa fields;
     gcn_sdwa_split(req->inst_i[0], req->inst_i[1], &fields);
-    enum gcn_verdict verdict = gcn_sdwa_judge(req->inst_i[0], req->inst_i[1], &fields);
+    enum gcn_error error = gcn_sdwa_judge(req->inst_i[0], req->inst_i[1], &fields);
     struct gcn_control control = gcn_control_of(&fields);
-    switch (verdict == GCN_OK ? gcn_actions[fields.format][fields.op].unit : GCN_UNIT_NONE) {
-#define UNIT(name)                                                                                                     \
-    case GCN_UNIT_##name:                                                                                              \
-        run(&control, GCN_UNIT_##name, req, present, rsp);                                                             \
+    switch (error == GCN_OK ? gcn_actions[fields.format][fields.op].datapath : GCN_DATAPATH_NONE) {
+#define DATAPATH(name)                                                                                                 \
+    case GCN_DATAPATH_##name:                                                                                          \
+        run(&control, GCN_DATAPATH_##name, req, present, rsp);                                                         \
         break;
-        GCN_UNITS(UNIT)
-#undef UNIT
-    case GCN_UNIT_NONE:
-        run_none(verdict, rsp);
+        GCN_DATAPATHS(DATAPATH)
+#undef DATAPATH
+    case GCN_DATAPATH_NONE:
+        run_none(error, rsp);
         break;
     }
 }
 
 /*
- * Many requests are judged in vector code. Then those that one unit computes are carried out one after the other:
- * random units, taken as they come, would mispredict the switch.
+ * Many requests are judged in vector code. Then those that one datapath computes are carried out one after the other:
+ * random datapaths, taken as they come, would mispredict the switch.
  */
 enum { TILE = 128, CONTROLS = sizeof(struct gcn_control) / sizeof(uint32_t) };
-#define UNIT(name) +1
-enum { UNITS = 1 GCN_UNITS(UNIT) };
-#undef UNIT
+#define DATAPATH(name) +1
+enum { DATAPATHS = 1 GCN_DATAPATHS(DATAPATH) };
+#undef DATAPATH
 
 struct tile {
-    uint32_t word[TILE], dword[TILE], verdict[TILE], unit[TILE];
-    uint32_t control[CONTROLS][TILE]; /* struct gcn_control, word by word */
-    uint8_t first[UNITS], next[TILE]; /* for each unit a list of its requests; TILE is the end */
+    uint32_t word[TILE], dword[TILE], error[TILE], datapath[TILE];
+    uint32_t control[CONTROLS][TILE];     /* struct gcn_control, word by word */
+    uint8_t first[DATAPATHS], next[TILE]; /* for each datapath a list of its requests; TILE is the end */
 };
 
 static void judge_tile(struct tile *tile, const struct sdwa_req *req, size_t n) {
@@ -71,8 +71,8 @@ static void judge_tile(struct tile *tile, const struct sdwa_req *req, size_t n) 
     for (size_t i = 0; i < n; i++) {
         struct gcn_sdwa fields;
         gcn_sdwa_split(tile->word[i], tile->dword[i], &fields);
-        tile->verdict[i] = gcn_sdwa_judge(tile->word[i], tile->dword[i], &fields);
-        tile->unit[i] = gcn_actions[fields.format][fields.op].unit;
+        tile->error[i] = gcn_sdwa_judge(tile->word[i], tile->dword[i], &fields);
+        tile->datapath[i] = gcn_actions[fields.format][fields.op].datapath;
         struct gcn_control control = gcn_control_of(&fields);
         for (size_t k = 0; k < CONTROLS; k++)
             tile->control[k][i] = ((const uint32_t *)&control)[k];
@@ -82,20 +82,20 @@ static void judge_tile(struct tile *tile, const struct sdwa_req *req, size_t n) 
 static void sort_tile(struct tile *tile, size_t n) {
     memset(tile->first, TILE, sizeof tile->first);
     for (size_t i = 0; i < n; i++) {
-        uint8_t *first = &tile->first[CSIM_SELECT(tile->verdict[i] == GCN_OK, tile->unit[i], GCN_UNIT_NONE)];
+        uint8_t *first = &tile->first[CSIM_SELECT(tile->error[i] == GCN_OK, tile->datapath[i], GCN_DATAPATH_NONE)];
         tile->next[i] = *first;
         *first = (uint8_t)i;
     }
 }
 
-static inline __attribute__((always_inline)) void run_list(const struct tile *tile, enum gcn_unit unit,
+static inline __attribute__((always_inline)) void run_list(const struct tile *tile, enum gcn_datapath datapath,
                                                            const struct sdwa_req *req, struct sdwa_rsp *rsp,
                                                            uint32_t present) {
-    for (size_t i = tile->first[unit]; i != TILE; i = tile->next[i]) {
+    for (size_t i = tile->first[datapath]; i != TILE; i = tile->next[i]) {
         struct gcn_control control;
         for (size_t k = 0; k < CONTROLS; k++)
             ((uint32_t *)&control)[k] = tile->control[k][i];
-        run(&control, unit, &req[i], present, &rsp[i]);
+        run(&control, datapath, &req[i], present, &rsp[i]);
     }
 }
 
@@ -103,11 +103,11 @@ static void respond_to_tile(const struct sdwa_req *req, struct sdwa_rsp *rsp, ui
     struct tile tile;
     judge_tile(&tile, req, n);
     sort_tile(&tile, n);
-    for (size_t i = tile.first[GCN_UNIT_NONE]; i != TILE; i = tile.next[i])
-        run_none(tile.verdict[i], &rsp[i]);
-#define UNIT(name) run_list(&tile, GCN_UNIT_##name, req, rsp, present);
-    GCN_UNITS(UNIT)
-#undef UNIT
+    for (size_t i = tile.first[GCN_DATAPATH_NONE]; i != TILE; i = tile.next[i])
+        run_none(tile.error[i], &rsp[i]);
+#define DATAPATH(name) run_list(&tile, GCN_DATAPATH_##name, req, rsp, present);
+    GCN_DATAPATHS(DATAPATH)
+#undef DATAPATH
 }
 
 void sdwa_respond(const struct sdwa_req *req, struct sdwa_rsp *rsp, unsigned lanes, size_t n) {

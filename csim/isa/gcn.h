@@ -17,10 +17,10 @@ enum gcn_sel { GCN_BYTE_0, GCN_BYTE_1, GCN_BYTE_2, GCN_BYTE_3, GCN_WORD_0, GCN_W
 enum gcn_unused { GCN_PAD, GCN_SEXT, GCN_PRESERVE };
 
 /* Verdicts: why an instruction is refused, in the order in which the reasons are looked at. */
-enum gcn_verdict {
-#define VERDICT(number, name) GCN_##name = (number),
-#include "isa/gcn_verdict.def"
-#undef VERDICT
+enum gcn_error {
+#define ERROR(number, name) GCN_##name = (number),
+#include "isa/gcn_error.def"
+#undef ERROR
 };
 
 /* The opcodes: GCN_VOP1_MOV_B32, GCN_VOP2_ADD_U32, GCN_VOPC_CMP_LT_I16, ... Codes are unique within a format only. */
@@ -66,15 +66,15 @@ struct gcn_sdwa {
 };
 
 /*
- * Total: every 64-bit pattern has a verdict. Word 0 is in bits 31:0, the SDWA dword in bits 63:32. fields is set
- * whenever the verdict is GCN_OK or GCN_NOT_IMPLEMENTED.
+ * Total: every 64-bit pattern has an error, GCN_OK if it is none. Word 0 is in bits 31:0, the SDWA dword in bits 63:32.
+ * fields is set whenever the error is GCN_OK or GCN_NOT_IMPLEMENTED.
  */
-enum gcn_verdict gcn_sdwa_decode(uint64_t inst, struct gcn_sdwa *fields);
+enum gcn_error gcn_sdwa_decode(uint64_t inst, struct gcn_sdwa *fields);
 
 /* The pattern of fields that gcn_sdwa_decode() can yield: encode(decode(x)) is x for all that is not refused. */
 uint64_t gcn_sdwa_encode(const struct gcn_sdwa *fields);
 
 /* "ok", "not_vop", ... as on the contract page. */
-const char *gcn_verdict_name(enum gcn_verdict verdict);
+const char *gcn_error_name(enum gcn_error error);
 
 #endif

@@ -33,7 +33,7 @@ static uint32_t source_bits(const struct gcn_sdwa_source *source) {
     return modifiers << 3 | source->sel;
 }
 
-enum gcn_verdict gcn_sdwa_decode(uint64_t inst, struct gcn_sdwa *fields) {
+enum gcn_error gcn_sdwa_decode(uint64_t inst, struct gcn_sdwa *fields) {
     gcn_sdwa_split((uint32_t)inst, (uint32_t)(inst >> 32), fields);
     return gcn_sdwa_judge((uint32_t)inst, (uint32_t)(inst >> 32), fields);
 }
@@ -49,7 +49,7 @@ uint64_t gcn_sdwa_encode(const struct gcn_sdwa *fields) {
     return (uint64_t)dword << 32 | word;
 }
 
-const char *gcn_verdict_name(enum gcn_verdict verdict) {
+const char *gcn_error_name(enum gcn_error error) {
     static const char *const names[] = {
         [GCN_OK] = "ok",
         [GCN_NOT_VOP] = "not_vop",
@@ -67,5 +67,5 @@ const char *gcn_verdict_name(enum gcn_verdict verdict) {
         [GCN_MAC_DST_SEL] = "mac_dst_sel",
         [GCN_NOT_IMPLEMENTED] = "not_implemented",
     };
-    return names[verdict];
+    return names[error];
 }

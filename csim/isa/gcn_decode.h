@@ -33,7 +33,7 @@ static inline struct gcn_layout gcn_layout_of(enum gcn_format format) {
 
 /*
  * What each code demands of the rest of an instruction, by format and code, in one word. A bit at the number of a
- * verdict: the operation exists, has no SDWA form, is not implemented, wants all else 0, wants DST_SEL to be DWORD.
+ * error: the operation exists, has no SDWA form, is not implemented, wants all else 0, wants DST_SEL to be DWORD.
  * Above them for each source the modifiers that it does not take, and the flags of enum gcn_flag.
  */
 extern const uint32_t gcn_demands[3][256];
@@ -67,8 +67,8 @@ static inline void gcn_sdwa_split(uint32_t word, uint32_t dword, struct gcn_sdwa
     gcn_sdwa_split_source(word >> 9 & layout.vsrc1_mask, gcn_bits(dword, 29, 24), &fields->source[1]); /* D-2 */
 }
 
-/* The verdict on an instruction with these fields. */
-static inline enum gcn_verdict gcn_sdwa_judge(uint32_t word, uint32_t dword, const struct gcn_sdwa *fields) {
+/* The error on an instruction with these fields. */
+static inline enum gcn_error gcn_sdwa_judge(uint32_t word, uint32_t dword, const struct gcn_sdwa *fields) {
     uint32_t demands = gcn_demands[fields->format][fields->op];
     bool vop1 = fields->format == GCN_VOP1, vopc = fields->format == GCN_VOPC;
     uint32_t refused0 = gcn_bits(dword, 21, 19) & demands >> GCN_DEMANDS_SRC0;
@@ -93,7 +93,7 @@ static inline enum gcn_verdict gcn_sdwa_judge(uint32_t word, uint32_t dword, con
 #undef REASON
 #undef DEMAND
     /* The lowest bit is the first line that fits; without any it is bit 16, which is GCN_OK modulo 16. */
-    return (enum gcn_verdict)(__builtin_ctz(reasons | 1u << 16) & 15);
+    return (enum gcn_error)(__builtin_ctz(reasons | 1u << 16) & 15);
 }
 
 #endif

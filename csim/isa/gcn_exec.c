@@ -20,15 +20,15 @@
 #define LOOK_LOW_5                                                                                                     \
     { 31, 0 }
 
-#define ACTION(unit_, result_, look0, look1, ...)                                                                      \
-    { .unit = GCN_UNIT_##unit_, .result = (result_), .operand = {LOOK_##look0, LOOK_##look1}, __VA_ARGS__ }
-#define PLAIN(unit_, result_, look0, look1)                                                                            \
+#define ACTION(datapath_, result_, look0, look1, ...)                                                                  \
+    { .datapath = GCN_DATAPATH_##datapath_, .result = (result_), .operand = {LOOK_##look0, LOOK_##look1}, __VA_ARGS__ }
+#define PLAIN(datapath_, result_, look0, look1)                                                                        \
     {                                                                                                                  \
-        .unit = GCN_UNIT_##unit_, .result = (result_), .operand = { LOOK_##look0, LOOK_##look1 }                       \
+        .datapath = GCN_DATAPATH_##datapath_, .result = (result_), .operand = { LOOK_##look0, LOOK_##look1 }           \
     }
 #define BITWISE(both_, first_, other_, neither_)                                                                       \
     ACTION(LOGIC, ALL, WHOLE, WHOLE, .both = (both_), .first = (first_), .other = (other_), .neither = (neither_))
-#define BITS(unit) PLAIN(unit, ALL, WHOLE, WHOLE)
+#define BITS(datapath) PLAIN(datapath, ALL, WHOLE, WHOLE)
 
 #define MIN(result, look, bias_) ACTION(MIN_MAX, result, look, look, .bias = (bias_))
 #define MAX(result, look, bias_) ACTION(MIN_MAX, result, look, look, .bias = (bias_), .max = ALL)

@@ -2,35 +2,35 @@
 /*
  * What an accepted SDWA instruction computes: docs/units/sdwa.md. The choices that an instruction makes are made once,
  * by gcn_control_of(), and mostly looked up. What is left for each lane, gcn_exec_lane(), has no branch on data, and
- * none at all where the unit is a constant: compilers turn a loop over lanes into vector code.
+ * none at all where the datapath is a constant: compilers turn a loop over lanes into vector code.
  */
 #ifndef CSIM_ISA_GCN_EXEC_H
 #define CSIM_ISA_GCN_EXEC_H
 
 #include "isa/gcn_decode.h"
 
-/* What computes the result; the operations of one unit differ by the fields of struct gcn_action. */
-#define GCN_UNITS(UNIT)                                                                                                \
-    UNIT(ADD)                                                                                                          \
-    UNIT(COMPARE)                                                                                                      \
-    UNIT(MIN_MAX)                                                                                                      \
-    UNIT(CNDMASK)                                                                                                      \
-    UNIT(LOGIC)                                                                                                        \
-    UNIT(SHIFT_LEFT)                                                                                                   \
-    UNIT(SHIFT_RIGHT)                                                                                                  \
-    UNIT(SHIFT_RIGHT_SIGNED)                                                                                           \
-    UNIT(MUL_LOW)                                                                                                      \
-    UNIT(MUL_HIGH)                                                                                                     \
-    UNIT(REVERSE)                                                                                                      \
-    UNIT(FIND_HIGH)                                                                                                    \
-    UNIT(FIND_HIGH_SIGNED)                                                                                             \
-    UNIT(FIND_LOW)
+/* What computes the result; the operations of one datapath differ by the fields of struct gcn_action. */
+#define GCN_DATAPATHS(DATAPATH)                                                                                        \
+    DATAPATH(ADD)                                                                                                      \
+    DATAPATH(COMPARE)                                                                                                  \
+    DATAPATH(MIN_MAX)                                                                                                  \
+    DATAPATH(CNDMASK)                                                                                                  \
+    DATAPATH(LOGIC)                                                                                                    \
+    DATAPATH(SHIFT_LEFT)                                                                                               \
+    DATAPATH(SHIFT_RIGHT)                                                                                              \
+    DATAPATH(SHIFT_RIGHT_SIGNED)                                                                                       \
+    DATAPATH(MUL_LOW)                                                                                                  \
+    DATAPATH(MUL_HIGH)                                                                                                 \
+    DATAPATH(REVERSE)                                                                                                  \
+    DATAPATH(FIND_HIGH)                                                                                                \
+    DATAPATH(FIND_HIGH_SIGNED)                                                                                         \
+    DATAPATH(FIND_LOW)
 
-enum gcn_unit {
-    GCN_UNIT_NONE, /* nothing is computed: V_NOP, and all that is refused */
-#define UNIT(name) GCN_UNIT_##name,
-    GCN_UNITS(UNIT)
-#undef UNIT
+enum gcn_datapath {
+    GCN_DATAPATH_NONE, /* nothing is computed: V_NOP, and all that is refused */
+#define DATAPATH(name) GCN_DATAPATH_##name,
+    GCN_DATAPATHS(DATAPATH)
+#undef DATAPATH
 };
 
 /* The low bits of a value, zero-extended, or sign-extended where sign is their highest bit and not 0. */
@@ -40,7 +40,7 @@ struct gcn_low {
 
 /* An operation. All bits are those of a lane: whole masks stand for yes and no. */
 struct gcn_action {
-    enum gcn_unit unit;
+    enum gcn_datapath datapath;
     uint32_t result;           /* the bits that the result has */
     struct gcn_low operand[2]; /* what is looked at of a0 and a1 */
     uint32_t swap, invert;     /* ADD: a1 + a0 for a0 + a1; a difference for a sum */
@@ -73,7 +73,7 @@ struct gcn_control {
     uint32_t vcc_we, exec_we;
 };
 
-/* fields are of an instruction whose verdict is GCN_OK, and that a unit computes. */
+/* fields are of an instruction whose error is GCN_OK, and that a datapath computes. */
 static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
     uint32_t flags = gcn_demands[fields->format][fields->op] >> GCN_DEMANDS_FLAGS;
     struct gcn_control control = {.action = (uint32_t)fields->format << 8 | fields->op,
@@ -127,8 +127,8 @@ static inline uint32_t gcn_shift_right_signed(uint32_t x, uint32_t n) {
     return (x ^ signs) >> n ^ signs;
 }
 
-/* One lane whose EXEC bit is 1. unit is that of c->action. Pure. */
-static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gcn_unit unit, uint32_t src0,
+/* One lane whose EXEC bit is 1. datapath is that of c->action. Pure. */
+static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gcn_datapath datapath, uint32_t src0,
                                             uint32_t src1, uint32_t old, uint32_t vcc) {
     const struct gcn_action *op = &gcn_actions[c->action >> 8][c->action & 0xff];
     const struct gcn_part *dst = &gcn_parts[c->dst];
@@ -136,8 +136,8 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
     uint32_t b = gcn_low(&op->operand[1], gcn_select(&gcn_parts[c->source[1]], src1));
 
     uint32_t r = 0, bit = 0;
-    switch (unit) {
-    case GCN_UNIT_ADD: {
+    switch (datapath) {
+    case GCN_DATAPATH_ADD: {
         /* p - q is p + ~q + 1, and its borrow is the carry that does not come. */
         uint32_t p = gcn_pick(op->swap, b, a);
         uint32_t q = gcn_pick(op->swap, a, b) ^ op->invert;
@@ -149,50 +149,50 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
         r = gcn_pick(-(bit | (r > op->result)) & c->clamp, op->saturated, r);
         break;
     }
-    case GCN_UNIT_COMPARE: {
+    case GCN_DATAPATH_COMPARE: {
         uint32_t not_less = (a ^ op->bias) >= (b ^ op->bias), more = (a ^ op->bias) > (b ^ op->bias);
         return (struct gcn_lane){.dst = 0, .bit = op->when >> (not_less + more) & 1};
     }
-    case GCN_UNIT_MIN_MAX: {
+    case GCN_DATAPATH_MIN_MAX: {
         uint32_t less = (a ^ op->bias) < (b ^ op->bias);
         r = gcn_pick(-less ^ op->max, a, b);
         break;
     }
-    case GCN_UNIT_CNDMASK:
+    case GCN_DATAPATH_CNDMASK:
         r = gcn_pick(-vcc, (b & c->keep[1]) ^ c->flip[1], (a & c->keep[0]) ^ c->flip[0]);
         break;
-    case GCN_UNIT_LOGIC:
+    case GCN_DATAPATH_LOGIC:
         r = (a & b & op->both) | (a & ~b & op->first) | (~a & b & op->other) | (~a & ~b & op->neither);
         break;
-    case GCN_UNIT_SHIFT_LEFT:
+    case GCN_DATAPATH_SHIFT_LEFT:
         r = b << (a & 31);
         break;
-    case GCN_UNIT_SHIFT_RIGHT:
+    case GCN_DATAPATH_SHIFT_RIGHT:
         r = b >> (a & 31);
         break;
-    case GCN_UNIT_SHIFT_RIGHT_SIGNED:
+    case GCN_DATAPATH_SHIFT_RIGHT_SIGNED:
         r = gcn_shift_right_signed(b, a & 31);
         break;
-    case GCN_UNIT_MUL_LOW:
+    case GCN_DATAPATH_MUL_LOW:
         r = a * b;
         break;
-    case GCN_UNIT_MUL_HIGH:
+    case GCN_DATAPATH_MUL_HIGH:
         /* The factors have 24 bits, so that they are the same as signed numbers. */
         r = (uint32_t)((uint64_t)((int64_t)(int32_t)a * (int32_t)b) >> 32);
         break;
-    case GCN_UNIT_REVERSE:
+    case GCN_DATAPATH_REVERSE:
         r = gcn_reverse(a);
         break;
-    case GCN_UNIT_FIND_HIGH:
+    case GCN_DATAPATH_FIND_HIGH:
         r = gcn_find_high(a);
         break;
-    case GCN_UNIT_FIND_HIGH_SIGNED:
+    case GCN_DATAPATH_FIND_HIGH_SIGNED:
         r = gcn_find_high(a ^ -(a >> 31));
         break;
-    case GCN_UNIT_FIND_LOW:
+    case GCN_DATAPATH_FIND_LOW:
         r = gcn_find_high(gcn_reverse(a));
         break;
-    case GCN_UNIT_NONE:
+    case GCN_DATAPATH_NONE:
         break;
     }
     r &= op->result;

@@ -24,12 +24,12 @@ static const char *const modifier_names[][NAMES] = {{"clamp"}, {"dst_sel"}, {"ds
 
 struct parser {
     struct scan s;
-    enum gcn_verdict verdict; /* why the text is refused */
+    enum gcn_error error; /* why the text is refused */
 };
 
-static bool fail(struct parser *p, const char *at, enum gcn_verdict verdict, const char *expected) {
-    p->verdict = verdict;
-    return scan_fail(&p->s, at, verdict == GCN_OK ? NULL : gcn_verdict_name(verdict), expected);
+static bool fail(struct parser *p, const char *at, enum gcn_error error, const char *expected) {
+    p->error = error;
+    return scan_fail(&p->s, at, error == GCN_OK ? NULL : gcn_error_name(error), expected);
 }
 
 static bool comma(struct parser *p) {
@@ -235,12 +235,12 @@ static bool parse(struct parser *p, struct gcn_sdwa *fields) {
 }
 
 bool gcn_text_parse(const char *text, struct gcn_sdwa *fields, struct gcn_text_error *error) {
-    struct parser p = {.verdict = GCN_OK};
+    struct parser p = {.error = GCN_OK};
     scan_start(&p.s, text, strlen(text));
     *fields = (struct gcn_sdwa){0};
     bool ok = parse(&p, fields);
     if (!ok) {
-        *error = (struct gcn_text_error){.column = p.s.column, .verdict = p.verdict};
+        *error = (struct gcn_text_error){.column = p.s.column, .error = p.error};
         memcpy(error->message, p.s.message, sizeof error->message);
     }
     return ok;

@@ -24,9 +24,9 @@ enum { GCN_TEXT_SIZE = 160 };
 
 /* Why a text is refused. */
 struct gcn_text_error {
-    unsigned column;          /* from 1, counted in bytes */
-    enum gcn_verdict verdict; /* how decode refuses such an instruction; GCN_OK if no pattern says what the text says */
-    char message[SCAN_MESSAGE]; /* the verdict's name, if any; what was found; what was expected */
+    unsigned column;      /* from 1, counted in bytes */
+    enum gcn_error error; /* how decode refuses such an instruction; GCN_OK if no pattern says what the text says */
+    char message[SCAN_MESSAGE]; /* the error's name, if any; what was found; what was expected */
 };
 
 /*

@@ -60,8 +60,8 @@ struct visa_inst {
 };
 
 /*
- * Total: every string of n bytes has a verdict, the first check that fails; VISA_ALIGN is for execution to find. inst
- * is set if the verdict is VISA_OK, its kind unless it is VISA_OPCODE, and *length, if it is not NULL, to the bytes of
+ * Total: every string of n bytes has an error, the first check that fails; VISA_ALIGN is for execution to find. inst
+ * is set if that is VISA_OK, its kind unless it is VISA_OPCODE, and *length, if it is not NULL, to the bytes of
  * the message (0 if VISA_OPCODE). Bytes behind the message are not looked at.
  */
 enum visa_error visa_decode(const uint8_t *bytes, size_t n, struct visa_inst *inst, size_t *length);

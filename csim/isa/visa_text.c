@@ -253,7 +253,7 @@ bool visa_text_parse(const char *text, size_t length, struct visa_inst *inst, st
     struct scan s;
     struct places places = {0};
     struct visa_inst read = {0};
-    enum visa_error verdict = VISA_OK;
+    enum visa_error found = VISA_OK;
     scan_start(&s, text, length);
     bool ok = predicate(&s, &read, &places) && kind(&s, &read) &&
               (read.kind == VISA_SVM_SCATTER ? blocks(&s, &read, &places)
@@ -263,12 +263,12 @@ bool visa_text_parse(const char *text, size_t length, struct visa_inst *inst, st
     if (ok) {
         uint8_t bytes[VISA_BYTES];
         size_t n = visa_encode(&read, bytes);
-        verdict = visa_decode(bytes, n, inst, NULL);
-        ok = judge(&s, verdict, &read, &places);
+        found = visa_decode(bytes, n, inst, NULL);
+        ok = judge(&s, found, &read, &places);
     }
     if (!ok) {
         error->column = s.column;
-        error->error = verdict;
+        error->error = found;
         memcpy(error->message, s.message, sizeof error->message);
     }
     return ok;

@@ -207,12 +207,12 @@ class Bench {
             if (b_valid) {
                 const atomic_alu_result &expected = scoreboard.front();
                 check("write_o", expected.write, dut.write_o);
-                check("illegal_o", expected.illegal, dut.illegal_o);
+                check("error_o", expected.illegal, dut.error_o);
                 check("new_o", expected.new_value, dut.new_o);
                 check("ret_o", expected.ret, dut.ret_o);
             } else {
                 check("write_o", 0, dut.write_o);
-                check("illegal_o", 0, dut.illegal_o);
+                check("error_o", 0, dut.error_o);
                 check("new_o", 0, dut.new_o);
                 check("ret_o", 0, dut.ret_o);
             }

@@ -33,7 +33,7 @@ module bench;
         .req_ready_o (req_ready),
         .rsp_valid_o (rsp_valid),
         .write_o     (write),
-        .illegal_o   (illegal),
+        .error_o   (illegal),
         .new_o       (new_value),
         .ret_o       (ret)
     );
@@ -222,7 +222,7 @@ module bench;
             if (b_valid) due = scoreboard[0];
             else due = '0;
             if (write !== due.write) wrong("write_o", {63'd0, due.write}, {63'd0, write});
-            if (illegal !== due.illegal) wrong("illegal_o", {63'd0, due.illegal}, {63'd0, illegal});
+            if (illegal !== due.illegal) wrong("error_o", {63'd0, due.illegal}, {63'd0, illegal});
             if (new_value !== due.new_value) wrong("new_o", due.new_value, new_value);
             if (ret !== due.ret) wrong("ret_o", due.ret, ret);
         end

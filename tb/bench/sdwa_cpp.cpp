@@ -214,7 +214,7 @@ class Bench {
     }
 
     void check_response(const sdwa_rsp &expected) const {
-        check("verdict_o", expected.verdict_o[0], dut.verdict_o);
+        check("error_o", expected.error_o[0], dut.error_o);
         check("dst_we_o", expected.dst_we_o[0], dut.dst_we_o);
         check("vcc_we_o", expected.vcc_we_o[0], dut.vcc_we_o);
         check("exec_we_o", expected.exec_we_o[0], dut.exec_we_o);

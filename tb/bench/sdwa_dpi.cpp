@@ -10,7 +10,7 @@ extern "C" {
 }
 
 void sdwa_exec(unsigned long long inst, const svBitVecVal *src0, const svBitVecVal *src1, const svBitVecVal *old,
-               int vcc, int exec, int *verdict, int *dst_we, int *vcc_we, int *exec_we, svBitVecVal *dst, int *vcc_out,
+               int vcc, int exec, int *error, int *dst_we, int *vcc_we, int *exec_we, svBitVecVal *dst, int *vcc_out,
                int *exec_out) {
     sdwa_req request = {};
     request.inst_i[0] = static_cast<uint32_t>(inst);
@@ -22,7 +22,7 @@ void sdwa_exec(unsigned long long inst, const svBitVecVal *src0, const svBitVecV
     request.exec_i[0] = exec;
     sdwa_rsp response;
     sdwa_respond(&request, &response, LANES, 1);
-    *verdict = response.verdict_o[0];
+    *error = response.error_o[0];
     *dst_we = response.dst_we_o[0];
     *vcc_we = response.vcc_we_o[0];
     *exec_we = response.exec_we_o[0];

@@ -8,7 +8,7 @@ module bench #(
 );
     import "DPI-C" function void sdwa_exec(input longint unsigned inst, input bit [32*LANES-1:0] src0,
                                            input bit [32*LANES-1:0] src1, input bit [32*LANES-1:0] old,
-                                           input int vcc, input int exec, output int verdict, output int dst_we,
+                                           input int vcc, input int exec, output int error, output int dst_we,
                                            output int vcc_we, output int exec_we, output bit [32*LANES-1:0] dst,
                                            output int vcc_out, output int exec_out);
     import "DPI-C" function real wall_seconds();
@@ -21,7 +21,7 @@ module bench #(
     bit   [32*LANES-1:0] src0, src1, old;
     bit   [LANES-1:0]     vcc, exec;
     logic                 req_ready, rsp_valid, vcc_we, exec_we;
-    logic [3:0]           verdict;
+    logic [3:0]           error;
     logic [LANES-1:0]     dst_we, vcc_out, exec_out;
     logic [32*LANES-1:0]  dst;
 
@@ -38,7 +38,7 @@ module bench #(
         .exec_i      (exec),
         .req_ready_o (req_ready),
         .rsp_valid_o (rsp_valid),
-        .verdict_o   (verdict),
+        .error_o   (error),
         .dst_we_o    (dst_we),
         .vcc_we_o    (vcc_we),
         .exec_we_o   (exec_we),
@@ -202,7 +202,7 @@ module bench #(
 
     // ---------------------------------------------------------------- scoreboard and checks
     typedef struct packed {
-        bit [3:0]          verdict;
+        bit [3:0]          error;
         bit [LANES-1:0]    dst_we;
         bit                vcc_we;
         bit                exec_we;
@@ -228,10 +228,10 @@ module bench #(
 
     function automatic response_t model();
         response_t made;
-        int verdict_int, dst_we_int, vcc_we_int, exec_we_int, vcc_int, exec_int;
-        sdwa_exec(inst, src0, src1, old, 32'(vcc), 32'(exec), verdict_int, dst_we_int, vcc_we_int, exec_we_int,
+        int error_int, dst_we_int, vcc_we_int, exec_we_int, vcc_int, exec_int;
+        sdwa_exec(inst, src0, src1, old, 32'(vcc), 32'(exec), error_int, dst_we_int, vcc_we_int, exec_we_int,
                   made.dst, vcc_int, exec_int);
-        made.verdict = verdict_int[3:0];
+        made.error = error_int[3:0];
         made.dst_we = dst_we_int[LANES-1:0];
         made.vcc_we = vcc_we_int[0];
         made.exec_we = exec_we_int[0];
@@ -260,7 +260,7 @@ module bench #(
             if (rsp_valid !== b_valid) wrong("rsp_valid_o", WIDE'(b_valid), WIDE'(rsp_valid));
             if (b_valid) due = scoreboard[0];
             else due = '0;
-            if (verdict !== due.verdict) wrong("verdict_o", WIDE'(due.verdict), WIDE'(verdict));
+            if (error !== due.error) wrong("error_o", WIDE'(due.error), WIDE'(error));
             if (dst_we !== due.dst_we) wrong("dst_we_o", WIDE'(due.dst_we), WIDE'(dst_we));
             if (vcc_we !== due.vcc_we) wrong("vcc_we_o", WIDE'(due.vcc_we), WIDE'(vcc_we));
             if (exec_we !== due.exec_we) wrong("exec_we_o", WIDE'(due.exec_we), WIDE'(exec_we));

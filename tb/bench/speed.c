@@ -18,7 +18,7 @@
 #include "cli/options.h"
 #include "cli/sim.h"
 #include "engine/check.h"
-#include "engine/plan.h"
+#include "engine/stimulus.h"
 
 enum {
     SEED = 1,
@@ -36,7 +36,7 @@ static bool run_item(uint64_t shard, uint64_t cycles, uint32_t *record, struct c
     struct cover cover;
     if (!cover_open(&cover) || !stream_open_seed(&stream, SEED, shard, UINT64_MAX))
         return false;
-    struct dut *dut = dut_open(plan_power_up_seed(SEED, shard));
+    struct dut *dut = dut_open(stimulus_power_up_seed(SEED, shard));
     bool ok = dut && check_run(&stream, dut, &options, &cover, result) && result->mismatch.kind == KIND_NONE;
     dut_close(dut);
     stream_close(&stream);
@@ -45,7 +45,7 @@ static bool run_item(uint64_t shard, uint64_t cycles, uint32_t *record, struct c
 }
 
 static bool run_vectors(const uint32_t *vectors) {
-    struct dut *dut = dut_open(plan_power_up_seed(SEED, 0));
+    struct dut *dut = dut_open(stimulus_power_up_seed(SEED, 0));
     if (!dut)
         return false;
     dut_clock(dut, recorded, 1); /* the power-up reset */

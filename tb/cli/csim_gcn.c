@@ -7,23 +7,23 @@
 #include "isa/gcn_text.h"
 
 /* An instruction that parses can still be one that is not carried out. */
-static bool refuse_verdict(unsigned long line, unsigned column, enum gcn_verdict verdict, uint64_t inst) {
+static bool refuse_error(unsigned long line, unsigned column, enum gcn_error error, uint64_t inst) {
     char message[SCAN_MESSAGE];
     snprintf(message, sizeof message,
              "%s: found %08" PRIx32 " %08" PRIx32 ", expected an instruction of docs/units/sdwa.md",
-             gcn_verdict_name(verdict), (uint32_t)inst, (uint32_t)(inst >> 32));
+             gcn_error_name(error), (uint32_t)inst, (uint32_t)(inst >> 32));
     return csim_refuse(line, column, message);
 }
 
 bool csim_asm_gcn(unsigned long line, const char *text) {
     struct gcn_sdwa fields;
-    struct gcn_text_error error;
-    if (!gcn_text_parse(text, &fields, &error))
-        return csim_refuse(line, error.column, error.message);
+    struct gcn_text_error wrong;
+    if (!gcn_text_parse(text, &fields, &wrong))
+        return csim_refuse(line, wrong.column, wrong.message);
     uint64_t inst = gcn_sdwa_encode(&fields);
-    enum gcn_verdict verdict = gcn_sdwa_decode(inst, &fields);
-    if (verdict != GCN_OK)
-        return refuse_verdict(line, csim_first_column(text), verdict, inst);
+    enum gcn_error error = gcn_sdwa_decode(inst, &fields);
+    if (error != GCN_OK)
+        return refuse_error(line, csim_first_column(text), error, inst);
     printf("%08" PRIx32 " %08" PRIx32 "\n", (uint32_t)inst, (uint32_t)(inst >> 32));
     return true;
 }
@@ -59,9 +59,9 @@ bool csim_disasm_gcn(unsigned long line, const char *text) {
         return csim_refuse(line, (unsigned)(wrong - text) + 1, expected);
     uint64_t inst = (uint64_t)dword << 32 | word;
     struct gcn_sdwa fields;
-    enum gcn_verdict verdict = gcn_sdwa_decode(inst, &fields);
-    if (verdict != GCN_OK)
-        return refuse_verdict(line, csim_first_column(text), verdict, inst);
+    enum gcn_error error = gcn_sdwa_decode(inst, &fields);
+    if (error != GCN_OK)
+        return refuse_error(line, csim_first_column(text), error, inst);
     char buffer[GCN_TEXT_SIZE];
     gcn_text_print(&fields, buffer, sizeof buffer);
     puts(buffer);

@@ -44,11 +44,11 @@ static const struct entry gcn_ops_by_format[] = {
 #include "isa/gcn_op.def"
 };
 #undef OP
-#define VERDICT(number, name) {number, 4, #name, NULL},
-static const struct entry gcn_verdicts[] = {
-#include "isa/gcn_verdict.def"
+#define ERROR(number, name) {number, 4, #name, NULL},
+static const struct entry gcn_errors[] = {
+#include "isa/gcn_error.def"
 };
-#undef VERDICT
+#undef ERROR
 static const struct entry gcn_sels[] = {{GCN_BYTE_0, 3, NULL, "BYTE_0"}, {GCN_BYTE_1, 3, NULL, "BYTE_1"},
                                         {GCN_BYTE_2, 3, NULL, "BYTE_2"}, {GCN_BYTE_3, 3, NULL, "BYTE_3"},
                                         {GCN_WORD_0, 3, NULL, "WORD_0"}, {GCN_WORD_1, 3, NULL, "WORD_1"},
@@ -78,7 +78,7 @@ static const struct table atomic_alu_op = {"csim/isa/atomic_alu_op.def", "ATOMIC
                                            ENTRIES(atomic_alu_ops)};
 static const struct table atomic_alu_width = {"csim/isa/atomic_alu.h", NULL, NULL, ENTRIES(atomic_alu_widths)};
 static const struct table gcn_op = {"csim/isa/gcn_op.def", "GCN", "GCN_OP_VH", ENTRIES(gcn_ops_by_format)};
-static const struct table gcn_verdict = {"csim/isa/gcn_verdict.def", "GCN", "GCN_VERDICT_VH", ENTRIES(gcn_verdicts)};
+static const struct table gcn_error = {"csim/isa/gcn_error.def", "GCN", "GCN_ERROR_VH", ENTRIES(gcn_errors)};
 static const struct table gcn_sel = {"csim/isa/gcn.h", NULL, NULL, ENTRIES(gcn_sels)};
 static const struct table gcn_unused = {"csim/isa/gcn.h", NULL, NULL, ENTRIES(gcn_unuseds)};
 static const struct table visa_error = {"csim/isa/visa_error.def", "VISA_ERROR", "VISA_ERROR_VH", ENTRIES(visa_errors)};
@@ -129,10 +129,10 @@ static const struct {
 } files[] = {
     {"rtl/include/atomic_alu_op.vh", print_constants, &atomic_alu_op},
     {"rtl/include/gcn_op.vh", print_constants, &gcn_op},
-    {"rtl/include/gcn_verdict.vh", print_constants, &gcn_verdict},
+    {"rtl/include/gcn_error.vh", print_constants, &gcn_error},
     {"waves/atomic_alu_op.txt", print_translation, &atomic_alu_op},
     {"waves/atomic_alu_width.txt", print_translation, &atomic_alu_width},
-    {"waves/gcn_verdict.txt", print_translation, &gcn_verdict},
+    {"waves/gcn_error.txt", print_translation, &gcn_error},
     {"waves/gcn_sel.txt", print_translation, &gcn_sel},
     {"waves/gcn_unused.txt", print_translation, &gcn_unused},
     {"rtl/include/visa_error.vh", print_constants, &visa_error},

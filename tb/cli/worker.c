@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The program that is linked with one design: it runs one work item, or replays a plan, and tells its parent (or, if
- * it has none, the terminal) what came of it.
+ * The program that is linked with one design: it runs one work item, or replays a stimulus, and tells its parent (or,
+ * if it has none, the terminal) what came of it.
  *
  *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
  *   worker replay FILE= CHECK= STRICT=
@@ -19,9 +19,9 @@
 #include "cli/options.h"
 #include "cli/worker_program.h"
 #include "engine/file.h"
-#include "engine/plan.h"
 #include "engine/report.h"
 #include "engine/shrink.h"
+#include "engine/stimulus.h"
 #include "engine/trace.h"
 
 enum { EXIT_WRONG_RUN = 3 }; /* no memory or no file: nothing was checked */
@@ -56,13 +56,13 @@ struct item {
     struct check_options check;
 };
 
-/* Runs the seed's plan. False: no memory. */
+/* Runs the seed's stimulus. False: no memory. */
 static bool run_seed(const struct item *item, const struct check_options *options, struct cover *cover,
                      struct check_result *checked) {
     struct stream stream;
     if (!stream_open_seed(&stream, item->seed, item->shard, UINT64_MAX))
         return false;
-    struct dut *dut = dut_open(plan_power_up_seed(item->seed, item->shard));
+    struct dut *dut = dut_open(stimulus_power_up_seed(item->seed, item->shard));
     bool ok = dut && check_run(&stream, dut, options, cover, checked);
     dut_close(dut);
     stream_close(&stream);
@@ -84,22 +84,23 @@ static bool late_only(const struct item *item, const struct check_result *checke
     return true;
 }
 
-/* Writes a wave file of all of a plan. */
-static bool trace_plan(const struct item *item, const struct plan *plan, const char *path) {
+/* Writes a wave file of all of a stimulus. */
+static bool trace_stimulus(const struct item *item, const struct stimulus *stimulus, const char *path) {
     struct check_options endless = item->check;
     endless.cycles = UINT64_MAX;
-    return trace_write(plan, &endless, path);
+    return trace_write(stimulus, &endless, path);
 }
 
 /* And of the beginning of a seed's. */
 static int trace_seed(const struct item *item) {
-    struct plan plan;
+    struct stimulus stimulus;
     struct check_options options = item->check;
     options.cycles = options.cycles < WAVE_CYCLES ? options.cycles : WAVE_CYCLES;
-    if (!plan_collect(&plan, item->seed, item->shard, 0, WAVE_CYCLES, plan_power_up_seed(item->seed, item->shard)))
+    if (!stimulus_collect(&stimulus, item->seed, item->shard, 0, WAVE_CYCLES,
+                          stimulus_power_up_seed(item->seed, item->shard)))
         return no_memory();
-    bool ok = trace_write(&plan, &options, item->waves);
-    plan_close(&plan);
+    bool ok = trace_write(&stimulus, &options, item->waves);
+    stimulus_close(&stimulus);
     return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
 
@@ -131,11 +132,11 @@ static int report_failure(const struct item *item, const struct check_result *ch
     char stim[FILE_PATH], fst[FILE_PATH];
     if (item->fail) {
         failure_paths(item, stim, fst);
-        report.stim = plan_write(&failure.plan, stim) ? stim : NULL;
-        report.fst = trace_plan(item, &failure.plan, fst) ? fst : NULL;
+        report.stim = stimulus_write(&failure.stimulus, stim) ? stim : NULL;
+        report.fst = trace_stimulus(item, &failure.stimulus, fst) ? fst : NULL;
     }
     report_print(result ? result : stdout, result ? "fail " : "", &report);
-    plan_close(&failure.plan);
+    stimulus_close(&failure.stimulus);
     return EXIT_FAILURE;
 }
 
@@ -169,23 +170,23 @@ static int replay(const struct item *item) {
         .original = &failure.result.mismatch, .failure = &failure, .again = item->again, .replay = true};
     struct check_options options = item->check;
     options.cycles = UINT64_MAX;
-    if (!plan_read(&failure.plan, item->file))
+    if (!stimulus_read(&failure.stimulus, item->file))
         return OPTIONS_WRONG;
-    if (!shrink_trial(&failure.plan, &options, NULL, &failure.result))
+    if (!stimulus_run(&failure.stimulus, &options, NULL, &failure.result))
         return no_memory();
     report_print(stdout, "", &report);
-    plan_close(&failure.plan);
+    stimulus_close(&failure.stimulus);
     return failure.result.mismatch.kind == KIND_NONE ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int trace(const struct item *item) {
-    struct plan plan;
+    struct stimulus stimulus;
     if (!item->file)
         return trace_seed(item);
-    if (!plan_read(&plan, item->file))
+    if (!stimulus_read(&stimulus, item->file))
         return OPTIONS_WRONG;
-    bool ok = trace_plan(item, &plan, item->waves);
-    plan_close(&plan);
+    bool ok = trace_stimulus(item, &stimulus, item->waves);
+    stimulus_close(&stimulus);
     return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
 

@@ -24,17 +24,17 @@ struct run {
 /* A memory that notes what its words hold when they are first asked for. */
 struct noted {
     struct visa_memory memory;
-    struct plan *plan;
+    struct stimulus *stimulus;
 };
 
 static void note(struct noted *noted, uint64_t address) {
-    struct plan *plan = noted->plan;
-    for (size_t i = 0; i < plan->n_memory; i++)
-        if (plan->memory[i].address == address)
+    struct stimulus *stimulus = noted->stimulus;
+    for (size_t i = 0; i < stimulus->n_memory; i++)
+        if (stimulus->memory[i].address == address)
             return;
-    if (plan->n_memory < MOST_WORDS)
-        plan->memory[plan->n_memory++] =
-            (struct plan_word){address, noted->memory.read(noted->memory.context, address)};
+    if (stimulus->n_memory < MOST_WORDS)
+        stimulus->memory[stimulus->n_memory++] =
+            (struct stimulus_word){address, noted->memory.read(noted->memory.context, address)};
 }
 
 static uint64_t noted_read(void *context, uint64_t address) {
@@ -49,24 +49,25 @@ static void noted_write(void *context, uint64_t address, uint64_t data, uint8_t 
     noted->memory.write(noted->memory.context, address, data, enables);
 }
 
-/* A plan of the one message, with room for what the memories hold. False: no memory. */
-static bool open_plan(struct plan *plan, const struct visa_message *message, const struct visa_machine *machine) {
-    if (!plan_open(plan, 1, POWER_UP_SEED))
+/* A stimulus of the one message, with room for what the memories hold. False: no memory. */
+static bool open_stimulus(struct stimulus *stimulus, const struct visa_message *message,
+                          const struct visa_machine *machine) {
+    if (!stimulus_open(stimulus, 1, POWER_UP_SEED))
         return false;
-    plan->timing[0] = (struct timing){.ready = UINT32_MAX, .memory = UINT32_MAX};
-    unit.message(message, machine->memory_size, plan->req);
-    plan->memory = calloc(MOST_WORDS, sizeof *plan->memory);
-    plan->n_host = unit.host ? unit.host->dwords : 0;
-    plan->host = calloc(plan->n_host + 1, sizeof *plan->host);
-    for (size_t i = 0; plan->host && i < plan->n_host; i++) {
+    stimulus->timing[0] = (struct timing){.ready = UINT32_MAX, .memory = UINT32_MAX};
+    unit.message(message, machine->memory_size, stimulus->req);
+    stimulus->memory = calloc(MOST_WORDS, sizeof *stimulus->memory);
+    stimulus->n_host = unit.host ? unit.host->dwords : 0;
+    stimulus->host = calloc(stimulus->n_host + 1, sizeof *stimulus->host);
+    for (size_t i = 0; stimulus->host && i < stimulus->n_host; i++) {
         const uint8_t *byte = machine->t0 + 4 * i;
-        plan->host[i].address = i;
-        plan->host[i].value = byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24;
+        stimulus->host[i].address = i;
+        stimulus->host[i].value = byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24;
     }
-    return plan->memory && plan->host;
+    return stimulus->memory && stimulus->host;
 }
 
-/* Leaves the message as a plan and as waves, and says how it fails. */
+/* Leaves the message as a stimulus and as waves, and says how it fails. */
 static void report(const struct worker_program *how, struct failure *failure) {
     char stim[FILE_PATH], fst[FILE_PATH];
     struct report report = {
@@ -74,8 +75,8 @@ static void report(const struct worker_program *how, struct failure *failure) {
     if (how->fail) {
         snprintf(stim, sizeof stim, "%s.stim", how->fail);
         snprintf(fst, sizeof fst, "%s.fst", how->fail);
-        report.stim = plan_write(&failure->plan, stim) ? stim : NULL;
-        report.fst = trace_write(&failure->plan, &how->check, fst) ? fst : NULL;
+        report.stim = stimulus_write(&failure->stimulus, stim) ? stim : NULL;
+        report.fst = trace_write(&failure->stimulus, &how->check, fst) ? fst : NULL;
     }
     report_print(stdout, "", &report);
 }
@@ -89,15 +90,15 @@ static const char *execute(void *context, const struct visa_message *message, st
         return NULL;
     }
     struct failure failure = {.reproduced = true};
-    struct noted noted = {memory, &failure.plan};
+    struct noted noted = {memory, &failure.stimulus};
     static const char no_memory[] = "not enough memory to carry out the message";
     bool on_port = message->inst.kind != VISA_DWORD_ATOMIC || message->inst.surface == VISA_T255;
-    const char *why = open_plan(&failure.plan, message, machine) ? NULL : no_memory;
+    const char *why = open_stimulus(&failure.stimulus, message, machine) ? NULL : no_memory;
     if (!why) {
         if (on_port)
             memory = (struct visa_memory){&noted, memory.size, noted_read, noted_write};
         visa_execute(message, &memory, result);
-        if (!shrink_trial(&failure.plan, &run->how->check, NULL, &failure.result))
+        if (!stimulus_run(&failure.stimulus, &run->how->check, NULL, &failure.result))
             why = no_memory;
     }
     run->messages++;
@@ -106,7 +107,7 @@ static const char *execute(void *context, const struct visa_message *message, st
         report(run->how, &failure);
         why = "here the design differs from the model, and the program ends";
     }
-    plan_close(&failure.plan);
+    stimulus_close(&failure.stimulus);
     return why;
 }
 

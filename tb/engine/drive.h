@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The driver: turns a plan and the outputs seen so far into the inputs of the next cycle. It is inlined into each
+ * The driver: turns a stimulus and the outputs seen so far into the inputs of the next cycle. It is inlined into each
  * unit's loop, and free of branches that random data decide: a mispredicted one costs as much as the whole driver.
  */
 #ifndef TB_ENGINE_DRIVE_H
@@ -124,7 +124,8 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
     return taken;
 }
 
-/* The same two for a unit with a memory or a host port; while a memory inside is loaded or dumped the plan waits. */
+/* The same two for a unit with a memory or a host port; while a memory inside is loaded or dumped the stimulus waits.
+ */
 DRIVE_INLINE void driver_surrounded_inputs(struct driver *d, const struct stream *s, const struct wires *w,
                                            struct surroundings *around, uint32_t *restrict in) {
     bool interrupted = around->job == HOST_READ && driver_is_interrupted(d, s);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* FNV-1a, 32 bits: names what a plan file belongs to and shows that it is whole; no defence against malice. */
+/* FNV-1a, 32 bits: names what a stimulus file belongs to and shows that it is whole; no defence against malice. */
 #ifndef TB_ENGINE_HASH_H
 #define TB_ENGINE_HASH_H
 

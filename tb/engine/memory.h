@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What stands behind a memory port: a memory of 8-byte words at 64-bit addresses that holds something everywhere. What
- * it holds before it is written follows from a seed and the address, so that a plan need not say it.
+ * it holds before it is written follows from a seed and the address, so that a stimulus need not say it.
  *
  * It can have two sides, which agree at first: what the model makes of it, and what the device does.
  */
@@ -37,7 +37,7 @@ uint64_t memory_initial(uint64_t seed, uint64_t address);
 
 /*
  * Values on some edge, of integers and of floats, 32-bit or a pair of 16-bit ones: memory holds them more often than
- * chance would, and a plan that uses them as sources gets matches, ties and NaNs.
+ * chance would, and a stimulus that uses them as sources gets matches, ties and NaNs.
  */
 static inline uint32_t memory_edge(uint64_t random) {
     static const uint32_t edges[16] = {0x00000000, 0x80000000, 0xffffffff, 0x7fffffff, 0x00000001, 0x7f800000,

@@ -33,7 +33,7 @@ void port_print(FILE *file, const struct port *port, unsigned lane, const uint32
 /* Whether any bit of one lane differs between the two vectors. */
 bool port_lane_differs(const struct port *port, unsigned lane, const uint32_t *a, const uint32_t *b);
 
-/* A hash of names, directions, widths, lanes on this device, and qualifiers: what a plan file must agree with. */
+/* A hash of names, directions, widths, lanes on this device, and qualifiers: what a stimulus file must agree with. */
 uint32_t port_list_hash(const struct port *ports, size_t n);
 
 #endif

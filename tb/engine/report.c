@@ -45,9 +45,9 @@ static void print_timing(FILE *file, const struct timing *t) {
 }
 
 /* An operation, its timing, and what is in memory before the first one. */
-static void print_op(FILE *file, const char *prefix, const struct plan *plan, size_t i, bool due) {
-    const uint32_t *req = plan->req + i * unit.wires->req_words;
-    const struct stream stream = {.plan = plan};
+static void print_op(FILE *file, const char *prefix, const struct stimulus *stimulus, size_t i, bool due) {
+    const uint32_t *req = stimulus->req + i * unit.wires->req_words;
+    const struct stream stream = {.stimulus = stimulus};
     struct surroundings around;
     char *text = NULL;
     size_t size;
@@ -60,25 +60,25 @@ static void print_op(FILE *file, const char *prefix, const struct plan *plan, si
             unit.print_before(to, req, &around);
         surroundings_close(&around);
     }
-    print_timing(to, &plan->timing[i]);
+    print_timing(to, &stimulus->timing[i]);
     fputs(due ? "  <- due" : "", to);
     fclose(to);
     print_wrapped(file, prefix, text);
     free(text);
 }
 
-/* Of a long plan the operations up to the one whose response is due; of a short one all, and that one marked. */
-static void print_ops(FILE *file, const char *prefix, const struct plan *plan, uint64_t token) {
-    size_t end = plan->n <= MOST_OPS || token >= plan->n ? plan->n : (size_t)token + 1;
+/* Of a long stimulus the operations up to the one whose response is due; of a short one all, and that one marked. */
+static void print_ops(FILE *file, const char *prefix, const struct stimulus *stimulus, uint64_t token) {
+    size_t end = stimulus->n <= MOST_OPS || token >= stimulus->n ? stimulus->n : (size_t)token + 1;
     size_t first = end > MOST_OPS ? end - MOST_OPS : 0;
-    if (plan->n == 0)
+    if (stimulus->n == 0)
         fprintf(file, "%s  only the reset after power-up\n", prefix);
     if (first)
         fprintf(file, "%s  ... %zu before\n", prefix, first);
     for (size_t i = first; i < end; i++)
-        print_op(file, prefix, plan, i, plan->n > 1 && i == token);
-    if (end < plan->n)
-        fprintf(file, "%s  ... %zu after\n", prefix, plan->n - end);
+        print_op(file, prefix, stimulus, i, stimulus->n > 1 && i == token);
+    if (end < stimulus->n)
+        fprintf(file, "%s  ... %zu after\n", prefix, stimulus->n - end);
 }
 
 static void print_lane(FILE *file, const char *prefix, const struct mismatch *m, size_t i, unsigned lane) {
@@ -144,20 +144,20 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     const struct failure *failure = report->failure;
     const struct mismatch *m = &failure->result.mismatch;
     if (m->kind == KIND_NONE && report->replay) {
-        fprintf(file, "%spass %s  %zu operation%s, %" PRIu64 " cycles\n", prefix, unit.name, failure->plan.n,
-                plural(failure->plan.n), failure->result.cycles);
+        fprintf(file, "%spass %s  %zu operation%s, %" PRIu64 " cycles\n", prefix, unit.name, failure->stimulus.n,
+                plural(failure->stimulus.n), failure->result.cycles);
         return;
     }
-    const char *many = plural(failure->plan.n);
+    const char *many = plural(failure->stimulus.n);
     if (report->replay)
         fprintf(file, "%sFAIL %s  cycle %" PRIu64 " @ %" PRIu64 "   %zu operation%s\n", prefix, unit.name, m->cycle,
-                CYCLE_TIME * m->cycle, failure->plan.n, many);
+                CYCLE_TIME * m->cycle, failure->stimulus.n, many);
     else
         fprintf(file,
                 "%sFAIL %s  seed %" PRIu64 " shard %" PRIu64 "  cycle %" PRIu64 " @ %" PRIu64
                 "   %zu operation%s left of %" PRIu64 "\n",
                 prefix, unit.name, report->seed, report->shard, report->original->cycle,
-                CYCLE_TIME * report->original->cycle, failure->plan.n, many, report->original->offered);
+                CYCLE_TIME * report->original->cycle, failure->stimulus.n, many, report->original->offered);
     uint64_t distance = (uint64_t)(report->late < 0 ? -report->late : report->late);
     if (report->late_only && report->late != 0)
         fprintf(file, "%s  right values, %" PRIu64 " cycle%s %s; try CHECK=txn\n", prefix, distance, plural(distance),
@@ -168,7 +168,7 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
         fprintf(file, "%s  a second run did not fail this way: the design does not always do the same\n", prefix);
         m = report->original;
     }
-    print_ops(file, prefix, &failure->plan, m->token);
+    print_ops(file, prefix, &failure->stimulus, m->token);
     print_ports(file, prefix, m);
     print_group(file, prefix, m);
     fprintf(file, "%s  %s, at cycle %" PRIu64 " @ %" PRIu64 " of the %s\n", prefix,
@@ -177,7 +177,7 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
             : m->kind == KIND_X      ? "an unknown output"
             : m->kind == KIND_MEMORY ? "the memory after all responses"
                                      : "a value",
-            m->cycle, CYCLE_TIME * m->cycle, report->replay ? "plan" : "replay");
+            m->cycle, CYCLE_TIME * m->cycle, report->replay ? "stimulus" : "replay");
     const char *space = *report->again ? " " : "";
     if (report->stim)
         fprintf(file, "%s  replay   make replay FILE=%s%s%s\n", prefix, report->stim, space, report->again);

@@ -11,7 +11,7 @@ struct report {
     uint64_t seed, shard;
     const char *stim, *fst; /* files of the shrunk run, or NULL */
     const char *again;      /* words that a make command needs beside FILE= */
-    bool replay;            /* of a plan from a file: there is no seed to name and nothing to lead to */
+    bool replay;            /* of a stimulus from a file: there is no seed to name and nothing to lead to */
     bool late_only;         /* the values are right, and come `late` cycles late */
     int64_t late;
 };

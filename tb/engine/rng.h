@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random numbers for plans: SplitMix64, so that any (seed, shard, block) starts a stream of its own. */
+/* Random numbers for stimuli: SplitMix64, so that any (seed, shard, block) starts a stream of its own. */
 #ifndef TB_ENGINE_RNG_H
 #define TB_ENGINE_RNG_H
 

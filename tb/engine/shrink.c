@@ -11,7 +11,7 @@ enum {
 };
 
 struct shrink {
-    struct plan *plan; /* the shortest that fails the same way */
+    struct stimulus *stimulus; /* the shortest that fails the same way */
     const struct check_options *options;
     enum check_kind kind;
     unsigned port;
@@ -19,26 +19,26 @@ struct shrink {
     bool out_of_memory;
 };
 
-bool shrink_trial(const struct plan *plan, const struct check_options *options, const char *wave,
+bool stimulus_run(const struct stimulus *stimulus, const struct check_options *options, const char *wave,
                   struct check_result *result) {
     struct check_options once = *options;
     struct stream stream;
     once.batch = 1;
     once.tracing = wave != NULL;
     once.progress = NULL;
-    if (!stream_open_plan(&stream, plan))
+    if (!stream_open_stimulus(&stream, stimulus))
         return false;
-    struct dut *dut = dut_open(plan->power_up_seed);
+    struct dut *dut = dut_open(stimulus->power_up_seed);
     bool ok = dut && (!wave || dut_trace_open(dut, wave)) && check_run(&stream, dut, &once, NULL, result);
     dut_close(dut);
     stream_close(&stream);
     return ok;
 }
 
-static bool fails_the_same(struct shrink *shrink, const struct plan *plan) {
+static bool fails_the_same(struct shrink *shrink, const struct stimulus *stimulus) {
     struct check_result result;
     shrink->trials++;
-    if (!shrink_trial(plan, shrink->options, NULL, &result)) {
+    if (!stimulus_run(stimulus, shrink->options, NULL, &result)) {
         shrink->out_of_memory = true;
         return false;
     }
@@ -50,25 +50,25 @@ static bool may_go_on(const struct shrink *shrink) {
 }
 
 /*
- * Tries the plan without the operations first..first+n-1, the next one's ready pattern coming `delay` cycles later, and
- * before it `ready` cycles with ready high, then low.
+ * Tries the stimulus without the operations first..first+n-1, the next one's ready pattern coming `delay` cycles later,
+ * and before it `ready` cycles with ready high, then low.
  */
 static bool try_without(struct shrink *shrink, size_t first, size_t n, unsigned delay, unsigned ready) {
-    struct plan *plan = shrink->plan, shorter;
-    if (!plan_open(&shorter, plan->n - n, plan->power_up_seed)) {
+    struct stimulus *stimulus = shrink->stimulus, shorter;
+    if (!stimulus_open(&shorter, stimulus->n - n, stimulus->power_up_seed)) {
         shrink->out_of_memory = true;
         return false;
     }
     for (size_t i = 0; i < shorter.n; i++)
-        plan_copy_op(&shorter, i, plan, i < first ? i : i + n);
+        stimulus_copy_op(&shorter, i, stimulus, i < first ? i : i + n);
     if (delay)
         shorter.timing[first].ready = shorter.timing[first].ready << delay | ((1u << ready) - 1);
     if (!fails_the_same(shrink, &shorter)) {
-        plan_close(&shorter);
+        stimulus_close(&shorter);
         return false;
     }
-    plan_close(plan);
-    *plan = shorter;
+    stimulus_close(stimulus);
+    *stimulus = shorter;
     return true;
 }
 
@@ -77,7 +77,7 @@ static bool try_without(struct shrink *shrink, size_t first, size_t n, unsigned 
  * pattern, or last longer.
  */
 static bool drop_operation(struct shrink *shrink, size_t op) {
-    bool stalls = op + 1 < shrink->plan->n && shrink->plan->timing[op + 1].ready != UINT32_MAX;
+    bool stalls = op + 1 < shrink->stimulus->n && shrink->stimulus->timing[op + 1].ready != UINT32_MAX;
     bool done = try_without(shrink, op, 1, 0, 0);
     for (unsigned delay = 1; stalls && !done && delay <= MOST_DELAY; delay++)
         for (unsigned ready = delay; !done && ready > 0; ready--)
@@ -88,8 +88,8 @@ static bool drop_operation(struct shrink *shrink, size_t op) {
 /* Takes away operations in ever smaller pieces, from the end: what follows the failure goes first. */
 static bool drop_operations(struct shrink *shrink) {
     bool changed = false;
-    for (size_t piece = shrink->plan->n; piece > 0; piece /= 2) {
-        for (size_t end = shrink->plan->n; end > 0 && may_go_on(shrink);) {
+    for (size_t piece = shrink->stimulus->n; piece > 0; piece /= 2) {
+        for (size_t end = shrink->stimulus->n; end > 0 && may_go_on(shrink);) {
             size_t n = piece < end ? piece : end;
             end -= n;
             changed |= n == 1 ? drop_operation(shrink, end) : try_without(shrink, end, n, 0, 0);
@@ -99,11 +99,11 @@ static bool drop_operations(struct shrink *shrink) {
 }
 
 static bool try_timing(struct shrink *shrink, size_t op, struct timing simpler) {
-    struct timing *timing = &shrink->plan->timing[op], old = *timing;
+    struct timing *timing = &shrink->stimulus->timing[op], old = *timing;
     if (memcmp(&old, &simpler, sizeof old) == 0 || !may_go_on(shrink))
         return false;
     *timing = simpler;
-    if (fails_the_same(shrink, shrink->plan))
+    if (fails_the_same(shrink, shrink->stimulus))
         return true;
     *timing = old;
     return false;
@@ -112,8 +112,8 @@ static bool try_timing(struct shrink *shrink, size_t op, struct timing simpler) 
 /* Makes the timing plain: no reset, no gap, always ready; or nearly so. */
 static bool simplify_timing(struct shrink *shrink) {
     bool changed = false;
-    for (size_t i = 0; i < shrink->plan->n; i++) {
-        const struct timing *now = &shrink->plan->timing[i];
+    for (size_t i = 0; i < shrink->stimulus->n; i++) {
+        const struct timing *now = &shrink->stimulus->timing[i];
         struct timing t = {.ready = UINT32_MAX, .memory = UINT32_MAX};
         changed |= try_timing(shrink, i, t);
         t = *now;
@@ -164,11 +164,11 @@ static void simplify(struct shrink *shrink) {
 }
 
 static bool try_value(struct shrink *shrink, size_t word, uint32_t simpler) {
-    uint32_t *value = &shrink->plan->req[word], old = *value;
+    uint32_t *value = &shrink->stimulus->req[word], old = *value;
     if (old == simpler || !may_go_on(shrink))
         return false;
     *value = simpler;
-    if (fails_the_same(shrink, shrink->plan))
+    if (fails_the_same(shrink, shrink->stimulus))
         return true;
     *value = old;
     return false;
@@ -178,7 +178,7 @@ static bool try_value(struct shrink *shrink, size_t word, uint32_t simpler) {
 static bool simplify_word(struct shrink *shrink, size_t word) {
     bool changed = try_value(shrink, word, 0);
     for (uint32_t bit = 1u << 31; bit; bit >>= 1) {
-        uint32_t value = shrink->plan->req[word], less = value & ~bit;
+        uint32_t value = shrink->stimulus->req[word], less = value & ~bit;
         if (value & bit)
             changed |= try_value(shrink, word, less) || try_value(shrink, word, less | bit >> 1);
     }
@@ -191,7 +191,7 @@ static bool simplify_word(struct shrink *shrink, size_t word) {
  * may become smaller still when the others are small.
  */
 static void simplify_values(struct shrink *shrink) {
-    size_t words = shrink->plan->n * unit.wires->req_words;
+    size_t words = shrink->stimulus->n * unit.wires->req_words;
     uint32_t ones[UNIT_MAX_WORDS];
     unit_req_mask(ones);
     for (size_t i = 0; i < words; i++)
@@ -208,15 +208,15 @@ static bool find_tail(struct shrink *shrink, uint64_t seed, uint64_t shard, uint
     for (uint64_t n = FIRST_TAIL;; n *= TAIL_GROWTH) {
         if (n > end)
             n = end;
-        if (!plan_collect(shrink->plan, seed, shard, end - n, (size_t)n, plan_power_up_seed(seed, shard))) {
+        if (!stimulus_collect(shrink->stimulus, seed, shard, end - n, (size_t)n, stimulus_power_up_seed(seed, shard))) {
             shrink->out_of_memory = true;
             return false;
         }
-        if (fails_the_same(shrink, shrink->plan))
+        if (fails_the_same(shrink, shrink->stimulus))
             return true;
         if (n == end || shrink->out_of_memory)
             return false;
-        plan_close(shrink->plan);
+        stimulus_close(shrink->stimulus);
     }
 }
 
@@ -225,12 +225,12 @@ bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *optio
     struct check_options endless = *options;
     endless.cycles = UINT64_MAX;
     struct shrink shrink = {
-        .plan = &failure->plan, .options = &endless, .kind = mismatch->kind, .port = mismatch->port};
+        .stimulus = &failure->stimulus, .options = &endless, .kind = mismatch->kind, .port = mismatch->port};
     failure->reproduced = find_tail(&shrink, seed, shard, mismatch->offered);
     if (failure->reproduced) {
         simplify(&shrink);
         simplify_values(&shrink);
         simplify(&shrink); /* what is plainer may not be needed */
     }
-    return !shrink.out_of_memory && shrink_trial(&failure->plan, &endless, NULL, &failure->result);
+    return !shrink.out_of_memory && stimulus_run(&failure->stimulus, &endless, NULL, &failure->result);
 }

@@ -6,16 +6,17 @@
 #include <stdbool.h>
 
 #include "engine/check.h"
-#include "engine/plan.h"
+#include "engine/stimulus.h"
 
 struct failure {
-    struct plan plan;           /* what is left */
+    struct stimulus stimulus;   /* what is left */
     struct check_result result; /* of running it, cycle by cycle */
-    bool reproduced;            /* false: no second run failed the same way, and the plan is as long as it was */
+    bool reproduced;            /* false: no second run failed the same way, and the stimulus is as long as it was */
 };
 
-/* Runs a plan from power-up, cycle by cycle. wave is a file to trace into, or NULL. False: no memory, or no file. */
-bool shrink_trial(const struct plan *plan, const struct check_options *options, const char *wave,
+/* Runs a stimulus from power-up, cycle by cycle. wave is a file to trace into, or NULL. False: no memory, or no file.
+ */
+bool stimulus_run(const struct stimulus *stimulus, const struct check_options *options, const char *wave,
                   struct check_result *result);
 
 /*

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/plan.h"
+#include "engine/stimulus.h"
 
 enum {
     AIM_EVERY = 4,    /* while bins are missing, one operation in so many is made for one of them */
-    SAMPLE_EVERY = 64 /* once all bins have been planned, one block in so many is classified */
+    SAMPLE_EVERY = 64 /* once all bins have been aimed at, one block in so many is classified */
 };
 
 static bool stream_open(struct stream *stream) {
@@ -28,8 +28,8 @@ static bool stream_open(struct stream *stream) {
     return true;
 }
 
-bool stream_open_plan(struct stream *stream, const struct plan *plan) {
-    *stream = (struct stream){.plan = plan, .ops = plan->n};
+bool stream_open_stimulus(struct stream *stream, const struct stimulus *stimulus) {
+    *stream = (struct stream){.stimulus = stimulus, .ops = stimulus->n};
     return stream_open(stream);
 }
 
@@ -116,8 +116,8 @@ static void make_memory_timing(struct rng *rng, struct timing *timing) {
 }
 
 static void make_block(struct stream *stream, uint32_t *req, struct timing *timing) {
-    struct rng rng = rng_fork(rng_mix(stream->seed) ^ stream->shard, stream->planned / STREAM_BLOCK);
-    unit.plan(&rng, req, STREAM_BLOCK);
+    struct rng rng = rng_fork(rng_mix(stream->seed) ^ stream->shard, stream->filled / STREAM_BLOCK);
+    unit.randomize(&rng, req, STREAM_BLOCK);
     make_timing(&rng, timing);
     if (unit.memory)
         make_memory_timing(&rng, timing);
@@ -130,11 +130,11 @@ static void make_block(struct stream *stream, uint32_t *req, struct timing *timi
 }
 
 static void read_block(const struct stream *stream, uint32_t *req, struct timing *timing) {
-    uint64_t left = stream->ops > stream->planned ? stream->ops - stream->planned : 0;
+    uint64_t left = stream->ops > stream->filled ? stream->ops - stream->filled : 0;
     size_t n = left < STREAM_BLOCK ? (size_t)left : STREAM_BLOCK, words = unit.wires->req_words;
     if (n) {
-        memcpy(req, stream->plan->req + stream->planned * words, n * words * sizeof *req);
-        memcpy(timing, stream->plan->timing + stream->planned, n * sizeof *timing);
+        memcpy(req, stream->stimulus->req + stream->filled * words, n * words * sizeof *req);
+        memcpy(timing, stream->stimulus->timing + stream->filled, n * sizeof *timing);
     }
     for (; n < STREAM_BLOCK; n++) {
         memset(req + n * words, 0, words * sizeof *req);
@@ -143,7 +143,7 @@ static void read_block(const struct stream *stream, uint32_t *req, struct timing
 }
 
 /*
- * Coverage is a set, and once each of its bins has been planned it can hardly grow: from then on a sample of the
+ * Coverage is a set, and once each of its bins has been aimed at it can hardly grow: from then on a sample of the
  * blocks shows whether operations still fall into bins that they should.
  */
 static void classify_block(struct stream *stream, bool steering, const uint32_t *req, const uint32_t *rsp,
@@ -151,7 +151,7 @@ static void classify_block(struct stream *stream, bool steering, const uint32_t 
     uint16_t *bins[UNIT_OP_BINS];
     for (size_t i = 0; i < UNIT_OP_BINS; i++)
         bins[i] = stream->bins[i] + slot;
-    bool classified = steering || stream->planned / STREAM_BLOCK % SAMPLE_EVERY == 0;
+    bool classified = steering || stream->filled / STREAM_BLOCK % SAMPLE_EVERY == 0;
     stream->classified[slot / STREAM_BLOCK] = classified;
     if (!classified)
         return;
@@ -162,19 +162,19 @@ static void classify_block(struct stream *stream, bool steering, const uint32_t 
 }
 
 void stream_fill(struct stream *stream, uint64_t token) {
-    while (stream->planned <= token) {
-        uint32_t slot = stream_slot(stream->planned);
+    while (stream->filled <= token) {
+        uint32_t slot = stream_slot(stream->filled);
         uint32_t *req = stream_req(stream, unit.wires) + slot * unit.wires->req_words;
         uint32_t *rsp = stream_rsp(stream, unit.wires) + slot * unit.wires->rsp_words;
         struct timing *timing = stream_timing(stream) + slot;
         bool steering = stream->cursor < unit.bins; /* in the block with the last bin, too */
-        if (stream->plan)
+        if (stream->stimulus)
             read_block(stream, req, timing);
         else
             make_block(stream, req, timing);
         if (unit.respond)
             unit.respond(req, rsp, STREAM_BLOCK);
         classify_block(stream, steering, req, rsp, slot);
-        stream->planned += STREAM_BLOCK;
+        stream->filled += STREAM_BLOCK;
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The operations of a run in their order, with their timing and the model's responses: a window that moves over a
- * plan, which is made block by block from a seed or comes from a file. Nothing in it depends on the device.
+ * stimulus, which is made block by block from a seed or comes from a file. Nothing in it depends on the device.
  */
 #ifndef TB_ENGINE_STREAM_H
 #define TB_ENGINE_STREAM_H
@@ -31,14 +31,14 @@ struct timing {
 };
 
 enum {
-    STREAM_BLOCK = 256,               /* operations that are planned at once: steering looks at whole blocks */
+    STREAM_BLOCK = 256,               /* operations that are made at once: steering looks at whole blocks */
     STREAM_RING = 2 * STREAM_BLOCK,   /* operations in the window */
     STREAM_FLIGHT = STREAM_BLOCK / 2, /* most operations in flight */
     STREAM_AHEAD = STREAM_BLOCK / 4,  /* most operations that one batch can start */
     STREAM_NO_BIN = UINT16_MAX        /* in place of a bin: the operation was lost in a reset */
 };
 
-struct plan;
+struct stimulus;
 
 struct stream {
     /*
@@ -50,17 +50,17 @@ struct stream {
     bool classified[STREAM_RING / STREAM_BLOCK];
     uint32_t *req_mask; /* the bits that exist in a request's words */
 
-    uint64_t planned; /* tokens below this are in the window */
-    uint64_t ops;     /* operations in all */
+    uint64_t filled; /* tokens below this are in the window */
+    uint64_t ops;    /* operations in all */
 
-    const struct plan *plan; /* a plan to read; or, if NULL, the seed and shard to make one from */
+    const struct stimulus *stimulus; /* a stimulus to read; or, if NULL, the seed and shard to make one from */
     uint64_t seed, shard;
-    unsigned char *aimed; /* bins that have been planned, so that steering leaves them alone */
+    unsigned char *aimed; /* bins that have been aimed at, so that steering leaves them alone */
     unsigned cursor;      /* steering goes on here */
 };
 
-/* A stream over a plan, or over `ops` operations made from (seed, shard). False: no memory. */
-bool stream_open_plan(struct stream *stream, const struct plan *plan);
+/* A stream over a stimulus, or over `ops` operations made from (seed, shard). False: no memory. */
+bool stream_open_stimulus(struct stream *stream, const struct stimulus *stimulus);
 bool stream_open_seed(struct stream *stream, uint64_t seed, uint64_t shard, uint64_t ops);
 void stream_close(struct stream *stream);
 

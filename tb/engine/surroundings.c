@@ -3,21 +3,21 @@
 
 #include <stdlib.h>
 
-#include "engine/plan.h"
+#include "engine/stimulus.h"
 
 bool surroundings_open(struct surroundings *s, const struct stream *stream, bool closed_loop) {
     uint32_t power_up_seed =
-        stream->plan ? stream->plan->power_up_seed : plan_power_up_seed(stream->seed, stream->shard);
+        stream->stimulus ? stream->stimulus->power_up_seed : stimulus_power_up_seed(stream->seed, stream->shard);
     *s = (struct surroundings){.pattern = UINT32_MAX};
     s->side = closed_loop ? MEMORY_DEVICE : MEMORY_MODEL;
     memory_open(&s->memory, power_up_seed, closed_loop);
-    if (stream->plan)
-        plan_fill_memory(stream->plan, &s->memory);
+    if (stream->stimulus)
+        stimulus_fill_memory(stream->stimulus, &s->memory);
     if (!unit.host)
         return true;
     s->host_initial = calloc(unit.host->dwords, sizeof *s->host_initial);
     if (s->host_initial)
-        plan_fill_host(stream->plan, power_up_seed, s->host_initial);
+        stimulus_fill_host(stream->stimulus, power_up_seed, s->host_initial);
     return s->host_initial != NULL;
 }
 

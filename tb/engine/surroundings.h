@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a unit has around it beside requests and responses, as docs/units/dword_atomic.md has it: a memory behind a
- * memory port, which takes requests and answers reads when the plan says so; and the host port to a memory inside it.
+ * memory port, which takes requests and answers reads when the stimulus says so; and the host port to a memory inside
+ * it.
  */
 #ifndef TB_ENGINE_SURROUNDINGS_H
 #define TB_ENGINE_SURROUNDINGS_H
@@ -41,7 +42,7 @@ enum {
 
 enum { SURROUNDINGS_READS = 64 }; /* most reads that wait for an answer */
 
-/* What the host port does: between loading and dumping it reads in each cycle of each reset of the plan. */
+/* What the host port does: between loading and dumping it reads in each cycle of each reset of the stimulus. */
 enum host_job { HOST_READ, HOST_LOAD, HOST_DUMP };
 
 struct surroundings {
@@ -64,7 +65,7 @@ struct surroundings {
 
 struct stream;
 
-/* At power-up, as the stream's plan has it. False: no memory. */
+/* At power-up, as the stream's stimulus has it. False: no memory. */
 bool surroundings_open(struct surroundings *s, const struct stream *stream, bool closed_loop);
 void surroundings_close(struct surroundings *s);
 

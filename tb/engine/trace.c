@@ -22,15 +22,17 @@ static bool room_for_tables(void) {
     return ok;
 }
 
-/* Runs the plan in a process of its own, which the design or a full disk may end; the writer is silent on errors. */
-static int run_traced(const struct plan *plan, const struct check_options *options, const char *path) {
+/* Runs the stimulus in a process of its own, which the design or a full disk may end; the writer is silent on errors.
+ */
+static int run_traced(const struct stimulus *stimulus, const struct check_options *options, const char *path) {
     int status;
     fflush(NULL);
     pid_t pid = fork();
     if (pid == 0) {
         struct check_result result;
         bool quiet = freopen("/dev/null", "w", stdout) && freopen("/dev/null", "w", stderr);
-        _exit(quiet && room_for_tables() && shrink_trial(plan, options, path, &result) ? EXIT_SUCCESS : EXIT_FAILURE);
+        _exit(quiet && room_for_tables() && stimulus_run(stimulus, options, path, &result) ? EXIT_SUCCESS
+                                                                                           : EXIT_FAILURE);
     }
     if (pid < 0 || waitpid(pid, &status, 0) != pid)
         return EXIT_FAILURE;
@@ -63,12 +65,12 @@ static bool is_whole(const char *path) {
     return ok;
 }
 
-bool trace_write(const struct plan *plan, const struct check_options *options, const char *path) {
+bool trace_write(const struct stimulus *stimulus, const struct check_options *options, const char *path) {
     struct file_out out;
     char hierarchy[FILE_PATH + 8];
     if (!file_create(&out, path))
         return false;
-    int status = run_traced(plan, options, out.part);
+    int status = run_traced(stimulus, options, out.part);
     if (status == EXIT_SUCCESS && is_whole(out.part))
         return file_finish(&out);
     if (status == DUT_STOPPED)

@@ -6,9 +6,10 @@
 #include <stdbool.h>
 
 #include "engine/check.h"
-#include "engine/plan.h"
+#include "engine/stimulus.h"
 
-/* Runs the plan and writes a wave file (FST) of it. False: one line on stderr says why, and nothing is left behind. */
-bool trace_write(const struct plan *plan, const struct check_options *options, const char *path);
+/* Runs the stimulus and writes a wave file (FST) of it. False: one line on stderr says why, and nothing is left behind.
+ */
+bool trace_write(const struct stimulus *stimulus, const struct check_options *options, const char *path);
 
 #endif

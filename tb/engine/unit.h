@@ -39,8 +39,8 @@ struct unit {
     const struct memory_wires *memory; /* NULL: the unit has no memory port */
     const struct host_wires *host;     /* NULL: the unit has no host port */
 
-    /* Plans: n random requests; one request that hits the bin if it can. */
-    void (*plan)(struct rng *rng, uint32_t *req, size_t n);
+    /* Stimuli: n random requests; one request that hits the bin if it can. */
+    void (*randomize)(struct rng *rng, uint32_t *req, size_t n);
     void (*aim)(struct rng *rng, unsigned bin, uint32_t *req);
 
     /*

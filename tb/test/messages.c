@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The units that work on one message at a time, each with its own model as the device: what plans, both loops, memory
+ * The units that work on one message at a time, each with its own model as the device: what stimuli, both loops, memory
  * and coverage do, where the sanitizers can see it. Linked once with each such unit.
  */
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 #include "cycle/ports.h"
 #include "engine/check.h"
 #include "engine/dut.h"
-#include "engine/plan.h"
+#include "engine/stimulus.h"
 
 enum { SEED = 3, CYCLES = 40000 };
 
@@ -85,13 +85,13 @@ void dut_close(struct dut *dut) {
     free(dut);
 }
 
-/* Runs the seed's plan; cover may be NULL. */
+/* Runs the seed's stimulus; cover may be NULL. */
 static struct check_result run(enum check_mode mode, size_t batch, struct cover *cover) {
     const struct check_options options = {.mode = mode, .strict = true, .batch = batch, .cycles = CYCLES};
     struct check_result result;
     struct stream stream;
     assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    struct dut *dut = dut_open(plan_power_up_seed(SEED, 0));
+    struct dut *dut = dut_open(stimulus_power_up_seed(SEED, 0));
     assert_true(check_run(&stream, dut, &options, cover, &result));
     dut_close(dut);
     stream_close(&stream);

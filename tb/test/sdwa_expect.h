@@ -256,10 +256,10 @@ static inline void expect_lane(const struct sdwa_req *req, uint64_t inst, uint32
 static inline void expect(const struct sdwa_req *req, uint32_t lanes, struct sdwa_rsp *rsp) {
     uint64_t inst = (uint64_t)req->inst_i[1] << 32 | req->inst_i[0];
     memset(rsp, 0, sizeof(*rsp));
-    rsp->verdict_o[0] = (uint32_t)expected_verdict(inst);
+    rsp->error_o[0] = (uint32_t)expected_error(inst);
     int format = format_of(inst);
     uint32_t op = op_of(inst);
-    if (rsp->verdict_o[0] != OK || (format == VOP1 && op == NOP))
+    if (rsp->error_o[0] != OK || (format == VOP1 && op == NOP))
         return;
     for (uint32_t lane = 0; lane < lanes; lane++)
         if (bit_of(req->exec_i[0], lane))

@@ -13,7 +13,7 @@ enum { BYTE_0, BYTE_1, BYTE_2, BYTE_3, WORD_0, WORD_1, DWORD };
 enum { PAD, SEXT, PRESERVE };
 enum { SEXT0 = 19, NEG0 = 20, ABS0 = 21, SEXT1 = 27, NEG1 = 28, ABS1 = 29 };
 
-/* The verdicts of the page's table. */
+/* The errors of the page's table. */
 enum {
     OK,
     NOT_VOP,
@@ -162,7 +162,7 @@ static inline bool bad_modifier(uint64_t inst, int format, uint32_t op, int sour
     return is_integer(format, op, source) ? (modifiers & 6) != 0 : (modifiers & 1) != 0;
 }
 
-static inline int expected_verdict(uint64_t inst) {
+static inline int expected_error(uint64_t inst) {
     int format = format_of(inst);
     uint32_t op = op_of(inst);
     if (field(inst, 31, 31))
@@ -206,7 +206,7 @@ static inline uint64_t random_legal(int format, uint32_t op) {
         inst ^= random64() & (uint64_t)(random_below(2) ? 0x38382000 : 0x08082000) << 32;
         inst = with_field(inst, 39, 32, random64() >> 9);
         inst = with_field(inst, format == VOP1 ? 24 : 16, format == VOP1 ? 17 : 9, random64() >> 9);
-        if (expected_verdict(inst) == OK)
+        if (expected_error(inst) == OK)
             return inst;
     }
 }

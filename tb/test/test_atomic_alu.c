@@ -256,7 +256,7 @@ static void test_respond_is_exec_for_any_count(void **state) {
                                 req[i].src0_i[0] | (uint64_t)req[i].src0_i[1] << 32,
                                 req[i].src1_i[0] | (uint64_t)req[i].src1_i[1] << 32);
             assert_int_equal(rsp[i].write_o[0], r.write);
-            assert_int_equal(rsp[i].illegal_o[0], r.illegal);
+            assert_int_equal(rsp[i].error_o[0], r.illegal);
             assert_int_equal(rsp[i].new_o[0], (uint32_t)r.new_value);
             assert_int_equal(rsp[i].new_o[1], r.new_value >> 32);
             assert_int_equal(rsp[i].ret_o[0], (uint32_t)r.ret);

@@ -32,7 +32,7 @@ static void start(struct bench *b) {
     b->unit.b_token = 4;
     for (uint32_t token = 0; token < TOKENS; token++) {
         b->rsp[token].write_o[0] = pattern_word(token, 0);
-        b->rsp[token].illegal_o[0] = pattern_word(token, 1);
+        b->rsp[token].error_o[0] = pattern_word(token, 1);
         b->rsp[token].new_o[0] = pattern_word(token, 2);
         b->rsp[token].new_o[1] = pattern_word(token, 3);
         b->rsp[token].ret_o[0] = pattern_word(token, 4);
@@ -51,7 +51,7 @@ static void expect_nothing(const struct bench *b) {
 static void expect_response(const struct bench *b, uint32_t token) {
     assert_int_equal(b->out.rsp_valid_o[0], 1);
     assert_int_equal(b->out.write_o[0], pattern_word(token, 0));
-    assert_int_equal(b->out.illegal_o[0], pattern_word(token, 1));
+    assert_int_equal(b->out.error_o[0], pattern_word(token, 1));
     assert_int_equal(b->out.new_o[0], pattern_word(token, 2));
     assert_int_equal(b->out.new_o[1], pattern_word(token, 3));
     assert_int_equal(b->out.ret_o[0], pattern_word(token, 4));

@@ -181,7 +181,7 @@ def test_jobs_change_nothing(place):
 
 
 def test_jobs_change_no_failure(place):
-    """The same with a design that fails: the same report and the same plan file."""
+    """The same with a design that fails: the same report and the same stimulus file."""
     target = place.broken("wire wrap  = g_nv & (cout", "wire wrap  = g_nv & (1'b0 & cout")
     runs = []
     for jobs in ("JOBS=1", "JOBS=4"):
@@ -193,12 +193,12 @@ def test_jobs_change_no_failure(place):
     equal([row["verdict"] for row in runs[0][2]], ["FAIL", "pass"])
     assert re.search(r"^FAIL atomic_alu  seed 1 shard 0 .* 1 operation left", runs[0][1], re.MULTILINE), runs[0][1]
     # Replayed, it fails in the same words; our own design passes it.
-    plan = f"FILE={place.path('fail', 'atomic_alu-broken-1-0.stim')}"
-    replay = place.run(target.split(":")[2], "replay", plan)
+    stimulus = f"FILE={place.path('fail', 'atomic_alu-broken-1-0.stim')}"
+    replay = place.run(target.split(":")[2], "replay", stimulus)
     equal(replay.returncode, 1)
     line = next(line for line in runs[0][1].splitlines() if " expected " in line)
     assert line in replay.stdout, f"{line} is not in {replay.stdout}"
-    replay = place.run(place.worker, "replay", plan)
+    replay = place.run(place.worker, "replay", stimulus)
     equal((replay.returncode, replay.stdout.split()[:4]), (0, ["pass", "atomic_alu", "1", "operation,"]))
 
 
@@ -228,9 +228,9 @@ def test_worker_that_crashes(place):
     equal(suite.get("errors"), str(1 + SHARDS))
 
 
-def test_plan_of_the_page(place):
-    """The example of docs/stim.md is a plan."""
-    page = bugs.read("docs/stim.md")
+def test_stimulus_of_the_page(place):
+    """The example of docs/stimulus.md is a stimulus."""
+    page = bugs.read("docs/stimulus.md")
     text = "".join(line[4:] for line in page.splitlines(keepends=True) if line.startswith("    ")).split("check ")
     with open(place.path("page.stim"), "w", encoding="ascii") as file:
         file.write(text[0] + "check " + text[1].split("\n")[0] + "\n")

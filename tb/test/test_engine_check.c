@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "engine/check.h"
-#include "engine/plan.h"
+#include "engine/stimulus.h"
 #include "isa/atomic_alu.h"
 #include "test/fake_dut.h"
 
@@ -23,11 +23,11 @@ static const struct check_options cycle_loop = {
 static const struct check_options txn_loop = {
     .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
 
-static struct check_result run_plan(const struct plan *plan, struct check_options options) {
+static struct check_result run_stimulus(const struct stimulus *stimulus, struct check_options options) {
     struct stream stream;
     struct check_result result;
-    assert_true(stream_open_plan(&stream, plan));
-    struct dut *dut = dut_open(plan->power_up_seed);
+    assert_true(stream_open_stimulus(&stream, stimulus));
+    struct dut *dut = dut_open(stimulus->power_up_seed);
     assert_non_null(dut);
     assert_true(check_run(&stream, dut, &options, NULL, &result));
     dut_close(dut);
@@ -39,7 +39,7 @@ static struct check_result run_seed(uint64_t seed, uint64_t shard, struct check_
     struct stream stream;
     struct check_result result;
     assert_true(stream_open_seed(&stream, seed, shard, UINT64_MAX));
-    struct dut *dut = dut_open(plan_power_up_seed(seed, shard));
+    struct dut *dut = dut_open(stimulus_power_up_seed(seed, shard));
     assert_non_null(dut);
     assert_true(check_run(&stream, dut, &options, NULL, &result));
     dut_close(dut);
@@ -47,18 +47,18 @@ static struct check_result run_seed(uint64_t seed, uint64_t shard, struct check_
     return result;
 }
 
-/* A random plan, without resets, so that tokens count what the device takes. */
-static void steady_plan(struct plan *plan, size_t n) {
-    assert_true(plan_collect(plan, 3, 0, 0, n, 1));
+/* A random stimulus, without resets, so that tokens count what the device takes. */
+static void steady_stimulus(struct stimulus *stimulus, size_t n) {
+    assert_true(stimulus_collect(stimulus, 3, 0, 0, n, 1));
     for (size_t i = 0; i < n; i++) {
-        plan->timing[i].rst_cycles = 0;
+        stimulus->timing[i].rst_cycles = 0;
         /* Some stalls in every part of it. */
         if (i % 5 == 2)
-            plan->timing[i].ready = 0x11111111u << i % 4;
+            stimulus->timing[i].ready = 0x11111111u << i % 4;
         if (i % 7 == 3)
-            plan->timing[i].gap = i % 3;
+            stimulus->timing[i].gap = i % 3;
     }
-    plan->timing[0].gap = 5;
+    stimulus->timing[0].gap = 5;
 }
 
 static void test_good_device(void **state) {
@@ -77,21 +77,21 @@ static void test_good_device(void **state) {
     }
 }
 
-/* A plan ends soon after its last response. */
-static void test_end_of_plan(void **state) {
+/* A stimulus ends soon after its last response. */
+static void test_end_of_stimulus(void **state) {
     (void)state;
-    struct plan plan;
+    struct stimulus stimulus;
     for (size_t n = 0; n < 4; n++) {
         const struct check_options options[] = {cycle_loop, txn_loop};
-        assert_true(plan_collect(&plan, 1, 0, 0, n, 1));
+        assert_true(stimulus_collect(&stimulus, 1, 0, 0, n, 1));
         for (size_t i = 0; i < COUNT(options); i++) {
             fake = (struct fake){0};
-            struct check_result result = run_plan(&plan, options[i]);
+            struct check_result result = run_stimulus(&stimulus, options[i]);
             assert_int_equal(result.mismatch.kind, KIND_NONE);
             assert_int_equal(result.ops, n);
             assert_in_range(result.cycles, CHECK_TAIL, 1000);
         }
-        plan_close(&plan);
+        stimulus_close(&stimulus);
     }
 }
 
@@ -104,7 +104,7 @@ struct expectation {
 static const struct fault {
     const char *name;
     enum fake_fault fault;
-    bool last;        /* hits the last operation of the plan, not one in the middle */
+    bool last;        /* hits the last operation of the stimulus, not one in the middle */
     bool token_known; /* the token of the mismatch is that of the operation which was hit */
     int late;         /* cycles from the fault to where it shows at the ports */
     struct expectation cycle, txn;
@@ -138,60 +138,60 @@ static void expect(const struct fault *fault, const struct check_result *result,
 
 static void test_kinds(void **state) {
     (void)state;
-    struct plan plan;
-    steady_plan(&plan, OPS);
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, OPS);
     for (size_t i = 0; i < COUNT(faults); i++) {
         const struct fault *fault = &faults[i];
         struct check_options options = cycle_loop;
         options.batch = 1; /* tokens are told exactly only then */
         fake = (struct fake){.fault = fault->fault, .at = fault->last ? OPS - 1 : 333};
-        struct check_result result = run_plan(&plan, options);
+        struct check_result result = run_stimulus(&stimulus, options);
         expect(fault, &result, &fault->cycle);
         fake.opened = 0;
-        result = run_plan(&plan, txn_loop);
+        result = run_stimulus(&stimulus, txn_loop);
         expect(fault, &result, &fault->txn);
     }
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 /* A hang that begins just before the end of the run is one all the same. */
 static void test_late_hang(void **state) {
     (void)state;
     static const enum fake_fault hangs[] = {FAKE_MUTE, FAKE_DEAF};
-    struct plan plan;
-    steady_plan(&plan, OPS);
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, OPS);
     for (size_t i = 0; i < COUNT(hangs); i++) {
         struct check_options options = txn_loop;
         options.cycles = 2000;
         fake = (struct fake){.fault = hangs[i], .at = 333};
-        assert_int_equal(run_plan(&plan, options).mismatch.kind, KIND_HANG);
+        assert_int_equal(run_stimulus(&stimulus, options).mismatch.kind, KIND_HANG);
     }
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 /* What an idle device shows is nobody's business unless STRICT is asked for. */
 static void test_not_strict(void **state) {
     (void)state;
     static const enum fake_fault idle[] = {FAKE_JUNK, FAKE_X_IDLE};
-    struct plan plan;
-    steady_plan(&plan, OPS);
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, OPS);
     for (size_t i = 0; i < COUNT(idle); i++) {
         struct check_options options[] = {cycle_loop, txn_loop};
         for (size_t k = 0; k < COUNT(options); k++) {
             options[k].strict = false;
             fake = (struct fake){.fault = idle[i]};
-            struct check_result result = run_plan(&plan, options[k]);
+            struct check_result result = run_stimulus(&stimulus, options[k]);
             assert_int_equal(fake.shown != UINT64_MAX, 1);
             assert_int_equal(result.mismatch.kind, KIND_NONE);
             assert_int_equal(result.ops, OPS);
             /* What is offered is still compared. */
             fake = (struct fake){.fault = FAKE_UNKNOWN, .at = 77};
-            assert_int_equal(run_plan(&plan, options[k]).mismatch.kind, KIND_X);
+            assert_int_equal(run_stimulus(&stimulus, options[k]).mismatch.kind, KIND_X);
             fake = (struct fake){.fault = FAKE_NEW, .at = 77};
-            assert_int_equal(run_plan(&plan, options[k]).mismatch.kind, KIND_VALUE);
+            assert_int_equal(run_stimulus(&stimulus, options[k]).mismatch.kind, KIND_VALUE);
         }
     }
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 /* Resets come in mid-stream in open loop, when the device is drained in closed loop. */
@@ -212,8 +212,8 @@ static void test_reset(void **state) {
 static void test_batches(void **state) {
     (void)state;
     static const size_t batches[] = {1, 7, 33, CHECK_BATCH};
-    struct plan plan;
-    steady_plan(&plan, OPS);
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, OPS);
     for (size_t i = 0; i <= COUNT(faults); i++) {
         enum fake_fault fault = i < COUNT(faults) ? faults[i].fault : FAKE_NONE;
         struct check_result first = {0};
@@ -221,7 +221,7 @@ static void test_batches(void **state) {
             struct check_options options = cycle_loop;
             options.batch = batches[b];
             fake = (struct fake){.fault = fault, .at = fault == FAKE_EXTRA || fault == FAKE_LOST ? OPS - 1 : 444};
-            struct check_result result = run_plan(&plan, options);
+            struct check_result result = run_stimulus(&stimulus, options);
             if (b == 0)
                 first = result;
             assert_int_equal(result.mismatch.kind, first.mismatch.kind);
@@ -235,7 +235,7 @@ static void test_batches(void **state) {
             }
         }
     }
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 /* The input vectors of a run. */
@@ -251,7 +251,7 @@ static uint32_t *record(uint64_t seed, uint64_t shard, size_t batch, size_t cycl
     return recorded;
 }
 
-static void test_same_plan_twice(void **state) {
+static void test_same_stimulus_twice(void **state) {
     (void)state;
     enum { CYCLES = 5000 };
     size_t size = CYCLES * unit.wires->in_words * sizeof(uint32_t);
@@ -272,48 +272,53 @@ static void test_same_plan_twice(void **state) {
 static void test_any_timing(void **state) {
     (void)state;
     static const unsigned latencies[] = {0, 1, 2, 5, 40}, stalls[] = {0, 64, 200};
-    struct plan plan;
-    assert_true(plan_collect(&plan, 5, 1, 0, OPS, 1));
+    struct stimulus stimulus;
+    assert_true(stimulus_collect(&stimulus, 5, 1, 0, OPS, 1));
     for (size_t l = 0; l < COUNT(latencies); l++)
         for (size_t s = 0; s < COUNT(stalls); s++) {
             struct fake timing = {.free = true, .latency = latencies[l], .stalls = stalls[s]};
             fake = timing;
-            struct check_result result = run_plan(&plan, txn_loop);
+            struct check_result result = run_stimulus(&stimulus, txn_loop);
             assert_int_equal(result.mismatch.kind, KIND_NONE);
             assert_int_equal(result.ops, OPS);
             fake = timing;
-            assert_int_equal(run_plan(&plan, cycle_loop).mismatch.kind, KIND_VALID);
+            assert_int_equal(run_stimulus(&stimulus, cycle_loop).mismatch.kind, KIND_VALID);
             /* And a fault is found at any timing. */
             fake = timing;
             fake.fault = FAKE_RET;
             fake.at = 100;
-            result = run_plan(&plan, txn_loop);
+            result = run_stimulus(&stimulus, txn_loop);
             assert_int_equal(result.mismatch.kind, KIND_VALUE);
             assert_string_equal(unit.ports[result.mismatch.port].name, "ret_o");
             assert_int_equal(result.mismatch.cycle, fake.shown);
         }
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 /* A device that is late is told by how much: the first responses are so far apart. */
 static void test_first_response(void **state) {
     (void)state;
-    struct plan plan;
-    steady_plan(&plan, OPS);
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, OPS);
     fake = (struct fake){.free = true, .latency = 7};
-    uint64_t model = run_plan(&plan, cycle_loop).first_response;
-    uint64_t device = run_plan(&plan, txn_loop).first_response;
+    uint64_t model = run_stimulus(&stimulus, cycle_loop).first_response;
+    uint64_t device = run_stimulus(&stimulus, txn_loop).first_response;
     assert_int_equal(device - model, 5);
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_good_device),     cmocka_unit_test(test_end_of_plan),
-        cmocka_unit_test(test_kinds),           cmocka_unit_test(test_not_strict),
-        cmocka_unit_test(test_reset),           cmocka_unit_test(test_batches),
-        cmocka_unit_test(test_same_plan_twice), cmocka_unit_test(test_any_timing),
-        cmocka_unit_test(test_first_response),  cmocka_unit_test(test_late_hang),
+        cmocka_unit_test(test_good_device),
+        cmocka_unit_test(test_end_of_stimulus),
+        cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_not_strict),
+        cmocka_unit_test(test_reset),
+        cmocka_unit_test(test_batches),
+        cmocka_unit_test(test_same_stimulus_twice),
+        cmocka_unit_test(test_any_timing),
+        cmocka_unit_test(test_first_response),
+        cmocka_unit_test(test_late_hang),
     };
     return cmocka_run_group_tests_name("engine: check", tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "engine/check.h"
-#include "engine/plan.h"
+#include "engine/stimulus.h"
 #include "test/fake_dut.h"
 
 /* Hits every bin that can be hit. */
@@ -99,12 +99,13 @@ static void test_run(void **state) {
 static void test_one_operation(void **state) {
     (void)state;
     struct check_options options = {.mode = CHECK_CYCLE, .strict = true, .batch = 7, .cycles = UINT64_MAX};
-    struct plan plan;
+    struct stimulus stimulus;
     struct stream stream;
     struct cover cover;
     struct check_result result;
     fake = (struct fake){0};
-    assert_true(plan_collect(&plan, 1, 0, 5, 1, 1) && cover_open(&cover) && stream_open_plan(&stream, &plan));
+    assert_true(stimulus_collect(&stimulus, 1, 0, 5, 1, 1) && cover_open(&cover) &&
+                stream_open_stimulus(&stream, &stimulus));
     struct dut *dut = dut_open(1);
     assert_non_null(dut);
     assert_true(check_run(&stream, dut, &options, &cover, &result));
@@ -117,7 +118,7 @@ static void test_one_operation(void **state) {
     dut_close(dut);
     stream_close(&stream);
     cover_close(&cover);
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 int main(void) {

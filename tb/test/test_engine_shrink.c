@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shrinking: down to the least plan that still fails at the same port and in the same way. */
+/* Shrinking: down to the least stimulus that still fails at the same port and in the same way. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ static struct mismatch run_seed(uint64_t seed, const struct check_options *optio
     struct stream stream;
     struct check_result result;
     assert_true(stream_open_seed(&stream, seed, 0, UINT64_MAX));
-    struct dut *dut = dut_open(plan_power_up_seed(seed, 0));
+    struct dut *dut = dut_open(stimulus_power_up_seed(seed, 0));
     assert_non_null(dut);
     assert_true(check_run(&stream, dut, options, NULL, &result));
     dut_close(dut);
@@ -43,7 +43,7 @@ static struct mismatch shrink(uint64_t seed, const struct check_options *options
 }
 
 static uint32_t op_of(const struct failure *failure, size_t i) {
-    return failure->plan.req[i * unit.wires->req_words];
+    return failure->stimulus.req[i * unit.wires->req_words];
 }
 
 static const struct fake after_three = {
@@ -57,19 +57,19 @@ static void test_three_operations(void **state) {
             struct failure failure;
             fake = after_three;
             shrink(seed, &loops[i], &failure);
-            assert_int_equal(failure.plan.n, 3);
+            assert_int_equal(failure.stimulus.n, 3);
             assert_int_equal(op_of(&failure, 0), ATOMIC_ALU_OP_ADD);
             assert_int_equal(op_of(&failure, 1), ATOMIC_ALU_OP_XOR);
             /* The fault is of the code alone, so the rest of the request is made plain; min's code can not be. */
             assert_int_equal(op_of(&failure, 2), ATOMIC_ALU_OP_MIN);
             for (size_t op = 0; op < 3; op++) {
-                assert_int_equal(failure.plan.timing[op].gap, 0);
-                assert_int_equal(failure.plan.timing[op].rst_cycles, 0);
-                assert_int_equal(failure.plan.timing[op].ready, UINT32_MAX);
+                assert_int_equal(failure.stimulus.timing[op].gap, 0);
+                assert_int_equal(failure.stimulus.timing[op].rst_cycles, 0);
+                assert_int_equal(failure.stimulus.timing[op].ready, UINT32_MAX);
                 for (size_t word = 1; word < unit.wires->req_words; word++)
-                    assert_int_equal(failure.plan.req[op * unit.wires->req_words + word], 0);
+                    assert_int_equal(failure.stimulus.req[op * unit.wires->req_words + word], 0);
             }
-            plan_close(&failure.plan);
+            stimulus_close(&failure.stimulus);
         }
 }
 
@@ -88,8 +88,8 @@ static void test_same_port(void **state) {
                 continue;
             tried++;
             shrink(seed, &loops[i], &failure);
-            assert_int_equal(failure.plan.n, 3);
-            plan_close(&failure.plan);
+            assert_int_equal(failure.stimulus.n, 3);
+            stimulus_close(&failure.stimulus);
         }
         assert_in_range(tried, 2, 200);
     }
@@ -110,10 +110,10 @@ static void test_kinds(void **state) {
             fake = (struct fake){.fault = faults[k].fault, .ops = {ATOMIC_ALU_OP_PREDEC}, .n_ops = 1};
             struct mismatch mismatch = shrink(2, &loops[i], &failure);
             size_t least = loops[i].mode == CHECK_CYCLE ? faults[k].cycle : faults[k].txn;
-            if (failure.plan.n != least)
+            if (failure.stimulus.n != least)
                 fail_msg("fault %d, loop %d, kind %s: %d operations", faults[k].fault, (int)i,
-                         check_kind_name(mismatch.kind), (int)failure.plan.n);
-            plan_close(&failure.plan);
+                         check_kind_name(mismatch.kind), (int)failure.stimulus.n);
+            stimulus_close(&failure.stimulus);
         }
 }
 
@@ -125,12 +125,12 @@ static void test_reset(void **state) {
     shrink(1, &loops[0], &failure);
     /* One to be in flight, or two so that the device is not ready, and the one that brings the reset. */
     bool not_ready = strcmp(unit.ports[failure.result.mismatch.port].name, "req_ready_o") == 0;
-    assert_int_equal(failure.plan.n, not_ready ? 3 : 2);
+    assert_int_equal(failure.stimulus.n, not_ready ? 3 : 2);
     unsigned resets = 0;
-    for (size_t op = 0; op < failure.plan.n; op++)
-        resets += failure.plan.timing[op].rst_cycles;
+    for (size_t op = 0; op < failure.stimulus.n; op++)
+        resets += failure.stimulus.timing[op].rst_cycles;
     assert_int_equal(resets, 1);
-    plan_close(&failure.plan);
+    stimulus_close(&failure.stimulus);
 }
 
 /* A stall that belongs to the failure stays, as plain as can be, and needs no operations before it. */
@@ -140,11 +140,11 @@ static void test_stall(void **state) {
         struct failure failure;
         fake = (struct fake){.fault = FAKE_RETRACTS};
         shrink(seed, &loops[0], &failure);
-        assert_int_equal(failure.plan.n, 1);
-        uint32_t stalls = ~failure.plan.timing[0].ready;
+        assert_int_equal(failure.stimulus.n, 1);
+        uint32_t stalls = ~failure.stimulus.timing[0].ready;
         assert_int_equal(stalls & (stalls - 1), 0);
         assert_int_not_equal(stalls, 0);
-        plan_close(&failure.plan);
+        stimulus_close(&failure.stimulus);
     }
 }
 
@@ -155,10 +155,10 @@ static void test_values(void **state) {
         struct failure failure;
         fake = (struct fake){.fault = FAKE_RET, .word = 2};
         shrink(seed, &loops[0], &failure);
-        assert_int_equal(failure.plan.n, 1);
+        assert_int_equal(failure.stimulus.n, 1);
         for (size_t word = 0; word < unit.wires->req_words; word++)
-            assert_int_equal(failure.plan.req[word], word == fake.word);
-        plan_close(&failure.plan);
+            assert_int_equal(failure.stimulus.req[word], word == fake.word);
+        stimulus_close(&failure.stimulus);
     }
 }
 
@@ -173,7 +173,7 @@ static void test_not_reproduced(void **state) {
         assert_true(shrink_run(1, 0, &loops[i], &mismatch, &failure));
         assert_false(failure.reproduced);
         assert_int_equal(failure.result.mismatch.kind, KIND_NONE);
-        plan_close(&failure.plan);
+        stimulus_close(&failure.stimulus);
     }
 }
 

@@ -37,8 +37,8 @@ static void assert_same(const char *text, const struct gcn_sdwa *a, const struct
         fail_msg("%s: other fields", text);
 }
 
-static bool is_read(enum gcn_verdict verdict) {
-    return verdict == GCN_OK || verdict == GCN_NOT_IMPLEMENTED;
+static bool is_read(enum gcn_error error) {
+    return error == GCN_OK || error == GCN_NOT_IMPLEMENTED;
 }
 
 /* What llvm-mc-14 and llvm-mc-19 assemble each text to; float operations have a text before they are implemented. */
@@ -286,7 +286,7 @@ static void errors(void **state) {
     static const struct {
         const char *text;
         unsigned column;
-        enum gcn_verdict verdict;
+        enum gcn_error error;
         const char *message;
     } lines[] = {
         {"", 1, GCN_OK, "found the end, " OPERATION},
@@ -355,10 +355,10 @@ static void errors(void **state) {
         char message[SCAN_MESSAGE] = "";
         if (gcn_text_parse(lines[i].text, &fields, &error))
             fail_msg("%s: was accepted", lines[i].text);
-        if (lines[i].verdict != GCN_OK)
-            snprintf(message, sizeof message, "%s: ", gcn_verdict_name(lines[i].verdict));
+        if (lines[i].error != GCN_OK)
+            snprintf(message, sizeof message, "%s: ", gcn_error_name(lines[i].error));
         snprintf(message + strlen(message), sizeof message - strlen(message), "%s", lines[i].message);
-        if (error.column != lines[i].column || strcmp(error.message, message) != 0 || error.verdict != lines[i].verdict)
+        if (error.column != lines[i].column || strcmp(error.message, message) != 0 || error.error != lines[i].error)
             fail_msg("%s: column %u: %s; expected column %u: %s", lines[i].text, error.column, error.message,
                      lines[i].column, message);
     }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of what the units that take messages add to the command lines: programs, plans that hold what is in memory, and
+"""Tests of what the units that take messages add to the command lines: programs, stimuli that hold what is in memory, and
 results that do not depend on how a run is cut up. Prints lines of the Test Anything Protocol.
 
     test_messages.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,...
@@ -53,7 +53,7 @@ def program(place, unit, path, *words):
     return place.run(worker(place, unit), "program", f"FILE={path}", *words)
 
 
-class Plan:
+class Stimulus:
     """The text of a .stim file, to be changed."""
 
     def __init__(self, text):
@@ -63,10 +63,10 @@ class Plan:
         """With one text replaced, which must be there."""
         text, n = re.subn(pattern, new, self.text, count=1, flags=re.MULTILINE)
         assert n == 1, f"no {pattern} in {self.text}"
-        return Plan(text)
+        return Stimulus(text)
 
     def hash(self):
-        """What the line `check` should say: FNV-1a over the plan as tb/engine/stim.c holds it."""
+        """What the line `check` should say: FNV-1a over the stimulus as tb/engine/stimulus_file.c holds it."""
         data, timing = b"", b""
         data += struct.pack("<I", int(re.search(r"^power_up_seed (\d+)", self.text, re.MULTILINE).group(1)))
         for address, value in re.findall(r"^word (\w+) (\w+)", self.text, re.MULTILINE):
@@ -89,13 +89,13 @@ class Plan:
         return place.run(design, "replay", f"FILE={write(place, 'changed.stim', self.text)}", *words)
 
 
-def broken_plan(place, check="txn"):
-    """A broken design, what it says of the program above, and the plan that it leaves."""
+def broken_stimulus(place, check="txn"):
+    """A broken design, what it says of the program above, and the stimulus that it leaves."""
     design = place.broken(*BROKEN).split(":")[2]
     path = write(place, "two.visa", PROGRAM)
     done = place.run(design, "program", f"FILE={path}", f"CHECK={check}", f"FAIL={place.path('two')}", "AGAIN=MORE=1")
     with open(place.path("two.stim"), encoding="ascii") as file:
-        return design, done, Plan(file.read())
+        return design, done, Stimulus(file.read())
 
 
 def difference(report):
@@ -198,9 +198,9 @@ def test_words_of_make_run(place):
 
 
 def test_bug_found_by_a_program(place):
-    """The message that fails becomes a plan, with memory as the program had it by then."""
+    """The message that fails becomes a stimulus, with memory as the program had it by then."""
     for check, where in ("txn", "  memory 0x0000000000000010 "), ("cycle", "  mem_be_o "):
-        design, done, plan = broken_plan(place, check)
+        design, done, stimulus = broken_stimulus(place, check)
         equal(done.returncode, 1)
         report = done.stdout.splitlines()
         assert re.match(r"FAIL dword_atomic  cycle \d+ @ \d+   1 operation$", report[0]), done.stdout
@@ -215,10 +215,10 @@ def test_bug_found_by_a_program(place):
         equal([each.split(": ")[0] for each in done.stderr.splitlines()],
               [place.path("two.fst"), place.path(f"two.visa:{line}:1")])
         assert done.stderr.endswith(f":{line}:1: here the design differs from the model, and the program ends\n"), done.stderr
-        equal(re.findall(r"^memory 1\nword (.*)$", plan.text, re.MULTILINE),
+        equal(re.findall(r"^memory 1\nword (.*)$", stimulus.text, re.MULTILINE),
               [{"txn": "0x10 0x55660144", "cycle": "0x10 0x55660044"}[check]])
-        assert re.search(r"^host 1024$", plan.text, re.MULTILINE), plan.text[:200]
-        assert "\nword 0x4 0x11223344\n" in plan.text, plan.text[:400]
+        assert re.search(r"^host 1024$", stimulus.text, re.MULTILINE), stimulus.text[:200]
+        assert "\nword 0x4 0x11223344\n" in stimulus.text, stimulus.text[:400]
         replay = place.run(design, "replay", f"FILE={place.path('two.stim')}", f"CHECK={check}")
         equal(replay.returncode, 1)
         equal(replay.stdout.splitlines(), report[:-1], "replay")
@@ -256,29 +256,29 @@ def test_channels_are_shrunk(place):
         equal(set(re.findall(r"  \[([-\d ]+)\] 0x", said)), {"2"}, said)
 
 
-# ---------------------------------------------------------------- plans
-def test_words_of_a_plan(place):
-    """What a plan says that memory holds is there, and its check sum covers it."""
-    design, done, plan = broken_plan(place)
-    equal(plan.checked().text, plan.text)
-    equal(difference(plan.replay(place, design, "CHECK=txn").stdout), difference(done.stdout))
-    other = plan.with_text(r"^word 0x10 .*$", "word 0x10 0x99")
+# ---------------------------------------------------------------- stimuli
+def test_words_of_a_stimulus(place):
+    """What a stimulus says that memory holds is there, and its check sum covers it."""
+    design, done, stimulus = broken_stimulus(place)
+    equal(stimulus.checked().text, stimulus.text)
+    equal(difference(stimulus.replay(place, design, "CHECK=txn").stdout), difference(done.stdout))
+    other = stimulus.with_text(r"^word 0x10 .*$", "word 0x10 0x99")
     one_line(other.replay(place, design, "CHECK=txn"), REFUSED, "where the check sum of what is above")
     equal(difference(other.checked().replay(place, design, "CHECK=txn").stdout),
           "  memory 0x0000000000000010  expected 0x000000000000009a   seen 0x0000000000000099")
-    # On T0 our own design answers what the plan says; a host word that is not there is that of the seed.
-    for text in plan.with_text(r"^word 0x4 .*$", "word 0x4 0x98"), \
-            plan.with_text(r"^host 1024\n(word .*\n)+", "host 0\n"):
+    # On T0 our own design answers what the stimulus says; a host word that is not there is that of the seed.
+    for text in stimulus.with_text(r"^word 0x4 .*$", "word 0x4 0x98"), \
+            stimulus.with_text(r"^host 1024\n(word .*\n)+", "host 0\n"):
         good = text.checked().replay(place, worker(place, "dword_atomic"))
         equal((good.returncode, good.stdout.split()[:1]), (0, ["pass"]), good.stderr)
 
 
-def test_memory_pattern_of_a_plan(place):
-    """Memory takes requests and answers when the plan says so, in both loops."""
-    plan = broken_plan(place)[2]
+def test_memory_pattern_of_a_stimulus(place):
+    """Memory takes requests and answers when the stimulus says so, in both loops."""
+    stimulus = broken_stimulus(place)[2]
 
     def cycles(pattern, check):
-        done = plan.with_text(r" memory 0x\w+ req", f" memory {pattern} req").checked().replay(
+        done = stimulus.with_text(r" memory 0x\w+ req", f" memory {pattern} req").checked().replay(
             place, worker(place, "dword_atomic"), f"CHECK={check}")
         equal(done.returncode, 0, done.stdout + done.stderr)
         return int(re.search(r"(\d+) cycles$", done.stdout)[1])
@@ -292,11 +292,11 @@ def test_memory_pattern_of_a_plan(place):
             equal(cycles(pattern, check) - quick, later, f"{check} {pattern}")
 
 
-def test_bad_plans(place):
+def test_bad_stimuli(place):
     """Whatever is wrong with it, one line says where and what was expected."""
-    plan = broken_plan(place)[2]
+    stimulus = broken_stimulus(place)[2]
     design = worker(place, "dword_atomic")
-    memory_line = plan.text.split("\n").index("memory 1") + 1
+    memory_line = stimulus.text.split("\n").index("memory 1") + 1
     for pattern, new, line, said in (
             (r"^word 0x10 ", "word 0x14 ", 1, "'0x14' where a multiple of 8 was expected"),
             (r"^word 0x10 ", "word 0x11 ", 1, "a multiple of 8"),
@@ -325,34 +325,34 @@ def test_bad_plans(place):
             (r" memory 0x\w+ req", " req", 4 + 1024, "'req' where 'memory' was expected"),
             (r" memory 0x\w+ req", " memory 1 memory 1 req", 4 + 1024, "a memory pattern"),
             (r" (memory 0x\w+) req", r" \1 \1 req", 4 + 1024, "'memory' where 'req' was expected")):
-        changed = plan.with_text(pattern, new)
+        changed = stimulus.with_text(pattern, new)
         one_line(changed.replay(place, design), REFUSED, f"changed.stim:{memory_line + line}: ", said)
     # Changed, and well-formed: the check sum tells.
     for pattern, new in ((r"^word 0x10 ", "word 0x18 "), (r"^word 0x4 \w+", "word 0x4 0x11223345"),
                          (r"^word 0x4 ", "word 0x5 "), (r" memory 0x\w+ req", " memory 0xffffefff req"),
                          (r"^memory 1\nword.*\n", "memory 0\n"), (r"^(word 0x1 .*\n)(word 0x2 .*\n)", r"\2\1")):
-        one_line(plan.with_text(pattern, new).replay(place, design), REFUSED, "the check sum of what is above")
+        one_line(stimulus.with_text(pattern, new).replay(place, design), REFUSED, "the check sum of what is above")
     # A unit with a memory port alone has no host words.
-    one_line(plan.with_text("dword_atomic", "svm_scatter").replay(place, worker(place, "svm_scatter")), REFUSED,
+    one_line(stimulus.with_text("dword_atomic", "svm_scatter").replay(place, worker(place, "svm_scatter")), REFUSED,
              "changed.stim:3: ", "(the file was made for others")
 
 
-def test_cut_and_scrambled_plans(place):
+def test_cut_and_scrambled_stimuli(place):
     """However it is cut off, and wherever a byte is another one."""
-    plan = broken_plan(place)[2].with_text(r"^host 1024\n(word .*\n)+", "host 2\nword 0x4 0x5\nword 0x6 0x7\n").checked()
+    stimulus = broken_stimulus(place)[2].with_text(r"^host 1024\n(word .*\n)+", "host 2\nword 0x4 0x5\nword 0x6 0x7\n").checked()
     design = worker(place, "dword_atomic")
-    equal(plan.replay(place, design).returncode, 0)
-    size = len(plan.text)
-    for end in [*range(0, size - 1, 11), *(m.start() for m in re.finditer("\n", plan.text[:-1]))]:
-        one_line(Plan(plan.text[:end]).replay(place, design), REFUSED, "changed.stim", "expected" if end else "")
+    equal(stimulus.replay(place, design).returncode, 0)
+    size = len(stimulus.text)
+    for end in [*range(0, size - 1, 11), *(m.start() for m in re.finditer("\n", stimulus.text[:-1]))]:
+        one_line(Stimulus(stimulus.text[:end]).replay(place, design), REFUSED, "changed.stim", "expected" if end else "")
     chance = random.Random(7)
     for _ in range(150):
         at = chance.randrange(size)
         byte = chance.choice(" \n\0x0189af-\xff" + chr(chance.randrange(256)))
-        if byte == plan.text[at] or (byte in " \n" and plan.text[at] in " \n"):
+        if byte == stimulus.text[at] or (byte in " \n" and stimulus.text[at] in " \n"):
             continue
-        done = Plan(plan.text[:at] + byte + plan.text[at + 1:]).replay(place, design)
-        # 0x0a for 0x0A, and the like, are the same plan.
+        done = Stimulus(stimulus.text[:at] + byte + stimulus.text[at + 1:]).replay(place, design)
+        # 0x0a for 0x0A, and the like, are the same stimulus.
         if done.returncode != 0:
             one_line(done, REFUSED, "changed.stim:")
 
@@ -393,7 +393,7 @@ def test_batches_change_nothing(place):
 
 def test_batches_change_no_verdict(place):
     """Of a design that fails: the same cycle and the same port."""
-    design = broken_plan(place)[0]
+    design = broken_stimulus(place)[0]
     for check in "cycle", "txn":
         reports = [place.run(design, "run", "CYCLES=6000", f"CHECK={check}", f"BATCH={batch}").stdout
                    for batch in (64, 1, 7)]

@@ -27,8 +27,8 @@ static void check(const struct sdwa_req *req, uint32_t lanes) {
         rsp = rsps[1];
     if (memcmp(&rsp, &expected, sizeof(rsp)) == 0)
         return;
-    print_error("inst %08x %08x, %u lanes: verdict %u, not %u\n", req->inst_i[0], req->inst_i[1], lanes,
-                rsp.verdict_o[0], expected.verdict_o[0]);
+    print_error("inst %08x %08x, %u lanes: error %u, not %u\n", req->inst_i[0], req->inst_i[1], lanes, rsp.error_o[0],
+                expected.error_o[0]);
     print_error("dst_we %x, not %x; vcc %u:%x, not %u:%x; exec %u:%x, not %u:%x\n", rsp.dst_we_o[0],
                 expected.dst_we_o[0], rsp.vcc_we_o[0], rsp.vcc_o[0], expected.vcc_we_o[0], expected.vcc_o[0],
                 rsp.exec_we_o[0], rsp.exec_o[0], expected.exec_we_o[0], expected.exec_o[0]);
@@ -68,8 +68,8 @@ static void check_vectors(const struct vector *v, size_t n) {
         req.exec_i[0] = 1;
         struct sdwa_rsp rsp;
         sdwa_respond(&req, &rsp, 1, 1);
-        if (rsp.verdict_o[0] != OK || rsp.dst_o[0] != v[i].dst || rsp.vcc_o[0] != v[i].bit)
-            fail_msg("vector %zu: verdict %u dst %#x, not %#x, bit %u", i, rsp.verdict_o[0], rsp.dst_o[0], v[i].dst,
+        if (rsp.error_o[0] != OK || rsp.dst_o[0] != v[i].dst || rsp.vcc_o[0] != v[i].bit)
+            fail_msg("vector %zu: error %u dst %#x, not %#x, bit %u", i, rsp.error_o[0], rsp.dst_o[0], v[i].dst,
                      rsp.vcc_o[0]);
     }
 }

@@ -3,84 +3,84 @@
 #include "isa/gcn.h"
 #include "test/sdwa_test.h"
 
-static void check_verdict(uint64_t inst) {
+static void check_error(uint64_t inst) {
     struct gcn_sdwa fields;
-    int verdict = (int)gcn_sdwa_decode(inst, &fields), expected = expected_verdict(inst);
-    if (verdict != expected)
-        fail_msg("inst %08x %08x: verdict %d, not %d", (uint32_t)inst, (uint32_t)(inst >> 32), verdict, expected);
-    if ((verdict == OK || verdict == NOT_IMPLEMENTED) && gcn_sdwa_encode(&fields) != inst)
+    int error = (int)gcn_sdwa_decode(inst, &fields), expected = expected_error(inst);
+    if (error != expected)
+        fail_msg("inst %08x %08x: error %d, not %d", (uint32_t)inst, (uint32_t)(inst >> 32), error, expected);
+    if ((error == OK || error == NOT_IMPLEMENTED) && gcn_sdwa_encode(&fields) != inst)
         fail_msg("inst %08x %08x: encoded as %llx", (uint32_t)inst, (uint32_t)(inst >> 32),
                  (unsigned long long)gcn_sdwa_encode(&fields));
 }
 
-static void expect_verdict(uint64_t inst, int verdict) {
+static void expect_error(uint64_t inst, int error) {
     struct gcn_sdwa fields;
-    assert_int_equal(expected_verdict(inst), verdict);
-    assert_int_equal(gcn_sdwa_decode(inst, &fields), verdict);
+    assert_int_equal(expected_error(inst), error);
+    assert_int_equal(gcn_sdwa_decode(inst, &fields), error);
 }
 
 static void test_refusal_by_hand(void **state) {
     (void)state;
     uint64_t add = plain(VOP2, ADD), mov = plain(VOP1, MOV), cmp = plain(VOPC, CMP_LT_I16);
-    expect_verdict(add, OK);
-    expect_verdict(add | 1u << 31, NOT_VOP);
-    expect_verdict(with_field(add, 8, 0, 0xfa), NOT_SDWA);
-    expect_verdict(with_field(add, 8, 0, 0x1f9), NOT_SDWA);
-    expect_verdict(with_field(add, 8, 0, 0), NOT_SDWA);
-    expect_verdict(plain(VOP1, 9), NO_OPCODE);
-    expect_verdict(plain(VOP1, 77), NO_OPCODE);
-    expect_verdict(plain(VOP1, 0x81), NO_OPCODE);
-    expect_verdict(plain(VOP2, 61), NO_OPCODE);
-    expect_verdict(plain(VOPC, 0x80), NO_OPCODE);
-    expect_verdict(plain(VOP1, 2), NO_SDWA_FORM);
-    expect_verdict(plain(VOP1, 53), NO_SDWA_FORM);
-    expect_verdict(plain(VOP2, 37), NO_SDWA_FORM);
-    expect_verdict(plain(VOPC, 0xe0), NO_SDWA_FORM);
-    expect_verdict(with_bit(add, SEXT0), OK);
-    expect_verdict(with_bit(add, NEG0), SRC0_MODIFIER);
-    expect_verdict(with_bit(add, ABS0), SRC0_MODIFIER);
-    expect_verdict(with_bit(add, NEG1), SRC1_MODIFIER);
-    expect_verdict(with_bit(cmp, ABS1), SRC1_MODIFIER);
-    expect_verdict(with_bit(mov, NEG0), SRC0_MODIFIER);
-    expect_verdict(with_bit(plain(VOP2, CNDMASK), NEG0), OK);
-    expect_verdict(with_bit(plain(VOP2, CNDMASK), SEXT1), SRC1_MODIFIER);
-    expect_verdict(with_bit(plain(VOP2, ADD_F32), SEXT0), SRC0_MODIFIER);
-    expect_verdict(with_bit(plain(VOP2, ADD_F32), ABS1), NOT_IMPLEMENTED);
-    expect_verdict(with_bit(plain(VOP1, CVT_F32_I32), SEXT0), NOT_IMPLEMENTED);
-    expect_verdict(with_bit(plain(VOP1, CVT_F32_I32), NEG0), SRC0_MODIFIER);
-    expect_verdict(with_bit(plain(VOP2, LDEXP_F16), SEXT1), NOT_IMPLEMENTED);
-    expect_verdict(with_bit(plain(VOP2, LDEXP_F16), NEG1), SRC1_MODIFIER);
-    expect_verdict(with_bit(plain(VOPC, CMP_CLASS_F32), SEXT1), NOT_IMPLEMENTED);
-    expect_verdict(with_bit(plain(VOPC, CMP_CLASS_F32), SEXT0), SRC0_MODIFIER);
-    expect_verdict(with_bit(plain(VOPC, CMP_LT_F32), NEG0), NOT_IMPLEMENTED);
-    expect_verdict(with_clamp(cmp), OK);
-    expect_verdict(plain(VOP1, NOP), OK);
-    expect_verdict(plain(VOP1, NOP) | 1u << 17, NOP_FIELDS);
-    expect_verdict(with_clamp(plain(VOP1, NOP)), NOP_FIELDS);
-    expect_verdict(with_bit(plain(VOP1, NOP), NEG0), NOP_FIELDS);
-    expect_verdict(with_bit(plain(VOP1, NOP), NEG1), NOP_FIELDS);
+    expect_error(add, OK);
+    expect_error(add | 1u << 31, NOT_VOP);
+    expect_error(with_field(add, 8, 0, 0xfa), NOT_SDWA);
+    expect_error(with_field(add, 8, 0, 0x1f9), NOT_SDWA);
+    expect_error(with_field(add, 8, 0, 0), NOT_SDWA);
+    expect_error(plain(VOP1, 9), NO_OPCODE);
+    expect_error(plain(VOP1, 77), NO_OPCODE);
+    expect_error(plain(VOP1, 0x81), NO_OPCODE);
+    expect_error(plain(VOP2, 61), NO_OPCODE);
+    expect_error(plain(VOPC, 0x80), NO_OPCODE);
+    expect_error(plain(VOP1, 2), NO_SDWA_FORM);
+    expect_error(plain(VOP1, 53), NO_SDWA_FORM);
+    expect_error(plain(VOP2, 37), NO_SDWA_FORM);
+    expect_error(plain(VOPC, 0xe0), NO_SDWA_FORM);
+    expect_error(with_bit(add, SEXT0), OK);
+    expect_error(with_bit(add, NEG0), SRC0_MODIFIER);
+    expect_error(with_bit(add, ABS0), SRC0_MODIFIER);
+    expect_error(with_bit(add, NEG1), SRC1_MODIFIER);
+    expect_error(with_bit(cmp, ABS1), SRC1_MODIFIER);
+    expect_error(with_bit(mov, NEG0), SRC0_MODIFIER);
+    expect_error(with_bit(plain(VOP2, CNDMASK), NEG0), OK);
+    expect_error(with_bit(plain(VOP2, CNDMASK), SEXT1), SRC1_MODIFIER);
+    expect_error(with_bit(plain(VOP2, ADD_F32), SEXT0), SRC0_MODIFIER);
+    expect_error(with_bit(plain(VOP2, ADD_F32), ABS1), NOT_IMPLEMENTED);
+    expect_error(with_bit(plain(VOP1, CVT_F32_I32), SEXT0), NOT_IMPLEMENTED);
+    expect_error(with_bit(plain(VOP1, CVT_F32_I32), NEG0), SRC0_MODIFIER);
+    expect_error(with_bit(plain(VOP2, LDEXP_F16), SEXT1), NOT_IMPLEMENTED);
+    expect_error(with_bit(plain(VOP2, LDEXP_F16), NEG1), SRC1_MODIFIER);
+    expect_error(with_bit(plain(VOPC, CMP_CLASS_F32), SEXT1), NOT_IMPLEMENTED);
+    expect_error(with_bit(plain(VOPC, CMP_CLASS_F32), SEXT0), SRC0_MODIFIER);
+    expect_error(with_bit(plain(VOPC, CMP_LT_F32), NEG0), NOT_IMPLEMENTED);
+    expect_error(with_clamp(cmp), OK);
+    expect_error(plain(VOP1, NOP), OK);
+    expect_error(plain(VOP1, NOP) | 1u << 17, NOP_FIELDS);
+    expect_error(with_clamp(plain(VOP1, NOP)), NOP_FIELDS);
+    expect_error(with_bit(plain(VOP1, NOP), NEG0), NOP_FIELDS);
+    expect_error(with_bit(plain(VOP1, NOP), NEG1), NOP_FIELDS);
 }
 
 static void test_d6_selections_and_unused_are_total(void **state) {
     (void)state;
     uint64_t add = plain(VOP2, ADD);
-    expect_verdict(with_dst(add, 7, PAD), DST_SEL);
-    expect_verdict(with_dst(add, DWORD, 3), DST_UNUSED);
-    expect_verdict(with_dst(add, 7, 3), DST_SEL);
-    expect_verdict(with_sel(add, 0, 7), SRC0_SEL);
-    expect_verdict(with_sel(add, 1, 7), SRC1_SEL);
-    expect_verdict(with_sel(with_sel(add, 0, 7), 1, 7), SRC0_SEL);
+    expect_error(with_dst(add, 7, PAD), DST_SEL);
+    expect_error(with_dst(add, DWORD, 3), DST_UNUSED);
+    expect_error(with_dst(add, 7, 3), DST_SEL);
+    expect_error(with_sel(add, 0, 7), SRC0_SEL);
+    expect_error(with_sel(add, 1, 7), SRC1_SEL);
+    expect_error(with_sel(with_sel(add, 0, 7), 1, 7), SRC0_SEL);
 }
 
 static void test_d11_vop1_has_no_src1(void **state) {
     (void)state;
     uint64_t mov = plain(VOP1, MOV);
     for (uint32_t sel = 1; sel < 8; sel++)
-        expect_verdict(with_sel(mov, 1, sel), SRC1_SEL);
-    expect_verdict(with_bit(mov, SEXT1), SRC1_MODIFIER);
-    expect_verdict(with_bit(mov, NEG1), SRC1_MODIFIER);
-    expect_verdict(with_bit(mov, ABS1), SRC1_MODIFIER);
-    expect_verdict(with_bit(plain(VOP1, 28), ABS1), SRC1_MODIFIER);
+        expect_error(with_sel(mov, 1, sel), SRC1_SEL);
+    expect_error(with_bit(mov, SEXT1), SRC1_MODIFIER);
+    expect_error(with_bit(mov, NEG1), SRC1_MODIFIER);
+    expect_error(with_bit(mov, ABS1), SRC1_MODIFIER);
+    expect_error(with_bit(plain(VOP1, 28), ABS1), SRC1_MODIFIER);
 }
 
 static void test_d12_reserved_bits_are_zero(void **state) {
@@ -88,19 +88,19 @@ static void test_d12_reserved_bits_are_zero(void **state) {
     static const unsigned reserved[] = {14, 15, 22, 23, 30, 31};
     for (size_t i = 0; i < COUNT(reserved); i++)
         for (int format = VOP1; format <= VOPC; format++)
-            expect_verdict(with_bit(plain(format, format == VOPC ? CMP_LT_I16 : MOV), reserved[i]), RESERVED_BITS);
+            expect_error(with_bit(plain(format, format == VOPC ? CMP_LT_I16 : MOV), reserved[i]), RESERVED_BITS);
 }
 
 static void test_d14_src0_says_sdwa(void **state) {
     (void)state;
     for (uint32_t src0 = 0; src0 < 512; src0++)
-        expect_verdict(with_field(plain(VOP1, MOV), 8, 0, src0), src0 == 0xf9 ? OK : NOT_SDWA);
+        expect_error(with_field(plain(VOP1, MOV), 8, 0, src0), src0 == 0xf9 ? OK : NOT_SDWA);
 }
 
 static void test_d15_compare_destination_is_any(void **state) {
     (void)state;
     for (uint32_t fields = 0; fields < 32; fields++)
-        expect_verdict(with_field(plain(VOPC, CMPX_EQ_I32), 44, 40, fields), OK);
+        expect_error(with_field(plain(VOPC, CMPX_EQ_I32), 44, 40, fields), OK);
 }
 
 static void test_d20_mac_writes_whole_registers(void **state) {
@@ -108,13 +108,13 @@ static void test_d20_mac_writes_whole_registers(void **state) {
     static const uint32_t macs[] = {MAC_F32, MAC_F16};
     for (size_t i = 0; i < COUNT(macs); i++) {
         for (uint32_t sel = 0; sel < 6; sel++)
-            expect_verdict(with_dst(plain(VOP2, macs[i]), sel, PAD), MAC_DST_SEL);
-        expect_verdict(plain(VOP2, macs[i]), NOT_IMPLEMENTED);
+            expect_error(with_dst(plain(VOP2, macs[i]), sel, PAD), MAC_DST_SEL);
+        expect_error(plain(VOP2, macs[i]), NOT_IMPLEMENTED);
     }
 }
 
 /* Every value of every field, alone and with every other field's, for every opcode: so each pair of faults. */
-static void test_verdict_of_every_opcode_and_pair_of_fields(void **state) {
+static void test_error_of_every_opcode_and_pair_of_fields(void **state) {
     (void)state;
     static const struct {
         unsigned high, low;
@@ -128,18 +128,18 @@ static void test_verdict_of_every_opcode_and_pair_of_fields(void **state) {
     for (int format = VOP1; format <= VOPC; format++)
         for (uint32_t op = 0; op < codes_of(format); op++) {
             uint64_t inst = plain(format, op);
-            check_verdict(inst);
+            check_error(inst);
             for (size_t i = 0; i < COUNT(faults) * VALUES; i++) {
                 uint64_t one = with_field(inst, faults[i / VALUES].high, faults[i / VALUES].low,
                                           faults[i / VALUES].values[i % VALUES]);
                 for (size_t k = 0; k < COUNT(faults) * VALUES; k++)
-                    check_verdict(with_field(one, faults[k / VALUES].high, faults[k / VALUES].low,
-                                             faults[k / VALUES].values[k % VALUES]));
+                    check_error(with_field(one, faults[k / VALUES].high, faults[k / VALUES].low,
+                                           faults[k / VALUES].values[k % VALUES]));
             }
         }
 }
 
-static void test_verdict_of_every_value_of_a_field(void **state) {
+static void test_error_of_every_value_of_a_field(void **state) {
     (void)state;
     static const unsigned fields[][2] = {{8, 0},   {16, 9},  {24, 17}, {31, 25}, {39, 32}, {42, 40}, {44, 43},
                                          {45, 45}, {47, 46}, {53, 48}, {55, 54}, {61, 56}, {63, 62}};
@@ -147,10 +147,10 @@ static void test_verdict_of_every_value_of_a_field(void **state) {
         for (uint32_t op = 0; op < codes_of(format); op++)
             for (size_t i = 0; i < COUNT(fields); i++)
                 for (uint32_t value = 0; value < 1u << (fields[i][0] - fields[i][1] + 1); value++)
-                    check_verdict(with_field(plain(format, op), fields[i][0], fields[i][1], value));
+                    check_error(with_field(plain(format, op), fields[i][0], fields[i][1], value));
 }
 
-static void test_verdict_of_random_words(void **state) {
+static void test_error_of_random_words(void **state) {
     (void)state;
     for (int i = 0; i < 1000000; i++) {
         uint64_t inst = random64();
@@ -158,13 +158,13 @@ static void test_verdict_of_random_words(void **state) {
             inst = with_field(inst, 8, 0, 0xf9) & ~(1ull << 31);
         if (i & 2)
             inst &= ~0xc0c0c00000000000;
-        check_verdict(inst);
+        check_error(inst);
     }
 }
 
 static void check_encode_of(int format, uint32_t op) {
     for (int i = 0; i < 200; i++)
-        check_verdict(random_legal(format, op));
+        check_error(random_legal(format, op));
 }
 
 static void test_encode_is_the_inverse_of_decode(void **state) {
@@ -250,7 +250,7 @@ static void test_verdict_names(void **state) {
                                         "src0_sel",     "src1_sel",      "src0_modifier",  "src1_modifier",
                                         "nop_fields",   "mac_dst_sel",   "not_implemented"};
     for (size_t i = 0; i < COUNT(names); i++)
-        assert_string_equal(gcn_verdict_name((enum gcn_verdict)i), names[i]);
+        assert_string_equal(gcn_error_name((enum gcn_error)i), names[i]);
 }
 
 int main(void) {
@@ -262,9 +262,9 @@ int main(void) {
         cmocka_unit_test(test_d14_src0_says_sdwa),
         cmocka_unit_test(test_d15_compare_destination_is_any),
         cmocka_unit_test(test_d20_mac_writes_whole_registers),
-        cmocka_unit_test(test_verdict_of_every_opcode_and_pair_of_fields),
-        cmocka_unit_test(test_verdict_of_every_value_of_a_field),
-        cmocka_unit_test(test_verdict_of_random_words),
+        cmocka_unit_test(test_error_of_every_opcode_and_pair_of_fields),
+        cmocka_unit_test(test_error_of_every_value_of_a_field),
+        cmocka_unit_test(test_error_of_random_words),
         cmocka_unit_test(test_encode_is_the_inverse_of_decode),
         cmocka_unit_test(test_public_encodings),
         cmocka_unit_test(test_verdict_names),

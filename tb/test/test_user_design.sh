@@ -327,7 +327,7 @@ printf 'lanelock-stim 2\nunit atomic_al\n' >"$work/other.stim"
 run fail replay FILE="$work/none.stim"
 says 'FILE=.*none.stim: there is no such file'
 run fail replay FILE="$work/junk.stim"
-says 'junk.stim: no plan: its second line does not name a unit'
+says 'junk.stim: no stimulus: its second line does not name a unit'
 run fail waves FILE="$work/other.stim"
 says 'UNIT=atomic_al: there is no such unit; expected one of: .*atomic_alu'
 run fail waves FILE=Makefile

@@ -112,7 +112,7 @@ static void classify(const uint32_t *req_words, const uint32_t *rsp_words, uint1
         size_t some = n - done < TILE ? n - done : TILE;
         load_tile(&tile, req + done, some);
         for (size_t i = 0; i < some; i++)
-            classify_one(&tile, i, csim_get64(rsp[done + i].new_o), rsp[done + i].illegal_o[0], to, done + i);
+            classify_one(&tile, i, csim_get64(rsp[done + i].new_o), rsp[done + i].error_o[0], to, done + i);
     }
 }
 
@@ -330,7 +330,7 @@ const struct unit unit = {
     .ports = unit_ports,
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
-    .plan = plan,
+    .randomize = randomize,
     .aim = aim,
     .respond = respond,
     .drive = two_stage_drive,

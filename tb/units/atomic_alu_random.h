@@ -133,7 +133,7 @@ static const uint32_t pairs[] = {
 #undef OP
 };
 
-static void plan(struct rng *rng, uint32_t *words, size_t n) {
+static void randomize(struct rng *rng, uint32_t *words, size_t n) {
     struct atomic_alu_req *req = (struct atomic_alu_req *)words;
     struct tile tile;
     for (size_t done = 0; done < n; done += TILE) {

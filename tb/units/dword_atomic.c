@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit dword_atomic for the engine: its ports; its plans and its coverage are visa_atomic_unit.h's. */
+/* The unit dword_atomic for the engine: its ports; its stimuli and its coverage are visa_atomic_unit.h's. */
 #include "engine/message.h"
 
 #define ATOMIC_KIND VISA_DWORD_ATOMIC
@@ -62,7 +62,7 @@ const struct unit unit = {
     .wires = &unit_wires,
     .memory = &memory,
     .host = &host,
-    .plan = plan,
+    .randomize = randomize,
     .aim = aim,
     .execute = execute,
     .drive = message_drive,

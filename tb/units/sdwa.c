@@ -9,14 +9,14 @@
 
 /*
  * Coverage. An instruction that is carried out hits one bin of each of the first three groups; a refused one its
- * verdict and, when it is refused for its code, that.
+ * error and, when it is refused for its code, that.
  */
 enum { SELS = 7, UNUSED = 3, MODS = 2, EXECS = 3 };
 enum {
     DESTINATION = 0,                                       /* op, DST_SEL, DST_UNUSED */
     SOURCES = DESTINATION + OPS * SELS * UNUSED,           /* op, SRC0_SEL, SRC1_SEL, whether each has a modifier */
     EXECUTION = SOURCES + OPS * SELS * SELS * MODS * MODS, /* op, CLAMP, what EXEC has */
-    VERDICT = EXECUTION + OPS * 2 * EXECS,                 /* verdict, format */
+    VERDICT = EXECUTION + OPS * 2 * EXECS,                 /* error, format */
     CODE = VERDICT + VERDICTS * FORMATS,                   /* format, code */
     BINS = CODE + FORMATS * CODES
 };
@@ -61,8 +61,8 @@ static bool is_modified(const struct gcn_sdwa_source *source) {
     return source->sext || source->neg || source->abs;
 }
 
-static bool is_code_verdict(uint32_t verdict) {
-    return verdict == GCN_NO_OPCODE || verdict == GCN_NO_SDWA_FORM || verdict == GCN_NOT_IMPLEMENTED;
+static bool is_code_error(uint32_t error) {
+    return error == GCN_NO_OPCODE || error == GCN_NO_SDWA_FORM || error == GCN_NOT_IMPLEMENTED;
 }
 
 /* The format and the code of word 0, whatever else is wrong. */
@@ -80,12 +80,12 @@ static uint32_t exec_class(uint32_t exec) {
     return exec == 0 ? EXEC_NONE : exec == ALL_LANES ? EXEC_ALL : EXEC_SOME;
 }
 
-static void classify_one(const struct sdwa_req *req, uint32_t verdict, uint32_t bins[UNIT_OP_BINS]) {
+static void classify_one(const struct sdwa_req *req, uint32_t error, uint32_t bins[UNIT_OP_BINS]) {
     uint64_t inst = csim_get64(req->inst_i);
     uint32_t format = format_of(inst), code = code_of(inst);
-    if (verdict) {
-        bins[0] = VERDICT + verdict * FORMATS + (verdict == GCN_NOT_VOP ? VOP1 : format);
-        bins[1] = is_code_verdict(verdict) ? CODE + format * CODES + code : bins[0];
+    if (error) {
+        bins[0] = VERDICT + error * FORMATS + (error == GCN_NOT_VOP ? VOP1 : format);
+        bins[1] = is_code_error(error) ? CODE + format * CODES + code : bins[0];
         bins[2] = bins[0];
         return;
     }
@@ -107,7 +107,7 @@ static void classify(const uint32_t *req_words, const uint32_t *rsp_words, uint1
     const struct sdwa_rsp *rsp = (const struct sdwa_rsp *)rsp_words;
     for (size_t i = 0; i < n; i++) {
         uint32_t hit[UNIT_OP_BINS];
-        classify_one(&req[i], rsp[i].verdict_o[0], hit);
+        classify_one(&req[i], rsp[i].error_o[0], hit);
         for (size_t k = 0; k < UNIT_OP_BINS; k++)
             bins[k][i] = (uint16_t)hit[k];
     }
@@ -136,8 +136,8 @@ static const char *unreachable(unsigned bin) {
     if (bin < VERDICT)
         return unreachable_carried(bin);
     if (bin < CODE) {
-        uint32_t verdict = (bin - VERDICT) / FORMATS, format = (bin - VERDICT) % FORMATS;
-        switch (verdict) {
+        uint32_t error = (bin - VERDICT) / FORMATS, format = (bin - VERDICT) % FORMATS;
+        switch (error) {
         case GCN_OK:
             return "not refused";
         case GCN_NOT_VOP:
@@ -166,7 +166,7 @@ static void print_bin(FILE *file, unsigned bin) {
     }
     if (bin >= VERDICT) {
         fprintf(file, "%s refused: %s", formats[(bin - VERDICT) % FORMATS],
-                gcn_verdict_name((enum gcn_verdict)((bin - VERDICT) / FORMATS)));
+                gcn_error_name((enum gcn_error)((bin - VERDICT) / FORMATS)));
         return;
     }
     struct carried c = carried_of(bin);
@@ -209,10 +209,10 @@ static uint64_t aim_carried(struct rng *rng, unsigned bin, struct sdwa_req *req)
     return gcn_sdwa_encode(&fields);
 }
 
-/* What makes an instruction that may be legal one of the verdict, if the rest of it allows. */
-static uint64_t aim_verdict(struct rng *rng, uint32_t verdict, uint64_t inst) {
+/* What makes an instruction that may be legal one of the error, if the rest of it allows. */
+static uint64_t aim_error(struct rng *rng, uint32_t error, uint64_t inst) {
     const uint64_t modifiers = 0x3838000000000000, sext_neg = 0x18;
-    switch (verdict) {
+    switch (error) {
     case GCN_NOT_VOP:
         return inst | 1ull << 31;
     case GCN_NOT_SDWA:
@@ -242,7 +242,7 @@ static uint64_t aim_verdict(struct rng *rng, uint32_t verdict, uint64_t inst) {
 
 static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
     struct sdwa_req *req = (struct sdwa_req *)words;
-    plan(rng, words, 1);
+    randomize(rng, words, 1);
     if (bin < VERDICT) {
         csim_put64(req->inst_i, aim_carried(rng, bin, req));
         return;
@@ -256,12 +256,12 @@ static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
                    with_code(gcn_sdwa_encode(&fields) & ~modifiers, (bin - CODE) / CODES, (bin - CODE) % CODES));
         return;
     }
-    uint32_t verdict = (bin - VERDICT) / FORMATS, format = (bin - VERDICT) % FORMATS;
+    uint32_t error = (bin - VERDICT) / FORMATS, format = (bin - VERDICT) % FORMATS;
     for (unsigned tries = 0; tries < 1000; tries++) {
         struct gcn_sdwa fields = random_fields(&ops[rng_below(rng, OPS)], rng);
-        uint64_t inst = aim_verdict(rng, verdict, gcn_sdwa_encode(&fields));
+        uint64_t inst = aim_error(rng, error, gcn_sdwa_encode(&fields));
         csim_put64(req->inst_i, inst);
-        if (gcn_sdwa_decode(inst, &fields) == verdict && (verdict == GCN_NOT_VOP || format_of(inst) == format))
+        if (gcn_sdwa_decode(inst, &fields) == error && (error == GCN_NOT_VOP || format_of(inst) == format))
             return;
     }
 }
@@ -271,11 +271,11 @@ static void print_op(FILE *file, const uint32_t *words) {
     const struct sdwa_req *req = (const struct sdwa_req *)words;
     struct gcn_sdwa fields;
     char text[GCN_TEXT_SIZE];
-    enum gcn_verdict verdict = gcn_sdwa_decode(csim_get64(req->inst_i), &fields);
-    if (verdict == GCN_OK)
+    enum gcn_error error = gcn_sdwa_decode(csim_get64(req->inst_i), &fields);
+    if (error == GCN_OK)
         gcn_text_print(&fields, text, sizeof text);
     else
-        snprintf(text, sizeof text, "refused: %s", gcn_verdict_name(verdict));
+        snprintf(text, sizeof text, "refused: %s", gcn_error_name(error));
     fprintf(file, "%08" PRIx32 " %08" PRIx32 "  %s", req->inst_i[0], req->inst_i[1], text);
     for (unsigned lane = 0; lane < SDWA_LANES; lane++) {
         uint32_t vcc = req->vcc_i[0] >> lane & 1, exec = req->exec_i[0] >> lane & 1;
@@ -296,7 +296,7 @@ const struct unit unit = {
     .ports = unit_ports,
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
-    .plan = plan,
+    .randomize = randomize,
     .aim = aim,
     .respond = respond,
     .drive = two_stage_drive,

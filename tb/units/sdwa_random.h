@@ -200,7 +200,7 @@ static void store_tile(const struct tile *tile, struct sdwa_req *req, size_t n) 
     }
 }
 
-static void plan(struct rng *rng, uint32_t *words, size_t n) {
+static void randomize(struct rng *rng, uint32_t *words, size_t n) {
     struct sdwa_req *req = (struct sdwa_req *)words;
     struct tile tile;
     for (size_t some; n > 0; n -= some, req += some) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit svm_atomic for the engine: its ports; its plans and its coverage are visa_atomic_unit.h's. */
+/* The unit svm_atomic for the engine: its ports; its stimuli and its coverage are visa_atomic_unit.h's. */
 #include "engine/message.h"
 
 #define ATOMIC_KIND VISA_SVM_ATOMIC
@@ -56,7 +56,7 @@ const struct unit unit = {
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
     .memory = &memory,
-    .plan = plan,
+    .randomize = randomize,
     .aim = aim,
     .execute = execute,
     .drive = message_drive,

@@ -53,7 +53,7 @@ static void random_case(struct rng *rng, const struct visa_land *land, const str
     *message = visa_encode_words(&c->inst);
 }
 
-static void plan(struct rng *rng, uint32_t *req_words, size_t n) {
+static void randomize(struct rng *rng, uint32_t *req_words, size_t n) {
     struct svm_scatter_req *req = (struct svm_scatter_req *)req_words;
     struct visa_land land = visa_random_land(rng, VISA_ANY, 64);
     struct visa_recipe any = visa_recipe_any();
@@ -410,7 +410,7 @@ const struct unit unit = {
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
     .memory = &memory,
-    .plan = plan,
+    .randomize = randomize,
     .aim = aim,
     .execute = execute,
     .drive = message_drive,

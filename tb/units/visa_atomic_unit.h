@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plans and coverage of dword_atomic and svm_atomic, for the two to include. Before it they define
+ * Stimuli and coverage of dword_atomic and svm_atomic, for the two to include. Before it they define
  *
  *   ATOMIC_KIND          their kind
  *   ATOMIC_SURFACES      two if it has T0, else one
@@ -50,7 +50,7 @@ static inline __attribute__((always_inline)) void random_request(struct rng *rng
     request->message = visa_encode_words(&c->inst);
 }
 
-static void plan(struct rng *rng, uint32_t *req, size_t n) {
+static void randomize(struct rng *rng, uint32_t *req, size_t n) {
     struct visa_land land = visa_random_land(rng, VISA_ANY, ATOMIC_SIZE_BITS);
     struct visa_recipe any = visa_recipe_any();
     for (size_t i = 0; i < n; i++) {

@@ -150,7 +150,7 @@ static inline uint64_t visa_random_size(struct rng *rng, int want, unsigned bits
 }
 
 /*
- * Addresses. Plans point into few places, so that memory is seen again after it has been written.
+ * Addresses. Stimuli point into few places, so that memory is seen again after it has been written.
  */
 struct visa_land {
     uint64_t size[2], window[2];

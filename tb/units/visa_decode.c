@@ -81,7 +81,7 @@ static void spoil_some(struct rng *rng, struct visa_decode_req *req, size_t n) {
     }
 }
 
-static void plan(struct rng *rng, uint32_t *words, size_t n) {
+static void randomize(struct rng *rng, uint32_t *words, size_t n) {
     struct visa_decode_req *req = (struct visa_decode_req *)words;
     uint64_t tile[4][TILE];
     for (size_t some; n > 0; n -= some, req += some) {
@@ -353,7 +353,7 @@ const struct unit unit = {
     .ports = unit_ports,
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
-    .plan = plan,
+    .randomize = randomize,
     .aim = aim,
     .respond = respond,
     .drive = two_stage_drive,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages as the vISA units plan, classify and print them: the bytes, random legal ones, and their text. */
+/* Messages as the vISA units stimulus, classify and print them: the bytes, random legal ones, and their text. */
 #ifndef TB_UNITS_VISA_MESSAGE_H
 #define TB_UNITS_VISA_MESSAGE_H
 

@@ -71,7 +71,7 @@ static inline struct visa_words visa_random_refusal(struct rng *rng, enum visa_k
     return visa_words_of(bytes);
 }
 
-/* What a plan does to a legal message: most often nothing. */
+/* What a stimulus does to a legal message: most often nothing. */
 static inline void visa_spoil_sometimes(struct rng *rng, enum visa_kind kind, struct visa_words *message) {
     uint32_t how = rng_below(rng, 32);
     if (how > 3)

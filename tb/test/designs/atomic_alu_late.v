@@ -27,7 +27,7 @@ module atomic_alu_late #(
         .req_ready_o (unit_ready),
         .rsp_valid_o (unit_valid),
         .write_o     (unit_rsp[129]),
-        .illegal_o   (unit_rsp[128]),
+        .error_o   (unit_rsp[128]),
         .new_o       (unit_rsp[127:64]),
         .ret_o       (unit_rsp[63:0])
     );
@@ -55,5 +55,5 @@ module atomic_alu_late #(
     end
     // The payload is not zero while there is no response.
     assign rsp_valid_o = d_valid_q;
-    assign {write_o, illegal_o, new_o, ret_o} = d_rsp_q;
+    assign {write_o, error_o, new_o, ret_o} = d_rsp_q;
 endmodule

@@ -5,5 +5,5 @@ module atomic_alu (
 );
     wire loop = req_valid_i & ~loop;
     assign req_ready_o = loop;
-    assign {rsp_valid_o, write_o, illegal_o, new_o, ret_o} = 131'd0;
+    assign {rsp_valid_o, write_o, error_o, new_o, ret_o} = 131'd0;
 endmodule

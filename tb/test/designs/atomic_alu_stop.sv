@@ -7,7 +7,7 @@ module atomic_alu #(
 `include "ports.vh"
 );
     assign req_ready_o = 1'b1;
-    assign {rsp_valid_o, write_o, illegal_o, new_o, ret_o} = 131'd0;
+    assign {rsp_valid_o, write_o, error_o, new_o, ret_o} = 131'd0;
     always @(posedge clk) begin
         if (req_valid_i && HOW == 0) $stop;
         if (req_valid_i && HOW == 1) $finish;

@@ -12,6 +12,6 @@
     output wire        req_ready_o,
     output wire        rsp_valid_o,
     output wire        write_o,
-    output wire        illegal_o,
+    output wire        error_o,
     output wire [63:0] new_o,
     output wire [63:0] ret_o

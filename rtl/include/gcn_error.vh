@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Printed from csim/isa/gcn_verdict.def; do not edit.
-`ifndef GCN_VERDICT_VH
-`define GCN_VERDICT_VH
+// Printed from csim/isa/gcn_error.def; do not edit.
+`ifndef GCN_ERROR_VH
+`define GCN_ERROR_VH
 `define GCN_OK 4'h0
 `define GCN_NOT_VOP 4'h1
 `define GCN_NOT_SDWA 4'h2

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The .stim file: a plan as text, docs/stim.md.
+ * The .stim file: a stimulus as text, docs/stimulus.md.
  *
  *   lanelock-stim 2
  *   unit atomic_alu
@@ -18,7 +18,7 @@
 
 #include "engine/file.h"
 #include "engine/hash.h"
-#include "engine/plan.h"
+#include "engine/stimulus.h"
 
 enum { STIM_VERSION = 2 };
 
@@ -26,43 +26,43 @@ static uint32_t own_ports(void) {
     return port_list_hash(unit.ports, unit.n_ports);
 }
 
-static uint32_t plan_hash(const struct plan *plan) {
-    uint32_t hash = hash_bytes(HASH_START, &plan->power_up_seed, sizeof plan->power_up_seed);
-    hash = hash_bytes(hash, plan->memory, plan->n_memory * sizeof *plan->memory);
-    hash = hash_bytes(hash, plan->host, plan->n_host * sizeof *plan->host);
-    hash = hash_bytes(hash, plan->req, plan->n * unit.wires->req_words * sizeof *plan->req);
-    return hash_bytes(hash, plan->timing, plan->n * sizeof *plan->timing);
+static uint32_t stimulus_hash(const struct stimulus *stimulus) {
+    uint32_t hash = hash_bytes(HASH_START, &stimulus->power_up_seed, sizeof stimulus->power_up_seed);
+    hash = hash_bytes(hash, stimulus->memory, stimulus->n_memory * sizeof *stimulus->memory);
+    hash = hash_bytes(hash, stimulus->host, stimulus->n_host * sizeof *stimulus->host);
+    hash = hash_bytes(hash, stimulus->req, stimulus->n * unit.wires->req_words * sizeof *stimulus->req);
+    return hash_bytes(hash, stimulus->timing, stimulus->n * sizeof *stimulus->timing);
 }
 
-static void write_words(FILE *file, const char *name, const struct plan_word *words, size_t n) {
+static void write_words(FILE *file, const char *name, const struct stimulus_word *words, size_t n) {
     fprintf(file, "%s %zu\n", name, n);
     for (size_t i = 0; i < n; i++)
         fprintf(file, "word 0x%" PRIx64 " 0x%" PRIx64 "\n", words[i].address, words[i].value);
 }
 
-bool plan_write(const struct plan *plan, const char *path) {
+bool stimulus_write(const struct stimulus *stimulus, const char *path) {
     struct file_out out;
     if (!file_create(&out, path))
         return false;
     fprintf(out.file, "lanelock-stim %d\nunit %s\nports 0x%08" PRIx32 "\npower_up_seed %" PRIu32 "\n", STIM_VERSION,
-            unit.name, own_ports(), plan->power_up_seed);
+            unit.name, own_ports(), stimulus->power_up_seed);
     if (unit.memory)
-        write_words(out.file, "memory", plan->memory, plan->n_memory);
+        write_words(out.file, "memory", stimulus->memory, stimulus->n_memory);
     if (unit.host)
-        write_words(out.file, "host", plan->host, plan->n_host);
-    fprintf(out.file, "ops %zu\n", plan->n);
-    for (size_t i = 0; i < plan->n; i++) {
-        const struct timing *t = &plan->timing[i];
+        write_words(out.file, "host", stimulus->host, stimulus->n_host);
+    fprintf(out.file, "ops %zu\n", stimulus->n);
+    for (size_t i = 0; i < stimulus->n; i++) {
+        const struct timing *t = &stimulus->timing[i];
         fprintf(out.file, "op gap %d ready 0x%08" PRIx32 " rst %d %d %d", t->gap, t->ready, t->rst_after, t->rst_cycles,
                 t->rst_valid);
         if (unit.memory)
             fprintf(out.file, " memory 0x%08" PRIx32, t->memory);
         fputs(" req", out.file);
         for (size_t word = 0; word < unit.wires->req_words; word++)
-            fprintf(out.file, " 0x%08" PRIx32, plan->req[i * unit.wires->req_words + word]);
+            fprintf(out.file, " 0x%08" PRIx32, stimulus->req[i * unit.wires->req_words + word]);
         fputc('\n', out.file);
     }
-    fprintf(out.file, "check 0x%08" PRIx32 "\n", plan_hash(plan));
+    fprintf(out.file, "check 0x%08" PRIx32 "\n", stimulus_hash(stimulus));
     return file_finish(&out);
 }
 
@@ -114,7 +114,7 @@ static bool number(struct reader *reader, uint64_t most, uint64_t *value) {
     return ok || refuse(reader, expected);
 }
 
-static bool read_op(struct reader *reader, const uint32_t *mask, struct plan *plan, size_t i) {
+static bool read_op(struct reader *reader, const uint32_t *mask, struct stimulus *stimulus, size_t i) {
     uint64_t gap, ready, after, cycles, valid, word, memory = UINT32_MAX;
     if (!keyword(reader, "op") || !keyword(reader, "gap") || !number(reader, UINT8_MAX, &gap) ||
         !keyword(reader, "ready") || !number(reader, UINT32_MAX, &ready) || !keyword(reader, "rst") ||
@@ -128,16 +128,16 @@ static bool read_op(struct reader *reader, const uint32_t *mask, struct plan *pl
         return refuse(reader, "a memory pattern with a one in each half");
     if (!keyword(reader, "req"))
         return false;
-    plan->timing[i] = (struct timing){.ready = (uint32_t)ready,
-                                      .memory = (uint32_t)memory,
-                                      .gap = (uint8_t)gap,
-                                      .rst_after = (uint8_t)after,
-                                      .rst_cycles = (uint8_t)cycles,
-                                      .rst_valid = (uint8_t)valid};
+    stimulus->timing[i] = (struct timing){.ready = (uint32_t)ready,
+                                          .memory = (uint32_t)memory,
+                                          .gap = (uint8_t)gap,
+                                          .rst_after = (uint8_t)after,
+                                          .rst_cycles = (uint8_t)cycles,
+                                          .rst_valid = (uint8_t)valid};
     for (size_t k = 0; k < unit.wires->req_words; k++) {
         if (!number(reader, mask[k], &word))
             return false;
-        plan->req[i * unit.wires->req_words + k] = (uint32_t)word;
+        stimulus->req[i * unit.wires->req_words + k] = (uint32_t)word;
     }
     return true;
 }
@@ -149,7 +149,7 @@ static bool count(struct reader *reader, const char *word, size_t bytes, uint64_
 }
 
 static bool read_words(struct reader *reader, const char *name, uint64_t last, uint64_t step, uint64_t most,
-                       struct plan_word **words, size_t *n_words) {
+                       struct stimulus_word **words, size_t *n_words) {
     enum { SHORTEST = 13 };
     uint64_t n;
     if (!count(reader, name, SHORTEST, &n))
@@ -170,24 +170,24 @@ static bool read_words(struct reader *reader, const char *name, uint64_t last, u
     return true;
 }
 
-static bool read_ops(struct reader *reader, struct plan *plan) {
+static bool read_ops(struct reader *reader, struct stimulus *stimulus) {
     enum { SHORTEST = 32 };
     uint64_t n;
     if (!count(reader, "ops", SHORTEST, &n))
         return false;
-    if (!plan_open_ops(plan, (size_t)n)) {
+    if (!stimulus_open_ops(stimulus, (size_t)n)) {
         fprintf(stderr, "%s: no memory for %" PRIu64 " operations\n", reader->path, n);
         return false;
     }
     uint32_t mask[UNIT_MAX_WORDS];
     unit_req_mask(mask);
     for (size_t i = 0; i < n; i++)
-        if (!read_op(reader, mask, plan, i))
+        if (!read_op(reader, mask, stimulus, i))
             return false;
     return true;
 }
 
-static bool read_all(struct reader *reader, struct plan *plan) {
+static bool read_all(struct reader *reader, struct stimulus *stimulus) {
     uint64_t version, ports, seed, hash;
     if (!keyword(reader, "lanelock-stim") || !number(reader, UINT32_MAX, &version))
         return false;
@@ -203,28 +203,29 @@ static bool read_all(struct reader *reader, struct plan *plan) {
         return false;
     if (seed == 0) /* Verilator would take any seed that it likes */
         return refuse(reader, "a power-up seed from 1");
-    plan->power_up_seed = (uint32_t)seed;
-    if (unit.memory && !read_words(reader, "memory", UINT64_MAX, 8, UINT64_MAX, &plan->memory, &plan->n_memory))
+    stimulus->power_up_seed = (uint32_t)seed;
+    if (unit.memory && !read_words(reader, "memory", UINT64_MAX, 8, UINT64_MAX, &stimulus->memory, &stimulus->n_memory))
         return false;
-    if (unit.host && !read_words(reader, "host", unit.host->dwords - 1, 1, UINT32_MAX, &plan->host, &plan->n_host))
+    if (unit.host &&
+        !read_words(reader, "host", unit.host->dwords - 1, 1, UINT32_MAX, &stimulus->host, &stimulus->n_host))
         return false;
-    if (!read_ops(reader, plan) || !keyword(reader, "check") || !number(reader, UINT32_MAX, &hash))
+    if (!read_ops(reader, stimulus) || !keyword(reader, "check") || !number(reader, UINT32_MAX, &hash))
         return false;
-    if (hash != plan_hash(plan))
+    if (hash != stimulus_hash(stimulus))
         return refuse(reader, "the check sum of what is above (the file was changed)");
     next_word(reader);
     return reader->word[0] == 0 || refuse(reader, "the end of the file");
 }
 
-bool plan_read(struct plan *plan, const char *path) {
+bool stimulus_read(struct stimulus *stimulus, const char *path) {
     struct reader reader = {.path = path, .line = 1};
-    *plan = (struct plan){0};
+    *stimulus = (struct stimulus){0};
     reader.file = file_open(path);
     if (!reader.file)
         return false;
-    bool ok = read_all(&reader, plan);
+    bool ok = read_all(&reader, stimulus);
     fclose(reader.file);
     if (!ok)
-        plan_close(plan);
+        stimulus_close(stimulus);
     return ok;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Plan files: what is written is read back, and whatever is no plan of this unit is refused in one line. */
+/* Stimulus files: what is written is read back, and whatever is no stimulus of this unit is refused in one line. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -16,11 +16,11 @@
 
 #include <cmocka.h>
 
-#include "engine/plan.h"
+#include "engine/stimulus.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-static char directory[] = "/tmp/test_engine_plan_XXXXXX";
+static char directory[] = "/tmp/test_engine_stimulus_XXXXXX";
 static char path[64];
 
 static int set_up(void **state) {
@@ -85,7 +85,7 @@ static char *read_bytes(size_t *n) {
     return bytes;
 }
 
-static void assert_same_plan(const struct plan *a, const struct plan *b) {
+static void assert_same_stimulus(const struct stimulus *a, const struct stimulus *b) {
     assert_int_equal(a->power_up_seed, b->power_up_seed);
     assert_int_equal(a->n, b->n);
     assert_memory_equal(a->timing, b->timing, a->n * sizeof *a->timing);
@@ -100,10 +100,10 @@ static void assert_one_line(const char *text) {
 }
 
 /* Reads the file: either refused in one line, which is true, or read. */
-static bool refused(struct plan *plan) {
+static bool refused(struct stimulus *stimulus) {
     char text[4096];
     begin_stderr();
-    bool ok = plan_read(plan, path);
+    bool ok = stimulus_read(stimulus, path);
     end_stderr(text, sizeof text);
     if (ok)
         assert_string_equal(text, "");
@@ -116,32 +116,32 @@ static void test_round_trip(void **state) {
     (void)state;
     static const size_t sizes[] = {0, 1, 2, 300, 1000};
     for (size_t i = 0; i < COUNT(sizes); i++) {
-        struct plan plan, again;
+        struct stimulus stimulus, again;
         size_t n, n_again;
-        assert_true(plan_collect(&plan, 4, 1, 100, sizes[i], plan_power_up_seed(4, 1)));
-        assert_true(plan_write(&plan, path));
+        assert_true(stimulus_collect(&stimulus, 4, 1, 100, sizes[i], stimulus_power_up_seed(4, 1)));
+        assert_true(stimulus_write(&stimulus, path));
         assert_int_equal(count_files(), 1);
         char *bytes = read_bytes(&n), *copy = malloc(n);
         assert_non_null(copy);
         memcpy(copy, bytes, n);
         assert_false(refused(&again));
-        assert_same_plan(&plan, &again);
-        assert_true(plan_write(&again, path));
+        assert_same_stimulus(&stimulus, &again);
+        assert_true(stimulus_write(&again, path));
         bytes = read_bytes(&n_again);
         assert_int_equal(n, n_again);
         assert_memory_equal(bytes, copy, n);
         free(copy);
-        plan_close(&plan);
-        plan_close(&again);
+        stimulus_close(&stimulus);
+        stimulus_close(&again);
     }
 }
 
-/* A small file, and the plan that is in it. */
-static char *small_file(struct plan *plan, size_t *n) {
-    assert_true(plan_collect(plan, 4, 1, 40, 2, 12345));
-    plan->timing[0] = (struct timing){
+/* A small file, and the stimulus that is in it. */
+static char *small_file(struct stimulus *stimulus, size_t *n) {
+    assert_true(stimulus_collect(stimulus, 4, 1, 40, 2, 12345));
+    stimulus->timing[0] = (struct timing){
         .ready = 0xfffffffe, .memory = UINT32_MAX, .gap = 3, .rst_after = 1, .rst_cycles = 2, .rst_valid = 1};
-    assert_true(plan_write(plan, path));
+    assert_true(stimulus_write(stimulus, path));
     char *bytes = read_bytes(n), *copy = malloc(*n + 1);
     assert_non_null(copy);
     memcpy(copy, bytes, *n);
@@ -151,9 +151,9 @@ static char *small_file(struct plan *plan, size_t *n) {
 
 static void test_truncated(void **state) {
     (void)state;
-    struct plan plan, read;
+    struct stimulus stimulus, read;
     size_t n;
-    char *bytes = small_file(&plan, &n);
+    char *bytes = small_file(&stimulus, &n);
     /* The newline at the very end is the one byte that is not missed. */
     for (size_t length = 0; length < n - 1; length++) {
         write_bytes(bytes, length);
@@ -161,17 +161,17 @@ static void test_truncated(void **state) {
             fail_msg("%d of %d bytes were taken", (int)length, (int)n);
     }
     free(bytes);
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 /* A byte that changes is noticed, or it changes nothing (upper case of a digit, another kind of white space). */
 static void test_each_byte(void **state) {
     (void)state;
     static const char others[] = {0, '\n', ' ', '0', '1', 'f', 'F', 'x', '-', '+', '\t', 127, (char)0x80, (char)0xff};
-    struct plan plan, read;
+    struct stimulus stimulus, read;
     size_t n;
     unsigned harmless = 0;
-    char *bytes = small_file(&plan, &n);
+    char *bytes = small_file(&stimulus, &n);
     for (size_t at = 0; at < n; at++)
         for (size_t i = 0; i <= COUNT(others); i++) {
             char byte = bytes[at], other = i < COUNT(others) ? others[i] : (char)(byte ^ 1);
@@ -180,15 +180,15 @@ static void test_each_byte(void **state) {
             bytes[at] = other;
             write_bytes(bytes, n);
             if (!refused(&read)) {
-                assert_same_plan(&plan, &read);
-                plan_close(&read);
+                assert_same_stimulus(&stimulus, &read);
+                stimulus_close(&read);
                 harmless++;
             }
             bytes[at] = byte;
         }
     assert_in_range(harmless, 1, n);
     free(bytes);
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 /* The small file with one piece of it replaced. */
@@ -218,9 +218,9 @@ static void test_wrong_files(void **state) {
         {"check 0x", "trailer\ncheck 0x", "'check'"},
         {"\ncheck 0x", " 0x00000000\ncheck 0x", "'check'"},
     };
-    struct plan plan, read;
+    struct stimulus stimulus, read;
     size_t n;
-    char *bytes = small_file(&plan, &n), *changed = malloc(n + 64), text[4096];
+    char *bytes = small_file(&stimulus, &n), *changed = malloc(n + 64), text[4096];
     assert_non_null(changed);
     for (size_t i = 0; i < COUNT(wrongs); i++) {
         char *at = strstr(bytes, wrongs[i].old);
@@ -230,7 +230,7 @@ static void test_wrong_files(void **state) {
             snprintf(changed, n + 64, "%.*s%s%s", (int)(at - bytes), bytes, wrongs[i].new, at + strlen(wrongs[i].old));
         write_bytes(changed, (size_t)length);
         begin_stderr();
-        bool ok = plan_read(&read, path);
+        bool ok = stimulus_read(&read, path);
         end_stderr(text, sizeof text);
         if (ok)
             fail_msg("'%s' was taken", wrongs[i].new);
@@ -247,12 +247,12 @@ static void test_wrong_files(void **state) {
     assert_true(refused(&read));
     free(changed);
     free(bytes);
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 static void test_no_file(void **state) {
     (void)state;
-    struct plan read;
+    struct stimulus read;
     unlink(path);
     assert_true(refused(&read)); /* missing */
     assert_int_equal(mkdir(path, 0777), 0);
@@ -276,21 +276,21 @@ static void test_no_file(void **state) {
 /* What does not fit on the disk is not there afterwards, and what was there before is as it was. */
 static void test_full_disk(void **state) {
     (void)state;
-    struct plan plan, old, read;
+    struct stimulus stimulus, old, read;
     struct rlimit limit, small;
     char text[4096];
-    assert_true(plan_collect(&old, 1, 0, 0, 1, 1));
-    assert_true(plan_collect(&plan, 1, 0, 0, 1000, 1));
+    assert_true(stimulus_collect(&old, 1, 0, 0, 1, 1));
+    assert_true(stimulus_collect(&stimulus, 1, 0, 0, 1000, 1));
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
     for (unsigned i = 0; i < 2; i++) {
         unlink(path);
         if (i == 1)
-            assert_true(plan_write(&old, path));
+            assert_true(stimulus_write(&old, path));
         small = (struct rlimit){.rlim_cur = 10000, .rlim_max = limit.rlim_max};
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
         begin_stderr();
-        bool ok = plan_write(&plan, path);
+        bool ok = stimulus_write(&stimulus, path);
         end_stderr(text, sizeof text);
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
         assert_false(ok);
@@ -298,35 +298,35 @@ static void test_full_disk(void **state) {
         assert_int_equal(count_files(), i);
     }
     assert_false(refused(&read));
-    assert_same_plan(&old, &read);
-    plan_close(&read);
-    plan_close(&old);
-    plan_close(&plan);
+    assert_same_stimulus(&old, &read);
+    stimulus_close(&read);
+    stimulus_close(&old);
+    stimulus_close(&stimulus);
     unlink(path);
 }
 
 /* A place where nothing can be written. */
 static void test_no_place(void **state) {
     (void)state;
-    struct plan plan;
+    struct stimulus stimulus;
     char text[4096], nowhere[128], deep[2048];
-    assert_true(plan_collect(&plan, 1, 0, 0, 1, 1));
+    assert_true(stimulus_collect(&stimulus, 1, 0, 0, 1, 1));
     snprintf(nowhere, sizeof nowhere, "%s/no/a.stim", directory);
     memset(deep, 'a', sizeof deep);
     memcpy(deep, directory, strlen(directory));
     deep[sizeof deep - 1] = 0;
     begin_stderr();
-    bool ok = plan_write(&plan, nowhere);
+    bool ok = stimulus_write(&stimulus, nowhere);
     end_stderr(text, sizeof text);
     assert_false(ok);
     assert_one_line(text);
     begin_stderr();
-    ok = plan_write(&plan, deep);
+    ok = stimulus_write(&stimulus, deep);
     end_stderr(text, sizeof text);
     assert_false(ok);
     assert_non_null(strchr(text, '\n'));
     assert_int_equal(strchr(text, '\n')[1], 0);
-    plan_close(&plan);
+    stimulus_close(&stimulus);
 }
 
 int main(void) {
@@ -335,5 +335,5 @@ int main(void) {
         cmocka_unit_test(test_wrong_files), cmocka_unit_test(test_no_file),   cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_no_place),
     };
-    return cmocka_run_group_tests_name("engine: plan", tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("engine: stimulus", tests, set_up, tear_down);
 }

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/stimulus.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool stimulus_open(struct stimulus *stimulus, size_t n, uint32_t power_up_seed) {
+    *stimulus = (struct stimulus){.power_up_seed = power_up_seed};
+    if (stimulus_open_ops(stimulus, n))
+        return true;
+    stimulus_close(stimulus);
+    return false;
+}
+
+bool stimulus_open_ops(struct stimulus *stimulus, size_t n) {
+    /* One more than n, so that a stimulus of no operations is not an allocation of no bytes. */
+    stimulus->n = n;
+    stimulus->req = calloc(n + 1, unit.wires->req_words * sizeof *stimulus->req);
+    stimulus->timing = calloc(n + 1, sizeof *stimulus->timing);
+    return stimulus->req && stimulus->timing;
+}
+
+void stimulus_close(struct stimulus *stimulus) {
+    free(stimulus->req);
+    free(stimulus->timing);
+    free(stimulus->memory);
+    free(stimulus->host);
+    *stimulus = (struct stimulus){0};
+}
+
+void stimulus_copy_op(struct stimulus *stimulus, size_t to, const struct stimulus *source, size_t from) {
+    size_t words = unit.wires->req_words;
+    memmove(stimulus->req + to * words, source->req + from * words, words * sizeof *stimulus->req);
+    stimulus->timing[to] = source->timing[from];
+}
+
+bool stimulus_collect(struct stimulus *stimulus, uint64_t seed, uint64_t shard, uint64_t first, size_t n,
+                      uint32_t power_up_seed) {
+    struct stream stream;
+    if (!stimulus_open(stimulus, n, power_up_seed))
+        return false;
+    if (!stream_open_seed(&stream, seed, shard, UINT64_MAX)) {
+        stimulus_close(stimulus);
+        return false;
+    }
+    size_t words = unit.wires->req_words;
+    for (uint64_t token = 0; token < first + n; token++) {
+        stream_fill(&stream, token);
+        if (token < first)
+            continue;
+        uint32_t slot = stream_slot(token);
+        memcpy(stimulus->req + (token - first) * words, stream_req(&stream, unit.wires) + slot * words,
+               words * sizeof *stimulus->req);
+        stimulus->timing[token - first] = stream_timing(&stream)[slot];
+    }
+    stream_close(&stream);
+    return true;
+}
+
+uint32_t stimulus_power_up_seed(uint64_t seed, uint64_t shard) {
+    return 1 + (uint32_t)(rng_fork(seed, shard).state % 0x7ffffffe);
+}
+
+void stimulus_fill_memory(const struct stimulus *stimulus, struct memory *memory) {
+    for (size_t i = 0; i < stimulus->n_memory; i++)
+        for (enum memory_side side = MEMORY_MODEL; side <= MEMORY_DEVICE; side++)
+            memory_write(memory, side, stimulus->memory[i].address, stimulus->memory[i].value, 0xff);
+}
+
+void stimulus_fill_host(const struct stimulus *stimulus, uint32_t power_up_seed, uint32_t *host) {
+    for (unsigned i = 0; i < unit.host->dwords; i++)
+        host[i] = (uint32_t)(memory_initial(power_up_seed, 4 * i & ~7ull) >> (i & 1) * 32);
+    for (size_t i = 0; stimulus && i < stimulus->n_host; i++)
+        host[stimulus->host[i].address] = (uint32_t)stimulus->host[i].value;
+}

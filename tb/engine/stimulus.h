@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* A stimulus as data: what a .stim file holds, what is shrunk and what is replayed. */
+#ifndef TB_ENGINE_STIMULUS_H
+#define TB_ENGINE_STIMULUS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/stream.h"
+
+/* What a place of a memory holds before the first operation. */
+struct stimulus_word {
+    uint64_t address; /* of the word's byte 0 behind the memory port; the number of a dword behind the host port */
+    uint64_t value;
+};
+
+struct stimulus {
+    uint32_t power_up_seed; /* of the registers, and of what the memories hold where the stimulus does not say it */
+    size_t n;
+    uint32_t *req; /* n requests */
+    struct timing *timing;
+    size_t n_memory, n_host;
+    struct stimulus_word *memory, *host; /* NULL if there are none */
+};
+
+/*
+ * Room for n operations, all zero: in a new stimulus; in one that has none yet, which stimulus_close() frees in any
+ * case. False: no memory.
+ */
+bool stimulus_open(struct stimulus *stimulus, size_t n, uint32_t power_up_seed);
+bool stimulus_open_ops(struct stimulus *stimulus, size_t n);
+void stimulus_close(struct stimulus *stimulus);
+
+/* Operation `from` of one stimulus becomes operation `to` of another. */
+void stimulus_copy_op(struct stimulus *stimulus, size_t to, const struct stimulus *source, size_t from);
+
+/* The operations first..first+n-1 that (seed, shard) stands for. False: no memory. */
+bool stimulus_collect(struct stimulus *stimulus, uint64_t seed, uint64_t shard, uint64_t first, size_t n,
+                      uint32_t power_up_seed);
+
+/* The power-up seed of (seed, shard): 1 to 2^31-1. */
+uint32_t stimulus_power_up_seed(uint64_t seed, uint64_t shard);
+
+/* Puts the stimulus's words into memory, and all that is behind the host port into host, unit.host->dwords of them. */
+void stimulus_fill_memory(const struct stimulus *stimulus, struct memory *memory);
+void stimulus_fill_host(const struct stimulus *stimulus, uint32_t power_up_seed, uint32_t *host);
+
+/*
+ * Writes or reads a .stim file. False: one line that says what is wrong and where is on stderr. A file that could not
+ * be written whole is not there.
+ */
+bool stimulus_write(const struct stimulus *stimulus, const char *path);
+bool stimulus_read(struct stimulus *stimulus, const char *path);
+
+#endif
