@@ -140,7 +140,7 @@ DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 
 # ---------------------------------------------------------------- libraries
 CSIM_C := $(wildcard csim/isa/*.c csim/cycle/*.c)
-ENGINE_C := $(wildcard tb/engine/*.c) $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
+ENGINE_C := $(wildcard tb/engine/*.c) tb/devices/model.c $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
 SIM_C := tb/cli/sim.c tb/cli/jobs.c tb/cli/results.c tb/cli/options.c tb/engine/file.c
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 
@@ -189,7 +189,7 @@ parts = $(DESIGN_PARTS:%=$B/dut/$(1)-$(2)/%) $B/libengine.a $B/libcsim.a $B/libv
 define WORKER
 $B/dut/$(1)-$(2)/%.o: DEFINES = -DUNIT=$(1) '-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' $(filter -DLANES=%,$(addprefix -D,$(3)))
 
-$B/dut/$(1)-$(2)/dut_all.o: $B/dut/$(1)-$(2)/dut_all.cpp tb/engine/dut.cpp
+$B/dut/$(1)-$(2)/dut_all.o: $B/dut/$(1)-$(2)/dut_all.cpp tb/devices/verilated.cpp
 	$$(Q) $$(CXX) $$(CXXFLAGS) $$(VL_FLAGS) -DDUT_TRACE $$(DEFINES) -I$$(@D) -c $$< -o $$@
 
 # It comes with the other, and only its object asks for it.
@@ -314,13 +314,13 @@ $B/test/%: $B/obj/tb/test/%.o $B/libcsim.a
 	$(Q) $(CC) $^ -lcmocka -o $@
 
 # The engine is tested with a device in C.
-$B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/fake_dut.o $B/obj/tb/units/atomic_alu.o $B/libengine.a $B/libcsim.a
+$B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_device.o $B/obj/tb/units/atomic_alu.o $B/libengine.a $B/libcsim.a
 	@mkdir -p $(@D)
 	$(Q) $(CC) $^ -lcmocka -o $@
 
-# So is each unit that takes messages, with its model as the device.
-TESTS += $(foreach u,$(UNITS),$(if $($u_PROGRAMS),messages_$u))
-$B/test/messages_%: $B/obj/tb/test/messages.o $B/obj/tb/units/%.o $B/libengine.a $B/libcsim.a
+# So is each unit, with its model as the device.
+TESTS += $(UNITS:%=unit_%)
+$B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libengine.a $B/libcsim.a
 	@mkdir -p $(@D)
 	$(Q) $(CC) $^ -lcmocka -o $@
 

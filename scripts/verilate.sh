@@ -29,7 +29,7 @@ gather() {
 }
 {
     gather Vdut
-    printf '#include "engine/dut.cpp"\n'
+    printf '#include "devices/verilated.cpp"\n'
 } >"$out/dut_all.cpp"
 
 case $flags in

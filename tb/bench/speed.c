@@ -36,22 +36,23 @@ static bool run_item(uint64_t shard, uint64_t cycles, uint32_t *record, struct c
     struct cover cover;
     if (!cover_open(&cover) || !stream_open_seed(&stream, SEED, shard, UINT64_MAX))
         return false;
-    struct dut *dut = dut_open(stimulus_power_up_seed(SEED, shard));
-    bool ok = dut && check_run(&stream, dut, &options, &cover, result) && result->mismatch.kind == KIND_NONE;
-    dut_close(dut);
+    struct device *device = linked_device->open(stimulus_power_up_seed(SEED, shard));
+    bool ok = device && check_run(&stream, device, &options, &cover, result) && result->mismatch.kind == KIND_NONE;
+    if (device)
+        device->type->close(device);
     stream_close(&stream);
     cover_close(&cover);
     return ok;
 }
 
 static bool run_vectors(const uint32_t *vectors) {
-    struct dut *dut = dut_open(stimulus_power_up_seed(SEED, 0));
-    if (!dut)
+    struct device *device = linked_device->open(stimulus_power_up_seed(SEED, 0));
+    if (!device)
         return false;
-    dut_clock(dut, recorded, 1); /* the power-up reset */
+    device->type->clock(device, recorded, 1); /* the power-up reset */
     for (size_t done = 0; done < CYCLES; done += VECTORS)
-        dut_clock(dut, vectors, CYCLES - done < VECTORS ? CYCLES - done : VECTORS);
-    dut_close(dut);
+        device->type->clock(device, vectors, CYCLES - done < VECTORS ? CYCLES - done : VECTORS);
+    device->type->close(device);
     return true;
 }
 

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "cli/sim.h"
-#include "engine/dut.h"
+#include "devices/device.h"
 #include "engine/file.h"
 
 enum { RESULT_FD = 3, PROGRESS_MS = 200 };
@@ -202,7 +202,7 @@ static const char *last_words(struct pipe_text *errors) {
 static void finish_job(const struct sim *sim, struct job *job, int status) {
     struct item *item = job->item;
     char line[1024];
-    bool stopped = WIFEXITED(status) && WEXITSTATUS(status) == DUT_STOPPED;
+    bool stopped = WIFEXITED(status) && WEXITSTATUS(status) == DEVICE_STOPPED;
     item->verdict = BROKEN;
     if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS) {
         item->verdict = PASS;

@@ -62,9 +62,10 @@ static bool run_seed(const struct item *item, const struct check_options *option
     struct stream stream;
     if (!stream_open_seed(&stream, item->seed, item->shard, UINT64_MAX))
         return false;
-    struct dut *dut = dut_open(stimulus_power_up_seed(item->seed, item->shard));
-    bool ok = dut && check_run(&stream, dut, options, cover, checked);
-    dut_close(dut);
+    struct device *device = options->device->open(stimulus_power_up_seed(item->seed, item->shard));
+    bool ok = device && check_run(&stream, device, options, cover, checked);
+    if (device)
+        device->type->close(device);
     stream_close(&stream);
     return ok;
 }
@@ -202,7 +203,7 @@ static int name_bins(int n, char **bins) {
 
 int main(int argc, char **argv) {
     struct item item = {.seed = 1, .strict = 1};
-    item.check = (struct check_options){.mode = CHECK_CYCLE, .batch = CHECK_BATCH};
+    item.check = (struct check_options){.device = linked_device, .mode = CHECK_CYCLE, .batch = CHECK_BATCH};
     uint64_t cycles = 100000, batch = CHECK_BATCH;
     const struct option options[] = {
         {"SEED", OPTION_NUMBER, &item.seed, 0, UINT32_MAX},

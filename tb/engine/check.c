@@ -19,7 +19,7 @@ struct qualified {
 /* What both loops need. */
 struct session {
     struct stream *stream;
-    struct dut *dut;
+    struct device *device;
     const struct check_options *options;
     struct cover *cover;
     struct check_result *result;
@@ -175,8 +175,8 @@ static void power_up(struct session *session) {
         session->in[unit.host->we] = 1;
         session->around.job = HOST_LOAD;
     }
-    dut_settle(session->dut, session->in, NULL, session->seen, session->x);
-    dut_rise(session->dut, session->seen, false);
+    session->device->type->settle(session->device, session->in, NULL, session->seen, session->x);
+    session->device->type->rise(session->device, session->seen, false);
     record(session, 1);
     memset(session->x, 0, unit.wires->out_words * sizeof(uint32_t));
     session->result->cycles = 1;
@@ -187,10 +187,12 @@ static void run_traced(struct session *session, size_t n) {
     const struct wires *w = unit.wires;
     for (size_t c = 0; c < n; c++) {
         uint32_t *expected = session->expected + c * w->out_words, *seen = session->seen + c * w->out_words;
-        dut_settle(session->dut, session->in + c * w->in_words, expected, seen, session->x + c * w->out_words);
+        session->device->type->settle(session->device, session->in + c * w->in_words, expected, seen,
+                                      session->x + c * w->out_words);
         if (!session->options->strict)
             mask_unqualified(session, seen, session->x + c * w->out_words);
-        dut_rise(session->dut, expected, memcmp(expected, seen, w->out_words * sizeof *seen) != 0);
+        session->device->type->rise(session->device, expected,
+                                    memcmp(expected, seen, w->out_words * sizeof *seen) != 0);
     }
 }
 
@@ -206,7 +208,7 @@ static bool open_batch(struct session *session, size_t n) {
     if (options->tracing)
         run_traced(session, n);
     else
-        dut_run(session->dut, session->in, session->seen, session->x, n);
+        session->device->type->run(session->device, session->in, session->seen, session->x, n);
     if (!options->strict)
         for (size_t c = 0; c < n; c++)
             mask_unqualified(session, session->seen + c * w->out_words, session->x + c * w->out_words);
@@ -434,7 +436,7 @@ static bool closed_cycle(struct session *session, struct before *before, unsigne
     driver_surrounded_inputs(d, session->stream, w, around, session->in);
     if (d->next - d->response >= STREAM_FLIGHT || (session->draining && !before->offered))
         session->in[w->req_valid] = 0;
-    dut_settle(session->dut, session->in, NULL, seen, session->x);
+    session->device->type->settle(session->device, session->in, NULL, seen, session->x);
     if (!options->strict)
         for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
             if (!seen[q->qualifier])
@@ -448,7 +450,7 @@ static bool closed_cycle(struct session *session, struct before *before, unsigne
     if (!right)
         note_order(session, before);
     right = right && closed_edge(session, before, idle, accepted);
-    dut_rise(session->dut, expected, !right);
+    session->device->type->rise(session->device, expected, !right);
     if (!right)
         return false;
     result->cycles++;
@@ -479,9 +481,9 @@ static void closed_loop(struct session *session) {
             return;
 }
 
-bool check_run(struct stream *stream, struct dut *dut, const struct check_options *options, struct cover *cover,
+bool check_run(struct stream *stream, struct device *device, const struct check_options *options, struct cover *cover,
                struct check_result *result) {
-    struct session session = {.stream = stream, .dut = dut, .options = options, .cover = cover, .result = result};
+    struct session session = {.stream = stream, .device = device, .options = options, .cover = cover, .result = result};
     *result = (struct check_result){.first_response = UINT64_MAX};
     bool ok = session_open(&session);
     if (ok) {

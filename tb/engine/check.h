@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "devices/device.h"
 #include "engine/cover.h"
-#include "engine/dut.h"
 #include "engine/stream.h"
 
 enum {
@@ -23,6 +23,7 @@ enum check_mode { CHECK_CYCLE, CHECK_TXN };
 enum check_kind { KIND_NONE, KIND_VALUE, KIND_VALID, KIND_HANG, KIND_X, KIND_MEMORY };
 
 struct check_options {
+    const struct device_type *device; /* what stimulus_run() opens */
     enum check_mode mode;
     bool strict;                       /* compare payload also while its qualifier is low */
     size_t batch;                      /* 1 to CHECK_BATCH; changes no verdict */
@@ -53,7 +54,7 @@ struct check_result {
 };
 
 /* Runs from power-up. False: no memory. cover, if not NULL, gathers what the compared operations hit. */
-bool check_run(struct stream *stream, struct dut *dut, const struct check_options *options, struct cover *cover,
+bool check_run(struct stream *stream, struct device *device, const struct check_options *options, struct cover *cover,
                struct check_result *result);
 
 /* "value", "valid", "hang", "X", "memory". */

@@ -3,12 +3,7 @@
 
 #include <string.h>
 
-#include "engine/dut.h"
 #include "engine/hash.h"
-
-unsigned port_lanes(const struct port *port) {
-    return port->lanes < dut_lanes() ? port->lanes : dut_lanes();
-}
 
 int port_find(const struct port *ports, size_t n, const char *name) {
     for (size_t i = 0; i < n; i++)
@@ -54,7 +49,7 @@ uint32_t port_list_hash(const struct port *ports, size_t n) {
         const struct port *port = &ports[i];
         hash = hash_bytes(hash, port->name, strlen(port->name) + 1);
         hash = hash_bytes(hash, port->qualifier, strlen(port->qualifier) + 1);
-        uint32_t shape[] = {port->out, port->width, port_lanes(port)};
+        uint32_t shape[] = {port->out, port->width, port->lanes};
         hash = hash_bytes(hash, shape, sizeof shape);
     }
     return hash;

@@ -12,14 +12,11 @@ struct port {
     const char *name;
     const char *qualifier; /* name of the valid port, or "ALWAYS" */
     const char *meaning;
-    unsigned width, lanes; /* bits per lane, most lanes */
+    unsigned width, lanes; /* bits per lane, and the lanes that it has on this design */
     unsigned words;        /* 32-bit words of its value */
     bool out;
     unsigned word; /* where it stands in the input or output vector */
 };
-
-/* The lanes that the port has on this device. */
-unsigned port_lanes(const struct port *port);
 
 /* The index in ports of the port that is called name; -1 if there is none. */
 int port_find(const struct port *ports, size_t n, const char *name);
@@ -33,7 +30,7 @@ void port_print(FILE *file, const struct port *port, unsigned lane, const uint32
 /* Whether any bit of one lane differs between the two vectors. */
 bool port_lane_differs(const struct port *port, unsigned lane, const uint32_t *a, const uint32_t *b);
 
-/* A hash of names, directions, widths, lanes on this device, and qualifiers: what a stimulus file must agree with. */
+/* A hash of names, directions, widths, lanes on this design, and qualifiers: what a stimulus file must agree with. */
 uint32_t port_list_hash(const struct port *ports, size_t n);
 
 #endif

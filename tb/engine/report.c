@@ -89,7 +89,7 @@ static void print_lane(FILE *file, const char *prefix, const struct mismatch *m,
         if (unit.ports[k].out && (int)strlen(unit.ports[k].name) > width)
             width = (int)strlen(unit.ports[k].name);
     snprintf(name, sizeof name, "%s", port->name);
-    if (port_lanes(port) > 1)
+    if (port->lanes > 1)
         snprintf(name, sizeof name, "%s[%u]", port->name, lane);
     fprintf(file, "%s  %-*s  expected ", prefix, width, name);
     port_print(file, port, lane, m->expected);
@@ -115,7 +115,7 @@ static void print_ports(FILE *file, const char *prefix, const struct mismatch *m
         if (!port->out || (!port_differs(port, m->expected, m->seen) && i != m->port))
             continue;
         /* Of a port with lanes those that differ. */
-        unsigned lanes = m->kind == KIND_X && i == m->port ? 1 : port_lanes(port);
+        unsigned lanes = m->kind == KIND_X && i == m->port ? 1 : port->lanes;
         for (unsigned lane = 0; lane < lanes; lane++)
             if (lanes == 1 || port_lane_differs(port, lane, m->expected, m->seen))
                 print_lane(file, prefix, m, i, lane);

@@ -28,9 +28,11 @@ bool stimulus_run(const struct stimulus *stimulus, const struct check_options *o
     once.progress = NULL;
     if (!stream_open_stimulus(&stream, stimulus))
         return false;
-    struct dut *dut = dut_open(stimulus->power_up_seed);
-    bool ok = dut && (!wave || dut_trace_open(dut, wave)) && check_run(&stream, dut, &once, NULL, result);
-    dut_close(dut);
+    struct device *device = options->device->open(stimulus->power_up_seed);
+    bool ok =
+        device && (!wave || device->type->trace_open(device, wave)) && check_run(&stream, device, &once, NULL, result);
+    if (device)
+        device->type->close(device);
     stream_close(&stream);
     return ok;
 }

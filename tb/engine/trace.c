@@ -38,7 +38,7 @@ static int run_traced(const struct stimulus *stimulus, const struct check_option
         return EXIT_FAILURE;
     /* A design that crashes ends the simulation, too; a file that can not grow shows as one of these signals. */
     if (WIFSIGNALED(status))
-        return WTERMSIG(status) == SIGBUS || WTERMSIG(status) == SIGXFSZ ? EXIT_FAILURE : DUT_STOPPED;
+        return WTERMSIG(status) == SIGBUS || WTERMSIG(status) == SIGXFSZ ? EXIT_FAILURE : DEVICE_STOPPED;
     return WEXITSTATUS(status);
 }
 
@@ -68,12 +68,16 @@ static bool is_whole(const char *path) {
 bool trace_write(const struct stimulus *stimulus, const struct check_options *options, const char *path) {
     struct file_out out;
     char hierarchy[FILE_PATH + 8];
+    if (!options->device->trace_open) {
+        fprintf(stderr, "%s: not written, since the device %s writes no waves\n", path, options->device->name);
+        return false;
+    }
     if (!file_create(&out, path))
         return false;
     int status = run_traced(stimulus, options, out.part);
     if (status == EXIT_SUCCESS && is_whole(out.part))
         return file_finish(&out);
-    if (status == DUT_STOPPED)
+    if (status == DEVICE_STOPPED)
         fprintf(stderr, "%s: not written, since the design ended the simulation\n", path);
     else
         fprintf(stderr, "%s: can not be written whole; is the disk, or /tmp, full?\n", path);

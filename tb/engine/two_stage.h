@@ -33,6 +33,29 @@ static size_t two_stage_drive(struct driver *driver, const struct stream *stream
     return taken;
 }
 
+/* The unit's respond(). */
+static void respond(const uint32_t *req, uint32_t *rsp, size_t n);
+
+/* The state when the model is the device: nobody else keeps the responses to what is in flight. */
+struct two_stage_device {
+    UNIT_STRUCT(state) stages;
+    uint32_t next; /* the token of the next request */
+    UNIT_STRUCT(rsp) rsp[4];
+};
+
+/* struct unit's cycle() */
+static void two_stage_clock(uint32_t *state, const uint32_t *in, uint32_t *out) {
+    struct two_stage_device *d = (struct two_stage_device *)state;
+    const unsigned valid = 1, token = sizeof d->rsp / sizeof d->rsp[0] - 1;
+    /* At power-up they hold anything. */
+    d->stages.a_valid &= valid, d->stages.a_token &= token;
+    d->stages.b_valid &= valid, d->stages.b_token &= token;
+    d->next &= token;
+    respond(in + unit_wires.req, (uint32_t *)&d->rsp[d->next], 1);
+    two_stage_model((uint32_t *)&d->stages, in, d->next, (const uint32_t *)d->rsp, out);
+    d->next += in[unit_wires.req_valid] & out[unit_wires.req_ready];
+}
+
 static const char *two_stage_handshake_unreachable(unsigned state) {
     if (!(state & STATE_REQ_READY) && (!(state & STATE_RSP_VALID) || (state & STATE_RSP_READY)))
         return "a request waits only behind a response that waits";

@@ -10,7 +10,7 @@ void unit_req_mask(uint32_t *mask) {
         if (strcmp(port->qualifier, "req_valid_i") != 0)
             continue;
         uint32_t *words = mask + (port->word - w->req);
-        unsigned bits = port->width * port_lanes(port), whole = bits / 32;
+        unsigned bits = port->width * port->lanes, whole = bits / 32;
         memset(words, 0, port->words * sizeof *words);
         memset(words, 0xff, whole * sizeof *words);
         if (bits % 32)

@@ -54,9 +54,9 @@ struct unit {
 
     /*
      * The model's cycle part with the driver in front: drives and models n cycles in open loop into in and out; returns
-     * how many responses were taken. state is state_words long; all zero is the state after a reset. And of a unit with
-     * a memory one clock by itself, for tests of the engine: sets all outputs, then moves the state over the rising
-     * edge.
+     * how many responses were taken. And one clock by itself, of the model as a device: sets all outputs, then moves
+     * the state over the rising edge. state is state_words long; all zero is the state after a reset, and any bits are
+     * one at power-up.
      */
     size_t (*drive)(struct driver *driver, const struct stream *stream, struct surroundings *around, uint32_t *state,
                     uint32_t *in, uint32_t *out, size_t n);

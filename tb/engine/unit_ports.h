@@ -21,7 +21,7 @@ static const struct port unit_ports[] = {
 #define IN_PORT(port) false, UNIT_WORD(in, port)
 #define OUT_PORT(port) true, UNIT_WORD(out, port)
 #define PORT(dir, port, width, lanes, qualifier, meaning)                                                              \
-    {#port, #qualifier, meaning, width, lanes, CSIM_WORDS(width, lanes), dir##_PORT(port)},
+    {#port, #qualifier, meaning, width, CSIM_LANES(lanes), CSIM_WORDS(width, lanes), dir##_PORT(port)},
 #include UNIT_PORTS
 #undef PORT
 #undef IN_PORT

@@ -12,7 +12,7 @@
 #include "engine/check.h"
 #include "engine/stimulus.h"
 #include "isa/atomic_alu.h"
-#include "test/fake_dut.h"
+#include "test/faulty_device.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -27,10 +27,10 @@ static struct check_result run_stimulus(const struct stimulus *stimulus, struct 
     struct stream stream;
     struct check_result result;
     assert_true(stream_open_stimulus(&stream, stimulus));
-    struct dut *dut = dut_open(stimulus->power_up_seed);
-    assert_non_null(dut);
-    assert_true(check_run(&stream, dut, &options, NULL, &result));
-    dut_close(dut);
+    struct device *device = faulty_device.open(stimulus->power_up_seed);
+    assert_non_null(device);
+    assert_true(check_run(&stream, device, &options, NULL, &result));
+    faulty_device.close(device);
     stream_close(&stream);
     return result;
 }
@@ -39,10 +39,10 @@ static struct check_result run_seed(uint64_t seed, uint64_t shard, struct check_
     struct stream stream;
     struct check_result result;
     assert_true(stream_open_seed(&stream, seed, shard, UINT64_MAX));
-    struct dut *dut = dut_open(stimulus_power_up_seed(seed, shard));
-    assert_non_null(dut);
-    assert_true(check_run(&stream, dut, &options, NULL, &result));
-    dut_close(dut);
+    struct device *device = faulty_device.open(stimulus_power_up_seed(seed, shard));
+    assert_non_null(device);
+    assert_true(check_run(&stream, device, &options, NULL, &result));
+    faulty_device.close(device);
     stream_close(&stream);
     return result;
 }

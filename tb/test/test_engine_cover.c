@@ -10,7 +10,7 @@
 
 #include "engine/check.h"
 #include "engine/stimulus.h"
-#include "test/fake_dut.h"
+#include "test/faulty_device.h"
 
 /* Hits every bin that can be hit. */
 static void open_full(struct cover *cover) {
@@ -66,16 +66,17 @@ static void test_names(void **state) {
 }
 
 static struct cover_sum run(enum check_mode mode, uint64_t cycles, struct cover *cover) {
-    struct check_options options = {.mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = cycles};
+    struct check_options options = {
+        .device = &faulty_device, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = cycles};
     struct stream stream;
     struct check_result result;
     fake = (struct fake){0};
     assert_true(stream_open_seed(&stream, 1, 0, UINT64_MAX));
-    struct dut *dut = dut_open(1);
-    assert_non_null(dut);
-    assert_true(check_run(&stream, dut, &options, cover, &result));
+    struct device *device = faulty_device.open(1);
+    assert_non_null(device);
+    assert_true(check_run(&stream, device, &options, cover, &result));
     assert_int_equal(result.mismatch.kind, KIND_NONE);
-    dut_close(dut);
+    faulty_device.close(device);
     stream_close(&stream);
     return cover_sum(cover);
 }
@@ -98,7 +99,8 @@ static void test_run(void **state) {
 /* The bins are those of the operations that were answered, and of no others. */
 static void test_one_operation(void **state) {
     (void)state;
-    struct check_options options = {.mode = CHECK_CYCLE, .strict = true, .batch = 7, .cycles = UINT64_MAX};
+    struct check_options options = {
+        .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = 7, .cycles = UINT64_MAX};
     struct stimulus stimulus;
     struct stream stream;
     struct cover cover;
@@ -106,16 +108,16 @@ static void test_one_operation(void **state) {
     fake = (struct fake){0};
     assert_true(stimulus_collect(&stimulus, 1, 0, 5, 1, 1) && cover_open(&cover) &&
                 stream_open_stimulus(&stream, &stimulus));
-    struct dut *dut = dut_open(1);
-    assert_non_null(dut);
-    assert_true(check_run(&stream, dut, &options, &cover, &result));
+    struct device *device = faulty_device.open(1);
+    assert_non_null(device);
+    assert_true(check_run(&stream, device, &options, &cover, &result));
     unsigned hit = 0;
     for (unsigned bin = 0; bin < unit.bins; bin++)
         hit += cover.hit[bin];
     assert_in_range(hit, 1, UNIT_OP_BINS);
     for (size_t i = 0; i < UNIT_OP_BINS; i++)
         assert_int_equal(cover.hit[stream.bins[i][0]], 1);
-    dut_close(dut);
+    faulty_device.close(device);
     stream_close(&stream);
     cover_close(&cover);
     stimulus_close(&stimulus);

@@ -10,23 +10,23 @@
 
 #include "engine/shrink.h"
 #include "isa/atomic_alu.h"
-#include "test/fake_dut.h"
+#include "test/faulty_device.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static const struct check_options loops[] = {
-    {.mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = 100000},
-    {.mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = 100000},
+    {.device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = 100000},
+    {.device = &faulty_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = 100000},
 };
 
 static struct mismatch run_seed(uint64_t seed, const struct check_options *options) {
     struct stream stream;
     struct check_result result;
     assert_true(stream_open_seed(&stream, seed, 0, UINT64_MAX));
-    struct dut *dut = dut_open(stimulus_power_up_seed(seed, 0));
-    assert_non_null(dut);
-    assert_true(check_run(&stream, dut, options, NULL, &result));
-    dut_close(dut);
+    struct device *device = faulty_device.open(stimulus_power_up_seed(seed, 0));
+    assert_non_null(device);
+    assert_true(check_run(&stream, device, options, NULL, &result));
+    faulty_device.close(device);
     stream_close(&stream);
     return result.mismatch;
 }

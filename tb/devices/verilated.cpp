@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The shim between the C bench and a Verilated design: tb/engine/dut.h. Compiled once per design, with
+// The shim between the C bench and a Verilated design: tb/devices/device.h. Compiled once per design, with
 // UNIT_HEADER and UNIT_PORTS naming the unit's files in csim/cycle and UNIT its name. With DUT_TRACE it can write
 // wave files: the design's scopes, and a scope `expected` from a module that is nothing but the unit's outputs.
 // With DUT_COVERAGE, the beginning of a path, it leaves a file of what it reached.
 
-#include "engine/dut.h"
+#include "devices/device.h"
 
 #include <cstdio>
 #include <cstring>
@@ -33,26 +33,26 @@ using unit_in = struct IN_OF(UNIT);
 using unit_out = struct OUT_OF(UNIT);
 
 // The one line that a design's own stop leaves behind; see tb/cli/jobs.c for what is done with it.
-[[noreturn]] static void dut_stop(const char *what, const char *file, int line) {
+[[noreturn]] static void design_stop(const char *what, const char *file, int line) {
     std::fflush(stdout);
     std::fprintf(stderr, "the design %s", what);
     if (file && *file)
         std::fprintf(stderr, " at %s:%d", file, line);
     std::fputc('\n', stderr);
     std::fflush(stderr);
-    _exit(DUT_STOPPED);
+    _exit(DEVICE_STOPPED);
 }
 
 void vl_stop(const char *file, int line, const char *) {
-    dut_stop("called $stop, $fatal or $error", file, line);
+    design_stop("called $stop, $fatal or $error", file, line);
 }
 void vl_finish(const char *file, int line, const char *) {
-    dut_stop("called $finish", file, line);
+    design_stop("called $finish", file, line);
 }
 void vl_fatal(const char *file, int line, const char *, const char *message) {
     if (std::strstr(message, "did not converge"))
-        dut_stop("does not settle: it has a combinational loop", nullptr, 0);
-    dut_stop((std::string("failed: ") + message).c_str(), file, line);
+        design_stop("does not settle: it has a combinational loop", nullptr, 0);
+    design_stop((std::string("failed: ") + message).c_str(), file, line);
 }
 
 // Verilator's types for a port of up to 8, 16, 32, 64 bits, and an array of words for a wider one.
@@ -106,7 +106,9 @@ template <typename Top> static void put_outputs(Top &top, const unit_out &from) 
 }
 #endif
 
-struct dut {
+namespace {
+
+struct verilated : device {
     VerilatedContext context;
     std::unique_ptr<Vdut> top;
 #ifdef DUT_TRACE
@@ -116,14 +118,15 @@ struct dut {
 #endif
 };
 
-unsigned dut_lanes(void) {
-    return LANES;
+verilated *of(struct device *device) {
+    return static_cast<verilated *>(device);
 }
 
-struct dut *dut_open(uint32_t power_up_seed) {
-    struct dut *dut = new (std::nothrow) struct dut;
+struct device *open_dut(uint32_t power_up_seed) {
+    verilated *dut = new (std::nothrow) verilated;
     if (!dut)
         return nullptr;
+    dut->type = &verilated_device;
 #ifdef DUT_COVERAGE
     // What leaves its power-up value, never to move again, is a toggle if that is random. The first look at a wire is
     // one in any case, and is not counted.
@@ -147,19 +150,44 @@ struct dut *dut_open(uint32_t power_up_seed) {
     return dut;
 }
 
-static void raise_clk(struct dut *dut) {
+void raise_clk(verilated *dut) {
     dut->top->clk = 1;
     dut->top->eval();
 }
 
 #ifdef DUT_TRACE
-static void show_expected(struct dut *dut, const uint32_t *expected) {
+void show_expected(verilated *dut, const uint32_t *expected) {
     put_outputs(*dut->expected, *reinterpret_cast<const unit_out *>(expected));
     dut->expected->eval();
 }
+
+bool trace_open(struct device *device, const char *path) {
+    verilated *dut = of(device);
+    dut->trace.reset(new VerilatedFstC);
+    dut->trace->set_time_unit("1ns");
+    dut->trace->set_time_resolution("1ns");
+    dut->top->trace(dut->trace.get(), 99);
+    dut->expected->trace(dut->trace.get(), 99);
+    dut->trace->open(path);
+    if (dut->trace->isOpen())
+        return true;
+    dut->trace.reset();
+    return false;
+}
+
+void trace_close(verilated *dut) {
+    if (!dut->trace)
+        return;
+    if (dut->cycle > 0)
+        dut->trace->dump(10 * dut->cycle - 5); // the file ends with the edge that samples the last cycle
+    dut->trace->close();
+    dut->trace.reset();
+    raise_clk(dut);
+}
 #endif
 
-void dut_settle(struct dut *dut, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *) {
+void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *) {
+    verilated *dut = of(device);
 #ifdef DUT_TRACE
     if (dut->trace && dut->cycle > 0) {
         raise_clk(dut);
@@ -176,7 +204,8 @@ void dut_settle(struct dut *dut, const uint32_t *in, const uint32_t *expected, u
     get_outputs(*dut->top, *reinterpret_cast<unit_out *>(out));
 }
 
-void dut_rise(struct dut *dut, const uint32_t *expected, bool differs) {
+void rise(struct device *device, const uint32_t *expected, bool differs) {
+    verilated *dut = of(device);
 #ifdef DUT_TRACE
     dut->cycle++;
     if (dut->trace) {
@@ -191,13 +220,13 @@ void dut_rise(struct dut *dut, const uint32_t *expected, bool differs) {
     raise_clk(dut);
 }
 
-void dut_run(struct dut *dut, const uint32_t *in_words, uint32_t *out_words, uint32_t *, size_t n) {
+void run(struct device *device, const uint32_t *in_words, uint32_t *out_words, uint32_t *, size_t n) {
     const unit_in *in = reinterpret_cast<const unit_in *>(in_words);
     unit_out *out = reinterpret_cast<unit_out *>(out_words);
 #ifdef DUT_TRACE
-    dut->cycle += n;
+    of(device)->cycle += n;
 #endif
-    Vdut &top = *dut->top;
+    Vdut &top = *of(device)->top;
     for (size_t i = 0; i < n; i++) {
         top.clk = 0;
         put_inputs(top, in[i]);
@@ -208,9 +237,9 @@ void dut_run(struct dut *dut, const uint32_t *in_words, uint32_t *out_words, uin
     }
 }
 
-void dut_clock(struct dut *dut, const uint32_t *in_words, size_t n) {
+void clock_only(struct device *device, const uint32_t *in_words, size_t n) {
     const unit_in *in = reinterpret_cast<const unit_in *>(in_words);
-    Vdut &top = *dut->top;
+    Vdut &top = *of(device)->top;
     for (size_t i = 0; i < n; i++) {
         top.clk = 0;
         put_inputs(top, in[i]);
@@ -220,41 +249,11 @@ void dut_clock(struct dut *dut, const uint32_t *in_words, size_t n) {
     }
 }
 
-bool dut_trace_open(struct dut *dut, const char *path) {
+void close_dut(struct device *device) {
+    verilated *dut = of(device);
 #ifdef DUT_TRACE
-    dut->trace.reset(new VerilatedFstC);
-    dut->trace->set_time_unit("1ns");
-    dut->trace->set_time_resolution("1ns");
-    dut->top->trace(dut->trace.get(), 99);
-    dut->expected->trace(dut->trace.get(), 99);
-    dut->trace->open(path);
-    if (dut->trace->isOpen())
-        return true;
-    dut->trace.reset();
-#else
-    (void)dut, (void)path;
+    trace_close(dut);
 #endif
-    return false;
-}
-
-void dut_trace_close(struct dut *dut) {
-#ifdef DUT_TRACE
-    if (!dut->trace)
-        return;
-    if (dut->cycle > 0)
-        dut->trace->dump(10 * dut->cycle - 5); // the file ends with the edge that samples the last cycle
-    dut->trace->close();
-    dut->trace.reset();
-    raise_clk(dut);
-#else
-    (void)dut;
-#endif
-}
-
-void dut_close(struct dut *dut) {
-    if (!dut)
-        return;
-    dut_trace_close(dut);
     dut->top->final();
 #ifdef DUT_COVERAGE
     // Many processes run one program: each has a file of its own.
@@ -262,3 +261,15 @@ void dut_close(struct dut *dut) {
 #endif
     delete dut;
 }
+
+} // namespace
+
+const struct device_type verilated_device = {"verilated", open_dut, close_dut, run, clock_only, settle, rise,
+#ifdef DUT_TRACE
+                                             trace_open
+#else
+                                             nullptr
+#endif
+};
+
+const struct device_type *const linked_device = &verilated_device;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "test/fake_dut.h"
+#include "test/faulty_device.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/dut.h"
 #include "engine/unit.h"
 
 enum { QUEUE = 128, PAGE_LATENCY = 2, PAGE_CAPACITY = 2, FREE_CAPACITY = 64, MOST_RSP = 64 };
@@ -17,7 +16,8 @@ struct answer {
     bool hit, also;
 };
 
-struct dut {
+struct faulty {
+    struct device device;
     struct answer queue[QUEUE]; /* answers that are due, the oldest at head */
     size_t head, count;
     uint64_t cycle, requests;
@@ -30,40 +30,37 @@ struct dut {
     uint32_t out[UNIT_MAX_WORDS];
 };
 
-static struct answer *head(struct dut *dut) {
+static struct answer *head(struct faulty *dut) {
     return &dut->queue[dut->head % QUEUE];
 }
 
-static void add(struct dut *dut, struct answer answer) {
+static void add(struct faulty *dut, struct answer answer) {
     dut->queue[(dut->head + dut->count++) % QUEUE] = answer;
 }
 
-static void show(const struct dut *dut) {
+static void show(const struct faulty *dut) {
     if (fake.shown == UINT64_MAX && dut->cycle > 0)
         fake.shown = dut->cycle;
 }
 
-unsigned dut_lanes(void) {
-    return 1;
-}
-
-struct dut *dut_open(uint32_t power_up_seed) {
-    struct dut *dut = calloc(1, sizeof *dut);
+static struct device *faulty_open(uint32_t power_up_seed) {
+    struct faulty *dut = calloc(1, sizeof *dut);
     if (!dut)
         return NULL;
+    dut->device.type = &faulty_device;
     fake.shown = UINT64_MAX;
     fake.opened++;
     dut->rng = rng_fork(power_up_seed, 0);
     dut->faulty = fake.lives == 0 || fake.opened <= fake.lives;
-    return dut;
+    return &dut->device;
 }
 
-void dut_close(struct dut *dut) {
-    free(dut);
+static void faulty_close(struct device *device) {
+    free(device);
 }
 
 /* The answer to the request at the inputs. */
-static struct answer answer(struct dut *dut) {
+static struct answer answer(struct faulty *dut) {
     const struct wires *w = unit.wires;
     struct answer a = {.taken = dut->cycle};
     uint32_t op = dut->in[w->req];
@@ -82,7 +79,7 @@ static struct answer answer(struct dut *dut) {
     return a;
 }
 
-static void damage(struct dut *dut, enum fake_fault fault, uint32_t *x) {
+static void damage(struct faulty *dut, enum fake_fault fault, uint32_t *x) {
     const char *port = fault == FAKE_RET ? "ret_o" : "new_o";
     unsigned word = unit.ports[port_find(unit.ports, unit.n_ports, port)].word;
     if (fault == FAKE_UNKNOWN || fault == FAKE_X_IDLE)
@@ -92,7 +89,7 @@ static void damage(struct dut *dut, enum fake_fault fault, uint32_t *x) {
     show(dut);
 }
 
-static void outputs(struct dut *dut, uint32_t *x) {
+static void outputs(struct faulty *dut, uint32_t *x) {
     const struct wires *w = unit.wires;
     enum fake_fault fault = dut->faulty ? fake.fault : FAKE_NONE;
     unsigned capacity = fake.free ? FREE_CAPACITY : PAGE_CAPACITY, latency = fake.free ? fake.latency : PAGE_LATENCY;
@@ -140,7 +137,8 @@ static void outputs(struct dut *dut, uint32_t *x) {
     dut->held = valid && !dut->in[w->rsp_ready];
 }
 
-void dut_settle(struct dut *dut, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
+static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
+    struct faulty *dut = (struct faulty *)device;
     (void)expected;
     dut->in = in;
     outputs(dut, x);
@@ -152,7 +150,8 @@ void dut_settle(struct dut *dut, const uint32_t *in, const uint32_t *expected, u
     memcpy(out, dut->out, unit.wires->out_words * sizeof *out);
 }
 
-void dut_rise(struct dut *dut, const uint32_t *expected, bool differs) {
+static void rise(struct device *device, const uint32_t *expected, bool differs) {
+    struct faulty *dut = (struct faulty *)device;
     const struct wires *w = unit.wires;
     enum fake_fault fault = dut->faulty ? fake.fault : FAKE_NONE;
     (void)expected, (void)differs;
@@ -183,19 +182,13 @@ void dut_rise(struct dut *dut, const uint32_t *expected, bool differs) {
     dut->cycle++;
 }
 
-void dut_run(struct dut *dut, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
+static void run(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
     const struct wires *w = unit.wires;
     for (size_t i = 0; i < n; i++) {
-        dut_settle(dut, in + i * w->in_words, NULL, out + i * w->out_words, x + i * w->out_words);
-        dut_rise(dut, NULL, false);
+        settle(device, in + i * w->in_words, NULL, out + i * w->out_words, x + i * w->out_words);
+        rise(device, NULL, false);
     }
 }
 
-bool dut_trace_open(struct dut *dut, const char *path) {
-    (void)dut, (void)path;
-    return false;
-}
-
-void dut_trace_close(struct dut *dut) {
-    (void)dut;
-}
+const struct device_type faulty_device = {
+    .name = "faulty", .open = faulty_open, .close = faulty_close, .run = run, .settle = settle, .rise = rise};

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* A device in C behind tb/engine/dut.h: right in every value, with the timing and the fault that a test asks for. */
-#ifndef TB_TEST_FAKE_DUT_H
-#define TB_TEST_FAKE_DUT_H
+/* A device in C behind tb/devices/device.h: right in every value, with the timing and the fault that a test asks for.
+ */
+#ifndef TB_TEST_FAULTY_DEVICE_H
+#define TB_TEST_FAULTY_DEVICE_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "devices/device.h"
 
 enum fake_fault {
     FAKE_NONE,
@@ -46,5 +49,6 @@ struct fake {
 };
 
 extern struct fake fake;
+extern const struct device_type faulty_device;
 
 #endif

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A device: what the model is compared with. A kind of device is a table of operations; each file in tb/devices
+ * implements one. Nothing else of the bench knows what stands behind the table.
+ *
+ * Vectors are the structs <unit>_in and <unit>_out of csim/cycle/<unit>.h seen as arrays of words.
+ */
+#ifndef TB_DEVICES_DEVICE_H
+#define TB_DEVICES_DEVICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How a process ends in which the design called $stop or the like; one line on stderr says what it was. */
+#define DEVICE_STOPPED 97
+
+/* A device that is open. Each kind has a struct of its own that begins with this one. */
+struct device {
+    const struct device_type *type;
+};
+
+struct device_type {
+    const char *name; /* as in make's rows of targets, reports and file names */
+
+    /* A device in power-up state: every register holds what the seed makes of it. NULL: no memory. */
+    struct device *(*open)(uint32_t power_up_seed);
+    void (*close)(struct device *device);
+
+    /*
+     * n clocks. For each: apply the next vector of in with clk low, settle, write the outputs to the next vector of
+     * out, raise clk. x has the shape of out: a bit is set where the output was unknown; a device with two states
+     * leaves x alone.
+     */
+    void (*run)(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n);
+
+    /* n clocks with the inputs copied and nothing read back: the least that a bench can do, to measure the rest by. */
+    void (*clock)(struct device *device, const uint32_t *in, size_t n);
+
+    /*
+     * The same for one clock in two halves: apply, settle, write out; then raise clk. Only a clock that is run like
+     * this is in the wave file, which shows beside the outputs what was expected: from the rising edge before on, as
+     * registered outputs change, if that was known then, else NULL; and from the falling edge on. differs marks the
+     * cycle.
+     */
+    void (*settle)(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x);
+    void (*rise)(struct device *device, const uint32_t *expected, bool differs);
+
+    /*
+     * Starts a wave file (FST): cycle c of it spans the times 10c to 10c+10, clk rises at 10c+5. The file ends with the
+     * rising edge of the last cycle; close() ends it. False: not possible. NULL: such devices write no waves.
+     */
+    bool (*trace_open)(struct device *device, const char *path);
+};
+
+/* Our RTL or a user's under Verilator: verilated.cpp. */
+extern const struct device_type verilated_device;
+/* The model, which knows nothing but what is on its inputs: model.c. */
+extern const struct device_type model_device;
+
+/* The one that a program is linked with: verilated.cpp, or model_linked.c. */
+extern const struct device_type *const linked_device;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
