@@ -7,6 +7,9 @@
  *   csim asm visa TEXT     prints the bytes of a message
  *   csim disasm visa HEX   HEX is bytes, with or without blanks; prints the text
  *   csim run FILE          runs a program of vISA messages: docs/programs.md
+ *   csim wave LANGUAGE UNIT [PART]
+ *                          reads values of a unit's port from the standard input, in hexadecimal, one a line, and
+ *                          answers each at once with a line of text; what is no instruction stays as it is
  *
  * With - as TEXT or HEX the standard input is read, an item a line; what follows # is a comment. What is refused is
  * said on the standard error with its place; the exit status is then 1, and 2 when the command line is wrong.
@@ -85,6 +88,7 @@ static const char *join(int n, char **words, char *buffer, size_t size) {
 int main(int argc, char **argv) {
     char words[256];
     bool ok = false, runs = argc == 3 && strcmp(argv[1], "run") == 0;
+    bool waves = (argc == 4 || argc == 5) && strcmp(argv[1], "wave") == 0 && csim_wave_knows(argv[2], argv[4]);
     const struct command *command = commands, *end = commands + sizeof commands / sizeof commands[0];
     const char *item = NULL;
     if (argc > 3)
@@ -94,11 +98,13 @@ int main(int argc, char **argv) {
         item = join(argc - 3, argv + 3, words, sizeof words);
     if (runs)
         ok = csim_run(argv[2]);
+    else if (waves)
+        ok = csim_wave(argv[2], argv[3], argv[4]);
     else if (item)
         ok = strcmp(item, "-") == 0 ? each_line(command->one) : command->one(0, item);
     else {
-        fputs("expected: csim asm gcn|visa TEXT, csim disasm gcn|visa HEX, or csim run FILE; - in place of TEXT or HEX "
-              "reads the standard input\n",
+        fputs("expected: csim asm gcn|visa TEXT, csim disasm gcn|visa HEX, csim run FILE, or csim wave gcn|visa UNIT "
+              "[PART]; - in place of TEXT or HEX reads the standard input\n",
               stderr);
         return WRONG_COMMAND;
     }

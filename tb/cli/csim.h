@@ -24,4 +24,8 @@ bool csim_disasm_visa(unsigned long line, const char *text);
 /* Runs a program of vISA messages on the model. */
 bool csim_run(const char *path);
 
+/* Answers values of a unit's port with text until the input ends: all of it, or a part unless part is NULL. */
+bool csim_wave_knows(const char *language, const char *part);
+bool csim_wave(const char *language, const char *unit, const char *part);
+
 #endif

@@ -5,7 +5,7 @@
 set -u
 csim=$1
 number=0 failed=0
-form='expected: csim asm gcn|visa TEXT, csim disasm gcn|visa HEX, or csim run FILE; - in place of TEXT or HEX reads the standard input'
+form='expected: csim asm gcn|visa TEXT, csim disasm gcn|visa HEX, csim run FILE, or csim wave gcn|visa UNIT [PART]; - in place of TEXT or HEX reads the standard input'
 
 # NAME STATUS STDOUT STDERR INPUT WORD...; printf's escapes in STDOUT, STDERR and INPUT
 check() {
