@@ -113,7 +113,7 @@ help:
 ##   make bench        speed, as ratios: build/results/bench.json
 ##   make lint         every static check
 ##   make format       lay out the C code
-##   make tables       print the constants of the RTL and of GTKWave anew from the model's op tables
+##   make tables       print the constants of the RTL anew from the model's op tables
 ##   make clean        remove build/
 ##
 ## Variables: UNIT= one unit only   CONFIG= one configuration of it only   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
@@ -297,9 +297,9 @@ ifeq ($(UNIT),)
 waves:
 	@echo "UNIT= is missing: expected one of $(UNITS), or a FILE= whose name begins with one" >&2; exit 2
 else
-# To look at a dump asks for no compiler; where one has been found, the dump's instructions are shown as text.
+# To look at a dump asks for no compiler; where one has been found, instructions are shown as text.
 waves: $(if $(filter %.fst,$(FILE)),,$(call run_worker,$(firstword $(RUN)))) | $(if $(wildcard $B/tools),$B/csim)
-	@$(if $<,mkdir -p $B/waves && $< trace WAVES=$(call quote,$(DUMP)) $(if $(FILE),FILE=$(call quote,$(FILE)),SEED=$(call quote,$(SEED))) $(HOW) && )CSIM=$B/csim scripts/waves.sh $(call quote,$(DUMP)) waves/$(UNIT).gtkw
+	@$(if $<,mkdir -p $B/waves && $< trace WAVES=$(call quote,$(DUMP)) $(if $(FILE),FILE=$(call quote,$(FILE)),SEED=$(call quote,$(SEED))) $(HOW) && )scripts/waves.py $(UNIT) $(call quote,$(DUMP)) $B
 endif
 
 # ---------------------------------------------------------------- tests
@@ -347,6 +347,7 @@ test: $B/sim $B/csim $(WORKERS) $(TESTS:%=$B/test/%)
 	  'order: tb/test/test_order.sh $B' \
 	  'csim: tb/test/test_csim.sh $B/csim' \
 	  'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
+	  'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(SELECTED)' \
 	  'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
 	  'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
 	  'lint: $(MAKE) --no-print-directory lint' \

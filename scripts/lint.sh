@@ -130,7 +130,7 @@ for name in sys.argv[1:]:
 # ---------------------------------------------------------------- text
 licences() {
     for file in Makefile .clang-format .clang-tidy .ci/run \
-        $(files csim rtl tb scripts -- '*.[chv]' '*.vh' '*.sv' '*.cpp' '*.def' '*.in' '*.mk' '*.sh' '*.py'); do
+        $(files csim rtl tb scripts waves -- '*.layout' '*.values' '*.[chv]' '*.vh' '*.sv' '*.cpp' '*.def' '*.in' '*.mk' '*.sh' '*.py'); do
         head -n 2 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file: no SPDX line"
     done
 }
@@ -169,7 +169,7 @@ check 'form of the Verilog files' verilog_form
 check 'tables printed from the model' printed_tables
 check 'rules stated and cited' rules
 check 'SPDX lines' licences
-check 'GTKWave layouts' scripts/check_layouts.py
+check 'layouts of waves' scripts/layout.py
 check 'directions of #include' includes
 check 'shellcheck' shell_scripts
 check 'Python compiles' python_scripts

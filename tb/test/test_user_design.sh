@@ -64,7 +64,7 @@ follow() {
     sh "$work/waves.sh" >"$said" 2>&1
     tell 0 $? 'the waves command that was printed'
     says '^dump     .*\.fst$'
-    says "^layout   waves/$1.gtkw"
+    says "^layout   $work/waves/.*\.gtkw   gtkwave "
     asked=$(fst2vcd "$(sed -n 's/^dump *//p' "$said")" 2>&1 | awk '
         $5 == "req_valid_i" && !id { id = $4 }
         /^#/ { now = substr($1, 2) }

@@ -1,0 +1,309 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Prints the layout of a unit for a dump, as GTKWave and as Surfer read it, and opens GTKWave: at the first cycle in
+which the outputs differ from what was expected, with these outputs on top. Without a display, or without GTKWave, says
+where dump and layouts are.
+
+    waves.py UNIT DUMP BUILD
+
+All is written below BUILD/waves. Values become text if there is BUILD/csim.
+"""
+import math
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+
+from layout import Layout, Wrong
+
+WHAT_DIFFERS = "what differs"
+ON_TOP = 8  # so many outputs that differ are shown on top
+CYCLES = 75  # a window of this time is narrow enough to read all digits of a value
+RED, ORANGE, YELLOW, GREEN, VIOLET = 1, 2, 3, 4, 7  # GTKWave's numbers
+SURFER_COLORS = {0: "Gray", RED: "Red", ORANGE: "Orange", YELLOW: "Yellow", GREEN: "Green", VIOLET: "Violet"}
+COLORS = {"req": ORANGE, "rsp": GREEN, "mem": VIOLET, "host": VIOLET}  # of the ports whose names begin so
+FLAGS = {"hex": "@22", "bin": "@28", "dec": "@24", "values": "@2022", "text": "@4022"}
+RADIXES = {"hex": "Hexadecimal", "bin": "Binary", "dec": "Unsigned"}
+
+
+class Dump:
+    """What a dump holds: bits of each signal as SCOPE.NAME, and where the outputs differ first."""
+
+    def __init__(self, path):
+        self.bits, self.end, self.begin = {}, 0, 0
+        self.at, self.asked, self.differ = 0, 0, {}  # what differs: port: (seen, expected)
+        with subprocess.Popen(["fst2vcd", "-f", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              encoding="latin-1") as process:
+            self.codes = self.read_head(process.stdout)
+            self.read_changes(process.stdout)
+        if process.returncode or "TOP.clk" not in self.bits:
+            raise Wrong(f"{path}: this is not a whole FST file of a unit")
+
+    def read_head(self, lines):
+        scopes, codes = [], {}
+        for line in lines:
+            words = line.split()
+            if words[:1] == ["$scope"]:
+                scopes.append(words[2])
+            elif words[:1] == ["$upscope"]:
+                scopes.pop()
+            elif words[:1] == ["$var"] and scopes in (["TOP"], ["expected"]):
+                codes[f"{scopes[0]}.{words[4]}"] = words[3]
+                self.bits[f"{scopes[0]}.{words[4]}"] = int(words[2])
+            elif words[:1] == ["$enddefinitions"]:
+                break
+        return codes
+
+    def read_changes(self, lines):
+        """The request that is answered where `differs` rises is in flight since the time `asked`."""
+        value = dict.fromkeys(self.codes.values(), "")
+        clk, rst, differs = (self.codes.get(name) for name in ("TOP.clk", "TOP.rst", "expected.differs"))
+        taken = [self.codes.get(f"TOP.{name}") for name in ("req_valid_i", "req_ready_o")]
+        given = [self.codes.get(f"TOP.{name}") for name in ("rsp_valid_o", "rsp_ready_i")]
+        now, asked, answers, requests, responds = 0, [], 0, False, False
+
+        def settle():  # all values of the time now are known
+            nonlocal requests, responds
+            requests = all(value.get(code) == "1" for code in taken)
+            responds = all(value.get(code) == "1" for code in given)
+            if self.at and self.at == now:
+                self.asked = asked[min(answers, len(asked) - 1)] if asked else now
+                for name, code in self.codes.items():
+                    scope, port = name.split(".")
+                    seen = value.get(self.codes.get(f"TOP.{port}"))
+                    if scope == "expected" and port != "differs" and value[code] != seen:
+                        self.differ[port] = seen or "", value[code]
+
+        for line in lines:
+            if line[0] == "#":
+                settle()
+                now = int(line[1:])
+                continue
+            bits, code = line[1:].split() if line[0] == "b" else (line[0], line[1:-1])
+            if code not in value:
+                continue
+            value[code] = bits
+            if code == differs and bits == "1" and not self.at:
+                self.at = now
+            elif code == rst and bits == "0" and not self.begin:
+                self.begin = now
+            elif code == clk and bits == "1":
+                if value.get(rst) == "1":
+                    asked, answers = [], 0
+                    continue
+                asked += [now] * requests
+                answers += responds
+        settle()
+        self.end = now
+
+    def differs(self, row):
+        """Whether the bits of a row differ."""
+        if row.port not in self.differ:
+            return False
+        end = -row.lsb if row.lsb else None
+        begin = None if row.msb is None else -1 - row.msb
+        seen, expected = self.differ[row.port]
+        return seen[begin:end] != expected[begin:end]
+
+    def window(self):
+        """The marker's time, or -1; the time at which the window begins; whether it has all of the dump. The marker
+        stands where the failing cycle begins. More cycles than can be read are shown where the request came before
+        them, but not so many that clk can not be seen any more. The first reset may be long: memory is loaded in it."""
+        start = 0
+        if self.end > 90 and self.at > CYCLES:
+            start = self.at - CYCLES
+            if self.asked < start + 15 and self.at - self.asked <= 2000:
+                start = max(self.asked - 15, 0)
+        elif self.end > 90 and not self.at and self.begin > CYCLES:
+            start = self.begin - 15
+        return self.at or -1, start, self.end <= 90
+
+
+class NoDump(Dump):
+    """Stands for a dump that can not be read without GTKWave's tools: it has all ports."""
+
+    def __init__(self, layout):
+        self.bits = {f"TOP.{name}": port.bits for name, port in layout.ports.items()}
+        self.bits |= {f"expected.{name}": port.bits for name, port in layout.ports.items() if port.is_output}
+        self.end = self.begin = self.at = self.asked = 0
+        self.differ = {}
+
+
+class View:
+    """A layout for a dump: items are ("group", name, closed), ("row", Row, ports), ("blank",) and ("end",)."""
+
+    def __init__(self, layout, dump):
+        self.layout, self.dump = layout, dump
+        bits = {name.split(".")[1]: bits for name, bits in dump.bits.items() if name.startswith("TOP.")}
+        self.items = list(layout.placed(bits))
+        differ = [item for item in self.items if item[0] == "row" and dump.differs(item[1])][:ON_TOP]
+        if differ:
+            self.items = [("blank",), ("group", WHAT_DIFFERS, False), *differ, *self.items]
+
+    def closed(self, n):
+        """Whether the group that item n begins stays closed: what differs in it would be hidden."""
+        rows = self.items[n:self.items.index(("end",), n)]
+        return not any(self.dump.differs(row[1]) for row in rows if row[0] == "row")
+
+    def color(self, row):
+        begin = row.port.split("_")[0]
+        return COLORS.get(begin, GREEN if self.layout.ports[row.port].is_output else ORANGE)
+
+    def signals(self, row):
+        """SCOPE.NAME, label and color of what a row shows: the port, and below an output what was expected of it."""
+        yield f"TOP.{row.port}", row.label, self.color(row)
+        if f"expected.{row.port}" in self.dump.bits:
+            yield f"expected.{row.port}", "expected", YELLOW
+
+
+class GtkWave:
+    """Prints GTKWave's save file, and the names of values beside it."""
+
+    def __init__(self, view, build):
+        self.view, self.build, self.tables, self.processes = view, build, {}, []
+        self.decodes = os.access(f"{build}/csim", os.X_OK)
+        rows = []
+        for n, (kind, *item) in enumerate(view.items):
+            if kind == "blank":
+                rows.append("@200\n-")
+            elif kind == "end":
+                rows.append(end)
+            elif kind == "group" and item[1]:
+                flags = ("@c00200", "@1401200") if view.closed(n) else ("@800200", "@1000200")
+                rows.append(f"{flags[0]}\n-{item[0]}")
+                end = f"{flags[1]}\n-{item[0]}"
+            elif kind == "group":
+                rows.append(f"@200\n-{item[0]}")
+            else:
+                rows += [self.row(item[0], *signal) for signal in view.signals(item[0])]
+        marker, start, self.fits = view.dump.window()
+        zoom = -4 - max(0, math.log2(max(1, marker - start) / CYCLES))
+        height = min(1060, 210 + 23 * sum(row.count("\n[color]") + row.startswith("@200") for row in rows))
+        self.text = "\n".join([
+            f"[*] Layout of {view.layout.unit}, printed from waves/{view.layout.unit}.layout",
+            f"[timestart] {start}", f"[size] 1500 {height}", "[pos] -1 -1", f"*{zoom:.6f} {marker}" + " -1" * 26,
+            "[sst_width] 40", "[signals_width] 400", "[sst_expanded] 0", "[sst_vpaned_height] 200",
+            "@28", f"[color] {RED}", "+{differs} expected.differs", "@200", "-",
+            "@28", "[color] 0", "TOP.clk", "@28", "[color] 0", "TOP.rst", *rows, ""])
+
+    def row(self, row, signal, label, color):
+        form = row.form
+        bits = self.view.dump.bits[signal]
+        lines = [FLAGS["text" if isinstance(form, tuple) else form if form in FLAGS else "values"]]
+        if isinstance(form, tuple):
+            lines = [self.process(form)] if self.decodes else [FLAGS["hex"]]
+        elif form not in FLAGS:
+            lines.append(self.table(form, bits if row.msb is None else row.msb - row.lsb + 1))
+        lines.append(f"[color] {color}")
+        whole = signal if bits == 1 else f"{signal}[{bits - 1}:0]"
+        if row.msb is None and (bits > 1 or form in FLAGS):
+            lines.append(f"+{{{label}}} {whole}")
+        elif bits == 1:  # GTKWave has names for the values of a vector only
+            lines.append(f"#{{{label}}} {whole}")
+        else:
+            places = range(bits - 1 - row.msb, bits - row.lsb)  # counted from the highest bit on
+            lines.append(f"#{{{label}}} " + " ".join(f"({place}){whole}" for place in places))
+        return "\n".join(lines)
+
+    def process(self, form):
+        words = " ".join((form[1], self.view.layout.unit, *form[2:]))
+        if words not in self.processes:
+            self.processes.append(words)
+        return f"{FLAGS['text']}\n^>{self.processes.index(words) + 1} {self.build}/waves/text {words}"
+
+    def table(self, name, bits):
+        """GTKWave looks up the digits that it would show."""
+        path, digits = f"{self.build}/waves/{self.view.layout.unit}.{name}.{bits}", (bits + 3) // 4
+        codes = self.view.layout.values[name]
+        self.tables[path] = "".join(f"{code:0{digits}x} {text}\n" for code, text in codes.items())
+        return f"^{list(self.tables).index(path) + 1} {path}"
+
+
+def surfer(view):
+    """Surfer's command file. Surfer takes ports whole, and calls a row by its place, in digits from a to p."""
+    lines = [f"# Layout of {view.layout.unit}, printed from waves/{view.layout.unit}.layout"]
+    shown, heading, begun, places = set(), "", False, 0
+
+    def add(command, name, *looks):
+        nonlocal places
+        place = "".join(chr(ord("a") + int(digit, 16)) for digit in f"{places:x}")
+        lines.extend([f"{command} {name}", f"item_focus {place}", *looks])
+        places += 1
+
+    def show(signal, label, color, form):
+        looks = [f"item_set_color {SURFER_COLORS[color]}"]
+        if view.dump.bits.get(signal, 1) > 1:
+            looks.insert(0, f"item_set_format {RADIXES.get(form, RADIXES['hex'])}")
+        add("variable_add", signal, *looks, f"item_rename {label}")
+
+    show("expected.differs", "differs", RED, "bin")
+    show("TOP.clk", "clk", 0, "bin")
+    show("TOP.rst", "rst", 0, "bin")
+    for kind, *item in view.items:
+        if kind == "group":
+            if heading == WHAT_DIFFERS:
+                shown.clear()
+            heading, begun = item[0], False
+        elif kind == "row" and item[0].port not in shown:
+            if heading and not begun:
+                add("divider_add", "group", f"item_rename {heading}")
+                begun = True
+            shown.add(item[0].port)
+            for signal, label, color in view.signals(item[0]):
+                show(signal, label if label == "expected" else item[0].port, color, item[0].form)
+    marker, _, fits = view.dump.window()
+    lines += ["item_unfocus"] + ["zoom_fit"] * fits + [f"cursor_set {marker}"] * (marker > 0)
+    return "\n".join(lines) + "\n"
+
+
+def write(path, text, mode=0o644):
+    """Whole or not at all: others may read it meanwhile."""
+    part = f"{path}.{os.getpid()}.part"
+    try:
+        with open(part, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(part, mode)
+        os.replace(part, path)
+    except OSError as error:
+        raise Wrong(f"{path}: {error.strerror}") from error
+
+
+def open_gtkwave(dump, saved, view, fits):
+    """Whether there is a GTKWave that opens."""
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or not shutil.which("gtkwave"):
+        return False
+    command = ["gtkwave", "--rcvar", f"do_initial_zoom_fit {'on' if fits else 'off'}"]
+    # A layout's [timestart] does nothing when the window ends behind the dump. Not every GTKWave has scripts.
+    says = subprocess.run(["gtkwave", "--help"], capture_output=True, encoding="latin-1", check=False)
+    if "--script" in says.stdout + says.stderr:
+        script = saved.removesuffix("gtkw") + "tcl"
+        write(script, f"gtkwave::setWindowStartTime {view.dump.window()[1]}\n")
+        command += ["-S", script]
+    says = subprocess.run([*command, dump, saved], capture_output=True, encoding="latin-1", check=False)
+    return "Could not initialize" not in says.stdout + says.stderr
+
+
+def main():
+    unit, path, build = sys.argv[1:]
+    layout = Layout(unit)
+    dump = Dump(path) if shutil.which("fst2vcd") else NoDump(layout)
+    view = View(layout, dump)
+    gtkwave = GtkWave(view, build)
+    stem = f"{build}/waves/{os.path.basename(path).removesuffix('.fst')}"
+    os.makedirs(f"{build}/waves", exist_ok=True)
+    # GTKWave gives its translating process one argument.
+    write(f"{build}/waves/text", '#!/bin/sh\nexec "${0%/*}/../csim" wave $*\n', 0o755)
+    for name, text in {**gtkwave.tables, f"{stem}.gtkw": gtkwave.text, f"{stem}.sucl": surfer(view)}.items():
+        write(name, text)
+    if not open_gtkwave(path, f"{stem}.gtkw", view, gtkwave.fits):
+        print(f"dump     {path}")
+        print(f"layout   {stem}.gtkw   {shlex.join(['gtkwave', path, f'{stem}.gtkw'])}")
+        print(f"         {stem}.sucl   {shlex.join(['surfer', '-c', f'{stem}.sucl', path])}")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (Wrong, OSError) as wrong:
+        sys.exit(f"{wrong}")
