@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of what one sees of a run: the layouts, what is printed from them, and the text of values. Prints lines of the
+Test Anything Protocol.
+
+    test_waves.py BUILD UNIT:CONFIG...
+
+Run from the top of the project, with the workers of these units built.
+"""
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+sys.path[:0] = ["scripts"]
+import waves  # pylint: disable=wrong-import-position
+from layout import Layout, Wrong  # pylint: disable=wrong-import-position
+
+BUILD, TARGETS = sys.argv[1], sys.argv[2:]
+CSIM = os.path.abspath(f"{BUILD}/csim")
+HANGS = 120  # so many seconds: what reads a pipe could wait for ever
+WHOLE = r"(?:TOP|expected)\.\w+"
+
+
+def run(*command, **options):
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False, **options)
+
+
+def environment(**more):
+    return {name: word for name, word in os.environ.items() if not re.match("MAKE|MFLAGS|DISPLAY|WAYLAND", name)} | more
+
+
+def equal(seen, expected, what=""):
+    assert seen == expected, f"{what} expected {expected!r}, seen {seen!r}"
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def write(path, text, mode=0o644):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.chmod(path, mode)
+
+
+def copy(work, name="project"):
+    """What make waves and the check of the layouts need, in a directory of its own."""
+    place = os.path.join(work, name)
+    for part in ("Makefile", "scripts", "waves", "csim", "tb/units"):
+        if os.path.isdir(part):
+            shutil.copytree(part, os.path.join(place, part))
+        else:
+            os.makedirs(place, exist_ok=True)
+            shutil.copy(part, place)
+    return place
+
+
+# ---------------------------------------------------------------- the check of layouts
+def test_what_is_wrong_with_a_layout(work):
+    place = copy(work)
+    path = os.path.join(place, "waves/sdwa.layout")
+    text = read(path)
+    for old, new, *said in (
+            ("vcc_i exec_i", "exec_i", "waves/sdwa.layout: vcc_i: 16 of 16 bits are not shown"),
+            ("vcc_i exec_i", "vcc_i[14:0] exec_i", "vcc_i: 1 of 16 bits"),
+            ("vcc_i exec_i", "exec_i\nhide vcc_i"),
+            ("vcc_i exec_i", "vcc_i exec_i exek_i", "sdwa.layout:17: exek_i: sdwa has no such port, and there is no"),
+            ("vcc_i exec_i", "vcd_i exec_i", "sdwa.layout:17: vcd_i: sdwa has no such port"),
+            ("vcc_i exec_i", "vcc_i exec_i hex bin", "sdwa.layout:17: hex bin: expected ports, and at most one format"),
+            ("[42:40]", "[64:40]", "inst_i[64:40]: expected bits from 63 down to 0"),
+            ("[42:40]", "[40:42]", "inst_i[40:42]: expected bits"),
+            ("0=PAD", "PAD", "sdwa.layout:4: PAD: expected CODE=TEXT"),
+            ("0=PAD 1=SEXT 2=PRESERVE", "", "unused: there is no code in this table"),
+            ("each lane 4", "each lane", "expected: each WORD N PORT"),
+            ("old_i dst_o", "old_i dst_o[3:0]", "expected whole ports"),
+            ("group request", "group", "group: expected more words"),
+            ("group request", "include none", "sdwa.layout:6: waves/none: No such file"),
+            ("group request", "include sdwa.layout", "it is included already"),
+            ("rsp_ready_i", "rst rsp_ready_i", "rst stands on top of every layout")):
+        equal(text.count(old), 1, old)
+        write(path, text.replace(old, new))
+        done = run("scripts/layout.py", cwd=place)
+        equal(done.stderr, "")
+        equal(done.returncode, int(bool(said)), new)
+        equal(len(done.stdout.splitlines()), len(said), f"lines of {done.stdout!r}:")
+        for words in said:
+            assert words in done.stdout, f"'{done.stdout}' does not say '{words}'"
+
+
+def test_each_unit_has_a_layout(work):
+    place = copy(work)
+    equal(run("scripts/layout.py", cwd=place).stdout, "")
+    os.rename(os.path.join(place, "waves/sdwa.layout"), os.path.join(place, "waves/other.layout"))
+    done = run("scripts/layout.py", cwd=place)
+    equal(done.returncode, 1)
+    equal(done.stdout.splitlines(), ["waves/other.layout: there is no unit of this name",
+                                     "waves/sdwa.layout: No such file or directory"])
+
+
+# ---------------------------------------------------------------- what is printed
+def printed(path, unit):
+    """What is printed beside the dump."""
+    work, name = os.path.split(path)
+    if not os.path.exists(os.path.join(work, "csim")):
+        os.symlink(CSIM, os.path.join(work, "csim"))
+    done = run("scripts/waves.py", unit, path, work, env=environment())
+    equal((done.returncode, done.stderr), (0, ""))
+    stem = f"{work}/waves/{name.removesuffix('.fst')}"
+    assert f"dump     {path}\nlayout   {stem}.gtkw" in done.stdout, done.stdout
+    return read(f"{stem}.gtkw"), read(f"{stem}.sucl")
+
+
+def rows_of(text):
+    """The rows of a save file: pairs of its lines and the set of (signal, bit) that it shows."""
+    rows, lines = [], []
+    for line in text.splitlines()[9:]:
+        lines.append(line)
+        if re.match(r"[+#Te-]", line):
+            shown = set()
+            for bit, name, msb in re.findall(rf"(?:\((\d+)\))?({WHOLE})(?:\[(\d+):0\])?", line):
+                bits = int(msb or 0) + 1
+                shown |= {(name, bits - 1 - int(bit))} if bit else {(name, n) for n in range(bits)}
+            rows.append((lines, shown))
+            lines = []
+    return rows
+
+
+def test_all_of_a_dump_is_shown(work):
+    for target in TARGETS:
+        unit, config = target.split(":")
+        path = os.path.join(work, f"{unit}-{config}.fst")
+        done = run(f"{BUILD}/dut/{unit}-{config}/worker", "trace", f"WAVES={path}")
+        equal(done.returncode, 0, done.stderr)
+        save, commands = printed(path, unit)
+        bits = waves.Dump(path).bits
+        rows = rows_of(save)
+        assert "what differs" not in save, f"{target} differs"
+        every = {(name, n) for name in bits for n in range(bits[name])}
+        equal({bit for _, shown in rows for bit in shown} ^ every, set(), target)
+        for (lines, shown), (below, beside) in zip(rows, rows[1:] + [([], set())]):
+            wanted = {(f"expected.{name[4:]}", n) for name, n in shown if f"expected.{name[4:]}" in bits}
+            assert not wanted or beside == wanted, f"{target}: {lines[-1][:60]} has {below[-1][:60]} below it"
+        # Groups are whole, and what stands for values is there.
+        equal(save.count("@c00200\n"), save.count("@1401200\n"))
+        for table in re.findall(r"^\^\d+ (.*)", save, re.M):
+            assert re.fullmatch(r"([0-9a-f]+ \S+\n)+", read(table)), table
+        for words in re.findall(r"^\^>\d+ (\S+ .*)", save, re.M):
+            equal(run(*words.split(" ", 1), input="xz\n").stdout, "xz\n", words)
+        # Surfer's rows: each signal once, each at its own place.
+        equal(sorted(re.findall(rf"^variable_add ({WHOLE})$", commands, re.M)), sorted(bits))
+        places = re.findall(r"^(?:variable|divider)_add .*\nitem_focus ([a-p]+)$", commands, re.M)
+        digits = str.maketrans("abcdefghijklmnop", "0123456789abcdef")
+        equal([int(place.translate(digits), 16) for place in places], list(range(len(places))))
+
+
+def value_changes(unit, lanes, changes):
+    """The text of a dump of a unit, 40 units of time long, in which outputs that are named differ at 30."""
+    layout = Layout(unit)
+    names = {"expected.differs": 1}
+    for name, port in layout.ports.items():
+        for scope in ("TOP", "expected") if port.is_output else ("TOP",):
+            names[f"{scope}.{name}"] = port.width * min(port.lanes, lanes)
+    codes = {name: f"n{n}" for n, name in enumerate(names)}
+    lines = []
+    for scope in ("TOP", "expected"):
+        lines.append(f"$scope module {scope} $end")
+        for name, bits in names.items():
+            if name.startswith(scope):
+                name_of_bits = name.split(".")[1] + (f" [{bits - 1}:0]" if bits > 1 else "")
+                lines.append(f"$var wire {bits} {codes[name]} {name_of_bits} $end")
+        lines.append("$upscope $end")
+    lines += ["$enddefinitions $end", "#0"]
+    lines += [f"b{'0' * bits} {codes[name]}" if bits > 1 else f"0{codes[name]}" for name, bits in names.items()]
+    lines += ["#30", f"1{codes['expected.differs']}"]
+    lines += [f"b{value:0{names[f'TOP.{name}']}b} {codes[f'TOP.{name}']}" for name, value in changes.items()]
+    return "\n".join(lines + ["#40", f"0{codes['TOP.clk']}"]) + "\n"
+
+
+def faulty(work, unit, lanes, **changes):
+    path = os.path.join(work, f"{unit}-faulty.fst")
+    write(f"{path}.vcd", value_changes(unit, lanes, changes))
+    equal(run("vcd2fst", f"{path}.vcd", path).returncode, 0)
+    return path
+
+
+def test_what_differs(work):
+    save, commands = printed(faulty(work, "sdwa", 16, dst_o=1 << 32 * 9), "sdwa")
+    rows = [lines[-1].split(" ")[0] for lines, _ in rows_of(save)]
+    top = rows.index("-what")
+    equal(rows_of(save)[top + 1][1], {("TOP.dst_o", n) for n in range(288, 320)})
+    equal(rows_of(save)[top + 2][1], {("expected.dst_o", n) for n in range(288, 320)})
+    equal(rows[top + 3], "-")
+    assert "@800200\n-lanes 4 to 15\n" in save and "@1000200\n-lanes 4 to 15\n" in save, "the group of lane 9 is closed"
+    assert "*-4.000000 30 " in save, "the marker is elsewhere"
+    assert "item_rename what differs\nvariable_add TOP.dst_o\n" in commands, commands
+    assert "\ncursor_set 30\n" in commands, commands
+    # What does not differ in a group leaves it closed.
+    save, _ = printed(faulty(work, "sdwa", 16, dst_o=1 << 32 * 3), "sdwa")
+    assert "@c00200\n-lanes 4 to 15\n" in save, "a group opened in which nothing differs"
+    # No more than 8 rows stand on top.
+    save, _ = printed(faulty(work, "sdwa", 16, dst_o=(1 << 512) - 1), "sdwa")
+    equal(save.index("-request") < save.index("{dst_o 8}"), True)
+
+
+def test_no_tools_and_no_model(work):
+    """Without GTKWave's tools all ports are shown; without csim the values stay as they are."""
+    path = faulty(work, "sdwa", 16, dst_o=1)
+    os.makedirs(os.path.join(work, "bin"))
+    for tool in ("python3", "env"):
+        os.symlink(shutil.which(tool), os.path.join(work, "bin", tool))
+    alone = environment(PATH=os.path.join(work, "bin"), DISPLAY=":0")
+    done = run(sys.executable, "scripts/waves.py", "sdwa", path, work, env=alone)
+    equal((done.returncode, done.stderr), (0, ""))
+    save = read(os.path.join(work, "waves/sdwa-faulty.gtkw"))
+    assert "^>" not in save and "TOP.dst_o[511:0]" in save and "what differs" not in save
+
+
+def test_what_is_no_dump(work):
+    path = os.path.join(work, "no.fst")
+    for text in ("", "no dump\n", None):
+        if text is None:  # a dump, but of no unit
+            write(f"{path}.vcd", "$scope module top $end\n$var wire 1 ! clk $end\n$upscope $end\n"
+                                 "$enddefinitions $end\n#0\n0!\n#9\n1!\n")
+            equal(run("vcd2fst", f"{path}.vcd", path).returncode, 0)
+        else:
+            write(path, text)
+        done = run("scripts/waves.py", "sdwa", path, work, env=environment())
+        equal((done.returncode, done.stdout, done.stderr), (1, "", f"{path}: this is not a whole FST file of a unit\n"))
+    equal(os.path.exists(os.path.join(work, "waves/no.gtkw")), False)
+
+
+def test_paths_with_blanks_and_quotes(work):
+    place = copy(work, "it's a \"project\"")
+    name = "sdwa a 'dump'.fst"
+    shutil.copy(faulty(work, "sdwa", 16, dst_o=1), os.path.join(place, name))
+    make = [os.environ.get("MAKE", "make"), "--no-print-directory", "waves", f"FILE={name}", "UNIT=sdwa"]
+    done = run(*make, cwd=place, env=environment())
+    equal((done.returncode, done.stderr), (0, ""))
+    # The commands that it prints are whole, and GTKWave is given what was meant.
+    tools = os.path.join(work, "bin")
+    os.makedirs(tools)
+    for tool in ("gtkwave", "surfer"):
+        write(os.path.join(tools, tool), "#!/bin/sh\nfor word; do echo \"$word\"; done >>\"$SAID\"\n", 0o755)
+    path, said = f"{tools}:{os.environ['PATH']}", os.path.join(work, "said")
+    for command in re.findall(r"   (gtkwave .*|surfer .*)", done.stdout):
+        equal(run("sh", "-c", command, cwd=place, env=environment(PATH=path, SAID=said)).returncode, 0, command)
+    layout = "build/waves/sdwa a 'dump'"
+    equal(read(said).splitlines(), [name, f"{layout}.gtkw", "-c", f"{layout}.sucl", name])
+    os.unlink(said)
+    done = run(*make, cwd=place, env=environment(PATH=path, SAID=said, DISPLAY=":0"))
+    equal((done.returncode, done.stdout, done.stderr), (0, "", ""))
+    equal(read(said).splitlines()[-2:], [name, f"{layout}.gtkw"])
+
+
+# ---------------------------------------------------------------- values as text
+ADD = "v_add_u16_sdwa v0, v0, v0 dst_sel:BYTE_0 dst_unused:UNUSED_PAD src0_sel:BYTE_3 src1_sel:BYTE_0"
+SCATTER = "000000000001C10000000001B9000100008004"  # (M1_NM, 1), behind it the opcode 4e
+
+
+def test_one_process_answers_each_line_at_once(_):
+    with subprocess.Popen([CSIM, "wave", "gcn", "sdwa"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        add = ADD.encode()
+        same = (b"", b"xz", b"000300004C0000FX", b"Z" * 16, b"?", b" 1", b"0" * 16, b"F" * 16, b"0x1", b"a\0b",
+                b"\xff\xfe", b"1" * (1 << 20))
+        for value, text in ((b"000300004C0000F9", add), (b"300004c0000f9", add), *zip(same, same),
+                            (b"1", b"refused: not_sdwa"), (b"0" * (1 << 16) + b"300004c0000f9", add),
+                            (b"000300004C0000F9", add)):
+            process.stdin.write(value + b"\n")
+            process.stdin.flush()
+            equal(process.stdout.readline(), text + b"\n", value[:40])
+            equal(process.poll(), None)
+        process.stdin.close()
+        equal((process.stdout.read(), process.wait()), (b"", 0))
+
+
+def test_the_last_line_needs_no_end(_):
+    equal(run(CSIM, "wave", "gcn", "sdwa", input="000300004C0000F9").stdout, ADD + "\n")
+    equal(run(CSIM, "wave", "gcn", "sdwa", input="").returncode, 0)
+
+
+def test_a_message_by_its_unit(_):
+    value = SCATTER + "4E\n"
+    text = "svm_scatter.4.1 (M1_NM, 1) V441.0 V449.0\n"
+    for unit, input_text, output in (
+            ("svm_scatter", value, text), ("visa_decode", value, text), ("dword_atomic", value, "refused: opcode\n"),
+            ("svm_atomic", value, "refused: opcode\n"),
+            ("visa_decode", "ABCDEF" + value, text)):  # anything may stand behind a scatter
+        equal(run(CSIM, "wave", "visa", unit, input=input_text).stdout, output, unit)
+    for part, output in (("channels", "(M1_NM, 1)\n"), ("operands", "V441.0 V449.0\n")):
+        equal(run(CSIM, "wave", "visa", "svm_scatter", part, input=value + "1\n").stdout, output + "-\n", part)
+    long = bytes.fromhex("7d324401a005210000000000220000000000240000000000000000000000")[::-1].hex() + "\n"
+    equal(run(CSIM, "wave", "visa", "dword_atomic", "channels", input=long).stdout, "(!P1.any) (M5, 16)\n")
+    equal(run(CSIM, "wave", "visa", "dword_atomic", "operands", input=long).stdout, "T255 V33.0 V34.0 V36.0 %null.0\n")
+
+
+def test_wrong_words(_):
+    for words in ((), ("gcn",), ("gcm", "sdwa"), ("gcn", "sdwa", "operands"), ("visa", "svm_atomic", "all"),
+                  ("visa", "svm_atomic", "channels", "operands")):
+        done = run(CSIM, "wave", *words, input="1\n")
+        equal((done.returncode, done.stdout, len(done.stderr.splitlines())), (2, "", 1), words)
+
+
+def test_what_a_layout_shows_as_text_is_known(_):
+    for target in TARGETS:
+        layout = Layout(target.split(":")[0])
+        for form in {item[1].form for item in layout.items if item[0] == "row" and isinstance(item[1].form, tuple)}:
+            equal(run(CSIM, "wave", form[1], layout.unit, *form[2:], input="").returncode, 0, form)
+
+
+def test_an_unknown_layout(_):
+    try:
+        Layout("none")
+    except Wrong as wrong:
+        equal(str(wrong), "csim/cycle/none_ports.h: No such file or directory")
+    else:
+        raise AssertionError("a layout of no unit")
+
+
+def main():
+    def hangs(*_):
+        raise TimeoutError("it hangs")
+
+    failed = 0
+    signal.signal(signal.SIGALRM, hangs)
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    for number, (name, test) in enumerate(tests, 1):
+        signal.alarm(HANGS)
+        with tempfile.TemporaryDirectory(prefix="test_waves_") as work:
+            try:
+                test(work)
+                print(f"ok {number} - {name}", flush=True)
+            except Exception as why:  # whatever it is, the other tests go on
+                failed = 1
+                print(f"not ok {number} - {name}: {type(why).__name__}: {' '.join(str(why).split())[:600]}", flush=True)
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
