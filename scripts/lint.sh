@@ -130,7 +130,8 @@ for name in sys.argv[1:]:
 # ---------------------------------------------------------------- text
 licences() {
     for file in Makefile .clang-format .clang-tidy .ci/run \
-        $(files csim rtl tb scripts waves -- '*.layout' '*.values' '*.[chv]' '*.vh' '*.sv' '*.cpp' '*.def' '*.in' '*.mk' '*.sh' '*.py'); do
+        $(files waves -- '*') \
+        $(files csim rtl tb scripts -- '*.[chv]' '*.vh' '*.sv' '*.cpp' '*.def' '*.in' '*.mk' '*.sh' '*.py'); do
         head -n 2 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file: no SPDX line"
     done
 }
