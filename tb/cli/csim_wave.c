@@ -37,10 +37,10 @@ static void print_gcn(const char *unit, const char *part, const struct value *va
     for (unsigned i = 0; i < sizeof inst; i++)
         inst |= (uint64_t)value->bytes[i] << 8 * i;
     struct gcn_sdwa fields;
-    enum gcn_verdict verdict = gcn_sdwa_decode(inst, &fields);
+    enum gcn_error error = gcn_sdwa_decode(inst, &fields);
     char text[GCN_TEXT_SIZE];
-    if (verdict != GCN_OK) {
-        print_refused(part, gcn_verdict_name(verdict));
+    if (error != GCN_OK) {
+        print_refused(part, gcn_error_name(error));
         return;
     }
     gcn_text_print(&fields, text, sizeof text);
