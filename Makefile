@@ -106,7 +106,7 @@ help:
 ##   make test         every test: the model, the bench, lint, the regression
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
-##   make run PROGRAM=tb/programs/X.visa   run vISA messages on model and design in step
+##   make run PROGRAM=tb/programs/X.visa   run a program on model and design in step
 ##   make csim         build/csim: assemble and disassemble instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
@@ -140,7 +140,8 @@ DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 
 # ---------------------------------------------------------------- libraries
 CSIM_C := $(wildcard csim/isa/*.c csim/cycle/*.c)
-ENGINE_C := $(wildcard tb/engine/*.c) tb/devices/model.c $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
+LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
+ENGINE_C := $(wildcard tb/engine/*.c) $(LANGUAGES_C) tb/devices/model.c $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
 SIM_C := tb/cli/sim.c tb/cli/jobs.c tb/cli/results.c tb/cli/options.c tb/engine/file.c
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 
@@ -174,7 +175,7 @@ $B/sim: $(call obj,$(SIM_C))
 	$(Q) $(CC) $^ -o $@
 
 # The model's own command line
-$B/csim: $(call obj,$(wildcard tb/cli/csim*.c) tb/cli/program.c tb/engine/file.c) $B/libcsim.a
+$B/csim: $(call obj,$(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program.c $(addprefix tb/engine/,file.c language.c program.c)) $B/libcsim.a
 	$(Q) $(CC) $^ -o $@
 
 .PHONY: csim
@@ -272,13 +273,17 @@ replay: $(call run_worker,$(firstword $(RUN)))
 	@$< replay FILE=$(call quote,$(FILE)) $(HOW)
 endif
 
-# The units that take the messages of programs, one after the other: those of the others run on the model alone. A worker
-# ends with 4 if there is none for its unit: not all may.
-PROGRAM_WORKERS := $(if $(DUT),$(call run_worker,$(RUN)),$(foreach t,$(SELECTED),$(if $(UNIT)$($(word 1,$(subst :, ,$t))_PROGRAMS),$(call worker,$t))))
+# The units that take programs of its language, one after the other: the instructions of the others run on the model
+# alone. A worker ends with 4 if there is none for its unit: not all may.
+takes_program = $(filter $(lastword $(suffix $(PROGRAM))),$($(1)_PROGRAMS))
+PROGRAM_WORKERS := $(strip $(if $(DUT),$(call run_worker,$(RUN)),$(foreach t,$(SELECTED),$(if $(UNIT)$(call takes_program,$(word 1,$(subst :, ,$t))),$(call worker,$t)))))
 .PHONY: run
 ifeq ($(PROGRAM),)
 run:
 	@echo "PROGRAM= is missing: expected a file, as in make run PROGRAM=tb/programs/integer_ops.visa" >&2; exit 2
+else ifeq ($(PROGRAM_WORKERS),)
+run:
+	@printf '%s: can not be read: expected a program, a file whose name ends in %s\n' $(call quote,$(PROGRAM)) '$(sort $(foreach u,$(UNITS),$($u_PROGRAMS)))' >&2; exit 2
 else
 run: $(PROGRAM_WORKERS)
 	@mkdir -p $B/fail; checked=; for worker in $^; do \
@@ -309,7 +314,7 @@ deps:
 
 TESTS := $(patsubst tb/test/%.c,%,$(wildcard tb/test/test_*.c))
 
-$B/test/%: $B/obj/tb/test/%.o $B/libcsim.a
+$B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
 	@mkdir -p $(@D)
 	$(Q) $(CC) $^ -lcmocka -o $@
 
@@ -398,7 +403,7 @@ tables: $B/tables
 
 # everything in C, for lint to compile with each compiler
 .PHONY: objects
-objects: $(call obj,$(wildcard csim/*/*.c tb/*/*.c))
+objects: $(call obj,$(wildcard csim/*/*.c tb/*/*.c tb/families/*/*.c))
 
 .PHONY: lint
 lint: $B/tables

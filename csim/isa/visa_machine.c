@@ -63,16 +63,8 @@ void visa_memory_set(const struct visa_memory *memory, uint64_t address, unsigne
                       (uint8_t)(1u << (address & 7)));
 }
 
-static const char *execute(void *context, const struct visa_message *message, struct visa_machine *machine,
-                           struct visa_result *result) {
-    (void)context;
-    struct visa_memory memory = visa_machine_memory(machine, &message->inst);
-    visa_execute(message, &memory, result);
-    return NULL;
-}
-
 void visa_machine_start(struct visa_machine *machine) {
-    *machine = (struct visa_machine){.exec_mask = UINT32_MAX, .memory_size = VISA_MEMORY_SIZE, .execute = execute};
+    *machine = (struct visa_machine){.exec_mask = UINT32_MAX, .memory_size = VISA_MEMORY_SIZE};
 }
 
 void visa_machine_free(struct visa_machine *machine) {
@@ -190,39 +182,37 @@ static bool check(const struct visa_machine *machine, const struct use *use, uin
     return true;
 }
 
-bool visa_machine_step(struct visa_machine *machine, const struct visa_inst *inst, enum visa_error *error,
-                       char why[VISA_WHY]) {
+bool visa_machine_fetch(const struct visa_machine *machine, const struct visa_inst *inst, struct visa_message *message,
+                        char why[VISA_WHY]) {
     struct use uses[USES];
     uint32_t at[USES];
     why[0] = 0;
-    *error = VISA_OPERAND;
     list_uses(inst, uses);
     for (unsigned i = 0; i < USES; i++)
         if (!check(machine, &uses[i], &at[i], why))
-            return true;
+            return false;
 
-    struct visa_message message = {
+    *message = (struct visa_message){
         .inst = *inst, .exec_mask = machine->exec_mask, .predicate = machine->predicate[inst->pred]};
     unsigned address_bytes = inst->kind == VISA_DWORD_ATOMIC ? 4 : 8, bytes = element_bytes(inst);
     for (unsigned i = 0; i < visa_exec_size(inst); i++) {
-        message.address[i] = read_bytes(machine->file + at[ADDRESS] + i * address_bytes, address_bytes);
+        message->address[i] = read_bytes(machine->file + at[ADDRESS] + i * address_bytes, address_bytes);
         if (inst->kind != VISA_SVM_SCATTER && inst->src0.id)
-            message.src0[i] = read_bytes(machine->file + at[SRC0] + i * bytes, bytes);
+            message->src0[i] = read_bytes(machine->file + at[SRC0] + i * bytes, bytes);
         if (inst->src1.id)
-            message.src1[i] = read_bytes(machine->file + at[SRC1] + i * bytes, bytes);
+            message->src1[i] = read_bytes(machine->file + at[SRC1] + i * bytes, bytes);
     }
     if (inst->kind == VISA_SVM_SCATTER)
-        memcpy(message.data, machine->file + at[SRC0], uses[SRC0].bytes);
-
-    struct visa_result result = {0};
-    const char *end = machine->execute(machine->context, &message, machine, &result);
-    if (end) {
-        snprintf(why, VISA_WHY, "%s", end);
-        return false;
-    }
-    *error = result.error;
-    for (unsigned i = 0; i < visa_exec_size(inst) && inst->dst.id; i++)
-        if (result.error == VISA_OK && result.dst_we >> i & 1)
-            write_bytes(machine->file + at[DST] + i * bytes, bytes, result.dst[i], UINT8_MAX);
+        memcpy(message->data, machine->file + at[SRC0], uses[SRC0].bytes);
     return true;
+}
+
+void visa_machine_write_back(struct visa_machine *machine, const struct visa_message *message,
+                             const struct visa_result *result) {
+    const struct visa_inst *inst = &message->inst;
+    const struct visa_variable *v = inst->dst.id ? visa_machine_variable(machine, inst->dst.id) : NULL;
+    unsigned bytes = element_bytes(inst);
+    for (unsigned i = 0; v && result->error == VISA_OK && i < visa_exec_size(inst); i++)
+        if (result->dst_we >> i & 1)
+            write_bytes(machine->file + v->at + inst->dst.offset + i * bytes, bytes, result->dst[i], UINT8_MAX);
 }

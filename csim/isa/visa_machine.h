@@ -35,13 +35,6 @@ struct visa_machine {
     uint8_t t0[VISA_T0_BYTES];
     struct visa_sparse memory;
     uint64_t memory_size;
-    /*
-     * Carries out a message on the machine's memories and sets result; if not NULL, says why a program ends with it. At
-     * the start the model does it; a bench puts its own here, which finds them by visa_machine_memory().
-     */
-    const char *(*execute)(void *context, const struct visa_message *message, struct visa_machine *machine,
-                           struct visa_result *result);
-    void *context;
 };
 
 /* All variables gone, all values 0 but for EM, which has all bits set. */
@@ -70,11 +63,13 @@ uint64_t visa_memory_get(const struct visa_memory *memory, uint64_t address, uns
 void visa_memory_set(const struct visa_memory *memory, uint64_t address, unsigned bytes, uint64_t value);
 
 /*
- * One message that decode accepts: checks its operands against the declarations, reads all sources (V-27), executes,
- * and writes Dst. A refused message changes nothing; why then says more, or is empty. False: execute() ends a program,
- * and why says what it said.
+ * A message that decode accepts, in two halves; visa_execute() stands between them. First the operands are checked
+ * against the declarations and all sources are read (V-27). False: VISA_OPERAND refuses it, and why says more. Then Dst
+ * is written, unless the result is a refusal.
  */
-bool visa_machine_step(struct visa_machine *machine, const struct visa_inst *inst, enum visa_error *error,
-                       char why[VISA_WHY]);
+bool visa_machine_fetch(const struct visa_machine *machine, const struct visa_inst *inst, struct visa_message *message,
+                        char why[VISA_WHY]);
+void visa_machine_write_back(struct visa_machine *machine, const struct visa_message *message,
+                             const struct visa_result *result);
 
 #endif

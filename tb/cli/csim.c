@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The model on the command line.
+ * The model on the command line; tb/cli/languages.c has the names for LANG.
  *
- *   csim asm gcn TEXT      prints the two words of an instruction, word 0 first
- *   csim disasm gcn HEX    HEX is two words, or 16 digits; prints the text
- *   csim asm visa TEXT     prints the bytes of a message
- *   csim disasm visa HEX   HEX is bytes, with or without blanks; prints the text
- *   csim run FILE          runs a program of vISA messages: docs/programs.md
- *   csim wave LANGUAGE UNIT [PART]
- *                          reads values of a unit's port from the standard input, in hexadecimal, one a line, and
- *                          answers each at once with a line of text; what is no instruction stays as it is
+ *   csim asm LANG TEXT           prints the hexadecimal digits of an instruction: words or bytes, the first one first
+ *   csim disasm LANG HEX         HEX is such digits, with or without blanks; prints the text
+ *   csim run FILE                runs a program: docs/programs.md
+ *   csim wave LANG UNIT [PART]   reads values of a unit's port from the standard input, in hexadecimal, one a line, and
+ *                                answers each at once with a line of text; what is no instruction stays as it is
  *
  * With - as TEXT or HEX the standard input is read, an item a line; what follows # is a comment. What is refused is
  * said on the standard error with its place; the exit status is then 1, and 2 when the command line is wrong.
@@ -20,52 +17,43 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/languages.h"
+
 enum { WRONG_COMMAND = 2 };
 
-/* most: into how many arguments an item can be split. */
-static const struct command {
-    const char *verb, *isa;
-    int most;
-    bool (*one)(unsigned long line, const char *text);
-} commands[] = {
-    {"asm", "gcn", 1, csim_asm_gcn},
-    {"disasm", "gcn", 2, csim_disasm_gcn},
-    {"asm", "visa", 1, csim_asm_visa},
-    {"disasm", "visa", 30, csim_disasm_visa},
-};
+typedef bool convert(const char *item, struct language_text *to);
 
-bool csim_refuse(unsigned long line, unsigned column, const char *message) {
+/* Where an item stands: its line, or 0 if it is from the command line. */
+static bool refuse(unsigned long line, unsigned column, const char *message) {
     if (line)
         fprintf(stderr, "line %lu, ", line);
     fprintf(stderr, "column %u: %s\n", column, message);
     return false;
 }
 
-unsigned csim_first_column(const char *text) {
-    return (unsigned)strspn(text, " \t") + 1;
+static bool one(convert *convert, unsigned long line, const char *item) {
+    struct language_text to;
+    if (!convert(item, &to))
+        return refuse(line, to.column, to.message);
+    puts(to.text);
+    return true;
 }
 
-unsigned csim_digit(char c) {
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *digit = c ? strchr(digits, c) : NULL;
-    return digit ? (unsigned)(digit - digits) & 15 : 16;
-}
-
-static bool each_line(bool (*one)(unsigned long, const char *)) {
+static bool each_line(convert *convert) {
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
     bool ok = true;
     for (unsigned long number = 1; (length = getline(&line, &size, stdin)) >= 0; number++) {
         if (strlen(line) < (size_t)length) {
-            ok = csim_refuse(number, (unsigned)strlen(line) + 1, "found byte 0x00, expected text");
+            ok = refuse(number, (unsigned)strlen(line) + 1, "found byte 0x00, expected text");
             continue;
         }
         if (length > 1 && strcmp(line + length - 2, "\r\n") == 0)
             line[length - 2] = 0;
         line[strcspn(line, "#\n")] = 0;
         if (line[strspn(line, " \t")])
-            ok &= one(number, line);
+            ok &= one(convert, number, line);
     }
     free(line);
     if (ferror(stdin)) {
@@ -85,29 +73,38 @@ static const char *join(int n, char **words, char *buffer, size_t size) {
     return length < size ? buffer : NULL;
 }
 
+/* What is said of a command line that is none. */
+static int refuse_command(void) {
+    char names[LANGUAGE_TEXT] = "";
+    for (size_t i = 0, length = 0; languages[i] && length < sizeof names; i++)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i ? "|" : "", languages[i]->name);
+    fprintf(stderr,
+            "expected: csim asm %s TEXT, csim disasm %s HEX, csim run FILE, or csim wave %s UNIT [PART]; - in place of "
+            "TEXT or HEX reads the standard input\n",
+            names, names, names);
+    return WRONG_COMMAND;
+}
+
 int main(int argc, char **argv) {
     char words[256];
     bool ok = false, runs = argc == 3 && strcmp(argv[1], "run") == 0;
-    bool waves = (argc == 4 || argc == 5) && strcmp(argv[1], "wave") == 0 && csim_wave_knows(argv[2], argv[4]);
-    const struct command *command = commands, *end = commands + sizeof commands / sizeof commands[0];
+    const struct language *language = argc > 3 ? language_named(argv[2]) : NULL;
+    bool waves = language && argc <= 5 && strcmp(argv[1], "wave") == 0 && csim_wave_knows(language, argv[4]);
+    bool assembles = language && strcmp(argv[1], "asm") == 0;
+    convert *convert = assembles ? language->assemble : NULL;
+    if (language && strcmp(argv[1], "disasm") == 0)
+        convert = language->disassemble;
     const char *item = NULL;
-    if (argc > 3)
-        while (command < end && (strcmp(argv[1], command->verb) != 0 || strcmp(argv[2], command->isa) != 0))
-            command++;
-    if (argc > 3 && command < end && argc - 3 <= command->most)
+    if (convert && argc - 3 <= (assembles ? 1 : language->words))
         item = join(argc - 3, argv + 3, words, sizeof words);
     if (runs)
         ok = csim_run(argv[2]);
     else if (waves)
-        ok = csim_wave(argv[2], argv[3], argv[4]);
+        ok = csim_wave(language, argv[3], argv[4]);
     else if (item)
-        ok = strcmp(item, "-") == 0 ? each_line(command->one) : command->one(0, item);
-    else {
-        fputs("expected: csim asm gcn|visa TEXT, csim disasm gcn|visa HEX, csim run FILE, or csim wave gcn|visa UNIT "
-              "[PART]; - in place of TEXT or HEX reads the standard input\n",
-              stderr);
-        return WRONG_COMMAND;
-    }
+        ok = strcmp(item, "-") == 0 ? each_line(convert) : one(convert, 0, item);
+    else
+        return refuse_command();
     if (fclose(stdout) != 0) {
         perror("standard output");
         ok = false;

@@ -6,10 +6,10 @@
 #include "engine/plural.h"
 
 bool csim_run(const char *path) {
-    struct program_counts counts;
-    bool ok = program_run(path, NULL, NULL, &counts);
+    struct program program = {.language = NULL};
+    bool ok = program_run_file(path, &program);
     if (ok)
-        printf("pass %s  %lu instruction%s, %lu expectation%s\n", path, counts.instructions,
-               plural(counts.instructions), counts.expectations, plural(counts.expectations));
+        printf("pass %s  %lu instruction%s, %lu expectation%s\n", path, program.instructions,
+               plural(program.instructions), program.expectations, plural(program.expectations));
     return ok;
 }

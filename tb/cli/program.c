@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/languages.h"
 #include "engine/file.h"
 
 /* The whole of a file; NULL: the reason is on the standard error. */
@@ -22,40 +23,29 @@ static char *read_file(const char *path, size_t *length) {
     return text;
 }
 
-static void print_failure(void *context, const struct visa_failure *failure) {
-    const char *path = context;
-    fprintf(stderr, "%s:%lu: %s: expected %s, seen %s\n", path, failure->line, failure->what, failure->expected,
-            failure->seen);
+static void print_failure(const struct program *program, const struct program_failure *failure) {
+    fprintf(stderr, "%s:%lu: %s: expected %s, seen %s\n", program->path, failure->line, failure->what,
+            failure->expected, failure->seen);
 }
 
-static bool run(const char *path, const char *text, size_t length, struct visa_machine *machine,
-                struct program_counts *counts) {
-    struct visa_program program = {.machine = machine, .failed = print_failure, .context = (void *)path};
-    bool ok = visa_program_run(&program, text, length);
-    *counts = (struct program_counts){program.instructions, program.expectations};
-    if (!ok)
-        fprintf(stderr, "%s:%lu:%u: %s\n", path, program.error.line, program.error.column, program.error.message);
-    else if (!program.expectations)
-        fprintf(stderr, "%s: expected a line that expects something; a run that checked nothing fails\n", path);
-    return ok && program.expectations && !program.failures;
+static void print_error(const struct program *program) {
+    if (program->line)
+        fprintf(stderr, "%s:%lu:%u: %s\n", program->path, program->line, program->scan.column, program->scan.message);
+    else
+        fprintf(stderr, "%s: %s\n", program->path, program->scan.message);
 }
 
-bool program_run(const char *path, program_execute *execute, void *context, struct program_counts *counts) {
+bool program_run_file(const char *path, struct program *program) {
     size_t length = 0;
     char *text = read_file(path, &length);
-    struct visa_machine *machine = text ? malloc(sizeof *machine) : NULL;
-    bool ok = false;
-    if (machine) {
-        visa_machine_start(machine);
-        if (execute) {
-            machine->execute = execute;
-            machine->context = context;
-        }
-        ok = run(path, text, length, machine, counts);
-        visa_machine_free(machine);
-    } else if (text)
-        fprintf(stderr, "%s: not enough memory to run it\n", path);
-    free(machine);
+    program->language = text ? language_of_program(path, program->language) : NULL;
+    program->path = path;
+    program->failed = print_failure;
+    bool ok = program->language && program_run(program, text, length);
+    if (program->language && !ok)
+        print_error(program);
+    else if (ok && !program->expectations)
+        fprintf(stderr, "%s: expected a line that expects something; a run that checked nothing fails\n", path);
     free(text);
-    return ok;
+    return ok && program->expectations && !program->failures;
 }

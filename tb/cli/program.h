@@ -1,22 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Programs of vISA messages in files, docs/programs.md. */
+/* Programs in files, docs/programs.md. */
 #ifndef TB_CLI_PROGRAM_H
 #define TB_CLI_PROGRAM_H
 
-#include "isa/visa_program.h"
-
-struct program_counts {
-    unsigned long instructions, expectations;
-};
-
-/* struct visa_machine's execute(); NULL: the model. */
-typedef const char *program_execute(void *context, const struct visa_message *message, struct visa_machine *machine,
-                                    struct visa_result *result);
+#include "engine/program.h"
 
 /*
- * Runs a program from a file. False: it fails, it checks nothing, it is wrong, or it can not be read; the standard
- * error has a line for each reason.
+ * Runs a program from a file. Its language is that of the file's name; program->language is the one that is wanted, or
+ * NULL if any will do. step and its context are the caller's. False: it fails, it checks nothing, it is wrong, or it
+ * can not be read; the standard error has a line for each reason.
  */
-bool program_run(const char *path, program_execute *execute, void *context, struct program_counts *counts);
+bool program_run_file(const char *path, struct program *program);
 
 #endif

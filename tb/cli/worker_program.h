@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A program of vISA messages with the design in it: docs/programs.md. */
+/* A program with the design in step: docs/programs.md. */
 #ifndef TB_CLI_WORKER_PROGRAM_H
 #define TB_CLI_WORKER_PROGRAM_H
 
 #include "engine/check.h"
 
-enum { EXIT_NO_MESSAGE = 4 }; /* the program is right, but has nothing for the unit: its design was not checked */
+enum { EXIT_NO_INSTRUCTION = 4 }; /* the program is right, but has nothing for the unit: its design was not checked */
 
 struct worker_program {
     struct check_options check;
@@ -14,8 +14,8 @@ struct worker_program {
 };
 
 /*
- * Runs the program: the messages of the unit's kind on model and design in step, each from power-up with the memories
- * as the program has them by then; the others on the model alone. Returns the exit status; what fails is printed.
+ * Runs the program: the unit's instructions on model and design in step, each from power-up with the memories as the
+ * program has them by then; the others on the model alone. Returns the exit status; what fails is printed.
  */
 int worker_program(const char *path, const struct worker_program *how);
 

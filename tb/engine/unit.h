@@ -15,9 +15,9 @@
 #include "engine/ports.h"
 #include "engine/rng.h"
 #include "engine/surroundings.h"
-#include "isa/visa_exec.h"
 
 struct driver;
+struct language;
 struct stream;
 
 /* Where the ports that the driver moves stand in the input and output vectors, in words. */
@@ -28,8 +28,15 @@ struct wires {
 
 enum {
     UNIT_OP_BINS = 3,     /* coverage bins that one operation hits */
+    UNIT_REQUESTS = 64,   /* most that one instruction of a program stands for */
     UNIT_MAX_WORDS = 1024 /* longest vector */
 };
+
+/*
+ * The requests, in their order, that an instruction stands for: the one that the machine of a program, as its language
+ * has it, has read. Returns how many; 0 if it is not for the unit, or is refused before it comes to a request.
+ */
+typedef size_t unit_requests(const void *machine, uint32_t *req);
 
 struct unit {
     const char *name;
@@ -82,12 +89,9 @@ struct unit {
     void (*print_op)(FILE *file, const uint32_t *req);
     void (*print_before)(FILE *file, const uint32_t *req, const struct surroundings *around);
 
-    /*
-     * Of a unit that carries out the vISA messages of one kind, else NULL: a message as a request, where the memory
-     * behind the memory port has size bytes.
-     */
-    void (*message)(const struct visa_message *message, uint64_t size, uint32_t *req);
-    enum visa_kind message_kind;
+    /* Of a unit that carries out instructions of programs, else NULL. */
+    const struct language *language;
+    unit_requests *requests;
 };
 
 extern const struct unit unit;

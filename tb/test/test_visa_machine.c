@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of the machine under vISA messages: what is read from registers and written to them, and which operands
- * are refused. A hook in place of execution sees the payload. */
+ * are refused. A function in place of execution sees the payload. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,26 +15,14 @@
 
 static struct visa_machine machine;
 
-/* What the hook has been given, and what it answers. */
+/* What the execution has been given, and what it answers. */
 static struct visa_message seen;
 static struct visa_result answer;
 static unsigned calls;
 
-static const char *hook(void *context, const struct visa_message *message, struct visa_machine *given,
-                        struct visa_result *result) {
-    assert_ptr_equal(context, &calls);
-    assert_ptr_equal(given, &machine);
-    seen = *message;
-    *result = answer;
-    calls++;
-    return NULL;
-}
-
 static int start(void **state) {
     (void)state;
     visa_machine_start(&machine);
-    machine.execute = hook;
-    machine.context = &calls;
     answer = (struct visa_result){0};
     return 0;
 }
@@ -46,9 +34,13 @@ static int stop(void **state) {
 }
 
 static enum visa_error step(const struct visa_inst *inst, char why[VISA_WHY]) {
-    enum visa_error error = VISA_OK;
-    assert_true(visa_machine_step(&machine, inst, &error, why));
-    return error;
+    struct visa_message message;
+    if (!visa_machine_fetch(&machine, inst, &message, why))
+        return VISA_OPERAND;
+    seen = message;
+    calls++;
+    visa_machine_write_back(&machine, &message, &answer);
+    return answer.error;
 }
 
 /* The type of an atomic's data, by operation and width, from the table of docs/visa.md. */
@@ -68,8 +60,6 @@ static void declare_operands(uint64_t *random, struct visa_inst *inst) {
     static const enum visa_type blocks[3][3] = {
         {VISA_UB, VISA_B, VISA_UB}, {VISA_UD, VISA_D, VISA_F}, {VISA_UQ, VISA_Q, VISA_DF}};
     visa_machine_start(&machine);
-    machine.execute = hook;
-    machine.context = &calls;
     for (unsigned i = 0; i < COUNT(operands); i++) {
         if (!operands[i]->id)
             continue;

@@ -10,34 +10,33 @@
 
 #include <cmocka.h>
 
-#include "isa/visa_program.h"
+#include "engine/program.h"
+#include "families/visa/language.h"
+#include "isa/visa_sparse.h"
+#include "isa/visa_type.h"
 #include "test/visa_cases.h"
 
-static struct visa_machine machine;
-static struct visa_program program;
+static struct program program;
 
 /* The failures of a run, a line each: line, what, expected, seen. */
 static char failures[4096];
 
-static void remember(void *context, const struct visa_failure *f) {
+static void remember(const struct program *from, const struct program_failure *f) {
     size_t length = strlen(failures);
-    assert_ptr_equal(context, failures);
+    assert_ptr_equal(from, &program);
     snprintf(failures + length, sizeof failures - length, "%lu: %s: %s, not %s\n", f->line, f->what, f->seen,
              f->expected);
 }
 
 static bool run_length(const char *text, size_t length) {
     failures[0] = 0;
-    visa_machine_start(&machine);
-    program = (struct visa_program){.machine = &machine, .failed = remember, .context = failures};
-    bool ok = visa_program_run(&program, text, length);
-    visa_machine_free(&machine);
-    return ok;
+    program = (struct program){.language = &visa_language, .failed = remember};
+    return program_run(&program, text, length);
 }
 
 static void run(const char *text) {
     if (!run_length(text, strlen(text)))
-        fail_msg("%s\n%lu:%u: %s", text, program.error.line, program.error.column, program.error.message);
+        fail_msg("%s\n%lu:%u: %s", text, program.line, program.scan.column, program.scan.message);
 }
 
 #define DECLARATIONS                                                                                                   \
@@ -179,18 +178,18 @@ static void errors(void **state) {
         snprintf(text, sizeof text, DECLARATIONS "%s\nV32 = 1\n", cases[i].text);
         if (run_length(text, strlen(text)))
             fail_msg("%s: accepted", cases[i].text);
-        if (program.error.line != 4 || program.error.column != cases[i].column)
-            fail_msg("%s: %lu:%u: %s", cases[i].text, program.error.line, program.error.column, program.error.message);
+        if (program.line != 4 || program.scan.column != cases[i].column)
+            fail_msg("%s: %lu:%u: %s", cases[i].text, program.line, program.scan.column, program.scan.message);
         if (cases[i].message)
-            assert_string_equal(program.error.message, cases[i].message);
+            assert_string_equal(program.scan.message, cases[i].message);
     }
     static const char two[] = DECLARATIONS ADD "expect error operand\nexpect error operand\n";
     assert_false(run_length(two, strlen(two)));
-    assert_int_equal(program.error.line, 6);
+    assert_int_equal(program.line, 6);
     static const char nul[] = DECLARATIONS "V32 = 1\0";
     assert_false(run_length(nul, sizeof nul - 1));
-    assert_string_equal(program.error.message, "found byte 0x00, expected an integer, or 0x and a pattern, that the "
-                                               "type holds");
+    assert_string_equal(program.scan.message, "found byte 0x00, expected an integer, or 0x and a pattern, that the "
+                                              "type holds");
 }
 
 /* Values by type: their patterns, or that the type does not hold them. */
@@ -293,22 +292,19 @@ static void random_floats(void **state) {
     }
 }
 
-static const char *can_not(void *context, const struct visa_message *message, struct visa_machine *given,
-                           struct visa_result *result) {
-    (void)context, (void)message, (void)given, (void)result;
-    return "it has its reasons";
+static bool can_not(void *context, struct program *given) {
+    assert_ptr_equal(context, failures);
+    return program_refuse(given, given->scan.text, "it has its reasons");
 }
 
 /* An execution that goes wrong ends the program in its line, and says why. */
 static void execution_ends(void **state) {
     static const char text[] = DECLARATIONS ADD "expect V32 = 1\n";
     (void)state;
-    visa_machine_start(&machine);
-    machine.execute = can_not;
-    program = (struct visa_program){.machine = &machine};
-    assert_false(visa_program_run(&program, text, strlen(text)));
-    assert_int_equal(program.error.line, 4);
-    assert_string_equal(program.error.message, "it has its reasons");
+    program = (struct program){.language = &visa_language, .step = can_not, .context = failures};
+    assert_false(program_run(&program, text, strlen(text)));
+    assert_int_equal(program.line, 4);
+    assert_string_equal(program.scan.message, "it has its reasons");
 }
 
 /* What fills the memory ends with an error: a value in the first program, a message in the second. */
@@ -325,8 +321,8 @@ static void full_memory(void **state) {
                 (size_t)snprintf(text + length, LINE, "SVM[%u]:UQ = 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n", 8 * VALUES * i);
         length += (size_t)snprintf(text + length, 4 * LINE, "%s", second ? message : "SVM[0x80000000]:UB = 1\n");
         assert_false(run_length(text, length));
-        assert_string_equal(program.error.message, "the memory has no room for more words");
-        assert_int_equal(program.error.line, LINES + 3 + second);
+        assert_string_equal(program.scan.message, "the memory has no room for more words");
+        assert_int_equal(program.line, LINES + 3 + second);
         free(text);
     }
 }
@@ -380,9 +376,9 @@ static void broken_programs(void **state) {
         if (run_length(exact, length)) {
             accepted++;
         } else {
-            assert_true(program.error.line >= 1 && program.error.column >= 1);
-            assert_true(program.error.column <= length + 1);
-            assert_true(strlen(program.error.message) > 0 && !strchr(program.error.message, '\n'));
+            assert_true(program.line >= 1 && program.scan.column >= 1);
+            assert_true(program.scan.column <= length + 1);
+            assert_true(strlen(program.scan.message) > 0 && !strchr(program.scan.message, '\n'));
         }
         free(exact);
         free(text);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The unit dword_atomic for the engine: its ports; its stimuli and its coverage are visa_atomic_unit.h's. */
 #include "engine/message.h"
+#include "families/visa/language.h"
 
 #define ATOMIC_KIND VISA_DWORD_ATOMIC
 #define ATOMIC_SURFACES 2
@@ -43,8 +44,12 @@ static void execute(uint32_t *state, struct surroundings *around, const uint32_t
                          &t255, (const struct dword_atomic_rsp *)seen, (struct dword_atomic_rsp *)rsp);
 }
 
-static void message(const struct visa_message *from, uint64_t size, uint32_t *req) {
-    dword_atomic_message(from, size, (struct dword_atomic_req *)req);
+static size_t requests(const void *machine, uint32_t *req) {
+    uint64_t size;
+    const struct visa_message *message = visa_language_message(machine, VISA_DWORD_ATOMIC, &size);
+    if (message)
+        dword_atomic_message(message, size, (struct dword_atomic_req *)req);
+    return message != NULL;
 }
 
 static const struct memory_wires memory = MESSAGE_MEMORY;
@@ -76,6 +81,6 @@ const struct unit unit = {
     .memory_unreachable = message_memory_unreachable,
     .print_op = print_op,
     .print_before = print_before,
-    .message = message,
-    .message_kind = VISA_DWORD_ATOMIC,
+    .language = &visa_language,
+    .requests = requests,
 };

@@ -4,6 +4,7 @@
 
 #include "engine/message.h"
 #include "engine/plural.h"
+#include "families/visa/language.h"
 #include "units/visa_verdict.h"
 
 #define KIND VISA_SVM_SCATTER
@@ -390,8 +391,12 @@ static void execute(uint32_t *state, struct surroundings *around, const uint32_t
     svm_scatter_execute((const struct svm_scatter_req *)req, &behind, (struct svm_scatter_rsp *)rsp);
 }
 
-static void message(const struct visa_message *from, uint64_t size, uint32_t *req) {
-    svm_scatter_message(from, size, (struct svm_scatter_req *)req);
+static size_t requests(const void *machine, uint32_t *req) {
+    uint64_t size;
+    const struct visa_message *message = visa_language_message(machine, KIND, &size);
+    if (message)
+        svm_scatter_message(message, size, (struct svm_scatter_req *)req);
+    return message != NULL;
 }
 
 static const char *memory_unreachable(unsigned state) {
@@ -423,6 +428,6 @@ const struct unit unit = {
     .handshake_unreachable = message_handshake_unreachable,
     .memory_unreachable = memory_unreachable,
     .print_op = print_op,
-    .message = message,
-    .message_kind = KIND,
+    .language = &visa_language,
+    .requests = requests,
 };

@@ -1,30 +1,31 @@
 /* SPDX-License-Identifier: MIT */
+#include "families/gcn/language.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/csim.h"
 #include "isa/gcn_text.h"
 
 /* An instruction that parses can still be one that is not carried out. */
-static bool refuse_error(unsigned long line, unsigned column, enum gcn_error error, uint64_t inst) {
+static bool refuse_error(struct language_text *to, const char *from, enum gcn_error error, uint64_t inst) {
     char message[SCAN_MESSAGE];
     snprintf(message, sizeof message,
              "%s: found %08" PRIx32 " %08" PRIx32 ", expected an instruction of docs/units/sdwa.md",
              gcn_error_name(error), (uint32_t)inst, (uint32_t)(inst >> 32));
-    return csim_refuse(line, column, message);
+    return language_refuse(to, strspn(from, " \t") + 1, message);
 }
 
-bool csim_asm_gcn(unsigned long line, const char *text) {
+static bool assemble(const char *text, struct language_text *to) {
     struct gcn_sdwa fields;
     struct gcn_text_error wrong;
     if (!gcn_text_parse(text, &fields, &wrong))
-        return csim_refuse(line, wrong.column, wrong.message);
+        return language_refuse(to, wrong.column, wrong.message);
     uint64_t inst = gcn_sdwa_encode(&fields);
     enum gcn_error error = gcn_sdwa_decode(inst, &fields);
     if (error != GCN_OK)
-        return refuse_error(line, csim_first_column(text), error, inst);
-    printf("%08" PRIx32 " %08" PRIx32 "\n", (uint32_t)inst, (uint32_t)(inst >> 32));
+        return refuse_error(to, text, error, inst);
+    snprintf(to->text, sizeof to->text, "%08" PRIx32 " %08" PRIx32, (uint32_t)inst, (uint32_t)(inst >> 32));
     return true;
 }
 
@@ -36,7 +37,7 @@ static const char *read_word(const char *text, uint32_t *word, const char **wron
         text += 2;
     *word = 0;
     for (unsigned i = 0; i < DIGITS; i++, text++) {
-        unsigned digit = csim_digit(*text);
+        unsigned digit = language_digit(*text);
         if (digit > 15) {
             *wrong = text;
             return NULL;
@@ -46,24 +47,38 @@ static const char *read_word(const char *text, uint32_t *word, const char **wron
     return text;
 }
 
-bool csim_disasm_gcn(unsigned long line, const char *text) {
-    static const char expected[] = "expected two words of 8 hexadecimal digits";
+static bool disassemble(const char *hex, struct language_text *to) {
     uint32_t word = 0, dword = 0;
     const char *wrong = NULL;
-    const char *rest = read_word(text, &word, &wrong);
+    const char *rest = read_word(hex, &word, &wrong);
     if (rest)
         rest = read_word(rest, &dword, &wrong);
     if (rest && rest[strspn(rest, " \t")])
         wrong = rest + strspn(rest, " \t");
     if (wrong)
-        return csim_refuse(line, (unsigned)(wrong - text) + 1, expected);
+        return language_refuse(to, (size_t)(wrong - hex) + 1, "expected two words of 8 hexadecimal digits");
     uint64_t inst = (uint64_t)dword << 32 | word;
     struct gcn_sdwa fields;
     enum gcn_error error = gcn_sdwa_decode(inst, &fields);
     if (error != GCN_OK)
-        return refuse_error(line, csim_first_column(text), error, inst);
-    char buffer[GCN_TEXT_SIZE];
-    gcn_text_print(&fields, buffer, sizeof buffer);
-    puts(buffer);
+        return refuse_error(to, hex, error, inst);
+    gcn_text_print(&fields, to->text, sizeof to->text);
     return true;
 }
+
+static bool show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE], char text[LANGUAGE_TEXT]) {
+    (void)unit, (void)part;
+    uint64_t inst = 0;
+    for (unsigned i = 0; i < sizeof inst; i++)
+        inst |= (uint64_t)value[i] << 8 * i;
+    struct gcn_sdwa fields;
+    enum gcn_error error = gcn_sdwa_decode(inst, &fields);
+    if (error == GCN_OK)
+        gcn_text_print(&fields, text, LANGUAGE_TEXT);
+    else
+        snprintf(text, LANGUAGE_TEXT, "%s", gcn_error_name(error));
+    return error == GCN_OK;
+}
+
+const struct language gcn_language = {
+    .name = "gcn", .assemble = assemble, .disassemble = disassemble, .words = 2, .show = show};
