@@ -85,10 +85,11 @@ static bool run(struct program *program, const char *const *lines, unsigned long
 bool program_run(struct program *program, const char *text, size_t length) {
     unsigned long n = 0;
     const char **lines = find_lines(text, length, &n);
-    program->machine = lines ? program->language->open() : NULL;
     program->line = program->instructions = program->expectations = program->failures = 0;
     scan_start(&program->scan, text, 0);
-    bool ok = program->machine ? run(program, lines, n) : program_refuse(program, text, "not enough memory to run it");
+    program->machine = program->language->open();
+    bool ready = lines && program->machine;
+    bool ok = ready ? run(program, lines, n) : program_refuse(program, text, "not enough memory to run it");
     if (program->machine)
         program->language->close(program->machine);
     program->machine = NULL;

@@ -95,6 +95,8 @@ check_program 'a refusal that is not expected' 1 '' 'FILE:6: message: expected n
 check_program 'a program that checks nothing' 1 '' \
     'FILE: expected a line that expects something; a run that checked nothing fails' "$program"
 check 'a program that is not there' 1 '' "$csim.none: can not be read: No such file or directory" '' run "$csim.none"
+check 'a program in no language' 1 '' "$0: expected a program, a file whose name ends in .visa" '' run "$0"
+check 'a directory' 1 '' "$(dirname "$0"): can not be read: not a regular file" '' run "$(dirname "$0")"
 check 'two programs' 2 '' "$form" '' run "$csim.visa" "$csim.visa"
 rm -f "$csim.visa"
 

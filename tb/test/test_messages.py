@@ -153,6 +153,7 @@ def test_bad_programs(place):
     for name, said in ((place.path("missing.visa"), "can not be read"), (place.dir, "not a regular file"),
                        (write(place, "empty.visa", ""), "checked nothing"),
                        (write(place, "hopes.visa", PROGRAM.replace("expect", "#")), "checked nothing"),
+                       (write(place, "other.txt", PROGRAM), "expected a program, a file whose name ends in .visa"),
                        (write(place, "junk.visa", junk), "junk.visa:1:1: found"),
                        (write(place, "nul.visa", "EM = 1\n\0\n"), "nul.visa:2:1: found"),
                        (write(place, "elf.visa", "\x7fELF\2\1\1" + "\0" * 200), "elf.visa:1:1: found"),
@@ -187,6 +188,8 @@ def test_words_of_make_run(place):
     for words, said in ((), "PROGRAM= is missing"), (("PROGRAM=",), "PROGRAM= is missing"), \
             ((f"FILE={PROGRAMS[0]}",), "PROGRAM= is missing"), (("PROGRAM=none.visa",), "none.visa: can not be read"), \
             (("PROGRAM=tb/programs",), "tb/programs: can not be read"), \
+            ((f"PROGRAM={__file__}",), f"{__file__}: can not be read: expected a program, a file whose name ends in .visa"), \
+            ((f"PROGRAM={__file__}", "UNIT=svm_atomic"), f"{__file__}: expected a program, a file whose name ends in"), \
             ((f"PROGRAM={PROGRAMS[0]}", "CHECK=fast"), "CHECK=fast: expected"), \
             ((f"PROGRAM={PROGRAMS[0]}", "UNIT=atomic_alu"), "atomic_alu runs no programs"), \
             (("PROGRAM=tb/programs/floats.visa", "UNIT=svm_atomic"), "floats.visa: no legal svm_atomic in it"), \
