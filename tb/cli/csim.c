@@ -21,7 +21,7 @@
 
 enum { WRONG_COMMAND = 2 };
 
-typedef bool convert(const char *item, struct language_text *to);
+typedef bool conversion(const char *item, struct language_text *to);
 
 /* Where an item stands: its line, or 0 if it is from the command line. */
 static bool refuse(unsigned long line, unsigned column, const char *message) {
@@ -31,7 +31,7 @@ static bool refuse(unsigned long line, unsigned column, const char *message) {
     return false;
 }
 
-static bool one(convert *convert, unsigned long line, const char *item) {
+static bool one(conversion *convert, unsigned long line, const char *item) {
     struct language_text to;
     if (!convert(item, &to))
         return refuse(line, to.column, to.message);
@@ -39,7 +39,7 @@ static bool one(convert *convert, unsigned long line, const char *item) {
     return true;
 }
 
-static bool each_line(convert *convert) {
+static bool each_line(conversion *convert) {
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
@@ -91,7 +91,7 @@ int main(int argc, char **argv) {
     const struct language *language = argc > 3 ? language_named(argv[2]) : NULL;
     bool waves = language && argc <= 5 && strcmp(argv[1], "wave") == 0 && csim_wave_knows(language, argv[4]);
     bool assembles = language && strcmp(argv[1], "asm") == 0;
-    convert *convert = assembles ? language->assemble : NULL;
+    conversion *convert = assembles ? language->assemble : NULL;
     if (language && strcmp(argv[1], "disasm") == 0)
         convert = language->disassemble;
     const char *item = NULL;

@@ -33,8 +33,9 @@ enum {
 };
 
 /*
- * The requests, in their order, that an instruction stands for: the one that the machine of a program, as its language
- * has it, has read. Returns how many; 0 if it is not for the unit, or is refused before it comes to a request.
+ * The requests that an instruction of a program stands for, in their order. machine is that of the unit's language,
+ * which has read the instruction. Returns how many; 0 if it is not for the unit, or is refused before it comes to a
+ * request.
  */
 typedef size_t unit_requests(const void *machine, uint32_t *req);
 
