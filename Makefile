@@ -139,9 +139,9 @@ Q = @$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '  $@' &&)
 DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 
 # ---------------------------------------------------------------- libraries
-CSIM_C := $(wildcard csim/isa/*.c csim/cycle/*.c)
+CSIM_C := $(wildcard csim/common/*.c csim/isa/*.c csim/cycle/*.c)
 LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
-ENGINE_C := $(wildcard tb/engine/*.c) $(LANGUAGES_C) tb/devices/model.c $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
+ENGINE_C := $(wildcard tb/engine/*.c tb/agents/*.c) $(LANGUAGES_C) tb/devices/model.c $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
 SIM_C := tb/cli/sim.c tb/cli/jobs.c tb/cli/results.c tb/cli/options.c tb/engine/file.c
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 
@@ -350,6 +350,7 @@ test: $B/sim $B/csim $(WORKERS) $(TESTS:%=$B/test/%)
 	  'bugs: scripts/bugs.py $(PLANT)' \
 	  'user_design: tb/test/test_user_design.sh $B' \
 	  'order: tb/test/test_order.sh $B' \
+	  'rooms: tb/test/test_rooms.sh $B' \
 	  'csim: tb/test/test_csim.sh $B/csim' \
 	  'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
 	  'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(SELECTED)' \

@@ -107,12 +107,6 @@ compiles() { # COMPILER
     "$MAKE" -s --no-print-directory CC="$1" B="$objects" objects
 }
 
-# csim knows nothing of tb, isa nothing of cycle.
-includes() {
-    grep -rnE '#include *"' csim/isa | grep -v '"isa/' | sed 's/$/   (expected isa\/)/'
-    grep -rnE '#include *"' csim/cycle | grep -vE '"(isa|cycle)/' | sed 's/$/   (expected isa\/ or cycle\/)/'
-}
-
 # ---------------------------------------------------------------- scripts
 shell_scripts() {
     # shellcheck disable=SC2046
@@ -171,7 +165,7 @@ check 'tables printed from the model' printed_tables
 check 'rules stated and cited' rules
 check 'SPDX lines' licences
 check 'layouts of waves' scripts/layout.py
-check 'directions of #include' includes
+check 'arrows between the rooms' scripts/check_rooms.sh
 check 'shellcheck' shell_scripts
 check 'Python compiles' python_scripts
 check 'clang-format' layout

@@ -170,7 +170,7 @@ void dword_atomic_execute(const struct dword_atomic_req *req, uint32_t t0[DWORD_
     put_result(&result, rsp);
 }
 
-void dword_atomic_explain(struct visa_open open[2], const struct dword_atomic_req *req,
+void dword_atomic_explain(struct candidates *const candidates[2], const struct dword_atomic_req *req,
                           uint32_t t0[DWORD_ATOMIC_T0_DWORDS], const struct visa_memory *memory,
                           const struct dword_atomic_rsp *seen, struct dword_atomic_rsp *rsp) {
     struct visa_message message;
@@ -178,7 +178,7 @@ void dword_atomic_explain(struct visa_open open[2], const struct dword_atomic_re
     dword_atomic_result(seen, &found);
     if (result.error == VISA_OK) {
         struct visa_memory surface = surface_of(&message, req, t0, memory);
-        visa_open_execute(&open[message.inst.surface], &message, &surface, &found, &result);
+        visa_explain(candidates[message.inst.surface], &message, &surface, &found, &result);
     }
     put_result(&result, rsp);
 }

@@ -10,7 +10,7 @@
 #include "cycle/port_structs.h"
 
 #include "cycle/visa_atomic.h"
-#include "isa/visa_open.h"
+#include "isa/visa_explain.h"
 
 enum { DWORD_ATOMIC_CHANNELS = 16, DWORD_ATOMIC_T0_DWORDS = 1024 };
 
@@ -34,10 +34,10 @@ void dword_atomic_execute(const struct dword_atomic_req *req, uint32_t t0[DWORD_
                           const struct visa_memory *memory, struct dword_atomic_rsp *rsp);
 
 /*
- * The same in an order that explains what is seen of the response (V-8), where each of the memories, by enum
- * visa_surface, has places left open.
+ * The same in an order that explains what is seen of the response (V-8). Each of the memories, by enum visa_surface,
+ * has its candidates.
  */
-void dword_atomic_explain(struct visa_open open[2], const struct dword_atomic_req *req,
+void dword_atomic_explain(struct candidates *const candidates[2], const struct dword_atomic_req *req,
                           uint32_t t0[DWORD_ATOMIC_T0_DWORDS], const struct visa_memory *memory,
                           const struct dword_atomic_rsp *seen, struct dword_atomic_rsp *rsp);
 

@@ -90,15 +90,16 @@ void svm_atomic_execute(const struct svm_atomic_req *req, const struct visa_memo
     put_result(&result, rsp);
 }
 
-void svm_atomic_explain(struct visa_open *open, const struct svm_atomic_req *req, const struct visa_memory *memory,
-                        const struct svm_atomic_rsp *seen, struct svm_atomic_rsp *rsp) {
+void svm_atomic_explain(struct candidates *candidates, const struct svm_atomic_req *req,
+                        const struct visa_memory *memory, const struct svm_atomic_rsp *seen,
+                        struct svm_atomic_rsp *rsp) {
     struct visa_message message;
     struct visa_result found, result = {.error = get_message(req, &message)};
     svm_atomic_result(seen, &found);
     if (result.error == VISA_OK) {
         struct visa_memory sized = *memory;
         sized.size = csim_get64(req->size_i);
-        visa_open_execute(open, &message, &sized, &found, &result);
+        visa_explain(candidates, &message, &sized, &found, &result);
     }
     put_result(&result, rsp);
 }

@@ -10,7 +10,7 @@
 #include "cycle/port_structs.h"
 
 #include "cycle/visa_atomic.h"
-#include "isa/visa_open.h"
+#include "isa/visa_explain.h"
 
 enum { SVM_ATOMIC_CHANNELS = 8 };
 
@@ -26,9 +26,10 @@ void svm_atomic_cycle(struct svm_atomic_state *state, const struct svm_atomic_in
 /* A whole message at once. Of memory the size is not looked at: the request has it. */
 void svm_atomic_execute(const struct svm_atomic_req *req, const struct visa_memory *memory, struct svm_atomic_rsp *rsp);
 
-/* The same in an order that explains what is seen of the response (V-8), where memory has places left open. */
-void svm_atomic_explain(struct visa_open *open, const struct svm_atomic_req *req, const struct visa_memory *memory,
-                        const struct svm_atomic_rsp *seen, struct svm_atomic_rsp *rsp);
+/* The same in an order that explains what is seen of the response (V-8), where candidates are those of memory. */
+void svm_atomic_explain(struct candidates *candidates, const struct svm_atomic_req *req,
+                        const struct visa_memory *memory, const struct svm_atomic_rsp *seen,
+                        struct svm_atomic_rsp *rsp);
 
 /* The request of a message, where memory has size bytes. What the message does not have is 0. */
 void svm_atomic_message(const struct visa_message *message, uint64_t size, struct svm_atomic_req *req);

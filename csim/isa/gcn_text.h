@@ -17,8 +17,8 @@
 #ifndef CSIM_ISA_GCN_TEXT_H
 #define CSIM_ISA_GCN_TEXT_H
 
+#include "common/scan.h"
 #include "isa/gcn.h"
-#include "isa/scan.h"
 
 enum { GCN_TEXT_SIZE = 160 };
 

@@ -31,20 +31,20 @@ static void t0_write(void *context, uint64_t address, uint64_t data, uint8_t ena
     write_bytes(machine->t0 + address, 8, data, enables);
 }
 
-static uint64_t sparse_read(void *context, uint64_t address) {
+static uint64_t machine_read(void *context, uint64_t address) {
     const struct visa_machine *machine = context;
-    return visa_sparse_read(&machine->memory, address);
+    return sparse_read(&machine->memory, address);
 }
 
-static void sparse_write(void *context, uint64_t address, uint64_t data, uint8_t enables) {
+static void machine_write(void *context, uint64_t address, uint64_t data, uint8_t enables) {
     struct visa_machine *machine = context;
-    visa_sparse_write(&machine->memory, address, data, enables);
+    sparse_write(&machine->memory, address, data, enables);
 }
 
 struct visa_memory visa_machine_memory(struct visa_machine *machine, const struct visa_inst *inst) {
     /* T255's byte a is the SVM's byte a. */
     bool t0 = inst->kind == VISA_DWORD_ATOMIC && inst->surface == VISA_T0;
-    struct visa_memory memory = {machine, machine->memory_size, sparse_read, sparse_write};
+    struct visa_memory memory = {machine, machine->memory_size, machine_read, machine_write};
     if (t0)
         memory = (struct visa_memory){machine, VISA_T0_BYTES, t0_read, t0_write};
     return memory;
@@ -68,7 +68,7 @@ void visa_machine_start(struct visa_machine *machine) {
 }
 
 void visa_machine_free(struct visa_machine *machine) {
-    visa_sparse_free(&machine->memory);
+    sparse_free(&machine->memory);
 }
 
 const struct visa_variable *visa_machine_variable(const struct visa_machine *machine, uint32_t id) {

@@ -6,8 +6,8 @@
 #ifndef CSIM_ISA_VISA_MACHINE_H
 #define CSIM_ISA_VISA_MACHINE_H
 
+#include "common/sparse.h"
 #include "isa/visa_exec.h"
-#include "isa/visa_sparse.h"
 #include "isa/visa_type.h"
 
 enum {
@@ -33,7 +33,7 @@ struct visa_machine {
     uint32_t predicate[VISA_PREDICATES + 1]; /* P0 is none */
     uint32_t exec_mask;
     uint8_t t0[VISA_T0_BYTES];
-    struct visa_sparse memory;
+    struct sparse memory;
     uint64_t memory_size;
 };
 

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/scan.h"
 #include "isa/atomic_alu.h"
-#include "isa/scan.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

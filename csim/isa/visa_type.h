@@ -3,7 +3,7 @@
 #ifndef CSIM_ISA_VISA_TYPE_H
 #define CSIM_ISA_VISA_TYPE_H
 
-#include "isa/scan.h"
+#include "common/scan.h"
 
 enum visa_type {
     VISA_UB,

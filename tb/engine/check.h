@@ -20,7 +20,8 @@ enum {
 /* CYCLE: every output on every cycle, as the contract page has it. TXN: transfers in order, whatever their timing. */
 enum check_mode { CHECK_CYCLE, CHECK_TXN };
 
-enum check_kind { KIND_NONE, KIND_VALUE, KIND_VALID, KIND_HANG, KIND_X, KIND_MEMORY };
+/* LEFT: what an agent finds that the device has left after all responses. */
+enum check_kind { KIND_NONE, KIND_VALUE, KIND_VALID, KIND_HANG, KIND_X, KIND_LEFT };
 
 struct check_options {
     const struct device_type *device; /* what stimulus_run() opens */
@@ -38,12 +39,11 @@ struct mismatch {
     enum check_kind kind;
     unsigned port; /* index in unit.ports */
     uint64_t cycle;
-    uint64_t
-        address;    /* KIND_MEMORY: of the word that is not as it should be; expected and seen have it in mem_wdata_o */
-    uint64_t token; /* the operation whose response is due; the one to be offered if none is */
-    uint64_t offered;        /* operations below this have been offered */
-    struct visa_peers group; /* V-8: channels with one address, no order of which explains what is seen; or none */
-    bool returned;           /* what they have returned, else what they have left */
+    uint64_t token;                 /* the operation whose response is due; the one to be offered if none is */
+    uint64_t offered;               /* operations below this have been offered */
+    const struct agent_type *agent; /* KIND_LEFT: who has found it, */
+    char text[AGENT_TEXT];          /* expected and seen */
+    char remark[AGENT_TEXT];        /* what an agent has to say of it, or "" */
     uint32_t expected[UNIT_MAX_WORDS], seen[UNIT_MAX_WORDS]; /* all outputs in that cycle */
 };
 
@@ -57,7 +57,7 @@ struct check_result {
 bool check_run(struct stream *stream, struct device *device, const struct check_options *options, struct cover *cover,
                struct check_result *result);
 
-/* "value", "valid", "hang", "X", "memory". */
+/* "value", "valid", "hang", "X", "left". */
 const char *check_kind_name(enum check_kind kind);
 
 #endif

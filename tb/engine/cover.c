@@ -7,7 +7,9 @@
 #include "engine/unit.h"
 
 bool cover_open(struct cover *cover) {
-    cover->bins = unit.bins + COVER_STATES + (unit.memory ? MEMORY_STATES : 0);
+    cover->bins = unit.bins + COVER_STATES;
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        cover->bins += agent_states(unit.agents[i].type);
     /* Operations without a bin say STREAM_NO_BIN, which is looked up like any other. */
     cover->hit = calloc(STREAM_NO_BIN + 1, 1);
     return cover->hit != NULL;
@@ -18,11 +20,22 @@ void cover_close(struct cover *cover) {
     *cover = (struct cover){0};
 }
 
+/* The agent that has the bin, as a state, among its own. */
+static const struct unit_agent *agent_of(unsigned bin, unsigned *state) {
+    const struct unit_agent *agent = unit.agents;
+    for (*state = bin - unit.bins - COVER_STATES; *state >= agent_states(agent->type); agent++)
+        *state -= agent_states(agent->type);
+    return agent;
+}
+
 const char *cover_unreachable(unsigned bin) {
     if (bin < unit.bins)
         return unit.unreachable(bin);
     unsigned state = bin - unit.bins;
-    return state < COVER_STATES ? unit.handshake_unreachable(state) : unit.memory_unreachable(state - COVER_STATES);
+    if (state < COVER_STATES)
+        return unit.handshake_unreachable(state);
+    const struct unit_agent *agent = agent_of(bin, &state);
+    return agent->unreachable(state);
 }
 
 struct cover_sum cover_sum(const struct cover *cover) {
@@ -48,10 +61,8 @@ void cover_print_bin(FILE *file, unsigned bin) {
     }
     unsigned state = bin - unit.bins;
     if (state >= COVER_STATES) {
-        state -= COVER_STATES;
-        fprintf(file, "memory req_valid=%d req_ready=%d we=%d rsp_valid=%d rsp_ready=%d", !!(state & MEMORY_REQ_VALID),
-                !!(state & MEMORY_REQ_READY), !!(state & MEMORY_WE), !!(state & MEMORY_RSP_VALID),
-                !!(state & MEMORY_RSP_READY));
+        const struct unit_agent *agent = agent_of(bin, &state);
+        agent_print_state(file, agent->type, state);
         return;
     }
     fprintf(file, "handshake rst=%d req_valid=%d req_ready=%d rsp_valid=%d rsp_ready=%d", !!(state & STATE_RST),

@@ -10,7 +10,7 @@
 
 /*
  * The bins of a unit are followed by one per handshake state, an OR of these: what the four handshake ports and rst
- * show in one cycle. If the unit has a memory port, they are followed by one per state of that, surroundings.h.
+ * show in one cycle; and these by one per state of each of its agents, agent.h.
  */
 enum {
     STATE_RSP_READY = 1,

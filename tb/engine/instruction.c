@@ -2,6 +2,7 @@
 #include "engine/instruction.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { POWER_UP_SEED = 1, FIRST_ROOM = 64 };
 
@@ -11,40 +12,35 @@ struct initial {
     bool full;
 };
 
-static bool put(struct stimulus_word **words, size_t *n, struct stimulus_word word) {
-    for (size_t i = 0; i < *n; i++)
-        if ((*words)[i].address == word.address)
+static bool put(struct stimulus_contents *contents, struct stimulus_word word) {
+    for (size_t i = 0; i < contents->n; i++)
+        if (contents->word[i].address == word.address)
             return true;
-    if (*n == 0 || (*n >= FIRST_ROOM && (*n & (*n - 1)) == 0)) {
-        struct stimulus_word *more = realloc(*words, (*n ? 2 * *n : FIRST_ROOM) * sizeof *more);
+    if (contents->n == 0 || (contents->n >= FIRST_ROOM && (contents->n & (contents->n - 1)) == 0)) {
+        struct stimulus_word *more =
+            realloc(contents->word, (contents->n ? 2 * contents->n : FIRST_ROOM) * sizeof *more);
         if (!more)
             return false;
-        *words = more;
+        contents->word = more;
     }
-    (*words)[(*n)++] = word;
+    contents->word[contents->n++] = word;
     return true;
 }
 
-static void put_memory(void *context, uint64_t address, uint64_t word) {
+static void holds(void *context, const char *agent, uint64_t address, uint64_t word) {
     struct initial *initial = context;
-    struct stimulus *stimulus = initial->stimulus;
-    if (unit.memory && !put(&stimulus->memory, &stimulus->n_memory, (struct stimulus_word){address, word}))
-        initial->full = true;
-}
-
-static void put_host(void *context, uint64_t number, uint32_t dword) {
-    struct initial *initial = context;
-    struct stimulus *stimulus = initial->stimulus;
-    if (unit.host && number < unit.host->dwords &&
-        !put(&stimulus->host, &stimulus->n_host, (struct stimulus_word){number, dword}))
-        initial->full = true;
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        if (strcmp(unit.agents[i].type->name, agent) == 0 &&
+            address <= unit.agents[i].type->limits(unit.agents[i].ports).last &&
+            !put(&initial->stimulus->contents[i], (struct stimulus_word){address, word}))
+            initial->full = true;
 }
 
 bool instruction_run(struct program *program, unit_requests *requests, const struct check_options *options,
                      struct failure *step) {
     static const char no_memory[] = "not enough memory to carry it out on the design";
     struct initial initial = {.stimulus = &step->stimulus};
-    const struct language_watch watch = {&initial, put_memory, put_host};
+    const struct language_watch watch = {&initial, holds};
     *step = (struct failure){.reproduced = true};
     if (!stimulus_open(&step->stimulus, UNIT_REQUESTS, POWER_UP_SEED))
         return program_refuse(program, program->scan.text, no_memory);
@@ -52,7 +48,7 @@ bool instruction_run(struct program *program, unit_requests *requests, const str
     if (!step->stimulus.n)
         return program->language->execute(program, NULL);
     for (size_t i = 0; i < step->stimulus.n; i++)
-        step->stimulus.timing[i] = (struct timing){.ready = UINT32_MAX, .memory = UINT32_MAX};
+        step->stimulus.timing[i] = (struct timing){.ready = UINT32_MAX, .pattern = UINT32_MAX};
     if (!program->language->execute(program, &watch))
         return false;
     if (initial.full || !stimulus_run(&step->stimulus, options, NULL, &step->result))

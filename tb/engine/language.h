@@ -33,13 +33,13 @@ enum language_line {
 };
 
 /*
- * Hears what a memory holds that an instruction works on, before the instruction changes it: words of 8 bytes behind a
- * memory port, and dwords, by their number, behind a host port. What is said again is ignored.
+ * Hears what an agent's memory holds that an instruction works on, before the instruction changes it: the agent's name,
+ * and an address and a word as its section of a stimulus file has them. What is said again is ignored, as is what an
+ * agent is told that the unit does not have.
  */
 struct language_watch {
     void *context;
-    void (*memory)(void *context, uint64_t address, uint64_t word);
-    void (*host)(void *context, uint64_t number, uint32_t dword);
+    void (*holds)(void *context, const char *agent, uint64_t address, uint64_t word);
 };
 
 struct language {

@@ -5,8 +5,8 @@
 
 #include <limits.h>
 
+#include "common/scan.h"
 #include "engine/language.h"
-#include "isa/scan.h"
 
 #define PROGRAM_END ULONG_MAX /* the next line of a program that is at its end */
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/agents.h"
 #include "engine/plural.h"
 
 enum { MOST_OPS = 8, CYCLE_TIME = 10, LINE = 120 };
@@ -25,30 +26,23 @@ static void print_wrapped(FILE *file, const char *prefix, const char *text) {
     fputc('\n', file);
 }
 
-static void print_pattern(FILE *file, const char *name, uint32_t pattern, unsigned bits) {
-    fprintf(file, "  %s ", name);
-    for (unsigned bit = 0; bit < bits; bit++)
-        fputc("01"[pattern >> bit & 1], file);
-}
-
 static void print_timing(FILE *file, const struct timing *t) {
+    const struct agent_type *agent = agents_pattern();
     if (t->gap)
         fprintf(file, "  after %u idle", t->gap);
     if (t->rst_cycles)
         fprintf(file, "  reset of %u after %u", t->rst_cycles, t->rst_after);
     if (t->ready != UINT32_MAX)
-        print_pattern(file, "rsp_ready_i", t->ready, 32);
-    if ((t->memory & 0xffff) != 0xffff)
-        print_pattern(file, "mem_req_ready_i", t->memory, 16);
-    if (t->memory >> 16 != 0xffff)
-        print_pattern(file, "mem_rsp_valid_i", t->memory >> 16, 16);
+        agent_print_pattern(file, "rsp_ready_i", t->ready, 32);
+    if (agent)
+        agent->print_pattern(file, t->pattern);
 }
 
-/* An operation, its timing, and what is in memory before the first one. */
+/* An operation, its timing, and what is there before the first one. */
 static void print_op(FILE *file, const char *prefix, const struct stimulus *stimulus, size_t i, bool due) {
     const uint32_t *req = stimulus->req + i * unit.wires->req_words;
     const struct stream stream = {.stimulus = stimulus};
-    struct surroundings around;
+    struct agents agents;
     char *text = NULL;
     size_t size;
     FILE *to = open_memstream(&text, &size);
@@ -56,9 +50,9 @@ static void print_op(FILE *file, const char *prefix, const struct stimulus *stim
         return;
     unit.print_op(to, req);
     if (i == 0 && unit.print_before) {
-        if (surroundings_open(&around, &stream, false))
-            unit.print_before(to, req, &around);
-        surroundings_close(&around);
+        if (agents_open(&agents, &stream, NULL))
+            unit.print_before(to, req, &agents);
+        agents_close(&agents);
     }
     print_timing(to, &stimulus->timing[i]);
     fputs(due ? "  <- due" : "", to);
@@ -102,12 +96,8 @@ static void print_lane(FILE *file, const char *prefix, const struct mismatch *m,
 }
 
 static void print_ports(FILE *file, const char *prefix, const struct mismatch *m) {
-    if (m->kind == KIND_MEMORY) {
-        const uint32_t *expected = m->expected + unit.memory->wdata, *seen = m->seen + unit.memory->wdata;
-        fprintf(file,
-                "%s  memory 0x%016" PRIx64 "  expected 0x%08" PRIx32 "%08" PRIx32 "   seen 0x%08" PRIx32 "%08" PRIx32
-                "\n",
-                prefix, m->address, expected[1], expected[0], seen[1], seen[0]);
+    if (m->kind == KIND_LEFT) {
+        fprintf(file, "%s  %s\n", prefix, m->text);
         return;
     }
     for (size_t i = 0; i < unit.n_ports; i++) {
@@ -120,24 +110,6 @@ static void print_ports(FILE *file, const char *prefix, const struct mismatch *m
             if (lanes == 1 || port_lane_differs(port, lane, m->expected, m->seen))
                 print_lane(file, prefix, m, i, lane);
     }
-}
-
-/* V-8: channels with one address that can not have worked one after the other */
-static void print_group(FILE *file, const char *prefix, const struct mismatch *m) {
-    const struct visa_peers *group = &m->group;
-    if (group->channels == 0)
-        return;
-    if ((group->channels & (group->channels - 1)) == 0) {
-        fprintf(file, "%s  no order of channels before explains what channel %d at 0x%08" PRIx64 " returned\n", prefix,
-                __builtin_ctz(group->channels), group->address);
-        return;
-    }
-    fprintf(file, "%s  no order of channels", prefix);
-    for (unsigned i = 0; i < VISA_CHANNELS; i++)
-        if (group->channels >> i & 1)
-            fprintf(file, " %u", i);
-    fprintf(file, " at 0x%08" PRIx64 " %s\n", group->address,
-            m->returned ? "explains what they returned" : "leaves what is there");
 }
 
 void report_print(FILE *file, const char *prefix, const struct report *report) {
@@ -170,13 +142,14 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     }
     print_ops(file, prefix, &failure->stimulus, m->token);
     print_ports(file, prefix, m);
-    print_group(file, prefix, m);
+    if (m->remark[0])
+        fprintf(file, "%s  %s\n", prefix, m->remark);
     fprintf(file, "%s  %s, at cycle %" PRIu64 " @ %" PRIu64 " of the %s\n", prefix,
-            m->kind == KIND_HANG     ? "nothing has moved for too long"
-            : m->kind == KIND_VALID  ? "a handshake"
-            : m->kind == KIND_X      ? "an unknown output"
-            : m->kind == KIND_MEMORY ? "the memory after all responses"
-                                     : "a value",
+            m->kind == KIND_HANG    ? "nothing has moved for too long"
+            : m->kind == KIND_VALID ? "a handshake"
+            : m->kind == KIND_X     ? "an unknown output"
+            : m->kind == KIND_LEFT  ? m->agent->final
+                                    : "a value",
             m->cycle, CYCLE_TIME * m->cycle, report->replay ? "stimulus" : "replay");
     const char *space = *report->again ? " " : "";
     if (report->stim)

@@ -116,7 +116,7 @@ static bool simplify_timing(struct shrink *shrink) {
     bool changed = false;
     for (size_t i = 0; i < shrink->stimulus->n; i++) {
         const struct timing *now = &shrink->stimulus->timing[i];
-        struct timing t = {.ready = UINT32_MAX, .memory = UINT32_MAX};
+        struct timing t = {.ready = UINT32_MAX, .pattern = UINT32_MAX};
         changed |= try_timing(shrink, i, t);
         t = *now;
         t.rst_after = t.rst_cycles = t.rst_valid = 0;
@@ -128,14 +128,14 @@ static bool simplify_timing(struct shrink *shrink) {
         t.ready = UINT32_MAX;
         changed |= try_timing(shrink, i, t);
         t = *now;
-        t.memory = UINT32_MAX;
+        t.pattern = UINT32_MAX;
         changed |= try_timing(shrink, i, t);
         for (unsigned bit = 0; bit < 32; bit++) {
             t = *now;
             t.ready |= 1u << bit;
             changed |= try_timing(shrink, i, t);
             t = *now;
-            t.memory |= 1u << bit;
+            t.pattern |= 1u << bit;
             changed |= try_timing(shrink, i, t);
         }
         if (now->rst_cycles > 1) {

@@ -23,8 +23,8 @@ bool stimulus_open_ops(struct stimulus *stimulus, size_t n) {
 void stimulus_close(struct stimulus *stimulus) {
     free(stimulus->req);
     free(stimulus->timing);
-    free(stimulus->memory);
-    free(stimulus->host);
+    for (size_t i = 0; i < UNIT_AGENTS; i++)
+        free(stimulus->contents[i].word);
     *stimulus = (struct stimulus){0};
 }
 
@@ -59,17 +59,4 @@ bool stimulus_collect(struct stimulus *stimulus, uint64_t seed, uint64_t shard, 
 
 uint32_t stimulus_power_up_seed(uint64_t seed, uint64_t shard) {
     return 1 + (uint32_t)(rng_fork(seed, shard).state % 0x7ffffffe);
-}
-
-void stimulus_fill_memory(const struct stimulus *stimulus, struct memory *memory) {
-    for (size_t i = 0; i < stimulus->n_memory; i++)
-        for (enum memory_side side = MEMORY_MODEL; side <= MEMORY_DEVICE; side++)
-            memory_write(memory, side, stimulus->memory[i].address, stimulus->memory[i].value, 0xff);
-}
-
-void stimulus_fill_host(const struct stimulus *stimulus, uint32_t power_up_seed, uint32_t *host) {
-    for (unsigned i = 0; i < unit.host->dwords; i++)
-        host[i] = (uint32_t)(memory_initial(power_up_seed, 4 * i & ~7ull) >> (i & 1) * 32);
-    for (size_t i = 0; stimulus && i < stimulus->n_host; i++)
-        host[stimulus->host[i].address] = (uint32_t)stimulus->host[i].value;
 }

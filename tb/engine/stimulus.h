@@ -9,19 +9,22 @@
 
 #include "engine/stream.h"
 
-/* What a place of a memory holds before the first operation. */
+/* What a place of an agent holds before the first operation; the agent says what an address is. */
 struct stimulus_word {
-    uint64_t address; /* of the word's byte 0 behind the memory port; the number of a dword behind the host port */
-    uint64_t value;
+    uint64_t address, value;
+};
+
+struct stimulus_contents {
+    size_t n;
+    struct stimulus_word *word; /* NULL if there are none */
 };
 
 struct stimulus {
-    uint32_t power_up_seed; /* of the registers, and of what the memories hold where the stimulus does not say it */
+    uint32_t power_up_seed; /* of the registers, and of what the agents hold where the stimulus does not say it */
     size_t n;
     uint32_t *req; /* n requests */
     struct timing *timing;
-    size_t n_memory, n_host;
-    struct stimulus_word *memory, *host; /* NULL if there are none */
+    struct stimulus_contents contents[UNIT_AGENTS]; /* of the unit's agents, in its order */
 };
 
 /*
@@ -41,10 +44,6 @@ bool stimulus_collect(struct stimulus *stimulus, uint64_t seed, uint64_t shard, 
 
 /* The power-up seed of (seed, shard): 1 to 2^31-1. */
 uint32_t stimulus_power_up_seed(uint64_t seed, uint64_t shard);
-
-/* Puts the stimulus's words into memory, and all that is behind the host port into host, unit.host->dwords of them. */
-void stimulus_fill_memory(const struct stimulus *stimulus, struct memory *memory);
-void stimulus_fill_host(const struct stimulus *stimulus, uint32_t power_up_seed, uint32_t *host);
 
 /*
  * Writes or reads a .stim file. False: one line that says what is wrong and where is on stderr. A file that could not

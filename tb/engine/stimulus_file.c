@@ -3,7 +3,7 @@
  * The .stim file: a stimulus as text, docs/stimulus.md.
  *
  *   lanelock-stim 2
- *   unit atomic_alu
+ *   unit adder
  *   ports 0x1234abcd
  *   power_up_seed 1
  *   ops 2
@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/agents.h"
 #include "engine/file.h"
 #include "engine/hash.h"
 #include "engine/stimulus.h"
@@ -28,35 +29,35 @@ static uint32_t own_ports(void) {
 
 static uint32_t stimulus_hash(const struct stimulus *stimulus) {
     uint32_t hash = hash_bytes(HASH_START, &stimulus->power_up_seed, sizeof stimulus->power_up_seed);
-    hash = hash_bytes(hash, stimulus->memory, stimulus->n_memory * sizeof *stimulus->memory);
-    hash = hash_bytes(hash, stimulus->host, stimulus->n_host * sizeof *stimulus->host);
+    for (size_t i = 0; i < UNIT_AGENTS; i++)
+        hash = hash_bytes(hash, stimulus->contents[i].word, stimulus->contents[i].n * sizeof(struct stimulus_word));
     hash = hash_bytes(hash, stimulus->req, stimulus->n * unit.wires->req_words * sizeof *stimulus->req);
     return hash_bytes(hash, stimulus->timing, stimulus->n * sizeof *stimulus->timing);
 }
 
-static void write_words(FILE *file, const char *name, const struct stimulus_word *words, size_t n) {
-    fprintf(file, "%s %zu\n", name, n);
-    for (size_t i = 0; i < n; i++)
-        fprintf(file, "word 0x%" PRIx64 " 0x%" PRIx64 "\n", words[i].address, words[i].value);
+static void write_contents(FILE *file, const char *name, const struct stimulus_contents *contents) {
+    fprintf(file, "%s %zu\n", name, contents->n);
+    for (size_t i = 0; i < contents->n; i++)
+        fprintf(file, "word 0x%" PRIx64 " 0x%" PRIx64 "\n", contents->word[i].address, contents->word[i].value);
 }
 
 bool stimulus_write(const struct stimulus *stimulus, const char *path) {
+    const struct agent_type *pattern = agents_pattern();
     struct file_out out;
     if (!file_create(&out, path))
         return false;
     fprintf(out.file, "lanelock-stim %d\nunit %s\nports 0x%08" PRIx32 "\npower_up_seed %" PRIu32 "\n", STIM_VERSION,
             unit.name, own_ports(), stimulus->power_up_seed);
-    if (unit.memory)
-        write_words(out.file, "memory", stimulus->memory, stimulus->n_memory);
-    if (unit.host)
-        write_words(out.file, "host", stimulus->host, stimulus->n_host);
+    for (size_t i = 0; i < unit.n_agents; i++)
+        if (unit.agents[i].type->limits)
+            write_contents(out.file, unit.agents[i].type->name, &stimulus->contents[i]);
     fprintf(out.file, "ops %zu\n", stimulus->n);
     for (size_t i = 0; i < stimulus->n; i++) {
         const struct timing *t = &stimulus->timing[i];
         fprintf(out.file, "op gap %d ready 0x%08" PRIx32 " rst %d %d %d", t->gap, t->ready, t->rst_after, t->rst_cycles,
                 t->rst_valid);
-        if (unit.memory)
-            fprintf(out.file, " memory 0x%08" PRIx32, t->memory);
+        if (pattern)
+            fprintf(out.file, " %s 0x%08" PRIx32, pattern->name, t->pattern);
         fputs(" req", out.file);
         for (size_t word = 0; word < unit.wires->req_words; word++)
             fprintf(out.file, " 0x%08" PRIx32, stimulus->req[i * unit.wires->req_words + word]);
@@ -115,21 +116,23 @@ static bool number(struct reader *reader, uint64_t most, uint64_t *value) {
 }
 
 static bool read_op(struct reader *reader, const uint32_t *mask, struct stimulus *stimulus, size_t i) {
-    uint64_t gap, ready, after, cycles, valid, word, memory = UINT32_MAX;
+    const struct agent_type *agent = agents_pattern();
+    uint64_t gap, ready, after, cycles, valid, word, pattern = UINT32_MAX;
     if (!keyword(reader, "op") || !keyword(reader, "gap") || !number(reader, UINT8_MAX, &gap) ||
         !keyword(reader, "ready") || !number(reader, UINT32_MAX, &ready) || !keyword(reader, "rst") ||
         !number(reader, UINT8_MAX, &after) || !number(reader, TIMING_END - 1, &cycles) || !number(reader, 1, &valid))
         return false;
     if (ready == 0)
         return refuse(reader, "a ready pattern with a one in it");
-    if (unit.memory && (!keyword(reader, "memory") || !number(reader, UINT32_MAX, &memory)))
+    if (agent && (!keyword(reader, agent->name) || !number(reader, UINT32_MAX, &pattern)))
         return false;
-    if (!(memory & 0xffff) || !(memory >> 16))
-        return refuse(reader, "a memory pattern with a one in each half");
+    const char *expected = agent ? agent->refuse_pattern((uint32_t)pattern) : NULL;
+    if (expected)
+        return refuse(reader, expected);
     if (!keyword(reader, "req"))
         return false;
     stimulus->timing[i] = (struct timing){.ready = (uint32_t)ready,
-                                          .memory = (uint32_t)memory,
+                                          .pattern = (uint32_t)pattern,
                                           .gap = (uint8_t)gap,
                                           .rst_after = (uint8_t)after,
                                           .rst_cycles = (uint8_t)cycles,
@@ -148,23 +151,25 @@ static bool count(struct reader *reader, const char *word, size_t bytes, uint64_
            (*n <= file_size(reader->file) / bytes || refuse(reader, "no more lines than the file has"));
 }
 
-static bool read_words(struct reader *reader, const char *name, uint64_t last, uint64_t step, uint64_t most,
-                       struct stimulus_word **words, size_t *n_words) {
+static bool read_contents(struct reader *reader, const struct unit_agent *agent, struct stimulus_contents *contents) {
     enum { SHORTEST = 13 };
+    const struct agent_limits limits = agent->type->limits(agent->ports);
+    char multiple[48];
     uint64_t n;
-    if (!count(reader, name, SHORTEST, &n))
+    if (!count(reader, agent->type->name, SHORTEST, &n))
         return false;
-    if (n && !(*words = calloc((size_t)n, sizeof **words))) {
+    if (n && !(contents->word = calloc((size_t)n, sizeof *contents->word))) {
         fprintf(stderr, "%s: no memory for %" PRIu64 " words\n", reader->path, n);
         return false;
     }
-    *n_words = (size_t)n;
-    for (size_t i = 0; i < n; i++) {
-        if (!keyword(reader, "word") || !number(reader, last, &(*words)[i].address))
+    contents->n = (size_t)n;
+    snprintf(multiple, sizeof multiple, "a multiple of %" PRIu64, limits.step);
+    for (struct stimulus_word *word = contents->word; word < contents->word + n; word++) {
+        if (!keyword(reader, "word") || !number(reader, limits.last, &word->address))
             return false;
-        if ((*words)[i].address % step)
-            return refuse(reader, "a multiple of 8");
-        if (!number(reader, most, &(*words)[i].value))
+        if (word->address % limits.step)
+            return refuse(reader, multiple);
+        if (!number(reader, limits.most, &word->value))
             return false;
     }
     return true;
@@ -204,11 +209,9 @@ static bool read_all(struct reader *reader, struct stimulus *stimulus) {
     if (seed == 0) /* Verilator would take any seed that it likes */
         return refuse(reader, "a power-up seed from 1");
     stimulus->power_up_seed = (uint32_t)seed;
-    if (unit.memory && !read_words(reader, "memory", UINT64_MAX, 8, UINT64_MAX, &stimulus->memory, &stimulus->n_memory))
-        return false;
-    if (unit.host &&
-        !read_words(reader, "host", unit.host->dwords - 1, 1, UINT32_MAX, &stimulus->host, &stimulus->n_host))
-        return false;
+    for (size_t i = 0; i < unit.n_agents; i++)
+        if (unit.agents[i].type->limits && !read_contents(reader, &unit.agents[i], &stimulus->contents[i]))
+            return false;
     if (!read_ops(reader, stimulus) || !keyword(reader, "check") || !number(reader, UINT32_MAX, &hash))
         return false;
     if (hash != stimulus_hash(stimulus))

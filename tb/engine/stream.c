@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/agents.h"
 #include "engine/stimulus.h"
 
 enum {
@@ -70,7 +71,7 @@ static void make_timing(struct rng *rng, struct timing *timing) {
         uint64_t r = heavy || gaps || stalls ? rng_hash(random) : 0;
         bool gap = heavy || (gaps && (r & 3) == 0), low = heavy || (stalls && (r & 12) == 0);
         timing[i] = (struct timing){.ready = low ? stall(r, heavy) : UINT32_MAX,
-                                    .memory = UINT32_MAX,
+                                    .pattern = UINT32_MAX,
                                     .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};
     }
     uint64_t r = rng_next(rng);
@@ -82,45 +83,13 @@ static void make_timing(struct rng *rng, struct timing *timing) {
     }
 }
 
-/* Half a memory pattern: always, often, now and then, or once in 16 cycles. */
-static uint32_t memory_pattern(uint64_t random) {
-    uint32_t once = 1u << (random >> 8 & 15), some = random >> 16 & 0xffff, few = some & random >> 32 & 0xffff;
-    switch (random & 3) {
-    case 0:
-        return 0xffff;
-    case 1:
-        return some | once;
-    case 2:
-        return few | once;
-    default:
-        return once;
-    }
-}
-
-/*
- * Memory is quick in most operations of some blocks, and slow in most of others. An operation that goes to memory takes
- * many cycles, and each can be the one in which a reset comes.
- */
-static void make_memory_timing(struct rng *rng, struct timing *timing) {
-    uint32_t quick = rng_below(rng, 4);
-    for (size_t i = 0; i < STREAM_BLOCK; i++) {
-        uint64_t random = rng_next(rng);
-        if ((random >> 40 & 63) == 0) {
-            timing[i].rst_after = random >> 48 & (random >> 54 & 1 ? 63 : 7);
-            timing[i].rst_cycles = 1 + (random >> 56 & 3);
-            timing[i].rst_valid = random >> 58 & 1;
-        }
-        timing[i].memory =
-            (random & 3) < quick ? UINT32_MAX : memory_pattern(random >> 2) | memory_pattern(rng_hash(random)) << 16;
-    }
-}
-
 static void make_block(struct stream *stream, uint32_t *req, struct timing *timing) {
     struct rng rng = rng_fork(rng_mix(stream->seed) ^ stream->shard, stream->filled / STREAM_BLOCK);
     unit.randomize(&rng, req, STREAM_BLOCK);
     make_timing(&rng, timing);
-    if (unit.memory)
-        make_memory_timing(&rng, timing);
+    const struct agent_type *agent = agents_pattern();
+    if (agent)
+        agent->make_timing(&rng, timing, STREAM_BLOCK);
     for (size_t i = 0; i < STREAM_BLOCK; i += AIM_EVERY) {
         int bin = missing_bin(stream);
         if (bin < 0)
@@ -138,7 +107,7 @@ static void read_block(const struct stream *stream, uint32_t *req, struct timing
     }
     for (; n < STREAM_BLOCK; n++) {
         memset(req + n * words, 0, words * sizeof *req);
-        timing[n] = (struct timing){.ready = UINT32_MAX, .memory = UINT32_MAX, .rst_cycles = TIMING_END};
+        timing[n] = (struct timing){.ready = UINT32_MAX, .pattern = UINT32_MAX, .rst_cycles = TIMING_END};
     }
 }
 

@@ -20,13 +20,12 @@
  *               stands behind the last operation. The reset begins
  *   rst_after   cycles after the previous operation was accepted, unless this one is accepted before
  *   rst_valid   whether the operation is offered while rst is high
- *   memory      of a unit with a memory port, for the cycles after the operation was accepted, again and again: the low
- *               16 bits say when a request is taken, the high 16 when a read can be answered; neither is zero
+ *   pattern     of a unit with an agent that has patterns: how it reacts in the cycles after the operation was accepted
  */
 enum { TIMING_END = UINT8_MAX };
 
 struct timing {
-    uint32_t ready, memory;
+    uint32_t ready, pattern;
     uint8_t gap, rst_after, rst_cycles, rst_valid;
 };
 

@@ -22,9 +22,9 @@ static inline void two_stage_model(uint32_t *state, const uint32_t *in, uint32_t
      (UNIT_STRUCT(out) *)out);
 }
 
-static size_t two_stage_drive(struct driver *driver, const struct stream *stream, struct surroundings *around,
+static size_t two_stage_drive(struct driver *driver, const struct stream *stream, struct agents *agents,
                               uint32_t *state, uint32_t *in, uint32_t *out, size_t n) {
-    (void)around; /* there is nothing */
+    (void)agents; /* there are none */
     /* A copy of its own is kept in registers. */
     UNIT_STRUCT(state) local;
     memcpy(&local, state, sizeof local);

@@ -12,10 +12,11 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "engine/agent.h"
 #include "engine/ports.h"
 #include "engine/rng.h"
-#include "engine/surroundings.h"
 
+struct agents;
 struct driver;
 struct language;
 struct stream;
@@ -44,8 +45,8 @@ struct unit {
     const struct port *ports; /* in the order of the port list */
     size_t n_ports;
     const struct wires *wires;
-    const struct memory_wires *memory; /* NULL: the unit has no memory port */
-    const struct host_wires *host;     /* NULL: the unit has no host port */
+    const struct unit_agent *agents; /* what stands on its other port groups, UNIT_AGENTS at most */
+    unsigned n_agents;
 
     /* Stimuli: n random requests; one request that hits the bin if it can. */
     void (*randomize)(struct rng *rng, uint32_t *req, size_t n);
@@ -53,12 +54,11 @@ struct unit {
 
     /*
      * The model's function part, one of these two: n requests by themselves; or a request whose response depends on
-     * what those before it have left in state and memory, and which leaves something there itself. Where the unit's
-     * page leaves an order open, it is one that explains the response that is seen, if there is such.
+     * what those before it have left in the state and with the agents, and which leaves something there itself. Where
+     * the unit's page leaves an order open, it is one that explains the response that is seen, if there is such.
      */
     void (*respond)(const uint32_t *req, uint32_t *rsp, size_t n);
-    void (*execute)(uint32_t *state, struct surroundings *around, const uint32_t *req, const uint32_t *seen,
-                    uint32_t *rsp);
+    void (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp);
 
     /*
      * The model's cycle part with the driver in front: drives and models n cycles in open loop into in and out; returns
@@ -66,7 +66,7 @@ struct unit {
      * the state over the rising edge. state is state_words long; all zero is the state after a reset, and any bits are
      * one at power-up.
      */
-    size_t (*drive)(struct driver *driver, const struct stream *stream, struct surroundings *around, uint32_t *state,
+    size_t (*drive)(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
                     uint32_t *in, uint32_t *out, size_t n);
     void (*cycle)(uint32_t *state, const uint32_t *in, uint32_t *out);
     size_t state_words;
@@ -79,16 +79,15 @@ struct unit {
     void (*classify)(const uint32_t *req, const uint32_t *rsp, uint16_t *const bins[UNIT_OP_BINS], size_t n);
     const char *(*unreachable)(unsigned bin);
     void (*print_bin)(FILE *file, unsigned bin);
-    /* Why a state of the handshakes, see cover.h, or of the memory port does not occur in the model, or NULL. */
+    /* Why a state of the handshakes, see cover.h, does not occur in the model, or NULL. */
     const char *(*handshake_unreachable)(unsigned state);
-    const char *(*memory_unreachable)(unsigned state);
 
     /*
      * One request as a person reads it, without a newline; two blanks stand where a line may break. Behind it, of a
-     * unit that reads memory, else NULL: what is there before.
+     * unit that reads what agents have, else NULL: what is there before.
      */
     void (*print_op)(FILE *file, const uint32_t *req);
-    void (*print_before)(FILE *file, const uint32_t *req, const struct surroundings *around);
+    void (*print_before)(FILE *file, const uint32_t *req, const struct agents *agents);
 
     /* Of a unit that carries out instructions of programs, else NULL. */
     const struct language *language;

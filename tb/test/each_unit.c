@@ -10,8 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unistd.h>
+
 #include <cmocka.h>
 
+#include "agents/memory_agent.h"
 #include "cycle/ports.h"
 #include "devices/device.h"
 #include "engine/check.h"
@@ -23,20 +26,36 @@ enum { SEED = 3, CYCLES = 40000 };
 static struct {
     int port; /* its index, or -1 */
     uint64_t from;
+    bool waiting; /* only while a memory request waits, and not in the first cycle of it */
 } fault;
 
 /* The cycle that is under way. */
 static uint64_t now;
+static bool memory_waits; /* a memory request does, since the cycle before */
 
 static struct device *one_bit_open(uint32_t power_up_seed) {
     now = 0;
+    memory_waits = false;
     return model_device.open(power_up_seed);
+}
+
+static int port_of(const char *name) {
+    return port_find(unit.ports, unit.n_ports, name);
+}
+
+/* Whether a memory request waits in this cycle and did so in the one before. */
+static bool still_waits(const uint32_t *in, const uint32_t *out) {
+    int valid = port_of("mem_req_valid_o"), ready = port_of("mem_req_ready_i");
+    bool before = memory_waits;
+    memory_waits = valid >= 0 && out[unit.ports[valid].word] && !in[unit.ports[ready].word] && !in[unit.wires->rst];
+    return before && memory_waits;
 }
 
 static void one_bit_settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out,
                            uint32_t *x) {
     model_device.settle(device, in, expected, out, x);
-    if (fault.port < 0 || now < fault.from)
+    bool waits = still_waits(in, out);
+    if (fault.port < 0 || now < fault.from || (fault.waiting && !waits))
         return;
     const struct port *port = &unit.ports[fault.port];
     int qualifier = port_find(unit.ports, unit.n_ports, port->qualifier);
@@ -120,8 +139,68 @@ static void test_faults(void **state) {
     }
 }
 
+/* A memory request holds while it waits: a port that changes then is seen in both loops, whatever is taken in the end.
+ */
+static void test_holds(void **state) {
+    (void)state;
+    fault.waiting = true;
+    for (unsigned port = 0; port < unit.n_ports; port++) {
+        bool valid = strcmp(unit.ports[port].name, "mem_req_valid_o") == 0;
+        if (!valid && strcmp(unit.ports[port].qualifier, "mem_req_valid_o") != 0)
+            continue;
+        fault.port = (int)port;
+        fault.from = CYCLES / 4;
+        for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
+            struct mismatch m = run(mode, CHECK_BATCH, NULL).mismatch;
+            assert_int_equal(m.kind, valid ? KIND_VALID : KIND_VALUE);
+            assert_int_equal(m.port, port);
+        }
+    }
+    fault.waiting = false;
+}
+
+/* What a stimulus file says of the agents' contents is read back; and the device finds it. */
+static void test_contents(void **state) {
+    (void)state;
+    if (unit.n_agents == 0)
+        return;
+    char path[] = "/tmp/each_unit_XXXXXX";
+    struct stimulus stimulus, again;
+    int file = mkstemp(path);
+    assert_return_code(file, 0);
+    close(file);
+    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, 20, 1));
+    for (unsigned i = 0; i < unit.n_agents; i++) {
+        struct stimulus_contents *contents = &stimulus.contents[i];
+        struct agent_limits limits = unit.agents[i].type->limits(unit.agents[i].ports);
+        contents->n = 2;
+        contents->word = calloc(contents->n, sizeof *contents->word);
+        assert_non_null(contents->word);
+        contents->word[0] = (struct stimulus_word){limits.last - limits.last % limits.step, limits.most};
+        contents->word[1] = (struct stimulus_word){limits.step, 5};
+    }
+    assert_true(stimulus_write(&stimulus, path));
+    assert_true(stimulus_read(&again, path));
+    unlink(path);
+    for (unsigned i = 0; i < unit.n_agents; i++) {
+        assert_int_equal(again.contents[i].n, 2);
+        assert_memory_equal(again.contents[i].word, stimulus.contents[i].word, 2 * sizeof(struct stimulus_word));
+    }
+    struct stream stream = {.stimulus = &again};
+    struct agents agents;
+    assert_true(agents_open(&agents, &stream, NULL));
+    struct memory *memory = &memory_agent_of(&agents, 0)->memory;
+    assert_int_equal(memory_read(memory, MEMORY_MODEL, 0xfffffffffffffff8), UINT64_MAX);
+    assert_int_equal(memory_read(memory, MEMORY_MODEL, 8), 5);
+    assert_int_equal(memory_read(memory, MEMORY_MODEL, 16), memory_initial(1, 16));
+    agents_close(&agents);
+    stimulus_close(&stimulus);
+    stimulus_close(&again);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes), cmocka_unit_test(test_batches),
-                                       cmocka_unit_test(test_faults)};
+                                       cmocka_unit_test(test_faults), cmocka_unit_test(test_holds),
+                                       cmocka_unit_test(test_contents)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "engine/memory.h"
+#include "agents/memory.h"
 
 enum { SEED = 7, WORDS = 512 };
 
@@ -68,12 +68,12 @@ static void test_difference(void **state) {
     struct memory memory;
     uint64_t address = 0;
     memory_open(&memory, SEED, true);
-    assert_false(visa_sparse_any(&memory.differing, &address));
+    assert_false(sparse_any(&memory.differing, &address));
     memory_write(&memory, MEMORY_MODEL, 0xfffffffffffffff8, 1, 0xff);
     memory_write(&memory, MEMORY_MODEL, 16, 2, 0xff);
     memory_write(&memory, MEMORY_DEVICE, 16, 2, 0xff);
     assert_int_equal(memory.differences, 1);
-    assert_true(visa_sparse_any(&memory.differing, &address));
+    assert_true(sparse_any(&memory.differing, &address));
     assert_int_equal(address, 0xfffffffffffffff8);
     memory_write(&memory, MEMORY_DEVICE, 0xfffffffffffffff8, 1, 0xff);
     assert_int_equal(memory.differences, 0);

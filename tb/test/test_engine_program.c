@@ -147,8 +147,8 @@ static bool toy_execute(struct program *program, const struct language_watch *wa
     struct toy *toy = program->machine;
     bool any = false;
     if (watch) { /* The unit has no memory: what is said of one is no harm. */
-        watch->memory(watch->context, 8, 1);
-        watch->host(watch->context, 0, 1);
+        watch->holds(watch->context, "memory", 8, 1);
+        watch->holds(watch->context, "host", 0, 1);
     }
     for (unsigned i = 0; i < LANES_OF_TOY; i++) {
         any |= toy->counter[i] < toy->n;
@@ -215,7 +215,8 @@ static bool in_step(void *context, struct program *given) {
     struct failure step;
     assert_ptr_equal(context, &design);
     bool ok = instruction_run(given, toy_requests, &options, &step);
-    assert_true(step.stimulus.n_memory == 0 && step.stimulus.n_host == 0);
+    for (unsigned i = 0; i < UNIT_AGENTS; i++)
+        assert_int_equal(step.stimulus.contents[i].n, 0);
     design.instructions += step.stimulus.n > 0;
     design.requests += (unsigned)step.result.ops;
     design.mismatch = step.result.mismatch;

@@ -140,7 +140,7 @@ static void test_round_trip(void **state) {
 static char *small_file(struct stimulus *stimulus, size_t *n) {
     assert_true(stimulus_collect(stimulus, 4, 1, 40, 2, 12345));
     stimulus->timing[0] = (struct timing){
-        .ready = 0xfffffffe, .memory = UINT32_MAX, .gap = 3, .rst_after = 1, .rst_cycles = 2, .rst_valid = 1};
+        .ready = 0xfffffffe, .pattern = UINT32_MAX, .gap = 3, .rst_after = 1, .rst_cycles = 2, .rst_valid = 1};
     assert_true(stimulus_write(stimulus, path));
     char *bytes = read_bytes(n), *copy = malloc(*n + 1);
     assert_non_null(copy);

@@ -281,19 +281,19 @@ static void memories(void **state) {
 /* More words than are kept: the memory says so and goes on with those that it has. */
 static void sparse_limit(void **state) {
     (void)state;
-    struct visa_sparse memory = {0};
-    assert_int_equal(visa_sparse_read(&memory, 8), 0);
-    for (uint64_t i = 0; i < VISA_SPARSE_WORDS; i++)
-        visa_sparse_write(&memory, i << 40 | i << 3, i, 0xff);
+    struct sparse memory = {0};
+    assert_int_equal(sparse_read(&memory, 8), 0);
+    for (uint64_t i = 0; i < SPARSE_WORDS; i++)
+        sparse_write(&memory, i << 40 | i << 3, i, 0xff);
     assert_false(memory.full);
-    visa_sparse_write(&memory, 8 + (UINT64_C(1) << 40), 0x5500, 0x02);
+    sparse_write(&memory, 8 + (UINT64_C(1) << 40), 0x5500, 0x02);
     assert_false(memory.full);
-    visa_sparse_write(&memory, 16, 1, 0xff);
+    sparse_write(&memory, 16, 1, 0xff);
     assert_true(memory.full);
-    assert_int_equal(visa_sparse_read(&memory, 16), 0);
-    assert_int_equal(visa_sparse_read(&memory, 8 + (UINT64_C(1) << 40)), 0x5501);
-    assert_int_equal(visa_sparse_read(&memory, UINT64_C(1000) << 40 | 8000), 1000);
-    visa_sparse_free(&memory);
+    assert_int_equal(sparse_read(&memory, 16), 0);
+    assert_int_equal(sparse_read(&memory, 8 + (UINT64_C(1) << 40)), 0x5501);
+    assert_int_equal(sparse_read(&memory, UINT64_C(1000) << 40 | 8000), 1000);
+    sparse_free(&memory);
 }
 
 int main(void) {

@@ -6,8 +6,7 @@
 #include "test/visa_test.h"
 
 #include "isa/atomic_alu.h"
-#include "isa/visa_open.h"
-#include "isa/visa_order.h"
+#include "isa/visa_explain.h"
 
 /* The next order of n channels, as words in a lexicon; false after the last. */
 static bool next_order(unsigned *order, unsigned n) {
@@ -31,9 +30,23 @@ static bool next_order(unsigned *order, unsigned n) {
 
 static const unsigned ascending[VISA_CHANNELS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
+/* The channels of a message with one address. */
+struct channels {
+    struct visa_operands operands;
+    struct serial_order order; /* its operands are set when it is looked at */
+};
+
+static unsigned finals_of(const struct channels *c, uint64_t old, uint64_t finals[SERIAL_LANES]) {
+    struct serial_order order = c->order;
+    order.operation = visa_serial_operation(c->operands.op);
+    order.operands = &c->operands;
+    return serial_order_finals(&order, old, finals);
+}
+
 /* What an order leaves, and in ret what the channels return. */
-static uint64_t carry_out(const struct visa_order *o, const unsigned *order, uint64_t value, uint64_t *ret) {
-    for (unsigned i = 0; i < o->n; i++) {
+static uint64_t carry_out(const struct channels *c, const unsigned *order, uint64_t value, uint64_t *ret) {
+    const struct visa_operands *o = &c->operands;
+    for (unsigned i = 0; i < c->order.n; i++) {
         unsigned channel = order[i];
         struct atomic_alu_result result = atomic_alu_exec(o->op, o->width, value, o->src0[channel], o->src1[channel]);
         value = result.write ? result.new_value : value;
@@ -49,42 +62,43 @@ static bool is_in(uint64_t value, const uint64_t *values, size_t n) {
     return false;
 }
 
-static void expect_finals(const struct visa_order *o, uint64_t old) {
+static void expect_finals(const struct channels *o, uint64_t old) {
     unsigned order[VISA_CHANNELS];
-    uint64_t left[VISA_CHANNELS], finals[VISA_CHANNELS], ret[VISA_CHANNELS];
-    unsigned n = 0, found = visa_order_finals(o, old, finals);
+    uint64_t left[VISA_CHANNELS], finals[SERIAL_LANES], ret[VISA_CHANNELS];
+    unsigned n = 0, found = finals_of(o, old, finals);
     memcpy(order, ascending, sizeof(order));
     do {
         uint64_t value = carry_out(o, order, old, ret);
-        if (o->returned && memcmp(ret, o->ret, o->n * sizeof(*ret)) != 0)
+        if (o->order.returned && memcmp(ret, o->order.ret, o->order.n * sizeof(*ret)) != 0)
             continue;
         if (!is_in(value, left, n))
             left[n++] = value;
         if (!is_in(value, finals, found))
-            fail_msg("op %u width %u old %#lx: %#lx is not found", o->op, o->width, (unsigned long)old,
-                     (unsigned long)value);
-    } while (next_order(order, o->n));
+            fail_msg("op %u width %u old %#lx: %#lx is not found", o->operands.op, o->operands.width,
+                     (unsigned long)old, (unsigned long)value);
+    } while (next_order(order, o->order.n));
     if (n != found)
-        fail_msg("op %u width %u old %#lx: %u values, found %u", o->op, o->width, (unsigned long)old, n, found);
+        fail_msg("op %u width %u old %#lx: %u values, found %u", o->operands.op, o->operands.width, (unsigned long)old,
+                 n, found);
 }
 
 /* As nothing is known; as each of some orders returns; and with what some channel returns spoilt. */
-static void expect_all(struct visa_order *o, uint64_t old, uint64_t spoilt) {
+static void expect_all(struct channels *o, uint64_t old, uint64_t spoilt) {
     unsigned order[VISA_CHANNELS];
-    o->returned = false;
+    o->order.returned = false;
     expect_finals(o, old);
-    o->returned = true;
+    o->order.returned = true;
     memcpy(order, ascending, sizeof(order));
     unsigned skip = random_below(3);
     do {
-        carry_out(o, order, old, o->ret);
+        carry_out(o, order, old, o->order.ret);
         if (skip-- != 0)
             continue;
         expect_finals(o, old);
-        o->ret[random_below(o->n)] = spoilt;
+        o->order.ret[random_below(o->order.n)] = spoilt;
         expect_finals(o, old);
         skip = random_below(24);
-    } while (next_order(order, o->n));
+    } while (next_order(order, o->order.n));
 }
 
 /* Values that the operations of a width tell apart: integers, then floats with zeros and NaNs of both kinds. */
@@ -99,12 +113,12 @@ static const uint64_t few_values[3][2][FEW] = {
 static void expect_exhaustive(uint8_t op, uint8_t width, unsigned n, unsigned sources) {
     unsigned few = sources > 1 ? FEW - 1 : FEW;
     const uint64_t *values = few_values[width][op >= FMAX];
-    struct visa_order o = {.op = op, .width = width, .n = n};
+    struct channels o = {.operands = {.op = op, .width = width}, .order = {.n = n}};
     unsigned digits = 1 + n * sources, digit[1 + 2 * VISA_CHANNELS] = {0};
     for (unsigned i = 0; i < digits;) {
         for (unsigned k = 0; k < n; k++) {
-            o.src0[k] = sources > 0 ? values[digit[1 + k]] : 0;
-            o.src1[k] = sources > 1 ? values[digit[1 + n + k]] : 0;
+            o.operands.src0[k] = sources > 0 ? values[digit[1 + k]] : 0;
+            o.operands.src1[k] = sources > 1 ? values[digit[1 + n + k]] : 0;
         }
         expect_all(&o, values[digit[0]], values[random_below(FEW)]);
         for (i = 0; i < digits && ++digit[i] == few; i++)
@@ -129,16 +143,17 @@ static void test_exhaustive(void **state) {
 static void test_random(void **state) {
     (void)state;
     for (unsigned round = 0; round < 8000; round++) {
-        struct visa_order o = {.op = op_codes[random_below(COUNT(op_codes))], .width = (uint8_t)random_below(3)};
-        if (!atomic_alu_legal(o.op, o.width))
+        struct channels o = {
+            .operands = {.op = op_codes[random_below(COUNT(op_codes))], .width = (uint8_t)random_below(3)}};
+        if (!atomic_alu_legal(o.operands.op, o.operands.width))
             continue;
         if (random_below(2))
-            o.op = o.width == WIDTH_64 || random_below(2) ? CMPXCHG : FCMPWR;
-        o.n = 1 + random_below(round % 20 == 0 ? 6 : 5);
-        const uint64_t *values = few_values[o.width][o.op >= FMAX];
-        for (unsigned i = 0; i < o.n; i++) {
-            o.src0[i] = values[random_below(FEW)];
-            o.src1[i] = values[random_below(FEW)];
+            o.operands.op = o.operands.width == WIDTH_64 || random_below(2) ? CMPXCHG : FCMPWR;
+        o.order.n = 1 + random_below(round % 20 == 0 ? 6 : 5);
+        const uint64_t *values = few_values[o.operands.width][o.operands.op >= FMAX];
+        for (unsigned i = 0; i < o.order.n; i++) {
+            o.operands.src0[i] = values[random_below(FEW)];
+            o.operands.src1[i] = values[random_below(FEW)];
         }
         expect_all(&o, values[random_below(FEW)], values[random_below(FEW)]);
     }
@@ -147,51 +162,52 @@ static void test_random(void **state) {
 /* So many channels that their orders can not be tried one by one, many of them alike. */
 static void test_sixteen(void **state) {
     (void)state;
-    struct visa_order o = {.op = INC, .width = WIDTH_32, .returned = true, .n = VISA_CHANNELS};
-    uint64_t finals[VISA_CHANNELS];
-    for (unsigned i = 0; i < o.n; i++)
-        o.ret[i] = 100 + 5 * i % 16;
-    assert_int_equal(visa_order_finals(&o, 100, finals), 1);
+    struct channels o = {.operands = {.op = INC, .width = WIDTH_32}, .order = {.returned = true, .n = VISA_CHANNELS}};
+    uint64_t finals[SERIAL_LANES];
+    for (unsigned i = 0; i < o.order.n; i++)
+        o.order.ret[i] = 100 + 5 * i % 16;
+    assert_int_equal(finals_of(&o, 100, finals), 1);
     assert_int_equal(finals[0], 116);
-    o.ret[7] = o.ret[8];
-    assert_int_equal(visa_order_finals(&o, 100, finals), 0);
+    o.order.ret[7] = o.order.ret[8];
+    assert_int_equal(finals_of(&o, 100, finals), 0);
 
     /* Each stores the value that the one with the next lower number compares with: only the descending order works. */
-    o.op = CMPXCHG;
-    for (unsigned i = 0; i < o.n; i++) {
-        o.src1[i] = o.ret[i] = 16 - i;
-        o.src0[i] = 17 - i;
+    o.operands.op = CMPXCHG;
+    for (unsigned i = 0; i < o.order.n; i++) {
+        o.operands.src1[i] = o.order.ret[i] = 16 - i;
+        o.operands.src0[i] = 17 - i;
     }
-    assert_int_equal(visa_order_finals(&o, 1, finals), 1);
+    assert_int_equal(finals_of(&o, 1, finals), 1);
     assert_int_equal(finals[0], 17);
-    assert_int_equal(visa_order_finals(&o, 2, finals), 0);
-    o.returned = false;
-    assert_int_equal(visa_order_finals(&o, 1, finals), 16);
+    assert_int_equal(finals_of(&o, 2, finals), 0);
+    o.order.returned = false;
+    assert_int_equal(finals_of(&o, 1, finals), 16);
 
     /* Two rings of exchanges, and nothing that leads from one to the other */
-    o.op = XCHG;
-    o.returned = true;
-    for (unsigned i = 0; i < o.n; i++) {
+    o.operands.op = XCHG;
+    o.order.returned = true;
+    for (unsigned i = 0; i < o.order.n; i++) {
         unsigned ring = i / 8 * 8;
-        o.ret[i] = i;
-        o.src0[i] = ring + (i + 1) % 8;
+        o.order.ret[i] = i;
+        o.operands.src0[i] = ring + (i + 1) % 8;
     }
-    assert_int_equal(visa_order_finals(&o, 0, finals), 0);
-    o.src0[3] = 8;
-    o.src0[15] = 4;
-    assert_int_equal(visa_order_finals(&o, 0, finals), 1);
+    assert_int_equal(finals_of(&o, 0, finals), 0);
+    o.operands.src0[3] = 8;
+    o.operands.src0[15] = 4;
+    assert_int_equal(finals_of(&o, 0, finals), 1);
     assert_int_equal(finals[0], 0);
 }
 
 /* What a channel returns has no bits above the width. */
 static void test_wide_return(void **state) {
     (void)state;
-    struct visa_order o = {.op = XCHG, .width = WIDTH_16, .returned = true, .n = 2, .src0 = {1, 2}, .ret = {2, 5}};
-    uint64_t finals[VISA_CHANNELS];
-    assert_int_equal(visa_order_finals(&o, 5, finals), 1);
+    struct channels o = {.operands = {.op = XCHG, .width = WIDTH_16, .src0 = {1, 2}},
+                         .order = {.returned = true, .n = 2, .ret = {2, 5}}};
+    uint64_t finals[SERIAL_LANES];
+    assert_int_equal(finals_of(&o, 5, finals), 1);
     assert_int_equal(finals[0], 1);
-    o.ret[1] |= 0x10000;
-    assert_int_equal(visa_order_finals(&o, 5, finals), 0);
+    o.order.ret[1] |= 0x10000;
+    assert_int_equal(finals_of(&o, 5, finals), 0);
 }
 
 /*
@@ -262,17 +278,17 @@ static struct visa_message crowded_message(void) {
 }
 
 /* How many words there are of what is left open. */
-static size_t open_words(const struct visa_open *open) {
+static size_t open_words(const struct candidates *candidates) {
     size_t n = 1;
-    for (size_t i = 0; i < open->n; i++)
-        n *= open->place[i].n;
+    for (size_t i = 0; i < candidates->n; i++)
+        n *= candidates->place[i].n;
     return n;
 }
 
 /* A run of messages that a device takes in some order, until it is wrong once or more is open than can be told. */
 static bool run_messages(void) {
     static struct words words, next;
-    struct visa_open open = {.n = 0};
+    struct candidates candidates = {.n = 0};
     uint64_t device = random_value(), model = device;
     struct visa_memory memory = {&model, 0x48, read_word, write_word};
     words = (struct words){.word = {device}, .n = 1};
@@ -294,26 +310,26 @@ static bool run_messages(void) {
         all_orders(&words, &message, &seen, &next);
         if (next.full)
             break;
-        visa_open_execute(&open, &message, &memory, &seen, &result);
+        visa_explain(&candidates, &message, &memory, &seen, &result);
         right = next.n != 0;
         assert_int_equal(result.dst_we, message.inst.dst.id != 0 ? (1u << ENABLED) - 1 : 0);
         assert_int_equal(memcmp(result.dst, seen.dst, sizeof(seen.dst)) == 0, right);
         if (!right)
             break;
-        assert_int_equal(open.unexplained.channels, 0);
-        assert_int_equal(open_words(&open), next.n);
+        assert_int_equal(candidates.unexplained.lanes, 0);
+        assert_int_equal(open_words(&candidates), next.n);
         assert_true(is_in(model, next.word, next.n));
         words = next;
         if (!is_in(device, words.word, words.n)) /* the fault was none as far as could be seen: begin with what was */
             device = words.word[random_below((uint32_t)words.n)];
         if (random_below(8) == 0) {
-            model = visa_open_see(&open, 0x40, 8, device, model);
+            model = candidates_see(&candidates, 0x40, 8, device, model);
             assert_int_equal(model, device);
-            assert_int_equal(open.n, 0);
+            assert_int_equal(candidates.n, 0);
             words = (struct words){.word = {device}, .n = 1};
         }
     }
-    visa_open_free(&open);
+    candidates_free(&candidates);
     return right;
 }
 
@@ -329,7 +345,7 @@ static void test_messages(void **state) {
 static void test_lost_update(void **state) {
     (void)state;
     struct visa_message message = {.inst = {.kind = VISA_SVM_ATOMIC, .exec_log2 = 2, .no_mask = true, .dst = {32, 0}}};
-    struct visa_open open = {.n = 0};
+    struct candidates candidates = {.n = 0};
     struct visa_result seen = {.dst = {5, 6, 0, 5}}, result;
     uint64_t word = 5;
     struct visa_memory memory = {&word, 0x44, read_word, write_word};
@@ -337,28 +353,28 @@ static void test_lost_update(void **state) {
         message.address[i] = i == 2 ? 0x44 : 0x40;
         message.src0[i] = 1;
     }
-    visa_open_execute(&open, &message, &memory, &seen, &result);
-    assert_int_equal(open.unexplained.address, 0x40);
-    assert_int_equal(open.unexplained.channels, 0xb);
+    visa_explain(&candidates, &message, &memory, &seen, &result);
+    assert_int_equal(candidates.unexplained.address, 0x40);
+    assert_int_equal(candidates.unexplained.lanes, 0xb);
     assert_int_equal(result.dst[0], 5);
     assert_int_equal(result.dst[1], 6);
     assert_int_equal(result.dst[2], 0);
     assert_int_equal(result.dst[3], 7);
     assert_int_equal(word, 8);
-    assert_int_equal(visa_open_blame(&open, 0x40, 0xff).channels, 0xb);
-    assert_int_equal(visa_open_blame(&open, 0x40, 0xffull << 32).channels, 0);
-    assert_int_equal(visa_open_blame(&open, 0x48, 0xff).channels, 0);
+    assert_int_equal(candidates_blame(&candidates, 0x40, 0xff).lanes, 0xb);
+    assert_int_equal(candidates_blame(&candidates, 0x40, 0xffull << 32).lanes, 0);
+    assert_int_equal(candidates_blame(&candidates, 0x48, 0xff).lanes, 0);
 
     /* In another order, the same values are right. */
     seen.dst[3] = 7;
     seen.dst[0] = 6;
     seen.dst[1] = 5;
     word = 5;
-    visa_open_execute(&open, &message, &memory, &seen, &result);
-    assert_int_equal(open.unexplained.channels, 0);
+    visa_explain(&candidates, &message, &memory, &seen, &result);
+    assert_int_equal(candidates.unexplained.lanes, 0);
     assert_memory_equal(result.dst, seen.dst, sizeof(seen.dst));
     assert_int_equal(word, 8);
-    visa_open_free(&open);
+    candidates_free(&candidates);
 }
 
 /* A channel alone is wrong for itself, unless orders before have left its place open. */
@@ -367,36 +383,36 @@ static void test_alone(void **state) {
     struct visa_message message = {.inst = {.kind = VISA_SVM_ATOMIC, .op = XCHG, .no_mask = true, .dst = {32, 0}},
                                    .address = {0x40, 0x40},
                                    .src0 = {1, 2}};
-    struct visa_open open = {.n = 0};
+    struct candidates candidates = {.n = 0};
     struct visa_result seen = {.dst = {9}}, result;
     uint64_t word = 5;
     struct visa_memory memory = {&word, 0x48, read_word, write_word};
-    visa_open_execute(&open, &message, &memory, &seen, &result);
-    assert_int_equal(open.unexplained.channels, 0);
+    visa_explain(&candidates, &message, &memory, &seen, &result);
+    assert_int_equal(candidates.unexplained.lanes, 0);
     assert_int_equal(result.dst[0], 5);
-    assert_int_equal(visa_open_blame(&open, 0x40, UINT64_MAX).channels, 0);
+    assert_int_equal(candidates_blame(&candidates, 0x40, UINT64_MAX).lanes, 0);
 
     struct visa_message both = message;
     both.inst.exec_log2 = 1;
     both.inst.dst.id = 0;
-    visa_open_execute(&open, &both, &memory, &seen, &result);
-    assert_int_equal(open.n, 1);
-    visa_open_execute(&open, &message, &memory, &seen, &result);
-    assert_int_equal(open.unexplained.channels, 1);
+    visa_explain(&candidates, &both, &memory, &seen, &result);
+    assert_int_equal(candidates.n, 1);
+    visa_explain(&candidates, &message, &memory, &seen, &result);
+    assert_int_equal(candidates.unexplained.lanes, 1);
 
     /* Seen to hold what no order leaves, the place stays open. */
-    visa_open_execute(&open, &both, &memory, &seen, &result);
-    assert_int_equal(visa_open_see(&open, 0x40, 8, 3, word), word);
-    assert_int_equal(open.n, 1);
-    assert_int_equal(visa_open_see(&open, 0x40, 4, 1, word), 1);
-    assert_int_equal(open.n, 0);
-    visa_open_free(&open);
+    visa_explain(&candidates, &both, &memory, &seen, &result);
+    assert_int_equal(candidates_see(&candidates, 0x40, 8, 3, word), word);
+    assert_int_equal(candidates.n, 1);
+    assert_int_equal(candidates_see(&candidates, 0x40, 4, 1, word), 1);
+    assert_int_equal(candidates.n, 0);
+    candidates_free(&candidates);
 }
 
 /* More values than are kept: one of them is forgotten. */
 static void test_too_many(void **state) {
     (void)state;
-    struct visa_open open = {.n = 0};
+    struct candidates candidates = {.n = 0};
     struct visa_message message = {
         .inst = {.kind = VISA_DWORD_ATOMIC, .op = XCHG, .width = WIDTH_16, .exec_log2 = 4, .no_mask = true}};
     struct visa_result seen = {.dst = {0}}, result;
@@ -407,27 +423,27 @@ static void test_too_many(void **state) {
             message.address[i] = 0x40 + 2 * half;
             message.src0[i] = i;
         }
-        visa_open_execute(&open, &message, &memory, &seen, &result);
+        visa_explain(&candidates, &message, &memory, &seen, &result);
     }
-    assert_int_equal(open_words(&open), VISA_OPEN_VALUES);
+    assert_int_equal(open_words(&candidates), CANDIDATES_VALUES);
 
     /* One of the values may go on to either of two others. */
     struct visa_message compares = {.inst = {.kind = VISA_DWORD_ATOMIC, .op = CMPXCHG, .exec_log2 = 1, .no_mask = true},
                                     .address = {0x40, 0x40},
                                     .src0 = {17, 18},
                                     .src1 = {word, 17}};
-    visa_open_execute(&open, &compares, &memory, &seen, &result);
-    assert_int_equal(open_words(&open), VISA_OPEN_VALUES);
-    assert_int_equal(open.n, 1);
-    assert_int_equal(open.place[0].address, 0x40);
-    assert_int_equal(open.place[0].bytes, 4);
-    assert_true(is_in(17, open.place[0].value, VISA_OPEN_VALUES));
-    assert_true(is_in(18, open.place[0].value, VISA_OPEN_VALUES));
+    visa_explain(&candidates, &compares, &memory, &seen, &result);
+    assert_int_equal(open_words(&candidates), CANDIDATES_VALUES);
+    assert_int_equal(candidates.n, 1);
+    assert_int_equal(candidates.place[0].address, 0x40);
+    assert_int_equal(candidates.place[0].bytes, 4);
+    assert_true(is_in(17, candidates.place[0].value, CANDIDATES_VALUES));
+    assert_true(is_in(18, candidates.place[0].value, CANDIDATES_VALUES));
     uint64_t forgotten = 0;
     unsigned missing = 0;
-    for (unsigned i = 0; i < VISA_OPEN_VALUES; i++) {
+    for (unsigned i = 0; i < CANDIDATES_VALUES; i++) {
         uint64_t value = (uint64_t)(i / 16) << 16 | i % 16;
-        if (value == compares.src1[0] || is_in(value, open.place[0].value, VISA_OPEN_VALUES))
+        if (value == compares.src1[0] || is_in(value, candidates.place[0].value, CANDIDATES_VALUES))
             continue;
         forgotten = value;
         missing++;
@@ -438,9 +454,9 @@ static void test_too_many(void **state) {
     compares.inst.exec_log2 = 0;
     compares.inst.dst.id = 32;
     seen.dst[0] = forgotten;
-    visa_open_execute(&open, &compares, &memory, &seen, &result);
-    assert_int_equal(open.unexplained.channels, 1);
-    visa_open_free(&open);
+    visa_explain(&candidates, &compares, &memory, &seen, &result);
+    assert_int_equal(candidates.unexplained.lanes, 1);
+    candidates_free(&candidates);
 }
 
 static uint64_t read_words(void *context, uint64_t address) {
@@ -456,7 +472,7 @@ static void write_words(void *context, uint64_t address, uint64_t data, uint8_t 
 static void test_many_places(void **state) {
     (void)state;
     enum { MESSAGES = 5, PAIRS = VISA_CHANNELS / 2, PLACES = MESSAGES * PAIRS };
-    struct visa_open open = {.n = 0};
+    struct candidates candidates = {.n = 0};
     struct visa_message message = {.inst = {.kind = VISA_DWORD_ATOMIC, .op = XCHG, .exec_log2 = 4, .no_mask = true}};
     struct visa_result seen = {.dst = {0}}, result;
     uint64_t words[PLACES] = {0};
@@ -466,15 +482,15 @@ static void test_many_places(void **state) {
             message.address[i] = 8 * (place + i / 2);
             message.src0[i] = 100 + 2 * place + i;
         }
-        visa_open_execute(&open, &message, &memory, &seen, &result);
+        visa_explain(&candidates, &message, &memory, &seen, &result);
     }
-    assert_int_equal(open.n, PLACES);
+    assert_int_equal(candidates.n, PLACES);
     for (unsigned place = 0; place < PLACES; place++) {
         assert_int_equal(words[place], 101 + 2 * place);
-        assert_int_equal(visa_open_see(&open, 8 * place, 8, 100 + 2 * place, words[place]), 100 + 2 * place);
+        assert_int_equal(candidates_see(&candidates, 8 * place, 8, 100 + 2 * place, words[place]), 100 + 2 * place);
     }
-    assert_int_equal(open.n, 0);
-    visa_open_free(&open);
+    assert_int_equal(candidates.n, 0);
+    candidates_free(&candidates);
 }
 
 int main(void) {

@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
+#include "common/sparse.h"
 #include "engine/program.h"
 #include "families/visa/language.h"
-#include "isa/visa_sparse.h"
 #include "isa/visa_type.h"
 #include "test/visa_cases.h"
 
@@ -309,7 +309,7 @@ static void execution_ends(void **state) {
 
 /* What fills the memory ends with an error: a value in the first program, a message in the second. */
 static void full_memory(void **state) {
-    enum { VALUES = 16, LINES = VISA_SPARSE_WORDS / VALUES, LINE = 64 };
+    enum { VALUES = 16, LINES = SPARSE_WORDS / VALUES, LINE = 64 };
     static const char message[] = "V32 = 0xc0000000\ndword_atomic.inc (M1, 1) T255 V32.0 %null.0 %null.0 %null.0\n";
     (void)state;
     for (unsigned second = 0; second < 2; second++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The unit dword_atomic for the engine: its ports; its stimuli and its coverage are visa_atomic_unit.h's. */
-#include "engine/message.h"
+#include "engine/one_by_one.h"
 #include "families/visa/language.h"
 
 #define ATOMIC_KIND VISA_DWORD_ATOMIC
@@ -10,6 +10,7 @@
 #define ATOMIC_ADDRESS_BITS 32
 #define ATOMIC_SIZE_BITS 33
 #include "units/visa_atomic_unit.h"
+#include "units/visa_memory.h"
 
 static void put_request(const struct request *request, uint32_t *words) {
     struct dword_atomic_req *req = (struct dword_atomic_req *)words;
@@ -37,10 +38,12 @@ static void get_request(const uint32_t *words, struct request *request) {
     }
 }
 
-static void execute(uint32_t *state, struct surroundings *around, const uint32_t *req, const uint32_t *seen,
-                    uint32_t *rsp) {
-    struct visa_memory t255 = message_memory(&around->memory);
-    dword_atomic_explain(around->open, (const struct dword_atomic_req *)req, ((struct dword_atomic_state *)state)->t0,
+static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+    struct memory_agent *memory = memory_agent_of(agents, MEMORY);
+    struct candidates *const candidates[] = {
+        [VISA_T0] = &host_agent_of(agents, HOST)->candidates, [VISA_T255] = &memory->candidates};
+    struct visa_memory t255 = visa_memory_of(memory);
+    dword_atomic_explain(candidates, (const struct dword_atomic_req *)req, ((struct dword_atomic_state *)state)->t0,
                          &t255, (const struct dword_atomic_rsp *)seen, (struct dword_atomic_rsp *)rsp);
 }
 
@@ -52,33 +55,35 @@ static size_t requests(const void *machine, uint32_t *req) {
     return message != NULL;
 }
 
-static const struct memory_wires memory = MESSAGE_MEMORY;
-static const struct host_wires host = {.we = UNIT_WORD(in, host_we_i),
+static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS, .lane = "channel"};
+static const struct host_ports host = {.we = UNIT_WORD(in, host_we_i),
                                        .addr = UNIT_WORD(in, host_addr_i),
                                        .wdata = UNIT_WORD(in, host_wdata_i),
                                        .rdata = UNIT_WORD(out, host_rdata_o),
                                        .dwords = DWORD_ATOMIC_T0_DWORDS,
-                                       .state = UNIT_WORD(state, t0)};
+                                       .state = UNIT_WORD(state, t0),
+                                       .lane = "channel"};
+static const struct unit_agent unit_agents[] = {
+    [MEMORY] = {&memory_agent_type, &memory, memory_agent_unreachable}, [HOST] = {&host_agent_type, &host, NULL}};
 
 const struct unit unit = {
     .name = "dword_atomic",
     .ports = unit_ports,
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
-    .memory = &memory,
-    .host = &host,
+    .agents = unit_agents,
+    .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = randomize,
     .aim = aim,
     .execute = execute,
-    .drive = message_drive,
-    .cycle = message_cycle,
+    .drive = one_by_one_drive,
+    .cycle = one_by_one_cycle,
     .state_words = sizeof(struct dword_atomic_state) / sizeof(uint32_t),
     .bins = BINS,
     .classify = classify,
     .unreachable = unreachable,
     .print_bin = print_bin,
-    .handshake_unreachable = message_handshake_unreachable,
-    .memory_unreachable = message_memory_unreachable,
+    .handshake_unreachable = one_by_one_handshake_unreachable,
     .print_op = print_op,
     .print_before = print_before,
     .language = &visa_language,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The unit svm_atomic for the engine: its ports; its stimuli and its coverage are visa_atomic_unit.h's. */
-#include "engine/message.h"
+#include "engine/one_by_one.h"
 #include "families/visa/language.h"
 
 #define ATOMIC_KIND VISA_SVM_ATOMIC
@@ -10,6 +10,7 @@
 #define ATOMIC_ADDRESS_BITS 64
 #define ATOMIC_SIZE_BITS 64
 #include "units/visa_atomic_unit.h"
+#include "units/visa_memory.h"
 
 static void put_request(const struct request *request, uint32_t *words) {
     struct svm_atomic_req *req = (struct svm_atomic_req *)words;
@@ -37,11 +38,11 @@ static void get_request(const uint32_t *words, struct request *request) {
     }
 }
 
-static void execute(uint32_t *state, struct surroundings *around, const uint32_t *req, const uint32_t *seen,
-                    uint32_t *rsp) {
+static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     (void)state;
-    struct visa_memory svm = message_memory(&around->memory);
-    svm_atomic_explain(&around->open[VISA_T255], (const struct svm_atomic_req *)req, &svm,
+    struct memory_agent *memory = memory_agent_of(agents, MEMORY);
+    struct visa_memory svm = visa_memory_of(memory);
+    svm_atomic_explain(&memory->candidates, (const struct svm_atomic_req *)req, &svm,
                        (const struct svm_atomic_rsp *)seen, (struct svm_atomic_rsp *)rsp);
 }
 
@@ -53,26 +54,27 @@ static size_t requests(const void *machine, uint32_t *req) {
     return message != NULL;
 }
 
-static const struct memory_wires memory = MESSAGE_MEMORY;
+static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS, .lane = "channel"};
+static const struct unit_agent unit_agents[] = {[MEMORY] = {&memory_agent_type, &memory, memory_agent_unreachable}};
 
 const struct unit unit = {
     .name = "svm_atomic",
     .ports = unit_ports,
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
-    .memory = &memory,
+    .agents = unit_agents,
+    .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = randomize,
     .aim = aim,
     .execute = execute,
-    .drive = message_drive,
-    .cycle = message_cycle,
+    .drive = one_by_one_drive,
+    .cycle = one_by_one_cycle,
     .state_words = sizeof(struct svm_atomic_state) / sizeof(uint32_t),
     .bins = BINS,
     .classify = classify,
     .unreachable = unreachable,
     .print_bin = print_bin,
-    .handshake_unreachable = message_handshake_unreachable,
-    .memory_unreachable = message_memory_unreachable,
+    .handshake_unreachable = one_by_one_handshake_unreachable,
     .print_op = print_op,
     .print_before = print_before,
     .language = &visa_language,

@@ -2,9 +2,10 @@
 /* The unit svm_scatter for the engine: its random messages, its coverage, and the loop that runs its model. */
 #include <string.h>
 
-#include "engine/message.h"
+#include "engine/one_by_one.h"
 #include "engine/plural.h"
 #include "families/visa/language.h"
+#include "units/visa_memory.h"
 #include "units/visa_verdict.h"
 
 #define KIND VISA_SVM_SCATTER
@@ -384,10 +385,9 @@ static void print_op(FILE *file, const uint32_t *req_words) {
 }
 
 /* The channels of a scatter have one order in either loop (V-8). */
-static void execute(uint32_t *state, struct surroundings *around, const uint32_t *req, const uint32_t *seen,
-                    uint32_t *rsp) {
+static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     (void)state, (void)seen;
-    struct visa_memory behind = message_memory(&around->memory);
+    struct visa_memory behind = visa_memory_of(memory_agent_of(agents, 0));
     svm_scatter_execute((const struct svm_scatter_req *)req, &behind, (struct svm_scatter_rsp *)rsp);
 }
 
@@ -404,29 +404,30 @@ static const char *memory_unreachable(unsigned state) {
         return "nothing is read";
     if ((state & MEMORY_REQ_VALID) && !(state & MEMORY_WE))
         return "every request is a write";
-    return message_memory_unreachable(state);
+    return memory_agent_unreachable(state);
 }
 
-static const struct memory_wires memory = MESSAGE_WRITE_MEMORY;
+static const struct memory_ports memory = {MEMORY_WRITE_PORTS};
+static const struct unit_agent unit_agents[] = {{&memory_agent_type, &memory, memory_unreachable}};
 
 const struct unit unit = {
     .name = "svm_scatter",
     .ports = unit_ports,
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
-    .memory = &memory,
+    .agents = unit_agents,
+    .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = randomize,
     .aim = aim,
     .execute = execute,
-    .drive = message_drive,
-    .cycle = message_cycle,
+    .drive = one_by_one_drive,
+    .cycle = one_by_one_cycle,
     .state_words = sizeof(struct svm_scatter_state) / sizeof(uint32_t),
     .bins = BINS,
     .classify = classify,
     .unreachable = unreachable,
     .print_bin = print_bin,
-    .handshake_unreachable = message_handshake_unreachable,
-    .memory_unreachable = memory_unreachable,
+    .handshake_unreachable = one_by_one_handshake_unreachable,
     .print_op = print_op,
     .language = &visa_language,
     .requests = requests,

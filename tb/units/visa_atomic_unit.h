@@ -13,6 +13,8 @@
 #ifndef TB_UNITS_VISA_ATOMIC_UNIT_H
 #define TB_UNITS_VISA_ATOMIC_UNIT_H
 
+#include "agents/host_agent.h"
+#include "agents/memory_agent.h"
 #include "engine/plural.h"
 #include "units/visa_atomic.h"
 
@@ -26,6 +28,9 @@ static void put_request(const struct request *request, uint32_t *words);
 static void get_request(const uint32_t *words, struct request *request);
 
 enum { T0_BYTES = 4096, HAS_T0 = ATOMIC_SURFACES - 1 };
+
+/* The agents of the two, in their order. T0 is behind the host port. */
+enum { MEMORY, HOST };
 
 /*
  * Random requests.
@@ -339,7 +344,7 @@ static void print_op(FILE *file, const uint32_t *words) {
 }
 
 /* What the channels find. */
-static void print_before(FILE *file, const uint32_t *words, const struct surroundings *around) {
+static void print_before(FILE *file, const uint32_t *words, const struct agents *agents) {
     struct request request;
     get_request(words, &request);
     struct visa_case *c = &request.c;
@@ -355,8 +360,9 @@ static void print_before(FILE *file, const uint32_t *words, const struct surroun
     struct visa_said said = {0};
     for (uint32_t left = accesses; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctz(left), word = t0 ? 4 : 8;
-        uint64_t at = c->address[i], found = t0 ? around->host_initial[at / word]
-                                                : memory_read(&around->memory, MEMORY_MODEL, at & ~UINT64_C(7));
+        uint64_t at = c->address[i],
+                 found = t0 ? host_agent_of(agents, HOST)->initial[at / word]
+                            : memory_read(&memory_agent_of(agents, MEMORY)->memory, MEMORY_MODEL, at & ~UINT64_C(7));
         visa_say(&said, i, "0x%0*" PRIx64, (int)bits / 4, found >> at % word * 8 & UINT64_MAX >> (64 - bits));
     }
     visa_print_channels(file, "before ", &said, accesses);

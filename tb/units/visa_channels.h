@@ -6,7 +6,7 @@
 #ifndef TB_UNITS_VISA_CHANNELS_H
 #define TB_UNITS_VISA_CHANNELS_H
 
-#include "engine/memory.h"
+#include "agents/memory.h"
 #include "isa/visa_exec.h"
 #include "units/visa_message.h"
 

@@ -166,7 +166,8 @@ struct watched {
 };
 
 static void tell(const struct watched *watched, uint64_t address) {
-    watched->watch->memory(watched->watch->context, address, watched->memory.read(watched->memory.context, address));
+    watched->watch->holds(watched->watch->context, "memory", address,
+                          watched->memory.read(watched->memory.context, address));
 }
 
 static uint64_t watched_read(void *context, uint64_t address) {
@@ -185,8 +186,8 @@ static void watched_write(void *context, uint64_t address, uint64_t data, uint8_
 static void tell_t0(const struct visa_machine *machine, const struct language_watch *watch) {
     for (uint32_t i = 0; i < VISA_T0_BYTES / 4; i++) {
         const uint8_t *byte = machine->t0 + 4 * (size_t)i;
-        watch->host(watch->context, i,
-                    byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24);
+        watch->holds(watch->context, "host", i,
+                     byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24);
     }
 }
 

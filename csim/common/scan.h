@@ -3,8 +3,8 @@
  * Reading one line of text: steps from word to word and says what was found in place of what was expected. Upper and
  * lower case are alike, blanks and tabs are skipped before what is asked for, and no locale is asked.
  */
-#ifndef CSIM_ISA_SCAN_H
-#define CSIM_ISA_SCAN_H
+#ifndef CSIM_COMMON_SCAN_H
+#define CSIM_COMMON_SCAN_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/memory.h"
+#include "agents/memory.h"
 
 void memory_open(struct memory *memory, uint64_t seed, bool two_sided) {
     *memory = (struct memory){.seed = seed, .two_sided = two_sided};
 }
 
 void memory_close(struct memory *memory) {
-    visa_sparse_free(&memory->changed);
-    visa_sparse_free(&memory->differing);
+    sparse_free(&memory->changed);
+    sparse_free(&memory->differing);
 }
 
 bool memory_is_full(const struct memory *memory) {
@@ -28,8 +28,8 @@ uint64_t memory_initial(uint64_t seed, uint64_t address) {
 }
 
 uint64_t memory_read(const struct memory *memory, enum memory_side side, uint64_t address) {
-    uint64_t data = memory_initial(memory->seed, address) ^ visa_sparse_read(&memory->changed, address);
-    return side == MEMORY_MODEL ? data : data ^ visa_sparse_read(&memory->differing, address);
+    uint64_t data = memory_initial(memory->seed, address) ^ sparse_read(&memory->changed, address);
+    return side == MEMORY_MODEL ? data : data ^ sparse_read(&memory->differing, address);
 }
 
 static uint64_t mask_of(uint32_t enables) {
@@ -39,21 +39,21 @@ static uint64_t mask_of(uint32_t enables) {
     return mask;
 }
 
-static void flip(struct visa_sparse *words, uint64_t address, uint64_t flips) {
-    visa_sparse_write(words, address, visa_sparse_read(words, address) ^ flips, 0xff);
+static void flip(struct sparse *words, uint64_t address, uint64_t flips) {
+    sparse_write(words, address, sparse_read(words, address) ^ flips, 0xff);
 }
 
 void memory_write(struct memory *memory, enum memory_side side, uint64_t address, uint64_t data, uint32_t enables) {
-    uint64_t changed = visa_sparse_read(&memory->changed, address);
+    uint64_t changed = sparse_read(&memory->changed, address);
     uint64_t before = memory_initial(memory->seed, address) ^ changed;
     if (side == MEMORY_DEVICE)
-        before ^= visa_sparse_read(&memory->differing, address);
+        before ^= sparse_read(&memory->differing, address);
     uint64_t flips = (before ^ data) & mask_of(enables);
     if (side == MEMORY_MODEL)
-        visa_sparse_write(&memory->changed, address, changed ^ flips, 0xff);
+        sparse_write(&memory->changed, address, changed ^ flips, 0xff);
     if (!memory->two_sided)
         return;
-    memory->differences -= visa_sparse_read(&memory->differing, address) != 0;
+    memory->differences -= sparse_read(&memory->differing, address) != 0;
     flip(&memory->differing, address, flips);
-    memory->differences += visa_sparse_read(&memory->differing, address) != 0;
+    memory->differences += sparse_read(&memory->differing, address) != 0;
 }

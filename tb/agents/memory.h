@@ -5,20 +5,20 @@
  *
  * It can have two sides, which agree at first: what the model makes of it, and what the device does.
  */
-#ifndef TB_ENGINE_MEMORY_H
-#define TB_ENGINE_MEMORY_H
+#ifndef TB_AGENTS_MEMORY_H
+#define TB_AGENTS_MEMORY_H
 
+#include "common/sparse.h"
 #include "engine/rng.h"
-#include "isa/visa_sparse.h"
 
 enum memory_side { MEMORY_MODEL, MEMORY_DEVICE };
 
 struct memory {
     uint64_t seed;
-    bool two_sided;               /* if not, there is the model's side alone */
-    struct visa_sparse changed;   /* the model's side, as XOR with what was there at first */
-    struct visa_sparse differing; /* the device's side, as XOR with the model's */
-    size_t differences;           /* words in which the sides differ */
+    bool two_sided;          /* if not, there is the model's side alone */
+    struct sparse changed;   /* the model's side, as XOR with what was there at first */
+    struct sparse differing; /* the device's side, as XOR with the model's */
+    size_t differences;      /* words in which the sides differ */
 };
 
 /* A memory in the state that the seed stands for. */

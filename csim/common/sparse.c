@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-#include "isa/visa_sparse.h"
+#include "common/sparse.h"
 
 #include <stdlib.h>
 
 /* Bit 0 of the key says that the place is taken: addresses are multiples of 8. */
-struct visa_sparse_word {
+struct sparse_word {
     uint64_t key, data;
 };
 
 /* The place of the word, or the free one where it would be. There is a free one as half of them are. */
-static struct visa_sparse_word *find(const struct visa_sparse *memory, uint64_t key) {
+static struct sparse_word *find(const struct sparse *memory, uint64_t key) {
     uint64_t hash = key * UINT64_C(0x9e3779b97f4a7c15);
     size_t i = (size_t)(hash ^ hash >> 32) & (memory->capacity - 1);
     while (memory->words[i].key && memory->words[i].key != key)
@@ -17,9 +17,9 @@ static struct visa_sparse_word *find(const struct visa_sparse *memory, uint64_t 
     return &memory->words[i];
 }
 
-static bool grow(struct visa_sparse *memory) {
+static bool grow(struct sparse *memory) {
     enum { FIRST = 256 };
-    struct visa_sparse old = *memory;
+    struct sparse old = *memory;
     memory->capacity = old.capacity ? 2 * old.capacity : FIRST;
     memory->words = calloc(memory->capacity, sizeof *memory->words);
     if (!memory->words) {
@@ -33,15 +33,15 @@ static bool grow(struct visa_sparse *memory) {
     return true;
 }
 
-uint64_t visa_sparse_read(const struct visa_sparse *memory, uint64_t address) {
+uint64_t sparse_read(const struct sparse *memory, uint64_t address) {
     return memory->capacity ? find(memory, address | 1)->data : 0;
 }
 
-void visa_sparse_write(struct visa_sparse *memory, uint64_t address, uint64_t data, uint8_t enables) {
+void sparse_write(struct sparse *memory, uint64_t address, uint64_t data, uint8_t enables) {
     bool crowded = 2 * (memory->used + 1) > memory->capacity;
-    struct visa_sparse_word *word = memory->capacity ? find(memory, address | 1) : NULL;
+    struct sparse_word *word = memory->capacity ? find(memory, address | 1) : NULL;
     if (!word || !word->key) {
-        if (memory->used == VISA_SPARSE_WORDS || (crowded && !grow(memory))) {
+        if (memory->used == SPARSE_WORDS || (crowded && !grow(memory))) {
             memory->full = true;
             return;
         }
@@ -56,7 +56,7 @@ void visa_sparse_write(struct visa_sparse *memory, uint64_t address, uint64_t da
         }
 }
 
-bool visa_sparse_any(const struct visa_sparse *memory, uint64_t *address) {
+bool sparse_any(const struct sparse *memory, uint64_t *address) {
     size_t i = 0;
     while (i < memory->capacity && !memory->words[i].data)
         i++;
@@ -66,7 +66,7 @@ bool visa_sparse_any(const struct visa_sparse *memory, uint64_t *address) {
     return true;
 }
 
-void visa_sparse_free(struct visa_sparse *memory) {
+void sparse_free(struct sparse *memory) {
     free(memory->words);
-    *memory = (struct visa_sparse){0};
+    *memory = (struct sparse){0};
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "isa/scan.h"
+#include "common/scan.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,0 +1,29 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Arrows between the rooms of CONTRIBUTING.md run one way, and what all instruction sets share names none of them.
+#
+#   check_rooms.sh [ROOT]
+#
+# Prints what is wrong, and ends with 1 if anything is.
+set -u
+cd "${1:-.}" || exit 2
+found=$(mktemp) || exit 2
+trap 'rm -f "$found"' EXIT
+
+# An #include of a file of ours is one of those expected: ROOM ALLOWED EXPECTED
+only() {
+    [ -d "$1" ] || return 0
+    grep -rnE '^ *# *include *"' "$1" --include='*.[ch]' --include='*.cpp' | grep -vE "\"($2)" |
+        sed "s|\$|   (expected $3)|" >>"$found"
+}
+only csim/common 'common/' 'common/'
+only csim/isa '(common|isa)/' 'common/ or isa/'
+only csim/cycle '(common|isa|cycle)/' 'common/, isa/ or cycle/'
+only tb/engine '(engine/|common/|cycle/ports\.h|devices/device\.h)' 'engine/, common/, cycle/ports.h or devices/device.h'
+only tb/agents '(agents|engine|common)/' 'agents/, engine/ or common/'
+
+grep -rniE 'visa|gcn|sdwa|dpp|atomic|atoms|nvidia' tb/engine csim/common |
+    sed 's/$/   (expected no word of an instruction set)/' >>"$found"
+
+cat "$found"
+[ ! -s "$found" ]

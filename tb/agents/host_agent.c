@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+#include "agents/host_agent.h"
+
+#include <stdlib.h>
+
+#include "agents/memory.h"
+#include "agents/orders.h"
+#include "engine/stimulus.h"
+
+static void close_host(struct agent *agent) {
+    struct host_agent *h = (struct host_agent *)agent;
+    candidates_free(&h->candidates);
+    free(h->initial);
+    free(h);
+}
+
+static struct agent *open_host(const struct agent_setup *setup) {
+    const struct host_ports *w = setup->ports;
+    struct host_agent *h = malloc(sizeof *h);
+    if (!h)
+        return NULL;
+    *h = (struct host_agent){.agent = {.type = &host_agent_type, .length = w->dwords}, .ports = w, .noise = 1ull << 63};
+    h->state = setup->state ? setup->state + w->state : NULL;
+    h->initial = calloc(w->dwords, sizeof *h->initial);
+    if (!h->initial) {
+        free(h);
+        return NULL;
+    }
+    for (unsigned i = 0; i < w->dwords; i++)
+        h->initial[i] = (uint32_t)(memory_initial(setup->power_up_seed, 4 * i & ~7ull) >> (i & 1) * 32);
+    for (size_t i = 0; setup->contents && i < setup->contents->n; i++)
+        h->initial[setup->contents->word[i].address] = (uint32_t)setup->contents->word[i].value;
+    return &h->agent;
+}
+
+static bool is_full(const struct agent *agent) {
+    return ((const struct host_agent *)agent)->candidates.full;
+}
+
+static void inputs(struct agent *agent, uint32_t *in) {
+    struct host_agent *h = (struct host_agent *)agent;
+    const struct host_ports *w = h->ports;
+    if (agent->busy) {
+        in[unit.wires->rst] = 1;
+        in[unit.wires->req_valid] = 0;
+    }
+    bool load = h->job == HOST_LOAD;
+    uint64_t any = rng_hash(h->noise += RNG_STEP);
+    in[w->addr] = (agent->busy ? h->number : (uint32_t)any) & (w->dwords - 1);
+    in[w->wdata] = load ? h->initial[h->number] : (uint32_t)(any >> 32);
+    /* Without a reset it must neither be written nor read. */
+    in[w->we] = in[unit.wires->rst] ? load : any >> 31 & 1;
+}
+
+/* The model's dwords follow the port, and what it was asked for is remembered. */
+static void follow(struct host_agent *h, const uint32_t *in) {
+    const struct host_ports *w = h->ports;
+    uint32_t *dword = &h->state[in[w->addr]];
+    h->asked = in[unit.wires->rst] && !in[w->we];
+    h->asked_number = in[w->addr];
+    h->dword = *dword;
+    if (in[unit.wires->rst] && in[w->we])
+        *dword = in[w->wdata];
+}
+
+static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
+    struct host_agent *h = (struct host_agent *)agent;
+    (void)out, (void)accepted;
+    if (h->state)
+        follow(h, in);
+    if (!agent->busy || ++h->number < h->ports->dwords)
+        return;
+    h->job = HOST_READ;
+    h->number = 0;
+    agent->busy = false;
+}
+
+/* In the cycle at power-up nothing is read: there is nothing yet. */
+static void load(struct agent *agent, uint32_t *in) {
+    struct host_agent *h = (struct host_agent *)agent;
+    in[h->ports->we] = 1;
+    h->job = HOST_LOAD;
+    agent->busy = true;
+}
+
+static void dump(struct agent *agent) {
+    ((struct host_agent *)agent)->job = HOST_DUMP;
+    agent->busy = true;
+}
+
+static void expect(struct agent *agent, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected) {
+    struct host_agent *h = (struct host_agent *)agent;
+    unsigned rdata = h->ports->rdata;
+    (void)in;
+    if (!h->asked) {
+        expected[rdata] = strict ? 0 : seen[rdata];
+        return;
+    }
+    /* Where the model has candidates, it has what is seen from now on if that is one of them. */
+    h->dword = (uint32_t)candidates_see(&h->candidates, 4 * (uint64_t)h->asked_number, 4, seen[rdata], h->dword);
+    h->state[h->asked_number] = h->dword;
+    expected[rdata] = h->dword;
+}
+
+static void remark(const struct agent *agent, const struct port *port, const uint32_t *expected, const uint32_t *seen,
+                   char remark[AGENT_TEXT]) {
+    const struct host_agent *h = (const struct host_agent *)agent;
+    if (!port->out)
+        return;
+    if (port->word >= unit.wires->rsp)
+        orders_remark(remark, h->ports->lane, h->candidates.unexplained, true);
+    if (port->word != h->ports->rdata || !h->asked)
+        return;
+    uint64_t word = 4 * (uint64_t)(h->asked_number & ~1u), differing = expected[port->word] ^ seen[port->word];
+    orders_remark(remark, h->ports->lane,
+                  candidates_blame(&h->candidates, word, differing << 32 * (h->asked_number & 1)), false);
+}
+
+static struct agent_limits limits(const void *ports) {
+    const struct host_ports *w = ports;
+    return (struct agent_limits){.last = w->dwords - 1, .step = 1, .most = UINT32_MAX};
+}
+
+const struct agent_type host_agent_type = {
+    .name = "host",
+    .open = open_host,
+    .close = close_host,
+    .is_full = is_full,
+    .inputs = inputs,
+    .edge = edge,
+    .load = load,
+    .dump = dump,
+    .expect = expect,
+    .remark = remark,
+    .limits = limits,
+};

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The host agent: the host port to a memory inside the unit, as docs/units/dword_atomic.md has it. It loads that memory
+ * at first and dumps it in the end, and in between reads in each cycle of each reset of the stimulus.
+ */
+#ifndef TB_AGENTS_HOST_AGENT_H
+#define TB_AGENTS_HOST_AGENT_H
+
+#include "common/candidates.h"
+#include "engine/agents.h"
+
+/* Where the ports stand in the input and output vectors, in words; the dwords, and where the model's state has them. */
+struct host_ports {
+    unsigned we, addr, wdata; /* inputs */
+    unsigned rdata;           /* output */
+    unsigned dwords;          /* a power of two */
+    unsigned state;           /* in words */
+    const char *lane;         /* what the unit's vendor calls a lane */
+};
+
+enum host_job { HOST_READ, HOST_LOAD, HOST_DUMP };
+
+struct host_agent {
+    struct agent agent;
+    const struct host_ports *ports;
+    enum host_job job;
+    uint32_t number;   /* of the dword to be loaded or dumped */
+    uint32_t *initial; /* what is loaded */
+    uint64_t noise;    /* for the ports while they mean nothing */
+
+    /* In the closed loop */
+    uint32_t *state;              /* the model's dwords */
+    struct candidates candidates; /* what an order leaves open (V-8) */
+    bool asked;                   /* a dword was asked for in the cycle before, */
+    uint32_t asked_number;        /* of this number, */
+    uint32_t dword;               /* which is this */
+};
+
+extern const struct agent_type host_agent_type;
+
+/* The unit's i-th agent, which is one of this type. */
+static inline struct host_agent *host_agent_of(const struct agents *agents, unsigned i) {
+    return (struct host_agent *)agents->agent[i];
+}
+
+#endif

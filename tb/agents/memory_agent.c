@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+#include "agents/memory_agent.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "agents/orders.h"
+#include "engine/stimulus.h"
+
+static void close_memory(struct agent *agent) {
+    struct memory_agent *m = (struct memory_agent *)agent;
+    memory_close(&m->memory);
+    candidates_free(&m->candidates);
+    free(m);
+}
+
+static struct agent *open_memory(const struct agent_setup *setup) {
+    struct memory_agent *m = malloc(sizeof *m);
+    if (!m)
+        return NULL;
+    *m = (struct memory_agent){.agent = {.type = &memory_agent_type}, .ports = setup->ports, .pattern = UINT32_MAX};
+    m->side = setup->state ? MEMORY_DEVICE : MEMORY_MODEL;
+    memory_open(&m->memory, setup->power_up_seed, m->side == MEMORY_DEVICE);
+    for (size_t i = 0; setup->contents && i < setup->contents->n; i++)
+        for (enum memory_side side = MEMORY_MODEL; side <= MEMORY_DEVICE; side++)
+            memory_write(&m->memory, side, setup->contents->word[i].address, setup->contents->word[i].value, 0xff);
+    return &m->agent;
+}
+
+static bool is_full(const struct agent *agent) {
+    const struct memory_agent *m = (const struct memory_agent *)agent;
+    return memory_is_full(&m->memory) || m->candidates.full;
+}
+
+static void inputs(struct agent *agent, uint32_t *in) {
+    struct memory_agent *m = (struct memory_agent *)agent;
+    const struct memory_ports *w = m->ports;
+    in[w->req_ready] = (m->pattern & 1) & (m->reads - m->answers < MEMORY_READS);
+    if (!w->rsp_valid)
+        return;
+    m->answering |= m->reads != m->answers && (m->pattern >> 16 & 1);
+    uint64_t data = m->answering ? m->read[m->answers % MEMORY_READS] : rng_hash(m->noise += RNG_STEP);
+    in[w->rsp_valid] = m->answering;
+    in[w->rdata] = (uint32_t)data;
+    in[w->rdata + 1] = (uint32_t)(data >> 32);
+}
+
+static struct memory_request get_request(const struct memory_ports *w, const uint32_t *out) {
+    return (struct memory_request){.address = out[w->addr] | (w->addr_words > 1 ? (uint64_t)out[w->addr + 1] << 32 : 0),
+                                   .data = out[w->wdata] | (uint64_t)out[w->wdata + 1] << 32,
+                                   .write = w->we ? out[w->we] : 1,
+                                   .enables = out[w->be]};
+}
+
+static void put_request(const struct memory_ports *w, const struct memory_request *request, uint32_t *out) {
+    for (unsigned i = 0; i < w->addr_words; i++)
+        out[w->addr + i] = (uint32_t)(request->address >> 32 * i);
+    for (unsigned i = 0; i < 2; i++)
+        out[w->wdata + i] = (uint32_t)(request->data >> 32 * i);
+    if (w->we)
+        out[w->we] = request->write;
+    out[w->be] = request->enables;
+}
+
+/* What nobody can read again is not kept: only the two sides of a memory are compared in the end. */
+static void carry_out(struct memory_agent *m, const uint32_t *out) {
+    if (!m->ports->we && !m->memory.two_sided)
+        return;
+    struct memory_request request = get_request(m->ports, out);
+    uint64_t word = request.address & ~UINT64_C(7);
+    if (request.write)
+        memory_write(&m->memory, m->side, word, request.data, request.enables);
+    else
+        m->read[m->reads++ % MEMORY_READS] = memory_read(&m->memory, m->side, word);
+}
+
+static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
+    struct memory_agent *m = (struct memory_agent *)agent;
+    const struct memory_ports *w = m->ports;
+    uint32_t valid = out[w->req_valid], ready = in[w->req_ready], write = w->we ? out[w->we] : 1;
+    uint32_t answer = w->rsp_valid ? in[w->rsp_valid] : 0, answer_ready = w->rsp_ready ? out[w->rsp_ready] : 0;
+    agent->states |= 1u << (valid * MEMORY_REQ_VALID + ready * MEMORY_REQ_READY + (valid & write) * MEMORY_WE +
+                            answer * MEMORY_RSP_VALID + answer_ready * MEMORY_RSP_READY);
+    /* Each half turns by itself. */
+    uint32_t turned = (m->pattern >> 1 & 0x7fff7fff) | (m->pattern & 0x00010001) << 15;
+    m->pattern = accepted ? accepted : turned;
+    m->hold = false;
+    if (in[unit.wires->rst]) {
+        m->reads = m->answers = 0;
+        m->answering = false;
+        return;
+    }
+    if (answer & answer_ready) {
+        m->answers++;
+        m->answering = false;
+    }
+    if (valid & ready)
+        carry_out(m, out);
+    agent->moved += (valid & ready) + (answer & answer_ready);
+    if (m->side == MEMORY_DEVICE && (valid & ~ready)) {
+        m->hold = true;
+        m->held = get_request(w, out);
+    }
+}
+
+/* A request that waits holds. The low bits of an address mean nothing. */
+static void expect(struct agent *agent, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected) {
+    const struct memory_agent *m = (const struct memory_agent *)agent;
+    const struct memory_ports *w = m->ports;
+    (void)strict;
+    if (in[unit.wires->rst])
+        return;
+    if (seen[w->req_valid])
+        expected[w->addr] &= ~7u;
+    if (!m->hold)
+        return;
+    expected[w->req_valid] = 1;
+    put_request(w, &m->held, expected);
+}
+
+static void remark(const struct agent *agent, const struct port *port, const uint32_t *expected, const uint32_t *seen,
+                   char remark[AGENT_TEXT]) {
+    const struct memory_agent *m = (const struct memory_agent *)agent;
+    (void)expected, (void)seen;
+    if (port->out && port->word >= unit.wires->rsp)
+        orders_remark(remark, m->ports->lane, m->candidates.unexplained, true);
+}
+
+/* Where the model has candidates, it has the device's value from now on if that is one of them. */
+static void settle(struct memory_agent *m) {
+    struct candidates *candidates = &m->candidates;
+    for (size_t i = candidates->n; i-- > 0;) {
+        /* Several places of a word may have gone at once. */
+        if (i >= candidates->n)
+            continue;
+        uint64_t address = candidates->place[i].address & ~UINT64_C(7);
+        uint64_t model = memory_read(&m->memory, MEMORY_MODEL, address);
+        uint64_t now = candidates_see(candidates, address, 8, memory_read(&m->memory, MEMORY_DEVICE, address), model);
+        if (now != model)
+            memory_write(&m->memory, MEMORY_MODEL, address, now, 0xff);
+    }
+}
+
+static bool compare(struct agent *agent, struct agent_difference *difference) {
+    struct memory_agent *m = (struct memory_agent *)agent;
+    uint64_t address = 0;
+    settle(m);
+    if (!m->memory.differences)
+        return false;
+    sparse_any(&m->memory.differing, &address);
+    uint64_t expected = memory_read(&m->memory, MEMORY_MODEL, address);
+    uint64_t seen = memory_read(&m->memory, MEMORY_DEVICE, address);
+    difference->port = "mem_wdata_o";
+    snprintf(difference->text, AGENT_TEXT, "memory 0x%016" PRIx64 "  expected 0x%016" PRIx64 "   seen 0x%016" PRIx64,
+             address, expected, seen);
+    orders_remark(difference->remark, m->ports->lane, candidates_blame(&m->candidates, address, expected ^ seen),
+                  false);
+    return true;
+}
+
+static struct agent_limits limits(const void *ports) {
+    (void)ports;
+    return (struct agent_limits){.last = UINT64_MAX, .step = 8, .most = UINT64_MAX};
+}
+
+/* Half a pattern: always, often, now and then, or once in 16 cycles. */
+static uint32_t half_pattern(uint64_t random) {
+    uint32_t once = 1u << (random >> 8 & 15), some = random >> 16 & 0xffff, few = some & random >> 32 & 0xffff;
+    switch (random & 3) {
+    case 0:
+        return 0xffff;
+    case 1:
+        return some | once;
+    case 2:
+        return few | once;
+    default:
+        return once;
+    }
+}
+
+/*
+ * Memory is quick in most operations of some blocks, and slow in most of others. An operation that goes to memory takes
+ * many cycles, and each can be the one in which a reset comes.
+ */
+static void make_timing(struct rng *rng, struct timing *timing, size_t n) {
+    uint32_t quick = rng_below(rng, 4);
+    for (size_t i = 0; i < n; i++) {
+        uint64_t random = rng_next(rng);
+        if ((random >> 40 & 63) == 0) {
+            timing[i].rst_after = random >> 48 & (random >> 54 & 1 ? 63 : 7);
+            timing[i].rst_cycles = 1 + (random >> 56 & 3);
+            timing[i].rst_valid = random >> 58 & 1;
+        }
+        timing[i].pattern =
+            (random & 3) < quick ? UINT32_MAX : half_pattern(random >> 2) | half_pattern(rng_hash(random)) << 16;
+    }
+}
+
+static const char *refuse_pattern(uint32_t pattern) {
+    return (pattern & 0xffff) && pattern >> 16 ? NULL : "a memory pattern with a one in each half";
+}
+
+static void print_pattern(FILE *file, uint32_t pattern) {
+    if ((pattern & 0xffff) != 0xffff)
+        agent_print_pattern(file, "mem_req_ready_i", pattern, 16);
+    if (pattern >> 16 != 0xffff)
+        agent_print_pattern(file, "mem_rsp_valid_i", pattern >> 16, 16);
+}
+
+const char *memory_agent_unreachable(unsigned state) {
+    if ((state & MEMORY_WE) && !(state & MEMORY_REQ_VALID))
+        return "there is no request to be a write";
+    if ((state & MEMORY_RSP_READY) && (state & MEMORY_REQ_VALID))
+        return "nothing is requested while an answer is awaited";
+    if ((state & MEMORY_RSP_VALID) && !(state & MEMORY_RSP_READY))
+        return "every answer is awaited";
+    return NULL;
+}
+
+const struct agent_type memory_agent_type = {
+    .name = "memory",
+    .final = "the memory after all responses",
+    .signals = {"rsp_ready", "rsp_valid", "we", "req_ready", "req_valid"},
+    .open = open_memory,
+    .close = close_memory,
+    .is_full = is_full,
+    .inputs = inputs,
+    .edge = edge,
+    .expect = expect,
+    .remark = remark,
+    .compare = compare,
+    .limits = limits,
+    .make_timing = make_timing,
+    .refuse_pattern = refuse_pattern,
+    .print_pattern = print_pattern,
+};

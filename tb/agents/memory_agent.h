@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The memory agent: a memory behind a memory port, as docs/units/dword_atomic.md has it. It takes requests and answers
+ * reads when the stimulus says so. In the closed loop requests may come in any order and any number, and whenever all
+ * operations are answered the device must have left what the model has.
+ */
+#ifndef TB_AGENTS_MEMORY_AGENT_H
+#define TB_AGENTS_MEMORY_AGENT_H
+
+#include "agents/memory.h"
+#include "common/candidates.h"
+#include "engine/agents.h"
+
+/*
+ * Where the ports stand in the input and output vectors, in words. A unit that only writes has neither rdata,
+ * rsp_valid, rsp_ready nor we: they are 0, as no such port stands in word 0.
+ */
+struct memory_ports {
+    unsigned req_ready, rsp_valid, rdata;                           /* inputs */
+    unsigned req_valid, rsp_ready, we, addr, addr_words, be, wdata; /* outputs */
+    const char *lane; /* what the unit's vendor calls a lane, if lanes may work in any order */
+};
+
+/* The ports of a unit that writes, and of one that reads, too; a unit's file has engine/unit_ports.h. */
+#define MEMORY_WRITE_PORTS                                                                                             \
+    .req_ready = UNIT_WORD(in, mem_req_ready_i), .req_valid = UNIT_WORD(out, mem_req_valid_o),                         \
+    .addr = UNIT_WORD(out, mem_addr_o), .addr_words = sizeof(((UNIT_STRUCT(out) *)0)->mem_addr_o) / sizeof(uint32_t),  \
+    .be = UNIT_WORD(out, mem_be_o), .wdata = UNIT_WORD(out, mem_wdata_o)
+#define MEMORY_READ_PORTS                                                                                              \
+    .rsp_valid = UNIT_WORD(in, mem_rsp_valid_i), .rdata = UNIT_WORD(in, mem_rdata_i),                                  \
+    .rsp_ready = UNIT_WORD(out, mem_rsp_ready_o), .we = UNIT_WORD(out, mem_we_o)
+
+/* What one cycle shows of the port, an OR of these. */
+enum { MEMORY_RSP_READY = 1, MEMORY_RSP_VALID = 2, MEMORY_WE = 4, MEMORY_REQ_READY = 8, MEMORY_REQ_VALID = 16 };
+
+enum { MEMORY_READS = 64 }; /* most reads that wait for an answer */
+
+struct memory_request {
+    uint64_t address, data;
+    uint32_t write, enables;
+};
+
+struct memory_agent {
+    struct agent agent;
+    const struct memory_ports *ports;
+    struct memory memory;
+    enum memory_side side;        /* whose requests are answered */
+    struct candidates candidates; /* in the closed loop: what an order leaves open (V-8) */
+    uint32_t pattern;             /* of the operation that was accepted last, as it has turned since */
+    uint64_t read[MEMORY_READS];  /* the words that were read, by their number modulo the size */
+    uint32_t reads, answers;      /* how many there were since the last reset */
+    bool answering;               /* an answer is offered until it is taken */
+    bool hold;                    /* in the closed loop: a request waits, */
+    struct memory_request held;   /* which is this */
+    uint64_t noise;               /* for the ports while they mean nothing */
+};
+
+extern const struct agent_type memory_agent_type;
+
+/* The unit's i-th agent, which is one of this type. */
+static inline struct memory_agent *memory_agent_of(const struct agents *agents, unsigned i) {
+    return (struct memory_agent *)agents->agent[i];
+}
+
+/* Why no unit that takes one operation at a time comes into the state, or NULL. */
+const char *memory_agent_unreachable(unsigned state);
+
+#endif

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * An agent is what stands on another port group of a unit, beside requests and responses: a memory behind a memory
+ * port, or a host port. A unit names the agents that it has, tb/agents/ has them, and the engine knows no more of them
+ * than this.
+ */
+#ifndef TB_ENGINE_AGENT_H
+#define TB_ENGINE_AGENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "engine/ports.h"
+#include "engine/rng.h"
+
+enum {
+    UNIT_AGENTS = 4,   /* most agents of a unit */
+    AGENT_SIGNALS = 5, /* most signals that make a state */
+    AGENT_TEXT = 256   /* room for a line of a report */
+};
+
+struct timing;
+struct stimulus_contents;
+
+/* An agent in a run; each kind has more behind it. */
+struct agent {
+    const struct agent_type *type;
+    uint32_t length; /* in cycles: how long it loads what is inside the unit, or dumps it; 0: there is nothing inside */
+    bool busy;       /* it loads or dumps: the stimulus waits */
+    uint32_t states; /* the states that have occurred, a bit each */
+    uint64_t moved;  /* transfers in all */
+};
+
+/* What an agent is opened with, as at power-up. */
+struct agent_setup {
+    const void *ports; /* as the unit has it */
+    uint32_t power_up_seed;
+    const struct stimulus_contents *contents; /* what a stimulus says of its initial contents, or NULL */
+    /* In the closed loop the model's state, else NULL. It does not move there by itself. */
+    uint32_t *state;
+};
+
+/* What it may say of its contents: words at multiples of step up to last, each with a value up to most. */
+struct agent_limits {
+    uint64_t last, step, most;
+};
+
+/* A difference between what the model and the device have left, and what follows from it. */
+struct agent_difference {
+    const char *port;        /* that is to blame */
+    char text[AGENT_TEXT];   /* expected and seen */
+    char remark[AGENT_TEXT]; /* as remark() has it */
+};
+
+/* What all agents of a kind have in common. A function is NULL if there is nothing for it to do. */
+struct agent_type {
+    const char *name;                   /* of its section and its pattern in a stimulus file, and of its states */
+    const char *final;                  /* what compare() compares, in words */
+    const char *signals[AGENT_SIGNALS]; /* a state is an OR of these, the first one bit 0; as many as there are */
+
+    struct agent *(*open)(const struct agent_setup *setup); /* NULL: no memory */
+    void (*close)(struct agent *agent);
+    bool (*is_full)(const struct agent *agent); /* whether something was lost for want of memory */
+
+    /* Sets its inputs of the next cycle, after the driver, whose inputs it may overrule while it is busy. */
+    void (*inputs)(struct agent *agent, uint32_t *in);
+    /* Moves over the rising edge. accepted is the pattern of the operation accepted in this cycle, or 0. */
+    void (*edge)(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted);
+
+    /*
+     * Of an agent with a length: begins to load with the cycle behind the one at power-up, of which it sets the inputs;
+     * begins to dump with the next cycle. In the cycle after the last one the unit shows the last word.
+     */
+    void (*load)(struct agent *agent, uint32_t *in);
+    void (*dump)(struct agent *agent);
+
+    /* In the closed loop: changes expected, which is what was seen, to what the transfer rules demand. */
+    void (*expect)(struct agent *agent, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected);
+    /* Of a wrong value on a port: leaves an explanation in remark if it has one. */
+    void (*remark)(const struct agent *agent, const struct port *port, const uint32_t *expected, const uint32_t *seen,
+                   char remark[AGENT_TEXT]);
+    /* While nothing is in flight: whether the device has left something else than the model. */
+    bool (*compare)(struct agent *agent, struct agent_difference *difference);
+
+    /* The initial contents that a stimulus may have for it. */
+    struct agent_limits (*limits)(const void *ports);
+
+    /*
+     * A pattern says when it reacts in the cycles after an operation was accepted. Of the agents of a unit one has
+     * patterns at most. All ones is the plainest one, and zero is none. make_timing() sets those of n operations, and
+     * may change their resets.
+     */
+    void (*make_timing)(struct rng *rng, struct timing *timing, size_t n);
+    const char *(*refuse_pattern)(uint32_t pattern); /* what was expected in place of a pattern that is none, or NULL */
+    void (*print_pattern)(FILE *file, uint32_t pattern);
+};
+
+/* An agent as the unit names it. */
+struct unit_agent {
+    const struct agent_type *type;
+    const void *ports;                          /* where its ports stand, as the type defines it */
+    const char *(*unreachable)(unsigned state); /* why a state of it does not occur in the model, or NULL */
+};
+
+/* How many states an agent of the type has: 0 if it has no signals. */
+unsigned agent_states(const struct agent_type *type);
+
+/* "name first=0 ...", the signals from the last one on. */
+void agent_print_state(FILE *file, const struct agent_type *type, unsigned state);
+
+/* "  name 0110...", bit 0 first. */
+void agent_print_pattern(FILE *file, const char *name, uint32_t pattern, unsigned bits);
+
+#endif

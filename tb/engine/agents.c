@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/agents.h"
+
+#include "engine/stimulus.h"
+
+bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *state) {
+    const struct stimulus *stimulus = stream->stimulus;
+    *agents = (struct agents){.n = 0};
+    for (unsigned i = 0; i < unit.n_agents; i++) {
+        const struct agent_setup setup = {
+            .ports = unit.agents[i].ports,
+            .power_up_seed = stimulus ? stimulus->power_up_seed : stimulus_power_up_seed(stream->seed, stream->shard),
+            .contents = stimulus ? &stimulus->contents[i] : NULL,
+            .state = state};
+        struct agent *agent = unit.agents[i].type->open(&setup);
+        if (!agent)
+            return false;
+        agents->agent[agents->n++] = agent;
+    }
+    return true;
+}
+
+void agents_close(struct agents *agents) {
+    while (agents->n) {
+        struct agent *agent = agents->agent[--agents->n];
+        agent->type->close(agent);
+    }
+}
+
+bool agents_are_full(const struct agents *agents) {
+    bool full = false;
+    for (unsigned i = 0; i < agents->n; i++)
+        full |= agents->agent[i]->type->is_full(agents->agent[i]);
+    return full;
+}
+
+uint32_t agents_length(const struct agents *agents) {
+    uint32_t length = 0;
+    for (unsigned i = 0; i < agents->n; i++)
+        length = agents->agent[i]->length > length ? agents->agent[i]->length : length;
+    return length;
+}
+
+void agents_load(struct agents *agents, uint32_t *in) {
+    for (unsigned i = 0; i < agents->n; i++)
+        if (agents->agent[i]->length)
+            agents->agent[i]->type->load(agents->agent[i], in);
+}
+
+void agents_dump(struct agents *agents) {
+    for (unsigned i = 0; i < agents->n; i++)
+        if (agents->agent[i]->length)
+            agents->agent[i]->type->dump(agents->agent[i]);
+}
+
+uint64_t agents_moved(const struct agents *agents) {
+    uint64_t moved = 0;
+    for (unsigned i = 0; i < agents->n; i++)
+        moved += agents->agent[i]->moved;
+    return moved;
+}
+
+void agents_expect(struct agents *agents, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected) {
+    for (unsigned i = 0; i < agents->n; i++)
+        if (agents->agent[i]->type->expect)
+            agents->agent[i]->type->expect(agents->agent[i], in, seen, strict, expected);
+}
+
+void agents_remark(const struct agents *agents, const struct port *port, const uint32_t *expected, const uint32_t *seen,
+                   char remark[AGENT_TEXT]) {
+    for (unsigned i = 0; i < agents->n; i++)
+        if (agents->agent[i]->type->remark)
+            agents->agent[i]->type->remark(agents->agent[i], port, expected, seen, remark);
+}
+
+const struct agent_type *agents_compare(struct agents *agents, struct agent_difference *difference) {
+    for (unsigned i = 0; i < agents->n; i++) {
+        struct agent *agent = agents->agent[i];
+        if (agent->type->compare && agent->type->compare(agent, difference))
+            return agent->type;
+    }
+    return NULL;
+}
+
+const struct agent_type *agents_pattern(void) {
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        if (unit.agents[i].type->make_timing)
+            return unit.agents[i].type;
+    return NULL;
+}

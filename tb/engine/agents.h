@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* The agents of the unit in a run, each in the order in which the unit names them. */
+#ifndef TB_ENGINE_AGENTS_H
+#define TB_ENGINE_AGENTS_H
+
+#include "engine/unit.h"
+
+struct agents {
+    unsigned n;
+    struct agent *agent[UNIT_AGENTS];
+};
+
+struct stream;
+
+/*
+ * At power-up, as the stream's stimulus has it; state is the model's in the closed loop, else NULL. False: no memory.
+ * agents_close() closes them in any case.
+ */
+bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *state);
+void agents_close(struct agents *agents);
+bool agents_are_full(const struct agents *agents);
+
+/* The cycles that the longest of them needs to load or to dump. */
+uint32_t agents_length(const struct agents *agents);
+void agents_load(struct agents *agents, uint32_t *in);
+void agents_dump(struct agents *agents);
+
+/* Transfers of all of them. */
+uint64_t agents_moved(const struct agents *agents);
+
+void agents_expect(struct agents *agents, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected);
+void agents_remark(const struct agents *agents, const struct port *port, const uint32_t *expected, const uint32_t *seen,
+                   char remark[AGENT_TEXT]);
+
+/* The type of an agent that finds a difference, or NULL. */
+const struct agent_type *agents_compare(struct agents *agents, struct agent_difference *difference);
+
+/* The type of the unit's agent that has patterns, or NULL. */
+const struct agent_type *agents_pattern(void);
+
+/* In a unit's own loop the compiler knows how many there are, and which. */
+static inline bool agents_are_busy(const struct agents *agents) {
+    bool busy = false;
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        busy |= agents->agent[i]->busy;
+    return busy;
+}
+
+static inline void agents_inputs(struct agents *agents, uint32_t *in) {
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        agents->agent[i]->type->inputs(agents->agent[i], in);
+}
+
+static inline void agents_edge(struct agents *agents, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        agents->agent[i]->type->edge(agents->agent[i], in, out, accepted);
+}
+
+#endif

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The closed loop: the driver reacts to the device one clock at a time, and the transfer rules say what to expect of
+ * it.
+ */
+#include <string.h>
+
+#include "engine/session.h"
+
+/* What is remembered from cycle to cycle. */
+struct before {
+    bool hold;     /* a response waits */
+    bool offered;  /* a request waits */
+    unsigned idle; /* cycles in which nothing has moved although something waits */
+};
+
+/* A response may come, also to a request that is accepted in this very cycle. */
+static bool is_due(const struct session *session, const uint32_t *seen) {
+    const struct driver *d = &session->driver;
+    return d->response < d->next + (session->in[unit.wires->req_valid] & seen[unit.wires->req_ready]);
+}
+
+/*
+ * Has the model carry out a request when its response first comes, so that what is in memory then is what the order
+ * that explains the response has found.
+ */
+static void execute(struct session *session, const struct before *before, const uint32_t *seen) {
+    const struct wires *w = unit.wires;
+    if (!unit.execute || session->in[w->rst] || before->hold || !seen[w->rsp_valid] || !is_due(session, seen))
+        return;
+    uint32_t slot = stream_slot(session->driver.response);
+    unit.execute(session->state, &session->agents, stream_req(session->stream, w) + slot * w->req_words, seen + w->rsp,
+                 stream_rsp(session->stream, w) + slot * w->rsp_words);
+}
+
+/* What the transfer rules demand of requests and responses; what they leave open is as seen. */
+static void expect_transfer(const struct session *session, const struct before *before, const uint32_t *seen,
+                            uint32_t *expected) {
+    const struct wires *w = unit.wires;
+    const struct driver *d = &session->driver;
+    if (session->in[w->rst])
+        return;
+    if (!is_due(session, seen))
+        expected[w->rsp_valid] = 0;
+    else if (before->hold)
+        expected[w->rsp_valid] = 1;
+
+    if (expected[w->rsp_valid])
+        memcpy(expected + w->rsp, stream_rsp(session->stream, w) + stream_slot(d->response) * w->rsp_words,
+               w->rsp_words * sizeof *expected);
+    else if (session->options->strict)
+        memset(expected + w->rsp, 0, w->rsp_words * sizeof *expected);
+}
+
+/* What is expected in this cycle. The agents come first: what they see says what the model finds. */
+static void expect_cycle(struct session *session, const struct before *before, const uint32_t *seen,
+                         uint32_t *expected) {
+    memcpy(expected, seen, unit.wires->out_words * sizeof *expected);
+    agents_expect(&session->agents, session->in, seen, session->options->strict, expected);
+    execute(session, before, seen);
+    expect_transfer(session, before, seen, expected);
+}
+
+static void note_at(struct session *session, enum check_kind kind, const char *port, const uint32_t *expected) {
+    struct mismatch *m = &session->result->mismatch;
+    m->kind = kind;
+    m->port = (unsigned)port_find(unit.ports, unit.n_ports, port);
+    m->cycle = session->result->cycles;
+    memcpy(m->expected, expected, unit.wires->out_words * sizeof *expected);
+    memcpy(m->seen, session->seen, unit.wires->out_words * sizeof *session->seen);
+}
+
+/* Nothing moved for too long: blames the port that should have, which is expected to from here on. */
+static void note_hang(struct session *session) {
+    const struct wires *w = unit.wires;
+    bool response = session->driver.response < session->driver.next;
+    session->expected[response ? w->rsp_valid : w->req_ready] = 1;
+    note_at(session, KIND_HANG, response ? "rsp_valid_o" : "req_ready_o", session->expected);
+}
+
+/* All is answered, but an agent finds that the device has left something else than the model. */
+static bool note_left(struct session *session) {
+    struct mismatch *m = &session->result->mismatch;
+    struct agent_difference difference = {.port = NULL};
+    m->agent = agents_compare(&session->agents, &difference);
+    if (!m->agent)
+        return false;
+    note_at(session, KIND_LEFT, difference.port, session->seen);
+    memcpy(m->text, difference.text, sizeof m->text);
+    memcpy(m->remark, difference.remark, sizeof m->remark);
+    return true;
+}
+
+/* Moves over the rising edge, all but the device. False: there is a difference, and it is noted. */
+static bool closed_edge(struct session *session, struct before *before) {
+    const struct wires *w = unit.wires;
+    const uint32_t *in = session->in, *seen = session->seen;
+    struct check_result *result = session->result;
+    struct driver *d = &session->driver;
+    before->hold = seen[w->rsp_valid] && !in[w->rsp_ready] && !in[w->rst];
+    before->offered = in[w->req_valid] && !seen[w->req_ready] && !in[w->rst];
+    uint64_t first = d->response, moved_before = agents_moved(&session->agents);
+    bool accepted = in[w->req_valid] & seen[w->req_ready] & ~in[w->rst];
+    uint32_t taken = driver_agents_edge(d, session->stream, w, &session->agents, in, seen);
+    if (taken && result->first_response == UINT64_MAX)
+        result->first_response = result->cycles;
+    bool moved = taken || accepted || agents_moved(&session->agents) != moved_before || in[w->rst];
+    bool waiting = d->response < d->next || in[w->req_valid];
+    before->idle = moved || !waiting ? 0 : before->idle + 1;
+    if (before->idle > CHECK_WATCHDOG) {
+        note_hang(session);
+        return false;
+    }
+    /* In each cycle: nothing may be left behind the last response. */
+    if (d->response == d->next && note_left(session))
+        return false;
+    session_count(session, first, taken, 1);
+    return true;
+}
+
+/* One cycle. False: there is a difference, and it is noted. */
+static bool closed_cycle(struct session *session, struct before *before) {
+    const struct check_options *options = session->options;
+    const struct wires *w = unit.wires;
+    struct mismatch *m = &session->result->mismatch;
+    struct driver *d = &session->driver;
+    uint32_t *seen = session->seen, *expected = session->expected;
+    stream_fill(session->stream, d->next + 1);
+    driver_agents_inputs(d, session->stream, w, &session->agents, session->in);
+    if (d->next - d->response >= STREAM_FLIGHT || (session->draining && !before->offered))
+        session->in[w->req_valid] = 0;
+    session->device->type->settle(session->device, session->in, NULL, seen, session->x);
+    if (!options->strict)
+        for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
+            if (!seen[q->qualifier])
+                memset(session->x + q->word, 0, q->words * sizeof *session->x);
+    expect_cycle(session, before, seen, expected);
+    m->token = d->response;
+    m->offered = d->next + 1;
+    bool right = !session_note(session, session->result->cycles, expected, seen, session->x);
+    if (!right && m->kind == KIND_VALUE)
+        agents_remark(&session->agents, &unit.ports[m->port], expected, seen, m->remark);
+    right = right && closed_edge(session, before);
+    session->device->type->rise(session->device, expected, !right);
+    return right;
+}
+
+void closed_loop(struct session *session) {
+    struct before before = {.idle = 0};
+    /* Not over while something waits: it may be a hang that has just begun. */
+    while (!session_is_over(session) || before.idle)
+        if (!closed_cycle(session, &before))
+            return;
+    if (!unit.execute)
+        return;
+    /* What is in flight may or may not have been carried out. */
+    session->draining = true;
+    for (unsigned tail = CHECK_TAIL; tail || session->driver.response < session->driver.next || before.offered;
+         tail -= tail > 0)
+        if (!closed_cycle(session, &before))
+            return;
+    unsigned left = agents_length(&session->agents);
+    if (!left)
+        return;
+    agents_dump(&session->agents);
+    for (left++; left; left--)
+        if (!closed_cycle(session, &before))
+            return;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* The open loop: the driver reacts to the exact model, and the device follows a batch of cycles at a time. */
+#include <string.h>
+
+#include "engine/session.h"
+
+/* Makes the payload of an output vector zero and known, as our own units do, where its qualifier is low. */
+static void mask_unqualified(const struct session *session, uint32_t *out, uint32_t *x) {
+    for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
+        if (!out[q->qualifier]) {
+            memset(out + q->word, 0, q->words * sizeof *out);
+            memset(x + q->word, 0, q->words * sizeof *x);
+        }
+}
+
+static void note_first_response(struct session *session, const uint32_t *out, size_t cycles) {
+    const struct wires *w = unit.wires;
+    for (size_t c = 0; c < cycles && session->result->first_response == UINT64_MAX; c++)
+        if (out[c * w->out_words + w->rsp_valid] & session->in[c * w->in_words + w->rsp_ready] &
+            ~session->in[c * w->in_words + w->rst])
+            session->result->first_response = session->result->cycles + c;
+}
+
+/* A batch, with the wave file told what is expected in each cycle. */
+static void run_traced(struct session *session, size_t n) {
+    const struct wires *w = unit.wires;
+    for (size_t c = 0; c < n; c++) {
+        uint32_t *expected = session->expected + c * w->out_words, *seen = session->seen + c * w->out_words;
+        session->device->type->settle(session->device, session->in + c * w->in_words, expected, seen,
+                                      session->x + c * w->out_words);
+        if (!session->options->strict)
+            mask_unqualified(session, seen, session->x + c * w->out_words);
+        session->device->type->rise(session->device, expected,
+                                    memcmp(expected, seen, w->out_words * sizeof *seen) != 0);
+    }
+}
+
+/* Drives, models, runs and compares a batch of n cycles. False: there is a difference, and it is noted. */
+static bool open_batch(struct session *session, size_t n) {
+    const struct check_options *options = session->options;
+    const struct wires *w = unit.wires;
+    struct check_result *result = session->result;
+    stream_fill(session->stream, session->driver.next + STREAM_AHEAD);
+    uint64_t first = session->driver.response;
+    size_t taken = unit.drive(&session->driver, session->stream, &session->agents, session->state, session->in,
+                              session->expected, n);
+    if (options->tracing)
+        run_traced(session, n);
+    else
+        session->device->type->run(session->device, session->in, session->seen, session->x, n);
+    if (!options->strict)
+        for (size_t c = 0; c < n; c++)
+            mask_unqualified(session, session->seen + c * w->out_words, session->x + c * w->out_words);
+    uint32_t difference = 0;
+    for (size_t i = 0; i < n * w->out_words; i++)
+        difference |= (session->expected[i] ^ session->seen[i]) | session->x[i];
+    session_record(session, n);
+    if (result->first_response == UINT64_MAX)
+        note_first_response(session, session->expected, n);
+    if (difference) {
+        for (size_t c = 0; c < n; c++)
+            if (session_note(session, result->cycles + c, session->expected + c * w->out_words,
+                             session->seen + c * w->out_words, session->x + c * w->out_words))
+                break;
+        result->mismatch.token = first;
+        result->mismatch.offered = session->driver.next + 1;
+        return false;
+    }
+    session_count(session, first, taken, n);
+    return true;
+}
+
+static size_t batch_of(const struct session *session, uint64_t left) {
+    return left < session->options->batch ? (size_t)left : session->options->batch;
+}
+
+void open_loop(struct session *session) {
+    while (!session_is_over(session)) {
+        if (!open_batch(session, batch_of(session, session_length(session) - session->result->cycles)))
+            return;
+    }
+    uint64_t left = agents_length(&session->agents);
+    if (!left)
+        return;
+    /* What the unit holds in the end, each word in the cycle after it was asked for */
+    agents_dump(&session->agents);
+    for (left++; left;) {
+        size_t n = batch_of(session, left);
+        if (!open_batch(session, n))
+            return;
+        left -= n;
+    }
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* A run of a stream on device and model, as check.c begins it and the two loops go on with it. */
+#ifndef TB_ENGINE_SESSION_H
+#define TB_ENGINE_SESSION_H
+
+#include "engine/check.h"
+#include "engine/driver.h"
+
+/* Output words that mean something only while another output, in word `qualifier`, is high. */
+struct qualified {
+    unsigned qualifier, word, words;
+};
+
+/* What both loops need. */
+struct session {
+    struct stream *stream;
+    struct device *device;
+    const struct check_options *options;
+    struct cover *cover;
+    struct check_result *result;
+    struct driver driver;
+    struct agents agents;
+    struct qualified *qualified;
+    size_t n_qualified;
+    uint32_t *state;                    /* of the model */
+    uint32_t *in, *expected, *seen, *x; /* CHECK_BATCH vectors each */
+    bool draining;                      /* no further operation is offered */
+    uint64_t answered;                  /* the last cycle in which an operation had no response yet */
+};
+
+/* Both loops run from the second cycle on until they find a difference or have nothing left to do. */
+void open_loop(struct session *session);
+void closed_loop(struct session *session);
+
+/* In cycles at most. Those in which what is inside is loaded come on top of what was asked for. */
+uint64_t session_length(const struct session *session);
+
+/* Whether the run is over, at the start of a batch. */
+bool session_is_over(struct session *session);
+
+/* n cycles, those of the vectors, have come out right, with as many responses taken, from that to operation `first` on.
+ */
+void session_count(struct session *session, uint64_t first, size_t taken, size_t n);
+
+/* Keeps the input vectors of n cycles, before these are counted, for whoever asked for them. */
+void session_record(struct session *session, size_t n);
+
+/* Notes where two output vectors first differ, in port list order; false if they do not. */
+bool session_note(struct session *session, uint64_t cycle, const uint32_t *expected, const uint32_t *seen,
+                  const uint32_t *x);
+
+#endif

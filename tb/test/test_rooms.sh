@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The check of the rooms finds each arrow that runs the wrong way, and each word where none belongs.
+#
+#   test_rooms.sh BUILD
+#
+# Prints lines of the Test Anything Protocol.
+set -u
+work=$1/test/rooms
+number=0
+bad=0
+
+# Of a tree that has one line in one file this is said: FILE LINE EXPECTED, which is empty if nothing is
+expect() {
+    number=$((number + 1))
+    rm -rf "$work"
+    mkdir -p "$work/csim/common" "$work/csim/isa" "$work/csim/cycle" "$work/tb/engine" "$work/tb/agents"
+    printf '%s\n' "$2" >"$work/$1"
+    said=$(scripts/check_rooms.sh "$work")
+    said="$said, status $?"
+    if [ "$3" ]; then want="$1:1:$2   (expected $3), status 1"; else want=', status 0'; fi
+    if [ "$said" = "$want" ]; then
+        echo "ok $number - $1: $2"
+    else
+        printf 'not ok %d - %s: %s\n# expected %s\n# was %s\n' "$number" "$1" "$2" "$want" "$said"
+        bad=1
+    fi
+}
+
+expect csim/common/a.c '#include "common/b.h"' ''
+expect csim/common/a.h '#include "isa/b.h"' 'common/'
+expect csim/isa/a.c '#include "common/b.h"' ''
+expect csim/isa/a.c '#  include "cycle/b.h"' 'common/ or isa/'
+expect csim/cycle/a.c '#include "isa/b.h"' ''
+expect csim/cycle/a.c '#include "engine/b.h"' 'common/, isa/ or cycle/'
+expect tb/engine/a.c '#include "common/b.h"' ''
+expect tb/engine/a.c '#include "devices/device.h"' ''
+expect tb/engine/a.c '#include "devices/verilated.h"' 'engine/, common/, cycle/ports.h or devices/device.h'
+expect tb/engine/a.cpp '#include "isa/b.h"' 'engine/, common/, cycle/ports.h or devices/device.h'
+expect tb/engine/a.c '#include "agents/b.h"' 'engine/, common/, cycle/ports.h or devices/device.h'
+expect tb/agents/a.c '#include "engine/b.h"' ''
+expect tb/agents/a.c '#include "units/b.h"' 'agents/, engine/ or common/'
+for word in vISA GCN sdwa dpp ATOMIC atoms Nvidia; do
+    expect tb/engine/a.c "/* $word */" 'no word of an instruction set'
+    expect csim/common/a.h "int ${word}_a;" 'no word of an instruction set'
+done
+
+echo "1..$number"
+exit $bad

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Serial orders of operations that belong to nobody: a counter that saturates, and a compare and store. Each is held
+ * against all orders there are; then as many lanes as there can be.
+ */
+#include "common/candidates.h"
+#include "test/unit_test.h"
+
+enum { MOST = 15, FEW = 4 }; /* where the counter stops; values and lanes that are tried */
+
+/* A lane adds what its operand says, and returns what it leaves. */
+static struct serial_step count(const void *operands, unsigned lane, uint64_t found) {
+    uint64_t sum = found + ((const uint64_t *)operands)[lane];
+    return (struct serial_step){sum < MOST ? sum : MOST, sum < MOST ? sum : MOST, true};
+}
+
+static uint64_t count_found(const void *operands, unsigned lane, uint64_t returned) {
+    return returned - ((const uint64_t *)operands)[lane];
+}
+
+/* A lane stores its number, times 2, where it finds its operand, or that one's complement in bit 0. */
+static struct serial_step compare(const void *operands, unsigned lane, uint64_t found) {
+    bool match = (found | 1) == (((const uint64_t *)operands)[lane] | 1);
+    return (struct serial_step){match ? 2 * (lane + 1) : found, found, match};
+}
+
+static uint64_t compare_found(const void *operands, unsigned lane, uint64_t returned) {
+    (void)operands, (void)lane;
+    return returned;
+}
+
+static bool compare_equal(const void *operands, uint64_t a, uint64_t b) {
+    (void)operands;
+    return (a | 1) == (b | 1);
+}
+
+static const struct serial_operation counter = {count, count_found, NULL};
+static const struct serial_operation comparer = {compare, compare_found, compare_equal};
+
+/* Tries all sequences of FEW lanes, two bits each, of which only some are orders: sets a bit for what each leaves. */
+static uint64_t all_finals(const struct serial_order *order, uint64_t old) {
+    uint64_t finals = 0;
+    for (unsigned sequence = 0; sequence < 1u << 2 * order->n; sequence++) {
+        uint64_t value = old;
+        unsigned worked = 0;
+        bool right = true;
+        for (unsigned i = 0; i < order->n; i++) {
+            unsigned lane = sequence >> 2 * i & 3;
+            if (lane >= order->n)
+                break;
+            struct serial_step does = order->operation->step(order->operands, lane, value);
+            right &= !order->returned || does.returned == order->ret[lane];
+            worked |= 1u << lane;
+            value = does.left;
+        }
+        if (right && worked == (1u << order->n) - 1)
+            finals |= 1ull << value;
+    }
+    return finals;
+}
+
+static void expect_finals(const struct serial_order *order, uint64_t old) {
+    uint64_t finals[SERIAL_LANES], found = 0;
+    unsigned n = serial_order_finals(order, old, finals);
+    for (unsigned i = 0; i < n; i++)
+        found |= 1ull << finals[i];
+    assert_int_equal(found, all_finals(order, old));
+    assert_int_equal(__builtin_popcountll(found), n);
+}
+
+static void test_all_orders(void **state) {
+    (void)state;
+    unsigned explained = 0;
+    for (unsigned i = 0; i < 20000; i++) {
+        uint64_t operands[FEW], finals[SERIAL_LANES];
+        struct serial_order order = {.operation = i % 2 ? &counter : &comparer, .operands = operands};
+        order.n = 1 + random_below(FEW);
+        for (unsigned k = 0; k < order.n; k++) {
+            operands[k] = i % 2 ? 1 + random_below(3) : random_below(10);
+            order.ret[k] = random_below(10);
+        }
+        /* The counter does not reach its end: what it returns there would not say what it found. */
+        uint64_t old = random_below(3);
+        expect_finals(&order, old);
+        order.returned = true;
+        expect_finals(&order, old);
+        explained += serial_order_finals(&order, old, finals) != 0;
+    }
+    assert_in_range(explained, 200, 10000);
+}
+
+static void test_most_lanes(void **state) {
+    (void)state;
+    uint64_t operands[SERIAL_LANES], finals[SERIAL_LANES];
+    struct serial_order order = {.operation = &comparer, .operands = operands, .n = SERIAL_LANES, .returned = true};
+    /* Each lane finds what the one before it stores, from the last one on. */
+    for (unsigned i = 0; i < SERIAL_LANES; i++)
+        operands[i] = order.ret[i] = 2 * ((i + 1) % SERIAL_LANES + 1);
+    operands[SERIAL_LANES - 1] = order.ret[SERIAL_LANES - 1] = 100;
+    assert_int_equal(serial_order_finals(&order, 100, finals), 1);
+    assert_int_equal(finals[0], 2);
+    assert_int_equal(serial_order_finals(&order, 98, finals), 0);
+    order.returned = false;
+    assert_int_equal(serial_order_finals(&order, 100, finals), SERIAL_LANES);
+}
+
+/* A group of all lanes has a place with as many candidates, which a lane that returns one of them takes back to one. */
+static void test_candidates(void **state) {
+    (void)state;
+    uint64_t operands[SERIAL_LANES], word = 0x1122334400000064;
+    struct candidates candidates = {.n = 0};
+    struct serial_order order = {.operation = &comparer, .operands = operands, .n = SERIAL_LANES};
+    struct lane_group group = {.address = 0x40, .bytes = 4, .lanes = UINT32_MAX};
+    for (unsigned i = 0; i < SERIAL_LANES; i++)
+        operands[i] = 100;
+    candidates_begin(&candidates);
+    assert_true(candidates_work(&candidates, &group, &order, &word));
+    assert_int_equal(word >> 32, 0x11223344);
+    assert_int_equal(candidates.n, 1);
+    assert_int_equal(candidates.place[0].n, SERIAL_LANES);
+    assert_int_equal(candidates_blame(&candidates, 0x40, 1).lanes, UINT32_MAX);
+
+    order.n = 1;
+    order.returned = true;
+    order.ret[0] = 24;
+    group.lanes = 1u << 31;
+    candidates_begin(&candidates);
+    assert_true(candidates_work(&candidates, &group, &order, &word));
+    assert_int_equal(word, 0x1122334400000018);
+    assert_int_equal(candidates.n, 0);
+    order.ret[0] = 26;
+    assert_false(candidates_work(&candidates, &group, &order, &word));
+    assert_int_equal(word, 0x1122334400000018);
+    assert_int_equal(candidates.unexplained.lanes, 0); /* it is wrong for itself */
+    candidates_free(&candidates);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all_orders), cmocka_unit_test(test_most_lanes),
+                                       cmocka_unit_test(test_candidates)};
+    return cmocka_run_group_tests_name("serial_order", tests, NULL, NULL);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* The model's side of a memory agent, for the model to carry out a whole message on. */
+#ifndef TB_UNITS_VISA_MEMORY_H
+#define TB_UNITS_VISA_MEMORY_H
+
+#include "agents/memory_agent.h"
+#include "isa/visa_exec.h"
+
+static uint64_t visa_memory_read(void *memory, uint64_t address) {
+    return memory_read(memory, MEMORY_MODEL, address);
+}
+
+static void visa_memory_write(void *memory, uint64_t address, uint64_t data, uint8_t enables) {
+    memory_write(memory, MEMORY_MODEL, address, data, enables);
+}
+
+static struct visa_memory visa_memory_of(struct memory_agent *agent) {
+    return (struct visa_memory){.context = &agent->memory, .read = visa_memory_read, .write = visa_memory_write};
+}
+
+#endif
