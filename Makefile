@@ -22,6 +22,7 @@ DUT :=
 TOP :=
 PARAMS :=
 FILE :=
+FILES :=
 PROGRAM :=
 
 # ---------------------------------------------------------------- tools
@@ -105,6 +106,7 @@ help:
 ##   make sim          build, and run the regression of every unit
 ##   make test         every test: the model, the bench, lint, the regression
 ##   make soak         the regression with fresh seeds until it fails or is stopped
+##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make run PROGRAM=tb/programs/X.visa   run a program on model and design in step
 ##   make csim         build/csim: assemble and disassemble instructions, run programs on the model alone
@@ -142,7 +144,7 @@ DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 CSIM_C := $(wildcard csim/common/*.c csim/isa/*.c csim/cycle/*.c)
 LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
 ENGINE_C := $(wildcard tb/engine/*.c tb/agents/*.c) $(LANGUAGES_C) tb/devices/model.c $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
-SIM_C := tb/cli/sim.c tb/cli/jobs.c tb/cli/results.c tb/cli/options.c tb/engine/file.c
+SIM_C := tb/cli/sim.c tb/cli/jobs.c tb/cli/results.c tb/cli/results_cover.c tb/cli/options.c tb/engine/file.c
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 
 $B/obj/csim/%.o: csim/%.c $B/tools
@@ -264,6 +266,14 @@ sim: $B/sim $(foreach r,$(RUN),$(call run_worker,$r))
 soak: $B/sim $(foreach r,$(RUN),$(call run_worker,$r))
 	@scripts/soak.sh $(SIM)
 
+# The names go to the script as they are: make would look for its own functions in them.
+unexport FILES
+.PHONY: cover-merge
+cover-merge: export COVER_FILES := $(value FILES)
+cover-merge:
+	@$(call need,python3)
+	@scripts/cover_merge.py $B/results
+
 .PHONY: replay
 ifeq ($(filter %.stim,$(FILE)),)
 replay:
@@ -355,6 +365,7 @@ test: $B/sim $B/csim $(WORKERS) $(TESTS:%=$B/test/%)
 	  'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
 	  'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(SELECTED)' \
 	  'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
+	  'cover: tb/test/test_cover.py BUILD=$B' \
 	  'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
 	  'lint: $(MAKE) --no-print-directory lint' \
 	  'regression: $(MAKE) --no-print-directory sim'

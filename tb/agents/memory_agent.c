@@ -207,12 +207,12 @@ static void print_pattern(FILE *file, uint32_t pattern) {
         agent_print_pattern(file, "mem_rsp_valid_i", pattern >> 16, 16);
 }
 
-const char *memory_agent_unreachable(unsigned state) {
-    if ((state & MEMORY_WE) && !(state & MEMORY_REQ_VALID))
+const char *memory_agent_impossible(const unsigned *part) {
+    if (part[MEMORY_PART_WE] && !part[MEMORY_PART_REQ_VALID])
         return "there is no request to be a write";
-    if ((state & MEMORY_RSP_READY) && (state & MEMORY_REQ_VALID))
+    if (part[MEMORY_PART_RSP_READY] && part[MEMORY_PART_REQ_VALID])
         return "nothing is requested while an answer is awaited";
-    if ((state & MEMORY_RSP_VALID) && !(state & MEMORY_RSP_READY))
+    if (part[MEMORY_PART_RSP_VALID] && !part[MEMORY_PART_RSP_READY])
         return "every answer is awaited";
     return NULL;
 }
@@ -220,7 +220,6 @@ const char *memory_agent_unreachable(unsigned state) {
 const struct agent_type memory_agent_type = {
     .name = "memory",
     .final = "the memory after all responses",
-    .signals = {"rsp_ready", "rsp_valid", "we", "req_ready", "req_valid"},
     .open = open_memory,
     .close = close_memory,
     .is_full = is_full,

@@ -10,6 +10,7 @@
 #include "agents/memory.h"
 #include "common/candidates.h"
 #include "engine/agents.h"
+#include "engine/cover_states.h"
 
 /*
  * Where the ports stand in the input and output vectors, in words. A unit that only writes has neither rdata,
@@ -32,6 +33,18 @@ struct memory_ports {
 
 /* What one cycle shows of the port, an OR of these. */
 enum { MEMORY_RSP_READY = 1, MEMORY_RSP_VALID = 2, MEMORY_WE = 4, MEMORY_REQ_READY = 8, MEMORY_REQ_VALID = 16 };
+
+/* The parts of a bin of its states */
+enum { MEMORY_PART_REQ_VALID, MEMORY_PART_REQ_READY, MEMORY_PART_WE, MEMORY_PART_RSP_VALID, MEMORY_PART_RSP_READY };
+
+/* The covergroup of its states, of which the unit says what is impossible */
+#define MEMORY_STATES(function)                                                                                        \
+    {                                                                                                                  \
+        .name = "memory", .text = "memory req_valid=%0 req_ready=%1 we=%2 rsp_valid=%3 rsp_ready=%4",                  \
+        .parts = {COVER_PORT("req_valid"), COVER_PORT("req_ready"), COVER_PORT("we"), COVER_PORT("rsp_valid"),         \
+                  COVER_PORT("rsp_ready")},                                                                            \
+        .impossible = (function)                                                                                       \
+    }
 
 enum { MEMORY_READS = 64 }; /* most reads that wait for an answer */
 
@@ -62,7 +75,7 @@ static inline struct memory_agent *memory_agent_of(const struct agents *agents, 
     return (struct memory_agent *)agents->agent[i];
 }
 
-/* Why no unit that takes one operation at a time comes into the state, or NULL. */
-const char *memory_agent_unreachable(unsigned state);
+/* Why no unit that takes one operation at a time comes into a state of these parts, or NULL. */
+const char *memory_agent_impossible(const unsigned *part);
 
 #endif

@@ -298,13 +298,11 @@ bool sim_run_items(struct sim *sim) {
     return ok;
 }
 
-void sim_capture(char *const argv[], char *text, size_t size) {
-    int fds[2];
-    size_t n = 0;
-    ssize_t got;
-    text[0] = 0;
+char *sim_capture(char *const argv[]) {
+    int fds[2], status;
+    struct pipe_text out = {0};
     if (pipe(fds) != 0)
-        return;
+        return NULL;
     pid_t pid = fork();
     if (pid == 0) {
         dup2(fds[1], STDOUT_FILENO);
@@ -314,10 +312,11 @@ void sim_capture(char *const argv[], char *text, size_t size) {
         _exit(127);
     }
     close(fds[1]);
-    while (pid > 0 && n + 1 < size && (got = read(fds[0], text + n, size - 1 - n)) > 0)
-        n += (size_t)got;
-    text[n] = 0;
-    close(fds[0]);
-    if (pid > 0)
-        waitpid(pid, NULL, 0);
+    out.fd = fds[0];
+    while (out.fd >= 0)
+        drain_pipe(&out);
+    if (pid > 0 && waitpid(pid, &status, 0) == pid && WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS)
+        return out.text;
+    free(out.text);
+    return NULL;
 }

@@ -7,43 +7,7 @@
 #include "cli/sim.h"
 #include "engine/file.h"
 
-enum { NAMED_BINS = 5 };
-
 static const char *const verdicts[] = {"not run", "pass", "FAIL", "BROKEN"};
-
-/* The letters of worker.c: n and y are bins to be hit, not hit and hit; u and w are unreachable, not hit and hit. */
-static void merge_cover(struct target *target, const char *cover) {
-    if (!target->cover) {
-        target->cover = strdup(cover);
-        return;
-    }
-    for (size_t i = 0; target->cover[i] && cover[i]; i++)
-        if (cover[i] == 'y' || cover[i] == 'w')
-            target->cover[i] = cover[i];
-}
-
-/* "what: name; name; ..." of the first bins that carry the letter. */
-static char *name_bins(const struct target *target, const char *what, char letter) {
-    char numbers[NAMED_BINS][16], names[4096], *why = NULL;
-    char *argv[NAMED_BINS + 3] = {(char *)target->worker, "bins"};
-    size_t n = 0, size = 0, all = 0;
-    for (size_t i = 0; target->cover[i]; i++)
-        if (target->cover[i] == letter && all++ < NAMED_BINS) {
-            snprintf(numbers[n], sizeof numbers[n], "%zu", i);
-            argv[2 + n] = numbers[n];
-            n++;
-        }
-    sim_capture(argv, names, sizeof names);
-    for (char *c = names; *c; c++)
-        if (*c == '\n')
-            *c = c[1] ? ';' : 0;
-    FILE *stream = open_memstream(&why, &size);
-    if (!stream)
-        return NULL;
-    fprintf(stream, "%s: %s%s", what, names, all > n ? "; ..." : "");
-    fclose(stream);
-    return why;
-}
 
 static void merge_target(const struct sim *sim, struct target *target) {
     target->verdict = PASS;
@@ -54,28 +18,23 @@ static void merge_target(const struct sim *sim, struct target *target) {
         target->cycles += item->cycles;
         target->ops += item->ops;
         target->seconds += item->seconds;
-        if (item->cover)
-            merge_cover(target, item->cover);
         if (item->verdict == NOT_RUN && target->verdict == PASS)
             target->verdict = NOT_RUN;
         else if (item->verdict > target->verdict)
             target->verdict = item->verdict;
     }
-    bool wrong = false;
-    for (const char *c = target->cover; c && *c; c++) {
-        target->reachable += *c == 'y' || *c == 'n';
-        target->hit += *c == 'y';
-        wrong |= *c == 'w';
-    }
+    sim_merge_cover(target);
     if (target->verdict != PASS)
         return;
     bool by_cycle = strcmp(sim->check, "cycle") == 0;
     if (target->ops == 0)
         target->why = strdup("nothing was checked: no operation was answered");
-    else if (wrong && by_cycle)
-        target->why = name_bins(target, "hit, though they count as unreachable", 'w');
+    else if (target->wrong && by_cycle)
+        target->why = sim_name_bins(target, "hit, though impossible", 'w');
     else if (target->hit < target->reachable && by_cycle && sim->cycles >= SIM_DEFAULT_CYCLES)
-        target->why = name_bins(target, "coverage: not hit", 'n');
+        target->why = sim_name_bins(target, "not hit", 'n');
+    else if (target->hit < target->reachable)
+        target->missing = sim_name_bins(target, "not hit", 'n');
     if (target->why)
         target->verdict = FAIL;
 }
@@ -116,11 +75,14 @@ static double percent(const struct target *target) {
     return target->hit < target->reachable && p > 99.9 ? 99.9 : p;
 }
 
-static const char *verdict_of(const struct sim *sim, const struct target *target) {
+const char *sim_verdict(const struct sim *sim, const struct target *target) {
     return sim->interrupted && target->verdict == NOT_RUN ? "interrupted" : verdicts[target->verdict];
 }
 
 void sim_print(const struct sim *sim) {
+    for (size_t i = 0; i < sim->n_targets; i++)
+        if (sim->targets[i].missing)
+            printf("%s %s  %s\n", sim->targets[i].unit, sim->targets[i].config, sim->targets[i].missing);
     for (size_t i = 0; i < sim->n_targets; i++)
         print_failures(&sim->targets[i]);
     printf("%-14s %-10s %13s %13s %16s %9s %10s  %s\n", "unit", "config", "cycles", "operations", "checked Mcyc/s",
@@ -129,7 +91,7 @@ void sim_print(const struct sim *sim) {
         const struct target *target = &sim->targets[i];
         printf("%-14s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s\n", target->unit,
                target->config, target->cycles, target->ops, rate(target) / 1e6, percent(target), sim->seed,
-               verdict_of(sim, target));
+               sim_verdict(sim, target));
     }
     fflush(stdout);
 }
@@ -208,7 +170,7 @@ static void print_json(FILE *file, const struct sim *sim) {
                 ", \"checked_cycles_per_s\": %.0f, \"coverage_percent\": %.1f, \"bins_hit\": %u, \"bins_reachable\": "
                 "%u, \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"}%s\n",
                 target->unit, target->config, target->cycles, target->ops, rate(target), percent(target), target->hit,
-                target->reachable, sim->seed, sim->check, verdict_of(sim, target), i + 1 < sim->n_targets ? "," : "");
+                target->reachable, sim->seed, sim->check, sim_verdict(sim, target), i + 1 < sim->n_targets ? "," : "");
     }
     fputs("]\n", file);
 }
@@ -224,6 +186,9 @@ static bool write_file(const struct sim *sim, const char *name, void (*print)(FI
 }
 
 bool sim_write(const struct sim *sim) {
-    bool junit = write_file(sim, "sim.xml", print_junit);
-    return write_file(sim, "sim.json", print_json) && junit;
+    bool ok = write_file(sim, "sim.xml", print_junit);
+    ok &= write_file(sim, "sim.json", print_json);
+    for (size_t i = 0; i < sim->n_targets; i++)
+        ok &= sim_write_cover(sim, &sim->targets[i]);
+    return ok;
 }

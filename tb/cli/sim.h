@@ -34,10 +34,11 @@ struct target {
     /* Merged in shard order once all has been run. */
     uint64_t cycles, ops;
     double seconds;
-    unsigned hit, reachable;
+    unsigned hit, reachable, wrong; /* bins: of the reachable ones those that were hit; and impossible ones that were */
     char *cover;
     enum verdict verdict;
-    char *why; /* a verdict of the target that is none of an item's */
+    char *why;     /* a verdict of the target that is none of an item's */
+    char *missing; /* the bins that were not hit, if that is no failure */
 };
 
 struct sim {
@@ -51,8 +52,8 @@ struct sim {
 /* jobs.c: runs all items, `jobs` at a time, until done or interrupted. False: a process could not be made. */
 bool sim_run_items(struct sim *sim);
 
-/* jobs.c: what the program says on stdout, at most size-1 bytes; an empty text if it fails. */
-void sim_capture(char *const argv[], char *text, size_t size);
+/* jobs.c: what the program says on stdout; NULL if it can not be run or fails. */
+char *sim_capture(char *const argv[]);
 
 /* results.c: merges the items of each target and gives its verdict. */
 void sim_merge(struct sim *sim);
@@ -60,5 +61,14 @@ void sim_merge(struct sim *sim);
 /* results.c: the failures and the table, for a person; the JUnit and JSON files. False: a file could not be written. */
 void sim_print(const struct sim *sim);
 bool sim_write(const struct sim *sim);
+const char *sim_verdict(const struct sim *sim, const struct target *target);
+
+/*
+ * results_cover.c: merges the coverage of a target's items; "coverage: 2 bins WHAT", with the names of the first bins
+ * that carry the letter, a line each; the file of docs/results.md. False: it could not be written.
+ */
+void sim_merge_cover(struct target *target);
+char *sim_name_bins(const struct target *target, const char *what, char letter);
+bool sim_write_cover(const struct sim *sim, const struct target *target);
 
 #endif

@@ -7,7 +7,8 @@
  *   worker replay FILE= CHECK= STRICT=
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT=
  *   worker program FILE= CHECK= STRICT= [FAIL=] [AGAIN=]
- *   worker bins 12 34 ...
+ *   worker bins 12 34 ...    the names of bins
+ *   worker covergroups       the hash of the port list, and each group's number of bins and its part of docs/results.md
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -156,7 +157,7 @@ static int run_item(const struct item *item) {
     if (result) {
         fputs("cover ", to);
         for (unsigned bin = 0; bin < cover.bins; bin++)
-            fputc("nyuw"[cover.hit[bin] + 2 * (cover_unreachable(bin) != NULL)], to);
+            fputc("nyuw"[cover.hit[bin] + 2 * (cover_impossible(bin) != NULL)], to);
         fputc('\n', to);
     }
     cover_close(&cover);
@@ -193,10 +194,27 @@ static int trace(const struct item *item) {
 
 static int name_bins(int n, char **bins) {
     for (int i = 0; i < n; i++) {
-        unsigned bin = (unsigned)strtoul(bins[i], NULL, 10);
+        uint32_t bin = (uint32_t)strtoul(bins[i], NULL, 10);
+        if (bin >= cover_bins()) {
+            fprintf(stderr, "bin %s: expected a number below %" PRIu32 "\n", bins[i], cover_bins());
+            return OPTIONS_WRONG;
+        }
         cover_print_bin(stdout, bin);
-        const char *why = cover_unreachable(bin);
+        const char *why = cover_impossible(bin);
         printf("%s%s\n", why ? ": " : "", why ? why : "");
+    }
+    return EXIT_SUCCESS;
+}
+
+static int list_covergroups(void) {
+    const struct covergroup *group;
+    printf("ports 0x%08" PRIx32 "\n", port_list_hash(unit.ports, unit.n_ports));
+    for (size_t i = 0; (group = cover_group(i)); i++) {
+        if (covergroup_bins(group) == 0)
+            continue;
+        printf("group %" PRIu32 " ", covergroup_bins(group));
+        covergroup_print_json(stdout, group);
+        putchar('\n');
     }
     return EXIT_SUCCESS;
 }
@@ -243,6 +261,8 @@ int main(int argc, char **argv) {
     }
     if (strcmp(command, "bins") == 0)
         return name_bins(rest, argv);
-    fprintf(stderr, "%s: expected run, replay FILE=, trace WAVES=, program FILE=, or bins\n", command);
+    if (strcmp(command, "covergroups") == 0 && rest == 0)
+        return list_covergroups();
+    fprintf(stderr, "%s: expected run, replay FILE=, trace WAVES=, program FILE=, bins, or covergroups\n", command);
     return OPTIONS_WRONG;
 }

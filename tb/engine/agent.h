@@ -16,9 +16,8 @@
 #include "engine/rng.h"
 
 enum {
-    UNIT_AGENTS = 4,   /* most agents of a unit */
-    AGENT_SIGNALS = 5, /* most signals that make a state */
-    AGENT_TEXT = 256   /* room for a line of a report */
+    UNIT_AGENTS = 4, /* most agents of a unit */
+    AGENT_TEXT = 256 /* room for a line of a report */
 };
 
 struct timing;
@@ -56,9 +55,8 @@ struct agent_difference {
 
 /* What all agents of a kind have in common. A function is NULL if there is nothing for it to do. */
 struct agent_type {
-    const char *name;                   /* of its section and its pattern in a stimulus file, and of its states */
-    const char *final;                  /* what compare() compares, in words */
-    const char *signals[AGENT_SIGNALS]; /* a state is an OR of these, the first one bit 0; as many as there are */
+    const char *name;  /* of its section and its pattern in a stimulus file, and of its states */
+    const char *final; /* what compare() compares, in words */
 
     struct agent *(*open)(const struct agent_setup *setup); /* NULL: no memory */
     void (*close)(struct agent *agent);
@@ -100,15 +98,9 @@ struct agent_type {
 /* An agent as the unit names it. */
 struct unit_agent {
     const struct agent_type *type;
-    const void *ports;                          /* where its ports stand, as the type defines it */
-    const char *(*unreachable)(unsigned state); /* why a state of it does not occur in the model, or NULL */
+    const void *ports;               /* where its ports stand, as the type defines it */
+    const struct covergroup *states; /* what it gathers in struct agent's states; NULL if that is nothing */
 };
-
-/* How many states an agent of the type has: 0 if it has no signals. */
-unsigned agent_states(const struct agent_type *type);
-
-/* "name first=0 ...", the signals from the last one on. */
-void agent_print_state(FILE *file, const struct agent_type *type, unsigned state);
 
 /* "  name 0110...", bit 0 first. */
 void agent_print_pattern(FILE *file, const char *name, uint32_t pattern, unsigned bits);

@@ -3,15 +3,61 @@
 
 #include <stdlib.h>
 
+#include "engine/agents.h"
+#include "engine/cover_states.h"
 #include "engine/stream.h"
 #include "engine/unit.h"
 
+const char *const cover_levels[] = {"0", "1"};
+
+const struct covergroup *cover_group(size_t i) {
+    const struct coverage *c = unit.coverage;
+    if (i <= c->n)
+        return i < c->n ? &c->groups[i] : c->handshake;
+    i -= c->n + 1;
+    for (const struct unit_agent *agent = unit.agents; agent < unit.agents + unit.n_agents; agent++)
+        if (agent->states && i-- == 0)
+            return agent->states;
+    return NULL;
+}
+
+uint32_t cover_operation_bins(void) {
+    uint32_t bins = 0;
+    for (size_t i = 0; i < unit.coverage->n; i++)
+        bins += covergroup_bins(&unit.coverage->groups[i]);
+    return bins;
+}
+
+uint32_t cover_bins(void) {
+    uint32_t bins = 0;
+    const struct covergroup *group;
+    for (size_t i = 0; (group = cover_group(i)); i++)
+        bins += covergroup_bins(group);
+    return bins;
+}
+
+/* The group of a bin, and which of it the bin is. */
+static const struct covergroup *find(uint32_t *bin) {
+    const struct covergroup *group;
+    uint32_t bins;
+    for (size_t i = 0; (group = cover_group(i)) && *bin >= (bins = covergroup_bins(group)); i++)
+        *bin -= bins;
+    return group;
+}
+
+const char *cover_impossible(uint32_t bin) {
+    const struct covergroup *group = find(&bin);
+    return covergroup_impossible(group, bin);
+}
+
+void cover_print_bin(FILE *file, uint32_t bin) {
+    const struct covergroup *group = find(&bin);
+    covergroup_print_bin(file, group, bin);
+}
+
 bool cover_open(struct cover *cover) {
-    cover->bins = unit.bins + COVER_STATES;
-    for (unsigned i = 0; i < unit.n_agents; i++)
-        cover->bins += agent_states(unit.agents[i].type);
-    /* Operations without a bin say STREAM_NO_BIN, which is looked up like any other. */
-    cover->hit = calloc(STREAM_NO_BIN + 1, 1);
+    cover->bins = cover_bins();
+    cover->hit = calloc(cover->bins + 1, 1);
     return cover->hit != NULL;
 }
 
@@ -20,28 +66,39 @@ void cover_close(struct cover *cover) {
     *cover = (struct cover){0};
 }
 
-/* The agent that has the bin, as a state, among its own. */
-static const struct unit_agent *agent_of(unsigned bin, unsigned *state) {
-    const struct unit_agent *agent = unit.agents;
-    for (*state = bin - unit.bins - COVER_STATES; *state >= agent_states(agent->type); agent++)
-        *state -= agent_states(agent->type);
-    return agent;
+static void gather_operations(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end) {
+    for (; token < end; token++)
+        for (size_t i = 0; i < unit.coverage->n; i++)
+            cover->hit[stream_bins(stream, i)[stream_slot(token)]] = 1;
 }
 
-const char *cover_unreachable(unsigned bin) {
-    if (bin < unit.bins)
-        return unit.unreachable(bin);
-    unsigned state = bin - unit.bins;
-    if (state < COVER_STATES)
-        return unit.handshake_unreachable(state);
-    const struct unit_agent *agent = agent_of(bin, &state);
-    return agent->unreachable(state);
+/* Returns where the next group begins. */
+static unsigned char *gather_states(unsigned char *hit, const struct covergroup *group, uint32_t states) {
+    uint32_t bins = covergroup_bins(group);
+    for (uint32_t state = 0; state < bins; state++)
+        hit[state] |= states >> state & 1;
+    return hit + bins;
+}
+
+void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, uint64_t end, uint32_t handshake,
+                  const struct agents *agents) {
+    for (uint64_t token = first, behind; token < end; token = behind) {
+        behind = (token / STREAM_BLOCK + 1) * STREAM_BLOCK;
+        if (behind > end)
+            behind = end;
+        if (stream->sampled[stream_slot(token) / STREAM_BLOCK])
+            gather_operations(cover, stream, token, behind);
+    }
+    unsigned char *hit = gather_states(cover->hit + stream->operation_bins, unit.coverage->handshake, handshake);
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        if (unit.agents[i].states)
+            hit = gather_states(hit, unit.agents[i].states, agents->agent[i]->states);
 }
 
 struct cover_sum cover_sum(const struct cover *cover) {
     struct cover_sum sum = {.first_missing = -1, .wrong = -1};
-    for (unsigned bin = 0; bin < cover->bins; bin++) {
-        if (cover_unreachable(bin)) {
+    for (uint32_t bin = 0; bin < cover->bins; bin++) {
+        if (cover_impossible(bin)) {
             if (cover->hit[bin] && sum.wrong < 0)
                 sum.wrong = (int)bin;
             continue;
@@ -52,20 +109,4 @@ struct cover_sum cover_sum(const struct cover *cover) {
             sum.first_missing = (int)bin;
     }
     return sum;
-}
-
-void cover_print_bin(FILE *file, unsigned bin) {
-    if (bin < unit.bins) {
-        unit.print_bin(file, bin);
-        return;
-    }
-    unsigned state = bin - unit.bins;
-    if (state >= COVER_STATES) {
-        const struct unit_agent *agent = agent_of(bin, &state);
-        agent_print_state(file, agent->type, state);
-        return;
-    }
-    fprintf(file, "handshake rst=%d req_valid=%d req_ready=%d rsp_valid=%d rsp_ready=%d", !!(state & STATE_RST),
-            !!(state & STATE_REQ_VALID), !!(state & STATE_REQ_READY), !!(state & STATE_RSP_VALID),
-            !!(state & STATE_RSP_READY));
 }

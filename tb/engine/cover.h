@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Functional coverage: which bins the compared operations hit. */
+/*
+ * Functional coverage: which bins the compared operations and cycles hit. The bins of a unit are those of its groups
+ * for operations, one group behind the other, then those of the handshakes and of the agents.
+ */
 #ifndef TB_ENGINE_COVER_H
 #define TB_ENGINE_COVER_H
 
@@ -8,38 +11,43 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/*
- * The bins of a unit are followed by one per handshake state, an OR of these: what the four handshake ports and rst
- * show in one cycle; and these by one per state of each of its agents, agent.h.
- */
-enum {
-    STATE_RSP_READY = 1,
-    STATE_RSP_VALID = 2,
-    STATE_REQ_READY = 4,
-    STATE_REQ_VALID = 8,
-    STATE_RST = 16,
-    COVER_STATES = 32
-};
+struct agents;
+struct rng;
+struct stream;
 
 struct cover {
     size_t bins;
-    unsigned char *hit; /* 0 or 1 a bin */
+    unsigned char *hit; /* 0 or 1 a bin, and of one more bin for operations that hit none */
 };
 
 bool cover_open(struct cover *cover); /* False: no memory. */
 void cover_close(struct cover *cover);
 
-/* Why a bin can not be hit, or NULL. */
-const char *cover_unreachable(unsigned bin);
+/* All groups in their order; NULL behind the last one. */
+const struct covergroup *cover_group(size_t i);
+
+uint32_t cover_bins(void);           /* in all */
+uint32_t cover_operation_bins(void); /* of the groups for operations */
+
+const char *cover_impossible(uint32_t bin); /* Why a bin can not be hit, or NULL. */
+void cover_print_bin(FILE *file, uint32_t bin);
+
+/* The bins that n operations hit, in an array for each group; cover_bins() for none. */
+void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
+
+/* Makes requests out of the one at req until one hits the bin, which is an operation's. */
+void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req);
+
+/* Gathers what the operations from token `first` to `end` hit, and the states of handshakes and agents so far. */
+void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, uint64_t end, uint32_t handshake,
+                  const struct agents *agents);
 
 struct cover_sum {
-    unsigned hit, reachable;
-    int first_missing; /* a bin, or -1 */
-    int wrong;         /* a bin that was hit and counts as unreachable, or -1 */
+    unsigned hit, reachable; /* reachable are those that are not impossible */
+    int first_missing;       /* a bin, or -1 */
+    int wrong;               /* a bin that was hit and is impossible, or -1 */
 };
 
 struct cover_sum cover_sum(const struct cover *cover);
-
-void cover_print_bin(FILE *file, unsigned bin);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "cycle/ports.h"
 #include "engine/agents.h"
-#include "engine/cover.h"
+#include "engine/cover_states.h"
 #include "engine/stream.h"
 
 #define DRIVE_INLINE static inline __attribute__((always_inline))
@@ -18,7 +18,7 @@ struct driver {
     uint64_t response; /* token of the next response */
     uint32_t gap;      /* cycles before `next` is offered */
     uint32_t ready;    /* rsp_ready_i is bit 0 */
-    uint32_t states;   /* the handshake states that occurred, a bit each: cover.h */
+    uint32_t states;   /* the handshake states that occurred, a bit each: cover_states.h */
     uint32_t drain;    /* 1: a reset waits until nothing is in flight */
 
     uint64_t rst_token; /* the operation that the next two are about */
@@ -29,8 +29,8 @@ struct driver {
 /* Begins anew at the next operation; those in flight are lost, and hit no bin. */
 DRIVE_INLINE void driver_restart(struct driver *d, const struct stream *s) {
     for (; d->response < d->next; d->response++)
-        for (size_t i = 0; i < UNIT_OP_BINS; i++)
-            s->bins[i][stream_slot(d->response)] = STREAM_NO_BIN;
+        for (size_t i = 0; i < s->groups; i++)
+            stream_bins(s, i)[stream_slot(d->response)] = s->no_bin;
     d->gap = stream_timing(s)[stream_slot(d->next)].gap;
     d->ready = stream_timing(s)[stream_slot(d->next)].ready;
 }

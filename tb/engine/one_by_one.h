@@ -33,10 +33,11 @@ static size_t one_by_one_drive(struct driver *driver, const struct stream *strea
     return taken;
 }
 
-static const char *one_by_one_handshake_unreachable(unsigned state) {
-    if ((state & STATE_REQ_READY) && (state & STATE_RSP_VALID))
+static const char *one_by_one_impossible(const unsigned *part) {
+    if (part[HANDSHAKE_REQ_READY] && part[HANDSHAKE_RSP_VALID])
         return "an operation is taken only after the response to the one before";
     return NULL;
 }
+static const struct covergroup one_by_one_handshake = COVER_HANDSHAKE(one_by_one_impossible);
 
 #endif

@@ -16,34 +16,11 @@ bool session_is_over(struct session *session) {
     return !loading && (now >= session_length(session) || now >= session->answered + CHECK_TAIL);
 }
 
-static void cover_operations(struct session *session, uint64_t token, uint64_t end) {
-    for (; token < end; token++)
-        for (size_t i = 0; i < UNIT_OP_BINS; i++)
-            session->cover->hit[session->stream->bins[i][stream_slot(token)]] = 1;
-}
-
-/* What the responses from `first` on, those of the batch, hit. */
-static void cover_batch(struct session *session, uint64_t first) {
-    unsigned char *hit = session->cover->hit + unit.bins;
-    const struct stream *stream = session->stream;
-    for (uint64_t token = first, end; token < session->driver.response; token = end) {
-        end = (token / STREAM_BLOCK + 1) * STREAM_BLOCK;
-        if (end > session->driver.response)
-            end = session->driver.response;
-        if (stream->classified[stream_slot(token) / STREAM_BLOCK])
-            cover_operations(session, token, end);
-    }
-    for (unsigned state = 0; state < COVER_STATES; state++)
-        *hit++ |= session->driver.states >> state & 1;
-    for (unsigned i = 0; i < session->agents.n; i++)
-        for (unsigned state = 0; state < agent_states(unit.agents[i].type); state++)
-            *hit++ |= session->agents.agent[i]->states >> state & 1;
-}
-
 void session_count(struct session *session, uint64_t first, size_t taken, size_t n) {
     uint64_t before = session->result->cycles, after = before + n;
     if (session->cover)
-        cover_batch(session, first);
+        cover_gather(session->cover, session->stream, first, session->driver.response, session->driver.states,
+                     &session->agents);
     session->result->ops += taken;
     session->result->cycles = after;
     if (session->options->progress && before / CHECK_PROGRESS != after / CHECK_PROGRESS)

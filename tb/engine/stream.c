@@ -5,22 +5,24 @@
 #include <string.h>
 
 #include "engine/agents.h"
+#include "engine/cover.h"
 #include "engine/stimulus.h"
 
 enum {
     AIM_EVERY = 4,    /* while bins are missing, one operation in so many is made for one of them */
-    SAMPLE_EVERY = 64 /* once all bins have been aimed at, one block in so many is classified */
+    SAMPLE_EVERY = 64 /* once all bins have been aimed at, one block in so many is sampled */
 };
 
 static bool stream_open(struct stream *stream) {
     const struct wires *w = unit.wires;
     stream->ring = calloc(STREAM_RING, sizeof(struct timing) + (w->req_words + w->rsp_words) * sizeof(uint32_t));
-    bool bins = true;
-    for (size_t i = 0; i < UNIT_OP_BINS; i++)
-        bins &= (stream->bins[i] = calloc(STREAM_RING, sizeof *stream->bins[i])) != NULL;
-    stream->aimed = calloc(unit.bins, 1);
+    stream->groups = (uint32_t)unit.coverage->n;
+    stream->operation_bins = cover_operation_bins();
+    stream->no_bin = cover_bins();
+    stream->bins = calloc(stream->groups * STREAM_RING, sizeof *stream->bins);
+    stream->aimed = calloc(stream->no_bin + 1, 1);
     stream->req_mask = calloc(w->req_words, sizeof *stream->req_mask);
-    if (!stream->ring || !bins || !stream->aimed || !stream->req_mask) {
+    if (!stream->ring || !stream->bins || !stream->aimed || !stream->req_mask) {
         stream_close(stream);
         return false;
     }
@@ -41,19 +43,18 @@ bool stream_open_seed(struct stream *stream, uint64_t seed, uint64_t shard, uint
 
 void stream_close(struct stream *stream) {
     free(stream->ring);
-    for (size_t i = 0; i < UNIT_OP_BINS; i++)
-        free(stream->bins[i]);
+    free(stream->bins);
     free(stream->aimed);
     free(stream->req_mask);
     *stream = (struct stream){0};
 }
 
-/* The next reachable bin that no operation has been made for; -1 when there is none left. */
-static int missing_bin(struct stream *stream) {
-    for (; stream->cursor < unit.bins; stream->cursor++)
-        if (!stream->aimed[stream->cursor] && !unit.unreachable(stream->cursor))
-            return (int)stream->cursor++;
-    return -1;
+/* The next bin that can be hit and no operation has been made for; no_bin when there is none left. */
+static uint32_t missing_bin(struct stream *stream) {
+    for (; stream->cursor < stream->operation_bins; stream->cursor++)
+        if (!stream->aimed[stream->cursor] && !cover_impossible(stream->cursor))
+            return stream->cursor++;
+    return stream->no_bin;
 }
 
 /* A ready pattern that is low for a while: a random one, never zero. */
@@ -91,10 +92,10 @@ static void make_block(struct stream *stream, uint32_t *req, struct timing *timi
     if (agent)
         agent->make_timing(&rng, timing, STREAM_BLOCK);
     for (size_t i = 0; i < STREAM_BLOCK; i += AIM_EVERY) {
-        int bin = missing_bin(stream);
-        if (bin < 0)
+        uint32_t bin = missing_bin(stream);
+        if (bin == stream->no_bin)
             break;
-        unit.aim(&rng, (unsigned)bin, req + i * unit.wires->req_words);
+        cover_aim(&rng, bin, req + i * unit.wires->req_words);
     }
 }
 
@@ -115,17 +116,17 @@ static void read_block(const struct stream *stream, uint32_t *req, struct timing
  * Coverage is a set, and once each of its bins has been aimed at it can hardly grow: from then on a sample of the
  * blocks shows whether operations still fall into bins that they should.
  */
-static void classify_block(struct stream *stream, bool steering, const uint32_t *req, const uint32_t *rsp,
-                           uint32_t slot) {
-    uint16_t *bins[UNIT_OP_BINS];
-    for (size_t i = 0; i < UNIT_OP_BINS; i++)
-        bins[i] = stream->bins[i] + slot;
-    bool classified = steering || stream->filled / STREAM_BLOCK % SAMPLE_EVERY == 0;
-    stream->classified[slot / STREAM_BLOCK] = classified;
-    if (!classified)
+static void sample_block(struct stream *stream, bool steering, const uint32_t *req, const uint32_t *rsp,
+                         uint32_t slot) {
+    uint32_t *bins[COVER_GROUPS];
+    for (size_t i = 0; i < stream->groups; i++)
+        bins[i] = stream_bins(stream, i) + slot;
+    bool sampled = steering || stream->filled / STREAM_BLOCK % SAMPLE_EVERY == 0;
+    stream->sampled[slot / STREAM_BLOCK] = sampled;
+    if (!sampled)
         return;
-    unit.classify(req, rsp, bins, STREAM_BLOCK);
-    for (size_t i = 0; steering && i < UNIT_OP_BINS; i++)
+    cover_sample(req, rsp, bins, STREAM_BLOCK);
+    for (size_t i = 0; steering && i < stream->groups; i++)
         for (size_t op = 0; op < STREAM_BLOCK; op++)
             stream->aimed[bins[i][op]] = 1;
 }
@@ -136,14 +137,14 @@ void stream_fill(struct stream *stream, uint64_t token) {
         uint32_t *req = stream_req(stream, unit.wires) + slot * unit.wires->req_words;
         uint32_t *rsp = stream_rsp(stream, unit.wires) + slot * unit.wires->rsp_words;
         struct timing *timing = stream_timing(stream) + slot;
-        bool steering = stream->cursor < unit.bins; /* in the block with the last bin, too */
+        bool steering = stream->cursor < stream->operation_bins; /* in the block with the last bin, too */
         if (stream->stimulus)
             read_block(stream, req, timing);
         else
             make_block(stream, req, timing);
         if (unit.respond)
             unit.respond(req, rsp, STREAM_BLOCK);
-        classify_block(stream, steering, req, rsp, slot);
+        sample_block(stream, steering, req, rsp, slot);
         stream->filled += STREAM_BLOCK;
     }
 }

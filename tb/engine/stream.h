@@ -33,8 +33,7 @@ enum {
     STREAM_BLOCK = 256,               /* operations that are made at once: steering looks at whole blocks */
     STREAM_RING = 2 * STREAM_BLOCK,   /* operations in the window */
     STREAM_FLIGHT = STREAM_BLOCK / 2, /* most operations in flight */
-    STREAM_AHEAD = STREAM_BLOCK / 4,  /* most operations that one batch can start */
-    STREAM_NO_BIN = UINT16_MAX        /* in place of a bin: the operation was lost in a reset */
+    STREAM_AHEAD = STREAM_BLOCK / 4   /* most operations that one batch can start */
 };
 
 struct stimulus;
@@ -45,8 +44,13 @@ struct stream {
      * are behind one pointer because the driver's loop has few registers to spare.
      */
     void *ring;
-    uint16_t *bins[UNIT_OP_BINS]; /* rings of the bins that each operation hits, if its block has been classified */
-    bool classified[STREAM_RING / STREAM_BLOCK];
+    /*
+     * A ring for each covergroup of operations, one behind the other: the bin that each operation hits, if its block
+     * has been sampled; no_bin if it hits none, or was lost in a reset.
+     */
+    uint32_t *bins;
+    uint32_t groups, operation_bins, no_bin;
+    bool sampled[STREAM_RING / STREAM_BLOCK];
     uint32_t *req_mask; /* the bits that exist in a request's words */
 
     uint64_t filled; /* tokens below this are in the window */
@@ -55,7 +59,7 @@ struct stream {
     const struct stimulus *stimulus; /* a stimulus to read; or, if NULL, the seed and shard to make one from */
     uint64_t seed, shard;
     unsigned char *aimed; /* bins that have been aimed at, so that steering leaves them alone */
-    unsigned cursor;      /* steering goes on here */
+    uint32_t cursor;      /* steering goes on here */
 };
 
 /* A stream over a stimulus, or over `ops` operations made from (seed, shard). False: no memory. */
@@ -77,6 +81,10 @@ static inline uint32_t *stream_req(const struct stream *stream, const struct wir
 
 static inline uint32_t *stream_rsp(const struct stream *stream, const struct wires *w) {
     return stream_req(stream, w) + STREAM_RING * w->req_words;
+}
+
+static inline uint32_t *stream_bins(const struct stream *stream, size_t group) {
+    return stream->bins + group * STREAM_RING;
 }
 
 static inline uint32_t stream_slot(uint64_t token) {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "engine/cover.h"
+#include "engine/cover_states.h"
 #include "engine/drive.h"
 #include "engine/unit_ports.h"
 
@@ -56,10 +56,11 @@ static void two_stage_clock(uint32_t *state, const uint32_t *in, uint32_t *out) 
     d->next += in[unit_wires.req_valid] & out[unit_wires.req_ready];
 }
 
-static const char *two_stage_handshake_unreachable(unsigned state) {
-    if (!(state & STATE_REQ_READY) && (!(state & STATE_RSP_VALID) || (state & STATE_RSP_READY)))
+static const char *two_stage_impossible(const unsigned *part) {
+    if (!part[HANDSHAKE_REQ_READY] && (!part[HANDSHAKE_RSP_VALID] || part[HANDSHAKE_RSP_READY]))
         return "a request waits only behind a response that waits";
     return NULL;
 }
+static const struct covergroup two_stage_handshake = COVER_HANDSHAKE(two_stage_impossible);
 
 #endif

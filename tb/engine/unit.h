@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "engine/agent.h"
+#include "engine/covergroup.h"
 #include "engine/ports.h"
 #include "engine/rng.h"
 
@@ -28,7 +29,6 @@ struct wires {
 };
 
 enum {
-    UNIT_OP_BINS = 3,     /* coverage bins that one operation hits */
     UNIT_REQUESTS = 64,   /* most that one instruction of a program stands for */
     UNIT_MAX_WORDS = 1024 /* longest vector */
 };
@@ -48,9 +48,8 @@ struct unit {
     const struct unit_agent *agents; /* what stands on its other port groups, UNIT_AGENTS at most */
     unsigned n_agents;
 
-    /* Stimuli: n random requests; one request that hits the bin if it can. */
+    /* Stimuli: n random requests. */
     void (*randomize)(struct rng *rng, uint32_t *req, size_t n);
-    void (*aim)(struct rng *rng, unsigned bin, uint32_t *req);
 
     /*
      * The model's function part, one of these two: n requests by themselves; or a request whose response depends on
@@ -71,16 +70,7 @@ struct unit {
     void (*cycle)(uint32_t *state, const uint32_t *in, uint32_t *out);
     size_t state_words;
 
-    /*
-     * Coverage: the bins of n operations, in UNIT_OP_BINS arrays, by the requests alone if there is no respond(); why a
-     * bin can not be hit, or NULL; a bin in words.
-     */
-    unsigned bins;
-    void (*classify)(const uint32_t *req, const uint32_t *rsp, uint16_t *const bins[UNIT_OP_BINS], size_t n);
-    const char *(*unreachable)(unsigned bin);
-    void (*print_bin)(FILE *file, unsigned bin);
-    /* Why a state of the handshakes, see cover.h, does not occur in the model, or NULL. */
-    const char *(*handshake_unreachable)(unsigned state);
+    const struct coverage *coverage;
 
     /*
      * One request as a person reads it, without a newline; two blanks stand where a line may break. Behind it, of a

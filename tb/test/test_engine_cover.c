@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Coverage: the sum, bins that are hit though they can not be, and that a run gathers what it did. */
+/*
+ * Coverage: how groups number and name their bins, the sum, bins that are hit though they can not be, the search for
+ * one, and that a run gathers what it did.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,15 +12,17 @@
 #include <cmocka.h>
 
 #include "engine/check.h"
+#include "engine/cover_states.h"
 #include "engine/stimulus.h"
 #include "test/faulty_device.h"
 
 /* Hits every bin that can be hit. */
 static void open_full(struct cover *cover) {
     assert_true(cover_open(cover));
-    assert_int_equal(cover->bins, unit.bins + COVER_STATES);
+    assert_int_equal(cover->bins, cover_bins());
+    assert_int_equal(cover->bins, cover_operation_bins() + COVER_STATES);
     for (unsigned bin = 0; bin < cover->bins; bin++)
-        cover->hit[bin] = cover_unreachable(bin) == NULL;
+        cover->hit[bin] = cover_impossible(bin) == NULL;
 }
 
 static void test_sum(void **state) {
@@ -37,7 +42,7 @@ static void test_sum(void **state) {
     assert_int_equal(full.first_missing, -1);
     assert_int_equal(full.wrong, -1);
     for (unsigned bin = 0; bin < cover.bins; bin++) {
-        bool reachable = !cover_unreachable(bin);
+        bool reachable = !cover_impossible(bin);
         cover.hit[bin] ^= 1;
         struct cover_sum sum = cover_sum(&cover);
         assert_int_equal(sum.hit, full.hit - reachable);
@@ -53,7 +58,7 @@ static void test_sum(void **state) {
 static void test_names(void **state) {
     (void)state;
     char last[256] = "", name[256];
-    for (unsigned bin = 0; bin < unit.bins + COVER_STATES; bin++) {
+    for (unsigned bin = 0; bin < cover_bins(); bin++) {
         FILE *file = fmemopen(name, sizeof name, "w");
         assert_non_null(file);
         cover_print_bin(file, bin);
@@ -63,6 +68,83 @@ static void test_names(void **state) {
         assert_string_not_equal(name, last);
         memcpy(last, name, sizeof last);
     }
+}
+
+/* A group by itself: the last part is the fastest, names may depend on the first part or be printed. */
+static const char *impossible_toy(const unsigned *part) {
+    return part[0] == 1 && part[2] == 3 ? "odd" : NULL;
+}
+
+static const char *const *toy_names(unsigned first) {
+    static const char *const names[][3] = {{"a", "b", "c"}, {"A", "B", "C"}};
+    return names[first];
+}
+
+static void print_toy(FILE *file, unsigned value) {
+    fprintf(file, "0x%x", value);
+}
+
+static const char *const toy_sizes[] = {"small", "large"};
+static const struct covergroup toy = {.name = "toy",
+                                      .text = "%2 of %1, %0",
+                                      .parts = {{"size", 2, .names = toy_sizes},
+                                                {"letter", 3, .names_for = toy_names},
+                                                {"number", 4, .print = print_toy}},
+                                      .impossible = impossible_toy};
+
+static void test_group(void **state) {
+    (void)state;
+    unsigned part[COVER_PARTS];
+    assert_int_equal(covergroup_bins(&toy), 24);
+    for (uint32_t bin = 0; bin < 24; bin++) {
+        covergroup_parts(&toy, bin, part);
+        assert_int_equal(covergroup_bin(&toy, part), bin);
+        assert_int_equal(part[0], bin / 12);
+        assert_int_equal(part[1], bin / 4 % 3);
+        assert_int_equal(part[2], bin % 4);
+        assert_int_equal(covergroup_impossible(&toy, bin) != NULL, bin >= 12 && bin % 4 == 3);
+    }
+    char text[512];
+    FILE *file = fmemopen(text, sizeof text, "w");
+    assert_non_null(file);
+    covergroup_print_bin(file, &toy, 22);
+    fputc('\n', file);
+    covergroup_print_json(file, &toy);
+    fclose(file);
+    assert_string_equal(text, "0x2 of C, large\n"
+                              "\"name\": \"toy\", \"text\": \"%2 of %1, %0\", \"parts\": ["
+                              "{\"name\": \"size\", \"values\": [\"small\", \"large\"]}, "
+                              "{\"name\": \"letter\", \"values\": [[\"a\", \"b\", \"c\"], [\"A\", \"B\", \"C\"]]}, "
+                              "{\"name\": \"number\", \"values\": [\"0x0\", \"0x1\", \"0x2\", \"0x3\"]}], "
+                              "\"impossible\": [{\"first\": 15, \"last\": 15, \"reason\": \"odd\"}, "
+                              "{\"first\": 19, \"last\": 19, \"reason\": \"odd\"}, "
+                              "{\"first\": 23, \"last\": 23, \"reason\": \"odd\"}]");
+}
+
+/* Nearly each bin that is not impossible is hit by what is made for it. */
+static void test_aim(void **state) {
+    (void)state;
+    const struct coverage *c = unit.coverage;
+    struct rng rng = {1};
+    unsigned tried = 0, missed = 0;
+    for (uint32_t bin = 0; bin < cover_operation_bins(); bin += 7) {
+        uint32_t req[UNIT_MAX_WORDS], rsp[UNIT_MAX_WORDS], hit[COVER_GROUPS], *bins[COVER_GROUPS];
+        bool found = false;
+        if (cover_impossible(bin))
+            continue;
+        unit.randomize(&rng, req, 1);
+        cover_aim(&rng, bin, req);
+        unit.respond(req, rsp, 1);
+        for (size_t i = 0; i < c->n; i++)
+            bins[i] = &hit[i];
+        cover_sample(req, rsp, bins, 1);
+        for (size_t i = 0; i < c->n; i++)
+            found |= hit[i] == bin;
+        tried++;
+        missed += !found;
+    }
+    assert_in_range(tried, 500, cover_operation_bins());
+    assert_in_range(missed, 0, tried / 100);
 }
 
 static struct cover_sum run(enum check_mode mode, uint64_t cycles, struct cover *cover) {
@@ -92,7 +174,8 @@ static void test_run(void **state) {
     assert_int_equal(more.wrong, -1);
     /* The rarer states, in which a reset meets a stall, are hit sometimes. */
     for (unsigned handshake = 0; handshake < STATE_RST; handshake++)
-        assert_int_equal(cover.hit[unit.bins + handshake], !unit.handshake_unreachable(handshake));
+        assert_int_equal(cover.hit[cover_operation_bins() + handshake],
+                         !cover_impossible(cover_operation_bins() + handshake));
     cover_close(&cover);
 }
 
@@ -112,11 +195,11 @@ static void test_one_operation(void **state) {
     assert_non_null(device);
     assert_true(check_run(&stream, device, &options, &cover, &result));
     unsigned hit = 0;
-    for (unsigned bin = 0; bin < unit.bins; bin++)
+    for (unsigned bin = 0; bin < cover_operation_bins(); bin++)
         hit += cover.hit[bin];
-    assert_in_range(hit, 1, UNIT_OP_BINS);
-    for (size_t i = 0; i < UNIT_OP_BINS; i++)
-        assert_int_equal(cover.hit[stream.bins[i][0]], 1);
+    assert_in_range(hit, 1, unit.coverage->n);
+    for (size_t i = 0; i < unit.coverage->n; i++)
+        assert_int_equal(cover.hit[stream_bins(&stream, i)[0]], 1);
     faulty_device.close(device);
     stream_close(&stream);
     cover_close(&cover);
@@ -125,10 +208,8 @@ static void test_one_operation(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sum),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_run),
-        cmocka_unit_test(test_one_operation),
+        cmocka_unit_test(test_group), cmocka_unit_test(test_sum), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_aim),   cmocka_unit_test(test_run), cmocka_unit_test(test_one_operation),
     };
     return cmocka_run_group_tests_name("engine: cover", tests, NULL, NULL);
 }

@@ -7,17 +7,17 @@
 
 /*
  * Coverage. An operation that is not refused hits one bin of each of the first three groups, a refused one a bin of
- * the last. A pair is (index in ops) * WIDTHS + width.
+ * the last.
  */
-enum { CLASSES = 8, RELATIONS = 6, OUTCOMES = 3, PAIRS = OPS * WIDTHS };
-enum {
-    OPERANDS = 0,                                    /* pair, class of old, class of src0 */
-    RELATION = OPERANDS + PAIRS * CLASSES * CLASSES, /* pair, how old stands to what it is compared with */
-    OUTCOME = RELATION + PAIRS * RELATIONS,          /* pair, class of old, what became of it */
-    REFUSED = OUTCOME + PAIRS * CLASSES * OUTCOMES,  /* code, width */
-    BINS = REFUSED + CODES * (WIDTHS + 1)
-};
+enum { CLASSES = 8, RELATIONS = 6, OUTCOMES = 3 };
+enum { OPERANDS, RELATION, OUTCOME, REFUSED, GROUPS };
 
+static const char *const mnemonics[] = {
+#define OP(name, code, mnemonic, widths, operands) mnemonic,
+#include "isa/atomic_alu_op.def"
+#undef OP
+};
+static const char *const width_names[] = {"32", "16", "64"};
 enum { INT_ZERO, INT_ONE, INT_ONES, INT_SMIN, INT_SMAX, INT_ONE_BIT, INT_POSITIVE, INT_NEGATIVE };
 static const char *const int_classes[] = {"0",   "1",        "all ones", "signed minimum", "signed maximum",
                                           "bit", "positive", "negative"};
@@ -83,8 +83,8 @@ static inline bool wraps(uint32_t op, uint64_t old, uint64_t src0, uint64_t mask
            ((op == ATOMIC_ALU_OP_NV_DEC) & ((old == 0) | (old > src0)));
 }
 
-static inline void classify_one(const struct tile *tile, size_t i, uint64_t now, bool illegal,
-                                uint16_t *const bins[UNIT_OP_BINS], size_t to) {
+static inline void sample_one(const struct tile *tile, size_t i, uint64_t now, bool illegal, uint32_t *const *bins,
+                              size_t to) {
     uint32_t op = tile->op[i], width = tile->width[i];
     uint64_t mask = rng_when(width == ATOMIC_ALU_WIDTH_16, UINT16_MAX) |
                     rng_when(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX) |
@@ -96,23 +96,23 @@ static inline void classify_one(const struct tile *tile, size_t i, uint64_t now,
     uint32_t relation = relation_of(old, rng_when(with_src1, src1) | rng_when(!with_src1, src0), mask);
     uint32_t outcome = choose(wraps(op, old, src0, mask), WRAPPED, choose(now == old, KEPT, CHANGED));
 
-    uint32_t pair = (op_of_code[op] - 1u) * WIDTHS + width, refused = REFUSED + op * (WIDTHS + 1) + width;
-    bins[0][to] = (uint16_t)choose(illegal, refused, OPERANDS + (pair * CLASSES + old_class) * CLASSES + src0_class);
-    bins[1][to] = (uint16_t)choose(illegal, refused, RELATION + pair * RELATIONS + relation);
-    bins[2][to] = (uint16_t)choose(illegal, refused, OUTCOME + (pair * CLASSES + old_class) * OUTCOMES + outcome);
+    uint32_t pair = (op_of_code[op] - 1u) * WIDTHS + width, none = COVER_NO_BIN;
+    bins[OPERANDS][to] = choose(illegal, none, (pair * CLASSES + old_class) * CLASSES + src0_class);
+    bins[RELATION][to] = choose(illegal, none, pair * RELATIONS + relation);
+    bins[OUTCOME][to] = choose(illegal, none, (pair * CLASSES + old_class) * OUTCOMES + outcome);
+    bins[REFUSED][to] = choose(illegal, op * (WIDTHS + 1) + width, none);
 }
 
-static void classify(const uint32_t *req_words, const uint32_t *rsp_words, uint16_t *const bins[UNIT_OP_BINS],
-                     size_t n) {
+static void sample(const uint32_t *req_words, const uint32_t *rsp_words, uint32_t *const *bins, size_t n) {
     const struct atomic_alu_req *req = (const struct atomic_alu_req *)req_words;
     const struct atomic_alu_rsp *rsp = (const struct atomic_alu_rsp *)rsp_words;
-    uint16_t *const to[UNIT_OP_BINS] = {bins[0], bins[1], bins[2]};
+    uint32_t *const to[GROUPS] = {bins[OPERANDS], bins[RELATION], bins[OUTCOME], bins[REFUSED]};
     struct tile tile;
     for (size_t done = 0; done < n; done += TILE) {
         size_t some = n - done < TILE ? n - done : TILE;
         load_tile(&tile, req + done, some);
         for (size_t i = 0; i < some; i++)
-            classify_one(&tile, i, csim_get64(rsp[done + i].new_o), rsp[done + i].error_o[0], to, done + i);
+            sample_one(&tile, i, csim_get64(rsp[done + i].new_o), rsp[done + i].error_o[0], to, done + i);
     }
 }
 
@@ -176,43 +176,17 @@ static const char *impossible_outcome(uint32_t op, uint32_t class, uint32_t outc
     }
 }
 
-/* The pair of a bin of the first three groups. */
-static uint32_t pair_of_bin(unsigned bin) {
-    if (bin < RELATION)
-        return (bin - OPERANDS) / (CLASSES * CLASSES);
-    if (bin < OUTCOME)
-        return (bin - RELATION) / RELATIONS;
-    return (bin - OUTCOME) / (CLASSES * OUTCOMES);
+static const char *impossible_pair(const unsigned *part) {
+    return ops[part[0]].widths >> part[1] & 1 ? NULL : "the operation is refused at this width";
 }
 
-static const char *unreachable(unsigned bin) {
-    if (bin >= REFUSED)
-        return atomic_alu_legal((bin - REFUSED) / (WIDTHS + 1), (bin - REFUSED) % (WIDTHS + 1)) ? "legal" : NULL;
-    uint32_t pair = pair_of_bin(bin);
-    if (!(ops[pair / WIDTHS].widths >> pair % WIDTHS & 1))
-        return "the operation is refused at this width";
-    if (bin >= OUTCOME)
-        return impossible_outcome(ops[pair / WIDTHS].code, (bin - OUTCOME) / OUTCOMES % CLASSES,
-                                  (bin - OUTCOME) % OUTCOMES);
-    return NULL;
+static const char *impossible_at_width(const unsigned *part) {
+    const char *reason = impossible_pair(part);
+    return reason ? reason : impossible_outcome(ops[part[0]].code, part[2], part[3]);
 }
 
-static void print_bin(FILE *file, unsigned bin) {
-    if (bin >= REFUSED) {
-        fprintf(file, "refused op 0x%02x width %u", (bin - REFUSED) / (WIDTHS + 1), (bin - REFUSED) % (WIDTHS + 1));
-        return;
-    }
-    uint32_t pair = pair_of_bin(bin);
-    const struct op *op = &ops[pair / WIDTHS];
-    const char *const *classes = is_float(op->code) ? float_classes : int_classes;
-    fprintf(file, "%s.%u", op->mnemonic, bits_of_width[pair % WIDTHS]);
-    if (bin < RELATION)
-        fprintf(file, " old %s, src0 %s", classes[bin / CLASSES % CLASSES], classes[bin % CLASSES]);
-    else if (bin < OUTCOME)
-        fprintf(file, " old %s", relations[(bin - RELATION) % RELATIONS]);
-    else
-        fprintf(file, " old %s, %s", classes[(bin - OUTCOME) / OUTCOMES % CLASSES],
-                outcomes[(bin - OUTCOME) % OUTCOMES]);
+static const char *impossible_refusal(const unsigned *part) {
+    return atomic_alu_legal(part[0], part[1]) ? "legal" : NULL;
 }
 
 /* A value of an integer class; of `positive` and `negative` nearly always. */
@@ -270,30 +244,77 @@ static uint64_t make_class(const struct tile *tile, uint32_t class, uint64_t ran
     return (value & mask) | (random & ~mask);
 }
 
-/* Operations of the bin's code, width and classes, for the rest random, until one hits it: few need more than 50. */
-static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
-    struct atomic_alu_req *req = (struct atomic_alu_req *)words;
+/* An operation whose operands are of these classes, or any for NULL. */
+static void make_request(struct rng *rng, uint32_t code, uint32_t width, const unsigned *old, const unsigned *src0,
+                         uint32_t *req) {
     struct tile tile;
-    tile.op[0] = bin < REFUSED ? ops[pair_of_bin(bin) / WIDTHS].code : (bin - REFUSED) / (WIDTHS + 1);
-    tile.width[0] = bin < REFUSED ? pair_of_bin(bin) % WIDTHS : (bin - REFUSED) % (WIDTHS + 1);
-    for (unsigned tries = 0; tries < 1000; tries++) {
-        struct atomic_alu_rsp rsp;
-        uint16_t hit[UNIT_OP_BINS];
-        uint16_t *const bins[UNIT_OP_BINS] = {&hit[0], &hit[1], &hit[2]};
-        make_operands(&tile, 0, rng_next(rng));
-        if (bin < RELATION) {
-            tile.old[0] = make_class(&tile, bin / CLASSES % CLASSES, rng_next(rng));
-            tile.src0[0] = make_class(&tile, bin % CLASSES, rng_next(rng));
-        } else if (bin >= OUTCOME && bin < REFUSED) {
-            tile.old[0] = make_class(&tile, (bin - OUTCOME) / OUTCOMES % CLASSES, rng_next(rng));
-        }
-        store_tile(&tile, req, 1);
-        atomic_alu_respond(req, &rsp, 1);
-        classify(words, (const uint32_t *)&rsp, bins, 1);
-        if (hit[0] == bin || hit[1] == bin || hit[2] == bin)
-            return;
-    }
+    tile.op[0] = code;
+    tile.width[0] = width;
+    make_operands(&tile, 0, rng_next(rng));
+    if (old)
+        tile.old[0] = make_class(&tile, *old, rng_next(rng));
+    if (src0)
+        tile.src0[0] = make_class(&tile, *src0, rng_next(rng));
+    store_tile(&tile, (struct atomic_alu_req *)req, 1);
 }
+
+static void hint_operands(const struct cover_aim *aim, uint32_t *req) {
+    make_request(aim->rng, ops[aim->part[0]].code, aim->part[1], &aim->part[2], &aim->part[3], req);
+}
+
+static void hint_relation(const struct cover_aim *aim, uint32_t *req) {
+    make_request(aim->rng, ops[aim->part[0]].code, aim->part[1], NULL, NULL, req);
+}
+
+static void hint_outcome(const struct cover_aim *aim, uint32_t *req) {
+    make_request(aim->rng, ops[aim->part[0]].code, aim->part[1], &aim->part[2], NULL, req);
+}
+
+static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
+    make_request(aim->rng, aim->part[0], aim->part[1], NULL, NULL, req);
+}
+
+static const char *const *classes_of(unsigned op) {
+    return is_float(ops[op].code) ? float_classes : int_classes;
+}
+
+static void print_code(FILE *file, unsigned code) {
+    fprintf(file, "0x%02x", code);
+}
+
+static void print_number(FILE *file, unsigned number) {
+    fprintf(file, "%u", number);
+}
+
+#define OP_AND_WIDTH                                                                                                   \
+    {"op", OPS, .names = mnemonics}, {                                                                                 \
+        "width", WIDTHS, .names = width_names                                                                          \
+    }
+static const struct covergroup groups[] = {
+    [OPERANDS] = {"operands",
+                  "%0.%1 old %2, src0 %3",
+                  {OP_AND_WIDTH, {"old", CLASSES, .names_for = classes_of}, {"src0", CLASSES, .names_for = classes_of}},
+                  impossible_pair,
+                  hint_operands},
+    [RELATION] = {"relation",
+                  "%0.%1 old %2",
+                  {OP_AND_WIDTH, {"old to what it is compared with", RELATIONS, .names = relations}},
+                  impossible_pair,
+                  hint_relation},
+    [OUTCOME] = {"outcome",
+                 "%0.%1 old %2, %3",
+                 {OP_AND_WIDTH,
+                  {"old", CLASSES, .names_for = classes_of},
+                  {"what becomes of it", OUTCOMES, .names = outcomes}},
+                 impossible_at_width,
+                 hint_outcome},
+    [REFUSED] = {"refused",
+                 "refused op %0 width %1",
+                 {{"op", CODES, .print = print_code}, {"width", WIDTHS + 1, .print = print_number}},
+                 impossible_refusal,
+                 hint_refusal}};
+static const struct coverage coverage = {
+    .groups = groups, .n = GROUPS, .sample_block = sample, .handshake = &two_stage_handshake};
 
 /* An operand at its width; what is above the width, which must not matter, only if there is something. */
 static void print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
@@ -331,15 +352,10 @@ const struct unit unit = {
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
     .randomize = randomize,
-    .aim = aim,
     .respond = respond,
     .drive = two_stage_drive,
     .cycle = two_stage_clock,
     .state_words = sizeof(struct two_stage_device) / sizeof(uint32_t),
-    .bins = BINS,
-    .classify = classify,
-    .unreachable = unreachable,
-    .print_bin = print_bin,
-    .handshake_unreachable = two_stage_handshake_unreachable,
+    .coverage = &coverage,
     .print_op = print_op,
 };

@@ -5,6 +5,8 @@
 
 #define ATOMIC_KIND VISA_DWORD_ATOMIC
 #define ATOMIC_SURFACES 2
+#define ATOMIC_MEMORY "T255"
+#define ATOMIC_WHERE "%0, %1"
 #define ATOMIC_WIDTHS 2
 #define ATOMIC_CHANNELS DWORD_ATOMIC_CHANNELS
 #define ATOMIC_ADDRESS_BITS 32
@@ -64,7 +66,7 @@ static const struct host_ports host = {.we = UNIT_WORD(in, host_we_i),
                                        .state = UNIT_WORD(state, t0),
                                        .lane = "channel"};
 static const struct unit_agent unit_agents[] = {
-    [MEMORY] = {&memory_agent_type, &memory, memory_agent_unreachable}, [HOST] = {&host_agent_type, &host, NULL}};
+    [MEMORY] = {&memory_agent_type, &memory, &memory_states}, [HOST] = {&host_agent_type, &host, NULL}};
 
 const struct unit unit = {
     .name = "dword_atomic",
@@ -74,16 +76,11 @@ const struct unit unit = {
     .agents = unit_agents,
     .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = randomize,
-    .aim = aim,
     .execute = execute,
     .drive = one_by_one_drive,
     .cycle = one_by_one_cycle,
     .state_words = sizeof(struct dword_atomic_state) / sizeof(uint32_t),
-    .bins = BINS,
-    .classify = classify,
-    .unreachable = unreachable,
-    .print_bin = print_bin,
-    .handshake_unreachable = one_by_one_handshake_unreachable,
+    .coverage = &coverage,
     .print_op = print_op,
     .print_before = print_before,
     .language = &visa_language,

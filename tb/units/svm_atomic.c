@@ -5,6 +5,8 @@
 
 #define ATOMIC_KIND VISA_SVM_ATOMIC
 #define ATOMIC_SURFACES 1
+#define ATOMIC_MEMORY "memory"
+#define ATOMIC_WHERE "%1"
 #define ATOMIC_WIDTHS 3
 #define ATOMIC_CHANNELS SVM_ATOMIC_CHANNELS
 #define ATOMIC_ADDRESS_BITS 64
@@ -55,7 +57,7 @@ static size_t requests(const void *machine, uint32_t *req) {
 }
 
 static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS, .lane = "channel"};
-static const struct unit_agent unit_agents[] = {[MEMORY] = {&memory_agent_type, &memory, memory_agent_unreachable}};
+static const struct unit_agent unit_agents[] = {[MEMORY] = {&memory_agent_type, &memory, &memory_states}};
 
 const struct unit unit = {
     .name = "svm_atomic",
@@ -65,16 +67,11 @@ const struct unit unit = {
     .agents = unit_agents,
     .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = randomize,
-    .aim = aim,
     .execute = execute,
     .drive = one_by_one_drive,
     .cycle = one_by_one_cycle,
     .state_words = sizeof(struct svm_atomic_state) / sizeof(uint32_t),
-    .bins = BINS,
-    .classify = classify,
-    .unreachable = unreachable,
-    .print_bin = print_bin,
-    .handshake_unreachable = one_by_one_handshake_unreachable,
+    .coverage = &coverage,
     .print_op = print_op,
     .print_before = print_before,
     .language = &visa_language,

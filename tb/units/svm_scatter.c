@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "engine/one_by_one.h"
-#include "engine/plural.h"
 #include "families/visa/language.h"
 #include "units/visa_memory.h"
 #include "units/visa_verdict.h"
@@ -88,22 +87,8 @@ static const char *const merge_names[] = {"no piece",
                                           "some in a word that comes back",
                                           "some gathered, and a word comes back",
                                           "some gathered that overlap, and a word comes back"};
-enum {
-    MERGING = 0,
-    MASKING = MERGING + VISA_BLOCK_SIZES * VISA_NUM_BLOCKS * VISA_EXECS * MERGES * VISA_CROWDS,
-    ENDING = MASKING + VISA_MASKING_BINS,
-    REFUSED = ENDING + VISA_BLOCK_SIZES * VISA_NUM_BLOCKS * VISA_EXECS * VISA_BOUNDS * VISA_SIZES * 2,
-    LOW_BITS = REFUSED + VISA_REFUSALS,
-    MISALIGNED = LOW_BITS + VISA_LOW_BITS_BINS,
-    BINS = MISALIGNED + VISA_MISALIGNED_BINS
-};
-static const struct visa_group merging = {
-    MERGING, 5, {VISA_BLOCK_SIZES, VISA_NUM_BLOCKS, VISA_EXECS, MERGES, VISA_CROWDS}};
-static const struct visa_group masking = {MASKING, 6, VISA_MASKING};
-static const struct visa_group ending = {
-    ENDING, 6, {VISA_BLOCK_SIZES, VISA_NUM_BLOCKS, VISA_EXECS, VISA_BOUNDS, VISA_SIZES, 2}};
-static const struct visa_group low_bits = {LOW_BITS, 4, VISA_LOW_BITS};
-static const struct visa_group misaligned = {MISALIGNED, 4, VISA_MISALIGNED};
+enum { MERGING, MASKING, ENDING, REFUSED, LOW_BITS, MISALIGNED, GROUPS };
+static const struct covergroup groups[GROUPS];
 
 /* The pieces of a message as they are gathered: the words in their order, and what is gathered of the last one. */
 struct pieces {
@@ -144,39 +129,28 @@ static unsigned merge_of(const struct visa_case *c) {
     return (p.back ? BACK : APART) + gathered;
 }
 
-static void classify_one(const struct svm_scatter_req *req, unsigned bins[UNIT_OP_BINS]) {
+static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
     struct visa_case c;
     struct visa_words words;
     unsigned error;
-    get_request(req, &c, &words);
+    (void)rsp;
+    get_request((const struct svm_scatter_req *)req, &c, &words);
     if (!decode(&words, &c, &error)) {
-        bins[0] = bins[1] = bins[2] = REFUSED + visa_refusal_of(KIND, &words, error);
+        bins[REFUSED] = visa_refusal_of(KIND, &words, error);
         return;
     }
     uint32_t wrong = visa_misaligned(&c);
     if (wrong & c.enabled) {
-        visa_classify_misaligned(&low_bits, &misaligned, &c, wrong & c.enabled, bins);
-        bins[2] = bins[1];
+        visa_sample_misaligned(&groups[LOW_BITS], &c, wrong & c.enabled, &bins[LOW_BITS]);
         return;
     }
     const struct visa_inst *i = &c.inst;
     unsigned merge[] = {i->block_size, i->num_blocks, i->exec_log2, merge_of(&c), visa_crowd_of(&c)};
     unsigned end[] = {i->block_size,      i->num_blocks,           i->exec_log2,
                       visa_bounds_of(&c), visa_size_class(c.size), wrong != 0};
-    bins[0] = visa_bin(&merging, merge);
-    bins[1] = visa_masking_bin(&masking, &c);
-    bins[2] = visa_bin(&ending, end);
-}
-
-static void classify(const uint32_t *req_words, const uint32_t *rsp, uint16_t *const bins[UNIT_OP_BINS], size_t n) {
-    const struct svm_scatter_req *req = (const struct svm_scatter_req *)req_words;
-    (void)rsp;
-    for (size_t i = 0; i < n; i++) {
-        unsigned hit[UNIT_OP_BINS];
-        classify_one(&req[i], hit);
-        for (size_t k = 0; k < UNIT_OP_BINS; k++)
-            bins[k][i] = (uint16_t)hit[k];
-    }
+    bins[MERGING] = covergroup_bin(&groups[MERGING], merge);
+    bins[MASKING] = visa_masking_bin(&groups[MASKING], &c);
+    bins[ENDING] = covergroup_bin(&groups[ENDING], end);
 }
 
 /* Why not so many channels are enabled, or NULL. */
@@ -186,7 +160,7 @@ static const char *impossible_crowd(unsigned crowd, unsigned exec_log2) {
     return crowd == VISA_SOME && exec_log2 < 2 ? "some are two or more, and not all" : NULL;
 }
 
-static const char *unreachable_merging(const unsigned *part) {
+static const char *impossible_merging(const unsigned *part) {
     unsigned size = part[0], exec_log2 = part[2], merge = part[3], crowd = part[4];
     const char *reason = visa_impossible_blocks(size, part[1], exec_log2);
     if (!reason)
@@ -207,7 +181,7 @@ static const char *unreachable_merging(const unsigned *part) {
     return most < least ? "there are too few channels" : NULL;
 }
 
-static const char *unreachable_ending(const unsigned *part) {
+static const char *impossible_ending(const unsigned *part) {
     unsigned size = part[0], num = part[1], exec_log2 = part[2], bounds = part[3], memory = part[4];
     unsigned bytes = visa_size_bytes[size], run = bytes << num;
     const char *reason = visa_impossible_blocks(size, num, exec_log2);
@@ -235,55 +209,20 @@ static const char *unreachable_ending(const unsigned *part) {
     return even && bounds == VISA_STRADDLES ? "the size is a multiple of the block" : NULL;
 }
 
-static const char *unreachable(unsigned bin) {
-    unsigned part[6];
-    if (bin < MASKING) {
-        visa_parts(&merging, bin, part);
-        return unreachable_merging(part);
-    }
-    if (bin < ENDING) {
-        visa_parts(&masking, bin, part);
-        return visa_impossible_masking(KIND, part);
-    }
-    if (bin < REFUSED) {
-        visa_parts(&ending, bin, part);
-        return unreachable_ending(part);
-    }
-    if (bin < LOW_BITS)
-        return visa_impossible_refusal(KIND, bin - REFUSED);
-    visa_parts(bin < MISALIGNED ? &low_bits : &misaligned, bin, part);
-    return bin < MISALIGNED ? visa_impossible_low_bits(KIND, part) : visa_impossible_misaligned(KIND, part);
+static const char *impossible_masking(const unsigned *part) {
+    return visa_impossible_masking(KIND, part);
 }
 
-static void print_blocks(FILE *file, const unsigned *part) {
-    unsigned blocks = 1u << part[1], bytes = visa_size_bytes[part[0]], channels = 1u << part[2];
-    fprintf(file, "%u block%s of %u byte%s, %u channel%s, ", blocks, plural(blocks), bytes, plural(bytes), channels,
-            plural(channels));
+static const char *impossible_refusal(const unsigned *part) {
+    return visa_impossible_refusal(KIND, part[0]);
 }
 
-static void print_bin(FILE *file, unsigned bin) {
-    unsigned part[6];
-    if (bin < MASKING) {
-        visa_parts(&merging, bin, part);
-        print_blocks(file, part);
-        fprintf(file, "%s enabled: %s", visa_crowd_names[part[4]], merge_names[part[3]]);
-    } else if (bin < ENDING) {
-        visa_parts(&masking, bin, part);
-        visa_print_masking(file, part);
-    } else if (bin < REFUSED) {
-        visa_parts(&ending, bin, part);
-        print_blocks(file, part);
-        fprintf(file, "%s, size %s, idle channels %s", visa_bounds_names[part[3]], visa_size_names[part[4]],
-                part[5] ? "misaligned" : "aligned");
-    } else if (bin < LOW_BITS) {
-        visa_print_refusal(file, bin - REFUSED);
-    } else if (bin < MISALIGNED) {
-        visa_parts(&low_bits, bin, part);
-        visa_print_low_bits(file, KIND, part);
-    } else {
-        visa_parts(&misaligned, bin, part);
-        visa_print_misaligned(file, KIND, part);
-    }
+static const char *impossible_low_bits(const unsigned *part) {
+    return visa_impossible_low_bits(KIND, part);
+}
+
+static const char *impossible_misaligned(const unsigned *part) {
+    return visa_impossible_misaligned(KIND, part);
 }
 
 static void want_blocks(struct visa_recipe *recipe, const unsigned *part) {
@@ -292,64 +231,110 @@ static void want_blocks(struct visa_recipe *recipe, const unsigned *part) {
     recipe->want.exec_log2 = (int)part[2];
 }
 
-/* The recipe of a bin of the first groups, and the class of size that it wants, or VISA_ANY. */
-static int recipe_of_legal(struct rng *rng, unsigned bin, struct visa_recipe *recipe) {
+/* A request by the recipe, with a size of the class, or VISA_ANY. */
+static void put_by(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req) {
+    struct visa_case c;
+    struct visa_words words;
+    struct visa_land land = visa_random_land(rng, size, 64);
+    random_case(rng, &land, recipe, &c, &words);
+    put_request(rng, &c, &words, (struct svm_scatter_req *)req);
+}
+
+static void hint_merging(const struct cover_aim *aim, uint32_t *req) {
     static const uint8_t patterns[MERGES][2] = {
         [NO_PIECE] = {VISA_NEAR, VISA_FAR},           [ONE_PIECE] = {VISA_SAME, VISA_NEXT_RUN},
         [APART] = {VISA_NEXT_WORD, VISA_FAR},         [GATHERED] = {VISA_NEXT_RUN, VISA_WITHIN_WORD},
         [OVERLAP] = {VISA_NEXT_BYTES, VISA_SAME},     [BACK] = {VISA_BY_TURNS, VISA_FAR},
         [GATHERED_BACK] = {VISA_BY_TURNS, VISA_NEAR}, [OVERLAP_BACK] = {VISA_BY_TURNS, VISA_NEAR}};
     static const uint8_t crowds[] = {VISA_BITS_NONE, VISA_BITS_SOME, VISA_BITS_SOME, VISA_BITS_ALL};
+    struct visa_recipe recipe = visa_recipe_any();
+    want_blocks(&recipe, aim->part);
+    recipe.want.form = recipe.want.no_mask = 0;
+    recipe.exec_mask = crowds[aim->part[4]];
+    recipe.hints.pattern = patterns[aim->part[3]][rng_below(aim->rng, 2)];
+    recipe.hints.odd = VISA_ODD_NONE;
+    put_by(aim->rng, &recipe, VISA_ANY, req);
+}
+
+static void hint_masking(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_recipe recipe = visa_recipe_any();
+    visa_want_masking(&recipe, aim->part);
+    put_by(aim->rng, &recipe, VISA_ANY, req);
+}
+
+static void hint_ending(const struct cover_aim *aim, uint32_t *req) {
     static const uint8_t outs[VISA_BOUNDS] = {
         [VISA_SOME_OUT] = VISA_OUT_SOME,      [VISA_ALL_OUT] = VISA_OUT_ALL,   [VISA_BEGINS_AT_END] = VISA_OUT_JUST,
         [VISA_STRADDLES] = VISA_OUT_STRADDLE, [VISA_PARTLY] = VISA_OUT_PARTLY, [VISA_WRAPS] = VISA_OUT_WRAP};
-    unsigned part[6];
-    if (bin >= MASKING && bin < ENDING) {
-        visa_parts(&masking, bin, part);
-        visa_want_masking(recipe, part);
-        return VISA_ANY;
-    }
-    if (bin < MASKING) {
-        visa_parts(&merging, bin, part);
-        want_blocks(recipe, part);
-        recipe->want.form = recipe->want.no_mask = 0;
-        recipe->exec_mask = crowds[part[4]];
-        recipe->hints.pattern = patterns[part[3]][rng_below(rng, 2)];
-        recipe->hints.odd = VISA_ODD_NONE;
-        return VISA_ANY;
-    }
-    visa_parts(&ending, bin, part);
-    want_blocks(recipe, part);
-    recipe->hints.out = outs[part[3]];
-    recipe->hints.odd = part[5] ? VISA_ODD_IDLE : VISA_ODD_NONE;
+    const unsigned *part = aim->part;
+    struct visa_recipe recipe = visa_recipe_any();
+    want_blocks(&recipe, part);
+    recipe.hints.out = outs[part[3]];
+    recipe.hints.odd = part[5] ? VISA_ODD_IDLE : VISA_ODD_NONE;
     if (part[3] == VISA_ENDS_AT_END)
-        recipe->hints.place = VISA_AT_END;
-    return (int)part[4];
+        recipe.hints.place = VISA_AT_END;
+    put_by(aim->rng, &recipe, (int)part[4], req);
 }
 
-/* Requests by the bin's recipe, for the rest random, until one hits it: few need more than 4000. */
-static void aim(struct rng *rng, unsigned bin, uint32_t *req_words) {
-    struct svm_scatter_req *req = (struct svm_scatter_req *)req_words;
-    for (unsigned tries = 0; tries < 20000; tries++) {
-        struct visa_case c;
-        struct visa_words words;
-        struct visa_recipe recipe = visa_recipe_any();
-        int size = VISA_ANY;
-        if (bin < REFUSED)
-            size = recipe_of_legal(rng, bin, &recipe);
-        else if (bin >= LOW_BITS)
-            visa_recipe_of_misaligned(bin < MISALIGNED ? &low_bits : &misaligned, bin, KIND, &recipe);
-        struct visa_land land = visa_random_land(rng, size, 64);
-        random_case(rng, &land, &recipe, &c, &words);
-        if (bin >= REFUSED && bin < LOW_BITS)
-            words = visa_random_refusal(rng, KIND, bin - REFUSED);
-        put_request(rng, &c, &words, req);
-        unsigned hit[UNIT_OP_BINS];
-        classify_one(req, hit);
-        if (hit[0] == bin || hit[1] == bin || hit[2] == bin)
-            return;
-    }
+static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_case c;
+    struct visa_words words;
+    struct visa_recipe any = visa_recipe_any();
+    struct visa_land land = visa_random_land(aim->rng, VISA_ANY, 64);
+    random_case(aim->rng, &land, &any, &c, &words);
+    words = visa_random_refusal(aim->rng, KIND, aim->part[0]);
+    put_request(aim->rng, &c, &words, (struct svm_scatter_req *)req);
 }
+
+static void hint_low_bits(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_recipe recipe = visa_recipe_any();
+    visa_recipe_of_low_bits(aim->part, KIND, &recipe);
+    put_by(aim->rng, &recipe, VISA_ANY, req);
+}
+
+static void hint_misaligned(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_recipe recipe = visa_recipe_any();
+    visa_recipe_of_misaligned(aim->part, KIND, &recipe);
+    put_by(aim->rng, &recipe, VISA_ANY, req);
+}
+
+static const char *impossible_memory(const unsigned *part) {
+    if (part[MEMORY_PART_RSP_VALID] || part[MEMORY_PART_RSP_READY])
+        return "nothing is read";
+    if (part[MEMORY_PART_REQ_VALID] && !part[MEMORY_PART_WE])
+        return "every request is a write";
+    return memory_agent_impossible(part);
+}
+
+static const char *const idle_names[] = {"aligned", "misaligned"};
+#define BLOCKS                                                                                                         \
+    {"block size", VISA_BLOCK_SIZES, .names = visa_block_size_names},                                                  \
+        {"blocks", VISA_NUM_BLOCKS, .names = visa_num_blocks_names}, {                                                 \
+        "exec size", VISA_EXECS, .names = visa_exec_names                                                              \
+    }
+static const struct covergroup groups[GROUPS] = {
+    [MERGING] = {"merging",
+                 "%1 of %0, %2, %4 enabled: %3",
+                 {BLOCKS,
+                  {"pieces", MERGES, .names = merge_names},
+                  {"enabled", VISA_CROWDS, .names = visa_crowd_names}},
+                 impossible_merging,
+                 hint_merging},
+    [MASKING] = VISA_MASKING(impossible_masking, hint_masking),
+    [ENDING] = {"ending",
+                "%1 of %0, %2, %3, size %4, idle channels %5",
+                {BLOCKS,
+                 {"bounds", VISA_BOUNDS, .names = visa_bounds_names},
+                 {"size", VISA_SIZES, .names = visa_size_names},
+                 {"idle channels", 2, .names = idle_names}},
+                impossible_ending,
+                hint_ending},
+    [REFUSED] = VISA_REFUSED(impossible_refusal, hint_refusal),
+    [LOW_BITS] = VISA_LOW_BITS("%1", visa_block_size_names, impossible_low_bits, hint_low_bits),
+    [MISALIGNED] = VISA_MISALIGNED("%1", visa_block_size_names, impossible_misaligned, hint_misaligned)};
+static const struct covergroup memory_states = MEMORY_STATES(impossible_memory);
+static const struct coverage coverage = {
+    .groups = groups, .n = GROUPS, .sample = sample, .handshake = &one_by_one_handshake};
 
 /* The message, and of each channel its address and its blocks in hexadecimal, the first one first. */
 static void print_op(FILE *file, const uint32_t *req_words) {
@@ -399,16 +384,8 @@ static size_t requests(const void *machine, uint32_t *req) {
     return message != NULL;
 }
 
-static const char *memory_unreachable(unsigned state) {
-    if (state & (MEMORY_RSP_VALID | MEMORY_RSP_READY))
-        return "nothing is read";
-    if ((state & MEMORY_REQ_VALID) && !(state & MEMORY_WE))
-        return "every request is a write";
-    return memory_agent_unreachable(state);
-}
-
 static const struct memory_ports memory = {MEMORY_WRITE_PORTS};
-static const struct unit_agent unit_agents[] = {{&memory_agent_type, &memory, memory_unreachable}};
+static const struct unit_agent unit_agents[] = {{&memory_agent_type, &memory, &memory_states}};
 
 const struct unit unit = {
     .name = "svm_scatter",
@@ -418,16 +395,11 @@ const struct unit unit = {
     .agents = unit_agents,
     .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = randomize,
-    .aim = aim,
     .execute = execute,
     .drive = one_by_one_drive,
     .cycle = one_by_one_cycle,
     .state_words = sizeof(struct svm_scatter_state) / sizeof(uint32_t),
-    .bins = BINS,
-    .classify = classify,
-    .unreachable = unreachable,
-    .print_bin = print_bin,
-    .handshake_unreachable = one_by_one_handshake_unreachable,
+    .coverage = &coverage,
     .print_op = print_op,
     .language = &visa_language,
     .requests = requests,

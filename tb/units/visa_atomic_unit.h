@@ -4,6 +4,8 @@
  *
  *   ATOMIC_KIND          their kind
  *   ATOMIC_SURFACES      two if it has T0, else one
+ *   ATOMIC_MEMORY        what the one that is not T0 is called
+ *   ATOMIC_WHERE         what the text of a misaligned access begins with
  *   ATOMIC_WIDTHS        how many
  *   ATOMIC_CHANNELS      that the ports have
  *   ATOMIC_ADDRESS_BITS  and ATOMIC_SIZE_BITS, of the ports
@@ -15,7 +17,6 @@
 
 #include "agents/host_agent.h"
 #include "agents/memory_agent.h"
-#include "engine/plural.h"
 #include "units/visa_atomic.h"
 
 /* What the ports of a request say. size is what the port says: the case has the size of the surface. */
@@ -74,69 +75,40 @@ static void randomize(struct rng *rng, uint32_t *req, size_t n) {
  * how its accesses stand in its memory. A refused one hits what it is refused for. Idle channels are those that are not
  * enabled, and may be misaligned.
  */
-enum {
-    OPERATION = 0,
-    MASKING = OPERATION + VISA_OPS * ATOMIC_WIDTHS * ATOMIC_SURFACES * VISA_EXECS * VISA_CONFLICTS,
-    IN_T0 = MASKING + VISA_MASKING_BINS,
-    IN_MEMORY = IN_T0 + HAS_T0 * VISA_CONFLICTS * VISA_LOADS * VISA_ATOMIC_BOUNDS * ATOMIC_WIDTHS * 2 * 2,
-    REFUSED = IN_MEMORY + VISA_CONFLICTS * VISA_SIZES * VISA_ATOMIC_BOUNDS * ATOMIC_WIDTHS * 2 * 2,
-    LOW_BITS = REFUSED + VISA_REFUSALS,
-    MISALIGNED = LOW_BITS + VISA_LOW_BITS_BINS,
-    BINS = MISALIGNED + VISA_MISALIGNED_BINS
-};
-static const struct visa_group operation = {
-    OPERATION, 5, {VISA_OPS, ATOMIC_WIDTHS, ATOMIC_SURFACES, VISA_EXECS, VISA_CONFLICTS}};
-static const struct visa_group masking = {MASKING, 6, VISA_MASKING};
-static const struct visa_group in_t0 = {
-    IN_T0, 6, {VISA_CONFLICTS, VISA_LOADS, VISA_ATOMIC_BOUNDS, ATOMIC_WIDTHS, 2, 2}};
-static const struct visa_group in_memory = {
-    IN_MEMORY, 6, {VISA_CONFLICTS, VISA_SIZES, VISA_ATOMIC_BOUNDS, ATOMIC_WIDTHS, 2, 2}};
-static const struct visa_group low_bits = {LOW_BITS, 4, VISA_LOW_BITS};
-static const struct visa_group misaligned = {MISALIGNED, 4, VISA_MISALIGNED};
+enum { OPERATION, MASKING, IN_T0, IN_MEMORY, REFUSED, LOW_BITS, MISALIGNED, GROUPS };
+static const struct covergroup groups[GROUPS];
 
-static void classify_legal(const struct visa_case *c, unsigned bins[UNIT_OP_BINS]) {
+static void sample_legal(const struct visa_case *c, uint32_t *bins) {
     const struct visa_inst *i = &c->inst;
     bool t0 = on_t0(i), dst = i->dst.id != 0, idle = visa_misaligned(c) != 0;
-    unsigned conflict = visa_conflict_of(c, t0), bounds = visa_bounds_of(c);
+    unsigned conflict = visa_conflict_of(c, t0), bounds = visa_bounds_of(c), in = t0 ? IN_T0 : IN_MEMORY;
     unsigned parts[] = {visa_op_of_code(i->op), i->width, i->surface, i->exec_log2, conflict};
     unsigned places[] = {conflict, t0 ? visa_load_of(c) : visa_size_class(c->size), bounds, i->width, dst, idle};
-    bins[0] = visa_bin(&operation, parts);
-    bins[1] = visa_masking_bin(&masking, c);
-    bins[2] = visa_bin(t0 ? &in_t0 : &in_memory, places);
+    bins[OPERATION] = covergroup_bin(&groups[OPERATION], parts);
+    bins[MASKING] = visa_masking_bin(&groups[MASKING], c);
+    bins[in] = covergroup_bin(&groups[in], places);
 }
 
-static void classify_one(const uint32_t *words, unsigned bins[UNIT_OP_BINS]) {
+static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
     struct request request;
-    get_request(words, &request);
+    (void)rsp;
+    get_request(req, &request);
     struct visa_case *c = &request.c;
     unsigned error = visa_decode_words(&request.message, VISA_BYTES, &c->inst);
     if (error != VISA_OK || c->inst.kind != ATOMIC_KIND) {
-        unsigned refusal = visa_refusal_of(ATOMIC_KIND, &request.message, error);
-        bins[0] = bins[1] = bins[2] = REFUSED + refusal;
+        bins[REFUSED] = visa_refusal_of(ATOMIC_KIND, &request.message, error);
         return;
     }
     visa_look(c);
     c->size = on_t0(&c->inst) ? T0_BYTES : request.size;
     uint32_t wrong = visa_misaligned(c) & c->enabled;
-    if (wrong == 0) {
-        classify_legal(c, bins);
-        return;
-    }
-    visa_classify_misaligned(&low_bits, &misaligned, c, wrong, bins);
-    bins[2] = bins[1];
+    if (wrong)
+        visa_sample_misaligned(&groups[LOW_BITS], c, wrong, &bins[LOW_BITS]);
+    else
+        sample_legal(c, bins);
 }
 
-static void classify(const uint32_t *req, const uint32_t *rsp, uint16_t *const bins[UNIT_OP_BINS], size_t n) {
-    (void)rsp;
-    for (size_t i = 0; i < n; i++) {
-        unsigned hit[UNIT_OP_BINS];
-        classify_one(req + i * unit_wires.req_words, hit);
-        for (size_t k = 0; k < UNIT_OP_BINS; k++)
-            bins[k][i] = (uint16_t)hit[k];
-    }
-}
-
-static const char *unreachable_operation(const unsigned *part) {
+static const char *impossible_operation(const unsigned *part) {
     if (part[1] == ATOMIC_ALU_WIDTH_64 && !visa_ops[part[0]].has_64)
         return "the operation has no 64 bits";
     if (part[3] > visa_most_exec(ATOMIC_KIND))
@@ -144,7 +116,7 @@ static const char *unreachable_operation(const unsigned *part) {
     return visa_impossible_conflict(part[4], part[1], 1u << part[3]);
 }
 
-static const char *unreachable_in_t0(const unsigned *part) {
+static const char *impossible_in_t0(const unsigned *part) {
     const char *reason = visa_impossible_conflict(part[0], part[3], ATOMIC_CHANNELS);
     if (!reason)
         reason = visa_impossible_bounds(part[0], part[2]);
@@ -156,7 +128,7 @@ static const char *unreachable_in_t0(const unsigned *part) {
     return crowded == (part[1] != 0) ? NULL : "a bank has several accesses just when some are in one";
 }
 
-static const char *unreachable_in_memory(const unsigned *part) {
+static const char *impossible_in_memory(const unsigned *part) {
     const char *reason = visa_impossible_conflict(part[0], part[3], ATOMIC_CHANNELS);
     if (!reason)
         reason = visa_impossible_bounds(part[0], part[2]);
@@ -168,66 +140,20 @@ static const char *unreachable_in_memory(const unsigned *part) {
     return in ? NULL : "no address is outside";
 }
 
-static const char *unreachable(unsigned bin) {
-    unsigned part[6];
-    if (bin < MASKING) {
-        visa_parts(&operation, bin, part);
-        return unreachable_operation(part);
-    }
-    if (bin < IN_T0) {
-        visa_parts(&masking, bin, part);
-        return visa_impossible_masking(ATOMIC_KIND, part);
-    }
-    if (bin < IN_MEMORY) {
-        visa_parts(&in_t0, bin, part);
-        return unreachable_in_t0(part);
-    }
-    if (bin < REFUSED) {
-        visa_parts(&in_memory, bin, part);
-        return unreachable_in_memory(part);
-    }
-    if (bin < LOW_BITS)
-        return visa_impossible_refusal(ATOMIC_KIND, bin - REFUSED);
-    visa_parts(bin < MISALIGNED ? &low_bits : &misaligned, bin, part);
-    return bin < MISALIGNED ? visa_impossible_low_bits(ATOMIC_KIND, part)
-                            : visa_impossible_misaligned(ATOMIC_KIND, part);
+static const char *impossible_masking(const unsigned *part) {
+    return visa_impossible_masking(ATOMIC_KIND, part);
 }
 
-static const char *surface_name(unsigned surface) {
-    return !HAS_T0 ? "memory" : surface == VISA_T0 ? "T0" : "T255";
+static const char *impossible_refusal(const unsigned *part) {
+    return visa_impossible_refusal(ATOMIC_KIND, part[0]);
 }
 
-static void print_place(FILE *file, unsigned surface, const unsigned *part) {
-    if (surface == VISA_T0 && HAS_T0)
-        fprintf(file, "T0, %s, up to %u in one bank", visa_conflict_names[part[0]], 1u << part[1]);
-    else
-        fprintf(file, "%s of size %s, %s", surface_name(surface), visa_size_names[part[1]],
-                visa_conflict_names[part[0]]);
-    fprintf(file, ", %s, %u bits, destination %s, idle channels %s", visa_bounds_names[part[2]],
-            visa_width_bits[part[3]], part[4] ? "wanted" : "null", part[5] ? "misaligned" : "aligned");
+static const char *impossible_low_bits(const unsigned *part) {
+    return visa_impossible_low_bits(ATOMIC_KIND, part);
 }
 
-static void print_bin(FILE *file, unsigned bin) {
-    unsigned part[6];
-    if (bin < MASKING) {
-        visa_parts(&operation, bin, part);
-        fprintf(file, "%s.%u on %s, %u channel%s, %s", visa_ops[part[0]].mnemonic, visa_width_bits[part[1]],
-                surface_name(part[2]), 1u << part[3], plural(1u << part[3]), visa_conflict_names[part[4]]);
-    } else if (bin < IN_T0) {
-        visa_parts(&masking, bin, part);
-        visa_print_masking(file, part);
-    } else if (bin < REFUSED) {
-        visa_parts(bin < IN_MEMORY ? &in_t0 : &in_memory, bin, part);
-        print_place(file, bin < IN_MEMORY ? VISA_T0 : VISA_T255, part);
-    } else if (bin < LOW_BITS) {
-        visa_print_refusal(file, bin - REFUSED);
-    } else if (bin < MISALIGNED) {
-        visa_parts(&low_bits, bin, part);
-        visa_print_low_bits(file, ATOMIC_KIND, part);
-    } else {
-        visa_parts(&misaligned, bin, part);
-        visa_print_misaligned(file, ATOMIC_KIND, part);
-    }
+static const char *impossible_misaligned(const unsigned *part) {
+    return visa_impossible_misaligned(ATOMIC_KIND, part);
 }
 
 /* Some channels are enabled, and some are not. */
@@ -236,80 +162,141 @@ static void want_some(struct visa_recipe *recipe) {
     recipe->exec_mask = VISA_BITS_SOME;
 }
 
-/* The recipe of a bin of the first groups, and the class of size that it wants, or VISA_ANY. */
-static int recipe_of_legal(struct rng *rng, unsigned bin, struct visa_recipe *recipe) {
-    unsigned part[6];
-    struct visa_want *want = &recipe->want;
-    if (bin < MASKING) {
-        visa_parts(&operation, bin, part);
-        want->op = (int)part[0];
-        want->width = (int)part[1];
-        want->surface = (int)part[2];
-        want->exec_log2 = (int)part[3];
-        recipe->hints = visa_hints_for(rng, part[4], part[4] == VISA_NO_ACCESS ? VISA_ALL_OUT : VISA_ALL_IN, false);
-        if (part[4] == VISA_ALONE || (part[4] == VISA_APART && HAS_T0 && part[2] == VISA_T0))
-            want_some(recipe);
-        return VISA_ANY;
-    }
-    if (bin < IN_T0) {
-        visa_parts(&masking, bin, part);
-        visa_want_masking(recipe, part);
-        return VISA_ANY;
-    }
-    bool t0 = bin < IN_MEMORY;
-    visa_parts(t0 ? &in_t0 : &in_memory, bin, part);
-    want->surface = t0 ? VISA_T0 : VISA_T255;
-    want->width = (int)part[3];
-    want->dst_null = !part[4];
-    recipe->hints = visa_hints_for(rng, part[0], part[2], part[5]);
+/* A request by the recipe, with a size of the class, or VISA_ANY. */
+static void make_request(struct rng *rng, const struct visa_recipe *recipe, int size, struct request *request) {
+    struct visa_land land = visa_random_land(rng, size, ATOMIC_SIZE_BITS);
+    random_request(rng, &land, recipe, request);
+}
+
+static void put_by(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req) {
+    struct request request;
+    make_request(rng, recipe, size, &request);
+    put_request(&request, req);
+}
+
+static void hint_operation(const struct cover_aim *aim, uint32_t *req) {
+    const unsigned *part = aim->part;
+    struct visa_recipe recipe = visa_recipe_any();
+    struct visa_want *want = &recipe.want;
+    want->op = (int)part[0];
+    want->width = (int)part[1];
+    want->surface = (int)part[2];
+    want->exec_log2 = (int)part[3];
+    recipe.hints = visa_hints_for(aim->rng, part[4], part[4] == VISA_NO_ACCESS ? VISA_ALL_OUT : VISA_ALL_IN, false);
+    if (part[4] == VISA_ALONE || (part[4] == VISA_APART && HAS_T0 && part[2] == VISA_T0))
+        want_some(&recipe);
+    put_by(aim->rng, &recipe, VISA_ANY, req);
+}
+
+static void hint_masking(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_recipe recipe = visa_recipe_any();
+    visa_want_masking(&recipe, aim->part);
+    put_by(aim->rng, &recipe, VISA_ANY, req);
+}
+
+/* The recipe of a bin of either memory; part[1] is theirs. */
+static struct visa_recipe recipe_in(struct rng *rng, unsigned surface, const unsigned *part, bool crowded) {
+    struct visa_recipe recipe = visa_recipe_any();
+    recipe.want.surface = (int)surface;
+    recipe.want.width = (int)part[3];
+    recipe.want.dst_null = !part[4];
+    recipe.hints = visa_hints_for(rng, part[0], part[2], part[5]);
     if (part[5])
-        want_some(recipe);
-    if (t0 && part[1] == VISA_LOADS - 1)
-        want->exec_log2 = VISA_LOADS - 1;
+        want_some(&recipe);
+    if (crowded)
+        recipe.want.exec_log2 = VISA_LOADS - 1;
     else if (part[0] > VISA_ALONE)
-        want->exec_log2 = (int)(2 + rng_below(rng, visa_most_exec(ATOMIC_KIND) - 1));
+        recipe.want.exec_log2 = (int)(2 + rng_below(rng, visa_most_exec(ATOMIC_KIND) - 1));
     else if (part[0] == VISA_ALONE)
-        want->exec_log2 = part[5] ? 2 : (int)rng_below(rng, 2);
-    if (t0) {
-        static const uint8_t crowded[] = {[VISA_ALL_SAME] = VISA_SAME,
-                                          [VISA_SOME_SAME] = VISA_PAIRS,
-                                          [VISA_HALVES] = VISA_NEXT_HALVES,
-                                          [VISA_PLACE] = VISA_NEXT_BANK};
-        if (part[1] >= VISA_LOADS - 2)
-            recipe->hints.pattern = crowded[part[0]];
-        return VISA_ANY;
-    }
+        recipe.want.exec_log2 = part[5] ? 2 : (int)rng_below(rng, 2);
+    return recipe;
+}
+
+static void hint_in_t0(const struct cover_aim *aim, uint32_t *req) {
+    static const uint8_t crowded[] = {[VISA_ALL_SAME] = VISA_SAME,
+                                      [VISA_SOME_SAME] = VISA_PAIRS,
+                                      [VISA_HALVES] = VISA_NEXT_HALVES,
+                                      [VISA_PLACE] = VISA_NEXT_BANK};
+    const unsigned *part = aim->part;
+    struct visa_recipe recipe = recipe_in(aim->rng, VISA_T0, part, part[1] == VISA_LOADS - 1);
+    if (part[1] >= VISA_LOADS - 2)
+        recipe.hints.pattern = crowded[part[0]];
+    put_by(aim->rng, &recipe, VISA_ANY, req);
+}
+
+static void hint_in_memory(const struct cover_aim *aim, uint32_t *req) {
+    const unsigned *part = aim->part;
+    struct visa_recipe recipe = recipe_in(aim->rng, VISA_T255, part, false);
     if (part[1] == VISA_SIZE_TINY && part[0] > VISA_ALL_SAME) {
         /* A word has few places: a window begins at the start of such a memory. */
         bool same = part[0] == VISA_SOME_SAME;
-        want->exec_log2 = same ? 3 : 2;
-        recipe->hints.pattern = same || rng_below(rng, 2) ? VISA_WITHIN_WORD : VISA_NEXT_BYTES;
-        recipe->hints.place = VISA_IN_WINDOW;
+        recipe.want.exec_log2 = same ? 3 : 2;
+        recipe.hints.pattern = same || rng_below(aim->rng, 2) ? VISA_WITHIN_WORD : VISA_NEXT_BYTES;
+        recipe.hints.place = VISA_IN_WINDOW;
     }
-    return (int)part[1];
+    put_by(aim->rng, &recipe, (int)part[1], req);
 }
 
-/* Requests by the bin's recipe, for the rest random, until one hits it: few need more than 4000. */
-static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
-    for (unsigned tries = 0; tries < 20000; tries++) {
-        struct request request;
-        struct visa_recipe recipe = visa_recipe_any();
-        int size = VISA_ANY;
-        if (bin < REFUSED)
-            size = recipe_of_legal(rng, bin, &recipe);
-        else if (bin >= LOW_BITS)
-            visa_recipe_of_misaligned(bin < MISALIGNED ? &low_bits : &misaligned, bin, ATOMIC_KIND, &recipe);
-        struct visa_land land = visa_random_land(rng, size, ATOMIC_SIZE_BITS);
-        random_request(rng, &land, &recipe, &request);
-        if (bin >= REFUSED && bin < LOW_BITS)
-            request.message = visa_random_refusal(rng, ATOMIC_KIND, bin - REFUSED);
-        put_request(&request, words);
-        unsigned hit[UNIT_OP_BINS];
-        classify_one(words, hit);
-        if (hit[0] == bin || hit[1] == bin || hit[2] == bin)
-            return;
-    }
+static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_recipe recipe = visa_recipe_any();
+    struct request request;
+    make_request(aim->rng, &recipe, VISA_ANY, &request);
+    request.message = visa_random_refusal(aim->rng, ATOMIC_KIND, aim->part[0]);
+    put_request(&request, req);
 }
+
+static void hint_low_bits(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_recipe recipe = visa_recipe_any();
+    visa_recipe_of_low_bits(aim->part, ATOMIC_KIND, &recipe);
+    put_by(aim->rng, &recipe, VISA_ANY, req);
+}
+
+static void hint_misaligned(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_recipe recipe = visa_recipe_any();
+    visa_recipe_of_misaligned(aim->part, ATOMIC_KIND, &recipe);
+    put_by(aim->rng, &recipe, VISA_ANY, req);
+}
+
+static const char *const atomic_surface_names[] = {HAS_T0 ? "T0" : ATOMIC_MEMORY, ATOMIC_MEMORY};
+static const char *const dst_names[] = {"null", "wanted"}, *const idle_names[] = {"aligned", "misaligned"};
+
+/* T0 has no bins in a unit without it. */
+#define BOUNDS_AND_MORE                                                                                                \
+    {"bounds", VISA_ATOMIC_BOUNDS, .names = visa_bounds_names}, {"width", ATOMIC_WIDTHS, .names = visa_width_names},   \
+        {"destination", 2, .names = dst_names}, {                                                                      \
+        "idle channels", 2, .names = idle_names                                                                        \
+    }
+static const struct covergroup groups[GROUPS] = {
+    [OPERATION] = {"operation",
+                   "%0.%1 on %2, %3, %4",
+                   {{"op", VISA_OPS, .names = visa_op_names},
+                    {"width", ATOMIC_WIDTHS, .names = visa_width_names},
+                    {"surface", ATOMIC_SURFACES, .names = atomic_surface_names},
+                    {"exec size", VISA_EXECS, .names = visa_exec_names},
+                    {"conflict", VISA_CONFLICTS, .names = visa_conflict_names}},
+                   impossible_operation,
+                   hint_operation},
+    [MASKING] = VISA_MASKING(impossible_masking, hint_masking),
+    [IN_T0] = {"T0",
+               "T0, %0, up to %1 in one bank, %2, %3 bits, destination %4, idle channels %5",
+               {{"conflict", HAS_T0 *VISA_CONFLICTS, .names = visa_conflict_names},
+                {"most in one bank", VISA_LOADS, .names = visa_exec_numbers},
+                BOUNDS_AND_MORE},
+               impossible_in_t0,
+               hint_in_t0},
+    [IN_MEMORY] = {"memory behind the port",
+                   ATOMIC_MEMORY " of size %1, %0, %2, %3 bits, destination %4, idle channels %5",
+                   {{"conflict", VISA_CONFLICTS, .names = visa_conflict_names},
+                    {"size", VISA_SIZES, .names = visa_size_names},
+                    BOUNDS_AND_MORE},
+                   impossible_in_memory,
+                   hint_in_memory},
+    [REFUSED] = VISA_REFUSED(impossible_refusal, hint_refusal),
+    [LOW_BITS] = VISA_LOW_BITS(ATOMIC_WHERE, visa_access_names, impossible_low_bits, hint_low_bits),
+    [MISALIGNED] = VISA_MISALIGNED(ATOMIC_WHERE, visa_access_names, impossible_misaligned, hint_misaligned)};
+static const struct covergroup memory_states = MEMORY_STATES(memory_agent_impossible);
+static const struct coverage coverage = {
+    .groups = groups, .n = GROUPS, .sample = sample, .handshake = &one_by_one_handshake};
 
 static void print_op(FILE *file, const uint32_t *words) {
     struct request request;

@@ -7,6 +7,7 @@
 #define TB_UNITS_VISA_CHANNELS_H
 
 #include "agents/memory.h"
+#include "engine/covergroup.h"
 #include "isa/visa_exec.h"
 #include "units/visa_message.h"
 
@@ -74,12 +75,20 @@ static inline void visa_random_masks(struct rng *rng, struct visa_case *c, int e
     c->predicate = visa_random_bits(rng_next(rng), first, n, predicate);
 }
 
-/* Bins: exec size, mask, whether EM is looked at, form of the predicate, its bits, bits of EM. */
-#define VISA_MASKING                                                                                                   \
-    { VISA_EXECS, VISA_MASKS, 2, VISA_FORMS, VISA_BITS, VISA_BITS }
-enum { VISA_MASKING_BINS = VISA_EXECS * VISA_MASKS * 2 * VISA_FORMS * VISA_BITS * VISA_BITS };
+/* The covergroup of masks. */
+#define VISA_MASKING(impossible, hint)                                                                                 \
+    {                                                                                                                  \
+        "masking", "(%1%2, %0), %3, value has %4, EM has %5",                                                          \
+            {{"exec size", VISA_EXECS, .names = visa_exec_numbers},                                                    \
+             {"mask", VISA_MASKS, .names = visa_mask_names},                                                           \
+             {"no mask", 2, .names = visa_no_mask_names},                                                              \
+             {"predicate", VISA_FORMS, .names = visa_form_names},                                                      \
+             {"bits of its value", VISA_BITS, .names = visa_bits_names},                                               \
+             {"bits of EM", VISA_BITS, .names = visa_bits_names}},                                                     \
+            impossible, hint                                                                                           \
+    }
 
-static inline unsigned visa_masking_bin(const struct visa_group *group, const struct visa_case *c) {
+static inline uint32_t visa_masking_bin(const struct covergroup *group, const struct visa_case *c) {
     const struct visa_inst *i = &c->inst;
     unsigned parts[] = {i->exec_log2,
                         i->mask,
@@ -87,18 +96,13 @@ static inline unsigned visa_masking_bin(const struct visa_group *group, const st
                         visa_form(i),
                         visa_bits_of(c->predicate, 4u * i->mask, c->channels),
                         visa_bits_of(c->exec_mask, 4u * i->mask, c->channels)};
-    return visa_bin(group, parts);
+    return covergroup_bin(group, parts);
 }
 
 static inline const char *visa_impossible_masking(enum visa_kind kind, const unsigned *parts) {
     if (parts[0] == 0 && (parts[4] == VISA_BITS_SOME || parts[5] == VISA_BITS_SOME))
         return "one channel looks at one bit";
     return visa_impossible_mask(kind, parts[0], parts[1]);
-}
-
-static inline void visa_print_masking(FILE *file, const unsigned *parts) {
-    fprintf(file, "(M%u%s, %u), %s, value has %s, EM has %s", parts[1] + 1, parts[2] ? "_NM" : "", 1u << parts[0],
-            visa_form_names[parts[3]], visa_bits_names[parts[4]], visa_bits_names[parts[5]]);
 }
 
 /*

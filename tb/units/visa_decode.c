@@ -110,48 +110,37 @@ static void randomize(struct rng *rng, uint32_t *words, size_t n) {
  */
 enum { NULL_OPERAND, AT_START, BEHIND, PLACES, PREDS = VISA_PREDICATES + 1 };
 enum { ON_T0, ON_T255, SVM, ATOMICS };
-enum {
-    OPERATION = 0,
-    BLOCKS = OPERATION + ATOMICS * VISA_OPS * VISA_WIDTHS * VISA_EXECS,
-    CHANNELS = BLOCKS + VISA_BLOCK_SIZES * VISA_NUM_BLOCKS * VISA_EXECS,
-    OPERANDS = CHANNELS + VISA_KINDS * VISA_EXECS * VISA_MASKS * 2 * VISA_FORMS,
-    REFUSED = OPERANDS + VISA_KINDS * PREDS * PLACES * PLACES * PLACES * PLACES,
-    SEVERAL = REFUSED + VISA_KINDS * VISA_VALUES,
-    ORDER = SEVERAL + VISA_KINDS * VISA_ERRORS,
-    BINS = ORDER + VISA_KINDS * VISA_ERRORS * (VISA_ERRORS + 1)
-};
-static const struct visa_group operation = {OPERATION, 4, {ATOMICS, VISA_OPS, VISA_WIDTHS, VISA_EXECS}};
-static const struct visa_group blocks = {BLOCKS, 3, {VISA_BLOCK_SIZES, VISA_NUM_BLOCKS, VISA_EXECS}};
-static const struct visa_group channels = {CHANNELS, 5, {VISA_KINDS, VISA_EXECS, VISA_MASKS, 2, VISA_FORMS}};
-static const struct visa_group operands = {OPERANDS, 6, {VISA_KINDS, PREDS, PLACES, PLACES, PLACES, PLACES}};
-static const struct visa_group refused = {REFUSED, 2, {VISA_KINDS, VISA_VALUES}};
-static const struct visa_group several = {SEVERAL, 2, {VISA_KINDS, VISA_ERRORS}};
-static const struct visa_group order = {ORDER, 3, {VISA_KINDS, VISA_ERRORS, VISA_ERRORS + 1}};
-static const char *const atomic_names[] = {"dword_atomic on T0", "dword_atomic on T255", "svm_atomic"};
-static const char *const place_names[] = {"null", "at its start", "behind"};
+enum { OPERATION, BLOCKS, CHANNELS, OPERANDS, REFUSED, SEVERAL, ORDER, GROUPS };
+static const struct covergroup groups[GROUPS];
 
 static unsigned place_of(struct visa_operand operand) {
     return operand.id == 0 ? NULL_OPERAND : operand.offset ? BEHIND : AT_START;
 }
 
-static void classify_legal(const struct visa_inst *i, unsigned bins[UNIT_OP_BINS]) {
+static void sample_legal(const struct visa_inst *i, uint32_t *bins) {
     unsigned atomic = i->kind == VISA_SVM_ATOMIC ? SVM : i->surface == VISA_T0 ? ON_T0 : ON_T255;
     unsigned places[VISA_OPERANDS] = {place_of(i->address), place_of(i->src0), place_of(i->src1), place_of(i->dst)};
+    unsigned blocks[] = {i->block_size, i->num_blocks, i->exec_log2};
+    unsigned operation[] = {atomic, visa_op_of_code(i->op), i->width, i->exec_log2};
+    unsigned channels[] = {i->kind, i->exec_log2, i->mask, i->no_mask, visa_form(i)};
+    unsigned operands[] = {i->kind,           i->pred,           places[VISA_ADDRESS],
+                           places[VISA_SRC0], places[VISA_SRC1], places[VISA_DST]};
     if (i->kind == VISA_SVM_SCATTER)
-        bins[0] = visa_bin(&blocks, (unsigned[]){i->block_size, i->num_blocks, i->exec_log2});
+        bins[BLOCKS] = covergroup_bin(&groups[BLOCKS], blocks);
     else
-        bins[0] = visa_bin(&operation, (unsigned[]){atomic, visa_op_of_code(i->op), i->width, i->exec_log2});
-    bins[1] = visa_bin(&channels, (unsigned[]){i->kind, i->exec_log2, i->mask, i->no_mask, visa_form(i)});
-    bins[2] = visa_bin(&operands, (unsigned[]){i->kind, i->pred, places[VISA_ADDRESS], places[VISA_SRC0],
-                                               places[VISA_SRC1], places[VISA_DST]});
+        bins[OPERATION] = covergroup_bin(&groups[OPERATION], operation);
+    bins[CHANNELS] = covergroup_bin(&groups[CHANNELS], channels);
+    bins[OPERANDS] = covergroup_bin(&groups[OPERANDS], operands);
 }
 
-static void classify_one(const struct visa_decode_req *req, unsigned bins[UNIT_OP_BINS]) {
+static void sample(const uint32_t *req_words, const uint32_t *rsp, uint32_t *bins) {
+    const struct visa_decode_req *req = (const struct visa_decode_req *)req_words;
+    (void)rsp;
     struct visa_words words = visa_get_message(req->message_i, VISA_BYTES);
     struct visa_inst inst;
     unsigned error = visa_decode_words(&words, VISA_BYTES, &inst);
     if (error == VISA_OK) {
-        classify_legal(&inst, bins);
+        sample_legal(&inst, bins);
         return;
     }
     enum visa_kind kind = VISA_DWORD_ATOMIC;
@@ -160,43 +149,33 @@ static void classify_one(const struct visa_decode_req *req, unsigned bins[UNIT_O
     visa_bytes_of(&words, bytes);
     visa_judge(bytes, &kind, &wrong);
     unsigned cause = visa_only_cause(&wrong, error), next = visa_first_error(&wrong, error);
-    bins[0] = visa_bin(&several, (unsigned[]){kind, error});
-    if (cause < VISA_N_CAUSES)
-        bins[0] = visa_bin(&refused, (unsigned[]){kind, visa_causes[cause].first + wrong.variant[cause]});
-    bins[1] = bins[2] = visa_bin(&order, (unsigned[]){kind, error, next});
+    unsigned check[] = {kind, error, next};
+    if (cause < VISA_N_CAUSES) {
+        unsigned variant[] = {kind, visa_causes[cause].first + wrong.variant[cause]};
+        bins[REFUSED] = covergroup_bin(&groups[REFUSED], variant);
+    } else {
+        bins[SEVERAL] = covergroup_bin(&groups[SEVERAL], check);
+    }
+    bins[ORDER] = covergroup_bin(&groups[ORDER], check);
 }
 
-static void classify(const uint32_t *req_words, const uint32_t *rsp, uint16_t *const bins[UNIT_OP_BINS], size_t n) {
-    const struct visa_decode_req *req = (const struct visa_decode_req *)req_words;
-    (void)rsp;
-    for (size_t i = 0; i < n; i++) {
-        unsigned hit[UNIT_OP_BINS];
-        classify_one(&req[i], hit);
-        for (size_t k = 0; k < UNIT_OP_BINS; k++)
-            bins[k][i] = (uint16_t)hit[k];
-    }
+static const char *impossible_operation(const unsigned *part) {
+    if (part[0] != SVM && part[2] == ATOMIC_ALU_WIDTH_64)
+        return "a dword_atomic has no 64 bits";
+    if (part[2] == ATOMIC_ALU_WIDTH_64 && !visa_ops[part[1]].has_64)
+        return "the operation has no 64 bits";
+    return part[0] == SVM && part[3] > visa_most_exec(VISA_SVM_ATOMIC) ? "an svm_atomic has up to 8 channels" : NULL;
 }
 
-static const char *unreachable_legal(unsigned bin) {
-    unsigned part[6];
-    if (bin < BLOCKS) {
-        visa_parts(&operation, bin, part);
-        if (part[0] != SVM && part[2] == ATOMIC_ALU_WIDTH_64)
-            return "a dword_atomic has no 64 bits";
-        if (part[2] == ATOMIC_ALU_WIDTH_64 && !visa_ops[part[1]].has_64)
-            return "the operation has no 64 bits";
-        return part[0] == SVM && part[3] > visa_most_exec(VISA_SVM_ATOMIC) ? "an svm_atomic has up to 8 channels"
-                                                                           : NULL;
-    }
-    if (bin < CHANNELS) {
-        visa_parts(&blocks, bin, part);
-        return visa_impossible_blocks(part[0], part[1], part[2]);
-    }
-    if (bin < OPERANDS) {
-        visa_parts(&channels, bin, part);
-        return visa_impossible_mask((enum visa_kind)part[0], part[1], part[2]);
-    }
-    visa_parts(&operands, bin, part);
+static const char *impossible_blocks(const unsigned *part) {
+    return visa_impossible_blocks(part[0], part[1], part[2]);
+}
+
+static const char *impossible_channels(const unsigned *part) {
+    return visa_impossible_mask((enum visa_kind)part[0], part[1], part[2]);
+}
+
+static const char *impossible_operands(const unsigned *part) {
     if (part[2] == NULL_OPERAND)
         return "the addresses are never null";
     if (part[0] == VISA_SVM_SCATTER && (part[4] != NULL_OPERAND || part[5] != NULL_OPERAND))
@@ -204,6 +183,15 @@ static const char *unreachable_legal(unsigned bin) {
     if (part[3] == NULL_OPERAND && (part[0] == VISA_SVM_SCATTER || part[4] != NULL_OPERAND))
         return "source 0 is null only where an atomic has no source";
     return NULL;
+}
+
+static const char *impossible_refusal(const unsigned *part) {
+    unsigned cause = visa_cause_of_value(part[1]);
+    return visa_impossible_cause((enum visa_kind)part[0], cause, part[1] - visa_causes[cause].first);
+}
+
+static const char *impossible_several(const unsigned *part) {
+    return visa_impossible_several((enum visa_kind)part[0], part[1]);
 }
 
 /* Whether a message of the kind can be refused by the check. */
@@ -214,20 +202,7 @@ static bool has_check(enum visa_kind kind, unsigned error) {
     return false;
 }
 
-static const char *unreachable(unsigned bin) {
-    unsigned part[6];
-    if (bin < REFUSED)
-        return unreachable_legal(bin);
-    if (bin < SEVERAL) {
-        visa_parts(&refused, bin, part);
-        unsigned cause = visa_cause_of_value(part[1]);
-        return visa_impossible_cause((enum visa_kind)part[0], cause, part[1] - visa_causes[cause].first);
-    }
-    if (bin < ORDER) {
-        visa_parts(&several, bin, part);
-        return visa_impossible_several((enum visa_kind)part[0], part[1]);
-    }
-    visa_parts(&order, bin, part);
+static const char *impossible_order(const unsigned *part) {
     enum visa_kind kind = (enum visa_kind)part[0];
     if (!has_check(kind, part[1]) || (part[2] < VISA_ERRORS && !has_check(kind, part[2])))
         return "no such message fails the check";
@@ -240,102 +215,136 @@ static const char *unreachable(unsigned bin) {
     return NULL;
 }
 
-static void print_bin(FILE *file, unsigned bin) {
-    unsigned part[6];
-    if (bin < BLOCKS) {
-        visa_parts(&operation, bin, part);
-        fprintf(file, "%s: %s.%u, %u channels", atomic_names[part[0]], visa_ops[part[1]].mnemonic,
-                visa_width_bits[part[2]], 1u << part[3]);
-    } else if (bin < CHANNELS) {
-        visa_parts(&blocks, bin, part);
-        fprintf(file, "svm_scatter: %u blocks of %u bytes, %u channels", 1u << part[1], visa_size_bytes[part[0]],
-                1u << part[2]);
-    } else if (bin < OPERANDS) {
-        visa_parts(&channels, bin, part);
-        fprintf(file, "%s: (M%u%s, %u), %s", visa_kind_names[part[0]], part[2] + 1, part[3] ? "_NM" : "", 1u << part[1],
-                visa_form_names[part[4]]);
-    } else if (bin < REFUSED) {
-        visa_parts(&operands, bin, part);
-        fprintf(file, "%s: P%u, addresses %s, src0 %s, src1 %s, dst %s", visa_kind_names[part[0]], part[1],
-                place_names[part[2]], place_names[part[3]], place_names[part[4]], place_names[part[5]]);
-    } else if (bin < SEVERAL) {
-        visa_parts(&refused, bin, part);
-        unsigned cause = visa_cause_of_value(part[1]);
-        fprintf(file, "%s refused: ", visa_kind_names[part[0]]);
-        visa_print_cause(file, cause, part[1] - visa_causes[cause].first);
-    } else if (bin < ORDER) {
-        visa_parts(&several, bin, part);
-        fprintf(file, "%s refused: %s for several reasons", visa_kind_names[part[0]],
-                visa_error_name((enum visa_error)part[1]));
-    } else {
-        visa_parts(&order, bin, part);
-        fprintf(file, "%s refused: %s, and %s behind it", visa_kind_names[part[0]],
-                visa_error_name((enum visa_error)part[1]),
-                part[2] < VISA_ERRORS ? visa_error_name((enum visa_error)part[2]) : "nothing");
-    }
+/* Requests with a message that is legal, and one with the faults. */
+static void put_legal(struct rng *rng, enum visa_kind kind, const struct visa_want *want, uint32_t *req) {
+    struct visa_words message = random_legal(rng_next(rng), kind, want);
+    visa_put_message(((struct visa_decode_req *)req)->message_i, VISA_BYTES, &message);
 }
 
-static struct visa_words aim_legal(struct rng *rng, unsigned bin) {
-    unsigned part[6];
-    struct visa_want want = visa_want_any;
-    enum visa_kind kind = VISA_SVM_SCATTER;
-    if (bin < BLOCKS) {
-        visa_parts(&operation, bin, part);
-        kind = part[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC;
-        want.surface = part[0] == ON_T255;
-        want.op = (int)part[1];
-        want.width = (int)part[2];
-        want.exec_log2 = (int)part[3];
-    } else if (bin < CHANNELS) {
-        visa_parts(&blocks, bin, part);
-        want.block_size = (int)part[0];
-        want.num_blocks = (int)part[1];
-        want.exec_log2 = (int)part[2];
-    } else if (bin < OPERANDS) {
-        visa_parts(&channels, bin, part);
-        kind = (enum visa_kind)part[0];
-        want.exec_log2 = (int)part[1];
-        want.mask = (int)part[2];
-        want.no_mask = (int)part[3];
-        want.form = (int)part[4];
-    } else {
-        visa_parts(&operands, bin, part);
-        kind = (enum visa_kind)part[0];
-        want.pred = (int)part[1];
-        want.dst_null = part[5] == NULL_OPERAND;
-    }
-    return random_legal(rng_next(rng), kind, &want);
-}
-
-static struct visa_words aim_refused(struct rng *rng, unsigned bin) {
-    unsigned part[6];
-    uint8_t bytes[VISA_BYTES] = {0};
-    if (bin < SEVERAL) {
-        visa_parts(&refused, bin, part);
-        unsigned cause = visa_cause_of_value(part[1]);
-        visa_random_wrong(rng, (enum visa_kind)part[0], cause, part[1] - visa_causes[cause].first, bytes);
-    } else {
-        bool twice = bin < ORDER;
-        visa_parts(twice ? &several : &order, bin, part);
-        visa_random_twice(rng, (enum visa_kind)part[0], part[1], part[twice ? 1 : 2], bytes);
-    }
+static void put_wrong(struct rng *rng, const uint8_t bytes[VISA_BYTES], uint32_t *req) {
     struct visa_words words = visa_words_of(bytes);
-    fill_behind(&words, rng_next(rng), rng_next(rng));
-    return words;
+    uint64_t random = rng_next(rng);
+    fill_behind(&words, random, rng_next(rng));
+    visa_put_message(((struct visa_decode_req *)req)->message_i, VISA_BYTES, &words);
 }
 
-/* Messages of the bin's fields or faults, for the rest random, until one hits it: few need more than 100. */
-static void aim(struct rng *rng, unsigned bin, uint32_t *words) {
-    struct visa_decode_req *req = (struct visa_decode_req *)words;
-    for (unsigned tries = 0; tries < 4000; tries++) {
-        struct visa_words message = bin < REFUSED ? aim_legal(rng, bin) : aim_refused(rng, bin);
-        visa_put_message(req->message_i, VISA_BYTES, &message);
-        unsigned hit[UNIT_OP_BINS];
-        classify_one(req, hit);
-        if (hit[0] == bin || hit[1] == bin || hit[2] == bin)
-            return;
-    }
+static void hint_operation(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_want want = visa_want_any;
+    want.surface = aim->part[0] == ON_T255;
+    want.op = (int)aim->part[1];
+    want.width = (int)aim->part[2];
+    want.exec_log2 = (int)aim->part[3];
+    put_legal(aim->rng, aim->part[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC, &want, req);
 }
+
+static void hint_blocks(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_want want = visa_want_any;
+    want.block_size = (int)aim->part[0];
+    want.num_blocks = (int)aim->part[1];
+    want.exec_log2 = (int)aim->part[2];
+    put_legal(aim->rng, VISA_SVM_SCATTER, &want, req);
+}
+
+static void hint_channels(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_want want = visa_want_any;
+    want.exec_log2 = (int)aim->part[1];
+    want.mask = (int)aim->part[2];
+    want.no_mask = (int)aim->part[3];
+    want.form = (int)aim->part[4];
+    put_legal(aim->rng, (enum visa_kind)aim->part[0], &want, req);
+}
+
+static void hint_operands(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_want want = visa_want_any;
+    want.pred = (int)aim->part[1];
+    want.dst_null = aim->part[5] == NULL_OPERAND;
+    put_legal(aim->rng, (enum visa_kind)aim->part[0], &want, req);
+}
+
+static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
+    uint8_t bytes[VISA_BYTES] = {0};
+    unsigned cause = visa_cause_of_value(aim->part[1]);
+    visa_random_wrong(aim->rng, (enum visa_kind)aim->part[0], cause, aim->part[1] - visa_causes[cause].first, bytes);
+    put_wrong(aim->rng, bytes, req);
+}
+
+static void hint_several(const struct cover_aim *aim, uint32_t *req) {
+    uint8_t bytes[VISA_BYTES] = {0};
+    visa_random_twice(aim->rng, (enum visa_kind)aim->part[0], aim->part[1], aim->part[1], bytes);
+    put_wrong(aim->rng, bytes, req);
+}
+
+static void hint_order(const struct cover_aim *aim, uint32_t *req) {
+    uint8_t bytes[VISA_BYTES] = {0};
+    visa_random_twice(aim->rng, (enum visa_kind)aim->part[0], aim->part[1], aim->part[2], bytes);
+    put_wrong(aim->rng, bytes, req);
+}
+
+static const char *const atomic_names[] = {"dword_atomic on T0", "dword_atomic on T255", "svm_atomic"};
+static const char *const place_names[] = {"null", "at its start", "behind"};
+
+static void print_predicate(FILE *file, unsigned value) {
+    fprintf(file, "P%u", value);
+}
+
+static void print_next_check(FILE *file, unsigned error) {
+    fputs(error < VISA_ERRORS ? visa_error_name((enum visa_error)error) : "nothing", file);
+}
+
+static const struct covergroup groups[GROUPS] = {
+    [OPERATION] = {"operation",
+                   "%0: %1.%2, %3",
+                   {{"message", ATOMICS, .names = atomic_names},
+                    {"op", VISA_OPS, .names = visa_op_names},
+                    {"width", VISA_WIDTHS, .names = visa_width_names},
+                    {"exec size", VISA_EXECS, .names = visa_exec_names}},
+                   impossible_operation,
+                   hint_operation},
+    [BLOCKS] = {"blocks",
+                "svm_scatter: %1 of %0, %2",
+                {{"block size", VISA_BLOCK_SIZES, .names = visa_block_size_names},
+                 {"blocks", VISA_NUM_BLOCKS, .names = visa_num_blocks_names},
+                 {"exec size", VISA_EXECS, .names = visa_exec_names}},
+                impossible_blocks,
+                hint_blocks},
+    [CHANNELS] = {"channels",
+                  "%0: (%2%3, %1), %4",
+                  {{"message", VISA_KINDS, .names = visa_kind_names},
+                   {"exec size", VISA_EXECS, .names = visa_exec_numbers},
+                   {"mask", VISA_MASKS, .names = visa_mask_names},
+                   {"no mask", 2, .names = visa_no_mask_names},
+                   {"predicate", VISA_FORMS, .names = visa_form_names}},
+                  impossible_channels,
+                  hint_channels},
+    [OPERANDS] = {"operands",
+                  "%0: %1, addresses %2, src0 %3, src1 %4, dst %5",
+                  {{"message", VISA_KINDS, .names = visa_kind_names},
+                   {"predicate", PREDS, .print = print_predicate},
+                   {"addresses", PLACES, .names = place_names},
+                   {"src0", PLACES, .names = place_names},
+                   {"src1", PLACES, .names = place_names},
+                   {"dst", PLACES, .names = place_names}},
+                  impossible_operands,
+                  hint_operands},
+    [REFUSED] = {"refused",
+                 "%0 refused: %1",
+                 {{"message", VISA_KINDS, .names = visa_kind_names}, {"for", VISA_VALUES, .print = visa_print_value}},
+                 impossible_refusal,
+                 hint_refusal},
+    [SEVERAL] = {"several",
+                 "%0 refused: %1 for several reasons",
+                 {{"message", VISA_KINDS, .names = visa_kind_names}, {"check", VISA_ERRORS, .print = visa_print_error}},
+                 impossible_several,
+                 hint_several},
+    [ORDER] = {"order",
+               "%0 refused: %1, and %2 behind it",
+               {{"message", VISA_KINDS, .names = visa_kind_names},
+                {"check", VISA_ERRORS, .print = visa_print_error},
+                {"next check", VISA_ERRORS + 1, .print = print_next_check}},
+               impossible_order,
+               hint_order}};
+static const struct coverage coverage = {
+    .groups = groups, .n = GROUPS, .sample = sample, .handshake = &two_stage_handshake};
 
 static void print_op(FILE *file, const uint32_t *words) {
     const struct visa_decode_req *req = (const struct visa_decode_req *)words;
@@ -354,15 +363,10 @@ const struct unit unit = {
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
     .randomize = randomize,
-    .aim = aim,
     .respond = respond,
     .drive = two_stage_drive,
     .cycle = two_stage_clock,
     .state_words = sizeof(struct two_stage_device) / sizeof(uint32_t),
-    .bins = BINS,
-    .classify = classify,
-    .unreachable = unreachable,
-    .print_bin = print_bin,
-    .handshake_unreachable = two_stage_handshake_unreachable,
+    .coverage = &coverage,
     .print_op = print_op,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages as the vISA units stimulus, classify and print them: the bytes, random legal ones, and their text. */
+/* Messages as the vISA units stimulus, sample and print them: the bytes, random legal ones, and their text. */
 #ifndef TB_UNITS_VISA_MESSAGE_H
 #define TB_UNITS_VISA_MESSAGE_H
 
@@ -235,22 +235,22 @@ static inline const char *visa_impossible_mask(enum visa_kind kind, unsigned exe
     return visa_mask_legal(exec_log2, mask) ? NULL : "channels begin at a multiple of their number";
 }
 
-/* A group of bins: a product of parts, whose numbers of values these are; the last one is the fastest. */
-struct visa_group {
-    unsigned first, n, sizes[6];
+/* The names of values in coverage. */
+static const char *const visa_op_names[] = {
+#define OP(name, code, mnemonic, widths, operands) mnemonic,
+#include "isa/atomic_alu_op.def"
+#undef OP
 };
+static const char *const visa_width_names[] = {"32", "16", "64"};
+static const char *const visa_exec_numbers[] = {"1", "2", "4", "8", "16"};
+static const char *const visa_exec_names[] = {"1 channel", "2 channels", "4 channels", "8 channels", "16 channels"};
+static const char *const visa_mask_names[] = {"M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8"};
+static const char *const visa_no_mask_names[] = {"", "_NM"};
+static const char *const visa_block_size_names[] = {"1 byte", "4 bytes", "8 bytes"};
+static const char *const visa_num_blocks_names[] = {"1 block", "2 blocks", "4 blocks", "8 blocks"};
 
-static inline unsigned visa_bin(const struct visa_group *group, const unsigned *parts) {
-    unsigned bin = 0;
-    for (unsigned i = 0; i < group->n; i++)
-        bin = bin * group->sizes[i] + parts[i];
-    return group->first + bin;
-}
-
-static inline void visa_parts(const struct visa_group *group, unsigned bin, unsigned *parts) {
-    bin -= group->first;
-    for (unsigned i = group->n; i-- > 0; bin /= group->sizes[i])
-        parts[i] = bin % group->sizes[i];
+static inline void visa_print_error(FILE *file, unsigned error) {
+    fputs(visa_error_name((enum visa_error)error), file);
 }
 
 #endif

@@ -94,10 +94,12 @@ static inline unsigned visa_cause_of_value(unsigned value) {
     return cause;
 }
 
-static inline void visa_print_cause(FILE *file, unsigned cause, unsigned variant) {
+/* What a value says: a cause, and its variant. */
+static inline void visa_print_value(FILE *file, unsigned value) {
+    unsigned cause = visa_cause_of_value(value);
     fputs(visa_cause_texts[cause], file);
     if (visa_causes[cause].values > 1)
-        fprintf(file, " 0x%02x", variant);
+        fprintf(file, " 0x%02x", value - visa_causes[cause].first);
 }
 
 /* What is wrong with a message: the causes, a bit each, and the variant of each. */

@@ -46,15 +46,16 @@ static inline const char *visa_impossible_refusal(enum visa_kind kind, unsigned 
 }
 
 static inline void visa_print_refusal(FILE *file, unsigned refusal) {
-    if (refusal < VISA_OTHER_KIND) {
-        fprintf(file, "refused: %s: %s", visa_error_name((enum visa_error)visa_causes[refusal].error),
+    if (refusal < VISA_OTHER_KIND)
+        fprintf(file, "%s: %s", visa_error_name((enum visa_error)visa_causes[refusal].error),
                 visa_cause_texts[refusal]);
-    } else if (refusal < VISA_SEVERAL) {
-        fprintf(file, "refused: opcode of %s", visa_kind_names[refusal - VISA_OTHER_KIND]);
-    } else {
-        fprintf(file, "refused: %s for several reasons", visa_error_name((enum visa_error)(refusal - VISA_SEVERAL)));
-    }
+    else if (refusal < VISA_SEVERAL)
+        fprintf(file, "opcode of %s", visa_kind_names[refusal - VISA_OTHER_KIND]);
+    else
+        fprintf(file, "%s for several reasons", visa_error_name((enum visa_error)(refusal - VISA_SEVERAL)));
 }
+#define VISA_REFUSED(impossible, hint)                                                                                 \
+    { "refused", "refused: %0", {{"for", VISA_REFUSALS, .print = visa_print_refusal}}, impossible, hint }
 
 /* A message that is refused so, nearly always. */
 static inline struct visa_words visa_random_refusal(struct rng *rng, enum visa_kind kind, unsigned refusal) {
@@ -99,23 +100,52 @@ static inline void visa_spoil_sometimes(struct rng *rng, enum visa_kind kind, st
  * is, or that it is not alone. The surface is 0 where there is none.
  */
 enum { VISA_NOT_ALONE = VISA_CHANNELS, VISA_WHO };
-#define VISA_LOW_BITS                                                                                                  \
-    { 2, 3, 8, VISA_WHO }
-enum { VISA_LOW_BITS_BINS = 2 * 3 * 8 * VISA_WHO };
-/* The same: whether that address is in bounds, and which channels are enabled. */
-#define VISA_MISALIGNED                                                                                                \
-    { 2, 3, 2, VISA_CROWDS }
-enum { VISA_MISALIGNED_BINS = 2 * 3 * 2 * VISA_CROWDS };
+static const char *const visa_surface_names[] = {"T0", "T255"};
+static const char *const visa_access_names[] = {"4 bytes", "2 bytes", "8 bytes"}; /* by width */
+static const char *const visa_in_names[] = {"out of bounds", "in bounds"};
 
-static inline void visa_classify_misaligned(const struct visa_group *low_bits, const struct visa_group *misaligned,
-                                            const struct visa_case *c, uint32_t channels, unsigned bins[2]) {
+static inline void visa_print_low_bits(FILE *file, unsigned bits) {
+    fprintf(file, "%u", bits);
+}
+
+static inline void visa_print_who(FILE *file, unsigned who) {
+    if (who == VISA_NOT_ALONE)
+        fputs("several channels, the first", file);
+    else
+        fprintf(file, "channel %u", who);
+}
+
+/* The text begins with the surface, for a kind that has surfaces, and how large an access is. */
+#define VISA_LOW_BITS(where, size_names, impossible, hint)                                                             \
+    {                                                                                                                  \
+        "low bits", "refused: align, " where ", %3 at 8n+%2",                                                          \
+            {{"surface", 2, .names = visa_surface_names},                                                              \
+             {"access", 3, .names = size_names},                                                                       \
+             {"low bits", 8, .print = visa_print_low_bits},                                                            \
+             {"channel", VISA_WHO, .print = visa_print_who}},                                                          \
+            impossible, hint                                                                                           \
+    }
+/* The same: whether that address is in bounds, and which channels are enabled. */
+#define VISA_MISALIGNED(where, size_names, impossible, hint)                                                           \
+    {                                                                                                                  \
+        "misaligned", "refused: align, " where ", %2, %3 enabled",                                                     \
+            {{"surface", 2, .names = visa_surface_names},                                                              \
+             {"access", 3, .names = size_names},                                                                       \
+             {"bounds", 2, .names = visa_in_names},                                                                    \
+             {"enabled", VISA_CROWDS, .names = visa_crowd_names}},                                                     \
+            impossible, hint                                                                                           \
+    }
+
+/* The bins of the two groups, which stand one behind the other. */
+static inline void visa_sample_misaligned(const struct covergroup groups[2], const struct visa_case *c,
+                                          uint32_t channels, uint32_t bins[2]) {
     unsigned size = c->inst.kind == VISA_SVM_SCATTER ? c->inst.block_size : c->inst.width;
     unsigned who = (unsigned)__builtin_ctz(channels);
     bool alone = (channels & (channels - 1)) == 0, in = c->address[who] < c->size;
     unsigned parts[] = {c->inst.surface, size, c->address[who] % 8, alone ? who : VISA_NOT_ALONE};
     unsigned others[] = {c->inst.surface, size, in, visa_crowd_of(c)};
-    bins[0] = visa_bin(low_bits, parts);
-    bins[1] = visa_bin(misaligned, others);
+    bins[0] = covergroup_bin(&groups[0], parts);
+    bins[1] = covergroup_bin(&groups[1], others);
 }
 
 static inline unsigned visa_bytes_of_index(enum visa_kind kind, unsigned index) {
@@ -144,38 +174,16 @@ static inline const char *visa_impossible_misaligned(enum visa_kind kind, const 
     return part[3] == VISA_NOBODY ? "a channel is enabled" : visa_impossible_size(kind, part[0], part[1]);
 }
 
-static inline void visa_print_size(FILE *file, enum visa_kind kind, const unsigned *part) {
-    fprintf(file, "refused: align, %s%u bytes",
-            kind != VISA_DWORD_ATOMIC ? ""
-            : part[0]                 ? "T255, "
-                                      : "T0, ",
-            visa_bytes_of_index(kind, part[1]));
-}
-
-static inline void visa_print_low_bits(FILE *file, enum visa_kind kind, const unsigned *part) {
-    visa_print_size(file, kind, part);
-    if (part[3] == VISA_NOT_ALONE)
-        fprintf(file, ", several channels, the first at 8n+%u", part[2]);
-    else
-        fprintf(file, ", channel %u at 8n+%u", part[3], part[2]);
-}
-
-static inline void visa_print_misaligned(FILE *file, enum visa_kind kind, const unsigned *part) {
-    visa_print_size(file, kind, part);
-    fprintf(file, ", %s bounds, %s enabled", part[2] ? "in" : "out of", visa_crowd_names[part[3]]);
-}
-
-/* What hits a bin of one of the two groups, often. */
-static inline void visa_recipe_of_misaligned(const struct visa_group *group, unsigned bin, enum visa_kind kind,
-                                             struct visa_recipe *recipe) {
-    unsigned part[6];
-    visa_parts(group, bin, part);
+/* What hits a bin of the second group, often; */
+static inline void visa_recipe_of_misaligned(const unsigned *part, enum visa_kind kind, struct visa_recipe *recipe) {
     recipe->want.surface = (int)part[0];
     *(kind == VISA_SVM_SCATTER ? &recipe->want.block_size : &recipe->want.width) = (int)part[1];
     recipe->hints.odd = VISA_ODD_ONE;
-    if (group->sizes[3] == VISA_CROWDS)
-        return;
-    /* All are enabled. */
+}
+
+/* and of the first one. All channels are enabled. */
+static inline void visa_recipe_of_low_bits(const unsigned *part, enum visa_kind kind, struct visa_recipe *recipe) {
+    visa_recipe_of_misaligned(part, kind, recipe);
     recipe->want.no_mask = 1;
     recipe->want.form = 0;
     if (part[3] == VISA_NOT_ALONE)

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Merges the coverage of runs, which `make sim` leaves in build/results/cover-UNIT-CONFIG.json: docs/results.md.
+
+    COVER_FILES='a.json b.json ...' cover_merge.py DIR
+
+Writes DIR/merged-UNIT-CONFIG.json and prints what is still missing. Exit status 1: an impossible bin was hit; 2: the
+files do not belong together, or are none.
+"""
+import glob
+import json
+import math
+import os
+import sys
+
+NAMED_BINS = 16
+
+
+class Wrong(Exception):
+    """What is wrong with a file, in one line."""
+
+
+def expect(condition, text):
+    if not condition:
+        raise Wrong(text)
+
+
+def check_group(group):
+    """That a group is what the rest of this script takes it for."""
+    bins = math.prod(len(values_of(group, index, 0)) for index in range(len(group["parts"])))
+    expect(group["bins"] == bins == len(group["hits"]) and bins > 0,
+           f"group {group['name']}: expected as many hits as the product of its parts")
+    expect(all(isinstance(hits, int) and hits >= 0 for hits in group["hits"]),
+           f"group {group['name']}: hits are expected to be whole numbers")
+    for run in group["impossible"]:
+        expect(0 <= run["first"] <= run["last"] < bins and isinstance(run["reason"], str),
+               f"group {group['name']}: impossible bins are expected from 0 to {bins - 1}")
+
+
+def read(path):
+    try:
+        expect(not os.path.exists(path) or os.path.isfile(path), "can not be read: not a regular file")
+        with open(path, encoding="utf-8") as file:
+            cover = json.load(file)
+        names = all(isinstance(cover[name], str) for name in ("unit", "configuration", "ports"))
+        expect(names and cover["runs"] and cover["groups"], "expected a unit, a configuration, ports, runs and groups")
+        for run in cover["runs"]:
+            run_key(run)
+        for group in cover["groups"]:
+            check_group(group)
+    except OSError as error:
+        raise Wrong(f"{path}: can not be read: {error.strerror}") from error
+    except Wrong as error:
+        raise Wrong(f"{path}: {error}") from error
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
+        raise Wrong(f"{path}: expected a file of coverage, build/results/cover-UNIT-CONFIG.json") from error
+    return cover
+
+
+def run_key(run):
+    return run["seed"], run["check"], run["cycles"]
+
+
+def shape(cover):
+    """What two files must have in common, with its name."""
+    for what in "unit", "configuration", "ports":
+        yield what, cover[what]
+    for group in cover["groups"]:
+        yield f"group {group['name']}", {name: value for name, value in group.items() if name != "hits"}
+    yield "number of groups", len(cover["groups"])
+
+
+def add(merged, path, cover, seen):
+    for (what, first), (_, other) in zip(shape(merged), shape(cover)):
+        differ = f": expected {first}, found {other}" if isinstance(first, (str, int)) else ""
+        expect(first == other, f"{path}: the {what} is not that of the first file{differ}")
+    for run in cover["runs"]:
+        key = run_key(run)
+        expect(key not in seen, f"{path}: the run with seed {key[0]} is in {seen.get(key)} as well")
+        seen[key] = path
+    merged["runs"] += cover["runs"]
+    for group, other in zip(merged["groups"], cover["groups"]):
+        group["hits"] = [a + b for a, b in zip(group["hits"], other["hits"])]
+
+
+def values_of(group, index, first):
+    """The names of a part's values; they may depend on the value of the first part."""
+    values = group["parts"][index]["values"]
+    return values[first] if isinstance(values[0], list) else values
+
+
+def name_of(group, bin_):
+    numbers = []
+    for part in reversed(range(len(group["parts"]))):
+        bin_, number = divmod(bin_, len(values_of(group, part, 0)))
+        numbers.insert(0, number)
+    text, *rest = group["text"].split("%")
+    return text + "".join(values_of(group, int(word[0]), numbers[0])[numbers[int(word[0])]] + word[1:] for word in rest)
+
+
+def bins_of(merged):
+    """Of each bin its group, its number in it, why it is impossible, and its hits."""
+    for group in merged["groups"]:
+        reasons = {}
+        for run in group["impossible"]:
+            reasons.update(dict.fromkeys(range(run["first"], run["last"] + 1), run["reason"]))
+        for number, hits in enumerate(group["hits"]):
+            yield group, number, reasons.get(number), hits
+
+
+def print_bins(what, names):
+    if names:
+        print(f"{len(names)} bin{'' if len(names) == 1 else 's'} {what}")
+        for name in names[:NAMED_BINS]:
+            print(f"  {name}")
+        if len(names) > NAMED_BINS:
+            print(f"  ... and {len(names) - NAMED_BINS} more")
+
+
+def write(directory, merged):
+    path = os.path.join(directory, f"merged-{merged['unit']}-{merged['configuration']}.json")
+    part = f"{path}.{os.getpid()}.part"
+    try:
+        os.makedirs(directory, exist_ok=True)
+        with open(part, "w", encoding="utf-8") as file:
+            json.dump(merged, file)
+        os.replace(part, path)
+    except OSError as error:
+        if os.path.exists(part):
+            os.unlink(part)
+        raise Wrong(f"{path}: can not be written: {error.strerror}") from error
+    return path
+
+
+def main():
+    words = os.environ.get("COVER_FILES", "").split()
+    paths = [path for word in words for path in (sorted(glob.glob(word)) or [word])]
+    expect(len(paths) > 1, 'FILES= names too few files: expected two or more, as in FILES="a.json b.json"')
+    merged, seen = read(paths[0]), {}
+    for run in merged["runs"]:
+        seen[run_key(run)] = paths[0]
+    for path in paths[1:]:
+        add(merged, path, read(path), seen)
+    wrong, missing, reachable = [], [], 0
+    for group, number, reason, hits in bins_of(merged):
+        reachable += not reason
+        if reason and hits:
+            wrong.append(f"{name_of(group, number)}: {reason}")
+        elif not reason and not hits:
+            missing.append(name_of(group, number))
+    path = write(sys.argv[1], merged)
+    print(f"{merged['unit']} {merged['configuration']}  {len(merged['runs'])} runs, {reachable - len(missing)} of "
+          f"{reachable} bins hit: {path}")
+    print_bins("not hit", missing)
+    print_bins("hit, though impossible", wrong)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Wrong as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)

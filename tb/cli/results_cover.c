@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* Coverage of a run: what its work items hit together, the names of what they missed, and the file for later merging.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/sim.h"
+#include "engine/file.h"
+#include "engine/plural.h"
+
+enum { NAMED_BINS = 16 };
+
+/* The letters of worker.c: n and y are bins to be hit, not hit and hit; u and w are impossible, not hit and hit. */
+static bool is_hit(char letter) {
+    return letter == 'y' || letter == 'w';
+}
+
+void sim_merge_cover(struct target *target) {
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+        const char *cover = target->items[shard].cover;
+        if (cover && !target->cover)
+            target->cover = strdup(cover);
+        for (size_t i = 0; cover && target->cover && target->cover[i] && cover[i]; i++)
+            if (is_hit(cover[i]))
+                target->cover[i] = cover[i];
+    }
+    for (const char *c = target->cover; c && *c; c++) {
+        target->reachable += *c == 'y' || *c == 'n';
+        target->hit += *c == 'y';
+        target->wrong += *c == 'w';
+    }
+}
+
+char *sim_name_bins(const struct target *target, const char *what, char letter) {
+    char numbers[NAMED_BINS][16], *argv[NAMED_BINS + 3] = {(char *)target->worker, "bins"}, *text = NULL;
+    size_t named = 0, all = 0, size = 0;
+    for (size_t i = 0; target->cover[i]; i++)
+        if (target->cover[i] == letter && all++ < NAMED_BINS) {
+            snprintf(numbers[named], sizeof numbers[named], "%zu", i);
+            argv[2 + named] = numbers[named];
+            named++;
+        }
+    char *names = sim_capture(argv);
+    FILE *stream = open_memstream(&text, &size);
+    if (stream) {
+        fprintf(stream, "coverage: %zu bin%s %s", all, plural(all), what);
+        for (char *line = names ? strtok(names, "\n") : NULL; line; line = strtok(NULL, "\n"))
+            fprintf(stream, "\n  %s", line);
+        if (all > named)
+            fprintf(stream, "\n  ... and %zu more", all - named);
+        fclose(stream);
+    }
+    free(names);
+    return text;
+}
+
+/* In how many work items each bin of a group was hit. */
+static void print_hits(FILE *file, const struct target *target, size_t first, size_t n) {
+    for (size_t bin = first; bin < first + n; bin++) {
+        unsigned hits = 0;
+        for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+            const char *cover = target->items[shard].cover;
+            hits += cover && is_hit(cover[bin]);
+        }
+        fprintf(file, "%s%u", bin > first ? "," : "", hits);
+    }
+}
+
+/* Prints the lines of the worker's covergroups with their hits. False: they are not those of the target's bins. */
+static bool print_groups(FILE *file, const struct target *target, char *lines) {
+    size_t first = 0, bins = strlen(target->cover), n;
+    int members;
+    bool begun = false;
+    for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
+        if (strncmp(line, "ports ", 6) == 0) {
+            fprintf(file, "\"ports\": \"%s\",\n\"groups\": [\n", line + 6);
+            begun = true;
+        } else if (begun && sscanf(line, "group %zu %n", &n, &members) == 1 && n <= bins - first) {
+            fprintf(file, "%s{%s, \"bins\": %zu, \"hits\": [", first ? ",\n" : "", line + members, n);
+            print_hits(file, target, first, n);
+            fputs("]}", file);
+            first += n;
+        } else {
+            return false;
+        }
+    }
+    fputs("\n]\n", file);
+    return begun && first == bins;
+}
+
+/* Whether each work item that says something of its coverage has as many bins. */
+static bool is_whole(const struct target *target) {
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
+        if (target->items[shard].cover && strlen(target->items[shard].cover) != strlen(target->cover))
+            return false;
+    return true;
+}
+
+bool sim_write_cover(const struct sim *sim, const struct target *target) {
+    char path[FILE_PATH], *argv[] = {(char *)target->worker, "covergroups", NULL};
+    struct file_out out;
+    snprintf(path, sizeof path, "%s/cover-%s-%s.json", sim->results_dir, target->unit, target->config);
+    unlink(path); /* that of an earlier run says nothing of this one */
+    if (!target->cover)
+        return true;
+    if (!file_create(&out, path))
+        return false;
+    fprintf(out.file,
+            "{\"unit\": \"%s\", \"configuration\": \"%s\",\n\"runs\": [{\"seed\": %" PRIu64
+            ", \"check\": \"%s\", \"cycles\": %" PRIu64 ", \"operations\": %" PRIu64 ", \"verdict\": \"%s\"}],\n",
+            target->unit, target->config, sim->seed, sim->check, target->cycles, target->ops, sim_verdict(sim, target));
+    char *lines = sim_capture(argv);
+    bool ok = lines && is_whole(target) && print_groups(out.file, target, lines);
+    fputs("}\n", out.file);
+    free(lines);
+    if (ok)
+        return file_finish(&out);
+    fclose(out.file);
+    unlink(out.part);
+    fprintf(stderr, "%s: not written: the worker's covergroups are not those of its bins\n", path);
+    return false;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* Which bins operations hit, and the search for one that hits a given bin. */
+#include <string.h>
+
+#include "engine/cover.h"
+#include "engine/rng.h"
+#include "engine/unit.h"
+
+enum { TRIES = 20000 }; /* most bins take one, the rarest some thousands */
+
+static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
+    const struct coverage *c = unit.coverage;
+    for (size_t i = 0; i < n; i++, req += unit.wires->req_words, rsp += unit.wires->rsp_words) {
+        uint32_t hit[COVER_GROUPS];
+        memset(hit, 0xff, sizeof hit); /* COVER_NO_BIN */
+        c->sample(req, rsp, hit);
+        for (size_t group = 0; group < c->n; group++)
+            bins[group][i] = hit[group];
+    }
+}
+
+void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
+    const struct coverage *c = unit.coverage;
+    uint32_t first = 0, none = cover_bins();
+    if (c->sample_block)
+        c->sample_block(req, rsp, bins, n);
+    else
+        sample_each(req, rsp, bins, n);
+    for (size_t group = 0; group < c->n; group++) {
+        uint32_t size = covergroup_bins(&c->groups[group]);
+        for (size_t i = 0; i < n; i++)
+            bins[group][i] = bins[group][i] < size ? first + bins[group][i] : none;
+        first += size;
+    }
+}
+
+/* Whether the request hits the bin of the group. */
+static bool hits(const uint32_t *req, size_t group, uint32_t bin) {
+    const struct coverage *c = unit.coverage;
+    uint32_t rsp[UNIT_MAX_WORDS], hit[COVER_GROUPS], *bins[COVER_GROUPS];
+    for (size_t i = 0; i < COVER_GROUPS; i++)
+        bins[i] = &hit[i];
+    if (unit.respond)
+        unit.respond(req, rsp, 1);
+    if (c->sample_block)
+        c->sample_block(req, rsp, bins, 1);
+    else
+        sample_each(req, rsp, bins, 1);
+    return hit[group] == bin;
+}
+
+void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
+    const struct covergroup *groups = unit.coverage->groups;
+    unsigned part[COVER_PARTS];
+    struct cover_aim aim = {.rng = rng, .part = part};
+    size_t group = 0;
+    for (uint32_t size; bin >= (size = covergroup_bins(&groups[group])); group++)
+        bin -= size;
+    covergroup_parts(&groups[group], bin, part);
+    for (; aim.tries < TRIES; aim.tries++) {
+        groups[group].hint(&aim, req);
+        if (hits(req, group, bin))
+            return;
+    }
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Covergroups as data. A unit declares tables, and a function that says what each operation hits; to number bins, name
+ * them, look for one and gather what is hit is the engine's.
+ */
+#ifndef TB_ENGINE_COVERGROUP_H
+#define TB_ENGINE_COVERGROUP_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct rng;
+
+enum {
+    COVER_PARTS = 6,   /* most parts of a group */
+    COVER_GROUPS = 16, /* most groups that operations are sampled for */
+};
+#define COVER_NO_BIN UINT32_MAX /* in place of a bin: the operation hits none of the group */
+
+/* A part of a bin: one of `size` values, each with a name. */
+struct cover_part {
+    const char *name;
+    unsigned size;
+    /* One of these: the names; those for a value of the group's first part, where they depend on it; what prints one.
+     */
+    const char *const *names;
+    const char *const *(*names_for)(unsigned first);
+    void (*print)(FILE *file, unsigned value);
+};
+
+/* An attempt to hit a bin. */
+struct cover_aim {
+    struct rng *rng;
+    const unsigned *part; /* the values of the bin */
+    unsigned tries;       /* attempts before this one */
+};
+
+/* The bins of a group are the product of its parts, of which the last one varies fastest. */
+struct covergroup {
+    const char *name;
+    const char *text;                         /* a bin in words: %0 to %5 stand for the values of its parts */
+    struct cover_part parts[COVER_PARTS + 1]; /* a part without a name stands behind the last one */
+    /* Why no operation hits the bin of these values, or NULL. No function: each bin can be hit. */
+    const char *(*impossible)(const unsigned *part);
+    /*
+     * Makes a request that may hit a bin out of the one at req, which is a random one, or what the attempt before has
+     * left. Of what the bin does not ask for, all may differ each time.
+     */
+    void (*hint)(const struct cover_aim *aim, uint32_t *req);
+};
+
+struct coverage {
+    /*
+     * What operations hit. One of the two functions says which bin of each group, or COVER_NO_BIN: of one operation,
+     * whose bins are COVER_NO_BIN before; or of n, in arrays by group, for vector code. Without unit.respond() there is
+     * no rsp.
+     */
+    const struct covergroup *groups;
+    size_t n;
+    void (*sample)(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
+    void (*sample_block)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
+    const struct covergroup *handshake; /* what a cycle shows of them: cover_states.h */
+};
+
+/* The bin of these values in its group. */
+static inline uint32_t covergroup_bin(const struct covergroup *group, const unsigned *part) {
+    uint32_t bin = 0;
+    for (unsigned i = 0; group->parts[i].name; i++)
+        bin = bin * group->parts[i].size + part[i];
+    return bin;
+}
+
+/* The values of a bin. */
+void covergroup_parts(const struct covergroup *group, uint32_t bin, unsigned *part);
+
+uint32_t covergroup_bins(const struct covergroup *group);
+const char *covergroup_impossible(const struct covergroup *group, uint32_t bin);
+void covergroup_print_bin(FILE *file, const struct covergroup *group, uint32_t bin);
+
+/* What docs/results.md says of a group but for its hits: members of a JSON object, in one line without its end. */
+void covergroup_print_json(FILE *file, const struct covergroup *group);
+
+#endif

@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of what is told of functional coverage: the bins that a run misses, its file, and merging such files. Prints
+lines of the Test Anything Protocol.
+
+    test_cover.py BUILD=
+
+The words are those of scripts/bugs.py. Run from the top of the project.
+"""
+import collections
+import json
+import os
+import re
+import sys
+
+sys.path[:0] = ["scripts", "tb/test"]
+import cover_merge  # pylint: disable=wrong-import-position
+from test_cli import SHARDS, equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+
+NAMED = 16
+BINS = '[ "$1" = bins ] && { shift; printf "the bin %s\\n" "$@"; exit; }\n'
+RESULT = BINS.replace("%", "%%") + 'echo "cycles 10\nops 5\ncover %s" >&3\n'
+
+
+def cover_of(place, name, kind="cover"):
+    with open(place.path("results", f"{kind}-{name}.json"), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def test_verdict(place):
+    """Coverage that is missed counts at the default length, an impossible bin that is hit at any."""
+    missed, wrong = place.script("missed", RESULT % "yyn"), place.script("wrong", RESULT % "yyw")
+    done = place.sim("CYCLES=80000", missed)
+    equal((done.returncode, done.stderr), (0, ""))
+    assert "fake missed  coverage: 1 bin not hit\n  the bin 2\n" in done.stdout, done.stdout
+    done = place.sim(missed)
+    equal(done.returncode, 1)
+    assert "FAIL fake missed  coverage: 1 bin not hit\n  the bin 2\n" in done.stdout, done.stdout
+    done = place.sim("CYCLES=80000", wrong)
+    equal(done.returncode, 1)
+    assert "FAIL fake wrong  coverage: 1 bin hit, though impossible\n  the bin 2\n" in done.stdout, done.stdout
+    # Each shard hits a part, together they hit all.
+    parts = place.script("parts", BINS + 'echo "cycles 10\nops 5" >&3\n'
+                         'case "$*" in *SHARD=0*) echo "cover yn" ;; *) echo "cover ny" ;; esac >&3\n')
+    done = place.sim(parts)
+    equal((done.returncode, "not hit" in done.stdout), (0, False))
+    equal(place.json()[0]["coverage_percent"], 100.0)
+    equal(cover_of(place, "fake-parts")["groups"][0]["hits"], [1, SHARDS - 1])
+
+
+def test_many_missing_bins(place):
+    for missing in NAMED, NAMED + 1, 3 * NAMED:
+        done = place.sim(place.script("many", RESULT % ("y" + "n" * missing)))
+        named = re.findall("^  the bin (.*)$", done.stdout, re.M)
+        equal(named, [str(i) for i in range(1, 1 + NAMED)])
+        equal(f"{missing} bins not hit" in done.stdout, True)
+        equal(re.findall("and (.*) more", done.stdout), [str(missing - NAMED)] if missing > NAMED else [])
+
+
+def test_bad_workers(place):
+    """A worker whose groups are not those of its bins leaves no file, and none of an earlier run."""
+    good = place.script("same", RESULT % "yyy")
+    equal(place.sim("CYCLES=80000", good).returncode, 0)
+    cover_of(place, "fake-same")
+    for says in ("exit 1", "exit 0", "echo nonsense", "echo ports 0x0", "echo 'group 3 {}'",
+                 "echo ports 0x0; echo 'group 2 {}'", "echo ports 0x0; echo 'group 4 {}'"):
+        place.sim("CYCLES=80000", good)
+        answer = f'[ "$1" = covergroups ] && {{ {says}; exit; }}\n'
+        bad = place.script("same", answer + RESULT.replace("cover", 'cov""er') % "yyy") # the test's own answer
+        done = place.sim("CYCLES=80000", bad)
+        equal((done.returncode, len(done.stderr.splitlines())), (1, 1), says)
+        assert "cover-fake-same.json: not written" in done.stderr, done.stderr
+        equal([name for name in os.listdir(place.path("results")) if "cover" in name], [], says)
+        place.script("same", RESULT % "yyy")
+    equal(place.sim("CYCLES=80000", good).returncode, 0)
+    place.script("same", "kill -SEGV $$\n")
+    equal(place.sim("CYCLES=80000", good).returncode, 1)
+    equal([name for name in os.listdir(place.path("results")) if "cover" in name], [])
+
+
+def test_file(place):
+    """Its names are those that the worker prints, and its sums those of the table."""
+    for target in ("atomic_alu:default", "sdwa:lanes1", "visa_decode:default", "dword_atomic:default",
+                   "svm_atomic:default", "svm_scatter:default"):
+        name = target.replace(":", "-")
+        worker = f"{place.build}/dut/{name}/worker"
+        equal(place.sim("CYCLES=8000", f"{target}:{worker}").returncode, 0)
+        row, cover = place.json()[0], cover_of(place, name)
+        equal((cover["unit"], cover["configuration"]), tuple(target.split(":")))
+        equal(cover["runs"], [{"seed": 1, "check": "cycle", "cycles": row["cycles"], "operations": row["operations"],
+                               "verdict": "pass"}])
+        bins = list(cover_merge.bins_of(cover))
+        equal(sum(not why for _, _, why, _ in bins), row["bins_reachable"])
+        equal(sum(hits > 0 for _, _, _, hits in bins), row["bins_hit"])
+        assert max(hits for _, _, _, hits in bins) == SHARDS, name
+        names = []
+        for first in range(0, len(bins), 4000):
+            numbers = map(str, range(first, min(first + 4000, len(bins))))
+            names += place.run(worker, "bins", *numbers).stdout.splitlines()
+        equal([cover_merge.name_of(group, number) + (f": {why}" if why else "") for group, number, why, _ in bins],
+              names, name)
+        most = collections.Counter(text for text, (_, _, why, _) in zip(names, bins) if not why).most_common(1)[0]
+        equal(most[1], 1, f"{most[0]}: two bins have one name;")
+        one_line(place.run(worker, "bins", str(len(bins))), 2, str(len(bins)))
+
+
+def merge(place, *files):
+    return place.run("scripts/cover_merge.py", place.path("results"),
+                     env=dict(os.environ, COVER_FILES=" ".join(map(place.path, files))))
+
+
+def write(place, name, cover):
+    with open(place.path(name), "w", encoding="utf-8") as file:
+        json.dump(cover, file)
+
+
+def runs_of_seeds(place, *seeds):
+    for seed in seeds:
+        equal(place.sim("CYCLES=8000", f"SEED={seed}", place.target).returncode, 0)
+        os.replace(place.path("results", "cover-atomic_alu-default.json"), place.path(f"{seed}.json"))
+        with open(place.path(f"{seed}.json"), encoding="utf-8") as file:
+            yield json.load(file)
+
+
+def test_merge(place):
+    a, b = runs_of_seeds(place, 1, 2)
+    done = merge(place, "1.json", "2.json")
+    equal((done.returncode, done.stderr), (0, ""))
+    merged = cover_of(place, "atomic_alu-default", "merged")
+    equal([run["seed"] for run in merged["runs"]], [1, 2])
+    missing = []
+    for group, first, second in zip(merged["groups"], a["groups"], b["groups"]):
+        equal(group["hits"], [x + y for x, y in zip(first["hits"], second["hits"])])
+    for group, number, why, hits in cover_merge.bins_of(merged):
+        if not why and not hits:
+            missing.append(cover_merge.name_of(group, number))
+    lines = done.stdout.splitlines()
+    equal(lines[1], f"{len(missing)} bins not hit")
+    equal(lines[2:], [f"  {name}" for name in missing[:NAMED]] + [f"  ... and {len(missing) - NAMED} more"])
+    # In any order, and what is merged can be merged again.
+    list(runs_of_seeds(place, 3))
+    os.replace(place.path("results", "merged-atomic_alu-default.json"), place.path("12.json"))
+    equal(merge(place, "3.json", "12.json").returncode, 0)
+    one = cover_of(place, "atomic_alu-default", "merged")
+    equal(merge(place, "2.json", "1.json", "3.json").returncode, 0)
+    other = cover_of(place, "atomic_alu-default", "merged")
+    equal(one["groups"], other["groups"])
+    equal(merge(place, "[12].json", "3.json").returncode, 0)
+
+
+def test_merge_of_impossible(place):
+    a, _ = runs_of_seeds(place, 1, 2)
+    a["groups"][0]["hits"][a["groups"][0]["impossible"][0]["first"]] = 1
+    write(place, "1.json", a)
+    done = merge(place, "1.json", "2.json")
+    equal(done.returncode, 1)
+    assert "1 bin hit, though impossible" in done.stdout, done.stdout
+    assert a["groups"][0]["impossible"][0]["reason"] in done.stdout, done.stdout
+
+
+def test_merge_refuses(place):
+    """What does not belong together, and what is no file of coverage: one line, and nothing is written."""
+    a, b = runs_of_seeds(place, 1, 2)
+    changes = (
+        ("the unit is not", lambda c: c.update(unit="sdwa")),
+        ("the configuration is not", lambda c: c.update(configuration="lanes1")),
+        ("the ports is not", lambda c: c.update(ports="0x12345678")),
+        ("the group relation is not", lambda c: c["groups"][1]["parts"][0]["values"].reverse()),
+        ("the group outcome is not", lambda c: c["groups"][2]["impossible"].pop()),
+        ("the group refused is not", lambda c: c["groups"][3].update(name="other")),
+        ("is not that of the first", lambda c: c["groups"].pop()),
+        ("is not that of the first", lambda c: c["groups"].append(c["groups"][0])),
+        ("as many hits", lambda c: c["groups"][0]["hits"].pop()),
+        ("as many hits", lambda c: c["groups"][0]["parts"].pop()),
+        ("whole numbers", lambda c: c["groups"][0]["hits"].__setitem__(0, -1)),
+        ("whole numbers", lambda c: c["groups"][0]["hits"].__setitem__(0, "1")),
+        ("impossible bins", lambda c: c["groups"][0]["impossible"][0].update(last=1 << 40)),
+        ("seed 1 is in", lambda c: c.update(runs=a["runs"])),
+        ("expected a unit", lambda c: c.update(runs=[])),
+        ("expected a file", lambda c: c["groups"][0].pop("text") and c.update(groups=3)),
+        ("expected a file", lambda c: c.pop("ports")),
+    )
+    for said, change in changes:
+        bad = json.loads(json.dumps(b))
+        change(bad)
+        write(place, "bad.json", bad)
+        one_line(merge(place, "1.json", "bad.json"), 2, "bad.json", said)
+    for text in "", "[]", "3", "{", "[" * 100000:
+        with open(place.path("bad.json"), "w", encoding="utf-8") as file:
+            file.write(text)
+        one_line(merge(place, "1.json", "bad.json"), 2, "bad.json", "expected a file")
+    os.mkfifo(place.path("pipe.json"))
+    one_line(merge(place, "1.json", "pipe.json"), 2, "pipe.json", "regular")
+    one_line(merge(place, "1.json", "none.json"), 2, "none.json", "No such file")
+    one_line(merge(place, "1.json"), 2, "FILES=")
+    equal([name for name in os.listdir(place.path("results")) if "merged" in name], [])
+
+
+def main(words):
+    return run_tests(globals(), options_of(words)["BUILD"], None)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
