@@ -143,6 +143,7 @@ DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 # ---------------------------------------------------------------- libraries
 CSIM_C := $(wildcard csim/common/*.c csim/isa/*.c csim/cycle/*.c)
 LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
+FAMILIES_C := $(filter-out $(LANGUAGES_C),$(wildcard tb/families/*/*.c))
 ENGINE_C := $(wildcard tb/engine/*.c tb/agents/*.c) $(LANGUAGES_C) tb/devices/model.c $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
 SIM_C := tb/cli/sim.c tb/cli/jobs.c tb/cli/results.c tb/cli/results_cover.c tb/cli/options.c tb/engine/file.c
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
@@ -155,11 +156,18 @@ $B/obj/tb/units/%.o: tb/units/%.c $B/tools
 	@mkdir -p $(@D)
 	$(Q) $(CC) $(CFLAGS) $(CFLAGS_VECTOR) -DUNIT=$* '-DUNIT_HEADER="cycle/$*.h"' '-DUNIT_PORTS="cycle/$*_ports.h"' -c $< -o $@
 
+$B/obj/tb/families/%.o: tb/families/%.c $B/tools
+	@mkdir -p $(@D)
+	$(Q) $(CC) $(CFLAGS) $(CFLAGS_VECTOR) -c $< -o $@
+
 $B/obj/tb/%.o: tb/%.c $B/tools
 	@mkdir -p $(@D)
 	$(Q) $(CC) $(CFLAGS) -c $< -o $@
 
 $B/libcsim.a: $(call obj,$(CSIM_C))
+	$(Q) rm -f $@ && ar rcs $@ $^
+
+$B/libfamilies.a: $(call obj,$(FAMILIES_C))
 	$(Q) rm -f $@ && ar rcs $@ $^
 
 $B/libengine.a: $(call obj,$(ENGINE_C))
@@ -186,7 +194,7 @@ csim: $B/csim
 # ---------------------------------------------------------------- our designs
 # The unit's file and its cycle part are compiled anew for each design: their structs have room for its lanes only.
 DESIGN_PARTS := dut_all.o expected_all.o unit.o cycle.o
-parts = $(DESIGN_PARTS:%=$B/dut/$(1)-$(2)/%) $B/libengine.a $B/libcsim.a $B/libverilated.a
+parts = $(DESIGN_PARTS:%=$B/dut/$(1)-$(2)/%) $B/libfamilies.a $B/libengine.a $B/libcsim.a $B/libverilated.a
 
 # $(1) unit, $(2) the directory's name after it, $(3) parameters of the design
 define WORKER
@@ -329,13 +337,13 @@ $B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
 	$(Q) $(CC) $^ -lcmocka -o $@
 
 # The engine is tested with a device in C.
-$B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_device.o $B/obj/tb/units/atomic_alu.o $B/libengine.a $B/libcsim.a
+$B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_device.o $B/obj/tb/units/atomic_alu.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	@mkdir -p $(@D)
 	$(Q) $(CC) $^ -lcmocka -o $@
 
 # So is each unit, with its model as the device.
 TESTS += $(UNITS:%=unit_%)
-$B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libengine.a $B/libcsim.a
+$B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	@mkdir -p $(@D)
 	$(Q) $(CC) $^ -lcmocka -o $@
 

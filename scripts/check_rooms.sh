@@ -21,6 +21,7 @@ only csim/isa '(common|isa)/' 'common/ or isa/'
 only csim/cycle '(common|isa|cycle)/' 'common/, isa/ or cycle/'
 only tb/engine '(engine/|common/|cycle/ports\.h|devices/device\.h)' 'engine/, common/, cycle/ports.h or devices/device.h'
 only tb/agents '(agents|engine|common)/' 'agents/, engine/ or common/'
+only tb/families '(families|agents|engine|cycle|isa|common)/' 'families/, agents/, engine/, cycle/, isa/ or common/'
 
 grep -rniE 'visa|gcn|sdwa|dpp|atomic|atoms|nvidia' tb/engine csim/common |
     sed 's/$/   (expected no word of an instruction set)/' >>"$found"

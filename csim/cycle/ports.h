@@ -31,13 +31,6 @@ static inline void csim_put64(uint32_t *words, uint64_t value) {
     words[1] = (uint32_t)(value >> 32);
 }
 
-/* A select that random data decides, so that a branch would be worth nothing. */
-#ifdef __clang__
-#define CSIM_SELECT(condition, yes, no) (__builtin_unpredictable(condition) ? (yes) : (no))
-#else
-#define CSIM_SELECT(condition, yes, no) ((condition) ? (yes) : (no))
-#endif
-
 /* Stands before a loop that is faster one by one than as vector code. */
 #ifdef __clang__
 #define CSIM_SCALAR_LOOP _Pragma("clang loop vectorize(disable)")

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cycle/sdwa.h"
 
+#include "common/select.h"
 #include "isa/gcn_exec.h"
 
 /* All lanes for which there is room: in vector code the missing ones cost nothing, as long as their EXEC bits are 0. */
@@ -82,7 +83,7 @@ static void judge_tile(struct tile *tile, const struct sdwa_req *req, size_t n) 
 static void sort_tile(struct tile *tile, size_t n) {
     memset(tile->first, TILE, sizeof tile->first);
     for (size_t i = 0; i < n; i++) {
-        uint8_t *first = &tile->first[CSIM_SELECT(tile->error[i] == GCN_OK, tile->datapath[i], GCN_DATAPATH_NONE)];
+        uint8_t *first = &tile->first[csim_select(tile->error[i] == GCN_OK, tile->datapath[i], GCN_DATAPATH_NONE)];
         tile->next[i] = *first;
         *first = (uint8_t)i;
     }

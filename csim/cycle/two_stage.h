@@ -10,6 +10,8 @@
  */
 #include <string.h>
 
+#include "common/select.h"
+
 #define PORT_STRUCTS_UNIT TWO_STAGE_UNIT
 #define PORT_STRUCTS_LIST TWO_STAGE_PORTS
 #include "cycle/port_structs.h"
@@ -51,9 +53,9 @@ static inline void TWO_STAGE(cycle)(struct TWO_STAGE(state) * state, const struc
 
     /* A stage that can not be loaded is full and stays so. */
     uint32_t running = in->rst[0] ^ 1;
-    state->b_token = CSIM_SELECT(b_free, a_token, b_token);
+    state->b_token = csim_select(b_free, a_token, b_token);
     state->b_valid = running & (a_valid | (b_free ^ 1));
-    state->a_token = CSIM_SELECT(req_ready, token, a_token);
+    state->a_token = csim_select(req_ready, token, a_token);
     state->a_valid = running & (in->req_valid_i[0] | (req_ready ^ 1));
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cycle/visa_decode.h"
 
+#include "common/select.h"
 #include "cycle/visa_unit.h"
 
 /* Turned round for vector code, as in atomic_alu.c. */
@@ -52,8 +53,8 @@ static void compute(struct tile *tile, size_t n) {
         enum visa_error error = visa_decode_words(&words, VISA_BYTES, &inst);
         bool legal = error == VISA_OK;
         tile->error[i] = error;
-#define FIELD(name) tile->name[i] = (uint32_t)atomic_alu_when(legal, inst.name);
-#define OPERAND(name) tile->name[i] = atomic_alu_when(legal, visa_operand_bits(inst.name));
+#define FIELD(name) tile->name[i] = (uint32_t)csim_select(legal, inst.name, 0);
+#define OPERAND(name) tile->name[i] = csim_select(legal, visa_operand_bits(inst.name), 0);
         FIELDS
         OPERANDS
 #undef FIELD

@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/select.h"
+
 enum atomic_alu_op {
 #define OP(name, code, mnemonic, widths, operands) ATOMIC_ALU_OP_##name = code,
 #include "isa/atomic_alu_op.def"
@@ -58,33 +60,23 @@ struct atomic_alu_result {
     uint32_t illegal;
 };
 
-/* value if condition, else 0. */
-static inline uint64_t atomic_alu_when(bool condition, uint64_t value) {
-    return value & -(uint64_t)condition;
-}
-
-/* yes if condition, else no. */
-static inline uint64_t atomic_alu_pick(bool condition, uint64_t yes, uint64_t no) {
-    return atomic_alu_when(condition, yes) | atomic_alu_when(!condition, no);
-}
-
 /*
  * Whether a request is carried out. op is 0..63, width 0..3. Every width is always available (V-21); what is reserved
  * is refused (V-25).
  */
 static inline bool atomic_alu_legal(uint32_t op, uint32_t width) {
     uint64_t codes = 0;
-    codes = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_32, atomic_alu_legal_32, codes);
-    codes = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_16, atomic_alu_legal_16, codes);
-    codes = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_64, atomic_alu_legal_64, codes);
+    codes = csim_select(width == ATOMIC_ALU_WIDTH_32, atomic_alu_legal_32, codes);
+    codes = csim_select(width == ATOMIC_ALU_WIDTH_16, atomic_alu_legal_16, codes);
+    codes = csim_select(width == ATOMIC_ALU_WIDTH_64, atomic_alu_legal_64, codes);
     return codes >> op & 1;
 }
 
 /* Ones in the low w bits. width is 0..3; 3 counts as 64 bits, which no one sees because it is refused. */
 static inline uint64_t atomic_alu_mask(uint32_t width) {
     uint64_t mask = UINT64_MAX;
-    mask = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX, mask);
-    mask = atomic_alu_pick(width == ATOMIC_ALU_WIDTH_16, UINT16_MAX, mask);
+    mask = csim_select(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX, mask);
+    mask = csim_select(width == ATOMIC_ALU_WIDTH_16, UINT16_MAX, mask);
     return mask;
 }
 
@@ -101,9 +93,9 @@ struct atomic_alu_float {
 static inline struct atomic_alu_float atomic_alu_float_format(uint32_t width) {
     bool half = width == ATOMIC_ALU_WIDTH_16;
     struct atomic_alu_float format;
-    format.sign = atomic_alu_pick(half, 0x8000, 0x80000000);
-    format.infinity = atomic_alu_pick(half, 0x7c00, 0x7f800000);
-    format.quiet_bit = atomic_alu_pick(half, 0x0200, 0x00400000);
+    format.sign = csim_select(half, 0x8000, 0x80000000);
+    format.infinity = csim_select(half, 0x7c00, 0x7f800000);
+    format.quiet_bit = csim_select(half, 0x0200, 0x00400000);
     return format;
 }
 
@@ -120,7 +112,7 @@ static inline bool atomic_alu_is_signaling(struct atomic_alu_float format, uint6
 
 /* A key whose unsigned order is the order of numbers, with -0 below +0. x is no NaN; keys are for comparing only. */
 static inline uint64_t atomic_alu_float_key(struct atomic_alu_float format, uint64_t x) {
-    return atomic_alu_pick((x & format.sign) != 0, format.sign - 1 - (x & ~format.sign), x | format.sign);
+    return csim_select((x & format.sign) != 0, format.sign - 1 - (x & ~format.sign), x | format.sign);
 }
 
 /* The table of fmax and fmin, last line first. src0_wins is what the order of numbers says. */
@@ -128,12 +120,12 @@ static inline uint64_t atomic_alu_float_select(struct atomic_alu_float format, u
                                                bool src0_wins) {
     bool nan_old = atomic_alu_is_nan(format, old);
     bool nan_src0 = atomic_alu_is_nan(format, src0);
-    uint64_t n = atomic_alu_pick(src0_wins, src0, old);
-    n = atomic_alu_pick(nan_src0, old, n);
-    n = atomic_alu_pick(nan_old, src0, n);
-    n = atomic_alu_pick(nan_old & nan_src0, old, n);
-    n = atomic_alu_pick(atomic_alu_is_signaling(format, src0), src0, n);
-    n = atomic_alu_pick(atomic_alu_is_signaling(format, old), old, n);
+    uint64_t n = csim_select(src0_wins, src0, old);
+    n = csim_select(nan_src0, old, n);
+    n = csim_select(nan_old, src0, n);
+    n = csim_select(nan_old & nan_src0, old, n);
+    n = csim_select(atomic_alu_is_signaling(format, src0), src0, n);
+    n = csim_select(atomic_alu_is_signaling(format, old), old, n);
     return n;
 }
 
@@ -176,35 +168,35 @@ static inline struct atomic_alu_result atomic_alu_exec(uint32_t op, uint32_t wid
 
     /* The column "new": for a legal code exactly one line is not 0. */
     uint64_t n = 0;
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_ADD, m + a);
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_SUB, m - a);
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_INC, m + 1);
-    n |= atomic_alu_when((op == ATOMIC_ALU_OP_DEC) | is_predec, m - 1);
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_MIN, atomic_alu_pick(less, a, m));
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_MAX, atomic_alu_pick(less, m, a));
-    n |= atomic_alu_when((op == ATOMIC_ALU_OP_XCHG) | (op == ATOMIC_ALU_OP_NV_EXCH), a);
-    n |= atomic_alu_when(is_cmpxchg, atomic_alu_pick(match, a, m));
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_AND, m & a);
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_OR, m | a);
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_XOR, m ^ a);
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_IMIN, atomic_alu_pick(signed_less, a, m));
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_IMAX, atomic_alu_pick(signed_less, m, a));
-    n |= atomic_alu_when(is_fmax | is_fmin, atomic_alu_float_select(format, m, a, float_wins));
-    n |= atomic_alu_when(is_fcmpwr | is_nv_cas, atomic_alu_pick(match, b, m));
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_NV_INC, atomic_alu_pick(m >= a, 0, m + 1));
-    n |= atomic_alu_when(op == ATOMIC_ALU_OP_NV_DEC, atomic_alu_pick((m == 0) | (m > a), a, m - 1));
+    n |= csim_select(op == ATOMIC_ALU_OP_ADD, m + a, 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_SUB, m - a, 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_INC, m + 1, 0);
+    n |= csim_select((op == ATOMIC_ALU_OP_DEC) | is_predec, m - 1, 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_MIN, csim_select(less, a, m), 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_MAX, csim_select(less, m, a), 0);
+    n |= csim_select((op == ATOMIC_ALU_OP_XCHG) | (op == ATOMIC_ALU_OP_NV_EXCH), a, 0);
+    n |= csim_select(is_cmpxchg, csim_select(match, a, m), 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_AND, m & a, 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_OR, m | a, 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_XOR, m ^ a, 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_IMIN, csim_select(signed_less, a, m), 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_IMAX, csim_select(signed_less, m, a), 0);
+    n |= csim_select(is_fmax | is_fmin, atomic_alu_float_select(format, m, a, float_wins), 0);
+    n |= csim_select(is_fcmpwr | is_nv_cas, csim_select(match, b, m), 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_NV_INC, csim_select(m >= a, 0, m + 1), 0);
+    n |= csim_select(op == ATOMIC_ALU_OP_NV_DEC, csim_select((m == 0) | (m > a), a, m - 1), 0);
     n &= mask;
 
     /* predec returns the new value (V-4, V-5, V-23), nv_cast whether it stored, all others the old value. */
     uint64_t ret = m;
-    ret = atomic_alu_pick(is_predec, n, ret);
-    ret = atomic_alu_pick(is_nv_cast, match, ret);
+    ret = csim_select(is_predec, n, ret);
+    ret = csim_select(is_nv_cast, match, ret);
 
     /* A refused request shows old as it came; a compare that fails is not written. */
     bool legal = atomic_alu_legal(op, width);
     struct atomic_alu_result result;
-    result.new_value = atomic_alu_pick(legal, n, old);
-    result.ret = atomic_alu_pick(legal, ret, old);
+    result.new_value = csim_select(legal, n, old);
+    result.ret = csim_select(legal, ret, old);
     result.write = legal & (match | !(is_cmpxchg | is_fcmpwr | is_nv_cas));
     result.illegal = !legal;
     return result;

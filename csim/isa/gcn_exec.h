@@ -7,6 +7,7 @@
 #ifndef CSIM_ISA_GCN_EXEC_H
 #define CSIM_ISA_GCN_EXEC_H
 
+#include "common/select.h"
 #include "isa/gcn_decode.h"
 
 /* What computes the result; the operations of one datapath differ by the fields of struct gcn_action. */
@@ -104,10 +105,6 @@ static inline uint32_t gcn_select(const struct gcn_part *part, uint32_t x) {
     return gcn_low(&part->low, x >> part->shift);
 }
 
-static inline uint32_t gcn_pick(uint32_t mask, uint32_t yes, uint32_t no) {
-    return (yes & mask) | (no & ~mask);
-}
-
 static inline uint32_t gcn_reverse(uint32_t x) {
     x = (x >> 1 & 0x55555555) | (x & 0x55555555) << 1;
     x = (x >> 2 & 0x33333333) | (x & 0x33333333) << 2;
@@ -139,14 +136,14 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
     switch (datapath) {
     case GCN_DATAPATH_ADD: {
         /* p - q is p + ~q + 1, and its borrow is the carry that does not come. */
-        uint32_t p = gcn_pick(op->swap, b, a);
-        uint32_t q = gcn_pick(op->swap, a, b) ^ op->invert;
+        uint32_t p = csim_merge(op->swap, b, a);
+        uint32_t q = csim_merge(op->swap, a, b) ^ op->invert;
         uint32_t carry = ((vcc & op->carry_in) ^ op->invert) & 1;
         r = p + q + carry;
         bit = (r < p) | (carry & (r == p));
         bit ^= op->invert & 1;
         /* A 16-bit sum is out of range without a carry from bit 31. */
-        r = gcn_pick(-(bit | (r > op->result)) & c->clamp, op->saturated, r);
+        r = csim_merge(-(bit | (r > op->result)) & c->clamp, op->saturated, r);
         break;
     }
     case GCN_DATAPATH_COMPARE: {
@@ -155,11 +152,11 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
     }
     case GCN_DATAPATH_MIN_MAX: {
         uint32_t less = (a ^ op->bias) < (b ^ op->bias);
-        r = gcn_pick(-less ^ op->max, a, b);
+        r = csim_merge(-less ^ op->max, a, b);
         break;
     }
     case GCN_DATAPATH_CNDMASK:
-        r = gcn_pick(-vcc, (b & c->keep[1]) ^ c->flip[1], (a & c->keep[0]) ^ c->flip[0]);
+        r = csim_merge(-vcc, (b & c->keep[1]) ^ c->flip[1], (a & c->keep[0]) ^ c->flip[0]);
         break;
     case GCN_DATAPATH_LOGIC:
         r = (a & b & op->both) | (a & ~b & op->first) | (~a & b & op->other) | (~a & ~b & op->neither);

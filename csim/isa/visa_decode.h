@@ -7,6 +7,7 @@
 #ifndef CSIM_ISA_VISA_DECODE_H
 #define CSIM_ISA_VISA_DECODE_H
 
+#include "common/select.h"
 #include "isa/atomic_alu.h"
 #include "isa/visa.h"
 
@@ -57,19 +58,23 @@ static inline uint64_t visa_byte(const struct visa_words *words, unsigned byte) 
     return words->word[byte / 8] >> byte % 8 * 8 & 0xff;
 }
 
-/* The operand that begins at a byte. */
-static inline struct visa_operand visa_operand_at(const struct visa_words *words, unsigned byte) {
-    unsigned word = byte / 8, bit = byte % 8 * 8;
-    uint64_t bits = words->word[word] >> bit;
-    if (bit + 48 > 64)
-        bits |= words->word[word + 1] << (64 - bit);
+/* An operand as a number, which has 48 bits; what is above them does not count. */
+static inline uint64_t visa_operand_bits(struct visa_operand operand) {
+    return operand.id | (uint64_t)operand.offset << 32;
+}
+
+static inline struct visa_operand visa_operand_of(uint64_t bits) {
     struct visa_operand operand = {(uint32_t)bits, (uint16_t)(bits >> 32)};
     return operand;
 }
 
-static inline struct visa_operand visa_operand_if(bool condition, struct visa_operand yes, struct visa_operand no) {
-    struct visa_operand operand = {condition ? yes.id : no.id, condition ? yes.offset : no.offset};
-    return operand;
+/* The bits of the operand that begins at a byte. */
+static inline uint64_t visa_operand_at(const struct visa_words *words, unsigned byte) {
+    unsigned word = byte / 8, bit = byte % 8 * 8;
+    uint64_t bits = words->word[word] >> bit;
+    if (bit + 48 > 64)
+        bits |= words->word[word + 1] << (64 - bit);
+    return bits;
 }
 
 /* Not 0 if the operand can not be one. */
@@ -90,12 +95,11 @@ static inline enum visa_error visa_decode_words(const struct visa_words *words, 
     bool known = ((dword_atomic | svm_atomic) & (n >= VISA_BYTES)) | (scatter & (n >= VISA_SCATTER_BYTES));
 
     /* A scatter looks like an add as far as operands go: one source, no other. */
-    uint64_t op = atomic_alu_when(dword_atomic, byte_1) | atomic_alu_when(svm_atomic, byte_5);
-    uint64_t surface = atomic_alu_when(dword_atomic, byte_5);
-    uint64_t block_size = atomic_alu_when(scatter, byte_5), num_blocks = atomic_alu_when(scatter, byte_6);
+    uint64_t op = csim_select(dword_atomic, byte_1, 0) | csim_select(svm_atomic, byte_5, 0);
+    uint64_t surface = csim_select(dword_atomic, byte_5, 0);
+    uint64_t block_size = csim_select(scatter, byte_5, 0), num_blocks = csim_select(scatter, byte_6, 0);
     uint64_t reserved_op = svm_atomic ? 0x80 : 0xc0;
     unsigned most_channels = svm_atomic ? 3 : 4; /* as a logarithm: V-2 */
-    const struct visa_operand null = {0, 0};
 
     inst->kind = (enum visa_kind)(svm_atomic * VISA_SVM_ATOMIC + scatter * VISA_SVM_SCATTER);
     inst->op = op & (VISA_OP_CODES - 1);
@@ -109,10 +113,10 @@ static inline enum visa_error visa_decode_words(const struct visa_words *words, 
     inst->surface = surface == VISA_BYTE_T255 ? VISA_T255 : VISA_T0;
     inst->block_size = block_size & 3;
     inst->num_blocks = num_blocks & 3;
-    inst->address = visa_operand_if(scatter, visa_operand_at(words, 7), visa_operand_at(words, 6));
-    inst->src0 = visa_operand_if(scatter, visa_operand_at(words, 13), visa_operand_at(words, 12));
-    inst->src1 = visa_operand_if(scatter, null, visa_operand_at(words, 18));
-    inst->dst = visa_operand_if(scatter, null, visa_operand_at(words, 24));
+    inst->address = visa_operand_of(csim_select(scatter, visa_operand_at(words, 7), visa_operand_at(words, 6)));
+    inst->src0 = visa_operand_of(csim_select(scatter, visa_operand_at(words, 13), visa_operand_at(words, 12)));
+    inst->src1 = visa_operand_of(csim_select(scatter, 0, visa_operand_at(words, 18)));
+    inst->dst = visa_operand_of(csim_select(scatter, 0, visa_operand_at(words, 24)));
 
     /* The channels begin at a multiple of their number (V-29): of 8 channels at an even mask, of 16 at 0 or 4. */
     unsigned mask_unaligned = (1u << inst->exec_log2 >> 2) - (inst->exec_log2 >= 2);
@@ -147,10 +151,6 @@ static inline uint64_t visa_at_most(uint64_t value, uint64_t most) {
     return value < most ? value : most;
 }
 
-static inline uint64_t visa_operand_bits(struct visa_operand operand) {
-    return operand.id | (uint64_t)operand.offset << 32;
-}
-
 /* visa_encode() for a kind that there is; 0 behind the message. */
 static inline struct visa_words visa_encode_words(const struct visa_inst *inst) {
     bool svm_atomic = inst->kind == VISA_SVM_ATOMIC, scatter = inst->kind == VISA_SVM_SCATTER;
@@ -169,7 +169,7 @@ static inline struct visa_words visa_encode_words(const struct visa_inst *inst) 
     byte_1 = dword_atomic ? op : byte_1;
     uint64_t byte_5 = scatter ? inst->block_size : surface;
     byte_5 = svm_atomic ? op : byte_5;
-    uint64_t byte_6 = atomic_alu_when(scatter, inst->num_blocks);
+    uint64_t byte_6 = csim_select(scatter, inst->num_blocks, 0);
     uint64_t head = byte_0 | byte_1 << 8 | exec << 16 | pred << 24 | byte_5 << 40 | byte_6 << 48;
 
     /* Where the operands begin, in bits of word 0. */
@@ -177,8 +177,8 @@ static inline struct visa_words visa_encode_words(const struct visa_inst *inst) 
     uint64_t address = visa_operand_bits(inst->address), src0 = visa_operand_bits(inst->src0);
     uint64_t src1 = visa_operand_bits(inst->src1), dst = visa_operand_bits(inst->dst);
     struct visa_words words = {{head | address << at, address >> (64 - at) | src0 << (at - 16),
-                                src0 >> (80 - at) | atomic_alu_when(!scatter, src1 << 16),
-                                atomic_alu_when(!scatter, dst)}};
+                                src0 >> (80 - at) | csim_select(!scatter, src1 << 16, 0),
+                                csim_select(!scatter, dst, 0)}};
     return words;
 }
 

@@ -6,7 +6,7 @@
 #ifndef TB_ENGINE_DRIVER_H
 #define TB_ENGINE_DRIVER_H
 
-#include "cycle/ports.h"
+#include "common/select.h"
 #include "engine/agents.h"
 #include "engine/cover_states.h"
 #include "engine/stream.h"
@@ -106,7 +106,7 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
     d->response += taken;
     if (pace == PACE_FULL)
         return taken;
-    d->gap = CSIM_SELECT(accept, gap_next, gap_less);
+    d->gap = csim_select(accept, gap_next, gap_less);
     d->ready = rotated ^ ((rotated ^ ready_next) & -taken);
     if (__builtin_expect(in[w->rst], 0))
         driver_restart(d, s);

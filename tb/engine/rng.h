@@ -36,12 +36,6 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t n) {
     return (uint32_t)(((rng_next(rng) >> 32) * n) >> 32);
 }
 
-/* The value, or 0: a choice without a branch, which random data would mispredict, so that loops of it are vector code.
- */
-static inline uint64_t rng_when(bool condition, uint64_t value) {
-    return value & -(uint64_t)condition;
-}
-
 /* A stream that depends on both arguments. */
 static inline struct rng rng_fork(uint64_t seed, uint64_t stream) {
     return (struct rng){rng_mix(seed + RNG_STEP * (stream + 1))};

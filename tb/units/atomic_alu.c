@@ -3,7 +3,39 @@
 #include <inttypes.h>
 
 #include "engine/two_stage.h"
-#include "units/atomic_alu_random.h"
+#include "families/alu/random_ops.h"
+
+static void load_tile(struct alu_tile *tile, const struct atomic_alu_req *req, size_t n) {
+    CSIM_SCALAR_LOOP
+    for (size_t i = 0; i < n; i++) {
+        tile->op[i] = req[i].op_i[0];
+        tile->width[i] = req[i].width_i[0];
+        tile->old[i] = csim_get64(req[i].old_i);
+        tile->src0[i] = csim_get64(req[i].src0_i);
+        tile->src1[i] = csim_get64(req[i].src1_i);
+    }
+}
+
+static void store_tile(const struct alu_tile *tile, struct atomic_alu_req *req, size_t n) {
+    CSIM_SCALAR_LOOP
+    for (size_t i = 0; i < n; i++) {
+        req[i].op_i[0] = tile->op[i];
+        req[i].width_i[0] = tile->width[i];
+        csim_put64(req[i].old_i, tile->old[i]);
+        csim_put64(req[i].src0_i, tile->src0[i]);
+        csim_put64(req[i].src1_i, tile->src1[i]);
+    }
+}
+
+static void randomize(struct rng *rng, uint32_t *words, size_t n) {
+    struct atomic_alu_req *req = (struct atomic_alu_req *)words;
+    struct alu_tile tile;
+    for (size_t some; n > 0; n -= some, req += some) {
+        some = n < ALU_TILE ? n : ALU_TILE;
+        alu_random_tile(rng, &tile, some);
+        store_tile(&tile, req, some);
+    }
+}
 
 /*
  * Coverage. An operation that is not refused hits one bin of each of the first three groups, a refused one a bin of
@@ -38,13 +70,13 @@ static const char *const outcomes[] = {"kept", "changed", "wrapped"};
 
 static inline uint32_t int_class(uint64_t v, uint64_t mask) {
     uint64_t sign = mask ^ mask >> 1;
-    uint32_t c = choose((v & sign) != 0, INT_NEGATIVE, INT_POSITIVE);
-    c = choose((v & (v - 1)) == 0, INT_ONE_BIT, c);
-    c = choose(v == sign - 1, INT_SMAX, c);
-    c = choose(v == sign, INT_SMIN, c);
-    c = choose(v == mask, INT_ONES, c);
-    c = choose(v == 1, INT_ONE, c);
-    return choose(v == 0, INT_ZERO, c);
+    uint32_t c = csim_select((v & sign) != 0, INT_NEGATIVE, INT_POSITIVE);
+    c = csim_select((v & (v - 1)) == 0, INT_ONE_BIT, c);
+    c = csim_select(v == sign - 1, INT_SMAX, c);
+    c = csim_select(v == sign, INT_SMIN, c);
+    c = csim_select(v == mask, INT_ONES, c);
+    c = csim_select(v == 1, INT_ONE, c);
+    return csim_select(v == 0, INT_ZERO, c);
 }
 
 static inline uint32_t float_class(uint64_t v, uint64_t mask) {
@@ -53,21 +85,21 @@ static inline uint32_t float_class(uint64_t v, uint64_t mask) {
     uint64_t infinity = half ? 0x7c00 : 0x7f800000, quiet = half ? 0x7e00 : 0x7fc00000;
     uint64_t smallest = half ? 0x0400 : 0x00800000;
     bool negative = (v & sign) != 0;
-    uint32_t c = choose(negative, FLOAT_NEGATIVE, FLOAT_POSITIVE);
-    c = choose(magnitude < smallest, FLOAT_DENORMAL, c);
-    c = choose(magnitude == 0, choose(negative, FLOAT_MINUS_ZERO, FLOAT_ZERO), c);
-    c = choose(magnitude == infinity, FLOAT_INFINITY, c);
-    c = choose(magnitude > infinity, FLOAT_SNAN, c);
-    return choose(magnitude >= quiet, FLOAT_QNAN, c);
+    uint32_t c = csim_select(negative, FLOAT_NEGATIVE, FLOAT_POSITIVE);
+    c = csim_select(magnitude < smallest, FLOAT_DENORMAL, c);
+    c = csim_select(magnitude == 0, csim_select(negative, FLOAT_MINUS_ZERO, FLOAT_ZERO), c);
+    c = csim_select(magnitude == infinity, FLOAT_INFINITY, c);
+    c = csim_select(magnitude > infinity, FLOAT_SNAN, c);
+    return csim_select(magnitude >= quiet, FLOAT_QNAN, c);
 }
 
 static inline uint32_t relation_of(uint64_t old, uint64_t other, uint64_t mask) {
     uint64_t apart = old ^ other;
-    uint32_t r = choose(old < other, 4, 5);
-    r = choose((apart & (apart - 1)) == 0, 3, r);
-    r = choose(((other - old) & mask) == 1, 2, r);
-    r = choose(((old - other) & mask) == 1, 1, r);
-    return choose(apart == 0, 0, r);
+    uint32_t r = csim_select(old < other, 4, 5);
+    r = csim_select((apart & (apart - 1)) == 0, 3, r);
+    r = csim_select(((other - old) & mask) == 1, 2, r);
+    r = csim_select(((old - other) & mask) == 1, 1, r);
+    return csim_select(apart == 0, 0, r);
 }
 
 static bool is_float(uint32_t op) {
@@ -83,33 +115,33 @@ static inline bool wraps(uint32_t op, uint64_t old, uint64_t src0, uint64_t mask
            ((op == ATOMIC_ALU_OP_NV_DEC) & ((old == 0) | (old > src0)));
 }
 
-static inline void sample_one(const struct tile *tile, size_t i, uint64_t now, bool illegal, uint32_t *const *bins,
+static inline void sample_one(const struct alu_tile *tile, size_t i, uint64_t now, bool illegal, uint32_t *const *bins,
                               size_t to) {
     uint32_t op = tile->op[i], width = tile->width[i];
-    uint64_t mask = rng_when(width == ATOMIC_ALU_WIDTH_16, UINT16_MAX) |
-                    rng_when(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX) |
-                    rng_when(width >= ATOMIC_ALU_WIDTH_64, UINT64_MAX);
+    uint64_t mask = csim_select(width == ATOMIC_ALU_WIDTH_16, UINT16_MAX, 0) |
+                    csim_select(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX, 0) |
+                    csim_select(width >= ATOMIC_ALU_WIDTH_64, UINT64_MAX, 0);
     uint64_t old = tile->old[i] & mask, src0 = tile->src0[i] & mask, src1 = tile->src1[i] & mask;
     bool real = is_float(op), with_src1 = op == ATOMIC_ALU_OP_CMPXCHG;
-    uint32_t old_class = choose(real, float_class(old, mask), int_class(old, mask));
-    uint32_t src0_class = choose(real, float_class(src0, mask), int_class(src0, mask));
-    uint32_t relation = relation_of(old, rng_when(with_src1, src1) | rng_when(!with_src1, src0), mask);
-    uint32_t outcome = choose(wraps(op, old, src0, mask), WRAPPED, choose(now == old, KEPT, CHANGED));
+    uint32_t old_class = csim_select(real, float_class(old, mask), int_class(old, mask));
+    uint32_t src0_class = csim_select(real, float_class(src0, mask), int_class(src0, mask));
+    uint32_t relation = relation_of(old, csim_select(with_src1, src1, src0), mask);
+    uint32_t outcome = csim_select(wraps(op, old, src0, mask), WRAPPED, csim_select(now == old, KEPT, CHANGED));
 
-    uint32_t pair = (op_of_code[op] - 1u) * WIDTHS + width, none = COVER_NO_BIN;
-    bins[OPERANDS][to] = choose(illegal, none, (pair * CLASSES + old_class) * CLASSES + src0_class);
-    bins[RELATION][to] = choose(illegal, none, pair * RELATIONS + relation);
-    bins[OUTCOME][to] = choose(illegal, none, (pair * CLASSES + old_class) * OUTCOMES + outcome);
-    bins[REFUSED][to] = choose(illegal, op * (WIDTHS + 1) + width, none);
+    uint32_t pair = (alu_op_of_code[op] - 1u) * ALU_WIDTHS + width, none = COVER_NO_BIN;
+    bins[OPERANDS][to] = csim_select(illegal, none, (pair * CLASSES + old_class) * CLASSES + src0_class);
+    bins[RELATION][to] = csim_select(illegal, none, pair * RELATIONS + relation);
+    bins[OUTCOME][to] = csim_select(illegal, none, (pair * CLASSES + old_class) * OUTCOMES + outcome);
+    bins[REFUSED][to] = csim_select(illegal, op * (ALU_WIDTHS + 1) + width, none);
 }
 
 static void sample(const uint32_t *req_words, const uint32_t *rsp_words, uint32_t *const *bins, size_t n) {
     const struct atomic_alu_req *req = (const struct atomic_alu_req *)req_words;
     const struct atomic_alu_rsp *rsp = (const struct atomic_alu_rsp *)rsp_words;
     uint32_t *const to[GROUPS] = {bins[OPERANDS], bins[RELATION], bins[OUTCOME], bins[REFUSED]};
-    struct tile tile;
-    for (size_t done = 0; done < n; done += TILE) {
-        size_t some = n - done < TILE ? n - done : TILE;
+    struct alu_tile tile;
+    for (size_t done = 0; done < n; done += ALU_TILE) {
+        size_t some = n - done < ALU_TILE ? n - done : ALU_TILE;
         load_tile(&tile, req + done, some);
         for (size_t i = 0; i < some; i++)
             sample_one(&tile, i, csim_get64(rsp[done + i].new_o), rsp[done + i].error_o[0], to, done + i);
@@ -177,12 +209,12 @@ static const char *impossible_outcome(uint32_t op, uint32_t class, uint32_t outc
 }
 
 static const char *impossible_pair(const unsigned *part) {
-    return ops[part[0]].widths >> part[1] & 1 ? NULL : "the operation is refused at this width";
+    return alu_ops[part[0]].widths >> part[1] & 1 ? NULL : "the operation is refused at this width";
 }
 
 static const char *impossible_at_width(const unsigned *part) {
     const char *reason = impossible_pair(part);
-    return reason ? reason : impossible_outcome(ops[part[0]].code, part[2], part[3]);
+    return reason ? reason : impossible_outcome(alu_ops[part[0]].code, part[2], part[3]);
 }
 
 static const char *impossible_refusal(const unsigned *part) {
@@ -237,8 +269,8 @@ static uint64_t float_of_class(uint32_t class, uint64_t random, unsigned bits) {
 }
 
 /* An operand of the class, for the operation at the front of the tile. */
-static uint64_t make_class(const struct tile *tile, uint32_t class, uint64_t random) {
-    unsigned bits = bits_of_width[tile->width[0]];
+static uint64_t make_class(const struct alu_tile *tile, uint32_t class, uint64_t random) {
+    unsigned bits = alu_width_bits[tile->width[0]];
     uint64_t mask = UINT64_MAX >> (64 - bits);
     uint64_t value = is_float(tile->op[0]) ? float_of_class(class, random, bits) : int_of_class(class, random, bits);
     return (value & mask) | (random & ~mask);
@@ -247,10 +279,10 @@ static uint64_t make_class(const struct tile *tile, uint32_t class, uint64_t ran
 /* An operation whose operands are of these classes, or any for NULL. */
 static void make_request(struct rng *rng, uint32_t code, uint32_t width, const unsigned *old, const unsigned *src0,
                          uint32_t *req) {
-    struct tile tile;
+    struct alu_tile tile;
     tile.op[0] = code;
     tile.width[0] = width;
-    make_operands(&tile, 0, rng_next(rng));
+    alu_random_operands(&tile, rng_next(rng));
     if (old)
         tile.old[0] = make_class(&tile, *old, rng_next(rng));
     if (src0)
@@ -259,15 +291,15 @@ static void make_request(struct rng *rng, uint32_t code, uint32_t width, const u
 }
 
 static void hint_operands(const struct cover_aim *aim, uint32_t *req) {
-    make_request(aim->rng, ops[aim->part[0]].code, aim->part[1], &aim->part[2], &aim->part[3], req);
+    make_request(aim->rng, alu_ops[aim->part[0]].code, aim->part[1], &aim->part[2], &aim->part[3], req);
 }
 
 static void hint_relation(const struct cover_aim *aim, uint32_t *req) {
-    make_request(aim->rng, ops[aim->part[0]].code, aim->part[1], NULL, NULL, req);
+    make_request(aim->rng, alu_ops[aim->part[0]].code, aim->part[1], NULL, NULL, req);
 }
 
 static void hint_outcome(const struct cover_aim *aim, uint32_t *req) {
-    make_request(aim->rng, ops[aim->part[0]].code, aim->part[1], &aim->part[2], NULL, req);
+    make_request(aim->rng, alu_ops[aim->part[0]].code, aim->part[1], &aim->part[2], NULL, req);
 }
 
 static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
@@ -275,7 +307,7 @@ static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
 }
 
 static const char *const *classes_of(unsigned op) {
-    return is_float(ops[op].code) ? float_classes : int_classes;
+    return is_float(alu_ops[op].code) ? float_classes : int_classes;
 }
 
 static void print_code(FILE *file, unsigned code) {
@@ -287,8 +319,8 @@ static void print_number(FILE *file, unsigned number) {
 }
 
 #define OP_AND_WIDTH                                                                                                   \
-    {"op", OPS, .names = mnemonics}, {                                                                                 \
-        "width", WIDTHS, .names = width_names                                                                          \
+    {"op", ALU_OPS, .names = mnemonics}, {                                                                             \
+        "width", ALU_WIDTHS, .names = width_names                                                                      \
     }
 static const struct covergroup groups[] = {
     [OPERANDS] = {"operands",
@@ -310,7 +342,7 @@ static const struct covergroup groups[] = {
                  hint_outcome},
     [REFUSED] = {"refused",
                  "refused op %0 width %1",
-                 {{"op", CODES, .print = print_code}, {"width", WIDTHS + 1, .print = print_number}},
+                 {{"op", ALU_CODES, .print = print_code}, {"width", ALU_WIDTHS + 1, .print = print_number}},
                  impossible_refusal,
                  hint_refusal}};
 static const struct coverage coverage = {
@@ -332,13 +364,13 @@ static void print_op(FILE *file, const uint32_t *words) {
         print_operand(file, "old", csim_get64(req->old_i), 64);
         return;
     }
-    const struct op *op = &ops[op_of_code[code] - 1];
-    unsigned bits = bits_of_width[width];
+    const struct alu_op *op = &alu_ops[alu_op_of_code[code] - 1];
+    unsigned bits = alu_width_bits[width];
     fprintf(file, "%s.%u", op->mnemonic, bits);
     print_operand(file, "old", csim_get64(req->old_i), bits);
-    if (op->operands & SRC0)
+    if (op->operands & ALU_SRC0)
         print_operand(file, "src0", csim_get64(req->src0_i), bits);
-    if (op->operands & SRC1)
+    if (op->operands & ALU_SRC1)
         print_operand(file, "src1", csim_get64(req->src1_i), bits);
 }
 

@@ -1,49 +1,56 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit dword_atomic for the engine: its ports; its stimuli and its coverage are visa_atomic_unit.h's. */
+/* The unit dword_atomic for the engine. */
+#include "agents/host_agent.h"
 #include "engine/one_by_one.h"
+#include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
+#include "families/visa/memory.h"
 
-#define ATOMIC_KIND VISA_DWORD_ATOMIC
-#define ATOMIC_SURFACES 2
-#define ATOMIC_MEMORY "T255"
-#define ATOMIC_WHERE "%0, %1"
-#define ATOMIC_WIDTHS 2
-#define ATOMIC_CHANNELS DWORD_ATOMIC_CHANNELS
-#define ATOMIC_ADDRESS_BITS 32
-#define ATOMIC_SIZE_BITS 33
-#include "units/visa_atomic_unit.h"
-#include "units/visa_memory.h"
-
-static void put_request(const struct request *request, uint32_t *words) {
+static void put(const struct visa_request *request, uint32_t *words) {
     struct dword_atomic_req *req = (struct dword_atomic_req *)words;
     visa_put_message(req->message_i, VISA_BYTES, &request->message);
-    req->exec_mask_i[0] = request->c.exec_mask;
-    req->pred_i[0] = request->c.predicate;
+    req->exec_mask_i[0] = request->t.exec_mask;
+    req->pred_i[0] = request->t.predicate;
     csim_put64(req->size_i, request->size);
     for (size_t i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
-        req->offset_i[i] = (uint32_t)request->c.address[i];
+        req->offset_i[i] = (uint32_t)request->t.address[i];
         req->src0_i[i] = (uint32_t)request->src0[i];
         req->src1_i[i] = (uint32_t)request->src1[i];
     }
 }
 
-static void get_request(const uint32_t *words, struct request *request) {
+static void get(const uint32_t *words, struct visa_request *request) {
     const struct dword_atomic_req *req = (const struct dword_atomic_req *)words;
     request->message = visa_get_message(req->message_i, VISA_BYTES);
-    request->c.exec_mask = req->exec_mask_i[0];
-    request->c.predicate = req->pred_i[0];
+    request->t.exec_mask = req->exec_mask_i[0];
+    request->t.predicate = req->pred_i[0];
     request->size = csim_get64(req->size_i);
     for (size_t i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
-        request->c.address[i] = req->offset_i[i];
+        request->t.address[i] = req->offset_i[i];
         request->src0[i] = req->src0_i[i];
         request->src1[i] = req->src1_i[i];
     }
 }
 
+const struct visa_unit visa_unit = {.kind = VISA_DWORD_ATOMIC,
+                                    .channels = DWORD_ATOMIC_CHANNELS,
+                                    .address_bits = 32,
+                                    .size_bits = 33,
+                                    .t0_bytes = DWORD_ATOMIC_T0_DWORDS * 4,
+                                    .words = UNIT_WORDS(req),
+                                    .put = put,
+                                    .get = get};
+
+static const char *const surface_names[] = {"T0", "T255"};
+static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(2, 2, surface_names, "T255", "%0, %1");
+static const struct covergroup memory_states = MEMORY_STATES(memory_agent_impossible);
+static const struct coverage coverage = {
+    .groups = groups, .n = VISA_ATOMIC_GROUPS, .sample = visa_atomic_sample, .handshake = &one_by_one_handshake};
+
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
-    struct memory_agent *memory = memory_agent_of(agents, MEMORY);
+    struct memory_agent *memory = memory_agent_of(agents, VISA_MEMORY_AGENT);
     struct candidates *const candidates[] = {
-        [VISA_T0] = &host_agent_of(agents, HOST)->candidates, [VISA_T255] = &memory->candidates};
+        [VISA_T0] = &host_agent_of(agents, VISA_HOST_AGENT)->candidates, [VISA_T255] = &memory->candidates};
     struct visa_memory t255 = visa_memory_of(memory);
     dword_atomic_explain(candidates, (const struct dword_atomic_req *)req, ((struct dword_atomic_state *)state)->t0,
                          &t255, (const struct dword_atomic_rsp *)seen, (struct dword_atomic_rsp *)rsp);
@@ -65,8 +72,8 @@ static const struct host_ports host = {.we = UNIT_WORD(in, host_we_i),
                                        .dwords = DWORD_ATOMIC_T0_DWORDS,
                                        .state = UNIT_WORD(state, t0),
                                        .lane = "channel"};
-static const struct unit_agent unit_agents[] = {
-    [MEMORY] = {&memory_agent_type, &memory, &memory_states}, [HOST] = {&host_agent_type, &host, NULL}};
+static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
+                                                [VISA_HOST_AGENT] = {&host_agent_type, &host, NULL}};
 
 const struct unit unit = {
     .name = "dword_atomic",
@@ -75,14 +82,14 @@ const struct unit unit = {
     .wires = &unit_wires,
     .agents = unit_agents,
     .n_agents = sizeof unit_agents / sizeof unit_agents[0],
-    .randomize = randomize,
+    .randomize = visa_randomize,
     .execute = execute,
     .drive = one_by_one_drive,
     .cycle = one_by_one_cycle,
     .state_words = sizeof(struct dword_atomic_state) / sizeof(uint32_t),
     .coverage = &coverage,
-    .print_op = print_op,
-    .print_before = print_before,
+    .print_op = visa_print_op,
+    .print_before = visa_print_before,
     .language = &visa_language,
     .requests = requests,
 };

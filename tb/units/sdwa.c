@@ -4,8 +4,44 @@
 #include <string.h>
 
 #include "engine/two_stage.h"
+#include "families/gcn/random_lanes.h"
+#include "families/gcn/random_sdwa.h"
 #include "isa/gcn_text.h"
-#include "units/sdwa_random.h"
+
+enum { ALL_LANES = (1 << SDWA_LANES) - 1 };
+
+/* Requests in the making, field by field. */
+enum { TILE = 32 };
+struct tile {
+    uint64_t inst[TILE];
+    uint32_t vcc[TILE], exec[TILE];
+    uint32_t src0[TILE * SDWA_LANES], src1[TILE * SDWA_LANES], old[TILE * SDWA_LANES];
+};
+static_assert(TILE * SDWA_LANES <= GCN_RANDOM_LANES, "so many are made at once");
+
+static void store_tile(const struct tile *tile, struct sdwa_req *req, size_t n) {
+    CSIM_SCALAR_LOOP
+    for (size_t i = 0; i < n; i++) {
+        csim_put64(req[i].inst_i, tile->inst[i]);
+        memcpy(req[i].src0_i, tile->src0 + i * SDWA_LANES, sizeof req[i].src0_i);
+        memcpy(req[i].src1_i, tile->src1 + i * SDWA_LANES, sizeof req[i].src1_i);
+        memcpy(req[i].old_i, tile->old + i * SDWA_LANES, sizeof req[i].old_i);
+        req[i].vcc_i[0] = tile->vcc[i];
+        req[i].exec_i[0] = tile->exec[i];
+    }
+}
+
+static void randomize(struct rng *rng, uint32_t *words, size_t n) {
+    struct sdwa_req *req = (struct sdwa_req *)words;
+    struct tile tile;
+    for (size_t some; n > 0; n -= some, req += some) {
+        some = n < TILE ? n : TILE;
+        gcn_random_sdwa(rng_next(rng), tile.inst, some);
+        gcn_random_masks(rng_next(rng), ALL_LANES, tile.vcc, tile.exec, some);
+        gcn_random_operands(rng_next(rng), tile.src0, tile.src1, tile.old, TILE * SDWA_LANES);
+        store_tile(&tile, req, some);
+    }
+}
 
 /*
  * Coverage. An instruction that is carried out hits one bin of each of the first three groups; a refused one its
@@ -14,19 +50,7 @@
 enum { SELS = 7, UNUSED = 3, MODS = 2, EXECS = 3 };
 enum { DESTINATION, SOURCES, EXECUTION, ERROR, CODE, GROUPS };
 enum { EXEC_NONE, EXEC_SOME, EXEC_ALL };
-static const char *const mnemonics[] = {
-#define OP_N(...)
-#define OP_X(...)
-#define OP_I(mnemonic) mnemonic,
-#define OP(format, name, code, mnemonic, class, src0, src1, flags) OP_##class(mnemonic)
-#include "isa/gcn_op.def"
-#undef OP_N
-#undef OP_X
-#undef OP_I
-#undef OP
-};
 static const char *const execs[] = {"no lane", "some lanes", "all lanes"};
-static const char *const formats[] = {"VOP1", "VOP2", "VOPC"};
 static const char *const sels[] = {"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"};
 static const char *const unused[] = {"PAD", "SEXT", "PRESERVE"};
 static const char *const mods[] = {"unmodified", "modified"};
@@ -40,17 +64,6 @@ static bool is_code_error(uint32_t error) {
     return error == GCN_NO_OPCODE || error == GCN_NO_SDWA_FORM || error == GCN_NOT_IMPLEMENTED;
 }
 
-/* The format and the code of word 0, whatever else is wrong. */
-static uint32_t format_of(uint64_t inst) {
-    uint32_t prefix = inst >> 25 & 0x7f;
-    return prefix == 0x3f ? VOP1 : prefix == 0x3e ? VOPC : VOP2;
-}
-
-static uint32_t code_of(uint64_t inst) {
-    uint32_t format = format_of(inst);
-    return format == VOP1 ? inst >> 9 & 0xff : format == VOPC ? inst >> 17 & 0xff : inst >> 25 & 0x3f;
-}
-
 static uint32_t exec_class(uint32_t exec) {
     return exec == 0 ? EXEC_NONE : exec == ALL_LANES ? EXEC_ALL : EXEC_SOME;
 }
@@ -58,20 +71,20 @@ static uint32_t exec_class(uint32_t exec) {
 static void sample(const uint32_t *req_words, const uint32_t *rsp_words, uint32_t *bins) {
     const struct sdwa_req *req = (const struct sdwa_req *)req_words;
     uint64_t inst = csim_get64(req->inst_i);
-    uint32_t format = format_of(inst), code = code_of(inst);
+    uint32_t format = gcn_format_of(inst), code = gcn_code_of(inst);
     uint32_t error = ((const struct sdwa_rsp *)rsp_words)->error_o[0];
     if (error) {
-        bins[ERROR] = error * FORMATS + (error == GCN_NOT_VOP ? VOP1 : format);
+        bins[ERROR] = error * GCN_FORMATS + (error == GCN_NOT_VOP ? GCN_VOP1 : format);
         if (is_code_error(error))
-            bins[CODE] = format * CODES + code;
+            bins[CODE] = format * GCN_CODES + code;
         return;
     }
     struct gcn_sdwa f;
     gcn_sdwa_decode(inst, &f);
-    uint32_t op = op_of_code[format][code] - 1u;
+    uint32_t op = gcn_op_of_code[format][code] - 1u;
     const struct gcn_sdwa_source *s = f.source;
     bins[DESTINATION] = op * SELS * UNUSED;
-    if (format != VOPC)
+    if (format != GCN_VOPC)
         bins[DESTINATION] += (uint32_t)f.dst_sel * UNUSED + f.dst_unused;
     bins[SOURCES] =
         (((op * SELS + s[0].sel) * SELS + s[1].sel) * MODS + is_modified(&s[0])) * MODS + is_modified(&s[1]);
@@ -79,22 +92,23 @@ static void sample(const uint32_t *req_words, const uint32_t *rsp_words, uint32_
 }
 
 static const char *impossible_destination(const unsigned *part) {
-    const struct op *op = &ops[part[0]];
+    const struct gcn_op *op = gcn_op_at(part[0]);
     if (!part[1] && !part[2])
         return NULL;
-    if (op->format == VOPC)
+    if (gcn_op_codes[part[0]].format == GCN_VOPC)
         return "a compare has no destination register";
-    return op->src0 == NONE ? "v_nop has no fields" : NULL;
+    return op->type[0] == GCN_NONE ? "v_nop has no fields" : NULL;
 }
 
 static const char *impossible_sources(const unsigned *part) {
-    const struct op *op = &ops[part[0]];
+    const struct gcn_op *op = gcn_op_at(part[0]);
     bool src0 = part[1] || part[3], src1 = part[2] || part[4];
-    return (op->src0 == NONE && src0) || (op->src1 == NONE && src1) ? "the operation has no such source" : NULL;
+    return (op->type[0] == GCN_NONE && src0) || (op->type[1] == GCN_NONE && src1) ? "the operation has no such source"
+                                                                                  : NULL;
 }
 
 static const char *impossible_execution(const unsigned *part) {
-    if (ops[part[0]].src0 == NONE && part[1])
+    if (gcn_op_at(part[0])->type[0] == GCN_NONE && part[1])
         return "v_nop has no fields";
     return SDWA_LANES == 1 && part[2] == EXEC_SOME ? "one lane is on or off" : NULL;
 }
@@ -105,42 +119,38 @@ static const char *impossible_error(const unsigned *part) {
     case GCN_OK:
         return "not refused";
     case GCN_NOT_VOP:
-        return format == VOP1 ? NULL : "what is in no format counts once";
+        return format == GCN_VOP1 ? NULL : "what is in no format counts once";
     case GCN_DST_SEL:
     case GCN_DST_UNUSED:
-        return format == VOPC ? "a compare may have any" : NULL;
+        return format == GCN_VOPC ? "a compare may have any" : NULL;
     case GCN_NOP_FIELDS:
-        return format == VOP1 ? NULL : "v_nop is a VOP1";
+        return format == GCN_VOP1 ? NULL : "v_nop is a VOP1";
     case GCN_MAC_DST_SEL:
-        return format == VOP2 ? NULL : "v_mac is a VOP2";
+        return format == GCN_VOP2 ? NULL : "v_mac is a VOP2";
     default:
         return NULL;
     }
 }
 
 static const char *impossible_code(const unsigned *part) {
-    if (part[0] == VOP2 && part[1] >= VOP2_CODES)
+    if (part[0] == GCN_VOP2 && part[1] >= GCN_VOP2_CODES)
         return "the code is the prefix of another format";
-    return op_of_code[part[0]][part[1]] ? "the operation is implemented" : NULL;
+    return gcn_op_of_code[part[0]][part[1]] ? "the operation is implemented" : NULL;
 }
 
-static bool is_float(uint8_t type) {
-    return type == F16 || type == F32;
-}
-
-static void aim_source(struct gcn_sdwa_source *source, uint8_t type, uint32_t sel, uint32_t mod) {
-    if (type == NONE)
+static void aim_source(struct gcn_sdwa_source *source, enum gcn_type type, uint32_t sel, uint32_t mod) {
+    if (type == GCN_NONE)
         return;
     source->sel = (uint8_t)sel;
-    source->sext = mod && !is_float(type);
-    source->neg = mod && is_float(type);
+    source->sext = mod && !gcn_is_float(type);
+    source->neg = mod && gcn_is_float(type);
     source->abs = false;
 }
 
 static void hint_destination(const struct cover_aim *aim, uint32_t *words) {
     struct sdwa_req *req = (struct sdwa_req *)words;
     randomize(aim->rng, words, 1);
-    struct gcn_sdwa fields = random_fields(&ops[aim->part[0]], aim->rng);
+    struct gcn_sdwa fields = gcn_random_sdwa_fields(aim->part[0], aim->rng);
     fields.dst_sel = (uint8_t)aim->part[1];
     fields.dst_unused = (uint8_t)aim->part[2];
     csim_put64(req->inst_i, gcn_sdwa_encode(&fields));
@@ -148,18 +158,18 @@ static void hint_destination(const struct cover_aim *aim, uint32_t *words) {
 
 static void hint_sources(const struct cover_aim *aim, uint32_t *words) {
     struct sdwa_req *req = (struct sdwa_req *)words;
-    const struct op *op = &ops[aim->part[0]];
+    const struct gcn_op *op = gcn_op_at(aim->part[0]);
     randomize(aim->rng, words, 1);
-    struct gcn_sdwa fields = random_fields(op, aim->rng);
-    aim_source(&fields.source[0], op->src0, aim->part[1], aim->part[3]);
-    aim_source(&fields.source[1], op->src1, aim->part[2], aim->part[4]);
+    struct gcn_sdwa fields = gcn_random_sdwa_fields(aim->part[0], aim->rng);
+    aim_source(&fields.source[0], op->type[0], aim->part[1], aim->part[3]);
+    aim_source(&fields.source[1], op->type[1], aim->part[2], aim->part[4]);
     csim_put64(req->inst_i, gcn_sdwa_encode(&fields));
 }
 
 static void hint_execution(const struct cover_aim *aim, uint32_t *words) {
     struct sdwa_req *req = (struct sdwa_req *)words;
     randomize(aim->rng, words, 1);
-    struct gcn_sdwa fields = random_fields(&ops[aim->part[0]], aim->rng);
+    struct gcn_sdwa fields = gcn_random_sdwa_fields(aim->part[0], aim->rng);
     fields.clamp = aim->part[1];
     req->exec_i[0] = aim->part[2] == EXEC_NONE ? 0 : aim->part[2] == EXEC_ALL ? ALL_LANES : 1;
     csim_put64(req->inst_i, gcn_sdwa_encode(&fields));
@@ -188,11 +198,11 @@ static uint64_t aim_error(struct rng *rng, uint32_t error, uint64_t inst) {
     case GCN_SRC1_MODIFIER:
         return inst | sext_neg << 56;
     case GCN_NOP_FIELDS:
-        return with_code(inst, VOP1, 0);
+        return gcn_with_code(inst, GCN_VOP1, 0);
     case GCN_MAC_DST_SEL:
-        return with_code(inst & ~modifiers, VOP2, 22);
+        return gcn_with_code(inst & ~modifiers, GCN_VOP2, 22);
     default:
-        return with_code(inst & ~modifiers, format_of(inst), rng_below(rng, CODES));
+        return gcn_with_code(inst & ~modifiers, gcn_format_of(inst), rng_below(rng, GCN_CODES));
     }
 }
 
@@ -200,7 +210,7 @@ static uint64_t aim_error(struct rng *rng, uint32_t error, uint64_t inst) {
 static void hint_error(const struct cover_aim *aim, uint32_t *words) {
     if (aim->tries == 0)
         randomize(aim->rng, words, 1);
-    struct gcn_sdwa fields = random_fields(&ops[rng_below(aim->rng, OPS)], aim->rng);
+    struct gcn_sdwa fields = gcn_random_sdwa_fields(rng_below(aim->rng, GCN_OPS), aim->rng);
     csim_put64(((struct sdwa_req *)words)->inst_i, aim_error(aim->rng, aim->part[0], gcn_sdwa_encode(&fields)));
 }
 
@@ -208,10 +218,10 @@ static void hint_error(const struct cover_aim *aim, uint32_t *words) {
 static void hint_code(const struct cover_aim *aim, uint32_t *words) {
     const uint64_t modifiers = 0x3838000000000000;
     randomize(aim->rng, words, 1);
-    struct gcn_sdwa fields = random_fields(&ops[INDEX_MOV_B32], aim->rng);
+    struct gcn_sdwa fields = gcn_random_sdwa_fields(GCN_INDEX_MOV_B32, aim->rng);
     fields.dst_sel = GCN_DWORD;
     csim_put64(((struct sdwa_req *)words)->inst_i,
-               with_code(gcn_sdwa_encode(&fields) & ~modifiers, aim->part[0], aim->part[1]));
+               gcn_with_code(gcn_sdwa_encode(&fields) & ~modifiers, aim->part[0], aim->part[1]));
 }
 
 static void print_error(FILE *file, unsigned error) {
@@ -225,14 +235,14 @@ static void print_code(FILE *file, unsigned code) {
 static const struct covergroup groups[] = {
     [DESTINATION] = {"destination",
                      "%0 dst_sel %1, dst_unused %2",
-                     {{"op", OPS, .names = mnemonics},
+                     {{"op", GCN_OPS, .names = gcn_op_names},
                       {"dst_sel", SELS, .names = sels},
                       {"dst_unused", UNUSED, .names = unused}},
                      impossible_destination,
                      hint_destination},
     [SOURCES] = {"sources",
                  "%0 src0_sel %1 %3, src1_sel %2 %4",
-                 {{"op", OPS, .names = mnemonics},
+                 {{"op", GCN_OPS, .names = gcn_op_names},
                   {"src0_sel", SELS, .names = sels},
                   {"src1_sel", SELS, .names = sels},
                   {"src0", MODS, .names = mods},
@@ -241,17 +251,19 @@ static const struct covergroup groups[] = {
                  hint_sources},
     [EXECUTION] = {"execution",
                    "%0 %1, EXEC has %2",
-                   {{"op", OPS, .names = mnemonics}, {"clamp", 2, .names = clamps}, {"exec", EXECS, .names = execs}},
+                   {{"op", GCN_OPS, .names = gcn_op_names},
+                    {"clamp", 2, .names = clamps},
+                    {"exec", EXECS, .names = execs}},
                    impossible_execution,
                    hint_execution},
     [ERROR] = {"error",
                "%1 refused: %0",
-               {{"error", VERDICTS, .print = print_error}, {"format", FORMATS, .names = formats}},
+               {{"error", GCN_ERRORS, .print = print_error}, {"format", GCN_FORMATS, .names = gcn_format_names}},
                impossible_error,
                hint_error},
     [CODE] = {"code",
               "%0 code %1 refused",
-              {{"format", FORMATS, .names = formats}, {"code", CODES, .print = print_code}},
+              {{"format", GCN_FORMATS, .names = gcn_format_names}, {"code", GCN_CODES, .print = print_code}},
               impossible_code,
               hint_code}};
 static const struct coverage coverage = {

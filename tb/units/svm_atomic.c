@@ -1,48 +1,53 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit svm_atomic for the engine: its ports; its stimuli and its coverage are visa_atomic_unit.h's. */
+/* The unit svm_atomic for the engine. */
 #include "engine/one_by_one.h"
+#include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
+#include "families/visa/memory.h"
 
-#define ATOMIC_KIND VISA_SVM_ATOMIC
-#define ATOMIC_SURFACES 1
-#define ATOMIC_MEMORY "memory"
-#define ATOMIC_WHERE "%1"
-#define ATOMIC_WIDTHS 3
-#define ATOMIC_CHANNELS SVM_ATOMIC_CHANNELS
-#define ATOMIC_ADDRESS_BITS 64
-#define ATOMIC_SIZE_BITS 64
-#include "units/visa_atomic_unit.h"
-#include "units/visa_memory.h"
-
-static void put_request(const struct request *request, uint32_t *words) {
+static void put(const struct visa_request *request, uint32_t *words) {
     struct svm_atomic_req *req = (struct svm_atomic_req *)words;
     visa_put_message(req->message_i, VISA_BYTES, &request->message);
-    req->exec_mask_i[0] = request->c.exec_mask;
-    req->pred_i[0] = request->c.predicate;
+    req->exec_mask_i[0] = request->t.exec_mask;
+    req->pred_i[0] = request->t.predicate;
     csim_put64(req->size_i, request->size);
     for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
-        csim_put64(&req->address_i[2 * i], request->c.address[i]);
+        csim_put64(&req->address_i[2 * i], request->t.address[i]);
         csim_put64(&req->src0_i[2 * i], request->src0[i]);
         csim_put64(&req->src1_i[2 * i], request->src1[i]);
     }
 }
 
-static void get_request(const uint32_t *words, struct request *request) {
+static void get(const uint32_t *words, struct visa_request *request) {
     const struct svm_atomic_req *req = (const struct svm_atomic_req *)words;
     request->message = visa_get_message(req->message_i, VISA_BYTES);
-    request->c.exec_mask = req->exec_mask_i[0];
-    request->c.predicate = req->pred_i[0];
+    request->t.exec_mask = req->exec_mask_i[0];
+    request->t.predicate = req->pred_i[0];
     request->size = csim_get64(req->size_i);
     for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
-        request->c.address[i] = csim_get64(&req->address_i[2 * i]);
+        request->t.address[i] = csim_get64(&req->address_i[2 * i]);
         request->src0[i] = csim_get64(&req->src0_i[2 * i]);
         request->src1[i] = csim_get64(&req->src1_i[2 * i]);
     }
 }
 
+const struct visa_unit visa_unit = {.kind = VISA_SVM_ATOMIC,
+                                    .channels = SVM_ATOMIC_CHANNELS,
+                                    .address_bits = 64,
+                                    .size_bits = 64,
+                                    .words = UNIT_WORDS(req),
+                                    .put = put,
+                                    .get = get};
+
+static const char *const surface_names[] = {"memory"};
+static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(1, 3, surface_names, "memory", "%1");
+static const struct covergroup memory_states = MEMORY_STATES(memory_agent_impossible);
+static const struct coverage coverage = {
+    .groups = groups, .n = VISA_ATOMIC_GROUPS, .sample = visa_atomic_sample, .handshake = &one_by_one_handshake};
+
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     (void)state;
-    struct memory_agent *memory = memory_agent_of(agents, MEMORY);
+    struct memory_agent *memory = memory_agent_of(agents, VISA_MEMORY_AGENT);
     struct visa_memory svm = visa_memory_of(memory);
     svm_atomic_explain(&memory->candidates, (const struct svm_atomic_req *)req, &svm,
                        (const struct svm_atomic_rsp *)seen, (struct svm_atomic_rsp *)rsp);
@@ -57,7 +62,7 @@ static size_t requests(const void *machine, uint32_t *req) {
 }
 
 static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS, .lane = "channel"};
-static const struct unit_agent unit_agents[] = {[MEMORY] = {&memory_agent_type, &memory, &memory_states}};
+static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states}};
 
 const struct unit unit = {
     .name = "svm_atomic",
@@ -66,14 +71,14 @@ const struct unit unit = {
     .wires = &unit_wires,
     .agents = unit_agents,
     .n_agents = sizeof unit_agents / sizeof unit_agents[0],
-    .randomize = randomize,
+    .randomize = visa_randomize,
     .execute = execute,
     .drive = one_by_one_drive,
     .cycle = one_by_one_cycle,
     .state_words = sizeof(struct svm_atomic_state) / sizeof(uint32_t),
     .coverage = &coverage,
-    .print_op = print_op,
-    .print_before = print_before,
+    .print_op = visa_print_op,
+    .print_before = visa_print_before,
     .language = &visa_language,
     .requests = requests,
 };

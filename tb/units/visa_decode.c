@@ -1,111 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit visa_decode for the engine: its random bytes, its coverage, and the loop that runs its model. */
-#include <string.h>
-
+/* The unit visa_decode for the engine: its coverage, and the loop that runs its model. */
+#include "cycle/visa_unit.h"
 #include "engine/two_stage.h"
-#include "units/visa_message.h"
-#include "units/visa_refuse.h"
-
-/* Behind a scatter stands what is not to be looked at. */
-static inline void fill_behind(struct visa_words *words, uint64_t random, uint64_t more) {
-    bool scatter = (words->word[0] & 0xffff) == 0x044e;
-    words->word[2] |= atomic_alu_when(scatter, random << (VISA_SCATTER_BYTES - 16) * 8);
-    words->word[3] |= atomic_alu_when(scatter, more);
-}
-
-static inline __attribute__((always_inline)) struct visa_words random_legal(uint64_t random, enum visa_kind kind,
-                                                                            const struct visa_want *want) {
-    struct visa_inst inst = visa_random_legal(random, kind, want);
-    struct visa_words words = visa_encode_words(&inst);
-    fill_behind(&words, rng_hash(random + 4 * RNG_STEP), rng_hash(random + 5 * RNG_STEP));
-    return words;
-}
-
-static struct visa_words random_bytes(struct rng *rng) {
-    struct visa_words words = {{rng_next(rng), rng_next(rng), rng_next(rng), rng_next(rng)}};
-    uint64_t opcode = rng_below(rng, 8);
-    if (opcode)
-        words.word[0] = (words.word[0] & ~0xffull) | (opcode & 1 ? 0x7d : 0x4e);
-    if (opcode & 2)
-        words.word[0] = (words.word[0] & ~0xff00ull) | (4 | opcode >> 2) << 8;
-    return words;
-}
-
-/* A cause, chosen as such or by one of the variants, of which some causes have many. */
-struct fault {
-    unsigned cause, variant;
-};
-
-static struct fault random_fault(uint64_t r, bool by_variant) {
-    unsigned value = (unsigned)((r >> 32) * VISA_VALUES >> 32), cause = (unsigned)((r & 0xffff) * VISA_N_CAUSES >> 16);
-    unsigned variant = (unsigned)((r >> 32) * visa_causes[cause].values >> 32);
-    if (by_variant) {
-        cause = visa_cause_of_value(value);
-        variant = value - visa_causes[cause].first;
-    }
-    return (struct fault){cause, variant};
-}
-
-static void spoil_for(struct rng *rng, struct visa_decode_req *req, const struct fault *faults, unsigned n) {
-    uint8_t bytes[VISA_BYTES];
-    visa_get_bytes(req->message_i, bytes, VISA_BYTES);
-    for (unsigned i = 0; i < n; i++) {
-        enum visa_kind svm = bytes[1] == 5 ? VISA_SVM_ATOMIC : VISA_SVM_SCATTER;
-        visa_spoil(rng, bytes[0] == 0x7d ? VISA_DWORD_ATOMIC : svm, bytes, faults[i].cause, faults[i].variant);
-    }
-    visa_put_bytes(req->message_i, bytes, VISA_BYTES);
-}
-
-/*
- * Of each group of legal messages six become any bytes, or get a wrong bit, one fault or two. All faults come first:
- * the branches on them are mispredicted, which costs the more the later they are known.
- */
-enum { TILE = 64, GROUP = 16, FAULTS = 5 };
-static void spoil_some(struct rng *rng, struct visa_decode_req *req, size_t n) {
-    struct fault faults[TILE / GROUP][FAULTS];
-    for (size_t i = 0; i < TILE / GROUP * FAULTS; i++)
-        faults[i / FAULTS][i % FAULTS] = random_fault(rng_next(rng), i % 2);
-    for (size_t first = 0; first + GROUP <= n; first += GROUP) {
-        uint64_t r = rng_next(rng), step = r >> 8 | 1;
-        const struct fault *fault = faults[first / GROUP];
-        struct visa_decode_req *of[6];
-        for (unsigned i = 0; i < 6; i++)
-            of[i] = &req[first + ((r + i * step) & (GROUP - 1))];
-        struct visa_words words = random_bytes(rng);
-        visa_put_message(of[0]->message_i, VISA_BYTES, &words);
-        uint32_t bit = rng_below(rng, VISA_BYTES * 8);
-        of[1]->message_i[bit / 32] ^= 1u << bit % 32;
-        spoil_for(rng, of[2], fault, 2);
-        for (unsigned i = 3; i < 6; i++)
-            spoil_for(rng, of[i], fault + i - 1, 1);
-    }
-}
+#include "families/visa/cover.h"
+#include "families/visa/random_message.h"
 
 static void randomize(struct rng *rng, uint32_t *words, size_t n) {
     struct visa_decode_req *req = (struct visa_decode_req *)words;
-    uint64_t tile[4][TILE];
+    struct visa_words messages[VISA_TILE];
     for (size_t some; n > 0; n -= some, req += some) {
-        some = n < TILE ? n : TILE;
-        uint64_t random = rng_next(rng);
-        for (size_t i = 0; i < some; i++, random += (VISA_NUMBERS + 1) * RNG_STEP) {
-            enum visa_kind kind =
-                (enum visa_kind)visa_pick(VISA_ANY, rng_hash(random + VISA_NUMBERS * RNG_STEP), VISA_KINDS);
-            struct visa_words message = random_legal(random, kind, &visa_want_any);
-            for (size_t k = 0; k < 4; k++)
-                tile[k][i] = message.word[k];
-        }
-        CSIM_SCALAR_LOOP
+        some = n < VISA_TILE ? n : VISA_TILE;
+        visa_random_messages(rng, messages, some);
         for (size_t i = 0; i < some; i++)
-            visa_put_message(req[i].message_i, VISA_BYTES,
-                             &(struct visa_words){{tile[0][i], tile[1][i], tile[2][i], tile[3][i]}});
-        spoil_some(rng, req, some);
+            visa_put_message(req[i].message_i, VISA_BYTES, &messages[i]);
     }
 }
 
 /*
  * Coverage. A legal message hits three bins: its operation, or its blocks; its channels; its predicate and whether its
  * operands are null, or begin at their variable's start or behind it. A refused one hits a bin for what it is refused
- * for: the variant of the cause if there is one cause alone, else that there are several. Then its check and the next
+ * for: the variant of the fault if there is one fault alone, else that there are several. Then its check and the next
  * check that fails, which tells whether their order is right.
  */
 enum { NULL_OPERAND, AT_START, BEHIND, PLACES, PREDS = VISA_PREDICATES + 1 };
@@ -144,14 +58,12 @@ static void sample(const uint32_t *req_words, const uint32_t *rsp, uint32_t *bin
         return;
     }
     enum visa_kind kind = VISA_DWORD_ATOMIC;
-    struct visa_wrong wrong;
-    uint8_t bytes[VISA_BYTES];
-    visa_bytes_of(&words, bytes);
-    visa_judge(bytes, &kind, &wrong);
-    unsigned cause = visa_only_cause(&wrong, error), next = visa_first_error(&wrong, error);
+    struct visa_fault_set found;
+    visa_find_faults(&words, &kind, &found);
+    unsigned fault = visa_only_fault(&found, error), next = visa_first_error(&found, error);
     unsigned check[] = {kind, error, next};
-    if (cause < VISA_N_CAUSES) {
-        unsigned variant[] = {kind, visa_causes[cause].first + wrong.variant[cause]};
+    if (fault < VISA_FAULTS) {
+        unsigned variant[] = {kind, visa_faults[fault].first + found.variant[fault]};
         bins[REFUSED] = covergroup_bin(&groups[REFUSED], variant);
     } else {
         bins[SEVERAL] = covergroup_bin(&groups[SEVERAL], check);
@@ -186,8 +98,8 @@ static const char *impossible_operands(const unsigned *part) {
 }
 
 static const char *impossible_refusal(const unsigned *part) {
-    unsigned cause = visa_cause_of_value(part[1]);
-    return visa_impossible_cause((enum visa_kind)part[0], cause, part[1] - visa_causes[cause].first);
+    unsigned fault = visa_fault_of_value(part[1]);
+    return visa_impossible_fault((enum visa_kind)part[0], fault, part[1] - visa_faults[fault].first);
 }
 
 static const char *impossible_several(const unsigned *part) {
@@ -196,8 +108,8 @@ static const char *impossible_several(const unsigned *part) {
 
 /* Whether a message of the kind can be refused by the check. */
 static bool has_check(enum visa_kind kind, unsigned error) {
-    for (unsigned cause = 0; cause < VISA_N_CAUSES; cause++)
-        if (visa_causes[cause].error == error && visa_causes[cause].kinds >> kind & 1)
+    for (unsigned fault = 0; fault < VISA_FAULTS; fault++)
+        if (visa_faults[fault].error == error && visa_faults[fault].kinds >> kind & 1)
             return true;
     return false;
 }
@@ -215,17 +127,16 @@ static const char *impossible_order(const unsigned *part) {
     return NULL;
 }
 
-/* Requests with a message that is legal, and one with the faults. */
+/* Puts a legal message, and one with faults. */
 static void put_legal(struct rng *rng, enum visa_kind kind, const struct visa_want *want, uint32_t *req) {
-    struct visa_words message = random_legal(rng_next(rng), kind, want);
+    struct visa_words message = visa_random_legal_words(rng_next(rng), kind, want);
     visa_put_message(((struct visa_decode_req *)req)->message_i, VISA_BYTES, &message);
 }
 
-static void put_wrong(struct rng *rng, const uint8_t bytes[VISA_BYTES], uint32_t *req) {
-    struct visa_words words = visa_words_of(bytes);
+static void put_faulty(struct rng *rng, struct visa_words message, uint32_t *req) {
     uint64_t random = rng_next(rng);
-    fill_behind(&words, random, rng_next(rng));
-    visa_put_message(((struct visa_decode_req *)req)->message_i, VISA_BYTES, &words);
+    visa_randomize_behind(&message, random, rng_next(rng));
+    visa_put_message(((struct visa_decode_req *)req)->message_i, VISA_BYTES, &message);
 }
 
 static void hint_operation(const struct cover_aim *aim, uint32_t *req) {
@@ -262,22 +173,19 @@ static void hint_operands(const struct cover_aim *aim, uint32_t *req) {
 }
 
 static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
-    uint8_t bytes[VISA_BYTES] = {0};
-    unsigned cause = visa_cause_of_value(aim->part[1]);
-    visa_random_wrong(aim->rng, (enum visa_kind)aim->part[0], cause, aim->part[1] - visa_causes[cause].first, bytes);
-    put_wrong(aim->rng, bytes, req);
+    unsigned fault = visa_fault_of_value(aim->part[1]);
+    put_faulty(
+        aim->rng,
+        visa_random_faulty(aim->rng, (enum visa_kind)aim->part[0], fault, aim->part[1] - visa_faults[fault].first),
+        req);
 }
 
 static void hint_several(const struct cover_aim *aim, uint32_t *req) {
-    uint8_t bytes[VISA_BYTES] = {0};
-    visa_random_twice(aim->rng, (enum visa_kind)aim->part[0], aim->part[1], aim->part[1], bytes);
-    put_wrong(aim->rng, bytes, req);
+    put_faulty(aim->rng, visa_random_twice(aim->rng, (enum visa_kind)aim->part[0], aim->part[1], aim->part[1]), req);
 }
 
 static void hint_order(const struct cover_aim *aim, uint32_t *req) {
-    uint8_t bytes[VISA_BYTES] = {0};
-    visa_random_twice(aim->rng, (enum visa_kind)aim->part[0], aim->part[1], aim->part[2], bytes);
-    put_wrong(aim->rng, bytes, req);
+    put_faulty(aim->rng, visa_random_twice(aim->rng, (enum visa_kind)aim->part[0], aim->part[1], aim->part[2]), req);
 }
 
 static const char *const atomic_names[] = {"dword_atomic on T0", "dword_atomic on T255", "svm_atomic"};

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+#include "families/visa/fault.h"
+
+#include "families/visa/random_message.h"
+
+/* The fields of a message: how many bits each has, and the byte of each kind with which it begins; 0 is none. */
+enum field {
+    BYTE_0,
+    BYTE_1,
+    EXEC,
+    PRED,
+    OP,
+    SURFACE,
+    BLOCK_SIZE,
+    NUM_BLOCKS,
+    ADDRESS_ID,
+    ADDRESS_OFFSET,
+    SRC0_ID,
+    SRC0_OFFSET,
+    SRC1_ID,
+    SRC1_OFFSET,
+    DST_ID,
+    DST_OFFSET,
+};
+static const struct place {
+    uint8_t bits, at[VISA_KINDS];
+} places[] = {
+    [BYTE_0] = {8, {0}},
+    [BYTE_1] = {8, {1, 1, 1}},
+    [EXEC] = {8, {2, 2, 2}},
+    [PRED] = {16, {3, 3, 3}},
+    [OP] = {8, {1, 5, 0}},
+    [SURFACE] = {8, {5, 0, 0}},
+    [BLOCK_SIZE] = {8, {0, 0, 5}},
+    [NUM_BLOCKS] = {8, {0, 0, 6}},
+    [ADDRESS_ID] = {32, {6, 6, 7}},
+    [ADDRESS_OFFSET] = {16, {10, 10, 11}},
+    [SRC0_ID] = {32, {12, 12, 13}},
+    [SRC0_OFFSET] = {16, {16, 16, 17}},
+    [SRC1_ID] = {32, {18, 18, 0}},
+    [SRC1_OFFSET] = {16, {22, 22, 0}},
+    [DST_ID] = {32, {24, 24, 0}},
+    [DST_OFFSET] = {16, {28, 28, 0}},
+};
+
+static uint64_t ones(unsigned bits) {
+    return (1ull << bits) - 1;
+}
+
+/* A field; one that the kind does not have reads as 0. */
+static uint32_t get(const struct visa_words *message, enum visa_kind kind, unsigned field) {
+    unsigned at = places[field].at[kind], bits = places[field].bits, shift = at % 8 * 8;
+    uint64_t value = message->word[at / 8] >> shift;
+    if (shift + bits > 64)
+        value |= message->word[at / 8 + 1] << (64 - shift);
+    return at || field == BYTE_0 ? (uint32_t)(value & ones(bits)) : 0;
+}
+
+/* Bits of a field that the kind has. */
+static void put(struct visa_words *message, enum visa_kind kind, unsigned field, unsigned first, unsigned bits,
+                uint64_t value) {
+    unsigned at = places[field].at[kind] * 8u + first, shift = at % 64;
+    uint64_t *word = &message->word[at / 64], mask = ones(bits);
+    value &= mask;
+    word[0] = (word[0] & ~(mask << shift)) | value << shift;
+    if (shift + bits > 64)
+        word[1] = (word[1] & ~(mask >> (64 - shift))) | value >> (64 - shift);
+}
+
+/* What fault.def says about each fault. */
+enum how { NO_EDIT, WRITE, NAME, ANY_BITS, ANY_OPERAND, NO_OPERAND, HIGHEST_BIT };
+struct edit {
+    uint8_t how, field, first, bits, constant, take, from;
+};
+enum { EDITS = 4 };
+#define SET(field, first, bits, constant) PUT(field, first, bits, constant, 0, 0)
+#define PUT(field, first, bits, constant, take, from)                                                                  \
+    { WRITE, field, first, bits, constant, take, from }
+#define NAMES(field, take)                                                                                             \
+    { NAME, field, 0, 0, 0, take, 0 }
+#define RANDOM(field, first, bits)                                                                                     \
+    { ANY_BITS, field, first, bits, 0, 0, 0 }
+#define HIGHEST(field)                                                                                                 \
+    { HIGHEST_BIT, field, 0, 16, 0, 0, 0 }
+#define OPERAND(operand)                                                                                               \
+    { ANY_OPERAND, operand##_ID, 0, 32, 0, 0, 0 }
+#define NULL_OPERAND(operand)                                                                                          \
+    { NO_OPERAND, operand##_ID, 0, 32, 0, 0, 0 }
+static const struct edit fault_edits[VISA_FAULTS][EDITS] = {
+#define FAULT(name, check, variants, kinds, text, condition, ...) {__VA_ARGS__},
+#include "families/visa/fault.def"
+#undef FAULT
+};
+
+const struct visa_fault visa_faults[VISA_FAULTS] = {
+#define FAULT(name, check, variants, kinds, ...) {VISA_##check, kinds, VISA_VARIANTS_##name, variants},
+#include "families/visa/fault.def"
+#undef FAULT
+};
+
+const char *const visa_fault_texts[VISA_FAULTS] = {
+#define FAULT(name, check, variants, kinds, text, ...) text,
+#include "families/visa/fault.def"
+#undef FAULT
+};
+
+unsigned visa_fault_of_value(unsigned value) {
+    unsigned fault = 0;
+    for (unsigned step = 32; step; step /= 2)
+        fault += fault + step < VISA_FAULTS && visa_faults[fault + step].first <= value ? step : 0;
+    return fault;
+}
+
+void visa_print_value(FILE *file, unsigned value) {
+    unsigned fault = visa_fault_of_value(value);
+    fputs(visa_fault_texts[fault], file);
+    if (visa_faults[fault].values > 1)
+        fprintf(file, " 0x%02x", value - visa_faults[fault].first);
+}
+
+/* A message as the conditions of fault.def see it. */
+struct fields {
+    enum visa_kind kind;
+    unsigned byte_0, byte_1, exec, exec_bit, mask, pred, pred_bit, control, op, width, index, surface;
+    unsigned block_size, num_blocks;
+    bool exec_legal;
+    uint32_t id[VISA_OPERANDS], offset[VISA_OPERANDS];
+    bool with[VISA_OPERANDS], without[VISA_OPERANDS]; /* whether the operation has the source, and whether it has not */
+};
+
+static void get_fields(const struct visa_words *message, struct fields *m) {
+    bool scatter = m->kind == VISA_SVM_SCATTER;
+    unsigned exec = get(message, m->kind, EXEC), pred = get(message, m->kind, PRED);
+    m->exec = exec % 8;
+    m->exec_bit = exec >> 3 & 1;
+    m->mask = exec >> 4 & 7;
+    m->exec_legal = m->exec <= visa_most_exec(m->kind);
+    m->pred = pred & 0xfff;
+    m->pred_bit = pred >> 12 & 1;
+    m->control = pred >> 13;
+    m->op = get(message, m->kind, OP);
+    m->width = m->kind == VISA_SVM_ATOMIC ? m->op >> 5 & 3 : 0;
+    m->index = visa_op_of_code(m->op % VISA_OP_CODES);
+    m->surface = get(message, m->kind, SURFACE);
+    m->block_size = get(message, m->kind, BLOCK_SIZE);
+    m->num_blocks = get(message, m->kind, NUM_BLOCKS);
+    for (unsigned i = 0; i < VISA_OPERANDS; i++) {
+        m->id[i] = get(message, m->kind, ADDRESS_ID + 2 * i);
+        m->offset[i] = get(message, m->kind, ADDRESS_OFFSET + 2 * i);
+    }
+    bool known = m->index < VISA_OPS;
+    unsigned sources = scatter ? VISA_OP_SRC0 : known ? visa_ops[m->index].operands : 0;
+    for (unsigned i = VISA_SRC0; i <= VISA_SRC1; i++) {
+        bool source = sources & (i == VISA_SRC0 ? VISA_OP_SRC0 : VISA_OP_SRC1);
+        m->with[i] = known && source;
+        m->without[i] = known && !source;
+    }
+}
+
+/* The variant of a fault that a message has: what its edits would have written. */
+static unsigned variant_of(const struct visa_words *message, enum visa_kind kind, unsigned fault) {
+    unsigned variant = 0;
+    for (const struct edit *e = fault_edits[fault]; e < fault_edits[fault] + EDITS; e++) {
+        uint32_t value = get(message, kind, e->field);
+        if (e->how == HIGHEST_BIT)
+            return 31u - (unsigned)__builtin_clz(value);
+        variant |= (value >> e->first & ones(e->take)) << e->from;
+    }
+    return variant;
+}
+
+void visa_find_faults(const struct visa_words *message, enum visa_kind *kind, struct visa_fault_set *found) {
+    struct fields fields = {.kind = VISA_DWORD_ATOMIC,
+                            .byte_0 = visa_byte(message, 0) & 0xff,
+                            .byte_1 = visa_byte(message, 1) & 0xff},
+                  *m = &fields;
+    bool svm = m->byte_0 == VISA_BYTE_0_SVM;
+    bool known = m->byte_0 == VISA_BYTE_0_DWORD_ATOMIC ||
+                 (svm && (m->byte_1 == VISA_BYTE_1_SVM_ATOMIC || m->byte_1 == VISA_BYTE_1_SVM_SCATTER));
+    if (known) {
+        *kind = !svm ? VISA_DWORD_ATOMIC : m->byte_1 == VISA_BYTE_1_SVM_ATOMIC ? VISA_SVM_ATOMIC : VISA_SVM_SCATTER;
+        m->kind = *kind;
+        get_fields(message, m);
+    }
+    uint64_t faults = 0;
+#define FAULT(name, check, variants, kinds, text, condition, ...)                                                      \
+    faults |= (uint64_t)((VISA_##check == VISA_OPCODE || known) && (condition)) << VISA_FAULT_##name;
+#include "families/visa/fault.def"
+#undef FAULT
+    found->faults = faults;
+    for (uint64_t left = faults; left; left &= left - 1) {
+        unsigned fault = (unsigned)__builtin_ctzll(left);
+        found->variant[fault] = (uint16_t)variant_of(message, m->kind, fault);
+    }
+}
+
+unsigned visa_first_error(const struct visa_fault_set *found, unsigned behind) {
+    unsigned first = VISA_ERRORS;
+    for (uint64_t left = found->faults; left; left &= left - 1) {
+        unsigned error = visa_faults[__builtin_ctzll(left)].error;
+        if (error > behind && error < first)
+            first = error;
+    }
+    return first;
+}
+
+unsigned visa_only_fault(const struct visa_fault_set *found, unsigned error) {
+    unsigned fault = VISA_FAULTS, n = 0;
+    for (uint64_t left = found->faults; left; left &= left - 1) {
+        unsigned each = (unsigned)__builtin_ctzll(left);
+        if (visa_faults[each].error == error) {
+            fault = each;
+            n++;
+        }
+    }
+    return n == 1 ? fault : VISA_FAULTS;
+}
+
+static void apply(struct rng *rng, enum visa_kind kind, struct visa_words *message, const struct edit *e,
+                  unsigned variant) {
+    uint64_t value = 0;
+    switch ((enum how)e->how) {
+    case NO_EDIT:
+    case NAME:
+        return;
+    case WRITE:
+        value = e->constant | (variant >> e->from & ones(e->take));
+        break;
+    case ANY_BITS:
+        value = rng_below(rng, 1u << e->bits);
+        break;
+    case HIGHEST_BIT:
+        value = 1u << variant | rng_below(rng, 1u << variant);
+        break;
+    case ANY_OPERAND:
+    case NO_OPERAND: {
+        struct visa_operand operand = visa_random_operand(rng_next(rng));
+        if (e->how == ANY_OPERAND)
+            value = visa_operand_bits(operand);
+        put(message, kind, e->field + 1u, 0, 16, value >> 32);
+        break;
+    }
+    }
+    put(message, kind, e->field, e->first, e->bits, value);
+}
+
+void visa_corrupt(struct rng *rng, enum visa_kind kind, struct visa_words *message, unsigned fault, unsigned variant) {
+    if (!(visa_faults[fault].kinds >> kind & 1) && visa_faults[fault].error != VISA_OPCODE)
+        return;
+    for (unsigned i = 0; i < EDITS; i++)
+        apply(rng, kind, message, &fault_edits[fault][i], variant);
+}
+
+/* The operation that a variant names, or VISA_ANY. */
+static int op_of_variant(unsigned fault, unsigned variant) {
+    bool names = false;
+    for (unsigned i = 0; i < EDITS; i++)
+        names |= fault_edits[fault][i].how == NAME;
+    unsigned index = visa_op_of_code(variant);
+    return names && index < VISA_OPS ? (int)index : VISA_ANY;
+}
+
+struct visa_words visa_random_faulty(struct rng *rng, enum visa_kind kind, unsigned fault, unsigned variant) {
+    struct visa_want want = visa_want_any;
+    if (kind != VISA_SVM_SCATTER)
+        want.op = op_of_variant(fault, variant);
+    struct visa_inst inst = visa_random_legal(rng_next(rng), kind, &want);
+    struct visa_words message = visa_encode_words(&inst);
+    visa_corrupt(rng, kind, &message, fault, variant);
+    return message;
+}
+
+static unsigned any_fault(struct rng *rng, enum visa_kind kind, unsigned error) {
+    unsigned fault;
+    do
+        fault = rng_below(rng, VISA_FAULTS);
+    while (visa_faults[fault].error != error || !(visa_faults[fault].kinds >> kind & 1));
+    return fault;
+}
+
+struct visa_words visa_random_twice(struct rng *rng, enum visa_kind kind, unsigned error, unsigned second) {
+    unsigned fault = any_fault(rng, kind, error);
+    struct visa_words message = visa_random_faulty(rng, kind, fault, rng_below(rng, visa_faults[fault].values));
+    if (second < VISA_ERRORS) {
+        fault = any_fault(rng, kind, second);
+        visa_corrupt(rng, kind, &message, fault, rng_below(rng, visa_faults[fault].values));
+    }
+    return message;
+}

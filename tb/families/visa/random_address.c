@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+#include "families/visa/random_transaction.h"
+
+#include "common/select.h"
+#include "isa/visa_exec.h"
+
+/*
+ * How far channels are from the first one: two in a row make a pair; how far pairs are from each other, the second of a
+ * pair from its first, and in how many bytes each is anywhere.
+ */
+struct spread {
+    unsigned pair, second, anywhere;
+};
+
+static inline struct spread spread_of(unsigned pattern, unsigned bytes, unsigned run) {
+    unsigned dword = bytes < 4 ? 4 : bytes, word = run < 8 ? 8 : run, bank = 16;
+    switch (pattern) {
+    case VISA_SAME:
+        return (struct spread){0, 0, 1};
+    case VISA_PAIRS:
+        return (struct spread){run < bank ? bank : run, 0, 1};
+    case VISA_NEXT_BYTES:
+        return (struct spread){2 * bytes, bytes, 1};
+    case VISA_NEXT_RUN:
+        return (struct spread){2 * run, run, 1};
+    case VISA_NEXT_DWORD:
+        return (struct spread){2 * dword, dword, 1};
+    case VISA_NEXT_WORD:
+        return (struct spread){2 * word, word, 1};
+    case VISA_NEXT_BANK:
+        return (struct spread){2 * bank, bank, 1};
+    case VISA_NEXT_HALVES:
+        return (struct spread){bank, bytes, 1};
+    case VISA_BY_TURNS:
+        return (struct spread){0, 8, 8};
+    case VISA_WITHIN_WORD:
+        return (struct spread){0, 0, 8};
+    case VISA_NEAR:
+        return (struct spread){0, 0, 64};
+    default:
+        return (struct spread){0, 0, 512};
+    }
+}
+
+static uint64_t round_down(uint64_t address, unsigned bytes) {
+    return address & ~(uint64_t)(bytes - 1);
+}
+
+/* 2^3 or more and at most half of the size, if there is such a power of two. */
+static uint64_t power_below(uint64_t size, uint64_t random) {
+    unsigned bits = size < 16 ? 4 : 63 - (unsigned)__builtin_clzll(size);
+    return 1ull << (3 + ((random & 0xff) * (bits - 3) >> 8));
+}
+
+/* Moves channels out of bounds, or one so far below the end as a power of two and a bit more. */
+static inline void move_out(struct rng *rng, struct visa_transaction *t, unsigned out, uint64_t top) {
+    uint64_t *address = t->address, random = rng_next(rng);
+    unsigned by = random & (t->bytes * t->blocks - 1), one = random >> 32 & (t->channels - 1);
+    switch (out) {
+    case VISA_OUT_JUST:
+        address[one] = round_down(t->size + t->bytes - 1, t->bytes) & top;
+        break;
+    case VISA_OUT_STRADDLE:
+        address[one] = round_down(t->size, t->bytes);
+        break;
+    case VISA_OUT_PARTLY:
+        address[one] = round_down(t->size - by, t->bytes) & top;
+        break;
+    case VISA_OUT_WRAP:
+        address[one] = round_down(top - by, t->bytes);
+        break;
+    case VISA_OUT_POWER:
+        address[one] = round_down(t->size - power_below(t->size, random >> 40) - by, t->bytes) & top;
+        break;
+    case VISA_OUT_SOME:
+    case VISA_OUT_ALL:
+        for (unsigned i = 0; i < t->channels; i++, random += RNG_STEP) {
+            uint64_t r = rng_hash(random), by = r >> 8 & 0x1ff;
+            uint64_t outside = round_down(r & 4 ? t->size + t->bytes + by : top - by, t->bytes) & top;
+            address[i] = out == VISA_OUT_ALL || i == one || (r & 3) == 0 ? outside : address[i];
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+/* Misaligns channels: one, all, or all that are not enabled. */
+static inline void misalign(struct rng *rng, struct visa_transaction *t, unsigned who) {
+    if (who == VISA_MISALIGN_NONE)
+        return;
+    uint64_t random = rng_next(rng);
+    uint32_t one = 1u << (random & (t->channels - 1)), which = who == VISA_MISALIGN_ONE ? one : UINT32_MAX;
+    if (who == VISA_MISALIGN_IDLE)
+        which = ~visa_enabled(&t->inst, t->exec_mask, t->predicate);
+    for (unsigned i = 0; i < t->channels; i++, random += RNG_STEP) {
+        uint64_t by = 1 + ((rng_hash(random) >> 32) * (t->bytes - 1) >> 32);
+        t->address[i] |= t->bytes > 1 && which >> i & 1 ? by : 0;
+    }
+}
+
+/* Where the first channel points to, if all are in so many bytes from there on. */
+static inline uint64_t first_address(const struct visa_transaction *t, unsigned place, uint64_t bytes, uint64_t window,
+                                     uint64_t power, uint64_t top, uint64_t random) {
+    uint64_t low = random >> 16;
+    switch (place) {
+    case VISA_AT_END:
+        return t->size > bytes ? round_down(t->size - bytes, t->bytes) : 0;
+    case VISA_IN_WINDOW:
+        return window;
+    case VISA_AT_TOP:
+        return round_down(top - bytes + 1 + (low & 7), t->bytes);
+    case VISA_AT_POWER:
+        return round_down(power - low % (bytes + 8), t->bytes);
+    default:
+        return random & 0x30000000 ? round_down(low & (random & 0x20000000 ? 0xfff : 0x3f), t->bytes) : 0;
+    }
+}
+
+static inline __attribute__((always_inline)) void random_addresses(struct rng *rng, struct visa_transaction *t,
+                                                                   const struct visa_hints *hints, uint64_t window,
+                                                                   uint64_t top) {
+    static const uint8_t outs[] = {VISA_OUT_NONE,     VISA_OUT_NONE,   VISA_OUT_NONE,   VISA_OUT_NONE,
+                                   VISA_OUT_NONE,     VISA_OUT_POWER,  VISA_OUT_SOME,   VISA_OUT_SOME,
+                                   VISA_OUT_ALL,      VISA_OUT_JUST,   VISA_OUT_JUST,   VISA_OUT_STRADDLE,
+                                   VISA_OUT_STRADDLE, VISA_OUT_PARTLY, VISA_OUT_PARTLY, VISA_OUT_WRAP};
+    static const uint8_t who[] = {VISA_MISALIGN_NONE, VISA_MISALIGN_NONE, VISA_MISALIGN_NONE, VISA_MISALIGN_NONE,
+                                  VISA_MISALIGN_NONE, VISA_MISALIGN_NONE, VISA_MISALIGN_NONE, VISA_MISALIGN_NONE,
+                                  VISA_MISALIGN_NONE, VISA_MISALIGN_NONE, VISA_MISALIGN_IDLE, VISA_MISALIGN_IDLE,
+                                  VISA_MISALIGN_IDLE, VISA_MISALIGN_IDLE, VISA_MISALIGN_ONE,  VISA_MISALIGN_ALL};
+    static const uint8_t places[] = {VISA_AT_START, VISA_AT_START,  VISA_AT_POWER,  VISA_AT_END,
+                                     VISA_AT_END,   VISA_IN_WINDOW, VISA_IN_WINDOW, VISA_AT_TOP};
+    visa_measure(t);
+    uint64_t r = rng_next(rng), random = rng_next(rng);
+    unsigned channels = t->channels, bytes = t->bytes, run = bytes * t->blocks;
+    uint64_t power = power_below(t->size, r >> 48);
+    unsigned place = hints->place >= 0 ? (unsigned)hints->place : places[r >> 32 & 7];
+    unsigned flip = r & 16 ? r >> 8 & (channels - 1) : 0;
+    struct spread spread = spread_of(visa_wanted(hints->pattern, r >> 40, VISA_PATTERNS), bytes, run);
+    uint64_t anywhere = round_down(spread.anywhere - 1, bytes), furthest = 0;
+    for (unsigned i = 0; i < VISA_CHANNELS; i++) {
+        /* Channels that the message does not have point anywhere. */
+        uint64_t any = rng_hash(random + i * RNG_STEP);
+        unsigned of = i ^ flip;
+        uint64_t distance = (of / 2) * spread.pair + (of % 2) * spread.second + (any & anywhere);
+        uint64_t last = i < channels ? distance : 0;
+        t->address[i] = i < channels ? distance : any & top;
+        furthest = last > furthest ? last : furthest;
+    }
+    furthest += run;
+    uint64_t first = first_address(t, place, furthest, window, power, top, r);
+    /* Now and then one half of the channels differs from the other in one high bit alone. */
+    uint64_t split = (r >> 56 & 15) == 0 ? power : 0;
+    for (unsigned i = 0; i < VISA_CHANNELS; i++)
+        t->address[i] = i < channels ? ((t->address[i] + first) ^ csim_select(i % 2, split, 0)) & top : t->address[i];
+    move_out(rng, t, hints->out >= 0 ? (unsigned)hints->out : outs[r & 15], top);
+    misalign(rng, t, hints->misalign >= 0 ? (unsigned)hints->misalign : who[r >> 4 & 15]);
+}
+
+/* The most frequent case has code of its own, which does not ask for hints. */
+void visa_random_addresses(struct rng *rng, struct visa_transaction *t, const struct visa_hints *hints, uint64_t window,
+                           uint64_t top) {
+    static const struct visa_hints any = {VISA_ANY, VISA_ANY, VISA_ANY, VISA_ANY};
+    if (hints == &visa_hints_any)
+        random_addresses(rng, t, &any, window, top);
+    else
+        random_addresses(rng, t, hints, window, top);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* Requests of the message units: a transaction with its payload, randomized, looked at and printed. */
+#ifndef TB_FAMILIES_VISA_REQUEST_H
+#define TB_FAMILIES_VISA_REQUEST_H
+
+#include "families/visa/random_transaction.h"
+#include "isa/visa_exec.h"
+
+struct agents;
+
+/* What the ports of a request say. size is the port's: the transaction has the size of the memory that is named. */
+struct visa_request {
+    struct visa_words message;
+    struct visa_transaction t;
+    uint64_t size;
+    union {
+        struct {
+            uint64_t src0[VISA_CHANNELS], src1[VISA_CHANNELS];
+        };                                    /* of an atomic */
+        uint64_t data[VISA_SCATTER_DATA / 8]; /* of a scatter */
+    };
+};
+
+/* What a message unit tells its family. A program has one such unit, which defines it. */
+struct visa_unit {
+    enum visa_kind kind;
+    unsigned channels, address_bits, size_bits; /* of the ports */
+    unsigned t0_bytes;                          /* of the surface T0; 0 without it */
+    unsigned words;                             /* of a request on the ports */
+    void (*put)(const struct visa_request *request, uint32_t *req);
+    void (*get)(const uint32_t *req, struct visa_request *request);
+};
+extern const struct visa_unit visa_unit;
+
+/*
+ * Reads a request from the ports. Returns whether the unit carries it out if its channels are aligned; the transaction
+ * is all set then. Else *error is that of the bytes, VISA_OK for those of another kind.
+ */
+bool visa_get_request(const uint32_t *req, struct visa_request *request, unsigned *error);
+
+/* A random legal request, by the recipe unless that is NULL; and how it gets to the ports, with the data of a scatter.
+ */
+void visa_random_request(struct rng *rng, const struct visa_address_map *map, const struct visa_recipe *recipe,
+                         struct visa_request *request);
+void visa_put_request(struct rng *rng, struct visa_request *request, uint32_t *req);
+
+/* Puts a random legal request by the recipe, with a memory size of the class or VISA_ANY. */
+void visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req);
+
+/* For struct unit: random requests; a request as text; and what the channels of an atomic find in memory. */
+void visa_randomize(struct rng *rng, uint32_t *req, size_t n);
+void visa_print_op(FILE *file, const uint32_t *req);
+void visa_print_before(FILE *file, const uint32_t *req, const struct agents *agents);
+
+static inline bool visa_on_t0(const struct visa_inst *inst) {
+    return visa_unit.t0_bytes && inst->surface == VISA_T0;
+}
+
+#endif
