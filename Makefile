@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 # The only entry: every job is a target here. `make` alone prints the help.
+# What the user names is done in the order named. PARALLEL is what make test says to itself.
+PARALLEL :=
+ifeq ($(PARALLEL),)
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 .SECONDARY:
 .SUFFIXES:
@@ -48,6 +52,9 @@ CFLAGS_VECTOR := $(if $(findstring clang,$(CC)),-mprefer-vector-width=512)
 CXXFLAGS_CLANG := -mllvm -phi-node-folding-threshold=100 -mllvm -two-entry-phi-node-folding-threshold=100 \
   -mllvm -speculate-one-expensive-inst
 CXXFLAGS := -std=c++17 $(OPT) $(ARCH) -Icsim -Itb -MMD -MP -faligned-new $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
+# A header that has been precompiled, for designs that the tests build
+HEADERS :=
+PRECOMPILED := $(if $(HEADERS),-include $(HEADERS))
 VL_DEFINES := -DVL_USER_STOP -DVL_USER_FINISH -DVL_USER_FATAL
 # COVER=1 is what make cover says to itself: a build that counts what is reached.
 COVER :=
@@ -201,13 +208,13 @@ define WORKER
 $B/dut/$(1)-$(2)/%.o: DEFINES = -DUNIT=$(1) '-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' $(filter -DLANES=%,$(addprefix -D,$(3)))
 
 $B/dut/$(1)-$(2)/dut_all.o: $B/dut/$(1)-$(2)/dut_all.cpp tb/devices/verilated.cpp
-	$$(Q) $$(CXX) $$(CXXFLAGS) $$(VL_FLAGS) -DDUT_TRACE $$(DEFINES) -I$$(@D) -c $$< -o $$@
+	$$(Q) $$(CXX) $$(CXXFLAGS) $$(VL_FLAGS) $(PRECOMPILED) -DDUT_TRACE $$(DEFINES) -I$$(@D) -c $$< -o $$@
 
 # It comes with the other, and only its object asks for it.
 $B/dut/$(1)-$(2)/expected_all.cpp: $B/dut/$(1)-$(2)/dut_all.cpp ;
 
 $B/dut/$(1)-$(2)/expected_all.o: $B/dut/$(1)-$(2)/expected_all.cpp
-	$$(Q) $$(CXX) $$(CXXFLAGS) -O1 $$(VL_FLAGS) -I$$(@D) -c $$(@D)/expected_all.cpp -o $$@
+	$$(Q) $$(CXX) $$(CXXFLAGS) -O1 $$(VL_FLAGS) $(PRECOMPILED) -I$$(@D) -c $$(@D)/expected_all.cpp -o $$@
 
 $B/dut/$(1)-$(2)/unit.o: tb/units/$(1).c $B/tools
 	@mkdir -p $$(@D)
@@ -354,29 +361,42 @@ sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE)
 # Bugs that are planted in our designs, in the unit's first configuration unless a bug names another.
 # What is compiled for each is run for a blink: little optimisation is quickest.
 commas = $(subst $(space),$(comma),$(strip $(1)))
-PLANT = BUILD=$B JOBS=$(JOBS) CXX="$(CXX) -std=c++17 -O1 -Icsim -Itb -faligned-new $(VL_FLAGS)" LDLIBS="$(LDLIBS)" \
+PLANT = BUILD=$B JOBS=$(JOBS) CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $B/test/headers.h" LDLIBS="$(LDLIBS)" \
   $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS),:$c=$(call commas,$($u_$c_PARAMS)))))
 
 .PHONY: unit-test
 unit-test: $(TESTS:%=$B/test/%)
 	@for t in $(TESTS); do CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$$t || exit 1; done
 
+# What every design includes is read once for those of the tests, where it would be half of the time that one takes. It is
+# made anew for each run: a precompiled header is worth nothing once a package of the system has changed.
+.PHONY: $B/test/headers.h.gch
+$B/test/headers.h.gch: $B/tools
+	@mkdir -p $(@D) && printf '#include "%s"\n' verilated.h verilated_fst_c.h >$(@:.gch=)
+	$(Q) $(CXX) $(CXXFLAGS) $(VL_FLAGS) -x c++-header $(@:.gch=) -o $@
+
+# All that the tests need, so that none of them builds what another one reads.
+.PHONY: tested
+tested: $B/sim $B/csim $B/tables $B/test/headers.h.gch $(WORKERS) $(TESTS:%=$B/test/%) objects
+
+# Those that take long come first.
 .PHONY: test
-test: $B/sim $B/csim $(WORKERS) $(TESTS:%=$B/test/%)
-	@$(DRY) scripts/test.sh $B/test/logs $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t') \
+test:
+	@$(DRY) scripts/test.py $B/test/logs $(JOBS) '$(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes tested' \
+	  'lint: $(MAKE) --no-print-directory lint' \
 	  $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \
-	  'bugs: scripts/bugs.py $(PLANT)' \
 	  'user_design: tb/test/test_user_design.sh $B' \
+	  'bugs: scripts/bugs.py $(PLANT)' \
 	  'order: tb/test/test_order.sh $B' \
 	  'rooms: tb/test/test_rooms.sh $B' \
-	  'csim: tb/test/test_csim.sh $B/csim' \
-	  'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
 	  'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(SELECTED)' \
 	  'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
 	  'cover: tb/test/test_cover.py BUILD=$B' \
 	  'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
-	  'lint: $(MAKE) --no-print-directory lint' \
-	  'regression: $(MAKE) --no-print-directory sim'
+	  'regression: $(MAKE) --no-print-directory sim' \
+	  'csim: tb/test/test_csim.sh $B/csim' \
+	  'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
+	  $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 
 # ---------------------------------------------------------------- speed
 define SPEED

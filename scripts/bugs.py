@@ -4,15 +4,18 @@
 
     bugs.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,...:CONFIG=...
 
-FILEs are the unit's RTL, the first CONFIG is that of the bugs that name none. Prints a line of the Test Anything Protocol
-for each bug. A bug must be found by a work item of the default regression, and be shrunk to its stated number of
-operations; see the heads of the .bugs files.
+FILEs are the unit's RTL, the first CONFIG is that of the bugs that name none. All bugs of a configuration are in one
+design, and one of them is switched on. Prints a line of the Test Anything Protocol for each bug, and for the design with
+none. A bug must be found by a work item of the default regression, and be shrunk to its stated number of operations; see
+the heads of the .bugs files.
 """
 import os
 import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+
+import plant
 
 FAILED = 1  # how a worker ends that has found a difference
 REPORT = re.compile(r"^FAIL .* (\d+) operations? left of \d+$.*?^  (\w+)(?:\[\d+\])? +expected .*?^  an? (\w+)( output)?, at cycle",
@@ -71,16 +74,13 @@ def read_bugs(path):
     return bugs
 
 
-def mutate(bug, out):
-    """Writes the file with the bug; returns its path."""
+def mutate(bug):
+    """The text of the file with the bug."""
     text = read(bug.file)
     old = "\n".join(bug.old)
     if text.count(old) != 1:
         raise Wrong(f"{bug.place}: the text occurs {text.count(old)} times in {bug.file}, expected once")
-    path = os.path.join(out, os.path.basename(bug.file))
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text.replace(old, "\n".join(bug.new)))
-    return path
+    return text.replace(old, "\n".join(bug.new))
 
 
 def run(command, **options):
@@ -90,11 +90,41 @@ def run(command, **options):
 def must(what, command):
     done = run(command)
     if done.returncode:
-        raise Wrong(f"{what}: {(done.stdout.strip() or 'exit status ' + str(done.returncode)).splitlines()[0]}")
+        lines = done.stdout.splitlines() or [f"exit status {done.returncode}"]
+        raise Wrong(f"{what}: {next((line for line in lines if 'rror' in line), lines[0])}")
+
+
+class Design:
+    """A design with bugs in it, one of which is switched on when it runs, or none."""
+
+    def __init__(self, bench, config):
+        self.bench, self.config = bench, config
+        self.bugs = []  # a bug's number is its place, from 1
+        self.files = {}  # path of a file: what stands in it
+        self.worker = None  # path, or why it can not be built
+
+    def plant(self, bug):
+        if bug.file not in self.bench.rtl:
+            raise Wrong(f"{bug.place}: {bug.file} is not in the unit's RTL")
+        self.bugs.append(bug)
+        if bug.file not in self.files:
+            self.files[bug.file] = plant.Merged(read(bug.file))
+        if not self.files[bug.file].plant(len(self.bugs), mutate(bug)):
+            raise Wrong(f"{bug.place}: expected a change of expressions, and declarations that are added to the module")
+
+    def build(self):
+        try:
+            self.worker = self.bench.build(os.path.join(self.bench.out, self.config), self.config, self.files)
+        except Wrong as wrong:
+            self.worker = wrong
+
+    def run(self, number, shard, cycles):
+        return run([self.worker, "run", "SEED=1", f"SHARD={shard}", f"CYCLES={cycles}"],
+                   env={**os.environ, "PLANTED_BUG": str(number)})
 
 
 class Bench:
-    """Everything that is compiled once."""
+    """What the designs of a unit have in common."""
 
     def __init__(self, options, word):
         build = options["BUILD"]
@@ -103,92 +133,111 @@ class Bench:
         self.params = {name: params.split(",") if params else [] for name, _, params in
                        (config.partition("=") for config in configs)}
         self.out = os.path.join(build, "bugs", unit)
+        self.broken = {}  # what tb/test/test_cli.py has built
         self.design = f"{build}/dut/{unit}"
-        self.libraries = [f"{build}/lib{name}.a" for name in ("engine", "csim", "verilated")]
+        self.libraries = [f"{build}/lib{name}.a" for name in ("families", "engine", "csim", "verilated")]
         self.libs = options["LDLIBS"].split()
         self.cxx = options["CXX"].split() + [
             f"-DUNIT={unit}", f'-DUNIT_HEADER="cycle/{unit}.h"', f'-DUNIT_PORTS="cycle/{unit}_ports.h"']
-        self.shards, self.cycles = self.default_length()
-        os.makedirs(self.out, exist_ok=True)
-        # Half of a bug's time would go into reading the same headers.
-        self.header = f"{self.out}/headers.h"
-        with open(self.header, "w", encoding="utf-8") as file:
-            file.write('#include "verilated.h"\n#include <memory>\n')
-        must("headers", [*self.cxx, "-x", "c++-header", self.header, "-o", self.header + ".gch"])
 
-    @staticmethod
-    def default_length():
-        """How many shards the regression has, and how many cycles each."""
-        text = read("tb/cli/sim.h")
-        shards, cycles = (int(re.search(rf"{name} = (\d+)", text).group(1))
-                          for name in ("SIM_SHARDS", "SIM_DEFAULT_CYCLES"))
-        return shards, cycles // shards
-
-    def build(self, bug):
-        out = os.path.join(self.out, re.sub(r"\W+", "_", bug.name))
+    def build(self, out, config, files):
+        """The worker of a design in which files have other texts."""
         os.makedirs(out, exist_ok=True)
-        mutated = mutate(bug, out)
-        if bug.file not in self.rtl:
-            raise Wrong(f"{bug.place}: {bug.file} is not in the unit's RTL")
-        config = bug.config or next(iter(self.params))
-        if config not in self.params:
-            raise Wrong(f"{bug.place}: {config} is no configuration of the unit")
+        sources = []
+        for file in self.rtl:
+            sources.append(os.path.join(out, os.path.basename(file)) if file in files else file)
+            if file in files:
+                with open(sources[-1], "w", encoding="utf-8") as planted:
+                    planted.write(str(files[file]))
         params = self.params[config]
         must("verilator", ["scripts/verilate.sh", f"{out}/v", self.unit, self.unit, " ".join(params), "-Wno-fatal",
-                           *(mutated if file == bug.file else file for file in self.rtl)])
+                           *sources])
         lanes = [f"-D{param}" for param in params if param.startswith("LANES=")]
-        must("compiler", [*self.cxx, "-include", self.header, *lanes, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp", "-o",
-                          f"{out}/dut.o"])
+        must("compiler", [*self.cxx, "-include", "test/planted_bug.h", *lanes, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp",
+                          "-o", f"{out}/dut.o"])
         parts = [f"{self.design}-{config}/{part}.o" for part in ("unit", "cycle")]
         must("linker", [self.cxx[0], f"{out}/dut.o", *parts, *self.libraries, *self.libs, "-o", f"{out}/worker"])
         return f"{out}/worker"
 
-    def check(self, bug):
-        """None, or why the bug was not found as it should be."""
-        try:
-            worker = self.build(bug)
-        except Wrong as wrong:
-            return str(wrong)
-        for shard in range(self.shards):
-            done = run([worker, "run", "SEED=1", f"SHARD={shard}", f"CYCLES={self.cycles}"])
-            if done.returncode == 0:
-                continue
-            report = REPORT.search(done.stdout)
-            if done.returncode != FAILED or not report:
-                return f"the worker ended with {done.returncode}: {(done.stdout.splitlines() or [''])[-1]}"
-            ops, port, kind = report.group(1, 2, 3)
-            if ops in bug.found and bug.port in ("", f"{port} {kind}"):
-                return None
-            return f"found {ops}, {port} {kind}: not as {bug.place} says"
-        return f"not found: {bug.place}"
+    def designs(self, bugs):
+        """A design for each configuration that has bugs, with all of them."""
+        designs = {config: Design(self, config) for config in self.params}
+        for bug in bugs:
+            config = bug.config or next(iter(designs))
+            if config not in designs:
+                raise Wrong(f"{bug.place}: {config} is no configuration of the unit")
+            designs[config].plant(bug)
+        return [design for design in designs.values() if design.bugs]
 
 
-def check_unit(options, word, number):
+def default_length():
+    """How many shards the regression has, and how many cycles each."""
+    text = read("tb/cli/sim.h")
+    shards, cycles = (int(re.search(rf"{name} = (\d+)", text).group(1))
+                      for name in ("SIM_SHARDS", "SIM_DEFAULT_CYCLES"))
+    return shards, cycles // shards
+
+
+class Test:
+    """Number 0 asks whether a design is right while no bug is switched on, any other whether that bug is found."""
+
+    def __init__(self, design, number):
+        self.design, self.number = design, number
+        bug = design.bugs[number - 1].name if number else f"no bug in {design.config}"
+        self.name = f"{design.bench.unit}: {bug}"
+
+    def why(self, built, shards, cycles):
+        """None, or why it fails."""
+        built.result()
+        if isinstance(self.design.worker, Wrong):
+            return str(self.design.worker)
+        for shard in range(shards):
+            done = self.design.run(self.number, shard, cycles)
+            if done.returncode or not self.number:
+                return self.judge(done)
+        return f"not found: {self.design.bugs[self.number - 1].place}"
+
+    def judge(self, done):
+        if not self.number and done.returncode == 0:
+            return None
+        report = REPORT.search(done.stdout)
+        if done.returncode != FAILED or not report:
+            return f"the worker ended with {done.returncode}: {(done.stdout.splitlines() or [''])[-1]}"
+        ops, port, kind = report.group(1, 2, 3)
+        if not self.number:
+            return f"found {ops}, {port} {kind}"
+        bug = self.design.bugs[self.number - 1]
+        if ops in bug.found and bug.port in ("", f"{port} {kind}"):
+            return None
+        return f"found {ops}, {port} {kind}: not as {bug.place} says"
+
+
+def tests_of(options, word):
+    """All of a unit, those of a design one after the other."""
     unit = word.split(":")[0]
-    bugs = read_bugs(f"tb/test/bugs/{unit}.bugs")
-    bench = Bench(options, word)
-    ok = True
-    with ThreadPoolExecutor(int(options["JOBS"])) as pool:
-        for bug, why in zip(bugs, pool.map(bench.check, bugs)):
-            number += 1
-            ok &= why is None
-            print(f"ok {number} - {unit}: {bug.name}" if why is None
-                  else f"not ok {number} - {unit}: {bug.name}: {why}", flush=True)
-    return ok, number
+    tests = []
+    for design in Bench(options, word).designs(read_bugs(f"tb/test/bugs/{unit}.bugs")):
+        tests += [Test(design, number) for number in range(len(design.bugs) + 1)]
+    return tests
 
 
 def main(words):
     options = dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
-    ok, number = True, 0
-    for word in (word for word in words if re.match(r"\w+:", word)):
-        try:
-            unit_ok, number = check_unit(options, word, number)
-        except Wrong as wrong:
-            number += 1
-            unit_ok = False
-            print(f"not ok {number} - {word}: {wrong}")
-        ok &= unit_ok
-    return 0 if ok and number else 1
+    try:
+        tests = [test for word in words if re.match(r"\w+:", word) for test in tests_of(options, word)]
+        length = default_length()
+    except Wrong as wrong:
+        print(f"not ok 1 - {wrong}")
+        return 1
+    with ThreadPoolExecutor(int(options["JOBS"])) as pool:
+        # All are built first, so that no thread waits for a design that another one has not begun.
+        built = {design: pool.submit(design.build) for design in dict.fromkeys(test.design for test in tests)}
+        whys = pool.map(lambda test: test.why(built[test.design], *length), tests)
+        ok = bool(tests)
+        for number, (test, why) in enumerate(zip(tests, whys), 1):
+            ok &= why is None
+            print(f"ok {number} - {test.name}" if why is None else f"not ok {number} - {test.name}: {why}", flush=True)
+    return 0 if ok else 1
 
 
 if __name__ == "__main__":

@@ -104,7 +104,7 @@ compiles() { # COMPILER
     "$CC") objects=$build ;;
     *) objects=$build/$1 ;;
     esac
-    "$MAKE" -s --no-print-directory CC="$1" B="$objects" objects
+    "$MAKE" -s --no-print-directory -j"$JOBS" PARALLEL=yes CC="$1" B="$objects" objects
 }
 
 # ---------------------------------------------------------------- scripts

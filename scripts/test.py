@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs the tests that are named, each a command line of its own, some at a time, and counts what they say.
+
+    test.py LOGDIR JOBS BUILD 'name: command' ...
+
+BUILD is the command that makes what the tests need; they wait for it.
+A test that prints lines of the Test Anything Protocol ("ok 1 - ...", "not ok 2 - ...") counts as so many tests, any
+other as one. What is told stands in the order of the words, with a line every few seconds that says what is running.
+The last line is "N passed, N failed"; the exit status is 0 only if nothing failed.
+"""
+import os
+import re
+import subprocess
+import sys
+import time
+from concurrent import futures
+
+QUIET = 8  # seconds after which it says what is running
+
+
+class Test:
+    def __init__(self, word, logs):
+        self.name, _, self.command = word.partition(": ")
+        self.path = os.path.join(logs, self.name + ".log")
+        self.running, self.status = False, None
+
+    def run(self):
+        with open(self.path, "wb") as log:
+            self.running = True
+            self.status = subprocess.run(["sh", "-c", self.command], stdin=subprocess.DEVNULL, stdout=log,
+                                         stderr=subprocess.STDOUT, check=False).returncode
+        self.running = False
+
+    def log(self):
+        # Without a log nothing is known to have passed.
+        with open(self.path, encoding="utf-8", errors="replace") as log:
+            return log.read()
+
+    def counts(self):
+        """How many have passed and failed."""
+        return [len(re.findall(line, self.log(), re.MULTILINE)) for line in ("^ok ", "^not ok ")]
+
+    def tell(self):
+        """Says what came of it; returns how many passed and failed."""
+        try:
+            passed, failed = self.counts()
+            log = self.log()
+        except OSError as error:
+            passed, failed, log = 0, 1, str(error)
+        if self.status and not failed:
+            failed = 1
+        if not passed and not failed:
+            passed = 1
+        if not failed:
+            print(f"pass {self.name} ({passed})", flush=True)
+        else:
+            print(f"FAIL {self.name} ({failed} of {passed + failed}), {self.path}, ended with {self.status}:")
+            lines = log.splitlines()
+            print("\n".join([line for line in lines if line.startswith("not ok ")][:20] + lines[-30:]), flush=True)
+        return passed, failed
+
+
+def tell(start, what):
+    print(f"  {time.monotonic() - start:.0f} s: {what}", flush=True)
+
+
+def build(command, start):
+    with subprocess.Popen(["sh", "-c", command]) as process:
+        while True:
+            try:
+                return process.wait(QUIET)
+            except subprocess.TimeoutExpired:
+                tell(start, "building")
+
+
+def main(logs, jobs, command, *words):
+    tests = [Test(word, logs) for word in words]
+    os.makedirs(logs, exist_ok=True)
+    start = time.monotonic()
+    if build(command, start):
+        return 1
+    passed = failed = 0
+    pool = futures.ThreadPoolExecutor(int(jobs))
+    try:
+        for test, done in [(test, pool.submit(test.run)) for test in tests]:
+            while not futures.wait([done], QUIET).done:
+                tell(start, ", ".join(f"{each.name} ({each.counts()[0]})" for each in tests if each.running))
+            more = test.tell()
+            passed, failed = passed + more[0], failed + more[1]
+    finally:
+        pool.shutdown(cancel_futures=True)
+    if not tests:
+        print("no test was run", file=sys.stderr)
+        failed = 1
+    print(f"{passed} passed, {failed} failed")
+    return 0 if failed == 0 else 1
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(*sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
