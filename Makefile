@@ -256,7 +256,7 @@ DUT_LANES := $(patsubst LANES=%,%,$(USER_LANES))
 export DUT TOP PARAMS DUT_LANES
 USER_DESIGN := user-$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(USER_LANES) | cksum))
 
-$B/dut/$(UNIT)-$(USER_DESIGN)/dut_all.cpp: $B/tools scripts/user_design.sh scripts/verilate.sh scripts/check_ports.py tb/engine/expected.v.in csim/cycle/$(UNIT)_ports.h
+$B/dut/$(UNIT)-$(USER_DESIGN)/dut_all.cpp: $B/tools scripts/user_design.sh scripts/verilate.sh scripts/check_ports.py scripts/port_list.py tb/engine/expected.v.in csim/cycle/$(UNIT)_ports.h
 	@scripts/user_design.sh $(@D) $(UNIT)
 .PHONY: gone
 $(eval $(call WORKER,$(UNIT),$(USER_DESIGN),$(USER_LANES)))
@@ -390,6 +390,8 @@ test:
 	  'order: tb/test/test_order.sh $B' \
 	  'rooms: tb/test/test_rooms.sh $B' \
 	  'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(SELECTED)' \
+	  'ports: tb/test/test_ports.py' \
+	  'pipeline: tb/test/test_pipeline.sh $B' \
 	  'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
 	  'cover: tb/test/test_cover.py BUILD=$B' \
 	  'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \

@@ -16,7 +16,7 @@ module atomic_alu_core (
     output wire [63:0] new_o,     // new memory value
     output wire [63:0] ret_o,     // value for the destination register
     output wire        write_o,   // memory is to be written
-    output wire        error_o  // the request is refused
+    output wire        error_o   // the request is refused
 );
     // A wire that is traced is also stored, every clock, which is slow. The ports are traced all the same.
     /* verilator tracing_off */
@@ -150,10 +150,10 @@ module atomic_alu_core (
     wire [63:0] fn    = old_i ^ ({64{g_xor}} & src0_i) ^ ({64{g_and}} & old_i & ~({64{g_xor}} ^ src0_i));
     wire [63:0] early = ((keep & {64{~g_calc}}) & fn) | ((mask & {64{g_sum}}) & sum) | {32'd0, {32{g_nv}} & cnt};
 
-    assign new_o     = ({64{~drop}} & early) | ({64{put}} & o);
-    assign ret_o     = ((keep & {64{~g_ret}}) & old_i) | ({64{g_ret & ~g_cmp}} & early)
+    assign new_o   = ({64{~drop}} & early) | ({64{put}} & o);
+    assign ret_o   = ((keep & {64{~g_ret}}) & old_i) | ({64{g_ret & ~g_cmp}} & early)
                        | {63'd0, g_ret & g_cmp & match};
-    assign write_o   = legal & ~(g_cmp & ~match);
+    assign write_o = legal & ~(g_cmp & ~match);
     assign error_o = ~legal;
 endmodule
 /* verilator tracing_on */

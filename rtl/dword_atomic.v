@@ -9,33 +9,39 @@
 module dword_atomic (
     input  wire         clk,              // clock, rising edge
     input  wire         rst,              // reset, synchronous, active high
-    input  wire         rsp_ready_i,      // the response is taken
+
     input  wire         req_valid_i,      // a request is offered
-    input  wire         mem_req_ready_i,  // the memory request is taken
-    input  wire         mem_rsp_valid_i,  // the memory answers a read
-    input  wire [63:0]  mem_rdata_i,      // the word that was read
-    input  wire         host_we_i,        // while rst is high: T0 is written
-    input  wire [9:0]   host_addr_i,      // which dword of T0
-    input  wire [31:0]  host_wdata_i,     // with what
+    output wire         req_ready_o,      // the unit takes the request, if there is one
     input  wire [239:0] message_i,        // the bytes of the message, byte n in bits 8n+7 to 8n
     input  wire [31:0]  exec_mask_i,      // execution mask of the kernel
     input  wire [31:0]  pred_i,           // value of the predicate variable that the message names
     input  wire [32:0]  size_i,           // bytes of T255
-    input  wire [511:0] offset_i,         // values of Element_offset
-    input  wire [511:0] src0_i,           // values of Src0
-    input  wire [511:0] src1_i,           // values of Src1
-    output wire         req_ready_o,      // the request is taken
+    input  wire [511:0] offset_i,         // Element_offset: byte address in the surface
+    input  wire [511:0] src0_i,           // Src0; bits above the width are ignored
+    input  wire [511:0] src1_i,           // Src1; bits above the width are ignored
+
     output wire         rsp_valid_o,      // a response is offered
-    output wire         mem_req_valid_o,  // a memory request is offered
-    output wire         mem_rsp_ready_o,  // the memory's answer is taken
-    output wire [31:0]  host_rdata_o,     // the dword of T0 that was addressed in the cycle before
-    output wire         mem_we_o,         // 1 a write, 0 a read
-    output wire [31:0]  mem_addr_o,       // byte address of the 8-byte word
-    output wire [7:0]   mem_be_o,         // bytes of the word that are written; 0 for a read
-    output wire [63:0]  mem_wdata_o,      // the bytes to write, 0 where not enabled
+    input  wire         rsp_ready_i,      // the consumer takes the response, if there is one
     output wire [3:0]   error_o,          // 0, or the first check that fails
     output wire [15:0]  dst_we_o,         // the element of Dst is written
-    output wire [511:0] dst_o             // values of Dst
+    output wire [511:0] dst_o,            // value of the element of Dst, 0 where it is not written
+
+    output wire         mem_req_valid_o,  // a memory request is offered
+    input  wire         mem_req_ready_i,  // the memory takes the request, if there is one
+    output wire         mem_req_we_o,     // 1 a write, 0 a read
+    output wire [31:0]  mem_req_addr_o,   // byte address of the 8-byte word
+    output wire [7:0]   mem_req_be_o,     // bytes of the word that are written; 0 for a read
+    output wire [63:0]  mem_req_wdata_o,  // these bytes in their places, 0 elsewhere
+
+    input  wire         mem_rsp_valid_i,  // the memory answers a read
+    output wire         mem_rsp_ready_o,  // the unit takes the answer, if there is one
+    input  wire [63:0]  mem_rsp_rdata_i,  // the word that was read
+
+    input  wire         host_valid_i,     // the host writes or reads a dword of T0
+    input  wire         host_we_i,        // 1 a write, 0 a read
+    input  wire [9:0]   host_addr_i,      // number of the dword
+    input  wire [31:0]  host_wdata_i,     // what is written
+    output wire [31:0]  host_rdata_o      // what the host has read in the cycle before, else 0
 );
     // States, one bit each; READ, WAIT and WRITE with T255 are those of channel_rmw. Nothing else is reset.
     reg idle_q;
@@ -168,7 +174,7 @@ module dword_atomic (
             /* verilator lint_off UNUSED */
             wire [63:0] new_value;
             wire [63:0] ret64;
-            wire        illegal;
+            wire        alu_error;
             /* verilator lint_on UNUSED */
 
             channel_pick #(.CHANNELS(16), .LOG2(4)) pick (
@@ -179,7 +185,9 @@ module dword_atomic (
 
             dword_bank bank (
                 .clk          (clk),
-                .host_i       (rst),
+                .rst          (rst),
+                .host_i       (idle_q),
+                .host_valid_i (host_valid_i),
                 .host_we_i    (host_we_i & host_bank[b]),
                 .host_addr_i  (host_addr_i[9:2]),
                 .host_wdata_i (host_wdata_i),
@@ -202,15 +210,15 @@ module dword_atomic (
             end
 
             atomic_alu_core alu (
-                .op_i      ({1'b0, op_q}),
-                .width_i   ({1'b0, w16_q}),
-                .old_i     (old),
-                .src0_i    ({32'd0, src0}),
-                .src1_i    ({32'd0, src1}),
-                .new_o     (new_value),
-                .ret_o     (ret64),
-                .write_o   (write),
-                .error_o (illegal)
+                .op_i    ({1'b0, op_q}),
+                .width_i ({1'b0, w16_q}),
+                .old_i   (old),
+                .src0_i  ({32'd0, src0}),
+                .src1_i  ({32'd0, src1}),
+                .new_o   (new_value),
+                .ret_o   (ret64),
+                .write_o (write),
+                .error_o (alu_error)
             );
             assign ret[32*b+:32] = ret64[31:0];
         end
@@ -225,17 +233,17 @@ module dword_atomic (
         .width_i         ({1'b0, w16_q}),
         .new_i           (new0),
         .write_i         (write0),
-        .mem_req_ready_i (mem_req_ready_i),
-        .mem_rsp_valid_i (mem_rsp_valid_i),
-        .mem_rdata_i     (mem_rdata_i),
         .old_o           (memory_old),
         .done_o          (done),
         .mem_req_valid_o (mem_req_valid_o),
+        .mem_req_ready_i (mem_req_ready_i),
+        .mem_req_we_o    (mem_req_we_o),
+        .mem_req_addr_o  (mem_req_addr_o),
+        .mem_req_be_o    (mem_req_be_o),
+        .mem_req_wdata_o (mem_req_wdata_o),
+        .mem_rsp_valid_i (mem_rsp_valid_i),
         .mem_rsp_ready_o (mem_rsp_ready_o),
-        .mem_we_o        (mem_we_o),
-        .mem_addr_o      (mem_addr_o),
-        .mem_be_o        (mem_be_o),
-        .mem_wdata_o     (mem_wdata_o)
+        .mem_rsp_rdata_i (mem_rsp_rdata_i)
     );
     /* verilator tracing_on */
 
@@ -246,7 +254,7 @@ module dword_atomic (
         read_q    <= ~rst & ((check_q & ~surface & (|pending)) | (write_q & more));
         write_q   <= ~rst & read_q;
         respond_q <= ~rst & ((check_q & ~|pending) | ((write_q | done) & ~more) | (respond_q & ~rsp_ready_i));
-        host_q    <= {4{rst & ~host_we_i}} & host_bank;
+        host_q    <= {4{~rst & idle_q & host_valid_i & ~host_we_i}} & host_bank;
 
         if (idle_q & req_valid_i) begin
             message_q   <= message_i;

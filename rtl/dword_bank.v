@@ -4,7 +4,9 @@
 // A bank of T0, and what stands between its dwords and the operands of the arithmetic; docs/units/dword_atomic.md.
 module dword_bank (
     input  wire        clk,           // clock, rising edge
-    input  wire        host_i,        // the host port has the bank, else the message
+    input  wire        rst,           // reset: the bank is neither written nor read
+    input  wire        host_i,        // the bank is the host's, else the message's
+    input  wire        host_valid_i,  // the host writes or reads
     input  wire        host_we_i,     // the host writes, else it reads
     input  wire [7:0]  host_addr_i,   // number of the dword in the bank
     input  wire [31:0] host_wdata_i,  // what the host writes
@@ -24,7 +26,7 @@ module dword_bank (
 
     block_ram #(.ADDRESS(8)) ram (
         .clk     (clk),
-        .en_i    (host_i | read_i | store_i),
+        .en_i    (~rst & (host_i ? host_valid_i : read_i | store_i)),
         .we_i    (host_i ? host_we_i : store_i),
         .addr_i  (host_i ? host_addr_i : addr_i),
         .wdata_i (host_i ? host_wdata_i : merged),

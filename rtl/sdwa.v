@@ -9,23 +9,25 @@ module sdwa #(
 ) (
     input  wire                clk,          // clock, rising edge
     input  wire                rst,          // reset, synchronous, active high
-    input  wire                rsp_ready_i,  // the response is taken
+
     input  wire                req_valid_i,  // a request is offered
-    input  wire [63:0]         inst_i,       // the instruction: word 0, then the SDWA dword
+    output wire                req_ready_o,  // the unit takes the request, if there is one
+    input  wire [63:0]         inst_i,       // the instruction: word 0 in bits 31:0, the SDWA dword in bits 63:32
     input  wire [32*LANES-1:0] src0_i,       // value of the src0 register
     input  wire [32*LANES-1:0] src1_i,       // value of the src1 register
     input  wire [32*LANES-1:0] old_i,        // value of the destination register before
     input  wire [LANES-1:0]    vcc_i,        // VCC before
     input  wire [LANES-1:0]    exec_i,       // EXEC before
-    output wire                req_ready_o,  // the request is taken
+
     output reg                 rsp_valid_o,  // a response is offered
-    output reg  [3:0]          error_o,    // 0, or why the instruction is refused
+    input  wire                rsp_ready_i,  // the consumer takes the response, if there is one
+    output reg  [3:0]          error_o,      // 0, or the first check that fails
     output reg  [LANES-1:0]    dst_we_o,     // the destination register is written
-    output reg                 vcc_we_o,     // VCC is written
-    output reg                 exec_we_o,    // EXEC is written
-    output reg  [32*LANES-1:0] dst_o,        // value of the destination register after
-    output reg  [LANES-1:0]    vcc_o,        // VCC after
-    output reg  [LANES-1:0]    exec_o        // EXEC after
+    output reg                 vcc_we_o,     // VCC is written, all lanes
+    output reg                 exec_we_o,    // EXEC is written, all lanes
+    output reg  [32*LANES-1:0] dst_o,        // value of the destination register after; 0 where it is not written
+    output reg  [LANES-1:0]    vcc_o,        // VCC after; 0 when it is not written
+    output reg  [LANES-1:0]    exec_o        // EXEC after; 0 when it is not written
 );
     // Stage A, the request: only its valid bit is reset. The instruction is kept in its fields: what is looked up in
     // a table has to be a signal of its own for Verilator to make it one.
@@ -70,7 +72,7 @@ module sdwa #(
         .op1_i        (a_op1_q),
         .src0_i       (a_number0_q),
         .sdwa_i       (a_sdwa_q),
-        .error_o    (error),
+        .error_o      (error),
         .dst_we_o     (dst_we),
         .vcc_we_o     (vcc_we),
         .exec_we_o    (exec_we),
@@ -151,7 +153,7 @@ module sdwa #(
         end
         if (rst | (b_free & ~a_valid_q)) begin
             rsp_valid_o <= 1'b0;
-            error_o   <= 4'd0;
+            error_o     <= 4'd0;
             dst_we_o    <= {LANES{1'b0}};
             vcc_we_o    <= 1'b0;
             exec_we_o   <= 1'b0;
@@ -160,7 +162,7 @@ module sdwa #(
             exec_o      <= {LANES{1'b0}};
         end else if (b_free) begin
             rsp_valid_o <= 1'b1;
-            error_o   <= error;
+            error_o     <= error;
             dst_we_o    <= lane_we;
             vcc_we_o    <= vcc_we;
             exec_we_o   <= exec_we;

@@ -6,29 +6,33 @@
 module svm_atomic (
     input  wire         clk,              // clock, rising edge
     input  wire         rst,              // reset, synchronous, active high
-    input  wire         rsp_ready_i,      // the response is taken
+
     input  wire         req_valid_i,      // a request is offered
-    input  wire         mem_req_ready_i,  // the memory request is taken
-    input  wire         mem_rsp_valid_i,  // the memory answers a read
-    input  wire [63:0]  mem_rdata_i,      // the word that was read
+    output wire         req_ready_o,      // the unit takes the request, if there is one
     input  wire [239:0] message_i,        // the bytes of the message, byte n in bits 8n+7 to 8n
     input  wire [31:0]  exec_mask_i,      // execution mask of the kernel
     input  wire [31:0]  pred_i,           // value of the predicate variable that the message names
     input  wire [63:0]  size_i,           // bytes of the memory
-    input  wire [511:0] address_i,        // values of Addresses
-    input  wire [511:0] src0_i,           // values of Src0
-    input  wire [511:0] src1_i,           // values of Src1
-    output wire         req_ready_o,      // the request is taken
+    input  wire [511:0] address_i,        // Addresses: byte addresses
+    input  wire [511:0] src0_i,           // Src0; bits above the width are ignored
+    input  wire [511:0] src1_i,           // Src1; bits above the width are ignored
+
     output wire         rsp_valid_o,      // a response is offered
-    output wire         mem_req_valid_o,  // a memory request is offered
-    output wire         mem_rsp_ready_o,  // the memory's answer is taken
-    output wire         mem_we_o,         // 1 a write, 0 a read
-    output wire [63:0]  mem_addr_o,       // byte address of the 8-byte word
-    output wire [7:0]   mem_be_o,         // bytes of the word that are written; 0 for a read
-    output wire [63:0]  mem_wdata_o,      // the bytes to write, 0 where not enabled
+    input  wire         rsp_ready_i,      // the consumer takes the response, if there is one
     output wire [3:0]   error_o,          // 0, or the first check that fails
     output wire [7:0]   dst_we_o,         // the element of Dst is written
-    output wire [511:0] dst_o             // values of Dst
+    output wire [511:0] dst_o,            // value of the element of Dst, 0 where it is not written
+
+    output wire         mem_req_valid_o,  // a memory request is offered
+    input  wire         mem_req_ready_i,  // the memory takes the request, if there is one
+    output wire         mem_req_we_o,     // 1 a write, 0 a read
+    output wire [63:0]  mem_req_addr_o,   // byte address of the 8-byte word
+    output wire [7:0]   mem_req_be_o,     // bytes of the word that are written; 0 for a read
+    output wire [63:0]  mem_req_wdata_o,  // these bytes in their places, 0 elsewhere
+
+    input  wire         mem_rsp_valid_i,  // the memory answers a read
+    output wire         mem_rsp_ready_o,  // the unit takes the answer, if there is one
+    input  wire [63:0]  mem_rsp_rdata_i   // the word that was read
 );
     // States, one bit each; READ, WAIT and WRITE are those of channel_rmw. Nothing else is reset.
     reg idle_q;
@@ -96,7 +100,7 @@ module svm_atomic (
         .low_i     (low),
         .limit_i   (limit),
         .odd_o     (odd),
-        .below_o  (below)
+        .below_o   (below)
     );
 
     wire       decoded = error == `VISA_ERROR_OK;
@@ -119,7 +123,7 @@ module svm_atomic (
     wire        write;
     // Check 3 and 4 let no request through that the arithmetic would refuse.
     /* verilator lint_off UNUSED */
-    wire        illegal;
+    wire        alu_error;
     /* verilator lint_on UNUSED */
 
     channel_pick #(.CHANNELS(8), .LOG2(3)) pick (
@@ -137,29 +141,29 @@ module svm_atomic (
         .width_i         (width_q),
         .new_i           (new_value),
         .write_i         (write),
-        .mem_req_ready_i (mem_req_ready_i),
-        .mem_rsp_valid_i (mem_rsp_valid_i),
-        .mem_rdata_i     (mem_rdata_i),
         .old_o           (old),
         .done_o          (done),
         .mem_req_valid_o (mem_req_valid_o),
+        .mem_req_ready_i (mem_req_ready_i),
+        .mem_req_we_o    (mem_req_we_o),
+        .mem_req_addr_o  (mem_req_addr_o),
+        .mem_req_be_o    (mem_req_be_o),
+        .mem_req_wdata_o (mem_req_wdata_o),
+        .mem_rsp_valid_i (mem_rsp_valid_i),
         .mem_rsp_ready_o (mem_rsp_ready_o),
-        .mem_we_o        (mem_we_o),
-        .mem_addr_o      (mem_addr_o),
-        .mem_be_o        (mem_be_o),
-        .mem_wdata_o     (mem_wdata_o)
+        .mem_rsp_rdata_i (mem_rsp_rdata_i)
     );
 
     atomic_alu_core alu (
-        .op_i      ({1'b0, op_q}),
-        .width_i   (width_q),
-        .old_i     (old),
-        .src0_i    (src0),
-        .src1_i    (src1),
-        .new_o     (new_value),
-        .ret_o     (ret),
-        .write_o   (write),
-        .error_o (illegal)
+        .op_i    ({1'b0, op_q}),
+        .width_i (width_q),
+        .old_i   (old),
+        .src0_i  (src0),
+        .src1_i  (src1),
+        .new_o   (new_value),
+        .ret_o   (ret),
+        .write_o (write),
+        .error_o (alu_error)
     );
     /* verilator tracing_on */
 

@@ -6,22 +6,25 @@
 module svm_scatter (
     input  wire          clk,              // clock, rising edge
     input  wire          rst,              // reset, synchronous, active high
-    input  wire          rsp_ready_i,      // the response is taken
+
     input  wire          req_valid_i,      // a request is offered
-    input  wire          mem_req_ready_i,  // the memory request is taken
+    output wire          req_ready_o,      // the unit takes the request, if there is one
     input  wire [151:0]  message_i,        // the bytes of the message, byte n in bits 8n+7 to 8n
     input  wire [31:0]   exec_mask_i,      // execution mask of the kernel
     input  wire [31:0]   pred_i,           // value of the predicate variable that the message names
     input  wire [63:0]   size_i,           // bytes of the memory
-    input  wire [1023:0] address_i,        // values of Addresses
+    input  wire [1023:0] address_i,        // Addresses: byte addresses
     input  wire [4095:0] data_i,           // Src: dword k holds bytes 4k to 4k+3 of the operand
-    output wire          req_ready_o,      // the request is taken
+
     output wire          rsp_valid_o,      // a response is offered
+    input  wire          rsp_ready_i,      // the consumer takes the response, if there is one
+    output wire [3:0]    error_o,          // 0, or the first check that fails
+
     output wire          mem_req_valid_o,  // a memory request is offered; all are writes
-    output wire [63:0]   mem_addr_o,       // byte address of the 8-byte word
-    output wire [7:0]    mem_be_o,         // bytes of the word that are written
-    output wire [63:0]   mem_wdata_o,      // the bytes to write, 0 where not enabled
-    output wire [3:0]    error_o           // 0, or the first check that fails
+    input  wire          mem_req_ready_i,  // the memory takes the request, if there is one
+    output wire [63:0]   mem_req_addr_o,   // byte address of the 8-byte word
+    output wire [7:0]    mem_req_be_o,     // bytes of the word that are written
+    output wire [63:0]   mem_req_wdata_o   // these bytes in their places, 0 elsewhere
 );
     // States, one bit each. Nothing else is reset.
     reg idle_q;
@@ -186,9 +189,9 @@ module svm_scatter (
     assign req_ready_o     = idle_q;
     assign rsp_valid_o     = respond_q;
     assign mem_req_valid_o = ask;
-    assign mem_addr_o      = {word_q & {61{ask}}, 3'd0};
-    assign mem_be_o        = be_q & {8{ask}};
-    assign mem_wdata_o     = bytes_q & {64{ask}};
+    assign mem_req_addr_o  = {word_q & {61{ask}}, 3'd0};
+    assign mem_req_be_o    = be_q & {8{ask}};
+    assign mem_req_wdata_o = bytes_q & {64{ask}};
     assign error_o         = error_q & {4{respond_q}};
 endmodule
 `default_nettype wire

@@ -6,25 +6,27 @@
 module visa_decode (
     input  wire         clk,           // clock, rising edge
     input  wire         rst,           // reset, synchronous, active high
-    input  wire         rsp_ready_i,   // the response is taken
+
     input  wire         req_valid_i,   // a request is offered
+    output wire         req_ready_o,   // the unit takes the request, if there is one
     input  wire [239:0] message_i,     // the bytes of the message, byte n in bits 8n+7 to 8n
-    output wire         req_ready_o,   // the request is taken
+
     output wire         rsp_valid_o,   // a response is offered
+    input  wire         rsp_ready_i,   // the consumer takes the response, if there is one
     output wire [3:0]   error_o,       // 0, or the first check that fails
     output wire [1:0]   kind_o,        // 0 DWORD_ATOMIC, 1 SVM_ATOMIC, 2 SVM_SCATTER
-    output wire [4:0]   op_o,          // operation of an atomic
+    output wire [4:0]   op_o,          // operation of an atomic: bits 4:0 of its Op byte
     output wire [1:0]   width_o,       // width of an atomic: 0 = 32, 1 = 16, 2 = 64 bits
     output wire [2:0]   exec_log2_o,   // the message has 2^this channels
     output wire [2:0]   mask_o,        // mask control, 0 to 7 for M1 to M8
-    output wire         no_mask_o,     // the execution mask is not looked at
-    output wire [11:0]  pred_o,        // predicate variable, 0 for none
+    output wire         no_mask_o,     // the form with _NM: the execution mask is not looked at
+    output wire [11:0]  pred_o,        // number of the predicate variable, 0 for none
     output wire [1:0]   combine_o,     // 0 each channel by itself, 1 any, 2 all
     output wire         inverse_o,     // the predicate is inverted
     output wire         surface_o,     // surface of a DWORD_ATOMIC: 0 T0, 1 T255
     output wire [1:0]   block_size_o,  // blocks of a scatter: 0, 1, 2 for 1, 4, 8 bytes
     output wire [1:0]   num_blocks_o,  // a scatter has 2^this blocks a channel
-    output wire [47:0]  address_o,     // raw operand Element_offset or Addresses, the variable in bits 31:0
+    output wire [47:0]  address_o,     // raw operand Element_offset or Addresses
     output wire [47:0]  src0_o,        // raw operand Src0, of a scatter Src
     output wire [47:0]  src1_o,        // raw operand Src1
     output wire [47:0]  dst_o          // raw operand Dst

@@ -7,24 +7,23 @@
 import re
 import sys
 
-LISTED = re.compile(r"^PORT\((IN|OUT), (\w+), (\d+), (\d+),", re.M)
+from port_list import bits, read, read_ports
+
 # VL_IN8(&name,msb,lsb); VL_OUTW(&name,msb,lsb,words); VL_IN8((&name)[4],msb,lsb) is an array
 FOUND = re.compile(r"^\s*VL_(IN|OUT|INOUT)(?:8|16|64|W)?\(\(?&(\w+)\)?((?:\[\d+\])*),(\d+),(\d+)", re.M)
 WORDS = {"IN": "input", "OUT": "output", "INOUT": "inout"}
 
 
 def spell(direction, msb, lsb, array=""):
-    bits = f" [{msb}:{lsb}]" if (msb, lsb) != (0, 0) else ", 1 bit"
-    return WORDS[direction] + bits + (f", an array of {array}" if array else "")
+    bits_of = f" [{msb}:{lsb}]" if (msb, lsb) != (0, 0) else ", 1 bit"
+    return WORDS[direction] + bits_of + (f", an array of {array}" if array else "")
 
 
 def main():
-    header, port_list = (open(path, encoding="utf-8").read() for path in sys.argv[1:3])
-    listed = {"clk": spell("IN", 0, 0)}
-    for direction, name, width, lanes in LISTED.findall(port_list):
-        listed[name] = spell(direction, int(width) * min(int(lanes), int(sys.argv[3])) - 1, 0)
+    header, port_list, lanes = sys.argv[1:]
+    listed = {port.name: spell(port.direction, bits(port, int(lanes)) - 1, 0) for port in read_ports(port_list)}
     found = {}
-    for direction, name, array, msb, lsb in FOUND.findall(header):
+    for direction, name, array, msb, lsb in FOUND.findall(read(header)):
         found[name] = spell(direction, int(msb), int(lsb), array)
 
     differences = [

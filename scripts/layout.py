@@ -28,7 +28,8 @@ import os
 import re
 import sys
 
-LISTED = re.compile(r"^PORT\((IN|OUT), (\w+), (\d+), (\d+),", re.M)
+import port_list
+
 ENTRY = re.compile(r"^[A-Z]+\((.*)\)$", re.M)
 BITS = re.compile(r"(\w+)(?:\[(\d+)(?::(\d+))?\])?")
 RADIXES = ("hex", "bin", "dec")
@@ -63,10 +64,7 @@ def read(path):
 
 def read_ports(unit):
     """The ports of a unit by name, clk among them."""
-    ports = {"clk": Port("IN", 1, 1)}
-    for direction, name, width, lanes in LISTED.findall(read(f"csim/cycle/{unit}_ports.h")):
-        ports[name] = Port(direction, int(width), int(lanes))
-    return ports
+    return {port.name: Port(port.direction, port.width, port.lanes) for port in port_list.ports_of(unit)}
 
 
 def read_codes(path):

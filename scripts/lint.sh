@@ -164,6 +164,7 @@ check 'form of the Verilog files' verilog_form
 check 'tables printed from the model' printed_tables
 check 'rules stated and cited' rules
 check 'SPDX lines' licences
+check 'port lists and what repeats them' scripts/check_heads.py
 check 'layouts of waves' scripts/layout.py
 check 'arrows between the rooms' scripts/check_rooms.sh
 check 'shellcheck' shell_scripts

@@ -51,10 +51,10 @@ static void drive(const struct dword_atomic_state *state, struct dword_atomic_ou
     struct visa_access request;
     if (visa_atomic_request(atomic, &request)) {
         out->mem_req_valid_o[0] = 1;
-        out->mem_we_o[0] = request.enables != 0;
-        out->mem_addr_o[0] = (uint32_t)request.address;
-        out->mem_be_o[0] = request.enables & 0xff;
-        csim_put64(out->mem_wdata_o, request.data);
+        out->mem_req_we_o[0] = request.enables != 0;
+        out->mem_req_addr_o[0] = (uint32_t)request.address;
+        out->mem_req_be_o[0] = request.enables & 0xff;
+        csim_put64(out->mem_req_wdata_o, request.data);
     }
 }
 
@@ -99,23 +99,26 @@ static void step_t0(struct dword_atomic_state *state) {
     atomic->phase = atomic->pending != 0 ? VISA_ATOMIC_READ : VISA_ATOMIC_RESPOND;
 }
 
-static void reset(struct dword_atomic_state *state, const struct dword_atomic_in *in) {
+/* The host port in IDLE. */
+static void host(struct dword_atomic_state *state, const struct dword_atomic_in *in) {
     uint32_t *dword = &state->t0[in->host_addr_i[0] % DWORD_ATOMIC_T0_DWORDS];
-    state->atomic.phase = VISA_ATOMIC_IDLE;
-    state->host_rdata = in->host_we_i[0] ? 0 : *dword;
+    if (!in->host_valid_i[0])
+        return;
     if (in->host_we_i[0])
         *dword = in->host_wdata_i[0];
+    else
+        state->host_rdata = *dword;
 }
 
 void dword_atomic_cycle(struct dword_atomic_state *state, const struct dword_atomic_in *in,
                         struct dword_atomic_out *out) {
     struct visa_atomic *atomic = &state->atomic;
     drive(state, out);
+    state->host_rdata = 0;
     if (in->rst[0]) {
-        reset(state, in);
+        atomic->phase = VISA_ATOMIC_IDLE;
         return;
     }
-    state->host_rdata = 0;
     switch (atomic->phase) {
     case VISA_ATOMIC_CHECK:
         check(state);
@@ -126,13 +129,14 @@ void dword_atomic_cycle(struct dword_atomic_state *state, const struct dword_ato
         if (state->surface == VISA_T0)
             step_t0(state);
         else
-            visa_atomic_step(atomic, in->mem_req_ready_i[0], in->mem_rsp_valid_i[0], csim_get64(in->mem_rdata_i));
+            visa_atomic_step(atomic, in->mem_req_ready_i[0], in->mem_rsp_valid_i[0], csim_get64(in->mem_rsp_rdata_i));
         break;
     case VISA_ATOMIC_RESPOND:
         if (in->rsp_ready_i[0])
             atomic->phase = VISA_ATOMIC_IDLE;
         break;
     default:
+        host(state, in);
         if (in->req_valid_i[0]) {
             memcpy(&state->req, (const unsigned char *)in + offsetof(struct dword_atomic_in, message_i),
                    sizeof(state->req));

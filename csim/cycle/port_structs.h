@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The structs of a unit's ports, from its port list: UNIT_in and UNIT_out, all inputs and outputs in its order, and
- * their tails UNIT_req and UNIT_rsp, the payloads of a request and of a response. A unit's header includes this once,
+ * UNIT_req and UNIT_rsp, the payloads of a request and of a response, which stand in them as one run: UNIT_req right
+ * behind req_valid_i in UNIT_in, UNIT_rsp right behind rsp_valid_o in UNIT_out. A unit's header includes this once,
  * after it has defined
  *
  *   PORT_STRUCTS_UNIT  the unit's name, with which all names here begin
- *   PORT_STRUCTS_LIST  its port list; the payloads of requests and of responses come last in their directions
+ *   PORT_STRUCTS_LIST  its port list
  *
  * Both are gone afterwards.
  */
@@ -18,6 +19,14 @@
 #define PORT_STRUCTS_PASTE(unit, part) unit##_##part
 #define PORT_STRUCTS_OF(unit, part) PORT_STRUCTS_PASTE(unit, part)
 #define PORT_STRUCT(part) PORT_STRUCTS_OF(PORT_STRUCTS_UNIT, part)
+
+/*
+ * PORT_STRUCTS_IF(qualifier, yes, no): `yes` for the one qualifier for which PORT_STRUCTS_IF_<qualifier> is defined as
+ * a comma, `no` for each other, which is thus named nowhere: the comma moves `yes` to the second place.
+ */
+#define PORT_STRUCTS_IF(qualifier, yes, no) PORT_STRUCTS_SECOND(PORT_STRUCTS_IF_##qualifier yes, no, )
+#define PORT_STRUCTS_SECOND(...) PORT_STRUCTS_SECOND_OF(__VA_ARGS__)
+#define PORT_STRUCTS_SECOND_OF(first, second, ...) second
 
 /* All inputs and all outputs, in the order of the port list. */
 struct PORT_STRUCT(in) {
@@ -38,61 +47,54 @@ struct PORT_STRUCT(out) {
 #undef OUT_FIELD
 };
 
-/* The payloads: the tail of each of the above. */
+/* The payloads. */
+#define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
+    PORT_STRUCTS_IF(qualifier, CSIM_FIELD, CSIM_NO_FIELD)(name, width, lanes)
 struct PORT_STRUCT(req) {
-#define ALWAYS_FIELD CSIM_NO_FIELD
-#define rst_FIELD CSIM_NO_FIELD
-#define mem_rsp_valid_i_FIELD CSIM_NO_FIELD
-#define mem_req_valid_o_FIELD CSIM_NO_FIELD
-#define req_valid_i_FIELD CSIM_FIELD
-#define rsp_valid_o_FIELD CSIM_NO_FIELD
-#define PORT(dir, name, width, lanes, qualifier, meaning) qualifier##_FIELD(name, width, lanes)
+#define PORT_STRUCTS_IF_req_valid_i ,
 #include PORT_STRUCTS_LIST
-#undef req_valid_i_FIELD
-#undef rsp_valid_o_FIELD
+#undef PORT_STRUCTS_IF_req_valid_i
 };
 
 struct PORT_STRUCT(rsp) {
-#define req_valid_i_FIELD CSIM_NO_FIELD
-#define rsp_valid_o_FIELD CSIM_FIELD
+#define PORT_STRUCTS_IF_rsp_valid_o ,
 #include PORT_STRUCTS_LIST
-#undef PORT
-#undef ALWAYS_FIELD
-#undef rst_FIELD
-#undef mem_rsp_valid_i_FIELD
-#undef mem_req_valid_o_FIELD
-#undef req_valid_i_FIELD
-#undef rsp_valid_o_FIELD
+#undef PORT_STRUCTS_IF_rsp_valid_o
 };
+#undef PORT
 
-/* The structs are their ports' words and nothing else, and the payloads are the tails. */
+/* The structs are their ports' words and nothing else, and each payload is one run behind its valid bit. */
 static_assert(sizeof(struct PORT_STRUCT(in)) + sizeof(struct PORT_STRUCT(out)) == sizeof(uint32_t) * (0
 #define PORT(dir, name, width, lanes, qualifier, meaning) +CSIM_WORDS(width, lanes)
 #include PORT_STRUCTS_LIST
 #undef PORT
                                                                                                       ),
               "no padding");
-#define PORT_STRUCTS_TAIL(whole, payload, name)                                                                        \
-    static_assert(sizeof(struct PORT_STRUCT(whole)) - offsetof(struct PORT_STRUCT(whole), name) ==                     \
-                      sizeof(struct PORT_STRUCT(payload)) - offsetof(struct PORT_STRUCT(payload), name),               \
-                  #name " stands in the tail");
-#define ALWAYS_TAIL(name)
-#define rst_TAIL(name)
-#define mem_rsp_valid_i_TAIL(name)
-#define mem_req_valid_o_TAIL(name)
-#define req_valid_i_TAIL(name) PORT_STRUCTS_TAIL(in, req, name)
-#define rsp_valid_o_TAIL(name) PORT_STRUCTS_TAIL(out, rsp, name)
-#define PORT(dir, name, width, lanes, qualifier, meaning) qualifier##_TAIL(name)
+#define PORT_STRUCTS_RUN(whole, valid, payload, name)                                                                  \
+    static_assert(offsetof(struct PORT_STRUCT(whole), name) == offsetof(struct PORT_STRUCT(whole), valid) +            \
+                                                                   sizeof(uint32_t) +                                  \
+                                                                   offsetof(struct PORT_STRUCT(payload), name),        \
+                  #name " stands behind " #valid " with the rest of its payload");
+#define PORT_STRUCTS_NOT(name)
+#define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
+    PORT_STRUCTS_IF(qualifier, PORT_STRUCTS_CHECK, PORT_STRUCTS_NOT)(name)
+#define PORT_STRUCTS_IF_req_valid_i ,
+#define PORT_STRUCTS_CHECK(name) PORT_STRUCTS_RUN(in, req_valid_i, req, name)
 #include PORT_STRUCTS_LIST
+#undef PORT_STRUCTS_IF_req_valid_i
+#undef PORT_STRUCTS_CHECK
+#define PORT_STRUCTS_IF_rsp_valid_o ,
+#define PORT_STRUCTS_CHECK(name) PORT_STRUCTS_RUN(out, rsp_valid_o, rsp, name)
+#include PORT_STRUCTS_LIST
+#undef PORT_STRUCTS_IF_rsp_valid_o
+#undef PORT_STRUCTS_CHECK
 #undef PORT
-#undef ALWAYS_TAIL
-#undef rst_TAIL
-#undef mem_rsp_valid_i_TAIL
-#undef mem_req_valid_o_TAIL
-#undef req_valid_i_TAIL
-#undef rsp_valid_o_TAIL
-#undef PORT_STRUCTS_TAIL
+#undef PORT_STRUCTS_NOT
+#undef PORT_STRUCTS_RUN
 
+#undef PORT_STRUCTS_IF
+#undef PORT_STRUCTS_SECOND
+#undef PORT_STRUCTS_SECOND_OF
 #undef PORT_STRUCTS_PASTE
 #undef PORT_STRUCTS_OF
 #undef PORT_STRUCT

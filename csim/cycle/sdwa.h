@@ -5,9 +5,10 @@
 #ifndef CSIM_CYCLE_SDWA_H
 #define CSIM_CYCLE_SDWA_H
 
-#define TWO_STAGE_UNIT sdwa
-#define TWO_STAGE_PORTS "cycle/sdwa_ports.h"
-#include "cycle/two_stage.h"
+#define PIPELINE_UNIT sdwa
+#define PIPELINE_PORTS "cycle/sdwa_ports.h"
+#define PIPELINE_STAGES 2
+#include "cycle/pipeline.h"
 
 /* The lanes for which the ports have room. */
 enum { SDWA_LANES = sizeof(((struct sdwa_req *)0)->old_i) / sizeof(uint32_t) };

@@ -28,10 +28,10 @@ static void drive(const struct visa_atomic *atomic, struct svm_atomic_out *out) 
     struct visa_access request;
     if (visa_atomic_request(atomic, &request)) {
         out->mem_req_valid_o[0] = 1;
-        out->mem_we_o[0] = request.enables != 0;
-        csim_put64(out->mem_addr_o, request.address);
-        out->mem_be_o[0] = request.enables & 0xff;
-        csim_put64(out->mem_wdata_o, request.data);
+        out->mem_req_we_o[0] = request.enables != 0;
+        csim_put64(out->mem_req_addr_o, request.address);
+        out->mem_req_be_o[0] = request.enables & 0xff;
+        csim_put64(out->mem_req_wdata_o, request.data);
     }
 }
 
@@ -55,7 +55,7 @@ void svm_atomic_cycle(struct svm_atomic_state *state, const struct svm_atomic_in
     case VISA_ATOMIC_READ:
     case VISA_ATOMIC_WAIT:
     case VISA_ATOMIC_WRITE:
-        visa_atomic_step(atomic, in->mem_req_ready_i[0], in->mem_rsp_valid_i[0], csim_get64(in->mem_rdata_i));
+        visa_atomic_step(atomic, in->mem_req_ready_i[0], in->mem_rsp_valid_i[0], csim_get64(in->mem_rsp_rdata_i));
         break;
     case VISA_ATOMIC_RESPOND:
         if (in->rsp_ready_i[0])

@@ -90,9 +90,9 @@ static void drive(const struct svm_scatter_state *state, struct svm_scatter_out 
         out->error_o[0] = state->error & 15;
     if (state->phase == SVM_SCATTER_MERGE && sends(state)) {
         out->mem_req_valid_o[0] = 1;
-        csim_put64(out->mem_addr_o, state->word.address & ~7ull);
-        out->mem_be_o[0] = state->word.enables & 0xff;
-        csim_put64(out->mem_wdata_o, state->word.data);
+        csim_put64(out->mem_req_addr_o, state->word.address & ~7ull);
+        out->mem_req_be_o[0] = state->word.enables & 0xff;
+        csim_put64(out->mem_req_wdata_o, state->word.data);
     }
 }
 

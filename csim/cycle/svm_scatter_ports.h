@@ -1,21 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Port list of svm_scatter; docs/units/svm_scatter.md says what each port does. The form is that of atomic_alu_ports.h.
+ * Port list of svm_scatter; docs/units/svm_scatter.md says what each port does. The form is that of
+ * atomic_alu_ports.h.
  */
 PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
-PORT(IN, rsp_ready_i, 1, 1, ALWAYS, "the response is taken")
+
 PORT(IN, req_valid_i, 1, 1, ALWAYS, "a request is offered")
-PORT(IN, mem_req_ready_i, 1, 1, ALWAYS, "the memory request is taken")
-PORT(IN, message_i, 152, 1, req_valid_i, "the bytes of the message, byte 0 in the low bits")
+PORT(OUT, req_ready_o, 1, 1, ALWAYS, "the unit takes the request, if there is one")
+PORT(IN, message_i, 152, 1, req_valid_i, "the bytes of the message, byte n in bits 8n+7 to 8n")
 PORT(IN, exec_mask_i, 32, 1, req_valid_i, "execution mask of the kernel")
 PORT(IN, pred_i, 32, 1, req_valid_i, "value of the predicate variable that the message names")
 PORT(IN, size_i, 64, 1, req_valid_i, "bytes of the memory")
-PORT(IN, address_i, 64, 16, req_valid_i, "values of Addresses")
-PORT(IN, data_i, 32, 128, req_valid_i, "the registers of Src, a dword a lane")
-PORT(OUT, req_ready_o, 1, 1, ALWAYS, "the request is taken")
+PORT(IN, address_i, 64, 16, req_valid_i, "Addresses: byte addresses")
+PORT(IN, data_i, 32, 128, req_valid_i, "Src: dword k holds bytes 4k to 4k+3 of the operand")
+
 PORT(OUT, rsp_valid_o, 1, 1, ALWAYS, "a response is offered")
-PORT(OUT, mem_req_valid_o, 1, 1, ALWAYS, "a memory request is offered; all are writes")
-PORT(OUT, mem_addr_o, 64, 1, mem_req_valid_o, "byte address of the 8-byte word")
-PORT(OUT, mem_be_o, 8, 1, mem_req_valid_o, "bytes of the word that are written")
-PORT(OUT, mem_wdata_o, 64, 1, mem_req_valid_o, "the bytes to write, 0 where not enabled")
+PORT(IN, rsp_ready_i, 1, 1, ALWAYS, "the consumer takes the response, if there is one")
 PORT(OUT, error_o, 4, 1, rsp_valid_o, "0, or the first check that fails")
+
+PORT(OUT, mem_req_valid_o, 1, 1, ALWAYS, "a memory request is offered; all are writes")
+PORT(IN, mem_req_ready_i, 1, 1, ALWAYS, "the memory takes the request, if there is one")
+PORT(OUT, mem_req_addr_o, 64, 1, mem_req_valid_o, "byte address of the 8-byte word")
+PORT(OUT, mem_req_be_o, 8, 1, mem_req_valid_o, "bytes of the word that are written")
+PORT(OUT, mem_req_wdata_o, 64, 1, mem_req_valid_o, "these bytes in their places, 0 elsewhere")

@@ -5,9 +5,10 @@
 #ifndef CSIM_CYCLE_VISA_DECODE_H
 #define CSIM_CYCLE_VISA_DECODE_H
 
-#define TWO_STAGE_UNIT visa_decode
-#define TWO_STAGE_PORTS "cycle/visa_decode_ports.h"
-#include "cycle/two_stage.h"
+#define PIPELINE_UNIT visa_decode
+#define PIPELINE_PORTS "cycle/visa_decode_ports.h"
+#define PIPELINE_STAGES 2
+#include "cycle/pipeline.h"
 
 /* The responses to n requests; pure. req and rsp do not overlap. */
 void visa_decode_respond(const struct visa_decode_req *req, struct visa_decode_rsp *rsp, size_t n);

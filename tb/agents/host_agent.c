@@ -37,29 +37,34 @@ static bool is_full(const struct agent *agent) {
     return ((const struct host_agent *)agent)->candidates.full;
 }
 
-static void inputs(struct agent *agent, uint32_t *in) {
+static void inputs(struct agent *agent, bool idle, uint32_t *in) {
     struct host_agent *h = (struct host_agent *)agent;
     const struct host_ports *w = h->ports;
-    if (agent->busy) {
-        in[unit.wires->rst] = 1;
+    bool load = h->job == HOST_LOAD, job = load || h->job == HOST_DUMP;
+    if (agent->busy)
         in[unit.wires->req_valid] = 0;
-    }
-    bool load = h->job == HOST_LOAD;
+    if (h->job == HOST_RESET)
+        in[unit.wires->rst] = 1;
+    h->idle = idle;
     uint64_t any = rng_hash(h->noise += RNG_STEP);
-    in[w->addr] = (agent->busy ? h->number : (uint32_t)any) & (w->dwords - 1);
+    /* What can not pass must neither write nor read, and comes often. */
+    bool passes = idle && !in[unit.wires->rst];
+    bool valid = job || (any >> 28 & (passes ? 7 : 1)) == 0;
+    in[w->valid] = valid;
+    in[w->we] = passes && valid ? load : any >> 31 & 1;
+    in[w->addr] = (job ? h->number : (uint32_t)any) & (w->dwords - 1);
     in[w->wdata] = load ? h->initial[h->number] : (uint32_t)(any >> 32);
-    /* Without a reset it must neither be written nor read. */
-    in[w->we] = in[unit.wires->rst] ? load : any >> 31 & 1;
 }
 
 /* The model's dwords follow the port, and what it was asked for is remembered. */
 static void follow(struct host_agent *h, const uint32_t *in) {
     const struct host_ports *w = h->ports;
     uint32_t *dword = &h->state[in[w->addr]];
-    h->asked = in[unit.wires->rst] && !in[w->we];
+    bool passes = in[w->valid] && h->idle && !in[unit.wires->rst];
+    h->asked = passes && !in[w->we];
     h->asked_number = in[w->addr];
     h->dword = *dword;
-    if (in[unit.wires->rst] && in[w->we])
+    if (passes && in[w->we])
         *dword = in[w->wdata];
 }
 
@@ -68,23 +73,22 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, u
     (void)out, (void)accepted;
     if (h->state)
         follow(h, in);
-    if (!agent->busy || ++h->number < h->ports->dwords)
-        return;
-    h->job = HOST_READ;
-    h->number = 0;
-    agent->busy = false;
+    if (h->job == HOST_RESET) {
+        h->job = HOST_DUMP;
+    } else if (agent->busy && ++h->number == h->ports->dwords) {
+        h->job = HOST_READ;
+        h->number = 0;
+        agent->busy = false;
+    }
 }
 
-/* In the cycle at power-up nothing is read: there is nothing yet. */
-static void load(struct agent *agent, uint32_t *in) {
-    struct host_agent *h = (struct host_agent *)agent;
-    in[h->ports->we] = 1;
-    h->job = HOST_LOAD;
+static void load(struct agent *agent) {
+    ((struct host_agent *)agent)->job = HOST_LOAD;
     agent->busy = true;
 }
 
-static void dump(struct agent *agent) {
-    ((struct host_agent *)agent)->job = HOST_DUMP;
+static void dump(struct agent *agent, bool reset) {
+    ((struct host_agent *)agent)->job = reset ? HOST_RESET : HOST_DUMP;
     agent->busy = true;
 }
 
@@ -107,7 +111,7 @@ static void remark(const struct agent *agent, const struct port *port, const uin
     const struct host_agent *h = (const struct host_agent *)agent;
     if (!port->out)
         return;
-    if (port->word >= unit.wires->rsp)
+    if (port->word - unit.wires->rsp < unit.wires->rsp_words)
         orders_remark(remark, h->ports->lane, h->candidates.unexplained, true);
     if (port->word != h->ports->rdata || !h->asked)
         return;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The host agent: the host port to a memory inside the unit, as docs/units/dword_atomic.md has it. It loads that memory
- * at first and dumps it in the end, and in between reads in each cycle of each reset of the stimulus.
+ * at first and dumps it in the end, and in between reads at random times while no operation is in flight.
  */
 #ifndef TB_AGENTS_HOST_AGENT_H
 #define TB_AGENTS_HOST_AGENT_H
@@ -11,14 +11,15 @@
 
 /* Where the ports stand in the input and output vectors, in words; the dwords, and where the model's state has them. */
 struct host_ports {
-    unsigned we, addr, wdata; /* inputs */
-    unsigned rdata;           /* output */
-    unsigned dwords;          /* a power of two */
-    unsigned state;           /* in words */
-    const char *lane;         /* what the unit's vendor calls a lane */
+    unsigned valid, we, addr, wdata; /* inputs */
+    unsigned rdata;                  /* output */
+    unsigned dwords;                 /* a power of two */
+    unsigned state;                  /* in words */
+    const char *lane;                /* what the unit's vendor calls a lane */
 };
 
-enum host_job { HOST_READ, HOST_LOAD, HOST_DUMP };
+/* HOST_RESET is one cycle of rst, which drops what is in flight; then comes HOST_DUMP. */
+enum host_job { HOST_READ, HOST_LOAD, HOST_RESET, HOST_DUMP };
 
 struct host_agent {
     struct agent agent;
@@ -26,6 +27,7 @@ struct host_agent {
     enum host_job job;
     uint32_t number;   /* of the dword to be loaded or dumped */
     uint32_t *initial; /* what is loaded */
+    bool idle;         /* no operation is in flight in the cycle under way */
     uint64_t noise;    /* for the ports while they mean nothing */
 
     /* In the closed loop */

@@ -32,7 +32,8 @@ static bool is_full(const struct agent *agent) {
     return memory_is_full(&m->memory) || m->candidates.full;
 }
 
-static void inputs(struct agent *agent, uint32_t *in) {
+static void inputs(struct agent *agent, bool idle, uint32_t *in) {
+    (void)idle;
     struct memory_agent *m = (struct memory_agent *)agent;
     const struct memory_ports *w = m->ports;
     in[w->req_ready] = (m->pattern & 1) & (m->reads - m->answers < MEMORY_READS);
@@ -122,7 +123,7 @@ static void remark(const struct agent *agent, const struct port *port, const uin
                    char remark[AGENT_TEXT]) {
     const struct memory_agent *m = (const struct memory_agent *)agent;
     (void)expected, (void)seen;
-    if (port->out && port->word >= unit.wires->rsp)
+    if (port->out && port->word - unit.wires->rsp < unit.wires->rsp_words)
         orders_remark(remark, m->ports->lane, m->candidates.unexplained, true);
 }
 
@@ -150,7 +151,7 @@ static bool compare(struct agent *agent, struct agent_difference *difference) {
     sparse_any(&m->memory.differing, &address);
     uint64_t expected = memory_read(&m->memory, MEMORY_MODEL, address);
     uint64_t seen = memory_read(&m->memory, MEMORY_DEVICE, address);
-    difference->port = "mem_wdata_o";
+    difference->port = "mem_req_wdata_o";
     snprintf(difference->text, AGENT_TEXT, "memory 0x%016" PRIx64 "  expected 0x%016" PRIx64 "   seen 0x%016" PRIx64,
              address, expected, seen);
     orders_remark(difference->remark, m->ports->lane, candidates_blame(&m->candidates, address, expected ^ seen),

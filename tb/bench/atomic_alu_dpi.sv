@@ -23,17 +23,17 @@ module bench;
     atomic_alu dut (
         .clk         (clk),
         .rst         (rst),
-        .rsp_ready_i (rsp_ready),
         .req_valid_i (req_valid),
+        .req_ready_o (req_ready),
         .op_i        (op),
         .width_i     (width),
         .old_i       (old),
         .src0_i      (src0),
         .src1_i      (src1),
-        .req_ready_o (req_ready),
         .rsp_valid_o (rsp_valid),
+        .rsp_ready_i (rsp_ready),
         .write_o     (write),
-        .error_o   (illegal),
+        .error_o     (illegal),
         .new_o       (new_value),
         .ret_o       (ret)
     );

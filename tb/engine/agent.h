@@ -62,17 +62,20 @@ struct agent_type {
     void (*close)(struct agent *agent);
     bool (*is_full)(const struct agent *agent); /* whether something was lost for want of memory */
 
-    /* Sets its inputs of the next cycle, after the driver, whose inputs it may overrule while it is busy. */
-    void (*inputs)(struct agent *agent, uint32_t *in);
+    /*
+     * Sets its inputs of the next cycle, after the driver, whose inputs it may overrule while it is busy. idle: no
+     * operation is between its transfer and that of its response.
+     */
+    void (*inputs)(struct agent *agent, bool idle, uint32_t *in);
     /* Moves over the rising edge. accepted is the pattern of the operation accepted in this cycle, or 0. */
     void (*edge)(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted);
 
     /*
-     * Of an agent with a length: begins to load with the cycle behind the one at power-up, of which it sets the inputs;
-     * begins to dump with the next cycle. In the cycle after the last one the unit shows the last word.
+     * Of an agent with a length: begins to load with the next cycle; begins to dump with it, or with a reset and then
+     * with the one behind. In the cycle after the last one the unit shows the last word.
      */
-    void (*load)(struct agent *agent, uint32_t *in);
-    void (*dump)(struct agent *agent);
+    void (*load)(struct agent *agent);
+    void (*dump)(struct agent *agent, bool reset);
 
     /* In the closed loop: changes expected, which is what was seen, to what the transfer rules demand. */
     void (*expect)(struct agent *agent, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected);

@@ -41,16 +41,16 @@ uint32_t agents_length(const struct agents *agents) {
     return length;
 }
 
-void agents_load(struct agents *agents, uint32_t *in) {
+void agents_load(struct agents *agents) {
     for (unsigned i = 0; i < agents->n; i++)
         if (agents->agent[i]->length)
-            agents->agent[i]->type->load(agents->agent[i], in);
+            agents->agent[i]->type->load(agents->agent[i]);
 }
 
-void agents_dump(struct agents *agents) {
+void agents_dump(struct agents *agents, bool reset) {
     for (unsigned i = 0; i < agents->n; i++)
         if (agents->agent[i]->length)
-            agents->agent[i]->type->dump(agents->agent[i]);
+            agents->agent[i]->type->dump(agents->agent[i], reset);
 }
 
 uint64_t agents_moved(const struct agents *agents) {

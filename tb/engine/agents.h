@@ -22,8 +22,8 @@ bool agents_are_full(const struct agents *agents);
 
 /* The cycles that the longest of them needs to load or to dump. */
 uint32_t agents_length(const struct agents *agents);
-void agents_load(struct agents *agents, uint32_t *in);
-void agents_dump(struct agents *agents);
+void agents_load(struct agents *agents);
+void agents_dump(struct agents *agents, bool reset);
 
 /* Transfers of all of them. */
 uint64_t agents_moved(const struct agents *agents);
@@ -46,9 +46,9 @@ static inline bool agents_are_busy(const struct agents *agents) {
     return busy;
 }
 
-static inline void agents_inputs(struct agents *agents, uint32_t *in) {
+static inline void agents_inputs(struct agents *agents, bool idle, uint32_t *in) {
     for (unsigned i = 0; i < unit.n_agents; i++)
-        agents->agent[i]->type->inputs(agents->agent[i], in);
+        agents->agent[i]->type->inputs(agents->agent[i], idle, in);
 }
 
 static inline void agents_edge(struct agents *agents, const uint32_t *in, const uint32_t *out, uint32_t accepted) {

@@ -58,7 +58,7 @@ static void session_close(struct session *session) {
  */
 static void power_up(struct session *session) {
     session->in[unit.wires->rst] = 1;
-    agents_load(&session->agents, session->in);
+    agents_load(&session->agents);
     session->device->type->settle(session->device, session->in, NULL, session->seen, session->x);
     session->device->type->rise(session->device, session->seen, false);
     session_record(session, 1);

@@ -162,7 +162,7 @@ void closed_loop(struct session *session) {
     unsigned left = agents_length(&session->agents);
     if (!left)
         return;
-    agents_dump(&session->agents);
+    agents_dump(&session->agents, false);
     for (left++; left; left--)
         if (!closed_cycle(session, &before))
             return;

@@ -118,7 +118,7 @@ DRIVE_INLINE void driver_agents_inputs(struct driver *d, const struct stream *s,
                                        struct agents *agents, uint32_t *restrict in) {
     bool interrupted = driver_is_interrupted(d, s) && !agents_are_busy(agents);
     driver_inputs(d, s, w, interrupted ? PACE_INTERRUPTED : PACE_ANY, in);
-    agents_inputs(agents, in);
+    agents_inputs(agents, d->response == d->next, in);
 }
 
 DRIVE_INLINE uint32_t driver_agents_edge(struct driver *d, const struct stream *s, const struct wires *w,
@@ -126,6 +126,8 @@ DRIVE_INLINE uint32_t driver_agents_edge(struct driver *d, const struct stream *
     uint64_t offered = d->next;
     uint32_t pattern = stream_timing(s)[stream_slot(offered)].pattern;
     uint32_t taken = driver_edge(d, s, w, PACE_ANY, in, out);
+    if (__builtin_expect(agents_are_busy(agents), 0))
+        driver_restart(d, s);
     agents_edge(agents, in, out, d->next != offered ? pattern : 0);
     return taken;
 }

@@ -82,9 +82,9 @@ void open_loop(struct session *session) {
     uint64_t left = agents_length(&session->agents);
     if (!left)
         return;
-    /* What the unit holds in the end, each word in the cycle after it was asked for */
-    agents_dump(&session->agents);
-    for (left++; left;) {
+    /* What the unit holds in the end: behind a reset each word, in the cycle after it was asked for */
+    agents_dump(&session->agents, true);
+    for (left += 2; left;) {
         size_t n = batch_of(session, left);
         if (!open_batch(session, n))
             return;

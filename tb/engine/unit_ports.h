@@ -28,17 +28,17 @@ static const struct port unit_ports[] = {
 #undef OUT_PORT
 };
 
-/* The payloads are the tails of the vectors; csim/cycle/<unit>.h asserts it. */
+/* Each payload stands right behind its valid bit; csim/cycle/port_structs.h asserts it. */
 static const struct wires unit_wires = {.in_words = UNIT_WORDS(in),
                                         .rst = UNIT_WORD(in, rst),
                                         .rsp_ready = UNIT_WORD(in, rsp_ready_i),
                                         .req_valid = UNIT_WORD(in, req_valid_i),
-                                        .req = UNIT_WORDS(in) - UNIT_WORDS(req),
+                                        .req = UNIT_WORD(in, req_valid_i) + 1,
                                         .req_words = UNIT_WORDS(req),
                                         .out_words = UNIT_WORDS(out),
                                         .req_ready = UNIT_WORD(out, req_ready_o),
                                         .rsp_valid = UNIT_WORD(out, rsp_valid_o),
-                                        .rsp = UNIT_WORDS(out) - UNIT_WORDS(rsp),
+                                        .rsp = UNIT_WORD(out, rsp_valid_o) + 1,
                                         .rsp_words = UNIT_WORDS(rsp)};
 
 #endif

@@ -27,9 +27,7 @@ static void clock_once(struct bench *b, uint32_t rst, uint32_t req_valid, uint32
 
 static void start(struct bench *b) {
     memset(b, 0, sizeof(*b));
-    b->unit.a_valid = b->unit.b_valid = 1;
-    b->unit.a_token = 3;
-    b->unit.b_token = 4;
+    b->unit = (struct atomic_alu_state){.valid = {1, 1}, .token = {3, 4}};
     for (uint32_t token = 0; token < TOKENS; token++) {
         b->rsp[token].write_o[0] = pattern_word(token, 0);
         b->rsp[token].error_o[0] = pattern_word(token, 1);
@@ -133,10 +131,10 @@ static void test_timing_ready_equation(void **state) {
     for (uint32_t bits = 0; bits < 64; bits++) {
         struct bench b;
         start(&b);
-        b.unit.a_valid = bits & 1;
-        b.unit.b_valid = bits >> 1 & 1;
-        b.unit.a_token = 1;
-        b.unit.b_token = 2;
+        b.unit.valid[0] = bits & 1;
+        b.unit.valid[1] = bits >> 1 & 1;
+        b.unit.token[0] = 1;
+        b.unit.token[1] = 2;
         uint32_t rsp_ready = bits >> 2 & 1, req_valid = bits >> 3 & 1, rst = bits >> 4 & 1;
         clock_once(&b, rst, req_valid, bits >> 5, rsp_ready);
         assert_int_equal(b.out.req_ready_o[0], (bits & 3) != 3 || rsp_ready);
@@ -151,7 +149,7 @@ static void test_timing_empty_stages_need_no_token(void **state) {
     (void)state;
     struct bench b;
     start(&b);
-    b.unit.a_token = b.unit.b_token = UINT32_MAX;
+    b.unit.token[0] = b.unit.token[1] = UINT32_MAX;
     for (int i = 0; i < 4; i++) {
         clock_once(&b, 0, 0, UINT32_MAX, 1);
         expect_nothing(&b);
@@ -163,8 +161,8 @@ static void test_reset_empties_any_state(void **state) {
     for (uint32_t bits = 0; bits < 16; bits++) {
         struct bench b;
         start(&b);
-        b.unit.a_valid = bits & 1;
-        b.unit.b_valid = bits >> 1 & 1;
+        b.unit.valid[0] = bits & 1;
+        b.unit.valid[1] = bits >> 1 & 1;
         clock_once(&b, 1, bits >> 2 & 1, 6, bits >> 3);
         for (int i = 0; i < 4; i++) {
             clock_once(&b, 0, 0, 9, i & 1);

@@ -202,7 +202,7 @@ def test_words_of_make_run(place):
 
 def test_bug_found_by_a_program(place):
     """The message that fails becomes a stimulus, with memory as the program had it by then."""
-    for check, where in ("txn", "  memory 0x0000000000000010 "), ("cycle", "  mem_be_o "):
+    for check, where in ("txn", "  memory 0x0000000000000010 "), ("cycle", "  mem_req_be_o "):
         design, done, stimulus = broken_stimulus(place, check)
         equal(done.returncode, 1)
         report = done.stdout.splitlines()

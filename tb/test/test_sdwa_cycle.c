@@ -27,7 +27,7 @@ static void start(struct bench *b) {
     memset(b, 0, sizeof(*b));
     for (uint32_t token = 0; token < TOKENS; token++)
         memset(&b->rsp[token], 0x10 + (int)token, sizeof(b->rsp[token]));
-    b->unit = (struct sdwa_state){1, 3, 1, 4};
+    b->unit = (struct sdwa_state){.valid = {1, 1}, .token = {3, 4}};
     clock_once(b, 1, 1, 5, 0);
 }
 

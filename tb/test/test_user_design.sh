@@ -147,7 +147,7 @@ run fail sim UNIT=sdwa TOP=sdwa
 says 'expected DUT= as well'
 
 # Can not be built
-run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_ports.v"
+run fail sim UNIT=atomic_alu DUT="$d/wrong_ports.v"
 says '^req_valid_i: expected input, 1 bit, found output, 1 bit$'
 says '^width_i: expected input \[1:0\], found input, 1 bit$'
 says '^old_i: expected input \[63:0\], found input \[31:0\]$'
@@ -269,15 +269,17 @@ says '^dword_atomic *user .*pass$'
 run pass $same DUT="$files" CYCLES=800
 says '^dword_atomic *user .*pass$'
 fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" "$plain"
-fault 1 cycle 8000 '1 operation' mem_be_o 'a value' "$plain"
-fault 2 txn 8000 '1 operation' mem_addr_o 'a value' '  mem_req_ready_i [01]*0[01]*.*'
+fault 1 cycle 8000 '1 operation' mem_req_be_o 'a value' "$plain"
+fault 2 txn 8000 '1 operation' mem_req_addr_o 'a value' '  mem_req_ready_i [01]*0[01]*.*'
 fault 3 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" '  mem_req_ready_i [01]*0[01]*.*'
 fault 4 txn 4000 '1 operation' host_rdata_o 'a value' "$plain"
 fault 4 cycle 4000 '1 operation' host_rdata_o 'a value' "$plain"
-fault 5 txn 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
-fault 5 cycle 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
+fault 5 txn 4000 '1 operation' host_rdata_o 'a value' 'refused: opcode  [0 ]*'
+fault 5 cycle 4000 '1 operation' host_rdata_o 'a value' 'refused: opcode  [0 ]*'
+fault a txn 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
+fault a cycle 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
 fault 6 txn 8000 '1 operation' rsp_valid_o 'nothing has moved for too long' "$plain"
-fault 7 txn 8000 '1 operation' mem_addr_o 'a value' "$plain"
+fault 7 txn 8000 '1 operation' mem_req_addr_o 'a value' "$plain"
 fault 8 txn 8000 '1 operation' mem_req_valid_o 'a handshake' '  mem_req_ready_i [01]*0[01]*.*'
 
 # Programs find faults as well, and leave what memory held then

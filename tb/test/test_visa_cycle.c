@@ -12,7 +12,7 @@ enum { T0_DWORDS = 1024 };
 
 /* The handshakes that go in, and all that comes out. */
 struct pins {
-    bool rst, rsp_ready, req_valid, mem_req_ready, mem_rsp_valid, host_we;
+    bool rst, rsp_ready, req_valid, mem_req_ready, mem_rsp_valid, host_valid, host_we;
     uint64_t mem_rdata;
     uint32_t host_addr, host_wdata;
 };
@@ -68,30 +68,31 @@ static uint64_t get64(const uint32_t *port) {
     in.req_valid_i[0] = pins->req_valid;                                                                               \
     in.mem_req_ready_i[0] = pins->mem_req_ready;                                                                       \
     if (pins->req_valid)                                                                                               \
-        memcpy((unsigned char *)&in + sizeof(in) - sizeof(payload), &(payload), sizeof(payload));
+        memcpy((unsigned char *)&in + offsetof(struct unit_name##_in, message_i), &(payload), sizeof(payload));
 
-#define SEE(payload)                                                                                                   \
+#define SEE(unit_name, payload)                                                                                        \
     seen->req_ready = out.req_ready_o[0];                                                                              \
     seen->rsp_valid = out.rsp_valid_o[0];                                                                              \
     seen->mem_req_valid = out.mem_req_valid_o[0];                                                                      \
-    seen->request.enables = out.mem_be_o[0];                                                                           \
-    seen->request.data = get64(out.mem_wdata_o);                                                                       \
-    memcpy(&(payload), (unsigned char *)&out + sizeof(out) - sizeof(payload), sizeof(payload));
+    seen->request.enables = out.mem_req_be_o[0];                                                                       \
+    seen->request.data = get64(out.mem_req_wdata_o);                                                                   \
+    memcpy(&(payload), (unsigned char *)&out + offsetof(struct unit_name##_out, error_o), sizeof(payload));
 
 static void cycle_dword(struct dword_atomic_state *state, const struct dword_atomic_req *req, const struct pins *pins,
                         struct seen *seen) {
     GIVE(dword_atomic, *req)
     in.mem_rsp_valid_i[0] = pins->mem_rsp_valid;
-    in.mem_rdata_i[0] = (uint32_t)pins->mem_rdata;
-    in.mem_rdata_i[1] = (uint32_t)(pins->mem_rdata >> 32);
+    in.mem_rsp_rdata_i[0] = (uint32_t)pins->mem_rdata;
+    in.mem_rsp_rdata_i[1] = (uint32_t)(pins->mem_rdata >> 32);
+    in.host_valid_i[0] = pins->host_valid;
     in.host_we_i[0] = pins->host_we;
     in.host_addr_i[0] = pins->host_addr;
     in.host_wdata_i[0] = pins->host_wdata;
     dword_atomic_cycle(state, &in, &out);
-    SEE(seen->rsp.dword)
+    SEE(dword_atomic, seen->rsp.dword)
     seen->mem_rsp_ready = out.mem_rsp_ready_o[0];
-    seen->mem_we = out.mem_we_o[0];
-    seen->request.address = out.mem_addr_o[0];
+    seen->mem_we = out.mem_req_we_o[0];
+    seen->request.address = out.mem_req_addr_o[0];
     seen->host_rdata = out.host_rdata_o[0];
 }
 
@@ -99,22 +100,22 @@ static void cycle_svm(struct svm_atomic_state *state, const struct svm_atomic_re
                       struct seen *seen) {
     GIVE(svm_atomic, *req)
     in.mem_rsp_valid_i[0] = pins->mem_rsp_valid;
-    in.mem_rdata_i[0] = (uint32_t)pins->mem_rdata;
-    in.mem_rdata_i[1] = (uint32_t)(pins->mem_rdata >> 32);
+    in.mem_rsp_rdata_i[0] = (uint32_t)pins->mem_rdata;
+    in.mem_rsp_rdata_i[1] = (uint32_t)(pins->mem_rdata >> 32);
     svm_atomic_cycle(state, &in, &out);
-    SEE(seen->rsp.svm)
+    SEE(svm_atomic, seen->rsp.svm)
     seen->mem_rsp_ready = out.mem_rsp_ready_o[0];
-    seen->mem_we = out.mem_we_o[0];
-    seen->request.address = get64(out.mem_addr_o);
+    seen->mem_we = out.mem_req_we_o[0];
+    seen->request.address = get64(out.mem_req_addr_o);
 }
 
 static void cycle_scatter(struct svm_scatter_state *state, const struct svm_scatter_req *req, const struct pins *pins,
                           struct seen *seen) {
     GIVE(svm_scatter, *req)
     svm_scatter_cycle(state, &in, &out);
-    SEE(seen->rsp.scatter)
+    SEE(svm_scatter, seen->rsp.scatter)
     seen->mem_we = out.mem_req_valid_o[0];
-    seen->request.address = get64(out.mem_addr_o);
+    seen->request.address = get64(out.mem_req_addr_o);
 }
 
 static void cycle(const struct bench *b, union unit *unit, const struct pins *pins, struct seen *seen) {
@@ -439,28 +440,65 @@ static void test_host_port(void **state) {
     (void)state;
     static struct bench b;
     start(&b, VISA_DWORD_ATOMIC);
-    memset(&b.unit, 0xff, sizeof(b.unit)); /* no edge has seen a reset */
-    struct seen seen;
-    for (uint32_t i = 0; i < T0_DWORDS; i++)
-        cycle(&b, &b.unit, &(struct pins){.rst = true, .host_we = true, .host_addr = i, .host_wdata = i * 77}, &seen);
+    static const struct pins read = {.host_valid = true, .host_addr = 3};
+    static const struct pins write = {.host_valid = true, .host_we = true, .host_addr = 3, .host_wdata = 9};
+    struct pins pins = write;
     for (uint32_t i = 0; i < T0_DWORDS; i++) {
-        uint32_t at = i * 5 % T0_DWORDS;
-        clock_once(&b, (struct pins){.rst = true, .host_addr = at});
+        pins.host_addr = i;
+        pins.host_wdata = i * 77;
+        clock_once(&b, pins);
+    }
+    for (uint32_t i = 0; i < T0_DWORDS; i++) {
+        pins = read;
+        pins.host_addr = i * 5 % T0_DWORDS;
+        clock_once(&b, pins);
         assert_int_equal(b.seen.host_rdata, i == 0 ? 0 : (i - 1) * 5 % T0_DWORDS * 77);
     }
-    /* What is read stays for one cycle; a write shows 0, and so does a cycle without reset, which writes nothing. */
-    clock_once(&b, (struct pins){.rst = true, .host_we = true, .host_addr = 3, .host_wdata = 5});
+    /* What is read stays for one cycle. A write shows 0. */
+    clock_once(&b, write);
     assert_int_not_equal(b.seen.host_rdata, 0);
-    clock_once(&b, (struct pins){.rst = true, .host_addr = 3});
+    clock_once(&b, read);
     assert_int_equal(b.seen.host_rdata, 0);
-    clock_once(&b, (struct pins){.host_we = true, .host_addr = 3, .host_wdata = 9});
-    assert_int_equal(b.seen.host_rdata, 5);
-    clock_once(&b, (struct pins){.host_addr = 3});
+    /* So does a cycle without host_valid_i, or with rst, and neither writes. */
+    pins = write;
+    pins.host_valid = false;
+    pins.host_wdata = 5;
+    clock_once(&b, pins);
+    assert_int_equal(b.seen.host_rdata, 9);
+    pins = read;
+    pins.rst = true;
+    clock_once(&b, pins);
     assert_int_equal(b.seen.host_rdata, 0);
-    clock_once(&b, (struct pins){.rst = true, .host_addr = 3});
+    pins.host_we = true;
+    clock_once(&b, pins);
     assert_int_equal(b.seen.host_rdata, 0);
-    reset(&b);
-    assert_int_equal(b.seen.host_rdata, 5);
+    clock_once(&b, read);
+    clock_once(&b, (struct pins){.rst = false});
+    assert_int_equal(b.seen.host_rdata, 9);
+}
+
+/* While a message works the host neither reads nor writes; in the cycle of its request it does both. */
+static void test_host_port_waits_for_messages(void **state) {
+    (void)state;
+    static struct bench b;
+    start(&b, VISA_DWORD_ATOMIC);
+    struct visa_message message = {.inst = plain(VISA_DWORD_ATOMIC)};
+    message.inst.exec_log2 = 9; /* check 5: IDLE, CHECK, RESPOND */
+    dword_atomic_message(&message, 0, &b.req.dword);
+    struct pins pins = {.req_valid = true, .host_valid = true, .host_we = true, .host_addr = 3, .host_wdata = 9};
+    clock_once(&b, pins);
+    for (uint32_t i = 0; i < 4; i++) {
+        pins = (struct pins){.host_valid = true, .host_we = i % 2, .host_addr = 3, .host_wdata = 5};
+        pins.rsp_ready = i == 3;
+        clock_once(&b, pins);
+        assert_int_equal(b.seen.req_ready, 0);
+        assert_int_equal(b.seen.host_rdata, 0);
+    }
+    clock_once(&b, (struct pins){.req_valid = true, .host_valid = true, .host_addr = 3});
+    assert_int_equal(b.seen.req_ready, 1);
+    assert_int_equal(b.seen.host_rdata, 0);
+    clock_once(&b, (struct pins){.rst = true});
+    assert_int_equal(b.seen.host_rdata, 9);
 }
 
 /* Check 1 comes before all others, for every other kind. */
@@ -493,6 +531,7 @@ int main(void) {
         cmocka_unit_test(test_reset_stops_rounds_on_t0),
         cmocka_unit_test(test_any_power_up_state),
         cmocka_unit_test(test_host_port),
+        cmocka_unit_test(test_host_port_waits_for_messages),
         cmocka_unit_test(test_other_kinds_are_refused),
     };
     return cmocka_run_group_tests_name("visa_cycle", tests, NULL, NULL);

@@ -261,7 +261,7 @@ static void run(const struct example *example) {
     struct svm_scatter_out out;
     struct svm_scatter_req req;
     svm_scatter_message(&message, example->size, &req);
-    memcpy((unsigned char *)&in + sizeof(in) - sizeof(req), &req, sizeof(req));
+    memcpy((unsigned char *)&in + offsetof(struct svm_scatter_in, message_i), &req, sizeof(req));
     svm_scatter_cycle(&unit, &in, &out);
     in.req_valid_i[0] = 0;
     unsigned cycles = 0, requests = 0;
@@ -274,9 +274,9 @@ static void run(const struct example *example) {
             continue;
         assert_true(requests < example->requests);
         const struct access *expected = &example->request[requests++];
-        assert_int_equal(out.mem_addr_o[0] | (uint64_t)out.mem_addr_o[1] << 32, expected->address);
-        assert_int_equal(out.mem_wdata_o[0] | (uint64_t)out.mem_wdata_o[1] << 32, expected->data);
-        assert_int_equal(out.mem_be_o[0], expected->enables);
+        assert_int_equal(out.mem_req_addr_o[0] | (uint64_t)out.mem_req_addr_o[1] << 32, expected->address);
+        assert_int_equal(out.mem_req_wdata_o[0] | (uint64_t)out.mem_req_wdata_o[1] << 32, expected->data);
+        assert_int_equal(out.mem_req_be_o[0], expected->enables);
     }
     assert_int_equal(requests, example->requests);
     assert_int_equal(cycles, 1 + example->cycles);

@@ -81,7 +81,7 @@ def test_what_is_wrong_with_a_layout(work):
             ("group request", "group", "group: expected more words"),
             ("group request", "include none", "sdwa.layout:6: waves/none: No such file"),
             ("group request", "include sdwa.layout", "it is included already"),
-            ("rsp_ready_i", "rst rsp_ready_i", "rst stands on top of every layout")):
+            ("rsp_valid_o", "rst rsp_valid_o", "rst stands on top of every layout")):
         equal(text.count(old), 1, old)
         write(path, text.replace(old, new))
         done = run("scripts/layout.py", cwd=place)

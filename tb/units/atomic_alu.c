@@ -2,7 +2,7 @@
 /* The unit atomic_alu for the engine: its random operations, its coverage, and the loop that runs its model. */
 #include <inttypes.h>
 
-#include "engine/two_stage.h"
+#include "engine/pipeline.h"
 #include "families/alu/random_ops.h"
 
 static void load_tile(struct alu_tile *tile, const struct atomic_alu_req *req, size_t n) {
@@ -346,7 +346,7 @@ static const struct covergroup groups[] = {
                  impossible_refusal,
                  hint_refusal}};
 static const struct coverage coverage = {
-    .groups = groups, .n = GROUPS, .sample_block = sample, .handshake = &two_stage_handshake};
+    .groups = groups, .n = GROUPS, .sample_block = sample, .handshake = &pipeline_handshake};
 
 /* An operand at its width; what is above the width, which must not matter, only if there is something. */
 static void print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
@@ -385,9 +385,9 @@ const struct unit unit = {
     .wires = &unit_wires,
     .randomize = randomize,
     .respond = respond,
-    .drive = two_stage_drive,
-    .cycle = two_stage_clock,
-    .state_words = sizeof(struct two_stage_device) / sizeof(uint32_t),
+    .drive = pipeline_drive,
+    .cycle = pipeline_clock,
+    .state_words = sizeof(struct pipeline_device) / sizeof(uint32_t),
     .coverage = &coverage,
     .print_op = print_op,
 };

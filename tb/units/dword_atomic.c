@@ -65,7 +65,8 @@ static size_t requests(const void *machine, uint32_t *req) {
 }
 
 static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS, .lane = "channel"};
-static const struct host_ports host = {.we = UNIT_WORD(in, host_we_i),
+static const struct host_ports host = {.valid = UNIT_WORD(in, host_valid_i),
+                                       .we = UNIT_WORD(in, host_we_i),
                                        .addr = UNIT_WORD(in, host_addr_i),
                                        .wdata = UNIT_WORD(in, host_wdata_i),
                                        .rdata = UNIT_WORD(out, host_rdata_o),

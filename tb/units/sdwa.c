@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "engine/two_stage.h"
+#include "engine/pipeline.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/random_sdwa.h"
 #include "isa/gcn_text.h"
@@ -267,7 +267,7 @@ static const struct covergroup groups[] = {
               impossible_code,
               hint_code}};
 static const struct coverage coverage = {
-    .groups = groups, .n = GROUPS, .sample = sample, .handshake = &two_stage_handshake};
+    .groups = groups, .n = GROUPS, .sample = sample, .handshake = &pipeline_handshake};
 
 /* The instruction, and the values of each lane that has one that is not 0. */
 static void print_op(FILE *file, const uint32_t *words) {
@@ -301,9 +301,9 @@ const struct unit unit = {
     .wires = &unit_wires,
     .randomize = randomize,
     .respond = respond,
-    .drive = two_stage_drive,
-    .cycle = two_stage_clock,
-    .state_words = sizeof(struct two_stage_device) / sizeof(uint32_t),
+    .drive = pipeline_drive,
+    .cycle = pipeline_clock,
+    .state_words = sizeof(struct pipeline_device) / sizeof(uint32_t),
     .coverage = &coverage,
     .print_op = print_op,
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The unit visa_decode for the engine: its coverage, and the loop that runs its model. */
 #include "cycle/visa_unit.h"
-#include "engine/two_stage.h"
+#include "engine/pipeline.h"
 #include "families/visa/cover.h"
 #include "families/visa/random_message.h"
 
@@ -252,7 +252,7 @@ static const struct covergroup groups[GROUPS] = {
                impossible_order,
                hint_order}};
 static const struct coverage coverage = {
-    .groups = groups, .n = GROUPS, .sample = sample, .handshake = &two_stage_handshake};
+    .groups = groups, .n = GROUPS, .sample = sample, .handshake = &pipeline_handshake};
 
 static void print_op(FILE *file, const uint32_t *words) {
     const struct visa_decode_req *req = (const struct visa_decode_req *)words;
@@ -272,9 +272,9 @@ const struct unit unit = {
     .wires = &unit_wires,
     .randomize = randomize,
     .respond = respond,
-    .drive = two_stage_drive,
-    .cycle = two_stage_clock,
-    .state_words = sizeof(struct two_stage_device) / sizeof(uint32_t),
+    .drive = pipeline_drive,
+    .cycle = pipeline_clock,
+    .state_words = sizeof(struct pipeline_device) / sizeof(uint32_t),
     .coverage = &coverage,
     .print_op = print_op,
 };

@@ -5,7 +5,7 @@ module atomic_alu_late #(
     parameter STALLS = 0,
     parameter WRONG  = 0
 ) (
-`include "ports.vh"
+`include "atomic_alu_ports.vh"
 );
     `include "stall.vh"
     wire go = STALLS == 0 | stall_q[0];
@@ -17,17 +17,17 @@ module atomic_alu_late #(
     atomic_alu unit (
         .clk         (clk),
         .rst         (rst),
-        .rsp_ready_i (c_free),
         .req_valid_i (req_valid_i & go),
+        .req_ready_o (unit_ready),
         .op_i        (op_i),
         .width_i     (width_i),
         .old_i       (old_i),
         .src0_i      (WRONG && op_i == 6'h09 && width_i == 2'd1 ? 64'd0 : src0_i),
         .src1_i      (src1_i),
-        .req_ready_o (unit_ready),
         .rsp_valid_o (unit_valid),
+        .rsp_ready_i (c_free),
         .write_o     (unit_rsp[129]),
-        .error_o   (unit_rsp[128]),
+        .error_o     (unit_rsp[128]),
         .new_o       (unit_rsp[127:64]),
         .ret_o       (unit_rsp[63:0])
     );

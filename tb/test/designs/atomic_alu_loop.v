@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Never settles once a request is offered: a loop through an inverter.
 module atomic_alu (
-`include "ports.vh"
+`include "atomic_alu_ports.vh"
 );
     wire loop = req_valid_i & ~loop;
     assign req_ready_o = loop;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Takes requests and never answers; SystemVerilog.
 module atomic_alu (
-`include "ports.vh"
+`include "atomic_alu_ports.vh"
 );
     logic [7:0] taken_q;
     always_ff @(posedge clk) taken_q <= rst ? '0 : taken_q + 8'(req_valid_i);

@@ -4,7 +4,7 @@
 module atomic_alu #(
     parameter HOW = 0
 ) (
-`include "ports.vh"
+`include "atomic_alu_ports.vh"
 );
     assign req_ready_o = 1'b1;
     assign {rsp_valid_o, write_o, error_o, new_o, ret_o} = 131'd0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Does not compile.
 module atomic_alu (
-`include "ports.vh"
+`include "atomic_alu_ports.vh"
 );
     assign req_ready_o = ;
 endmodule

@@ -43,7 +43,7 @@ module dword_atomic_eager (
                 if (fetching & mem_req_ready_i)
                     asked_q <= asked_q + 5'd1;
                 if (mem_rsp_valid_i) begin
-                    word_q[answered_q[3:0]] <= mem_rdata_i;
+                    word_q[answered_q[3:0]] <= mem_rsp_rdata_i;
                     answered_q <= answered_q + 5'd1;
                 end
                 if (answered_q[4])
@@ -70,20 +70,14 @@ module dword_atomic_eager (
     assign req_ready_o     = state_q == IDLE;
     assign mem_rsp_ready_o = state_q == FETCH;
     assign mem_req_valid_o = fetching | (ask & we);
-    assign mem_we_o        = ~fetching;
-    assign mem_addr_o      = fetching ? {offset_q[{asked_q[3:0], 5'd3}+:29], 3'd0} : addr;
+    assign mem_req_we_o    = ~fetching;
+    assign mem_req_addr_o  = fetching ? {offset_q[{asked_q[3:0], 5'd3}+:29], 3'd0} : addr;
 
     dword_atomic unit (
         .clk             (clk),
         .rst             (rst),
-        .rsp_ready_i     (rsp_ready_i),
         .req_valid_i     (state_q == OFFER),
-        .mem_req_ready_i (reading | mem_req_ready_i),
-        .mem_rsp_valid_i (found_q),
-        .mem_rdata_i     (found_word_q),
-        .host_we_i       (host_we_i),
-        .host_addr_i     (host_addr_i),
-        .host_wdata_i    (host_wdata_i),
+        .req_ready_o     (unit_ready),
         .message_i       (message_q),
         .exec_mask_i     (exec_mask_q),
         .pred_i          (pred_q),
@@ -91,17 +85,24 @@ module dword_atomic_eager (
         .offset_i        (offset_q),
         .src0_i          (src0_q),
         .src1_i          (src1_q),
-        .req_ready_o     (unit_ready),
         .rsp_valid_o     (rsp_valid_o),
-        .mem_req_valid_o (ask),
-        .mem_rsp_ready_o (take),
-        .host_rdata_o    (host_rdata_o),
-        .mem_we_o        (we),
-        .mem_addr_o      (addr),
-        .mem_be_o        (mem_be_o),
-        .mem_wdata_o     (mem_wdata_o),
+        .rsp_ready_i     (rsp_ready_i),
         .error_o         (error_o),
         .dst_we_o        (dst_we_o),
-        .dst_o           (dst_o)
+        .dst_o           (dst_o),
+        .mem_req_valid_o (ask),
+        .mem_req_ready_i (reading | mem_req_ready_i),
+        .mem_req_we_o    (we),
+        .mem_req_addr_o  (addr),
+        .mem_req_be_o    (mem_req_be_o),
+        .mem_req_wdata_o (mem_req_wdata_o),
+        .mem_rsp_valid_i (found_q),
+        .mem_rsp_ready_o (take),
+        .mem_rsp_rdata_i (found_word_q),
+        .host_valid_i    (host_valid_i & req_ready_o),
+        .host_we_i       (host_we_i),
+        .host_addr_i     (host_addr_i),
+        .host_wdata_i    (host_wdata_i),
+        .host_rdata_o    (host_rdata_o)
     );
 endmodule

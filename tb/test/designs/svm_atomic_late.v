@@ -4,11 +4,9 @@
 module svm_atomic_late (
     input  wire         clk,
     input  wire         rst,
-    input  wire         rsp_ready_i,
+
     input  wire         req_valid_i,
-    input  wire         mem_req_ready_i,
-    input  wire         mem_rsp_valid_i,
-    input  wire [63:0]  mem_rdata_i,
+    output wire         req_ready_o,
     input  wire [239:0] message_i,
     input  wire [31:0]  exec_mask_i,
     input  wire [31:0]  pred_i,
@@ -16,17 +14,23 @@ module svm_atomic_late (
     input  wire [511:0] address_i,
     input  wire [511:0] src0_i,
     input  wire [511:0] src1_i,
-    output wire         req_ready_o,
+
     output wire         rsp_valid_o,
-    output wire         mem_req_valid_o,
-    output wire         mem_rsp_ready_o,
-    output wire         mem_we_o,
-    output wire [63:0]  mem_addr_o,
-    output wire [7:0]   mem_be_o,
-    output wire [63:0]  mem_wdata_o,
+    input  wire         rsp_ready_i,
     output wire [3:0]   error_o,
     output wire [7:0]   dst_we_o,
-    output wire [511:0] dst_o
+    output wire [511:0] dst_o,
+
+    output wire         mem_req_valid_o,
+    input  wire         mem_req_ready_i,
+    output wire         mem_req_we_o,
+    output wire [63:0]  mem_req_addr_o,
+    output wire [7:0]   mem_req_be_o,
+    output wire [63:0]  mem_req_wdata_o,
+
+    input  wire         mem_rsp_valid_i,
+    output wire         mem_rsp_ready_o,
+    input  wire [63:0]  mem_rsp_rdata_i
 );
     `include "stall.vh"
     wire unit_ready;
@@ -51,7 +55,7 @@ module svm_atomic_late (
         end
         if (mem_rsp_ready_o) begin
             answer_q <= mem_rsp_valid_i;
-            rdata_q  <= mem_rdata_i;
+            rdata_q  <= mem_rsp_rdata_i;
         end else if (answer_taken)
             answer_q <= 1'b0;
         if (~done_q | rsp_ready_i) begin
@@ -62,7 +66,7 @@ module svm_atomic_late (
             {ask_q, answer_q, done_q} <= 3'd0;
     end
     assign mem_req_valid_o = ask_q;
-    assign {mem_we_o, mem_addr_o, mem_be_o, mem_wdata_o} = request_q;
+    assign {mem_req_we_o, mem_req_addr_o, mem_req_be_o, mem_req_wdata_o} = request_q;
     assign mem_rsp_ready_o = ~answer_q;
     assign rsp_valid_o = done_q;
     assign {error_o, dst_we_o, dst_o} = response_q;
@@ -71,11 +75,8 @@ module svm_atomic_late (
     svm_atomic unit (
         .clk             (clk),
         .rst             (rst),
-        .rsp_ready_i     ((~done_q | rsp_ready_i) & ~ask_q),
         .req_valid_i     (req_valid_i & stall_q[0]),
-        .mem_req_ready_i (free),
-        .mem_rsp_valid_i (answer_q),
-        .mem_rdata_i     (rdata_q),
+        .req_ready_o     (unit_ready),
         .message_i       (message_i),
         .exec_mask_i     (exec_mask_i),
         .pred_i          (pred_i),
@@ -83,16 +84,19 @@ module svm_atomic_late (
         .address_i       (address_i),
         .src0_i          (src0_i),
         .src1_i          (src1_i),
-        .req_ready_o     (unit_ready),
         .rsp_valid_o     (done),
-        .mem_req_valid_o (ask),
-        .mem_rsp_ready_o (answer_taken),
-        .mem_we_o        (request[136]),
-        .mem_addr_o      (request[135:72]),
-        .mem_be_o        (request[71:64]),
-        .mem_wdata_o     (request[63:0]),
+        .rsp_ready_i     ((~done_q | rsp_ready_i) & ~ask_q),
         .error_o         (response[523:520]),
         .dst_we_o        (response[519:512]),
-        .dst_o           (response[511:0])
+        .dst_o           (response[511:0]),
+        .mem_req_valid_o (ask),
+        .mem_req_ready_i (free),
+        .mem_req_we_o    (request[136]),
+        .mem_req_addr_o  (request[135:72]),
+        .mem_req_be_o    (request[71:64]),
+        .mem_req_wdata_o (request[63:0]),
+        .mem_rsp_valid_i (answer_q),
+        .mem_rsp_ready_o (answer_taken),
+        .mem_rsp_rdata_i (rdata_q)
     );
 endmodule

@@ -5,22 +5,25 @@
 module svm_scatter_plain (
     input  wire          clk,
     input  wire          rst,
-    input  wire          rsp_ready_i,
+
     input  wire          req_valid_i,
-    input  wire          mem_req_ready_i,
+    output wire          req_ready_o,
     input  wire [151:0]  message_i,
     input  wire [31:0]   exec_mask_i,
     input  wire [31:0]   pred_i,
     input  wire [63:0]   size_i,
     input  wire [1023:0] address_i,
     input  wire [4095:0] data_i,
-    output wire          req_ready_o,
+
     output wire          rsp_valid_o,
+    input  wire          rsp_ready_i,
+    output wire [3:0]    error_o,
+
     output wire          mem_req_valid_o,
-    output wire [63:0]   mem_addr_o,
-    output wire [7:0]    mem_be_o,
-    output wire [63:0]   mem_wdata_o,
-    output wire [3:0]    error_o
+    input  wire          mem_req_ready_i,
+    output wire [63:0]   mem_req_addr_o,
+    output wire [7:0]    mem_req_be_o,
+    output wire [63:0]   mem_req_wdata_o
 );
     `include "fault.vh"
     localparam IDLE = 2'd0, SCATTER = 2'd1, RESPOND = 2'd2;
@@ -80,9 +83,9 @@ module svm_scatter_plain (
     wire ghost = block_q >> blocks_log2 != 0; // there is no such block
     wire again = fault == 2 & again_q;
     assign mem_req_valid_o = (state_q == SCATTER & ~skip & ~ghost) | again;
-    assign mem_addr_o      = {place[63:3], 3'd0};
-    assign mem_be_o        = ~(8'hfe << (bytes - 4'd1)) << place[2:0];
-    assign mem_wdata_o     = (value ^ {64{again}}) << {place[2:0], 3'd0};
+    assign mem_req_addr_o  = {place[63:3], 3'd0};
+    assign mem_req_be_o    = ~(8'hfe << (bytes - 4'd1)) << place[2:0];
+    assign mem_req_wdata_o = (value ^ {64{again}}) << {place[2:0], 3'd0};
 
     always @(posedge clk) begin
         again_q <= ~rst & ((rsp_valid_o & rsp_ready_i) | (again_q & ~mem_req_ready_i));

@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Compares what repeats a unit's port list with it, and tells each difference: the heads of our RTL, the tables of the
+contract page, what the benches in tb/bench connect, and the designs of the tests that have the ports of a unit. Names,
+directions, ranges and order have to agree, and where a port's meaning is said, that too. The list itself has to have the
+form of DESIGN's ports: rst, then one interface after the other, each valid, ready, payload.
+
+    check_heads.py
+"""
+import glob
+import os
+import re
+import sys
+
+from port_list import ALL_LANES, bits, lanes_of, ports_of, read, units
+
+DECLARED = re.compile(r"^ *(input|output) +(?:wire|reg|logic) *(?:\[([^:\]]+):([^\]]+)\])? *(\w+),? *(?:// (.*))?$", re.M)
+TABLE = re.compile(r"^\| port \| bits \| meaning \|\n\|[-|]+\|\n((?:\|.*\n)+)", re.M)
+ROW = re.compile(r"^\| `(\w+)` \| (.*?) \| (.*) \|$")
+DIRECTIONS = {"input": "IN", "output": "OUT"}
+
+
+def compare(place, expected, found):
+    """Both are {name: what is said of the port} in their order."""
+    for name, said in expected.items():
+        if name not in found:
+            yield f"{place}: {name} is missing"
+        for what, value in said.items() if name in found else ():
+            if found[name].get(what, value) != value:
+                yield f"{place}: {name}: expected {what} '{value}', found '{found[name][what]}'"
+    for name in found:
+        if name not in expected:
+            yield f"{place}: {name} is no port of the unit"
+    if set(expected) == set(found) and list(expected) != list(found):
+        wrong = next(pair for pair in zip(expected, found) if pair[0] != pair[1])
+        yield f"{place}: expected {wrong[0]} where {wrong[1]} stands: the order is that of the port list"
+
+
+def constant(expression, lanes):
+    """A bound of a range; None if it is not made of numbers and LANES."""
+    text = re.sub(r"\bLANES\b", str(lanes), expression)
+    return eval(text) if re.fullmatch(r"[0-9+*() -]+", text) else None  # pylint: disable=eval-used
+
+
+def check_head(path, text, unit, lanes):
+    ports = ports_of(unit)
+    expected = {p.name: {"direction": p.direction, "range": f"{bits(p, lanes) - 1}:0", "meaning": p.meaning} for p in ports}
+    found = {}
+    for direction, high, low, name, meaning in DECLARED.findall(text):
+        found[name] = {"direction": DIRECTIONS[direction],
+                       "range": f"{constant(high or '0', lanes)}:{constant(low or '0', lanes)}"}
+        if meaning:
+            found[name]["meaning"] = meaning
+    return compare(path, expected, found)
+
+
+def module_head(text, module):
+    found = re.search(rf"^module {module}\b.*?^\);", text, re.M | re.S)
+    return found.group(0) if found else ""
+
+
+def check_rtl(unit):
+    path = f"rtl/{unit}.v"
+    head = module_head(read(path), unit)
+    for lanes in lanes_of(unit) or [ALL_LANES]:
+        yield from check_head(path, head, unit, lanes)
+    for line in head.splitlines():
+        if re.match(r" *(in|out)put\b", line) and "//" not in line:
+            yield f"{path}: '{line.strip()}': expected the port's meaning behind //"
+
+
+def check_page(unit):
+    path = f"docs/units/{unit}.md"
+    lanes = "LANES" if lanes_of(unit) else None
+    expected = {}
+    for port in ports_of(unit)[1:]:
+        width = str(port.width) if port.lanes == 1 else f"{port.width} × {lanes or port.lanes}"
+        expected[port.name] = {"bits": width, "meaning": port.meaning}
+    found = {}
+    for table in TABLE.findall(read(path)):
+        for line in table.splitlines():
+            row = ROW.match(line)
+            if row:
+                found[row[1]] = {"bits": row[2], "meaning": row[3]}
+            else:
+                yield f"{path}: '{line}': expected a row of one port, | `name_i` | bits | meaning |"
+    yield from compare(path, expected, found)
+
+
+def check_bench(path, unit):
+    """A bench of our own: the ports in the order in which it connects them, or those that it names."""
+    text = read(path)
+    expected = {port.name: {} for port in ports_of(unit)}
+    if path.endswith(".sv"):
+        instance = re.search(rf"^ *{unit} .*?^ *\);", text, re.M | re.S)
+        yield from compare(path, expected, dict.fromkeys(re.findall(r"^ *\.(\w+) *\(", instance[0], re.M), {}))
+    else:
+        for name in re.findall(r"(?:->|\.)(\w+_[io])\b", text):
+            if name not in expected:
+                yield f"{path}: {name} is no port of the unit"
+
+
+def check_design(path, unit):
+    """A design of the tests that is called after a unit has its ports, or includes a file that has them."""
+    text = read(path)
+    if f'`include "{unit}_ports.vh"' not in text:
+        yield from check_head(path, text if path.endswith(".vh") else module_head(text, r"\w+"), unit, ALL_LANES)
+
+
+def check_list(unit):
+    path, ports = f"csim/cycle/{unit}_ports.h", ports_of(unit)[1:]
+    interfaces = [re.sub(r"_valid_[io]$", "", port.name) for port in ports if re.search(r"_valid_[io]$", port.name)]
+    groups = {}
+    if ports[0].name != "rst":
+        yield f"{path}: expected rst first"
+    for port in (port for port in ports if port.name != "rst"):
+        of = [name for name in interfaces if port.name.startswith(name + "_") or port.qualifier.startswith(name + "_valid_")]
+        name = max(of, key=len) if of else ""
+        if not name:
+            yield f"{path}: {port.name} is of no interface: expected the prefix or the qualifier of one of {interfaces}"
+        elif name in groups and next(reversed(groups)) != name:
+            yield f"{path}: {port.name} stands apart from the rest of {name}"
+        elif name not in ("req", "rsp") and not port.name.startswith(name + "_"):
+            yield f"{path}: {port.name}: expected the prefix {name}_"
+        groups.setdefault(name, []).append(port.name)
+    for name, members in groups.items():
+        handshake = [port for kind in ("valid", "ready") for port in members if re.fullmatch(f"{name}_{kind}_[io]", port)]
+        if members[:len(handshake)] != handshake:
+            yield f"{path}: {members[0]}: expected {' and '.join(handshake)} first in {name}"
+
+
+def unit_of(path):
+    """The unit whose name the file's name begins with, or None."""
+    name = os.path.basename(path)
+    return max((unit for unit in units() if re.match(rf"{unit}[_.]", name)), key=len, default=None)
+
+
+def main():
+    found = [line for unit in units() for check in (check_list, check_rtl, check_page) for line in check(unit)]
+    for pattern, check in (("tb/bench/*.sv", check_bench), ("tb/bench/*.cpp", check_bench),
+                           ("tb/test/designs/*", check_design)):
+        for path in sorted(glob.glob(pattern)):
+            if unit_of(path):
+                found += check(path, unit_of(path))
+    print("\n".join(dict.fromkeys(found)), end="\n" if found else "")
+    return 1 if found else 0
+
+
+sys.exit(main())

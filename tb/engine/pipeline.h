@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the units with the cycle part of csim/cycle/pipeline.h have in common in struct unit, for tb/units/<unit>.c to
+ * include.
+ */
+#ifndef TB_ENGINE_PIPELINE_H
+#define TB_ENGINE_PIPELINE_H
+
+#include <string.h>
+
+#include "engine/cover_states.h"
+#include "engine/drive.h"
+#include "engine/unit_ports.h"
+
+#define PIPELINE_CYCLE_PASTE(unit) unit##_cycle
+#define PIPELINE_CYCLE_OF(unit) PIPELINE_CYCLE_PASTE(unit)
+
+static inline void pipeline_model(uint32_t *state, const uint32_t *in, uint32_t token, const uint32_t *rsp,
+                                  uint32_t *out) {
+    PIPELINE_CYCLE_OF(UNIT)
+    ((UNIT_STRUCT(state) *)state, (const UNIT_STRUCT(in) *)in, token, (const UNIT_STRUCT(rsp) *)rsp,
+     (UNIT_STRUCT(out) *)out);
+}
+
+static size_t pipeline_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
+                             uint32_t *in, uint32_t *out, size_t n) {
+    (void)agents; /* there are none */
+    /* A copy of its own is kept in registers. */
+    UNIT_STRUCT(state) local;
+    memcpy(&local, state, sizeof local);
+    size_t taken = drive_open_loop(driver, stream, &unit_wires, pipeline_model, (uint32_t *)&local, in, out, n);
+    memcpy(state, &local, sizeof local);
+    return taken;
+}
+
+/* The unit's respond(). */
+static void respond(const uint32_t *req, uint32_t *rsp, size_t n);
+
+enum {
+    PIPELINE_DEPTH = sizeof(((UNIT_STRUCT(state) *)0)->valid) / sizeof(uint32_t),
+    PIPELINE_TOKENS = PIPELINE_DEPTH + 1 /* what is in flight, and what is offered */
+};
+
+/* The state when the model is the device: nobody else keeps the responses to what is in flight. */
+struct pipeline_device {
+    UNIT_STRUCT(state) stages;
+    uint32_t next; /* the token of the next request */
+    UNIT_STRUCT(rsp) rsp[PIPELINE_TOKENS];
+};
+
+/* struct unit's cycle() */
+static void pipeline_clock(uint32_t *state, const uint32_t *in, uint32_t *out) {
+    struct pipeline_device *d = (struct pipeline_device *)state;
+    /* At power-up they hold anything. */
+    for (size_t i = 0; i < PIPELINE_DEPTH; i++) {
+        d->stages.valid[i] &= 1;
+        d->stages.token[i] %= PIPELINE_TOKENS;
+    }
+    d->next %= PIPELINE_TOKENS;
+    respond(in + unit_wires.req, (uint32_t *)&d->rsp[d->next], 1);
+    pipeline_model((uint32_t *)&d->stages, in, d->next, (const uint32_t *)d->rsp, out);
+    d->next += in[unit_wires.req_valid] & out[unit_wires.req_ready];
+}
+
+static const char *pipeline_impossible(const unsigned *part) {
+    if (!part[HANDSHAKE_REQ_READY] && (!part[HANDSHAKE_RSP_VALID] || part[HANDSHAKE_RSP_READY]))
+        return "a request waits only behind a response that waits";
+    return NULL;
+}
+static const struct covergroup pipeline_handshake = COVER_HANDSHAKE(pipeline_impossible);
+
+#endif

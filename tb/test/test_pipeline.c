@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pipelines of 1, 2, 3 and 5 stages, csim/cycle/pipeline.h, against a list of what is in flight.
+ *
+ *   test_pipeline          the unit tests
+ *   test_pipeline STAGES   prints a random run for tb/test/test_pipeline.sh, which compares the RTL with it; a cycle a
+ *                          line: rst, req_valid_i, old_i, rsp_ready_i; req_ready_o, rsp_valid_o, new_o
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#define PIPELINE_UNIT one
+#define PIPELINE_PORTS "test/pipeline_ports.h"
+#define PIPELINE_STAGES 1
+#include "cycle/pipeline.h"
+
+#define PIPELINE_UNIT two
+#define PIPELINE_PORTS "test/pipeline_ports.h"
+#define PIPELINE_STAGES 2
+#include "cycle/pipeline.h"
+
+#define PIPELINE_UNIT three
+#define PIPELINE_PORTS "test/pipeline_ports.h"
+#define PIPELINE_STAGES 3
+#include "cycle/pipeline.h"
+
+#define PIPELINE_UNIT five
+#define PIPELINE_PORTS "test/pipeline_ports.h"
+#define PIPELINE_STAGES 5
+#include "cycle/pipeline.h"
+
+#include "test/unit_test.h"
+
+enum { MOST_STAGES = 5, TOKENS = 1 << 16, CYCLES = 100000 };
+
+struct pins {
+    uint32_t rst, req_valid, old, rsp_ready;
+};
+
+struct seen {
+    uint32_t req_ready, rsp_valid, new_value;
+};
+
+/* A unit of each depth; the token of a request is its value, and so is its response. */
+static struct {
+    struct one_state one;
+    struct two_state two;
+    struct three_state three;
+    struct five_state five;
+} units;
+static uint32_t value[TOKENS]; /* UNIT_rsp of each unit is one such word */
+
+#define CLOCK(unit)                                                                                                    \
+    static struct seen clock_##unit(const struct pins *pins) {                                                         \
+        struct unit##_in in = {{pins->rst}, {pins->req_valid}, {pins->old}, {pins->rsp_ready}};                        \
+        struct unit##_out out = {{2}, {2}, {2}};                                                                       \
+        unit##_cycle(&units.unit, &in, pins->old, (const struct unit##_rsp *)value, &out);                             \
+        return (struct seen){out.req_ready_o[0], out.rsp_valid_o[0], out.new_o[0]};                                    \
+    }
+CLOCK(one)
+CLOCK(two)
+CLOCK(three)
+CLOCK(five)
+
+static struct seen clock_once(unsigned stages, const struct pins *pins) {
+    return stages == 1   ? clock_one(pins)
+           : stages == 2 ? clock_two(pins)
+           : stages == 3 ? clock_three(pins)
+                         : clock_five(pins);
+}
+
+static void start(unsigned stages) {
+    memset(&units, 0, sizeof units);
+    for (uint32_t i = 0; i < TOKENS; i++)
+        value[i] = i;
+    clock_once(stages, &(struct pins){.rst = 1});
+}
+
+/* In stretches of a run requests, or those who take responses, are slow. */
+static struct pins random_pins(unsigned cycle) {
+    uint32_t stretch = cycle / 64 % 4;
+    return (struct pins){.rst = random_below(64) == 0,
+                         .req_valid = random_below(stretch == 1 ? 8 : 2) == 0,
+                         .old = random_below(TOKENS),
+                         .rsp_ready = random_below(stretch == 2 ? 8 : 2) == 0};
+}
+
+/*
+ * A request is as many edges behind the input as there are stages, or right behind the one before it, whatever is
+ * later: so at[i], the stage in which the i-th request in flight stands, says all.
+ */
+static void test_depth(unsigned stages) {
+    uint32_t held[MOST_STAGES], at[MOST_STAGES], n = 0;
+    start(stages);
+    for (unsigned cycle = 0; cycle < CYCLES; cycle++) {
+        struct pins pins = random_pins(cycle);
+        struct seen seen = clock_once(stages, &pins);
+        bool responds = n > 0 && at[0] == stages - 1, taken = responds && pins.rsp_ready;
+        assert_int_equal(seen.rsp_valid, responds);
+        assert_int_equal(seen.new_value, responds ? held[0] : 0);
+        assert_int_equal(seen.req_ready, n < stages || taken);
+        if (taken) {
+            n--;
+            memmove(held, held + 1, n * sizeof *held);
+            memmove(at, at + 1, n * sizeof *at);
+        }
+        for (uint32_t i = 0; i < n; i++)
+            at[i] += at[i] + 1 < (i ? at[i - 1] : stages);
+        if (pins.req_valid && seen.req_ready) {
+            held[n] = pins.old;
+            at[n++] = 0;
+        }
+        if (pins.rst)
+            n = 0;
+    }
+}
+
+static void test_depths(void **state) {
+    (void)state;
+    static const unsigned depths[] = {1, 2, 3, 5};
+    for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++)
+        test_depth(depths[i]);
+}
+
+/* Nothing waits: the response comes as many cycles behind its request as there are stages, and one in each cycle. */
+static void test_latency(void **state) {
+    (void)state;
+    static const unsigned depths[] = {1, 2, 3, 5};
+    for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++) {
+        start(depths[i]);
+        for (uint32_t cycle = 0; cycle < 32; cycle++) {
+            struct seen seen = clock_once(depths[i], &(struct pins){0, 1, cycle + 1, 1});
+            assert_int_equal(seen.req_ready, 1);
+            assert_int_equal(seen.rsp_valid, cycle >= depths[i]);
+            assert_int_equal(seen.new_value, cycle >= depths[i] ? cycle + 1 - depths[i] : 0);
+        }
+    }
+}
+
+static int print_run(unsigned stages) {
+    start(stages);
+    for (unsigned cycle = 0; cycle < CYCLES / 10; cycle++) {
+        struct pins pins = random_pins(cycle);
+        struct seen seen = clock_once(stages, &pins);
+        printf("%u %u %04x %u  %u %u %04x\n", pins.rst, pins.req_valid, pins.old, pins.rsp_ready, seen.req_ready,
+               seen.rsp_valid, seen.new_value);
+    }
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv) {
+    if (argc > 1)
+        return print_run((unsigned)strtoul(argv[1], NULL, 10));
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_latency),
+        cmocka_unit_test(test_depths),
+    };
+    return cmocka_run_group_tests_name("pipeline", tests, NULL, NULL);
+}

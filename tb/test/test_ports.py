@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What repeats a port list can not drift from it: scripts/check_heads.py on copies in which one thing has changed.
+
+    test_ports.py
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+PARTS = ["csim/cycle", "rtl", "docs/units", "tb/bench", "tb/test/designs", "tb/units"]
+CHECK = os.path.abspath("scripts/check_heads.py")
+
+# What drifts, in which file, a pattern that stands there once, what it becomes, and what is said of it.
+DRIFTS = [
+    ("a name in the RTL", "rtl/sdwa.v", r"inst_i,  ", "word_i,  ", "inst_i is missing"),
+    ("a range in the RTL", "rtl/atomic_alu.v", r"\[5:0\]  op_i", "[6:0]  op_i", "range '5:0', found '6:0'"),
+    ("a range that counts lanes", "rtl/sdwa.v", r"\[32\*LANES-1:0\] dst_o", "[32*LANES:0] dst_o", "range '511:0', found '512:0'"),
+    ("a direction in the RTL", "rtl/svm_atomic.v", r"input  wire \[63:0\]  size_i", "output wire [63:0]  size_i",
+     "size_i: expected direction 'IN'"),
+    ("the order in the RTL", "rtl/visa_decode.v", r"(.*\bop_o,.*\n)(.*\bwidth_o,.*\n)", r"\2\1", "expected op_o where width_o stands"),
+    ("a meaning in the RTL", "rtl/svm_scatter.v", "// bytes of the memory", "// bytes of memory", "found 'bytes of memory'"),
+    ("a meaning that is not said", "rtl/svm_scatter.v", " *// bytes of the memory", "", "expected the port's meaning"),
+    ("a name on the page", "docs/units/atomic_alu.md", r"\| `ret_o` \| 64", "| `rets_o` | 64", "ret_o is missing"),
+    ("bits on the page", "docs/units/sdwa.md", r"32 × LANES \| value of the src0", "32 | value of the src0",
+     "bits '32 × LANES', found '32'"),
+    ("the order on the page", "docs/units/dword_atomic.md", r"(\| `host_we_i`.*\n)(\| `host_addr_i`.*\n)", r"\2\1",
+     "expected host_we_i where host_addr_i stands"),
+    ("a meaning on the page", "docs/units/visa_decode.md", "`dst_o` .* raw operand Dst", "`dst_o` | 48 | operand Dst",
+     "found 'operand Dst'"),
+    ("two ports in one row of the page", "docs/units/svm_atomic.md", r"\| `src0_i` \|", "| `src0_i`, `src1_i` |",
+     "expected a row of one port"),
+    ("a name in a bench", "tb/bench/sdwa_dpi.sv", r"\.vcc_o ", ".vccs_o ", "vcc_o is missing"),
+    ("the order in a bench", "tb/bench/atomic_alu_dpi.sv", r"(.*\.write_o .*\n)(.*\.error_o .*\n)", r"\2\1",
+     "expected write_o where error_o stands"),
+    ("a name in a C++ bench", "tb/bench/atomic_alu_cpp.cpp", r"dut\.op_i", "dut.code_i", "code_i is no port"),
+    ("a range in a test's design", "tb/test/designs/svm_atomic_late.v", r"\[7:0\]   dst_we_o", "[8:0]   dst_we_o", "found '8:0'"),
+    ("the order in a test's design", "tb/test/designs/dword_atomic_ports.vh", r"(.*host_we_i.*\n)(.*host_addr_i.*\n)", r"\2\1",
+     "expected host_we_i where host_addr_i stands"),
+    ("rst behind a request", "csim/cycle/atomic_alu_ports.h", r"(.* rst,.*\n\n)(.*req_valid_i, 1.*\n)", r"\2\1", "expected rst first"),
+    ("ready before valid", "csim/cycle/sdwa_ports.h", r"(.*req_valid_i, 1.*\n)(.*req_ready_o.*\n)", r"\2\1",
+     "expected req_valid_i and req_ready_o first in req"),
+    ("an interface in two places", "csim/cycle/svm_atomic_ports.h", r"(.*IN, src0_i.*\n)((?:.*\n)*)", r"\2\1",
+     "stands apart from the rest of req"),
+    ("a payload without its prefix", "csim/cycle/dword_atomic_ports.h", "IN, host_we_i", "IN, t0_we_i", "expected the prefix host_"),
+    ("a line that is no port", "csim/cycle/sdwa_ports.h", r"PORT\(IN, rst, 1,", "PORT(IN, rst, one,", "expected each port as PORT"),
+]
+
+
+def check(root):
+    return subprocess.run([CHECK], cwd=root, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+
+
+def why_not(root, path, pattern, new, expected):
+    """None, or what is wrong with the answer to one drift."""
+    path = os.path.join(root, path)
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    drifted, count = re.subn(pattern, new, text, count=1)
+    if count != 1 or drifted == text:
+        return f"{pattern} changes nothing in {path}"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(drifted)
+    done = check(root)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    if done.returncode != 1 or expected not in done.stdout or "Traceback" in done.stdout:
+        return f"ended with {done.returncode}, expected '{expected}': {done.stdout}"
+    return None
+
+
+def main():
+    failed = 0
+    with tempfile.TemporaryDirectory() as root:
+        for part in PARTS:
+            shutil.copytree(part, os.path.join(root, part))
+        results = [("as they are", check(root).stdout or None)]
+        results += [(what, why_not(root, *drift)) for what, *drift in DRIFTS]
+    for number, (what, wrong) in enumerate(results, 1):
+        failed += wrong is not None
+        print(f"{'not ok' if wrong else 'ok'} {number} - ports: {what}{': ' + wrong if wrong else ''}")
+    print(f"1..{len(results)}")
+    return 1 if failed else 0
+
+
+sys.exit(main())
