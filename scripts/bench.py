@@ -6,6 +6,7 @@ Whatever is compared runs by turns, and each ratio is of two runs that follow on
 what counts is the median of such pairs. Results go to BUILD/results/bench.json and, as a table, to stdout. Nothing
 here fails because something is slow.
 """
+import contextlib
 import json
 import os
 import statistics
@@ -139,7 +140,7 @@ def measure_jobs(results, program):
 
 def measure(build, target):
     directory = target.replace(":", "-")
-    program = f"{build}/dut/{directory}/speed"
+    program = f"{build}/dut/{directory}-verilated/speed"
     peers = f"{build}/bench/{directory}"
     results = Results()
     for what, job in (
@@ -150,6 +151,8 @@ def measure(build, target):
     ):
         if sys.stderr.isatty():
             print(f"\r\033[K{target} {what} ...", end="", file=sys.stderr, flush=True)
+        else:
+            print(f"{target} {what} ...", file=sys.stderr, flush=True)
         job()
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr, flush=True)
@@ -176,13 +179,16 @@ def main():
     if len(sys.argv) < 3:
         fail("expected BUILD UNIT:CONFIG...")
     build, *targets = sys.argv[1:]
+    path = f"{build}/results/bench.json"
+    # Whatever becomes of this run, the results of an earlier one are none of it.
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(path)
     units = {}
     for target in targets:
         name = target.removesuffix(":default")
         units[name] = measure(build, target)
         print_table(name, units[name])
     os.makedirs(f"{build}/results", exist_ok=True)
-    path = f"{build}/results/bench.json"
     try:
         with open(path + ".part", "w", encoding="utf-8") as file:
             json.dump({"units": units}, file, indent=2)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Merges the coverage of runs, which `make sim` leaves in build/results/cover-UNIT-CONFIG.json: docs/results.md.
+"""Merges the coverage of runs, which `make sim` leaves in build/results/cover-UNIT-CONFIG-DEVICE.json: docs/results.md.
 
-    COVER_FILES='a.json b.json ...' cover_merge.py DIR
+    FILES='a.json b.json ...' cover_merge.py DIR
 
 Writes DIR/merged-UNIT-CONFIG.json and prints what is still missing. Exit status 1: an impossible bin was hit; 2: the
 files do not belong together, or are none.
@@ -53,7 +53,7 @@ def read(path):
     except Wrong as error:
         raise Wrong(f"{path}: {error}") from error
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
-        raise Wrong(f"{path}: expected a file of coverage, build/results/cover-UNIT-CONFIG.json") from error
+        raise Wrong(f"{path}: expected a file of coverage, build/results/cover-UNIT-CONFIG-DEVICE.json") from error
     return cover
 
 
@@ -133,7 +133,7 @@ def write(directory, merged):
 
 
 def main():
-    words = os.environ.get("COVER_FILES", "").split()
+    words = os.environ.get("FILES", "").split()
     paths = [path for word in words for path in (sorted(glob.glob(word)) or [word])]
     expect(len(paths) > 1, 'FILES= names too few files: expected two or more, as in FILES="a.json b.json"')
     merged, seen = read(paths[0]), {}

@@ -64,7 +64,11 @@ def read(path):
 
 def read_ports(unit):
     """The ports of a unit by name, clk among them."""
-    return {port.name: Port(port.direction, port.width, port.lanes) for port in port_list.ports_of(unit)}
+    try:
+        ports = port_list.ports_of(unit)
+    except OSError as error:
+        raise Wrong(f"{error.filename}: {error.strerror}") from error
+    return {port.name: Port(port.direction, port.width, port.lanes) for port in ports}
 
 
 def read_codes(path):

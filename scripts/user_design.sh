@@ -4,7 +4,7 @@
 #
 #   DUT="FILE..." TOP=MODULE PARAMS="NAME=VALUE..." DUT_LANES=LANES user_design.sh OUT UNIT
 #
-# OUT/design.d tells make what the design was read from, include files too.
+# The program `arguments` has judged the words.
 set -eu
 out=$1 unit=$2
 top=${TOP:-$unit}
@@ -16,27 +16,11 @@ refuse() {
 
 dirs=
 for file in $DUT; do
-    case $file in
-    -* | *[!A-Za-z0-9_./+,@-]*)
-        refuse "DUT=$file: expected the name of a Verilog file, of letters, digits and any of _ . / + , @ -"
-        ;;
-    esac
-    if ! { [ -f "$file" ] && [ -r "$file" ]; }; then
-        refuse "DUT=$file: there is no such file, or it can not be read"
-    fi
-    dirs="$dirs -I$(dirname "$file")"
-done
-case $top in *[!A-Za-z0-9_]*) refuse "TOP=$top: expected the name of a module" ;; esac
-for param in $PARAMS; do
-    case $param in
-    *[!A-Za-z0-9_\'.+=-]* | =* | *= | *=*=*) refuse "PARAMS=$param: expected NAME=VALUE" ;;
-    *=*) ;;
-    *) refuse "PARAMS=$param: expected NAME=VALUE" ;;
-    esac
+    dirs="$dirs -I$(dirname -- "$file")"
 done
 
-mkdir -p "$out"
-messages=$out/verilator.log
+messages=$out.log
+mkdir -p "$(dirname "$out")"
 # A delay means nothing here, a warning about a user's design is for the user to judge, and what it asserts is to hold.
 # Words of lists are separate arguments on purpose.
 # shellcheck disable=SC2086
@@ -53,7 +37,3 @@ fi
 
 scripts/check_ports.py "$out/Vdut.h" "csim/cycle/${unit}_ports.h" "${DUT_LANES:-1024}" ||
     refuse "DUT=\"$DUT\": the ports of $top are not those of docs/units/$unit.md${DUT_LANES:+ with $DUT_LANES lanes}, see above"
-
-# A file that is gone is a reason to look again, not an error of make's.
-sed 's/^.* : *//' "$out/Vdut__ver.d" | tr ' ' '\n' | grep -v -e '^$' -e 'verilator_bin$' |
-    sed "s|.*|$out/dut_all.cpp: \$(or \$(wildcard &),gone)|" >"$out/design.d"

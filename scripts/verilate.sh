@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Turns a design into C++: OUT/dut_all.cpp, one translation unit with the shim in it, and OUT/expected_all.cpp.
+# Turns a design into C++, in a new directory: OUT/dut_all.cpp, one translation unit with the shim in it,
+# OUT/expected_all.cpp, and OUT/sources, the files that the design was read from with the check sum of each.
 #
 #   verilate.sh OUT UNIT TOP PARAMS FLAGS FILE...
 #
@@ -12,8 +13,8 @@ shift 5
 verilator=${VERILATOR:-verilator}
 common="--cc --noassert -O3 --x-assign fast --x-initial unique --Mdir $out"
 
+rm -rf "$out"
 mkdir -p "$out"
-rm -f "$out"/V*
 lanes=${DUT_LANES:-1024} # all lanes of its ports, if nothing says how many
 generics=
 for param in $params; do
@@ -22,7 +23,13 @@ for param in $params; do
 done
 # Words of lists are separate arguments on purpose.
 # shellcheck disable=SC2086
-"$verilator" $common $flags $generics -Irtl/include --prefix Vdut --top-module "$top" --MMD "$@"
+"$verilator" $common $flags $generics -Irtl/include --prefix Vdut --top-module "$top" "$@"
+# Of a file that is looked for in several places, Verilator lists all of them.
+sed -n 's/^S .* "\(.*\)"$/\1/p' "$out/Vdut__verFiles.dat" | while IFS= read -r source; do
+    case $source in */verilator_bin*) continue ;; esac
+    [ ! -f "$source" ] || cksum -- "$source"
+done >"$out/sources"
+
 # one translation unit: PREFIX
 gather() {
     for source in "$out/$1"*.cpp; do printf '#include "%s"\n' "$(basename "$source")"; done

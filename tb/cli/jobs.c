@@ -16,7 +16,7 @@
 #include "devices/device.h"
 #include "engine/file.h"
 
-enum { RESULT_FD = 3, PROGRESS_MS = 200 };
+enum { RESULT_FD = 3, PROGRESS_MS = 200, LOG_SECONDS = 8 };
 
 /* What a child says, as it comes. */
 struct pipe_text {
@@ -92,24 +92,24 @@ static void read_lines(struct job *job) {
     }
 }
 
-/* DIR/unit-config-seed[-shard]ENDING */
+/* DIR/unit-config-device-seed[-shard]ENDING */
 static void item_path(const struct sim *sim, const char *dir, const struct item *item, bool shard, const char *ending,
                       char path[FILE_PATH]) {
     char number[16] = "";
     if (shard)
         snprintf(number, sizeof number, "-%u", item->shard);
-    snprintf(path, FILE_PATH, "%s/%s-%s-%" PRIu64 "%s%s", dir, item->target->unit, item->target->config, sim->seed,
-             number, ending);
+    snprintf(path, FILE_PATH, "%s/%s-%s-%s-%" PRIu64 "%s%s", dir, item->target->unit, item->target->config,
+             item->target->device, sim->seed, number, ending);
 }
 
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
-    char words[8][FILE_PATH + 64], path[FILE_PATH];
+    char words[10][FILE_PATH + 64], path[FILE_PATH];
     const struct target *target = item->target;
     snprintf(words[0], sizeof words[0], "SEED=%" PRIu64, sim->seed);
     snprintf(words[1], sizeof words[1], "SHARD=%u", item->shard);
     snprintf(words[2], sizeof words[2], "CYCLES=%" PRIu64, item->cycles_wanted);
     snprintf(words[3], sizeof words[3], "CHECK=%s", sim->check);
-    snprintf(words[4], sizeof words[4], "STRICT=%" PRIu64, sim->strict);
+    snprintf(words[4], sizeof words[4], "STRICT=%d", sim->strict);
     item_path(sim, sim->fail_dir, item, true, "", path);
     snprintf(words[5], sizeof words[5], "FAIL=%s", path);
     snprintf(words[6], sizeof words[6], "WAVES=");
@@ -118,6 +118,8 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
         snprintf(words[6], sizeof words[6], "WAVES=%s", path);
     }
     snprintf(words[7], sizeof words[7], "RESULT=%d", RESULT_FD);
+    snprintf(words[8], sizeof words[8], "CONFIG=%s", target->config);
+    snprintf(words[9], sizeof words[9], "DEVICE=%s", target->device);
     /* A list of a user's files, of any length */
     const char *text = sim->again ? sim->again : "";
     size_t again_size = sizeof "AGAIN=" + strlen(text);
@@ -134,7 +136,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
-          words[7], again, (char *)NULL);
+          words[7], words[8], words[9], again, (char *)NULL);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
     _exit(127);
 }
@@ -201,6 +203,7 @@ static const char *last_words(struct pipe_text *errors) {
 /* A child has ended: what came of its item. */
 static void finish_job(const struct sim *sim, struct job *job, int status) {
     struct item *item = job->item;
+    const struct target *target = item->target;
     char line[1024];
     bool stopped = WIFEXITED(status) && WEXITSTATUS(status) == DEVICE_STOPPED;
     item->verdict = BROKEN;
@@ -210,16 +213,16 @@ static void finish_job(const struct sim *sim, struct job *job, int status) {
         item->verdict = FAIL;
     } else if (stopped) {
         item->verdict = FAIL;
-        snprintf(line, sizeof line, "FAIL %s %s  seed %" PRIu64 " shard %u  %s", item->target->unit,
-                 item->target->config, sim->seed, item->shard, last_words(&job->errors));
+        snprintf(line, sizeof line, "FAIL %s %s %s  seed %" PRIu64 " shard %u  %s", target->unit, target->config,
+                 target->device, sim->seed, item->shard, last_words(&job->errors));
         append_line(&item->text, line);
     } else {
         if (WIFSIGNALED(status))
-            snprintf(line, sizeof line, "BROKEN %s %s shard %u: ended by signal %d (%s)", item->target->unit,
-                     item->target->config, item->shard, WTERMSIG(status), strsignal(WTERMSIG(status)));
+            snprintf(line, sizeof line, "BROKEN %s %s %s shard %u: ended by signal %d (%s)", target->unit,
+                     target->config, target->device, item->shard, WTERMSIG(status), strsignal(WTERMSIG(status)));
         else
-            snprintf(line, sizeof line, "BROKEN %s %s shard %u: nothing was checked", item->target->unit,
-                     item->target->config, item->shard);
+            snprintf(line, sizeof line, "BROKEN %s %s %s shard %u: nothing was checked", target->unit, target->config,
+                     target->device, item->shard);
         append_line(&item->text, line);
     }
     if (!stopped && job->errors.text)
@@ -229,12 +232,21 @@ static void finish_job(const struct sim *sim, struct job *job, int status) {
     job->pid = 0;
 }
 
-static void show_progress(const struct sim *sim, size_t done, size_t all) {
+/* On a terminal in one line, which changes; in a log a line now and then. */
+static void show_progress(const struct sim *sim, size_t done, size_t all, bool terminal) {
+    static time_t last;
     uint64_t cycles = 0;
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    last = last ? last : t.tv_sec;
+    if (!terminal && t.tv_sec < last + LOG_SECONDS)
+        return;
+    last = t.tv_sec;
     for (size_t i = 0; i < sim->n_targets; i++)
         for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
             cycles += sim->targets[i].items[shard].progress;
-    fprintf(stderr, "\r%zu of %zu work items, %.0f million cycles ", done, all, (double)cycles / 1e6);
+    fprintf(stderr, "%s%zu of %zu work items, %.0f million cycles%s", terminal ? "\r" : "", done, all,
+            (double)cycles / 1e6, terminal ? " " : "\n");
 }
 
 static void poll_jobs(struct job *jobs, size_t n) {
@@ -284,8 +296,7 @@ bool sim_run_items(struct sim *sim) {
                 done++;
             }
         }
-        if (terminal)
-            show_progress(sim, done, all);
+        show_progress(sim, done, all, terminal);
     }
     for (size_t i = 0; jobs && i < n; i++)
         if (jobs[i].pid) {

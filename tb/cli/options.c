@@ -1,31 +1,52 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/options.h"
 
-#include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/check.h"
+#include "engine/number.h"
+
+void option_refuse(const char *name, const char *value, const char *format, ...) {
+    va_list arguments;
+    fprintf(stderr, "%s=", name);
+    for (; *value; value++)
+        fputc((unsigned char)*value < ' ' || *value == 127 ? '?' : *value, stderr);
+    fputs(": ", stderr);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
 
 static bool read_number(const struct option *option, const char *text) {
-    char *end;
-    errno = 0;
-    uint64_t value = strtoull(text, &end, 0);
-    if (*text < '0' || *text > '9' || *end || errno || value < option->least || value > option->most) {
-        fprintf(stderr, "%s=%s: expected a whole number from %" PRIu64 " to %" PRIu64 "\n", option->name, text,
-                option->least, option->most);
+    uint64_t value;
+    if (!number_read(text, option->least, option->most, &value)) {
+        option_refuse(option->name, text, "expected a whole number from %" PRIu64 " to %" PRIu64, option->least,
+                      option->most);
         return false;
     }
     *(uint64_t *)option->value = value;
     return true;
 }
 
+static bool read_switch(const struct option *option, const char *text) {
+    bool on = strcmp(text, "1") == 0;
+    if (!on && strcmp(text, "0") != 0) {
+        option_refuse(option->name, text, "expected 0 or 1");
+        return false;
+    }
+    *(bool *)option->value = on;
+    return true;
+}
+
 static bool read_check(const struct option *option, const char *text) {
     bool txn = strcmp(text, "txn") == 0;
     if (!txn && strcmp(text, "cycle") != 0) {
-        fprintf(stderr, "%s=%s: expected cycle or txn\n", option->name, text);
+        option_refuse(option->name, text, "expected cycle or txn");
         return false;
     }
     *(enum check_mode *)option->value = txn ? CHECK_TXN : CHECK_CYCLE;
@@ -38,6 +59,8 @@ static bool read_word(const struct option *option, const char *text) {
     switch (option->type) {
     case OPTION_NUMBER:
         return read_number(option, text);
+    case OPTION_SWITCH:
+        return read_switch(option, text);
     case OPTION_CHECK:
         return read_check(option, text);
     default:
@@ -67,6 +90,15 @@ bool options_read(const struct option *options, unsigned n, int argc, char **arg
             return false;
         }
         if (!read_word(option, equals + 1))
+            return false;
+    }
+    return true;
+}
+
+bool options_read_environment(const struct option *options, unsigned n) {
+    for (unsigned k = 0; k < n; k++) {
+        const char *text = getenv(options[k].name);
+        if (text && !read_word(&options[k], text))
             return false;
     }
     return true;

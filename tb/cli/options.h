@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Command lines of NAME=value words, the same names as in make. */
+/* NAME=value words on command lines or in the environment, the same names as in make. */
 #ifndef TB_CLI_OPTIONS_H
 #define TB_CLI_OPTIONS_H
 
@@ -11,15 +11,29 @@ enum { OPTIONS_WRONG = 2 };
 
 struct option {
     const char *name;
-    enum { OPTION_TEXT, OPTION_NUMBER, OPTION_CHECK } type;
-    void *value;          /* const char *, uint64_t, or enum check_mode */
+    enum { OPTION_TEXT, OPTION_NUMBER, OPTION_SWITCH, OPTION_CHECK } type;
+    void *value;          /* const char *, uint64_t, bool, or enum check_mode */
     uint64_t least, most; /* of a number */
 };
+
+/* Those that several programs read, each with the variable that it sets. */
+#define SEED_OPTION(to) .name = "SEED", .type = OPTION_NUMBER, .value = (to), .most = UINT32_MAX
+#define CYCLES_OPTION(to) .name = "CYCLES", .type = OPTION_NUMBER, .value = (to), .least = 1, .most = UINT64_C(1) << 34
+#define JOBS_OPTION(to) .name = "JOBS", .type = OPTION_NUMBER, .value = (to), .least = 1, .most = 1024
+#define WAVES_OPTION(to) .name = "WAVES", .type = OPTION_SWITCH, .value = (to)
+#define STRICT_OPTION(to) .name = "STRICT", .type = OPTION_SWITCH, .value = (to)
+#define CHECK_OPTION(to) .name = "CHECK", .type = OPTION_CHECK, .value = (to)
 
 /*
  * Reads the words of argv from argv[first] on. Words without = are left in argv, in front, and counted in *rest.
  * False: one line on stderr says which word is wrong and what was expected. An empty value leaves the default.
  */
 bool options_read(const struct option *options, unsigned n, int argc, char **argv, int first, int *rest);
+
+/* The same for variables of the environment; the others there are not ours. */
+bool options_read_environment(const struct option *options, unsigned n);
+
+/* Says on stderr, in one line whatever the value is, that it is wrong: NAME=VALUE, then the text. */
+void option_refuse(const char *name, const char *value, const char *format, ...);
 
 #endif

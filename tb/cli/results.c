@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/sim.h"
 #include "engine/file.h"
 
+static const char junit_name[] = "sim.xml", json_name[] = "sim.json";
 static const char *const verdicts[] = {"not run", "pass", "FAIL", "BROKEN"};
 
 static void merge_target(const struct sim *sim, struct target *target) {
@@ -62,7 +65,7 @@ static void print_failures(const struct target *target) {
     if (others)
         printf("  and %u more of its %d work items\n", others, SIM_SHARDS);
     if (target->why)
-        printf("FAIL %s %s  %s\n", target->unit, target->config, target->why);
+        printf("FAIL %s %s %s  %s\n", target->unit, target->config, target->device, target->why);
 }
 
 static double rate(const struct target *target) {
@@ -79,21 +82,24 @@ const char *sim_verdict(const struct sim *sim, const struct target *target) {
     return sim->interrupted && target->verdict == NOT_RUN ? "interrupted" : verdicts[target->verdict];
 }
 
-void sim_print(const struct sim *sim) {
+bool sim_print(const struct sim *sim) {
     for (size_t i = 0; i < sim->n_targets; i++)
         if (sim->targets[i].missing)
             printf("%s %s  %s\n", sim->targets[i].unit, sim->targets[i].config, sim->targets[i].missing);
     for (size_t i = 0; i < sim->n_targets; i++)
         print_failures(&sim->targets[i]);
-    printf("%-14s %-10s %13s %13s %16s %9s %10s  %s\n", "unit", "config", "cycles", "operations", "checked Mcyc/s",
-           "coverage", "seed", "verdict");
+    printf("%-14s %-10s %-10s %13s %13s %16s %9s %10s  %s\n", "unit", "config", "device", "cycles", "operations",
+           "checked Mcyc/s", "coverage", "seed", "verdict");
     for (size_t i = 0; i < sim->n_targets; i++) {
         const struct target *target = &sim->targets[i];
-        printf("%-14s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s\n", target->unit,
-               target->config, target->cycles, target->ops, rate(target) / 1e6, percent(target), sim->seed,
-               sim_verdict(sim, target));
+        printf("%-14s %-10s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s\n", target->unit,
+               target->config, target->device, target->cycles, target->ops, rate(target) / 1e6, percent(target),
+               sim->seed, sim_verdict(sim, target));
     }
-    fflush(stdout);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    perror("standard output");
+    return false;
 }
 
 static void print_xml(FILE *file, const char *text) {
@@ -118,8 +124,8 @@ static void print_xml(FILE *file, const char *text) {
 
 static void print_case(FILE *file, const struct target *target, const char *name, double seconds, enum verdict verdict,
                        const char *text) {
-    fprintf(file, "  <testcase classname=\"%s.%s\" name=\"%s\" time=\"%.3f\">", target->unit, target->config, name,
-            seconds);
+    fprintf(file, "  <testcase classname=\"%s.%s.%s\" name=\"%s\" time=\"%.3f\">", target->unit, target->config,
+            target->device, name, seconds);
     if (verdict == NOT_RUN)
         fputs("<skipped/>", file);
     else if (verdict != PASS) {
@@ -166,19 +172,45 @@ static void print_json(FILE *file, const struct sim *sim) {
     for (size_t i = 0; i < sim->n_targets; i++) {
         const struct target *target = &sim->targets[i];
         fprintf(file,
-                "  {\"unit\": \"%s\", \"configuration\": \"%s\", \"cycles\": %" PRIu64 ", \"operations\": %" PRIu64
+                "  {\"unit\": \"%s\", \"configuration\": \"%s\", \"device\": \"%s\", \"cycles\": %" PRIu64
+                ", \"operations\": %" PRIu64
                 ", \"checked_cycles_per_s\": %.0f, \"coverage_percent\": %.1f, \"bins_hit\": %u, \"bins_reachable\": "
                 "%u, \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"}%s\n",
-                target->unit, target->config, target->cycles, target->ops, rate(target), percent(target), target->hit,
-                target->reachable, sim->seed, sim->check, sim_verdict(sim, target), i + 1 < sim->n_targets ? "," : "");
+                target->unit, target->config, target->device, target->cycles, target->ops, rate(target),
+                percent(target), target->hit, target->reachable, sim->seed, sim->check, sim_verdict(sim, target),
+                i + 1 < sim->n_targets ? "," : "");
     }
     fputs("]\n", file);
+}
+
+static void result_path(const struct sim *sim, const char *name, char path[FILE_PATH]) {
+    snprintf(path, FILE_PATH, "%s/%s", sim->results_dir, name);
+}
+
+static bool forget_file(const struct sim *sim, const char *name) {
+    char path[FILE_PATH];
+    result_path(sim, name, path);
+    if (unlink(path) == 0 || errno == ENOENT)
+        return true;
+    perror(path);
+    return false;
+}
+
+bool sim_forget(const struct sim *sim) {
+    char name[FILE_PATH];
+    bool ok = forget_file(sim, junit_name);
+    ok &= forget_file(sim, json_name);
+    for (size_t i = 0; i < sim->n_targets; i++) {
+        sim_cover_name(&sim->targets[i], name);
+        ok &= forget_file(sim, name);
+    }
+    return ok;
 }
 
 static bool write_file(const struct sim *sim, const char *name, void (*print)(FILE *, const struct sim *)) {
     char path[FILE_PATH];
     struct file_out out;
-    snprintf(path, sizeof path, "%s/%s", sim->results_dir, name);
+    result_path(sim, name, path);
     if (!file_create(&out, path))
         return false;
     print(out.file, sim);
@@ -186,8 +218,8 @@ static bool write_file(const struct sim *sim, const char *name, void (*print)(FI
 }
 
 bool sim_write(const struct sim *sim) {
-    bool ok = write_file(sim, "sim.xml", print_junit);
-    ok &= write_file(sim, "sim.json", print_json);
+    bool ok = write_file(sim, junit_name, print_junit);
+    ok &= write_file(sim, json_name, print_json);
     for (size_t i = 0; i < sim->n_targets; i++)
         ok &= sim_write_cover(sim, &sim->targets[i]);
     return ok;

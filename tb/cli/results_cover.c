@@ -99,19 +99,24 @@ static bool is_whole(const struct target *target) {
     return true;
 }
 
+void sim_cover_name(const struct target *target, char name[FILE_PATH]) {
+    snprintf(name, FILE_PATH, "cover-%s-%s-%s.json", target->unit, target->config, target->device);
+}
+
 bool sim_write_cover(const struct sim *sim, const struct target *target) {
-    char path[FILE_PATH], *argv[] = {(char *)target->worker, "covergroups", NULL};
+    char name[FILE_PATH], path[2 * FILE_PATH], *argv[] = {(char *)target->worker, "covergroups", NULL};
     struct file_out out;
-    snprintf(path, sizeof path, "%s/cover-%s-%s.json", sim->results_dir, target->unit, target->config);
-    unlink(path); /* that of an earlier run says nothing of this one */
+    sim_cover_name(target, name);
+    snprintf(path, sizeof path, "%s/%s", sim->results_dir, name);
     if (!target->cover)
         return true;
     if (!file_create(&out, path))
         return false;
     fprintf(out.file,
-            "{\"unit\": \"%s\", \"configuration\": \"%s\",\n\"runs\": [{\"seed\": %" PRIu64
+            "{\"unit\": \"%s\", \"configuration\": \"%s\", \"device\": \"%s\",\n\"runs\": [{\"seed\": %" PRIu64
             ", \"check\": \"%s\", \"cycles\": %" PRIu64 ", \"operations\": %" PRIu64 ", \"verdict\": \"%s\"}],\n",
-            target->unit, target->config, sim->seed, sim->check, target->cycles, target->ops, sim_verdict(sim, target));
+            target->unit, target->config, target->device, sim->seed, sim->check, target->cycles, target->ops,
+            sim_verdict(sim, target));
     char *lines = sim_capture(argv);
     bool ok = lines && is_whole(target) && print_groups(out.file, target, lines);
     fputs("}\n", out.file);

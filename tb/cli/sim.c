@@ -2,7 +2,7 @@
 /*
  * The regression: runs the work items of each design, one process each, and tells what came of them.
  *
- *   sim SEED= CYCLES= JOBS= CHECK= STRICT= WAVES= AGAIN= BUILD= unit:config:worker ...
+ *   sim SEED= CYCLES= JOBS= CHECK= STRICT= WAVES= AGAIN= BUILD= unit:config:device:worker ...
  */
 #include "cli/sim.h"
 
@@ -17,16 +17,18 @@
 #include "engine/file.h"
 
 static bool read_target(struct target *target, char *text) {
-    char *config = strchr(text, ':'), *worker = config ? strchr(config + 1, ':') : NULL;
-    if (!worker) {
-        fprintf(stderr, "%s: expected unit:config:worker\n", text);
-        return false;
+    const char **words[] = {&target->unit, &target->config, &target->device, &target->worker};
+    enum { WORDS = sizeof words / sizeof words[0] };
+    char *at = text;
+    for (unsigned i = 0; i < WORDS && at; i++) {
+        *words[i] = at;
+        at = i + 1 < WORDS ? strchr(at, ':') : NULL;
+        if (at)
+            *at++ = 0;
     }
-    *config = *worker = 0;
-    target->unit = text;
-    target->config = config + 1;
-    target->worker = worker + 1;
-    return true;
+    if (!target->worker)
+        fprintf(stderr, "%s: expected unit:config:device:worker\n", text);
+    return target->worker;
 }
 
 /* Spreads the cycles over the shards. */
@@ -45,30 +47,27 @@ static bool make_dir(const char *path) {
 }
 
 int main(int argc, char **argv) {
-    struct sim sim = {.seed = 1, .cycles = SIM_DEFAULT_CYCLES, .strict = 1};
+    struct sim sim = {.seed = 1, .cycles = SIM_DEFAULT_CYCLES, .strict = true};
     enum check_mode mode = CHECK_CYCLE;
-    const char *build = "build", *waves = NULL;
+    const char *build = "build";
+    bool waves = false;
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     sim.jobs = online > 0 ? (uint64_t)online : 1;
     const struct option options[] = {
-        {"SEED", OPTION_NUMBER, &sim.seed, 0, UINT32_MAX},
-        {"CYCLES", OPTION_NUMBER, &sim.cycles, 1, UINT64_C(1) << 34},
-        {"JOBS", OPTION_NUMBER, &sim.jobs, 1, 1024},
-        {"STRICT", OPTION_NUMBER, &sim.strict, 0, 1},
-        {"CHECK", OPTION_CHECK, &mode, 0, 0},
-        {"WAVES", OPTION_TEXT, &waves, 0, 0},
+        {SEED_OPTION(&sim.seed)},
+        {CYCLES_OPTION(&sim.cycles)},
+        {JOBS_OPTION(&sim.jobs)},
+        {STRICT_OPTION(&sim.strict)},
+        {CHECK_OPTION(&mode)},
+        {WAVES_OPTION(&waves)},
         {"AGAIN", OPTION_TEXT, &sim.again, 0, 0},
         {"BUILD", OPTION_TEXT, &build, 0, 0},
     };
     int rest;
     if (!options_read(options, sizeof options / sizeof options[0], argc, argv, 1, &rest))
         return OPTIONS_WRONG;
-    if (waves && strcmp(waves, "0") != 0 && strcmp(waves, "1") != 0) {
-        fprintf(stderr, "WAVES=%s: expected 0 or 1\n", waves);
-        return OPTIONS_WRONG;
-    }
     if (rest == 0) {
-        fputs("nothing to check: expected unit:config:worker\n", stderr);
+        fputs("nothing to check: expected unit:config:device:worker\n", stderr);
         return OPTIONS_WRONG;
     }
     char fail_dir[FILE_PATH], results_dir[FILE_PATH], waves_dir[FILE_PATH];
@@ -77,7 +76,7 @@ int main(int argc, char **argv) {
     snprintf(waves_dir, sizeof waves_dir, "%s/waves", build);
     sim.fail_dir = fail_dir;
     sim.results_dir = results_dir;
-    sim.waves_dir = waves && *waves == '1' ? waves_dir : NULL;
+    sim.waves_dir = waves ? waves_dir : NULL;
     sim.check = mode == CHECK_TXN ? "txn" : "cycle";
     sim.n_targets = (size_t)rest;
     sim.targets = calloc(sim.n_targets, sizeof *sim.targets);
@@ -88,9 +87,12 @@ int main(int argc, char **argv) {
             return OPTIONS_WRONG;
         make_items(&sim.targets[i], sim.cycles);
     }
+    /* Whatever happens to this run, the results of an earlier one are none of it. */
+    if (!sim_forget(&sim))
+        return EXIT_FAILURE;
     bool ok = sim_run_items(&sim);
     sim_merge(&sim);
-    sim_print(&sim);
+    ok &= sim_print(&sim);
     ok &= sim_write(&sim);
     for (size_t i = 0; i < sim.n_targets; i++)
         ok &= sim.targets[i].verdict == PASS;

@@ -7,8 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "engine/file.h"
+
 enum {
-    SIM_SHARDS = 8, /* work items a unit and configuration: fixed, so that the same seed always means the same work */
+    SIM_SHARDS = 8, /* work items of a target: fixed, so that the same seed always means the same work */
     SIM_DEFAULT_CYCLES = 16000000
 };
 
@@ -26,9 +28,9 @@ struct item {
     char *text;  /* what a failure says */
 };
 
-/* One design: a unit in one configuration. */
+/* A unit in one configuration on one device. */
 struct target {
-    const char *unit, *config, *worker;
+    const char *unit, *config, *device, *worker;
     struct item items[SIM_SHARDS];
 
     /* Merged in shard order once all has been run. */
@@ -44,7 +46,8 @@ struct target {
 struct sim {
     struct target *targets;
     size_t n_targets;
-    uint64_t seed, cycles, jobs, strict;
+    uint64_t seed, cycles, jobs;
+    bool strict;
     const char *check, *fail_dir, *results_dir, *waves_dir, *again;
     bool interrupted;
 };
@@ -58,8 +61,11 @@ char *sim_capture(char *const argv[]);
 /* results.c: merges the items of each target and gives its verdict. */
 void sim_merge(struct sim *sim);
 
-/* results.c: the failures and the table, for a person; the JUnit and JSON files. False: a file could not be written. */
-void sim_print(const struct sim *sim);
+/* results.c: removes the files of an earlier run. False: that is not possible, and the reason is on stderr. */
+bool sim_forget(const struct sim *sim);
+
+/* results.c: the failures and the table, for a person; the JUnit and JSON files. False: they could not be written. */
+bool sim_print(const struct sim *sim);
 bool sim_write(const struct sim *sim);
 const char *sim_verdict(const struct sim *sim, const struct target *target);
 
@@ -69,6 +75,7 @@ const char *sim_verdict(const struct sim *sim, const struct target *target);
  */
 void sim_merge_cover(struct target *target);
 char *sim_name_bins(const struct target *target, const char *what, char letter);
+void sim_cover_name(const struct target *target, char name[FILE_PATH]);
 bool sim_write_cover(const struct sim *sim, const struct target *target);
 
 #endif

@@ -3,7 +3,7 @@
  * The program that is linked with one design: it runs one work item, or replays a stimulus, and tells its parent (or,
  * if it has none, the terminal) what came of it.
  *
- *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
+ *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]   any with [CONFIG=] [DEVICE=]
  *   worker replay FILE= CHECK= STRICT=
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT=
  *   worker program FILE= CHECK= STRICT= [FAIL=] [AGAIN=]
@@ -49,10 +49,11 @@ static int no_memory(void) {
 }
 
 struct item {
-    uint64_t seed, shard, strict, result_fd;
-    const char *fail;  /* path of the files of a failure, without their endings; NULL: none are written */
-    const char *waves; /* a wave file, or NULL */
-    const char *again; /* the words that a command needs beside FILE= to repeat this with the same design */
+    uint64_t seed, shard, result_fd;
+    const char *config, *device; /* what the report calls them */
+    const char *fail;            /* path of the files of a failure, without their endings; NULL: none are written */
+    const char *waves;           /* a wave file, or NULL */
+    const char *again;           /* the words that a command needs beside FILE= to repeat this with the same design */
     const char *file;
     struct check_options check;
 };
@@ -125,6 +126,8 @@ static int report_failure(const struct item *item, const struct check_result *ch
     struct failure failure;
     struct report report = {.original = &checked->mismatch,
                             .failure = &failure,
+                            .config = item->config,
+                            .device = item->device,
                             .seed = item->seed,
                             .shard = item->shard,
                             .again = item->again};
@@ -168,8 +171,12 @@ static int run_item(const struct item *item) {
 
 static int replay(const struct item *item) {
     struct failure failure = {.reproduced = true};
-    struct report report = {
-        .original = &failure.result.mismatch, .failure = &failure, .again = item->again, .replay = true};
+    struct report report = {.original = &failure.result.mismatch,
+                            .failure = &failure,
+                            .config = item->config,
+                            .device = item->device,
+                            .again = item->again,
+                            .replay = true};
     struct check_options options = item->check;
     options.cycles = UINT64_MAX;
     if (!stimulus_read(&failure.stimulus, item->file))
@@ -220,17 +227,20 @@ static int list_covergroups(void) {
 }
 
 int main(int argc, char **argv) {
-    struct item item = {.seed = 1, .strict = 1};
-    item.check = (struct check_options){.device = linked_device, .mode = CHECK_CYCLE, .batch = CHECK_BATCH};
+    struct item item = {.seed = 1, .config = "default", .device = linked_device->name};
+    item.check =
+        (struct check_options){.device = linked_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH};
     uint64_t cycles = 100000, batch = CHECK_BATCH;
     const struct option options[] = {
-        {"SEED", OPTION_NUMBER, &item.seed, 0, UINT32_MAX},
+        {SEED_OPTION(&item.seed)},
         {"SHARD", OPTION_NUMBER, &item.shard, 0, UINT32_MAX},
-        {"CYCLES", OPTION_NUMBER, &cycles, 1, UINT32_MAX},
+        {CYCLES_OPTION(&cycles)},
         {"BATCH", OPTION_NUMBER, &batch, 1, CHECK_BATCH},
-        {"STRICT", OPTION_NUMBER, &item.strict, 0, 1},
+        {STRICT_OPTION(&item.check.strict)},
         {"RESULT", OPTION_NUMBER, &item.result_fd, 3, 1000},
-        {"CHECK", OPTION_CHECK, &item.check.mode, 0, 0},
+        {CHECK_OPTION(&item.check.mode)},
+        {"CONFIG", OPTION_TEXT, &item.config, 0, 0},
+        {"DEVICE", OPTION_TEXT, &item.device, 0, 0},
         {"FAIL", OPTION_TEXT, &item.fail, 0, 0},
         {"WAVES", OPTION_TEXT, &item.waves, 0, 0},
         {"AGAIN", OPTION_TEXT, &item.again, 0, 0},
@@ -243,7 +253,6 @@ int main(int argc, char **argv) {
     item.again = item.again ? item.again : "";
     item.check.cycles = cycles;
     item.check.batch = (size_t)batch;
-    item.check.strict = item.strict;
     if (item.result_fd && !(result = fdopen((int)item.result_fd, "w"))) {
         perror("RESULT");
         return OPTIONS_WRONG;
@@ -257,7 +266,8 @@ int main(int argc, char **argv) {
     if (strcmp(command, "program") == 0 && rest == 0 && item.file) {
         item.check.cycles = UINT64_MAX;
         forget_failure(&item);
-        return worker_program(item.file, &(struct worker_program){item.check, item.fail, item.again});
+        return worker_program(item.file,
+                              &(struct worker_program){item.check, item.config, item.device, item.fail, item.again});
     }
     if (strcmp(command, "bins") == 0)
         return name_bins(rest, argv);

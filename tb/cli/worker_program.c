@@ -21,8 +21,12 @@ struct run {
 /* Leaves the instruction as a stimulus and as waves, and says how it fails. */
 static void report(const struct worker_program *how, struct failure *failure) {
     char stim[FILE_PATH], fst[FILE_PATH];
-    struct report report = {
-        .original = &failure->result.mismatch, .failure = failure, .replay = true, .again = how->again};
+    struct report report = {.original = &failure->result.mismatch,
+                            .failure = failure,
+                            .config = how->config,
+                            .device = how->device,
+                            .replay = true,
+                            .again = how->again};
     if (how->fail) {
         snprintf(stim, sizeof stim, "%s.stim", how->fail);
         snprintf(fst, sizeof fst, "%s.fst", how->fail);

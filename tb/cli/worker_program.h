@@ -9,8 +9,9 @@ enum { EXIT_NO_INSTRUCTION = 4 }; /* the program is right, but has nothing for t
 
 struct worker_program {
     struct check_options check;
-    const char *fail;  /* path of the files of a failure, without their endings; NULL: none are written */
-    const char *again; /* the words that a command needs beside FILE= to repeat this with the same design */
+    const char *config, *device; /* what the report calls them */
+    const char *fail;            /* path of the files of a failure, without their endings; NULL: none are written */
+    const char *again;           /* the words that a command needs beside FILE= to repeat this with the same design */
 };
 
 /*

@@ -2,6 +2,7 @@
 #include "engine/file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -37,7 +38,9 @@ bool file_finish(struct file_out *out) {
 
 FILE *file_open(const char *path) {
     struct stat status;
-    FILE *file = fopen(path, "r");
+    /* A FIFO that no one writes to would be waited for. */
+    int fd = open(path, O_RDONLY | O_NONBLOCK);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
     if (file && fstat(fileno(file), &status) == 0 && !S_ISREG(status.st_mode)) {
         fclose(file);
         fprintf(stderr, "%s: can not be read: not a regular file\n", path);

@@ -116,19 +116,19 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     const struct failure *failure = report->failure;
     const struct mismatch *m = &failure->result.mismatch;
     if (m->kind == KIND_NONE && report->replay) {
-        fprintf(file, "%spass %s  %zu operation%s, %" PRIu64 " cycles\n", prefix, unit.name, failure->stimulus.n,
-                plural(failure->stimulus.n), failure->result.cycles);
+        fprintf(file, "%spass %s %s %s  %zu operation%s, %" PRIu64 " cycles\n", prefix, unit.name, report->config,
+                report->device, failure->stimulus.n, plural(failure->stimulus.n), failure->result.cycles);
         return;
     }
     const char *many = plural(failure->stimulus.n);
     if (report->replay)
-        fprintf(file, "%sFAIL %s  cycle %" PRIu64 " @ %" PRIu64 "   %zu operation%s\n", prefix, unit.name, m->cycle,
-                CYCLE_TIME * m->cycle, failure->stimulus.n, many);
+        fprintf(file, "%sFAIL %s %s %s  cycle %" PRIu64 " @ %" PRIu64 "   %zu operation%s\n", prefix, unit.name,
+                report->config, report->device, m->cycle, CYCLE_TIME * m->cycle, failure->stimulus.n, many);
     else
         fprintf(file,
-                "%sFAIL %s  seed %" PRIu64 " shard %" PRIu64 "  cycle %" PRIu64 " @ %" PRIu64
+                "%sFAIL %s %s %s  seed %" PRIu64 " shard %" PRIu64 "  cycle %" PRIu64 " @ %" PRIu64
                 "   %zu operation%s left of %" PRIu64 "\n",
-                prefix, unit.name, report->seed, report->shard, report->original->cycle,
+                prefix, unit.name, report->config, report->device, report->seed, report->shard, report->original->cycle,
                 CYCLE_TIME * report->original->cycle, failure->stimulus.n, many, report->original->offered);
     uint64_t distance = (uint64_t)(report->late < 0 ? -report->late : report->late);
     if (report->late_only && report->late != 0)

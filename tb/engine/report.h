@@ -8,6 +8,7 @@
 struct report {
     const struct mismatch *original; /* of the run that failed first */
     const struct failure *failure;   /* what it was shrunk to */
+    const char *config, *device;
     uint64_t seed, shard;
     const char *stim, *fst; /* files of the shrunk run, or NULL */
     const char *again;      /* words that a make command needs beside FILE= */

@@ -19,6 +19,7 @@
 #include "engine/agents.h"
 #include "engine/file.h"
 #include "engine/hash.h"
+#include "engine/number.h"
 #include "engine/stimulus.h"
 
 enum { STIM_VERSION = 2 };
@@ -73,13 +74,15 @@ struct reader {
     const char *path;
     unsigned line;
     char word[64];
+    bool cut; /* the word is longer than that */
 };
 
 static bool refuse(const struct reader *reader, const char *expected) {
     if (ferror(reader->file))
         fprintf(stderr, "%s: can not be read: %s\n", reader->path, strerror(errno));
     else if (reader->word[0])
-        fprintf(stderr, "%s:%u: '%s' where %s was expected\n", reader->path, reader->line, reader->word, expected);
+        fprintf(stderr, "%s:%u: '%s%s' where %s was expected\n", reader->path, reader->line, reader->word,
+                reader->cut ? "..." : "", expected);
     else
         fprintf(stderr, "%s:%u: the file ends where %s was expected\n", reader->path, reader->line, expected);
     return false;
@@ -90,9 +93,12 @@ static void next_word(struct reader *reader) {
     int c;
     while ((c = fgetc(reader->file)) == ' ' || c == '\n')
         reader->line += c == '\n';
+    reader->cut = false;
     for (; c != EOF && c != ' ' && c != '\n'; c = fgetc(reader->file))
         if (n < sizeof reader->word - 1)
             reader->word[n++] = c > ' ' && c < 127 ? (char)c : '?';
+        else
+            reader->cut = true;
     if (c == '\n')
         ungetc(c, reader->file);
     reader->word[n] = 0;
@@ -102,17 +108,15 @@ static bool keyword(struct reader *reader, const char *word) {
     char expected[80];
     next_word(reader);
     snprintf(expected, sizeof expected, "'%s'", word);
-    return strcmp(reader->word, word) == 0 || refuse(reader, expected);
+    return (!reader->cut && strcmp(reader->word, word) == 0) || refuse(reader, expected);
 }
 
 static bool number(struct reader *reader, uint64_t most, uint64_t *value) {
-    char expected[80], *end;
+    char expected[80];
     next_word(reader);
     snprintf(expected, sizeof expected, "a number up to %" PRIu64, most);
-    errno = 0;
-    *value = strtoull(reader->word, &end, 0);
-    bool ok = reader->word[0] >= '0' && reader->word[0] <= '9' && *end == 0 && errno == 0 && *value <= most;
-    return ok || refuse(reader, expected);
+    *value = 0;
+    return (!reader->cut && number_read(reader->word, 0, most, value)) || refuse(reader, expected);
 }
 
 static bool read_op(struct reader *reader, const uint32_t *mask, struct stimulus *stimulus, size_t i) {

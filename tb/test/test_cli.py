@@ -31,8 +31,8 @@ class Place:
     def __init__(self, build, bench):
         self.build, self.bench = build, bench
         self.dir = tempfile.mkdtemp(prefix="test_cli_")
-        self.worker = f"{build}/dut/atomic_alu-default/worker"
-        self.target = f"atomic_alu:default:{self.worker}"
+        self.worker = f"{build}/dut/atomic_alu-default-verilated/worker"
+        self.target = f"atomic_alu:default:verilated:{self.worker}"
 
     def run(self, *command, **options):
         return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
@@ -56,7 +56,7 @@ class Place:
         with open(path, "w", encoding="latin-1") as file:
             file.write("#!/bin/sh\n" + text)
         os.chmod(path, 0o755)
-        return f"fake:{name}:{path}"
+        return f"fake:{name}:c:{path}"
 
     def broken(self, old, new, file="rtl/atomic_alu_core.v"):
         """Our design with one text replaced. It is built once for all tests."""
@@ -66,7 +66,7 @@ class Place:
             out = os.path.join(self.build, "test", "broken", f"{self.bench.unit}-{len(self.bench.broken)}")
             config = next(iter(self.bench.params))
             self.bench.broken[old, new, file] = self.bench.build(out, config, {file: bugs.mutate(bug)})
-        return f"{self.bench.unit}:broken:{self.bench.broken[old, new, file]}"
+        return f"{self.bench.unit}:broken:verilated:{self.bench.broken[old, new, file]}"
 
     def json(self):
         with open(self.path("results", "sim.json"), encoding="utf-8") as file:
@@ -77,6 +77,10 @@ class Place:
 
     def parts(self):
         return [name for _, _, names in os.walk(self.dir) for name in names if ".part" in name]
+
+
+def worker_of(target):
+    return target.split(":")[3]
 
 
 def equal(seen, expected, what=""):
@@ -106,14 +110,14 @@ def test_bad_words_of_sim(place):
             ("CYCLES=0x", "whole number"), ("SEED=-1", "from 0"), ("SEED=x", "from 0"),
             ("SEED=4294967296", "4294967295"),
             ("JOBS=0", "from 1"), ("JOBS=-2", "from 1"), ("JOBS=100000", "to 1024"), ("JOBS=all", "whole number"),
-            ("WAVES=2", "0 or 1"), ("WAVES=yes", "0 or 1"), ("CHECK=fast", "cycle or txn"), ("STRICT=2", "to 1"),
+            ("WAVES=2", "0 or 1"), ("WAVES=yes", "0 or 1"), ("CHECK=fast", "cycle or txn"), ("STRICT=2", "0 or 1"),
             ("NOPE=1", "no such option"), ("=1", "no such option")):
         place.dir = os.path.join(place.dir, "none")
         one_line(place.sim(word, place.target), 2, word, said)
         assert not os.path.exists(place.dir), "something was written"
         place.dir = os.path.dirname(place.dir)
     one_line(place.sim(), 2, "nothing to check")
-    one_line(place.sim("atomic_alu"), 2, "unit:config:worker")
+    one_line(place.sim("atomic_alu:default:worker"), 2, "unit:config:device:worker")
     # An empty word leaves the default.
     equal(place.sim("CYCLES=80000", "SEED=", "CHECK=", "WAVES=", place.target).returncode, 0)
 
@@ -126,53 +130,10 @@ def test_bad_words_of_worker(place):
         one_line(place.run(place.worker, *words), 2, said)
 
 
-def test_bad_words_of_make(place):
-    done = place.run(MAKE, f"B={place.build}", "sim", "UNIT=nope")
-    equal(len(done.stderr.splitlines()), 1, done.stderr)
-    assert done.returncode and "UNIT=nope" in done.stderr and "atomic_alu" in done.stderr, done.stderr
-    # A program's own line comes first, then make's.
-    for words, said in ((["sim", "CYCLES=0"], "CYCLES=0: expected"), (["sim", "SEED=x"], "SEED=x: expected"),
-                        (["sim", "CHECK=no"], "CHECK=no: expected"), (["replay"], "FILE="),
-                        (["replay", "FILE=missing.stim"], "missing.stim")):
-        done = place.run(MAKE, "--no-print-directory", f"B={place.build}", *words)
-        assert done.returncode and said in done.stderr.splitlines()[0], f"{words}: {done.stderr}"
-
-
-def test_dry_run(place):
-    """make -n says what would be done, and leaves it, also where a command names make."""
-    shell = place.script("shell", f'echo "$2" >>{place.path("done")}\n').split(":")[2]
-    for target, said in ("sim", "sim CYCLES="), ("lint", "scripts/lint.sh"), ("test", "scripts/test.py"):
-        done = place.run(MAKE, "-n", f"B={place.path('none')}", "JOBS=1", f"SHELL={shell}", target)
-        equal(done.returncode, 0, done.stderr)
-        assert said in done.stdout, done.stdout
-        with open(place.path("done"), encoding="ascii") as file:
-            equal([line for line in file if said in line and not line.startswith(":")], [], target)
-
-
-def test_configuration_of_a_file(place):
-    """A failure's files are looked at with the design that failed, as the printed commands stand."""
-    def runs(*words):
-        done = place.run(MAKE, "-n", "--no-print-directory", f"B={place.build}", *words)
-        equal(done.returncode, 0, done.stderr)
-        return sorted(set(re.findall(r"dut/([\w-]+)/worker (?:replay|trace) ", done.stdout)))
-
-    for name, words, design in (("sdwa-lanes1-1-0", [], "sdwa-lanes1"), ("sdwa-lanes16-1-0", [], "sdwa-lanes16"),
-                                ("saved", [], "sdwa-lanes1"), ("saved", ["CONFIG=lanes16"], "sdwa-lanes16"),
-                                ("atomic_alu-default-1-0", [], "sdwa-lanes1")):
-        with open(place.path(name + ".stim"), "w", encoding="ascii") as file:
-            file.write("lanelock-stim 2\nunit sdwa\n")
-        for target in ("replay", "waves"):
-            equal(runs(target, f"FILE={file.name}", *words), [design], f"{target} {name} {words}")
-    equal(runs("waves", "UNIT=sdwa", "CONFIG=lanes16"), ["sdwa-lanes16"])
-    for words, said in ((["UNIT=sdwa", "CONFIG=no"], "lanes1 lanes16"), (["CONFIG=lanes16"], "UNIT=")):
-        done = place.run(MAKE, f"B={place.build}", "sim", *words)
-        assert done.returncode and len(done.stderr.splitlines()) == 1 and said in done.stderr, done.stderr
-
-
 def without_rate(done, place):
     """What must be the same whatever the number of jobs: the table and the JSON but for the speed, and the verdicts."""
     equal(done.stderr, "")
-    table = re.sub(r"(?m)^(\S+ +\S+ +\d+ +\d+) +[\d.]+", r"\1 rate", done.stdout)
+    table = re.sub(r"(?m)^(\S+ +\S+ +\S+ +\d+ +\d+) +[\d.]+", r"\1 rate", done.stdout)
     rows = [{key: value for key, value in row.items() if key != "checked_cycles_per_s"} for row in place.json()]
     cases = [(case.get("name"), [(child.tag, child.text) for child in case]) for case in place.xml()]
     return done.returncode, table, rows, cases
@@ -185,7 +146,7 @@ def test_jobs_change_nothing(place):
     equal(runs[0][2][0]["cycles"], 400001)
     for run in runs[1:]:
         equal(run, runs[0])
-    assert os.path.getsize(place.path("waves", "atomic_alu-default-7.fst")) > 1000
+    assert os.path.getsize(place.path("waves", "atomic_alu-default-verilated-7.fst")) > 1000
     other = without_rate(place.sim("CYCLES=400001", "SEED=8", place.target), place)
     assert other[2][0]["operations"] != runs[0][2][0]["operations"], "another seed gave the same run"
 
@@ -196,20 +157,20 @@ def test_jobs_change_no_failure(place):
     runs = []
     for jobs in ("JOBS=1", "JOBS=4"):
         runs.append(without_rate(place.sim("CYCLES=1000000", jobs, target, place.target), place))
-        with open(place.path("fail", "atomic_alu-broken-1-0.stim"), encoding="ascii") as file:
+        with open(place.path("fail", "atomic_alu-broken-verilated-1-0.stim"), encoding="ascii") as file:
             runs[-1] += (file.read(),)
     equal(runs[0], runs[1])
     equal(runs[0][0], 1)
     equal([row["verdict"] for row in runs[0][2]], ["FAIL", "pass"])
-    assert re.search(r"^FAIL atomic_alu  seed 1 shard 0 .* 1 operation left", runs[0][1], re.MULTILINE), runs[0][1]
+    assert re.search(r"^FAIL atomic_alu broken verilated  seed 1 shard 0 .* 1 operation left", runs[0][1], re.MULTILINE), runs[0][1]
     # Replayed, it fails in the same words; our own design passes it.
-    stimulus = f"FILE={place.path('fail', 'atomic_alu-broken-1-0.stim')}"
-    replay = place.run(target.split(":")[2], "replay", stimulus)
+    stimulus = f"FILE={place.path('fail', 'atomic_alu-broken-verilated-1-0.stim')}"
+    replay = place.run(worker_of(target), "replay", stimulus)
     equal(replay.returncode, 1)
     line = next(line for line in runs[0][1].splitlines() if " expected " in line)
     assert line in replay.stdout, f"{line} is not in {replay.stdout}"
     replay = place.run(place.worker, "replay", stimulus)
-    equal((replay.returncode, replay.stdout.split()[:4]), (0, ["pass", "atomic_alu", "1", "operation,"]))
+    equal((replay.returncode, replay.stdout.split()[:6]), (0, ["pass", "atomic_alu", "default", "verilated", "1", "operation,"]))
 
 
 def test_design_that_stops(place):
@@ -220,17 +181,17 @@ def test_design_that_stops(place):
     equal([row["verdict"] for row in place.json()], ["FAIL", "pass"])
     lines = [line for line in done.stdout.splitlines() if "$stop" in line]
     equal(len(lines), 1, done.stdout)
-    assert re.match(r"FAIL atomic_alu broken  seed 1 shard 0 .*the design called \$stop.* at \S+:\d+$", lines[0]), lines[0]
+    assert re.match(r"FAIL atomic_alu broken verilated  seed 1 shard 0 .*the design called \$stop.* at \S+:\d+$", lines[0]), lines[0]
 
 
 def test_worker_that_crashes(place):
     crash = place.script("crash", 'case "$*" in *SHARD=3*) kill -SEGV $$ ;; esac\n' + GOOD_RESULT)
-    missing = f"fake:missing:{place.path('nothing')}"
+    missing = f"fake:missing:c:{place.path('nothing')}"
     done = place.sim("CYCLES=80000", "JOBS=3", crash, missing, place.target)
     equal(done.returncode, 1)
     equal([row["verdict"] for row in place.json()], ["BROKEN", "BROKEN", "pass"])
     equal([row["cycles"] for row in place.json()], [10 * (SHARDS - 1), 0, 80000])
-    crashed = [line for line in done.stdout.splitlines() if line.startswith("BROKEN fake crash")]
+    crashed = [line for line in done.stdout.splitlines() if line.startswith("BROKEN fake crash c ")]
     equal(len(crashed), 1, done.stdout)
     assert "shard 3" in crashed[0] and "signal 11" in crashed[0], crashed[0]
     assert "can not be run" in done.stdout, done.stdout
@@ -244,7 +205,7 @@ def test_stimulus_of_the_page(place):
     text = "".join(line[4:] for line in page.splitlines(keepends=True) if line.startswith("    ")).split("check ")
     with open(place.path("page.stim"), "w", encoding="ascii") as file:
         file.write(text[0] + "check " + text[1].split("\n")[0] + "\n")
-    done = place.run(f"{place.build}/dut/atomic_alu-default/worker", "replay", f"FILE={file.name}")
+    done = place.run(f"{place.build}/dut/atomic_alu-default-verilated/worker", "replay", f"FILE={file.name}")
     equal((done.returncode, done.stderr), (0, ""))
 
 
@@ -323,11 +284,43 @@ def test_full_disk(place):
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 
+    equal(place.sim("CYCLES=80000", place.target).returncode, 0)
     done = place.sim("CYCLES=80000", place.target, preexec_fn=no_room)
     equal(done.returncode, 1)
     assert " pass" in done.stdout, done.stdout
     equal([line.split(":")[1] for line in done.stderr.splitlines()], [" can not be written"] * 3)
+    # Nor are the results of the run before, which say nothing of this one.
     equal(os.listdir(place.path("results")), [])
+    with open("/dev/full", "w", encoding="ascii") as full:
+        done = subprocess.run([f"{place.build}/sim", f"BUILD={place.dir}", "CYCLES=80000", place.target], stdout=full,
+                              stderr=subprocess.PIPE, text=True, check=False)
+    equal((done.returncode, done.stderr), (1, "standard output: No space left on device\n"))
+
+
+def test_results_of_a_run_that_was_killed(place):
+    """What it was to replace is not there any more."""
+    equal(place.sim("CYCLES=80000", place.target).returncode, 0)
+    with subprocess.Popen([f"{place.build}/sim", f"BUILD={place.dir}", "CYCLES=8000000000", "JOBS=1", place.target],
+                          start_new_session=True) as process:
+        time.sleep(0.5)
+        with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as file:
+            groups = [int(word) for word in file.read().split()]
+        for group in [process.pid, *groups]:
+            os.killpg(group, signal.SIGKILL)
+    equal(os.listdir(place.path("results")), [])
+
+
+def test_seed_is_decimal(place):
+    equal(place.sim("CYCLES=80000", "SEED=010", place.target).returncode, 0)
+    equal(place.json()[0]["seed"], 10)
+
+
+def test_log_goes_on(place):
+    """Long work says something now and then, in a log, too."""
+    slow = place.script("slow", "sleep 9\n" + GOOD_RESULT)
+    done = place.sim("CYCLES=80000", "JOBS=8", slow)
+    equal(done.returncode, 0, done.stdout)
+    assert re.match(r"\d of 8 work items, \d+ million cycles\n$", done.stderr), done.stderr
 
 
 def options_of(words):

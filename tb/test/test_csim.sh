@@ -97,6 +97,14 @@ check_program 'a program that checks nothing' 1 '' \
 check 'a program that is not there' 1 '' "$csim.none: can not be read: No such file or directory" '' run "$csim.none"
 check 'a program in no language' 1 '' "$0: expected a program, a file whose name ends in .visa" '' run "$0"
 check 'a directory' 1 '' "$(dirname "$0"): can not be read: not a regular file" '' run "$(dirname "$0")"
+number=$((number + 1))
+mkfifo "$csim.fifo"
+if [ "$(timeout 20 "$csim" run "$csim.fifo" 2>&1)" = "$csim.fifo: can not be read: not a regular file" ]; then
+    echo "ok $number - a FIFO that no one writes to"
+else
+    failed=1 && echo "not ok $number - a FIFO that no one writes to"
+fi
+rm "$csim.fifo"
 check 'two programs' 2 '' "$form" '' run "$csim.visa" "$csim.visa"
 rm -f "$csim.visa"
 

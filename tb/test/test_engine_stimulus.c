@@ -212,6 +212,11 @@ static void test_wrong_files(void **state) {
         {"ready 0xfffffffe", "ready 0x00000000", "a one in it"},
         {"gap 3", "gap 256", "up to 255"},
         {"gap 3", "gap 3.0", "number"},
+        /* The first 63 characters are right. */
+        {"gap 3",
+         "gap 00000000000000000000000000000000000000000000000000000000000000"
+         "39",
+         "00003...' where a number"},
         {"rst 1 2 1", "rst 1 2 2", "up to 1"},
         {"rst 1 2 1", "rst 1 255 1", "up to 254"},
         {"req 0x", "req 0x1000000", "up to 63"},
@@ -220,14 +225,14 @@ static void test_wrong_files(void **state) {
     };
     struct stimulus stimulus, read;
     size_t n;
-    char *bytes = small_file(&stimulus, &n), *changed = malloc(n + 64), text[4096];
+    char *bytes = small_file(&stimulus, &n), *changed = malloc(n + 128), text[4096];
     assert_non_null(changed);
     for (size_t i = 0; i < COUNT(wrongs); i++) {
         char *at = strstr(bytes, wrongs[i].old);
         if (!at)
             fail_msg("'%s' is not in the file", wrongs[i].old);
         int length =
-            snprintf(changed, n + 64, "%.*s%s%s", (int)(at - bytes), bytes, wrongs[i].new, at + strlen(wrongs[i].old));
+            snprintf(changed, n + 128, "%.*s%s%s", (int)(at - bytes), bytes, wrongs[i].new, at + strlen(wrongs[i].old));
         write_bytes(changed, (size_t)length);
         begin_stderr();
         bool ok = stimulus_read(&read, path);
@@ -250,6 +255,24 @@ static void test_wrong_files(void **state) {
     stimulus_close(&stimulus);
 }
 
+/* A number that begins with 0 is decimal. */
+static void test_leading_zeros(void **state) {
+    (void)state;
+    struct stimulus stimulus, read;
+    size_t n;
+    char *bytes = small_file(&stimulus, &n), *number = strstr(bytes, "12345"), *changed = malloc(n + 8);
+    assert_non_null(number);
+    assert_non_null(changed);
+    int length = snprintf(changed, n + 8, "%.*s00%s", (int)(number - bytes), bytes, number);
+    write_bytes(changed, (size_t)length);
+    assert_false(refused(&read));
+    assert_same_stimulus(&stimulus, &read);
+    stimulus_close(&read);
+    stimulus_close(&stimulus);
+    free(changed);
+    free(bytes);
+}
+
 static void test_no_file(void **state) {
     (void)state;
     struct stimulus read;
@@ -258,6 +281,11 @@ static void test_no_file(void **state) {
     assert_int_equal(mkdir(path, 0777), 0);
     assert_true(refused(&read)); /* a directory */
     assert_int_equal(rmdir(path), 0);
+    assert_int_equal(mkfifo(path, 0666), 0);
+    alarm(60);
+    assert_true(refused(&read)); /* a FIFO that no one writes to */
+    alarm(0);
+    unlink(path);
     write_bytes("", 0);
     assert_true(refused(&read)); /* empty */
     char *noise = malloc(100000);
@@ -331,9 +359,9 @@ static void test_no_place(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip),  cmocka_unit_test(test_truncated), cmocka_unit_test(test_each_byte),
-        cmocka_unit_test(test_wrong_files), cmocka_unit_test(test_no_file),   cmocka_unit_test(test_full_disk),
-        cmocka_unit_test(test_no_place),
+        cmocka_unit_test(test_round_trip),  cmocka_unit_test(test_truncated),     cmocka_unit_test(test_each_byte),
+        cmocka_unit_test(test_wrong_files), cmocka_unit_test(test_leading_zeros), cmocka_unit_test(test_no_file),
+        cmocka_unit_test(test_full_disk),   cmocka_unit_test(test_no_place),
     };
     return cmocka_run_group_tests_name("engine: stimulus", tests, set_up, tear_down);
 }

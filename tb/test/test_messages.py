@@ -16,7 +16,8 @@ import sys
 
 sys.path[:0] = ["scripts", "tb/test"]
 import bugs  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, one_line, options_of, run_tests, without_rate  # pylint: disable=wrong-import-position
+from test_cli import (MAKE, equal, one_line, options_of, run_tests, without_rate,  # pylint: disable=wrong-import-position
+                      worker_of)
 
 UNITS = ("dword_atomic", "svm_atomic", "svm_scatter")
 PROGRAMS = sorted(glob.glob("tb/programs/*.visa"))
@@ -40,7 +41,7 @@ expect T255[0x10]:UD = 0x55660145
 
 
 def worker(place, unit):
-    return f"{place.build}/dut/{unit}-default/worker"
+    return f"{place.build}/dut/{unit}-default-verilated/worker"
 
 
 def write(place, name, text):
@@ -91,7 +92,7 @@ class Stimulus:
 
 def broken_stimulus(place, check="txn"):
     """A broken design, what it says of the program above, and the stimulus that it leaves."""
-    design = place.broken(*BROKEN).split(":")[2]
+    design = worker_of(place.broken(*BROKEN))
     path = write(place, "two.visa", PROGRAM)
     done = place.run(design, "program", f"FILE={path}", f"CHECK={check}", f"FAIL={place.path('two')}", "AGAIN=MORE=1")
     with open(place.path("two.stim"), encoding="ascii") as file:
@@ -206,7 +207,7 @@ def test_bug_found_by_a_program(place):
         design, done, stimulus = broken_stimulus(place, check)
         equal(done.returncode, 1)
         report = done.stdout.splitlines()
-        assert re.match(r"FAIL dword_atomic  cycle \d+ @ \d+   1 operation$", report[0]), done.stdout
+        assert re.match(r"FAIL dword_atomic default verilated  cycle \d+ @ \d+   1 operation$", report[0]), done.stdout
         assert difference(done.stdout).startswith(where), done.stdout
         assert f"  replay   make replay FILE={place.path('two')}.stim MORE=1" in report, done.stdout
         assert "pass" not in done.stdout, done.stdout
@@ -233,7 +234,7 @@ def test_bug_found_by_a_program(place):
 
 def test_channels_of_a_report(place):
     """Those of which the same is said stand together; idle ones and what memory holds are there; no line is long."""
-    design = place.broken(*BROKEN).split(":")[2]
+    design = worker_of(place.broken(*BROKEN))
     path = write(place, "report.visa", """.decl V32 v_type=G type=UD num_elts=8
 .decl V33 v_type=G type=UD num_elts=8
 V32 = all 0x10
@@ -254,7 +255,7 @@ def test_channels_are_shrunk(place):
     """Of a message the channels that it takes are left, whatever enabled them."""
     target = place.broken("on & {16{~null_dst}};", "on & {16{~null_dst}} & 16'hfffb;", "rtl/dword_atomic.v")
     for seed in 1, 2, 3:
-        said = place.run(target.split(":")[2], "run", f"SEED={seed}").stdout
+        said = place.run(worker_of(target), "run", f"SEED={seed}").stdout
         assert re.search(r" 1 operation left of .*\n  .*dword_atomic\S* \(M\d, 4\) .*  EM 0x0*[14]0*  .*", said), said
         equal(set(re.findall(r"  \[([-\d ]+)\] 0x", said)), {"2"}, said)
 
@@ -363,7 +364,7 @@ def test_cut_and_scrambled_stimuli(place):
 # ---------------------------------------------------------------- the same answer twice
 def test_jobs_change_nothing(place):
     for unit in "dword_atomic", "svm_scatter":
-        target = f"{unit}:default:{worker(place, unit)}"
+        target = f"{unit}:default:verilated:{worker(place, unit)}"
         for check in "cycle", "txn":
             runs = [without_rate(place.sim("CYCLES=160001", "SEED=5", f"CHECK={check}", *words, target), place)
                     for words in (["JOBS=1"], ["JOBS=2"], ["JOBS=2", "WAVES=1"])]
@@ -371,7 +372,7 @@ def test_jobs_change_nothing(place):
             assert runs[0][2][0]["operations"] > 1000, runs[0][2]
             for run in runs[1:]:
                 equal(run, runs[0], f"{unit} {check}")
-            assert os.path.getsize(place.path("waves", f"{unit}-default-5.fst")) > 10000
+            assert os.path.getsize(place.path("waves", f"{unit}-default-verilated-5.fst")) > 10000
 
 
 def counts_of(place, design, *words):

@@ -57,7 +57,7 @@ follow() {
     done
     sh "$work/replay.sh" >"$said" 2>&1
     tell 2 $? 'the replay command that was printed'
-    says "^FAIL $1  cycle [0-9]* @ [0-9]*   1 operation\$"
+    says "^FAIL $1 user verilated  cycle [0-9]* @ [0-9]*   1 operation\$"
     says "^  $2"
     port=$(sed -n 's/^  \([a-z_]*_o\)[^ ]*  *expected .* seen .*/\1/p' "$said" | head -n 1)
     at=$(sed -n 's/^FAIL .* @ \([0-9]*\) .*/\1/p' "$said")
@@ -102,12 +102,17 @@ words="DUT=\"$late\" TOP=atomic_alu_late PARAMS=\"STALLS=1 WRONG=1\" CHECK=txn B
 says "replay   make replay FILE=[^ ]*\.stim $words\$"
 follow atomic_alu 'or\.16  old '
 
-# Built again when a file of it has changed, and only then
+# Built again when a file of it says something else, whatever its time, and only then
 same="sim UNIT=atomic_alu TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn"
 # shellcheck disable=SC2086
 run pass $same DUT="$late" -n
 says_not user_design.sh
 touch "$d/stall.vh"
+# shellcheck disable=SC2086
+run pass $same DUT="$late" -n
+says_not user_design.sh
+echo >>"$d/stall.vh"
+touch -d 2001-01-01 "$d/stall.vh"
 # shellcheck disable=SC2086
 run pass $same DUT="$late" -n
 says user_design.sh
@@ -116,6 +121,24 @@ rm "$d/stall.vh"
 run fail $same DUT="$late"
 says 'Cannot find include file: .*stall.vh'
 cp tb/test/designs/stall.vh "$d"
+
+# A name that make would expand
+mkdir "$work/odd"
+# shellcheck disable=SC2016
+sed 's/stall\.vh/p$(x.vh/' "$d/atomic_alu_late.v" >"$work/odd/late.v"
+cp "$d/stall.vh" "$work/odd/p\$(x.vh"
+cp "$d/ports.vh" "$work/odd"
+late="$work/odd/late.v rtl/atomic_alu.v rtl/atomic_alu_core.v"
+# shellcheck disable=SC2086
+run pass $same DUT="$late"
+# shellcheck disable=SC2086
+run pass $same DUT="$late" -n
+says_not user_design.sh
+echo >>"$work/odd/p\$(x.vh"
+# shellcheck disable=SC2086
+run pass $same DUT="$late" -n
+says user_design.sh
+late="$d/atomic_alu_late.v rtl/atomic_alu.v rtl/atomic_alu_core.v"
 
 # Never answers; SystemVerilog
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_mute.sv"
@@ -163,7 +186,7 @@ says 'Verilator can not compile it'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_loop.v" TOP=mine
 says 'no module mine in it (there is: atomic_alu); TOP= names the module'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_gone.v"
-says 'DUT=.*atomic_alu_gone.v: there is no such file'
+says 'DUT=.*atomic_alu_gone.v: can not be read: No such file'
 run fail sim UNIT=atomic_alu DUT="-f files"
 says 'DUT=-f: expected the name of a Verilog file'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_loop.v" PARAMS=HOW
@@ -190,7 +213,7 @@ fault() {
     tell 1 $? "fault $1 of ${faulty#"$work"/dut/} with CHECK=$2"
     # A long line is broken.
     sed -e ':more' -e '$!{N;b more' -e '}' -e 's/\n      /  /g' "$said" >"$said.whole" && mv "$said.whole" "$said"
-    says "^FAIL [a-z_]*  seed 1 shard 0  cycle [0-9]* @ [0-9]*   $4 left of [0-9]*\$"
+    says "^FAIL [a-z_]* default verilated  seed 1 shard 0  cycle [0-9]* @ [0-9]*   $4 left of [0-9]*\$"
     says "^  $5  *expected .* seen "
     says "^  $6, at cycle [0-9]* @ [0-9]* of the replay\$"
     says "^  [^ ].*$7\$"
@@ -198,7 +221,7 @@ fault() {
     difference=$(sed -n '/ expected .* seen /{p;q}' "$said")
     "$faulty" replay FILE="$left.stim" CHECK="$2" STRICT=0 >"$said" 2>&1
     tell 1 $? '  its replay'
-    says "^FAIL [a-z_]*  cycle [0-9]* @ [0-9]*   $4\$"
+    says "^FAIL [a-z_]* default verilated  cycle [0-9]* @ [0-9]*   $4\$"
     says "^$difference\$"
     # They are marked where the report says.
     tell "$at" "$(fst2vcd "$left.fst" 2>"$said" | awk '
@@ -288,13 +311,13 @@ echo 1 >"$work/fault"
 program=tb/programs/same_address.visa
 # shellcheck disable=SC2086
 run fail $same DUT="$files" PROGRAM=$program
-says '^FAIL dword_atomic  cycle [0-9]* @ [0-9]*   1 operation$'
+says '^FAIL dword_atomic user verilated  cycle [0-9]* @ [0-9]*   1 operation$'
 says '^  dst_o\[[0-9]*\]  *expected '
 says "^$program:[0-9]*:1: here the design differs from the model"
 follow dword_atomic 'dword_atomic\.[a-z.0-9]* (M1, [0-9]*) T255 '
 ls "$work/fail" >"$said"
-says '^dword_atomic-user-[0-9]*-same_address.stim$'
-says '^dword_atomic-user-[0-9]*-same_address.fst$'
+says '^dword_atomic-user-verilated-same_address.stim$'
+says '^dword_atomic-user-verilated-same_address.fst$'
 echo 0 >"$work/fault"
 # shellcheck disable=SC2086
 run pass $same DUT="$files" PROGRAM=$program
@@ -327,7 +350,7 @@ echo 0 >"$work/fault"
 cp Makefile "$work/junk.stim"
 printf 'lanelock-stim 2\nunit atomic_al\n' >"$work/other.stim"
 run fail replay FILE="$work/none.stim"
-says 'FILE=.*none.stim: there is no such file'
+says 'FILE=.*none.stim: can not be read: No such file'
 run fail replay FILE="$work/junk.stim"
 says 'junk.stim: no stimulus: its second line does not name a unit'
 run fail waves FILE="$work/other.stim"
@@ -339,7 +362,7 @@ says 'UNIT= is missing'
 
 # A wave file is whole or not there
 run fail waves UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" PARAMS=HOW=0
-says 'atomic_alu-user-1.fst: not written, since the design ended the simulation'
+says 'atomic_alu-user-verilated-1.fst: not written, since the design ended the simulation'
 (ulimit -f 64 && "$worker" trace CHECK=txn STRICT=0 WAVES="$work/cut.fst") >"$said" 2>&1
 tell 3 $? 'a wave file that grows too long'
 says 'cut.fst: can not be written whole'

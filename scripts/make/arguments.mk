@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+# What a user gives is text. make expands none of it: $(value) takes it as it stands, and `override` makes that so even for
+# what stands on the command line. Commands find it in their environment. This comes before the first $(shell).
+ARGUMENTS := UNIT CONFIG DEVICE SEED CYCLES JOBS WAVES CHECK STRICT DUT TOP PARAMS FILE FILES PROGRAM
+$(foreach name,$(ARGUMENTS),$(eval override $(name) := $$(value $(name))))
+export $(ARGUMENTS)
+
+empty :=
+space := $(empty) $(empty)
+comma := ,
+# The one place where text becomes a word of a shell.
+quote = '$(subst ','\'',$(1))'
+
+override JOBS := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 1))
+
+# A program judges all of it, once, before anything is built for it: a prerequisite of every target that takes any.
+.PHONY: judged
+judged: $B/arguments
+	@$B/arguments $(filter replay waves run,$(MAKECMDGOALS)) $(TARGETS)

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: MIT
+# What speed is compared with: benches of the same RTL by other means, $B/bench/UNIT-CONFIG/KIND-COMPILER/peer, of the units
+# that have some in tb/bench/.
+PEER_KINDS := cpp dpi
+PEER_CXX := g++ clang++
+BENCHED := $(SELECTED:%-verilated=%)
+peers = $(foreach k,$(PEER_KINDS),$(if $(wildcard tb/bench/$(call unit,$(1))_$k.cpp),$(PEER_CXX:%=$B/bench/$(1)/$k-%/peer)))
+BENCHES = $(foreach c,$(BENCHED),$B/dut/$c-verilated/speed $(call peers,$c))
+
+# The parts of UNIT-CONFIG/KIND-COMPILER
+peer_kind = $(call unit,$(notdir $(1)))
+peer_cxx = $(call config,$(notdir $(1)))
+peer_config = $(patsubst %/,%,$(dir $(1)))
+# What of the design counts is its content, which its other shape follows.
+peer_rtl = $B/dut/$(call peer_config,$(1))-verilated/rtl/dut_all.cpp
+peer_model = $B/dut/$(call peer_config,$(1))/cycle.o $B/libcsim.a
+
+$B/bench/%/peer: scripts/peer.sh $$(wildcard tb/bench/$$(call unit,$$*)_$$(call peer_kind,$$*).*) $$(call peer_rtl,$$*) $$(call peer_model,$$*)
+	@mkdir -p $(dir $(@D))
+	$(call fill,ARCH='$(ARCH)' scripts/peer.sh $(@D).part $(call peer_cxx,$*) $(call unit,$*) "$(call params,$(call peer_config,$*))" $(call peer_kind,$*) $(call rtl,$*) $(abspath $(call peer_model,$*)))

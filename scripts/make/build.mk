@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+# Objects, libraries, and programs without a design in them.
+CSIM_C := $(wildcard csim/common/*.c csim/isa/*.c csim/cycle/*.c)
+LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
+FAMILIES_C := $(filter-out $(LANGUAGES_C),$(wildcard tb/families/*/*.c))
+ENGINE_C := $(wildcard tb/engine/*.c tb/agents/*.c) $(LANGUAGES_C) tb/devices/model.c \
+  $(addprefix tb/cli/,options.c program.c worker.c worker_program.c)
+SIM_C := $(addprefix tb/cli/,sim.c jobs.c results.c results_cover.c options.c) tb/engine/file.c
+VERILATED := verilated verilated_fst_c verilated_threads $(if $(COVER),verilated_cov)
+obj = $(patsubst %.c,$B/obj/%.o,$(1))
+# The unit that a file of tb/units/ is compiled for: $(1)
+unit_defines = -DUNIT=$(1) '-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"'
+
+$B/obj/csim/%.o: csim/%.c $B/tools
+	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR))
+
+$B/obj/tb/units/%.o: tb/units/%.c $B/tools
+	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call unit_defines,$*))
+
+$B/obj/tb/families/%.o: tb/families/%.c $B/tools
+	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR))
+
+$B/obj/tb/%.o: tb/%.c $B/tools
+	$(call compile,$(CC) $(CFLAGS))
+
+$B/verilated/%.o: $B/tools
+	$(call compile,$(CXX) $(CXXFLAGS) -O2 $(VL_FLAGS),$(VERILATOR_INCLUDE)/$*.cpp)
+
+$B/libcsim.a: $(call obj,$(CSIM_C))
+	$(archive)
+
+$B/libfamilies.a: $(call obj,$(FAMILIES_C))
+	$(archive)
+
+$B/libengine.a: $(call obj,$(ENGINE_C))
+	$(archive)
+
+$B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
+	$(archive)
+
+# The judge of arguments, the regression, the model's own command line, the printer of tables
+$B/arguments: $(call obj,tb/cli/arguments.c tb/cli/options.c)
+$B/sim: $(call obj,$(SIM_C))
+$B/csim: $(call obj,$(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program.c $(addprefix tb/engine/,file.c language.c program.c)) $B/libcsim.a
+$B/tables: $(call obj,tb/cli/tables.c)
+$B/arguments $B/sim $B/csim $B/tables:
+	$(call link,$(CC) $^)
+
+# What compilers found to depend on
+-include $(shell find $B/obj $B/dut $B/verilated -name '*.o.d' 2>/dev/null)

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+# Workers: the bench linked with one device. A row of targets.mk has its directory: its unit's C is compiled once for each
+# configuration, $B/dut/UNIT-CONFIG, and the rest once for each device, $B/dut/UNIT-CONFIG-DEVICE.
+# $$ in a rule is expanded when % is known.
+.SECONDEXPANSION:
+
+# The structs of ports have room for the lanes of the design only.
+lanes = $(filter -DLANES=%,$(addprefix -D,$(call params,$(1))))
+defines = $(call unit_defines,$(call unit,$(1))) $(call lanes,$(1))
+
+$B/dut/%/unit.o: tb/units/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $B/tools
+	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call defines,$*))
+
+$B/dut/%/cycle.o: csim/cycle/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $B/tools
+	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call lanes,$*))
+
+# ---------------------------------------------------------------- verilated
+VERILATE := $B/tools scripts/verilate.sh tb/engine/expected.v.in
+
+$B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk
+	$(call fill,scripts/verilate.sh $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" "--trace-fst $(VL_COVERAGE)" $(call rtl,$*))
+
+ifneq ($(DUT),)
+$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) scripts/user_design.sh scripts/check_ports.py scripts/port_list.py csim/cycle/$(THE_UNIT)_ports.h | judged
+	$(call fill,scripts/user_design.sh $(@D).part $(THE_UNIT))
+endif
+
+# Verilog counts by what it says, not by its time: a design is made anew when a file that it was read from is another one.
+STALE := $(shell scripts/stale.sh $(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS))))
+$(STALE:%/sources=%/dut_all.cpp): another_source
+.PHONY: another_source
+
+# It comes with the other, and only its object asks for it.
+$B/dut/%-verilated/rtl/expected_all.cpp: $B/dut/%-verilated/rtl/dut_all.cpp ;
+
+$B/dut/%-verilated/dut_all.o: $B/dut/%-verilated/rtl/dut_all.cpp tb/devices/verilated.cpp
+	$(call compile,$(CXX) $(CXXFLAGS) $(VL_FLAGS) $(PRECOMPILED) -DDUT_TRACE $(call defines,$*) -I$(<D))
+
+$B/dut/%-verilated/expected_all.o: $B/dut/%-verilated/rtl/expected_all.cpp
+	$(call compile,$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) $(PRECOMPILED) -I$(<D))
+
+UNIT_PARTS := $B/dut/%/unit.o $B/dut/%/cycle.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+VERILATED_PARTS := $B/dut/%-verilated/dut_all.o $B/dut/%-verilated/expected_all.o $(UNIT_PARTS) $B/libverilated.a
+
+$B/dut/%-verilated/worker: $(VERILATED_PARTS)
+	$(call link,$(CXX) $^ $(LDLIBS))
+
+$B/dut/%-verilated/speed: $B/obj/tb/bench/speed.o $(VERILATED_PARTS)
+	$(call link,$(CXX) $^ $(LDLIBS))
+
+# ---------------------------------------------------------------- model
+$B/dut/%-model/worker: $B/obj/tb/devices/model_linked.o $(UNIT_PARTS)
+	$(call link,$(CC) $^)

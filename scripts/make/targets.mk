@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+# What there is to check, a row for each target: UNIT-CONFIG-DEVICE. It names the target's directory below $B/dut and the
+# files that its runs leave; so no word of it has a '-'. And which rows the user means.
+UNITS := $(patsubst tb/units/%.mk,%,$(wildcard tb/units/*.mk))
+include $(UNITS:%=tb/units/%.mk)
+DEVICES := verilated model
+
+CONFIGURATIONS := $(foreach u,$(UNITS),$($u_CONFIGS:%=$u-%))
+TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%))
+
+# What a row says: $(1) is the row, or its beginning
+unit = $(word 1,$(subst -, ,$(1)))
+config = $(word 2,$(subst -, ,$(1)))
+params = $($(call unit,$(1))_$(call config,$(1))_PARAMS)
+rtl = $($(call unit,$(1))_RTL)
+
+# Only what is found among the rows gets into a rule, never what the user gives. A saved stimulus names its unit inside; else
+# the names of files that a run left behind begin with the row.
+ifneq ($(filter replay waves,$(MAKECMDGOALS)),)
+NAMED := $(subst ., ,$(subst -, ,$(lastword $(subst /, ,$(subst $(space),_,$(FILE))))))
+PLANNED := $(shell [ -f $(call quote,$(FILE)) ] && sed -n '2s/^unit \([a-z0-9_]*\)$$/\1/p;2q' <$(call quote,$(FILE)))
+endif
+IS_DUMP := $(filter %.fst,$(lastword $(FILE)))
+THE_UNIT := $(firstword $(filter $(or $(UNIT),$(PLANNED),$(word 1,$(NAMED))),$(UNITS)))
+THE_CONFIG := $(firstword $(filter $(or $(CONFIG),$(word 2,$(NAMED))),$($(THE_UNIT)_CONFIGS)))
+# A regression is of our RTL unless the user says something else.
+THE_DEVICE := $(firstword $(filter $(or $(DEVICE),$(word 3,$(NAMED))),$(DEVICES)) $(DEVICES))
+SELECTED := $(if $(THE_UNIT),$(filter $(THE_UNIT)-%,$(TARGETS)),$(TARGETS))
+SELECTED := $(if $(THE_CONFIG),$(filter $(THE_UNIT)-$(THE_CONFIG)-%,$(SELECTED)),$(SELECTED))
+SELECTED := $(filter %-$(THE_DEVICE),$(SELECTED))
+WORKERS := $(SELECTED:%=$B/dut/%/worker)
+
+# A design of the user's is a row of its own: other words are another design. It has the lanes of its PARAMS, else those of
+# the configuration.
+ifneq ($(DUT),)
+DUT_LANES := $(patsubst LANES=%,%,$(firstword $(filter LANES=%,$(PARAMS)) \
+  $(filter LANES=%,$($(THE_UNIT)_$(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))_PARAMS))))
+export DUT_LANES
+USER := user$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(call quote,$(DUT_LANES)) | cksum))
+USER_ROW := $(THE_UNIT)-$(USER)-verilated
+$(THE_UNIT)_$(USER)_PARAMS := $(if $(DUT_LANES),LANES="$$DUT_LANES")
+endif
+
+# The rows that are run, as UNIT:CONFIG:DEVICE:WORKER. Some units take the instructions of a program, one
+# after the other: those of the language that its ending names.
+run = $(subst -,:,$(1)):$B/dut/$(1)/worker
+RUN := $(if $(DUT),$(THE_UNIT):user:verilated:$B/dut/$(USER_ROW)/worker,$(foreach r,$(SELECTED),$(call run,$r)))
+takes_program = $(filter $(lastword $(suffix $(PROGRAM))),$($(call unit,$(1))_PROGRAMS))
+PROGRAM_RUN := $(if $(UNIT)$(DUT),$(RUN),$(foreach r,$(SELECTED),$(if $(call takes_program,$r),$(call run,$r))))
+worker = $(lastword $(subst :, ,$(1)))
+RUN_WORKERS := $(foreach r,$(RUN),$(call worker,$r))
+PROGRAM_WORKERS := $(foreach r,$(PROGRAM_RUN),$(call worker,$r))
+
+# The words that a command needs beside FILE= to look at the same design in the same way
+AGAIN := $(strip $(if $(DUT),DUT="$(strip $(DUT))" $(if $(CONFIG),CONFIG=$(CONFIG))) $(if $(TOP),TOP=$(TOP)) \
+  $(if $(PARAMS),PARAMS="$(strip $(PARAMS))") $(if $(DEVICE),DEVICE=$(DEVICE)) $(if $(CHECK),CHECK=$(CHECK)) $(if $(STRICT),STRICT=$(STRICT)) $(if $(filter-out build,$B),B=$B))
+export AGAIN
+# A user's payload is not compared while its qualifier is low.
+override STRICT := $(or $(STRICT),$(if $(DUT),0))
+
+HOW = CHECK="$$CHECK" STRICT="$$STRICT"
+SIM = scripts/verdict.sh $B/sim CYCLES="$$CYCLES" JOBS="$$JOBS" WAVES="$$WAVES" $(HOW) BUILD=$B AGAIN="$$AGAIN" $(RUN)
+REPLAY = scripts/verdict.sh $(firstword $(RUN_WORKERS)) replay FILE="$$FILE" $(HOW) \
+  CONFIG=$(word 2,$(subst :, ,$(firstword $(RUN)))) DEVICE=$(word 3,$(subst :, ,$(firstword $(RUN))))
+
+# unit:config:PARAMS:FILES of all designs, for scripts
+DESIGNS = $(foreach c,$(CONFIGURATIONS),'$(subst -,:,$c):$(call params,$c):$(call rtl,$c)')

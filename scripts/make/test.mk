@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+# Tests: programs of unit tests, and the lists of what make quick and make test run, each a name and a command.
+TESTS := $(patsubst tb/test/%.c,%,$(wildcard tb/test/test_*.c))
+# Each unit is tested with its model as the device.
+TESTS += $(UNITS:%=unit_%)
+TEST_PROGRAMS := $(TESTS:%=$B/test/%)
+
+# The engine is tested with a device in C.
+$B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_device.o $B/obj/tb/units/atomic_alu.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka)
+$B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka)
+$B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka)
+
+.PHONY: unit-test
+unit-test: $(TEST_PROGRAMS)
+	@for t in $(TEST_PROGRAMS); do CMOCKA_MESSAGE_OUTPUT=TAP $$t || exit 1; done
+
+# Once more under the sanitizers, in a directory of its own: $(1) compiler
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
+sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE)" ARCH=-O1 unit-test
+
+# Bugs that are planted in our designs, in the unit's first configuration unless a bug names another.
+# What is compiled for each is run for a blink: little optimisation is quickest.
+commas = $(subst $(space),$(comma),$(strip $(1)))
+PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $B/test/headers.h" LDLIBS="$(LDLIBS)" \
+  $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS),:$c=$(call commas,$($u_$c_PARAMS)))))
+
+# What every design includes is read once for those of the tests, where it would be half of the time that one takes. It is
+# made anew for each run: a precompiled header is worth nothing once a package of the system has changed.
+.PHONY: $B/test/headers.h.gch
+$B/test/headers.h.gch: $B/tools
+	@mkdir -p $(@D) && printf '#include "%s"\n' verilated.h verilated_fst_c.h >$(@:.gch=)
+	$(Q) $(CXX) $(CXXFLAGS) $(VL_FLAGS) -x c++-header $(@:.gch=) -o $@.part && $(made)
+
+# All that the tests need, so that none of them builds what another one reads.
+.PHONY: tested
+tested: $B/sim $B/csim $B/arguments $B/tables $B/test/headers.h.gch $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) objects
+PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
+
+UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
+SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
+  'rooms: tb/test/test_rooms.sh $B' \
+  'ports: tb/test/test_ports.py' \
+  'model: $(MAKE) --no-print-directory sim DEVICE=model CYCLES=400000'
+# Those that take long come first.
+LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
+  $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \
+  'user_design: tb/test/test_user_design.sh $B' \
+  'bugs: scripts/bugs.py $(PLANT)' \
+  'order: tb/test/test_order.sh $B' \
+  'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(subst -,:,$(TARGETS:%-verilated=%))' \
+  'pipeline: tb/test/test_pipeline.sh $B' \
+  'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
+  'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
+  'cover: tb/test/test_cover.py BUILD=$B' \
+  'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
+  'regression: $(MAKE) --no-print-directory sim'
+
+# Everything in C, for lint to compile with each compiler
+.PHONY: objects
+objects: $(call obj,$(wildcard csim/*/*.c tb/*/*.c tb/families/*/*.c))
+
+C_FILES = $(shell find csim tb -name '*.[ch]' -o -name '*.cpp' -o -name '*.def')

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+# Compilers, their options, and how a command makes a file.
+ifeq ($(origin CC),default)
+CC := clang
+endif
+ifeq ($(origin CXX),default)
+CXX := clang++
+endif
+VERILATOR := verilator
+VERILATOR_INCLUDE = $(shell $(VERILATOR) --getenv VERILATOR_ROOT)/include
+OPT := -O3
+ARCH := -march=native
+export CC CXX VERILATOR
+# All that is made is below $B.
+export PYTHONDONTWRITEBYTECODE := 1
+
+WARN := -Wall -Wextra -Wpedantic -Werror
+CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) $(ARCH) $(WARN) -Icsim -Itb
+# The model and the stimuli are loops over many operations; clang would use half of a wide vector unit.
+CFLAGS_VECTOR := $(if $(findstring clang,$(CC)),-mprefer-vector-width=512)
+# Random data decides nothing in branches: make clang see it the same way. docs/speed.md has what each is worth.
+CXXFLAGS_CLANG := -mllvm -phi-node-folding-threshold=100 -mllvm -two-entry-phi-node-folding-threshold=100 \
+  -mllvm -speculate-one-expensive-inst
+CXXFLAGS := -std=c++17 $(OPT) $(ARCH) -Icsim -Itb -faligned-new $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
+# A header that has been precompiled, for designs that the tests build
+HEADERS :=
+PRECOMPILED := $(if $(HEADERS),-include $(HEADERS))
+VL_DEFINES := -DVL_USER_STOP -DVL_USER_FINISH -DVL_USER_FATAL
+# COVER=1 is what make cover says to itself: a build that counts what is reached.
+COVER :=
+ifneq ($(COVER),)
+# Ports have up to 4096 bits; memories, which have more, are not counted.
+VL_COVERAGE := --coverage-toggle --coverage-max-width 4096
+VL_DEFINES += '-DDUT_COVERAGE="$B/toggle/"'
+endif
+VL_FLAGS = -isystem $(VERILATOR_INCLUDE) -isystem $(VERILATOR_INCLUDE)/vltstd $(VL_DEFINES)
+LDLIBS := -lz -lpthread $(if $(findstring clang,$(CXX)),-latomic) $(if $(COVER),-lgcov)
+
+# Tools that are not here: $(1) commands or files
+need = for tool in $(1); do command -v "$$tool" >/dev/null 2>&1 || [ -e "$$tool" ] || missing="$$missing $$tool"; done; \
+  [ -z "$$missing" ] || { echo "not on this machine:$$missing   (make deps installs what is missing)" >&2; exit 1; }
+
+# Before a command that makes a file: says which, and not how. make -n shows how, make -s says nothing.
+Q = @$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '  $@' &&)
+
+# Before a command that has the word $(MAKE) in it: make -n would carry that out, and not print it only.
+DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
+
+# A target is whole or absent: whatever is made is made beside its place and moved there, so that a command that is killed
+# leaves nothing that looks done. $(1) is the command up to its output, for an object $(2) its source if that is not $<.
+made = mv $@.part $@
+link = $(Q) mkdir -p $(@D) && $(1) -o $@.part && $(made)
+archive = $(Q) rm -f $@.part && ar rcs $@.part $^ && $(made)
+compile = $(Q) mkdir -p $(@D) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2),$<) -o $@.part && mv $@.d.part $@.d && $(made)
+# A directory that $(1) fills is the target's.
+fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
+
+# What everything is built with. When that changes, all is built anew.
+TOOLCHAIN = $(strip $(CC) $(CXX) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR) --version 2>/dev/null))
+ifneq ($(if $(wildcard $B/tools),$(file <$B/tools)),$(TOOLCHAIN))
+.PHONY: $B/tools
+endif
+$B/tools:
+	@$(call need,$(firstword $(CC)) $(firstword $(CXX)) ar $(VERILATOR))
+	@mkdir -p $B && echo $(call quote,$(TOOLCHAIN)) >$@.part && $(made)

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
+ * the environment, where neither it nor a shell looks into them.
+ *
+ *   arguments [replay] [waves] [run] UNIT-CONFIG-DEVICE ...
+ *
+ * The words are the targets of make that need a file, and all that can be checked. What is wrong is said in one line on
+ * the standard error, and the exit status is then 2.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/options.h"
+#include "engine/check.h"
+#include "engine/number.h"
+
+enum { MOST_LANES = 1024 };
+
+static const char lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
+static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+static const char blanks[] = " \t\n";
+
+/* The words of make: targets, and what can be checked. */
+struct words {
+    char **first;
+    int n;
+};
+
+static const char *value_of(const char *name) {
+    const char *value = getenv(name);
+    return value ? value : "";
+}
+
+static bool refuse(const char *name, const char *value, const char *why) {
+    option_refuse(name, value, "%s", why);
+    return false;
+}
+
+static bool wants(const struct words *words, const char *target) {
+    for (int i = 0; i < words->n; i++)
+        if (strcmp(words->first[i], target) == 0)
+            return true;
+    return false;
+}
+
+/* The configuration in UNIT-CONFIG-DEVICE if the word is of the unit, else NULL. */
+static const char *config_in(const char *word, const char *unit) {
+    size_t length = strcspn(word, "-");
+    return word[length] && length == strlen(unit) && strncmp(word, unit, length) == 0 ? word + length + 1 : NULL;
+}
+
+static bool is_unit(const struct words *words, const char *unit) {
+    for (int i = 0; i < words->n; i++)
+        if (config_in(words->first[i], unit))
+            return true;
+    return false;
+}
+
+/* Units, or configurations of one unit, each once: the same ones stand together. */
+static void list_known(const struct words *words, const char *unit, char *list, size_t size) {
+    const char *last = "";
+    size_t last_length = 0, n = 0;
+    *list = 0;
+    for (int i = 0; i < words->n && n < size; i++) {
+        const char *at = unit ? config_in(words->first[i], unit) : words->first[i];
+        size_t length = at ? strcspn(at, "-") : 0;
+        if (!length || !at[length] || (length == last_length && strncmp(at, last, length) == 0))
+            continue;
+        n += (size_t)snprintf(list + n, size - n, " %.*s", (int)length, at);
+        last = at;
+        last_length = length;
+    }
+}
+
+static bool judge_numbers(void) {
+    uint64_t seed, cycles, jobs;
+    bool waves, strict;
+    enum check_mode mode;
+    const struct option options[] = {
+        {SEED_OPTION(&seed)},   {CYCLES_OPTION(&cycles)}, {JOBS_OPTION(&jobs)},
+        {WAVES_OPTION(&waves)}, {STRICT_OPTION(&strict)}, {CHECK_OPTION(&mode)},
+    };
+    return options_read_environment(options, sizeof options / sizeof options[0]);
+}
+
+static bool judge_file(const char *name, const char *path) {
+    struct stat status;
+    int fd = open(path, O_RDONLY | O_NONBLOCK);
+    if (fd < 0) {
+        option_refuse(name, path, "can not be read: %s", strerror(errno));
+        return false;
+    }
+    bool regular = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+    close(fd);
+    return regular || refuse(name, path, "can not be read: not a regular file");
+}
+
+static bool ends_in(const char *text, const char *ending) {
+    size_t length = strlen(text), n = strlen(ending);
+    return length > n && strcmp(text + length - n, ending) == 0;
+}
+
+/* The unit that the second line of a saved stimulus names. */
+static bool unit_in_plan(const char *path, char unit[64]) {
+    FILE *file = fopen(path, "r");
+    char first[64], second[96];
+    bool ok = file && fgets(first, sizeof first, file) && fgets(second, sizeof second, file) &&
+              sscanf(second, "unit %63[a-z0-9_]", unit) == 1 &&
+              strcmp(second + strlen("unit ") + strlen(unit), "\n") == 0;
+    if (file)
+        fclose(file);
+    return ok || refuse("FILE", path, "no stimulus: its second line does not name a unit");
+}
+
+/* A saved stimulus names its unit inside, a dump in the beginning of its name. unit stays empty if there is none. */
+static bool judge_replayed(const struct words *words, char unit[64]) {
+    const char *path = value_of("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    bool replays = wants(words, "replay");
+    if (!replays && !*path)
+        return true;
+    if (!ends_in(path, ".stim") && (replays || !ends_in(path, ".fst")))
+        return refuse("FILE", path,
+                      replays ? "expected a .stim file, as in make replay FILE=build/fail/X.stim"
+                              : "expected a name that ends in .stim or .fst");
+    if (!judge_file("FILE", path))
+        return false;
+    if (ends_in(path, ".stim"))
+        return unit_in_plan(path, unit);
+    snprintf(unit, 64, "%.*s", (int)strspn(name, lower), name);
+    if (!is_unit(words, unit))
+        *unit = 0;
+    return true;
+}
+
+static bool judge_unit(const struct words *words, const char *of_file) {
+    const char *unit = *value_of("UNIT") ? value_of("UNIT") : of_file, *config = value_of("CONFIG");
+    char known[1024];
+    list_known(words, NULL, known, sizeof known);
+    if (*unit && !is_unit(words, unit)) {
+        option_refuse("UNIT", unit, "there is no such unit; expected one of:%s", known);
+        return false;
+    }
+    if (!*unit && wants(words, "waves")) {
+        fprintf(stderr, "UNIT= is missing: expected a FILE= whose name begins with one, or one of:%s\n", known);
+        return false;
+    }
+    if (!*unit && *value_of("DUT")) {
+        option_refuse("DUT", value_of("DUT"), "UNIT= is missing, which says what to check it as; expected one of:%s",
+                      known);
+        return false;
+    }
+    if (*config && !*unit)
+        return refuse("CONFIG", config, "expected a UNIT= that has it");
+    for (int i = 0; *config && i < words->n; i++) {
+        const char *at = config_in(words->first[i], unit);
+        if (at && strcspn(at, "-") == strlen(config) && strncmp(at, config, strlen(config)) == 0)
+            return true;
+    }
+    if (!*config)
+        return true;
+    list_known(words, unit, known, sizeof known);
+    option_refuse("CONFIG", config, "%s has no such configuration; expected one of:%s", unit, known);
+    return false;
+}
+
+/* The kinds of devices are the ends of the words. */
+static bool judge_device(const struct words *words) {
+    const char *device = value_of("DEVICE");
+    char known[1024] = "";
+    if (!*device)
+        return true;
+    if (*value_of("DUT"))
+        return refuse("DEVICE", device, "a design of your own is a device: expected either DUT= or DEVICE=");
+    for (int i = 0; i < words->n; i++) {
+        const char *dash = strrchr(words->first[i], '-');
+        if (!dash)
+            continue;
+        if (strcmp(dash + 1, device) == 0)
+            return true;
+        size_t length = strlen(known);
+        if (!strstr(known, dash + 1))
+            snprintf(known + length, sizeof known - length, " %s", dash + 1);
+    }
+    option_refuse("DEVICE", device, "there is no such device; expected one of:%s", known);
+    return false;
+}
+
+/* Of letters, digits, _ and the others. */
+static bool consists_of(const char *text, const char *others) {
+    while (*text && (strchr(letters, *text) || strchr(others, *text)))
+        text++;
+    return !*text;
+}
+
+/* Calls judge() for each word of the variable's value. */
+static bool each_word(const char *name, bool (*judge)(const char *name, const char *word)) {
+    char *copy = strdup(value_of(name)), *next = NULL;
+    bool ok = copy;
+    for (char *word = copy ? strtok_r(copy, blanks, &next) : NULL; ok && word; word = strtok_r(NULL, blanks, &next))
+        ok = judge(name, word);
+    free(copy);
+    return ok;
+}
+
+static bool judge_source(const char *name, const char *word) {
+    if (*word == '-' || !consists_of(word, "./+,@-"))
+        return refuse(name, word, "expected the name of a Verilog file, of letters, digits and any of _ . / + , @ -");
+    return judge_file(name, word);
+}
+
+static bool judge_param(const char *name, const char *word) {
+    const char *equals = strchr(word, '=');
+    if (!consists_of(word, "'.+=-") || !equals || equals == word || !equals[1] || strchr(equals + 1, '='))
+        return refuse(name, word, "expected NAME=VALUE");
+    uint64_t lanes;
+    if (strncmp(word, "LANES=", 6) == 0 && !number_read(equals + 1, 1, MOST_LANES, &lanes))
+        return refuse(name, word, "expected a whole number from 1 to 1024");
+    return true;
+}
+
+static bool judge_design(void) {
+    const char *top = value_of("TOP"), *params = value_of("PARAMS");
+    if (!*value_of("DUT") && (*top || *params))
+        return refuse(*top ? "TOP" : "PARAMS", *top ? top : params,
+                      "expected DUT= as well, the design that it is about");
+    if (!consists_of(top, ""))
+        return refuse("TOP", top, "expected the name of a module");
+    return each_word("DUT", judge_source) && each_word("PARAMS", judge_param);
+}
+
+static bool judge_program(const struct words *words) {
+    const char *path = value_of("PROGRAM");
+    if (!wants(words, "run"))
+        return true;
+    if (*path)
+        return judge_file("PROGRAM", path);
+    fputs("PROGRAM= is missing: expected a file, as in make run PROGRAM=tb/programs/integer_ops.visa\n", stderr);
+    return false;
+}
+
+int main(int argc, char **argv) {
+    const struct words words = {argv + 1, argc - 1};
+    char of_file[64] = "";
+    bool replays = wants(&words, "replay") || wants(&words, "waves");
+    bool ok = judge_numbers() && judge_program(&words) && (!replays || judge_replayed(&words, of_file)) &&
+              judge_unit(&words, of_file) && judge_device(&words) && judge_design();
+    return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* Whole numbers as a person writes them: in command lines and in stimulus files. */
+#ifndef TB_ENGINE_NUMBER_H
+#define TB_ENGINE_NUMBER_H
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/* Decimal, also behind zeros, or hexadecimal behind 0x. False: the text is something else, or outside of the range. */
+static inline bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *value) {
+    bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    char *end;
+    errno = 0;
+    *value = strtoull(text, &end, hex ? 16 : 10);
+    return *text >= '0' && *text <= '9' && *end == 0 && errno == 0 && *value >= least && *value <= most;
+}
+
+#endif

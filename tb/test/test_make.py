@@ -1,0 +1,325 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of make: what it refuses, what it builds again, and that nothing of what a user gives is carried out. Prints lines of
+the Test Anything Protocol.
+
+    test_make.py BUILD=
+
+BUILD holds a regression's build. All runs in a copy of the project, whose path has a blank and quotes.
+"""
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, "tb/test")
+from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
+
+UNITS = ("atomic_alu", "dword_atomic", "visa_decode")
+PROGRAM = "tb/programs/integer_ops.visa"
+# A value that does something as soon as a shell or make looks into it
+POISON = "$(shell touch pwn)`touch pwn`$$(touch pwn);touch pwn;'\"& touch pwn"
+# What is said of make's own flags is not for the make that is tested.
+QUIET = {name: value for name, value in os.environ.items()
+         if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DISPLAY", "WAYLAND_DISPLAY")}
+
+
+class Checkout:
+    """The copy, with what is built of some units."""
+
+    def __init__(self, build):
+        self.top = tempfile.mkdtemp(prefix="test_make_")
+        self.dir = os.path.join(self.top, "it's a \"checkout\"")
+        shutil.copytree(".", self.dir, ignore=lambda path, _: [".git", os.path.basename(build)] if path == "." else [])
+        self.bin = os.path.join(self.top, "bin")
+        os.makedirs(self.bin)
+        names = ["tools", "arguments", "sim", "csim", "obj", "verilated", "libcsim.a", "libengine.a", "libverilated.a"]
+        names += [f"dut/{unit}-default{device}" for unit in UNITS for device in ("", "-verilated")]
+        os.makedirs(self.path("build", "dut"))
+        for name in names:
+            subprocess.run(["cp", "-a", os.path.join(build, name), self.path("build", name)], check=True)
+
+    def path(self, *names):
+        return os.path.join(self.dir, *names)
+
+    def write(self, name, text, mode="w"):
+        with open(self.path(name), mode, encoding="utf-8") as file:
+            file.write(text)
+        return name
+
+    def make(self, *words, **options):
+        env = {**QUIET, "PATH": self.bin + ":" + QUIET["PATH"]}
+        return subprocess.run([MAKE, "--no-print-directory", *words], cwd=self.dir, env=env, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True, errors="replace", check=False, **options)
+
+    def unharmed(self):
+        assert not os.path.exists(self.path("pwn")), "the value was carried out"
+
+
+CHECKOUT = None
+
+
+def refused(done, *words):
+    """The first line says all the words; a second one is make's own."""
+    lines = done.stderr.splitlines()
+    assert done.returncode and 1 <= len(lines) <= 2, f"{words}: {done.returncode} {done.stdout} {done.stderr}"
+    for word in words:
+        assert word in lines[0], f"'{lines[0]}' does not say '{word}'"
+    assert "pass" not in done.stdout, done.stdout
+
+
+def passed(done):
+    equal(done.returncode, 0, done.stdout + done.stderr)
+    assert re.search(r"pass$|^pass |^dump ", done.stdout, re.MULTILINE), done.stdout
+
+
+def plan_of_the_page():
+    with open("docs/stimulus.md", encoding="utf-8") as page:
+        lines = [line[4:] for line in page if line.startswith("    ")]
+    return "".join(lines[:next(i for i, line in enumerate(lines) if line.startswith("check ")) + 1])
+
+
+# ---------------------------------------------------------------- arguments
+def test_bad_words(_):
+    make = CHECKOUT.make
+    CHECKOUT.write("other.stim", "lanelock-stim 2\nunit atomic_al\n")
+    CHECKOUT.write("junk.stim", "all:\n\techo\n")
+    os.mkfifo(CHECKOUT.path("fifo.stim"))
+    for words, said in (
+            (["sim", "UNIT=nope"], ["UNIT=nope: there is no such unit; expected one of: atomic_alu"]),
+            (["sim", "UNIT=sdwa atomic_alu"], ["there is no such unit"]), (["sim", "UNIT=%"], ["UNIT=%: there is no"]),
+            (["sim", "UNIT=sdwa-lanes1"], ["there is no such unit"]),
+            (["sim", "UNIT=sdwa", "CONFIG=no"], ["CONFIG=no: sdwa has no such configuration; expected one of: lanes1 lanes16"]),
+            (["sim", "CONFIG=lanes16"], ["CONFIG=lanes16: expected a UNIT="]),
+            (["sim", "CYCLES=0"], ["CYCLES=0: expected a whole number from 1"]), (["sim", "SEED=x"], ["SEED=x: expected"]),
+            (["sim", "CHECK=no"], ["CHECK=no: expected cycle or txn"]), (["soak", "WAVES=2"], ["WAVES=2: expected 0 or 1"]),
+            (["sim", "STRICT=yes"], ["STRICT=yes: expected 0 or 1"]),
+            (["lint", "JOBS=0"], ["JOBS=0: expected a whole number from 1 to 1024"]),
+            (["test", "JOBS=two"], ["JOBS=two: expected"]), (["bench", "UNIT=alu"], ["UNIT=alu: there is no such unit"]),
+            (["cover", "CYCLES=-1"], ["CYCLES=-1: expected"]), (["quick", "CYCLES=1.5"], ["CYCLES=1.5: expected"]),
+            (["replay"], ["FILE=: expected a .stim file"]), (["replay", "FILE=a.fst"], ["FILE=a.fst: expected a .stim file"]),
+            (["replay", "FILE=missing.stim"], ["FILE=missing.stim: can not be read: No such file"]),
+            (["replay", "FILE=fifo.stim"], ["FILE=fifo.stim: can not be read: not a regular file"]),
+            (["waves", "FILE=Makefile"], ["FILE=Makefile: expected a name that ends in .stim or .fst"]),
+            (["waves", "FILE=junk.stim"], ["junk.stim: no stimulus: its second line does not name a unit"]),
+            (["waves", "FILE=other.stim"], ["UNIT=atomic_al: there is no such unit; expected one of: atomic_alu"]),
+            (["waves"], ["UNIT= is missing"]), (["run"], ["PROGRAM= is missing"]),
+            (["run", "PROGRAM=tb"], ["PROGRAM=tb: can not be read: not a regular file"]),
+            (["run", "PROGRAM=fifo.stim"], ["PROGRAM=fifo.stim: can not be read: not a regular file"]),
+            (["sim", "DUT=rtl/sdwa.v"], ["DUT=rtl/sdwa.v: UNIT= is missing"]),
+            (["sim", "UNIT=sdwa", "DUT=none.v"], ["DUT=none.v: can not be read"]),
+            (["sim", "UNIT=sdwa", "DUT=-f files"], ["DUT=-f: expected the name of a Verilog file"]),
+            (["sim", "UNIT=sdwa", "TOP=a"], ["TOP=a: expected DUT= as well"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "TOP=a b"], ["TOP=a b: expected the name of a module"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=N"], ["PARAMS=N: expected NAME=VALUE"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=LANES=x"], ["PARAMS=LANES=x: expected a whole number"])):
+        refused(make(*words, timeout=60), *said)
+
+
+def test_values_are_text(_):
+    """Nothing of a value is carried out, in any variable, by make or by a shell."""
+    CHECKOUT.write(POISON.replace("/", "") + ".v", "")
+    for name in "UNIT", "CONFIG", "SEED", "CYCLES", "JOBS", "WAVES", "CHECK", "STRICT", "DUT", "TOP", "PARAMS":
+        words = [] if name == "UNIT" else ["UNIT=sdwa"]
+        words += ["DUT=rtl/sdwa.v"] if name in ("TOP", "PARAMS") else []
+        refused(CHECKOUT.make("sim", *words, f"{name}=a\nLANES={POISON}"), f"{name}=")
+    values = [f"{name}={POISON}" for name in ("CYCLES", "FILE", "PROGRAM", "UNIT")]
+    files = [f"FILE={CHECKOUT.write('p.stim', plan_of_the_page())}", f"PROGRAM={PROGRAM}"]
+    for target in "test", "quick", "cover", "bench", "lint", "soak", "replay", "run", "waves":
+        CHECKOUT.make(target, "-n", *values)
+        refused(CHECKOUT.make(target, f"JOBS={POISON}"), "JOBS=")
+        refused(CHECKOUT.make(target, f"UNIT={POISON}", *files), "UNIT=")
+    for target in "help", "clean":
+        equal(CHECKOUT.make(target, "B=nothing", *(f"{name}={POISON}" for name in ("FILE", "DUT", "JOBS"))).returncode, 0)
+    CHECKOUT.unharmed()
+
+
+def test_names_are_text(_):
+    """A file is used whatever its name is, and its name is not carried out."""
+    stimulus = plan_of_the_page()
+    for name in "$(shell touch pwn)", "x`touch pwn`", "q\"; touch pwn; \"", "it's $$HOME", "-n two  blanks", "a#b%c:d=e*?\\":
+        CHECKOUT.write(name + ".stim", stimulus)
+        with open(PROGRAM, encoding="utf-8") as program:
+            CHECKOUT.write(name + ".visa", program.read())
+        passed(CHECKOUT.make("replay", f"FILE={name}.stim"))
+        passed(CHECKOUT.make("run", f"PROGRAM={name}.visa", "UNIT=dword_atomic"))
+        done = CHECKOUT.make("waves", f"FILE={name}.stim")
+        passed(done)
+        dump = re.search(r"^dump +(build/waves/\S+\.fst)$", done.stdout, re.MULTILINE)[1]
+        os.rename(CHECKOUT.path(dump), CHECKOUT.path(name + ".fst"))
+        passed(CHECKOUT.make("waves", "UNIT=atomic_alu", f"FILE={name}.fst"))
+    CHECKOUT.unharmed()
+
+
+def test_dump_without_a_compiler(_):
+    """There is nothing to be built before a dump is looked at."""
+    CHECKOUT.write("a.fst", "")
+    done = CHECKOUT.make("waves", "B=none", "UNIT=atomic_alu", "FILE=a.fst")
+    passed(done)
+    assert not os.path.exists(CHECKOUT.path("none")), done.stdout
+
+
+def test_names_of_what_a_program_leaves(_):
+    """They are fit for the command that is printed with them."""
+    worker = CHECKOUT.write("worker", '#!/bin/sh\nprintf "%s\\n" "$@"\n')
+    os.chmod(CHECKOUT.path(worker), 0o755)
+    env = {**QUIET, "PROGRAM": "a b/x`touch pwn`'\".y.visa", "CHECK": "txn", "STRICT": "", "AGAIN": "DUT=\"a b\""}
+    done = subprocess.run(["scripts/run.sh", "fail", "u:c:d:./worker"], cwd=CHECKOUT.dir, env=env, stdout=subprocess.PIPE,
+                          text=True, check=False)
+    equal(done.stdout.splitlines(), ["program", "FILE=" + env["PROGRAM"], "CHECK=txn", "STRICT=", "CONFIG=c", "DEVICE=d",
+                                     "FAIL=fail/u-c-d-x_touch_pwn___.y", "AGAIN=DUT=\"a b\""])
+    CHECKOUT.unharmed()
+
+
+def test_target_of_a_file(_):
+    """A failure's files are looked at with the target that failed, as the printed commands stand."""
+    def runs(*words):
+        done = CHECKOUT.make("-n", *words)
+        equal(done.returncode, 0, done.stderr)
+        return re.findall(r"scripts/(?:verdict|dump)\.sh .*dut/([\w-]+)/worker(?: replay|\))", done.stdout)
+
+    for name, words, target in (("sdwa-lanes1-verilated-1-0", [], "sdwa-lanes1"),
+                                ("sdwa-lanes16-verilated-1-0", [], "sdwa-lanes16"), ("saved", [], "sdwa-lanes1"),
+                                ("saved", ["CONFIG=lanes16"], "sdwa-lanes16"),
+                                ("sdwa-user-verilated-1-0", [], "sdwa-lanes1"),
+                                ("atomic_alu-default-verilated-1-0", [], "sdwa-lanes1")):
+        CHECKOUT.write(name + ".stim", "lanelock-stim 2\nunit sdwa\n")
+        for goal in "replay", "waves":
+            equal(runs(goal, f"FILE={name}.stim", *words), [target + "-verilated"], f"{goal} {name} {words}")
+    equal(runs("waves", "UNIT=sdwa", "CONFIG=lanes16"), ["sdwa-lanes16-verilated"])
+
+
+def test_dry_run(_):
+    """make -n says what would be done, and leaves it, also where a command names make."""
+    shell = CHECKOUT.write("shell", f"#!/bin/sh\necho \"$2\" >>'{CHECKOUT.top}/done'\n")
+    os.chmod(CHECKOUT.path(shell), 0o755)
+    for target, said in (("sim", "/sim CYCLES="), ("lint", "scripts/lint.sh"), ("test", "scripts/test.py"),
+                         ("quick", "scripts/test.py")):
+        done = CHECKOUT.make("-n", "B=none", "JOBS=1", "SHELL=./shell", target)
+        equal(done.returncode, 0, done.stderr)
+        assert said in done.stdout, f"make -n {target} does not say {said}"
+        if os.path.exists(f"{CHECKOUT.top}/done"):
+            with open(f"{CHECKOUT.top}/done", encoding="utf-8") as file:
+                equal([line for line in file if said in line and not line.startswith(":")], [], target)
+    assert not os.path.exists(CHECKOUT.path("none")), "something was made"
+
+
+# ---------------------------------------------------------------- what is built again
+def would(*words):
+    """The files that make would make."""
+    done = CHECKOUT.make("-n", *words)
+    equal(done.returncode, 0, done.stderr)
+    return re.findall(r"^echo '  (\S+)'", done.stdout, re.MULTILINE)
+
+
+def test_nothing_is_built_twice(_):
+    for words in (["sim", "UNIT=visa_decode"], ["csim"], ["run", f"PROGRAM={PROGRAM}", "UNIT=dword_atomic"]):
+        equal(would(*words), [], words)
+    done = CHECKOUT.make("-j", "4", "sim", "UNIT=visa_decode", "CYCLES=80000")
+    passed(done)
+    equal(len(done.stdout.splitlines()), 2, done.stdout)
+
+
+def test_verilog_counts_by_content(_):
+    made = "build/dut/visa_decode-default-verilated/rtl/dut_all.cpp"
+    file = CHECKOUT.path("rtl", "visa_decode.v")
+    status = os.stat(file)
+    os.utime(file)
+    equal(would("sim", "UNIT=visa_decode"), [])
+    CHECKOUT.write(file, "// more\n", "a")
+    os.utime(file, ns=(0, status.st_mtime_ns - 10**12))
+    equal(would("sim", "UNIT=visa_decode")[0], made)
+    equal(would("sim", "UNIT=atomic_alu"), [])
+    os.rename(file, file + ".gone")
+    equal(would("sim", "UNIT=visa_decode")[0], made)
+    shutil.copy("rtl/visa_decode.v", file)
+    equal(would("sim", "UNIT=visa_decode"), [])
+
+
+def kill_at(program, word):
+    """A tool that spoils what it makes when a word of its command line ends so, and kills make and all that it has started."""
+    path = os.path.join(CHECKOUT.bin, program)
+    real = shutil.which(program)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"""#!/bin/sh
+hit= out= before=
+for each; do
+    case $each in *{word}) hit=yes ;; esac
+    case $before in -o | rcs) out=$each ;; esac
+    before=$each
+done
+[ "$hit" ] || exec {real} "$@"
+if [ "$out" ]; then
+    {real} "$@"
+    head -c "$(($(wc -c <"$out") / 2))" "$out" >"{path}.half"
+    cat "{path}.half" >"$out"
+fi
+kill -9 0
+""")
+    os.chmod(path, 0o755)
+    return path
+
+
+def test_killed(_):
+    """Whatever make was at when it was killed with all its processes, the next make goes on, and gets it right."""
+    gone = ("sim", "libcsim.a", "obj/tb/cli/sim.o", "dut/visa_decode-default/cycle.o")
+    for name in gone:
+        os.remove(CHECKOUT.path("build", name))
+    CHECKOUT.write("rtl/visa_decode.v", "// more\n", "a")
+    words = ["sim", "UNIT=visa_decode", "CYCLES=80000"]
+    for program, word in (("verilator", "Vdut"), ("verilator", "expected.v"), ("clang++", "rtl/dut_all.cpp"),
+                          ("clang++", "rtl/expected_all.cpp"), ("clang", "csim/cycle/visa_decode.c"),
+                          ("ar", "libcsim.a.part"), ("clang++", "worker.part"), ("clang", "tb/cli/sim.c"),
+                          ("clang", "build/sim.part")):
+        tool = kill_at(program, word)
+        done = CHECKOUT.make(*words, start_new_session=True)
+        equal(done.returncode, -signal.SIGKILL, f"{program} {word}: {done.stdout} {done.stderr}")
+        os.remove(tool)
+    done = CHECKOUT.make(*words)
+    passed(done)
+    equal(done.stderr, "")
+    equal(would(*words), [])
+    equal([name for _, _, names in os.walk(CHECKOUT.path("build", "dut")) for name in names if name.endswith(".part")], [])
+
+
+def test_programs_that_are_empty(_):
+    """A shell takes an empty file for a program that ends well; no run is a success for it."""
+    stimulus = CHECKOUT.write("page.stim", plan_of_the_page())
+    for name, words in (("sim", ["sim", "UNIT=atomic_alu"]), ("sim", ["soak", "UNIT=atomic_alu"]),
+                        ("dut/atomic_alu-default-verilated/worker", ["replay", f"FILE={stimulus}"]),
+                        ("dut/atomic_alu-default-verilated/worker", ["waves", f"FILE={stimulus}"]),
+                        ("dut/dword_atomic-default-verilated/worker", ["run", "UNIT=dword_atomic", f"PROGRAM={PROGRAM}"])):
+        path = CHECKOUT.path("build", name)
+        os.rename(path, path + ".kept")
+        with open(path, "w", encoding="utf-8"):
+            os.chmod(path, 0o755)
+        done = CHECKOUT.make(*words, timeout=60)
+        os.rename(path + ".kept", path)
+        assert done.returncode, f"{words} passed: {done.stdout}"
+        assert re.search("nothing was (checked|written)", done.stderr), done.stderr
+
+
+def test_clean(_):
+    """Everything that is made is below build/."""
+    equal(CHECKOUT.make("clean").returncode, 0)
+    assert not os.path.exists(CHECKOUT.path("build"))
+    for path, _, names in os.walk("."):
+        if path.startswith(("./build", "./.git")):
+            continue
+        equal([name for name in names if not os.path.exists(CHECKOUT.path(path, name))], [], path)
+
+
+def main(words):
+    global CHECKOUT  # pylint: disable=global-statement
+    CHECKOUT = Checkout(options_of(words)["BUILD"])
+    try:
+        return run_tests(globals(), CHECKOUT.dir, None)
+    finally:
+        shutil.rmtree(CHECKOUT.top)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
