@@ -36,6 +36,12 @@ def ports_of(unit):
     return read_ports(f"csim/cycle/{unit}_ports.h")
 
 
+def beats(unit):
+    """The beats of a request: UNIT_BEATS of the unit's header, csim/cycle/UNIT.h, or 1."""
+    found = re.search(rf"\b{unit.upper()}_BEATS = (\d+)", read(f"csim/cycle/{unit}.h"))
+    return int(found[1]) if found else 1
+
+
 def bits(port, lanes=ALL_LANES):
     """How wide the port is in a design of so many lanes."""
     return port.width * min(port.lanes, lanes)

@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 
+import port_list
 from layout import Layout, Wrong
 
 WHAT_DIFFERS = "what differs"
@@ -28,9 +29,10 @@ RADIXES = {"hex": "Hexadecimal", "bin": "Binary", "dec": "Unsigned"}
 
 
 class Dump:
-    """What a dump holds: bits of each signal as SCOPE.NAME, and where the outputs differ first."""
+    """What a dump holds: bits of each signal as SCOPE.NAME, and where the outputs differ first; a request has beats."""
 
-    def __init__(self, path):
+    def __init__(self, path, beats=1):
+        self.beats = beats
         self.bits, self.end, self.begin = {}, 0, 0
         self.at, self.asked, self.differ = 0, 0, {}  # what differs: port: (seen, expected)
         with subprocess.Popen(["fst2vcd", "-f", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -61,14 +63,14 @@ class Dump:
         clk, rst, differs = (self.codes.get(name) for name in ("TOP.clk", "TOP.rst", "expected.differs"))
         taken = [self.codes.get(f"TOP.{name}") for name in ("req_valid_i", "req_ready_o")]
         given = [self.codes.get(f"TOP.{name}") for name in ("rsp_valid_o", "rsp_ready_i")]
-        now, asked, answers, requests, responds = 0, [], 0, False, False
+        now, asked, answers, requests, responds = 0, [], 0, False, False  # asked: for each beat of a request
 
         def settle():  # all values of the time now are known
             nonlocal requests, responds
             requests = all(value.get(code) == "1" for code in taken)
             responds = all(value.get(code) == "1" for code in given)
             if self.at and self.at == now:
-                self.asked = asked[min(answers, len(asked) - 1)] if asked else now
+                self.asked = asked[min(answers * self.beats, len(asked) - 1)] if asked else now
                 for name, code in self.codes.items():
                     scope, port = name.split(".")
                     seen = value.get(self.codes.get(f"TOP.{port}"))
@@ -287,7 +289,7 @@ def open_gtkwave(dump, saved, view, fits):
 def main():
     unit, path, build = sys.argv[1:]
     layout = Layout(unit)
-    dump = Dump(path) if shutil.which("fst2vcd") else NoDump(layout)
+    dump = Dump(path, port_list.beats(unit)) if shutil.which("fst2vcd") else NoDump(layout)
     view = View(layout, dump)
     gtkwave = GtkWave(view, build)
     stem = f"{build}/waves/{os.path.basename(path).removesuffix('.fst')}"

@@ -3,13 +3,17 @@
 
 #include <string.h>
 
+/* What each beat has of Addresses and of Src. */
+enum { BEAT_CHANNELS = SVM_SCATTER_CHANNELS / SVM_SCATTER_BEATS, BEAT_DATA = VISA_SCATTER_DATA / SVM_SCATTER_BEATS };
+
 static enum visa_error get_message(const struct svm_scatter_req *req, struct visa_message *message) {
-    message->exec_mask = req->exec_mask_i[0];
-    message->predicate = req->pred_i[0];
+    message->exec_mask = req[0].exec_mask_i[0];
+    message->predicate = req[0].pred_i[0];
     for (size_t i = 0; i < SVM_SCATTER_CHANNELS; i++)
-        message->address[i] = csim_get64(&req->address_i[2 * i]);
-    visa_get_bytes(req->data_i, message->data, sizeof(message->data));
-    return visa_get_inst(req->message_i, VISA_SCATTER_BYTES, VISA_SVM_SCATTER, &message->inst);
+        message->address[i] = csim_get64(&req[i / BEAT_CHANNELS].address_i[2 * (i % BEAT_CHANNELS)]);
+    for (size_t b = 0; b < SVM_SCATTER_BEATS; b++)
+        visa_get_bytes(req[b].data_i, message->data + b * BEAT_DATA, BEAT_DATA);
+    return visa_get_inst(req[0].message_i, VISA_SCATTER_BYTES, VISA_SVM_SCATTER, &message->inst);
 }
 
 /* Where bytes come twice the later ones stay. */
@@ -39,7 +43,7 @@ static void cut(struct svm_scatter_state *state, const struct visa_message *mess
 
 static void check(struct svm_scatter_state *state) {
     struct visa_message message;
-    enum visa_error error = get_message(&state->req, &message);
+    enum visa_error error = get_message(state->req, &message);
     if (error == VISA_OK)
         error = visa_check_alignment(&message);
     state->error = error;
@@ -49,7 +53,7 @@ static void check(struct svm_scatter_state *state) {
         uint32_t enabled = visa_enabled(&message.inst, message.exec_mask, message.predicate);
         for (unsigned i = 0; i < visa_exec_size(&message.inst); i++)
             if (enabled >> i & 1)
-                cut(state, &message, i, csim_get64(state->req.size_i));
+                cut(state, &message, i, csim_get64(state->req[0].size_i));
     }
     state->phase = state->pieces > 0 ? SVM_SCATTER_MERGE : SVM_SCATTER_RESPOND;
 }
@@ -84,7 +88,7 @@ static void merge(struct svm_scatter_state *state, bool mem_req_ready) {
 
 static void drive(const struct svm_scatter_state *state, struct svm_scatter_out *out) {
     memset(out, 0, sizeof(*out));
-    out->req_ready_o[0] = state->phase == SVM_SCATTER_IDLE;
+    out->req_ready_o[0] = state->phase == SVM_SCATTER_RECEIVE;
     out->rsp_valid_o[0] = state->phase == SVM_SCATTER_RESPOND;
     if (out->rsp_valid_o[0])
         out->error_o[0] = state->error & 15;
@@ -96,13 +100,26 @@ static void drive(const struct svm_scatter_state *state, struct svm_scatter_out 
     }
 }
 
+/* Captures a beat. */
+static void receive(struct svm_scatter_state *state, const struct svm_scatter_in *in) {
+    uint32_t beat = state->beat % SVM_SCATTER_BEATS;
+    memcpy(&state->req[beat], (const unsigned char *)in + offsetof(struct svm_scatter_in, message_i),
+           sizeof(state->req[beat]));
+    state->beat = (beat + 1) % SVM_SCATTER_BEATS;
+    state->phase = state->beat == 0 ? SVM_SCATTER_DECODE : SVM_SCATTER_RECEIVE;
+}
+
 void svm_scatter_cycle(struct svm_scatter_state *state, const struct svm_scatter_in *in, struct svm_scatter_out *out) {
     drive(state, out);
     if (in->rst[0]) {
-        state->phase = SVM_SCATTER_IDLE;
+        state->phase = SVM_SCATTER_RECEIVE;
+        state->beat = 0;
         return;
     }
     switch (state->phase) {
+    case SVM_SCATTER_DECODE:
+        state->phase = SVM_SCATTER_CHECK;
+        break;
     case SVM_SCATTER_CHECK:
         check(state);
         break;
@@ -111,25 +128,22 @@ void svm_scatter_cycle(struct svm_scatter_state *state, const struct svm_scatter
         break;
     case SVM_SCATTER_RESPOND:
         if (in->rsp_ready_i[0])
-            state->phase = SVM_SCATTER_IDLE;
+            state->phase = SVM_SCATTER_RECEIVE;
         break;
     default:
-        if (in->req_valid_i[0]) {
-            memcpy(&state->req, (const unsigned char *)in + offsetof(struct svm_scatter_in, message_i),
-                   sizeof(state->req));
-            state->phase = SVM_SCATTER_CHECK;
-        }
+        if (in->req_valid_i[0])
+            receive(state, in);
         break;
     }
 }
 
-void svm_scatter_execute(const struct svm_scatter_req *req, const struct visa_memory *memory,
+void svm_scatter_execute(const struct svm_scatter_req req[SVM_SCATTER_BEATS], const struct visa_memory *memory,
                          struct svm_scatter_rsp *rsp) {
     struct visa_message message;
     struct visa_result result = {.error = get_message(req, &message)};
     if (result.error == VISA_OK) {
         struct visa_memory sized = *memory;
-        sized.size = csim_get64(req->size_i);
+        sized.size = csim_get64(req[0].size_i);
         visa_execute(&message, &sized, &result);
     }
     rsp->error_o[0] = result.error;
@@ -143,15 +157,19 @@ static size_t source_bytes(const struct visa_inst *inst) {
     return bytes < VISA_SCATTER_DATA ? bytes : VISA_SCATTER_DATA;
 }
 
-void svm_scatter_message(const struct visa_message *message, uint64_t size, struct svm_scatter_req *req) {
-    memset(req, 0, sizeof(*req));
-    visa_put_inst(req->message_i, VISA_SCATTER_BYTES, &message->inst);
-    req->exec_mask_i[0] = message->exec_mask;
-    req->pred_i[0] = message->predicate;
-    csim_put64(req->size_i, size);
+void svm_scatter_message(const struct visa_message *message, uint64_t size,
+                         struct svm_scatter_req req[SVM_SCATTER_BEATS]) {
+    memset(req, 0, SVM_SCATTER_BEATS * sizeof(*req));
+    visa_put_inst(req[0].message_i, VISA_SCATTER_BYTES, &message->inst);
+    req[0].exec_mask_i[0] = message->exec_mask;
+    req[0].pred_i[0] = message->predicate;
+    csim_put64(req[0].size_i, size);
     for (size_t i = 0; i < visa_channels(&message->inst, SVM_SCATTER_CHANNELS); i++)
-        csim_put64(&req->address_i[2 * i], message->address[i]);
-    visa_put_bytes(req->data_i, message->data, source_bytes(&message->inst));
+        csim_put64(&req[i / BEAT_CHANNELS].address_i[2 * (i % BEAT_CHANNELS)], message->address[i]);
+    uint8_t data[VISA_SCATTER_DATA] = {0};
+    memcpy(data, message->data, source_bytes(&message->inst));
+    for (size_t b = 0; b < SVM_SCATTER_BEATS; b++)
+        visa_put_bytes(req[b].data_i, data + b * BEAT_DATA, BEAT_DATA);
 }
 
 void svm_scatter_result(const struct svm_scatter_rsp *rsp, struct visa_result *result) {

@@ -5,14 +5,14 @@
  */
 PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
 
-PORT(IN, req_valid_i, 1, 1, ALWAYS, "a request is offered")
-PORT(OUT, req_ready_o, 1, 1, ALWAYS, "the unit takes the request, if there is one")
-PORT(IN, message_i, 152, 1, req_valid_i, "the bytes of the message, byte n in bits 8n+7 to 8n")
-PORT(IN, exec_mask_i, 32, 1, req_valid_i, "execution mask of the kernel")
-PORT(IN, pred_i, 32, 1, req_valid_i, "value of the predicate variable that the message names")
-PORT(IN, size_i, 64, 1, req_valid_i, "bytes of the memory")
-PORT(IN, address_i, 64, 16, req_valid_i, "Addresses: byte addresses")
-PORT(IN, data_i, 32, 128, req_valid_i, "Src: dword k holds bytes 4k to 4k+3 of the operand")
+PORT(IN, req_valid_i, 1, 1, ALWAYS, "a beat of a request is offered")
+PORT(OUT, req_ready_o, 1, 1, ALWAYS, "the unit takes the beat, if there is one")
+PORT(IN, message_i, 152, 1, req_valid_i, "beat 0: the bytes of the message, byte n in bits 8n+7 to 8n")
+PORT(IN, exec_mask_i, 32, 1, req_valid_i, "beat 0: execution mask of the kernel")
+PORT(IN, pred_i, 32, 1, req_valid_i, "beat 0: value of the predicate variable that the message names")
+PORT(IN, size_i, 64, 1, req_valid_i, "beat 0: bytes of the memory")
+PORT(IN, address_i, 64, 2, req_valid_i, "beat b: Addresses, byte addresses of channels 2b and 2b+1")
+PORT(IN, data_i, 32, 16, req_valid_i, "beat b: Src, dwords 16b to 16b+15, of which k holds bytes 4k to 4k+3")
 
 PORT(OUT, rsp_valid_o, 1, 1, ALWAYS, "a response is offered")
 PORT(IN, rsp_ready_i, 1, 1, ALWAYS, "the consumer takes the response, if there is one")

@@ -8,6 +8,9 @@ TEST_PROGRAMS := $(TESTS:%=$B/test/%)
 # The engine is tested with a device in C.
 $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_device.o $B/obj/tb/units/atomic_alu.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
+# This one has a unit of its own.
+$B/test/test_engine_beats: $B/obj/tb/test/test_engine_beats.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka)
 $B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 $B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a

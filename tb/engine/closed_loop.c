@@ -14,10 +14,12 @@ struct before {
     unsigned idle; /* cycles in which nothing has moved although something waits */
 };
 
-/* A response may come, also to a request that is accepted in this very cycle. */
+/* A response may come when the last beat of its request has, also to one that is accepted in this very cycle. */
 static bool is_due(const struct session *session, const uint32_t *seen) {
+    const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
-    return d->response < d->next + (session->in[unit.wires->req_valid] & seen[unit.wires->req_ready]);
+    bool last = d->beat + 1 == w->req_beats;
+    return d->response < d->next + (session->in[w->req_valid] & seen[w->req_ready] & last);
 }
 
 /*
@@ -26,11 +28,13 @@ static bool is_due(const struct session *session, const uint32_t *seen) {
  */
 static void execute(struct session *session, const struct before *before, const uint32_t *seen) {
     const struct wires *w = unit.wires;
-    if (!unit.execute || session->in[w->rst] || before->hold || !seen[w->rsp_valid] || !is_due(session, seen))
+    const struct driver *d = &session->driver;
+    bool begins = !before->hold && d->rsp_beat == 0;
+    if (!unit.execute || session->in[w->rst] || !begins || !seen[w->rsp_valid] || !is_due(session, seen))
         return;
-    uint32_t slot = stream_slot(session->driver.response);
-    unit.execute(session->state, &session->agents, stream_req(session->stream, w) + slot * w->req_words, seen + w->rsp,
-                 stream_rsp(session->stream, w) + slot * w->rsp_words);
+    uint32_t slot = stream_slot(d->response);
+    unit.execute(session->state, &session->agents, stream_req(session->stream, w) + slot * wires_request(w),
+                 seen + w->rsp, stream_rsp(session->stream, w) + slot * wires_response(w));
 }
 
 /* What the transfer rules demand of requests and responses; what they leave open is as seen. */
@@ -46,7 +50,9 @@ static void expect_transfer(const struct session *session, const struct before *
         expected[w->rsp_valid] = 1;
 
     if (expected[w->rsp_valid])
-        memcpy(expected + w->rsp, stream_rsp(session->stream, w) + stream_slot(d->response) * w->rsp_words,
+        memcpy(expected + w->rsp,
+               stream_rsp(session->stream, w) + stream_slot(d->response) * wires_response(w) +
+                   d->rsp_beat * w->rsp_words,
                w->rsp_words * sizeof *expected);
     else if (session->options->strict)
         memset(expected + w->rsp, 0, w->rsp_words * sizeof *expected);
@@ -102,9 +108,10 @@ static bool closed_edge(struct session *session, struct before *before) {
     uint64_t first = d->response, moved_before = agents_moved(&session->agents);
     bool accepted = in[w->req_valid] & seen[w->req_ready] & ~in[w->rst];
     uint32_t taken = driver_agents_edge(d, session->stream, w, &session->agents, in, seen);
-    if (taken && result->first_response == UINT64_MAX)
+    bool answered = seen[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];
+    if (answered && result->first_response == UINT64_MAX)
         result->first_response = result->cycles;
-    bool moved = taken || accepted || agents_moved(&session->agents) != moved_before || in[w->rst];
+    bool moved = answered || accepted || agents_moved(&session->agents) != moved_before || in[w->rst];
     bool waiting = d->response < d->next || in[w->req_valid];
     before->idle = moved || !waiting ? 0 : before->idle + 1;
     if (before->idle > CHECK_WATCHDOG) {
@@ -127,7 +134,8 @@ static bool closed_cycle(struct session *session, struct before *before) {
     uint32_t *seen = session->seen, *expected = session->expected;
     stream_fill(session->stream, d->next + 1);
     driver_agents_inputs(d, session->stream, w, &session->agents, session->in);
-    if (d->next - d->response >= STREAM_FLIGHT || (session->draining && !before->offered))
+    /* A request that has begun is brought to its end. */
+    if (d->beat == 0 && (d->next - d->response >= STREAM_FLIGHT || (session->draining && !before->offered)))
         session->in[w->req_valid] = 0;
     session->device->type->settle(session->device, session->in, NULL, seen, session->x);
     if (!options->strict)
@@ -155,8 +163,8 @@ void closed_loop(struct session *session) {
         return;
     /* What is in flight may or may not have been carried out. */
     session->draining = true;
-    for (unsigned tail = CHECK_TAIL; tail || session->driver.response < session->driver.next || before.offered;
-         tail -= tail > 0)
+    const struct driver *d = &session->driver;
+    for (unsigned tail = CHECK_TAIL; tail || d->response < d->next || d->beat || before.offered; tail -= tail > 0)
         if (!closed_cycle(session, &before))
             return;
     unsigned left = agents_length(&session->agents);

@@ -10,7 +10,7 @@ enum { TRIES = 20000 }; /* most bins take one, the rarest some thousands */
 
 static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     const struct coverage *c = unit.coverage;
-    for (size_t i = 0; i < n; i++, req += unit.wires->req_words, rsp += unit.wires->rsp_words) {
+    for (size_t i = 0; i < n; i++, req += wires_request(unit.wires), rsp += wires_response(unit.wires)) {
         uint32_t hit[COVER_GROUPS];
         memset(hit, 0xff, sizeof hit); /* COVER_NO_BIN */
         c->sample(req, rsp, hit);

@@ -1,19 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* The open loop of a unit without agents: driver and model, which a unit instantiates with its own constants. */
+/*
+ * The open loop of a unit without agents: driver and model, which a unit instantiates with its own constants. Each beat
+ * of a request has one of the response.
+ */
 #ifndef TB_ENGINE_DRIVE_H
 #define TB_ENGINE_DRIVE_H
 
 #include "engine/driver.h"
 
 /* Whether the next n cycles, so many that the window holds the operations which they can start, are PACE_FULL. */
-DRIVE_INLINE bool driver_is_at_full_pace(const struct driver *d, const struct stream *s, size_t n) {
+DRIVE_INLINE bool driver_is_at_full_pace(const struct driver *d, const struct stream *s, const struct wires *w,
+                                         size_t n) {
     if (d->gap || d->ready != UINT32_MAX)
         return false;
-    for (uint64_t token = d->response; token <= d->next + n; token++) {
-        const struct timing *t = &stream_timing(s)[stream_slot(token)];
-        if (t->gap || t->ready != UINT32_MAX || t->rst_cycles)
-            return false;
-    }
+    for (uint64_t token = d->response; token <= d->next + n; token++)
+        for (uint32_t beat = 0; beat < wires_beats(w); beat++) {
+            const struct timing *t = stream_beat(s, w, token, beat);
+            if (t->gap || t->ready != UINT32_MAX || t->rst_cycles)
+                return false;
+        }
     return true;
 }
 
@@ -27,10 +32,10 @@ DRIVE_INLINE size_t drive_at(enum pace pace, struct driver *d, const struct stre
     size_t cycle = 0;
     do {
         driver_inputs(d, s, w, pace, in);
-        model(state, in, stream_slot(d->next), stream_rsp(s, w), out);
+        model(state, in, stream_slot(d->next) * w->rsp_beats + d->beat, stream_rsp(s, w), out);
         *taken += driver_edge(d, s, w, pace, in, out);
         cycle++, in += w->in_words, out += w->out_words;
-    } while (cycle < n && (pace == PACE_FULL || driver_is_interrupted(d, s) == (pace == PACE_INTERRUPTED)));
+    } while (cycle < n && (pace == PACE_FULL || driver_is_interrupted(d, s, w) == (pace == PACE_INTERRUPTED)));
     return cycle;
 }
 
@@ -41,11 +46,11 @@ DRIVE_INLINE size_t drive_open_loop(struct driver *driver, const struct stream *
     struct driver d = *driver;
     struct stream s = *stream;
     size_t taken = 0;
-    bool full = driver_is_at_full_pace(&d, &s, n);
+    bool full = driver_is_at_full_pace(&d, &s, w, n);
     for (size_t done; n > 0; n -= done, in += done * w->in_words, out += done * w->out_words)
         if (full)
             done = drive_at(PACE_FULL, &d, &s, w, model, state, in, out, n, &taken);
-        else if (driver_is_interrupted(&d, &s))
+        else if (driver_is_interrupted(&d, &s, w))
             done = drive_at(PACE_INTERRUPTED, &d, &s, w, model, state, in, out, n, &taken);
         else
             done = drive_at(PACE_ANY, &d, &s, w, model, state, in, out, n, &taken);

@@ -14,30 +14,34 @@
 #define DRIVE_INLINE static inline __attribute__((always_inline))
 
 struct driver {
-    uint64_t next;     /* token of the operation that is offered or waited for */
-    uint64_t response; /* token of the next response */
-    uint32_t gap;      /* cycles before `next` is offered */
+    uint64_t next;     /* token of the operation that is offered or waited for, */
+    uint32_t beat;     /* and of which beat */
+    uint32_t rsp_beat; /* the beat of */
+    uint64_t response; /* the next response, which has this token */
+    uint32_t gap;      /* cycles before the beat is offered */
     uint32_t ready;    /* rsp_ready_i is bit 0 */
     uint32_t states;   /* the handshake states that occurred, a bit each: cover_states.h */
     uint32_t drain;    /* 1: a reset waits until nothing is in flight */
 
-    uint64_t rst_token; /* the operation that the next two are about */
+    uint64_t rst_token; /* the operation that the next three are about, */
+    uint32_t rst_beat;  /* which beat of it, */
     uint32_t rst_age;   /* cycles that it has been next */
     uint32_t rst_left;  /* cycles of its reset to come */
 };
 
 /* Begins anew at the next operation; those in flight are lost, and hit no bin. */
-DRIVE_INLINE void driver_restart(struct driver *d, const struct stream *s) {
+DRIVE_INLINE void driver_restart(struct driver *d, const struct stream *s, const struct wires *w) {
     for (; d->response < d->next; d->response++)
         for (size_t i = 0; i < s->groups; i++)
             stream_bins(s, i)[stream_slot(d->response)] = s->no_bin;
-    d->gap = stream_timing(s)[stream_slot(d->next)].gap;
-    d->ready = stream_timing(s)[stream_slot(d->next)].ready;
+    d->beat = d->rsp_beat = 0;
+    d->gap = stream_beat(s, w, d->next, 0)->gap;
+    d->ready = stream_beat(s, w, d->next, 0)->ready;
 }
 
 static inline void driver_open(struct driver *d, const struct stream *s, bool drain) {
     *d = (struct driver){.drain = drain, .rst_token = UINT64_MAX};
-    driver_restart(d, s);
+    driver_restart(d, s, unit.wires);
 }
 
 /* The rare cycles in which the next operation is one that a reset interrupts, or there is none. Returns rst. */
@@ -46,8 +50,9 @@ DRIVE_INLINE uint32_t driver_interrupt(struct driver *d, const struct timing *t,
         *valid = 0;
         return 0;
     }
-    if (d->rst_token != d->next) {
+    if (d->rst_token != d->next || d->rst_beat != d->beat) {
         d->rst_token = d->next;
+        d->rst_beat = d->beat;
         d->rst_age = 0;
         d->rst_left = t->rst_cycles;
     }
@@ -66,8 +71,8 @@ DRIVE_INLINE uint32_t driver_interrupt(struct driver *d, const struct timing *t,
 }
 
 /* Whether the next cycle is one of the rare ones, see driver_interrupt(). */
-DRIVE_INLINE bool driver_is_interrupted(const struct driver *d, const struct stream *s) {
-    return __builtin_expect(stream_timing(s)[stream_slot(d->next)].rst_cycles, 0);
+DRIVE_INLINE bool driver_is_interrupted(const struct driver *d, const struct stream *s, const struct wires *w) {
+    return __builtin_expect(stream_beat(s, w, d->next, d->beat)->rst_cycles, 0);
 }
 
 /*
@@ -79,55 +84,67 @@ enum pace { PACE_FULL, PACE_ANY, PACE_INTERRUPTED };
 /* The inputs of the next cycle. While no request is offered its payload is wrong in every bit. */
 DRIVE_INLINE void driver_inputs(struct driver *d, const struct stream *s, const struct wires *w, enum pace pace,
                                 uint32_t *restrict in) {
-    uint32_t slot = stream_slot(d->next);
+    const uint32_t *req = stream_req(s, w) + (stream_slot(d->next) * w->req_beats + d->beat) * w->req_words;
     uint32_t valid = pace == PACE_FULL || d->gap == 0;
-    in[w->rst] = pace == PACE_INTERRUPTED ? driver_interrupt(d, &stream_timing(s)[slot], &valid) : 0;
+    in[w->rst] = pace == PACE_INTERRUPTED ? driver_interrupt(d, stream_beat(s, w, d->next, d->beat), &valid) : 0;
     in[w->rsp_ready] = pace == PACE_FULL ? 1 : d->ready & 1;
     in[w->req_valid] = valid;
     uint32_t wrong = valid - 1;
     for (unsigned i = 0; i < w->req_words; i++)
-        in[w->req + i] = stream_req(s, w)[slot * w->req_words + i] ^ (wrong & s->req_mask[i]);
+        in[w->req + i] = req[i] ^ (wrong & s->req_mask[i]);
 }
 
-/* Moves over the rising edge. Returns 1 if a response was taken; its token is what d->response was. */
+/* Moves on by a beat if there was a transfer. Returns 1 if it was the last one of its operation. */
+DRIVE_INLINE uint32_t driver_move(uint64_t *token, uint32_t *beat, uint32_t beats, uint32_t transfer) {
+    uint32_t whole = beats == 1 ? transfer : transfer & (*beat + 1 == beats);
+    *beat = beats == 1 ? 0 : (*beat + transfer) & -(whole ^ 1);
+    *token += whole;
+    return whole;
+}
+
+/* Moves over the rising edge. Returns 1 if the last beat of a response was taken; its token is what d->response was. */
 DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, const struct wires *w, enum pace pace,
                                   const uint32_t *in, const uint32_t *out) {
-    /* The timings to come are loaded whether they are needed or not: off the path from cycle to cycle. */
-    uint32_t gap_next = stream_timing(s)[stream_slot(d->next + 1)].gap;
-    uint32_t ready_next = stream_timing(s)[stream_slot(d->response + 1)].ready;
     uint32_t rotated = d->ready >> 1 | d->ready << 31;
     uint32_t gap_less = d->gap - (d->gap != 0);
     uint32_t accept = in[w->req_valid] & out[w->req_ready] & ~in[w->rst];
     uint32_t taken = out[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];
+    /* The timings to come are loaded whether they are needed or not: off the path from cycle to cycle. */
+    uint64_t next = d->next, response = d->response;
+    uint32_t beat = d->beat, rsp_beat = d->rsp_beat;
+    driver_move(&next, &beat, w->req_beats, 1);
+    driver_move(&response, &rsp_beat, w->rsp_beats, 1);
+    uint32_t gap_next = stream_beat(s, w, next, beat)->gap;
+    uint32_t ready_next = stream_beat(s, w, response, rsp_beat)->ready;
     d->states |=
         1u << (in[w->rst] * STATE_RST + in[w->req_valid] * STATE_REQ_VALID + out[w->req_ready] * STATE_REQ_READY +
                out[w->rsp_valid] * STATE_RSP_VALID + in[w->rsp_ready] * STATE_RSP_READY);
-    d->next += accept;
-    d->response += taken;
+    driver_move(&d->next, &d->beat, w->req_beats, accept);
+    uint32_t whole = driver_move(&d->response, &d->rsp_beat, w->rsp_beats, taken);
     if (pace == PACE_FULL)
-        return taken;
+        return whole;
     d->gap = csim_select(accept, gap_next, gap_less);
     d->ready = rotated ^ ((rotated ^ ready_next) & -taken);
     if (__builtin_expect(in[w->rst], 0))
-        driver_restart(d, s);
-    return taken;
+        driver_restart(d, s, w);
+    return whole;
 }
 
 /* The same two for a unit with agents. While one of them is busy the stimulus waits. */
 DRIVE_INLINE void driver_agents_inputs(struct driver *d, const struct stream *s, const struct wires *w,
                                        struct agents *agents, uint32_t *restrict in) {
-    bool interrupted = driver_is_interrupted(d, s) && !agents_are_busy(agents);
+    bool interrupted = driver_is_interrupted(d, s, w) && !agents_are_busy(agents);
     driver_inputs(d, s, w, interrupted ? PACE_INTERRUPTED : PACE_ANY, in);
-    agents_inputs(agents, d->response == d->next, in);
+    agents_inputs(agents, d->response == d->next && d->beat == 0, in);
 }
 
 DRIVE_INLINE uint32_t driver_agents_edge(struct driver *d, const struct stream *s, const struct wires *w,
                                          struct agents *agents, const uint32_t *in, const uint32_t *out) {
     uint64_t offered = d->next;
-    uint32_t pattern = stream_timing(s)[stream_slot(offered)].pattern;
+    uint32_t pattern = stream_beat(s, w, offered, 0)->pattern;
     uint32_t taken = driver_edge(d, s, w, PACE_ANY, in, out);
     if (__builtin_expect(agents_are_busy(agents), 0))
-        driver_restart(d, s);
+        driver_restart(d, s, w);
     agents_edge(agents, in, out, d->next != offered ? pattern : 0);
     return taken;
 }

@@ -47,7 +47,7 @@ bool instruction_run(struct program *program, unit_requests *requests, const str
     step->stimulus.n = requests(program->machine, step->stimulus.req);
     if (!step->stimulus.n)
         return program->language->execute(program, NULL);
-    for (size_t i = 0; i < step->stimulus.n; i++)
+    for (size_t i = 0; i < step->stimulus.n * wires_beats(unit.wires); i++)
         step->stimulus.timing[i] = (struct timing){.ready = UINT32_MAX, .pattern = UINT32_MAX};
     if (!program->language->execute(program, &watch))
         return false;

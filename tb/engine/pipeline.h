@@ -41,6 +41,8 @@ enum {
     PIPELINE_TOKENS = PIPELINE_DEPTH + 1 /* what is in flight, and what is offered */
 };
 
+static_assert(UNIT_REQ_BEATS == 1 && UNIT_RSP_BEATS == 1, "the model as a device answers each beat by itself");
+
 /* The state when the model is the device: nobody else keeps the responses to what is in flight. */
 struct pipeline_device {
     UNIT_STRUCT(state) stages;

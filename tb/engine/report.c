@@ -26,8 +26,15 @@ static void print_wrapped(FILE *file, const char *prefix, const char *text) {
     fputc('\n', file);
 }
 
-static void print_timing(FILE *file, const struct timing *t) {
+/* Whether nothing of the beat's timing is worth a word. */
+static bool is_plain(const struct timing *t) {
+    return !t->gap && !t->rst_cycles && t->ready == UINT32_MAX && t->pattern == UINT32_MAX;
+}
+
+static void print_timing(FILE *file, const struct timing *t, size_t beat) {
     const struct agent_type *agent = agents_pattern();
+    if (beat && !is_plain(t))
+        fprintf(file, "  beat %zu", beat);
     if (t->gap)
         fprintf(file, "  after %u idle", t->gap);
     if (t->rst_cycles)
@@ -40,7 +47,7 @@ static void print_timing(FILE *file, const struct timing *t) {
 
 /* An operation, its timing, and what is there before the first one. */
 static void print_op(FILE *file, const char *prefix, const struct stimulus *stimulus, size_t i, bool due) {
-    const uint32_t *req = stimulus->req + i * unit.wires->req_words;
+    const uint32_t *req = stimulus->req + i * wires_request(unit.wires);
     const struct stream stream = {.stimulus = stimulus};
     struct agents agents;
     char *text = NULL;
@@ -54,7 +61,9 @@ static void print_op(FILE *file, const char *prefix, const struct stimulus *stim
             unit.print_before(to, req, &agents);
         agents_close(&agents);
     }
-    print_timing(to, &stimulus->timing[i]);
+    size_t beats = wires_beats(unit.wires);
+    for (size_t beat = 0; beat < beats; beat++)
+        print_timing(to, &stimulus->timing[i * beats + beat], beat);
     fputs(due ? "  <- due" : "", to);
     fclose(to);
     print_wrapped(file, prefix, text);

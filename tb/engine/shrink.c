@@ -63,8 +63,10 @@ static bool try_without(struct shrink *shrink, size_t first, size_t n, unsigned 
     }
     for (size_t i = 0; i < shorter.n; i++)
         stimulus_copy_op(&shorter, i, stimulus, i < first ? i : i + n);
-    if (delay)
-        shorter.timing[first].ready = shorter.timing[first].ready << delay | ((1u << ready) - 1);
+    if (delay) {
+        struct timing *next = &shorter.timing[first * wires_beats(unit.wires)];
+        next->ready = next->ready << delay | ((1u << ready) - 1);
+    }
     if (!fails_the_same(shrink, &shorter)) {
         stimulus_close(&shorter);
         return false;
@@ -79,7 +81,8 @@ static bool try_without(struct shrink *shrink, size_t first, size_t n, unsigned 
  * pattern, or last longer.
  */
 static bool drop_operation(struct shrink *shrink, size_t op) {
-    bool stalls = op + 1 < shrink->stimulus->n && shrink->stimulus->timing[op + 1].ready != UINT32_MAX;
+    size_t beats = wires_beats(unit.wires);
+    bool stalls = op + 1 < shrink->stimulus->n && shrink->stimulus->timing[(op + 1) * beats].ready != UINT32_MAX;
     bool done = try_without(shrink, op, 1, 0, 0);
     for (unsigned delay = 1; stalls && !done && delay <= MOST_DELAY; delay++)
         for (unsigned ready = delay; !done && ready > 0; ready--)
@@ -100,8 +103,8 @@ static bool drop_operations(struct shrink *shrink) {
     return changed;
 }
 
-static bool try_timing(struct shrink *shrink, size_t op, struct timing simpler) {
-    struct timing *timing = &shrink->stimulus->timing[op], old = *timing;
+static bool try_timing(struct shrink *shrink, size_t beat, struct timing simpler) {
+    struct timing *timing = &shrink->stimulus->timing[beat], old = *timing;
     if (memcmp(&old, &simpler, sizeof old) == 0 || !may_go_on(shrink))
         return false;
     *timing = simpler;
@@ -111,10 +114,10 @@ static bool try_timing(struct shrink *shrink, size_t op, struct timing simpler) 
     return false;
 }
 
-/* Makes the timing plain: no reset, no gap, always ready; or nearly so. */
+/* Makes the timing of each beat plain: no reset, no gap, always ready; or nearly so. */
 static bool simplify_timing(struct shrink *shrink) {
     bool changed = false;
-    for (size_t i = 0; i < shrink->stimulus->n; i++) {
+    for (size_t i = 0; i < shrink->stimulus->n * wires_beats(unit.wires); i++) {
         const struct timing *now = &shrink->stimulus->timing[i];
         struct timing t = {.ready = UINT32_MAX, .pattern = UINT32_MAX};
         changed |= try_timing(shrink, i, t);
@@ -193,7 +196,7 @@ static bool simplify_word(struct shrink *shrink, size_t word) {
  * may become smaller still when the others are small.
  */
 static void simplify_values(struct shrink *shrink) {
-    size_t words = shrink->stimulus->n * unit.wires->req_words;
+    size_t words = shrink->stimulus->n * wires_request(unit.wires);
     uint32_t ones[UNIT_MAX_WORDS];
     unit_req_mask(ones);
     for (size_t i = 0; i < words; i++)

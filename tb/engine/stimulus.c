@@ -15,8 +15,8 @@ bool stimulus_open(struct stimulus *stimulus, size_t n, uint32_t power_up_seed) 
 bool stimulus_open_ops(struct stimulus *stimulus, size_t n) {
     /* One more than n, so that a stimulus of no operations is not an allocation of no bytes. */
     stimulus->n = n;
-    stimulus->req = calloc(n + 1, unit.wires->req_words * sizeof *stimulus->req);
-    stimulus->timing = calloc(n + 1, sizeof *stimulus->timing);
+    stimulus->req = calloc(n + 1, wires_request(unit.wires) * sizeof *stimulus->req);
+    stimulus->timing = calloc(n + 1, wires_beats(unit.wires) * sizeof *stimulus->timing);
     return stimulus->req && stimulus->timing;
 }
 
@@ -29,9 +29,9 @@ void stimulus_close(struct stimulus *stimulus) {
 }
 
 void stimulus_copy_op(struct stimulus *stimulus, size_t to, const struct stimulus *source, size_t from) {
-    size_t words = unit.wires->req_words;
+    size_t words = wires_request(unit.wires), beats = wires_beats(unit.wires);
     memmove(stimulus->req + to * words, source->req + from * words, words * sizeof *stimulus->req);
-    stimulus->timing[to] = source->timing[from];
+    memmove(stimulus->timing + to * beats, source->timing + from * beats, beats * sizeof *stimulus->timing);
 }
 
 bool stimulus_collect(struct stimulus *stimulus, uint64_t seed, uint64_t shard, uint64_t first, size_t n,
@@ -43,7 +43,7 @@ bool stimulus_collect(struct stimulus *stimulus, uint64_t seed, uint64_t shard, 
         stimulus_close(stimulus);
         return false;
     }
-    size_t words = unit.wires->req_words;
+    size_t words = wires_request(unit.wires), beats = wires_beats(unit.wires);
     for (uint64_t token = 0; token < first + n; token++) {
         stream_fill(&stream, token);
         if (token < first)
@@ -51,7 +51,8 @@ bool stimulus_collect(struct stimulus *stimulus, uint64_t seed, uint64_t shard, 
         uint32_t slot = stream_slot(token);
         memcpy(stimulus->req + (token - first) * words, stream_req(&stream, unit.wires) + slot * words,
                words * sizeof *stimulus->req);
-        stimulus->timing[token - first] = stream_timing(&stream)[slot];
+        memcpy(stimulus->timing + (token - first) * beats, stream_beat(&stream, unit.wires, token, 0),
+               beats * sizeof *stimulus->timing);
     }
     stream_close(&stream);
     return true;

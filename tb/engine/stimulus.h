@@ -22,8 +22,8 @@ struct stimulus_contents {
 struct stimulus {
     uint32_t power_up_seed; /* of the registers, and of what the agents hold where the stimulus does not say it */
     size_t n;
-    uint32_t *req; /* n requests */
-    struct timing *timing;
+    uint32_t *req;                                  /* n requests, each with its beats */
+    struct timing *timing;                          /* of each operation as many as it has beats: wires_beats() */
     struct stimulus_contents contents[UNIT_AGENTS]; /* of the unit's agents, in its order */
 };
 

@@ -32,8 +32,8 @@ static uint32_t stimulus_hash(const struct stimulus *stimulus) {
     uint32_t hash = hash_bytes(HASH_START, &stimulus->power_up_seed, sizeof stimulus->power_up_seed);
     for (size_t i = 0; i < UNIT_AGENTS; i++)
         hash = hash_bytes(hash, stimulus->contents[i].word, stimulus->contents[i].n * sizeof(struct stimulus_word));
-    hash = hash_bytes(hash, stimulus->req, stimulus->n * unit.wires->req_words * sizeof *stimulus->req);
-    return hash_bytes(hash, stimulus->timing, stimulus->n * sizeof *stimulus->timing);
+    hash = hash_bytes(hash, stimulus->req, stimulus->n * wires_request(unit.wires) * sizeof *stimulus->req);
+    return hash_bytes(hash, stimulus->timing, stimulus->n * wires_beats(unit.wires) * sizeof *stimulus->timing);
 }
 
 static void write_contents(FILE *file, const char *name, const struct stimulus_contents *contents) {
@@ -42,8 +42,25 @@ static void write_contents(FILE *file, const char *name, const struct stimulus_c
         fprintf(file, "word 0x%" PRIx64 " 0x%" PRIx64 "\n", contents->word[i].address, contents->word[i].value);
 }
 
-bool stimulus_write(const struct stimulus *stimulus, const char *path) {
+/* The words of a beat of a request: none behind its last one. */
+static size_t beat_words(size_t beat) {
+    return beat < unit.wires->req_beats ? unit.wires->req_words : 0;
+}
+
+static void write_beat(FILE *file, const struct timing *t, size_t beat, const uint32_t *req) {
     const struct agent_type *pattern = agents_pattern();
+    fprintf(file, "%s gap %d ready 0x%08" PRIx32 " rst %d %d %d", beat ? "beat" : "op", t->gap, t->ready, t->rst_after,
+            t->rst_cycles, t->rst_valid);
+    if (pattern && beat == 0)
+        fprintf(file, " %s 0x%08" PRIx32, pattern->name, t->pattern);
+    fputs(" req", file);
+    for (size_t word = 0; word < beat_words(beat); word++)
+        fprintf(file, " 0x%08" PRIx32, req[word]);
+    fputc('\n', file);
+}
+
+bool stimulus_write(const struct stimulus *stimulus, const char *path) {
+    const struct wires *w = unit.wires;
     struct file_out out;
     if (!file_create(&out, path))
         return false;
@@ -53,17 +70,10 @@ bool stimulus_write(const struct stimulus *stimulus, const char *path) {
         if (unit.agents[i].type->limits)
             write_contents(out.file, unit.agents[i].type->name, &stimulus->contents[i]);
     fprintf(out.file, "ops %zu\n", stimulus->n);
-    for (size_t i = 0; i < stimulus->n; i++) {
-        const struct timing *t = &stimulus->timing[i];
-        fprintf(out.file, "op gap %d ready 0x%08" PRIx32 " rst %d %d %d", t->gap, t->ready, t->rst_after, t->rst_cycles,
-                t->rst_valid);
-        if (pattern)
-            fprintf(out.file, " %s 0x%08" PRIx32, pattern->name, t->pattern);
-        fputs(" req", out.file);
-        for (size_t word = 0; word < unit.wires->req_words; word++)
-            fprintf(out.file, " 0x%08" PRIx32, stimulus->req[i * unit.wires->req_words + word]);
-        fputc('\n', out.file);
-    }
+    for (size_t i = 0; i < stimulus->n; i++)
+        for (size_t beat = 0; beat < wires_beats(w); beat++)
+            write_beat(out.file, &stimulus->timing[i * wires_beats(w) + beat], beat,
+                       stimulus->req + i * wires_request(w) + beat * w->req_words);
     fprintf(out.file, "check 0x%08" PRIx32 "\n", stimulus_hash(stimulus));
     return file_finish(&out);
 }
@@ -119,10 +129,10 @@ static bool number(struct reader *reader, uint64_t most, uint64_t *value) {
     return (!reader->cut && number_read(reader->word, 0, most, value)) || refuse(reader, expected);
 }
 
-static bool read_op(struct reader *reader, const uint32_t *mask, struct stimulus *stimulus, size_t i) {
-    const struct agent_type *agent = agents_pattern();
+static bool read_beat(struct reader *reader, size_t beat, const uint32_t *mask, struct timing *timing, uint32_t *req) {
+    const struct agent_type *agent = beat == 0 ? agents_pattern() : NULL;
     uint64_t gap, ready, after, cycles, valid, word, pattern = UINT32_MAX;
-    if (!keyword(reader, "op") || !keyword(reader, "gap") || !number(reader, UINT8_MAX, &gap) ||
+    if (!keyword(reader, beat ? "beat" : "op") || !keyword(reader, "gap") || !number(reader, UINT8_MAX, &gap) ||
         !keyword(reader, "ready") || !number(reader, UINT32_MAX, &ready) || !keyword(reader, "rst") ||
         !number(reader, UINT8_MAX, &after) || !number(reader, TIMING_END - 1, &cycles) || !number(reader, 1, &valid))
         return false;
@@ -135,18 +145,30 @@ static bool read_op(struct reader *reader, const uint32_t *mask, struct stimulus
         return refuse(reader, expected);
     if (!keyword(reader, "req"))
         return false;
-    stimulus->timing[i] = (struct timing){.ready = (uint32_t)ready,
-                                          .pattern = (uint32_t)pattern,
-                                          .gap = (uint8_t)gap,
-                                          .rst_after = (uint8_t)after,
-                                          .rst_cycles = (uint8_t)cycles,
-                                          .rst_valid = (uint8_t)valid};
-    for (size_t k = 0; k < unit.wires->req_words; k++) {
+    *timing = (struct timing){.ready = (uint32_t)ready,
+                              .pattern = (uint32_t)pattern,
+                              .gap = (uint8_t)gap,
+                              .rst_after = (uint8_t)after,
+                              .rst_cycles = (uint8_t)cycles,
+                              .rst_valid = (uint8_t)valid};
+    for (size_t k = 0; k < beat_words(beat); k++) {
         if (!number(reader, mask[k], &word))
             return false;
-        stimulus->req[i * unit.wires->req_words + k] = (uint32_t)word;
+        req[k] = (uint32_t)word;
     }
     return true;
+}
+
+static bool read_op(struct reader *reader, const uint32_t *mask, struct stimulus *stimulus, size_t i) {
+    const struct wires *w = unit.wires;
+    unsigned resets = 0;
+    for (size_t beat = 0; beat < wires_beats(w); beat++) {
+        struct timing *timing = &stimulus->timing[i * wires_beats(w) + beat];
+        if (!read_beat(reader, beat, mask, timing, stimulus->req + i * wires_request(w) + beat * w->req_words))
+            return false;
+        resets += timing->rst_cycles != 0;
+    }
+    return resets <= 1 || refuse(reader, "one reset at most in the beats of an operation");
 }
 
 /* The count of what stands behind a keyword. The file is at least so long: a wrong one asks for no memory. */

@@ -15,7 +15,8 @@ enum {
 
 static bool stream_open(struct stream *stream) {
     const struct wires *w = unit.wires;
-    stream->ring = calloc(STREAM_RING, sizeof(struct timing) + (w->req_words + w->rsp_words) * sizeof(uint32_t));
+    stream->ring = calloc(STREAM_RING, wires_beats(w) * sizeof(struct timing) +
+                                           (wires_request(w) + wires_response(w)) * sizeof(uint32_t));
     stream->groups = (uint32_t)unit.coverage->n;
     stream->operation_bins = cover_operation_bins();
     stream->no_bin = cover_bins();
@@ -67,20 +68,40 @@ static uint32_t stall(uint64_t random, bool long_one) {
 static void make_timing(struct rng *rng, struct timing *timing) {
     uint32_t kind = rng_below(rng, 64);
     bool gaps = kind < 15, stalls = kind >= 10 && kind < 25, heavy = kind == 63;
+    const struct wires *w = unit.wires;
     uint64_t random = rng_next(rng);
-    for (size_t i = 0; i < STREAM_BLOCK; i++, random += RNG_STEP) {
+    size_t beats = wires_beats(w);
+    for (size_t i = 0; i < STREAM_BLOCK * beats; i++, random += RNG_STEP) {
         uint64_t r = heavy || gaps || stalls ? rng_hash(random) : 0;
         bool gap = heavy || (gaps && (r & 3) == 0), low = heavy || (stalls && (r & 12) == 0);
+        gap &= i % beats < w->req_beats;
         timing[i] = (struct timing){.ready = low ? stall(r, heavy) : UINT32_MAX,
                                     .pattern = UINT32_MAX,
                                     .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};
     }
     uint64_t r = rng_next(rng);
     if ((r & 3) == 0) {
-        struct timing *t = &timing[r >> 8 & (STREAM_BLOCK - 1)];
-        t->rst_after = r >> 16 & 7;
+        size_t beat = (r >> 32) % w->req_beats;
+        struct timing *t = &timing[(r >> 8 & (STREAM_BLOCK - 1)) * beats + beat];
+        /* A beat that follows another one is rarely waited for. */
+        t->rst_after = r >> 16 & (beat ? 1 : 7);
         t->rst_cycles = 1 + (r >> 20 & 3);
         t->rst_valid = r >> 24 & 1;
+    }
+}
+
+/* An agent has a say in the first beat, and one reset an operation is enough. */
+static void make_agent_timing(struct rng *rng, const struct agent_type *agent, struct timing *timing) {
+    size_t beats = wires_beats(unit.wires);
+    struct timing first[STREAM_BLOCK];
+    for (size_t i = 0; i < STREAM_BLOCK; i++)
+        first[i] = timing[i * beats];
+    agent->make_timing(rng, first, STREAM_BLOCK);
+    for (size_t i = 0; i < STREAM_BLOCK; i++) {
+        timing[i * beats] = first[i];
+        for (size_t beat = 1; first[i].rst_cycles && beat < beats; beat++)
+            timing[i * beats + beat].rst_after = timing[i * beats + beat].rst_cycles =
+                timing[i * beats + beat].rst_valid = 0;
     }
 }
 
@@ -90,26 +111,26 @@ static void make_block(struct stream *stream, uint32_t *req, struct timing *timi
     make_timing(&rng, timing);
     const struct agent_type *agent = agents_pattern();
     if (agent)
-        agent->make_timing(&rng, timing, STREAM_BLOCK);
+        make_agent_timing(&rng, agent, timing);
     for (size_t i = 0; i < STREAM_BLOCK; i += AIM_EVERY) {
         uint32_t bin = missing_bin(stream);
         if (bin == stream->no_bin)
             break;
-        cover_aim(&rng, bin, req + i * unit.wires->req_words);
+        cover_aim(&rng, bin, req + i * wires_request(unit.wires));
     }
 }
 
 static void read_block(const struct stream *stream, uint32_t *req, struct timing *timing) {
     uint64_t left = stream->ops > stream->filled ? stream->ops - stream->filled : 0;
-    size_t n = left < STREAM_BLOCK ? (size_t)left : STREAM_BLOCK, words = unit.wires->req_words;
+    size_t n = left < STREAM_BLOCK ? (size_t)left : STREAM_BLOCK;
+    size_t words = wires_request(unit.wires), beats = wires_beats(unit.wires);
     if (n) {
         memcpy(req, stream->stimulus->req + stream->filled * words, n * words * sizeof *req);
-        memcpy(timing, stream->stimulus->timing + stream->filled, n * sizeof *timing);
+        memcpy(timing, stream->stimulus->timing + stream->filled * beats, n * beats * sizeof *timing);
     }
-    for (; n < STREAM_BLOCK; n++) {
-        memset(req + n * words, 0, words * sizeof *req);
-        timing[n] = (struct timing){.ready = UINT32_MAX, .pattern = UINT32_MAX, .rst_cycles = TIMING_END};
-    }
+    memset(req + n * words, 0, (STREAM_BLOCK - n) * words * sizeof *req);
+    for (size_t i = n * beats; i < STREAM_BLOCK * beats; i++)
+        timing[i] = (struct timing){.ready = UINT32_MAX, .pattern = UINT32_MAX, .rst_cycles = TIMING_END};
 }
 
 /*
@@ -134,9 +155,9 @@ static void sample_block(struct stream *stream, bool steering, const uint32_t *r
 void stream_fill(struct stream *stream, uint64_t token) {
     while (stream->filled <= token) {
         uint32_t slot = stream_slot(stream->filled);
-        uint32_t *req = stream_req(stream, unit.wires) + slot * unit.wires->req_words;
-        uint32_t *rsp = stream_rsp(stream, unit.wires) + slot * unit.wires->rsp_words;
-        struct timing *timing = stream_timing(stream) + slot;
+        uint32_t *req = stream_req(stream, unit.wires) + slot * wires_request(unit.wires);
+        uint32_t *rsp = stream_rsp(stream, unit.wires) + slot * wires_response(unit.wires);
+        struct timing *timing = stream_beat(stream, unit.wires, slot, 0);
         bool steering = stream->cursor < stream->operation_bins; /* in the block with the last bin, too */
         if (stream->stimulus)
             read_block(stream, req, timing);

@@ -12,15 +12,17 @@
 #include "engine/unit.h"
 
 /*
- * When an operation is offered and its response taken.
- *   gap         cycles with req_valid_i low before the operation is offered
- *   ready       rsp_ready_i in the cycles after the previous response was taken, bit 0 first, again and again until
- *               the response to this one is taken; never zero
- *   rst_cycles  a reset of so many cycles interrupts the operation before it is accepted; 0 for none; TIMING_END
- *               stands behind the last operation. The reset begins
- *   rst_after   cycles after the previous operation was accepted, unless this one is accepted before
- *   rst_valid   whether the operation is offered while rst is high
- *   pattern     of a unit with an agent that has patterns: how it reacts in the cycles after the operation was accepted
+ * When a beat is offered and a beat of a response taken. The first beat of each is before the second, and so on.
+ *   gap         cycles with req_valid_i low before the beat of the request is offered
+ *   ready       rsp_ready_i in the cycles after the previous beat of a response was taken, bit 0 first, again and again
+ *               until this one is taken; never zero
+ *   rst_cycles  a reset of so many cycles interrupts the operation before the beat is accepted; 0 for none, and in all
+ *               but one beat of an operation; TIMING_END stands behind the last operation. The reset begins
+ *   rst_after   cycles after the previous beat was accepted, unless this one is accepted before. The operation then
+ *               begins anew with its first beat
+ *   rst_valid   whether the beat is offered while rst is high
+ *   pattern     of a unit with an agent that has patterns: how it reacts in the cycles after the operation was
+ * accepted; of the first beat
  */
 enum { TIMING_END = UINT8_MAX };
 
@@ -40,8 +42,8 @@ struct stimulus;
 
 struct stream {
     /*
-     * The ring: the timing, the request and the response of each operation, indexed by token modulo STREAM_RING. They
-     * are behind one pointer because the driver's loop has few registers to spare.
+     * The ring: the timing, the request and the response of each operation, by token modulo STREAM_RING and by beat.
+     * They are behind one pointer because the driver's loop has few registers to spare.
      */
     void *ring;
     /*
@@ -75,12 +77,11 @@ static inline struct timing *stream_timing(const struct stream *stream) {
 }
 
 static inline uint32_t *stream_req(const struct stream *stream, const struct wires *w) {
-    (void)w;
-    return (uint32_t *)(stream_timing(stream) + STREAM_RING);
+    return (uint32_t *)(stream_timing(stream) + STREAM_RING * wires_beats(w));
 }
 
 static inline uint32_t *stream_rsp(const struct stream *stream, const struct wires *w) {
-    return stream_req(stream, w) + STREAM_RING * w->req_words;
+    return stream_req(stream, w) + STREAM_RING * wires_request(w);
 }
 
 static inline uint32_t *stream_bins(const struct stream *stream, size_t group) {
@@ -89,6 +90,11 @@ static inline uint32_t *stream_bins(const struct stream *stream, size_t group) {
 
 static inline uint32_t stream_slot(uint64_t token) {
     return (uint32_t)(token % STREAM_RING);
+}
+
+static inline struct timing *stream_beat(const struct stream *stream, const struct wires *w, uint64_t token,
+                                         uint32_t beat) {
+    return &stream_timing(stream)[stream_slot(token) * wires_beats(w) + beat];
 }
 
 #endif

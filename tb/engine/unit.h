@@ -22,11 +22,28 @@ struct driver;
 struct language;
 struct stream;
 
-/* Where the ports that the driver moves stand in the input and output vectors, in words. */
+/*
+ * Where the ports that the driver moves stand in the input and output vectors, in words. Payloads are those of a beat;
+ * an operation has so many beats in its request and in its response.
+ */
 struct wires {
-    unsigned in_words, rst, rsp_ready, req_valid, req, req_words;
-    unsigned out_words, req_ready, rsp_valid, rsp, rsp_words;
+    unsigned in_words, rst, rsp_ready, req_valid, req, req_words, req_beats;
+    unsigned out_words, req_ready, rsp_valid, rsp, rsp_words, rsp_beats;
 };
+
+/* The words of a whole request, and of a whole response: its beats, the first one first. */
+static inline unsigned wires_request(const struct wires *w) {
+    return w->req_beats * w->req_words;
+}
+
+static inline unsigned wires_response(const struct wires *w) {
+    return w->rsp_beats * w->rsp_words;
+}
+
+/* How many timings an operation has: one for each beat of its request and its response, which share them. */
+static inline unsigned wires_beats(const struct wires *w) {
+    return w->req_beats > w->rsp_beats ? w->req_beats : w->rsp_beats;
+}
 
 enum {
     UNIT_REQUESTS = 64,   /* most that one instruction of a program stands for */
@@ -54,7 +71,8 @@ struct unit {
     /*
      * The model's function part, one of these two: n requests by themselves; or a request whose response depends on
      * what those before it have left in the state and with the agents, and which leaves something there itself. Where
-     * the unit's page leaves an order open, it is one that explains the response that is seen, if there is such.
+     * the unit's page leaves an order open, it is one that explains the first beat of the response that is seen, if
+     * there is such.
      */
     void (*respond)(const uint32_t *req, uint32_t *rsp, size_t n);
     void (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp);

@@ -29,16 +29,26 @@ static const struct port unit_ports[] = {
 };
 
 /* Each payload stands right behind its valid bit; csim/cycle/port_structs.h asserts it. */
+/* The beats of a request and of a response, if a unit has not said otherwise before. */
+#ifndef UNIT_REQ_BEATS
+#define UNIT_REQ_BEATS 1
+#endif
+#ifndef UNIT_RSP_BEATS
+#define UNIT_RSP_BEATS 1
+#endif
+
 static const struct wires unit_wires = {.in_words = UNIT_WORDS(in),
                                         .rst = UNIT_WORD(in, rst),
                                         .rsp_ready = UNIT_WORD(in, rsp_ready_i),
                                         .req_valid = UNIT_WORD(in, req_valid_i),
                                         .req = UNIT_WORD(in, req_valid_i) + 1,
                                         .req_words = UNIT_WORDS(req),
+                                        .req_beats = UNIT_REQ_BEATS,
                                         .out_words = UNIT_WORDS(out),
                                         .req_ready = UNIT_WORD(out, req_ready_o),
                                         .rsp_valid = UNIT_WORD(out, rsp_valid_o),
                                         .rsp = UNIT_WORD(out, rsp_valid_o) + 1,
-                                        .rsp_words = UNIT_WORDS(rsp)};
+                                        .rsp_words = UNIT_WORDS(rsp),
+                                        .rsp_beats = UNIT_RSP_BEATS};
 
 #endif

@@ -40,8 +40,9 @@ struct bench {
     union request {
         struct dword_atomic_req dword;
         struct svm_atomic_req svm;
-        struct svm_scatter_req scatter;
+        struct svm_scatter_req scatter[SVM_SCATTER_BEATS];
     } req;
+    unsigned beat; /* of a scatter that is offered */
     struct seen seen;
     struct test_memory memory;
     bool slow; /* memory makes the unit wait now and then */
@@ -124,7 +125,7 @@ static void cycle(const struct bench *b, union unit *unit, const struct pins *pi
     else if (b->kind == VISA_SVM_ATOMIC)
         cycle_svm(&unit->svm, &b->req.svm, pins, seen);
     else
-        cycle_scatter(&unit->scatter, &b->req.scatter, pins, seen);
+        cycle_scatter(&unit->scatter, &b->req.scatter[b->beat], pins, seen);
 }
 
 static void expect_zeros(const void *part, size_t size) {
@@ -206,7 +207,7 @@ static void make_request(struct bench *b, const struct visa_message *message, ui
     else if (b->kind == VISA_SVM_ATOMIC)
         svm_atomic_message(message, size, &b->req.svm);
     else
-        svm_scatter_message(message, size, &b->req.scatter);
+        svm_scatter_message(message, size, b->req.scatter);
     b->memory.size = size;
 }
 
@@ -219,7 +220,7 @@ static void execute(const struct bench *b, uint32_t *t0, struct test_memory *mem
     else if (b->kind == VISA_SVM_ATOMIC)
         svm_atomic_execute(&b->req.svm, &port, &rsp->svm);
     else
-        svm_scatter_execute(&b->req.scatter, &port, &rsp->scatter);
+        svm_scatter_execute(b->req.scatter, &port, &rsp->scatter);
 }
 
 /* The channels of P. */
@@ -256,14 +257,14 @@ static unsigned pieces(const struct visa_message *message, uint32_t channels, ui
     return n;
 }
 
-/* Cycles from the one whose edge transfers the request to the first that shows the response. */
+/* Cycles from the one whose edge transfers the request's last beat to the first that shows the response. */
 static unsigned expected_latency(const struct bench *b, const struct visa_message *message) {
     uint32_t channels = pending(message, b->memory.size);
     unsigned k = 0;
     for (unsigned i = 0; i < VISA_CHANNELS; i++)
         k += channels >> i & 1;
     if (b->kind == VISA_SVM_SCATTER)
-        return k == 0 ? 2 : 3 + pieces(message, channels, b->memory.size) + b->stalls;
+        return k == 0 ? 3 : 4 + pieces(message, channels, b->memory.size) + b->stalls;
     if (b->kind == VISA_DWORD_ATOMIC && message->inst.surface == VISA_T0)
         return 2 + 2 * most_in_a_bank(message, channels);
     return 2 + 3 * k + b->stalls;
@@ -284,15 +285,42 @@ static void merge(struct test_memory *memory) {
     memory->accesses = n;
 }
 
-/* Transfers the request to a unit that is IDLE. */
-static void offer(struct bench *b) {
-    b->stalls = b->memory.accesses = 0;
-    clock_once(b, (struct pins){.req_valid = true});
-    assert_true(b->seen.req_ready);
-    assert_false(b->seen.rsp_valid);
+/* What a scatter looks at in beat 0 alone. */
+static void put_noise(struct svm_scatter_req *beat) {
+    for (size_t i = 0; i < COUNT(beat->message_i); i++)
+        beat->message_i[i] = (uint32_t)random64();
+    beat->exec_mask_i[0] = random_mask();
+    beat->pred_i[0] = random_mask();
+    beat->size_i[0] = (uint32_t)random_value();
+    beat->size_i[1] = (uint32_t)random_value();
 }
 
-/* A message from IDLE to IDLE: response, memory accesses and cycles. Returns the cycles. */
+static unsigned beats_of(enum visa_kind kind) {
+    return kind == VISA_SVM_SCATTER ? SVM_SCATTER_BEATS : 1;
+}
+
+/* Transfers the first beats of the request to a unit that waits for beat 0, some with gaps before them. */
+static void offer_beats(struct bench *b, unsigned beats) {
+    b->stalls = b->memory.accesses = 0;
+    bool gaps = random_below(2);
+    for (b->beat = 0; b->beat < beats; b->beat++) {
+        if (b->beat > 0)
+            put_noise(&b->req.scatter[b->beat]);
+        uint32_t gap = gaps ? random_below(4) : 0;
+        do {
+            clock_once(b, (struct pins){.req_valid = gap == 0, .rsp_ready = random_below(2)});
+            assert_true(b->seen.req_ready);
+            assert_false(b->seen.rsp_valid || b->seen.mem_req_valid || b->seen.mem_rsp_ready);
+        } while (gap-- > 0);
+    }
+    b->beat = beats - (beats > 0);
+}
+
+static void offer(struct bench *b) {
+    offer_beats(b, beats_of(b->kind));
+}
+
+/* A message from its first beat to its response: response, memory accesses and cycles. Returns the cycles. */
 static unsigned run(struct bench *b, const struct visa_message *message, uint64_t size) {
     make_request(b, message, size);
     struct test_memory expected = b->memory;
@@ -352,7 +380,7 @@ static void test_random_messages(void **state) {
 static void test_reset_in_every_state(void **state) {
     (void)state;
     static struct bench b;
-    unsigned seen[VISA_KINDS][8] = {{0}};
+    unsigned seen[VISA_KINDS][8] = {{0}}, seen_beat[SVM_SCATTER_BEATS] = {0};
     for (enum visa_kind kind = 0; kind < VISA_KINDS; kind++) {
         start(&b, kind);
         reset(&b);
@@ -363,21 +391,24 @@ static void test_reset_in_every_state(void **state) {
             random_message(kind, &next, &next_size);
             b.slow = random_below(2);
             make_request(&b, &message, size);
-            if (t % 8 != 0)
-                offer(&b);
+            offer_beats(&b, t % 8 ? beats_of(kind) : random_below(beats_of(kind)));
             for (uint32_t i = random_below(12); i > 0; i--)
                 clock_once(&b, (struct pins){.rsp_ready = random_below(2)});
             const uint32_t *phase = kind == VISA_SVM_SCATTER ? &b.unit.scatter.phase : &b.unit.svm.atomic.phase;
             seen[kind][*phase]++;
+            if (kind == VISA_SVM_SCATTER)
+                seen_beat[b.unit.scatter.beat]++;
             clock_once(&b, (struct pins){.rst = true, .req_valid = true, .rsp_ready = true});
             clock_once(&b, (struct pins){.rst = random_below(2), .rsp_ready = true});
             assert_true(b.seen.req_ready);
             assert_false(b.seen.rsp_valid || b.seen.mem_req_valid || b.seen.mem_rsp_ready);
             run(&b, &next, next_size);
         }
-        for (unsigned i = 0; i < (kind == VISA_SVM_SCATTER ? 4 : 6); i++)
+        for (unsigned i = 0; i < (kind == VISA_SVM_SCATTER ? 5 : 6); i++)
             assert_int_not_equal(seen[kind][i], 0);
     }
+    for (unsigned i = 0; i < SVM_SCATTER_BEATS; i++)
+        assert_int_not_equal(seen_beat[i], 0);
 }
 
 /* The first rounds of a message on T0 stay written; the one that a reset hits in WRITE does not. */
@@ -428,6 +459,7 @@ static void test_any_power_up_state(void **state) {
             struct seen seen;
             struct pins pins = {.rsp_ready = random_below(2), .mem_req_ready = random_below(2)};
             pins.mem_rsp_valid = random_below(2);
+            pins.req_valid = random_below(2);
             cycle(&b, &b.unit, &pins, &seen);
         }
         struct seen seen;
@@ -513,8 +545,10 @@ static void test_other_kinds_are_refused(void **state) {
                 start(&b, kind);
                 make_request(&b, &message, 64);
                 offer(&b);
-                clock_once(&b, (struct pins){.rst = false});
-                clock_once(&b, (struct pins){.rst = false});
+                for (int i = 0; i < (kind == VISA_SVM_SCATTER ? 3 : 2); i++) {
+                    assert_false(b.seen.rsp_valid);
+                    clock_once(&b, (struct pins){.rst = false});
+                }
                 assert_true(b.seen.rsp_valid);
                 /* error_o comes first in all. */
                 unsigned expected = kind != other ? VISA_OPCODE : bad ? VISA_EXEC_SIZE : VISA_OK;

@@ -139,7 +139,6 @@ static void test_requests(void **state) {
     (void)state;
     struct dword_atomic_req dword;
     struct svm_atomic_req svm;
-    struct svm_scatter_req scatter;
     struct visa_message message = full_message(VISA_DWORD_ATOMIC);
     message.inst.exec_log2 = 2;
     dword_atomic_message(&message, 0x300000004, &dword);
@@ -165,19 +164,66 @@ static void test_requests(void **state) {
         uint32_t expected = i < 8 ? 0xeeeeeeee : 0;
         assert_true(svm.address_i[i] == expected && svm.src0_i[i] == expected && svm.src1_i[i] == expected);
     }
+}
 
-    message.inst = plain(VISA_SVM_SCATTER);
-    message.inst.exec_log2 = 2;
-    message.inst.block_size = 1;
-    message.inst.num_blocks = 1;
-    svm_scatter_message(&message, 0x300000004, &scatter);
-    expect_message_bytes(scatter.message_i, &message.inst, COUNT(scatter.message_i));
-    assert_true(scatter.exec_mask_i[0] == 0x11223344 && scatter.pred_i[0] == 0x55667788);
-    assert_true(scatter.size_i[0] == 4 && scatter.size_i[1] == 3);
-    for (unsigned i = 0; i < 32; i++)
-        assert_int_equal(scatter.address_i[i], i < 8 ? 0xeeeeeeee : 0);
-    for (unsigned i = 0; i < 128; i++)
-        assert_int_equal(scatter.data_i[i], i < 8 ? 0xeeeeeeee : 0);
+/* Beat b has channels 2b and 2b + 1 and dwords 16b to 16b + 15; all that stands in beat 0 alone is 0 in the others. */
+static void test_beats_of_a_scatter(void **state) {
+    (void)state;
+    for (uint8_t exec_log2 = 2; exec_log2 <= 4; exec_log2++) {
+        struct visa_message message = full_message(VISA_SVM_SCATTER);
+        message.inst.exec_log2 = exec_log2;
+        message.inst.block_size = exec_log2 == 4 ? 2 : 1;
+        message.inst.num_blocks = exec_log2 == 4 ? 2 : 1;
+        unsigned channels = 1u << exec_log2, dwords = channels * (exec_log2 == 4 ? 8 : 2);
+        for (unsigned i = 0; i < VISA_CHANNELS; i++)
+            message.address[i] = 0x0900000000000001 * (i + 1);
+        for (unsigned i = 0; i < VISA_SCATTER_DATA; i++)
+            message.data[i] = (uint8_t)(i / 4 + 1 + i % 4 * 64);
+        struct svm_scatter_req req[SVM_SCATTER_BEATS];
+        memset(req, 0xa5, sizeof(req));
+        svm_scatter_message(&message, 0x300000004, req);
+        expect_message_bytes(req[0].message_i, &message.inst, COUNT(req[0].message_i));
+        assert_true(req[0].exec_mask_i[0] == 0x11223344 && req[0].pred_i[0] == 0x55667788);
+        assert_true(req[0].size_i[0] == 4 && req[0].size_i[1] == 3);
+        for (unsigned b = 0; b < SVM_SCATTER_BEATS; b++) {
+            for (unsigned i = 0; b > 0 && i < COUNT(req[b].message_i); i++)
+                assert_int_equal(req[b].message_i[i], 0);
+            if (b > 0)
+                assert_false(req[b].exec_mask_i[0] || req[b].pred_i[0] || req[b].size_i[0] || req[b].size_i[1]);
+            for (unsigned i = 0; i < 2; i++) {
+                uint32_t n = 2 * b + i < channels ? 2 * b + i + 1 : 0;
+                assert_int_equal(req[b].address_i[2 * i], n);
+                assert_int_equal(req[b].address_i[2 * i + 1], 0x09000000 * n);
+            }
+            for (unsigned i = 0; i < 16; i++) {
+                uint8_t n = (uint8_t)(16 * b + i + 1);
+                uint32_t dword = n | (uint32_t)(uint8_t)(n + 64) << 8 | (uint32_t)(uint8_t)(n + 128) << 16 |
+                                 (uint32_t)(uint8_t)(n + 192) << 24;
+                assert_int_equal(req[b].data_i[i], n <= dwords ? dword : 0);
+            }
+        }
+    }
+}
+
+/* What beats other than 0 have of the rest changes nothing when a whole request is executed. */
+static void test_noise_in_beats_of_a_scatter(void **state) {
+    (void)state;
+    for (int t = 0; t < 1000; t++) {
+        struct test_memory memory = {.size = 0}, same = {.size = 0};
+        struct visa_message message;
+        struct svm_scatter_req req[SVM_SCATTER_BEATS];
+        struct svm_scatter_rsp rsp, rsp_of_same;
+        random_message(VISA_SVM_SCATTER, &message, &memory.size);
+        same.size = memory.size;
+        struct visa_memory port = memory_of(&memory), port_of_same = memory_of(&same);
+        svm_scatter_message(&message, memory.size, req);
+        svm_scatter_execute(req, &port, &rsp);
+        for (unsigned b = 1; b < SVM_SCATTER_BEATS; b++)
+            memset(&req[b], (int)random_below(256), offsetof(struct svm_scatter_req, address_i));
+        svm_scatter_execute(req, &port_of_same, &rsp_of_same);
+        assert_memory_equal(&rsp, &rsp_of_same, sizeof(rsp));
+        assert_memory_equal(&memory, &same, sizeof(memory));
+    }
 }
 
 /* A message with fields out of range has a request too, which is refused. */
@@ -204,10 +250,10 @@ static void test_requests_of_what_is_not_legal(void **state) {
             svm_atomic_execute(&req, &port, &rsp);
             svm_atomic_result(&rsp, &result);
         } else {
-            struct svm_scatter_req req;
+            struct svm_scatter_req req[SVM_SCATTER_BEATS];
             struct svm_scatter_rsp rsp;
-            svm_scatter_message(&message, 64, &req);
-            svm_scatter_execute(&req, &port, &rsp);
+            svm_scatter_message(&message, 64, req);
+            svm_scatter_execute(req, &port, &rsp);
             svm_scatter_result(&rsp, &result);
         }
         assert_int_equal(result.error, kind == VISA_SVM_SCATTER ? VISA_RESERVED : VISA_EXEC_SIZE);
@@ -259,10 +305,13 @@ static void run(const struct example *example) {
     struct svm_scatter_state unit = {0};
     struct svm_scatter_in in = {.req_valid_i = {1}, .mem_req_ready_i = {1}, .rsp_ready_i = {1}};
     struct svm_scatter_out out;
-    struct svm_scatter_req req;
-    svm_scatter_message(&message, example->size, &req);
-    memcpy((unsigned char *)&in + offsetof(struct svm_scatter_in, message_i), &req, sizeof(req));
-    svm_scatter_cycle(&unit, &in, &out);
+    struct svm_scatter_req req[SVM_SCATTER_BEATS];
+    svm_scatter_message(&message, example->size, req);
+    for (unsigned b = 0; b < SVM_SCATTER_BEATS; b++) {
+        memcpy((unsigned char *)&in + offsetof(struct svm_scatter_in, message_i), &req[b], sizeof(req[b]));
+        svm_scatter_cycle(&unit, &in, &out);
+        assert_true(out.req_ready_o[0]);
+    }
     in.req_valid_i[0] = 0;
     unsigned cycles = 0, requests = 0;
     for (;;) {
@@ -279,7 +328,7 @@ static void run(const struct example *example) {
         assert_int_equal(out.mem_req_be_o[0], expected->enables);
     }
     assert_int_equal(requests, example->requests);
-    assert_int_equal(cycles, 1 + example->cycles);
+    assert_int_equal(cycles, 2 + example->cycles); /* DECODE and CHECK before MERGE */
     assert_int_equal(out.error_o[0], 0);
 }
 
@@ -336,6 +385,8 @@ int main(void) {
         cmocka_unit_test(test_fields_of_a_scatter),
         cmocka_unit_test(test_a_refused_message_has_no_fields),
         cmocka_unit_test(test_requests),
+        cmocka_unit_test(test_beats_of_a_scatter),
+        cmocka_unit_test(test_noise_in_beats_of_a_scatter),
         cmocka_unit_test(test_requests_of_what_is_not_legal),
         cmocka_unit_test(test_results),
         cmocka_unit_test(test_examples_of_merging),

@@ -12,8 +12,8 @@ module svm_scatter_plain (
     input  wire [31:0]   exec_mask_i,
     input  wire [31:0]   pred_i,
     input  wire [63:0]   size_i,
-    input  wire [1023:0] address_i,
-    input  wire [4095:0] data_i,
+    input  wire [127:0]  address_i,
+    input  wire [511:0]  data_i,
 
     output wire          rsp_valid_o,
     input  wire          rsp_ready_i,
@@ -35,6 +35,7 @@ module svm_scatter_plain (
     reg [63:0]   size_q;
     reg [1023:0] address_q;
     reg [4095:0] data_q;
+    reg [2:0]    beat_q;
     reg [3:0]    channel_q;
     reg [2:0]    block_q;
     reg          again_q;
@@ -91,11 +92,16 @@ module svm_scatter_plain (
         again_q <= ~rst & ((rsp_valid_o & rsp_ready_i) | (again_q & ~mem_req_ready_i));
         case (state_q)
             IDLE: if (~again) begin
-                {message_q, exec_mask_q, pred_q, size_q, address_q, data_q} <=
-                    {message_i, exec_mask_i, pred_i, size_i, address_i, data_i};
                 {channel_q, block_q} <= 7'd0;
-                if (req_valid_i)
-                    state_q <= SCATTER;
+                if (req_valid_i) begin
+                    if (beat_q == 0)
+                        {message_q, exec_mask_q, pred_q, size_q} <= {message_i, exec_mask_i, pred_i, size_i};
+                    address_q[128*beat_q+:128] <= address_i;
+                    data_q[512*beat_q+:512]    <= data_i;
+                    beat_q                     <= beat_q + 3'd1;
+                    if (&beat_q)
+                        state_q <= SCATTER;
+                end
             end
             SCATTER:
                 if (~mem_req_valid_o | mem_req_ready_i) begin
@@ -107,8 +113,10 @@ module svm_scatter_plain (
                 if (rsp_ready_i)
                     state_q <= IDLE;
         endcase
-        if (rst)
+        if (rst) begin
             state_q <= IDLE;
+            beat_q  <= 3'd0;
+        end
     end
     assign req_ready_o = state_q == IDLE & ~again;
     assign rsp_valid_o = state_q == RESPOND;

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// One LUT RAM: a write port, and a read port without a register. It holds anything at power-up.
+module lut_ram #(
+    parameter ADDRESS = 3,  // bits of an address
+    parameter WIDTH   = 32  // bits of a word
+) (
+    input  wire               clk,      // clock, rising edge
+    input  wire               we_i,     // a word is written
+    input  wire [ADDRESS-1:0] waddr_i,  // which one
+    input  wire [WIDTH-1:0]   wdata_i,  // with what
+    input  wire [ADDRESS-1:0] raddr_i,  // the word to be read
+    output wire [WIDTH-1:0]   rdata_o   // what it holds
+);
+    reg [WIDTH-1:0] memory_q[0:(1<<ADDRESS)-1];
+
+    always @(posedge clk) begin
+        if (we_i)
+            memory_q[waddr_i] <= wdata_i;
+    end
+
+    assign rdata_o = memory_q[raddr_i];
+endmodule
+`default_nettype wire
