@@ -55,8 +55,8 @@ compile = $(Q) mkdir -p $(@D) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2)
 # A directory that $(1) fills is the target's.
 fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
 
-# What everything is built with. When that changes, all is built anew.
-TOOLCHAIN = $(strip $(CC) $(CXX) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR) --version 2>/dev/null))
+# What everything is built with, these rules included. When that changes, all is built anew.
+TOOLCHAIN = $(strip $(CC) $(CXX) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR) --version 2>/dev/null; cat scripts/make/*.mk | cksum))
 ifneq ($(if $(wildcard $B/tools),$(file <$B/tools)),$(TOOLCHAIN))
 .PHONY: $B/tools
 endif

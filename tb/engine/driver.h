@@ -12,7 +12,6 @@
 #include "engine/stream.h"
 
 #define DRIVE_INLINE static inline __attribute__((always_inline))
-
 struct driver {
     uint64_t next;     /* token of the operation that is offered or waited for, */
     uint32_t beat;     /* and of which beat */
@@ -75,10 +74,8 @@ DRIVE_INLINE bool driver_is_interrupted(const struct driver *d, const struct str
     return __builtin_expect(stream_beat(s, w, d->next, d->beat)->rst_cycles, 0);
 }
 
-/*
- * How the next cycles go: each has a request and takes a response, and none has a reset; they have whatever the timings
- * of their operations say, but for resets; the next one is one of the rare ones, see driver_interrupt().
- */
+/* How the next cycles go: each has a request and takes a response, and none has a reset; as the timings say, but for
+ * resets; the next one is one of the rare ones, see driver_interrupt(). */
 enum pace { PACE_FULL, PACE_ANY, PACE_INTERRUPTED };
 
 /* The inputs of the next cycle. While no request is offered its payload is wrong in every bit. */
