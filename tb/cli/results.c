@@ -183,13 +183,13 @@ static void print_json(FILE *file, const struct sim *sim) {
     fputs("]\n", file);
 }
 
-static void result_path(const struct sim *sim, const char *name, char path[FILE_PATH]) {
-    snprintf(path, FILE_PATH, "%s/%s", sim->results_dir, name);
+void sim_result_path(const struct sim *sim, const char *name, char path[RESULT_PATH]) {
+    snprintf(path, RESULT_PATH, "%s/%s", sim->results_dir, name);
 }
 
 static bool forget_file(const struct sim *sim, const char *name) {
-    char path[FILE_PATH];
-    result_path(sim, name, path);
+    char path[RESULT_PATH];
+    sim_result_path(sim, name, path);
     if (unlink(path) == 0 || errno == ENOENT)
         return true;
     perror(path);
@@ -208,9 +208,9 @@ bool sim_forget(const struct sim *sim) {
 }
 
 static bool write_file(const struct sim *sim, const char *name, void (*print)(FILE *, const struct sim *)) {
-    char path[FILE_PATH];
+    char path[RESULT_PATH];
     struct file_out out;
-    result_path(sim, name, path);
+    sim_result_path(sim, name, path);
     if (!file_create(&out, path))
         return false;
     print(out.file, sim);

@@ -104,10 +104,10 @@ void sim_cover_name(const struct target *target, char name[FILE_PATH]) {
 }
 
 bool sim_write_cover(const struct sim *sim, const struct target *target) {
-    char name[FILE_PATH], path[2 * FILE_PATH], *argv[] = {(char *)target->worker, "covergroups", NULL};
+    char name[FILE_PATH], path[RESULT_PATH], *argv[] = {(char *)target->worker, "covergroups", NULL};
     struct file_out out;
     sim_cover_name(target, name);
-    snprintf(path, sizeof path, "%s/%s", sim->results_dir, name);
+    sim_result_path(sim, name, path);
     if (!target->cover)
         return true;
     if (!file_create(&out, path))

@@ -64,6 +64,10 @@ void sim_merge(struct sim *sim);
 /* results.c: removes the files of an earlier run. False: that is not possible, and the reason is on stderr. */
 bool sim_forget(const struct sim *sim);
 
+/* results.c: the path of a file of results. */
+enum { RESULT_PATH = 2 * FILE_PATH };
+void sim_result_path(const struct sim *sim, const char *name, char path[RESULT_PATH]);
+
 /* results.c: the failures and the table, for a person; the JUnit and JSON files. False: they could not be written. */
 bool sim_print(const struct sim *sim);
 bool sim_write(const struct sim *sim);

@@ -15,9 +15,9 @@ const struct covergroup *cover_group(size_t i) {
     if (i <= c->n)
         return i < c->n ? &c->groups[i] : c->handshake;
     i -= c->n + 1;
-    for (const struct unit_agent *agent = unit.agents; agent < unit.agents + unit.n_agents; agent++)
-        if (agent->states && i-- == 0)
-            return agent->states;
+    for (unsigned agent = 0; agent < unit.n_agents; agent++)
+        if (unit.agents[agent].states && i-- == 0)
+            return unit.agents[agent].states;
     return NULL;
 }
 

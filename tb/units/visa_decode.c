@@ -61,9 +61,9 @@ static void sample(const uint32_t *req_words, const uint32_t *rsp, uint32_t *bin
     struct visa_fault_set found;
     visa_find_faults(&words, &kind, &found);
     unsigned fault = visa_only_fault(&found, error), next = visa_first_error(&found, error);
-    unsigned check[] = {kind, error, next};
+    unsigned check[COVER_PARTS] = {kind, error, next};
     if (fault < VISA_FAULTS) {
-        unsigned variant[] = {kind, visa_faults[fault].first + found.variant[fault]};
+        unsigned variant[COVER_PARTS] = {kind, visa_faults[fault].first + found.variant[fault]};
         bins[REFUSED] = covergroup_bin(&groups[REFUSED], variant);
     } else {
         bins[SEVERAL] = covergroup_bin(&groups[SEVERAL], check);

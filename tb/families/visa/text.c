@@ -33,14 +33,16 @@ void visa_say(struct visa_said *said, unsigned channel, const char *format, ...)
 void visa_print_channels(FILE *file, const char *what, const struct visa_said *said, uint32_t channels) {
     for (uint32_t alike; channels; channels &= ~alike) {
         unsigned first = (unsigned)__builtin_ctz(channels);
+        bool before = true;
         alike = 0;
         for (unsigned i = first; i < VISA_CHANNELS; i++)
             alike |= (strcmp(said->of[i], said->of[first]) == 0 ? channels : 0) & 1u << i;
         fprintf(file, "  %s[%u", what, first);
         for (unsigned i = first + 1; i < VISA_CHANNELS; i++) {
-            bool now = alike >> i & 1, before = alike >> (i - 1) & 1, after = alike >> (i + 1) & 1;
+            bool now = alike >> i & 1, after = alike >> i >> 1 & 1;
             if (now && !(before && after))
                 fprintf(file, "%c%u", before ? '-' : ' ', i);
+            before = now;
         }
         fprintf(file, "] %s", said->of[first]);
     }
