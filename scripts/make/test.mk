@@ -53,7 +53,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'user_design: tb/test/test_user_design.sh $B' \
   'bugs: scripts/bugs.py $(PLANT)' \
   'order: tb/test/test_order.sh $B' \
-  'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(subst -,:,$(TARGETS:%-verilated=%))' \
+  'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(subst -,:,$(CONFIGURATIONS))' \
   'pipeline: tb/test/test_pipeline.sh $B' \
   'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
   'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \

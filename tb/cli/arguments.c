@@ -3,10 +3,10 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [run] UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [run] .ENDING ... UNIT-CONFIG-DEVICE ...
  *
- * The words are the targets of make that need a file, and all that can be checked. What is wrong is said in one line on
- * the standard error, and the exit status is then 2.
+ * The words are the targets of make that need a file, the endings of programs, and all that can be checked. What is
+ * wrong is said in one line on the standard error, and the exit status is then 2.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +26,7 @@ static const char lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 static const char blanks[] = " \t\n";
 
-/* The words of make: targets, and what can be checked. */
+/* The words of make: targets, endings, and what can be checked. */
 struct words {
     char **first;
     int n;
@@ -234,12 +234,27 @@ static bool judge_design(void) {
     return each_word("DUT", judge_source) && each_word("PARAMS", judge_param);
 }
 
+/* Of a program whose language some unit takes. */
+static bool judge_ending(const struct words *words, const char *path) {
+    char known[1024] = "";
+    for (int i = 0; i < words->n; i++) {
+        size_t length = strlen(known);
+        if (*words->first[i] != '.')
+            continue;
+        if (ends_in(path, words->first[i]))
+            return true;
+        snprintf(known + length, sizeof known - length, "%s%s", length ? " or " : "", words->first[i]);
+    }
+    option_refuse("PROGRAM", path, "expected a program, a file whose name ends in %s", known);
+    return false;
+}
+
 static bool judge_program(const struct words *words) {
     const char *path = value_of("PROGRAM");
     if (!wants(words, "run"))
         return true;
     if (*path)
-        return judge_file("PROGRAM", path);
+        return judge_file("PROGRAM", path) && judge_ending(words, path);
     fputs("PROGRAM= is missing: expected a file, as in make run PROGRAM=tb/programs/integer_ops.visa\n", stderr);
     return false;
 }

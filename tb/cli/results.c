@@ -29,15 +29,15 @@ static void merge_target(const struct sim *sim, struct target *target) {
     sim_merge_cover(target);
     if (target->verdict != PASS)
         return;
-    bool by_cycle = strcmp(sim->check, "cycle") == 0;
+    bool by_cycle = strcmp(sim->check, "cycle") == 0, is_short = sim->cycles < SIM_DEFAULT_CYCLES;
     if (target->ops == 0)
         target->why = strdup("nothing was checked: no operation was answered");
     else if (target->wrong && by_cycle)
-        target->why = sim_name_bins(target, "hit, though impossible", 'w');
-    else if (target->hit < target->reachable && by_cycle && sim->cycles >= SIM_DEFAULT_CYCLES)
-        target->why = sim_name_bins(target, "not hit", 'n');
+        target->why = sim_name_bins(target, "hit, though impossible", 'w', SIM_NAMED_BINS);
+    else if (target->hit < target->reachable && by_cycle && !is_short)
+        target->why = sim_name_bins(target, "not hit", 'n', SIM_NAMED_BINS);
     else if (target->hit < target->reachable)
-        target->missing = sim_name_bins(target, "not hit", 'n');
+        target->missing = sim_name_bins(target, "not hit", 'n', is_short ? SIM_NAMED_BINS_SHORT : SIM_NAMED_BINS);
     if (target->why)
         target->verdict = FAIL;
 }
@@ -85,7 +85,8 @@ const char *sim_verdict(const struct sim *sim, const struct target *target) {
 bool sim_print(const struct sim *sim) {
     for (size_t i = 0; i < sim->n_targets; i++)
         if (sim->targets[i].missing)
-            printf("%s %s  %s\n", sim->targets[i].unit, sim->targets[i].config, sim->targets[i].missing);
+            printf("%s %s %s  %s\n", sim->targets[i].unit, sim->targets[i].config, sim->targets[i].device,
+                   sim->targets[i].missing);
     for (size_t i = 0; i < sim->n_targets; i++)
         print_failures(&sim->targets[i]);
     printf("%-14s %-10s %-10s %13s %13s %16s %9s %10s  %s\n", "unit", "config", "device", "cycles", "operations",

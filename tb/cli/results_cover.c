@@ -11,8 +11,6 @@
 #include "engine/file.h"
 #include "engine/plural.h"
 
-enum { NAMED_BINS = 16 };
-
 /* The letters of worker.c: n and y are bins to be hit, not hit and hit; u and w are impossible, not hit and hit. */
 static bool is_hit(char letter) {
     return letter == 'y' || letter == 'w';
@@ -34,11 +32,11 @@ void sim_merge_cover(struct target *target) {
     }
 }
 
-char *sim_name_bins(const struct target *target, const char *what, char letter) {
-    char numbers[NAMED_BINS][16], *argv[NAMED_BINS + 3] = {(char *)target->worker, "bins"}, *text = NULL;
+char *sim_name_bins(const struct target *target, const char *what, char letter, size_t most) {
+    char numbers[SIM_NAMED_BINS][16], *argv[SIM_NAMED_BINS + 3] = {(char *)target->worker, "bins"}, *text = NULL;
     size_t named = 0, all = 0, size = 0;
     for (size_t i = 0; target->cover[i]; i++)
-        if (target->cover[i] == letter && all++ < NAMED_BINS) {
+        if (target->cover[i] == letter && all++ < most) {
             snprintf(numbers[named], sizeof numbers[named], "%zu", i);
             argv[2 + named] = numbers[named];
             named++;

@@ -75,10 +75,11 @@ const char *sim_verdict(const struct sim *sim, const struct target *target);
 
 /*
  * results_cover.c: merges the coverage of a target's items; "coverage: 2 bins WHAT", with the names of the first bins
- * that carry the letter, a line each; the file of docs/results.md. False: it could not be written.
+ * that carry the letter, `most` of them, a line each; the file of docs/results.md. False: it could not be written.
  */
 void sim_merge_cover(struct target *target);
-char *sim_name_bins(const struct target *target, const char *what, char letter);
+enum { SIM_NAMED_BINS = 16, SIM_NAMED_BINS_SHORT = 3 }; /* a run that is short misses many */
+char *sim_name_bins(const struct target *target, const char *what, char letter, size_t most);
 void sim_cover_name(const struct target *target, char name[FILE_PATH]);
 bool sim_write_cover(const struct sim *sim, const struct target *target);
 

@@ -17,7 +17,7 @@ sys.path[:0] = ["scripts", "tb/test"]
 import cover_merge  # pylint: disable=wrong-import-position
 from test_cli import SHARDS, equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
 
-NAMED = 16
+NAMED, NAMED_SHORT = 16, 3
 BINS = '[ "$1" = bins ] && { shift; printf "the bin %s\\n" "$@"; exit; }\n'
 RESULT = BINS.replace("%", "%%") + 'echo "cycles 10\nops 5\ncover %s" >&3\n'
 
@@ -32,36 +32,37 @@ def test_verdict(place):
     missed, wrong = place.script("missed", RESULT % "yyn"), place.script("wrong", RESULT % "yyw")
     done = place.sim("CYCLES=80000", missed)
     equal((done.returncode, done.stderr), (0, ""))
-    assert "fake missed  coverage: 1 bin not hit\n  the bin 2\n" in done.stdout, done.stdout
+    assert done.stdout.startswith("fake missed c  coverage: 1 bin not hit\n  the bin 2\n"), done.stdout
     done = place.sim(missed)
     equal(done.returncode, 1)
-    assert "FAIL fake missed  coverage: 1 bin not hit\n  the bin 2\n" in done.stdout, done.stdout
+    assert "FAIL fake missed c  coverage: 1 bin not hit\n  the bin 2\n" in done.stdout, done.stdout
     done = place.sim("CYCLES=80000", wrong)
     equal(done.returncode, 1)
-    assert "FAIL fake wrong  coverage: 1 bin hit, though impossible\n  the bin 2\n" in done.stdout, done.stdout
+    assert "FAIL fake wrong c  coverage: 1 bin hit, though impossible\n  the bin 2\n" in done.stdout, done.stdout
     # Each shard hits a part, together they hit all.
     parts = place.script("parts", BINS + 'echo "cycles 10\nops 5" >&3\n'
                          'case "$*" in *SHARD=0*) echo "cover yn" ;; *) echo "cover ny" ;; esac >&3\n')
     done = place.sim(parts)
     equal((done.returncode, "not hit" in done.stdout), (0, False))
     equal(place.json()[0]["coverage_percent"], 100.0)
-    equal(cover_of(place, "fake-parts")["groups"][0]["hits"], [1, SHARDS - 1])
+    equal(cover_of(place, "fake-parts-c")["groups"][0]["hits"], [1, SHARDS - 1])
 
 
 def test_many_missing_bins(place):
-    for missing in NAMED, NAMED + 1, 3 * NAMED:
-        done = place.sim(place.script("many", RESULT % ("y" + "n" * missing)))
-        named = re.findall("^  the bin (.*)$", done.stdout, re.M)
-        equal(named, [str(i) for i in range(1, 1 + NAMED)])
-        equal(f"{missing} bins not hit" in done.stdout, True)
-        equal(re.findall("and (.*) more", done.stdout), [str(missing - NAMED)] if missing > NAMED else [])
+    for words, most in ([], NAMED), (["CHECK=txn"], NAMED), (["CYCLES=80000"], NAMED_SHORT):
+        for missing in most, most + 1, 3 * most:
+            done = place.sim(*words, place.script("many", RESULT % ("y" + "n" * missing)))
+            named = re.findall("^  the bin (.*)$", done.stdout, re.M)
+            equal(named, [str(i) for i in range(1, 1 + most)])
+            equal(f"{missing} bins not hit" in done.stdout, True)
+            equal(re.findall("and (.*) more", done.stdout), [str(missing - most)] if missing > most else [])
 
 
 def test_bad_workers(place):
     """A worker whose groups are not those of its bins leaves no file, and none of an earlier run."""
     good = place.script("same", RESULT % "yyy")
     equal(place.sim("CYCLES=80000", good).returncode, 0)
-    cover_of(place, "fake-same")
+    cover_of(place, "fake-same-c")
     for says in ("exit 1", "exit 0", "echo nonsense", "echo ports 0x0", "echo 'group 3 {}'",
                  "echo ports 0x0; echo 'group 2 {}'", "echo ports 0x0; echo 'group 4 {}'"):
         place.sim("CYCLES=80000", good)
@@ -80,13 +81,13 @@ def test_bad_workers(place):
 
 def test_file(place):
     """Its names are those that the worker prints, and its sums those of the table."""
-    for target in ("atomic_alu:default", "sdwa:lanes1", "visa_decode:default", "dword_atomic:default",
-                   "svm_atomic:default", "svm_scatter:default"):
+    for target in ("atomic_alu:default:verilated", "sdwa:lanes1:model", "visa_decode:default:verilated",
+                   "dword_atomic:default:verilated", "svm_atomic:default:verilated", "svm_scatter:default:model"):
         name = target.replace(":", "-")
         worker = f"{place.build}/dut/{name}/worker"
         equal(place.sim("CYCLES=8000", f"{target}:{worker}").returncode, 0)
         row, cover = place.json()[0], cover_of(place, name)
-        equal((cover["unit"], cover["configuration"]), tuple(target.split(":")))
+        equal((cover["unit"], cover["configuration"], cover["device"]), tuple(target.split(":")))
         equal(cover["runs"], [{"seed": 1, "check": "cycle", "cycles": row["cycles"], "operations": row["operations"],
                                "verdict": "pass"}])
         bins = list(cover_merge.bins_of(cover))
@@ -106,7 +107,7 @@ def test_file(place):
 
 def merge(place, *files):
     return place.run("scripts/cover_merge.py", place.path("results"),
-                     env=dict(os.environ, COVER_FILES=" ".join(map(place.path, files))))
+                     env=dict(os.environ, FILES=" ".join(map(place.path, files))))
 
 
 def write(place, name, cover):

@@ -134,7 +134,7 @@ def test_all_of_a_dump_is_shown(work):
     for target in TARGETS:
         unit, config = target.split(":")
         path = os.path.join(work, f"{unit}-{config}.fst")
-        done = run(f"{BUILD}/dut/{unit}-{config}/worker", "trace", f"WAVES={path}")
+        done = run(f"{BUILD}/dut/{unit}-{config}-verilated/worker", "trace", f"WAVES={path}")
         equal(done.returncode, 0, done.stderr)
         save, commands = printed(path, unit)
         bits = waves.Dump(path).bits
