@@ -61,7 +61,7 @@ help:
 ##   make bench        speed, as ratios: build/results/bench.json
 ##   make lint         every static check
 ##   make format       lay out the C code
-##   make tables       print the constants of the RTL and of GTKWave anew from the model's op tables
+##   make tables       print the constants of the RTL anew from the model's op tables
 ##   make clean        remove build/
 ##
 ## Variables: UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated or model   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
@@ -111,7 +111,7 @@ cover-merge:
 bench: judged $(BENCHES)
 	@scripts/bench.py $B $(subst -,:,$(BENCHED))
 
-lint: judged $B/tables
+lint: judged $(TABLES)
 	@$(call need,verilator iverilog yosys gcc clang clang-format clang-tidy shellcheck python3)
 	@$(DRY) CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' QUICK='$(QUICK)' scripts/lint.sh $B $(DESIGNS)
 
@@ -119,8 +119,8 @@ format:
 	@$(call need,clang-format)
 	clang-format -i $(C_FILES)
 
-tables: $B/tables
-	@for file in $$($B/tables); do $B/tables $$file >$B/tables.new && mv $B/tables.new $$file || exit 1; done
+tables: $(TABLES)
+	@for table in $(TABLES); do $$table >$B/table/new && mv $B/table/new rtl/include/$${table##*/}.vh || exit 1; done
 
 clean:
 	rm -rf $B

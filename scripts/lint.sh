@@ -137,8 +137,10 @@ licences() {
 }
 
 printed_tables() {
-    for file in $("$build/tables"); do
-        "$build/tables" "$file" | diff -u "$file" - || echo "$file: not what the model's tables say; run make tables"
+    for table in tb/tables/*.c; do
+        name=$(basename "$table" .c)
+        "$build/table/$name" | diff -u "rtl/include/$name.vh" - ||
+            echo "rtl/include/$name.vh: not what the model's table says; run make tables"
     done
 }
 

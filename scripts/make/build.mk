@@ -38,12 +38,16 @@ $B/libengine.a: $(call obj,$(ENGINE_C))
 $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 	$(archive)
 
-# The judge of arguments, the regression, the model's own command line, the printer of tables
+# The judge of arguments, the regression, the model's own command line
 $B/arguments: $(call obj,tb/cli/arguments.c tb/cli/options.c)
 $B/sim: $(call obj,$(SIM_C))
 $B/csim: $(call obj,$(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program.c $(addprefix tb/engine/,file.c language.c program.c)) $B/libcsim.a
-$B/tables: $(call obj,tb/cli/tables.c)
-$B/arguments $B/sim $B/csim $B/tables:
+$B/arguments $B/sim $B/csim:
+	$(call link,$(CC) $^)
+
+# A program for each printed file of the RTL's constants
+TABLES := $(patsubst tb/tables/%.c,$B/table/%,$(wildcard tb/tables/*.c))
+$B/table/%: $B/obj/tb/tables/%.o $B/obj/tb/cli/table.o
 	$(call link,$(CC) $^)
 
 # What compilers found to depend on

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* Prints a checked-in file of the RTL's constants, which come from one of the model's op tables. */
+#include "cli/table.h"
+
+#include <stdio.h>
+
+int main(void) {
+    printf("// SPDX-License-Identifier: MIT\n// Printed from %s; do not edit.\n", table.source);
+    printf("`ifndef %s\n`define %s\n", table.guard, table.guard);
+    for (const struct table_entry *entry = table.entries; entry < table.entries + table.n; entry++)
+        printf("`define %s_%s %u'h%0*x\n", table.prefix, entry->name, entry->bits, (int)(entry->bits + 3) / 4,
+               entry->value);
+    puts("`endif");
+    return 0;
+}
