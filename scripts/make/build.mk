@@ -26,13 +26,18 @@ $B/obj/tb/%.o: tb/%.c $B/tools
 $B/verilated/%.o: $B/tools
 	$(call compile,$(CXX) $(CXXFLAGS) -O2 $(VL_FLAGS),$(VERILATOR_INCLUDE)/$*.cpp)
 
-$B/libcsim.a: $(call obj,$(CSIM_C))
+# A source that is new here may be older than the library: what is not compiled yet makes that anew.
+members = $(1) $(if $(filter-out $(wildcard $(1)),$(1)),uncompiled)
+.PHONY: uncompiled
+uncompiled: ;
+
+$B/libcsim.a: $(call members,$(call obj,$(CSIM_C)))
 	$(archive)
 
-$B/libfamilies.a: $(call obj,$(FAMILIES_C))
+$B/libfamilies.a: $(call members,$(call obj,$(FAMILIES_C)))
 	$(archive)
 
-$B/libengine.a: $(call obj,$(ENGINE_C))
+$B/libengine.a: $(call members,$(call obj,$(ENGINE_C)))
 	$(archive)
 
 $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)

@@ -58,6 +58,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
   'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
   'cover: tb/test/test_cover.py BUILD=$B' \
+  'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \
   'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
   'regression: $(MAKE) --no-print-directory sim'
 

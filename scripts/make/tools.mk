@@ -50,7 +50,7 @@ DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 # leaves nothing that looks done. $(1) is the command up to its output, for an object $(2) its source if that is not $<.
 made = mv $@.part $@
 link = $(Q) mkdir -p $(@D) && $(1) -o $@.part && $(made)
-archive = $(Q) rm -f $@.part && ar rcs $@.part $^ && $(made)
+archive = $(Q) rm -f $@.part && ar rcs $@.part $(filter %.o,$^) && $(made)
 compile = $(Q) mkdir -p $(@D) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2),$<) -o $@.part && mv $@.d.part $@.d && $(made)
 # A directory that $(1) fills is the target's.
 fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
