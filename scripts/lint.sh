@@ -90,8 +90,9 @@ tidy() {
     for file in $(files csim tb -- '*.c'); do
         unit=$(basename "$file" .c)
         flags=
+        case $file in tb/test/toy/*) flags=-Itb/test/toy/csim ;; esac
         case $file in
-        tb/units/*) flags="-DUNIT=$unit '-DUNIT_HEADER=\"cycle/$unit.h\"' '-DUNIT_PORTS=\"cycle/${unit}_ports.h\"'" ;;
+        */units/*) flags="$flags -DUNIT=$unit '-DUNIT_HEADER=\"cycle/$unit.h\"' '-DUNIT_PORTS=\"cycle/${unit}_ports.h\"'" ;;
         esac
         echo "$file -- $CFLAGS $flags -xc"
     done >"$logs/tidy"
