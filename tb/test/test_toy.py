@@ -24,7 +24,7 @@ MAKE = os.environ.get("MAKE", "make")
 ENV = {name: value for name, value in os.environ.items()
        if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
 REUSED = ("tools", "arguments", "sim", "csim", "obj", "verilated", "table", "libcsim.a", "libengine.a", "libfamilies.a",
-          "libverilated.a", "test/headers.h", "test/headers.h.gch")
+          "libverilated.a")
 
 
 def files_of(top):
@@ -66,8 +66,11 @@ class Copy:
     """A copy of the project with the unit, and with what has been built: links, which make replaces and never writes to."""
 
     def __init__(self, options):
-        self.build, self.options = options["BUILD"], options
-        self.dir = os.path.join(self.build, "test", "toy")
+        build = os.path.abspath(options["BUILD"])
+        self.dir = os.path.join(build, "test", "toy")
+        self.headers = os.path.join(build, "test", "headers.h")
+        self.options = {**options, "BUILD": "build",
+                        "CXX": options["CXX"].replace(f"{options['BUILD']}/test/headers.h", self.headers)}
         shutil.rmtree(self.dir, ignore_errors=True)
         listing = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard"], stdout=subprocess.PIPE, check=True)
         for path in listing.stdout.decode().split("\0"):
@@ -78,9 +81,9 @@ class Copy:
             # What is new here may be older than all that has been built.
             os.utime(os.path.join(self.dir, path), (OLD, OLD))
         for name in REUSED:
-            path = os.path.join(self.build, name)
-            for part in [os.path.join(path, part) for part in files_of(path)] if os.path.isdir(path) else [path]:
-                self.take(part, part, os.link)
+            path = os.path.join(build, name)
+            for part in files_of(path) if os.path.isdir(path) else [""]:
+                self.take(os.path.join(path, part).rstrip("/"), os.path.join("build", name, part).rstrip("/"), os.link)
 
     def take(self, path, to, how):
         to = os.path.join(self.dir, to)
@@ -94,7 +97,7 @@ class Copy:
         return done.stdout
 
     def make(self, *words):
-        return self.run(MAKE, "--no-print-directory", f"B={self.build}", f"HEADERS={self.build}/test/headers.h", *words)
+        return self.run(MAKE, "--no-print-directory", f"HEADERS={self.headers}", *words)
 
     def covered(self, device):
         said = self.make("sim", f"UNIT={UNIT}", f"DEVICE={device}", "CYCLES=1000000")
@@ -102,7 +105,7 @@ class Copy:
         assert re.search(row, said, re.M), f"expected a row with 100.0% and pass: {said}"
 
     def test_model(self):
-        tests = [f"{self.build}/test/{name}_{UNIT}" for name in ("test", "unit")]
+        tests = [f"build/test/{name}_{UNIT}" for name in ("test", "unit")]
         self.make(*tests)
         for test in tests:
             self.run(test)
@@ -127,8 +130,8 @@ class Copy:
 
     def test_constants(self):
         name = f"{UNIT}_op"
-        self.make(f"{self.build}/table/{name}")
-        printed = self.run(f"{self.build}/table/{name}")
+        self.make(f"build/table/{name}")
+        printed = self.run(f"build/table/{name}")
         assert printed == read(f"{TOY}/rtl/include/{name}.vh"), f"{name}.vh: expected {printed}"
 
 
