@@ -34,11 +34,10 @@ static void sample(const uint32_t *req_words, const uint32_t *rsp_words, uint32_
     const struct saturating_counter_rsp *rsp = (const struct saturating_counter_rsp *)rsp_words;
     unsigned op = req->op_i[0];
     unsigned counted[] = {op, class_of(req->count_i[0]), class_of(req->step_i[0]), rsp->saturated_o[0]};
-    unsigned refused[] = {op - SATURATING_COUNTER_OPS};
     if (op < SATURATING_COUNTER_OPS)
         bins[COUNTED] = covergroup_bin(&groups[COUNTED], counted);
     else
-        bins[REFUSED] = covergroup_bin(&groups[REFUSED], refused);
+        bins[REFUSED] = op - SATURATING_COUNTER_OPS;
 }
 
 static const char *impossible_count(const unsigned *part) {
