@@ -46,7 +46,7 @@ UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
   'rooms: tb/test/test_rooms.sh $B' \
   'ports: tb/test/test_ports.py' \
-  'model: $(MAKE) --no-print-directory sim DEVICE=model CYCLES=400000'
+  'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))'
 # Those that take long come first.
 LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \
