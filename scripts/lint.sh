@@ -15,8 +15,9 @@ number=0
 
 # Some checks are long: a comment now and then says which one it is.
 (while sleep 8 >/dev/null 2>&1; do echo "# $(cat "$logs/now") ..."; done) &
-ticker=$!
-trap 'kill $ticker' EXIT
+background=$!
+trap 'kill $background 2>/dev/null' EXIT
+trap 'exit 130' INT TERM
 
 # A check passes when it ends well and says nothing: NAME COMMAND...
 check() {
@@ -86,7 +87,8 @@ verilog_form() {
 }
 
 # ---------------------------------------------------------------- C
-tidy() {
+# More than half of all the work: it begins first, and takes what the other checks leave of the machine.
+begin_tidy() {
     for file in $(files csim tb -- '*.c'); do
         unit=$(basename "$file" .c)
         flags=
@@ -96,8 +98,17 @@ tidy() {
         esac
         echo "$file -- $CFLAGS $flags -xc"
     done >"$logs/tidy"
+    nice xargs -P "$JOBS" -L 1 clang-tidy --quiet <"$logs/tidy" >"$logs/tidied" 2>&1 &
+    tidying=$!
+    background="$background $tidying"
+}
+
+tidy() {
+    wait "$tidying"
+    ended=$?
     # Only the findings themselves: the analyzer's way to one is many lines.
-    xargs -P "$JOBS" -L 1 clang-tidy --quiet <"$logs/tidy" 2>&1 | sed -n -e '/: error: /p' -e '/^xargs/p'
+    sed -n -e '/: error: /p' -e '/^xargs/p' "$logs/tidied"
+    return $ended
 }
 
 layout() {
@@ -158,6 +169,7 @@ rules() {
     done <"$logs/stated"
 }
 
+[ "${QUICK:-}" ] || begin_tidy
 for design in "$@"; do
     unit=${design%%:*} rest=${design#*:}
     config=${rest%%:*} rest=${rest#*:}
