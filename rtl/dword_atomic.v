@@ -88,7 +88,7 @@ module dword_atomic (
     wire [1:0]  block_size;
     wire [1:0]  num_blocks;
     /* verilator lint_on UNUSED */
-    wire [15:0] odd;
+    wire [15:0] misaligned;
     wire [15:0] below;
 
     visa_message #(.KINDS(3'b001)) message (
@@ -112,16 +112,16 @@ module dword_atomic (
     wire [32:0] limit = size & ~{30'd0, low};
 
     visa_bounds #(.CHANNELS(16), .ADDRESS(32), .SIZE(33)) bounds (
-        .look_i    (check_q),
-        .address_i (offset_q),
-        .low_i     (low),
-        .limit_i   (limit),
-        .odd_o     (odd),
-        .below_o   (below)
+        .look_i       (check_q),
+        .address_i    (offset_q),
+        .low_i        (low),
+        .limit_i      (limit),
+        .misaligned_o (misaligned),
+        .below_o      (below)
     );
 
     wire        decoded = error == `VISA_ERROR_OK;
-    wire        aligned = ~|(enable & odd);
+    wire        aligned = ~|(enable & misaligned);
     wire [15:0] on      = enable & {16{decoded & aligned}};
     wire [15:0] pending = on & below;
 

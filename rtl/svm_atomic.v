@@ -72,7 +72,7 @@ module svm_atomic (
     wire [1:0]  num_blocks;
     wire [15:0] enable;
     /* verilator lint_on UNUSED */
-    wire [7:0]  odd;
+    wire [7:0]  misaligned;
     wire [7:0]  below;
 
     visa_message #(.KINDS(3'b010)) message (
@@ -95,16 +95,16 @@ module svm_atomic (
     wire [63:0] limit = size_q & ~{61'd0, low};
 
     visa_bounds #(.CHANNELS(8), .ADDRESS(64), .SIZE(64)) bounds (
-        .look_i    (check_q),
-        .address_i (address_q),
-        .low_i     (low),
-        .limit_i   (limit),
-        .odd_o     (odd),
-        .below_o   (below)
+        .look_i       (check_q),
+        .address_i    (address_q),
+        .low_i        (low),
+        .limit_i      (limit),
+        .misaligned_o (misaligned),
+        .below_o      (below)
     );
 
     wire       decoded = error == `VISA_ERROR_OK;
-    wire       aligned = ~|(enable[7:0] & odd);
+    wire       aligned = ~|(enable[7:0] & misaligned);
     wire [7:0] on      = enable[7:0] & {8{decoded & aligned}};
     wire [7:0] pending = on & below;
 

@@ -55,7 +55,7 @@ module svm_scatter (
     reg [3:0]  error_q;
 
     // What is known of the addresses of the seven beats before the one that is looked at
-    reg [13:0] odd_q;
+    reg [13:0] misaligned_q;
     reg [13:0] below_q;
 
     // The next piece: the channels that have pieces left, and the number of the piece in the lowest of them
@@ -111,7 +111,7 @@ module svm_scatter (
     wire [3:0]   channel;
     wire [15:0]  rest;
     wire [127:0] pair;
-    wire [1:0]   odd;
+    wire [1:0]   misaligned;
     wire [1:0]   below;
 
     channel_pick #(.CHANNELS(16), .LOG2(4)) pick (
@@ -131,16 +131,16 @@ module svm_scatter (
 
     // A channel has a piece when its first block is in bounds.
     visa_bounds #(.CHANNELS(2), .ADDRESS(64), .SIZE(64)) bounds (
-        .look_i    (look_q),
-        .address_i (pair),
-        .low_i     (low_q),
-        .limit_i   (limit_q),
-        .odd_o     (odd),
-        .below_o   (below)
+        .look_i       (look_q),
+        .address_i    (pair),
+        .low_i        (low_q),
+        .limit_i      (limit_q),
+        .misaligned_o (misaligned),
+        .below_o      (below)
     );
 
     wire        decoded = error_q == `VISA_ERROR_OK;
-    wire        aligned = ~|(enable_q & {odd, odd_q});
+    wire        aligned = ~|(enable_q & {misaligned, misaligned_q});
     wire [15:0] pending = enable_q & {below, below_q} & {16{decoded & aligned}};
 
     // ---------------------------------------------------------------- MERGE
@@ -229,8 +229,8 @@ module svm_scatter (
             error_q      <= error;
         end
         if (look_q) begin
-            odd_q   <= {odd, odd_q[13:2]};
-            below_q <= {below, below_q[13:2]};
+            misaligned_q <= {misaligned, misaligned_q[13:2]};
+            below_q      <= {below, below_q[13:2]};
         end
         if (check_q) begin
             error_q  <= error_q | ({4{decoded & ~aligned}} & `VISA_ERROR_ALIGN);

@@ -10,22 +10,22 @@ module visa_bounds #(
     parameter ADDRESS  = 32,  // bits of an address
     parameter SIZE     = 33   // bits of the size, at least those of an address
 ) (
-    input  wire                        look_i,     // the outputs are looked at, else they are 0
-    input  wire [ADDRESS*CHANNELS-1:0] address_i,  // byte addresses
-    input  wire [2:0]                  low_i,      // bytes of an access minus 1
-    input  wire [SIZE-1:0]             limit_i,    // the size, cleared where low_i is set
-    output reg  [CHANNELS-1:0]         odd_o,      // bit i: the address of channel i is not aligned
-    output reg  [CHANNELS-1:0]         below_o    // bit i: channel i is in bounds, if it is aligned
+    input  wire                        look_i,        // the outputs are looked at, else they are 0
+    input  wire [ADDRESS*CHANNELS-1:0] address_i,     // byte addresses
+    input  wire [2:0]                  low_i,         // bytes of an access minus 1
+    input  wire [SIZE-1:0]             limit_i,       // the size, cleared where low_i is set
+    output reg  [CHANNELS-1:0]         misaligned_o,  // bit i: the address of channel i is not aligned
+    output reg  [CHANNELS-1:0]         below_o        // bit i: channel i is in bounds, if it is aligned
 );
     integer i;
     // Outside its one cycle this wide logic stands still, which saves most of its time in simulation.
     always @* begin
-        odd_o   = {CHANNELS{1'b0}};
-        below_o = {CHANNELS{1'b0}};
+        misaligned_o = {CHANNELS{1'b0}};
+        below_o      = {CHANNELS{1'b0}};
         for (i = 0; i < CHANNELS; i = i + 1) begin
             if (look_i) begin
-                odd_o[i]   = |(address_i[ADDRESS*i+:3] & low_i);
-                below_o[i] = {{SIZE - ADDRESS{1'b0}}, address_i[ADDRESS*i+:ADDRESS]} < limit_i;
+                misaligned_o[i] = |(address_i[ADDRESS*i+:3] & low_i);
+                below_o[i]      = {{SIZE - ADDRESS{1'b0}}, address_i[ADDRESS*i+:ADDRESS]} < limit_i;
             end
         end
     end

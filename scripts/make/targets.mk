@@ -18,10 +18,10 @@ rtl = $($(call unit,$(1))_RTL)
 # the names of files that a run left behind begin with the row.
 ifneq ($(filter replay waves,$(MAKECMDGOALS)),)
 NAMED := $(subst ., ,$(subst -, ,$(lastword $(subst /, ,$(subst $(space),_,$(FILE))))))
-PLANNED := $(shell [ -f $(call quote,$(FILE)) ] && sed -n '2s/^unit \([a-z0-9_]*\)$$/\1/p;2q' <$(call quote,$(FILE)))
+SAVED_UNIT := $(shell [ -f $(call quote,$(FILE)) ] && sed -n '2s/^unit \([a-z0-9_]*\)$$/\1/p;2q' <$(call quote,$(FILE)))
 endif
 IS_DUMP := $(filter %.fst,$(lastword $(FILE)))
-THE_UNIT := $(firstword $(filter $(or $(UNIT),$(PLANNED),$(word 1,$(NAMED))),$(UNITS)))
+THE_UNIT := $(firstword $(filter $(or $(UNIT),$(SAVED_UNIT),$(word 1,$(NAMED))),$(UNITS)))
 THE_CONFIG := $(firstword $(filter $(or $(CONFIG),$(word 2,$(NAMED))),$($(THE_UNIT)_CONFIGS)))
 # A regression is of our RTL unless the user says something else.
 THE_DEVICE := $(firstword $(filter $(or $(DEVICE),$(word 3,$(NAMED))),$(DEVICES)) $(DEVICES))

@@ -63,10 +63,10 @@ module svm_scatter_plain (
 
     // 1, 4 or 8 bytes
     wire [3:0] bytes = size_log2 == 0 ? 4'd1 : size_log2 == 1 ? 4'd4 : 4'd8;
-    reg  [15:0] odd;
+    reg  [15:0] misaligned;
     integer i;
-    always @* for (i = 0; i < 16; i = i + 1) odd[i] = |(address_q[64*i+:3] & (bytes[2:0] - 3'd1));
-    wire [3:0] error = refused != 0 ? refused : |(enable & odd) ? 4'd12 : 4'd0;
+    always @* for (i = 0; i < 16; i = i + 1) misaligned[i] = |(address_q[64*i+:3] & (bytes[2:0] - 3'd1));
+    wire [3:0] error = refused != 0 ? refused : |(enable & misaligned) ? 4'd12 : 4'd0;
 
     // The block: where it goes, with a bit for what wraps, and where it stands in Src
     wire [3:0]  channel = fault == 1 ? ~channel_q : channel_q;
