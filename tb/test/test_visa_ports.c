@@ -361,7 +361,7 @@ static void test_examples_of_merging(void **state) {
          5,
          3,
          {{56, 0x0403020100000000, 0xf0}, {64, 0x080706050c0b0a09, 0xff}, {72, 0x100f0e0d, 0x0f}}},
-        /* What is out of bounds is no piece and does not stand between others; of a run the blocks in bounds are left. */
+        /* What is out of bounds is no piece and stands between none; of a run the blocks in bounds are left. */
         {0, 0, 2, 66, {64, 4000, 65, 66}, 3, 1, {{64, 0x0901, 0x03}}},
         {2,
          1,
