@@ -176,7 +176,7 @@ static void test_beats_of_a_scatter(void **state) {
         message.inst.num_blocks = exec_log2 == 4 ? 2 : 1;
         unsigned channels = 1u << exec_log2, dwords = channels * (exec_log2 == 4 ? 8 : 2);
         for (unsigned i = 0; i < VISA_CHANNELS; i++)
-            message.address[i] = 0x0900000000000001 * (i + 1);
+            message.address[i] = 0x0900000000000001u * (i + 1);
         for (unsigned i = 0; i < VISA_SCATTER_DATA; i++)
             message.data[i] = (uint8_t)(i / 4 + 1 + i % 4 * 64);
         struct svm_scatter_req req[SVM_SCATTER_BEATS];
