@@ -71,14 +71,15 @@ static void make_timing(struct rng *rng, struct timing *timing) {
     const struct wires *w = unit.wires;
     uint64_t random = rng_next(rng);
     size_t beats = wires_beats(w);
-    for (size_t i = 0; i < STREAM_BLOCK * beats; i++, random += RNG_STEP) {
-        uint64_t r = heavy || gaps || stalls ? rng_hash(random) : 0;
-        bool gap = heavy || (gaps && (r & 3) == 0), low = heavy || (stalls && (r & 12) == 0);
-        gap &= i % beats < w->req_beats;
-        timing[i] = (struct timing){.ready = low ? stall(r, heavy) : UINT32_MAX,
-                                    .pattern = UINT32_MAX,
-                                    .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};
-    }
+    for (size_t i = 0; i < STREAM_BLOCK; i++)
+        for (size_t beat = 0; beat < beats; beat++, random += RNG_STEP) {
+            uint64_t r = heavy || gaps || stalls ? rng_hash(random) : 0;
+            bool gap = heavy || (gaps && (r & 3) == 0), low = heavy || (stalls && (r & 12) == 0);
+            gap &= beat < w->req_beats;
+            timing[i * beats + beat] = (struct timing){.ready = low ? stall(r, heavy) : UINT32_MAX,
+                                                       .pattern = UINT32_MAX,
+                                                       .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};
+        }
     uint64_t r = rng_next(rng);
     if ((r & 3) == 0) {
         size_t beat = (r >> 32) % w->req_beats;

@@ -247,7 +247,7 @@ run pass $same DUT="$files" CHECK=txn CYCLES=40000
 says '^svm_scatter *user .*pass$'
 # shellcheck disable=SC2086
 run fail $same DUT="$files"
-says 'right values, 127 cycles late; try CHECK=txn'
+says 'right values, 126 cycles late; try CHECK=txn'
 fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" ': [^_]*'
 fault 2 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" '[^_]*'
 # Channels of which the same is said stand together, and idle ones are there.
