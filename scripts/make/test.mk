@@ -60,6 +60,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'cover: tb/test/test_cover.py BUILD=$B' \
   'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \
   'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
+  'stimulus_file: tb/test/test_stimulus_file.py $(PLANT)' \
   'regression: $(MAKE) --no-print-directory sim'
 
 # Everything in C, for lint to compile with each compiler
