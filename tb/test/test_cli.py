@@ -63,7 +63,8 @@ class Place:
         if (old, new, file) not in self.bench.broken:
             bug = bugs.Bug("tb/test/test_cli.py", new)
             bug.file, bug.old, bug.new = file, [old], [new]
-            out = os.path.join(self.build, "test", "broken", f"{self.bench.unit}-{len(self.bench.broken)}")
+            name = os.path.basename(sys.argv[0]).removesuffix(".py")  # tests run side by side
+            out = os.path.join(self.build, "test", "broken", f"{name}-{len(self.bench.broken)}")
             config = next(iter(self.bench.params))
             self.bench.broken[old, new, file] = self.bench.build(out, config, {file: bugs.mutate(bug)})
         return f"{self.bench.unit}:broken:verilated:{self.bench.broken[old, new, file]}"
