@@ -7,7 +7,8 @@ ifeq ($(origin CXX),default)
 CXX := clang++
 endif
 VERILATOR := verilator
-VERILATOR_INCLUDE = $(shell $(VERILATOR) --getenv VERILATOR_ROOT)/include
+# Asked once, and only by what needs it: it is a script that takes a tenth of a second.
+VERILATOR_INCLUDE = $(eval VERILATOR_INCLUDE := $(shell $(VERILATOR) --getenv VERILATOR_ROOT)/include)$(VERILATOR_INCLUDE)
 OPT := -O3
 ARCH := -march=native
 export CC CXX VERILATOR
@@ -55,8 +56,9 @@ compile = $(Q) mkdir -p $(@D) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2)
 # A directory that $(1) fills is the target's.
 fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
 
-# What everything is built with, these rules included. When that changes, all is built anew.
-TOOLCHAIN = $(strip $(CC) $(CXX) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR) --version 2>/dev/null; cat scripts/make/*.mk | cksum))
+# What everything is built with, these rules included. When that changes, all is built anew. Each make asks this: the
+# program behind the script `verilator` answers at once.
+TOOLCHAIN := $(strip $(CC) $(CXX) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR)_bin --version 2>/dev/null; cat scripts/make/*.mk | cksum))
 ifneq ($(if $(wildcard $B/tools),$(file <$B/tools)),$(TOOLCHAIN))
 .PHONY: $B/tools
 endif
