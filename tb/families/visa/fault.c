@@ -169,6 +169,15 @@ static unsigned variant_of(const struct visa_words *message, enum visa_kind kind
     return variant;
 }
 
+static uint64_t faults_of(const struct fields *m, bool known) {
+    uint64_t faults = 0;
+#define FAULT(name, check, variants, kinds, text, condition, ...)                                                      \
+    faults |= (uint64_t)((VISA_##check == VISA_OPCODE || known) && (condition)) << VISA_FAULT_##name;
+#include "families/visa/fault.def"
+#undef FAULT
+    return faults;
+}
+
 void visa_find_faults(const struct visa_words *message, enum visa_kind *kind, struct visa_fault_set *found) {
     struct fields fields = {.kind = VISA_DWORD_ATOMIC,
                             .byte_0 = visa_byte(message, 0) & 0xff,
@@ -182,13 +191,8 @@ void visa_find_faults(const struct visa_words *message, enum visa_kind *kind, st
         m->kind = *kind;
         get_fields(message, m);
     }
-    uint64_t faults = 0;
-#define FAULT(name, check, variants, kinds, text, condition, ...)                                                      \
-    faults |= (uint64_t)((VISA_##check == VISA_OPCODE || known) && (condition)) << VISA_FAULT_##name;
-#include "families/visa/fault.def"
-#undef FAULT
-    found->faults = faults;
-    for (uint64_t left = faults; left; left &= left - 1) {
+    found->faults = faults_of(m, known);
+    for (uint64_t left = found->faults; left; left &= left - 1) {
         unsigned fault = (unsigned)__builtin_ctzll(left);
         found->variant[fault] = (uint16_t)variant_of(message, m->kind, fault);
     }
