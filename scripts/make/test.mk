@@ -21,7 +21,7 @@ unit-test: $(TEST_PROGRAMS)
 	@for t in $(TEST_PROGRAMS); do CMOCKA_MESSAGE_OUTPUT=TAP $$t || exit 1; done
 
 # Once more under the sanitizers, in a directory of its own: $(1) compiler
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -DONE_IN=11
 sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE)" ARCH=-O1 unit-test
 
 # Bugs that are planted in our designs, in the unit's first configuration unless a bug names another.

@@ -227,10 +227,10 @@ static void test_d16_lanes_with_exec_0_keep_everything(void **state) {
 /* Against sdwa_expect.h. */
 
 static void check_op(int format, uint32_t op) {
-    check_random(plain(format, op), 500);
+    check_random(plain(format, op), 500 / ONE_IN);
     if (format != VOP1 || op != NOP)
-        check_random(with_clamp(plain(format, op)), 500);
-    for (int i = 0; i < 2000; i++)
+        check_random(with_clamp(plain(format, op)), 500 / ONE_IN);
+    for (int i = 0; i < 2000 / ONE_IN; i++)
         check_random(random_legal(format, op), 1);
 }
 

@@ -124,7 +124,7 @@ static void test_random_messages(void **state) {
     for (enum visa_kind kind = 0; kind < VISA_KINDS; kind++) {
         start(&b, kind);
         reset(&b);
-        for (int t = 0; t < 4000; t++) {
+        for (int t = 0; t < 4000 / ONE_IN; t++) {
             struct visa_message message;
             uint64_t size = 0;
             b.slow = random_below(2);
@@ -143,7 +143,7 @@ static void test_reset_in_every_state(void **state) {
     for (enum visa_kind kind = 0; kind < VISA_KINDS; kind++) {
         start(&b, kind);
         reset(&b);
-        for (int t = 0; t < 4000; t++) {
+        for (int t = 0; t < 4000 / ONE_IN; t++) {
             struct visa_message message, next;
             uint64_t size = 0, next_size = 0;
             random_message(kind, &message, &size);

@@ -94,7 +94,7 @@ static uint64_t le(const uint8_t *at, unsigned n) {
 
 /* V-1, V-3, V-27 and the layouts, on random messages: what is gathered, and that Dst alone changes, where it is on. */
 static void payloads(void **state) {
-    enum { MESSAGES = 20000 };
+    enum { MESSAGES = 20000 / ONE_IN };
     static uint8_t before[VISA_FILE_BYTES], after[VISA_FILE_BYTES];
     (void)state;
     uint64_t random = 1;
@@ -144,7 +144,7 @@ static void payloads(void **state) {
 static void footprints(void **state) {
     (void)state;
     uint64_t random = 2;
-    for (unsigned n = 0; n < 20000; n++) {
+    for (unsigned n = 0; n < 20000 / ONE_IN; n++) {
         struct visa_inst inst = random_message(&random);
         struct visa_operand *operands[] = {&inst.address, &inst.src0, &inst.src1, &inst.dst};
         char why[VISA_WHY];

@@ -94,7 +94,7 @@ static void values(void **state) {
 static void random_floats(void **state) {
     (void)state;
     uint64_t random = 1;
-    for (unsigned n = 0; n < 100000; n++) {
+    for (unsigned n = 0; n < 100000 / ONE_IN; n++) {
         float value = (float)random_below(&random, 1u << 24), whole = value;
         unsigned halves = random_below(&random, 10);
         for (unsigned i = 0; i < halves; i++)
