@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "isa/gcn_text.h"
+#include "test/one_in.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

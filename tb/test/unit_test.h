@@ -13,10 +13,7 @@
 
 #include <cmocka.h>
 
-/* Of many cases, one in so many is tried: under the sanitizers, which look at what is done on the way and not at values. */
-#ifndef ONE_IN
-#define ONE_IN 1
-#endif
+#include "test/one_in.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

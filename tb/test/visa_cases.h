@@ -4,6 +4,7 @@
 #define TB_TEST_VISA_CASES_H
 
 #include "isa/visa.h"
+#include "test/one_in.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
