@@ -152,8 +152,8 @@ class Bench:
         params = self.params[config]
         must("verilator", ["scripts/verilate.sh", f"{out}/v", self.unit, self.unit, " ".join(params), "-Wno-fatal",
                            *sources])
-        lanes = [f"-D{param}" for param in params if param.startswith("LANES=")]
-        must("compiler", [*self.cxx, "-include", "test/planted_bug.h", *lanes, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp",
+        sized = [f"-D{param}" for param in params]
+        must("compiler", [*self.cxx, "-include", "test/planted_bug.h", *sized, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp",
                           "-o", f"{out}/dut.o"])
         parts = [f"{self.design}-{config}/{part}.o" for part in ("unit", "cycle")]
         must("linker", [self.cxx[0], f"{out}/dut.o", *parts, *self.libraries, *self.libs, "-o", f"{out}/worker"])

@@ -12,7 +12,7 @@ import os
 import re
 import sys
 
-from port_list import ALL_LANES, bits, lanes_of, ports_of, read, units
+from port_list import ALL_LANES, bits, params_of, ports_of, read, units
 
 DECLARED = re.compile(r"^ *(input|output) +(?:wire|reg|logic) *(?:\[([^:\]]+):([^\]]+)\])? *(\w+),? *(?:// (.*))?$", re.M)
 TABLE = re.compile(r"^\| port \| bits \| meaning \|\n\|[-|]+\|\n((?:\|.*\n)+)", re.M)
@@ -36,19 +36,21 @@ def compare(place, expected, found):
         yield f"{place}: expected {wrong[0]} where {wrong[1]} stands: the order is that of the port list"
 
 
-def constant(expression, lanes):
-    """A bound of a range; None if it is not made of numbers and LANES."""
-    text = re.sub(r"\bLANES\b", str(lanes), expression)
+def constant(expression, params):
+    """A bound of a range; None if it is not made of numbers, parameters and $clog2."""
+    text = re.sub(r"\b[A-Z]+\b", lambda name: str(params.get(name[0], name[0])), expression)
+    text = re.sub(r"\$clog2\(([0-9*]+)\)", lambda found: str((eval(found[1]) - 1).bit_length()), text)  # pylint: disable=eval-used
     return eval(text) if re.fullmatch(r"[0-9+*() -]+", text) else None  # pylint: disable=eval-used
 
 
-def check_head(path, text, unit, lanes):
+def check_head(path, text, unit, params):
     ports = ports_of(unit)
+    lanes = params.get("LANES", ALL_LANES)
     expected = {p.name: {"direction": p.direction, "range": f"{bits(p, lanes) - 1}:0", "meaning": p.meaning} for p in ports}
     found = {}
     for direction, high, low, name, meaning in DECLARED.findall(text):
         found[name] = {"direction": DIRECTIONS[direction],
-                       "range": f"{constant(high or '0', lanes)}:{constant(low or '0', lanes)}"}
+                       "range": f"{constant(high or '0', params)}:{constant(low or '0', params)}"}
         if meaning:
             found[name]["meaning"] = meaning
     return compare(path, expected, found)
@@ -62,8 +64,8 @@ def module_head(text, module):
 def check_rtl(unit):
     path = f"rtl/{unit}.v"
     head = module_head(read(path), unit)
-    for lanes in lanes_of(unit) or [ALL_LANES]:
-        yield from check_head(path, head, unit, lanes)
+    for params in params_of(unit).values():
+        yield from check_head(path, head, unit, params)
     for line in head.splitlines():
         if re.match(r" *(in|out)put\b", line) and "//" not in line:
             yield f"{path}: '{line.strip()}': expected the port's meaning behind //"
@@ -71,10 +73,10 @@ def check_rtl(unit):
 
 def check_page(unit):
     path = f"docs/units/{unit}.md"
-    lanes = "LANES" if lanes_of(unit) else None
+    most = max(params.get("LANES", ALL_LANES) for params in params_of(unit).values())
     expected = {}
     for port in ports_of(unit)[1:]:
-        width = str(port.width) if port.lanes == 1 else f"{port.width} × {lanes or port.lanes}"
+        width = str(port.width) if port.lanes == 1 else f"{port.width} × {'LANES' if port.lanes == most else port.lanes}"
         expected[port.name] = {"bits": width, "meaning": port.meaning}
     found = {}
     for table in TABLE.findall(read(path)):
@@ -104,7 +106,7 @@ def check_design(path, unit):
     """A design of the tests that is called after a unit has its ports, or includes a file that has them."""
     text = read(path)
     if f'`include "{unit}_ports.vh"' not in text:
-        yield from check_head(path, text if path.endswith(".vh") else module_head(text, r"\w+"), unit, ALL_LANES)
+        yield from check_head(path, text if path.endswith(".vh") else module_head(text, r"\w+"), unit, {"LANES": ALL_LANES})
 
 
 def check_list(unit):

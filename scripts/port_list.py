@@ -36,10 +36,15 @@ def ports_of(unit):
     return read_ports(f"csim/cycle/{unit}_ports.h")
 
 
-def beats(unit):
-    """The beats of a request: UNIT_BEATS of the unit's header, csim/cycle/UNIT.h, or 1."""
-    found = re.search(rf"\b{unit.upper()}_BEATS = (\d+)", read(f"csim/cycle/{unit}.h"))
-    return int(found[1]) if found else 1
+def beats(unit, config):
+    """The beats of a request: UNIT_BEATS of the unit's header, csim/cycle/UNIT.h, which is a number, or UNIT_LANES / a
+    number; or 1. A configuration that is none of the unit's is taken for the first."""
+    found = re.search(rf"\b{unit.upper()}_BEATS = ({unit.upper()}_LANES / )?(\d+)", read(f"csim/cycle/{unit}.h"))
+    if not found:
+        return 1
+    configs = params_of(unit)
+    lanes = configs.get(config, next(iter(configs.values()))).get("LANES", 1)
+    return lanes // int(found[2]) if found[1] else int(found[2])
 
 
 def bits(port, lanes=ALL_LANES):
@@ -47,6 +52,10 @@ def bits(port, lanes=ALL_LANES):
     return port.width * min(port.lanes, lanes)
 
 
-def lanes_of(unit):
-    """The numbers of lanes that the unit's configurations have; none if it has no such parameter."""
-    return [int(n) for n in re.findall(r"\bLANES=(\d+)", read(f"tb/units/{unit}.mk"))]
+def params_of(unit):
+    """The parameters of each of the unit's configurations, as {configuration: {name: number}}."""
+    text = read(f"tb/units/{unit}.mk")
+    configs = re.search(rf"^{unit}_CONFIGS := (.*)$", text, re.M)[1].split()
+    given = {config: re.search(rf"^{unit}_{config}_PARAMS := (.*)$", text, re.M) for config in configs}
+    return {config: {name: int(number) for name, number in re.findall(r"(\w+)=(\d+)", found[1] if found else "")}
+            for config, found in given.items()}

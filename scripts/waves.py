@@ -288,8 +288,9 @@ def open_gtkwave(dump, saved, view, fits):
 
 def main():
     unit, path, build = sys.argv[1:]
+    config = (os.path.basename(path).split("-") + [""])[1]  # of a file that a run has left
     layout = Layout(unit)
-    dump = Dump(path, port_list.beats(unit)) if shutil.which("fst2vcd") else NoDump(layout)
+    dump = Dump(path, port_list.beats(unit, config)) if shutil.which("fst2vcd") else NoDump(layout)
     view = View(layout, dump)
     gtkwave = GtkWave(view, build)
     stem = f"{build}/waves/{os.path.basename(path).removesuffix('.fst')}"

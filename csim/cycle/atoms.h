@@ -22,7 +22,7 @@
 enum {
     ATOMS_BEAT_LANES = 8,
     ATOMS_LANES = CSIM_LANES(NV_LANES),
-    ATOMS_BEATS = ATOMS_LANES / ATOMS_BEAT_LANES, /* of a request, and of a response */
+    ATOMS_BEATS = ATOMS_LANES / 8, /* of a request, and of a response */
     ATOMS_BANKS = BANKS,
     ATOMS_DWORDS = BANKS * DEPTH,
     ATOMS_HELD = 8 /* most warps in the unit */

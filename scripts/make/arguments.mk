@@ -16,4 +16,4 @@ override JOBS := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 1))
 # A program judges all of it, once, before anything is built for it: a prerequisite of every target that takes any.
 .PHONY: judged
 judged: $B/arguments
-	@$B/arguments $(filter replay waves run,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(TARGETS)
+	@$B/arguments $(filter replay waves run,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(KNOWN_PARAMS) $(TARGETS)

@@ -4,15 +4,15 @@
 # $$ in a rule is expanded when % is known.
 .SECONDEXPANSION:
 
-# The structs of ports have room for the lanes of the design only.
-lanes = $(filter -DLANES=%,$(addprefix -D,$(call params,$(1))))
-defines = $(call unit_defines,$(call unit,$(1))) $(call lanes,$(1))
+# The model knows the parameters of the design: LANES, for which the structs of ports have room, and those of the unit.
+sized = $(addprefix -D,$(call params,$(1)))
+defines = $(call unit_defines,$(call unit,$(1))) $(call sized,$(1))
 
 $B/dut/%/unit.o: tb/units/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call defines,$*))
 
 $B/dut/%/cycle.o: csim/cycle/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $B/tools
-	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call lanes,$*))
+	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call sized,$*))
 
 # ---------------------------------------------------------------- verilated
 VERILATE := $B/tools scripts/verilate.sh tb/engine/expected.v.in

@@ -12,6 +12,7 @@ TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%))
 unit = $(word 1,$(subst -, ,$(1)))
 config = $(word 2,$(subst -, ,$(1)))
 params = $($(call unit,$(1))_$(call config,$(1))_PARAMS)
+KNOWN_PARAMS := $(sort $(foreach c,$(CONFIGURATIONS),$(foreach p,$(call params,$c),$(firstword $(subst =, ,$p))=)))
 rtl = $($(call unit,$(1))_RTL)
 
 # Only what is found among the rows gets into a rule, never what the user gives. A saved stimulus names its unit inside; else
@@ -30,15 +31,16 @@ SELECTED := $(if $(THE_CONFIG),$(filter $(THE_UNIT)-$(THE_CONFIG)-%,$(SELECTED))
 SELECTED := $(filter %-$(THE_DEVICE),$(SELECTED))
 WORKERS := $(SELECTED:%=$B/dut/%/worker)
 
-# A design of the user's is a row of its own: other words are another design. It has the lanes of its PARAMS, else those of
-# the configuration.
+# A design of the user's is a row of its own: other words are another design. The parameters that the model knows are those
+# of the configuration, unless PARAMS has them.
 ifneq ($(DUT),)
-DUT_LANES := $(patsubst LANES=%,%,$(firstword $(filter LANES=%,$(PARAMS)) \
-  $(filter LANES=%,$($(THE_UNIT)_$(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))_PARAMS))))
+CONFIG_PARAMS := $($(THE_UNIT)_$(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))_PARAMS)
+DUT_PARAMS := $(foreach p,$(CONFIG_PARAMS),$(firstword $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)) $p))
+DUT_LANES := $(patsubst LANES=%,%,$(filter LANES=%,$(DUT_PARAMS)))
 export DUT_LANES
-USER := user$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(call quote,$(DUT_LANES)) | cksum))
+USER := user$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(call quote,$(DUT_PARAMS)) | cksum))
 USER_ROW := $(THE_UNIT)-$(USER)-verilated
-$(THE_UNIT)_$(USER)_PARAMS := $(if $(DUT_LANES),LANES="$$DUT_LANES")
+$(THE_UNIT)_$(USER)_PARAMS := $(foreach p,$(DUT_PARAMS),$(call quote,$p))
 endif
 
 # The rows that are run, as UNIT:CONFIG:DEVICE:WORKER. Some units take the instructions of a program, one

@@ -3,10 +3,10 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [run] .ENDING ... UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [run] .ENDING ... PARAMETER= ... UNIT-CONFIG-DEVICE ...
  *
- * The words are the targets of make that need a file, the endings of programs, and all that can be checked. What is
- * wrong is said in one line on the standard error, and the exit status is then 2.
+ * The words are the targets of make that need a file, the endings of programs, the parameters that models know, and all
+ * that can be checked. What is wrong is said in one line on the standard error, and the exit status is then 2.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -20,13 +20,13 @@
 #include "engine/check.h"
 #include "engine/number.h"
 
-enum { MOST_LANES = 1024 };
+enum { MOST = 1024 }; /* of a parameter that a model knows */
 
 static const char lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 static const char blanks[] = " \t\n";
 
-/* The words of make: targets, endings, and what can be checked. */
+/* The words of make: targets, endings, parameters, and what can be checked. */
 struct words {
     char **first;
     int n;
@@ -199,39 +199,50 @@ static bool consists_of(const char *text, const char *others) {
 }
 
 /* Calls judge() for each word of the variable's value. */
-static bool each_word(const char *name, bool (*judge)(const char *name, const char *word)) {
+static bool each_word(const struct words *words, const char *name,
+                      bool (*judge)(const struct words *words, const char *name, const char *word)) {
     char *copy = strdup(value_of(name)), *next = NULL;
     bool ok = copy;
     for (char *word = copy ? strtok_r(copy, blanks, &next) : NULL; ok && word; word = strtok_r(NULL, blanks, &next))
-        ok = judge(name, word);
+        ok = judge(words, name, word);
     free(copy);
     return ok;
 }
 
-static bool judge_source(const char *name, const char *word) {
+static bool judge_source(const struct words *words, const char *name, const char *word) {
+    (void)words;
     if (*word == '-' || !consists_of(word, "./+,@-"))
         return refuse(name, word, "expected the name of a Verilog file, of letters, digits and any of _ . / + , @ -");
     return judge_file(name, word);
 }
 
-static bool judge_param(const char *name, const char *word) {
+/* Whether a model knows the parameter of NAME=VALUE. */
+static bool is_known(const struct words *words, const char *word) {
+    size_t length = strcspn(word, "=") + 1;
+    for (int i = 0; i < words->n; i++)
+        if (strlen(words->first[i]) == length && strncmp(words->first[i], word, length) == 0)
+            return true;
+    return false;
+}
+
+static bool judge_param(const struct words *words, const char *name, const char *word) {
     const char *equals = strchr(word, '=');
     if (!consists_of(word, "'.+=-") || !equals || equals == word || !equals[1] || strchr(equals + 1, '='))
         return refuse(name, word, "expected NAME=VALUE");
-    uint64_t lanes;
-    if (strncmp(word, "LANES=", 6) == 0 && !number_read(equals + 1, 1, MOST_LANES, &lanes))
+    uint64_t number;
+    if (is_known(words, word) && !number_read(equals + 1, 1, MOST, &number))
         return refuse(name, word, "expected a whole number from 1 to 1024");
     return true;
 }
 
-static bool judge_design(void) {
+static bool judge_design(const struct words *words) {
     const char *top = value_of("TOP"), *params = value_of("PARAMS");
     if (!*value_of("DUT") && (*top || *params))
         return refuse(*top ? "TOP" : "PARAMS", *top ? top : params,
                       "expected DUT= as well, the design that it is about");
     if (!consists_of(top, ""))
         return refuse("TOP", top, "expected the name of a module");
-    return each_word("DUT", judge_source) && each_word("PARAMS", judge_param);
+    return each_word(words, "DUT", judge_source) && each_word(words, "PARAMS", judge_param);
 }
 
 /* Of a program whose language some unit takes. */
@@ -264,6 +275,6 @@ int main(int argc, char **argv) {
     char of_file[64] = "";
     bool replays = wants(&words, "replay") || wants(&words, "waves");
     bool ok = judge_numbers() && judge_program(&words) && (!replays || judge_replayed(&words, of_file)) &&
-              judge_unit(&words, of_file) && judge_device(&words) && judge_design();
+              judge_unit(&words, of_file) && judge_device(&words) && judge_design(&words);
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }
