@@ -28,21 +28,51 @@ enum {
     ATOMS_HELD = 8 /* most warps in the unit */
 };
 
+static_assert(ATOMS_LANES == 8 || ATOMS_LANES == 16 || ATOMS_LANES == 32, "LANES is 8, 16 or 32");
+static_assert(BANKS >= 2 && BANKS <= 32 && (BANKS & (BANKS - 1)) == 0, "BANKS is a power of two from 2 to 32");
+static_assert(DEPTH >= 1 && (DEPTH & (DEPTH - 1)) == 0, "DEPTH is a power of two");
+
+/* Clocks from the edge that takes a warp's last beat, or that carries out its last pass, to what follows. */
+enum {
+    ATOMS_TO_PASS = 3,    /* the first pass is carried out at the edge that ends cycle t+4 */
+    ATOMS_TO_RESPONSE = 1 /* the response to a pass carried out at the edge that ends cycle c+2 is shown from c+4 on */
+};
+
+/* A warp from its last beat to its response. */
+struct atoms_slot {
+    struct nv_access access;
+    struct nv_result result; /* grows with each pass */
+    uint32_t left;           /* the lanes that no pass has served */
+};
+
 /*
  * What the unit holds. All zero is a state after a reset, and any bits are a state at power-up.
+ *
+ * A pass is carried out as a whole at the edge at which it changes memory, so that a reset before finds it not begun.
+ * Warps are numbered as they come, modulo 2^32, and warp n is in slot n % ATOMS_HELD: received, passed and responded
+ * are how many have come whole, have done all their passes, and have gone. [i] is what that was i clocks ago.
  */
 struct atoms_state {
     uint32_t memory[ATOMS_DWORDS];
+    struct atoms_slot slot[ATOMS_HELD];
+    struct atoms_req req[ATOMS_BEATS]; /* the request that is coming */
+    uint32_t beat;                     /* which of it comes next */
+    uint32_t received[ATOMS_TO_PASS + 1], passed[ATOMS_TO_RESPONSE + 1], responded;
+    uint32_t rsp_beat; /* which of the response is shown next */
+    uint32_t host_rdata;
 };
 
 /* One clock: sets every output for this cycle, then moves the state over the rising edge that ends it. */
 void atoms_cycle(struct atoms_state *state, const struct atoms_in *in, struct atoms_out *out);
 
-/* A whole instruction at once. */
+/* A whole instruction at once, on memory as it is between two warps. */
 void atoms_execute(const struct atoms_req req[ATOMS_BEATS], uint32_t memory[ATOMS_DWORDS],
                    struct atoms_rsp rsp[ATOMS_BEATS]);
 
-/* The warp that a request has, and the request of a warp: what the instruction does not have is as the warp says. */
+/*
+ * The warp that a request has, and the request of a warp. What the instruction does not have is as the warp says, and
+ * what is looked at in beat 0 alone is 0 in the other beats.
+ */
 void atoms_get_warp(const struct atoms_req req[ATOMS_BEATS], struct nv_warp *warp);
 void atoms_put_warp(const struct nv_warp *warp, struct atoms_req req[ATOMS_BEATS]);
 

@@ -37,15 +37,15 @@ struct nv_result {
 /* What follows from the instruction, and from the registers of each lane. */
 struct nv_access {
     struct nv_atoms inst;
-    uint32_t active;            /* a bit for each lane */
-    uint32_t address[NV_LANES]; /* of active lanes */
-    uint64_t rb[NV_LANES],
-        rc[NV_LANES]; /* as the ALU takes them: 0 of RZ and of what an operation does not have */
+    uint32_t active;                     /* a bit for each lane */
+    uint32_t address[NV_LANES];          /* means something of active lanes */
+    uint64_t rb[NV_LANES], rc[NV_LANES]; /* as wide as the access; 0 of RZ and of the Rc that an operation does not have
+                                            (A-15, A-31) */
 };
 
 /*
- * All checks; in result error and error_lane are set, and all else is 0. What is left is carried out pass by pass: a
- * result without an error has rd_we. access is set whenever the error is NV_OK, or of an address.
+ * All checks. Of result error and error_lane are set, without an error rd_we too, and all else is 0: the passes are
+ * still to come. access is set if the error is NV_OK, or that of an address.
  */
 enum nv_error nv_check(const struct nv_warp *warp, const struct nv_memory *memory, struct nv_access *access,
                        struct nv_result *result);
@@ -56,7 +56,10 @@ enum nv_error nv_check(const struct nv_warp *warp, const struct nv_memory *memor
  */
 uint32_t nv_pass_lanes(const struct nv_access *access, const struct nv_memory *memory, uint32_t left);
 
-/* Carries out a pass of these lanes: memory and result->rd change. */
+/*
+ * Carries out a pass of these lanes: memory and result->rd change, and result->passes counts it. A warp without active
+ * lanes has a pass of none (A-8).
+ */
 void nv_pass(const struct nv_access *access, const struct nv_memory *memory, uint32_t lanes, struct nv_result *result);
 
 /* A whole instruction at once. Pure but for memory. */
