@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/* Unit tests of the word of ATOMS: every error against an oracle made of tables, from docs/nv.md line by line. */
+#include "isa/nv.h"
+#include "test/unit_test.h"
+
+static uint32_t field(uint64_t word, unsigned high, unsigned low) {
+    return (uint32_t)(word << (63 - high) >> (63 - high + low));
+}
+
+/* ---------------------------------------------------------------- the oracle */
+
+/* By bits 55:52 of 0xec: the operation's sizes by bits 29:28, U32 S32 U64 and none. */
+static const char sizes[16][5] = {"yy..", "yy..", "yy..", "y...", "y...", "yy..", "yy..", "yy..",
+                                  "yyy.", "....", "....", "....", "....", "....", "....", "...."};
+/* By bits 55:52 of 0xee: the width of CAST, CAST.SPIN and CAS in dwords, which are encoded apart. */
+static const char widths[16 + 1] = "121212..........";
+
+/* A register that is as wide as the access, or RZ. */
+static bool odd_pair(uint32_t reg, bool wide) {
+    return wide && reg != 255 && reg % 2 == 1;
+}
+
+static bool pair_too_high(uint32_t reg, bool wide) {
+    return wide && reg == 254;
+}
+
+static int oracle_operation(uint64_t word) {
+    uint32_t modifier = field(word, 29, 28), rd = field(word, 7, 0), rb = field(word, 27, 20);
+    if (sizes[field(word, 55, 52)][modifier] != 'y')
+        return 2;
+    bool wide = modifier == 2;
+    if (odd_pair(rd, wide) || odd_pair(rb, wide)) /* */
+        return 3;
+    return pair_too_high(rd, wide) || pair_too_high(rb, wide) ? 4 : 0; /* A-28, after all of check 3: A-32 */
+}
+
+static int oracle_compare(uint64_t word) {
+    uint32_t modifier = field(word, 29, 28), rd = field(word, 7, 0), rb = field(word, 27, 20);
+    char width = widths[field(word, 55, 52)];
+    if (width == '.' || modifier >= 2)
+        return 2;
+    unsigned dwords = (unsigned)(width - '0');
+    if (rb % (2 * dwords) != 0 || odd_pair(rd, dwords == 2)) /* A-17; A-26: of RZ too */
+        return 3;
+    unsigned last = rb + 2 * dwords - 1;                                             /* register of Rc */
+    return (modifier == 0 && last >= 255) || pair_too_high(rd, dwords == 2) ? 4 : 0; /* */
+}
+
+static int oracle(uint64_t word) {
+    switch (field(word, 63, 56)) {
+    case 0xec:
+        return oracle_operation(word);
+    case 0xee:
+        return oracle_compare(word);
+    default:
+        return 2;
+    }
+}
+
+/* The error is the oracle's; the fields are those of the page's table, and give the word again. */
+static int check(uint64_t word) {
+    struct nv_atoms inst;
+    int error = (int)nv_atoms_decode(word, &inst), expected = oracle(word);
+    if (error != expected)
+        fail_msg("%016llx: error %d, expected %d", (unsigned long long)word, error, expected);
+    if (error == NV_ILLEGAL_DECODE)
+        return error;
+    bool compare = field(word, 63, 56) == 0xee;
+    assert_int_equal(inst.rd, field(word, 7, 0));
+    assert_int_equal(inst.ra, field(word, 15, 8));
+    assert_int_equal(inst.pg, field(word, 18, 16));
+    assert_int_equal(inst.pg_not, field(word, 19, 19));
+    assert_int_equal(inst.rb, field(word, 27, 20));
+    assert_int_equal(inst.op, compare ? 12 + field(word, 54, 53) : field(word, 55, 52));
+    assert_int_equal(inst.size, compare ? 2 * field(word, 52, 52) : field(word, 29, 28)); /* CAS has no S32 */
+    assert_int_equal(inst.rc_zero, compare && field(word, 28, 28));
+    int32_t offset = (int32_t)field(word, 51, 30) * 4; /* any multiple of 4 */
+    if (inst.ra != 255 && field(word, 51, 51))         /* */
+        offset -= 1 << 24;
+    assert_int_equal(inst.offset, offset);
+    assert_true(nv_atoms_encode(&inst) == word);
+    return error;
+}
+
+/* ---------------------------------------------------------------- the tests */
+
+/* Words that NVIDIA's tools have made, and those of the vendor's examples; the last two have no public vector. */
+static const struct {
+    uint64_t word;
+    struct nv_atoms inst;
+} vectors[] = {
+#define ATOMS(op, size, rd, ra, offset, rb)                                                                            \
+    { NV_OP_##op, NV_##size, rd, ra, rb, false, NV_PT, false, offset }
+#define IF(pg, pg_not, op, size, rd, ra, offset, rb)                                                                   \
+    { NV_OP_##op, NV_##size, rd, ra, rb, false, pg, pg_not, offset }
+    {0xec00000000a7040a, ATOMS(ADD, U32, 10, 4, 0, 10)},
+    {0xec00000001170e0d, ATOMS(ADD, U32, 13, 14, 0, 17)},
+    {0xec0000c0c02700ff, ATOMS(ADD, U32, NV_RZ, 0, 0xc0c, 2)},
+    {0xec1000001ff71515, ATOMS(MIN, S32, 21, 21, 0, NV_RZ)},
+    {0xec1005001297ffff, ATOMS(MIN, S32, NV_RZ, NV_RZ, 0x5000, 41)},
+    {0xec10050091a0ffff, IF(0, false, MIN, S32, NV_RZ, NV_RZ, 0x5008, 26)},
+    {0xec1005009220ffff, IF(0, false, MIN, S32, NV_RZ, NV_RZ, 0x5008, 34)},
+    {0xec200000103effff, IF(6, true, MAX, S32, NV_RZ, NV_RZ, 0, 3)},
+    {0xec200000109effff, IF(6, true, MAX, S32, NV_RZ, NV_RZ, 0, 9)},
+    {0xec2000001186ffff, IF(6, false, MAX, S32, NV_RZ, NV_RZ, 0, 24)},
+    {0xec200500d178ffff, IF(0, true, MAX, S32, NV_RZ, NV_RZ, 0x500c, 23)},
+    {0xec200500d1d8ffff, IF(0, true, MAX, S32, NV_RZ, NV_RZ, 0x500c, 29)},
+    {0xec4000000ff71515, ATOMS(DEC, U32, 21, 21, 0, NV_RZ)},
+    {0xec50000040c8ffff, IF(0, true, AND, U32, NV_RZ, NV_RZ, 4, 12)},
+    {0xec6000004067ff08, ATOMS(OR, U32, 8, NV_RZ, 4, 6)},
+    {0xec7000000ff71515, ATOMS(XOR, U32, 21, 21, 0, NV_RZ)},
+    {0xec8000002ff70404, ATOMS(EXCH, U64, 4, 4, 0, NV_RZ)},
+    {0xee40000000470600, ATOMS(CAS, U32, 0, 6, 0, 4)},
+    {0xee40000000a7000b, ATOMS(CAS, U32, 11, 0, 0, 10)},
+    {0xee5003000047090a, ATOMS(CAS, U64, 10, 9, 0x3000, 4)},
+    {0xec0fffe710970100, ATOMS(ADD, S32, 0, 1, -400, 9)},
+    {0xec10000080270400, ATOMS(MIN, U32, 0, 4, 8, 2)},
+    {0xec0000010087ff09, ATOMS(ADD, U32, 9, NV_RZ, 16, 8)},
+    {0xee50000080470400, ATOMS(CAS, U64, 0, 4, 8, 4)},
+    {0xee30000180470400, ATOMS(CAST_SPIN, U64, 0, 4, 0x18, 4)},
+    {0xee20000180470400, ATOMS(CAST_SPIN, U32, 0, 4, 0x18, 4)},
+#undef ATOMS
+#undef IF
+};
+
+static void real_words(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT(vectors); i++) {
+        struct nv_atoms inst;
+        memset(&inst, 0, sizeof inst); /* no padding: what decode leaves alone is 0 */
+        assert_int_equal(nv_atoms_decode(vectors[i].word, &inst), NV_OK);
+        assert_memory_equal(&inst, &vectors[i].inst, sizeof inst);
+        assert_true(nv_atoms_encode(&vectors[i].inst) == vectors[i].word);
+        check(vectors[i].word);
+    }
+    assert_int_equal(nv_rc(&vectors[18].inst), 11);
+    assert_int_equal(nv_rc(&vectors[19].inst), 6);
+}
+
+/* What decides nothing: Ra, Pg and the offset. */
+static uint64_t noise(void) {
+    return random64() & 0x000fffffc00fff00;
+}
+
+/* All of bits 63:52 and 29:28 with registers at every edge. */
+static void all_codes(void **state) {
+    static const uint8_t regs[] = {0, 1, 2, 3, 4, 6, 8, 127, 128, 248, 249, 250, 251, 252, 253, 254, 255};
+    unsigned seen[5] = {0};
+    (void)state;
+    for (uint64_t code = 0; code < 0x4000; code++) {
+        uint64_t word = code >> 2 << 52 | (code & 3) << 28;
+        bool atoms = field(word, 63, 56) == 0xec || field(word, 63, 56) == 0xee;
+        for (size_t d = 0; d < (atoms ? COUNT(regs) : 1); d++)
+            for (size_t b = 0; b < COUNT(regs); b++)
+                seen[check(word | regs[d] | (uint64_t)regs[b] << 20 | noise())]++;
+    }
+    assert_int_equal(seen[NV_ILLEGAL_INSTR_CONTEXT], 0); /* no matter of the word */
+    for (unsigned error = NV_ILLEGAL_DECODE; error <= NV_OUT_OF_RANGE_REG; error++)
+        assert_true(seen[error] > 10);
+}
+
+/* All registers of all operations that exist. */
+static void all_registers(void **state) {
+    (void)state;
+    for (uint64_t code = 0; code < 0x80; code++) {
+        uint64_t word = (code & 0x40 ? 0xee0ull : 0xec0ull) << 52 | (code >> 2 & 15) << 52 | (code & 3) << 28;
+        if (oracle(word) == NV_ILLEGAL_DECODE)
+            continue;
+        for (uint64_t regs = 0; regs < 0x10000; regs++)
+            check(word | (regs & 0xff) | regs >> 8 << 20 | noise());
+    }
+}
+
+static void random_words(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < 500000; i++) {
+        uint64_t word = random64();
+        check(word);
+        check((word & 0xf1ffffffffffffff) | 0x0c00000000000000);
+        check((word & 0x000fffffefffffff) | (random_below(2) ? 0xecull : 0xeeull) << 56 |
+              (uint64_t)random_below(9) << 52);
+    }
+}
+
+/* A word with faults of several checks has the first error; a better word each time. */
+static void order_of_checks(void **state) {
+    static const struct {
+        uint64_t word;
+        enum nv_error error;
+    } words[] = {
+        {0xec900000201700fe, NV_ILLEGAL_DECODE},   /* no operation; Rb odd; Rd too high */
+        {0xec000000201700fe, NV_ILLEGAL_DECODE},   /* ADD.U64 */
+        {0xec800000301700fe, NV_ILLEGAL_DECODE},   /* a size that none has */
+        {0xec800000201700fe, NV_MISALIGNED_REG},   /* EXCH.U64: Rb odd before Rd too high */
+        {0xec8000002fe70001, NV_MISALIGNED_REG},   /* Rd odd before Rb too high */
+        {0xec800000202700fe, NV_OUT_OF_RANGE_REG}, /* */
+        {0xec8000002fe70000, NV_OUT_OF_RANGE_REG}, /* */
+        {0xec800000202700fc, NV_OK},
+        {0xec8000002ff700ff, NV_OK},               /* RZ twice */
+        {0xeed000000fd700fe, NV_ILLEGAL_DECODE},   /* bit 55 */
+        {0xee7000000fd700fe, NV_ILLEGAL_DECODE},   /* no operation */
+        {0xee5000002fd700fe, NV_ILLEGAL_DECODE},   /* Rc has no such code */
+        {0xee5000000fa700fe, NV_MISALIGNED_REG},   /* CAS.64: Rb is no multiple of 4 */
+        {0xee5000000fc70001, NV_MISALIGNED_REG},   /* Rd odd before Rc too high */
+        {0xee5000000fc700fc, NV_OUT_OF_RANGE_REG}, /* Rc would be R254 and 255 */
+        {0xee5000001fc700fc, NV_OK},               /* Rc is RZ */
+        {0xee5000000f8700fc, NV_OK},
+        {0xee4000000fe70000, NV_OUT_OF_RANGE_REG}, /* CAS: Rc would be 255 */
+        {0xee4000001fe70000, NV_OK},
+        {0xee4000000fc700fe, NV_OK},             /* a single Rd may be any */
+        {0xee4000001ff70000, NV_MISALIGNED_REG}, /* Rb = RZ, also if Rc is RZ */
+        {0xee5000001ff70000, NV_MISALIGNED_REG},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(words); i++) {
+        struct nv_atoms inst;
+        assert_int_equal(nv_atoms_decode(words[i].word, &inst), words[i].error);
+        check(words[i].word);
+    }
+}
+
+/* The ends of the offset, with a sign unless Ra is RZ. */
+static void offsets(void **state) {
+    static const struct {
+        uint32_t field;
+        int32_t with_register, without;
+    } ends[] = {{0, 0, 0},
+                {1, 4, 4},
+                {0x1fffff, 0x7ffffc, 0x7ffffc},
+                {0x200000, -0x800000, 0x800000},
+                {0x3fffff, -4, 0xfffffc}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(ends); i++) {
+        struct nv_atoms inst;
+        uint64_t word = 0xec00000000070000 | (uint64_t)ends[i].field << 30;
+        assert_int_equal(nv_atoms_decode(word | 254 << 8, &inst), NV_OK);
+        assert_int_equal(inst.offset, ends[i].with_register);
+        assert_int_equal(nv_atoms_decode(word | NV_RZ << 8, &inst), NV_OK);
+        assert_int_equal(inst.offset, ends[i].without);
+    }
+}
+
+static void tables(void **state) {
+    static const char *const ops[NV_OPS] = {"ADD",  "MIN", "MAX", "INC", "DEC",  "AND",       "OR", "XOR",
+                                            "EXCH", NULL,  NULL,  NULL,  "CAST", "CAST.SPIN", "CAS"};
+    static const unsigned legal[NV_OPS] = {3, 3, 3, 1, 1, 3, 3, 3, 7, 0, 0, 0, 5, 5, 5}; /* */
+    static const char *const errors[] = {"ok",
+                                         "illegal_instr_context",
+                                         "illegal_decode",
+                                         "misaligned_reg",
+                                         "out_of_range_reg",
+                                         "misaligned_addr",
+                                         "out_of_range_addr"};
+    (void)state;
+    for (unsigned op = 0; op < 300; op++) {
+        const char *name = nv_op_name(op), *expected = op < NV_OPS ? ops[op] : NULL;
+        assert_true((name == NULL) == (expected == NULL));
+        if (name)
+            assert_string_equal(name, expected);
+        assert_int_equal(nv_op_sizes(op), op < NV_OPS ? legal[op] : 0);
+    }
+    for (unsigned error = 0; error < 300; error++)
+        assert_string_equal(nv_error_name(error), error < COUNT(errors) ? errors[error] : "?");
+    /* Only MIN and MAX know a sign. */
+    for (uint8_t op = 0; op < NV_OPS; op++)
+        for (uint8_t size = 0; size < 3; size++) {
+            unsigned alu = nv_alu_op(&(struct nv_atoms){.op = op, .size = size});
+            if (op == NV_OP_MIN || op == NV_OP_MAX)
+                assert_int_equal(alu, (op == NV_OP_MIN ? 4u : 5u) + (size == NV_S32 ? 7 : 0));
+            else
+                assert_int_equal(alu, nv_alu_op(&(struct nv_atoms){.op = op}));
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(real_words),   cmocka_unit_test(all_codes),       cmocka_unit_test(all_registers),
+        cmocka_unit_test(random_words), cmocka_unit_test(order_of_checks), cmocka_unit_test(offsets),
+        cmocka_unit_test(tables),
+    };
+    return cmocka_run_group_tests_name("nv_decode", tests, NULL, NULL);
+}
