@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Unit tests of what atoms shows on each cycle, against docs/units/atoms.md. What an instruction does is that of
+ * nv_exec.h, which has tests of its own.
+ */
+#include "test/atoms_bench.h"
+
+static struct bench b;
+
+static void start(void) {
+    memset(&b, 0, sizeof(b));
+    for (size_t i = 0; i < ATOMS_DWORDS; i++)
+        b.unit.memory[i] = b.memory[i] = (uint32_t)random_value();
+}
+
+static void idle(void) {
+    clock_once(&b, (struct pins){.rsp_ready = true});
+}
+
+/* ADDs of 1 that have n passes: n lanes meet in the last dword, and return what they find there. */
+static void offer_conflict(unsigned n) {
+    struct nv_atoms inst = {.op = NV_OP_ADD, .rd = 1, .ra = 2, .rb = 3, .pg = NV_PT};
+    struct nv_warp warp = {.word = nv_atoms_encode(&inst), .compute = true, .lanes = ATOMS_LANES, .size = BYTES};
+    for (unsigned i = 0; i < ATOMS_LANES; i++) {
+        warp.ra[i] = BYTES - 4;
+        warp.rb[i] = 1;
+        warp.exec_mask |= (uint32_t)(i < n) << i;
+    }
+    atoms_put_warp(&warp, b.req);
+}
+
+/* A warp that is refused, in the first check or in the last one. */
+static void offer_refused(bool of_address) {
+    offer_conflict(of_address ? ATOMS_LANES : 0);
+    b.req[0].compute_i[0] = of_address;
+    b.req[BEATS - 1].ra_i[7] = BYTES;
+}
+
+/* All beats, one after the other. */
+static void transfer(void) {
+    do {
+        clock_once(&b, (struct pins){.req_valid = true, .rsp_ready = true});
+        assert_true(b.seen.req_ready_o[0]);
+    } while (b.beats_come != 0);
+}
+
+/* Cycles from this one to the first that shows a response: 1 in the cycle behind the last beat's. */
+static unsigned wait_for_response(void) {
+    unsigned n = 0;
+    do {
+        clock_once(&b, (struct pins){.rsp_ready = false});
+        n++;
+        assert_true(n < 100);
+    } while (!b.seen.rsp_valid_o[0]);
+    return n;
+}
+
+/* The rest of a request comes, too. */
+static void drain(void) {
+    for (unsigned n = 0; b.held > 0; n++) {
+        assert_true(n < 1000);
+        clock_once(&b, (struct pins){.req_valid = b.beats_come > 0, .rsp_ready = true});
+    }
+}
+
+/* A warp that is alone: t + 5 + n. Without an active lane and refused it takes a cycle too. */
+static void latency(void **state) {
+    (void)state;
+    start();
+    for (unsigned n = 0; n <= ATOMS_LANES; n++) {
+        offer_conflict(n);
+        transfer();
+        assert_int_equal(wait_for_response(), n == 0 ? 6 : 5 + n);
+        assert_int_equal(b.seen.passes_o[0], n == 0 ? 1 : n);
+        assert_int_equal(b.seen.error_o[0], 0);
+        drain();
+    }
+    for (unsigned of_address = 0; of_address < 2; of_address++) {
+        offer_refused(of_address);
+        transfer();
+        assert_int_equal(wait_for_response(), 6);
+        assert_int_equal(b.seen.passes_o[0], 0);
+        assert_int_equal(b.seen.error_o[0], of_address ? NV_OUT_OF_RANGE_ADDR : NV_ILLEGAL_INSTR_CONTEXT);
+        assert_int_equal(b.seen.error_lane_o[0], of_address ? ATOMS_LANES - 1 : 0);
+        drain();
+    }
+}
+
+/* Warps that follow each other take as many clocks as they have beats or passes, whichever is more. */
+static void throughput(void **state) {
+    (void)state;
+    for (unsigned n = 0; n <= ATOMS_LANES; n++) {
+        start();
+        uint64_t shown[40] = {0};
+        unsigned warps = 0;
+        offer_conflict(n);
+        while (warps < COUNT(shown)) {
+            bool first = b.beats_gone == 0;
+            clock_once(&b, (struct pins){.req_valid = true, .rsp_ready = true});
+            if (b.seen.rsp_valid_o[0] && first)
+                shown[warps++] = b.now;
+        }
+        for (unsigned i = 1; i < warps; i++)
+            assert_int_equal(shown[i] - shown[i - 1], n > BEATS ? n : BEATS);
+    }
+}
+
+/* Eight warps are held, the last one from its first beat on; one that has gone makes room in the next cycle. */
+static void holds_eight(void **state) {
+    (void)state;
+    start();
+    offer_conflict(2);
+    for (unsigned beat = 0; beat < 8 * BEATS; beat++) {
+        clock_once(&b, (struct pins){.req_valid = true});
+        assert_true(b.seen.req_ready_o[0]);
+    }
+    for (unsigned i = 0; i < 40; i++) {
+        clock_once(&b, (struct pins){.req_valid = true});
+        assert_false(b.seen.req_ready_o[0]);
+    }
+    for (unsigned warp = 0; warp < 3; warp++) {
+        for (unsigned beat = 0; beat < BEATS; beat++) {
+            clock_once(&b, (struct pins){.req_valid = true, .rsp_ready = true});
+            assert_true(b.seen.rsp_valid_o[0]);
+            assert_false(b.seen.req_ready_o[0]);
+        }
+        for (unsigned beat = 0; beat < BEATS; beat++) {
+            clock_once(&b, (struct pins){.req_valid = true});
+            assert_true(b.seen.req_ready_o[0]);
+        }
+    }
+    drain();
+}
+
+/* Passes go on while the consumer takes nothing; what waits holds still. */
+static void stalls(void **state) {
+    (void)state;
+    start();
+    offer_conflict(3);
+    uint32_t old = b.memory[ATOMS_DWORDS - 1];
+    transfer();
+    transfer();
+    for (unsigned i = 0; i < 30; i++)
+        clock_once(&b, (struct pins){.rsp_ready = false});
+    assert_int_equal(b.memory[ATOMS_DWORDS - 1], old + 6);
+    struct atoms_out shown = b.seen;
+    assert_true(shown.rsp_valid_o[0]);
+    clock_once(&b, (struct pins){.rsp_ready = true});
+    assert_memory_equal(&b.seen, &shown, sizeof(shown));
+    drain();
+}
+
+/* A reset in the cycle x behind the last beat's: pass p changes memory if the edges up to that of cycle 4 + p have
+ * come. */
+static void reset_stops_passes(void **state) {
+    (void)state;
+    for (unsigned x = 1; x < 12; x++) {
+        start();
+        offer_conflict(3);
+        transfer();
+        uint32_t old = b.memory[ATOMS_DWORDS - 1];
+        for (unsigned i = 1; i < x; i++)
+            clock_once(&b, (struct pins){.rsp_ready = false});
+        clock_once(&b, (struct pins){.rst = true, .req_valid = true, .rsp_ready = true});
+        unsigned done = x <= 4 ? 0 : x - 4;
+        assert_int_equal(b.unit.memory[ATOMS_DWORDS - 1], old + (done < 3 ? done : 3));
+        for (unsigned i = 0; i < 12; i++) {
+            idle();
+            assert_true(b.seen.req_ready_o[0]);
+            assert_false(b.seen.rsp_valid_o[0]);
+        }
+        transfer();
+        assert_int_equal(wait_for_response(), 8);
+        drain();
+    }
+}
+
+/* A reset drops the beats that have come, and those of a response that are still to go. */
+static void reset_between_beats(void **state) {
+    (void)state;
+    start();
+    for (unsigned come = 0; come < BEATS; come++)
+        for (unsigned gone = 0; gone < BEATS; gone++) {
+            offer_conflict(1);
+            transfer();
+            wait_for_response();
+            for (unsigned i = 0; i < gone; i++)
+                idle();
+            for (unsigned i = 0; i < come; i++)
+                clock_once(&b, (struct pins){.req_valid = true});
+            clock_once(&b, (struct pins){.rst = true, .req_valid = true, .rsp_ready = true});
+            offer_conflict(2);
+            transfer();
+            assert_int_equal(wait_for_response(), 7);
+            drain();
+        }
+}
+
+static void host_write(uint32_t address, uint32_t data) {
+    clock_once(&b, (struct pins){.host_valid = true, .host_we = true, .host_addr = address, .host_wdata = data});
+}
+
+static uint32_t host_read(uint32_t address) {
+    clock_once(&b, (struct pins){.host_valid = true, .host_addr = address});
+    idle();
+    return b.seen.host_rdata_o[0];
+}
+
+/* Every dword is one of its own. */
+static void host_reaches_all(void **state) {
+    (void)state;
+    start();
+    for (uint32_t i = 0; i < ATOMS_DWORDS; i++)
+        host_write(i, 0x10000 + i);
+    for (uint32_t i = 0; i < ATOMS_DWORDS; i++)
+        assert_int_equal(host_read(i), 0x10000 + i);
+    idle();
+    assert_int_equal(b.seen.host_rdata_o[0], 0);
+    clock_once(&b, (struct pins){.rst = true});
+    assert_int_equal(host_read(5), 0x10005); /* memory keeps its contents over a reset */
+}
+
+/* The host has memory in the cycles in which no warp is held, and in no other; not under reset either. */
+static void host_waits_for_warps(void **state) {
+    (void)state;
+    enum { AT = ATOMS_DWORDS - 1 };
+    start();
+    offer_conflict(1);
+    /* With the first beat: the warp finds what the host has written. */
+    clock_once(&b,
+               (struct pins){.req_valid = true, .host_valid = true, .host_we = true, .host_addr = AT, .host_wdata = 7});
+    bool answered = false;
+    while (b.held > 0) {
+        clock_once(&b, (struct pins){.req_valid = b.beats_come > 0,
+                                     .rsp_ready = true,
+                                     .host_valid = true,
+                                     .host_we = random_below(2),
+                                     .host_addr = AT,
+                                     .host_wdata = 99});
+        assert_int_equal(b.seen.host_rdata_o[0], 0);
+        if (b.seen.rsp_valid_o[0] && !answered)
+            assert_int_equal(b.seen.rd_o[0], 7);
+        answered |= b.seen.rsp_valid_o[0];
+    }
+    assert_true(answered);
+    clock_once(&b,
+               (struct pins){.host_valid = true, .host_addr = AT}); /* the cycle behind the last beat of the response */
+    assert_int_equal(b.seen.host_rdata_o[0], 0);
+    clock_once(&b, (struct pins){.rst = true, .host_valid = true, .host_we = true, .host_addr = AT, .host_wdata = 5});
+    assert_int_equal(b.seen.host_rdata_o[0], 8); /* read before, shown under reset */
+    clock_once(&b, (struct pins){.rst = true, .host_valid = true, .host_addr = AT});
+    assert_int_equal(b.seen.host_rdata_o[0], 0);
+    idle();
+    assert_int_equal(b.seen.host_rdata_o[0], 0);
+    assert_int_equal(host_read(AT), 8);
+}
+
+/* A host's read with the first beat of a request is shown while the warp is held. */
+static void host_reads_with_first_beat(void **state) {
+    (void)state;
+    start();
+    offer_conflict(1);
+    clock_once(&b, (struct pins){.req_valid = true, .host_valid = true, .host_addr = 3});
+    clock_once(&b, (struct pins){.req_valid = true});
+    assert_int_equal(b.seen.host_rdata_o[0], b.memory[3]);
+}
+
+static void random_request(void) {
+    struct nv_warp warp;
+    random_warp(&warp, ATOMS_LANES, BYTES);
+    atoms_put_warp(&warp, b.req);
+}
+
+/* Clocks of everything at once; each of the pins has phases in which it is mostly high, or mostly low. */
+static void run_random(unsigned cycles, bool resets) {
+    uint32_t req = 0, rsp = 0, host = 0;
+    for (unsigned i = 0; i < cycles; i++) {
+        if (i % 64 == 0) {
+            req = 1 + random_below(16);
+            rsp = random_below(3) ? 1 + random_below(16) : 16;
+            host = random_below(16);
+        }
+        if (b.beats_come == 0)
+            random_request();
+        clock_once(&b, (struct pins){.rst = resets && random_below(60) == 0,
+                                     .req_valid = random_below(16) < req,
+                                     .rsp_ready = random_below(16) < rsp,
+                                     .host_valid = random_below(16) < host,
+                                     .host_we = random_below(2),
+                                     .host_addr = random_below(ATOMS_DWORDS),
+                                     .host_wdata = (uint32_t)random_value()});
+    }
+}
+
+static void random_clocks(void **state) {
+    (void)state;
+    start();
+    for (unsigned i = 0; i < 40; i++) {
+        run_random(2000, i % 2);
+        if (i % 4 == 0)
+            drain();
+    }
+}
+
+/* Any bits are a state: the unit does something, and after a reset it is as good as new. */
+static void any_power_up_state(void **state) {
+    (void)state;
+    for (unsigned t = 0; t < 400; t++) {
+        struct atoms_in in;
+        struct atoms_out out;
+        memset(&b, 0, sizeof(b));
+        for (size_t i = 0; i < sizeof(b.unit) / sizeof(uint32_t); i++)
+            ((uint32_t *)&b.unit)[i] = t == 0 ? UINT32_MAX : (uint32_t)random64();
+        for (unsigned i = 0; i < ATOMS_HELD; i++) /* passes that get as far as memory */
+            b.unit.slot[i].result.error = random_below(2) ? NV_OK : NV_MISALIGNED_REG;
+        for (uint32_t i = random_below(60); i > 0; i--) {
+            drive(&b, &(struct pins){.req_valid = random_below(2), .rsp_ready = random_below(2)}, &in);
+            atoms_cycle(&b.unit, &in, &out);
+        }
+        drive(&b, &(struct pins){.rst = true}, &in);
+        atoms_cycle(&b.unit, &in, &out);
+        memcpy(b.memory, b.unit.memory, sizeof(b.memory));
+        run_random(60, false);
+        drain();
+    }
+}
+
+/* A whole instruction at once is what the clocks do. */
+static void whole_instructions(void **state) {
+    (void)state;
+    start();
+    for (unsigned t = 0; t < 2000; t++) {
+        static uint32_t memory[ATOMS_DWORDS];
+        struct atoms_rsp rsp[BEATS], seen[BEATS];
+        random_request();
+        memcpy(memory, b.memory, sizeof(memory));
+        memset(rsp, 0xa5, sizeof(rsp));
+        atoms_execute(b.req, memory, rsp);
+        transfer();
+        wait_for_response();
+        for (unsigned i = 0; i < BEATS; i++) {
+            idle();
+            memcpy(&seen[i], (unsigned char *)&b.seen + offsetof(struct atoms_out, error_o), sizeof(seen[i]));
+        }
+        assert_memory_equal(seen, rsp, sizeof(rsp));
+        assert_memory_equal(memory, b.memory, sizeof(memory));
+    }
+}
+
+/* Warps to beats and back, results too: each lane in its place. */
+static void beats(void **state) {
+    (void)state;
+    struct nv_warp warp, same;
+    struct nv_result result, back;
+    struct atoms_req req[BEATS];
+    struct atoms_rsp rsp[BEATS];
+    uint32_t all = UINT32_MAX >> (NV_LANES - ATOMS_LANES);
+    for (unsigned t = 0; t < 1000; t++) {
+        random_warp(&warp, ATOMS_LANES, BYTES);
+        atoms_put_warp(&warp, req);
+        atoms_get_warp(req, &same);
+        assert_true(same.word == warp.word && same.compute == warp.compute && same.lanes == ATOMS_LANES);
+        assert_int_equal(same.size, warp.size < 0x1ffffff ? warp.size : 0x1ffffff); /* */
+        assert_int_equal(same.exec_mask, warp.exec_mask & all);
+        assert_int_equal(same.predicate, warp.predicate & all);
+        assert_memory_equal(same.ra, warp.ra, ATOMS_LANES * sizeof(warp.ra[0]));
+        assert_memory_equal(same.rb, warp.rb, ATOMS_LANES * sizeof(warp.rb[0]));
+        assert_memory_equal(same.rc, warp.rc, ATOMS_LANES * sizeof(warp.rc[0]));
+        unsigned lane = random_below(ATOMS_LANES);
+        assert_int_equal(req[lane / 8].ra_i[lane % 8], warp.ra[lane]);
+        assert_int_equal(req[lane / 8].exec_mask_i[0] >> lane % 8 & 1, warp.exec_mask >> lane & 1);
+        assert_true(csim_get64(&req[lane / 8].rc_i[lane % 8 * 2]) == warp.rc[lane]);
+
+        memset(&result, 0, sizeof(result));
+        result.error = (enum nv_error)random_below(7);
+        result.error_lane = random_below(32);
+        result.passes = random_below(33);
+        result.rd_we = (uint32_t)random64() & all;
+        for (unsigned i = 0; i < ATOMS_LANES; i++)
+            result.rd[i] = random64();
+        atoms_put_result(&result, rsp);
+        atoms_get_result(rsp, &back);
+        assert_memory_equal(&back, &result, sizeof(result));
+        assert_true(csim_get64(&rsp[lane / 8].rd_o[lane % 8 * 2]) == result.rd[lane]);
+        assert_int_equal(rsp[lane / 8].rd_we_o[0] >> lane % 8, (result.rd_we >> lane) & (0xff >> lane % 8));
+        assert_int_equal(rsp[BEATS - 1].passes_o[0], result.passes);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(latency),
+        cmocka_unit_test(throughput),
+        cmocka_unit_test(holds_eight),
+        cmocka_unit_test(stalls),
+        cmocka_unit_test(reset_stops_passes),
+        cmocka_unit_test(reset_between_beats),
+        cmocka_unit_test(host_reaches_all),
+        cmocka_unit_test(host_waits_for_warps),
+        cmocka_unit_test(host_reads_with_first_beat),
+        cmocka_unit_test(random_clocks),
+        cmocka_unit_test(any_power_up_state),
+        cmocka_unit_test(whole_instructions),
+        cmocka_unit_test(beats),
+    };
+    return cmocka_run_group_tests_name("atoms_cycle", tests, NULL, NULL);
+}
