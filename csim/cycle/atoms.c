@@ -111,7 +111,7 @@ static void host(struct atoms_state *state, const struct atoms_in *in) {
 static void confine(struct nv_access *access) {
     uint32_t mask = ATOMS_DWORDS * sizeof(uint32_t) - nv_bytes(&access->inst);
     access->inst.op %= NV_OPS;
-    for (unsigned i = 0; i < ATOMS_LANES; i++)
+    for (unsigned i = 0; i < NV_LANES; i++)
         access->address[i] &= mask;
 }
 

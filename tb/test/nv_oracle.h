@@ -8,7 +8,7 @@
 
 #include "test/nv_warp.h"
 
-enum { BYTES = 1024, BANKS = 32 };
+enum { BYTES = 1024 };
 
 struct fixture {
     struct nv_warp warp;
@@ -141,7 +141,7 @@ static inline void start(struct fixture *f) {
     memset(f, 0, sizeof(*f));
     for (size_t i = 0; i < COUNT(f->dwords); i++)
         f->dwords[i] = (uint32_t)random_value();
-    f->memory = (struct nv_memory){f->dwords, BYTES, BANKS};
+    f->memory = (struct nv_memory){f->dwords, BYTES, 32};
 }
 
 static inline void assert_same(const struct nv_result *a, const struct nv_result *b) {
