@@ -128,8 +128,7 @@ static void pass(struct atoms_state *state) {
     state->passed[0] += slot->left == 0;
 }
 
-/* Captures a beat. What a warp has for its passes is known from the last one on: nothing but memory is looked at later.
- */
+/* Captures a beat. The last one brings all that passes have to know but memory, so that the warp is checked once. */
 static void receive(struct atoms_state *state, const struct atoms_in *in) {
     unsigned beat = state->beat % ATOMS_BEATS;
     memcpy(&state->req[beat], (const unsigned char *)in + offsetof(struct atoms_in, inst_i), sizeof(state->req[beat]));

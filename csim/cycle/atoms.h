@@ -32,10 +32,10 @@ static_assert(ATOMS_LANES == 8 || ATOMS_LANES == 16 || ATOMS_LANES == 32, "LANES
 static_assert(BANKS >= 2 && BANKS <= 32 && (BANKS & (BANKS - 1)) == 0, "BANKS is a power of two from 2 to 32");
 static_assert(DEPTH >= 1 && (DEPTH & (DEPTH - 1)) == 0, "DEPTH is a power of two");
 
-/* Clocks from the edge that takes a warp's last beat, or that carries out its last pass, to what follows. */
+/* Whole cycles between two edges, or between an edge and what it leads to; t and c are those of the page. */
 enum {
-    ATOMS_TO_PASS = 3,    /* the first pass is carried out at the edge that ends cycle t+4 */
-    ATOMS_TO_RESPONSE = 1 /* the response to a pass carried out at the edge that ends cycle c+2 is shown from c+4 on */
+    ATOMS_TO_PASS = 3,    /* the last beat is taken at the end of cycle t, a first pass carried out at that of t+4 */
+    ATOMS_TO_RESPONSE = 1 /* a last pass is carried out at the end of cycle c+2, its response shown from c+4 on */
 };
 
 /* A warp from its last beat to its response. */
@@ -48,9 +48,10 @@ struct atoms_slot {
 /*
  * What the unit holds. All zero is a state after a reset, and any bits are a state at power-up.
  *
- * A pass is carried out as a whole at the edge at which it changes memory, so that a reset before finds it not begun.
- * Warps are numbered as they come, modulo 2^32, and warp n is in slot n % ATOMS_HELD: received, passed and responded
- * are how many have come whole, have done all their passes, and have gone. [i] is what that was i clocks ago.
+ * A pass is carried out as a whole at the edge at which it changes memory: a reset before that edge finds nothing of
+ * it. Warps are numbered as they come, modulo 2^32, and warp n is in slot n % ATOMS_HELD. received, passed and
+ * responded are how many have come in all their beats, have done all their passes, and have gone; [i] is that of i
+ * cycles ago.
  */
 struct atoms_state {
     uint32_t memory[ATOMS_DWORDS];

@@ -83,7 +83,7 @@ enum nv_error nv_atoms_decode(uint64_t word, struct nv_atoms *inst) {
     inst->offset = (int32_t)(bits(word, 51, 30) << 2);
     if (inst->ra != NV_RZ && inst->offset >= NV_WINDOW / 2) /* */
         inst->offset -= NV_WINDOW;
-    if (is_misaligned(inst))
+    if (is_misaligned(inst)) /* all registers before the range of any */
         return NV_MISALIGNED_REG;
     return is_out_of_range(inst) ? NV_OUT_OF_RANGE_REG : NV_OK;
 }

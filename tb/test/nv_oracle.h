@@ -164,8 +164,8 @@ static inline void execute(struct fixture *f) {
 }
 
 /* With registers that no check refuses. */
-static inline struct nv_atoms plain(uint8_t op, uint8_t size) {
-    return (struct nv_atoms){.op = op, .size = size, .rd = 2, .ra = 4, .rb = 8, .pg = NV_PT};
+static inline struct nv_atoms plain(unsigned op, unsigned size) {
+    return (struct nv_atoms){.op = (uint8_t)op, .size = (uint8_t)size, .rd = 2, .ra = 4, .rb = 8, .pg = NV_PT};
 }
 
 /* All 32 lanes on, each at an address of its own, in ascending order. */

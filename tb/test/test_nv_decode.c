@@ -262,13 +262,13 @@ static void tables(void **state) {
     for (unsigned error = 0; error < 300; error++)
         assert_string_equal(nv_error_name(error), error < COUNT(errors) ? errors[error] : "?");
     /* Only MIN and MAX know a sign. */
-    for (uint8_t op = 0; op < NV_OPS; op++)
-        for (uint8_t size = 0; size < 3; size++) {
-            unsigned alu = nv_alu_op(&(struct nv_atoms){.op = op, .size = size});
+    for (unsigned op = 0; op < NV_OPS; op++)
+        for (unsigned size = 0; size < 3; size++) {
+            unsigned alu = nv_alu_op(&(struct nv_atoms){.op = (uint8_t)op, .size = (uint8_t)size});
             if (op == NV_OP_MIN || op == NV_OP_MAX)
                 assert_int_equal(alu, (op == NV_OP_MIN ? 4u : 5u) + (size == NV_S32 ? 7 : 0));
             else
-                assert_int_equal(alu, nv_alu_op(&(struct nv_atoms){.op = op}));
+                assert_int_equal(alu, nv_alu_op(&(struct nv_atoms){.op = (uint8_t)op}));
         }
 }
 

@@ -29,8 +29,8 @@ static void values(void **state) {
         0x80000001, 0xffffffff, 0x100000000, 0x8000000000000000, 0xffffffff00000000, UINT64_MAX};
     (void)state;
     static struct fixture f;
-    for (uint8_t op = 0; op < NV_OPS; op++)
-        for (uint8_t size = 0; size < 3; size++) {
+    for (unsigned op = 0; op < NV_OPS; op++)
+        for (unsigned size = 0; size < 3; size++) {
             if (!(nv_op_sizes(op) >> size & 1))
                 continue;
             struct nv_atoms inst = plain(op, size);
@@ -50,8 +50,8 @@ static void values(void **state) {
 static void compare_and_store(void **state) {
     (void)state;
     static struct fixture f;
-    for (uint8_t op = NV_OP_CAST; op <= NV_OP_CAS; op++)
-        for (uint8_t size = NV_U32; size <= NV_U64; size += 2) {
+    for (unsigned op = NV_OP_CAST; op <= NV_OP_CAS; op++)
+        for (unsigned size = NV_U32; size <= NV_U64; size += 2) {
             struct nv_atoms inst = plain(op, size);
             prepare(&f, &inst);
             uint64_t old = size == NV_U64 ? 0x8000000900000007 : 7, other = size == NV_U64 ? 0x8000000800000007 : 6;
@@ -72,7 +72,7 @@ static void compare_and_store(void **state) {
 static void failed_compare_does_not_store(void **state) {
     (void)state;
     static struct fixture f;
-    for (uint8_t op = NV_OP_CAST; op <= NV_OP_CAS; op++) {
+    for (unsigned op = NV_OP_CAST; op <= NV_OP_CAS; op++) {
         struct nv_atoms inst = plain(op, NV_U32);
         struct nv_access access;
         prepare(&f, &inst);

@@ -99,7 +99,7 @@ static void edges_of_memory(void **state) {
     (void)state;
     static struct fixture f;
     for (size_t i = 0; i < COUNT(cases); i++)
-        for (uint8_t size = NV_U32; size <= NV_U64; size += 2) {
+        for (unsigned size = NV_U32; size <= NV_U64; size += 2) {
             struct nv_atoms inst = plain(NV_OP_EXCH, size);
             inst.offset = cases[i].offset;
             prepare(&f, &inst);
