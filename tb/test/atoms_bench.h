@@ -1,101 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A bench around atoms: what every port shows on each cycle, and what memory has, with the times that
- * docs/units/atoms.md gives in its words: cycles are numbered, and each warp has the numbers of its own.
- */
+/* A bench around atoms: each clock cycle against what is expected of it, and requests for it. */
 #ifndef TB_TEST_ATOMS_BENCH_H
 #define TB_TEST_ATOMS_BENCH_H
 
-#include "cycle/atoms.h"
-#include "test/nv_warp.h"
-
-enum { BYTES = 4 * ATOMS_DWORDS, BEATS = ATOMS_BEATS };
-
-struct pins {
-    bool rst, req_valid, rsp_ready, host_valid, host_we;
-    uint32_t host_addr, host_wdata;
-};
-
-/* A warp from its first beat to its response. */
-struct held_warp {
-    struct atoms_req req[BEATS];
-    struct nv_access access;
-    struct nv_result result;
-    bool complete;        /* all beats have come; then: */
-    uint64_t begin, last; /* the cycles in which the first and the last pass begin */
-};
-
-struct bench {
-    struct atoms_state unit;
-    uint32_t memory[ATOMS_DWORDS], host_rdata; /* what is expected */
-    uint64_t now;
-    struct held_warp warp[ATOMS_HELD]; /* the oldest first */
-    unsigned held, beats_come, beats_gone;
-    uint64_t pass_free, rsp_free; /* the first cycles in which the next warp's pass may begin, its response be shown */
-    struct atoms_req req[BEATS];  /* is offered */
-    struct atoms_out seen;
-};
-
-static inline uint64_t later(uint64_t a, uint64_t b) {
-    return a > b ? a : b;
-}
-
-/* Lane's turn: how many active lanes of its group come before it. */
-static inline unsigned turn(const struct nv_access *access, unsigned lane) {
-    unsigned bytes = nv_bytes(&access->inst), groups = 4 * BANKS / bytes, n = 0;
-    for (unsigned i = 0; i < lane; i++)
-        n += access->active >> i & 1 && access->address[i] / bytes % groups == access->address[lane] / bytes % groups;
-    return n;
-}
-
-/* The last beat has come in this cycle: the numbers of the warp. */
-static inline void complete(struct bench *b, struct held_warp *w) {
-    struct nv_memory memory = {b->memory, BYTES, BANKS};
-    struct nv_warp warp;
-    atoms_get_warp(w->req, &warp);
-    unsigned passes = 1;
-    if (nv_check(&warp, &memory, &w->access, &w->result) == NV_OK) {
-        for (unsigned i = 0; i < ATOMS_LANES; i++)
-            if (w->access.active >> i & 1 && w->access.inst.op != NV_OP_CAST_SPIN)
-                passes = (unsigned)later(passes, turn(&w->access, i) + 1);
-        w->result.passes = passes;
-    }
-    w->complete = true;
-    w->begin = later(b->now + 2, b->pass_free);
-    w->last = w->begin + passes - 1;
-    b->pass_free = w->last + 1;
-}
-
-/* What passes change at the edge that ends this cycle. */
-static inline void pass(struct bench *b, struct held_warp *w) {
-    if (!w->complete || w->result.error != NV_OK || b->now < w->begin + 2 || b->now > w->last + 2)
-        return;
-    for (unsigned i = 0; i < ATOMS_LANES; i++) {
-        if (!(w->access.active >> i & 1) || turn(&w->access, i) != b->now - 2 - w->begin)
-            continue;
-        uint32_t *dword = &b->memory[w->access.address[i] / 4];
-        bool wide = w->access.inst.size == NV_U64, stored = false;
-        uint64_t found = dword[0] | (wide ? (uint64_t)dword[1] << 32 : 0), returned = 0;
-        uint64_t left = nv_lane(&w->access, i, found, &returned, &stored);
-        dword[0] = (uint32_t)left;
-        if (wide)
-            dword[1] = (uint32_t)(left >> 32);
-        w->result.rd[i] = w->result.rd_we >> i & 1 ? returned : 0;
-    }
-}
-
-static inline void expect(const struct bench *b, struct atoms_out *out) {
-    memset(out, 0, sizeof(*out));
-    out->req_ready_o[0] = b->held < 8 || b->beats_come > 0;
-    out->host_rdata_o[0] = b->host_rdata;
-    const struct held_warp *w = &b->warp[0];
-    if (b->held == 0 || !w->complete || b->now < later(w->last + 4, b->rsp_free))
-        return;
-    struct atoms_rsp rsp[BEATS];
-    atoms_put_result(&w->result, rsp);
-    out->rsp_valid_o[0] = 1;
-    memcpy((unsigned char *)out + offsetof(struct atoms_out, error_o), &rsp[b->beats_gone], sizeof(rsp[0]));
-}
+#include "test/atoms_expect.h"
 
 /* What has no meaning is noise: of pins, and of beats. */
 static inline void drive(const struct bench *b, const struct pins *pins, struct atoms_in *in) {
@@ -122,38 +30,6 @@ static inline void drive(const struct bench *b, const struct pins *pins, struct 
     }
 }
 
-/* The edge that ends this cycle. */
-static inline void rise(struct bench *b, const struct pins *pins, const struct atoms_out *out) {
-    unsigned held = b->held;
-    b->host_rdata = 0;
-    if (pins->rst) {
-        b->held = b->beats_come = b->beats_gone = 0;
-        b->pass_free = b->rsp_free = 0;
-        return;
-    }
-    if (held == 0 && pins->host_valid && pins->host_we)
-        b->memory[pins->host_addr] = pins->host_wdata;
-    else if (held == 0 && pins->host_valid)
-        b->host_rdata = b->memory[pins->host_addr];
-    for (unsigned i = 0; i < held; i++)
-        pass(b, &b->warp[i]);
-    if (pins->req_valid && out->req_ready_o[0]) {
-        if (b->beats_come == 0)
-            b->warp[b->held++].complete = false;
-        struct held_warp *w = &b->warp[b->held - 1];
-        w->req[b->beats_come] = b->req[b->beats_come];
-        if (++b->beats_come == BEATS) {
-            b->beats_come = 0;
-            complete(b, w);
-        }
-    }
-    if (pins->rsp_ready && out->rsp_valid_o[0] && ++b->beats_gone == BEATS) {
-        b->beats_gone = 0;
-        b->rsp_free = b->now + 1;
-        memmove(&b->warp[0], &b->warp[1], --b->held * sizeof(b->warp[0]));
-    }
-}
-
 /* One clock: every output in full, none of which follows an input, and all of memory. */
 static inline void clock_once(struct bench *b, struct pins pins) {
     struct atoms_out expected, same;
@@ -173,6 +49,62 @@ static inline void clock_once(struct bench *b, struct pins pins) {
     rise(b, &pins, &expected);
     assert_memory_equal(b->unit.memory, b->memory, sizeof(b->memory));
     b->now++;
+}
+
+static inline void start(struct bench *b) {
+    memset(b, 0, sizeof(*b));
+    for (size_t i = 0; i < ATOMS_DWORDS; i++)
+        b->unit.memory[i] = b->memory[i] = (uint32_t)random_value();
+}
+
+static inline void idle(struct bench *b) {
+    clock_once(b, (struct pins){.rsp_ready = true});
+}
+
+/* ADDs of 1 that have n passes: n lanes meet in the last dword, and return what they find there. */
+static inline void offer_conflict(struct bench *b, unsigned n) {
+    struct nv_atoms inst = {.op = NV_OP_ADD, .rd = 1, .ra = 2, .rb = 3, .pg = NV_PT};
+    struct nv_warp warp = {.word = nv_atoms_encode(&inst), .compute = true, .lanes = ATOMS_LANES, .size = BYTES};
+    for (unsigned i = 0; i < ATOMS_LANES; i++) {
+        warp.ra[i] = BYTES - 4;
+        warp.rb[i] = 1;
+        warp.exec_mask |= (uint32_t)(i < n) << i;
+    }
+    atoms_put_warp(&warp, b->req);
+}
+
+/* A warp that is refused, in the first check or in the last one. */
+static inline void offer_refused(struct bench *b, bool of_address) {
+    offer_conflict(b, of_address ? ATOMS_LANES : 0);
+    b->req[0].compute_i[0] = of_address;
+    b->req[BEATS - 1].ra_i[7] = BYTES;
+}
+
+/* All beats, one after the other. */
+static inline void transfer(struct bench *b) {
+    do {
+        clock_once(b, (struct pins){.req_valid = true, .rsp_ready = true});
+        assert_true(b->seen.req_ready_o[0]);
+    } while (b->beats_come != 0);
+}
+
+/* Cycles from this one to the first that shows a response: 1 in the cycle behind the last beat's. */
+static inline unsigned wait_for_response(struct bench *b) {
+    unsigned n = 0;
+    do {
+        clock_once(b, (struct pins){.rsp_ready = false});
+        n++;
+        assert_true(n < 100);
+    } while (!b->seen.rsp_valid_o[0]);
+    return n;
+}
+
+/* The rest of a request comes, too. */
+static inline void drain(struct bench *b) {
+    for (unsigned n = 0; b->held > 0; n++) {
+        assert_true(n < 1000);
+        clock_once(b, (struct pins){.req_valid = b->beats_come > 0, .rsp_ready = true});
+    }
 }
 
 #endif

@@ -7,82 +7,26 @@
 
 static struct bench b;
 
-static void start(void) {
-    memset(&b, 0, sizeof(b));
-    for (size_t i = 0; i < ATOMS_DWORDS; i++)
-        b.unit.memory[i] = b.memory[i] = (uint32_t)random_value();
-}
-
-static void idle(void) {
-    clock_once(&b, (struct pins){.rsp_ready = true});
-}
-
-/* ADDs of 1 that have n passes: n lanes meet in the last dword, and return what they find there. */
-static void offer_conflict(unsigned n) {
-    struct nv_atoms inst = {.op = NV_OP_ADD, .rd = 1, .ra = 2, .rb = 3, .pg = NV_PT};
-    struct nv_warp warp = {.word = nv_atoms_encode(&inst), .compute = true, .lanes = ATOMS_LANES, .size = BYTES};
-    for (unsigned i = 0; i < ATOMS_LANES; i++) {
-        warp.ra[i] = BYTES - 4;
-        warp.rb[i] = 1;
-        warp.exec_mask |= (uint32_t)(i < n) << i;
-    }
-    atoms_put_warp(&warp, b.req);
-}
-
-/* A warp that is refused, in the first check or in the last one. */
-static void offer_refused(bool of_address) {
-    offer_conflict(of_address ? ATOMS_LANES : 0);
-    b.req[0].compute_i[0] = of_address;
-    b.req[BEATS - 1].ra_i[7] = BYTES;
-}
-
-/* All beats, one after the other. */
-static void transfer(void) {
-    do {
-        clock_once(&b, (struct pins){.req_valid = true, .rsp_ready = true});
-        assert_true(b.seen.req_ready_o[0]);
-    } while (b.beats_come != 0);
-}
-
-/* Cycles from this one to the first that shows a response: 1 in the cycle behind the last beat's. */
-static unsigned wait_for_response(void) {
-    unsigned n = 0;
-    do {
-        clock_once(&b, (struct pins){.rsp_ready = false});
-        n++;
-        assert_true(n < 100);
-    } while (!b.seen.rsp_valid_o[0]);
-    return n;
-}
-
-/* The rest of a request comes, too. */
-static void drain(void) {
-    for (unsigned n = 0; b.held > 0; n++) {
-        assert_true(n < 1000);
-        clock_once(&b, (struct pins){.req_valid = b.beats_come > 0, .rsp_ready = true});
-    }
-}
-
 /* A warp that is alone: t + 5 + n. Without an active lane and refused it takes a cycle too. */
 static void latency(void **state) {
     (void)state;
-    start();
+    start(&b);
     for (unsigned n = 0; n <= ATOMS_LANES; n++) {
-        offer_conflict(n);
-        transfer();
-        assert_int_equal(wait_for_response(), n == 0 ? 6 : 5 + n);
+        offer_conflict(&b, n);
+        transfer(&b);
+        assert_int_equal(wait_for_response(&b), n == 0 ? 6 : 5 + n);
         assert_int_equal(b.seen.passes_o[0], n == 0 ? 1 : n);
         assert_int_equal(b.seen.error_o[0], 0);
-        drain();
+        drain(&b);
     }
     for (unsigned of_address = 0; of_address < 2; of_address++) {
-        offer_refused(of_address);
-        transfer();
-        assert_int_equal(wait_for_response(), 6);
+        offer_refused(&b, of_address);
+        transfer(&b);
+        assert_int_equal(wait_for_response(&b), 6);
         assert_int_equal(b.seen.passes_o[0], 0);
         assert_int_equal(b.seen.error_o[0], of_address ? NV_OUT_OF_RANGE_ADDR : NV_ILLEGAL_INSTR_CONTEXT);
         assert_int_equal(b.seen.error_lane_o[0], of_address ? ATOMS_LANES - 1 : 0);
-        drain();
+        drain(&b);
     }
 }
 
@@ -90,10 +34,10 @@ static void latency(void **state) {
 static void throughput(void **state) {
     (void)state;
     for (unsigned n = 0; n <= ATOMS_LANES; n++) {
-        start();
+        start(&b);
         uint64_t shown[40] = {0};
         unsigned warps = 0;
-        offer_conflict(n);
+        offer_conflict(&b, n);
         while (warps < COUNT(shown)) {
             bool first = b.beats_gone == 0;
             clock_once(&b, (struct pins){.req_valid = true, .rsp_ready = true});
@@ -108,8 +52,8 @@ static void throughput(void **state) {
 /* Eight warps are held, the last one from its first beat on; one that has gone makes room in the next cycle. */
 static void holds_eight(void **state) {
     (void)state;
-    start();
-    offer_conflict(2);
+    start(&b);
+    offer_conflict(&b, 2);
     for (unsigned beat = 0; beat < 8 * BEATS; beat++) {
         clock_once(&b, (struct pins){.req_valid = true});
         assert_true(b.seen.req_ready_o[0]);
@@ -129,17 +73,17 @@ static void holds_eight(void **state) {
             assert_true(b.seen.req_ready_o[0]);
         }
     }
-    drain();
+    drain(&b);
 }
 
 /* Passes go on while the consumer takes nothing; what waits holds still. */
 static void stalls(void **state) {
     (void)state;
-    start();
-    offer_conflict(3);
+    start(&b);
+    offer_conflict(&b, 3);
     uint32_t old = b.memory[ATOMS_DWORDS - 1];
-    transfer();
-    transfer();
+    transfer(&b);
+    transfer(&b);
     for (unsigned i = 0; i < 30; i++)
         clock_once(&b, (struct pins){.rsp_ready = false});
     assert_int_equal(b.memory[ATOMS_DWORDS - 1], old + 6);
@@ -147,7 +91,7 @@ static void stalls(void **state) {
     assert_true(shown.rsp_valid_o[0]);
     clock_once(&b, (struct pins){.rsp_ready = true});
     assert_memory_equal(&b.seen, &shown, sizeof(shown));
-    drain();
+    drain(&b);
 }
 
 /* A reset in the cycle x behind the last beat's: pass p changes memory if the edges up to that of cycle 4 + p have
@@ -155,9 +99,9 @@ static void stalls(void **state) {
 static void reset_stops_passes(void **state) {
     (void)state;
     for (unsigned x = 1; x < 12; x++) {
-        start();
-        offer_conflict(3);
-        transfer();
+        start(&b);
+        offer_conflict(&b, 3);
+        transfer(&b);
         uint32_t old = b.memory[ATOMS_DWORDS - 1];
         for (unsigned i = 1; i < x; i++)
             clock_once(&b, (struct pins){.rsp_ready = false});
@@ -165,34 +109,34 @@ static void reset_stops_passes(void **state) {
         unsigned done = x <= 4 ? 0 : x - 4;
         assert_int_equal(b.unit.memory[ATOMS_DWORDS - 1], old + (done < 3 ? done : 3));
         for (unsigned i = 0; i < 12; i++) {
-            idle();
+            idle(&b);
             assert_true(b.seen.req_ready_o[0]);
             assert_false(b.seen.rsp_valid_o[0]);
         }
-        transfer();
-        assert_int_equal(wait_for_response(), 8);
-        drain();
+        transfer(&b);
+        assert_int_equal(wait_for_response(&b), 8);
+        drain(&b);
     }
 }
 
 /* A reset drops the beats that have come, and those of a response that are still to go. */
 static void reset_between_beats(void **state) {
     (void)state;
-    start();
+    start(&b);
     for (unsigned come = 0; come < BEATS; come++)
         for (unsigned gone = 0; gone < BEATS; gone++) {
-            offer_conflict(1);
-            transfer();
-            wait_for_response();
+            offer_conflict(&b, 1);
+            transfer(&b);
+            wait_for_response(&b);
             for (unsigned i = 0; i < gone; i++)
-                idle();
+                idle(&b);
             for (unsigned i = 0; i < come; i++)
                 clock_once(&b, (struct pins){.req_valid = true});
             clock_once(&b, (struct pins){.rst = true, .req_valid = true, .rsp_ready = true});
-            offer_conflict(2);
-            transfer();
-            assert_int_equal(wait_for_response(), 7);
-            drain();
+            offer_conflict(&b, 2);
+            transfer(&b);
+            assert_int_equal(wait_for_response(&b), 7);
+            drain(&b);
         }
 }
 
@@ -202,19 +146,19 @@ static void host_write(uint32_t address, uint32_t data) {
 
 static uint32_t host_read(uint32_t address) {
     clock_once(&b, (struct pins){.host_valid = true, .host_addr = address});
-    idle();
+    idle(&b);
     return b.seen.host_rdata_o[0];
 }
 
 /* Every dword is one of its own. */
 static void host_reaches_all(void **state) {
     (void)state;
-    start();
+    start(&b);
     for (uint32_t i = 0; i < ATOMS_DWORDS; i++)
         host_write(i, 0x10000 + i);
     for (uint32_t i = 0; i < ATOMS_DWORDS; i++)
         assert_int_equal(host_read(i), 0x10000 + i);
-    idle();
+    idle(&b);
     assert_int_equal(b.seen.host_rdata_o[0], 0);
     clock_once(&b, (struct pins){.rst = true});
     assert_int_equal(host_read(5), 0x10005); /* memory keeps its contents over a reset */
@@ -224,8 +168,8 @@ static void host_reaches_all(void **state) {
 static void host_waits_for_warps(void **state) {
     (void)state;
     enum { AT = ATOMS_DWORDS - 1 };
-    start();
-    offer_conflict(1);
+    start(&b);
+    offer_conflict(&b, 1);
     /* With the first beat: the warp finds what the host has written. */
     clock_once(&b,
                (struct pins){.req_valid = true, .host_valid = true, .host_we = true, .host_addr = AT, .host_wdata = 7});
@@ -250,7 +194,7 @@ static void host_waits_for_warps(void **state) {
     assert_int_equal(b.seen.host_rdata_o[0], 8); /* read before, shown under reset */
     clock_once(&b, (struct pins){.rst = true, .host_valid = true, .host_addr = AT});
     assert_int_equal(b.seen.host_rdata_o[0], 0);
-    idle();
+    idle(&b);
     assert_int_equal(b.seen.host_rdata_o[0], 0);
     assert_int_equal(host_read(AT), 8);
 }
@@ -258,8 +202,8 @@ static void host_waits_for_warps(void **state) {
 /* A host's read with the first beat of a request is shown while the warp is held. */
 static void host_reads_with_first_beat(void **state) {
     (void)state;
-    start();
-    offer_conflict(1);
+    start(&b);
+    offer_conflict(&b, 1);
     clock_once(&b, (struct pins){.req_valid = true, .host_valid = true, .host_addr = 3});
     clock_once(&b, (struct pins){.req_valid = true});
     assert_int_equal(b.seen.host_rdata_o[0], b.memory[3]);
@@ -294,11 +238,11 @@ static void run_random(unsigned cycles, bool resets) {
 
 static void random_clocks(void **state) {
     (void)state;
-    start();
+    start(&b);
     for (unsigned i = 0; i < 40; i++) {
         run_random(2000, i % 2);
         if (i % 4 == 0)
-            drain();
+            drain(&b);
     }
 }
 
@@ -321,14 +265,14 @@ static void any_power_up_state(void **state) {
         atoms_cycle(&b.unit, &in, &out);
         memcpy(b.memory, b.unit.memory, sizeof(b.memory));
         run_random(60, false);
-        drain();
+        drain(&b);
     }
 }
 
 /* A whole instruction at once is what the clocks do. */
 static void whole_instructions(void **state) {
     (void)state;
-    start();
+    start(&b);
     for (unsigned t = 0; t < 2000; t++) {
         static uint32_t memory[ATOMS_DWORDS];
         struct atoms_rsp rsp[BEATS], seen[BEATS];
@@ -336,10 +280,10 @@ static void whole_instructions(void **state) {
         memcpy(memory, b.memory, sizeof(memory));
         memset(rsp, 0xa5, sizeof(rsp));
         atoms_execute(b.req, memory, rsp);
-        transfer();
-        wait_for_response();
+        transfer(&b);
+        wait_for_response(&b);
         for (unsigned i = 0; i < BEATS; i++) {
-            idle();
+            idle(&b);
             memcpy(&seen[i], (unsigned char *)&b.seen + offsetof(struct atoms_out, error_o), sizeof(seen[i]));
         }
         assert_memory_equal(seen, rsp, sizeof(rsp));
