@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "isa/nv_control.h"
 #include "isa/nv_scan.h"
 
 static const char *const names[NV_PLAIN_OPS] = {"MOV", "IADD", "ISETP", "S2R", "BRA", "EXIT"};
@@ -54,8 +55,17 @@ static bool last_source(struct scan *s, struct nv_plain *inst) {
     return true;
 }
 
+/* Steps over a dot and a word, if that is what comes next. */
+static bool dotted(struct scan *s, const char *word) {
+    struct scan ahead = *s;
+    bool is = scan_accept(&ahead, ".") && nv_scan_accept(&ahead, word);
+    if (is)
+        s->at = ahead.at;
+    return is;
+}
+
 static bool always(struct scan *s) {
-    return scan_expect(s, "PT", "PT");
+    return nv_scan_accept(s, "PT") || scan_fail(s, s->at, NULL, "PT");
 }
 
 /* .LT.U32.AND P0, PT, R1, R2, PT; or without .AND and the two PT. */
@@ -65,17 +75,10 @@ static bool isetp(struct scan *s, struct nv_plain *inst) {
     inst->compare = (enum nv_compare)one_of(s, compares, NV_COMPARES);
     if (inst->compare == NV_COMPARES)
         return scan_fail(s, s->at, NULL, "a comparison: EQ NE LT LE GT GE");
-    bool combined = false, typed = false;
-    while (scan_accept(s, ".")) {
-        bool is_signed = !combined && !typed && nv_scan_accept(s, "S32");
-        inst->is_unsigned |= !combined && !typed && !is_signed && nv_scan_accept(s, "U32");
-        if (!typed && (is_signed || inst->is_unsigned))
-            typed = true;
-        else if (!combined && nv_scan_accept(s, "AND"))
-            combined = true;
-        else
-            return scan_fail(s, s->at, NULL, "'.U32' or '.S32', then '.AND', then a predicate");
-    }
+    inst->is_unsigned = dotted(s, "U32");
+    if (!inst->is_unsigned)
+        dotted(s, "S32");
+    bool combined = dotted(s, "AND");
     return nv_scan_predicate(s, &inst->pd) && nv_scan_comma(s) && (!combined || (always(s) && nv_scan_comma(s))) &&
            first_source(s, inst) && last_source(s, inst) && (!combined || (nv_scan_comma(s) && always(s)));
 }
@@ -96,12 +99,17 @@ static bool operands(struct scan *s, struct nv_plain *inst) {
     case NV_ISETP:
         return isetp(s, inst);
     case NV_S2R:
-        return destination(s, inst) && scan_expect(s, "SR_LANEID", "SR_LANEID");
+        return destination(s, inst) && (nv_scan_accept(s, "SR_LANEID") || scan_fail(s, s->at, NULL, "SR_LANEID"));
     case NV_BRA:
         return bra(s, inst);
     default:
         return true;
     }
+}
+
+bool nv_plain_comes(const struct scan *s) {
+    struct scan ahead = *s;
+    return scan_peek(s, 0) == '@' || one_of(&ahead, names, NV_PLAIN_OPS) < NV_PLAIN_OPS;
 }
 
 bool nv_plain_parse(struct scan *s, struct nv_plain *inst) {
@@ -111,7 +119,8 @@ bool nv_plain_parse(struct scan *s, struct nv_plain *inst) {
     inst->op = (enum nv_plain_op)one_of(s, names, NV_PLAIN_OPS);
     if (inst->op == NV_PLAIN_OPS)
         return scan_fail(s, s->at, NULL, "an instruction: ATOMS MOV IADD ISETP S2R BRA EXIT");
-    if (!operands(s, inst))
+    struct nv_control unheard;
+    if (!operands(s, inst) || !nv_control_scan_annotations(s, &unheard))
         return false;
     scan_accept(s, ";");
     return true;

@@ -29,7 +29,10 @@ struct nv_plain {
 /* Letters, digits, '.', '_' and '$', of which the first is no digit; 0: that is not what comes next. */
 size_t nv_plain_label(const struct scan *s);
 
-/* Reads the instruction up to its ';', if there is one. */
+/* Whether what comes next is one, or has a predicate before it. */
+bool nv_plain_comes(const struct scan *s);
+
+/* Reads the instruction with its annotations, up to its ';' if there is one. */
 bool nv_plain_parse(struct scan *s, struct nv_plain *inst);
 
 /* Carries out what stands in a line. target is where BRA's label is. Returns the line that is next. */

@@ -168,12 +168,13 @@ static bool refuse_range(struct scan *s, const struct nv_atoms *inst, const stru
 
 /* Rc is written, but not encoded. */
 static bool check_rc(struct scan *s, const struct nv_atoms *inst, const struct places *p, uint8_t rc) {
-    char expected[EXPECTED];
+    char expected[EXPECTED], hint[EXPECTED] = "";
     if (!nv_has_rc(inst->op) || rc == nv_rc(inst))
         return true;
-    bool as_wide = inst->size == NV_U32 && rc == inst->rb + 2 && inst->rb % 4 == 0;
-    snprintf(expected, sizeof expected, "R%u, which is behind Rb%s, or RZ%s", inst->rb + nv_bytes(inst) / 4,
-             inst->size == NV_U64 ? "'s pair" : "", as_wide ? "; with .U64 it is right (A-1)" : "");
+    if (inst->size == NV_U32 && rc == inst->rb + 2 && inst->rb % 4 == 0)
+        snprintf(hint, sizeof hint, "; R%u goes with .U64 (A-1)", rc);
+    snprintf(expected, sizeof expected, "R%u, which is behind Rb%s, or RZ%.40s", inst->rb + nv_bytes(inst) / 4,
+             inst->size == NV_U64 ? "'s pair" : "", hint);
     return scan_fail(s, p->rc, NULL, expected);
 }
 

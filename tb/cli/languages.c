@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "families/gcn/language.h"
+#include "families/nv/language.h"
 #include "families/visa/language.h"
 
-const struct language *const languages[] = {&gcn_language, &visa_language, NULL};
+const struct language *const languages[] = {&gcn_language, &nv_language, &visa_language, NULL};
 
 const struct language *language_named(const char *name) {
     const struct language *const *language = languages;

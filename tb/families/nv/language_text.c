@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "families/nv/language.h"
+#include "isa/nv_scan.h"
+#include "isa/nv_text.h"
+
+enum { DIGITS = 16 };
+
+/*
+ * Before three instructions stands a word that says when they begin. Nothing in its bits tells it from an instruction,
+ * so that text and digits alike begin with this word.
+ */
+static const char control_word[] = "control";
+
+bool nv_language_assemble(const char *text, struct language_text *to) {
+    struct scan s;
+    nv_scan_start(&s, text, strlen(text));
+    if (nv_scan_accept(&s, control_word)) {
+        struct nv_control groups[NV_CONTROL_GROUPS];
+        if (!nv_control_scan(&s, groups) || !(scan_at_end(&s) || scan_fail(&s, s.at, NULL, "the end")))
+            return language_refuse(to, s.column, s.message);
+        snprintf(to->text, sizeof to->text, "%s %016" PRIx64, control_word, nv_control_encode(groups));
+        return true;
+    }
+    struct nv_atoms inst;
+    struct nv_text_error error;
+    if (!nv_text_parse(text, strlen(text), &inst, NULL, &error))
+        return language_refuse(to, error.column, error.message);
+    snprintf(to->text, sizeof to->text, "%016" PRIx64, nv_atoms_encode(&inst));
+    return true;
+}
+
+bool nv_language_disassemble(const char *hex, struct language_text *to) {
+    struct scan s;
+    uint64_t word = 0;
+    scan_start(&s, hex, strlen(hex));
+    bool is_control = nv_scan_accept(&s, control_word);
+    const char *at = scan_next(&s);
+    scan_accept(&s, "0x");
+    const char *digits = s.at;
+    if (!scan_digits(&s, 16, UINT64_MAX, &word) || s.at != digits + DIGITS || !scan_at_end(&s))
+        return language_refuse(to, (size_t)(s.at - hex) + 1, "expected a word of 16 hexadecimal digits");
+    if (is_control) {
+        struct nv_control groups[NV_CONTROL_GROUPS];
+        if (!nv_control_decode(word, groups))
+            return language_refuse(to, (size_t)(at - hex) + 1,
+                                   "expected a control word of docs/nv.md: bit 63 is 0, and "
+                                   "no barrier is 6");
+        nv_control_print(groups, to->text + snprintf(to->text, sizeof to->text, "%s ", control_word),
+                         sizeof to->text - sizeof control_word);
+        return true;
+    }
+    struct nv_atoms inst;
+    enum nv_error error = nv_atoms_decode(word, &inst);
+    if (error != NV_OK) {
+        char message[LANGUAGE_TEXT];
+        snprintf(message, sizeof message, "%s: expected an instruction of docs/nv.md", nv_error_name(error));
+        return language_refuse(to, (size_t)(at - hex) + 1, message);
+    }
+    nv_text_print(&inst, NULL, to->text, sizeof to->text);
+    return true;
+}
+
+bool nv_language_show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE],
+                      char text[LANGUAGE_TEXT]) {
+    (void)unit, (void)part;
+    uint64_t word = 0;
+    for (unsigned i = 0; i < sizeof word; i++)
+        word |= (uint64_t)value[i] << 8 * i;
+    struct nv_atoms inst;
+    enum nv_error error = nv_atoms_decode(word, &inst);
+    if (error == NV_OK)
+        nv_text_print(&inst, NULL, text, LANGUAGE_TEXT);
+    else
+        snprintf(text, LANGUAGE_TEXT, "%s", nv_error_name(error));
+    return error == NV_OK;
+}
