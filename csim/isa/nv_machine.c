@@ -20,19 +20,24 @@ uint32_t nv_machine_lanes(const struct nv_machine *machine, uint8_t pg, bool pg_
     return machine->exec_mask & (pg_not ? ~value : value);
 }
 
+static uint32_t get(const struct nv_machine *machine, unsigned number, unsigned lane) {
+    return number < NV_RZ ? machine->reg[number][lane] : 0;
+}
+
+static void set(struct nv_machine *machine, unsigned number, unsigned lane, uint32_t value) {
+    if (number < NV_RZ)
+        machine->reg[number][lane] = value;
+}
+
 uint64_t nv_machine_get(const struct nv_machine *machine, unsigned number, unsigned lane, unsigned bytes) {
-    if (number >= NV_RZ)
-        return 0;
-    uint64_t high = bytes == 8 ? nv_machine_get(machine, number + 1, lane, 4) : 0;
-    return high << 32 | machine->reg[number][lane];
+    uint64_t high = bytes == 8 ? get(machine, number + 1, lane) : 0;
+    return high << 32 | get(machine, number, lane);
 }
 
 void nv_machine_set(struct nv_machine *machine, unsigned number, unsigned lane, unsigned bytes, uint64_t value) {
-    if (number >= NV_RZ)
-        return;
-    machine->reg[number][lane] = (uint32_t)value;
+    set(machine, number, lane, (uint32_t)value);
     if (bytes == 8)
-        nv_machine_set(machine, number + 1, lane, 4, value >> 32);
+        set(machine, number + 1, lane, (uint32_t)(value >> 32));
 }
 
 void nv_machine_fetch(const struct nv_machine *machine, uint64_t word, struct nv_warp *warp) {

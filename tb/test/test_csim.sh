@@ -5,7 +5,7 @@
 set -u
 csim=$1
 number=0 failed=0
-form='expected: csim asm gcn|visa TEXT, csim disasm gcn|visa HEX, csim run FILE, or csim wave gcn|visa UNIT [PART]; - in place of TEXT or HEX reads the standard input'
+form='expected: csim asm gcn|nv|visa TEXT, csim disasm gcn|nv|visa HEX, csim run FILE, or csim wave gcn|nv|visa UNIT [PART]; - in place of TEXT or HEX reads the standard input'
 
 # NAME STATUS STDOUT STDERR INPUT WORD...; printf's escapes in STDOUT, STDERR and INPUT
 check() {
@@ -78,6 +78,34 @@ check 'lines of messages' 1 "$bytes\n$bytes" "line 2, column 1: found 'x', expec
     "$text # comment\nx\n\n$text" asm visa -
 check 'lines of bytes' 0 "$text\n$text" '' "$bytes\n$bytes\n" disasm visa -
 
+text='@!P0 ATOMS.MAX.S32 RZ, [0x500c], R23' word=ec200500d178ffff digits='expected a word of 16 hexadecimal digits'
+group='{&req={0,1} &rd=0x2 &wr=0x0 &reuse=0x3 ?W5}, {?DRAIN}, {?WAIT5_END_GROUP}'
+check 'an ATOMS as a word' 0 "$word" '' '' asm nv "$text;"
+check 'annotations and a comment leave no trace' 0 "$word" '' '' asm nv "$text &req={0,5} &wr=0x1 ?trans7; // why"
+check 'an ATOMS that is refused' 1 '' "column 10: illegal_decode: found '.U64', expected '.U32' or '.S32': ADD has no 64 bits (A-2)" '' \
+    asm nv 'ATOMS.ADD.U64 R0, [R1], R2'
+check 'an ATOMS that no word says' 1 '' "column 37: found 'R6', expected R5, which is behind Rb, or RZ; R6 goes with .U64 (A-1)" '' \
+    asm nv 'ATOMS.CAST.SPIN.U32 R0,[R4+0x18],R4,R6'
+check 'lines of ATOMS' 1 "$word\n$word\ncontrol 001f9400fc061a15\ncontrol 001f9400fc061a15" "line 2, column 1: found 'x', expected ATOMS, as in ATOMS.ADD" \
+    "$text # comment\nx\n\n  $text // other\r\nControl $group;\ncontrol $group\n" asm nv -
+check 'a word' 0 "$text" '' '' disasm nv "$word"
+check 'a word after 0x' 0 "$text" '' '' disasm nv "0xEC200500D178FFFF"
+check 'a word that is refused' 1 '' 'column 2: misaligned_reg: expected an instruction of docs/nv.md' '' disasm nv ' ee20000180570400'
+check 'a word with a digit too few' 1 '' "column 16: $digits" '' disasm nv "${word%f}"
+check 'a word with a digit too many' 1 '' "column 17: $digits" '' disasm nv "${word}f"
+check 'no digit of a word' 1 '' "column 3: $digits" '' disasm nv "ecx"
+check 'lines of words' 1 "$text\ncontrol $group\n$text" "line 2, column 1: illegal_decode: expected an instruction of docs/nv.md" \
+    "$word\n0000000000000000\ncontrol 0x001f9400fc061a15\n$word" disasm nv -
+check 'a control word in two arguments' 0 "control $group" '' '' disasm nv control 001f9400fc061a15
+check 'a control word with bit 63' 1 '' 'column 9: expected a control word of docs/nv.md: bit 63 is 0, and no barrier is 6' '' \
+    disasm nv 'control ffffffffffffffff'
+check 'a control word with a barrier 6' 1 '' 'column 9: expected a control word of docs/nv.md: bit 63 is 0, and no barrier is 6' '' \
+    disasm nv 'control 00000000000000c0'
+check 'a control word without digits' 1 '' "column 8: $digits" '' disasm nv control
+check 'something behind a control word' 1 '' "column 84: found 'x', expected the end" '' asm nv "control $group; x"
+check 'a wave of ATOMS' 0 "$text\nrefused: illegal_decode\n0\nx" '' "$word\n1\n0\nx\n" wave nv atoms
+check 'a wave of a part that there is not' 2 '' "$form" '' wave nv atoms operands
+
 # Programs: NAME STATUS STDOUT STDERR TEXT, with FILE for the path in STDOUT and STDERR
 check_program() {
     printf '%b' "$5" >"$csim.visa"
@@ -95,8 +123,13 @@ check_program 'a refusal that is not expected' 1 '' 'FILE:6: message: expected n
 check_program 'a program that checks nothing' 1 '' \
     'FILE: expected a line that expects something; a run that checked nothing fails' "$program"
 check 'a program that is not there' 1 '' "$csim.none: can not be read: No such file or directory" '' run "$csim.none"
-check 'a program in no language' 1 '' "$0: expected a program, a file whose name ends in .visa" '' run "$0"
+check 'a program in no language' 1 '' "$0: expected a program, a file whose name ends in .sass or .visa" '' run "$0"
 check 'a directory' 1 '' "$(dirname "$0"): can not be read: not a regular file" '' run "$(dirname "$0")"
+printf 'R1 = all 1\nATOMS.ADD R2, [R1], R1\nexpect R2 = 5\n' >"$csim.sass"
+check 'a program of ATOMS that fails twice' 1 '' \
+    "$csim.sass:3: R2[0]: expected 0x00000005, seen 0x00000000\n$csim.sass:2: instruction: expected no refusal, seen misaligned_addr in lane 0" \
+    '' run "$csim.sass"
+rm -f "$csim.sass"
 number=$((number + 1))
 mkfifo "$csim.fifo"
 if [ "$(timeout 20 "$csim" run "$csim.fifo" 2>&1)" = "$csim.fifo: can not be read: not a regular file" ]; then
@@ -108,7 +141,7 @@ rm "$csim.fifo"
 check 'two programs' 2 '' "$form" '' run "$csim.visa" "$csim.visa"
 rm -f "$csim.visa"
 
-for program in "$(dirname "$0")"/../programs/*.visa; do
+for program in "$(dirname "$0")"/../programs/*; do
     number=$((number + 1))
     if found=$("$csim" run "$program" 2>&1) && [ "${found#pass }" != "$found" ]; then
         echo "ok $number - $(basename "$program")"

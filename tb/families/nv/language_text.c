@@ -15,16 +15,24 @@ enum { DIGITS = 16 };
  */
 static const char control_word[] = "control";
 
+static bool assemble_control(struct scan *s, struct language_text *to) {
+    struct nv_control groups[NV_CONTROL_GROUPS];
+    if (!nv_control_scan(s, groups))
+        return language_refuse(to, s->column, s->message);
+    bool semicolon = scan_accept(s, ";");
+    if (!scan_at_end(s)) {
+        scan_fail(s, s->at, NULL, semicolon ? "the end" : "';' or the end");
+        return language_refuse(to, s->column, s->message);
+    }
+    snprintf(to->text, sizeof to->text, "%s %016" PRIx64, control_word, nv_control_encode(groups));
+    return true;
+}
+
 bool nv_language_assemble(const char *text, struct language_text *to) {
     struct scan s;
     nv_scan_start(&s, text, strlen(text));
-    if (nv_scan_accept(&s, control_word)) {
-        struct nv_control groups[NV_CONTROL_GROUPS];
-        if (!nv_control_scan(&s, groups) || !(scan_at_end(&s) || scan_fail(&s, s.at, NULL, "the end")))
-            return language_refuse(to, s.column, s.message);
-        snprintf(to->text, sizeof to->text, "%s %016" PRIx64, control_word, nv_control_encode(groups));
-        return true;
-    }
+    if (nv_scan_accept(&s, control_word))
+        return assemble_control(&s, to);
     struct nv_atoms inst;
     struct nv_text_error error;
     if (!nv_text_parse(text, strlen(text), &inst, NULL, &error))
