@@ -89,6 +89,7 @@ static void expectations(void **state) {
         {"MOV R1, -3\n .L_1$:\nIADD R1, R1, 1;\nISETP.LT P0, R1, 0;\n@P0 BRA .l_1$;\nexpect R1 = all 0", "", 10, 1},
         {"EXIT\nexpect EM = 0\nMOV R1, 1\nexpect R1 = all 0\nEM = 1\nMOV R1, 1 &req={0} ?W1;\nexpect R1 = 1 0", "", 3,
          3},
+        {"P0 = 1\n@P0 BRA later\nEM = 6\nlater:\nexpect EM = 6", "", 1, 1},
         {"here:\nthere:\nexpect EM = -1", "", 0, 1},
     };
     (void)state;

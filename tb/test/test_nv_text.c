@@ -85,6 +85,8 @@ static void check_word(const char *text, uint64_t word, const char *canonical) {
     if (nv_atoms_encode(&inst) != word)
         fail_msg("%s: %016llx, expected %016llx", text, (unsigned long long)nv_atoms_encode(&inst),
                  (unsigned long long)word);
+    nv_text_print(&inst, NULL, printed, sizeof printed);
+    assert_string_equal(printed, canonical);
     assert_int_equal(nv_atoms_decode(word, &inst), NV_OK);
     assert_int_equal(nv_text_print(&inst, NULL, printed, sizeof printed), strlen(canonical));
     assert_string_equal(printed, canonical);
