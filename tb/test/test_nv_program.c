@@ -239,6 +239,27 @@ static void warps(void **state) {
     assert_int_equal(asked, 3);
 }
 
+/* The upper lanes of a warp, as one of fewer lanes. */
+static void parts(void **state) {
+    struct nv_warp warp = {.word = 5, .compute = true, .lanes = 32, .size = 64, .exec_mask = 0x12345678}, part;
+    (void)state;
+    warp.predicate = 0xabcdef01;
+    for (unsigned i = 0; i < NV_LANES; i++) {
+        warp.ra[i] = i;
+        warp.rb[i] = 100 + i;
+        warp.rc[i] = 200 + i;
+    }
+    nv_language_part(&warp, 16, 16, &part);
+    assert_true(part.word == 5 && part.compute && part.lanes == 16 && part.size == 64);
+    assert_int_equal(part.exec_mask & 0xffff, 0x1234);
+    assert_int_equal(part.predicate & 0xffff, 0xabcd);
+    for (unsigned i = 0; i < 16; i++)
+        assert_true(part.ra[i] == 16 + i && part.rb[i] == 116 + i && part.rc[i] == 216 + i);
+    nv_language_part(&warp, 0, 32, &part);
+    assert_memory_equal(part.rc, warp.rc, sizeof part.rc);
+    assert_int_equal(part.exec_mask, 0x12345678);
+}
+
 /* What is told of memory before an instruction changes it: the allocation, and no more. */
 static unsigned told;
 
@@ -328,8 +349,9 @@ static void broken_programs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(expectations), cmocka_unit_test(errors), cmocka_unit_test(too_many_labels),
-        cmocka_unit_test(warps),        cmocka_unit_test(watch),  cmocka_unit_test(broken_programs),
+        cmocka_unit_test(expectations),    cmocka_unit_test(errors), cmocka_unit_test(too_many_labels),
+        cmocka_unit_test(warps),           cmocka_unit_test(watch),  cmocka_unit_test(parts),
+        cmocka_unit_test(broken_programs),
     };
     return cmocka_run_group_tests_name("nv_program", tests, NULL, NULL);
 }

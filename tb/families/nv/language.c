@@ -274,6 +274,18 @@ const struct nv_warp *nv_language_warp(const void *machine) {
     return r->read == ATOMS ? &r->warp : NULL;
 }
 
+void nv_language_part(const struct nv_warp *warp, unsigned first, unsigned lanes, struct nv_warp *part) {
+    *part = (struct nv_warp){.word = warp->word,
+                             .compute = warp->compute,
+                             .lanes = lanes,
+                             .size = warp->size,
+                             .exec_mask = warp->exec_mask >> first,
+                             .predicate = warp->predicate >> first};
+    memcpy(part->ra, warp->ra + first, lanes * sizeof part->ra[0]);
+    memcpy(part->rb, warp->rb + first, lanes * sizeof part->rb[0]);
+    memcpy(part->rc, warp->rc + first, lanes * sizeof part->rc[0]);
+}
+
 static void close_machine(void *machine) {
     struct run *r = machine;
     nv_machine_free(&r->machine);
