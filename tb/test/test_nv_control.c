@@ -49,7 +49,7 @@ static void fields(void **state) {
 static void random_words(void **state) {
     (void)state;
     unsigned seen = 0;
-    for (unsigned i = 0; i < 100000; i++) {
+    for (unsigned i = 0; i < 20000; i++) {
         struct nv_control groups[NV_CONTROL_GROUPS];
         char text[NV_CONTROL_SIZE];
         struct scan s;

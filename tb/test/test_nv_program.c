@@ -302,7 +302,7 @@ static void broken_programs(void **state) {
         "ATOMS.EXCH RZ, [0x4], RZ\nIADD R3, R3, 0x1\n@!P0 BRA again;\nexpect passes = 1\nS2R R0, SR_LANEID\nMOV R1, "
         "-1\nATOMS.ADD R1, [R1], R0\nexpect error misaligned_addr lane 0\nword 0xec00000000a7200a\ncompute off\nword "
         "0\nexpect error illegal_instr_context\nexpect R3[3] = 4 0\nexpect EM = 0xf\nEXIT\n";
-    enum { TEXTS = 2000, LARGEST = 2 * sizeof good };
+    enum { TEXTS = 600, LARGEST = 2 * sizeof good };
     static const char letters[] = "0123456789RPZTME.@!,;&?[] \t\n=:#/x-all\xff";
     (void)state;
     run(good);

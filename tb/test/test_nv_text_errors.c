@@ -161,7 +161,7 @@ static void broken_texts(void **state) {
     static const char letters[] = "0123456789ABCDRZPTXrzx.,;[]{}&?@!=+-_/# \t\xff";
     (void)state;
     unsigned accepted = 0;
-    for (unsigned i = 0; i < 200000; i++) {
+    for (unsigned i = 0; i < 60000; i++) {
         char text[2 * sizeof good];
         size_t length = sizeof good - 1;
         memcpy(text, good, length);
@@ -196,7 +196,7 @@ static void broken_texts(void **state) {
         }
         free(exact);
     }
-    assert_in_range(accepted, 1000, 199000);
+    assert_in_range(accepted, 300, 59000);
 }
 
 int main(void) {
