@@ -174,6 +174,7 @@ module dword_atomic (
             /* verilator lint_off UNUSED */
             wire [63:0] new_value;
             wire [63:0] ret64;
+            wire        match;
             wire        alu_error;
             /* verilator lint_on UNUSED */
 
@@ -215,9 +216,11 @@ module dword_atomic (
                 .old_i   (old),
                 .src0_i  ({32'd0, src0}),
                 .src1_i  ({32'd0, src1}),
+                .match_i (1'b1),
                 .new_o   (new_value),
                 .ret_o   (ret64),
                 .write_o (write),
+                .match_o (match),
                 .error_o (alu_error)
             );
             assign ret[32*b+:32] = ret64[31:0];

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// The address of one lane, its checks 5 and 6, and where the dword is; docs/units/atoms.md.
+module atoms_address #(
+    parameter BANKS = 32,  // banks of memory, a power of two from 2 on
+    parameter DEPTH = 64   // dwords of a bank, a power of two from 2 on
+) (
+    input  wire [31:0]              ra_i,          // Ra
+    input  wire [31:0]              offset_i,      // what is added to it
+    input  wire                     wide_i,        // the access has 8 bytes, else 4
+    input  wire [24:0]              size_i,        // bytes of the allocation
+    output wire                     misaligned_o,  // the address is no multiple of these
+    output wire                     beyond_o,      // of an aligned one: the access does not end within the allocation
+    output wire [BANKS-1:0]         banks_o,       // the bank of the dword, with 8 bytes both banks
+    output wire [$clog2(DEPTH)-1:0] row_o          // number of the dword in the bank
+);
+    localparam BANK   = $clog2(BANKS);
+    localparam BYTES  = $clog2(BANKS * DEPTH) + 2;
+    localparam WINDOW = BYTES < 24 ? BYTES : 24;  // bits of an address in memory and in the window
+
+    wire [31:0] ea = ra_i + offset_i;  // A-13
+
+    // An aligned access ends in time when it begins below the allocation's end, cut to a multiple of its bytes. An end
+    // beyond memory or the window does not bound anything (A-11, A-29).
+    wire [WINDOW-1:2] limit = {size_i[WINDOW-1:3], size_i[2] & ~wide_i};
+    wire              below = (|size_i[24:WINDOW]) | (ea[WINDOW-1:2] < limit);
+    // Bits 1:0 of the size do not change an end.
+    /* verilator lint_off UNUSED */
+    wire [1:0]        rest  = size_i[1:0];
+    /* verilator lint_on UNUSED */
+
+    assign misaligned_o = (|ea[1:0]) | (wide_i & ea[2]);  // A-14
+    assign beyond_o     = (|ea[31:WINDOW]) | ~below;
+
+    genvar b;
+    generate
+        for (b = 0; b < BANKS; b = b + 1) begin : banks
+            wire [BANK-1:0] number = b;
+            if (BANK == 1) begin : two
+                assign banks_o[b] = wide_i | (ea[2] == number[0]);
+            end else begin : more
+                assign banks_o[b] = (ea[BANK+1:3] == number[BANK-1:1]) & (wide_i | (ea[2] == number[0]));  // A-7, A-33
+            end
+        end
+    endgenerate
+    assign row_o = ea[BANK+2+:$clog2(DEPTH)];
+endmodule
+`default_nettype wire
