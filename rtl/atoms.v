@@ -82,19 +82,18 @@ module atoms #(
     // lanes get a value
     reg                   route_last_q;
     reg [2:0]             route_slot_q;
-    reg [7:0]             route_ctl_q;
+    reg [6:0]             route_ctl_q;
     reg [BANKS-1:0]       route_act_q;
     reg [BANKS*LANES-1:0] route_grant_q;
     reg [LANES-1:0]       route_put_q;
     reg                   compute_last_q;
     reg [2:0]             compute_slot_q;
-    reg [7:0]             compute_ctl_q;
+    reg [6:0]             compute_ctl_q;
     reg [BANKS*LANES-1:0] compute_grant_q;
     reg [LANES-1:0]       compute_put_q;
     reg                   return_last_q;
     reg [2:0]             return_slot_q;
     reg                   return_wide_q;
-    reg                   return_cast_q;
     reg [BANKS*LANES-1:0] return_grant_q;
     reg [LANES-1:0]       return_put_q;
     reg [BANKS*32-1:0]    return_value_q;
@@ -109,14 +108,10 @@ module atoms #(
     // Traced wires are also stored: see atomic_alu_core.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- beats
-    wire             ready    = ~held_q[3] | ~beat_q[0];
-    wire             take     = ready & req_valid_i;
-    wire             begins   = take & beat_q[0];
-    wire [BEATS-1:0] turn     = (beat_q << 1) | (beat_q >> (BEATS - 1));
-    // Registers that are RZ are cleared as they come (A-31). Rc is used by CAS and CAST alone, whose bit 28 it is.
-    wire             ra_zero  = beat_q[0] ? &inst_i[15:8] : &inst_q[15:8];
-    wire             rb_zero  = beat_q[0] ? &inst_i[27:20] : &inst_q[27:20];
-    wire             rc_zero  = beat_q[0] ? inst_i[28] : inst_q[28];
+    wire             ready  = ~held_q[3] | ~beat_q[0];
+    wire             take   = ready & req_valid_i;
+    wire             begins = take & beat_q[0];
+    wire [BEATS-1:0] turn   = (beat_q << 1) | (beat_q >> (BEATS - 1));
 
     // ---------------------------------------------------------------- a beat is looked at
     wire [2:0]  word_error;
@@ -263,27 +258,28 @@ module atoms #(
 
     wire       select_refused;
     wire       select_spin;
-    wire [7:0] select_ctl;
+    wire [6:0] select_ctl;
     wire [2:0] rsp_error;
     wire [4:0] rsp_error_lane;
     wire       rsp_writes;
+    wire       rsp_upper;
     wire [5:0] rsp_passes;
 
-    lut_ram #(.ADDRESS(3), .WIDTH(10)) controls (
+    lut_ram #(.ADDRESS(3), .WIDTH(9)) controls (
         .clk     (clk),
         .we_i    (come),
         .waddr_i (look_slot_q),
-        .wdata_i ({refused, spin, wide, cast, op}),
+        .wdata_i ({refused, spin, wide, op}),
         .raddr_i (select_slot_q),
         .rdata_o ({select_refused, select_spin, select_ctl})
     );
-    lut_ram #(.ADDRESS(3), .WIDTH(9)) heads (
+    lut_ram #(.ADDRESS(3), .WIDTH(10)) heads (
         .clk     (clk),
         .we_i    (come),
         .waddr_i (look_slot_q),
-        .wdata_i ({error, error_lane, writes & ~refused}),
+        .wdata_i ({error, error_lane, writes & ~refused, wide & ~cast}),  // A-5
         .raddr_i (rsp_slot_q),
-        .rdata_o ({rsp_error, rsp_error_lane, rsp_writes})
+        .rdata_o ({rsp_error, rsp_error_lane, rsp_writes, rsp_upper})
     );
 
     // ---------------------------------------------------------------- SELECT
@@ -336,7 +332,7 @@ module atoms #(
                 .host_src0_i (host_wdata_i & {32{host_we_i}}),
                 .store_i     (~rst),
                 .op_i        (compute_ctl_q[5:0]),
-                .match_i     (match[b^1] | ~compute_ctl_q[7]),
+                .match_i     (match[b^1] | ~compute_ctl_q[6]),
                 .match_o     (match[b]),
                 .old_o       (old[32*b+:32]),
                 .ret_o       (ret[32*b+:32])
@@ -365,7 +361,6 @@ module atoms #(
                 .grant_i (from),
                 .ret_i   (return_value_q),
                 .wide_i  (return_wide_q),
-                .cast_i  (return_cast_q),
                 .read_i  (rsp_slot_q),
                 .value_o (values[64*n+:64])
             );
@@ -383,7 +378,8 @@ module atoms #(
         for (k = 0; k < BEATS; k = k + 1) begin
             rd_we = rd_we | (writing[8*k+:8] & {8{rsp_beat_q[k]}});
             for (l = 0; l < 8; l = l + 1)
-                rd[64*l+:64] = rd[64*l+:64] | (values[64*(8*k+l)+:64] & {64{rsp_beat_q[k] & writing[8*k+l]}});
+                rd[64*l+:64] = rd[64*l+:64] | (values[64*(8*k+l)+:64] & {{32{rsp_upper}}, {32{1'b1}}}
+                                               & {64{rsp_beat_q[k] & writing[8*k+l]}});
         end
         host_rdata = 32'd0;
         for (k = 0; k < BANKS; k = k + 1)
@@ -403,10 +399,17 @@ module atoms #(
             look_slot_q <= slot_q;
             exec_mask_q <= exec_mask_i;
             pred_q      <= pred_i;
-            ra_q        <= ra_i & {256{~ra_zero}};
-            rb_q        <= rb_i & {512{~rb_zero}};
-            rc_q        <= rc_i & {512{~rc_zero}};
+            ra_q        <= ra_i;
+            rb_q        <= rb_i;
+            rc_q        <= rc_i;
         end
+        // Registers that are RZ are cleared as they come (A-31). Bit 28 is of CAS and CAST, which alone use Rc.
+        if (take & (beat_q[0] ? &inst_i[15:8] : &inst_q[15:8]))
+            ra_q <= 256'd0;
+        if (take & (beat_q[0] ? &inst_i[27:20] : &inst_q[27:20]))
+            rb_q <= 512'd0;
+        if (take & (beat_q[0] ? inst_i[28] : inst_q[28]))
+            rc_q <= 512'd0;
         if (begins) begin
             inst_q    <= inst_i;
             compute_q <= compute_i;
@@ -437,14 +440,13 @@ module atoms #(
 
         compute_last_q  <= ~rst & route_last_q;
         compute_slot_q  <= route_slot_q;
-        compute_ctl_q   <= host ? {2'd0, host_op} : route_ctl_q;
+        compute_ctl_q   <= host ? {1'b0, host_op} : route_ctl_q;
         compute_grant_q <= route_grant_q;
         compute_put_q   <= route_put_q;
 
         return_last_q  <= ~rst & compute_last_q;
         return_slot_q  <= compute_slot_q;
-        return_wide_q  <= compute_ctl_q[7];
-        return_cast_q  <= compute_ctl_q[6];
+        return_wide_q  <= compute_ctl_q[6];
         return_grant_q <= compute_grant_q;
         return_put_q   <= compute_put_q;
         return_value_q <= ret;

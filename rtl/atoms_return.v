@@ -10,10 +10,9 @@ module atoms_return #(
     input  wire [2:0]          slot_i,   // for this warp
     input  wire [BANKS-1:0]    grant_i,  // from the bank, or the pair of banks, that served it; 0 if none has
     input  wire [BANKS*32-1:0] ret_i,    // of each bank what it returns
-    input  wire                wide_i,   // the pair's upper bank returns the upper word, else the lane has one bank
-    input  wire                cast_i,   // the upper word is 0 all the same
+    input  wire                wide_i,   // it is a pair, else the lane has one bank
     input  wire [2:0]          read_i,   // warp of the response
-    output wire [63:0]         value_o   // its value in the lane
+    output wire [63:0]         value_o   // its value in the lane; bits 63:32 mean something only of a pair
 );
     // Traced wires are also stored: see atomic_alu_core.v.
     /* verilator tracing_off */
@@ -33,7 +32,7 @@ module atoms_return #(
         .clk     (clk),
         .we_i    (put_i),
         .waddr_i (slot_i),
-        .wdata_i ({odd & {32{wide_i & ~cast_i}}, even | (odd & {32{~wide_i}})}),  // A-5
+        .wdata_i ({odd, even | (odd & {32{~wide_i}})}),
         .raddr_i (read_i),
         .rdata_o (value_o)
     );
