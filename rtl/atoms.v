@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
-`include "atomic_alu_op.vh"
 `include "nv_error.vh"
 
 // NVIDIA's ATOMS over a warp and banks of shared memory; docs/units/atoms.md is the contract.
@@ -78,12 +77,11 @@ module atoms #(
     reg [LANES-1:0] left_q;
     reg [5:0]       pass_q;
 
-    // ROUTE, COMPUTE, RETURN: the pass is its warp's last, the warp, its operation, which banks serve, whom, and which
+    // ROUTE, COMPUTE, RETURN: the pass is its warp's last, the warp, its operation, whom each bank serves, and which
     // lanes get a value
     reg                   route_last_q;
     reg [2:0]             route_slot_q;
     reg [6:0]             route_ctl_q;
-    reg [BANKS-1:0]       route_act_q;
     reg [BANKS*LANES-1:0] route_grant_q;
     reg [LANES-1:0]       route_put_q;
     reg                   compute_last_q;
@@ -207,7 +205,7 @@ module atoms #(
     // ---------------------------------------------------------------- what is kept of warps
     wire [BANKS*LANES-1:0] set;
     wire [LANES-1:0]       select_active;
-    wire [LANES*ROW-1:0]   route_row;
+    wire [LANES*ROW-1:0]   select_row;
     wire [LANES*32-1:0]    route_src0;
     wire [LANES*32-1:0]    route_src1;
     wire [LANES*32-1:0]    route_upper0;
@@ -220,21 +218,21 @@ module atoms #(
             wire [1023:0]      kept;
             genvar m;
 
-            lut_ram #(.ADDRESS(3), .WIDTH(8*BANKS+8)) places (
+            lut_ram #(.ADDRESS(3), .WIDTH(8*(BANKS+ROW)+8)) places (
                 .clk     (clk),
                 .we_i    (look_q & look_beat_q[n]),
                 .waddr_i (look_slot_q),
-                .wdata_i ({members, active}),
+                .wdata_i ({rows, members, active}),
                 .raddr_i (select_slot_q),
-                .rdata_o ({kept_members, select_active[8*n+:8]})
+                .rdata_o ({select_row[8*ROW*n+:8*ROW], kept_members, select_active[8*n+:8]})
             );
-            lut_ram #(.ADDRESS(3), .WIDTH(8*ROW+1024)) operands (
+            lut_ram #(.ADDRESS(3), .WIDTH(1024)) operands (
                 .clk     (clk),
                 .we_i    (look_q & look_beat_q[n]),
                 .waddr_i (look_slot_q),
-                .wdata_i ({rows, src1, src0}),
+                .wdata_i ({src1, src0}),
                 .raddr_i (route_slot_q),
-                .rdata_o ({route_row[8*ROW*n+:8*ROW], kept})
+                .rdata_o (kept)
             );
             lut_ram #(.ADDRESS(3), .WIDTH(8)) masks (
                 .clk     (clk),
@@ -309,33 +307,33 @@ module atoms #(
         .rdata_o (rsp_passes)
     );
 
-    // ---------------------------------------------------------------- ROUTE, COMPUTE
-    wire              host      = host_valid_i & ~rst & ~|held_q;
-    wire [BANKS-1:0]  host_bank = {{BANKS - 1{1'b0}}, host} << host_addr_i[BANK-1:0];
-    wire [BANKS-1:0]  match;
-    wire [BANKS*32-1:0] old;
+    // ---------------------------------------------------------------- memory
+    wire                host      = host_valid_i & ~rst & ~|held_q;
+    wire [BANKS-1:0]    host_bank = {{BANKS - 1{1'b0}}, host} << host_addr_i[BANK-1:0];
+    wire [BANKS-1:0]    match;
+    wire [BANKS*32-1:0] rdata;
     wire [BANKS*32-1:0] ret;
-    // The host reads by an OR with 0.
-    wire [5:0]        host_op   = host_we_i ? `ATOMIC_ALU_OP_NV_EXCH : `ATOMIC_ALU_OP_OR;
 
     generate
         for (b = 0; b < BANKS; b = b + 1) begin : memory
             atoms_bank #(.LANES(LANES), .ROW(ROW)) bank (
-                .clk         (clk),
-                .act_i       (route_act_q[b] & ~rst),
-                .grant_i     (route_grant_q[LANES*b+:LANES]),
-                .row_i       (route_row),
-                .src0_i      (b % 2 == 0 ? route_src0 : route_upper0),
-                .src1_i      (b % 2 == 0 ? route_src1 : route_upper1),
-                .host_i      (host_bank[b]),
-                .host_row_i  (host_addr_i[BANK+:ROW]),
-                .host_src0_i (host_wdata_i & {32{host_we_i}}),
-                .store_i     (~rst),
-                .op_i        (compute_ctl_q[5:0]),
-                .match_i     (match[b^1] | ~compute_ctl_q[6]),
-                .match_o     (match[b]),
-                .old_o       (old[32*b+:32]),
-                .ret_o       (ret[32*b+:32])
+                .clk            (clk),
+                .rst            (rst),
+                .act_i          (act[b]),
+                .grant_i        (grant[LANES*b+:LANES]),
+                .row_i          (select_row),
+                .route_grant_i  (route_grant_q[LANES*b+:LANES]),
+                .src0_i         (b % 2 == 0 ? route_src0 : route_upper0),
+                .src1_i         (b % 2 == 0 ? route_src1 : route_upper1),
+                .op_i           (compute_ctl_q[5:0]),
+                .match_i        (match[b^1] | ~compute_ctl_q[6]),
+                .match_o        (match[b]),
+                .ret_o          (ret[32*b+:32]),
+                .host_i         (host_bank[b]),
+                .host_we_i      (host_we_i),
+                .host_row_i     (host_addr_i[BANK+:ROW]),
+                .host_wdata_i   (host_wdata_i),
+                .rdata_o        (rdata[32*b+:32])
             );
         end
     endgenerate
@@ -383,7 +381,7 @@ module atoms #(
         end
         host_rdata = 32'd0;
         for (k = 0; k < BANKS; k = k + 1)
-            host_rdata = host_rdata | (old[32*k+:32] & {32{host_q[k]}});
+            host_rdata = host_rdata | (rdata[32*k+:32] & {32{host_q[k]}});
     end
     /* verilator tracing_on */
 
@@ -434,13 +432,12 @@ module atoms #(
         route_last_q  <= ~rst & last;
         route_slot_q  <= select_slot_q;
         route_ctl_q   <= select_ctl;
-        route_act_q   <= act;
         route_grant_q <= grant;
         route_put_q   <= select_spin ? select_active & {LANES{serve}} : served;
 
         compute_last_q  <= ~rst & route_last_q;
         compute_slot_q  <= route_slot_q;
-        compute_ctl_q   <= host ? {1'b0, host_op} : route_ctl_q;
+        compute_ctl_q   <= route_ctl_q;
         compute_grant_q <= route_grant_q;
         compute_put_q   <= route_put_q;
 
