@@ -66,12 +66,6 @@ module atoms #(
     reg [511:0]     rb_q;
     reg [511:0]     rc_q;
 
-    // What is known of the lanes of the beats before: whether one is refused, and the lowest such
-    reg       misaligned_q;
-    reg [4:0] misaligned_lane_q;
-    reg       beyond_q;
-    reg [4:0] beyond_lane_q;
-
     // SELECT: the warp, its lanes that no pass has served, and the number of the pass
     reg [2:0]       select_slot_q;
     reg [LANES-1:0] left_q;
@@ -112,97 +106,51 @@ module atoms #(
     wire [BEATS-1:0] turn   = (beat_q << 1) | (beat_q >> (BEATS - 1));
 
     // ---------------------------------------------------------------- a beat is looked at
-    wire [2:0]  word_error;
-    wire [5:0]  op;
-    wire        wide;
-    wire        cast;
-    wire        spin;
-    wire        writes;
-    wire        all;
-    wire        inverse;
-    wire [31:0] offset;
+    wire [7:0]         active;
+    wire [8*BANKS-1:0] members;
+    wire [8*ROW-1:0]   rows;
+    wire [511:0]       src0;
+    wire [511:0]       src1;
+    wire [5:0]         op;
+    wire               wide;
+    wire               spin;
+    wire               writes;
+    wire               upper;
+    wire [2:0]         error;
+    wire [4:0]         error_lane;
+    wire               refused = error != `NV_ERROR_OK;
+    wire               come    = look_q & look_beat_q[BEATS-1];
 
-    atoms_decode decode (
-        .inst_i    (inst_q),
-        .compute_i (compute_q),
-        .error_o   (word_error),
-        .op_o      (op),
-        .wide_o    (wide),
-        .cast_o    (cast),
-        .spin_o    (spin),
-        .rd_o      (writes),
-        .all_o     (all),
-        .not_o     (inverse),
-        .offset_o  (offset)
+    atoms_beat #(.BEATS(BEATS), .BANKS(BANKS), .DEPTH(DEPTH)) look (
+        .clk          (clk),
+        .look_i       (look_q),
+        .beat_i       (look_beat_q),
+        .inst_i       (inst_q),
+        .compute_i    (compute_q),
+        .size_i       (size_q),
+        .exec_mask_i  (exec_mask_q),
+        .pred_i       (pred_q),
+        .ra_i         (ra_q),
+        .rb_i         (rb_q),
+        .rc_i         (rc_q),
+        .active_o     (active),
+        .members_o    (members),
+        .rows_o       (rows),
+        .src0_o       (src0),
+        .src1_o       (src1),
+        .op_o         (op),
+        .wide_o       (wide),
+        .spin_o       (spin),
+        .rd_o         (writes),
+        .upper_o      (upper),
+        .error_o      (error),
+        .error_lane_o (error_lane)
     );
 
-    wire [7:0]         active = exec_mask_q & ((pred_q | {8{all}}) ^ {8{inverse}});
-    wire [7:0]         misaligned;
-    wire [7:0]         beyond;
-    wire [8*BANKS-1:0] banks;
-    wire [8*BANKS-1:0] members;  // for each bank of the lanes 7 to 0
-    wire [8*ROW-1:0]   rows;
-    wire [511:0]       src0;  // of each lane what the upper bank of a pair needs, and the lower one
-    wire [511:0]       src1;
-
-    genvar n;
-    genvar b;
-    generate
-        for (n = 0; n < 8; n = n + 1) begin : lanes
-            atoms_address #(.BANKS(BANKS), .DEPTH(DEPTH)) address (
-                .ra_i         (ra_q[32*n+:32]),
-                .offset_i     (offset),
-                .wide_i       (wide),
-                .size_i       (size_q),
-                .misaligned_o (misaligned[n]),
-                .beyond_o     (beyond[n]),
-                .banks_o      (banks[BANKS*n+:BANKS]),
-                .row_o        (rows[ROW*n+:ROW])
-            );
-            for (b = 0; b < BANKS; b = b + 1) begin : of
-                assign members[8*b+n] = banks[BANKS*n+b] & active[n];
-            end
-            // Each bank does an access of 4 bytes with the lower words.
-            assign src0[64*n+:64] = {wide ? rb_q[64*n+32+:32] : rb_q[64*n+:32], rb_q[64*n+:32]};
-            assign src1[64*n+:64] = {wide ? rc_q[64*n+32+:32] : rc_q[64*n+:32], rc_q[64*n+:32]};
-        end
-    endgenerate
-
-    // The lowest of 8 lanes
-    function [2:0] lowest(input [6:0] set);
-        lowest = {~|set[3:0], ~|set[1:0] & ((|set[3:2]) | ~|set[5:4]),
-                  ~set[0] & (set[1] | (~set[2] & (set[3] | (~set[4] & (set[5] | ~set[6])))))};
-    endfunction
-
-    wire [7:0] bad            = active & misaligned;
-    wire [7:0] far            = active & beyond;
-    wire       later          = ~look_beat_q[0];
-    wire       misaligned_old = misaligned_q & later;
-    wire       beyond_old     = beyond_q & later;
-    reg  [1:0] look_number;
-    integer    i;
-    always @* begin
-        look_number = 2'd0;
-        for (i = 0; i < BEATS; i = i + 1)
-            look_number = look_number | (i[1:0] & {2{look_beat_q[i]}});
-    end
-    wire       any_misaligned  = misaligned_old | (|bad);
-    wire       any_beyond      = beyond_old | (|far);
-    wire [4:0] misaligned_lane = misaligned_old ? misaligned_lane_q : {look_number, lowest(bad[6:0])};
-    wire [4:0] beyond_lane     = beyond_old ? beyond_lane_q : {look_number, lowest(far[6:0])};
-
-    // A-10
-    wire       word_good  = word_error == `NV_ERROR_OK;
-    wire       refused    = ~word_good | any_misaligned | any_beyond;
-    wire [2:0] error      = ~word_good       ? word_error
-                            : any_misaligned ? `NV_ERROR_MISALIGNED_ADDR
-                            : any_beyond     ? `NV_ERROR_OUT_OF_RANGE_ADDR
-                            :                  `NV_ERROR_OK;
-    wire [4:0] error_lane = ({5{word_good & any_misaligned}} & misaligned_lane)
-                            | ({5{word_good & ~any_misaligned & any_beyond}} & beyond_lane);
-    wire       come       = look_q & look_beat_q[BEATS-1];
-
     // ---------------------------------------------------------------- what is kept of warps
+    genvar n;
+    genvar m;
+    genvar b;
     wire [BANKS*LANES-1:0] set;
     wire [LANES-1:0]       select_active;
     wire [LANES*ROW-1:0]   select_row;
@@ -216,7 +164,6 @@ module atoms #(
         for (n = 0; n < BEATS; n = n + 1) begin : beats
             wire [8*BANKS-1:0] kept_members;
             wire [1023:0]      kept;
-            genvar m;
 
             lut_ram #(.ADDRESS(3), .WIDTH(8*(BANKS+ROW)+8)) places (
                 .clk     (clk),
@@ -275,7 +222,7 @@ module atoms #(
         .clk     (clk),
         .we_i    (come),
         .waddr_i (look_slot_q),
-        .wdata_i ({error, error_lane, writes & ~refused, wide & ~cast}),  // A-5
+        .wdata_i ({error, error_lane, writes & ~refused, upper}),
         .raddr_i (rsp_slot_q),
         .rdata_o ({rsp_error, rsp_error_lane, rsp_writes, rsp_upper})
     );
@@ -414,12 +361,6 @@ module atoms #(
             size_q    <= size_i;
         end
         look_q <= ~rst & take;
-        if (look_q) begin
-            misaligned_q      <= any_misaligned;
-            misaligned_lane_q <= misaligned_lane;
-            beyond_q          <= any_beyond;
-            beyond_lane_q     <= beyond_lane;
-        end
 
         left_q <= left;
         pass_q <= pass_q + {5'd0, any};
