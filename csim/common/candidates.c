@@ -55,6 +55,20 @@ void candidates_free(struct candidates *candidates) {
 void candidates_begin(struct candidates *candidates) {
     candidates->groups = 0;
     candidates->unexplained.lanes = 0;
+    candidates->outcomes.groups = candidates->outcomes.n = candidates->outcomes.dwords = 0;
+}
+
+void candidates_name(struct candidates *candidates, const struct lane_group *group) {
+    candidates->group[candidates->groups++] = *group;
+}
+
+static bool is_several(const struct lane_group *group) {
+    return (group->lanes & (group->lanes - 1)) != 0;
+}
+
+void candidates_refuse(struct candidates *candidates, const struct lane_group *group) {
+    if (candidates->unexplained.lanes == 0 && is_several(group))
+        candidates->unexplained = *group;
 }
 
 /* Takes out the places that a group has to do with, as one that covers them. */
@@ -86,7 +100,7 @@ static void take_place(struct candidates *candidates, const struct lane_group *g
 bool candidates_work(struct candidates *candidates, const struct lane_group *group, const struct serial_order *order,
                      uint64_t *word) {
     struct candidates_place before, after;
-    candidates->group[candidates->groups++] = *group;
+    candidates_name(candidates, group);
     take_place(candidates, group, *word, &before);
     uint64_t start = group->address - before.address;
     after.address = before.address;
@@ -111,6 +125,8 @@ bool candidates_work(struct candidates *candidates, const struct lane_group *gro
 
 uint64_t candidates_see(struct candidates *candidates, uint64_t address, unsigned bytes, uint64_t seen,
                         uint64_t model) {
+    if (bytes == 4 && outcomes_want(&candidates->outcomes, address))
+        return outcomes_see(&candidates->outcomes, address, (uint32_t)seen, (uint32_t)model);
     for (size_t i = candidates->n; i-- > 0;) {
         const struct candidates_place *place = &candidates->place[i];
         if (!lies_in(place->address, place->bytes, address, bytes))
@@ -131,8 +147,7 @@ uint64_t candidates_see(struct candidates *candidates, uint64_t address, unsigne
 struct lane_group candidates_blame(const struct candidates *candidates, uint64_t address, uint64_t differing) {
     for (unsigned i = 0; i < candidates->groups; i++) {
         struct lane_group group = candidates->group[i];
-        bool several = (group.lanes & (group.lanes - 1)) != 0;
-        if (several && lies_in(group.address, group.bytes, address, 8) &&
+        if (is_several(&group) && lies_in(group.address, group.bytes, address, 8) &&
             get_part(differing, group.address - address, group.bytes) != 0)
             return group;
     }

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-#include "common/serial_order.h"
+#include "common/outcomes.h"
 
 /*
  * Most candidates of a place that are kept. What goes beyond is forgotten, so that a right design may be refused;
@@ -43,12 +43,22 @@ struct candidates {
     struct lane_group group[SERIAL_LANES];
     unsigned groups;
     struct lane_group unexplained;
+
+    /* Of an operation whose words have to be read before the next one: what it can have left there. */
+    struct outcomes outcomes;
 };
 
 void candidates_free(struct candidates *candidates);
 
 /* An operation begins: there are no groups of it yet. */
 void candidates_begin(struct candidates *candidates);
+
+/*
+ * What candidates_work() does by itself: there are these lanes, for candidates_blame(); what they returned, several of
+ * them, is explained by nothing.
+ */
+void candidates_name(struct candidates *candidates, const struct lane_group *group);
+void candidates_refuse(struct candidates *candidates, const struct lane_group *group);
 
 /*
  * Carries out the lanes of a group, at most SERIAL_LANES groups an operation, in an order that explains what they
@@ -61,7 +71,8 @@ bool candidates_work(struct candidates *candidates, const struct lane_group *gro
 
 /*
  * The bytes from address on have been seen, all that has been carried out being done. model is what the model's memory
- * has there. Returns what it has to hold now: as seen in each place that may hold it, and that does so from now on.
+ * has there. Returns what it has to hold now: as seen in each place that may hold it, and that does so from now on. Of
+ * a dword that outcomes want, it is what outcomes_see() says.
  */
 uint64_t candidates_see(struct candidates *candidates, uint64_t address, unsigned bytes, uint64_t seen, uint64_t model);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/serial_order.h"
 
+#include "common/bounds.h"
+
 static struct serial_step step(const struct serial_order *order, unsigned lane, uint64_t found) {
     return order->operation->step(order->operands, lane, found);
 }
@@ -41,27 +43,45 @@ static bool connected(const struct move *moves, unsigned n, uint64_t old) {
     return reached == all;
 }
 
+/* Whether the lane returns what it did at one of the values that are visited: old, and what each move has left. */
+static bool lane_returns(const struct serial_order *order, unsigned lane, const struct move *moves, unsigned n,
+                         uint64_t old) {
+    bool returns = step(order, lane, old).returned == order->ret[lane];
+    for (unsigned i = 0; i < n; i++)
+        returns |= step(order, lane, moves[i].left).returned == order->ret[lane];
+    return returns;
+}
+
 /*
  * What a lane returns says what it found, so that its move from one value to another is known. An order is a way from
  * old that takes each move once. There is one just when all moves can be come to and each value is found as often as it
- * is there, but for the one at the end, which is left once more (Euler).
+ * is there, but for the one at the end, which is left once more (Euler). All such ways visit the same values. A lane
+ * whose return does not tell what it found has moved nothing: any value that is visited may be what it found.
  */
 static unsigned finals_of_returns(const struct serial_order *order, uint64_t old, uint64_t *finals) {
     struct move moves[SERIAL_LANES];
+    uint32_t untold = 0;
+    unsigned n = 0;
     for (unsigned i = 0; i < order->n; i++) {
-        moves[i].found = order->operation->found(order->operands, i, order->ret[i]);
-        struct serial_step does = step(order, i, moves[i].found);
+        if (!order->operation->found(order->operands, i, order->ret[i], &moves[n].found)) {
+            untold |= 1u << i;
+            continue;
+        }
+        struct serial_step does = step(order, i, moves[n].found);
         if (does.returned != order->ret[i])
             return 0;
-        moves[i].left = does.left;
+        moves[n++].left = does.left;
     }
-    if (!connected(moves, order->n, old))
+    if (!connected(moves, n, old))
         return 0;
-    finals[0] = old;
-    for (unsigned i = 0; i < order->n; i++) {
-        if (excess(moves, order->n, old, moves[i].found) < 0)
+    for (unsigned i = 0; i < order->n; i++)
+        if ((untold >> i & 1) && !lane_returns(order, i, moves, n, old))
             return 0;
-        if (excess(moves, order->n, old, moves[i].left) > 0)
+    finals[0] = old;
+    for (unsigned i = 0; i < n; i++) {
+        if (excess(moves, n, old, moves[i].found) < 0)
+            return 0;
+        if (excess(moves, n, old, moves[i].left) > 0)
             finals[0] = moves[i].left;
     }
     return 1;
@@ -111,4 +131,28 @@ unsigned serial_order_finals(const struct serial_order *order, uint64_t old, uin
     if (order->operation->equal)
         return finals_of_compares(order, old, finals);
     return finals_of_others(order, old, finals);
+}
+
+static bool bounds_leave(const struct serial_order *order, uint64_t old, uint64_t final) {
+    uint64_t bounds[SERIAL_LANES];
+    for (unsigned i = 0; i < order->n; i++)
+        bounds[i] = order->operation->bound(order->operands, i);
+    return order->operation->down ? bounds_down(bounds, order->n, old, final) : bounds_up(bounds, order->n, old, final);
+}
+
+bool serial_order_leaves(const struct serial_order *order, uint64_t old, uint64_t final) {
+    uint64_t finals[SERIAL_LANES];
+    if (order->operation->bound && !order->returned)
+        return bounds_leave(order, old, final);
+    unsigned n = serial_order_finals(order, old, finals);
+    while (n > 0 && finals[n - 1] != final)
+        n--;
+    return n != 0;
+}
+
+uint32_t serial_order_winners(uint32_t lanes, uint32_t stores, uint32_t stored) {
+    if (stored == 0)
+        return lanes & ~stores;
+    bool one = (stored & (stored - 1)) == 0;
+    return one ? stored & stores & lanes : 0;
 }

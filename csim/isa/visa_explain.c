@@ -13,10 +13,11 @@ static struct serial_step step(const void *context, unsigned lane, uint64_t foun
 }
 
 /* A channel returns what it found, or for predec what it left. */
-static uint64_t found(const void *context, unsigned lane, uint64_t returned) {
+static bool found(const void *context, unsigned lane, uint64_t returned, uint64_t *found) {
     const struct visa_operands *operands = context;
     (void)lane;
-    return (returned + (operands->op == ATOMIC_ALU_OP_PREDEC)) & atomic_alu_mask(operands->width);
+    *found = (returned + (operands->op == ATOMIC_ALU_OP_PREDEC)) & atomic_alu_mask(operands->width);
+    return true;
 }
 
 static bool equal(const void *context, uint64_t a, uint64_t b) {
@@ -26,7 +27,8 @@ static bool equal(const void *context, uint64_t a, uint64_t b) {
 
 const struct serial_operation *visa_serial_operation(uint8_t op) {
     /* The order decides only who is the last (xchg), or which signaling NaN is the first (fmin, fmax). */
-    static const struct serial_operation others = {step, found, NULL}, compares = {step, found, equal};
+    static const struct serial_operation others = {.step = step, .found = found},
+                                         compares = {.step = step, .found = found, .equal = equal};
     return op == ATOMIC_ALU_OP_CMPXCHG || op == ATOMIC_ALU_OP_FCMPWR ? &compares : &others;
 }
 

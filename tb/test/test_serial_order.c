@@ -14,8 +14,9 @@ static struct serial_step count(const void *operands, unsigned lane, uint64_t fo
     return (struct serial_step){sum < MOST ? sum : MOST, sum < MOST ? sum : MOST, true};
 }
 
-static uint64_t count_found(const void *operands, unsigned lane, uint64_t returned) {
-    return returned - ((const uint64_t *)operands)[lane];
+static bool count_found(const void *operands, unsigned lane, uint64_t returned, uint64_t *found) {
+    *found = returned - ((const uint64_t *)operands)[lane];
+    return true;
 }
 
 /* A lane stores its number, times 2, where it finds its operand, or that one's complement in bit 0. */
@@ -24,9 +25,10 @@ static struct serial_step compare(const void *operands, unsigned lane, uint64_t 
     return (struct serial_step){match ? 2 * (lane + 1) : found, found, match};
 }
 
-static uint64_t compare_found(const void *operands, unsigned lane, uint64_t returned) {
+static bool compare_found(const void *operands, unsigned lane, uint64_t returned, uint64_t *found) {
     (void)operands, (void)lane;
-    return returned;
+    *found = returned;
+    return true;
 }
 
 static bool compare_equal(const void *operands, uint64_t a, uint64_t b) {
@@ -34,8 +36,8 @@ static bool compare_equal(const void *operands, uint64_t a, uint64_t b) {
     return (a | 1) == (b | 1);
 }
 
-static const struct serial_operation counter = {count, count_found, NULL};
-static const struct serial_operation comparer = {compare, compare_found, compare_equal};
+static const struct serial_operation counter = {.step = count, .found = count_found};
+static const struct serial_operation comparer = {.step = compare, .found = compare_found, .equal = compare_equal};
 
 /* Tries all sequences of FEW lanes, two bits each, of which only some are orders: sets a bit for what each leaves. */
 static uint64_t all_finals(const struct serial_order *order, uint64_t old) {
