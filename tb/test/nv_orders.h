@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* What the tests of orders of lanes with one address share: all that any order of few lanes leaves. */
+#ifndef TB_TEST_NV_ORDERS_H
+#define TB_TEST_NV_ORDERS_H
+
+#include "common/serial_order.h"
+#include "test/unit_test.h"
+
+enum { FEW_LANES = 7, FEW_VALUES = 64 };
+
+/* Numbers for values, as they come. */
+struct values {
+    uint64_t value[FEW_VALUES];
+    unsigned n;
+};
+
+static inline unsigned value_number(struct values *values, uint64_t value) {
+    for (unsigned i = 0; i < values->n; i++)
+        if (values->value[i] == value)
+            return i;
+    assert_in_range(values->n, 0, FEW_VALUES - 1);
+    values->value[values->n] = value;
+    return values->n++;
+}
+
+/*
+ * A bit for each value that is left by some order of all the lanes in which each returns what it is known to return.
+ * All orders are walked through: what the lanes of a set can leave is what one of them makes of what the others can
+ * leave.
+ */
+static inline uint64_t all_finals(const struct serial_order *order, uint64_t old, struct values *values) {
+    uint64_t left[1 << FEW_LANES] = {0};
+    values->n = 0;
+    left[0] = 1ull << value_number(values, old);
+    for (unsigned set = 0; set < 1u << order->n; set++)
+        for (unsigned lane = 0; left[set] && lane < order->n; lane++)
+            for (uint64_t from = set >> lane & 1 ? 0 : left[set]; from; from &= from - 1) {
+                uint64_t found = values->value[__builtin_ctzll(from)];
+                struct serial_step does = order->operation->step(order->operands, lane, found);
+                if (!order->returned || does.returned == order->ret[lane])
+                    left[set | 1u << lane] |= 1ull << value_number(values, does.left);
+            }
+    return left[(1u << order->n) - 1];
+}
+
+#endif
