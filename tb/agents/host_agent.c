@@ -40,7 +40,7 @@ static bool is_full(const struct agent *agent) {
 static void inputs(struct agent *agent, bool idle, uint32_t *in) {
     struct host_agent *h = (struct host_agent *)agent;
     const struct host_ports *w = h->ports;
-    bool load = h->job == HOST_LOAD, job = load || h->job == HOST_DUMP;
+    bool load = h->job == HOST_LOAD, look = h->job == HOST_LOOK, job = load || look || h->job == HOST_DUMP;
     if (agent->busy)
         in[unit.wires->req_valid] = 0;
     if (h->job == HOST_RESET)
@@ -52,7 +52,8 @@ static void inputs(struct agent *agent, bool idle, uint32_t *in) {
     bool valid = job || (any >> 28 & (passes ? 7 : 1)) == 0;
     in[w->valid] = valid;
     in[w->we] = passes && valid ? load : any >> 31 & 1;
-    in[w->addr] = (job ? h->number : (uint32_t)any) & (w->dwords - 1);
+    uint32_t number = look ? (uint32_t)(h->candidates.outcomes.dword[h->number].address / 4) : h->number;
+    in[w->addr] = (job ? number : (uint32_t)any) & (w->dwords - 1);
     in[w->wdata] = load ? h->initial[h->number] : (uint32_t)(any >> 32);
 }
 
@@ -73,9 +74,10 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, u
     (void)out, (void)accepted;
     if (h->state)
         follow(h, in);
+    uint32_t end = h->job == HOST_LOOK ? h->candidates.outcomes.dwords : h->ports->dwords;
     if (h->job == HOST_RESET) {
         h->job = HOST_DUMP;
-    } else if (agent->busy && ++h->number == h->ports->dwords) {
+    } else if (agent->busy && ++h->number == end) {
         h->job = HOST_READ;
         h->number = 0;
         agent->busy = false;
@@ -89,6 +91,14 @@ static void load(struct agent *agent) {
 
 static void dump(struct agent *agent, bool reset) {
     ((struct host_agent *)agent)->job = reset ? HOST_RESET : HOST_DUMP;
+    agent->busy = true;
+}
+
+static void look(struct agent *agent) {
+    struct host_agent *h = (struct host_agent *)agent;
+    if (h->candidates.outcomes.dwords == 0)
+        return;
+    h->job = HOST_LOOK;
     agent->busy = true;
 }
 
@@ -134,6 +144,7 @@ const struct agent_type host_agent_type = {
     .edge = edge,
     .load = load,
     .dump = dump,
+    .look = look,
     .expect = expect,
     .remark = remark,
     .limits = limits,

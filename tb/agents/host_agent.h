@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The host agent: the host port to a memory inside the unit, as docs/units/dword_atomic.md has it. It loads that memory
- * at first and dumps it in the end, and in between reads at random times while no operation is in flight.
+ * at first and dumps it in the end, and in between reads at random times while no operation is in flight. What an
+ * operation has left open it reads before the next one.
  */
 #ifndef TB_AGENTS_HOST_AGENT_H
 #define TB_AGENTS_HOST_AGENT_H
@@ -18,21 +19,21 @@ struct host_ports {
     const char *lane;                /* what the unit's vendor calls a lane */
 };
 
-/* HOST_RESET is one cycle of rst, which drops what is in flight; then comes HOST_DUMP. */
-enum host_job { HOST_READ, HOST_LOAD, HOST_RESET, HOST_DUMP };
+/* HOST_RESET is one cycle of rst, which drops what is in flight; then comes HOST_DUMP. HOST_LOOK reads what is open. */
+enum host_job { HOST_READ, HOST_LOAD, HOST_RESET, HOST_DUMP, HOST_LOOK };
 
 struct host_agent {
     struct agent agent;
     const struct host_ports *ports;
     enum host_job job;
-    uint32_t number;   /* of the dword to be loaded or dumped */
+    uint32_t number;   /* of the dword to be loaded or dumped, or of all that are open the one to be read */
     uint32_t *initial; /* what is loaded */
     bool idle;         /* no operation is in flight in the cycle under way */
     uint64_t noise;    /* for the ports while they mean nothing */
 
     /* In the closed loop */
     uint32_t *state;              /* the model's dwords */
-    struct candidates candidates; /* what an order leaves open (V-8) */
+    struct candidates candidates; /* what an order leaves open (V-8, A-9) */
     bool asked;                   /* a dword was asked for in the cycle before, */
     uint32_t asked_number;        /* of this number, */
     uint32_t dword;               /* which is this */

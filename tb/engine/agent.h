@@ -27,7 +27,7 @@ struct stimulus_contents;
 struct agent {
     const struct agent_type *type;
     uint32_t length; /* in cycles: how long it loads what is inside the unit, or dumps it; 0: there is nothing inside */
-    bool busy;       /* it loads or dumps: the stimulus waits */
+    bool busy;       /* it loads, dumps or looks: the stimulus waits */
     uint32_t states; /* the states that have occurred, a bit each */
     uint64_t moved;  /* transfers in all */
 };
@@ -76,6 +76,12 @@ struct agent_type {
      */
     void (*load)(struct agent *agent);
     void (*dump)(struct agent *agent, bool reset);
+
+    /*
+     * In the closed loop, while nothing is in flight: begins with the next cycle to look at what the operations have
+     * left open, if there is such, and is busy until it has.
+     */
+    void (*look)(struct agent *agent);
 
     /* In the closed loop: changes expected, which is what was seen, to what the transfer rules demand. */
     void (*expect)(struct agent *agent, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected);

@@ -53,6 +53,12 @@ void agents_dump(struct agents *agents, bool reset) {
             agents->agent[i]->type->dump(agents->agent[i], reset);
 }
 
+void agents_look(struct agents *agents) {
+    for (unsigned i = 0; i < agents->n; i++)
+        if (agents->agent[i]->type->look)
+            agents->agent[i]->type->look(agents->agent[i]);
+}
+
 uint64_t agents_moved(const struct agents *agents) {
     uint64_t moved = 0;
     for (unsigned i = 0; i < agents->n; i++)

@@ -24,6 +24,7 @@ bool agents_are_full(const struct agents *agents);
 uint32_t agents_length(const struct agents *agents);
 void agents_load(struct agents *agents);
 void agents_dump(struct agents *agents, bool reset);
+void agents_look(struct agents *agents);
 
 /* Transfers of all of them. */
 uint64_t agents_moved(const struct agents *agents);

@@ -35,7 +35,10 @@ static bool session_open(struct session *session) {
     session->expected = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
     session->seen = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
     session->x = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
-    if (!session->qualified || !session->state || !session->in || !session->expected || !session->seen || !session->x)
+    session->beats = calloc(w->rsp_beats, sizeof *session->beats);
+    session->response = calloc(wires_response(w), sizeof(uint32_t));
+    if (!session->qualified || !session->state || !session->in || !session->expected || !session->seen || !session->x ||
+        !session->beats || !session->response)
         return false;
     driver_open(&session->driver, session->stream, closed);
     find_qualified(session);
@@ -50,6 +53,8 @@ static void session_close(struct session *session) {
     free(session->expected);
     free(session->seen);
     free(session->x);
+    free(session->beats);
+    free(session->response);
 }
 
 /*

@@ -12,6 +12,7 @@ struct before {
     bool hold;     /* a response waits */
     bool offered;  /* a request waits */
     unsigned idle; /* cycles in which nothing has moved although something waits */
+    bool open;     /* agents have to look before another request is offered */
 };
 
 /* A response may come when the last beat of its request has, also to one that is accepted in this very cycle. */
@@ -23,18 +24,43 @@ static bool is_due(const struct session *session, const uint32_t *seen) {
 }
 
 /*
- * Has the model carry out a request when its response first comes, so that what is in memory then is what the order
- * that explains the response has found.
+ * Has the model carry out a request when the last beat of its response first comes, so that what is in memory then is
+ * what the order that explains the response has found. The beats before are right until then if they hold. Returns
+ * whether it is carried out in this cycle.
  */
-static void execute(struct session *session, const struct before *before, const uint32_t *seen) {
+static bool execute(struct session *session, const struct before *before, const uint32_t *seen) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
-    bool begins = !before->hold && d->rsp_beat == 0;
-    if (!unit.execute || session->in[w->rst] || !begins || !seen[w->rsp_valid] || !is_due(session, seen))
-        return;
+    if (!unit.execute || session->in[w->rst] || before->hold || !seen[w->rsp_valid] || !is_due(session, seen))
+        return false;
     uint32_t slot = stream_slot(d->response);
+    uint32_t *rsp = stream_rsp(session->stream, w) + slot * wires_response(w);
+    struct seen_beat *beat = &session->beats[d->rsp_beat];
+    beat->cycle = session->result->cycles;
+    memcpy(beat->out, seen, w->out_words * sizeof *seen);
+    memcpy(session->response + d->rsp_beat * w->rsp_words, seen + w->rsp, w->rsp_words * sizeof *seen);
+    memcpy(rsp + d->rsp_beat * w->rsp_words, seen + w->rsp, w->rsp_words * sizeof *seen);
+    if (d->rsp_beat + 1 < w->rsp_beats)
+        return false;
     unit.execute(session->state, &session->agents, stream_req(session->stream, w) + slot * wires_request(w),
-                 seen + w->rsp, stream_rsp(session->stream, w) + slot * wires_response(w));
+                 session->response, rsp);
+    return true;
+}
+
+/* The response that is due is known by now: the first of its beats before the last that was wrong, if any was. */
+static bool note_beat(struct session *session) {
+    static const uint32_t known[UNIT_MAX_WORDS];
+    const struct wires *w = unit.wires;
+    const uint32_t *rsp = stream_rsp(session->stream, w) + stream_slot(session->driver.response) * wires_response(w);
+    for (unsigned i = 0; i + 1 < w->rsp_beats; i++, rsp += w->rsp_words) {
+        const struct seen_beat *beat = &session->beats[i];
+        uint32_t expected[UNIT_MAX_WORDS];
+        memcpy(expected, beat->out, w->out_words * sizeof *expected);
+        memcpy(expected + w->rsp, rsp, w->rsp_words * sizeof *expected);
+        if (session_note(session, beat->cycle, expected, beat->out, known))
+            return true;
+    }
+    return false;
 }
 
 /* What the transfer rules demand of requests and responses; what they leave open is as seen. */
@@ -58,13 +84,17 @@ static void expect_transfer(const struct session *session, const struct before *
         memset(expected + w->rsp, 0, w->rsp_words * sizeof *expected);
 }
 
-/* What is expected in this cycle. The agents come first: what they see says what the model finds. */
-static void expect_cycle(struct session *session, const struct before *before, const uint32_t *seen,
+/*
+ * Sets what is expected in this cycle. The agents come first: what they see says what the model finds. False: a beat of
+ * the response was wrong in a cycle before, and it is noted.
+ */
+static bool expect_cycle(struct session *session, const struct before *before, const uint32_t *seen,
                          uint32_t *expected) {
     memcpy(expected, seen, unit.wires->out_words * sizeof *expected);
     agents_expect(&session->agents, session->in, seen, session->options->strict, expected);
-    execute(session, before, seen);
+    bool right = !execute(session, before, seen) || !note_beat(session);
     expect_transfer(session, before, seen, expected);
+    return right;
 }
 
 static void note_at(struct session *session, enum check_kind kind, const char *port, const uint32_t *expected) {
@@ -97,6 +127,18 @@ static bool note_left(struct session *session) {
     return true;
 }
 
+/* Behind the rising edge: holds further requests back from the last beat of one that leaves something open on. */
+static void note_open(struct session *session, struct before *before, uint64_t next) {
+    const struct wires *w = unit.wires;
+    const struct driver *d = &session->driver;
+    if (unit.leaves_open && d->next != next)
+        before->open = unit.leaves_open(stream_req(session->stream, w) + stream_slot(next) * wires_request(w));
+    if (!before->open || d->response < d->next)
+        return;
+    agents_look(&session->agents);
+    before->open = false;
+}
+
 /* Moves over the rising edge, all but the device. False: there is a difference, and it is noted. */
 static bool closed_edge(struct session *session, struct before *before) {
     const struct wires *w = unit.wires;
@@ -105,7 +147,7 @@ static bool closed_edge(struct session *session, struct before *before) {
     struct driver *d = &session->driver;
     before->hold = seen[w->rsp_valid] && !in[w->rsp_ready] && !in[w->rst];
     before->offered = in[w->req_valid] && !seen[w->req_ready] && !in[w->rst];
-    uint64_t first = d->response, moved_before = agents_moved(&session->agents);
+    uint64_t first = d->response, next = d->next, moved_before = agents_moved(&session->agents);
     bool accepted = in[w->req_valid] & seen[w->req_ready] & ~in[w->rst];
     uint32_t taken = driver_agents_edge(d, session->stream, w, &session->agents, in, seen);
     bool answered = seen[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];
@@ -121,6 +163,7 @@ static bool closed_edge(struct session *session, struct before *before) {
     /* In each cycle: nothing may be left behind the last response. */
     if (d->response == d->next && note_left(session))
         return false;
+    note_open(session, before, next);
     session_count(session, first, taken, 1);
     return true;
 }
@@ -135,19 +178,20 @@ static bool closed_cycle(struct session *session, struct before *before) {
     stream_fill(session->stream, d->next + 1);
     driver_agents_inputs(d, session->stream, w, &session->agents, session->in);
     /* A request that has begun is brought to its end. */
-    if (d->beat == 0 && (d->next - d->response >= STREAM_FLIGHT || (session->draining && !before->offered)))
+    bool held = d->next - d->response >= STREAM_FLIGHT || before->open || (session->draining && !before->offered);
+    if (d->beat == 0 && held)
         session->in[w->req_valid] = 0;
     session->device->type->settle(session->device, session->in, NULL, seen, session->x);
     if (!options->strict)
         for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
             if (!seen[q->qualifier])
                 memset(session->x + q->word, 0, q->words * sizeof *session->x);
-    expect_cycle(session, before, seen, expected);
     m->token = d->response;
     m->offered = d->next + 1;
-    bool right = !session_note(session, session->result->cycles, expected, seen, session->x);
+    bool right = expect_cycle(session, before, seen, expected) &&
+                 !session_note(session, session->result->cycles, expected, seen, session->x);
     if (!right && m->kind == KIND_VALUE)
-        agents_remark(&session->agents, &unit.ports[m->port], expected, seen, m->remark);
+        agents_remark(&session->agents, &unit.ports[m->port], m->expected, m->seen, m->remark);
     right = right && closed_edge(session, before);
     session->device->type->rise(session->device, expected, !right);
     return right;
@@ -164,7 +208,9 @@ void closed_loop(struct session *session) {
     /* What is in flight may or may not have been carried out. */
     session->draining = true;
     const struct driver *d = &session->driver;
-    for (unsigned tail = CHECK_TAIL; tail || d->response < d->next || d->beat || before.offered; tail -= tail > 0)
+    for (unsigned tail = CHECK_TAIL;
+         tail || d->response < d->next || d->beat || before.offered || agents_are_busy(&session->agents);
+         tail -= tail > 0)
         if (!closed_cycle(session, &before))
             return;
     unsigned left = agents_length(&session->agents);

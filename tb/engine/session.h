@@ -11,6 +11,12 @@ struct qualified {
     unsigned qualifier, word, words;
 };
 
+/* All outputs in the cycle in which a beat of a response first came. */
+struct seen_beat {
+    uint64_t cycle;
+    uint32_t out[UNIT_MAX_WORDS];
+};
+
 /* What both loops need. */
 struct session {
     struct stream *stream;
@@ -24,8 +30,10 @@ struct session {
     size_t n_qualified;
     uint32_t *state;                    /* of the model */
     uint32_t *in, *expected, *seen, *x; /* CHECK_BATCH vectors each */
-    bool draining;                      /* no further operation is offered */
-    uint64_t answered;                  /* the last cycle in which an operation had no response yet */
+    struct seen_beat *beats; /* in the closed loop those of the response that is due, as far as they have come, */
+    uint32_t *response;      /* and their payload */
+    bool draining;           /* no further operation is offered */
+    uint64_t answered;       /* the last cycle in which an operation had no response yet */
 };
 
 /* Both loops run from the second cycle on until they find a difference or have nothing left to do. */

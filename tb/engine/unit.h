@@ -71,11 +71,17 @@ struct unit {
     /*
      * The model's function part, one of these two: n requests by themselves; or a request whose response depends on
      * what those before it have left in the state and with the agents, and which leaves something there itself. Where
-     * the unit's page leaves an order open, it is one that explains the first beat of the response that is seen, if
+     * the unit's page leaves an order open, it is one that explains the response that is seen, all of its beats, if
      * there is such.
      */
     void (*respond)(const uint32_t *req, uint32_t *rsp, size_t n);
     void (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp);
+
+    /*
+     * Of a unit whose agents have to look, else NULL: whether the response to a request may not tell what it has left.
+     * In the closed loop no other is offered then until this one is answered and the agents have looked.
+     */
+    bool (*leaves_open)(const uint32_t *req);
 
     /*
      * The model's cycle part with the driver in front: drives and models n cycles in open loop into in and out; returns
