@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The closed loop with responses of several beats, and with operations that leave open what they have left: a unit of
+ * three lanes that exchange a dword of memory, each with a beat of its own, in an order of their own. A silent
+ * operation returns nothing, and its dword is read before the next one is offered.
+ */
+#include "test/unit_test.h"
+
+#include "agents/host_agent.h"
+#include "engine/check.h"
+#include "engine/driver.h"
+#include "engine/shrink.h"
+#include "engine/stimulus.h"
+
+enum { LANES = 3, DWORDS = 2, QUEUE = 4, SEED = 5, CYCLES = 60000 };
+
+struct in {
+    uint32_t rst, req_valid, value, silent, rsp_ready, host_valid, host_we, host_addr, host_wdata;
+};
+struct out {
+    uint32_t req_ready, rsp_valid, r, host_rdata;
+};
+struct state {
+    uint32_t memory[DWORDS];
+    uint32_t beat, rsp_beat;       /* those that have come, and that have gone */
+    uint32_t queued, wait, rdata;  /* operations that have come whole; cycles until the next beat */
+    uint32_t value[LANES], silent; /* of the operation that is coming */
+    uint32_t rsp[QUEUE][LANES];
+};
+
+static const struct port ports[] = {
+    {"rst", "ALWAYS", "reset", 1, 1, 1, false, 0},
+    {"req_valid_i", "ALWAYS", "a beat is offered", 1, 1, 1, false, 1},
+    {"req_ready_o", "ALWAYS", "the beat is taken", 1, 1, 1, true, 0},
+    {"value_i", "req_valid_i", "what the lane stores", 32, 1, 1, false, 2},
+    {"silent_i", "req_valid_i", "beat 0: nothing is returned", 1, 1, 1, false, 3},
+    {"rsp_valid_o", "ALWAYS", "a beat is offered", 1, 1, 1, true, 1},
+    {"rsp_ready_i", "ALWAYS", "the beat is taken", 1, 1, 1, false, 4},
+    {"r_o", "rsp_valid_o", "what the lane has found", 32, 1, 1, true, 2},
+    {"host_valid_i", "ALWAYS", "the host writes or reads", 1, 1, 1, false, 5},
+    {"host_we_i", "host_valid_i", "it writes", 1, 1, 1, false, 6},
+    {"host_addr_i", "host_valid_i", "which dword", 1, 1, 1, false, 7},
+    {"host_wdata_i", "host_valid_i", "what is written", 32, 1, 1, false, 8},
+    {"host_rdata_o", "ALWAYS", "what has been read", 32, 1, 1, true, 3},
+};
+enum { RSP_VALID_O = 5, R_O = 7, HOST_RDATA_O = 12 };
+
+static const struct wires wires = {.in_words = sizeof(struct in) / 4,
+                                   .rst = 0,
+                                   .req_valid = 1,
+                                   .req = 2,
+                                   .req_words = 2,
+                                   .req_beats = LANES,
+                                   .rsp_ready = 4,
+                                   .out_words = sizeof(struct out) / 4,
+                                   .req_ready = 0,
+                                   .rsp_valid = 1,
+                                   .rsp = 2,
+                                   .rsp_words = 1,
+                                   .rsp_beats = LANES};
+static const struct host_ports host = {
+    .valid = 5, .we = 6, .addr = 7, .wdata = 8, .rdata = 3, .dwords = DWORDS, .state = 0, .lane = "lane"};
+static const struct unit_agent agents_of_unit[] = {{&host_agent_type, &host, NULL}};
+
+/* Of the device: the lanes from the last one on, and what is wrong in the operation of a number. */
+enum fault { RIGHT, WRONG_RETURN, CHANGES, DROPS_BEAT, WRONG_LEFT };
+static bool backwards;
+static enum fault fault;
+static uint32_t wrong_beat;
+static uint64_t wrong_from;
+
+/* What the device has seen: operations, the most at once, those that are silent, and requests too early behind these.
+ */
+static uint64_t ops, silents, too_early;
+static uint32_t most_queued;
+static bool open;
+static uint64_t wrong_cycle, now; /* the first cycle of a beat that is wrong */
+
+static void randomize(struct rng *rng, uint32_t *req, size_t n) {
+    for (size_t i = 0; i < n * LANES * wires.req_words; i += wires.req_words) {
+        req[i] = (uint32_t)rng_below(rng, 1000);
+        req[i + 1] = rng_below(rng, 4) == 0;
+    }
+}
+
+static struct serial_step exchange(const void *operands, unsigned lane, uint64_t found) {
+    return (struct serial_step){((const uint32_t *)operands)[lane * wires.req_words], found, true};
+}
+
+static bool found_old(const void *operands, unsigned lane, uint64_t returned, uint64_t *found) {
+    (void)operands, (void)lane;
+    *found = returned;
+    return true;
+}
+
+static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+    static const struct serial_operation operation = {.step = exchange, .found = found_old};
+    static const struct lane_group all = {.address = 0, .bytes = 4, .lanes = (1u << LANES) - 1};
+    struct candidates *candidates = &host_agent_of(agents, 0)->candidates;
+    struct serial_order order = {.operation = &operation, .operands = req, .n = LANES, .returned = !req[1]};
+    uint64_t finals[SERIAL_LANES];
+    candidates_begin(candidates);
+    candidates_name(candidates, &all);
+    for (unsigned i = 0; i < LANES; i++) {
+        order.ret[i] = seen[i];
+        rsp[i] = order.returned ? seen[i] : 0;
+    }
+    if (!order.returned) {
+        outcomes_order(&candidates->outcomes, 0, 4, &order, state[0]);
+    } else if (serial_order_finals(&order, state[0], finals) != 0) {
+        state[0] = (uint32_t)finals[0];
+    } else {
+        candidates_refuse(candidates, &all);
+        for (unsigned i = 0; i < LANES; i++) {
+            rsp[i] = state[0];
+            state[0] = req[i * wires.req_words];
+        }
+    }
+}
+
+static bool leaves_open(const uint32_t *req) {
+    return req[1];
+}
+
+static void work(struct state *state) {
+    bool wrong = ops >= wrong_from && fault != RIGHT;
+    uint32_t *rsp = state->rsp[state->queued++ % QUEUE];
+    for (unsigned i = 0; i < LANES; i++) {
+        unsigned lane = backwards ? LANES - 1 - i : i;
+        rsp[lane] = state->silent ? 0 : state->memory[0];
+        state->memory[0] = state->value[lane];
+    }
+    if (wrong && fault == WRONG_RETURN)
+        rsp[wrong_beat] ^= 0x10000;
+    if (wrong && fault == WRONG_LEFT)
+        state->memory[0] += state->silent;
+    ops++;
+    silents += state->silent;
+    most_queued = state->queued > most_queued ? state->queued : most_queued;
+    open |= state->silent;
+}
+
+static void respond(struct state *state) {
+    state->wait = state->rsp[0][0] & 3;
+    if (++state->rsp_beat < LANES)
+        return;
+    state->rsp_beat = 0;
+    memmove(state->rsp[0], state->rsp[1], sizeof(state->rsp) - sizeof(state->rsp[0]));
+    state->queued--;
+}
+
+static void cycle(uint32_t *words, const uint32_t *in_words, uint32_t *out_words) {
+    struct state *state = (struct state *)words;
+    const struct in *in = (const struct in *)in_words;
+    struct out *out = (struct out *)out_words;
+    bool ready = state->beat > 0 || state->queued<QUEUE, valid = state->queued> 0 && state->wait == 0;
+    *out = (struct out){ready, valid, valid ? state->rsp[0][state->rsp_beat % LANES] : 0, state->rdata};
+    now++;
+    if (wrong_cycle == 0 && valid && out->r & 0x10000)
+        wrong_cycle = now;
+    bool idle = state->queued == 0 && state->beat == 0;
+    state->rdata = 0;
+    state->wait -= state->wait > 0;
+    if (in->rst) {
+        state->beat = state->rsp_beat = state->queued = state->wait = 0;
+        return;
+    }
+    too_early += open && in->req_valid;
+    if (idle && in->host_valid && in->host_we)
+        state->memory[in->host_addr] = in->host_wdata;
+    if (idle && in->host_valid && !in->host_we) {
+        state->rdata = state->memory[in->host_addr];
+        open &= in->host_addr != 0;
+    }
+    if (valid && in->rsp_ready)
+        respond(state);
+    else if (valid && ops > wrong_from && fault == CHANGES)
+        state->rsp[0][state->rsp_beat]++;
+    else if (valid && ops > wrong_from && fault == DROPS_BEAT)
+        state->wait = 1;
+    if (!ready || !in->req_valid)
+        return;
+    state->silent = state->beat == 0 ? in->silent : state->silent;
+    state->value[state->beat++] = in->value;
+    if (state->beat < LANES)
+        return;
+    state->beat = 0;
+    work(state);
+}
+
+static size_t drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
+                    uint32_t *in, uint32_t *out, size_t n) {
+    (void)driver, (void)stream, (void)agents, (void)state, (void)in, (void)out, (void)n;
+    fail(); /* this is about the other loop */
+    return 0;
+}
+
+static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
+    (void)rsp;
+    bins[0] = req[1];
+}
+
+static void hint(const struct cover_aim *aim, uint32_t *req) {
+    req[1] = aim->part[0];
+}
+
+static const struct covergroup group = {.name = "silent",
+                                        .text = "silent %0",
+                                        .parts = {{.name = "silent", .size = 2, .names = cover_levels}},
+                                        .hint = hint};
+static const char *impossible(const unsigned *part) {
+    (void)part;
+    return NULL;
+}
+static const struct covergroup handshake = COVER_HANDSHAKE(impossible);
+static const struct coverage coverage = {.groups = &group, .n = 1, .sample = sample, .handshake = &handshake};
+
+static void print_op(FILE *file, const uint32_t *req) {
+    fprintf(file, "%u %u %u", req[0], req[2], req[4]);
+}
+
+const struct unit unit = {.name = "exchange",
+                          .ports = ports,
+                          .n_ports = COUNT(ports),
+                          .wires = &wires,
+                          .agents = agents_of_unit,
+                          .n_agents = COUNT(agents_of_unit),
+                          .randomize = randomize,
+                          .execute = execute,
+                          .leaves_open = leaves_open,
+                          .drive = drive,
+                          .cycle = cycle,
+                          .state_words = sizeof(struct state) / 4,
+                          .coverage = &coverage,
+                          .print_op = print_op};
+
+static struct device *open_device(uint32_t power_up_seed) {
+    struct device *device = model_device.open(power_up_seed);
+    ops = silents = too_early = wrong_cycle = now = 0;
+    most_queued = 0;
+    open = false;
+    return device;
+}
+
+static struct device_type type;
+
+/* What the device had seen before the failure was shrunk. */
+struct shrunk {
+    uint64_t ops, wrong_cycle;
+};
+
+static struct check_result check(enum fault what, uint32_t beat, struct shrunk *shrunk) {
+    const struct check_options options = {
+        .device = &type, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
+    struct check_result result;
+    struct stream stream;
+    type = model_device;
+    type.open = open_device;
+    fault = what;
+    wrong_beat = beat;
+    wrong_from = 50;
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    struct device *device = open_device(stimulus_power_up_seed(SEED, 0));
+    assert_non_null(device);
+    assert_true(check_run(&stream, device, &options, NULL, &result));
+    device->type->close(device);
+    stream_close(&stream);
+    assert_int_equal(too_early, 0);
+    if (!shrunk)
+        return result;
+    /* One operation is enough to show it. */
+    *shrunk = (struct shrunk){ops, wrong_cycle};
+    wrong_from = 0;
+    struct failure failure;
+    assert_true(shrink_run(SEED, 0, &options, &result.mismatch, &failure));
+    assert_true(failure.reproduced);
+    assert_int_equal(failure.stimulus.n, 1);
+    stimulus_close(&failure.stimulus);
+    return result;
+}
+
+/* Any order is right. Operations overlap, and each that is silent is read back before there is another. */
+static void test_passes(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        backwards = i;
+        struct check_result result = check(RIGHT, 0, NULL);
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_in_range(result.ops, CYCLES / 30, CYCLES / LANES);
+        assert_in_range(silents, result.ops / 8, result.ops / 2);
+        assert_int_equal(most_queued, QUEUE);
+    }
+}
+
+/* A wrong beat is told as it was seen, in its own cycle, whichever it is of its response. */
+static void test_wrong_beat(void **state) {
+    (void)state;
+    backwards = false;
+    for (uint32_t beat = 0; beat < LANES; beat++) {
+        struct shrunk shrunk;
+        struct check_result result = check(WRONG_RETURN, beat, &shrunk);
+        const struct mismatch *m = &result.mismatch;
+        assert_int_equal(m->kind, KIND_VALUE);
+        assert_int_equal(m->port, R_O);
+        assert_int_equal(m->cycle, shrunk.wrong_cycle - 1);
+        assert_int_equal(m->expected[wires.rsp] ^ m->seen[wires.rsp], 0x10000);
+        assert_int_equal(m->token, 50);
+        assert_string_equal(m->remark, "no order of lanes 0 1 2 at 0x00000000 explains what they returned");
+    }
+}
+
+/* A beat that waits has to hold, in any of its values, before the response is known. */
+static void test_hold(void **state) {
+    (void)state;
+    struct check_result result = check(CHANGES, 0, NULL);
+    assert_int_equal(result.mismatch.kind, KIND_VALUE);
+    assert_int_equal(result.mismatch.port, R_O);
+    assert_int_equal(result.mismatch.expected[wires.rsp] + 1, result.mismatch.seen[wires.rsp]);
+    result = check(DROPS_BEAT, 0, NULL);
+    assert_int_equal(result.mismatch.kind, KIND_VALID);
+    assert_int_equal(result.mismatch.port, RSP_VALID_O);
+}
+
+/* What a silent operation leaves is read before another one can change it. */
+static void test_left(void **state) {
+    (void)state;
+    struct shrunk shrunk;
+    struct check_result result = check(WRONG_LEFT, 0, &shrunk);
+    assert_int_equal(result.mismatch.kind, KIND_VALUE);
+    assert_int_equal(result.mismatch.port, HOST_RDATA_O);
+    assert_int_equal(result.ops, shrunk.ops);
+    assert_string_equal(result.mismatch.remark, "no order of lanes 0 1 2 at 0x00000000 leaves what is there");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes), cmocka_unit_test(test_wrong_beat),
+                                       cmocka_unit_test(test_hold), cmocka_unit_test(test_left)};
+    return cmocka_run_group_tests_name("closed loop", tests, NULL, NULL);
+}
