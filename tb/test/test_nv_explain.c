@@ -129,7 +129,7 @@ static void corrupt(const struct nv_warp *warp, const unsigned *lane, unsigned n
         *rd = seen->result.rd[lane[random_below(n)]];
         break;
     case 1:
-        *rd ^= 1;
+        *rd = random_below(4);
         break;
     case 2:
         *rd = returned ? some_pair() : 0;
@@ -150,6 +150,9 @@ static bool read_back(struct candidates *candidates, struct scene *model, const 
     unsigned first = random_below(1 + candidates->outcomes.dwords);
     for (unsigned i = 0; i < candidates->outcomes.dwords; i++) {
         uint64_t address = candidates->outcomes.dword[(first + i) % candidates->outcomes.dwords].address;
+        for (unsigned k = 0; k < i; k++) /* once */
+            assert_int_not_equal(candidates->outcomes.dword[(first + k) % candidates->outcomes.dwords].address,
+                                 address);
         uint32_t *dword = &model->dwords[address / 4], was = seen->dwords[address / 4];
         *dword = (uint32_t)candidates_see(candidates, address, 4, was, *dword);
         if (*dword != was) {
@@ -292,6 +295,12 @@ static void test_one_winner(void **state) {
     assert_int_equal(candidates.unexplained.lanes, 3);
     assert_int_equal(model.result.rd[0], 1);
     assert_int_equal(model.result.rd[1], 0);
+
+    /* 2 is no truth value, and none of the next lane. */
+    struct scene two = {.result = {.rd = {2, 0}}}, zeros = {.dwords = {0}};
+    model = zeros;
+    nv_explain(&candidates, &warp, &memory, &two.result, &model.result);
+    assert_int_equal(candidates.unexplained.lanes, 3);
     candidates_free(&candidates);
 }
 
