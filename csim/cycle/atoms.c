@@ -82,6 +82,25 @@ void atoms_execute(const struct atoms_req req[ATOMS_BEATS], uint32_t memory[ATOM
     atoms_put_result(&result, rsp);
 }
 
+void atoms_explain(struct candidates *candidates, const struct atoms_req req[ATOMS_BEATS],
+                   uint32_t memory[ATOMS_DWORDS], const struct atoms_rsp seen[ATOMS_BEATS],
+                   struct atoms_rsp rsp[ATOMS_BEATS]) {
+    struct nv_memory shared = memory_of(memory);
+    struct nv_warp warp;
+    struct nv_result found, result;
+    atoms_get_warp(req, &warp);
+    atoms_get_result(seen, &found);
+    nv_explain(candidates, &warp, &shared, &found, &result);
+    atoms_put_result(&result, rsp);
+}
+
+bool atoms_leaves_open(const struct atoms_req req[ATOMS_BEATS]) {
+    struct nv_memory shared = memory_of(NULL);
+    struct nv_warp warp;
+    atoms_get_warp(req, &warp);
+    return nv_leaves_open(&warp, &shared);
+}
+
 /* Warps from the transfer of the first beat to that of the last one of the response. */
 static uint32_t held(const struct atoms_state *state) {
     return state->received[0] + (state->beat != 0) - state->responded;

@@ -9,7 +9,7 @@
 #define PORT_STRUCTS_LIST "cycle/atoms_ports.h"
 #include "cycle/port_structs.h"
 
-#include "isa/nv_exec.h"
+#include "isa/nv_explain.h"
 
 /* The parameters of the design. Unless the command line says it, they are those of the configuration warp32. */
 #ifndef BANKS
@@ -69,6 +69,13 @@ void atoms_cycle(struct atoms_state *state, const struct atoms_in *in, struct at
 /* A whole instruction at once, on memory as it is between two warps. */
 void atoms_execute(const struct atoms_req req[ATOMS_BEATS], uint32_t memory[ATOMS_DWORDS],
                    struct atoms_rsp rsp[ATOMS_BEATS]);
+
+/* The same in an order that explains what is seen, if there is such, and whether it may leave open what is there then.
+ */
+void atoms_explain(struct candidates *candidates, const struct atoms_req req[ATOMS_BEATS],
+                   uint32_t memory[ATOMS_DWORDS], const struct atoms_rsp seen[ATOMS_BEATS],
+                   struct atoms_rsp rsp[ATOMS_BEATS]);
+bool atoms_leaves_open(const struct atoms_req req[ATOMS_BEATS]);
 
 /*
  * The warp that a request has, and the request of a warp. What the instruction does not have is as the warp says, and
