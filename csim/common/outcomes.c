@@ -21,7 +21,8 @@ void outcomes_read(struct outcomes *outcomes, uint64_t address) {
         return;
     for (unsigned byte = 0; byte < last_group(outcomes)->bytes; byte += 4) {
         outcomes->dword[outcomes->dwords].address = address + byte;
-        outcomes->dword[outcomes->dwords++].group = outcomes->groups - 1;
+        outcomes->dword[outcomes->dwords].group = outcomes->groups - 1;
+        outcomes->dword[outcomes->dwords++].seen = false;
     }
 }
 
@@ -50,7 +51,7 @@ void outcomes_order(struct outcomes *outcomes, uint64_t address, unsigned bytes,
 
 static unsigned find(const struct outcomes *outcomes, uint64_t address) {
     unsigned i = 0;
-    while (i < outcomes->dwords && outcomes->dword[i].address != address)
+    while (i < outcomes->dwords && (outcomes->dword[i].seen || outcomes->dword[i].address != address))
         i++;
     return i;
 }
@@ -65,15 +66,17 @@ static uint32_t dword_of(const struct outcome *outcome, unsigned bytes, uint64_t
     return offset < bytes ? (uint32_t)(outcome->value >> 8 * offset) : before;
 }
 
-uint32_t outcomes_see(struct outcomes *outcomes, uint64_t address, uint32_t seen, uint32_t before) {
-    struct outcome_group *group = &outcomes->group[outcomes->dword[find(outcomes, address)].group];
-    struct outcome *outcome = &outcomes->outcome[group->first];
+/* Of a group with bounds: what is seen if it can be there, else the one outcome that is known. */
+static uint32_t see_counter(const struct outcome_group *group, uint32_t left, uint32_t seen, uint32_t before) {
+    bool right = left == seen || (group->down ? bounds_down(group->bound, group->bounds, before, seen)
+                                              : bounds_up(group->bound, group->bounds, before, seen));
+    return right ? seen : left;
+}
+
+/* Of any other: the same, and what has that dword otherwise is no outcome any more. */
+static uint32_t see_word(struct outcome_group *group, struct outcome *outcome, uint64_t address, uint32_t seen,
+                         uint32_t before) {
     uint32_t expected = dword_of(outcome, group->bytes, address, before);
-    if (group->bounds) {
-        bool right = expected == seen || (group->down ? bounds_down(group->bound, group->bounds, before, seen)
-                                                      : bounds_up(group->bound, group->bounds, before, seen));
-        return right ? seen : expected;
-    }
     unsigned n = 0;
     for (unsigned i = 0; i < group->n; i++)
         if (dword_of(&outcome[i], group->bytes, address, before) == seen)
@@ -82,4 +85,14 @@ uint32_t outcomes_see(struct outcomes *outcomes, uint64_t address, uint32_t seen
         return expected;
     group->n = n;
     return seen;
+}
+
+uint32_t outcomes_see(struct outcomes *outcomes, uint64_t address, uint32_t seen, uint32_t before) {
+    unsigned i = find(outcomes, address);
+    struct outcome_group *group = &outcomes->group[outcomes->dword[i].group];
+    struct outcome *outcome = &outcomes->outcome[group->first];
+    uint32_t expected = group->bounds ? see_counter(group, (uint32_t)outcome->value, seen, before)
+                                      : see_word(group, outcome, address, seen, before);
+    outcomes->dword[i].seen = expected == seen;
+    return expected;
 }

@@ -31,10 +31,11 @@ struct outcomes {
     struct outcome outcome[OUTCOMES];
     unsigned groups, n;
 
-    /* The dwords that have to be read, each once, in any order. */
+    /* The dwords that have to be read, in any order. Each holds what is seen from then on. */
     struct {
         uint64_t address;
         unsigned group;
+        bool seen;
     } dword[OUTCOME_DWORDS];
     unsigned dwords;
 };
@@ -48,12 +49,12 @@ void outcomes_read(struct outcomes *outcomes, uint64_t address);
 void outcomes_order(struct outcomes *outcomes, uint64_t address, unsigned bytes, const struct serial_order *order,
                     uint64_t old);
 
-/* Whether a dword has to be read. */
+/* Whether a dword has still to be read. */
 bool outcomes_want(const struct outcomes *outcomes, uint64_t address);
 
 /*
- * A dword that has to be read has been seen; `before` is what it held before the operation. Returns what is seen if an
- * outcome allows it, with all that has been read before, else what one that those allow has there.
+ * A dword that has still to be read has been seen; `before` is what it held before the operation. Returns what is seen
+ * if an outcome allows it, with all that has been read before, else what one that those allow has there.
  */
 uint32_t outcomes_see(struct outcomes *outcomes, uint64_t address, uint32_t seen, uint32_t before);
 

@@ -162,6 +162,11 @@ static bool read_back(struct candidates *candidates, struct scene *model, const 
             return false;
         }
     }
+    /* It is read once: what is there then is known. */
+    for (uint64_t address = 0; address < sizeof(model->dwords); address += 4)
+        assert_int_equal(
+            candidates_see(candidates, address, 4, ~model->dwords[address / 4], model->dwords[address / 4]),
+            model->dwords[address / 4]);
     return memcmp(model->dwords, seen->dwords, sizeof(seen->dwords)) == 0;
 }
 
