@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Channels with one address in a design of a person's own (V-8): any order is right with CHECK=txn, and what no order
-# explains is refused, with the address and the channels.
+# Channels with one address in a design of a person's own (V-8), and lanes of a warp (A-6, A-9): any order is right with
+# CHECK=txn, and what no order explains is refused, with the address and the channels.
 #
 #   test_order.sh BUILD
 #
@@ -40,10 +40,10 @@ says() { # a line that fits the basic regular expression
     if grep -q -- "$1" "$said"; then tell said said "  $1"; else tell said 'not said' "  $1"; fi
 }
 # Our files of a unit, the top module first, but for the one that is named like the module it takes the place of
-with() { # UNIT FILE
+with() { # UNIT FILE [MODULE, if it is not channel_pick]
     # shellcheck disable=SC2016
     printf 'include tb/units/%s.mk\nall:; @echo $(%s_RTL)\n' "$1" "$1" | make -s -f - all |
-        sed "s,rtl/channel_pick\.v,$2,"
+        sed "s,rtl/${3:-channel_pick}\.v,$2,"
 }
 
 # The highest channel first, in T0 too; and late besides
@@ -89,6 +89,11 @@ refused T255 %null.0 'no order of channels 0 3 5 at 0x00000100 leaves what is th
 refused T0 V34.0 'no order of channels 0 3 5 at 0x00000100 explains what they returned'
 refused T0 %null.0 'no order of channels 0 3 5 at 0x00000100 leaves what is there'
 says '^  host_rdata_o  *expected '
+
+
+# The highest lane of a bank first, and the one that CAST.SPIN lets work
+files=$(with atoms $d/atoms_grant_last.v atoms_grant)
+run pass sim UNIT=atoms DUT="$files" CONFIG=warp16 PARAMS='LANES=16 BANKS=4 DEPTH=512' CHECK=txn CYCLES=200000
 
 echo "1..$number"
 exit $bad
