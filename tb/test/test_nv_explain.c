@@ -123,7 +123,7 @@ static bool is_explained(const struct nv_access *access, unsigned *lane, unsigne
 
 static void corrupt(const struct nv_warp *warp, const unsigned *lane, unsigned n, bool returned, struct scene *seen) {
     uint64_t *rd = &seen->result.rd[lane[random_below(n)]];
-    uint32_t *dword = &seen->dwords[warp->ra[lane[random_below(n)]] / 4];
+    uint32_t number = warp->ra[lane[random_below(n)]] / 4, *dword = &seen->dwords[number];
     switch (random_below(5) + (returned ? 0 : 2)) {
     case 0:
         *rd = seen->result.rd[lane[random_below(n)]];
@@ -141,7 +141,7 @@ static void corrupt(const struct nv_warp *warp, const unsigned *lane, unsigned n
         *dword = (uint32_t)warp->rb[lane[random_below(n)]];
         break;
     default:
-        dword[random_below(2)] ^= random_below(3);
+        seen->dwords[number ^ random_below(2)] ^= random_below(3);
     }
 }
 
