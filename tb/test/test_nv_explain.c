@@ -100,25 +100,34 @@ static void in_order(const struct nv_access *access, const unsigned *lane, unsig
     }
 }
 
-/* Whether an order of the lanes, the first k of which are in their places, comes to what is seen. */
-static bool is_explained(const struct nv_access *access, unsigned *lane, unsigned k, unsigned n,
-                         const struct scene *before, const struct scene *seen) {
-    bool explained = false;
-    if (k == n) {
+/* Order p of n! of the lanes. */
+static void set_order(unsigned p, const unsigned *lane, unsigned n, unsigned *order) {
+    unsigned rest[MOST_LANES];
+    memcpy(rest, lane, n * sizeof(*lane));
+    for (unsigned i = 0; i < n; i++) {
+        unsigned left = n - i;
+        order[i] = rest[p % left];
+        rest[p % left] = rest[left - 1];
+        p /= left;
+    }
+}
+
+/* Whether an order of the lanes comes to what is seen. */
+static bool is_explained(const struct nv_access *access, const unsigned *lane, unsigned n, const struct scene *before,
+                         const struct scene *seen) {
+    unsigned orders = 1;
+    for (unsigned i = 2; i <= n; i++)
+        orders *= i;
+    for (unsigned p = 0; p < orders; p++) {
+        unsigned order[MOST_LANES];
         struct scene scene = *before;
-        in_order(access, lane, n, &scene);
-        return memcmp(scene.dwords, seen->dwords, sizeof(seen->dwords)) == 0 &&
-               memcmp(scene.result.rd, seen->result.rd, sizeof(seen->result.rd)) == 0;
+        set_order(p, lane, n, order);
+        in_order(access, order, n, &scene);
+        if (memcmp(scene.dwords, seen->dwords, sizeof(seen->dwords)) == 0 &&
+            memcmp(scene.result.rd, seen->result.rd, sizeof(seen->result.rd)) == 0)
+            return true;
     }
-    for (unsigned i = k; i < n && !explained; i++) {
-        unsigned swap = lane[i];
-        lane[i] = lane[k];
-        lane[k] = swap;
-        explained = is_explained(access, lane, k + 1, n, before, seen);
-        lane[k] = lane[i];
-        lane[i] = swap;
-    }
-    return explained;
+    return false;
 }
 
 static void corrupt(const struct nv_warp *warp, const unsigned *lane, unsigned n, bool returned, struct scene *seen) {
@@ -189,7 +198,7 @@ static bool run_warp(struct candidates *candidates, bool right) {
     in_order(&access, lane, n, &seen);
     if (!right)
         corrupt(&warp, lane, n, access.inst.rd != RZ, &seen);
-    bool explained = is_explained(&access, lane, 0, n, &before, &seen);
+    bool explained = is_explained(&access, lane, n, &before, &seen);
     nv_explain(candidates, &warp, &memory, &seen.result, &model.result);
     assert_int_equal(model.result.rd_we, access.inst.rd == RZ ? 0 : access.active);
     bool same = memcmp(model.result.rd, seen.result.rd, sizeof(seen.result.rd)) == 0;
