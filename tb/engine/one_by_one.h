@@ -1,37 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the units that work on one operation at a time, and may have agents, have in common in struct unit, for
- * tb/units/<unit>.c to include. The model's cycle part is <unit>_cycle(state, in, out).
+ * What the units that work on one operation at a time have in common in struct unit, for tb/units/<unit>.c to include:
+ * engine/unit_cycle.h, and their handshakes.
  */
 #ifndef TB_ENGINE_ONE_BY_ONE_H
 #define TB_ENGINE_ONE_BY_ONE_H
 
 #include "engine/cover.h"
-#include "engine/driver.h"
-#include "engine/unit_ports.h"
-
-#define ONE_BY_ONE_CYCLE_PASTE(unit) unit##_cycle
-#define ONE_BY_ONE_CYCLE_OF(unit) ONE_BY_ONE_CYCLE_PASTE(unit)
-
-static void one_by_one_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
-    ONE_BY_ONE_CYCLE_OF(UNIT)
-    ((UNIT_STRUCT(state) *)state, (const UNIT_STRUCT(in) *)in, (UNIT_STRUCT(out) *)out);
-}
-
-/* Here and not in the engine: with the constants of a unit its copies have lengths that are known. */
-static size_t one_by_one_drive(struct driver *driver, const struct stream *stream, struct agents *agents,
-                               uint32_t *state, uint32_t *in, uint32_t *out, size_t n) {
-    struct driver d = *driver;
-    struct stream s = *stream;
-    size_t taken = 0;
-    for (size_t cycle = 0; cycle < n; cycle++, in += unit_wires.in_words, out += unit_wires.out_words) {
-        driver_agents_inputs(&d, &s, &unit_wires, agents, in);
-        one_by_one_cycle(state, in, out);
-        taken += driver_agents_edge(&d, &s, &unit_wires, agents, in, out);
-    }
-    *driver = d;
-    return taken;
-}
+#include "engine/unit_cycle.h"
 
 static const char *one_by_one_impossible(const unsigned *part) {
     if (part[HANDSHAKE_REQ_READY] && part[HANDSHAKE_RSP_VALID])

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the units whose model is executed, and which may have agents, have in common in struct unit, for
+ * tb/units/<unit>.c to include. The model's cycle part is <unit>_cycle(state, in, out).
+ */
+#ifndef TB_ENGINE_UNIT_CYCLE_H
+#define TB_ENGINE_UNIT_CYCLE_H
+
+#include "engine/driver.h"
+#include "engine/unit_ports.h"
+
+#define UNIT_CYCLE_PASTE(unit) unit##_cycle
+#define UNIT_CYCLE_OF(unit) UNIT_CYCLE_PASTE(unit)
+
+static void unit_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
+    UNIT_CYCLE_OF(UNIT)
+    ((UNIT_STRUCT(state) *)state, (const UNIT_STRUCT(in) *)in, (UNIT_STRUCT(out) *)out);
+}
+
+/* Here and not in the engine: with the constants of a unit its copies have lengths that are known. */
+static size_t unit_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
+                         uint32_t *in, uint32_t *out, size_t n) {
+    struct driver d = *driver;
+    struct stream s = *stream;
+    size_t taken = 0;
+    for (size_t cycle = 0; cycle < n; cycle++, in += unit_wires.in_words, out += unit_wires.out_words) {
+        driver_agents_inputs(&d, &s, &unit_wires, agents, in);
+        unit_cycle(state, in, out);
+        taken += driver_agents_edge(&d, &s, &unit_wires, agents, in, out);
+    }
+    *driver = d;
+    return taken;
+}
+
+#endif
