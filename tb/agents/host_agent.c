@@ -7,6 +7,10 @@
 #include "agents/orders.h"
 #include "engine/stimulus.h"
 
+void host_print_held(FILE *file, unsigned held) {
+    fprintf(file, "%u", held);
+}
+
 static void close_host(struct agent *agent) {
     struct host_agent *h = (struct host_agent *)agent;
     candidates_free(&h->candidates);
@@ -37,7 +41,7 @@ static bool is_full(const struct agent *agent) {
     return ((const struct host_agent *)agent)->candidates.full;
 }
 
-static void inputs(struct agent *agent, bool idle, uint32_t *in) {
+static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
     struct host_agent *h = (struct host_agent *)agent;
     const struct host_ports *w = h->ports;
     bool load = h->job == HOST_LOAD, look = h->job == HOST_LOOK, job = load || look || h->job == HOST_DUMP;
@@ -45,12 +49,13 @@ static void inputs(struct agent *agent, bool idle, uint32_t *in) {
         in[unit.wires->req_valid] = 0;
     if (h->job == HOST_RESET)
         in[unit.wires->rst] = 1;
-    h->idle = idle;
+    h->idle = held == 0;
     uint64_t any = rng_hash(h->noise += RNG_STEP);
     /* What can not pass must neither write nor read, and comes often. */
-    bool passes = idle && !in[unit.wires->rst];
+    bool passes = h->idle && !in[unit.wires->rst];
     bool valid = job || (any >> 28 & (passes ? 7 : 1)) == 0;
     in[w->valid] = valid;
+    agent->states |= 1ull << (held < HOST_MOST_HELD ? held : HOST_MOST_HELD) * 2 << valid;
     in[w->we] = passes && valid ? load : any >> 31 & 1;
     uint32_t number = look ? (uint32_t)(h->candidates.outcomes.dword[h->number].address / 4) : h->number;
     in[w->addr] = (job ? number : (uint32_t)any) & (w->dwords - 1);

@@ -9,6 +9,7 @@
 
 #include "common/candidates.h"
 #include "engine/agents.h"
+#include "engine/cover_states.h"
 
 /* Where the ports stand in the input and output vectors, in words; the dwords, and where the model's state has them. */
 struct host_ports {
@@ -18,6 +19,19 @@ struct host_ports {
     unsigned state;                  /* in words */
     const char *lane;                /* what the unit's vendor calls a lane */
 };
+
+/* What one cycle shows of the port: how many operations are held, up to so many, and whether the host asks. */
+enum { HOST_MOST_HELD = 16 };
+void host_print_held(FILE *file, unsigned held);
+
+/* The covergroup of its states, of a unit that holds up to so many operations. */
+#define HOST_STATES(most)                                                                                              \
+    {                                                                                                                  \
+        .name = "host", .text = "host_valid=%1 while %0 operations are held", .parts = {                               \
+            {"held", (most) + 1, .print = host_print_held},                                                            \
+            COVER_PORT("host_valid")                                                                                   \
+        }                                                                                                              \
+    }
 
 /* HOST_RESET is one cycle of rst, which drops what is in flight; then comes HOST_DUMP. HOST_LOOK reads what is open. */
 enum host_job { HOST_READ, HOST_LOAD, HOST_RESET, HOST_DUMP, HOST_LOOK };

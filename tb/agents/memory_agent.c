@@ -32,8 +32,8 @@ static bool is_full(const struct agent *agent) {
     return memory_is_full(&m->memory) || m->candidates.full;
 }
 
-static void inputs(struct agent *agent, bool idle, uint32_t *in) {
-    (void)idle;
+static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
+    (void)held;
     struct memory_agent *m = (struct memory_agent *)agent;
     const struct memory_ports *w = m->ports;
     in[w->req_ready] = (m->pattern & 1) & (m->reads - m->answers < MEMORY_READS);

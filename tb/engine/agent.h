@@ -28,7 +28,7 @@ struct agent {
     const struct agent_type *type;
     uint32_t length; /* in cycles: how long it loads what is inside the unit, or dumps it; 0: there is nothing inside */
     bool busy;       /* it loads, dumps or looks: the stimulus waits */
-    uint32_t states; /* the states that have occurred, a bit each */
+    uint64_t states; /* the states that have occurred, a bit each */
     uint64_t moved;  /* transfers in all */
 };
 
@@ -63,10 +63,10 @@ struct agent_type {
     bool (*is_full)(const struct agent *agent); /* whether something was lost for want of memory */
 
     /*
-     * Sets its inputs of the next cycle, after the driver, whose inputs it may overrule while it is busy. idle: no
-     * operation is between its transfer and that of its response.
+     * Sets its inputs of the next cycle, after the driver, whose inputs it may overrule while it is busy. held: so many
+     * operations are between their first transfer and the last one of their response.
      */
-    void (*inputs)(struct agent *agent, bool idle, uint32_t *in);
+    void (*inputs)(struct agent *agent, uint64_t held, uint32_t *in);
     /* Moves over the rising edge. accepted is the pattern of the operation accepted in this cycle, or 0. */
     void (*edge)(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted);
 

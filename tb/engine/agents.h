@@ -47,9 +47,9 @@ static inline bool agents_are_busy(const struct agents *agents) {
     return busy;
 }
 
-static inline void agents_inputs(struct agents *agents, bool idle, uint32_t *in) {
+static inline void agents_inputs(struct agents *agents, uint64_t held, uint32_t *in) {
     for (unsigned i = 0; i < unit.n_agents; i++)
-        agents->agent[i]->type->inputs(agents->agent[i], idle, in);
+        agents->agent[i]->type->inputs(agents->agent[i], held, in);
 }
 
 static inline void agents_edge(struct agents *agents, const uint32_t *in, const uint32_t *out, uint32_t accepted) {

@@ -73,7 +73,7 @@ static void gather_operations(struct cover *cover, const struct stream *stream, 
 }
 
 /* Returns where the next group begins. */
-static unsigned char *gather_states(unsigned char *hit, const struct covergroup *group, uint32_t states) {
+static unsigned char *gather_states(unsigned char *hit, const struct covergroup *group, uint64_t states) {
     uint32_t bins = covergroup_bins(group);
     for (uint32_t state = 0; state < bins; state++)
         hit[state] |= states >> state & 1;

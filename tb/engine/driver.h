@@ -132,7 +132,7 @@ DRIVE_INLINE void driver_agents_inputs(struct driver *d, const struct stream *s,
                                        struct agents *agents, uint32_t *restrict in) {
     bool interrupted = driver_is_interrupted(d, s, w) && !agents_are_busy(agents);
     driver_inputs(d, s, w, interrupted ? PACE_INTERRUPTED : PACE_ANY, in);
-    agents_inputs(agents, d->response == d->next && d->beat == 0, in);
+    agents_inputs(agents, d->next - d->response + (d->beat != 0), in);
 }
 
 DRIVE_INLINE uint32_t driver_agents_edge(struct driver *d, const struct stream *s, const struct wires *w,
