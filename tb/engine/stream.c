@@ -64,6 +64,21 @@ static uint32_t stall(uint64_t random, bool long_one) {
     return (long_one ? pattern & pattern >> 3 & pattern >> 7 : pattern) | 1u << (random >> 27 & 31);
 }
 
+/* Now and then a reset, in most of those of an operation of several beats before the first one. */
+static void make_reset(uint64_t r, struct timing *timing) {
+    const struct wires *w = unit.wires;
+    size_t beat = r & 1ull << 40 ? (r >> 32) % w->req_beats : 0;
+    struct timing *t = &timing[(r >> 8 & (STREAM_BLOCK - 1)) * wires_beats(w)];
+    if (r & 3)
+        return;
+    for (size_t i = 0; i < w->req_beats; i++)
+        t[i].rst_after = t[i].rst_cycles = t[i].rst_valid = 0;
+    /* A beat that follows another one is rarely waited for. */
+    t[beat].rst_after = r >> 16 & (beat ? 1 : 7);
+    t[beat].rst_cycles = 1 + (r >> 20 & 3);
+    t[beat].rst_valid = r >> 24 & 1;
+}
+
 /* Blocks differ in their back-pressure: one bug wants full speed, another one long stalls. */
 static void make_timing(struct rng *rng, struct timing *timing) {
     uint32_t kind = rng_below(rng, 64);
@@ -80,15 +95,10 @@ static void make_timing(struct rng *rng, struct timing *timing) {
                                                        .pattern = UINT32_MAX,
                                                        .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};
         }
-    uint64_t r = rng_next(rng);
-    if ((r & 3) == 0) {
-        size_t beat = (r >> 32) % w->req_beats;
-        struct timing *t = &timing[(r >> 8 & (STREAM_BLOCK - 1)) * beats + beat];
-        /* A beat that follows another one is rarely waited for. */
-        t->rst_after = r >> 16 & (beat ? 1 : 7);
-        t->rst_cycles = 1 + (r >> 20 & 3);
-        t->rst_valid = r >> 24 & 1;
-    }
+    /* Operations of several beats are long, and a reset rarely meets a unit that is full, while its consumer waits. */
+    size_t resets = w->req_beats == 1 ? 1 : stalls ? 32 * w->req_beats : w->req_beats;
+    for (size_t i = 0; i < resets; i++)
+        make_reset(rng_next(rng), timing);
 }
 
 /* An agent has a say in the first beat, and one reset an operation is enough. */
