@@ -118,9 +118,8 @@ class Design:
         except Wrong as wrong:
             self.worker = wrong
 
-    def run(self, number, shard, cycles):
-        return run([self.worker, "run", "SEED=1", f"SHARD={shard}", f"CYCLES={cycles}"],
-                   env={**os.environ, "PLANTED_BUG": str(number)})
+    def run(self, number, shard):
+        return run([self.worker, "run", "SEED=1", f"SHARD={shard}"], env={**os.environ, "PLANTED_BUG": str(number)})
 
 
 class Bench:
@@ -170,12 +169,9 @@ class Bench:
         return [design for design in designs.values() if design.bugs]
 
 
-def default_length():
-    """How many shards the regression has, and how many cycles each."""
-    text = read("tb/cli/sim.h")
-    shards, cycles = (int(re.search(rf"{name} = (\d+)", text).group(1))
-                      for name in ("SIM_SHARDS", "SIM_DEFAULT_CYCLES"))
-    return shards, cycles // shards
+def shards_of_regression():
+    """How many work items it has of a design; how long one is the worker knows."""
+    return int(re.search(r"SIM_SHARDS = (\d+)", read("tb/cli/sim.h")).group(1))
 
 
 class Test:
@@ -186,13 +182,13 @@ class Test:
         bug = design.bugs[number - 1].name if number else f"no bug in {design.config}"
         self.name = f"{design.bench.unit}: {bug}"
 
-    def why(self, built, shards, cycles):
+    def why(self, built, shards):
         """None, or why it fails."""
         built.result()
         if isinstance(self.design.worker, Wrong):
             return str(self.design.worker)
         for shard in range(shards):
-            done = self.design.run(self.number, shard, cycles)
+            done = self.design.run(self.number, shard)
             if done.returncode or not self.number:
                 return self.judge(done)
         return f"not found: {self.design.bugs[self.number - 1].place}"
@@ -225,14 +221,14 @@ def main(words):
     options = dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
     try:
         tests = [test for word in words if re.match(r"\w+:", word) for test in tests_of(options, word)]
-        length = default_length()
+        shards = shards_of_regression()
     except Wrong as wrong:
         print(f"not ok 1 - {wrong}")
         return 1
     with ThreadPoolExecutor(int(options["JOBS"])) as pool:
         # All are built first, so that no thread waits for a design that another one has not begun.
         built = {design: pool.submit(design.build) for design in dict.fromkeys(test.design for test in tests)}
-        whys = pool.map(lambda test: test.why(built[test.design], *length), tests)
+        whys = pool.map(lambda test: test.why(built[test.design], shards), tests)
         ok = bool(tests)
         for number, (test, why) in enumerate(zip(tests, whys), 1):
             ok &= why is None

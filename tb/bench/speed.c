@@ -7,8 +7,8 @@
  * Prints the occupancy, then one line a round: the rates in cycles per second of what is named, run one after the
  * other in that order.
  *   checked  one work item of the regression, as the worker runs it
- *   floor    the design alone, clocked over the vectors of such an item: nothing read back, modelled or compared
- *   const    the same with one of these vectors, a transfer, in place of all
+ *   floor    the design alone, clocked as often over the vectors of such an item: nothing read back, modelled or
+ * compared const    the same with one of these vectors, a transfer, in place of all
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,13 +16,11 @@
 #include <time.h>
 
 #include "cli/options.h"
-#include "cli/sim.h"
 #include "engine/check.h"
 #include "engine/stimulus.h"
 
 enum {
     SEED = 1,
-    CYCLES = SIM_DEFAULT_CYCLES / SIM_SHARDS, /* a work item of default length; the floor gets as many */
     VECTORS = 1 << 16 /* distinct cycles of the floor: a few thousand would be learnt by the branch predictor */
 };
 
@@ -50,8 +48,10 @@ static bool run_vectors(const uint32_t *vectors) {
     if (!device)
         return false;
     device->type->clock(device, recorded, 1); /* the power-up reset */
-    for (size_t done = 0; done < CYCLES; done += VECTORS)
-        device->type->clock(device, vectors, CYCLES - done < VECTORS ? CYCLES - done : VECTORS);
+    for (size_t left = unit_cycles(), n; left; left -= n) {
+        n = left < VECTORS ? left : VECTORS;
+        device->type->clock(device, vectors, n);
+    }
     device->type->close(device);
     return true;
 }
@@ -59,7 +59,7 @@ static bool run_vectors(const uint32_t *vectors) {
 static bool run(const char *what, uint64_t round) {
     struct check_result result;
     if (strcmp(what, "checked") == 0)
-        return run_item(round, CYCLES, NULL, &result);
+        return run_item(round, unit_cycles(), NULL, &result);
     return run_vectors(strcmp(what, "const") == 0 ? constant : recorded);
 }
 
@@ -102,7 +102,7 @@ int main(int argc, char **argv) {
         for (int i = 0; ok && i < rest; i++) {
             double start = now();
             ok = run(argv[i], round);
-            printf("%.0f%c", CYCLES / (now() - start), i + 1 < rest ? ' ' : '\n');
+            printf("%.0f%c", (double)unit_cycles() / (now() - start), i + 1 < rest ? ' ' : '\n');
         }
     free(recorded);
     free(constant);

@@ -81,6 +81,7 @@ static void read_lines(struct job *job) {
         *end = 0;
         pipe->read = (size_t)(end + 1 - pipe->text);
         sscanf(line, "progress %" SCNu64, &item->progress);
+        sscanf(line, "unit_cycles %" SCNu64, &item->unit_cycles);
         sscanf(line, "ops %" SCNu64, &item->ops);
         sscanf(line, "seconds %lf", &item->seconds);
         if (sscanf(line, "cycles %" SCNu64, &item->cycles) == 1)
@@ -107,7 +108,10 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     const struct target *target = item->target;
     snprintf(words[0], sizeof words[0], "SEED=%" PRIu64, sim->seed);
     snprintf(words[1], sizeof words[1], "SHARD=%u", item->shard);
-    snprintf(words[2], sizeof words[2], "CYCLES=%" PRIu64, item->cycles_wanted);
+    if (item->cycles_wanted == SIM_UNIT_CYCLES)
+        snprintf(words[2], sizeof words[2], "CYCLES=");
+    else
+        snprintf(words[2], sizeof words[2], "CYCLES=%" PRIu64, item->cycles_wanted);
     snprintf(words[3], sizeof words[3], "CHECK=%s", sim->check);
     snprintf(words[4], sizeof words[4], "STRICT=%d", sim->strict);
     item_path(sim, sim->fail_dir, item, true, "", path);

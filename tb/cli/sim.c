@@ -15,6 +15,7 @@
 #include "cli/options.h"
 #include "engine/check.h"
 #include "engine/file.h"
+#include "engine/unit.h"
 
 static bool read_target(struct target *target, char *text) {
     const char **words[] = {&target->unit, &target->config, &target->device, &target->worker};
@@ -33,9 +34,13 @@ static bool read_target(struct target *target, char *text) {
 
 /* Spreads the cycles over the shards. */
 static void make_items(struct target *target, uint64_t cycles) {
-    for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
-        target->items[shard] = (struct item){
-            .target = target, .shard = shard, .cycles_wanted = cycles / SIM_SHARDS + (shard < cycles % SIM_SHARDS)};
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+        uint64_t of_shard = cycles / SIM_SHARDS + (shard < cycles % SIM_SHARDS);
+        target->items[shard] = (struct item){.target = target,
+                                             .shard = shard,
+                                             .unit_cycles = UNIT_CYCLES,
+                                             .cycles_wanted = cycles == SIM_UNIT_CYCLES ? cycles : of_shard};
+    }
 }
 
 static bool make_dir(const char *path) {
@@ -47,7 +52,7 @@ static bool make_dir(const char *path) {
 }
 
 int main(int argc, char **argv) {
-    struct sim sim = {.seed = 1, .cycles = SIM_DEFAULT_CYCLES, .strict = true};
+    struct sim sim = {.seed = 1, .cycles = SIM_UNIT_CYCLES, .strict = true};
     enum check_mode mode = CHECK_CYCLE;
     const char *build = "build";
     bool waves = false;

@@ -9,10 +9,10 @@
 
 #include "engine/file.h"
 
-enum {
-    SIM_SHARDS = 8, /* work items of a target: fixed, so that the same seed always means the same work */
-    SIM_DEFAULT_CYCLES = 16000000
-};
+enum { SIM_SHARDS = 8 /* work items of a target: fixed, so that the same seed always means the same work */ };
+
+/* Unless the user says how many cycles a target has, each of its items has as many as its unit says. */
+#define SIM_UNIT_CYCLES UINT64_MAX
 
 enum verdict { NOT_RUN, PASS, FAIL, BROKEN };
 
@@ -20,7 +20,8 @@ enum verdict { NOT_RUN, PASS, FAIL, BROKEN };
 struct item {
     struct target *target;
     unsigned shard;
-    uint64_t cycles_wanted;
+    uint64_t cycles_wanted; /* or SIM_UNIT_CYCLES */
+    uint64_t unit_cycles;   /* what that means; UNIT_CYCLES until the worker says it */
     enum verdict verdict;
     uint64_t cycles, ops, progress;
     double seconds;
@@ -46,7 +47,7 @@ struct target {
 struct sim {
     struct target *targets;
     size_t n_targets;
-    uint64_t seed, cycles, jobs;
+    uint64_t seed, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a target */
     bool strict;
     const char *check, *fail_dir, *results_dir, *waves_dir, *again;
     bool interrupted;

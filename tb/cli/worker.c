@@ -158,6 +158,7 @@ static int run_item(const struct item *item) {
     FILE *to = result ? result : stdout;
     fprintf(to, "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\n", checked.cycles, checked.ops, seconds);
     if (result) {
+        fprintf(to, "unit_cycles %" PRIu64 "\n", unit_cycles());
         fputs("cover ", to);
         for (unsigned bin = 0; bin < cover.bins; bin++)
             fputc("nyuw"[cover.hit[bin] + 2 * (cover_impossible(bin) != NULL)], to);
@@ -230,7 +231,7 @@ int main(int argc, char **argv) {
     struct item item = {.seed = 1, .config = "default", .device = linked_device->name};
     item.check =
         (struct check_options){.device = linked_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH};
-    uint64_t cycles = 100000, batch = CHECK_BATCH;
+    uint64_t cycles = unit_cycles(), batch = CHECK_BATCH;
     const struct option options[] = {
         {SEED_OPTION(&item.seed)},
         {"SHARD", OPTION_NUMBER, &item.shard, 0, UINT32_MAX},

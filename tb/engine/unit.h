@@ -46,8 +46,9 @@ static inline unsigned wires_beats(const struct wires *w) {
 }
 
 enum {
-    UNIT_REQUESTS = 64,   /* most that one instruction of a program stands for */
-    UNIT_MAX_WORDS = 1024 /* longest vector */
+    UNIT_REQUESTS = 64,    /* most that one instruction of a program stands for */
+    UNIT_MAX_WORDS = 1024, /* longest vector */
+    UNIT_CYCLES = 2000000  /* of a work item of the regression, unless the unit says something else */
 };
 
 /*
@@ -95,6 +96,7 @@ struct unit {
     size_t state_words;
 
     const struct coverage *coverage;
+    uint64_t cycles; /* of a work item, in place of UNIT_CYCLES: fewer if they cover it all, and take as long; or 0 */
 
     /*
      * One request as a person reads it, without a newline; two blanks stand where a line may break. Behind it, of a
@@ -109,6 +111,10 @@ struct unit {
 };
 
 extern const struct unit unit;
+
+static inline uint64_t unit_cycles(void) {
+    return unit.cycles ? unit.cycles : UNIT_CYCLES;
+}
 
 /* The bits that exist in each word of a request. */
 void unit_req_mask(uint32_t *mask);

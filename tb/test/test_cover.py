@@ -39,6 +39,11 @@ def test_verdict(place):
     done = place.sim("CYCLES=80000", wrong)
     equal(done.returncode, 1)
     assert "FAIL fake wrong c  coverage: 1 bin hit, though impossible\n  the bin 2\n" in done.stdout, done.stdout
+    # How long the default is the unit may say; then nobody tells its worker.
+    length = place.script("length", RESULT % "yyn" + f'echo "unit_cycles {80000 // SHARDS}" >&3\n')
+    equal([place.sim(f"CYCLES={cycles}", length).returncode for cycles in (79999, 80000)], [0, 1])
+    told = place.script("told", RESULT % "yyy" + 'case "$*" in *"CYCLES= "*) ;; *) echo "fail told" >&3; exit 1 ;; esac\n')
+    equal([place.sim(*words, told).returncode for words in ([], ["CYCLES=80000"])], [0, 1])
     # Each shard hits a part, together they hit all.
     parts = place.script("parts", BINS + 'echo "cycles 10\nops 5" >&3\n'
                          'case "$*" in *SHARD=0*) echo "cover yn" ;; *) echo "cover ny" ;; esac >&3\n')
