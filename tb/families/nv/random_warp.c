@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+#include "families/nv/random_warp.h"
+
+#include "agents/memory.h"
+
+const struct nv_recipe nv_recipe_any = {NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY,
+                                        NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY};
+
+uint32_t nv_active(const struct nv_atoms *inst, const struct nv_warp *warp) {
+    uint32_t predicate = inst->pg == NV_PT ? UINT32_MAX : warp->predicate;
+    return warp->exec_mask & (inst->pg_not ? ~predicate : predicate) & nv_all_lanes();
+}
+
+void nv_activate(struct rng *rng, const struct nv_atoms *inst, uint32_t active, struct nv_warp *warp) {
+    uint64_t r = rng_next(rng);
+    uint32_t of_exec = (uint32_t)r & ~active, of_predicate = (uint32_t)(r >> 32) & ~active & ~of_exec;
+    unsigned guard = nv_guard_of(inst);
+    uint32_t predicate = active | of_predicate;
+    warp->exec_mask = (active | (guard == NV_GUARD_PT ? 0 : of_exec)) & nv_all_lanes();
+    warp->predicate = (guard == NV_GUARD_PT ? (uint32_t)(r >> 16)
+                       : inst->pg_not       ? ~predicate
+                                            : predicate) &
+                      nv_all_lanes();
+}
+
+static uint32_t random_bits(uint64_t r, int want) {
+    static const uint8_t classes[16] = {NV_BITS_NONE, NV_BITS_SOME, NV_BITS_SOME, NV_BITS_SOME,
+                                        NV_BITS_SOME, NV_BITS_SOME, NV_BITS_SOME};
+    unsigned class = r >> 60 > 6 ? NV_BITS_ALL : classes[r >> 60];
+    class = want >= 0 ? (unsigned)want : class;
+    uint32_t some = (uint32_t)(r >> 8);
+    if ((r & 7) == 0)
+        some = 1u << (r >> 8) % nv_unit.lanes;
+    else if ((r & 7) == 1)
+        some = ~(1u << (r >> 8) % nv_unit.lanes);
+    else if ((r & 7) == 2)
+        some &= (uint32_t)(r >> 29);
+    return (class == NV_BITS_NONE ? 0 : class == NV_BITS_ALL ? UINT32_MAX : some) & nv_all_lanes();
+}
+
+void nv_random_masks(struct rng *rng, const struct nv_recipe *recipe, const struct nv_atoms *inst,
+                     struct nv_warp *warp) {
+    warp->exec_mask = random_bits(rng_next(rng), recipe->exec_mask);
+    warp->predicate = random_bits(rng_next(rng), recipe->predicate);
+    /* Most lanes of most warps are active, whatever the predicate. */
+    if (recipe->predicate < 0 && inst->pg_not)
+        warp->predicate ^= nv_all_lanes();
+}
+
+/*
+ * Values that meet in memory: often those that memory holds at first, and small ones, so that lanes compare with what
+ * others store, count up to each other's bounds, and find what they look for.
+ */
+static uint64_t random_value(uint64_t r, uint64_t any) {
+    uint64_t edge = memory_edge(r >> 8), other = memory_edge(r >> 12), twice = edge | edge << 32;
+    switch (r & 7) {
+    case 0:
+        return any;
+    case 1:
+        return any & 7;
+    case 2:
+        return edge | other << 32;
+    case 3:
+        return twice ^ 1ull << (any & 63);
+    case 4:
+        return (r >> 16 & 7) | (r >> 20 & 7) << 32;
+    case 5:
+        return twice;
+    default:
+        return r & 0x100 ? UINT64_MAX : 0;
+    }
+}
+
+/* Each lane has Rb and Rc from a few values, and Rc of some is Rb of the next lane. */
+static void random_values(struct rng *rng, bool wide, struct nv_warp *warp) {
+    uint64_t value[8], random = rng_next(rng), r = rng_next(rng);
+    static const uint8_t fewer[8] = {0, 1, 1, 3, 3, 3, 7, 7};
+    unsigned few = fewer[r & 7], chain = r >> 4 & 3;
+    for (unsigned i = 0; i < 8; i++, random += 2 * RNG_STEP)
+        value[i] = random_value(rng_hash(random), rng_hash(random + RNG_STEP));
+    bool random_all = (r >> 8 & 15) == 0;
+    for (unsigned i = 0; i < nv_unit.lanes; i++, random += 2 * RNG_STEP) {
+        uint64_t s = rng_hash(random), any = rng_hash(random + RNG_STEP);
+        warp->rb[i] = random_all ? any : value[s & few];
+        warp->rc[i] = random_all ? any << 32 | any >> 32 : value[s >> 8 & few];
+        if (i && chain == 0)
+            warp->rc[i - 1] = warp->rb[i];
+        if (i && chain == 1 && s & 0x10000)
+            warp->rb[i] = warp->rc[i - 1];
+        /* The upper words mean nothing then. */
+        if (!wide) {
+            warp->rb[i] = (uint32_t)warp->rb[i] | (any & 0xffffffff00000000);
+            warp->rc[i] = (uint32_t)warp->rc[i] | any << 32;
+        }
+    }
+}
+
+static uint32_t random_size(uint64_t r, int want) {
+    static const uint8_t classes[16] = {NV_SIZE_0,      NV_SIZE_TINY,   NV_SIZE_8,    NV_SIZE_8,
+                                        NV_SIZE_4,      NV_SIZE_ODD,    NV_SIZE_MORE, NV_SIZE_MORE,
+                                        NV_SIZE_MEMORY, NV_SIZE_MEMORY, NV_SIZE_MORE, NV_SIZE_MEMORY,
+                                        NV_SIZE_WINDOW, NV_SIZE_WINDOW, NV_SIZE_MORE, NV_SIZE_MEMORY};
+    uint32_t some = (uint32_t)(r >> 16), below = 8 + (some & (nv_unit.bytes - 1) & ~7u);
+    if (r & 0x8000 && below > 128)
+        below = r & 0x4000 ? 8 + (some & 0x78) : nv_unit.bytes - 8 - (some & 0x78);
+    below = below < nv_unit.bytes ? below : nv_unit.bytes - 8;
+    switch (want >= 0 ? (unsigned)want : classes[r & 15]) {
+    case NV_SIZE_0:
+        return 0;
+    case NV_SIZE_TINY:
+        return 1 + some % 7;
+    case NV_SIZE_8:
+        return below;
+    case NV_SIZE_4:
+        return below | 4;
+    case NV_SIZE_ODD:
+        return below | (some >> 20 & 4) | (1 + (some >> 24) % 3);
+    case NV_SIZE_MEMORY:
+        return nv_unit.bytes;
+    case NV_SIZE_MORE:
+        return r & 0x4000 ? nv_unit.bytes + 1 + (some & 7)
+                          : nv_unit.bytes + 1 + (uint32_t)((uint64_t)some * (NV_WINDOW - nv_unit.bytes - 1) >> 32);
+    default:
+        return NV_WINDOW + (r & 0x4000 ? some & (NV_WINDOW - 1) : some & (r & 0x2000 ? 7 : 0));
+    }
+}
+
+void nv_random_warp(struct rng *rng, const struct nv_recipe *recipe, uint32_t window, struct nv_warp *warp) {
+    struct nv_atoms inst;
+    warp->compute = true;
+    warp->lanes = nv_unit.lanes;
+    warp->size = random_size(rng_next(rng), recipe->allocation);
+    nv_random_inst(rng, recipe, &inst);
+    nv_random_masks(rng, recipe, &inst, warp);
+    nv_random_addresses(rng, recipe, window, &inst, warp);
+    random_values(rng, inst.size == NV_U64, warp);
+    warp->word = nv_atoms_encode(&inst);
+}
+
+void nv_put_random_warp(struct rng *rng, const struct nv_recipe *recipe, uint32_t *req) {
+    struct nv_warp warp;
+    nv_random_warp(rng, recipe, rng_below(rng, nv_unit.bytes), &warp);
+    nv_unit.put(&warp, req);
+}
+
+void nv_randomize(struct rng *rng, uint32_t *req, size_t n) {
+    uint32_t window = rng_below(rng, nv_unit.bytes);
+    for (size_t i = 0; i < n; i++, req += nv_unit.words) {
+        struct nv_warp warp;
+        nv_random_warp(rng, &nv_recipe_any, window, &warp);
+        uint64_t r = rng_next(rng);
+        if ((r & 15) == 0)
+            warp.word = nv_corrupt(rng, nv_below(r >> 8, NV_FAULTS), warp.word);
+        warp.compute = (r >> 32 & 127) != 0;
+        nv_unit.put(&warp, req);
+    }
+}

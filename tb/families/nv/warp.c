@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#include "families/nv/warp.h"
+
+const char *const nv_pattern_names[NV_PATTERNS] = {
+    "no lane",     "one lane",       "one address", "several addresses of one bank",
+    "stride 1",    "stride 2",       "stride 4",    "odd stride",
+    "even stride", "pairs of lanes", "scattered"};
+const char *const nv_conflict_names[NV_CONFLICTS] = {"none", "1", "2", "3 to 4", "5 to 8", "9 to 16", "17 to 32"};
+const char *const nv_guard_names[NV_GUARDS] = {"PT", "Pn", "!Pn", "!PT"};
+const char *const nv_bits_names[NV_BITS] = {"none", "some", "all"};
+const char *const nv_size_names[NV_SIZES] = {
+    "0",        "1 to 7",         "8n below memory", "8n+4 below memory", "odd below memory",
+    "memory's", "above memory's", "2^24 or more"};
+const char *const nv_bounds_names[NV_BOUNDS] = {"no lane", "all in",      "ends at the end",   "out",
+                                                "at 2^32", "around 2^24", "begins at the end", "straddles the end"};
+
+unsigned nv_conflict_of(unsigned degree) {
+    unsigned class = degree != 0;
+    for (unsigned most = 1; most < degree; most *= 2)
+        class ++;
+    return class;
+}
+
+unsigned nv_guard_of(const struct nv_atoms *inst) {
+    if (inst->pg == NV_PT)
+        return inst->pg_not ? NV_GUARD_NOT_PT : NV_GUARD_PT;
+    return inst->pg_not ? NV_GUARD_NOT_P : NV_GUARD_P;
+}
+
+unsigned nv_bits_of(uint32_t mask) {
+    mask &= nv_all_lanes();
+    return mask == 0 ? NV_BITS_NONE : mask == nv_all_lanes() ? NV_BITS_ALL : NV_BITS_SOME;
+}
+
+unsigned nv_size_of(uint32_t size) {
+    if (size >= NV_WINDOW)
+        return NV_SIZE_WINDOW;
+    if (size >= nv_unit.bytes)
+        return size == nv_unit.bytes ? NV_SIZE_MEMORY : NV_SIZE_MORE;
+    if (size < 8)
+        return size ? NV_SIZE_TINY : NV_SIZE_0;
+    return size % 8 == 0 ? NV_SIZE_8 : size % 4 == 0 ? NV_SIZE_4 : NV_SIZE_ODD;
+}
+
+static unsigned bounds_of(uint32_t address, unsigned bytes, uint32_t end) {
+    if (address < end && address + bytes > end)
+        return NV_STRADDLES;
+    if (address < end)
+        return address + bytes == end ? NV_ENDS_AT_END : NV_ALL_IN;
+    if (address == end)
+        return NV_BEGINS_AT_END;
+    if (address >= NV_WINDOW - 8 && address < NV_WINDOW + 8)
+        return NV_AT_WINDOW;
+    return address >= UINT32_MAX - 7 ? NV_AT_TOP : NV_OUT;
+}
+
+unsigned nv_bounds_of(const struct nv_profile *profile, uint32_t size) {
+    unsigned bounds = NV_BOUNDS_NONE;
+    uint32_t end = nv_allocated(size);
+    for (uint32_t left = profile->active; left; left &= left - 1) {
+        unsigned of = bounds_of(profile->address[__builtin_ctz(left)], profile->bytes, end);
+        bounds = of > bounds ? of : bounds;
+    }
+    return bounds;
+}
+
+static unsigned stride_class(uint32_t stride) {
+    switch (stride) {
+    case 1:
+        return NV_STRIDE_1;
+    case 2:
+        return NV_STRIDE_2;
+    case 4:
+        return NV_STRIDE_4;
+    default:
+        return stride % 2 ? NV_STRIDE_ODD : NV_STRIDE_EVEN;
+    }
+}
+
+/* Of at least two lanes: how many accesses one is behind the lane before it, or 0 if they do not stand so. */
+static uint32_t stride_of(const struct nv_profile *p) {
+    unsigned first = (unsigned)__builtin_ctz(p->active);
+    uint32_t rest = p->active & (p->active - 1);
+    unsigned second = (unsigned)__builtin_ctz(rest), lanes = second - first;
+    uint32_t distance = (p->address[second] - p->address[first]) / p->bytes;
+    if (p->address[second] <= p->address[first] || distance % lanes)
+        return 0;
+    uint32_t stride = distance / lanes;
+    for (; rest; rest &= rest - 1) {
+        unsigned i = (unsigned)__builtin_ctz(rest);
+        if (p->address[i] != p->address[first] + (i - first) * stride * p->bytes)
+            return 0;
+    }
+    return stride;
+}
+
+static bool are_pairs(const struct nv_profile *p) {
+    uint32_t even = p->active & 0x55555555, odd = p->active >> 1 & 0x55555555;
+    if (even != odd)
+        return false;
+    for (; even; even &= even - 1) {
+        unsigned i = (unsigned)__builtin_ctz(even);
+        if (p->address[i] != p->address[i + 1])
+            return false;
+    }
+    return true;
+}
+
+static unsigned pattern_of(const struct nv_profile *p, unsigned lanes) {
+    if (lanes < 2)
+        return lanes ? NV_ONE_LANE : NV_NO_LANE;
+    uint32_t first = p->address[__builtin_ctz(p->active)], differing = 0;
+    for (uint32_t left = p->active; left; left &= left - 1)
+        differing |= p->address[__builtin_ctz(left)] ^ first;
+    if (!differing)
+        return NV_BROADCAST;
+    if (p->degree == lanes)
+        return NV_ONE_GROUP;
+    uint32_t stride = stride_of(p);
+    if (stride)
+        return stride_class(stride);
+    return are_pairs(p) ? NV_PAIRS : NV_SCATTERED;
+}
+
+/* How the active lanes of a warp without an error meet. */
+static void measure_conflict(struct nv_profile *p) {
+    unsigned load[NV_LANES] = {0}, groups = nv_groups(p->bytes), lanes = 0;
+    for (uint32_t left = p->active; left; left &= left - 1, lanes++)
+        load[p->address[__builtin_ctz(left)] / p->bytes % groups]++;
+    for (unsigned group = 0; group < groups; group++)
+        if (load[group] > p->degree) {
+            p->degree = load[group];
+            p->group = group;
+        }
+    p->pattern = pattern_of(p, lanes);
+}
+
+void nv_measure(const struct nv_warp *warp, struct nv_profile *p) {
+    const struct nv_memory memory = {.bytes = nv_unit.bytes, .banks = nv_unit.banks};
+    const uint64_t op_bits = 0xfff0000030000000, add = 0xec00000000000000;
+    struct nv_access access;
+    struct nv_result result;
+    *p = (struct nv_profile){.error = nv_check(warp, &memory, &access, &result)};
+    p->error_lane = result.error_lane;
+    if (nv_atoms_decode(warp->word, &p->inst) == NV_ILLEGAL_DECODE)
+        nv_atoms_decode((warp->word & ~op_bits) | add, &p->inst);
+    p->bytes = nv_bytes(&p->inst);
+    uint32_t predicate = p->inst.pg == NV_PT ? UINT32_MAX : warp->predicate;
+    p->active = warp->exec_mask & (p->inst.pg_not ? ~predicate : predicate) & nv_all_lanes();
+    bool zero = p->inst.ra == NV_RZ;
+    uint32_t end = nv_allocated(warp->size);
+    for (unsigned i = 0; i < nv_unit.lanes; i++) {
+        p->address[i] = (zero ? 0 : warp->ra[i]) + (uint32_t)p->inst.offset;
+        p->misaligned |= (uint32_t)(p->address[i] % p->bytes != 0) << i;
+        p->outside |= (uint32_t)(end < p->bytes || p->address[i] > end - p->bytes) << i;
+    }
+    if (p->error == NV_OK)
+        measure_conflict(p);
+}

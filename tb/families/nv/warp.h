@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Warps as the unit atoms takes them, looked at: which lanes are active, how their accesses meet in the banks of memory
+ * and stand to its end. These functions put a warp into classes, for coverage.
+ */
+#ifndef TB_FAMILIES_NV_WARP_H
+#define TB_FAMILIES_NV_WARP_H
+
+#include <stdio.h>
+
+#include "engine/rng.h"
+#include "isa/nv_exec.h"
+
+struct agents;
+
+/* What the unit tells its family. A program has one such unit, which defines it. */
+struct nv_unit {
+    unsigned lanes, banks;
+    uint32_t bytes; /* of memory, a power of two */
+    unsigned words; /* of a request on the ports */
+    void (*put)(const struct nv_warp *warp, uint32_t *req);
+    void (*get)(const uint32_t *req, struct nv_warp *warp);
+    void (*get_result)(const uint32_t *rsp, struct nv_result *result);
+};
+extern const struct nv_unit nv_unit;
+
+static inline uint32_t nv_all_lanes(void) {
+    return (uint32_t)((1ull << nv_unit.lanes) - 1);
+}
+
+/* How many groups of banks an access of so many bytes can be in. */
+static inline unsigned nv_groups(unsigned bytes) {
+    return nv_unit.banks * 4 / bytes;
+}
+
+/* What is there of memory. */
+static inline uint32_t nv_allocated(uint32_t size) {
+    return size < nv_unit.bytes ? size : nv_unit.bytes;
+}
+
+/* How the accesses of the active lanes stand to each other. The first class that holds counts. */
+enum {
+    NV_NO_LANE,
+    NV_ONE_LANE,
+    NV_BROADCAST, /* one address */
+    NV_ONE_GROUP, /* several addresses in one group */
+    NV_STRIDE_1,  /* lane by lane so many accesses apart, */
+    NV_STRIDE_2,
+    NV_STRIDE_4,
+    NV_STRIDE_ODD,  /* 3 or more, */
+    NV_STRIDE_EVEN, /* 6 or more */
+    NV_PAIRS,       /* lanes 2k and 2k+1 at one address */
+    NV_SCATTERED,
+    NV_PATTERNS
+};
+extern const char *const nv_pattern_names[NV_PATTERNS];
+
+/* Most active lanes in one group: none, 1, 2, up to 4, 8, 16, 32. */
+enum { NV_CONFLICTS = 7 };
+extern const char *const nv_conflict_names[NV_CONFLICTS];
+unsigned nv_conflict_of(unsigned degree);
+
+/* A warp, looked at. */
+struct nv_profile {
+    enum nv_error error;
+    unsigned error_lane;
+    struct nv_atoms inst;                 /* of a word that is no instruction, what its fields would be of ATOMS.ADD */
+    unsigned bytes;                       /* of an access */
+    uint32_t active, misaligned, outside; /* a bit for each lane: outside means not in range, active or not, and so does
+                                             misaligned */
+    uint32_t address[NV_LANES];
+    unsigned degree, group,
+        pattern; /* if there is no error: most active lanes in a group, the lowest such, the class */
+};
+void nv_measure(const struct nv_warp *warp, struct nv_profile *profile);
+
+/* The predicate: PT, P0 to P6, and the same inverted. */
+enum { NV_GUARD_PT, NV_GUARD_P, NV_GUARD_NOT_P, NV_GUARD_NOT_PT, NV_GUARDS };
+extern const char *const nv_guard_names[NV_GUARDS];
+unsigned nv_guard_of(const struct nv_atoms *inst);
+
+/* How many of the lanes' bits of a mask are set. */
+enum { NV_BITS_NONE, NV_BITS_SOME, NV_BITS_ALL, NV_BITS };
+extern const char *const nv_bits_names[NV_BITS];
+unsigned nv_bits_of(uint32_t mask);
+
+/* The size of the allocation. */
+enum {
+    NV_SIZE_0,
+    NV_SIZE_TINY, /* 1 to 7 bytes */
+    NV_SIZE_8,    /* a multiple of 8, below the memory's, */
+    NV_SIZE_4,    /* of 4 alone, */
+    NV_SIZE_ODD,  /* of neither */
+    NV_SIZE_MEMORY,
+    NV_SIZE_MORE,
+    NV_SIZE_WINDOW, /* 2^24 or more */
+    NV_SIZES
+};
+extern const char *const nv_size_names[NV_SIZES];
+unsigned nv_size_of(uint32_t size);
+
+/*
+ * How the accesses of the active lanes stand to the end of what is allocated, if all are aligned. Of several classes
+ * that hold the last one counts, but that ALL_IN is one of its own.
+ */
+enum {
+    NV_BOUNDS_NONE, /* no lane is active */
+    NV_ALL_IN,
+    NV_ENDS_AT_END, /* all in, and one up to the last byte */
+    NV_OUT,
+    NV_AT_TOP,    /* a lane is within 8 bytes of the end of the address space, */
+    NV_AT_WINDOW, /* on either side of 2^24 */
+    NV_BEGINS_AT_END,
+    NV_STRADDLES,
+    NV_BOUNDS
+};
+extern const char *const nv_bounds_names[NV_BOUNDS];
+unsigned nv_bounds_of(const struct nv_profile *profile, uint32_t size);
+
+/* The agents of the unit, in this order. */
+enum { NV_HOST_AGENT, NV_WATCH_AGENT };
+
+/* For struct unit: a request as text; and what its lanes find in memory. */
+void nv_print_op(FILE *file, const uint32_t *req);
+void nv_print_before(FILE *file, const uint32_t *req, const struct agents *agents);
+
+#endif
