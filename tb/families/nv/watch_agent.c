@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+#include "families/nv/watch_agent.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/stream.h"
+#include "families/nv/warp.h"
+
+enum { HELD = STREAM_FLIGHT }; /* most requests that wait for their response */
+
+struct watch_agent {
+    struct agent agent;
+    uint32_t *req, *rsp; /* a ring of requests; the response that is coming */
+    uint32_t accepted, answered, req_beat, rsp_beat;
+};
+
+/* The operations of which something is watched, and what. */
+enum { MIN_U32, MIN_S32, MAX_U32, MAX_S32, INC, DEC, CAS, CAST, CAST_SPIN, OPS };
+enum { BELOW, BELOW_BY_SIGN, EQUAL, ABOVE, ABOVE_BY_SIGN, ZERO, ONES, FINDS };
+enum { NONE_STORES, SOME_STORE, ALL_STORE, OUTCOMES }; /* each with all lanes alone in their banks, or some not */
+enum { STORED_TWICE = 2 * OUTCOMES, LOSER_DIFFERS = 2 * OUTCOMES };
+
+static const char *const op_names[OPS] = {"MIN", "MIN.S32", "MAX", "MAX.S32", "INC", "DEC", "CAS", "CAST", "CAST.SPIN"};
+
+static const char *const *names_for(unsigned op) {
+    static const char *const finds[FINDS] = {"finds less than Rb", "finds less than Rb, with another sign", "finds Rb",
+                                             "finds more than Rb", "finds more than Rb, with another sign", "finds 0",
+                                             "finds 0xffffffff"};
+    static const char *const stores[FINDS] = {
+        "without conflicts: no lane stores",  "without conflicts: some lanes store",
+        "without conflicts: all lanes store", "with conflicts: no lane stores",
+        "with conflicts: some lanes store",   "with conflicts: all lanes store",
+        "two lanes store at one address"};
+    static const char *const spins[FINDS] = {"without conflicts: no lane stores",
+                                             "without conflicts: some lanes store",
+                                             "without conflicts: all lanes store",
+                                             "with conflicts: no winner stores",
+                                             "with conflicts: some winners store",
+                                             "with conflicts: all winners store",
+                                             "a winner fails, and a loser at its address compares with something else"};
+    return op < CAS ? finds : op == CAST_SPIN ? spins : stores;
+}
+
+static const uint64_t ALL_STATES = (1ull << OPS * FINDS) - 1; /* there is nothing left to watch for */
+const struct covergroup nv_watch_states = {
+    .name = "memory",
+    .text = "%0 %1",
+    .parts = {{"op", OPS, .names = op_names}, {"finds", FINDS, .names_for = names_for}}};
+
+static unsigned op_of(const struct nv_atoms *inst) {
+    static const uint8_t ops[NV_OPS] = {[NV_OP_MIN] = 1 + MIN_U32,
+                                        [NV_OP_MAX] = 1 + MAX_U32,
+                                        [NV_OP_INC] = 1 + INC,
+                                        [NV_OP_DEC] = 1 + DEC,
+                                        [NV_OP_CAS] = 1 + CAS,
+                                        [NV_OP_CAST] = 1 + CAST,
+                                        [NV_OP_CAST_SPIN] = 1 + CAST_SPIN};
+    if (!ops[inst->op])
+        return OPS;
+    return ops[inst->op] - 1u + (inst->size == NV_S32);
+}
+
+static uint64_t state_of(unsigned op, unsigned finds) {
+    return 1ull << (op * FINDS + finds);
+}
+
+static uint64_t states_found(unsigned op, uint32_t found, uint32_t rb) {
+    unsigned by_sign = (found ^ rb) >> 31;
+    unsigned relation = found == rb ? EQUAL : found < rb ? BELOW + by_sign : ABOVE + by_sign;
+    return state_of(op, relation) | (found == 0 ? state_of(op, ZERO) : 0) |
+           (found == UINT32_MAX ? state_of(op, ONES) : 0);
+}
+
+/* Whether a lane of some has the address of one of others before it. */
+static bool share_address(const struct nv_profile *p, uint32_t some, uint32_t others) {
+    for (; some; some &= some - 1) {
+        unsigned i = (unsigned)__builtin_ctz(some);
+        for (uint32_t before = others & ((1u << i) - 1); before; before &= before - 1)
+            if (p->address[__builtin_ctz(before)] == p->address[i])
+                return true;
+    }
+    return false;
+}
+
+/* The lowest lane of each group. */
+static uint32_t winners_of(const struct nv_profile *p) {
+    uint32_t winners = 0, taken = 0;
+    for (uint32_t left = p->active; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left), group = p->address[i] / p->bytes % nv_groups(p->bytes);
+        winners |= (~taken >> group & 1) << i;
+        taken |= 1u << group;
+    }
+    return winners;
+}
+
+static uint64_t states_stored(unsigned op, const struct nv_warp *warp, const struct nv_profile *p,
+                              const struct nv_result *result) {
+    uint32_t stored = 0, workers = op == CAST_SPIN ? winners_of(p) : p->active;
+    uint64_t mask = UINT64_MAX >> (64 - 8 * p->bytes);
+    for (uint32_t left = workers; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left);
+        stored |= (uint32_t)(result->rd[i] == (op == CAS ? warp->rb[i] & mask : 1)) << i;
+    }
+    unsigned outcome = stored == 0 ? NONE_STORES : stored == workers ? ALL_STORE : SOME_STORE;
+    uint64_t states = state_of(op, (p->degree > 1 ? OUTCOMES : 0) + outcome);
+    if (op != CAST_SPIN)
+        return states | (share_address(p, stored, stored) ? state_of(op, STORED_TWICE) : 0);
+    uint32_t failed = workers & ~stored, differing = 0;
+    for (uint32_t left = p->active & ~workers; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left);
+        for (uint32_t of = failed; of; of &= of - 1)
+            differing |= (uint32_t)((warp->rb[i] ^ warp->rb[__builtin_ctz(of)]) & mask ? 1 : 0) << i;
+    }
+    return states | (share_address(p, differing, failed) ? state_of(op, LOSER_DIFFERS) : 0);
+}
+
+static uint64_t watch(const uint32_t *req, const uint32_t *rsp) {
+    struct nv_warp warp;
+    struct nv_profile p;
+    struct nv_result result;
+    nv_unit.get(req, &warp);
+    nv_measure(&warp, &p);
+    unsigned op = op_of(&p.inst);
+    if (p.error != NV_OK || !p.active || p.inst.rd == NV_RZ || op == OPS)
+        return 0;
+    nv_unit.get_result(rsp, &result);
+    if (op >= CAS)
+        return states_stored(op, &warp, &p, &result);
+    uint64_t states = 0;
+    for (uint32_t left = p.active; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left);
+        states |= states_found(op, (uint32_t)result.rd[i], p.inst.rb == NV_RZ ? 0 : (uint32_t)warp.rb[i]);
+    }
+    return states;
+}
+
+static void close_watch(struct agent *agent) {
+    free(((struct watch_agent *)agent)->req);
+    free(agent);
+}
+
+static struct agent *open_watch(const struct agent_setup *setup) {
+    (void)setup;
+    struct watch_agent *a = malloc(sizeof *a);
+    if (!a)
+        return NULL;
+    *a = (struct watch_agent){.agent = {.type = &nv_watch_type}};
+    a->req = calloc(HELD * wires_request(unit.wires) + wires_response(unit.wires), sizeof *a->req);
+    if (!a->req) {
+        free(a);
+        return NULL;
+    }
+    a->rsp = a->req + HELD * wires_request(unit.wires);
+    return &a->agent;
+}
+
+static bool is_full(const struct agent *agent) {
+    (void)agent;
+    return false;
+}
+
+static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
+    (void)agent, (void)held, (void)in;
+}
+
+static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
+    struct watch_agent *a = (struct watch_agent *)agent;
+    const struct wires *w = unit.wires;
+    (void)accepted;
+    if (agent->states == ALL_STATES)
+        return;
+    if (in[w->rst]) {
+        a->answered = a->accepted;
+        a->req_beat = a->rsp_beat = 0;
+        return;
+    }
+    if (in[w->req_valid] & out[w->req_ready]) {
+        uint32_t *req = a->req + a->accepted % HELD * wires_request(w);
+        memcpy(req + a->req_beat * w->req_words, in + w->req, w->req_words * sizeof *req);
+        a->req_beat = (a->req_beat + 1) % w->req_beats;
+        a->accepted += a->req_beat == 0;
+    }
+    /* A wrong design may answer what it has not been asked. */
+    if (!(out[w->rsp_valid] & in[w->rsp_ready]) || a->answered == a->accepted)
+        return;
+    memcpy(a->rsp + a->rsp_beat * w->rsp_words, out + w->rsp, w->rsp_words * sizeof *a->rsp);
+    a->rsp_beat = (a->rsp_beat + 1) % w->rsp_beats;
+    if (a->rsp_beat == 0)
+        agent->states |= watch(a->req + a->answered++ % HELD * wires_request(w), a->rsp);
+}
+
+const struct agent_type nv_watch_type = {
+    .name = "watch", .open = open_watch, .close = close_watch, .is_full = is_full, .inputs = inputs, .edge = edge};
