@@ -115,7 +115,7 @@ def test_words_of_make_run(place):
     for words, said in ((), "PROGRAM= is missing"), (("PROGRAM=",), "PROGRAM= is missing"), \
             ((f"FILE={PROGRAMS[0]}",), "PROGRAM= is missing"), (("PROGRAM=none.visa",), "none.visa: can not be read"), \
             (("PROGRAM=tb/programs",), "tb/programs: can not be read"), \
-            ((f"PROGRAM={__file__}",), f"{__file__}: expected a program, a file whose name ends in .visa"), \
+            ((f"PROGRAM={__file__}",), f"{__file__}: expected a program, a file whose name ends in .sass or .visa"), \
             ((f"PROGRAM={__file__}", "UNIT=svm_atomic"), f"{__file__}: expected a program, a file whose name ends in"), \
             ((f"PROGRAM={PROGRAMS[0]}", "CHECK=fast"), "CHECK=fast: expected"), \
             ((f"PROGRAM={PROGRAMS[0]}", "UNIT=atomic_alu"), "atomic_alu runs no programs"), \

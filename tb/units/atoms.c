@@ -42,8 +42,12 @@ static const struct coverage coverage = {
     .groups = nv_covergroups, .n = NV_COVER_GROUPS, .sample = nv_sample, .handshake = &handshake};
 
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
-    (void)agents, (void)seen;
-    atoms_execute((const struct atoms_req *)req, ((struct atoms_state *)state)->memory, (struct atoms_rsp *)rsp);
+    atoms_explain(&host_agent_of(agents, NV_HOST_AGENT)->candidates, (const struct atoms_req *)req,
+                  ((struct atoms_state *)state)->memory, (const struct atoms_rsp *)seen, (struct atoms_rsp *)rsp);
+}
+
+static bool leaves_open(const uint32_t *req) {
+    return atoms_leaves_open((const struct atoms_req *)req);
 }
 
 static size_t requests(const void *machine, uint32_t *req) {
@@ -78,6 +82,7 @@ const struct unit unit = {
     .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = nv_randomize,
     .execute = execute,
+    .leaves_open = leaves_open,
     .drive = unit_drive,
     .cycle = unit_cycle,
     .state_words = sizeof(struct atoms_state) / sizeof(uint32_t),
