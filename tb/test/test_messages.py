@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of what the units that take messages add to the command lines: programs, and results that do not depend on how a
-run is cut up. Prints lines of the Test Anything Protocol.
+"""Tests of what the units that take instructions of programs add to the command lines: programs, and, of those that take
+messages, results that do not depend on how a run is cut up. Prints lines of the Test Anything Protocol.
 
     test_messages.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,...
 
@@ -34,15 +34,16 @@ def test_programs(place):
     """Each passes on each unit, which takes the messages of its kind alone."""
     passed = re.compile(r"^pass (\S+)  (\w+): (\d+) of (\d+) instructions? on the design, (\d+) cycles; (\d+) expectations?$")
     assert len(PROGRAMS) >= 10, PROGRAMS
-    equal(UNITS, tuple(sorted(name[len("tb/units/"):-3] for name in glob.glob("tb/units/*.mk")
-                              if "_PROGRAMS" in bugs.read(name))))
-    taken = dict.fromkeys(UNITS, 0)
-    for path in PROGRAMS:
+    units = {ending: sorted(name[len("tb/units/"):-3] for name in glob.glob("tb/units/*.mk")
+                            if f"_PROGRAMS := {ending}" in bugs.read(name)) for ending in (".sass", ".visa")}
+    equal(units, {".sass": ["atoms"], ".visa": list(UNITS)})
+    taken = dict.fromkeys(sum(units.values(), []), 0)
+    for path in PROGRAMS + sorted(glob.glob("tb/programs/*.sass")):
         model = place.run(f"{place.build}/csim", "run", path)
         equal(model.returncode, 0, model.stderr)
         counts = re.search(r"  (\d+) instructions?, (\d+) expectations?$", model.stdout).groups()
         messages = 0
-        for unit in UNITS:
+        for unit in units[os.path.splitext(path)[1]]:
             for check in "cycle", "txn":
                 done = program(place, unit, path, f"CHECK={check}", f"FAIL={place.path('no')}")
                 if done.returncode == NO_MESSAGE:
@@ -215,7 +216,7 @@ def test_batches_change_nothing(place):
             runs = [counts_of(place, worker(place, unit), f"CHECK={check}", *words) for words in
                     (["BATCH=64"], ["BATCH=1"], ["BATCH=7"], [f"WAVES={place.path('x.fst')}", "BATCH=63"])]
             equal(runs[0][0], 0, runs[0][1])
-            assert re.match(r"cycles \d{4,}\nops \d{3,}\ncover [nyu]+\n$", runs[0][1]), runs[0][1][:200]
+            assert re.match(r"cycles \d{4,}\nops \d{3,}\nunit_cycles \d+\ncover [nyu]+\n$", runs[0][1]), runs[0][1][:200]
             for run in runs[1:]:
                 equal(run, runs[0], f"{unit} {check}")
 

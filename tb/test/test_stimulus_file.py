@@ -14,6 +14,7 @@ import sys
 
 sys.path[:0] = ["scripts", "tb/test"]
 import bugs  # pylint: disable=wrong-import-position
+import port_list  # pylint: disable=wrong-import-position
 from test_cli import equal, one_line, options_of, run_tests, worker_of  # pylint: disable=wrong-import-position
 
 REFUSED = 2
@@ -35,7 +36,8 @@ expect T255[0x10]:UD = 0x55660145
 
 
 def worker(place, unit):
-    return f"{place.build}/dut/{unit}-default-verilated/worker"
+    config = list(port_list.params_of(unit))[-1]  # of several the last one is quick
+    return f"{place.build}/dut/{unit}-{config}-verilated/worker"
 
 
 def write(place, name, text):
