@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Turns a design into C++, in a new directory: OUT/dut_all.cpp, one translation unit with the shim in it,
-# OUT/expected_all.cpp, and OUT/sources, the files that the design was read from with the check sum of each.
+# Turns a design into C++, in a new directory: OUT/dut_all.cpp, one translation unit with the shim in it, and OUT/sources,
+# the files that the design was read from with the check sum of each.
 #
 #   verilate.sh OUT UNIT TOP PARAMS FLAGS FILE...
 #
@@ -30,21 +30,22 @@ sed -n 's/^S .* "\(.*\)"$/\1/p' "$out/Vdut__verFiles.dat" | while IFS= read -r s
     [ ! -f "$source" ] || cksum -- "$source"
 done >"$out/sources"
 
-# one translation unit: PREFIX
-gather() {
-    for source in "$out/$1"*.cpp; do printf '#include "%s"\n' "$(basename "$source")"; done
-}
-{
-    gather Vdut
-    printf '#include "devices/verilated.cpp"\n'
-} >"$out/dut_all.cpp"
-
 case $flags in
 *--trace-fst*)
     ${CC:-cc} -E -P -x c -Icsim "-DUNIT_PORTS=\"cycle/${unit}_ports.h\"" "-DLANES=$lanes" \
         tb/engine/expected.v.in >"$out/expected.v"
     # shellcheck disable=SC2086
     "$verilator" $common --trace-fst --prefix Vexpected --top-module expected "$out/expected.v"
-    gather Vexpected >"$out/expected_all.cpp"
     ;;
 esac
+
+# To read Verilator's headers takes longer than to compile a small design: they are read once. Of all names at file scope,
+# trace_init alone has no prefix.
+{
+    for prefix in Vdut Vexpected; do
+        printf '#define trace_init %s_trace_init\n' "$prefix"
+        for source in "$out/$prefix"*.cpp; do [ ! -f "$source" ] || printf '#include "%s"\n' "$(basename "$source")"; done
+        printf '#undef trace_init\n'
+    done
+    printf '#include "devices/verilated.cpp"\n'
+} >"$out/dut_all.cpp"

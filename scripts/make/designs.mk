@@ -30,17 +30,11 @@ STALE := $(shell scripts/stale.sh $(wildcard $(patsubst %/worker,%/rtl/sources,$
 $(STALE:%/sources=%/dut_all.cpp): another_source
 .PHONY: another_source
 
-# It comes with the other, and only its object asks for it.
-$B/dut/%-verilated/rtl/expected_all.cpp: $B/dut/%-verilated/rtl/dut_all.cpp ;
-
 $B/dut/%-verilated/dut_all.o: $B/dut/%-verilated/rtl/dut_all.cpp tb/devices/verilated.cpp
 	$(call compile,$(CXX) $(CXXFLAGS) $(VL_FLAGS) $(PRECOMPILED) -DDUT_TRACE $(call defines,$*) -I$(<D))
 
-$B/dut/%-verilated/expected_all.o: $B/dut/%-verilated/rtl/expected_all.cpp
-	$(call compile,$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) $(PRECOMPILED) -I$(<D))
-
 UNIT_PARTS := $B/dut/%/unit.o $B/dut/%/cycle.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
-VERILATED_PARTS := $B/dut/%-verilated/dut_all.o $B/dut/%-verilated/expected_all.o $(UNIT_PARTS) $B/libverilated.a
+VERILATED_PARTS := $B/dut/%-verilated/dut_all.o $(UNIT_PARTS) $B/libverilated.a
 
 $B/dut/%-verilated/worker: $(VERILATED_PARTS)
 	$(call link,$(CXX) $^ $(LDLIBS))
