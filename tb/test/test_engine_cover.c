@@ -15,6 +15,7 @@
 #include "engine/cover_states.h"
 #include "engine/stimulus.h"
 #include "test/faulty_device.h"
+#include "test/one_in.h"
 
 /* Hits every bin that can be hit. */
 static void open_full(struct cover *cover) {
@@ -41,7 +42,7 @@ static void test_sum(void **state) {
     assert_int_equal(full.reachable, empty.reachable);
     assert_int_equal(full.first_missing, -1);
     assert_int_equal(full.wrong, -1);
-    for (unsigned bin = 0; bin < cover.bins; bin++) {
+    for (unsigned bin = 0; bin < cover.bins; bin += ONE_IN) {
         bool reachable = !cover_impossible(bin);
         cover.hit[bin] ^= 1;
         struct cover_sum sum = cover_sum(&cover);
