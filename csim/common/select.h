@@ -18,6 +18,11 @@ static inline uint64_t csim_select(bool condition, uint64_t yes, uint64_t no) {
 #endif
 }
 
+/* A condition for csim_merge(): all ones, or 0. */
+static inline uint32_t csim_mask(bool condition) {
+    return -(uint32_t)condition;
+}
+
 /* Bit by bit: that of yes where mask is 1, else that of no. */
 static inline uint32_t csim_merge(uint32_t mask, uint32_t yes, uint32_t no) {
     return (yes & mask) | (no & ~mask);

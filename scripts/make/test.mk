@@ -13,8 +13,9 @@ $B/test/test_engine_beats: $B/obj/tb/test/test_engine_beats.o $B/libfamilies.a $
 	$(call link,$(CC) $^ -lcmocka)
 $B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
+# Float operations are held against the host's.
 $B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka)
+	$(call link,$(CC) $^ -lcmocka -lm)
 
 .PHONY: unit-test
 unit-test: $(TEST_PROGRAMS)
