@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the float operations of VOP1, VOP2 and VOPC compute of the values that have been selected: docs/float.md. Like
+ * gcn_exec.h, with the same division: the choices of an instruction are made once, and what is left for each lane,
+ * gcn_float_lane(), has no branch where the datapath is a constant.
+ */
+#ifndef CSIM_ISA_GCN_FLOAT_H
+#define CSIM_ISA_GCN_FLOAT_H
+
+#include "isa/float/clamp.h"
+#include "isa/float/class.h"
+#include "isa/float/compare.h"
+#include "isa/float/convert.h"
+#include "isa/float/fract.h"
+#include "isa/float/frexp.h"
+#include "isa/float/integer.h"
+#include "isa/float/ldexp.h"
+#include "isa/float/mac.h"
+#include "isa/float/min_max.h"
+#include "isa/gcn_exec.h"
+
+#define GCN_FLOAT_DATAPATHS(DATAPATH)                                                                                  \
+    DATAPATH(ADD)                                                                                                      \
+    DATAPATH(MUL)                                                                                                      \
+    DATAPATH(MUL_LEGACY)                                                                                               \
+    DATAPATH(MAC)                                                                                                      \
+    DATAPATH(MIN_MAX)                                                                                                  \
+    DATAPATH(COMPARE)                                                                                                  \
+    DATAPATH(CLASS)                                                                                                    \
+    DATAPATH(LDEXP)                                                                                                    \
+    DATAPATH(INTEGRAL)                                                                                                 \
+    DATAPATH(FRACT)                                                                                                    \
+    DATAPATH(FREXP_MANT)                                                                                               \
+    DATAPATH(FREXP_EXP)                                                                                                \
+    DATAPATH(CONVERT)                                                                                                  \
+    DATAPATH(FROM_INTEGER)                                                                                             \
+    DATAPATH(TO_INTEGER)
+
+enum gcn_float_datapath {
+    GCN_FLOAT_NONE, /* no float operation, or one that is refused */
+#define DATAPATH(name) GCN_FLOAT_##name,
+    GCN_FLOAT_DATAPATHS(DATAPATH)
+#undef DATAPATH
+};
+
+/* An operation. Whole masks stand for yes and no. */
+struct gcn_float_action {
+    enum gcn_float_datapath datapath;
+    const struct float_format *in;  /* of float operands; of FROM_INTEGER that of the result */
+    const struct float_format *out; /* of a float result, else that of the operands */
+    uint32_t result;                /* the bits that the result has (D-23) */
+    uint32_t clamps;                /* the result is a float (D-36) */
+    uint32_t negate[2];             /* ADD: what makes a difference of it */
+    uint32_t max;                   /* MIN_MAX: the larger one */
+    uint32_t when;                  /* COMPARE: a set of relations */
+    uint32_t rounding;              /* INTEGRAL, TO_INTEGER: enum float_rounding */
+    uint32_t most[2];               /* TO_INTEGER: greatest magnitudes of either sign */
+    struct gcn_part integer;        /* FROM_INTEGER: which bits of a0 */
+    int32_t scale;                  /* FROM_INTEGER: times 2^scale */
+};
+
+/* By format and code. */
+extern const struct gcn_float_action gcn_float_actions[3][256];
+
+/* What an instruction and MODE say to all lanes. */
+struct gcn_float_control {
+    struct float_mode in, out;
+    uint32_t keep[2], flip[2]; /* ABS and NEG */
+    uint32_t clamp, dx10_clamp, ieee;
+};
+
+/* op is that of fields, which are of an instruction that is accepted; mode is the MODE register. */
+static inline struct gcn_float_control gcn_float_control_of(const struct gcn_float_action *op,
+                                                            const struct gcn_sdwa *fields, uint32_t mode) {
+    struct gcn_float_control control = {.in = float_mode_of(op->in, mode),
+                                        .out = float_mode_of(op->out, mode),
+                                        .clamp = op->clamps & csim_mask(fields->clamp),
+                                        .dx10_clamp = csim_mask((mode & FLOAT_DX10_CLAMP) != 0),
+                                        .ieee = csim_mask((mode & FLOAT_IEEE) != 0)};
+    for (int i = 0; i < 2; i++) { /* D-22 */
+        control.keep[i] = ~(op->in->sign & csim_mask(fields->source[i].abs));
+        control.flip[i] = op->in->sign & csim_mask(fields->source[i].neg);
+    }
+    return control;
+}
+
+/* The integer operand of FROM_INTEGER, as a float */
+static inline uint32_t gcn_float_from(const struct gcn_float_action *op, const struct gcn_float_control *c,
+                                      uint32_t a) {
+    uint32_t value = gcn_select(&op->integer, a);
+    uint32_t sign = value >> 31 & (op->integer.low.sign != 0);
+    return float_from_integer(op->out, &c->out, sign, (value ^ -sign) + sign, op->scale);
+}
+
+/*
+ * One lane. datapath is that of op, and c is of the same instruction. a0 and a1 are the values that have been selected
+ * and extended, old is the destination before; dst is the result before it is placed, 0 of compares. Pure.
+ */
+static inline __attribute__((always_inline)) struct gcn_lane gcn_float_lane(const struct gcn_float_action *op,
+                                                                            const struct gcn_float_control *c,
+                                                                            enum gcn_float_datapath datapath,
+                                                                            uint32_t a0, uint32_t a1, uint32_t old) {
+    const struct float_format *f = op->in, *g = op->out;
+    uint32_t all = f->sign | (f->sign - 1); /* D-21 */
+    uint32_t a = ((a0 & c->keep[0]) ^ c->flip[0]) & all, b = ((a1 & c->keep[1]) ^ c->flip[1]) & all;
+
+    uint32_t r = 0;
+    switch (datapath) {
+    case GCN_FLOAT_ADD:
+        r = float_add(f, &c->in, csim_merge(op->negate[0], float_negate(f, a), a),
+                      csim_merge(op->negate[1], float_negate(f, b), b));
+        break;
+    case GCN_FLOAT_MUL:
+        r = float_mul(f, &c->in, a, b);
+        break;
+    case GCN_FLOAT_MUL_LEGACY:
+        r = float_mul_legacy(f, &c->in, a, b);
+        break;
+    case GCN_FLOAT_MAC:
+        r = float_mac(f, &c->in, a, b, old & all);
+        break;
+    case GCN_FLOAT_MIN_MAX:
+        r = float_min_max(f, op->max, c->ieee, a, b);
+        break;
+    case GCN_FLOAT_COMPARE:
+        return (struct gcn_lane){.dst = 0, .bit = float_compare(f, &c->in, op->when, a, b)};
+    case GCN_FLOAT_CLASS:
+        return (struct gcn_lane){.dst = 0, .bit = float_is_class(f, a1, a)};
+    case GCN_FLOAT_LDEXP: /* D-42 */
+        r = float_ldexp(f, &c->in, a, (int32_t)((a1 & 0xffff) ^ 0x8000) - 0x8000);
+        break;
+    case GCN_FLOAT_INTEGRAL:
+        r = float_integral(f, &c->in, op->rounding, a);
+        break;
+    case GCN_FLOAT_FRACT:
+        r = float_fract(f, &c->in, a);
+        break;
+    case GCN_FLOAT_FREXP_MANT:
+        r = float_frexp_mant(f, &c->in, a);
+        break;
+    case GCN_FLOAT_FREXP_EXP:
+        r = float_frexp_exp(f, &c->in, a);
+        break;
+    case GCN_FLOAT_CONVERT:
+        r = float_convert(f, &c->in, g, &c->out, a);
+        break;
+    case GCN_FLOAT_FROM_INTEGER:
+        r = gcn_float_from(op, c, a0);
+        break;
+    case GCN_FLOAT_TO_INTEGER:
+        r = float_to_integer(f, &c->in, op->rounding, op->most, a);
+        break;
+    case GCN_FLOAT_NONE:
+        break;
+    }
+    r = csim_merge(c->clamp, float_clamp(g, c->dx10_clamp, r), r);
+    return (struct gcn_lane){.dst = r & op->result, .bit = 0};
+}
+
+#endif
