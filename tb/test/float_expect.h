@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What float operations give, by the host's IEEE arithmetic in its four rounding modes, with the flush and NaN rules of
- * docs/float.md around it: independent of csim/isa/float/. Operands and results are volatile, so that compilers leave
- * each operation where it stands, under the rounding mode that is set.
+ * docs/float.md around it: independent of csim/isa/float/.
  *
- * f16 is rounded once, from the exact value: the sum of two f16 has bits 15 to -24 at most, the product 22 significant
- * bits, so that double has both exactly; nearbyint() then cuts at the last place that the f16 has.
+ * f16 is rounded once, from the exact value: the sum of two f16 has bits 16 to -24 at most, the product 22 significant
+ * bits, so that double has both exactly.
  */
 #ifndef TB_TEST_FLOAT_EXPECT_H
 #define TB_TEST_FLOAT_EXPECT_H
 
-#include <fenv.h>
-#include <math.h>
-
-#include "test/unit_test.h"
+#include "test/float_host.h"
 
 enum { NEAREST, UP, DOWN, TO_ZERO };
 
@@ -43,26 +39,6 @@ static inline uint32_t flushed(int width, bool flush, uint32_t x) {
     return flush && is_subnormal_of(width, x) ? sign_of(width, x) : x;
 }
 
-static inline float float_of(uint32_t x) {
-    float value;
-    memcpy(&value, &x, sizeof(value));
-    return value;
-}
-
-static inline uint32_t pattern_of(float value) {
-    uint32_t x;
-    memcpy(&x, &value, sizeof(x));
-    return x;
-}
-
-/* 2^exponent */
-static inline double power_of_two(int exponent) {
-    uint64_t x = (uint64_t)(1023 + exponent) << 52;
-    double value;
-    memcpy(&value, &x, sizeof(value));
-    return value;
-}
-
 /* x is no NaN. */
 static inline double value_of(int width, uint32_t x) {
     if (width == 32)
@@ -74,6 +50,11 @@ static inline double value_of(int width, uint32_t x) {
     return x & 0x8000 ? -value : value;
 }
 
+/* As conversions to integers do it: the low bits are the integer. */
+static inline uint32_t saturated(double value, double least, double most) {
+    return isnan(value) ? 0 : (uint32_t)(int64_t)(value < least ? least : value > most ? most : value);
+}
+
 /* The f16 of a value that is no NaN, rounded once. */
 static inline uint32_t f16_of(const struct host_mode *mode, double value) {
     uint64_t bits;
@@ -83,9 +64,7 @@ static inline uint32_t f16_of(const struct host_mode *mode, double value) {
     if (isinf(value))
         return sign | 0x7c00;
     int last = (exponent < -14 ? -14 : exponent > 20 ? 20 : exponent) - 10;
-    volatile double places = value * power_of_two(-last);
-    volatile double rounded = nearbyint(places) * power_of_two(last);
-    double size = fabs(rounded);
+    double size = fabs(to_integer(value * power_of_two(-last))) * power_of_two(last);
     if (size >= 65536)
         return sign | (mode->rounding == NEAREST || mode->rounding == (sign ? DOWN : UP) ? 0x7c00 : 0x7bff);
     if (size < power_of_two(-14))
