@@ -4,6 +4,7 @@
  * choice of others of two.
  */
 #include "isa/float/clamp.h"
+#include "isa/float/class.h"
 #include "isa/float/compare.h"
 #include "isa/float/convert.h"
 #include "isa/float/fract.h"
@@ -178,6 +179,24 @@ static void test_d26_d34_d37_order(void **state) {
     for_each_mode(order);
 }
 
+static uint32_t class_of(uint32_t x) {
+    if (is_nan_of(16, x))
+        return x & 0x200 ? 1 : 0;
+    double v = value_of(16, x), size = fabs(v);
+    uint32_t small = isinf(v) ? 0 : size >= power_of_two(-14) ? 1 : size > 0 ? 2 : 3;
+    return signbit(v) ? 2 + small : 9 - small;
+}
+
+static void test_d38_classes(void **state) {
+    (void)state;
+    const struct host_mode any = {0};
+    for (uint32_t x = 0; x < 0x10000; x++)
+        for (uint32_t k = 0; k < 10; k++) {
+            check_float("class", &any, x, k, float_is_class(F16, 1u << k, x), k == class_of(x));
+            check_float("class", &any, x, k, float_is_class(F16, ~(1u << k), x), k != class_of(x));
+        }
+}
+
 static void test_d35_clamp(void **state) {
     (void)state;
     const struct host_mode any = {0};
@@ -198,6 +217,7 @@ int main(void) {
         cmocka_unit_test(test_d42_ldexp),
         cmocka_unit_test(test_d27_d43_d47_conversions),
         cmocka_unit_test(test_d26_d34_d37_order),
+        cmocka_unit_test(test_d38_classes),
         cmocka_unit_test(test_d35_clamp),
     };
     return cmocka_run_group_tests_name("float_f16", tests, NULL, NULL);
