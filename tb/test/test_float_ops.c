@@ -136,7 +136,9 @@ static void test_d21_d22_d23_operands_and_results(void **state) {
           {31, KEEP, ABS1, 0x3c00, 0xbc00, 0, 0x4000}, {31, KEEP, ABS1 | NEG1, 0x3c00, 0xbc00, 0, 0},
           {1, KEEP, NEG0 | ABS0, 0x8000bc00, 0, 0, 0x8000bc00}, {1, KEEP, NEG0, 0xbc00, 0, 0, 0x8000bc00},
           {1, KEEP, NEG1, 0, 0x7fc00001, 0, 0xffc00001}, {35, KEEP, 0, 0xffff4200, 0xffff4000, 0xffff3c00, 0x4700},
-          {51, KEEP, NEG0, 0xffff4200, 0xffff0003, 0, 0xce00}, {31, KEEP, 0, 0xbc00, 0, 0xffff0000, 0xbc00});
+          {51, KEEP, NEG0, 0xffff4200, 0xffff0003, 0, 0xce00}, {31, KEEP, 0, 0xbc00, 0, 0xffff0000, 0xbc00},
+          {46, KEEP, 0, 0x10003c00, 0x4000, 0, 0x3c00});
+    CHECK(VOPC, {0x22, KEEP, 0, 0x12343c00, 0xffff3c00, 0, 1}, {0x21, KEEP, 0, 0x12343c00, 0x4000, 0, 1});
     CHECK(VOP1, {60, KEEP, 0, 0xbc00, .expected = 0xffff}, {67, KEEP, 0, 1, .expected = 0xffe9},
           {58, KEEP, 0, 0xabcd0001, .expected = 0x3c00});
 }
@@ -216,8 +218,9 @@ static void test_d35_d36_clamp(void **state) {
           {11, KEEP, CLAMP, 0xc000, .expected = 0}, {6, KEEP, CLAMP, 5, .expected = 0x3f800000},
           {57, KEEP, CLAMP, 5, .expected = 0x3c00}, {52, KEEP, CLAMP, 0xc0000000, .expected = 0},
           {7, KEEP, CLAMP, 0x40a00000, .expected = 5}, {8, KEEP, CLAMP, 0xc0a00000, .expected = 0xfffffffb},
-          {59, KEEP, CLAMP, 0x4500, .expected = 5}, {51, KEEP, CLAMP, 0x41000000, .expected = 4},
-          {67, KEEP, CLAMP, 1, .expected = 0xffe9});
+          {7, KEEP | DX10, CLAMP, 0x4f7fffff, .expected = 0xffffff00},
+          {8, KEEP, CLAMP, 0x4e7fffff, .expected = 0x3fffffc0}, {59, KEEP, CLAMP, 0x7800, .expected = 0x8000},
+          {51, KEEP, CLAMP, 0x3e800000, .expected = 0xffffffff}, {67, KEEP | DX10, CLAMP, 1, .expected = 0xffe9});
 }
 
 static void test_d39_d40_integral_values(void **state) {
