@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
-`include "nv_error.vh"
 
 // NVIDIA's ATOMS over a warp and banks of shared memory; docs/units/atoms.md is the contract.
 //
@@ -44,10 +43,9 @@ module atoms #(
     localparam ROW   = $clog2(DEPTH);
     localparam [BEATS-1:0] FIRST = 1;
 
-    // Warps: how many are held, and of these have come but wait for their last pass, and for their response
+    // Warps: how many are held, and of these have come but wait for their last pass
     reg [3:0] held_q;
     reg [3:0] waiting_q;
-    reg [3:0] done_q;
 
     // The next beat of a request, one bit each, and its warp's place in LUT RAM
     reg [BEATS-1:0] beat_q;
@@ -58,6 +56,7 @@ module atoms #(
     reg [BEATS-1:0] look_beat_q;
     reg [2:0]       look_slot_q;
     reg [63:0]      inst_q;
+    reg             minus_q;
     reg             compute_q;
     reg [24:0]      size_q;
     reg [7:0]       exec_mask_q;
@@ -65,6 +64,10 @@ module atoms #(
     reg [255:0]     ra_q;
     reg [511:0]     rb_q;
     reg [511:0]     rc_q;
+
+    // The last beat of a warp was looked at in the cycle before, and its place
+    reg             head_q;
+    reg [2:0]       head_slot_q;
 
     // SELECT: the warp, its lanes that no pass has served, and the number of the pass
     reg [2:0]       select_slot_q;
@@ -80,7 +83,7 @@ module atoms #(
     reg [LANES-1:0]       route_put_q;
     reg                   compute_last_q;
     reg [2:0]             compute_slot_q;
-    reg [6:0]             compute_ctl_q;
+    reg                   compute_wide_q;
     reg [BANKS*LANES-1:0] compute_grant_q;
     reg [LANES-1:0]       compute_put_q;
     reg                   return_last_q;
@@ -89,10 +92,6 @@ module atoms #(
     reg [BANKS*LANES-1:0] return_grant_q;
     reg [LANES-1:0]       return_put_q;
     reg [BANKS*32-1:0]    return_value_q;
-
-    // The next beat of a response, one bit each, and its warp
-    reg [BEATS-1:0] rsp_beat_q;
-    reg [2:0]       rsp_slot_q;
 
     // The bank that the host has read in the cycle before
     reg [BANKS-1:0] host_q;
@@ -109,16 +108,15 @@ module atoms #(
     wire [7:0]         active;
     wire [8*BANKS-1:0] members;
     wire [8*ROW-1:0]   rows;
-    wire [511:0]       src0;
-    wire [511:0]       src1;
+    wire [1023:0]      src;
     wire [5:0]         op;
     wire               wide;
     wire               spin;
-    wire               writes;
+    wire               refused;
+    wire               rd;
     wire               upper;
     wire [2:0]         error;
     wire [4:0]         error_lane;
-    wire               refused = error != `NV_ERROR_OK;
     wire               come    = look_q & look_beat_q[BEATS-1];
 
     atoms_beat #(.BEATS(BEATS), .BANKS(BANKS), .DEPTH(DEPTH)) look (
@@ -126,6 +124,7 @@ module atoms #(
         .look_i       (look_q),
         .beat_i       (look_beat_q),
         .inst_i       (inst_q),
+        .minus_i      (minus_q),
         .compute_i    (compute_q),
         .size_i       (size_q),
         .exec_mask_i  (exec_mask_q),
@@ -136,12 +135,12 @@ module atoms #(
         .active_o     (active),
         .members_o    (members),
         .rows_o       (rows),
-        .src0_o       (src0),
-        .src1_o       (src1),
+        .src_o        (src),
         .op_o         (op),
         .wide_o       (wide),
         .spin_o       (spin),
-        .rd_o         (writes),
+        .refused_o    (refused),
+        .rd_o         (rd),
         .upper_o      (upper),
         .error_o      (error),
         .error_lane_o (error_lane)
@@ -154,11 +153,8 @@ module atoms #(
     wire [BANKS*LANES-1:0] set;
     wire [LANES-1:0]       select_active;
     wire [LANES*ROW-1:0]   select_row;
-    wire [LANES*32-1:0]    route_src0;
-    wire [LANES*32-1:0]    route_src1;
-    wire [LANES*32-1:0]    route_upper0;
-    wire [LANES*32-1:0]    route_upper1;
-    wire [LANES-1:0]       rsp_active;
+    wire [LANES*64-1:0]    route_even;
+    wire [LANES*64-1:0]    route_odd;
 
     generate
         for (n = 0; n < BEATS; n = n + 1) begin : beats
@@ -177,26 +173,16 @@ module atoms #(
                 .clk     (clk),
                 .we_i    (look_q & look_beat_q[n]),
                 .waddr_i (look_slot_q),
-                .wdata_i ({src1, src0}),
+                .wdata_i (src),
                 .raddr_i (route_slot_q),
                 .rdata_o (kept)
-            );
-            lut_ram #(.ADDRESS(3), .WIDTH(8)) masks (
-                .clk     (clk),
-                .we_i    (look_q & look_beat_q[n]),
-                .waddr_i (look_slot_q),
-                .wdata_i (active),
-                .raddr_i (rsp_slot_q),
-                .rdata_o (rsp_active[8*n+:8])
             );
             for (m = 0; m < BANKS; m = m + 1) begin : bank
                 assign set[LANES*m+8*n+:8] = kept_members[8*m+:8];
             end
             for (m = 0; m < 8; m = m + 1) begin : lane
-                assign route_src0[32*(8*n+m)+:32]   = kept[64*m+:32];
-                assign route_upper0[32*(8*n+m)+:32] = kept[64*m+32+:32];
-                assign route_src1[32*(8*n+m)+:32]   = kept[64*m+512+:32];
-                assign route_upper1[32*(8*n+m)+:32] = kept[64*m+544+:32];
+                assign route_even[64*(8*n+m)+:64] = kept[128*m+:64];
+                assign route_odd[64*(8*n+m)+:64]  = kept[128*m+64+:64];
             end
         end
     endgenerate
@@ -204,11 +190,6 @@ module atoms #(
     wire       select_refused;
     wire       select_spin;
     wire [6:0] select_ctl;
-    wire [2:0] rsp_error;
-    wire [4:0] rsp_error_lane;
-    wire       rsp_writes;
-    wire       rsp_upper;
-    wire [5:0] rsp_passes;
 
     lut_ram #(.ADDRESS(3), .WIDTH(9)) controls (
         .clk     (clk),
@@ -218,41 +199,25 @@ module atoms #(
         .raddr_i (select_slot_q),
         .rdata_o ({select_refused, select_spin, select_ctl})
     );
-    lut_ram #(.ADDRESS(3), .WIDTH(10)) heads (
-        .clk     (clk),
-        .we_i    (come),
-        .waddr_i (look_slot_q),
-        .wdata_i ({error, error_lane, writes & ~refused, upper}),
-        .raddr_i (rsp_slot_q),
-        .rdata_o ({rsp_error, rsp_error_lane, rsp_writes, rsp_upper})
-    );
 
     // ---------------------------------------------------------------- SELECT
     wire                   any   = |waiting_q;
-    wire                   serve = any & ~select_refused & ~rst;
+    wire                   serve = any & ~select_refused;
     wire [BANKS*LANES-1:0] grant;
     wire [BANKS-1:0]       act;
+    wire [BANKS-1:0]       more;
     wire [LANES-1:0]       served;
 
     atoms_grant #(.LANES(LANES), .BANKS(BANKS)) pass (
         .set_i    (set),
-        .left_i   (left_q & {LANES{serve}}),
+        .left_i   (left_q),
         .grant_o  (grant),
         .act_o    (act),
+        .more_o   (more),
         .served_o (served)
     );
 
-    wire [LANES-1:0] left = left_q & ~served;
-    wire             last = any & (select_refused | select_spin | ~|(left & select_active));
-
-    lut_ram #(.ADDRESS(3), .WIDTH(6)) counts (
-        .clk     (clk),
-        .we_i    (last),
-        .waddr_i (select_slot_q),
-        .wdata_i (pass_q & {6{~select_refused}}),  // A-30
-        .raddr_i (rsp_slot_q),
-        .rdata_o (rsp_passes)
-    );
+    wire last = any & (select_refused | select_spin | ~|more);
 
     // ---------------------------------------------------------------- memory
     wire                host      = host_valid_i & ~rst & ~|held_q;
@@ -266,14 +231,13 @@ module atoms #(
             atoms_bank #(.LANES(LANES), .ROW(ROW)) bank (
                 .clk            (clk),
                 .rst            (rst),
-                .act_i          (act[b]),
+                .act_i          (act[b] & serve),
                 .grant_i        (grant[LANES*b+:LANES]),
                 .row_i          (select_row),
                 .route_grant_i  (route_grant_q[LANES*b+:LANES]),
-                .src0_i         (b % 2 == 0 ? route_src0 : route_upper0),
-                .src1_i         (b % 2 == 0 ? route_src1 : route_upper1),
-                .op_i           (compute_ctl_q[5:0]),
-                .match_i        (match[b^1] | ~compute_ctl_q[6]),
+                .src_i          (b % 2 == 0 ? route_even : route_odd),
+                .op_i           (route_ctl_q[5:0]),
+                .match_i        (match[b^1] | ~compute_wide_q),
                 .match_o        (match[b]),
                 .ret_o          (ret[32*b+:32]),
                 .host_i         (host_bank[b]),
@@ -286,46 +250,43 @@ module atoms #(
     endgenerate
 
     // ---------------------------------------------------------------- RETURN, responses
-    wire              offer = |done_q;
-    wire              give  = offer & rsp_ready_i;
-    wire              ends  = give & rsp_beat_q[BEATS-1];
-    wire [BEATS-1:0]  rsp_turn = (rsp_beat_q << 1) | (rsp_beat_q >> (BEATS - 1));
-    wire [64*LANES-1:0] values;
-    wire [LANES-1:0]  writing = rsp_active & {LANES{rsp_writes & offer}};
+    wire ends;
 
-    generate
-        for (n = 0; n < LANES; n = n + 1) begin : results
-            wire [BANKS-1:0] from;
-            for (b = 0; b < BANKS; b = b + 1) begin : bank
-                assign from[b] = return_grant_q[LANES*b+n];
-            end
-            atoms_return #(.BANKS(BANKS)) result (
-                .clk     (clk),
-                .put_i   (return_put_q[n]),
-                .slot_i  (return_slot_q),
-                .grant_i (from),
-                .ret_i   (return_value_q),
-                .wide_i  (return_wide_q),
-                .read_i  (rsp_slot_q),
-                .value_o (values[64*n+:64])
-            );
-        end
-    endgenerate
+    atoms_response #(.LANES(LANES), .BANKS(BANKS)) response (
+        .clk          (clk),
+        .rst          (rst),
+        .look_i       (look_q),
+        .look_beat_i  (look_beat_q),
+        .look_slot_i  (look_slot_q),
+        .active_i     (active),
+        .head_i       (head_q),
+        .head_slot_i  (head_slot_q),
+        .error_i      (error),
+        .error_lane_i (error_lane),
+        .rd_i         (rd),
+        .upper_i      (upper),
+        .last_i       (last),
+        .last_slot_i  (select_slot_q),
+        .passes_i     (pass_q & {6{~select_refused}}),  // A-30
+        .done_i       (return_last_q),
+        .slot_i       (return_slot_q),
+        .wide_i       (return_wide_q),
+        .grant_i      (return_grant_q),
+        .put_i        (return_put_q),
+        .ret_i        (return_value_q),
+        .ends_o       (ends),
+        .rsp_valid_o  (rsp_valid_o),
+        .rsp_ready_i  (rsp_ready_i),
+        .error_o      (error_o),
+        .error_lane_o (error_lane_o),
+        .passes_o     (passes_o),
+        .rd_we_o      (rd_we_o),
+        .rd_o         (rd_o)
+    );
 
-    reg [7:0]   rd_we;
-    reg [511:0] rd;
-    reg [31:0]  host_rdata;
-    integer     k;
-    integer     l;
+    reg [31:0] host_rdata;
+    integer    k;
     always @* begin
-        rd_we = 8'd0;
-        rd    = 512'd0;
-        for (k = 0; k < BEATS; k = k + 1) begin
-            rd_we = rd_we | (writing[8*k+:8] & {8{rsp_beat_q[k]}});
-            for (l = 0; l < 8; l = l + 1)
-                rd[64*l+:64] = rd[64*l+:64] | (values[64*(8*k+l)+:64] & {{32{rsp_upper}}, {32{1'b1}}}
-                                               & {64{rsp_beat_q[k] & writing[8*k+l]}});
-        end
         host_rdata = 32'd0;
         for (k = 0; k < BANKS; k = k + 1)
             host_rdata = host_rdata | (rdata[32*k+:32] & {32{host_q[k]}});
@@ -335,7 +296,6 @@ module atoms #(
     always @(posedge clk) begin
         held_q    <= (held_q + {3'd0, begins} - {3'd0, ends}) & {4{~rst}};
         waiting_q <= (waiting_q + {3'd0, come} - {3'd0, last}) & {4{~rst}};
-        done_q    <= (done_q + {3'd0, return_last_q} - {3'd0, ends}) & {4{~rst}};
 
         if (take) begin
             beat_q      <= turn;
@@ -357,13 +317,18 @@ module atoms #(
             rc_q <= 512'd0;
         if (begins) begin
             inst_q    <= inst_i;
+            minus_q   <= inst_i[51] & ~&inst_i[15:8];  // A-12
             compute_q <= compute_i;
             size_q    <= size_i;
         end
-        look_q <= ~rst & take;
+        look_q      <= ~rst & take;
+        head_q      <= come;
+        head_slot_q <= look_slot_q;
 
-        left_q <= left;
-        pass_q <= pass_q + {5'd0, any};
+        if (any) begin
+            left_q <= left_q & ~served;
+            pass_q <= pass_q + 6'd1;
+        end
         if (rst | last) begin
             select_slot_q <= (select_slot_q + 3'd1) & {3{~rst}};
             left_q        <= {LANES{1'b1}};
@@ -374,42 +339,30 @@ module atoms #(
         route_slot_q  <= select_slot_q;
         route_ctl_q   <= select_ctl;
         route_grant_q <= grant;
-        route_put_q   <= select_spin ? select_active & {LANES{serve}} : served;
+        route_put_q   <= (select_spin ? select_active : served) & {LANES{serve}};
 
         compute_last_q  <= ~rst & route_last_q;
         compute_slot_q  <= route_slot_q;
-        compute_ctl_q   <= route_ctl_q;
+        compute_wide_q  <= route_ctl_q[6];
         compute_grant_q <= route_grant_q;
         compute_put_q   <= route_put_q;
 
         return_last_q  <= ~rst & compute_last_q;
         return_slot_q  <= compute_slot_q;
-        return_wide_q  <= compute_ctl_q[6];
+        return_wide_q  <= compute_wide_q;
         return_grant_q <= compute_grant_q;
         return_put_q   <= compute_put_q;
         return_value_q <= ret;
 
         host_q <= host_bank & {BANKS{~host_we_i}};
 
-        if (give) begin
-            rsp_beat_q <= rsp_turn;
-            rsp_slot_q <= rsp_slot_q + {2'd0, rsp_beat_q[BEATS-1]};
-        end
         if (rst) begin
-            beat_q     <= FIRST;
-            slot_q     <= 3'd0;
-            rsp_beat_q <= FIRST;
-            rsp_slot_q <= 3'd0;
+            beat_q <= FIRST;
+            slot_q <= 3'd0;
         end
     end
 
     assign req_ready_o  = ready;
-    assign rsp_valid_o  = offer;
-    assign error_o      = rsp_error & {3{offer}};
-    assign error_lane_o = rsp_error_lane & {5{offer}};
-    assign passes_o     = rsp_passes & {6{offer}};
-    assign rd_we_o      = rd_we;
-    assign rd_o         = rd;
     assign host_rdata_o = host_rdata;
 endmodule
 `default_nettype wire

@@ -2,8 +2,8 @@
 `default_nettype none
 `include "nv_error.vh"
 
-// A beat of a request: its lanes' addresses and operands, and with the last beat what the warp's error is;
-// docs/units/atoms.md.
+// A beat of a request: its lanes' addresses and operands, and with the last beat whether the warp is refused. What its
+// error is comes a cycle later: no pass waits for that. docs/units/atoms.md.
 module atoms_beat #(
     parameter BEATS = 4,   // beats of a request
     parameter BANKS = 32,  // banks of memory, a power of two from 2 on
@@ -13,6 +13,7 @@ module atoms_beat #(
     input  wire                       look_i,       // there is a beat
     input  wire [BEATS-1:0]           beat_i,       // which one, a bit for each
     input  wire [63:0]                inst_i,       // the instruction word
+    input  wire                       minus_i,      // its offset is negative
     input  wire                       compute_i,    // 1 in a compute shader
     input  wire [24:0]                size_i,       // bytes of the allocation
     input  wire [7:0]                 exec_mask_i,  // the lane is in the execution mask
@@ -23,19 +24,24 @@ module atoms_beat #(
     output wire [7:0]                 active_o,     // the lane is active
     output wire [8*BANKS-1:0]         members_o,    // for each bank the active lanes whose access is in it
     output wire [8*$clog2(DEPTH)-1:0] rows_o,       // of each lane the number of the dword in its bank
-    output wire [511:0]               src0_o,       // of each lane Rb, for an odd bank and for an even one
-    output wire [511:0]               src1_o,       // of each lane Rc
+    output wire [1023:0]              src_o,        // of each lane Rc and Rb, for an odd bank and for an even one
     output wire [5:0]                 op_o,         // operation of the atomic ALU
     output wire                       wide_o,       // the access has 8 bytes, else 4
     output wire                       spin_o,       // CAST.SPIN
-    output wire                       rd_o,         // Rd is written
+    output wire                       refused_o,    // a check fails in this beat or one before
+
+    // Of the beat in the cycle before
+    output wire                       rd_o,         // the warp is not refused, and Rd is written
     output wire                       upper_o,      // its upper word can be other than 0
-    output wire [2:0]                 error_o,      // 0, or the first check that fails in this beat or one before
+    output wire [2:0]                 error_o,      // 0, or the first check that fails in the beat or one before
     output wire [4:0]                 error_lane_o  // the lane whose address is refused, else 0
 );
     localparam ROW = $clog2(DEPTH);
 
-    // What is known of the lanes of the beats before: whether one is refused, and the lowest such
+    // What is known of the word, and of the lanes of the beats before: whether one is refused, and the lowest such
+    reg [2:0] word_error_q;
+    reg       rd_q;
+    reg       upper_q;
     reg       misaligned_q;
     reg [4:0] misaligned_lane_q;
     reg       beyond_q;
@@ -46,19 +52,21 @@ module atoms_beat #(
     wire [2:0]  word_error;
     wire        wide;
     wire        cast;
+    wire        rd;
     wire        all;
     wire        inverse;
     wire [31:0] offset;
 
     atoms_decode decode (
         .inst_i    (inst_i),
+        .minus_i   (minus_i),
         .compute_i (compute_i),
         .error_o   (word_error),
         .op_o      (op_o),
         .wide_o    (wide),
         .cast_o    (cast),
         .spin_o    (spin_o),
-        .rd_o      (rd_o),
+        .rd_o      (rd),
         .all_o     (all),
         .not_o     (inverse),
         .offset_o  (offset)
@@ -87,8 +95,8 @@ module atoms_beat #(
                 assign members_o[8*b+n] = banks[BANKS*n+b] & active[n];
             end
             // Each bank does an access of 4 bytes with the lower words.
-            assign src0_o[64*n+:64] = {wide ? rb_i[64*n+32+:32] : rb_i[64*n+:32], rb_i[64*n+:32]};
-            assign src1_o[64*n+:64] = {wide ? rc_i[64*n+32+:32] : rc_i[64*n+:32], rc_i[64*n+:32]};
+            assign src_o[128*n+:64]    = {rc_i[64*n+:32], rb_i[64*n+:32]};
+            assign src_o[128*n+64+:64] = wide ? {rc_i[64*n+32+:32], rb_i[64*n+32+:32]} : {rc_i[64*n+:32], rb_i[64*n+:32]};
         end
     endgenerate
 
@@ -114,19 +122,23 @@ module atoms_beat #(
     wire       any_beyond      = beyond_old | (|far);
     wire [4:0] misaligned_lane = misaligned_old ? misaligned_lane_q : {number, lowest(bad[6:0])};
     wire [4:0] beyond_lane     = beyond_old ? beyond_lane_q : {number, lowest(far[6:0])};
+    assign     refused_o       = (word_error != `NV_ERROR_OK) | any_misaligned | any_beyond;
 
     // A-10
-    wire       word_good  = word_error == `NV_ERROR_OK;
-    assign error_o = ~word_good       ? word_error
-                     : any_misaligned ? `NV_ERROR_MISALIGNED_ADDR
-                     : any_beyond     ? `NV_ERROR_OUT_OF_RANGE_ADDR
-                     :                  `NV_ERROR_OK;
-    assign error_lane_o = ({5{word_good & any_misaligned}} & misaligned_lane)
-                          | ({5{word_good & ~any_misaligned & any_beyond}} & beyond_lane);
+    wire   word_good = word_error_q == `NV_ERROR_OK;
+    assign error_o = ~word_good     ? word_error_q
+                     : misaligned_q ? `NV_ERROR_MISALIGNED_ADDR
+                     : beyond_q     ? `NV_ERROR_OUT_OF_RANGE_ADDR
+                     :                `NV_ERROR_OK;
+    assign error_lane_o = ({5{word_good & misaligned_q}} & misaligned_lane_q)
+                          | ({5{word_good & ~misaligned_q & beyond_q}} & beyond_lane_q);
     /* verilator tracing_on */
 
     always @(posedge clk) begin
         if (look_i) begin
+            word_error_q      <= word_error;
+            rd_q              <= rd;
+            upper_q           <= wide & ~cast;  // A-5
             misaligned_q      <= any_misaligned;
             misaligned_lane_q <= misaligned_lane;
             beyond_q          <= any_beyond;
@@ -136,6 +148,7 @@ module atoms_beat #(
 
     assign active_o = active;
     assign wide_o   = wide;
-    assign upper_o  = wide & ~cast;  // A-5
+    assign rd_o     = rd_q & word_good & ~misaligned_q & ~beyond_q;  // A-30
+    assign upper_o  = upper_q;
 endmodule
 `default_nettype wire

@@ -7,7 +7,11 @@
 // The word of an ATOMS instruction becomes its fields, or the number of the first of checks 1 to 4 that fails; without
 // registers. docs/nv.md has the word and the checks.
 module atoms_decode (
+    // Ra, bits 15:8, has been looked at.
+    /* verilator lint_off UNUSED */
     input  wire [63:0] inst_i,     // the word
+    /* verilator lint_on UNUSED */
+    input  wire        minus_i,    // the offset is negative
     input  wire        compute_i,  // 1 in a compute shader
     output wire [2:0]  error_o,    // 0, or the first check that fails
     output wire [5:0]  op_o,       // operation of the atomic ALU; this and what follows mean something without an error
@@ -20,13 +24,12 @@ module atoms_decode (
     output wire [31:0] offset_o    // what is added to Ra
 );
     wire [7:0] rd = inst_i[7:0];
-    wire [7:0] ra = inst_i[15:8];
     wire [7:0] rb = inst_i[27:20];
 
-    wire       plain   = inst_i[63:56] == 8'hec;  // an operation
-    wire       compare = inst_i[63:56] == 8'hee;  // CAS or CAST
+    wire       atoms   = (inst_i[63:58] == 6'b111011) & ~inst_i[56];
+    wire       compare = inst_i[57];  // CAS or CAST, else an operation
     wire [3:0] op      = compare ? {2'b11, inst_i[54:53]} : inst_i[55:52];
-    wire       is_s32  = plain & inst_i[28];
+    wire       is_s32  = ~compare & inst_i[28];
     wire       wide    = compare ? inst_i[52] : inst_i[29];
 
     // ---------------------------------------------------------------- operation
@@ -56,15 +59,15 @@ module atoms_decode (
 
     // ---------------------------------------------------------------- checks
     // A-2; an operation's codes above 8 are those of no operation, or those under which CAS and CAST have their names.
-    wire illegal = ~(plain | compare) | ~known
-                   | (plain & ((op > `NV_OP_EXCH) | (&inst_i[29:28]) | (is_s32 & ~signs) | (wide & (op != `NV_OP_EXCH))))
+    wire illegal = ~atoms | ~known
+                   | (~compare & ((op > `NV_OP_EXCH) | (&inst_i[29:28]) | (is_s32 & ~signs) | (wide & (op != `NV_OP_EXCH))))
                    | (compare & (inst_i[55] | inst_i[29]));
 
     // A pair begins at an even register and does not reach RZ (A-17, A-28).
     wire odd_rd   = wide & rd[0] & ~&rd;
     wire odd_rb   = compare ? rb[0] | (wide & rb[1]) : wide & rb[0] & ~&rb;  // A-26
     wire high_rd  = wide & (rd == 8'd254);
-    wire high_rb  = wide & plain & (rb == 8'd254);
+    wire high_rb  = wide & ~compare & (rb == 8'd254);
     wire high_rc  = compare & ~inst_i[28] & (rb == (wide ? 8'd252 : 8'd254));  // A-18
 
     // The context comes before the word (A-22, A-27), alignment of all registers before their range (A-32).
@@ -82,6 +85,6 @@ module atoms_decode (
     assign rd_o     = ~&rd;
     assign all_o    = &inst_i[18:16];
     assign not_o    = inst_i[19];
-    assign offset_o = {{8{inst_i[51] & ~&ra}}, inst_i[51:30], 2'd0};  // A-12
+    assign offset_o = {{8{minus_i}}, inst_i[51:30], 2'd0};
 endmodule
 `default_nettype wire

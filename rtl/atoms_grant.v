@@ -11,6 +11,7 @@ module atoms_grant #(
     input  wire [LANES-1:0]       left_i,    // lanes that no pass has served
     output wire [BANKS*LANES-1:0] grant_o,   // for each bank the lane that it serves
     output wire [BANKS-1:0]       act_o,     // the bank serves one
+    output wire [BANKS-1:0]       more_o,    // another one waits for it
     output wire [LANES-1:0]       served_o   // the lane is served
 );
     // Traced wires are also stored: see atomic_alu_core.v.
@@ -21,7 +22,8 @@ module atoms_grant #(
             wire [LANES-1:0] set  = set_i[LANES*b+:LANES] & left_i;
             wire [LANES-1:0] less = set - {{LANES - 1{1'b0}}, 1'b1};
             assign grant_o[LANES*b+:LANES] = set & ~less;
-            assign act_o[b] = |set;
+            assign act_o[b]  = |set;
+            assign more_o[b] = |(set & less);
         end
     endgenerate
 
