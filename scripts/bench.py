@@ -30,8 +30,8 @@ METRICS = (
     ("jobs2_scaling", "the same, to the ratio of single ones", 0.9, True),
 )
 # of a unit, where it is another
-MESSAGES = ("visa_decode", "dword_atomic", "svm_atomic", "svm_scatter")
-OWN_GOALS = {("sdwa", "ratio_to_floor"): 0.7, **{(unit, "ratio_to_floor"): 0.5 for unit in MESSAGES}}
+OWN_GOALS = {("sdwa", "ratio_to_floor"): 0.7, **{(unit, "ratio_to_floor"): 0.5 for unit in (
+    "visa_decode", "dword_atomic", "svm_atomic", "svm_scatter", "atoms")}}
 
 
 def fail(message):
