@@ -64,8 +64,8 @@ int worker_program(const char *path, const struct worker_program *how) {
         fprintf(stderr, "%s: no legal %s in it, so that its design was not checked; expected one\n", path, unit.name);
         return EXIT_NO_INSTRUCTION;
     }
-    printf("pass %s  %s: %" PRIu64 " of %lu instruction%s on the design, %" PRIu64 " cycles; %lu expectation%s\n", path,
-           unit.name, run.instructions, program.instructions, plural(program.instructions), run.cycles,
-           program.expectations, plural(program.expectations));
+    printf("pass %s  %s %s: %" PRIu64 " of %lu instruction%s on the design, %" PRIu64 " cycles; %lu expectation%s\n",
+           path, unit.name, how->config, run.instructions, program.instructions, plural(program.instructions),
+           run.cycles, program.expectations, plural(program.expectations));
     return EXIT_SUCCESS;
 }

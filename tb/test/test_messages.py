@@ -32,7 +32,7 @@ def program(place, unit, path, *words):
 # ---------------------------------------------------------------- programs
 def test_programs(place):
     """Each passes on each unit, which takes the messages of its kind alone."""
-    passed = re.compile(r"^pass (\S+)  (\w+): (\d+) of (\d+) instructions? on the design, (\d+) cycles; (\d+) expectations?$")
+    passed = re.compile(r"^pass (\S+)  (\w+) default: (\d+) of (\d+) instructions? on the design, (\d+) cycles; (\d+) expectations?$")
     assert len(PROGRAMS) >= 10, PROGRAMS
     units = {ending: sorted(name[len("tb/units/"):-3] for name in glob.glob("tb/units/*.mk")
                             if f"_PROGRAMS := {ending}" in bugs.read(name)) for ending in (".sass", ".visa")}
