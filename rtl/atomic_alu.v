@@ -36,10 +36,6 @@ module atomic_alu (
     reg [63:0] b_new_q;
     reg [63:0] b_ret_q;
 
-    // Nothing else belongs to an operand.
-    /* verilator lint_off UNUSED */
-    wire        core_match;
-    /* verilator lint_on UNUSED */
     wire        core_write;
     wire        core_error;
     wire [63:0] core_new;
@@ -51,11 +47,9 @@ module atomic_alu (
         .old_i   (a_old_q),
         .src0_i  (a_src0_q),
         .src1_i  (a_src1_q),
-        .match_i (1'b1),
         .new_o   (core_new),
         .ret_o   (core_ret),
         .write_o (core_write),
-        .match_o (core_match),
         .error_o (core_error)
     );
 

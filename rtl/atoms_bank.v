@@ -52,7 +52,7 @@ module atoms_bank #(
     // The pass in COMPUTE
     reg           act_q;
     reg [ROW-1:0] row_q;
-    reg [5:0]     op_q;
+    reg [16:0]    control_q;
     reg [31:0]    old_q;
     reg [31:0]    src0_q;
     reg [31:0]    src1_q;
@@ -66,7 +66,7 @@ module atoms_bank #(
     reg [ROW-1:0] last_row_q;
     reg [31:0]    last_new_q;
 
-    // Traced wires are also stored: see atomic_alu_core.v.
+    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- crossbar
     // The host joins in where all lanes have: its ports would else make the simulator do the whole crossbar twice a clock.
@@ -86,10 +86,7 @@ module atoms_bank #(
     // ---------------------------------------------------------------- arithmetic
     wire [31:0] new_value;
     wire        write;
-    // There are no operations that it would refuse.
-    /* verilator lint_off UNUSED */
-    wire        error;
-    /* verilator lint_on UNUSED */
+    wire [16:0] control;
 
     block_ram_1r1w #(.ADDRESS(ROW)) ram (
         .clk     (clk),
@@ -100,18 +97,23 @@ module atoms_bank #(
         .rdata_o (rdata_o)
     );
 
-    atomic_alu_core #(.WIDTH(32), .OPS(OPS)) alu (
-        .op_i    (op_q),
-        .width_i (2'd0),
-        .old_i   (old_q),
-        .src0_i  (src0_q),
-        .src1_i  (src1_q),
-        .match_i (match_i),
-        .new_o   (new_value),
-        .ret_o   (ret_o),
-        .write_o (write),
-        .match_o (match_o),
-        .error_o (error)
+    // The code is looked up in ROUTE: in COMPUTE the arithmetic takes all of the clock.
+    atomic_alu_control #(.OPS(OPS)) decode (
+        .op_i      (op_i),
+        .width_i   (2'd0),
+        .control_o (control)
+    );
+    atomic_alu_datapath #(.WIDTH(32)) alu (
+        .control_i (control_q),
+        .width_i   (2'd0),
+        .old_i     (old_q),
+        .src0_i    (src0_q),
+        .src1_i    (src1_q),
+        .match_i   (match_i),
+        .new_o     (new_value),
+        .ret_o     (ret_o),
+        .write_o   (write),
+        .match_o   (match_o)
     );
 
     // A compare that fails has the old value for the new one, so what is not written can be handed on as well.
@@ -127,7 +129,8 @@ module atoms_bank #(
 
         act_q       <= route_act_q & ~rst;
         row_q       <= route_row_q;
-        op_q        <= op_i & {6{route_act_q}};  // so each bank has one of its own: that of all would be far from most
+        // Gated, so that each bank has one of its own: that of all would be far from most.
+        control_q   <= control & {17{route_act_q}};
         old_q       <= (rdata_o & {32{memory}}) | (last_new_q & {32{oldest}}) | (past_new_q & {32{older}})
                        | (new_value & {32{newest}});
         src0_q      <= src[31:0];

@@ -14,7 +14,7 @@ module atoms_grant #(
     output wire [BANKS-1:0]       more_o,    // another one waits for it
     output wire [LANES-1:0]       served_o   // the lane is served
 );
-    // Traced wires are also stored: see atomic_alu_core.v.
+    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     genvar b;
     generate

@@ -72,7 +72,7 @@ module dword_atomic (
     // The bank that the host has read in the cycle before
     reg [3:0] host_q;
 
-    // Traced wires are also stored: see atomic_alu_core.v.
+    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- CHECK
     wire [3:0]  error;
@@ -174,7 +174,6 @@ module dword_atomic (
             /* verilator lint_off UNUSED */
             wire [63:0] new_value;
             wire [63:0] ret64;
-            wire        match;
             wire        alu_error;
             /* verilator lint_on UNUSED */
 
@@ -216,11 +215,9 @@ module dword_atomic (
                 .old_i   (old),
                 .src0_i  ({32'd0, src0}),
                 .src1_i  ({32'd0, src1}),
-                .match_i (1'b1),
                 .new_o   (new_value),
                 .ret_o   (ret64),
                 .write_o (write),
-                .match_o (match),
                 .error_o (alu_error)
             );
             assign ret[32*b+:32] = ret64[31:0];

@@ -47,7 +47,7 @@ module sdwa #(
     // Stage B, the response, has its registers in the output ports: behind ports, each would be copied in every
     // simulated clock. The payload is reset as well, since it is zero while there is no response.
 
-    // Traced wires are also stored: see atomic_alu_core.v.
+    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     wire [3:0]                error;
     wire                      dst_we;

@@ -2,7 +2,7 @@
 `default_nettype none
 `include "sdwa_ctl.vh"
 
-// The operations of sdwa on one lane, all of them, and the wanted one chosen by AND-OR: see atomic_alu_core.v for
+// The operations of sdwa on one lane, all of them, and the wanted one chosen by AND-OR: see atomic_alu_datapath.v for
 // why. Operands of 16-bit operations come extended to 32 bits; bits 31:16 of their results mean nothing.
 module sdwa_alu (
     input  wire [`SDWA_LANE_BITS-1:0] ctl_i,

@@ -57,7 +57,7 @@ module svm_atomic (
     reg [7:0]   dst_we_q;
     reg [511:0] dst_q;
 
-    // Traced wires are also stored: see atomic_alu_core.v.
+    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- CHECK
     wire [3:0]  error;
@@ -121,10 +121,9 @@ module svm_atomic (
     wire [63:0] new_value;
     wire [63:0] ret;
     wire        write;
-    // Check 3 and 4 let no request through that the arithmetic would refuse. Nothing else belongs to an operand.
+    // Check 3 and 4 let no request through that the arithmetic would refuse.
     /* verilator lint_off UNUSED */
     wire        alu_error;
-    wire        match;
     /* verilator lint_on UNUSED */
 
     channel_pick #(.CHANNELS(8), .LOG2(3)) pick (
@@ -161,11 +160,9 @@ module svm_atomic (
         .old_i   (old),
         .src0_i  (src0),
         .src1_i  (src1),
-        .match_i (1'b1),
         .new_o   (new_value),
         .ret_o   (ret),
         .write_o (write),
-        .match_o (match),
         .error_o (alu_error)
     );
     /* verilator tracing_on */

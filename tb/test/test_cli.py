@@ -58,7 +58,7 @@ class Place:
         os.chmod(path, 0o755)
         return f"fake:{name}:c:{path}"
 
-    def broken(self, old, new, file="rtl/atomic_alu_core.v"):
+    def broken(self, old, new, file="rtl/atomic_alu_datapath.v"):
         """Our design with one text replaced. It is built once for all tests."""
         if (old, new, file) not in self.bench.broken:
             bug = bugs.Bug("tb/test/test_cli.py", new)
