@@ -100,8 +100,8 @@ def test_words_of_make_run(place):
 
     done = make(f"PROGRAM={PROGRAMS[0]}")
     equal(done.returncode, 0, done.stderr)
-    equal([line.split()[2] for line in done.stdout.splitlines() if line.startswith("pass ")],
-          [unit + ":" for unit in UNITS])
+    equal([line.split()[2:4] for line in done.stdout.splitlines() if line.startswith("pass ")],
+          [[unit, "default:"] for unit in UNITS])
     done = make(f"PROGRAM={PROGRAMS[0]}", "UNIT=svm_atomic", "CHECK=txn")
     equal((done.returncode, done.stdout.count("pass ")), (0, 1), done.stderr)
     # A unit without a message is passed over, but not all are.

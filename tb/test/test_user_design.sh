@@ -321,7 +321,7 @@ says '^dword_atomic-user-verilated-same_address.fst$'
 echo 0 >"$work/fault"
 # shellcheck disable=SC2086
 run pass $same DUT="$files" PROGRAM=$program
-says "^pass $program  dword_atomic: [1-9]"
+says "^pass $program  dword_atomic user: [1-9]"
 # A message that reads and does not write: FAULT SURFACE DIFFERENCE WORD
 program=$work/program.visa
 finds() {
