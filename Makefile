@@ -41,7 +41,7 @@ include scripts/make/designs.mk
 include scripts/make/bench.mk
 include scripts/make/test.mk
 
-.PHONY: help deps csim sim soak replay run waves test quick cover cover-merge bench lint format tables clean
+.PHONY: help deps csim sim soak replay run waves test quick exhaustive cover cover-merge bench lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -51,6 +51,7 @@ help:
 ##   make sim          build, and run the regression of every unit
 ##   make quick        before each commit: unit tests, a short regression, and the fast static checks
 ##   make test         every test: the model, the bench, lint, the regression
+##   make exhaustive   float operations of the model, all pairs of f16: an hour on two cores; goes on where it was stopped
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make run PROGRAM=tb/programs/X.visa   run a program on model and design in step
@@ -96,6 +97,9 @@ quick: judged
 	@$(DRY) scripts/test.py $B/test/logs "$$JOBS" '$(PARALLEL_MAKE) tested' \
 	  'lint: $(MAKE) --no-print-directory lint QUICK=1' \
 	  'regression: $(MAKE) --no-print-directory sim CYCLES="$${CYCLES:-800000}"' $(SHORT_TESTS) $(UNIT_TESTS)
+
+exhaustive: judged $B/exhaustive
+	@scripts/verdict.sh $B/exhaustive SEED="$$SEED" JOBS="$$JOBS" STATE=$B/exhaustive.done
 
 # A short run of a build of its own, which counts: its directory holds no counts of earlier runs.
 cover: judged

@@ -2,17 +2,22 @@
 `default_nettype none
 `include "sdwa_ctl.vh"
 
-// The operations of sdwa on one lane, all of them, and the wanted one chosen by AND-OR: see atomic_alu_datapath.v for
-// why. Operands of 16-bit operations come extended to 32 bits; bits 31:16 of their results mean nothing.
+// The integer operations of sdwa on one lane but products, all of them, and the wanted one chosen by AND-OR: see
+// atomic_alu_datapath.v for why. Operands of 16-bit operations come extended to 32 bits; bits 31:16 of their results
+// mean nothing.
 module sdwa_alu (
-    input  wire [`SDWA_LANE_BITS-1:0] ctl_i,
+    // verilator lint_off UNUSED
+    input  wire [`SDWA_LANE_BITS-1:0] ctl_i,   // but the bits of products
+    // verilator lint_on UNUSED
     input  wire [31:0]                a0_i,
     input  wire [31:0]                a1_i,
     input  wire                       vcc_i,
     output wire [31:0]                r_o,
     output wire                       over_o,  // carry or borrow
     output wire                       lt_o,    // a0 < a1, of a comparison
-    output wire                       eq_o     // a0 = a1
+    output wire                       eq_o,    // a0 = a1
+    output wire [24:0]                m0_o,    // factors, signed, for a multiplier beside it
+    output wire [24:0]                m1_o
 );
     /* verilator tracing_off */
     wire k_w16  = ctl_i[`SDWA_W16];
@@ -56,10 +61,8 @@ module sdwa_alu (
     wire [31:0] stay = (32'hffff_ffff >> right) ^ {32{k_left & (|n)}};
     wire [31:0] shifted = (twice[31:0] & stay) | (~stay & {32{k_sgn & a1_i[31]}});
 
-    // The one multiplier
-    wire signed [24:0] m0 = {k_sgn & a0_i[23], a0_i[23:0]};
-    wire signed [24:0] m1 = {k_sgn & a1_i[23], a1_i[23:0]};
-    wire signed [63:0] product = m0 * m1;
+    assign m0_o = {k_sgn & a0_i[23], a0_i[23:0]};
+    assign m1_o = {k_sgn & a1_i[23], a1_i[23:0]};
 
     // Bits in reverse order, by swapping halves, quarters and so on: no gates, and few steps in simulation
     wire [31:0] rev16 = {a0_i[15:0], a0_i[31:16]};
@@ -82,7 +85,6 @@ module sdwa_alu (
 
     assign r_o = total | pass | bits
                | ({32{ctl_i[`SDWA_SH]}} & shifted)
-               | ({32{ctl_i[`SDWA_MLO]}} & product[31:0]) | ({32{ctl_i[`SDWA_MHI]}} & product[63:32])
                | ({32{ctl_i[`SDWA_REV]}} & rev) | ({32{ctl_i[`SDWA_CNT]}} & count);
 endmodule
 /* verilator tracing_on */

@@ -2,8 +2,8 @@
 `default_nettype none
 `include "sdwa_ctl.vh"
 
-// One lane of sdwa, without registers: the sources' parts, the operation, and its result put into its part of the
-// destination.
+// One lane of sdwa without float operations, without registers: the sources' parts, the operation, and its result put
+// into its part of the destination.
 module sdwa_lane (
     input  wire [31:0]                src0_i,
     input  wire [31:0]                src1_i,
@@ -36,7 +36,10 @@ module sdwa_lane (
     /* verilator tracing_off */
     wire [31:0] a0;
     wire [31:0] a1;
-    wire [31:0] r;
+    wire [31:0] r_alu;
+    wire [24:0] m0;
+    wire [24:0] m1;
+    wire [47:0] product;
 
     sdwa_select select0 (
         .x_i     (src0_i),
@@ -65,15 +68,34 @@ module sdwa_lane (
         .a0_i   (a0),
         .a1_i   (a1),
         .vcc_i  (vcc_i),
-        .r_o    (r),
+        .r_o    (r_alu),
         .over_o (over_o),
         .lt_o   (lt_o),
-        .eq_o   (eq_o)
+        .eq_o   (eq_o),
+        .m0_o   (m0),
+        .m1_o   (m1)
     );
 
-    wire        sign = |(r & dst_sign_i);
-    wire [31:0] part = (r & dst_mask_i) | (dst_ext_i & {32{sign}});  // D-8
-    assign dst_o = ((part << dst_shift_i) | (old_i & dst_keep_i)) & {32{dst_we_i}};
+    float_multiply multiply (
+        .x_i       (m0),
+        .y_i       (m1),
+        .product_o (product)
+    );
+
+    wire [31:0] high = {{16{ctl_i[`SDWA_SGN] & product[47]}}, product[47:32]};
+    wire [31:0] r    = r_alu | ({32{ctl_i[`SDWA_MLO]}} & product[31:0]) | ({32{ctl_i[`SDWA_MHI]}} & high);
+
+    sdwa_place place (
+        .r_i     (r),
+        .old_i   (old_i),
+        .we_i    (dst_we_i),
+        .shift_i (dst_shift_i),
+        .mask_i  (dst_mask_i),
+        .sign_i  (dst_sign_i),
+        .ext_i   (dst_ext_i),
+        .keep_i  (dst_keep_i),
+        .dst_o   (dst_o)
+    );
 endmodule
 /* verilator tracing_on */
 `default_nettype wire

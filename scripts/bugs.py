@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Proves that the bench finds bugs: plants each bug of tb/test/bugs/UNIT.bugs in our RTL and runs the regression on it.
+"""Proves that the bench finds bugs: plants each bug of tb/test/bugs/UNIT*.bugs in our RTL and runs the regression on it.
 
     bugs.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,...:CONFIG=...
 
@@ -9,6 +9,7 @@ design, and one of them is switched on. Prints a line of the Test Anything Proto
 none. A bug must be found by a work item of the default regression, and be shrunk to its stated number of operations; see
 the heads of the .bugs files.
 """
+import glob
 import os
 import re
 import subprocess
@@ -212,7 +213,8 @@ def tests_of(options, word):
     """All of a unit, those of a design one after the other."""
     unit = word.split(":")[0]
     tests = []
-    for design in Bench(options, word).designs(read_bugs(f"tb/test/bugs/{unit}.bugs")):
+    files = [f"tb/test/bugs/{unit}.bugs", *sorted(glob.glob(f"tb/test/bugs/{unit}_*.bugs"))]
+    for design in Bench(options, word).designs([bug for file in files for bug in read_bugs(file)]):
         tests += [Test(design, number) for number in range(len(design.bugs) + 1)]
     return tests
 

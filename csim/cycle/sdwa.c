@@ -2,16 +2,31 @@
 #include "cycle/sdwa.h"
 
 #include "common/select.h"
-#include "isa/gcn_exec.h"
+#include "isa/gcn_lane.h"
+
+/* The datapaths that the unit has, integer ones and float ones: DATAPATH(its number). */
+#define INTEGER(name) DATAPATH(GCN_DATAPATH_##name)
+#define FLOATING(name) DATAPATH(GCN_FLOAT_##name)
+#if FLOAT
+#define EACH_DATAPATH GCN_DATAPATHS(INTEGER) GCN_FLOAT_DATAPATHS(FLOATING)
+#else
+#define EACH_DATAPATH GCN_DATAPATHS(INTEGER)
+#endif
+enum { NONE = GCN_DATAPATH_NONE, DATAPATHS = FLOAT ? (int)GCN_FLOAT_DATAPATHS_END : (int)GCN_DATAPATHS_END };
 
 /* All lanes for which there is room: in vector code the missing ones cost nothing, as long as their EXEC bits are 0. */
-static inline __attribute__((always_inline)) void run(const struct gcn_control *control, enum gcn_datapath datapath,
+static inline __attribute__((always_inline)) void run(const struct gcn_control *control, uint32_t datapath,
                                                       const struct sdwa_req *req, uint32_t present,
                                                       struct sdwa_rsp *restrict rsp) {
-    uint32_t exec = req->exec_i[0] & present, dst_we = datapath == GCN_DATAPATH_COMPARE ? 0 : exec, mask = 0;
+    struct gcn_float_control float_control = {0};
+    if (gcn_is_float_datapath(datapath))
+        float_control = gcn_float_control_of(&gcn_float_actions[control->action >> 8][control->action & 0xff], control,
+                                             req->mode_i[0]);
+
+    uint32_t exec = req->exec_i[0] & present, dst_we = gcn_compares(datapath) ? 0 : exec, mask = 0;
     for (uint32_t i = 0; i < SDWA_LANES; i++) {
-        struct gcn_lane lane =
-            gcn_exec_lane(control, datapath, req->src0_i[i], req->src1_i[i], req->old_i[i], req->vcc_i[0] >> i & 1);
+        struct gcn_lane_written lane = gcn_run_lane(control, &float_control, datapath, req->src0_i[i], req->src1_i[i],
+                                                    req->old_i[i], req->vcc_i[0] >> i & 1);
         rsp->dst_o[i] = lane.dst & -(dst_we >> i & 1); /* D-16 */
         mask |= lane.bit << i;
     }
@@ -25,24 +40,41 @@ static inline __attribute__((always_inline)) void run(const struct gcn_control *
 }
 
 /* V_NOP, and what is refused */
-static void run_none(enum gcn_error error, struct sdwa_rsp *rsp) {
+static void run_none(uint32_t error, struct sdwa_rsp *rsp) {
     memset(rsp, 0, sizeof(*rsp));
     rsp->error_o[0] = error;
 }
 
+/* The error of an instruction. Without float datapaths their operations are the last to be refused. */
+static inline __attribute__((always_inline)) uint32_t judge(uint32_t word, uint32_t dword, struct gcn_sdwa *fields) {
+    gcn_sdwa_split(word, dword, fields);
+    uint32_t error = gcn_sdwa_judge(word, dword, fields);
+    if (FLOAT)
+        return error;
+    uint32_t is_float = gcn_demands[fields->format][fields->op] >> GCN_DEMANDS_FLOAT & 1;
+    return csim_merge(csim_mask(error == GCN_OK) & -is_float, GCN_NOT_IMPLEMENTED, error);
+}
+
+/* What carries out an instruction of this error and action */
+static inline uint32_t datapath_of(uint32_t error, uint32_t action) {
+    uint32_t datapath = gcn_actions[action >> 8][action & 0xff].datapath;
+    if (FLOAT)
+        datapath |= gcn_float_actions[action >> 8][action & 0xff].datapath; /* one of them is NONE */
+    return datapath & csim_mask(error == GCN_OK);
+}
+
 static void respond_to_one(const struct sdwa_req *req, struct sdwa_rsp *rsp, uint32_t present) {
     struct gcn_sdwa fields;
-    gcn_sdwa_split(req->inst_i[0], req->inst_i[1], &fields);
-    enum gcn_error error = gcn_sdwa_judge(req->inst_i[0], req->inst_i[1], &fields);
+    uint32_t error = judge(req->inst_i[0], req->inst_i[1], &fields);
     struct gcn_control control = gcn_control_of(&fields);
-    switch (error == GCN_OK ? gcn_actions[fields.format][fields.op].datapath : GCN_DATAPATH_NONE) {
-#define DATAPATH(name)                                                                                                 \
-    case GCN_DATAPATH_##name:                                                                                          \
-        run(&control, GCN_DATAPATH_##name, req, present, rsp);                                                         \
+    switch (datapath_of(error, control.action)) {
+#define DATAPATH(number)                                                                                               \
+    case number:                                                                                                       \
+        run(&control, number, req, present, rsp);                                                                      \
         break;
-        GCN_DATAPATHS(DATAPATH)
+        EACH_DATAPATH
 #undef DATAPATH
-    case GCN_DATAPATH_NONE:
+    default:
         run_none(error, rsp);
         break;
     }
@@ -53,13 +85,10 @@ static void respond_to_one(const struct sdwa_req *req, struct sdwa_rsp *rsp, uin
  * random datapaths, taken as they come, would mispredict the switch.
  */
 enum { TILE = 128, CONTROLS = sizeof(struct gcn_control) / sizeof(uint32_t) };
-#define DATAPATH(name) +1
-enum { DATAPATHS = 1 GCN_DATAPATHS(DATAPATH) };
-#undef DATAPATH
 
 struct tile {
-    uint32_t word[TILE], dword[TILE], error[TILE], datapath[TILE];
-    uint32_t control[CONTROLS][TILE];     /* struct gcn_control, word by word */
+    uint32_t word[TILE], dword[TILE], error[TILE];
+    uint32_t control[CONTROLS][TILE];     /* struct gcn_control, word by word: the action first */
     uint8_t first[DATAPATHS], next[TILE]; /* for each datapath a list of its requests; TILE is the end */
 };
 
@@ -71,9 +100,7 @@ static void judge_tile(struct tile *tile, const struct sdwa_req *req, size_t n) 
     }
     for (size_t i = 0; i < n; i++) {
         struct gcn_sdwa fields;
-        gcn_sdwa_split(tile->word[i], tile->dword[i], &fields);
-        tile->error[i] = gcn_sdwa_judge(tile->word[i], tile->dword[i], &fields);
-        tile->datapath[i] = gcn_actions[fields.format][fields.op].datapath;
+        tile->error[i] = judge(tile->word[i], tile->dword[i], &fields);
         struct gcn_control control = gcn_control_of(&fields);
         for (size_t k = 0; k < CONTROLS; k++)
             tile->control[k][i] = ((const uint32_t *)&control)[k];
@@ -83,13 +110,13 @@ static void judge_tile(struct tile *tile, const struct sdwa_req *req, size_t n) 
 static void sort_tile(struct tile *tile, size_t n) {
     memset(tile->first, TILE, sizeof tile->first);
     for (size_t i = 0; i < n; i++) {
-        uint8_t *first = &tile->first[csim_select(tile->error[i] == GCN_OK, tile->datapath[i], GCN_DATAPATH_NONE)];
+        uint8_t *first = &tile->first[datapath_of(tile->error[i], tile->control[0][i])];
         tile->next[i] = *first;
         *first = (uint8_t)i;
     }
 }
 
-static inline __attribute__((always_inline)) void run_list(const struct tile *tile, enum gcn_datapath datapath,
+static inline __attribute__((always_inline)) void run_list(const struct tile *tile, uint32_t datapath,
                                                            const struct sdwa_req *req, struct sdwa_rsp *rsp,
                                                            uint32_t present) {
     for (size_t i = tile->first[datapath]; i != TILE; i = tile->next[i]) {
@@ -104,10 +131,10 @@ static void respond_to_tile(const struct sdwa_req *req, struct sdwa_rsp *rsp, ui
     struct tile tile;
     judge_tile(&tile, req, n);
     sort_tile(&tile, n);
-    for (size_t i = tile.first[GCN_DATAPATH_NONE]; i != TILE; i = tile.next[i])
+    for (size_t i = tile.first[NONE]; i != TILE; i = tile.next[i])
         run_none(tile.error[i], &rsp[i]);
-#define DATAPATH(name) run_list(&tile, GCN_DATAPATH_##name, req, rsp, present);
-    GCN_DATAPATHS(DATAPATH)
+#define DATAPATH(number) run_list(&tile, number, req, rsp, present);
+    EACH_DATAPATH
 #undef DATAPATH
 }
 

@@ -5,9 +5,14 @@
 #ifndef CSIM_CYCLE_SDWA_H
 #define CSIM_CYCLE_SDWA_H
 
+/* A parameter of the design: it has float operations. Unless the command line says it, that of most configurations. */
+#ifndef FLOAT
+#define FLOAT 1
+#endif
+
 #define PIPELINE_UNIT sdwa
 #define PIPELINE_PORTS "cycle/sdwa_ports.h"
-#define PIPELINE_STAGES 2
+#define PIPELINE_STAGES (FLOAT ? 10 : 2)
 #include "cycle/pipeline.h"
 
 /* The lanes for which the ports have room. */

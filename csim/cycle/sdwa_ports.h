@@ -13,6 +13,7 @@ PORT(IN, src1_i, 32, 16, req_valid_i, "value of the src1 register")
 PORT(IN, old_i, 32, 16, req_valid_i, "value of the destination register before")
 PORT(IN, vcc_i, 1, 16, req_valid_i, "VCC before")
 PORT(IN, exec_i, 1, 16, req_valid_i, "EXEC before")
+PORT(IN, mode_i, 10, 1, req_valid_i, "bits 9:0 of MODE; ignored if FLOAT is 0")
 
 PORT(OUT, rsp_valid_o, 1, 1, ALWAYS, "a response is offered")
 PORT(IN, rsp_ready_i, 1, 1, ALWAYS, "the consumer takes the response, if there is one")

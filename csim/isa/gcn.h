@@ -30,7 +30,7 @@ enum gcn_opcode {
 #undef OP
 };
 
-enum gcn_class { GCN_CLASS_NONE, GCN_CLASS_I, GCN_CLASS_N, GCN_CLASS_X };
+enum gcn_class { GCN_CLASS_NONE, GCN_CLASS_I, GCN_CLASS_F, GCN_CLASS_T, GCN_CLASS_X };
 
 enum gcn_type { GCN_NONE, GCN_I16, GCN_I32, GCN_F16, GCN_F32 };
 

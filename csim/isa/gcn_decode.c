@@ -17,13 +17,14 @@ const struct gcn_op gcn_ops[3][256] = {
 
 const uint32_t gcn_demands[3][256] = {
 #define OP(format, name, code, mnemonic, class, src0, src1, flags)                                                     \
-    [GCN_##format][code] =                                                                                             \
-        1u << GCN_NO_OPCODE | IF(GCN_CLASS_##class == GCN_CLASS_X, NO_SDWA_FORM) |                                     \
-        IF(GCN_CLASS_##class == GCN_CLASS_N, NOT_IMPLEMENTED) | IF(GCN_##src0 == GCN_NONE, NOP_FIELDS) |               \
-        IF((flags)&GCN_DWORD_ONLY, MAC_DST_SEL) | (flags) << GCN_DEMANDS_FLAGS |                                       \
-        (GCN_##src0 == GCN_NONE                                                                                        \
-             ? 0                                                                                                       \
-             : NOT_TAKEN(GCN_##src0) << GCN_DEMANDS_SRC0 | NOT_TAKEN(GCN_##src1) << GCN_DEMANDS_SRC1),
+    [GCN_##format][code] = 1u << GCN_NO_OPCODE | IF(GCN_CLASS_##class == GCN_CLASS_X, NO_SDWA_FORM) |                  \
+                           IF(GCN_CLASS_##class == GCN_CLASS_T, NOT_IMPLEMENTED) |                                     \
+                           IF(GCN_##src0 == GCN_NONE, NOP_FIELDS) | IF((flags)&GCN_DWORD_ONLY, MAC_DST_SEL) |          \
+                           (flags) << GCN_DEMANDS_FLAGS | (uint32_t)(GCN_##src0 == GCN_F16) << GCN_DEMANDS_F16 |       \
+                           (uint32_t)(GCN_CLASS_##class == GCN_CLASS_F) << GCN_DEMANDS_FLOAT |                         \
+                           (GCN_##src0 == GCN_NONE ? 0                                                                 \
+                                                   : NOT_TAKEN(GCN_##src0) << GCN_DEMANDS_SRC0 |                       \
+                                                         NOT_TAKEN(GCN_##src1) << GCN_DEMANDS_SRC1),
 #include "isa/gcn_op.def"
 #undef OP
 };

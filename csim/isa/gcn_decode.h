@@ -34,10 +34,17 @@ static inline struct gcn_layout gcn_layout_of(enum gcn_format format) {
 /*
  * What each code demands of the rest of an instruction, by format and code, in one word. A bit at the number of a
  * error: the operation exists, has no SDWA form, is not implemented, wants all else 0, wants DST_SEL to be DWORD.
- * Above them for each source the modifiers that it does not take, and the flags of enum gcn_flag.
+ * Above them for each source the modifiers that it does not take, the flags of enum gcn_flag, and whether src0 is an
+ * f16, and the operation one of the float datapaths.
  */
 extern const uint32_t gcn_demands[3][256];
-enum { GCN_DEMANDS_SRC0 = 16, GCN_DEMANDS_SRC1 = 19, GCN_DEMANDS_FLAGS = 22 };
+enum {
+    GCN_DEMANDS_SRC0 = 16,
+    GCN_DEMANDS_SRC1 = 19,
+    GCN_DEMANDS_FLAGS = 22,
+    GCN_DEMANDS_F16 = 26,
+    GCN_DEMANDS_FLOAT = 27
+};
 
 static inline uint32_t gcn_bits(uint32_t word, unsigned high, unsigned low) {
     return word >> low & ((2u << (high - low)) - 1);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an accepted SDWA instruction computes: docs/units/sdwa.md. The choices that an instruction makes are made once,
- * by gcn_control_of(), and mostly looked up. What is left for each lane, gcn_exec_lane(), has no branch on data, and
- * none at all where the datapath is a constant: compilers turn a loop over lanes into vector code.
+ * What an accepted SDWA instruction does: docs/units/sdwa.md. The choices that an instruction makes are made once, by
+ * gcn_control_of(), and mostly looked up. What is left for each lane has no branch on data, and none at all where the
+ * datapath is a constant: compilers turn a loop over lanes into vector code. It is done in three steps: gcn_source()
+ * selects a0 and a1, gcn_exec_lane() computes r of them, or gcn_float_lane() of gcn_float.h, and gcn_place() places it.
  */
 #ifndef CSIM_ISA_GCN_EXEC_H
 #define CSIM_ISA_GCN_EXEC_H
@@ -32,6 +33,7 @@ enum gcn_datapath {
 #define DATAPATH(name) GCN_DATAPATH_##name,
     GCN_DATAPATHS(DATAPATH)
 #undef DATAPATH
+        GCN_DATAPATHS_END
 };
 
 /* The low bits of a value, zero-extended, or sign-extended where sign is their highest bit and not 0. */
@@ -68,7 +70,7 @@ extern const struct gcn_part gcn_parts[16];
 struct gcn_control {
     uint32_t action;           /* format and code */
     uint32_t source[2], dst;   /* indices into gcn_parts */
-    uint32_t keep[2], flip[2]; /* ABS and NEG (D-4): CNDMASK alone has them */
+    uint32_t keep[2], flip[2]; /* ABS and NEG, on the sign bit of float operands (D-4, D-22) */
     uint32_t clamp;
     uint32_t preserve; /* whether the other bits of the old destination stay */
     uint32_t vcc_we, exec_we;
@@ -76,7 +78,8 @@ struct gcn_control {
 
 /* fields are of an instruction whose error is GCN_OK, and that a datapath computes. */
 static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
-    uint32_t flags = gcn_demands[fields->format][fields->op] >> GCN_DEMANDS_FLAGS;
+    uint32_t demands = gcn_demands[fields->format][fields->op], flags = demands >> GCN_DEMANDS_FLAGS;
+    uint32_t sign = 31 - 16 * (demands >> GCN_DEMANDS_F16 & 1);
     struct gcn_control control = {.action = (uint32_t)fields->format << 8 | fields->op,
                                   .dst = (uint32_t)(fields->dst_unused == GCN_SEXT) << 3 | fields->dst_sel,
                                   .clamp = -(uint32_t)fields->clamp,
@@ -86,14 +89,15 @@ static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
     for (int i = 0; i < 2; i++) {
         const struct gcn_sdwa_source *source = &fields->source[i];
         control.source[i] = (uint32_t)source->sext << 3 | source->sel;
-        control.keep[i] = ~((uint32_t)source->abs << 31);
-        control.flip[i] = (uint32_t)source->neg << 31;
+        control.keep[i] = ~((uint32_t)source->abs << sign);
+        control.flip[i] = (uint32_t)source->neg << sign;
     }
     return control;
 }
 
+/* What an operation computes for a lane. */
 struct gcn_lane {
-    uint32_t dst; /* 0 from COMPARE, which has none */
+    uint32_t r;   /* the result before it is placed; 0 from compares, which have none */
     uint32_t bit; /* for VCC, and for EXEC if that is written; 0 or 1 */
 };
 
@@ -103,6 +107,17 @@ static inline uint32_t gcn_low(const struct gcn_low *low, uint32_t x) {
 
 static inline uint32_t gcn_select(const struct gcn_part *part, uint32_t x) {
     return gcn_low(&part->low, x >> part->shift);
+}
+
+/* a0 or a1: what is selected of the register of source 0 or 1, and modified */
+static inline uint32_t gcn_source(const struct gcn_control *c, int source, uint32_t x) {
+    return (gcn_select(&gcn_parts[c->source[source]], x) & c->keep[source]) ^ c->flip[source]; /* D-3 */
+}
+
+/* The destination: r placed in the part of it that the instruction names (D-7, D-8, D-9), all of it unsigned */
+static inline uint32_t gcn_place(const struct gcn_control *c, uint32_t r, uint32_t old) {
+    const struct gcn_part *dst = &gcn_parts[c->dst];
+    return gcn_low(&dst->low, r) << dst->shift | (old & c->preserve & ~(dst->low.mask << dst->shift));
 }
 
 static inline uint32_t gcn_reverse(uint32_t x) {
@@ -124,13 +139,10 @@ static inline uint32_t gcn_shift_right_signed(uint32_t x, uint32_t n) {
     return (x ^ signs) >> n ^ signs;
 }
 
-/* One lane whose EXEC bit is 1. datapath is that of c->action. Pure. */
-static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gcn_datapath datapath, uint32_t src0,
-                                            uint32_t src1, uint32_t old, uint32_t vcc) {
-    const struct gcn_action *op = &gcn_actions[c->action >> 8][c->action & 0xff];
-    const struct gcn_part *dst = &gcn_parts[c->dst];
-    uint32_t a = gcn_low(&op->operand[0], gcn_select(&gcn_parts[c->source[0]], src0)); /* D-3 */
-    uint32_t b = gcn_low(&op->operand[1], gcn_select(&gcn_parts[c->source[1]], src1));
+/* One lane whose EXEC bit is 1. datapath is that of op, and c is of an instruction of it. Pure. */
+static inline struct gcn_lane gcn_exec_lane(const struct gcn_action *op, const struct gcn_control *c,
+                                            enum gcn_datapath datapath, uint32_t a0, uint32_t a1, uint32_t vcc) {
+    uint32_t a = gcn_low(&op->operand[0], a0), b = gcn_low(&op->operand[1], a1);
 
     uint32_t r = 0, bit = 0;
     switch (datapath) {
@@ -148,7 +160,7 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
     }
     case GCN_DATAPATH_COMPARE: {
         uint32_t not_less = (a ^ op->bias) >= (b ^ op->bias), more = (a ^ op->bias) > (b ^ op->bias);
-        return (struct gcn_lane){.dst = 0, .bit = op->when >> (not_less + more) & 1};
+        return (struct gcn_lane){.r = 0, .bit = op->when >> (not_less + more) & 1};
     }
     case GCN_DATAPATH_MIN_MAX: {
         uint32_t less = (a ^ op->bias) < (b ^ op->bias);
@@ -156,7 +168,7 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
         break;
     }
     case GCN_DATAPATH_CNDMASK:
-        r = csim_merge(-vcc, (b & c->keep[1]) ^ c->flip[1], (a & c->keep[0]) ^ c->flip[0]);
+        r = csim_merge(-vcc, b, a);
         break;
     case GCN_DATAPATH_LOGIC:
         r = (a & b & op->both) | (a & ~b & op->first) | (~a & b & op->other) | (~a & ~b & op->neither);
@@ -189,16 +201,10 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_control *c, enum gc
     case GCN_DATAPATH_FIND_LOW:
         r = gcn_find_high(gcn_reverse(a));
         break;
-    case GCN_DATAPATH_NONE:
+    default:
         break;
     }
-    r &= op->result;
-
-    /* D-7, D-8, D-9: all of it unsigned. */
-    struct gcn_lane lane;
-    lane.dst = gcn_low(&dst->low, r) << dst->shift | (old & c->preserve & ~(dst->low.mask << dst->shift));
-    lane.bit = bit;
-    return lane;
+    return (struct gcn_lane){.r = r & op->result, .bit = bit};
 }
 
 #endif

@@ -10,12 +10,12 @@
 /* Operations on one format whose result is a float */
 #define PLAIN(datapath, format, result)                                                                                \
     { ROW(datapath, format, format, result), .clamps = ALL }
-#define FLOAT(datapath, format, result, ...)                                                                           \
+#define WITH(datapath, format, result, ...)                                                                            \
     { ROW(datapath, format, format, result), .clamps = ALL, __VA_ARGS__ }
 
 #define CONVERT(from, to, result)                                                                                      \
     { ROW(CONVERT, from, to, result), .clamps = ALL }
-#define FROM(format, result, shift, mask, sign) FLOAT(FROM_INTEGER, format, result, .integer = {shift, {mask, sign}})
+#define FROM(format, result, shift, mask, sign) WITH(FROM_INTEGER, format, result, .integer = {shift, {mask, sign}})
 #define TO(format, result, rounding_, most_positive, most_negative)                                                    \
     {                                                                                                                  \
         ROW(TO_INTEGER, format, format, result), .rounding = FLOAT_##rounding_, .most = {                              \
@@ -25,7 +25,7 @@
     }
 #define FREXP_EXP(format, result)                                                                                      \
     { ROW(FREXP_EXP, format, format, result) }
-#define INTEGRAL(format, result, rounding_) FLOAT(INTEGRAL, format, result, .rounding = FLOAT_##rounding_)
+#define INTEGRAL(format, result, rounding_) WITH(INTEGRAL, format, result, .rounding = FLOAT_##rounding_)
 
 /* n is the page's n of VOPC. */
 #define COMPARE(format, n)                                                                                             \
@@ -51,7 +51,7 @@ const struct gcn_float_action gcn_float_actions[3][256] =
                 [GCN_VOP1_CVT_RPI_I32_F32] = TO(f32, ALL, NEAREST_UP, 0x7fffffff, 0x80000000),
                 [GCN_VOP1_CVT_FLR_I32_F32] = TO(f32, ALL, DOWN, 0x7fffffff, 0x80000000),
                 /* D-46 */
-                [GCN_VOP1_CVT_OFF_F32_I4] = FLOAT(FROM_INTEGER, f32, ALL, .integer = {0, {15, 8}}, .scale = -4),
+                [GCN_VOP1_CVT_OFF_F32_I4] = WITH(FROM_INTEGER, f32, ALL, .integer = {0, {15, 8}}, .scale = -4),
                 [GCN_VOP1_CVT_F32_UBYTE0] = FROM(f32, ALL, 0, 0xff, 0),
                 [GCN_VOP1_CVT_F32_UBYTE1] = FROM(f32, ALL, 8, 0xff, 0),
                 [GCN_VOP1_CVT_F32_UBYTE2] = FROM(f32, ALL, 16, 0xff, 0),
@@ -78,20 +78,20 @@ const struct gcn_float_action gcn_float_actions[3][256] =
         [GCN_VOP2] =
             {
                 [GCN_VOP2_ADD_F32] = PLAIN(ADD, f32, ALL),
-                [GCN_VOP2_SUB_F32] = FLOAT(ADD, f32, ALL, .negate = {0, ALL}),
-                [GCN_VOP2_SUBREV_F32] = FLOAT(ADD, f32, ALL, .negate = {ALL, 0}),
+                [GCN_VOP2_SUB_F32] = WITH(ADD, f32, ALL, .negate = {0, ALL}),
+                [GCN_VOP2_SUBREV_F32] = WITH(ADD, f32, ALL, .negate = {ALL, 0}),
                 [GCN_VOP2_MUL_LEGACY_F32] = PLAIN(MUL_LEGACY, f32, ALL),
                 [GCN_VOP2_MUL_F32] = PLAIN(MUL, f32, ALL),
-                [GCN_VOP2_MIN_F32] = FLOAT(MIN_MAX, f32, ALL, .max = 0),
-                [GCN_VOP2_MAX_F32] = FLOAT(MIN_MAX, f32, ALL, .max = ALL),
+                [GCN_VOP2_MIN_F32] = WITH(MIN_MAX, f32, ALL, .max = 0),
+                [GCN_VOP2_MAX_F32] = WITH(MIN_MAX, f32, ALL, .max = ALL),
                 [GCN_VOP2_MAC_F32] = PLAIN(MAC, f32, ALL),
                 [GCN_VOP2_ADD_F16] = PLAIN(ADD, f16, LOW),
-                [GCN_VOP2_SUB_F16] = FLOAT(ADD, f16, LOW, .negate = {0, ALL}),
-                [GCN_VOP2_SUBREV_F16] = FLOAT(ADD, f16, LOW, .negate = {ALL, 0}),
+                [GCN_VOP2_SUB_F16] = WITH(ADD, f16, LOW, .negate = {0, ALL}),
+                [GCN_VOP2_SUBREV_F16] = WITH(ADD, f16, LOW, .negate = {ALL, 0}),
                 [GCN_VOP2_MUL_F16] = PLAIN(MUL, f16, LOW),
                 [GCN_VOP2_MAC_F16] = PLAIN(MAC, f16, LOW),
-                [GCN_VOP2_MAX_F16] = FLOAT(MIN_MAX, f16, LOW, .max = ALL),
-                [GCN_VOP2_MIN_F16] = FLOAT(MIN_MAX, f16, LOW, .max = 0),
+                [GCN_VOP2_MAX_F16] = WITH(MIN_MAX, f16, LOW, .max = ALL),
+                [GCN_VOP2_MIN_F16] = WITH(MIN_MAX, f16, LOW, .max = 0),
                 [GCN_VOP2_LDEXP_F16] = PLAIN(LDEXP, f16, LOW),
             },
         [GCN_VOPC] =

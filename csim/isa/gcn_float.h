@@ -36,11 +36,14 @@
     DATAPATH(FROM_INTEGER)                                                                                             \
     DATAPATH(TO_INTEGER)
 
+/* Numbers behind those of enum gcn_datapath, so that one number names a datapath of either kind. */
 enum gcn_float_datapath {
-    GCN_FLOAT_NONE, /* no float operation, or one that is refused */
+    GCN_FLOAT_NONE = GCN_DATAPATH_NONE, /* no float operation */
+    GCN_FLOAT_BASE = GCN_DATAPATHS_END - 1,
 #define DATAPATH(name) GCN_FLOAT_##name,
     GCN_FLOAT_DATAPATHS(DATAPATH)
 #undef DATAPATH
+        GCN_FLOAT_DATAPATHS_END
 };
 
 /* An operation. Whole masks stand for yes and no. */
@@ -62,26 +65,20 @@ struct gcn_float_action {
 /* By format and code. */
 extern const struct gcn_float_action gcn_float_actions[3][256];
 
-/* What an instruction and MODE say to all lanes. */
+/* What MODE says to all lanes, and CLAMP. */
 struct gcn_float_control {
     struct float_mode in, out;
-    uint32_t keep[2], flip[2]; /* ABS and NEG */
     uint32_t clamp, dx10_clamp, ieee;
 };
 
-/* op is that of fields, which are of an instruction that is accepted; mode is the MODE register. */
+/* op is that of c, which is of an instruction that is accepted; mode is the MODE register. */
 static inline struct gcn_float_control gcn_float_control_of(const struct gcn_float_action *op,
-                                                            const struct gcn_sdwa *fields, uint32_t mode) {
-    struct gcn_float_control control = {.in = float_mode_of(op->in, mode),
-                                        .out = float_mode_of(op->out, mode),
-                                        .clamp = op->clamps & csim_mask(fields->clamp),
-                                        .dx10_clamp = csim_mask((mode & FLOAT_DX10_CLAMP) != 0),
-                                        .ieee = csim_mask((mode & FLOAT_IEEE) != 0)};
-    for (int i = 0; i < 2; i++) { /* D-22 */
-        control.keep[i] = ~(op->in->sign & csim_mask(fields->source[i].abs));
-        control.flip[i] = op->in->sign & csim_mask(fields->source[i].neg);
-    }
-    return control;
+                                                            const struct gcn_control *c, uint32_t mode) {
+    return (struct gcn_float_control){.in = float_mode_of(op->in, mode),
+                                      .out = float_mode_of(op->out, mode),
+                                      .clamp = op->clamps & c->clamp,
+                                      .dx10_clamp = csim_mask((mode & FLOAT_DX10_CLAMP) != 0),
+                                      .ieee = csim_mask((mode & FLOAT_IEEE) != 0)};
 }
 
 /* The integer operand of FROM_INTEGER, as a float */
@@ -93,8 +90,8 @@ static inline uint32_t gcn_float_from(const struct gcn_float_action *op, const s
 }
 
 /*
- * One lane. datapath is that of op, and c is of the same instruction. a0 and a1 are the values that have been selected
- * and extended, old is the destination before; dst is the result before it is placed, 0 of compares. Pure.
+ * One lane whose EXEC bit is 1. datapath is that of op, and c is of an instruction of it; old is the destination
+ * before. Pure.
  */
 static inline __attribute__((always_inline)) struct gcn_lane gcn_float_lane(const struct gcn_float_action *op,
                                                                             const struct gcn_float_control *c,
@@ -102,7 +99,7 @@ static inline __attribute__((always_inline)) struct gcn_lane gcn_float_lane(cons
                                                                             uint32_t a0, uint32_t a1, uint32_t old) {
     const struct float_format *f = op->in, *g = op->out;
     uint32_t all = f->sign | (f->sign - 1); /* D-21 */
-    uint32_t a = ((a0 & c->keep[0]) ^ c->flip[0]) & all, b = ((a1 & c->keep[1]) ^ c->flip[1]) & all;
+    uint32_t a = a0 & all, b = a1 & all;
 
     uint32_t r = 0;
     switch (datapath) {
@@ -123,9 +120,9 @@ static inline __attribute__((always_inline)) struct gcn_lane gcn_float_lane(cons
         r = float_min_max(f, op->max, c->ieee, a, b);
         break;
     case GCN_FLOAT_COMPARE:
-        return (struct gcn_lane){.dst = 0, .bit = float_compare(f, &c->in, op->when, a, b)};
+        return (struct gcn_lane){.r = 0, .bit = float_compare(f, &c->in, op->when, a, b)};
     case GCN_FLOAT_CLASS:
-        return (struct gcn_lane){.dst = 0, .bit = float_is_class(f, a1, a)};
+        return (struct gcn_lane){.r = 0, .bit = float_is_class(f, a1, a)};
     case GCN_FLOAT_LDEXP: /* D-42 */
         r = float_ldexp(f, &c->in, a, (int32_t)((a1 & 0xffff) ^ 0x8000) - 0x8000);
         break;
@@ -150,11 +147,11 @@ static inline __attribute__((always_inline)) struct gcn_lane gcn_float_lane(cons
     case GCN_FLOAT_TO_INTEGER:
         r = float_to_integer(f, &c->in, op->rounding, op->most, a);
         break;
-    case GCN_FLOAT_NONE:
+    default:
         break;
     }
     r = csim_merge(c->clamp, float_clamp(g, c->dx10_clamp, r), r);
-    return (struct gcn_lane){.dst = r & op->result, .bit = 0};
+    return (struct gcn_lane){.r = r & op->result, .bit = 0};
 }
 
 #endif

@@ -12,7 +12,8 @@ TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%))
 unit = $(word 1,$(subst -, ,$(1)))
 config = $(word 2,$(subst -, ,$(1)))
 params = $($(call unit,$(1))_$(call config,$(1))_PARAMS)
-KNOWN_PARAMS := $(sort $(foreach c,$(CONFIGURATIONS),$(foreach p,$(call params,$c),$(firstword $(subst =, ,$p))=)))
+# Each as NAME=, and as NAME=0 if that is the value of one.
+KNOWN_PARAMS := $(sort $(foreach c,$(CONFIGURATIONS),$(foreach p,$(call params,$c),$(firstword $(subst =, ,$p))= $(filter %=0,$p))))
 rtl = $($(call unit,$(1))_RTL)
 
 # Only what is found among the rows gets into a rule, never what the user gives. A saved stimulus names its unit inside; else

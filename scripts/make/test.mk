@@ -13,9 +13,21 @@ $B/test/test_engine_beats: $B/obj/tb/test/test_engine_beats.o $B/libfamilies.a $
 	$(call link,$(CC) $^ -lcmocka)
 $B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
-# Float operations are held against the host's.
-$B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
+# What covergroups tell apart is a family's.
+$B/test/test_float_class: $B/obj/tb/test/test_float_class.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
+# Float operations are held against the host's, each as the host does it, not two in one.
+SDWA_TESTS := test_sdwa test_sdwa_int1 test_sdwa_lanes1
+FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host values)
+$B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
+$B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka -lm)
+$(SDWA_TESTS:%=$B/test/%): $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka -lm)
+$B/exhaustive: $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state) $(FLOAT_CHECK) $(call obj,tb/cli/options.c tb/engine/file.c) $B/libcsim.a
+	$(call link,$(CC) $^ -lm -lpthread)
+$B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka)
 
 .PHONY: unit-test
 unit-test: $(TEST_PROGRAMS)

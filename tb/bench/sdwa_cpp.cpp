@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A plain C++ Verilator bench of sdwa, as one would write it by hand: what Lanelock's speed is compared with.
 // Instructions, gaps, back-pressure and resets are distributed as in the regression; every output is checked on every
-// cycle. LANES is the number of lanes. Run as: cpp +CYCLES=2000000 +SEED=1; prints the cycles per second, and
-// how many of them brought a response.
+// cycle. LANES is the number of lanes, and FLOAT says whether there are float operations. Run as: cpp +CYCLES=2000000
+// +SEED=1; prints the cycles per second, and how many of them brought a response.
 
 #include <chrono>
 #include <cstdint>
@@ -25,16 +25,28 @@ enum Format { VOP1, VOP2, VOPC };
 // The modifiers that an operand can have, in bits 19 and up or 27 and up of the SDWA dword; NONE is no operand.
 enum Modifiers { NONE = 0, I16 = 1, I32 = 1, F16 = 6, F32 = 6 };
 
+// Of the flags of an operation one matters here: DST_SEL is DWORD.
+enum Flags { GCN_VCC_IN = 0, GCN_VCC_OUT = 0, GCN_EXEC_OUT = 0, GCN_DWORD_ONLY = 1 };
+constexpr uint32_t DWORD = 6;
+
 struct Op {
     Format format;
     uint32_t code, modifiers[2];
+    bool dword_only;
 };
 
+#define OP_IMPLEMENTED(format, code, src0, src1, flags) {format, code, {src0, src1}, ((flags)&GCN_DWORD_ONLY) != 0},
+
 static const Op legal_ops[] = {
-#define OP(format, name, code, mnemonic, kind, src0, src1, flags) OP_##kind(format, code, src0, src1)
-#define OP_I(format, code, src0, src1) {format, code, {src0, src1}},
-#define OP_N(format, code, src0, src1)
-#define OP_X(format, code, src0, src1)
+#define OP(format, name, code, mnemonic, kind, src0, src1, flags) OP_##kind(format, code, src0, src1, flags)
+#define OP_I OP_IMPLEMENTED
+#if FLOAT
+#define OP_F OP_IMPLEMENTED
+#else
+#define OP_F(...)
+#endif
+#define OP_T(...)
+#define OP_X(...)
 #include "isa/gcn_op.def"
 };
 constexpr uint32_t n_legal_ops = sizeof legal_ops / sizeof legal_ops[0];
@@ -64,6 +76,7 @@ class Generator {
         }
         uint64_t dice = rng();
         r.payload.vcc_i[0] = dice & all_lanes;
+        r.payload.mode_i[0] = dice >> 40 & 0x3ff;
         r.payload.exec_i[0] = (dice >> 60) < 7 ? all_lanes : (dice >> 60) == 7 ? 0 : dice >> 16 & all_lanes;
         r.gap = 0;
         r.ready = ~0u;
@@ -130,7 +143,8 @@ class Generator {
         if (op.format == VOPC)
             dword |= (more >> 46 & 0x3f) << 8;
         else if (op.modifiers[0])
-            dword |= (more >> 46 & 0xff) % 7 << 8 | (more >> 54 & 0xff) % 3 << 11 | (more >> 62 & 1) << 13;
+            dword |= (op.dword_only ? DWORD : (more >> 46 & 0xff) % 7) << 8 | (more >> 54 & 0xff) % 3 << 11 |
+                     (more >> 62 & 1) << 13;
         else
             vdst = 0;
         uint64_t inst = assemble(op.format, op.code, vdst, vsrc1, dword);
@@ -158,7 +172,12 @@ class Generator {
             0x8000,     0x7fff,     0xffff,     0x00ffffff, 0x00800000, 0x007fffff, 0x80808080, 0x7f7f7f7f,
             0xff00ff00, 0x00ff00ff, 0x80007fff, 0x7fff8000, 0xfffffffe, 0x80000001, 0x00010000, 0xffff0000,
             0x00000100, 0x01000000, 0x0000001f, 0x00000020, 0x1f1f1f1f, 0x20202020, 0xfffefffe, 0x00010001};
+        static const uint32_t floats[] = {0x3f800000, 0xbf800000, 0x7f800000, 0xff800000, 0x7fc00000, 0x7f800001,
+                                          0x7f7fffff, 0x00800000, 0x3c003c00, 0xbc00bc00, 0x7c007c00, 0xfc00fc00,
+                                          0x7e007e00, 0x7c017c01, 0x7bff7bff, 0x04000400};
         uint32_t edge = edges[dice >> 3 & 31], bit = 1u << (dice >> 8 & 31);
+        if (FLOAT && (dice & 4) && (dice >> 13 & 1))
+            edge = floats[dice >> 3 & 15];
         switch (dice & 7) {
         case 0:
         case 1:
@@ -198,7 +217,8 @@ class Bench {
     std::deque<Due> scoreboard; // responses that are due
     Request request;
     bool have_request = false;
-    bool a_valid = false, b_valid = false; // the two stages
+    static constexpr int last = static_cast<int>(sizeof(sdwa_state::valid) / sizeof(uint32_t)) - 1;
+    bool full[last + 1] = {}; // the stages
     uint32_t ready = ~0u;
     uint64_t cycle = 0, checked = 0;
 
@@ -246,27 +266,30 @@ class Bench {
         std::memcpy(&dut.old_i, payload.old_i, 4 * LANES);
         dut.vcc_i = payload.vcc_i[0];
         dut.exec_i = payload.exec_i[0];
+        dut.mode_i = payload.mode_i[0];
         dut.eval();
 
-        bool b_free = !b_valid || rsp_ready;
-        bool a_free = !a_valid || b_free;
+        bool free[last + 1]; // a stage can be loaded
+        bool behind = rsp_ready;
+        for (int i = last; i >= 0; i--)
+            behind = free[i] = !full[i] || behind;
         if (cycle > 0) {
             static const sdwa_rsp nothing = {};
-            check("req_ready_o", a_free, dut.req_ready_o);
-            check("rsp_valid_o", b_valid, dut.rsp_valid_o);
-            check_response(b_valid ? scoreboard.front().response : nothing);
+            check("req_ready_o", free[0], dut.req_ready_o);
+            check("rsp_valid_o", full[last], dut.rsp_valid_o);
+            check_response(full[last] ? scoreboard.front().response : nothing);
         }
         dut.clk = 1;
         dut.eval();
 
         if (rst) {
-            a_valid = b_valid = false;
+            std::memset(full, 0, sizeof full);
             scoreboard.clear();
             ready = ~0u;
             return;
         }
-        bool taken = b_valid && rsp_ready;
-        bool accepted = valid && a_free;
+        bool taken = full[last] && rsp_ready;
+        bool accepted = valid && free[0];
         ready = ready >> 1 | ready << 31;
         if (request.gap)
             request.gap--;
@@ -280,10 +303,11 @@ class Bench {
             scoreboard.back().ready = request.ready;
             have_request = false;
         }
-        if (b_free)
-            b_valid = a_valid;
-        if (a_free)
-            a_valid = accepted;
+        for (int i = last; i > 0; i--)
+            if (free[i])
+                full[i] = full[i - 1];
+        if (free[0])
+            full[0] = accepted;
         if (taken && !scoreboard.empty())
             ready = scoreboard.front().ready;
     }

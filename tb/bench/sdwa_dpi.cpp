@@ -10,8 +10,8 @@ extern "C" {
 }
 
 void sdwa_exec(unsigned long long inst, const svBitVecVal *src0, const svBitVecVal *src1, const svBitVecVal *old,
-               int vcc, int exec, int *error, int *dst_we, int *vcc_we, int *exec_we, svBitVecVal *dst, int *vcc_out,
-               int *exec_out) {
+               int vcc, int exec, int mode, int *error, int *dst_we, int *vcc_we, int *exec_we, svBitVecVal *dst,
+               int *vcc_out, int *exec_out) {
     sdwa_req request = {};
     request.inst_i[0] = static_cast<uint32_t>(inst);
     request.inst_i[1] = static_cast<uint32_t>(inst >> 32);
@@ -20,6 +20,7 @@ void sdwa_exec(unsigned long long inst, const svBitVecVal *src0, const svBitVecV
     std::memcpy(request.old_i, old, 4 * LANES);
     request.vcc_i[0] = vcc;
     request.exec_i[0] = exec;
+    request.mode_i[0] = mode;
     sdwa_rsp response;
     sdwa_respond(&request, &response, LANES, 1);
     *error = response.error_o[0];
@@ -29,6 +30,10 @@ void sdwa_exec(unsigned long long inst, const svBitVecVal *src0, const svBitVecV
     std::memcpy(dst, response.dst_o, 4 * LANES);
     *vcc_out = response.vcc_o[0];
     *exec_out = response.exec_o[0];
+}
+
+int sdwa_stages() {
+    return sizeof(sdwa_state::valid) / sizeof(uint32_t);
 }
 
 double wall_seconds() {

@@ -4,13 +4,16 @@
 // output is checked on every cycle. Run with +CYCLES=2000000 +SEED=1; prints the cycles per second, and how many of
 // them brought a response.
 module bench #(
-    parameter int LANES = 1
+    parameter int LANES = 1,
+    parameter int FLOAT = 1
 );
     import "DPI-C" function void sdwa_exec(input longint unsigned inst, input bit [32*LANES-1:0] src0,
                                            input bit [32*LANES-1:0] src1, input bit [32*LANES-1:0] old,
-                                           input int vcc, input int exec, output int error, output int dst_we,
+                                           input int vcc, input int exec, input int mode,
+                                           output int error, output int dst_we,
                                            output int vcc_we, output int exec_we, output bit [32*LANES-1:0] dst,
                                            output int vcc_out, output int exec_out);
+    import "DPI-C" function int sdwa_stages();
     import "DPI-C" function real wall_seconds();
 
     bit                   clk;
@@ -20,12 +23,13 @@ module bench #(
     bit   [63:0]          inst;
     bit   [32*LANES-1:0] src0, src1, old;
     bit   [LANES-1:0]     vcc, exec;
+    bit   [9:0]           mode;
     logic                 req_ready, rsp_valid, vcc_we, exec_we;
     logic [3:0]           error;
     logic [LANES-1:0]     dst_we, vcc_out, exec_out;
     logic [32*LANES-1:0]  dst;
 
-    sdwa #(.LANES(LANES)) dut (
+    sdwa #(.LANES(LANES), .FLOAT(FLOAT)) dut (
         .clk         (clk),
         .rst         (rst),
         .req_valid_i (req_valid),
@@ -36,6 +40,7 @@ module bench #(
         .old_i       (old),
         .vcc_i       (vcc),
         .exec_i      (exec),
+        .mode_i      (mode),
         .rsp_valid_o (rsp_valid),
         .rsp_ready_i (rsp_ready),
         .error_o     (error),
@@ -52,19 +57,49 @@ module bench #(
     // ---------------------------------------------------------------- stimulus
     localparam bit [1:0] VOP1 = 0, VOP2 = 1, VOPC = 2;
 
-    // Format and code of every operation that is implemented
-    localparam int OPS = 7 + 32 + 64;
-    bit [9:0] ops[OPS];
+    // Format, code and the modifiers that the sources can have, of every operation that is implemented
+    typedef struct packed {
+        bit [1:0] format;
+        bit [7:0] code;
+        bit [2:0] modifiers0, modifiers1;
+        bit       has0, has1;
+    } op_t;
+    localparam bit [2:0] I = 3'b001, F = 3'b110; // SEXT; NEG and ABS
+    localparam int INTEGER_OPS = 7 + 32 + 64;
+    localparam int OPS = INTEGER_OPS + (FLOAT != 0 ? 9 + 22 + 16 + 4 + 64 : 0);
+    op_t ops[OPS];
     initial begin
         int n = 0;
         static bit [7:0] vop1[7] = '{0, 1, 43, 44, 45, 46, 47};
         static bit [7:0] vop2[32] = '{0, 6, 7, 8, 9, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 25, 26, 27, 28, 29, 30, 38,
                                       39, 40, 41, 42, 43, 44, 47, 48, 49, 50};
-        foreach (vop1[i]) begin ops[n] = {VOP1, vop1[i]}; n++; end
-        foreach (vop2[i]) begin ops[n] = {VOP2, vop2[i]}; n++; end
-        while (n < OPS) begin ops[n] = {VOPC, 8'('ha0 + n - 39)}; n++; end
+        foreach (vop1[i]) begin ops[n] = '{VOP1, vop1[i], I, 0, vop1[i] != 0, 0}; n++; end
+        foreach (vop2[i]) begin ops[n] = '{VOP2, vop2[i], vop2[i] == 0 ? F : I, vop2[i] == 0 ? F : I, 1, 1}; n++; end
+        while (n < INTEGER_OPS) begin ops[n] = '{VOPC, 8'('ha0 + n - 39), I, I, 1, 1}; n++; end
     end
+    generate
+        if (FLOAT != 0) begin : g_float
+            initial begin
+                int n = INTEGER_OPS;
+                static bit [7:0] from_int[9] = '{5, 6, 14, 17, 18, 19, 20, 57, 58};
+                static bit [7:0] vop1[22] = '{7, 8, 10, 11, 12, 13, 27, 28, 29, 30, 31, 51, 52, 59, 60, 66, 67, 68, 69,
+                                              70, 71, 72};
+                static bit [7:0] vop2[16] = '{1, 2, 3, 4, 5, 10, 11, 22, 31, 32, 33, 34, 35, 45, 46, 51};
+                static bit [7:0] classes[4] = '{'h10, 'h11, 'h14, 'h15};
+                foreach (from_int[i]) begin ops[n] = '{VOP1, from_int[i], I, 0, 1, 0}; n++; end
+                foreach (vop1[i]) begin ops[n] = '{VOP1, vop1[i], F, 0, 1, 0}; n++; end
+                foreach (vop2[i]) begin ops[n] = '{VOP2, vop2[i], F, vop2[i] == 51 ? I : F, 1, 1}; n++; end
+                foreach (classes[i]) begin ops[n] = '{VOPC, classes[i], F, I, 1, 1}; n++; end
+                while (n < OPS) begin ops[n] = '{VOPC, 8'('h20 + n + 64 - OPS), F, F, 1, 1}; n++; end
+            end
+        end
+    endgenerate
 
+    bit [31:0] floats[16];
+    initial
+        floats = '{32'h3f800000, 32'hbf800000, 32'h7f800000, 32'hff800000, 32'h7fc00000, 32'h7f800001, 32'h7f7fffff,
+                   32'h00800000, 32'h3c003c00, 32'hbc00bc00, 32'h7c007c00, 32'hfc00fc00, 32'h7e007e00, 32'h7c017c01,
+                   32'h7bff7bff, 32'h04000400};
     bit [31:0] edges[32];
     initial
         edges = '{32'h00000000, 32'h00000001, 32'hffffffff, 32'h80000000, 32'h7fffffff, 32'h00000080, 32'h0000007f,
@@ -95,33 +130,31 @@ module bench #(
     function automatic bit [63:0] random_inst();
         bit [63:0] r, made;
         bit [31:0] dword;
-        bit [1:0]  format;
-        bit [7:0]  code, vdst, vsrc1;
-        bit        cndmask;
+        op_t       op;
+        bit [7:0]  vdst, vsrc1;
         r = random64();
-        {format, code} = ops[({16'd0, r[15:0]} * OPS) >> 16];
-        cndmask = format == VOP2 && code == 0;
+        op = ops[({16'd0, r[15:0]} * OPS) >> 16];
         {vdst, vsrc1} = r[31:16];
         dword = 0;
-        if (format == VOP1 && code == 0) begin
+        if (!op.has0) begin
             vdst = 0;
         end else begin
             dword[7:0] = r[39:32];
             dword[18:16] = legal_sel();
-            dword[21:19] = r[42:40] & (cndmask ? 3'b110 : 3'b001);
-            if (format != VOP1) begin
+            dword[21:19] = r[42:40] & op.modifiers0;
+            if (op.has1) begin
                 dword[26:24] = legal_sel();
-                dword[29:27] = r[45:43] & (cndmask ? 3'b110 : 3'b001);
+                dword[29:27] = r[45:43] & op.modifiers1;
             end
             dword[13] = r[46];
-            if (format == VOPC) begin
+            if (op.format == VOPC) begin
                 dword[12:8] = r[51:47];
             end else begin
-                dword[10:8] = legal_sel();
+                dword[10:8] = op.format == VOP2 && (op.code == 22 || op.code == 35) ? 3'd6 : legal_sel();
                 dword[12:11] = 2'($urandom() % 3);
             end
         end
-        made = {dword, word0(format, code, vdst, vsrc1)};
+        made = {dword, word0(op.format, op.code, vdst, vsrc1)};
         r = random64();
         case (r[4:0])
             0: made ^= (64'd1 << {1'b1, r[9:5]}) ^ ({63'd0, r[10]} << {1'b1, r[15:11]});
@@ -143,7 +176,7 @@ module bench #(
     function automatic bit [31:0] some_value(bit [12:0] dice);
         case (dice[2:0])
             0, 1, 2, 3: return $urandom();
-            4, 5: return edges[dice[7:3]];
+            4, 5: return FLOAT != 0 && dice[12] ? floats[dice[6:3]] : edges[dice[7:3]];
             6: return 32'd1 << dice[12:8];
             default: return edges[dice[7:3]] ^ (32'd1 << dice[12:8]);
         endcase
@@ -158,6 +191,7 @@ module bench #(
     bit [63:0]           next_inst;
     bit [32*LANES-1:0]   next_src0, next_src1, next_old;
     bit [LANES-1:0]      next_vcc, next_exec;
+    bit [9:0]            next_mode;
 
     function automatic void start_block();
         bit [31:0] dice = $urandom();
@@ -184,6 +218,7 @@ module bench #(
         end
         dice = $urandom();
         next_vcc = LANES'($urandom());
+        next_mode = dice[25:16];
         next_exec = dice[31:28] < 7 ? '1 : dice[31:28] == 7 ? '0 : dice[LANES-1:0];
         next_gap = 0;
         next_ready = '1;
@@ -214,7 +249,8 @@ module bench #(
 
     response_t scoreboard[$];
     response_t due;
-    bit        a_valid, b_valid;
+    bit        full[]; // the stages
+    int        last;
     bit [31:0] ready_pattern = '1;
     longint unsigned cycle = 0, cycles, checked = 0;
     real       started;
@@ -229,7 +265,7 @@ module bench #(
     function automatic response_t model();
         response_t made;
         int error_int, dst_we_int, vcc_we_int, exec_we_int, vcc_int, exec_int;
-        sdwa_exec(inst, src0, src1, old, 32'(vcc), 32'(exec), error_int, dst_we_int, vcc_we_int, exec_we_int,
+        sdwa_exec(inst, src0, src1, old, 32'(vcc), 32'(exec), 32'(mode), error_int, dst_we_int, vcc_we_int, exec_we_int,
                   made.dst, vcc_int, exec_int);
         made.error = error_int[3:0];
         made.dst_we = dst_we_int[LANES-1:0];
@@ -246,19 +282,21 @@ module bench #(
         if (!$value$plusargs("CYCLES=%d", cycles) || cycles == 0 || !$value$plusargs("SEED=%d", seed))
             $fatal(1, "expected +CYCLES=number +SEED=number");
         void'($urandom(seed));
+        full = new[sdwa_stages()];
+        last = sdwa_stages() - 1;
         start_block();
         make_request();
         started = wall_seconds();
     end
 
     always @(posedge clk) begin
-        bit b_free, a_free, taken, accepted, reset_next;
-        b_free = !b_valid || rsp_ready;
-        a_free = !a_valid || b_free;
+        bit a_free, free, taken, accepted, reset_next;
+        a_free = rsp_ready;
+        for (int i = 0; i <= last; i++) a_free |= !full[i];
         if (cycle > 0) begin
             if (req_ready !== a_free) wrong("req_ready_o", WIDE'(a_free), WIDE'(req_ready));
-            if (rsp_valid !== b_valid) wrong("rsp_valid_o", WIDE'(b_valid), WIDE'(rsp_valid));
-            if (b_valid) due = scoreboard[0];
+            if (rsp_valid !== full[last]) wrong("rsp_valid_o", WIDE'(full[last]), WIDE'(rsp_valid));
+            if (full[last]) due = scoreboard[0];
             else due = '0;
             if (error !== due.error) wrong("error_o", WIDE'(due.error), WIDE'(error));
             if (dst_we !== due.dst_we) wrong("dst_we_o", WIDE'(due.dst_we), WIDE'(dst_we));
@@ -269,12 +307,11 @@ module bench #(
             if (exec_out !== due.exec) wrong("exec_o", WIDE'(due.exec), WIDE'(exec_out));
         end
 
-        taken = b_valid && rsp_ready && !rst;
+        taken = full[last] && rsp_ready && !rst;
         accepted = req_valid && a_free && !rst;
         ready_pattern = {ready_pattern[0], ready_pattern[31:1]};
         if (rst) begin
-            a_valid = 0;
-            b_valid = 0;
+            foreach (full[i]) full[i] = 0;
             scoreboard.delete();
             ready_pattern = '1;
         end else begin
@@ -286,8 +323,11 @@ module bench #(
                 scoreboard.push_back(model());
                 make_request();
             end
-            if (b_free) b_valid = a_valid;
-            if (a_free) a_valid = accepted;
+            free = rsp_ready;
+            for (int i = last; i >= 0; i--) begin
+                free |= !full[i];
+                if (free) full[i] = i == 0 ? accepted : full[i-1];
+            end
             if (taken && scoreboard.size() > 0) ready_pattern = scoreboard[0].ready;
         end
 
@@ -302,6 +342,7 @@ module bench #(
         old <= next_old;
         vcc <= next_vcc;
         exec <= next_exec;
+        mode <= next_mode;
         if (next_gap != 0) next_gap--;
 
         cycle++;

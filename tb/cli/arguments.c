@@ -3,10 +3,11 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [run] .ENDING ... PARAMETER= ... UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [run] .ENDING ... PARAMETER= ... PARAMETER=0 ... UNIT-CONFIG-DEVICE ...
  *
- * The words are the targets of make that need a file, the endings of programs, the parameters that models know, and all
- * that can be checked. What is wrong is said in one line on the standard error, and the exit status is then 2.
+ * The words are the targets of make that need a file, the endings of programs, the parameters that models know, those
+ * of them that may be 0, and all that can be checked. What is wrong is said in one line on the standard error, and the
+ * exit status is then 2.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -216,9 +217,8 @@ static bool judge_source(const struct words *words, const char *name, const char
     return judge_file(name, word);
 }
 
-/* Whether a model knows the parameter of NAME=VALUE. */
-static bool is_known(const struct words *words, const char *word) {
-    size_t length = strcspn(word, "=") + 1;
+/* Whether the first bytes of a word, so many, are one of the words: NAME= of a parameter that a model knows. */
+static bool is_known(const struct words *words, const char *word, size_t length) {
     for (int i = 0; i < words->n; i++)
         if (strlen(words->first[i]) == length && strncmp(words->first[i], word, length) == 0)
             return true;
@@ -230,7 +230,8 @@ static bool judge_param(const struct words *words, const char *name, const char 
     if (!consists_of(word, "'.+=-") || !equals || equals == word || !equals[1] || strchr(equals + 1, '='))
         return refuse(name, word, "expected NAME=VALUE");
     uint64_t number;
-    if (is_known(words, word) && !number_read(equals + 1, 1, MOST, &number))
+    bool known = is_known(words, word, (size_t)(equals + 1 - word)), zero = is_known(words, word, strlen(word));
+    if (known && !zero && !number_read(equals + 1, 1, MOST, &number))
         return refuse(name, word, "expected a whole number from 1 to 1024");
     return true;
 }

@@ -33,10 +33,21 @@ enum {
 };
 
 /* Codes that tests by hand name. */
-enum { NOP = 0, CVT_F32_I32 = 5, MOV = 1, NOT = 43, BFREV = 44, FFBH_U32 = 45, FFBL = 46, FFBH_I32 = 47 };
+enum {
+    NOP = 0,
+    MOV = 1,
+    CVT_F32_I32 = 5,
+    EXP_F32 = 32,
+    LOG_F16 = 64,
+    NOT = 43,
+    BFREV = 44,
+    FFBH_U32 = 45,
+    FFBL = 46,
+    FFBH_I32 = 47
+};
 enum { CNDMASK = 0, ADD_F32 = 1, MUL_I24 = 6, MUL_HI_I24 = 7, MUL_U24 = 8, MUL_HI_U24 = 9, LSHRREV = 16, ASHRREV = 17 };
 enum { LSHLREV = 18, AND = 19, XOR = 21, MAC_F32 = 22, ADD = 25, SUB = 26, SUBREV = 27, ADDC = 28, SUBB = 29 };
-enum { SUBBREV = 30, MAC_F16 = 35, ADD_U16 = 38, SUB_U16 = 39, SUBREV_U16 = 40, LDEXP_F16 = 51 };
+enum { SUBBREV = 30, ADD_F16 = 31, MAC_F16 = 35, ADD_U16 = 38, SUB_U16 = 39, SUBREV_U16 = 40, LDEXP_F16 = 51 };
 enum { CMP_CLASS_F32 = 0x10, CMP_LT_F32 = 0x41, CMP_LT_I16 = 0xa1, CMP_LT_U32 = 0xc9, CMPX_EQ_I32 = 0xd2 };
 
 /* Equal operands and the edges of every width come often, all else is random. */
@@ -136,10 +147,16 @@ static const struct range no_opcode[] = {{VOP1, 77, 255},    {VOP1, 9, 9},      
 static const struct range no_sdwa_form[] = {{VOP1, 2, 4},   {VOP1, 15, 16},     {VOP1, 21, 26},     {VOP1, 37, 38},
                                             {VOP1, 40, 40}, {VOP1, 48, 50},     {VOP1, 53, 56},     {VOP2, 23, 24},
                                             {VOP2, 36, 37}, {VOPC, 0x12, 0x13}, {VOPC, 0x60, 0x7f}, {VOPC, 0xe0, 0xff}};
-static const struct range implemented[] = {{VOP1, 0, 1},   {VOP1, 43, 47}, {VOP2, 0, 0},
+static const struct range integer_ops[] = {{VOP1, 0, 1},   {VOP1, 43, 47}, {VOP2, 0, 0},
                                            {VOP2, 6, 9},   {VOP2, 12, 21}, {VOP2, 25, 30},
                                            {VOP2, 38, 44}, {VOP2, 47, 50}, {VOPC, 0xa0, 0xdf}};
-/* Of what is not implemented: src0 is an integer, src1 is one. */
+static const struct range float_ops[] = {{VOP1, 5, 8},   {VOP1, 10, 14},     {VOP1, 17, 20},     {VOP1, 27, 31},
+                                         {VOP1, 51, 52}, {VOP1, 57, 60},     {VOP1, 66, 72},     {VOP2, 1, 5},
+                                         {VOP2, 10, 11}, {VOP2, 22, 22},     {VOP2, 31, 35},     {VOP2, 45, 46},
+                                         {VOP2, 51, 51}, {VOPC, 0x10, 0x11}, {VOPC, 0x14, 0x15}, {VOPC, 0x20, 0x5f}};
+static const struct range transcendental[] = {
+    {VOP1, 32, 36}, {VOP1, 39, 39}, {VOP1, 41, 42}, {VOP1, 61, 65}, {VOP1, 73, 76}};
+/* Of float operations: src0 is an integer, src1 is one. */
 static const struct range integer_src0[] = {{VOP1, 5, 6}, {VOP1, 17, 20}, {VOP1, 14, 14}, {VOP1, 57, 58}};
 static const struct range integer_src1[] = {{VOP2, 51, 51}, {VOPC, 0x10, 0x11}, {VOPC, 0x14, 0x15}};
 
@@ -148,7 +165,7 @@ static const struct range integer_src1[] = {{VOP2, 51, 51}, {VOPC, 0x10, 0x11}, 
 static inline bool is_integer(int format, uint32_t op, int source) {
     if (format == VOP2 && op == CNDMASK)
         return false;
-    if (LISTED(implemented, format, op))
+    if (LISTED(integer_ops, format, op))
         return true;
     return source ? LISTED(integer_src1, format, op) : LISTED(integer_src0, format, op);
 }
@@ -160,6 +177,10 @@ static inline bool bad_modifier(uint64_t inst, int format, uint32_t op, int sour
     if (source && format == VOP1)
         return modifiers != 0;
     return is_integer(format, op, source) ? (modifiers & 6) != 0 : (modifiers & 1) != 0;
+}
+
+static inline bool is_mac(int format, uint32_t op) {
+    return format == VOP2 && (op == MAC_F32 || op == MAC_F16);
 }
 
 static inline int expected_error(uint64_t inst) {
@@ -189,9 +210,9 @@ static inline int expected_error(uint64_t inst) {
         return SRC1_MODIFIER;
     if (format == VOP1 && op == NOP && (field(inst, 24, 17) || inst >> 32))
         return NOP_FIELDS;
-    if (format == VOP2 && (op == MAC_F32 || op == MAC_F16) && field(inst, 42, 40) != DWORD)
+    if (is_mac(format, op) && field(inst, 42, 40) != DWORD)
         return MAC_DST_SEL;
-    return LISTED(implemented, format, op) ? OK : NOT_IMPLEMENTED;
+    return LISTED(transcendental, format, op) ? NOT_IMPLEMENTED : OK;
 }
 
 static inline uint64_t random_legal(int format, uint32_t op) {
@@ -199,11 +220,13 @@ static inline uint64_t random_legal(int format, uint32_t op) {
         uint64_t inst = plain(format, op);
         if (format == VOP1 && op == NOP)
             return inst;
-        inst = with_dst(inst, random_below(7), random_below(3));
+        if (!is_mac(format, op))
+            inst = with_dst(inst, random_below(7), random_below(3));
         inst = with_sel(inst, 0, random_below(7));
         if (format != VOP1)
             inst = with_sel(inst, 1, random_below(7));
-        inst ^= random64() & (uint64_t)(random_below(2) ? 0x38382000 : 0x08082000) << 32;
+        static const uint32_t modifiers[] = {0x38382000, 0x08082000, 0x30302000};
+        inst ^= random64() & (uint64_t)modifiers[random_below(3)] << 32;
         inst = with_field(inst, 39, 32, random64() >> 9);
         inst = with_field(inst, format == VOP1 ? 24 : 16, format == VOP1 ? 17 : 9, random64() >> 9);
         if (expected_error(inst) == OK)
@@ -214,7 +237,7 @@ static inline uint64_t random_legal(int format, uint32_t op) {
 static inline void for_each_implemented(void (*what)(int format, uint32_t op)) {
     for (int format = VOP1; format <= VOPC; format++)
         for (uint32_t op = 0; op < codes_of(format); op++)
-            if (LISTED(implemented, format, op))
+            if (LISTED(integer_ops, format, op) || LISTED(float_ops, format, op))
                 what(format, op);
 }
 

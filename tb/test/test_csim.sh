@@ -31,15 +31,15 @@ text='v_mov_b32_sdwa v1, v2 dst_sel:BYTE_0 dst_unused:UNUSED_PAD src0_sel:BYTE_0
 check 'a text gives two words' 0 '7e0202f9 00000002' '' '' asm gcn "$text"
 check 'a text that is refused' 1 '' 'column 20: src0_modifier: found '\''-v2'\'', expected a register or sext() of one, as the operand is an integer' '' \
     asm gcn 'v_mov_b32_sdwa v1, -v2'
-check 'an operation that is not implemented' 1 '' "column 3: not_implemented: found 020206f9 06061602, $page" '' \
-    asm gcn '  v_add_f32_sdwa v1, v2, v3'
+check 'an operation that is not implemented' 1 '' "column 3: not_implemented: found 7e0240f9 00061602, $page" '' \
+    asm gcn '  v_exp_f32_sdwa v1, v2'
 check 'two words in one argument' 0 "$text" '' '' disasm gcn '7e0202f9 00000002'
 check 'two words in two arguments' 0 "$text" '' '' disasm gcn 7E0202F9 0x00000002
 check '16 digits' 0 "$text" '' '' disasm gcn 7e0202f900000002
 check '16 digits after 0x' 0 "$text" '' '' disasm gcn 0x7e0202f900000002
 check 'words that are refused' 1 '' "column 1: reserved_bits: found 7e0202f9 00004002, $page" '' disasm gcn 7e0202f900004002
-check 'words that are not implemented' 1 '' "column 2: not_implemented: found 020000f9 12350600, $page" '' \
-    disasm gcn ' 020000f9 12350600'
+check 'words that are not implemented' 1 '' "column 2: not_implemented: found 7e0082f9 00350600, $page" '' \
+    disasm gcn ' 7e0082f9 00350600'
 check 'a digit is missing' 1 '' "column 17: $words" '' disasm gcn '7e0202f9 0000002'
 check 'no digit' 1 '' "column 3: $words" '' disasm gcn '7eg202f9 00000002'
 check 'one word' 1 '' "column 9: $words" '' disasm gcn 7e0202f9

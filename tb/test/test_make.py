@@ -115,7 +115,9 @@ def test_bad_words(_):
             (["sim", "UNIT=sdwa", "TOP=a"], ["TOP=a: expected DUT= as well"]),
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "TOP=a b"], ["TOP=a b: expected the name of a module"]),
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=N"], ["PARAMS=N: expected NAME=VALUE"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=LANES=x"], ["PARAMS=LANES=x: expected a whole number"])):
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=LANES=x"], ["PARAMS=LANES=x: expected a whole number"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=FLOAT=0 LANES=0"], ["PARAMS=LANES=0: expected a whole number"]),
+            (["test", "TESTFLOAT=tb"], ["TESTFLOAT=tb: expected a directory with the program testfloat_gen"])):
         refused(make(*words, timeout=60), *said)
 
 

@@ -1,51 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of the sdwa model: what an instruction does. What is expected is written down here anew. */
-#include "test/sdwa_expect.h"
-
-static void fill(struct sdwa_req *req, uint64_t inst) {
-    req->inst_i[0] = (uint32_t)inst;
-    req->inst_i[1] = (uint32_t)(inst >> 32);
-    for (uint32_t lane = 0; lane < SDWA_LANES; lane++) {
-        req->src0_i[lane] = random_operand(0);
-        req->src1_i[lane] = random_operand(req->src0_i[lane]);
-        req->old_i[lane] = random_operand(req->src0_i[lane]);
-    }
-    req->vcc_i[0] = random_below(0x10000);
-    req->exec_i[0] = random_below(4) ? random_below(0x10000) : 0xffff;
-}
-
-/* Alone, and among others, which is answered by other code. */
-static void check(const struct sdwa_req *req, uint32_t lanes) {
-    struct sdwa_req many[] = {*req, *req};
-    struct sdwa_rsp rsp, rsps[2], expected;
-    expect(req, lanes, &expected);
-    memset(&rsp, 0x5a, sizeof(rsp));
-    memset(rsps, 0x5a, sizeof(rsps));
-    sdwa_respond(req, &rsp, lanes, 1);
-    sdwa_respond(many, rsps, lanes, 2);
-    if (memcmp(&rsp, &expected, sizeof(rsp)) == 0)
-        rsp = rsps[1];
-    if (memcmp(&rsp, &expected, sizeof(rsp)) == 0)
-        return;
-    print_error("inst %08x %08x, %u lanes: error %u, not %u\n", req->inst_i[0], req->inst_i[1], lanes, rsp.error_o[0],
-                expected.error_o[0]);
-    print_error("dst_we %x, not %x; vcc %u:%x, not %u:%x; exec %u:%x, not %u:%x\n", rsp.dst_we_o[0],
-                expected.dst_we_o[0], rsp.vcc_we_o[0], rsp.vcc_o[0], expected.vcc_we_o[0], expected.vcc_o[0],
-                rsp.exec_we_o[0], rsp.exec_o[0], expected.exec_we_o[0], expected.exec_o[0]);
-    for (uint32_t i = 0; i < SDWA_LANES; i++)
-        if (rsp.dst_o[i] != expected.dst_o[i])
-            print_error("lane %u: src0 %x src1 %x old %x vcc %x: dst %x, not %x\n", i, req->src0_i[i], req->src1_i[i],
-                        req->old_i[i], bit_of(req->vcc_i[0], i), rsp.dst_o[i], expected.dst_o[i]);
-    fail();
-}
-
-static void check_random(uint64_t inst, int times) {
-    struct sdwa_req req;
-    for (int i = 0; i < times; i++) {
-        fill(&req, inst);
-        check(&req, SDWA_LANES);
-    }
-}
+#include "test/sdwa_check.h"
 
 /* Hand vectors: one lane. */
 
@@ -55,7 +10,7 @@ struct vector {
     uint32_t dst, bit;
 };
 
-static void check_vectors(const struct vector *v, size_t n) {
+static void check_vectors(uint32_t mode, const struct vector *v, size_t n) {
     for (size_t i = 0; i < n; i++) {
         struct sdwa_req req;
         memset(&req, 0, sizeof(req));
@@ -66,6 +21,7 @@ static void check_vectors(const struct vector *v, size_t n) {
         req.old_i[0] = v[i].old;
         req.vcc_i[0] = v[i].vcc;
         req.exec_i[0] = 1;
+        req.mode_i[0] = mode;
         struct sdwa_rsp rsp;
         sdwa_respond(&req, &rsp, 1, 1);
         if (rsp.error_o[0] != OK || rsp.dst_o[0] != v[i].dst || rsp.vcc_o[0] != v[i].bit)
@@ -74,11 +30,12 @@ static void check_vectors(const struct vector *v, size_t n) {
     }
 }
 
-#define CHECK(...)                                                                                                     \
+#define CHECK_IN(mode, ...)                                                                                            \
     do {                                                                                                               \
         const struct vector vectors[] = {__VA_ARGS__};                                                                 \
-        check_vectors(vectors, COUNT(vectors));                                                                        \
+        check_vectors(mode, vectors, COUNT(vectors));                                                                  \
     } while (0)
+#define CHECK(...) CHECK_IN(0, __VA_ARGS__)
 
 #define ONES UINT32_MAX
 
@@ -190,6 +147,41 @@ static void test_16_bit_results_have_zeros_above(void **state) {
           {plain(VOP2, 50), 0x18000, 0x10001, 0, 0, 0x8000, 0}, {plain(VOP2, 41), 0x8000ffff, 0xffff, 0, 0, 1, 0});
 }
 
+/* MODE: subnormal numbers are kept; rounding of f32 towards zero */
+enum { KEEP = 0xf0, ZERO32 = 3 };
+
+static void test_d21_d23_floats_of_parts(void **state) {
+    (void)state;
+    uint64_t add = plain(VOP2, ADD_F32), half = plain(VOP2, ADD_F16);
+    /* A byte or a half is the bits of a subnormal f32. */
+    CHECK_IN(KEEP, {with_sel(with_sel(add, 0, BYTE_1), 1, WORD_1), 0x00001200, 0x34560000, .dst = 0x3468},
+             {with_bit(with_sel(add, 0, BYTE_0), NEG0), 1, 0x80000001, .dst = 0x80000002});
+    CHECK({with_sel(add, 0, WORD_1), 0x3f800000, 0x80000000, .dst = 0});
+    /* An f16 is bits 15:0 of what is selected. */
+    CHECK_IN(KEEP, {with_sel(with_sel(half, 0, WORD_1), 1, WORD_0), 0x3c00ffff, 0xffff3c00, .dst = 0x4000},
+             {with_sel(half, 0, BYTE_1), 0x00001234, 0, .dst = 0x0012},
+             {with_bit(with_sel(half, 1, WORD_1), NEG1), 0x3c00, 0xbc000000, .dst = 0x4000},
+             {with_bit(half, ABS0), 0xffffbc00, 0x3c00, .dst = 0x4000});
+    /* Extended as an integer that it is. */
+    CHECK({with_bit(with_sel(plain(VOP1, CVT_F32_I32), 0, BYTE_2), SEXT0), 0x00ff0000, .dst = 0xbf800000},
+          {with_sel(plain(VOP1, CVT_F32_I32), 0, BYTE_2), 0x00ff0000, .dst = 0x437f0000},
+          {with_bit(with_sel(plain(VOP2, LDEXP_F16), 1, BYTE_3), SEXT1), 0x3c00, 0xff000000, .dst = 0x3800});
+}
+
+static void test_floats_are_placed_as_other_results(void **state) {
+    (void)state;
+    uint64_t add = plain(VOP2, ADD_F32), half = plain(VOP2, ADD_F16);
+    CHECK_IN(ZERO32, {with_dst(half, WORD_1, PRESERVE), 0x3c00, 0x3c00, 0x12345678, .dst = 0x40005678},
+             {with_dst(half, WORD_0, SEXT), 0xbc00, 0xbc00, 0x12345678, .dst = 0xffffc000},
+             {with_dst(half, DWORD, SEXT), 0xbc00, 0xbc00, 0x12345678, .dst = 0xc000},
+             {with_dst(add, BYTE_3, PAD), 0x3f800000, 0x40000001, 0x12345678, .dst = 0x01000000},
+             {with_dst(add, WORD_0, PRESERVE), 0x3f800000, 0x40000001, 0xffffffff, .dst = 0xffff0001},
+             {plain(VOP2, MAC_F16), 0x4200, 0x4000, 0xffff3c00, .dst = 0x4700});
+    /* CLAMP comes before DST_SEL. */
+    CHECK({with_dst(with_clamp(add), WORD_1, PAD), 0x3f800000, 0x40000000, .dst = 0},
+          {with_dst(with_clamp(half), WORD_1, PAD), 0x3c00, 0x4000, .dst = 0x3c000000});
+}
+
 static void test_d15_compare_ignores_destination_fields(void **state) {
     (void)state;
     for (uint32_t fields = 0; fields < 32; fields++) {
@@ -222,6 +214,16 @@ static void test_d16_lanes_with_exec_0_keep_everything(void **state) {
     assert_int_equal(rsp.exec_we_o[0], 1);
     assert_int_equal(rsp.exec_o[0], 0x0ff0);
     assert_int_equal(rsp.dst_we_o[0], 0);
+    /* v_cmpx_nlt_f32 of powers of two with 2^7 */
+    fill(&req, plain(VOPC, 0x5e));
+    req.exec_i[0] = 0xf0f0;
+    for (uint32_t i = 0; i < 16; i++) {
+        req.src0_i[i] = 0x3f800000 + (i << 23);
+        req.src1_i[i] = 0x3f800000 + (7 << 23);
+    }
+    sdwa_respond(&req, &rsp, 16, 1);
+    assert_int_equal(rsp.vcc_o[0], 0xf080);
+    assert_int_equal(rsp.exec_o[0], 0xf080);
 }
 
 /* Against sdwa_expect.h. */
@@ -272,21 +274,7 @@ static void test_lanes_1_to_16(void **state) {
 
 static void test_respond_for_any_count(void **state) {
     (void)state;
-    enum { MOST = 140 };
-    static struct sdwa_req req[MOST];
-    static struct sdwa_rsp rsp[MOST + 1], untouched, expected;
-    memset(&untouched, 0x5a, sizeof(untouched));
-    for (size_t n = 0; n <= MOST; n++) {
-        memset(rsp, 0x5a, sizeof(rsp));
-        for (size_t i = 0; i < n; i++)
-            fill(&req[i], random_below(4) ? random_legal(VOP2, ADD) : random64());
-        sdwa_respond(req, rsp, 16, n);
-        for (size_t i = 0; i < n; i++) {
-            expect(&req[i], 16, &expected);
-            assert_memory_equal(&rsp[i], &expected, sizeof(expected));
-        }
-        assert_memory_equal(&rsp[n], &untouched, sizeof(untouched));
-    }
+    check_any_count(16);
 }
 
 int main(void) {
@@ -302,6 +290,8 @@ int main(void) {
         cmocka_unit_test(test_d7_d8_unused_bits),
         cmocka_unit_test(test_d10_sext_of_dword_does_nothing),
         cmocka_unit_test(test_16_bit_results_have_zeros_above),
+        cmocka_unit_test(test_d21_d23_floats_of_parts),
+        cmocka_unit_test(test_floats_are_placed_as_other_results),
         cmocka_unit_test(test_d15_compare_ignores_destination_fields),
         cmocka_unit_test(test_d16_lanes_with_exec_0_keep_everything),
         cmocka_unit_test(test_every_operation_against_host),

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of the cycle part of sdwa. The two stages are those of atomic_alu, whose tests say more. */
+/* Unit tests of the cycle part of sdwa, with float operations and so with all of its stages. */
 #include "cycle/sdwa.h"
 #include "test/unit_test.h"
 
 /* Responses here are patterns, not results. */
 
-enum { TOKENS = 16 };
+enum { TOKENS = 16, EMPTY = -1, STAGES = sizeof(((struct sdwa_state *)0)->valid) / sizeof(uint32_t) };
 
 struct bench {
     struct sdwa_state unit;
@@ -28,6 +28,7 @@ static void start(struct bench *b) {
     for (uint32_t token = 0; token < TOKENS; token++)
         memset(&b->rsp[token], 0x10 + (int)token, sizeof(b->rsp[token]));
     b->unit = (struct sdwa_state){.valid = {1, 1}, .token = {3, 4}};
+    b->unit.valid[STAGES - 1] = 1;
     clock_once(b, 1, 1, 5, 0);
 }
 
@@ -39,46 +40,55 @@ static void expect_out(const struct bench *b, uint32_t req_ready, int token) {
     assert_memory_equal(&b->out, &out, sizeof(out));
 }
 
-static void test_timing_latency_is_two(void **state) {
+static void test_timing_latency_is_that_of_the_stages(void **state) {
     (void)state;
     struct bench b;
     start(&b);
     clock_once(&b, 0, 1, 7, 1);
-    expect_out(&b, 1, -1);
-    clock_once(&b, 0, 0, 8, 1);
-    expect_out(&b, 1, -1);
+    expect_out(&b, 1, EMPTY);
+    for (int t = 1; t < STAGES; t++) {
+        clock_once(&b, 0, 0, 8, 1);
+        expect_out(&b, 1, EMPTY);
+    }
     clock_once(&b, 0, 0, 8, 1);
     expect_out(&b, 1, 7);
     clock_once(&b, 0, 0, 8, 1);
-    expect_out(&b, 1, -1);
+    expect_out(&b, 1, EMPTY);
 }
 
-/* Random handshakes against the page's two stages, each a token or nothing. */
+/* Random handshakes against the page's stages, each a token or nothing. Some stretches stall until all are full. */
 static void test_timing_random_handshakes(void **state) {
     (void)state;
-    enum { EMPTY = -1 };
     struct bench b;
     start(&b);
-    int a = EMPTY, c = EMPTY;
+    int stage[STAGES], full = 0;
+    for (int k = 0; k < STAGES; k++)
+        stage[k] = EMPTY;
     for (int t = 0; t < 100000 / ONE_IN; t++) {
-        uint32_t rst = random_below(64) == 0, req_valid = random_below(2), rsp_ready = random_below(2);
-        int token = (int)random_below(TOKENS);
+        bool stalls = t >> 6 & 1;
+        uint32_t rst = random_below(64) == 0, req_valid = random_below(2);
+        uint32_t rsp_ready = stalls ? random_below(8) == 0 : random_below(2);
+        int token = (int)random_below(TOKENS), loads = STAGES;
         clock_once(&b, rst, req_valid, (uint32_t)token, rsp_ready);
-        bool b_free = c == EMPTY || rsp_ready;
-        bool ready = a == EMPTY || b_free;
-        expect_out(&b, ready, c);
-        if (b_free)
-            c = a;
-        if (ready)
-            a = req_valid ? token : EMPTY;
-        if (rst)
-            a = c = EMPTY;
+        /* A stage is loaded if it, or one behind it, is empty, or if the response goes. */
+        if (!rsp_ready)
+            while (loads > 0 && stage[loads - 1] != EMPTY)
+                loads--;
+        full += !loads;
+        expect_out(&b, loads > 0, stage[STAGES - 1]);
+        for (int k = loads - 1; k > 0; k--)
+            stage[k] = stage[k - 1];
+        if (loads > 0)
+            stage[0] = req_valid ? token : EMPTY;
+        for (int k = 0; rst && k < STAGES; k++)
+            stage[k] = EMPTY;
     }
+    assert_true(full > 100);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_timing_latency_is_two),
+        cmocka_unit_test(test_timing_latency_is_that_of_the_stages),
         cmocka_unit_test(test_timing_random_handshakes),
     };
     return cmocka_run_group_tests_name("sdwa_cycle", tests, NULL, NULL);

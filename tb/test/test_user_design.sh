@@ -158,12 +158,12 @@ says 'the design does not settle: it has a combinational loop'
 says "$table.*FAIL"
 
 # Lanes: those of the first configuration, of another one, or of a parameter
-sdwa="rtl/sdwa.v rtl/sdwa_decode.v rtl/sdwa_lane.v rtl/sdwa_select.v rtl/sdwa_alu.v"
-run pass sim UNIT=sdwa DUT="$sdwa"
+sdwa=$(echo rtl/sdwa*.v rtl/float_*.v)
+run pass sim UNIT=sdwa PARAMS=FLOAT=0 DUT="$sdwa"
 run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$sdwa"
 says '^src0_i: expected input \[511:0\], found input \[31:0\]$'
 says 'docs/units/sdwa.md with 16 lanes, see above$'
-run pass sim UNIT=sdwa CONFIG=lanes16 PARAMS=LANES=16 DUT="$sdwa"
+run pass sim UNIT=sdwa CONFIG=lanes16 PARAMS="LANES=16 FLOAT=0" DUT="$sdwa"
 run fail sim UNIT='sdwa atomic_alu' DUT="$sdwa"
 says 'there is no such unit'
 run fail sim UNIT=sdwa TOP=sdwa

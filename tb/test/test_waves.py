@@ -69,9 +69,9 @@ def test_what_is_wrong_with_a_layout(work):
             ("vcc_i exec_i", "exec_i", "waves/sdwa.layout: vcc_i: 16 of 16 bits are not shown"),
             ("vcc_i exec_i", "vcc_i[14:0] exec_i", "vcc_i: 1 of 16 bits"),
             ("vcc_i exec_i", "exec_i\nhide vcc_i"),
-            ("vcc_i exec_i", "vcc_i exec_i exek_i", "sdwa.layout:17: exek_i: sdwa has no such port, and there is no"),
-            ("vcc_i exec_i", "vcd_i exec_i", "sdwa.layout:17: vcd_i: sdwa has no such port"),
-            ("vcc_i exec_i", "vcc_i exec_i hex bin", "sdwa.layout:17: hex bin: expected ports, and at most one format"),
+            ("vcc_i exec_i", "vcc_i exec_i exek_i", "sdwa.layout:19: exek_i: sdwa has no such port, and there is no"),
+            ("vcc_i exec_i", "vcd_i exec_i", "sdwa.layout:19: vcd_i: sdwa has no such port"),
+            ("vcc_i exec_i", "vcc_i exec_i hex bin", "sdwa.layout:19: hex bin: expected ports, and at most one format"),
             ("[42:40]", "[64:40]", "inst_i[64:40]: expected bits from 63 down to 0"),
             ("[42:40]", "[40:42]", "inst_i[40:42]: expected bits"),
             ("0=PAD", "PAD", "sdwa.layout:4: PAD: expected CODE=TEXT"),
@@ -79,7 +79,7 @@ def test_what_is_wrong_with_a_layout(work):
             ("each lane 4", "each lane", "expected: each WORD N PORT"),
             ("old_i dst_o", "old_i dst_o[3:0]", "expected whole ports"),
             ("group request", "group", "group: expected more words"),
-            ("group request", "include none", "sdwa.layout:6: waves/none: No such file"),
+            ("group request", "include none", "sdwa.layout:8: waves/none: No such file"),
             ("group request", "include sdwa.layout", "it is included already"),
             ("rsp_valid_o", "rst rsp_valid_o", "rst stands on top of every layout")):
         equal(text.count(old), 1, old)

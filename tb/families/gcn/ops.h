@@ -8,20 +8,14 @@
 
 #include "isa/gcn.h"
 
-enum { GCN_FORMATS = 3, GCN_CODES = 256, GCN_VOP2_CODES = 62, GCN_ERRORS = 15 };
+enum { GCN_FORMATS = 3, GCN_CODES = 256, GCN_VOP2_CODES = 62, GCN_ERRORS = 15, GCN_MODES = 1024 };
 
-/* GCN_INDEX_MOV_B32, ... are the places of the operations in gcn_op_codes. */
+/* GCN_INDEX_MOV_B32, ... are the places of the operations in gcn_op_codes: float operations stand behind all others. */
 enum {
-#define OP_N(...)
-#define OP_X(...)
-#define OP_I(name) GCN_INDEX_##name,
-#define OP(format, name, code, mnemonic, class, src0, src1, flags) OP_##class(name)
-#include "isa/gcn_op.def"
-#undef OP_N
-#undef OP_X
-#undef OP_I
-#undef OP
-    GCN_OPS
+#define IMPLEMENTED(format, name, code, mnemonic, src0, src1, flags) GCN_INDEX_##name,
+#include "families/gcn/ops.def"
+    GCN_OPS,
+    GCN_INTEGER_OPS = GCN_INDEX_CVT_F32_I32
 };
 extern const struct gcn_op_code { uint8_t format, code; } gcn_op_codes[GCN_OPS];
 static inline const struct gcn_op *gcn_op_at(unsigned index) {
@@ -38,8 +32,15 @@ static inline bool gcn_is_float(enum gcn_type type) {
 }
 
 /* The format and the code of an instruction, whatever else is wrong with it. */
-enum gcn_format gcn_format_of(uint64_t inst);
-uint32_t gcn_code_of(uint64_t inst);
+static inline enum gcn_format gcn_format_of(uint64_t inst) {
+    uint32_t prefix = inst >> 25 & 0x7f;
+    return prefix == 0x3f ? GCN_VOP1 : prefix == 0x3e ? GCN_VOPC : GCN_VOP2;
+}
+
+static inline uint32_t gcn_code_of(uint64_t inst) {
+    enum gcn_format format = gcn_format_of(inst);
+    return format == GCN_VOP1 ? inst >> 9 & 0xff : format == GCN_VOPC ? inst >> 17 & 0xff : inst >> 25 & 0x3f;
+}
 
 /* The instruction with another format and code. */
 uint64_t gcn_with_code(uint64_t inst, uint32_t format, uint32_t code);

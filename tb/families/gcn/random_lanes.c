@@ -2,6 +2,7 @@
 #include "families/gcn/random_lanes.h"
 
 #include "engine/rng.h"
+#include "families/gcn/ops.h"
 
 void gcn_random_masks(uint64_t random, uint32_t all, uint32_t *restrict vcc, uint32_t *restrict exec, size_t n) {
     for (size_t i = 0; i < n; i++, random += RNG_STEP) {
@@ -10,6 +11,11 @@ void gcn_random_masks(uint64_t random, uint32_t all, uint32_t *restrict vcc, uin
         vcc[i] = (uint32_t)r & all;
         exec[i] = kind < 7 ? all : kind == 7 ? 0 : some;
     }
+}
+
+void gcn_random_modes(uint64_t random, uint32_t *restrict mode, size_t n) {
+    for (size_t i = 0; i < n; i++, random += RNG_STEP)
+        mode[i] = rng_hash(random) & (GCN_MODES - 1);
 }
 
 /*

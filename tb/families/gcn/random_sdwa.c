@@ -9,42 +9,84 @@ enum { SELS = 7 }; /* legal selections */
 #define SRC0_FIELDS (0xffull << 32 | 7ull << 48)
 #define SRC1_FIELDS (7ull << 56)
 #define DST_FIELDS (0x1full << 40)
+#define DST_SEL (7ull << 40)
+#define DST_SEL_DWORD ((uint64_t)GCN_DWORD << 40)
 #define CLAMP (1ull << 45)
 #define SELECTIONS (DST_FIELDS | 7ull << 48 | 7ull << 56)
 
-/* What is the same in all legal instructions of an operation, and which bits are any that their field can have. */
+/*
+ * What is the same in all legal instructions of an operation, and which bits are any that their field can have. Of a
+ * float operation most instructions select the whole operands and the whole result, where their corners are: those of
+ * `whole` selections, a first one and how many, of DST_SEL, SRC0_SEL and SRC1_SEL.
+ */
 struct shape {
     uint64_t fixed, free;
+    uint32_t whole;
 };
 #define FREE_VOP1 (GCN_VDST | DST_FIELDS)
 #define FREE_VOP2 (GCN_VDST | GCN_VSRC1 | DST_FIELDS)
 #define FREE_VOPC (GCN_VSRC1 | DST_FIELDS)
-#define MODIFIERS(type) ((type) == GCN_NONE ? 0ull : (type) == GCN_F16 || (type) == GCN_F32 ? 6ull : 1ull)
+#define IS_FLOAT(type) ((type) == GCN_F16 || (type) == GCN_F32)
+#define MODIFIERS(type) ((type) == GCN_NONE ? 0ull : IS_FLOAT(type) ? 6ull : 1ull)
 #define FREE(format, src0, src1)                                                                                       \
     (GCN_##src0 == GCN_NONE ? 0                                                                                        \
                             : FREE_##format | CLAMP | SRC0_FIELDS | MODIFIERS(GCN_##src0) << 51 |                      \
                                   (GCN_##src1 == GCN_NONE ? 0 : SRC1_FIELDS) | MODIFIERS(GCN_##src1) << 59)
-#define OP_N(...)
+#define FREE_FLAGS(flags) ((flags)&GCN_DWORD_ONLY ? ~DST_SEL : UINT64_MAX)
+#define FIXED_FLAGS(flags) ((flags)&GCN_DWORD_ONLY ? DST_SEL_DWORD : 0)
+
+enum { ANY = SELS << 4, ONLY_DWORD = GCN_DWORD | 1 << 4, WORDS = GCN_WORD_0 | 3 << 4 };
+#define WHOLE(type) ((type) == GCN_F32 || (type) == GCN_I32 ? ONLY_DWORD : WORDS)
+#define ALL_ANY (ANY | ANY << 8 | ANY << 16)
+#define WHOLES(src0, src1) (WHOLE(GCN_##src0) | WHOLE(GCN_##src0) << 8 | WHOLE(GCN_##src1) << 16)
+#define SHAPE(format, code, src0, src1, flags, whole)                                                                  \
+    {GCN_WORD_##format(code, GCN_SRC0_SDWA) | FIXED_FLAGS(flags), FREE(format, src0, src1) & FREE_FLAGS(flags), whole},
+/* By the index of an operation; behind that all float operations but compares twice more, to be drawn more often. */
+#define OP_T(...)
 #define OP_X(...)
-#define OP_I(format, code, src0, src1) {GCN_WORD_##format(code, GCN_SRC0_SDWA), FREE(format, src0, src1)},
-#define OP(format, name, code, mnemonic, class, src0, src1, flags) OP_##class(format, code, src0, src1)
+#define OP(format, name, code, mnemonic, class, src0, src1, flags) OP_##class(format, code, src0, src1, flags)
 static const struct shape shapes[] = {
+#define OP_I(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, ALL_ANY)
+#define OP_F(...)
+#include "isa/gcn_op.def"
+#undef OP_I
+#undef OP_F
+#define OP_I(...)
+#define OP_F(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, WHOLES(src0, src1))
+#include "isa/gcn_op.def"
+#undef OP_F
+#define OP_F(...) AGAIN(__VA_ARGS__)
+#define AGAIN(format, ...) AGAIN_##format(format, __VA_ARGS__)
+#define AGAIN_VOP1(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, WHOLES(src0, src1))
+#define AGAIN_VOP2 AGAIN_VOP1
+#define AGAIN_VOPC(...)
 #include "isa/gcn_op.def"
 };
-#undef OP_N
-#undef OP_X
-#undef OP_I
 #undef OP
+#undef OP_I
+#undef OP_F
+#undef OP_T
+#undef OP_X
+enum { SHAPES = sizeof shapes / sizeof shapes[0] };
 
-/* A legal instruction of an operation, by its index. Fields that do not matter are random where any value is legal. */
+/* One of the selections of a byte of `whole`, by eight random bits. */
+static inline uint64_t selection_of(uint32_t whole, uint64_t any) {
+    return (whole & 15) + ((any & 0xff) * (whole >> 4 & 15) >> 8);
+}
+
+/* A legal instruction of a shape, by its index. Fields that do not matter are random where any value is legal. */
 static inline uint64_t random_legal(uint32_t index, uint64_t any, uint64_t r) {
     const struct shape *shape = &shapes[index];
     uint64_t selections =
         SELECTIONS & ~csim_select((shape->fixed >> 25 & 63) == 62, DST_FIELDS, 0); /* VOPC may have any */
-    uint64_t dst_sel = (r & 0xff) * SELS >> 8, dst_unused = (r >> 8 & 0xff) * 3 >> 8;
-    uint64_t src0_sel = (r >> 16 & 0xff) * SELS >> 8, src1_sel = (r >> 24 & 0xff) * SELS >> 8;
+    bool natural = (r >> 32 & 3) != 0;
+    uint32_t whole = csim_merge(csim_mask(natural), shape->whole, ALL_ANY);
+    uint64_t dst_sel = selection_of(whole, r), dst_unused = (r >> 8 & 0xff) * 3 >> 8;
+    uint64_t src0_sel = selection_of(whole >> 8, r >> 16), src1_sel = selection_of(whole >> 16, r >> 24);
     uint64_t legal = (dst_sel | dst_unused << 3) << 40 | src0_sel << 48 | src1_sel << 56;
     uint64_t inst = (any & ~selections) | (legal & selections);
+    /* CLAMP would hide most float results. */
+    inst &= ~csim_select(shape->whole != ALL_ANY && (r >> 34 & 3), CLAMP, 0);
     return shape->fixed | (inst & shape->free);
 }
 
@@ -55,9 +97,9 @@ struct gcn_sdwa gcn_random_sdwa_fields(uint32_t index, struct rng *rng) {
     return fields;
 }
 
-static inline uint64_t random_inst(uint64_t random) {
+static inline uint64_t random_inst(uint64_t random, uint32_t n_shapes) {
     uint64_t r = rng_hash(random), more = rng_hash(random + RNG_STEP);
-    uint32_t kind = r & 31, index = (uint32_t)((r >> 32) * GCN_OPS >> 32);
+    uint32_t kind = r & 31, index = (uint32_t)((r >> 32) * n_shapes >> 32);
     uint64_t inst = random_legal(index, more, rng_hash(random + 2 * RNG_STEP));
     /* A bit or two of the SDWA dword */
     uint64_t flips = 1ull << (32 + (r >> 8 & 31)) ^ (r >> 16 & 1) << (32 + (r >> 17 & 31));
@@ -73,7 +115,8 @@ static inline uint64_t random_inst(uint64_t random) {
            csim_select(kind == 4, any, 0);
 }
 
-void gcn_random_sdwa(uint64_t random, uint64_t *restrict inst, size_t n) {
+void gcn_random_sdwa(uint64_t random, uint32_t ops, uint64_t *restrict inst, size_t n) {
+    uint32_t n_shapes = ops == GCN_OPS ? SHAPES : ops;
     for (size_t i = 0; i < n; i++, random += 3 * RNG_STEP)
-        inst[i] = random_inst(random);
+        inst[i] = random_inst(random, n_shapes);
 }

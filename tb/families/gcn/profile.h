@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* What a float operation does in a lane, as far as its covergroups ask. */
+#ifndef TB_FAMILIES_GCN_PROFILE_H
+#define TB_FAMILIES_GCN_PROFILE_H
+
+#include <stdio.h>
+
+#include "families/gcn/float_class.h"
+#include "families/gcn/ops.h"
+#include "isa/gcn_float.h"
+
+/* Float operations, by their indices from GCN_INTEGER_OPS on; those of VOPC in four kinds. */
+enum {
+    GCN_KIND_CLASS_F32 = GCN_INDEX_CMP_CLASS_F32 - GCN_INTEGER_OPS,
+    GCN_KIND_CLASS_F16,
+    GCN_KIND_CMP_F16,
+    GCN_KIND_CMP_F32,
+    GCN_KINDS
+};
+unsigned gcn_kind_of(unsigned op);
+unsigned gcn_op_of_kind(unsigned kind); /* the first one */
+void gcn_print_kind(FILE *file, unsigned kind);
+static inline const struct gcn_float_action *gcn_action_at(unsigned op) {
+    return &gcn_float_actions[gcn_op_codes[op].format][gcn_op_codes[op].code];
+}
+
+struct gcn_profile {
+    unsigned op, kind;
+    const struct gcn_float_action *action;
+    const struct gcn_sdwa *fields;
+    uint32_t mode;
+    struct float_mode in, out;
+    uint32_t a0, a1;  /* selected and modified */
+    uint32_t x, y, d; /* what an operation of the format sees of them, and of the old destination; not flushed */
+    uint32_t r;       /* the result before CLAMP; 0 of a compare */
+    /* Of an operation that rounds, else NaN; and of the product of V_MAC */
+    enum gcn_result result, product;
+};
+
+/*
+ * fields are of a float operation that is accepted. Only what is wanted is worked out, an OR: r; result and product.
+ */
+enum { GCN_WANT_VALUE = 1, GCN_WANT_RESULT = 2 };
+struct gcn_profile gcn_profile_of(const struct gcn_sdwa *fields, uint32_t mode, uint32_t src0, uint32_t src1,
+                                  uint32_t old, unsigned wanted);
+
+/* The operands as the operation takes them: flushed, and those of differences negated. */
+static inline uint32_t gcn_flushed(const struct gcn_profile *p, uint32_t x) {
+    return float_flush(p->action->in, p->action->datapath == GCN_FLOAT_MAC ? UINT32_MAX : p->in.flush_in, x);
+}
+void gcn_terms_of(const struct gcn_profile *p, uint32_t term[2]);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+#include "families/gcn/request.h"
+
+#include <inttypes.h>
+
+#include "families/gcn/random_float.h"
+#include "families/gcn/random_lanes.h"
+#include "families/gcn/random_sdwa.h"
+#include "isa/gcn_text.h"
+
+void gcn_random_request(struct rng *rng, struct gcn_request *request) {
+    gcn_random_sdwa(rng_next(rng), gcn_unit.ops, &request->inst, 1);
+    gcn_random_masks(rng_next(rng), gcn_all_lanes(), &request->vcc, &request->exec, 1);
+    gcn_random_modes(rng_next(rng), &request->mode, 1);
+    gcn_random_operands(rng_next(rng), request->src0, request->src1, request->old, GCN_LANES);
+    if (gcn_unit.ops == GCN_OPS)
+        gcn_random_floats(rng_next(rng), &request->inst, 1, gcn_unit.lanes, request->src0, request->src1, request->old);
+}
+
+static void print_mode(FILE *file, uint32_t mode) {
+    static const char *const rounds[] = {"nearest", "up", "down", "to zero"};
+    static const char *const denorms[] = {"flushed", "flushed in results", "flushed in inputs", "kept"};
+    fprintf(file, "  mode 0x%03" PRIx32 ": f32 rounds %s, subnormals %s;", mode, rounds[mode & 3],
+            denorms[mode >> 4 & 3]);
+    fprintf(file, "  f16 rounds %s, subnormals %s;", rounds[mode >> 2 & 3], denorms[mode >> 6 & 3]);
+    fprintf(file, "  DX10_CLAMP %" PRIu32 ", IEEE %" PRIu32, mode >> 8 & 1, mode >> 9 & 1);
+}
+
+void gcn_print_op(FILE *file, const uint32_t *req) {
+    struct gcn_request request;
+    struct gcn_sdwa fields;
+    char text[GCN_TEXT_SIZE];
+    gcn_unit.get(req, &request);
+    enum gcn_error error = gcn_sdwa_decode(request.inst, &fields);
+    if (error == GCN_OK)
+        gcn_text_print(&fields, text, sizeof text);
+    else
+        snprintf(text, sizeof text, "refused: %s", gcn_error_name(error));
+    fprintf(file, "%08" PRIx32 " %08" PRIx32 "  %s", (uint32_t)request.inst, (uint32_t)(request.inst >> 32), text);
+    if (error == GCN_OK && gcn_ops[fields.format][fields.op].class == GCN_CLASS_F)
+        print_mode(file, request.mode);
+    for (unsigned lane = 0; lane < gcn_unit.lanes; lane++) {
+        uint32_t vcc = request.vcc >> lane & 1, exec = request.exec >> lane & 1;
+        if (request.src0[lane] | request.src1[lane] | request.old[lane] | vcc | exec)
+            fprintf(file,
+                    "  lane %u: src0 0x%08" PRIx32 " src1 0x%08" PRIx32 " old 0x%08" PRIx32 " vcc %" PRIu32
+                    " exec %" PRIu32,
+                    lane, request.src0[lane], request.src1[lane], request.old[lane], vcc, exec);
+    }
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The work of make exhaustive in items, each of which checks some cases of one float operation in one mode. What an
+ * item does depends on its number and the seed alone.
+ */
+#ifndef TB_TEST_EXHAUSTIVE_H
+#define TB_TEST_EXHAUSTIVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* How many there are: first all pairs of f16, by operation and mode, then random f32, by operation. */
+uint32_t exhaustive_items(void);
+
+uint64_t exhaustive_cases(uint32_t item);
+
+/* Runs one. False: text is the first difference, in one line. */
+bool exhaustive_run(uint32_t item, uint64_t seed, char *text, size_t size);
+
+/*
+ * Which items are done, kept in a file, which is of one key: another program, seed or choice of items has another one.
+ * done has a byte for each item, 0 or 1.
+ */
+
+/* False: there is no such file of this key, and nothing is done. */
+bool exhaustive_load(const char *path, uint64_t key, uint8_t *done, uint32_t n);
+
+/* False: the reason is on stderr. */
+bool exhaustive_save(const char *path, uint64_t key, const uint8_t *done, uint32_t n);
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* The model of sdwa as it is compiled for the configuration int1: one lane, no float operations. */
+#define LANES 1
+#define FLOAT 0
+/* NOLINTNEXTLINE(bugprone-suspicious-include) */
+#include "cycle/sdwa.c"
+
+#include "test/sdwa_check.h"
+
+static_assert(SDWA_LANES == LANES, "the ports have room for one lane");
+
+static void check_op(int format, uint32_t op) {
+    for (int i = 0; i < 1000 / ONE_IN; i++)
+        check_random(random_legal(format, op), 1);
+}
+
+static void test_every_operation(void **state) {
+    (void)state;
+    for_each_implemented(check_op);
+}
+
+static void test_any_instruction_among_others(void **state) {
+    (void)state;
+    check_any_count(1);
+}
+
+static void test_float_operations_are_the_last_to_be_refused(void **state) {
+    (void)state;
+    struct sdwa_req req;
+    struct sdwa_rsp rsp;
+    fill(&req, with_bit(plain(VOP2, ADD_F32), SEXT0));
+    sdwa_respond(&req, &rsp, 1, 1);
+    assert_int_equal(rsp.error_o[0], SRC0_MODIFIER);
+    fill(&req, with_dst(plain(VOP2, MAC_F32), WORD_0, PAD));
+    sdwa_respond(&req, &rsp, 1, 1);
+    assert_int_equal(rsp.error_o[0], MAC_DST_SEL);
+    fill(&req, plain(VOP2, MAC_F32));
+    sdwa_respond(&req, &rsp, 1, 1);
+    assert_int_equal(rsp.error_o[0], NOT_IMPLEMENTED);
+}
+
+static void test_two_stages(void **state) {
+    (void)state;
+    assert_int_equal(COUNT(((struct sdwa_state *)0)->valid), 2);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_operation),
+        cmocka_unit_test(test_any_instruction_among_others),
+        cmocka_unit_test(test_float_operations_are_the_last_to_be_refused),
+        cmocka_unit_test(test_two_stages),
+    };
+    return cmocka_run_group_tests_name("sdwa_int1", tests, NULL, NULL);
+}
