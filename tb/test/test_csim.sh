@@ -40,6 +40,9 @@ check '16 digits after 0x' 0 "$text" '' '' disasm gcn 0x7e0202f900000002
 check 'words that are refused' 1 '' "column 1: reserved_bits: found 7e0202f9 00004002, $page" '' disasm gcn 7e0202f900004002
 check 'words that are not implemented' 1 '' "column 2: not_implemented: found 7e0082f9 00350600, $page" '' \
     disasm gcn ' 7e0082f9 00350600'
+float='v_ldexp_f16_sdwa v0, -|v1|, sext(v2) clamp dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:WORD_1 src1_sel:BYTE_2'
+check 'a float operation' 0 '660004f9 0a353501' '' '' asm gcn "$float"
+check 'words of a float operation' 0 "$float" '' '' disasm gcn '660004f9 0a353501'
 check 'a digit is missing' 1 '' "column 17: $words" '' disasm gcn '7e0202f9 0000002'
 check 'no digit' 1 '' "column 3: $words" '' disasm gcn '7eg202f9 00000002'
 check 'one word' 1 '' "column 9: $words" '' disasm gcn 7e0202f9
