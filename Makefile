@@ -55,7 +55,7 @@ help:
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make run PROGRAM=tb/programs/X.visa   run a program on model and design in step
-##   make csim         build/csim: assemble and disassemble instructions, run programs on the model alone
+##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md

@@ -4,12 +4,15 @@
  *
  *   csim asm LANG TEXT           prints the hexadecimal digits of an instruction: words or bytes, the first one first
  *   csim disasm LANG HEX         HEX is such digits, with or without blanks; prints the text
+ *   csim eval LANG TEXT|HEX [NAME=VALUE]...
+ *                                prints what an instruction gives on these values
  *   csim run FILE                runs a program: docs/programs.md
  *   csim wave LANG UNIT [PART]   reads values of a unit's port from the standard input, in hexadecimal, one a line, and
  *                                answers each at once with a line of text; what is no instruction stays as it is
  *
- * With - as TEXT or HEX the standard input is read, an item a line; what follows # is a comment. What is refused is
- * said on the standard error with its place; the exit status is then 1, and 2 when the command line is wrong.
+ * With - as TEXT or HEX of asm and disasm the standard input is read, an item a line; what follows # is a comment. What
+ * is refused is said on the standard error with its place; the exit status is then 1, and 2 when the command line is
+ * wrong.
  */
 #include "cli/csim.h"
 
@@ -27,16 +30,28 @@ typedef bool conversion(const char *item, struct language_text *to);
 static bool refuse(unsigned long line, unsigned column, const char *message) {
     if (line)
         fprintf(stderr, "line %lu, ", line);
-    fprintf(stderr, "column %u: %s\n", column, message);
+    if (column)
+        fprintf(stderr, "column %u: ", column);
+    fprintf(stderr, "%s\n", message);
     return false;
+}
+
+/* What has been found out is printed, or why it was refused. */
+static bool answer(bool ok, unsigned long line, const struct language_text *to) {
+    if (!ok)
+        return refuse(line, to->column, to->message);
+    puts(to->text);
+    return true;
 }
 
 static bool one(conversion *convert, unsigned long line, const char *item) {
     struct language_text to;
-    if (!convert(item, &to))
-        return refuse(line, to.column, to.message);
-    puts(to.text);
-    return true;
+    return answer(convert(item, &to), line, &to);
+}
+
+static bool eval(const struct language *language, const char *item, int n, char *const *values) {
+    struct language_text to;
+    return answer(language->eval(item, n, values, &to), 0, &to);
 }
 
 static bool each_line(conversion *convert) {
@@ -73,15 +88,42 @@ static const char *join(int n, char **words, char *buffer, size_t size) {
     return length < size ? buffer : NULL;
 }
 
+/* Where the words of an instruction end and its values begin, which have a =; 0 if one behind them has none. */
+static int instruction_words(int argc, char **argv) {
+    int end = 3;
+    while (end < argc && !strchr(argv[end], '='))
+        end++;
+    for (int i = end; i < argc; i++)
+        if (!strchr(argv[i], '='))
+            return 0;
+    return end;
+}
+
+/* The names of all languages, or of those that have eval. */
+static const char *names(bool with_eval, char list[LANGUAGE_TEXT]) {
+    *list = 0;
+    for (size_t i = 0, length = 0; languages[i] && length < LANGUAGE_TEXT; i++)
+        if (!with_eval || languages[i]->eval)
+            length +=
+                (size_t)snprintf(list + length, LANGUAGE_TEXT - length, "%s%s", length ? "|" : "", languages[i]->name);
+    return list;
+}
+
 /* What is said of a command line that is none. */
 static int refuse_command(void) {
-    char names[LANGUAGE_TEXT] = "";
-    for (size_t i = 0, length = 0; languages[i] && length < sizeof names; i++)
-        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i ? "|" : "", languages[i]->name);
+    char all[LANGUAGE_TEXT], evals[LANGUAGE_TEXT];
+    names(false, all);
     fprintf(stderr,
-            "expected: csim asm %s TEXT, csim disasm %s HEX, csim run FILE, or csim wave %s UNIT [PART]; - in place of "
-            "TEXT or HEX reads the standard input\n",
-            names, names, names);
+            "expected: csim asm %s TEXT, csim disasm %s HEX, csim eval %s TEXT|HEX [NAME=VALUE]..., csim run FILE, or "
+            "csim wave %s UNIT [PART]; - in place of TEXT or HEX of asm and disasm reads the standard input\n",
+            all, all, names(true, evals), all);
+    return WRONG_COMMAND;
+}
+
+static int refuse_eval(const struct language *language) {
+    char evals[LANGUAGE_TEXT];
+    fprintf(stderr, "%s: no instruction of it can be computed alone; expected %s\n", language->name,
+            names(true, evals));
     return WRONG_COMMAND;
 }
 
@@ -91,16 +133,22 @@ int main(int argc, char **argv) {
     const struct language *language = argc > 3 ? language_named(argv[2]) : NULL;
     bool waves = language && argc <= 5 && strcmp(argv[1], "wave") == 0 && csim_wave_knows(language, argv[4]);
     bool assembles = language && strcmp(argv[1], "asm") == 0;
+    bool evals = language && strcmp(argv[1], "eval") == 0;
     conversion *convert = assembles ? language->assemble : NULL;
     if (language && strcmp(argv[1], "disasm") == 0)
         convert = language->disassemble;
+    int end = evals ? instruction_words(argc, argv) : argc;
     const char *item = NULL;
-    if (convert && argc - 3 <= (assembles ? 1 : language->words))
-        item = join(argc - 3, argv + 3, words, sizeof words);
+    if ((convert || evals) && end > 3 && end - 3 <= (assembles ? 1 : language->words))
+        item = join(end - 3, argv + 3, words, sizeof words);
+    if (evals && !language->eval)
+        return refuse_eval(language);
     if (runs)
         ok = csim_run(argv[2]);
     else if (waves)
         ok = csim_wave(language, argv[3], argv[4]);
+    else if (item && evals)
+        ok = eval(language, item, argc - end, argv + end);
     else if (item)
         ok = strcmp(item, "-") == 0 ? each_line(convert) : one(convert, 0, item);
     else

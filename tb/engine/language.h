@@ -51,6 +51,12 @@ struct language {
     int words;
 
     /*
+     * What an instruction, as text or as digits, gives on n values, NAME=VALUE: lines, the last without its end. False:
+     * refused, with column 0 where the message says which value it is. NULL: it has none.
+     */
+    bool (*eval)(const char *instruction, int n, char *const *values, struct language_text *to);
+
+    /*
      * A value of a unit's port, the low byte first, as a wave viewer shows it: the instruction's text, or one of these
      * parts of it. False: it is none, and text has the reason. parts ends with NULL, and is NULL where there are none.
      */

@@ -5,7 +5,7 @@
 set -u
 csim=$1
 number=0 failed=0
-form='expected: csim asm gcn|nv|visa TEXT, csim disasm gcn|nv|visa HEX, csim run FILE, or csim wave gcn|nv|visa UNIT [PART]; - in place of TEXT or HEX reads the standard input'
+form='expected: csim asm gcn|nv|visa TEXT, csim disasm gcn|nv|visa HEX, csim eval gcn TEXT|HEX [NAME=VALUE]..., csim run FILE, or csim wave gcn|nv|visa UNIT [PART]; - in place of TEXT or HEX of asm and disasm reads the standard input'
 
 # NAME STATUS STDOUT STDERR INPUT WORD...; printf's escapes in STDOUT, STDERR and INPUT
 check() {
@@ -57,6 +57,20 @@ check 'a line with a NUL, and good ones' 1 '7e0000f9 00000000\n7e0000f9 00000000
 check 'a carriage return inside a line' 1 '' 'line 1, column 11: nop_fields: found byte 0x0d, expected the end: v_nop has no operands and no modifiers' \
     'v_nop_sdwa\rv\n' asm gcn -
 check 'no line' 0 '' '' '' asm gcn -
+
+text='v_add_f16_sdwa v1, v2, v3 dst_sel:WORD_1 src0_sel:WORD_1'
+check 'a text on values' 0 'dst=0x3d9a5678, 1.4 in WORD_1' '' '' eval gcn "$text" src0=1.5 src1=-0.1 old=0x12345678
+check 'words on values' 0 'dst=0x3d9a5678, 1.4 in WORD_1' '' '' eval gcn 3e0206f9 06051502 src0=1.5 src1=-0.1 old=0x12345678
+check 'an instruction without values' 0 'dst=0x00000000' '' '' eval gcn '7e0202f9 00060602'
+check 'a compare on values' 0 'vcc=1\nexec=1' '' '' eval gcn 'v_cmpx_lt_i32_sdwa vcc, v0, v1' src0=-1
+check 'a refusal of what has values' 1 '' "column 1: not_implemented: found 7e0240f9 00061602, $page" '' \
+    eval gcn 'v_exp_f32_sdwa v1, v2' src0=1
+check 'a value that is wrong' 1 '' "src0: found '1.5x', expected a decimal number, inf, nan, or 0x and the register's bits" '' \
+    eval gcn "$text" src0=1.5x
+check 'a value that there is not' 1 '' "found 'src2', expected src0, src1, old, vcc, exec or mode" '' eval gcn "$text" src2=1
+check 'a language without eval' 2 '' 'nv: no instruction of it can be computed alone; expected gcn' '' eval nv ec200500d178ffff
+check 'values without an instruction' 2 '' "$form" '' eval gcn src0=1
+check 'a word behind values' 2 '' "$form" '' eval gcn 3e0206f9 06051502 src0=1 src1
 
 text='svm_scatter.4.1 (M1_NM, 1) V441.0 V449.0' bytes='4e 04 80 00 00 01 00 b9 01 00 00 00 00 c1 01 00 00 00 00'
 long='7d 32 44 01 a0 05 21 00 00 00 00 00 22 00 00 00 00 00 24 00 00 00 00 00 00 00 00 00 00 00'

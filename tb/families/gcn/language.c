@@ -16,15 +16,23 @@ static bool refuse_error(struct language_text *to, const char *from, enum gcn_er
     return language_refuse(to, strspn(from, " \t") + 1, message);
 }
 
+static bool decode(const char *from, uint64_t inst, struct gcn_sdwa *fields, struct language_text *to) {
+    enum gcn_error error = gcn_sdwa_decode(inst, fields);
+    return error == GCN_OK || refuse_error(to, from, error, inst);
+}
+
+bool gcn_language_text(const char *text, struct gcn_sdwa *fields, struct language_text *to) {
+    struct gcn_text_error wrong;
+    if (!gcn_text_parse(text, fields, &wrong))
+        return language_refuse(to, wrong.column, wrong.message);
+    return decode(text, gcn_sdwa_encode(fields), fields, to);
+}
+
 static bool assemble(const char *text, struct language_text *to) {
     struct gcn_sdwa fields;
-    struct gcn_text_error wrong;
-    if (!gcn_text_parse(text, &fields, &wrong))
-        return language_refuse(to, wrong.column, wrong.message);
+    if (!gcn_language_text(text, &fields, to))
+        return false;
     uint64_t inst = gcn_sdwa_encode(&fields);
-    enum gcn_error error = gcn_sdwa_decode(inst, &fields);
-    if (error != GCN_OK)
-        return refuse_error(to, text, error, inst);
     snprintf(to->text, sizeof to->text, "%08" PRIx32 " %08" PRIx32, (uint32_t)inst, (uint32_t)(inst >> 32));
     return true;
 }
@@ -47,7 +55,7 @@ static const char *read_word(const char *text, uint32_t *word, const char **wron
     return text;
 }
 
-static bool disassemble(const char *hex, struct language_text *to) {
+bool gcn_language_words(const char *hex, struct gcn_sdwa *fields, struct language_text *to) {
     uint32_t word = 0, dword = 0;
     const char *wrong = NULL;
     const char *rest = read_word(hex, &word, &wrong);
@@ -57,13 +65,15 @@ static bool disassemble(const char *hex, struct language_text *to) {
         wrong = rest + strspn(rest, " \t");
     if (wrong)
         return language_refuse(to, (size_t)(wrong - hex) + 1, "expected two words of 8 hexadecimal digits");
-    uint64_t inst = (uint64_t)dword << 32 | word;
+    return decode(hex, (uint64_t)dword << 32 | word, fields, to);
+}
+
+static bool disassemble(const char *hex, struct language_text *to) {
     struct gcn_sdwa fields;
-    enum gcn_error error = gcn_sdwa_decode(inst, &fields);
-    if (error != GCN_OK)
-        return refuse_error(to, hex, error, inst);
-    gcn_text_print(&fields, to->text, sizeof to->text);
-    return true;
+    bool ok = gcn_language_words(hex, &fields, to);
+    if (ok)
+        gcn_text_print(&fields, to->text, sizeof to->text);
+    return ok;
 }
 
 static bool show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE], char text[LANGUAGE_TEXT]) {
@@ -80,5 +90,9 @@ static bool show(const char *unit, const char *part, const uint8_t value[LANGUAG
     return error == GCN_OK;
 }
 
-const struct language gcn_language = {
-    .name = "gcn", .assemble = assemble, .disassemble = disassemble, .words = 2, .show = show};
+const struct language gcn_language = {.name = "gcn",
+                                      .assemble = assemble,
+                                      .disassemble = disassemble,
+                                      .words = 2,
+                                      .eval = gcn_language_eval,
+                                      .show = show};

@@ -4,7 +4,17 @@
 #define TB_FAMILIES_GCN_LANGUAGE_H
 
 #include "engine/language.h"
+#include "isa/gcn.h"
 
 extern const struct language gcn_language;
+
+/* An instruction from its text, or from the digits of its two words. False: refused. */
+bool gcn_language_text(const char *text, struct gcn_sdwa *fields, struct language_text *to);
+bool gcn_language_words(const char *hex, struct gcn_sdwa *fields, struct language_text *to);
+
+/*
+ * What it gives, in lines, on these values: src0, src1, old, vcc, exec and mode, docs/units/sdwa.md.
+ */
+bool gcn_language_eval(const char *instruction, int n, char *const *values, struct language_text *to);
 
 #endif

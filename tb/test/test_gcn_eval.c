@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of what csim eval says of GCN instructions: numbers as text, the values that are given, the lane and the
+ * answer. */
+#include <math.h>
+#include <stdio.h>
+
+#include "cycle/sdwa.h"
+#include "families/gcn/language.h"
+#include "families/gcn/language_float.h"
+#include "isa/gcn_lane.h"
+#include "test/sdwa_test.h"
+
+/* Each comparison of decimal digits takes a while. */
+enum { STEP = 16 * ONE_IN + 1 };
+
+/* The pattern of a text, all of which is a number; of a refusal ~0, which is none that has a text. */
+static uint32_t pattern_of(const struct float_format *f, const char *text) {
+    struct scan s;
+    uint32_t x = UINT32_MAX;
+    scan_start(&s, text, strlen(text));
+    return gcn_float_scan(&s, f, &x) && scan_at_end(&s) ? x : UINT32_MAX;
+}
+
+static void test_numbers(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        uint32_t f16, f32;
+    } numbers[] = {
+        {"0", 0, 0},
+        {"-0.0", 0x8000, 0x80000000},
+        {"1", 0x3c00, 0x3f800000},
+        {"+1.5", 0x3e00, 0x3fc00000},
+        {"-.5", 0xb800, 0xbf000000},
+        {"5.", 0x4500, 0x40a00000},
+        {"0.1", 0x2e66, 0x3dcccccd},
+        {"00.0010e3", 0x3c00, 0x3f800000},
+        {"1000E-3", 0x3c00, 0x3f800000},
+        {"65504", 0x7bff, 0x477fe000},
+        {"65519.999", 0x7bff, 0x477ff000},
+        {"65520", 0x7c00, 0x477ff000},
+        {"1e-40", 0, 0x000116c2},
+        {"-1e-99999", 0x8000, 0x80000000},
+        {"1e99999", 0x7c00, 0x7f800000},
+        /* Ties go to even, also where an f32 or a double would be a tie of what is none: ulps are rounded once. */
+        {"1.00048828125", 0x3c00, 0x3f801000},
+        {"1.00048828125000000000000000000000000000000001", 0x3c01, 0x3f801000},
+        {"1.00048828124999999999999999999999999999999999", 0x3c00, 0x3f801000},
+        {"1.000000059604644775390625", 0x3c00, 0x3f800000},
+        {"1.000000059604644775390625000000000000000000001", 0x3c00, 0x3f800001},
+        {"2.98023223876953125e-8", 0, 0x33000000},
+        {"2.980232238769531250000000000000000000001e-8", 1, 0x33000000},
+        {"inf", 0x7c00, 0x7f800000},
+        {"-INF", 0xfc00, 0xff800000},
+        {"nan", 0x7e00, 0x7fc00000},
+        {"-nan", 0xfe00, 0xffc00000},
+    };
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        uint32_t f16 = pattern_of(&float_f16, numbers[i].text), f32 = pattern_of(&float_f32, numbers[i].text);
+        if (f16 != numbers[i].f16 || f32 != numbers[i].f32)
+            fail_msg("%s: %#x and %#x, not %#x and %#x", numbers[i].text, f16, f32, numbers[i].f16, numbers[i].f32);
+    }
+    static const char *const refused[] = {"",   "-",   ".",    "e5",   "1e",   "1e+",    "1e100000", "1..2", "1.2.3",
+                                          "1x", "--1", "1.5f", "infi", "nanx", "0x3c00", "1 2",      "1,5"};
+    for (size_t i = 0; i < COUNT(refused); i++)
+        if (pattern_of(&float_f32, refused[i]) != UINT32_MAX)
+            fail_msg("%s: not refused", refused[i]);
+}
+
+/* Halfway between two f16 the even one, and beside that the nearer one, however near it is. */
+static void test_f16_are_rounded_once(void **state) {
+    (void)state;
+    for (uint32_t x = 0; x < 0x7bff; x += STEP) {
+        double low = ldexp(x & 0x3ff, -24), step = ldexp(1, -24);
+        if (x >> 10) {
+            low = ldexp((x & 0x3ff) | 0x400, (int)(x >> 10) - 25);
+            step = ldexp(1, (int)(x >> 10) - 25);
+        }
+        char text[100];
+        snprintf(text, sizeof text, "%.30f", low + step / 2);
+        assert_int_equal(pattern_of(&float_f16, text), x + (x & 1));
+        snprintf(text, sizeof text, "%.30f%010d", low + step / 2, 1);
+        assert_int_equal(pattern_of(&float_f16, text), x + 1);
+    }
+}
+
+/* A number that is printed reads back, and no shorter one does. */
+static void check_printed(const struct float_format *f, uint32_t x) {
+    char text[GCN_FLOAT_TEXT], shorter[400];
+    gcn_float_print(f, x, text);
+    if (pattern_of(f, text) != x)
+        fail_msg("%#x: printed %s, which is %#x", x, text, pattern_of(f, text));
+    double number = strtod(text, NULL);
+    int digits = 0;
+    for (const char *c = text; *c && *c != 'e'; c++)
+        digits += *c >= '0' && *c <= '9' && (digits || *c != '0');
+    if (!strstr(text, ".0") && digits > 1) {
+        snprintf(shorter, sizeof shorter, "%.*g", digits - 1, number);
+        if (pattern_of(f, shorter) == x)
+            fail_msg("%#x: printed %s, but %s is shorter", x, text, shorter);
+    }
+}
+
+static void test_printing(void **state) {
+    (void)state;
+    for (uint32_t x = 0; x <= 0xfc00; x += STEP)
+        if (x <= 0x7c00 || x >= 0x8000)
+            check_printed(&float_f16, x);
+    for (int i = 0; i < 16000 / STEP; i++) {
+        uint32_t x = (uint32_t)(random64() >> 32) & (i & 1 ? 0x80ffffff : UINT32_MAX);
+        float number;
+        char exact[200];
+        if ((x & 0x7fffffff) > 0x7f800000)
+            continue;
+        check_printed(&float_f32, x);
+        /* The host's reading of an exact number is another. */
+        memcpy(&number, &x, sizeof number);
+        snprintf(exact, sizeof exact, "%.160e", (double)number * 1.00000001);
+        if (isfinite(number)) {
+            number = strtof(exact, NULL);
+            memcpy(&x, &number, sizeof x);
+            assert_int_equal(pattern_of(&float_f32, exact), x);
+        }
+    }
+    char text[GCN_FLOAT_TEXT];
+    gcn_float_print(&float_f16, 0xfe01, text);
+    assert_string_equal(text, "-nan");
+}
+
+/* gcn_eval() and a unit of one lane agree. */
+static void check_lane(int format, uint32_t op) {
+    for (int i = 0; i < 200 / ONE_IN + 1; i++) {
+        uint64_t inst = random_legal(format, op);
+        uint32_t src0 = random_operand((uint32_t)random64());
+        struct gcn_before b = {.src0 = src0,
+                               .src1 = random_operand(src0),
+                               .old = (uint32_t)random64(),
+                               .vcc = random_below(2),
+                               .exec = random_below(4) != 0,
+                               .mode = random_below(1024)};
+        struct sdwa_req req = {.inst_i = {(uint32_t)inst, (uint32_t)(inst >> 32)},
+                               .src0_i = {b.src0},
+                               .src1_i = {b.src1},
+                               .old_i = {b.old},
+                               .vcc_i = {b.vcc},
+                               .exec_i = {b.exec},
+                               .mode_i = {b.mode}};
+        struct sdwa_rsp rsp;
+        struct gcn_sdwa fields;
+        sdwa_respond(&req, &rsp, 1, 1);
+        assert_int_equal(gcn_sdwa_decode(inst, &fields), GCN_OK);
+        struct gcn_after a = gcn_eval(&fields, &b);
+        if (a.dst_we != rsp.dst_we_o[0] || a.vcc_we != rsp.vcc_we_o[0] || a.exec_we != rsp.exec_we_o[0] ||
+            a.dst != rsp.dst_o[0] || a.vcc != rsp.vcc_o[0] || a.exec != rsp.exec_o[0])
+            fail_msg("%08x %08x: dst %#x vcc %u, not dst %#x vcc %u", req.inst_i[0], req.inst_i[1], a.dst, a.vcc,
+                     rsp.dst_o[0], rsp.vcc_o[0]);
+    }
+}
+
+static void test_lane(void **state) {
+    (void)state;
+    for_each_implemented(check_lane);
+}
+
+/* What is said of an instruction on values, with blanks between them. */
+static const char *said(const char *instruction, const char *values) {
+    static struct language_text to;
+    char copy[256], *words[16];
+    int n = 0;
+    snprintf(copy, sizeof copy, "%s", values);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        words[n++] = word;
+    return gcn_language_eval(instruction, n, words, &to) ? to.text : to.message;
+}
+
+#define INTEGER "an integer of 32 bits, or 0x and the register's bits"
+#define REGISTER "0x and the register's bits"
+
+static void test_answers(void **state) {
+    (void)state;
+    static const struct {
+        const char *instruction, *values, *said;
+    } answers[] = {
+        {"v_add_f32_sdwa v1, v2, v3", "src0=0.1 src1=0.2", "dst=0x3e99999a, 0.3"},
+        {"v_add_f32_sdwa v1, v2, v3", "", "dst=0x00000000, 0.0"},
+        {"3e0206f9 06061602", "src0=1.5 src1=0x4000", "dst=0x00004300, 3.5"},
+        {"  0x020206f9 06060602", "src0=1.5 src1=0x40000000", "dst=0x40600000, 3.5"},
+        /* A number becomes the part that is selected; a pattern is the register. */
+        {"v_add_f16_sdwa v1, v2, v3 src0_sel:WORD_1 src1_sel:WORD_0", "src0=1.5 src1=2", "dst=0x00004300, 3.5"},
+        {"v_add_f16_sdwa v1, v2, v3 src0_sel:WORD_1 src1_sel:WORD_0", "src0=0x3e000000 src1=2", "dst=0x00004300, 3.5"},
+        {"v_add_f16_sdwa v1, v2, v3 src0_sel:BYTE_1", "src0=0x100 src1=0x1", "dst=0x00000002, 1e-07"},
+        {"v_add_f16_sdwa v1, v2, v3 dst_sel:WORD_1", "src0=1.5 old=0x12345678", "dst=0x3e005678, 1.5 in WORD_1"},
+        {"v_add_f16_sdwa v1, v2, v3 dst_sel:WORD_0", "src0=1.5 old=0x12345678", "dst=0x12343e00, 1.5 in WORD_0"},
+        {"v_add_f16_sdwa v1, v2, v3 dst_sel:BYTE_1", "src0=1.5 old=0x12345678", "dst=0x12340078"},
+        {"v_cvt_f32_i32_sdwa v1, v2 dst_sel:WORD_0", "src0=-3", "dst=0x00000000"},
+        {"v_cvt_f32_i32_sdwa v1, v2", "src0=-3", "dst=0xc0400000, -3.0"},
+        {"v_cvt_i32_f32_sdwa v1, v2", "src0=-3.9", "dst=0xfffffffd"},
+        {"v_cvt_f16_f32_sdwa v1, v2", "src0=-3.9", "dst=0x0000c3cd, -3.9"},
+        {"v_ldexp_f16_sdwa v1, v2, v3", "src0=3 src1=-1", "dst=0x00003e00, 1.5"},
+        {"v_mac_f16_sdwa v1, v2, v3", "src0=3 src1=3 old=1.5", "dst=0x00004940, 10.5"},
+        {"v_mac_f32_sdwa v1, v2, v3", "src0=3 src1=3 old=0x3fc00000", "dst=0x41280000, 10.5"},
+        {"v_cmpx_lt_f16_sdwa vcc, v2, v3", "src0=-1 src1=3", "vcc=1\nexec=1"},
+        {"v_cmp_lt_f16_sdwa vcc, v2, v3", "src0=-1 src1=3 exec=0", "vcc=0"},
+        {"v_addc_u32_sdwa v1, vcc, v2, v3, vcc", "src0=-1 src1=+3 vcc=1", "dst=0x00000003\nvcc=1"},
+        {"v_addc_u32_sdwa v1, vcc, v2, v3, vcc", "exec=0 old=0x7 vcc=1", "dst=0x00000007, as before: EXEC is 0\nvcc=0"},
+        {"v_cndmask_b32_sdwa v1, v2, -|v3|, vcc", "vcc=1 src1=1.0", "dst=0xbf800000"},
+        {"v_nop_sdwa", "", "nothing is written"},
+        /* MODE: subnormal f32 are flushed by default, and kept with 0x30. */
+        {"v_add_f32_sdwa v1, v2, v3", "src0=1e-40", "dst=0x00000000, 0.0"},
+        {"v_add_f32_sdwa v1, v2, v3", "src0=1e-40 mode=0x3f0", "dst=0x000116c2, 1e-40"},
+        {"v_add_f16_sdwa v1, v2, v3", "src0=6e-8", "dst=0x00000001, 6e-08"},
+        /* Refusals */
+        {"v_rcp_f32_sdwa v1, v2", "src0=1",
+         "not_implemented: found 7e0244f9 00061602, expected an instruction of docs/units/sdwa.md"},
+        {"7e0202f9 00004002", "",
+         "reserved_bits: found 7e0202f9 00004002, expected an instruction of docs/units/sdwa.md"},
+        {"7e0202f9", "", "expected two words of 8 hexadecimal digits"},
+        {"v_foo", "", "found 'v_foo', expected an operation of VOP1, VOP2 or VOPC"},
+        {"v_mov_b32_sdwa v1, v2", "src0=1.5", "src0: found '1.5', expected " INTEGER},
+        {"v_mov_b32_sdwa v1, v2", "src0=4294967296", "src0: found '4294967296', expected " INTEGER},
+        {"v_mov_b32_sdwa v1, v2", "src0=-2147483649", "src0: found '-2147483649', expected " INTEGER},
+        {"v_mov_b32_sdwa v1, v2", "old=", "old: found the end, expected " INTEGER},
+        {"v_add_f32_sdwa v1, v2, v3", "old=1.5", "old: found '1.5', expected " INTEGER},
+        {"v_add_f32_sdwa v1, v2, v3", "src1=1.5x",
+         "src1: found '1.5x', expected a decimal number, inf, nan, or " REGISTER},
+        {"v_add_f32_sdwa v1, v2, v3", "src1=0x100000000", "src1: found '0x100000000', expected " INTEGER},
+        {"v_add_f32_sdwa v1, v2, v3 src1_sel:WORD_1", "src1=1",
+         "src1: found '1', expected " REGISTER ", as no whole float is selected of them"},
+        {"v_nop_sdwa", "vcc=2", "vcc: found '2', expected 0 or 1"},
+        {"v_nop_sdwa", "exec=-1", "exec: found '-1', expected 0 or 1"},
+        {"v_nop_sdwa", "mode=0x400", "mode: found '0x400', expected a number from 0 to 0x3ff"},
+        {"v_nop_sdwa", "mode=1 mode=1", "found 'mode', expected each value once"},
+        {"v_nop_sdwa", "src2=1", "found 'src2', expected src0, src1, old, vcc, exec or mode"},
+        {"v_nop_sdwa", "src=1", "found 'src', expected src0, src1, old, vcc, exec or mode"},
+    };
+    for (size_t i = 0; i < COUNT(answers); i++) {
+        const char *seen = said(answers[i].instruction, answers[i].values);
+        if (strcmp(seen, answers[i].said) != 0)
+            fail_msg("%s %s: said %s, not %s", answers[i].instruction, answers[i].values, seen, answers[i].said);
+    }
+    /* Integers keep all that 32 bits hold, of either sign. */
+    assert_string_equal(said("v_mov_b32_sdwa v1, v2", "src0=-2147483648"), "dst=0x80000000");
+    assert_string_equal(said("v_mov_b32_sdwa v1, v2", "src0=4294967295"), "dst=0xffffffff");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_numbers),  cmocka_unit_test(test_f16_are_rounded_once),
+        cmocka_unit_test(test_printing), cmocka_unit_test(test_lane),
+        cmocka_unit_test(test_answers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
