@@ -62,7 +62,7 @@ help:
 ##   make bench        speed, as ratios: build/results/bench.json
 ##   make lint         every static check
 ##   make format       lay out the C code
-##   make tables       print the constants of the RTL anew from the model's op tables
+##   make tables       print the constants of the RTL and the page of opcodes anew from the model's op tables
 ##   make clean        remove build/
 ##
 ## Variables: UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated or model   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
@@ -115,7 +115,7 @@ cover-merge:
 bench: judged $(BENCHES)
 	@scripts/bench.py $B $(subst -,:,$(BENCHED))
 
-lint: judged $(TABLES)
+lint: judged $(TABLES) $(PAGES)
 	@$(call need,verilator iverilog yosys gcc clang clang-format clang-tidy shellcheck python3)
 	@$(DRY) CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' QUICK='$(QUICK)' scripts/lint.sh $B $(DESIGNS)
 
@@ -123,8 +123,9 @@ format:
 	@$(call need,clang-format)
 	clang-format -i $(C_FILES)
 
-tables: $(TABLES)
+tables: $(TABLES) $(PAGES)
 	@for table in $(TABLES); do $$table >$B/table/new && mv $B/table/new rtl/include/$${table##*/}.vh || exit 1; done
+	@for page in $(PAGES); do $$page >$B/page/new && mv $B/page/new docs/$${page##*/}.md || exit 1; done
 
 clean:
 	rm -rf $B

@@ -155,6 +155,10 @@ printed_tables() {
         "$build/table/$name" | diff -u "rtl/include/$name.vh" - ||
             echo "rtl/include/$name.vh: not what the model's table says; run make tables"
     done
+    for page in tb/pages/*.c; do
+        name=$(basename "$page" .c)
+        "$build/page/$name" | diff -u "docs/$name.md" - || echo "docs/$name.md: not what the model's table says; run make tables"
+    done
 }
 
 # Every rule that is cited is stated, and every rule that is stated is cited where it is kept or tested.

@@ -55,5 +55,10 @@ TABLES := $(patsubst tb/tables/%.c,$B/table/%,$(wildcard tb/tables/*.c))
 $B/table/%: $B/obj/tb/tables/%.o $B/obj/tb/cli/table.o
 	$(call link,$(CC) $^)
 
+# And for each page of docs/ that is printed
+PAGES := $(patsubst tb/pages/%.c,$B/page/%,$(wildcard tb/pages/*.c))
+$B/page/%: $B/obj/tb/pages/%.o $B/libcsim.a
+	$(call link,$(CC) $^)
+
 # What compilers found to depend on
 -include $(shell find $B/obj $B/dut $B/verilated -name '*.o.d' 2>/dev/null)

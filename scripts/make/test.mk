@@ -52,7 +52,7 @@ $B/test/headers.h.gch: $B/tools
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $B/sim $B/csim $B/arguments $(TABLES) $B/test/headers.h.gch $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) objects
+tested: $B/sim $B/csim $B/arguments $(TABLES) $(PAGES) $B/test/headers.h.gch $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) objects
 PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
 
 UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')

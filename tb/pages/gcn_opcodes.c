@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* Prints docs/gcn_opcodes.md: every opcode of VOP1, VOP2 and VOPC, and what is done with it. */
+#include <stdio.h>
+
+#include "isa/gcn.h"
+
+/* Of VOP2 the last two codes begin the words of the other formats. */
+static const struct {
+    const char *name;
+    unsigned codes;
+} formats[] = {[GCN_VOP1] = {"VOP1", 256}, [GCN_VOP2] = {"VOP2", 62}, [GCN_VOPC] = {"VOPC", 256}};
+
+static const char *const classes[] = {[GCN_CLASS_I] = "integer",
+                                      [GCN_CLASS_F] = "float",
+                                      [GCN_CLASS_T] = "transcendental",
+                                      [GCN_CLASS_X] = "no SDWA form"};
+
+static const char *const types[] = {
+    [GCN_NONE] = "", [GCN_I16] = "i16", [GCN_I32] = "i32", [GCN_F16] = "f16", [GCN_F32] = "f32"};
+
+static const char introduction[] =
+    "# GCN 1.2 opcodes\n"
+    "\n"
+    "Every opcode of VOP1, VOP2 and VOPC, and what [sdwa](units/sdwa.md) does with an instruction that has an SDWA "
+    "dword:\n"
+    "\n"
+    "| | |\n"
+    "|---|---|\n"
+    "| integer | computed: [operations on integers](units/sdwa.md#operations), and moves |\n"
+    "| float | computed: [operations with floats](float.md#operations); `not_implemented` where `FLOAT` is 0 |\n"
+    "| transcendental | [refused](units/sdwa.md#refusal) as `not_implemented`: its bits are not public |\n"
+    "| no SDWA form | refused as `no_sdwa_form`: it can not carry an SDWA dword; nothing else is said of it here |\n"
+    "| no operation | refused as `no_opcode` |\n"
+    "\n"
+    "src0 and src1 are the types of the operands, of 16 or 32 bits: i takes SEXT, and f takes NEG and ABS. VCC and "
+    "EXEC are\n"
+    "what an operation reads or writes beside its operands and its destination; compares write no other register. "
+    "Codes 62\n"
+    "and 63 of VOP2 are those words that are VOPC and VOP1.\n"
+    "\n"
+    "The page is printed from `csim/isa/gcn_op.def` by `make tables`, and `make lint` compares the two.\n";
+
+static void print_cell(const char *text) {
+    printf(" %s%s|", text, *text ? " " : "");
+}
+
+static void print_row(unsigned code, const struct gcn_op *op) {
+    static const char *const vcc[] = {"", "read", "written", "read, written"};
+    printf("| %u, 0x%02x |", code, code);
+    print_cell(op->mnemonic);
+    print_cell(classes[op->class]);
+    print_cell(types[op->type[0]]);
+    print_cell(types[op->type[1]]);
+    print_cell(vcc[op->flags & (GCN_VCC_IN | GCN_VCC_OUT)]);
+    print_cell(op->flags & GCN_EXEC_OUT ? "written" : "");
+    print_cell(op->flags & GCN_DWORD_ONLY ? "DWORD only" : "");
+    putchar('\n');
+}
+
+/* The codes from first to the one before end. */
+static void print_gap(unsigned first, unsigned end) {
+    if (first + 1 == end)
+        printf("| %u, 0x%02x |", first, first);
+    else if (first < end)
+        printf("| %u to %u, 0x%02x to 0x%02x |", first, end - 1, first, end - 1);
+    if (first < end)
+        puts(" | no operation | | | | | |");
+}
+
+int main(void) {
+    fputs(introduction, stdout);
+    for (unsigned format = GCN_VOP1; format <= GCN_VOPC; format++) {
+        unsigned gap = 0;
+        printf(
+            "\n## %s\n| code | name | is | src0 | src1 | VCC | EXEC | DST_SEL |\n|---|---|---|---|---|---|---|---|\n",
+            formats[format].name);
+        for (unsigned code = 0; code < formats[format].codes; code++) {
+            const struct gcn_op *op = &gcn_ops[format][code];
+            if (!op->mnemonic)
+                continue;
+            print_gap(gap, code);
+            print_row(code, op);
+            gap = code + 1;
+        }
+        print_gap(gap, formats[format].codes);
+    }
+    return 0;
+}
