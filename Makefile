@@ -30,6 +30,7 @@ PARAMS :=
 FILE :=
 FILES :=
 PROGRAM :=
+TESTFLOAT :=
 # What make quick says to lint
 QUICK :=
 
@@ -66,6 +67,7 @@ help:
 ##   make clean        remove build/
 ##
 ## Variables: UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated or model   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
+##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test
 ##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
 
 deps:

@@ -26,6 +26,8 @@ $(SDWA_TESTS:%=$B/test/%): $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcs
 	$(call link,$(CC) $^ -lcmocka -lm)
 $B/exhaustive: $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state) $(FLOAT_CHECK) $(call obj,tb/cli/options.c tb/engine/file.c) $B/libcsim.a
 	$(call link,$(CC) $^ -lm -lpthread)
+$B/testfloat: $B/obj/tb/test/testfloat.o $(FLOAT_CHECK) $B/libcsim.a
+	$(call link,$(CC) $^ -lm)
 $B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 
@@ -52,13 +54,14 @@ $B/test/headers.h.gch: $B/tools
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $B/sim $B/csim $B/arguments $(TABLES) $(PAGES) $B/test/headers.h.gch $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) objects
+tested: $B/sim $B/csim $B/arguments $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $B/test/headers.h.gch $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) objects
 PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
 
 UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
   'rooms: tb/test/test_rooms.sh $B' \
   'ports: tb/test/test_ports.py' \
+  'testfloat: tb/test/test_testfloat.sh $B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))'
 # Those that take long come first.
 LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
@@ -71,6 +74,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
   'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
   'cover: tb/test/test_cover.py BUILD=$B' \
+  'exhaustive: tb/test/test_exhaustive.py BUILD=$B CC="$(CC)"' \
   'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \
   'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
   'stimulus_file: tb/test/test_stimulus_file.py $(PLANT)' \

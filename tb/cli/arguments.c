@@ -271,11 +271,24 @@ static bool judge_program(const struct words *words) {
     return false;
 }
 
+static bool judge_testfloat(void) {
+    const char *dir = value_of("TESTFLOAT");
+    static const char name[] = "/testfloat_gen";
+    char *path = malloc(strlen(dir) + sizeof name);
+    struct stat status;
+    if (!path)
+        return false;
+    sprintf(path, "%s%s", dir, name);
+    bool ok = !*dir || (stat(path, &status) == 0 && S_ISREG(status.st_mode) && access(path, X_OK) == 0);
+    free(path);
+    return ok || refuse("TESTFLOAT", dir, "expected a directory with the program testfloat_gen in it");
+}
+
 int main(int argc, char **argv) {
     const struct words words = {argv + 1, argc - 1};
     char of_file[64] = "";
     bool replays = wants(&words, "replay") || wants(&words, "waves");
     bool ok = judge_numbers() && judge_program(&words) && (!replays || judge_replayed(&words, of_file)) &&
-              judge_unit(&words, of_file) && judge_device(&words) && judge_design(&words);
+              judge_unit(&words, of_file) && judge_device(&words) && judge_design(&words) && judge_testfloat();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

@@ -174,6 +174,9 @@ int main(int argc, char **argv) {
     for (uint32_t i = 0; i < work.n; i++)
         work.cases[i] = exhaustive_cases(i);
     uint64_t all = count_cases(false);
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
     bool goes_on = load(state, key);
     uint64_t before = count_cases(true);
     if (goes_on)
@@ -182,9 +185,6 @@ int main(int argc, char **argv) {
         puts("beginning anew: the model or the check is not what it was");
     fflush(stdout);
 
-    struct sigaction action = {.sa_handler = on_interrupt};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
     bool ok = run_all(state, key, (unsigned)jobs, before, all);
     uint64_t cases = count_cases(true);
     if (ok && cases == all) {

@@ -4,7 +4,7 @@
 #include "test/float_values.h"
 
 enum {
-    SLICES = 64,   /* of the first operand of f16 pairs: 2^26 cases each */
+    SLICES = 256,  /* of the first operand of f16 pairs: 2^24 cases each */
     SHARES = 96,   /* of random cases of an f32 operation, each in one mode */
     BATCHES = 1024 /* of a share: 2^20 cases, of which 96 are just above 10^8 */
 };
@@ -69,9 +69,10 @@ static bool check(const struct float_row *row, unsigned mode, const struct float
 
 static bool run_pairs(const struct float_row *row, uint32_t number, struct rng *rng, char *text, size_t size) {
     struct float_operands x;
-    uint32_t slice = number % SLICES, addend = row->operands == 3 ? number / SLICES % (NEXT + 1) : 0;
+    uint32_t slice = number % SLICES, values = 0x10000 / SLICES,
+             addend = row->operands == 3 ? number / SLICES % (NEXT + 1) : 0;
     unsigned mode = mode_of(row, number / SLICES / (row->operands == 3 ? NEXT + 1 : 1), rng);
-    for (uint32_t a = slice << 10; a < (slice + 1) << 10; a++)
+    for (uint32_t a = slice * values; a < (slice + 1) * values; a++)
         for (uint32_t first = 0; first < 0x10000; first += FLOAT_CHUNK) {
             uint32_t above = (uint32_t)rng_next(rng) << 16; /* what stands there should not matter */
             for (uint32_t i = 0; i < FLOAT_CHUNK; i++) {

@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of what make exhaustive runs, on a few of its work items: what it says, and that it goes on where it was stopped.
+Prints lines of the Test Anything Protocol.
+
+    test_exhaustive.py BUILD= CC=
+
+Run from the top of the project.
+"""
+import os
+import pty
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+sys.path[:0] = ["tb/test"]
+from test_cli import equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+
+OBJECTS = ["exhaustive", "exhaustive_items", "exhaustive_state", "float_host", "float_values"]
+# One in so many is three of f16 and one of f32; one in MANY takes some ten seconds.
+FEW, MANY = 10007, 503
+TIE = "((rest == half) & tie_up)"
+COMPILER = None
+
+
+def run(place, *words, program=None):
+    return place.run(program or f"{place.build}/exhaustive", f"STATE={place.path('done')}", *words)
+
+
+def done_of(place):
+    """How many items are done, as the state says."""
+    if not os.path.exists(place.path("done")):
+        return 0
+    with open(place.path("done"), encoding="utf-8") as file:
+        return file.read().split("\n")[2].count("1")
+
+
+def start(place, errors):
+    words = [f"{place.build}/exhaustive", f"STATE={place.path('done')}", f"ONE_IN={MANY}", "JOBS=2"]
+    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True)
+
+
+def stop(process):
+    """Interrupts it; returns what it says then."""
+    process.send_signal(signal.SIGINT)
+    out = process.stdout.read()
+    equal(process.wait(), 130, out)
+    return out
+
+
+def test_whole_run(place):
+    done = run(place, f"ONE_IN={FEW}")
+    equal((done.returncode, done.stderr), (0, ""))
+    assert re.fullmatch(r"\d+ cases, 0 differences\n", done.stdout), done.stdout
+    equal(os.listdir(place.dir), [])
+    # Any number of jobs has the same cases.
+    equal(run(place, f"ONE_IN={FEW}", "JOBS=3").stdout, done.stdout)
+
+
+def test_interrupt(place):
+    said = r"interrupted after (\d+ of \d+ cases): the next make exhaustive goes on there\n"
+    terminal, end = pty.openpty()
+    with start(place, end) as process:
+        os.close(end)
+        limit = time.monotonic() + 300
+        while not done_of(place):
+            assert process.poll() is None and time.monotonic() < limit, "nothing was kept"
+            time.sleep(0.1)
+        out = stop(process)
+    shown = os.read(terminal, 65536).decode()
+    os.close(terminal)
+    match = re.fullmatch(said, out)
+    assert match and re.search(r"\r.*\d% of \d+ million cases", shown), out + shown
+    before = done_of(place)
+    with start(place, subprocess.DEVNULL) as process:
+        equal(process.stdout.readline(), f"going on after {match[1]}\n")
+        out = stop(process)
+    assert re.fullmatch(said, out), out
+    assert done_of(place) >= before, out
+
+
+def test_other_program(place):
+    """What another program has done, or the same one for another seed, is not taken; nor what is no state."""
+    program = place.path("exhaustive")
+    shutil.copy(f"{place.build}/exhaustive", program)
+    for change in ("a byte", "SEED=2", "a state"):
+        with open(place.path("done"), "w", encoding="utf-8") as file:
+            file.write("lanelock-exhaustive 1\nkey 0123456789abcdef\n" + "1" * 100 + "\n")
+        words = [f"ONE_IN={FEW}"] + ([change] if "=" in change else [])
+        if change == "a byte":
+            with open(program, "ab") as file:
+                file.write(b"\n")
+        done = run(place, *words, program=program)
+        equal(done.returncode, 0, done.stderr)
+        assert re.fullmatch(r"beginning anew: .*\n\d+ cases, 0 differences\n", done.stdout), done.stdout
+
+
+def test_difference(place):
+    """A model that rounds all ties up"""
+    shutil.copytree("csim", place.path("csim"))
+    with open("csim/isa/float/round.h", encoding="utf-8") as file:
+        text = file.read()
+    equal(text.count(TIE), 1)
+    with open(place.path("csim/isa/float/round.h"), "w", encoding="utf-8") as file:
+        file.write(text.replace(TIE, "(rest == half)"))
+    words = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", f"-I{place.path('csim')}", "-Itb"]
+    objects = [f"{place.build}/obj/tb/test/{name}.o" for name in OBJECTS]
+    objects += [f"{place.build}/obj/tb/cli/options.o", f"{place.build}/obj/tb/engine/file.o", f"{place.build}/libcsim.a"]
+    built = place.run(*COMPILER.split(), *words, "tb/test/float_check.c", *objects, "-lm", "-lpthread", "-o", place.path("wrong"))
+    equal(built.returncode, 0, built.stderr)
+    done = run(place, f"ONE_IN={FEW}", program=place.path("wrong"))
+    equal((done.returncode, done.stderr), (1, ""))
+    assert re.fullmatch(r"FAIL v_\w+  rounding .*, IEEE [01]  src0 0x\w+ .* model 0x\w+, host 0x\w+\n", done.stdout), done.stdout
+
+
+def test_bad_words(place):
+    one_line(run(place, "JOBS=0"), 2, "JOBS=0: expected a whole number from 1")
+    one_line(run(place, "JOB=1"), 2, "JOB=1: there is no such option")
+    one_line(run(place, "more"), 2, "expected STATE=file")
+    one_line(place.run(f"{place.build}/exhaustive"), 2, "expected STATE=file")
+
+
+def main(words):
+    global COMPILER  # pylint: disable=global-statement
+    COMPILER = options_of(words)["CC"]
+    return run_tests(globals(), options_of(words)["BUILD"], None)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
