@@ -88,7 +88,7 @@ void float_tell(const struct float_row *row, unsigned mode, const struct float_o
     const struct float_operands one = {.a = {x->a[i]}, .b = {x->b[i]}, .d = {x->d[i]}};
     const char *const names[] = {"src0", "src1", "old"};
     const uint32_t operands[] = {x->a[i], x->b[i], x->d[i]};
-    uint32_t seen, expected;
+    uint32_t seen = 0, expected = 0;
     float_model(row, mode, &one, 1, &seen);
     float_expected(row, mode, &one, 1, &expected);
     size_t used = (size_t)snprintf(text, size, "%s  rounding %s, subnormal inputs %s, results %s, IEEE %d%s ",

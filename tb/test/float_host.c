@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Each operation of docs/float.md by the host's arithmetic, and the table of them. */
+#include <float.h>
+
 #include "isa/gcn.h"
 #include "test/float_expect.h"
+
+_Static_assert(FLT_EVAL_METHOD == 0, "each operation has to round to its own format");
 
 /* Results of all cases: of operands a, b, d, which have the bits of the format in, by the mode m */
 #define HOST(name, in, expression)                                                                                     \

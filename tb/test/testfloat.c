@@ -94,7 +94,7 @@ static bool check(const struct float_row *row, unsigned mode, const struct float
 
 static bool run(const struct float_row *row, unsigned mode, bool to_integer) {
     static struct float_operands x;
-    uint32_t expected[FLOAT_CHUNK], numbers[4];
+    uint32_t expected[FLOAT_CHUNK], numbers[4] = {0};
     char line[64];
     size_t lines = 0, cases = 0, n = 0;
     const int count = row->operands + 2;
