@@ -22,9 +22,9 @@ UNITS = ("atomic_alu", "dword_atomic", "visa_decode")
 PROGRAM = "tb/programs/integer_ops.visa"
 # A value that does something as soon as a shell or make looks into it
 POISON = "$(shell touch pwn)`touch pwn`$$(touch pwn);touch pwn;'\"& touch pwn"
-# What is said of make's own flags is not for the make that is tested.
+# What is said of make's own flags is not for the make that is tested, nor is a directory that is named from here.
 QUIET = {name: value for name, value in os.environ.items()
-         if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DISPLAY", "WAYLAND_DISPLAY")}
+         if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DISPLAY", "WAYLAND_DISPLAY", "TESTFLOAT")}
 
 
 class Checkout:
@@ -116,6 +116,7 @@ def test_bad_words(_):
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "TOP=a b"], ["TOP=a b: expected the name of a module"]),
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=N"], ["PARAMS=N: expected NAME=VALUE"]),
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=LANES=x"], ["PARAMS=LANES=x: expected a whole number"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=FLOAT=0 LANES=0"], ["PARAMS=LANES=0: expected a whole number"]),
             (["test", "TESTFLOAT=tb"], ["TESTFLOAT=tb: expected a directory with the program testfloat_gen"])):
         refused(make(*words, timeout=60), *said)
 

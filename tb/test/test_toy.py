@@ -22,7 +22,7 @@ OLD = 1_000_000_000  # a time stamp
 MAKE = os.environ.get("MAKE", "make")
 # What is said of make's own flags is not for the make in the copy.
 ENV = {name: value for name, value in os.environ.items()
-       if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
+       if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "TESTFLOAT")}
 REUSED = ("tools", "arguments", "sim", "csim", "obj", "verilated", "table", "libcsim.a", "libengine.a", "libfamilies.a",
           "libverilated.a")
 
