@@ -38,9 +38,9 @@ def done_of(place):
         return file.read().split("\n")[2].count("1")
 
 
-def start(place, errors):
-    words = [f"{place.build}/exhaustive", f"STATE={place.path('done')}", f"ONE_IN={MANY}", "JOBS=2"]
-    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True)
+def start(place, errors, *words, program=None):
+    words = [f"STATE={place.path('done')}", f"ONE_IN={MANY}", "JOBS=2", *words]
+    return subprocess.Popen([program or f"{place.build}/exhaustive", *words], stdout=subprocess.PIPE, stderr=errors, text=True)
 
 
 def stop(process):
@@ -82,20 +82,34 @@ def test_interrupt(place):
     assert done_of(place) >= before, out
 
 
-def test_other_program(place):
-    """What another program has done, or the same one for another seed, is not taken; nor what is no state."""
-    program = place.path("exhaustive")
-    shutil.copy(f"{place.build}/exhaustive", program)
-    for change in ("a byte", "SEED=2", "a state"):
-        with open(place.path("done"), "w", encoding="utf-8") as file:
-            file.write("lanelock-exhaustive 1\nkey 0123456789abcdef\n" + "1" * 100 + "\n")
-        words = [f"ONE_IN={FEW}"] + ([change] if "=" in change else [])
-        if change == "a byte":
-            with open(program, "ab") as file:
-                file.write(b"\n")
-        done = run(place, *words, program=program)
-        equal(done.returncode, 0, done.stderr)
-        assert re.fullmatch(r"beginning anew: .*\n\d+ cases, 0 differences\n", done.stdout), done.stdout
+def state_after(place, state, *words, program=None):
+    """Gives it a state and interrupts it when it has said what it makes of that; returns what it said and its state."""
+    with open(place.path("done"), "w", encoding="utf-8") as file:
+        file.write(state)
+    with start(place, subprocess.DEVNULL, *words, program=program) as process:
+        said = process.stdout.readline()
+        stop(process)
+    with open(place.path("done"), encoding="utf-8") as file:
+        return said, file.read()
+
+
+def test_what_a_state_belongs_to(place):
+    """What another program has done is not taken, nor what was done for another seed, nor what is no state."""
+    said, state = state_after(place, "lanelock")
+    anew = "beginning anew: the model or the check is not what it was\n"
+    equal(said, anew)
+    head, items = state.rsplit("\n", 2)[:2]
+    state = head + "\n" + "1" * (len(items) // 2) + "0" * (len(items) - len(items) // 2) + "\n"
+    other = place.path("exhaustive")
+    shutil.copy(f"{place.build}/exhaustive", other)
+    assert state_after(place, state, program=other)[0].startswith("going on after ")
+    for wrong in state[:-2] + "\n", state + "1", state[:-2] + "2\n":
+        equal(state_after(place, wrong)[0], anew)
+    equal(state_after(place, state, "SEED=2")[0], anew)
+    with open(other, "ab") as file:
+        file.write(b"\n")
+    equal(state_after(place, state, program=other)[0], anew)
+    equal(state_after(place, state, f"ONE_IN={FEW}")[0], anew)
 
 
 def test_difference(place):
