@@ -98,7 +98,7 @@ void float_tell(const struct float_row *row, unsigned mode, const struct float_o
                                    !(mode & MODE_CLAMP) ? ""
                                    : mode & MODE_DX10   ? ", CLAMP, DX10_CLAMP 1"
                                                         : ", CLAMP, DX10_CLAMP 0");
-    for (int k = 0; k < row->operands && used < size; k++)
+    for (int k = 0; k < 3 && k < row->operands && used < size; k++)
         used += (size_t)snprintf(text + used, size - used, " %s %#x", names[k], operands[k]);
     if (used < size)
         snprintf(text + used, size - used, "  model %#x, host %#x", seen, expected);
