@@ -134,14 +134,6 @@ INLINE uint32_t expect_class(int width, uint32_t a, uint32_t b) {
     return b >> class & 1;
 }
 
-/* D-35 */
-INLINE uint32_t expect_clamp(int width, const struct host_mode *mode, uint32_t r) {
-    uint32_t one = width == 16 ? 0x3c00 : 0x3f800000;
-    if (is_nan_of(width, r))
-        return mode->dx10_clamp ? 0 : r;
-    return value_of(width, r) > 1 ? one : value_of(width, r) > 0 ? r : 0;
-}
-
 /* D-42: a power beyond 60 gives what 60 gives. */
 INLINE uint32_t expect_ldexp(int width, const struct host_mode *mode, uint32_t a, uint32_t b) {
     a = flushed(width, mode->flush_in, a);

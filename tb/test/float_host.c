@@ -114,9 +114,17 @@ HOST(cvt_i32_f32, 32, saturated(trunc_of(number(32, m, a)), INT32_MIN, INT32_MAX
 HOST(cvt_rpi, 32, saturated(floor_of(number(32, m, a) + 0.5), INT32_MIN, INT32_MAX))
 HOST(cvt_flr, 32, saturated(floor_of(number(32, m, a)), INT32_MIN, INT32_MAX))
 
+/* D-35 */
+static uint32_t clamped(int width, const struct host_mode *mode, uint32_t r) {
+    uint32_t one = width == 16 ? 0x3c00 : 0x3f800000;
+    if (is_nan_of(width, r))
+        return mode->dx10_clamp ? 0 : r;
+    return value_of(width, r) > 1 ? one : value_of(width, r) > 0 ? r : 0;
+}
+
 void float_host_clamp(const struct float_row *row, const struct host_mode *m, size_t n, uint32_t *r) {
     for (size_t i = 0; m->clamp && row->out && i < n; i++)
-        r[i] = expect_clamp(row->out, m, r[i]);
+        r[i] = clamped(row->out, m, r[i]);
 }
 
 enum { ALL = MODE_ROUNDING | MODE_FLUSH_IN | MODE_FLUSH_OUT, IN = MODE_FLUSH_IN };
