@@ -40,14 +40,10 @@ enum gcn_error gcn_sdwa_decode(uint64_t inst, struct gcn_sdwa *fields) {
 }
 
 uint64_t gcn_sdwa_encode(const struct gcn_sdwa *fields) {
-    struct gcn_layout layout = gcn_layout_of(fields->format);
-    uint32_t word = layout.prefix | (uint32_t)fields->op << layout.op_low | GCN_SDWA;
-    word |= (uint32_t)(fields->vdst & layout.vdst_mask) << 17;
-    word |= (uint32_t)(fields->source[1].vgpr & layout.vsrc1_mask) << 9;
     uint32_t dword = fields->source[0].vgpr;
     dword |= (uint32_t)fields->dst_sel << 8 | (uint32_t)fields->dst_unused << 11 | (uint32_t)fields->clamp << 13;
     dword |= source_bits(&fields->source[0]) << 16 | source_bits(&fields->source[1]) << 24;
-    return (uint64_t)dword << 32 | word;
+    return (uint64_t)dword << 32 | gcn_join_word(fields, GCN_SDWA);
 }
 
 const char *gcn_error_name(enum gcn_error error) {

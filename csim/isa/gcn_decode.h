@@ -50,6 +50,30 @@ static inline uint32_t gcn_bits(uint32_t word, unsigned high, unsigned low) {
     return word >> low & ((2u << (high - low)) - 1);
 }
 
+/* Word 0 without SRC0; what its format does not have is 0. */
+struct gcn_word {
+    enum gcn_format format;
+    uint8_t op, vdst, vsrc1;
+};
+
+static inline struct gcn_word gcn_split_word(uint32_t word) {
+    uint32_t prefix = word & 63u << 25;
+    bool vop1 = prefix == 63u << 25, vopc = prefix == 62u << 25;
+    /* The three formats stand in this order: random ones would mispredict branches. */
+    enum gcn_format format = (enum gcn_format)(GCN_VOP2 + vopc - vop1);
+    struct gcn_layout layout = gcn_layout_of(format);
+    return (struct gcn_word){.format = format,
+                             .op = (uint8_t)(word >> layout.op_low & layout.op_mask),
+                             .vdst = (uint8_t)(word >> 17 & layout.vdst_mask),
+                             .vsrc1 = (uint8_t)(word >> 9 & layout.vsrc1_mask)};
+}
+
+static inline uint32_t gcn_join_word(const struct gcn_sdwa *fields, uint32_t src0) {
+    struct gcn_layout layout = gcn_layout_of(fields->format);
+    return layout.prefix | (uint32_t)fields->op << layout.op_low | (uint32_t)(fields->vdst & layout.vdst_mask) << 17 |
+           (uint32_t)(fields->source[1].vgpr & layout.vsrc1_mask) << 9 | src0;
+}
+
 static inline void gcn_sdwa_split_source(uint32_t vgpr, uint32_t control, struct gcn_sdwa_source *source) {
     source->vgpr = (uint8_t)vgpr;
     source->sel = control & 7;
@@ -60,18 +84,15 @@ static inline void gcn_sdwa_split_source(uint32_t vgpr, uint32_t control, struct
 
 /* The fields of any instruction, legal or not. */
 static inline void gcn_sdwa_split(uint32_t word, uint32_t dword, struct gcn_sdwa *fields) {
-    uint32_t prefix = word & 63u << 25;
-    bool vop1 = prefix == 63u << 25, vopc = prefix == 62u << 25;
-    /* The three formats stand in this order: random ones would mispredict branches. */
-    fields->format = (enum gcn_format)(GCN_VOP2 + vopc - vop1);
-    struct gcn_layout layout = gcn_layout_of(fields->format);
-    fields->op = (uint8_t)(word >> layout.op_low & layout.op_mask);
-    fields->vdst = (uint8_t)(word >> 17 & layout.vdst_mask);
+    struct gcn_word head = gcn_split_word(word);
+    fields->format = head.format;
+    fields->op = head.op;
+    fields->vdst = head.vdst;
     fields->dst_sel = (uint8_t)gcn_bits(dword, 10, 8);
     fields->dst_unused = (uint8_t)gcn_bits(dword, 12, 11);
     fields->clamp = gcn_bits(dword, 13, 13);
     gcn_sdwa_split_source(gcn_bits(dword, 7, 0), gcn_bits(dword, 21, 16), &fields->source[0]);
-    gcn_sdwa_split_source(word >> 9 & layout.vsrc1_mask, gcn_bits(dword, 29, 24), &fields->source[1]); /* D-2 */
+    gcn_sdwa_split_source(head.vsrc1, gcn_bits(dword, 29, 24), &fields->source[1]); /* D-2 */
 }
 
 /* The error on an instruction with these fields. */
