@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* Which lane of the wave a lane reads, and which lanes work at all: docs/dpp.md. */
+#ifndef CSIM_ISA_GCN_DPP_MOVE_H
+#define CSIM_ISA_GCN_DPP_MOVE_H
+
+#include "isa/gcn_dpp.h"
+
+enum { GCN_WAVE = 64, GCN_ROW = 16, GCN_BANK = 4, GCN_NO_LANE = GCN_WAVE };
+
+enum gcn_dpp_move {
+#define MOVE(name, code, first, last, text, clrx) GCN_DPP_##name,
+#include "isa/gcn_dpp_move.def"
+#undef MOVE
+    GCN_DPP_NO_MOVE
+};
+
+/* The move of any DPP_CTRL; GCN_DPP_NO_MOVE: it has none (D-49). */
+static inline uint32_t gcn_dpp_move_of(uint32_t ctrl) {
+    uint32_t move = GCN_DPP_NO_MOVE;
+#define MOVE(name, code, first, last, text, clrx) move = ctrl - (code) <= (last) - (first) ? GCN_DPP_##name : move;
+#include "isa/gcn_dpp_move.def"
+#undef MOVE
+    return move;
+}
+
+/* The lane whose source 0 `lane` reads, or GCN_NO_LANE where that is invalid. */
+static inline uint32_t gcn_dpp_source_of(uint32_t ctrl, uint32_t lane) {
+    uint32_t row = lane & ~(GCN_ROW - 1u), i = lane & (GCN_ROW - 1), number = ctrl & 15;
+    switch (gcn_dpp_move_of(ctrl)) {
+    case GCN_DPP_QUAD_PERM:
+        return (lane & ~3u) | (ctrl >> 2 * (lane & 3) & 3);
+    case GCN_DPP_ROW_SHL:
+        return i + number < GCN_ROW ? lane + number : GCN_NO_LANE;
+    case GCN_DPP_ROW_SHR:
+        return i >= number ? lane - number : GCN_NO_LANE;
+    case GCN_DPP_ROW_ROR:
+        return row | ((i - number) & (GCN_ROW - 1));
+    case GCN_DPP_WAVE_SHL:
+        return lane + 1; /* of the last lane it is GCN_NO_LANE */
+    case GCN_DPP_WAVE_ROL:
+        return (lane + 1) & (GCN_WAVE - 1);
+    case GCN_DPP_WAVE_SHR:
+        return lane > 0 ? lane - 1 : GCN_NO_LANE;
+    case GCN_DPP_WAVE_ROR:
+        return (lane - 1) & (GCN_WAVE - 1);
+    case GCN_DPP_ROW_MIRROR:
+        return lane ^ 15;
+    case GCN_DPP_ROW_HALF_MIRROR:
+        return lane ^ 7;
+    case GCN_DPP_ROW_BCAST15: /* D-18 */
+        return row > 0 ? row - 1 : GCN_NO_LANE;
+    case GCN_DPP_ROW_BCAST31: /* D-18 */
+        return lane > 31 ? 31 : GCN_NO_LANE;
+    default:
+        return GCN_NO_LANE;
+    }
+}
+
+/* Whether a lane that reads lane `from` gets a value: ok(n) of the page. */
+static inline bool gcn_dpp_ok(uint64_t exec, uint32_t from) {
+    return from < GCN_WAVE && (exec >> (from & (GCN_WAVE - 1)) & 1);
+}
+
+/* Whether `lane` does its operation, ok or not: do(n) of the page (D-17). */
+static inline bool gcn_dpp_does(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, bool ok) {
+    uint32_t masks = fields->row_mask >> lane / GCN_ROW & fields->bank_mask >> lane / GCN_BANK % 4;
+    return (exec >> lane & 1) & masks & (ok | fields->bound_ctrl);
+}
+
+#endif
