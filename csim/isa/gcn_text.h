@@ -24,8 +24,8 @@ enum { GCN_TEXT_SIZE = 160 };
 
 /* Why a text is refused. */
 struct gcn_text_error {
-    unsigned column;      /* from 1, counted in bytes */
-    enum gcn_error error; /* how decode refuses such an instruction; GCN_OK if no pattern says what the text says */
+    unsigned column; /* from 1, counted in bytes */
+    unsigned error;  /* how decode refuses such an instruction, a number of its errors; 0 if no pattern says that */
     char message[SCAN_MESSAGE]; /* the error's name, if any; what was found; what was expected */
 };
 

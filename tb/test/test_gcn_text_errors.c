@@ -24,7 +24,7 @@
 #define COMPARE "expected clamp, src0_sel, src1_sel or the end: a compare writes no register (D-15)"
 #define NO_SRC1 "expected clamp, dst_sel, dst_unused, src0_sel or the end: there is no src1 (D-11)"
 #define NOP "expected the end: v_nop has no operands and no modifiers"
-#define SUFFIX "expected the suffix _sdwa, or a modifier that only SDWA has"
+#define SUFFIX "expected the suffix _sdwa or _dpp, or a modifier that only one of them has"
 
 static void errors(void **state) {
     (void)state;
