@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The assembly text of DPP instructions.
+ *
+ *   v_OP_dpp vD[, vcc], S0[, S1[, vcc]] MOVE [row_mask:0xN] [bank_mask:0xN] [bound_ctrl:0]
+ *   v_cmp_OP_dpp vcc, S0, S1 MOVE ...
+ *   v_nop MOVE ...
+ *
+ *   MOVE    quad_perm:[a,b,c,d], row_shl:n, row_shr:n, row_ror:n, wave_shl:1, wave_rol:1, wave_shr:1, wave_ror:1,
+ *           row_mirror, row_half_mirror, row_bcast:15, row_bcast:31
+ *   S0, S1  v2, and of floats -v2, |v2|, -|v2|, neg(..), abs(..)
+ *
+ * This is LLVM's syntax, and what is printed is spelled as llvm-mc spells it, which has no compares: masks always, and
+ * bound_ctrl:1 for the bit that bound_ctrl:0 sets as well (D-17). Masks that are not written are 0xf. Read are also
+ * upper and lower case alike, the move and the modifiers in any order, operations without the suffix, and the names of
+ * CLRX: row_bcast15, row_bcast31, wave_shl, wave_rol, wave_shr, wave_ror and bound_ctrl without a number; lg, tru and t
+ * of compares.
+ */
+#ifndef CSIM_ISA_GCN_DPP_TEXT_H
+#define CSIM_ISA_GCN_DPP_TEXT_H
+
+#include "isa/gcn_dpp.h"
+#include "isa/gcn_text.h"
+
+/* Whether text is to be read as a DPP instruction: it has the suffix, or a move or modifier of DPP and no other suffix.
+ */
+bool gcn_dpp_text_is(const char *text);
+
+/*
+ * What parse accepts, gcn_dpp_decode() accepts or finds GCN_DPP_NOT_IMPLEMENTED. When it returns false, only error is
+ * set, whose numbers are those of enum gcn_dpp_error.
+ */
+bool gcn_dpp_text_parse(const char *text, struct gcn_dpp *fields, struct gcn_text_error *error);
+
+/* fields as gcn_dpp_decode() or gcn_dpp_text_parse() yields them. GCN_TEXT_SIZE bytes are enough; returns as snprintf
+ * does. */
+int gcn_dpp_text_print(const struct gcn_dpp *fields, char *buffer, size_t size);
+
+#endif
