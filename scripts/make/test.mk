@@ -61,6 +61,7 @@ PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
 
 UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
+  'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' \
   'rooms: tb/test/test_rooms.sh $B' \
   'ports: tb/test/test_ports.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \

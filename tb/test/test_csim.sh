@@ -43,6 +43,18 @@ check 'words that are not implemented' 1 '' "column 2: not_implemented: found 7e
 float='v_ldexp_f16_sdwa v0, -|v1|, sext(v2) clamp dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:WORD_1 src1_sel:BYTE_2'
 check 'a float operation' 0 '660004f9 0a353501' '' '' asm gcn "$float"
 check 'words of a float operation' 0 "$float" '' '' disasm gcn '660004f9 0a353501'
+dpp='v_add_f32_dpp v1, -v2, |v3| row_shr:1 row_mask:0xf bank_mask:0xe bound_ctrl:1'
+check 'a DPP instruction' 0 '020206fa fe991102' '' '' asm gcn "$dpp"
+check 'words of a DPP instruction' 0 "$dpp" '' '' disasm gcn '020206fa fe991102'
+check 'a move in the place of the suffix' 0 '7e0202fa ff013002' '' '' asm gcn 'v_mov_b32 v1, v2 wave_shl'
+check 'neither a suffix nor a move' 1 '' "column 1: not_sdwa: found 'v_mov_b32', expected the suffix _sdwa or _dpp, or a modifier that only one of them has" '' \
+    asm gcn 'v_mov_b32 v1, v2'
+check 'a DPP text that is refused' 1 '' "column 19: src0_modifier: found '-v2', expected a register, as the operand is an integer" '' \
+    asm gcn 'v_mov_b32_dpp v1, -v2 row_mirror'
+check 'words of DPP that are refused' 1 '' 'column 1: dpp_ctrl: found 7e0202fa ff010002, expected an instruction of docs/dpp.md' '' \
+    disasm gcn 7e0202faff010002
+check 'a DPP instruction that is not implemented' 1 '' 'column 1: not_implemented: found 7e0244fa ff014002, expected an instruction of docs/dpp.md' '' \
+    asm gcn 'v_rcp_f32_dpp v1, v2 row_mirror'
 check 'a digit is missing' 1 '' "column 17: $words" '' disasm gcn '7e0202f9 0000002'
 check 'no digit' 1 '' "column 3: $words" '' disasm gcn '7eg202f9 00000002'
 check 'one word' 1 '' "column 9: $words" '' disasm gcn 7e0202f9

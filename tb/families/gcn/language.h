@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* AMD's GCN 1.2 instructions with an SDWA dword as a language: their text, docs/units/sdwa.md. */
+/* AMD's GCN 1.2 instructions with an SDWA or a DPP dword as a language: their text, docs/units/sdwa.md, docs/dpp.md. */
 #ifndef TB_FAMILIES_GCN_LANGUAGE_H
 #define TB_FAMILIES_GCN_LANGUAGE_H
 
@@ -8,7 +8,7 @@
 
 extern const struct language gcn_language;
 
-/* An instruction from its text, or from the digits of its two words. False: refused. */
+/* An SDWA instruction from its text, or from the digits of its two words. False: refused. */
 bool gcn_language_text(const char *text, struct gcn_sdwa *fields, struct language_text *to);
 bool gcn_language_words(const char *hex, struct gcn_sdwa *fields, struct language_text *to);
 
