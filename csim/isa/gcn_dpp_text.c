@@ -71,7 +71,7 @@ static bool number(struct gcn_scan *p, unsigned most, unsigned *value, const cha
 static bool quad_perm(struct gcn_scan *p, uint16_t *ctrl) {
     unsigned lanes = 0;
     for (unsigned i = 0; i < 4; i++) {
-        unsigned lane;
+        unsigned lane = 0;
         if (!scan_expect(&p->s, i ? "," : "[", i ? "','" : "'['") || !number(p, 3, &lane, "a lane, 0 to 3"))
             return false;
         lanes |= lane << 2 * i;
@@ -109,7 +109,7 @@ static bool move(struct gcn_scan *p, const char *name, size_t length, uint16_t *
 
     const char *at = scan_next(&p->s);
     char expected[32];
-    unsigned value;
+    unsigned value = 0;
     print_numbers(name, length, expected, sizeof expected);
     if (!number(p, UINT8_MAX, &value, expected))
         return false;

@@ -6,7 +6,8 @@
 void gcn_dpp_wave(const struct gcn_dpp *fields, const struct gcn_wave *wave, struct gcn_wave_result *result) {
     const struct gcn_sdwa *vop = &fields->vop;
     const struct gcn_float_action *float_op = &gcn_float_actions[vop->format][vop->op];
-    uint32_t datapath = gcn_actions[vop->format][vop->op].datapath | float_op->datapath; /* one of them is NONE */
+    uint32_t datapath = gcn_actions[vop->format][vop->op].datapath, float_datapath = float_op->datapath;
+    datapath |= float_datapath; /* one of them is NONE */
     struct gcn_control control = gcn_control_of(vop);
     struct gcn_float_control float_control = {0};
     if (gcn_is_float_datapath(datapath))

@@ -85,12 +85,12 @@ static bool read_words(const char *hex, uint64_t *inst, struct language_text *to
 }
 
 bool gcn_language_words(const char *hex, struct gcn_sdwa *fields, struct language_text *to) {
-    uint64_t inst;
+    uint64_t inst = 0;
     return read_words(hex, &inst, to) && decode(hex, inst, fields, to);
 }
 
 static bool disassemble(const char *hex, struct language_text *to) {
-    uint64_t inst;
+    uint64_t inst = 0;
     if (!read_words(hex, &inst, to))
         return false;
     struct gcn_sdwa sdwa;
