@@ -34,27 +34,25 @@ static bool is_move(const char *word, size_t length) {
     return is;
 }
 
+static bool ends_in(const char *word, size_t length, const char *suffix) {
+    size_t n = strlen(suffix);
+    return length >= n && same(word + length - n, n, suffix);
+}
+
 bool gcn_dpp_text_is(const char *text) {
     struct scan s;
     scan_start(&s, text, strlen(text));
-    static const char *const suffixes[] = {"_sdwa", "_dpp"};
-    scan_next(&s);
+    const char *name = scan_next(&s);
     size_t length = scan_word(&s);
-    for (unsigned i = 0; i < COUNT(suffixes); i++) {
-        size_t suffix = strlen(suffixes[i]);
-        if (length >= suffix && same(s.at + length - suffix, suffix, suffixes[i]))
-            return i;
-    }
-    while (!scan_at_end(&s)) {
+    bool sdwa = ends_in(name, length, "_sdwa"), is = ends_in(name, length, "_dpp");
+    while (!sdwa && !is && !scan_at_end(&s)) {
         length = scan_word(&s);
-        bool is = is_move(s.at, length);
+        is = is_move(s.at, length);
         for (unsigned i = 0; i < COUNT(modifier_names); i++)
             is |= same(s.at, length, modifier_names[i][0]);
-        if (is)
-            return true;
         s.at += length ? length : 1;
     }
-    return false;
+    return is;
 }
 
 /* A number that is all of its word, in base 10, or 16 behind 0x */

@@ -24,7 +24,7 @@ $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
 $B/obj/tb/test/test_float_f%.o: CFLAGS += $(if $(COVER),-DONE_IN=11)
 $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
-$(SDWA_TESTS:%=$B/test/%): $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
+$(SDWA_TESTS:%=$B/test/%) $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 $B/exhaustive: $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state) $(FLOAT_CHECK) $(call obj,tb/cli/options.c tb/engine/file.c) $B/libcsim.a
 	$(call link,$(CC) $^ -lm -lpthread)
