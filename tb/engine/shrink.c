@@ -6,7 +6,7 @@
 enum {
     FIRST_TAIL = 4,    /* operations before the failure that are tried first */
     TAIL_GROWTH = 8,   /* and how much more each time */
-    MOST_DELAY = 4,    /* see drop_operation() */
+    MOST_DELAY = 4,    /* see drop_stalling() and drop_reset() */
     MAX_TRIALS = 20000 /* a bound on patience; most failures need a few dozen */
 };
 
@@ -51,11 +51,8 @@ static bool may_go_on(const struct shrink *shrink) {
     return shrink->trials < MAX_TRIALS && !shrink->out_of_memory;
 }
 
-/*
- * Tries the stimulus without the operations first..first+n-1, the next one's ready pattern coming `delay` cycles later,
- * and before it `ready` cycles with ready high, then low.
- */
-static bool try_without(struct shrink *shrink, size_t first, size_t n, unsigned delay, unsigned ready) {
+/* Tries the stimulus without the operations first..first+n-1, and with another timing of the next one if it is told. */
+static bool try_without(struct shrink *shrink, size_t first, size_t n, const struct timing *next) {
     struct stimulus *stimulus = shrink->stimulus, shorter;
     if (!stimulus_open(&shorter, stimulus->n - n, stimulus->power_up_seed)) {
         shrink->out_of_memory = true;
@@ -63,10 +60,8 @@ static bool try_without(struct shrink *shrink, size_t first, size_t n, unsigned 
     }
     for (size_t i = 0; i < shorter.n; i++)
         stimulus_copy_op(&shorter, i, stimulus, i < first ? i : i + n);
-    if (delay) {
-        struct timing *next = &shorter.timing[first * wires_beats(unit.wires)];
-        next->ready = next->ready << delay | ((1u << ready) - 1);
-    }
+    if (next)
+        shorter.timing[first * wires_beats(unit.wires)] = *next;
     if (!fails_the_same(shrink, &shorter)) {
         stimulus_close(&shorter);
         return false;
@@ -78,16 +73,57 @@ static bool try_without(struct shrink *shrink, size_t first, size_t n, unsigned 
 
 /*
  * A pattern starts when the previous response is taken: without that operation a stall may have to come later in the
- * pattern, or last longer.
+ * pattern, or last longer. So the next one's comes `delay` cycles later, and before it up to so many with ready high,
+ * then low.
  */
+static bool drop_stalling(struct shrink *shrink, size_t op, const struct timing *next) {
+    for (unsigned delay = 1; delay <= MOST_DELAY; delay++)
+        for (unsigned ready = delay; ready > 0; ready--) {
+            struct timing later = *next;
+            later.ready = later.ready << delay | ((1u << ready) - 1);
+            if (try_without(shrink, op, 1, &later))
+                return true;
+        }
+    return false;
+}
+
+/* The timing of the beat in which an operation has a reset, or NULL. */
+static const struct timing *reset_of(const struct stimulus *stimulus, size_t op) {
+    const struct timing *timing = &stimulus->timing[op * wires_beats(unit.wires)];
+    for (size_t beat = 0; beat < wires_beats(unit.wires); beat++)
+        if (timing[beat].rst_cycles)
+            return &timing[beat];
+    return NULL;
+}
+
+/*
+ * A reset starts when the previous beat is accepted: without that operation it may have to come later. One that the
+ * operation itself has passes to the next. The beat behind it must not be accepted before.
+ */
+static bool drop_reset(struct shrink *shrink, size_t op, const struct timing *next) {
+    const struct timing *reset = next->rst_cycles ? next : reset_of(shrink->stimulus, op);
+    if (!reset || (reset != next && reset_of(shrink->stimulus, op + 1)))
+        return false;
+    const unsigned after = reset->rst_after;
+    struct timing later = *reset;
+    later.ready = next->ready;
+    later.pattern = next->pattern;
+    for (unsigned delay = reset == next; delay <= MOST_DELAY && after + delay <= UINT8_MAX; delay++) {
+        later.rst_after = (uint8_t)(after + delay);
+        later.gap = next->gap > later.rst_after ? next->gap : later.rst_after;
+        if (try_without(shrink, op, 1, &later))
+            return true;
+    }
+    return false;
+}
+
 static bool drop_operation(struct shrink *shrink, size_t op) {
-    size_t beats = wires_beats(unit.wires);
-    bool stalls = op + 1 < shrink->stimulus->n && shrink->stimulus->timing[(op + 1) * beats].ready != UINT32_MAX;
-    bool done = try_without(shrink, op, 1, 0, 0);
-    for (unsigned delay = 1; stalls && !done && delay <= MOST_DELAY; delay++)
-        for (unsigned ready = delay; !done && ready > 0; ready--)
-            done = try_without(shrink, op, 1, delay, ready);
-    return done;
+    if (try_without(shrink, op, 1, NULL))
+        return true;
+    if (op + 1 == shrink->stimulus->n)
+        return false;
+    const struct timing next = shrink->stimulus->timing[(op + 1) * wires_beats(unit.wires)];
+    return (next.ready != UINT32_MAX && drop_stalling(shrink, op, &next)) || drop_reset(shrink, op, &next);
 }
 
 /* Takes away operations in ever smaller pieces, from the end: what follows the failure goes first. */
@@ -97,7 +133,7 @@ static bool drop_operations(struct shrink *shrink) {
         for (size_t end = shrink->stimulus->n; end > 0 && may_go_on(shrink);) {
             size_t n = piece < end ? piece : end;
             end -= n;
-            changed |= n == 1 ? drop_operation(shrink, end) : try_without(shrink, end, n, 0, 0);
+            changed |= n == 1 ? drop_operation(shrink, end) : try_without(shrink, end, n, NULL);
         }
     }
     return changed;

@@ -21,9 +21,11 @@ struct faulty {
     struct answer queue[QUEUE]; /* answers that are due, the oldest at head */
     size_t head, count;
     uint64_t cycle, requests;
-    unsigned ops; /* of fake.ops, how many have been seen */
-    bool held;    /* a response waits */
-    bool stopped; /* FAKE_MUTE or FAKE_DEAF has begun */
+    unsigned ops;    /* of fake.ops, how many have been seen */
+    uint64_t taking; /* the cycles since a reset in which a request was taken, a bit each, the last one in bit 0 */
+    bool shaken;     /* FAKE_SHAKEN has begun */
+    bool held;       /* a response waits */
+    bool stopped;    /* FAKE_MUTE or FAKE_DEAF has begun */
     bool faulty;
     struct rng rng;
     const uint32_t *in; /* of the cycle that is under way */
@@ -65,7 +67,9 @@ static struct answer answer(struct faulty *dut) {
     struct answer a = {.taken = dut->cycle};
     uint32_t op = dut->in[w->req];
     unit.respond(dut->in + w->req, a.rsp, 1);
-    if (fake.n_ops) {
+    if (fake.fault == FAKE_SHAKEN) {
+        a.hit = dut->shaken;
+    } else if (fake.n_ops) {
         bool next = op == fake.ops[dut->ops];
         a.hit = next && dut->ops + 1 == fake.n_ops;
         dut->ops = a.hit ? 0 : dut->ops + next;
@@ -122,7 +126,7 @@ static void outputs(struct faulty *dut, uint32_t *x) {
     dut->out[w->rsp_valid] = valid;
     if (valid) {
         memcpy(dut->out + w->rsp, head(dut)->rsp, w->rsp_words * sizeof *dut->out);
-        if (head(dut)->hit && (fault == FAKE_NEW || fault == FAKE_RET || fault == FAKE_UNKNOWN))
+        if (head(dut)->hit && (fault == FAKE_NEW || fault == FAKE_RET || fault == FAKE_UNKNOWN || fault == FAKE_SHAKEN))
             damage(dut, fault, x);
         if (head(dut)->also)
             damage(dut, fake.also, x);
@@ -155,6 +159,9 @@ static void rise(struct device *device, const uint32_t *expected, bool differs) 
     const struct wires *w = unit.wires;
     enum fake_fault fault = dut->faulty ? fake.fault : FAKE_NONE;
     (void)expected, (void)differs;
+    bool taking = dut->in[w->req_valid] && dut->out[w->req_ready] && !dut->in[w->rst];
+    dut->shaken |= fault == FAKE_SHAKEN && dut->in[w->rst] && dut->taking >> (fake.at - 1) & 1;
+    dut->taking = dut->in[w->rst] ? 0 : dut->taking << 1 | taking;
     if (dut->in[w->rst]) {
         if (fault != FAKE_NOT_CLEARED || dut->cycle == 0) {
             dut->count = 0;
@@ -165,7 +172,7 @@ static void rise(struct device *device, const uint32_t *expected, bool differs) 
     } else {
         bool answered = fake.free && fake.latency == 0 && dut->count == 1 && head(dut)->taken == dut->cycle;
         bool taken = dut->out[w->rsp_valid] && dut->in[w->rsp_ready] && dut->count;
-        if (dut->in[w->req_valid] && dut->out[w->req_ready] && !answered) {
+        if (taking && !answered) {
             struct answer a = answer(dut);
             if (a.hit && fault == FAKE_LOST)
                 show(dut);

@@ -133,6 +133,21 @@ static void test_reset(void **state) {
     stimulus_close(&failure.stimulus);
 }
 
+/* Operations that fill the time before such a reset go, and so does the one that had it: the next one waits. */
+static void test_reset_waits(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        struct failure failure;
+        fake = (struct fake){.fault = FAKE_SHAKEN, .at = 4};
+        shrink(seed, &loops[0], &failure);
+        assert_int_equal(failure.stimulus.n, 2);
+        assert_int_equal(failure.stimulus.timing[0].rst_cycles, 0);
+        assert_int_equal(failure.stimulus.timing[1].rst_cycles, 1);
+        assert_int_equal(failure.stimulus.timing[1].rst_after, 3);
+        stimulus_close(&failure.stimulus);
+    }
+}
+
 /* A stall that belongs to the failure stays, as plain as can be, and needs no operations before it. */
 static void test_stall(void **state) {
     (void)state;
@@ -183,6 +198,7 @@ int main(void) {
         cmocka_unit_test(test_same_port),
         cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_reset),
+        cmocka_unit_test(test_reset_waits),
         cmocka_unit_test(test_stall),
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_not_reproduced),
