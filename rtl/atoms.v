@@ -69,10 +69,10 @@ module atoms #(
     reg             head_q;
     reg [2:0]       head_slot_q;
 
-    // SELECT: the warp, its lanes that no pass has served, and the number of the pass
-    reg [2:0]       select_slot_q;
-    reg [LANES-1:0] left_q;
-    reg [5:0]       pass_q;
+    // SELECT: the warp, of each bank its lanes that no pass has served, 0 while no warp waits, and the number of the pass
+    reg [2:0]             select_slot_q;
+    reg [BANKS*LANES-1:0] left_q;
+    reg [5:0]             pass_q;
 
     // ROUTE, COMPUTE, RETURN: the pass is its warp's last, the warp, its operation, whom each bank serves, and which
     // lanes get a value
@@ -150,24 +150,39 @@ module atoms #(
     genvar n;
     genvar m;
     genvar b;
-    wire [BANKS*LANES-1:0] set;
+    wire [BANKS*LANES-1:0] fresh;
     wire [LANES-1:0]       select_active;
     wire [LANES*ROW-1:0]   select_row;
     wire [LANES*64-1:0]    route_even;
     wire [LANES*64-1:0]    route_odd;
 
+    // What SELECT begins with is read in the cycle before. If no warp waits behind the one that is there, it may be that the
+    // next one's last beat is looked at just then.
+    wire       any       = |waiting_q;
+    wire       behind    = |waiting_q[3:1];
+    wire [2:0] next_slot = select_slot_q + {2'd0, any};
+
     generate
         for (n = 0; n < BEATS; n = n + 1) begin : beats
             wire [8*BANKS-1:0] kept_members;
+            wire [8*BANKS-1:0] next_members = n < BEATS - 1 || behind ? kept_members : members;
             wire [1023:0]      kept;
 
-            lut_ram #(.ADDRESS(3), .WIDTH(8*(BANKS+ROW)+8)) places (
+            lut_ram #(.ADDRESS(3), .WIDTH(8*BANKS)) groups (
                 .clk     (clk),
                 .we_i    (look_q & look_beat_q[n]),
                 .waddr_i (look_slot_q),
-                .wdata_i ({rows, members, active}),
+                .wdata_i (members),
+                .raddr_i (next_slot),
+                .rdata_o (kept_members)
+            );
+            lut_ram #(.ADDRESS(3), .WIDTH(8*ROW+8)) places (
+                .clk     (clk),
+                .we_i    (look_q & look_beat_q[n]),
+                .waddr_i (look_slot_q),
+                .wdata_i ({rows, active}),
                 .raddr_i (select_slot_q),
-                .rdata_o ({select_row[8*ROW*n+:8*ROW], kept_members, select_active[8*n+:8]})
+                .rdata_o ({select_row[8*ROW*n+:8*ROW], select_active[8*n+:8]})
             );
             lut_ram #(.ADDRESS(3), .WIDTH(1024)) operands (
                 .clk     (clk),
@@ -178,7 +193,7 @@ module atoms #(
                 .rdata_o (kept)
             );
             for (m = 0; m < BANKS; m = m + 1) begin : bank
-                assign set[LANES*m+8*n+:8] = kept_members[8*m+:8];
+                assign fresh[LANES*m+8*n+:8] = next_members[8*m+:8];
             end
             for (m = 0; m < 8; m = m + 1) begin : lane
                 assign route_even[64*(8*n+m)+:64] = kept[128*m+:64];
@@ -201,23 +216,21 @@ module atoms #(
     );
 
     // ---------------------------------------------------------------- SELECT
-    wire                   any   = |waiting_q;
     wire                   serve = any & ~select_refused;
     wire [BANKS*LANES-1:0] grant;
+    wire [BANKS*LANES-1:0] rest;
     wire [BANKS-1:0]       act;
-    wire [BANKS-1:0]       more;
     wire [LANES-1:0]       served;
 
     atoms_grant #(.LANES(LANES), .BANKS(BANKS)) pass (
-        .set_i    (set),
         .left_i   (left_q),
         .grant_o  (grant),
+        .rest_o   (rest),
         .act_o    (act),
-        .more_o   (more),
         .served_o (served)
     );
 
-    wire last = any & (select_refused | select_spin | ~|more);
+    wire last = any & (select_refused | select_spin | ~|rest);
 
     // ---------------------------------------------------------------- memory
     wire                host      = host_valid_i & ~rst & ~|held_q;
@@ -325,13 +338,15 @@ module atoms #(
         head_q      <= come;
         head_slot_q <= look_slot_q;
 
-        if (any) begin
-            left_q <= left_q & ~served;
+        left_q <= rest;
+        if (any)
             pass_q <= pass_q + 6'd1;
-        end
+        if (last | ~any)
+            left_q <= fresh;
+        if (rst | ((last | ~any) & ~(behind | come)))
+            left_q <= {BANKS*LANES{1'b0}};
         if (rst | last) begin
             select_slot_q <= (select_slot_q + 3'd1) & {3{~rst}};
-            left_q        <= {LANES{1'b1}};
             pass_q        <= 6'd1;
         end
 

@@ -69,7 +69,7 @@ module atoms_bank #(
     // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- crossbar
-    // The host joins in where all lanes have: its ports would else make the simulator do the whole crossbar twice a clock.
+    // The host joins in behind, where no lane has a grant then: the simulator would else do the whole crossbar twice a clock.
     reg [ROW-1:0] place;
     reg [63:0]    src;
     integer       i;
@@ -81,7 +81,7 @@ module atoms_bank #(
             src   = src | (src_i[64*i+:64] & {64{route_grant_i[i]}});
         end
     end
-    wire [ROW-1:0] row = (place & {ROW{~host_i}}) | (host_row_i & {ROW{host_i}});
+    wire [ROW-1:0] row = place | (host_row_i & {ROW{host_i}});
 
     // ---------------------------------------------------------------- arithmetic
     wire [31:0] new_value;

@@ -7,11 +7,10 @@ module atoms_grant #(
     parameter LANES = 32,  // lanes of a warp
     parameter BANKS = 32   // banks of memory
 ) (
-    input  wire [BANKS*LANES-1:0] set_i,     // for each bank the active lanes whose access is in it
-    input  wire [LANES-1:0]       left_i,    // lanes that no pass has served
-    output wire [BANKS*LANES-1:0] grant_o,   // for each bank the lane that it serves
+    input  wire [BANKS*LANES-1:0] left_i,    // for each bank the lanes that wait for it
+    output wire [BANKS*LANES-1:0] grant_o,   // the lane that it serves
+    output wire [BANKS*LANES-1:0] rest_o,    // those that go on waiting
     output wire [BANKS-1:0]       act_o,     // the bank serves one
-    output wire [BANKS-1:0]       more_o,    // another one waits for it
     output wire [LANES-1:0]       served_o   // the lane is served
 );
     // Traced wires are also stored: see atomic_alu_datapath.v.
@@ -19,11 +18,11 @@ module atoms_grant #(
     genvar b;
     generate
         for (b = 0; b < BANKS; b = b + 1) begin : banks
-            wire [LANES-1:0] set  = set_i[LANES*b+:LANES] & left_i;
+            wire [LANES-1:0] set  = left_i[LANES*b+:LANES];
             wire [LANES-1:0] less = set - {{LANES - 1{1'b0}}, 1'b1};
             assign grant_o[LANES*b+:LANES] = set & ~less;
-            assign act_o[b]  = |set;
-            assign more_o[b] = |(set & less);
+            assign rest_o[LANES*b+:LANES] = set & less;
+            assign act_o[b] = |set;
         end
     endgenerate
 
