@@ -29,6 +29,7 @@ struct check_options {
     bool strict;                       /* compare payload also while its qualifier is low */
     size_t batch;                      /* 1 to CHECK_BATCH; changes no verdict */
     uint64_t cycles;                   /* stop after so many; or soon after the last operation has its response */
+    bool undumped;                     /* leave out the dump of what is inside the unit in the end */
     bool tracing;                      /* a trace file is open on the device */
     uint32_t *recorded;                /* if not NULL, receives the input vectors, cycles of them */
     void (*progress)(uint64_t cycles); /* if not NULL, called every CHECK_PROGRESS cycles */
@@ -41,6 +42,7 @@ struct mismatch {
     uint64_t cycle;
     uint64_t token;                 /* the operation whose response is due; the one to be offered if none is */
     uint64_t offered;               /* operations below this have been offered */
+    bool dumping;                   /* what is inside the unit was being dumped, behind all operations */
     const struct agent_type *agent; /* KIND_LEFT: who has found it, */
     char text[AGENT_TEXT];          /* expected and seen */
     char remark[AGENT_TEXT];        /* what an agent has to say of it, or "" */

@@ -214,9 +214,10 @@ void closed_loop(struct session *session) {
         if (!closed_cycle(session, &before))
             return;
     unsigned left = agents_length(&session->agents);
-    if (!left)
+    if (!left || session->options->undumped)
         return;
     agents_dump(&session->agents, false);
+    session->result->mismatch.dumping = true;
     for (left++; left; left--)
         if (!closed_cycle(session, &before))
             return;

@@ -80,10 +80,11 @@ void open_loop(struct session *session) {
             return;
     }
     uint64_t left = agents_length(&session->agents);
-    if (!left)
+    if (!left || session->options->undumped)
         return;
     /* What the unit holds in the end: behind a reset each word, in the cycle after it was asked for */
     agents_dump(&session->agents, true);
+    session->result->mismatch.dumping = true;
     for (left += 2; left;) {
         size_t n = batch_of(session, left);
         if (!open_batch(session, n))

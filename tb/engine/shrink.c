@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/shrink.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -227,21 +228,64 @@ static bool simplify_word(struct shrink *shrink, size_t word) {
 }
 
 /*
+ * Tries what n words of the requests have in `values`, those of a beat, from the first on; old has room for n. Returns
+ * whether they have it now.
+ */
+static bool try_words(struct shrink *shrink, size_t first, size_t n, const uint32_t *values, uint32_t *old) {
+    uint32_t *req = shrink->stimulus->req + first;
+    memcpy(old, req, n * sizeof *old);
+    for (size_t i = 0; i < n; i++)
+        req[i] = values[(first + i) % unit.wires->req_words];
+    if (memcmp(old, req, n * sizeof *old) == 0 || (may_go_on(shrink) && fails_the_same(shrink, shrink->stimulus)))
+        return true;
+    memcpy(req, old, n * sizeof *old);
+    return false;
+}
+
+/* Gives all bits to as many words as it can, in ever smaller pieces. */
+static void fill_words(struct shrink *shrink, size_t words, uint32_t *old) {
+    uint32_t ones[UNIT_MAX_WORDS];
+    unit_req_mask(ones);
+    for (size_t piece = words; piece > 0; piece /= 2)
+        for (size_t first = 0; first < words; first += piece)
+            try_words(shrink, first, piece < words - first ? piece : words - first, ones, old);
+}
+
+/* Makes each word small, from the front; behind one that became zero ever more at once. */
+static void simplify_words(struct shrink *shrink, size_t words, uint32_t *old) {
+    static const uint32_t zeros[UNIT_MAX_WORDS];
+    for (size_t first = 0, n = 1; first < words && may_go_on(shrink);) {
+        n = n < words - first ? n : words - first;
+        if (n == 1) {
+            simplify_word(shrink, first);
+            n += shrink->stimulus->req[first++] == 0;
+        } else if (try_words(shrink, first, n, zeros, old)) {
+            first += n;
+            n *= 2;
+        } else {
+            n /= 2;
+        }
+    }
+}
+
+/*
  * Masks that enable everybody make plain what else does, and whom they enable goes bit by bit: so first each word has
  * all bits where it may. Then each becomes small, those in front first, which say how the others are looked at; they
  * may become smaller still when the others are small.
  */
 static void simplify_values(struct shrink *shrink) {
     size_t words = shrink->stimulus->n * wires_request(unit.wires);
-    uint32_t ones[UNIT_MAX_WORDS];
-    unit_req_mask(ones);
-    for (size_t i = 0; i < words; i++)
-        try_value(shrink, i, ones[i % unit.wires->req_words]);
-    for (bool again = true; again && may_go_on(shrink);) {
-        again = false;
-        for (size_t i = 0; i < words; i++)
-            again |= simplify_word(shrink, i);
+    uint32_t *old = calloc(words + 1, sizeof *old);
+    if (!old) {
+        shrink->out_of_memory = true;
+        return;
     }
+    fill_words(shrink, words, old);
+    simplify_words(shrink, words, old);
+    free(old);
+    /* Until each has been tried since the last one became smaller */
+    for (size_t i = 0, tried = 0; tried < words && may_go_on(shrink); i = (i + 1) % words)
+        tried = simplify_word(shrink, i) ? 0 : tried + 1;
 }
 
 /* The shortest tail of the run that fails the same way; the whole of it at worst. */
@@ -261,10 +305,18 @@ static bool find_tail(struct shrink *shrink, uint64_t seed, uint64_t shard, uint
     }
 }
 
+/* Whether a port shows what comes of requests. Others may show in a dump what is wrong, and in fewer operations. */
+static bool is_of_operations(unsigned port) {
+    const struct wires *w = unit.wires;
+    unsigned word = unit.ports[port].word;
+    return word == w->req_ready || word == w->rsp_valid || word - w->rsp < w->rsp_words;
+}
+
 bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *options, const struct mismatch *mismatch,
                 struct failure *failure) {
     struct check_options endless = *options;
     endless.cycles = UINT64_MAX;
+    endless.undumped = !mismatch->dumping && is_of_operations(mismatch->port);
     struct shrink shrink = {
         .stimulus = &failure->stimulus, .options = &endless, .kind = mismatch->kind, .port = mismatch->port};
     failure->reproduced = find_tail(&shrink, seed, shard, mismatch->offered);
@@ -273,5 +325,6 @@ bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *optio
         simplify_values(&shrink);
         simplify(&shrink); /* what is plainer may not be needed */
     }
+    endless.undumped = false;
     return !shrink.out_of_memory && stimulus_run(&failure->stimulus, &endless, NULL, &failure->result);
 }

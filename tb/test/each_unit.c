@@ -70,10 +70,12 @@ static void one_bit_run(struct device *device, const uint32_t *in, uint32_t *out
     }
 }
 
+static bool undumped; /* run() leaves out the dump */
+
 /* Runs the seed's stimulus; cover may be NULL. */
 static struct check_result run(enum check_mode mode, size_t batch, struct cover *cover) {
     const struct check_options options = {
-        .mode = mode, .strict = true, .batch = batch, .cycles = cover ? COVER_CYCLES : CYCLES};
+        .mode = mode, .strict = true, .batch = batch, .undumped = undumped, .cycles = cover ? COVER_CYCLES : CYCLES};
     struct check_result result;
     struct stream stream;
     assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
@@ -132,6 +134,30 @@ static void test_faults(void **state) {
         assert_in_range(m.cycle, fault.from, CYCLES);
         if (strcmp(unit.ports[port].name, "mem_rsp_ready_o") != 0 && run(CHECK_TXN, 1, NULL).mismatch.kind == KIND_NONE)
             fail_msg("%s is wrong, and the closed loop does not see it", unit.ports[port].name);
+    }
+}
+
+/* What is inside the unit is dumped in the end. A fault that begins then is told as such, and needs the dump. */
+static void test_dump(void **state) {
+    (void)state;
+    bool inside = false;
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        inside |= unit.agents[i].type->dump != NULL;
+    for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
+        fault.port = -1;
+        uint64_t whole = run(mode, CHECK_BATCH, NULL).cycles;
+        undumped = true;
+        uint64_t end = run(mode, CHECK_BATCH, NULL).cycles;
+        assert_int_equal(whole > end, inside);
+        fault.port = port_find(unit.ports, unit.n_ports, "rsp_valid_o");
+        fault.from = end;
+        assert_int_equal(run(mode, CHECK_BATCH, NULL).mismatch.kind, KIND_NONE);
+        undumped = false;
+        struct mismatch m = run(mode, CHECK_BATCH, NULL).mismatch;
+        assert_int_equal(m.kind, inside ? KIND_VALID : KIND_NONE);
+        assert_int_equal(m.dumping, inside);
+        fault.from = end - 1;
+        assert_false(run(mode, CHECK_BATCH, NULL).mismatch.dumping);
     }
 }
 
@@ -207,7 +233,7 @@ static void test_contents(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes), cmocka_unit_test(test_batches),
-                                       cmocka_unit_test(test_faults), cmocka_unit_test(test_holds),
-                                       cmocka_unit_test(test_contents)};
+                                       cmocka_unit_test(test_faults), cmocka_unit_test(test_dump),
+                                       cmocka_unit_test(test_holds),  cmocka_unit_test(test_contents)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }
