@@ -275,11 +275,16 @@ static void whole_instructions(void **state) {
     start(&b);
     for (unsigned t = 0; t < 2000; t++) {
         static uint32_t memory[ATOMS_DWORDS];
+        const struct nv_memory shared = {memory, BYTES, BANKS};
         struct atoms_rsp rsp[BEATS], seen[BEATS];
+        struct nv_warp warp;
+        struct nv_result result;
         random_request();
         memcpy(memory, b.memory, sizeof(memory));
         memset(rsp, 0xa5, sizeof(rsp));
-        atoms_execute(b.req, memory, rsp);
+        atoms_get_warp(b.req, &warp);
+        nv_execute(&warp, &shared, &result);
+        atoms_put_result(&result, rsp);
         transfer(&b);
         wait_for_response(&b);
         for (unsigned i = 0; i < BEATS; i++) {
