@@ -119,11 +119,12 @@ layout() {
 }
 
 compiles() { # COMPILER
+    # What is compiled for its warnings alone needs the analyses behind them: gcc has all of them from -O2 on.
     case $1 in
-    "$CC") objects=$build ;;
-    *) objects=$build/$1 ;;
+    "$CC") set -- CC="$1" B="$build" ;;
+    *) set -- CC="$1" B="$build/$1" OPT=-O2 ARCH=-fno-tree-vectorize ;;
     esac
-    "$MAKE" -s --no-print-directory -j"$JOBS" PARALLEL=yes CC="$1" B="$objects" objects
+    "$MAKE" -s --no-print-directory -j"$JOBS" PARALLEL=yes "$@" objects
 }
 
 # ---------------------------------------------------------------- scripts

@@ -185,7 +185,7 @@ static bool run_warp(struct candidates *candidates, bool right) {
     struct scene before, seen, model;
     random_warp(&warp, &before);
     struct nv_memory memory = memory_of(&model);
-    unsigned lane[MOST_LANES], n = 0;
+    unsigned lane[MOST_LANES] = {0}, n = 0;
     seen = model = before;
     assert_int_equal(nv_check(&warp, &memory, &access, &seen.result), NV_OK);
     for (uint32_t left = access.active; left; n++) {
