@@ -33,7 +33,7 @@ $(STALE:%/sources=%/dut_all.cpp): another_source
 $B/dut/%-verilated/dut_all.o: $B/dut/%-verilated/rtl/dut_all.cpp tb/devices/verilated.cpp
 	$(call compile,$(CXX) $(CXXFLAGS) $(VL_FLAGS) $(PRECOMPILED) -DDUT_TRACE $(call defines,$*) -I$(<D))
 
-UNIT_PARTS := $B/dut/%/unit.o $B/dut/%/cycle.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+UNIT_PARTS := $$(addprefix $B/dut/$$(call model_row,$$*)/,unit.o cycle.o) $B/libfamilies.a $B/libengine.a $B/libcsim.a
 VERILATED_PARTS := $B/dut/%-verilated/dut_all.o $(UNIT_PARTS) $B/libverilated.a
 
 $B/dut/%-verilated/worker: $(VERILATED_PARTS)

@@ -35,14 +35,21 @@ WORKERS := $(SELECTED:%=$B/dut/%/worker)
 # A design of the user's is a row of its own: other words are another design. The parameters that the model knows are those
 # of the configuration, unless PARAMS has them.
 ifneq ($(DUT),)
-CONFIG_PARAMS := $($(THE_UNIT)_$(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))_PARAMS)
+DUT_CONFIG := $(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))
+CONFIG_PARAMS := $($(THE_UNIT)_$(DUT_CONFIG)_PARAMS)
 DUT_PARAMS := $(foreach p,$(CONFIG_PARAMS),$(firstword $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)) $p))
 DUT_LANES := $(patsubst LANES=%,%,$(filter LANES=%,$(DUT_PARAMS)))
 export DUT_LANES
 USER := user$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(call quote,$(DUT_PARAMS)) | cksum))
 USER_ROW := $(THE_UNIT)-$(USER)-verilated
 $(THE_UNIT)_$(USER)_PARAMS := $(foreach p,$(DUT_PARAMS),$(call quote,$p))
+ifeq ($(strip $(DUT_PARAMS)),$(strip $(CONFIG_PARAMS)))
+# Its model is then that of the configuration.
+USER_MODEL := $(THE_UNIT)-$(DUT_CONFIG)
 endif
+endif
+# The row whose C of the unit a row is linked with: $(1) is UNIT-CONFIG
+model_row = $(if $(USER_MODEL),$(patsubst $(THE_UNIT)-$(USER),$(USER_MODEL),$(1)),$(1))
 
 # The rows that are run, as UNIT:CONFIG:DEVICE:WORKER. Some units take the instructions of a program, one
 # after the other: those of the language that its ending names.
