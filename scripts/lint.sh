@@ -143,11 +143,11 @@ for name in sys.argv[1:]:
 
 # ---------------------------------------------------------------- text
 licences() {
-    for file in Makefile .clang-format .clang-tidy .ci/run \
-        $(files waves -- '*') \
-        $(files csim rtl tb scripts -- '*.[chv]' '*.vh' '*.sv' '*.cpp' '*.def' '*.in' '*.mk' '*.sh' '*.py'); do
-        head -n 2 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file: no SPDX line"
-    done
+    # shellcheck disable=SC2046
+    awk 'FNR <= 2 && /SPDX-License-Identifier: MIT/ { seen[FILENAME] }
+        END { for (i = 1; i < ARGC; i++) if (!(ARGV[i] in seen)) print ARGV[i] ": no SPDX line" }' \
+        Makefile .clang-format .clang-tidy .ci/run $(files waves -- '*') \
+        $(files csim rtl tb scripts -- '*.[chv]' '*.vh' '*.sv' '*.cpp' '*.def' '*.in' '*.mk' '*.sh' '*.py')
 }
 
 printed_tables() {
@@ -166,13 +166,11 @@ printed_tables() {
 rules() {
     rule='[VAD]-[0-9]+'
     sed -nE "s/^(##+ |\| )($rule)\b.*/\2/p" docs/rules.md | sort -u >"$logs/stated"
-    grep -rnIowE "$rule" csim rtl tb docs | while IFS=: read -r file line name; do
-        grep -qx "$name" "$logs/stated" || echo "$file:$line: $name is not stated in docs/rules.md"
-    done
+    grep -rnIowE "$rule" csim rtl tb docs | awk -F: -v list="$logs/stated" '
+        BEGIN { while ((getline name <list) > 0) stated[name] }
+        !($3 in stated) { print $1 ":" $2 ": " $3 " is not stated in docs/rules.md" }'
     grep -rhIowE "$rule" csim rtl tb | sort -u >"$logs/cited"
-    while read -r name; do
-        grep -qx "$name" "$logs/cited" || echo "docs/rules.md: $name is cited nowhere in csim, rtl or tb"
-    done <"$logs/stated"
+    comm -23 "$logs/stated" "$logs/cited" | sed 's/.*/docs\/rules.md: & is cited nowhere in csim, rtl or tb/'
 }
 
 [ "${QUICK:-}" ] || begin_tidy
