@@ -16,7 +16,7 @@ enum gcn_sel { GCN_BYTE_0, GCN_BYTE_1, GCN_BYTE_2, GCN_BYTE_3, GCN_WORD_0, GCN_W
 
 enum gcn_unused { GCN_PAD, GCN_SEXT, GCN_PRESERVE };
 
-/* Verdicts: why an instruction is refused, in the order in which the reasons are looked at. */
+/* Errors: why an instruction is refused, in the order in which the reasons are looked at. */
 enum gcn_error {
 #define ERROR(number, name) GCN_##name = (number),
 #include "isa/gcn_error.def"

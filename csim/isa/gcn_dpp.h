@@ -7,7 +7,7 @@
 
 #include "isa/gcn.h"
 
-/* Verdicts: why an instruction is refused, in the order in which the reasons are looked at. */
+/* Errors: why an instruction is refused, in the order in which the reasons are looked at. */
 enum gcn_dpp_error {
 #define ERROR(number, name) GCN_DPP_##name = (number),
 #include "isa/gcn_dpp_error.def"
