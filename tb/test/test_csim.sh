@@ -71,12 +71,15 @@ check 'a carriage return inside a line' 1 '' 'line 1, column 11: nop_fields: fou
 check 'no line' 0 '' '' '' asm gcn -
 
 text='v_add_f16_sdwa v1, v2, v3 dst_sel:WORD_1 src0_sel:WORD_1'
+dpp='column 1: expected an SDWA instruction: DPP moves lanes of a whole wave'
 check 'a text on values' 0 'dst=0x3d9a5678, 1.4 in WORD_1' '' '' eval gcn "$text" src0=1.5 src1=-0.1 old=0x12345678
 check 'words on values' 0 'dst=0x3d9a5678, 1.4 in WORD_1' '' '' eval gcn 3e0206f9 06051502 src0=1.5 src1=-0.1 old=0x12345678
 check 'an instruction without values' 0 'dst=0x00000000' '' '' eval gcn '7e0202f9 00060602'
 check 'a compare on values' 0 'vcc=1\nexec=1' '' '' eval gcn 'v_cmpx_lt_i32_sdwa vcc, v0, v1' src0=-1
 check 'a refusal of what has values' 1 '' "column 1: not_implemented: found 7e0240f9 00061602, $page" '' \
     eval gcn 'v_exp_f32_sdwa v1, v2' src0=1
+check 'DPP on values' 1 '' "$dpp" '' eval gcn 'v_mov_b32_dpp v1, v2 row_shr:1' src0=1
+check 'words of DPP on values' 1 '' "$dpp" '' eval gcn 7e0202fa ff011102 src0=1
 check 'a value that is wrong' 1 '' "src0: found '1.5x', expected a decimal number, inf, nan, or 0x and the register's bits" '' \
     eval gcn "$text" src0=1.5x
 check 'a value that there is not' 1 '' "found 'src2', expected src0, src1, old, vcc, exec or mode" '' eval gcn "$text" src2=1

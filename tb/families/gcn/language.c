@@ -70,6 +70,10 @@ static const char *read_word(const char *text, uint32_t *word, const char **wron
     return text;
 }
 
+bool gcn_language_is_words(const char *instruction) {
+    return language_digit(instruction[strspn(instruction, " \t")]) < 16;
+}
+
 static bool read_words(const char *hex, uint64_t *inst, struct language_text *to) {
     uint32_t word = 0, dword = 0;
     const char *wrong = NULL;
@@ -82,6 +86,14 @@ static bool read_words(const char *hex, uint64_t *inst, struct language_text *to
         return language_refuse(to, (size_t)(wrong - hex) + 1, "expected two words of 8 hexadecimal digits");
     *inst = (uint64_t)dword << 32 | word;
     return true;
+}
+
+bool gcn_language_is_dpp(const char *instruction) {
+    uint64_t inst = 0;
+    struct language_text ignored;
+    return gcn_language_is_words(instruction)
+               ? read_words(instruction, &inst, &ignored) && gcn_bits((uint32_t)inst, 8, 0) == GCN_DPP
+               : gcn_dpp_text_is(instruction);
 }
 
 bool gcn_language_words(const char *hex, struct gcn_sdwa *fields, struct language_text *to) {

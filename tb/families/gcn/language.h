@@ -8,6 +8,10 @@
 
 extern const struct language gcn_language;
 
+/* Whether an instruction is given as the digits of its two words, and whether it is one with a DPP dword. */
+bool gcn_language_is_words(const char *instruction);
+bool gcn_language_is_dpp(const char *instruction);
+
 /* An SDWA instruction from its text, or from the digits of its two words. False: refused. */
 bool gcn_language_text(const char *text, struct gcn_sdwa *fields, struct language_text *to);
 bool gcn_language_words(const char *hex, struct gcn_sdwa *fields, struct language_text *to);

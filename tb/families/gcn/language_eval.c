@@ -115,8 +115,11 @@ static void print_result(const struct gcn_sdwa *fields, uint32_t dst, char *text
 bool gcn_language_eval(const char *instruction, int n, char *const *values, struct language_text *to) {
     struct gcn_sdwa fields;
     struct gcn_before before = {.exec = 1, .mode = 0x3c0};
-    bool digits = language_digit(instruction[strspn(instruction, " \t")]) < 16;
-    if (!(digits ? gcn_language_words(instruction, &fields, to) : gcn_language_text(instruction, &fields, to)) ||
+    if (gcn_language_is_dpp(instruction))
+        return language_refuse(to, strspn(instruction, " \t") + 1,
+                               "expected an SDWA instruction: DPP moves lanes of a whole wave");
+    bool words = gcn_language_is_words(instruction);
+    if (!(words ? gcn_language_words(instruction, &fields, to) : gcn_language_text(instruction, &fields, to)) ||
         !read_values(&fields, n, values, &before, to))
         return false;
     struct gcn_after after = gcn_eval(&fields, &before);
