@@ -18,11 +18,7 @@ enum { NONE = GCN_DATAPATH_NONE, DATAPATHS = FLOAT ? (int)GCN_FLOAT_DATAPATHS_EN
 static inline __attribute__((always_inline)) void run(const struct gcn_control *control, uint32_t datapath,
                                                       const struct sdwa_req *req, uint32_t present,
                                                       struct sdwa_rsp *restrict rsp) {
-    struct gcn_float_control float_control = {0};
-    if (gcn_is_float_datapath(datapath))
-        float_control = gcn_float_control_of(&gcn_float_actions[control->action >> 8][control->action & 0xff], control,
-                                             req->mode_i[0]);
-
+    struct gcn_float_control float_control = gcn_lane_float_control(control, datapath, req->mode_i[0]);
     uint32_t exec = req->exec_i[0] & present, dst_we = gcn_compares(datapath) ? 0 : exec, mask = 0;
     for (uint32_t i = 0; i < SDWA_LANES; i++) {
         struct gcn_lane_written lane = gcn_run_lane(control, &float_control, datapath, req->src0_i[i], req->src1_i[i],
@@ -57,10 +53,7 @@ static inline __attribute__((always_inline)) uint32_t judge(uint32_t word, uint3
 
 /* What carries out an instruction of this error and action */
 static inline uint32_t datapath_of(uint32_t error, uint32_t action) {
-    uint32_t datapath = gcn_actions[action >> 8][action & 0xff].datapath;
-    if (FLOAT)
-        datapath |= gcn_float_actions[action >> 8][action & 0xff].datapath; /* one of them is NONE */
-    return datapath & csim_mask(error == GCN_OK);
+    return gcn_datapath_of(action, FLOAT) & csim_mask(error == GCN_OK);
 }
 
 static void respond_to_one(const struct sdwa_req *req, struct sdwa_rsp *rsp, uint32_t present) {

@@ -4,14 +4,9 @@
 #include "isa/gcn_lane.h"
 
 void gcn_dpp_wave(const struct gcn_dpp *fields, const struct gcn_wave *wave, struct gcn_wave_result *result) {
-    const struct gcn_sdwa *vop = &fields->vop;
-    const struct gcn_float_action *float_op = &gcn_float_actions[vop->format][vop->op];
-    uint32_t datapath = gcn_actions[vop->format][vop->op].datapath, float_datapath = float_op->datapath;
-    datapath |= float_datapath; /* one of them is NONE */
-    struct gcn_control control = gcn_control_of(vop);
-    struct gcn_float_control float_control = {0};
-    if (gcn_is_float_datapath(datapath))
-        float_control = gcn_float_control_of(float_op, &control, wave->mode);
+    struct gcn_control control = gcn_control_of(&fields->vop);
+    uint32_t datapath = gcn_datapath_of(control.action, true);
+    struct gcn_float_control float_control = gcn_lane_float_control(&control, datapath, wave->mode);
 
     *result = (struct gcn_wave_result){.vcc_we = control.vcc_we, .exec_we = control.exec_we};
     uint64_t active = 0, bits = 0; /* of VCC those of other lanes stay 0 (D-51) */

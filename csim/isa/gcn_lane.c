@@ -3,15 +3,11 @@
 
 struct gcn_after gcn_eval(const struct gcn_sdwa *fields, const struct gcn_before *before) {
     struct gcn_after after = {0};
-    const struct gcn_float_action *op = &gcn_float_actions[fields->format][fields->op];
-    uint32_t datapath = gcn_actions[fields->format][fields->op].datapath;
-    datapath |= op->datapath;          /* one of them is NONE */
+    struct gcn_control control = gcn_control_of(fields);
+    uint32_t datapath = gcn_datapath_of(control.action, true);
     if (datapath == GCN_DATAPATH_NONE) /* V_NOP */
         return after;
-    struct gcn_control control = gcn_control_of(fields);
-    struct gcn_float_control float_control = {0};
-    if (gcn_is_float_datapath(datapath))
-        float_control = gcn_float_control_of(op, &control, before->mode);
+    struct gcn_float_control float_control = gcn_lane_float_control(&control, datapath, before->mode);
     struct gcn_lane_written lane =
         gcn_run_lane(&control, &float_control, datapath, before->src0, before->src1, before->old, before->vcc);
     after.dst_we = before->exec && !gcn_compares(datapath); /* D-16 */

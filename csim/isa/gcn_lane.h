@@ -18,14 +18,31 @@ static inline bool gcn_compares(uint32_t datapath) {
     return datapath == GCN_DATAPATH_COMPARE || datapath == GCN_FLOAT_COMPARE || datapath == GCN_FLOAT_CLASS;
 }
 
+/*
+ * What carries out the operation of an action; GCN_DATAPATH_NONE of V_NOP, and of what is refused. Without floats no
+ * float datapath is looked for.
+ */
+static inline uint32_t gcn_datapath_of(uint32_t action, bool floats) {
+    uint32_t format = action >> 8, op = action & 0xff, datapath = gcn_actions[format][op].datapath;
+    return floats ? datapath | gcn_float_actions[format][op].datapath : datapath; /* one of them is NONE */
+}
+
+/* For gcn_run_lane(), the control of an instruction whose datapath this is. */
+static inline __attribute__((always_inline)) struct gcn_float_control
+gcn_lane_float_control(const struct gcn_control *c, uint32_t datapath, uint32_t mode) {
+    if (!gcn_is_float_datapath(datapath))
+        return (struct gcn_float_control){0};
+    return gcn_float_control_of(&gcn_float_actions[c->action >> 8][c->action & 0xff], c, mode);
+}
+
 struct gcn_lane_written {
     uint32_t dst; /* 0 from compares */
     uint32_t bit; /* for VCC, and for EXEC if that is written; 0 or 1 */
 };
 
 /*
- * A lane whose EXEC bit is 1. datapath is that of c->action, and float_control is of the same instruction if it is a
- * float datapath, else it is not looked at. Pure.
+ * A lane whose EXEC bit is 1. datapath is that of c->action, and float_control is what
+ * gcn_lane_float_control() made of it. Pure.
  */
 static inline __attribute__((always_inline)) struct gcn_lane_written
 gcn_run_lane(const struct gcn_control *c, const struct gcn_float_control *float_control, uint32_t datapath,
