@@ -78,6 +78,7 @@ static void respond_to_one(const struct sdwa_req *req, struct sdwa_rsp *rsp, uin
  * random datapaths, taken as they come, would mispredict the switch.
  */
 enum { TILE = 128, CONTROLS = sizeof(struct gcn_control) / sizeof(uint32_t) };
+static_assert(offsetof(struct gcn_control, action) == 0, "sort_tile() takes the first word for the action");
 
 struct tile {
     uint32_t word[TILE], dword[TILE], error[TILE];
