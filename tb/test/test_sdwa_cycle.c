@@ -5,7 +5,8 @@
 
 /* Responses here are patterns, not results. */
 
-enum { TOKENS = 16, EMPTY = -1, STAGES = sizeof(((struct sdwa_state *)0)->valid) / sizeof(uint32_t) };
+enum { TOKENS = 16, EMPTY = -1, STAGES = 10 };
+static_assert(sizeof(((struct sdwa_state *)0)->valid) == STAGES * sizeof(uint32_t), "as many stages as the page says");
 
 struct bench {
     struct sdwa_state unit;
