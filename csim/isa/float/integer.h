@@ -14,7 +14,8 @@ FLOAT_INLINE uint32_t float_from_integer(const struct float_format *f, const str
 
 /*
  * x, flushed first, rounded to an integer, negative ones as their complement. Its magnitude is at most most[0], or
- * most[1] if x is negative: what is larger saturates (D-43). For f16, both are below 2^16. rounding is any. NaN: 0.
+ * most[1] if x is negative: what is larger saturates (D-43). For f16, both are below 2^16. rounding is any. NaN: 0
+ * (D-43, D-44).
  */
 FLOAT_INLINE uint32_t float_to_integer(const struct float_format *f, const struct float_mode *mode, uint32_t rounding,
                                        const uint32_t most[2], uint32_t x) {
