@@ -183,6 +183,16 @@ def differences(names, *columns):
         "  ".join(f"{name}={row}" for name, row in zip(names, rows)) for rows in wrong[:5]]
 
 
+def wrong_of_refused(csim, items):
+    """Instructions whose text and words LLVM has, and that we refuse as not_implemented: where that is not so."""
+    words, texts = [item.words() for item in items], [item.text() for item in items]
+    expected, refused = [hexes(pair) for pair in words], ["not_implemented"] * len(items)
+    reasons = [csim.reasons("asm", texts), csim.reasons("disasm", expected)]
+    return (differences(["text", "page", "llvm"], texts, expected, llvm_asm(texts)) +
+            differences(["words", "page", "llvm"], expected, texts, llvm_disasm(words)) +
+            differences(["text", "page", "asm", "disasm"], texts, refused, *reasons))
+
+
 def main(script, tests):
     if len(sys.argv) != 2:
         sys.exit(f"expected: {script} CSIM")

@@ -11,7 +11,7 @@ import itertools
 import random
 
 from llvm_mc import (LLVM_14, OPERATIONS, SEED, TRANSCENDENTAL, Operation, differences, hexes, llvm_asm, llvm_disasm, main,
-                     opcodes)
+                     opcodes, wrong_of_refused)
 
 TURNS = 16  # of each test through all operations: as many as two operands have pairs of modifiers
 
@@ -79,13 +79,7 @@ def test_other_text(csim):
 
 def test_transcendental(csim):
     """transcendental operations: LLVM has their text and words, which we refuse by name"""
-    items = instructions(SEED + 4, TRANSCENDENTAL)
-    words, texts = [item.words() for item in items], [item.text() for item in items]
-    expected, refused = [hexes(pair) for pair in words], ["not_implemented"] * len(items)
-    reasons = [csim.reasons("asm", texts), csim.reasons("disasm", expected)]
-    return (differences(["text", "page", "llvm"], texts, expected, llvm_asm(texts)) +
-            differences(["words", "page", "llvm"], expected, texts, llvm_disasm(words)) +
-            differences(["text", "page", "asm", "disasm"], texts, refused, *reasons))
+    return wrong_of_refused(csim, instructions(SEED + 4, TRANSCENDENTAL))
 
 
 def test_compare_ignores_dst(csim):

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* What the tests of the sdwa model share that compile it for one lane. Who includes this says FLOAT. */
+#ifndef TB_TEST_SDWA_ONE_LANE_H
+#define TB_TEST_SDWA_ONE_LANE_H
+
+#define LANES 1
+/* NOLINTNEXTLINE(bugprone-suspicious-include) */
+#include "cycle/sdwa.c"
+
+#include "test/sdwa_check.h"
+
+static_assert(SDWA_LANES == LANES, "the ports have room for one lane");
+
+static void check_op(int format, uint32_t op) {
+    for (int i = 0; i < 1000 / ONE_IN; i++)
+        check_random(random_legal(format, op), 1);
+}
+
+static void test_every_operation(void **state) {
+    (void)state;
+    for_each_implemented(check_op);
+}
+
+static void test_any_instruction_among_others(void **state) {
+    (void)state;
+    check_any_count(1);
+}
+
+#endif
