@@ -151,7 +151,7 @@ licences() {
         $(files csim rtl tb scripts -- '*.[chv]' '*.vh' '*.sv' '*.cpp' '*.def' '*.in' '*.mk' '*.sh' '*.py')
 }
 
-printed_tables() {
+printed_files() {
     for table in tb/tables/*.c; do
         name=$(basename "$table" .c)
         "$build/table/$name" | diff -u "rtl/include/$name.vh" - ||
@@ -187,7 +187,7 @@ for design in "$@"; do
     }
 done
 check 'form of the Verilog files' verilog_form
-check 'tables printed from the model' printed_tables
+check 'tables printed from the model' printed_files
 check 'rules stated and cited' rules
 check 'SPDX lines' licences
 check 'port lists and what repeats them' scripts/check_heads.py

@@ -21,8 +21,8 @@ static inline __attribute__((always_inline)) void run(const struct gcn_control *
     struct gcn_float_control float_control = gcn_lane_float_control(control, datapath, req->mode_i[0]);
     uint32_t exec = req->exec_i[0] & present, dst_we = gcn_compares(datapath) ? 0 : exec, mask = 0;
     for (uint32_t i = 0; i < SDWA_LANES; i++) {
-        struct gcn_lane_written lane = gcn_run_lane(control, &float_control, datapath, req->src0_i[i], req->src1_i[i],
-                                                    req->old_i[i], req->vcc_i[0] >> i & 1);
+        struct gcn_lane_result lane = gcn_run_lane(control, &float_control, datapath, req->src0_i[i], req->src1_i[i],
+                                                   req->old_i[i], req->vcc_i[0] >> i & 1);
         rsp->dst_o[i] = lane.dst & -(dst_we >> i & 1); /* D-16 */
         mask |= lane.bit << i;
     }

@@ -15,8 +15,8 @@ void gcn_dpp_wave(const struct gcn_dpp *fields, const struct gcn_wave *wave, str
         bool ok = gcn_dpp_ok(wave->exec, from);
         if (!gcn_dpp_does(fields, wave->exec, n, ok))
             continue;
-        struct gcn_lane_written lane = gcn_run_lane(&control, &float_control, datapath, ok ? wave->src0[from] : 0,
-                                                    wave->src1[n], wave->old[n], wave->vcc >> n & 1);
+        struct gcn_lane_result lane = gcn_run_lane(&control, &float_control, datapath, ok ? wave->src0[from] : 0,
+                                                   wave->src1[n], wave->old[n], wave->vcc >> n & 1);
         result->dst[n] = lane.dst;
         active |= UINT64_C(1) << n;
         bits |= (uint64_t)lane.bit << n;

@@ -8,7 +8,7 @@ struct gcn_after gcn_eval(const struct gcn_sdwa *fields, const struct gcn_before
     if (datapath == GCN_DATAPATH_NONE) /* V_NOP */
         return after;
     struct gcn_float_control float_control = gcn_lane_float_control(&control, datapath, before->mode);
-    struct gcn_lane_written lane =
+    struct gcn_lane_result lane =
         gcn_run_lane(&control, &float_control, datapath, before->src0, before->src1, before->old, before->vcc);
     after.dst_we = before->exec && !gcn_compares(datapath); /* D-16 */
     after.vcc_we = control.vcc_we;

@@ -35,7 +35,7 @@ gcn_lane_float_control(const struct gcn_control *c, uint32_t datapath, uint32_t 
     return gcn_float_control_of(&gcn_float_actions[c->action >> 8][c->action & 0xff], c, mode);
 }
 
-struct gcn_lane_written {
+struct gcn_lane_result {
     uint32_t dst; /* 0 from compares */
     uint32_t bit; /* for VCC, and for EXEC if that is written; 0 or 1 */
 };
@@ -44,7 +44,7 @@ struct gcn_lane_written {
  * A lane whose EXEC bit is 1. datapath is that of c->action, and float_control is what
  * gcn_lane_float_control() made of it. Pure.
  */
-static inline __attribute__((always_inline)) struct gcn_lane_written
+static inline __attribute__((always_inline)) struct gcn_lane_result
 gcn_run_lane(const struct gcn_control *c, const struct gcn_float_control *float_control, uint32_t datapath,
              uint32_t src0, uint32_t src1, uint32_t old, uint32_t vcc) {
     uint32_t a0 = gcn_source(c, 0, src0), a1 = gcn_source(c, 1, src1), format = c->action >> 8, op = c->action & 0xff;
@@ -52,7 +52,7 @@ gcn_run_lane(const struct gcn_control *c, const struct gcn_float_control *float_
                                ? gcn_float_lane(&gcn_float_actions[format][op], float_control,
                                                 (enum gcn_float_datapath)datapath, a0, a1, old)
                                : gcn_exec_lane(&gcn_actions[format][op], c, (enum gcn_datapath)datapath, a0, a1, vcc);
-    return (struct gcn_lane_written){gcn_place(c, lane.r, old), lane.bit};
+    return (struct gcn_lane_result){gcn_place(c, lane.r, old), lane.bit};
 }
 
 /* What an instruction reads and writes of a lane. */

@@ -19,21 +19,21 @@ static const char *const products[GCN_PRODUCTS] = {"NaN",      "invalid",     "i
                                                    "overflow", "flushed",     "below the least normal number"};
 static const char *const clamped[GCN_CLAMPED] = {"NaN", "below 0", "-0", "+0", "below 1", "1", "above 1"};
 static const char *const effects[] = {"sum", "difference"};
-static const char *const whichs[] = {"first", "second"};
+static const char *const terms[] = {"first", "second"};
 static const char *const distances[] = {"the same", "one apart", "more apart"};
-static const char *const larger_cases[GCN_LARGER_CASES] = {"less",
-                                                           "equal",
-                                                           "greater",
-                                                           "-0 and +0",
-                                                           "+0 and -0",
-                                                           "number, quiet NaN",
-                                                           "number, signaling NaN",
-                                                           "quiet NaN, number",
-                                                           "quiet NaN, quiet NaN",
-                                                           "quiet NaN, signaling NaN",
-                                                           "signaling NaN, number",
-                                                           "signaling NaN, quiet NaN",
-                                                           "signaling NaN, signaling NaN"};
+static const char *const min_max_cases[GCN_MIN_MAX_CASES] = {"less",
+                                                             "equal",
+                                                             "greater",
+                                                             "-0 and +0",
+                                                             "+0 and -0",
+                                                             "number, quiet NaN",
+                                                             "number, signaling NaN",
+                                                             "quiet NaN, number",
+                                                             "quiet NaN, quiet NaN",
+                                                             "quiet NaN, signaling NaN",
+                                                             "signaling NaN, number",
+                                                             "signaling NaN, quiet NaN",
+                                                             "signaling NaN, signaling NaN"};
 static const char *const relations[] = {"less", "equal", "greater", "unordered"};
 static const char *const subnormals[] = {"none subnormal", "a subnormal kept", "a subnormal flushed"};
 static const char *const wholes[GCN_WHOLES] = {"NaN",      "-infinity",       "too low", "the least one",
@@ -142,12 +142,12 @@ const struct covergroup gcn_covergroups[GCN_COVER_GROUPS] = {
     GROUP(source1, "float src1", "%0 src1_sel %1 %2", PRINT("op", GCN_FLOAT_OPS, print_float_op), SEL("src1_sel"),
           NAMES("modifiers", GCN_MODIFIERS, modifiers)),
     FULL_GROUP(alignment, "alignment", "%0 %1 rounds %4, exponents %3 apart, %2 smaller", FORMAT,
-               NAMES("effect", 2, effects), NAMES("smaller", 2, whichs),
+               NAMES("effect", 2, effects), NAMES("smaller", 2, terms),
                PRINT("distance", GCN_DISTANCES, print_distance), ROUNDING),
     GROUP(cancellation, "cancellation", "%0 difference rounds %3, exponents %1: %2 bits cancelled", FORMAT,
           NAMES("exponents", 3, distances), PRINT("bits", GCN_GAINS, print_gain), ROUNDING),
     FULL_GROUP(min_max, "minimum and maximum", "%0 IEEE %1: %2", PRINT("op", GCN_MIN_MAX, print_min_max),
-               NAMES("IEEE", 2, bits), NAMES("operands", GCN_LARGER_CASES, larger_cases)),
+               NAMES("IEEE", 2, bits), NAMES("operands", GCN_MIN_MAX_CASES, min_max_cases)),
     FULL_GROUP(compare, "float compare", "%0 of %1, %2", PRINT("op", GCN_COMPARES, print_compare),
                NAMES("relation", GCN_RELATIONS, relations), NAMES("subnormal", GCN_SUBNORMALS, subnormals)),
     FULL_GROUP(class, "class", "%0 of %1: %2", PRINT("op", GCN_CLASS_OPS, print_class), CLASS("src0"),
