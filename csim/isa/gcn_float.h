@@ -81,6 +81,11 @@ static inline struct gcn_float_control gcn_float_control_of(const struct gcn_flo
                                       .ieee = csim_mask((mode & FLOAT_IEEE) != 0)};
 }
 
+/* The power of V_LDEXP (D-42) */
+static inline int32_t gcn_ldexp_power(uint32_t a1) {
+    return (int32_t)((a1 & 0xffff) ^ 0x8000) - 0x8000;
+}
+
 /* The integer operand of FROM_INTEGER, as a float */
 static inline uint32_t gcn_float_from(const struct gcn_float_action *op, const struct gcn_float_control *c,
                                       uint32_t a) {
@@ -123,8 +128,8 @@ static inline __attribute__((always_inline)) struct gcn_lane gcn_float_lane(cons
         return (struct gcn_lane){.r = 0, .bit = float_compare(f, &c->in, op->when, a, b)};
     case GCN_FLOAT_CLASS:
         return (struct gcn_lane){.r = 0, .bit = float_is_class(f, a1, a)};
-    case GCN_FLOAT_LDEXP: /* D-42 */
-        r = float_ldexp(f, &c->in, a, (int32_t)((a1 & 0xffff) ^ 0x8000) - 0x8000);
+    case GCN_FLOAT_LDEXP:
+        r = float_ldexp(f, &c->in, a, gcn_ldexp_power(a1));
         break;
     case GCN_FLOAT_INTEGRAL:
         r = float_integral(f, &c->in, op->rounding, a);

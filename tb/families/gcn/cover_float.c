@@ -257,7 +257,7 @@ uint32_t gcn_bin_integral(const struct gcn_profile *p) {
 
 uint32_t gcn_bin_ldexp(const struct gcn_profile *p) {
     const struct float_format *f = p->action->in;
-    int32_t power = (int32_t)((p->a1 & 0xffff) ^ 0x8000) - 0x8000;
+    int32_t power = gcn_ldexp_power(p->a1);
     unsigned size = power == -0x8000 ? 0
                     : power < -40    ? 1
                     : power < 0      ? 2

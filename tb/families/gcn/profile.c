@@ -106,7 +106,7 @@ static void set_results(struct gcn_profile *p) {
         set_mac_results(p, term[0], term[1]);
         break;
     case GCN_FLOAT_LDEXP:
-        p->result = scaled_result(op->in, op->in, term[0], (int32_t)((p->a1 & 0xffff) ^ 0x8000) - 0x8000);
+        p->result = scaled_result(op->in, op->in, term[0], gcn_ldexp_power(p->a1));
         break;
     case GCN_FLOAT_CONVERT:
         p->result = scaled_result(op->in, op->out, term[0], 0);
