@@ -19,17 +19,13 @@ static uint32_t exec_class(uint32_t exec) {
     return exec == 0 ? GCN_EXEC_NONE : exec == gcn_all_lanes() ? GCN_EXEC_ALL : GCN_EXEC_SOME;
 }
 
-static uint32_t bin_of(unsigned group, const unsigned *part) {
-    return covergroup_bin(&gcn_covergroups[group], part);
-}
-
 static void sample_refused(uint64_t inst, uint32_t error, uint32_t *bins) {
     unsigned format = gcn_format_of(inst);
     unsigned refusal[COVER_PARTS] = {error, error == GCN_NOT_VOP ? GCN_VOP1 : format},
              code[COVER_PARTS] = {format, gcn_code_of(inst)};
-    bins[GCN_COVER_error] = bin_of(GCN_COVER_error, refusal);
+    bins[GCN_COVER_error] = gcn_bin_of(GCN_COVER_error, refusal);
     if (is_code_error(error))
-        bins[GCN_COVER_code] = bin_of(GCN_COVER_code, code);
+        bins[GCN_COVER_code] = gcn_bin_of(GCN_COVER_code, code);
 }
 
 static void sample_float(const struct gcn_sdwa *fields, const struct gcn_request *request, uint32_t *bins) {
@@ -59,10 +55,10 @@ void gcn_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
                                          f.format == GCN_VOPC ? 0 : f.dst_unused};
     unsigned sources[COVER_PARTS] = {op, s[0].sel, s[1].sel, is_modified(&s[0]), is_modified(&s[1])};
     unsigned execution[COVER_PARTS] = {op, f.clamp, exec_class(request.exec)};
-    bins[GCN_COVER_destination] = bin_of(GCN_COVER_destination, destination);
-    bins[GCN_COVER_execution] = bin_of(GCN_COVER_execution, execution);
+    bins[GCN_COVER_destination] = gcn_bin_of(GCN_COVER_destination, destination);
+    bins[GCN_COVER_execution] = gcn_bin_of(GCN_COVER_execution, execution);
     if (op < GCN_INTEGER_OPS)
-        bins[GCN_COVER_sources] = bin_of(GCN_COVER_sources, sources);
+        bins[GCN_COVER_sources] = gcn_bin_of(GCN_COVER_sources, sources);
     else
         sample_float(&f, &request, bins);
 }

@@ -117,6 +117,10 @@ enum { GCN_POWERS = 7, GCN_LEADINGS = 26, GCN_LEADING_OTHER = 24, GCN_LEADING_GR
 /* The table of a unit without float operations has the first groups alone, over fewer operations. */
 extern const struct covergroup gcn_integer_covergroups[GCN_INTEGER_GROUPS], gcn_covergroups[GCN_COVER_GROUPS];
 
+static inline uint32_t gcn_bin_of(unsigned group, const unsigned *part) {
+    return covergroup_bin(&gcn_covergroups[group], part);
+}
+
 /* For struct coverage. */
 void gcn_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
 

@@ -19,10 +19,6 @@ LIST(integral, GCN_INTEGRAL, I(FRACT_F32), I(TRUNC_F32), I(CEIL_F32), I(RNDNE_F3
      I(CEIL_F16), I(TRUNC_F16), I(RNDNE_F16), I(FRACT_F16))
 LIST(frexp, GCN_FREXP, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
 
-static uint32_t bin_of(unsigned group, const unsigned *part) {
-    return covergroup_bin(&gcn_covergroups[group], part);
-}
-
 /* The place of the operation, or of the first one of its kind; n if it is in none. */
 static unsigned place_in(const struct gcn_list *list, const struct gcn_profile *p) {
     unsigned op = gcn_op_of_kind(p->kind), place = 0;
@@ -46,7 +42,7 @@ static unsigned is_subnormal(const struct float_format *f, uint32_t x) {
 uint32_t gcn_bin_rounding(const struct gcn_profile *p) {
     unsigned place = place_in(&gcn_rounded, p);
     unsigned part[COVER_PARTS] = {place, p->out.rounding, float_sign(p->action->out, p->r), p->result};
-    return place < GCN_ROUNDED ? bin_of(GCN_COVER_rounding, part) : COVER_NO_BIN;
+    return place < GCN_ROUNDED ? gcn_bin_of(GCN_COVER_rounding, part) : COVER_NO_BIN;
 }
 
 uint32_t gcn_bin_underflow(const struct gcn_profile *p) {
@@ -55,7 +51,7 @@ uint32_t gcn_bin_underflow(const struct gcn_profile *p) {
         return COVER_NO_BIN;
     unsigned part[COVER_PARTS] = {place, denorm_of(p->action->out, p->mode), p->out.rounding,
                                   p->result - GCN_RESULT_SUBNORMAL};
-    return bin_of(GCN_COVER_underflow, part);
+    return gcn_bin_of(GCN_COVER_underflow, part);
 }
 
 static unsigned product_class(enum gcn_result result) {
@@ -84,20 +80,20 @@ static unsigned product_class(enum gcn_result result) {
 
 uint32_t gcn_bin_mac(const struct gcn_profile *p) {
     unsigned part[COVER_PARTS] = {gcn_is_f16(p->action->in), p->in.rounding, product_class(p->product), p->result};
-    return p->action->datapath == GCN_FLOAT_MAC ? bin_of(GCN_COVER_mac, part) : COVER_NO_BIN;
+    return p->action->datapath == GCN_FLOAT_MAC ? gcn_bin_of(GCN_COVER_mac, part) : COVER_NO_BIN;
 }
 
 uint32_t gcn_bin_operand(const struct gcn_profile *p) {
     const struct float_format *f = p->action->in;
     unsigned part[COVER_PARTS] = {p->kind, denorm_of(f, p->mode), gcn_class_of(f, p->x)};
-    return p->action->datapath == GCN_FLOAT_FROM_INTEGER ? COVER_NO_BIN : bin_of(GCN_COVER_operand, part);
+    return p->action->datapath == GCN_FLOAT_FROM_INTEGER ? COVER_NO_BIN : gcn_bin_of(GCN_COVER_operand, part);
 }
 
 uint32_t gcn_bin_operands(const struct gcn_profile *p) {
     const struct float_format *f = p->action->in;
     unsigned place = place_in(&gcn_paired, p);
     unsigned part[COVER_PARTS] = {place, gcn_class_of(f, p->x), gcn_class_of(f, p->y)};
-    return place < GCN_PAIRED ? bin_of(GCN_COVER_operands, part) : COVER_NO_BIN;
+    return place < GCN_PAIRED ? gcn_bin_of(GCN_COVER_operands, part) : COVER_NO_BIN;
 }
 
 uint32_t gcn_bin_clamp(const struct gcn_profile *p) {
@@ -111,7 +107,7 @@ uint32_t gcn_bin_clamp(const struct gcn_profile *p) {
                      : magnitude == f->one   ? GCN_CLAMP_1
                                              : GCN_CLAMP_ABOVE;
     unsigned part[COVER_PARTS] = {p->kind, p->fields->clamp, (p->mode & FLOAT_DX10_CLAMP) != 0, value};
-    return p->action->clamps ? bin_of(GCN_COVER_clamp, part) : COVER_NO_BIN;
+    return p->action->clamps ? gcn_bin_of(GCN_COVER_clamp, part) : COVER_NO_BIN;
 }
 
 static unsigned modifiers_of(const struct gcn_sdwa_source *s) {
@@ -121,13 +117,13 @@ static unsigned modifiers_of(const struct gcn_sdwa_source *s) {
 uint32_t gcn_bin_source0(const struct gcn_profile *p) {
     const struct gcn_sdwa_source *s = &p->fields->source[0];
     unsigned part[COVER_PARTS] = {p->op - GCN_INTEGER_OPS, s->sel, modifiers_of(s)};
-    return bin_of(GCN_COVER_source0, part);
+    return gcn_bin_of(GCN_COVER_source0, part);
 }
 
 uint32_t gcn_bin_source1(const struct gcn_profile *p) {
     const struct gcn_sdwa_source *s = &p->fields->source[1];
     unsigned part[COVER_PARTS] = {p->op - GCN_INTEGER_OPS, s->sel, modifiers_of(s)};
-    return gcn_op_at(p->op)->type[1] == GCN_NONE ? COVER_NO_BIN : bin_of(GCN_COVER_source1, part);
+    return gcn_op_at(p->op)->type[1] == GCN_NONE ? COVER_NO_BIN : gcn_bin_of(GCN_COVER_source1, part);
 }
 
 /* Whether the operation is a sum of two numbers that are not 0 */
@@ -147,7 +143,7 @@ uint32_t gcn_bin_alignment(const struct gcn_profile *p) {
     unsigned part[COVER_PARTS] = {gcn_is_f16(f), ((term[0] ^ term[1]) & f->sign) != 0,
                                   float_magnitude(f, term[0]) < float_magnitude(f, term[1]),
                                   distance < GCN_DISTANCES ? distance : GCN_DISTANCES - 1, p->in.rounding};
-    return bin_of(GCN_COVER_alignment, part);
+    return gcn_bin_of(GCN_COVER_alignment, part);
 }
 
 uint32_t gcn_bin_cancellation(const struct gcn_profile *p) {
@@ -163,7 +159,7 @@ uint32_t gcn_bin_cancellation(const struct gcn_profile *p) {
     if (sum.significand)
         gain = (unsigned)(gcn_highest(gcn_exact_of(f, larger)) - gcn_highest(sum));
     unsigned part[COVER_PARTS] = {gcn_is_f16(f), distance < 2 ? distance : 2, gain, p->in.rounding};
-    return bin_of(GCN_COVER_cancellation, part);
+    return gcn_bin_of(GCN_COVER_cancellation, part);
 }
 
 static unsigned nan_kind(const struct float_format *f, uint32_t x) {
@@ -178,7 +174,7 @@ uint32_t gcn_bin_min_max(const struct gcn_profile *p) {
     unsigned relation = p->x == p->y ? 1u : float_key(f, p->x) < float_key(f, p->y) ? 0u : 2u;
     unsigned which = nans ? 4 + nans : zeros ? 3 + (relation == 2) : relation;
     unsigned part[COVER_PARTS] = {place, (p->mode & FLOAT_IEEE) != 0, which};
-    return place < GCN_MIN_MAX ? bin_of(GCN_COVER_min_max, part) : COVER_NO_BIN;
+    return place < GCN_MIN_MAX ? gcn_bin_of(GCN_COVER_min_max, part) : COVER_NO_BIN;
 }
 
 uint32_t gcn_bin_compare(const struct gcn_profile *p) {
@@ -189,19 +185,19 @@ uint32_t gcn_bin_compare(const struct gcn_profile *p) {
     while (!float_compare(f, &p->in, 1u << relation, p->x, p->y))
         relation++;
     unsigned part[COVER_PARTS] = {p->op - GCN_INDEX_CMP_F_F16, relation, some ? 1 + (p->in.flush_in != 0) : 0};
-    return bin_of(GCN_COVER_compare, part);
+    return gcn_bin_of(GCN_COVER_compare, part);
 }
 
 uint32_t gcn_bin_class(const struct gcn_profile *p) {
     unsigned class = gcn_class_of(p->action->in, p->x);
     unsigned part[COVER_PARTS] = {p->op - GCN_INDEX_CMP_CLASS_F32, class, p->a1 >> class & 1};
-    return p->action->datapath == GCN_FLOAT_CLASS ? bin_of(GCN_COVER_class, part) : COVER_NO_BIN;
+    return p->action->datapath == GCN_FLOAT_CLASS ? gcn_bin_of(GCN_COVER_class, part) : COVER_NO_BIN;
 }
 
 uint32_t gcn_bin_conversion(const struct gcn_profile *p) {
     unsigned part[COVER_PARTS] = {gcn_is_f16(p->action->in), p->mode & 3, p->mode >> 2 & 3, p->mode >> 4 & 3,
                                   p->mode >> 6 & 3};
-    return p->action->datapath == GCN_FLOAT_CONVERT ? bin_of(GCN_COVER_conversion, part) : COVER_NO_BIN;
+    return p->action->datapath == GCN_FLOAT_CONVERT ? gcn_bin_of(GCN_COVER_conversion, part) : COVER_NO_BIN;
 }
 
 /* What of a finite number is below 1. */
@@ -240,7 +236,7 @@ uint32_t gcn_bin_to_integer(const struct gcn_profile *p) {
     } else if (float_is_infinite(f, x)) {
         part[1] = negative ? GCN_WHOLE_MINUS_INFINITY : GCN_WHOLE_INFINITY;
     }
-    return bin_of(GCN_COVER_to_integer, part);
+    return gcn_bin_of(GCN_COVER_to_integer, part);
 }
 
 uint32_t gcn_bin_integral(const struct gcn_profile *p) {
@@ -252,7 +248,7 @@ uint32_t gcn_bin_integral(const struct gcn_profile *p) {
     struct gcn_exact exact = gcn_exact_of(f, x);
     unsigned size = magnitude < f->one ? GCN_SIZE_BELOW_1 : exact.exponent < 0 ? GCN_SIZE_SOME : GCN_SIZE_WHOLE;
     unsigned part[COVER_PARTS] = {place, float_sign(f, x), size, whole_of(exact) & 1, rest_of(exact)};
-    return bin_of(GCN_COVER_integral, part);
+    return gcn_bin_of(GCN_COVER_integral, part);
 }
 
 uint32_t gcn_bin_ldexp(const struct gcn_profile *p) {
@@ -266,7 +262,7 @@ uint32_t gcn_bin_ldexp(const struct gcn_profile *p) {
                     : power < 0x7fff ? 5
                                      : 6;
     unsigned part[COVER_PARTS] = {denorm_of(f, p->mode), gcn_class_of(f, p->x), size};
-    return p->action->datapath == GCN_FLOAT_LDEXP ? bin_of(GCN_COVER_ldexp, part) : COVER_NO_BIN;
+    return p->action->datapath == GCN_FLOAT_LDEXP ? gcn_bin_of(GCN_COVER_ldexp, part) : COVER_NO_BIN;
 }
 
 uint32_t gcn_bin_frexp(const struct gcn_profile *p) {
@@ -278,5 +274,5 @@ uint32_t gcn_bin_frexp(const struct gcn_profile *p) {
     int32_t highest = gcn_highest(gcn_exact_of(f, x));
     unsigned leading = highest <= f->least ? (unsigned)(f->least - highest) : GCN_LEADING_OTHER;
     unsigned part[COVER_PARTS] = {place, highest == 1 - f->least ? GCN_LEADING_GREATEST : leading};
-    return bin_of(GCN_COVER_frexp, part);
+    return gcn_bin_of(GCN_COVER_frexp, part);
 }
