@@ -7,8 +7,6 @@ static const char *const sels[] = {"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD
 static const char *const unused[] = {"PAD", "SEXT", "PRESERVE"};
 static const char *const mods[] = {"unmodified", "modified"};
 static const char *const clamps[] = {"no clamp", "clamp"};
-static const char *const roundings[] = {"to nearest", "up", "down", "to zero"};
-static const char *const denorms[] = {"flushed", "flushed in results", "flushed in inputs", "kept"};
 static const char *const signs[] = {"positive", "negative"};
 static const char *const formats[] = {"f32", "f16"};
 static const char *const modifiers[] = {"as it is", "NEG or SEXT", "ABS", "NEG ABS"};
@@ -94,8 +92,8 @@ LIST_PRINTER(frexp)
     { name, size, .names = names_of }
 #define PRINT(name, size, function)                                                                                    \
     { name, size, .print = function }
-#define ROUNDING NAMES("FP_ROUND", 4, roundings)
-#define DENORM NAMES("FP_DENORM", 4, denorms)
+#define ROUNDING NAMES("FP_ROUND", 4, gcn_rounding_names)
+#define DENORM NAMES("FP_DENORM", 4, gcn_denorm_names)
 #define SIGN NAMES("sign", 2, signs)
 #define FORMAT NAMES("format", 2, formats)
 #define CLASS(name) NAMES(name, GCN_CLASSES, gcn_class_names)
@@ -153,8 +151,8 @@ const struct covergroup gcn_covergroups[GCN_COVER_GROUPS] = {
     FULL_GROUP(class, "class", "%0 of %1: %2", PRINT("op", GCN_CLASS_OPS, print_class), CLASS("src0"),
                NAMES("bit", 2, bits)),
     FULL_GROUP(conversion, "conversion", "from %0, f32 %1 and %3, f16 %2 and %4", FORMAT,
-               NAMES("FP_ROUND f32", 4, roundings), NAMES("FP_ROUND f16", 4, roundings),
-               NAMES("FP_DENORM f32", 4, denorms), NAMES("FP_DENORM f16", 4, denorms)),
+               NAMES("FP_ROUND f32", 4, gcn_rounding_names), NAMES("FP_ROUND f16", 4, gcn_rounding_names),
+               NAMES("FP_DENORM f32", 4, gcn_denorm_names), NAMES("FP_DENORM f16", 4, gcn_denorm_names)),
     GROUP(to_integer, "to integer", "%0 of %1, %2", PRINT("op", GCN_TO_INTEGER, print_to_integer),
           NAMES("value", GCN_WHOLES, wholes), NAMES("fraction", GCN_RESTS, rests)),
     GROUP(integral, "integral values", "%0 of %1 %2, %3 and %4", PRINT("op", GCN_INTEGRAL, print_integral), SIGN,

@@ -17,6 +17,8 @@ const uint8_t gcn_op_of_code[GCN_FORMATS][GCN_CODES] = {
 };
 
 const char *const gcn_format_names[GCN_FORMATS] = {"VOP1", "VOP2", "VOPC"};
+const char *const gcn_rounding_names[4] = {"to nearest", "up", "down", "to zero"};
+const char *const gcn_denorm_names[4] = {"flushed", "flushed in results", "flushed in inputs", "kept"};
 
 uint64_t gcn_with_code(uint64_t inst, uint32_t format, uint32_t code) {
     return gcn_put_code(inst, format, code);

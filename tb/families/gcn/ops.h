@@ -23,6 +23,8 @@ static inline const struct gcn_op *gcn_op_at(unsigned index) {
 }
 extern const char *const gcn_op_names[GCN_OPS];
 extern const char *const gcn_format_names[GCN_FORMATS];
+/* What MODE says of floats, by FP_ROUND and by FP_DENORM. */
+extern const char *const gcn_rounding_names[4], *const gcn_denorm_names[4];
 
 /* For each format and code 1 + its place in gcn_op_codes, or 0. */
 extern const uint8_t gcn_op_of_code[GCN_FORMATS][GCN_CODES];

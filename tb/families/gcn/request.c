@@ -18,11 +18,10 @@ void gcn_random_request(struct rng *rng, struct gcn_request *request) {
 }
 
 static void print_mode(FILE *file, uint32_t mode) {
-    static const char *const rounds[] = {"nearest", "up", "down", "to zero"};
-    static const char *const denorms[] = {"flushed", "flushed in results", "flushed in inputs", "kept"};
-    fprintf(file, "  mode 0x%03" PRIx32 ": f32 rounds %s, subnormals %s;", mode, rounds[mode & 3],
-            denorms[mode >> 4 & 3]);
-    fprintf(file, "  f16 rounds %s, subnormals %s;", rounds[mode >> 2 & 3], denorms[mode >> 6 & 3]);
+    fprintf(file, "  mode 0x%03" PRIx32 ": f32 rounds %s, subnormals %s;", mode, gcn_rounding_names[mode & 3],
+            gcn_denorm_names[mode >> 4 & 3]);
+    fprintf(file, "  f16 rounds %s, subnormals %s;", gcn_rounding_names[mode >> 2 & 3],
+            gcn_denorm_names[mode >> 6 & 3]);
     fprintf(file, "  DX10_CLAMP %" PRIu32 ", IEEE %" PRIu32, mode >> 8 & 1, mode >> 9 & 1);
 }
 
