@@ -5,7 +5,7 @@
  */
 #include "isa/gcn_dpp_wave.h"
 #include "test/dpp_test.h"
-#include "test/sdwa_expect.h"
+#include "test/sdwa_check.h"
 
 enum { WAVE = 64 };
 
@@ -91,7 +91,7 @@ static struct gcn_wave_result run(uint64_t inst, const struct gcn_wave *wave) {
     return result;
 }
 
-static void check(uint64_t inst, const struct gcn_wave *wave) {
+static void check_wave(uint64_t inst, const struct gcn_wave *wave) {
     struct gcn_wave_result seen = run(inst, wave), expected;
     expect_wave(inst, wave, &expected);
     const char *what = seen.dst_we != expected.dst_we                                   ? "dst_we"
@@ -108,9 +108,9 @@ static struct gcn_wave random_wave(void) {
     if (random_below(2))
         wave.mode = random_below(0x400);
     for (uint32_t lane = 0; lane < WAVE; lane++) {
-        wave.src0[lane] = random_operand(0);
-        wave.src1[lane] = random_operand(wave.src0[lane]);
-        wave.old[lane] = random_operand(0);
+        wave.src0[lane] = random_value(0);
+        wave.src1[lane] = random_value(wave.src0[lane]);
+        wave.old[lane] = random_value(wave.src0[lane]);
     }
     return wave;
 }
@@ -121,14 +121,14 @@ static void test_every_move_masks_and_bound_ctrl(void **state) {
         for (uint32_t i = 0; i < 64 / ONE_IN && is_move(ctrl); i++) {
             struct gcn_wave wave = random_wave();
             uint64_t mov = with_field(with_ctrl(plain_dpp(VOP1, MOV), ctrl), 51, 51, i);
-            check(with_field(mov, 63, 56, i < 2 ? 0xff : random_below(256)), &wave);
+            check_wave(with_field(mov, 63, 56, i < 2 ? 0xff : random_below(256)), &wave);
         }
 }
 
 static void check_operation(int format, uint32_t op) {
     for (uint32_t i = 0; i < 100 / ONE_IN + 1; i++) {
         struct gcn_wave wave = random_wave();
-        check(random_dpp(format, op), &wave);
+        check_wave(random_dpp(format, op), &wave);
     }
 }
 
