@@ -3,7 +3,7 @@
 #ifndef TB_TEST_DPP_TEST_H
 #define TB_TEST_DPP_TEST_H
 
-#include "test/sdwa_test.h"
+#include "test/sdwa_lists.h"
 
 enum { RESERVED0 = 17, RESERVED1 = 18, BOUND_CTRL = 19, DPP_NEG0 = 20, DPP_ABS0 = 21, DPP_NEG1 = 22, DPP_ABS1 = 23 };
 

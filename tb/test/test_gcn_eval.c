@@ -8,7 +8,7 @@
 #include "families/gcn/language.h"
 #include "families/gcn/language_float.h"
 #include "isa/gcn_lane.h"
-#include "test/sdwa_test.h"
+#include "test/sdwa_lists.h"
 
 /* Each comparison of decimal digits takes a while. */
 enum { STEP = 16 * ONE_IN + 1 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of how an SDWA instruction is decoded, judged and encoded. */
 #include "isa/gcn.h"
-#include "test/sdwa_test.h"
+#include "test/sdwa_lists.h"
 
 static void check_error(uint64_t inst) {
     struct gcn_sdwa fields;
