@@ -76,7 +76,8 @@ struct gcn_control {
     uint32_t vcc_we, exec_we;
 };
 
-/* fields are of any instruction; beyond the action, it counts for those that a datapath computes. */
+/* fields are of any instruction. Of one that is refused, or that no datapath computes, the action alone means
+ * something. */
 static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
     uint32_t demands = gcn_demands[fields->format][fields->op], flags = demands >> GCN_DEMANDS_FLAGS;
     uint32_t sign = 31 - 16 * (demands >> GCN_DEMANDS_F16 & 1);

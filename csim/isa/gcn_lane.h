@@ -41,8 +41,8 @@ struct gcn_lane_result {
 };
 
 /*
- * A lane whose EXEC bit is 1. datapath is that of c->action, and float_control is what
- * gcn_lane_float_control() made of it. Pure.
+ * A lane whose EXEC bit is 1. datapath is that of c->action, and float_control is what gcn_lane_float_control() made of
+ * it. Pure.
  */
 static inline __attribute__((always_inline)) struct gcn_lane_result
 gcn_run_lane(const struct gcn_control *c, const struct gcn_float_control *float_control, uint32_t datapath,
