@@ -3,16 +3,16 @@
 
 // The sum or difference of aligned terms, rounded if it is to be an integer, and the count of zeros above it.
 module float_add (
-    input  wire [32:0] big_i,
-    input  wire [31:0] small_i,
-    input  wire        sub_i,     // of a difference of floats big is not less than small; of integers bit 31 tells
-    input  wire        sign_i,
+    input  wire [32:0] big_i,     // 2.31 bits, as float_align has them
+    input  wire [31:0] small_i,   // 1.31 bits
+    input  wire        sub_i,     // small is subtracted: from a float that is not less; from 0 for a negative integer
+    input  wire        sign_i,    // of the sum
     input  wire        guard_i,   // the first bit below small
     input  wire        sticky_i,  // any below that
     input  wire        int_i,     // the sum is to be an integer, else bits below it leave its last bit set
-    input  wire [1:0]  rnd_i,
+    input  wire [1:0]  rnd_i,     // rounding, as in MODE
     input  wire        rpi_i,     // to nearest, ties up (D-45)
-    output wire [32:0] sum_o,
+    output wire [32:0] sum_o,     // 2.31 bits
     output wire [4:0]  zeros_o,   // above the first one of bits 31:0
     output wire        zero_o     // the sum is 0
 );
@@ -36,8 +36,9 @@ module float_add (
     wire        carry = (big_i[31] & y[31]) | ((big_i[31] | y[31]) & ~sum[31]);
     wire        top   = big_i[32] | (carry & ~sub_i);
 
-    // Zeros are counted in pairs of bits, of pairs and so on, all pairs at once: any says that one has a 1, and nk is the
-    // bit of weight 2^k of its count. They stand at the highest bit of the pair. Few levels, and few steps in simulation.
+    // Zeros are counted in pairs of bits, of pairs and so on, all pairs at once: any says that one has a 1, and nk is
+    // the bit of weight 2^k of its count. They stand at the highest bit of the pair. Few levels, and few steps in
+    // simulation.
     // verilator lint_off UNUSED
     wire [31:0] any1  = (sum | (sum << 1)) & 32'haaaa_aaaa;
     wire [31:0] n0_1  = ~sum;

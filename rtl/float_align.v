@@ -6,10 +6,10 @@ module float_align (
     input  wire [47:0] u_i,      // 2.46 bits; the lowest 15 are 0 unless v is 0
     input  wire [9:0]  u_exp_i,  // signed
     input  wire [23:0] v_i,      // 1.23 bits
-    input  wire [9:0]  v_exp_i,
+    input  wire [9:0]  v_exp_i,  // signed
     input  wire        swap_i,   // u is the smaller one in any case
     output wire        swap_o,   // v is the larger one
-    output wire [9:0]  exp_o,
+    output wire [9:0]  exp_o,    // of the larger one
     output wire [32:0] big_o,    // 2.31 bits
     output wire [14:0] tail_o,   // below it
     output wire [31:0] small_o,  // 1.31 bits

@@ -4,7 +4,7 @@
 `include "float_ctl.vh"
 
 // The control signals of the float datapath, of an instruction and MODE, once for all lanes; docs/float.md is the
-// contract. Of an operation that is no float operation FLOAT_ON is 0.
+// contract. Of other operations FLOAT_ON is 0, and so is every bit that names an operation.
 module float_decode (
     input  wire                       vop1_i,   // the format, one of the three
     input  wire                       vop2_i,
@@ -12,9 +12,9 @@ module float_decode (
     input  wire [7:0]                 op1_i,    // the operation of each format
     input  wire [5:0]                 op2_i,
     input  wire [7:0]                 opc_i,
-    input  wire                       clamp_i,
-    input  wire [9:0]                 mode_i,
-    output wire [`FLOAT_CTL_BITS-1:0] ctl_o,
+    input  wire                       clamp_i,  // CLAMP of the instruction
+    input  wire [9:0]                 mode_i,   // MODE
+    output wire [`FLOAT_CTL_BITS-1:0] ctl_o,    // include/float_ctl.vh
     output wire [9:0]                 base_o    // exponent of the second term of operations that add nothing
 );
     /* verilator tracing_off */
@@ -51,11 +51,12 @@ module float_decode (
 
     localparam [31:0] F32 = ON | RND;
     localparam [31:0] F16 = ON | RND | HALF | OHALF;
-    localparam [31:0] I32 = ON | INT;                 // to an integral value
+    localparam [31:0] I32 = ON | INT;                 // to an integral value (D-39)
     localparam [31:0] I16 = ON | INT | HALF | OHALF;
 
-    // Of the other formats the tables say nothing. An operation goes into its table behind gates: else synthesis would take
-    // the table for a ROM and the unit's request register for its address register, in front of which there is no time.
+    // Of the other formats the tables say nothing. An operation goes into its table behind gates: else synthesis would
+    // take the table for a ROM and the unit's request register for its address register. The path in front of that has
+    // no time left.
     wire [7:0] op1 = op1_i & {8{vop1_i}};
     wire [6:0] op2 = {~vop2_i, op2_i};
 

@@ -2,9 +2,9 @@
 `default_nettype none
 `include "float_ctl.vh"
 
-// The float datapath of one lane, eight steps: unpack, multiply, round the product, align, add, normalise, round, clamp.
-// The registers between are those of stages 3 to 9 of the unit that it is in; what it is given and gives belongs to the
-// stage that the name ends in.
+// The float datapath of one lane, eight steps: unpack, multiply, round the product, align, add, normalise, round,
+// clamp. The registers between are those of stages 3 to 9 of the unit that it is in; what it is given and gives belongs
+// to the stage that the name ends in.
 //
 // Everything is u + v: u is x times a factor that is 1 unless the operation is a product, and v is y, D or 0 with an
 // exponent that says what of u is to be kept. What is no such sum rides along as a pattern: NaNs, minimum and maximum,
@@ -24,7 +24,7 @@ module float_lane (
     input  wire [31:0]                a0_2_i,      // operands
     input  wire [31:0]                a1_2_i,
     input  wire [31:0]                d_2_i,
-    input  wire [31:0]                r2_i,        // result of the integer ALU
+    input  wire [31:0]                r2_i,        // result of the integer ALU; 0 if FLOAT_ON without FLOAT_FROM
     input  wire [24:0]                m0_2_i,      // factors of an integer product, signed
     input  wire [24:0]                m1_2_i,
     input  wire                       int_mul2_i,
@@ -72,14 +72,15 @@ module float_lane (
     wire        special, raw, nan, d_only, x_sign, y_sign;
     wire [31:0] pattern;
     float_special specials (
-        .ctl_i(k2), .x_i(x_wide), .x_exp_i(x_exp), .x_some_i(x_some), .x_nan_i(x_nan), .x_inf_i(x_inf), .x_zero_i(x_zero),
-        .y_i(y_wide), .y_nan_i(y_nan), .y_inf_i(y_inf), .y_zero_i(y_zero), .d_i({d_wide[31], d_wide[22:0]}),
-        .d_nan_i(d_nan), .d_inf_i(d_inf), .mask_i(a1_2_i[9:0]), .special_o(special), .raw_o(raw), .nan_o(nan), .d_inf_o(d_only),
-        .pattern_o(pattern), .cond_o(cond2_o), .x_sign_o(x_sign), .y_sign_o(y_sign)
+        .ctl_i(k2), .x_i(x_wide), .x_exp_i(x_exp), .x_some_i(x_some), .x_nan_i(x_nan), .x_inf_i(x_inf),
+        .x_zero_i(x_zero), .y_i(y_wide), .y_nan_i(y_nan), .y_inf_i(y_inf), .y_zero_i(y_zero),
+        .d_i({d_wide[31], d_wide[22:0]}), .d_nan_i(d_nan), .d_inf_i(d_inf), .mask_i(a1_2_i[9:0]),
+        .special_o(special), .raw_o(raw), .nan_o(nan), .d_inf_o(d_only), .pattern_o(pattern),
+        .cond_o(cond2_o), .x_sign_o(x_sign), .y_sign_o(y_sign)
     );
 
     // Integer operands of conversions: the ALU passes a0, but for a byte and for four bits.
-    wire        off   = k2[`FLOAT_OFF];
+    wire        off   = k2[`FLOAT_OFF];  // D-46
     wire [15:0] half0 = k2[`FLOAT_REL+1] ? a0_2_i[31:16] : a0_2_i[15:0];
     wire [7:0]  byte0 = k2[`FLOAT_REL] ? half0[15:8] : half0[7:0];
     wire [31:0] n     = {24'd0, byte0 & {8{k2[`FLOAT_BYTE]}}} | {{29{off & a0_2_i[3]}}, a0_2_i[2:0] & {3{off}}};
@@ -111,7 +112,7 @@ module float_lane (
             m1_3_q    <= ({25{int_mul2_i}} & m1_2_i) | ({25{~int_mul2_i & mul}} & {1'b0, y_sig})
                        | {1'b0, ~int_mul2_i & ~mul & ~from, 23'd0};
             u_exp_3_q <= x_exp;
-            // Less 128, which leaves 1 to be added. V_FREXP_EXP: 125, and what normalising takes off is 1 more.
+            // Less 128, which leaves 1 to be added. V_FREXP_EXP: less 125; normalising takes off 1 more.
             scale_3_q <= ({8{mul}} & {~y_exp[7], y_exp[6:0]}) | ({8{k2[`FLOAT_LDEXP]}} & ldexp)
                        | ({8{k2[`FLOAT_FXE]}} & 8'h83);
             u_neg_3_q <= u_neg;

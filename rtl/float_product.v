@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The product of V_MAC, rounded and flushed. Its factors are normal or zero, so it needs no normaliser, and of what is
-// below the least normal number only that matters which rounds up to it.
+// The product of V_MAC, rounded and flushed by itself (D-31). Its factors are normal or zero, so it needs no
+// normaliser, and of what is below the least normal number only that matters which rounds up to it.
 module float_product (
     input  wire [47:0] p_i,      // product of two significands: 2.46 bits, 0 or at least 1
     input  wire [9:0]  exp_i,    // its exponent, signed

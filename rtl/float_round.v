@@ -11,7 +11,7 @@ module float_round (
     input  wire [1:0]  rnd_i,
     input  wire        flush_i,  // a subnormal result becomes zero (D-25)
     input  wire        fract_i,  // the result stays below 1 (D-40)
-    output wire [31:0] r_o
+    output wire [31:0] r_o       // an f16 in bits 15:0, and zeros above (D-23)
 );
     /* verilator tracing_off */
     wire low    = |sig_i[22:0];

@@ -7,14 +7,20 @@
 // with zeros.
 module float_special (
     input  wire [`FLOAT_CTL_BITS-1:0] ctl_i,
-    input  wire [31:0] x_i,       // as float_unpack has them
-    input  wire [7:0]  x_exp_i,
-    input  wire        x_some_i, x_nan_i, x_inf_i, x_zero_i,
+    input  wire [31:0] x_i,       // the operands, as float_unpack has them: the pattern,
+    input  wire [7:0]  x_exp_i,   //   the exponent,
+    input  wire        x_some_i,  //   whether its field is not 0,
+    input  wire        x_nan_i,   //   and what it is
+    input  wire        x_inf_i,
+    input  wire        x_zero_i,
     input  wire [31:0] y_i,
-    input  wire        y_nan_i, y_inf_i, y_zero_i,
-    input  wire [23:0] d_i,       // without the exponent field
-    input  wire        d_nan_i, d_inf_i,
-    input  wire [9:0]  mask_i,    // of classes
+    input  wire        y_nan_i,
+    input  wire        y_inf_i,
+    input  wire        y_zero_i,
+    input  wire [23:0] d_i,       // the old destination, without the exponent field
+    input  wire        d_nan_i,
+    input  wire        d_inf_i,
+    input  wire [9:0]  mask_i,    // the classes for which a class operation is true
     output wire        special_o, // the result is pattern_o
     output wire        raw_o,     // which is an integer
     output wire        nan_o,     // or a NaN
@@ -51,7 +57,7 @@ module float_special (
     wire less     = x_i[31] ^ (~differ & less_mag);  // or equal, if both are negative
 
     wire un = x_nan_i | y_nan_i;
-    wire eq = ~un & ((x_zero_i & y_zero_i) | (same_mag & ~differ));
+    wire eq = ~un & ((x_zero_i & y_zero_i) | (same_mag & ~differ));  // D-37
     wire lt = ~un & ~eq & less;
     wire gt = ~un & ~eq & ~less;
 
@@ -94,7 +100,7 @@ module float_special (
     wire [31:0] y_pat = {ys, y_i[30:23] | {8{y_nan_i | y_inf_i}}, y_i[22] | (y_nan_i & ~keep), y_i[21:0]};
     wire [31:0] d_pat = {d_i[23], 8'hff, d_i[22] | d_nan_i, d_i[21:0]};
 
-    // ---------------------------------------------------------------- to integers: saturation (D-43)
+    // ---------------------------------------------------------------- to integers: saturation (D-43, D-44)
     wire [7:0]  limit = {3'b100, ~half, 3'b111, uns};  // 2^31 or 2^15, twice that if unsigned
     wire        beyond = (x_exp_i >= limit) | (uns & xs);
     wire        sat   = toi & ~x_nan_i & beyond;

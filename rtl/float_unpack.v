@@ -5,9 +5,9 @@
 // of f32; the exponent of zeros and subnormal numbers is the least one.
 module float_unpack (
     input  wire [31:0] x_i,
-    input  wire        half_i,   // x is an f16, in bits 15:0
+    input  wire        half_i,   // x is an f16, in bits 15:0 (D-21)
     input  wire        flush_i,  // a subnormal number becomes zero (D-24)
-    output wire [31:0] wide_o,   // sign, exponent field and fraction at the places of f32; the field as it is, not flushed
+    output wire [31:0] wide_o,   // sign, exponent field as it is, and fraction, not flushed, at the places of f32
     output wire [7:0]  exp_o,
     output wire [23:0] sig_o,    // 1.23 bits; the first is 0 of zeros and subnormal numbers
     output wire        some_o,   // the exponent field is not 0

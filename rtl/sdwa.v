@@ -2,8 +2,9 @@
 `default_nettype none
 `include "sdwa_ctl.vh"
 
-// Vector operations with sub-dword addressing: a request register, one decoder and LANES lanes, and a response register.
-// Without float operations there is nothing else; with them, sdwa_pipe is in between. docs/units/sdwa.md is the contract.
+// Vector operations with sub-dword addressing: a request register, one decoder and LANES lanes, and a response
+// register. Without float operations there is nothing else; with them, sdwa_pipe is in between. docs/units/sdwa.md is
+// the contract.
 module sdwa #(
     parameter LANES = 1,  // 1 to 16
     parameter FLOAT = 1   // 0 leaves float operations out

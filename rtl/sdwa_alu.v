@@ -2,7 +2,7 @@
 `default_nettype none
 `include "sdwa_ctl.vh"
 
-// The integer operations of sdwa on one lane but products, all of them, and the wanted one chosen by AND-OR: see
+// All integer operations of sdwa on one lane but the multiplication itself, the wanted one chosen by AND-OR: see
 // atomic_alu_datapath.v for why. Operands of 16-bit operations come extended to 32 bits; bits 31:16 of their results
 // mean nothing.
 module sdwa_alu (

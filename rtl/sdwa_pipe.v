@@ -6,7 +6,7 @@
 // What stands between request and response of sdwa with float operations: stages 2 to 9 of its ten. What is the same
 // for all lanes is kept here, stage by stage.
 module sdwa_pipe #(
-    parameter LANES = 1
+    parameter LANES = 1  // 1 to 16
 ) (
     input  wire                       clk,          // clock, rising edge
     input  wire                       rst,          // reset, synchronous, active high
@@ -16,17 +16,17 @@ module sdwa_pipe #(
     input  wire                       vop1_i,       // the instruction, judged
     input  wire                       vop2_i,
     input  wire                       vopc_i,
-    input  wire [7:0]                 op1_i,
+    input  wire [7:0]                 op1_i,        //   its operation by format: see float_decode
     input  wire [5:0]                 op2_i,
     input  wire [7:0]                 opc_i,
-    input  wire                       clamp_i,
+    input  wire                       clamp_i,      // CLAMP of the instruction
     input  wire [5:0]                 part_i,       // of the destination, for sdwa_part
-    input  wire [9:0]                 mode_i,
-    input  wire [3:0]                 error_i,
+    input  wire [9:0]                 mode_i,       // MODE
+    input  wire [3:0]                 error_i,      // what sdwa_decode says of it
     input  wire                       dst_we_i,
     input  wire                       vcc_we_i,
     input  wire                       exec_we_i,
-    input  wire [`SDWA_CTL_BITS-1:0]  alu_i,
+    input  wire [`SDWA_CTL_BITS-1:0]  alu_i,        // for sdwa_alu
     input  wire [4:0]                 src0_shift_i, // source select: see sdwa_select
     input  wire [31:0]                src0_mask_i,
     input  wire [31:0]                src0_sign_i,
@@ -39,7 +39,7 @@ module sdwa_pipe #(
     input  wire [31:0]                src1_ext_i,
     input  wire [31:0]                src1_abs_i,
     input  wire [31:0]                src1_neg_i,
-    input  wire [32*LANES-1:0]        src0_i,
+    input  wire [32*LANES-1:0]        src0_i,       // registers of the request, for each lane
     input  wire [32*LANES-1:0]        src1_i,
     input  wire [32*LANES-1:0]        old_i,
     input  wire [LANES-1:0]           vcc_i,
@@ -47,7 +47,7 @@ module sdwa_pipe #(
 
     output wire                       valid_o,      // stage 9 holds a response
     input  wire                       ready_i,      // it is taken at the coming edge
-    output wire [3:0]                 error_o,
+    output wire [3:0]                 error_o,      // the response
     output wire [LANES-1:0]           lane_we_o,    // the destination is written
     output wire                       vcc_we_o,
     output wire                       exec_we_o,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The part of a source register that an operation sees (D-1, D-3), extended, and with its sign bit changed (D-4).
+// The part of a source register that an operation sees (D-1, D-3), extended, and with its sign bit changed (D-4, D-22).
 module sdwa_select (
     input  wire [31:0] x_i,      // the register
     input  wire [4:0]  shift_i,  // where the part begins: 0, 8, 16 or 24

@@ -2,7 +2,7 @@
 // Bits of the control word that rtl/float_decode.v makes of an instruction and MODE.
 `ifndef FLOAT_CTL_VH
 `define FLOAT_CTL_VH
-`define FLOAT_ON     0   // a float operation; all other bits mean nothing unless it is set
+`define FLOAT_ON     0   // a float operation; bits 1 to 28 and CLAMP are 0 unless it is set
 `define FLOAT_HALF   1   // operands are f16
 `define FLOAT_OHALF  2   // so is the result
 `define FLOAT_MUL    3   // x is multiplied by y, else by 1
