@@ -99,6 +99,6 @@ const struct unit unit = {
     .cycle = pipeline_clock,
     .state_words = sizeof(struct pipeline_device) / sizeof(uint32_t),
     .coverage = &coverage,
-    .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* all in three times what it takes, at the speed of the design */
+    .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
     .print_op = gcn_print_op,
 };
