@@ -35,6 +35,21 @@ static inline __attribute__((always_inline)) void run(const struct gcn_control *
     rsp->exec_o[0] = mask & -control->exec_we;
 }
 
+/* For each datapath run() of its own, once: it is long. */
+#define DATAPATH(number)                                                                                               \
+    static void run_##number(const struct gcn_control *control, const struct sdwa_req *req, uint32_t present,          \
+                             struct sdwa_rsp *rsp) {                                                                   \
+        run(control, number, req, present, rsp);                                                                       \
+    }
+EACH_DATAPATH
+#undef DATAPATH
+static void (*const runs[DATAPATHS])(const struct gcn_control *control, const struct sdwa_req *req, uint32_t present,
+                                     struct sdwa_rsp *rsp) = {
+#define DATAPATH(number) [number] = run_##number,
+    EACH_DATAPATH
+#undef DATAPATH
+};
+
 /* V_NOP, and what is refused */
 static void run_none(uint32_t error, struct sdwa_rsp *rsp) {
     memset(rsp, 0, sizeof(*rsp));
@@ -60,22 +75,16 @@ static void respond_to_one(const struct sdwa_req *req, struct sdwa_rsp *rsp, uin
     struct gcn_sdwa fields;
     uint32_t error = judge(req->inst_i[0], req->inst_i[1], &fields);
     struct gcn_control control = gcn_control_of(&fields);
-    switch (datapath_of(error, control.action)) {
-#define DATAPATH(number)                                                                                               \
-    case number:                                                                                                       \
-        run(&control, number, req, present, rsp);                                                                      \
-        break;
-        EACH_DATAPATH
-#undef DATAPATH
-    default:
+    uint32_t datapath = datapath_of(error, control.action);
+    if (datapath == NONE)
         run_none(error, rsp);
-        break;
-    }
+    else
+        runs[datapath](&control, req, present, rsp);
 }
 
 /*
  * Many requests are judged in vector code. Then those that one datapath computes are carried out one after the other:
- * random datapaths, taken as they come, would mispredict the switch.
+ * random datapaths, taken as they come, would mispredict the call.
  */
 enum { TILE = 128, CONTROLS = sizeof(struct gcn_control) / sizeof(uint32_t) };
 static_assert(offsetof(struct gcn_control, action) == 0, "sort_tile() takes the first word for the action");
@@ -110,14 +119,13 @@ static void sort_tile(struct tile *tile, size_t n) {
     }
 }
 
-static inline __attribute__((always_inline)) void run_list(const struct tile *tile, uint32_t datapath,
-                                                           const struct sdwa_req *req, struct sdwa_rsp *rsp,
-                                                           uint32_t present) {
+static void run_list(const struct tile *tile, uint32_t datapath, const struct sdwa_req *req, struct sdwa_rsp *rsp,
+                     uint32_t present) {
     for (size_t i = tile->first[datapath]; i != TILE; i = tile->next[i]) {
         struct gcn_control control;
         for (size_t k = 0; k < CONTROLS; k++)
             ((uint32_t *)&control)[k] = tile->control[k][i];
-        run(&control, datapath, &req[i], present, &rsp[i]);
+        runs[datapath](&control, &req[i], present, &rsp[i]);
     }
 }
 
@@ -127,9 +135,8 @@ static void respond_to_tile(const struct sdwa_req *req, struct sdwa_rsp *rsp, ui
     sort_tile(&tile, n);
     for (size_t i = tile.first[NONE]; i != TILE; i = tile.next[i])
         run_none(tile.error[i], &rsp[i]);
-#define DATAPATH(number) run_list(&tile, number, req, rsp, present);
-    EACH_DATAPATH
-#undef DATAPATH
+    for (uint32_t datapath = NONE + 1; datapath < DATAPATHS; datapath++)
+        run_list(&tile, datapath, req, rsp, present);
 }
 
 void sdwa_respond(const struct sdwa_req *req, struct sdwa_rsp *rsp, unsigned lanes, size_t n) {
