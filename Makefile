@@ -52,7 +52,7 @@ help:
 ##   make sim          build, and run the regression of every unit
 ##   make quick        before each commit: unit tests, a short regression, and the fast static checks
 ##   make test         every test: the model, the bench, lint, the regression
-##   make exhaustive   float operations of the model, all pairs of f16: an hour or two on two cores; goes on where it was stopped
+##   make exhaustive   float operations of the model, all pairs of f16: hours; goes on where it was stopped
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make run PROGRAM=tb/programs/X.visa   run a program on model and design in step
