@@ -34,8 +34,6 @@ module atoms_bank #(
     input  wire [31:0]          host_wdata_i,   // what it writes
     output wire [31:0]          rdata_o         // the dword that was read in the cycle before
 );
-    // One by one the banks take a third less time to compile, and are not slower.
-    /* verilator no_inline_module */
     // What a bank does of the atomic ALU's operations
     localparam [63:0] OPS = (64'd1 << `ATOMIC_ALU_OP_ADD) | (64'd1 << `ATOMIC_ALU_OP_MIN)
                             | (64'd1 << `ATOMIC_ALU_OP_MAX) | (64'd1 << `ATOMIC_ALU_OP_AND)

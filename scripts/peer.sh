@@ -32,7 +32,7 @@ dpi) mode="--binary --timing --top-module bench" files="$bench.sv $bench.cpp" ;;
 esac
 # Words of lists are separate arguments on purpose.
 # shellcheck disable=SC2086
-"$verilator" $mode $build -MAKEFLAGS "$make" -CFLAGS "$c_flags" -LDFLAGS -latomic "$@" $files >"$out.log" 2>&1 || {
+"$verilator" $mode $build -MAKEFLAGS "$make" -CFLAGS "$c_flags" -LDFLAGS -latomic tb/devices/verilated.vlt "$@" $files >"$out.log" 2>&1 || {
     rm -rf "$out"
     cat "$out.log" >&2
     exit 1

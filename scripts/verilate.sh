@@ -23,7 +23,7 @@ for param in $params; do
 done
 # Words of lists are separate arguments on purpose.
 # shellcheck disable=SC2086
-"$verilator" $common $flags $generics -Irtl/include --prefix Vdut --top-module "$top" "$@"
+"$verilator" $common $flags $generics -Irtl/include --prefix Vdut --top-module "$top" tb/devices/verilated.vlt "$@"
 # Of a file that is looked for in several places, Verilator lists all of them.
 sed -n 's/^S .* "\(.*\)"$/\1/p' "$out/Vdut__verFiles.dat" | while IFS= read -r source; do
     case $source in */verilator_bin*) continue ;; esac
@@ -40,11 +40,17 @@ case $flags in
 esac
 
 # To read Verilator's headers takes longer than to compile a small design: they are read once. Of all names at file scope,
-# trace_init alone has no prefix.
+# trace_init alone has no prefix. Half of the code is run once, when a design is opened or a dump begins: clang does not
+# optimise it.
 {
     for prefix in Vdut Vexpected; do
         printf '#define trace_init %s_trace_init\n' "$prefix"
-        for source in "$out/$prefix"*.cpp; do [ ! -f "$source" ] || printf '#include "%s"\n' "$(basename "$source")"; done
+        for source in "$out/$prefix"*.cpp; do
+            [ -f "$source" ] || continue
+            case $source in *__Syms.cpp | *__Slow.cpp) optimize=off ;; *) optimize=on ;; esac
+            printf '#pragma clang optimize %s\n#include "%s"\n' "$optimize" "${source##*/}"
+        done
+        printf '#pragma clang optimize on\n'
         printf '#undef trace_init\n'
     done
     printf '#include "devices/verilated.cpp"\n'

@@ -15,7 +15,7 @@ $B/dut/%/cycle.o: csim/cycle/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call sized,$*))
 
 # ---------------------------------------------------------------- verilated
-VERILATE := $B/tools scripts/verilate.sh tb/engine/expected.v.in
+VERILATE := $B/tools scripts/verilate.sh tb/devices/verilated.vlt tb/engine/expected.v.in
 
 $B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk
 	$(call fill,scripts/verilate.sh $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" "--trace-fst $(VL_COVERAGE)" $(call rtl,$*))
