@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # The only entry: every job is a target here. `make` alone prints the help. scripts/make/ has the rules for files.
-# What the user names is done in the order named. PARALLEL is what make test says to itself.
+# What the user names is done in the order named. PARALLEL is what make says to itself where it builds.
 PARALLEL :=
 ifeq ($(PARALLEL),)
 .NOTPARALLEL:
@@ -73,18 +73,22 @@ help:
 deps:
 	@scripts/deps.sh
 
-csim: $B/csim
+csim:
+	@+$(call build,$B/csim)
 
-sim: judged $B/sim $(RUN_WORKERS)
+sim: judged
+	@+$(call build,$B/sim $(RUN_WORKERS))
 	@$(SIM) SEED="$$SEED"
 
-soak: judged $B/sim $(RUN_WORKERS)
+soak: judged
+	@+$(call build,$B/sim $(RUN_WORKERS))
 	@scripts/soak.sh $(SIM)
 
 replay: judged $(firstword $(RUN_WORKERS))
 	@$(REPLAY)
 
-run: judged $(PROGRAM_WORKERS)
+run: judged
+	@+$(call build,$(PROGRAM_WORKERS))
 	@scripts/run.sh $B/fail $(PROGRAM_RUN)
 
 # To look at a dump asks for no compiler; where one has been found, instructions are shown as text.
@@ -100,7 +104,8 @@ quick: judged
 	  'lint: $(MAKE) --no-print-directory lint QUICK=1' \
 	  'regression: $(MAKE) --no-print-directory sim CYCLES="$${CYCLES:-800000}"' $(SHORT_TESTS) $(UNIT_TESTS)
 
-exhaustive: judged $B/exhaustive
+exhaustive: judged
+	@+$(call build,$B/exhaustive)
 	@scripts/verdict.sh $B/exhaustive SEED="$$SEED" JOBS="$$JOBS" STATE=$B/exhaustive.done
 
 # A short run of a build of its own, which counts: its directory holds no counts of earlier runs.
@@ -114,7 +119,8 @@ cover-merge:
 	@$(call need,python3)
 	@scripts/cover_merge.py $B/results
 
-bench: judged $(BENCHES)
+bench: judged
+	@+$(call build,$(BENCHES))
 	@scripts/bench.py $B $(subst -,:,$(BENCHED))
 
 lint: judged $(TABLES) $(PAGES)

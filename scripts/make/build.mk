@@ -23,8 +23,16 @@ $B/obj/tb/families/%.o: tb/families/%.c $B/tools
 $B/obj/tb/%.o: tb/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS))
 
-$B/verilated/%.o: $B/tools
-	$(call compile,$(CXX) $(CXXFLAGS) -O2 $(VL_FLAGS),$(VERILATOR_INCLUDE)/$*.cpp)
+$B/headers.h: $B/tools
+	$(Q) printf '#include "%s"\n' verilated.h verilated_fst_c.h >$@.part && $(made)
+
+# It is worth nothing once a header of the system is another one, whatever its time: then the list of installed packages
+# is another one, too.
+$B/headers.h.gch: $B/headers.h $(wildcard /var/lib/dpkg/status)
+	$(Q) $(CXX) $(CXXFLAGS) $(VL_FLAGS) -MD -MP -MT $@ -MF $@.d -x c++-header $< -o $@.part && $(made)
+
+$B/verilated/%.o: $B/tools | $(HEADERS).gch
+	$(call compile,$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS),$(VERILATOR_INCLUDE)/$*.cpp)
 
 # A source that is new here may be older than the library: what is not compiled yet makes that anew.
 members = $(1) $(if $(filter-out $(wildcard $(1)),$(1)),uncompiled)
@@ -60,5 +68,11 @@ PAGES := $(patsubst tb/pages/%.c,$B/page/%,$(wildcard tb/pages/*.c))
 $B/page/%: $B/obj/tb/pages/%.o $B/libcsim.a
 	$(call link,$(CC) $^)
 
+# What a target at the top says that it needs
+BUILT :=
+.PHONY: built
+built: $(BUILT)
+	@:
+
 # What compilers found to depend on
--include $(shell find $B/obj $B/dut $B/verilated -name '*.o.d' 2>/dev/null)
+-include $(shell find $B/headers.h.gch.d $B/obj $B/dut $B/verilated -name '*.d' 2>/dev/null)

@@ -30,8 +30,8 @@ STALE := $(shell scripts/stale.sh $(wildcard $(patsubst %/worker,%/rtl/sources,$
 $(STALE:%/sources=%/dut_all.cpp): another_source
 .PHONY: another_source
 
-$B/dut/%-verilated/dut_all.o: $B/dut/%-verilated/rtl/dut_all.cpp tb/devices/verilated.cpp
-	$(call compile,$(CXX) $(CXXFLAGS) $(VL_FLAGS) $(PRECOMPILED) -DDUT_TRACE $(call defines,$*) -I$(<D))
+$B/dut/%-verilated/dut_all.o: $B/dut/%-verilated/rtl/dut_all.cpp tb/devices/verilated.cpp | $(HEADERS).gch
+	$(call compile,$(CXX) $(CXXFLAGS) $(VL_FLAGS) -include $(HEADERS) -DDUT_TRACE $(call defines,$*) -I$(<D))
 
 UNIT_PARTS := $$(addprefix $B/dut/$$(call model_row,$$*)/,unit.o cycle.o) $B/libfamilies.a $B/libengine.a $B/libcsim.a
 VERILATED_PARTS := $B/dut/%-verilated/dut_all.o $(UNIT_PARTS) $B/libverilated.a

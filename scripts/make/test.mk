@@ -44,20 +44,12 @@ sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE)
 # Bugs that are planted in our designs, in the unit's first configuration unless a bug names another.
 # What is compiled for each is run for a blink: little optimisation is quickest.
 commas = $(subst $(space),$(comma),$(strip $(1)))
-PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $B/test/headers.h" LDLIBS="$(LDLIBS)" \
+PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS)" LDLIBS="$(LDLIBS)" \
   $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS),:$c=$(call commas,$($u_$c_PARAMS)))))
-
-# What every design includes is read once for those of the tests, where it would be half of the time that one takes. It is
-# made anew for each run: a precompiled header is worth nothing once a package of the system has changed.
-.PHONY: $B/test/headers.h.gch
-$B/test/headers.h.gch: $B/tools
-	@mkdir -p $(@D) && printf '#include "%s"\n' verilated.h verilated_fst_c.h >$(@:.gch=)
-	$(Q) $(CXX) $(CXXFLAGS) $(VL_FLAGS) -x c++-header $(@:.gch=) -o $@.part && $(made)
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $B/sim $B/csim $B/arguments $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $B/test/headers.h.gch $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) objects
-PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
+tested: $B/sim $B/csim $B/arguments $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) objects
 
 UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \

@@ -23,9 +23,8 @@ CFLAGS_VECTOR := $(if $(findstring clang,$(CC)),-mprefer-vector-width=512)
 CXXFLAGS_CLANG := -mllvm -phi-node-folding-threshold=100 -mllvm -two-entry-phi-node-folding-threshold=100 \
   -mllvm -speculate-one-expensive-inst
 CXXFLAGS := -std=c++17 $(OPT) $(ARCH) -Icsim -Itb -faligned-new $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
-# A header that has been precompiled, for designs that the tests build
-HEADERS :=
-PRECOMPILED := $(if $(HEADERS),-include $(HEADERS))
+# What every design includes is precompiled, else it would be half of the time that a design takes.
+HEADERS := $B/headers.h
 VL_DEFINES := -DVL_USER_STOP -DVL_USER_FINISH -DVL_USER_FATAL
 # COVER=1 is what make cover says to itself: a build that counts what is reached.
 COVER :=
@@ -46,6 +45,10 @@ Q = @$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '  $@' &&)
 
 # Before a command that has the word $(MAKE) in it: make -n would carry that out, and not print it only.
 DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
+
+# Make, to build side by side; and files that a command needs: by the jobs that make was told of, else by JOBS.
+PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
+build = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) PARALLEL=yes built BUILT='$(1)'
 
 # A target is whole or absent: whatever is made is made beside its place and moved there, so that a command that is killed
 # leaves nothing that looks done. $(1) is the command up to its output, for an object $(2) its source if that is not $<.

@@ -36,7 +36,8 @@ class Checkout:
         shutil.copytree(".", self.dir, ignore=lambda path, _: [".git", os.path.basename(build)] if path == "." else [])
         self.bin = os.path.join(self.top, "bin")
         os.makedirs(self.bin)
-        names = ["tools", "arguments", "sim", "csim", "obj", "verilated", "libcsim.a", "libengine.a", "libverilated.a"]
+        names = ["tools", "arguments", "sim", "csim", "headers.h", "headers.h.gch", "obj", "verilated", "libcsim.a", "libengine.a",
+                 "libfamilies.a", "libverilated.a"]
         names += [f"dut/{unit}-default{device}" for unit in UNITS for device in ("", "-verilated")]
         os.makedirs(self.path("build", "dut"))
         for name in names:
@@ -243,6 +244,33 @@ def test_verilog_counts_by_content(_):
     equal(would("sim", "UNIT=visa_decode"), [])
 
 
+def test_built_side_by_side(_):
+    """By as many jobs as the user says."""
+    tool, first, second = (os.path.join(path, name) for path, name in
+                           ((CHECKOUT.bin, "clang"), (CHECKOUT.top, "first"), (CHECKOUT.top, "second")))
+    for words, side_by_side in ((["JOBS=2"], True), (["-j", "2", "JOBS=1"], True), (["JOBS=1"], False)):
+        for name in ("sim", "obj/tb/cli/sim.o", "dut/visa_decode-default/cycle.o", "dut/visa_decode-default-verilated/worker"):
+            os.remove(CHECKOUT.path("build", name))
+        with open(tool, "w", encoding="utf-8") as file:  # the first one waits for another one, and then goes on in any case
+            file.write(f"""#!/bin/sh
+if mkdir '{first}' 2>/dev/null; then
+    for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do [ -e '{second}' ] || sleep 0.2; done
+    [ ! -e '{second}' ] || touch '{first}/met'
+else
+    touch '{second}'
+fi
+exec {shutil.which("clang")} "$@"
+""")
+        os.chmod(tool, 0o755)
+        done = CHECKOUT.make("sim", "UNIT=visa_decode", "CYCLES=80000", *words)
+        os.remove(tool)
+        passed(done)
+        equal(done.stderr, "", words)
+        equal(os.path.exists(f"{first}/met"), side_by_side, words)
+        shutil.rmtree(first)
+        os.remove(second)
+
+
 def kill_at(program, word):
     """A tool that spoils what it makes when a word of its command line ends so, and kills make and all that it has started."""
     path = os.path.join(CHECKOUT.bin, program)
@@ -273,7 +301,7 @@ def test_killed(_):
     for name in gone:
         os.remove(CHECKOUT.path("build", name))
     CHECKOUT.write("rtl/visa_decode.v", "// more\n", "a")
-    words = ["sim", "UNIT=visa_decode", "CYCLES=80000"]
+    words = ["sim", "UNIT=visa_decode", "CYCLES=80000", "JOBS=1"]  # one after the other, in the order below
     for program, word in (("verilator", "Vdut"), ("verilator", "expected.v"), ("clang++", "rtl/dut_all.cpp"),
                           ("clang", "csim/cycle/visa_decode.c"), ("ar", "libcsim.a.part"), ("clang++", "worker.part"),
                           ("clang", "tb/cli/sim.c"), ("clang", "build/sim.part")):

@@ -68,9 +68,9 @@ class Copy:
     def __init__(self, options):
         build = os.path.abspath(options["BUILD"])
         self.dir = os.path.join(build, "test", "toy")
-        self.headers = os.path.join(build, "test", "headers.h")
+        self.headers = os.path.join(build, "headers.h")
         self.options = {**options, "BUILD": "build",
-                        "CXX": options["CXX"].replace(f"{options['BUILD']}/test/headers.h", self.headers)}
+                        "CXX": options["CXX"].replace(f"{options['BUILD']}/headers.h", self.headers)}
         shutil.rmtree(self.dir, ignore_errors=True)
         listing = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard"], stdout=subprocess.PIPE, check=True)
         for path in listing.stdout.decode().split("\0"):
