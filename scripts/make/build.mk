@@ -75,4 +75,4 @@ built: $(BUILT)
 	@:
 
 # What compilers found to depend on
--include $(shell find $B/headers.h.gch.d $B/obj $B/dut $B/verilated -name '*.d' 2>/dev/null)
+-include $B/headers.h.gch.d $(shell find $B/obj $B/dut $B/verilated -name '*.o.d' 2>/dev/null)
