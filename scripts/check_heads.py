@@ -3,7 +3,8 @@
 """Compares what repeats a unit's port list with it, and tells each difference: the heads of our RTL, the tables of the
 contract page, what the benches in tb/bench connect, and the designs of the tests that have the ports of a unit. Names,
 directions, ranges and order have to agree, and where a port's meaning is said, that too. The list itself has to have the
-form of DESIGN's ports: rst, then one interface after the other, each valid, ready, payload.
+form of DESIGN's ports: rst, then one interface after the other, each valid, ready, payload. What Verilator is told of ports
+inside our RTL names such ports: it passes over all others.
 
     check_heads.py
 """
@@ -131,6 +132,16 @@ def check_list(unit):
             yield f"{path}: {members[0]}: expected {' and '.join(handshake)} first in {name}"
 
 
+def check_told(path):
+    """What Verilator is told of our modules and their inputs."""
+    for module, name in re.findall(r'-module "(\w+)"(?: -var "(\w+)")?$', read(path), re.M):
+        file = f"rtl/{module}.v"
+        if not os.path.exists(file):
+            yield f"{path}: {module} is no module of our RTL"
+        elif name and not re.search(rf"^ *input\b[^/]*\b{name}\b", module_head(read(file), module), re.M):
+            yield f"{path}: {name} is no input of {module}"
+
+
 def unit_of(path):
     """The unit whose name the file's name begins with, or None."""
     name = os.path.basename(path)
@@ -139,6 +150,7 @@ def unit_of(path):
 
 def main():
     found = [line for unit in units() for check in (check_list, check_rtl, check_page) for line in check(unit)]
+    found += check_told("tb/devices/verilated.vlt")
     for pattern, check in (("tb/bench/*.sv", check_bench), ("tb/bench/*.cpp", check_bench),
                            ("tb/test/designs/*", check_design)):
         for path in sorted(glob.glob(pattern)):
