@@ -150,7 +150,7 @@ def unit_of(path):
 
 def main():
     found = [line for unit in units() for check in (check_list, check_rtl, check_page) for line in check(unit)]
-    found += check_told("tb/devices/verilated.vlt")
+    found += [line for path in sorted(glob.glob("tb/units/*.vlt")) for line in check_told(path)]
     for pattern, check in (("tb/bench/*.sv", check_bench), ("tb/bench/*.cpp", check_bench),
                            ("tb/test/designs/*", check_design)):
         for path in sorted(glob.glob(pattern)):

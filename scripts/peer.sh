@@ -30,9 +30,11 @@ case $kind in
 cpp) mode="--cc --exe --build --top-module $unit" files="$bench.cpp" ;;
 dpi) mode="--binary --timing --top-module bench" files="$bench.sv $bench.cpp" ;;
 esac
+told=tb/units/$unit.vlt
+[ -f "$told" ] || told=
 # Words of lists are separate arguments on purpose.
 # shellcheck disable=SC2086
-"$verilator" $mode $build -MAKEFLAGS "$make" -CFLAGS "$c_flags" -LDFLAGS -latomic tb/devices/verilated.vlt "$@" $files >"$out.log" 2>&1 || {
+"$verilator" $mode $build -MAKEFLAGS "$make" -CFLAGS "$c_flags" -LDFLAGS -latomic $told "$@" $files >"$out.log" 2>&1 || {
     rm -rf "$out"
     cat "$out.log" >&2
     exit 1

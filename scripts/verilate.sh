@@ -21,9 +21,11 @@ for param in $params; do
     generics="$generics -G$param"
     case $param in LANES=*) lanes=${param#*=} ;; esac
 done
+told=tb/units/$unit.vlt
+[ -f "$told" ] || told=
 # Words of lists are separate arguments on purpose.
 # shellcheck disable=SC2086
-"$verilator" $common $flags $generics -Irtl/include --prefix Vdut --top-module "$top" tb/devices/verilated.vlt "$@"
+"$verilator" $common $flags $generics -Irtl/include --prefix Vdut --top-module "$top" $told "$@"
 # Of a file that is looked for in several places, Verilator lists all of them.
 sed -n 's/^S .* "\(.*\)"$/\1/p' "$out/Vdut__verFiles.dat" | while IFS= read -r source; do
     case $source in */verilator_bin*) continue ;; esac

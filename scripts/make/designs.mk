@@ -15,13 +15,13 @@ $B/dut/%/cycle.o: csim/cycle/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call sized,$*))
 
 # ---------------------------------------------------------------- verilated
-VERILATE := $B/tools scripts/verilate.sh tb/devices/verilated.vlt tb/engine/expected.v.in
+VERILATE := $B/tools scripts/verilate.sh tb/engine/expected.v.in
 
-$B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk
+$B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk $$(wildcard tb/units/$$(call unit,$$*).vlt)
 	$(call fill,scripts/verilate.sh $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" "--trace-fst $(VL_COVERAGE)" $(call rtl,$*))
 
 ifneq ($(DUT),)
-$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) scripts/user_design.sh scripts/check_ports.py scripts/port_list.py csim/cycle/$(THE_UNIT)_ports.h | judged
+$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) scripts/user_design.sh scripts/check_ports.py scripts/port_list.py csim/cycle/$(THE_UNIT)_ports.h $(wildcard tb/units/$(THE_UNIT).vlt) | judged
 	$(call fill,scripts/user_design.sh $(@D).part $(THE_UNIT))
 endif
 

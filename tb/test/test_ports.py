@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-PARTS = ["csim/cycle", "rtl", "docs/units", "tb/bench", "tb/devices", "tb/test/designs", "tb/units"]
+PARTS = ["csim/cycle", "rtl", "docs/units", "tb/bench", "tb/test/designs", "tb/units"]
 CHECK = os.path.abspath("scripts/check_heads.py")
 
 # What drifts, in which file, a pattern that stands there once, what it becomes, and what is said of it.
@@ -40,7 +40,7 @@ DRIFTS = [
     ("a range in a test's design", "tb/test/designs/svm_atomic_late.v", r"\[7:0\]   dst_we_o", "[8:0]   dst_we_o", "found '8:0'"),
     ("the order in a test's design", "tb/test/designs/dword_atomic_ports.vh", r"(.*host_we_i.*\n)(.*host_addr_i.*\n)", r"\2\1",
      "expected host_we_i where host_addr_i stands"),
-    ("a module that Verilator is told of", "tb/devices/verilated.vlt", r'no_inline -module "atoms_bank"',
+    ("a module that Verilator is told of", "tb/units/atoms.vlt", r'no_inline -module "atoms_bank"',
      'no_inline -module "atoms_bunk"', "atoms_bunk is no module of our RTL"),
     ("a port that Verilator is told of", "rtl/atoms_bank.v", r"\] +route_grant_i,", "] routed_i,",
      "route_grant_i is no input of atoms_bank"),
