@@ -17,14 +17,16 @@ $B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a 
 $B/test/test_float_class: $B/obj/tb/test/test_float_class.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 # Float operations are held against the host's, each as the host does it, not two in one.
-SDWA_TESTS := test_sdwa test_sdwa_int1 test_sdwa_lanes1
 FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host values)
 $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
 # Where lines are counted, a minute's worth of values reaches none that a few seconds' do not.
 $B/obj/tb/test/test_float_f%.o: CFLAGS += $(if $(COVER),-DONE_IN=11)
 $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
-$(SDWA_TESTS:%=$B/test/%) $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
+$B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka -lm)
+# These test the model as it is compiled for a configuration.
+$B/test/test_sdwa_int1 $B/test/test_sdwa_lanes1: $B/test/test_sdwa_%: $B/obj/tb/test/test_sdwa_%.o $B/dut/sdwa-%/cycle.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 $B/exhaustive: $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state) $(FLOAT_CHECK) $(call obj,tb/cli/options.c tb/engine/file.c) $B/libcsim.a
 	$(call link,$(CC) $^ -lm -lpthread)

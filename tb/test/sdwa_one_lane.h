@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of the sdwa model share that compile it for one lane. Who includes this says FLOAT. */
+/* What the tests of the sdwa model share that are linked with one for one lane. Who includes this says FLOAT. */
 #ifndef TB_TEST_SDWA_ONE_LANE_H
 #define TB_TEST_SDWA_ONE_LANE_H
 
 #define LANES 1
-/* NOLINTNEXTLINE(bugprone-suspicious-include) */
-#include "cycle/sdwa.c"
-
 #include "test/sdwa_check.h"
 
 static_assert(SDWA_LANES == LANES, "the ports have room for one lane");
