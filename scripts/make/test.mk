@@ -21,6 +21,8 @@ FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host values)
 $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
 # Where lines are counted, a minute's worth of values reaches none that a few seconds' do not.
 $B/obj/tb/test/test_float_f%.o: CFLAGS += $(if $(COVER),-DONE_IN=11)
+$B/test/test_float_ops: $B/obj/tb/test/test_float_ops.o $B/obj/tb/test/float_vectors.o $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka)
 $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a

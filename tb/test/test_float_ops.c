@@ -1,47 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Each float operation by its opcode, and each rule, with values worked out by hand from docs/float.md. */
 #include "isa/gcn_float.h"
+#include "test/float_vectors.h"
 #include "test/unit_test.h"
-
-enum { VOP1, VOP2, VOPC };
 
 /* MODE: subnormal numbers are kept, or not; rounding of f32 and of f16 */
 enum { DX10 = 0x100, IEEE = 0x200, KEEP32 = 0x30, KEEP16 = 0xc0, KEEP = 0xf0, FLUSH = 0 };
 enum { UP32 = 1, DOWN32 = 2, ZERO32 = 3, UP16 = 1 << 2, DOWN16 = 2 << 2, ZERO16 = 3 << 2 };
 
-/* Modifiers */
-enum { NEG0 = 1, ABS0 = 2, NEG1 = 4, ABS1 = 8, CLAMP = 16 };
-
-struct vector {
-    uint32_t code, mode, modifiers, a0, a1, old, expected;
-};
-
-static struct gcn_lane run(int format, const struct vector *v) {
-    const struct gcn_float_action *op = &gcn_float_actions[format][v->code];
-    struct gcn_sdwa fields = {.format = (enum gcn_format)format,
-                              .op = (uint8_t)v->code,
-                              .clamp = v->modifiers & CLAMP,
-                              .source = {{.sel = GCN_DWORD, .neg = v->modifiers & NEG0, .abs = v->modifiers & ABS0},
-                                         {.sel = GCN_DWORD, .neg = v->modifiers & NEG1, .abs = v->modifiers & ABS1}}};
-    struct gcn_control control = gcn_control_of(&fields);
-    struct gcn_float_control float_control = gcn_float_control_of(op, &control, v->mode);
-    return gcn_float_lane(op, &float_control, op->datapath, gcn_source(&control, 0, v->a0),
-                          gcn_source(&control, 1, v->a1), v->old);
-}
-
-static void check_vectors(int format, const struct vector *v, size_t n) {
-    for (size_t i = 0; i < n; i++) {
-        struct gcn_lane lane = run(format, &v[i]);
-        uint32_t seen = format == VOPC ? lane.bit : lane.r;
-        if (seen != v[i].expected || (format == VOPC && lane.r != 0))
-            fail_msg("vector %zu, code %#x: %#x, not %#x", i, v[i].code, seen, v[i].expected);
-    }
-}
-
 #define CHECK(format, ...)                                                                                             \
     do {                                                                                                               \
-        const struct vector vectors[] = {__VA_ARGS__};                                                                 \
-        check_vectors(format, vectors, COUNT(vectors));                                                                \
+        const struct float_vector vectors[] = {__VA_ARGS__};                                                           \
+        float_check_vectors(format, vectors, COUNT(vectors));                                                          \
     } while (0)
 
 static void test_rows_are_those_of_the_page(void **state) {
