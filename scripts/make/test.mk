@@ -46,7 +46,7 @@ unit-test: $(TEST_PROGRAMS)
 # tests run for less time than optimising them would take, all but these.
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -DONE_IN=11
 BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,float_check float_host float_values test_atomic_alu_host test_float_f16 test_float_f32 \
-  test_nv_exec test_nv_order test_atoms_cycle test_sdwa)
+  test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order test_atoms_cycle test_sdwa)
 TEST_OPT :=
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
 sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE)" ARCH="-O1 -Dalways_inline=unused" TEST_OPT=-O0 unit-test
