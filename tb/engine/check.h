@@ -33,6 +33,7 @@ struct check_options {
     bool tracing;                      /* a trace file is open on the device */
     uint32_t *recorded;                /* if not NULL, receives the input vectors, cycles of them */
     void (*progress)(uint64_t cycles); /* if not NULL, called every CHECK_PROGRESS cycles */
+    bool (*give_up)(void);             /* if not NULL, asked before each trial of shrinking; true ends that */
 };
 
 /* The first difference. Cycles count from 0, the power-up reset. */

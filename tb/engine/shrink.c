@@ -18,6 +18,7 @@ struct shrink {
     unsigned port;
     unsigned trials;
     bool out_of_memory;
+    bool cut; /* something was left untried */
 };
 
 bool stimulus_run(const struct stimulus *stimulus, const struct check_options *options, const char *wave,
@@ -48,8 +49,11 @@ static bool fails_the_same(struct shrink *shrink, const struct stimulus *stimulu
     return result.mismatch.kind == shrink->kind && result.mismatch.port == shrink->port;
 }
 
-static bool may_go_on(const struct shrink *shrink) {
-    return shrink->trials < MAX_TRIALS && !shrink->out_of_memory;
+/* Asked whenever there is something left to try. */
+static bool may_go_on(struct shrink *shrink) {
+    shrink->cut =
+        shrink->cut || shrink->trials >= MAX_TRIALS || (shrink->options->give_up && shrink->options->give_up());
+    return !shrink->cut && !shrink->out_of_memory;
 }
 
 /* Tries the stimulus without the operations first..first+n-1, and with another timing of the next one if it is told. */
@@ -247,7 +251,7 @@ static void fill_words(struct shrink *shrink, size_t words, uint32_t *old) {
     uint32_t ones[UNIT_MAX_WORDS];
     unit_req_mask(ones);
     for (size_t piece = words; piece > 0; piece /= 2)
-        for (size_t first = 0; first < words; first += piece)
+        for (size_t first = 0; first < words && may_go_on(shrink); first += piece)
             try_words(shrink, first, piece < words - first ? piece : words - first, ones, old);
 }
 
@@ -288,16 +292,17 @@ static void simplify_values(struct shrink *shrink) {
         tried = simplify_word(shrink, i) ? 0 : tried + 1;
 }
 
-/* The shortest tail of the run that fails the same way; the whole of it at worst. */
+/* The shortest tail of the run that fails the same way; the whole of it at worst, untried if there is no time for that.
+ */
 static bool find_tail(struct shrink *shrink, uint64_t seed, uint64_t shard, uint64_t end) {
     for (uint64_t n = FIRST_TAIL;; n *= TAIL_GROWTH) {
-        if (n > end)
+        if (n > end || !may_go_on(shrink))
             n = end;
         if (!stimulus_collect(shrink->stimulus, seed, shard, end - n, (size_t)n, stimulus_power_up_seed(seed, shard))) {
             shrink->out_of_memory = true;
             return false;
         }
-        if (fails_the_same(shrink, shrink->stimulus))
+        if (shrink->cut || fails_the_same(shrink, shrink->stimulus))
             return true;
         if (n == end || shrink->out_of_memory)
             return false;
@@ -325,6 +330,10 @@ bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *optio
         simplify_values(&shrink);
         simplify(&shrink); /* what is plainer may not be needed */
     }
+    failure->cut = shrink.cut;
     endless.undumped = false;
-    return !shrink.out_of_memory && stimulus_run(&failure->stimulus, &endless, NULL, &failure->result);
+    if (shrink.out_of_memory || !stimulus_run(&failure->stimulus, &endless, NULL, &failure->result))
+        return false;
+    failure->reproduced &= failure->result.mismatch.kind == shrink.kind && failure->result.mismatch.port == shrink.port;
+    return true;
 }

@@ -192,6 +192,59 @@ static void test_not_reproduced(void **state) {
     }
 }
 
+/* How often it may still be asked. */
+static unsigned patience;
+
+static bool patience_is_over(void) {
+    return patience == 0 || --patience == 0;
+}
+
+/* Without any time for it all operations of the run are there as they were, also if they fail in no second run. */
+static void test_no_time(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT(loops); i++) {
+        struct check_options options = loops[i];
+        struct failure failure;
+        options.give_up = patience_is_over;
+        patience = 0;
+        fake = after_three;
+        struct mismatch mismatch = shrink(1, &options, &failure);
+        assert_true(failure.cut);
+        assert_int_equal(failure.stimulus.n, mismatch.offered);
+        assert_int_equal(failure.result.mismatch.cycle, mismatch.cycle);
+        stimulus_close(&failure.stimulus);
+        fake = (struct fake){.fault = FAKE_NEW, .at = 50, .lives = 1};
+        mismatch = run_seed(1, &options);
+        assert_true(shrink_run(1, 0, &options, &mismatch, &failure));
+        assert_true(failure.cut);
+        assert_false(failure.reproduced);
+        assert_int_equal(failure.stimulus.n, mismatch.offered);
+        stimulus_close(&failure.stimulus);
+    }
+}
+
+/* Whenever it ends, what is left fails the same way; more time never leaves more, and in the end all has been tried. */
+static void test_little_time(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT(loops); i++) {
+        struct check_options options = loops[i];
+        bool cut = true;
+        options.give_up = patience_is_over;
+        for (size_t most = SIZE_MAX, time = 1; cut; time *= 2) {
+            struct failure failure;
+            assert_in_range(time, 1, 1 << 20);
+            patience = (unsigned)time;
+            fake = after_three;
+            shrink(1, &options, &failure);
+            assert_in_range(failure.stimulus.n, 3, most);
+            most = failure.stimulus.n;
+            cut = failure.cut;
+            assert_true(cut || most == 3);
+            stimulus_close(&failure.stimulus);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_three_operations),
@@ -202,6 +255,8 @@ int main(void) {
         cmocka_unit_test(test_stall),
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_not_reproduced),
+        cmocka_unit_test(test_no_time),
+        cmocka_unit_test(test_little_time),
     };
     return cmocka_run_group_tests_name("engine: shrink", tests, NULL, NULL);
 }
