@@ -18,6 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import plant
 
+PATIENCE = 86400  # seconds that shrinking may take, so that what is left does not depend on the machine
 FAILED = 1  # how a worker ends that has found a difference
 REPORT = re.compile(r"^FAIL .* (\d+) operations? left of \d+$.*?^  (\w+)(?:\[\d+\])? +expected .*?^  an? (\w+)( output)?, at cycle",
                     re.MULTILINE | re.DOTALL)
@@ -120,7 +121,7 @@ class Design:
             self.worker = wrong
 
     def run(self, number, shard):
-        return run([self.worker, "run", "SEED=1", f"SHARD={shard}"], env={**os.environ, "PLANTED_BUG": str(number)})
+        return run([self.worker, "run", "SEED=1", f"SHARD={shard}", f"SHRINK={PATIENCE}"], env={**os.environ, "PLANTED_BUG": str(number)})
 
 
 class Bench:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What a user gives is text. make expands none of it: $(value) takes it as it stands, and `override` makes that so even for
 # what stands on the command line. Commands find it in their environment. This comes before the first $(shell).
-ARGUMENTS := UNIT CONFIG DEVICE SEED CYCLES JOBS WAVES CHECK STRICT DUT TOP PARAMS FILE FILES PROGRAM TESTFLOAT
+ARGUMENTS := UNIT CONFIG DEVICE SEED CYCLES JOBS WAVES CHECK STRICT SHRINK DUT TOP PARAMS FILE FILES PROGRAM TESTFLOAT
 $(foreach name,$(ARGUMENTS),$(eval override $(name) := $$(value $(name))))
 export $(ARGUMENTS)
 

@@ -80,12 +80,12 @@ static void list_known(const struct words *words, const char *unit, char *list, 
 }
 
 static bool judge_numbers(void) {
-    uint64_t seed, cycles, jobs;
+    uint64_t seed, cycles, jobs, shrink;
     bool waves, strict;
     enum check_mode mode;
     const struct option options[] = {
-        {SEED_OPTION(&seed)},   {CYCLES_OPTION(&cycles)}, {JOBS_OPTION(&jobs)},
-        {WAVES_OPTION(&waves)}, {STRICT_OPTION(&strict)}, {CHECK_OPTION(&mode)},
+        {SEED_OPTION(&seed)},     {CYCLES_OPTION(&cycles)}, {JOBS_OPTION(&jobs)},     {WAVES_OPTION(&waves)},
+        {STRICT_OPTION(&strict)}, {CHECK_OPTION(&mode)},    {SHRINK_OPTION(&shrink)},
     };
     return options_read_environment(options, sizeof options / sizeof options[0]);
 }

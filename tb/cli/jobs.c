@@ -1,244 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* Work items as child processes, so that no design can take the bench down. */
-#include <errno.h>
-#include <fcntl.h>
-#include <inttypes.h>
+/* Which work items run when, and what is said meanwhile. */
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/sim.h"
-#include "devices/device.h"
-#include "engine/file.h"
+#include "cli/job.h"
 
-enum { RESULT_FD = 3, PROGRESS_MS = 200, LOG_SECONDS = 8 };
+enum { PROGRESS_MS = 200, LOG_SECONDS = 8, GRACE_SECONDS = 5 };
 
-/* What a child says, as it comes. */
-struct pipe_text {
-    int fd; /* -1 when closed */
-    char *text;
-    size_t n, read; /* bytes there; bytes that have been looked at */
-};
-
-struct job {
-    pid_t pid; /* 0: none */
-    struct item *item;
-    struct pipe_text result, errors;
-};
-
-static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t interrupted; /* how often */
 
 static void on_interrupt(int signal) {
     (void)signal;
-    interrupted = 1;
-}
-
-static bool grow(struct pipe_text *pipe, const char *bytes, size_t n) {
-    char *text = realloc(pipe->text, pipe->n + n + 1);
-    if (!text)
-        return false;
-    memcpy(text + pipe->n, bytes, n);
-    pipe->text = text;
-    pipe->n += n;
-    text[pipe->n] = 0;
-    return true;
-}
-
-static void drain_pipe(struct pipe_text *pipe) {
-    char bytes[65536];
-    ssize_t n = read(pipe->fd, bytes, sizeof bytes);
-    if (n > 0 && grow(pipe, bytes, (size_t)n))
-        return;
-    if (n < 0 && (errno == EINTR || errno == EAGAIN))
-        return;
-    close(pipe->fd);
-    pipe->fd = -1;
-}
-
-static void append_line(char **text, const char *line) {
-    size_t old = *text ? strlen(*text) : 0, n = strlen(line);
-    char *longer = realloc(*text, old + n + 2);
-    if (!longer)
-        return;
-    memcpy(longer + old, line, n);
-    longer[old + n] = '\n';
-    longer[old + n + 1] = 0;
-    *text = longer;
-}
-
-/* Takes in the whole lines that have come. */
-static void read_lines(struct job *job) {
-    struct item *item = job->item;
-    struct pipe_text *pipe = &job->result;
-    char *end;
-    while (pipe->text && (end = strchr(pipe->text + pipe->read, '\n'))) {
-        char *line = pipe->text + pipe->read;
-        *end = 0;
-        pipe->read = (size_t)(end + 1 - pipe->text);
-        sscanf(line, "progress %" SCNu64, &item->progress);
-        sscanf(line, "unit_cycles %" SCNu64, &item->unit_cycles);
-        sscanf(line, "ops %" SCNu64, &item->ops);
-        sscanf(line, "seconds %lf", &item->seconds);
-        if (sscanf(line, "cycles %" SCNu64, &item->cycles) == 1)
-            item->progress = item->cycles;
-        if (strncmp(line, "cover ", 6) == 0)
-            item->cover = strdup(line + 6);
-        if (strncmp(line, "fail ", 5) == 0)
-            append_line(&item->text, line + 5);
-    }
-}
-
-/* DIR/unit-config-device-seed[-shard]ENDING */
-static void item_path(const struct sim *sim, const char *dir, const struct item *item, bool shard, const char *ending,
-                      char path[FILE_PATH]) {
-    char number[16] = "";
-    if (shard)
-        snprintf(number, sizeof number, "-%u", item->shard);
-    snprintf(path, FILE_PATH, "%s/%s-%s-%s-%" PRIu64 "%s%s", dir, item->target->unit, item->target->config,
-             item->target->device, sim->seed, number, ending);
-}
-
-static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
-    char words[10][FILE_PATH + 64], path[FILE_PATH];
-    const struct target *target = item->target;
-    snprintf(words[0], sizeof words[0], "SEED=%" PRIu64, sim->seed);
-    snprintf(words[1], sizeof words[1], "SHARD=%u", item->shard);
-    if (item->cycles_wanted == SIM_UNIT_CYCLES)
-        snprintf(words[2], sizeof words[2], "CYCLES=");
-    else
-        snprintf(words[2], sizeof words[2], "CYCLES=%" PRIu64, item->cycles_wanted);
-    snprintf(words[3], sizeof words[3], "CHECK=%s", sim->check);
-    snprintf(words[4], sizeof words[4], "STRICT=%d", sim->strict);
-    item_path(sim, sim->fail_dir, item, true, "", path);
-    snprintf(words[5], sizeof words[5], "FAIL=%s", path);
-    snprintf(words[6], sizeof words[6], "WAVES=");
-    if (sim->waves_dir && item->shard == 0) {
-        item_path(sim, sim->waves_dir, item, false, ".fst", path);
-        snprintf(words[6], sizeof words[6], "WAVES=%s", path);
-    }
-    snprintf(words[7], sizeof words[7], "RESULT=%d", RESULT_FD);
-    snprintf(words[8], sizeof words[8], "CONFIG=%s", target->config);
-    snprintf(words[9], sizeof words[9], "DEVICE=%s", target->device);
-    /* A list of a user's files, of any length */
-    const char *text = sim->again ? sim->again : "";
-    size_t again_size = sizeof "AGAIN=" + strlen(text);
-    char *again = malloc(again_size);
-    if (!again)
-        _exit(127);
-    snprintf(again, again_size, "AGAIN=%s", text);
-    /* First away from the number that the result gets. */
-    result = fcntl(result, F_DUPFD, RESULT_FD + 1);
-    dup2(errors, STDERR_FILENO);
-    dup2(result, RESULT_FD);
-    close(result);
-    /* A terminal interrupts all of its processes; what becomes of this one is for the parent to say. */
-    signal(SIGINT, SIG_IGN);
-    signal(SIGTERM, SIG_IGN);
-    execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
-          words[7], words[8], words[9], again, (char *)NULL);
-    fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
-    _exit(127);
-}
-
-/* Ends a worker and what it has started, and takes away what it was writing: file.c names it. */
-static void kill_job(const struct sim *sim, const struct job *job) {
-    static const char *const endings[] = {".stim", ".fst"}, *const parts[] = {"", ".hier"};
-    char path[FILE_PATH], part[FILE_PATH + 32];
-    kill(-job->pid, SIGKILL);
-    waitpid(job->pid, NULL, 0);
-    for (size_t i = 0; i < 4; i++) {
-        item_path(sim, sim->fail_dir, job->item, true, endings[i % 2], path);
-        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i / 2]);
-        unlink(part);
-        item_path(sim, sim->waves_dir ? sim->waves_dir : sim->fail_dir, job->item, false, endings[i % 2], path);
-        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i / 2]);
-        unlink(part);
-    }
-}
-
-static bool start_job(const struct sim *sim, struct job *job, struct item *item) {
-    int result[2], errors[2];
-    if (pipe(result) != 0)
-        return false;
-    if (pipe(errors) != 0) {
-        close(result[0]);
-        close(result[1]);
-        return false;
-    }
-    fcntl(result[0], F_SETFD, FD_CLOEXEC);
-    fcntl(errors[0], F_SETFD, FD_CLOEXEC);
-    fflush(NULL);
-    *job = (struct job){.item = item, .result.fd = result[0], .errors.fd = errors[0]};
-    job->pid = fork();
-    if (job->pid == 0) {
-        setpgid(0, 0);
-        fcntl(result[1], F_SETFD, FD_CLOEXEC);
-        fcntl(errors[1], F_SETFD, FD_CLOEXEC);
-        exec_worker(sim, item, result[1], errors[1]);
-    }
-    close(result[1]);
-    close(errors[1]);
-    if (job->pid > 0) {
-        setpgid(job->pid, job->pid);
-        return true;
-    }
-    close(result[0]);
-    close(errors[0]);
-    job->pid = 0;
-    return false;
-}
-
-/* The last line that a child said on stderr. */
-static const char *last_words(struct pipe_text *errors) {
-    char *text = errors->text, *end;
-    if (!text)
-        return "";
-    for (end = text + strlen(text); end > text && end[-1] == '\n';)
-        *--end = 0;
-    char *line = strrchr(text, '\n');
-    return line ? line + 1 : text;
-}
-
-/* A child has ended: what came of its item. */
-static void finish_job(const struct sim *sim, struct job *job, int status) {
-    struct item *item = job->item;
-    const struct target *target = item->target;
-    char line[1024];
-    bool stopped = WIFEXITED(status) && WEXITSTATUS(status) == DEVICE_STOPPED;
-    item->verdict = BROKEN;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS) {
-        item->verdict = PASS;
-    } else if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE && item->text) {
-        item->verdict = FAIL;
-    } else if (stopped) {
-        item->verdict = FAIL;
-        snprintf(line, sizeof line, "FAIL %s %s %s  seed %" PRIu64 " shard %u  %s", target->unit, target->config,
-                 target->device, sim->seed, item->shard, last_words(&job->errors));
-        append_line(&item->text, line);
-    } else {
-        if (WIFSIGNALED(status))
-            snprintf(line, sizeof line, "BROKEN %s %s %s shard %u: ended by signal %d (%s)", target->unit,
-                     target->config, target->device, item->shard, WTERMSIG(status), strsignal(WTERMSIG(status)));
-        else
-            snprintf(line, sizeof line, "BROKEN %s %s %s shard %u: nothing was checked", target->unit, target->config,
-                     target->device, item->shard);
-        append_line(&item->text, line);
-    }
-    if (!stopped && job->errors.text)
-        append_line(&item->text, strtok(job->errors.text, "\n") ? job->errors.text : "");
-    free(job->result.text);
-    free(job->errors.text);
-    job->pid = 0;
+    interrupted++;
 }
 
 /* On a terminal in one line, which changes; in a log a line now and then. */
-static void show_progress(const struct sim *sim, size_t done, size_t all, bool terminal) {
+static void show_progress(const struct sim *sim, const struct job *jobs, size_t n, size_t begun) {
     static time_t last;
+    bool terminal = isatty(STDERR_FILENO);
+    unsigned shrinking = 0;
     uint64_t cycles = 0;
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -246,11 +31,18 @@ static void show_progress(const struct sim *sim, size_t done, size_t all, bool t
     if (!terminal && t.tv_sec < last + LOG_SECONDS)
         return;
     last = t.tv_sec;
+    for (size_t i = 0; i < n; i++) {
+        begun -= jobs[i].pid != 0;
+        shrinking += jobs[i].pid && jobs[i].item->verdict == FAIL;
+    }
     for (size_t i = 0; i < sim->n_targets; i++)
         for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
             cycles += sim->targets[i].items[shard].progress;
-    fprintf(stderr, "%s%zu of %zu work items, %.0f million cycles%s", terminal ? "\r" : "", done, all,
-            (double)cycles / 1e6, terminal ? " " : "\n");
+    fprintf(stderr, "%s%zu of %zu work items, %.0f million cycles", terminal ? "\r" : "", begun,
+            sim->n_targets * SIM_SHARDS, (double)cycles / 1e6);
+    if (shrinking)
+        fprintf(stderr, ", %u shrinking", shrinking);
+    fputs(terminal ? " \033[K" : "\n", stderr);
 }
 
 static void poll_jobs(struct job *jobs, size_t n) {
@@ -269,44 +61,103 @@ static void poll_jobs(struct job *jobs, size_t n) {
         return;
     for (nfds_t i = 0; i < count; i++)
         if (fds[i].revents)
-            drain_pipe(pipes[i]);
+            job_drain(pipes[i]);
+}
+
+/*
+ * The first shard that fails tells the story: of those behind it nothing counts, however far they have come. Which ones
+ * these are does so not depend on the number of jobs.
+ */
+static void leave_out_others(const struct sim *sim, struct job *jobs, size_t n, const struct item *failed) {
+    for (size_t i = 0; i < n; i++)
+        if (jobs[i].pid && jobs[i].item->target == failed->target && jobs[i].item->shard > failed->shard)
+            job_kill(sim, &jobs[i]);
+    for (unsigned shard = failed->shard + 1; shard < SIM_SHARDS; shard++) {
+        struct item *item = &failed->target->items[shard];
+        free(item->cover);
+        free(item->text);
+        *item = (struct item){.target = item->target,
+                              .shard = shard,
+                              .cycles_wanted = item->cycles_wanted,
+                              .unit_cycles = item->unit_cycles,
+                              .left_out = true};
+    }
+}
+
+/* Takes in what the jobs have said, and those that have ended. */
+static void reap_jobs(const struct sim *sim, struct job *jobs, size_t n) {
+    poll_jobs(jobs, n);
+    for (size_t i = 0; i < n; i++) {
+        int status;
+        if (!jobs[i].pid)
+            continue;
+        job_read(&jobs[i]);
+        if (jobs[i].result.fd < 0 && jobs[i].errors.fd < 0 && waitpid(jobs[i].pid, &status, 0) == jobs[i].pid)
+            job_finish(sim, &jobs[i], status);
+        if (jobs[i].item->verdict == FAIL)
+            leave_out_others(sim, jobs, n, jobs[i].item);
+    }
+}
+
+static bool any_runs(const struct job *jobs, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (jobs[i].pid)
+            return true;
+    return false;
+}
+
+/* The next work item that has something to do, or NULL. */
+static struct item *next_item(const struct sim *sim, size_t *next) {
+    while (*next < sim->n_targets * SIM_SHARDS) {
+        struct item *item = &sim->targets[*next / SIM_SHARDS].items[*next % SIM_SHARDS];
+        ++*next;
+        if (item->cycles_wanted && !item->left_out)
+            return item;
+    }
+    return NULL;
+}
+
+/* Of what is interrupted, those that shrink what they have found say what they have, unless that takes them too long.
+ */
+static void end_jobs(const struct sim *sim, struct job *jobs, size_t n) {
+    struct timespec now, begin;
+    for (size_t i = 0; i < n; i++)
+        if (jobs[i].pid && jobs[i].item->verdict == FAIL)
+            kill(jobs[i].pid, SIGTERM);
+        else if (jobs[i].pid)
+            job_kill(sim, &jobs[i]);
+    clock_gettime(CLOCK_MONOTONIC, &begin);
+    for (now = begin; any_runs(jobs, n) && interrupted == 1 && now.tv_sec < begin.tv_sec + GRACE_SECONDS;) {
+        reap_jobs(sim, jobs, n);
+        clock_gettime(CLOCK_MONOTONIC, &now);
+    }
+    for (size_t i = 0; i < n; i++)
+        if (jobs[i].pid)
+            job_kill(sim, &jobs[i]);
 }
 
 bool sim_run_items(struct sim *sim) {
-    size_t all = sim->n_targets * SIM_SHARDS, next = 0, done = 0, n = (size_t)sim->jobs;
+    size_t next = 0, n = (size_t)sim->jobs;
     struct job *jobs = calloc(n, sizeof *jobs);
     struct sigaction action = {.sa_handler = on_interrupt};
-    bool ok = jobs != NULL, terminal = isatty(STDERR_FILENO);
+    bool ok = jobs != NULL;
+    if (!jobs)
+        return false;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    while (ok && done < all && !interrupted) {
-        for (size_t i = 0; i < n && next < all && ok; i++)
-            if (!jobs[i].pid) {
-                struct item *item = &sim->targets[next / SIM_SHARDS].items[next % SIM_SHARDS];
-                next++;
-                if (item->cycles_wanted == 0)
-                    done++; /* fewer cycles than shards */
-                else if (!(ok = start_job(sim, &jobs[i], item)))
-                    perror("a work item can not be started");
-            }
-        poll_jobs(jobs, n);
-        for (size_t i = 0; i < n; i++) {
-            int status;
-            if (!jobs[i].pid)
-                continue;
-            read_lines(&jobs[i]);
-            if (jobs[i].result.fd < 0 && jobs[i].errors.fd < 0 && waitpid(jobs[i].pid, &status, 0) == jobs[i].pid) {
-                finish_job(sim, &jobs[i], status);
-                done++;
-            }
+    while (ok && !interrupted) {
+        for (size_t i = 0; i < n && ok; i++) {
+            struct item *item = jobs[i].pid ? NULL : next_item(sim, &next);
+            if (item && !(ok = job_start(sim, &jobs[i], item)))
+                perror("a work item can not be started");
         }
-        show_progress(sim, done, all, terminal);
+        if (!any_runs(jobs, n))
+            break;
+        reap_jobs(sim, jobs, n);
+        show_progress(sim, jobs, n, next);
     }
-    for (size_t i = 0; jobs && i < n; i++)
-        if (jobs[i].pid) {
-            kill_job(sim, &jobs[i]);
-        }
-    if (terminal)
+    end_jobs(sim, jobs, n);
+    if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
     sim->interrupted = interrupted;
     free(jobs);
@@ -329,7 +180,7 @@ char *sim_capture(char *const argv[]) {
     close(fds[1]);
     out.fd = fds[0];
     while (out.fd >= 0)
-        drain_pipe(&out);
+        job_drain(&out);
     if (pid > 0 && waitpid(pid, &status, 0) == pid && WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS)
         return out.text;
     free(out.text);

@@ -24,6 +24,10 @@ struct option {
 #define STRICT_OPTION(to) .name = "STRICT", .type = OPTION_SWITCH, .value = (to)
 #define CHECK_OPTION(to) .name = "CHECK", .type = OPTION_CHECK, .value = (to)
 
+/* Seconds that a work item may take to shrink what it has found; so many unless SHRINK= says another number. */
+enum { SHRINK_SECONDS = 20 };
+#define SHRINK_OPTION(to) .name = "SHRINK", .type = OPTION_NUMBER, .value = (to), .most = 86400
+
 /*
  * Reads the words of argv from argv[first] on. Words without = are left in argv, in front, and counted in *rest.
  * False: one line on stderr says which word is wrong and what was expected. An empty value leaves the default.

@@ -51,9 +51,10 @@ void sim_merge(struct sim *sim) {
 /* The first failure in shard order tells the story; the others are most often the same bug. */
 static void print_failures(const struct target *target) {
     const struct item *first = NULL;
-    unsigned others = 0;
+    unsigned others = 0, left_out = 0;
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
         const struct item *item = &target->items[shard];
+        left_out += item->left_out;
         if (item->verdict != FAIL && item->verdict != BROKEN)
             continue;
         if (first)
@@ -65,6 +66,8 @@ static void print_failures(const struct target *target) {
         fputs(first->text, stdout);
     if (others)
         printf("  and %u more of its %d work items\n", others, SIM_SHARDS);
+    if (left_out)
+        printf("  %u of its %d work items are left out\n", left_out, SIM_SHARDS);
     if (target->why)
         printf("FAIL %s %s %s  %s\n", target->unit, target->config, target->device, target->why);
 }

@@ -22,7 +22,8 @@ struct item {
     unsigned shard;
     uint64_t cycles_wanted; /* or SIM_UNIT_CYCLES */
     uint64_t unit_cycles;   /* what that means; UNIT_CYCLES until the worker says it */
-    enum verdict verdict;
+    enum verdict verdict;   /* FAIL as soon as a difference is found, while that is shrunk */
+    bool left_out;          /* a shard before it has failed */
     uint64_t cycles, ops, progress;
     double seconds;
     char *cover; /* one letter a bin, see worker.c; NULL if it did not come so far */
@@ -48,6 +49,7 @@ struct sim {
     struct target *targets;
     size_t n_targets;
     uint64_t seed, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a target */
+    uint64_t shrink;             /* seconds */
     bool strict;
     const char *check, *fail_dir, *results_dir, *waves_dir, *again;
     bool interrupted;

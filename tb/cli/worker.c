@@ -3,21 +3,18 @@
  * The program that is linked with one design: it runs one work item, or replays a stimulus, and tells its parent (or,
  * if it has none, the terminal) what came of it.
  *
- *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]   any with [CONFIG=] [DEVICE=]
- *   worker replay FILE= CHECK= STRICT=
- *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT=
- *   worker program FILE= CHECK= STRICT= [FAIL=] [AGAIN=]
- *   worker bins 12 34 ...    the names of bins
- *   worker covergroups       the hash of the port list, and each group's number of bins and its part of docs/results.md
+ *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= SHRINK= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]   any with [CONFIG=]
+ * [DEVICE=] worker replay FILE= CHECK= STRICT= worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT= worker
+ * program FILE= CHECK= STRICT= [FAIL=] [AGAIN=] worker bins 12 34 ...    the names of bins worker covergroups       the
+ * hash of the port list, and each group's number of bins and its part of docs/results.md
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "cli/options.h"
+#include "cli/worker.h"
 #include "cli/worker_program.h"
 #include "engine/file.h"
 #include "engine/report.h"
@@ -25,10 +22,9 @@
 #include "engine/stimulus.h"
 #include "engine/trace.h"
 
-enum { EXIT_WRONG_RUN = 3 }; /* no memory or no file: nothing was checked */
 enum { WAVE_CYCLES = 4096 }; /* how much of a run WAVES= shows */
 
-static FILE *result; /* the parent, or NULL */
+static FILE *result; /* to the parent, or NULL */
 
 static void tell_progress(uint64_t cycles) {
     if (result) {
@@ -37,29 +33,12 @@ static void tell_progress(uint64_t cycles) {
     }
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static int no_memory(void) {
+int worker_no_memory(void) {
     fputs("not enough memory\n", stderr);
     return EXIT_WRONG_RUN;
 }
 
-struct item {
-    uint64_t seed, shard, result_fd;
-    const char *config, *device; /* what the report calls them */
-    const char *fail;            /* path of the files of a failure, without their endings; NULL: none are written */
-    const char *waves;           /* a wave file, or NULL */
-    const char *again;           /* the words that a command needs beside FILE= to repeat this with the same design */
-    const char *file;
-    struct check_options check;
-};
-
-/* Runs the seed's stimulus. False: no memory. */
-static bool run_seed(const struct item *item, const struct check_options *options, struct cover *cover,
+bool worker_run_seed(const struct worker_item *item, const struct check_options *options, struct cover *cover,
                      struct check_result *checked) {
     struct stream stream;
     if (!stream_open_seed(&stream, item->seed, item->shard, UINT64_MAX))
@@ -72,89 +51,29 @@ static bool run_seed(const struct item *item, const struct check_options *option
     return ok;
 }
 
-/* Whether the values are right and only their time is wrong; by how many cycles, or 0 if it is not only latency. */
-static bool late_only(const struct item *item, const struct check_result *checked, int64_t *late) {
-    struct check_options txn = item->check;
-    struct check_result other;
-    txn.mode = CHECK_TXN;
-    txn.cycles = 100000;
-    txn.progress = NULL;
-    if (checked->mismatch.kind != KIND_VALID || item->check.mode == CHECK_TXN || item->check.strict ||
-        !run_seed(item, &txn, NULL, &other) || other.mismatch.kind != KIND_NONE)
-        return false;
-    bool response = unit.ports[checked->mismatch.port].word == unit.wires->rsp_valid;
-    *late = response ? (int64_t)(other.first_response - checked->first_response) : 0;
-    return true;
-}
-
-/* Writes a wave file of all of a stimulus. */
-static bool trace_stimulus(const struct item *item, const struct stimulus *stimulus, const char *path) {
-    struct check_options endless = item->check;
-    endless.cycles = UINT64_MAX;
-    return trace_write(stimulus, &endless, path);
-}
-
-/* And of the beginning of a seed's. */
-static int trace_seed(const struct item *item) {
+/* Writes a wave file of the beginning of a seed's run. */
+static int trace_seed(const struct worker_item *item) {
     struct stimulus stimulus;
     struct check_options options = item->check;
     options.cycles = options.cycles < WAVE_CYCLES ? options.cycles : WAVE_CYCLES;
     if (!stimulus_collect(&stimulus, item->seed, item->shard, 0, WAVE_CYCLES,
                           stimulus_power_up_seed(item->seed, item->shard)))
-        return no_memory();
+        return worker_no_memory();
     bool ok = trace_write(&stimulus, &options, item->waves);
     stimulus_close(&stimulus);
     return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
 
-static void failure_paths(const struct item *item, char stim[FILE_PATH], char fst[FILE_PATH]) {
-    snprintf(stim, FILE_PATH, "%s.stim", item->fail);
-    snprintf(fst, FILE_PATH, "%s.fst", item->fail);
-}
-
-/* The files of an earlier run of this item say nothing of this one. */
-static void forget_failure(const struct item *item) {
-    char stim[FILE_PATH], fst[FILE_PATH];
-    if (!item->fail)
-        return;
-    failure_paths(item, stim, fst);
-    unlink(stim);
-    unlink(fst);
-}
-
-static int report_failure(const struct item *item, const struct check_result *checked) {
-    struct failure failure;
-    struct report report = {.original = &checked->mismatch,
-                            .failure = &failure,
-                            .config = item->config,
-                            .device = item->device,
-                            .seed = item->seed,
-                            .shard = item->shard,
-                            .again = item->again};
-    if (!shrink_run(item->seed, item->shard, &item->check, &checked->mismatch, &failure))
-        return no_memory();
-    report.late_only = late_only(item, checked, &report.late);
-    char stim[FILE_PATH], fst[FILE_PATH];
-    if (item->fail) {
-        failure_paths(item, stim, fst);
-        report.stim = stimulus_write(&failure.stimulus, stim) ? stim : NULL;
-        report.fst = trace_stimulus(item, &failure.stimulus, fst) ? fst : NULL;
-    }
-    report_print(result ? result : stdout, result ? "fail " : "", &report);
-    stimulus_close(&failure.stimulus);
-    return EXIT_FAILURE;
-}
-
-static int run_item(const struct item *item) {
+static int run_item(const struct worker_item *item) {
     struct cover cover;
     struct check_result checked;
     struct check_options options = item->check;
-    forget_failure(item);
+    worker_forget_failure(item);
     options.progress = tell_progress;
-    double start = now();
-    if (!cover_open(&cover) || !run_seed(item, &options, &cover, &checked))
-        return no_memory();
-    double seconds = now() - start;
+    double start = worker_now();
+    if (!cover_open(&cover) || !worker_run_seed(item, &options, &cover, &checked))
+        return worker_no_memory();
+    double seconds = worker_now() - start;
     FILE *to = result ? result : stdout;
     fprintf(to, "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\n", checked.cycles, checked.ops, seconds);
     if (result) {
@@ -167,10 +86,10 @@ static int run_item(const struct item *item) {
     cover_close(&cover);
     /* After the check, so that the wave file can not change what it says. */
     int traced = item->waves ? trace_seed(item) : EXIT_SUCCESS;
-    return checked.mismatch.kind == KIND_NONE ? traced : report_failure(item, &checked);
+    return checked.mismatch.kind == KIND_NONE ? traced : worker_failure(item, &checked, result);
 }
 
-static int replay(const struct item *item) {
+static int replay(const struct worker_item *item) {
     struct failure failure = {.reproduced = true};
     struct report report = {.original = &failure.result.mismatch,
                             .failure = &failure,
@@ -183,19 +102,19 @@ static int replay(const struct item *item) {
     if (!stimulus_read(&failure.stimulus, item->file))
         return OPTIONS_WRONG;
     if (!stimulus_run(&failure.stimulus, &options, NULL, &failure.result))
-        return no_memory();
+        return worker_no_memory();
     report_print(stdout, "", &report);
     stimulus_close(&failure.stimulus);
     return failure.result.mismatch.kind == KIND_NONE ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-static int trace(const struct item *item) {
+static int trace(const struct worker_item *item) {
     struct stimulus stimulus;
     if (!item->file)
         return trace_seed(item);
     if (!stimulus_read(&stimulus, item->file))
         return OPTIONS_WRONG;
-    bool ok = trace_stimulus(item, &stimulus, item->waves);
+    bool ok = worker_trace(item, &stimulus, item->waves);
     stimulus_close(&stimulus);
     return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
@@ -228,7 +147,7 @@ static int list_covergroups(void) {
 }
 
 int main(int argc, char **argv) {
-    struct item item = {.seed = 1, .config = "default", .device = linked_device->name};
+    struct worker_item item = {.seed = 1, .shrink = SHRINK_SECONDS, .config = "default", .device = linked_device->name};
     item.check =
         (struct check_options){.device = linked_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH};
     uint64_t cycles = unit_cycles(), batch = CHECK_BATCH;
@@ -238,6 +157,7 @@ int main(int argc, char **argv) {
         {CYCLES_OPTION(&cycles)},
         {"BATCH", OPTION_NUMBER, &batch, 1, CHECK_BATCH},
         {STRICT_OPTION(&item.check.strict)},
+        {SHRINK_OPTION(&item.shrink)},
         {"RESULT", OPTION_NUMBER, &item.result_fd, 3, 1000},
         {CHECK_OPTION(&item.check.mode)},
         {"CONFIG", OPTION_TEXT, &item.config, 0, 0},
@@ -266,7 +186,7 @@ int main(int argc, char **argv) {
         return trace(&item);
     if (strcmp(command, "program") == 0 && rest == 0 && item.file) {
         item.check.cycles = UINT64_MAX;
-        forget_failure(&item);
+        worker_forget_failure(&item);
         return worker_program(item.file,
                               &(struct worker_program){item.check, item.config, item.device, item.fail, item.again});
     }

@@ -32,7 +32,7 @@
 using unit_in = struct IN_OF(UNIT);
 using unit_out = struct OUT_OF(UNIT);
 
-// The one line that a design's own stop leaves behind; see tb/cli/jobs.c for what is done with it.
+// The one line that a design's own stop leaves behind; see tb/cli/job.c for what is done with it.
 [[noreturn]] static void design_stop(const char *what, const char *file, int line) {
     std::fflush(stdout);
     std::fprintf(stderr, "the design %s", what);

@@ -139,6 +139,8 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
                 "   %zu operation%s left of %" PRIu64 "\n",
                 prefix, unit.name, report->config, report->device, report->seed, report->shard, report->original->cycle,
                 CYCLE_TIME * report->original->cycle, failure->stimulus.n, many, report->original->offered);
+    if (report->unshrunk)
+        fprintf(file, "%s  %s\n", prefix, report->unshrunk);
     uint64_t distance = (uint64_t)(report->late < 0 ? -report->late : report->late);
     if (report->late_only && report->late != 0)
         fprintf(file, "%s  right values, %" PRIu64 " cycle%s %s; try CHECK=txn\n", prefix, distance, plural(distance),

@@ -10,9 +10,10 @@ struct report {
     const struct failure *failure;   /* what it was shrunk to */
     const char *config, *device;
     uint64_t seed, shard;
-    const char *stim, *fst; /* files of the shrunk run, or NULL */
+    const char *stim, *fst; /* files of the shrunk run, or NULL; waves can be made of a stimulus, too */
     const char *again;      /* words that a make command needs beside FILE= */
     bool replay;            /* of a stimulus from a file: there is no seed to name and nothing to lead to */
+    const char *unshrunk;   /* why what is left may not be the least that fails, or NULL */
     bool late_only;         /* the values are right, and come `late` cycles late */
     int64_t late;
 };

@@ -38,8 +38,16 @@ class Place:
         return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
                               check=False, **options)
 
+    def sim_command(self, *words):
+        """What is left of a failure shall not depend on the machine: shrinking has all the time that it takes."""
+        return [f"{self.build}/sim", f"BUILD={self.dir}", "SHRINK=86400", *words]
+
     def sim(self, *words, **options):
-        return self.run(f"{self.build}/sim", f"BUILD={self.dir}", *words, **options)
+        return self.run(*self.sim_command(*words), **options)
+
+    def start_sim(self, *words):
+        return subprocess.Popen(self.sim_command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                start_new_session=True)
 
     def path(self, *names):
         return os.path.join(self.dir, *names)
@@ -100,6 +108,7 @@ def one_line(done, status, *words):
         assert word in lines[0], f"'{lines[0]}' does not say '{word}'"
 
 
+FOUND = re.compile(r"atomic_alu \S+ verilated  seed \d+ shard \d  found at cycle \d+, (?:shrinking )?\d+ operations?; all are in (\S+)$")
 GOOD_RESULT = 'echo "cycles 10\nops 5\nseconds 0.1\ncover y" >&3\n'
 
 
@@ -111,6 +120,7 @@ def test_bad_words_of_sim(place):
             ("CYCLES=0x", "whole number"), ("SEED=-1", "from 0"), ("SEED=x", "from 0"),
             ("SEED=4294967296", "4294967295"),
             ("JOBS=0", "from 1"), ("JOBS=-2", "from 1"), ("JOBS=100000", "to 1024"), ("JOBS=all", "whole number"),
+            ("SHRINK=-1", "from 0"), ("SHRINK=86401", "to 86400"), ("SHRINK=1.5", "whole number"),
             ("WAVES=2", "0 or 1"), ("WAVES=yes", "0 or 1"), ("CHECK=fast", "cycle or txn"), ("STRICT=2", "0 or 1"),
             ("NOPE=1", "no such option"), ("=1", "no such option")):
         place.dir = os.path.join(place.dir, "none")
@@ -133,7 +143,7 @@ def test_bad_words_of_worker(place):
 
 def without_rate(done, place):
     """What must be the same whatever the number of jobs: the table and the JSON but for the speed, and the verdicts."""
-    equal(done.stderr, "")
+    equal([line for line in done.stderr.splitlines() if not FOUND.match(line)], [])
     table = re.sub(r"(?m)^(\S+ +\S+ +\S+ +\d+ +\d+) +[\d.]+", r"\1 rate", done.stdout)
     rows = [{key: value for key, value in row.items() if key != "checked_cycles_per_s"} for row in place.json()]
     cases = [(case.get("name"), [(child.tag, child.text) for child in case]) for case in place.xml()]
@@ -172,6 +182,132 @@ def test_jobs_change_no_failure(place):
     assert line in replay.stdout, f"{line} is not in {replay.stdout}"
     replay = place.run(place.worker, "replay", stimulus)
     equal((replay.returncode, replay.stdout.split()[:6]), (0, ["pass", "atomic_alu", "default", "verilated", "1", "operation,"]))
+
+
+def counting(place):
+    """A design that fails once, behind so many operations that none of them can be left out, and shrinking takes for ever."""
+    return place.broken("assign rsp_valid_o = b_valid_q;", """reg [14:0] count = 0;
+    always @(posedge clk) if (req_valid_i & req_ready_o) count <= count + 1;
+    assign rsp_valid_o = b_valid_q & (count != 15'd20000);""", "rtl/atomic_alu.v")
+
+
+def failures_of(place, target, verdict="FAIL"):
+    """What the results say of a run in which the first shard failed."""
+    equal([row["verdict"] for row in place.json()], [verdict])
+    equal([place.xml().get(name) for name in ("failures", "errors", "skipped")], ["1", "0", str(SHARDS - 1)])
+    report = place.xml().find("testcase/failure").text
+    stimulus = re.search(r"^  replay   make replay FILE=(\S+)$", report, re.MULTILINE)[1]
+    return report, place.run(worker_of(target), "replay", f"FILE={stimulus}"), stimulus
+
+
+def operations_in(path):
+    with open(path, encoding="ascii") as file:
+        return int(re.search(r"^ops (\d+)$", file.read(), re.MULTILINE)[1])
+
+
+def test_failure_that_is_not_shrunk(place):
+    """All of the run is there, and fails where the run did."""
+    target = counting(place)
+    done = place.sim("CYCLES=800000", "JOBS=1", "SHRINK=0", target)
+    equal(done.returncode, 1)
+    report, replay, stimulus = failures_of(place, target)
+    assert done.stdout.startswith(report), done.stdout
+    head = re.match(r"FAIL atomic_alu broken verilated  seed 1 shard 0  cycle (\d+) @ \d+   (\d+) operations left of (\d+)\n"
+                    r"  not shrunk, as SHRINK=0 says\n", report)
+    equal(head[2], head[3], report)
+    equal(operations_in(stimulus), int(head[2]))
+    assert f"  cycle {head[1]} @" in replay.stdout, replay.stdout
+    # Waves of so much are not made unasked.
+    assert re.search(r"^  waves    make waves FILE=\S+-1-0\.stim$", report, re.MULTILINE), report
+    equal(os.listdir(place.path("fail")), [os.path.basename(stimulus)])
+
+
+def found(process):
+    """Waits for the first word of a failure, which comes while it is shrunk."""
+    line = process.stderr.readline()
+    equal(process.poll(), None)
+    return FOUND.match(line)[1]
+
+
+def test_interrupt_while_shrinking(place):
+    """What is best by then stays, and is a failure."""
+    target = counting(place)
+    with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
+        stimulus = found(process)
+        all_of_it = operations_in(stimulus)
+        process.send_signal(signal.SIGTERM)
+        out, _ = process.communicate()
+        equal(process.returncode, 1)
+    report, replay, replayed = failures_of(place, target)
+    equal(replayed, stimulus)
+    assert out.startswith(report) and "\n  shrinking was interrupted: less may fail as well\n" in report, out
+    assert 19000 < operations_in(stimulus) <= all_of_it, operations_in(stimulus)
+    equal((replay.returncode, replay.stdout.split()[:4]), (1, ["FAIL", "atomic_alu", "default", "verilated"]))
+    equal(place.parts(), [])
+
+
+def test_kill_while_shrinking(place):
+    """What is left of all processes that were killed at once is the whole run."""
+    target = counting(place)
+    with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
+        stimulus = found(process)
+        with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as file:
+            workers = [int(word) for word in file.read().split()]
+        for pid in [process.pid, *workers]:
+            os.kill(pid, signal.SIGKILL)
+    equal(os.listdir(place.path("fail")), [os.path.basename(stimulus)])
+    equal(place.run(worker_of(target), "replay", f"FILE={stimulus}").returncode, 1)
+
+
+SAID = """echo "fail what was found" >&3
+echo "found here it is" >&3
+"""
+
+
+def test_shrinking_that_ends_badly(place):
+    """A failure that was found stays one, with what was said of it then."""
+    crash = place.script("crash", SAID + "kill -SEGV $$\n")
+    stop = place.script("stop", SAID + "echo the design stopped it >&2\nexit 97\n")
+    silent = place.script("silent", SAID + "exit 0\n")
+    done = place.sim("CYCLES=80000", "JOBS=1", crash, stop, silent)
+    equal(done.returncode, 1)
+    equal(done.stderr, 3 * "here it is\n")
+    equal([row["verdict"] for row in place.json()], ["FAIL"] * 3)
+    texts = [failure.text for failure in place.xml().iter("failure")]
+    for text, said in zip(texts, ("ended by signal 11 (Segmentation fault)", "the design stopped it", "exit status 0")):
+        equal(text, f"what was found\n  while it was shrunk: {said}\n")
+    equal(len(texts), 3)
+
+
+def test_shrinking_that_can_not_be_interrupted(place):
+    """Then what was said when it was found stays."""
+    target = place.script("endless", SAID + "sleep 30 & wait; sleep 30\n")
+    with place.start_sim("CYCLES=80000", "JOBS=2", target) as process:
+        equal(process.stderr.readline(), "here it is\n")
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate()
+        equal(process.returncode, 1)
+    assert out.startswith("what was found\n"), out
+    equal([row["verdict"] for row in place.json()], ["FAIL"])
+    equal(place.xml().get("failures"), "1")
+
+
+def test_first_shard_that_fails(place):
+    """It tells the story, whichever fails first in time; of those behind it nothing counts."""
+    flag = place.path("flag")
+    target = place.script("fails", f"""case "$*" in
+*SHARD=5*) {SAID} >"{flag}"; exec sleep 30 ;;
+*SHARD=2*) while [ ! -e "{flag}" ]; do sleep 0.1; done; echo "fail of shard 2" >&3; exit 1 ;;
+esac
+""" + GOOD_RESULT)
+    for jobs in ("JOBS=8", "JOBS=1"):
+        done = place.sim("CYCLES=80000", jobs, target)
+        equal(done.returncode, 1)
+        assert done.stdout.startswith("of shard 2\n  5 of its 8 work items are left out\n"), done.stdout
+        equal([[child.tag for child in case] for case in place.xml()], [[], [], ["failure"], *[["skipped"]] * 5, []])
+        equal((place.json()[0]["verdict"], place.json()[0]["cycles"]), ("FAIL", 20))
 
 
 def test_design_that_stops(place):
@@ -222,15 +358,15 @@ def test_nothing_checked(place):
 
 
 def test_results_are_well_formed(place):
-    """Whatever a failure says."""
+    """Whatever a failure says. Those behind the first one are left out."""
     noisy = place.script("noisy", "printf 'fail <&>\"\\047 \\001\\377 ]]>\\n' >&3\nexit 1\n")
     done = place.sim("CYCLES=80000", noisy, place.target)
     equal(done.returncode, 1)
     suite = place.xml()
     cases = suite.findall("testcase")
     equal(len(cases), 2 * (SHARDS + 1))
-    equal((suite.get("tests"), suite.get("failures"), suite.get("errors")), (str(len(cases)), str(SHARDS), "0"))
-    equal(len(suite.findall("testcase/failure")), SHARDS)
+    equal((suite.get("tests"), suite.get("failures"), suite.get("errors")), (str(len(cases)), "1", "0"))
+    equal((len(suite.findall("testcase/failure")), len(suite.findall("testcase/skipped"))), (1, SHARDS - 1))
     assert suite.find("testcase/failure").text.startswith("<&>\"' "), suite.find("testcase/failure").text
     equal(len(place.json()), 2)
 

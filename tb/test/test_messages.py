@@ -182,7 +182,7 @@ def test_channels_are_shrunk(place):
     """Of a message the channels that it takes are left, whatever enabled them."""
     target = place.broken("on & {16{~null_dst}};", "on & {16{~null_dst}} & 16'hfffb;", "rtl/dword_atomic.v")
     for seed in 1, 2, 3:
-        said = place.run(worker_of(target), "run", f"SEED={seed}").stdout
+        said = place.run(worker_of(target), "run", f"SEED={seed}", "SHRINK=86400").stdout
         assert re.search(r" 1 operation left of .*\n  .*dword_atomic\S* \(M\d, 4\) .*  EM 0x0*[14]0*  .*", said), said
         equal(set(re.findall(r"  \[([-\d ]+)\] 0x", said)), {"2"}, said)
 
@@ -225,7 +225,7 @@ def test_batches_change_no_verdict(place):
     """Of a design that fails: the same cycle and the same port."""
     design = broken_stimulus(place)[0]
     for check in "cycle", "txn":
-        reports = [place.run(design, "run", "CYCLES=6000", f"CHECK={check}", f"BATCH={batch}").stdout
+        reports = [place.run(design, "run", "CYCLES=6000", "SHRINK=86400", f"CHECK={check}", f"BATCH={batch}").stdout
                    for batch in (64, 1, 7)]
         found = [re.search(r"cycle (\d+) @ .* 1 operation left (?:.*\n)*?  (\w+) .*expected", report) for report in reports]
         assert all(found), reports

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/* A work item as a child process, so that no design can take the bench down. */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/job.h"
+#include "devices/device.h"
+#include "engine/file.h"
+
+enum { RESULT_FD = 3 };
+
+static bool grow(struct pipe_text *pipe, const char *bytes, size_t n) {
+    char *text = realloc(pipe->text, pipe->n + n + 1);
+    if (!text)
+        return false;
+    memcpy(text + pipe->n, bytes, n);
+    pipe->text = text;
+    pipe->n += n;
+    text[pipe->n] = 0;
+    return true;
+}
+
+void job_drain(struct pipe_text *pipe) {
+    char bytes[65536];
+    ssize_t n = read(pipe->fd, bytes, sizeof bytes);
+    if (n > 0 && grow(pipe, bytes, (size_t)n))
+        return;
+    if (n < 0 && (errno == EINTR || errno == EAGAIN))
+        return;
+    close(pipe->fd);
+    pipe->fd = -1;
+}
+
+static void close_pipe(struct pipe_text *pipe) {
+    if (pipe->fd >= 0)
+        close(pipe->fd);
+    free(pipe->text);
+    *pipe = (struct pipe_text){.fd = -1};
+}
+
+static void append_line(char **text, const char *line) {
+    size_t old = *text ? strlen(*text) : 0, n = strlen(line);
+    char *longer = realloc(*text, old + n + 2);
+    if (!longer)
+        return;
+    memcpy(longer + old, line, n);
+    longer[old + n] = '\n';
+    longer[old + n + 1] = 0;
+    *text = longer;
+}
+
+/* A line that stays, on a terminal in place of the one that changes. */
+static void say(const char *line) {
+    fprintf(stderr, "%s%s\n", isatty(STDERR_FILENO) ? "\r\033[K" : "", line);
+}
+
+/* What is said of a failure when it is found stands until it is shrunk. */
+void job_read(struct job *job) {
+    struct item *item = job->item;
+    struct pipe_text *pipe = &job->result;
+    char *end;
+    while (pipe->text && (end = strchr(pipe->text + pipe->read, '\n'))) {
+        char *line = pipe->text + pipe->read;
+        *end = 0;
+        pipe->read = (size_t)(end + 1 - pipe->text);
+        sscanf(line, "progress %" SCNu64, &item->progress);
+        sscanf(line, "unit_cycles %" SCNu64, &item->unit_cycles);
+        sscanf(line, "ops %" SCNu64, &item->ops);
+        sscanf(line, "seconds %lf", &item->seconds);
+        if (sscanf(line, "cycles %" SCNu64, &item->cycles) == 1)
+            item->progress = item->cycles;
+        if (strncmp(line, "cover ", 6) == 0)
+            item->cover = strdup(line + 6);
+        if (strncmp(line, "fail ", 5) == 0)
+            append_line(&item->text, line + 5);
+        if (strncmp(line, "found ", 6) == 0) {
+            item->verdict = FAIL;
+            say(line + 6);
+        }
+        if (strcmp(line, "shrunk") == 0) {
+            free(item->text);
+            item->text = NULL;
+        }
+    }
+}
+
+/* DIR/unit-config-device-seed[-shard]ENDING */
+static void item_path(const struct sim *sim, const char *dir, const struct item *item, bool shard, const char *ending,
+                      char path[FILE_PATH]) {
+    char number[16] = "";
+    if (shard)
+        snprintf(number, sizeof number, "-%u", item->shard);
+    snprintf(path, FILE_PATH, "%s/%s-%s-%s-%" PRIu64 "%s%s", dir, item->target->unit, item->target->config,
+             item->target->device, sim->seed, number, ending);
+}
+
+static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
+    char words[11][FILE_PATH + 64], path[FILE_PATH];
+    const struct target *target = item->target;
+    snprintf(words[0], sizeof words[0], "SEED=%" PRIu64, sim->seed);
+    snprintf(words[1], sizeof words[1], "SHARD=%u", item->shard);
+    if (item->cycles_wanted == SIM_UNIT_CYCLES)
+        snprintf(words[2], sizeof words[2], "CYCLES=");
+    else
+        snprintf(words[2], sizeof words[2], "CYCLES=%" PRIu64, item->cycles_wanted);
+    snprintf(words[3], sizeof words[3], "CHECK=%s", sim->check);
+    snprintf(words[4], sizeof words[4], "STRICT=%d", sim->strict);
+    item_path(sim, sim->fail_dir, item, true, "", path);
+    snprintf(words[5], sizeof words[5], "FAIL=%s", path);
+    snprintf(words[6], sizeof words[6], "WAVES=");
+    if (sim->waves_dir && item->shard == 0) {
+        item_path(sim, sim->waves_dir, item, false, ".fst", path);
+        snprintf(words[6], sizeof words[6], "WAVES=%s", path);
+    }
+    snprintf(words[7], sizeof words[7], "RESULT=%d", RESULT_FD);
+    snprintf(words[8], sizeof words[8], "CONFIG=%s", target->config);
+    snprintf(words[9], sizeof words[9], "DEVICE=%s", target->device);
+    snprintf(words[10], sizeof words[10], "SHRINK=%" PRIu64, sim->shrink);
+    /* A list of a user's files, of any length */
+    const char *text = sim->again ? sim->again : "";
+    size_t again_size = sizeof "AGAIN=" + strlen(text);
+    char *again = malloc(again_size);
+    if (!again)
+        _exit(127);
+    snprintf(again, again_size, "AGAIN=%s", text);
+    /* First away from the number that the result gets. */
+    result = fcntl(result, F_DUPFD, RESULT_FD + 1);
+    dup2(errors, STDERR_FILENO);
+    dup2(result, RESULT_FD);
+    close(result);
+    /* A terminal interrupts all of its processes; what becomes of this one is for the parent to say. */
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
+          words[7], words[8], words[9], words[10], again, (char *)NULL);
+    fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
+    _exit(127);
+}
+
+/* What it was writing has the names of file.c. */
+void job_kill(const struct sim *sim, struct job *job) {
+    static const char *const endings[] = {".stim", ".fst"}, *const parts[] = {"", ".hier"};
+    char path[FILE_PATH], part[FILE_PATH + 32];
+    kill(-job->pid, SIGKILL);
+    waitpid(job->pid, NULL, 0);
+    for (size_t i = 0; i < 4; i++) {
+        item_path(sim, sim->fail_dir, job->item, true, endings[i % 2], path);
+        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i / 2]);
+        unlink(part);
+        item_path(sim, sim->waves_dir ? sim->waves_dir : sim->fail_dir, job->item, false, endings[i % 2], path);
+        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i / 2]);
+        unlink(part);
+    }
+    close_pipe(&job->result);
+    close_pipe(&job->errors);
+    job->pid = 0;
+}
+
+bool job_start(const struct sim *sim, struct job *job, struct item *item) {
+    int result[2], errors[2];
+    if (pipe(result) != 0)
+        return false;
+    if (pipe(errors) != 0) {
+        close(result[0]);
+        close(result[1]);
+        return false;
+    }
+    fcntl(result[0], F_SETFD, FD_CLOEXEC);
+    fcntl(errors[0], F_SETFD, FD_CLOEXEC);
+    fflush(NULL);
+    *job = (struct job){.item = item, .result.fd = result[0], .errors.fd = errors[0]};
+    job->pid = fork();
+    if (job->pid == 0) {
+        setpgid(0, 0);
+        fcntl(result[1], F_SETFD, FD_CLOEXEC);
+        fcntl(errors[1], F_SETFD, FD_CLOEXEC);
+        exec_worker(sim, item, result[1], errors[1]);
+    }
+    close(result[1]);
+    close(errors[1]);
+    if (job->pid > 0) {
+        setpgid(job->pid, job->pid);
+        return true;
+    }
+    close(result[0]);
+    close(errors[0]);
+    job->pid = 0;
+    return false;
+}
+
+/* The last line that a child said on stderr. */
+static const char *last_words(struct pipe_text *errors) {
+    char *text = errors->text, *end;
+    if (!text)
+        return "";
+    for (end = text + strlen(text); end > text && end[-1] == '\n';)
+        *--end = 0;
+    char *line = strrchr(text, '\n');
+    return line ? line + 1 : text;
+}
+
+/* How a worker has ended that did not come to its end. */
+static void tell_end(struct job *job, int status, char *text, size_t size) {
+    const char *words = last_words(&job->errors);
+    if (WIFSIGNALED(status))
+        snprintf(text, size, "ended by signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
+    else if (*words)
+        snprintf(text, size, "%s", words);
+    else
+        snprintf(text, size, "exit status %d", WEXITSTATUS(status));
+}
+
+void job_finish(const struct sim *sim, struct job *job, int status) {
+    struct item *item = job->item;
+    const struct target *target = item->target;
+    char line[1024], end[512];
+    int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    bool found = item->verdict == FAIL, silent = false;
+    if (found && code != EXIT_FAILURE) {
+        tell_end(job, status, end, sizeof end);
+        snprintf(line, sizeof line, "  while it was shrunk: %s", end);
+        append_line(&item->text, line);
+        silent = true;
+    } else if (code == EXIT_SUCCESS) {
+        item->verdict = PASS;
+    } else if (code == EXIT_FAILURE && item->text) {
+        item->verdict = FAIL;
+    } else if (code == DEVICE_STOPPED) {
+        item->verdict = FAIL;
+        snprintf(line, sizeof line, "FAIL %s %s %s  seed %" PRIu64 " shard %u  %s", target->unit, target->config,
+                 target->device, sim->seed, item->shard, last_words(&job->errors));
+        append_line(&item->text, line);
+        silent = true;
+    } else {
+        item->verdict = BROKEN;
+        if (WIFSIGNALED(status))
+            tell_end(job, status, end, sizeof end);
+        else
+            snprintf(end, sizeof end, "nothing was checked");
+        snprintf(line, sizeof line, "BROKEN %s %s %s shard %u: %s", target->unit, target->config, target->device,
+                 item->shard, end);
+        append_line(&item->text, line);
+    }
+    if (!silent && job->errors.text)
+        append_line(&item->text, strtok(job->errors.text, "\n") ? job->errors.text : "");
+    close_pipe(&job->result);
+    close_pipe(&job->errors);
+    job->pid = 0;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* What `worker` is made of: a work item, how it is run, and what is done about a difference. */
+#ifndef TB_CLI_WORKER_H
+#define TB_CLI_WORKER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "engine/check.h"
+#include "engine/stimulus.h"
+
+enum { EXIT_WRONG_RUN = 3 }; /* no memory or no file: nothing was checked */
+
+struct worker_item {
+    uint64_t seed, shard, result_fd;
+    uint64_t shrink;             /* seconds that shrinking may take */
+    const char *config, *device; /* what the report calls them */
+    const char *fail;            /* path of the files of a failure, without their endings; NULL: none are written */
+    const char *waves;           /* a wave file, or NULL */
+    const char *again;           /* the words that a command needs beside FILE= to repeat this with the same design */
+    const char *file;
+    struct check_options check;
+};
+
+/* worker.c: runs the seed's stimulus. False: no memory. */
+bool worker_run_seed(const struct worker_item *item, const struct check_options *options, struct cover *cover,
+                     struct check_result *checked);
+
+/* worker.c: says so, and returns the exit status. */
+int worker_no_memory(void);
+
+/* worker_failure.c: seconds, from anywhere on. */
+double worker_now(void);
+
+/* worker_failure.c: removes the files that an earlier run of the item has left of a failure. */
+void worker_forget_failure(const struct worker_item *item);
+
+/*
+ * worker_failure.c: saves the run that failed and says so at once, to the parent or on stderr; then shrinks it for as
+ * long as the item allows, or until SIGTERM comes, and reports what is left, to the parent or on stdout. Returns the
+ * exit status.
+ */
+int worker_failure(const struct worker_item *item, const struct check_result *checked, FILE *parent);
+
+/* worker_failure.c: writes a wave file of all of a stimulus. False: the reason is on stderr. */
+bool worker_trace(const struct worker_item *item, const struct stimulus *stimulus, const char *path);
+
+#endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* A difference is said and saved when it is found; only then is it shrunk. */
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/worker.h"
+#include "engine/file.h"
+#include "engine/plural.h"
+#include "engine/report.h"
+#include "engine/trace.h"
+
+enum {
+    LATE_CYCLES = 100000, /* in which values must be right for only their time to be wrong */
+    TRACED_CYCLES = 20000 /* most that are traced unasked */
+};
+
+static double deadline;
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal) {
+    (void)signal;
+    interrupted = 1;
+}
+
+double worker_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static bool give_up(void) {
+    return interrupted || worker_now() >= deadline;
+}
+
+bool worker_trace(const struct worker_item *item, const struct stimulus *stimulus, const char *path) {
+    struct check_options endless = item->check;
+    endless.cycles = UINT64_MAX;
+    return trace_write(stimulus, &endless, path);
+}
+
+static void failure_paths(const struct worker_item *item, char stim[FILE_PATH], char fst[FILE_PATH]) {
+    snprintf(stim, FILE_PATH, "%s.stim", item->fail);
+    snprintf(fst, FILE_PATH, "%s.fst", item->fail);
+}
+
+void worker_forget_failure(const struct worker_item *item) {
+    char stim[FILE_PATH], fst[FILE_PATH];
+    if (!item->fail)
+        return;
+    failure_paths(item, stim, fst);
+    unlink(stim);
+    unlink(fst);
+}
+
+/* Whether the values are right and only their time is wrong; by how many cycles, or 0 if it is not only latency. */
+static bool late_only(const struct worker_item *item, const struct check_result *checked, int64_t *late) {
+    struct check_options txn = item->check;
+    struct check_result other;
+    txn.mode = CHECK_TXN;
+    txn.cycles = LATE_CYCLES;
+    txn.progress = NULL;
+    if (checked->mismatch.kind != KIND_VALID || item->check.mode == CHECK_TXN || item->check.strict ||
+        !worker_run_seed(item, &txn, NULL, &other) || other.mismatch.kind != KIND_NONE)
+        return false;
+    bool response = unit.ports[checked->mismatch.port].word == unit.wires->rsp_valid;
+    *late = response ? (int64_t)(other.first_response - checked->first_response) : 0;
+    return true;
+}
+
+/* Why what is left may not be the least that fails, or NULL. */
+static const char *why_unshrunk(const struct worker_item *item, const struct failure *failure, char text[80]) {
+    if (!failure->cut)
+        return NULL;
+    if (interrupted)
+        return "shrinking was interrupted: less may fail as well";
+    if (item->shrink == 0)
+        return "not shrunk, as SHRINK=0 says";
+    if (worker_now() < deadline)
+        return "shrinking ended after its most trials: less may fail as well";
+    snprintf(text, 80, "shrinking ended after %" PRIu64 " second%s, SHRINK=: less may fail as well", item->shrink,
+             plural(item->shrink));
+    return text;
+}
+
+/* Saves all operations of the run and tells of it. False: no memory. */
+static bool tell_found(const struct worker_item *item, const struct check_result *checked, struct report *report,
+                       FILE *parent) {
+    const struct mismatch *m = &checked->mismatch;
+    struct failure failure = {.result = *checked, .reproduced = true};
+    char stim[FILE_PATH], fst[FILE_PATH];
+    if (!stimulus_collect(&failure.stimulus, item->seed, item->shard, 0, (size_t)m->offered,
+                          stimulus_power_up_seed(item->seed, item->shard)))
+        return false;
+    report->failure = &failure;
+    report->unshrunk = "not shrunk";
+    if (item->fail) {
+        failure_paths(item, stim, fst);
+        report->stim = report->fst = stimulus_write(&failure.stimulus, stim) ? stim : NULL;
+    }
+    if (parent)
+        report_print(parent, "fail ", report);
+    FILE *to = parent ? parent : stderr;
+    fprintf(to,
+            "%s%s %s %s  seed %" PRIu64 " shard %" PRIu64 "  found at cycle %" PRIu64 ", %s%" PRIu64
+            " operation%s%s%s\n",
+            parent ? "found " : "", unit.name, item->config, item->device, item->seed, item->shard, m->cycle,
+            item->shrink ? "shrinking " : "", m->offered, plural(m->offered), report->stim ? "; all are in " : "",
+            report->stim ? report->stim : "");
+    fflush(to);
+    stimulus_close(&failure.stimulus);
+    return true;
+}
+
+int worker_failure(const struct worker_item *item, const struct check_result *checked, FILE *parent) {
+    struct sigaction action = {.sa_handler = on_interrupt};
+    struct check_options check = item->check;
+    struct failure failure;
+    char stim[FILE_PATH], fst[FILE_PATH], text[80];
+    struct report report = {.original = &checked->mismatch,
+                            .config = item->config,
+                            .device = item->device,
+                            .seed = item->seed,
+                            .shard = item->shard,
+                            .again = item->again};
+    /* Before the parent knows that there is something to interrupt. */
+    sigaction(SIGTERM, &action, NULL);
+    if (!tell_found(item, checked, &report, parent))
+        return worker_no_memory();
+    check.give_up = give_up;
+    deadline = worker_now() + (double)item->shrink;
+    if (!shrink_run(item->seed, item->shard, &check, &checked->mismatch, &failure))
+        return worker_no_memory();
+    report.failure = &failure;
+    report.unshrunk = why_unshrunk(item, &failure, text);
+    report.late_only = late_only(item, checked, &report.late);
+    if (item->fail) {
+        failure_paths(item, stim, fst);
+        report.stim = stimulus_write(&failure.stimulus, stim) ? stim : NULL;
+        if (failure.result.cycles > TRACED_CYCLES)
+            report.fst = report.stim;
+        else
+            report.fst = worker_trace(item, &failure.stimulus, fst) ? fst : NULL;
+    }
+    if (parent)
+        fputs("shrunk\n", parent);
+    report_print(parent ? parent : stdout, parent ? "fail " : "", &report);
+    stimulus_close(&failure.stimulus);
+    return EXIT_FAILURE;
+}
