@@ -68,7 +68,6 @@ static int run_item(const struct worker_item *item) {
     struct cover cover;
     struct check_result checked;
     struct check_options options = item->check;
-    worker_forget_failure(item);
     options.progress = tell_progress;
     double start = worker_now();
     if (!cover_open(&cover) || !worker_run_seed(item, &options, &cover, &checked))
@@ -186,7 +185,6 @@ int main(int argc, char **argv) {
         return trace(&item);
     if (strcmp(command, "program") == 0 && rest == 0 && item.file) {
         item.check.cycles = UINT64_MAX;
-        worker_forget_failure(&item);
         return worker_program(item.file,
                               &(struct worker_program){item.check, item.config, item.device, item.fail, item.again});
     }

@@ -33,9 +33,6 @@ int worker_no_memory(void);
 /* worker_failure.c: seconds, from anywhere on. */
 double worker_now(void);
 
-/* worker_failure.c: removes the files that an earlier run of the item has left of a failure. */
-void worker_forget_failure(const struct worker_item *item);
-
 /*
  * worker_failure.c: saves the run that failed and says so at once, to the parent or on stderr; then shrinks it for as
  * long as the item allows, or until SIGTERM comes, and reports what is left, to the parent or on stdout. Returns the

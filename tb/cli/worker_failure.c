@@ -4,10 +4,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "cli/saved.h"
 #include "cli/worker.h"
-#include "engine/file.h"
 #include "engine/plural.h"
 #include "engine/report.h"
 #include "engine/trace.h"
@@ -41,20 +40,6 @@ bool worker_trace(const struct worker_item *item, const struct stimulus *stimulu
     return trace_write(stimulus, &endless, path);
 }
 
-static void failure_paths(const struct worker_item *item, char stim[FILE_PATH], char fst[FILE_PATH]) {
-    snprintf(stim, FILE_PATH, "%s.stim", item->fail);
-    snprintf(fst, FILE_PATH, "%s.fst", item->fail);
-}
-
-void worker_forget_failure(const struct worker_item *item) {
-    char stim[FILE_PATH], fst[FILE_PATH];
-    if (!item->fail)
-        return;
-    failure_paths(item, stim, fst);
-    unlink(stim);
-    unlink(fst);
-}
-
 /* Whether the values are right and only their time is wrong; by how many cycles, or 0 if it is not only latency. */
 static bool late_only(const struct worker_item *item, const struct check_result *checked, int64_t *late) {
     struct check_options txn = item->check;
@@ -86,19 +71,18 @@ static const char *why_unshrunk(const struct worker_item *item, const struct fai
 }
 
 /* Saves all operations of the run and tells of it. False: no memory. */
-static bool tell_found(const struct worker_item *item, const struct check_result *checked, struct report *report,
-                       FILE *parent) {
+static bool tell_found(const struct worker_item *item, const struct check_result *checked, struct saved *saved,
+                       struct report *report, FILE *parent) {
     const struct mismatch *m = &checked->mismatch;
     struct failure failure = {.result = *checked, .reproduced = true};
-    char stim[FILE_PATH], fst[FILE_PATH];
     if (!stimulus_collect(&failure.stimulus, item->seed, item->shard, 0, (size_t)m->offered,
                           stimulus_power_up_seed(item->seed, item->shard)))
         return false;
     report->failure = &failure;
     report->unshrunk = "not shrunk";
     if (item->fail) {
-        failure_paths(item, stim, fst);
-        report->stim = report->fst = stimulus_write(&failure.stimulus, stim) ? stim : NULL;
+        saved_begin(saved, item->fail);
+        report->stim = report->fst = saved_write(saved, &failure.stimulus) ? saved->stim : NULL;
     }
     if (parent)
         report_print(parent, "fail ", report);
@@ -118,7 +102,8 @@ int worker_failure(const struct worker_item *item, const struct check_result *ch
     struct sigaction action = {.sa_handler = on_interrupt};
     struct check_options check = item->check;
     struct failure failure;
-    char stim[FILE_PATH], fst[FILE_PATH], text[80];
+    struct saved saved;
+    char text[80];
     struct report report = {.original = &checked->mismatch,
                             .config = item->config,
                             .device = item->device,
@@ -127,7 +112,7 @@ int worker_failure(const struct worker_item *item, const struct check_result *ch
                             .again = item->again};
     /* Before the parent knows that there is something to interrupt. */
     sigaction(SIGTERM, &action, NULL);
-    if (!tell_found(item, checked, &report, parent))
+    if (!tell_found(item, checked, &saved, &report, parent))
         return worker_no_memory();
     check.give_up = give_up;
     deadline = worker_now() + (double)item->shrink;
@@ -137,12 +122,11 @@ int worker_failure(const struct worker_item *item, const struct check_result *ch
     report.unshrunk = why_unshrunk(item, &failure, text);
     report.late_only = late_only(item, checked, &report.late);
     if (item->fail) {
-        failure_paths(item, stim, fst);
-        report.stim = stimulus_write(&failure.stimulus, stim) ? stim : NULL;
+        report.stim = saved_write(&saved, &failure.stimulus) ? saved.stim : NULL;
         if (failure.result.cycles > TRACED_CYCLES)
             report.fst = report.stim;
         else
-            report.fst = worker_trace(item, &failure.stimulus, fst) ? fst : NULL;
+            report.fst = worker_trace(item, &failure.stimulus, saved.fst) ? saved.fst : NULL;
     }
     if (parent)
         fputs("shrunk\n", parent);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/program.h"
-#include "engine/file.h"
+#include "cli/saved.h"
 #include "engine/instruction.h"
 #include "engine/plural.h"
 #include "engine/report.h"
@@ -20,7 +20,7 @@ struct run {
 
 /* Leaves the instruction as a stimulus and as waves, and says how it fails. */
 static void report(const struct worker_program *how, struct failure *failure) {
-    char stim[FILE_PATH], fst[FILE_PATH];
+    struct saved saved;
     struct report report = {.original = &failure->result.mismatch,
                             .failure = failure,
                             .config = how->config,
@@ -28,10 +28,9 @@ static void report(const struct worker_program *how, struct failure *failure) {
                             .replay = true,
                             .again = how->again};
     if (how->fail) {
-        snprintf(stim, sizeof stim, "%s.stim", how->fail);
-        snprintf(fst, sizeof fst, "%s.fst", how->fail);
-        report.stim = stimulus_write(&failure->stimulus, stim) ? stim : NULL;
-        report.fst = trace_write(&failure->stimulus, &how->check, fst) ? fst : NULL;
+        saved_begin(&saved, how->fail);
+        report.stim = saved_write(&saved, &failure->stimulus) ? saved.stim : NULL;
+        report.fst = trace_write(&failure->stimulus, &how->check, saved.fst) ? saved.fst : NULL;
     }
     report_print(stdout, "", &report);
 }

@@ -294,6 +294,39 @@ def test_shrinking_that_can_not_be_interrupted(place):
     equal(place.xml().get("failures"), "1")
 
 
+def saved(place):
+    """The files of failures, each with its content."""
+    files = {}
+    for name in sorted(os.listdir(place.path("fail"))):
+        with open(place.path("fail", name), "rb") as file:
+            files[name.replace("atomic_alu-broken-verilated-1-0", "")] = file.read()
+    return files
+
+
+def test_saved_failures_stay(place):
+    """Whether the next run passes, fails in the same way, or in another."""
+    words = ["CYCLES=80000", "JOBS=1"]
+    wrap = place.broken("wire wrap  = g_nv & (cout", "wire wrap  = g_nv & (1'b0 & cout")
+    deep = counting(place)
+    equal(place.sim(*words, wrap).returncode, 1)
+    first = saved(place)
+    equal(list(first), [".stim"])
+    equal(place.sim(*words, wrap.replace(worker_of(wrap), place.worker)).returncode, 0)
+    equal(saved(place), first)
+    equal(place.sim(*words, wrap).returncode, 1)
+    equal(saved(place), first)
+    for number in 1, 2:
+        equal(place.sim("CYCLES=800000", "JOBS=1", "SHRINK=0", deep).returncode, 1)
+        last = saved(place)
+        equal(list(last), [".1.stim", ".stim"], number)
+        equal(last[".1.stim"], first[".stim"])
+        assert last[".stim"] != first[".stim"]
+    equal(place.sim(*words, wrap).returncode, 1)
+    equal(list(saved(place)), [".1.stim", ".2.stim", ".stim"])
+    equal(saved(place)[".stim"], first[".stim"])
+    equal(saved(place)[".2.stim"], last[".stim"])
+
+
 def test_first_shard_that_fails(place):
     """It tells the story, whichever fails first in time; of those behind it nothing counts."""
     flag = place.path("flag")

@@ -209,7 +209,7 @@ fault() {
     left=$work/fail/fault
     rm -f "$left".*
     echo "$1" >"$work/fault"
-    "$faulty" run CHECK="$2" STRICT=0 CYCLES="$3" FAIL="$left" >"$said" 2>&1
+    "$faulty" run CHECK="$2" STRICT=0 SHRINK=86400 CYCLES="$3" FAIL="$left" >"$said" 2>&1
     tell 1 $? "fault $1 of ${faulty#"$work"/dut/} with CHECK=$2"
     # A long line is broken.
     sed -e ':more' -e '$!{N;b more' -e '}' -e 's/\n      /  /g' "$said" >"$said.whole" && mv "$said.whole" "$said"
