@@ -43,7 +43,7 @@ include scripts/make/designs.mk
 include scripts/make/bench.mk
 include scripts/make/test.mk
 
-.PHONY: help deps csim sim soak replay run waves test quick exhaustive cover cover-merge bench lint format tables clean
+.PHONY: help deps csim sim soak replay regress run waves test quick exhaustive cover cover-merge bench lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -56,6 +56,7 @@ help:
 ##   make exhaustive   float operations of the model, all pairs of f16: hours; goes on where it was stopped
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
+##   make regress [FILES="folder a.stim"]   run all saved stimuli of a folder again: tb/regress, or the one named
 ##   make run PROGRAM=tb/programs/X.visa   run a program on model and design in step
 ##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
@@ -89,8 +90,11 @@ soak: judged
 replay: judged $(firstword $(RUN_WORKERS))
 	@$(REPLAY)
 
-run: judged
-	@+$(call build,$(PROGRAM_WORKERS))
+regress: judged $(REGRESS_WORKERS)
+	@$(call need,python3)
+	@$(HOW) JOBS="$$JOBS" AGAIN="$$AGAIN" $(REGRESS) replay $(REGRESS_RUN)
+
+run: judged $(PROGRAM_WORKERS)
 	@scripts/run.sh $B/fail $(PROGRAM_RUN)
 
 # To look at a dump asks for no compiler; where one has been found, instructions are shown as text.

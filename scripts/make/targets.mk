@@ -73,5 +73,13 @@ SIM = scripts/verdict.sh $B/sim CYCLES="$$CYCLES" JOBS="$$JOBS" WAVES="$$WAVES" 
 REPLAY = scripts/verdict.sh $(firstword $(RUN_WORKERS)) replay FILE="$$FILE" $(HOW) \
   CONFIG=$(word 2,$(subst :, ,$(firstword $(RUN)))) DEVICE=$(word 3,$(subst :, ,$(firstword $(RUN))))
 
+# Saved stimuli are replayed on the rows that they name, or on the user's design.
+REGRESS = FILES=$(call quote,$(or $(FILES),tb/regress)) TARGETS='$(TARGETS)' UNIT=$(firstword $(filter $(UNIT),$(UNITS))) \
+  CONFIG=$(if $(DUT),$(DUT_CONFIG),$(filter $(CONFIG),$(THE_CONFIG))) DEVICE=$(THE_DEVICE) scripts/regress.py
+ifneq ($(filter regress,$(MAKECMDGOALS)),)
+REGRESS_RUN := $(if $(DUT),$(RUN),$(foreach r,$(filter $(SELECTED),$(shell $(REGRESS) rows 2>/dev/null)),$(call run,$r)))
+REGRESS_WORKERS := $(foreach r,$(REGRESS_RUN),$(call worker,$r))
+endif
+
 # unit:config:PARAMS:FILES of all designs, for scripts
 DESIGNS = $(foreach c,$(CONFIGURATIONS),'$(subst -,:,$c):$(call params,$c):$(call rtl,$c)')

@@ -66,6 +66,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' \
   'rooms: tb/test/test_rooms.sh $B' \
   'ports: tb/test/test_ports.py' \
+  'regress: $(MAKE) --no-print-directory regress' \
   'testfloat: tb/test/test_testfloat.sh $B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))'
 # Those that take long come first.

@@ -101,6 +101,16 @@ says '1 operation left'
 words="DUT=\"$late\" TOP=atomic_alu_late PARAMS=\"STALLS=1 WRONG=1\" CHECK=txn B=$work"
 says "replay   make replay FILE=[^ ]*\.stim $words\$"
 follow atomic_alu 'or\.16  old '
+# And with all that has failed so far, or with what ours once failed on
+wrong="regress UNIT=atomic_alu TOP=atomic_alu_late CHECK=txn"
+# shellcheck disable=SC2086
+run fail $wrong DUT="$late" PARAMS="STALLS=1 WRONG=1" FILES="$work/fail"
+says '^pass atomic_alu user verilated .*-1-0\.[0-9]\.stim$'
+says '^FAIL atomic_alu user verilated .*-1-0\.stim$'
+says '^  look at one   make replay FILE=[^ ]* DUT='
+# shellcheck disable=SC2086
+run pass $wrong DUT="$late" PARAMS="STALLS=1 WRONG=1"
+says '^pass atomic_alu user verilated .* tb/regress/'
 
 # Built again when a file of it says something else, whatever its time, and only then
 same="sim UNIT=atomic_alu TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn"

@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Replays saved stimuli, so that what was mended stays so: docs/results.md.
+
+    regress.py rows                                the rows UNIT-CONFIG-DEVICE whose workers are needed, a line each
+    regress.py replay UNIT:CONFIG:DEVICE:WORKER... replays them, a line each, JOBS at a time
+
+    FILES='a.stim folder pattern*.stim' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= AGAIN=
+
+come in the environment. A stimulus names its unit inside; its configuration is the second word of its name if the unit has
+such a one, else CONFIG or the first. UNIT and CONFIG leave out those of others. Exit status 1: one fails; 2: one can not
+be replayed, or there is none.
+"""
+import glob
+import os
+import re
+import shlex
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+FAILED, WRONG = 1, 2
+
+
+class Wrong(Exception):
+    """What is wrong, in one line."""
+
+
+def word_of(name):
+    return os.environ.get(name, "")
+
+
+def stimuli():
+    """The files that FILES means, each once."""
+    found = []
+    for word in word_of("FILES").split():
+        paths = sorted(glob.glob(os.path.join(glob.escape(word), "*.stim"))) if os.path.isdir(word) else \
+            [word] if os.path.exists(word) else sorted(glob.glob(word))
+        if not paths:
+            raise Wrong(f"FILES={word}: expected .stim files, a folder that has some, or a pattern of their names")
+        found += paths
+    return list(dict.fromkeys(found))
+
+
+class Stimulus:
+    """A file, and the target that it belongs to."""
+
+    def __init__(self, path, targets):
+        self.path, self.unit, self.config, self.wrong = path, None, None, None
+        try:
+            with open(path, encoding="ascii") as file:
+                text = [file.readline(80) for _ in range(2)][1]
+        except (OSError, ValueError) as error:
+            self.wrong = f"can not be read: {getattr(error, 'strerror', 'no text')}"
+            return
+        self.unit = text[len("unit "):-1] if re.fullmatch(r"unit \w+\n", text) else None
+        configs = list(dict.fromkeys(config for unit, config, _ in targets if unit == self.unit))
+        if not configs:
+            self.wrong = f"there is no unit {self.unit}" if self.unit else "no stimulus: its second line names no unit"
+            return
+        named = [word for word in re.split("[-.]", os.path.basename(path))[1:2] if word in configs]
+        self.config = (named or [word_of("CONFIG") or configs[0]])[0]
+
+    def is_meant(self):
+        return self.wrong or (word_of("UNIT") in ("", self.unit) and word_of("CONFIG") in ("", self.config))
+
+    def replay(self, workers):
+        """The exit status, and the line that says what came of it."""
+        target = workers.get((self.unit, self.config)) or workers.get((self.unit, "user"))
+        if self.wrong or not target:
+            return WRONG, f"WRONG {self.path}: {self.wrong or 'no design to replay it on'}"
+        config, device, worker = target
+        done = subprocess.run([worker, "replay", f"FILE={self.path}", f"CHECK={word_of('CHECK')}",
+                               f"STRICT={word_of('STRICT')}", f"CONFIG={config}", f"DEVICE={device}"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
+        first = (done.stdout.splitlines() or [""])[0]
+        if done.returncode == 0 and first.startswith("pass ") or done.returncode == FAILED and first.startswith("FAIL "):
+            return done.returncode, f"{first}   {self.path}"
+        why = (done.stderr.splitlines() or [f"it ended with {done.returncode} and without a verdict"])[-1]
+        return WRONG, f"WRONG {why.removeprefix(self.path + ':').strip()}   {self.path}"
+
+
+def replay(files, words):
+    workers = {}
+    for word in words:
+        unit, config, device, worker = word.split(":", 3)
+        workers[unit, config] = config, device, worker
+    meant = [stimulus for stimulus in files if stimulus.is_meant()]
+    counts, failed = [0, 0, 0], None
+    with ThreadPoolExecutor(int(word_of("JOBS") or 1)) as pool:
+        for stimulus, (status, line) in zip(meant, pool.map(lambda each: each.replay(workers), meant)):
+            print(line, flush=True)
+            counts[status] += 1
+            failed = failed or (stimulus.path if status == FAILED else None)
+    if not meant:
+        raise Wrong("nothing to replay: all stimuli are of other units or configurations")
+    others = f"; {len(files) - len(meant)} of other units or configurations left out" if len(files) > len(meant) else ""
+    print(f"{len(meant)} stimul{'us' if len(meant) == 1 else 'i'}: {counts[0]} passed, {counts[FAILED]} failed, "
+          f"{counts[WRONG]} could not be replayed{others}")
+    if failed:
+        print(f"  look at one   make replay FILE={shlex.quote(failed)} {word_of('AGAIN')}".rstrip())
+    return WRONG if counts[WRONG] else FAILED if counts[FAILED] else 0
+
+
+def main(words):
+    targets = [row.split("-") for row in word_of("TARGETS").split()]
+    try:
+        files = [Stimulus(path, targets) for path in stimuli()]
+        if words[0] == "replay":
+            return replay(files, words[1:])
+        device = word_of("DEVICE") or "verilated"
+        for row in dict.fromkeys(f"{file.unit}-{file.config}-{device}" for file in files if file.config and file.is_meant()):
+            print(row)
+        return 0
+    except Wrong as wrong:
+        print(wrong, file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
