@@ -68,8 +68,11 @@ help:
 ##   make tables       print the constants of the RTL and the page of opcodes anew from the model's op tables
 ##   make clean        remove build/
 ##
-## Variables: UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated or model   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
+## Variables:
+##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated or model
+##   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
 ##   SHRINK=20 seconds at most to shrink what a work item has found; 0: not at all
+##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test
 ##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
 

@@ -5,6 +5,8 @@
  *
  *   arguments [replay] [waves] [run] .ENDING ... PARAMETER= ... PARAMETER=0 ... UNIT-CONFIG-DEVICE ...
  *
+ * UNKNOWN are names of variables on make's command line that are none of KNOWN.
+ *
  * The words are the targets of make that need a file, the endings of programs, the parameters that models know, those
  * of them that may be 0, and all that can be checked. What is wrong is said in one line on the standard error, and the
  * exit status is then 2.
@@ -77,6 +79,25 @@ static void list_known(const struct words *words, const char *unit, char *list, 
         last = at;
         last_length = length;
     }
+}
+
+/* Of variables that are not known the first. */
+static bool judge_names(void) {
+    enum { MOST_NAMES = 64 };
+    char *known = strdup(value_of("KNOWN")), *unknown = strdup(value_of("UNKNOWN")), *next = NULL;
+    const char *names[MOST_NAMES], *name = unknown ? strtok_r(unknown, blanks, &next) : NULL;
+    size_t n = 0;
+    if (known && name) {
+        for (char *word = strtok_r(known, blanks, &next); word && n < MOST_NAMES; word = strtok_r(NULL, blanks, &next))
+            names[n++] = word;
+        const char *nearest = option_nearest(name, names, n);
+        option_refuse(name, "", "there is no such variable; %s%s%smake help has all", nearest ? "the nearest is " : "",
+                      nearest ? nearest : "", nearest ? "=, " : "");
+    }
+    bool ok = known && unknown && !name;
+    free(known);
+    free(unknown);
+    return ok;
 }
 
 static bool judge_numbers(void) {
@@ -288,7 +309,8 @@ int main(int argc, char **argv) {
     const struct words words = {argv + 1, argc - 1};
     char of_file[64] = "";
     bool replays = wants(&words, "replay") || wants(&words, "waves");
-    bool ok = judge_numbers() && judge_program(&words) && (!replays || judge_replayed(&words, of_file)) &&
-              judge_unit(&words, of_file) && judge_device(&words) && judge_design(&words) && judge_testfloat();
+    bool ok = judge_names() && judge_numbers() && judge_program(&words) &&
+              (!replays || judge_replayed(&words, of_file)) && judge_unit(&words, of_file) && judge_device(&words) &&
+              judge_design(&words) && judge_testfloat();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/options.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,6 +10,8 @@
 
 #include "engine/check.h"
 #include "engine/number.h"
+
+enum { MOST_OPTIONS = 32 };
 
 void option_refuse(const char *name, const char *value, const char *format, ...) {
     va_list arguments;
@@ -20,6 +23,40 @@ void option_refuse(const char *name, const char *value, const char *format, ...)
     vfprintf(stderr, format, arguments);
     va_end(arguments);
     fputc('\n', stderr);
+}
+
+/* How many letters have to be put in, taken out or changed to make one name the other. */
+static size_t distance(const char *a, const char *b) {
+    enum { LONGEST = 64 };
+    size_t cost[LONGEST + 1], n = strlen(b);
+    if (n > LONGEST)
+        return SIZE_MAX;
+    for (size_t k = 0; k <= n; k++)
+        cost[k] = k;
+    for (size_t i = 0; a[i]; i++) {
+        size_t before = cost[0]++; /* of both names up to the letter before */
+        for (size_t k = 0; k < n; k++) {
+            size_t change = before + (toupper((unsigned char)a[i]) != toupper((unsigned char)b[k]));
+            size_t least = cost[k] < cost[k + 1] ? cost[k] + 1 : cost[k + 1] + 1;
+            before = cost[k + 1];
+            cost[k + 1] = change < least ? change : least;
+        }
+    }
+    return cost[n];
+}
+
+const char *option_nearest(const char *wrong, const char *const *names, size_t n) {
+    const char *nearest = NULL;
+    size_t least = SIZE_MAX;
+    for (size_t i = 0; i < n; i++) {
+        size_t d = distance(wrong, names[i]), longer = strlen(wrong);
+        longer = strlen(names[i]) > longer ? strlen(names[i]) : longer;
+        if (d <= longer / 2 && d < least) {
+            least = d;
+            nearest = names[i];
+        }
+    }
+    return nearest;
 }
 
 static bool read_number(const struct option *option, const char *text) {
@@ -69,6 +106,23 @@ static bool read_word(const struct option *option, const char *text) {
     }
 }
 
+static void refuse_unknown(const char *word, size_t length, const struct option *options, unsigned n) {
+    const char *names[MOST_OPTIONS];
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    for (unsigned k = 0; k < n && k < MOST_OPTIONS; k++)
+        names[k] = options[k].name;
+    const char *nearest = option_nearest(name, names, n < MOST_OPTIONS ? n : MOST_OPTIONS);
+    fprintf(stderr, "%s: there is no such option; ", word);
+    if (nearest)
+        fprintf(stderr, "%s= is the nearest of", nearest);
+    else
+        fputs("expected one of", stderr);
+    for (unsigned k = 0; k < n; k++)
+        fprintf(stderr, " %s=", options[k].name);
+    fputc('\n', stderr);
+}
+
 bool options_read(const struct option *options, unsigned n, int argc, char **argv, int first, int *rest) {
     *rest = 0;
     for (int i = first; i < argc; i++) {
@@ -83,10 +137,7 @@ bool options_read(const struct option *options, unsigned n, int argc, char **arg
             if (strlen(options[k].name) == length && strncmp(options[k].name, argv[i], length) == 0)
                 option = &options[k];
         if (!option) {
-            fprintf(stderr, "%s: there is no such option; expected one of", argv[i]);
-            for (unsigned k = 0; k < n; k++)
-                fprintf(stderr, " %s=", options[k].name);
-            fputc('\n', stderr);
+            refuse_unknown(argv[i], length, options, n);
             return false;
         }
         if (!read_word(option, equals + 1))

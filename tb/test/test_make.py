@@ -91,6 +91,12 @@ def test_bad_words(_):
     os.mkfifo(CHECKOUT.path("fifo.stim"))
     for words, said in (
             (["sim", "UNIT=nope"], ["UNIT=nope: there is no such unit; expected one of: atomic_alu"]),
+            (["sim", "unit=sdwa"], ["unit=: there is no such variable; the nearest is UNIT=, make help has all"]),
+            (["sim", "UNIT=sdwa", "CYCLE=5"], ["CYCLE=: there is no such variable; the nearest is CYCLES=,"]),
+            (["clean", "SEEDS=5"], ["SEEDS=: there is no such variable; the nearest is SEED=,"]),
+            (["config=lanes1"], ["config=: there is no such variable; the nearest is CONFIG=,"]),
+            (["csim", "VCD=1"], ["VCD=: there is no such variable; make help has all"]),
+            (["lint", "run=1", "it's=1"], ["there is no such variable"]),
             (["sim", "UNIT=sdwa atomic_alu"], ["there is no such unit"]), (["sim", "UNIT=%"], ["UNIT=%: there is no"]),
             (["sim", "UNIT=sdwa-lanes1"], ["there is no such unit"]),
             (["sim", "UNIT=sdwa", "CONFIG=no"], ["CONFIG=no: sdwa has no such configuration; expected one of: lanes1 lanes16"]),
@@ -122,6 +128,14 @@ def test_bad_words(_):
         refused(make(*words, timeout=60), *said)
 
 
+def test_help_has_all(_):
+    """Every variable that a user may set."""
+    with open(CHECKOUT.path("scripts", "make", "arguments.mk"), encoding="utf-8") as file:
+        names = re.search(r"^ARGUMENTS := (.*)$", file.read(), re.MULTILINE)[1].split()
+    said = CHECKOUT.make("help").stdout
+    equal([name for name in [*names, "B", "CC", "CXX", "VERILATOR", "OPT", "ARCH", "WARN"] if not re.search(rf"\b{name}=", said)], [])
+
+
 def test_values_are_text(_):
     """Nothing of a value is carried out, in any variable, by make or by a shell."""
     CHECKOUT.write(POISON.replace("/", "") + ".v", "")
@@ -135,6 +149,7 @@ def test_values_are_text(_):
         CHECKOUT.make(target, "-n", *values)
         refused(CHECKOUT.make(target, f"JOBS={POISON}"), "JOBS=")
         refused(CHECKOUT.make(target, f"UNIT={POISON}", *files), "UNIT=")
+        refused(CHECKOUT.make(target, f"unit={POISON}", f"quote={POISON}", f"Q={POISON}", *files), "there is no such variable")
     for target in "help", "clean":
         equal(CHECKOUT.make(target, "B=nothing", *(f"{name}={POISON}" for name in ("FILE", "DUT", "JOBS"))).returncode, 0)
     CHECKOUT.unharmed()
