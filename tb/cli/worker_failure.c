@@ -72,27 +72,27 @@ static const char *why_unshrunk(const struct worker_item *item, const struct fai
 
 /* Saves all operations of the run and tells of it. False: no memory. */
 static bool tell_found(const struct worker_item *item, const struct check_result *checked, struct saved *saved,
-                       struct report *report, FILE *parent) {
+                       struct report report, FILE *parent) {
     const struct mismatch *m = &checked->mismatch;
     struct failure failure = {.result = *checked, .reproduced = true};
     if (!stimulus_collect(&failure.stimulus, item->seed, item->shard, 0, (size_t)m->offered,
                           stimulus_power_up_seed(item->seed, item->shard)))
         return false;
-    report->failure = &failure;
-    report->unshrunk = "not shrunk";
+    report.failure = &failure;
+    report.unshrunk = "not shrunk";
     if (item->fail) {
         saved_begin(saved, item->fail);
-        report->stim = report->fst = saved_write(saved, &failure.stimulus) ? saved->stim : NULL;
+        report.stim = report.fst = saved_write(saved, &failure.stimulus) ? saved->stim : NULL;
     }
     if (parent)
-        report_print(parent, "fail ", report);
+        report_print(parent, "fail ", &report);
     FILE *to = parent ? parent : stderr;
     fprintf(to,
             "%s%s %s %s  seed %" PRIu64 " shard %" PRIu64 "  found at cycle %" PRIu64 ", %s%" PRIu64
             " operation%s%s%s\n",
             parent ? "found " : "", unit.name, item->config, item->device, item->seed, item->shard, m->cycle,
-            item->shrink ? "shrinking " : "", m->offered, plural(m->offered), report->stim ? "; all are in " : "",
-            report->stim ? report->stim : "");
+            item->shrink ? "shrinking " : "", m->offered, plural(m->offered), report.stim ? "; all are in " : "",
+            report.stim ? report.stim : "");
     fflush(to);
     stimulus_close(&failure.stimulus);
     return true;
@@ -112,7 +112,7 @@ int worker_failure(const struct worker_item *item, const struct check_result *ch
                             .again = item->again};
     /* Before the parent knows that there is something to interrupt. */
     sigaction(SIGTERM, &action, NULL);
-    if (!tell_found(item, checked, &saved, &report, parent))
+    if (!tell_found(item, checked, &saved, report, parent))
         return worker_no_memory();
     check.give_up = give_up;
     deadline = worker_now() + (double)item->shrink;
