@@ -8,13 +8,13 @@ set -u
 status=1
 work=$(mktemp -d) || exit
 trap 'rm -rf "$work"' EXIT
-# An interrupt is for the command to answer.
+# An interrupt is for the command to answer; whatever else gets it waits for that.
 trap : INT TERM
 {
+    trap : INT TERM
     "$@"
     echo $? >"$work/status"
-} | tee -i "$work/said"
-# Whoever interrupts the command ends what waits for it as well.
+} | (trap '' TERM && exec tee -i "$work/said")
 if [ -s "$work/status" ]; then read -r status <"$work/status"; else status=130; fi
 if [ "$status" -eq 0 ] && [ ! -s "$work/said" ]; then
     echo "$1: it ended without a verdict: nothing was checked" >&2

@@ -429,6 +429,17 @@ def test_programs_that_are_empty(_):
         assert re.search("nothing was (checked|written)", done.stderr), done.stderr
 
 
+def test_verdict_of_what_is_interrupted(_):
+    """Whoever ends all processes of make still gets what the command has to say."""
+    command = ["scripts/verdict.sh", "sh", "-c", "trap 'echo said; exit 7' INT TERM; echo begun; sleep 20 & wait"]
+    for send in signal.SIGINT, signal.SIGTERM:
+        with subprocess.Popen(command, cwd=CHECKOUT.dir, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+            equal(process.stdout.readline(), "begun\n")
+            os.killpg(process.pid, send)
+            equal(process.communicate()[0], "said\n", send)
+            equal(process.returncode, 7)
+
+
 def test_clean(_):
     """Everything that is made is below build/."""
     equal(CHECKOUT.make("clean").returncode, 0)
