@@ -224,7 +224,7 @@ def test_regress(_):
     assert re.match(r"pass atomic_alu default verilated  1 operation, \d+ cycles   tb/regress/atomic_alu-default-", said[0]), said
     assert re.match(r"\d+ stimul(us|i): \d+ passed, 0 failed, 0 could not be replayed", said[-1]), said
     os.mkdir(CHECKOUT.path("kept"))
-    os.mkdir(CHECKOUT.path("none"))
+    os.mkdir(CHECKOUT.path("bare"))
     CHECKOUT.write("kept/a.stim", plan_of_the_page())
     CHECKOUT.write("kept/it's $(shell touch pwn).stim", plan_of_the_page())
     CHECKOUT.write("kept/visa_decode-default.1.stim", "lanelock-stim 2\nunit visa_decode\n")
@@ -241,7 +241,7 @@ def test_regress(_):
     equal(said[3], "WRONG 3: the file ends where 'ports' was expected   kept/visa_decode-default.1.stim")
     equal(said[4], "WRONG kept/junk: no stimulus: its second line names no unit")
     equal(said[5], "5 stimuli: 2 passed, 0 failed, 3 could not be replayed")
-    for words, text in ((["FILES=none"], "FILES=none: expected .stim files, a folder that has some"),
+    for words, text in ((["FILES=bare"], "FILES=bare: expected .stim files, a folder that has some"),
                         ([f"FILES={POISON}"], "FILES=$(shell: expected .stim files"),
                         (["FILES=kept/a.stim", "UNIT=dword_atomic"], "nothing to replay"),
                         (["FILES=kept", "CONFIG=no", "UNIT=sdwa"], "CONFIG=no: sdwa has no such configuration"),
