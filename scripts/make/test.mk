@@ -66,7 +66,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' \
   'rooms: tb/test/test_rooms.sh $B' \
   'ports: tb/test/test_ports.py' \
-  'regress: $(MAKE) --no-print-directory regress' \
+  'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))'
 # Those that take long come first.
@@ -79,6 +79,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'pipeline: tb/test/test_pipeline.sh $B' \
   'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
   'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
+  'failure: tb/test/test_failure.py $(PLANT)' \
   'cover: tb/test/test_cover.py BUILD=$B' \
   'exhaustive: tb/test/test_exhaustive.py BUILD=$B CC="$(CC)"' \
   'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \

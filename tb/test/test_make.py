@@ -250,48 +250,6 @@ def test_regress(_):
     CHECKOUT.unharmed()
 
 
-def test_regress_verdicts(_):
-    """Each on its own worker, however that ends."""
-    def worker(name, text):
-        os.chmod(CHECKOUT.path(CHECKOUT.write(name, "#!/bin/sh\n" + text)), 0o755)
-        return f"./{name}"
-
-    os.mkdir(CHECKOUT.path("saved"))
-    targets = {"u-a": 'echo "FAIL $*"; exit 1', "u-b": "", "v-c": "kill -SEGV $$", "v-d": 'echo "pass $*"; echo more'}
-    for name in *targets, "v-d-1-0.1", "u":
-        CHECKOUT.write(f"saved/{name}.stim", f"lanelock-stim 2\nunit {name[0]}\n")
-    workers = [f"{name.replace('-', ':')}:verilated:" + worker(name, text) for name, text in targets.items()]
-    env = {**QUIET, "FILES": "saved", "TARGETS": " ".join(f"{name}-verilated" for name in targets), "JOBS": "3", "CHECK": "txn",
-           "AGAIN": "MORE=1"}
-
-    def said(mode, workers, **words):
-        done = subprocess.run(["scripts/regress.py", mode, *workers], cwd=CHECKOUT.dir, env={**env, **words},
-                              stdout=subprocess.PIPE, text=True, check=False)
-        return done.returncode, done.stdout.splitlines()
-
-    equal(said("rows", []), (0, ["u-a-verilated", "u-b-verilated", "v-c-verilated", "v-d-verilated"]))
-    equal(said("rows", [], UNIT="v", DEVICE="model"), (0, ["v-c-model", "v-d-model"]))
-    equal(said("rows", [], UNIT="u", CONFIG="b"), (0, ["u-b-verilated"]))
-    status, lines = said("replay", workers)
-    equal(status, 2)
-    how = "CHECK=txn STRICT= CONFIG={} DEVICE=verilated   saved/{}.stim"
-    equal(lines, ["FAIL replay FILE=saved/u-a.stim " + how.format("a", "u-a"),
-                  "WRONG it ended with 0 and without a verdict   saved/u-b.stim",
-                  "FAIL replay FILE=saved/u.stim " + how.format("a", "u"),
-                  "WRONG it ended with -11 and without a verdict   saved/v-c.stim",
-                  "pass replay FILE=saved/v-d-1-0.1.stim " + how.format("d", "v-d-1-0.1"),
-                  "pass replay FILE=saved/v-d.stim " + how.format("d", "v-d"),
-                  "6 stimuli: 2 passed, 2 failed, 2 could not be replayed",
-                  "  look at one   make replay FILE=saved/u-a.stim MORE=1"])
-    # A design of the user's takes those of its configuration, and those that name none.
-    user = [f"u:user:verilated:{worker('user', 'echo FAIL $6; exit 1')}"]
-    for config, names in ("a", ["u-a", "u"]), ("b", ["u-b", "u"]):
-        status, lines = said("replay", user, UNIT="u", CONFIG=config)
-        equal((status, lines), (1, [f"FAIL DEVICE=verilated   saved/{name}.stim" for name in names] + [
-            "2 stimuli: 0 passed, 2 failed, 0 could not be replayed; 4 of other units or configurations left out",
-            f"  look at one   make replay FILE=saved/{names[0]}.stim MORE=1"]))
-
-
 def test_dry_run(_):
     """make -n says what would be done, and leaves it, also where a command names make."""
     shell = CHECKOUT.write("shell", f"#!/bin/sh\necho \"$2\" >>'{CHECKOUT.top}/done'\n")

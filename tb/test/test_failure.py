@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of what is left of a failure: it is told and saved when it is found, and nothing that comes later loses it. Prints
+lines of the Test Anything Protocol.
+
+    test_failure.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:PARAM=VALUE,...
+
+The words are those of scripts/bugs.py. Run from the top of the project.
+"""
+import os
+import re
+import signal
+import time
+import sys
+
+sys.path[:0] = ["scripts", "tb/test"]
+import bugs  # pylint: disable=wrong-import-position
+from test_cli import (FOUND, GOOD_RESULT, SHARDS, equal, options_of, run_tests,  # pylint: disable=wrong-import-position
+                      worker_of)
+
+
+def counting(place):
+    """A design that fails once, behind so many operations that none of them can be left out, and shrinking takes for ever."""
+    return place.broken("assign rsp_valid_o = b_valid_q;", """reg [14:0] count = 0;
+    always @(posedge clk) if (req_valid_i & req_ready_o) count <= count + 1;
+    assign rsp_valid_o = b_valid_q & (count != 15'd20000);""", "rtl/atomic_alu.v")
+
+
+def failures_of(place, target):
+    """What the results say of a run in which the first shard failed."""
+    equal([row["verdict"] for row in place.json()], ["FAIL"])
+    equal([place.xml().get(name) for name in ("failures", "errors", "skipped")], ["1", "0", str(SHARDS - 1)])
+    report = place.xml().find("testcase/failure").text
+    stimulus = re.search(r"^  replay   make replay FILE=(\S+)$", report, re.MULTILINE)[1]
+    return report, place.run(worker_of(target), "replay", f"FILE={stimulus}"), stimulus
+
+
+def operations_in(path):
+    with open(path, encoding="ascii") as file:
+        return int(re.search(r"^ops (\d+)$", file.read(), re.MULTILINE)[1])
+
+
+def test_failure_that_is_not_shrunk(place):
+    """All of the run is there, and fails where the run did."""
+    target = counting(place)
+    done = place.sim("CYCLES=800000", "JOBS=1", "SHRINK=0", target)
+    equal(done.returncode, 1)
+    report, replay, stimulus = failures_of(place, target)
+    assert done.stdout.startswith(report), done.stdout
+    head = re.match(r"FAIL atomic_alu broken verilated  seed 1 shard 0  cycle (\d+) @ \d+   (\d+) operations left of (\d+)\n"
+                    r"  not shrunk, as SHRINK=0 says\n", report)
+    equal(head[2], head[3], report)
+    equal(operations_in(stimulus), int(head[2]))
+    assert f"  cycle {head[1]} @" in replay.stdout, replay.stdout
+    # Waves of so much are not made unasked.
+    assert re.search(r"^  waves    make waves FILE=\S+-1-0\.stim$", report, re.MULTILINE), report
+    equal(os.listdir(place.path("fail")), [os.path.basename(stimulus)])
+
+
+def found(process):
+    """Waits for the first word of a failure, which comes while it is shrunk."""
+    line = process.stderr.readline()
+    equal(process.poll(), None)
+    return FOUND.match(line)[1]
+
+
+def test_interrupt_while_shrinking(place):
+    """What is best by then stays, and is a failure."""
+    target = counting(place)
+    with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
+        stimulus = found(process)
+        all_of_it = operations_in(stimulus)
+        process.send_signal(signal.SIGTERM)
+        out, _ = process.communicate()
+        equal(process.returncode, 1)
+    report, replay, replayed = failures_of(place, target)
+    equal(replayed, stimulus)
+    assert out.startswith(report) and "\n  shrinking was interrupted: less may fail as well\n" in report, out
+    assert 19000 < operations_in(stimulus) <= all_of_it, operations_in(stimulus)
+    equal((replay.returncode, replay.stdout.split()[:4]), (1, ["FAIL", "atomic_alu", "default", "verilated"]))
+    equal(place.parts(), [])
+
+
+def test_kill_while_shrinking(place):
+    """What is left of all processes that were killed at once is the whole run."""
+    target = counting(place)
+    with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
+        stimulus = found(process)
+        with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as file:
+            workers = [int(word) for word in file.read().split()]
+        for pid in [process.pid, *workers]:
+            os.kill(pid, signal.SIGKILL)
+    equal(os.listdir(place.path("fail")), [os.path.basename(stimulus)])
+    equal(place.run(worker_of(target), "replay", f"FILE={stimulus}").returncode, 1)
+
+
+SAID = """echo "fail what was found" >&3
+echo "found here it is" >&3
+"""
+
+
+def test_shrinking_that_ends_badly(place):
+    """A failure that was found stays one, with what was said of it then."""
+    crash = place.script("crash", SAID + "kill -SEGV $$\n")
+    stop = place.script("stop", SAID + "echo the design stopped it >&2\nexit 97\n")
+    silent = place.script("silent", SAID + "exit 0\n")
+    done = place.sim("CYCLES=80000", "JOBS=1", crash, stop, silent)
+    equal(done.returncode, 1)
+    equal(done.stderr, 3 * "here it is\n")
+    equal([row["verdict"] for row in place.json()], ["FAIL"] * 3)
+    texts = [failure.text for failure in place.xml().iter("failure")]
+    for text, said in zip(texts, ("ended by signal 11 (Segmentation fault)", "the design stopped it", "exit status 0")):
+        equal(text, f"what was found\n  while it was shrunk: {said}\n")
+    equal(len(texts), 3)
+
+
+def test_shrinking_that_can_not_be_interrupted(place):
+    """Then what was said when it was found stays."""
+    target = place.script("endless", SAID + "sleep 30 & wait; sleep 30\n")
+    with place.start_sim("CYCLES=80000", "JOBS=2", target) as process:
+        equal(process.stderr.readline(), "here it is\n")
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate()
+        equal(process.returncode, 1)
+    assert out.startswith("what was found\n"), out
+    equal([row["verdict"] for row in place.json()], ["FAIL"])
+    equal(place.xml().get("failures"), "1")
+
+
+def saved(place):
+    """The files of failures, each with its content."""
+    files = {}
+    for name in sorted(os.listdir(place.path("fail"))):
+        with open(place.path("fail", name), "rb") as file:
+            files[name.replace("atomic_alu-broken-verilated-1-0", "")] = file.read()
+    return files
+
+
+def test_saved_failures_stay(place):
+    """Whether the next run passes, fails in the same way, or in another."""
+    words = ["CYCLES=80000", "JOBS=1"]
+    wrap = place.broken("wire wrap  = g_nv & (cout", "wire wrap  = g_nv & (1'b0 & cout")
+    deep = counting(place)
+    equal(place.sim(*words, wrap).returncode, 1)
+    first = saved(place)
+    equal(list(first), [".stim"])
+    equal(place.sim(*words, wrap.replace(worker_of(wrap), place.worker)).returncode, 0)
+    equal(saved(place), first)
+    equal(place.sim(*words, wrap).returncode, 1)
+    equal(saved(place), first)
+    for number in 1, 2:
+        equal(place.sim("CYCLES=800000", "JOBS=1", "SHRINK=0", deep).returncode, 1)
+        last = saved(place)
+        equal(list(last), [".1.stim", ".stim"], number)
+        equal(last[".1.stim"], first[".stim"])
+        assert last[".stim"] != first[".stim"]
+    equal(place.sim(*words, wrap).returncode, 1)
+    equal(list(saved(place)), [".1.stim", ".2.stim", ".stim"])
+    equal(saved(place)[".stim"], first[".stim"])
+    equal(saved(place)[".2.stim"], last[".stim"])
+
+
+def test_first_shard_that_fails(place):
+    """It tells the story, whichever fails first in time; of those behind it nothing counts."""
+    flag = place.path("flag")
+    target = place.script("fails", f"""case "$*" in
+*SHARD=5*) {SAID} >"{flag}"; exec sleep 30 ;;
+*SHARD=2*) while [ ! -e "{flag}" ]; do sleep 0.1; done; echo "fail of shard 2" >&3; exit 1 ;;
+esac
+""" + GOOD_RESULT)
+    for jobs in ("JOBS=8", "JOBS=1"):
+        done = place.sim("CYCLES=80000", jobs, target)
+        equal(done.returncode, 1)
+        assert done.stdout.startswith("of shard 2\n  5 of its 8 work items are left out\n"), done.stdout
+        equal([[child.tag for child in case] for case in place.xml()], [[], [], ["failure"], *[["skipped"]] * 5, []])
+        equal((place.json()[0]["verdict"], place.json()[0]["cycles"]), ("FAIL", 20))
+
+
+def main(words):
+    options = options_of(words)
+    bench = bugs.Bench(options, next(word for word in words if re.match(r"\w+:", word)))
+    return run_tests(globals(), options["BUILD"], bench)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

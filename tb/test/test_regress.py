@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of how saved stimuli are replayed, with workers that are shell scripts; test_make.py has real ones. Prints lines of
+the Test Anything Protocol.
+
+    test_regress.py
+
+Run from the top of the project.
+"""
+import os
+import sys
+
+sys.path.insert(0, "tb/test")
+from test_cli import equal, run_tests, worker_of  # pylint: disable=wrong-import-position
+
+
+def test_verdicts(place):
+    """Each on its own worker, however that ends."""
+    def worker(name, text):
+        return worker_of(place.script(name, text))
+
+    os.mkdir(place.path("saved"))
+    targets = {"u-a": 'echo "FAIL $*"; exit 1', "u-b": "", "v-c": "kill -SEGV $$", "v-d": 'echo "pass $*"; echo more'}
+    for name in *targets, "v-d-1-0.1", "u":
+        with open(place.path("saved", f"{name}.stim"), "w", encoding="ascii") as file:
+            file.write(f"lanelock-stim 2\nunit {name[0]}\n")
+    workers = [f"{name.replace('-', ':')}:verilated:" + worker(name, text) for name, text in targets.items()]
+    env = {**os.environ, "FILES": place.path("saved"), "TARGETS": " ".join(f"{name}-verilated" for name in targets),
+           "JOBS": "3", "CHECK": "txn", "AGAIN": "MORE=1"}
+
+    def said(mode, workers, **words):
+        done = place.run("scripts/regress.py", mode, *workers, env={**env, **words})
+        return done.returncode, done.stdout.replace(place.path(""), "").splitlines()
+
+    equal(said("rows", []), (0, ["u-a-verilated", "u-b-verilated", "v-c-verilated", "v-d-verilated"]))
+    equal(said("rows", [], UNIT="v", DEVICE="model"), (0, ["v-c-model", "v-d-model"]))
+    equal(said("rows", [], UNIT="u", CONFIG="b"), (0, ["u-b-verilated"]))
+    status, lines = said("replay", workers)
+    equal(status, 2)
+    how = "CHECK=txn STRICT= CONFIG={} DEVICE=verilated   saved/{}.stim"
+    equal(lines, ["FAIL replay FILE=saved/u-a.stim " + how.format("a", "u-a"),
+                  "WRONG it ended with 0 and without a verdict   saved/u-b.stim",
+                  "FAIL replay FILE=saved/u.stim " + how.format("a", "u"),
+                  "WRONG it ended with -11 and without a verdict   saved/v-c.stim",
+                  "pass replay FILE=saved/v-d-1-0.1.stim " + how.format("d", "v-d-1-0.1"),
+                  "pass replay FILE=saved/v-d.stim " + how.format("d", "v-d"),
+                  "6 stimuli: 2 passed, 2 failed, 2 could not be replayed",
+                  "  look at one   make replay FILE=saved/u-a.stim MORE=1"])
+    # A design of the user's takes those of its configuration, and those that name none.
+    user = [f"u:user:verilated:{worker('user', 'echo FAIL $6; exit 1')}"]
+    for config, names in ("a", ["u-a", "u"]), ("b", ["u-b", "u"]):
+        status, lines = said("replay", user, UNIT="u", CONFIG=config)
+        equal((status, lines), (1, [f"FAIL DEVICE=verilated   saved/{name}.stim" for name in names] + [
+            "2 stimuli: 0 passed, 2 failed, 0 could not be replayed; 4 of other units or configurations left out",
+            f"  look at one   make replay FILE=saved/{names[0]}.stim MORE=1"]))
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests(globals(), "none", None))
