@@ -18,6 +18,15 @@ void program_fail(struct program *program, unsigned long line, struct program_fa
         program->failed(program, failure);
 }
 
+void program_fail_differences(struct program *program, struct program_differences *differences) {
+    struct program_failure *f = &differences->first;
+    size_t length = strlen(f->seen);
+    if (differences->n > 1)
+        snprintf(f->seen + length, sizeof f->seen - length, ", and %lu more differ", differences->n - 1);
+    if (differences->n)
+        program_fail(program, program->line, f);
+}
+
 /* Where each line begins, and behind the last one where it ends; line 1 is the first. NULL: no memory. */
 static const char **find_lines(const char *text, size_t length, unsigned long *n) {
     const char *end = text + length;

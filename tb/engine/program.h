@@ -48,4 +48,13 @@ bool program_refuse(struct program *program, const char *at, const char *message
 /* Tells a failure of a line. */
 void program_fail(struct program *program, unsigned long line, struct program_failure *failure);
 
+/* What differs of the values of one expectation: the first, and how many there are. */
+struct program_differences {
+    struct program_failure first;
+    unsigned long n;
+};
+
+/* Tells them as one failure of the line that is read, if there are any. */
+void program_fail_differences(struct program *program, struct program_differences *differences);
+
 #endif

@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "isa/nv_scan.h"
 
@@ -107,14 +106,8 @@ static void set(struct nv_machine *machine, const struct nv_place *place, uint64
     }
 }
 
-/* The first difference is shown, of the others the number. */
-struct differences {
-    struct program_failure first;
-    unsigned long n;
-};
-
 static void compare_value(const struct nv_machine *machine, const struct nv_place *place, uint64_t i, uint64_t expected,
-                          struct differences *differences) {
+                          struct program_differences *differences) {
     struct program_failure *f = &differences->first;
     uint64_t seen = get(machine, place, i);
     int digits = 2 * (int)place->bytes;
@@ -130,15 +123,6 @@ static void compare_value(const struct nv_machine *machine, const struct nv_plac
     snprintf(f->seen, sizeof f->seen, "0x%0*" PRIx64, digits, seen);
 }
 
-static void tell(struct program *p, struct differences *differences) {
-    struct program_failure *f = &differences->first;
-    size_t length = strlen(f->seen);
-    if (differences->n > 1)
-        snprintf(f->seen + length, sizeof f->seen - length, ", and %lu more differ", differences->n - 1);
-    if (differences->n)
-        program_fail(p, p->line, f);
-}
-
 /* With a sign, or without one; of 4 or 8 bytes. */
 static bool read_value(struct program *p, unsigned bytes, uint64_t *value) {
     uint64_t most = bytes == 4 ? UINT32_MAX : UINT64_MAX;
@@ -152,7 +136,7 @@ static bool read_value(struct program *p, unsigned bytes, uint64_t *value) {
 bool nv_place_values(struct program *p, struct nv_machine *machine, const struct nv_place *place, bool compare) {
     if (!scan_expect(&p->scan, "=", "'='"))
         return false;
-    struct differences differences = {.n = 0};
+    struct program_differences differences = {.n = 0};
     bool all = place->form == NV_PLACE_REGISTER && nv_scan_accept(&p->scan, "all");
     uint64_t n = room(place), value = 0;
     for (uint64_t i = 0; i == 0 || !scan_at_end(&p->scan); i++) {
@@ -169,6 +153,6 @@ bool nv_place_values(struct program *p, struct nv_machine *machine, const struct
             else
                 set(machine, place, j, value);
     }
-    tell(p, &differences);
+    program_fail_differences(p, &differences);
     return true;
 }

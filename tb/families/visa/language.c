@@ -73,19 +73,13 @@ static bool expected_error(struct program *p) {
 static bool expectation(struct program *p) {
     struct run *r = p->machine;
     struct place place;
-    struct differences differences = {.n = 0};
+    struct program_differences differences = {.n = 0};
     scan_next(&p->scan);
     if (accept_word(p, "error"))
         return expected_error(p);
     if (!place_read(p, &r->machine, false, &place) || !place_values(p, &r->machine, &place, &differences))
         return false;
-    if (differences.n > 1) {
-        size_t length = strlen(differences.first.seen);
-        snprintf(differences.first.seen + length, sizeof differences.first.seen - length, ", and %lu more differ",
-                 differences.n - 1);
-    }
-    if (differences.n)
-        program_fail(p, p->line, &differences.first);
+    program_fail_differences(p, &differences);
     return true;
 }
 

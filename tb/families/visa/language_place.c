@@ -123,7 +123,7 @@ static void set(struct visa_machine *machine, const struct place *place, uint64_
 }
 
 static void compare(const struct visa_machine *machine, const struct place *place, uint64_t i, uint64_t expected,
-                    struct differences *differences) {
+                    struct program_differences *differences) {
     struct program_failure *f = &differences->first;
     unsigned bytes = visa_type_bytes(place->type);
     uint64_t seen = get(machine, place, i);
@@ -140,7 +140,7 @@ static void compare(const struct visa_machine *machine, const struct place *plac
 }
 
 bool place_values(struct program *p, struct visa_machine *machine, const struct place *place,
-                  struct differences *differences) {
+                  struct program_differences *differences) {
     if (!scan_expect(&p->scan, "=", "'='"))
         return false;
     scan_next(&p->scan);

@@ -17,12 +17,6 @@ struct place {
     char name[16];
 };
 
-/* Differences of one expectation: the first, and how many there are. */
-struct differences {
-    struct program_failure first;
-    unsigned long n;
-};
-
 /* A number up to most and no letter behind it. */
 bool place_number(struct program *program, uint64_t most, uint64_t *value, const char *expected);
 
@@ -34,6 +28,6 @@ bool place_read(struct program *program, struct visa_machine *machine, bool word
 
 /* = VALUE ..., or = all VALUE for a variable: sets them, or compares if differences is not NULL. */
 bool place_values(struct program *program, struct visa_machine *machine, const struct place *place,
-                  struct differences *differences);
+                  struct program_differences *differences);
 
 #endif
