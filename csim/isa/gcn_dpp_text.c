@@ -34,25 +34,15 @@ static bool is_move(const char *word, size_t length) {
     return is;
 }
 
-static bool ends_in(const char *word, size_t length, const char *suffix) {
-    size_t n = strlen(suffix);
-    return length >= n && same(word + length - n, n, suffix);
+static bool is_own(const char *word, size_t length) {
+    bool is = is_move(word, length);
+    for (unsigned i = 0; i < COUNT(modifier_names); i++)
+        is |= same(word, length, modifier_names[i][0]);
+    return is;
 }
 
 bool gcn_dpp_text_is(const char *text) {
-    struct scan s;
-    scan_start(&s, text, strlen(text));
-    const char *name = scan_next(&s);
-    size_t length = scan_word(&s);
-    bool sdwa = ends_in(name, length, "_sdwa"), is = ends_in(name, length, "_dpp");
-    while (!sdwa && !is && !scan_at_end(&s)) {
-        length = scan_word(&s);
-        is = is_move(s.at, length);
-        for (unsigned i = 0; i < COUNT(modifier_names); i++)
-            is |= same(s.at, length, modifier_names[i][0]);
-        s.at += length ? length : 1;
-    }
-    return is;
+    return gcn_scan_marked(text, "_dpp") || (!gcn_scan_marked(text, "_sdwa") && gcn_scan_has_word(text, is_own));
 }
 
 /* A number that is all of its word, in base 10, or 16 behind 0x */

@@ -7,6 +7,26 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
+bool gcn_scan_marked(const char *text, const char *suffix) {
+    struct scan s;
+    scan_start(&s, text, strlen(text));
+    const char *name = scan_next(&s);
+    size_t length = scan_word(&s), n = strlen(suffix);
+    return length > n && strncasecmp(name + length - n, suffix, n) == 0;
+}
+
+bool gcn_scan_has_word(const char *text, bool (*own)(const char *word, size_t length)) {
+    struct scan s;
+    bool has = false;
+    scan_start(&s, text, strlen(text));
+    while (!has && !scan_at_end(&s)) {
+        size_t length = scan_word(&s);
+        has = own(s.at, length);
+        s.at += length ? length : 1;
+    }
+    return has;
+}
+
 bool gcn_scan_fail(struct gcn_scan *p, const char *at, unsigned error, const char *expected) {
     p->error = error;
     return scan_fail(&p->s, at, error ? p->form->error_name(error) : NULL, expected);
@@ -67,9 +87,9 @@ static bool find(const char *name, size_t length, struct gcn_sdwa *fields) {
 
 bool gcn_scan_operation(struct gcn_scan *p, struct gcn_sdwa *fields, bool *marked) {
     const char *name = scan_next(&p->s);
-    size_t length = scan_word(&p->s), suffix = strlen(p->form->suffix), stem = length - suffix;
-    *marked = length > suffix && strncasecmp(name + stem, p->form->suffix, suffix) == 0;
-    if (!find(name, *marked ? stem : length, fields))
+    size_t length = scan_word(&p->s);
+    *marked = gcn_scan_marked(name, p->form->suffix);
+    if (!find(name, *marked ? length - strlen(p->form->suffix) : length, fields))
         return gcn_scan_fail(p, name, 0, "an operation of VOP1, VOP2 or VOPC");
     if (gcn_ops[fields->format][fields->op].class == GCN_CLASS_X)
         return gcn_scan_fail(p, name, p->form->no_form, p->form->an_operation);
@@ -109,7 +129,7 @@ static bool source(struct gcn_scan *p, unsigned index, enum gcn_type type, struc
                   {"abs(", ")", &s->abs},
                   {"sext(", ")", &s->sext}};
     bool integer = type == GCN_I16 || type == GCN_I32;
-    unsigned kinds = COUNT(around) - !p->form->sext;
+    unsigned kinds = p->form->bare ? 0 : COUNT(around) - !p->form->sext;
     const char *close[COUNT(around)];
     unsigned depth = 0;
     for (;;) {

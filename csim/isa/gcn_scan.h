@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the texts of SDWA and of DPP instructions share: the operation and its operands, read and printed. */
+/* What the texts of SDWA, DPP and plain instructions share: the operation and its operands, read and printed. */
 #ifndef CSIM_ISA_GCN_SCAN_H
 #define CSIM_ISA_GCN_SCAN_H
 
 #include "isa/gcn_text.h"
 
-/* What each of the two has in its own way. */
+/* What each of the three has in its own way. */
 struct gcn_form {
     const char *suffix; /* of operations */
     const char *(*error_name)(unsigned error);
@@ -13,6 +13,7 @@ struct gcn_form {
      */
     unsigned no_form, modifier[2];
     bool sext;                                /* the form has it */
+    bool bare;                                /* the form has no modifiers at all */
     const char *an_operation, *of_an_integer; /* what was expected in their place */
 };
 
@@ -21,6 +22,12 @@ struct gcn_scan {
     const struct gcn_form *form;
     unsigned error; /* why the text is refused, as in struct gcn_text_error */
 };
+
+/* Whether the operation of a text has this suffix. */
+bool gcn_scan_marked(const char *text, const char *suffix);
+
+/* Whether a text has a word, letters and digits, that is one of the form's own. */
+bool gcn_scan_has_word(const char *text, bool (*own)(const char *word, size_t length));
 
 /* Refuses what stands at `at`. Returns false. */
 bool gcn_scan_fail(struct gcn_scan *p, const char *at, unsigned error, const char *expected);

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "isa/gcn_scan.h"
 
@@ -21,6 +22,18 @@ static const char *const unused_names[][GCN_NAMES] = {
 enum modifier { CLAMP, DST_SEL, DST_UNUSED, SRC0_SEL, SRC1_SEL };
 static const char *const modifier_names[][GCN_NAMES] = {
     {"clamp"}, {"dst_sel"}, {"dst_unused"}, {"src0_sel"}, {"src1_sel"}};
+
+/* Other encodings have clamp, neg and abs as well. */
+static bool is_own(const char *word, size_t length) {
+    bool is = length == strlen("sext") && strncasecmp(word, "sext", length) == 0;
+    for (unsigned i = DST_SEL; i < COUNT(modifier_names); i++)
+        is |= strlen(modifier_names[i][0]) == length && strncasecmp(word, modifier_names[i][0], length) == 0;
+    return is;
+}
+
+bool gcn_text_is(const char *text) {
+    return gcn_scan_marked(text, "_sdwa") || gcn_scan_has_word(text, is_own);
+}
 
 static bool sel(struct gcn_scan *p, uint8_t *value) {
     *value = (uint8_t)gcn_scan_name(p, sel_names, COUNT(sel_names));
@@ -100,9 +113,7 @@ static bool parse(struct gcn_scan *p, struct gcn_sdwa *fields) {
         if (!gcn_scan_operands(p, fields) || !modifiers(p, op, fields, &seen))
             return false;
     }
-    /* Other encodings have clamp, neg and abs as well. */
-    bool says_sdwa = (seen & ~(1u << CLAMP)) || fields->source[0].sext || fields->source[1].sext;
-    return marked || says_sdwa ||
+    return gcn_text_is(p->s.text) ||
            gcn_scan_fail(p, name, GCN_NOT_SDWA, "the suffix _sdwa or _dpp, or a modifier that only one of them has");
 }
 

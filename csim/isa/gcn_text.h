@@ -29,6 +29,9 @@ struct gcn_text_error {
     char message[SCAN_MESSAGE]; /* the error's name, if any; what was found; what was expected */
 };
 
+/* Whether text is to be read as an SDWA instruction: it has the suffix, or a modifier that only SDWA has. */
+bool gcn_text_is(const char *text);
+
 /*
  * What parse accepts, gcn_sdwa_decode() accepts or finds GCN_NOT_IMPLEMENTED. For a compare dst_sel and dst_unused are
  * 0, as they have no text (D-15). When it returns false, only error is set.
