@@ -12,14 +12,15 @@
 
 enum {
     LANGUAGE_TEXT = 256,
-    LANGUAGE_VALUE = 64 /* bytes of a value: no payload port is wider than 512 bits */
+    LANGUAGE_ANSWER = 8192, /* of eval: some words for each lane of a wave */
+    LANGUAGE_VALUE = 64     /* bytes of a value: no payload port is wider than 512 bits */
 };
 
 struct program;
 
 /* An instruction in its other form; or the column, from 1, and the reason for which it is refused. */
 struct language_text {
-    char text[LANGUAGE_TEXT];
+    char text[LANGUAGE_ANSWER];
     unsigned column;
     char message[LANGUAGE_TEXT];
 };

@@ -4,9 +4,11 @@
 
 #include "engine/pipeline.h"
 #include "families/gcn/cover.h"
+#include "families/gcn/language.h"
 #include "families/gcn/random_float.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/random_sdwa.h"
+#include "isa/gcn_decode.h"
 
 enum { ALL_LANES = (1 << SDWA_LANES) - 1 };
 static_assert((int)SDWA_LANES <= (int)GCN_LANES, "a request has room for them");
@@ -88,6 +90,23 @@ static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
     sdwa_respond((const struct sdwa_req *)req, (struct sdwa_rsp *)rsp, SDWA_LANES, n);
 }
 
+/* A wave, the lowest lanes first. Floats that the unit does not have are left to the model. */
+static size_t requests(const void *machine, uint32_t *words) {
+    uint64_t inst;
+    struct gcn_sdwa fields;
+    struct gcn_request part;
+    const struct gcn_wave *wave = gcn_language_wave(machine, GCN_SDWA, &inst);
+    if (!wave ||
+        (!FLOAT && gcn_sdwa_decode(inst, &fields) == GCN_OK && gcn_ops[fields.format][fields.op].class == GCN_CLASS_F))
+        return 0;
+    size_t n = 0;
+    for (unsigned lane = 0; lane < GCN_WAVE; lane += SDWA_LANES) {
+        gcn_language_part(wave, inst, lane, SDWA_LANES, &part);
+        put(&part, words + n++ * UNIT_WORDS(req));
+    }
+    return n;
+}
+
 const struct unit unit = {
     .name = "sdwa",
     .ports = unit_ports,
@@ -101,4 +120,6 @@ const struct unit unit = {
     .coverage = &coverage,
     .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
     .print_op = gcn_print_op,
+    .language = &gcn_language,
+    .requests = requests,
 };

@@ -8,3 +8,4 @@ sdwa_CONFIGS := lanes1 lanes16 int1
 sdwa_lanes1_PARAMS := LANES=1 FLOAT=1
 sdwa_lanes16_PARAMS := LANES=16 FLOAT=1
 sdwa_int1_PARAMS := LANES=1 FLOAT=0
+sdwa_PROGRAMS := .gcn

@@ -5,50 +5,37 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/gcn_dpp_decode.h"
-#include "isa/gcn_dpp_text.h"
+enum { WORDS = 24 };
 
-/* An instruction that parses can still be one that is not carried out. */
-static bool refuse_error(struct language_text *to, const char *from, const char *error, uint64_t inst,
-                         const char *page) {
-    char message[SCAN_MESSAGE];
-    snprintf(message, sizeof message, "%s: found %08" PRIx32 " %08" PRIx32 ", expected an instruction of %s", error,
-             (uint32_t)inst, (uint32_t)(inst >> 32), page);
+static void print_words(const struct gcn_inst *inst, char text[WORDS]) {
+    int n = snprintf(text, WORDS, "%08" PRIx32, (uint32_t)inst->bits);
+    if (inst->kind != GCN_INST_PLAIN)
+        snprintf(text + n, (size_t)(WORDS - n), " %08" PRIx32, (uint32_t)(inst->bits >> 32));
+}
+
+/* What is refused by a check, which has its name. */
+static bool refuse_error(struct language_text *to, const char *from, const struct gcn_inst *inst) {
+    static const char *const pages[] = {
+        [GCN_INST_PLAIN] = "docs/programs.md", [GCN_INST_SDWA] = "docs/units/sdwa.md", [GCN_INST_DPP] = "docs/dpp.md"};
+    char message[SCAN_MESSAGE], words[WORDS];
+    print_words(inst, words);
+    snprintf(message, sizeof message, "%s: found %s, expected an instruction of %s", inst->error, words,
+             pages[inst->kind]);
     return language_refuse(to, strspn(from, " \t") + 1, message);
 }
 
-static bool decode(const char *from, uint64_t inst, struct gcn_sdwa *fields, struct language_text *to) {
-    enum gcn_error error = gcn_sdwa_decode(inst, fields);
-    return error == GCN_OK || refuse_error(to, from, gcn_error_name(error), inst, "docs/units/sdwa.md");
-}
-
-static bool decode_dpp(const char *from, uint64_t inst, struct gcn_dpp *fields, struct language_text *to) {
-    enum gcn_dpp_error error = gcn_dpp_decode(inst, fields);
-    return error == GCN_DPP_OK || refuse_error(to, from, gcn_dpp_error_name(error), inst, "docs/dpp.md");
-}
-
-bool gcn_language_text(const char *text, struct gcn_sdwa *fields, struct language_text *to) {
+bool gcn_language_text(const char *text, struct gcn_inst *inst, struct language_text *to) {
     struct gcn_text_error wrong;
-    if (!gcn_text_parse(text, fields, &wrong))
+    if (!gcn_inst_parse(text, inst, &wrong))
         return language_refuse(to, wrong.column, wrong.message);
-    return decode(text, gcn_sdwa_encode(fields), fields, to);
-}
-
-static bool dpp_text(const char *text, struct gcn_dpp *fields, struct language_text *to) {
-    struct gcn_text_error wrong;
-    if (!gcn_dpp_text_parse(text, fields, &wrong))
-        return language_refuse(to, wrong.column, wrong.message);
-    return decode_dpp(text, gcn_dpp_encode(fields), fields, to);
+    return !inst->error || refuse_error(to, text, inst);
 }
 
 static bool assemble(const char *text, struct language_text *to) {
-    struct gcn_sdwa sdwa;
-    struct gcn_dpp dpp;
-    bool is_dpp = gcn_dpp_text_is(text);
-    if (!(is_dpp ? dpp_text(text, &dpp, to) : gcn_language_text(text, &sdwa, to)))
+    struct gcn_inst inst;
+    if (!gcn_language_text(text, &inst, to))
         return false;
-    uint64_t inst = is_dpp ? gcn_dpp_encode(&dpp) : gcn_sdwa_encode(&sdwa);
-    snprintf(to->text, sizeof to->text, "%08" PRIx32 " %08" PRIx32, (uint32_t)inst, (uint32_t)(inst >> 32));
+    print_words(&inst, to->text);
     return true;
 }
 
@@ -70,50 +57,32 @@ static const char *read_word(const char *text, uint32_t *word, const char **wron
     return text;
 }
 
-bool gcn_language_is_words(const char *instruction) {
-    return language_digit(instruction[strspn(instruction, " \t")]) < 16;
-}
-
-static bool read_words(const char *hex, uint64_t *inst, struct language_text *to) {
+/* One word or two, as SRC0 says. */
+bool gcn_language_words(const char *hex, struct gcn_inst *inst, struct language_text *to) {
     uint32_t word = 0, dword = 0;
-    const char *wrong = NULL;
-    const char *rest = read_word(hex, &word, &wrong);
-    if (rest)
+    const char *wrong = NULL, *rest = read_word(hex, &word, &wrong);
+    *inst = (struct gcn_inst){.error = NULL};
+    bool two = rest && (gcn_inst_has_dword(word) || rest[strspn(rest, " \t")]);
+    if (two)
         rest = read_word(rest, &dword, &wrong);
     if (rest && rest[strspn(rest, " \t")])
         wrong = rest + strspn(rest, " \t");
     if (wrong)
         return language_refuse(to, (size_t)(wrong - hex) + 1, "expected two words of 8 hexadecimal digits");
-    *inst = (uint64_t)dword << 32 | word;
-    return true;
+    gcn_inst_decode((uint64_t)dword << 32 | word, two, inst);
+    return !inst->error || refuse_error(to, hex, inst);
 }
 
-bool gcn_language_is_dpp(const char *instruction) {
-    uint64_t inst = 0;
-    struct language_text ignored;
-    return gcn_language_is_words(instruction)
-               ? read_words(instruction, &inst, &ignored) && gcn_bits((uint32_t)inst, 8, 0) == GCN_DPP
-               : gcn_dpp_text_is(instruction);
-}
-
-bool gcn_language_words(const char *hex, struct gcn_sdwa *fields, struct language_text *to) {
-    uint64_t inst = 0;
-    return read_words(hex, &inst, to) && decode(hex, inst, fields, to);
+bool gcn_language_read(const char *instruction, struct gcn_inst *inst, struct language_text *to) {
+    bool digits = language_digit(instruction[strspn(instruction, " \t")]) < 16;
+    return digits ? gcn_language_words(instruction, inst, to) : gcn_language_text(instruction, inst, to);
 }
 
 static bool disassemble(const char *hex, struct language_text *to) {
-    uint64_t inst = 0;
-    if (!read_words(hex, &inst, to))
+    struct gcn_inst inst;
+    if (!gcn_language_words(hex, &inst, to))
         return false;
-    struct gcn_sdwa sdwa;
-    struct gcn_dpp dpp;
-    bool is_dpp = gcn_bits((uint32_t)inst, 8, 0) == GCN_DPP;
-    if (!(is_dpp ? decode_dpp(hex, inst, &dpp, to) : decode(hex, inst, &sdwa, to)))
-        return false;
-    if (is_dpp)
-        gcn_dpp_text_print(&dpp, to->text, sizeof to->text);
-    else
-        gcn_text_print(&sdwa, to->text, sizeof to->text);
+    gcn_inst_print(&inst, to->text, sizeof to->text);
     return true;
 }
 
@@ -136,4 +105,10 @@ const struct language gcn_language = {.name = "gcn",
                                       .disassemble = disassemble,
                                       .words = 2,
                                       .eval = gcn_language_eval,
-                                      .show = show};
+                                      .show = show,
+                                      .ending = ".gcn",
+                                      .open = gcn_program_open,
+                                      .close = gcn_program_close,
+                                      .read = gcn_program_read,
+                                      .execute = gcn_program_execute,
+                                      .finish = gcn_program_finish};
