@@ -1,31 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of programs of NVIDIA's instructions: their form, what they expect, and that any text is safe. */
-#include <stdio.h>
-
-#include "engine/program.h"
 #include "families/nv/language.h"
+#include "test/program_test.h"
 #include "test/unit_test.h"
 
-static struct program program;
-
-/* The failures of a run, a line each: line, what, seen, expected. */
-static char failures[4096];
-
-static void remember(const struct program *from, const struct program_failure *f) {
-    size_t length = strlen(failures);
-    assert_ptr_equal(from, &program);
-    snprintf(failures + length, sizeof failures - length, "%lu: %s: %s, not %s\n", f->line, f->what, f->seen,
-             f->expected);
-}
-
-static bool run_with(bool (*step)(void *, struct program *), const char *text, size_t length) {
-    failures[0] = 0;
-    program = (struct program){.language = &nv_language, .failed = remember, .step = step};
-    return program_run(&program, text, length);
-}
-
 static bool run_length(const char *text, size_t length) {
-    return run_with(NULL, text, length);
+    return run_language(&nv_language, NULL, text, length);
 }
 
 static void run(const char *text) {
@@ -37,10 +17,7 @@ static void run(const char *text) {
 
 /* What passes, and what fails in which way. */
 static void expectations(void **state) {
-    static const struct {
-        const char *text, *failures;
-        unsigned instructions, expectations;
-    } cases[] = {
+    static const struct expected_run cases[] = {
         {"", "", 0, 0},
         {"R2 = 5 6 # comment\nEM = 3\n" ADD "expect R3 = 0 5 // comment\nexpect shared[0] = 11 0\n", "", 1, 2},
         {"r2 = 1 -1 0xffffffff -2147483648\r\n\r\n\t# comment\r\nexpect R2 = 1 -1 -1 0x80000000 0\r\n", "", 0, 1},
@@ -95,13 +72,7 @@ static void expectations(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         run(cases[i].text);
-        assert_string_equal(failures, cases[i].failures);
-        unsigned lines = 0;
-        for (const char *at = failures; (at = strchr(at, '\n')); at++)
-            lines++;
-        assert_int_equal(program.failures, lines);
-        assert_int_equal(program.instructions, cases[i].instructions);
-        assert_int_equal(program.expectations, cases[i].expectations);
+        check_run(&cases[i]);
     }
 }
 
@@ -112,11 +83,7 @@ static void expectations(void **state) {
 
 /* Lines that are no program: where, and why. Each stands in line 2. */
 static void errors(void **state) {
-    static const struct {
-        const char *text;
-        unsigned column;
-        const char *message;
-    } cases[] = {
+    static const struct expected_error cases[] = {
         {"foo", 1, "found 'foo', " STATEMENT},
         {" RZ = 1", 2, "found 'RZ', " STATEMENT},
         {"R255 = 1", 1, "found 'R255', " STATEMENT},
@@ -190,11 +157,7 @@ static void errors(void **state) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         char text[1024];
         snprintf(text, sizeof text, "start:\n%s\nEM = 1\n", cases[i].text);
-        if (run_length(text, strlen(text)))
-            fail_msg("%s: accepted", cases[i].text);
-        if (program.line != 2 || program.scan.column != cases[i].column ||
-            (cases[i].message && strcmp(program.scan.message, cases[i].message) != 0))
-            fail_msg("%s: %lu:%u: %s", cases[i].text, program.line, program.scan.column, program.scan.message);
+        check_error(&cases[i], run_length(text, strlen(text)), 2);
     }
     static const char endless[] = "MOV R1, R1\nloop:\nBRA loop\n";
     assert_false(run_length(endless, strlen(endless)));
@@ -294,6 +257,10 @@ static bool limited(void *context, struct program *given) {
     return given->language->execute(given, NULL);
 }
 
+static bool run_limited(const char *text, size_t length) {
+    return run_language(&nv_language, limited, text, length);
+}
+
 /* Programs with bytes replaced, cut out and doubled: they run or are refused with a place, and nothing else happens. */
 static void broken_programs(void **state) {
     static const char good[] =
@@ -302,49 +269,12 @@ static void broken_programs(void **state) {
         "ATOMS.EXCH RZ, [0x4], RZ\nIADD R3, R3, 0x1\n@!P0 BRA again;\nexpect passes = 1\nS2R R0, SR_LANEID\nMOV R1, "
         "-1\nATOMS.ADD R1, [R1], R0\nexpect error misaligned_addr lane 0\nword 0xec00000000a7200a\ncompute off\nword "
         "0\nexpect error illegal_instr_context\nexpect R3[3] = 4 0\nexpect EM = 0xf\nEXIT\n";
-    enum { TEXTS = 600, LARGEST = 2 * sizeof good };
+    enum { TEXTS = 600 };
     static const char letters[] = "0123456789RPZTME.@!,;&?[] \t\n=:#/x-all\xff";
     (void)state;
     run(good);
     assert_string_equal(failures, "");
-    unsigned accepted = 0;
-    for (unsigned i = 0; i < TEXTS; i++) {
-        char *text = malloc(LARGEST);
-        size_t length = sizeof good - 1;
-        assert_non_null(text);
-        memcpy(text, good, length);
-        for (unsigned changes = 1 + random_below(4); changes; changes--) {
-            size_t at = random_below((uint32_t)length), n = random_below(20);
-            n = n < length - at ? n : length - at;
-            switch (random_below(4)) {
-            case 0:
-                memmove(text + at, text + at + n, length - at - n);
-                length -= n;
-                break;
-            case 1:
-                memmove(text + at + n, text + at, length - at);
-                length += n;
-                break;
-            default:
-                text[at] = letters[random_below(sizeof letters)];
-                break;
-            }
-        }
-        /* Exactly as many bytes as there are, so that a sanitizer sees what is read behind them. */
-        char *exact = malloc(length ? length : 1);
-        assert_non_null(exact);
-        memcpy(exact, text, length);
-        if (run_with(limited, exact, length)) {
-            accepted++;
-        } else {
-            assert_true(program.line >= 1 && program.scan.column >= 1);
-            assert_true(program.scan.column <= length + 1);
-            assert_true(strlen(program.scan.message) > 0 && !strchr(program.scan.message, '\n'));
-        }
-        free(exact);
-        free(text);
-    }
-    assert_in_range(accepted, TEXTS / 100, TEXTS / 2);
+    check_broken(run_limited, good, letters, sizeof letters, TEXTS);
 }
 
 int main(void) {

@@ -1,37 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of programs of vISA messages: their form, what they expect, and that any text is safe. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "test/program_test.h"
 
 #include "common/sparse.h"
-#include "engine/program.h"
 #include "families/visa/language.h"
 #include "isa/visa_type.h"
 #include "test/visa_cases.h"
 
-static struct program program;
-
-/* The failures of a run, a line each: line, what, expected, seen. */
-static char failures[4096];
-
-static void remember(const struct program *from, const struct program_failure *f) {
-    size_t length = strlen(failures);
-    assert_ptr_equal(from, &program);
-    snprintf(failures + length, sizeof failures - length, "%lu: %s: %s, not %s\n", f->line, f->what, f->seen,
-             f->expected);
-}
-
 static bool run_length(const char *text, size_t length) {
-    failures[0] = 0;
-    program = (struct program){.language = &visa_language, .failed = remember};
-    return program_run(&program, text, length);
+    return run_language(&visa_language, NULL, text, length);
 }
 
 static void run(const char *text) {
@@ -45,10 +22,7 @@ static void run(const char *text) {
 
 /* What passes, and what fails in which way; each program begins in line 4. */
 static void expectations(void **state) {
-    static const struct {
-        const char *text, *failures;
-        unsigned instructions, expectations;
-    } cases[] = {
+    static const struct expected_run cases[] = {
         {"", "", 0, 0},
         {"V32 = 0 4\nV33 = 5 6 # comment\n" ADD "expect V33 = 0 0\nexpect T255[0]:UD = 5 6 0\n", "", 1, 2},
         {"V32 = 0 4\r\n\r\n\t# comment\r\nexpect V32 = 0 4 0\r\n", "", 0, 1},
@@ -93,23 +67,13 @@ static void expectations(void **state) {
             continue;
         }
         run(text);
-        assert_string_equal(failures, cases[i].failures);
-        unsigned lines = 0;
-        for (const char *at = failures; (at = strchr(at, '\n')); at++)
-            lines++;
-        assert_int_equal(program.failures, lines);
-        assert_int_equal(program.instructions, cases[i].instructions);
-        assert_int_equal(program.expectations, cases[i].expectations);
+        check_run(&cases[i]);
     }
 }
 
 /* Lines that are no program: where, and why. Each stands in line 4. */
 static void errors(void **state) {
-    static const struct {
-        const char *text;
-        unsigned column;
-        const char *message;
-    } cases[] = {
+    static const struct expected_error cases[] = {
         {"foo", 1,
          "found 'foo', expected V32 or above, P1 to P15, EM, T0, T255, SVM, .decl, memory, bytes, expect or a "
          "message"},
@@ -176,12 +140,7 @@ static void errors(void **state) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         char text[1024];
         snprintf(text, sizeof text, DECLARATIONS "%s\nV32 = 1\n", cases[i].text);
-        if (run_length(text, strlen(text)))
-            fail_msg("%s: accepted", cases[i].text);
-        if (program.line != 4 || program.scan.column != cases[i].column)
-            fail_msg("%s: %lu:%u: %s", cases[i].text, program.line, program.scan.column, program.scan.message);
-        if (cases[i].message)
-            assert_string_equal(program.scan.message, cases[i].message);
+        check_error(&cases[i], run_length(text, strlen(text)), 4);
     }
     static const char two[] = DECLARATIONS ADD "expect error operand\nexpect error operand\n";
     assert_false(run_length(two, strlen(two)));
@@ -240,50 +199,12 @@ static void broken_programs(void **state) {
         "0x1000\nbytes 4e 04 80 00 00 01 00 28 00 00 "
         "00 "
         "00 00 29 00 00 00 00 00\nexpect error operand\nsvm_scatter.4.1 (M2, 8) V40.0 V32.0\nexpect error mask\n";
-    enum { TEXTS = 30000 / ONE_IN, LARGEST = 2 * sizeof good };
+    enum { TEXTS = 30000 / ONE_IN };
     static const char letters[] = "0123456789VMPT.%(),!_ \t\n=[]:#xef-all\xff";
     (void)state;
     run(good);
     assert_string_equal(failures, "");
-    uint64_t random = 1;
-    unsigned accepted = 0;
-    for (unsigned i = 0; i < TEXTS; i++) {
-        char *text = malloc(LARGEST);
-        size_t length = sizeof good - 1;
-        assert_non_null(text);
-        memcpy(text, good, length);
-        for (unsigned changes = 1 + random_below(&random, 4); changes; changes--) {
-            size_t at = random_below(&random, (uint32_t)length), n = random_below(&random, 20);
-            n = n < length - at ? n : length - at;
-            switch (random_below(&random, 4)) {
-            case 0:
-                memmove(text + at, text + at + n, length - at - n);
-                length -= n;
-                break;
-            case 1:
-                memmove(text + at + n, text + at, length - at);
-                length += n;
-                break;
-            default:
-                text[at] = letters[random_below(&random, sizeof letters)];
-                break;
-            }
-        }
-        /* Exactly as many bytes as there are, so that a sanitizer sees what is read behind them. */
-        char *exact = malloc(length ? length : 1);
-        assert_non_null(exact);
-        memcpy(exact, text, length);
-        if (run_length(exact, length)) {
-            accepted++;
-        } else {
-            assert_true(program.line >= 1 && program.scan.column >= 1);
-            assert_true(program.scan.column <= length + 1);
-            assert_true(strlen(program.scan.message) > 0 && !strchr(program.scan.message, '\n'));
-        }
-        free(exact);
-        free(text);
-    }
-    assert_in_range(accepted, TEXTS / 100, TEXTS / 2);
+    check_broken(run_length, good, letters, sizeof letters, TEXTS);
 }
 
 /* Messages of random bytes against variables of random types. */
