@@ -63,7 +63,7 @@ tested: $B/sim $B/csim $B/arguments $B/exhaustive $B/testfloat $(TABLES) $(PAGES
 
 UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
-  'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' \
+  'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' 'llvm_mc_plain: tb/test/test_llvm_mc_plain.py $B/csim' \
   'rooms: tb/test/test_rooms.sh $B' \
   'ports: tb/test/test_ports.py' \
   'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' \

@@ -47,8 +47,13 @@ dpp='v_add_f32_dpp v1, -v2, |v3| row_shr:1 row_mask:0xf bank_mask:0xe bound_ctrl
 check 'a DPP instruction' 0 '020206fa fe991102' '' '' asm gcn "$dpp"
 check 'words of a DPP instruction' 0 "$dpp" '' '' disasm gcn '020206fa fe991102'
 check 'a move in the place of the suffix' 0 '7e0202fa ff013002' '' '' asm gcn 'v_mov_b32 v1, v2 wave_shl'
-check 'neither a suffix nor a move' 1 '' "column 1: not_sdwa: found 'v_mov_b32', expected the suffix _sdwa or _dpp, or a modifier that only one of them has" '' \
-    asm gcn 'v_mov_b32 v1, v2'
+check 'neither a suffix nor a move' 0 '7e020302' '' '' asm gcn 'v_mov_b32 v1, v2'
+check 'one word' 0 'v_mov_b32_e32 v1, v2' '' '' disasm gcn 7e020302
+check 'one word that is refused' 1 '' 'column 1: not_vgpr: found 7e020280, expected an instruction of docs/programs.md' '' \
+    disasm gcn 7e020280
+check 'an operation that is not for one word' 1 '' \
+    "column 1: not_implemented: found 'v_rcp_f64', expected an operation of 16 or 32 bits that takes and gives vector registers" '' \
+    asm gcn 'v_rcp_f64 v1, v2'
 check 'a DPP text that is refused' 1 '' "column 19: src0_modifier: found '-v2', expected a register, as the operand is an integer" '' \
     asm gcn 'v_mov_b32_dpp v1, -v2 row_mirror'
 check 'words of DPP that are refused' 1 '' 'column 1: dpp_ctrl: found 7e0202fa ff010002, expected an instruction of docs/dpp.md' '' \
@@ -57,7 +62,7 @@ check 'a DPP instruction that is not implemented' 1 '' 'column 1: not_implemente
     asm gcn 'v_rcp_f32_dpp v1, v2 row_mirror'
 check 'a digit is missing' 1 '' "column 17: $words" '' disasm gcn '7e0202f9 0000002'
 check 'no digit' 1 '' "column 3: $words" '' disasm gcn '7eg202f9 00000002'
-check 'one word' 1 '' "column 9: $words" '' disasm gcn 7e0202f9
+check 'one word of two' 1 '' "column 9: $words" '' disasm gcn 7e0202f9
 check 'a word too many' 1 '' "column 19: $words" '' disasm gcn '7e0202f9 00000002 0'
 check 'lines of texts' 1 '7e0202f9 00000002\n7e0000f9 00000000' \
     "line 4, column 1: found 'v_foo', expected an operation of VOP1, VOP2 or VOPC\nline 6, column 11: found byte 0x00, expected text" \
@@ -71,15 +76,18 @@ check 'a carriage return inside a line' 1 '' 'line 1, column 11: nop_fields: fou
 check 'no line' 0 '' '' '' asm gcn -
 
 text='v_add_f16_sdwa v1, v2, v3 dst_sel:WORD_1 src0_sel:WORD_1'
-dpp='column 1: expected an SDWA instruction: DPP moves lanes of a whole wave'
 check 'a text on values' 0 'dst=0x3d9a5678, 1.4 in WORD_1' '' '' eval gcn "$text" src0=1.5 src1=-0.1 old=0x12345678
 check 'words on values' 0 'dst=0x3d9a5678, 1.4 in WORD_1' '' '' eval gcn 3e0206f9 06051502 src0=1.5 src1=-0.1 old=0x12345678
 check 'an instruction without values' 0 'dst=0x00000000' '' '' eval gcn '7e0202f9 00060602'
 check 'a compare on values' 0 'vcc=1\nexec=1' '' '' eval gcn 'v_cmpx_lt_i32_sdwa vcc, v0, v1' src0=-1
 check 'a refusal of what has values' 1 '' "column 1: not_implemented: found 7e0240f9 00061602, $page" '' \
     eval gcn 'v_exp_f32_sdwa v1, v2' src0=1
-check 'DPP on values' 1 '' "$dpp" '' eval gcn 'v_mov_b32_dpp v1, v2 row_shr:1' src0=1
-check 'words of DPP on values' 1 '' "$dpp" '' eval gcn 7e0202fa ff011102 src0=1
+dpp='dst[0-31]=0x00000007, as before: no lane is read\ndst[32-63]=0x0000001f from lane 31'
+check 'DPP on values' 0 "$dpp" '' '' eval gcn 'v_mov_b32_dpp v1, v2 row_bcast:31' src0=lane old=7
+check 'words of DPP on values' 0 "$dpp" '' '' eval gcn 7e0202fa ff014302 'src0[31]=31' old=7
+check 'a lane that there is not' 1 '' "src0: found '64', expected a lane, 0 to 63" '' \
+    eval gcn 'v_mov_b32_dpp v1, v2 row_shr:1' 'src0[64]=1'
+check 'one word on values' 0 'dst=0x40200000, 2.5' '' '' eval gcn 'v_add_f32 v1, v2, v3' src0=1.5 src1=1
 check 'a value that is wrong' 1 '' "src0: found '1.5x', expected a decimal number, inf, nan, or 0x and the register's bits" '' \
     eval gcn "$text" src0=1.5x
 check 'a value that there is not' 1 '' "found 'src2', expected src0, src1, old, vcc, exec or mode" '' eval gcn "$text" src2=1
@@ -155,13 +163,18 @@ check_program 'a refusal that is not expected' 1 '' 'FILE:6: message: expected n
 check_program 'a program that checks nothing' 1 '' \
     'FILE: expected a line that expects something; a run that checked nothing fails' "$program"
 check 'a program that is not there' 1 '' "$csim.none: can not be read: No such file or directory" '' run "$csim.none"
-check 'a program in no language' 1 '' "$0: expected a program, a file whose name ends in .sass or .visa" '' run "$0"
+check 'a program in no language' 1 '' "$0: expected a program, a file whose name ends in .gcn or .sass or .visa" '' run "$0"
 check 'a directory' 1 '' "$(dirname "$0"): can not be read: not a regular file" '' run "$(dirname "$0")"
 printf 'R1 = all 1\nATOMS.ADD R2, [R1], R1\nexpect R2 = 5\n' >"$csim.sass"
 check 'a program of ATOMS that fails twice' 1 '' \
     "$csim.sass:3: R2[0]: expected 0x00000005, seen 0x00000000\n$csim.sass:2: instruction: expected no refusal, seen misaligned_addr in lane 0" \
     '' run "$csim.sass"
 rm -f "$csim.sass"
+printf 'v1 = lane\nv_add_u32 v2, vcc, v1, v1\nexpect v2[3] = 7 8\nv_rcp_f32 v1, v1\n' >"$csim.gcn"
+check 'a program of AMD that fails twice' 1 '' \
+    "$csim.gcn:3: v2[3]: expected 0x00000007, seen 0x00000006\n$csim.gcn:4: instruction: expected no refusal, seen not_implemented: found 7e024501, expected an instruction of docs/programs.md" \
+    '' run "$csim.gcn"
+rm -f "$csim.gcn"
 number=$((number + 1))
 mkfifo "$csim.fifo"
 if [ "$(timeout 20 "$csim" run "$csim.fifo" 2>&1)" = "$csim.fifo: can not be read: not a regular file" ]; then

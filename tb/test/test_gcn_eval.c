@@ -243,11 +243,120 @@ static void test_answers(void **state) {
     assert_string_equal(said("v_mov_b32_sdwa v1, v2", "src0=4294967295"), "dst=0xffffffff");
 }
 
+/* A DPP instruction does it for a wave. */
+static void test_waves(void **state) {
+    (void)state;
+    static const struct {
+        const char *instruction, *values, *said;
+    } answers[] = {
+        {"v_mov_b32_dpp v1, v2 row_bcast:31", "src0=lane old=0x7",
+         "dst[0-31]=0x00000007, as before: no lane is read\ndst[32-63]=0x0000001f from lane 31"},
+        {"v_mov_b32_dpp v1, v2 row_bcast:31 bound_ctrl:0", "src0[31]=-1 src0[0-30]=5 old=0x7",
+         "dst[0-31]=0x00000000 with 0 for src0: no lane is read\ndst[32-63]=0xffffffff from lane 31"},
+        /* Lanes that are read stand in the order of those that read them. */
+        {"v_mov_b32 v1, v2 row_mirror row_mask:0x5", "src0=3",
+         "dst[0-15 32-47]=0x00000003 from lanes 15-0 47-32\ndst[16-31 48-63]=0x00000000, as before: a mask is 0"},
+        {"7e0202fa f000d802", "src0=3 old[5]=1",
+         "dst[0-4 6-63]=0x00000000, as before: a mask is 0\ndst[5]=0x00000001, as before: a mask is 0"},
+        {"v_mov_b32_dpp v1, v2 quad_perm:[1,1,2,0] row_mask:0x1 bank_mask:0x1", "src0[0-3]=9",
+         "dst[0-3]=0x00000009 from lanes 1 2 0\ndst[4-63]=0x00000000, as before: a mask is 0"},
+        /* Lanes that EXEC turns off */
+        {"v_mov_b32_dpp v1, v2 quad_perm:[1,0,3,2]", "src0=lane exec=0xb old=-1",
+         "dst[0]=0x00000001 from lane 1\ndst[1]=0x00000000 from lane 0\ndst[2 4-63]=0xffffffff, as before: EXEC is "
+         "0\ndst[3]=0xffffffff, as before: EXEC is 0 in lane 2"},
+        {"v_mov_b32_dpp v1, v2 quad_perm:[1,0,3,2] bound_ctrl:0", "src0=lane exec=0xa old=-1",
+         "dst[0 2 4-63]=0xffffffff, as before: EXEC is 0\ndst[1 3]=0x00000000 with 0 for src0: EXEC is 0 in lanes 0 2"},
+        {"v_mov_b32_dpp v1, v2 wave_rol:1", "exec=0", "dst[0-63]=0x00000000, as before: EXEC is 0"},
+        /* Floats have their numbers: of what is given, the lanes', and of results. */
+        {"v_add_f32_dpp v1, v2, -|v3| row_bcast:15 row_mask:0x2",
+         "src0=lane src1=0.5 src1[20-30]=-2 src1[31]=0x3f800000",
+         "dst[0-15 32-63]=0x00000000, as before: a mask is 0\ndst[16-19]=0x41680000, 14.5 from lane 15\n"
+         "dst[20-30]=0x41500000, 13.0 from lane 15\ndst[31]=0x41600000, 14.0 from lane 15"},
+        {"v_mac_f16_dpp v1, v2, v3 quad_perm:[0,1,2,3]", "src0=lane src1=2 src1[1-63]=0 old=1.5",
+         "dst[0-63]=0x00003e00, 1.5 from lanes 0-63"},
+        {"v_ldexp_f16_dpp v1, v2, v3 quad_perm:[0,1,2,3] row_mask:0x8 bank_mask:0x8", "src0=1 src1=lane src1[60-63]=1",
+         "dst[0-59]=0x00000000, as before: a mask is 0\ndst[60-63]=0x00004000, 2.0 from lanes 60-63"},
+        {"v_add_f32_dpp v1, v2, v3 row_ror:1", "src0=1e-40 mode=0x3f0",
+         "dst[0-63]=0x000116c2, 1e-40 from lanes 15 0-14 31 16-30 47 32-46 63 48-62"},
+        /* Masks; and compares, which have no destination */
+        {"v_addc_u32_dpp v1, vcc, v2, v3, vcc quad_perm:[0,0,0,0]", "src0=-1 vcc=0x8000000000000001 src1[1-62]=5",
+         "dst[0 63]=0x00000000 from lanes 0 60\ndst[1-62]=0x00000004 from lanes 0 4 8 12 16 20 24 28 32 36 40 44 48 52 "
+         "56 60\nvcc=0xffffffffffffffff"},
+        {"v_cmpx_lt_u32_dpp vcc, v2, v3 wave_shr:1", "src0=lane src1=62 exec=-1",
+         "vcc[0]=0: no lane is read\nvcc[1-62]=1 from lanes 0-61\nvcc[63]=0 from lane "
+         "62\nvcc=0x7ffffffffffffffe\nexec=0x7ffffffffffffffe"},
+        {"v_nop row_shr:1", "src0=1", "nothing is written"},
+        /* A later value replaces an earlier one. */
+        {"v_mov_b32_dpp v1, v2 quad_perm:[0,1,2,3] row_mask:0x1 bank_mask:0x1",
+         "src0[2]=1 src0=2 src0[1-3]=3 src0[3]=4",
+         "dst[0]=0x00000002 from lane 0\ndst[1-2]=0x00000003 from lanes 1-2\ndst[3]=0x00000004 from lane 3\n"
+         "dst[4-63]=0x00000000, as before: a mask is 0"},
+        /* Refusals */
+        {"v_rcp_f32_dpp v1, v2 row_mirror", "",
+         "not_implemented: found 7e0244fa ff014002, expected an instruction of docs/dpp.md"},
+        {"7e0202fa ff020002", "", "reserved_bits: found 7e0202fa ff020002, expected an instruction of docs/dpp.md"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "src0[64]=1", "src0: found '64', expected a lane, 0 to 63"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "src0[-1]=1", "src0: found '-1', expected a lane, 0 to 63"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "src1[18446744073709551616]=1",
+         "src1: found '18446744073709551616', expected a lane, 0 to 63"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "old[5-64]=1", "old: found '64', expected a lane, 5 to 63"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "old[5-4]=1", "old: found '4', expected a lane, 5 to 63"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "old[5-]=1", "old: found ']', expected a lane, 5 to 63"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "old[]=1", "old: found ']', expected a lane, 0 to 63"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "old[5=1", "old: found '=', expected '-' and a lane, or ']'"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "old[5]1=1", "old: found '1', expected '='"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "vcc[5]=1", "vcc: found '[', expected '='"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "src0=lanes", "src0: found 'lanes', expected " INTEGER},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "src0=1.5", "src0: found '1.5', expected " INTEGER},
+        {"v_add_f32_dpp v1, v2, v3 row_shr:1", "src0[3]=1.5x",
+         "src0: found '1.5x', expected a decimal number, inf, nan, or " REGISTER},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "exec=0x10000000000000000",
+         "exec: found '0x10000000000000000', expected a mask of 64 bits"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "exec=lane", "exec: found 'lane', expected a mask of 64 bits"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "mode=1024", "mode: found '1024', expected a number from 0 to 0x3ff"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "src2[1]=1", "found 'src2[1]', expected src0, src1, old, vcc, exec or mode"},
+        {"v_mov_b32_dpp v1, v2 row_shr:1", "old=1 old[3]=2 old=3", "found 'old', expected each value once"},
+        /* Without lane moves there is one lane. */
+        {"v_mov_b32_sdwa v1, v2", "src0[0]=1",
+         "src0: found '[', expected '=': only DPP instructions are computed for all lanes"},
+        {"v_mov_b32_sdwa v1, v2", "src0=lane", "src0: found 'lane', expected " INTEGER},
+    };
+    for (size_t i = 0; i < COUNT(answers); i++) {
+        const char *seen = said(answers[i].instruction, answers[i].values);
+        if (strcmp(seen, answers[i].said) != 0)
+            fail_msg("%s %s: said %s, not %s", answers[i].instruction, answers[i].values, seen, answers[i].said);
+    }
+}
+
+/* One word of an instruction is computed like one that selects whole registers. */
+static void test_plain(void **state) {
+    (void)state;
+    assert_string_equal(said("v_add_f32 v1, v2, v3", "src0=0.1 src1=0.2"), "dst=0x3e99999a, 0.3");
+    assert_string_equal(said("7e020302", "src0=7 exec=0 old=1"), "dst=0x00000001, as before: EXEC is 0");
+    assert_string_equal(said("v_nop", ""), "nothing is written");
+}
+
+/* As many lines as there can be, each as long as it can be: a sanitizer sees whether there is room. */
+static void test_longest_answer(void **state) {
+    (void)state;
+    static char values[64][32];
+    static struct language_text to;
+    char *words[66] = {[64] = "mode=0x3f0", [65] = "exec=0xaaaaaaaaaaaaaaaa"};
+    for (unsigned i = 0; i < 64; i++) {
+        snprintf(values[i], sizeof values[i], "src1[%u]=-1.%07ue-30", i, 1234567 + 1111 * i);
+        words[i] = values[i];
+    }
+    assert_true(gcn_language_eval("v_add_f32_dpp v1, v2, v3 quad_perm:[1,0,3,2] bound_ctrl:0", 66, words, &to));
+    assert_non_null(strstr(to.text, "with 0 for src0: EXEC is 0 in lane 62"));
+    assert_in_range(strlen(to.text), 1500, sizeof to.text / 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers),  cmocka_unit_test(test_f16_are_rounded_once),
         cmocka_unit_test(test_printing), cmocka_unit_test(test_lane),
-        cmocka_unit_test(test_answers),
+        cmocka_unit_test(test_answers),  cmocka_unit_test(test_waves),
+        cmocka_unit_test(test_plain),    cmocka_unit_test(test_longest_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,10 +35,10 @@ def test_programs(place):
     passed = re.compile(r"^pass (\S+)  (\w+) default: (\d+) of (\d+) instructions? on the design, (\d+) cycles; (\d+) expectations?$")
     assert len(PROGRAMS) >= 10, PROGRAMS
     units = {ending: sorted(name[len("tb/units/"):-3] for name in glob.glob("tb/units/*.mk")
-                            if f"_PROGRAMS := {ending}" in bugs.read(name)) for ending in (".sass", ".visa")}
-    equal(units, {".sass": ["atoms"], ".visa": list(UNITS)})
+                            if f"_PROGRAMS := {ending}" in bugs.read(name)) for ending in (".gcn", ".sass", ".visa")}
+    equal(units, {".gcn": ["sdwa"], ".sass": ["atoms"], ".visa": list(UNITS)})
     taken = dict.fromkeys(sum(units.values(), []), 0)
-    for path in PROGRAMS + sorted(glob.glob("tb/programs/*.sass")):
+    for path in PROGRAMS + sorted(glob.glob("tb/programs/*.sass") + glob.glob("tb/programs/*.gcn")):
         model = place.run(f"{place.build}/csim", "run", path)
         equal(model.returncode, 0, model.stderr)
         counts = re.search(r"  (\d+) instructions?, (\d+) expectations?$", model.stdout).groups()
@@ -116,7 +116,7 @@ def test_words_of_make_run(place):
     for words, said in ((), "PROGRAM= is missing"), (("PROGRAM=",), "PROGRAM= is missing"), \
             ((f"FILE={PROGRAMS[0]}",), "PROGRAM= is missing"), (("PROGRAM=none.visa",), "none.visa: can not be read"), \
             (("PROGRAM=tb/programs",), "tb/programs: can not be read"), \
-            ((f"PROGRAM={__file__}",), f"{__file__}: expected a program, a file whose name ends in .sass or .visa"), \
+            ((f"PROGRAM={__file__}",), f"{__file__}: expected a program, a file whose name ends in .gcn or .sass or .visa"), \
             ((f"PROGRAM={__file__}", "UNIT=svm_atomic"), f"{__file__}: expected a program, a file whose name ends in"), \
             ((f"PROGRAM={PROGRAMS[0]}", "CHECK=fast"), "CHECK=fast: expected"), \
             ((f"PROGRAM={PROGRAMS[0]}", "UNIT=atomic_alu"), "atomic_alu runs no programs"), \

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/* Unit tests of programs of AMD's instructions: their form, what they expect, and that any text is safe. */
+#include "families/gcn/language.h"
+#include "isa/gcn_dpp_decode.h"
+#include "test/program_test.h"
+#include "test/unit_test.h"
+
+static bool run_length(const char *text, size_t length) {
+    return run_language(&gcn_language, NULL, text, length);
+}
+
+static void run(const char *text) {
+    if (!run_length(text, strlen(text)))
+        fail_msg("%s\n%lu:%u: %s", text, program.line, program.scan.column, program.scan.message);
+}
+
+#define ADD "v_add_u32 v3, vcc, v1, v2\n"
+
+/* What passes, and what fails in which way. */
+static void expectations(void **state) {
+    static const struct expected_run cases[] = {
+        {"", "", 0, 0},
+        {"V1 = 5 6 # comment\nv2 = all 1 ; comment\n" ADD "expect v3 = 6 7 1 // comment\nexpect VCC = 0\n", "", 1, 2},
+        {"v2 = 1 -1 0xffffffff -2147483648 +3\r\n\r\n\t; comment\r\nexpect v2 = 1 -1 -1 0x80000000 3 0\r\n", "", 0, 1},
+        {"expect v3 = 1", "1: v3[0]: 0x00000000, not 0x00000001\n", 0, 1},
+        {"v3 = all 7\nv3[63] = 8\nexpect v3[62] = 7 8\nexpect v3 = all 7", "4: v3[63]: 0x00000008, not 0x00000007\n", 0,
+         2},
+        {"v255[62] = all 7\nexpect v255[61] = 0 7 7\nexpect v255[60] = all 7",
+         "3: v255[60]: 0x00000000, and 1 more differ, not 0x00000007\n", 0, 2},
+        {"v1 = lane\nexpect v1[60] = 60 61 62 63\nexpect v1 = LANE\nv1[10] = lane\nv1[9] = 0\nexpect v1[8] = lane",
+         "6: v1[9]: 0x00000000, not 0x00000009\n", 0, 3},
+        /* floats: the nearest one, as csim eval reads them, or a pattern */
+        {"v1:F32 = 0.1 -0.0 inf 0x3f800000 1e-40 3\nexpect v1 = 0x3dcccccd 0x80000000 0x7f800000 0x3f800000 0x116c2 "
+         "0x40400000\nexpect v1[1]:u32 = 0x80000000\nexpect v1[0]:f32 = 0.2",
+         "4: v1[0]: 0x3dcccccd (0.1), not 0x3e4ccccd (0.2)\n", 0, 3},
+        {"v1:F16 = 0.1 -nan\nexpect v1 = 0x2e66 0xfe00\nv1 = 0x12345678\nexpect v1:F16 = 1",
+         "4: v1[0]: 0x12345678, not 0x00003c00 (1.0)\n", 0, 2},
+        {"v1:F16 = lane\nv2[62]:F32 = lane\nexpect v1[2]:F16 = 2 3\nexpect v2[61]:F32 = 0 62 63", "", 0, 2},
+        {"expect exec = 0xffffffffffffffff\nexpect mode = 0x3c0\nexec = -1\nvcc = 0x8000000000000001\nmode = "
+         "1023\nexpect vcc = 0x8000000000000001\nexpect mode = 0x3c0\nexpect exec = 1",
+         "7: mode: 0x3ff, not 0x3c0\n8: exec: 0xffffffffffffffff, not 0x0000000000000001\n", 0, 5},
+        /* the three forms */
+        {"v1 = lane\nv_mov_b32 v2, v1\nv_mov_b32_sdwa v3, v1\nv_mov_b32_dpp v4, v1 wave_rol:1\nwords 7e0a0301\nwords "
+         "7e0c02f9 00060601\nwords 7E0E02FAff013c01\nexpect v2 = lane\nexpect v3 = lane\nexpect v4 = 1 2\nexpect "
+         "v4[63] "
+         "= 0\nexpect v5 = lane\nexpect v6 = lane\nexpect v7 = 63 0 1",
+         "", 6, 7},
+        {"v1 = 1\nv_mov_b32 v2, v1 src0_sel:DWORD\nv_mov_b32 v3, v1 row_mirror\nv_mov_b32_e32 v4, v1\n  V_MOV_B32 "
+         "v5,v1\nexpect v2 = 1\nexpect v3[15] = 1\nexpect v4 = 1\nexpect v5 = 1",
+         "", 4, 4},
+        {"exec = 6\nv1 = all 1\n" ADD "expect v3 = 0 1 1 0\nv_cmp_eq_u32 vcc, v1, v1\nexpect vcc = 6\nv_cmpx_ne_u32 "
+         "vcc, v1, v1\nexpect exec = 0\n" ADD "expect v3 = 0 1 1 0",
+         "", 4, 4},
+        /* refusals */
+        {"v_rcp_f32 v1, v2\nexpect error not_implemented\n", "", 1, 1},
+        {"v_rcp_f32 v1, v2\nexpect v1 = 0\nexpect error NOT_IMPLEMENTED\nexpect v1 = 0", "", 1, 3},
+        {"v_mac_f32_sdwa v1, v2, v3 dst_sel:WORD_1\nexpect error mac_dst_sel", "", 1, 1},
+        {"words 7e0202f9 00004002\n" ADD,
+         "1: instruction: reserved_bits: found 7e0202f9 00004002, expected an instruction of docs/units/sdwa.md, not "
+         "no "
+         "refusal\n",
+         2, 0},
+        {"words 7e0202fa ff020002\nwords 7e020280\n",
+         "1: instruction: reserved_bits: found 7e0202fa ff020002, expected an instruction of docs/dpp.md, not no "
+         "refusal\n2: instruction: not_vgpr: found 7e020280, expected an instruction of docs/programs.md, not no "
+         "refusal\n",
+         2, 0},
+        {"v_mov_b32_sdwa v1, -v2\nexpect error not_vop",
+         "2: error: src0_modifier: found '-v2', expected a register or sext() of one, as the operand is an integer, "
+         "not "
+         "not_vop\n",
+         1, 1},
+        {ADD "expect error dpp_ctrl", "2: error: no refusal, not dpp_ctrl\n", 1, 1},
+        {"words 7e020301 00060601\nexpect error not_sdwa", "", 1, 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        run(cases[i].text);
+        check_run(&cases[i]);
+    }
+}
+
+#define STATEMENT "expected v0 to v255, vcc, exec, mode, words, expect or an instruction"
+#define VGPR "expected a vector register, v0 to v255"
+#define ROOM "expected the end: there is no place for more values"
+#define FLOAT_VALUE "expected a decimal number, inf, nan, or 0x and the register's bits"
+#define WORDS "expected two words of 8 hexadecimal digits"
+
+/* Lines that are no program: where, and why. Each stands in line 2. */
+static void errors(void **state) {
+    static const struct expected_error cases[] = {
+        {"foo", 1, "found 'foo', " STATEMENT},
+        {" s_nop 0", 2, "found 's_nop', " STATEMENT},
+        {"v", 1, "found 'v', " STATEMENT},
+        {"vcc_lo = 1", 1, "found 'vcc_lo', " STATEMENT},
+        {"again:", 1, "found 'again', " STATEMENT},
+        {"v256 = 1", 1, "found 'v256', expected v0 to v255, vcc, exec or mode"},
+        {"v1x = 1", 1, "found 'v1x', expected v0 to v255, vcc, exec or mode"},
+        {"v18446744073709551617 = 1", 1, NULL},
+        {"v1 1", 4, "found '1', expected '='"},
+        {"v1 =", 5, "found the end, expected a number of 32 bits"},
+        {"v1 = 1 x", 8, "found 'x', expected a number of 32 bits"},
+        {"v1 = 1 2x", 8, "found '2x', expected a number of 32 bits"},
+        {"v1 = 1.5", 6, "found '1.5', expected a number of 32 bits"},
+        {"v1 = 4294967296", 6, "found '4294967296', expected a number of 32 bits"},
+        {"v1 = -2147483649", 6, "found '-2147483649', expected a number of 32 bits"},
+        {"v1 = 0x100000000", 6, NULL},
+        {"v1 = - 1", 6, NULL},
+        {"v1[64] = 1", 4, "found '64', expected a lane, 0 to 63"},
+        {"v1[-1] = 1", 4, "found '-1', expected a lane, 0 to 63"},
+        {"v1[99999999999999999999] = 1", 4, NULL},
+        {"v1[0x3] = 1", 4, "found '0x3', expected a lane, 0 to 63"},
+        {"v1[3 = 1", 6, "found '=', expected ']'"},
+        {"v1[0-3] = 1", 5, "found '-3', expected ']'"},
+        {"v1[62] = 1 2 3", 14, "found '3', " ROOM},
+        {"v1 = all 1 2", 12, "found '2', expected the end"},
+        {"v1 = all lane", 10, "found 'lane', expected a number of 32 bits"},
+        {"v1 = 1 lane", 8, "found 'lane', expected a number of 32 bits"},
+        {"v1 = lane 1", 11, "found '1', expected the end"},
+        {"v1:F64 = 1", 4, "found 'F64', expected U32, F32 or F16"},
+        {"v1:F32 = 1.5f", 10, "found '1.5f', " FLOAT_VALUE},
+        {"v1:F16 = 1,5", 10, "found '1', " FLOAT_VALUE},
+        {"vcc = 1 2", 9, "found '2', " ROOM},
+        {"vcc = all 1", 7, "found 'all', expected a mask of 64 bits"},
+        {"vcc[3] = 1", 4, "found '[', expected '='"},
+        {"exec = 0x10000000000000000", 8, "found '0x10000000000000000', expected a mask of 64 bits"},
+        {"exec = lane", 8, "found 'lane', expected a mask of 64 bits"},
+        {"mode = 0x400", 8, "found '0x400', expected a number from 0 to 0x3ff"},
+        {"mode = -1", 8, "found '-1', expected a number from 0 to 0x3ff"},
+        {"words", 6, WORDS},
+        {"words 7e0202f9", 15, WORDS},
+        {"words 7e0202f9 0006060", 23, WORDS},
+        {"words 7e020302 1", 17, WORDS},
+        {"words 7e0202f9 00060601 00000000", 25, WORDS},
+        {"words v_nop", 7, WORDS},
+        {"expect", 7, "found the end, expected v0 to v255, vcc, exec, mode or error"},
+        {"expect v_mov_b32 v1, v2", 8, "found 'v_mov_b32', expected v0 to v255, vcc, exec, mode or error"},
+        {"expect v3[70] = 1", 11, "found '70', expected a lane, 0 to 63"},
+        {"expect error", 13, "found the end, expected the name of a refusal, as in docs/units/sdwa.md and docs/dpp.md"},
+        {"expect error ok", 14, "found 'ok', expected the name of a refusal, as in docs/units/sdwa.md and docs/dpp.md"},
+        {"expect error dst_sel", 14, "there is no instruction before, or its refusal is expected already"},
+        {"expect error dst_sel lane 3", 14, NULL},
+        {"v_foo v1, v2", 1, "found 'v_foo', expected an operation of VOP1, VOP2 or VOPC"},
+        {"  v_mov_b32 v1, v256", 17, "found 'v256', " VGPR},
+        {"v_mov_b32 v1, s2", 15, "found 's2', " VGPR},
+        {"v_mov_b32 v1, 5", 15, "found '5', " VGPR},
+        {"v_add_f32 v1, -v2, v3", 15, "found '-v2', " VGPR},
+        {"v_mov_b32 v1, v2, v3", 17, "found ',', expected the end: an instruction of one word has no modifiers"},
+        {"v_mov_b32_e32 v1, v2 row_shr:1", 22, NULL},
+        {"v_mov_b32_e64 v1, v2", 1, NULL},
+        {"v_mov_b32_dpp v1, v2 row_shr:16", 30, "found '16', expected 1 to 15"},
+        {"v_mov_b32_dpp v1, v2", 21, NULL},
+        {"v_mov_b32_sdwa v1, v2 dst_sel:WORD_2", 31, NULL},
+        {"v_mov_b32 v1 v2", 14, "found 'v2', expected ','"},
+        {"exec = 1 \x01", 10, NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char text[1024];
+        snprintf(text, sizeof text, "v9 = 1\n%s\nexec = 1\n", cases[i].text);
+        check_error(&cases[i], run_length(text, strlen(text)), 2);
+    }
+    static const char twice[] = "v_rcp_f32 v1, v2\nexpect error not_implemented\nexpect error not_implemented\n";
+    assert_false(run_length(twice, strlen(twice)));
+    assert_int_equal(program.line, 3);
+    static const char nul[] = "v_mov_b32 v1, v2\0 row_shr:1\n";
+    assert_false(run_length(nul, sizeof nul - 1));
+    assert_string_equal(program.scan.message, "found byte 0x00, expected text");
+    assert_int_equal(program.scan.column, 17);
+}
+
+/* Lines and programs that are long. */
+static void long_texts(void **state) {
+    enum { LONG = 2000000 };
+    static const char value[] = "v1 = ", inst[] = "v_mov_b32 v1,";
+    char *text = malloc(LONG + sizeof inst + 3);
+    (void)state;
+    assert_non_null(text);
+    /* An instruction that goes on for ever has blanks in it; a number has digits. */
+    memset(text, ' ', LONG);
+    memcpy(text, inst, strlen(inst));
+    memcpy(text + LONG, "v2", 2);
+    assert_false(run_length(text, LONG + 2));
+    assert_string_equal(program.scan.message, "found 'v_mov_b32', expected an instruction of less than 512 characters");
+    text[400] = 'v', text[401] = '2', text[402] = '\n';
+    assert_true(run_length(text, LONG));
+    assert_int_equal(program.instructions, 1);
+    memset(text, '0', LONG);
+    memcpy(text, value, strlen(value));
+    memcpy(text + LONG, "7\n", 2);
+    assert_true(run_length(text, LONG + 2));
+    memcpy(text, "v1 = 1 ", 7);
+    text[LONG / 2] = 'x';
+    assert_false(run_length(text, LONG + 2));
+    assert_int_equal(program.scan.column, 8);
+    /* A megabyte of lines */
+    for (size_t i = 0; i + 8 <= LONG; i += 8)
+        memcpy(text + i, "vcc = 1\n", 8);
+    assert_true(run_length(text, LONG / 8 * 8));
+    assert_int_equal(program.line, LONG / 8);
+    free(text);
+}
+
+/* What a unit gets: instructions of its form alone, refused or not, with the registers as they are before it. */
+static unsigned sdwa_asked, dpp_asked;
+
+static void check_wave(const struct gcn_wave *wave, bool has_src1, uint32_t old) {
+    for (unsigned i = 0; i < GCN_WAVE; i++)
+        assert_true(wave->src0[i] == i && wave->src1[i] == (has_src1 ? 9 : 0) && wave->old[i] == old);
+    assert_true(wave->vcc == 5 && wave->exec == 0xff00ff00ff00ff00 && wave->mode == 0x3c1);
+}
+
+static bool look(void *context, struct program *given) {
+    uint64_t bits = 0, none = 0;
+    const struct gcn_wave *sdwa = gcn_language_wave(given->machine, GCN_SDWA, &bits);
+    const struct gcn_wave *dpp = gcn_language_wave(given->machine, GCN_DPP, sdwa ? &none : &bits);
+    (void)context;
+    sdwa_asked += sdwa != NULL;
+    dpp_asked += dpp != NULL;
+    assert_int_equal(sdwa != NULL, given->line == 7 || given->line == 12);
+    assert_int_equal(dpp != NULL, given->line == 8 || given->line == 11);
+    if (given->line == 7) {
+        assert_true(bits == 0x06051601160608f9);
+        check_wave(sdwa, true, 7);
+    }
+    if (given->line == 8) {
+        assert_true(bits == 0xff0111017e0856fa);
+        check_wave(dpp, false, 9);
+    }
+    if (given->line == 11)
+        assert_true(bits == 0xff0200017e0202fa && dpp->exec == 0xff00ff00ff00ff00);
+    return given->language->execute(given, NULL);
+}
+
+static void waves(void **state) {
+    static const char text[] = "v1 = lane\nv4 = all 9\nv3 = all 7\nmode = 0x3c1\nvcc = 5\nexec = 0xff00ff00ff00ff00\n"
+                               "v_max_f32_sdwa v3, v1, v4 src0_sel:WORD_1\n"
+                               "v_not_b32_dpp v4, v1 row_shr:1\n"
+                               "v_mov_b32 v2, v1\n"
+                               "v_mov_b32_dpp v1, -v1 row_shr:1\n"
+                               "words 7e0202fa ff020001\n"
+                               "words 7e0202f9 00004002\n"
+                               "words 7e020302 00000000\n";
+    (void)state;
+    sdwa_asked = dpp_asked = 0;
+    program = (struct program){.language = &gcn_language, .step = look};
+    assert_true(program_run(&program, text, strlen(text)));
+    assert_int_equal(sdwa_asked, 2);
+    assert_int_equal(dpp_asked, 2);
+}
+
+/* Lanes of a wave as a request of fewer lanes; behind the last lane there are none. */
+static void parts(void **state) {
+    struct gcn_wave wave = {.vcc = 0x123456789abcdef0, .exec = 0xfedcba9876543210, .mode = 0x155};
+    struct gcn_request part;
+    (void)state;
+    for (unsigned i = 0; i < GCN_WAVE; i++) {
+        wave.src0[i] = 100 + i;
+        wave.src1[i] = 200 + i;
+        wave.old[i] = 300 + i;
+    }
+    gcn_language_part(&wave, 7, 32, 16, &part);
+    assert_true(part.inst == 7 && part.mode == 0x155 && part.vcc == 0x5678 && part.exec == 0xba98);
+    for (unsigned i = 0; i < 16; i++)
+        assert_true(part.src0[i] == 132 + i && part.src1[i] == 232 + i && part.old[i] == 332 + i);
+    gcn_language_part(&wave, 7, 63, 1, &part);
+    assert_true(part.vcc == 0 && part.exec == 1 && part.src0[0] == 163 && part.src0[1] == 0);
+    gcn_language_part(&wave, 7, 60, 12, &part);
+    assert_true(part.vcc == 1 && part.exec == 15 && part.old[3] == 363 && part.old[4] == 0);
+}
+
+/* Programs with bytes replaced, cut out and doubled: they run or are refused with a place, and nothing else happens. */
+static void broken_programs(void **state) {
+    static const char good[] =
+        "v1 = lane\nv2 = all 0x11 ; c\nv3[60] = 1 -2 0xff\nv4:F32 = 1.5 -0.0 inf 1e-40\nv5[3]:F16 = all 0.1\nvcc = "
+        "0xff\nexec = 0xffffffff0000ffff\nmode = 0x3f0\nv_add_u32 v6, vcc, v1, v2 // c\nv_add_f32_sdwa v7, v4, |v4| "
+        "clamp dst_sel:WORD_1 src0_sel:WORD_0\nv_addc_u32_dpp v8, vcc, v1, v2, vcc quad_perm:[3,2,1,0] row_mask:0xa "
+        "bound_ctrl:0\nv_max_f16_dpp v9, -v5, v5 row_bcast:15\nv_cmpx_lt_u32 vcc, v2, v1\nexpect vcc = "
+        "0xffffffff00000000\nexpect exec = 0xffffffff00000000\nexpect v6 = 17 18 19\nexpect v1 = lane\nwords "
+        "7e0202f9 00004002\nexpect error reserved_bits\nv_rcp_f32 v1, v2\nexpect error not_implemented\nwords "
+        "7e020302\nv_nop\nexpect v5[2]:F16 = 0 0.1\nexpect mode = 0x3f0\n";
+    static const char letters[] = "0123456789vVlasdpx_.:,[]|- \t\n=#;/e\xff";
+    (void)state;
+    run(good);
+    assert_string_equal(failures, "");
+    check_broken(run_length, good, letters, sizeof letters, 8000 / ONE_IN);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(expectations), cmocka_unit_test(errors), cmocka_unit_test(long_texts),
+        cmocka_unit_test(waves),        cmocka_unit_test(parts),  cmocka_unit_test(broken_programs),
+    };
+    return cmocka_run_group_tests_name("gcn_program", tests, NULL, NULL);
+}
