@@ -62,6 +62,18 @@ def test_programs(place):
     equal(os.listdir(place.dir), [])
 
 
+def test_floats_of_waves(place):
+    """sdwa without floats leaves them to the model; the other configurations carry them out, a wave in parts."""
+    for config, requests in ("lanes1", 64), ("lanes16", 4), ("int1", None):
+        path = f"{place.build}/dut/sdwa-{config}-verilated/worker"
+        done = place.run(path, "program", "FILE=tb/programs/modes.gcn", f"CONFIG={config}", f"FAIL={place.path('no')}")
+        if not requests:
+            one_line(done, NO_MESSAGE, "no legal sdwa in it")
+            continue
+        said = re.search(rf" sdwa {config}: 8 of 26 instructions on the design, (\d+) cycles; ", done.stdout)
+        assert said and int(said[1]) >= 8 * requests, done.stdout + done.stderr
+
+
 def test_program_that_expects_wrongly(place):
     """A line for each, and the status; the design is not to blame."""
     text = PROGRAM + "expect V34 = 0x55660144 1\nexpect error align\nexpect T255[0x10]:UD = 7\n"
