@@ -96,11 +96,12 @@ static inline void check_broken(bool (*run)(const char *text, size_t length), co
                                 uint32_t n, unsigned texts) {
     struct rng random = {1};
     unsigned accepted = 0;
+    const size_t size = strlen(good);
     for (unsigned i = 0; i < texts; i++) {
-        char *text = malloc(2 * strlen(good) + 1);
+        char *text = malloc(2 * size + 1);
         assert_non_null(text);
-        memcpy(text, good, strlen(good));
-        size_t length = break_text(&random, text, strlen(good), letters, n);
+        memcpy(text, good, size + 1);
+        size_t length = break_text(&random, text, size, letters, n);
         /* Exactly as many bytes as there are, so that a sanitizer sees what is read behind them. */
         char *exact = malloc(length ? length : 1);
         assert_non_null(exact);
