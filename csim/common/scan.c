@@ -65,6 +65,11 @@ bool scan_word_is(const struct scan *s, const char *name) {
     return same(s, name) && !is_word(scan_peek(s, strlen(name)));
 }
 
+bool scan_accept_word(struct scan *s, const char *word) {
+    scan_next(s);
+    return scan_word_is(s, word) && scan_accept(s, word);
+}
+
 bool scan_digits(struct scan *s, unsigned base, uint64_t most, uint64_t *value) {
     const char *at = s->at;
     *value = 0;

@@ -30,7 +30,10 @@ bool scan_at_end(struct scan *s);
 /* Steps over literal, if that is what comes next. */
 bool scan_accept(struct scan *s, const char *literal);
 
-/* The same, or a refusal. */
+/* The same of a whole word: no letter, digit or underscore follows. */
+bool scan_accept_word(struct scan *s, const char *word);
+
+/* As scan_accept(), or a refusal. */
 bool scan_expect(struct scan *s, const char *literal, const char *expected);
 
 /* How many letters, digits and underscores come next; whether these are name. Blanks are not skipped. */

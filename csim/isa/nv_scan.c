@@ -11,8 +11,7 @@ void nv_scan_start(struct scan *s, const char *text, size_t length) {
 }
 
 bool nv_scan_accept(struct scan *s, const char *word) {
-    scan_next(s);
-    return scan_word_is(s, word) && scan_accept(s, word);
+    return scan_accept_word(s, word);
 }
 
 bool nv_scan_number(struct scan *s, uint64_t most, uint64_t *value, const char *expected) {

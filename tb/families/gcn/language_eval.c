@@ -65,9 +65,7 @@ static bool read_register(const struct given *given, unsigned first, unsigned la
     s->at = at;
     if (f && !hex && gcn_parts[given->sel].low.mask < (f->sign | (f->sign - 1)))
         return scan_fail(s, at, NULL, "0x and the register's bits, as no whole float is selected of them");
-    bool is_lane = wave && scan_word_is(s, "lane");
-    if (is_lane)
-        s->at += scan_word(s);
+    bool is_lane = wave && scan_accept_word(s, "lane");
     if ((!is_lane && !gcn_scan_value(s, f, &value)) || !scan_at_end(s))
         return scan_fail(s, at, NULL,
                          f && !hex ? "a decimal number, inf, nan, or 0x and the register's bits"

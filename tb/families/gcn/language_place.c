@@ -13,17 +13,12 @@ static bool refuse(struct program *p, const char *at, const char *expected) {
     return scan_fail(&p->scan, at, NULL, expected);
 }
 
-static bool accept_word(struct scan *s, const char *word) {
-    scan_next(s);
-    return scan_word_is(s, word) && scan_accept(s, word);
-}
-
 bool gcn_place_comes(const struct scan *s) {
     struct scan ahead = *s;
     if (scan_accept(&ahead, "v") && scan_peek(&ahead, 0) >= '0' && scan_peek(&ahead, 0) <= '9')
         return true;
     ahead.at = s->at;
-    return accept_word(&ahead, "vcc") || accept_word(&ahead, "exec") || accept_word(&ahead, "mode");
+    return scan_accept_word(&ahead, "vcc") || scan_accept_word(&ahead, "exec") || scan_accept_word(&ahead, "mode");
 }
 
 /* [8] and :F32 behind a register. */
@@ -41,11 +36,11 @@ static bool lanes_and_format(struct program *p, struct gcn_place *place) {
     if (!scan_accept(s, ":"))
         return true;
     const char *at = scan_next(s);
-    if (accept_word(s, "F32"))
+    if (scan_accept_word(s, "F32"))
         place->format = &float_f32;
-    else if (accept_word(s, "F16"))
+    else if (scan_accept_word(s, "F16"))
         place->format = &float_f16;
-    return place->format || accept_word(s, "U32") || refuse(p, at, "U32, F32 or F16");
+    return place->format || scan_accept_word(s, "U32") || refuse(p, at, "U32, F32 or F16");
 }
 
 bool gcn_place_read(struct program *p, struct gcn_place *place) {
@@ -54,7 +49,7 @@ bool gcn_place_read(struct program *p, struct gcn_place *place) {
     uint64_t number = 0;
     *place = (struct gcn_place){.form = GCN_PLACE_VCC};
     for (; place->form <= GCN_PLACE_MODE; place->form++)
-        if (accept_word(s, mask_names[place->form]))
+        if (scan_accept_word(s, mask_names[place->form]))
             return true;
     if (!scan_accept(s, "v") || !scan_digits(s, 10, GCN_VGPRS - 1, &number) || scan_word(s))
         return refuse(p, at, "v0 to v255, vcc, exec or mode");
@@ -130,7 +125,7 @@ bool gcn_place_values(struct program *p, struct gcn_machine *machine, const stru
     bool vgpr = place->form == GCN_PLACE_VGPR;
     if (!scan_expect(s, "=", "'='"))
         return false;
-    bool lane = vgpr && accept_word(s, "lane"), all = lane || (vgpr && accept_word(s, "all"));
+    bool lane = vgpr && scan_accept_word(s, "lane"), all = lane || (vgpr && scan_accept_word(s, "all"));
     unsigned n = vgpr ? GCN_WAVE - place->lane : 1;
     for (unsigned i = 0; i == 0 || !scan_at_end(s); i++) {
         const char *at = scan_next(s);

@@ -6,6 +6,7 @@
 
 #include "families/gcn/language.h"
 #include "families/gcn/language_place.h"
+#include "isa/gcn_decode.h"
 
 enum { LONGEST = 512, WHY = SCAN_MESSAGE };
 
@@ -21,15 +22,9 @@ struct run {
     struct gcn_machine machine;
     struct gcn_inst inst; /* that has been read, */
     struct gcn_wave wave; /* with what it works on */
-    bool has_read;
-    char why[WHY]; /* it is refused */
+    char why[WHY];        /* it is refused */
     struct last last;
 };
-
-static bool accept_word(struct scan *s, const char *word) {
-    scan_next(s);
-    return scan_word_is(s, word) && scan_accept(s, word);
-}
 
 /* A comment also begins at // and at ; as in what assemblers and disassemblers print. */
 static void cut(struct scan *s) {
@@ -73,7 +68,7 @@ static bool expected_error(struct program *p) {
 static bool expectation(struct program *p) {
     struct run *r = p->machine;
     struct gcn_place place;
-    if (accept_word(&p->scan, "error"))
+    if (scan_accept_word(&p->scan, "error"))
         return expected_error(p);
     if (!gcn_place_comes(&p->scan))
         return scan_fail(&p->scan, p->scan.at, NULL, "v0 to v255, vcc, exec, mode or error");
@@ -97,7 +92,6 @@ static bool instruction(struct program *p, bool words) {
         return program_refuse(p, s->at + to.column - 1, to.message);
     snprintf(r->why, sizeof r->why, "%s", ok ? "" : to.message);
     s->at = s->end;
-    r->has_read = true;
     gcn_machine_fetch(&r->machine, &r->inst, &r->wave);
     return true;
 }
@@ -111,14 +105,13 @@ enum language_line gcn_program_read(struct program *p) {
     struct scan *s = &p->scan;
     struct gcn_place place;
     cut(s);
-    r->has_read = false;
     if (scan_at_end(s))
         return LINE_DONE;
-    if (accept_word(s, "expect"))
+    if (scan_accept_word(s, "expect"))
         return done(expectation(p), LINE_EXPECTS);
     if (gcn_place_comes(s))
         return done(gcn_place_read(p, &place) && gcn_place_values(p, &r->machine, &place, false), LINE_DONE);
-    bool words = accept_word(s, "words");
+    bool words = scan_accept_word(s, "words");
     struct scan ahead = *s;
     if (!words && !scan_accept(&ahead, "v_"))
         return done(scan_fail(s, s->at, NULL, "v0 to v255, vcc, exec, mode, words, expect or an instruction"),
@@ -145,7 +138,7 @@ void gcn_program_finish(struct program *p) {
 const struct gcn_wave *gcn_language_wave(const void *machine, uint32_t src0, uint64_t *bits) {
     const struct run *r = machine;
     *bits = r->inst.bits;
-    return r->has_read && r->inst.kind != GCN_INST_PLAIN && (*bits & 0x1ff) == src0 ? &r->wave : NULL;
+    return gcn_bits((uint32_t)*bits, 8, 0) == src0 ? &r->wave : NULL;
 }
 
 void gcn_language_part(const struct gcn_wave *wave, uint64_t bits, unsigned first, unsigned lanes,
