@@ -8,7 +8,7 @@
 #include "families/gcn/language_place.h"
 #include "isa/gcn_decode.h"
 
-enum { LONGEST = 512, WHY = SCAN_MESSAGE };
+enum { LONGEST = 512, WHY = LANGUAGE_TEXT };
 
 /* The instruction before. */
 struct last {
