@@ -12,6 +12,7 @@
 module float_lane (
     input  wire                       clk,
     input  wire [9:3]                 load_i,      // stages that are loaded
+    // verilator lint_off UNUSED
     input  wire [`FLOAT_CTL_BITS-1:0] ctl2_i,      // control word of the operation in each stage
     input  wire [`FLOAT_CTL_BITS-1:0] ctl3_i,
     input  wire [`FLOAT_CTL_BITS-1:0] ctl4_i,
@@ -20,6 +21,7 @@ module float_lane (
     input  wire [`FLOAT_CTL_BITS-1:0] ctl7_i,
     input  wire [`FLOAT_CTL_BITS-1:0] ctl8_i,
     input  wire [`FLOAT_CTL_BITS-1:0] ctl9_i,
+    // verilator lint_on UNUSED
     input  wire [9:0]                 base2_i,     // exponent of v if it is 0
     input  wire [31:0]                a0_2_i,      // operands
     input  wire [31:0]                a1_2_i,
@@ -35,17 +37,6 @@ module float_lane (
     output wire [31:0]                r9_o
 );
     /* verilator tracing_off */
-    // verilator lint_off UNUSED
-    wire [`FLOAT_CTL_BITS-1:0] k2 = ctl2_i;
-    wire [`FLOAT_CTL_BITS-1:0] k3 = ctl3_i;
-    wire [`FLOAT_CTL_BITS-1:0] k4 = ctl4_i;
-    wire [`FLOAT_CTL_BITS-1:0] k5 = ctl5_i;
-    wire [`FLOAT_CTL_BITS-1:0] k6 = ctl6_i;
-    wire [`FLOAT_CTL_BITS-1:0] k7 = ctl7_i;
-    wire [`FLOAT_CTL_BITS-1:0] k8 = ctl8_i;
-    wire [`FLOAT_CTL_BITS-1:0] k9 = ctl9_i;
-    // verilator lint_on UNUSED
-
     // ---------------------------------------------------------------- 2 to 3: unpack, and what needs no arithmetic
     wire [31:0] x_wide, y_wide;
     wire [7:0]  x_exp, y_exp, d_exp;
@@ -57,22 +48,22 @@ module float_lane (
     // verilator lint_on UNUSED
 
     float_unpack unpack_x (
-        .x_i(a0_2_i), .half_i(k2[`FLOAT_HALF]), .flush_i(k2[`FLOAT_FIN]), .wide_o(x_wide), .exp_o(x_exp),
+        .x_i(a0_2_i), .half_i(ctl2_i[`FLOAT_HALF]), .flush_i(ctl2_i[`FLOAT_FIN]), .wide_o(x_wide), .exp_o(x_exp),
         .sig_o(x_sig), .some_o(x_some), .nan_o(x_nan), .inf_o(x_inf), .zero_o(x_zero)
     );
     float_unpack unpack_y (
-        .x_i(a1_2_i), .half_i(k2[`FLOAT_HALF]), .flush_i(k2[`FLOAT_FIN]), .wide_o(y_wide), .exp_o(y_exp),
+        .x_i(a1_2_i), .half_i(ctl2_i[`FLOAT_HALF]), .flush_i(ctl2_i[`FLOAT_FIN]), .wide_o(y_wide), .exp_o(y_exp),
         .sig_o(y_sig), .some_o(y_some), .nan_o(y_nan), .inf_o(y_inf), .zero_o(y_zero)
     );
     float_unpack unpack_d (
-        .x_i(d_2_i), .half_i(k2[`FLOAT_HALF]), .flush_i(k2[`FLOAT_FIN]), .wide_o(d_wide), .exp_o(d_exp),
+        .x_i(d_2_i), .half_i(ctl2_i[`FLOAT_HALF]), .flush_i(ctl2_i[`FLOAT_FIN]), .wide_o(d_wide), .exp_o(d_exp),
         .sig_o(d_sig), .some_o(d_some), .nan_o(d_nan), .inf_o(d_inf), .zero_o(d_zero)
     );
 
     wire        special, raw, nan, d_only, x_sign, y_sign;
     wire [31:0] pattern;
     float_special specials (
-        .ctl_i(k2), .x_i(x_wide), .x_exp_i(x_exp), .x_some_i(x_some), .x_nan_i(x_nan), .x_inf_i(x_inf),
+        .ctl_i(ctl2_i), .x_i(x_wide), .x_exp_i(x_exp), .x_some_i(x_some), .x_nan_i(x_nan), .x_inf_i(x_inf),
         .x_zero_i(x_zero), .y_i(y_wide), .y_nan_i(y_nan), .y_inf_i(y_inf), .y_zero_i(y_zero),
         .d_i({d_wide[31], d_wide[22:0]}), .d_nan_i(d_nan), .d_inf_i(d_inf), .mask_i(a1_2_i[9:0]),
         .special_o(special), .raw_o(raw), .nan_o(nan), .d_inf_o(d_only), .pattern_o(pattern),
@@ -80,19 +71,19 @@ module float_lane (
     );
 
     // Integer operands of conversions: the ALU passes a0, but for a byte and for four bits.
-    wire        off   = k2[`FLOAT_OFF];  // D-46
-    wire [15:0] half0 = k2[`FLOAT_REL+1] ? a0_2_i[31:16] : a0_2_i[15:0];
-    wire [7:0]  byte0 = k2[`FLOAT_REL] ? half0[15:8] : half0[7:0];
-    wire [31:0] n     = {24'd0, byte0 & {8{k2[`FLOAT_BYTE]}}} | {{29{off & a0_2_i[3]}}, a0_2_i[2:0] & {3{off}}};
-    wire        n_neg = k2[`FLOAT_TWOS] & (off ? a0_2_i[3] : a0_2_i[31]);
+    wire        off   = ctl2_i[`FLOAT_OFF];  // D-46
+    wire [15:0] half0 = ctl2_i[`FLOAT_REL+1] ? a0_2_i[31:16] : a0_2_i[15:0];
+    wire [7:0]  byte0 = ctl2_i[`FLOAT_REL] ? half0[15:8] : half0[7:0];
+    wire [31:0] n     = {24'd0, byte0 & {8{ctl2_i[`FLOAT_BYTE]}}} | {{29{off & a0_2_i[3]}}, a0_2_i[2:0] & {3{off}}};
+    wire        n_neg = ctl2_i[`FLOAT_TWOS] & (off ? a0_2_i[3] : a0_2_i[31]);
 
     // V_LDEXP: an exponent beyond what matters is limited (D-42).
     wire        far   = |(a1_2_i[14:7] ^ {8{a1_2_i[15]}});
     wire [7:0]  ldexp = {a1_2_i[15], (a1_2_i[6:0] & {7{~far}}) | {7{far & ~a1_2_i[15]}}};
-    wire        mul   = k2[`FLOAT_MUL];
-    wire        from  = k2[`FLOAT_FROM];
-    wire        add   = k2[`FLOAT_ADD];
-    wire        mac   = k2[`FLOAT_MAC];
+    wire        mul   = ctl2_i[`FLOAT_MUL];
+    wire        from  = ctl2_i[`FLOAT_FROM];
+    wire        add   = ctl2_i[`FLOAT_ADD];
+    wire        mac   = ctl2_i[`FLOAT_MAC];
     wire        none  = ~add & ~mac;
     wire        u_neg = (from & n_neg) | (~from & (x_sign ^ (mul & y_sign)));
 
@@ -113,12 +104,12 @@ module float_lane (
                        | {1'b0, ~int_mul2_i & ~mul & ~from, 23'd0};
             u_exp_3_q <= x_exp;
             // Less 128, which leaves 1 to be added. V_FREXP_EXP: less 125; normalising takes off 1 more.
-            scale_3_q <= ({8{mul}} & {~y_exp[7], y_exp[6:0]}) | ({8{k2[`FLOAT_LDEXP]}} & ldexp)
-                       | ({8{k2[`FLOAT_FXE]}} & 8'h83);
+            scale_3_q <= ({8{mul}} & {~y_exp[7], y_exp[6:0]}) | ({8{ctl2_i[`FLOAT_LDEXP]}} & ldexp)
+                       | ({8{ctl2_i[`FLOAT_FXE]}} & 8'h83);
             u_neg_3_q <= u_neg;
             v_3_q     <= ({24{add}} & y_sig) | ({24{mac}} & d_sig);
             v_exp_3_q <= ({10{add}} & {2'd0, y_exp}) | ({10{mac}} & {2'd0, d_exp}) | ({10{none}} & base2_i);
-            v_neg_3_q <= (add & y_sign) | (mac & d_wide[31]) | (none & (u_neg ^ k2[`FLOAT_FRACT]));
+            v_neg_3_q <= (add & y_sign) | (mac & d_wide[31]) | (none & (u_neg ^ ctl2_i[`FLOAT_FRACT]));
             r_3_q     <= r2_i;
             pattern_3_q <= n | pattern;
             special_3_q <= special;
@@ -147,7 +138,7 @@ module float_lane (
     always @(posedge clk)
         if (load_i[4]) begin
             p_4_q     <= product;
-            p_exp_4_q <= {2'd0, u_exp_3_q} + {{2{scale_3_q[7]}}, scale_3_q} + {9'd0, k3[`FLOAT_MUL]};
+            p_exp_4_q <= {2'd0, u_exp_3_q} + {{2{scale_3_q[7]}}, scale_3_q} + {9'd0, ctl3_i[`FLOAT_MUL]};
             u_neg_4_q <= u_neg_3_q;
             v_4_q     <= v_3_q;
             v_exp_4_q <= v_exp_3_q;
@@ -164,7 +155,7 @@ module float_lane (
     wire [9:0]  p_exp;
     wire        p_inf;
     float_product product_round (
-        .p_i(p_4_q), .exp_i(p_exp_4_q), .sign_i(u_neg_4_q), .half_i(k4[`FLOAT_HALF]), .rnd_i(k4[`FLOAT_RND+:2]),
+        .p_i(p_4_q), .exp_i(p_exp_4_q), .sign_i(u_neg_4_q), .half_i(ctl4_i[`FLOAT_HALF]), .rnd_i(ctl4_i[`FLOAT_RND+:2]),
         .sig_o(p_sig), .exp_o(p_exp), .inf_o(p_inf)
     );
 
@@ -174,16 +165,16 @@ module float_lane (
         .sig_i(p_4_q[46:23]), .exp_i(p_exp_4_q[7:0]), .sig_o(f_sig), .one_o(f_one), .exp_o(f_exp)
     );
 
-    wire        mac4   = k4[`FLOAT_MAC];
-    wire        fract4 = k4[`FLOAT_FRACT];
-    wire        from4  = k4[`FLOAT_FROM];
+    wire        mac4   = ctl4_i[`FLOAT_MAC];
+    wire        fract4 = ctl4_i[`FLOAT_FRACT];
+    wire        from4  = ctl4_i[`FLOAT_FROM];
     wire        plain4 = ~mac4 & ~fract4;
     wire        below4 = fract4 & u_neg_4_q & (|f_sig);  // 1 less the fraction
     // The product overflows to infinity, and D is not a NaN.
     wire        over4  = mac4 & p_inf & (~special_4_q | d_inf_4_q);
     wire        clash4 = over4 & d_inf_4_q & (r_4_q[31] ^ u_neg_4_q);
     wire [31:0] r4     = (r_4_q & {32{~over4}}) | {over4 & (u_neg_4_q | clash4), {8{over4}}, clash4, 22'd0};
-    wire        pack4  = k4[`FLOAT_OHALF] & ~raw_4_q & ~from4;
+    wire        pack4  = ctl4_i[`FLOAT_OHALF] & ~raw_4_q & ~from4;
 
     reg  [47:0] u_5_q;
     reg  [9:0]  u_exp_5_q;
@@ -217,7 +208,7 @@ module float_lane (
     wire [14:0] tail5;
     wire [31:0] small5;
     float_align align (
-        .u_i(u_5_q), .u_exp_i(u_exp_5_q), .v_i(v_5_q), .v_exp_i(v_exp_5_q), .swap_i(k5[`FLOAT_FROM]),
+        .u_i(u_5_q), .u_exp_i(u_exp_5_q), .v_i(v_5_q), .v_exp_i(v_exp_5_q), .swap_i(ctl5_i[`FLOAT_FROM]),
         .swap_o(swap5), .exp_o(exp5), .big_o(big5), .tail_o(tail5), .small_o(small5),
         .guard_o(guard5), .sticky_o(sticky5)
     );
@@ -238,9 +229,9 @@ module float_lane (
             small_6_q  <= small5;
             guard_6_q  <= guard5;
             sticky_6_q <= sticky5;
-            sub_6_q    <= differ5 | (k5[`FLOAT_TWOS] & u_neg_5_q);
+            sub_6_q    <= differ5 | (ctl5_i[`FLOAT_TWOS] & u_neg_5_q);
             neg_6_q    <= swap5 ? v_neg_5_q : u_neg_5_q;
-            zero_neg_6_q <= differ5 ? k5[`FLOAT_RND+:2] == 2'd2 : u_neg_5_q;
+            zero_neg_6_q <= differ5 ? ctl5_i[`FLOAT_RND+:2] == 2'd2 : u_neg_5_q;
             exp_6_q    <= exp5;
             r_6_q      <= r_5_q;
             special_6_q <= special_5_q;
@@ -253,12 +244,12 @@ module float_lane (
     wire        zero6;
     float_add adder (
         .big_i(big_6_q), .small_i(small_6_q), .sub_i(sub_6_q), .sign_i(neg_6_q), .guard_i(guard_6_q),
-        .sticky_i(sticky_6_q), .int_i(k6[`FLOAT_INT]), .rnd_i(k6[`FLOAT_RND+:2]), .rpi_i(k6[`FLOAT_RPI]),
+        .sticky_i(sticky_6_q), .int_i(ctl6_i[`FLOAT_INT]), .rnd_i(ctl6_i[`FLOAT_RND+:2]), .rpi_i(ctl6_i[`FLOAT_RPI]),
         .sum_o(sum6), .zeros_o(zeros6), .zero_o(zero6)
     );
     // By how much the exponent may fall; that of frexp without bound
-    wire [9:0]  room6 = exp_6_q - (k6[`FLOAT_OHALF] ? 10'd113 : 10'd1);
-    wire        free6 = k6[`FLOAT_FXM] | k6[`FLOAT_FXE];
+    wire [9:0]  room6 = exp_6_q - (ctl6_i[`FLOAT_OHALF] ? 10'd113 : 10'd1);
+    wire        free6 = ctl6_i[`FLOAT_FXM] | ctl6_i[`FLOAT_FXE];
 
     reg  [32:0] sum_7_q;
     reg  [14:0] tail_7_q;
@@ -289,8 +280,8 @@ module float_lane (
     float_normalise normalise (
         .sum_i({sum_7_q, tail_7_q}), .zeros_i(zeros_7_q), .exp_i(exp_7_q), .room_i(room_7_q), .sig_o(sig7), .exp_o(exp7)
     );
-    wire        toi7 = k7[`FLOAT_TOI] & ~special_7_q;
-    wire        fxe7 = k7[`FLOAT_FXE] & ~special_7_q;
+    wire        toi7 = ctl7_i[`FLOAT_TOI] & ~special_7_q;
+    wire        fxe7 = ctl7_i[`FLOAT_FXE] & ~special_7_q;
 
     reg  [47:0] sig_8_q;
     reg  [8:0]  exp_8_q;
@@ -300,10 +291,10 @@ module float_lane (
     always @(posedge clk)
         if (load_i[8]) begin
             sig_8_q   <= sig7;
-            exp_8_q   <= ({9{~k7[`FLOAT_FXM]}} & exp7[8:0]) | ({9{k7[`FLOAT_FXM]}} & 9'd125);
+            exp_8_q   <= ({9{~ctl7_i[`FLOAT_FXM]}} & exp7[8:0]) | ({9{ctl7_i[`FLOAT_FXM]}} & 9'd125);
             neg_8_q   <= zero_7_q ? zero_neg_7_q : neg_7_q;
             zero_8_q  <= zero_7_q;
-            special_8_q <= special_7_q | k7[`FLOAT_TOI] | k7[`FLOAT_FXE];
+            special_8_q <= special_7_q | ctl7_i[`FLOAT_TOI] | ctl7_i[`FLOAT_FXE];
             nan_8_q   <= nan_7_q;
             r_8_q     <= ({32{~toi7 & ~fxe7}} & r_7_q) | ({32{toi7}} & sum_7_q[31:0])
                        | ({32{fxe7}} & {{22{exp7[9]}}, exp7});
@@ -312,8 +303,8 @@ module float_lane (
     // ---------------------------------------------------------------- 8 to 9: round
     wire [31:0] rounded8;
     float_round rounder (
-        .sig_i(sig_8_q), .exp_i(exp_8_q), .sign_i(neg_8_q), .zero_i(zero_8_q), .half_i(k8[`FLOAT_OHALF]),
-        .rnd_i(k8[`FLOAT_RND+:2]), .flush_i(k8[`FLOAT_FOUT]), .fract_i(k8[`FLOAT_FRACT]), .r_o(rounded8)
+        .sig_i(sig_8_q), .exp_i(exp_8_q), .sign_i(neg_8_q), .zero_i(zero_8_q), .half_i(ctl8_i[`FLOAT_OHALF]),
+        .rnd_i(ctl8_i[`FLOAT_RND+:2]), .flush_i(ctl8_i[`FLOAT_FOUT]), .fract_i(ctl8_i[`FLOAT_FRACT]), .r_o(rounded8)
     );
 
     reg  [31:0] r_9_q;
@@ -326,8 +317,8 @@ module float_lane (
 
     // ---------------------------------------------------------------- 9: clamp
     float_clamp clamp (
-        .r_i(r_9_q), .half_i(k9[`FLOAT_OHALF]), .nan_i(nan_9_q), .clamp_i(k9[`FLOAT_CLAMP]),
-        .dx10_i(k9[`FLOAT_DX10]), .r_o(r9_o)
+        .r_i(r_9_q), .half_i(ctl9_i[`FLOAT_OHALF]), .nan_i(nan_9_q), .clamp_i(ctl9_i[`FLOAT_CLAMP]),
+        .dx10_i(ctl9_i[`FLOAT_DX10]), .r_o(r9_o)
     );
 endmodule
 /* verilator tracing_on */
