@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
-`include "sdwa_ctl.vh"
+`include "vop_ctl.vh"
+`include "float_ctl.vh"
 
 // Vector operations with sub-dword addressing: a request register, one decoder and LANES lanes, and a response
-// register. Without float operations there is nothing else; with them, sdwa_pipe is in between. docs/units/sdwa.md is
+// register. Without float operations there is nothing else; with them, vop_pipe is in between. docs/units/sdwa.md is
 // the contract.
 module sdwa #(
     parameter LANES = 1,  // 1 to 16
@@ -52,58 +53,82 @@ module sdwa #(
 
     // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
-    wire [3:0]                error;
-    wire                      dst_we;
-    wire                      vcc_we;
-    wire                      exec_we;
-    wire [`SDWA_CTL_BITS-1:0] ctl;
-    wire [4:0]                src0_shift, src1_shift;
-    wire [31:0]               src0_mask, src1_mask;
-    wire [31:0]               src0_sign, src1_sign;
-    wire [31:0]               src0_ext, src1_ext;
-    wire [31:0]               src0_abs, src1_abs;
-    wire [31:0]               src0_neg, src1_neg;
+    wire [9:0]                 mode;
+    wire [`VOP_CTL_BITS-1:0]   ctl;
+    wire [`VOP_KIND_BITS-1:0]  kind;
+    wire [`FLOAT_CTL_BITS-1:0] float_ctl;
+    wire [9:0]                 base;
+    wire                       ok;
+    wire [3:0]                 error;
 
-    sdwa_decode #(
+    vop_decode #(
         .FLOAT (FLOAT)
-    ) decode (
-        .high_i       (a_high_q),
-        .op2_i        (a_op2_q),
-        .opc_i        (a_opc_q),
-        .op1_i        (a_op1_q),
-        .src0_i       (a_number0_q),
-        .sdwa_i       (a_sdwa_q),
-        .error_o      (error),
-        .dst_we_o     (dst_we),
-        .vcc_we_o     (vcc_we),
-        .exec_we_o    (exec_we),
-        .ctl_o        (ctl),
-        .src0_shift_o (src0_shift),
-        .src0_mask_o  (src0_mask),
-        .src0_sign_o  (src0_sign),
-        .src0_ext_o   (src0_ext),
-        .src0_abs_o   (src0_abs),
-        .src0_neg_o   (src0_neg),
-        .src1_shift_o (src1_shift),
-        .src1_mask_o  (src1_mask),
-        .src1_sign_o  (src1_sign),
-        .src1_ext_o   (src1_ext),
-        .src1_abs_o   (src1_abs),
-        .src1_neg_o   (src1_neg)
+    ) operation (
+        .op2_i   (a_op2_q),
+        .opc_i   (a_opc_q),
+        .op1_i   (a_op1_q),
+        .clamp_i (a_sdwa_q[13]),
+        .mode_i  (mode),
+        .kind_o  (kind),
+        .ctl_o   (ctl),
+        .float_o (float_ctl),
+        .base_o  (base)
     );
 
+    sdwa_decode decode (
+        .high_i  (a_high_q),
+        .vdst_i  (a_opc_q),
+        .src0_i  (a_number0_q),
+        .sdwa_i  (a_sdwa_q),
+        .kind_i  (kind),
+        .ok_o    (ok),
+        .error_o (error)
+    );
+
+    wire [32*LANES-1:0] a0, a1;
+    sdwa_source #(
+        .LANES (LANES)
+    ) source0 (
+        .source_i (a_sdwa_q[21:16]),
+        .w16_i    (ctl[`VOP_W16]),
+        .sgn_i    (ctl[`VOP_SGN]),
+        .half_i   (kind[`VOP_HALF]),
+        .x_i      (a_src0_q),
+        .a_o      (a0)
+    );
+
+    sdwa_source #(
+        .LANES (LANES)
+    ) source1 (
+        .source_i (a_sdwa_q[29:24]),
+        .w16_i    (ctl[`VOP_W16]),
+        .sgn_i    (ctl[`VOP_SGN]),
+        .half_i   (kind[`VOP_HALF]),
+        .x_i      (a_src1_q),
+        .a_o      (a1)
+    );
+
+    // What goes along with the operation: error, what is written, the part of the destination, EXEC
+    localparam TAG = 13 + LANES;
+    wire [TAG-1:0] tag = {error, ok & kind[`VOP_DST], ok & kind[`VOP_VCC], ok & kind[`VOP_EXEC], ctl[`VOP_W16],
+                          a_sdwa_q[12:8], a_exec_q};
+
     // What stands before the response, and when that and the request can be loaded
-    wire                      last_valid;
-    wire                      a_ready;
-    wire                      b_free = ~rsp_valid_o | rsp_ready_i;
-    wire                      a_free = ~a_valid_q | a_ready;
-    wire [3:0]                last_error;
-    wire [LANES-1:0]          lane_we;
-    wire                      last_vcc_we;
-    wire                      last_exec_we;
-    wire [32*LANES-1:0]       dst;
-    wire [LANES-1:0]          vcc;
-    wire [LANES-1:0]          last_exec;
+    wire                last_valid;
+    wire                a_ready;
+    wire                b_free = ~rsp_valid_o | rsp_ready_i;
+    wire                a_free = ~a_valid_q | a_ready;
+    wire [32*LANES-1:0] r;
+    wire [32*LANES-1:0] last_old;
+    wire [LANES-1:0]    vcc;
+    wire [3:0]          last_error;
+    wire                last_dst_we;
+    wire                last_vcc_we;
+    wire                last_exec_we;
+    wire                last_w16;
+    wire [1:0]          last_unused;
+    wire [2:0]          last_sel;
+    wire [LANES-1:0]    last_exec;
 
     genvar i;
     generate
@@ -111,123 +136,80 @@ module sdwa #(
             reg [9:0] a_mode_q;
             always @(posedge clk)
                 if (a_free) a_mode_q <= mode_i;
+            assign mode = a_mode_q;
 
-            sdwa_pipe #(
-                .LANES (LANES)
+            vop_pipe #(
+                .LANES (LANES),
+                .TAG   (TAG)
             ) pipe (
-                .clk          (clk),
-                .rst          (rst),
-                .valid_i      (a_valid_q),
-                .ready_o      (a_ready),
-                .vop1_i       (a_op2_q == 6'd63),
-                .vop2_i       (a_op2_q[5:1] != 5'd31),
-                .vopc_i       (a_op2_q == 6'd62),
-                .op1_i        (a_op1_q),
-                .op2_i        (a_op2_q),
-                .opc_i        (a_opc_q),
-                .clamp_i      (a_sdwa_q[13]),
-                .part_i       ({ctl[`SDWA_W16], a_sdwa_q[12:8]}),
-                .mode_i       (a_mode_q),
-                .error_i      (error),
-                .dst_we_i     (dst_we),
-                .vcc_we_i     (vcc_we),
-                .exec_we_i    (exec_we),
-                .alu_i        (ctl),
-                .src0_shift_i (src0_shift),
-                .src0_mask_i  (src0_mask),
-                .src0_sign_i  (src0_sign),
-                .src0_ext_i   (src0_ext),
-                .src0_abs_i   (src0_abs),
-                .src0_neg_i   (src0_neg),
-                .src1_shift_i (src1_shift),
-                .src1_mask_i  (src1_mask),
-                .src1_sign_i  (src1_sign),
-                .src1_ext_i   (src1_ext),
-                .src1_abs_i   (src1_abs),
-                .src1_neg_i   (src1_neg),
-                .src0_i       (a_src0_q),
-                .src1_i       (a_src1_q),
-                .old_i        (a_old_q),
-                .vcc_i        (a_vcc_q),
-                .exec_i       (a_exec_q),
-                .valid_o      (last_valid),
-                .ready_i      (b_free),
-                .error_o      (last_error),
-                .lane_we_o    (lane_we),
-                .vcc_we_o     (last_vcc_we),
-                .exec_we_o    (last_exec_we),
-                .dst_o        (dst),
-                .vcc_o        (vcc),
-                .exec_o       (last_exec)
+                .clk     (clk),
+                .rst     (rst),
+                .valid_i (a_valid_q),
+                .ready_o (a_ready),
+                .ctl_i   (ctl),
+                .float_i (float_ctl),
+                .base_i  (base),
+                .tag_i   (tag),
+                .a0_i    (a0),
+                .a1_i    (a1),
+                .old_i   (a_old_q),
+                .vcc_i   (a_vcc_q),
+                .valid_o (last_valid),
+                .ready_i (b_free),
+                .tag_o   ({last_error, last_dst_we, last_vcc_we, last_exec_we, last_w16, last_unused, last_sel,
+                           last_exec}),
+                .r_o     (r),
+                .old_o   (last_old),
+                .vcc_o   (vcc)
             );
         end else begin : flat
-            wire [4:0]         dst_shift;
-            wire [31:0]        dst_mask, dst_sign, dst_ext, dst_keep;
-            wire [LANES-1:0]   over, lt, eq;
-
-            sdwa_part dst_part (
-                .sel_i    (a_sdwa_q[10:8]),
-                .unused_i (a_sdwa_q[12:11]),
-                .w16_i    (ctl[`SDWA_W16]),
-                .shift_o  (dst_shift),
-                .mask_o   (dst_mask),
-                .sign_o   (dst_sign),
-                .ext_o    (dst_ext),
-                .keep_o   (dst_keep)
-            );
-
-            assign last_valid   = a_valid_q;
-            assign a_ready      = b_free;
-            assign last_error   = error;
-            assign lane_we      = a_exec_q & {LANES{dst_we}};  // D-16
-            assign last_vcc_we  = vcc_we;
-            assign last_exec_we = exec_we;
-            assign last_exec    = a_exec_q;
+            wire [LANES-1:0] over, lt, eq;
 
             // Not looked at
             // verilator lint_off UNUSED
-            wire [9:0]         mode = mode_i;
+            wire [19+`FLOAT_CTL_BITS:0] ignored = {mode_i, base, float_ctl};
             // verilator lint_on UNUSED
+
+            assign mode       = 10'd0;
+            assign last_valid = a_valid_q;
+            assign a_ready    = b_free;
+            assign last_old   = a_old_q;
+            assign {last_error, last_dst_we, last_vcc_we, last_exec_we, last_w16, last_unused, last_sel,
+                    last_exec} = tag;
 
             for (i = 0; i < LANES; i = i + 1) begin : lanes
                 sdwa_lane lane (
-                    .src0_i       (a_src0_q[32*i+:32]),
-                    .src1_i       (a_src1_q[32*i+:32]),
-                    .old_i        (a_old_q[32*i+:32]),
-                    .vcc_i        (a_vcc_q[i]),
-                    .dst_we_i     (lane_we[i]),
-                    .ctl_i        (ctl[`SDWA_LANE_BITS-1:0]),
-                    .src0_shift_i (src0_shift),
-                    .src0_mask_i  (src0_mask),
-                    .src0_sign_i  (src0_sign),
-                    .src0_ext_i   (src0_ext),
-                    .src0_abs_i   (src0_abs),
-                    .src0_neg_i   (src0_neg),
-                    .src1_shift_i (src1_shift),
-                    .src1_mask_i  (src1_mask),
-                    .src1_sign_i  (src1_sign),
-                    .src1_ext_i   (src1_ext),
-                    .src1_abs_i   (src1_abs),
-                    .src1_neg_i   (src1_neg),
-                    .dst_shift_i  (dst_shift),
-                    .dst_mask_i   (dst_mask),
-                    .dst_sign_i   (dst_sign),
-                    .dst_ext_i    (dst_ext),
-                    .dst_keep_i   (dst_keep),
-                    .dst_o        (dst[32*i+:32]),
-                    .over_o       (over[i]),
-                    .lt_o         (lt[i]),
-                    .eq_o         (eq[i])
+                    .ctl_i  (ctl[`VOP_LANE_BITS-1:0]),
+                    .a0_i   (a0[32*i+:32]),
+                    .a1_i   (a1[32*i+:32]),
+                    .vcc_i  (a_vcc_q[i]),
+                    .r_o    (r[32*i+:32]),
+                    .over_o (over[i]),
+                    .lt_o   (lt[i]),
+                    .eq_o   (eq[i])
                 );
             end
 
             // Carry, borrow or outcome of the comparison. All lanes at once: few steps in simulation.
-            assign vcc = ({LANES{ctl[`SDWA_SUM]}} & over) | ({LANES{ctl[`SDWA_LT]}} & lt)
-                       | ({LANES{ctl[`SDWA_EQ]}} & eq) | ({LANES{ctl[`SDWA_GT]}} & ~lt & ~eq);
+            assign vcc = ({LANES{ctl[`VOP_SUM]}} & over) | ({LANES{ctl[`VOP_LT]}} & lt)
+                       | ({LANES{ctl[`VOP_EQ]}} & eq) | ({LANES{ctl[`VOP_GT]}} & ~lt & ~eq);
         end
     endgenerate
-    /* verilator tracing_on */
 
+    wire [LANES-1:0]    lane_we = last_exec & {LANES{last_dst_we}};  // D-16
+    wire [32*LANES-1:0] dst;
+    sdwa_place #(
+        .LANES (LANES)
+    ) place (
+        .sel_i    (last_sel),
+        .unused_i (last_unused),
+        .w16_i    (last_w16),
+        .r_i      (r),
+        .old_i    (last_old),
+        .we_i     (lane_we),
+        .dst_o    (dst)
+    );
+    /* verilator tracing_on */
 
     // The next values stand in the clocked block and not in wires of their own: Verilator would evaluate wires that
     // follow an input three times a clock.

@@ -1,49 +1,29 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
-`include "gcn_op.vh"
 `include "gcn_error.vh"
-`include "sdwa_ctl.vh"
+`include "vop_ctl.vh"
 
-// An instruction of sdwa is judged and turned into control signals, once for all lanes; docs/units/sdwa.md is the
-// contract. The control signals of a refused instruction mean nothing: no lane writes.
-//
-// Masks are made here and not in the lanes: a simulated lane then only ANDs.
-module sdwa_decode #(
-    parameter FLOAT = 1  // float operations are implemented
-) (
-    input  wire                      high_i,        // the instruction: bit 31,
-    input  wire [5:0]                op2_i,         //   30:25, the operation of VOP2, or the format,
-    input  wire [7:0]                opc_i,         //   24:17, VDST or the operation of VOPC,
-    input  wire [7:0]                op1_i,         //   16:9, VSRC1 or the operation of VOP1,
-    input  wire [8:0]                src0_i,        //   8:0,
-    input  wire [31:0]               sdwa_i,        //   63:32
-    output wire [3:0]                error_o,
-    output wire                      dst_we_o,      // the destination is written
-    output wire                      vcc_we_o,      // VCC is written
-    output wire                      exec_we_o,     // EXEC is written
-    output wire [`SDWA_CTL_BITS-1:0] ctl_o,         // what sdwa_alu does
-    output wire [4:0]                src0_shift_o,  // source select: see sdwa_select
-    output wire [31:0]               src0_mask_o,
-    output wire [31:0]               src0_sign_o,
-    output wire [31:0]               src0_ext_o,
-    output wire [31:0]               src0_abs_o,
-    output wire [31:0]               src0_neg_o,
-    output wire [4:0]                src1_shift_o,
-    output wire [31:0]               src1_mask_o,
-    output wire [31:0]               src1_sign_o,
-    output wire [31:0]               src1_ext_o,
-    output wire [31:0]               src1_abs_o,
-    output wire [31:0]               src1_neg_o
+// The error of an SDWA instruction; docs/units/sdwa.md is the contract.
+module sdwa_decode (
+    input  wire                      high_i,  // the instruction: bit 31,
+    input  wire [7:0]                vdst_i,  //   24:17,
+    input  wire [8:0]                src0_i,  //   8:0,
+    input  wire [31:0]               sdwa_i,  //   63:32
+    // verilator lint_off UNUSED
+    input  wire [`VOP_KIND_BITS-1:0] kind_i,  // what vop_decode says of its operation
+    // verilator lint_on UNUSED
+    output wire                      ok_o,    // there is none
+    output wire [3:0]                error_o
 );
     /* verilator tracing_off */
-    // ---------------------------------------------------------------- fields
-    wire vopc = op2_i == 6'd62;
-    wire vop1 = op2_i == 6'd63;
-    wire vop2 = ~vopc & ~vop1;
+    wire vop1 = kind_i[`VOP_VOP1];
+    wire vopc = kind_i[`VOP_VOPC];
+    wire nop  = kind_i[`VOP_NOP];
+    wire int0 = kind_i[`VOP_INT0];
+    wire int1 = kind_i[`VOP_INT1];
 
     wire [2:0] dst_sel    = sdwa_i[10:8];
     wire [1:0] dst_unused = sdwa_i[12:11];
-    wire       clamp      = sdwa_i[13];
     wire [2:0] src0_sel   = sdwa_i[18:16];
     wire       sext0      = sdwa_i[19];
     wire       neg0       = sdwa_i[20];
@@ -53,228 +33,27 @@ module sdwa_decode #(
     wire       neg1       = sdwa_i[28];
     wire       abs1       = sdwa_i[29];
 
-    // ---------------------------------------------------------------- operations
-    // The low bits are the control word without comparisons and saturation, the high ones what the error needs.
-    // All zeros means "no comparison, float operands, not implemented".
-    localparam [28:0] K_W16  = 29'd1 << `SDWA_W16;
-    localparam [28:0] K_SGN  = 29'd1 << `SDWA_SGN;
-    localparam [28:0] K_INV0 = 29'd1 << `SDWA_INV0;
-    localparam [28:0] K_INV1 = 29'd1 << `SDWA_INV1;
-    localparam [28:0] K_CIN  = 29'd1 << `SDWA_CIN;
-    localparam [28:0] K_SUM  = 29'd1 << `SDWA_SUM;
-    localparam [28:0] K_PASS = 29'd1 << `SDWA_PASS;
-    localparam [28:0] K_CND  = 29'd1 << `SDWA_CND;
-    localparam [28:0] K_MAX  = 29'd1 << `SDWA_MAX;
-    localparam [28:0] K_MIN  = 29'd1 << `SDWA_MIN;
-    localparam [28:0] K_OR   = 29'd1 << `SDWA_OR;
-    localparam [28:0] K_AND  = 29'd1 << `SDWA_AND;
-    localparam [28:0] K_XOR  = 29'd1 << `SDWA_XOR;
-    localparam [28:0] K_SH   = 29'd1 << `SDWA_SH;
-    localparam [28:0] K_LEFT = 29'd1 << `SDWA_LEFT;
-    localparam [28:0] K_MLO  = 29'd1 << `SDWA_MLO;
-    localparam [28:0] K_MHI  = 29'd1 << `SDWA_MHI;
-    localparam [28:0] K_REV  = 29'd1 << `SDWA_REV;
-    localparam [28:0] K_CNT  = 29'd1 << `SDWA_CNT;
-    localparam [28:0] K_LOW  = 29'd1 << `SDWA_LOW;
-    localparam [28:0] K_INT0 = 29'h0010_0000;  // src0 is an integer
-    localparam [28:0] K_INT1 = 29'h0020_0000;  // src1 is an integer
-    localparam [28:0] K_DO   = 29'h0040_0000;  // implemented
-    localparam [28:0] K_NOP  = 29'h0080_0000;
-    localparam [28:0] K_MAC  = 29'h0100_0000;
-    localparam [28:0] K_NONE = 29'h0200_0000;  // no such operation
-    localparam [28:0] K_BARE = 29'h0400_0000;  // no SDWA form
-    localparam [28:0] K_VCC  = 29'h0800_0000;  // writes VCC
-    localparam [28:0] K_HALF = 29'h1000_0000;  // float sources are f16
-
-    localparam [28:0] K_I1   = K_DO | K_INT0;
-    localparam [28:0] K_I2   = K_DO | K_INT0 | K_INT1;
-    localparam [28:0] K_ADD  = K_I2 | K_SUM;
-    localparam [28:0] K_SUB  = K_ADD | K_INV1;
-    localparam [28:0] K_SUBR = K_ADD | K_INV0;
-    localparam [28:0] K_MM   = K_I2 | K_PASS | K_INV1;
-    localparam [28:0] K_CMP  = K_I2 | K_INV1 | K_VCC;
-
-    // Float operations, which are not told from transcendental ones if they are left out
-    localparam [28:0] K_IF    = (FLOAT != 0) ? 29'h1fff_ffff : 29'd0;
-    localparam [28:0] K_F     = K_IF & K_DO;
-    localparam [28:0] K_F_F16 = K_IF & (K_DO | K_HALF);          // f16 to f32
-    localparam [28:0] K_F16   = K_IF & (K_DO | K_HALF | K_W16);
-    localparam [28:0] K_FI    = K_INT0 | (K_IF & (K_DO | K_PASS));  // from an integer, which the ALU passes
-    localparam [28:0] K_FB    = K_INT0 | K_F;                    // from a part of one
-    localparam [28:0] K_FU16  = K_INT0 | (K_IF & (K_DO | K_PASS | K_W16));
-    localparam [28:0] K_FI16  = K_INT0 | (K_IF & (K_DO | K_PASS | K_W16 | K_SGN));
-    localparam [28:0] K_FVCC  = K_IF & K_VCC;
-
-    reg [28:0] k1;
-    always @* begin
-        case (op1_i)
-            `GCN_VOP1_NOP:      k1 = K_DO | K_NOP;
-            `GCN_VOP1_MOV_B32:  k1 = K_I1 | K_PASS;
-            `GCN_VOP1_NOT_B32:  k1 = K_I1 | K_PASS | K_INV0;
-            `GCN_VOP1_BFREV_B32: k1 = K_I1 | K_REV;
-            `GCN_VOP1_FFBH_U32: k1 = K_I1 | K_CNT;
-            `GCN_VOP1_FFBL_B32: k1 = K_I1 | K_CNT | K_LOW;
-            `GCN_VOP1_FFBH_I32: k1 = K_I1 | K_CNT | K_SGN;
-            `GCN_VOP1_CVT_F32_I32, `GCN_VOP1_CVT_F32_U32: k1 = K_FI;
-            `GCN_VOP1_CVT_OFF_F32_I4, `GCN_VOP1_CVT_F32_UBYTE0, `GCN_VOP1_CVT_F32_UBYTE1, `GCN_VOP1_CVT_F32_UBYTE2,
-            `GCN_VOP1_CVT_F32_UBYTE3: k1 = K_FB;
-            `GCN_VOP1_CVT_F16_U16: k1 = K_FU16;
-            `GCN_VOP1_CVT_F16_I16: k1 = K_FI16;
-            `GCN_VOP1_CVT_F32_F16: k1 = K_F_F16;
-            `GCN_VOP1_CVT_U32_F32, `GCN_VOP1_CVT_I32_F32, `GCN_VOP1_CVT_F16_F32, `GCN_VOP1_CVT_RPI_I32_F32,
-            `GCN_VOP1_CVT_FLR_I32_F32, `GCN_VOP1_FRACT_F32, `GCN_VOP1_TRUNC_F32, `GCN_VOP1_CEIL_F32,
-            `GCN_VOP1_RNDNE_F32, `GCN_VOP1_FLOOR_F32, `GCN_VOP1_FREXP_EXP_I32_F32,
-            `GCN_VOP1_FREXP_MANT_F32: k1 = K_F;
-            `GCN_VOP1_CVT_U16_F16, `GCN_VOP1_CVT_I16_F16, `GCN_VOP1_FREXP_MANT_F16, `GCN_VOP1_FREXP_EXP_I16_F16,
-            `GCN_VOP1_FLOOR_F16, `GCN_VOP1_CEIL_F16, `GCN_VOP1_TRUNC_F16, `GCN_VOP1_RNDNE_F16,
-            `GCN_VOP1_FRACT_F16: k1 = K_F16;
-            8'd2, 8'd3, 8'd4, 8'd15, 8'd16, 8'd21, 8'd22, 8'd23, 8'd24, 8'd25, 8'd26, 8'd37, 8'd38, 8'd40, 8'd48,
-            8'd49, 8'd50, 8'd53, 8'd54, 8'd55, 8'd56: k1 = K_BARE;
-            8'd9:               k1 = K_NONE;
-            default:            k1 = (op1_i > 8'd76) ? K_NONE : 29'd0;
-        endcase
-    end
-
-    reg [28:0] k2;
-    always @* begin
-        case (op2_i)
-            `GCN_VOP2_CNDMASK_B32:   k2 = K_DO | K_PASS | K_CND;
-            `GCN_VOP2_MUL_I32_I24:   k2 = K_I2 | K_MLO | K_SGN;
-            `GCN_VOP2_MUL_HI_I32_I24: k2 = K_I2 | K_MHI | K_SGN;
-            `GCN_VOP2_MUL_U32_U24:   k2 = K_I2 | K_MLO;
-            `GCN_VOP2_MUL_HI_U32_U24: k2 = K_I2 | K_MHI;
-            `GCN_VOP2_MIN_I32:       k2 = K_MM | K_MIN | K_SGN;
-            `GCN_VOP2_MAX_I32:       k2 = K_MM | K_MAX | K_SGN;
-            `GCN_VOP2_MIN_U32:       k2 = K_MM | K_MIN;
-            `GCN_VOP2_MAX_U32:       k2 = K_MM | K_MAX;
-            `GCN_VOP2_LSHRREV_B32:   k2 = K_I2 | K_SH;
-            `GCN_VOP2_ASHRREV_I32:   k2 = K_I2 | K_SH | K_SGN;
-            `GCN_VOP2_LSHLREV_B32:   k2 = K_I2 | K_SH | K_LEFT;
-            `GCN_VOP2_AND_B32:       k2 = K_I2 | K_AND;
-            `GCN_VOP2_OR_B32:        k2 = K_I2 | K_PASS | K_OR;
-            `GCN_VOP2_XOR_B32:       k2 = K_I2 | K_XOR;
-            `GCN_VOP2_ADD_U32:       k2 = K_ADD | K_VCC;
-            `GCN_VOP2_SUB_U32:       k2 = K_SUB | K_VCC;
-            `GCN_VOP2_SUBREV_U32:    k2 = K_SUBR | K_VCC;
-            `GCN_VOP2_ADDC_U32:      k2 = K_ADD | K_VCC | K_CIN;
-            `GCN_VOP2_SUBB_U32:      k2 = K_SUB | K_VCC | K_CIN;
-            `GCN_VOP2_SUBBREV_U32:   k2 = K_SUBR | K_VCC | K_CIN;
-            `GCN_VOP2_ADD_U16:       k2 = K_ADD | K_W16;
-            `GCN_VOP2_SUB_U16:       k2 = K_SUB | K_W16;
-            `GCN_VOP2_SUBREV_U16:    k2 = K_SUBR | K_W16;
-            `GCN_VOP2_MUL_LO_U16:    k2 = K_I2 | K_MLO | K_W16;
-            `GCN_VOP2_LSHLREV_B16:   k2 = K_I2 | K_SH | K_LEFT | K_W16;
-            `GCN_VOP2_LSHRREV_B16:   k2 = K_I2 | K_SH | K_W16;
-            `GCN_VOP2_ASHRREV_I16:   k2 = K_I2 | K_SH | K_SGN | K_W16;
-            `GCN_VOP2_MAX_U16:       k2 = K_MM | K_MAX | K_W16;
-            `GCN_VOP2_MAX_I16:       k2 = K_MM | K_MAX | K_SGN | K_W16;
-            `GCN_VOP2_MIN_U16:       k2 = K_MM | K_MIN | K_W16;
-            `GCN_VOP2_MIN_I16:       k2 = K_MM | K_MIN | K_SGN | K_W16;
-            `GCN_VOP2_MAC_F32:       k2 = K_MAC | K_F;
-            `GCN_VOP2_MAC_F16:       k2 = K_MAC | K_F16;
-            `GCN_VOP2_LDEXP_F16:     k2 = K_INT1 | K_F16;
-            `GCN_VOP2_ADD_F32, `GCN_VOP2_SUB_F32, `GCN_VOP2_SUBREV_F32, `GCN_VOP2_MUL_LEGACY_F32, `GCN_VOP2_MUL_F32,
-            `GCN_VOP2_MIN_F32, `GCN_VOP2_MAX_F32: k2 = K_F;
-            `GCN_VOP2_ADD_F16, `GCN_VOP2_SUB_F16, `GCN_VOP2_SUBREV_F16, `GCN_VOP2_MUL_F16, `GCN_VOP2_MAX_F16,
-            `GCN_VOP2_MIN_F16: k2 = K_F16;
-            `GCN_VOP2_MADMK_F32, `GCN_VOP2_MADAK_F32, `GCN_VOP2_MADMK_F16, `GCN_VOP2_MADAK_F16: k2 = K_BARE;
-            default:                 k2 = (op2_i > 6'd51) ? K_NONE : 29'd0;
-        endcase
-    end
-
-    reg [28:0] kc;
-    always @* begin
-        case (opc_i[7:3])
-            5'h02:               // the classes; pairs of 32, 64 and 16 bits
-                case (opc_i[2:0])
-                    3'd0, 3'd1:  kc = K_INT1 | K_F | K_FVCC;
-                    3'd4, 3'd5:  kc = K_INT1 | K_F16 | K_FVCC;
-                    3'd2, 3'd3:  kc = K_BARE;
-                    default:     kc = K_NONE;
-                endcase
-            5'h14, 5'h16:        kc = K_CMP | K_SGN | K_W16;
-            5'h15, 5'h17:        kc = K_CMP | K_W16;
-            5'h18, 5'h1a:        kc = K_CMP | K_SGN;
-            5'h19, 5'h1b:        kc = K_CMP;
-            5'h04, 5'h05, 5'h06, 5'h07: kc = K_F16 | K_FVCC;
-            5'h08, 5'h09, 5'h0a, 5'h0b: kc = K_F | K_FVCC;
-            5'h0c, 5'h0d, 5'h0e, 5'h0f, 5'h1c, 5'h1d, 5'h1e, 5'h1f: kc = K_BARE;
-            default:             kc = K_NONE;
-        endcase
-    end
-
-    wire [28:0] k = ({29{vop1}} & k1) | ({29{vop2}} & k2) | ({29{vopc}} & kc);
-    wire k_w16    = k[`SDWA_W16];
-    wire k_int0   = k[20];
-    wire k_int1   = k[21];
-    wire k_do     = k[22];
-    wire k_nop    = k[23];
-    wire k_mac    = k[24];
-    wire k_none   = k[25];
-    wire k_bare   = k[26];
-    wire k_vcc    = k[27];
-    wire k_half   = k[28];
-
-    // ---------------------------------------------------------------- error: the first that fits
+    // The first that fits
     wire [14:0] fits;
     assign fits[`GCN_OK]              = 1'b0;
     assign fits[`GCN_NOT_VOP]         = high_i;
     assign fits[`GCN_NOT_SDWA]        = src0_i != 9'h0f9;  // D-14
-    assign fits[`GCN_NO_OPCODE]       = k_none;
-    assign fits[`GCN_NO_SDWA_FORM]    = k_bare;
+    assign fits[`GCN_NO_OPCODE]       = kind_i[`VOP_NONE];
+    assign fits[`GCN_NO_SDWA_FORM]    = kind_i[`VOP_BARE];
     assign fits[`GCN_RESERVED_BITS]   = |{sdwa_i[31:30], sdwa_i[23:22], sdwa_i[15:14]};  // D-12
-    assign fits[`GCN_DST_SEL]         = ~vopc & (&dst_sel);  // D-6, D-15
-    assign fits[`GCN_DST_UNUSED]      = ~vopc & (&dst_unused);   // D-6, D-15
-    assign fits[`GCN_SRC0_SEL]        = &src0_sel;           // D-6
+    assign fits[`GCN_DST_SEL]         = ~vopc & (&dst_sel);       // D-6, D-15
+    assign fits[`GCN_DST_UNUSED]      = ~vopc & (&dst_unused);    // D-6, D-15
+    assign fits[`GCN_SRC0_SEL]        = &src0_sel;                  // D-6
     assign fits[`GCN_SRC1_SEL]        = (&src1_sel) | (vop1 & (|src1_sel));  // D-6, D-11
-    assign fits[`GCN_SRC0_MODIFIER]   = ~k_nop & ((sext0 & ~k_int0) | ((neg0 | abs0) & k_int0));
-    assign fits[`GCN_SRC1_MODIFIER]   = ~k_nop & ((sext1 & (vop1 | ~k_int1)) | ((neg1 | abs1) & (vop1 | k_int1)));
-    assign fits[`GCN_NOP_FIELDS]      = k_nop & (|{opc_i, sdwa_i});
-    assign fits[`GCN_MAC_DST_SEL]     = k_mac & (dst_sel != 3'd6);  // D-20
-    assign fits[`GCN_NOT_IMPLEMENTED] = ~k_do;
+    assign fits[`GCN_SRC0_MODIFIER]   = ~nop & ((sext0 & ~int0) | ((neg0 | abs0) & int0));
+    assign fits[`GCN_SRC1_MODIFIER]   = ~nop & ((sext1 & (vop1 | ~int1)) | ((neg1 | abs1) & (vop1 | int1)));
+    assign fits[`GCN_NOP_FIELDS]      = nop & (|{vdst_i, sdwa_i});
+    assign fits[`GCN_MAC_DST_SEL]     = kind_i[`VOP_MAC] & (dst_sel != 3'd6);  // D-20
+    assign fits[`GCN_NOT_IMPLEMENTED] = ~kind_i[`VOP_DONE];
 
     wire [14:0] first = fits & (~fits + 15'd1);
-    wire        ok    = ~|fits;
-    assign error_o  = {|(first & 15'h7f00), |(first & 15'h70f0), |(first & 15'h4ccc), |(first & 15'h2aaa)};
-    assign dst_we_o   = ok & ~vopc & ~k_nop;
-    assign vcc_we_o   = ok & k_vcc;
-    // 0x10 to 0x1f are the classes, which come in pairs.
-    assign exec_we_o  = ok & vopc & opc_i[4] & ((FLOAT == 0) | opc_i[0] | (|opc_i[7:5]));
-
-    // ---------------------------------------------------------------- control
-    assign ctl_o[`SDWA_LOW:0]        = k[`SDWA_LOW:0];
-    assign ctl_o[`SDWA_GT:`SDWA_LT]  = opc_i[2:0] & {3{vopc}};
-    assign ctl_o[`SDWA_SAT]          = clamp & k[`SDWA_SUM];
-
-    // 16-bit operations get their operands zero-extended from 16 bits when unsigned, else sign-extended: they are
-    // then compared, shifted and multiplied like those of 32 bits.
-    wire        s16  = k_w16 & k[`SDWA_SGN];
-    wire [31:0] bits = 32'hffff_ffff >> {k_w16 & ~k[`SDWA_SGN], 4'd0};
-
-    // What ABS and NEG change (D-22)
-    wire [31:0] sign = {~k_half, 15'd0, k_half, 15'd0};
-
-    // A mask is ones shifted to the right: few steps in simulation, and two different bits in gates. Nothing is above
-    // all 32 bits, so SEXT does nothing there (D-10).
-    wire        byte0 = ~src0_sel[2];
-    wire        full0 = src0_sel[2] & src0_sel[1];
-    wire [31:0] mask0 = 32'hffff_ffff >> {~full0 | k_w16, byte0, 3'd0};
-    assign src0_shift_o = {(byte0 & src0_sel[1]) | (src0_sel[2] & src0_sel[0]), byte0 & src0_sel[0], 3'd0};
-    assign src0_mask_o  = mask0;
-    assign src0_sign_o  = mask0 & ~(mask0 >> 1);
-    assign src0_ext_o   = ~mask0 & ({32{sext0 | (s16 & ~byte0)}} & bits);
-    assign src0_abs_o   = ~(sign & {32{abs0}});
-    assign src0_neg_o   = sign & {32{neg0}};
-
-    wire        byte1 = ~src1_sel[2];
-    wire        full1 = src1_sel[2] & src1_sel[1];
-    wire [31:0] mask1 = 32'hffff_ffff >> {~full1 | k_w16, byte1, 3'd0};
-    assign src1_shift_o = {(byte1 & src1_sel[1]) | (src1_sel[2] & src1_sel[0]), byte1 & src1_sel[0], 3'd0};
-    assign src1_mask_o  = mask1;
-    assign src1_sign_o  = mask1 & ~(mask1 >> 1);
-    assign src1_ext_o   = ~mask1 & ({32{sext1 | (s16 & ~byte1)}} & bits);
-    assign src1_abs_o   = ~(sign & {32{abs1}});
-    assign src1_neg_o   = sign & {32{neg1}};
+    assign ok_o    = ~|fits;
+    assign error_o = {|(first & 15'h7f00), |(first & 15'h70f0), |(first & 15'h4ccc), |(first & 15'h2aaa)};
 endmodule
 /* verilator tracing_on */
 `default_nettype wire

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
-`include "sdwa_ctl.vh"
+`include "vop_ctl.vh"
 
-// All integer operations of sdwa on one lane but the multiplication itself, the wanted one chosen by AND-OR: see
+// All integer vector operations on one lane but the multiplication itself, the wanted one chosen by AND-OR: see
 // atomic_alu_datapath.v for why. Operands of 16-bit operations come extended to 32 bits; bits 31:16 of their results
 // mean nothing.
-module sdwa_alu (
+module vop_alu (
     // verilator lint_off UNUSED
-    input  wire [`SDWA_LANE_BITS-1:0] ctl_i,   // but the bits of products
+    input  wire [`VOP_LANE_BITS-1:0] ctl_i,   // but the bits of products
     // verilator lint_on UNUSED
     input  wire [31:0]                a0_i,
     input  wire [31:0]                a1_i,
@@ -20,24 +20,24 @@ module sdwa_alu (
     output wire [24:0]                m1_o
 );
     /* verilator tracing_off */
-    wire k_w16  = ctl_i[`SDWA_W16];
-    wire k_sgn  = ctl_i[`SDWA_SGN];
-    wire k_inv0 = ctl_i[`SDWA_INV0];
-    wire k_inv1 = ctl_i[`SDWA_INV1];
-    wire k_left = ctl_i[`SDWA_LEFT];
+    wire k_w16  = ctl_i[`VOP_W16];
+    wire k_sgn  = ctl_i[`VOP_SGN];
+    wire k_inv0 = ctl_i[`VOP_INV0];
+    wire k_inv1 = ctl_i[`VOP_INV1];
+    wire k_left = ctl_i[`VOP_LEFT];
 
     // The one adder: sum, difference either way round, comparison
     wire        sub  = k_inv0 | k_inv1;
     wire [31:0] x    = a0_i ^ {32{k_inv0}};
     wire [31:0] y    = a1_i ^ {32{k_inv1}};
-    wire        cin  = sub ^ (ctl_i[`SDWA_CIN] & vcc_i);
+    wire        cin  = sub ^ (ctl_i[`VOP_CIN] & vcc_i);
     wire [31:0] sum  = x + y + {31'd0, cin};
     // Told from the sign bits: a 33rd bit would make a lane 64 bits wide in simulation.
     wire        carry = (x[31] & y[31]) | ((x[31] | y[31]) & ~sum[31]);
     // The carry out of the low half of a difference comes to bit 16 as a borrow: y is inverted above it too.
     wire        over = (k_w16 & sum[16]) | (~k_w16 & (carry ^ sub));
-    wire        fill = ctl_i[`SDWA_SAT] & over;
-    wire [31:0] total = (sum | {32{fill}}) & {32{ctl_i[`SDWA_SUM] & ~(fill & sub)}};
+    wire        fill = ctl_i[`VOP_SAT] & over;
+    wire [31:0] total = (sum | {32{fill}}) & {32{ctl_i[`VOP_SUM] & ~(fill & sub)}};
 
     // Comparison
     wire [31:0] diff = a0_i ^ a1_i;
@@ -47,9 +47,9 @@ module sdwa_alu (
     assign eq_o   = ~|diff;
 
     // One of the two; both for OR
-    wire        take = (ctl_i[`SDWA_CND] & vcc_i) | (ctl_i[`SDWA_MAX] & lt) | (ctl_i[`SDWA_MIN] & ~lt);
-    wire [31:0] pass = ({32{ctl_i[`SDWA_PASS] & ~take}} & x) | ({32{ctl_i[`SDWA_OR] | take}} & a1_i);
-    wire [31:0] bits = ({32{ctl_i[`SDWA_AND]}} & a0_i & a1_i) | ({32{ctl_i[`SDWA_XOR]}} & diff);
+    wire        take = (ctl_i[`VOP_CND] & vcc_i) | (ctl_i[`VOP_MAX] & lt) | (ctl_i[`VOP_MIN] & ~lt);
+    wire [31:0] pass = ({32{ctl_i[`VOP_PASS] & ~take}} & x) | ({32{ctl_i[`VOP_OR] | take}} & a1_i);
+    wire [31:0] bits = ({32{ctl_i[`VOP_AND]}} & a0_i & a1_i) | ({32{ctl_i[`VOP_XOR]}} & diff);
 
     // The one shifter rotates to the right; bits that came round are replaced. To the left by n is to the right by
     // -n modulo 32, and then it is the other bits that came round, but for n = 0.
@@ -72,7 +72,7 @@ module sdwa_alu (
     wire [31:0] rev   = ((rev2 >> 1) & 32'h5555_5555) | ((rev2 & 32'h5555_5555) << 1);
 
     // The one count of zeros, from bit 0 up; the half that is zero falls away, five times
-    wire [31:0] z    = (rev ^ {32{k_sgn & a0_i[31]}}) ^ ({32{ctl_i[`SDWA_LOW]}} & (rev ^ a0_i));
+    wire [31:0] z    = (rev ^ {32{k_sgn & a0_i[31]}}) ^ ({32{ctl_i[`VOP_LOW]}} & (rev ^ a0_i));
     wire        z16  = ~|z[15:0];
     wire [15:0] y16  = z[15:0] | (z[31:16] & {16{z16}});
     wire        z8   = ~|y16[7:0];
@@ -84,8 +84,8 @@ module sdwa_alu (
     wire [31:0] count = {27'd0, z16, z8, z4, z2, ~y2[0]} | {32{~|y2}};
 
     assign r_o = total | pass | bits
-               | ({32{ctl_i[`SDWA_SH]}} & shifted)
-               | ({32{ctl_i[`SDWA_REV]}} & rev) | ({32{ctl_i[`SDWA_CNT]}} & count);
+               | ({32{ctl_i[`VOP_SH]}} & shifted)
+               | ({32{ctl_i[`VOP_REV]}} & rev) | ({32{ctl_i[`VOP_CNT]}} & count);
 endmodule
 /* verilator tracing_on */
 `default_nettype wire

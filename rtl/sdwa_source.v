@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// The part of a source register that an operation sees (D-1, D-3), extended, and with its sign bit changed (D-4, D-22),
+// of all lanes.
+//
+// Masks are made once and not in the lanes: a simulated lane then only ANDs.
+module sdwa_source #(
+    parameter LANES = 1  // 1 to 16
+) (
+    input  wire [5:0]          source_i,  // the source's ABS, NEG, SEXT and SEL, as in the SDWA dword
+    input  wire                w16_i,     // a 16-bit operation
+    input  wire                sgn_i,     // operands are signed
+    input  wire                half_i,    // floats are f16
+    input  wire [32*LANES-1:0] x_i,       // the register
+    output wire [32*LANES-1:0] a_o        // the operand
+);
+    /* verilator tracing_off */
+    wire [2:0]  sel   = source_i[2:0];
+    wire        sext  = source_i[3];
+    wire        neg   = source_i[4];
+    wire        abs   = source_i[5];
+
+    // 16-bit operations get their operands zero-extended from 16 bits when unsigned, else sign-extended: they are
+    // then compared, shifted and multiplied like those of 32 bits.
+    wire        s16   = w16_i & sgn_i;
+    wire [31:0] bits  = 32'hffff_ffff >> {w16_i & ~sgn_i, 4'd0};
+
+    // A mask is ones shifted to the right: few steps in simulation, and two different bits in gates. Nothing is above
+    // all 32 bits, so SEXT does nothing there (D-10).
+    wire        byte_ = ~sel[2];
+    wire        full  = sel[2] & sel[1];
+    wire [4:0]  shift = {(byte_ & sel[1]) | (sel[2] & sel[0]), byte_ & sel[0], 3'd0};
+    wire [31:0] mask  = 32'hffff_ffff >> {~full | w16_i, byte_, 3'd0};
+    wire [31:0] sign  = mask & ~(mask >> 1);
+    wire [31:0] ext   = ~mask & ({32{sext | (s16 & ~byte_)}} & bits);
+
+    // What ABS leaves and NEG flips
+    wire [31:0] float = {~half_i, 15'd0, half_i, 15'd0};
+    wire [31:0] keep  = ~(float & {32{abs}});
+    wire [31:0] flip  = float & {32{neg}};
+
+    genvar i;
+    generate
+        for (i = 0; i < LANES; i = i + 1) begin : lanes
+            wire [31:0] part = x_i[32*i+:32] >> shift;
+            wire        high = |(part & sign);
+            assign a_o[32*i+:32] = (((part & mask) | (ext & {32{high}})) & keep) ^ flip;
+        end
+    endgenerate
+endmodule
+/* verilator tracing_on */
+`default_nettype wire
