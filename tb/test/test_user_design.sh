@@ -168,7 +168,7 @@ says 'the design does not settle: it has a combinational loop'
 says "$table.*FAIL"
 
 # Lanes: those of the first configuration, of another one, or of a parameter
-sdwa=$(echo rtl/sdwa*.v rtl/float_*.v)
+sdwa=$(echo rtl/sdwa*.v rtl/vop_*.v rtl/float_*.v)
 run pass sim UNIT=sdwa PARAMS=FLOAT=0 DUT="$sdwa"
 run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$sdwa"
 says '^src0_i: expected input \[511:0\], found input \[31:0\]$'
