@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the units with the cycle part of csim/cycle/pipeline.h have in common in struct unit, for tb/units/<unit>.c to
- * include.
+ * What the units that are pipelines have in common in struct unit, for tb/units/<unit>.c to include: those with the
+ * cycle part of csim/cycle/pipeline.h, and those of several beats with one that takes and gives tokens in the same way.
  */
 #ifndef TB_ENGINE_PIPELINE_H
 #define TB_ENGINE_PIPELINE_H
@@ -36,18 +36,31 @@ static size_t pipeline_drive(struct driver *driver, const struct stream *stream,
 /* The unit's respond(). */
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n);
 
+/* Of a unit of several beats, which holds more than stages: makes that legal where it is not, as at power-up. The
+ * preprocessor knows no enumerations: the name of several beats is no 1. */
+#if UNIT_REQ_BEATS == 1
+static inline void make_legal(UNIT_STRUCT(state) * state) {
+    (void)state;
+}
+#else
+static void make_legal(UNIT_STRUCT(state) * state);
+#endif
+
 enum {
     PIPELINE_DEPTH = sizeof(((UNIT_STRUCT(state) *)0)->valid) / sizeof(uint32_t),
-    PIPELINE_TOKENS = PIPELINE_DEPTH + 1 /* what is in flight, and what is offered */
+    PIPELINE_OPS = PIPELINE_DEPTH + 2, /* what is in flight, what waits with all its beats, and what is offered */
+    PIPELINE_TOKENS = PIPELINE_OPS * UNIT_RSP_BEATS
 };
 
-static_assert(UNIT_REQ_BEATS == 1 && UNIT_RSP_BEATS == 1, "the model as a device answers each beat by itself");
+static_assert(UNIT_REQ_BEATS == UNIT_RSP_BEATS, "each beat of a request has one of the response");
 
-/* The state when the model is the device: nobody else keeps the responses to what is in flight. */
+/* The state when the model is the device: nobody else keeps the beats that have come, nor what answers those in
+ * flight. */
 struct pipeline_device {
     UNIT_STRUCT(state) stages;
-    uint32_t next; /* the token of the next request */
-    UNIT_STRUCT(rsp) rsp[PIPELINE_TOKENS];
+    uint32_t next, beat; /* the operation that is offered, and which beat of it */
+    UNIT_STRUCT(req) req[UNIT_REQ_BEATS];
+    UNIT_STRUCT(rsp) rsp[PIPELINE_TOKENS + UNIT_RSP_BEATS - 1]; /* a token at power-up may begin a step anywhere */
 };
 
 /* struct unit's cycle() */
@@ -58,10 +71,17 @@ static void pipeline_clock(uint32_t *state, const uint32_t *in, uint32_t *out) {
         d->stages.valid[i] &= 1;
         d->stages.token[i] %= PIPELINE_TOKENS;
     }
-    d->next %= PIPELINE_TOKENS;
-    respond(in + unit_wires.req, (uint32_t *)&d->rsp[d->next], 1);
-    pipeline_model((uint32_t *)&d->stages, in, d->next, (const uint32_t *)d->rsp, out);
-    d->next += in[unit_wires.req_valid] & out[unit_wires.req_ready];
+    make_legal(&d->stages);
+    d->next %= PIPELINE_OPS;
+    d->beat %= UNIT_REQ_BEATS;
+    bool whole = d->beat + 1 == UNIT_REQ_BEATS;
+    memcpy(&d->req[d->beat], in + unit_wires.req, sizeof d->req[0]);
+    if (whole)
+        respond((const uint32_t *)d->req, (uint32_t *)&d->rsp[d->next * UNIT_RSP_BEATS], 1);
+    pipeline_model((uint32_t *)&d->stages, in, d->next * UNIT_RSP_BEATS + d->beat, (const uint32_t *)d->rsp, out);
+    uint32_t transfer = in[unit_wires.req_valid] & out[unit_wires.req_ready];
+    d->next += whole & transfer;
+    d->beat = in[unit_wires.rst] ? 0 : d->beat + transfer;
 }
 
 static const char *pipeline_impossible(const unsigned *part) {
