@@ -42,6 +42,7 @@ struct mismatch {
     unsigned port; /* index in unit.ports */
     uint64_t cycle;
     uint64_t token;                 /* the operation whose response is due; the one to be offered if none is */
+    uint32_t beat;                  /* the one of this response that is due, of a run cycle by cycle */
     uint64_t offered;               /* operations below this have been offered */
     bool dumping;                   /* what is inside the unit was being dumped, behind all operations */
     const struct agent_type *agent; /* KIND_LEFT: who has found it, */

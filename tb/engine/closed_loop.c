@@ -187,6 +187,7 @@ static bool closed_cycle(struct session *session, struct before *before) {
             if (!seen[q->qualifier])
                 memset(session->x + q->word, 0, q->words * sizeof *session->x);
     m->token = d->response;
+    m->beat = d->rsp_beat;
     m->offered = d->next + 1;
     bool right = expect_cycle(session, before, seen, expected) &&
                  !session_note(session, session->result->cycles, expected, seen, session->x);

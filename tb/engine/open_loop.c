@@ -42,6 +42,7 @@ static bool open_batch(struct session *session, size_t n) {
     struct check_result *result = session->result;
     stream_fill(session->stream, session->driver.next + STREAM_AHEAD);
     uint64_t first = session->driver.response;
+    uint32_t beat = session->driver.rsp_beat;
     size_t taken = unit.drive(&session->driver, session->stream, &session->agents, session->state, session->in,
                               session->expected, n);
     if (options->tracing)
@@ -63,6 +64,7 @@ static bool open_batch(struct session *session, size_t n) {
                              session->seen + c * w->out_words, session->x + c * w->out_words))
                 break;
         result->mismatch.token = first;
+        result->mismatch.beat = beat;
         result->mismatch.offered = session->driver.next + 1;
         return false;
     }

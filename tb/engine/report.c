@@ -155,13 +155,16 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     print_ports(file, prefix, m);
     if (m->remark[0])
         fprintf(file, "%s  %s\n", prefix, m->remark);
-    fprintf(file, "%s  %s, at cycle %" PRIu64 " @ %" PRIu64 " of the %s\n", prefix,
+    fprintf(file, "%s  %s, at cycle %" PRIu64 " @ %" PRIu64 " of the %s", prefix,
             m->kind == KIND_HANG    ? "nothing has moved for too long"
             : m->kind == KIND_VALID ? "a handshake"
             : m->kind == KIND_X     ? "an unknown output"
             : m->kind == KIND_LEFT  ? m->agent->final
                                     : "a value",
             m->cycle, CYCLE_TIME * m->cycle, report->replay ? "stimulus" : "replay");
+    if (unit.wires->rsp_beats > 1 && m->kind == KIND_VALUE && m->expected[unit.wires->rsp_valid] && failure->reproduced)
+        fprintf(file, ", in beat %" PRIu32 " of the response", m->beat);
+    fputc('\n', file);
     const char *space = *report->again ? " " : "";
     if (report->stim)
         fprintf(file, "%s  replay   make replay FILE=%s%s%s\n", prefix, report->stim, space, report->again);

@@ -244,6 +244,7 @@ static void test_faults(void **state) {
             assert_true(shrink_run(SEED, 0, &options, &result.mismatch, &failure));
             assert_true(failure.reproduced);
             assert_int_equal(failure.stimulus.n, 1);
+            assert_int_equal(failure.result.mismatch.beat, wrong_beat - 1);
             for (size_t i = 0; i < REQ_BEATS; i++)
                 assert_int_equal(failure.stimulus.req[i], 0);
             stimulus_close(&failure.stimulus);
