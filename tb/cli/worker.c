@@ -3,10 +3,14 @@
  * The program that is linked with one design: it runs one work item, or replays a stimulus, and tells its parent (or,
  * if it has none, the terminal) what came of it.
  *
- *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= SHRINK= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]   any with [CONFIG=]
- * [DEVICE=] worker replay FILE= CHECK= STRICT= worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT= worker
- * program FILE= CHECK= STRICT= [FAIL=] [AGAIN=] worker bins 12 34 ...    the names of bins worker covergroups       the
- * hash of the port list, and each group's number of bins and its part of docs/results.md
+ *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= SHRINK= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
+ *   worker replay FILE= CHECK= STRICT=
+ *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT=
+ *   worker program FILE= CHECK= STRICT= [FAIL=] [AGAIN=]
+ *   worker bins 12 34 ...    the names of bins
+ *   worker covergroups       the hash of the port list, and each group's number of bins and its part of docs/results.md
+ *
+ * Any of them takes [CONFIG=] and [DEVICE=], the names of what it is linked with.
  */
 #include <inttypes.h>
 #include <stdio.h>
