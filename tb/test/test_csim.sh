@@ -61,7 +61,7 @@ check 'words of DPP that are refused' 1 '' 'column 1: dpp_ctrl: found 7e0202fa f
 check 'a DPP instruction that is not implemented' 1 '' 'column 1: not_implemented: found 7e0244fa ff014002, expected an instruction of docs/dpp.md' '' \
     asm gcn 'v_rcp_f32_dpp v1, v2 row_mirror'
 check 'a digit is missing' 1 '' "column 17: $words" '' disasm gcn '7e0202f9 0000002'
-check 'no digit' 1 '' "column 3: $words" '' disasm gcn '7eg202f9 00000002'
+check 'no digit' 1 '' "column 3: expected a word of 8 hexadecimal digits, or two" '' disasm gcn '7eg202f9 00000002'
 check 'one word of two' 1 '' "column 9: $words" '' disasm gcn 7e0202f9
 check 'a word too many' 1 '' "column 19: $words" '' disasm gcn '7e0202f9 00000002 0'
 check 'lines of texts' 1 '7e0202f9 00000002\n7e0000f9 00000000' \

@@ -84,6 +84,7 @@ static void expectations(void **state) {
 #define VGPR "expected a vector register, v0 to v255"
 #define ROOM "expected the end: there is no place for more values"
 #define FLOAT_VALUE "expected a decimal number, inf, nan, or 0x and the register's bits"
+#define WORD "expected a word of 8 hexadecimal digits, or two"
 #define WORDS "expected two words of 8 hexadecimal digits"
 
 /* Lines that are no program: where, and why. Each stands in line 2. */
@@ -127,12 +128,12 @@ static void errors(void **state) {
         {"exec = lane", 8, "found 'lane', expected a mask of 64 bits"},
         {"mode = 0x400", 8, "found '0x400', expected a number from 0 to 0x3ff"},
         {"mode = -1", 8, "found '-1', expected a number from 0 to 0x3ff"},
-        {"words", 6, WORDS},
+        {"words", 6, WORD},
         {"words 7e0202f9", 15, WORDS},
         {"words 7e0202f9 0006060", 23, WORDS},
         {"words 7e020302 1", 17, WORDS},
         {"words 7e0202f9 00060601 00000000", 25, WORDS},
-        {"words v_nop", 7, WORDS},
+        {"words v_nop", 7, WORD},
         {"expect", 7, "found the end, expected v0 to v255, vcc, exec, mode or error"},
         {"expect v_mov_b32 v1, v2", 8, "found 'v_mov_b32', expected v0 to v255, vcc, exec, mode or error"},
         {"expect v3[70] = 1", 11, "found '70', expected a lane, 0 to 63"},

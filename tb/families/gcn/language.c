@@ -68,7 +68,9 @@ bool gcn_language_words(const char *hex, struct gcn_inst *inst, struct language_
     if (rest && rest[strspn(rest, " \t")])
         wrong = rest + strspn(rest, " \t");
     if (wrong)
-        return language_refuse(to, (size_t)(wrong - hex) + 1, "expected two words of 8 hexadecimal digits");
+        return language_refuse(to, (size_t)(wrong - hex) + 1,
+                               two ? "expected two words of 8 hexadecimal digits"
+                                   : "expected a word of 8 hexadecimal digits, or two");
     gcn_inst_decode((uint64_t)dword << 32 | word, two, inst);
     return !inst->error || refuse_error(to, hex, inst);
 }
