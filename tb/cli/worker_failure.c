@@ -70,9 +70,9 @@ static const char *why_unshrunk(const struct worker_item *item, const struct fai
     return text;
 }
 
-/* Saves all operations of the run and tells of it. False: no memory. */
+/* Saves all operations of the run and tells of it; stim is then that file, or NULL. False: no memory. */
 static bool tell_found(const struct worker_item *item, const struct check_result *checked, struct saved *saved,
-                       struct report report, FILE *parent) {
+                       struct report report, FILE *parent, const char **stim) {
     const struct mismatch *m = &checked->mismatch;
     struct failure failure = {.result = *checked, .reproduced = true};
     if (!stimulus_collect(&failure.stimulus, item->seed, item->shard, 0, (size_t)m->offered,
@@ -82,7 +82,7 @@ static bool tell_found(const struct worker_item *item, const struct check_result
     report.unshrunk = "not shrunk";
     if (item->fail) {
         saved_begin(saved, item->fail);
-        report.stim = report.fst = saved_write(saved, &failure.stimulus) ? saved->stim : NULL;
+        *stim = report.stim = report.fst = saved_write(saved, &failure.stimulus) ? saved->stim : NULL;
     }
     if (parent)
         report_print(parent, "fail ", &report);
@@ -112,7 +112,7 @@ int worker_failure(const struct worker_item *item, const struct check_result *ch
                             .again = item->again};
     /* Before the parent knows that there is something to interrupt. */
     sigaction(SIGTERM, &action, NULL);
-    if (!tell_found(item, checked, &saved, report, parent))
+    if (!tell_found(item, checked, &saved, report, parent, &report.stim))
         return worker_no_memory();
     check.give_up = give_up;
     deadline = worker_now() + (double)item->shrink;
@@ -122,7 +122,8 @@ int worker_failure(const struct worker_item *item, const struct check_result *ch
     report.unshrunk = why_unshrunk(item, &failure, text);
     report.late_only = late_only(item, checked, &report.late);
     if (item->fail) {
-        report.stim = saved_write(&saved, &failure.stimulus) ? saved.stim : NULL;
+        /* What can not be written leaves the whole run, if that could. */
+        report.stim = saved_write(&saved, &failure.stimulus) ? saved.stim : report.stim;
         if (failure.result.cycles > TRACED_CYCLES)
             report.fst = report.stim;
         else

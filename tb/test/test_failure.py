@@ -81,14 +81,32 @@ def test_interrupt_while_shrinking(place):
     equal(place.parts(), [])
 
 
+def workers_of(process):
+    with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as file:
+        return [int(word) for word in file.read().split()]
+
+
+def test_shrunk_that_can_not_be_saved(place):
+    """The whole run has been, and is what the report names."""
+    target = counting(place)
+    with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
+        stimulus = found(process)
+        all_of_it = operations_in(stimulus)
+        for pid in workers_of(process):
+            os.mkdir(f"{stimulus}.{pid}.part")
+        process.send_signal(signal.SIGTERM)
+        process.communicate()
+        equal(process.returncode, 1)
+    _, replay, replayed = failures_of(place, target)
+    equal((replayed, operations_in(stimulus), replay.returncode), (stimulus, all_of_it, 1))
+
+
 def test_kill_while_shrinking(place):
     """What is left of all processes that were killed at once is the whole run."""
     target = counting(place)
     with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
         stimulus = found(process)
-        with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as file:
-            workers = [int(word) for word in file.read().split()]
-        for pid in [process.pid, *workers]:
+        for pid in [process.pid, *workers_of(process)]:
             os.kill(pid, signal.SIGKILL)
     equal(os.listdir(place.path("fail")), [os.path.basename(stimulus)])
     equal(place.run(worker_of(target), "replay", f"FILE={stimulus}").returncode, 1)
