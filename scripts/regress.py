@@ -77,7 +77,7 @@ class Stimulus:
         if done.returncode == 0 and first.startswith("pass ") or done.returncode == FAILED and first.startswith("FAIL "):
             return done.returncode, f"{first}   {self.path}"
         why = (done.stderr.splitlines() or [f"it ended with {done.returncode} and without a verdict"])[-1]
-        return WRONG, f"WRONG {why.removeprefix(self.path + ':').strip()}   {self.path}"
+        return WRONG, f"WRONG {why if why.startswith(self.path + ':') else f'{self.path}: {why}'}"
 
 
 def replay(files, words):

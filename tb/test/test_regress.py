@@ -39,9 +39,9 @@ def test_verdicts(place):
     equal(status, 2)
     how = "CHECK=txn STRICT= CONFIG={} DEVICE=verilated   saved/{}.stim"
     equal(lines, ["FAIL replay FILE=saved/u-a.stim " + how.format("a", "u-a"),
-                  "WRONG it ended with 0 and without a verdict   saved/u-b.stim",
+                  "WRONG saved/u-b.stim: it ended with 0 and without a verdict",
                   "FAIL replay FILE=saved/u.stim " + how.format("a", "u"),
-                  "WRONG it ended with -11 and without a verdict   saved/v-c.stim",
+                  "WRONG saved/v-c.stim: it ended with -11 and without a verdict",
                   "pass replay FILE=saved/v-d-1-0.1.stim " + how.format("d", "v-d-1-0.1"),
                   "pass replay FILE=saved/v-d.stim " + how.format("d", "v-d"),
                   "6 stimuli: 2 passed, 2 failed, 2 could not be replayed",
