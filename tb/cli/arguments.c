@@ -3,11 +3,11 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [run] .ENDING ... PARAMETER= ... PARAMETER=0 ... UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [run] [regress] .ENDING ... PARAMETER= ... PARAMETER=0 ... UNIT-CONFIG-DEVICE ...
  *
  * UNKNOWN are names of variables on make's command line that are none of KNOWN.
  *
- * The words are the targets of make that need a file, the endings of programs, the parameters that models know, those
+ * The words are the targets of make that work on files, the endings of programs, the parameters that models know, those
  * of them that may be 0, and all that can be checked. What is wrong is said in one line on the standard error, and the
  * exit status is then 2.
  */
@@ -160,6 +160,12 @@ static bool judge_replayed(const struct words *words, char unit[64]) {
     return true;
 }
 
+/* A FILE that nothing reads would pass for one that passes. */
+static bool judge_regress(const struct words *words) {
+    const char *path = value_of("FILE");
+    return !*path || !wants(words, "regress") || refuse("FILE", path, "make regress replays what FILES= names");
+}
+
 static bool judge_unit(const struct words *words, const char *of_file) {
     const char *unit = *value_of("UNIT") ? value_of("UNIT") : of_file, *config = value_of("CONFIG");
     char known[1024];
@@ -310,7 +316,7 @@ int main(int argc, char **argv) {
     char of_file[64] = "";
     bool replays = wants(&words, "replay") || wants(&words, "waves");
     bool ok = judge_names() && judge_numbers() && judge_program(&words) &&
-              (!replays || judge_replayed(&words, of_file)) && judge_unit(&words, of_file) && judge_device(&words) &&
-              judge_design(&words) && judge_testfloat();
+              (replays ? judge_replayed(&words, of_file) : judge_regress(&words)) && judge_unit(&words, of_file) &&
+              judge_device(&words) && judge_design(&words) && judge_testfloat();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }
