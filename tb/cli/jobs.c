@@ -117,8 +117,7 @@ static struct item *next_item(const struct sim *sim, size_t *next) {
     return NULL;
 }
 
-/* Of what is interrupted, those that shrink what they have found say what they have, unless that takes them too long.
- */
+/* Of what is interrupted, those that shrink what they have found say what they have, if that does not take long. */
 static void end_jobs(const struct sim *sim, struct job *jobs, size_t n) {
     struct timespec now, begin;
     for (size_t i = 0; i < n; i++)

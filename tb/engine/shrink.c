@@ -220,7 +220,10 @@ static bool try_value(struct shrink *shrink, size_t word, uint32_t simpler) {
     return false;
 }
 
-/* Makes a word of the requests as small as can be: zero, or with each bit gone or further down. */
+/*
+ * Makes a word of the requests as plain as can be: without what differs, or with each bit that does gone or further
+ * down.
+ */
 static bool simplify_word(struct shrink *shrink, size_t word) {
     bool changed = try_value(shrink, word, 0);
     for (uint32_t bit = 1u << 31; bit; bit >>= 1) {
@@ -292,8 +295,7 @@ static void simplify_values(struct shrink *shrink) {
         tried = simplify_word(shrink, i) ? 0 : tried + 1;
 }
 
-/* The shortest tail of the run that fails the same way; the whole of it at worst, untried if there is no time for that.
- */
+/* The shortest tail of the run that fails the same way; the whole of it at worst, untried if there is no time left. */
 static bool find_tail(struct shrink *shrink, uint64_t seed, uint64_t shard, uint64_t end) {
     for (uint64_t n = FIRST_TAIL;; n *= TAIL_GROWTH) {
         if (n > end || !may_go_on(shrink))
