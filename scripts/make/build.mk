@@ -24,12 +24,13 @@ $B/obj/tb/%.o: tb/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS))
 
 $B/headers.h: $B/tools
-	$(Q) printf '#include "%s"\n' verilated.h verilated_fst_c.h >$@.part && $(made)
+	$(Q) echo '#include "verilated_fst_c.h"' >$@.part && $(made)
 
 # It is worth nothing once a header of the system is another one, whatever its time: then the list of installed packages
-# is another one, too.
+# is another one, too. It is made of Verilator's own header, and not of ours: clang keeps the path of what it is made of,
+# and a checkout may be moved.
 $B/headers.h.gch: $B/headers.h $(wildcard /var/lib/dpkg/status)
-	$(Q) $(CXX) $(CXXFLAGS) $(VL_FLAGS) -MD -MP -MT $@ -MF $@.d -x c++-header $< -o $@.part && $(made)
+	$(Q) $(CXX) $(CXXFLAGS) $(VL_FLAGS) -MD -MP -MT $@ -MF $@.d -x c++-header $(VERILATOR_INCLUDE)/verilated_fst_c.h -o $@.part && $(made)
 
 $B/verilated/%.o: $B/tools | $(HEADERS).gch
 	$(call compile,$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS),$(VERILATOR_INCLUDE)/$*.cpp)

@@ -399,6 +399,22 @@ def test_verdict_of_what_is_interrupted(_):
             equal(process.returncode, 7)
 
 
+def test_moved_checkout(_):
+    """What is built serves wherever the checkout is moved to."""
+    here, elsewhere = CHECKOUT.dir, CHECKOUT.dir + " moved"
+    for name in "headers.h.gch", "verilated/verilated.o":
+        os.remove(CHECKOUT.path("build", name))
+    equal(CHECKOUT.make("build/headers.h.gch").returncode, 0)
+    CHECKOUT.dir = elsewhere
+    try:
+        os.rename(here, elsewhere)
+        done = CHECKOUT.make("build/verilated/verilated.o")
+        equal((done.returncode, done.stdout.split()), (0, ["build/verilated/verilated.o"]), done.stderr)
+    finally:
+        os.rename(elsewhere, here)
+        CHECKOUT.dir = here
+
+
 def test_clean(_):
     """Everything that is made is below build/."""
     equal(CHECKOUT.make("clean").returncode, 0)
