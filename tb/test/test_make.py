@@ -392,7 +392,9 @@ def test_verdict_of_what_is_interrupted(_):
     """Whoever ends all processes of make still gets what the command has to say."""
     command = ["scripts/verdict.sh", "sh", "-c", "trap 'echo said; exit 7' INT TERM; echo begun; sleep 20 & wait"]
     for send in signal.SIGINT, signal.SIGTERM:
-        with subprocess.Popen(command, cwd=CHECKOUT.dir, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+        # A shell can not catch what was ignored when it began, as in the background an interrupt is.
+        with subprocess.Popen(command, cwd=CHECKOUT.dir, stdout=subprocess.PIPE, text=True, start_new_session=True,
+                              preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as process:
             equal(process.stdout.readline(), "begun\n")
             os.killpg(process.pid, send)
             equal(process.communicate()[0], "said\n", send)
