@@ -10,6 +10,7 @@ The words are those of scripts/bugs.py. Run from the top of the project.
 import os
 import re
 import signal
+import subprocess
 import time
 import sys
 
@@ -194,6 +195,19 @@ esac
         assert done.stdout.startswith("of shard 2\n  5 of its 8 work items are left out\n"), done.stdout
         equal([[child.tag for child in case] for case in place.xml()], [[], [], ["failure"], *[["skipped"]] * 5, []])
         equal((place.json()[0]["verdict"], place.json()[0]["cycles"]), ("FAIL", 20))
+
+
+def test_verdict_of_what_is_interrupted(_):
+    """Whoever ends all processes of make still gets what the command has to say."""
+    command = ["scripts/verdict.sh", "sh", "-c", "trap 'echo said; exit 7' INT TERM; echo begun; sleep 20 & wait"]
+    for send in signal.SIGINT, signal.SIGTERM:
+        # A shell can not catch what was ignored when it began, as in the background an interrupt is.
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True,
+                              preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as process:
+            equal(process.stdout.readline(), "begun\n")
+            os.killpg(process.pid, send)
+            equal(process.communicate()[0], "said\n", send)
+            equal(process.returncode, 7)
 
 
 def main(words):

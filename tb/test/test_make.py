@@ -13,52 +13,14 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 
 sys.path.insert(0, "tb/test")
-from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from checkout import QUIET, Checkout  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 
-UNITS = ("atomic_alu", "dword_atomic", "visa_decode")
 PROGRAM = "tb/programs/integer_ops.visa"
 # A value that does something as soon as a shell or make looks into it
 POISON = "$(shell touch pwn)`touch pwn`$$(touch pwn);touch pwn;'\"& touch pwn"
-# What is said of make's own flags is not for the make that is tested, nor is a directory that is named from here.
-QUIET = {name: value for name, value in os.environ.items()
-         if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DISPLAY", "WAYLAND_DISPLAY", "TESTFLOAT")}
-
-
-class Checkout:
-    """The copy, with what is built of some units."""
-
-    def __init__(self, build):
-        self.top = tempfile.mkdtemp(prefix="test_make_")
-        self.dir = os.path.join(self.top, "it's a \"checkout\"")
-        shutil.copytree(".", self.dir, ignore=lambda path, _: [".git", os.path.basename(build)] if path == "." else [])
-        self.bin = os.path.join(self.top, "bin")
-        os.makedirs(self.bin)
-        names = ["tools", "arguments", "sim", "csim", "headers.h", "headers.h.gch", "obj", "verilated", "libcsim.a", "libengine.a",
-                 "libfamilies.a", "libverilated.a"]
-        names += [f"dut/{unit}-default{device}" for unit in UNITS for device in ("", "-verilated")]
-        os.makedirs(self.path("build", "dut"))
-        for name in names:
-            subprocess.run(["cp", "-a", os.path.join(build, name), self.path("build", name)], check=True)
-
-    def path(self, *names):
-        return os.path.join(self.dir, *names)
-
-    def write(self, name, text, mode="w"):
-        with open(self.path(name), mode, encoding="utf-8") as file:
-            file.write(text)
-        return name
-
-    def make(self, *words, **options):
-        env = {**QUIET, "PATH": self.bin + ":" + QUIET["PATH"]}
-        return subprocess.run([MAKE, "--no-print-directory", *words], cwd=self.dir, env=env, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, text=True, errors="replace", check=False, **options)
-
-    def unharmed(self):
-        assert not os.path.exists(self.path("pwn")), "the value was carried out"
-
 
 CHECKOUT = None
 
@@ -386,19 +348,6 @@ def test_programs_that_are_empty(_):
         os.rename(path + ".kept", path)
         assert done.returncode, f"{words} passed: {done.stdout}"
         assert re.search("nothing was (checked|written)", done.stderr), done.stderr
-
-
-def test_verdict_of_what_is_interrupted(_):
-    """Whoever ends all processes of make still gets what the command has to say."""
-    command = ["scripts/verdict.sh", "sh", "-c", "trap 'echo said; exit 7' INT TERM; echo begun; sleep 20 & wait"]
-    for send in signal.SIGINT, signal.SIGTERM:
-        # A shell can not catch what was ignored when it began, as in the background an interrupt is.
-        with subprocess.Popen(command, cwd=CHECKOUT.dir, stdout=subprocess.PIPE, text=True, start_new_session=True,
-                              preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as process:
-            equal(process.stdout.readline(), "begun\n")
-            os.killpg(process.pid, send)
-            equal(process.communicate()[0], "said\n", send)
-            equal(process.returncode, 7)
 
 
 def test_moved_checkout(_):
