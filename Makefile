@@ -57,7 +57,7 @@ help:
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make regress [FILES="folder a.stim"]   run all saved stimuli of a folder again: tb/regress, or the one named
-##   make run PROGRAM=tb/programs/X.visa   run a program on model and design in step
+##   make run PROGRAM=tb/programs/X.gcn   run a program on model and design in step
 ##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
@@ -93,11 +93,13 @@ soak: judged
 replay: judged $(firstword $(RUN_WORKERS))
 	@$(REPLAY)
 
-regress: judged $(REGRESS_WORKERS)
+regress: judged
 	@$(call need,python3)
+	@+$(call build,$(REGRESS_WORKERS))
 	@$(HOW) JOBS="$$JOBS" AGAIN="$$AGAIN" $(REGRESS) replay $(REGRESS_RUN)
 
-run: judged $(PROGRAM_WORKERS)
+run: judged
+	@+$(call build,$(PROGRAM_WORKERS))
 	@scripts/run.sh $B/fail $(PROGRAM_RUN)
 
 # To look at a dump asks for no compiler; where one has been found, instructions are shown as text.

@@ -86,7 +86,7 @@ module sdwa #(
     );
 
     wire [32*LANES-1:0] a0, a1;
-    sdwa_source #(
+    vop_source #(
         .LANES (LANES)
     ) source0 (
         .source_i (a_sdwa_q[21:16]),
@@ -97,7 +97,7 @@ module sdwa #(
         .a_o      (a0)
     );
 
-    sdwa_source #(
+    vop_source #(
         .LANES (LANES)
     ) source1 (
         .source_i (a_sdwa_q[29:24]),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The results of all lanes, put into their part of the destination. Masks are made once: see sdwa_source.
+// The results of all lanes, put into their part of the destination. Masks are made once: see vop_source.
 module sdwa_place #(
     parameter LANES = 1  // 1 to 16
 ) (

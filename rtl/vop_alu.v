@@ -9,15 +9,15 @@ module vop_alu (
     // verilator lint_off UNUSED
     input  wire [`VOP_LANE_BITS-1:0] ctl_i,   // but the bits of products
     // verilator lint_on UNUSED
-    input  wire [31:0]                a0_i,
-    input  wire [31:0]                a1_i,
-    input  wire                       vcc_i,
-    output wire [31:0]                r_o,
-    output wire                       over_o,  // carry or borrow
-    output wire                       lt_o,    // a0 < a1, of a comparison
-    output wire                       eq_o,    // a0 = a1
-    output wire [24:0]                m0_o,    // factors, signed, for a multiplier beside it
-    output wire [24:0]                m1_o
+    input  wire [31:0]               a0_i,
+    input  wire [31:0]               a1_i,
+    input  wire                      vcc_i,
+    output wire [31:0]               r_o,
+    output wire                      over_o,  // carry or borrow
+    output wire                      lt_o,    // a0 < a1, of a comparison
+    output wire                      eq_o,    // a0 = a1
+    output wire [24:0]               m0_o,    // factors, signed, for a multiplier beside it
+    output wire [24:0]               m1_o
 );
     /* verilator tracing_off */
     wire k_w16  = ctl_i[`VOP_W16];

@@ -32,7 +32,7 @@ METRICS = (
 # of a unit or of one of its configurations, where it is another
 OWN_GOALS = {("sdwa", "ratio_to_floor"): 0.65, ("sdwa:int1", "ratio_to_floor"): 0.7,
              **{(unit, "ratio_to_floor"): 0.5 for unit in (
-                 "visa_decode", "dword_atomic", "svm_atomic", "svm_scatter", "atoms")}}
+                 "visa_decode", "dword_atomic", "svm_atomic", "svm_scatter", "atoms", "dpp")}}
 
 
 def fail(message):

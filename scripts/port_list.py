@@ -37,14 +37,16 @@ def ports_of(unit):
 
 
 def beats(unit, config):
-    """The beats of a request: UNIT_BEATS of the unit's header, csim/cycle/UNIT.h, which is a number, or UNIT_LANES / a
-    number; or 1. A configuration that is none of the unit's is taken for the first."""
+    """The beats of a request and of a response. Of a request: UNIT_BEATS of the unit's header, csim/cycle/UNIT.h, which is a
+    number, or UNIT_LANES / a number; or 1. A response has one, or as many, as tb/units/UNIT.c says. A configuration that is
+    none of the unit's is taken for the first."""
     found = re.search(rf"\b{unit.upper()}_BEATS = ({unit.upper()}_LANES / )?(\d+)", read(f"csim/cycle/{unit}.h"))
     if not found:
-        return 1
+        return 1, 1
     configs = params_of(unit)
     lanes = configs.get(config, next(iter(configs.values()))).get("LANES", 1)
-    return lanes // int(found[2]) if found[1] else int(found[2])
+    request = lanes // int(found[2]) if found[1] else int(found[2])
+    return request, request if "#define UNIT_RSP_BEATS" in read(f"tb/units/{unit}.c") else 1
 
 
 def bits(port, lanes=ALL_LANES):

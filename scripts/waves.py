@@ -29,9 +29,10 @@ RADIXES = {"hex": "Hexadecimal", "bin": "Binary", "dec": "Unsigned"}
 
 
 class Dump:
-    """What a dump holds: bits of each signal as SCOPE.NAME, and where the outputs differ first; a request has beats."""
+    """What a dump holds: bits of each signal as SCOPE.NAME, and where the outputs differ first. beats are those of a
+    request and of a response."""
 
-    def __init__(self, path, beats=1):
+    def __init__(self, path, beats=(1, 1)):
         self.beats = beats
         self.bits, self.end, self.begin = {}, 0, 0
         self.at, self.asked, self.differ = 0, 0, {}  # what differs: port: (seen, expected)
@@ -70,7 +71,7 @@ class Dump:
             requests = all(value.get(code) == "1" for code in taken)
             responds = all(value.get(code) == "1" for code in given)
             if self.at and self.at == now:
-                self.asked = asked[min(answers * self.beats, len(asked) - 1)] if asked else now
+                self.asked = asked[min(answers // self.beats[1] * self.beats[0], len(asked) - 1)] if asked else now
                 for name, code in self.codes.items():
                     scope, port = name.split(".")
                     seen = value.get(self.codes.get(f"TOP.{port}"))

@@ -9,8 +9,6 @@
  *
  * All are gone afterwards.
  */
-#include <string.h>
-
 #include "common/select.h"
 
 #define PORT_STRUCTS_UNIT PIPELINE_UNIT
@@ -54,15 +52,8 @@ static inline void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct 
     state->valid[0] = running & (in->req_valid_i[0] | (load ^ 1));
 
     out->req_ready_o[0] = load;
-    out->rsp_valid_o[0] = rsp_valid;
-
     /* The response is made here, behind the last stage, wherever hardware makes it, which no port can tell. */
-    uint32_t payload[sizeof(*rsp) / sizeof(uint32_t)];
-    memcpy(payload, &rsp[rsp_token & -rsp_valid], sizeof(payload));
-    for (size_t i = 0; i < sizeof(payload) / sizeof(payload[0]); i++)
-        payload[i] &= -rsp_valid;
-    memcpy((unsigned char *)out + offsetof(struct PIPELINE(out), rsp_valid_o) + sizeof(uint32_t), payload,
-           sizeof(payload));
+    PIPELINE(show)(out, &rsp[rsp_token & -rsp_valid], rsp_valid);
 }
 
 #undef PIPELINE_PASTE

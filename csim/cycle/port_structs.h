@@ -2,8 +2,8 @@
 /*
  * The structs of a unit's ports, from its port list: UNIT_in and UNIT_out, all inputs and outputs in its order, and
  * UNIT_req and UNIT_rsp, the payloads of a request and of a response, which stand in them as one run: UNIT_req right
- * behind req_valid_i in UNIT_in, UNIT_rsp right behind rsp_valid_o in UNIT_out. A unit's header includes this once,
- * after it has defined
+ * behind req_valid_i in UNIT_in, UNIT_rsp right behind rsp_valid_o in UNIT_out; and UNIT_show(). A unit's header
+ * includes this once, after it has defined
  *
  *   PORT_STRUCTS_UNIT  the unit's name, with which all names here begin
  *   PORT_STRUCTS_LIST  its port list
@@ -13,6 +13,7 @@
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "cycle/ports.h"
 
@@ -91,6 +92,18 @@ static_assert(sizeof(struct PORT_STRUCT(in)) + sizeof(struct PORT_STRUCT(out)) =
 #undef PORT
 #undef PORT_STRUCTS_NOT
 #undef PORT_STRUCTS_RUN
+
+/* Shows a response, or 0 while it is not valid, and that bit. */
+static inline __attribute__((always_inline)) void
+PORT_STRUCT(show)(struct PORT_STRUCT(out) * out, const struct PORT_STRUCT(rsp) * rsp, uint32_t valid) {
+    uint32_t payload[sizeof(*rsp) / sizeof(uint32_t)];
+    memcpy(payload, rsp, sizeof(payload));
+    for (size_t i = 0; i < sizeof(payload) / sizeof(payload[0]); i++)
+        payload[i] &= -valid;
+    out->rsp_valid_o[0] = valid;
+    memcpy((unsigned char *)out + offsetof(struct PORT_STRUCT(out), rsp_valid_o) + sizeof(uint32_t), payload,
+           sizeof(payload));
+}
 
 #undef PORT_STRUCTS_IF
 #undef PORT_STRUCTS_SECOND

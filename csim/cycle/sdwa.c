@@ -4,13 +4,11 @@
 #include "common/select.h"
 #include "isa/gcn_lane.h"
 
-/* The datapaths that the unit has, integer ones and float ones: DATAPATH(its number). */
-#define INTEGER(name) DATAPATH(GCN_DATAPATH_##name)
-#define FLOATING(name) DATAPATH(GCN_FLOAT_##name)
+/* The datapaths that the unit has */
 #if FLOAT
-#define EACH_DATAPATH GCN_DATAPATHS(INTEGER) GCN_FLOAT_DATAPATHS(FLOATING)
+#define EACH_DATAPATH GCN_EACH_DATAPATH
 #else
-#define EACH_DATAPATH GCN_DATAPATHS(INTEGER)
+#define EACH_DATAPATH GCN_EACH_INTEGER_DATAPATH
 #endif
 enum { NONE = GCN_DATAPATH_NONE, DATAPATHS = FLOAT ? (int)GCN_FLOAT_DATAPATHS_END : (int)GCN_DATAPATHS_END };
 

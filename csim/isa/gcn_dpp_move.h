@@ -23,10 +23,10 @@ static inline uint32_t gcn_dpp_move_of(uint32_t ctrl) {
     return move;
 }
 
-/* The lane whose source 0 `lane` reads, or GCN_NO_LANE where that is invalid. */
-static inline uint32_t gcn_dpp_source_of(uint32_t ctrl, uint32_t lane) {
+/* The lane whose source 0 `lane` reads, or GCN_NO_LANE where that is invalid. move is that of ctrl. */
+static inline uint32_t gcn_dpp_source_by(enum gcn_dpp_move move, uint32_t ctrl, uint32_t lane) {
     uint32_t row = lane & ~(GCN_ROW - 1u), i = lane & (GCN_ROW - 1), number = ctrl & 15;
-    switch (gcn_dpp_move_of(ctrl)) {
+    switch (move) {
     case GCN_DPP_QUAD_PERM:
         return (lane & ~3u) | (ctrl >> 2 * (lane & 3) & 3);
     case GCN_DPP_ROW_SHL:
@@ -54,6 +54,11 @@ static inline uint32_t gcn_dpp_source_of(uint32_t ctrl, uint32_t lane) {
     default:
         return GCN_NO_LANE;
     }
+}
+
+/* The same for any DPP_CTRL. */
+static inline uint32_t gcn_dpp_source_of(uint32_t ctrl, uint32_t lane) {
+    return gcn_dpp_source_by((enum gcn_dpp_move)gcn_dpp_move_of(ctrl), ctrl, lane);
 }
 
 /* Whether a lane that reads lane `from` gets a value: ok(n) of the page. */

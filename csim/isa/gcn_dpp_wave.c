@@ -3,25 +3,94 @@
 
 #include "isa/gcn_lane.h"
 
+/* A wave in the hands of an instruction: what each lane has for source 0, and the lanes that do the operation. */
+struct moved {
+    uint32_t s0[GCN_WAVE];
+    uint64_t does;
+};
+
+/* Row by row: so many lanes fill a vector, and their bits a word. */
+static inline __attribute__((always_inline)) void run(const struct gcn_control *control, uint32_t datapath,
+                                                      const struct gcn_wave *wave, const struct moved *moved,
+                                                      struct gcn_wave_result *restrict result) {
+    struct gcn_float_control float_control = gcn_lane_float_control(control, datapath, wave->mode);
+    uint64_t dst_we = gcn_compares(datapath) ? 0 : moved->does, bits = 0;
+    for (uint32_t row = 0; row < GCN_WAVE; row += GCN_ROW) {
+        uint32_t vcc = (uint32_t)(wave->vcc >> row), written = (uint32_t)(dst_we >> row), row_bits = 0;
+        for (uint32_t i = 0; i < GCN_ROW; i++) {
+            uint32_t n = row + i;
+            struct gcn_lane_result lane = gcn_run_lane(control, &float_control, datapath, moved->s0[n], wave->src1[n],
+                                                       wave->old[n], vcc >> i & 1);
+            result->dst[n] = lane.dst & -(written >> i & 1);
+            row_bits |= lane.bit << i;
+        }
+        bits |= (uint64_t)row_bits << row;
+    }
+    bits &= moved->does; /* D-51 */
+    result->dst_we = dst_we;
+    result->vcc_we = control->vcc_we;
+    result->exec_we = control->exec_we;
+    result->vcc = bits & -(uint64_t)control->vcc_we;
+    result->exec = bits & -(uint64_t)control->exec_we;
+}
+
+/* For each datapath run() of its own. */
+#define DATAPATH(number)                                                                                               \
+    static void run_##number(const struct gcn_control *control, const struct gcn_wave *wave,                           \
+                             const struct moved *moved, struct gcn_wave_result *result) {                              \
+        run(control, number, wave, moved, result);                                                                     \
+    }
+GCN_EACH_DATAPATH
+#undef DATAPATH
+static void (*const runs[GCN_FLOAT_DATAPATHS_END])(const struct gcn_control *control, const struct gcn_wave *wave,
+                                                   const struct moved *moved, struct gcn_wave_result *result) = {
+#define DATAPATH(number) [number] = run_##number,
+    GCN_EACH_DATAPATH
+#undef DATAPATH
+};
+
+/* The lane that each lane reads: vector code, where the move is a constant. */
+static inline __attribute__((always_inline)) void find_sources_by(enum gcn_dpp_move move, uint32_t ctrl,
+                                                                  uint32_t from[GCN_WAVE]) {
+    for (uint32_t n = 0; n < GCN_WAVE; n++)
+        from[n] = gcn_dpp_source_by(move, ctrl, n);
+}
+
+static void find_sources(uint32_t ctrl, uint32_t from[GCN_WAVE]) {
+    switch (gcn_dpp_move_of(ctrl)) {
+#define MOVE(name, code, first, last, text, clrx)                                                                      \
+    case GCN_DPP_##name:                                                                                               \
+        find_sources_by(GCN_DPP_##name, ctrl, from);                                                                   \
+        break;
+#include "isa/gcn_dpp_move.def"
+#undef MOVE
+    default:
+        find_sources_by(GCN_DPP_NO_MOVE, ctrl, from);
+    }
+}
+
+/* All sources are read here, before anything is written. */
+static void move(const struct gcn_dpp *fields, const struct gcn_wave *wave, struct moved *moved) {
+    uint32_t from[GCN_WAVE];
+    find_sources(fields->ctrl, from);
+    uint64_t ok = 0, does = 0;
+    for (uint32_t n = 0; n < GCN_WAVE; n++)
+        ok |= (uint64_t)gcn_dpp_ok(wave->exec, from[n]) << n;
+    for (uint32_t n = 0; n < GCN_WAVE; n++)
+        moved->s0[n] = wave->src0[from[n] % GCN_WAVE] & csim_mask(ok >> n & 1);
+    for (uint32_t n = 0; n < GCN_WAVE; n++)
+        does |= (uint64_t)gcn_dpp_does(fields, wave->exec, n, ok >> n & 1) << n;
+    moved->does = does;
+}
+
 void gcn_dpp_wave(const struct gcn_dpp *fields, const struct gcn_wave *wave, struct gcn_wave_result *result) {
     struct gcn_control control = gcn_control_of(&fields->vop);
     uint32_t datapath = gcn_datapath_of(control.action, true);
-    struct gcn_float_control float_control = gcn_lane_float_control(&control, datapath, wave->mode);
-
-    *result = (struct gcn_wave_result){.vcc_we = control.vcc_we, .exec_we = control.exec_we};
-    uint64_t active = 0, bits = 0; /* of VCC those of other lanes stay 0 (D-51) */
-    for (uint32_t n = 0; n < GCN_WAVE && datapath != GCN_DATAPATH_NONE; n++) { /* V_NOP has none */
-        uint32_t from = gcn_dpp_source_of(fields->ctrl, n);
-        bool ok = gcn_dpp_ok(wave->exec, from);
-        if (!gcn_dpp_does(fields, wave->exec, n, ok))
-            continue;
-        struct gcn_lane_result lane = gcn_run_lane(&control, &float_control, datapath, ok ? wave->src0[from] : 0,
-                                                   wave->src1[n], wave->old[n], wave->vcc >> n & 1);
-        result->dst[n] = lane.dst;
-        active |= UINT64_C(1) << n;
-        bits |= (uint64_t)lane.bit << n;
+    if (datapath == GCN_DATAPATH_NONE) { /* V_NOP */
+        *result = (struct gcn_wave_result){0};
+        return;
     }
-    result->dst_we = gcn_compares(datapath) ? 0 : active;
-    result->vcc = result->vcc_we ? bits : 0;
-    result->exec = result->exec_we ? bits : 0;
+    struct moved moved;
+    move(fields, wave, &moved);
+    runs[datapath](&control, wave, &moved, result);
 }

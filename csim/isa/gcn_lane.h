@@ -8,7 +8,12 @@
 
 #include "isa/gcn_float.h"
 
-/* Below, a datapath is one of enum gcn_datapath or of enum gcn_float_datapath. */
+/* Each datapath, which is one of enum gcn_datapath or of enum gcn_float_datapath: DATAPATH(its number). */
+#define GCN_INTEGER(name) DATAPATH(GCN_DATAPATH_##name)
+#define GCN_FLOATING(name) DATAPATH(GCN_FLOAT_##name)
+#define GCN_EACH_INTEGER_DATAPATH GCN_DATAPATHS(GCN_INTEGER)
+#define GCN_EACH_DATAPATH GCN_EACH_INTEGER_DATAPATH GCN_FLOAT_DATAPATHS(GCN_FLOATING)
+
 static inline bool gcn_is_float_datapath(uint32_t datapath) {
     return datapath >= GCN_DATAPATHS_END;
 }

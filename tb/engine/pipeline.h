@@ -47,20 +47,21 @@ static void make_legal(UNIT_STRUCT(state) * state);
 #endif
 
 enum {
+    PIPELINE_BEATS = UNIT_REQ_BEATS,
     PIPELINE_DEPTH = sizeof(((UNIT_STRUCT(state) *)0)->valid) / sizeof(uint32_t),
     PIPELINE_OPS = PIPELINE_DEPTH + 2, /* what is in flight, what waits with all its beats, and what is offered */
-    PIPELINE_TOKENS = PIPELINE_OPS * UNIT_RSP_BEATS
+    PIPELINE_TOKENS = PIPELINE_OPS * PIPELINE_BEATS
 };
 
-static_assert(UNIT_REQ_BEATS == UNIT_RSP_BEATS, "each beat of a request has one of the response");
+static_assert((int)UNIT_RSP_BEATS == (int)PIPELINE_BEATS, "each beat of a request has one of the response");
 
 /* The state when the model is the device: nobody else keeps the beats that have come, nor what answers those in
  * flight. */
 struct pipeline_device {
     UNIT_STRUCT(state) stages;
     uint32_t next, beat; /* the operation that is offered, and which beat of it */
-    UNIT_STRUCT(req) req[UNIT_REQ_BEATS];
-    UNIT_STRUCT(rsp) rsp[PIPELINE_TOKENS + UNIT_RSP_BEATS - 1]; /* a token at power-up may begin a step anywhere */
+    UNIT_STRUCT(req) req[PIPELINE_BEATS];
+    UNIT_STRUCT(rsp) rsp[PIPELINE_TOKENS + PIPELINE_BEATS - 1]; /* a token at power-up may begin a step anywhere */
 };
 
 /* struct unit's cycle() */
@@ -73,12 +74,12 @@ static void pipeline_clock(uint32_t *state, const uint32_t *in, uint32_t *out) {
     }
     make_legal(&d->stages);
     d->next %= PIPELINE_OPS;
-    d->beat %= UNIT_REQ_BEATS;
-    bool whole = d->beat + 1 == UNIT_REQ_BEATS;
+    d->beat %= PIPELINE_BEATS;
+    bool whole = d->beat + 1 == PIPELINE_BEATS;
     memcpy(&d->req[d->beat], in + unit_wires.req, sizeof d->req[0]);
     if (whole)
-        respond((const uint32_t *)d->req, (uint32_t *)&d->rsp[d->next * UNIT_RSP_BEATS], 1);
-    pipeline_model((uint32_t *)&d->stages, in, d->next * UNIT_RSP_BEATS + d->beat, (const uint32_t *)d->rsp, out);
+        respond((const uint32_t *)d->req, (uint32_t *)&d->rsp[d->next * PIPELINE_BEATS], 1);
+    pipeline_model((uint32_t *)&d->stages, in, d->next * PIPELINE_BEATS + d->beat, (const uint32_t *)d->rsp, out);
     uint32_t transfer = in[unit_wires.req_valid] & out[unit_wires.req_ready];
     d->next += whole & transfer;
     d->beat = in[unit_wires.rst] ? 0 : d->beat + transfer;

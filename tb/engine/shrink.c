@@ -209,6 +209,12 @@ static void simplify(struct shrink *shrink) {
     }
 }
 
+/* The words of a plain request */
+static const uint32_t *plain_words(void) {
+    static const uint32_t zeros[UNIT_MAX_WORDS];
+    return unit.plain ? unit.plain : zeros;
+}
+
 static bool try_value(struct shrink *shrink, size_t word, uint32_t simpler) {
     uint32_t *value = &shrink->stimulus->req[word], old = *value;
     if (old == simpler || !may_go_on(shrink))
@@ -225,24 +231,25 @@ static bool try_value(struct shrink *shrink, size_t word, uint32_t simpler) {
  * down.
  */
 static bool simplify_word(struct shrink *shrink, size_t word) {
-    bool changed = try_value(shrink, word, 0);
+    uint32_t plain = plain_words()[word % wires_request(unit.wires)];
+    bool changed = try_value(shrink, word, plain);
     for (uint32_t bit = 1u << 31; bit; bit >>= 1) {
-        uint32_t value = shrink->stimulus->req[word], less = value & ~bit;
-        if (value & bit)
-            changed |= try_value(shrink, word, less) || try_value(shrink, word, less | bit >> 1);
+        uint32_t differs = shrink->stimulus->req[word] ^ plain, less = differs & ~bit;
+        if (differs & bit)
+            changed |= try_value(shrink, word, less ^ plain) || try_value(shrink, word, (less | bit >> 1) ^ plain);
     }
     return changed;
 }
 
 /*
- * Tries what n words of the requests have in `values`, those of a beat, from the first on; old has room for n. Returns
- * whether they have it now.
+ * Tries what n words of the requests have in `values`, those of a request, from the first on; old has room for n.
+ * Returns whether they have it now.
  */
 static bool try_words(struct shrink *shrink, size_t first, size_t n, const uint32_t *values, uint32_t *old) {
     uint32_t *req = shrink->stimulus->req + first;
     memcpy(old, req, n * sizeof *old);
     for (size_t i = 0; i < n; i++)
-        req[i] = values[(first + i) % unit.wires->req_words];
+        req[i] = values[(first + i) % wires_request(unit.wires)];
     if (memcmp(old, req, n * sizeof *old) == 0 || (may_go_on(shrink) && fails_the_same(shrink, shrink->stimulus)))
         return true;
     memcpy(req, old, n * sizeof *old);
@@ -252,21 +259,23 @@ static bool try_words(struct shrink *shrink, size_t first, size_t n, const uint3
 /* Gives all bits to as many words as it can, in ever smaller pieces. */
 static void fill_words(struct shrink *shrink, size_t words, uint32_t *old) {
     uint32_t ones[UNIT_MAX_WORDS];
-    unit_req_mask(ones);
+    for (size_t beat = 0; beat < unit.wires->req_beats; beat++)
+        unit_req_mask(ones + beat * unit.wires->req_words);
     for (size_t piece = words; piece > 0; piece /= 2)
         for (size_t first = 0; first < words && may_go_on(shrink); first += piece)
             try_words(shrink, first, piece < words - first ? piece : words - first, ones, old);
 }
 
-/* Makes each word small, from the front; behind one that became zero ever more at once. */
+/* Makes each word plain, from the front; behind one that became so ever more at once. */
 static void simplify_words(struct shrink *shrink, size_t words, uint32_t *old) {
-    static const uint32_t zeros[UNIT_MAX_WORDS];
+    const uint32_t *plain = plain_words();
     for (size_t first = 0, n = 1; first < words && may_go_on(shrink);) {
         n = n < words - first ? n : words - first;
         if (n == 1) {
             simplify_word(shrink, first);
-            n += shrink->stimulus->req[first++] == 0;
-        } else if (try_words(shrink, first, n, zeros, old)) {
+            n += shrink->stimulus->req[first] == plain[first % wires_request(unit.wires)];
+            first++;
+        } else if (try_words(shrink, first, n, plain, old)) {
             first += n;
             n *= 2;
         } else {
@@ -277,8 +286,8 @@ static void simplify_words(struct shrink *shrink, size_t words, uint32_t *old) {
 
 /*
  * Masks that enable everybody make plain what else does, and whom they enable goes bit by bit: so first each word has
- * all bits where it may. Then each becomes small, those in front first, which say how the others are looked at; they
- * may become smaller still when the others are small.
+ * all bits where it may. Then each becomes plain, those in front first, which say how the others are looked at; they
+ * may become plainer still when the others are plain.
  */
 static void simplify_values(struct shrink *shrink) {
     size_t words = shrink->stimulus->n * wires_request(unit.wires);
@@ -290,7 +299,7 @@ static void simplify_values(struct shrink *shrink) {
     fill_words(shrink, words, old);
     simplify_words(shrink, words, old);
     free(old);
-    /* Until each has been tried since the last one became smaller */
+    /* Until each has been tried since the last one became plainer */
     for (size_t i = 0, tried = 0; tried < words && may_go_on(shrink); i = (i + 1) % words)
         tried = simplify_word(shrink, i) ? 0 : tried + 1;
 }

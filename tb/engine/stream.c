@@ -86,10 +86,12 @@ static void make_timing(struct rng *rng, struct timing *timing) {
     const struct wires *w = unit.wires;
     uint64_t random = rng_next(rng);
     size_t beats = wires_beats(w);
+    /* A pipeline of several beats holds so many that it is full only where responses wait longer than requests. */
+    bool fills = gaps && stalls && w->rsp_beats > 1 && unit.n_agents == 0;
     for (size_t i = 0; i < STREAM_BLOCK; i++)
         for (size_t beat = 0; beat < beats; beat++, random += RNG_STEP) {
             uint64_t r = heavy || gaps || stalls ? rng_hash(random) : 0;
-            bool gap = heavy || (gaps && (r & 3) == 0), low = heavy || (stalls && (r & 12) == 0);
+            bool gap = heavy || (gaps && (r & 3) == 0), low = heavy || (stalls && (r & (fills ? 4 : 12)) == 0);
             gap &= beat < w->req_beats;
             timing[i * beats + beat] = (struct timing){.ready = low ? stall(r, heavy) : UINT32_MAX,
                                                        .pattern = UINT32_MAX,

@@ -47,7 +47,7 @@ static inline unsigned wires_beats(const struct wires *w) {
 
 enum {
     UNIT_REQUESTS = 64,    /* most that one instruction of a program stands for */
-    UNIT_MAX_WORDS = 1024, /* longest vector */
+    UNIT_MAX_WORDS = 1024, /* longest vector, request and response */
     UNIT_CYCLES = 2000000  /* of a work item of the regression, unless the unit says something else */
 };
 
@@ -66,8 +66,12 @@ struct unit {
     const struct unit_agent *agents; /* what stands on its other port groups, UNIT_AGENTS at most */
     unsigned n_agents;
 
-    /* Stimuli: n random requests. */
+    /*
+     * Stimuli: n random requests. And the words of the plainest request, towards which a failing one is shrunk, bit by
+     * bit: a mask that enables everybody is plainer than one that enables nobody. NULL: all are 0.
+     */
     void (*randomize)(struct rng *rng, uint32_t *req, size_t n);
+    const uint32_t *plain;
 
     /*
      * The model's function part, one of these two: n requests by themselves; or a request whose response depends on

@@ -13,7 +13,7 @@ static const struct {
 static const char *const classes[] = {[GCN_CLASS_I] = "integer",
                                       [GCN_CLASS_F] = "float",
                                       [GCN_CLASS_T] = "transcendental",
-                                      [GCN_CLASS_X] = "no SDWA form"};
+                                      [GCN_CLASS_X] = "neither form"};
 
 static const char *const types[] = {
     [GCN_NONE] = "", [GCN_I16] = "i16", [GCN_I32] = "i32", [GCN_F16] = "f16", [GCN_F32] = "f32"};
@@ -21,22 +21,26 @@ static const char *const types[] = {
 static const char introduction[] =
     "# GCN 1.2 opcodes\n"
     "\n"
-    "Every opcode of VOP1, VOP2 and VOPC, and what [sdwa](units/sdwa.md) does with an instruction that has an SDWA "
-    "dword:\n"
+    "Every opcode of VOP1, VOP2 and VOPC, and what is done with an instruction that has an SDWA dword, by "
+    "[sdwa](units/sdwa.md),\n"
+    "or a DPP dword, by [dpp](units/dpp.md):\n"
     "\n"
     "| | |\n"
     "|---|---|\n"
     "| integer | computed: [operations on integers](units/sdwa.md#operations), and moves |\n"
-    "| float | computed: [operations with floats](float.md#operations); `not_implemented` where `FLOAT` is 0 |\n"
-    "| transcendental | [refused](units/sdwa.md#refusal) as `not_implemented`: its bits are not public |\n"
-    "| no SDWA form | refused as `no_sdwa_form`: it can not carry an SDWA dword; nothing else is said of it here |\n"
+    "| float | computed: [operations with floats](float.md#operations); by `sdwa` with `FLOAT` = 0 refused as "
+    "`not_implemented` |\n"
+    "| transcendental | refused as `not_implemented`: its bits are not public |\n"
+    "| neither form | refused as `no_sdwa_form` or `no_dpp_form`: it can carry neither dword; nothing else is said of "
+    "it "
+    "here |\n"
     "| no operation | refused as `no_opcode` |\n"
     "\n"
-    "src0 and src1 are the types of the operands, of 16 or 32 bits: i takes SEXT, and f takes NEG and ABS. VCC and "
-    "EXEC are\n"
-    "what an operation reads or writes beside its operands and its destination; compares write no other register. "
-    "Codes 62\n"
-    "and 63 of VOP2 are those words that are VOPC and VOP1.\n"
+    "src0 and src1 are the types of the operands, of 16 or 32 bits: i takes SEXT, which SDWA has, and f takes NEG and "
+    "ABS. VCC\n"
+    "and EXEC are what an operation reads or writes beside its operands and its destination; compares write no other "
+    "register.\n"
+    "DST_SEL is of SDWA. Codes 62 and 63 of VOP2 are those words that are VOPC and VOP1.\n"
     "\n"
     "The page is printed from `csim/isa/gcn_op.def` by `make tables`, and `make lint` compares the two.\n";
 

@@ -87,7 +87,7 @@ def test_bad_workers(place):
 def test_file(place):
     """Its names are those that the worker prints, and its sums those of the table."""
     for target in ("atomic_alu:default:verilated", "sdwa:lanes1:model", "visa_decode:default:verilated",
-                   "dword_atomic:default:verilated", "svm_atomic:default:verilated", "svm_scatter:default:model"):
+                   "dword_atomic:default:verilated", "svm_atomic:default:verilated", "svm_scatter:default:model", "dpp:lanes16:model"):
         name = target.replace(":", "-")
         worker = f"{place.build}/dut/{name}/worker"
         equal(place.sim("CYCLES=8000", f"{target}:{worker}").returncode, 0)

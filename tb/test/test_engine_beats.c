@@ -126,11 +126,15 @@ static void print_op(FILE *file, const uint32_t *req) {
     fprintf(file, "0x%08x 0x%08x 0x%08x", req[0], req[1], req[2]);
 }
 
+/* Where shrinking leads */
+static const uint32_t plain[REQ_BEATS] = {0, 0xfffffff0, 5};
+
 const struct unit unit = {.name = "beats",
                           .ports = ports,
                           .n_ports = sizeof ports / sizeof ports[0],
                           .wires = &wires,
                           .randomize = randomize,
+                          .plain = plain,
                           .respond = respond,
                           .drive = drive,
                           .cycle = cycle,
@@ -230,6 +234,24 @@ static void test_timing(void **state) {
     stimulus_close(&stimulus);
 }
 
+/* Where there are both gaps and stalls, half of the beats of responses wait, so that what is inside fills. */
+static void test_filling(void **state) {
+    (void)state;
+    struct stimulus stimulus;
+    unsigned filling = 0;
+    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, 100000, 1));
+    for (size_t block = 0; block + STREAM_BLOCK <= stimulus.n; block += STREAM_BLOCK) {
+        unsigned gaps = 0, stalls = 0, beats = STREAM_BLOCK * REQ_BEATS;
+        for (size_t i = 0; i < beats; i++) {
+            gaps += stimulus.timing[block * REQ_BEATS + i].gap != 0;
+            stalls += stimulus.timing[block * REQ_BEATS + i].ready != UINT32_MAX;
+        }
+        filling += gaps && stalls > beats * 3 / 8 && stalls < beats * 5 / 8;
+    }
+    assert_true(filling);
+    stimulus_close(&stimulus);
+}
+
 /* The first operation whose beat is wrong is blamed, in either beat and either loop; one operation is left of many. */
 static void test_faults(void **state) {
     (void)state;
@@ -246,7 +268,7 @@ static void test_faults(void **state) {
             assert_int_equal(failure.stimulus.n, 1);
             assert_int_equal(failure.result.mismatch.beat, wrong_beat - 1);
             for (size_t i = 0; i < REQ_BEATS; i++)
-                assert_int_equal(failure.stimulus.req[i], 0);
+                assert_int_equal(failure.stimulus.req[i], plain[i]);
             stimulus_close(&failure.stimulus);
         }
     wrong_beat = 0;
@@ -281,8 +303,8 @@ static void test_file(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes), cmocka_unit_test(test_timing),
-                                       cmocka_unit_test(test_faults), cmocka_unit_test(test_early),
-                                       cmocka_unit_test(test_file)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes),  cmocka_unit_test(test_timing),
+                                       cmocka_unit_test(test_filling), cmocka_unit_test(test_faults),
+                                       cmocka_unit_test(test_early),   cmocka_unit_test(test_file)};
     return cmocka_run_group_tests_name("operations of several beats", tests, NULL, NULL);
 }

@@ -36,7 +36,7 @@ def test_programs(place):
     assert len(PROGRAMS) >= 10, PROGRAMS
     units = {ending: sorted(name[len("tb/units/"):-3] for name in glob.glob("tb/units/*.mk")
                             if f"_PROGRAMS := {ending}" in bugs.read(name)) for ending in (".gcn", ".sass", ".visa")}
-    equal(units, {".gcn": ["sdwa"], ".sass": ["atoms"], ".visa": list(UNITS)})
+    equal(units, {".gcn": ["dpp", "sdwa"], ".sass": ["atoms"], ".visa": list(UNITS)})
     taken = dict.fromkeys(sum(units.values(), []), 0)
     for path in PROGRAMS + sorted(glob.glob("tb/programs/*.sass") + glob.glob("tb/programs/*.gcn")):
         model = place.run(f"{place.build}/csim", "run", path)

@@ -11,7 +11,7 @@ work=$1/test/order
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 rm -rf "$work"
 mkdir -p "$work"
-export MAKEFLAGS="OPT=-O1 HEADERS=$1/test/headers.h SHRINK=86400"
+export MAKEFLAGS="OPT=-O1 HEADERS=$1/headers.h SHRINK=86400"
 # What is copied has to be newer than what says with what it was built, and objects older than what is made of them.
 make -s B="$work" "$work/tools"
 cp -r "$1/obj" "$1/verilated" "$1/sim" "$1"/lib*.a "$work"

@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 sys.path[:0] = ["scripts"]
+import port_list  # pylint: disable=wrong-import-position
 import waves  # pylint: disable=wrong-import-position
 from layout import Layout, Wrong  # pylint: disable=wrong-import-position
 
@@ -207,6 +208,24 @@ def test_what_differs(work):
     equal(save.index("-request") < save.index("{dst_o 8}"), True)
 
 
+def test_a_request_of_beats(work):
+    """What is asked begins with the first beat of the request whose response differs in its last beat."""
+    cycles = [value_changes("dpp", 16, {}).split("#0\n")[0] + "#0"]
+    codes = {name: code for code, name in re.findall(r"\$var wire 1 (\S+) (\w+) \$end", cycles[0])[::-1]}
+    for cycle in range(20):
+        requests, responds = int(1 <= cycle < 13), int(cycle >= 8)
+        values = {"clk": 0, "req_valid_i": requests, "req_ready_o": requests, "rsp_valid_o": responds,
+                  "rsp_ready_i": responds, "differs": int(cycle == 15)}
+        cycles += [f"{value}{codes[name]}" for name, value in values.items()] + [f"#{10 * cycle + 5}", f"1{codes['clk']}"]
+        cycles.append(f"#{10 * cycle + 10}")
+    path = os.path.join(work, "beats.fst")
+    write(f"{path}.vcd", "\n".join(cycles) + "\n")
+    equal(run("vcd2fst", f"{path}.vcd", path).returncode, 0)
+    equal(port_list.beats("dpp", "lanes16"), (4, 4))
+    equal(port_list.beats("svm_scatter", "default")[1], 1)
+    equal([waves.Dump(path, beats).asked for beats in ((4, 4), (4, 1), (1, 1))], [55, 125, 85])
+
+
 def test_no_tools_and_no_model(work):
     """Without GTKWave's tools all ports are shown; without csim the values stay as they are."""
     path = faulty(work, "sdwa", 16, dst_o=1)
@@ -298,8 +317,27 @@ def test_a_message_by_its_unit(_):
     equal(run(CSIM, "wave", "visa", "dword_atomic", "operands", input=long).stdout, "T255 V33.0 V34.0 V36.0 %null.0\n")
 
 
+def test_an_instruction_that_moves_lanes(_):
+    """By its parts. A unit takes one of the two dwords."""
+    words = "ff09120a321216fa\n080134ff7e0002fa\n000300004C0000F9\n1\n"
+    for part, shown in (((), ("v_add_u32_dpp v9, vcc, v10, v11 row_shr:2 row_mask:0xf bank_mask:0xf bound_ctrl:1",
+                              "v_mov_b32_dpp v0, v255 wave_rol:1 row_mask:0x0 bank_mask:0x8", "refused: not_dpp",
+                              "refused: not_dpp")),
+                        (("operands",), ("v_add_u32_dpp v9, vcc, v10, v11", "v_mov_b32_dpp v0, v255", "-", "-")),
+                        (("move",), ("row_shr:2 row_mask:0xf bank_mask:0xf bound_ctrl:1",
+                                     "wave_rol:1 row_mask:0x0 bank_mask:0x8", "-", "-")),
+                        (("row0",), ("- - 0-13", "1-16", "-", "-")),
+                        (("row3",), ("- - 48-61", "49-63 0", "-", "-"))):
+        equal(run(CSIM, "wave", "gcn", "dpp", *part, input=words).stdout.splitlines(), list(shown), part)
+    for ctrl, shown in (("001b", "3-0 7-4 11-8 15-12"),
+                        ("00b1", "1 0 3 2 5 4 7 6 9 8 11 10 13 12 15 14"), ("0140", "15-0"), ("0141", "7-0 15-8"),
+                        ("0142", "-*16"), ("0121", "15 0-14"), ("00e4", "0-15"), ("0000", "0*4 4*4 8*4 12*4")):
+        equal(run(CSIM, "wave", "gcn", "dpp", "row0", input=f"ff0{ctrl[1:]}027e0002fa\n").stdout, shown + "\n", ctrl)
+    equal(run(CSIM, "wave", "gcn", "sdwa", input=words).stdout.splitlines()[0], "refused: not_sdwa")
+
+
 def test_wrong_words(_):
-    for words in ((), ("gcn",), ("gcm", "sdwa"), ("gcn", "sdwa", "operands"), ("visa", "svm_atomic", "all"),
+    for words in ((), ("gcn",), ("gcm", "sdwa"), ("gcn", "sdwa", "channels"), ("visa", "svm_atomic", "all"),
                   ("visa", "svm_atomic", "channels", "operands")):
         done = run(CSIM, "wave", *words, input="1\n")
         equal((done.returncode, done.stdout, len(done.stderr.splitlines())), (2, "", 1), words)

@@ -5,15 +5,15 @@
 
 #include "common/select.h"
 #include "families/gcn/ops.h"
+#include "isa/gcn_dpp_decode.h"
 
-/* Fields of word 0, and its bits that are the same in all instructions of an operation; src0 says which dword follows.
+/* Fields of word 0, and its bits that are the same in all instructions of an operation; src0 is GCN_SDWA or GCN_DPP.
  */
 #define GCN_VDST 0x01fe0000ull
 #define GCN_VSRC1 0x0001fe00ull
 #define GCN_WORD_VOP1(code, src0) (63u << 25 | (code) << 9 | (src0))
 #define GCN_WORD_VOP2(code, src0) ((uint32_t)(code) << 25 | (src0))
 #define GCN_WORD_VOPC(code, src0) (62u << 25 | (code) << 17 | (src0))
-enum { GCN_SRC0_SDWA = 0xf9 };
 
 /* gcn_with_code() */
 static inline uint64_t gcn_put_code(uint64_t inst, uint32_t format, uint32_t code) {

@@ -88,26 +88,13 @@ static bool disassemble(const char *hex, struct language_text *to) {
     return true;
 }
 
-static bool show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE], char text[LANGUAGE_TEXT]) {
-    (void)unit, (void)part;
-    uint64_t inst = 0;
-    for (unsigned i = 0; i < sizeof inst; i++)
-        inst |= (uint64_t)value[i] << 8 * i;
-    struct gcn_sdwa fields;
-    enum gcn_error error = gcn_sdwa_decode(inst, &fields);
-    if (error == GCN_OK)
-        gcn_text_print(&fields, text, LANGUAGE_TEXT);
-    else
-        snprintf(text, LANGUAGE_TEXT, "%s", gcn_error_name(error));
-    return error == GCN_OK;
-}
-
 const struct language gcn_language = {.name = "gcn",
                                       .assemble = assemble,
                                       .disassemble = disassemble,
                                       .words = 2,
                                       .eval = gcn_language_eval,
-                                      .show = show,
+                                      .show = gcn_language_show,
+                                      .parts = gcn_language_parts,
                                       .ending = ".gcn",
                                       .open = gcn_program_open,
                                       .close = gcn_program_close,

@@ -53,4 +53,10 @@ enum language_line gcn_program_read(struct program *program);
 bool gcn_program_execute(struct program *program, const struct language_watch *watch);
 void gcn_program_finish(struct program *program);
 
+/* An instruction on a unit's port, or one of these parts of one with a DPP dword: its operands, its move, and for each
+ * row of the wave the lanes that its lanes read. */
+extern const char *const gcn_language_parts[];
+bool gcn_language_show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE],
+                       char text[LANGUAGE_TEXT]);
+
 #endif

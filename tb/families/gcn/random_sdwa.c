@@ -40,7 +40,7 @@ enum { ANY = SELS << 4, ONLY_DWORD = GCN_DWORD | 1 << 4, WORDS = GCN_WORD_0 | 3 
 #define ALL_ANY (ANY | ANY << 8 | ANY << 16)
 #define WHOLES(src0, src1) (WHOLE(GCN_##src0) | WHOLE(GCN_##src0) << 8 | WHOLE(GCN_##src1) << 16)
 #define SHAPE(format, code, src0, src1, flags, whole)                                                                  \
-    {GCN_WORD_##format(code, GCN_SRC0_SDWA) | FIXED_FLAGS(flags), FREE(format, src0, src1) & FREE_FLAGS(flags), whole},
+    {GCN_WORD_##format(code, GCN_SDWA) | FIXED_FLAGS(flags), FREE(format, src0, src1) & FREE_FLAGS(flags), whole},
 /* By the index of an operation; behind that all float operations but compares twice more, to be drawn more often. */
 #define OP_T(...)
 #define OP_X(...)
@@ -108,7 +108,7 @@ static inline uint64_t random_inst(uint64_t random, uint32_t n_shapes) {
     uint64_t other_code = gcn_put_code(inst, (uint32_t)((r >> 16 & 0xff) * GCN_FORMATS >> 8), r >> 8 & 0xff);
     /* A selection or DST_UNUSED that does not exist */
     uint64_t missing = 7ull << (32 + (0x18100a08 >> (r >> 5 & 24) & 0xff));
-    uint64_t any = r >> 8 & 1 ? more : (more & ~0x1ffull) | GCN_SRC0_SDWA;
+    uint64_t any = r >> 8 & 1 ? more : (more & ~0x1ffull) | GCN_SDWA;
     inst ^= csim_select(kind == 0, flips, 0) | csim_select(kind == 1, flip, 0) |
             csim_select(kind == 2, inst ^ other_code, 0);
     return (inst & ~csim_select(kind == 4, UINT64_MAX, 0)) | csim_select(kind == 3, missing, 0) |

@@ -17,14 +17,6 @@ void gcn_random_request(struct rng *rng, struct gcn_request *request) {
         gcn_random_floats(rng_next(rng), &request->inst, 1, gcn_unit.lanes, request->src0, request->src1, request->old);
 }
 
-static void print_mode(FILE *file, uint32_t mode) {
-    fprintf(file, "  mode 0x%03" PRIx32 ": f32 rounds %s, subnormals %s;", mode, gcn_rounding_names[mode & 3],
-            gcn_denorm_names[mode >> 4 & 3]);
-    fprintf(file, "  f16 rounds %s, subnormals %s;", gcn_rounding_names[mode >> 2 & 3],
-            gcn_denorm_names[mode >> 6 & 3]);
-    fprintf(file, "  DX10_CLAMP %" PRIu32 ", IEEE %" PRIu32, mode >> 8 & 1, mode >> 9 & 1);
-}
-
 void gcn_print_op(FILE *file, const uint32_t *req) {
     struct gcn_request request;
     struct gcn_sdwa fields;
@@ -37,7 +29,7 @@ void gcn_print_op(FILE *file, const uint32_t *req) {
         snprintf(text, sizeof text, "refused: %s", gcn_error_name(error));
     fprintf(file, "%08" PRIx32 " %08" PRIx32 "  %s", (uint32_t)request.inst, (uint32_t)(request.inst >> 32), text);
     if (error == GCN_OK && gcn_ops[fields.format][fields.op].class == GCN_CLASS_F)
-        print_mode(file, request.mode);
+        gcn_print_mode(file, request.mode);
     for (unsigned lane = 0; lane < gcn_unit.lanes; lane++) {
         uint32_t vcc = request.vcc >> lane & 1, exec = request.exec >> lane & 1;
         if (request.src0[lane] | request.src1[lane] | request.old[lane] | vcc | exec)

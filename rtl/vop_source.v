@@ -5,8 +5,8 @@
 // of all lanes.
 //
 // Masks are made once and not in the lanes: a simulated lane then only ANDs.
-module sdwa_source #(
-    parameter LANES = 1  // 1 to 16
+module vop_source #(
+    parameter LANES = 1  // 1 to 64
 ) (
     input  wire [5:0]          source_i,  // the source's ABS, NEG, SEXT and SEL, as in the SDWA dword
     input  wire                w16_i,     // a 16-bit operation

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The cycle part of the dpp model: what every port shows on each cycle, docs/units/dpp.md.
+ */
+#ifndef CSIM_CYCLE_DPP_H
+#define CSIM_CYCLE_DPP_H
+
+#define PORT_STRUCTS_UNIT dpp
+#define PORT_STRUCTS_LIST "cycle/dpp_ports.h"
+#include "cycle/port_structs.h"
+
+#include "common/select.h"
+
+struct gcn_wave; /* isa/gcn_dpp_wave.h, which is not for the C++ that reads this */
+
+/* A request is DPP_BEATS of struct dpp_req, beat 0 first, and a response so many of struct dpp_rsp. */
+enum { DPP_BEATS = 4 };
+
+/* The parameter of the design, and the register stages, of which the first one collects requests. */
+enum { DPP_LANES = CSIM_LANES(64), DPP_STEPS = 64 / DPP_LANES, DPP_STAGES = CSIM_LANES(64) == 16 ? 11 : 10 };
+
+static_assert(DPP_LANES == 16 || DPP_LANES == 64, "LANES is 16 or 64");
+
+/*
+ * What the unit holds. A beat of a response is known by its token; a step, and a request, by that of its first beat.
+ * All zero is a state after a reset.
+ */
+struct dpp_state {
+    uint32_t beat;                                         /* of a request that comes next */
+    uint32_t complete, request, step;                      /* 0 or 1; which; the step of it that begins next */
+    uint32_t row;                                          /* of the step in stage S-1 that stage S takes next */
+    uint32_t valid[DPP_STAGES - 1], token[DPP_STAGES - 1]; /* stages 2 to S: 0 or 1, and what is in it */
+};
+
+/*
+ * One clock: sets every output for this cycle from the state and the inputs, then moves the state over the rising edge
+ * that ends the cycle. The beat at the inputs, if there is one, has a token; the beats of a request have consecutive
+ * ones, and rsp[token] is the beat of the response that answers the beat. rsp has at least one element; the tokens of
+ * empty stages are never used. Any state with beat and row below DPP_BEATS, step below DPP_STEPS, flags of 0 or 1, and
+ * tokens inside rsp with room for the rows of a step is a legal power-up state; its outputs mean nothing until an edge
+ * has seen rst high.
+ *
+ * There are no branches, for the reason that csim/cycle/pipeline.h gives.
+ */
+static inline void dpp_cycle(struct dpp_state *state, const struct dpp_in *in, uint32_t token,
+                             const struct dpp_rsp *rsp, struct dpp_out *out) {
+    enum { LAST = DPP_STAGES - 2, ROWS = DPP_BEATS / DPP_STEPS }; /* stage S, and how many rows a step has */
+    uint32_t rsp_valid = state->valid[LAST], rsp_token = state->token[LAST], running = in->rst[0] ^ 1;
+
+    /* From stage S to stage 2: each time load is whether the stage is free. What is not free is full and stays so. */
+    uint32_t load = in->rsp_ready_i[0] | (rsp_valid ^ 1), row = state->row % ROWS;
+    uint32_t gives = load & state->valid[LAST - 1];
+    state->token[LAST] = (uint32_t)csim_select(load, state->token[LAST - 1] + row, state->token[LAST]);
+    state->valid[LAST] = running & (state->valid[LAST - 1] | (load ^ 1));
+    state->row = (row + gives) % ROWS & -running;
+    load &= row == ROWS - 1;
+    for (size_t k = LAST - 1; k > 0; k--) {
+        load |= state->valid[k] ^ 1;
+        state->token[k] = (uint32_t)csim_select(load, state->token[k - 1], state->token[k]);
+        state->valid[k] = running & (state->valid[k - 1] | (load ^ 1));
+    }
+    load |= state->valid[0] ^ 1;
+    state->token[0] = (uint32_t)csim_select(load, state->request + state->step, state->token[0]);
+    state->valid[0] = running & (state->complete | (load ^ 1));
+
+    /* Stage 1 */
+    uint32_t begins = state->complete & load, ends = begins & (state->step == DPP_STEPS - 1);
+    uint32_t ready = (state->complete ^ 1) | (state->beat < state->step) | ((state->beat == state->step) & begins);
+    uint32_t accept = in->req_valid_i[0] & ready, completes = accept & (state->beat == DPP_BEATS - 1);
+    state->request = (uint32_t)csim_select(completes, token - (DPP_BEATS - 1), state->request);
+    state->complete = running & (completes | (state->complete & (ends ^ 1)));
+    state->step = (state->step + begins) % DPP_STEPS & -running;
+    state->beat = (state->beat + accept) % DPP_BEATS & -running;
+
+    out->req_ready_o[0] = ready;
+    dpp_show(out, &rsp[rsp_token & -rsp_valid], rsp_valid);
+}
+
+/* The responses to n requests, each of DPP_BEATS beats; pure. req and rsp do not overlap. */
+void dpp_respond(const struct dpp_req *req, struct dpp_rsp *rsp, size_t n);
+
+/* The wave that a request has, and the request of an instruction on a wave. What is looked at in beat 0 alone is 0 in
+ * the other beats. */
+void dpp_get_wave(const struct dpp_req req[DPP_BEATS], struct gcn_wave *wave);
+void dpp_put_wave(uint64_t inst, const struct gcn_wave *wave, struct dpp_req req[DPP_BEATS]);
+
+#endif

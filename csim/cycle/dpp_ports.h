@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Port list of dpp; docs/units/dpp.md says what each port does. The form is that of
+ * atomic_alu_ports.h. A port with lanes has those of a beat, a row of 16.
+ */
+PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
+
+PORT(IN, req_valid_i, 1, 1, ALWAYS, "a beat of a request is offered")
+PORT(OUT, req_ready_o, 1, 1, ALWAYS, "the unit takes the beat, if there is one")
+PORT(IN, inst_i, 64, 1, req_valid_i, "beat 0: word 0 in bits 31:0, the DPP dword in bits 63:32")
+PORT(IN, vcc_i, 64, 1, req_valid_i, "beat 0: VCC before")
+PORT(IN, exec_i, 64, 1, req_valid_i, "beat 0: EXEC before")
+PORT(IN, mode_i, 10, 1, req_valid_i, "beat 0: bits 9:0 of MODE")
+PORT(IN, src0_i, 32, 16, req_valid_i, "value of the src0 register")
+PORT(IN, src1_i, 32, 16, req_valid_i, "value of the src1 register")
+PORT(IN, old_i, 32, 16, req_valid_i, "value of the destination register before")
+
+PORT(OUT, rsp_valid_o, 1, 1, ALWAYS, "a beat of a response is offered")
+PORT(IN, rsp_ready_i, 1, 1, ALWAYS, "the consumer takes the beat, if there is one")
+PORT(OUT, error_o, 4, 1, rsp_valid_o, "0, or the first check that fails")
+PORT(OUT, dst_we_o, 1, 16, rsp_valid_o, "the destination register is written")
+PORT(OUT, vcc_we_o, 1, 1, rsp_valid_o, "VCC is written, all lanes")
+PORT(OUT, exec_we_o, 1, 1, rsp_valid_o, "EXEC is written, all lanes")
+PORT(OUT, dst_o, 32, 16, rsp_valid_o, "value of the destination register after; 0 where it is not written")
+PORT(OUT, vcc_o, 1, 16, rsp_valid_o, "VCC after; 0 when it is not written")
+PORT(OUT, exec_o, 1, 16, rsp_valid_o, "EXEC after; 0 when it is not written")

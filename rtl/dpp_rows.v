@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// The rows of dpp with 16 lanes: a RAM of four, and stage 2, the row that has been read and the one lane outside of it.
+// The next request's row may come as soon as the step of a row begins. So what later steps read of it, its first and
+// its last lane, stands in a RAM of its own, which has room for two requests.
+module dpp_rows (
+    input  wire         clk,      // clock, rising edge
+    input  wire         rst,      // reset, synchronous, active high
+
+    input  wire         valid_i,  // a beat is offered
+    input  wire         ready_i,  // it is taken, if there is one
+    input  wire [1:0]   beat_i,   // which one it is
+    input  wire [511:0] src0_i,
+    input  wire [511:0] src1_i,
+    input  wire [511:0] old_i,
+
+    input  wire         load_i,   // a row is read, of the request before
+    input  wire [1:0]   row_i,    // which one
+    input  wire [1:0]   other_i,  // and that of the lane outside
+    input  wire         first_i,  // which is its first lane, else its last one
+    output reg  [511:0] src0_o,
+    output reg  [511:0] src1_o,
+    output reg  [511:0] old_o,
+    output reg  [31:0]  outside_o
+);
+    /* verilator tracing_off */
+    // What is written before its beat is offered, is written again: enables need not wait for valid_i.
+    wire [511:0] src0, src1, old;
+    wire [63:0]  ends;
+
+    // Which half of that is of the request that comes
+    reg odd_q;
+    always @(posedge clk)
+        odd_q <= ~rst & (odd_q ^ (valid_i & ready_i & (beat_i == 2'd3)));
+
+    lut_ram #(.ADDRESS(2), .WIDTH(512)) src0_ram (
+        .clk(clk), .we_i(ready_i), .waddr_i(beat_i), .wdata_i(src0_i), .raddr_i(row_i), .rdata_o(src0)
+    );
+    lut_ram #(.ADDRESS(2), .WIDTH(512)) src1_ram (
+        .clk(clk), .we_i(ready_i), .waddr_i(beat_i), .wdata_i(src1_i), .raddr_i(row_i), .rdata_o(src1)
+    );
+    lut_ram #(.ADDRESS(2), .WIDTH(512)) old_ram (
+        .clk(clk), .we_i(ready_i), .waddr_i(beat_i), .wdata_i(old_i), .raddr_i(row_i), .rdata_o(old)
+    );
+    lut_ram #(.ADDRESS(3), .WIDTH(64)) ends_ram (
+        .clk(clk), .we_i(ready_i), .waddr_i({odd_q, beat_i}), .wdata_i({src0_i[511:480], src0_i[31:0]}),
+        .raddr_i({~odd_q, other_i}), .rdata_o(ends)
+    );
+
+    always @(posedge clk)
+        if (load_i) begin
+            src0_o    <= src0;
+            src1_o    <= src1;
+            old_o     <= old;
+            outside_o <= first_i ? ends[31:0] : ends[63:32];
+        end
+endmodule
+/* verilator tracing_on */
+`default_nettype wire

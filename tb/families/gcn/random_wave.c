@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "families/gcn/random_dpp.h"
+#include "families/gcn/random_float.h"
+#include "families/gcn/random_lanes.h"
+#include "families/gcn/wave.h"
+
+/* Lanes, and how often they come again so much higher. */
+struct lanes {
+    uint64_t first;
+    unsigned step, n;
+};
+
+static bool is_any(enum gcn_exec_pattern pattern) {
+    return pattern == GCN_EXEC_ANY;
+}
+
+static struct lanes lanes_of(enum gcn_exec_pattern pattern) {
+    switch (pattern) {
+    case GCN_EXEC_FULL:
+        return (struct lanes){UINT64_MAX, 0, 1};
+    case GCN_EXEC_ALTERNATING:
+        return (struct lanes){0x5555555555555555, 1, 2};
+    case GCN_EXEC_LANE:
+    case GCN_EXEC_LANE_OFF:
+        return (struct lanes){1, 1, GCN_WAVE};
+    case GCN_EXEC_ROW:
+    case GCN_EXEC_ROW_OFF:
+        return (struct lanes){0xffff, GCN_ROW, GCN_WAVE / GCN_ROW};
+    case GCN_EXEC_BANK:
+    case GCN_EXEC_BANK_OFF:
+        return (struct lanes){0x000f000f000f000f, GCN_BANK, GCN_ROW / GCN_BANK};
+    case GCN_EXEC_EDGE:
+    case GCN_EXEC_EDGE_OFF:
+        return (struct lanes){0x0001000100010001, GCN_ROW - 1, 2};
+    default:
+        return (struct lanes){0, 0, 1};
+    }
+}
+
+/* The pattern in its place of this number */
+static uint64_t exec_at(enum gcn_exec_pattern pattern, const struct lanes *lanes, unsigned place) {
+    bool off = pattern > GCN_EXEC_LANE && (pattern - GCN_EXEC_LANE) % 2;
+    return lanes->first << lanes->step * place ^ -(uint64_t)off;
+}
+
+uint64_t gcn_random_exec(enum gcn_exec_pattern pattern, struct rng *rng) {
+    const struct lanes lanes = lanes_of(pattern);
+    return is_any(pattern) ? rng_next(rng) : exec_at(pattern, &lanes, rng_below(rng, lanes.n));
+}
+
+enum gcn_exec_pattern gcn_exec_pattern_of(uint64_t exec) {
+    for (enum gcn_exec_pattern pattern = 0; pattern < GCN_EXEC_PATTERNS; pattern++) {
+        const struct lanes lanes = lanes_of(pattern);
+        for (unsigned place = 0; place < lanes.n && !is_any(pattern); place++)
+            if (exec_at(pattern, &lanes, place) == exec)
+                return pattern;
+    }
+    return GCN_EXEC_ANY;
+}
+
+/* Half of the waves have all lanes, since others hide what happens in those that are off. */
+static uint64_t any_exec(struct rng *rng) {
+    uint32_t kind = rng_below(rng, 4 * GCN_EXEC_PATTERNS);
+    return gcn_random_exec(kind < GCN_EXEC_PATTERNS       ? (enum gcn_exec_pattern)kind
+                           : kind < 2 * GCN_EXEC_PATTERNS ? GCN_EXEC_ANY
+                                                          : GCN_EXEC_FULL,
+                           rng);
+}
+
+/* Waves in the making */
+enum { TILE = GCN_RANDOM_LANES / GCN_WAVE, LANES = TILE * GCN_WAVE };
+struct tile {
+    uint64_t word[TILE]; /* word 0 of each instruction: what another dword than SDWA's says is not for operands */
+    uint32_t mode[TILE];
+    uint32_t src0[LANES], src1[LANES], old[LANES];
+};
+
+/* The value of src0 that lane n is to read for a pair with its src1, where lanes read it: of two that read one lane,
+ * the last one is served. */
+static void place_src0(uint16_t ctrl, const uint32_t *wanted, uint32_t *src0) {
+    memcpy(src0, wanted, GCN_WAVE * sizeof *src0);
+    for (uint32_t lane = 0; lane < GCN_WAVE; lane++) {
+        uint32_t from = gcn_dpp_source_of(ctrl, lane);
+        if (from < GCN_WAVE)
+            src0[from] = wanted[lane];
+    }
+}
+
+static void fill_tile(struct rng *rng, struct tile *tile, size_t n) {
+    gcn_random_modes(rng_next(rng), tile->mode, n);
+    gcn_random_operands(rng_next(rng), tile->src0, tile->src1, tile->old, n * GCN_WAVE);
+    gcn_random_floats(rng_next(rng), tile->word, n, GCN_WAVE, tile->src0, tile->src1, tile->old);
+}
+
+static void take_wave(struct rng *rng, const struct tile *tile, size_t i, struct gcn_wave_request *request) {
+    struct gcn_wave *wave = &request->wave;
+    wave->vcc = rng_next(rng);
+    wave->exec = any_exec(rng);
+    wave->mode = tile->mode[i];
+    place_src0(request->inst >> 40 & 0x1ff, tile->src0 + i * GCN_WAVE, wave->src0);
+    memcpy(wave->src1, tile->src1 + i * GCN_WAVE, sizeof wave->src1);
+    memcpy(wave->old, tile->old + i * GCN_WAVE, sizeof wave->old);
+}
+
+void gcn_random_wave(struct rng *rng, struct gcn_wave_request *request) {
+    struct tile tile;
+    tile.word[0] = request->inst & UINT32_MAX;
+    fill_tile(rng, &tile, 1);
+    take_wave(rng, &tile, 0, request);
+}
+
+void gcn_random_waves(struct rng *rng, uint32_t *req, size_t n) {
+    struct tile tile;
+    for (size_t some; n > 0; n -= some) {
+        uint64_t inst[TILE];
+        some = n < TILE ? n : TILE;
+        for (size_t i = 0; i < some; i++) {
+            inst[i] = gcn_random_dpp(rng);
+            tile.word[i] = inst[i] & UINT32_MAX;
+        }
+        fill_tile(rng, &tile, some);
+        for (size_t i = 0; i < some; i++, req += gcn_wave_unit.words) {
+            struct gcn_wave_request request = {.inst = inst[i]};
+            take_wave(rng, &tile, i, &request);
+            gcn_wave_unit.put(&request, req);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* A request of a unit that carries out GCN instructions on a wave, apart from its ports. */
+#ifndef TB_FAMILIES_GCN_WAVE_H
+#define TB_FAMILIES_GCN_WAVE_H
+
+#include <stdio.h>
+
+#include "engine/rng.h"
+#include "isa/gcn_dpp_wave.h"
+
+struct gcn_wave_request {
+    uint64_t inst;
+    struct gcn_wave wave;
+};
+
+/* What tb/units/<unit>.c says of the unit. */
+struct gcn_wave_unit {
+    void (*put)(const struct gcn_wave_request *request, uint32_t *req);
+    void (*get)(const uint32_t *req, struct gcn_wave_request *request);
+    uint32_t (*error_of)(const uint32_t *rsp);
+    unsigned words; /* of a request */
+};
+extern const struct gcn_wave_unit gcn_wave_unit;
+
+/* For struct unit: random requests; and the instruction, MODE where the operation looks at it, EXEC unless it has all
+ * lanes, and each lane that has a value which is not 0, with the lanes that it reads and by which it is read. */
+void gcn_random_waves(struct rng *rng, uint32_t *req, size_t n);
+void gcn_print_wave(FILE *file, const uint32_t *req);
+
+/* A random wave for the instruction: operands meet where its move brings them together. */
+void gcn_random_wave(struct rng *rng, struct gcn_wave_request *request);
+
+/* Patterns of EXEC. Of those in a pair the first has some lanes, and the second all but them. */
+enum gcn_exec_pattern {
+    GCN_EXEC_FULL,
+    GCN_EXEC_EMPTY,
+    GCN_EXEC_ANY,
+    GCN_EXEC_ALTERNATING,
+    GCN_EXEC_LANE,
+    GCN_EXEC_LANE_OFF,
+    GCN_EXEC_ROW,
+    GCN_EXEC_ROW_OFF,
+    GCN_EXEC_BANK, /* of each row */
+    GCN_EXEC_BANK_OFF,
+    GCN_EXEC_EDGE, /* the first lanes of the rows, or the last ones */
+    GCN_EXEC_EDGE_OFF,
+    GCN_EXEC_PATTERNS
+};
+uint64_t gcn_random_exec(enum gcn_exec_pattern pattern, struct rng *rng);
+enum gcn_exec_pattern gcn_exec_pattern_of(uint64_t exec);
+
+#endif

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/table.h"
+
+static const struct table_entry entries[] = {
+#define ERROR(number, name) {number, 4, #name},
+#include "isa/gcn_dpp_error.def"
+#undef ERROR
+};
+const struct table table = {"csim/isa/gcn_dpp_error.def", "GCN_DPP", "GCN_DPP_ERROR_VH", TABLE_ENTRIES(entries)};
