@@ -35,6 +35,9 @@ def check_group(group):
     for run in group["impossible"]:
         expect(0 <= run["first"] <= run["last"] < bins and isinstance(run["reason"], str),
                f"group {group['name']}: impossible bins are expected from 0 to {bins - 1}")
+    for run in group.get("left_out", []):
+        expect(0 <= run["first"] <= run["last"] < bins,
+               f"group {group['name']}: bins that are left out are expected from 0 to {bins - 1}")
 
 
 def read(path):
@@ -65,6 +68,7 @@ def shape(cover):
     """What two files must have in common, with its name."""
     for what in "unit", "configuration", "ports":
         yield what, cover[what]
+    yield "subset", cover.get("subset", "all")
     for group in cover["groups"]:
         yield f"group {group['name']}", {name: value for name, value in group.items() if name != "hits"}
     yield "number of groups", len(cover["groups"])
@@ -99,9 +103,11 @@ def name_of(group, bin_):
 
 
 def bins_of(merged):
-    """Of each bin its group, its number in it, why it is impossible, and its hits."""
+    """Of each bin its group, its number in it, why it is impossible or that it is left out, and its hits."""
     for group in merged["groups"]:
         reasons = {}
+        for run in group.get("left_out", []):
+            reasons.update(dict.fromkeys(range(run["first"], run["last"] + 1), "left out"))
         for run in group["impossible"]:
             reasons.update(dict.fromkeys(range(run["first"], run["last"] + 1), run["reason"]))
         for number, hits in enumerate(group["hits"]):

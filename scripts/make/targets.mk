@@ -63,12 +63,13 @@ PROGRAM_WORKERS := $(foreach r,$(PROGRAM_RUN),$(call worker,$r))
 
 # The words that a command needs beside FILE= to look at the same design in the same way
 AGAIN := $(strip $(if $(DUT),DUT="$(strip $(DUT))" $(if $(CONFIG),CONFIG=$(CONFIG))) $(if $(TOP),TOP=$(TOP)) \
-  $(if $(PARAMS),PARAMS="$(strip $(PARAMS))") $(if $(DEVICE),DEVICE=$(DEVICE)) $(if $(CHECK),CHECK=$(CHECK)) $(if $(STRICT),STRICT=$(STRICT)) $(if $(filter-out build,$B),B=$B))
+  $(if $(PARAMS),PARAMS="$(strip $(PARAMS))") $(if $(DEVICE),DEVICE=$(DEVICE)) $(if $(CHECK),CHECK=$(CHECK)) $(if $(STRICT),STRICT=$(STRICT)) \
+  $(if $(filter refused,$(REST)),$(if $(OPS),OPS="$(strip $(OPS))") $(if $(WIDTHS),WIDTHS="$(strip $(WIDTHS))") REST=refused) $(if $(filter-out build,$B),B=$B))
 export AGAIN
 # A user's payload is not compared while its qualifier is low.
 override STRICT := $(or $(STRICT),$(if $(DUT),0))
 
-HOW = CHECK="$$CHECK" STRICT="$$STRICT"
+HOW = CHECK="$$CHECK" STRICT="$$STRICT" OPS="$$OPS" WIDTHS="$$WIDTHS" REST="$$REST"
 SIM = scripts/verdict.sh $B/sim CYCLES="$$CYCLES" JOBS="$$JOBS" WAVES="$$WAVES" SHRINK="$$SHRINK" $(HOW) BUILD=$B AGAIN="$$AGAIN" $(RUN)
 REPLAY = scripts/verdict.sh $(firstword $(RUN_WORKERS)) replay FILE="$$FILE" $(HOW) \
   CONFIG=$(word 2,$(subst :, ,$(firstword $(RUN)))) DEVICE=$(word 3,$(subst :, ,$(firstword $(RUN))))

@@ -288,6 +288,23 @@ static bool judge_ending(const struct words *words, const char *path) {
     return false;
 }
 
+/* What names there are the unit's worker knows. */
+static bool judge_subset(const struct words *words) {
+    static const char *const names[] = {"OPS", "WIDTHS", "REST"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = value_of(names[i]);
+        if (!*value)
+            continue;
+        if (!consists_of(value, "., \t\n"))
+            return refuse(names[i], value, "expected names, of letters, digits, _ and .");
+        if (!*value_of("UNIT") && !wants(words, "replay") && !wants(words, "waves"))
+            return refuse(names[i], value, "UNIT= is missing, which says of what it is a part");
+        if (wants(words, "run"))
+            return refuse(names[i], value, "a program says itself what is carried out");
+    }
+    return true;
+}
+
 static bool judge_program(const struct words *words) {
     const char *path = value_of("PROGRAM");
     if (!wants(words, "run"))
@@ -317,6 +334,6 @@ int main(int argc, char **argv) {
     bool replays = wants(&words, "replay") || wants(&words, "waves");
     bool ok = judge_names() && judge_numbers() && judge_program(&words) &&
               (replays ? judge_replayed(&words, of_file) : judge_regress(&words)) && judge_unit(&words, of_file) &&
-              judge_device(&words) && judge_design(&words) && judge_testfloat();
+              judge_device(&words) && judge_design(&words) && judge_subset(&words) && judge_testfloat();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

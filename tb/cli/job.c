@@ -101,6 +101,37 @@ static void item_path(const struct sim *sim, const char *dir, const struct item 
              item->target->device, sim->seed, number, ending);
 }
 
+/* NAME=TEXT of what a user says, of any length; NULL: no memory. */
+static char *long_word(const char *name, const char *text) {
+    size_t size = strlen(name) + sizeof "=" + (text ? strlen(text) : 0);
+    char *word = malloc(size);
+    if (word)
+        snprintf(word, size, "%s=%s", name, text ? text : "");
+    return word;
+}
+
+char *sim_ask(const struct sim *sim, const struct target *target, const char *command, char *const words[]) {
+    const struct subset_words *subset = &sim->subset;
+    char *ops = long_word("OPS", subset->ops), *widths = long_word("WIDTHS", subset->widths),
+         *rest = long_word("REST", subset->rest);
+    char *argv[SIM_WORDS] = {(char *)target->worker, (char *)command}, *text = NULL;
+    size_t n = 2;
+    if (subset->ops)
+        argv[n++] = ops;
+    if (subset->widths)
+        argv[n++] = widths;
+    if (subset->rest)
+        argv[n++] = rest;
+    for (size_t i = 0; words[i] && n + 1 < SIM_WORDS; i++)
+        argv[n++] = words[i];
+    if (ops && widths && rest)
+        text = sim_capture(argv);
+    free(ops);
+    free(widths);
+    free(rest);
+    return text;
+}
+
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
     char words[11][FILE_PATH + 64], path[FILE_PATH];
     const struct target *target = item->target;
@@ -123,13 +154,10 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     snprintf(words[8], sizeof words[8], "CONFIG=%s", target->config);
     snprintf(words[9], sizeof words[9], "DEVICE=%s", target->device);
     snprintf(words[10], sizeof words[10], "SHRINK=%" PRIu64, sim->shrink);
-    /* A list of a user's files, of any length */
-    const char *text = sim->again ? sim->again : "";
-    size_t again_size = sizeof "AGAIN=" + strlen(text);
-    char *again = malloc(again_size);
-    if (!again)
+    char *again = long_word("AGAIN", sim->again), *ops = long_word("OPS", sim->subset.ops),
+         *widths = long_word("WIDTHS", sim->subset.widths), *rest = long_word("REST", sim->subset.rest);
+    if (!again || !ops || !widths || !rest)
         _exit(127);
-    snprintf(again, again_size, "AGAIN=%s", text);
     /* First away from the number that the result gets. */
     result = fcntl(result, F_DUPFD, RESULT_FD + 1);
     dup2(errors, STDERR_FILENO);
@@ -139,7 +167,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
-          words[7], words[8], words[9], words[10], again, (char *)NULL);
+          words[7], words[8], words[9], words[10], again, ops, widths, rest, (char *)NULL);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
     _exit(127);
 }

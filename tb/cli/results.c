@@ -34,11 +34,11 @@ static void merge_target(const struct sim *sim, struct target *target) {
     if (target->ops == 0)
         target->why = strdup("nothing was checked: no operation was answered");
     else if (target->wrong && by_cycle)
-        target->why = sim_name_bins(target, "hit, though impossible", 'w', SIM_NAMED_BINS);
+        target->why = sim_name_bins(sim, target, "hit, though impossible", 'w', SIM_NAMED_BINS);
     else if (target->hit < target->reachable && by_cycle && !is_short)
-        target->why = sim_name_bins(target, "not hit", 'n', SIM_NAMED_BINS);
+        target->why = sim_name_bins(sim, target, "not hit", 'n', SIM_NAMED_BINS);
     else if (target->hit < target->reachable)
-        target->missing = sim_name_bins(target, "not hit", 'n', is_short ? SIM_NAMED_BINS_SHORT : SIM_NAMED_BINS);
+        target->missing = sim_name_bins(sim, target, "not hit", 'n', is_short ? SIM_NAMED_BINS_SHORT : SIM_NAMED_BINS);
     if (target->why)
         target->verdict = FAIL;
 }
@@ -97,9 +97,9 @@ bool sim_print(const struct sim *sim) {
            "checked Mcyc/s", "coverage", "seed", "verdict");
     for (size_t i = 0; i < sim->n_targets; i++) {
         const struct target *target = &sim->targets[i];
-        printf("%-14s %-10s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s\n", target->unit,
+        printf("%-14s %-10s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s%s%s\n", target->unit,
                target->config, target->device, target->cycles, target->ops, rate(target) / 1e6, percent(target),
-               sim->seed, sim_verdict(sim, target));
+               sim->seed, sim_verdict(sim, target), target->subset ? "  " : "", target->subset ? target->subset : "");
     }
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
@@ -159,6 +159,8 @@ static void print_junit(FILE *file, const struct sim *sim) {
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<testsuite name=\"sim\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"%u\">\n",
             tests, failures, errors, skipped);
+    if (sim->targets[0].subset)
+        fprintf(file, "  <properties><property name=\"subset\" value=\"%s\"/></properties>\n", sim->targets[0].subset);
     for (size_t i = 0; i < sim->n_targets; i++) {
         const struct target *target = &sim->targets[i];
         for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
@@ -180,9 +182,11 @@ static void print_json(FILE *file, const struct sim *sim) {
                 "  {\"unit\": \"%s\", \"configuration\": \"%s\", \"device\": \"%s\", \"cycles\": %" PRIu64
                 ", \"operations\": %" PRIu64
                 ", \"checked_cycles_per_s\": %.0f, \"coverage_percent\": %.1f, \"bins_hit\": %u, \"bins_reachable\": "
-                "%u, \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"}%s\n",
+                "%u, \"bins_left_out\": %u, \"subset\": \"%s\", \"seed\": %" PRIu64
+                ", \"check\": \"%s\", \"verdict\": \"%s\"}%s\n",
                 target->unit, target->config, target->device, target->cycles, target->ops, rate(target),
-                percent(target), target->hit, target->reachable, sim->seed, sim->check, sim_verdict(sim, target),
+                percent(target), target->hit, target->reachable, target->left_out,
+                target->subset ? target->subset : "all", sim->seed, sim->check, sim_verdict(sim, target),
                 i + 1 < sim->n_targets ? "," : "");
     }
     fputs("]\n", file);

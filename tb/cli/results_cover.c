@@ -11,7 +11,8 @@
 #include "engine/file.h"
 #include "engine/plural.h"
 
-/* The letters of worker.c: n and y are bins to be hit, not hit and hit; u and w are impossible, not hit and hit. */
+/* The letters of worker.c: n and y are bins to be hit, not hit and hit; u is impossible, l left out, and w either, hit.
+ */
 static bool is_hit(char letter) {
     return letter == 'y' || letter == 'w';
 }
@@ -28,20 +29,21 @@ void sim_merge_cover(struct target *target) {
     for (const char *c = target->cover; c && *c; c++) {
         target->reachable += *c == 'y' || *c == 'n';
         target->hit += *c == 'y';
+        target->left_out += *c == 'l';
         target->wrong += *c == 'w';
     }
 }
 
-char *sim_name_bins(const struct target *target, const char *what, char letter, size_t most) {
-    char numbers[SIM_NAMED_BINS][16], *argv[SIM_NAMED_BINS + 3] = {(char *)target->worker, "bins"}, *text = NULL;
+char *sim_name_bins(const struct sim *sim, const struct target *target, const char *what, char letter, size_t most) {
+    char numbers[SIM_NAMED_BINS][16], *argv[SIM_NAMED_BINS + 1] = {NULL}, *text = NULL;
     size_t named = 0, all = 0, size = 0;
     for (size_t i = 0; target->cover[i]; i++)
         if (target->cover[i] == letter && all++ < most) {
             snprintf(numbers[named], sizeof numbers[named], "%zu", i);
-            argv[2 + named] = numbers[named];
+            argv[named] = numbers[named];
             named++;
         }
-    char *names = sim_capture(argv);
+    char *names = sim_ask(sim, target, "bins", argv);
     FILE *stream = open_memstream(&text, &size);
     if (stream) {
         fprintf(stream, "coverage: %zu bin%s %s", all, plural(all), what);
@@ -102,7 +104,7 @@ void sim_cover_name(const struct target *target, char name[FILE_PATH]) {
 }
 
 bool sim_write_cover(const struct sim *sim, const struct target *target) {
-    char name[FILE_PATH], path[RESULT_PATH], *argv[] = {(char *)target->worker, "covergroups", NULL};
+    char name[FILE_PATH], path[RESULT_PATH], *const none[] = {NULL};
     struct file_out out;
     sim_cover_name(target, name);
     sim_result_path(sim, name, path);
@@ -111,11 +113,12 @@ bool sim_write_cover(const struct sim *sim, const struct target *target) {
     if (!file_create(&out, path))
         return false;
     fprintf(out.file,
-            "{\"unit\": \"%s\", \"configuration\": \"%s\", \"device\": \"%s\",\n\"runs\": [{\"seed\": %" PRIu64
-            ", \"check\": \"%s\", \"cycles\": %" PRIu64 ", \"operations\": %" PRIu64 ", \"verdict\": \"%s\"}],\n",
-            target->unit, target->config, target->device, sim->seed, sim->check, target->cycles, target->ops,
-            sim_verdict(sim, target));
-    char *lines = sim_capture(argv);
+            "{\"unit\": \"%s\", \"configuration\": \"%s\", \"device\": \"%s\", \"subset\": \"%s\",\n\"runs\": "
+            "[{\"seed\": %" PRIu64 ", \"check\": \"%s\", \"cycles\": %" PRIu64 ", \"operations\": %" PRIu64
+            ", \"verdict\": \"%s\"}],\n",
+            target->unit, target->config, target->device, target->subset ? target->subset : "all", sim->seed,
+            sim->check, target->cycles, target->ops, sim_verdict(sim, target));
+    char *lines = sim_ask(sim, target, "covergroups", none);
     bool ok = lines && is_whole(target) && print_groups(out.file, target, lines);
     fputs("}\n", out.file);
     free(lines);

@@ -2,7 +2,8 @@
 /*
  * The regression: runs the work items of each design, one process each, and tells what came of them.
  *
- *   sim SEED= CYCLES= JOBS= CHECK= STRICT= SHRINK= WAVES= AGAIN= BUILD= unit:config:device:worker ...
+ *   sim SEED= CYCLES= JOBS= CHECK= STRICT= SHRINK= WAVES= OPS= WIDTHS= REST= AGAIN= BUILD= unit:config:device:worker
+ * ...
  */
 #include "cli/sim.h"
 
@@ -51,6 +52,19 @@ static bool make_dir(const char *path) {
     return false;
 }
 
+/* The worker knows what its unit can have a part of. False: it has said on stderr what is wrong. */
+static bool name_subset(const struct sim *sim, struct target *target) {
+    char *const none[] = {NULL};
+    const struct subset_words *words = &sim->subset;
+    if (!words->ops && !words->widths && !words->rest)
+        return true;
+    target->subset = sim_ask(sim, target, "subset", none);
+    bool ok = target->subset;
+    if (ok && !*target->subset)
+        target->subset = NULL;
+    return ok;
+}
+
 int main(int argc, char **argv) {
     struct sim sim = {.seed = 1, .cycles = SIM_UNIT_CYCLES, .shrink = SHRINK_SECONDS, .strict = true};
     enum check_mode mode = CHECK_CYCLE;
@@ -66,6 +80,9 @@ int main(int argc, char **argv) {
         {SHRINK_OPTION(&sim.shrink)},
         {CHECK_OPTION(&mode)},
         {WAVES_OPTION(&waves)},
+        {OPS_OPTION(&sim.subset.ops)},
+        {WIDTHS_OPTION(&sim.subset.widths)},
+        {REST_OPTION(&sim.subset.rest)},
         {"AGAIN", OPTION_TEXT, &sim.again, 0, 0},
         {"BUILD", OPTION_TEXT, &build, 0, 0},
     };
@@ -90,6 +107,8 @@ int main(int argc, char **argv) {
         return EXIT_FAILURE; /* the program ends: NOLINT(clang-analyzer-unix.Malloc) */
     for (size_t i = 0; i < sim.n_targets; i++) {
         if (!read_target(&sim.targets[i], argv[i]))
+            return OPTIONS_WRONG;
+        if (!name_subset(&sim, &sim.targets[i]))
             return OPTIONS_WRONG;
         make_items(&sim.targets[i], sim.cycles);
     }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cli/subset_option.h"
 #include "engine/file.h"
 
 enum { SIM_SHARDS = 8 /* work items of a target: fixed, so that the same seed always means the same work */ };
@@ -33,12 +34,14 @@ struct item {
 /* A unit in one configuration on one device. */
 struct target {
     const char *unit, *config, *device, *worker;
+    char *subset; /* what part of it is there, in words, and what is expected of the rest; NULL: all of it is */
     struct item items[SIM_SHARDS];
 
     /* Merged in shard order once all has been run. */
     uint64_t cycles, ops;
     double seconds;
-    unsigned hit, reachable, wrong; /* bins: of the reachable ones those that were hit; and impossible ones that were */
+    /* Bins: of the reachable ones those that were hit; others that were; and those that the subset leaves out. */
+    unsigned hit, reachable, wrong, left_out;
     char *cover;
     enum verdict verdict;
     char *why;     /* a verdict of the target that is none of an item's */
@@ -52,6 +55,7 @@ struct sim {
     uint64_t shrink;             /* seconds */
     bool strict;
     const char *check, *fail_dir, *results_dir, *waves_dir, *again;
+    struct subset_words subset;
     bool interrupted;
 };
 
@@ -60,6 +64,10 @@ bool sim_run_items(struct sim *sim);
 
 /* jobs.c: what the program says on stdout; NULL if it can not be run or fails. */
 char *sim_capture(char *const argv[]);
+
+/* job.c: what the target's worker says to a command, and words, the last one followed by NULL, about the subset. */
+enum { SIM_WORDS = 32 };
+char *sim_ask(const struct sim *sim, const struct target *target, const char *command, char *const words[]);
 
 /* results.c: merges the items of each target and gives its verdict. */
 void sim_merge(struct sim *sim);
@@ -82,7 +90,7 @@ const char *sim_verdict(const struct sim *sim, const struct target *target);
  */
 void sim_merge_cover(struct target *target);
 enum { SIM_NAMED_BINS = 16, SIM_NAMED_BINS_SHORT = 3 }; /* a run that is short misses many */
-char *sim_name_bins(const struct target *target, const char *what, char letter, size_t most);
+char *sim_name_bins(const struct sim *sim, const struct target *target, const char *what, char letter, size_t most);
 void sim_cover_name(const struct target *target, char name[FILE_PATH]);
 bool sim_write_cover(const struct sim *sim, const struct target *target);
 

@@ -4,13 +4,15 @@
  * if it has none, the terminal) what came of it.
  *
  *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= SHRINK= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
+ *   worker subset            what part of the unit is there, in words
  *   worker replay FILE= CHECK= STRICT=
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT=
  *   worker program FILE= CHECK= STRICT= [FAIL=] [AGAIN=]
  *   worker bins 12 34 ...    the names of bins
  *   worker covergroups       the hash of the port list, and each group's number of bins and its part of docs/results.md
  *
- * Any of them takes [CONFIG=] and [DEVICE=], the names of what it is linked with.
+ * Any of them takes [CONFIG=] and [DEVICE=], the names of what it is linked with; and [OPS=], [WIDTHS=] and [REST=],
+ * the part of the unit that is there. A saved stimulus is run whatever it holds.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,6 +20,7 @@
 #include <string.h>
 
 #include "cli/options.h"
+#include "cli/subset_option.h"
 #include "cli/worker.h"
 #include "cli/worker_program.h"
 #include "engine/file.h"
@@ -68,6 +71,15 @@ static int trace_seed(const struct worker_item *item) {
     return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
 
+/* Bins to be hit are n and y, not hit and hit; impossible ones u and w; those that are left out l and w. */
+static char letter_of(uint32_t bin, bool hit) {
+    if (cover_impossible(bin))
+        return hit ? 'w' : 'u';
+    if (cover_left_out(bin))
+        return hit ? 'w' : 'l';
+    return hit ? 'y' : 'n';
+}
+
 static int run_item(const struct worker_item *item) {
     struct cover cover;
     struct check_result checked;
@@ -83,7 +95,7 @@ static int run_item(const struct worker_item *item) {
         fprintf(to, "unit_cycles %" PRIu64 "\n", unit_cycles());
         fputs("cover ", to);
         for (unsigned bin = 0; bin < cover.bins; bin++)
-            fputc("nyuw"[cover.hit[bin] + 2 * (cover_impossible(bin) != NULL)], to);
+            fputc(letter_of(bin, cover.hit[bin]), to);
         fputc('\n', to);
     }
     cover_close(&cover);
@@ -131,20 +143,41 @@ static int name_bins(int n, char **bins) {
         }
         cover_print_bin(stdout, bin);
         const char *why = cover_impossible(bin);
+        if (!why && cover_left_out(bin))
+            why = "left out";
         printf("%s%s\n", why ? ": " : "", why ? why : "");
     }
     return EXIT_SUCCESS;
 }
 
+/* Runs of bins from `first` on that are left out, as numbers in their group. */
+static void print_left_out(uint32_t first, uint32_t bins) {
+    const char *comma = "";
+    fputs(", \"left_out\": [", stdout);
+    for (uint32_t i = 0, begin = 0; i < bins; i++) {
+        bool out = cover_left_out(first + i);
+        if (out && (i == 0 || !cover_left_out(first + i - 1)))
+            begin = i;
+        if (!out || (i + 1 < bins && cover_left_out(first + i + 1)))
+            continue;
+        printf("%s{\"first\": %" PRIu32 ", \"last\": %" PRIu32 "}", comma, begin, i);
+        comma = ", ";
+    }
+    putchar(']');
+}
+
 static int list_covergroups(void) {
     const struct covergroup *group;
+    uint32_t bin = 0;
     printf("ports 0x%08" PRIx32 "\n", port_list_hash(unit.ports, unit.n_ports));
     for (size_t i = 0; (group = cover_group(i)); i++) {
         if (covergroup_bins(group) == 0)
             continue;
         printf("group %" PRIu32 " ", covergroup_bins(group));
         covergroup_print_json(stdout, group);
+        print_left_out(bin, covergroup_bins(group));
         putchar('\n');
+        bin += covergroup_bins(group);
     }
     return EXIT_SUCCESS;
 }
@@ -153,6 +186,7 @@ int main(int argc, char **argv) {
     struct worker_item item = {.seed = 1, .shrink = SHRINK_SECONDS, .config = "default", .device = linked_device->name};
     item.check =
         (struct check_options){.device = linked_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH};
+    struct subset_words subset = {0};
     uint64_t cycles = unit_cycles(), batch = CHECK_BATCH;
     const struct option options[] = {
         {SEED_OPTION(&item.seed)},
@@ -169,10 +203,14 @@ int main(int argc, char **argv) {
         {"WAVES", OPTION_TEXT, &item.waves, 0, 0},
         {"AGAIN", OPTION_TEXT, &item.again, 0, 0},
         {"FILE", OPTION_TEXT, &item.file, 0, 0},
+        {OPS_OPTION(&subset.ops)},
+        {WIDTHS_OPTION(&subset.widths)},
+        {REST_OPTION(&subset.rest)},
     };
     int rest;
     const char *command = argc < 2 ? "" : argv[1]; /* words that are no options move to the front */
-    if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest))
+    if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest) ||
+        !subset_read(&subset))
         return OPTIONS_WRONG;
     item.again = item.again ? item.again : "";
     item.check.cycles = cycles;
@@ -192,10 +230,15 @@ int main(int argc, char **argv) {
         return worker_program(item.file,
                               &(struct worker_program){item.check, item.config, item.device, item.fail, item.again});
     }
+    if (strcmp(command, "subset") == 0 && rest == 0) {
+        subset_print(stdout);
+        return EXIT_SUCCESS;
+    }
     if (strcmp(command, "bins") == 0)
         return name_bins(rest, argv);
     if (strcmp(command, "covergroups") == 0 && rest == 0)
         return list_covergroups();
-    fprintf(stderr, "%s: expected run, replay FILE=, trace WAVES=, program FILE=, bins, or covergroups\n", command);
+    fprintf(stderr, "%s: expected run, replay FILE=, trace WAVES=, program FILE=, subset, bins, or covergroups\n",
+            command);
     return OPTIONS_WRONG;
 }

@@ -42,8 +42,10 @@ static bool execute(struct session *session, const struct before *before, const 
     memcpy(rsp + d->rsp_beat * w->rsp_words, seen + w->rsp, w->rsp_words * sizeof *seen);
     if (d->rsp_beat + 1 < w->rsp_beats)
         return false;
-    unit.execute(session->state, &session->agents, stream_req(session->stream, w) + slot * wires_request(w),
-                 session->response, rsp);
+    uint32_t other[UNIT_MAX_WORDS];
+    unit.execute(session->state, &session->agents,
+                 subset_expected(stream_req(session->stream, w) + slot * wires_request(w), other), session->response,
+                 rsp);
     return true;
 }
 
@@ -127,12 +129,17 @@ static bool note_left(struct session *session) {
     return true;
 }
 
+static bool leaves_open(const uint32_t *req) {
+    uint32_t other[UNIT_MAX_WORDS];
+    return unit.leaves_open(subset_expected(req, other));
+}
+
 /* Behind the rising edge: holds further requests back from the last beat of one that leaves something open on. */
 static void note_open(struct session *session, struct before *before, uint64_t next) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
     if (unit.leaves_open && d->next != next)
-        before->open = unit.leaves_open(stream_req(session->stream, w) + stream_slot(next) * wires_request(w));
+        before->open = leaves_open(stream_req(session->stream, w) + stream_slot(next) * wires_request(w));
     if (!before->open || d->response < d->next)
         return;
     agents_look(&session->agents);

@@ -36,22 +36,50 @@ uint32_t cover_bins(void) {
     return bins;
 }
 
-/* The group of a bin, and which of it the bin is. */
-static const struct covergroup *find(uint32_t *bin) {
+/* The group of a bin, its number, and which of it the bin is. */
+static const struct covergroup *find(uint32_t *bin, size_t *number) {
     const struct covergroup *group;
     uint32_t bins;
-    for (size_t i = 0; (group = cover_group(i)) && *bin >= (bins = covergroup_bins(group)); i++)
+    for (*number = 0; (group = cover_group(*number)) && *bin >= (bins = covergroup_bins(group)); ++*number)
         *bin -= bins;
     return group;
 }
 
 const char *cover_impossible(uint32_t bin) {
-    const struct covergroup *group = find(&bin);
+    size_t number;
+    const struct covergroup *group = find(&bin, &number);
     return covergroup_impossible(group, bin);
 }
 
+/* Whether the subset has a value of the dimension that can hit the bin. */
+static bool is_taken(size_t group, const unsigned *part, unsigned dimension) {
+    bool taken = false;
+    for (unsigned value = 0; !taken && value < unit.dimensions.dimension[dimension].size; value++)
+        taken = subset_has_value(dimension, value) && unit.coverage->takes(group, part, dimension, value);
+    return taken;
+}
+
+bool cover_left_out(uint32_t bin) {
+    unsigned part[COVER_PARTS];
+    bool out = false;
+    size_t i;
+    const struct covergroup *group = find(&bin, &i);
+    if (subset_is_all())
+        return false;
+    covergroup_parts(group, bin, part);
+    for (unsigned k = 0; !out && group->parts[k].name; k++) {
+        unsigned d = group->parts[k].dimension;
+        if (d--)
+            out = !subset_has_value(d, part[k] < unit.dimensions.dimension[d].size ? part[k] : SUBSET_NONE);
+    }
+    for (unsigned d = 0; !out && unit.coverage->takes && i < unit.coverage->n && d < unit.dimensions.n; d++)
+        out = subset_is_restricted(d) && !is_taken(i, part, d);
+    return out;
+}
+
 void cover_print_bin(FILE *file, uint32_t bin) {
-    const struct covergroup *group = find(&bin);
+    size_t number;
+    const struct covergroup *group = find(&bin, &number);
     covergroup_print_bin(file, group, bin);
 }
 
@@ -98,7 +126,7 @@ void cover_gather(struct cover *cover, const struct stream *stream, uint64_t fir
 struct cover_sum cover_sum(const struct cover *cover) {
     struct cover_sum sum = {.first_missing = -1, .wrong = -1};
     for (uint32_t bin = 0; bin < cover->bins; bin++) {
-        if (cover_impossible(bin)) {
+        if (cover_impossible(bin) || cover_left_out(bin)) {
             if (cover->hit[bin] && sum.wrong < 0)
                 sum.wrong = (int)bin;
             continue;

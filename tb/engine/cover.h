@@ -30,6 +30,7 @@ uint32_t cover_bins(void);           /* in all */
 uint32_t cover_operation_bins(void); /* of the groups for operations */
 
 const char *cover_impossible(uint32_t bin); /* Why a bin can not be hit, or NULL. */
+bool cover_left_out(uint32_t bin);          /* Whether only requests hit it that are in no subset that is checked. */
 void cover_print_bin(FILE *file, uint32_t bin);
 
 /* The bins that n operations hit, in an array for each group; cover_bins() for none. */
@@ -43,9 +44,9 @@ void cover_gather(struct cover *cover, const struct stream *stream, uint64_t fir
                   const struct agents *agents);
 
 struct cover_sum {
-    unsigned hit, reachable; /* reachable are those that are not impossible */
+    unsigned hit, reachable; /* reachable are those that are neither impossible nor left out */
     int first_missing;       /* a bin, or -1 */
-    int wrong;               /* a bin that was hit and is impossible, or -1 */
+    int wrong;               /* a bin that was hit and is not reachable, or -1 */
 };
 
 struct cover_sum cover_sum(const struct cover *cover);

@@ -26,6 +26,10 @@ void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bin
         c->sample_block(req, rsp, bins, n);
     else
         sample_each(req, rsp, bins, n);
+    /* What is refused of the rest hits none: groups ask what a whole unit does. */
+    for (size_t i = 0; subset_rest_is_refused() && i < n; i++)
+        for (size_t group = 0; !subset_has(req + i * wires_request(unit.wires)) && group < c->n; group++)
+            bins[group][i] = COVER_NO_BIN;
     for (size_t group = 0; group < c->n; group++) {
         uint32_t size = covergroup_bins(&c->groups[group]);
         for (size_t i = 0; i < n; i++)
@@ -54,12 +58,17 @@ void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
     unsigned part[COVER_PARTS];
     struct cover_aim aim = {.rng = rng, .part = part};
     size_t group = 0;
+    uint32_t random[UNIT_MAX_WORDS];
+    memcpy(random, req, wires_request(unit.wires) * sizeof *req);
     for (uint32_t size; bin >= (size = covergroup_bins(&groups[group])); group++)
         bin -= size;
     covergroup_parts(&groups[group], bin, part);
     for (; aim.tries < TRIES; aim.tries++) {
         groups[group].hint(&aim, req);
-        if (hits(req, group, bin))
+        if (hits(req, group, bin) && subset_has(req))
             return;
     }
+    /* What the attempts have left may be anything. */
+    if (!subset_has(req))
+        memcpy(req, random, wires_request(unit.wires) * sizeof *req);
 }

@@ -6,6 +6,7 @@
 #ifndef TB_ENGINE_COVERGROUP_H
 #define TB_ENGINE_COVERGROUP_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -27,6 +28,8 @@ struct cover_part {
     const char *const *names;
     const char *const *(*names_for)(unsigned first);
     void (*print)(FILE *file, unsigned value);
+    unsigned
+        dimension; /* 1 + that of the unit, subset.h, of which value v is value v, or none if that ends before; or 0 */
 };
 
 /* An attempt to hit a bin. */
@@ -60,6 +63,11 @@ struct coverage {
     size_t n;
     void (*sample)(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
     void (*sample_block)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
+    /*
+     * Whether a request with this value of a dimension of the unit can hit the bin, as far as that goes and as no part
+     * of the group says it by itself. No function: each can.
+     */
+    bool (*takes)(size_t group, const unsigned *part, unsigned dimension, unsigned value);
     const struct covergroup *handshake; /* what a cycle shows of them: cover_states.h */
 };
 

@@ -53,7 +53,7 @@ void stream_close(struct stream *stream) {
 /* The next bin that can be hit and no operation has been made for; no_bin when there is none left. */
 static uint32_t missing_bin(struct stream *stream) {
     for (; stream->cursor < stream->operation_bins; stream->cursor++)
-        if (!stream->aimed[stream->cursor] && !cover_impossible(stream->cursor))
+        if (!stream->aimed[stream->cursor] && !cover_impossible(stream->cursor) && !cover_left_out(stream->cursor))
             return stream->cursor++;
     return stream->no_bin;
 }
@@ -118,9 +118,27 @@ static void make_agent_timing(struct rng *rng, const struct agent_type *agent, s
     }
 }
 
+static void read_block(const struct stream *stream, uint32_t *req, struct timing *timing) {
+    uint64_t left = stream->stimulus && stream->ops > stream->filled ? stream->ops - stream->filled : 0;
+    size_t n = left < STREAM_BLOCK ? (size_t)left : STREAM_BLOCK;
+    size_t words = wires_request(unit.wires), beats = wires_beats(unit.wires);
+    if (n) {
+        memcpy(req, stream->stimulus->req + stream->filled * words, n * words * sizeof *req);
+        memcpy(timing, stream->stimulus->timing + stream->filled * beats, n * beats * sizeof *timing);
+    }
+    memset(req + n * words, 0, (STREAM_BLOCK - n) * words * sizeof *req);
+    for (size_t i = n * beats; i < STREAM_BLOCK * beats; i++)
+        timing[i] = (struct timing){.ready = UINT32_MAX, .pattern = UINT32_MAX, .rst_cycles = TIMING_END};
+}
+
+/* Without any request of the subset the stream is at its end. */
 static void make_block(struct stream *stream, uint32_t *req, struct timing *timing) {
     struct rng rng = rng_fork(rng_mix(stream->seed) ^ stream->shard, stream->filled / STREAM_BLOCK);
-    unit.randomize(&rng, req, STREAM_BLOCK);
+    if (!subset_randomize(&rng, req, STREAM_BLOCK)) {
+        stream->ops = stream->filled;
+        read_block(stream, req, timing);
+        return;
+    }
     make_timing(&rng, timing);
     const struct agent_type *agent = agents_pattern();
     if (agent)
@@ -131,19 +149,6 @@ static void make_block(struct stream *stream, uint32_t *req, struct timing *timi
             break;
         cover_aim(&rng, bin, req + i * wires_request(unit.wires));
     }
-}
-
-static void read_block(const struct stream *stream, uint32_t *req, struct timing *timing) {
-    uint64_t left = stream->ops > stream->filled ? stream->ops - stream->filled : 0;
-    size_t n = left < STREAM_BLOCK ? (size_t)left : STREAM_BLOCK;
-    size_t words = wires_request(unit.wires), beats = wires_beats(unit.wires);
-    if (n) {
-        memcpy(req, stream->stimulus->req + stream->filled * words, n * words * sizeof *req);
-        memcpy(timing, stream->stimulus->timing + stream->filled * beats, n * beats * sizeof *timing);
-    }
-    memset(req + n * words, 0, (STREAM_BLOCK - n) * words * sizeof *req);
-    for (size_t i = n * beats; i < STREAM_BLOCK * beats; i++)
-        timing[i] = (struct timing){.ready = UINT32_MAX, .pattern = UINT32_MAX, .rst_cycles = TIMING_END};
 }
 
 /*
@@ -177,7 +182,7 @@ void stream_fill(struct stream *stream, uint64_t token) {
         else
             make_block(stream, req, timing);
         if (unit.respond)
-            unit.respond(req, rsp, STREAM_BLOCK);
+            subset_respond(req, rsp, STREAM_BLOCK);
         sample_block(stream, steering, req, rsp, slot);
         stream->filled += STREAM_BLOCK;
     }

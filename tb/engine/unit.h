@@ -16,6 +16,7 @@
 #include "engine/covergroup.h"
 #include "engine/ports.h"
 #include "engine/rng.h"
+#include "engine/subset.h"
 
 struct agents;
 struct driver;
@@ -72,6 +73,7 @@ struct unit {
      */
     void (*randomize)(struct rng *rng, uint32_t *req, size_t n);
     const uint32_t *plain;
+    struct dimensions dimensions; /* in which a design may have a part of the unit only */
 
     /*
      * The model's function part, one of these two: n requests by themselves; or a request whose response depends on

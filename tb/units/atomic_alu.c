@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "engine/pipeline.h"
+#include "families/alu/dimensions.h"
 #include "families/alu/random_ops.h"
 
 static void load_tile(struct alu_tile *tile, const struct atomic_alu_req *req, size_t n) {
@@ -37,6 +38,16 @@ static void randomize(struct rng *rng, uint32_t *words, size_t n) {
     }
 }
 
+static void classify(const uint32_t *words, unsigned *value) {
+    const struct atomic_alu_req *req = (const struct atomic_alu_req *)words;
+    alu_classify(req->op_i[0], req->width_i[0], value);
+}
+
+/* No operation has the reserved width. */
+static void refuse(uint32_t *req) {
+    ((struct atomic_alu_req *)req)->width_i[0] = ALU_RESERVED_WIDTH;
+}
+
 /*
  * Coverage. An operation that is not refused hits one bin of each of the first three groups, a refused one a bin of
  * the last.
@@ -44,12 +55,6 @@ static void randomize(struct rng *rng, uint32_t *words, size_t n) {
 enum { CLASSES = 8, RELATIONS = 6, OUTCOMES = 3 };
 enum { OPERANDS, RELATION, OUTCOME, REFUSED, GROUPS };
 
-static const char *const mnemonics[] = {
-#define OP(name, code, mnemonic, widths, operands) mnemonic,
-#include "isa/atomic_alu_op.def"
-#undef OP
-};
-static const char *const width_names[] = {"32", "16", "64"};
 enum { INT_ZERO, INT_ONE, INT_ONES, INT_SMIN, INT_SMAX, INT_ONE_BIT, INT_POSITIVE, INT_NEGATIVE };
 static const char *const int_classes[] = {"0",   "1",        "all ones", "signed minimum", "signed maximum",
                                           "bit", "positive", "negative"};
@@ -106,15 +111,6 @@ static bool is_float(uint32_t op) {
     return (op == ATOMIC_ALU_OP_FMAX) | (op == ATOMIC_ALU_OP_FMIN) | (op == ATOMIC_ALU_OP_FCMPWR);
 }
 
-/* Whether the arithmetic ran over an end of its range: a carry, a borrow, or the bound of NVIDIA's inc and dec. */
-static inline bool wraps(uint32_t op, uint64_t old, uint64_t src0, uint64_t mask) {
-    return ((op == ATOMIC_ALU_OP_ADD) & (src0 > mask - old)) | ((op == ATOMIC_ALU_OP_SUB) & (old < src0)) |
-           ((op == ATOMIC_ALU_OP_INC) & (old == mask)) |
-           (((op == ATOMIC_ALU_OP_DEC) | (op == ATOMIC_ALU_OP_PREDEC)) & (old == 0)) |
-           ((op == ATOMIC_ALU_OP_NV_INC) & (old >= src0)) |
-           ((op == ATOMIC_ALU_OP_NV_DEC) & ((old == 0) | (old > src0)));
-}
-
 static inline void sample_one(const struct alu_tile *tile, size_t i, uint64_t now, bool illegal, uint32_t *const *bins,
                               size_t to) {
     uint32_t op = tile->op[i], width = tile->width[i];
@@ -126,7 +122,7 @@ static inline void sample_one(const struct alu_tile *tile, size_t i, uint64_t no
     uint32_t old_class = csim_select(real, float_class(old, mask), int_class(old, mask));
     uint32_t src0_class = csim_select(real, float_class(src0, mask), int_class(src0, mask));
     uint32_t relation = relation_of(old, csim_select(with_src1, src1, src0), mask);
-    uint32_t outcome = csim_select(wraps(op, old, src0, mask), WRAPPED, csim_select(now == old, KEPT, CHANGED));
+    uint32_t outcome = csim_select(alu_wraps(op, old, src0, mask), WRAPPED, csim_select(now == old, KEPT, CHANGED));
 
     uint32_t pair = (alu_op_of_code[op] - 1u) * ALU_WIDTHS + width, none = COVER_NO_BIN;
     bins[OPERANDS][to] = csim_select(illegal, none, (pair * CLASSES + old_class) * CLASSES + src0_class);
@@ -302,6 +298,10 @@ static void hint_outcome(const struct cover_aim *aim, uint32_t *req) {
     make_request(aim->rng, alu_ops[aim->part[0]].code, aim->part[1], &aim->part[2], NULL, req);
 }
 
+static bool takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
+    return group != REFUSED || dimension != ALU_OPERATION || value == alu_op_of_code[part[0]] - 1;
+}
+
 static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
     make_request(aim->rng, aim->part[0], aim->part[1], NULL, NULL, req);
 }
@@ -319,8 +319,8 @@ static void print_number(FILE *file, unsigned number) {
 }
 
 #define OP_AND_WIDTH                                                                                                   \
-    {"op", ALU_OPS, .names = mnemonics}, {                                                                             \
-        "width", ALU_WIDTHS, .names = width_names                                                                      \
+    {"op", ALU_OPS, .names = alu_op_names, .dimension = 1 + ALU_OPERATION}, {                                          \
+        "width", ALU_WIDTHS, .names = alu_width_names, .dimension = 1 + ALU_WIDTH                                      \
     }
 static const struct covergroup groups[] = {
     [OPERANDS] = {"operands",
@@ -342,11 +342,12 @@ static const struct covergroup groups[] = {
                  hint_outcome},
     [REFUSED] = {"refused",
                  "refused op %0 width %1",
-                 {{"op", ALU_CODES, .print = print_code}, {"width", ALU_WIDTHS + 1, .print = print_number}},
+                 {{"op", ALU_CODES, .print = print_code},
+                  {"width", ALU_WIDTHS + 1, .print = print_number, .dimension = 1 + ALU_WIDTH}},
                  impossible_refusal,
                  hint_refusal}};
 static const struct coverage coverage = {
-    .groups = groups, .n = GROUPS, .sample_block = sample, .handshake = &pipeline_handshake};
+    .groups = groups, .n = GROUPS, .sample_block = sample, .takes = takes, .handshake = &pipeline_handshake};
 
 /* An operand at its width; what is above the width, which must not matter, only if there is something. */
 static void print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
@@ -384,6 +385,7 @@ const struct unit unit = {
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
     .randomize = randomize,
+    .dimensions = {alu_dimensions, ALU_DIMENSIONS, 1 + ALU_REFUSAL, classify, refuse},
     .respond = respond,
     .drive = pipeline_drive,
     .cycle = pipeline_clock,

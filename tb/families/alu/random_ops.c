@@ -2,6 +2,7 @@
 #include "families/alu/random_ops.h"
 
 #include "common/select.h"
+#include "families/alu/dimensions.h"
 
 #define NONE 0
 #define SRC0 ALU_SRC0
@@ -88,11 +89,40 @@ static const uint32_t pairs[] = {
 #undef OP
 };
 
+enum { PAIRS = sizeof pairs / sizeof pairs[0] };
+
+/* A pair of a subset, a legal one if that is found. */
+static uint32_t subset_pair(struct rng *rng) {
+    uint32_t op = 0, width = 0;
+    for (unsigned tries = 0; tries < 8; tries++) {
+        op = subset_draw(rng, ALU_OPERATION);
+        width = subset_draw(rng, ALU_WIDTH);
+        if (alu_ops[op].widths >> width & 1)
+            break;
+    }
+    return alu_ops[op].code | width << 6;
+}
+
+/* The same out of a subset, where what is drawn from is no table that is known here. */
+static void random_subset_tile(struct rng *rng, struct alu_tile *tile, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        uint64_t choice = rng_next(rng);
+        uint32_t pair = choice >> 24 & 63 ? subset_pair(rng) : choice >> 16 & 0xff;
+        tile->op[i] = pair & (ALU_CODES - 1);
+        tile->width[i] = pair >> 6;
+        make_operands(tile, i, rng_next(rng));
+    }
+}
+
 void alu_random_tile(struct rng *rng, struct alu_tile *tile, size_t n) {
+    if (subset_draws(ALU_OPERATION) || subset_draws(ALU_WIDTH)) {
+        random_subset_tile(rng, tile, n);
+        return;
+    }
     uint64_t random = rng_next(rng);
     for (size_t i = 0; i < n; i++, random += 4 * RNG_STEP) {
         uint32_t choice = (uint32_t)(rng_hash(random) >> 32);
-        uint32_t pair = pairs[(choice & 0xffff) * (uint32_t)(sizeof pairs / sizeof pairs[0]) >> 16];
+        uint32_t pair = pairs[(choice & 0xffff) * PAIRS >> 16];
         pair = csim_select((choice >> 24 & 63) == 0, choice >> 16 & 0xff, pair);
         tile->op[i] = pair & (ALU_CODES - 1);
         tile->width[i] = pair >> 6;

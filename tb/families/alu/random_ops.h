@@ -29,6 +29,15 @@ extern const uint32_t alu_op_of_code[ALU_CODES];
 
 extern const unsigned alu_width_bits[ALU_WIDTHS + 1];
 
+/* Whether the arithmetic ran over an end of its range: a carry, a borrow, or the bound of NVIDIA's inc and dec. */
+static inline bool alu_wraps(uint32_t op, uint64_t old, uint64_t src0, uint64_t mask) {
+    return ((op == ATOMIC_ALU_OP_ADD) & (src0 > mask - old)) | ((op == ATOMIC_ALU_OP_SUB) & (old < src0)) |
+           ((op == ATOMIC_ALU_OP_INC) & (old == mask)) |
+           (((op == ATOMIC_ALU_OP_DEC) | (op == ATOMIC_ALU_OP_PREDEC)) & (old == 0)) |
+           ((op == ATOMIC_ALU_OP_NV_INC) & (old >= src0)) |
+           ((op == ATOMIC_ALU_OP_NV_DEC) & ((old == 0) | (old > src0)));
+}
+
 enum { ALU_TILE = 64 };
 struct alu_tile {
     uint32_t op[ALU_TILE], width[ALU_TILE];

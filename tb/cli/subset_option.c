@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/subset_option.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/options.h"
+#include "engine/unit.h"
+
+static const char blanks[] = " \t\n,";
+
+static bool has_variable(const char *variable) {
+    for (unsigned d = 0; d < unit.dimensions.n; d++)
+        if (unit.dimensions.dimension[d].variable && strcmp(unit.dimensions.dimension[d].variable, variable) == 0)
+            return true;
+    return false;
+}
+
+/* The unit's variables, as "OPS= WIDTHS=". */
+static void refuse_variable(const char *variable, const char *words) {
+    char list[64] = "";
+    for (unsigned d = 0; d < unit.dimensions.n; d++)
+        if (unit.dimensions.dimension[d].variable)
+            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s=", *list ? " and " : "",
+                     unit.dimensions.dimension[d].variable);
+    option_refuse(variable, words, "%s has no such subset; expected %s", unit.name, *list ? list : "none");
+}
+
+/* What may be said of a dimension: its classes, then its values. */
+static size_t list_words(const struct dimension *dimension, const char **list) {
+    size_t n = 0;
+    for (unsigned i = 0; dimension->classes && dimension->classes[i]; i++)
+        list[n++] = dimension->classes[i];
+    for (unsigned value = 0; value < dimension->size; value++)
+        list[n++] = dimension->names[value];
+    return n;
+}
+
+static void refuse_word(const struct dimension *dimension, const char *variable, const char *word) {
+    const char *list[2 * SUBSET_VALUES] = {NULL}, *nearest;
+    size_t n = list_words(dimension, list), size = 1;
+    for (size_t i = 0; i < n; i++)
+        size += strlen(list[i]) + 1;
+    char *all = malloc(size), *end = all;
+    for (size_t i = 0; all && i < n; i++)
+        end += sprintf(end, " %s", list[i]);
+    nearest = option_nearest(word, list, n);
+    option_refuse(variable, word, "%s has no such %s; %s%s%sexpected any of%s", unit.name, dimension->name,
+                  nearest ? "the nearest is " : "", nearest ? nearest : "", nearest ? "; " : "", all ? all : "");
+    free(all);
+}
+
+/* Adds the values that a word stands for. False: there are none. */
+static bool add_word(const struct dimension *dimension, const char *word, bool *in) {
+    bool found = false;
+    for (unsigned value = 0; value < dimension->size; value++)
+        if (strcmp(dimension->names[value], word) == 0)
+            found = in[value] = true;
+    for (unsigned i = 0; dimension->classes && dimension->classes[i]; i++)
+        for (unsigned value = 0; strcmp(dimension->classes[i], word) == 0 && value < dimension->size; value++)
+            if (dimension->in_class(i, value))
+                found = in[value] = true;
+    return found;
+}
+
+static bool read_dimension(unsigned d, const char *variable, const char *words) {
+    const struct dimension *dimension = &unit.dimensions.dimension[d];
+    bool in[SUBSET_VALUES] = {false}, ok = true, any = false;
+    char *copy = strdup(words), *next = NULL;
+    for (char *word = copy ? strtok_r(copy, blanks, &next) : NULL; word && ok; word = strtok_r(NULL, blanks, &next)) {
+        ok = add_word(dimension, word, in);
+        any = true;
+        if (!ok)
+            refuse_word(dimension, variable, word);
+    }
+    free(copy);
+    if (any && ok)
+        subset_restrict(d, in);
+    return ok;
+}
+
+static bool read_variable(const char *variable, const char *words) {
+    if (!words || !words[strspn(words, blanks)])
+        return true;
+    if (!has_variable(variable)) {
+        refuse_variable(variable, words);
+        return false;
+    }
+    for (unsigned d = 0; d < unit.dimensions.n; d++)
+        if (unit.dimensions.dimension[d].variable && strcmp(unit.dimensions.dimension[d].variable, variable) == 0 &&
+            !read_dimension(d, variable, words))
+            return false;
+    return true;
+}
+
+static bool read_rest(const char *rest) {
+    if (!rest || !*rest || strcmp(rest, "unsent") == 0)
+        return true;
+    if (strcmp(rest, "refused") != 0)
+        option_refuse("REST", rest, "expected unsent or refused");
+    else if (subset_is_all())
+        option_refuse("REST", rest, "nothing is left out; expected OPS= or WIDTHS= as well");
+    else if (!subset_refuse_rest())
+        option_refuse("REST", rest, "%s has no answer that refuses an operation; expected unsent", unit.name);
+    else
+        return true;
+    return false;
+}
+
+bool subset_read(const struct subset_words *words) {
+    return read_variable("OPS", words->ops) && read_variable("WIDTHS", words->widths) && read_rest(words->rest);
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/subset.h"
+
+#include <string.h>
+
+#include "engine/plural.h"
+#include "engine/unit.h"
+
+enum {
+    MOST_LEFT_OUT = 1024,
+    TRIES =
+        4096, /* of requests that the generators make of the subset nearly always, but for what is left out singly */
+    REST_EVERY = 8, /* one request in so many is of the rest, if that has to be refused */
+    REST_TRIES = 64
+};
+
+/* All zero is all of the unit. */
+static struct {
+    bool restricted[SUBSET_DIMENSIONS], out[SUBSET_DIMENSIONS][SUBSET_VALUES];
+    uint8_t more[SUBSET_DIMENSIONS][SUBSET_VALUES]; /* than 1 that a value weighs */
+    bool drawn[SUBSET_DIMENSIONS];                  /* by draws[] */
+    unsigned left_out[MOST_LEFT_OUT][SUBSET_DIMENSIONS];
+    unsigned n_left_out;
+    bool narrow, refuse_rest;
+    bool drawing_rest;
+} subset;
+static struct subset_draws draws[SUBSET_DIMENSIONS];
+
+void subset_reset(void) {
+    memset(&subset, 0, sizeof subset);
+}
+
+static void note_draws(unsigned dimension) {
+    struct subset_draws *d = &draws[dimension];
+    d->n = 0;
+    for (unsigned value = 0; value < unit.dimensions.dimension[dimension].size; value++)
+        for (unsigned i = 0; !subset.out[dimension][value] && i <= subset.more[dimension][value] && d->n < SUBSET_DRAWS;
+             i++)
+            d->value[d->n++] = (uint16_t)value;
+    subset.drawn[dimension] = true;
+}
+
+void subset_restrict(unsigned dimension, const bool *in) {
+    for (unsigned value = 0; value < unit.dimensions.dimension[dimension].size; value++)
+        subset.out[dimension][value] = !in[value];
+    subset.restricted[dimension] = subset.narrow = true;
+    note_draws(dimension);
+}
+
+void subset_weigh(unsigned dimension, unsigned value, unsigned weight) {
+    subset.more[dimension][value] = (uint8_t)(weight - 1);
+    note_draws(dimension);
+}
+
+bool subset_leave_out(const unsigned *value) {
+    if (subset.n_left_out == MOST_LEFT_OUT)
+        return false;
+    memcpy(subset.left_out[subset.n_left_out++], value, unit.dimensions.n * sizeof *value);
+    subset.narrow = true;
+    return true;
+}
+
+bool subset_refuse_rest(void) {
+    subset.refuse_rest = unit.dimensions.refuse != NULL;
+    return subset.refuse_rest;
+}
+
+bool subset_rest_is_refused(void) {
+    return subset.refuse_rest;
+}
+
+bool subset_is_all(void) {
+    return !subset.narrow;
+}
+
+bool subset_is_restricted(unsigned dimension) {
+    return subset.restricted[dimension];
+}
+
+bool subset_has_value(unsigned dimension, unsigned value) {
+    if (value == SUBSET_NONE)
+        return !subset.restricted[dimension];
+    return !subset.out[dimension][value];
+}
+
+static bool is_in_dimensions(const unsigned *value) {
+    for (unsigned d = 0; d < unit.dimensions.n; d++)
+        if (!subset_has_value(d, value[d]))
+            return false;
+    return true;
+}
+
+static bool is_left_out(const unsigned *value) {
+    for (unsigned i = 0; i < subset.n_left_out; i++) {
+        unsigned d = 0;
+        while (d < unit.dimensions.n && (subset.left_out[i][d] == SUBSET_ANY || subset.left_out[i][d] == value[d]))
+            d++;
+        if (d == unit.dimensions.n)
+            return true;
+    }
+    return false;
+}
+
+bool subset_has(const uint32_t *req) {
+    unsigned value[SUBSET_DIMENSIONS];
+    if (!subset.narrow)
+        return true;
+    unit.dimensions.classify(req, value);
+    return is_in_dimensions(value) && !is_left_out(value);
+}
+
+/* Whether the request is one of the rest, and not set aside. */
+static bool is_rest(const uint32_t *req) {
+    unsigned value[SUBSET_DIMENSIONS];
+    unit.dimensions.classify(req, value);
+    return !is_in_dimensions(value) && !is_left_out(value);
+}
+
+bool subset_may_send(const uint32_t *req) {
+    return subset_has(req) || (subset.refuse_rest && is_rest(req));
+}
+
+const struct subset_draws *subset_draws(unsigned dimension) {
+    return subset.drawn[dimension] && !subset.drawing_rest ? &draws[dimension] : NULL;
+}
+
+unsigned subset_draw(struct rng *rng, unsigned dimension) {
+    const struct subset_draws *d = subset_draws(dimension);
+    return d ? d->value[rng_below(rng, d->n)] : rng_below(rng, unit.dimensions.dimension[dimension].size);
+}
+
+/* Tries to make it one of the rest. What is not becomes one of the subset again. */
+static void draw_rest(struct rng *rng, uint32_t *req) {
+    subset.drawing_rest = true;
+    for (unsigned tries = 0; tries < REST_TRIES && !is_rest(req); tries++)
+        unit.randomize(rng, req, 1);
+    subset.drawing_rest = false;
+}
+
+bool subset_randomize(struct rng *rng, uint32_t *req, size_t n) {
+    unit.randomize(rng, req, n);
+    if (!subset.narrow)
+        return true;
+    for (size_t i = 0; i < n; i++, req += wires_request(unit.wires)) {
+        if (subset.refuse_rest && i % REST_EVERY == REST_EVERY - 1) {
+            draw_rest(rng, req);
+            if (is_rest(req))
+                continue;
+        }
+        for (unsigned tries = 0; !subset_has(req); tries++) {
+            if (tries == TRIES)
+                return false;
+            unit.randomize(rng, req, 1);
+        }
+    }
+    return true;
+}
+
+const uint32_t *subset_expected(const uint32_t *req, uint32_t *other) {
+    unsigned value[SUBSET_DIMENSIONS];
+    if (!subset.refuse_rest)
+        return req;
+    unit.dimensions.classify(req, value);
+    for (unsigned d = 0; d < unit.dimensions.n; d++)
+        if (value[d] != SUBSET_NONE && subset.out[d][value[d]]) {
+            memcpy(other, req, wires_request(unit.wires) * sizeof *req);
+            unit.dimensions.refuse(other);
+            return other;
+        }
+    return req;
+}
+
+void subset_respond(const uint32_t *req, uint32_t *rsp, size_t n) {
+    uint32_t other[UNIT_MAX_WORDS];
+    if (!subset.refuse_rest) {
+        unit.respond(req, rsp, n);
+        return;
+    }
+    for (; n > 0; n--, req += wires_request(unit.wires), rsp += wires_response(unit.wires))
+        unit.respond(subset_expected(req, other), rsp, 1);
+}
+
+bool subset_key(const uint32_t *req, unsigned *key) {
+    const struct dimensions *dimensions = &unit.dimensions;
+    unsigned value[SUBSET_DIMENSIONS], refusal = dimensions->refusal - 1;
+    if (!dimensions->n)
+        return false;
+    dimensions->classify(req, value);
+    for (unsigned d = 0; d < dimensions->n; d++)
+        key[d] = SUBSET_ANY;
+    if (dimensions->refusal)
+        key[refusal] = value[refusal];
+    if (!dimensions->refusal || value[refusal] == 0)
+        key[0] = value[0];
+    return true;
+}
+
+void subset_print_key(FILE *file, const unsigned *key) {
+    const struct dimension *dimension = unit.dimensions.dimension;
+    unsigned refusal = unit.dimensions.refusal - 1;
+    if (key[0] == SUBSET_ANY)
+        fprintf(file, "refused: %s", dimension[refusal].names[key[refusal]]);
+    else
+        fputs(key[0] == SUBSET_NONE ? "none" : dimension[0].names[key[0]], file);
+}
+
+void subset_print(FILE *file) {
+    const char *comma = "";
+    for (unsigned d = 0; d < unit.dimensions.n; d++) {
+        const struct dimension *dimension = &unit.dimensions.dimension[d];
+        unsigned in = 0;
+        if (!subset.restricted[d])
+            continue;
+        for (unsigned value = 0; value < dimension->size; value++)
+            in += !subset.out[d][value];
+        fprintf(file, "%s%u of %u %s%s", comma, in, dimension->size, dimension->name, plural(dimension->size));
+        comma = ", ";
+    }
+    if (subset.refuse_rest)
+        fputs("; the rest is refused", file);
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The part of a unit that a design has. A unit declares dimensions of its requests: which operation, how wide, how it
+ * is refused. A subset says which values of each are there; the rest is never sent, or has to be refused.
+ *
+ * A program has one unit, and one subset, which is all of it until something is said.
+ */
+#ifndef TB_ENGINE_SUBSET_H
+#define TB_ENGINE_SUBSET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "engine/rng.h"
+
+enum {
+    SUBSET_DIMENSIONS = 4,
+    SUBSET_VALUES = 512, /* most of a dimension */
+    SUBSET_WEIGHT = 100, /* most that one may weigh */
+    SUBSET_DRAWS = 8192  /* most that all of a dimension may weigh */
+};
+#define SUBSET_NONE UINT32_MAX      /* in place of a value: the request has none of the dimension's */
+#define SUBSET_ANY (UINT32_MAX - 1) /* in place of a value: whichever it is */
+
+struct dimension {
+    const char *name;         /* of one value: "operation" */
+    const char *variable;     /* that says which are there: OPS, WIDTHS; NULL: nobody does */
+    const char *const *names; /* of the values */
+    unsigned size;
+    /* Words that stand for several values, the last one followed by NULL; or NULL. */
+    const char *const *classes;
+    bool (*in_class)(unsigned class, unsigned value);
+};
+
+/* What a unit declares of its requests; all zero: it has no subsets. */
+struct dimensions {
+    const struct dimension *dimension;
+    unsigned n;
+    /* 1 + the dimension whose value 0 is a request that is carried out, and others are how one is refused; or 0. */
+    unsigned refusal;
+    /* The value that a request has in each. One that is refused has the others as far as they can be told. */
+    void (*classify)(const uint32_t *req, unsigned *value);
+    /* Makes a request into one that is refused like what a design does not have; NULL: the unit has no such answer. */
+    void (*refuse)(uint32_t *req);
+};
+
+/* All of the unit again, each value with weight 1. */
+void subset_reset(void);
+
+/*
+ * Leaves in a dimension the values for which in[] is true, at least one of them. Requests without a value of the
+ * dimension belong to the rest then, even where all values are left.
+ */
+void subset_restrict(unsigned dimension, const bool *in);
+
+/* How often random requests have the value: 1 to SUBSET_WEIGHT, to other values of the dimension. */
+void subset_weigh(unsigned dimension, unsigned value, unsigned weight);
+
+/*
+ * Leaves out requests that have all of these values, one for each dimension, SUBSET_ANY among them. Between runs: what
+ * a seed makes depends on it. False: there are too many.
+ */
+bool subset_leave_out(const unsigned *value);
+
+/* The rest is sent and has to be refused. False: the unit can refuse nothing. */
+bool subset_refuse_rest(void);
+bool subset_rest_is_refused(void);
+
+/* Whether nothing is left out; and whether a dimension was restricted. */
+bool subset_is_all(void);
+bool subset_is_restricted(unsigned dimension);
+
+/* Whether a value, SUBSET_NONE among them, and a request are in the subset. */
+bool subset_has_value(unsigned dimension, unsigned value);
+bool subset_has(const uint32_t *req);
+
+/* Whether a stimulus may have the request: it is in the subset, or one of the rest if that has to be refused. */
+bool subset_may_send(const uint32_t *req);
+
+/*
+ * What random requests are made of: the values of a dimension, each as often as it weighs. NULL: all, equally often,
+ * which costs nothing.
+ */
+struct subset_draws {
+    unsigned n;
+    uint16_t value[SUBSET_DRAWS];
+};
+const struct subset_draws *subset_draws(unsigned dimension);
+unsigned subset_draw(struct rng *rng, unsigned dimension);
+
+/*
+ * Makes n random requests of the unit: of the subset, and if the rest has to be refused now and then one of it. False:
+ * none of the subset was found.
+ */
+bool subset_randomize(struct rng *rng, uint32_t *req, size_t n);
+
+/*
+ * The request that the model sees in place of one that the device sees: that one, or, of the rest that has to be
+ * refused, one in `other` that it refuses, which has room for a whole request. And the model's responses to n requests,
+ * of a unit that has respond().
+ */
+const uint32_t *subset_expected(const uint32_t *req, uint32_t *other);
+void subset_respond(const uint32_t *req, uint32_t *rsp, size_t n);
+
+/*
+ * What a failing request is set aside by: for subset_leave_out(), how it is refused if it is, else the value of the
+ * first dimension and that it is carried out. False: the unit has no dimensions. And its name: "imin", "refused:
+ * illegal".
+ */
+bool subset_key(const uint32_t *req, unsigned *key);
+void subset_print_key(FILE *file, const unsigned *key);
+
+/* "14 of 22 operations, 2 of 3 widths", of what was restricted, and "; the rest is refused"; nothing if nothing was. */
+void subset_print(FILE *file);
+
+#endif
