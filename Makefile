@@ -31,6 +31,9 @@ REST :=
 DUT :=
 TOP :=
 PARAMS :=
+VFLAGS :=
+RESET :=
+CLOCK :=
 FILE :=
 FILES :=
 PROGRAM :=
@@ -79,6 +82,8 @@ help:
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test
 ##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
+##     DUT= takes -f lists, +incdir+ and +define+ as well   VFLAGS= more flags for Verilator
+##     RESET=rst_ni or low:NAME or high:NAME   CLOCK=clk_i   what it calls rst and clk
 
 deps:
 	@scripts/deps.sh
@@ -139,7 +144,7 @@ bench: judged
 	@scripts/bench.py $B $(subst -,:,$(BENCHED))
 
 lint: judged $(TABLES) $(PAGES)
-	@$(call need,verilator iverilog yosys gcc clang clang-format clang-tidy shellcheck python3)
+	@$(call need,$(VERILATOR) iverilog yosys gcc clang clang-format clang-tidy shellcheck python3)
 	@$(DRY) CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' QUICK='$(QUICK)' scripts/lint.sh $B $(DESIGNS)
 
 format:

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Compares the ports of a Verilated design with a unit's port list and tells each difference in words.
 
-    check_ports.py Vdut.h csim/cycle/UNIT_ports.h LANES
+    CLOCK= RESET= check_ports.py Vdut.h csim/cycle/UNIT_ports.h LANES
 """
 import re
 import sys
 
+import pins
 from port_list import bits, read, read_ports
 
 # VL_IN8(&name,msb,lsb); VL_OUTW(&name,msb,lsb,words); VL_IN8((&name)[4],msb,lsb) is an array
@@ -21,7 +22,8 @@ def spell(direction, msb, lsb, array=""):
 
 def main():
     header, port_list, lanes = sys.argv[1:]
-    listed = {port.name: spell(port.direction, bits(port, int(lanes)) - 1, 0) for port in read_ports(port_list)}
+    named = {"clk": pins.clock(), "rst": pins.reset()[0]}
+    listed = {named.get(port.name, port.name): spell(port.direction, bits(port, int(lanes)) - 1, 0) for port in read_ports(port_list)}
     found = {}
     for direction, name, array, msb, lsb in FOUND.findall(read(header)):
         found[name] = spell(direction, int(msb), int(lsb), array)
@@ -34,6 +36,9 @@ def main():
     differences += [f"{name}: expected no such port, found {found[name]}" for name in found if name not in listed]
     for difference in differences:
         print(difference, file=sys.stderr)
+    missing = [name for name in named.values() if name not in found]
+    if missing:
+        print(f"CLOCK= and RESET= say what clock and reset are called: here {' and '.join(missing)}", file=sys.stderr)
     return 1 if differences else 0
 
 

@@ -15,6 +15,7 @@ import itertools
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -55,7 +56,8 @@ def read_points(build):
     files = glob.glob(f"{build}/toggle/*.dat")
     if not files:
         sys.exit(f"{build}/toggle: expected files of toggle counts, found none")
-    run("verilator_coverage", "--write", merged, *files)
+    beside = f"{os.environ.get('VERILATOR') or 'verilator'}_coverage"
+    run(beside if shutil.which(beside) else "verilator_coverage", "--write", merged, *files)
     points = collections.Counter()
     with open(merged, encoding="latin-1") as lines:
         for line in lines:

@@ -4,8 +4,8 @@
 
     layout.py          tells what is wrong with them
 
-waves/UNIT.layout has one of these a line; # begins a comment. clk, rst and `differs` stand on top of every layout, and
-below each output stands what was expected of it.
+waves/UNIT.layout has one of these a line; # begins a comment. clk, rst and `differs` stand on top of every layout, by
+the names that a user's design has for them; below each output stands what was expected of it.
 
     group NAME                      a heading; what follows stands below it
     closed NAME                     the same, and the group is closed unless an output in it differs

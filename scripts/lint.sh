@@ -4,7 +4,7 @@
 #
 #   lint.sh BUILD 'unit:config:PARAMS:FILE FILE' ...
 #
-# make gives CC, CFLAGS, JOBS, MAKE, and QUICK if only what takes a blink is asked for. PARAMS is a list of NAME=VALUE, the first FILE holds the top module.
+# make gives CC, CFLAGS, VERILATOR, JOBS, MAKE, and QUICK if only what takes a blink is asked for. PARAMS is a list of NAME=VALUE, the first FILE holds the top module.
 set -u
 build=$1
 shift
@@ -53,7 +53,7 @@ verilator_lint() {
     for param in $2; do generics="$generics -G$param"; done
     shift 2
     # shellcheck disable=SC2086
-    verilator --lint-only -Wall $generics -Irtl/include --top-module "$top" "$@" >"$logs/verilator" 2>&1
+    "${VERILATOR:-verilator}" --lint-only -Wall $generics -Irtl/include --top-module "$top" "$@" >"$logs/verilator" 2>&1
     ended=$?
     grep -v '^- ' "$logs/verilator" # newer ones tell how long they took
     return $ended

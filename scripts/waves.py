@@ -6,7 +6,8 @@ where dump and layouts are.
 
     waves.py UNIT DUMP BUILD
 
-All is written below BUILD/waves. Values become text if there is BUILD/csim.
+All is written below BUILD/waves. Values become text if there is BUILD/csim. CLOCK and RESET of the environment say what
+the design calls these ports.
 """
 import math
 import os
@@ -15,6 +16,7 @@ import shutil
 import subprocess
 import sys
 
+import pins
 import port_list
 from layout import Layout, Wrong
 
@@ -40,8 +42,11 @@ class Dump:
                               encoding="latin-1") as process:
             self.codes = self.read_head(process.stdout)
             self.read_changes(process.stdout)
-        if process.returncode or "TOP.clk" not in self.bits:
+        if process.returncode or not self.bits:
             raise Wrong(f"{path}: this is not a whole FST file of a unit")
+        missing = [name for name in (pins.clock(), pins.reset()[0]) if f"TOP.{name}" not in self.bits]
+        if missing:
+            raise Wrong(f"{path}: there is no TOP.{missing[0]}; CLOCK= and RESET= say what clock and reset are called")
 
     def read_head(self, lines):
         scopes, codes = [], {}
@@ -61,7 +66,9 @@ class Dump:
     def read_changes(self, lines):
         """The request that is answered where `differs` rises is in flight since the time `asked`."""
         value = dict.fromkeys(self.codes.values(), "")
-        clk, rst, differs = (self.codes.get(name) for name in ("TOP.clk", "TOP.rst", "expected.differs"))
+        reset, is_low = pins.reset()
+        clk, rst, differs = (self.codes.get(name) for name in (f"TOP.{pins.clock()}", f"TOP.{reset}", "expected.differs"))
+        active, passive = "01" if is_low else "10"
         taken = [self.codes.get(f"TOP.{name}") for name in ("req_valid_i", "req_ready_o")]
         given = [self.codes.get(f"TOP.{name}") for name in ("rsp_valid_o", "rsp_ready_i")]
         now, asked, answers, requests, responds = 0, [], 0, False, False  # asked: for each beat of a request
@@ -89,10 +96,10 @@ class Dump:
             value[code] = bits
             if code == differs and bits == "1" and not self.at:
                 self.at = now
-            elif code == rst and bits == "0" and not self.begin:
+            elif code == rst and bits == passive and not self.begin:
                 self.begin = now
             elif code == clk and bits == "1":
-                if value.get(rst) == "1":
+                if value.get(rst) == active:
                     asked, answers = [], 0
                     continue
                 asked += [now] * requests
@@ -188,7 +195,7 @@ class GtkWave:
             f"[timestart] {start}", f"[size] 1500 {height}", "[pos] -1 -1", f"*{zoom:.6f} {marker}" + " -1" * 26,
             "[sst_width] 40", "[signals_width] 400", "[sst_expanded] 0", "[sst_vpaned_height] 200",
             "@28", f"[color] {RED}", "+{differs} expected.differs", "@200", "-",
-            "@28", "[color] 0", "TOP.clk", "@28", "[color] 0", "TOP.rst", *rows, ""])
+            "@28", "[color] 0", f"TOP.{pins.clock()}", "@28", "[color] 0", f"TOP.{pins.reset()[0]}", *rows, ""])
 
     def row(self, row, signal, label, color):
         form = row.form
@@ -241,8 +248,8 @@ def surfer(view):
         add("variable_add", signal, *looks, f"item_rename {label}")
 
     show("expected.differs", "differs", RED, "bin")
-    show("TOP.clk", "clk", 0, "bin")
-    show("TOP.rst", "rst", 0, "bin")
+    for name in (pins.clock(), pins.reset()[0]):
+        show(f"TOP.{name}", name, 0, "bin")
     for kind, *item in view.items:
         if kind == "group":
             if heading == WHAT_DIFFERS:

@@ -52,11 +52,13 @@ $B/libengine.a: $(call members,$(call obj,$(ENGINE_C)))
 $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 	$(archive)
 
-# The judge of arguments, the regression, the model's own command line
-$B/arguments: $(call obj,tb/cli/arguments.c tb/cli/options.c)
+# The judge of arguments, what prints the words of a user's design, the regression, the model's own command line
+SOURCES_C := $(addprefix tb/cli/,sources.c source_flags.c options.c)
+$B/arguments: $(call obj,tb/cli/arguments.c $(SOURCES_C))
+$B/sources: $(call obj,tb/cli/print_sources.c $(SOURCES_C))
 $B/sim: $(call obj,$(SIM_C))
 $B/csim: $(call obj,$(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program.c $(addprefix tb/engine/,file.c language.c program.c)) $B/libcsim.a
-$B/arguments $B/sim $B/csim:
+$B/arguments $B/sources $B/sim $B/csim:
 	$(call link,$(CC) $^)
 
 # A program for each printed file of the RTL's constants

@@ -21,12 +21,13 @@ $B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) csim/cycle/$$(call unit,$$*)_por
 	$(call fill,scripts/verilate.sh $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" "--trace-fst $(VL_COVERAGE)" $(call rtl,$*))
 
 ifneq ($(DUT),)
-$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) scripts/user_design.sh scripts/check_ports.py scripts/port_list.py csim/cycle/$(THE_UNIT)_ports.h $(wildcard tb/units/$(THE_UNIT).vlt) | judged
-	$(call fill,scripts/user_design.sh $(@D).part $(THE_UNIT))
+USER_DESIGN := $(addprefix scripts/,user_design.py check_ports.py package_order.py pins.py port_list.py)
+$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) csim/cycle/$(THE_UNIT)_ports.h $(wildcard tb/units/$(THE_UNIT).vlt) | judged $B/sources
+	$(call fill,scripts/user_design.py $(@D).part $(THE_UNIT) $B/sources)
 endif
 
 # Verilog counts by what it says, not by its time: a design is made anew when a file that it was read from is another one.
-STALE := $(shell scripts/stale.sh $(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS))))
+STALE := $(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS))))
 $(STALE:%/sources=%/dut_all.cpp): another_source
 .PHONY: another_source
 

@@ -40,7 +40,8 @@ CONFIG_PARAMS := $($(THE_UNIT)_$(DUT_CONFIG)_PARAMS)
 DUT_PARAMS := $(foreach p,$(CONFIG_PARAMS),$(firstword $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)) $p))
 DUT_LANES := $(patsubst LANES=%,%,$(filter LANES=%,$(DUT_PARAMS)))
 export DUT_LANES
-USER := user$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(call quote,$(DUT_PARAMS)) | cksum))
+USER := user$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(call quote,$(DUT_PARAMS)) \
+  $(foreach v,VFLAGS RESET CLOCK,$(call quote,$($v))) | cksum))
 USER_ROW := $(THE_UNIT)-$(USER)-verilated
 $(THE_UNIT)_$(USER)_PARAMS := $(foreach p,$(DUT_PARAMS),$(call quote,$p))
 ifeq ($(strip $(DUT_PARAMS)),$(strip $(CONFIG_PARAMS)))
@@ -61,10 +62,14 @@ worker = $(lastword $(subst :, ,$(1)))
 RUN_WORKERS := $(foreach r,$(RUN),$(call worker,$r))
 PROGRAM_WORKERS := $(foreach r,$(PROGRAM_RUN),$(call worker,$r))
 
-# The words that a command needs beside FILE= to look at the same design in the same way
-AGAIN := $(strip $(if $(DUT),DUT="$(strip $(DUT))" $(if $(CONFIG),CONFIG=$(CONFIG))) $(if $(TOP),TOP=$(TOP)) \
-  $(if $(PARAMS),PARAMS="$(strip $(PARAMS))") $(if $(DEVICE),DEVICE=$(DEVICE)) $(if $(CHECK),CHECK=$(CHECK)) $(if $(STRICT),STRICT=$(STRICT)) \
-  $(if $(filter refused,$(REST)),$(if $(OPS),OPS="$(strip $(OPS))") $(if $(WIDTHS),WIDTHS="$(strip $(WIDTHS))") REST=refused) $(if $(filter-out build,$B),B=$B))
+# The words that a command needs beside FILE= to look at the same design in the same way. Of a variable, $(1) is its name; a
+# shell would look into some of what a list has.
+odd = $(strip $(foreach c,$$ ` " \ !,$(findstring $c,$(1))))
+given = $(if $($(1)),$(1)=$($(1)))
+given_list = $(if $($(1)),$(1)=$(if $(call odd,$($(1))),$(call quote,$($(1))),"$(strip $($(1)))"))
+AGAIN := $(strip $(call given_list,DUT) $(if $(DUT),$(call given,CONFIG)) $(call given,TOP) $(foreach v,PARAMS VFLAGS,$(call given_list,$v)) \
+  $(foreach v,RESET CLOCK DEVICE CHECK STRICT,$(call given,$v)) \
+  $(if $(filter refused,$(REST)),$(foreach v,OPS WIDTHS,$(call given_list,$v)) REST=refused) $(if $(filter-out build,$B),B=$B))
 export AGAIN
 # A user's payload is not compared while its qualifier is low.
 override STRICT := $(or $(STRICT),$(if $(DUT),0))

@@ -59,13 +59,13 @@ PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include 
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $B/sim $B/csim $B/arguments $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) objects
+tested: $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) objects
 
 UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
   'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' 'llvm_mc_plain: tb/test/test_llvm_mc_plain.py $B/csim' \
   'rooms: tb/test/test_rooms.sh $B' \
-  'ports: tb/test/test_ports.py' \
+  'ports: tb/test/test_ports.py' 'sources: tb/test/test_sources.py $B' \
   'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))'

@@ -60,8 +60,8 @@ compile = $(Q) mkdir -p $(@D) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2)
 fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
 
 # What everything is built with, these rules included. When that changes, all is built anew. Each make asks this: the
-# program behind the script `verilator` answers at once.
-TOOLCHAIN := $(strip $(CC) $(CXX) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR)_bin --version 2>/dev/null; cat scripts/make/*.mk | cksum))
+# program behind the script `verilator` answers at once; behind another one there may be none.
+TOOLCHAIN := $(strip $(CC) $(CXX) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR)_bin --version 2>/dev/null || $(VERILATOR) --version 2>/dev/null; cat scripts/make/*.mk | cksum))
 ifneq ($(if $(wildcard $B/tools),$(file <$B/tools)),$(TOOLCHAIN))
 .PHONY: $B/tools
 endif

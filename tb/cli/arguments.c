@@ -11,8 +11,6 @@
  * of them that may be 0, and all that can be checked. What is wrong is said in one line on the standard error, and the
  * exit status is then 2.
  */
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +18,7 @@
 #include <unistd.h>
 
 #include "cli/options.h"
+#include "cli/sources.h"
 #include "engine/check.h"
 #include "engine/number.h"
 
@@ -112,15 +111,7 @@ static bool judge_numbers(void) {
 }
 
 static bool judge_file(const char *name, const char *path) {
-    struct stat status;
-    int fd = open(path, O_RDONLY | O_NONBLOCK);
-    if (fd < 0) {
-        option_refuse(name, path, "can not be read: %s", strerror(errno));
-        return false;
-    }
-    bool regular = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
-    close(fd);
-    return regular || refuse(name, path, "can not be read: not a regular file");
+    return source_is_readable(name, path, path);
 }
 
 static bool ends_in(const char *text, const char *ending) {
@@ -237,13 +228,6 @@ static bool each_word(const struct words *words, const char *name,
     return ok;
 }
 
-static bool judge_source(const struct words *words, const char *name, const char *word) {
-    (void)words;
-    if (*word == '-' || !consists_of(word, "./+,@-"))
-        return refuse(name, word, "expected the name of a Verilog file, of letters, digits and any of _ . / + , @ -");
-    return judge_file(name, word);
-}
-
 /* Whether the first bytes of a word, so many, are one of the words: NAME= of a parameter that a model knows. */
 static bool is_known(const struct words *words, const char *word, size_t length) {
     for (int i = 0; i < words->n; i++)
@@ -263,14 +247,46 @@ static bool judge_param(const struct words *words, const char *name, const char 
     return true;
 }
 
+static bool judge_files(void) {
+    const char *dut = value_of("DUT");
+    struct sources sources = {{NULL, 0}, {NULL, 0}};
+    bool ok = sources_read(&sources, "DUT", dut) && sources_read(&sources, "VFLAGS", value_of("VFLAGS"));
+    if (ok && *dut && !sources.files.n)
+        ok = refuse("DUT", dut, "expected the name of a Verilog file");
+    sources_close(&sources);
+    return ok;
+}
+
+/* A name that Verilator keeps as it is. */
+static bool judge_pin(const char *name, const char *pin) {
+    bool ok = consists_of(pin, "") && !strchr("0123456789", *pin) && !strstr(pin, "__");
+    return ok || refuse(name, value_of(name), "expected the name of a port, of letters, digits and single _");
+}
+
+/* Its level may stand before its name. */
+static bool judge_reset(void) {
+    const char *reset = value_of("RESET"), *colon = strchr(reset, ':');
+    if (colon && strncmp(reset, "low:", 4) != 0 && strncmp(reset, "high:", 5) != 0)
+        return refuse("RESET", reset, "expected NAME, low:NAME or high:NAME");
+    return !*reset || judge_pin("RESET", colon ? colon + 1 : reset);
+}
+
+static bool judge_clock(void) {
+    const char *clock = value_of("CLOCK"), *reset = value_of("RESET"), *colon = strchr(reset, ':');
+    if (*clock && strcmp(clock, colon ? colon + 1 : reset) == 0)
+        return refuse("CLOCK", clock, "expected another port than RESET=");
+    return !*clock || judge_pin("CLOCK", clock);
+}
+
 static bool judge_design(const struct words *words) {
-    const char *top = value_of("TOP"), *params = value_of("PARAMS");
-    if (!*value_of("DUT") && (*top || *params))
-        return refuse(*top ? "TOP" : "PARAMS", *top ? top : params,
-                      "expected DUT= as well, the design that it is about");
+    static const char *const of_design[] = {"TOP", "PARAMS", "VFLAGS", "RESET", "CLOCK"};
+    const char *top = value_of("TOP");
+    for (size_t i = 0; i < sizeof of_design / sizeof of_design[0] && !*value_of("DUT"); i++)
+        if (*value_of(of_design[i]))
+            return refuse(of_design[i], value_of(of_design[i]), "expected DUT= as well, the design that it is about");
     if (!consists_of(top, ""))
         return refuse("TOP", top, "expected the name of a module");
-    return each_word(words, "DUT", judge_source) && each_word(words, "PARAMS", judge_param);
+    return judge_files() && judge_reset() && judge_clock() && each_word(words, "PARAMS", judge_param);
 }
 
 /* Of a program whose language some unit takes. */

@@ -40,19 +40,24 @@ bool worker_trace(const struct worker_item *item, const struct stimulus *stimulu
     return trace_write(stimulus, &endless, path);
 }
 
-/* Whether the values are right and only their time is wrong; by how many cycles, or 0 if it is not only latency. */
-static bool late_only(const struct worker_item *item, const struct check_result *checked, int64_t *late) {
+/*
+ * What the run gives whatever its timing is. late_only: the values are right and only their time is wrong; by how many
+ * cycles, or 0 if it is not only latency. mute: nothing is ever answered.
+ */
+static void look_at_time(const struct worker_item *item, const struct check_result *checked, struct report *report) {
+    const struct mismatch *m = &checked->mismatch;
     struct check_options txn = item->check;
-    struct check_result other;
+    struct check_result other = *checked;
     txn.mode = CHECK_TXN;
     txn.cycles = LATE_CYCLES;
     txn.progress = NULL;
-    if (checked->mismatch.kind != KIND_VALID || item->check.mode == CHECK_TXN || item->check.strict ||
-        !worker_run_seed(item, &txn, NULL, &other) || other.mismatch.kind != KIND_NONE)
-        return false;
-    bool response = unit.ports[checked->mismatch.port].word == unit.wires->rsp_valid;
-    *late = response ? (int64_t)(other.first_response - checked->first_response) : 0;
-    return true;
+    if (item->check.mode == CHECK_CYCLE &&
+        (m->kind != KIND_VALID || item->check.strict || !worker_run_seed(item, &txn, NULL, &other)))
+        return;
+    report->mute = other.mismatch.kind == KIND_HANG && other.first_response == UINT64_MAX;
+    report->late_only = other.mismatch.kind == KIND_NONE;
+    if (report->late_only && unit.ports[m->port].word == unit.wires->rsp_valid)
+        report->late = (int64_t)(other.first_response - checked->first_response);
 }
 
 /* Why what is left may not be the least that fails, or NULL. */
@@ -120,7 +125,7 @@ int worker_failure(const struct worker_item *item, const struct check_result *ch
         return worker_no_memory();
     report.failure = &failure;
     report.unshrunk = why_unshrunk(item, &failure, text);
-    report.late_only = late_only(item, checked, &report.late);
+    look_at_time(item, checked, &report);
     if (item->fail) {
         /* What can not be written leaves the whole run, if that could. */
         report.stim = saved_write(&saved, &failure.stimulus) ? saved.stim : report.stim;

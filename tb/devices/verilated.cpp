@@ -2,7 +2,8 @@
 // The shim between the C bench and a Verilated design: tb/devices/device.h. Compiled once per design, with
 // UNIT_HEADER and UNIT_PORTS naming the unit's files in csim/cycle and UNIT its name. With DUT_TRACE it can write
 // wave files: the design's scopes, and a scope `expected` from a module that is nothing but the unit's outputs.
-// With DUT_COVERAGE, the beginning of a path, it leaves a file of what it reached.
+// With DUT_COVERAGE, the beginning of a path, it leaves a file of what it reached. DUT_CLK, DUT_RST and DUT_RST_IS_LOW
+// say what the design calls its clock and its reset, and which level of that resets, if not as in the port list.
 
 #include "devices/device.h"
 
@@ -11,6 +12,7 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <string_view>
 
 #include <unistd.h>
 
@@ -24,6 +26,12 @@
 #endif
 
 #include UNIT_HEADER
+
+#ifndef DUT_CLK
+#define DUT_CLK clk
+#define DUT_RST rst
+#define DUT_RST_IS_LOW 0
+#endif
 
 #define NAME_OF_IN(unit) unit##_in
 #define NAME_OF_OUT(unit) unit##_out
@@ -85,7 +93,12 @@ template <typename T> static void get(const T &port, uint32_t *words) {
 #define PORT(dir, name, width, lanes, qualifier, meaning) dir##_PORT(name)
 
 template <typename Top> static inline void put_inputs(Top &top, const unit_in &from) {
-#define IN_PORT PUT
+    // The port of the list's reset may not be there.
+#define IN_PORT(name)                                                                                                  \
+    if constexpr (std::string_view(#name) == "rst")                                                                    \
+        top.DUT_RST = static_cast<CData>(from.rst[0] ^ DUT_RST_IS_LOW);                                                \
+    else                                                                                                               \
+        PUT(name)
 #define OUT_PORT SKIP
 #include UNIT_PORTS
 #undef IN_PORT
@@ -142,7 +155,7 @@ struct device *open_dut(uint32_t power_up_seed) {
     dut->expected.reset(new Vexpected{&dut->context, "expected"});
 #endif
     dut->top.reset(new Vdut{&dut->context, "TOP"});
-    dut->top->clk = 0;
+    dut->top->DUT_CLK = 0;
 #ifdef DUT_COVERAGE
     dut->top->eval();
     dut->context.coveragep()->zero();
@@ -151,7 +164,7 @@ struct device *open_dut(uint32_t power_up_seed) {
 }
 
 void raise_clk(verilated *dut) {
-    dut->top->clk = 1;
+    dut->top->DUT_CLK = 1;
     dut->top->eval();
 }
 
@@ -198,7 +211,7 @@ void settle(struct device *device, const uint32_t *in, const uint32_t *expected,
 #else
     (void)expected;
 #endif
-    dut->top->clk = 0;
+    dut->top->DUT_CLK = 0;
     put_inputs(*dut->top, *reinterpret_cast<const unit_in *>(in));
     dut->top->eval();
     get_outputs(*dut->top, *reinterpret_cast<unit_out *>(out));
@@ -228,11 +241,11 @@ void run(struct device *device, const uint32_t *in_words, uint32_t *out_words, u
 #endif
     Vdut &top = *of(device)->top;
     for (size_t i = 0; i < n; i++) {
-        top.clk = 0;
+        top.DUT_CLK = 0;
         put_inputs(top, in[i]);
         top.eval();
         get_outputs(top, out[i]);
-        top.clk = 1;
+        top.DUT_CLK = 1;
         top.eval();
     }
 }
@@ -241,10 +254,10 @@ void clock_only(struct device *device, const uint32_t *in_words, size_t n) {
     const unit_in *in = reinterpret_cast<const unit_in *>(in_words);
     Vdut &top = *of(device)->top;
     for (size_t i = 0; i < n; i++) {
-        top.clk = 0;
+        top.DUT_CLK = 0;
         put_inputs(top, in[i]);
         top.eval();
-        top.clk = 1;
+        top.DUT_CLK = 1;
         top.eval();
     }
 }

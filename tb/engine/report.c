@@ -147,6 +147,10 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
                 report->late < 0 ? "early" : "late");
     else if (report->late_only)
         fprintf(file, "%s  right values at other times; try CHECK=txn\n", prefix);
+    if (report->mute)
+        fprintf(file,
+                "%s  it never answers: does it leave reset? RESET=low:NAME or RESET=high:NAME says what resets it\n",
+                prefix);
     if (!failure->reproduced) {
         fprintf(file, "%s  a second run did not fail this way: the design does not always do the same\n", prefix);
         m = report->original;

@@ -16,6 +16,7 @@ struct report {
     const char *unshrunk;   /* why what is left may not be the least that fails, or NULL */
     bool late_only;         /* the values are right, and come `late` cycles late */
     int64_t late;
+    bool mute; /* nothing is ever answered, whatever the timing */
 };
 
 /* Prints the report, each line with the prefix in front. */

@@ -80,7 +80,14 @@ def test_bad_words(_):
             (["run", "PROGRAM=fifo.stim"], ["PROGRAM=fifo.stim: can not be read: not a regular file"]),
             (["sim", "DUT=rtl/sdwa.v"], ["DUT=rtl/sdwa.v: UNIT= is missing"]),
             (["sim", "UNIT=sdwa", "DUT=none.v"], ["DUT=none.v: can not be read"]),
-            (["sim", "UNIT=sdwa", "DUT=-f files"], ["DUT=-f: expected the name of a Verilog file"]),
+            (["sim", "UNIT=sdwa", "DUT=-Wall"], ["DUT=-Wall: expected the name of a Verilog file"]),
+            (["sim", "UNIT=sdwa", "VFLAGS=-Wall"], ["VFLAGS=-Wall: expected DUT= as well"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "VFLAGS=--Mdir x"], ["VFLAGS=--Mdir: the bench says itself"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=up:rst"], ["RESET=up:rst: expected NAME, low:NAME or high:NAME"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=low:"], ["RESET=low:: expected the name of a port"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=2rst"], ["RESET=2rst: expected the name of a port"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=a__b"], ["CLOCK=a__b: expected the name of a port"]),
+            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=c", "RESET=low:c"], ["CLOCK=c: expected another port than RESET="]),
             (["sim", "UNIT=sdwa", "TOP=a"], ["TOP=a: expected DUT= as well"]),
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "TOP=a b"], ["TOP=a b: expected the name of a module"]),
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=N"], ["PARAMS=N: expected NAME=VALUE"]),
@@ -101,9 +108,10 @@ def test_help_has_all(_):
 def test_values_are_text(_):
     """Nothing of a value is carried out, in any variable, by make or by a shell."""
     CHECKOUT.write(POISON.replace("/", "") + ".v", "")
-    for name in "UNIT", "CONFIG", "SEED", "CYCLES", "JOBS", "WAVES", "CHECK", "STRICT", "DUT", "TOP", "PARAMS", "TESTFLOAT":
+    for name in "UNIT", "CONFIG", "SEED", "CYCLES", "JOBS", "WAVES", "CHECK", "STRICT", "DUT", "TOP", "PARAMS", "VFLAGS", "RESET", "CLOCK", \
+            "TESTFLOAT":
         words = [] if name == "UNIT" else ["UNIT=sdwa"]
-        words += ["DUT=rtl/sdwa.v"] if name in ("TOP", "PARAMS") else []
+        words += ["DUT=rtl/sdwa.v"] if name in ("TOP", "PARAMS", "VFLAGS", "RESET", "CLOCK") else []
         refused(CHECKOUT.make("sim", *words, f"{name}=a\nLANES={POISON}"), f"{name}=")
     values = [f"{name}={POISON}" for name in ("CYCLES", "FILE", "PROGRAM", "UNIT")]
     files = [f"FILE={CHECKOUT.write('p.stim', plan_of_the_page())}", f"PROGRAM={PROGRAM}"]

@@ -6,7 +6,7 @@
 set -eu
 work=$1/test/pipeline
 mkdir -p "$work"
-verilator --lint-only -Wall rtl/pipeline_stage.v
+"${VERILATOR:-verilator}" --lint-only -Wall rtl/pipeline_stage.v
 number=0 status=0
 for stages in 1 2 3 5; do
     number=$((number + 1))

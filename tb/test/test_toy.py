@@ -125,7 +125,7 @@ class Copy:
         self.run("scripts/check_heads.py")
         self.run("scripts/layout.py")
         self.run("scripts/check_rooms.sh")
-        self.run("verilator", "--lint-only", "-Wall", "-Irtl/include", "--top-module", UNIT, *RTL)
+        self.run(os.environ.get("VERILATOR") or "verilator", "--lint-only", "-Wall", "-Irtl/include", "--top-module", UNIT, *RTL)
         assert not self.run("iverilog", "-g2005", "-Wall", "-t", "null", "-Irtl/include", "-s", UNIT, *RTL)
 
     def test_constants(self):

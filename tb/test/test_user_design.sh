@@ -75,7 +75,7 @@ follow() {
     if [ $((at - asked)) -gt 2000 ]; then asked=$((at - 75)); fi
     tell yes "$([ "$start" -le "$asked" ] && echo yes)" "  its window, from $start on: $asked is in it"
     tell "$at" "$(sed -n 's/^\*[^ ]* \([0-9]*\) .*/\1/p' "$work/view")" '  its marker'
-    sed -n '/TOP\.rst$/,/^-request$/p' "$work/view" >"$said"
+    sed -n '/TOP\.rst[_a-z]*$/,/^-request$/p' "$work/view" >"$said"
     says '^-what differs$'
     says "[ )]TOP\.$port"
     says "[ )]expected\.$port"
@@ -94,38 +94,63 @@ says "$table.*pass"
 # Junk as payload while there is no response
 run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn STRICT=1
 
-# A wrong value, and the commands that lead to it, as they were printed
-run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS="STALLS=1 WRONG=1" CHECK=txn
+# A wrong value, and the commands that lead to it, as they were printed. The design has all that foreign sources have:
+# packages behind what uses them, a list, an include directory, macros, other names of clock and reset, an odd path.
+foreign="$work/it's two"
+cp -r "$d/foreign" "$foreign"
+odd="$(echo "$foreign" | sed 's/ /\\ /g')/foreign.f"
+dut="-F $odd $late"
+words="UNIT=atomic_alu TOP=foreign RESET=rst_ni CLOCK=clk_i VFLAGS=-DSTALLED=1"
+# shellcheck disable=SC2086
+run fail sim $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn
 says '^  or\.16  old '
 says '1 operation left'
-words="DUT=\"$late\" TOP=atomic_alu_late PARAMS=\"STALLS=1 WRONG=1\" CHECK=txn B=$work"
-says "replay   make replay FILE=[^ ]*\.stim $words\$"
+says '^[0-9]* warnings of Verilator: .*/verilator\.log$'
+says_not '%Warning'
+grep -q '%Warning-WIDTH: .*two/foreign.sv:29:' "$work"/dut/*/verilator.log
+tell 0 $? '  the log has them'
+says "replay   make replay FILE=[^ ]*\.stim DUT='-F .*it'.'' *s.* two/foreign.f $late' TOP=foreign PARAMS=\"WRONG=1\" VFLAGS=\"-DSTALLED=1\" RESET=rst_ni CLOCK=clk_i CHECK=txn B=$work\$"
 follow atomic_alu 'or\.16  old '
+says 'TOP\.rst_ni$'
+sed -n '/TOP\.clk_i$/p' "$work/view" >"$said"
+says 'TOP\.clk_i$'
 # And with all that has failed so far, or with what ours once failed on
-wrong="regress UNIT=atomic_alu TOP=atomic_alu_late CHECK=txn"
 # shellcheck disable=SC2086
-run fail $wrong DUT="$late" PARAMS="STALLS=1 WRONG=1" FILES="$work/fail"
+run fail regress $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn FILES="$work/fail"
 says '^pass atomic_alu user verilated .*-1-0\.[0-9]\.stim$'
 says '^FAIL atomic_alu user verilated .*-1-0\.stim$'
 says '^  look at one   make replay FILE=[^ ]* DUT='
 # shellcheck disable=SC2086
-run pass $wrong DUT="$late" PARAMS="STALLS=1 WRONG=1"
+run pass regress $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn
 says '^pass atomic_alu user verilated .* tb/regress/'
+# What the list means counts, and not how it says it.
+echo '// more' >>"$foreign/foreign.f"
+# shellcheck disable=SC2086
+run pass sim $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn -n
+says_not user_design
+echo '+define+MORE' >>"$foreign/foreign.f"
+# shellcheck disable=SC2086
+run pass sim $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn -n
+says user_design
+echo 'gone.sv' >>"$foreign/foreign.f"
+# shellcheck disable=SC2086
+run fail sim $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn
+says "^DUT=.*two/foreign.f: .*two/gone.sv: can not be read: No such file"
 
 # Built again when a file of it says something else, whatever its time, and only then
 same="sim UNIT=atomic_alu TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn"
 # shellcheck disable=SC2086
 run pass $same DUT="$late" -n
-says_not user_design.sh
+says_not user_design
 touch "$d/stall.vh"
 # shellcheck disable=SC2086
 run pass $same DUT="$late" -n
-says_not user_design.sh
+says_not user_design
 echo >>"$d/stall.vh"
 touch -d 2001-01-01 "$d/stall.vh"
 # shellcheck disable=SC2086
 run pass $same DUT="$late" -n
-says user_design.sh
+says user_design
 rm "$d/stall.vh"
 # shellcheck disable=SC2086
 run fail $same DUT="$late"
@@ -143,18 +168,20 @@ late="$work/odd/late.v rtl/atomic_alu.v rtl/atomic_alu_core.v"
 run pass $same DUT="$late"
 # shellcheck disable=SC2086
 run pass $same DUT="$late" -n
-says_not user_design.sh
+says_not user_design
 echo >>"$work/odd/p\$(x.vh"
 # shellcheck disable=SC2086
 run pass $same DUT="$late" -n
-says user_design.sh
+says user_design
 late="$d/atomic_alu_late.v rtl/atomic_alu.v rtl/atomic_alu_core.v"
 
 # Never answers; SystemVerilog
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_mute.sv"
 says 'rsp_valid_o  expected 0x1   seen 0x0'
+says '^  it never answers: does it leave reset?'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_mute.sv" CHECK=txn CYCLES=40000
 says 'nothing has moved for too long'
+says '^  it never answers: does it leave reset? RESET=low:NAME or RESET=high:NAME '
 
 # Ends the simulation
 # shellcheck disable=SC2016
@@ -193,12 +220,16 @@ says 'the ports of atomic_alu are not those of docs/units/atomic_alu.md'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_syntax.v"
 says '%Error: .*atomic_alu_syntax.v:6:.* syntax error'
 says 'Verilator can not compile it'
+run fail sim UNIT=atomic_alu DUT="$d/foreign/types.sv"
+says '%Error-PKGNODECL: .*types.sv:3:'
+says '^package foreign_widths is in none of the files that DUT= names$'
+echo '`include "types.sv"' >"$d/foreign/all.sv"
+run fail sim UNIT=atomic_alu DUT="$d/foreign/all.sv $d/foreign/widths.sv"
+says '^package foreign_widths is in .*/widths.sv, which has to come before .*/types.sv$'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_loop.v" TOP=mine
 says 'no module mine in it (there is: atomic_alu); TOP= names the module'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_gone.v"
 says 'DUT=.*atomic_alu_gone.v: can not be read: No such file'
-run fail sim UNIT=atomic_alu DUT="-f files"
-says 'DUT=-f: expected the name of a Verilog file'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_loop.v" PARAMS=HOW
 says 'PARAMS=HOW: expected NAME=VALUE'
 run fail sim DUT="$d/atomic_alu_loop.v"

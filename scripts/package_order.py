@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""The order in which Verilator is to read a user's files: as they were given, but a file with a SystemVerilog package comes
+before the first file that uses it."""
+import re
+
+NO_CODE = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
+DECLARED = re.compile(r"\bpackage\s+(?:static\s+|automatic\s+)?(\w+)\s*;")
+USED = re.compile(r"\b(\w+)\s*::")
+
+
+def code_of(path):
+    """Its text without comments and strings. Bytes that are no UTF-8 do not matter here."""
+    with open(path, encoding="latin-1") as file:
+        return NO_CODE.sub(" ", file.read())
+
+
+def packages(files):
+    """The file of each package that one declares."""
+    found = {}
+    for path in files:
+        for name in DECLARED.findall(code_of(path)):
+            found.setdefault(name, path)
+    return found
+
+
+def ordered(files):
+    """Where packages use each other in a circle, the file that comes first stays first."""
+    declared, placed = packages(files), {}
+
+    def place(path):
+        if path not in placed:
+            placed[path] = True
+            for name in USED.findall(code_of(path)):
+                if name in declared:
+                    place(declared[name])
+            order.append(path)
+
+    order = []
+    for path in files:
+        place(path)
+    return order

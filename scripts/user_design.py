@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Turns a user's design into C++, as verilate.sh does, once it is known to have the unit's ports.
+
+    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= user_design.py OUT UNIT SOURCES
+
+The program `arguments` has judged the words; SOURCES is the program that prints what DUT and VFLAGS mean. What they mean is
+left in OUT/words, and all that Verilator says beside OUT, in verilator.log.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import package_order
+import pins
+
+# A delay means nothing here, a warning about a user's design is for the user to judge, and what it asserts is to hold.
+FLAGS = "--trace-fst --no-timing --assert -Wno-fatal"
+# What Verilator says of one place: its first line, and those that are indented below
+MESSAGE = re.compile(r"^%(Error|Warning)[^\n]*\n(?:(?!%)[^\n]*\n)*", re.MULTILINE)
+MISSING = re.compile(r"^%Error[^:\n]*: (.*?):\d+:\d+: (?:Package/class|Importing from missing package) '(\w+)'", re.MULTILINE)
+
+
+class Refused(Exception):
+    """Why the design can not be checked, in one line."""
+
+
+def word(name):
+    return os.environ.get(name) or ""
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8", errors="surrogateescape") as file:
+        file.write(text)
+
+
+class Links:
+    """Verilator 5.006 ends the name of a file, where it speaks of it, at the first blank: such a path gets another name here,
+    below DIRECTORY."""
+
+    def __init__(self, directory):
+        self.directory, self.paths = directory, {}  # what a link stands for
+        shutil.rmtree(directory, ignore_errors=True)
+
+    def to(self, path):
+        if not re.search(r"\s", path):
+            return path
+        place = os.path.join(self.directory, str(len(self.paths)))
+        link = os.path.join(place, re.sub(r"\s", "_", os.path.basename(path)))
+        os.makedirs(place)
+        os.symlink(os.path.abspath(path), link)
+        self.paths[link] = path
+        return link
+
+    def undone(self, text):
+        for link, path in self.paths.items():
+            text = text.replace(link, path)
+        return text
+
+
+def run(*command):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="surrogateescape",
+                          check=False)
+    return done.returncode, done.stdout
+
+
+def where_packages_are(said, files):
+    """A line for each package that Verilator did not find. The files are in order: it is an include file that asks too early."""
+    declared = package_order.packages(files)
+    for place, name in dict.fromkeys(MISSING.findall(said)):
+        if name in declared:
+            yield f"package {name} is in {declared[name]}, which has to come before {place}"
+        else:
+            yield f"package {name} is in none of the files that DUT= names"
+
+
+def why_not_compiled(said, top, files):
+    if re.search("top-module.*not found", said):
+        modules = [name for path in files for name in re.findall(r"^\s*module\s+(?:automatic\s+)?([\w$]+)",
+                                                                package_order.code_of(path), re.MULTILINE)]
+        return f"no module {top} in it (there is: {' '.join(modules) or 'none'}); TOP= names the module to be checked"
+    for message in MESSAGE.finditer(said):
+        if message[1] == "Error" and "Exiting due to" not in message[0] and "Command Failed" not in message[0]:
+            sys.stderr.write(message[0])
+    for line in dict.fromkeys(where_packages_are(said, files)):
+        print(line, file=sys.stderr)
+    return "Verilator can not compile it, see its messages above"
+
+
+def compiled(out, unit, top, flags, files):
+    """Verilator's C++ in OUT; its warnings are counted."""
+    log = os.path.join(os.path.dirname(out), "verilator.log")
+    os.makedirs(os.path.dirname(out), exist_ok=True)
+    links = Links(os.path.join(os.path.dirname(out), "links"))
+    beside = dict.fromkeys(os.path.dirname(path) or "." for path in files)
+    flags = ["-I" + links.to(flag[2:]) if flag.startswith("-I") else flag for flag in [*map("-I{}".format, beside), *flags]]
+    status, said = run("scripts/verilate.sh", out, unit, top, word("PARAMS"), FLAGS, *flags,
+                       *map(links.to, package_order.ordered(files)))
+    said = links.undone(said)
+    write(log, said)
+    warnings = sum(message[1] == "Warning" for message in MESSAGE.finditer(said))
+    if warnings:
+        print(f"{warnings} warning{'s' * (warnings > 1)} of Verilator: {log}", file=sys.stderr)
+    if status:
+        raise Refused(why_not_compiled(said, top, files))
+
+
+def write_pins(out):
+    """The shim stands at the end of this file."""
+    name, low = pins.reset()
+    with open(f"{out}/dut_all.cpp", "r+", encoding="utf-8") as file:
+        text = file.read()
+        file.seek(0)
+        file.write(f"#define DUT_CLK {pins.clock()}\n#define DUT_RST {name}\n#define DUT_RST_IS_LOW {int(low)}\n{text}")
+
+
+def main(out, unit, sources):
+    top, lanes = word("TOP") or unit, word("DUT_LANES")
+    status, words = run(sources)
+    if status:
+        raise Refused("its files can not be read")
+    flags, _, files = words.partition("\n\n") if words[0] != "\n" else ("", "", words[1:])
+    files = files.splitlines()
+    compiled(out, unit, top, flags.splitlines(), files)
+    if subprocess.run(["scripts/check_ports.py", f"{out}/Vdut.h", f"csim/cycle/{unit}_ports.h", lanes or "1024"],
+                      check=False).returncode:
+        with_lanes = f" with {lanes} lanes" if lanes else ""
+        raise Refused(f"the ports of {top} are not those of docs/units/{unit}.md{with_lanes}, see above")
+    write_pins(out)
+    write(f"{out}/words", words)
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except (Refused, OSError) as refused:
+        sys.exit(f'DUT="{word("DUT")}": {refused}')

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/sources.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/options.h"
+#include "cli/source_flags.h"
+
+enum { DEEPEST = 16, LONGEST = 4096, PLACE = 2 * LONGEST + 2, LIST = 1 << 20 };
+
+/* A value, or a list that it names. Behind it in an array stands the list that it is in the midst of. */
+struct reader {
+    struct sources *sources;
+    const char *name;                 /* of the variable */
+    char list[LONGEST], dir[LONGEST]; /* the list, and what names are relative to; "" is where make runs */
+    struct source_words words;
+    size_t at; /* of the word that is next */
+};
+
+/* NAME=WORD, or NAME=LIST: WORD */
+static void place(const struct reader *reader, const char *word, char text[PLACE]) {
+    snprintf(text, PLACE, "%s%s%s", reader->list, *reader->list ? ": " : "", word);
+}
+
+static bool refuse(const struct reader *reader, const char *word, const char *why) {
+    char text[PLACE];
+    place(reader, word, text);
+    option_refuse(reader->name, text, "%s", why);
+    return false;
+}
+
+static bool add(struct source_words *to, const char *word) {
+    char **words = realloc(to->words, (to->n + 1) * sizeof *words);
+    char *copy = words ? strdup(word) : NULL;
+    if (words)
+        to->words = words;
+    if (!copy)
+        return false;
+    words[to->n++] = copy;
+    return true;
+}
+
+static void words_close(struct source_words *words) {
+    while (words->n)
+        free(words->words[--words->n]);
+    free(words->words);
+    words->words = NULL;
+}
+
+void sources_close(struct sources *sources) {
+    words_close(&sources->flags);
+    words_close(&sources->files);
+}
+
+bool source_is_readable(const char *name, const char *value, const char *path) {
+    struct stat status;
+    int fd = open(path, O_RDONLY | O_NONBLOCK);
+    if (fd < 0) {
+        option_refuse(name, value, "can not be read: %s", strerror(errno));
+        return false;
+    }
+    bool regular = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+    close(fd);
+    if (!regular)
+        option_refuse(name, value, "can not be read: not a regular file");
+    return regular;
+}
+
+static bool is_readable(const struct reader *reader, const char *path) {
+    char text[PLACE];
+    place(reader, path, text);
+    return source_is_readable(reader->name, text, path);
+}
+
+/* ---------------------------------------------------------------- names */
+
+/* The value of $NAME, ${NAME} or $(NAME), and what is behind it; NULL if there is none. */
+static const char *variable_at(const char **at) {
+    char name[64], close = (*at)[1] == '{' ? '}' : (*at)[1] == '(' ? ')' : 0;
+    const char *first = *at + (close ? 2 : 1);
+    size_t n = 0;
+    while (n < sizeof name - 1 && (isalnum((unsigned char)first[n]) || first[n] == '_')) {
+        name[n] = first[n];
+        n++;
+    }
+    name[n] = 0;
+    if (close && first[n] != close)
+        return NULL;
+    *at = first + n + (close != 0);
+    const char *value = getenv(name);
+    return value && *value ? value : NULL;
+}
+
+static bool has_control(const char *text) {
+    while (*text && (unsigned char)*text >= ' ' && *text != 127)
+        text++;
+    return *text;
+}
+
+/* The path that a word means. */
+static bool find_path(const struct reader *reader, const char *word, char path[LONGEST]) {
+    char named[LONGEST];
+    size_t n = 0;
+    const char *at = word;
+    while (*at && n < sizeof named) {
+        if (*at != '$') {
+            named[n++] = *at++;
+            continue;
+        }
+        const char *value = variable_at(&at);
+        if (!value)
+            return refuse(reader, word, "expected a variable of the environment behind $");
+        n += (size_t)snprintf(named + n, sizeof named - n, "%s", value);
+    }
+    bool fits = n < sizeof named;
+    named[fits ? n : 0] = 0;
+    if (strpbrk(named, "\"\\") || has_control(named))
+        return refuse(reader, word, "expected a name without quotes, backslashes and control characters");
+    const char *dir = named[0] == '/' ? "" : *reader->dir ? reader->dir : strchr("-+", named[0]) ? "." : "";
+    int length = snprintf(path, LONGEST, "%s%s%s", dir, *dir ? "/" : "", named);
+    return (fits && *named && length < LONGEST) || refuse(reader, word, "expected the name of a file");
+}
+
+static bool read_file(const struct reader *reader, const char *word) {
+    struct source_words *files = &reader->sources->files;
+    char path[LONGEST];
+    if (strcmp(reader->name, "VFLAGS") == 0)
+        return refuse(reader, word, "expected a flag of Verilator; the files are DUT=");
+    if (!find_path(reader, word, path))
+        return false;
+    for (size_t i = 0; i < files->n; i++)
+        if (strcmp(files->words[i], path) == 0)
+            return true;
+    return is_readable(reader, path) && add(files, path);
+}
+
+static bool add_directory(const struct reader *reader, const char *word) {
+    char path[LONGEST], flag[LONGEST + 2];
+    if (!find_path(reader, word, path))
+        return false;
+    snprintf(flag, sizeof flag, "-I%s", path);
+    return add(&reader->sources->flags, flag);
+}
+
+static bool add_directories(const struct reader *reader, const char *words) {
+    char word[LONGEST];
+    for (; *words; words += *words == '+') {
+        size_t length = strcspn(words, "+");
+        snprintf(word, sizeof word, "%.*s", (int)length, words);
+        words += length;
+        if (length && !add_directory(reader, word))
+            return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- text to words */
+
+/* What stands between slash and star, and behind two slashes that begin a word, is not there. */
+static void blank_comments(char *text) {
+    for (char *at = text; *at; at++) {
+        if (at[0] == '/' && at[1] == '*') {
+            const char *end = strstr(at + 2, "*/");
+            memset(at, ' ', end ? (size_t)(end + 2 - at) : strlen(at));
+        } else if (at[0] == '/' && at[1] == '/' && (at == text || isspace((unsigned char)at[-1]))) {
+            memset(at, ' ', strcspn(at, "\n"));
+        }
+    }
+}
+
+/* Parts the text, in place, into words. */
+static bool split(char *text, struct source_words *words) {
+    char *to = text; /* a word takes the place of what has been read */
+    bool quoted = false;
+    for (const char *at = text;; at++) {
+        if (!*at || (!quoted && isspace((unsigned char)*at))) {
+            bool last = !*at;
+            *to = 0;
+            if (to > text && !add(words, text))
+                return false;
+            if (last)
+                return true;
+            to = text;
+        } else if (*at == '"') {
+            quoted = !quoted;
+        } else {
+            at += *at == '\\' && at[1];
+            *to++ = *at;
+        }
+    }
+}
+
+/* Begins a list, behind the reader. The names in one of -F are relative to it. */
+static bool begin_list(struct reader *reader, const char *word, bool relative) {
+    struct reader *list = reader + 1;
+    list->name = reader->name;
+    list->sources = reader->sources;
+    list->at = 0;
+    list->dir[0] = 0;
+    if (!find_path(reader, word, list->list) || !is_readable(reader, list->list))
+        return false;
+    FILE *file = fopen(list->list, "r");
+    char *text = calloc(LIST, 1);
+    size_t n = file && text ? fread(text, 1, LIST, file) : LIST;
+    bool whole = n < LIST && !ferror(file) && strlen(text) == n;
+    if (file)
+        fclose(file);
+    const char *slash = strrchr(list->list, '/');
+    if (relative && slash)
+        snprintf(list->dir, sizeof list->dir, "%.*s", slash == list->list ? 1 : (int)(slash - list->list), list->list);
+    if (whole)
+        blank_comments(text);
+    bool ok = whole ? split(text, &list->words)
+                    : refuse(reader, word, "can not be read: expected a text of less than a million bytes");
+    free(text);
+    return ok;
+}
+
+/* ---------------------------------------------------------------- words */
+
+/* next is the word behind it. */
+static bool read_flag(struct reader *reader, const char *word, const char *next, enum flag_kind kind) {
+    struct source_words *flags = &reader->sources->flags;
+    char path[LONGEST];
+    switch (kind) {
+    case FLAG_PLAIN:
+        return add(flags, word);
+    case FLAG_DIRECTORY:
+        return add_directory(reader, word + strlen("-I"));
+    case FLAG_DIRECTORIES:
+        return add_directories(reader, word + strlen("+incdir+"));
+    case FLAG_ARGUMENT:
+        return add(flags, word) && add(flags, next);
+    case FLAG_FILE:
+    case FLAG_LIBRARY:
+        return find_path(reader, next, path) && (kind == FLAG_LIBRARY || is_readable(reader, path)) &&
+               add(flags, word) && add(flags, path);
+    case FLAG_LIST:
+    case FLAG_RELATIVE_LIST:
+        return begin_list(reader, next, kind == FLAG_RELATIVE_LIST);
+    default:
+        return refuse(reader, word, flag_why(word));
+    }
+}
+
+/* Reads the word that is next. *begins: a list begins with it. */
+static bool read_word(struct reader *reader, bool deepest, bool *begins) {
+    const struct source_words *words = &reader->words;
+    const char *word = words->words[reader->at++];
+    *begins = false;
+    if (has_control(word))
+        return refuse(reader, word, "expected no control characters");
+    if (!strchr("-+", *word))
+        return read_file(reader, word);
+    enum flag_kind kind = flag_kind(word);
+    if (kind < FLAG_ARGUMENT)
+        return read_flag(reader, word, NULL, kind);
+    if (reader->at == words->n)
+        return refuse(reader, word, "expected a word behind it");
+    const char *next = words->words[reader->at++];
+    *begins = kind >= FLAG_LIST;
+    if (*begins && deepest)
+        return refuse(reader, next, "expected no list that names itself");
+    return read_flag(reader, word, next, kind);
+}
+
+bool sources_read(struct sources *sources, const char *name, const char *value) {
+    struct reader *readers = calloc(DEEPEST, sizeof *readers), *reader = readers;
+    char *text = strdup(value);
+    bool ok = readers && text, begins;
+    if (ok) {
+        reader->sources = sources;
+        reader->name = name;
+        ok = split(text, &reader->words);
+    }
+    while (ok && (reader > readers || reader->at < reader->words.n)) {
+        if (reader->at == reader->words.n) {
+            words_close(&reader->words);
+            reader--;
+            continue;
+        }
+        ok = read_word(reader, reader == readers + DEEPEST - 1, &begins);
+        reader += ok && begins;
+    }
+    for (int i = 0; readers && i < DEEPEST; i++)
+        words_close(&readers[i].words);
+    free(readers);
+    free(text);
+    return ok;
+}

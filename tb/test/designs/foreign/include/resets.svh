@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+`define RESETS (rst_ni == `LEVEL)

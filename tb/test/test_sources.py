@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What the words of a user's design mean: files, lists and flags, the order of packages, the names of clock and reset; and
+that all scripts call the Verilator that they are told of.
+
+    test_sources.py BUILD
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path[:0] = ["tb/test", "scripts"]
+import package_order  # pylint: disable=wrong-import-position
+import pins  # pylint: disable=wrong-import-position
+from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
+
+PROGRAM, WORK = None, None
+
+
+def write(name, text="", mode=0o644):
+    path = os.path.join(WORK, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.chmod(path, mode)
+    return path
+
+
+def read(**variables):
+    """(flags, files) of the words, or the line that refuses them."""
+    done = subprocess.run([PROGRAM], cwd=WORK, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        equal((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), variables)
+        return done.stderr[:-1]
+    lines = done.stdout.split("\n")
+    blank = lines.index("")
+    return lines[:blank], lines[blank + 1:-1]
+
+
+# ---------------------------------------------------------------- words
+def test_names(_):
+    odd = ["a b.v", "it's.v", "x;y.v", "#%*?&|<>`.v", "é.v", "sub/-x.v", "+y.v"]
+    for name in ["a.v", "sub/b.v", "-x.v", *odd]:
+        write(name)
+    equal(read(DUT="a.v\tsub/b.v\na.v"), ([], ["a.v", "sub/b.v"]))
+    equal(read(DUT=f"{WORK}/a.v sub/../a.v"), ([], [f"{WORK}/a.v", "sub/../a.v"]))
+    for name in odd[:-1]:
+        equal(read(DUT=name.replace(" ", "\\ ")), ([], [name]))
+        equal(read(DUT=f'"{name}"'), ([], [name]))
+    equal(read(DUT="$SUB/b.v ${SUB}/-x.v $(SUB)/b.v", SUB="sub"), ([], ["sub/b.v", "sub/-x.v"]))
+    equal(read(DUT="$DASH", DASH="-x.v"), ([], ["./-x.v"]))
+    for word in "$(x.v", "$none/a.v", "a$":
+        equal(read(DUT=word), f"DUT={word}: expected a variable of the environment behind $")
+    equal(read(DUT="gone.v"), "DUT=gone.v: can not be read: No such file or directory")
+    equal(read(DUT="sub"), "DUT=sub: can not be read: not a regular file")
+    for word in 'a\\"b', "a\\\\b":
+        assert read(DUT=word).endswith("expected a name without quotes, backslashes and control characters"), word
+    for word in "a\\\nb", '"a\nb"', "-DA=\x7f":
+        assert read(DUT=word).endswith(": expected no control characters"), word
+    equal(read(DUT="$LONG", LONG="x" * 5000), "DUT=$LONG: expected the name of a file")
+
+
+def test_lists(_):
+    for name in "a.v", "in/a.v", "in/deep/b.v", "in/c d.v":
+        write(name)
+    write("in/all.f", '// "a.v" gone.v\n/* gone.v\n */ a.v //gone.v\n-F deep/b.f +incdir+inc+$TOP "c d.v" -y lib -Iinc2\n')
+    write("in/deep/b.f", "b.v +define+A=1 -Wno-WIDTH --timescale 1ns/1ps a//b\\\n")
+    write("in/deep/a//b")
+    flags = ["+define+A=1", "-Wno-WIDTH", "--timescale", "1ns/1ps", "-Iin/inc", "-I/top", "-y", "in/lib", "-Iin/inc2"]
+    write("in/deep/b.f", "b.v +define+A=1 -Wno-WIDTH --timescale 1ns/1ps")
+    equal(read(DUT="-F in/all.f", TOP="/top"), (flags, ["in/a.v", "in/deep/b.v", "in/c d.v"]))
+    # What a list of -f names is relative to where make runs, and so is what a list names that it names.
+    write("in/plain.f", "a.v -f in/plain2.f")
+    write("in/plain2.f", "in/a.v")
+    equal(read(DUT="-f in/plain.f"), ([], ["a.v", "in/a.v"]))
+    equal(read(DUT=f"-F {WORK}/in/deep/b.f")[1], [f"{WORK}/in/deep/b.v"])
+    write("self.f", "-F self.f")
+    equal(read(DUT="-F self.f"), "DUT=self.f: self.f: expected no list that names itself")
+    write("wrong.f", "a.v gone.v")
+    equal(read(DUT="-f wrong.f"), "DUT=wrong.f: gone.v: can not be read: No such file or directory")
+    equal(read(DUT="-f gone.f"), "DUT=gone.f: can not be read: No such file or directory")
+    equal(read(DUT="-f in"), "DUT=in: can not be read: not a regular file")
+    write("long.f", "a" * (1 << 20))
+    write("nul.f", "a.v\0b.v")
+    for name in "long.f", "nul.f":
+        equal(read(DUT=f"-f {name}"), f"DUT={name}: can not be read: expected a text of less than a million bytes")
+
+
+def test_flags(_):
+    write("a.v")
+    equal(read(DUT="a.v", VFLAGS="-Wno-fatal --unroll-count 9 +define+A=\\\"x\\\" -DB"),
+          (["-Wno-fatal", "--unroll-count", "9", '+define+A="x"', "-DB"], ["a.v"]))
+    equal(read(DUT="a.v -v a.v -FI a.v"), (["-v", "a.v", "-FI", "a.v"], ["a.v"]))
+    equal(read(VFLAGS="a.v"), "VFLAGS=a.v: expected a flag of Verilator; the files are DUT=")
+    equal(read(VFLAGS="--unroll-count"), "VFLAGS=--unroll-count: expected a word behind it")
+    equal(read(DUT="-v gone.v"), "DUT=gone.v: can not be read: No such file or directory")
+    for flag in "--cc", "-cc", "--exe", "--Mdir", "--prefix", "--build", "--binary", "-o", "-CFLAGS", "--lib-create", "--xml-only", \
+            "--lint-only", "-E", "--pipe-filter", "--debug --gdb", "--get-supported":
+        equal(read(VFLAGS=flag), f"VFLAGS={flag.split()[-1]}: the bench says itself what Verilator makes, and where")
+    for flag in "--top-module", "-top":
+        equal(read(DUT=flag), f"DUT={flag}: TOP= names the module")
+    for flag in "-GN=1", "-pvalue+N=1":
+        equal(read(VFLAGS=flag), f"VFLAGS={flag}: PARAMS= sets parameters")
+    for flag in "--threads", "--timing", "--savable", "--pins-bv", "--vpi", "--coverage-line", "--prof-cfuncs":
+        equal(read(VFLAGS=flag), f"VFLAGS={flag}: the bench is compiled for a design without it")
+    equal(read(VFLAGS="--x-assign"), "VFLAGS=--x-assign: what is X at power-up is random here")
+    equal(read(VFLAGS="--trace-depth"), "VFLAGS=--trace-depth: what a wave file shows is not to be chosen")
+
+
+# ---------------------------------------------------------------- packages, pins
+def test_package_order(_):
+    """Only what uses a package is moved, and a right order stays."""
+    uses = {"a": "b_pkg::x", "b": "", "c": "import a_pkg::*;", "macros": "`define A b_pkg::x // a_pkg::y", "top": 'd_pkg::x "c_pkg::"'}
+    path = {name: write(f"{name}.sv", f"{text}\n{'' if name in ('macros', 'top') else f'package {name}_pkg;'}\nendpackage\n")
+            for name, text in uses.items()}
+    for given, expected in (("b a c macros top", "b a c macros top"), ("c top macros a b", "b a c top macros"),
+                            ("macros a b", "b macros a"), ("top c", "top c")):
+        equal(package_order.ordered([path[name] for name in given.split()]), [path[name] for name in expected.split()], given)
+    write("b.sv", "package automatic b_pkg; import a_pkg::x; endpackage")
+    equal(package_order.ordered([path["a"], path["b"]]), [path["b"], path["a"]])
+
+
+def test_reset(_):
+    for word, name, low in (("", "rst", False), ("rst_ni", "rst_ni", True), ("rst_n", "rst_n", True), ("RST_N_I", "RST_N_I", True),
+                            ("nreset", "nreset", True), ("n_rst", "n_rst", True), ("aresetn", "aresetn", True), ("rst_b", "rst_b", True),
+                            ("rst_i", "rst_i", False), ("reset", "reset", False), ("new_rst", "new_rst", False), ("rst_in", "rst_in", False),
+                            ("low:rst_i", "rst_i", True), ("high:rst_ni", "rst_ni", False)):
+        os.environ["RESET"] = word
+        equal(pins.reset(), (name, low), word)
+    os.environ["RESET"] = "rst_ni"
+    header = write("Vdut.h", "    VL_IN8(&clk,0,0);\n    VL_IN8(&rst_ni,0,0);\n")
+    done = subprocess.run(["scripts/check_ports.py", header, write("one_ports.h", 'PORT(IN, rst, 1, 1, ALWAYS, "reset")\n'), "1"], env={**os.environ, "CLOCK": "clk_i"},
+                          stderr=subprocess.PIPE, text=True, check=False)
+    equal(done.stderr.splitlines(), ["clk_i: expected input, 1 bit, found no such port", "clk: expected no such port, found input, 1 bit",
+                                     "CLOCK= and RESET= say what clock and reset are called: here clk_i"])
+    del os.environ["RESET"]
+
+
+# ---------------------------------------------------------------- VERILATOR
+def test_verilator(_):
+    """The one that is named is called, and no other one; it fails at once, and so does what has called it."""
+    log = os.path.join(WORK, "called")
+    tool = '#!/bin/sh\necho "${{0##*/}} $*" >>"{}"\nexit 1\n'
+    named = write("tools/mine", tool.format(log), 0o755)
+    write("tools/mine_coverage", tool.format(log), 0o755)
+    for name in "verilator", "verilator_coverage":
+        write(f"bin/{name}", tool.format(log + ".by_name"), 0o755)
+    for name in "iverilog", "yosys", "clang-format", "shellcheck":
+        write(f"bin/{name}", "#!/bin/sh\n", 0o755)
+    write("cover/toggle/1.dat")
+    path = write("design.v", "module design; endmodule")
+    env = {**os.environ, "VERILATOR": named, "PATH": f"{WORK}/bin:{os.environ['PATH']}", "QUICK": "1", "DUT": path, "PARAMS": ""}
+    rtl = "rtl/visa_decode.v"
+    for command, said in (
+            (["scripts/lint.sh", f"{WORK}/lint", f"visa_decode:default::{rtl}"], f"mine --lint-only -Wall .*{rtl}"),
+            (["scripts/verilate.sh", f"{WORK}/v", "visa_decode", "visa_decode", "", "", rtl], f"mine --cc .*{rtl}"),
+            (["scripts/user_design.py", f"{WORK}/u", "visa_decode", os.path.abspath(PROGRAM)], "mine --cc .*design.v"),
+            (["scripts/peer.sh", f"{WORK}/p", "c++", "atomic_alu", "", "cpp", rtl], "mine --cc --exe"),
+            (["scripts/cover.py", f"{WORK}/cover"], "mine_coverage --write"),
+            (["tb/test/test_pipeline.sh", f"{WORK}/build"], "mine --lint-only -Wall rtl/pipeline_stage.v")):
+        open(log, "w", encoding="utf-8").close()
+        done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        with open(log, encoding="utf-8") as lines:
+            called = lines.readlines()
+        assert done.returncode and len(called) == 1 and re.match(said, called[0]), f"{command}: {called} {done.stdout}"
+    assert not os.path.exists(log + ".by_name"), "Verilator was called by its name"
+
+
+def main(words):
+    global PROGRAM, WORK  # pylint: disable=global-statement
+    PROGRAM = os.path.abspath(f"{words[0]}/sources")
+    WORK = tempfile.mkdtemp(prefix="test_sources_")
+    try:
+        return run_tests(globals(), WORK, None)
+    finally:
+        shutil.rmtree(WORK)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
