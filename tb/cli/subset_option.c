@@ -32,7 +32,7 @@ static size_t list_words(const struct dimension *dimension, const char **list) {
     for (unsigned i = 0; dimension->classes && dimension->classes[i]; i++)
         list[n++] = dimension->classes[i];
     for (unsigned value = 0; value < dimension->size; value++)
-        list[n++] = dimension->names[value];
+        list[n++] = dimension_value(dimension, value);
     return n;
 }
 
@@ -54,7 +54,7 @@ static void refuse_word(const struct dimension *dimension, const char *variable,
 static bool add_word(const struct dimension *dimension, const char *word, bool *in) {
     bool found = false;
     for (unsigned value = 0; value < dimension->size; value++)
-        if (strcmp(dimension->names[value], word) == 0)
+        if (strcmp(dimension_value(dimension, value), word) == 0)
             found = in[value] = true;
     for (unsigned i = 0; dimension->classes && dimension->classes[i]; i++)
         for (unsigned value = 0; strcmp(dimension->classes[i], word) == 0 && value < dimension->size; value++)

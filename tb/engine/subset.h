@@ -27,12 +27,17 @@ enum {
 struct dimension {
     const char *name;         /* of one value: "operation" */
     const char *variable;     /* that says which are there: OPS, WIDTHS; NULL: nobody does */
-    const char *const *names; /* of the values */
+    const char *const *names; /* of the values, or what gives one */
+    const char *(*name_of)(unsigned value);
     unsigned size;
     /* Words that stand for several values, the last one followed by NULL; or NULL. */
     const char *const *classes;
     bool (*in_class)(unsigned class, unsigned value);
 };
+
+static inline const char *dimension_value(const struct dimension *dimension, unsigned value) {
+    return dimension->names ? dimension->names[value] : dimension->name_of(value);
+}
 
 /* What a unit declares of its requests; all zero: it has no subsets. */
 struct dimensions {

@@ -6,6 +6,7 @@
 
 #include "engine/pipeline.h"
 #include "families/gcn/cover_dpp.h"
+#include "families/gcn/dimensions.h"
 #include "families/gcn/language.h"
 #include "isa/gcn_dpp_decode.h"
 
@@ -42,11 +43,34 @@ static const char *impossible_handshake(const unsigned *part) {
     return part[HANDSHAKE_REQ_READY] || part[HANDSHAKE_RSP_VALID] ? NULL : "a request waits only behind a response";
 }
 static const struct covergroup handshake = COVER_HANDSHAKE(impossible_handshake);
-static const struct coverage coverage = {
-    .groups = gcn_dpp_covergroups, .n = GCN_DPP_COVER_GROUPS, .sample = gcn_dpp_sample, .handshake = &handshake};
+static const struct coverage coverage = {.groups = gcn_dpp_covergroups,
+                                         .n = GCN_DPP_COVER_GROUPS,
+                                         .sample = gcn_dpp_sample,
+                                         .takes = gcn_dpp_takes,
+                                         .handshake = &handshake};
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
     dpp_respond((const struct dpp_req *)req, (struct dpp_rsp *)rsp, n);
+}
+
+static const char *error_name(unsigned error) {
+    return gcn_dpp_error_name((enum gcn_dpp_error)error);
+}
+static const struct dimension dimensions[GCN_DIMENSIONS] = GCN_DIMENSION_TABLE(GCN_OPS, GCN_DPP_ERRORS, error_name);
+
+static void classify(const uint32_t *words, unsigned *value) {
+    const uint64_t inst = csim_get64(((const struct dpp_req *)words)->inst_i);
+    struct gcn_dpp fields;
+    value[GCN_OPERATION] = gcn_operation_of(inst, GCN_OPS);
+    value[GCN_REFUSAL] = gcn_dpp_decode(inst, &fields);
+}
+
+/* What a design does not implement it refuses last, like v_exp_f32_dpp v0, v0 quad_perm:[0,1,2,3]. */
+static void refuse(uint32_t *words) {
+    struct dpp_req *req = (struct dpp_req *)words;
+    struct gcn_dpp fields;
+    if (gcn_dpp_decode(csim_get64(req->inst_i), &fields) == GCN_DPP_OK)
+        csim_put64(req->inst_i, 0xff00e4007e0040fa);
 }
 
 static void make_legal(struct dpp_state *state) {
@@ -78,6 +102,7 @@ const struct unit unit = {
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
     .randomize = gcn_random_waves,
+    .dimensions = {dimensions, GCN_DIMENSIONS, 1 + GCN_REFUSAL, classify, refuse},
     .plain = plain,
     .respond = respond,
     .drive = pipeline_drive,

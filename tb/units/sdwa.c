@@ -4,6 +4,7 @@
 
 #include "engine/pipeline.h"
 #include "families/gcn/cover.h"
+#include "families/gcn/dimensions.h"
 #include "families/gcn/language.h"
 #include "families/gcn/random_float.h"
 #include "families/gcn/random_lanes.h"
@@ -84,10 +85,32 @@ const struct gcn_unit gcn_unit = {.lanes = SDWA_LANES, .ops = OPS, .put = put, .
 static const struct coverage coverage = {.groups = FLOAT ? gcn_covergroups : gcn_integer_covergroups,
                                          .n = FLOAT ? GCN_COVER_GROUPS : GCN_INTEGER_GROUPS,
                                          .sample = gcn_sample,
+                                         .takes = gcn_takes,
                                          .handshake = &pipeline_handshake};
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
     sdwa_respond((const struct sdwa_req *)req, (struct sdwa_rsp *)rsp, SDWA_LANES, n);
+}
+
+static const char *error_name(unsigned error) {
+    return gcn_error_name((enum gcn_error)error);
+}
+static const struct dimension dimensions[GCN_DIMENSIONS] = GCN_DIMENSION_TABLE(OPS, GCN_ERRORS, error_name);
+
+static void classify(const uint32_t *words, unsigned *value) {
+    const uint64_t inst = csim_get64(((const struct sdwa_req *)words)->inst_i);
+    struct gcn_sdwa fields;
+    unsigned error = gcn_sdwa_decode(inst, &fields);
+    value[GCN_OPERATION] = gcn_operation_of(inst, OPS);
+    value[GCN_REFUSAL] = error == GCN_OK && value[GCN_OPERATION] == SUBSET_NONE ? GCN_NOT_IMPLEMENTED : error;
+}
+
+/* What a design does not implement it refuses last, like v_exp_f32_sdwa v0, v0. */
+static void refuse(uint32_t *words) {
+    struct sdwa_req *req = (struct sdwa_req *)words;
+    struct gcn_sdwa fields;
+    if (gcn_sdwa_decode(csim_get64(req->inst_i), &fields) == GCN_OK)
+        csim_put64(req->inst_i, 0x000606007e0040f9);
 }
 
 /* A wave, the lowest lanes first. Floats that the unit does not have are left to the model. */
@@ -113,6 +136,7 @@ const struct unit unit = {
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
     .randomize = randomize,
+    .dimensions = {dimensions, GCN_DIMENSIONS, 1 + GCN_REFUSAL, classify, refuse},
     .respond = respond,
     .drive = pipeline_drive,
     .cycle = pipeline_clock,

@@ -2,6 +2,7 @@
 /* The covergroups of all instructions: which fields those have that are carried out, and why others are refused. */
 #include "families/gcn/cover.h"
 
+#include "families/gcn/dimensions.h"
 #include "families/gcn/random_sdwa.h"
 
 /* NEG, ABS and SEXT of both sources */
@@ -196,7 +197,7 @@ void gcn_hint_error(const struct cover_aim *aim, uint32_t *req) {
         gcn_random_request(aim->rng, &request);
     else
         gcn_unit.get(req, &request);
-    struct gcn_sdwa fields = gcn_random_sdwa_fields(rng_below(aim->rng, gcn_unit.ops), aim->rng);
+    struct gcn_sdwa fields = gcn_random_sdwa_fields(gcn_draw_op(aim->rng, 0), aim->rng);
     put(&request, aim_error(aim->rng, aim->part[0], gcn_sdwa_encode(&fields)), req);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What DPP instructions hit, and the covergroups of moves and lanes. */
 #include "families/gcn/cover_dpp.h"
+#include "families/gcn/dimensions.h"
 
 uint16_t gcn_ctrl_at(unsigned place) {
     unsigned move = 0;
@@ -67,7 +68,7 @@ static unsigned actives_of(const struct gcn_dpp_sample *s) {
     return n == 0 ? GCN_ACTIVE_NONE : n < GCN_WAVE ? GCN_ACTIVE_SOME : GCN_ACTIVE_ALL;
 }
 
-static unsigned writes_of(unsigned op) {
+unsigned gcn_dpp_writes_of(unsigned op) {
     unsigned flags = gcn_op_at(op)->flags;
     if (gcn_op_codes[op].format == GCN_VOPC)
         return flags & GCN_EXEC_OUT ? GCN_WRITES_VCC_EXEC : GCN_WRITES_VCC;
@@ -87,7 +88,7 @@ void gcn_dpp_sample_moves(const struct gcn_dpp_sample *s, uint32_t *bins) {
     const struct gcn_dpp *f = s->fields;
     unsigned row = s->lane / GCN_ROW, bank = s->lane / GCN_BANK % GCN_BANKS, own = s->wave->exec >> s->lane & 1;
     unsigned source = s->ok ? GCN_SOURCE_ON : s->from < GCN_WAVE ? GCN_SOURCE_OFF : GCN_SOURCE_INVALID;
-    unsigned writes = writes_of(s->op);
+    unsigned writes = gcn_dpp_writes_of(s->op);
     const unsigned ctrl[COVER_PARTS] = {gcn_ctrl_place(f->ctrl), f->bound_ctrl};
     const unsigned position[COVER_PARTS] = {s->move, row, place_of(s->lane), source, f->bound_ctrl, own};
     const unsigned mask[COVER_PARTS] = {f->row_mask >> row & 1, f->bank_mask >> bank & 1, row, bank, own, s->ok};
@@ -124,7 +125,7 @@ const char *gcn_dpp_impossible_position(const unsigned *part) {
 }
 
 static unsigned random_op_of(struct rng *rng) {
-    return 1 + rng_below(rng, GCN_OPS - 1); /* any but V_NOP */
+    return gcn_draw_op(rng, GCN_INDEX_NOP + 1);
 }
 
 static struct gcn_dpp random_fields(struct rng *rng) {
@@ -194,7 +195,7 @@ static struct gcn_dpp fields_that_write(unsigned writes, unsigned move, struct r
     unsigned op;
     do
         op = random_op_of(rng);
-    while (writes_of(op) != writes);
+    while (gcn_dpp_writes_of(op) != writes);
     struct gcn_dpp fields = gcn_random_dpp_fields(op, rng);
     fields.ctrl = gcn_random_ctrl((enum gcn_dpp_move)move, rng);
     return fields;

@@ -71,6 +71,9 @@ unsigned gcn_ctrl_place(uint16_t ctrl);
 /* Numbers in SRC0 that are not DPP's: it with one bit changed, and SDWA's. */
 uint32_t gcn_not_dpp_src0(unsigned place);
 
+/* What an operation writes, of GCN_WRITES. */
+unsigned gcn_dpp_writes_of(unsigned op);
+
 /* What carries out an operation, from 0; GCN_DATAPATH_PARTS of V_NOP. */
 unsigned gcn_datapath_part(unsigned op);
 
@@ -91,6 +94,7 @@ static inline void gcn_dpp_hit(unsigned group, uint32_t *bins, const unsigned *p
 }
 
 /* For struct coverage. */
+bool gcn_dpp_takes(size_t group, const unsigned *part, unsigned dimension, unsigned op);
 void gcn_dpp_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
 
 /* For hints: makes `lane` the one that is looked at; and puts a request with these fields on a random wave at req, with

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The covergroups of the operations that DPP instructions carry out. */
 #include "families/gcn/cover_dpp.h"
+#include "families/gcn/dimensions.h"
 
 unsigned gcn_datapath_part(unsigned op) {
     unsigned datapath = gcn_datapath_of((uint32_t)gcn_op_codes[op].format << 8 | gcn_op_codes[op].code, true);
@@ -96,7 +97,7 @@ void gcn_dpp_hint_modifiers(const struct cover_aim *aim, uint32_t *req) {
 void gcn_dpp_hint_datapath(const struct cover_aim *aim, uint32_t *req) {
     unsigned op;
     do
-        op = rng_below(aim->rng, GCN_OPS);
+        op = gcn_draw_op(aim->rng, 0);
     while (gcn_datapath_part(op) != aim->part[0]);
     struct gcn_dpp fields = gcn_random_dpp_fields(op, aim->rng);
     fields.ctrl = gcn_random_ctrl((enum gcn_dpp_move)aim->part[1], aim->rng);
@@ -106,7 +107,7 @@ void gcn_dpp_hint_datapath(const struct cover_aim *aim, uint32_t *req) {
 void gcn_dpp_hint_operand(const struct cover_aim *aim, uint32_t *req) {
     unsigned kind = aim->part[0], first = gcn_op_of_kind(kind), op;
     do
-        op = first + rng_below(aim->rng, GCN_OPS - first);
+        op = gcn_draw_op(aim->rng, first);
     while (gcn_kind_of(op) != kind);
     struct gcn_dpp fields = gcn_random_dpp_fields(op, aim->rng);
     set_all(&fields);
@@ -117,8 +118,7 @@ void gcn_dpp_hint_operand(const struct cover_aim *aim, uint32_t *req) {
 void gcn_dpp_hint_mode(const struct cover_aim *aim, uint32_t *req) {
     const unsigned *part = aim->part;
     struct gcn_wave_request request;
-    struct gcn_dpp fields =
-        gcn_random_dpp_fields(GCN_INTEGER_OPS + rng_below(aim->rng, GCN_OPS - GCN_INTEGER_OPS), aim->rng);
+    struct gcn_dpp fields = gcn_random_dpp_fields(gcn_draw_op(aim->rng, GCN_INTEGER_OPS), aim->rng);
     set_all(&fields);
     request.inst = gcn_dpp_encode(&fields);
     gcn_random_wave(aim->rng, &request);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The covergroups of DPP instructions that are refused: for what, and which later reason they give as well. */
 #include "families/gcn/cover_dpp.h"
+#include "families/gcn/dimensions.h"
 #include "families/gcn/inst.h"
 
 enum { RESERVED_BITS = 3, SRC0_MODIFIERS = 0x3, SRC1_MODIFIERS = 0xc };
@@ -112,7 +113,7 @@ const char *gcn_dpp_impossible_code(const unsigned *part) {
 }
 
 static uint64_t random_legal(struct rng *rng) {
-    struct gcn_dpp fields = gcn_random_dpp_fields(rng_below(rng, GCN_OPS), rng);
+    struct gcn_dpp fields = gcn_random_dpp_fields(gcn_draw_op(rng, 0), rng);
     return gcn_dpp_encode(&fields);
 }
 
@@ -135,7 +136,7 @@ static uint64_t spoil(struct rng *rng, uint64_t inst, uint32_t error) {
     case GCN_DPP_SRC1_MODIFIER:
         return inst | (4 + any % SRC1_MODIFIERS) << 52;
     case GCN_DPP_NOP_FIELDS:
-        return gcn_with_code(inst, GCN_VOP1, GCN_VOP1_NOP);
+        return gcn_with_code(inst, GCN_VOP1, GCN_VOP1_NOP) | nop_bit(any % GCN_NOP_BITS);
     default:
         return gcn_with_code(inst, rng_below(rng, GCN_FORMATS), any & 0xff);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The covergroups of DPP instructions, and the values of their bins in words. */
 #include "families/gcn/cover_dpp.h"
+#include "families/gcn/dimensions.h"
 
 static const char *const bits[] = {"0", "1"};
 static const char *const moves[GCN_DPP_NO_MOVE] = {
@@ -89,7 +90,8 @@ static void print_nop_bit(FILE *file, unsigned bit) {
     { name, size, .names = names_of }
 #define PRINT(name, size, function)                                                                                    \
     { name, size, .print = function }
-#define OP NAMES("op", GCN_OPS, gcn_op_names)
+#define OP                                                                                                             \
+    { "op", GCN_OPS, .names = gcn_op_names, .dimension = 1 + GCN_OPERATION }
 #define MOVE NAMES("move", GCN_DPP_NO_MOVE, moves)
 #define BOUND_CTRL NAMES("bound_ctrl", 2, bits)
 #define ROW NAMES("row", GCN_ROWS, rows)

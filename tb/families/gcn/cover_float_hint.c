@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How to hit the bins of float operations: operands are drawn until they do. */
 #include "families/gcn/cover.h"
+#include "families/gcn/dimensions.h"
 #include "families/gcn/random_float.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/random_sdwa.h"
@@ -26,7 +27,8 @@ static uint8_t whole(enum gcn_type type) {
 }
 
 /* An operation on whole operands with a whole result, and any MODE. */
-static struct target target_of(const struct cover_aim *aim, unsigned op) {
+static struct target target_of(const struct cover_aim *aim, unsigned any) {
+    unsigned op = gcn_op_of_subset(any);
     struct target target = {op,
                             gcn_random_sdwa_fields(op, aim->rng),
                             rng_below(aim->rng, GCN_MODES),

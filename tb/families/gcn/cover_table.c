@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The covergroups, and the values of their bins in words. */
 #include "families/gcn/cover.h"
+#include "families/gcn/dimensions.h"
 
 static const char *const execs[] = {"no lane", "some lanes", "all lanes"};
 static const char *const sels[] = {"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"};
@@ -103,14 +104,16 @@ LIST_PRINTER(frexp)
 /* All bins can be hit. */
 #define FULL_GROUP(name, title, text, ...) [GCN_COVER_##name] = {title, text, {__VA_ARGS__}, NULL, gcn_hint_##name}
 
+#define OPERATION(ops)                                                                                                 \
+    { "op", ops, .names = gcn_op_names, .dimension = 1 + GCN_OPERATION }
 #define OF_ALL_OPS(ops)                                                                                                \
-    GROUP(destination, "destination", "%0 dst_sel %1, dst_unused %2", NAMES("op", ops, gcn_op_names), SEL("dst_sel"),  \
+    GROUP(destination, "destination", "%0 dst_sel %1, dst_unused %2", OPERATION(ops), SEL("dst_sel"),                  \
           NAMES("dst_unused", GCN_UNUSEDS, unused)),                                                                   \
-        GROUP(execution, "execution", "%0 %1, EXEC has %2", NAMES("op", ops, gcn_op_names), NAMES("clamp", 2, clamps), \
+        GROUP(execution, "execution", "%0 %1, EXEC has %2", OPERATION(ops), NAMES("clamp", 2, clamps),                 \
               NAMES("exec", GCN_EXECS, execs))
 #define OF_INTEGER_OPS                                                                                                 \
-    GROUP(sources, "sources", "%0 src0_sel %1 %3, src1_sel %2 %4", NAMES("op", GCN_INTEGER_OPS, gcn_op_names),         \
-          SEL("src0_sel"), SEL("src1_sel"), NAMES("src0", 2, mods), NAMES("src1", 2, mods))
+    GROUP(sources, "sources", "%0 src0_sel %1 %3, src1_sel %2 %4", OPERATION(GCN_INTEGER_OPS), SEL("src0_sel"),        \
+          SEL("src1_sel"), NAMES("src0", 2, mods), NAMES("src1", 2, mods))
 #define OF_REFUSED                                                                                                     \
     GROUP(error, "error", "%1 refused: %0", PRINT("error", GCN_ERRORS, print_error),                                   \
           NAMES("format", GCN_FORMATS, gcn_format_names)),                                                             \

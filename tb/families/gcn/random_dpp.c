@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/random_dpp.h"
 
+#include "families/gcn/dimensions.h"
 #include "families/gcn/inst.h"
 
 const struct gcn_ctrls gcn_ctrls[GCN_DPP_NO_MOVE] = {
@@ -50,8 +51,8 @@ struct gcn_dpp gcn_random_dpp_fields(unsigned op, struct rng *rng) {
 
 /* There are more compares than other operations: one that is drawn mostly gives way to another draw. */
 static unsigned random_op(struct rng *rng) {
-    unsigned op = rng_below(rng, GCN_OPS);
-    return gcn_op_codes[op].format == GCN_VOPC && rng_below(rng, 4) ? rng_below(rng, GCN_OPS) : op;
+    unsigned op = gcn_draw_op(rng, 0);
+    return gcn_op_codes[op].format == GCN_VOPC && rng_below(rng, 4) ? gcn_draw_op(rng, 0) : op;
 }
 
 uint64_t gcn_random_dpp(struct rng *rng) {

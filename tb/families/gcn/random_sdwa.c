@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/random_sdwa.h"
 
+#include "families/gcn/dimensions.h"
 #include "families/gcn/inst.h"
 
 enum { SELS = 7 }; /* legal selections */
@@ -97,9 +98,12 @@ struct gcn_sdwa gcn_random_sdwa_fields(uint32_t index, struct rng *rng) {
     return fields;
 }
 
-static inline uint64_t random_inst(uint64_t random, uint32_t n_shapes) {
+/* One of n shapes: those of places[], or the first ones. */
+static inline uint64_t random_inst(uint64_t random, uint32_t n, const uint16_t *places) {
     uint64_t r = rng_hash(random), more = rng_hash(random + RNG_STEP);
-    uint32_t kind = r & 31, index = (uint32_t)((r >> 32) * n_shapes >> 32);
+    uint32_t kind = r & 31, index = (uint32_t)((r >> 32) * n >> 32);
+    if (places)
+        index = places[index];
     uint64_t inst = random_legal(index, more, rng_hash(random + 2 * RNG_STEP));
     /* A bit or two of the SDWA dword */
     uint64_t flips = 1ull << (32 + (r >> 8 & 31)) ^ (r >> 16 & 1) << (32 + (r >> 17 & 31));
@@ -117,6 +121,11 @@ static inline uint64_t random_inst(uint64_t random, uint32_t n_shapes) {
 
 void gcn_random_sdwa(uint64_t random, uint32_t ops, uint64_t *restrict inst, size_t n) {
     uint32_t n_shapes = ops == GCN_OPS ? SHAPES : ops;
-    for (size_t i = 0; i < n; i++, random += 3 * RNG_STEP)
-        inst[i] = random_inst(random, n_shapes);
+    const struct subset_draws *draws = subset_draws(GCN_OPERATION);
+    if (draws)
+        for (size_t i = 0; i < n; i++, random += 3 * RNG_STEP)
+            inst[i] = random_inst(random, draws->n, draws->value);
+    else
+        for (size_t i = 0; i < n; i++, random += 3 * RNG_STEP)
+            inst[i] = random_inst(random, n_shapes, NULL);
 }
