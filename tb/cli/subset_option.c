@@ -29,8 +29,8 @@ static void refuse_variable(const char *variable, const char *words) {
 /* What may be said of a dimension: its classes, then its values. */
 static size_t list_words(const struct dimension *dimension, const char **list) {
     size_t n = 0;
-    for (unsigned i = 0; dimension->classes && dimension->classes[i]; i++)
-        list[n++] = dimension->classes[i];
+    for (unsigned i = 0; dimension->class_of && dimension->class_of(i); i++)
+        list[n++] = dimension->class_of(i);
     for (unsigned value = 0; value < dimension->size; value++)
         list[n++] = dimension_value(dimension, value);
     return n;
@@ -56,8 +56,8 @@ static bool add_word(const struct dimension *dimension, const char *word, bool *
     for (unsigned value = 0; value < dimension->size; value++)
         if (strcmp(dimension_value(dimension, value), word) == 0)
             found = in[value] = true;
-    for (unsigned i = 0; dimension->classes && dimension->classes[i]; i++)
-        for (unsigned value = 0; strcmp(dimension->classes[i], word) == 0 && value < dimension->size; value++)
+    for (unsigned i = 0; dimension->class_of && dimension->class_of(i); i++)
+        for (unsigned value = 0; strcmp(dimension->class_of(i), word) == 0 && value < dimension->size; value++)
             if (dimension->in_class(i, value))
                 found = in[value] = true;
     return found;

@@ -80,6 +80,8 @@ bool subset_is_restricted(unsigned dimension) {
 bool subset_has_value(unsigned dimension, unsigned value) {
     if (value == SUBSET_NONE)
         return !subset.restricted[dimension];
+    if (value == SUBSET_ANY)
+        return true;
     return !subset.out[dimension][value];
 }
 
@@ -162,7 +164,7 @@ const uint32_t *subset_expected(const uint32_t *req, uint32_t *other) {
         return req;
     unit.dimensions.classify(req, value);
     for (unsigned d = 0; d < unit.dimensions.n; d++)
-        if (value[d] != SUBSET_NONE && subset.out[d][value[d]]) {
+        if (value[d] != SUBSET_NONE && !subset_has_value(d, value[d])) {
             memcpy(other, req, wires_request(unit.wires) * sizeof *req);
             unit.dimensions.refuse(other);
             return other;

@@ -30,8 +30,8 @@ struct dimension {
     const char *const *names; /* of the values, or what gives one */
     const char *(*name_of)(unsigned value);
     unsigned size;
-    /* Words that stand for several values, the last one followed by NULL; or NULL. */
-    const char *const *classes;
+    /* Words that stand for several values: NULL behind the last one; or no such. */
+    const char *(*class_of)(unsigned class);
     bool (*in_class)(unsigned class, unsigned value);
 };
 
@@ -45,7 +45,10 @@ struct dimensions {
     unsigned n;
     /* 1 + the dimension whose value 0 is a request that is carried out, and others are how one is refused; or 0. */
     unsigned refusal;
-    /* The value that a request has in each. One that is refused has the others as far as they can be told. */
+    /*
+     * The value that a request has in each; SUBSET_ANY if the dimension is none of it. One that is refused has the
+     * others as far as they can be told.
+     */
     void (*classify)(const uint32_t *req, unsigned *value);
     /* Makes a request into one that is refused like what a design does not have; NULL: the unit has no such answer. */
     void (*refuse)(uint32_t *req);

@@ -44,8 +44,11 @@ const struct visa_unit visa_unit = {.kind = VISA_DWORD_ATOMIC,
 static const char *const surface_names[] = {"T0", "T255"};
 static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(2, 2, surface_names, "T255", "%0, %1");
 static const struct covergroup memory_states = MEMORY_STATES(memory_agent_impossible);
-static const struct coverage coverage = {
-    .groups = groups, .n = VISA_ATOMIC_GROUPS, .sample = visa_atomic_sample, .handshake = &one_by_one_handshake};
+static const struct coverage coverage = {.groups = groups,
+                                         .n = VISA_ATOMIC_GROUPS,
+                                         .sample = visa_atomic_sample,
+                                         .takes = visa_atomic_takes,
+                                         .handshake = &one_by_one_handshake};
 
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     struct memory_agent *memory = memory_agent_of(agents, VISA_MEMORY_AGENT);
@@ -84,6 +87,7 @@ const struct unit unit = {
     .agents = unit_agents,
     .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = visa_randomize,
+    .dimensions = {visa_dword_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, visa_classify, visa_refuse},
     .execute = execute,
     .drive = unit_drive,
     .cycle = unit_cycle,

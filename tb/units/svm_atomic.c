@@ -42,8 +42,11 @@ const struct visa_unit visa_unit = {.kind = VISA_SVM_ATOMIC,
 static const char *const surface_names[] = {"memory"};
 static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(1, 3, surface_names, "memory", "%1");
 static const struct covergroup memory_states = MEMORY_STATES(memory_agent_impossible);
-static const struct coverage coverage = {
-    .groups = groups, .n = VISA_ATOMIC_GROUPS, .sample = visa_atomic_sample, .handshake = &one_by_one_handshake};
+static const struct coverage coverage = {.groups = groups,
+                                         .n = VISA_ATOMIC_GROUPS,
+                                         .sample = visa_atomic_sample,
+                                         .takes = visa_atomic_takes,
+                                         .handshake = &one_by_one_handshake};
 
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     (void)state;
@@ -72,6 +75,7 @@ const struct unit unit = {
     .agents = unit_agents,
     .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = visa_randomize,
+    .dimensions = {visa_atomic_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, visa_classify, visa_refuse},
     .execute = execute,
     .drive = unit_drive,
     .cycle = unit_cycle,

@@ -69,6 +69,7 @@ static const struct covergroup memory_states = MEMORY_STATES(impossible_memory);
 static const struct coverage coverage = {.groups = visa_scatter_covergroups,
                                          .n = VISA_SCATTER_GROUPS,
                                          .sample = visa_scatter_sample,
+                                         .takes = visa_scatter_takes,
                                          .handshake = &one_by_one_handshake};
 
 /* The channels of a scatter have one order in either loop (V-8). */
@@ -97,6 +98,7 @@ const struct unit unit = {
     .agents = unit_agents,
     .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = visa_randomize,
+    .dimensions = {visa_scatter_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, visa_classify, visa_refuse},
     .execute = execute,
     .drive = unit_drive,
     .cycle = unit_cycle,

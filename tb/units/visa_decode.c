@@ -127,6 +127,67 @@ static const char *impossible_order(const unsigned *part) {
     return NULL;
 }
 
+/* Whether an operation has its sources where the operands of a bin are. */
+static bool has_sources(unsigned op, unsigned src0, unsigned src1) {
+    unsigned operands = visa_ops[op].operands;
+    return (src0 != NULL_OPERAND) == ((operands & VISA_OP_SRC0) != 0) &&
+           (src1 != NULL_OPERAND) == ((operands & VISA_OP_SRC1) != 0);
+}
+
+/* Whether such a message can fail the check; where widths are few, no other width is an error. */
+static bool error_takes_op(unsigned error, enum visa_kind kind, unsigned op) {
+    if (error == VISA_WIDTH && kind == VISA_SVM_ATOMIC)
+        return !subset_is_restricted(VISA_BY_WIDTH) || op >= VISA_OPS_64;
+    return error != VISA_OPCODE && error != VISA_OP;
+}
+
+static bool takes_message(size_t group, const unsigned *part, unsigned message) {
+    enum visa_kind kind = visa_kind_of_message(message);
+    unsigned op = message % VISA_OPS, fault;
+    /* A dword_atomic has no 64 bits. */
+    if (kind == VISA_DWORD_ATOMIC && !subset_has_value(VISA_BY_WIDTH, ATOMIC_ALU_WIDTH_32) &&
+        !subset_has_value(VISA_BY_WIDTH, ATOMIC_ALU_WIDTH_16))
+        return false;
+    switch (group) {
+    case OPERATION:
+        return kind == (part[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC) && op == part[1];
+    case BLOCKS:
+        return kind == VISA_SVM_SCATTER;
+    case OPERANDS:
+        return kind == part[0] && (kind == VISA_SVM_SCATTER || has_sources(op, part[3], part[4]));
+    case REFUSED:
+        fault = visa_fault_of_value(part[1]);
+        if (kind == VISA_SVM_SCATTER)
+            return kind == part[0] && visa_faults[fault].error != VISA_OPCODE;
+        return kind == part[0] && visa_fault_takes_op(fault, op) &&
+               (!visa_fault_names_op(fault) ||
+                op == visa_op_of_code((part[1] - visa_faults[fault].first) % VISA_OP_CODES));
+    case SEVERAL:
+        return kind == part[0];
+    case ORDER:
+        return kind == part[0] && error_takes_op(part[1], kind, op) && error_takes_op(part[2], kind, op);
+    default:
+        return kind == part[0];
+    }
+}
+
+static bool takes_width(size_t group, const unsigned *part, unsigned width) {
+    if (group == REFUSED) {
+        unsigned fault = visa_fault_of_value(part[1]), variant = part[1] - visa_faults[fault].first;
+        if (fault == VISA_FAULT_OP)
+            return width == (variant >> 5 & (part[0] == VISA_SVM_ATOMIC ? 3 : 1));
+        if (fault == VISA_FAULT_OP_BITS && part[0] == VISA_SVM_ATOMIC)
+            return width >> 1 == (variant & 1);
+        return visa_fault_takes_width(fault, width);
+    }
+    bool by_width = group == ORDER && (part[1] == VISA_WIDTH || part[2] == VISA_WIDTH);
+    return !by_width || width == ATOMIC_ALU_WIDTH_64;
+}
+
+static bool takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
+    return dimension == VISA_BY_OPERATION ? takes_message(group, part, value) : takes_width(group, part, value);
+}
+
 /* Puts a legal message, and one with faults. */
 static void put_legal(struct rng *rng, enum visa_kind kind, const struct visa_want *want, uint32_t *req) {
     struct visa_words message = visa_random_legal_words(rng_next(rng), kind, want);
@@ -204,7 +265,7 @@ static const struct covergroup groups[GROUPS] = {
                    "%0: %1.%2, %3",
                    {{"message", ATOMICS, .names = atomic_names},
                     {"op", VISA_OPS, .names = visa_op_names},
-                    {"width", VISA_WIDTHS, .names = visa_width_names},
+                    {"width", VISA_WIDTHS, .names = visa_width_names, .dimension = 1 + VISA_BY_WIDTH},
                     {"exec size", VISA_EXECS, .names = visa_exec_names}},
                    impossible_operation,
                    hint_operation},
@@ -252,7 +313,34 @@ static const struct covergroup groups[GROUPS] = {
                impossible_order,
                hint_order}};
 static const struct coverage coverage = {
-    .groups = groups, .n = GROUPS, .sample = sample, .handshake = &pipeline_handshake};
+    .groups = groups, .n = GROUPS, .sample = sample, .takes = takes, .handshake = &pipeline_handshake};
+
+static void classify(const uint32_t *words, unsigned *value) {
+    struct visa_words message = visa_get_message(((const struct visa_decode_req *)words)->message_i, VISA_BYTES);
+    struct visa_inst inst;
+    unsigned op;
+    enum visa_kind kind = visa_classify_message(&message, &op, &value[VISA_BY_WIDTH]);
+    if (kind == VISA_SVM_SCATTER)
+        value[VISA_BY_WIDTH] = SUBSET_ANY; /* widths are those of atomics */
+    value[VISA_BY_REFUSAL] = visa_decode_words(&message, VISA_BYTES, &inst);
+    value[VISA_BY_OPERATION] = op == SUBSET_NONE ? SUBSET_NONE : visa_message_of(kind, op);
+}
+
+/* A kind of which there is nothing is no opcode. */
+static void refuse(uint32_t *words) {
+    struct visa_decode_req *req = (struct visa_decode_req *)words;
+    struct visa_words message = visa_get_message(req->message_i, VISA_BYTES);
+    unsigned op, width;
+    enum visa_kind kind = visa_classify_message(&message, &op, &width);
+    bool any = false;
+    for (unsigned value = 0; value < VISA_MESSAGES; value++)
+        any |= visa_kind_of_message(value) == kind && subset_has_value(VISA_BY_OPERATION, value);
+    if (any)
+        visa_refuse_message(&message, kind);
+    else
+        message.word[0] &= ~0xffull;
+    visa_put_message(req->message_i, VISA_BYTES, &message);
+}
 
 static void print_op(FILE *file, const uint32_t *words) {
     const struct visa_decode_req *req = (const struct visa_decode_req *)words;
@@ -271,6 +359,7 @@ const struct unit unit = {
     .n_ports = sizeof unit_ports / sizeof unit_ports[0],
     .wires = &unit_wires,
     .randomize = randomize,
+    .dimensions = {visa_message_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, classify, refuse},
     .respond = respond,
     .drive = pipeline_drive,
     .cycle = pipeline_clock,

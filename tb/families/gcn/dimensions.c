@@ -6,7 +6,11 @@
 
 /* The words of docs/gcn_opcodes.md */
 enum { CLASS_INTEGER, CLASS_FLOAT, CLASS_VOP1, CLASS_VOP2, CLASS_VOPC };
-const char *const gcn_op_classes[] = {"integer", "float", "VOP1", "VOP2", "VOPC", NULL};
+
+const char *gcn_op_class(unsigned class) {
+    static const char *const names[] = {"integer", "float", "VOP1", "VOP2", "VOPC", NULL};
+    return names[class];
+}
 
 bool gcn_op_in_class(unsigned class, unsigned op) {
     switch (class) {

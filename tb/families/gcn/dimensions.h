@@ -14,11 +14,11 @@ enum { GCN_OPERATION, GCN_REFUSAL, GCN_DIMENSIONS };
                            .variable = "OPS",                                                                          \
                            .names = gcn_op_names,                                                                      \
                            .size = ops,                                                                                \
-                           .classes = gcn_op_classes,                                                                  \
+                           .class_of = gcn_op_class,                                                                   \
                            .in_class = gcn_op_in_class},                                                               \
         [GCN_REFUSAL] = {.name = "refusal", .name_of = error_name, .size = errors},                                    \
     }
-extern const char *const gcn_op_classes[];
+const char *gcn_op_class(unsigned class);
 bool gcn_op_in_class(unsigned class, unsigned op);
 
 /* The operation of an instruction of a unit that has the first `ops`, or SUBSET_NONE. */

@@ -4,6 +4,7 @@
 #define TB_FAMILIES_VISA_COVER_H
 
 #include "engine/covergroup.h"
+#include "families/visa/dimensions.h"
 #include "families/visa/refusal.h"
 #include "families/visa/request.h"
 
@@ -67,7 +68,7 @@ void visa_print_who(FILE *file, unsigned who);
     {                                                                                                                  \
         "low bits", "refused: align, " where ", %3 at 8n+%2",                                                          \
             {{"surface", 2, .names = visa_surface_names},                                                              \
-             {"access", 3, .names = size_names},                                                                       \
+             {"access", 3, .names = size_names, .dimension = 1 + VISA_BY_WIDTH},                                       \
              {"low bits", 8, .print = visa_print_low_bits},                                                            \
              {"channel", VISA_WHO, .print = visa_print_who}},                                                          \
             visa_impossible_low_bits, visa_hint_low_bits                                                               \
@@ -77,7 +78,7 @@ void visa_print_who(FILE *file, unsigned who);
     {                                                                                                                  \
         "misaligned", "refused: align, " where ", %2, %3 enabled",                                                     \
             {{"surface", 2, .names = visa_surface_names},                                                              \
-             {"access", 3, .names = size_names},                                                                       \
+             {"access", 3, .names = size_names, .dimension = 1 + VISA_BY_WIDTH},                                       \
              {"bounds", 2, .names = visa_in_names},                                                                    \
              {"enabled", VISA_ACTIVES, .names = visa_active_names}},                                                   \
             visa_impossible_misaligned, visa_hint_misaligned                                                           \

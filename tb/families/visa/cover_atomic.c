@@ -106,6 +106,20 @@ const char *visa_impossible_in_memory(const unsigned *part) {
     return in ? NULL : "no address is outside";
 }
 
+static bool refusal_takes_op(unsigned refusal, unsigned op) {
+    return refusal < VISA_OTHER_KIND ? visa_fault_takes_op(refusal, op) : refusal >= VISA_SEVERAL;
+}
+
+bool visa_atomic_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
+    static const uint8_t width_part[VISA_ATOMIC_GROUPS] = {
+        [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1};
+    if (group == VISA_ATOMIC_REFUSED)
+        return dimension == VISA_BY_OPERATION ? refusal_takes_op(part[0], value)
+                                              : part[0] >= VISA_OTHER_KIND || visa_fault_takes_width(part[0], value);
+    bool wide = width_part[group] && part[width_part[group]] == ATOMIC_ALU_WIDTH_64;
+    return dimension != VISA_BY_OPERATION || !wide || visa_ops[value].has_64;
+}
+
 /* Some channels are enabled, and some are not. */
 static void want_some(struct visa_recipe *recipe) {
     recipe->want.no_mask = 0;

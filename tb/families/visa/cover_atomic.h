@@ -29,8 +29,8 @@ enum {
     {                                                                                                                  \
         [VISA_ATOMIC_OPERATION] = {"operation",                                                                        \
                                    "%0.%1 on %2, %3, %4",                                                              \
-                                   {{"op", VISA_OPS, .names = visa_op_names},                                          \
-                                    {"width", widths, .names = visa_width_names},                                      \
+                                   {{"op", VISA_OPS, .names = visa_op_names, .dimension = 1 + VISA_BY_OPERATION},      \
+                                    {"width", widths, .names = visa_width_names, .dimension = 1 + VISA_BY_WIDTH},      \
                                     {"surface", surfaces, .names = surface_names},                                     \
                                     {"exec size", VISA_EXECS, .names = visa_exec_names},                               \
                                     {"conflict", VISA_CONFLICTS, .names = visa_conflict_names}},                       \
@@ -55,12 +55,14 @@ enum {
         [VISA_ATOMIC_MISALIGNED] = VISA_MISALIGNED(where, visa_access_names)                                           \
     }
 #define VISA_ATOMIC_BOUNDS_PARTS(widths)                                                                               \
-    {"bounds", VISA_ATOMIC_BOUNDS, .names = visa_bounds_names}, {"width", widths, .names = visa_width_names},          \
+    {"bounds", VISA_ATOMIC_BOUNDS, .names = visa_bounds_names},                                                        \
+        {"width", widths, .names = visa_width_names, .dimension = 1 + VISA_BY_WIDTH},                                  \
         {"destination", 2, .names = visa_dst_names}, {                                                                 \
         "idle channels", 2, .names = visa_idle_names                                                                   \
     }
 extern const char *const visa_dst_names[];
 
+bool visa_atomic_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value);
 void visa_atomic_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
 const char *visa_impossible_operation(const unsigned *part);
 const char *visa_impossible_in_t0(const unsigned *part);

@@ -136,6 +136,38 @@ static const char *impossible_ending(const unsigned *part) {
     return even && bounds == VISA_STRADDLES ? "the size is a multiple of the block" : NULL;
 }
 
+/* 8 blocks are those of 8 channels alone, and not of 8 bytes; see the faults of such. */
+static bool takes_blocks(size_t group, const unsigned *part, unsigned blocks) {
+    bool most = blocks == VISA_MOST_BLOCKS;
+    switch (group) {
+    case MASKING:
+        return !most || part[0] == 3;
+    case LOW_BITS:
+        return !most || (part[1] != VISA_BLOCK_SIZES - 1 && (part[3] < 8 || part[3] == VISA_NOT_ALONE));
+    case MISALIGNED:
+        return !most || part[1] != VISA_BLOCK_SIZES - 1;
+    case REFUSED:
+        if (part[0] == VISA_FAULT_EIGHT_EXEC || part[0] == VISA_FAULT_EIGHT_SIZE ||
+            part[0] == VISA_SEVERAL + VISA_BLOCKS)
+            return most;
+        return part[0] >= VISA_SEVERAL || (part[0] < VISA_OTHER_KIND && visa_faults[part[0]].error != VISA_OPCODE);
+    default:
+        return true;
+    }
+}
+
+bool visa_scatter_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
+    if (dimension == VISA_BY_OPERATION)
+        return takes_blocks(group, part, value);
+    if (group != REFUSED)
+        return true;
+    if (part[0] == VISA_FAULT_EIGHT_SIZE || part[0] == VISA_SEVERAL + VISA_BLOCKS)
+        return value == VISA_BLOCK_SIZES - 1;
+    if (part[0] == VISA_FAULT_EIGHT_EXEC)
+        return value != VISA_BLOCK_SIZES - 1; /* that would be a second reason */
+    return part[0] != VISA_FAULT_BLOCK_SIZE;
+}
+
 static void want_blocks(struct visa_recipe *recipe, const unsigned *part) {
     recipe->want.block_size = (int)part[0];
     recipe->want.num_blocks = (int)part[1];
@@ -173,8 +205,8 @@ static void hint_ending(const struct cover_aim *aim, uint32_t *req) {
 }
 
 #define BLOCKS                                                                                                         \
-    {"block size", VISA_BLOCK_SIZES, .names = visa_block_size_names},                                                  \
-        {"blocks", VISA_NUM_BLOCKS, .names = visa_num_blocks_names}, {                                                 \
+    {"block size", VISA_BLOCK_SIZES, .names = visa_block_size_names, .dimension = 1 + VISA_BY_WIDTH},                  \
+        {"blocks", VISA_NUM_BLOCKS, .names = visa_num_blocks_names, .dimension = 1 + VISA_BY_OPERATION}, {             \
         "exec size", VISA_EXECS, .names = visa_exec_names                                                              \
     }
 const struct covergroup visa_scatter_covergroups[VISA_SCATTER_GROUPS] = {

@@ -255,13 +255,21 @@ void visa_corrupt(struct rng *rng, enum visa_kind kind, struct visa_words *messa
         apply(rng, kind, message, &fault_edits[fault][i], variant);
 }
 
-/* The operation that a variant names, or VISA_ANY. */
-static int op_of_variant(unsigned fault, unsigned variant) {
+static bool has_name(unsigned fault) {
     bool names = false;
     for (unsigned i = 0; i < EDITS; i++)
         names |= fault_edits[fault][i].how == NAME;
+    return names;
+}
+
+bool visa_fault_names_op(unsigned fault) {
+    return has_name(fault) || fault == VISA_FAULT_FLOAT_64;
+}
+
+/* The operation that a variant names, or VISA_ANY. */
+static int op_of_variant(unsigned fault, unsigned variant) {
     unsigned index = visa_op_of_code(variant);
-    return names && index < VISA_OPS ? (int)index : VISA_ANY;
+    return has_name(fault) && index < VISA_OPS ? (int)index : VISA_ANY;
 }
 
 struct visa_words visa_random_faulty(struct rng *rng, enum visa_kind kind, unsigned fault, unsigned variant) {

@@ -60,6 +60,9 @@ void visa_find_faults(const struct visa_words *message, enum visa_kind *kind, st
 /* The first check behind `behind` that fails, or VISA_ERRORS. */
 unsigned visa_first_error(const struct visa_fault_set *found, unsigned behind);
 
+/* Whether the low bits of a variant of the fault are the code of an operation. */
+bool visa_fault_names_op(unsigned fault);
+
 /* The one fault that makes the check fail, or VISA_FAULTS if there are several. */
 unsigned visa_only_fault(const struct visa_fault_set *found, unsigned error);
 

@@ -4,6 +4,7 @@
 #include "families/visa/random_message.h"
 
 #include "common/select.h"
+#include "families/visa/dimensions.h"
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
@@ -89,12 +90,22 @@ ALWAYS_INLINE struct visa_inst random_legal(uint64_t random, enum visa_kind kind
     return inst;
 }
 
+static bool is_subset(void) {
+    return subset_draws(VISA_BY_OPERATION) || subset_draws(VISA_BY_WIDTH);
+}
+
 struct visa_inst visa_random_legal(uint64_t random, enum visa_kind kind, const struct visa_want *want) {
-    return random_legal(random, kind, want);
+    struct visa_want of_subset = *want;
+    struct rng rng = {random};
+    if (is_subset())
+        visa_want_subset(&rng, kind, &of_subset);
+    return random_legal(random, kind, &of_subset);
 }
 
 /* Each kind has a copy of the code, which knows that nothing is wanted. */
 struct visa_inst visa_random_any(uint64_t random, enum visa_kind kind) {
+    if (is_subset())
+        return visa_random_legal(random, kind, &visa_want_any);
     switch (kind) {
     case VISA_DWORD_ATOMIC:
         return random_legal(random, VISA_DWORD_ATOMIC, &visa_want_any);
@@ -123,10 +134,31 @@ ALWAYS_INLINE struct visa_words random_legal_words(uint64_t random, enum visa_ki
 }
 
 struct visa_words visa_random_legal_words(uint64_t random, enum visa_kind kind, const struct visa_want *want) {
-    return random_legal_words(random, kind, want);
+    struct visa_want of_subset = *want;
+    struct rng rng = {random};
+    if (is_subset())
+        visa_want_subset(&rng, kind, &of_subset);
+    return random_legal_words(random, kind, &of_subset);
+}
+
+/* The kinds that a subset has are drawn with their operations. */
+static void random_subset_tile(uint64_t random, struct visa_tile *tile, size_t n) {
+    struct rng rng = {random};
+    for (size_t i = 0; i < n; i++) {
+        enum visa_kind kind = subset_draws(VISA_BY_OPERATION)
+                                  ? visa_kind_of_message(subset_draw(&rng, VISA_BY_OPERATION))
+                                  : (enum visa_kind)rng_below(&rng, VISA_KINDS);
+        struct visa_words message = visa_random_legal_words(rng_next(&rng), kind, &visa_want_any);
+        for (size_t k = 0; k < 4; k++)
+            tile->word[k][i] = message.word[k];
+    }
 }
 
 void visa_random_tile(uint64_t random, struct visa_tile *tile, size_t n) {
+    if (is_subset()) {
+        random_subset_tile(random, tile, n);
+        return;
+    }
     for (size_t i = 0; i < n; i++, random += (NUMBERS + 1) * RNG_STEP) {
         enum visa_kind kind = (enum visa_kind)visa_wanted(VISA_ANY, rng_hash(random + NUMBERS * RNG_STEP), VISA_KINDS);
         struct visa_words message = random_legal_words(random, kind, &visa_want_any);

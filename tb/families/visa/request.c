@@ -2,6 +2,7 @@
 #include "families/visa/request.h"
 
 #include "agents/memory.h"
+#include "families/visa/dimensions.h"
 #include "families/visa/refusal.h"
 
 bool visa_get_request(const uint32_t *req, struct visa_request *request, unsigned *error) {
@@ -91,4 +92,25 @@ void visa_randomize(struct rng *rng, uint32_t *req, size_t n) {
         visa_corrupt_sometimes(rng, visa_unit.kind, &request.message);
         visa_put_request(rng, &request, req + i * visa_unit.words);
     }
+}
+
+void visa_classify(const uint32_t *req, unsigned *value) {
+    struct visa_request request;
+    unsigned error;
+    if (visa_get_request(req, &request, &error))
+        error = visa_misaligned(&request.t) & request.t.enabled ? VISA_ALIGN : VISA_OK;
+    else if (error == VISA_OK)
+        error = VISA_OPCODE; /* of another kind */
+    value[VISA_BY_REFUSAL] = error;
+    if (visa_classify_message(&request.message, &value[VISA_BY_OPERATION], &value[VISA_BY_WIDTH]) != visa_unit.kind) {
+        value[VISA_BY_OPERATION] = SUBSET_NONE;
+        value[VISA_BY_WIDTH] = SUBSET_ANY;
+    }
+}
+
+void visa_refuse(uint32_t *req) {
+    struct visa_request request;
+    visa_unit.get(req, &request);
+    visa_refuse_message(&request.message, visa_unit.kind);
+    visa_unit.put(&request, req);
 }

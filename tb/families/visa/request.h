@@ -47,6 +47,10 @@ void visa_put_request(struct rng *rng, struct visa_request *request, uint32_t *r
 /* Puts a random legal request by the recipe, with a memory size of the class or VISA_ANY. */
 void visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req);
 
+/* For struct dimensions: the values of a request; and one that is refused like an operation that there is not. */
+void visa_classify(const uint32_t *req, unsigned *value);
+void visa_refuse(uint32_t *req);
+
 /* For struct unit: random requests; a request as text; and what the channels of an atomic find in memory. */
 void visa_randomize(struct rng *rng, uint32_t *req, size_t n);
 void visa_print_op(FILE *file, const uint32_t *req);

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+#include "families/visa/dimensions.h"
+
+#include "engine/unit.h"
+#include "families/visa/fault.h"
+
+static const char *error_name(unsigned error) {
+    return visa_error_name((enum visa_error)error);
+}
+
+static const char *op_name(unsigned op) {
+    return visa_ops[op].mnemonic;
+}
+
+static const char *message_name(unsigned message) {
+    static const char *const names[][VISA_OP_INDEX_NV_CAST + 1] = {
+#define OP(name, code, mnemonic, widths, operands) "dword_atomic." mnemonic,
+        {
+#include "isa/atomic_alu_op.def"
+        },
+#undef OP
+#define OP(name, code, mnemonic, widths, operands) "svm_atomic." mnemonic,
+        {
+#include "isa/atomic_alu_op.def"
+        },
+#undef OP
+    };
+    return message == VISA_SCATTERS ? visa_kind_names[VISA_SVM_SCATTER] : names[message / VISA_OPS][message % VISA_OPS];
+}
+
+/* Both kinds of atomics, and each operation in either. */
+static const char *message_class(unsigned class) {
+    if (class < VISA_SVM_SCATTER)
+        return visa_kind_names[class];
+    return class < VISA_SVM_SCATTER + VISA_OPS ? op_name(class - VISA_SVM_SCATTER) : NULL;
+}
+
+static bool message_in_class(unsigned class, unsigned message) {
+    if (class < VISA_SVM_SCATTER)
+        return visa_kind_of_message(message) == class;
+    return message != VISA_SCATTERS && message % VISA_OPS == class - VISA_SVM_SCATTER;
+}
+
+static const char *const width_names[] = {"32", "16", "64"};
+static const char *const block_counts[] = {"1", "2", "4", "8"}, *const block_widths[] = {"8", "32", "64"};
+#define OPERATIONS                                                                                                     \
+    { .name = "operation", .variable = "OPS", .name_of = op_name, .size = VISA_OPS }
+#define WIDTHS(n)                                                                                                      \
+    { .name = "width", .variable = "WIDTHS", .names = width_names, .size = n }
+#define REFUSALS                                                                                                       \
+    { .name = "refusal", .name_of = error_name, .size = VISA_ERRORS }
+const struct dimension visa_atomic_dimensions[] = {OPERATIONS, WIDTHS(3), REFUSALS};
+const struct dimension visa_dword_dimensions[] = {OPERATIONS, WIDTHS(2), REFUSALS};
+const struct dimension visa_scatter_dimensions[] = {
+    {.name = "block count", .variable = "OPS", .names = block_counts, .size = VISA_NUM_BLOCKS},
+    {.name = "block width", .variable = "WIDTHS", .names = block_widths, .size = VISA_BLOCK_SIZES},
+    REFUSALS};
+const struct dimension visa_message_dimensions[] = {{.name = "operation",
+                                                     .variable = "OPS",
+                                                     .name_of = message_name,
+                                                     .size = VISA_MESSAGES,
+                                                     .class_of = message_class,
+                                                     .in_class = message_in_class},
+                                                    WIDTHS(3),
+                                                    REFUSALS};
+
+enum visa_kind visa_classify_message(const struct visa_words *message, unsigned *op, unsigned *width) {
+    unsigned byte_0 = visa_byte(message, 0) & 0xff, byte_1 = visa_byte(message, 1) & 0xff;
+    bool svm = byte_0 == VISA_BYTE_0_SVM;
+    enum visa_kind kind = byte_0 == VISA_BYTE_0_DWORD_ATOMIC         ? VISA_DWORD_ATOMIC
+                          : svm && byte_1 == VISA_BYTE_1_SVM_ATOMIC  ? VISA_SVM_ATOMIC
+                          : svm && byte_1 == VISA_BYTE_1_SVM_SCATTER ? VISA_SVM_SCATTER
+                                                                     : VISA_KINDS;
+    *op = SUBSET_NONE;
+    *width = SUBSET_ANY;
+    if (kind == VISA_KINDS)
+        return kind;
+    const struct visa_layout *at = &visa_layouts[kind];
+    unsigned code = visa_byte(message, at->op) & 0xff, index = visa_op_of_code(code % VISA_OP_CODES);
+    if (kind == VISA_SVM_SCATTER) {
+        *op = visa_byte(message, at->num_blocks) % VISA_NUM_BLOCKS;
+        *width = visa_byte(message, at->block_size) % 4;
+        *width = *width < VISA_BLOCK_SIZES ? *width : SUBSET_NONE;
+        return kind;
+    }
+    *op = index < VISA_OPS ? index : SUBSET_NONE;
+    *width = code >> 5 & (kind == VISA_SVM_ATOMIC ? 3 : 1);
+    *width = *width < VISA_WIDTHS ? *width : SUBSET_NONE;
+    return kind;
+}
+
+void visa_refuse_message(struct visa_words *message, enum visa_kind kind) {
+    const struct visa_layout *at = &visa_layouts[kind];
+    unsigned byte = kind == VISA_SVM_SCATTER ? at->block_size : at->op;
+    message->word[byte / 8] |= (uint64_t)(kind == VISA_SVM_SCATTER ? 3 : VISA_OP_CODES - 1) << byte % 8 * 8;
+}
+
+/* One of the subset's operations of the kind, of a unit that takes all kinds; or VISA_ANY. */
+static int draw_message(struct rng *rng, enum visa_kind kind) {
+    const struct subset_draws *draws = subset_draws(VISA_BY_OPERATION);
+    unsigned n = 0;
+    for (unsigned i = 0; draws && i < draws->n; i++)
+        n += visa_kind_of_message(draws->value[i]) == kind;
+    uint32_t which = n ? rng_below(rng, n) : 0;
+    for (unsigned i = 0; n && i < draws->n; i++)
+        if (visa_kind_of_message(draws->value[i]) == kind && which-- == 0)
+            return (int)(draws->value[i] % VISA_OPS);
+    return VISA_ANY;
+}
+
+void visa_want_subset(struct rng *rng, enum visa_kind kind, struct visa_want *want) {
+    bool all_kinds = unit.dimensions.dimension == visa_message_dimensions, scatter = kind == VISA_SVM_SCATTER;
+    int *op = scatter ? &want->num_blocks : &want->op, *width = scatter ? &want->block_size : &want->width;
+    if (all_kinds && scatter)
+        return;
+    if (*op < 0 && subset_draws(VISA_BY_OPERATION))
+        *op = all_kinds ? draw_message(rng, kind) : (int)subset_draw(rng, VISA_BY_OPERATION);
+    if (*width < 0 && subset_draws(VISA_BY_WIDTH))
+        *width = (int)subset_draw(rng, VISA_BY_WIDTH);
+    if (scatter && *op == VISA_MOST_BLOCKS)
+        want->exec_log2 = 3; /* what has so many blocks */
+    /* What there is not is drawn again. */
+    if (kind == VISA_DWORD_ATOMIC && *width == ATOMIC_ALU_WIDTH_64)
+        *width = VISA_ANY;
+}
+
+/* Whether the fault is found only in messages whose operation has the source, or has it not. */
+static bool wants_source(unsigned fault, unsigned source, bool has) {
+    static const uint8_t with[2][3] = {{VISA_FAULT_NO_SRC0, VISA_FAULT_SRC0_ID, VISA_FAULT_SRC0_OFF},
+                                       {VISA_FAULT_NO_SRC1, VISA_FAULT_SRC1_ID, VISA_FAULT_SRC1_OFF}},
+                         without[2][2] = {{VISA_FAULT_SRC0, VISA_FAULT_SRC0_NULL},
+                                          {VISA_FAULT_SRC1, VISA_FAULT_SRC1_NULL}};
+    bool wants = false;
+    for (unsigned i = 0; i < (has ? 3 : 2); i++)
+        wants |= fault == (has ? with[source][i] : without[source][i]);
+    return wants;
+}
+
+bool visa_fault_takes_op(unsigned fault, unsigned op) {
+    unsigned operands = visa_ops[op].operands;
+    if (visa_faults[fault].error == VISA_OPCODE || fault == VISA_FAULT_OP)
+        return false; /* it is no operation */
+    if (fault == VISA_FAULT_FLOAT_64)
+        return op >= VISA_OPS_64;
+    /* Else the width is none. */
+    if (fault == VISA_FAULT_WIDTH_3)
+        return !subset_is_restricted(VISA_BY_WIDTH);
+    for (unsigned source = 0; source < 2; source++)
+        if (wants_source(fault, source, !(operands & (source ? VISA_OP_SRC1 : VISA_OP_SRC0))))
+            return false;
+    return true;
+}
+
+bool visa_fault_takes_width(unsigned fault, unsigned width) {
+    if (fault == VISA_FAULT_WIDTH_3)
+        return false;
+    return fault != VISA_FAULT_FLOAT_64 || width == ATOMIC_ALU_WIDTH_64;
+}

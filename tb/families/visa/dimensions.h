@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a design may have a part of, of units that take vISA messages: operations and widths of atomics; numbers and
+ * widths of blocks of a scatter; operations of both kinds of atomics, and the scatter, of a unit that takes all kinds.
+ */
+#ifndef TB_FAMILIES_VISA_DIMENSIONS_H
+#define TB_FAMILIES_VISA_DIMENSIONS_H
+
+#include "engine/subset.h"
+#include "families/visa/random_message.h"
+
+/* The dimensions in which struct dimensions of a unit has them. */
+enum { VISA_BY_OPERATION, VISA_BY_WIDTH, VISA_BY_REFUSAL, VISA_DIMENSIONS };
+extern const struct dimension visa_atomic_dimensions[VISA_DIMENSIONS], visa_dword_dimensions[VISA_DIMENSIONS],
+    visa_scatter_dimensions[VISA_DIMENSIONS], visa_message_dimensions[VISA_DIMENSIONS];
+
+/* Of a unit that takes all kinds: an atomic's operation, or VISA_SCATTERS. */
+enum { VISA_SCATTERS = 2 * VISA_OPS, VISA_MESSAGES };
+static inline unsigned visa_message_of(enum visa_kind kind, unsigned op) {
+    return kind == VISA_SVM_SCATTER ? (unsigned)VISA_SCATTERS : kind * (unsigned)VISA_OPS + op;
+}
+static inline enum visa_kind visa_kind_of_message(unsigned message) {
+    return (enum visa_kind)(message / VISA_OPS);
+}
+
+/*
+ * The operation and the width of a message, or the number and the width of its blocks; SUBSET_NONE of those that do not
+ * exist. Returns the kind; VISA_KINDS of a message that has none.
+ */
+enum visa_kind visa_classify_message(const struct visa_words *message, unsigned *op, unsigned *width);
+
+/* Makes it one with an operation, or of a scatter with a width of its blocks, that there is not. */
+void visa_refuse_message(struct visa_words *message, enum visa_kind kind);
+
+/* Wants of a message of the kind what the subset has, where nothing is wanted. */
+void visa_want_subset(struct rng *rng, enum visa_kind kind, struct visa_want *want);
+
+/* Whether a message with the operation, or of the width, can have the fault; of these variants, or of any. */
+bool visa_fault_takes_op(unsigned fault, unsigned op);
+bool visa_fault_takes_width(unsigned fault, unsigned width);
+
+#endif
