@@ -25,6 +25,7 @@ WAVES :=
 CHECK :=
 STRICT :=
 SHRINK :=
+WATCHDOG :=
 OPS :=
 WIDTHS :=
 REST :=
@@ -78,6 +79,7 @@ help:
 ##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated or model
 ##   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
 ##   SHRINK=20 seconds at most to shrink what a work item has found; 0: not at all
+##   WATCHDOG=10 seconds that a clock may take before a design hangs
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test

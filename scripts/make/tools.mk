@@ -22,7 +22,8 @@ CFLAGS_VECTOR := $(if $(findstring clang,$(CC)),-mprefer-vector-width=512)
 # Random data decides nothing in branches: make clang see it the same way. docs/speed.md has what each is worth.
 CXXFLAGS_CLANG := -mllvm -phi-node-folding-threshold=100 -mllvm -two-entry-phi-node-folding-threshold=100 \
   -mllvm -speculate-one-expensive-inst
-CXXFLAGS := -std=c++17 $(OPT) $(ARCH) -Icsim -Itb -faligned-new $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
+# What a design repeats for ever must not be taken for nothing, as C++ allows: the watchdog finds it.
+CXXFLAGS := -std=c++17 $(OPT) $(ARCH) -Icsim -Itb -faligned-new -fno-finite-loops $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
 # What every design includes is precompiled, else it would be half of the time that a design takes.
 HEADERS := $B/headers.h
 VL_DEFINES := -DVL_USER_STOP -DVL_USER_FINISH -DVL_USER_FATAL

@@ -100,12 +100,12 @@ static bool judge_names(void) {
 }
 
 static bool judge_numbers(void) {
-    uint64_t seed, cycles, jobs, shrink;
+    uint64_t seed, cycles, jobs, shrink, watchdog;
     bool waves, strict;
     enum check_mode mode;
     const struct option options[] = {
         {SEED_OPTION(&seed)},     {CYCLES_OPTION(&cycles)}, {JOBS_OPTION(&jobs)},     {WAVES_OPTION(&waves)},
-        {STRICT_OPTION(&strict)}, {CHECK_OPTION(&mode)},    {SHRINK_OPTION(&shrink)},
+        {STRICT_OPTION(&strict)}, {CHECK_OPTION(&mode)},    {SHRINK_OPTION(&shrink)}, {WATCHDOG_OPTION(&watchdog)},
     };
     return options_read_environment(options, sizeof options / sizeof options[0]);
 }

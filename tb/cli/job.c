@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "cli/job.h"
-#include "devices/device.h"
 #include "engine/file.h"
 
 enum { RESULT_FD = 3 };
@@ -133,7 +132,7 @@ char *sim_ask(const struct sim *sim, const struct target *target, const char *co
 }
 
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
-    char words[11][FILE_PATH + 64], path[FILE_PATH];
+    char words[12][FILE_PATH + 64], path[FILE_PATH];
     const struct target *target = item->target;
     snprintf(words[0], sizeof words[0], "SEED=%" PRIu64, sim->seed);
     snprintf(words[1], sizeof words[1], "SHARD=%u", item->shard);
@@ -154,6 +153,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     snprintf(words[8], sizeof words[8], "CONFIG=%s", target->config);
     snprintf(words[9], sizeof words[9], "DEVICE=%s", target->device);
     snprintf(words[10], sizeof words[10], "SHRINK=%" PRIu64, sim->shrink);
+    snprintf(words[11], sizeof words[11], "WATCHDOG=%" PRIu64, sim->watchdog);
     char *again = long_word("AGAIN", sim->again), *ops = long_word("OPS", sim->subset.ops),
          *widths = long_word("WIDTHS", sim->subset.widths), *rest = long_word("REST", sim->subset.rest);
     if (!again || !ops || !widths || !rest)
@@ -167,7 +167,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
-          words[7], words[8], words[9], words[10], again, ops, widths, rest, (char *)NULL);
+          words[7], words[8], words[9], words[10], words[11], again, ops, widths, rest, (char *)NULL);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
     _exit(127);
 }
@@ -245,7 +245,7 @@ static void tell_end(struct job *job, int status, char *text, size_t size) {
         snprintf(text, size, "exit status %d", WEXITSTATUS(status));
 }
 
-void job_finish(const struct sim *sim, struct job *job, int status) {
+void job_finish(struct job *job, int status) {
     struct item *item = job->item;
     const struct target *target = item->target;
     char line[1024], end[512];
@@ -260,12 +260,6 @@ void job_finish(const struct sim *sim, struct job *job, int status) {
         item->verdict = PASS;
     } else if (code == EXIT_FAILURE && item->text) {
         item->verdict = FAIL;
-    } else if (code == DEVICE_STOPPED) {
-        item->verdict = FAIL;
-        snprintf(line, sizeof line, "FAIL %s %s %s  seed %" PRIu64 " shard %u  %s", target->unit, target->config,
-                 target->device, sim->seed, item->shard, last_words(&job->errors));
-        append_line(&item->text, line);
-        silent = true;
     } else {
         item->verdict = BROKEN;
         if (WIFSIGNALED(status))

@@ -93,7 +93,7 @@ static void reap_jobs(const struct sim *sim, struct job *jobs, size_t n) {
             continue;
         job_read(&jobs[i]);
         if (jobs[i].result.fd < 0 && jobs[i].errors.fd < 0 && waitpid(jobs[i].pid, &status, 0) == jobs[i].pid)
-            job_finish(sim, &jobs[i], status);
+            job_finish(&jobs[i], status);
         if (jobs[i].item->verdict == FAIL)
             leave_out_others(sim, jobs, n, jobs[i].item);
     }
@@ -122,7 +122,7 @@ static void end_jobs(const struct sim *sim, struct job *jobs, size_t n) {
     struct timespec now, begin;
     for (size_t i = 0; i < n; i++)
         if (jobs[i].pid && jobs[i].item->verdict == FAIL)
-            kill(jobs[i].pid, SIGTERM);
+            kill(-jobs[i].pid, SIGTERM);
         else if (jobs[i].pid)
             job_kill(sim, &jobs[i]);
     clock_gettime(CLOCK_MONOTONIC, &begin);

@@ -29,6 +29,10 @@ struct option {
 enum { SHRINK_SECONDS = 20 };
 #define SHRINK_OPTION(to) .name = "SHRINK", .type = OPTION_NUMBER, .value = (to), .most = 86400
 
+/* Seconds that a batch of clocks may take before a design hangs. */
+enum { WATCHDOG_SECONDS = 10 };
+#define WATCHDOG_OPTION(to) .name = "WATCHDOG", .type = OPTION_NUMBER, .value = (to), .least = 1, .most = 86400
+
 /*
  * Reads the words of argv from argv[first] on. Words without = are left in argv, in front, and counted in *rest.
  * False: one line on stderr says which word is wrong and what was expected. An empty value leaves the default.

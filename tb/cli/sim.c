@@ -2,8 +2,8 @@
 /*
  * The regression: runs the work items of each design, one process each, and tells what came of them.
  *
- *   sim SEED= CYCLES= JOBS= CHECK= STRICT= SHRINK= WAVES= OPS= WIDTHS= REST= AGAIN= BUILD= unit:config:device:worker
- * ...
+ *   sim SEED= CYCLES= JOBS= CHECK= STRICT= SHRINK= WATCHDOG= WAVES= OPS= WIDTHS= REST= AGAIN= BUILD=
+ *     unit:config:device:worker ...
  */
 #include "cli/sim.h"
 
@@ -66,7 +66,8 @@ static bool name_subset(const struct sim *sim, struct target *target) {
 }
 
 int main(int argc, char **argv) {
-    struct sim sim = {.seed = 1, .cycles = SIM_UNIT_CYCLES, .shrink = SHRINK_SECONDS, .strict = true};
+    struct sim sim = {
+        .seed = 1, .cycles = SIM_UNIT_CYCLES, .shrink = SHRINK_SECONDS, .watchdog = WATCHDOG_SECONDS, .strict = true};
     enum check_mode mode = CHECK_CYCLE;
     const char *build = "build";
     bool waves = false;
@@ -78,6 +79,7 @@ int main(int argc, char **argv) {
         {JOBS_OPTION(&sim.jobs)},
         {STRICT_OPTION(&sim.strict)},
         {SHRINK_OPTION(&sim.shrink)},
+        {WATCHDOG_OPTION(&sim.watchdog)},
         {CHECK_OPTION(&mode)},
         {WAVES_OPTION(&waves)},
         {OPS_OPTION(&sim.subset.ops)},

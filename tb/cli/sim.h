@@ -52,7 +52,7 @@ struct sim {
     struct target *targets;
     size_t n_targets;
     uint64_t seed, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a target */
-    uint64_t shrink;             /* seconds */
+    uint64_t shrink, watchdog;   /* seconds */
     bool strict;
     const char *check, *fail_dir, *results_dir, *waves_dir, *again;
     struct subset_words subset;

@@ -11,8 +11,8 @@
  *   worker bins 12 34 ...    the names of bins
  *   worker covergroups       the hash of the port list, and each group's number of bins and its part of docs/results.md
  *
- * Any of them takes [CONFIG=] and [DEVICE=], the names of what it is linked with; and [OPS=], [WIDTHS=] and [REST=],
- * the part of the unit that is there. A saved stimulus is run whatever it holds.
+ * Any of them takes [CONFIG=] and [DEVICE=], the names of what it is linked with; WATCHDOG=; and [OPS=], [WIDTHS=] and
+ * [REST=], the part of the unit that is there. A saved stimulus is run whatever it holds.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -23,6 +23,7 @@
 #include "cli/subset_option.h"
 #include "cli/worker.h"
 #include "cli/worker_program.h"
+#include "engine/apart.h"
 #include "engine/file.h"
 #include "engine/report.h"
 #include "engine/shrink.h"
@@ -45,17 +46,31 @@ int worker_no_memory(void) {
     return EXIT_WRONG_RUN;
 }
 
-bool worker_run_seed(const struct worker_item *item, const struct check_options *options, struct cover *cover,
-                     struct check_result *checked) {
+/* What run_seed() needs. */
+struct seed_to_run {
+    const struct worker_item *item;
+    const struct check_options *options;
+    struct cover *cover;
+};
+
+static bool run_seed(void *context, struct check_result *checked) {
+    const struct seed_to_run *what = context;
+    const struct worker_item *item = what->item;
     struct stream stream;
     if (!stream_open_seed(&stream, item->seed, item->shard, UINT64_MAX))
         return false;
-    struct device *device = options->device->open(stimulus_power_up_seed(item->seed, item->shard));
-    bool ok = device && check_run(&stream, device, options, cover, checked);
+    struct device *device = what->options->device->open(stimulus_power_up_seed(item->seed, item->shard));
+    bool ok = device && check_run(&stream, device, what->options, what->cover, checked);
     if (device)
         device->type->close(device);
     stream_close(&stream);
     return ok;
+}
+
+bool worker_run_seed(const struct worker_item *item, const struct check_options *options, struct cover *cover,
+                     struct check_result *checked) {
+    struct seed_to_run what = {item, options, cover};
+    return apart_run(run_seed, &what, options, checked);
 }
 
 /* Writes a wave file of the beginning of a seed's run. */
@@ -80,13 +95,20 @@ static char letter_of(uint32_t bin, bool hit) {
     return hit ? 'y' : 'n';
 }
 
+/* The hits come from another process. */
+static bool open_shared(struct cover *cover) {
+    cover->bins = cover_bins();
+    cover->hit = apart_memory(cover->bins + 1);
+    return cover->hit;
+}
+
 static int run_item(const struct worker_item *item) {
     struct cover cover;
     struct check_result checked;
     struct check_options options = item->check;
     options.progress = tell_progress;
     double start = worker_now();
-    if (!cover_open(&cover) || !worker_run_seed(item, &options, &cover, &checked))
+    if (!open_shared(&cover) || !worker_run_seed(item, &options, &cover, &checked))
         return worker_no_memory();
     double seconds = worker_now() - start;
     FILE *to = result ? result : stdout;
@@ -98,7 +120,7 @@ static int run_item(const struct worker_item *item) {
             fputc(letter_of(bin, cover.hit[bin]), to);
         fputc('\n', to);
     }
-    cover_close(&cover);
+    apart_free(cover.hit, cover.bins + 1);
     /* After the check, so that the wave file can not change what it says. */
     int traced = item->waves ? trace_seed(item) : EXIT_SUCCESS;
     return checked.mismatch.kind == KIND_NONE ? traced : worker_failure(item, &checked, result);
@@ -183,7 +205,11 @@ static int list_covergroups(void) {
 }
 
 int main(int argc, char **argv) {
-    struct worker_item item = {.seed = 1, .shrink = SHRINK_SECONDS, .config = "default", .device = linked_device->name};
+    struct worker_item item = {.seed = 1,
+                               .shrink = SHRINK_SECONDS,
+                               .watchdog = WATCHDOG_SECONDS,
+                               .config = "default",
+                               .device = linked_device->name};
     item.check =
         (struct check_options){.device = linked_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH};
     struct subset_words subset = {0};
@@ -195,6 +221,7 @@ int main(int argc, char **argv) {
         {"BATCH", OPTION_NUMBER, &batch, 1, CHECK_BATCH},
         {STRICT_OPTION(&item.check.strict)},
         {SHRINK_OPTION(&item.shrink)},
+        {WATCHDOG_OPTION(&item.watchdog)},
         {"RESULT", OPTION_NUMBER, &item.result_fd, 3, 1000},
         {CHECK_OPTION(&item.check.mode)},
         {"CONFIG", OPTION_TEXT, &item.config, 0, 0},
@@ -215,6 +242,7 @@ int main(int argc, char **argv) {
     item.again = item.again ? item.again : "";
     item.check.cycles = cycles;
     item.check.batch = (size_t)batch;
+    item.check.watchdog = (unsigned)item.watchdog * 1000;
     if (item.result_fd && !(result = fdopen((int)item.result_fd, "w"))) {
         perror("RESULT");
         return OPTIONS_WRONG;

@@ -15,6 +15,7 @@ enum { EXIT_WRONG_RUN = 3 }; /* no memory or no file: nothing was checked */
 struct worker_item {
     uint64_t seed, shard, result_fd;
     uint64_t shrink;             /* seconds that shrinking may take */
+    uint64_t watchdog;           /* seconds that a batch of clocks may take */
     const char *config, *device; /* what the report calls them */
     const char *fail;            /* path of the files of a failure, without their endings; NULL: none are written */
     const char *waves;           /* a wave file, or NULL */
@@ -23,7 +24,7 @@ struct worker_item {
     struct check_options check;
 };
 
-/* worker.c: runs the seed's stimulus. False: no memory. */
+/* worker.c: runs the seed's stimulus apart. The cover is in apart_memory(). False: no memory. */
 bool worker_run_seed(const struct worker_item *item, const struct check_options *options, struct cover *cover,
                      struct check_result *checked);
 
@@ -38,7 +39,7 @@ double worker_now(void);
  * long as the item allows, or until SIGTERM comes, and reports what is left, to the parent or on stdout. Returns the
  * exit status.
  */
-int worker_failure(const struct worker_item *item, const struct check_result *checked, FILE *parent);
+int worker_failure(const struct worker_item *item, struct check_result *checked, FILE *parent);
 
 /* worker_failure.c: writes a wave file of all of a stimulus. False: the reason is on stderr. */
 bool worker_trace(const struct worker_item *item, const struct stimulus *stimulus, const char *path);

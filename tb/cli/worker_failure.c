@@ -75,6 +75,23 @@ static const char *why_unshrunk(const struct worker_item *item, const struct fai
     return text;
 }
 
+/*
+ * The design has ended the run in one of the cycles of a batch, or there was a difference in one before. The same run
+ * cycle by cycle says which; if it passes, what is known stays.
+ */
+static bool locate(const struct worker_item *item, struct check_result *checked) {
+    struct check_options trial = item->check;
+    struct check_result again;
+    trial.halves = true;
+    trial.batch = 1;
+    check_as_trial(&trial);
+    if (!worker_run_seed(item, &trial, NULL, &again))
+        return false;
+    if (again.mismatch.kind != KIND_NONE)
+        *checked = again;
+    return true;
+}
+
 /* Saves all operations of the run and tells of it; stim is then that file, or NULL. False: no memory. */
 static bool tell_found(const struct worker_item *item, const struct check_result *checked, struct saved *saved,
                        struct report report, FILE *parent, const char **stim) {
@@ -103,7 +120,7 @@ static bool tell_found(const struct worker_item *item, const struct check_result
     return true;
 }
 
-int worker_failure(const struct worker_item *item, const struct check_result *checked, FILE *parent) {
+int worker_failure(const struct worker_item *item, struct check_result *checked, FILE *parent) {
     struct sigaction action = {.sa_handler = on_interrupt};
     struct check_options check = item->check;
     struct failure failure;
@@ -117,6 +134,8 @@ int worker_failure(const struct worker_item *item, const struct check_result *ch
                             .again = item->again};
     /* Before the parent knows that there is something to interrupt. */
     sigaction(SIGTERM, &action, NULL);
+    if (checked->mismatch.kind == KIND_STOP && !locate(item, checked))
+        return worker_no_memory();
     if (!tell_found(item, checked, &saved, report, parent, &report.stim))
         return worker_no_memory();
     check.give_up = give_up;

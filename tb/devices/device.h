@@ -16,8 +16,23 @@
 extern "C" {
 #endif
 
-/* How a process ends in which the design called $stop or the like; one line on stderr says what it was. */
+/*
+ * How a process ends in which the design called $stop or the like, and who ends it: words say what it was, in one line.
+ * engine/apart.c has it.
+ */
 #define DEVICE_STOPPED 97
+#ifdef __cplusplus
+[[noreturn]]
+#else
+_Noreturn
+#endif
+void device_ended(const char *words);
+
+/* Where a design ends the simulation: in a cycle, when its outputs have settled or before. */
+struct device_end {
+    uint64_t cycle;
+    bool settled;
+};
 
 /* A device that is open. Each kind has a struct of its own that begins with this one. */
 struct device {
@@ -52,9 +67,11 @@ struct device_type {
 
     /*
      * Starts a wave file (FST): cycle c of it spans the times 10c to 10c+10, clk rises at 10c+5. The file ends with the
-     * rising edge of the last cycle; close() ends it. False: not possible. NULL: such devices write no waves.
+     * rising edge of the last cycle; close() ends it. If `end` is not NULL, the design ends
+     * the simulation there: the file ends before, as far as that cycle settles, and with it the process. False: not
+     * possible. NULL: such devices write no waves.
      */
-    bool (*trace_open)(struct device *device, const char *path);
+    bool (*trace_open)(struct device *device, const char *path, const struct device_end *end);
 };
 
 /* Our RTL or a user's under Verilator: verilated.cpp. */

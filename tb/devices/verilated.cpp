@@ -40,15 +40,11 @@
 using unit_in = struct IN_OF(UNIT);
 using unit_out = struct OUT_OF(UNIT);
 
-// The one line that a design's own stop leaves behind; see tb/cli/job.c for what is done with it.
-[[noreturn]] static void design_stop(const char *what, const char *file, int line) {
-    std::fflush(stdout);
-    std::fprintf(stderr, "the design %s", what);
+[[noreturn]] static void design_stop(const std::string &what, const char *file, int line) {
+    std::string words = "the design " + what;
     if (file && *file)
-        std::fprintf(stderr, " at %s:%d", file, line);
-    std::fputc('\n', stderr);
-    std::fflush(stderr);
-    _exit(DEVICE_STOPPED);
+        words += " at " + std::string(file) + ":" + std::to_string(line);
+    device_ended(words.c_str());
 }
 
 void vl_stop(const char *file, int line, const char *) {
@@ -60,7 +56,7 @@ void vl_finish(const char *file, int line, const char *) {
 void vl_fatal(const char *file, int line, const char *, const char *message) {
     if (std::strstr(message, "did not converge"))
         design_stop("does not settle: it has a combinational loop", nullptr, 0);
-    design_stop((std::string("failed: ") + message).c_str(), file, line);
+    design_stop(std::string("failed: ") + message, file, line);
 }
 
 // Verilator's types for a port of up to 8, 16, 32, 64 bits, and an array of words for a wider one.
@@ -128,6 +124,7 @@ struct verilated : device {
     std::unique_ptr<Vexpected> expected;
     std::unique_ptr<VerilatedFstC> trace;
     uint64_t cycle = 0;
+    struct device_end end = {UINT64_MAX, false};
 #endif
 };
 
@@ -174,8 +171,10 @@ void show_expected(verilated *dut, const uint32_t *expected) {
     dut->expected->eval();
 }
 
-bool trace_open(struct device *device, const char *path) {
+bool trace_open(struct device *device, const char *path, const struct device_end *end) {
     verilated *dut = of(device);
+    if (end)
+        dut->end = *end;
     dut->trace.reset(new VerilatedFstC);
     dut->trace->set_time_unit("1ns");
     dut->trace->set_time_resolution("1ns");
@@ -197,6 +196,13 @@ void trace_close(verilated *dut) {
     dut->trace.reset();
     raise_clk(dut);
 }
+
+// What the design would do next is known, and shall not be waited for.
+[[noreturn]] void trace_end(verilated *dut, uint64_t time) {
+    dut->trace->dump(time);
+    dut->trace->close();
+    device_ended("the wave file is whole");
+}
 #endif
 
 void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *) {
@@ -213,6 +219,15 @@ void settle(struct device *device, const uint32_t *in, const uint32_t *expected,
 #endif
     dut->top->DUT_CLK = 0;
     put_inputs(*dut->top, *reinterpret_cast<const unit_in *>(in));
+#ifdef DUT_TRACE
+    if (dut->trace && dut->cycle == dut->end.cycle && !dut->end.settled) {
+        dut->expected->differs = 1;
+        dut->expected->eval();
+        // Until it is evaluated a design seems not to have changed.
+        dut->top->rootp->vlSymsp->__Vm_activity = true;
+        trace_end(dut, 10 * dut->cycle);
+    }
+#endif
     dut->top->eval();
     get_outputs(*dut->top, *reinterpret_cast<unit_out *>(out));
 }
@@ -225,6 +240,8 @@ void rise(struct device *device, const uint32_t *expected, bool differs) {
         dut->expected->differs = differs;
         show_expected(dut, expected);
         dut->trace->dump(10 * dut->cycle - 10);
+        if (dut->cycle - 1 == dut->end.cycle)
+            trace_end(dut, 10 * dut->cycle - 5);
         return; // it rises when it is known what is expected then
     }
 #else

@@ -7,7 +7,7 @@
 #include "engine/session.h"
 
 const char *check_kind_name(enum check_kind kind) {
-    static const char *const names[] = {"none", "value", "valid", "hang", "X", "left"};
+    static const char *const names[] = {"none", "value", "valid", "hang", "X", "left", "stop"};
     return names[kind];
 }
 
@@ -83,6 +83,8 @@ bool check_run(struct stream *stream, struct device *device, const struct check_
         else
             closed_loop(&session);
         ok = !agents_are_full(&session.agents);
+        if (result->mismatch.kind == KIND_NONE)
+            result->mismatch.cycle = 0;
     }
     session_close(&session);
     return ok;

@@ -14,40 +14,51 @@ enum {
     CHECK_BATCH = 64,      /* cycles that are driven, modelled and compared at once */
     CHECK_WATCHDOG = 4096, /* cycles without a transfer after which a device hangs (closed loop) */
     CHECK_TAIL = 16,       /* cycles after the last response: it must not come twice */
-    CHECK_PROGRESS = 1 << 22
+    CHECK_PROGRESS = 1 << 22,
+    CHECK_TRIALS = 50 /* a trial has less than the watchdog's patience, by this factor */
 };
 
 /* CYCLE: every output on every cycle, as the contract page has it. TXN: transfers in order, whatever their timing. */
 enum check_mode { CHECK_CYCLE, CHECK_TXN };
 
-/* LEFT: what an agent finds that the device has left after all responses. */
-enum check_kind { KIND_NONE, KIND_VALUE, KIND_VALID, KIND_HANG, KIND_X, KIND_LEFT };
+/*
+ * HANG: nothing moves from cycle to cycle. LEFT: what an agent finds that the device has left after all responses.
+ * STOP: the design has ended the simulation itself, or a clock never came to its end.
+ */
+enum check_kind { KIND_NONE, KIND_VALUE, KIND_VALID, KIND_HANG, KIND_X, KIND_LEFT, KIND_STOP };
 
 struct check_options {
     const struct device_type *device; /* what stimulus_run() opens */
     enum check_mode mode;
-    bool strict;                       /* compare payload also while its qualifier is low */
-    size_t batch;                      /* 1 to CHECK_BATCH; changes no verdict */
-    uint64_t cycles;                   /* stop after so many; or soon after the last operation has its response */
-    bool undumped;                     /* leave out the dump of what is inside the unit in the end */
-    bool tracing;                      /* a trace file is open on the device */
-    uint32_t *recorded;                /* if not NULL, receives the input vectors, cycles of them */
+    bool strict;                  /* compare payload also while its qualifier is low */
+    size_t batch;                 /* 1 to CHECK_BATCH; changes no verdict */
+    uint64_t cycles;              /* stop after so many; or soon after the last operation has its response */
+    bool undumped;                /* leave out the dump of what is inside the unit in the end */
+    bool halves;                  /* each clock in its two halves, as wave files have it */
+    const struct device_end *end; /* of a run into a wave file: where the design ends it, if that is known, or NULL */
+    unsigned watchdog;            /* the run is apart, and a batch may take so many milliseconds; 0: it is not */
+    bool quiet;                   /* what the design prints in a run that is apart is kept back */
+    uint32_t *recorded;           /* if not NULL, receives the input vectors, cycles of them */
     void (*progress)(uint64_t cycles); /* if not NULL, called every CHECK_PROGRESS cycles */
     bool (*give_up)(void);             /* if not NULL, asked before each trial of shrinking; true ends that */
 };
 
-/* The first difference. Cycles count from 0, the power-up reset. */
+/*
+ * The first difference. Cycles count from 0, the power-up reset. Before the device is asked for anything cycle, token,
+ * beat and offered say where it is, in case it does not come back.
+ */
 struct mismatch {
     enum check_kind kind;
-    unsigned port; /* index in unit.ports */
+    unsigned port; /* index in unit.ports; of KIND_STOP there is none */
     uint64_t cycle;
+    bool settled;                   /* of a run in halves: the outputs were there in that cycle */
     uint64_t token;                 /* the operation whose response is due; the one to be offered if none is */
     uint32_t beat;                  /* the one of this response that is due, of a run cycle by cycle */
     uint64_t offered;               /* operations below this have been offered */
     bool dumping;                   /* what is inside the unit was being dumped, behind all operations */
     const struct agent_type *agent; /* KIND_LEFT: who has found it, */
-    char text[AGENT_TEXT];          /* expected and seen */
-    char remark[AGENT_TEXT];        /* what an agent has to say of it, or "" */
+    char text[AGENT_TEXT];          /* expected and seen; of KIND_STOP, how the design ended it */
+    char remark[AGENT_TEXT];        /* what an agent or the design has to say of it, or "" */
     uint32_t expected[UNIT_MAX_WORDS], seen[UNIT_MAX_WORDS]; /* all outputs in that cycle */
 };
 
@@ -61,7 +72,16 @@ struct check_result {
 bool check_run(struct stream *stream, struct device *device, const struct check_options *options, struct cover *cover,
                struct check_result *result);
 
-/* "value", "valid", "hang", "X", "left". */
+/*
+ * Makes them those of a trial: a run that may fail in a way that is known. Its clocks are short, or what hangs would
+ * take for ever to be shrunk, and it prints nothing.
+ */
+static inline void check_as_trial(struct check_options *options) {
+    options->watchdog = (options->watchdog + CHECK_TRIALS - 1) / CHECK_TRIALS;
+    options->quiet = true;
+}
+
+/* "value", "valid", "hang", "X", "left", "stop". */
 const char *check_kind_name(enum check_kind kind);
 
 #endif

@@ -188,20 +188,23 @@ static bool closed_cycle(struct session *session, struct before *before) {
     bool held = d->next - d->response >= STREAM_FLIGHT || before->open || (session->draining && !before->offered);
     if (d->beat == 0 && held)
         session->in[w->req_valid] = 0;
+    m->cycle = session->result->cycles;
+    m->token = d->response;
+    m->beat = d->rsp_beat;
+    m->offered = d->next + 1;
+    m->settled = false;
     session->device->type->settle(session->device, session->in, NULL, seen, session->x);
+    m->settled = true;
     if (!options->strict)
         for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
             if (!seen[q->qualifier])
                 memset(session->x + q->word, 0, q->words * sizeof *session->x);
-    m->token = d->response;
-    m->beat = d->rsp_beat;
-    m->offered = d->next + 1;
     bool right = expect_cycle(session, before, seen, expected) &&
                  !session_note(session, session->result->cycles, expected, seen, session->x);
     if (!right && m->kind == KIND_VALUE)
         agents_remark(&session->agents, &unit.ports[m->port], m->expected, m->seen, m->remark);
     right = right && closed_edge(session, before);
-    session->device->type->rise(session->device, expected, !right);
+    session->device->type->rise(session->device, expected, !right || session_ends(session));
     return right;
 }
 

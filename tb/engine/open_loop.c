@@ -21,17 +21,21 @@ static void note_first_response(struct session *session, const uint32_t *out, si
             session->result->first_response = session->result->cycles + c;
 }
 
-/* A batch, with the wave file told what is expected in each cycle. */
-static void run_traced(struct session *session, size_t n) {
+/* A batch, each clock in its two halves, with the wave file told what is expected in each cycle. */
+static void run_halves(struct session *session, size_t n) {
     const struct wires *w = unit.wires;
     for (size_t c = 0; c < n; c++) {
+        struct mismatch *m = &session->result->mismatch;
+        m->cycle = session->result->cycles + c;
+        m->settled = false;
         uint32_t *expected = session->expected + c * w->out_words, *seen = session->seen + c * w->out_words;
         session->device->type->settle(session->device, session->in + c * w->in_words, expected, seen,
                                       session->x + c * w->out_words);
+        m->settled = true;
         if (!session->options->strict)
             mask_unqualified(session, seen, session->x + c * w->out_words);
         session->device->type->rise(session->device, expected,
-                                    memcmp(expected, seen, w->out_words * sizeof *seen) != 0);
+                                    session_ends(session) || memcmp(expected, seen, w->out_words * sizeof *seen) != 0);
     }
 }
 
@@ -45,8 +49,12 @@ static bool open_batch(struct session *session, size_t n) {
     uint32_t beat = session->driver.rsp_beat;
     size_t taken = unit.drive(&session->driver, session->stream, &session->agents, session->state, session->in,
                               session->expected, n);
-    if (options->tracing)
-        run_traced(session, n);
+    result->mismatch.cycle = result->cycles;
+    result->mismatch.token = first;
+    result->mismatch.beat = beat;
+    result->mismatch.offered = session->driver.next + 1;
+    if (options->halves)
+        run_halves(session, n);
     else
         session->device->type->run(session->device, session->in, session->seen, session->x, n);
     if (!options->strict)
@@ -63,9 +71,6 @@ static bool open_batch(struct session *session, size_t n) {
             if (session_note(session, result->cycles + c, session->expected + c * w->out_words,
                              session->seen + c * w->out_words, session->x + c * w->out_words))
                 break;
-        result->mismatch.token = first;
-        result->mismatch.beat = beat;
-        result->mismatch.offered = session->driver.next + 1;
         return false;
     }
     session_count(session, first, taken, n);

@@ -105,6 +105,8 @@ static void print_lane(FILE *file, const char *prefix, const struct mismatch *m,
 }
 
 static void print_ports(FILE *file, const char *prefix, const struct mismatch *m) {
+    if (m->kind == KIND_STOP)
+        return;
     if (m->kind == KIND_LEFT) {
         fprintf(file, "%s  %s\n", prefix, m->text);
         return;
@@ -164,6 +166,7 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
             : m->kind == KIND_VALID ? "a handshake"
             : m->kind == KIND_X     ? "an unknown output"
             : m->kind == KIND_LEFT  ? m->agent->final
+            : m->kind == KIND_STOP  ? m->text
                                     : "a value",
             m->cycle, CYCLE_TIME * m->cycle, report->replay ? "stimulus" : "replay");
     if (unit.wires->rsp_beats > 1 && m->kind == KIND_VALUE && m->expected[unit.wires->rsp_valid] && failure->reproduced)

@@ -27,6 +27,11 @@ void session_count(struct session *session, uint64_t first, size_t taken, size_t
         session->options->progress(after);
 }
 
+bool session_ends(const struct session *session) {
+    const struct device_end *end = session->options->end;
+    return end && end->cycle == session->result->mismatch.cycle;
+}
+
 void session_record(struct session *session, size_t n) {
     size_t words = unit.wires->in_words;
     if (session->options->recorded && session->result->cycles + n <= session->options->cycles)

@@ -50,6 +50,9 @@ bool session_is_over(struct session *session);
  */
 void session_count(struct session *session, uint64_t first, size_t taken, size_t n);
 
+/* Whether the cycle that mismatch.cycle says is known to be the one in which the design ends the run. */
+bool session_ends(const struct session *session);
+
 /* Keeps the input vectors of n cycles, before these are counted, for whoever asked for them. */
 void session_record(struct session *session, size_t n);
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/apart.h"
+
 enum {
     FIRST_TAIL = 4,    /* operations before the failure that are tried first */
     TAIL_GROWTH = 8,   /* and how much more each time */
@@ -11,33 +13,22 @@ enum {
     MAX_TRIALS = 20000 /* a bound on patience; most failures need a few dozen */
 };
 
+/* What became of the trials, one after the other. */
+struct trials {
+    unsigned n;
+    bool fail_the_same[MAX_TRIALS];
+};
+
 struct shrink {
     struct stimulus *stimulus; /* the shortest that fails the same way */
     const struct check_options *options;
-    enum check_kind kind;
-    unsigned port;
+    const struct mismatch *mismatch; /* how that is */
     unsigned trials;
+    struct trials *known; /* by all processes; NULL: there is this one only */
+    bool ahead;           /* this process runs trials for another one */
     bool out_of_memory;
     bool cut; /* something was left untried */
 };
-
-bool stimulus_run(const struct stimulus *stimulus, const struct check_options *options, const char *wave,
-                  struct check_result *result) {
-    struct check_options once = *options;
-    struct stream stream;
-    once.batch = 1;
-    once.tracing = wave != NULL;
-    once.progress = NULL;
-    if (!stream_open_stimulus(&stream, stimulus))
-        return false;
-    struct device *device = options->device->open(stimulus->power_up_seed);
-    bool ok =
-        device && (!wave || device->type->trace_open(device, wave)) && check_run(&stream, device, &once, NULL, result);
-    if (device)
-        device->type->close(device);
-    stream_close(&stream);
-    return ok;
-}
 
 /* A design that has a part of the unit may do anything with the rest. */
 static bool may_be_sent(const struct stimulus *stimulus) {
@@ -47,20 +38,59 @@ static bool may_be_sent(const struct stimulus *stimulus) {
     return ok;
 }
 
+/* Of a design that has ended the simulation, whether it did so in the same place. */
+static bool is_same(const struct mismatch *a, const struct mismatch *b) {
+    return a->kind == b->kind && a->port == b->port && (a->kind != KIND_STOP || strcmp(a->text, b->text) == 0);
+}
+
+static bool run_trial(struct shrink *shrink, const struct stimulus *stimulus, struct check_result *result) {
+    struct check_options here = *shrink->options;
+    here.watchdog = 0;
+    if (!stimulus_run(stimulus, &here, NULL, result))
+        shrink->out_of_memory = true;
+    return !shrink->out_of_memory && is_same(&result->mismatch, shrink->mismatch);
+}
+
+/*
+ * A process for each trial would cost more than most trials do. So a process goes on with shrinking and notes what
+ * becomes of each trial, until it is done or the design ends it; this one follows, with trials that are known, and
+ * makes another one where they are not.
+ */
+static bool fails_the_same_apart(struct shrink *shrink, const struct stimulus *stimulus) {
+    static struct check_result none, *result = &none;
+    struct trials *known = shrink->known;
+    shrink->cut |= shrink->trials == MAX_TRIALS;
+    if (shrink->cut)
+        return false;
+    if (shrink->trials == known->n && !shrink->ahead) {
+        enum apart apart = apart_split(shrink->options, &result);
+        shrink->ahead = apart == APART_HERE;
+        shrink->out_of_memory |= apart == APART_FAILED;
+        if (apart == APART_STOPPED)
+            known->fail_the_same[known->n++] = is_same(&result->mismatch, shrink->mismatch);
+    }
+    if (shrink->ahead) {
+        apart_next();
+        known->fail_the_same[known->n] = run_trial(shrink, stimulus, result);
+        known->n += !shrink->out_of_memory;
+    }
+    return shrink->trials < known->n && known->fail_the_same[shrink->trials++];
+}
+
 static bool fails_the_same(struct shrink *shrink, const struct stimulus *stimulus) {
     struct check_result result;
     if (!may_be_sent(stimulus))
         return false;
+    if (shrink->known)
+        return fails_the_same_apart(shrink, stimulus);
     shrink->trials++;
-    if (!stimulus_run(stimulus, shrink->options, NULL, &result)) {
-        shrink->out_of_memory = true;
-        return false;
-    }
-    return result.mismatch.kind == shrink->kind && result.mismatch.port == shrink->port;
+    return run_trial(shrink, stimulus, &result);
 }
 
 /* Asked whenever there is something left to try. */
 static bool may_go_on(struct shrink *shrink) {
+    if (shrink->known && shrink->trials < shrink->known->n)
+        return true;
     shrink->cut =
         shrink->cut || shrink->trials >= MAX_TRIALS || (shrink->options->give_up && shrink->options->give_up());
     return !shrink->cut && !shrink->out_of_memory;
@@ -342,19 +372,24 @@ bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *optio
                 struct failure *failure) {
     struct check_options endless = *options;
     endless.cycles = UINT64_MAX;
-    endless.undumped = !mismatch->dumping && is_of_operations(mismatch->port);
-    struct shrink shrink = {
-        .stimulus = &failure->stimulus, .options = &endless, .kind = mismatch->kind, .port = mismatch->port};
+    endless.undumped = !mismatch->dumping && (mismatch->kind == KIND_STOP || is_of_operations(mismatch->port));
+    check_as_trial(&endless);
+    struct shrink shrink = {.stimulus = &failure->stimulus, .options = &endless, .mismatch = mismatch};
+    if (options->watchdog && !(shrink.known = apart_memory(sizeof *shrink.known)))
+        return false;
     failure->reproduced = find_tail(&shrink, seed, shard, mismatch->offered);
     if (failure->reproduced) {
         simplify(&shrink);
         simplify_values(&shrink);
         simplify(&shrink); /* what is plainer may not be needed */
     }
+    if (shrink.ahead)
+        apart_end(!shrink.out_of_memory);
+    apart_free(shrink.known, sizeof *shrink.known);
     failure->cut = shrink.cut;
     endless.undumped = false;
     if (shrink.out_of_memory || !stimulus_run(&failure->stimulus, &endless, NULL, &failure->result))
         return false;
-    failure->reproduced &= failure->result.mismatch.kind == shrink.kind && failure->result.mismatch.port == shrink.port;
+    failure->reproduced &= is_same(&failure->result.mismatch, mismatch);
     return true;
 }

@@ -15,15 +15,17 @@ struct failure {
     bool cut;                   /* shrinking was ended before all had been tried: less may fail as well */
 };
 
-/* Runs a stimulus from power-up, cycle by cycle. wave is a file to trace into, or NULL. False: no memory, or no file.
+/*
+ * Runs a stimulus from power-up, cycle by cycle; apart if the options have a watchdog. wave is a file to trace into, or
+ * NULL. False: no memory, or no file.
  */
 bool stimulus_run(const struct stimulus *stimulus, const struct check_options *options, const char *wave,
                   struct check_result *result);
 
 /*
  * Shrinks the run of (seed, shard) that ended in `mismatch`; the options are those of that run. "The same way" is the
- * same first port and the same kind. When options->give_up() says so it ends with the least stimulus so far, which is
- * that of the whole run if nothing has been tried. False: no memory.
+ * same first port and the same kind; of KIND_STOP the same words. When options->give_up() says so it ends with the
+ * least stimulus so far, which is that of the whole run if nothing has been tried. False: no memory.
  */
 bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *options, const struct mismatch *mismatch,
                 struct failure *failure);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/trace.h"
 
-#include <signal.h>
-#include <stdlib.h>
-#include <sys/wait.h>
+#include <stdio.h>
 #include <unistd.h>
 
+#include "engine/apart.h"
 #include "engine/file.h"
 #include "engine/shrink.h"
 
@@ -22,24 +21,18 @@ static bool room_for_tables(void) {
     return ok;
 }
 
-/* Runs the stimulus in a process of its own, which the design or a full disk may end; the writer is silent on errors.
- */
-static int run_traced(const struct stimulus *stimulus, const struct check_options *options, const char *path) {
-    int status;
-    fflush(NULL);
-    pid_t pid = fork();
-    if (pid == 0) {
-        struct check_result result;
-        bool quiet = freopen("/dev/null", "w", stdout) && freopen("/dev/null", "w", stderr);
-        _exit(quiet && room_for_tables() && stimulus_run(stimulus, options, path, &result) ? EXIT_SUCCESS
-                                                                                           : EXIT_FAILURE);
-    }
-    if (pid < 0 || waitpid(pid, &status, 0) != pid)
-        return EXIT_FAILURE;
-    /* A design that crashes ends the simulation, too; a file that can not grow shows as one of these signals. */
-    if (WIFSIGNALED(status))
-        return WTERMSIG(status) == SIGBUS || WTERMSIG(status) == SIGXFSZ ? EXIT_FAILURE : DEVICE_STOPPED;
-    return WEXITSTATUS(status);
+struct stimulus_to_trace {
+    const struct stimulus *stimulus;
+    struct check_options options;
+    const char *path;
+};
+
+static bool run_traced(void *context, struct check_result *result) {
+    const struct stimulus_to_trace *what = context;
+    struct check_options here = what->options;
+    here.watchdog = 0;
+    return freopen("/dev/null", "w", stdout) && freopen("/dev/null", "w", stderr) && room_for_tables() &&
+           stimulus_run(what->stimulus, &here, what->path, result);
 }
 
 /*
@@ -65,6 +58,16 @@ static bool is_whole(const char *path) {
     return ok;
 }
 
+/* Whether the design ends the run itself, and where. */
+static bool find_end(const struct stimulus *stimulus, const struct check_options *options, struct device_end *end) {
+    struct check_options trial = *options;
+    struct check_result result = {0};
+    check_as_trial(&trial);
+    bool ends = stimulus_run(stimulus, &trial, NULL, &result) && result.mismatch.kind == KIND_STOP;
+    *end = (struct device_end){result.mismatch.cycle, result.mismatch.settled};
+    return ends;
+}
+
 bool trace_write(const struct stimulus *stimulus, const struct check_options *options, const char *path) {
     struct file_out out;
     char hierarchy[FILE_PATH + 8];
@@ -74,13 +77,14 @@ bool trace_write(const struct stimulus *stimulus, const struct check_options *op
     }
     if (!file_create(&out, path))
         return false;
-    int status = run_traced(stimulus, options, out.part);
-    if (status == EXIT_SUCCESS && is_whole(out.part))
+    struct check_result result;
+    struct device_end end;
+    struct stimulus_to_trace what = {stimulus, *options, out.part};
+    if (find_end(stimulus, options, &end))
+        what.options.end = &end;
+    if (apart_run(run_traced, &what, options, &result) && is_whole(out.part))
         return file_finish(&out);
-    if (status == DEVICE_STOPPED)
-        fprintf(stderr, "%s: not written, since the design ended the simulation\n", path);
-    else
-        fprintf(stderr, "%s: can not be written whole; is the disk, or /tmp, full?\n", path);
+    fprintf(stderr, "%s: can not be written whole; is the disk, or /tmp, full?\n", path);
     fclose(out.file);
     unlink(out.part);
     /* The writer's own temporary file */

@@ -123,7 +123,7 @@ def test_bad_words_of_sim(place):
             ("SHRINK=-1", "from 0"), ("SHRINK=86401", "to 86400"), ("SHRINK=1.5", "whole number"),
             ("WAVES=2", "0 or 1"), ("WAVES=yes", "0 or 1"), ("CHECK=fast", "cycle or txn"), ("STRICT=2", "0 or 1"),
             ("SEEDS=5", "no such option; SEED= is the nearest of SEED= CYCLES="), ("cycle=5", "; CYCLES= is the nearest of"),
-            ("NOPE=1", "no such option; expected one of SEED="), ("=1", "no such option; expected one of")):
+            ("QQQQ=1", "no such option; expected one of SEED="), ("=1", "no such option; expected one of")):
         place.dir = os.path.join(place.dir, "none")
         one_line(place.sim(word, place.target), 2, word, said)
         assert not os.path.exists(place.dir), "something was written"
@@ -193,7 +193,9 @@ def test_design_that_stops(place):
     equal([row["verdict"] for row in place.json()], ["FAIL", "pass"])
     lines = [line for line in done.stdout.splitlines() if "$stop" in line]
     equal(len(lines), 1, done.stdout)
-    assert re.match(r"FAIL atomic_alu broken verilated  seed 1 shard 0 .*the design called \$stop.* at \S+:\d+$", lines[0]), lines[0]
+    assert re.match(r"  the design called \$stop.* at \S+:\d+, at cycle 4 @ 40 of the replay$", lines[0]), lines[0]
+    assert re.search(r"^FAIL atomic_alu broken verilated  seed 1 shard 0  cycle \d+ @ \d+   2 operations left of", done.stdout,
+                     re.MULTILINE), done.stdout
 
 
 def test_worker_that_crashes(place):

@@ -82,6 +82,23 @@ def test_interrupt_while_shrinking(place):
     equal(place.parts(), [])
 
 
+def test_design_that_ends_trials(place):
+    """A difference is shrunk though the design ends some of the trials, and one run in its own end."""
+    target = place.broken("assign rsp_valid_o = b_valid_q;", """reg [15:0] count = 0;
+    always @(posedge clk) begin
+        if (req_valid_i & req_ready_o) count <= count + 1;
+        if (req_valid_i && count == 0 && op_i[1:0] == 3) $stop;
+    end
+    final if (count == 12) $stop;
+    assign rsp_valid_o = b_valid_q & (count != 12);""", "rtl/atomic_alu.v")
+    done = place.sim("CYCLES=80000", "JOBS=1", "SEED=2", target)
+    report, replay, _ = failures_of(place, target)
+    assert re.match(r"FAIL .*  1[12] operations left of \d+\n", report), report
+    assert "  a handshake, at cycle " in report and done.stdout.startswith(report), done.stdout
+    assert report.splitlines()[1:-3] == replay.stdout.splitlines()[1:-1], replay.stdout
+    equal(done.stderr.count("\n"), 1, done.stderr)
+
+
 def workers_of(process):
     with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as file:
         return [int(word) for word in file.read().split()]

@@ -155,11 +155,12 @@ def test_names_of_what_a_program_leaves(_):
     """They are fit for the command that is printed with them."""
     worker = CHECKOUT.write("worker", '#!/bin/sh\nprintf "%s\\n" "$@"\n')
     os.chmod(CHECKOUT.path(worker), 0o755)
-    env = {**QUIET, "PROGRAM": "a b/x`touch pwn`'\".y.visa", "CHECK": "txn", "STRICT": "", "AGAIN": "DUT=\"a b\""}
+    env = {**QUIET, "PROGRAM": "a b/x`touch pwn`'\".y.visa", "CHECK": "txn", "STRICT": "", "WATCHDOG": "3",
+           "AGAIN": "DUT=\"a b\""}
     done = subprocess.run(["scripts/run.sh", "fail", "u:c:d:./worker"], cwd=CHECKOUT.dir, env=env, stdout=subprocess.PIPE,
                           text=True, check=False)
-    equal(done.stdout.splitlines(), ["program", "FILE=" + env["PROGRAM"], "CHECK=txn", "STRICT=", "CONFIG=c", "DEVICE=d",
-                                     "FAIL=fail/u-c-d-x_touch_pwn___.y", "AGAIN=DUT=\"a b\""])
+    equal(done.stdout.splitlines(), ["program", "FILE=" + env["PROGRAM"], "CHECK=txn", "STRICT=", "WATCHDOG=3",
+                                     "CONFIG=c", "DEVICE=d", "FAIL=fail/u-c-d-x_touch_pwn___.y", "AGAIN=DUT=\"a b\""])
     CHECKOUT.unharmed()
 
 

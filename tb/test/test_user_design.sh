@@ -50,7 +50,8 @@ mkdir "$work/bin"
 # shellcheck disable=SC2016
 printf '#!/bin/sh\n[ "$1" = --help ] || { for view; do :; done; cp "$view" "%s/view"; }\n' "$work" >"$work/bin/gtkwave"
 chmod +x "$work/bin/gtkwave"
-# Takes the commands that were printed as they stand: UNIT, and what the replay's report has in its second line.
+# Takes the commands that were printed as they stand: UNIT, what the replay's report has in a line, and `stop` if no output
+# differs.
 follow() {
     for what in replay waves; do
         sed -n "s/^  $what   *\(make .*\)/\1/p" "$said" >"$work/$what.sh"
@@ -75,6 +76,7 @@ follow() {
     if [ $((at - asked)) -gt 2000 ]; then asked=$((at - 75)); fi
     tell yes "$([ "$start" -le "$asked" ] && echo yes)" "  its window, from $start on: $asked is in it"
     tell "$at" "$(sed -n 's/^\*[^ ]* \([0-9]*\) .*/\1/p' "$work/view")" '  its marker'
+    [ -z "${3:-}" ] || return
     sed -n '/TOP\.rst[_a-z]*$/,/^-request$/p' "$work/view" >"$said"
     says '^-what differs$'
     says "[ )]TOP\.$port"
@@ -183,16 +185,36 @@ run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_mute.sv" CHECK=txn CYCLES=40000
 says 'nothing has moved for too long'
 says '^  it never answers: does it leave reset? RESET=low:NAME or RESET=high:NAME '
 
-# Ends the simulation
+# Ends the simulation itself: in each case the report has the operation, and what leads to it
 # shellcheck disable=SC2016
-for how in '0 called \$stop' '1 called \$finish' '2 called .*\$fatal' '3 ended by signal 11' '4 called .*\$error'; do
-    run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" PARAMS="HOW=${how%% *}"
-    says "${how#* }"
-    says "$table"
-done
-run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_loop.v"
-says 'the design does not settle: it has a combinational loop'
-says "$table.*FAIL"
+printf '`define FAULT_FILE "%s/fault"\n' "$work" >"$d/fault_file.vh"
+stops() {
+    echo "$1" >"$work/fault"
+    run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" WATCHDOG=1
+    says "^FAIL atomic_alu user verilated  seed 1 shard 0  cycle [0-9]* @ [0-9]*   $3 left of [0-9]*\$"
+    says "^  the design $2, at cycle [0-9]* @ [0-9]* of the replay\$"
+    says "$table.*FAIL"
+}
+while read -r fault how; do
+    stops "$fault" "$how" '1 operation'
+done <<EOF
+0 called .stop, .* at .*atomic_alu_stop.sv:30
+1 called .finish at .*atomic_alu_stop.sv:31
+2 called .*.fatal .* at .*atomic_alu_stop.sv:32
+3 was ended by signal 11 (Segmentation fault)
+6 does not settle: it has a combinational loop
+EOF
+follow atomic_alu 'the design does not settle: it has a combinational loop, at cycle 1 @ 10 of the stimulus' stop
+stops 4 'called .*.error at .*atomic_alu_stop.sv:36' '1 operation'
+says '^  it printed: .*: 0 is no such request$'
+follow atomic_alu 'the design called .*, at cycle 1 @ 10 of the stimulus' stop
+stops 5 'does not come back: the watchdog, WATCHDOG=, has ended it' '1 operation'
+follow atomic_alu 'the design does not come back: .*, at cycle 1 @ 10 of the stimulus' stop
+# A difference that was there before stays what it is.
+echo 7 >"$work/fault"
+run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" WATCHDOG=1
+says 'Assertion failed in TOP.atomic_alu: not yet'
+says '^  a handshake, at cycle 3 @ 30 of the replay$'
 
 # Lanes: those of the first configuration, of another one, or of a parameter
 sdwa=$(echo rtl/sdwa*.v rtl/vop_*.v rtl/float_*.v)
@@ -226,13 +248,13 @@ says '^package foreign_widths is in none of the files that DUT= names$'
 echo '`include "types.sv"' >"$d/foreign/all.sv"
 run fail sim UNIT=atomic_alu DUT="$d/foreign/all.sv $d/foreign/widths.sv"
 says '^package foreign_widths is in .*/widths.sv, which has to come before .*/types.sv$'
-run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_loop.v" TOP=mine
+run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" TOP=mine
 says 'no module mine in it (there is: atomic_alu); TOP= names the module'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_gone.v"
 says 'DUT=.*atomic_alu_gone.v: can not be read: No such file'
-run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_loop.v" PARAMS=HOW
+run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" PARAMS=HOW
 says 'PARAMS=HOW: expected NAME=VALUE'
-run fail sim DUT="$d/atomic_alu_loop.v"
+run fail sim DUT="$d/atomic_alu_stop.sv"
 says 'UNIT= is missing'
 
 # ---------------------------------------------------------------- designs with a memory
@@ -274,8 +296,6 @@ fault() {
     "$faulty" replay FILE="$left.stim" CHECK="$2" STRICT=0 >"$said" 2>&1
     tell 0 $? '  its replay without the fault'
 }
-# shellcheck disable=SC2016
-printf '`define FAULT_FILE "%s/fault"\n' "$work" >"$d/fault_file.vh"
 echo 0 >"$work/fault"
 memory='the memory after all responses'
 plain='\] 0x[^_]*' # an operation that needs no timing
@@ -402,8 +422,10 @@ run fail waves
 says 'UNIT= is missing'
 
 # A wave file is whole or not there
-run fail waves UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" PARAMS=HOW=0
-says 'atomic_alu-user-verilated-1.fst: not written, since the design ended the simulation'
+echo 2 >"$work/fault"
+run pass waves UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv"
+says "^dump     $work/waves/atomic_alu-user-verilated-1.fst\$"
+echo 0 >"$work/fault"
 (ulimit -f 64 && "$worker" trace CHECK=txn STRICT=0 WAVES="$work/cut.fst") >"$said" 2>&1
 tell 3 $? 'a wave file that grows too long'
 says 'cut.fst: can not be written whole'

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/apart.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* How often the watchdog looks before it bites: what was held up for long, and could do nothing, has one look missed.
+ */
+enum { LOOKS = 10 };
+
+/* What a process leaves behind, however it ends. */
+struct remains {
+    struct check_result result;
+    bool done, ok; /* run() has returned, and what */
+    char words[AGENT_TEXT];
+};
+
+static struct remains *remains; /* of the one process that there can be at a time */
+static bool is_apart;
+static volatile bool progress; /* since the watchdog looked */
+static pid_t parent;
+
+void *apart_memory(size_t size) {
+    int zeros = open("/dev/zero", O_RDWR);
+    void *memory = zeros < 0 ? MAP_FAILED : mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, zeros, 0);
+    if (zeros >= 0)
+        close(zeros);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+void apart_free(void *memory, size_t size) {
+    if (memory)
+        munmap(memory, size);
+}
+
+void device_ended(const char *words) {
+    fflush(stdout);
+    if (is_apart)
+        snprintf(remains->words, sizeof remains->words, "%s", words);
+    else
+        fprintf(stderr, "%s\n", words);
+    _exit(DEVICE_STOPPED);
+}
+
+/* Looks whether the run has moved on. Also, no one may be left to whom it matters. */
+static void look(int signal) {
+    static const char words[] = "the design does not come back: the watchdog, WATCHDOG=, has ended it";
+    static uint64_t last;
+    static unsigned looks;
+    (void)signal;
+    if (getppid() != parent)
+        _exit(EXIT_FAILURE);
+    looks = remains->result.cycles == last && !progress ? looks + 1 : 0;
+    last = remains->result.cycles;
+    progress = false;
+    if (looks < LOOKS)
+        return;
+    memcpy(remains->words, words, sizeof words);
+    _exit(DEVICE_STOPPED);
+}
+
+static bool start_watchdog(unsigned milliseconds) {
+    const uint64_t nanoseconds = (uint64_t)milliseconds * (1000000 / LOOKS);
+    const struct timespec period = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
+    const struct itimerspec times = {period, period};
+    struct sigaction action = {.sa_handler = look, .sa_flags = SA_RESTART};
+    timer_t timer;
+    sigemptyset(&action.sa_mask);
+    return sigaction(SIGALRM, &action, NULL) == 0 && timer_create(CLOCK_MONOTONIC, NULL, &timer) == 0 &&
+           timer_settime(timer, 0, &times, NULL) == 0;
+}
+
+/* What the design prints goes to the file, if it is kept back. */
+static void go_apart(const struct check_options *options, FILE *printed) {
+    is_apart = true;
+    if ((printed && dup2(fileno(printed), STDOUT_FILENO) < 0) || !start_watchdog(options->watchdog))
+        _exit(EXIT_FAILURE);
+}
+
+void apart_next(void) {
+    progress = true;
+}
+
+void apart_end(bool ok) {
+    remains->ok = ok;
+    remains->done = true;
+    exit(EXIT_SUCCESS);
+}
+
+/* The last line of it that is not empty, in the room of a remark. */
+static void last_line(FILE *printed, char remark[AGENT_TEXT]) {
+    char line[AGENT_TEXT - 16];
+    rewind(printed);
+    while (fgets(line, sizeof line, printed)) {
+        line[strcspn(line, "\r\n")] = 0;
+        if (line[strspn(line, " \t")])
+            snprintf(remark, AGENT_TEXT, "it printed: %s", line);
+    }
+}
+
+/* The process has ended without a result. */
+static void note_stop(int status, FILE *printed) {
+    struct mismatch *m = &remains->result.mismatch;
+    if (m->kind != KIND_NONE) /* it had one, and the design ended the simulation then */
+        return;
+    m->kind = KIND_STOP;
+    if (m->cycle == 0 && remains->result.cycles > 0) /* it was closed, behind its last cycle */
+        m->cycle = remains->result.cycles - 1;
+    if (remains->words[0])
+        memcpy(m->text, remains->words, sizeof m->text);
+    else if (WIFSIGNALED(status))
+        snprintf(m->text, sizeof m->text, "the design was ended by signal %d (%s)", WTERMSIG(status),
+                 strsignal(WTERMSIG(status)));
+    else
+        snprintf(m->text, sizeof m->text, "the design ended the process with exit status %d", WEXITSTATUS(status));
+    if (printed)
+        last_line(printed, m->remark);
+}
+
+/* Empty, and the same each time; NULL: what is printed is not kept back. */
+static FILE *file_of_printed(bool quiet) {
+    static FILE *file;
+    if (!quiet || (!file && !(file = tmpfile())))
+        return NULL;
+    rewind(file);
+    return ftruncate(fileno(file), 0) == 0 ? file : NULL;
+}
+
+enum apart apart_split(const struct check_options *options, struct check_result **result) {
+    FILE *printed = file_of_printed(options->quiet);
+    if (!remains && !(remains = apart_memory(sizeof *remains)))
+        return APART_FAILED;
+    memset(remains, 0, sizeof *remains);
+    *result = &remains->result;
+    fflush(NULL);
+    parent = getpid();
+    pid_t pid = fork();
+    if (pid < 0)
+        return APART_FAILED;
+    if (pid == 0) {
+        go_apart(options, printed);
+        return APART_HERE;
+    }
+    int status = 0;
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (remains->done)
+        return remains->ok ? APART_DONE : APART_FAILED;
+    note_stop(status, printed);
+    return APART_STOPPED;
+}
+
+bool apart_run(apart_function *run, void *context, const struct check_options *options, struct check_result *result) {
+    struct check_result *shared;
+    enum apart apart = apart_split(options, &shared);
+    if (apart == APART_HERE)
+        apart_end(run(context, shared));
+    if (apart != APART_FAILED)
+        *result = *shared;
+    return apart != APART_FAILED;
+}
