@@ -39,6 +39,9 @@ FILE :=
 FILES :=
 PROGRAM :=
 TESTFLOAT :=
+PREFIX := /usr/local
+DESTDIR :=
+VERILATORS :=
 # What make quick says to lint
 QUICK :=
 
@@ -47,10 +50,11 @@ include scripts/make/tools.mk
 include scripts/make/targets.mk
 include scripts/make/build.mk
 include scripts/make/designs.mk
+include scripts/make/install.mk
 include scripts/make/bench.mk
 include scripts/make/test.mk
 
-.PHONY: help deps csim sim soak replay regress run waves test quick exhaustive cover cover-merge bench lint format tables clean
+.PHONY: help deps csim sim soak replay regress run waves test quick exhaustive cover cover-merge bench install uninstall lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -70,6 +74,8 @@ help:
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md
 ##   make bench        speed, as ratios: build/results/bench.json
+##   make install [PREFIX=/usr/local] [DESTDIR=]   the model as a library, csim, and the RTL, for other flows: docs/install.md
+##   make uninstall    take that away again
 ##   make lint         every static check
 ##   make format       lay out the C code
 ##   make tables       print the constants of the RTL and the page of opcodes anew from the model's op tables
@@ -82,6 +88,7 @@ help:
 ##   WATCHDOG=10 seconds that a clock may take before a design hangs
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
+##   PREFIX=/usr/local DESTDIR= where make install puts things
 ##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test
 ##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
 ##     DUT= takes -f lists, +incdir+ and +define+ as well   VFLAGS= more flags for Verilator
@@ -144,6 +151,14 @@ cover-merge:
 bench: judged
 	@+$(call build,$(BENCHES))
 	@scripts/bench.py $B $(subst -,:,$(BENCHED))
+
+install: judged
+	@$(call need,python3 ld objcopy)
+	@+$(installed)
+	@scripts/install.sh $B/install/image
+
+uninstall: judged
+	@scripts/uninstall.sh
 
 lint: judged $(TABLES) $(PAGES)
 	@$(call need,$(VERILATOR) iverilog yosys gcc clang clang-format clang-tidy shellcheck python3)

@@ -6,8 +6,9 @@
 
 BUILD is the command that makes what the tests need; they wait for it.
 A test that prints lines of the Test Anything Protocol ("ok 1 - ...", "not ok 2 - ...") counts as so many tests, any
-other as one. What is told stands in the order of the words, with a line every few seconds that says what is running.
-The last line is "N passed, N failed"; the exit status is 0 only if nothing failed.
+other as one. "ok 3 # SKIP why" is a test that has not been run: it counts as skipped, and the reason is told. What is told
+stands in the order of the words, with a line every few seconds that says what is running.
+The last line is "N passed, N failed", and ", N skipped" if any were; the exit status is 0 only if nothing failed.
 """
 import os
 import re
@@ -38,27 +39,32 @@ class Test:
             return log.read()
 
     def counts(self):
-        """How many have passed and failed."""
-        return [len(re.findall(line, self.log(), re.MULTILINE)) for line in ("^ok ", "^not ok ")]
+        """How many have passed and failed, and why others were skipped."""
+        log = self.log()
+        passed, failed = (len(re.findall(line, log, re.MULTILINE)) for line in ("^ok ", "^not ok "))
+        skipped = re.findall("^ok .*# SKIP (.*)", log, re.MULTILINE)
+        return passed - len(skipped), failed, skipped
 
     def tell(self):
-        """Says what came of it; returns how many passed and failed."""
+        """Says what came of it; returns how many passed, failed, and were skipped."""
         try:
-            passed, failed = self.counts()
+            passed, failed, skipped = self.counts()
             log = self.log()
         except OSError as error:
-            passed, failed, log = 0, 1, str(error)
+            passed, failed, skipped, log = 0, 1, [], str(error)
         if self.status and not failed:
             failed = 1
-        if not passed and not failed:
+        if not passed and not failed and not skipped:
             passed = 1
-        if not failed:
+        for why in skipped:
+            print(f"skip {self.name}: {why}", flush=True)
+        if passed and not failed:
             print(f"pass {self.name} ({passed})", flush=True)
-        else:
+        if failed:
             print(f"FAIL {self.name} ({failed} of {passed + failed}), {self.path}, ended with {self.status}:")
             lines = log.splitlines()
             print("\n".join([line for line in lines if line.startswith("not ok ")][:20] + lines[-30:]), flush=True)
-        return passed, failed
+        return passed, failed, len(skipped)
 
 
 def tell(start, what):
@@ -80,7 +86,7 @@ def main(logs, jobs, command, *words):
     start = time.monotonic()
     if build(command, start):
         return 1
-    passed = failed = 0
+    passed = failed = skipped = 0
     # A test waits now and then, for a disk or a clock: half as many more keep the cores busy.
     pool = futures.ThreadPoolExecutor(int(jobs) * 3 // 2)
     try:
@@ -88,13 +94,13 @@ def main(logs, jobs, command, *words):
             while not futures.wait([done], QUIET).done:
                 tell(start, ", ".join(f"{each.name} ({each.counts()[0]})" for each in tests if each.running))
             more = test.tell()
-            passed, failed = passed + more[0], failed + more[1]
+            passed, failed, skipped = passed + more[0], failed + more[1], skipped + more[2]
     finally:
         pool.shutdown(cancel_futures=True)
     if not tests:
         print("no test was run", file=sys.stderr)
         failed = 1
-    print(f"{passed} passed, {failed} failed")
+    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
     return 0 if failed == 0 else 1
 
 

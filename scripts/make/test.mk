@@ -78,6 +78,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(subst -,:,$(CONFIGURATIONS))' \
   'pipeline: tb/test/test_pipeline.sh $B' \
   'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
+  'install: MAKE=$(MAKE) tb/test/test_install.py BUILD=$B' \
   'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
   'failure: tb/test/test_failure.py $(PLANT)' \
   'cover: tb/test/test_cover.py BUILD=$B' \

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "cli/options.h"
+#include "cli/places.h"
 #include "cli/sources.h"
 #include "engine/check.h"
 #include "engine/number.h"
@@ -350,6 +351,7 @@ int main(int argc, char **argv) {
     bool replays = wants(&words, "replay") || wants(&words, "waves");
     bool ok = judge_names() && judge_numbers() && judge_program(&words) &&
               (replays ? judge_replayed(&words, of_file) : judge_regress(&words)) && judge_unit(&words, of_file) &&
-              judge_device(&words) && judge_design(&words) && judge_subset(&words) && judge_testfloat();
+              judge_device(&words) && judge_design(&words) && judge_subset(&words) && judge_testfloat() &&
+              places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

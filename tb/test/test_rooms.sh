@@ -27,6 +27,7 @@ expect() {
     fi
 }
 
+of_engine='engine/, common/, cycle/ports.h, cycle/pipeline_device.h or devices/device.h'
 expect csim/common/a.c '#include "common/b.h"' ''
 expect csim/common/a.h '#include "isa/b.h"' 'common/'
 expect csim/isa/a.c '#include "common/b.h"' ''
@@ -35,9 +36,9 @@ expect csim/cycle/a.c '#include "isa/b.h"' ''
 expect csim/cycle/a.c '#include "engine/b.h"' 'common/, isa/ or cycle/'
 expect tb/engine/a.c '#include "common/b.h"' ''
 expect tb/engine/a.c '#include "devices/device.h"' ''
-expect tb/engine/a.c '#include "devices/verilated.h"' 'engine/, common/, cycle/ports.h or devices/device.h'
-expect tb/engine/a.cpp '#include "isa/b.h"' 'engine/, common/, cycle/ports.h or devices/device.h'
-expect tb/engine/a.c '#include "agents/b.h"' 'engine/, common/, cycle/ports.h or devices/device.h'
+expect tb/engine/a.c '#include "devices/verilated.h"' "$of_engine"
+expect tb/engine/a.cpp '#include "isa/b.h"' "$of_engine"
+expect tb/engine/a.c '#include "agents/b.h"' "$of_engine"
 expect tb/agents/a.c '#include "engine/b.h"' ''
 expect tb/agents/a.c '#include "units/b.h"' 'agents/, engine/ or common/'
 for word in vISA GCN sdwa dpp ATOMIC atoms Nvidia; do

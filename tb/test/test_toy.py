@@ -106,7 +106,7 @@ class Copy:
 
     def test_model(self):
         tests = [f"build/test/{name}_{UNIT}" for name in ("test", "unit")]
-        self.make(*tests)
+        self.make(*tests, f"build/entry/{UNIT}-default.o")  # and as a part of the library
         for test in tests:
             self.run(test)
 

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* One operation of the atomic ALU, Intel's or NVIDIA's: docs/units/atomic_alu.md. */
+#ifndef LANELOCK_ATOMIC_ALU_H
+#define LANELOCK_ATOMIC_ALU_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum csim_atomic_width { CSIM_ATOMIC_32 = 0, CSIM_ATOMIC_16 = 1, CSIM_ATOMIC_64 = 2 };
+
+/* The ports of a response. A refused operation shows old as it came. */
+struct csim_atomic_result {
+    uint64_t new_value, ret; /* what memory holds then, and what the instruction returns */
+    uint32_t write, error;   /* 0 or 1 */
+};
+
+/* The code of an operation by the mnemonic that the page has for it, "imax" or "nv_cas"; -1: there is none. */
+int csim_atomic_op(const char *mnemonic);
+
+/* Total: all codes from 0 to 63 and widths from 0 to 3 have a result. Bits above the width are ignored. Pure. */
+void csim_atomic_execute(uint32_t op, uint32_t width, uint64_t old, uint64_t src0, uint64_t src1,
+                         struct csim_atomic_result *result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* NVIDIA's ATOMS instructions of Maxwell and Pascal, 64-bit words: docs/nv.md, docs/units/atoms.md. */
+#ifndef LANELOCK_NV_H
+#define LANELOCK_NV_H
+
+#include <stdint.h>
+
+#include "lanelock/text.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { CSIM_NV_LANES = 32 };
+
+/* An instruction with the values of its registers. Lanes from `lanes` on are not looked at. */
+struct csim_nv_warp {
+    uint64_t word;
+    uint32_t compute;           /* 1 in a compute shader */
+    uint32_t lanes;             /* 1 to 32 */
+    uint32_t size;              /* bytes of the allocation */
+    uint32_t exec_mask;         /* a bit for each lane, */
+    uint32_t predicate;         /* and the value of Pg there */
+    uint32_t ra[CSIM_NV_LANES]; /* the register of the address */
+    uint64_t rb[CSIM_NV_LANES]; /* pairs, the low word from the even register */
+    uint64_t rc[CSIM_NV_LANES];
+};
+
+/* Shared memory, which holds the allocation: dword d has bytes 4d to 4d+3, and is in bank d mod banks. */
+struct csim_nv_memory {
+    uint32_t *dwords;
+    uint32_t bytes; /* a multiple of 8, at most 1 << 24 */
+    uint32_t banks; /* a power of two, 2 to 32 */
+};
+
+/* What comes back: the ports of a response. */
+struct csim_nv_result {
+    uint32_t error; /* 0, or the first check that fails */
+    uint32_t error_lane, passes;
+    uint32_t rd_we; /* a bit for each lane */
+    uint64_t rd[CSIM_NV_LANES];
+};
+
+/* 1, or 0: why says what is wrong. */
+int csim_nv_assemble(const char *text, uint64_t *word, struct csim_refusal *why);
+int csim_nv_disassemble(uint64_t word, char text[CSIM_TEXT], struct csim_refusal *why);
+
+/* "ok", "illegal_decode", ...; "?" of what is no error. */
+const char *csim_nv_error_name(uint32_t error);
+
+/* A whole instruction, on memory. Total; what is refused changes nothing. */
+void csim_nv_execute(const struct csim_nv_warp *warp, const struct csim_nv_memory *memory,
+                     struct csim_nv_result *result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/places.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/options.h"
+
+static const char path_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+,@-";
+
+static const char *value_of(const char *name) {
+    const char *value = getenv(name);
+    return value ? value : "";
+}
+
+/* What is installed has PREFIX written in it, where blanks and quotes would mean something. */
+static bool judge_prefix(void) {
+    const char *prefix = value_of("PREFIX");
+    if (!*prefix || (*prefix == '/' && !prefix[strspn(prefix, path_letters)]))
+        return true;
+    option_refuse("PREFIX", prefix, "expected a path that begins with /, of letters, digits and any of _ . / + , @ -");
+    return false;
+}
+
+/* It is a path alone; but what is installed is told, a line for each. */
+static bool judge_destdir(void) {
+    const char *destdir = value_of("DESTDIR");
+    if (!strchr(destdir, '\n') && *destdir != '-')
+        return true;
+    option_refuse("DESTDIR", destdir, "expected the path of a directory, which does not begin with -");
+    return false;
+}
+
+/* Each is a VERILATOR= of make's, which is a command for a shell. */
+static bool judge_verilators(void) {
+    const char *verilators = value_of("VERILATORS"), *at = verilators;
+    bool ok = true;
+    for (; ok && *at; at += strspn(at, path_letters)) {
+        at += strspn(at, " \t\n");
+        ok = *at != '-' && (!*at || strchr(path_letters, *at));
+    }
+    if (!ok)
+        option_refuse("VERILATORS", verilators, "expected commands, of letters, digits and any of _ . / + , @ -");
+    return ok;
+}
+
+bool places_judge(void) {
+    return judge_prefix() && judge_destdir() && judge_verilators();
+}

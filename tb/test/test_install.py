@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of what make install puts into other people's hands, and of the flows in tb/examples/flows/ that use it, in a
+DESTDIR below BUILD. Prints lines of the Test Anything Protocol.
+
+    test_install.py BUILD=DIR
+
+Run from the top of the project, with MAKE and CC in the environment.
+"""
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+
+sys.path.insert(0, "tb/test")
+from checkout import QUIET  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
+
+BUILD = os.path.abspath(options_of(sys.argv[1:])["BUILD"])
+PREFIX = "/opt/lanelock"
+DESTDIR = f"{BUILD}/test/a place"
+PLAIN = f"{BUILD}/test/a_place"  # the same: what other tools call make for has no blanks
+STAGE = PLAIN + PREFIX
+SHARE = f"{STAGE}/share/lanelock"
+VERILATOR = os.environ.get("VERILATOR", "verilator")
+FLOWS = os.path.abspath("tb/examples/flows")
+# What is tested is that it works, not how fast: compiled without optimising, in a second or so.
+QUICKLY = ("OPT=-O0 -Dalways_inline=unused", f"B={BUILD}/test/install")
+
+
+def run(*words, ok=True, **options):
+    env = {**QUIET, "LD_LIBRARY_PATH": f"{STAGE}/lib", "PKG_CONFIG_PATH": f"{STAGE}/lib/pkgconfig",
+           "PKG_CONFIG_SYSROOT_DIR": PLAIN}
+    done = subprocess.run(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **options)
+    assert not ok or done.returncode == 0, f"{words[0]} ended with {done.returncode}: {done.stdout[-2000:]}"
+    return done.stdout
+
+
+def make(*words, **options):
+    return run(MAKE, "--no-print-directory", *words, f"PREFIX={PREFIX}", f"DESTDIR={DESTDIR}", **options)
+
+
+def need(*tools):
+    for tool in tools:
+        if not shutil.which(tool):
+            raise unittest.SkipTest(f"{tool} is not on this machine")
+
+
+def installed():
+    return sorted(os.path.relpath(os.path.join(at, name), DESTDIR + PREFIX) for at, _, names in os.walk(DESTDIR) for name in names)
+
+
+def test_install(_):
+    """All that its list has and nothing else, by a second time too, which compiles nothing."""
+    shutil.rmtree(DESTDIR, ignore_errors=True)
+    if not os.path.islink(PLAIN):
+        os.symlink("a place", PLAIN)
+    make("install", *QUICKLY)
+    with open(f"{SHARE}/files", encoding="utf-8") as file:
+        listed = sorted(file.read().splitlines())
+    equal(installed(), listed)
+    equal(make("install", *QUICKLY), f"installed {len(listed)} files below {DESTDIR}{PREFIX}\n")
+    equal(installed(), listed)
+    for name in ("bin/csim", "lib/libcsim.a", "lib/pkgconfig/lanelock.pc", "share/man/man1/csim.1",
+                 "share/bash-completion/completions/csim", "share/lanelock/rtl/include/gcn_op.vh"):
+        assert name in listed, name
+    units = [name[:-len(".mk")] for name in os.listdir("tb/units") if name.endswith(".mk")]
+    for unit in units:
+        assert f"share/lanelock/{unit}.core" in listed and f"share/lanelock/rtl/{unit}.v" in listed, unit
+
+
+def test_headers(_):
+    """Each is whole by itself, in C and in C++, and declares names of libcsim.map alone."""
+    declared = set()
+    for path in sorted(glob.glob(f"{STAGE}/include/lanelock/*.h")):
+        for words in (("gcc", "-std=c11", "-xc"), ("g++", "-std=c++17", "-xc++")):
+            run(*words, "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-I", f"{STAGE}/include",
+                "-include", path, "/dev/null")
+        with open(path, encoding="utf-8") as file:
+            text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
+        declared |= set(re.findall(r"^\w[\w *]*[ *](csim_\w+)\(", text, re.M))
+    with open("csim/lanelock/libcsim.map", encoding="utf-8") as file:
+        equal(sorted(declared), re.findall(r"^ +(csim_\w+);", file.read(), re.M))
+
+
+def test_names(_):
+    """The libraries show what the headers declare, each name with its version."""
+    with open("csim/lanelock/libcsim.map", encoding="utf-8") as file:
+        names = re.findall(r"^ +(csim_\w+);", file.read(), re.M)
+    shown = [line.split() for line in run("nm", "-D", "--defined-only", f"{STAGE}/lib/libcsim.so").splitlines()]
+    equal(sorted(words[2] for words in shown if words[1] != "A"), sorted(f"{name}@@CSIM_0.1" for name in names))
+    static = run("nm", "-g", "--defined-only", f"{STAGE}/lib/libcsim.a")
+    equal(sorted(re.findall(r" [A-Z] (\w+)$", static, re.M)), names)
+    assert "Library soname: [libcsim.so.0]" in run("readelf", "-d", f"{STAGE}/lib/libcsim.so")
+
+
+def test_csim(_):
+    """The program, its page and the completion of its words."""
+    equal(run(f"{STAGE}/bin/csim", "disasm", "nv", "ec0fffe710970100"), "ATOMS.ADD.S32 R0, [R1-0x190], R9\n")
+    need("bash")
+    complete = '. "$1"; COMP_WORDS=(csim eval ""); COMP_CWORD=2; _csim; echo "${COMPREPLY[@]}"'
+    equal(run("bash", "-c", complete, "bash", f"{STAGE}/share/bash-completion/completions/csim"), "gcn\n")
+    need("groff")
+    equal(run("groff", "-ww", "-mdoc", "-Tutf8", "-z", f"{STAGE}/share/man/man1/csim.1"), "")
+
+
+def test_units(place):
+    """Of every unit in every configuration the function part agrees with the cycle part."""
+    cc = os.environ.get("CC", "cc").split()[0]
+    run(cc, "-std=c11", "tb/test/install_units.c", "-I", f"{STAGE}/include", f"{STAGE}/lib/libcsim.a", "-o", place.path("units"))
+    said = run(place.path("units")).splitlines()
+    assert len(said) > 8 and all(line.startswith("ok ") for line in said[:-1]), said
+
+
+def test_c(place):
+    need("pkg-config")
+    flags = run("pkg-config", "--cflags", "--libs", "lanelock").split()
+    for static in (), ("-static",):
+        run("gcc", f"{FLOWS}/c/one_operation.c", "-o", place.path("one"), *flags, *static)
+        equal(run(place.path("one")), "new_o 0x80000000\n")
+
+
+def test_python(_):
+    equal(run("python3", f"{FLOWS}/python/latency.py", f"{STAGE}/lib/libcsim.so.0"), "lane 5 gives 4, 10 cycles behind the request\n")
+
+
+def verilator(*words):
+    need(VERILATOR)
+    return run(VERILATOR, "--timing", "--assert", "-Wno-fatal", f"+incdir+{SHARE}/rtl/include", "-y", f"{SHARE}/rtl", "-y",
+               f"{SHARE}/dpi", *words)
+
+
+def test_dpi(place):
+    """A bench with the checker."""
+    verilator("--binary", "--Mdir", place.path("obj"), "-CFLAGS", f"-I{STAGE}/include", "-LDFLAGS", f"{STAGE}/lib/libcsim.a",
+              "-MAKEFLAGS", "OPT_GLOBAL=-O0 OPT_FAST=-O0 OPT_SLOW=-O0", "--top-module", "bench",
+              f"{SHARE}/dpi/lanelock_pkg.sv", f"{FLOWS}/dpi/bench.sv", f"{SHARE}/dpi/lanelock_dpi.c")
+    said = run(place.path("obj/Vbench"))
+    assert said.startswith("pass 2048 operations\n"), said
+
+
+def test_printed(_):
+    """What is printed in SystemVerilog is accepted: of a unit with all kinds of ports, and of one with parameters."""
+    for name in "dword_atomic", "sdwa_int1":
+        equal(verilator("--lint-only", "-Werror-PINMISSING", "-Werror-WIDTH", "--top-module", f"{name}_sim",
+                        f"{SHARE}/dpi/lanelock_pkg.sv", f"{SHARE}/dpi/{name}_sim.sv"), "")
+
+
+def test_vhdl(place):
+    need("ghdl")
+    run("gcc", "-shared", "-fPIC", "-I", f"{STAGE}/include", f"{FLOWS}/vhdl/lanelock_vhdl.c", f"{STAGE}/lib/libcsim.a", "-o",
+        place.path("liblanelock_vhdl.so"))
+    run("ghdl", "-a", f"{FLOWS}/vhdl/lanelock.vhd", cwd=place.dir)
+    assert "pass" in run("ghdl", "--elab-run", "bench", cwd=place.dir)
+
+
+def test_fusesoc(place):
+    """Lint of a unit, as its core says it."""
+    need("fusesoc")
+    run("cp", "-r", SHARE, place.path("cores"))
+    run("fusesoc", "--cores-root", "cores", "run", "--target=lint", "lanelock:lane:atomic_alu", cwd=place.dir)
+
+
+def test_uninstall(_):
+    """Nothing is left but directories that may be other people's; and what is wrong is told in a line."""
+    with open(f"{STAGE}/share/man/man1/other.1", "w", encoding="utf-8"):
+        pass
+    assert re.match(rf"removed \d+ files below {re.escape(DESTDIR + PREFIX)}$", make("uninstall").splitlines()[-1])
+    equal(installed(), ["share/man/man1/other.1"])
+    assert not os.path.exists(SHARE) and not os.path.exists(f"{STAGE}/include/lanelock")
+    equal(make("uninstall", ok=False).splitlines()[0], f"make uninstall: {DESTDIR}{PREFIX}/share/lanelock/files: there is no such "
+          "file; expected the PREFIX= and DESTDIR= of make install")
+    shutil.rmtree(DESTDIR)
+    with open(DESTDIR, "w", encoding="utf-8"):
+        pass
+    equal(make("install", *QUICKLY, ok=False).splitlines()[0], f"make install: {DESTDIR}{PREFIX}: can not be made: expected a "
+          "directory that one may write to, or sudo")
+    os.unlink(DESTDIR)
+
+
+def test_words(_):
+    """What has no place in a path is refused before anything is made."""
+    for word, why in (("PREFIX=opt", "expected a path that begins with /, of letters, digits and any of _ . / + , @ -"),
+                      ("PREFIX=/a b", "expected a path that begins with /, of letters, digits and any of _ . / + , @ -"),
+                      ("DESTDIR=-x", "expected the path of a directory, which does not begin with -"),
+                      ("VERILATORS=a;b", "expected commands, of letters, digits and any of _ . / + , @ -")):
+        equal(run(MAKE, "--no-print-directory", "install", f"B={BUILD}", word, ok=False).splitlines()[0], f"{word}: {why}")
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests(globals(), BUILD, None))
