@@ -27,13 +27,14 @@ bool visa_in_bounds(uint64_t address, unsigned bytes, uint64_t size) {
     return address < size && bytes <= size - address;
 }
 
-uint64_t visa_scatter_block(const struct visa_message *message, unsigned channel, unsigned block) {
-    const struct visa_inst *inst = &message->inst;
+unsigned visa_scatter_place(const struct visa_inst *inst, unsigned channel, unsigned block) {
     unsigned bytes = visa_block_bytes(inst), blocks = visa_blocks(inst);
     /* The blocks of all channels by turns; but of single bytes a channel has a slot of its own, a dword at least. */
-    unsigned first = (block * visa_exec_size(inst) + channel) * bytes;
-    if (bytes == 1)
-        first = channel * (blocks < 4 ? 4 : blocks) + block;
+    return bytes == 1 ? channel * (blocks < 4 ? 4 : blocks) + block : (block * visa_exec_size(inst) + channel) * bytes;
+}
+
+uint64_t visa_scatter_block(const struct visa_message *message, unsigned channel, unsigned block) {
+    unsigned bytes = visa_block_bytes(&message->inst), first = visa_scatter_place(&message->inst, channel, block);
     uint64_t value = 0;
     for (unsigned i = 0; i < bytes; i++)
         value |= (uint64_t)message->data[first + i] << 8 * i;

@@ -51,7 +51,9 @@ static inline uint64_t visa_byte_mask(uint32_t enables) {
     return mask;
 }
 
-/* The value of a scatter's block, from its place in Src: visa.md#layout-of-a-scatter. Rules V-14, V-15, V-17. */
+/* The place of a scatter's block in Src, in bytes: visa.md#layout-of-a-scatter; and its value. Rules V-14, V-15, V-17.
+ */
+unsigned visa_scatter_place(const struct visa_inst *inst, unsigned channel, unsigned block);
 uint64_t visa_scatter_block(const struct visa_message *message, unsigned channel, unsigned block);
 
 /* VISA_ALIGN if an enabled channel's address is misaligned, else VISA_OK. */

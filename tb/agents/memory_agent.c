@@ -201,12 +201,7 @@ static const char *refuse_pattern(uint32_t pattern) {
     return (pattern & 0xffff) && pattern >> 16 ? NULL : "a memory pattern with a one in each half";
 }
 
-static void print_pattern(FILE *file, uint32_t pattern) {
-    if ((pattern & 0xffff) != 0xffff)
-        agent_print_pattern(file, "mem_req_ready_i", pattern, 16);
-    if (pattern >> 16 != 0xffff)
-        agent_print_pattern(file, "mem_rsp_valid_i", pattern >> 16, 16);
-}
+static const struct agent_pattern patterns[] = {{"mem_req_ready_i", 0, 16}, {"mem_rsp_valid_i", 16, 16}, {NULL, 0, 0}};
 
 const char *memory_agent_impossible(const unsigned *part) {
     if (part[MEMORY_PART_WE] && !part[MEMORY_PART_REQ_VALID])
@@ -232,5 +227,5 @@ const struct agent_type memory_agent_type = {
     .limits = limits,
     .make_timing = make_timing,
     .refuse_pattern = refuse_pattern,
-    .print_pattern = print_pattern,
+    .patterns = patterns,
 };

@@ -21,6 +21,7 @@
 #include "cli/places.h"
 #include "cli/sources.h"
 #include "engine/check.h"
+#include "engine/nearest.h"
 #include "engine/number.h"
 
 enum { MOST = 1024 }; /* of a parameter that a model knows */
@@ -90,7 +91,7 @@ static bool judge_names(void) {
     if (known && name) {
         for (char *word = strtok_r(known, blanks, &next); word && n < MOST_NAMES; word = strtok_r(NULL, blanks, &next))
             names[n++] = word;
-        const char *nearest = option_nearest(name, names, n);
+        const char *nearest = nearest_name(name, names, n);
         option_refuse(name, "", "there is no such variable; %s%s%smake help has all", nearest ? "the nearest is " : "",
                       nearest ? nearest : "", nearest ? "=, " : "");
     }

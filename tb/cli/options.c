@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/options.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,6 +8,7 @@
 #include <string.h>
 
 #include "engine/check.h"
+#include "engine/nearest.h"
 #include "engine/number.h"
 
 enum { MOST_OPTIONS = 32 };
@@ -23,40 +23,6 @@ void option_refuse(const char *name, const char *value, const char *format, ...)
     vfprintf(stderr, format, arguments);
     va_end(arguments);
     fputc('\n', stderr);
-}
-
-/* How many letters have to be put in, taken out or changed to make one name the other. */
-static size_t distance(const char *a, const char *b) {
-    enum { LONGEST = 64 };
-    size_t cost[LONGEST + 1], n = strlen(b);
-    if (n > LONGEST)
-        return SIZE_MAX;
-    for (size_t k = 0; k <= n; k++)
-        cost[k] = k;
-    for (size_t i = 0; a[i]; i++) {
-        size_t before = cost[0]++; /* of both names up to the letter before */
-        for (size_t k = 0; k < n; k++) {
-            size_t change = before + (toupper((unsigned char)a[i]) != toupper((unsigned char)b[k]));
-            size_t least = cost[k] < cost[k + 1] ? cost[k] + 1 : cost[k + 1] + 1;
-            before = cost[k + 1];
-            cost[k + 1] = change < least ? change : least;
-        }
-    }
-    return cost[n];
-}
-
-const char *option_nearest(const char *wrong, const char *const *names, size_t n) {
-    const char *nearest = NULL;
-    size_t least = SIZE_MAX;
-    for (size_t i = 0; i < n; i++) {
-        size_t d = distance(wrong, names[i]), longer = strlen(wrong);
-        longer = strlen(names[i]) > longer ? strlen(names[i]) : longer;
-        if (d <= longer / 2 && d < least) {
-            least = d;
-            nearest = names[i];
-        }
-    }
-    return nearest;
 }
 
 static bool read_number(const struct option *option, const char *text) {
@@ -112,7 +78,7 @@ static void refuse_unknown(const char *word, size_t length, const struct option 
     snprintf(name, sizeof name, "%.*s", (int)length, word);
     for (unsigned k = 0; k < n && k < MOST_OPTIONS; k++)
         names[k] = options[k].name;
-    const char *nearest = option_nearest(name, names, n < MOST_OPTIONS ? n : MOST_OPTIONS);
+    const char *nearest = nearest_name(name, names, n < MOST_OPTIONS ? n : MOST_OPTIONS);
     fprintf(stderr, "%s: there is no such option; ", word);
     if (nearest)
         fprintf(stderr, "%s= is the nearest of", nearest);

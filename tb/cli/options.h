@@ -42,9 +42,6 @@ bool options_read(const struct option *options, unsigned n, int argc, char **arg
 /* The same for variables of the environment; the others there are not ours. */
 bool options_read_environment(const struct option *options, unsigned n);
 
-/* Which of n names a wrong one may have been meant for, whatever case it is in; NULL if none is near. */
-const char *option_nearest(const char *wrong, const char *const *names, size_t n);
-
 /* Says on stderr, in one line whatever the value is, that it is wrong: NAME=VALUE, then the text. */
 void option_refuse(const char *name, const char *value, const char *format, ...);
 

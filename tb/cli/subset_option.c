@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/options.h"
+#include "engine/nearest.h"
 #include "engine/unit.h"
 
 static const char blanks[] = " \t\n,";
@@ -44,7 +45,7 @@ static void refuse_word(const struct dimension *dimension, const char *variable,
     char *all = malloc(size), *end = all;
     for (size_t i = 0; all && i < n; i++)
         end += sprintf(end, " %s", list[i]);
-    nearest = option_nearest(word, list, n);
+    nearest = nearest_name(word, list, n);
     option_refuse(variable, word, "%s has no such %s; %s%s%sexpected any of%s", unit.name, dimension->name,
                   nearest ? "the nearest is " : "", nearest ? nearest : "", nearest ? "; " : "", all ? all : "");
     free(all);

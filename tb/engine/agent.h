@@ -10,7 +10,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "engine/ports.h"
 #include "engine/rng.h"
@@ -51,6 +50,12 @@ struct agent_difference {
     const char *port;        /* that is to blame */
     char text[AGENT_TEXT];   /* expected and seen */
     char remark[AGENT_TEXT]; /* as remark() has it */
+};
+
+/* A part of an agent's pattern: the port whose cycles it is about, and its bits. */
+struct agent_pattern {
+    const char *port;
+    unsigned first, bits;
 };
 
 /* What all agents of a kind have in common. A function is NULL if there is nothing for it to do. */
@@ -101,7 +106,7 @@ struct agent_type {
      */
     void (*make_timing)(struct rng *rng, struct timing *timing, size_t n);
     const char *(*refuse_pattern)(uint32_t pattern); /* what was expected in place of a pattern that is none, or NULL */
-    void (*print_pattern)(FILE *file, uint32_t pattern);
+    const struct agent_pattern *patterns;            /* its parts; the last one has no port */
 };
 
 /* An agent as the unit names it. */
@@ -110,8 +115,5 @@ struct unit_agent {
     const void *ports;               /* where its ports stand, as the type defines it */
     const struct covergroup *states; /* what it gathers in struct agent's states; NULL if that is nothing */
 };
-
-/* "  name 0110...", bit 0 first. */
-void agent_print_pattern(FILE *file, const char *name, uint32_t pattern, unsigned bits);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POWER_UP_SEED = 1, FIRST_ROOM = 64 };
+enum { POWER_UP_SEED = 1 };
 
 /* What memories hold before the instruction becomes part of the stimulus, each word once: as it was at first. */
 struct initial {
@@ -12,28 +12,18 @@ struct initial {
     bool full;
 };
 
-static bool put(struct stimulus_contents *contents, struct stimulus_word word) {
-    for (size_t i = 0; i < contents->n; i++)
-        if (contents->word[i].address == word.address)
-            return true;
-    if (contents->n == 0 || (contents->n >= FIRST_ROOM && (contents->n & (contents->n - 1)) == 0)) {
-        struct stimulus_word *more =
-            realloc(contents->word, (contents->n ? 2 * contents->n : FIRST_ROOM) * sizeof *more);
-        if (!more)
-            return false;
-        contents->word = more;
-    }
-    contents->word[contents->n++] = word;
-    return true;
-}
-
 static void holds(void *context, const char *agent, uint64_t address, uint64_t word) {
     struct initial *initial = context;
-    for (unsigned i = 0; i < unit.n_agents; i++)
-        if (strcmp(unit.agents[i].type->name, agent) == 0 &&
-            address <= unit.agents[i].type->limits(unit.agents[i].ports).last &&
-            !put(&initial->stimulus->contents[i], (struct stimulus_word){address, word}))
-            initial->full = true;
+    for (unsigned i = 0; i < unit.n_agents; i++) {
+        bool found = true;
+        if (strcmp(unit.agents[i].type->name, agent) != 0 ||
+            address > unit.agents[i].type->limits(unit.agents[i].ports).last)
+            continue;
+        struct stimulus_word *at = stimulus_word_at(&initial->stimulus->contents[i], address, &found);
+        if (at && !found)
+            at->value = word;
+        initial->full |= !at;
+    }
 }
 
 bool instruction_run(struct program *program, unit_requests *requests, const struct check_options *options,

@@ -7,6 +7,7 @@
 
 #include "engine/agents.h"
 #include "engine/plural.h"
+#include "engine/timing_text.h"
 
 enum { MOST_OPS = 8, CYCLE_TIME = 10, LINE = 120 };
 
@@ -24,25 +25,6 @@ static void print_wrapped(FILE *file, const char *prefix, const char *text) {
         fprintf(file, "%.*s", (int)n, text);
     }
     fputc('\n', file);
-}
-
-/* Whether nothing of the beat's timing is worth a word. */
-static bool is_plain(const struct timing *t) {
-    return !t->gap && !t->rst_cycles && t->ready == UINT32_MAX && t->pattern == UINT32_MAX;
-}
-
-static void print_timing(FILE *file, const struct timing *t, size_t beat) {
-    const struct agent_type *agent = agents_pattern();
-    if (beat && !is_plain(t))
-        fprintf(file, "  beat %zu", beat);
-    if (t->gap)
-        fprintf(file, "  after %u idle", t->gap);
-    if (t->rst_cycles)
-        fprintf(file, "  reset of %u after %u", t->rst_cycles, t->rst_after);
-    if (t->ready != UINT32_MAX)
-        agent_print_pattern(file, "rsp_ready_i", t->ready, 32);
-    if (agent)
-        agent->print_pattern(file, t->pattern);
 }
 
 /* An operation, its timing, and what is there before the first one. */
@@ -63,7 +45,7 @@ static void print_op(FILE *file, const char *prefix, const struct stimulus *stim
     }
     size_t beats = wires_beats(unit.wires);
     for (size_t beat = 0; beat < beats; beat++)
-        print_timing(to, &stimulus->timing[i * beats + beat], beat);
+        timing_print(to, &stimulus->timing[i * beats + beat], beat);
     fputs(due ? "  <- due" : "", to);
     fclose(to);
     print_wrapped(file, prefix, text);

@@ -28,6 +28,24 @@ void stimulus_close(struct stimulus *stimulus) {
     *stimulus = (struct stimulus){0};
 }
 
+struct stimulus_word *stimulus_word_at(struct stimulus_contents *contents, uint64_t address, bool *found) {
+    enum { FIRST_ROOM = 64 };
+    *found = true;
+    for (size_t i = 0; i < contents->n; i++)
+        if (contents->word[i].address == address)
+            return &contents->word[i];
+    if (contents->n == 0 || (contents->n >= FIRST_ROOM && (contents->n & (contents->n - 1)) == 0)) {
+        struct stimulus_word *more =
+            realloc(contents->word, (contents->n ? 2 * contents->n : FIRST_ROOM) * sizeof *more);
+        if (!more)
+            return NULL;
+        contents->word = more;
+    }
+    *found = false;
+    contents->word[contents->n] = (struct stimulus_word){.address = address};
+    return &contents->word[contents->n++];
+}
+
 void stimulus_copy_op(struct stimulus *stimulus, size_t to, const struct stimulus *source, size_t from) {
     size_t words = wires_request(unit.wires), beats = wires_beats(unit.wires);
     memmove(stimulus->req + to * words, source->req + from * words, words * sizeof *stimulus->req);

@@ -35,6 +35,9 @@ bool stimulus_open(struct stimulus *stimulus, size_t n, uint32_t power_up_seed);
 bool stimulus_open_ops(struct stimulus *stimulus, size_t n);
 void stimulus_close(struct stimulus *stimulus);
 
+/* The word at an address, a new one with *found false if there was none. NULL: no memory. */
+struct stimulus_word *stimulus_word_at(struct stimulus_contents *contents, uint64_t address, bool *found);
+
 /* Operation `from` of one stimulus becomes operation `to` of another. */
 void stimulus_copy_op(struct stimulus *stimulus, size_t to, const struct stimulus *source, size_t from);
 

@@ -21,6 +21,8 @@
 struct agents;
 struct driver;
 struct language;
+struct scan;
+struct stimulus_contents;
 struct stream;
 
 /*
@@ -110,6 +112,15 @@ struct unit {
      */
     void (*print_op)(FILE *file, const uint32_t *req);
     void (*print_before)(FILE *file, const uint32_t *req, const struct agents *agents);
+
+    /*
+     * Reads a request that is all 0, up to the first word that it does not know: what print_op() prints, and what a
+     * person writes in place of it. And reads a part of what print_before() prints, if one comes next, into the
+     * contents of the unit's agents, which may be NULL. False: of read_op(), or in *ok, the scan says why. Either may
+     * be NULL, then there are no such words.
+     */
+    bool (*read_op)(struct scan *s, uint32_t *req);
+    bool (*read_before)(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
 
     /* Of a unit that carries out instructions of programs, else NULL. */
     const struct language *language;

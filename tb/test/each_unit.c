@@ -12,7 +12,7 @@
 #include "cycle/ports.h"
 #include "devices/device.h"
 #include "engine/check.h"
-#include "engine/stimulus.h"
+#include "engine/stimulus_text.h"
 
 /* A run that counts bins has to be long. */
 enum { SEED = 3, COVER_CYCLES = 40000, CYCLES = COVER_CYCLES / ONE_IN };
@@ -231,9 +231,58 @@ static void test_contents(void **state) {
     stimulus_close(&again);
 }
 
+/*
+ * An operation in plain words reads back as the same, each bit of its ports and its timing. What a report prints of it
+ * is read, too; the words of memory in it have no effect on the request.
+ */
+static void test_text(void **state) {
+    (void)state;
+    enum { OPS = 512 };
+    const struct wires *w = unit.wires;
+    struct stimulus stimulus;
+    uint32_t req[UNIT_MAX_WORDS];
+    struct timing timing[UNIT_MAX_WORDS];
+    struct stimulus_contents contents[UNIT_AGENTS] = {{0}};
+    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, OPS, 1));
+    const struct stream stream = {.stimulus = &stimulus};
+    struct agents agents;
+    assert_true(agents_open(&agents, &stream, NULL));
+    for (size_t i = 0; i < OPS; i++)
+        for (unsigned reported = 0; reported < (unit.read_op ? 2 : 1); reported++) {
+            const uint32_t *from = stimulus.req + i * wires_request(w);
+            struct timing *when = stimulus.timing + i * wires_beats(w);
+            when->rst_valid &= when->rst_cycles != 0;
+            char *text = NULL;
+            size_t size;
+            struct scan s;
+            FILE *file = open_memstream(&text, &size);
+            assert_non_null(file);
+            if (reported)
+                unit.print_op(file, from);
+            else
+                op_text_print(file, from, when);
+            if (reported && unit.print_before)
+                unit.print_before(file, from, &agents);
+            fclose(file);
+            scan_start(&s, text, size);
+            if (!op_text_read(&s, req, timing, contents))
+                fail_msg("%s: column %u: %s", text, s.column, s.message);
+            if (!reported && memcmp(req, from, wires_request(w) * sizeof *req) != 0)
+                fail_msg("%s: another request is read", text);
+            if (!reported)
+                assert_memory_equal(timing, when, wires_beats(w) * sizeof *timing);
+            free(text);
+        }
+    for (unsigned i = 0; i < UNIT_AGENTS; i++)
+        free(contents[i].word);
+    agents_close(&agents);
+    stimulus_close(&stimulus);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes), cmocka_unit_test(test_batches),
                                        cmocka_unit_test(test_faults), cmocka_unit_test(test_dump),
-                                       cmocka_unit_test(test_holds),  cmocka_unit_test(test_contents)};
+                                       cmocka_unit_test(test_holds),  cmocka_unit_test(test_contents),
+                                       cmocka_unit_test(test_text)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }

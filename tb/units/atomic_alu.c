@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The unit atomic_alu for the engine: its random operations, its coverage, and the loop that runs its model. */
-#include <inttypes.h>
-
 #include "engine/pipeline.h"
 #include "families/alu/dimensions.h"
-#include "families/alu/random_ops.h"
+#include "families/alu/op_text.h"
 
 static void load_tile(struct alu_tile *tile, const struct atomic_alu_req *req, size_t n) {
     CSIM_SCALAR_LOOP
@@ -349,30 +347,18 @@ static const struct covergroup groups[] = {
 static const struct coverage coverage = {
     .groups = groups, .n = GROUPS, .sample_block = sample, .takes = takes, .handshake = &pipeline_handshake};
 
-/* An operand at its width; what is above the width, which must not matter, only if there is something. */
-static void print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
-    uint64_t mask = UINT64_MAX >> (64 - bits);
-    fprintf(file, "  %s 0x%0*" PRIx64, name, (int)bits / 4, value & mask);
-    if (value & ~mask)
-        fprintf(file, " (of 0x%016" PRIx64 ")", value);
+static void print_op(FILE *file, const uint32_t *words) {
+    struct alu_tile tile;
+    load_tile(&tile, (const struct atomic_alu_req *)words, 1);
+    alu_print_op(file, &tile);
 }
 
-static void print_op(FILE *file, const uint32_t *words) {
-    const struct atomic_alu_req *req = (const struct atomic_alu_req *)words;
-    uint32_t code = req->op_i[0], width = req->width_i[0];
-    if (!atomic_alu_legal(code, width)) {
-        fprintf(file, "refused: op 0x%02" PRIx32 " width %" PRIu32, code, width);
-        print_operand(file, "old", csim_get64(req->old_i), 64);
-        return;
-    }
-    const struct alu_op *op = &alu_ops[alu_op_of_code[code] - 1];
-    unsigned bits = alu_width_bits[width];
-    fprintf(file, "%s.%u", op->mnemonic, bits);
-    print_operand(file, "old", csim_get64(req->old_i), bits);
-    if (op->operands & ALU_SRC0)
-        print_operand(file, "src0", csim_get64(req->src0_i), bits);
-    if (op->operands & ALU_SRC1)
-        print_operand(file, "src1", csim_get64(req->src1_i), bits);
+static bool read_op(struct scan *s, uint32_t *words) {
+    struct alu_tile tile;
+    bool ok = alu_read_op(s, &tile);
+    if (ok)
+        store_tile(&tile, (struct atomic_alu_req *)words, 1);
+    return ok;
 }
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
@@ -392,4 +378,5 @@ const struct unit unit = {
     .state_words = sizeof(struct pipeline_device) / sizeof(uint32_t),
     .coverage = &coverage,
     .print_op = print_op,
+    .read_op = read_op,
 };

@@ -90,6 +90,8 @@ const struct unit unit = {
     .cycles = ATOMS_LANES > 16 ? 100000 : 200000, /* all in twice what it takes, at the speed of the design */
     .print_op = nv_print_op,
     .print_before = nv_print_before,
+    .read_op = nv_read_op,
+    .read_before = nv_read_before,
     .language = &nv_language,
     .requests = requests,
 };

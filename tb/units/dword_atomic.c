@@ -94,7 +94,9 @@ const struct unit unit = {
     .state_words = sizeof(struct dword_atomic_state) / sizeof(uint32_t),
     .coverage = &coverage,
     .print_op = visa_print_op,
+    .read_op = visa_read_op,
     .print_before = visa_print_before,
+    .read_before = visa_read_before,
     .language = &visa_language,
     .requests = requests,
 };

@@ -105,6 +105,7 @@ const struct unit unit = {
     .state_words = sizeof(struct svm_scatter_state) / sizeof(uint32_t),
     .coverage = &coverage,
     .print_op = visa_print_op,
+    .read_op = visa_read_op,
     .language = &visa_language,
     .requests = requests,
 };

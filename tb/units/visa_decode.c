@@ -349,6 +349,14 @@ static void print_op(FILE *file, const uint32_t *words) {
     visa_print_message(file, bytes, VISA_BYTES, VISA_DAS);
 }
 
+static bool read_op(struct scan *s, uint32_t *words) {
+    struct visa_words message;
+    bool ok = visa_read_message(s, VISA_BYTES, &message);
+    if (ok)
+        visa_put_message(((struct visa_decode_req *)words)->message_i, VISA_BYTES, &message);
+    return ok;
+}
+
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
     visa_decode_respond((const struct visa_decode_req *)req, (struct visa_decode_rsp *)rsp, n);
 }
@@ -366,4 +374,5 @@ const struct unit unit = {
     .state_words = sizeof(struct pipeline_device) / sizeof(uint32_t),
     .coverage = &coverage,
     .print_op = print_op,
+    .read_op = read_op,
 };

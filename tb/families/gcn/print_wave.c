@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Instructions on waves as a person reads them. */
+/* Instructions on waves as a person reads and writes them. */
 #include <inttypes.h>
 
 #include "families/gcn/ops.h"
-#include "families/gcn/wave.h"
+#include "families/gcn/read_op.h"
 #include "isa/gcn_dpp_text.h"
 
 /* Lanes that follow one another as a range */
@@ -63,4 +63,11 @@ void gcn_print_wave(FILE *file, const uint32_t *req) {
         if (error == GCN_DPP_OK)
             print_reads(file, fields.ctrl, wave->exec, lane);
     }
+}
+
+bool gcn_read_wave(struct scan *s, uint32_t *req) {
+    struct gcn_wave_request request;
+    bool ok = gcn_read_request(s, GCN_WAVE, true, &request);
+    gcn_wave_unit.put(&request, req);
+    return ok;
 }

@@ -3,9 +3,11 @@
 
 #include <inttypes.h>
 
+#include "families/gcn/language.h"
 #include "families/gcn/random_float.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/random_sdwa.h"
+#include "families/gcn/read_op.h"
 #include "isa/gcn_text.h"
 
 void gcn_random_request(struct rng *rng, struct gcn_request *request) {
@@ -38,4 +40,13 @@ void gcn_print_op(FILE *file, const uint32_t *req) {
                     " exec %" PRIu32,
                     lane, request.src0[lane], request.src1[lane], request.old[lane], vcc, exec);
     }
+}
+
+bool gcn_read_op(struct scan *s, uint32_t *req) {
+    struct gcn_wave_request wave;
+    struct gcn_request request;
+    bool ok = gcn_read_request(s, gcn_unit.lanes, false, &wave);
+    gcn_language_part(&wave.wave, wave.inst, 0, gcn_unit.lanes, &request);
+    gcn_unit.put(&request, req);
+    return ok;
 }

@@ -8,6 +8,8 @@
 #include "engine/rng.h"
 #include "families/gcn/ops.h"
 
+struct scan;
+
 enum { GCN_LANES = 16 }; /* most that a unit has */
 
 struct gcn_request {
@@ -36,5 +38,8 @@ void gcn_random_request(struct rng *rng, struct gcn_request *request);
 
 /* The instruction, MODE where the operation looks at it, and the values of each lane that has one that is not 0. */
 void gcn_print_op(FILE *file, const uint32_t *req);
+
+/* Reads that again, as gcn_read_request() has it. */
+bool gcn_read_op(struct scan *s, uint32_t *req);
 
 #endif

@@ -8,6 +8,8 @@
 #include "engine/rng.h"
 #include "isa/gcn_dpp_wave.h"
 
+struct scan;
+
 struct gcn_wave_request {
     uint64_t inst;
     struct gcn_wave wave;
@@ -26,6 +28,9 @@ extern const struct gcn_wave_unit gcn_wave_unit;
  * lanes, and each lane that has a value which is not 0, with the lanes that it reads and by which it is read. */
 void gcn_random_waves(struct rng *rng, uint32_t *req, size_t n);
 void gcn_print_wave(FILE *file, const uint32_t *req);
+
+/* Reads that again, as gcn_read_request() has it. */
+bool gcn_read_wave(struct scan *s, uint32_t *req);
 
 /* A random wave for the instruction: operands meet where its move brings them together. */
 void gcn_random_wave(struct rng *rng, struct gcn_wave_request *request);

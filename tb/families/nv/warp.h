@@ -12,6 +12,8 @@
 #include "isa/nv_exec.h"
 
 struct agents;
+struct scan;
+struct stimulus_contents;
 
 /* What the unit tells its family. A program has one such unit, which defines it. */
 struct nv_unit {
@@ -120,8 +122,10 @@ unsigned nv_bounds_of(const struct nv_profile *profile, uint32_t size);
 /* The agents of the unit, in this order. */
 enum { NV_HOST_AGENT, NV_WATCH_AGENT };
 
-/* For struct unit: a request as text; and what its lanes find in memory. */
+/* For struct unit: a request as text, and what its lanes find in memory; both read. */
 void nv_print_op(FILE *file, const uint32_t *req);
 void nv_print_before(FILE *file, const uint32_t *req, const struct agents *agents);
+bool nv_read_op(struct scan *s, uint32_t *req);
+bool nv_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
 
 #endif

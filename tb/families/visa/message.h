@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "common/scan.h"
 #include "isa/atomic_alu.h"
 #include "isa/visa.h"
 #include "isa/visa_decode.h"
@@ -76,5 +77,8 @@ struct visa_words visa_words_of(const uint8_t bytes[VISA_BYTES]);
 
 /* Prints the text of a message that a unit of these kinds, a bit each, accepts, else its error and its bytes. */
 void visa_print_message(FILE *file, const uint8_t *bytes, size_t n, unsigned kinds);
+
+/* Reads that again: a message's text, or up to n of its bytes in hexadecimal; those behind it are 0. */
+bool visa_read_message(struct scan *s, size_t n, struct visa_words *message);
 
 #endif

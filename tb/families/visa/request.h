@@ -7,6 +7,8 @@
 #include "isa/visa_exec.h"
 
 struct agents;
+struct scan;
+struct stimulus_contents;
 
 /* What the ports of a request say. size is the port's: the transaction has the size of the memory that is named. */
 struct visa_request {
@@ -51,10 +53,12 @@ void visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, 
 void visa_classify(const uint32_t *req, unsigned *value);
 void visa_refuse(uint32_t *req);
 
-/* For struct unit: random requests; a request as text; and what the channels of an atomic find in memory. */
+/* For struct unit: random requests; a request as text, and what the channels of an atomic find in memory; both read. */
 void visa_randomize(struct rng *rng, uint32_t *req, size_t n);
 void visa_print_op(FILE *file, const uint32_t *req);
 void visa_print_before(FILE *file, const uint32_t *req, const struct agents *agents);
+bool visa_read_op(struct scan *s, uint32_t *req);
+bool visa_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
 
 static inline bool visa_on_t0(const struct visa_inst *inst) {
     return visa_unit.t0_bytes && inst->surface == VISA_T0;

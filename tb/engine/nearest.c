@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/nearest.h"
+
+#include <ctype.h>
+#include <stdint.h>
+#include <string.h>
+
+/* How many letters have to be put in, taken out or changed to make one name the other. */
+static size_t distance(const char *a, const char *b) {
+    enum { LONGEST = 64 };
+    size_t cost[LONGEST + 1], n = strlen(b);
+    if (n > LONGEST)
+        return SIZE_MAX;
+    for (size_t k = 0; k <= n; k++)
+        cost[k] = k;
+    for (size_t i = 0; a[i]; i++) {
+        size_t before = cost[0]++; /* of both names up to the letter before */
+        for (size_t k = 0; k < n; k++) {
+            size_t change = before + (toupper((unsigned char)a[i]) != toupper((unsigned char)b[k]));
+            size_t least = cost[k] < cost[k + 1] ? cost[k] + 1 : cost[k + 1] + 1;
+            before = cost[k + 1];
+            cost[k + 1] = change < least ? change : least;
+        }
+    }
+    return cost[n];
+}
+
+const char *nearest_name(const char *wrong, const char *const *names, size_t n) {
+    const char *nearest = NULL;
+    size_t least = SIZE_MAX;
+    for (size_t i = 0; i < n; i++) {
+        size_t d = distance(wrong, names[i]), longer = strlen(wrong);
+        longer = strlen(names[i]) > longer ? strlen(names[i]) : longer;
+        if (d <= longer / 2 && d < least) {
+            least = d;
+            nearest = names[i];
+        }
+    }
+    return nearest;
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/stimulus_text.h"
+#include "engine/timing_text.h"
+#include "engine/unit.h"
+
+enum { MOST_WORDS = 48 }; /* that a part of an operation can begin with, the unit's own apart */
+
+static bool is_of_request(const struct port *port) {
+    return strcmp(port->qualifier, "req_valid_i") == 0;
+}
+
+/* The port of a request whose name comes next; NULL: none is. */
+static const struct port *port_here(const struct scan *s) {
+    for (const struct port *port = unit.ports; port < unit.ports + unit.n_ports; port++)
+        if (is_of_request(port) && scan_word_is(s, port->name))
+            return port;
+    return NULL;
+}
+
+static unsigned digit_of(char c) {
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    const char *digit = c ? strchr(digits, c) : NULL;
+    return digit ? (unsigned)(digit - digits) & 15 : 16;
+}
+
+/* The value of a lane, the low word first: of more than 64 bits in hexadecimal only. */
+static bool read_value(struct scan *s, const struct port *port, uint32_t *value) {
+    const char *at = scan_next(s);
+    uint64_t number = 0;
+    char expected[64];
+    memset(value, 0, (port->width + 31) / 32 * sizeof *value);
+    if (port->width <= 64) {
+        bool ok = op_number(s, port->width, &number);
+        value[0] = (uint32_t)number;
+        if (port->width > 32)
+            value[1] = (uint32_t)(number >> 32);
+        return ok;
+    }
+    bool ok = scan_accept(s, "0x");
+    size_t n = scan_word(s);
+    for (size_t i = 0; ok && i < n; i++) {
+        unsigned digit = digit_of(scan_peek(s, n - 1 - i));
+        for (unsigned bit = 0; bit < 4 && digit < 16; bit++)
+            if (4 * i + bit < port->width)
+                value[(4 * i + bit) / 32] |= (digit >> bit & 1) << (4 * i + bit) % 32;
+            else
+                ok &= !(digit >> bit & 1);
+        ok &= digit < 16;
+    }
+    s->at += n;
+    snprintf(expected, sizeof expected, "0x and a number of %u bits", port->width);
+    return (ok && n) || scan_fail(s, at, NULL, expected);
+}
+
+/* A port of the beat, or some of its lanes, and their value. */
+static bool read_port(struct scan *s, const struct port *port, uint32_t *req) {
+    uint32_t value[UNIT_MAX_WORDS], *words = req + (port->word - unit.wires->req);
+    uint64_t lanes = 1;
+    scan_accept_word(s, port->name);
+    if ((port->lanes > 1 && !op_lanes(s, port->lanes, &lanes)) || !read_value(s, port, value))
+        return false;
+    for (unsigned lane = 0; lane < port->lanes; lane++)
+        for (unsigned bit = 0; (lanes >> lane & 1) && bit < port->width; bit++) {
+            unsigned to = lane * port->width + bit;
+            words[to / 32] = (words[to / 32] & ~(1u << to % 32)) | (value[bit / 32] >> bit % 32 & 1) << to % 32;
+        }
+    return true;
+}
+
+static bool refuse_part(struct scan *s) {
+    const char *names[MOST_WORDS];
+    char expected[SCAN_MESSAGE] = "";
+    size_t n = timing_words(names);
+    if (wires_beats(unit.wires) > 1)
+        names[n++] = "beat";
+    for (const struct port *port = unit.ports; port < unit.ports + unit.n_ports && n < MOST_WORDS; port++)
+        if (is_of_request(port))
+            names[n++] = port->name;
+    for (size_t i = 0, length = 0; i < n && length < sizeof expected; i++)
+        length += (size_t)snprintf(expected + length, sizeof expected - length, "%s%s",
+                                   i == 0       ? "the end, "
+                                   : i + 1 == n ? " or "
+                                                : ", ",
+                                   names[i]);
+    return op_refuse(s, expected, names, n);
+}
+
+static bool read_beat(struct scan *s, size_t *beat) {
+    const char *at = scan_next(s);
+    unsigned most = wires_beats(unit.wires) - 1;
+    uint64_t number;
+    char expected[48];
+    snprintf(expected, sizeof expected, "the number of a beat, 0 to %u", most);
+    if (!scan_digits(s, 10, most, &number) || scan_word(s))
+        return scan_fail(s, at, NULL, expected);
+    *beat = (size_t)number;
+    return true;
+}
+
+/* What stands behind the words of the unit. */
+static bool read_parts(struct scan *s, uint32_t *req, struct timing *timing, struct stimulus_contents *contents) {
+    const struct wires *w = unit.wires;
+    size_t beat = 0;
+    unsigned resets = 0;
+    for (bool ok = true; ok && !scan_at_end(s);) {
+        const struct port *port = port_here(s);
+        const char *at = s->at;
+        bool is_reset = scan_word_is(s, "reset");
+        if (wires_beats(w) > 1 && scan_accept_word(s, "beat")) {
+            ok = read_beat(s, &beat);
+        } else if (port && beat >= w->req_beats) {
+            ok = scan_fail(s, at, NULL, "a beat that the request has");
+        } else if (port) {
+            ok = read_port(s, port, req + beat * w->req_words);
+        } else if (scan_accept(s, "<- due")) {
+            continue; /* a report marks an operation so */
+        } else if (unit.read_before && unit.read_before(s, req, contents, &ok)) {
+            continue;
+        } else if (!timing_read(s, &timing[beat], beat, &ok)) {
+            ok = refuse_part(s);
+        } else if (ok && is_reset && ++resets > 1) {
+            ok = scan_fail(s, at, NULL, "one reset at most in an operation");
+        }
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+bool op_text_read(struct scan *s, uint32_t *req, struct timing *timing, struct stimulus_contents *contents) {
+    memset(req, 0, wires_request(unit.wires) * sizeof *req);
+    for (size_t beat = 0; beat < wires_beats(unit.wires); beat++)
+        timing[beat] = timing_plain;
+    scan_next(s);
+    bool own = unit.read_op && !port_here(s) && !scan_word_is(s, "beat");
+    return (!own || unit.read_op(s, req)) && read_parts(s, req, timing, contents);
+}
+
+/* Where the lanes of a port differ from those of `now`, with the value that they have. */
+static void print_port(FILE *file, const struct port *port, const uint32_t *now, const uint32_t *req) {
+    const struct port at = {.width = port->width, .lanes = port->lanes, .word = port->word - unit.wires->req};
+    for (unsigned lane = 0; lane < port->lanes; lane++) {
+        if (!port_lane_differs(&at, lane, now, req))
+            continue;
+        fprintf(file, "  %s", port->name);
+        if (port->lanes > 1)
+            fprintf(file, "[%u]", lane);
+        fputc(' ', file);
+        port_print(file, &at, lane, req);
+    }
+}
+
+/* Prints what the unit does, if it can read this, and puts what it tells into req; else req is 0. */
+static bool print_own(FILE *file, const uint32_t *req, uint32_t *told) {
+    struct timing timing[UNIT_MAX_WORDS];
+    char *text = NULL;
+    size_t size = 0;
+    FILE *to = unit.read_op ? open_memstream(&text, &size) : NULL;
+    if (!to)
+        return false;
+    struct scan s;
+    unit.print_op(to, req);
+    fclose(to);
+    scan_start(&s, text, size);
+    bool ok = op_text_read(&s, told, timing, NULL);
+    if (ok)
+        fputs(text, file);
+    else
+        memset(told, 0, wires_request(unit.wires) * sizeof *told);
+    free(text);
+    return ok;
+}
+
+void op_text_print(FILE *file, const uint32_t *req, const struct timing *timing) {
+    const struct wires *w = unit.wires;
+    uint32_t told[UNIT_MAX_WORDS] = {0};
+    size_t before = 0;
+    if (!print_own(file, req, told))
+        told[0] = ~req[0]; /* so that there is something to print */
+    for (size_t beat = 0; beat < w->req_beats; beat++) {
+        const uint32_t *now = told + beat * w->req_words, *wanted = req + beat * w->req_words;
+        if (memcmp(now, wanted, w->req_words * sizeof *now) == 0)
+            continue;
+        if (beat != before)
+            fprintf(file, "  beat %zu", beat);
+        before = beat;
+        for (const struct port *port = unit.ports; port < unit.ports + unit.n_ports; port++)
+            if (is_of_request(port))
+                print_port(file, port, now, wanted);
+    }
+    if (before)
+        fputs("  beat 0", file);
+    for (size_t beat = 0; beat < wires_beats(w); beat++)
+        timing_print(file, &timing[beat], beat);
+}

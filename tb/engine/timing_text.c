@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/timing_text.h"
+
+#include "engine/agents.h"
+#include "engine/op_text.h"
+
+const struct timing timing_plain = {.ready = UINT32_MAX, .pattern = UINT32_MAX};
+
+static const struct agent_pattern of_response = {"rsp_ready_i", 0, 32};
+
+static uint32_t bits_of(const struct agent_pattern *p) {
+    return UINT32_MAX >> (32 - p->bits) << p->first;
+}
+
+/* "  name 0110...", bit 0 first; nothing of one that is all ones. */
+static void print_pattern(FILE *file, const struct agent_pattern *p, uint32_t pattern) {
+    if ((pattern & bits_of(p)) == bits_of(p))
+        return;
+    fprintf(file, "  %s ", p->port);
+    for (unsigned bit = 0; bit < p->bits; bit++)
+        fputc("01"[pattern >> (p->first + bit) & 1], file);
+}
+
+void timing_print(FILE *file, const struct timing *t, size_t beat) {
+    const struct agent_type *agent = agents_pattern();
+    if (beat && (t->gap || t->rst_cycles || t->ready != UINT32_MAX || t->pattern != UINT32_MAX))
+        fprintf(file, "  beat %zu", beat);
+    if (t->gap)
+        fprintf(file, "  after %u idle", t->gap);
+    if (t->rst_cycles)
+        fprintf(file, "  reset of %u after %u%s", t->rst_cycles, t->rst_after, t->rst_valid ? " offered" : "");
+    print_pattern(file, &of_response, t->ready);
+    for (const struct agent_pattern *p = agent ? agent->patterns : NULL; p && p->port; p++)
+        print_pattern(file, p, t->pattern);
+}
+
+size_t timing_words(const char *words[TIMING_WORDS]) {
+    const struct agent_type *agent = agents_pattern();
+    size_t n = 0;
+    words[n++] = "after";
+    words[n++] = "reset";
+    words[n++] = of_response.port;
+    for (const struct agent_pattern *p = agent ? agent->patterns : NULL; p && p->port && n < TIMING_WORDS; p++)
+        words[n++] = p->port;
+    return n;
+}
+
+/* The digits of a pattern, behind which it is ones. */
+static bool read_pattern(struct scan *s, const struct agent_pattern *p, uint32_t *pattern, bool *ok) {
+    if (!scan_accept_word(s, p->port))
+        return false;
+    const char *at = scan_next(s);
+    char expected[64];
+    unsigned n = 0;
+    snprintf(expected, sizeof expected, "up to %u digits of 0 and 1, with a 1 in them", p->bits);
+    *pattern |= bits_of(p);
+    for (; n < p->bits && (scan_peek(s, 0) == '0' || scan_peek(s, 0) == '1'); n++, s->at++)
+        *pattern &= ~((uint32_t)(scan_peek(s, 0) == '0') << (p->first + n));
+    *ok = (n && !scan_word(s) && *pattern & bits_of(p)) || scan_fail(s, at, NULL, expected);
+    return true;
+}
+
+static bool read_number(struct scan *s, uint64_t least, uint64_t most, uint8_t *to) {
+    const char *at = scan_next(s);
+    uint64_t value;
+    char expected[48];
+    snprintf(expected, sizeof expected, "a number of cycles, %u to %u", (unsigned)least, (unsigned)most);
+    if (!scan_digits(s, 10, most, &value) || value < least || scan_word(s))
+        return scan_fail(s, at, NULL, expected);
+    *to = (uint8_t)value;
+    return true;
+}
+
+static bool read_gap(struct scan *s, const char *at, struct timing *t, size_t beat) {
+    if (beat >= unit.wires->req_beats)
+        return scan_fail(s, at, NULL, "a beat that the request has: only what is offered can be idle before");
+    return read_number(s, 1, UINT8_MAX, &t->gap) &&
+           (scan_accept_word(s, "idle") || scan_fail(s, s->at, NULL, "'idle'"));
+}
+
+static bool read_reset(struct scan *s, const char *at, struct timing *t, size_t beat) {
+    if (beat >= unit.wires->req_beats)
+        return scan_fail(s, at, NULL, "a beat that the request has: only what is offered can be interrupted");
+    if (!(scan_accept_word(s, "of") || scan_fail(s, s->at, NULL, "'of'")) ||
+        !read_number(s, 1, TIMING_END - 1, &t->rst_cycles) ||
+        !(scan_accept_word(s, "after") || scan_fail(s, s->at, NULL, "'after'")) ||
+        !read_number(s, 0, UINT8_MAX, &t->rst_after))
+        return false;
+    t->rst_valid = scan_accept_word(s, "offered");
+    return true;
+}
+
+bool timing_read(struct scan *s, struct timing *t, size_t beat, bool *ok) {
+    const struct agent_type *agent = beat ? NULL : agents_pattern();
+    const char *at = scan_next(s);
+    if (read_pattern(s, &of_response, &t->ready, ok))
+        return true;
+    for (const struct agent_pattern *p = agent ? agent->patterns : NULL; p && p->port; p++)
+        if (read_pattern(s, p, &t->pattern, ok))
+            return true;
+    if (scan_accept_word(s, "after"))
+        *ok = read_gap(s, at, t, beat);
+    else if (scan_accept_word(s, "reset"))
+        *ok = read_reset(s, at, t, beat);
+    else
+        return false;
+    return true;
+}
