@@ -54,7 +54,7 @@ include scripts/make/install.mk
 include scripts/make/bench.mk
 include scripts/make/test.mk
 
-.PHONY: help deps csim sim soak replay regress run waves test quick exhaustive cover cover-merge bench install uninstall lint format tables clean
+.PHONY: help deps csim sim soak replay stim regress run waves test quick exhaustive cover cover-merge bench install uninstall lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -67,6 +67,7 @@ help:
 ##   make exhaustive   float operations of the model, all pairs of f16: hours; goes on where it was stopped
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
+##   make stim UNIT=atomic_alu FILE=X.txt   a stimulus from operations in plain words: docs/stimulus.md
 ##   make regress [FILES="folder a.stim"]   run all saved stimuli of a folder again: tb/regress, or the one named
 ##   make run PROGRAM=tb/programs/X.gcn   run a program on model and design in step
 ##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
@@ -110,6 +111,9 @@ soak: judged
 
 replay: judged $(firstword $(RUN_WORKERS))
 	@$(REPLAY)
+
+stim: judged $(firstword $(RUN_WORKERS))
+	@$(STIM)
 
 regress: judged
 	@$(call need,python3)

@@ -18,15 +18,19 @@ rtl = $($(call unit,$(1))_RTL)
 
 # Only what is found among the rows gets into a rule, never what the user gives. A saved stimulus names its unit inside; else
 # the names of files that a run left behind begin with the row.
-ifneq ($(filter replay waves,$(MAKECMDGOALS)),)
+ifneq ($(filter replay waves stim,$(MAKECMDGOALS)),)
 NAMED := $(subst ., ,$(subst -, ,$(lastword $(subst /, ,$(subst $(space),_,$(FILE))))))
 SAVED_UNIT := $(shell [ -f $(call quote,$(FILE)) ] && sed -n '2s/^unit \([a-z0-9_]*\)$$/\1/p;2q' <$(call quote,$(FILE)))
 endif
 IS_DUMP := $(filter %.fst,$(lastword $(FILE)))
 THE_UNIT := $(firstword $(filter $(or $(UNIT),$(SAVED_UNIT),$(word 1,$(NAMED))),$(UNITS)))
 THE_CONFIG := $(firstword $(filter $(or $(CONFIG),$(word 2,$(NAMED))),$($(THE_UNIT)_CONFIGS)))
-# A regression is of our RTL unless the user says something else.
+# A regression is of our RTL unless the user says something else; what a person writes is tried on the model.
+ifneq ($(filter stim,$(MAKECMDGOALS)),)
+THE_DEVICE := $(firstword $(filter $(DEVICE),$(DEVICES)) model)
+else
 THE_DEVICE := $(firstword $(filter $(or $(DEVICE),$(word 3,$(NAMED))),$(DEVICES)) $(DEVICES))
+endif
 SELECTED := $(if $(THE_UNIT),$(filter $(THE_UNIT)-%,$(TARGETS)),$(TARGETS))
 SELECTED := $(if $(THE_CONFIG),$(filter $(THE_UNIT)-$(THE_CONFIG)-%,$(SELECTED)),$(SELECTED))
 SELECTED := $(filter %-$(THE_DEVICE),$(SELECTED))
@@ -77,6 +81,9 @@ override STRICT := $(or $(STRICT),$(if $(DUT),0))
 HOW = CHECK="$$CHECK" STRICT="$$STRICT" WATCHDOG="$$WATCHDOG" OPS="$$OPS" WIDTHS="$$WIDTHS" REST="$$REST"
 SIM = scripts/verdict.sh $B/sim CYCLES="$$CYCLES" JOBS="$$JOBS" WAVES="$$WAVES" SHRINK="$$SHRINK" $(HOW) BUILD=$B AGAIN="$$AGAIN" $(RUN)
 REPLAY = scripts/verdict.sh $(firstword $(RUN_WORKERS)) replay FILE="$$FILE" $(HOW) \
+  CONFIG=$(word 2,$(subst :, ,$(firstword $(RUN)))) DEVICE=$(word 3,$(subst :, ,$(firstword $(RUN))))
+
+STIM = mkdir -p $B/stim && scripts/verdict.sh $(firstword $(RUN_WORKERS)) stim FILE="$$FILE" DIR=$B/stim $(HOW) AGAIN="$$AGAIN" \
   CONFIG=$(word 2,$(subst :, ,$(firstword $(RUN)))) DEVICE=$(word 3,$(subst :, ,$(firstword $(RUN))))
 
 # Saved stimuli are replayed on the rows that they name, or on the user's design.

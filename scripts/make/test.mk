@@ -68,6 +68,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'ports: tb/test/test_ports.py' 'sources: tb/test/test_sources.py $B' \
   'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \
+  'stim: MAKE=$(MAKE) tb/test/test_stim.py BUILD=$B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))'
 # Those that take long come first.
 LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \

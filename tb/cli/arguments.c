@@ -3,7 +3,7 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [run] [regress] .ENDING ... PARAMETER= ... PARAMETER=0 ... UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [stim] [run] [regress] .ENDING ... PARAMETER= ... PARAMETER=0 ... UNIT-CONFIG-DEVICE ...
  *
  * UNKNOWN are names of variables on make's command line that are none of KNOWN.
  *
@@ -151,6 +151,26 @@ static bool judge_replayed(const struct words *words, char unit[64]) {
     if (!is_unit(words, unit))
         *unit = 0;
     return true;
+}
+
+/* Of a file in plain words UNIT says the unit, or the beginning of its name. */
+static bool judge_stim(const struct words *words, char unit[64]) {
+    const char *path = value_of("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    if (!*path) {
+        fputs("FILE= is missing: expected operations in plain words, as in make stim UNIT=atomic_alu FILE=ops.txt\n",
+              stderr);
+        return false;
+    }
+    if (!judge_file("FILE", path))
+        return false;
+    if (ends_in(path, ".stim"))
+        return unit_in_plan(path, unit);
+    snprintf(unit, 64, "%.*s", (int)strspn(name, lower), name);
+    if (!is_unit(words, unit))
+        *unit = 0;
+    if (*unit || *value_of("UNIT"))
+        return true;
+    return refuse("FILE", path, "UNIT= is missing, which says what the operations are of");
 }
 
 /* A FILE that nothing reads would pass for one that passes. */
@@ -351,8 +371,10 @@ int main(int argc, char **argv) {
     char of_file[64] = "";
     bool replays = wants(&words, "replay") || wants(&words, "waves");
     bool ok = judge_names() && judge_numbers() && judge_program(&words) &&
-              (replays ? judge_replayed(&words, of_file) : judge_regress(&words)) && judge_unit(&words, of_file) &&
-              judge_device(&words) && judge_design(&words) && judge_subset(&words) && judge_testfloat() &&
-              places_judge();
+              (wants(&words, "stim") ? judge_stim(&words, of_file)
+               : replays             ? judge_replayed(&words, of_file)
+                                     : judge_regress(&words)) &&
+              judge_unit(&words, of_file) && judge_device(&words) && judge_design(&words) && judge_subset(&words) &&
+              judge_testfloat() && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

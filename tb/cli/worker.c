@@ -6,6 +6,7 @@
  *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= SHRINK= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
  *   worker subset            what part of the unit is there, in words
  *   worker replay FILE= CHECK= STRICT=
+ *   worker stim FILE= DIR= CHECK= STRICT= [AGAIN=]
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT=
  *   worker program FILE= CHECK= STRICT= [FAIL=] [AGAIN=]
  *   worker bins 12 34 ...    the names of bins
@@ -23,6 +24,7 @@
 #include "cli/subset_option.h"
 #include "cli/worker.h"
 #include "cli/worker_program.h"
+#include "cli/worker_stim.h"
 #include "engine/apart.h"
 #include "engine/file.h"
 #include "engine/report.h"
@@ -214,6 +216,7 @@ int main(int argc, char **argv) {
         (struct check_options){.device = linked_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH};
     struct subset_words subset = {0};
     uint64_t cycles = unit_cycles(), batch = CHECK_BATCH;
+    const char *dir = NULL;
     const struct option options[] = {
         {SEED_OPTION(&item.seed)},
         {"SHARD", OPTION_NUMBER, &item.shard, 0, UINT32_MAX},
@@ -230,6 +233,7 @@ int main(int argc, char **argv) {
         {"WAVES", OPTION_TEXT, &item.waves, 0, 0},
         {"AGAIN", OPTION_TEXT, &item.again, 0, 0},
         {"FILE", OPTION_TEXT, &item.file, 0, 0},
+        {"DIR", OPTION_TEXT, &dir, 0, 0},
         {OPS_OPTION(&subset.ops)},
         {WIDTHS_OPTION(&subset.widths)},
         {REST_OPTION(&subset.rest)},
@@ -251,6 +255,8 @@ int main(int argc, char **argv) {
         return run_item(&item);
     if (strcmp(command, "replay") == 0 && rest == 0 && item.file)
         return replay(&item);
+    if (strcmp(command, "stim") == 0 && rest == 0 && item.file && dir)
+        return worker_stim(&item, dir);
     if (strcmp(command, "trace") == 0 && rest == 0 && item.waves)
         return trace(&item);
     if (strcmp(command, "program") == 0 && rest == 0 && item.file) {
@@ -266,7 +272,9 @@ int main(int argc, char **argv) {
         return name_bins(rest, argv);
     if (strcmp(command, "covergroups") == 0 && rest == 0)
         return list_covergroups();
-    fprintf(stderr, "%s: expected run, replay FILE=, trace WAVES=, program FILE=, subset, bins, or covergroups\n",
-            command);
+    fprintf(
+        stderr,
+        "%s: expected run, replay FILE=, stim FILE= DIR=, trace WAVES=, program FILE=, subset, bins, or covergroups\n",
+        command);
     return OPTIONS_WRONG;
 }

@@ -29,10 +29,11 @@ const char *nearest_name(const char *wrong, const char *const *names, size_t n) 
     const char *nearest = NULL;
     size_t least = SIZE_MAX;
     for (size_t i = 0; i < n; i++) {
-        size_t d = distance(wrong, names[i]), longer = strlen(wrong);
-        longer = strlen(names[i]) > longer ? strlen(names[i]) : longer;
-        if (d <= longer / 2 && d < least) {
-            least = d;
+        size_t d = distance(wrong, names[i]), length = strlen(wrong), other = strlen(names[i]);
+        size_t longer = other > length ? other : length, apart = longer - (other > length ? length : other);
+        /* Of two that are as near that one which is as long. */
+        if (d <= longer / 2 && 2 * d + (apart != 0) < least) {
+            least = 2 * d + (apart != 0);
             nearest = names[i];
         }
     }

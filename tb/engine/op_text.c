@@ -69,7 +69,7 @@ bool op_refuse(struct scan *s, const char *expected, const char *const *names, s
     const char *at = scan_next(s);
     snprintf(word, sizeof word, "%.*s", (int)scan_word(s), at);
     const char *nearest = *word ? nearest_name(word, names, n) : NULL;
-    snprintf(text, sizeof text, "%s%s%s%s", expected, nearest ? "; the nearest is '" : "", nearest ? nearest : "",
-             nearest ? "'" : "");
-    return scan_fail(s, at, NULL, text);
+    if (nearest)
+        snprintf(text, sizeof text, "'%s', which is the nearest, or %s", nearest, expected);
+    return scan_fail(s, at, NULL, nearest ? text : expected);
 }

@@ -71,20 +71,23 @@ static bool read_port(struct scan *s, const struct port *port, uint32_t *req) {
 }
 
 static bool refuse_part(struct scan *s) {
+    for (const char *const *word = unit.op_words; word && *word; word++)
+        if (scan_word(s) == strlen(*word) && strncmp(s->at, *word, strlen(*word)) == 0)
+            return scan_fail(s, s->at, NULL, "it in front of all that is not said of the operation itself");
     const char *names[MOST_WORDS];
-    char expected[SCAN_MESSAGE] = "";
-    size_t n = timing_words(names);
+    char expected[SCAN_MESSAGE] = "the end, ";
+    size_t n = timing_words(names), length = strlen(expected);
+    for (const char *const *word = unit.op_words; word && *word; word++)
+        names[n++] = *word;
     if (wires_beats(unit.wires) > 1)
         names[n++] = "beat";
+    for (size_t i = 0; i < n && length < sizeof expected; i++)
+        length += (size_t)snprintf(expected + length, sizeof expected - length, "%s, ", names[i]);
+    if (length < sizeof expected)
+        snprintf(expected + length, sizeof expected - length, "or a port of the request");
     for (const struct port *port = unit.ports; port < unit.ports + unit.n_ports && n < MOST_WORDS; port++)
         if (is_of_request(port))
             names[n++] = port->name;
-    for (size_t i = 0, length = 0; i < n && length < sizeof expected; i++)
-        length += (size_t)snprintf(expected + length, sizeof expected - length, "%s%s",
-                                   i == 0       ? "the end, "
-                                   : i + 1 == n ? " or "
-                                                : ", ",
-                                   names[i]);
     return op_refuse(s, expected, names, n);
 }
 
@@ -105,7 +108,8 @@ static bool read_parts(struct scan *s, uint32_t *req, struct timing *timing, str
     const struct wires *w = unit.wires;
     size_t beat = 0;
     unsigned resets = 0;
-    for (bool ok = true; ok && !scan_at_end(s);) {
+    bool ok = true;
+    while (ok && !scan_at_end(s)) {
         const struct port *port = port_here(s);
         const char *at = s->at;
         bool is_reset = scan_word_is(s, "reset");
@@ -124,10 +128,8 @@ static bool read_parts(struct scan *s, uint32_t *req, struct timing *timing, str
         } else if (ok && is_reset && ++resets > 1) {
             ok = scan_fail(s, at, NULL, "one reset at most in an operation");
         }
-        if (!ok)
-            return false;
     }
-    return true;
+    return ok;
 }
 
 bool op_text_read(struct scan *s, uint32_t *req, struct timing *timing, struct stimulus_contents *contents) {

@@ -9,7 +9,7 @@
 #include "engine/file.h"
 #include "engine/plural.h"
 
-enum { POWER_UP_SEED = 1 };
+enum { POWER_UP_SEED = 1, SET_IN = 4 };
 
 /* A line of the file that goes on with the text of an operation: where its text stands there, and in the file. */
 struct piece {
@@ -73,7 +73,7 @@ static bool is_setting(const struct scan *s) {
     return scan_word_is(s, "power_up_seed");
 }
 
-/* Takes the lines of the next text: a line that is set in farther than that of an operation goes on with it. */
+/* Takes the lines of the next text: one that is set in like the further lines of a report goes on with an operation. */
 static bool next_text(struct reader *r) {
     size_t first = 0;
     r->length = r->n = 0;
@@ -81,7 +81,7 @@ static bool next_text(struct reader *r) {
         size_t indent, length = line_length(r, &indent);
         if (length == indent)
             continue;
-        if (r->n && indent <= first)
+        if (r->n && (indent < SET_IN || indent <= first))
             break;
         first = r->n ? first : indent;
         take_line(r, indent, length);

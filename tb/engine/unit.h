@@ -117,10 +117,12 @@ struct unit {
      * Reads a request that is all 0, up to the first word that it does not know: what print_op() prints, and what a
      * person writes in place of it. And reads a part of what print_before() prints, if one comes next, into the
      * contents of the unit's agents, which may be NULL. False: of read_op(), or in *ok, the scan says why. Either may
-     * be NULL, then there are no such words.
+     * be NULL, then there are no such words. op_words are those that parts of a request begin with, for messages, and
+     * end with NULL.
      */
     bool (*read_op)(struct scan *s, uint32_t *req);
     bool (*read_before)(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
+    const char *const *op_words;
 
     /* Of a unit that carries out instructions of programs, else NULL. */
     const struct language *language;

@@ -379,4 +379,5 @@ const struct unit unit = {
     .coverage = &coverage,
     .print_op = print_op,
     .read_op = read_op,
+    .op_words = alu_op_words,
 };

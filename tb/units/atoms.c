@@ -91,6 +91,7 @@ const struct unit unit = {
     .print_op = nv_print_op,
     .print_before = nv_print_before,
     .read_op = nv_read_op,
+    .op_words = nv_op_words,
     .read_before = nv_read_before,
     .language = &nv_language,
     .requests = requests,

@@ -112,6 +112,7 @@ const struct unit unit = {
     .cycles = DPP_STEPS > 1 ? 100000 : 60000, /* all bins take 50000 */
     .print_op = gcn_print_wave,
     .read_op = gcn_read_wave,
+    .op_words = gcn_wave_words,
     .language = &gcn_language,
     .requests = requests,
 };

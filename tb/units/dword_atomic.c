@@ -95,6 +95,7 @@ const struct unit unit = {
     .coverage = &coverage,
     .print_op = visa_print_op,
     .read_op = visa_read_op,
+    .op_words = visa_op_words,
     .print_before = visa_print_before,
     .read_before = visa_read_before,
     .language = &visa_language,

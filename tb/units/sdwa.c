@@ -145,6 +145,7 @@ const struct unit unit = {
     .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
     .print_op = gcn_print_op,
     .read_op = gcn_read_op,
+    .op_words = gcn_op_words,
     .language = &gcn_language,
     .requests = requests,
 };

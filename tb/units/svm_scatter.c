@@ -106,6 +106,7 @@ const struct unit unit = {
     .coverage = &coverage,
     .print_op = visa_print_op,
     .read_op = visa_read_op,
+    .op_words = visa_op_words,
     .language = &visa_language,
     .requests = requests,
 };

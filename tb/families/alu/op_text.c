@@ -31,6 +31,8 @@ void alu_print_op(FILE *file, const struct alu_tile *tile) {
         print_operand(file, "src1", tile->src1[0], bits);
 }
 
+const char *const alu_op_words[] = {"old", "src0", "src1", NULL};
+
 /* Any code and any width, as those of operations that are refused. */
 static bool read_codes(struct scan *s, struct alu_tile *tile) {
     uint64_t op = 0, width = 0;

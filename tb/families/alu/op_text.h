@@ -16,5 +16,6 @@ void alu_print_op(FILE *file, const struct alu_tile *tile);
 
 /* Reads that again, up to the first word that is none of it; operands that are not there are 0. */
 bool alu_read_op(struct scan *s, struct alu_tile *tile);
+extern const char *const alu_op_words[];
 
 #endif

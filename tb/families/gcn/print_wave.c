@@ -65,6 +65,8 @@ void gcn_print_wave(FILE *file, const uint32_t *req) {
     }
 }
 
+const char *const gcn_wave_words[] = {"mode", "EXEC", "lane", "src0", "src1", "old", "vcc", NULL};
+
 bool gcn_read_wave(struct scan *s, uint32_t *req) {
     struct gcn_wave_request request;
     bool ok = gcn_read_request(s, GCN_WAVE, true, &request);

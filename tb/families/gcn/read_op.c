@@ -157,7 +157,7 @@ static bool read_lane(struct scan *s, unsigned lanes, bool is_wave, const struct
 
 bool gcn_read_request(struct scan *s, unsigned lanes, bool is_wave, struct gcn_wave_request *request) {
     struct gcn_wave *wave = &request->wave;
-    struct gcn_inst inst;
+    struct gcn_inst inst = {.bits = 0};
     *request = (struct gcn_wave_request){.wave = {.mode = GCN_MODE, .exec = is_wave ? UINT64_MAX : 0}};
     if (!read_inst(s, &inst))
         return false;
@@ -172,7 +172,9 @@ bool gcn_read_request(struct scan *s, unsigned lanes, bool is_wave, struct gcn_w
         {NULL, NULL, NULL, 0}};
     for (bool ok = true; ok;) {
         uint64_t exec = 0;
-        if (is_wave && op_named(s, "EXEC", 64, &exec, &ok))
+        scan_next(s);
+        /* exec of one lane is no word of a wave. */
+        if (is_wave && scan_peek(s, 0) == 'E' && op_named(s, "EXEC", 64, &exec, &ok))
             wave->exec = exec;
         else if (scan_accept_word(s, "mode"))
             ok = read_mode(s, &wave->mode);

@@ -42,6 +42,8 @@ void gcn_print_op(FILE *file, const uint32_t *req) {
     }
 }
 
+const char *const gcn_op_words[] = {"mode", "lane", "src0", "src1", "old", "vcc", "exec", NULL};
+
 bool gcn_read_op(struct scan *s, uint32_t *req) {
     struct gcn_wave_request wave;
     struct gcn_request request;

@@ -41,5 +41,6 @@ void gcn_print_op(FILE *file, const uint32_t *req);
 
 /* Reads that again, as gcn_read_request() has it. */
 bool gcn_read_op(struct scan *s, uint32_t *req);
+extern const char *const gcn_op_words[];
 
 #endif

@@ -31,6 +31,7 @@ void gcn_print_wave(FILE *file, const uint32_t *req);
 
 /* Reads that again, as gcn_read_request() has it. */
 bool gcn_read_wave(struct scan *s, uint32_t *req);
+extern const char *const gcn_wave_words[];
 
 /* A random wave for the instruction: operands meet where its move brings them together. */
 void gcn_random_wave(struct rng *rng, struct gcn_wave_request *request);

@@ -10,11 +10,14 @@
 
 enum { WORD_DIGITS = 16 };
 
+const char *const nv_op_words[] = {"mask", "P0", "size", "Ra", "Rb", "Rc", "idle", "at", "before", NULL};
+
 /* An instruction's text, or 0x and its word. */
 static bool read_inst(struct scan *s, uint64_t *word) {
     struct nv_atoms inst;
     struct nv_text_error error;
-    if (scan_accept(s, "refused:")) { /* and the name of the check */
+    bool refused = scan_accept(s, "refused:");
+    if (refused) { /* and the name of the check */
         scan_next(s);
         s->at += op_part(s);
     }
@@ -25,8 +28,8 @@ static bool read_inst(struct scan *s, uint64_t *word) {
                scan_fail(s, at, NULL, "a word of 16 hexadecimal digits");
     }
     bool ok = nv_text_parse(at, op_part(s), &inst, NULL, &error);
-    /* What has no text but a name is a word that is refused in the same way: nobody can mean another one. */
-    if (!ok && error.error == NV_OK) {
+    /* What is refused by a name has a word that decode refuses in the same way. */
+    if (!ok && (!refused || error.error == NV_OK)) {
         s->column = (unsigned)(at - s->text) + error.column;
         snprintf(s->message, sizeof s->message, "%s", error.message);
         return false;
@@ -117,6 +120,7 @@ bool nv_read_before(struct scan *s, const uint32_t *req, struct stimulus_content
     struct nv_profile p;
     uint64_t value[NV_LANES] = {0};
     uint32_t lanes = 0;
+    const char *here = scan_next(s);
     bool at = scan_accept_word(s, "at");
     if (!at && !scan_accept_word(s, "before"))
         return false;
@@ -124,9 +128,9 @@ bool nv_read_before(struct scan *s, const uint32_t *req, struct stimulus_content
     nv_measure(&warp, &p);
     *ok = read_values(s, at ? 32 : p.bytes * 8, &lanes, value);
     if (*ok && p.error != NV_OK)
-        *ok = scan_fail(s, s->text, NULL, "nothing before, as the instruction is refused");
+        *ok = scan_fail(s, here, NULL, "nothing before, as the instruction is refused");
     for (unsigned i = 0; *ok && !at && contents && i < nv_unit.lanes; i++)
-        for (unsigned dword = 0; (lanes & p.active) >> i & 1 && dword < p.bytes / 4; dword++) {
+        for (unsigned dword = 0; (lanes & p.active) >> i & 1 && dword < p.bytes / 4 && dword < 2; dword++) {
             bool found;
             struct stimulus_word *word = stimulus_word_at(&contents[NV_HOST_AGENT], p.address[i] / 4 + dword, &found);
             if (!word)

@@ -126,6 +126,7 @@ enum { NV_HOST_AGENT, NV_WATCH_AGENT };
 void nv_print_op(FILE *file, const uint32_t *req);
 void nv_print_before(FILE *file, const uint32_t *req, const struct agents *agents);
 bool nv_read_op(struct scan *s, uint32_t *req);
+extern const char *const nv_op_words[];
 bool nv_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
 
 #endif

@@ -7,6 +7,8 @@
 #include "families/visa/memory.h"
 #include "families/visa/request.h"
 
+const char *const visa_op_words[] = {"EM", "P1", "size", "idle", "before", NULL};
+
 /* The masks and the size of the memory; all ones and all that there is unless they are said. */
 static bool read_masks(struct scan *s, struct visa_request *request, bool *ok) {
     uint64_t value, pred;

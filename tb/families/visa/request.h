@@ -58,6 +58,7 @@ void visa_randomize(struct rng *rng, uint32_t *req, size_t n);
 void visa_print_op(FILE *file, const uint32_t *req);
 void visa_print_before(FILE *file, const uint32_t *req, const struct agents *agents);
 bool visa_read_op(struct scan *s, uint32_t *req);
+extern const char *const visa_op_words[];
 bool visa_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
 
 static inline bool visa_on_t0(const struct visa_inst *inst) {

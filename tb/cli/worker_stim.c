@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/worker_stim.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/options.h"
+#include "engine/file.h"
+#include "engine/plural.h"
+#include "engine/report.h"
+#include "engine/stimulus_text.h"
+
+static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
+
+/*
+ * DIR/UNIT-CONFIG-NAME and the ending, from which make replay takes unit and configuration; NAME is that of the file
+ * without its ending, and may begin with them already. No shell finds a word of its own in it.
+ */
+static void name_output(const struct worker_item *item, const char *dir, const char *ending, char path[FILE_PATH]) {
+    char row[128], name[FILE_PATH / 2];
+    const char *slash = strrchr(item->file, '/'), *from = slash ? slash + 1 : item->file;
+    snprintf(row, sizeof row, "%s-%s-", unit.name, item->config);
+    snprintf(name, sizeof name, "%s", from);
+    char *dot = strrchr(name, '.');
+    if (dot && dot > name)
+        *dot = 0;
+    for (char *at = name; *at; at++)
+        if (!strchr(letters, *at))
+            *at = '_';
+    snprintf(path, FILE_PATH, "%s/%s%s%s", dir, strncmp(name, row, strlen(row)) == 0 ? "" : row, name, ending);
+}
+
+static int to_words(const struct worker_item *item, const char *dir) {
+    struct stimulus stimulus;
+    char path[FILE_PATH];
+    name_output(item, dir, ".txt", path);
+    if (!stimulus_read(&stimulus, item->file))
+        return OPTIONS_WRONG;
+    bool ok = stimulus_text_write(&stimulus, path);
+    if (ok)
+        printf("%s: %zu operation%s, %s; make stim FILE=%s\n", unit.name, stimulus.n, plural(stimulus.n), path, path);
+    stimulus_close(&stimulus);
+    return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
+}
+
+static int to_stim(const struct worker_item *item, const char *dir) {
+    struct failure failure = {.reproduced = true};
+    const struct check_result *result = &failure.result;
+    struct report report = {.original = &result->mismatch,
+                            .failure = &failure,
+                            .config = item->config,
+                            .device = item->device,
+                            .again = item->again,
+                            .replay = true};
+    struct check_options options = item->check;
+    char path[FILE_PATH];
+    name_output(item, dir, ".stim", path);
+    options.cycles = UINT64_MAX;
+    if (!stimulus_text_read(&failure.stimulus, item->file))
+        return OPTIONS_WRONG;
+    bool ran = stimulus_run(&failure.stimulus, &options, NULL, &failure.result);
+    if (!ran || !stimulus_write(&failure.stimulus, path)) {
+        stimulus_close(&failure.stimulus);
+        return ran ? EXIT_WRONG_RUN : worker_no_memory();
+    }
+    bool passes = result->mismatch.kind == KIND_NONE;
+    if (!passes)
+        report_print(stdout, "", &report);
+    printf("%s: %zu operation%s, %" PRIu64 " cycles on %s, %s; make replay FILE=%s%s%s\n", unit.name,
+           failure.stimulus.n, plural(failure.stimulus.n), result->cycles, item->device, path, path,
+           *item->again ? " " : "", item->again);
+    stimulus_close(&failure.stimulus);
+    return passes ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int worker_stim(const struct worker_item *item, const char *dir) {
+    size_t length = strlen(item->file), n = strlen(".stim");
+    bool is_stim = length > n && strcmp(item->file + length - n, ".stim") == 0;
+    return is_stim ? to_words(item, dir) : to_stim(item, dir);
+}

@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of stimuli that a person writes: make stim, and the examples of docs/stimulus.md. Prints lines of the Test Anything
+Protocol.
+
+    test_stim.py BUILD=
+
+BUILD has the workers with the model as the device. Run from the top of the project.
+"""
+import os
+import re
+import subprocess
+import sys
+
+sys.path[:0] = ["scripts", "tb/test"]
+import port_list  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+
+REFUSED = 2
+BUILD = options_of(sys.argv[1:])["BUILD"]
+# What is said of make's own flags is not for the make that is run here.
+ENV = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
+
+
+def make(*words):
+    return subprocess.run([MAKE, "-s", f"B={BUILD}", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False, env=ENV)
+
+
+def stim(place, unit, text, name="ops.txt", config=None):
+    """What the worker of a unit's last configuration, which is quick, makes of a text."""
+    config = config or list(port_list.params_of(unit))[-1]
+    with open(place.path(name), "w", encoding="latin-1") as file:
+        file.write(text)
+    return place.run(f"{BUILD}/dut/{unit}-{config}-model/worker", "stim", f"FILE={place.path(name)}", f"DIR={place.dir}",
+                     f"CONFIG={config}")
+
+
+def made(done):
+    """The file that was made, as text."""
+    equal(done.returncode, 0, done.stderr)
+    with open(re.search(r", (\S+?)(?:;|$)", done.stdout.replace("cycles on model", "model"))[1], encoding="utf-8") as file:
+        return file.read()
+
+
+def page_blocks():
+    with open("docs/stimulus.md", encoding="utf-8") as page:
+        return ["".join(line[4:] + "\n" for line in block.splitlines())
+                for block in re.findall(r"\n\n((?:    .*\n)+)", page.read())]
+
+
+def fields(text, line=0):
+    """Words by their names of an operation's line in a stimulus."""
+    words = [found for found in text.splitlines() if found.startswith(("op ", "beat "))][line].split()
+    at = words.index("req")
+    return {"gap": words[words.index("gap") + 1], "ready": words[words.index("ready") + 1],
+            "rst": words[words.index("rst") + 1:][:3], "memory": words[words.index("memory") + 1] if "memory" in words else None,
+            "req": [int(word, 0) for word in words[at + 1:]]}
+
+
+# ----------------------------------------------------------------
+def test_page(place):
+    """What the page shows can be done as it stands, and comes out as it says."""
+    blocks = page_blocks()
+    command, said, ops = (next(block for block in blocks if block.startswith(word))
+                          for word in ("make stim", "atomic_alu: 3", "# ops.txt"))
+    with open(place.path("ops.txt"), "w", encoding="utf-8") as file:
+        file.write(ops)
+    done = make(*command.split()[1:-1], f"FILE={place.path('ops.txt')}")
+    equal(done.stdout.replace(BUILD, "build"), said)
+    replay = done.stdout.split("; ")[1].split()
+    again = make(*replay[1:], "DEVICE=model")
+    assert again.stdout.startswith("pass atomic_alu default model  3 operations, 24 cycles"), again.stdout + again.stderr
+    lines = next(block for block in blocks if block.startswith("dword_atomic.add")).splitlines()
+    units = ["dword_atomic", "svm_atomic", "svm_scatter", "visa_decode", "atoms", "sdwa", "dpp"]
+    equal(len(lines), len(units))
+    for unit, line in zip(units, lines):
+        made(stim(place, unit, line))
+    words = next(block for block in blocks if block.startswith("power_up_seed 7"))
+    text = made(stim(place, "dword_atomic", words + lines[0]))
+    assert "power_up_seed 7\nmemory 1\nword 0x100 0x1122334455667788\nhost 1\nword 0x4 0x5\nops 1\n" in text, text
+
+
+def test_there_and_back(place):
+    """A stimulus in plain words is the same stimulus."""
+    texts = {"atomic_alu": "imin.16 old -2 (of 0xffff00000000fffe)  src0 0x8000  src1_i 5  after 255 idle  reset of 254 after 255 offered\n"
+                           "refused: op 0x13 width 2  old 1  rsp_ready_i 0000000000000000000000000000001\nop_i 3  width_i 3\n",
+             "dpp": "v_mov_b32_dpp v0, v0 quad_perm:[3,2,1,0]  lane 0-63: src0 -7 vcc 1  beat 2  after 2 idle  exec_i 5  rsp_ready_i 01\n",
+             "svm_atomic": "memory 0xfffffffffffffff8 0x1\n7d 01 02  exec_mask_i 1  address_i[0 7] 5  mem_req_ready_i 01  mem_rsp_valid_i 0000000000000001\n"}
+    for unit, text in texts.items():
+        first = stim(place, unit, "power_up_seed 2147483647\n" + text)
+        stimulus = made(first)
+        path = re.search(r", (\S+\.stim);", first.stdout)[1]
+        config = path.split("-")[-2]
+        worker = f"{BUILD}/dut/{unit}-{config}-model/worker"
+        words = place.run(worker, "stim", f"FILE={path}", f"DIR={place.dir}", f"CONFIG={config}")
+        made(words)
+        os.rename(path, path + ".kept")
+        # Its name begins with unit and configuration, which are not put before it once more.
+        equal(made(place.run(worker, "stim", f"FILE={path[:-4]}txt", f"DIR={place.dir}", f"CONFIG={config}")), stimulus)
+        assert os.path.exists(path), words.stdout
+
+
+def test_what_is_said(place):
+    """Each word of a text is where it belongs in the stimulus."""
+    op = fields(made(stim(place, "atomic_alu", "imin.64 old 1  src0 2  after 7 idle  rsp_ready_i 001  reset of 3 after 4 offered\n")))
+    equal(op, {"gap": "7", "ready": "0xfffffffc", "rst": ["4", "3", "1"], "memory": None, "req": [11, 2, 1, 0, 2, 0, 0, 0]})
+    text = made(stim(place, "atomic_alu", "imin.32 old -1 # no more\n\n    src0 3  <- due\n  imin.32\n"))
+    equal([fields(text, 0)["req"], fields(text, 1)["req"]], [[11, 0, 0xffffffff, 0, 3, 0, 0, 0], [11, 0, 0, 0, 0, 0, 0, 0]])
+    text = made(stim(place, "dword_atomic",
+                     "dword_atomic.add (M1, 2) T255 V32.0 V33.0 %null.0 V34.0  [0-1] 0x104 src0 1  before [0-1] 0x5  mem_rsp_valid_i 01"))
+    assert "\nmemory 1\nword 0x100 0x500000000\nhost 0\n" in text and fields(text)["memory"] == "0xfffeffff", text
+    text = made(stim(place, "atoms", "ATOMS.EXCH.U64 R0, [R4], R2  Ra[0-1] 8 +8  at[0-1] 8 +8  before[0-1] 0x700000005 -1"))
+    assert "\nhost 4\nword 0x2 0x5\nword 0x3 0x7\nword 0x4 0x4\nword 0x5 0x7\n" in text, text
+    text = made(stim(place, "sdwa", "v_add_f32_sdwa v0, v1, v2 src0_sel:DWORD  lane 0: src0 1.5 src1 0x2 vcc 1"))
+    equal(fields(text)["req"][2:], [0x3fc00000, 2, 0, 1, 1, 0x3c0])
+
+
+def test_refused(place):
+    """One line says where and what was expected, and nothing is written."""
+    for unit, text, place_of, said in (
+            ("atomic_alu", "# only a comment\n", "2", "the file ends where an operation was expected"),
+            ("atomic_alu", "imni.32 old 1", "1:1", "found 'imni.32', expected 'imin', which is the nearest, or an operation"),
+            ("atomic_alu", "fmax.64 old 1", "1:6", "expected a width that fmax has"),
+            ("atomic_alu", "add old 1", "1:5", "expected a width: .16, .32 or .64"),
+            ("atomic_alu", "op 0x40 width 0", "1:4", "expected a number of 6 bits"),
+            ("atomic_alu", "op 1 old 1", "1:6", "expected 'width'"),
+            ("atomic_alu", "add.32 old 0x100000000", "1:12", "expected a number of 32 bits"),
+            ("atomic_alu", "add.32\n    sorce1 3", "2:5", "found 'sorce1', expected 'src1', which is the nearest, or the end, after, reset,"),
+            ("atomic_alu", "add.32 after 1 idle old 1", "1:21", "expected it in front of all that is not said of the operation itself"),
+            ("atomic_alu", "add.32 after 256 idle", "1:14", "a number of cycles, 1 to 255"),
+            ("atomic_alu", "add.32 after 2 cycles", "1:16", "expected 'idle'"),
+            ("atomic_alu", "add.32 rsp_ready_i " + 32 * "0", "1:20", "up to 32 digits of 0 and 1, with a 1 in them"),
+            ("atomic_alu", "add.32 rsp_ready_i 012", "1:20", "up to 32 digits of 0 and 1"),
+            ("atomic_alu", "add.32 reset of 0 after 1", "1:17", "1 to 254"),
+            ("atomic_alu", "add.32 reset of 1 after 1 reset of 1 after 1", "1:27", "one reset at most"),
+            ("atomic_alu", "add.32 beat 1", "1:8", "found 'beat'"),
+            ("atomic_alu", "add.32\npower_up_seed 0", "2:15", "a power-up seed, 1 to 2147483647"),
+            ("atomic_alu", "power_up_seed 1 2\nadd.32", "1:17", "expected the end"),
+            ("atomic_alu", "memory 8 1\nadd.32", "1:1", "found 'memory'"),
+            ("atomic_alu", "add.32 \0", "1:8", "byte 0x00"),
+            ("visa_decode", "dword_atomic.ad (M1, 1) T0 V32.0 V33.0 %null.0 V34.0", "1:14", "found 'ad'"),
+            ("visa_decode", "7d" + 30 * " 00", "1:91", "no more than 30 bytes"),
+            ("dword_atomic", "memory 4 1", "1:8", "a multiple of 8"),
+            ("dword_atomic", "memory 8 1\nmemory 8 1", "2:8", "each address once"),
+            ("dword_atomic", "host 0 0x100000000", "1:8", "a number of 32 bits"),
+            ("dword_atomic", "dword_atomic.inc (M1, 1) T0 V32.0 %null.0 %null.0 V34.0  P1 1", "1:58", "no predicate"),
+            ("dword_atomic", "dword_atomic.inc (M1, 1) T0 V32.0 %null.0 %null.0 V34.0  [16] 1", "1:59", "lanes, 0 to 15"),
+            ("dword_atomic", "00  before [0] 5", "1:5", "nothing before, as the message is refused"),
+            ("svm_scatter", "svm_scatter.4.2 (M1, 2) V40.0 V35.0  [0] 0x10: 11223344", "1:56", "2 blocks of 8 hexadecimal digits"),
+            ("svm_scatter", "svm_scatter.4.2 (M1, 2) V40.0 V35.0  message_i 0x1" + 38 * "0", "1:48", "0x and a number of 152 bits"),
+            ("atoms", "0x123", "1:1", "a word of 16 hexadecimal digits"),
+            ("atoms", "ATOMS.ADD R0, [R1], R2  P1 1", "1:25", "no predicate"),
+            ("atoms", "ATOMS.ADD R0, [R1], R2  idle Rd[0] 1", "1:30", "expected Ra, Rb or Rc"),
+            ("atoms", "ATOMS.ADD.U64 R0, [R1], R2", "1:10", "illegal_decode"),
+            ("atoms", "refused: illegal_decode  ATOMS.ADD.U64 R0, [R1], R2  before[0] 1", "1:54", "nothing before"),
+            ("atoms", "ATOMS.ADD R0, [R1], R2  beat 2", "1:30", "the number of a beat, 0 to 1"),
+            ("sdwa", "v_nop_e32", "1:1", "an instruction with an SDWA or a DPP dword"),
+            ("sdwa", "1a0004f9 06001501  v_min_i32_sdwa v0, v1, v2", "1:20", "as the words say, or the text alone"),
+            ("sdwa", "v_mov_b32_sdwa v0, v1  lane 1: src0 1", "1:29", "a lane, 0 to 0"),
+            ("sdwa", "v_mov_b32_sdwa v0, v1  lane 0: src0 1.5", "1:37", "an integer of 32 bits"),
+            ("dpp", "v_mov_b32_dpp v0, v1 quad_perm:[0,1,2,3]  lane 0: exec 1", "1:51", "found 'exec', expected 'EXEC', which is the nearest")):
+        done = stim(place, unit, text)
+        assert done.returncode, text
+        one_line(done, REFUSED, f"{place.path('ops.txt')}:{place_of}: ", said)
+        equal([name for name in os.listdir(place.dir) if name.endswith((".stim", ".part"))], [], text)
+    one_line(stim(place, "atomic_alu", "unit atomic_alu\n", "x.stim"), REFUSED, "x.stim:1: 'unit' where 'lanelock-stim'")
+
+
+def test_arguments(place):
+    """make asks for what it needs, and a name of any letters makes one that needs no quotes."""
+    for words, said in ((["UNIT=atomic_alu"], "FILE= is missing"), ([f"FILE={place.path('none.txt')}", "UNIT=sdwa"], "can not be read"),
+                        ([f"FILE={place.path('a $x;.txt')}"], "UNIT= is missing, which says what the operations are of")):
+        with open(place.path("a $x;.txt"), "w", encoding="utf-8") as file:
+            file.write("add.32 old 1 src0 2\n")
+        done = make("stim", *words)
+        assert done.returncode and said in done.stderr.splitlines()[0], done.stderr
+    done = make("stim", "UNIT=atomic_alu", f"FILE={place.path('a $x;.txt')}")
+    assert done.stdout.endswith(f"make replay FILE={BUILD}/stim/atomic_alu-default-a__x_.stim\n"), done.stdout + done.stderr
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests(globals(), BUILD, None))
