@@ -38,6 +38,8 @@ static void print_op(FILE *file, const char *prefix, const struct stimulus *stim
     if (!to)
         return;
     unit.print_op(to, req);
+    if (subset_rest_is_refused() && !subset_has(req))
+        fputs("  left out: it has to be refused", to);
     if (i == 0 && unit.print_before) {
         if (agents_open(&agents, &stream, NULL))
             unit.print_before(to, req, &agents);

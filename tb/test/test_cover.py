@@ -110,6 +110,27 @@ def test_file(place):
         one_line(place.run(worker, "bins", str(len(bins))), 2, str(len(bins)))
 
 
+def test_subset(place):
+    """Bins that a subset leaves out count neither as hit nor as missing."""
+    name, worker = "atomic_alu-default-verilated", f"{place.build}/dut/atomic_alu-default-verilated/worker"
+    equal(place.sim("CYCLES=80000", "OPS=add xor", "WIDTHS=32", place.target).returncode, 0)
+    row, cover = place.json()[0], cover_of(place, name)
+    bins = list(cover_merge.bins_of(cover))
+    equal((row["subset"], cover["subset"]), ("2 of 22 operations, 1 of 3 widths",) * 2)
+    equal(row["bins_left_out"], sum(why == "left out" for _, _, why, _ in bins))
+    equal(row["bins_reachable"], sum(not why for _, _, why, _ in bins))
+    equal(max(hits for _, _, why, hits in bins if why), 0)
+    out = [number for number, (_, _, why, _) in enumerate(bins) if why == "left out"]
+    text = place.run(worker, "bins", "OPS=add xor", "WIDTHS=32", str(out[0])).stdout
+    equal(text, f"{cover_merge.name_of(*bins[out[0]][:2])}: left out\n")
+    write(place, "part.json", cover)
+    list(runs_of_seeds(place, 2))
+    one_line(merge(place, "part.json", "2.json"), 2, "2.json: the subset is not that of the first file: expected 2 of 22")
+    one_line(place.sim("OPS=adx", place.target), 2, "OPS=adx: atomic_alu has no such operation; the nearest is add; ")
+    one_line(place.sim("REST=refused", place.target), 2, "REST=refused: nothing is left out")
+    one_line(place.sim("OPS=add", "REST=told", place.target), 2, "REST=told: expected unsent or refused")
+
+
 def merge(place, *files):
     return place.run("scripts/cover_merge.py", place.path("results"),
                      env=dict(os.environ, FILES=" ".join(map(place.path, files))))

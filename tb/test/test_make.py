@@ -93,6 +93,8 @@ def test_bad_words(_):
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=N"], ["PARAMS=N: expected NAME=VALUE"]),
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=LANES=x"], ["PARAMS=LANES=x: expected a whole number"]),
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=FLOAT=0 LANES=0"], ["PARAMS=LANES=0: expected a whole number"]),
+            (["sim", "OPS=add"], ["OPS=add: UNIT= is missing"]), (["sim", "UNIT=sdwa", "WIDTHS=a;b"], ["WIDTHS=a;b: expected names"]),
+            (["run", "UNIT=sdwa", "OPS=VOP1", f"PROGRAM={PROGRAM}"], ["OPS=VOP1: a program says itself"]),
             (["test", "TESTFLOAT=tb"], ["TESTFLOAT=tb: expected a directory with the program testfloat_gen"])):
         refused(make(*words, timeout=60), *said)
 

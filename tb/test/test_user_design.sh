@@ -139,6 +139,42 @@ echo 'gone.sv' >>"$foreign/foreign.f"
 run fail sim $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn
 says "^DUT=.*two/foreign.f: .*two/gone.sv: can not be read: No such file"
 
+# A part of the unit: the rest is not sent, or has to be refused
+same="UNIT=atomic_alu TOP=alu_nine DUT=$d/alu_nine.v CHECK=txn"
+nine='add min max xchg and or xor imin imax'
+# shellcheck disable=SC2086
+run fail sim $same WIDTHS=32
+says '^  error_o  *expected 0x0   seen 0x1'
+# shellcheck disable=SC2086
+run pass sim $same OPS="$nine" WIDTHS=32
+says "$table.*pass  9 of 22 operations, 1 of 3 widths\$"
+# shellcheck disable=SC2086
+run pass sim $same OPS="$nine" WIDTHS=32 REST=refused
+says "$table.*pass  9 of 22 operations, 1 of 3 widths; the rest is refused\$"
+grep -q '"bins_left_out": [1-9][0-9]*, "subset": "9 of 22 operations, 1 of 3 widths; the rest is refused"' "$work/results/sim.json"
+tell 0 $? '  the results have it'
+grep -q '<property name="subset" value="9 of 22 operations, 1 of 3 widths; the rest is refused"/>' "$work/results/sim.xml"
+tell 0 $? '  and those in XML'
+# It has one more, of which the command that is printed has to know; a saved stimulus is run whatever it holds.
+# shellcheck disable=SC2086
+run fail sim $same OPS='add min max xchg and or imin imax' WIDTHS=32 REST=refused
+says '^  xor\.32  old .*  left out: it has to be refused$'
+says '^  error_o  *expected 0x1   seen 0x0'
+says 'replay   make .* OPS="add min max xchg and or imin imax" WIDTHS="32" REST=refused B='
+stim=$(sed -n 's/^  replay .*FILE=\([^ ]*\).*/\1/p' "$said")
+follow atomic_alu 'xor\.32  old .*  left out: it has to be refused$'
+# shellcheck disable=SC2086
+run pass replay $same OPS=add FILE="$stim"
+# shellcheck disable=SC2086
+run fail sim $same OPS='add nonsense'
+says '^OPS=nonsense: atomic_alu has no such operation; expected any of add sub .* nv_cast$'
+# shellcheck disable=SC2086
+run fail sim $same OPS=fmaxx
+says '^OPS=fmaxx: atomic_alu has no such operation; the nearest is fmax; expected any of add '
+# shellcheck disable=SC2086
+run fail sim $same WIDTHS=31
+says '^WIDTHS=31: atomic_alu has no such width; the nearest is 32; expected any of 32 16 64$'
+
 # Built again when a file of it says something else, whatever its time, and only then
 same="sim UNIT=atomic_alu TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn"
 # shellcheck disable=SC2086

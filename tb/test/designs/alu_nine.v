@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// An ALU that has nine of the operations of atomic_alu, at 32 bits alone: no handshake but a register that waits for its
-// consumer. What it does not have it refuses, or with REFUSES=0 takes for an addition: then it has to be told with OPS= and
-// WIDTHS= that these are all.
+// An ALU that has nine of the operations of atomic_alu, at 32 bits alone, behind one register. It refuses all others:
+//
+//   make sim UNIT=atomic_alu DUT=tb/test/designs/alu_nine.v TOP=alu_nine CHECK=txn REST=refused \
+//     OPS="add min max xchg and or xor imin imax" WIDTHS=32
 `default_nettype none
-module alu_nine #(
-    parameter REFUSES = 1
-) (
+module alu_nine (
     input  wire        clk,
     input  wire        rst,
     input  wire        req_valid_i,
@@ -27,7 +26,7 @@ module alu_nine #(
   reg has;
   reg [31:0] result;
   always @* begin
-    has = width_i == 0 || REFUSES == 0;
+    has = width_i == 0;
     case (op_i)
       6'h04: result = old < src ? old : src;
       6'h05: result = old > src ? old : src;
@@ -39,7 +38,7 @@ module alu_nine #(
       6'h0c: result = old_s > src_s ? old : src;
       default: begin
         result = old + src;
-        has = has && (op_i == 0 || REFUSES == 0);
+        has = has && op_i == 0;
       end
     endcase
   end

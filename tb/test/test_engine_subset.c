@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* A part of a unit: what is sent, what is refused, which bins are left out, and how a failure is set aside. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/subset_option.h"
+#include "engine/shrink.h"
+#include "families/alu/dimensions.h"
+#include "families/alu/random_ops.h"
+#include "test/faulty_device.h"
+
+enum { BLOCKS = 12, MANY = BLOCKS * STREAM_BLOCK };
+
+static int reset(void **state) {
+    (void)state;
+    subset_reset();
+    fake = (struct fake){0};
+    return 0;
+}
+
+/* What no subset is said of comes from the generator as it stands. */
+static void test_all(void **state) {
+    (void)state;
+    uint32_t a[STREAM_BLOCK * 16], b[STREAM_BLOCK * 16];
+    struct rng rng = {7}, same = {7};
+    assert_true(subset_is_all());
+    assert_in_range(wires_request(unit.wires), 1, 16);
+    unit.randomize(&rng, a, STREAM_BLOCK);
+    assert_true(subset_randomize(&same, b, STREAM_BLOCK));
+    assert_memory_equal(a, b, STREAM_BLOCK * wires_request(unit.wires) * sizeof *a);
+    for (uint32_t bin = 0; bin < cover_bins(); bin++)
+        assert_false(cover_left_out(bin));
+}
+
+/* How many requests of a stream have each value. */
+struct count {
+    unsigned op[ALU_OPS], width[ALU_WIDTHS], none, refused, rest;
+};
+
+static struct count count_stream(uint64_t seed) {
+    struct stream stream;
+    struct count count = {.none = 0};
+    assert_true(stream_open_seed(&stream, seed, 0, UINT64_MAX));
+    for (uint64_t token = 0; token < MANY; token++) {
+        unsigned value[SUBSET_DIMENSIONS];
+        stream_fill(&stream, token);
+        const uint32_t *req = stream_req(&stream, unit.wires) + stream_slot(token) * wires_request(unit.wires);
+        const uint32_t *rsp = stream_rsp(&stream, unit.wires) + stream_slot(token) * wires_response(unit.wires);
+        unsigned error =
+            rsp[port_find(unit.ports, unit.n_ports, "error_o") - port_find(unit.ports, unit.n_ports, "write_o")];
+        unit.dimensions.classify(req, value);
+        if (value[ALU_OPERATION] == SUBSET_NONE || value[ALU_WIDTH] == SUBSET_NONE) {
+            count.none++;
+        } else {
+            count.op[value[ALU_OPERATION]]++;
+            count.width[value[ALU_WIDTH]]++;
+        }
+        count.rest += !subset_has(req);
+        count.refused += error;
+        assert_true(subset_may_send(req));
+        for (size_t group = 0; !subset_has(req) && group < stream.groups; group++) {
+            assert_int_equal(error, 1);
+            assert_int_equal(stream_bins(&stream, group)[stream_slot(token)], stream.no_bin);
+        }
+    }
+    stream_close(&stream);
+    return count;
+}
+
+/* Nothing else is sent, and all of it is; what it can hit is hit. */
+static void test_unsent(void **state) {
+    (void)state;
+    const struct subset_words words = {"add xor,fmax", "32 16", NULL};
+    assert_true(subset_read(&words));
+    struct count count = count_stream(1);
+    for (unsigned op = 0; op < ALU_OPS; op++)
+        if (op == ALU_INDEX_ADD || op == ALU_INDEX_XOR || op == ALU_INDEX_FMAX)
+            assert_in_range(count.op[op], MANY / 5, MANY / 2);
+        else
+            assert_int_equal(count.op[op], 0);
+    assert_int_equal(count.width[ATOMIC_ALU_WIDTH_64], 0);
+    assert_in_range(count.width[ATOMIC_ALU_WIDTH_16], MANY / 3, MANY);
+    assert_int_equal(count.none + count.refused + count.rest, 0);
+    char text[80];
+    FILE *file = fmemopen(text, sizeof text, "w");
+    subset_print(file);
+    fclose(file);
+    assert_string_equal(text, "3 of 22 operations, 2 of 3 widths");
+}
+
+static void run(struct check_options options, struct cover *cover, struct check_result *result) {
+    struct stream stream;
+    assert_true(stream_open_seed(&stream, 1, 0, UINT64_MAX));
+    struct device *device = faulty_device.open(1);
+    assert_non_null(device);
+    assert_true(cover_open(cover));
+    assert_true(check_run(&stream, device, &options, cover, result));
+    faulty_device.close(device);
+    stream_close(&stream);
+}
+
+static const struct check_options cycle = {
+    .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = 40000};
+
+/* Bins that only the rest can hit are neither hit nor missing, and their numbers stay. */
+static void test_coverage(void **state) {
+    (void)state;
+    const struct subset_words words = {"add and imin", "64", NULL};
+    struct cover cover;
+    struct check_result result;
+    unsigned left_out = 0, possible = 0;
+    assert_true(subset_read(&words));
+    run(cycle, &cover, &result);
+    struct cover_sum sum = cover_sum(&cover);
+    for (uint32_t bin = 0; bin < cover_operation_bins(); bin++) {
+        possible += !cover_impossible(bin);
+        left_out += !cover_impossible(bin) && cover_left_out(bin);
+        assert_false(cover.hit[bin] && cover_left_out(bin));
+        if (!cover_impossible(bin) && !cover_left_out(bin))
+            assert_int_equal(cover.hit[bin], 1);
+    }
+    assert_int_equal(sum.wrong, -1);
+    assert_in_range(left_out, possible * 9 / 10, possible - 1);
+    cover_close(&cover);
+}
+
+/* The rest is sent now and then, and the model refuses it: a design that has all of the unit fails by that. */
+static void test_refused(void **state) {
+    (void)state;
+    const struct subset_words words = {"add sub inc dec", "32", "refused"};
+    struct cover cover;
+    struct check_result result;
+    assert_true(subset_read(&words));
+    struct count count = count_stream(1);
+    assert_in_range(count.rest, MANY / 10, MANY / 5);
+    assert_int_equal(count.refused, count.rest);
+    for (unsigned op = 0; op < ALU_OPS; op++)
+        assert_in_range(count.op[op], 1, MANY);
+    run(cycle, &cover, &result);
+    cover_close(&cover);
+    assert_int_equal(result.mismatch.kind, KIND_VALUE);
+}
+
+/* A failure is shrunk within the subset: add, which is plainer than all others, is none of it. */
+static void test_shrink(void **state) {
+    (void)state;
+    const struct subset_words words = {"xor max", NULL, NULL};
+    struct cover cover;
+    struct check_result result;
+    struct failure failure;
+    assert_true(subset_read(&words));
+    fake = (struct fake){.fault = FAKE_NEW, .word = 2};
+    run(cycle, &cover, &result);
+    cover_close(&cover);
+    assert_true(shrink_run(1, 0, &cycle, &result.mismatch, &failure));
+    assert_true(failure.reproduced);
+    assert_int_equal(failure.stimulus.n, 1);
+    assert_int_equal(failure.stimulus.req[0], ATOMIC_ALU_OP_MAX);
+    stimulus_close(&failure.stimulus);
+}
+
+static void test_weights(void **state) {
+    (void)state;
+    subset_weigh(ALU_OPERATION, ALU_INDEX_XOR, 43);
+    struct count count = count_stream(1);
+    assert_in_range(count.op[ALU_INDEX_XOR], MANY / 3, MANY * 2 / 3);
+    assert_in_range(count.op[ALU_INDEX_ADD], 1, MANY / 10);
+}
+
+static void assert_key(const uint32_t *req, const char *name) {
+    unsigned key[SUBSET_DIMENSIONS];
+    char text[40];
+    FILE *file = fmemopen(text, sizeof text, "w");
+    assert_true(subset_key(req, key));
+    subset_print_key(file, key);
+    fclose(file);
+    assert_string_equal(text, name);
+    assert_true(subset_has(req));
+    assert_true(subset_leave_out(key));
+    assert_false(subset_has(req));
+}
+
+/* The operation is set aside where it is carried out, and what is refused by itself. */
+static void test_set_aside(void **state) {
+    (void)state;
+    uint32_t req[16] = {ATOMIC_ALU_OP_IMIN, ATOMIC_ALU_WIDTH_32}, none[16] = {ALU_CODES - 1};
+    assert_key(req, "imin");
+    req[1] = ALU_RESERVED_WIDTH;
+    assert_key(req, "refused: illegal");
+    assert_false(subset_has(none));
+    struct count count = count_stream(1);
+    assert_int_equal(count.op[ALU_INDEX_IMIN] + count.none + count.refused, 0);
+    assert_in_range(count.op[ALU_INDEX_IMAX], 1, MANY);
+}
+
+/* Of nothing there is no operation, and the run is over. */
+static void test_nothing(void **state) {
+    (void)state;
+    const struct subset_words words = {"add", NULL, NULL};
+    unsigned all[SUBSET_DIMENSIONS] = {SUBSET_ANY, SUBSET_ANY, SUBSET_ANY};
+    struct cover cover;
+    struct check_result result;
+    assert_true(subset_read(&words));
+    assert_true(subset_leave_out(all));
+    run(cycle, &cover, &result);
+    cover_close(&cover);
+    assert_int_equal(result.ops, 0);
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(test_all, reset),       cmocka_unit_test_setup(test_unsent, reset),
+        cmocka_unit_test_setup(test_coverage, reset),  cmocka_unit_test_setup(test_refused, reset),
+        cmocka_unit_test_setup(test_shrink, reset),    cmocka_unit_test_setup(test_weights, reset),
+        cmocka_unit_test_setup(test_set_aside, reset), cmocka_unit_test_setup(test_nothing, reset),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
