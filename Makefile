@@ -38,6 +38,8 @@ CLOCK :=
 FILE :=
 FILES :=
 PROGRAM :=
+DIR :=
+FOREIGN :=
 TESTFLOAT :=
 PREFIX := /usr/local
 DESTDIR :=
@@ -54,7 +56,7 @@ include scripts/make/install.mk
 include scripts/make/bench.mk
 include scripts/make/test.mk
 
-.PHONY: help deps csim sim soak replay stim regress run waves test quick exhaustive cover cover-merge bench install uninstall lint format tables clean
+.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive cover cover-merge bench install uninstall lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -72,6 +74,7 @@ help:
 ##   make run PROGRAM=tb/programs/X.gcn   run a program on model and design in step
 ##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
+##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=]   write a wrapper to begin a design of your own with
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md
 ##   make bench        speed, as ratios: build/results/bench.json
@@ -90,7 +93,7 @@ help:
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   PREFIX=/usr/local DESTDIR= where make install puts things
-##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test
+##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md
 ##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
 ##     DUT= takes -f lists, +incdir+ and +define+ as well   VFLAGS= more flags for Verilator
 ##     RESET=rst_ni or low:NAME or high:NAME   CLOCK=clk_i   what it calls rst and clk
@@ -127,6 +130,10 @@ run: judged
 # To look at a dump asks for no compiler; where one has been found, instructions are shown as text.
 waves: $(if $(and $(IS_DUMP),$(if $(wildcard $B/tools),,none)),,judged $B/csim) $(if $(IS_DUMP),,$(firstword $(RUN_WORKERS)))
 	@dump=$$(scripts/dump.sh $B/waves $(firstword $(RUN))) && scripts/waves.py $(THE_UNIT) "$$dump" $B
+
+new-design: judged
+	@$(call need,python3)
+	@scripts/new_design.py
 
 test: judged
 	@$(DRY) scripts/test.py $B/test/logs "$$JOBS" '$(PARALLEL_MAKE) tested' $(LONG_TESTS) $(SHORT_TESTS) $(UNIT_TESTS)

@@ -82,6 +82,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'install: MAKE=$(MAKE) tb/test/test_install.py BUILD=$B' \
   'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
   'failure: tb/test/test_failure.py $(PLANT)' \
+  'examples: MAKE=$(MAKE) tb/test/test_examples.py BUILD=$B' \
   'cover: tb/test/test_cover.py BUILD=$B' \
   'exhaustive: tb/test/test_exhaustive.py BUILD=$B CC="$(CC)"' \
   'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \

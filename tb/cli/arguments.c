@@ -3,7 +3,8 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [stim] [run] [regress] .ENDING ... PARAMETER= ... PARAMETER=0 ... UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [stim] [run] [regress] [new-design] .ENDING ... PARAMETER= ... PARAMETER=0 ...
+ *             UNIT-CONFIG-DEVICE ...
  *
  * UNKNOWN are names of variables on make's command line that are none of KNOWN.
  *
@@ -353,6 +354,17 @@ static bool judge_program(const struct words *words) {
     return false;
 }
 
+/* The unit has been judged, if there is one. */
+static bool judge_new_design(const struct words *words) {
+    static const char *const needed[] = {"UNIT", "DIR"};
+    for (size_t i = 0; wants(words, "new-design") && i < sizeof needed / sizeof needed[0]; i++)
+        if (!*value_of(needed[i])) {
+            fprintf(stderr, "%s= is missing: expected make new-design UNIT=atomic_alu DIR=my_alu\n", needed[i]);
+            return false;
+        }
+    return true;
+}
+
 static bool judge_testfloat(void) {
     const char *dir = value_of("TESTFLOAT");
     static const char name[] = "/testfloat_gen";
@@ -366,6 +378,13 @@ static bool judge_testfloat(void) {
     return ok || refuse("TESTFLOAT", dir, "expected a directory with the program testfloat_gen in it");
 }
 
+static bool judge_foreign(void) {
+    const char *dir = value_of("FOREIGN");
+    struct stat status;
+    return !*dir || (stat(dir, &status) == 0 && S_ISDIR(status.st_mode)) ||
+           refuse("FOREIGN", dir, "expected the directory with the sources that docs/found.md names");
+}
+
 int main(int argc, char **argv) {
     const struct words words = {argv + 1, argc - 1};
     char of_file[64] = "";
@@ -375,6 +394,6 @@ int main(int argc, char **argv) {
                : replays             ? judge_replayed(&words, of_file)
                                      : judge_regress(&words)) &&
               judge_unit(&words, of_file) && judge_device(&words) && judge_design(&words) && judge_subset(&words) &&
-              judge_testfloat() && places_judge();
+              judge_new_design(&words) && judge_testfloat() && judge_foreign() && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of the wrappers that `make new-design` writes, and of the examples: the commands of docs/examples.md and docs/found.md,
+in few cycles. Prints lines of the Test Anything Protocol.
+
+    FOREIGN= test_examples.py BUILD=
+
+BUILD holds what does not depend on a design, built. FOREIGN is the directory of the sources that docs/found.md says how to
+fetch; without it that page is passed over.
+"""
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+sys.path[:0] = ["scripts", "tb/test"]
+from new_design import wrapper  # pylint: disable=wrong-import-position
+from port_list import units  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
+
+PLACE = re.compile(r"(    // -+ your design: begin\n).*(    // -+ your design: end\n)", re.S)
+QUIET = {name: value for name, value in os.environ.items()
+         if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DISPLAY", "WAYLAND_DISPLAY")}
+# What stands in the place when it is tb/test/designs/inside_UNIT.vh: configuration, and files of ours
+INSIDE = {
+    "atomic_alu": ("default", "atomic_alu_core atomic_alu_control atomic_alu_datapath"),
+    "visa_decode": ("default", "visa_decode_core"),
+    "sdwa": ("int1", "vop_decode sdwa_decode vop_source sdwa_lane vop_alu float_multiply sdwa_place"),
+}
+
+
+class Work:
+    """A build of its own for users' designs, with what does not depend on them."""
+
+    def __init__(self, build):
+        self.dir = os.path.join(build, "test", "examples")
+        self.words = [f"B={self.dir}", "OPT=-O1", f"HEADERS={build}/headers.h", "JOBS=1", "CYCLES=8000"]
+        shutil.rmtree(self.dir, ignore_errors=True)
+        os.makedirs(self.path("dut"))
+        # What is copied has to be newer than what says with what it was built, and objects older than what is made of them.
+        self.make("-s", self.path("tools"))
+        parts = ["obj", "verilated", "sim", "arguments", *map(os.path.basename, glob.glob(f"{build}/lib*.a"))]
+        parts += [f"dut/{row}" for row in ("atomic_alu-default", "visa_decode-default", "sdwa-int1")]
+        for name in parts:
+            subprocess.run(["cp", "-r", os.path.join(build, name), self.path(name)], check=True)
+
+    def path(self, *names):
+        return os.path.join(self.dir, *names)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path(name)
+
+    def make(self, *words):
+        return self.shell(MAKE + ' --no-print-directory "$@"', *words)
+
+    def shell(self, command, *words):
+        """A command of a page: what it makes it makes here."""
+        return subprocess.run(["sh", "-c", command, "sh", *words], env={**QUIET, "MAKEFLAGS": " ".join(self.words)},
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+
+
+WORK = None
+FOREIGN = os.environ.get("FOREIGN", "")
+
+
+def verdict(printed):
+    """What the last word of a table's row is, and what it says behind it."""
+    row = re.search(r"(?m)^\w+ +user .* (pass|FAIL)\b(.*)$", printed)
+    return row and row.groups()
+
+
+def refused(done, said):
+    line = done.stdout.splitlines()[0]
+    assert done.returncode and said in line, f"expected '{said}': {done.stdout}"
+    assert len(done.stdout.splitlines()) <= 2, done.stdout
+
+
+# ---------------------------------------------------------------- make new-design
+def test_new_design(place):
+    path = place.path("a b", "sdwa.v")
+    done = WORK.make("new-design", "UNIT=sdwa", "CONFIG=lanes16", f"DIR={place.path('a b')}")
+    equal((done.returncode, os.listdir(place.path("a b"))), (0, ["sdwa.v"]), done.stdout)
+    assert f"{path}: " in done.stdout and "make sim UNIT=sdwa CONFIG=lanes16 DUT=" in done.stdout, done.stdout
+    with open(path, encoding="utf-8") as file:
+        equal(file.read(), wrapper("sdwa", "lanes16"))
+    # What is there stays, and nothing is left of what could not be written.
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("mine")
+    refused(WORK.make("new-design", "UNIT=sdwa", f"DIR={place.path('a b')}"), f"{path} is there already, and is not written over")
+    equal((os.listdir(place.path("a b")), os.path.getsize(path)), (["sdwa.v"], 4))
+    refused(WORK.make("new-design", "UNIT=sdwa", f"DIR={path}"), "sdwa.v can not be written: Not a directory")
+    refused(WORK.make("new-design", "UNIT=sdwa"), "DIR= is missing: expected make new-design UNIT=")
+    refused(WORK.make("new-design", "DIR=x"), "UNIT= is missing: expected make new-design UNIT=")
+    refused(WORK.make("new-design", "UNIT=alu", "DIR=x"), "UNIT=alu: there is no such unit")
+    refused(WORK.make("new-design", "UNIT=sdwa", "CONFIG=no", "DIR=x"), "CONFIG=no: sdwa has no such configuration")
+    odd = place.path("$(touch pwn)`touch pwn`'\"")
+    equal((WORK.make("new-design", "UNIT=sdwa", f"DIR={odd}").returncode, os.listdir(odd)), (0, ["sdwa.v"]))
+    assert not os.path.exists("pwn")
+
+
+def test_wrappers_are_clean(place):
+    """Those of all units, as they are written."""
+    files = []
+    for unit in units():
+        files.append(place.path(f"{unit}.v"))
+        with open(files[-1], "w", encoding="utf-8") as file:
+            file.write(wrapper(unit, ""))
+        done = place.run("verilator", "--lint-only", "-Wall", "--top-module", unit, files[-1])
+        equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
+    for command in (["iverilog", "-g2005", "-Wall", "-t", "null", *files],
+                    ["yosys", "-q", "-p", f"read_verilog {' '.join(files)}; proc; check -assert"]):
+        done = place.run(*command)
+        equal((done.returncode, done.stdout + done.stderr), (0, ""))
+
+
+# ---------------------------------------------------------------- what is put into the place
+def test_our_cores(_):
+    """A wrapper with our core in its place is right; one with a core that is wrong is not."""
+    fault = WORK.write("fault", "0\n")
+    WORK.write("fault_file.vh", f'`define FAULT_FILE "{fault}"\n')
+    shutil.copy("tb/test/designs/fault.vh", WORK.dir)
+    for unit, (config, files) in INSIDE.items():
+        told = WORK.make("new-design", f"UNIT={unit}", f"CONFIG={config}", f"DIR={WORK.path('my ' + unit)}").stdout
+        shutil.copy(f"tb/test/designs/inside_{unit}.vh", WORK.dir)
+        WORK.write(f"my {unit}/{unit}.v", PLACE.sub(rf'\1`include "inside_{unit}.vh"\n\2', wrapper(unit, config)))
+        # The command that was printed, with our files
+        more = " ".join([f" +incdir+{WORK.dir}", *(f"rtl/{file}.v" for file in files.split())])
+        command = told.splitlines()[1].replace('" CHECK', more + '" CHECK')
+        done = WORK.shell(command)
+        equal(verdict(done.stdout), ("pass", ""), done.stdout)
+        if unit == "atomic_alu":
+            WORK.write("fault", "1\n")
+            done = WORK.shell(command)
+            equal(verdict(done.stdout), ("FAIL", ""))
+            assert re.search(r"^  xor\.\d\d .*\n  new_o .* expected", done.stdout, re.M), done.stdout
+            WORK.write("fault", "0\n")
+
+
+def test_examples_are_wrappers(_):
+    """What stands around the place is what make new-design writes, whatever is included before it."""
+    for path in glob.glob("tb/examples/*/*v"):
+        unit = os.path.basename(path).split(".")[0]
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        if PLACE.search(text):
+            config = "int1" if unit == "sdwa" else ""
+            found = re.sub(r"(?m)^`include .*\n", "", text[text.index("`default_nettype none"):])
+            expected = wrapper(unit, config)
+            equal(PLACE.sub(r"\1\2", found), PLACE.sub(r"\1\2", expected[expected.index("`default_nettype none"):]))
+
+
+def follow(page, places):
+    """Each command of a page, in few cycles, comes to the verdict that the page shows. places is a list of (text, text)."""
+    with open(page, encoding="utf-8") as file:
+        blocks = re.findall(r"(?ms)^```\n(.*?)^```$", file.read())
+    for block in blocks:
+        for part in re.split(r"(?m)^\$ ", block.replace("\\\n", ""))[1:]:
+            command, shown = part.split("\n", 1)
+            for text, place in places:
+                command = command.replace(text, place)
+            done = WORK.shell(command)
+            equal(verdict(done.stdout), verdict(shown), command + done.stdout)
+
+
+def test_page_of_examples(_):
+    follow("docs/examples.md", [(" build/", f" {WORK.dir}/"), ("=build/", f"={WORK.dir}/"), (" CYCLES=800000", "")])
+
+
+def test_page_of_found(_):
+    follow("docs/found.md", [("foreign/", FOREIGN.replace(" ", "\\ ") + "/")])
+
+
+def test_ten_minutes(place):
+    """What docs/own_design.md puts into the place of a wrapper is Verilog."""
+    with open("docs/own_design.md", encoding="utf-8") as file:
+        design = re.search(r"(?ms)^       reg done;\n.*?\n(?=\n3\. )", file.read())[0]
+    path = place.path("atomic_alu.v")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(PLACE.sub(lambda found: found[1] + design + found[2], wrapper("atomic_alu", "")))
+    done = place.run("verilator", "--lint-only", "--top-module", "atomic_alu", path, "tb/examples/no_handshake/alu32.v")
+    equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
+
+
+def main(words):
+    global WORK  # pylint: disable=global-statement
+    WORK = Work(options_of(words)["BUILD"])
+    tests = dict(globals())
+    if not FOREIGN:
+        del tests["test_page_of_found"]
+        print("# SKIP docs/found.md: FOREIGN= does not say where its sources are")
+    return run_tests(tests, WORK.dir, None)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
