@@ -5,6 +5,7 @@ import re
 
 NO_CODE = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 DECLARED = re.compile(r"\bpackage\s+(?:static\s+|automatic\s+)?(\w+)\s*;")
+DEFINED = re.compile(r"`define\s+(\w+)")
 USED = re.compile(r"\b(\w+)\s*::")
 
 
@@ -14,13 +15,21 @@ def code_of(path):
         return NO_CODE.sub(" ", file.read())
 
 
-def packages(files):
-    """The file of each package that one declares."""
+def first_with(pattern, files):
+    """The first file in which a name stands so, by the name."""
     found = {}
     for path in files:
-        for name in DECLARED.findall(code_of(path)):
+        for name in pattern.findall(code_of(path)):
             found.setdefault(name, path)
     return found
+
+
+def packages(files):
+    return first_with(DECLARED, files)
+
+
+def macros(files):
+    return first_with(DEFINED, files)
 
 
 def ordered(files):

@@ -20,7 +20,9 @@ import pins
 FLAGS = "--trace-fst --no-timing --assert -Wno-fatal"
 # What Verilator says of one place: its first line, and those that are indented below
 MESSAGE = re.compile(r"^%(Error|Warning)[^\n]*\n(?:(?!%)[^\n]*\n)*", re.MULTILINE)
-MISSING = re.compile(r"^%Error[^:\n]*: (.*?):\d+:\d+: (?:Package/class|Importing from missing package) '(\w+)'", re.MULTILINE)
+MISSING = re.compile(r"^%Error[^:\n]*: (.*?):\d+:\d+: (?:(?:Package/class|Importing from missing package) '(\w+)'|"
+                     r"Define or directive not defined: '`(\w+)')", re.MULTILINE)
+MOST_LINES = 8  # on the screen, of errors and of what they come from
 
 
 class Refused(Exception):
@@ -66,25 +68,30 @@ def run(*command):
     return done.returncode, done.stdout
 
 
-def where_packages_are(said, files):
-    """A line for each package that Verilator did not find. The files are in order: it is an include file that asks too early."""
-    declared = package_order.packages(files)
-    for place, name in dict.fromkeys(MISSING.findall(said)):
-        if name in declared:
-            yield f"package {name} is in {declared[name]}, which has to come before {place}"
-        else:
-            yield f"package {name} is in none of the files that DUT= names"
+def where_it_is(said, files):
+    """A line for each file that has what Verilator did not find, and each name that is nowhere. Files with packages are in
+    order: if one comes too late, it is an include file that asks for it."""
+    packages, macros, lines = package_order.packages(files), package_order.macros(files), {}
+    for place, package, macro in MISSING.findall(said):
+        what, path = (f"package {package}", packages.get(package)) if package else (f"macro `{macro}", macros.get(macro))
+        if not path:
+            lines[what] = f"{what} is in none of the files that DUT= names"
+        elif path != place:
+            lines.setdefault((path, place), f"{what} is in {path}, which has to come before {place}")
+    return list(lines.values())[:MOST_LINES]
 
 
-def why_not_compiled(said, top, files):
+def why_not_compiled(said, top, files, log):
     if re.search("top-module.*not found", said):
         modules = [name for path in files for name in re.findall(r"^\s*module\s+(?:automatic\s+)?([\w$]+)",
                                                                 package_order.code_of(path), re.MULTILINE)]
         return f"no module {top} in it (there is: {' '.join(modules) or 'none'}); TOP= names the module to be checked"
-    for message in MESSAGE.finditer(said):
-        if message[1] == "Error" and "Exiting due to" not in message[0] and "Command Failed" not in message[0]:
-            sys.stderr.write(message[0])
-    for line in dict.fromkeys(where_packages_are(said, files)):
+    errors = [message[0] for message in MESSAGE.finditer(said) if message[1] == "Error"]
+    errors = [text for text in errors if "Exiting due to" not in text and "Command Failed" not in text]
+    sys.stderr.write("".join(errors[:MOST_LINES]))
+    if len(errors) > MOST_LINES:
+        print(f"{len(errors) - MOST_LINES} more errors: {log}", file=sys.stderr)
+    for line in where_it_is(said, files):
         print(line, file=sys.stderr)
     return "Verilator can not compile it, see its messages above"
 
@@ -104,7 +111,7 @@ def compiled(out, unit, top, flags, files):
     if warnings:
         print(f"{warnings} warning{'s' * (warnings > 1)} of Verilator: {log}", file=sys.stderr)
     if status:
-        raise Refused(why_not_compiled(said, top, files))
+        raise Refused(why_not_compiled(said, top, files, log))
 
 
 def write_pins(out):

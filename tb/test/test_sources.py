@@ -15,6 +15,7 @@ import tempfile
 sys.path[:0] = ["tb/test", "scripts"]
 import package_order  # pylint: disable=wrong-import-position
 import pins  # pylint: disable=wrong-import-position
+import user_design  # pylint: disable=wrong-import-position
 from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
 
 PROGRAM, WORK = None, None
@@ -121,6 +122,17 @@ def test_package_order(_):
         equal(package_order.ordered([path[name] for name in given.split()]), [path[name] for name in expected.split()], given)
     write("b.sv", "package automatic b_pkg; import a_pkg::x; endpackage")
     equal(package_order.ordered([path["a"], path["b"]]), [path["b"], path["a"]])
+
+
+def test_what_is_missing(_):
+    user, header, later = write("user.v"), write("header.v", "`define WIDE 1\n`define DEEP 2\n"), write("later.sv", "package late; endpackage")
+    said = "".join(f"%Error{kind}: {user}:1:2: {text}\n" for kind, text in (
+        ("", "Define or directive not defined: '`WIDE'"), ("", "Define or directive not defined: '`DEEP'"),
+        ("-PKGNODECL", "Package/class 'late' not found, and needs to be predeclared"), ("", "Importing from missing package 'late'"),
+        ("", "Importing from missing package 'gone'"), ("", "Define or directive not defined: '`GONE'")))
+    equal(user_design.where_it_is(said, [user, header, later]), [
+        f"macro `WIDE is in {header}, which has to come before {user}", f"package late is in {later}, which has to come before {user}",
+        "package gone is in none of the files that DUT= names", "macro `GONE is in none of the files that DUT= names"])
 
 
 def test_reset(_):
