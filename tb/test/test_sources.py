@@ -61,6 +61,7 @@ def test_names(_):
         assert read(DUT=word).endswith("expected a name without quotes, backslashes and control characters"), word
     for word in "a\\\nb", '"a\nb"', "-DA=\x7f":
         assert read(DUT=word).endswith(": expected no control characters"), word
+    assert read(DUT="$X.v", X="a\nb").endswith("expected a name without quotes, backslashes and control characters")
     equal(read(DUT="$LONG", LONG="x" * 5000), "DUT=$LONG: expected the name of a file")
 
 
@@ -68,16 +69,14 @@ def test_lists(_):
     for name in "a.v", "in/a.v", "in/deep/b.v", "in/c d.v":
         write(name)
     write("in/all.f", '// "a.v" gone.v\n/* gone.v\n */ a.v //gone.v\n-F deep/b.f +incdir+inc+$TOP "c d.v" -y lib -Iinc2\n')
-    write("in/deep/b.f", "b.v +define+A=1 -Wno-WIDTH --timescale 1ns/1ps a//b\\\n")
-    write("in/deep/a//b")
+    write("in/deep/b.f", "b.v +define+A=1 -Wno-WIDTH --timescale 1ns/1ps ..//a.v")
     flags = ["+define+A=1", "-Wno-WIDTH", "--timescale", "1ns/1ps", "-Iin/inc", "-I/top", "-y", "in/lib", "-Iin/inc2"]
-    write("in/deep/b.f", "b.v +define+A=1 -Wno-WIDTH --timescale 1ns/1ps")
-    equal(read(DUT="-F in/all.f", TOP="/top"), (flags, ["in/a.v", "in/deep/b.v", "in/c d.v"]))
+    equal(read(DUT="-F in/all.f", TOP="/top"), (flags, ["in/a.v", "in/deep/b.v", "in/deep/..//a.v", "in/c d.v"]))
     # What a list of -f names is relative to where make runs, and so is what a list names that it names.
     write("in/plain.f", "a.v -f in/plain2.f")
     write("in/plain2.f", "in/a.v")
     equal(read(DUT="-f in/plain.f"), ([], ["a.v", "in/a.v"]))
-    equal(read(DUT=f"-F {WORK}/in/deep/b.f")[1], [f"{WORK}/in/deep/b.v"])
+    equal(read(DUT=f"-F {WORK}/in/deep/b.f")[1], [f"{WORK}/in/deep/b.v", f"{WORK}/in/deep/..//a.v"])
     write("self.f", "-F self.f")
     equal(read(DUT="-F self.f"), "DUT=self.f: self.f: expected no list that names itself")
     write("wrong.f", "a.v gone.v")
