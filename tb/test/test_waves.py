@@ -208,22 +208,36 @@ def test_what_differs(work):
     equal(save.index("-request") < save.index("{dst_o 8}"), True)
 
 
-def test_a_request_of_beats(work):
-    """What is asked begins with the first beat of the request whose response differs in its last beat."""
-    cycles = [value_changes("dpp", 16, {}).split("#0\n")[0] + "#0"]
+def beats_of_requests(path, clk, rst, is_low):
+    """A dump with twelve beats of requests and of responses, after a reset."""
+    head = re.sub(r" clk \$end", f" {clk} $end", value_changes("dpp", 16, {}).split("#0\n")[0])
+    cycles = [re.sub(r" rst \$end", f" {rst} $end", head) + "#0"]
     codes = {name: code for code, name in re.findall(r"\$var wire 1 (\S+) (\w+) \$end", cycles[0])[::-1]}
     for cycle in range(20):
         requests, responds = int(1 <= cycle < 13), int(cycle >= 8)
-        values = {"clk": 0, "req_valid_i": requests, "req_ready_o": requests, "rsp_valid_o": responds,
+        values = {clk: 0, rst: int((cycle == 0) != is_low), "req_valid_i": requests, "req_ready_o": requests, "rsp_valid_o": responds,
                   "rsp_ready_i": responds, "differs": int(cycle == 15)}
-        cycles += [f"{value}{codes[name]}" for name, value in values.items()] + [f"#{10 * cycle + 5}", f"1{codes['clk']}"]
+        cycles += [f"{value}{codes[name]}" for name, value in values.items()] + [f"#{10 * cycle + 5}", f"1{codes[clk]}"]
         cycles.append(f"#{10 * cycle + 10}")
-    path = os.path.join(work, "beats.fst")
     write(f"{path}.vcd", "\n".join(cycles) + "\n")
     equal(run("vcd2fst", f"{path}.vcd", path).returncode, 0)
+
+
+def test_a_request_of_beats(work):
+    """What is asked begins with the first beat of the request whose response differs in its last beat; whatever clock and
+    reset are called, and whichever level resets."""
     equal(port_list.beats("dpp", "lanes16"), (4, 4))
     equal(port_list.beats("svm_scatter", "default")[1], 1)
-    equal([waves.Dump(path, beats).asked for beats in ((4, 4), (4, 1), (1, 1))], [55, 125, 85])
+    for clk, rst, is_low in (("clk", "rst", False), ("clk_i", "rst_ni", True), ("clock", "rst_ni", False)):
+        path = os.path.join(work, f"beats-{clk}-{rst}.fst")
+        beats_of_requests(path, clk, rst, is_low)
+        os.environ.update(CLOCK=clk, RESET=rst if is_low else f"high:{rst}")
+        dumps = [waves.Dump(path, beats) for beats in ((4, 4), (4, 1), (1, 1))]
+        equal(([dump.asked for dump in dumps], dumps[0].begin), ([55, 125, 85], 10), f"{clk} {rst}")
+    del os.environ["CLOCK"], os.environ["RESET"]
+    done = run("scripts/waves.py", "dpp", path, work, env=environment())
+    equal((done.returncode, done.stderr),
+          (1, f"{path}: there is no TOP.clk; CLOCK= and RESET= say what clock and reset are called\n"))
 
 
 def test_no_tools_and_no_model(work):
