@@ -6,7 +6,8 @@ endif
 ifeq ($(origin CXX),default)
 CXX := clang++
 endif
-VERILATOR := verilator
+# Exported, so that what tests say to a make of their own is meant by that, too.
+VERILATOR ?= verilator
 # Asked once, and only by what needs it: it is a script that takes a tenth of a second.
 VERILATOR_INCLUDE = $(eval VERILATOR_INCLUDE := $(shell $(VERILATOR) --getenv VERILATOR_ROOT)/include)$(VERILATOR_INCLUDE)
 OPT := -O3
@@ -62,7 +63,7 @@ fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
 
 # What everything is built with, these rules included. When that changes, all is built anew. Each make asks this: the
 # program behind the script `verilator` answers at once; behind another one there may be none.
-TOOLCHAIN := $(strip $(CC) $(CXX) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR)_bin --version 2>/dev/null || $(VERILATOR) --version 2>/dev/null; cat scripts/make/*.mk | cksum))
+TOOLCHAIN := $(strip $(CC) $(CXX) $(VERILATOR) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR)_bin --version 2>/dev/null || $(VERILATOR) --version 2>/dev/null; cat scripts/make/*.mk | cksum))
 ifneq ($(if $(wildcard $B/tools),$(file <$B/tools)),$(TOOLCHAIN))
 .PHONY: $B/tools
 endif
