@@ -51,6 +51,7 @@ static void look_at_time(const struct worker_item *item, const struct check_resu
     txn.mode = CHECK_TXN;
     txn.cycles = LATE_CYCLES;
     txn.progress = NULL;
+    check_as_trial(&txn);
     if (item->check.mode == CHECK_CYCLE &&
         (m->kind != KIND_VALID || item->check.strict || !worker_run_seed(item, &txn, NULL, &other)))
         return;
