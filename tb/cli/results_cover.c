@@ -11,8 +11,8 @@
 #include "engine/file.h"
 #include "engine/plural.h"
 
-/* The letters of worker.c: n and y are bins to be hit, not hit and hit; u is impossible, l left out, and w either, hit.
- */
+/* The letters of worker.c: n and y are bins to be hit, not hit and hit; u is impossible, l left out, and w either, hit;
+ * d is a state of ports that a design of any timing need not show. */
 static bool is_hit(char letter) {
     return letter == 'y' || letter == 'w';
 }

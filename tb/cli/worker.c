@@ -89,7 +89,9 @@ static int trace_seed(const struct worker_item *item) {
 }
 
 /* Bins to be hit are n and y, not hit and hit; impossible ones u and w; those that are left out l and w. */
-static char letter_of(uint32_t bin, bool hit) {
+static char letter_of(enum check_mode mode, uint32_t bin, bool hit) {
+    if (mode == CHECK_TXN && bin >= cover_operation_bins())
+        return hit ? 'y' : 'd';
     if (cover_impossible(bin))
         return hit ? 'w' : 'u';
     if (cover_left_out(bin))
@@ -119,7 +121,7 @@ static int run_item(const struct worker_item *item) {
         fprintf(to, "unit_cycles %" PRIu64 "\n", unit_cycles());
         fputs("cover ", to);
         for (unsigned bin = 0; bin < cover.bins; bin++)
-            fputc(letter_of(bin, cover.hit[bin]), to);
+            fputc(letter_of(options.mode, bin, cover.hit[bin]), to);
         fputc('\n', to);
     }
     apart_free(cover.hit, cover.bins + 1);
