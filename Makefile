@@ -24,6 +24,7 @@ JOBS :=
 WAVES :=
 CHECK :=
 STRICT :=
+RELAX :=
 SHRINK :=
 WATCHDOG :=
 OPS :=
@@ -97,6 +98,7 @@ help:
 ##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
 ##     DUT= takes -f lists, +incdir+ and +define+ as well   VFLAGS= more flags for Verilator
 ##     RESET=rst_ni or low:NAME or high:NAME   CLOCK=clk_i   what it calls rst and clk
+##     RELAX="hold wait" rules of valid and ready that it need not keep, with CHECK=txn: docs/handshake.md
 
 deps:
 	@scripts/deps.sh

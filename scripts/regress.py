@@ -5,8 +5,8 @@
     regress.py rows                                the rows UNIT-CONFIG-DEVICE whose workers are needed, a line each
     regress.py replay UNIT:CONFIG:DEVICE:WORKER... replays them, a line each, JOBS at a time
 
-    FILES='a.stim folder pattern*.stim' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= WATCHDOG=
-    OPS= WIDTHS= REST= AGAIN=
+    FILES='a.stim folder pattern*.stim' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= RELAX=
+    WATCHDOG= OPS= WIDTHS= REST= AGAIN=
 
 come in the environment. A stimulus names its unit inside; its configuration is the second word of its name if the unit has
 such a one, else CONFIG or the first. UNIT and CONFIG leave out those of others. Exit status 1: one fails; 2: one can not
@@ -73,7 +73,7 @@ class Stimulus:
         config, device, worker = target
         done = subprocess.run([worker, "replay", f"FILE={self.path}", f"CHECK={word_of('CHECK')}",
                                f"STRICT={word_of('STRICT')}", f"CONFIG={config}", f"DEVICE={device}",
-                               *(f"{name}={word_of(name)}" for name in ("WATCHDOG", "OPS", "WIDTHS", "REST"))],
+                               *(f"{name}={word_of(name)}" for name in ("RELAX", "WATCHDOG", "OPS", "WIDTHS", "REST"))],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
         first = (done.stdout.splitlines() or [""])[0]
         if done.returncode == 0 and first.startswith("pass ") or done.returncode == FAILED and first.startswith("FAIL "):

@@ -72,13 +72,13 @@ odd = $(strip $(foreach c,$$ ` " \ !,$(findstring $c,$(1))))
 given = $(if $($(1)),$(1)=$($(1)))
 given_list = $(if $($(1)),$(1)=$(if $(call odd,$($(1))),$(call quote,$($(1))),"$(strip $($(1)))"))
 AGAIN := $(strip $(call given_list,DUT) $(if $(DUT),$(call given,CONFIG)) $(call given,TOP) $(foreach v,PARAMS VFLAGS,$(call given_list,$v)) \
-  $(foreach v,RESET CLOCK DEVICE CHECK STRICT WATCHDOG,$(call given,$v)) \
+  $(foreach v,RESET CLOCK DEVICE CHECK STRICT WATCHDOG,$(call given,$v)) $(call given_list,RELAX) \
   $(if $(filter refused,$(REST)),$(foreach v,OPS WIDTHS,$(call given_list,$v)) REST=refused) $(if $(filter-out build,$B),B=$B))
 export AGAIN
 # A user's payload is not compared while its qualifier is low.
 override STRICT := $(or $(STRICT),$(if $(DUT),0))
 
-HOW = CHECK="$$CHECK" STRICT="$$STRICT" WATCHDOG="$$WATCHDOG" OPS="$$OPS" WIDTHS="$$WIDTHS" REST="$$REST"
+HOW = CHECK="$$CHECK" STRICT="$$STRICT" RELAX="$$RELAX" WATCHDOG="$$WATCHDOG" OPS="$$OPS" WIDTHS="$$WIDTHS" REST="$$REST"
 SIM = scripts/verdict.sh $B/sim CYCLES="$$CYCLES" JOBS="$$JOBS" WAVES="$$WAVES" SHRINK="$$SHRINK" $(HOW) BUILD=$B AGAIN="$$AGAIN" $(RUN)
 REPLAY = scripts/verdict.sh $(firstword $(RUN_WORKERS)) replay FILE="$$FILE" $(HOW) \
   CONFIG=$(word 2,$(subst :, ,$(firstword $(RUN)))) DEVICE=$(word 3,$(subst :, ,$(firstword $(RUN))))

@@ -30,7 +30,7 @@ $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_C
 # These test the model as it is compiled for a configuration.
 $B/test/test_sdwa_int1 $B/test/test_sdwa_lanes1: $B/test/test_sdwa_%: $B/obj/tb/test/test_sdwa_%.o $B/dut/sdwa-%/cycle.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
-$B/exhaustive: $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state) $(FLOAT_CHECK) $(call obj,tb/cli/options.c tb/engine/file.c tb/engine/nearest.c) $B/libcsim.a
+$B/exhaustive: $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state) $(FLOAT_CHECK) $(call obj,tb/cli/options.c $(addprefix tb/engine/,file.c nearest.c rules.c)) $B/libcsim.a
 	$(call link,$(CC) $^ -lm -lpthread)
 $B/testfloat: $B/obj/tb/test/testfloat.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lm)

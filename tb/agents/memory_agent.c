@@ -111,12 +111,30 @@ static void expect(struct agent *agent, const uint32_t *in, const uint32_t *seen
     (void)strict;
     if (in[unit.wires->rst])
         return;
-    if (seen[w->req_valid])
+    if (seen[w->req_valid] && !rule_is_in(agent->relaxed, RULE_MEM_ALIGN))
         expected[w->addr] &= ~7u;
     if (!m->hold)
         return;
-    expected[w->req_valid] = 1;
-    put_request(w, &m->held, expected);
+    if (!rule_is_in(agent->relaxed, RULE_MEM_VALID))
+        expected[w->req_valid] = 1;
+    if (expected[w->req_valid] && !rule_is_in(agent->relaxed, RULE_MEM_HOLD))
+        put_request(w, &m->held, expected);
+}
+
+static struct offer offer(const struct agent *agent) {
+    const struct memory_ports *w = ((const struct memory_agent *)agent)->ports;
+    return (struct offer){.valid = w->req_valid, .ready = w->req_ready, .first = RULE_MEM_VALID};
+}
+
+static enum rule rule(const struct agent *agent, const struct port *port) {
+    const struct memory_agent *m = (const struct memory_agent *)agent;
+    const struct memory_ports *w = m->ports;
+    if (port->word == w->req_valid)
+        return RULE_MEM_VALID;
+    bool payload = port->word == w->addr || port->word == w->wdata || port->word == w->be;
+    if (m->hold && (payload || (w->we && port->word == w->we)))
+        return RULE_MEM_HOLD;
+    return port->word == w->addr ? RULE_MEM_ALIGN : RULE_NONE;
 }
 
 static void remark(const struct agent *agent, const struct port *port, const uint32_t *expected, const uint32_t *seen,
@@ -222,6 +240,8 @@ const struct agent_type memory_agent_type = {
     .inputs = inputs,
     .edge = edge,
     .expect = expect,
+    .offer = offer,
+    .rule = rule,
     .remark = remark,
     .compare = compare,
     .limits = limits,

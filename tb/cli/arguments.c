@@ -105,12 +105,17 @@ static bool judge_names(void) {
 static bool judge_numbers(void) {
     uint64_t seed, cycles, jobs, shrink, watchdog;
     bool waves, strict;
-    enum check_mode mode;
+    uint32_t relaxed = 0;
+    enum check_mode mode = CHECK_CYCLE;
     const struct option options[] = {
-        {SEED_OPTION(&seed)},     {CYCLES_OPTION(&cycles)}, {JOBS_OPTION(&jobs)},     {WAVES_OPTION(&waves)},
-        {STRICT_OPTION(&strict)}, {CHECK_OPTION(&mode)},    {SHRINK_OPTION(&shrink)}, {WATCHDOG_OPTION(&watchdog)},
+        {SEED_OPTION(&seed)},     {CYCLES_OPTION(&cycles)},     {JOBS_OPTION(&jobs)},
+        {WAVES_OPTION(&waves)},   {STRICT_OPTION(&strict)},     {CHECK_OPTION(&mode)},
+        {SHRINK_OPTION(&shrink)}, {WATCHDOG_OPTION(&watchdog)}, {RELAX_OPTION(&relaxed)},
     };
-    return options_read_environment(options, sizeof options / sizeof options[0]);
+    if (!options_read_environment(options, sizeof options / sizeof options[0]))
+        return false;
+    return !relaxed || mode == CHECK_TXN ||
+           refuse("RELAX", value_of("RELAX"), "expected CHECK=txn as well, which checks rules one by one");
 }
 
 static bool judge_file(const char *name, const char *path) {

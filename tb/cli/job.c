@@ -132,7 +132,7 @@ char *sim_ask(const struct sim *sim, const struct target *target, const char *co
 }
 
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
-    char words[12][FILE_PATH + 64], path[FILE_PATH];
+    char words[13][FILE_PATH + 64], path[FILE_PATH];
     const struct target *target = item->target;
     snprintf(words[0], sizeof words[0], "SEED=%" PRIu64, sim->seed);
     snprintf(words[1], sizeof words[1], "SHARD=%u", item->shard);
@@ -154,6 +154,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     snprintf(words[9], sizeof words[9], "DEVICE=%s", target->device);
     snprintf(words[10], sizeof words[10], "SHRINK=%" PRIu64, sim->shrink);
     snprintf(words[11], sizeof words[11], "WATCHDOG=%" PRIu64, sim->watchdog);
+    snprintf(words[12], sizeof words[12], "RELAX=%s", sim->relax);
     char *again = long_word("AGAIN", sim->again), *ops = long_word("OPS", sim->subset.ops),
          *widths = long_word("WIDTHS", sim->subset.widths), *rest = long_word("REST", sim->subset.rest);
     if (!again || !ops || !widths || !rest)
@@ -167,7 +168,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
-          words[7], words[8], words[9], words[10], words[11], again, ops, widths, rest, (char *)NULL);
+          words[7], words[8], words[9], words[10], words[11], words[12], again, ops, widths, rest, (char *)NULL);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
     _exit(127);
 }

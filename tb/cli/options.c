@@ -10,6 +10,7 @@
 #include "engine/check.h"
 #include "engine/nearest.h"
 #include "engine/number.h"
+#include "engine/rules.h"
 
 enum { MOST_OPTIONS = 32 };
 
@@ -56,6 +57,32 @@ static bool read_check(const struct option *option, const char *text) {
     return true;
 }
 
+static void refuse_rule(const struct option *option, const char *text, size_t length) {
+    char word[256], known[256];
+    size_t n = 0;
+    for (enum rule rule = RULE_NONE + 1; rule < RULES; rule++)
+        n += (size_t)snprintf(known + n, sizeof known - n, " %s", rule_name(rule));
+    snprintf(word, sizeof word, "%.*s", (int)length, text);
+    option_refuse(option->name, word, "there is no such rule; expected any of:%s", known);
+}
+
+static bool read_rules(const struct option *option, const char *text) {
+    static const char blanks[] = " \t\n";
+    uint32_t rules = 0;
+    for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
+        size_t length = strcspn(text, blanks);
+        enum rule rule = rule_find(text, length);
+        if (rule == RULE_NONE) {
+            refuse_rule(option, text, length);
+            return false;
+        }
+        rules |= 1u << rule;
+        text += length;
+    }
+    *(uint32_t *)option->value = rules;
+    return true;
+}
+
 static bool read_word(const struct option *option, const char *text) {
     if (!*text)
         return true;
@@ -66,6 +93,8 @@ static bool read_word(const struct option *option, const char *text) {
         return read_switch(option, text);
     case OPTION_CHECK:
         return read_check(option, text);
+    case OPTION_RULES:
+        return read_rules(option, text);
     default:
         *(const char **)option->value = text;
         return true;

@@ -12,8 +12,8 @@ enum { OPTIONS_WRONG = 2 };
 
 struct option {
     const char *name;
-    enum { OPTION_TEXT, OPTION_NUMBER, OPTION_SWITCH, OPTION_CHECK } type;
-    void *value;          /* const char *, uint64_t, bool, or enum check_mode */
+    enum { OPTION_TEXT, OPTION_NUMBER, OPTION_SWITCH, OPTION_CHECK, OPTION_RULES } type;
+    void *value;          /* const char *, uint64_t, bool, enum check_mode, or a set of rules */
     uint64_t least, most; /* of a number */
 };
 
@@ -24,6 +24,7 @@ struct option {
 #define WAVES_OPTION(to) .name = "WAVES", .type = OPTION_SWITCH, .value = (to)
 #define STRICT_OPTION(to) .name = "STRICT", .type = OPTION_SWITCH, .value = (to)
 #define CHECK_OPTION(to) .name = "CHECK", .type = OPTION_CHECK, .value = (to)
+#define RELAX_OPTION(to) .name = "RELAX", .type = OPTION_RULES, .value = (to)
 
 /* Seconds that a work item may take to shrink what it has found; so many unless SHRINK= says another number. */
 enum { SHRINK_SECONDS = 20 };

@@ -2,7 +2,7 @@
 /*
  * The regression: runs the work items of each design, one process each, and tells what came of them.
  *
- *   sim SEED= CYCLES= JOBS= CHECK= STRICT= SHRINK= WATCHDOG= WAVES= OPS= WIDTHS= REST= AGAIN= BUILD=
+ *   sim SEED= CYCLES= JOBS= CHECK= STRICT= RELAX= SHRINK= WATCHDOG= WAVES= OPS= WIDTHS= REST= AGAIN= BUILD=
  *     unit:config:device:worker ...
  */
 #include "cli/sim.h"
@@ -66,8 +66,12 @@ static bool name_subset(const struct sim *sim, struct target *target) {
 }
 
 int main(int argc, char **argv) {
-    struct sim sim = {
-        .seed = 1, .cycles = SIM_UNIT_CYCLES, .shrink = SHRINK_SECONDS, .watchdog = WATCHDOG_SECONDS, .strict = true};
+    struct sim sim = {.seed = 1,
+                      .cycles = SIM_UNIT_CYCLES,
+                      .shrink = SHRINK_SECONDS,
+                      .watchdog = WATCHDOG_SECONDS,
+                      .strict = true,
+                      .relax = ""};
     enum check_mode mode = CHECK_CYCLE;
     const char *build = "build";
     bool waves = false;
@@ -85,6 +89,7 @@ int main(int argc, char **argv) {
         {OPS_OPTION(&sim.subset.ops)},
         {WIDTHS_OPTION(&sim.subset.widths)},
         {REST_OPTION(&sim.subset.rest)},
+        {"RELAX", OPTION_TEXT, &sim.relax, 0, 0},
         {"AGAIN", OPTION_TEXT, &sim.again, 0, 0},
         {"BUILD", OPTION_TEXT, &build, 0, 0},
     };

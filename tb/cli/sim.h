@@ -54,7 +54,7 @@ struct sim {
     uint64_t seed, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a target */
     uint64_t shrink, watchdog;   /* seconds */
     bool strict;
-    const char *check, *fail_dir, *results_dir, *waves_dir, *again;
+    const char *check, *relax, *fail_dir, *results_dir, *waves_dir, *again;
     struct subset_words subset;
     bool interrupted;
 };

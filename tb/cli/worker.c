@@ -3,12 +3,12 @@
  * The program that is linked with one design: it runs one work item, or replays a stimulus, and tells its parent (or,
  * if it has none, the terminal) what came of it.
  *
- *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= SHRINK= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
+ *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
  *   worker subset            what part of the unit is there, in words
- *   worker replay FILE= CHECK= STRICT=
- *   worker stim FILE= DIR= CHECK= STRICT= [AGAIN=]
- *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT=
- *   worker program FILE= CHECK= STRICT= [FAIL=] [AGAIN=]
+ *   worker replay FILE= CHECK= STRICT= RELAX=
+ *   worker stim FILE= DIR= CHECK= STRICT= RELAX= [AGAIN=]
+ *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT= RELAX=
+ *   worker program FILE= CHECK= STRICT= RELAX= [FAIL=] [AGAIN=]
  *   worker bins 12 34 ...    the names of bins
  *   worker covergroups       the hash of the port list, and each group's number of bins and its part of docs/results.md
  *
@@ -225,6 +225,7 @@ int main(int argc, char **argv) {
         {CYCLES_OPTION(&cycles)},
         {"BATCH", OPTION_NUMBER, &batch, 1, CHECK_BATCH},
         {STRICT_OPTION(&item.check.strict)},
+        {RELAX_OPTION(&item.check.relaxed)},
         {SHRINK_OPTION(&item.shrink)},
         {WATCHDOG_OPTION(&item.watchdog)},
         {"RESULT", OPTION_NUMBER, &item.result_fd, 3, 1000},

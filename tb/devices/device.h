@@ -65,6 +65,9 @@ struct device_type {
     void (*settle)(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x);
     void (*rise)(struct device *device, const uint32_t *expected, bool differs);
 
+    /* Between these two: what out would be if the inputs were `other`, and not in. NULL: such devices can not tell. */
+    void (*peek)(struct device *device, const uint32_t *in, const uint32_t *other, uint32_t *out);
+
     /*
      * Starts a wave file (FST): cycle c of it spans the times 10c to 10c+10, clk rises at 10c+5. The file ends with the
      * rising edge of the last cycle; close() ends it. If `end` is not NULL, the design ends

@@ -250,6 +250,15 @@ void rise(struct device *device, const uint32_t *expected, bool differs) {
     raise_clk(dut);
 }
 
+void peek(struct device *device, const uint32_t *in, const uint32_t *other, uint32_t *out) {
+    Vdut &top = *of(device)->top;
+    put_inputs(top, *reinterpret_cast<const unit_in *>(other));
+    top.eval();
+    get_outputs(top, *reinterpret_cast<unit_out *>(out));
+    put_inputs(top, *reinterpret_cast<const unit_in *>(in));
+    top.eval();
+}
+
 void run(struct device *device, const uint32_t *in_words, uint32_t *out_words, uint32_t *, size_t n) {
     const unit_in *in = reinterpret_cast<const unit_in *>(in_words);
     unit_out *out = reinterpret_cast<unit_out *>(out_words);
@@ -294,7 +303,7 @@ void close_dut(struct device *device) {
 
 } // namespace
 
-const struct device_type verilated_device = {"verilated", open_dut, close_dut, run, clock_only, settle, rise,
+const struct device_type verilated_device = {"verilated", open_dut, close_dut, run, clock_only, settle, rise, peek,
 #ifdef DUT_TRACE
                                              trace_open
 #else

@@ -13,6 +13,7 @@
 
 #include "engine/ports.h"
 #include "engine/rng.h"
+#include "engine/rules.h"
 
 enum {
     UNIT_AGENTS = 4, /* most agents of a unit */
@@ -29,6 +30,7 @@ struct agent {
     bool busy;       /* it loads, dumps or looks: the stimulus waits */
     uint64_t states; /* the states that have occurred, a bit each */
     uint64_t moved;  /* transfers in all */
+    uint32_t relaxed; /* the rules that the design need not keep */
 };
 
 /* What an agent is opened with, as at power-up. */
@@ -90,6 +92,10 @@ struct agent_type {
 
     /* In the closed loop: changes expected, which is what was seen, to what the transfer rules demand. */
     void (*expect)(struct agent *agent, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected);
+    /* What the device offers it under valid and ready, of which it sets ready; and the rule that a wrong port breaks.
+     */
+    struct offer (*offer)(const struct agent *agent);
+    enum rule (*rule)(const struct agent *agent, const struct port *port);
     /* Of a wrong value on a port: leaves an explanation in remark if it has one. */
     void (*remark)(const struct agent *agent, const struct port *port, const uint32_t *expected, const uint32_t *seen,
                    char remark[AGENT_TEXT]);

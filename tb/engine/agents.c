@@ -72,6 +72,14 @@ void agents_expect(struct agents *agents, const uint32_t *in, const uint32_t *se
             agents->agent[i]->type->expect(agents->agent[i], in, seen, strict, expected);
 }
 
+enum rule agents_rule(const struct agents *agents, const struct port *port) {
+    enum rule rule = RULE_NONE;
+    for (unsigned i = 0; i < agents->n && rule == RULE_NONE; i++)
+        if (agents->agent[i]->type->rule)
+            rule = agents->agent[i]->type->rule(agents->agent[i], port);
+    return rule;
+}
+
 void agents_remark(const struct agents *agents, const struct port *port, const uint32_t *expected, const uint32_t *seen,
                    char remark[AGENT_TEXT]) {
     for (unsigned i = 0; i < agents->n; i++)

@@ -30,6 +30,9 @@ void agents_look(struct agents *agents);
 uint64_t agents_moved(const struct agents *agents);
 
 void agents_expect(struct agents *agents, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected);
+/* The rule that a wrong port breaks, or RULE_NONE. */
+enum rule agents_rule(const struct agents *agents, const struct port *port);
+
 void agents_remark(const struct agents *agents, const struct port *port, const uint32_t *expected, const uint32_t *seen,
                    char remark[AGENT_TEXT]);
 

@@ -42,7 +42,10 @@ static bool session_open(struct session *session) {
         return false;
     driver_open(&session->driver, session->stream, closed);
     find_qualified(session);
-    return agents_open(&session->agents, session->stream, closed ? session->state : NULL);
+    if (!agents_open(&session->agents, session->stream, closed ? session->state : NULL))
+        return false;
+    handshakes_open(session);
+    return true;
 }
 
 static void session_close(struct session *session) {

@@ -8,6 +8,7 @@
 
 #include "devices/device.h"
 #include "engine/cover.h"
+#include "engine/rules.h"
 #include "engine/stream.h"
 
 enum {
@@ -30,6 +31,7 @@ enum check_kind { KIND_NONE, KIND_VALUE, KIND_VALID, KIND_HANG, KIND_X, KIND_LEF
 struct check_options {
     const struct device_type *device; /* what stimulus_run() opens */
     enum check_mode mode;
+    uint32_t relaxed;             /* the rules that are not checked (closed loop) */
     bool strict;                  /* compare payload also while its qualifier is low */
     size_t batch;                 /* 1 to CHECK_BATCH; changes no verdict */
     uint64_t cycles;              /* stop after so many; or soon after the last operation has its response */
@@ -49,7 +51,8 @@ struct check_options {
  */
 struct mismatch {
     enum check_kind kind;
-    unsigned port; /* index in unit.ports; of KIND_STOP there is none */
+    enum rule rule; /* the one that is broken, if it is known */
+    unsigned port;  /* index in unit.ports; of KIND_STOP there is none */
     uint64_t cycle;
     bool settled;                   /* of a run in halves: the outputs were there in that cycle */
     uint64_t token;                 /* the operation whose response is due; the one to be offered if none is */

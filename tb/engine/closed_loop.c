@@ -9,43 +9,93 @@
 
 /* What is remembered from cycle to cycle. */
 struct before {
-    bool hold;     /* a response waits */
+    bool known;    /* the model has carried out the request whose response is due */
+    bool reset;    /* no request has come since the last reset */
     bool offered;  /* a request waits */
     unsigned idle; /* cycles in which nothing has moved although something waits */
     bool open;     /* agents have to look before another request is offered */
 };
 
-/* A response may come when the last beat of its request has, also to one that is accepted in this very cycle. */
-static bool is_due(const struct session *session, const uint32_t *seen) {
-    const struct wires *w = unit.wires;
+static bool is_relaxed(const struct session *session, enum rule rule) {
+    return rule_is_in(session->options->relaxed, rule);
+}
+
+static bool is_accepted(const struct session *session, const uint32_t *seen) {
+    return session->in[unit.wires->req_valid] & seen[unit.wires->req_ready];
+}
+
+/* Whether the request whose response is due has come, with this cycle at the latest. */
+static bool is_whole(const struct session *session, const uint32_t *seen) {
     const struct driver *d = &session->driver;
-    bool last = d->beat + 1 == w->req_beats;
-    return d->response < d->next + (session->in[w->req_valid] & seen[w->req_ready] & last);
+    bool last = d->beat + 1 == unit.wires->req_beats;
+    return d->response < d->next + (last && is_accepted(session, seen));
 }
 
 /*
- * Has the model carry out a request when the last beat of its response first comes, so that what is in memory then is
- * what the order that explains the response has found. The beats before are right until then if they hold. Returns
- * whether it is carried out in this cycle.
+ * A response may be shown beside the last beat of its request, if it is not taken before that; where the rule is
+ * relaxed its other beats beside the first one.
  */
-static bool execute(struct session *session, const struct before *before, const uint32_t *seen) {
+static bool is_due(const struct session *session, const uint32_t *seen) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
-    if (!unit.execute || session->in[w->rst] || before->hold || !seen[w->rsp_valid] || !is_due(session, seen))
-        return false;
-    uint32_t slot = stream_slot(d->response);
-    uint32_t *rsp = stream_rsp(session->stream, w) + slot * wires_response(w);
+    bool beside = session->in[w->req_valid] && (seen[w->req_ready] || !session->in[w->rsp_ready]);
+    bool last = d->beat + 1 == w->req_beats, early = d->rsp_beat + 1 < w->rsp_beats && (d->beat > 0 || beside);
+    return d->response < d->next || (last && beside) || (early && is_relaxed(session, RULE_WHOLE));
+}
+
+/* The rule that a response breaks which is not due. */
+static enum rule broken_by_response(const struct session *session, const struct before *before) {
+    const struct driver *d = &session->driver;
+    bool begun = d->beat > 0 || session->in[unit.wires->req_valid];
+    if (before->reset && !begun)
+        return RULE_RESET;
+    return begun && d->rsp_beat + 1 < unit.wires->rsp_beats ? RULE_WHOLE : RULE_DUE;
+}
+
+/* A response that breaks a rule which is relaxed is none. */
+static void hide_response(const struct session *session, const struct before *before, uint32_t *seen) {
+    const struct wires *w = unit.wires;
+    if (!seen[w->rsp_valid] || session->in[w->rst] || is_due(session, seen) ||
+        !is_relaxed(session, broken_by_response(session, before)))
+        return;
+    seen[w->rsp_valid] = 0;
+    memset(seen + w->rsp, 0, w->rsp_words * sizeof *seen);
+}
+
+/* Keeps a beat of the response that is due: as it is seen first, or, if it may change, as it is taken. */
+static void keep_beat(struct session *session, const uint32_t *seen, uint32_t *rsp) {
+    const struct wires *w = unit.wires;
+    const struct driver *d = &session->driver;
     struct seen_beat *beat = &session->beats[d->rsp_beat];
+    if (session->handshakes.of->waits && !is_relaxed(session, RULE_HOLD))
+        return;
     beat->cycle = session->result->cycles;
     memcpy(beat->out, seen, w->out_words * sizeof *seen);
     memcpy(session->response + d->rsp_beat * w->rsp_words, seen + w->rsp, w->rsp_words * sizeof *seen);
     memcpy(rsp + d->rsp_beat * w->rsp_words, seen + w->rsp, w->rsp_words * sizeof *seen);
-    if (d->rsp_beat + 1 < w->rsp_beats)
+}
+
+/*
+ * Has the model carry out a request when the last beat of its response is there first, and its own last beat accepted,
+ * so that what is in memory then is what the order that explains the response has found. The beats before are right
+ * until then if they hold. Returns whether it is carried out in this cycle.
+ */
+static bool execute(struct session *session, struct before *before, const uint32_t *seen) {
+    const struct wires *w = unit.wires;
+    const struct driver *d = &session->driver;
+    if (!unit.execute || session->in[w->rst] || before->known || !seen[w->rsp_valid] || !is_due(session, seen))
+        return false;
+    uint32_t slot = stream_slot(d->response);
+    uint32_t *rsp = stream_rsp(session->stream, w) + slot * wires_response(w);
+    keep_beat(session, seen, rsp);
+    if (d->rsp_beat + 1 < w->rsp_beats || !is_whole(session, seen) ||
+        (is_relaxed(session, RULE_HOLD) && !session->in[w->rsp_ready]))
         return false;
     uint32_t other[UNIT_MAX_WORDS];
     unit.execute(session->state, &session->agents,
                  subset_expected(stream_req(session->stream, w) + slot * wires_request(w), other), session->response,
                  rsp);
+    before->known = true;
     return true;
 }
 
@@ -66,17 +116,18 @@ static bool note_beat(struct session *session) {
 }
 
 /* What the transfer rules demand of requests and responses; what they leave open is as seen. */
-static void expect_transfer(const struct session *session, const struct before *before, const uint32_t *seen,
-                            uint32_t *expected) {
+static void expect_transfer(const struct session *session, const uint32_t *seen, uint32_t *expected) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
     if (session->in[w->rst])
         return;
     if (!is_due(session, seen))
         expected[w->rsp_valid] = 0;
-    else if (before->hold)
+    else if (session->handshakes.of->waits && !is_relaxed(session, RULE_VALID))
         expected[w->rsp_valid] = 1;
 
+    if (expected[w->rsp_valid] && !session->in[w->rsp_ready] && is_relaxed(session, RULE_HOLD))
+        return;
     if (expected[w->rsp_valid])
         memcpy(expected + w->rsp,
                stream_rsp(session->stream, w) + stream_slot(d->response) * wires_response(w) +
@@ -90,30 +141,62 @@ static void expect_transfer(const struct session *session, const struct before *
  * Sets what is expected in this cycle. The agents come first: what they see says what the model finds. False: a beat of
  * the response was wrong in a cycle before, and it is noted.
  */
-static bool expect_cycle(struct session *session, const struct before *before, const uint32_t *seen,
-                         uint32_t *expected) {
+static bool expect_cycle(struct session *session, struct before *before, const uint32_t *seen, uint32_t *expected) {
     memcpy(expected, seen, unit.wires->out_words * sizeof *expected);
     agents_expect(&session->agents, session->in, seen, session->options->strict, expected);
     bool right = !execute(session, before, seen) || !note_beat(session);
-    expect_transfer(session, before, seen, expected);
+    expect_transfer(session, seen, expected);
     return right;
 }
 
-static void note_at(struct session *session, enum check_kind kind, const char *port, const uint32_t *expected) {
+/* The rule that is broken where there is a difference in this cycle. */
+static enum rule broken_rule(const struct session *session, const struct before *before) {
+    const struct wires *w = unit.wires;
+    const struct mismatch *m = &session->result->mismatch;
+    const uint32_t *shown = session->response + session->driver.rsp_beat * w->rsp_words;
+    unsigned word = unit.ports[m->port].word;
+    if (word == w->rsp_valid)
+        return m->expected[word] ? RULE_VALID : broken_by_response(session, before);
+    if (word - w->rsp >= w->rsp_words)
+        return agents_rule(&session->agents, &unit.ports[m->port]);
+    bool changed = !unit.execute || memcmp(m->seen + w->rsp, shown, w->rsp_words * sizeof *shown) != 0;
+    return session->handshakes.of->waits && m->seen[w->rsp_valid] && changed ? RULE_HOLD : RULE_NONE;
+}
+
+static void note_at(struct session *session, enum check_kind kind, unsigned port, const uint32_t *expected) {
     struct mismatch *m = &session->result->mismatch;
     m->kind = kind;
-    m->port = (unsigned)port_find(unit.ports, unit.n_ports, port);
+    m->port = port;
     m->cycle = session->result->cycles;
     memcpy(m->expected, expected, unit.wires->out_words * sizeof *expected);
     memcpy(m->seen, session->seen, unit.wires->out_words * sizeof *session->seen);
 }
 
+static unsigned port_of_output(unsigned word) {
+    unsigned port = 0;
+    while (!unit.ports[port].out || unit.ports[port].word != word)
+        port++;
+    return port;
+}
+
+/* An offer waits for its ready: without it, it would not be seen. */
+static bool note_waiting(struct session *session) {
+    const struct handshake *h = handshakes_waiting(session);
+    if (!h)
+        return false;
+    memcpy(session->expected, session->seen, unit.wires->out_words * sizeof *session->seen);
+    session->seen[h->offer.valid] = 0;
+    note_at(session, KIND_VALID, port_of_output(h->offer.valid), session->expected);
+    session->result->mismatch.rule = h->offer.first + RULE_WAIT - RULE_VALID;
+    return true;
+}
+
 /* Nothing moved for too long: blames the port that should have, which is expected to from here on. */
 static void note_hang(struct session *session) {
     const struct wires *w = unit.wires;
-    bool response = session->driver.response < session->driver.next;
-    session->expected[response ? w->rsp_valid : w->req_ready] = 1;
-    note_at(session, KIND_HANG, response ? "rsp_valid_o" : "req_ready_o", session->expected);
+    unsigned word = session->driver.response < session->driver.next ? w->rsp_valid : w->req_ready;
+    session->expected[word] = 1;
+    note_at(session, KIND_HANG, port_of_output(word), session->expected);
 }
 
 /* All is answered, but an agent finds that the device has left something else than the model. */
@@ -123,7 +206,7 @@ static bool note_left(struct session *session) {
     m->agent = agents_compare(&session->agents, &difference);
     if (!m->agent)
         return false;
-    note_at(session, KIND_LEFT, difference.port, session->seen);
+    note_at(session, KIND_LEFT, (unsigned)port_find(unit.ports, unit.n_ports, difference.port), session->seen);
     memcpy(m->text, difference.text, sizeof m->text);
     memcpy(m->remark, difference.remark, sizeof m->remark);
     return true;
@@ -152,21 +235,26 @@ static bool closed_edge(struct session *session, struct before *before) {
     const uint32_t *in = session->in, *seen = session->seen;
     struct check_result *result = session->result;
     struct driver *d = &session->driver;
-    before->hold = seen[w->rsp_valid] && !in[w->rsp_ready] && !in[w->rst];
     before->offered = in[w->req_valid] && !seen[w->req_ready] && !in[w->rst];
     uint64_t first = d->response, next = d->next, moved_before = agents_moved(&session->agents);
-    bool accepted = in[w->req_valid] & seen[w->req_ready] & ~in[w->rst];
+    bool accepted = is_accepted(session, seen) && !in[w->rst];
     uint32_t taken = driver_agents_edge(d, session->stream, w, &session->agents, in, seen);
     bool answered = seen[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];
     if (answered && result->first_response == UINT64_MAX)
         result->first_response = result->cycles;
+    before->known = before->known && !taken && !in[w->rst];
+    before->reset = in[w->rst] || (before->reset && !accepted);
     bool moved = answered || accepted || agents_moved(&session->agents) != moved_before || in[w->rst];
     bool waiting = d->response < d->next || in[w->req_valid];
     before->idle = moved || !waiting ? 0 : before->idle + 1;
     if (before->idle > CHECK_WATCHDOG) {
-        note_hang(session);
-        return false;
+        before->idle = 1;
+        if (!handshakes_release(session)) {
+            note_hang(session);
+            return false;
+        }
     }
+    handshakes_edge(session, moved);
     /* In each cycle: nothing may be left behind the last response. */
     if (d->response == d->next && note_left(session))
         return false;
@@ -184,6 +272,7 @@ static bool closed_cycle(struct session *session, struct before *before) {
     uint32_t *seen = session->seen, *expected = session->expected;
     stream_fill(session->stream, d->next + 1);
     driver_agents_inputs(d, session->stream, w, &session->agents, session->in);
+    handshakes_inputs(session);
     /* A request that has begun is brought to its end. */
     bool held = d->next - d->response >= STREAM_FLIGHT || before->open || (session->draining && !before->offered);
     if (d->beat == 0 && held)
@@ -194,13 +283,18 @@ static bool closed_cycle(struct session *session, struct before *before) {
     m->offered = d->next + 1;
     m->settled = false;
     session->device->type->settle(session->device, session->in, NULL, seen, session->x);
+    bool right = !note_waiting(session);
     m->settled = true;
+    hide_response(session, before, seen);
     if (!options->strict)
         for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
             if (!seen[q->qualifier])
                 memset(session->x + q->word, 0, q->words * sizeof *session->x);
-    bool right = expect_cycle(session, before, seen, expected) &&
-                 !session_note(session, session->result->cycles, expected, seen, session->x);
+    right = right && expect_cycle(session, before, seen, expected);
+    if (right && session_note(session, session->result->cycles, expected, seen, session->x)) {
+        m->rule = broken_rule(session, before);
+        right = false;
+    }
     if (!right && m->kind == KIND_VALUE)
         agents_remark(&session->agents, &unit.ports[m->port], m->expected, m->seen, m->remark);
     right = right && closed_edge(session, before);
@@ -209,7 +303,7 @@ static bool closed_cycle(struct session *session, struct before *before) {
 }
 
 void closed_loop(struct session *session) {
-    struct before before = {.idle = 0};
+    struct before before = {.reset = true};
     /* Not over while something waits: it may be a hang that has just begun. */
     while (!session_is_over(session) || before.idle)
         if (!closed_cycle(session, &before))

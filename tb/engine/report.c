@@ -143,6 +143,9 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     }
     print_ops(file, prefix, &failure->stimulus, m->token);
     print_ports(file, prefix, m);
+    if (m->rule)
+        fprintf(file, "%s  rule %s: %s; docs/handshake.md, RELAX=%s\n", prefix, rule_name(m->rule),
+                rule_breach(m->rule), rule_name(m->rule));
     if (m->remark[0])
         fprintf(file, "%s  %s\n", prefix, m->remark);
     fprintf(file, "%s  %s, at cycle %" PRIu64 " @ %" PRIu64 " of the %s", prefix,

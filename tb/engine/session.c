@@ -42,7 +42,10 @@ bool session_note(struct session *session, uint64_t cycle, const uint32_t *expec
                   const uint32_t *x) {
     static const uint32_t no_bits[UNIT_MAX_WORDS];
     struct mismatch *m = &session->result->mismatch;
-    for (unsigned i = 0; i < unit.n_ports; i++) {
+    uint32_t difference = 0;
+    for (unsigned i = 0; i < unit.wires->out_words; i++)
+        difference |= (expected[i] ^ seen[i]) | x[i];
+    for (unsigned i = 0; difference && i < unit.n_ports; i++) {
         const struct port *port = &unit.ports[i];
         if (!port->out)
             continue;

@@ -5,6 +5,7 @@
 
 #include "engine/check.h"
 #include "engine/driver.h"
+#include "engine/handshake.h"
 
 /* Output words that mean something only while another output, in word `qualifier`, is high. */
 struct qualified {
@@ -26,6 +27,7 @@ struct session {
     struct check_result *result;
     struct driver driver;
     struct agents agents;
+    struct handshakes handshakes;
     struct qualified *qualified;
     size_t n_qualified;
     uint32_t *state;                    /* of the model */

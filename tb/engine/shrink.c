@@ -40,7 +40,8 @@ static bool may_be_sent(const struct stimulus *stimulus) {
 
 /* Of a design that has ended the simulation, whether it did so in the same place. */
 static bool is_same(const struct mismatch *a, const struct mismatch *b) {
-    return a->kind == b->kind && a->port == b->port && (a->kind != KIND_STOP || strcmp(a->text, b->text) == 0);
+    return a->kind == b->kind && a->port == b->port && a->rule == b->rule &&
+           (a->kind != KIND_STOP || strcmp(a->text, b->text) == 0);
 }
 
 static bool run_trial(struct shrink *shrink, const struct stimulus *stimulus, struct check_result *result) {

@@ -24,8 +24,8 @@ bool stimulus_run(const struct stimulus *stimulus, const struct check_options *o
 
 /*
  * Shrinks the run of (seed, shard) that ended in `mismatch`; the options are those of that run. "The same way" is the
- * same first port and the same kind; of KIND_STOP the same words. When options->give_up() says so it ends with the
- * least stimulus so far, which is that of the whole run if nothing has been tried. False: no memory.
+ * same first port, the same kind and the same rule; of KIND_STOP the same words. When options->give_up() says so it
+ * ends with the least stimulus so far, which is that of the whole run if nothing has been tried. False: no memory.
  */
 bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *options, const struct mismatch *mismatch,
                 struct failure *failure);

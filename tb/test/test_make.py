@@ -66,6 +66,8 @@ def test_bad_words(_):
             (["sim", "CYCLES=0"], ["CYCLES=0: expected a whole number from 1"]), (["sim", "SEED=x"], ["SEED=x: expected"]),
             (["sim", "CHECK=no"], ["CHECK=no: expected cycle or txn"]), (["soak", "WAVES=2"], ["WAVES=2: expected 0 or 1"]),
             (["sim", "STRICT=yes"], ["STRICT=yes: expected 0 or 1"]),
+            (["sim", "CHECK=txn", "RELAX=hold no"], ["RELAX=no: there is no such rule; expected any of: valid hold wait"]),
+            (["sim", "RELAX=hold"], ["RELAX=hold: expected CHECK=txn as well"]),
             (["lint", "JOBS=0"], ["JOBS=0: expected a whole number from 1 to 1024"]),
             (["test", "JOBS=two"], ["JOBS=two: expected"]), (["bench", "UNIT=alu"], ["UNIT=alu: there is no such unit"]),
             (["cover", "CYCLES=-1"], ["CYCLES=-1: expected"]), (["quick", "CYCLES=1.5"], ["CYCLES=1.5: expected"]),
@@ -110,8 +112,8 @@ def test_help_has_all(_):
 def test_values_are_text(_):
     """Nothing of a value is carried out, in any variable, by make or by a shell."""
     CHECKOUT.write(POISON.replace("/", "") + ".v", "")
-    for name in "UNIT", "CONFIG", "SEED", "CYCLES", "JOBS", "WAVES", "CHECK", "STRICT", "DUT", "TOP", "PARAMS", "VFLAGS", "RESET", "CLOCK", \
-            "TESTFLOAT":
+    for name in "UNIT", "CONFIG", "SEED", "CYCLES", "JOBS", "WAVES", "CHECK", "STRICT", "RELAX", "DUT", "TOP", "PARAMS", "VFLAGS", \
+            "RESET", "CLOCK", "TESTFLOAT":
         words = [] if name == "UNIT" else ["UNIT=sdwa"]
         words += ["DUT=rtl/sdwa.v"] if name in ("TOP", "PARAMS", "VFLAGS", "RESET", "CLOCK") else []
         refused(CHECKOUT.make("sim", *words, f"{name}=a\nLANES={POISON}"), f"{name}=")
@@ -157,12 +159,12 @@ def test_names_of_what_a_program_leaves(_):
     """They are fit for the command that is printed with them."""
     worker = CHECKOUT.write("worker", '#!/bin/sh\nprintf "%s\\n" "$@"\n')
     os.chmod(CHECKOUT.path(worker), 0o755)
-    env = {**QUIET, "PROGRAM": "a b/x`touch pwn`'\".y.visa", "CHECK": "txn", "STRICT": "", "WATCHDOG": "3",
-           "AGAIN": "DUT=\"a b\""}
+    env = {**QUIET, "PROGRAM": "a b/x`touch pwn`'\".y.visa", "CHECK": "txn", "STRICT": "", "RELAX": "hold",
+           "WATCHDOG": "3", "AGAIN": "DUT=\"a b\""}
     done = subprocess.run(["scripts/run.sh", "fail", "u:c:d:./worker"], cwd=CHECKOUT.dir, env=env, stdout=subprocess.PIPE,
                           text=True, check=False)
-    equal(done.stdout.splitlines(), ["program", "FILE=" + env["PROGRAM"], "CHECK=txn", "STRICT=", "WATCHDOG=3",
-                                     "CONFIG=c", "DEVICE=d", "FAIL=fail/u-c-d-x_touch_pwn___.y", "AGAIN=DUT=\"a b\""])
+    equal(done.stdout.splitlines(), ["program", "FILE=" + env["PROGRAM"], "CHECK=txn", "STRICT=", "RELAX=hold",
+                                     "WATCHDOG=3", "CONFIG=c", "DEVICE=d", "FAIL=fail/u-c-d-x_touch_pwn___.y", "AGAIN=DUT=\"a b\""])
     CHECKOUT.unharmed()
 
 

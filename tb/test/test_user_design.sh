@@ -96,6 +96,13 @@ says "$table.*pass"
 # Junk as payload while there is no response
 run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn STRICT=1
 
+# A response in the cycle of its request
+comb="$d/atomic_alu_comb.v rtl/atomic_alu_core.v"
+run pass sim UNIT=atomic_alu DUT="$comb" TOP=atomic_alu_comb CHECK=txn CYCLES=160000
+says "$table.* 100\.0%.*pass"
+run fail sim UNIT=atomic_alu DUT="$comb" TOP=atomic_alu_comb
+says 'right values, 2 cycles early; try CHECK=txn'
+
 # A wrong value, and the commands that lead to it, as they were printed. The design has all that foreign sources have:
 # packages behind what uses them, a list, an include directory, macros, other names of clock and reset, an odd path.
 foreign="$work/it's two"
@@ -401,6 +408,51 @@ fault a cycle 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up
 fault 6 txn 8000 '1 operation' rsp_valid_o 'nothing has moved for too long' "$plain"
 fault 7 txn 8000 '1 operation' mem_req_addr_o 'a value' "$plain"
 fault 8 txn 8000 '1 operation' mem_req_valid_o 'a handshake' '  mem_req_ready_i [01]*0[01]*.*'
+
+# Each rule of docs/handshake.md is told, and alone makes the difference: FAULT RULE PORT
+rules=$("$faulty" run RELAX=none 2>&1 | sed -n 's/^RELAX=none: there is no such rule; expected any of: //p')
+rule() {
+    echo "$1" >"$work/fault"
+    "$faulty" run CHECK=txn STRICT=0 SHARD=2 SHRINK=86400 CYCLES=2000 RELAX="$(echo " $rules " | sed "s/ $2 / /")" >"$said" 2>&1
+    tell 1 $? "fault $1 with all rules but $2 relaxed"
+    says '^FAIL .*   [01] operations* left of [0-9]*$'
+    says "^  $3  *expected 0x[0-9a-f]*   seen 0x"
+    says "^  rule $2: .*; docs/handshake.md, RELAX=$2\$"
+    "$faulty" run CHECK=txn STRICT=0 SHARD=2 CYCLES=2000 RELAX="$2" >"$said" 2>&1
+    tell 0 $? '  and with this one relaxed'
+}
+rule 10 valid rsp_valid_o
+rule 11 hold 'dst_o\[0\]'
+rule 12 wait rsp_valid_o
+rule 13 wait rsp_valid_o
+rule 14 due rsp_valid_o
+rule 15 reset rsp_valid_o
+rule 8 mem_valid mem_req_valid_o
+rule 16 mem_hold mem_req_addr_o
+rule 17 mem_wait mem_req_valid_o
+rule 18 mem_wait mem_req_valid_o
+rule 7 mem_align mem_req_addr_o
+for rule in $rules; do
+    tell 1 "$(grep -c "^| \`$rule\` |" docs/handshake.md)" "docs/handshake.md has the rule $rule"
+done
+# What no rule forbids
+for fault in 20 21; do
+    echo "$fault" >"$work/fault"
+    "$faulty" run CHECK=txn STRICT=0 CYCLES=2000 >"$said" 2>&1
+    tell 0 $? "fault $fault, which is none"
+done
+# The commands that are printed have the rules.
+echo 15 >"$work/fault"
+# shellcheck disable=SC2086
+run fail $same DUT="$files" CYCLES=800 CHECK=txn RELAX=' hold  wait'
+says 'replay   make replay FILE=[^ ]*\.stim DUT=.* CHECK=txn RELAX="hold wait" B='
+sed -n 's/^  replay   *\(make .*\)/\1/p' "$said" >"$work/replay.sh"
+sh "$work/replay.sh" >"$said" 2>&1
+tell 2 $? 'the replay command that was printed'
+says '^  rule reset: '
+# shellcheck disable=SC2086
+run pass $same DUT="$files" CYCLES=800 CHECK=txn RELAX='reset'
+echo 0 >"$work/fault"
 
 # Programs find faults as well, and leave what memory held then
 same="run UNIT=dword_atomic TOP=dword_atomic_faulty CHECK=txn"

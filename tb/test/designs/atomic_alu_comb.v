@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Right, and without a register: the response stands beside its request, and both are transferred at one edge.
+module atomic_alu_comb (
+`include "atomic_alu_ports.vh"
+);
+    assign req_ready_o = rsp_ready_i;
+    assign rsp_valid_o = req_valid_i;
+    atomic_alu_core core (
+        .op_i    (op_i),
+        .width_i (width_i),
+        .old_i   (old_i),
+        .src0_i  (src0_i),
+        .src1_i  (src1_i),
+        .new_o   (new_o),
+        .ret_o   (ret_o),
+        .write_o (write_o),
+        .error_o (error_o)
+    );
+endmodule
