@@ -72,7 +72,7 @@ bool cover_left_out(uint32_t bin) {
         if (d--)
             out = !subset_has_value(d, part[k] < unit.dimensions.dimension[d].size ? part[k] : SUBSET_NONE);
     }
-    for (unsigned d = 0; !out && unit.coverage->takes && i < unit.coverage->n && d < unit.dimensions.n; d++)
+    for (unsigned d = 0; !out && unit.coverage->takes && d < unit.dimensions.n; d++)
         out = subset_is_restricted(d) && !is_taken(i, part, d);
     return out;
 }

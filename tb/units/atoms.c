@@ -6,6 +6,7 @@
 #include "agents/host_agent.h"
 #include "engine/unit_cycle.h"
 #include "families/nv/cover.h"
+#include "families/nv/dimensions.h"
 #include "families/nv/language.h"
 #include "families/nv/watch_agent.h"
 
@@ -39,7 +40,7 @@ const struct nv_unit nv_unit = {.lanes = ATOMS_LANES,
 
 static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
 static const struct coverage coverage = {
-    .groups = nv_covergroups, .n = NV_COVER_GROUPS, .sample = nv_sample, .handshake = &handshake};
+    .groups = nv_covergroups, .n = NV_COVER_GROUPS, .sample = nv_sample, .takes = nv_takes, .handshake = &handshake};
 
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     atoms_explain(&host_agent_of(agents, NV_HOST_AGENT)->candidates, (const struct atoms_req *)req,
@@ -81,6 +82,7 @@ const struct unit unit = {
     .agents = unit_agents,
     .n_agents = sizeof unit_agents / sizeof unit_agents[0],
     .randomize = nv_randomize,
+    .dimensions = {nv_dimensions, NV_DIMENSIONS, 1 + NV_BY_REFUSAL, nv_classify, nv_refuse},
     .execute = execute,
     .leaves_open = leaves_open,
     .drive = unit_drive,

@@ -162,12 +162,13 @@ static bool takes_message(size_t group, const unsigned *part, unsigned message) 
         return kind == part[0] && visa_fault_takes_op(fault, op) &&
                (!visa_fault_names_op(fault) ||
                 op == visa_op_of_code((part[1] - visa_faults[fault].first) % VISA_OP_CODES));
-    case SEVERAL:
-        return kind == part[0];
     case ORDER:
         return kind == part[0] && error_takes_op(part[1], kind, op) && error_takes_op(part[2], kind, op);
-    default:
+    case CHANNELS:
+    case SEVERAL:
         return kind == part[0];
+    default:
+        return true;
     }
 }
 

@@ -3,15 +3,7 @@
 #include "families/nv/cover.h"
 
 #include "engine/unit.h"
-
-const uint8_t nv_cover_ops[NV_COVER_OPS] = {
-#define OP(name, code, mnemonic, sizes, alu, alu_signed) code,
-#include "isa/nv_op.def"
-#undef OP
-};
-static unsigned op_index(unsigned op) {
-    return op <= NV_OP_EXCH ? op : op - NV_OP_CAST + NV_OP_EXCH + 1;
-}
+#include "families/nv/dimensions.h"
 
 static uint32_t bin(unsigned group, const unsigned *part) {
     return covergroup_bin(&unit.coverage->groups[group], part);
@@ -35,7 +27,7 @@ static uint32_t lane_bin(const struct nv_profile *p) {
 
 static void sample_done(const struct nv_warp *warp, const struct nv_profile *p, uint32_t *bins) {
     unsigned conflict = nv_conflict_of(p->degree), wide = p->bytes == 8;
-    unsigned operation[COVER_PARTS] = {op_index(p->inst.op), p->inst.size, conflict, p->pattern};
+    unsigned operation[COVER_PARTS] = {nv_operation_place(p->inst.op), p->inst.size, conflict, p->pattern};
     unsigned masking[COVER_PARTS] = {nv_bits_of(warp->exec_mask), nv_guard_of(&p->inst), nv_bits_of(warp->predicate),
                                      conflict};
     unsigned degree[COVER_PARTS] = {p->inst.op == NV_OP_CAST_SPIN ? 2 : wide, p->degree - 1},

@@ -27,9 +27,6 @@ enum {
     NV_COVER_GROUPS
 };
 
-enum { NV_COVER_OPS = 12 };
-extern const uint8_t nv_cover_ops[NV_COVER_OPS];
-
 /* What no warp hits, and how to hit what one can. */
 #define NV_COVER_FUNCTIONS(name)                                                                                       \
     const char *nv_impossible_##name(const unsigned *part);                                                            \
@@ -52,6 +49,9 @@ NV_COVER_FUNCTIONS(opcode)
 
 /* The table. It has bins for 32 lanes and banks, whatever the unit has. */
 extern const struct covergroup nv_covergroups[NV_COVER_GROUPS];
+
+/* Whether accesses of so many bytes can hit a bin of masks. */
+bool nv_masking_takes(const unsigned *part, unsigned bytes);
 
 /* For struct coverage. */
 void nv_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* The covergroups of addresses, and of why they are refused. */
 #include "families/nv/cover.h"
+#include "families/nv/dimensions.h"
 
 static int random_op(struct rng *rng, bool wide) {
     static const uint8_t ops[] = {NV_OP_EXCH, NV_OP_CAS, NV_OP_CAST, NV_OP_CAST_SPIN};
-    return wide ? ops[rng_below(rng, 4)] : nv_cover_ops[rng_below(rng, NV_COVER_OPS)];
+    return wide ? nv_draw_op(rng, ops, 4) : nv_draw_op(rng, nv_operations, NV_OPERATIONS);
 }
 
 /* A recipe of accesses of 4 or 8 bytes by a lane or more. */
 static struct nv_recipe recipe_of(struct rng *rng, bool wide) {
     struct nv_recipe recipe = nv_recipe_any;
     recipe.op = random_op(rng, wide);
-    recipe.size = wide ? NV_U64 : NV_U32;
+    recipe.size = wide ? NV_U64 : nv_size_32();
     recipe.guard = (int)rng_below(rng, NV_GUARD_NOT_PT);
     recipe.ra_zero = 0;
     recipe.to = NV_TO_NONE;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The covergroups of lanes: which are active, and how they meet in banks. */
 #include "families/nv/cover.h"
+#include "families/nv/dimensions.h"
 
 static const char *const no_lane = "the warp has no such lane", *const too_few = "the warp has too few lanes";
 
@@ -45,7 +46,7 @@ static const char *impossible_pattern(unsigned conflict, unsigned pattern, unsig
 }
 
 const char *nv_impossible_operation(const unsigned *part) {
-    unsigned op = nv_cover_ops[part[0]];
+    unsigned op = nv_operations[part[0]];
     if (!(nv_op_sizes(op) >> part[1] & 1))
         return "the operation has no such size";
     if (least_of(part[2]) > nv_unit.lanes)
@@ -76,7 +77,7 @@ static unsigned degree_in(struct rng *rng, unsigned conflict) {
 
 void nv_hint_operation(const struct cover_aim *aim, uint32_t *req) {
     struct nv_recipe recipe = done(aim->rng);
-    recipe.op = nv_cover_ops[aim->part[0]];
+    recipe.op = nv_operations[aim->part[0]];
     recipe.size = (int)aim->part[1];
     recipe.pattern = (int)aim->part[3];
     want_degree(aim->rng, &recipe, degree_in(aim->rng, aim->part[2]));
@@ -92,9 +93,9 @@ const char *nv_impossible_degree(const unsigned *part) {
 void nv_hint_degree(const struct cover_aim *aim, uint32_t *req) {
     static const uint8_t wide[] = {NV_OP_EXCH, NV_OP_CAS, NV_OP_CAST};
     struct nv_recipe recipe = done(aim->rng);
-    recipe.size = aim->part[0] == KIND_64 ? NV_U64 : NV_U32;
+    recipe.size = aim->part[0] == KIND_64 ? NV_U64 : nv_size_32();
     recipe.op =
-        aim->part[0] == KIND_64 ? wide[rng_below(aim->rng, 3)] : nv_cover_ops[rng_below(aim->rng, NV_COVER_OPS)];
+        aim->part[0] == KIND_64 ? nv_draw_op(aim->rng, wide, 3) : nv_draw_op(aim->rng, nv_operations, NV_OPERATIONS);
     if (aim->part[0] == KIND_SPIN) {
         recipe.op = NV_OP_CAST_SPIN;
         recipe.size = rng_below(aim->rng, 2) ? NV_U64 : NV_U32;
@@ -109,9 +110,10 @@ const char *nv_impossible_bank(const unsigned *part) {
 }
 
 void nv_hint_bank(const struct cover_aim *aim, uint32_t *req) {
+    static const uint8_t wide[] = {NV_OP_CAS, NV_OP_EXCH, NV_OP_CAST, NV_OP_CAST_SPIN};
     struct nv_recipe recipe = done(aim->rng);
-    recipe.op = aim->part[0] ? NV_OP_CAS : nv_cover_ops[rng_below(aim->rng, NV_COVER_OPS)];
-    recipe.size = aim->part[0] ? NV_U64 : NV_U32;
+    recipe.op = aim->part[0] ? nv_draw_op(aim->rng, wide, 4) : nv_draw_op(aim->rng, nv_operations, NV_OPERATIONS);
+    recipe.size = aim->part[0] ? NV_U64 : nv_size_32();
     recipe.pattern = NV_ONE_GROUP;
     want_degree(aim->rng, &recipe, 2 + rng_below(aim->rng, nv_unit.lanes - 1));
     nv_put_random_warp(aim->rng, &recipe, req);
@@ -169,6 +171,11 @@ const char *nv_impossible_masking(const unsigned *part) {
     if (all && most_of(conflict) < (nv_unit.lanes + nv_unit.banks - 1) / nv_unit.banks)
         return "all lanes need so many passes";
     return !all && least_of(conflict) > nv_unit.lanes - 1 ? "a lane is not active" : NULL;
+}
+
+bool nv_masking_takes(const unsigned *part, unsigned bytes) {
+    bool all = part[0] == NV_BITS_ALL && true_bits(part[1], part[2]) == NV_BITS_ALL;
+    return !all || most_of(part[3]) >= (nv_unit.lanes + nv_groups(bytes) - 1) / nv_groups(bytes);
 }
 
 void nv_hint_masking(const struct cover_aim *aim, uint32_t *req) {

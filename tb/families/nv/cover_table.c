@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The covergroups, and the values of their bins in words. */
 #include "families/nv/cover.h"
+#include "families/nv/dimensions.h"
 
 /* How many values the parts have. */
 enum {
@@ -74,7 +75,9 @@ static void print_hex(FILE *file, unsigned value) {
 const struct covergroup nv_covergroups[NV_COVER_GROUPS] = {
     [NV_COVER_OPERATION] = {"operation",
                             "%0%1, most lanes in a bank: %2, %3",
-                            {PART("op", NV_COVER_OPS, op_names), PART("size", SIZES, size_names), CONFLICT,
+                            {{"op", NV_OPERATIONS, .names = op_names, .dimension = 1 + NV_BY_OPERATION},
+                             {"size", SIZES, .names = size_names, .dimension = 1 + NV_BY_SIZE},
+                             CONFLICT,
                              PART("pattern", NV_PATTERNS, nv_pattern_names)},
                             nv_impossible_operation,
                             nv_hint_operation},

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The covergroups of what is refused by the word, or outside compute shaders. */
 #include "families/nv/cover.h"
+#include "families/nv/dimensions.h"
 
 /* The word of a request becomes this one but for the predicate, Ra and the offset. */
 static void put_word(struct rng *rng, const struct nv_recipe *recipe, uint64_t word, uint32_t *req) {
@@ -24,10 +25,10 @@ void nv_hint_registers(const struct cover_aim *aim, uint32_t *req) {
     struct nv_recipe recipe = nv_recipe_any;
     unsigned kind = part[0], low = rng_below(aim->rng, 126) * 2;
     struct nv_atoms inst = {.rc_zero = part[3]};
-    inst.op = kind == KIND_32        ? nv_cover_ops[rng_below(aim->rng, NV_OP_EXCH + 1)]
+    inst.op = kind == KIND_32        ? nv_draw_op(aim->rng, nv_operations, NV_OP_EXCH + 1)
               : kind == KIND_EXCH_64 ? NV_OP_EXCH
                                      : (uint8_t)(NV_OP_CAST + (kind - KIND_COMPARES) / 2);
-    inst.size = kind % 2 ? NV_U64 : NV_U32;
+    inst.size = kind % 2 ? NV_U64 : nv_size_32();
     inst.rd = (uint8_t)(part[1] < RD_LAST ? low + part[1] : NV_RZ - 1 + part[1] - RD_LAST);
     inst.rb = (uint8_t)(part[2] < RB_252 ? rng_below(aim->rng, 63) * 4 + part[2] : 252 + part[2] - RB_252);
     recipe.op = inst.op;
@@ -72,7 +73,7 @@ void nv_hint_priority(const struct cover_aim *aim, uint32_t *req) {
     recipe.to = state == STATE_OUT ? NV_TO_WINDOW : NV_TO_NONE;
     recipe.who = NV_WHO_ALL;
     unsigned of_word = reason < REASON_CONTEXT ? reason : reason - REASON_CONTEXT + 1;
-    if (of_word > 1)
+    if (of_word > 1 && subset_is_all())
         recipe.size = NV_U64, recipe.op = NV_OP_EXCH;
     nv_random_warp(aim->rng, &recipe, 0, &warp);
     warp.compute = reason >= REASON_CONTEXT;

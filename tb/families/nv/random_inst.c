@@ -1,27 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /* Random instruction words: legal ones, and ones that are refused. */
+#include "families/nv/dimensions.h"
 #include "families/nv/random_warp.h"
 
-static const uint8_t ops[] = {
-#define OP(name, code, mnemonic, sizes, alu, alu_signed) code,
-#include "isa/nv_op.def"
-#undef OP
-};
-enum { OPS = sizeof ops / sizeof ops[0] };
-
-/* A size that the operation has. */
+/* A size that the operation has, of the subset if that has such. */
 static uint8_t random_size(uint8_t op, uint64_t r) {
     uint8_t legal[NV_U64 + 1] = {0};
     unsigned n = 0;
     for (unsigned size = NV_U32; size <= NV_U64; size++)
+        if (nv_op_sizes(op) >> size & 1 && subset_has_value(NV_BY_SIZE, size))
+            legal[n++] = (uint8_t)size;
+    for (unsigned size = NV_U32; n == 0; size++)
         if (nv_op_sizes(op) >> size & 1)
             legal[n++] = (uint8_t)size;
     return legal[nv_below(r, n)];
 }
 
+static uint8_t random_op(struct rng *rng, uint64_t r) {
+    return nv_operations[subset_draws(NV_BY_OPERATION) ? subset_draw(rng, NV_BY_OPERATION)
+                                                       : nv_below(r, NV_OPERATIONS)];
+}
+
 void nv_random_inst(struct rng *rng, const struct nv_recipe *recipe, struct nv_atoms *inst) {
     uint64_t r = rng_next(rng), s = rng_next(rng);
-    inst->op = recipe->op >= 0 ? (uint8_t)recipe->op : ops[nv_below(r, OPS)];
+    inst->op = recipe->op >= 0 ? (uint8_t)recipe->op : random_op(rng, r);
     inst->size = recipe->size >= 0 ? (uint8_t)recipe->size : random_size(inst->op, r >> 16);
     bool wide = inst->size == NV_U64, compares = nv_has_rc(inst->op);
     /* Up to the highest register that each may be. */

@@ -48,6 +48,16 @@ const struct covergroup nv_watch_states = {
     .text = "%0 %1",
     .parts = {{"op", OPS, .names = op_names}, {"finds", FINDS, .names_for = names_for}}};
 
+unsigned nv_watch_op(unsigned first) {
+    static const uint8_t ops[OPS] = {NV_OP_MIN, NV_OP_MIN, NV_OP_MAX,  NV_OP_MAX,      NV_OP_INC,
+                                     NV_OP_DEC, NV_OP_CAS, NV_OP_CAST, NV_OP_CAST_SPIN};
+    return ops[first];
+}
+
+bool nv_watch_takes_size(unsigned first, unsigned size) {
+    return first >= CAS || size == (first == MIN_S32 || first == MAX_S32 ? NV_S32 : NV_U32);
+}
+
 static unsigned op_of(const struct nv_atoms *inst) {
     static const uint8_t ops[NV_OPS] = {[NV_OP_MIN] = 1 + MIN_U32,
                                         [NV_OP_MAX] = 1 + MAX_U32,

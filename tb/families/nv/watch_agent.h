@@ -11,4 +11,8 @@
 extern const struct agent_type nv_watch_type;
 extern const struct covergroup nv_watch_states;
 
+/* The operation of its bins with this first part; and whether one of the size hits them. */
+unsigned nv_watch_op(unsigned first);
+bool nv_watch_takes_size(unsigned first, unsigned size);
+
 #endif

@@ -116,7 +116,7 @@ bool visa_atomic_takes(size_t group, const unsigned *part, unsigned dimension, u
     if (group == VISA_ATOMIC_REFUSED)
         return dimension == VISA_BY_OPERATION ? refusal_takes_op(part[0], value)
                                               : part[0] >= VISA_OTHER_KIND || visa_fault_takes_width(part[0], value);
-    bool wide = width_part[group] && part[width_part[group]] == ATOMIC_ALU_WIDTH_64;
+    bool wide = group < VISA_ATOMIC_GROUPS && width_part[group] && part[width_part[group]] == ATOMIC_ALU_WIDTH_64;
     return dimension != VISA_BY_OPERATION || !wide || visa_ops[value].has_64;
 }
 
