@@ -129,7 +129,7 @@ compiles() { # COMPILER
     # What is compiled for its warnings alone needs the analyses behind them: gcc has all of them from -O2 on.
     case $1 in
     "$CC") set -- CC="$1" B="$build" ;;
-    *) set -- CC="$1" B="$build/$1" OPT=-O2 ARCH=-fno-tree-vectorize ;;
+    *) set -- CC="$1" B="$build/$1" OPT=-O2 TEST_OPT= ARCH=-fno-tree-vectorize ;;
     esac
     "$MAKE" -s --no-print-directory -j"$JOBS" PARALLEL=yes "$@" objects
 }

@@ -30,7 +30,7 @@ $B/headers.h: $B/tools
 # is another one, too. It is made of Verilator's own header, and not of ours: clang keeps the path of what it is made of,
 # and a checkout may be moved.
 $B/headers.h.gch: $B/headers.h $(wildcard /var/lib/dpkg/status)
-	$(Q) $(CXX) $(CXXFLAGS) $(VL_FLAGS) -MD -MP -MT $@ -MF $@.d -x c++-header $(VERILATOR_INCLUDE)/verilated_fst_c.h -o $@.part && $(made)
+	$(Q) $(CXX) $(CXXFLAGS) $(CXXFLAGS_HEADERS) $(VL_FLAGS) -MD -MP -MT $@ -MF $@.d -x c++-header $(VERILATOR_INCLUDE)/verilated_fst_c.h -o $@.part && $(made)
 
 $B/verilated/%.o: $B/tools | $(HEADERS).gch
 	$(call compile,$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS),$(VERILATOR_INCLUDE)/$*.cpp)

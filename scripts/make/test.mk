@@ -41,14 +41,16 @@ $B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
 unit-test: $(TEST_PROGRAMS)
 	@for t in $(TEST_PROGRAMS); do CMOCKA_MESSAGE_OUTPUT=TAP $$t || exit 1; done
 
-# Once more under the sanitizers, in a directory of its own: $(1) compiler. They look at what is done, however it is compiled:
-# so nothing is inlined by force, which is for the sake of fast code and here takes four times as long to compile; and most
-# tests run for less time than optimising them would take, all but these.
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -DONE_IN=11
-BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,float_check float_host float_values test_atomic_alu_host test_float_f16 test_float_f32 \
-  test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order test_atoms_cycle test_sdwa)
-TEST_OPT :=
+# Most tests run for less time than optimising them would take, all but these. They call what is optimised in full.
+TEST_OPT := -O1
+BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state float_check float_host float_values testfloat \
+  test_atomic_alu_host test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
+  test_atoms_cycle test_sdwa)
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
+
+# Once more under the sanitizers, in a directory of its own: $(1) compiler. They look at what is done, however it is compiled:
+# so nothing is inlined by force, which is for the sake of fast code and here takes four times as long to compile.
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -DONE_IN=11
 sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE)" ARCH="-O1 -Dalways_inline=unused" TEST_OPT=-O0 unit-test
 
 # Bugs that are planted in our designs, in the unit's first configuration unless a bug names another.

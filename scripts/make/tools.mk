@@ -27,6 +27,8 @@ CXXFLAGS_CLANG := -mllvm -phi-node-folding-threshold=100 -mllvm -two-entry-phi-n
 CXXFLAGS := -std=c++17 $(OPT) $(ARCH) -Icsim -Itb -faligned-new -fno-finite-loops $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
 # What every design includes is precompiled, else it would be half of the time that a design takes.
 HEADERS := $B/headers.h
+# With what their templates become, else each design makes that anew.
+CXXFLAGS_HEADERS := $(if $(findstring clang,$(CXX)),-fpch-instantiate-templates)
 VL_DEFINES := -DVL_USER_STOP -DVL_USER_FINISH -DVL_USER_FATAL
 # COVER=1 is what make cover says to itself: a build that counts what is reached.
 COVER :=
