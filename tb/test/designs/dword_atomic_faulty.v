@@ -27,7 +27,7 @@
 //
 // or something that is right in the closed loop:
 //
-//   20  ready comes only with valid, of requests and of answers
+//   20  ready comes only with valid, of requests, or a cycle after it, of answers
 //   21  memory is read in the cycle of a request, for nothing
 //
 // Whatever the fault is: where the bench breaks a rule itself, errors are wrong from then on.
@@ -133,7 +133,7 @@ module dword_atomic_faulty (
                            : unit_addr ^ {27'd0, (fault == 2 & waits_q) | wrong, 1'b0, fault == 7 & unit_we, 2'd0};
     assign mem_req_be_o    = early ? 8'd0 : posted_q ? post_q[71:64] : unit_be & ~{6'd0, fault == 1, 1'b0};
     assign mem_req_wdata_o = early ? 64'd0 : posted_q ? post_q[63:0] : unit_wdata;
-    assign mem_rsp_ready_o = ((unit_take & ~deaf_q) | owed_q) & (fault != 8'h20 | mem_rsp_valid_i);
+    assign mem_rsp_ready_o = ((unit_take & ~deaf_q) | owed_q) & (fault != 8'h20 | answers_q);
     assign host_rdata_o    = unit_rdata;
     assign req_ready_o     = unit_ready & (fault != 8'h20 | req_valid_i);
     assign dst_o           = unit_dst ^ {480'd0, {32{fault == 8'h11 & stays_q & ~rsp_ready_i}}};
@@ -161,7 +161,7 @@ module dword_atomic_faulty (
         .mem_req_addr_o  (unit_addr),
         .mem_req_be_o    (unit_be),
         .mem_req_wdata_o (unit_wdata),
-        .mem_rsp_valid_i (mem_rsp_valid_i & ~deaf_q & ~owed_q),
+        .mem_rsp_valid_i (mem_rsp_valid_i & ~deaf_q & ~owed_q & (fault != 8'h20 | answers_q)),
         .mem_rsp_ready_o (unit_take),
         .mem_rsp_rdata_i (mem_rsp_rdata_i),
         .host_valid_i    (host_valid_i),
