@@ -30,6 +30,7 @@ WATCHDOG :=
 OPS :=
 WIDTHS :=
 REST :=
+WEIGHTS :=
 DUT :=
 TOP :=
 PARAMS :=
@@ -92,6 +93,7 @@ help:
 ##   SHRINK=20 seconds at most to shrink what a work item has found; 0: not at all
 ##   WATCHDOG=10 seconds that a clock may take before a design hangs
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
+##   WEIGHTS="add=10 xor=0 gap=25:1-8 stall=50" how often operations come, and their timing; or WEIGHTS=@FILE: docs/stimulus.md
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   PREFIX=/usr/local DESTDIR= where make install puts things
 ##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Prints the path of the dump to be looked at: the one that the user names, or a new one, of a saved stimulus or of a seed.
 #
-#   FILE= SEED= CHECK= STRICT= RELAX= WATCHDOG= OPS= WIDTHS= REST= dump.sh DIRECTORY UNIT:CONFIG:DEVICE:WORKER
+#   FILE= SEED= CHECK= STRICT= RELAX= WATCHDOG= OPS= WIDTHS= REST= WEIGHTS= dump.sh DIRECTORY UNIT:CONFIG:DEVICE:WORKER
 set -eu
 directory=$1 target=$2
 case $FILE in
@@ -14,7 +14,7 @@ if [ "$dump" != "$FILE" ]; then
     mkdir -p "$directory"
     rm -f "$dump"
     "${target##*:}" trace WAVES="$dump" FILE="$FILE" SEED="$SEED" CHECK="$CHECK" STRICT="$STRICT" RELAX="$RELAX" \
-        WATCHDOG="$WATCHDOG" OPS="$OPS" WIDTHS="$WIDTHS" REST="$REST" >&2
+        WATCHDOG="$WATCHDOG" OPS="$OPS" WIDTHS="$WIDTHS" REST="$REST" WEIGHTS="$WEIGHTS" >&2
     if [ ! -s "$dump" ]; then
         echo "$dump: nothing was written" >&2
         exit 1

@@ -334,15 +334,15 @@ static bool judge_ending(const struct words *words, const char *path) {
 
 /* What names there are the unit's worker knows. */
 static bool judge_subset(const struct words *words) {
-    static const char *const names[] = {"OPS", "WIDTHS", "REST"};
+    static const char *const names[] = {"OPS", "WIDTHS", "REST", "WEIGHTS"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *value = value_of(names[i]);
         if (!*value)
             continue;
-        if (!consists_of(value, "., \t\n"))
+        if (strcmp(names[i], "WEIGHTS") != 0 && !consists_of(value, "., \t\n"))
             return refuse(names[i], value, "expected names, of letters, digits, _ and .");
         if (!*value_of("UNIT") && !wants(words, "replay") && !wants(words, "waves"))
-            return refuse(names[i], value, "UNIT= is missing, which says of what it is a part");
+            return refuse(names[i], value, "UNIT= is missing, which says of what this is");
         if (wants(words, "run"))
             return refuse(names[i], value, "a program says itself what is carried out");
     }

@@ -112,7 +112,7 @@ static char *long_word(const char *name, const char *text) {
 char *sim_ask(const struct sim *sim, const struct target *target, const char *command, char *const words[]) {
     const struct subset_words *subset = &sim->subset;
     char *ops = long_word("OPS", subset->ops), *widths = long_word("WIDTHS", subset->widths),
-         *rest = long_word("REST", subset->rest);
+         *rest = long_word("REST", subset->rest), *weights = long_word("WEIGHTS", subset->weights);
     char *argv[SIM_WORDS] = {(char *)target->worker, (char *)command}, *text = NULL;
     size_t n = 2;
     if (subset->ops)
@@ -121,13 +121,16 @@ char *sim_ask(const struct sim *sim, const struct target *target, const char *co
         argv[n++] = widths;
     if (subset->rest)
         argv[n++] = rest;
+    if (subset->weights)
+        argv[n++] = weights;
     for (size_t i = 0; words[i] && n + 1 < SIM_WORDS; i++)
         argv[n++] = words[i];
-    if (ops && widths && rest)
+    if (ops && widths && rest && weights)
         text = sim_capture(argv);
     free(ops);
     free(widths);
     free(rest);
+    free(weights);
     return text;
 }
 
@@ -156,8 +159,9 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     snprintf(words[11], sizeof words[11], "WATCHDOG=%" PRIu64, sim->watchdog);
     snprintf(words[12], sizeof words[12], "RELAX=%s", sim->relax);
     char *again = long_word("AGAIN", sim->again), *ops = long_word("OPS", sim->subset.ops),
-         *widths = long_word("WIDTHS", sim->subset.widths), *rest = long_word("REST", sim->subset.rest);
-    if (!again || !ops || !widths || !rest)
+         *widths = long_word("WIDTHS", sim->subset.widths), *rest = long_word("REST", sim->subset.rest),
+         *weights = long_word("WEIGHTS", sim->subset.weights);
+    if (!again || !ops || !widths || !rest || !weights)
         _exit(127);
     /* First away from the number that the result gets. */
     result = fcntl(result, F_DUPFD, RESULT_FD + 1);
@@ -168,7 +172,8 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
-          words[7], words[8], words[9], words[10], words[11], words[12], again, ops, widths, rest, (char *)NULL);
+          words[7], words[8], words[9], words[10], words[11], words[12], again, ops, widths, rest, weights,
+          (char *)NULL);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
     _exit(127);
 }

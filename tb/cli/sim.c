@@ -2,7 +2,7 @@
 /*
  * The regression: runs the work items of each design, one process each, and tells what came of them.
  *
- *   sim SEED= CYCLES= JOBS= CHECK= STRICT= RELAX= SHRINK= WATCHDOG= WAVES= OPS= WIDTHS= REST= AGAIN= BUILD=
+ *   sim SEED= CYCLES= JOBS= CHECK= STRICT= RELAX= SHRINK= WATCHDOG= WAVES= OPS= WIDTHS= REST= WEIGHTS= AGAIN= BUILD=
  *     unit:config:device:worker ...
  */
 #include "cli/sim.h"
@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/options.h"
+#include "cli/weights_option.h"
 #include "engine/check.h"
 #include "engine/file.h"
 #include "engine/unit.h"
@@ -56,7 +57,7 @@ static bool make_dir(const char *path) {
 static bool name_subset(const struct sim *sim, struct target *target) {
     char *const none[] = {NULL};
     const struct subset_words *words = &sim->subset;
-    if (!words->ops && !words->widths && !words->rest)
+    if (!words->ops && !words->widths && !words->rest && !words->weights)
         return true;
     target->subset = sim_ask(sim, target, "subset", none);
     bool ok = target->subset;
@@ -90,6 +91,7 @@ int main(int argc, char **argv) {
         {WIDTHS_OPTION(&sim.subset.widths)},
         {REST_OPTION(&sim.subset.rest)},
         {"RELAX", OPTION_TEXT, &sim.relax, 0, 0},
+        {WEIGHTS_OPTION(&sim.subset.weights)},
         {"AGAIN", OPTION_TEXT, &sim.again, 0, 0},
         {"BUILD", OPTION_TEXT, &build, 0, 0},
     };

@@ -27,8 +27,7 @@ static void refuse_variable(const char *variable, const char *words) {
     option_refuse(variable, words, "%s has no such subset; expected %s", unit.name, *list ? list : "none");
 }
 
-/* What may be said of a dimension: its classes, then its values. */
-static size_t list_words(const struct dimension *dimension, const char **list) {
+size_t subset_list_words(const struct dimension *dimension, const char **list) {
     size_t n = 0;
     for (unsigned i = 0; dimension->class_of && dimension->class_of(i); i++)
         list[n++] = dimension->class_of(i);
@@ -39,7 +38,7 @@ static size_t list_words(const struct dimension *dimension, const char **list) {
 
 static void refuse_word(const struct dimension *dimension, const char *variable, const char *word) {
     const char *list[2 * SUBSET_VALUES] = {NULL}, *nearest;
-    size_t n = list_words(dimension, list), size = 1;
+    size_t n = subset_list_words(dimension, list), size = 1;
     for (size_t i = 0; i < n; i++)
         size += strlen(list[i]) + 1;
     char *all = malloc(size), *end = all;
@@ -51,8 +50,7 @@ static void refuse_word(const struct dimension *dimension, const char *variable,
     free(all);
 }
 
-/* Adds the values that a word stands for. False: there are none. */
-static bool add_word(const struct dimension *dimension, const char *word, bool *in) {
+bool subset_add_word(const struct dimension *dimension, const char *word, bool *in) {
     bool found = false;
     for (unsigned value = 0; value < dimension->size; value++)
         if (strcmp(dimension_value(dimension, value), word) == 0)
@@ -69,7 +67,7 @@ static bool read_dimension(unsigned d, const char *variable, const char *words) 
     bool in[SUBSET_VALUES] = {false}, ok = true, any = false;
     char *copy = strdup(words), *next = NULL;
     for (char *word = copy ? strtok_r(copy, blanks, &next) : NULL; word && ok; word = strtok_r(NULL, blanks, &next)) {
-        ok = add_word(dimension, word, in);
+        ok = subset_add_word(dimension, word, in);
         any = true;
         if (!ok)
             refuse_word(dimension, variable, word);

@@ -5,9 +5,11 @@
 
 #include <stdbool.h>
 
-/* What is said, NULL or empty if nothing is. */
+#include "engine/subset.h"
+
+/* What is said, NULL or empty if nothing is; weights are those of cli/weights_option.h. */
 struct subset_words {
-    const char *ops, *widths, *rest;
+    const char *ops, *widths, *rest, *weights;
 };
 #define OPS_OPTION(to) .name = "OPS", .type = OPTION_TEXT, .value = (to)
 #define WIDTHS_OPTION(to) .name = "WIDTHS", .type = OPTION_TEXT, .value = (to)
@@ -15,5 +17,11 @@ struct subset_words {
 
 /* Makes them the subset of the unit. False: one line on stderr says what is wrong. */
 bool subset_read(const struct subset_words *words);
+
+/* What may be said of a dimension: its classes, then its values, 2 * SUBSET_VALUES at most. Returns how many. */
+size_t subset_list_words(const struct dimension *dimension, const char **list);
+
+/* Adds the values that a word stands for. False: there are none. */
+bool subset_add_word(const struct dimension *dimension, const char *word, bool *in);
 
 #endif

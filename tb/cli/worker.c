@@ -22,6 +22,7 @@
 
 #include "cli/options.h"
 #include "cli/subset_option.h"
+#include "cli/weights_option.h"
 #include "cli/worker.h"
 #include "cli/worker_program.h"
 #include "cli/worker_stim.h"
@@ -240,11 +241,12 @@ int main(int argc, char **argv) {
         {OPS_OPTION(&subset.ops)},
         {WIDTHS_OPTION(&subset.widths)},
         {REST_OPTION(&subset.rest)},
+        {WEIGHTS_OPTION(&subset.weights)},
     };
     int rest;
     const char *command = argc < 2 ? "" : argv[1]; /* words that are no options move to the front */
     if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest) ||
-        !subset_read(&subset))
+        !subset_read(&subset) || !weights_read(subset.weights))
         return OPTIONS_WRONG;
     item.again = item.again ? item.again : "";
     item.check.cycles = cycles;
@@ -269,6 +271,8 @@ int main(int argc, char **argv) {
     }
     if (strcmp(command, "subset") == 0 && rest == 0) {
         subset_print(stdout);
+        if (subset.weights)
+            fputs(subset_is_all() ? "weighted" : "; weighted", stdout);
         return EXIT_SUCCESS;
     }
     if (strcmp(command, "bins") == 0)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/agents.h"
+#include "engine/constraints.h"
 #include "engine/cover.h"
 #include "engine/stimulus.h"
 
@@ -143,6 +144,7 @@ static void make_block(struct stream *stream, uint32_t *req, struct timing *timi
     const struct agent_type *agent = agents_pattern();
     if (agent)
         make_agent_timing(&rng, agent, timing);
+    constraints_apply(&rng, timing, STREAM_BLOCK);
     for (size_t i = 0; i < STREAM_BLOCK; i += AIM_EVERY) {
         uint32_t bin = missing_bin(stream);
         if (bin == stream->no_bin)

@@ -11,7 +11,9 @@
 #include "agents/memory_agent.h"
 #include "cycle/ports.h"
 #include "devices/device.h"
+#include "engine/agents.h"
 #include "engine/check.h"
+#include "engine/constraints.h"
 #include "engine/stimulus_text.h"
 
 /* A run that counts bins has to be long. */
@@ -279,10 +281,40 @@ static void test_text(void **state) {
     stimulus_close(&stimulus);
 }
 
+/* What is asked of timing is so in each operation, and the same seed makes the same again. It is never taken back. */
+static void test_constraints(void **state) {
+    (void)state;
+    enum { OPS = 512 };
+    const struct wires *w = unit.wires;
+    struct stimulus stimulus, again;
+    size_t gaps = 0, resets = 0;
+    assert_true(constraints_set(CONSTRAINT_GAP, &(struct constraint){50, 3, 5}));
+    assert_true(constraints_set(CONSTRAINT_STALL, &(struct constraint){100, 31, 31}));
+    assert_true(constraints_set(CONSTRAINT_RESET, &(struct constraint){20, 254, 254}));
+    assert_int_equal(constraints_set(CONSTRAINT_LATENCY, &(struct constraint){100, 3, 3}), agents_pattern() != NULL);
+    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, OPS, 1));
+    assert_true(stimulus_collect(&again, SEED, 0, 0, OPS, 1));
+    assert_memory_equal(stimulus.timing, again.timing, OPS * wires_beats(w) * sizeof *stimulus.timing);
+    for (size_t i = 0; i < OPS * wires_beats(w); i++) {
+        const struct timing *t = &stimulus.timing[i];
+        size_t beat = i % wires_beats(w);
+        assert_int_equal(t->ready, beat < w->rsp_beats ? 0x80000000 : UINT32_MAX);
+        assert_int_equal(t->pattern, beat || !agents_pattern() ? UINT32_MAX : 0x88888888);
+        assert_true(t->gap == 0 || (t->gap >= 3 && t->gap <= 5 && beat < w->req_beats));
+        assert_true(t->rst_cycles == 254 || (t->rst_cycles == 0 && !t->rst_after && !t->rst_valid));
+        gaps += t->gap != 0;
+        resets += t->rst_cycles != 0;
+    }
+    assert_in_range(gaps, OPS * w->req_beats * 2 / 5, OPS * w->req_beats * 3 / 5);
+    assert_in_range(resets, OPS / 10, OPS * 3 / 10);
+    stimulus_close(&stimulus);
+    stimulus_close(&again);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes), cmocka_unit_test(test_batches),
                                        cmocka_unit_test(test_faults), cmocka_unit_test(test_dump),
                                        cmocka_unit_test(test_holds),  cmocka_unit_test(test_contents),
-                                       cmocka_unit_test(test_text)};
+                                       cmocka_unit_test(test_text),   cmocka_unit_test(test_constraints)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }

@@ -178,5 +178,38 @@ def test_arguments(place):
     assert done.stdout.endswith(f"make replay FILE={BUILD}/stim/atomic_alu-default-a__x_.stim\n"), done.stdout + done.stderr
 
 
+def test_weights(place):
+    """What is wrong is said in one line, what weighs nothing is left out, and the verdict says that there are weights."""
+    def sim(words, unit="atomic_alu", cycles="400000"):
+        return place.run(f"{BUILD}/sim", f"BUILD={place.dir}", f"CYCLES={cycles}", f"WEIGHTS={words}",
+                         f"{unit}:default:model:{BUILD}/dut/{unit}-default-model/worker")
+
+    for words, said in (("add", "expected NAME=WEIGHT"), ("=1", "expected NAME=WEIGHT"), ("ad=1", "the nearest is add; expected any of gap stall latency reset"),
+                        ("add=101", "a weight from 0 to 100"), ("add=x", "a weight from 0 to 100"), ("16=0 32=0 64=0", "nothing is left then"),
+                        ("gap=101", "expected PERCENT or PERCENT:LEAST-MOST, a part of 100 and cycles from 1 to 255"), ("gap=1:0", "PERCENT"),
+                        ("gap=1:3-2", "PERCENT"), ("stall=1:32", "from 1 to 31"), ("reset=1:255", "to 254"), ("latency=1", "atomic_alu has no memory behind a port"),
+                        (f"@{place.path('none')}", "can not be read")):
+        one_line(sim(words), REFUSED, said)
+    one_line(sim("latency=1:16", "dword_atomic"), REFUSED, "from 1 to 15")
+    with open(place.path("weights"), "w", encoding="utf-8") as file:
+        file.write("add=100 xor=0 # often, and never\n\t64=0, gap=100:200\n")
+    seen = {}
+    for words in "", "add=100 xor=0 64=0 gap=100:200", f"@{place.path('weights')}", "stall=0 gap=0 reset=0", "latency=100:15 add=1":
+        unit = "dword_atomic" if "latency" in words else "atomic_alu"
+        done = sim(words, unit, "80000")
+        equal(done.returncode, 0, done.stdout + done.stderr)
+        row = done.stdout.splitlines()[-1].split()
+        seen[words] = [row[3], row[4], " ".join(row[8:])]
+    plain, weighed, same, quick, slow = seen.values()
+    equal(same, weighed)
+    equal([row[2] for row in (plain, weighed, quick, slow)],
+          ["pass", "pass 21 of 22 operations, 2 of 3 widths; weighted", "pass weighted", "pass weighted"])
+    assert int(weighed[1]) < 500 and int(quick[1]) > 79000 > int(plain[1]) and int(slow[1]) < 1500, seen
+    # Full speed alone does not cover all, and that is no failure.
+    done = sim("stall=0 gap=0 reset=0", cycles="16000000")
+    assert done.returncode == 0 and "not hit" in done.stdout, done.stdout
+    assert "UNIT= is missing" in make("sim", "WEIGHTS=gap=0").stderr
+
+
 if __name__ == "__main__":
     sys.exit(run_tests(globals(), BUILD, None))
