@@ -163,13 +163,11 @@ const uint32_t *subset_expected(const uint32_t *req, uint32_t *other) {
     if (!subset.refuse_rest)
         return req;
     unit.dimensions.classify(req, value);
-    for (unsigned d = 0; d < unit.dimensions.n; d++)
-        if (value[d] != SUBSET_NONE && !subset_has_value(d, value[d])) {
-            memcpy(other, req, wires_request(unit.wires) * sizeof *req);
-            unit.dimensions.refuse(other);
-            return other;
-        }
-    return req;
+    if (is_in_dimensions(value))
+        return req;
+    memcpy(other, req, wires_request(unit.wires) * sizeof *req);
+    unit.dimensions.refuse(other);
+    return other;
 }
 
 void subset_respond(const uint32_t *req, uint32_t *rsp, size_t n) {

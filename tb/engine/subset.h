@@ -50,7 +50,10 @@ struct dimensions {
      * others as far as they can be told.
      */
     void (*classify)(const uint32_t *req, unsigned *value);
-    /* Makes a request into one that is refused like what a design does not have; NULL: the unit has no such answer. */
+    /*
+     * Makes a request of the rest into one that is refused like what a design does not have; what has none of the
+     * values is refused as it is. NULL: the unit has no such answer.
+     */
     void (*refuse)(uint32_t *req);
 };
 

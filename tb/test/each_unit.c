@@ -5,6 +5,7 @@
  */
 #include "test/unit_test.h"
 
+#include <string.h>
 #include <unistd.h>
 
 #include "agents/host_agent.h"
@@ -28,10 +29,11 @@ static struct {
 
 /* The cycle that is under way. */
 static uint64_t now;
+static uint32_t beat;     /* of the request that is offered */
 static bool memory_waits; /* a memory request does, since the cycle before */
 
 static struct device *one_bit_open(uint32_t power_up_seed) {
-    now = 0;
+    now = beat = 0;
     memory_waits = false;
     return model_device.open(power_up_seed);
 }
@@ -48,9 +50,27 @@ static bool still_waits(const uint32_t *in, const uint32_t *out) {
     return before && memory_waits;
 }
 
+static bool refuses; /* the device refuses what the subset leaves out */
+
+/* The inputs of a model that is to refuse what is left out: the beat in front says what a request is. */
+static const uint32_t *refused_in(const uint32_t *in, uint32_t *other) {
+    const struct wires *w = unit.wires;
+    uint32_t req[UNIT_MAX_WORDS] = {0};
+    memcpy(req, in + w->req, w->req_words * sizeof *req);
+    if (!refuses || beat || !in[w->req_valid] || subset_has(req))
+        return in;
+    memcpy(other, in, w->in_words * sizeof *in);
+    unit.dimensions.refuse(req);
+    memcpy(other + w->req, req, w->req_words * sizeof *req);
+    return other;
+}
+
 static void one_bit_settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out,
                            uint32_t *x) {
-    model_device.settle(device, in, expected, out, x);
+    uint32_t other[UNIT_MAX_WORDS];
+    const struct wires *w = unit.wires;
+    model_device.settle(device, refused_in(in, other), expected, out, x);
+    beat = in[w->rst] ? 0 : (beat + (in[w->req_valid] & out[w->req_ready])) % w->req_beats;
     bool waits = still_waits(in, out);
     if (fault.port < 0 || now < fault.from || (fault.waiting && !waits))
         return;
@@ -108,6 +128,26 @@ static void test_passes(void **state) {
         assert_int_equal(sum.wrong, -1);
         cover_close(&cover);
     }
+}
+
+/* What is left out is refused in both loops by a design that lacks it, and not by one that has it. */
+static void test_subset(void **state) {
+    (void)state;
+    if (!unit.dimensions.refuse)
+        return;
+    bool in[SUBSET_VALUES] = {true, true};
+    fault.port = -1;
+    subset_restrict(0, in);
+    assert_true(subset_refuse_rest());
+    for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
+        refuses = true;
+        struct check_result result = run(mode, CHECK_BATCH, NULL);
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_in_range(result.ops, CYCLES / 200, CYCLES);
+        refuses = false;
+        assert_int_not_equal(run(mode, CHECK_BATCH, NULL).mismatch.kind, KIND_NONE);
+    }
+    subset_reset();
 }
 
 static void test_batches(void **state) {
@@ -312,9 +352,9 @@ static void test_constraints(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes), cmocka_unit_test(test_batches),
-                                       cmocka_unit_test(test_faults), cmocka_unit_test(test_dump),
-                                       cmocka_unit_test(test_holds),  cmocka_unit_test(test_contents),
-                                       cmocka_unit_test(test_text),   cmocka_unit_test(test_constraints)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_passes),   cmocka_unit_test(test_subset), cmocka_unit_test(test_batches),
+        cmocka_unit_test(test_faults),   cmocka_unit_test(test_dump),   cmocka_unit_test(test_holds),
+        cmocka_unit_test(test_contents), cmocka_unit_test(test_text),   cmocka_unit_test(test_constraints)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }

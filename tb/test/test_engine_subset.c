@@ -75,7 +75,7 @@ static struct count count_stream(uint64_t seed) {
 /* Nothing else is sent, and all of it is; what it can hit is hit. */
 static void test_unsent(void **state) {
     (void)state;
-    const struct subset_words words = {"add xor,fmax", "32 16", NULL};
+    const struct subset_words words = {.ops = "add xor,fmax", .widths = "32 16"};
     assert_true(subset_read(&words));
     struct count count = count_stream(1);
     for (unsigned op = 0; op < ALU_OPS; op++)
@@ -110,7 +110,7 @@ static const struct check_options cycle = {
 /* Bins that only the rest can hit are neither hit nor missing, and their numbers stay. */
 static void test_coverage(void **state) {
     (void)state;
-    const struct subset_words words = {"add and imin", "64", NULL};
+    const struct subset_words words = {.ops = "add and imin", .widths = "64"};
     struct cover cover;
     struct check_result result;
     unsigned left_out = 0, possible = 0;
@@ -132,7 +132,7 @@ static void test_coverage(void **state) {
 /* The rest is sent now and then, and the model refuses it: a design that has all of the unit fails by that. */
 static void test_refused(void **state) {
     (void)state;
-    const struct subset_words words = {"add sub inc dec", "32", "refused"};
+    const struct subset_words words = {.ops = "add sub inc dec", .widths = "32", .rest = "refused"};
     struct cover cover;
     struct check_result result;
     assert_true(subset_read(&words));
@@ -149,7 +149,7 @@ static void test_refused(void **state) {
 /* A failure is shrunk within the subset: add, which is plainer than all others, is none of it. */
 static void test_shrink(void **state) {
     (void)state;
-    const struct subset_words words = {"xor max", NULL, NULL};
+    const struct subset_words words = {.ops = "xor max"};
     struct cover cover;
     struct check_result result;
     struct failure failure;
@@ -201,7 +201,7 @@ static void test_set_aside(void **state) {
 /* Of nothing there is no operation, and the run is over. */
 static void test_nothing(void **state) {
     (void)state;
-    const struct subset_words words = {"add", NULL, NULL};
+    const struct subset_words words = {.ops = "add"};
     unsigned all[SUBSET_DIMENSIONS] = {SUBSET_ANY, SUBSET_ANY, SUBSET_ANY};
     struct cover cover;
     struct check_result result;

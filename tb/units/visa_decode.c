@@ -333,13 +333,15 @@ static void refuse(uint32_t *words) {
     struct visa_words message = visa_get_message(req->message_i, VISA_BYTES);
     unsigned op, width;
     enum visa_kind kind = visa_classify_message(&message, &op, &width);
+    if (kind == VISA_SVM_SCATTER)
+        width = SUBSET_ANY;
     bool any = false;
     for (unsigned value = 0; value < VISA_MESSAGES; value++)
         any |= visa_kind_of_message(value) == kind && subset_has_value(VISA_BY_OPERATION, value);
-    if (any)
-        visa_refuse_message(&message, kind);
-    else
+    if (!any)
         message.word[0] &= ~0xffull;
+    else if (visa_is_left_out(op == SUBSET_NONE ? op : visa_message_of(kind, op), width))
+        visa_refuse_message(&message, kind);
     visa_put_message(req->message_i, VISA_BYTES, &message);
 }
 

@@ -29,6 +29,12 @@ static inline enum visa_kind visa_kind_of_message(unsigned message) {
  */
 enum visa_kind visa_classify_message(const struct visa_words *message, unsigned *op, unsigned *width);
 
+/* Whether the subset lacks an operation or a width that there is; op is that of the unit's dimension. */
+static inline bool visa_is_left_out(unsigned op, unsigned width) {
+    return (op != SUBSET_NONE && !subset_has_value(VISA_BY_OPERATION, op)) ||
+           (width != SUBSET_NONE && !subset_has_value(VISA_BY_WIDTH, width));
+}
+
 /* Makes it one with an operation, or of a scatter with a width of its blocks, that there is not. */
 void visa_refuse_message(struct visa_words *message, enum visa_kind kind);
 

@@ -111,6 +111,9 @@ void visa_classify(const uint32_t *req, unsigned *value) {
 void visa_refuse(uint32_t *req) {
     struct visa_request request;
     visa_unit.get(req, &request);
+    unsigned op, width;
+    if (visa_classify_message(&request.message, &op, &width) != visa_unit.kind || !visa_is_left_out(op, width))
+        return;
     visa_refuse_message(&request.message, visa_unit.kind);
     visa_unit.put(&request, req);
 }
