@@ -126,10 +126,11 @@ layout() {
 }
 
 compiles() { # COMPILER
-    # What is compiled for its warnings alone needs the analyses behind them: gcc has all of them from -O2 on.
+    # What is compiled for its warnings alone needs the analyses behind them: gcc has all of them from -O2 on. What they are
+    # about is left as assembly.
     case $1 in
     "$CC") set -- CC="$1" B="$build" ;;
-    *) set -- CC="$1" B="$build/$1" OPT=-O2 TEST_OPT= ARCH=-fno-tree-vectorize ;;
+    *) set -- CC="$1" B="$build/$1" OPT=-O2 TEST_OPT= ARCH="-fno-tree-vectorize -S" ;;
     esac
     "$MAKE" -s --no-print-directory -j"$JOBS" PARALLEL=yes "$@" objects
 }
