@@ -58,7 +58,7 @@ include scripts/make/install.mk
 include scripts/make/bench.mk
 include scripts/make/test.mk
 
-.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive cover cover-merge bench install uninstall lint format tables clean
+.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive cover cover-merge bench install uninstall verilators lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -82,6 +82,7 @@ help:
 ##   make bench        speed, as ratios: build/results/bench.json
 ##   make install [PREFIX=/usr/local] [DESTDIR=]   the model as a library, csim, and the RTL, for other flows: docs/install.md
 ##   make uninstall    take that away again
+##   make verilators VERILATORS="verilator /opt/new/bin/verilator"   a short regression with each, side by side
 ##   make lint         every static check
 ##   make format       lay out the C code
 ##   make tables       print the constants of the RTL and the page of opcodes anew from the model's op tables
@@ -174,6 +175,10 @@ install: judged
 
 uninstall: judged
 	@scripts/uninstall.sh
+
+verilators: judged
+	@$(call need,python3)
+	@$(DRY) MAKE='$(MAKE)' scripts/verilators.py $B $(or $(THE_UNIT),$(UNITS))
 
 lint: judged $(TABLES) $(PAGES)
 	@$(call need,$(VERILATOR) iverilog yosys gcc clang clang-format clang-tidy shellcheck python3)

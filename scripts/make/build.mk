@@ -24,6 +24,7 @@ $B/obj/tb/%.o: tb/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS))
 
 $B/headers.h: $B/tools
+	@$(linkable)
 	$(Q) echo '#include "verilated_fst_c.h"' >$@.part && $(made)
 
 # It is worth nothing once a header of the system is another one, whatever its time: then the list of installed packages

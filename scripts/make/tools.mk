@@ -38,7 +38,12 @@ VL_COVERAGE := --coverage-toggle --coverage-max-width 4096
 VL_DEFINES += '-DDUT_COVERAGE="$B/toggle/"'
 endif
 VL_FLAGS = -isystem $(VERILATOR_INCLUDE) -isystem $(VERILATOR_INCLUDE)/vltstd $(VL_DEFINES)
-LDLIBS := -lz -lpthread $(if $(findstring clang,$(CXX)),-latomic) $(if $(COVER),-lgcov)
+# The runtime knows what it is linked with for a dump of FST; that of 5.006 does not name zlib.
+LDLIBS = $(eval LDLIBS := $(shell printf 'include %s/verilated.mk\nasked:;@echo $$(LDLIBS)\n' '$(VERILATOR_INCLUDE)' | \
+  MAKEFLAGS= $(MAKE) --no-print-directory -sf - VM_TRACE_FST=1 asked) -lz $(if $(COVER),-lgcov))$(LDLIBS)
+# And whether that is here
+linkable = echo 'int main() { return 0; }' | $(firstword $(CXX)) -x c++ - -o $@.part $(LDLIBS) 2>/dev/null || \
+  { echo '$(VERILATOR) needs what is not all on this machine: $(LDLIBS)   (Debian: zlib1g-dev, and liblz4-dev for the newest)' >&2; exit 1; }
 
 # Tools that are not here: $(1) commands or files
 need = for tool in $(1); do command -v "$$tool" >/dev/null 2>&1 || [ -e "$$tool" ] || missing="$$missing $$tool"; done; \

@@ -190,5 +190,39 @@ def test_words(_):
         equal(run(MAKE, "--no-print-directory", "install", f"B={BUILD}", word, ok=False).splitlines()[0], f"{word}: {why}")
 
 
+# What make sim leaves, of a design that the second Verilator makes half as fast and wrong.
+FAKE_MAKE = """#!/usr/bin/env python3
+import json, os, sys
+given = dict(word.split("=", 1) for word in sys.argv if "=" in word)
+os.makedirs(given["B"] + "/results")
+second = given["VERILATOR"].endswith("second")
+with open(given["B"] + "/results/sim.json", "w") as file:
+    json.dump([{"configuration": "c", "checked_cycles_per_s": 1e6 if second else 2e6, "verdict": "FAIL" if second else "pass"}], file)
+"""
+
+
+def test_verilators(place):
+    """One beside the other, and a list in which something is no Verilator."""
+    for name, text in (("first", "#!/bin/sh\necho Verilator 5.1\n"), ("second", "#!/bin/sh\necho Verilator 5.2\n"),
+                       ("other", "#!/bin/sh\necho make 4\n"), ("make", FAKE_MAKE)):
+        with open(place.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(place.path(name), 0o755)
+
+    def tried(*names):
+        words = " ".join(place.path(name) for name in names)
+        done = subprocess.run(["scripts/verilators.py", place.path("build"), "u"], text=True, check=False, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, env={**QUIET, "MAKE": place.path("make"), "VERILATORS": words})
+        return done.returncode, [line.split() for line in done.stdout.replace(place.path(""), "").splitlines()]
+
+    equal(tried("first", "second"), (1, [["unit", "config", "Verilator", "checked", "Mcyc/s", "to", "the", "first", "verdict"],
+                                         ["u", "c", "5.1", "2.00", "1.00", "pass"], ["u", "c", "5.2", "1.00", "0.50", "FAIL"]]))
+    equal(tried("first", "other"), (2, ["VERILATORS=other: expected Verilator, which says its version when it is asked for "
+                                        "--version".split()]))
+    equal(tried("first", "none"), (2, ["VERILATORS=none: there is no such command".split()]))
+    status, lines = tried()
+    equal((status, lines[0][:3]), (2, ["VERILATORS=", "is", "missing:"]))
+
+
 if __name__ == "__main__":
     sys.exit(run_tests(globals(), BUILD, None))

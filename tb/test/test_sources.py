@@ -175,7 +175,7 @@ def test_verilator(_):
         open(log, "w", encoding="utf-8").close()
         done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         with open(log, encoding="utf-8") as lines:
-            called = lines.readlines()
+            called = [line for line in lines if not line.endswith(" --version\n")]  # which only asks what it knows
         assert done.returncode and len(called) == 1 and re.match(said, called[0]), f"{command}: {called} {done.stdout}"
     assert not os.path.exists(log + ".by_name"), "Verilator was called by its name"
     # make has it from the environment as well.

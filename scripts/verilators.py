@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A short regression with each Verilator of a list, side by side: whether all that is checked passes, and how many cycles a second
+each checks, to the first one of the list.
+
+    verilators.py BUILD UNIT ...
+
+The environment has VERILATORS, the commands, and what make sim takes. Each has a build of its own, BUILD/verilators/. A unit is
+run with one after the other, and then the next unit, so that all find the machine in the same state.
+"""
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+CYCLES = "400000"
+
+
+def fail(why):
+    print(why, file=sys.stderr)
+    return 2
+
+
+def version_of(command):
+    done = subprocess.run([command, "--version"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    said = done.stdout.split()
+    return said[1] if done.returncode == 0 and said[:1] == ["Verilator"] else None
+
+
+def run(make, build, command, unit):
+    """The rows of a unit's regression, and what was said if there are none."""
+    results = f"{build}/results/sim.json"
+    if os.path.exists(results):
+        os.unlink(results)
+    done = subprocess.run([make, "-s", "--no-print-directory", "sim", f"B={build}", f"VERILATOR={command}", f"UNIT={unit}",
+                           f"CYCLES={os.environ.get('CYCLES') or CYCLES}", f"SEED={os.environ.get('SEED') or 1}"],
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    try:
+        with open(results, encoding="utf-8") as file:
+            return json.load(file), done.stdout
+    except (OSError, ValueError):
+        return [], done.stdout
+
+
+def main(build, *units):
+    commands = os.environ["VERILATORS"].split()
+    if not commands:
+        return fail('VERILATORS= is missing: expected commands, as in make verilators VERILATORS="verilator /opt/new/bin/verilator"')
+    versions = {}
+    for command in commands:
+        if not shutil.which(command):
+            return fail(f"VERILATORS={command}: there is no such command")
+        versions[command] = version_of(command)
+        if not versions[command]:
+            return fail(f"VERILATORS={command}: expected Verilator, which says its version when it is asked for --version")
+    passed, first = True, {}
+    print(f"{'unit':<14} {'config':<10} {'Verilator':<10} {'checked Mcyc/s':>14} {'to the first':>12}  verdict", flush=True)
+    for unit in units:
+        for number, command in enumerate(commands):
+            rows, said = run(os.environ["MAKE"], f"{build}/verilators/{number}-{versions[command]}", command, unit)
+            if not rows:
+                passed = False
+                print(f"{unit:<14} {'':<10} {versions[command]:<10} {'':>14} {'':>12}  not run", *said.splitlines()[-8:],
+                      sep="\n  ", flush=True)
+            for row in rows:
+                rate, name = row["checked_cycles_per_s"], (unit, row["configuration"])
+                first.setdefault(name, rate)
+                passed = passed and row["verdict"] == "pass"
+                print(f"{unit:<14} {name[1]:<10} {versions[command]:<10} {rate / 1e6:>14.2f} "
+                      f"{rate / first[name] if first[name] else 0:>12.2f}  {row['verdict']}", flush=True)
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(*sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
