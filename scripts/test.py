@@ -24,13 +24,16 @@ class Test:
     def __init__(self, word, logs):
         self.name, _, self.command = word.partition(": ")
         self.path = os.path.join(logs, self.name + ".log")
-        self.running, self.status = False, None
+        self.running, self.status, self.cost = False, None, 0
 
     def run(self):
         with open(self.path, "wb") as log:
             self.running = True
-            self.status = subprocess.run(["sh", "-c", self.command], stdin=subprocess.DEVNULL, stdout=log,
-                                         stderr=subprocess.STDOUT, check=False).returncode
+            with subprocess.Popen(["sh", "-c", self.command], stdin=subprocess.DEVNULL, stdout=log,
+                                  stderr=subprocess.STDOUT) as process:
+                _, status, usage = os.wait4(process.pid, 0)
+                process.returncode = self.status = os.waitstatus_to_exitcode(status)
+        self.cost = usage.ru_utime + usage.ru_stime
         self.running = False
 
     def log(self):
@@ -59,7 +62,7 @@ class Test:
         for why in skipped:
             print(f"skip {self.name}: {why}", flush=True)
         if passed and not failed:
-            print(f"pass {self.name} ({passed})", flush=True)
+            print(f"pass {self.name} ({passed}), {self.cost:.1f} s of a core", flush=True)
         if failed:
             print(f"FAIL {self.name} ({failed} of {passed + failed}), {self.path}, ended with {self.status}:")
             lines = log.splitlines()
