@@ -97,7 +97,8 @@ def test_bad_words(_):
             (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=FLOAT=0 LANES=0"], ["PARAMS=LANES=0: expected a whole number"]),
             (["sim", "OPS=add"], ["OPS=add: UNIT= is missing"]), (["sim", "UNIT=sdwa", "WIDTHS=a;b"], ["WIDTHS=a;b: expected names"]),
             (["run", "UNIT=sdwa", "OPS=VOP1", f"PROGRAM={PROGRAM}"], ["OPS=VOP1: a program says itself"]),
-            (["test", "TESTFLOAT=tb"], ["TESTFLOAT=tb: expected a directory with the program testfloat_gen"])):
+            (["test", "TESTFLOAT=tb"], ["TESTFLOAT=tb: expected a directory with the program testfloat_gen"]),
+            (["test", "FOREIGN=Makefile"], ["FOREIGN=Makefile: expected the directory with the sources that docs/found.md names"])):
         refused(make(*words, timeout=60), *said)
 
 
