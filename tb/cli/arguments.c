@@ -15,8 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/options.h"
 #include "cli/places.h"
@@ -370,26 +368,6 @@ static bool judge_new_design(const struct words *words) {
     return true;
 }
 
-static bool judge_testfloat(void) {
-    const char *dir = value_of("TESTFLOAT");
-    static const char name[] = "/testfloat_gen";
-    char *path = malloc(strlen(dir) + sizeof name);
-    struct stat status;
-    if (!path)
-        return false;
-    sprintf(path, "%s%s", dir, name);
-    bool ok = !*dir || (stat(path, &status) == 0 && S_ISREG(status.st_mode) && access(path, X_OK) == 0);
-    free(path);
-    return ok || refuse("TESTFLOAT", dir, "expected a directory with the program testfloat_gen in it");
-}
-
-static bool judge_foreign(void) {
-    const char *dir = value_of("FOREIGN");
-    struct stat status;
-    return !*dir || (stat(dir, &status) == 0 && S_ISDIR(status.st_mode)) ||
-           refuse("FOREIGN", dir, "expected the directory with the sources that docs/found.md names");
-}
-
 int main(int argc, char **argv) {
     const struct words words = {argv + 1, argc - 1};
     char of_file[64] = "";
@@ -399,6 +377,6 @@ int main(int argc, char **argv) {
                : replays             ? judge_replayed(&words, of_file)
                                      : judge_regress(&words)) &&
               judge_unit(&words, of_file) && judge_device(&words) && judge_design(&words) && judge_subset(&words) &&
-              judge_new_design(&words) && judge_testfloat() && judge_foreign() && places_judge();
+              judge_new_design(&words) && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

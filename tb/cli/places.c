@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/places.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/options.h"
 
@@ -44,6 +47,30 @@ static bool judge_verilators(void) {
     return ok;
 }
 
+static bool judge_testfloat(void) {
+    const char *dir = value_of("TESTFLOAT");
+    static const char name[] = "/testfloat_gen";
+    char *path = malloc(strlen(dir) + sizeof name);
+    struct stat status;
+    if (!path)
+        return false;
+    sprintf(path, "%s%s", dir, name);
+    bool ok = !*dir || (stat(path, &status) == 0 && S_ISREG(status.st_mode) && access(path, X_OK) == 0);
+    free(path);
+    if (!ok)
+        option_refuse("TESTFLOAT", dir, "expected a directory with the program testfloat_gen in it");
+    return ok;
+}
+
+static bool judge_foreign(void) {
+    const char *dir = value_of("FOREIGN");
+    struct stat status;
+    bool ok = !*dir || (stat(dir, &status) == 0 && S_ISDIR(status.st_mode));
+    if (!ok)
+        option_refuse("FOREIGN", dir, "expected the directory with the sources that docs/found.md names");
+    return ok;
+}
+
 bool places_judge(void) {
-    return judge_prefix() && judge_destdir() && judge_verilators();
+    return judge_testfloat() && judge_foreign() && judge_prefix() && judge_destdir() && judge_verilators();
 }
