@@ -273,9 +273,49 @@ static void test_contents(void **state) {
     stimulus_close(&again);
 }
 
+/* An operation as text, which the caller frees: all of it, or what a report has of the request, with memory or without.
+ */
+enum text_kind { WHOLE, REPORTED, REPORTED_BEFORE };
+
+static char *text_of(enum text_kind kind, const uint32_t *req, const struct timing *timing,
+                     const struct agents *agents) {
+    char *text = NULL;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    assert_non_null(file);
+    if (kind == WHOLE)
+        op_text_print(file, req, timing);
+    else
+        unit.print_op(file, req);
+    if (kind == REPORTED_BEFORE && unit.print_before)
+        unit.print_before(file, req, agents);
+    fclose(file);
+    return text;
+}
+
+static void read_text(const char *text, uint32_t *req, struct timing *timing, struct stimulus_contents *contents) {
+    struct scan s;
+    scan_start(&s, text, strlen(text));
+    if (!op_text_read(&s, req, timing, contents))
+        fail_msg("%s: column %u: %s", text, s.column, s.message);
+}
+
+/* Some operations with a reset, in one of their beats. */
+static void reset_some(struct stimulus *stimulus) {
+    size_t beats = wires_beats(unit.wires);
+    for (size_t i = 0; i < stimulus->n; i++) {
+        struct timing *t = stimulus->timing + i * beats;
+        for (size_t beat = 0; beat < beats; beat++)
+            t[beat].rst_after = t[beat].rst_cycles = t[beat].rst_valid = 0;
+        t += unit.wires->req_beats > 1 ? i / 8 % unit.wires->req_beats : 0;
+        if (i % 4 == 0)
+            t->rst_after = i & 255, t->rst_cycles = 1 + i % 254, t->rst_valid = i >> 2 & 1;
+    }
+}
+
 /*
- * An operation in plain words reads back as the same, each bit of its ports and its timing. What a report prints of it
- * is read, too; the words of memory in it have no effect on the request.
+ * An operation in plain words reads back as the same, each bit of its ports and its timing. Of what a report prints
+ * the same is printed again; the words of memory in it have no effect on the request.
  */
 static void test_text(void **state) {
     (void)state;
@@ -286,35 +326,30 @@ static void test_text(void **state) {
     struct timing timing[UNIT_MAX_WORDS];
     struct stimulus_contents contents[UNIT_AGENTS] = {{0}};
     assert_true(stimulus_collect(&stimulus, SEED, 0, 0, OPS, 1));
+    reset_some(&stimulus);
     const struct stream stream = {.stimulus = &stimulus};
     struct agents agents;
     assert_true(agents_open(&agents, &stream, NULL));
-    for (size_t i = 0; i < OPS; i++)
-        for (unsigned reported = 0; reported < (unit.read_op ? 2 : 1); reported++) {
-            const uint32_t *from = stimulus.req + i * wires_request(w);
-            struct timing *when = stimulus.timing + i * wires_beats(w);
-            when->rst_valid &= when->rst_cycles != 0;
-            char *text = NULL;
-            size_t size;
-            struct scan s;
-            FILE *file = open_memstream(&text, &size);
-            assert_non_null(file);
-            if (reported)
-                unit.print_op(file, from);
-            else
-                op_text_print(file, from, when);
-            if (reported && unit.print_before)
-                unit.print_before(file, from, &agents);
-            fclose(file);
-            scan_start(&s, text, size);
-            if (!op_text_read(&s, req, timing, contents))
-                fail_msg("%s: column %u: %s", text, s.column, s.message);
-            if (!reported && memcmp(req, from, wires_request(w) * sizeof *req) != 0)
-                fail_msg("%s: another request is read", text);
-            if (!reported)
-                assert_memory_equal(timing, when, wires_beats(w) * sizeof *timing);
-            free(text);
-        }
+    for (size_t i = 0; i < OPS; i++) {
+        const uint32_t *from = stimulus.req + i * wires_request(w);
+        const struct timing *when = stimulus.timing + i * wires_beats(w);
+        char *text = text_of(WHOLE, from, when, NULL);
+        read_text(text, req, timing, NULL);
+        if (memcmp(req, from, wires_request(w) * sizeof *req) != 0)
+            fail_msg("%s: another request is read", text);
+        assert_memory_equal(timing, when, wires_beats(w) * sizeof *timing);
+        free(text);
+        if (!unit.read_op)
+            continue;
+        text = text_of(REPORTED_BEFORE, from, NULL, &agents);
+        read_text(text, req, timing, contents);
+        free(text);
+        text = text_of(REPORTED, from, NULL, NULL);
+        char *again = text_of(REPORTED, req, NULL, NULL);
+        assert_string_equal(again, text);
+        free(text);
+        free(again);
+    }
     for (unsigned i = 0; i < UNIT_AGENTS; i++)
         free(contents[i].word);
     agents_close(&agents);

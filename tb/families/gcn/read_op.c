@@ -132,7 +132,7 @@ static bool read_lane(struct scan *s, unsigned lanes, bool is_wave, const struct
     if (!scan_expect(s, ":", "':'"))
         return false;
     uint64_t mask = UINT64_MAX >> (63 - last) & UINT64_MAX << first;
-    wave->exec |= mask;
+    wave->exec |= is_wave ? 0 : mask;
     for (;;) {
         const struct operand *o = operands;
         while (o->name && !scan_accept_word(s, o->name))

@@ -12,13 +12,14 @@ enum { WORD_DIGITS = 16 };
 
 const char *const nv_op_words[] = {"mask", "P0", "size", "Ra", "Rb", "Rc", "idle", "at", "before", NULL};
 
-/* An instruction's text, or 0x and its word. */
-static bool read_inst(struct scan *s, uint64_t *word) {
+/* An instruction's text, or 0x and its word. Of all refusals one is not of the instruction, nor of its registers. */
+static bool read_inst(struct scan *s, uint64_t *word, bool *compute) {
     struct nv_atoms inst;
     struct nv_text_error error;
     bool refused = scan_accept(s, "refused:");
     if (refused) { /* and the name of the check */
         scan_next(s);
+        *compute = !scan_word_is(s, nv_error_name(NV_ILLEGAL_INSTR_CONTEXT));
         s->at += op_part(s);
     }
     const char *at = scan_next(s);
@@ -98,7 +99,7 @@ static bool read_predicate(struct scan *s, const struct nv_atoms *inst, struct n
 bool nv_read_op(struct scan *s, uint32_t *req) {
     struct nv_warp warp = {.compute = true, .lanes = nv_unit.lanes, .size = nv_unit.bytes};
     struct nv_profile p;
-    bool ok = read_inst(s, &warp.word);
+    bool ok = read_inst(s, &warp.word, &warp.compute);
     warp.exec_mask = warp.predicate = nv_all_lanes();
     nv_measure(&warp, &p);
     while (ok) {
