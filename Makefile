@@ -27,6 +27,7 @@ STRICT :=
 RELAX :=
 SHRINK :=
 WATCHDOG :=
+KEEP_GOING :=
 OPS :=
 WIDTHS :=
 REST :=
@@ -93,6 +94,7 @@ help:
 ##   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
 ##   SHRINK=20 seconds at most to shrink what a work item has found; 0: not at all
 ##   WATCHDOG=10 seconds that a clock may take before a design hangs
+##   KEEP_GOING=1 set aside what fails, go on, and tell in the end of all that is wrong
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   WEIGHTS="add=10 xor=0 gap=25:1-8 stall=50" how often operations come, and their timing; or WEIGHTS=@FILE: docs/stimulus.md
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile

@@ -102,13 +102,15 @@ static bool judge_names(void) {
 
 static bool judge_numbers(void) {
     uint64_t seed, cycles, jobs, shrink, watchdog;
-    bool waves, strict;
+    bool waves, strict, keep_going;
     uint32_t relaxed = 0;
     enum check_mode mode = CHECK_CYCLE;
     const struct option options[] = {
-        {SEED_OPTION(&seed)},     {CYCLES_OPTION(&cycles)},     {JOBS_OPTION(&jobs)},
-        {WAVES_OPTION(&waves)},   {STRICT_OPTION(&strict)},     {CHECK_OPTION(&mode)},
-        {SHRINK_OPTION(&shrink)}, {WATCHDOG_OPTION(&watchdog)}, {RELAX_OPTION(&relaxed)},
+        {SEED_OPTION(&seed)},     {CYCLES_OPTION(&cycles)},
+        {JOBS_OPTION(&jobs)},     {WAVES_OPTION(&waves)},
+        {STRICT_OPTION(&strict)}, {CHECK_OPTION(&mode)},
+        {SHRINK_OPTION(&shrink)}, {WATCHDOG_OPTION(&watchdog)},
+        {RELAX_OPTION(&relaxed)}, {KEEP_GOING_OPTION(&keep_going)},
     };
     if (!options_read_environment(options, sizeof options / sizeof options[0]))
         return false;

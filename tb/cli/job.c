@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/finding.h"
 #include "cli/job.h"
 #include "engine/file.h"
 
@@ -83,6 +84,10 @@ void job_read(struct job *job) {
             item->verdict = FAIL;
             say(line + 6);
         }
+        if (strncmp(line, FINDING_LINE, strlen(FINDING_LINE)) == 0) {
+            free(item->finding);
+            item->finding = strdup(line + strlen(FINDING_LINE));
+        }
         if (strcmp(line, "shrunk") == 0) {
             free(item->text);
             item->text = NULL;
@@ -90,11 +95,14 @@ void job_read(struct job *job) {
     }
 }
 
-/* DIR/unit-config-device-seed[-shard]ENDING */
+/* DIR/unit-config-device-seed[-shard][-round]ENDING: the first round has no number. */
 static void item_path(const struct sim *sim, const char *dir, const struct item *item, bool shard, const char *ending,
                       char path[FILE_PATH]) {
-    char number[16] = "";
-    if (shard)
+    char number[32] = "";
+    unsigned found = item->target->findings.n;
+    if (shard && found)
+        snprintf(number, sizeof number, "-%u-%u", item->shard, found + 1);
+    else if (shard)
         snprintf(number, sizeof number, "-%u", item->shard);
     snprintf(path, FILE_PATH, "%s/%s-%s-%s-%" PRIu64 "%s%s", dir, item->target->unit, item->target->config,
              item->target->device, sim->seed, number, ending);
@@ -135,7 +143,7 @@ char *sim_ask(const struct sim *sim, const struct target *target, const char *co
 }
 
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
-    char words[13][FILE_PATH + 64], path[FILE_PATH];
+    char words[14][FILE_PATH + 64], path[FILE_PATH];
     const struct target *target = item->target;
     snprintf(words[0], sizeof words[0], "SEED=%" PRIu64, sim->seed);
     snprintf(words[1], sizeof words[1], "SHARD=%u", item->shard);
@@ -158,10 +166,11 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     snprintf(words[10], sizeof words[10], "SHRINK=%" PRIu64, sim->shrink);
     snprintf(words[11], sizeof words[11], "WATCHDOG=%" PRIu64, sim->watchdog);
     snprintf(words[12], sizeof words[12], "RELAX=%s", sim->relax);
+    snprintf(words[13], sizeof words[13], "KEEP_GOING=%d", sim->keep_going);
     char *again = long_word("AGAIN", sim->again), *ops = long_word("OPS", sim->subset.ops),
          *widths = long_word("WIDTHS", sim->subset.widths), *rest = long_word("REST", sim->subset.rest),
-         *weights = long_word("WEIGHTS", sim->subset.weights);
-    if (!again || !ops || !widths || !rest || !weights)
+         *weights = long_word("WEIGHTS", sim->subset.weights), *aside = long_word("ASIDE", target->findings.aside);
+    if (!again || !aside || !ops || !widths || !rest || !weights)
         _exit(127);
     /* First away from the number that the result gets. */
     result = fcntl(result, F_DUPFD, RESULT_FD + 1);
@@ -172,8 +181,8 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
-          words[7], words[8], words[9], words[10], words[11], words[12], again, ops, widths, rest, weights,
-          (char *)NULL);
+          words[7], words[8], words[9], words[10], words[11], words[12], words[13], again, aside, ops, widths, rest,
+          weights, (char *)NULL);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
     _exit(127);
 }
@@ -209,6 +218,7 @@ bool job_start(const struct sim *sim, struct job *job, struct item *item) {
     fcntl(result[0], F_SETFD, FD_CLOEXEC);
     fcntl(errors[0], F_SETFD, FD_CLOEXEC);
     fflush(NULL);
+    item->begun = true;
     *job = (struct job){.item = item, .result.fd = result[0], .errors.fd = errors[0]};
     job->pid = fork();
     if (job->pid == 0) {
@@ -255,6 +265,7 @@ void job_finish(struct job *job, int status) {
     struct item *item = job->item;
     const struct target *target = item->target;
     char line[1024], end[512];
+    item->ended = true;
     int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     bool found = item->verdict == FAIL, silent = false;
     if (found && code != EXIT_FAILURE) {

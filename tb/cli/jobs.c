@@ -20,10 +20,10 @@ static void on_interrupt(int signal) {
 }
 
 /* On a terminal in one line, which changes; in a log a line now and then. */
-static void show_progress(const struct sim *sim, const struct job *jobs, size_t n, size_t begun) {
+static void show_progress(const struct sim *sim, const struct job *jobs, size_t n) {
     static time_t last;
     bool terminal = isatty(STDERR_FILENO);
-    unsigned shrinking = 0;
+    unsigned shrinking = 0, done = 0;
     uint64_t cycles = 0;
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -31,14 +31,15 @@ static void show_progress(const struct sim *sim, const struct job *jobs, size_t 
     if (!terminal && t.tv_sec < last + LOG_SECONDS)
         return;
     last = t.tv_sec;
-    for (size_t i = 0; i < n; i++) {
-        begun -= jobs[i].pid != 0;
+    for (size_t i = 0; i < n; i++)
         shrinking += jobs[i].pid && jobs[i].item->verdict == FAIL;
-    }
     for (size_t i = 0; i < sim->n_targets; i++)
-        for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
-            cycles += sim->targets[i].items[shard].progress;
-    fprintf(stderr, "%s%zu of %zu work items, %.0f million cycles", terminal ? "\r" : "", begun,
+        for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+            const struct item *item = &sim->targets[i].items[shard];
+            done += item->ended || item->left_out || !item->cycles_wanted;
+            cycles += item->progress;
+        }
+    fprintf(stderr, "%s%u of %zu work items, %.0f million cycles", terminal ? "\r" : "", done,
             sim->n_targets * SIM_SHARDS, (double)cycles / 1e6);
     if (shrinking)
         fprintf(stderr, ", %u shrinking", shrinking);
@@ -74,13 +75,8 @@ static void leave_out_others(const struct sim *sim, struct job *jobs, size_t n, 
             job_kill(sim, &jobs[i]);
     for (unsigned shard = failed->shard + 1; shard < SIM_SHARDS; shard++) {
         struct item *item = &failed->target->items[shard];
-        free(item->cover);
-        free(item->text);
-        *item = (struct item){.target = item->target,
-                              .shard = shard,
-                              .cycles_wanted = item->cycles_wanted,
-                              .unit_cycles = item->unit_cycles,
-                              .left_out = true};
+        item_reset(item);
+        item->left_out = true;
     }
 }
 
@@ -97,6 +93,9 @@ static void reap_jobs(const struct sim *sim, struct job *jobs, size_t n) {
         if (jobs[i].item->verdict == FAIL)
             leave_out_others(sim, jobs, n, jobs[i].item);
     }
+    /* A round after an interrupt is not begun. */
+    for (size_t i = 0; sim->keep_going && i < sim->n_targets; i++)
+        findings_take(&sim->targets[i]);
 }
 
 static bool any_runs(const struct job *jobs, size_t n) {
@@ -107,11 +106,10 @@ static bool any_runs(const struct job *jobs, size_t n) {
 }
 
 /* The next work item that has something to do, or NULL. */
-static struct item *next_item(const struct sim *sim, size_t *next) {
-    while (*next < sim->n_targets * SIM_SHARDS) {
-        struct item *item = &sim->targets[*next / SIM_SHARDS].items[*next % SIM_SHARDS];
-        ++*next;
-        if (item->cycles_wanted && !item->left_out)
+static struct item *next_item(const struct sim *sim) {
+    for (size_t i = 0; i < sim->n_targets * SIM_SHARDS; i++) {
+        struct item *item = &sim->targets[i / SIM_SHARDS].items[i % SIM_SHARDS];
+        if (item->cycles_wanted && !item->left_out && !item->begun)
             return item;
     }
     return NULL;
@@ -136,7 +134,7 @@ static void end_jobs(const struct sim *sim, struct job *jobs, size_t n) {
 }
 
 bool sim_run_items(struct sim *sim) {
-    size_t next = 0, n = (size_t)sim->jobs;
+    size_t n = (size_t)sim->jobs;
     struct job *jobs = calloc(n, sizeof *jobs);
     struct sigaction action = {.sa_handler = on_interrupt};
     bool ok = jobs != NULL;
@@ -146,14 +144,14 @@ bool sim_run_items(struct sim *sim) {
     sigaction(SIGTERM, &action, NULL);
     while (ok && !interrupted) {
         for (size_t i = 0; i < n && ok; i++) {
-            struct item *item = jobs[i].pid ? NULL : next_item(sim, &next);
+            struct item *item = jobs[i].pid ? NULL : next_item(sim);
             if (item && !(ok = job_start(sim, &jobs[i], item)))
                 perror("a work item can not be started");
         }
         if (!any_runs(jobs, n))
             break;
         reap_jobs(sim, jobs, n);
-        show_progress(sim, jobs, n, next);
+        show_progress(sim, jobs, n);
     }
     end_jobs(sim, jobs, n);
     if (isatty(STDERR_FILENO))

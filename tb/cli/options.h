@@ -30,6 +30,8 @@ struct option {
 enum { SHRINK_SECONDS = 20 };
 #define SHRINK_OPTION(to) .name = "SHRINK", .type = OPTION_NUMBER, .value = (to), .most = 86400
 
+#define KEEP_GOING_OPTION(to) .name = "KEEP_GOING", .type = OPTION_SWITCH, .value = (to)
+
 /* Seconds that a batch of clocks may take before a design hangs. */
 enum { WATCHDOG_SECONDS = 10 };
 #define WATCHDOG_OPTION(to) .name = "WATCHDOG", .type = OPTION_NUMBER, .value = (to), .least = 1, .most = 86400

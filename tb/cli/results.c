@@ -8,6 +8,7 @@
 
 #include "cli/sim.h"
 #include "engine/file.h"
+#include "engine/plural.h"
 
 static const char junit_name[] = "sim.xml", json_name[] = "sim.json";
 static const char *const verdicts[] = {"not run", "pass", "FAIL", "BROKEN"};
@@ -26,6 +27,8 @@ static void merge_target(const struct sim *sim, struct target *target) {
         else if (item->verdict > target->verdict)
             target->verdict = item->verdict;
     }
+    if (target->findings.n && target->verdict < FAIL)
+        target->verdict = FAIL;
     sim_merge_cover(target);
     if (target->verdict != PASS)
         return;
@@ -56,7 +59,7 @@ static void print_failures(const struct target *target) {
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
         const struct item *item = &target->items[shard];
         left_out += item->left_out;
-        if (item->verdict != FAIL && item->verdict != BROKEN)
+        if ((item->verdict != FAIL && item->verdict != BROKEN) || item->told)
             continue;
         if (first)
             others++;
@@ -92,15 +95,22 @@ bool sim_print(const struct sim *sim) {
         if (sim->targets[i].missing)
             printf("%s %s %s  %s\n", sim->targets[i].unit, sim->targets[i].config, sim->targets[i].device,
                    sim->targets[i].missing);
-    for (size_t i = 0; i < sim->n_targets; i++)
+    for (size_t i = 0; i < sim->n_targets; i++) {
+        findings_print(&sim->targets[i]);
         print_failures(&sim->targets[i]);
+    }
     printf("%-14s %-10s %-10s %13s %13s %16s %9s %10s  %s\n", "unit", "config", "device", "cycles", "operations",
            "checked Mcyc/s", "coverage", "seed", "verdict");
     for (size_t i = 0; i < sim->n_targets; i++) {
         const struct target *target = &sim->targets[i];
-        printf("%-14s %-10s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s%s%s\n", target->unit,
+        char failures[32] = "";
+        if (target->findings.n)
+            snprintf(failures, sizeof failures, ", %u distinct failure%s", target->findings.n,
+                     plural(target->findings.n));
+        printf("%-14s %-10s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s%s%s%s\n", target->unit,
                target->config, target->device, target->cycles, target->ops, rate(target) / 1e6, percent(target),
-               sim->seed, sim_verdict(sim, target), target->subset ? "  " : "", target->subset ? target->subset : "");
+               sim->seed, sim_verdict(sim, target), failures, target->subset ? "  " : "",
+               target->subset ? target->subset : "");
     }
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
@@ -142,12 +152,28 @@ static void print_case(FILE *file, const struct target *target, const char *name
     fputs("</testcase>\n", file);
 }
 
+/* What an item is a test case of: not of the failure that is one of the findings. */
+static enum verdict verdict_of(const struct item *item) {
+    return item->told ? NOT_RUN : item->verdict;
+}
+
+static void print_findings(FILE *file, const struct target *target) {
+    for (unsigned i = 0; i < target->findings.n; i++) {
+        const struct finding *finding = &target->findings.found[i];
+        char name[256];
+        snprintf(name, sizeof name, "%s: %s %s", finding->name, finding->port, finding->kind);
+        print_case(file, target, name, 0, FAIL, finding->text);
+    }
+}
+
 static void print_junit(FILE *file, const struct sim *sim) {
     unsigned tests = 0, failures = 0, errors = 0, skipped = 0;
-    for (size_t i = 0; i < sim->n_targets; i++)
+    for (size_t i = 0; i < sim->n_targets; i++) {
+        tests += sim->targets[i].findings.n;
+        failures += sim->targets[i].findings.n;
         for (unsigned shard = 0; shard <= SIM_SHARDS; shard++) {
             const struct target *target = &sim->targets[i];
-            enum verdict verdict = shard < SIM_SHARDS ? target->items[shard].verdict
+            enum verdict verdict = shard < SIM_SHARDS ? verdict_of(&target->items[shard])
                                    : target->why      ? FAIL
                                    : target->verdict  ? PASS
                                                       : NOT_RUN;
@@ -156,6 +182,7 @@ static void print_junit(FILE *file, const struct sim *sim) {
             errors += verdict == BROKEN;
             skipped += verdict == NOT_RUN;
         }
+    }
     fprintf(file,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<testsuite name=\"sim\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"%u\">\n",
@@ -167,9 +194,10 @@ static void print_junit(FILE *file, const struct sim *sim) {
         for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
             char name[64];
             snprintf(name, sizeof name, "seed %" PRIu64 " shard %u", sim->seed, shard);
-            print_case(file, target, name, target->items[shard].seconds, target->items[shard].verdict,
+            print_case(file, target, name, target->items[shard].seconds, verdict_of(&target->items[shard]),
                        target->items[shard].text);
         }
+        print_findings(file, target);
         print_case(file, target, "coverage", 0, target->why ? FAIL : target->verdict ? PASS : NOT_RUN, target->why);
     }
     fputs("</testsuite>\n", file);
@@ -184,11 +212,20 @@ static void print_json(FILE *file, const struct sim *sim) {
                 ", \"operations\": %" PRIu64
                 ", \"checked_cycles_per_s\": %.0f, \"coverage_percent\": %.1f, \"bins_hit\": %u, \"bins_reachable\": "
                 "%u, \"bins_left_out\": %u, \"subset\": \"%s\", \"seed\": %" PRIu64
-                ", \"check\": \"%s\", \"verdict\": \"%s\"}%s\n",
+                ", \"check\": \"%s\", \"verdict\": \"%s\"",
                 target->unit, target->config, target->device, target->cycles, target->ops, rate(target),
                 percent(target), target->hit, target->reachable, target->left_out,
-                target->subset ? target->subset : "all", sim->seed, sim->check, sim_verdict(sim, target),
-                i + 1 < sim->n_targets ? "," : "");
+                target->subset ? target->subset : "all", sim->seed, sim->check, sim_verdict(sim, target));
+        for (unsigned k = 0; k < target->findings.n; k++) {
+            const struct finding *finding = &target->findings.found[k];
+            fprintf(file,
+                    "%s{\"operation\": \"%s\", \"port\": \"%s\", \"kind\": \"%s\", \"failed\": %u, \"of\": %" PRIu64
+                    ", \"stimulus\": \"%s\"}%s",
+                    k ? "" : ",\n   \"failures\": [", finding->name, finding->port, finding->kind, finding->failures,
+                    finding->ops, finding->stimulus ? finding->stimulus : "",
+                    k + 1 < target->findings.n ? ",\n    " : "]");
+        }
+        fprintf(file, "}%s\n", i + 1 < sim->n_targets ? "," : "");
     }
     fputs("]\n", file);
 }

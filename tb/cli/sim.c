@@ -2,8 +2,8 @@
 /*
  * The regression: runs the work items of each design, one process each, and tells what came of them.
  *
- *   sim SEED= CYCLES= JOBS= CHECK= STRICT= RELAX= SHRINK= WATCHDOG= WAVES= OPS= WIDTHS= REST= WEIGHTS= AGAIN= BUILD=
- *     unit:config:device:worker ...
+ *   sim SEED= CYCLES= JOBS= CHECK= STRICT= RELAX= SHRINK= WATCHDOG= KEEP_GOING= WAVES= OPS= WIDTHS= REST= WEIGHTS=
+ * AGAIN= BUILD= unit:config:device:worker ...
  */
 #include "cli/sim.h"
 
@@ -85,6 +85,7 @@ int main(int argc, char **argv) {
         {STRICT_OPTION(&sim.strict)},
         {SHRINK_OPTION(&sim.shrink)},
         {WATCHDOG_OPTION(&sim.watchdog)},
+        {KEEP_GOING_OPTION(&sim.keep_going)},
         {CHECK_OPTION(&mode)},
         {WAVES_OPTION(&waves)},
         {OPS_OPTION(&sim.subset.ops)},

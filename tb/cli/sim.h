@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cli/findings.h"
 #include "cli/subset_option.h"
 #include "engine/file.h"
 
@@ -24,18 +25,22 @@ struct item {
     uint64_t cycles_wanted; /* or SIM_UNIT_CYCLES */
     uint64_t unit_cycles;   /* what that means; UNIT_CYCLES until the worker says it */
     enum verdict verdict;   /* FAIL as soon as a difference is found, while that is shrunk */
+    bool begun, ended;      /* as a process */
     bool left_out;          /* a shard before it has failed */
+    bool told;              /* its failure is among the findings */
     uint64_t cycles, ops, progress;
     double seconds;
-    char *cover; /* one letter a bin, see worker.c; NULL if it did not come so far */
-    char *text;  /* what a failure says */
+    char *cover;   /* one letter a bin, see worker.c; NULL if it did not come so far */
+    char *text;    /* what a failure says */
+    char *finding; /* how it is set aside, finding.h; NULL: not at all */
 };
 
 /* A unit in one configuration on one device. */
 struct target {
     const char *unit, *config, *device, *worker;
     char *subset; /* what part of it is there, in words, and what is expected of the rest; NULL: all of it is */
-    struct item items[SIM_SHARDS];
+    struct item items[SIM_SHARDS]; /* of the last round, if there are several */
+    struct findings findings;
 
     /* Merged in shard order once all has been run. */
     uint64_t cycles, ops;
@@ -53,7 +58,7 @@ struct sim {
     size_t n_targets;
     uint64_t seed, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a target */
     uint64_t shrink, watchdog;   /* seconds */
-    bool strict;
+    bool strict, keep_going;
     const char *check, *relax, *fail_dir, *results_dir, *waves_dir, *again;
     struct subset_words subset;
     bool interrupted;

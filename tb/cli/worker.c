@@ -3,9 +3,8 @@
  * The program that is linked with one design: it runs one work item, or replays a stimulus, and tells its parent (or,
  * if it has none, the terminal) what came of it.
  *
- *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK= [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
- *   worker subset            what part of the unit is there, in words
- *   worker replay FILE= CHECK= STRICT= RELAX=
+ *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK= [KEEP_GOING=] [ASIDE=] [FAIL=] [WAVES=] [AGAIN=]
+ * [RESULT=] worker subset            what part of the unit is there, in words worker replay FILE= CHECK= STRICT= RELAX=
  *   worker stim FILE= DIR= CHECK= STRICT= RELAX= [AGAIN=]
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT= RELAX=
  *   worker program FILE= CHECK= STRICT= RELAX= [FAIL=] [AGAIN=]
@@ -20,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/finding.h"
 #include "cli/options.h"
 #include "cli/subset_option.h"
 #include "cli/weights_option.h"
@@ -229,6 +229,8 @@ int main(int argc, char **argv) {
         {RELAX_OPTION(&item.check.relaxed)},
         {SHRINK_OPTION(&item.shrink)},
         {WATCHDOG_OPTION(&item.watchdog)},
+        {KEEP_GOING_OPTION(&item.keep_going)},
+        {"ASIDE", OPTION_TEXT, &item.aside, 0, 0},
         {"RESULT", OPTION_NUMBER, &item.result_fd, 3, 1000},
         {CHECK_OPTION(&item.check.mode)},
         {"CONFIG", OPTION_TEXT, &item.config, 0, 0},
@@ -246,7 +248,7 @@ int main(int argc, char **argv) {
     int rest;
     const char *command = argc < 2 ? "" : argv[1]; /* words that are no options move to the front */
     if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest) ||
-        !subset_read(&subset) || !weights_read(subset.weights))
+        !subset_read(&subset) || !weights_read(subset.weights) || !finding_set_aside(item.aside))
         return OPTIONS_WRONG;
     item.again = item.again ? item.again : "";
     item.check.cycles = cycles;

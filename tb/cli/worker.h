@@ -16,6 +16,8 @@ struct worker_item {
     uint64_t seed, shard, result_fd;
     uint64_t shrink;             /* seconds that shrinking may take */
     uint64_t watchdog;           /* seconds that a batch of clocks may take */
+    bool keep_going;             /* the parent sets aside what fails */
+    const char *aside;           /* what has been */
     const char *config, *device; /* what the report calls them */
     const char *fail;            /* path of the files of a failure, without their endings; NULL: none are written */
     const char *waves;           /* a wave file, or NULL */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "cli/finding.h"
 #include "cli/saved.h"
 #include "cli/worker.h"
 #include "engine/plural.h"
@@ -157,6 +158,8 @@ int worker_failure(const struct worker_item *item, struct check_result *checked,
     if (parent)
         fputs("shrunk\n", parent);
     report_print(parent ? parent : stdout, parent ? "fail " : "", &report);
+    if (parent && item->keep_going)
+        finding_tell(item, &failure, report.late_only, parent);
     stimulus_close(&failure.stimulus);
     return EXIT_FAILURE;
 }

@@ -58,7 +58,7 @@ static void look(int signal) {
     (void)signal;
     if (getppid() != parent)
         _exit(EXIT_FAILURE);
-    looks = remains->result.cycles == last && !progress ? looks + 1 : 0;
+    looks = remains->result.in_device && remains->result.cycles == last && !progress ? looks + 1 : 0;
     last = remains->result.cycles;
     progress = false;
     if (looks < LOOKS)

@@ -67,8 +67,10 @@ static void session_close(struct session *session) {
 static void power_up(struct session *session) {
     session->in[unit.wires->rst] = 1;
     agents_load(&session->agents);
+    session->result->in_device = true;
     session->device->type->settle(session->device, session->in, NULL, session->seen, session->x);
     session->device->type->rise(session->device, session->seen, false);
+    session->result->in_device = false;
     session_record(session, 1);
     memset(session->x, 0, unit.wires->out_words * sizeof(uint32_t));
     session->result->cycles = 1;
@@ -90,5 +92,6 @@ bool check_run(struct stream *stream, struct device *device, const struct check_
             result->mismatch.cycle = 0;
     }
     session_close(&session);
+    result->in_device = true; /* until it is closed */
     return ok;
 }

@@ -32,14 +32,14 @@ struct check_options {
     const struct device_type *device; /* what stimulus_run() opens */
     enum check_mode mode;
     uint32_t relaxed;             /* the rules that are not checked (closed loop) */
+    unsigned watchdog;            /* the run is apart, and a batch may take so many milliseconds; 0: it is not */
+    bool quiet;                   /* what the design prints in a run that is apart is kept back */
     bool strict;                  /* compare payload also while its qualifier is low */
-    size_t batch;                 /* 1 to CHECK_BATCH; changes no verdict */
-    uint64_t cycles;              /* stop after so many; or soon after the last operation has its response */
     bool undumped;                /* leave out the dump of what is inside the unit in the end */
     bool halves;                  /* each clock in its two halves, as wave files have it */
     const struct device_end *end; /* of a run into a wave file: where the design ends it, if that is known, or NULL */
-    unsigned watchdog;            /* the run is apart, and a batch may take so many milliseconds; 0: it is not */
-    bool quiet;                   /* what the design prints in a run that is apart is kept back */
+    size_t batch;                 /* 1 to CHECK_BATCH; changes no verdict */
+    uint64_t cycles;              /* stop after so many; or soon after the last operation has its response */
     uint32_t *recorded;           /* if not NULL, receives the input vectors, cycles of them */
     void (*progress)(uint64_t cycles); /* if not NULL, called every CHECK_PROGRESS cycles */
     bool (*give_up)(void);             /* if not NULL, asked before each trial of shrinking; true ends that */
@@ -69,6 +69,7 @@ struct check_result {
     uint64_t cycles, ops;    /* cycles compared; responses taken */
     uint64_t first_response; /* the cycle of the first transfer of a response; UINT64_MAX if there was none */
     struct mismatch mismatch;
+    bool in_device; /* it has been asked for something, and has not come back */
 };
 
 /* Runs from power-up. False: no memory. cover, if not NULL, gathers what the compared operations hit. */

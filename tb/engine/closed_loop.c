@@ -282,8 +282,10 @@ static bool closed_cycle(struct session *session, struct before *before) {
     m->beat = d->rsp_beat;
     m->offered = d->next + 1;
     m->settled = false;
+    session->result->in_device = true;
     session->device->type->settle(session->device, session->in, NULL, seen, session->x);
     bool right = !note_waiting(session);
+    session->result->in_device = false;
     m->settled = true;
     hide_response(session, before, seen);
     if (!options->strict)
@@ -298,7 +300,9 @@ static bool closed_cycle(struct session *session, struct before *before) {
     if (!right && m->kind == KIND_VALUE)
         agents_remark(&session->agents, &unit.ports[m->port], m->expected, m->seen, m->remark);
     right = right && closed_edge(session, before);
+    session->result->in_device = true;
     session->device->type->rise(session->device, expected, !right || session_ends(session));
+    session->result->in_device = false;
     return right;
 }
 

@@ -6,7 +6,10 @@
 #include "engine/rng.h"
 #include "engine/unit.h"
 
-enum { TRIES = 20000 }; /* most bins take one, the rarest some thousands */
+enum {
+    TRIES = 20000,    /* most bins take one, the rarest some thousands */
+    MOST_OUTSIDE = 16 /* hit it and are not in the subset: then all that hit it may be out */
+};
 
 static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     const struct coverage *c = unit.coverage;
@@ -58,6 +61,7 @@ void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
     unsigned part[COVER_PARTS];
     struct cover_aim aim = {.rng = rng, .part = part};
     size_t group = 0;
+    unsigned outside = 0;
     uint32_t random[UNIT_MAX_WORDS];
     memcpy(random, req, wires_request(unit.wires) * sizeof *req);
     for (uint32_t size; bin >= (size = covergroup_bins(&groups[group])); group++)
@@ -65,8 +69,12 @@ void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
     covergroup_parts(&groups[group], bin, part);
     for (; aim.tries < TRIES; aim.tries++) {
         groups[group].hint(&aim, req);
-        if (hits(req, group, bin) && subset_has(req))
+        if (!hits(req, group, bin))
+            continue;
+        if (subset_has(req))
             return;
+        if (++outside == MOST_OUTSIDE)
+            break;
     }
     /* What the attempts have left may be anything. */
     if (!subset_has(req))

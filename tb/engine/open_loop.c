@@ -53,10 +53,12 @@ static bool open_batch(struct session *session, size_t n) {
     result->mismatch.token = first;
     result->mismatch.beat = beat;
     result->mismatch.offered = session->driver.next + 1;
+    result->in_device = true;
     if (options->halves)
         run_halves(session, n);
     else
         session->device->type->run(session->device, session->in, session->seen, session->x, n);
+    result->in_device = false;
     if (!options->strict)
         for (size_t c = 0; c < n; c++)
             mask_unqualified(session, session->seen + c * w->out_words, session->x + c * w->out_words);

@@ -137,6 +137,7 @@ def test_bad_words_of_sim(place):
 
 def test_bad_words_of_worker(place):
     for words, said in ((["run", "SEED=x"], "SEED=x"), (["run", "CYCLES=0"], "CYCLES=0"), (["run", "UNIT=a"], "UNIT=a"), (["run", "SHRINKS=1"], "SHRINK= is the nearest of"),
+                        (["run", "ASIDE=1.x"], "ASIDE=1.x: expected keys of the unit"),
                         (["dance"], "dance"), (["run", "now"], "run"), (["replay"], "replay"),
                         (["replay", f"FILE={place.path('missing.stim')}"], "missing.stim"),
                         (["replay", f"FILE={place.dir}"], place.dir)):

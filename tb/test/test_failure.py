@@ -214,6 +214,70 @@ esac
         equal((place.json()[0]["verdict"], place.json()[0]["cycles"]), ("FAIL", 20))
 
 
+TABLE = re.compile(r"^  (\S+) +(\S+) +(\w+) +1 of (\d+) +(\S+\.stim|none)$", re.MULTILINE)
+
+
+def test_all_that_is_wrong(place):
+    """Each operation that fails is set aside, and has its own report and stimulus; all else is checked."""
+    target = place.broken("""XOR:     k = K_WALL | K_XOR;
+            `ATOMIC_ALU_OP_IMIN:    k = K_WALL | K_LESS | K_MM | K_SGN;
+            `ATOMIC_ALU_OP_IMAX:    k = K_WALL | K_LESS | K_MM | K_SGN | K_MAX;""", """XOR:     k = K_WALL | K_XOR | K_AND;
+            `ATOMIC_ALU_OP_IMIN:    k = K_WALL | K_LESS | K_MM;
+            `ATOMIC_ALU_OP_IMAX:    k = K_WALL | K_LESS | K_MM | K_SGN;""", "rtl/atomic_alu_control.v")
+    done = place.sim("CYCLES=80000", "JOBS=1", "SEED=2", "KEEP_GOING=1", target)
+    equal(done.returncode, 1)
+    assert "\n3 distinct failures of atomic_alu broken verilated, the most frequent first; without them the rest passes\n" in \
+        done.stdout, done.stdout
+    table = TABLE.findall(done.stdout)
+    equal(sorted(row[:3] for row in table), [(name, "new_o", "value") for name in ("imax", "imin", "xor")])
+    rows = place.json()[0]["failures"]
+    often = [row["failed"] / row["of"] for row in rows]
+    equal(often, sorted(often, reverse=True))
+    # Which was found first was not the most frequent one.
+    equal([row[4].partition("-verilated-2-")[2] for row in table], ["0-2.stim", "0.stim", "0-3.stim"])
+    for name, _, _, _, stimulus in table:
+        replay = place.run(worker_of(target), "replay", f"FILE={stimulus}")
+        assert re.match(rf"FAIL .*   1 operation\n  {name}\.", replay.stdout), replay.stdout
+        assert f"\n  replay   make replay FILE={stimulus}\n" in done.stdout, done.stdout
+    assert done.stdout.endswith("  FAIL, 3 distinct failures\n"), done.stdout
+    equal([(row["operation"], row["stimulus"]) for row in rows], [(row[0], row[4]) for row in table])
+    equal([(case.get("name"), [child.tag for child in case]) for case in place.xml()[8:]],
+          [(f"{row[0]}: new_o value", ["failure"]) for row in table] + [("coverage", [])])
+    equal([place.xml().get(name) for name in ("tests", "failures", "skipped")], ["12", "3", "0"])
+
+
+def test_end_of_going_on(place):
+    """At an interrupt, at most of what is looked for, and where nothing can be set aside: what was found counts."""
+    def fails(name, key, end):
+        return place.script(name, f"""case "$*" in *ASIDE=1,1*) {end} ;; esac
+echo "fail what was found" >&3
+echo "finding {key} 1 7 new_o value op" >&3
+exit 1
+""")
+
+    def ends(out, number, how):
+        many = "" if number == 1 else "s"
+        assert f"\n{number} distinct failure{many} of fake " in out and f", the most frequent first; {how}\n" in out, out
+        equal((out.count("what was found\n"), len(TABLE.findall(out))), (number, number))
+        equal((len(place.json()[0]["failures"]), place.xml().get("failures")), (number, str(number)))
+
+    rest = "so that the rest is not known"
+    done = place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", fails("many", "1", ""))
+    equal(done.returncode, 1)
+    ends(done.stdout, 50, f"no more are looked for, {rest}")
+    done = place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", fails("lost", "-", ""))
+    ends(done.stdout, 1, f"one of them can not be set aside, {rest}")
+    flag = place.path("flag")
+    target = fails("slow", "1", f">{flag}; exec sleep 30")
+    with place.start_sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", target) as process:
+        while not os.path.exists(flag):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGTERM)
+        out, _ = process.communicate()
+        equal(process.returncode, 1)
+    ends(out, 2, "the rest is not known")
+
+
 def test_verdict_of_what_is_interrupted(_):
     """Whoever ends all processes of make still gets what the command has to say."""
     command = ["scripts/verdict.sh", "sh", "-c", "trap 'echo said; exit 7' INT TERM; echo begun; sleep 20 & wait"]

@@ -68,6 +68,8 @@ def test_bad_words(_):
             (["sim", "STRICT=yes"], ["STRICT=yes: expected 0 or 1"]),
             (["sim", "CHECK=txn", "RELAX=hold no"], ["RELAX=no: there is no such rule; expected any of: valid hold wait"]),
             (["sim", "RELAX=hold"], ["RELAX=hold: expected CHECK=txn as well"]),
+            (["sim", "KEEP_GOING=2"], ["KEEP_GOING=2: expected 0 or 1"]),
+            (["sim", "WATCHDOG=0"], ["WATCHDOG=0: expected a whole number from 1"]),
             (["lint", "JOBS=0"], ["JOBS=0: expected a whole number from 1 to 1024"]),
             (["test", "JOBS=two"], ["JOBS=two: expected"]), (["bench", "UNIT=alu"], ["UNIT=alu: there is no such unit"]),
             (["cover", "CYCLES=-1"], ["CYCLES=-1: expected"]), (["quick", "CYCLES=1.5"], ["CYCLES=1.5: expected"]),

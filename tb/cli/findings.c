@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/findings.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/sim.h"
+#include "engine/plural.h"
+
+void item_reset(struct item *item) {
+    free(item->cover);
+    free(item->text);
+    free(item->finding);
+    *item = (struct item){.target = item->target,
+                          .shard = item->shard,
+                          .cycles_wanted = item->cycles_wanted,
+                          .unit_cycles = item->unit_cycles};
+}
+
+/* The item that tells the story of the round: all before it have passed. NULL: not yet, or none does. */
+static struct item *story_of(struct target *target) {
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+        struct item *item = &target->items[shard];
+        if (item->cycles_wanted && item->verdict != PASS)
+            return item->verdict == FAIL && item->ended && item->finding ? item : NULL;
+    }
+    return NULL;
+}
+
+/* The words of the line, the last one of any length. False: there are too few. */
+static bool read_finding(char *line, struct finding *finding) {
+    char *next = NULL, *key = strtok_r(line, " ", &next), *failures = strtok_r(NULL, " ", &next),
+         *ops = strtok_r(NULL, " ", &next);
+    *finding = (struct finding){.port = strtok_r(NULL, " ", &next), .kind = strtok_r(NULL, " ", &next), .name = next};
+    if (!finding->kind || !next || !*next)
+        return false;
+    finding->key = strcmp(key, "-") == 0 ? NULL : key;
+    finding->failures = (unsigned)strtoul(failures, NULL, 10);
+    finding->ops = strtoull(ops, NULL, 10);
+    return true;
+}
+
+/* What the report says is to be replayed. */
+static char *stimulus_of(const char *text) {
+    static const char before[] = "make replay FILE=";
+    const char *at = text ? strstr(text, before) : NULL;
+    return at ? strndup(at + strlen(before), strcspn(at + strlen(before), " \n")) : NULL;
+}
+
+static bool set_aside(struct findings *findings, const char *key) {
+    size_t old = findings->aside ? strlen(findings->aside) : 0;
+    char *longer = realloc(findings->aside, old + strlen(key) + 2);
+    if (!longer)
+        return false;
+    snprintf(longer + old, strlen(key) + 2, "%s%s", old ? "," : "", key);
+    findings->aside = longer;
+    return true;
+}
+
+bool findings_take(struct target *target) {
+    struct findings *findings = &target->findings;
+    struct item *item = story_of(target);
+    struct finding *finding = &findings->found[findings->n];
+    if (!item || item->told || findings->n == FINDINGS_MOST || !read_finding(item->finding, finding))
+        return false;
+    item->told = true;
+    finding->number = ++findings->n;
+    finding->text = item->text;
+    finding->stimulus = stimulus_of(finding->text);
+    item->text = NULL;
+    /* The words of the finding are in it. */
+    item->finding = NULL;
+    if (findings->n == FINDINGS_MOST || !finding->key || !set_aside(findings, finding->key))
+        return false;
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
+        item_reset(&target->items[shard]);
+    return true;
+}
+
+/* Those of which no frequency is known come last. */
+static int compare(const void *a, const void *b) {
+    const struct finding *one = a, *other = b;
+    double first = one->ops ? (double)one->failures / (double)one->ops : 0;
+    double second = other->ops ? (double)other->failures / (double)other->ops : 0;
+    if (first != second)
+        return first < second ? 1 : -1;
+    return one->number < other->number ? -1 : 1;
+}
+
+static const char *end_of(const struct target *target) {
+    const struct findings *findings = &target->findings;
+    bool whole = true;
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
+        whole &= !target->items[shard].cycles_wanted || target->items[shard].verdict == PASS;
+    if (whole)
+        return "without them the rest passes";
+    if (findings->n == FINDINGS_MOST)
+        return "no more are looked for, so that the rest is not known";
+    for (unsigned i = 0; i < findings->n; i++)
+        if (!findings->found[i].key)
+            return "one of them can not be set aside, so that the rest is not known";
+    return "the rest is not known";
+}
+
+void findings_print(struct target *target) {
+    struct findings *findings = &target->findings;
+    if (!findings->n)
+        return;
+    qsort(findings->found, findings->n, sizeof *findings->found, compare);
+    for (unsigned i = 0; i < findings->n; i++)
+        fputs(findings->found[i].text, stdout);
+    printf("%u distinct failure%s of %s %s %s, the most frequent first; %s\n", findings->n, plural(findings->n),
+           target->unit, target->config, target->device, end_of(target));
+    printf("  %-24s %-16s %-6s %-20s %s\n", "operation", "port", "kind", "how often", "stimulus");
+    for (unsigned i = 0; i < findings->n; i++) {
+        const struct finding *f = &findings->found[i];
+        char often[40] = "not known";
+        if (f->failures)
+            snprintf(often, sizeof often, "1 of %.0f", (double)f->ops / f->failures);
+        else if (f->ops)
+            snprintf(often, sizeof often, "less than 1 of %" PRIu64, f->ops);
+        printf("  %-24s %-16s %-6s %-20s %s\n", f->name, f->port, f->kind, often, f->stimulus ? f->stimulus : "none");
+    }
+}
