@@ -63,9 +63,9 @@ bool cover_left_out(uint32_t bin) {
     unsigned part[COVER_PARTS];
     bool out = false;
     size_t i;
-    const struct covergroup *group = find(&bin, &i);
     if (subset_is_all())
         return false;
+    const struct covergroup *group = find(&bin, &i);
     covergroup_parts(group, bin, part);
     for (unsigned k = 0; !out && group->parts[k].name; k++) {
         unsigned d = group->parts[k].dimension;

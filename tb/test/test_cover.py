@@ -127,6 +127,8 @@ def test_subset(place):
     list(runs_of_seeds(place, 2))
     one_line(merge(place, "part.json", "2.json"), 2, "2.json: the subset is not that of the first file: expected 2 of 22")
     one_line(place.sim("OPS=adx", place.target), 2, "OPS=adx: atomic_alu has no such operation; the nearest is add; ")
+    sdwa = f"sdwa:lanes1:model:{place.build}/dut/sdwa-lanes1-model/worker"
+    one_line(place.sim("WIDTHS=32", sdwa), 2, "WIDTHS=32: sdwa has no such subset; expected OPS=")
     one_line(place.sim("REST=refused", place.target), 2, "REST=refused: nothing is left out")
     one_line(place.sim("OPS=add", "REST=told", place.target), 2, "REST=told: expected unsent or refused")
 

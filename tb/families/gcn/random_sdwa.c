@@ -76,7 +76,7 @@ static inline uint64_t selection_of(uint32_t whole, uint64_t any) {
 }
 
 /* A legal instruction of a shape, by its index. Fields that do not matter are random where any value is legal. */
-static inline uint64_t random_legal(uint32_t index, uint64_t any, uint64_t r) {
+static inline __attribute__((always_inline)) uint64_t random_legal(uint32_t index, uint64_t any, uint64_t r) {
     const struct shape *shape = &shapes[index];
     uint64_t selections =
         SELECTIONS & ~csim_select((shape->fixed >> 25 & 63) == 62, DST_FIELDS, 0); /* VOPC may have any */
@@ -98,8 +98,8 @@ struct gcn_sdwa gcn_random_sdwa_fields(uint32_t index, struct rng *rng) {
     return fields;
 }
 
-/* One of n shapes: those of places[], or the first ones. */
-static inline uint64_t random_inst(uint64_t random, uint32_t n, const uint16_t *places) {
+/* One of n shapes: those of places[], or the first ones. Each of the two has code of its own. */
+static inline __attribute__((always_inline)) uint64_t random_inst(uint64_t random, uint32_t n, const uint16_t *places) {
     uint64_t r = rng_hash(random), more = rng_hash(random + RNG_STEP);
     uint32_t kind = r & 31, index = (uint32_t)((r >> 32) * n >> 32);
     if (places)
