@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """A short regression with each Verilator of a list, side by side: whether all that is checked passes, and how many cycles a second
-each checks, to the first one of the list.
+each checks, to the first one of the list: the fastest of some runs.
 
     verilators.py BUILD UNIT ...
 
 The environment has VERILATORS, the commands, and what make sim takes. Each has a build of its own, BUILD/verilators/. A unit is
-run with one after the other, and then the next unit, so that all find the machine in the same state.
+run with one after the other, some times, and then the next unit, so that all find the machine in the same state.
 """
 import json
 import os
@@ -15,6 +15,7 @@ import subprocess
 import sys
 
 CYCLES = "400000"
+ROUNDS = 3
 
 
 def fail(why):
@@ -57,18 +58,22 @@ def main(build, *units):
     passed, first = True, {}
     print(f"{'unit':<14} {'config':<10} {'Verilator':<10} {'checked Mcyc/s':>14} {'to the first':>12}  verdict", flush=True)
     for unit in units:
-        for number, command in enumerate(commands):
-            rows, said = run(os.environ["MAKE"], f"{build}/verilators/{number}-{versions[command]}", command, unit)
+        results = {}  # rates and verdicts by configuration and command, in the order of both
+        for number, command in enumerate(commands * ROUNDS):
+            rows, said = run(os.environ["MAKE"], f"{build}/verilators/{number % len(commands)}-{versions[command]}", command, unit)
             if not rows:
-                passed = False
-                print(f"{unit:<14} {'':<10} {versions[command]:<10} {'':>14} {'':>12}  not run", *said.splitlines()[-8:],
-                      sep="\n  ", flush=True)
+                print(f"{unit}: not run with {versions[command]}:", *said.splitlines()[-8:], sep="\n  ", flush=True)
+                return 1
             for row in rows:
-                rate, name = row["checked_cycles_per_s"], (unit, row["configuration"])
-                first.setdefault(name, rate)
-                passed = passed and row["verdict"] == "pass"
-                print(f"{unit:<14} {name[1]:<10} {versions[command]:<10} {rate / 1e6:>14.2f} "
-                      f"{rate / first[name] if first[name] else 0:>12.2f}  {row['verdict']}", flush=True)
+                results.setdefault(row["configuration"], {}).setdefault(command, []).append(row)
+        for config, by_command in results.items():
+            for command, rows in by_command.items():
+                rate = max(row["checked_cycles_per_s"] for row in rows)
+                verdict = next((row["verdict"] for row in rows if row["verdict"] != "pass"), "pass")
+                first[unit, config] = first.get((unit, config), rate)
+                passed = passed and verdict == "pass"
+                ratio = rate / first[unit, config] if first[unit, config] else 0
+                print(f"{unit:<14} {config:<10} {versions[command]:<10} {rate / 1e6:>14.2f} {ratio:>12.2f}  {verdict}", flush=True)
     return 0 if passed else 1
 
 

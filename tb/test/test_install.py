@@ -194,7 +194,7 @@ def test_words(_):
 FAKE_MAKE = """#!/usr/bin/env python3
 import json, os, sys
 given = dict(word.split("=", 1) for word in sys.argv if "=" in word)
-os.makedirs(given["B"] + "/results")
+os.makedirs(given["B"] + "/results", exist_ok=True)
 second = given["VERILATOR"].endswith("second")
 with open(given["B"] + "/results/sim.json", "w") as file:
     json.dump([{"configuration": "c", "checked_cycles_per_s": 1e6 if second else 2e6, "verdict": "FAIL" if second else "pass"}], file)
@@ -217,6 +217,10 @@ def test_verilators(place):
 
     equal(tried("first", "second"), (1, [["unit", "config", "Verilator", "checked", "Mcyc/s", "to", "the", "first", "verdict"],
                                          ["u", "c", "5.1", "2.00", "1.00", "pass"], ["u", "c", "5.2", "1.00", "0.50", "FAIL"]]))
+    with open(place.path("make"), "w", encoding="utf-8") as file:
+        file.write("#!/bin/sh\necho lz4.h: not here\nexit 2\n")
+    equal(tried("first"), (1, [["unit", "config", "Verilator", "checked", "Mcyc/s", "to", "the", "first", "verdict"],
+                               "u: not run with 5.1:".split(), "lz4.h: not here".split()]))
     equal(tried("first", "other"), (2, ["VERILATORS=other: expected Verilator, which says its version when it is asked for "
                                         "--version".split()]))
     equal(tried("first", "none"), (2, ["VERILATORS=none: there is no such command".split()]))
