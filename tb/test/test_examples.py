@@ -74,6 +74,11 @@ def verdict(printed):
     return row and row.groups()
 
 
+def failures(printed):
+    """The distinct failures of its table: operation, port, kind."""
+    return sorted(re.findall(r"(?m)^  (\S+) +(\w+_o) +(\w+) +\d+ of \d+ ", printed))
+
+
 def refused(done, said):
     line = done.stdout.splitlines()[0]
     assert done.returncode and said in line, f"expected '{said}': {done.stdout}"
@@ -155,7 +160,8 @@ def test_examples_are_wrappers(_):
 
 
 def follow(page, places):
-    """Each command of a page, in few cycles, comes to the verdict that the page shows. places is a list of (text, text)."""
+    """Each command of a page, in few cycles, comes to the verdict that the page shows, and finds what it shows. places is a
+    list of (text, text)."""
     with open(page, encoding="utf-8") as file:
         blocks = re.findall(r"(?ms)^```\n(.*?)^```$", file.read())
     for block in blocks:
@@ -164,7 +170,7 @@ def follow(page, places):
             for text, place in places:
                 command = command.replace(text, place)
             done = WORK.shell(command)
-            equal(verdict(done.stdout), verdict(shown), command + done.stdout)
+            equal((verdict(done.stdout), failures(done.stdout)), (verdict(shown), failures(shown)), command + done.stdout)
 
 
 def test_page_of_examples(_):
