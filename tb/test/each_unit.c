@@ -319,7 +319,7 @@ static void reset_some(struct stimulus *stimulus) {
  */
 static void test_text(void **state) {
     (void)state;
-    enum { OPS = 512 };
+    enum { OPS = 256 };
     const struct wires *w = unit.wires;
     struct stimulus stimulus;
     uint32_t req[UNIT_MAX_WORDS];
