@@ -55,11 +55,13 @@ static bool make_dir(const char *path) {
 
 /* The worker knows what its unit can have a part of. False: it has said on stderr what is wrong. */
 static bool name_subset(const struct sim *sim, struct target *target) {
-    char *const none[] = {NULL};
+    char relax[FILE_PATH + 64];
+    char *const relaxed[] = {relax, NULL};
     const struct subset_words *words = &sim->subset;
-    if (!words->ops && !words->widths && !words->rest && !words->weights)
+    if (!words->ops && !words->widths && !words->rest && !words->weights && !*sim->relax)
         return true;
-    target->subset = sim_ask(sim, target, "subset", none);
+    snprintf(relax, sizeof relax, "RELAX=%s", sim->relax);
+    target->subset = sim_ask(sim, target, "subset", relaxed);
     bool ok = target->subset;
     if (ok && !*target->subset)
         target->subset = NULL;

@@ -38,7 +38,7 @@ struct item {
 /* A unit in one configuration on one device. */
 struct target {
     const char *unit, *config, *device, *worker;
-    char *subset; /* what part of it is there, in words, and what is expected of the rest; NULL: all of it is */
+    char *subset; /* what its verdict is about, in words: the part that is there, rules that do not count; NULL: all */
     struct item items[SIM_SHARDS]; /* of the last round, if there are several */
     struct findings findings;
 

@@ -4,7 +4,7 @@
  * if it has none, the terminal) what came of it.
  *
  *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK= [KEEP_GOING=] [ASIDE=] [FAIL=] [WAVES=] [AGAIN=]
- * [RESULT=] worker subset            what part of the unit is there, in words worker replay FILE= CHECK= STRICT= RELAX=
+ * [RESULT=] worker subset RELAX=     what a verdict is about, in words worker replay FILE= CHECK= STRICT= RELAX=
  *   worker stim FILE= DIR= CHECK= STRICT= RELAX= [AGAIN=]
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT= RELAX=
  *   worker program FILE= CHECK= STRICT= RELAX= [FAIL=] [AGAIN=]
@@ -209,6 +209,22 @@ static int list_covergroups(void) {
     return EXIT_SUCCESS;
 }
 
+/* What a verdict is about, if it is not all of the unit and all of the rules. */
+static void print_part(const struct subset_words *subset, uint32_t relaxed) {
+    const char *comma = subset_is_all() ? "" : "; ", *before = "without the rules ";
+    subset_print(stdout);
+    if (subset->weights) {
+        printf("%sweighted", comma);
+        comma = "; ";
+    }
+    for (enum rule rule = RULE_NONE + 1; rule < RULES; rule++)
+        if (rule_is_in(relaxed, rule)) {
+            printf("%s%s%s", comma, before, rule_name(rule));
+            comma = " ";
+            before = "";
+        }
+}
+
 int main(int argc, char **argv) {
     struct worker_item item = {.seed = 1,
                                .shrink = SHRINK_SECONDS,
@@ -272,9 +288,7 @@ int main(int argc, char **argv) {
                               &(struct worker_program){item.check, item.config, item.device, item.fail, item.again});
     }
     if (strcmp(command, "subset") == 0 && rest == 0) {
-        subset_print(stdout);
-        if (subset.weights)
-            fputs(subset_is_all() ? "weighted" : "; weighted", stdout);
+        print_part(&subset, item.check.relaxed);
         return EXIT_SUCCESS;
     }
     if (strcmp(command, "bins") == 0)

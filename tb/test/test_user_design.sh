@@ -451,7 +451,8 @@ sh "$work/replay.sh" >"$said" 2>&1
 tell 2 $? 'the replay command that was printed'
 says '^  rule reset: '
 # shellcheck disable=SC2086
-run pass $same DUT="$files" CYCLES=800 CHECK=txn RELAX='reset'
+run pass $same DUT="$files" CYCLES=800 CHECK=txn RELAX=' reset  due'
+says '^dword_atomic *user .*pass  without the rules due reset$'
 echo 0 >"$work/fault"
 
 # Programs find faults as well, and leave what memory held then
