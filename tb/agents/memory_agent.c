@@ -132,7 +132,8 @@ static enum rule rule(const struct agent *agent, const struct port *port) {
     if (port->word == w->req_valid)
         return RULE_MEM_VALID;
     bool payload = port->word == w->addr || port->word == w->wdata || port->word == w->be;
-    if (m->hold && (payload || (w->we && port->word == w->we)))
+    bool held = m->hold && !rule_is_in(agent->relaxed, RULE_MEM_HOLD);
+    if (held && (payload || (w->we && port->word == w->we)))
         return RULE_MEM_HOLD;
     return port->word == w->addr ? RULE_MEM_ALIGN : RULE_NONE;
 }

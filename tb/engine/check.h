@@ -12,9 +12,10 @@
 #include "engine/stream.h"
 
 enum {
-    CHECK_BATCH = 64,      /* cycles that are driven, modelled and compared at once */
-    CHECK_WATCHDOG = 4096, /* cycles without a transfer after which a device hangs (closed loop) */
-    CHECK_TAIL = 16,       /* cycles after the last response: it must not come twice */
+    CHECK_BATCH = 64,                 /* cycles that are driven, modelled and compared at once */
+    CHECK_WATCHDOG = 4096,            /* cycles without a transfer after which a device hangs (closed loop) */
+    CHECK_BUSY = 64 * CHECK_WATCHDOG, /* and those without one of an operation, whatever moves at its memory */
+    CHECK_TAIL = 16,                  /* cycles after the last response: it must not come twice */
     CHECK_PROGRESS = 1 << 22,
     CHECK_TRIALS = 50 /* a trial has less than the watchdog's patience, by this factor */
 };

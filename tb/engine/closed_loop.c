@@ -3,6 +3,7 @@
  * The closed loop: the driver reacts to the device one clock at a time, and the transfer rules say what to expect of
  * it.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/session.h"
@@ -13,6 +14,7 @@ struct before {
     bool reset;    /* no request has come since the last reset */
     bool offered;  /* a request waits */
     unsigned idle; /* cycles in which nothing has moved although something waits */
+    unsigned busy; /* and those in which memory may have, but no request and no response */
     bool open;     /* agents have to look before another request is offered */
 };
 
@@ -160,7 +162,8 @@ static enum rule broken_rule(const struct session *session, const struct before 
     if (word - w->rsp >= w->rsp_words)
         return agents_rule(&session->agents, &unit.ports[m->port]);
     bool changed = !unit.execute || memcmp(m->seen + w->rsp, shown, w->rsp_words * sizeof *shown) != 0;
-    return session->handshakes.of->waits && m->seen[w->rsp_valid] && changed ? RULE_HOLD : RULE_NONE;
+    bool held = session->handshakes.of->waits && m->seen[w->rsp_valid] && !is_relaxed(session, RULE_HOLD);
+    return held && changed ? RULE_HOLD : RULE_NONE;
 }
 
 static void note_at(struct session *session, enum check_kind kind, unsigned port, const uint32_t *expected) {
@@ -191,12 +194,15 @@ static bool note_waiting(struct session *session) {
     return true;
 }
 
-/* Nothing moved for too long: blames the port that should have, which is expected to from here on. */
-static void note_hang(struct session *session) {
+/* Nothing moved for too long, or none but memory: blames the port that should have, which is expected to from here on.
+ */
+static void note_hang(struct session *session, unsigned idle) {
     const struct wires *w = unit.wires;
     unsigned word = session->driver.response < session->driver.next ? w->rsp_valid : w->req_ready;
     session->expected[word] = 1;
     note_at(session, KIND_HANG, port_of_output(word), session->expected);
+    if (idle <= CHECK_WATCHDOG)
+        snprintf(session->result->mismatch.remark, AGENT_TEXT, "memory requests move, but no operation does");
 }
 
 /* All is answered, but an agent finds that the device has left something else than the model. */
@@ -244,17 +250,19 @@ static bool closed_edge(struct session *session, struct before *before) {
         result->first_response = result->cycles;
     before->known = before->known && !taken && !in[w->rst];
     before->reset = in[w->rst] || (before->reset && !accepted);
-    bool moved = answered || accepted || agents_moved(&session->agents) != moved_before || in[w->rst];
+    bool progress = answered || accepted || in[w->rst];
+    bool moved = progress || agents_moved(&session->agents) != moved_before;
     bool waiting = d->response < d->next || in[w->req_valid];
     before->idle = moved || !waiting ? 0 : before->idle + 1;
-    if (before->idle > CHECK_WATCHDOG) {
-        before->idle = 1;
+    before->busy = progress || !waiting ? 0 : before->busy + 1;
+    if (before->idle > CHECK_WATCHDOG || before->busy > CHECK_BUSY) {
         if (!handshakes_release(session)) {
-            note_hang(session);
+            note_hang(session, before->idle);
             return false;
         }
+        before->idle = before->busy = 1;
     }
-    handshakes_edge(session, moved);
+    handshakes_edge(session, progress);
     /* In each cycle: nothing may be left behind the last response. */
     if (d->response == d->next && note_left(session))
         return false;
@@ -284,10 +292,10 @@ static bool closed_cycle(struct session *session, struct before *before) {
     m->settled = false;
     session->result->in_device = true;
     session->device->type->settle(session->device, session->in, NULL, seen, session->x);
+    hide_response(session, before, seen);
     bool right = !note_waiting(session);
     session->result->in_device = false;
     m->settled = true;
-    hide_response(session, before, seen);
     if (!options->strict)
         for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
             if (!seen[q->qualifier])

@@ -34,16 +34,18 @@ static bool begins_low(const struct session *session, const struct handshake *h)
 
 void handshakes_inputs(struct session *session) {
     for (struct handshake *h = session->handshakes.of; h < session->handshakes.of + session->handshakes.n; h++) {
-        h->held_back = !h->waits && !h->released && begins_low(session, h) && !may_wait(session, h);
-        session->in[h->offer.ready] &= !h->held_back;
+        bool back = !h->waits && !h->released && begins_low(session, h) && !may_wait(session, h);
+        h->held_back = back ? h->held_back + 1 : 0;
+        session->in[h->offer.ready] &= !back;
     }
 }
 
 bool handshakes_release(struct session *session) {
     bool released = false;
     for (struct handshake *h = session->handshakes.of; h < session->handshakes.of + session->handshakes.n; h++) {
-        h->released |= h->held_back;
-        released |= h->held_back;
+        bool release = h->held_back >= CHECK_WATCHDOG;
+        h->released |= release;
+        released |= release;
     }
     return released;
 }
@@ -70,11 +72,11 @@ const struct handshake *handshakes_waiting(struct session *session) {
     return NULL;
 }
 
-void handshakes_edge(struct session *session, bool moved) {
+void handshakes_edge(struct session *session, bool progress) {
     const uint32_t *in = session->in, *seen = session->seen;
     for (struct handshake *h = session->handshakes.of; h < session->handshakes.of + session->handshakes.n; h++) {
         bool valid = seen[h->offer.valid], taken = valid && in[h->offer.ready];
         h->waits = (valid || h->waits) && !taken && !in[unit.wires->rst];
-        h->released = h->released && !moved;
+        h->released = h->released && !progress;
     }
 }

@@ -10,9 +10,9 @@ struct session;
 
 struct handshake {
     struct offer offer;
-    bool waits;     /* it has been offered, and not been taken since */
-    bool held_back; /* ready is low until it is offered */
-    bool released;  /* it has been held back for as long as nothing may move, and is so no more */
+    bool waits;         /* it has been offered, and not been taken since */
+    unsigned held_back; /* cycles for which ready has been low until it is offered */
+    bool released;      /* it has been held back for as long as nothing may move, and is so no more */
 };
 
 struct handshakes {
@@ -27,7 +27,7 @@ void handshakes_open(struct session *session);
  * relaxed. */
 void handshakes_inputs(struct session *session);
 
-/* When nothing has moved for too long: holds nothing back any more. False if nothing was. */
+/* When a hang is near: releases what has been held back for long. False if nothing has, and nothing was. */
 bool handshakes_release(struct session *session);
 
 /*
@@ -36,7 +36,7 @@ bool handshakes_release(struct session *session);
  */
 const struct handshake *handshakes_waiting(struct session *session);
 
-/* Moves over the rising edge. moved: something has. */
-void handshakes_edge(struct session *session, bool moved);
+/* Moves over the rising edge. progress: a request or a response has moved. */
+void handshakes_edge(struct session *session, bool progress);
 
 #endif

@@ -12,6 +12,7 @@
 //   8  a memory request that waits is taken back for a cycle
 //   9  a response makes dword 0x1ac of T0 zero
 //   a  the host port writes without host_valid_i, too
+//   b  a response never comes: the design reads memory for ever
 //
 // or a breach of one rule of docs/handshake.md, which does no harm where the rule is relaxed:
 //
@@ -24,6 +25,7 @@
 //   16 mem_hold   a memory request that waits is right only when it is taken
 //   17 mem_wait   a memory request comes only with mem_req_ready_i
 //   18 mem_wait   a memory request comes only after a cycle with mem_req_ready_i
+//   19 wait       as 13, and the design reads memory until then
 //
 // or something that is right in the closed loop:
 //
@@ -83,7 +85,8 @@ module dword_atomic_faulty (
     reg         twice_q;
     reg         fresh_q; // no request has come since a reset
     reg         hid_q;   // it has been taken back
-    wire        hide = (fault == 8'h10 & stays_q & ~hid_q) | (fault == 8'h12 & ~rsp_ready_i) | (fault == 8'h13 & ~ready_q);
+    wire        hide = (fault == 8'h10 & stays_q & ~hid_q) | (fault == 8'h12 & ~rsp_ready_i)
+                     | ((fault == 8'h13 | fault == 8'h19) & ~ready_q) | fault == 8'hb;
     always @(posedge clk) begin
         stays_q <= ~rst & rsp_valid_o & ~rsp_ready_i;
         hid_q   <= ~rst & unit_valid & ~(rsp_valid_o & rsp_ready_i) & (hid_q | stays_q);
@@ -93,10 +96,12 @@ module dword_atomic_faulty (
     end
     assign rsp_valid_o = (unit_valid & ~hide) | ((twice_q | (fault == 8'h15 & fresh_q)) & ~req_valid_i);
 
-    // Fault 21: a read of address 0, whose answer the unit does not see
+    // Faults b, 19 and 21: a read of address 0, whose answer the unit does not see
     reg         early_q;
     reg         owed_q;
-    wire        early = early_q | (fault == 8'h21 & req_valid_i & req_ready_o & ~rst & ~owed_q);
+    wire        reads = (fault == 8'h21 & req_valid_i & req_ready_o)
+                      | ((fault == 8'hb | fault == 8'h19) & unit_valid & hide);
+    wire        early = early_q | (reads & ~rst & ~owed_q);
     always @(posedge clk) begin
         early_q <= ~rst & early & ~mem_req_ready_i;
         owed_q  <= ~rst & ((early & mem_req_ready_i) | (owed_q & ~mem_rsp_valid_i));
