@@ -15,10 +15,10 @@ import subprocess
 import sys
 
 sys.path.insert(0, "tb/test")
+from bad_words import BAD_WORDS, PROGRAM  # pylint: disable=wrong-import-position
 from checkout import QUIET, Checkout  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 
-PROGRAM = "tb/programs/integer_ops.visa"
 # A value that does something as soon as a shell or make looks into it
 POISON = "$(shell touch pwn)`touch pwn`$$(touch pwn);touch pwn;'\"& touch pwn"
 
@@ -51,56 +51,7 @@ def test_bad_words(_):
     CHECKOUT.write("other.stim", "lanelock-stim 2\nunit atomic_al\n")
     CHECKOUT.write("junk.stim", "all:\n\techo\n")
     os.mkfifo(CHECKOUT.path("fifo.stim"))
-    for words, said in (
-            (["sim", "UNIT=nope"], ["UNIT=nope: there is no such unit; expected one of: atomic_alu"]),
-            (["sim", "unit=sdwa"], ["unit=: there is no such variable; the nearest is UNIT=, make help has all"]),
-            (["sim", "UNIT=sdwa", "CYCLE=5"], ["CYCLE=: there is no such variable; the nearest is CYCLES=,"]),
-            (["clean", "SEEDS=5"], ["SEEDS=: there is no such variable; the nearest is SEED=,"]),
-            (["config=lanes1"], ["config=: there is no such variable; the nearest is CONFIG=,"]),
-            (["csim", "VCD=1"], ["VCD=: there is no such variable; make help has all"]),
-            (["lint", "run=1", "it's=1"], ["there is no such variable"]),
-            (["sim", "UNIT=sdwa atomic_alu"], ["there is no such unit"]), (["sim", "UNIT=%"], ["UNIT=%: there is no"]),
-            (["sim", "UNIT=sdwa-lanes1"], ["there is no such unit"]),
-            (["sim", "UNIT=sdwa", "CONFIG=no"], ["CONFIG=no: sdwa has no such configuration; expected one of: lanes1 lanes16"]),
-            (["sim", "CONFIG=lanes16"], ["CONFIG=lanes16: expected a UNIT="]),
-            (["sim", "CYCLES=0"], ["CYCLES=0: expected a whole number from 1"]), (["sim", "SEED=x"], ["SEED=x: expected"]),
-            (["sim", "CHECK=no"], ["CHECK=no: expected cycle or txn"]), (["soak", "WAVES=2"], ["WAVES=2: expected 0 or 1"]),
-            (["sim", "STRICT=yes"], ["STRICT=yes: expected 0 or 1"]),
-            (["sim", "CHECK=txn", "RELAX=hold no"], ["RELAX=no: there is no such rule; expected any of: valid hold wait"]),
-            (["sim", "RELAX=hold"], ["RELAX=hold: expected CHECK=txn as well"]),
-            (["sim", "KEEP_GOING=2"], ["KEEP_GOING=2: expected 0 or 1"]),
-            (["sim", "WATCHDOG=0"], ["WATCHDOG=0: expected a whole number from 1"]),
-            (["lint", "JOBS=0"], ["JOBS=0: expected a whole number from 1 to 1024"]),
-            (["test", "JOBS=two"], ["JOBS=two: expected"]), (["bench", "UNIT=alu"], ["UNIT=alu: there is no such unit"]),
-            (["cover", "CYCLES=-1"], ["CYCLES=-1: expected"]), (["quick", "CYCLES=1.5"], ["CYCLES=1.5: expected"]),
-            (["replay"], ["FILE=: expected a .stim file"]), (["replay", "FILE=a.fst"], ["FILE=a.fst: expected a .stim file"]),
-            (["replay", "FILE=missing.stim"], ["FILE=missing.stim: can not be read: No such file"]),
-            (["replay", "FILE=fifo.stim"], ["FILE=fifo.stim: can not be read: not a regular file"]),
-            (["waves", "FILE=Makefile"], ["FILE=Makefile: expected a name that ends in .stim or .fst"]),
-            (["waves", "FILE=junk.stim"], ["junk.stim: no stimulus: its second line does not name a unit"]),
-            (["waves", "FILE=other.stim"], ["UNIT=atomic_al: there is no such unit; expected one of: atomic_alu"]),
-            (["waves"], ["UNIT= is missing"]), (["run"], ["PROGRAM= is missing"]),
-            (["run", "PROGRAM=tb"], ["PROGRAM=tb: can not be read: not a regular file"]),
-            (["run", "PROGRAM=fifo.stim"], ["PROGRAM=fifo.stim: can not be read: not a regular file"]),
-            (["sim", "DUT=rtl/sdwa.v"], ["DUT=rtl/sdwa.v: UNIT= is missing"]),
-            (["sim", "UNIT=sdwa", "DUT=none.v"], ["DUT=none.v: can not be read"]),
-            (["sim", "UNIT=sdwa", "DUT=-Wall"], ["DUT=-Wall: expected the name of a Verilog file"]),
-            (["sim", "UNIT=sdwa", "VFLAGS=-Wall"], ["VFLAGS=-Wall: expected DUT= as well"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "VFLAGS=--Mdir x"], ["VFLAGS=--Mdir: the bench says itself"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=up:rst"], ["RESET=up:rst: expected NAME, low:NAME or high:NAME"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=low:"], ["RESET=low:: expected the name of a port"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=2rst"], ["RESET=2rst: expected the name of a port"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=a__b"], ["CLOCK=a__b: expected the name of a port"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=c", "RESET=low:c"], ["CLOCK=c: expected another port than RESET="]),
-            (["sim", "UNIT=sdwa", "TOP=a"], ["TOP=a: expected DUT= as well"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "TOP=a b"], ["TOP=a b: expected the name of a module"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=N"], ["PARAMS=N: expected NAME=VALUE"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=LANES=x"], ["PARAMS=LANES=x: expected a whole number"]),
-            (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=FLOAT=0 LANES=0"], ["PARAMS=LANES=0: expected a whole number"]),
-            (["sim", "OPS=add"], ["OPS=add: UNIT= is missing"]), (["sim", "UNIT=sdwa", "WIDTHS=a;b"], ["WIDTHS=a;b: expected names"]),
-            (["run", "UNIT=sdwa", "OPS=VOP1", f"PROGRAM={PROGRAM}"], ["OPS=VOP1: a program says itself"]),
-            (["test", "TESTFLOAT=tb"], ["TESTFLOAT=tb: expected a directory with the program testfloat_gen"]),
-            (["test", "FOREIGN=Makefile"], ["FOREIGN=Makefile: expected the directory with the sources that docs/found.md names"])):
+    for words, said in BAD_WORDS:
         refused(make(*words, timeout=60), *said)
 
 
@@ -116,7 +67,7 @@ def test_values_are_text(_):
     """Nothing of a value is carried out, in any variable, by make or by a shell."""
     CHECKOUT.write(POISON.replace("/", "") + ".v", "")
     for name in "UNIT", "CONFIG", "SEED", "CYCLES", "JOBS", "WAVES", "CHECK", "STRICT", "RELAX", "DUT", "TOP", "PARAMS", "VFLAGS", \
-            "RESET", "CLOCK", "TESTFLOAT":
+            "RESET", "CLOCK", "TESTFLOAT", "OPS", "WIDTHS", "REST", "SHRINK", "WATCHDOG", "KEEP_GOING":
         words = [] if name == "UNIT" else ["UNIT=sdwa"]
         words += ["DUT=rtl/sdwa.v"] if name in ("TOP", "PARAMS", "VFLAGS", "RESET", "CLOCK") else []
         refused(CHECKOUT.make("sim", *words, f"{name}=a\nLANES={POISON}"), f"{name}=")
