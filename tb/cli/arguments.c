@@ -301,8 +301,9 @@ static bool judge_reset(void) {
 
 static bool judge_clock(void) {
     const char *clock = value_of("CLOCK"), *reset = value_of("RESET"), *colon = strchr(reset, ':');
-    if (*clock && strcmp(clock, colon ? colon + 1 : reset) == 0)
-        return refuse("CLOCK", clock, "expected another port than RESET=");
+    const char *reset_pin = colon ? colon + 1 : *reset ? reset : "rst";
+    if (strcmp(*clock ? clock : "clk", reset_pin) == 0)
+        return refuse("CLOCK", *clock ? clock : "clk", "expected another port than RESET=");
     return !*clock || judge_pin("CLOCK", clock);
 }
 

@@ -44,6 +44,8 @@ BAD_WORDS = (
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=2rst"], ["RESET=2rst: expected the name of a port"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=a__b"], ["CLOCK=a__b: expected the name of a port"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=c", "RESET=low:c"], ["CLOCK=c: expected another port than RESET="]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=rst"], ["CLOCK=rst: expected another port than RESET="]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=clk"], ["CLOCK=clk: expected another port than RESET="]),
     (["sim", "UNIT=sdwa", "TOP=a"], ["TOP=a: expected DUT= as well"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "TOP=a b"], ["TOP=a b: expected the name of a module"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=N"], ["PARAMS=N: expected NAME=VALUE"]),
