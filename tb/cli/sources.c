@@ -175,15 +175,17 @@ static void blank_comments(char *text) {
     }
 }
 
-/* Parts the text, in place, into words. */
-static bool split(char *text, struct source_words *words) {
+/* Parts the text, in place, into the reader's words. */
+static bool split(struct reader *reader, char *text) {
     char *to = text; /* a word takes the place of what has been read */
     bool quoted = false;
     for (const char *at = text;; at++) {
         if (!*at || (!quoted && isspace((unsigned char)*at))) {
             bool last = !*at;
             *to = 0;
-            if (to > text && !add(words, text))
+            if (quoted)
+                return refuse(reader, text, "expected a closing quote");
+            if (to > text && !add(&reader->words, text))
                 return false;
             if (last)
                 return true;
@@ -217,7 +219,7 @@ static bool begin_list(struct reader *reader, const char *word, bool relative) {
         snprintf(list->dir, sizeof list->dir, "%.*s", slash == list->list ? 1 : (int)(slash - list->list), list->list);
     if (whole)
         blank_comments(text);
-    bool ok = whole ? split(text, &list->words)
+    bool ok = whole ? split(list, text)
                     : refuse(reader, word, "can not be read: expected a text of less than a million bytes");
     free(text);
     return ok;
@@ -278,7 +280,7 @@ bool sources_read(struct sources *sources, const char *name, const char *value) 
     if (ok) {
         reader->sources = sources;
         reader->name = name;
-        ok = split(text, &reader->words);
+        ok = split(reader, text);
     }
     while (ok && (reader > readers || reader->at < reader->words.n)) {
         if (reader->at == reader->words.n) {

@@ -63,6 +63,7 @@ def test_names(_):
         assert read(DUT=word).endswith(": expected no control characters"), word
     assert read(DUT="$X.v", X="a\nb").endswith("expected a name without quotes, backslashes and control characters")
     equal(read(DUT="$LONG", LONG="x" * 5000), "DUT=$LONG: expected the name of a file")
+    equal(read(DUT='a.v "b.v c.v'), "DUT=b.v c.v: expected a closing quote")
 
 
 def test_lists(_):
@@ -83,6 +84,8 @@ def test_lists(_):
     equal(read(DUT="-f wrong.f"), "DUT=wrong.f: gone.v: can not be read: No such file or directory")
     equal(read(DUT="-f gone.f"), "DUT=gone.f: can not be read: No such file or directory")
     equal(read(DUT="-f in"), "DUT=in: can not be read: not a regular file")
+    write("open.f", 'a.v "a.v\ngone.v')
+    equal(read(DUT="-f open.f"), "DUT=open.f: a.v?gone.v: expected a closing quote")
     write("long.f", "a" * (1 << 20))
     write("nul.f", "a.v\0b.v")
     for name in "long.f", "nul.f":
