@@ -138,6 +138,11 @@ static void test_subset(void **state) {
     bool in[SUBSET_VALUES] = {true, true};
     fault.port = -1;
     subset_restrict(0, in);
+    struct stream stream;
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    for (uint64_t token = 0; token < CYCLES; stream_fill(&stream, ++token))
+        assert_true(subset_has(stream_req(&stream, unit.wires) + stream_slot(token) * wires_request(unit.wires)));
+    stream_close(&stream);
     assert_true(subset_refuse_rest());
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
         refuses = true;
