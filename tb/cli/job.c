@@ -273,7 +273,7 @@ void job_finish(struct job *job, int status) {
         snprintf(line, sizeof line, "  while it was shrunk: %s", end);
         append_line(&item->text, line);
         silent = true;
-    } else if (code == EXIT_SUCCESS) {
+    } else if (code == EXIT_SUCCESS && item->cover) {
         item->verdict = PASS;
     } else if (code == EXIT_FAILURE && item->text) {
         item->verdict = FAIL;
