@@ -94,7 +94,7 @@ static const char *end_of(const struct target *target) {
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
         whole &= !target->items[shard].cycles_wanted || target->items[shard].verdict == PASS;
     if (whole)
-        return "without them the rest passes";
+        return target->ops ? "without them the rest passes" : "nothing else is left";
     if (findings->n == FINDINGS_MOST)
         return "no more are looked for, so that the rest is not known";
     for (unsigned i = 0; i < findings->n; i++)

@@ -265,6 +265,12 @@ exit 1
     done = place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", fails("many", "1", ""))
     equal(done.returncode, 1)
     ends(done.stdout, 50, f"no more are looked for, {rest}")
+    target = place.script("all", """case "$*" in *ASIDE=1*) echo "cover nn" >&3; exit ;; esac
+echo "fail what was found" >&3
+echo "finding 1 1 7 new_o value op" >&3
+exit 1
+""")
+    ends(place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", target).stdout, 1, "nothing else is left")
     done = place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", fails("lost", "-", ""))
     ends(done.stdout, 1, f"one of them can not be set aside, {rest}")
     flag = place.path("flag")
