@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/options.h"
 #include "engine/file.h"
@@ -35,6 +36,11 @@ static int to_words(const struct worker_item *item, const char *dir) {
     struct stimulus stimulus;
     char path[FILE_PATH];
     name_output(item, dir, ".txt", path);
+    /* A person may have changed it since. */
+    if (access(path, F_OK) == 0) {
+        fprintf(stderr, "%s is there already, and is not written over: move it or remove it\n", path);
+        return OPTIONS_WRONG;
+    }
     if (!stimulus_read(&stimulus, item->file))
         return OPTIONS_WRONG;
     bool ok = stimulus_text_write(&stimulus, path);

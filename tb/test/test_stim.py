@@ -93,7 +93,12 @@ def test_there_and_back(place):
         config = path.split("-")[-2]
         worker = f"{BUILD}/dut/{unit}-{config}-model/worker"
         words = place.run(worker, "stim", f"FILE={path}", f"DIR={place.dir}", f"CONFIG={config}")
-        made(words)
+        text = made(words)
+        with open(f"{path[:-4]}txt", "a", encoding="utf-8") as file:
+            file.write("# changed\n")
+        one_line(place.run(worker, "stim", f"FILE={path}", f"DIR={place.dir}", f"CONFIG={config}"), REFUSED, f"{path[:-4]}txt is there already")
+        with open(f"{path[:-4]}txt", encoding="utf-8") as file:
+            equal(file.read(), text + "# changed\n")
         os.rename(path, path + ".kept")
         # Its name begins with unit and configuration, which are not put before it once more.
         equal(made(place.run(worker, "stim", f"FILE={path[:-4]}txt", f"DIR={place.dir}", f"CONFIG={config}")), stimulus)
