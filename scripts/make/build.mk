@@ -24,6 +24,7 @@ $B/obj/tb/%.o: tb/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS))
 
 $B/headers.h: $B/tools
+	@$(call need,$(firstword $(CXX)) $(VERILATOR))
 	@$(linkable)
 	$(Q) echo '#include "verilated_fst_c.h"' >$@.part && $(made)
 

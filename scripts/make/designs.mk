@@ -17,12 +17,12 @@ $B/dut/%/cycle.o: csim/cycle/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $
 # ---------------------------------------------------------------- verilated
 VERILATE := $B/tools scripts/verilate.sh tb/engine/expected.v.in
 
-$B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk $$(wildcard tb/units/$$(call unit,$$*).vlt)
+$B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk $$(wildcard tb/units/$$(call unit,$$*).vlt) | $(HEADERS)
 	$(call fill,scripts/verilate.sh $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" "--trace-fst $(VL_COVERAGE)" $(call rtl,$*))
 
 ifneq ($(DUT),)
 USER_DESIGN := $(addprefix scripts/,user_design.py check_ports.py package_order.py pins.py port_list.py)
-$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) csim/cycle/$(THE_UNIT)_ports.h $(wildcard tb/units/$(THE_UNIT).vlt) | judged $B/sources
+$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) csim/cycle/$(THE_UNIT)_ports.h $(wildcard tb/units/$(THE_UNIT).vlt) | $(HEADERS) judged $B/sources
 	$(call fill,scripts/user_design.py $(@D).part $(THE_UNIT) $B/sources)
 endif
 

@@ -9,7 +9,7 @@ endif
 # Exported, so that what tests say to a make of their own is meant by that, too.
 VERILATOR ?= verilator
 # Asked once, and only by what needs it: it is a script that takes a tenth of a second.
-VERILATOR_INCLUDE = $(eval VERILATOR_INCLUDE := $(shell $(VERILATOR) --getenv VERILATOR_ROOT)/include)$(VERILATOR_INCLUDE)
+VERILATOR_INCLUDE = $(eval VERILATOR_INCLUDE := $(shell $(VERILATOR) --getenv VERILATOR_ROOT 2>/dev/null)/include)$(VERILATOR_INCLUDE)
 OPT := -O3
 ARCH := -march=native
 export CC CXX VERILATOR
@@ -40,7 +40,7 @@ endif
 VL_FLAGS = -isystem $(VERILATOR_INCLUDE) -isystem $(VERILATOR_INCLUDE)/vltstd $(VL_DEFINES)
 # The runtime knows what it is linked with for a dump of FST; that of 5.006 does not name zlib.
 LDLIBS = $(eval LDLIBS := $(shell printf 'include %s/verilated.mk\nasked:;@echo $$(LDLIBS)\n' '$(VERILATOR_INCLUDE)' | \
-  MAKEFLAGS= $(MAKE) --no-print-directory -sf - VM_TRACE_FST=1 asked) -lz $(if $(COVER),-lgcov))$(LDLIBS)
+  MAKEFLAGS= $(MAKE) --no-print-directory -sf - VM_TRACE_FST=1 asked 2>/dev/null) -lz $(if $(COVER),-lgcov))$(LDLIBS)
 # And whether that is here
 linkable = echo 'int main() { return 0; }' | $(firstword $(CXX)) -x c++ - -o $@.part $(LDLIBS) 2>/dev/null || \
   { echo '$(VERILATOR) needs what is not all on this machine: $(LDLIBS)   (Debian: zlib1g-dev, and liblz4-dev for the newest)' >&2; exit 1; }
@@ -75,5 +75,5 @@ ifneq ($(if $(wildcard $B/tools),$(file <$B/tools)),$(TOOLCHAIN))
 .PHONY: $B/tools
 endif
 $B/tools:
-	@$(call need,$(firstword $(CC)) $(firstword $(CXX)) ar $(VERILATOR))
+	@$(call need,$(firstword $(CC)) ar)
 	@mkdir -p $B && echo $(call quote,$(TOOLCHAIN)) >$@.part && $(made)

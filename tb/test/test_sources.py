@@ -182,9 +182,9 @@ def test_verilator(_):
         assert done.returncode and len(called) == 1 and re.match(said, called[0]), f"{command}: {called} {done.stdout}"
     assert not os.path.exists(log + ".by_name"), "Verilator was called by its name"
     # make has it from the environment as well.
-    tools = os.path.join(WORK, "nothing", "tools")
+    headers = os.path.join(WORK, "nothing", "headers.h")
     alone = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
-    done = subprocess.run(["make", "-s", f"B={WORK}/nothing", tools], env={**alone, "VERILATOR": "no-such-verilator"},
+    done = subprocess.run(["make", "-s", f"B={WORK}/nothing", headers], env={**alone, "VERILATOR": "no-such-verilator"},
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     assert done.returncode and done.stdout.startswith("not on this machine: no-such-verilator "), done.stdout
 
