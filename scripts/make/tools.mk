@@ -38,9 +38,11 @@ VL_COVERAGE := --coverage-toggle --coverage-max-width 4096
 VL_DEFINES += '-DDUT_COVERAGE="$B/toggle/"'
 endif
 VL_FLAGS = -isystem $(VERILATOR_INCLUDE) -isystem $(VERILATOR_INCLUDE)/vltstd $(VL_DEFINES)
-# The runtime knows what it is linked with for a dump of FST; that of 5.006 does not name zlib.
-LDLIBS = $(eval LDLIBS := $(shell printf 'include %s/verilated.mk\nasked:;@echo $$(LDLIBS)\n' '$(VERILATOR_INCLUDE)' | \
-  MAKEFLAGS= $(MAKE) --no-print-directory -sf - VM_TRACE_FST=1 asked 2>/dev/null) -lz $(if $(COVER),-lgcov))$(LDLIBS)
+# The runtime knows what it is linked with for a dump of FST; that of 5.006 does not name zlib. It is asked in its own
+# directory, since it refuses one whose path has blanks, as that of a checkout may.
+LDLIBS = $(eval LDLIBS := $(shell printf 'include verilated.mk\nasked:;@echo $$(LDLIBS)\n' | \
+  MAKEFLAGS= $(MAKE) --no-print-directory -C '$(VERILATOR_INCLUDE)' -sf - VM_TRACE_FST=1 asked 2>/dev/null) \
+  -lz $(if $(COVER),-lgcov))$(LDLIBS)
 # And whether that is here
 linkable = echo 'int main() { return 0; }' | $(firstword $(CXX)) -x c++ - -o $@.part $(LDLIBS) 2>/dev/null || \
   { echo '$(VERILATOR) needs what is not all on this machine: $(LDLIBS)   (Debian: zlib1g-dev, and liblz4-dev for the newest)' >&2; exit 1; }
