@@ -30,7 +30,9 @@ $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_C
 # These test the model as it is compiled for a configuration.
 $B/test/test_sdwa_int1 $B/test/test_sdwa_lanes1: $B/test/test_sdwa_%: $B/obj/tb/test/test_sdwa_%.o $B/dut/sdwa-%/cycle.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
-$B/exhaustive: $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state) $(FLOAT_CHECK) $(call obj,tb/cli/options.c $(addprefix tb/engine/,file.c nearest.c rules.c)) $B/libcsim.a
+EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state) $(FLOAT_CHECK) \
+  $(call obj,tb/cli/options.c $(addprefix tb/engine/,file.c nearest.c rules.c)) $B/libcsim.a
+$B/exhaustive: $(EXHAUSTIVE)
 	$(call link,$(CC) $^ -lm -lpthread)
 $B/testfloat: $B/obj/tb/test/testfloat.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lm)
@@ -86,7 +88,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'failure: tb/test/test_failure.py $(PLANT)' \
   'examples: MAKE=$(MAKE) tb/test/test_examples.py BUILD=$B' \
   'cover: tb/test/test_cover.py BUILD=$B' \
-  'exhaustive: tb/test/test_exhaustive.py BUILD=$B CC="$(CC)"' \
+  'exhaustive: tb/test/test_exhaustive.py BUILD=$B CC="$(CC)" OBJECTS="$(EXHAUSTIVE)"' \
   'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \
   'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
   'stimulus_file: tb/test/test_stimulus_file.py $(PLANT)' \
