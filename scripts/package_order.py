@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The order in which Verilator is to read a user's files: as they were given, but a file with a SystemVerilog package comes
-before the first file that uses it."""
+before the first file that uses it. And where it is to look for what they include."""
+import os
 import re
 
 NO_CODE = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 DECLARED = re.compile(r"\bpackage\s+(?:static\s+|automatic\s+)?(\w+)\s*;")
 DEFINED = re.compile(r"`define\s+(\w+)")
+INCLUDED = re.compile(r'^\s*`include\s*"([^"\n]+)"', re.MULTILINE)
 USED = re.compile(r"\b(\w+)\s*::")
 
 
@@ -48,3 +50,27 @@ def ordered(files):
     for path in files:
         place(path)
     return order
+
+
+def parted(path):
+    """The directory, with its / or empty, and the name."""
+    name = os.path.basename(path)
+    return path[:len(path) - len(name)], name
+
+
+def beside(files):
+    """The directories of the files, in which any of them may find what it includes; and those in which only their own files
+    may, as another directory has a file of the same name."""
+    directories, names, todo, alone = {}, set(), list(files), {}
+    for path in files:
+        directories.setdefault(os.path.realpath(os.path.dirname(path)), parted(path)[0])
+    for path in todo:
+        with open(path, encoding="latin-1") as file:
+            found = set(INCLUDED.findall(file.read())) - names
+        names |= found
+        for name in sorted(found):
+            places = [path for path in directories.values() if os.path.isfile(path + name)]
+            todo += [path + name for path in places]
+            if len(places) > 1:
+                alone.update(dict.fromkeys(places))
+    return [path for path in directories.values() if path not in alone], list(alone)

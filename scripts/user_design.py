@@ -9,9 +9,9 @@ left in OUT/words, and all that Verilator says beside OUT, in verilator.log.
 """
 import os
 import re
-import shutil
 import subprocess
 import sys
+import tempfile
 
 import package_order
 import pins
@@ -38,28 +38,61 @@ def write(path, text):
         file.write(text)
 
 
-class Links:
-    """Verilator 5.006 ends the name of a file, where it speaks of it, at the first blank: such a path gets another name here,
-    below DIRECTORY."""
+class Links(tempfile.TemporaryDirectory):
+    """Other names of files and directories while it lasts, for Verilator 5.006: it looks for a relative path below each -I
+    first, where another file may have it, and where it speaks of a file, its name ends at the first blank."""
 
-    def __init__(self, directory):
-        self.directory, self.paths = directory, {}  # what a link stands for
-        shutil.rmtree(directory, ignore_errors=True)
+    def __init__(self):
+        super().__init__(prefix="lanelock_")
+        self.names, self.said = {}, {}  # said: what the user calls what Verilator speaks of
 
-    def to(self, path):
-        if not re.search(r"\s", path):
-            return path
-        place = os.path.join(self.directory, str(len(self.paths)))
-        link = os.path.join(place, re.sub(r"\s", "_", os.path.basename(path)))
-        os.makedirs(place)
-        os.symlink(os.path.abspath(path), link)
-        self.paths[link] = path
-        return link
+    def link(self, path, name=""):
+        """NAME is what it is called below a directory of its own."""
+        if path not in self.names:
+            place = os.path.join(self.name, str(len(self.names)))
+            if name:
+                os.mkdir(place)
+            os.symlink(os.path.join(os.getcwd(), path), os.path.join(place, name) if name else place)
+            self.names[path] = self.said_as(os.path.join(place, name), path)
+        return self.names[path]
+
+    def said_as(self, name, path):
+        self.said[name] = path
+        return name
+
+    def directory_of(self, path):
+        """PATH is that of a directory with / behind it, or nothing: where make runs."""
+        self.said_as(os.path.join(os.path.realpath(path), ""), path)  # so it is told with --relative-includes
+        return self.link(path)
+
+    def file(self, path):
+        directory, name = package_order.parted(path)
+        return self.link(path, re.sub(r"\s", "_", name)) if re.search(r"\s", name) else self.directory_of(directory) + name
+
+    def flags(self, flags):
+        """FILE and DIRECTORY stand behind some flags."""
+        before = ""
+        for flag in flags:
+            if flag.startswith("-I"):
+                yield "-I" + self.directory_of(os.path.join(flag[2:], ""))[:-1]
+            elif re.fullmatch("--?y", before):
+                yield self.directory_of(os.path.join(flag, ""))[:-1]
+            else:
+                yield self.file(flag) if re.fullmatch("--?(v|FI)", before) else flag
+            before = flag
 
     def undone(self, text):
-        for link, path in self.paths.items():
-            text = text.replace(link, path)
-        return text
+        names = sorted(self.said, key=len, reverse=True)
+        return re.sub("|".join(map(re.escape, names)) or "(?!)", lambda found: self.said[found[0]], text)
+
+    def undo_in(self, directory):
+        """What the design prints has names of files in it, and the list of its files."""
+        for name in os.listdir(directory):
+            path = os.path.join(directory, name)
+            with open(path, encoding="utf-8", errors="surrogateescape") as file:
+                text = file.read()
+            if self.name in text:
+                write(path, self.undone(text))
 
 
 def run(*command):
@@ -100,12 +133,15 @@ def compiled(out, unit, top, flags, files):
     """Verilator's C++ in OUT; its warnings are counted."""
     log = os.path.join(os.path.dirname(out), "verilator.log")
     os.makedirs(os.path.dirname(out), exist_ok=True)
-    links = Links(os.path.join(os.path.dirname(out), "links"))
-    beside = dict.fromkeys(os.path.dirname(path) or "." for path in files)
-    flags = ["-I" + links.to(flag[2:]) if flag.startswith("-I") else flag for flag in [*map("-I{}".format, beside), *flags]]
-    status, said = run("scripts/verilate.sh", out, unit, top, word("PARAMS"), FLAGS, *flags,
-                       *map(links.to, package_order.ordered(files)))
-    said = links.undone(said)
+    links = Links()
+    with links:
+        shared, alone = package_order.beside(files)
+        shared = ["-I" + links.directory_of(path)[:-1] for path in shared]
+        status, said = run("scripts/verilate.sh", out, unit, top, word("PARAMS"), FLAGS, *links.flags(flags), *shared,
+                           *(["--relative-includes"] if alone else []), *map(links.file, package_order.ordered(files)))
+        said = links.undone(said)
+        if not status:
+            links.undo_in(out)
     write(log, said)
     warnings = sum(message[1] == "Warning" for message in MESSAGE.finditer(said))
     if warnings:

@@ -32,7 +32,7 @@ told=tb/units/$unit.vlt
 [ -f "$told" ] || told=
 # Words of lists are separate arguments on purpose.
 # shellcheck disable=SC2086
-"$verilator" $common $flags $generics -Irtl/include --prefix Vdut --top-module "$top" $told "$@"
+"$verilator" $common $flags $generics --prefix Vdut --top-module "$top" $told "$@" -Irtl/include
 # Of a file that is looked for in several places, Verilator lists all of them.
 sed -n 's/^S .* "\(.*\)"$/\1/p' "$out/Vdut__verFiles.dat" | while IFS= read -r source; do
     case $source in */verilator_bin*) continue ;; esac

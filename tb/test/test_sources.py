@@ -153,6 +153,71 @@ def test_reset(_):
     del os.environ["RESET"]
 
 
+# ---------------------------------------------------------------- names
+def compiled(*files, flags=()):
+    """(files that were read, what was printed of an error, the C++) of a design, where the project's scripts are."""
+    failed, said = "", os.dup(2)
+    with open(os.path.join(WORK, "said"), "w+", encoding="utf-8") as log:
+        os.dup2(log.fileno(), 2)
+        try:
+            user_design.compiled("b/row/rtl", "atomic_alu", "top", list(flags), list(files))
+        except user_design.Refused as refused:
+            failed = str(refused)
+        finally:
+            sys.stderr.flush()
+            os.dup2(said, 2)
+            os.close(said)
+        log.seek(0)
+        failed = log.read() if failed else ""
+    with open("b/row/verilator.log", encoding="utf-8") as log:
+        assert "lanelock_" not in log.read()
+    if failed:
+        return [], failed, ""
+    with open("b/row/rtl/sources", encoding="utf-8") as lines:
+        read_files = [line.split(" ", 2)[2][:-1] for line in lines]
+    code = "".join(open(f"b/row/rtl/{name}", encoding="utf-8").read() for name in sorted(os.listdir("b/row/rtl")) if name.endswith(".cpp"))
+    return read_files, "", code
+
+
+def test_same_names(_):
+    """The file that is named is the one that is read, and it is told by its own name, wherever others of its name are."""
+    before = os.getcwd()
+    os.mkdir(os.path.join(WORK, "same"))
+    for name in "scripts", "csim", "rtl", "tb":
+        os.symlink(os.path.join(before, name), os.path.join(WORK, "same", name))
+    module = 'module {}(input clk); always @(posedge clk) $fatal(0, "{}"); endmodule\n'
+    write("same/old/top.v", "`include \"x.vh\"\n`ifndef OLD\nno OLD\n`endif\nmodule top(input clk); alu alu(clk); endmodule\n")
+    for place in "old/", "", "old/core/", "core/", "l i b/":
+        write(f"same/{place}alu.v", module.format("alu", f"I am {place or 'here'}"))
+    write("same/old/x.vh", "`define OLD\n")
+    os.chdir(os.path.join(WORK, "same"))
+    try:
+        for alu, mark, dash_v in (("alu.v", "here", False), ("./alu.v", "here", True), ("core/alu.v", "core/", True),
+                                  ("core/../alu.v", "here", False), ("l i b/alu.v", "l i b/", True), (f"{os.getcwd()}/alu.v", "here", False)):
+            was_read, failed, code = compiled("old/top.v", flags=("-v", alu)) if dash_v else compiled("old/top.v", alu)
+            equal(failed, "", alu)
+            equal(sorted(was_read), sorted(["old/top.v", "old/x.vh", alu]))
+            assert f"I am {mark}" in code and f'VL_STOP_MT("{alu}", 1' in code and "lanelock_" not in code, (alu, re.findall("VL_STOP.*", code))
+        # Ours of the same name come last.
+        write("same/core/atomic_alu_op.vh", "")
+        write("same/core/alu.v", "`include \"atomic_alu_op.vh\"\n" + module.format("alu", ""))
+        equal(sorted(compiled("core/alu.v", "old/top.v")[0])[:2], ["core/alu.v", "core/atomic_alu_op.vh"])
+        # What is included is beside the file that includes it, unless +incdir+ has it.
+        for name, text in (("old", "`define OLD"), ("core", "`define CORE")):
+            write(f"same/{name}/x.vh", text + "\n")
+        write("same/core/alu.v", "`include \"x.vh\"\n`ifndef CORE\nno CORE\n`endif\n" + module.format("alu", ""))
+        for files in ("old/top.v", "core/alu.v"), ("core/alu.v", "old/top.v"):
+            was_read, failed, _ = compiled(*files)
+            equal((failed, sorted(was_read)), ("", ["core/alu.v", "core/x.vh", "old/top.v", "old/x.vh"]))
+        write("same/inc/x.vh", "`define OLD\n`define CORE\n")
+        equal(sorted(compiled("old/top.v", "core/alu.v", flags=["-Iinc"])[0]), ["core/alu.v", "inc/x.vh", "old/top.v"])
+        write("same/core/alu.v", "\n\nmodule alu(input clk); wrong\n")
+        _, failed, _ = compiled("old/top.v", "./core/../core/alu.v")
+        assert failed.startswith("%Error: ./core/../core/alu.v:3:"), failed
+    finally:
+        os.chdir(before)
+
+
 # ---------------------------------------------------------------- VERILATOR
 def test_verilator(_):
     """The one that is named is called, and no other one; it fails at once, and so does what has called it."""
