@@ -13,15 +13,22 @@
 #include "engine/stimulus_text.h"
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
+static const char user[] = "user"; /* what the name of a failure of a user's design has as configuration */
+
+static bool begins_with(const char *name, const char *config) {
+    char row[128];
+    snprintf(row, sizeof row, "%s-%s-", unit.name, config);
+    return strncmp(name, row, strlen(row)) == 0;
+}
 
 /*
  * DIR/UNIT-CONFIG-NAME and the ending, from which make replay takes unit and configuration; NAME is that of the file
- * without its ending, and may begin with them already. No shell finds a word of its own in it.
+ * without its ending, and may begin with them already, or with those of a user's design. No shell finds a word of its
+ * own in it.
  */
 static void name_output(const struct worker_item *item, const char *dir, const char *ending, char path[FILE_PATH]) {
-    char row[128], name[FILE_PATH / 2];
+    char row[128] = "", name[FILE_PATH / 2];
     const char *slash = strrchr(item->file, '/'), *from = slash ? slash + 1 : item->file;
-    snprintf(row, sizeof row, "%s-%s-", unit.name, item->config);
     snprintf(name, sizeof name, "%s", from);
     char *dot = strrchr(name, '.');
     if (dot && dot > name)
@@ -29,7 +36,16 @@ static void name_output(const struct worker_item *item, const char *dir, const c
     for (char *at = name; *at; at++)
         if (!strchr(letters, *at))
             *at = '_';
-    snprintf(path, FILE_PATH, "%s/%s%s%s", dir, strncmp(name, row, strlen(row)) == 0 ? "" : row, name, ending);
+    if (!begins_with(name, item->config) && !begins_with(name, user))
+        snprintf(row, sizeof row, "%s-%s-", unit.name, item->config);
+    snprintf(path, FILE_PATH, "%s/%s%s%s", dir, row, name, ending);
+}
+
+/* The name of what a user's design has left does not tell the configuration. */
+static void print_config(const struct worker_item *item, const char *path) {
+    const char *slash = strrchr(path, '/');
+    if (begins_with(slash ? slash + 1 : path, user) && strcmp(item->config, user) != 0)
+        printf(" CONFIG=%s", item->config);
 }
 
 static int to_words(const struct worker_item *item, const char *dir) {
@@ -44,8 +60,11 @@ static int to_words(const struct worker_item *item, const char *dir) {
     if (!stimulus_read(&stimulus, item->file))
         return OPTIONS_WRONG;
     bool ok = stimulus_text_write(&stimulus, path);
-    if (ok)
-        printf("%s: %zu operation%s, %s; make stim FILE=%s\n", unit.name, stimulus.n, plural(stimulus.n), path, path);
+    if (ok) {
+        printf("%s: %zu operation%s, %s; make stim FILE=%s", unit.name, stimulus.n, plural(stimulus.n), path, path);
+        print_config(item, path);
+        puts("");
+    }
     stimulus_close(&stimulus);
     return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
@@ -73,9 +92,10 @@ static int to_stim(const struct worker_item *item, const char *dir) {
     bool passes = result->mismatch.kind == KIND_NONE;
     if (!passes)
         report_print(stdout, "", &report);
-    printf("%s: %zu operation%s, %" PRIu64 " cycles on %s, %s; make replay FILE=%s%s%s\n", unit.name,
-           failure.stimulus.n, plural(failure.stimulus.n), result->cycles, item->device, path, path,
-           *item->again ? " " : "", item->again);
+    printf("%s: %zu operation%s, %" PRIu64 " cycles on %s, %s; make replay FILE=%s", unit.name, failure.stimulus.n,
+           plural(failure.stimulus.n), result->cycles, item->device, path, path);
+    print_config(item, path);
+    printf("%s%s\n", *item->again ? " " : "", item->again);
     stimulus_close(&failure.stimulus);
     return passes ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -105,6 +105,18 @@ def test_there_and_back(place):
         assert os.path.exists(path), words.stdout
 
 
+def test_names_stay(place):
+    """There and back, the name of a failure of a user's design is the same, and the commands say what it does not tell."""
+    worker, text = f"{BUILD}/dut/atomic_alu-default-model/worker", stim(place, "atomic_alu", "add.32 old 1\n")
+    name = place.path("atomic_alu-user-verilated-1-0.stim")
+    os.rename(re.search(r", (\S+\.stim);", text.stdout)[1], name)
+    for made_of, made_as, target in ((name, f"{name[:-5]}.txt", "stim"), (f"{name[:-5]}.txt", name, "replay")) * 2:
+        done = place.run(worker, "stim", f"FILE={made_of}", f"DIR={place.dir}", "CONFIG=default")
+        equal(done.returncode, 0, done.stderr)
+        equal(done.stdout.split(", ")[-1], f"{made_as}; make {target} FILE={made_as} CONFIG=default\n")
+        os.remove(made_of)
+
+
 def test_what_is_said(place):
     """Each word of a text is where it belongs in the stimulus."""
     op = fields(made(stim(place, "atomic_alu", "imin.64 old 1  src0 2  after 7 idle  rsp_ready_i 001  reset of 3 after 4 offered\n")))
