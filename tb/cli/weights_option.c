@@ -59,18 +59,22 @@ static bool weigh(unsigned dimension, const bool *named, unsigned weight) {
 
 /* A value, or a class of values, of each dimension that has it. */
 static bool read_weight(const char *word, const char *name, const char *text) {
-    uint64_t weight;
-    bool found = false;
+    uint64_t weight = 0;
+    bool found = false, left = false;
     for (unsigned d = 0; d < unit.dimensions.n; d++) {
         bool named[SUBSET_VALUES] = {false};
         if (!unit.dimensions.dimension[d].variable || !subset_add_word(&unit.dimensions.dimension[d], name, named))
             continue;
         found = true;
+        for (unsigned value = 0; value < unit.dimensions.dimension[d].size; value++)
+            left |= named[value] && subset_has_value(d, value);
         if (!number_read(text, 0, SUBSET_WEIGHT, &weight))
             return refuse(word, "expected a weight from 0 to 100");
         if (!weigh(d, named, (unsigned)weight))
             return refuse(word, "nothing is left then; expected a weight that is not 0");
     }
+    if (found && !left && weight)
+        return refuse(word, "it is never sent, as it is left out; expected a weight of 0, or OPS= and WIDTHS= with it");
     return found || refuse_name(word, name);
 }
 

@@ -197,8 +197,8 @@ def test_arguments(place):
 
 def test_weights(place):
     """What is wrong is said in one line, what weighs nothing is left out, and the verdict says that there are weights."""
-    def sim(words, unit="atomic_alu", cycles="400000"):
-        return place.run(f"{BUILD}/sim", f"BUILD={place.dir}", f"CYCLES={cycles}", f"WEIGHTS={words}",
+    def sim(words, unit="atomic_alu", cycles="400000", ops=""):
+        return place.run(f"{BUILD}/sim", f"BUILD={place.dir}", f"CYCLES={cycles}", f"WEIGHTS={words}", f"OPS={ops}",
                          f"{unit}:default:model:{BUILD}/dut/{unit}-default-model/worker")
 
     for words, said in (("add", "expected NAME=WEIGHT"), ("=1", "expected NAME=WEIGHT"), ("ad=1", "the nearest is add; expected any of gap stall latency reset"),
@@ -208,6 +208,8 @@ def test_weights(place):
                         (f"@{place.path('none')}", "can not be read")):
         one_line(sim(words), REFUSED, said)
     one_line(sim("latency=1:16", "dword_atomic"), REFUSED, "from 1 to 15")
+    one_line(sim("cmpxchg=5", ops="add sub"), REFUSED, "WEIGHTS=cmpxchg=5: it is never sent, as it is left out")
+    equal(sim("cmpxchg=0 add=2", cycles="8000", ops="add sub").returncode, 0)
     with open(place.path("weights"), "w", encoding="utf-8") as file:
         file.write("add=100 xor=0 # often, and never\n\t64=0, gap=100:200\n")
     seen = {}
