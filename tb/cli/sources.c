@@ -73,8 +73,28 @@ bool source_is_readable(const char *name, const char *value, const char *path) {
     return regular;
 }
 
+static bool is_regular(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+/* Whether the path is the beginning of a file's name that blanks have parted. */
+static bool is_parted(const struct reader *reader, const char *path) {
+    char whole[LONGEST];
+    bool found = false;
+    size_t n = (size_t)snprintf(whole, sizeof whole, "%s", path);
+    for (size_t i = reader->at; i < reader->words.n && n < sizeof whole && !found; i++) {
+        n += (size_t)snprintf(whole + n, sizeof whole - n, " %s", reader->words.words[i]);
+        found = n < sizeof whole && is_regular(whole);
+    }
+    return found;
+}
+
 static bool is_readable(const struct reader *reader, const char *path) {
     char text[PLACE];
+    if (!is_regular(path) && is_parted(reader, path))
+        return refuse(reader, path,
+                      "can not be read: a blank in a name needs a backslash in front, or double quotes around it");
     place(reader, path, text);
     return source_is_readable(reader->name, text, path);
 }

@@ -57,6 +57,11 @@ def test_names(_):
         equal(read(DUT=word), f"DUT={word}: expected a variable of the environment behind $")
     equal(read(DUT="gone.v"), "DUT=gone.v: can not be read: No such file or directory")
     equal(read(DUT="sub"), "DUT=sub: can not be read: not a regular file")
+    write("my new alu/x.sv")
+    write("my new alu/x.f", "a.v")
+    for word in "my new alu/x.sv a.v", "-f my new alu/x.f", "-v my new alu/x.sv":
+        equal(read(DUT=word), "DUT=my: can not be read: a blank in a name needs a backslash in front, or double quotes around it")
+    equal(read(DUT="my alu.v a.v"), "DUT=my: can not be read: No such file or directory")
     for word in 'a\\"b', "a\\\\b":
         assert read(DUT=word).endswith("expected a name without quotes, backslashes and control characters"), word
     for word in "a\\\nb", '"a\nb"', "-DA=\x7f":
