@@ -61,6 +61,7 @@ $B/sources: $(call obj,tb/cli/print_sources.c $(SOURCES_C))
 $B/sim: $(call obj,$(SIM_C))
 CSIM_PROGRAM_C := $(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program.c $(addprefix tb/engine/,file.c language.c program.c)
 $B/csim: $(call obj,$(CSIM_PROGRAM_C)) $B/libcsim.a
+$B/obj/tb/cli/csim.o: CFLAGS += -DCSIM_VERSION='"$(VERSION)"'
 $B/arguments $B/sources $B/sim $B/csim:
 	$(call link,$(CC) $^)
 

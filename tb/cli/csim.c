@@ -7,6 +7,7 @@
  *   csim eval LANG TEXT|HEX [NAME=VALUE]...
  *                                prints what an instruction gives on these values
  *   csim run FILE                runs a program: docs/programs.md
+ *   csim --version               prints its version, which is that of the library
  *   csim wave LANG UNIT [PART]   reads values of a unit's port from the standard input, in hexadecimal, one a line, and
  *                                answers each at once with a line of text; what is no instruction stays as it is
  *
@@ -21,6 +22,11 @@
 #include <string.h>
 
 #include "cli/languages.h"
+
+/* make has it. */
+#ifndef CSIM_VERSION
+#define CSIM_VERSION "0"
+#endif
 
 enum { WRONG_COMMAND = 2 };
 
@@ -130,6 +136,8 @@ static int refuse_eval(const struct language *language) {
 int main(int argc, char **argv) {
     char words[256];
     bool ok = false, runs = argc == 3 && strcmp(argv[1], "run") == 0;
+    if (argc == 2 && strcmp(argv[1], "--version") == 0)
+        return puts("csim " CSIM_VERSION) >= 0 && fclose(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
     const struct language *language = argc > 3 ? language_named(argv[2]) : NULL;
     bool waves = language && argc <= 5 && strcmp(argv[1], "wave") == 0 && csim_wave_knows(language, argv[4]);
     bool assembles = language && strcmp(argv[1], "asm") == 0;

@@ -197,6 +197,7 @@ for program in "$(dirname "$0")"/../programs/*; do
     fi
 done
 
+check 'its version' 0 "csim $(sed -n 's/^VERSION := //p' scripts/make/install.mk)" '' '' --version
 check 'no words' 2 '' "$form" ''
 check 'another command' 2 '' "$form" '' run gcn "$text"
 check 'another architecture' 2 '' "$form" '' asm sm "$text"
