@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Removes what make install has put below $DESTDIR$PREFIX, by the list that it left there, and the directories that are empty
-# then and can be no one else's.
+# then, but for those that stand at the top there, which a system may have without us.
 set -eu
 to=${DESTDIR-}$PREFIX
 list=$to/share/lanelock/files
@@ -15,6 +15,12 @@ while IFS= read -r file; do
     *'/../'*) echo "make uninstall: $list: $file: expected a path below $to" >&2 && exit 1 ;;
     esac
     rm -f -- "$to/$file"
+    case $file in
+    */*/*)
+        below=${file#*/}
+        (cd -- "$to/${file%%/*}" && rmdir -p -- "${below%/*}") 2>/dev/null || :
+        ;;
+    esac
     n=$((n + 1))
 done <<FILES
 $(cat -- "$list")
