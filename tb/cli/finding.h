@@ -4,7 +4,8 @@
  *
  * The parent gets a line of these words, the last one of any length: the key that ASIDE= takes, or - if there is
  * nothing to be set aside; of so many runs of what has the key, in which that is all that is sent, how many failed, and
- * after how many operations in all; port and kind of the difference; the key's name.
+ * after how many operations in all; port and kind of the difference, which is the rule that is broken, if there
+ * is one; the key's name.
  */
 #ifndef TB_CLI_FINDING_H
 #define TB_CLI_FINDING_H

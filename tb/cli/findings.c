@@ -112,7 +112,7 @@ void findings_print(struct target *target) {
         fputs(findings->found[i].text, stdout);
     printf("%u distinct failure%s of %s %s %s, the most frequent first; %s\n", findings->n, plural(findings->n),
            target->unit, target->config, target->device, end_of(target));
-    printf("  %-24s %-16s %-6s %-20s %s\n", "operation", "port", "kind", "how often", "stimulus");
+    printf("  %-24s %-16s %-9s %-20s %s\n", "operation", "port", "kind", "how often", "stimulus");
     for (unsigned i = 0; i < findings->n; i++) {
         const struct finding *f = &findings->found[i];
         char often[40] = "not known";
@@ -120,6 +120,6 @@ void findings_print(struct target *target) {
             snprintf(often, sizeof often, "1 of %.0f", (double)f->ops / f->failures);
         else if (f->ops)
             snprintf(often, sizeof often, "less than 1 of %" PRIu64, f->ops);
-        printf("  %-24s %-16s %-6s %-20s %s\n", f->name, f->port, f->kind, often, f->stimulus ? f->stimulus : "none");
+        printf("  %-24s %-16s %-9s %-20s %s\n", f->name, f->port, f->kind, often, f->stimulus ? f->stimulus : "none");
     }
 }

@@ -99,7 +99,8 @@ static bool find_key(const struct failure *failure, bool late_only, unsigned *ke
 
 void finding_tell(const struct worker_item *item, const struct failure *failure, bool late_only, FILE *parent) {
     const struct mismatch *m = &failure->result.mismatch;
-    const char *port = m->kind == KIND_STOP ? "-" : unit.ports[m->port].name, *kind = check_kind_name(m->kind);
+    const char *port = m->kind == KIND_STOP ? "-" : unit.ports[m->port].name,
+               *kind = m->rule ? rule_name(m->rule) : check_kind_name(m->kind);
     unsigned key[SUBSET_DIMENSIONS];
     if (!find_key(failure, late_only, key)) {
         fprintf(parent, FINDING_LINE "- 0 0 %s %s %s\n", port, kind, late_only ? "late" : "any");

@@ -151,6 +151,10 @@ rule 16 mem_hold mem_req_addr_o
 rule 17 mem_wait mem_req_valid_o
 rule 18 mem_wait mem_req_valid_o
 rule 7 mem_align mem_req_addr_o
+# And what sets it aside is told of the rule.
+echo 11 >"$work/fault"
+"$faulty" run CHECK=txn STRICT=0 SHARD=2 CYCLES=2000 KEEP_GOING=1 RESULT=3 3>"$said" >/dev/null 2>&1
+says '^finding [^ ]* [0-9]* [0-9]* dst_o hold '
 # Memory is read all the while, which is no progress; it would take long to shrink.
 polls() {
     echo "$1" >"$work/fault"
