@@ -8,7 +8,7 @@ BUILD is the command that makes what the tests need; they wait for it.
 A test that prints lines of the Test Anything Protocol ("ok 1 - ...", "not ok 2 - ...") counts as so many tests, any
 other as one. "ok 3 # SKIP why" is a test that has not been run: it counts as skipped, and the reason is told. What is told
 stands in the order of the words, with a line every few seconds that says what is running.
-The last line is "N passed, N failed", and ", N skipped" if any were; the exit status is 0 only if nothing failed.
+The last line is "N passed, N failed", behind "N skipped" if any were; the exit status is 0 only if nothing failed.
 """
 import os
 import re
@@ -103,7 +103,9 @@ def main(logs, jobs, command, *words):
     if not tests:
         print("no test was run", file=sys.stderr)
         failed = 1
-    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
+    if skipped:
+        print(f"{skipped} skipped")
+    print(f"{passed} passed, {failed} failed")
     return 0 if failed == 0 else 1
 
 
