@@ -61,16 +61,16 @@ def parted(path):
 def beside(files):
     """The directories of the files, in which any of them may find what it includes; and those in which only their own files
     may, as another directory has a file of the same name."""
-    directories, names, todo, alone = {}, set(), list(files), {}
+    directories, names, unread, alone = {}, set(), list(files), {}
     for path in files:
         directories.setdefault(os.path.realpath(os.path.dirname(path)), parted(path)[0])
-    for path in todo:
+    for path in unread:
         with open(path, encoding="latin-1") as file:
             found = set(INCLUDED.findall(file.read())) - names
         names |= found
         for name in sorted(found):
             places = [path for path in directories.values() if os.path.isfile(path + name)]
-            todo += [path + name for path in places]
+            unread += [path + name for path in places]
             if len(places) > 1:
                 alone.update(dict.fromkeys(places))
     return [path for path in directories.values() if path not in alone], list(alone)

@@ -3,8 +3,10 @@
  * The program that is linked with one design: it runs one work item, or replays a stimulus, and tells its parent (or,
  * if it has none, the terminal) what came of it.
  *
- *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK= [KEEP_GOING=] [ASIDE=] [FAIL=] [WAVES=] [AGAIN=]
- * [RESULT=] worker subset RELAX=     what a verdict is about, in words worker replay FILE= CHECK= STRICT= RELAX=
+ *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK=
+ *              [KEEP_GOING=] [ASIDE=] [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
+ *   worker subset RELAX=     what a verdict is about, in words
+ *   worker replay FILE= CHECK= STRICT= RELAX=
  *   worker stim FILE= DIR= CHECK= STRICT= RELAX= [AGAIN=]
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT= RELAX=
  *   worker program FILE= CHECK= STRICT= RELAX= [FAIL=] [AGAIN=]
@@ -89,7 +91,10 @@ static int trace_seed(const struct worker_item *item) {
     return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
 
-/* Bins to be hit are n and y, not hit and hit; impossible ones u and w; those that are left out l and w. */
+/*
+ * Bins to be hit are n and y, not hit and hit; impossible ones u and w; those that are left out l and w; states of
+ * ports, which a design of any timing need not show, d and y.
+ */
 static char letter_of(enum check_mode mode, uint32_t bin, bool hit) {
     if (mode == CHECK_TXN && bin >= cover_operation_bins())
         return hit ? 'y' : 'd';
