@@ -6,8 +6,8 @@
 
 FILEs are the unit's RTL, the first CONFIG is that of the bugs that name none. All bugs of a configuration are in one
 design, and one of them is switched on. Prints a line of the Test Anything Protocol for each bug, and for the design with
-none. A bug must be found by a work item of the default regression, and be shrunk to its stated number of operations; see
-the heads of the .bugs files.
+none. A bug must be found by a work item of the default regression, with each of its seeds, which are SEED=1 unless it names
+them, and be shrunk to its stated number of operations; see the heads of the .bugs files.
 """
 import glob
 import os
@@ -32,7 +32,7 @@ class Bug:
     def __init__(self, place, name):
         self.place, self.name = place, name
         self.file, self.old, self.new, self.found, self.port = None, [], [], None, None
-        self.config = None
+        self.config, self.seeds = None, ["1"]
 
 
 def read(path):
@@ -63,11 +63,13 @@ def read_bugs(path):
             bugs[-1].old.append(rest)
         elif word == "+":
             bugs[-1].new.append(rest)
+        elif word == "seeds":
+            bugs[-1].seeds = rest.split()
         elif word == "found":
             ops, _, bugs[-1].port = rest.partition(", ")
             bugs[-1].found = ops.split(" or ")
         else:
-            raise Wrong(f"{place}: '{word}' where bug, in, with, -, +, found or # was expected")
+            raise Wrong(f"{place}: '{word}' where bug, in, with, -, +, seeds, found or # was expected")
     for bug in bugs:
         if not (bug.name and bug.file and bug.old and bug.found):
             raise Wrong(f"{bug.place}: a bug needs its name, in, - and found")
@@ -120,8 +122,8 @@ class Design:
         except Wrong as wrong:
             self.worker = wrong
 
-    def run(self, number, shard):
-        return run([self.worker, "run", "SEED=1", f"SHARD={shard}", f"SHRINK={PATIENCE}"], env={**os.environ, "PLANTED_BUG": str(number)})
+    def run(self, number, seed, shard):
+        return run([self.worker, "run", f"SEED={seed}", f"SHARD={shard}", f"SHRINK={PATIENCE}"], env={**os.environ, "PLANTED_BUG": str(number)})
 
 
 class Bench:
@@ -189,11 +191,16 @@ class Test:
         built.result()
         if isinstance(self.design.worker, Wrong):
             return str(self.design.worker)
+        seeds = self.design.bugs[self.number - 1].seeds if self.number else ["1"]
+        return next(filter(None, (self.why_with(seed, shards) for seed in seeds)), None)
+
+    def why_with(self, seed, shards):
+        """As why(), of one seed."""
         for shard in range(shards):
-            done = self.design.run(self.number, shard)
+            done = self.design.run(self.number, seed, shard)
             if done.returncode or not self.number:
                 return self.judge(done)
-        return f"not found: {self.design.bugs[self.number - 1].place}"
+        return f"not found with SEED={seed}: {self.design.bugs[self.number - 1].place}"
 
     def judge(self, done):
         if not self.number and done.returncode == 0:
