@@ -198,6 +198,21 @@ static void test_set_aside(void **state) {
     assert_in_range(count.op[ALU_INDEX_IMAX], 1, MANY);
 }
 
+/* What has to be refused is set aside as well where it fails: it is sent no more. */
+static void test_set_aside_rest(void **state) {
+    (void)state;
+    const struct subset_words words = {.ops = "add sub", .rest = "refused"};
+    uint32_t xor [16] = {ATOMIC_ALU_OP_XOR, ATOMIC_ALU_WIDTH_32}, or [16] = {ATOMIC_ALU_OP_OR, ATOMIC_ALU_WIDTH_32};
+    unsigned key[SUBSET_DIMENSIONS];
+    assert_true(subset_read(&words));
+    assert_true(subset_may_send(xor));
+    assert_true(subset_key(xor, key));
+    assert_true(subset_leave_out(key));
+    assert_false(subset_may_send(xor));
+    assert_true(subset_may_send(or));
+    assert_int_equal(count_stream(1).op[ALU_INDEX_XOR], 0);
+}
+
 /* Of nothing there is no operation, and the run is over. */
 static void test_nothing(void **state) {
     (void)state;
@@ -215,10 +230,15 @@ static void test_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_all, reset),       cmocka_unit_test_setup(test_unsent, reset),
-        cmocka_unit_test_setup(test_coverage, reset),  cmocka_unit_test_setup(test_refused, reset),
-        cmocka_unit_test_setup(test_shrink, reset),    cmocka_unit_test_setup(test_weights, reset),
-        cmocka_unit_test_setup(test_set_aside, reset), cmocka_unit_test_setup(test_nothing, reset),
+        cmocka_unit_test_setup(test_all, reset),
+        cmocka_unit_test_setup(test_unsent, reset),
+        cmocka_unit_test_setup(test_coverage, reset),
+        cmocka_unit_test_setup(test_refused, reset),
+        cmocka_unit_test_setup(test_shrink, reset),
+        cmocka_unit_test_setup(test_weights, reset),
+        cmocka_unit_test_setup(test_set_aside, reset),
+        cmocka_unit_test_setup(test_nothing, reset),
+        cmocka_unit_test_setup(test_set_aside_rest, reset),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
