@@ -4,104 +4,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/apart.h"
+#include "engine/trial.h"
 
 enum {
-    FIRST_TAIL = 4,    /* operations before the failure that are tried first */
-    TAIL_GROWTH = 8,   /* and how much more each time */
-    MOST_DELAY = 4,    /* see drop_stalling() and drop_reset() */
-    MAX_TRIALS = 20000 /* a bound on patience; most failures need a few dozen */
-};
-
-/* What became of the trials, one after the other. */
-struct trials {
-    unsigned n;
-    bool fail_the_same[MAX_TRIALS];
+    FIRST_TAIL = 4,  /* operations before the failure that are tried first */
+    TAIL_GROWTH = 8, /* and how much more each time */
+    MOST_DELAY = 4   /* see drop_stalling() and drop_reset() */
 };
 
 struct shrink {
     struct stimulus *stimulus; /* the shortest that fails the same way */
-    const struct check_options *options;
-    const struct mismatch *mismatch; /* how that is */
-    unsigned trials;
-    struct trials *known; /* by all processes; NULL: there is this one only */
-    bool ahead;           /* this process runs trials for another one */
-    bool out_of_memory;
-    bool cut; /* something was left untried */
+    struct trials trials;
 };
 
-/* A design that has a part of the unit may do anything with the rest. */
-static bool may_be_sent(const struct stimulus *stimulus) {
-    bool ok = true;
-    for (size_t op = 0; !subset_is_all() && ok && op < stimulus->n; op++)
-        ok = subset_may_send(stimulus->req + op * wires_request(unit.wires));
-    return ok;
-}
-
-/* Of a design that has ended the simulation, whether it did so in the same place. */
-static bool is_same(const struct mismatch *a, const struct mismatch *b) {
-    return a->kind == b->kind && a->port == b->port && a->rule == b->rule &&
-           (a->kind != KIND_STOP || strcmp(a->text, b->text) == 0);
-}
-
-static bool run_trial(struct shrink *shrink, const struct stimulus *stimulus, struct check_result *result) {
-    struct check_options here = *shrink->options;
-    here.watchdog = 0;
-    if (!stimulus_run(stimulus, &here, NULL, result))
-        shrink->out_of_memory = true;
-    return !shrink->out_of_memory && is_same(&result->mismatch, shrink->mismatch);
-}
-
-/*
- * A process for each trial would cost more than most trials do. So a process goes on with shrinking and notes what
- * becomes of each trial, until it is done or the design ends it; this one follows, with trials that are known, and
- * makes another one where they are not.
- */
-static bool fails_the_same_apart(struct shrink *shrink, const struct stimulus *stimulus) {
-    static struct check_result none, *result = &none;
-    struct trials *known = shrink->known;
-    shrink->cut |= shrink->trials == MAX_TRIALS;
-    if (shrink->cut)
-        return false;
-    if (shrink->trials == known->n && !shrink->ahead) {
-        enum apart apart = apart_split(shrink->options, &result);
-        shrink->ahead = apart == APART_HERE;
-        shrink->out_of_memory |= apart == APART_FAILED;
-        if (apart == APART_STOPPED)
-            known->fail_the_same[known->n++] = is_same(&result->mismatch, shrink->mismatch);
-    }
-    if (shrink->ahead) {
-        apart_next();
-        known->fail_the_same[known->n] = run_trial(shrink, stimulus, result);
-        known->n += !shrink->out_of_memory;
-    }
-    return shrink->trials < known->n && known->fail_the_same[shrink->trials++];
-}
-
 static bool fails_the_same(struct shrink *shrink, const struct stimulus *stimulus) {
-    struct check_result result;
-    if (!may_be_sent(stimulus))
-        return false;
-    if (shrink->known)
-        return fails_the_same_apart(shrink, stimulus);
-    shrink->trials++;
-    return run_trial(shrink, stimulus, &result);
+    return trials_fails_the_same(&shrink->trials, stimulus);
 }
 
-/* Asked whenever there is something left to try. */
 static bool may_go_on(struct shrink *shrink) {
-    if (shrink->known && shrink->trials < shrink->known->n)
-        return true;
-    shrink->cut =
-        shrink->cut || shrink->trials >= MAX_TRIALS || (shrink->options->give_up && shrink->options->give_up());
-    return !shrink->cut && !shrink->out_of_memory;
+    return trials_may_go_on(&shrink->trials);
 }
 
 /* Tries the stimulus without the operations first..first+n-1, and with another timing of the next one if it is told. */
 static bool try_without(struct shrink *shrink, size_t first, size_t n, const struct timing *next) {
     struct stimulus *stimulus = shrink->stimulus, shorter;
     if (!stimulus_open(&shorter, stimulus->n - n, stimulus->power_up_seed)) {
-        shrink->out_of_memory = true;
+        shrink->trials.out_of_memory = true;
         return false;
     }
     for (size_t i = 0; i < shorter.n; i++)
@@ -334,7 +262,7 @@ static void simplify_values(struct shrink *shrink) {
     size_t words = shrink->stimulus->n * wires_request(unit.wires);
     uint32_t *old = calloc(words + 1, sizeof *old);
     if (!old) {
-        shrink->out_of_memory = true;
+        shrink->trials.out_of_memory = true;
         return;
     }
     fill_words(shrink, words, old);
@@ -351,12 +279,12 @@ static bool find_tail(struct shrink *shrink, uint64_t seed, uint64_t shard, uint
         if (n > end || !may_go_on(shrink))
             n = end;
         if (!stimulus_collect(shrink->stimulus, seed, shard, end - n, (size_t)n, stimulus_power_up_seed(seed, shard))) {
-            shrink->out_of_memory = true;
+            shrink->trials.out_of_memory = true;
             return false;
         }
-        if (shrink->cut || fails_the_same(shrink, shrink->stimulus))
+        if (shrink->trials.cut || fails_the_same(shrink, shrink->stimulus))
             return true;
-        if (n == end || shrink->out_of_memory)
+        if (n == end || shrink->trials.out_of_memory)
             return false;
         stimulus_close(shrink->stimulus);
     }
@@ -375,22 +303,22 @@ bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *optio
     endless.cycles = UINT64_MAX;
     endless.undumped = !mismatch->dumping && (mismatch->kind == KIND_STOP || is_of_operations(mismatch->port));
     check_as_trial(&endless);
-    struct shrink shrink = {.stimulus = &failure->stimulus, .options = &endless, .mismatch = mismatch};
-    if (options->watchdog && !(shrink.known = apart_memory(sizeof *shrink.known)))
+    struct shrink shrink = {.stimulus = &failure->stimulus};
+    if (!trials_open(&shrink.trials, &endless, mismatch)) {
+        trials_close(&shrink.trials);
         return false;
+    }
     failure->reproduced = find_tail(&shrink, seed, shard, mismatch->offered);
     if (failure->reproduced) {
         simplify(&shrink);
         simplify_values(&shrink);
         simplify(&shrink); /* what is plainer may not be needed */
     }
-    if (shrink.ahead)
-        apart_end(!shrink.out_of_memory);
-    apart_free(shrink.known, sizeof *shrink.known);
-    failure->cut = shrink.cut;
+    trials_close(&shrink.trials);
+    failure->cut = shrink.trials.cut;
     endless.undumped = false;
-    if (shrink.out_of_memory || !stimulus_run(&failure->stimulus, &endless, NULL, &failure->result))
+    if (shrink.trials.out_of_memory || !stimulus_run(&failure->stimulus, &endless, NULL, &failure->result))
         return false;
-    failure->reproduced &= is_same(&failure->result.mismatch, mismatch);
+    failure->reproduced &= trial_is_same(&failure->result.mismatch, mismatch);
     return true;
 }

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "engine/shrink.h"
+#include "engine/trial.h"
 #include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
 
@@ -85,6 +86,29 @@ static void test_same_port(void **state) {
             fake.also_op = ATOMIC_ALU_OP_SUB;
             struct mismatch mismatch = run_seed(seed, &loops[i]);
             if (strcmp(unit.ports[mismatch.port].name, "ret_o") != 0)
+                continue;
+            tried++;
+            shrink(seed, &loops[i], &failure);
+            assert_int_equal(failure.stimulus.n, 3);
+            stimulus_close(&failure.stimulus);
+        }
+        assert_in_range(tried, 2, 200);
+    }
+}
+
+/* Nor must one of another kind at the same port. */
+static void test_same_kind(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT(loops); i++) {
+        unsigned tried = 0;
+        for (uint64_t seed = 1; seed <= 200; seed++) {
+            struct failure failure;
+            fake = after_three;
+            fake.fault = FAKE_NEW;
+            fake.also = FAKE_UNKNOWN;
+            fake.also_op = ATOMIC_ALU_OP_SUB;
+            struct mismatch mismatch = run_seed(seed, &loops[i]);
+            if (mismatch.kind != KIND_VALUE)
                 continue;
             tried++;
             shrink(seed, &loops[i], &failure);
@@ -177,6 +201,33 @@ static void test_values(void **state) {
     }
 }
 
+/* A trial that has not failed is not run again, one that differs from it in a bit is. */
+static void test_not_twice(void **state) {
+    (void)state;
+    static const struct mismatch mismatch = {.kind = KIND_VALUE};
+    struct check_options options = loops[0];
+    struct stimulus stimulus;
+    struct trials trials;
+    options.cycles = UINT64_MAX;
+    fake = (struct fake){.fault = FAKE_NONE};
+    assert_true(trials_open(&trials, &options, &mismatch));
+    assert_true(stimulus_collect(&stimulus, 1, 0, 0, 4, 1));
+    uint32_t *const bits[] = {&stimulus.req[0], &stimulus.req[4 * unit.wires->req_words - 1], &stimulus.timing[0].ready,
+                              &stimulus.timing[3].pattern};
+    for (unsigned i = 0; i <= COUNT(bits); i++) {
+        if (i > 0)
+            *bits[i - 1] ^= 1;
+        for (unsigned again = 0; again < 2; again++)
+            assert_false(trials_fails_the_same(&trials, &stimulus));
+        assert_int_equal(fake.opened, i + 1);
+    }
+    stimulus.n--;
+    assert_false(trials_fails_the_same(&trials, &stimulus));
+    assert_int_equal(fake.opened, COUNT(bits) + 2);
+    stimulus_close(&stimulus);
+    trials_close(&trials);
+}
+
 /* A device that fails only in its first life is told as such. */
 static void test_not_reproduced(void **state) {
     (void)state;
@@ -249,11 +300,13 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_three_operations),
         cmocka_unit_test(test_same_port),
+        cmocka_unit_test(test_same_kind),
         cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_reset),
         cmocka_unit_test(test_reset_waits),
         cmocka_unit_test(test_stall),
         cmocka_unit_test(test_values),
+        cmocka_unit_test(test_not_twice),
         cmocka_unit_test(test_not_reproduced),
         cmocka_unit_test(test_no_time),
         cmocka_unit_test(test_little_time),

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/trial.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/apart.h"
+#include "engine/hash.h"
+#include "engine/shrink.h"
+
+enum {
+    MAX_TRIALS = 20000, /* a bound on patience; most failures need a few dozen */
+    PLACES = 1 << 16    /* of hashes: more than there can be */
+};
+
+/* What became of the trials, one after the other. */
+struct trials_known {
+    unsigned n;
+    bool fail_the_same[MAX_TRIALS];
+};
+
+/* A design that has a part of the unit may do anything with the rest. */
+static bool may_be_sent(const struct stimulus *stimulus) {
+    bool ok = true;
+    for (size_t op = 0; !subset_is_all() && ok && op < stimulus->n; op++)
+        ok = subset_may_send(stimulus->req + op * wires_request(unit.wires));
+    return ok;
+}
+
+bool trial_is_same(const struct mismatch *a, const struct mismatch *b) {
+    return a->kind == b->kind && a->port == b->port && a->rule == b->rule &&
+           (a->kind != KIND_STOP || strcmp(a->text, b->text) == 0);
+}
+
+/* All trials have one power-up seed, and agents that hold what that says. */
+static uint64_t hash_of(const struct stimulus *stimulus) {
+    uint64_t hash =
+        hash64_bytes(HASH64_START, stimulus->req, stimulus->n * wires_request(unit.wires) * sizeof *stimulus->req);
+    return hash64_bytes(hash, stimulus->timing, stimulus->n * wires_beats(unit.wires) * sizeof *stimulus->timing);
+}
+
+/* Where a hash is, or has its place; 0 is none. */
+static uint64_t *place_of(uint64_t *hashes, uint64_t hash) {
+    size_t place = hash % PLACES;
+    while (hashes[place] && hashes[place] != hash)
+        place = (place + 1) % PLACES;
+    return &hashes[place];
+}
+
+static bool run_trial(struct trials *trials, const struct stimulus *stimulus, struct check_result *result) {
+    struct check_options here = *trials->options;
+    here.watchdog = 0;
+    if (!stimulus_run(stimulus, &here, NULL, result))
+        trials->out_of_memory = true;
+    return !trials->out_of_memory && trial_is_same(&result->mismatch, trials->mismatch);
+}
+
+/*
+ * A process for each trial would cost more than most trials do. So a process goes on with shrinking and notes what
+ * becomes of each trial, until it is done or the design ends it; this one follows, with trials that are known, and
+ * makes another one where they are not.
+ */
+static bool run_trial_apart(struct trials *trials, const struct stimulus *stimulus) {
+    static struct check_result none, *result = &none;
+    struct trials_known *known = trials->known;
+    trials->cut |= trials->n == MAX_TRIALS;
+    if (trials->cut)
+        return false;
+    if (trials->n == known->n && !trials->ahead) {
+        enum apart apart = apart_split(trials->options, &result);
+        trials->ahead = apart == APART_HERE;
+        trials->out_of_memory |= apart == APART_FAILED;
+        if (apart == APART_STOPPED)
+            known->fail_the_same[known->n++] = trial_is_same(&result->mismatch, trials->mismatch);
+    }
+    if (trials->ahead) {
+        apart_next();
+        known->fail_the_same[known->n] = run_trial(trials, stimulus, result);
+        known->n += !trials->out_of_memory;
+    }
+    return trials->n < known->n && known->fail_the_same[trials->n++];
+}
+
+bool trials_fails_the_same(struct trials *trials, const struct stimulus *stimulus) {
+    if (!may_be_sent(stimulus))
+        return false;
+    uint64_t hash = hash_of(stimulus), *place = place_of(trials->others, hash);
+    if (*place)
+        return false;
+    bool same;
+    if (trials->known) {
+        same = run_trial_apart(trials, stimulus);
+    } else {
+        struct check_result result;
+        trials->n++;
+        same = run_trial(trials, stimulus, &result);
+    }
+    if (!same)
+        *place = hash;
+    return same;
+}
+
+bool trials_may_go_on(struct trials *trials) {
+    if (trials->known && trials->n < trials->known->n)
+        return true;
+    trials->cut = trials->cut || trials->n >= MAX_TRIALS || (trials->options->give_up && trials->options->give_up());
+    return !trials->cut && !trials->out_of_memory;
+}
+
+bool trials_open(struct trials *trials, const struct check_options *options, const struct mismatch *mismatch) {
+    *trials =
+        (struct trials){.options = options, .mismatch = mismatch, .others = calloc(PLACES, sizeof *trials->others)};
+    return trials->others && (!options->watchdog || (trials->known = apart_memory(sizeof *trials->known)));
+}
+
+void trials_close(struct trials *trials) {
+    if (trials->ahead)
+        apart_end(!trials->out_of_memory);
+    free(trials->others);
+    apart_free(trials->known, sizeof *trials->known);
+}
