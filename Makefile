@@ -58,8 +58,9 @@ include scripts/make/designs.mk
 include scripts/make/install.mk
 include scripts/make/bench.mk
 include scripts/make/test.mk
+include scripts/make/prove.mk
 
-.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive cover cover-merge bench install uninstall verilators lint format tables clean
+.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive prove cover cover-merge bench install uninstall verilators lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -70,6 +71,7 @@ help:
 ##   make quick        before each commit: unit tests, a short regression, and the fast static checks
 ##   make test         every test: the model, the bench, lint, the regression
 ##   make exhaustive   float operations of the model, all pairs of f16: hours; goes on where it was stopped
+##   make prove        RTL and model are the same for all inputs, core by core: docs/trust.md
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make stim UNIT=atomic_alu FILE=X.txt   a stimulus from operations in plain words: docs/stimulus.md
@@ -154,6 +156,10 @@ quick: judged
 exhaustive: judged
 	@+$(call build,$B/exhaustive)
 	@scripts/verdict.sh $B/exhaustive SEED="$$SEED" JOBS="$$JOBS" STATE=$B/exhaustive.done
+
+prove: judged
+	@$(call need,clang-14 yosys yosys-abc python3)
+	@$(PROVE)
 
 # A short run of a build of its own, which counts: its directory holds no counts of earlier runs.
 cover: judged

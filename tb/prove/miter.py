@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""Verilog that has the hardware and the translated model side by side. Its output `bad` is 1 where they differ; `in` is
+all inputs of the hardware side by side, the first one lowest."""
+from collections import namedtuple
+
+Port = namedtuple("Port", "name width")
+# What a design calls its clock and its reset, and the reset's level
+Pins = namedtuple("Pins", "clk rst active", defaults=("clk", "rst", 1))
+
+
+def words(ports):
+    """The ports as the model's structs have them: each fills 32-bit words."""
+    parts = []
+    for port in ports:
+        parts.append(port.name)
+        if port.width % 32:
+            parts.append(f"{-port.width % 32}'d0")
+    return f"{{{', '.join(reversed(parts))}}}"
+
+
+def split(ports, source):
+    """Wires of the ports' names that take `source` apart"""
+    at = 0
+    for port in ports:
+        yield f"    wire [{port.width - 1}:0] {port.name} = {source}[{at + port.width - 1}:{at}];"
+        at += port.width
+
+
+def head(inputs, outputs):
+    word_bits = sum(32 * ((port.width + 31) // 32) for port in outputs)
+    return ["`default_nettype none", "module miter (", "    input  wire clk,",
+            f"    input  wire [{sum(port.width for port in inputs) - 1}:0] in,", "    output wire bad", ");",
+            f"    wire [{word_bits - 1}:0] want;", "    wire scope;"] + \
+        [f"    wire [{port.width - 1}:0] {port.name};" for port in outputs]
+
+
+def instance(top, connections):
+    return f"    {top} dut ({', '.join(f'.{port}({wire})' for port, wire in connections)});"
+
+
+def golden(inputs):
+    return f"    golden model (.in({words(inputs)}), .out(want), .scope(scope));"
+
+
+def of_core(top, inputs, outputs, constants):
+    """Of a module without registers; some of its inputs are constant: [(name, value)]."""
+    named = [(port.name, port.name) for port in inputs + outputs]
+    return "\n".join(head(inputs, outputs) + list(split(inputs, "in")) + [
+        instance(top, named + constants), golden(inputs), f"    assign bad = scope & ({words(outputs)} != want);",
+        "endmodule", ""])
+
+
+def of_unit(top, inputs, outputs, frames, pins=Pins()):
+    """Of a unit, from its reset on. The request is that which `in` has in the first cycle, that of the reset; what the
+    registers hold then is free. It is offered until it is accepted. There is to be one response, not before the request,
+    within as many cycles as there are."""
+    pipe = [(pins.clk, "clk"), (pins.rst, "first" if pins.active else "~first"), ("req_valid_i", "~first & ~sent"),
+            ("req_ready_o", "ready"), ("rsp_valid_o", "valid"), ("rsp_ready_i", "1'b1")]
+    return "\n".join(head(inputs, outputs) + [
+        f"    reg [{sum(port.width for port in inputs) - 1}:0] request;",
+        "    reg first = 1'b1, sent = 1'b0, seen = 1'b0;", f"    reg [{frames - 1}:0] clocks = {frames}'d1;",
+        "    wire ready, valid;"] + list(split(inputs, "request")) + [
+            instance(top, pipe + [(port.name, port.name) for port in inputs + outputs]), golden(inputs),
+            f"    wire differ = {words(outputs)} != want;",
+            "    assign bad = scope & ~first",
+            f"        & ((valid & (differ | seen | ~(sent | ready))) | (clocks[{frames - 1}] & ~seen & ~valid));",
+            "    always @(posedge clk) begin",
+            "        first <= 1'b0;",
+            "        clocks <= clocks << 1;",
+            "        if (first) request <= in;",
+            "        if (~first & ready) sent <= 1'b1;",
+            "        if (~first & valid) seen <= 1'b1;",
+            "    end", "endmodule", ""])
