@@ -7,6 +7,7 @@
 #include "families/gcn/dimensions.h"
 #include "families/gcn/language.h"
 #include "families/gcn/random_float.h"
+#include "families/gcn/random_integer.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/random_sdwa.h"
 #include "isa/gcn_decode.h"
@@ -48,6 +49,7 @@ static void randomize(struct rng *rng, uint32_t *words, size_t n) {
         gcn_random_masks(rng_next(rng), ALL_LANES, tile.vcc, tile.exec, some);
         gcn_random_modes(rng_next(rng), tile.mode, some);
         gcn_random_operands(rng_next(rng), tile.src0, tile.src1, tile.old, TILE * SDWA_LANES);
+        gcn_random_integers(rng_next(rng), tile.inst, some, SDWA_LANES, tile.src0, tile.src1);
         if (FLOAT)
             gcn_random_floats(rng_next(rng), tile.inst, some, SDWA_LANES, tile.src0, tile.src1, tile.old);
         store_tile(&tile, req, some);

@@ -107,7 +107,9 @@ ALWAYS_INLINE struct value make_x(const struct shape *s, uint32_t r, uint32_t an
     uint32_t e = make_exponent(s, r & 15, r >> 4 & 0xff);
     uint32_t t = make_places(s, r >> 12, e, r >> 15), fraction = pattern(r >> 23, t, any) & ((1u << s->bits) - 1);
     bool zero = (e == 0 || e == s->top) && (r >> 29 & 1); /* zeros and infinities */
-    return (struct value){e, pick(zero, 0, fraction), r >> 28 & 1};
+    bool one = e == s->top && (r >> 30 & 1);              /* NaNs of each bit */
+    fraction = pick(zero, 0, pick(one, 1u << ((any & 0xff) * s->bits >> 8), fraction));
+    return (struct value){e, fraction, r >> 28 & 1};
 }
 
 /* An f32 that is near a number of f16, or halfway between two of them, down to the least ones. */
@@ -136,13 +138,13 @@ ALWAYS_INLINE struct value make_y(const struct shape *s, const struct value *x, 
     e = (kind == 9) ? bias + top - ex - few : e;                        /* near the greatest number */
     e = (kind >= 10 && kind <= 11) ? bias - ex + 2 - many : e;          /* near the least ones */
     e = (kind == 12) ? (near & 1 ? top : 0) : e;
-    e = (kind == 13) ? ex : e;
+    e = (kind == 13) ? ex ^ (int32_t)(near & 1) << (near >> 1 & 7) : e;
     e = (kind == 14) ? top - 1 : e;
     e = (kind == 15) ? ex - many : e;
     uint32_t fraction = y.fraction;
     fraction = pick(kind == 6, x->fraction ^ bit, fraction);
     fraction = pick(kind == 7, x->fraction + (near >> 5 & 1), fraction);
-    fraction = pick(kind == 12 && (near & 2), 0, fraction);
+    fraction = pick(kind == 12, pick(near & 2, 0, pick(near & 4, bit, fraction)), fraction); /* NaNs of each bit */
     fraction = pick(kind == 13, x->fraction, fraction);
     fraction = pick(kind == 14, mask, fraction); /* the greatest number */
     fraction = pick(kind == 15, end_at(fraction, (uint32_t)many), fraction);
@@ -193,6 +195,7 @@ ALWAYS_INLINE struct value make_addend(const struct shape *s, const struct value
     fraction += pick(which == 8, (kind >> 4 & 3) - 1, 0);
     fraction = pick(which == 11, end_at(fraction, (uint32_t)many), fraction);
     fraction = pick(which == 4, mask, pick((which == 5 && (kind & 32)) || which == 6, 0, fraction));
+    fraction = pick(which == 5 && (kind & 0x50) == 0x50, 1u << (t < s->bits ? t : 0), fraction);
     int32_t exponent = apart ? at_most(e + distance, greatest) : (int32_t)d.exponent;
     exponent = cancelled ? e : which == 4 ? greatest : which == 5 ? (kind & 16 ? greatest + 1 : 0) : exponent;
     return (struct value){within(exponent, s->top), fraction & mask, d.negative};

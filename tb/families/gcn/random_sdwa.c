@@ -17,12 +17,14 @@ enum { SELS = 7 }; /* legal selections */
 
 /*
  * What is the same in all legal instructions of an operation, and which bits are any that their field can have. Of a
- * float operation most instructions select the whole operands and the whole result, where their corners are: those of
- * `whole` selections, a first one and how many, of DST_SEL, SRC0_SEL and SRC1_SEL.
+ * float operation most instructions select the whole operands and the whole result, where their corners are, and of an
+ * integer operation half of them: those of `whole` selections, a first one and how many, of DST_SEL, SRC0_SEL and
+ * SRC1_SEL.
  */
 struct shape {
     uint64_t fixed, free;
     uint32_t whole;
+    bool is_float;
 };
 #define FREE_VOP1 (GCN_VDST | DST_FIELDS)
 #define FREE_VOP2 (GCN_VDST | GCN_VSRC1 | DST_FIELDS)
@@ -37,28 +39,29 @@ struct shape {
 #define FIXED_FLAGS(flags) ((flags)&GCN_DWORD_ONLY ? DST_SEL_DWORD : 0)
 
 enum { ANY = SELS << 4, ONLY_DWORD = GCN_DWORD | 1 << 4, WORDS = GCN_WORD_0 | 3 << 4 };
-#define WHOLE(type) ((type) == GCN_F32 || (type) == GCN_I32 ? ONLY_DWORD : WORDS)
+#define WHOLE(type) ((type) == GCN_F16 || (type) == GCN_I16 ? WORDS : (type) == GCN_NONE ? ANY : ONLY_DWORD)
 #define ALL_ANY (ANY | ANY << 8 | ANY << 16)
 #define WHOLES(src0, src1) (WHOLE(GCN_##src0) | WHOLE(GCN_##src0) << 8 | WHOLE(GCN_##src1) << 16)
-#define SHAPE(format, code, src0, src1, flags, whole)                                                                  \
-    {GCN_WORD_##format(code, GCN_SDWA) | FIXED_FLAGS(flags), FREE(format, src0, src1) & FREE_FLAGS(flags), whole},
+#define SHAPE(format, code, src0, src1, flags, is_float)                                                               \
+    {GCN_WORD_##format(code, GCN_SDWA) | FIXED_FLAGS(flags), FREE(format, src0, src1) & FREE_FLAGS(flags),             \
+     WHOLES(src0, src1), is_float},
 /* By the index of an operation; behind that all float operations but compares twice more, to be drawn more often. */
 #define OP_T(...)
 #define OP_X(...)
 #define OP(format, name, code, mnemonic, class, src0, src1, flags) OP_##class(format, code, src0, src1, flags)
 static const struct shape shapes[] = {
-#define OP_I(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, ALL_ANY)
+#define OP_I(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, false)
 #define OP_F(...)
 #include "isa/gcn_op.def"
 #undef OP_I
 #undef OP_F
 #define OP_I(...)
-#define OP_F(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, WHOLES(src0, src1))
+#define OP_F(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, true)
 #include "isa/gcn_op.def"
 #undef OP_F
 #define OP_F(...) AGAIN(__VA_ARGS__)
 #define AGAIN(format, ...) AGAIN_##format(format, __VA_ARGS__)
-#define AGAIN_VOP1(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, WHOLES(src0, src1))
+#define AGAIN_VOP1(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, true)
 #define AGAIN_VOP2 AGAIN_VOP1
 #define AGAIN_VOPC(...)
 #include "isa/gcn_op.def"
@@ -80,14 +83,14 @@ static inline __attribute__((always_inline)) uint64_t random_legal(uint32_t inde
     const struct shape *shape = &shapes[index];
     uint64_t selections =
         SELECTIONS & ~csim_select((shape->fixed >> 25 & 63) == 62, DST_FIELDS, 0); /* VOPC may have any */
-    bool natural = (r >> 32 & 3) != 0;
+    bool natural = (r >> 32 & (shape->is_float ? 3 : 1)) != 0;
     uint32_t whole = csim_merge(csim_mask(natural), shape->whole, ALL_ANY);
     uint64_t dst_sel = selection_of(whole, r), dst_unused = (r >> 8 & 0xff) * 3 >> 8;
     uint64_t src0_sel = selection_of(whole >> 8, r >> 16), src1_sel = selection_of(whole >> 16, r >> 24);
     uint64_t legal = (dst_sel | dst_unused << 3) << 40 | src0_sel << 48 | src1_sel << 56;
     uint64_t inst = (any & ~selections) | (legal & selections);
     /* CLAMP would hide most float results. */
-    inst &= ~csim_select(shape->whole != ALL_ANY && (r >> 34 & 3), CLAMP, 0);
+    inst &= ~csim_select(shape->is_float && (r >> 34 & 3), CLAMP, 0);
     return shape->fixed | (inst & shape->free);
 }
 

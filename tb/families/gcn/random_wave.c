@@ -3,6 +3,7 @@
 
 #include "families/gcn/random_dpp.h"
 #include "families/gcn/random_float.h"
+#include "families/gcn/random_integer.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/wave.h"
 
@@ -72,10 +73,14 @@ static uint64_t any_exec(struct rng *rng) {
 /* Waves in the making */
 enum { TILE = GCN_RANDOM_LANES / GCN_WAVE, LANES = TILE * GCN_WAVE };
 struct tile {
-    uint64_t word[TILE]; /* word 0 of each instruction: what another dword than SDWA's says is not for operands */
+    uint64_t inst[TILE]; /* word 0 of each instruction, with an SDWA dword that selects whole registers */
     uint32_t mode[TILE];
     uint32_t src0[LANES], src1[LANES], old[LANES];
 };
+
+static uint64_t whole_registers(uint64_t inst) {
+    return (inst & UINT32_MAX) | (uint64_t)GCN_DWORD << 48 | (uint64_t)GCN_DWORD << 56;
+}
 
 /* The value of src0 that lane n is to read for a pair with its src1, where lanes read it: of two that read one lane,
  * the last one is served. */
@@ -91,7 +96,8 @@ static void place_src0(uint16_t ctrl, const uint32_t *wanted, uint32_t *src0) {
 static void fill_tile(struct rng *rng, struct tile *tile, size_t n) {
     gcn_random_modes(rng_next(rng), tile->mode, n);
     gcn_random_operands(rng_next(rng), tile->src0, tile->src1, tile->old, n * GCN_WAVE);
-    gcn_random_floats(rng_next(rng), tile->word, n, GCN_WAVE, tile->src0, tile->src1, tile->old);
+    gcn_random_integers(rng_next(rng), tile->inst, n, GCN_WAVE, tile->src0, tile->src1);
+    gcn_random_floats(rng_next(rng), tile->inst, n, GCN_WAVE, tile->src0, tile->src1, tile->old);
 }
 
 static void take_wave(struct rng *rng, const struct tile *tile, size_t i, struct gcn_wave_request *request) {
@@ -106,7 +112,7 @@ static void take_wave(struct rng *rng, const struct tile *tile, size_t i, struct
 
 void gcn_random_wave(struct rng *rng, struct gcn_wave_request *request) {
     struct tile tile;
-    tile.word[0] = request->inst & UINT32_MAX;
+    tile.inst[0] = whole_registers(request->inst);
     fill_tile(rng, &tile, 1);
     take_wave(rng, &tile, 0, request);
 }
@@ -118,7 +124,7 @@ void gcn_random_waves(struct rng *rng, uint32_t *req, size_t n) {
         some = n < TILE ? n : TILE;
         for (size_t i = 0; i < some; i++) {
             inst[i] = gcn_random_dpp(rng);
-            tile.word[i] = inst[i] & UINT32_MAX;
+            tile.inst[i] = whole_registers(inst[i]);
         }
         fill_tile(rng, &tile, some);
         for (size_t i = 0; i < some; i++, req += gcn_wave_unit.words) {

@@ -5,6 +5,7 @@
 
 #include "families/gcn/language.h"
 #include "families/gcn/random_float.h"
+#include "families/gcn/random_integer.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/random_sdwa.h"
 #include "families/gcn/read_op.h"
@@ -15,6 +16,7 @@ void gcn_random_request(struct rng *rng, struct gcn_request *request) {
     gcn_random_masks(rng_next(rng), gcn_all_lanes(), &request->vcc, &request->exec, 1);
     gcn_random_modes(rng_next(rng), &request->mode, 1);
     gcn_random_operands(rng_next(rng), request->src0, request->src1, request->old, GCN_LANES);
+    gcn_random_integers(rng_next(rng), &request->inst, 1, gcn_unit.lanes, request->src0, request->src1);
     if (gcn_unit.ops == GCN_OPS)
         gcn_random_floats(rng_next(rng), &request->inst, 1, gcn_unit.lanes, request->src0, request->src1, request->old);
 }

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+#include "families/gcn/random_integer.h"
+
+#include "common/select.h"
+#include "engine/rng.h"
+#include "families/gcn/ops.h"
+#include "families/gcn/random_lanes.h"
+#include "isa/gcn_exec.h"
+
+/* Compilers would not make vector code of calls. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+/*
+ * What is wanted of the operands of an instruction, the same for all lanes, in fields of a word: in how many of 16
+ * lanes there is a run, or anything; how many bits both operands have, and whether the one that has no more is
+ * extended with its sign; where each one stands, and how much of the register it is.
+ */
+enum {
+    RUNS = 0, /* fields of 4 bits: how many of 16 */
+    WANTED = 4,
+    WIDTH = 8,    /* 6 bits */
+    SHIFT0 = 14,  /* 5 bits */
+    SHIFT1 = 19,  /* 5 bits */
+    UNUSED0 = 24, /* 2 bits: 0, 16 or 24 bits of a register that are not looked at, in eights */
+    UNUSED1 = 26,
+    SIGNED = 28, /* 1 bit each */
+    PRODUCT = 29,
+    INVERTED = 30 /* of a difference */
+};
+
+/* A selection: how far it is from bit 0, and how many bits it leaves out, in eights. */
+static const struct place {
+    uint8_t shift, unused;
+} places[8] = {[GCN_BYTE_0] = {0, 3},  [GCN_BYTE_1] = {8, 3}, [GCN_BYTE_2] = {16, 3},
+               [GCN_BYTE_3] = {24, 3}, [GCN_WORD_0] = {0, 2}, [GCN_WORD_1] = {16, 2}};
+
+static uint32_t wish_of(uint64_t inst) {
+    const struct gcn_action *action = &gcn_actions[gcn_format_of(inst)][gcn_code_of(inst)];
+    const struct place *place0 = &places[inst >> 48 & 7], *place1 = &places[inst >> 56 & 7];
+    uint32_t kinds, bits = action->operand[0].mask;
+    switch (action->datapath) {
+    case GCN_DATAPATH_ADD:
+        kinds = 7 << RUNS | 8 << WANTED;
+        break;
+    case GCN_DATAPATH_COMPARE:
+    case GCN_DATAPATH_MIN_MAX:
+        kinds = 2 << RUNS | 8 << WANTED;
+        break;
+    case GCN_DATAPATH_MUL_LOW:
+    case GCN_DATAPATH_MUL_HIGH:
+        kinds = 8 << WANTED | 1 << PRODUCT;
+        break;
+    default:
+        return 0;
+    }
+    uint32_t unused = place0->unused > place1->unused ? place0->unused : place1->unused;
+    uint32_t sext = inst >> (unused == place0->unused ? 51 : 59) & 1, width = 32 - 8 * unused;
+    uint32_t most = bits == UINT32_MAX ? 32 : bits == 0xffff ? 16 : 24;
+    bool inverted = action->datapath != GCN_DATAPATH_ADD || action->invert;
+    return kinds | (width < most ? width : most) << WIDTH | (uint32_t)place0->shift << SHIFT0 |
+           (uint32_t)place1->shift << SHIFT1 | (uint32_t)place0->unused << UNUSED0 |
+           (uint32_t)place1->unused << UNUSED1 | sext << SIGNED | (uint32_t)inverted << INVERTED;
+}
+
+ALWAYS_INLINE uint32_t field(uint32_t wish, unsigned at, uint32_t bits) {
+    return wish >> at & bits;
+}
+
+/* A value of the low bits of a mask, with its extension, in its place in x */
+ALWAYS_INLINE uint32_t place(uint32_t value, uint32_t low, uint32_t sign, uint32_t shift, uint32_t unused,
+                             uint32_t wanted, uint32_t x) {
+    uint32_t extended = ((value & low) ^ sign) - sign;
+    return csim_merge(wanted & UINT32_MAX >> 8 * unused << shift, extended << shift, x);
+}
+
+/* r: kind, where it begins, how long it is, whether a carry comes from below */
+ALWAYS_INLINE void make_pair(uint32_t wish, uint32_t r, uint32_t *x_of, uint32_t *y_of) {
+    uint32_t width = field(wish, WIDTH, 63), shift0 = field(wish, SHIFT0, 31), shift1 = field(wish, SHIFT1, 31);
+    uint32_t kind = r >> 28, first = (r & 0xff) * width >> 8;
+    uint32_t more = (r >> 8 & 0xff) * (width - first) >> 8, other = (r >> 8 & 0xff) * width >> 8;
+    uint32_t bit = 1u << first, run = (2u << more) - 1u;
+    uint32_t wanted = csim_mask(kind < field(wish, WANTED, 15)), runs = csim_mask(kind < field(wish, RUNS, 15));
+    uint32_t product = -field(wish, PRODUCT, 1), inverted = -field(wish, INVERTED, 1);
+    uint32_t low = UINT32_MAX >> (-width & 31), sign = -field(wish, SIGNED, 1) & (low ^ low >> 1);
+
+    run = run << first;
+    uint32_t below = bit >> 1, behind = run + bit, carry = -(r >> 16 & 1);
+    uint32_t x = *x_of >> shift0, y = *y_of >> shift1, run_x = csim_merge(below, carry, x);
+    uint32_t run_y = csim_merge(below, carry, csim_merge(run, ~x, csim_merge(behind, x, y))) ^ inverted;
+    uint32_t pair_x = csim_merge(runs, run_x, csim_merge(product, bit, x));
+    uint32_t pair_y = csim_merge(runs, run_y, csim_merge(product, 1u << other, x ^ bit));
+    *x_of = place(pair_x, low, sign, shift0, field(wish, UNUSED0, 3), wanted, *x_of);
+    *y_of = place(pair_y, low, sign, shift1, field(wish, UNUSED1, 3), wanted, *y_of);
+}
+
+void gcn_random_integers(uint64_t random, const uint64_t *restrict inst, size_t n, size_t lanes,
+                         uint32_t *restrict src0, uint32_t *restrict src1) {
+    uint32_t wish[GCN_RANDOM_LANES];
+    for (size_t i = 0; i < n; i++) {
+        uint32_t its = wish_of(inst[i]);
+        for (size_t lane = 0; lane < lanes; lane++)
+            wish[i * lanes + lane] = its;
+    }
+    for (size_t i = 0; i < n * lanes; i++, random += RNG_STEP)
+        make_pair(wish[i], (uint32_t)(rng_hash(random) >> 32), &src0[i], &src1[i]);
+}
