@@ -15,7 +15,7 @@ struct rng;
 
 enum {
     COVER_PARTS = 6,   /* most parts of a group */
-    COVER_GROUPS = 24, /* most groups that operations are sampled for */
+    COVER_GROUPS = 32, /* most groups that operations are sampled for */
 };
 #define COVER_NO_BIN UINT32_MAX /* in place of a bin: the operation hits none of the group */
 

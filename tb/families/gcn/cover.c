@@ -40,6 +40,16 @@ static void sample_float(const struct gcn_sdwa *fields, const struct gcn_request
 #undef GROUP
 }
 
+static void sample_integer(const struct gcn_sdwa *fields, const struct gcn_request *request, uint32_t *bins) {
+    if (!request->exec)
+        return;
+    unsigned lane = (unsigned)__builtin_ctz(request->exec);
+    struct gcn_pair pair = gcn_pair_of(fields, request->src0[lane], request->src1[lane], request->vcc >> lane & 1);
+#define GROUP(name) bins[GCN_COVER_##name] = gcn_bin_##name(&pair);
+    GCN_PAIR_COVERGROUPS(GROUP)
+#undef GROUP
+}
+
 void gcn_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
     struct gcn_request request;
     struct gcn_sdwa f;
@@ -58,9 +68,11 @@ void gcn_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
     unsigned execution[COVER_PARTS] = {op, f.clamp, exec_class(request.exec)};
     bins[GCN_COVER_destination] = gcn_bin_of(GCN_COVER_destination, destination);
     bins[GCN_COVER_execution] = gcn_bin_of(GCN_COVER_execution, execution);
-    if (op < GCN_INTEGER_OPS)
+    gcn_sample_lane(&f, op, &request, bins);
+    if (op < GCN_INTEGER_OPS) {
         bins[GCN_COVER_sources] = gcn_bin_of(GCN_COVER_sources, sources);
-    else
+        sample_integer(&f, &request, bins);
+    } else
         sample_float(&f, &request, bins);
 }
 

@@ -2,22 +2,33 @@
 /*
  * The covergroups of GCN instructions. One that is carried out hits a bin of each of the first three groups, if its
  * operation is on integers; a refused one its error and, when it is refused for its code, that. The groups behind those
- * are of float operations, in the first lane whose EXEC bit is 1.
+ * are of operands: of integer operations, then of lanes, which cover_lane.c says, then of float operations. Those of
+ * operations look at the first lane whose EXEC bit is 1.
  */
 #ifndef TB_FAMILIES_GCN_COVER_H
 #define TB_FAMILIES_GCN_COVER_H
 
 #include "engine/covergroup.h"
+#include "families/gcn/lane_source.h"
+#include "families/gcn/pair.h"
 #include "families/gcn/profile.h"
 #include "families/gcn/request.h"
 
 /* The groups of all units, then those of units that have float operations: GROUP(name). */
+#define GCN_PAIR_COVERGROUPS(GROUP)                                                                                    \
+    GROUP(carry)                                                                                                       \
+    GROUP(difference)                                                                                                  \
+    GROUP(factors)                                                                                                     \
+    GROUP(shift)
 #define GCN_INTEGER_COVERGROUPS(GROUP)                                                                                 \
     GROUP(destination)                                                                                                 \
     GROUP(sources)                                                                                                     \
     GROUP(execution)                                                                                                   \
     GROUP(error)                                                                                                       \
-    GROUP(code)
+    GROUP(code)                                                                                                        \
+    GCN_PAIR_COVERGROUPS(GROUP)                                                                                        \
+    GROUP(bit)                                                                                                         \
+    GROUP(mask)
 #define GCN_FLOAT_COVERGROUPS(GROUP)                                                                                   \
     GROUP(rounding)                                                                                                    \
     GROUP(underflow)                                                                                                   \
@@ -36,7 +47,9 @@
     GROUP(to_integer)                                                                                                  \
     GROUP(integral)                                                                                                    \
     GROUP(ldexp)                                                                                                       \
-    GROUP(frexp)
+    GROUP(frexp)                                                                                                       \
+    GROUP(nan)                                                                                                         \
+    GROUP(float_difference)
 
 enum {
 #define GROUP(name) GCN_COVER_##name,
@@ -46,7 +59,7 @@ enum {
 #undef GROUP
 };
 
-/* What no instruction hits, and how to hit what one can; of float groups the bin that an operation hits, too. */
+/* What no instruction hits, and how to hit what one can; of groups of operands the bin that these hit, too. */
 #define GROUP(name)                                                                                                    \
     const char *gcn_impossible_##name(const unsigned *part);                                                           \
     void gcn_hint_##name(const struct cover_aim *aim, uint32_t *req);
@@ -56,6 +69,10 @@ GCN_FLOAT_COVERGROUPS(GROUP)
 #define GROUP(name) uint32_t gcn_bin_##name(const struct gcn_profile *profile);
 GCN_FLOAT_COVERGROUPS(GROUP)
 #undef GROUP
+#define GROUP(name) uint32_t gcn_bin_##name(const struct gcn_pair *pair);
+GCN_PAIR_COVERGROUPS(GROUP)
+#undef GROUP
+void gcn_sample_lane(const struct gcn_sdwa *fields, unsigned op, const struct gcn_request *request, uint32_t *bins);
 
 /* A list of operations that is a part of a group: their indices. */
 struct gcn_list {
@@ -63,7 +80,9 @@ struct gcn_list {
     unsigned n;
 };
 enum { GCN_ROUNDED = 17, GCN_PAIRED = 17, GCN_MIN_MAX = 4, GCN_TO_INTEGER = 6, GCN_INTEGRAL = 10, GCN_FREXP = 4 };
-extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_integer, gcn_integral, gcn_frexp;
+enum { GCN_FLOAT_COMPARATORS = 6 };
+extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_integer, gcn_integral, gcn_frexp,
+    gcn_float_comparators;
 enum { GCN_COMPARES = 64, GCN_CLASS_OPS = 4, GCN_FLOAT_OPS = GCN_OPS - GCN_INTEGER_OPS };
 
 /* Values of parts */

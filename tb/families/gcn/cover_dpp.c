@@ -37,6 +37,7 @@ void gcn_dpp_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
     s.does = gcn_dpp_does(&fields, request.wave.exec, s.lane, s.ok);
     gcn_dpp_sample_moves(&s, bins);
     gcn_dpp_sample_ops(&s, bins);
+    gcn_dpp_sample_operands(&s, bins);
 }
 
 void gcn_dpp_look_at(struct gcn_dpp *fields, uint32_t lane) {

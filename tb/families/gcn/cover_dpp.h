@@ -2,8 +2,8 @@
 /*
  * The covergroups of DPP instructions. Of one that is carried out one lane is looked at: the one that the number of its
  * src0 register names modulo 64, which nothing else depends on. Groups are of moves and lanes; of operations; of
- * refused instructions. What float operations compute is looked at no further: sdwa's groups have that, of the same
- * datapath.
+ * refused instructions; of operands. What float operations compute is looked at no further: sdwa's groups have that, of
+ * the same datapath.
  */
 #ifndef TB_FAMILIES_GCN_COVER_DPP_H
 #define TB_FAMILIES_GCN_COVER_DPP_H
@@ -29,6 +29,14 @@
     GROUP(datapath)                                                                                                    \
     GROUP(operand)                                                                                                     \
     GROUP(mode)
+#define GCN_DPP_OPERAND_GROUPS(GROUP)                                                                                  \
+    GROUP(carry)                                                                                                       \
+    GROUP(difference)                                                                                                  \
+    GROUP(factor)                                                                                                      \
+    GROUP(shift)                                                                                                       \
+    GROUP(nan)                                                                                                         \
+    GROUP(bit)                                                                                                         \
+    GROUP(vcc)
 #define GCN_DPP_REFUSAL_GROUPS(GROUP)                                                                                  \
     GROUP(error)                                                                                                       \
     GROUP(order)                                                                                                       \
@@ -38,7 +46,8 @@
 #define GCN_DPP_COVERGROUPS(GROUP)                                                                                     \
     GCN_DPP_MOVE_GROUPS(GROUP)                                                                                         \
     GCN_DPP_OP_GROUPS(GROUP)                                                                                           \
-    GCN_DPP_REFUSAL_GROUPS(GROUP)
+    GCN_DPP_REFUSAL_GROUPS(GROUP)                                                                                      \
+    GCN_DPP_OPERAND_GROUPS(GROUP)
 
 enum {
 #define GROUP(name) GCN_DPP_COVER_##name,
@@ -62,6 +71,7 @@ enum { GCN_SOURCE_INVALID, GCN_SOURCE_OFF, GCN_SOURCE_ON, GCN_SOURCES };
 enum { GCN_ACTIVE_NONE, GCN_ACTIVE_SOME, GCN_ACTIVE_ALL, GCN_ACTIVES };
 enum { GCN_WRITES_DST, GCN_WRITES_DST_VCC, GCN_WRITES_VCC, GCN_WRITES_VCC_EXEC, GCN_WRITES };
 enum { GCN_BIT_UNDONE, GCN_BIT_0, GCN_BIT_1, GCN_BITS };
+enum { GCN_COMPARED = 8, GCN_HALVES = 2 };
 enum { GCN_DATAPATH_PARTS = GCN_FLOAT_DATAPATHS_END - 1 }; /* all but NONE */
 
 /* DPP_CTRL of all moves, in their order, and back. */
@@ -77,6 +87,12 @@ unsigned gcn_dpp_writes_of(unsigned op);
 /* What carries out an operation, from 0; GCN_DATAPATH_PARTS of V_NOP. */
 unsigned gcn_datapath_part(unsigned op);
 
+/* A compare, or a minimum or maximum, and its type; GCN_COMPARED of all others. */
+unsigned gcn_dpp_compared_of(unsigned op);
+
+/* Whether an operation looks at all bits of a half of src0, src1 or the old destination, and tells each of them. */
+bool gcn_dpp_looks_at(unsigned op, unsigned source, unsigned half);
+
 /* What is looked at of an instruction that is carried out. */
 struct gcn_dpp_sample {
     const struct gcn_dpp *fields;
@@ -87,6 +103,7 @@ struct gcn_dpp_sample {
 };
 void gcn_dpp_sample_moves(const struct gcn_dpp_sample *s, uint32_t *bins);
 void gcn_dpp_sample_ops(const struct gcn_dpp_sample *s, uint32_t *bins);
+void gcn_dpp_sample_operands(const struct gcn_dpp_sample *s, uint32_t *bins);
 void gcn_dpp_sample_refused(uint64_t inst, uint32_t error, uint32_t *bins);
 
 static inline void gcn_dpp_hit(unsigned group, uint32_t *bins, const unsigned *part) {

@@ -2,6 +2,8 @@
 /* Which operations can hit a bin of DPP instructions, of groups whose bins do not begin with the operation. */
 #include "families/gcn/cover_dpp.h"
 #include "families/gcn/dimensions.h"
+#include "families/gcn/lane_source.h"
+#include "families/gcn/pair.h"
 
 /* The relations of compares: of integers the low three bits of the code, the fourth one says unsigned; of floats four.
  */
@@ -83,6 +85,21 @@ bool gcn_dpp_takes(size_t group, const unsigned *part, unsigned dimension, unsig
         return false;
     case GCN_DPP_COVER_nop:
         return nop;
+    case GCN_DPP_COVER_carry: /* The longest runs begin with bit 0. */
+        return gcn_adder_of(op) == part[0] &&
+               (part[1] + 1 < gcn_adder_bits(part[0]) || gcn_op_at(op)->flags & GCN_VCC_IN);
+    case GCN_DPP_COVER_difference:
+        return gcn_dpp_compared_of(op) == part[0];
+    case GCN_DPP_COVER_factor:
+        return gcn_multiplier_of(op) == part[0];
+    case GCN_DPP_COVER_shift:
+        return gcn_shifter_of(op) == part[0];
+    case GCN_DPP_COVER_nan:
+        return op >= GCN_INTEGER_OPS && gcn_is_f16(gcn_action_at(op)->in) == part[0] && gcn_tells_nans(op, part[1]);
+    case GCN_DPP_COVER_bit:
+        return gcn_dpp_looks_at(op, part[0], part[2]);
+    case GCN_DPP_COVER_vcc:
+        return gcn_op_at(op)->flags & GCN_VCC_IN;
     default:
         return true;
     }

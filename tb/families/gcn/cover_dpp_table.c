@@ -2,6 +2,8 @@
 /* The covergroups of DPP instructions, and the values of their bins in words. */
 #include "families/gcn/cover_dpp.h"
 #include "families/gcn/dimensions.h"
+#include "families/gcn/lane_source.h"
+#include "families/gcn/pair.h"
 
 static const char *const bits[] = {"0", "1"};
 static const char *const moves[GCN_DPP_NO_MOVE] = {
@@ -35,6 +37,9 @@ static const char *const writes[GCN_WRITES] = {"a register", "a register and VCC
 static const char *const written[GCN_BITS] = {"undone", "0", "1"};
 static const char *const modifiers[] = {"as it is", "NEG", "ABS", "NEG ABS"};
 static const char *const mods[] = {"unmodified", "modified"};
+static const char *const compared[GCN_COMPARED] = {"v_cmp_*_i16", "v_cmp_*_u16", "v_cmp_*_i32", "v_cmp_*_u32",
+                                                   "i16 min/max", "u16 min/max", "i32 min/max", "u32 min/max"};
+static const char *const halves[GCN_HALVES] = {"low", "high"};
 static const char *const formats[] = {"f32", "f16"};
 static const char *const datapaths[GCN_DATAPATH_PARTS] = {
 #define DATAPATH(name) "integer " #name,
@@ -86,6 +91,15 @@ static void print_nop_bit(FILE *file, unsigned bit) {
         fprintf(file, "%s of src%u", bit % 2 ? "ABS" : "NEG", (bit - 16) / 2);
 }
 
+static void print_number(FILE *file, unsigned number) {
+    fprintf(file, "%u", number);
+}
+
+/* From 1 */
+static void print_length(FILE *file, unsigned length) {
+    fprintf(file, length ? "%u bits" : "%u bit", length + 1);
+}
+
 #define NAMES(name, size, names_of)                                                                                    \
     { name, size, .names = names_of }
 #define PRINT(name, size, function)                                                                                    \
@@ -95,6 +109,9 @@ static void print_nop_bit(FILE *file, unsigned bit) {
 #define MOVE NAMES("move", GCN_DPP_NO_MOVE, moves)
 #define BOUND_CTRL NAMES("bound_ctrl", 2, bits)
 #define ROW NAMES("row", GCN_ROWS, rows)
+#define BIT(name, size) PRINT(name, size, print_number)
+#define LANE BIT("lane", GCN_WAVE)
+#define SOURCE NAMES("source", GCN_LANE_SOURCES, gcn_source_names)
 #define OWN NAMES("lane", 2, switches)
 #define FORMAT NAMES("format", GCN_FORMATS, gcn_format_names)
 #define GROUP(name, title, text, ...)                                                                                  \
@@ -135,4 +152,15 @@ const struct covergroup gcn_dpp_covergroups[GCN_DPP_COVER_GROUPS] = {
     GROUP(code, "code", "%0 code %1 refused", FORMAT, PRINT("code", GCN_CODES, print_code)),
     FULL_GROUP(src0, "SRC0", "SRC0 %0 refused", PRINT("SRC0", GCN_NOT_DPP_SRC0S, print_src0)),
     FULL_GROUP(nop, "fields of v_nop", "v_nop refused for %0 alone", PRINT("bit", GCN_NOP_BITS, print_nop_bit)),
+    GROUP(carry, "carry", "%0, a carry goes through %1", NAMES("adder", GCN_ADDERS, gcn_adder_names),
+          PRINT("length", GCN_BITS_OF_LANE, print_length)),
+    GROUP(difference, "difference", "%0 of what differs in bit %1", NAMES("op", GCN_COMPARED, compared),
+          BIT("bit", GCN_BITS_OF_LANE)),
+    GROUP(factor, "factors", "%0, src%1 is bit %2 alone", NAMES("product", GCN_MULTIPLIERS, gcn_multiplier_names),
+          BIT("source", 2), BIT("bit", GCN_FACTOR_BITS)),
+    GROUP(shift, "shift", "%0 by %1", NAMES("op", GCN_SHIFTERS, gcn_shifter_names), BIT("count", GCN_BITS_OF_LANE)),
+    GROUP(nan, "NaN", "%0, %1 is a NaN by bit %2 alone", NAMES("format", 2, formats), SOURCE, BIT("bit", GCN_NAN_BITS)),
+    FULL_GROUP(bit, "bits of sources", "lane %1, a bit of the %2 half of %0 decides", SOURCE, LANE,
+               NAMES("half", GCN_HALVES, halves)),
+    FULL_GROUP(vcc, "bits of VCC before", "lane %0, VCC is %1 and decides", LANE, NAMES("vcc", 2, bits)),
 };

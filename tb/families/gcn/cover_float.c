@@ -17,6 +17,8 @@ LIST(to_integer, GCN_TO_INTEGER, I(CVT_U32_F32), I(CVT_I32_F32), I(CVT_RPI_I32_F
      I(CVT_I16_F16))
 LIST(integral, GCN_INTEGRAL, I(FRACT_F32), I(TRUNC_F32), I(CEIL_F32), I(RNDNE_F32), I(FLOOR_F32), I(FLOOR_F16),
      I(CEIL_F16), I(TRUNC_F16), I(RNDNE_F16), I(FRACT_F16))
+LIST(float_comparators, GCN_FLOAT_COMPARATORS, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16), I(CMP_F_F16),
+     I(CMP_F_F32))
 LIST(frexp, GCN_FREXP, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
 
 /* The place of the operation, or of the first one of its kind; n if it is in none. */
@@ -275,4 +277,22 @@ uint32_t gcn_bin_frexp(const struct gcn_profile *p) {
     unsigned leading = highest <= f->least ? (unsigned)(f->least - highest) : GCN_LEADING_OTHER;
     unsigned part[COVER_PARTS] = {place, highest == 1 - f->least ? GCN_LEADING_GREATEST : leading};
     return gcn_bin_of(GCN_COVER_frexp, part);
+}
+
+uint32_t gcn_bin_nan(const struct gcn_profile *p) {
+    const struct gcn_nan nan = gcn_nan_of(p);
+    const unsigned part[COVER_PARTS] = {p->kind, nan.source, nan.bit};
+    return nan.source < GCN_NAN_SOURCES ? gcn_bin_of(GCN_COVER_nan, part) : COVER_NO_BIN;
+}
+
+/* One bit decides an order: were they the same in it, the operation would give something else. */
+uint32_t gcn_bin_float_difference(const struct gcn_profile *p) {
+    const struct float_format *f = p->action->in;
+    unsigned place = place_in(&gcn_float_comparators, p);
+    uint32_t bit = p->x ^ p->y;
+    if (place == GCN_FLOAT_COMPARATORS || !bit || (bit & (bit - 1)) || float_is_nan(f, p->x) || float_is_nan(f, p->y))
+        return COVER_NO_BIN;
+    unsigned number = (unsigned)__builtin_ctz(bit), part[COVER_PARTS] = {place, number, p->y >> number & 1};
+    bool decides = gcn_differs(p, p->a1, p->a1, p->d) || gcn_differs(p, p->a0, p->a0, p->d);
+    return decides ? gcn_bin_of(GCN_COVER_float_difference, part) : COVER_NO_BIN;
 }

@@ -20,6 +20,9 @@ struct target {
     int distance;
     unsigned gain; /* of equal exponents: the highest bit in which fractions differ, from the highest one; or 0 */
     bool least;    /* a product near the least normal number, and an addend like that */
+    uint32_t nan;  /* the fraction of a NaN in `source`, or 0 */
+    unsigned source;
+    uint32_t difference; /* the one bit in which the operands differ, or 0; `source` has it */
 };
 
 static uint8_t whole(enum gcn_type type) {
@@ -36,7 +39,10 @@ static struct target target_of(const struct cover_aim *aim, unsigned any) {
                             false,
                             0,
                             0,
-                            false};
+                            false,
+                            0,
+                            0,
+                            0};
     const struct gcn_op *row = gcn_op_at(op);
     target.fields.clamp = false;
     target.fields.dst_sel = GCN_DWORD;
@@ -116,6 +122,31 @@ static void draw_least(const struct target *target, uint32_t *src0, uint32_t *sr
     }
 }
 
+/* NaNs of one bit: the other operands are often infinite, which some compares need to see them. */
+static void draw_nans(struct rng *rng, const struct target *target, uint32_t *const *operand) {
+    const struct float_format *f = gcn_action_at(target->op)->in;
+    for (unsigned i = 0; target->nan && i < DRAWN; i++)
+        for (unsigned source = 0; source < GCN_NAN_SOURCES; source++) {
+            uint32_t any = (uint32_t)rng_next(rng), sign = any & f->sign;
+            if (source == target->source)
+                operand[source][i] = sign | f->infinity | target->nan;
+            else if (gcn_takes_float(gcn_action_at(target->op), source) && any & 1)
+                operand[source][i] = sign | f->infinity;
+        }
+}
+
+static void draw_differences(const struct target *target, uint32_t *src0, uint32_t *src1) {
+    for (unsigned i = 0; target->difference && i < DRAWN; i++) {
+        src1[i] = src0[i] | target->difference;
+        src0[i] &= ~target->difference;
+        if (target->source == 0) {
+            uint32_t other = src0[i];
+            src0[i] = src1[i];
+            src1[i] = other;
+        }
+    }
+}
+
 /* All lanes are on, and the first one looks at what hits the bin, if that was drawn. */
 static void seek(const struct cover_aim *aim, unsigned group, bin_function *bin, unsigned wanted,
                  const struct target *target, uint32_t *req) {
@@ -134,6 +165,8 @@ static void seek(const struct cover_aim *aim, unsigned group, bin_function *bin,
     draw_classes(aim->rng, target, src0, src1);
     draw_apart(aim->rng, target, src0, src1);
     draw_least(target, src0, src1, old);
+    draw_nans(aim->rng, target, (uint32_t *const[]){src0, src1, old});
+    draw_differences(target, src0, src1);
     for (unsigned i = 0; i < DRAWN; i++) {
         struct gcn_profile profile = gcn_profile_of(&target->fields, target->mode, src0[i], src1[i], old[i], wanted);
         if (bin(&profile) == aimed) {
@@ -287,4 +320,27 @@ void gcn_hint_frexp(const struct cover_aim *aim, uint32_t *req) {
     struct target target = target_of(aim, gcn_frexp.ops[aim->part[0]]);
     set_denorm(&target, gcn_action_at(target.op)->in, 3);
     SEEK(frexp, 0);
+}
+
+/* Of compares any of the kind. */
+static unsigned op_like(const struct cover_aim *aim, unsigned op) {
+    unsigned kind = gcn_kind_of(op), other;
+    do
+        other = gcn_draw_op(aim->rng, GCN_INTEGER_OPS);
+    while (gcn_kind_of(other) != kind);
+    return other;
+}
+
+void gcn_hint_nan(const struct cover_aim *aim, uint32_t *req) {
+    struct target target = target_of(aim, op_like(aim, gcn_op_of_kind(aim->part[0])));
+    target.nan = 1u << aim->part[2];
+    target.source = aim->part[1];
+    SEEK(nan, 0);
+}
+
+void gcn_hint_float_difference(const struct cover_aim *aim, uint32_t *req) {
+    struct target target = target_of(aim, op_like(aim, gcn_float_comparators.ops[aim->part[0]]));
+    target.difference = 1u << aim->part[1];
+    target.source = aim->part[2];
+    SEEK(float_difference, 0);
 }

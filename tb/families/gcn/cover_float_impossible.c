@@ -180,3 +180,17 @@ const char *gcn_impossible_frexp(const unsigned *part) {
     const struct gcn_float_action *op = gcn_action_at(gcn_frexp.ops[part[0]]);
     return part[1] < GCN_LEADING_OTHER && part[1] > op->in->fraction_bits ? "a fraction has 10 bits" : NULL;
 }
+
+const char *gcn_impossible_nan(const unsigned *part) {
+    const struct gcn_float_action *op = gcn_action_at(gcn_op_of_kind(part[0]));
+    if (!gcn_takes_float(op, part[1]))
+        return "the operation has no such float operand";
+    if (op->datapath == GCN_FLOAT_FREXP_EXP)
+        return "a NaN and infinity give 0";
+    return part[2] < op->in->fraction_bits ? NULL : "a fraction has 10 bits";
+}
+
+const char *gcn_impossible_float_difference(const unsigned *part) {
+    bool half = gcn_is_f16(gcn_action_at(gcn_float_comparators.ops[part[0]])->in);
+    return half && part[1] >= GCN_BITS_OF_HALF ? "the operands have 16 bits" : NULL;
+}

@@ -3,6 +3,9 @@
 #include "families/gcn/cover.h"
 #include "families/gcn/dimensions.h"
 
+/* Codes of relations of floats */
+enum { FLOAT_ORDERED = 7, FLOAT_UNORDERED = 8, FLOAT_RELATIONS = 16 };
+
 static bool is_of_kind(unsigned op, unsigned kind) {
     return op >= GCN_INTEGER_OPS && gcn_kind_of(op) == kind;
 }
@@ -39,6 +42,13 @@ static bool takes_error(unsigned op, unsigned error, unsigned format) {
     }
 }
 
+/* Whether a compare of floats says something else of numbers that are not the same. */
+static bool tells_order(unsigned op) {
+    unsigned relation = gcn_op_codes[op].code % FLOAT_RELATIONS;
+    bool compares = gcn_action_at(op)->datapath == GCN_FLOAT_COMPARE;
+    return gcn_tells_nans(op, 0) && !(compares && (relation == FLOAT_ORDERED || relation == FLOAT_UNORDERED));
+}
+
 bool gcn_takes(size_t group, const unsigned *part, unsigned dimension, unsigned op) {
     (void)dimension; /* there is one */
     switch (group) {
@@ -46,6 +56,18 @@ bool gcn_takes(size_t group, const unsigned *part, unsigned dimension, unsigned 
         return takes_error(op, part[0], part[1]);
     case GCN_COVER_code:
         return false;
+    case GCN_COVER_carry:
+        return gcn_adder_of(op) == part[0] && (part[1] || gcn_op_at(op)->flags & GCN_VCC_IN);
+    case GCN_COVER_difference:
+        return gcn_comparator_of(op) == part[0];
+    case GCN_COVER_factors:
+        return gcn_multiplier_of(op) == part[0];
+    case GCN_COVER_shift:
+        return gcn_shifter_of(op) == part[0];
+    case GCN_COVER_bit:
+        return part[0] == GCN_OLD ? gcn_preserves(op) : gcn_looks_at(op, part[0]);
+    case GCN_COVER_mask:
+        return part[0] ? op != GCN_INDEX_NOP : gcn_op_at(op)->flags & GCN_VCC_IN;
     case GCN_COVER_rounding:
     case GCN_COVER_underflow:
         return is_in_list(&gcn_rounded, part[0], op);
@@ -78,6 +100,10 @@ bool gcn_takes(size_t group, const unsigned *part, unsigned dimension, unsigned 
         return op == GCN_INDEX_LDEXP_F16;
     case GCN_COVER_frexp:
         return is_in_list(&gcn_frexp, part[0], op);
+    case GCN_COVER_nan:
+        return is_of_kind(op, part[0]) && gcn_tells_nans(op, part[1]);
+    case GCN_COVER_float_difference:
+        return is_in_list(&gcn_float_comparators, part[0], op) && tells_order(op);
     default:
         return true;
     }

@@ -18,6 +18,7 @@ static const char *const products[GCN_PRODUCTS] = {"NaN",      "invalid",     "i
                                                    "overflow", "flushed",     "below the least normal number"};
 static const char *const clamped[GCN_CLAMPED] = {"NaN", "below 0", "-0", "+0", "below 1", "1", "above 1"};
 static const char *const effects[] = {"sum", "difference"};
+static const char *const masks[] = {"VCC", "EXEC"};
 static const char *const terms[] = {"first", "second"};
 static const char *const distances[] = {"the same", "one apart", "more apart"};
 static const char *const min_max_cases[GCN_MIN_MAX_CASES] = {"less",
@@ -78,6 +79,15 @@ static void print_leading(FILE *file, unsigned leading) {
         fputs(leading == GCN_LEADING_OTHER ? "some" : "the greatest one", file);
 }
 
+static void print_number(FILE *file, unsigned number) {
+    fprintf(file, "%u", number);
+}
+
+/* From 1 */
+static void print_length(FILE *file, unsigned length) {
+    fprintf(file, length ? "%u bits" : "%u bit", length + 1);
+}
+
 #define LIST_PRINTER(name)                                                                                             \
     static void print_##name(FILE *file, unsigned place) {                                                             \
         gcn_print_kind(file, gcn_kind_of(gcn_##name.ops[place]));                                                      \
@@ -88,6 +98,7 @@ LIST_PRINTER(min_max)
 LIST_PRINTER(to_integer)
 LIST_PRINTER(integral)
 LIST_PRINTER(frexp)
+LIST_PRINTER(float_comparators)
 
 #define NAMES(name, size, names_of)                                                                                    \
     { name, size, .names = names_of }
@@ -96,6 +107,8 @@ LIST_PRINTER(frexp)
 #define ROUNDING NAMES("FP_ROUND", 4, gcn_rounding_names)
 #define DENORM NAMES("FP_DENORM", 4, gcn_denorm_names)
 #define SIGN NAMES("sign", 2, signs)
+#define BIT(name) PRINT(name, GCN_BITS_OF_LANE, print_number)
+#define LANE PRINT("lane", GCN_LANES, print_number)
 #define FORMAT NAMES("format", 2, formats)
 #define CLASS(name) NAMES(name, GCN_CLASSES, gcn_class_names)
 #define SEL(name) NAMES(name, GCN_SELS, sels)
@@ -119,14 +132,29 @@ LIST_PRINTER(frexp)
           NAMES("format", GCN_FORMATS, gcn_format_names)),                                                             \
         GROUP(code, "code", "%0 code %1 refused", NAMES("format", GCN_FORMATS, gcn_format_names),                      \
               PRINT("code", GCN_CODES, print_code))
+#define OF_OPERANDS                                                                                                    \
+    GROUP(carry, "carry", "%0, a carry from below bit %1 goes through %2",                                             \
+          NAMES("adder", GCN_ADDERS, gcn_adder_names), BIT("lowest bit"),                                              \
+          PRINT("length", GCN_BITS_OF_LANE, print_length)),                                                            \
+        GROUP(difference, "difference", "%0 of what differs in bit %1, set in %2",                                     \
+              PRINT("op", GCN_COMPARATORS, gcn_print_comparator), BIT("bit"), NAMES("source", 2, gcn_source_names)),   \
+        GROUP(factors, "factors", "%0, src0 is bit %1 alone, src1 bit %2",                                             \
+              NAMES("product", GCN_MULTIPLIERS, gcn_multiplier_names), PRINT("src0", GCN_FACTOR_BITS, print_number),   \
+              PRINT("src1", GCN_FACTOR_BITS, print_number)),                                                           \
+        GROUP(shift, "shift", "%0 by %1", NAMES("op", GCN_SHIFTERS, gcn_shifter_names), BIT("count")),                 \
+        GROUP(bit, "bits of sources", "lane %1, bit %2 of %0 is %3 and decides",                                       \
+              NAMES("source", GCN_LANE_SOURCES, gcn_source_names), LANE, BIT("bit"), NAMES("value", 2, bits)),         \
+        GROUP(mask, "bits of masks", "lane %1, %0 is %2 and decides", NAMES("mask", 2, masks), LANE,                   \
+              NAMES("value", 2, bits))
 
 const struct covergroup gcn_integer_covergroups[GCN_INTEGER_GROUPS] = {OF_ALL_OPS(GCN_INTEGER_OPS), OF_INTEGER_OPS,
-                                                                       OF_REFUSED};
+                                                                       OF_REFUSED, OF_OPERANDS};
 
 const struct covergroup gcn_covergroups[GCN_COVER_GROUPS] = {
     OF_ALL_OPS(GCN_OPS),
     OF_INTEGER_OPS,
     OF_REFUSED,
+    OF_OPERANDS,
     GROUP(rounding, "rounding", "%0 rounds %1: %2, %3", PRINT("op", GCN_ROUNDED, print_rounded), ROUNDING, SIGN,
           NAMES("result", GCN_RESULTS, gcn_result_names)),
     GROUP(underflow, "underflow", "%0 rounds %2, subnormals %1: %3", PRINT("op", GCN_ROUNDED, print_rounded), DENORM,
@@ -164,4 +192,9 @@ const struct covergroup gcn_covergroups[GCN_COVER_GROUPS] = {
                NAMES("power", GCN_POWERS, powers)),
     GROUP(frexp, "frexp", "%0, exponent is %1", PRINT("op", GCN_FREXP, print_frexp),
           PRINT("exponent", GCN_LEADINGS, print_leading)),
+    GROUP(nan, "NaN", "%0, %1 is a NaN by bit %2 alone", PRINT("op", GCN_KINDS, gcn_print_kind),
+          NAMES("source", GCN_NAN_SOURCES, gcn_source_names), PRINT("bit", GCN_NAN_BITS, print_number)),
+    GROUP(float_difference, "float difference", "%0 of what differs in bit %1, set in %2",
+          PRINT("op", GCN_FLOAT_COMPARATORS, print_float_comparators), BIT("bit"),
+          NAMES("source", 2, gcn_source_names)),
 };

@@ -148,3 +148,54 @@ struct gcn_profile gcn_profile_of(const struct gcn_sdwa *fields, uint32_t mode, 
         set_results(&p);
     return p;
 }
+
+bool gcn_takes_float(const struct gcn_float_action *op, unsigned source) {
+    switch (op->datapath) {
+    case GCN_FLOAT_ADD:
+    case GCN_FLOAT_MUL:
+    case GCN_FLOAT_MUL_LEGACY:
+    case GCN_FLOAT_MIN_MAX:
+    case GCN_FLOAT_COMPARE:
+        return source < 2;
+    case GCN_FLOAT_MAC:
+        return true;
+    case GCN_FLOAT_FROM_INTEGER:
+        return false;
+    default:
+        return source == 0;
+    }
+}
+
+bool gcn_tells_nans(unsigned op, unsigned source) {
+    const struct gcn_float_action *action = gcn_action_at(op);
+    enum { NEVER = 0, ALWAYS = 15 }; /* relations of floats, as sets */
+    return gcn_takes_float(action, source) && action->datapath != GCN_FLOAT_FREXP_EXP &&
+           (action->datapath != GCN_FLOAT_COMPARE || (action->when != NEVER && action->when != ALWAYS));
+}
+
+static struct gcn_lane lane_of(const struct gcn_profile *p, uint32_t a0, uint32_t a1, uint32_t d) {
+    struct gcn_control control = gcn_control_of(p->fields);
+    struct gcn_float_control float_control = gcn_float_control_of(p->action, &control, p->mode);
+    struct gcn_lane lane = gcn_float_lane(p->action, &float_control, p->action->datapath, a0, a1, d);
+    lane.r = gcn_low(&gcn_parts[control.dst].low, lane.r);
+    return lane;
+}
+
+bool gcn_differs(const struct gcn_profile *p, uint32_t a0, uint32_t a1, uint32_t d) {
+    struct gcn_lane lane = lane_of(p, p->a0, p->a1, p->d), other = lane_of(p, a0, a1, d);
+    return lane.r != other.r || lane.bit != other.bit;
+}
+
+struct gcn_nan gcn_nan_of(const struct gcn_profile *p) {
+    const struct float_format *f = p->action->in;
+    const uint32_t value[GCN_NAN_SOURCES] = {p->x, p->y, p->d};
+    unsigned source;
+    for (source = 0; source < GCN_NAN_SOURCES; source++) {
+        uint32_t fraction = value[source] & (f->normal - 1), without[GCN_NAN_SOURCES] = {p->a0, p->a1, p->d};
+        without[source] ^= fraction;
+        if (gcn_takes_float(p->action, source) && float_is_nan(f, value[source]) && !(fraction & (fraction - 1)) &&
+            gcn_differs(p, without[0], without[1], without[2]))
+            return (struct gcn_nan){source, (unsigned)__builtin_ctz(fraction)};
+    }
+    return (struct gcn_nan){source, 0};
+}

@@ -48,6 +48,22 @@ struct gcn_profile gcn_profile_of(const struct gcn_sdwa *fields, uint32_t mode, 
 static inline uint32_t gcn_flushed(const struct gcn_profile *p, uint32_t x) {
     return float_flush(p->action->in, p->action->datapath == GCN_FLOAT_MAC ? UINT32_MAX : p->in.flush_in, x);
 }
+/* Whether the operation gives something else of other operands. */
+bool gcn_differs(const struct gcn_profile *p, uint32_t a0, uint32_t a1, uint32_t d);
+
+/* Sources of floats, and whether src0, src1 or the old destination is one. */
+enum { GCN_NAN_SOURCES = 3, GCN_NAN_BITS = 23 };
+bool gcn_takes_float(const struct gcn_float_action *op, unsigned source);
+
+/* Whether the operation can give something else of a NaN in the source than of infinity. */
+bool gcn_tells_nans(unsigned op, unsigned source);
+
+/* The source that is a NaN by one bit of its fraction alone, without which it is infinity and gives something else. */
+struct gcn_nan {
+    unsigned source, bit; /* GCN_NAN_SOURCES: there is none */
+};
+struct gcn_nan gcn_nan_of(const struct gcn_profile *p);
+
 void gcn_terms_of(const struct gcn_profile *p, uint32_t term[2]);
 
 #endif
