@@ -154,7 +154,8 @@ quick: judged
 	  'regression: $(MAKE) --no-print-directory sim CYCLES="$${CYCLES:-800000}"' $(SHORT_TESTS) $(UNIT_TESTS)
 
 exhaustive: judged
-	@+$(call build,$B/exhaustive)
+	@+$(call build,$B/exhaustive $(BATCHED:%=$B/test/%))
+	@for t in $(BATCHED); do CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$$t 100000000 || exit 1; done
 	@scripts/verdict.sh $B/exhaustive SEED="$$SEED" JOBS="$$JOBS" STATE=$B/exhaustive.done
 
 prove: judged

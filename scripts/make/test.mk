@@ -4,6 +4,9 @@ TESTS := $(patsubst tb/test/%.c,%,$(wildcard tb/test/test_*.c))
 # Each unit is tested with its model as the device.
 TESTS += $(UNITS:%=unit_%)
 TEST_PROGRAMS := $(TESTS:%=$B/test/%)
+# What the bench runs for many requests at once is held against plain functions, as it is compiled for a configuration:
+# other compilers and flags, those of sanitizers, would ask something else.
+BATCHED := $(patsubst %,batched_%,$(filter sdwa-% dpp-%,$(CONFIGURATIONS)))
 
 # The engine is tested with a device in C.
 $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_device.o $B/obj/tb/units/atomic_alu.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
@@ -12,6 +15,10 @@ $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_devi
 $B/test/test_engine_beats: $B/obj/tb/test/test_engine_beats.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 $B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka)
+$(BATCHED:%=$B/test/%.o): $B/test/batched_%.o: tb/test/batched_$$(call unit,$$*).c $B/tools
+	$(call compile,$(CC) $(CFLAGS) $(call sized,$*))
+$(BATCHED:%=$B/test/%): $B/test/batched_%: $B/test/batched_%.o $B/dut/%/unit.o $B/dut/%/cycle.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 # What covergroups tell apart is a family's.
 $B/test/test_float_class: $B/obj/tb/test/test_float_class.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
@@ -63,9 +70,9 @@ PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include 
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) objects
+tested: $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) objects
 
-UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
+UNIT_TESTS = $(foreach t,$(TESTS) $(BATCHED),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
   'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' 'llvm_mc_plain: tb/test/test_llvm_mc_plain.py $B/csim' \
   'rooms: tb/test/test_rooms.sh $B' \
