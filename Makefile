@@ -47,6 +47,7 @@ TESTFLOAT :=
 PREFIX := /usr/local
 DESTDIR :=
 VERILATORS :=
+COUNT :=
 # What make quick says to lint
 QUICK :=
 
@@ -59,8 +60,9 @@ include scripts/make/install.mk
 include scripts/make/bench.mk
 include scripts/make/test.mk
 include scripts/make/prove.mk
+include scripts/make/mutate.mk
 
-.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive prove cover cover-merge bench install uninstall verilators lint format tables clean
+.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive prove mutate cover cover-merge bench install uninstall verilators lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -82,6 +84,7 @@ help:
 ##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=]   write a wrapper to begin a design of your own with
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md
+##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1]   does the regression find random faults in the RTL: docs/trust.md
 ##   make bench        speed, as ratios: build/results/bench.json
 ##   make install [PREFIX=/usr/local] [DESTDIR=]   the model as a library, csim, and the RTL, for other flows: docs/install.md
 ##   make uninstall    take that away again
@@ -99,6 +102,7 @@ help:
 ##   KEEP_GOING=1 set aside what fails, go on, and tell in the end of all that is wrong
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   WEIGHTS="add=10 xor=0 gap=25:1-8 stall=50" how often operations come, and their timing; or WEIGHTS=@FILE: docs/stimulus.md
+##   COUNT=100 mutants of each unit, for make mutate
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   PREFIX=/usr/local DESTDIR= where make install puts things
 ##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md
@@ -172,6 +176,11 @@ cover: judged
 cover-merge:
 	@$(call need,python3)
 	@scripts/cover_merge.py $B/results
+
+mutate: judged
+	@$(call need,yosys yosys-abc python3)
+	@+$(call build,$(MUTATED_PARTS))
+	@$(MUTATE)
 
 bench: judged
 	@+$(call build,$(BENCHES))

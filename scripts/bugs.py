@@ -152,10 +152,13 @@ class Bench:
             if file in files:
                 with open(sources[-1], "w", encoding="utf-8") as planted:
                     planted.write(str(files[file]))
-        params = self.params[config]
+        return self.compile(out, config, sources, self.params[config])
+
+    def compile(self, out, config, sources, params):
+        """The worker of a design of these files, whose top module has these parameters."""
         must("verilator", ["scripts/verilate.sh", f"{out}/v", self.unit, self.unit, " ".join(params), "-Wno-fatal",
                            *sources])
-        sized = [f"-D{param}" for param in params]
+        sized = [f"-D{param}" for param in self.params[config]]
         must("compiler", [*self.cxx, "-include", "test/planted_bug.h", *sized, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp",
                           "-o", f"{out}/dut.o"])
         parts = [f"{self.design}-{config}/{part}.o" for part in ("unit", "cycle")]

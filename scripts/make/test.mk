@@ -85,7 +85,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
 LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \
   'user_design: tb/test/test_user_design.sh $B' 'user_memory: tb/test/test_user_memory.sh $B' \
-  'bugs: scripts/bugs.py $(PLANT)' \
+  'bugs: scripts/bugs.py $(PLANT)' 'mutate: tb/test/test_mutate.py $(PLANT)' \
   'order: tb/test/test_order.sh $B' \
   'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(subst -,:,$(CONFIGURATIONS))' \
   'pipeline: tb/test/test_pipeline.sh $B' \

@@ -23,7 +23,10 @@
 #include "engine/nearest.h"
 #include "engine/number.h"
 
-enum { MOST = 1024 }; /* of a parameter that a model knows */
+enum {
+    MOST = 1024,         /* of a parameter that a model knows */
+    MOST_MUTANTS = 10000 /* COUNT= */
+};
 
 static const char lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
@@ -101,16 +104,22 @@ static bool judge_names(void) {
 }
 
 static bool judge_numbers(void) {
-    uint64_t seed, cycles, jobs, shrink, watchdog;
+    uint64_t seed, cycles, jobs, shrink, watchdog, count;
     bool waves, strict, keep_going;
     uint32_t relaxed = 0;
     enum check_mode mode = CHECK_CYCLE;
     const struct option options[] = {
-        {SEED_OPTION(&seed)},     {CYCLES_OPTION(&cycles)},
-        {JOBS_OPTION(&jobs)},     {WAVES_OPTION(&waves)},
-        {STRICT_OPTION(&strict)}, {CHECK_OPTION(&mode)},
-        {SHRINK_OPTION(&shrink)}, {WATCHDOG_OPTION(&watchdog)},
-        {RELAX_OPTION(&relaxed)}, {KEEP_GOING_OPTION(&keep_going)},
+        {SEED_OPTION(&seed)},
+        {CYCLES_OPTION(&cycles)},
+        {JOBS_OPTION(&jobs)},
+        {WAVES_OPTION(&waves)},
+        {STRICT_OPTION(&strict)},
+        {CHECK_OPTION(&mode)},
+        {SHRINK_OPTION(&shrink)},
+        {WATCHDOG_OPTION(&watchdog)},
+        {RELAX_OPTION(&relaxed)},
+        {KEEP_GOING_OPTION(&keep_going)},
+        {"COUNT", OPTION_NUMBER, &count, 1, MOST_MUTANTS},
     };
     if (!options_read_environment(options, sizeof options / sizeof options[0]))
         return false;

@@ -22,6 +22,8 @@ BAD_WORDS = (
     (["sim", "RELAX=hold"], ["RELAX=hold: expected CHECK=txn as well"]),
     (["sim", "KEEP_GOING=2"], ["KEEP_GOING=2: expected 0 or 1"]),
     (["sim", "WATCHDOG=0"], ["WATCHDOG=0: expected a whole number from 1"]),
+    (["mutate", "COUNT=0"], ["COUNT=0: expected a whole number from 1 to 10000"]), (["mutate", "COUNT=x"], ["COUNT=x: expected"]),
+    (["mutate", "UNIT=alu"], ["UNIT=alu: there is no such unit"]),
     (["lint", "JOBS=0"], ["JOBS=0: expected a whole number from 1 to 1024"]),
     (["test", "JOBS=two"], ["JOBS=two: expected"]), (["bench", "UNIT=alu"], ["UNIT=alu: there is no such unit"]),
     (["cover", "CYCLES=-1"], ["CYCLES=-1: expected"]), (["quick", "CYCLES=1.5"], ["CYCLES=1.5: expected"]),

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""Whether a mutant that no run has found is the unit all the same: asked of abc, which is a part of Yosys.
+
+First one clock from any state, reachable or not; then all that can follow power-up and a reset, with what registers always
+have in common. Else inputs that tell it apart, or an invariant, whichever is found first.
+"""
+import os
+import re
+from collections import namedtuple
+
+import netlist
+import product
+
+SAME = "UNSATISFIABLE"
+SECONDS = {"bmc3": 30, "pdr": 60}  # of each engine
+DEPTH = 64  # most clocks from power-up that are tried
+Verdict = namedtuple("Verdict", "same how")  # same: True, False, or None, which is undecided
+
+
+class Judge:
+    """Of the mutants of one unit."""
+
+    def __init__(self, base, mutants, ports):
+        self.out = base.out
+        self.cut = product.Cut(base, ports)
+        self.cut.gates(mutants, True, f"{self.out}/step")
+        self.cut.gates(mutants, False, f"{self.out}/run")
+
+    def ask(self, mutant, gates, commands):
+        """What abc says of the product with one mutant."""
+        name = f"{gates}-{mutant.number}.aig"
+        path = f"{self.out}/{name}"
+        product.choose(f"{self.out}/{gates}.aig", mutant.number, path)
+        try:
+            return netlist.run(["yosys-abc", "-q", "; ".join([f"read_aiger {name}", *commands])], self.out)
+        finally:
+            os.remove(path)
+
+    def in_one_clock(self, mutant):
+        """Whether it is the same in one clock from any state."""
+        return SAME in self.ask(mutant, "step", ["scleanup", "iprove"]).split()
+
+    def same(self, mutant):
+        """Why it is the same, as far as that shows at once; else None."""
+        if self.in_one_clock(mutant):
+            return "in one clock from any state"
+        if SAME in self.ask(mutant, "run", ["scorr", "iprove"]).split():
+            return "the registers that decide it always hold the same"
+        return None
+
+    def differs(self, mutant):
+        """The verdict about one of which that does not show at once."""
+        trace = f"{self.out}/trace-{mutant.number}"
+        for engine in f"bmc3 -F {DEPTH} -T {SECONDS['bmc3']}", f"pdr -T {SECONDS['pdr']}":
+            # A command that fails ends what abc does: each question is one of its own.
+            said = self.ask(mutant, "run", [engine, f"write_cex -n {os.path.basename(trace)}"])
+            if "Property proved" in said:
+                return Verdict(True, "by an invariant of all that is reached")
+            if os.path.exists(trace):
+                with open(trace, encoding="utf-8") as file:
+                    return Verdict(False, self.inputs(file.read()))
+        return Verdict(None, f"no difference within {SECONDS['bmc3']} s, no proof within {SECONDS['pdr']} s")
+
+    def inputs(self, trace):
+        """The inputs of each clock that are not 0, from abc's list of bits."""
+        clocks = {}
+        for names, clock, bit in re.findall(r"^(.*)@(\d+)=([01])$", trace, re.MULTILINE):
+            for name, place in re.findall(r"(?:^| )(\w+)(?:\[(\d+)\])?(?= |$)", names):
+                if self.cut.ports.get(name, [""])[0] == "input":
+                    values = clocks.setdefault(int(clock), {})
+                    values[name] = values.get(name, 0) | int(bit) << int(place or 0)
+        return [{name: f"{value:#x}" for name, value in values.items() if value} for _, values in sorted(clocks.items())]

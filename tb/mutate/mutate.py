@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Breaks our RTL in random places, and asks of each mutant whether the default regression finds it.
+
+    mutate.py BUILD= JOBS= COUNT= SEED= CYCLES= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
+
+make gives the words. All mutants of a unit are in one design, in which an environment variable switches one of them on, as
+with planted bugs. One that no work item of the regression finds is proved to be the unit all the same, or is left over.
+Prints a line for each unit, and one for each mutant that is left over or that one work item alone has found; writes
+BUILD/results/mutate.json. The exit status is 0 if no mutant is left over and none is undecided.
+"""
+import json
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+sys.path.insert(0, "scripts")
+import bugs  # pylint: disable=wrong-import-position
+import port_list  # pylint: disable=wrong-import-position
+from judge import Judge, Verdict  # pylint: disable=wrong-import-position
+from netlist import Netlist, Wrong  # pylint: disable=wrong-import-position
+
+BRIEF = 20000  # cycles in which most mutants are found: only what is left is worth a proof, and then the whole length
+COLUMNS = ("mutants", "found", "median", "longest", "by one", "same", "left over", "undecided")
+FOUND = re.compile(r"found at cycle (\d+)")
+
+
+class Design:
+    """A unit's netlist with all mutants in it: the worker that runs them, and what is needed for proofs."""
+
+    def __init__(self, options, word):
+        self.bench = bugs.Bench(options, word)
+        self.unit, (self.config, params) = self.bench.unit, next(iter(self.bench.params.items()))
+        self.shards = bugs.shards_of_regression()
+        out = os.path.join(options["BUILD"], "mutate", f"{self.unit}-{self.config}")
+        shutil.rmtree(out, ignore_errors=True)
+        netlist = Netlist(out, self.unit, params, self.bench.rtl)
+        self.mutants = netlist.mutants(int(options["COUNT"]), int(options["SEED"]))
+        self.worker = self.bench.compile(out, self.config, [netlist.verilog(self.mutants)], [])
+        self.judge = Judge(netlist, self.mutants, port_list.ports_of(self.unit))
+
+    def run(self, number, shard, cycles):
+        """The cycle in which a work item of the regression finds the mutant of this number, or None."""
+        command = [self.worker, "run", f"SHARD={shard}", f"CYCLES={cycles}", "SHRINK=0"]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+                              env={**os.environ, "PLANTED_BUG": str(number)})
+        found = FOUND.search(done.stdout)
+        if done.returncode == 0 or (done.returncode == bugs.FAILED and found):
+            return int(found[1]) if found else None
+        last = (done.stdout.splitlines() or [""])[-1]
+        raise Wrong(f"{self.unit}: the worker of mutant {number} ended with {done.returncode}: {last}")
+
+
+class Progress:
+    """A line on a terminal that says how far a unit has come; elsewhere none."""
+
+    def __init__(self, unit):
+        self.unit, self.shown = unit, sys.stderr.isatty()
+
+    def tell(self, what):
+        if self.shown:
+            print(f"\r\x1b[K  {self.unit}: {what}", end="", file=sys.stderr, flush=True)
+
+    def each(self, what, results, n):
+        for done, result in enumerate(results, 1):
+            self.tell(f"{what}, {done} of {n}")
+            yield result
+
+    def end(self):
+        if self.shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def judge_all(design, cycles, pool, progress):
+    """What came of each mutant, as a row of the results. A work item has so many cycles, or "", as the regression."""
+    brief = min(BRIEF, cycles or BRIEF)
+
+    def known(what, function, mutants):
+        return dict(zip(mutants, progress.each(what, pool.map(function, mutants), len(mutants))))
+
+    def runs(mutant):
+        return [design.run(mutant.number, shard, cycles) for shard in range(design.shards)]
+
+    # The netlist has to be the unit, or it says nothing about it.
+    if any(map(is_cycle, pool.map(lambda shard: design.run(0, shard, brief), range(design.shards)))):
+        raise Wrong(f"{design.unit}: its netlist differs from the model while no mutant is switched on")
+    first = known("a first run", lambda mutant: design.run(mutant.number, 0, brief), design.mutants)
+    same = known("proofs", design.judge.same, [mutant for mutant, cycle in first.items() if cycle is None])
+    found = known("all work items", runs, [mutant for mutant in design.mutants if not same.get(mutant)])
+    verdicts = {mutant: Verdict(True, how) for mutant, how in same.items() if how}
+    left = [mutant for mutant, seen in found.items() if not any(map(is_cycle, seen))]
+    verdicts.update(known("what is left", design.judge.differs, left))
+    progress.end()
+    rows = [{"number": mutant.number, "mutant": mutant.text, "found_in_cycle": found.get(mutant, [None] * design.shards)}
+            for mutant in design.mutants]
+    for mutant, row in zip(design.mutants, rows):
+        row.update(verdicts[mutant]._asdict() if mutant in verdicts else {})
+    return {"unit": design.unit, "configuration": design.config, "mutants": rows}
+
+
+def is_cycle(cycle):
+    return cycle is not None
+
+
+def summary(row):
+    """The columns of a unit's line."""
+    cycles = [[cycle for cycle in mutant["found_in_cycle"] if is_cycle(cycle)] for mutant in row["mutants"]]
+    first = [min(each) for each in cycles if each]
+    verdicts = [mutant["same"] for mutant in row["mutants"] if "same" in mutant]
+    return dict(zip(COLUMNS, (len(row["mutants"]), len(first), int(statistics.median(first)) if first else 0, max(first, default=0),
+                              sum(len(each) == 1 for each in cycles), *map(verdicts.count, (True, False, None)))))
+
+
+def tell(row):
+    columns = summary(row)
+    print(f"{row['unit']:<14} {row['configuration']:<8}" + "".join(f" {columns[name]:>{max(9, len(name))}}" for name in COLUMNS))
+    for mutant in row["mutants"]:
+        place = f"  {mutant['number']}: {mutant['mutant']}"
+        seen = [shard for shard, cycle in enumerate(mutant["found_in_cycle"]) if is_cycle(cycle)]
+        if len(seen) == 1:
+            print(f"{place}: found by shard {seen[0]} alone, in cycle {mutant['found_in_cycle'][seen[0]]}")
+        if mutant.get("same") is False:
+            print(f"{place}: left over; these inputs tell it apart: " + "; ".join(
+                f"clock {clock}: " + (" ".join(f"{name} {value}" for name, value in inputs.items()) or "all 0")
+                for clock, inputs in enumerate(mutant["how"])))
+        if mutant.get("same", True) is None:
+            print(f"{place}: undecided; {mutant['how']}")
+    sys.stdout.flush()
+    return columns["left over"] + columns["undecided"] == 0
+
+
+def write(path, results):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(f"{path}.part", "w", encoding="utf-8") as file:
+        json.dump(results, file, indent=1)
+    os.replace(f"{path}.part", path)
+
+
+def main(words):
+    options = dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
+    path = os.path.join(options["BUILD"], "results", "mutate.json")
+    if os.path.exists(path):
+        os.remove(path)
+    rows, ok = [], True
+    cycles = max(int(options["CYCLES"]) // bugs.shards_of_regression(), 1) if options["CYCLES"] else ""
+    print(f"{'unit':<14} {'':<8}" + "".join(f" {name:>{max(9, len(name))}}" for name in COLUMNS), flush=True)
+    pool = ThreadPoolExecutor(int(options["JOBS"]))
+    try:
+        for word in words:
+            if re.match(r"[a-z]\w*:", word):
+                progress = Progress(word.split(":")[0])
+                progress.tell("building")
+                rows.append(judge_all(Design(options, word), cycles, pool, progress))
+                ok &= tell(rows[-1])
+    except (Wrong, bugs.Wrong) as wrong:
+        print(wrong, file=sys.stderr)
+        return 2
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+    write(path, {"seed": int(options["SEED"]), "count": int(options["COUNT"]), "units": rows})
+    return 0 if ok and rows else 1
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

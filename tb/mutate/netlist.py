@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""A unit as one netlist of words with mutants in it, made by Yosys.
+
+The unit is flat but for modules that hold a memory: these stay as they are, and what they are connected to is mutated. A
+mutant inverts a bit that goes into a cell or comes out of it, holds it at 0 or 1, or does either if another bit of the
+cell is 0 or 1.
+"""
+import os
+import re
+import subprocess
+
+SELECTOR, BITS = "mutant", 16  # the input that says which one, and its bits
+# Where the netlist comes from: a register has a name, so that it is found again in each mutant. What has several
+# selects is a tree of choices, so that two of them at once mean the same to a simulator and to a proof.
+FLAT = """
+read_verilog -Irtl/include {files}
+hierarchy -check -top {top}{params}
+proc -norom
+pmuxtree
+setattr -mod -set keep_hierarchy 1 t:$mem* %m
+flatten
+opt_expr
+opt_clean
+rename -top {top}
+cd {top}
+rename -enumerate -pattern register%_ t:$dff
+rename -enumerate -pattern product%_ t:$mul
+cd ..
+"""
+
+
+class Wrong(Exception):
+    """What went wrong, in one line."""
+
+
+def run(command, where="."):
+    """What a program says in the directory `where`."""
+    try:
+        done = subprocess.run(command, cwd=where, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    except FileNotFoundError as error:
+        raise Wrong(f"not on this machine: {command[0]}   (make deps installs what is missing)") from error
+    if done.returncode or "** cmd error" in done.stdout:
+        lines = done.stdout.splitlines() or [f"exit status {done.returncode}"]
+        raise Wrong(f"{command[0]}: {next((line for line in lines if 'error' in line.lower()), lines[-1])}")
+    return done.stdout
+
+
+def yosys(script, path):
+    """Runs a script, which is left as a file."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(script)
+    return run(["yosys", "-q", "-s", path])
+
+
+class Mutant:
+    """One line of the list that Yosys makes."""
+
+    def __init__(self, line):
+        self.number = int(re.search(rf" -ctrl {SELECTOR} {BITS} (\d+)", line)[1])
+        self.line = line
+        cell = re.search(r"-cell (\S+)", line)[1]
+        kind = re.search(r"\$(\w+)\$([^$]*\.v:\d+)\$\d+$", cell)  # what it is, and where in the RTL
+        wire = re.search(r"-wire (\S+) -wirebit (\d+)", line)
+        mode, port, bit = (re.search(rf"-{word} (\S+)", line)[1] for word in ("mode", "port", "portbit"))
+        source = re.search(r"-src (\S+)", line)
+        what = kind[1] if kind else cell.split("$")[-2] if "$" in cell else cell
+        place = kind[2] if kind else source[1] if source else ""
+        self.text = ", ".join(filter(None, (f"{mode} {port}[{bit}] of {what}", f"{wire[1]}[{wire[2]}]" if wire else "", place)))
+
+
+class Netlist:
+    """A unit's netlist in the directory `out`, which is made."""
+
+    def __init__(self, out, top, params, files):
+        self.out, self.top = out, top
+        os.makedirs(out, exist_ok=True)
+        chosen = "".join(f" -chparam {param.replace('=', ' ')}" for param in params)
+        self.base = f"{out}/base.il"
+        yosys(FLAT.format(files=" ".join(files), top=top, params=chosen) + f"write_rtlil {self.base}\n", f"{out}/base.ys")
+
+    def mutants(self, count, seed):
+        """As many mutants, or fewer if the unit has no more."""
+        where = f"{self.out}/list"
+        yosys(f"read_rtlil {self.base}\n"
+              f"mutate -list {count} -seed {seed % (1 << 31)} -ctrl {SELECTOR} {BITS} 1 -module {self.top} -o {where}.txt\n", f"{where}.ys")
+        with open(f"{where}.txt", encoding="utf-8") as file:
+            return [Mutant(line.strip()) for line in file if line.startswith("mutate ")]
+
+    def verilog(self, mutants):
+        """The path of a file with all mutants in it: planted_bug of tb/test/planted_bug.h chooses one."""
+        path = f"{self.out}/{self.top}.v"
+        lines = [f"read_rtlil {self.base}", *(mutant.line for mutant in mutants), "opt_clean", f"write_verilog -noattr {path}.part"]
+        yosys("\n".join(lines) + "\n", f"{self.out}/mutants.ys")
+        with open(f"{path}.part", encoding="utf-8") as file:
+            text = file.read()
+        wire = f"  wire [{BITS - 1}:0] {SELECTOR};\n"
+        text = text.replace(f", {SELECTOR});", ");").replace(wire.replace("wire", "input"), "")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace(wire, wire.replace(";", f' = $c{BITS}("planted_bug");')))
+        os.remove(f"{path}.part")
+        return path

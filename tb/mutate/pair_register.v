@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// A register of the unit, a, and that of the mutant, b. With STEP both hold the same, anything, and differ if they are about
+// to hold something else; without, they hold the same, anything, before the first clock.
+module pair_register #(
+    parameter STEP = 0,
+    parameter W_D = 1,
+    parameter W_Q = 1
+) (
+    input clk,
+    input started_i,
+    input [W_Q-1:0] init_i,
+    input [W_D-1:0] a_D,
+    input [W_D-1:0] b_D,
+    output [W_Q-1:0] a_Q,
+    output [W_Q-1:0] b_Q,
+    output differs_o
+);
+    reg [W_Q-1:0] a = 0;
+    reg [W_Q-1:0] b = 0;
+    always @(posedge clk) begin
+        a <= a_D;
+        b <= b_D;
+    end
+    assign a_Q = started_i && !STEP ? a : init_i;
+    assign b_Q = started_i && !STEP ? b : init_i;
+    assign differs_o = STEP && a_D != b_D;
+endmodule

@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""A unit and one of its mutants side by side in one netlist, the product, with an output that says whether they differ.
+
+Both are cut at their registers, memories and multipliers, so that these are anything, and the same, in the beginning. A
+memory is not there: as long as what is written is the same, which the product looks after, a read at the same address finds
+the same, whatever that is. So is a product of the same factors the same.
+"""
+import json
+import os
+import re
+
+import netlist
+from netlist import Wrong
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+KINDS = {"$dff": "register", "$mul": "multiplier"}
+OUTPUTS = ("Q", "Y", "rdata_o")
+# From Verilog to gates
+GATES = """hierarchy -check -top product
+proc
+flatten
+opt -fast -noff
+techmap
+opt -fast -noff
+setundef -zero
+aigmap
+opt_clean
+write_aiger -symbols {out}
+"""
+
+
+def escaped(name):
+    return f"\\{name} "
+
+
+def joined(names):
+    return "{" + ", ".join(map(escaped, names)) + "}"
+
+
+def connections(ports):
+    return ", ".join(f".{escaped(port)}({wire})" for port, wire in ports.items())
+
+
+class Cut:
+    """What a unit is cut at, and how; `ports` are those of its list."""
+
+    def __init__(self, base, ports):
+        self.base, self.top, self.listed = base, base.top, ports
+        where = f"{base.out}/cells"
+        netlist.yosys(f"read_rtlil {base.base}\nwrite_json {where}.json\n", f"{where}.ys")
+        with open(f"{where}.json", encoding="utf-8") as file:
+            modules = json.load(file)["modules"]
+        top = modules[self.top]
+        self.ports = {name: (port["direction"], len(port["bits"])) for name, port in top["ports"].items() if name != "clk"}
+        self.cells = {}  # name: what it is, the widths of its ports
+        self.script, boxes = [], {}
+        for name, cell in top["cells"].items():
+            widths = {port: len(bits) for port, bits in cell["connections"].items()}
+            if cell["type"] in modules:
+                kind = modules[cell["type"]]["attributes"].get("hdlname", cell["type"]).lstrip("\\")
+            elif cell["type"] in KINDS:
+                kind = KINDS[cell["type"]]
+                box = "_".join(["cut", kind, *map(str, widths.values())])
+                boxes[box] = ", ".join(f"{'output' if port in OUTPUTS else 'input'} [{width - 1}:0] {port}"
+                                       for port, width in widths.items())
+                self.script.append(f"chtype -set {box} {self.top}/c:{name}")
+            elif any(word in cell["type"] for word in ("dff", "mem", "latch")):
+                raise Wrong(f"{self.top}: {name} is a {cell['type']}: expected registers with a rising edge alone, "
+                            "and memories in modules of their own")
+            else:
+                continue
+            self.cells[name] = (kind, widths)
+        with open(f"{base.out}/boxes.v", "w", encoding="utf-8") as file:
+            file.write("".join(f"(* blackbox *) module {box} ({heads}); endmodule\n" for box, heads in boxes.items()))
+        self.pairs = {}  # the text of each kind's pair
+        for kind in sorted({kind for kind, _ in self.cells.values()}):
+            try:
+                with open(f"{HERE}/pair_{kind}.v", encoding="utf-8") as file:
+                    self.pairs[kind] = file.read()
+            except OSError as error:
+                raise Wrong(f"tb/mutate/pair_{kind}.v is missing: when two {kind} of {self.top} do the same") from error
+
+    def half(self, name, mutations=()):
+        """Yosys's words that make a module of this name: the unit, or all mutants of it."""
+        return "\n".join([f"read_rtlil {self.base.base}", *mutations, f"read_verilog {self.base.out}/boxes.v", *self.script,
+                          "blackbox A:keep_hierarchy", f"expose -evert {self.top}/t:cut_* {self.top}/t:$paramod*",
+                          f"rename {self.top} {name}", f"design -stash {name}", ""])
+
+    def gates(self, mutants, step, out):
+        """Makes the product of the unit and all mutants, out.aig. With `step` it is one clock from any state that both are in."""
+        with open(f"{out}.v", "w", encoding="utf-8") as file:
+            file.write(self.verilog(step))
+        pairs = " ".join(f"{HERE}/pair_{kind}.v" for kind in self.pairs)
+        halves = [self.half("a"), self.half("b", [mutant.line for mutant in mutants])]
+        netlist.yosys("\n".join([*halves, f"read_verilog {out}.v {pairs}", "design -copy-from a -as a a",
+                                 "design -copy-from b -as b b", GATES.format(out=f"{out}.aig")]), f"{out}.ys")
+
+    def verilog(self, step):
+        lines, inputs, differs = [], [], []
+        sides = {"a": {"clk": "clk"}, "b": {"clk": "clk", netlist.SELECTOR: "mutant_q"}}  # what the ports of both are connected to
+        for name, (direction, width) in self.ports.items():
+            if direction == "input":
+                inputs.append((name, width))
+                sides["a"][name] = sides["b"][name] = "now_rst" if name == "rst" else escaped(name)
+                continue
+            for side, connected in sides.items():
+                connected[name] = escaped(f"{side}.{name}")
+                lines.append(f"wire [{width - 1}:0] {connected[name]};")
+            differs.append(f"started && {sides['a'][name]} != {sides['b'][name]}")
+        for name, (kind, widths) in self.cells.items():
+            pair = {"clk": "clk", "started_i": "started", "differs_o": escaped(f"{name}.differs")}
+            lines.append(f"wire {pair['differs_o']};")
+            differs.append(pair["differs_o"])
+            result = next(width for port, width in widths.items() if port in OUTPUTS)
+            for free in ("init_i", "any_a_i", "any_b_i"):
+                if free in self.pairs[kind]:
+                    inputs.append((f"{name}.{free}", result))
+                    pair[free] = escaped(f"{name}.{free}")
+            for port, width in widths.items():
+                for side, connected in sides.items():
+                    wire = connected[f"{name}.{port}"] = escaped(f"{side}.{name}.{port}")
+                    lines.append(f"wire [{width - 1}:0] {wire};")
+                    pair[f"{side}_{port}"] = wire
+            sized = "".join(f", .W_{port}({width})" for port, width in widths.items() if f"W_{port} " in self.pairs[kind])
+            pair = {port: wire for port, wire in pair.items() if not port.lower().endswith("_clk")}
+            lines.append(f"pair_{kind} #(.STEP({int(step)}){sized}) {escaped(name)} ({connections(pair)});")
+        legal, rules = ([], []) if step else self.rules()
+        for side, connected in sides.items():
+            lines.append(f"{side} {side} ({connections(connected)});")
+        heads = ", ".join(["input clk", "output bad", "input choose", *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
+        return "\n".join([f"module product ({heads});", "reg started_q = 0, broken_q = 0;", f"reg [{netlist.BITS - 1}:0] mutant_q = 0;",
+                          f"wire started = {'1' if step else 'started_q'}, now_rst = rst || !started;",
+                          *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
+                          "always @(posedge clk) begin started_q <= 1; broken_q <= !legal; if (choose) mutant_q <= ~mutant_q; end", *lines,
+                          f"assign bad = legal && ({' || '.join(differs)});", "endmodule", ""])
+
+    def rules(self):
+        """Verilog of what the inputs of the unit keep to: what is offered stays until it is taken, and a memory answers what
+        it was asked for."""
+        lines, rules = [], []
+        for valid in [name for name, (direction, _) in self.ports.items() if direction == "input" and name.endswith("_valid_i")]:
+            ready, asked = valid.replace("_valid_i", "_ready_o"), valid.replace("rsp_valid_i", "req_valid_o")
+            if ready not in self.ports:
+                continue
+            payload = [port.name for port in self.listed if port.qualifier == valid]
+            offered, last, waits = joined([valid, *payload]), escaped(f"{valid}.last"), escaped(f"{valid}.waits")
+            width = sum(self.ports[name][1] for name in (valid, *payload))
+            lines += [f"reg [{width - 1}:0] {last} = 0; reg {waits} = 0;",
+                      f"always @(posedge clk) {last} <= {offered};",
+                      f"always @(posedge clk) {waits} <= {escaped(valid)} && !{escaped('a.' + ready)} && !now_rst;"]
+            rules.append(f"(now_rst || !{waits} || {offered} == {last})")
+            if asked != valid and asked in self.ports:
+                reads, taken = escaped(f"{valid}.reads"), escaped(asked.replace("valid_o", "ready_i"))
+                asks = f"({escaped('a.' + asked)} && {taken} && !{escaped('a.' + asked.replace('valid', 'we'))})"
+                answers = f"({escaped(valid)} && {escaped('a.' + ready)})"
+                lines += [f"reg [6:0] {reads} = 0;", f"always @(posedge clk) {reads} <= now_rst ? 0 : {reads} + {asks} - {answers};"]
+                rules += [f"({reads} != 0 || !{escaped(valid)})", f"({reads} < 64 || !{taken})"]
+        return lines, rules
+
+
+def choose(gates, mutant, path):
+    """Writes a product in which the mutant of this number is chosen: the registers that choose it begin with the number and
+    keep it."""
+    with open(gates, "rb") as file:
+        head, rest = file.read().split(b"\n", 1)
+    latches, inputs = int(head.split()[3]), int(head.split()[2])
+    *lines, rest = rest.split(b"\n", latches)
+    for latch, bit in re.findall(rb"^l(\d+) .*\bmutant_q\[(\d+)\]$", rest, re.MULTILINE):
+        literal = 2 * (inputs + int(latch) + 1)
+        lines[int(latch)] = b"%d %d" % (literal, mutant >> int(bit) & 1)
+    with open(path, "wb") as file:
+        file.write(b"\n".join([head, *lines, rest]))

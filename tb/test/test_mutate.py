@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of tb/mutate, with a few mutants of one unit. Prints lines of the Test Anything Protocol.
+
+    test_mutate.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
+"""
+import contextlib
+import io
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+sys.path[:0] = ["tb/mutate", "tb/test"]
+import mutate  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+
+UNIT, COUNT = "visa_decode", 24  # of which some are the same
+DESIGN = None
+
+
+def judged(cycles):
+    """The row, what is told of it, and whether that is good."""
+    said = io.StringIO()
+    with ThreadPoolExecutor(2) as pool, contextlib.redirect_stdout(said):
+        row = mutate.judge_all(DESIGN, cycles, pool, mutate.Progress(UNIT))
+        good = mutate.tell(row)
+    return row, said.getvalue().splitlines(), good
+
+
+def test_verdicts(_):
+    same = next(mutant for mutant in DESIGN.mutants if DESIGN.judge.in_one_clock(mutant))
+    DESIGN.mutants = [*[mutant for mutant in DESIGN.mutants if mutant is not same][:2], same]
+    row, said, good = judged("")
+    columns = mutate.summary(row)
+    equal((columns["mutants"], columns["found"], columns["same"], good), (3, 2, 1, True))
+    assert columns["longest"] >= columns["median"] > 0, said
+    assert row["mutants"][2]["number"] == same.number and "same" not in row["mutants"][0], row
+    # In a cycle nothing is found: what was is left over, and what was not is the same all the same.
+    short, said, good = judged(1)
+    cut = mutate.summary(short)
+    equal((cut["found"], cut["left over"], cut["same"], cut["undecided"], good), (0, 2, 1, 0, False))
+    equal(len([line for line in said[1:] if "left over; these inputs tell it apart: clock 0: " in line and "; clock 1: " in line]), 2)
+
+
+def test_one_shard(_):
+    """What one work item alone has found is told."""
+    mutant = {"number": 7, "mutant": "inv", "found_in_cycle": [None, None, 1234]}
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        equal(mutate.tell({"unit": "u", "configuration": "c", "mutants": [mutant]}), True)
+    assert "  7: inv: found by shard 2 alone, in cycle 1234\n" in said.getvalue(), said.getvalue()
+
+
+def test_netlist_must_be_the_unit(_):
+    """Else no verdict about it says anything."""
+    number, DESIGN.run = DESIGN.run, lambda *words: 5
+    try:
+        judged(1)
+    except mutate.Wrong as wrong:
+        equal(str(wrong), "visa_decode: its netlist differs from the model while no mutant is switched on")
+    else:
+        raise AssertionError("it was judged")
+    finally:
+        DESIGN.run = number
+
+
+def test_errors(_):
+    """One line, and no results of an earlier run are left."""
+    build = os.path.join(DESIGN_OPTIONS["BUILD"], "test", "mutate")
+    os.makedirs(f"{build}/results", exist_ok=True)
+    with open(f"{build}/results/mutate.json", "w", encoding="utf-8"):
+        pass
+    words = [f"BUILD={build}", "JOBS=1", "COUNT=1", "SEED=1", "CYCLES=", "CXX=none", "LDLIBS=", "visa_decode:none.v:default="]
+    for path, said in (os.environ["PATH"], "yosys: "), ("/nowhere", "not on this machine: yosys   (make deps"):
+        done = subprocess.run([sys.executable, "tb/mutate/mutate.py", *words], capture_output=True, text=True, check=False,
+                              env={**os.environ, "PATH": path})
+        equal((done.returncode, len(done.stderr.splitlines()), os.listdir(f"{build}/results")), (2, 1, []))
+        assert done.stderr.startswith(said), done.stderr
+
+
+DESIGN_OPTIONS = {}
+
+
+def main(words):
+    global DESIGN  # pylint: disable=global-statement
+    DESIGN_OPTIONS.update(options_of(words), COUNT=str(COUNT), SEED="1")
+    word = next(word for word in words if word.startswith(f"{UNIT}:"))
+    DESIGN = mutate.Design(DESIGN_OPTIONS, word)
+    return run_tests(globals(), DESIGN_OPTIONS["BUILD"], None)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
