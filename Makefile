@@ -95,7 +95,7 @@ help:
 ##   make clean        remove build/
 ##
 ## Variables:
-##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated or model
+##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated, model, or icarus: four states, slow
 ##   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
 ##   SHRINK=20 seconds at most to shrink what a work item has found; 0: not at all
 ##   WATCHDOG=10 seconds that a clock may take before a design hangs

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares the ports of a Verilated design with a unit's port list and tells each difference in words.
+"""Compares the ports of a compiled design with a unit's port list and tells each difference in words. As a program, of a
+Verilated one:
 
     CLOCK= RESET= check_ports.py Vdut.h csim/cycle/UNIT_ports.h LANES
 """
@@ -20,14 +21,10 @@ def spell(direction, msb, lsb, array=""):
     return WORDS[direction] + bits_of + (f", an array of {array}" if array else "")
 
 
-def main():
-    header, port_list, lanes = sys.argv[1:]
+def differ(found, port_list, lanes):
+    """FOUND is {name: as spell() has it}. Tells on stderr how that differs; whether it does."""
     named = {"clk": pins.clock(), "rst": pins.reset()[0]}
-    listed = {named.get(port.name, port.name): spell(port.direction, bits(port, int(lanes)) - 1, 0) for port in read_ports(port_list)}
-    found = {}
-    for direction, name, array, msb, lsb in FOUND.findall(read(header)):
-        found[name] = spell(direction, int(msb), int(lsb), array)
-
+    listed = {named.get(port.name, port.name): spell(port.direction, bits(port, lanes) - 1, 0) for port in read_ports(port_list)}
     differences = [
         f"{name}: expected {listed[name]}, found {found.get(name, 'no such port')}"
         for name in listed
@@ -39,7 +36,14 @@ def main():
     missing = [name for name in named.values() if name not in found]
     if missing:
         print(f"CLOCK= and RESET= say what clock and reset are called: here {' and '.join(missing)}", file=sys.stderr)
-    return 1 if differences else 0
+    return bool(differences)
 
 
-sys.exit(main())
+def main(header, port_list, lanes):
+    found = {name: spell(direction, int(msb), int(lsb), array)
+             for direction, name, array, msb, lsb in FOUND.findall(read(header))}
+    return differ(found, port_list, int(lanes))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

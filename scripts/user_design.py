@@ -114,11 +114,20 @@ def where_it_is(said, files):
     return list(lines.values())[:MOST_LINES]
 
 
+def no_such_module(top, files):
+    modules = [name for path in files for name in re.findall(r"^\s*module\s+(?:automatic\s+)?([\w$]+)",
+                                                            package_order.code_of(path), re.MULTILINE)]
+    return f"no module {top} in it (there is: {' '.join(modules) or 'none'}); TOP= names the module to be checked"
+
+
+def wrong_ports(top, unit):
+    with_lanes = f" with {word('DUT_LANES')} lanes" if word("DUT_LANES") else ""
+    return f"the ports of {top} are not those of docs/units/{unit}.md{with_lanes}, see above"
+
+
 def why_not_compiled(said, top, files, log):
     if re.search("top-module.*not found", said):
-        modules = [name for path in files for name in re.findall(r"^\s*module\s+(?:automatic\s+)?([\w$]+)",
-                                                                package_order.code_of(path), re.MULTILINE)]
-        return f"no module {top} in it (there is: {' '.join(modules) or 'none'}); TOP= names the module to be checked"
+        return no_such_module(top, files)
     errors = [message[0] for message in MESSAGE.finditer(said) if message[1] == "Error"]
     errors = [text for text in errors if "Exiting due to" not in text and "Command Failed" not in text]
     sys.stderr.write("".join(errors[:MOST_LINES]))
@@ -159,18 +168,22 @@ def write_pins(out):
         file.write(f"#define DUT_CLK {pins.clock()}\n#define DUT_RST {name}\n#define DUT_RST_IS_LOW {int(low)}\n{text}")
 
 
-def main(out, unit, sources):
-    top, lanes = word("TOP") or unit, word("DUT_LANES")
+def read_words(sources):
+    """What DUT and VFLAGS mean: as it is printed, the flags, and the files."""
     status, words = run(sources)
     if status:
         raise Refused("its files can not be read")
     flags, _, files = words.partition("\n\n") if words[0] != "\n" else ("", "", words[1:])
-    files = files.splitlines()
-    compiled(out, unit, top, flags.splitlines(), files)
-    if subprocess.run(["scripts/check_ports.py", f"{out}/Vdut.h", f"csim/cycle/{unit}_ports.h", lanes or "1024"],
+    return words, flags.splitlines(), files.splitlines()
+
+
+def main(out, unit, sources):
+    top = word("TOP") or unit
+    words, flags, files = read_words(sources)
+    compiled(out, unit, top, flags, files)
+    if subprocess.run(["scripts/check_ports.py", f"{out}/Vdut.h", f"csim/cycle/{unit}_ports.h", word("DUT_LANES") or "1024"],
                       check=False).returncode:
-        with_lanes = f" with {lanes} lanes" if lanes else ""
-        raise Refused(f"the ports of {top} are not those of docs/units/{unit}.md{with_lanes}, see above")
+        raise Refused(wrong_ports(top, unit))
     write_pins(out)
     write(f"{out}/words", words)
 

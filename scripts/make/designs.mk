@@ -28,7 +28,7 @@ endif
 
 # Verilog counts by what it says, not by its time: a design is made anew when a file that it was read from is another one.
 STALE := $(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS))))
-$(STALE:%/sources=%/dut_all.cpp): another_source
+$(STALE:%/sources=%/dut_all.cpp) $(STALE:%/sources=%/design.vvp): another_source
 .PHONY: another_source
 
 $B/dut/%-verilated/dut_all.o: $B/dut/%-verilated/rtl/dut_all.cpp tb/devices/verilated.cpp | $(HEADERS).gch
@@ -42,6 +42,28 @@ $B/dut/%-verilated/worker: $(VERILATED_PARTS)
 
 $B/dut/%-verilated/speed: $B/obj/tb/bench/speed.o $(VERILATED_PARTS)
 	$(call link,$(CXX) $^ $(LDLIBS))
+
+# ---------------------------------------------------------------- icarus
+ICARUS := $B/tools $(addprefix scripts/,icarus.py pins.py port_list.py)
+
+$B/dut/%-icarus/rtl/design.vvp: $(ICARUS) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk
+	@$(call need,iverilog vvp python3)
+	$(call fill,scripts/icarus.py $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" $(call rtl,$*))
+
+ifneq ($(DUT),)
+USER_ICARUS := $(addprefix scripts/,user_icarus.py user_design.py check_ports.py package_order.py)
+$B/dut/$(USER_ROW)/rtl/design.vvp: $(ICARUS) $(USER_ICARUS) csim/cycle/$(THE_UNIT)_ports.h | judged $B/sources
+	@$(call need,iverilog vvp python3)
+	$(call fill,scripts/user_icarus.py $(@D).part $(THE_UNIT) $B/sources)
+endif
+
+# Where the worker looks for it
+$B/obj/tb/devices/icarus_vpi.o: CFLAGS += -fPIC
+$B/icarus.vpi: $B/obj/tb/devices/icarus_vpi.o
+	$(call link,$(CC) -shared $^)
+
+$B/dut/%-icarus/worker: $B/dut/%-icarus/rtl/design.vvp $B/icarus.vpi $B/obj/tb/devices/icarus.o $(UNIT_PARTS)
+	$(call link,$(CC) $(filter %.o %.a,$^))
 
 # ---------------------------------------------------------------- model
 $B/dut/%-model/worker: $B/obj/tb/devices/model_linked.o $(UNIT_PARTS)

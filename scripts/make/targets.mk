@@ -3,7 +3,7 @@
 # files that its runs leave; so no word of it has a '-'. And which rows the user means.
 UNITS := $(patsubst tb/units/%.mk,%,$(wildcard tb/units/*.mk))
 include $(UNITS:%=tb/units/%.mk)
-DEVICES := verilated model
+DEVICES := verilated model icarus
 
 CONFIGURATIONS := $(foreach u,$(UNITS),$($u_CONFIGS:%=$u-%))
 TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%))
@@ -46,7 +46,8 @@ DUT_LANES := $(patsubst LANES=%,%,$(filter LANES=%,$(DUT_PARAMS)))
 export DUT_LANES
 USER := user$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(call quote,$(DUT_PARAMS)) \
   $(foreach v,VFLAGS RESET CLOCK,$(call quote,$($v))) | cksum))
-USER_ROW := $(THE_UNIT)-$(USER)-verilated
+DUT_DEVICE := $(firstword $(filter-out model,$(THE_DEVICE)) verilated)
+USER_ROW := $(THE_UNIT)-$(USER)-$(DUT_DEVICE)
 $(THE_UNIT)_$(USER)_PARAMS := $(foreach p,$(DUT_PARAMS),$(call quote,$p))
 ifeq ($(strip $(DUT_PARAMS)),$(strip $(CONFIG_PARAMS)))
 # Its model is then that of the configuration.
@@ -59,7 +60,7 @@ model_row = $(if $(USER_MODEL),$(patsubst $(THE_UNIT)-$(USER),$(USER_MODEL),$(1)
 # The rows that are run, as UNIT:CONFIG:DEVICE:WORKER. Some units take the instructions of a program, one
 # after the other: those of the language that its ending names.
 run = $(subst -,:,$(1)):$B/dut/$(1)/worker
-RUN := $(if $(DUT),$(THE_UNIT):user:verilated:$B/dut/$(USER_ROW)/worker,$(foreach r,$(SELECTED),$(call run,$r)))
+RUN := $(if $(DUT),$(THE_UNIT):user:$(DUT_DEVICE):$B/dut/$(USER_ROW)/worker,$(foreach r,$(SELECTED),$(call run,$r)))
 takes_program = $(filter $(lastword $(suffix $(PROGRAM))),$($(call unit,$(1))_PROGRAMS))
 PROGRAM_RUN := $(if $(UNIT)$(DUT),$(RUN),$(foreach r,$(SELECTED),$(if $(call takes_program,$r),$(call run,$r))))
 worker = $(lastword $(subst :, ,$(1)))

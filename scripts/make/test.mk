@@ -72,6 +72,8 @@ PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include 
 .PHONY: tested
 tested: $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) objects
 
+# Of these a second of Icarus is a hundred cycles, or less: the narrower ones have their modules.
+WIDE := atoms-% dpp-% sdwa-lanes16
 UNIT_TESTS = $(foreach t,$(TESTS) $(BATCHED),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
   'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' 'llvm_mc_plain: tb/test/test_llvm_mc_plain.py $B/csim' \
@@ -80,7 +82,9 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \
   'stim: MAKE=$(MAKE) tb/test/test_stim.py BUILD=$B' \
-  'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))'
+  'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))' \
+  'icarus: tb/test/test_icarus.sh $B 1000 $(filter-out $(WIDE),$(CONFIGURATIONS))' \
+  'icarus_wide: tb/test/test_icarus.sh $B 120 dpp-lanes16 atoms-warp16'
 # Those that take long come first.
 LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \

@@ -231,8 +231,9 @@ static bool judge_device(const struct words *words) {
     char known[1024] = "";
     if (!*device)
         return true;
-    if (*value_of("DUT"))
-        return refuse("DEVICE", device, "a design of your own is a device: expected either DUT= or DEVICE=");
+    if (*value_of("DUT") && strcmp(device, "model") == 0)
+        return refuse("DEVICE", device,
+                      "the model would stand in for the design: expected either DUT= or DEVICE=model");
     for (int i = 0; i < words->n; i++) {
         const char *dash = strrchr(words->first[i], '-');
         if (!dash)

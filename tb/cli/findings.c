@@ -15,6 +15,7 @@ void item_reset(struct item *item) {
     *item = (struct item){.target = item->target,
                           .shard = item->shard,
                           .cycles_wanted = item->cycles_wanted,
+                          .own_cycles = item->own_cycles,
                           .unit_cycles = item->unit_cycles};
 }
 

@@ -72,6 +72,7 @@ void job_read(struct job *job) {
         pipe->read = (size_t)(end + 1 - pipe->text);
         sscanf(line, "progress %" SCNu64, &item->progress);
         sscanf(line, "unit_cycles %" SCNu64, &item->unit_cycles);
+        sscanf(line, "own_cycles %" SCNu64, &item->own_cycles);
         sscanf(line, "ops %" SCNu64, &item->ops);
         sscanf(line, "seconds %lf", &item->seconds);
         if (sscanf(line, "cycles %" SCNu64, &item->cycles) == 1)

@@ -33,8 +33,10 @@ static void merge_target(const struct sim *sim, struct target *target) {
     if (target->verdict != PASS)
         return;
     bool by_cycle = strcmp(sim->check, "cycle") == 0;
+    const struct item *item = &target->items[0];
+    uint64_t cycles = sim->cycles == SIM_UNIT_CYCLES ? SIM_SHARDS * item->own_cycles : sim->cycles;
     /* What is rare by the user's wish may be missing. */
-    bool is_short = sim->subset.weights || sim->cycles < SIM_SHARDS * target->items[0].unit_cycles;
+    bool is_short = sim->subset.weights || cycles < SIM_SHARDS * item->unit_cycles;
     if (target->ops == 0)
         target->why = strdup("nothing was checked: no operation was answered");
     else if (target->wrong && by_cycle)

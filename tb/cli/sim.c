@@ -40,6 +40,7 @@ static void make_items(struct target *target, uint64_t cycles) {
         uint64_t of_shard = cycles / SIM_SHARDS + (shard < cycles % SIM_SHARDS);
         target->items[shard] = (struct item){.target = target,
                                              .shard = shard,
+                                             .own_cycles = UNIT_CYCLES,
                                              .unit_cycles = UNIT_CYCLES,
                                              .cycles_wanted = cycles == SIM_UNIT_CYCLES ? cycles : of_shard};
     }

@@ -23,7 +23,8 @@ struct item {
     struct target *target;
     unsigned shard;
     uint64_t cycles_wanted; /* or SIM_UNIT_CYCLES */
-    uint64_t unit_cycles;   /* what that means; UNIT_CYCLES until the worker says it */
+    uint64_t own_cycles;    /* what that means; */
+    uint64_t unit_cycles;   /* and in how many all is to be covered; UNIT_CYCLES until the worker says it */
     enum verdict verdict;   /* FAIL as soon as a difference is found, while that is shrunk */
     bool begun, ended;      /* as a process */
     bool left_out;          /* a shard before it has failed */

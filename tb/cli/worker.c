@@ -51,6 +51,11 @@ int worker_no_memory(void) {
     return EXIT_WRONG_RUN;
 }
 
+/* Of a work item, unless the user says how many. */
+static uint64_t default_cycles(void) {
+    return unit_cycles() / device_slow(linked_device);
+}
+
 /* What run_seed() needs. */
 struct seed_to_run {
     const struct worker_item *item;
@@ -124,7 +129,7 @@ static int run_item(const struct worker_item *item) {
     FILE *to = result ? result : stdout;
     fprintf(to, "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\n", checked.cycles, checked.ops, seconds);
     if (result) {
-        fprintf(to, "unit_cycles %" PRIu64 "\n", unit_cycles());
+        fprintf(to, "unit_cycles %" PRIu64 "\nown_cycles %" PRIu64 "\n", unit_cycles(), default_cycles());
         fputs("cover ", to);
         for (unsigned bin = 0; bin < cover.bins; bin++)
             fputc(letter_of(options.mode, bin, cover.hit[bin]), to);
@@ -239,7 +244,7 @@ int main(int argc, char **argv) {
     item.check =
         (struct check_options){.device = linked_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH};
     struct subset_words subset = {0};
-    uint64_t cycles = unit_cycles(), batch = CHECK_BATCH;
+    uint64_t cycles = default_cycles(), batch = CHECK_BATCH;
     const char *dir = NULL;
     const struct option options[] = {
         {SEED_OPTION(&item.seed)},

@@ -75,14 +75,24 @@ struct device_type {
      * possible. NULL: such devices write no waves.
      */
     bool (*trace_open)(struct device *device, const char *path, const struct device_end *end);
+
+    /* By how much fewer cycles a work item has on it, and then a trial is as patient as a run; 0: not at all. */
+    unsigned slow;
 };
+
+static inline unsigned device_slow(const struct device_type *type) {
+    return type->slow ? type->slow : 1;
+}
 
 /* Our RTL or a user's under Verilator: verilated.cpp. */
 extern const struct device_type verilated_device;
 /* The model, which knows nothing but what is on its inputs: model.c. */
 extern const struct device_type model_device;
 
-/* The one that a program is linked with: verilated.cpp, or model_linked.c. */
+/* A design under a simulator with four states: icarus.c. */
+extern const struct device_type icarus_device;
+
+/* The one that a program is linked with: verilated.cpp, icarus.c, or model_linked.c. */
 extern const struct device_type *const linked_device;
 
 #ifdef __cplusplus

@@ -82,7 +82,8 @@ bool check_run(struct stream *stream, struct device *device, const struct check_
  * take for ever to be shrunk, and it prints nothing.
  */
 static inline void check_as_trial(struct check_options *options) {
-    options->watchdog = (options->watchdog + CHECK_TRIALS - 1) / CHECK_TRIALS;
+    if (!options->device->slow)
+        options->watchdog = (options->watchdog + CHECK_TRIALS - 1) / CHECK_TRIALS;
     options->quiet = true;
 }
 

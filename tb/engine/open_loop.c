@@ -28,14 +28,14 @@ static void run_halves(struct session *session, size_t n) {
         struct mismatch *m = &session->result->mismatch;
         m->cycle = session->result->cycles + c;
         m->settled = false;
-        uint32_t *expected = session->expected + c * w->out_words, *seen = session->seen + c * w->out_words;
-        session->device->type->settle(session->device, session->in + c * w->in_words, expected, seen,
-                                      session->x + c * w->out_words);
+        const size_t at = c * w->out_words;
+        uint32_t *expected = session->expected + at, *seen = session->seen + at, *x = session->x + at;
+        session->device->type->settle(session->device, session->in + c * w->in_words, expected, seen, x);
         m->settled = true;
         if (!session->options->strict)
-            mask_unqualified(session, seen, session->x + c * w->out_words);
+            mask_unqualified(session, seen, x);
         session->device->type->rise(session->device, expected,
-                                    session_ends(session) || memcmp(expected, seen, w->out_words * sizeof *seen) != 0);
+                                    session_ends(session) || session_differs(expected, seen, x));
     }
 }
 

@@ -38,13 +38,18 @@ void session_record(struct session *session, size_t n) {
         memcpy(session->options->recorded + session->result->cycles * words, session->in, n * words * sizeof(uint32_t));
 }
 
+bool session_differs(const uint32_t *expected, const uint32_t *seen, const uint32_t *x) {
+    uint32_t difference = 0;
+    for (unsigned i = 0; i < unit.wires->out_words; i++)
+        difference |= (expected[i] ^ seen[i]) | x[i];
+    return difference;
+}
+
 bool session_note(struct session *session, uint64_t cycle, const uint32_t *expected, const uint32_t *seen,
                   const uint32_t *x) {
     static const uint32_t no_bits[UNIT_MAX_WORDS];
     struct mismatch *m = &session->result->mismatch;
-    uint32_t difference = 0;
-    for (unsigned i = 0; i < unit.wires->out_words; i++)
-        difference |= (expected[i] ^ seen[i]) | x[i];
+    bool difference = session_differs(expected, seen, x);
     for (unsigned i = 0; difference && i < unit.n_ports; i++) {
         const struct port *port = &unit.ports[i];
         if (!port->out)

@@ -58,6 +58,9 @@ bool session_ends(const struct session *session);
 /* Keeps the input vectors of n cycles, before these are counted, for whoever asked for them. */
 void session_record(struct session *session, size_t n);
 
+/* Whether two output vectors differ, of the second of which some bits are unknown. */
+bool session_differs(const uint32_t *expected, const uint32_t *seen, const uint32_t *x);
+
 /* Notes where two output vectors first differ, in port list order; false if they do not. */
 bool session_note(struct session *session, uint64_t cycle, const uint32_t *expected, const uint32_t *seen,
                   const uint32_t *x);

@@ -195,6 +195,51 @@ run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" WATCHDOG=1
 says 'Assertion failed in TOP.atomic_alu: not yet'
 says '^  a handshake, at cycle 3 @ 30 of the replay$'
 
+# Four states see a register without a reset, which two do not; what ends the simulation, hangs or can not be read is told there
+# as well.
+unreset="$d/atomic_alu_unreset.v rtl/atomic_alu.v rtl/atomic_alu_core.v"
+same="sim UNIT=atomic_alu TOP=atomic_alu_unreset CYCLES=800"
+# shellcheck disable=SC2086
+run pass $same DUT="$unreset"
+# shellcheck disable=SC2086
+run pass $same DUT="$unreset" DEVICE=icarus PARAMS=RESET=1
+says '^atomic_alu *user *icarus .* pass$'
+# shellcheck disable=SC2086
+run fail $same DUT="$unreset" DEVICE=icarus
+says '^  new_o  *expected 0x[0-9a-f]*   seen unknown (X)$'
+says '^  an unknown output, at cycle 3 @ 30 of the replay$'
+sed -n 's/^  replay   *//p' "$said" >"$work/replay.sh"
+sed -n 's/^  waves   *//p' "$said" >"$work/waves.sh"
+sh "$work/replay.sh" >"$said" 2>&1
+tell 2 $? 'the replay command that was printed'
+says '^FAIL atomic_alu user icarus  cycle 3 @ 30   1 operation$'
+DISPLAY=none PATH="$work/bin:$PATH" sh "$work/waves.sh" >"$said" 2>&1
+tell 30 "$(sed -n 's/^\*[^ ]* \([0-9]*\) .*/\1/p' "$work/view")" '  the marker of its waves'
+# Neither does Icarus have these, nor has the test of four states a use for them.
+# shellcheck disable=SC2016
+sed '/final assert/d; /\$system/d' "$d/atomic_alu_stop.sv" >"$d/stop.sv"
+icarus_stops() {
+    echo "$1" >"$work/fault"
+    run fail sim UNIT=atomic_alu DUT="$d/stop.sv" DEVICE=icarus WATCHDOG=1
+    says "^  the design $2, at cycle [0-9]* @ [0-9]* of the replay\$"
+}
+icarus_stops 1 'called .finish at .*/stop.sv:31'
+icarus_stops 4 'called .error at .*/stop.sv:35'
+export MAKEFLAGS="OPT=-O1 HEADERS=$1/headers.h SHRINK=0"
+icarus_stops 5 'does not come back: the watchdog, WATCHDOG=, has ended it'
+export MAKEFLAGS="OPT=-O1 HEADERS=$1/headers.h SHRINK=86400"
+run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_syntax.v" DEVICE=icarus
+says '^.*atomic_alu_syntax.v:[0-9]*: syntax error$'
+says '^DUT=.*: Icarus can not compile it, see its messages above$'
+run fail sim UNIT=atomic_alu DUT="$d/wrong_ports.v" DEVICE=icarus
+says '^src0_i: expected input \[63:0\], found input \[64:1\]$'
+run fail sim UNIT=atomic_alu DUT="$d/wrong_ports.v" DEVICE=icarus VFLAGS=--unroll-count\ 9
+says '^DUT=.*: --unroll-count is for Verilator; with DEVICE=icarus expected -I, '
+run fail sim UNIT=atomic_alu DUT="$unreset" DEVICE=icarus TOP=atomic_alu_unreset PARAMS=MM=1
+says '^DUT=.*: PARAMS=: atomic_alu_unreset has no parameter MM$'
+run fail sim UNIT=atomic_alu DUT="$unreset" DEVICE=model
+says '^DEVICE=model: the model would stand in for the design'
+
 # Lanes: those of the first configuration, of another one, or of a parameter
 sdwa=$(echo rtl/sdwa*.v rtl/vop_*.v rtl/float_*.v)
 run pass sim UNIT=sdwa PARAMS=FLOAT=0 DUT="$sdwa"

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Compiles a user's design for Icarus Verilog, as icarus.py does, once it is known to have the unit's ports.
+
+    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= user_icarus.py OUT UNIT SOURCES
+
+As user_design.py does for Verilator, and in its words: what DUT and VFLAGS mean is left in OUT/words, and all that Icarus
+says beside OUT, in icarus.log.
+"""
+import os
+import re
+import sys
+
+import check_ports
+import icarus
+import package_order
+import port_list
+from user_design import MOST_LINES, Refused, no_such_module, read_words, run, word, write, wrong_ports
+
+MESSAGE = re.compile(r"^(?:.*:\d+: .*|.*: No such file or directory)$", re.MULTILINE)
+WARNING = re.compile(r"^.*:\d+: warning: .*$", re.MULTILINE)
+NO_PARAMETER = re.compile(r"warning: parameter (\w+) not found in lanelock\.")
+NAME = r'"([\w$]+)"'
+DIRECTIONS = {"INPUT": "IN", "OUTPUT": "OUT", "INOUT": "INOUT"}
+
+
+def flags_of(flags):
+    """Verilator's flags as Icarus has them: there, modules are looked for where includes are, too. A file or a directory stands
+    behind -v and -y."""
+    flags = iter(flags)
+    for flag in flags:
+        if flag.startswith("-I"):
+            yield from (flag, "-y" + flag[2:])
+        elif re.match(r"-[DU].", flag):
+            yield flag
+        elif flag.startswith("+define+"):
+            yield from ("-D" + define for define in flag.split("+")[2:] if define)
+        elif flag.startswith("+libext+"):
+            yield from ("-Y" + ending for ending in flag.split("+")[2:] if ending)
+        elif flag in ("-y", "-v"):
+            yield {"-y": "-y", "-v": "-l"}[flag] + next(flags)
+        elif not re.match(r"--?(W|lint|sv$|assert$|no-timing$)", flag):
+            raise Refused(f"{flag} is for Verilator; with DEVICE=icarus expected -I, -D, -U, -y, -v, +incdir+, +define+ or "
+                          "+libext+")
+
+
+def why_not_compiled(said, top, files, log):
+    if re.search(rf"/ports\.v:\d+: error: Unknown module type: {re.escape(top)}$", said, re.MULTILINE):
+        if "syntax error" not in said and "No such file" not in said:
+            return no_such_module(top, files)
+        said = re.sub(r".*/ports\.v:.*", "", said)  # it is in a file that was not read to its end
+    lines = list(dict.fromkeys(MESSAGE.findall(said))) or said.splitlines()
+    sys.stderr.writelines(f"{line}\n" for line in lines[:MOST_LINES])
+    if len(lines) > MOST_LINES:
+        print(f"{len(lines) - MOST_LINES} more lines: {log}", file=sys.stderr)
+    return "Icarus can not compile it, see its messages above"
+
+
+def ports_in(path, top):
+    """What is said of the module in what Icarus has compiled."""
+    text = port_list.read(path).partition(f'.scope module, "{top}" "{top}" ')[2].partition("\nS_0x")[0]
+    ranges = {name: (int(msb), int(lsb)) for name, msb, lsb in re.findall(rf"^v\S+ \.(?:net|var)\S* {NAME}, (-?\d+) (-?\d+)",
+                                                                         text, re.MULTILINE)}
+    return {name: check_ports.spell(DIRECTIONS[direction], *ranges.get(name, (int(bits) - 1, 0)))
+            for direction, bits, name in re.findall(rf"^ *\.port_info \d+ /(\w+) (\d+) {NAME};", text, re.MULTILINE)}
+
+
+def compiled(out, roots, first, flags, files, top, log):
+    """A design with the file FIRST, which names it."""
+    status, said = run(*icarus.command(out, roots, *flags, first, *files))
+    write(log, said)
+    missing = NO_PARAMETER.search(said)
+    if missing:
+        raise Refused(f"PARAMS=: {top} has no parameter {missing[1]}")
+    if status:
+        raise Refused(why_not_compiled(said, top, files, log))
+    return len(WARNING.findall(said))
+
+
+def main(out, unit, sources):
+    top, params, log = word("TOP") or unit, word("PARAMS"), os.path.join(os.path.dirname(out), "icarus.log")
+    words, flags, files = read_words(sources)
+    icarus.new_directory(out)
+    shared, alone = package_order.beside(files)
+    flags = [*flags_of([*flags, *("-I" + (path[:-1] or ".") for path in shared)]), "-Irtl/include", "-Y.v", "-Y.sv",
+             *(["-grelative-include"] if alone else [])]
+    files = package_order.ordered(files)
+    # Before the bench connects the ports, it is known which they are.
+    icarus.write(f"{out}/ports.v", f"`timescale 1ns/1ns\nmodule lanelock;\n    {icarus.instance(top, params, {})}\nendmodule\n")
+    compiled(out, ["lanelock"], f"{out}/ports.v", flags, files, top, log)
+    if check_ports.differ(ports_in(f"{out}/design.vvp", top), f"csim/cycle/{unit}_ports.h",
+                          int(word("DUT_LANES") or port_list.ALL_LANES)):
+        raise Refused(wrong_ports(top, unit))
+    icarus.write(f"{out}/bench.v", icarus.bench(unit, top, params))
+    warnings = compiled(out, icarus.ROOTS, f"{out}/bench.v", flags, files, top, log)
+    if warnings:
+        print(f"{warnings} warning{'s' * (warnings > 1)} of Icarus: {log}", file=sys.stderr)
+    icarus.write_sources(out)
+    write(f"{out}/words", words)
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except (Refused, OSError) as refused:
+        sys.exit(f'DUT="{word("DUT")}": {refused}')
