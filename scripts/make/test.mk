@@ -56,6 +56,10 @@ BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaus
   test_atomic_alu_host test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
   test_atoms_cycle test_sdwa)
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
+# So does what reads and prints words, of which a run has few.
+WORDS_C := $(wildcard tb/cli/*.c tb/families/*/language*.c tb/families/*/print_*.c tb/families/*/read_*.c tb/families/*/*text*.c \
+  tb/engine/*text*.c) $(addprefix tb/engine/,file.c instruction.c language.c nearest.c program.c report.c rules.c stimulus_file.c)
+$(call obj,$(WORDS_C)): CFLAGS += $(TEST_OPT)
 
 # Once more under the sanitizers, in a directory of its own: $(1) compiler. They look at what is done, however it is compiled:
 # so nothing is inlined by force, which is for the sake of fast code and here takes four times as long to compile.
