@@ -165,6 +165,7 @@ exhaustive: judged
 prove: judged
 	@$(call need,clang-14 yosys yosys-abc python3)
 	@$(PROVE)
+	@$(INDUCT)
 
 # A short run of a build of its own, which counts: its directory holds no counts of earlier runs.
 cover: judged

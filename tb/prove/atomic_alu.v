@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// atomic_alu keeps the rules of a pipeline with two stages, whatever its core computes.
+module atomic_alu_prove (
+    input wire        clk,
+    input wire        rst,
+    input wire        req_valid_i,
+    input wire [5:0]  op_i,
+    input wire [1:0]  width_i,
+    input wire [63:0] old_i,
+    input wire [63:0] src0_i,
+    input wire [63:0] src1_i,
+    input wire        rsp_ready_i
+);
+    wire         req_ready, rsp_valid;
+    wire [129:0] rsp;
+
+    // X and F of the core that is put in
+    (* hierconn *) wire [199:0] \dut.core.x ;
+    (* hierconn *) wire [129:0] \dut.core.f ;
+
+    atomic_alu dut (
+        .clk         (clk),
+        .rst         (rst),
+        .req_valid_i (req_valid_i),
+        .req_ready_o (req_ready),
+        .op_i        (op_i),
+        .width_i     (width_i),
+        .old_i       (old_i),
+        .src0_i      (src0_i),
+        .src1_i      (src1_i),
+        .rsp_valid_o (rsp_valid),
+        .rsp_ready_i (rsp_ready_i),
+        .write_o     (rsp[129]),
+        .error_o     (rsp[128]),
+        .new_o       (rsp[127:64]),
+        .ret_o       (rsp[63:0])
+    );
+    reg known_q = 1'b0;  // an edge has seen rst high
+    always @(posedge clk)
+        known_q <= known_q | rst;
+
+    offer_rules #(.WIDTH(130)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
+    pipeline_rules #(.STAGES(2), .PAYLOAD(130)) pipeline (
+        clk, rst, known_q, req_valid_i, req_ready, {width_i, op_i, old_i, src0_i, src1_i} == \dut.core.x ,
+        rsp_valid, rsp_ready_i, rsp, \dut.core.f
+    );
+endmodule
+`default_nettype wire

@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Proves the rules of handshakes and pipelines by induction, with Yosys and its ABC alone.
+
+    induct.py BUILD= [JOBS=1] [LIMIT=600] [UNIT=sdwa] [BUGS=all]
+
+Each proof is a .sby file beside this one, as SymbiYosys reads it: its [script] makes the design of its [files], with the
+assertions in it. `mode prove` is unbounded, from any state at power-up: with the engine "abc pdr", ABC finds an invariant
+and checks it by induction; with "smtbmc" the assertions are one, and Yosys' SAT solver takes the step. `mode bmc` looks at
+so many cycles. Comments at the top say the rest:
+
+    # scope: what is proved, for the table
+    # bug: UNIT NAME   with this bug of tb/test/bugs/UNIT*.bugs planted the proof must fail; `bug (TASK):` of one task
+
+Prints a table. What is wrong is found once more by Yosys' own SAT solver, in the fewest cycles, and shown as a table and
+as waves. With BUGS=all the planted bugs are tried as well.
+"""
+import glob
+import os
+import re
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import witness
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "..", "scripts"))
+import bugs  # noqa: E402
+
+# What SymbiYosys does for its engine "abc" as well: one flat module of gates and flip-flops, in which what nothing drives
+# may be anything.
+MODEL = """
+flatten
+setundef -undriven -anyseq
+setattr -unset keep
+delete -output
+opt -full
+memory_map
+opt -fast
+write_json model.json
+write_rtlil model.il
+opt_dff
+dffunmap
+techmap
+opt -fast
+dffunmap
+techmap
+abc -g AND -fast
+opt_clean
+tee -q -o asserts.txt select -list t:$assert
+write_aiger -I -B -zinit model.aig
+"""
+
+
+class Wrong(Exception):
+    """Why there is no answer, in one line."""
+
+
+class Proof:
+    """A task of a .sby file."""
+
+    def __init__(self, path, task, text):
+        self.path, self.task, self.bugs, self.scope = path, task, [], ""
+        stem = os.path.basename(path)[:-len(".sby")]
+        self.name = f"{stem}:{task}" if task else stem
+        self.sections = {}
+        section = None
+        for line in text.splitlines():
+            comment = re.match(r"# (scope|bug)(?: \((\w+)\))?: (.*)", line)
+            if comment and comment[2] in (None, task):
+                if comment[1] == "bug":
+                    self.bugs.append(comment[3])
+                else:
+                    self.scope = comment[3]
+            elif line.startswith("["):
+                section = self.sections.setdefault(line.strip("[]"), [])
+            elif line and not line.startswith("#") and section is not None:
+                only, colon, rest = line.partition(": ")
+                if not colon or only == task:
+                    section.append(rest if colon else line)
+
+    def option(self, name):
+        return dict(line.split() for line in self.sections["options"]).get(name)
+
+    def depth(self):
+        """Cycles that are looked at, or None for all."""
+        return int(self.option("depth")) if self.option("mode") == "bmc" else None
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def proofs():
+    found = []
+    for path in sorted(glob.glob(f"{HERE}/*.sby")):
+        text = read(path)
+        tasks = re.search(r"^\[tasks\]\n((?:\w+\n)+)", text, re.MULTILINE)
+        found += [Proof(path, task, text) for task in (tasks[1].split() if tasks else [None])]
+    return found
+
+
+def run(command, where, limit):
+    """What a command prints; a limit in seconds that it exceeds is an answer as well: None."""
+    try:
+        done = subprocess.run(command, cwd=where, timeout=limit, text=True, errors="replace", stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    except OSError as error:
+        raise Wrong(f"{command[0]}: {error.strerror}") from error
+    except subprocess.TimeoutExpired:
+        return None
+    if done.returncode:
+        raise Wrong(f"{command[0]} in {where}: {(done.stdout.strip().splitlines() or ['no output'])[-1]}")
+    return done.stdout
+
+
+def copy_sources(proof, where, bug):
+    """The [files] of a proof, in one directory as SymbiYosys has them, with a bug in one of them."""
+    planted = bug is None
+    for line in proof.sections["files"]:
+        *name, source = line.split()
+        text = read(os.path.join(HERE, source))
+        if bug and os.path.normpath(os.path.join(HERE, source)).endswith("/" + bug.file):
+            old, new = "\n".join(bug.old), "\n".join(bug.new)
+            if text.count(old) != 1:
+                raise Wrong(f"{bug.place}: the text occurs {text.count(old)} times in {bug.file}")
+            text, planted = text.replace(old, new), True
+        with open(os.path.join(where, name[0] if name else os.path.basename(source)), "w", encoding="utf-8") as file:
+            file.write(text)
+    if not planted:
+        raise Wrong(f"{bug.place}: {bug.file} is no file of {proof.name}")
+
+
+class Answer:
+    def __init__(self, proof, seconds, failed=None, known=True):
+        self.proof, self.seconds = proof, seconds
+        self.failed = failed  # the counterexample, lines of text
+        self.known = known    # there is an answer at all
+
+    def words(self):
+        if not self.known:
+            return "unknown"
+        if self.failed:
+            return "WRONG"
+        depth = self.proof.depth()
+        return f"{depth} cycles" if depth else "proved"
+
+
+def abc(engine, where, limit):
+    """What ABC says of all assertions together."""
+    return run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; {engine} -T {limit:.0f}"], where, limit + 60) or ""
+
+
+def search(proof, where, limit):
+    """In how many cycles something fails, or None; whether that is an answer."""
+    depth = proof.option("depth")
+    said = abc(f"bmc3 -F {depth}" if depth else "pdr", where, limit)
+    reached = re.search(r"was asserted in frame (\d+)", said)
+    if reached:
+        return int(reached[1]) + 1, True
+    if proof.depth() or proof.sections["engines"] == ["abc pdr"]:
+        return None, "Property proved" in said or "No output asserted" in said
+    # The beginning holds; the step: what holds for up to so many cycles holds in the next one.
+    with open(os.path.join(where, "induction.ys"), "w", encoding="utf-8") as file:
+        file.write("read_rtlil model.il\nsat -seq 1 -tempinduct -tempinduct-inductonly -prove-asserts -set-assumes "
+                   f"-maxsteps {depth}\n")
+    stepped = run(["yosys", "-l", "induction.log", "-s", "induction.ys"], where, limit) or ""
+    return None, "No output asserted" in said and "Induction step proven: SUCCESS!" in stepped
+
+
+def prove(proof, options, bug=None):
+    """The answer to a proof."""
+    start = time.monotonic()
+    name = proof.name.replace(":", "-") + (f"-{os.path.basename(bug.place).replace(':', '-')}" if bug else "")
+    where = os.path.abspath(os.path.join(options["BUILD"], "prove", "induct", name))
+    os.makedirs(where, exist_ok=True)
+    copy_sources(proof, where, bug)
+    with open(os.path.join(where, "model.ys"), "w", encoding="utf-8") as file:
+        file.write("\n".join(proof.sections["script"]) + MODEL)
+    limit = float(options["LIMIT"])
+    run(["yosys", "-q", "-l", "yosys.log", "-s", "model.ys"], where, None)
+    steps, known = search(proof, where, limit)
+    failed = witness.counterexample(where, steps, run) if steps else None
+    return Answer(proof, time.monotonic() - start, failed, known)
+
+
+def bug_of(words):
+    """The planted bug that UNIT NAME means."""
+    unit, name = words.split(" ", 1)
+    for path in [f"tb/test/bugs/{unit}.bugs", *sorted(glob.glob(f"tb/test/bugs/{unit}_*.bugs"))]:
+        for bug in bugs.read_bugs(path):
+            if bug.name == name:
+                return bug
+    raise Wrong(f"tb/test/bugs/{unit}.bugs: no bug '{name}'")
+
+
+def prove_planted(proof, options, name):
+    return prove(proof, options, bug_of(name))
+
+
+def guarded(call, *arguments):
+    """What it returns, or why there is none."""
+    try:
+        return call(*arguments)
+    except (Wrong, bugs.Wrong) as wrong:
+        return wrong
+
+
+def row(name, scope, verdict, seconds):
+    print(f"{name:<24} {scope:<64} {verdict:<10} {seconds:6.1f} s", flush=True)
+
+
+def tell(proof, answer):
+    """A row of the table; whether it is as it should be."""
+    if isinstance(answer, Exception):
+        row(proof.name, str(answer), "unknown", 0)
+        return False
+    row(proof.name, proof.scope, answer.words(), answer.seconds)
+    for line in answer.failed or []:
+        print("    " + line, flush=True)
+    return answer.known and not answer.failed
+
+
+def tell_bug(proof, name, answer):
+    """The same, of a proof with a bug: it has to fail."""
+    if isinstance(answer, Exception):
+        row(proof.name, str(answer), "unknown", 0)
+        return False
+    row(proof.name, f"with '{name}'", "refuted" if answer.failed else "NOT FOUND", answer.seconds)
+    return bool(answer.failed)
+
+
+def main(words):
+    options = {"JOBS": "1", "LIMIT": "600", "UNIT": "", "BUGS": "", **dict(word.split("=", 1) for word in words)}
+    chosen = [proof for proof in proofs() if options["UNIT"] in ("", proof.name.split(":")[0])]
+    with ThreadPoolExecutor(int(options["JOBS"] or 1)) as pool:
+        answers = [pool.submit(guarded, prove, proof, options) for proof in chosen]
+        planted = [(proof, name, pool.submit(guarded, prove_planted, proof, options, name))
+                   for proof in chosen if options["BUGS"] for name in proof.bugs]
+        good = [tell(proof, answer.result()) for proof, answer in zip(chosen, answers)]
+        good += [tell_bug(proof, name, answer.result()) for proof, name, answer in planted]
+    print(f"{sum(good)} passed, {len(good) - sum(good)} failed")
+    return 0 if all(good) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

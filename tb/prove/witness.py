@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""Shows how a property fails: its name, a table of ports by cycle, and waves.
+
+ABC has said in how many cycles. Yosys' own SAT solver, which shares nothing with it, finds the fewest that do.
+"""
+import json
+import os
+import re
+
+WIDE = 10   # characters of a value in the table
+MANY = 16   # cycles in the table: the last ones
+
+
+def properties(path):
+    """{name: (net that has to be 1, net that says when)} of the assertions; of a constant the net is '0' or '1'."""
+    with open(path, encoding="utf-8") as file:
+        (module,) = (m for m in json.load(file)["modules"].values() if m["cells"])
+    nets = {"0": "0", "1": "1"}
+    for name, net in module["netnames"].items():
+        for index, bit in enumerate(net["bits"]):
+            nets.setdefault(bit, f"{name} [{index}]" if len(net["bits"]) > 1 else name)
+    return {name: (nets[cell["connections"]["A"][0]], nets[cell["connections"]["EN"][0]])
+            for name, cell in module["cells"].items() if cell["type"] == "$assert"}
+
+
+def shown(net):
+    """A net as an argument of sat."""
+    return f"\\{net}" if not net.startswith("$") else net
+
+
+def values(path):
+    """{name: (width, [bits of each cycle])} of a VCD file of sat, and how many cycles there are."""
+    names, found, cycles = {}, {}, 0
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            variable = re.match(r"\$var wire (\d+) (\w+) \\?(.+) \$end", line)
+            change = re.match(r"b([01xz-]+) (\w+)|([01xz-])(v\d+)", line)
+            if variable:
+                names[variable[2]] = variable[3].strip()
+                found[variable[3].strip()] = (int(variable[1]), [])
+            elif line.startswith("#"):
+                cycles += 1
+            elif change:
+                width, bits = found[names[change[2] or change[4]]]
+                while len(bits) < cycles:
+                    bits.append(bits[-1] if bits else "0" * width)
+                bits[-1] = (change[1] or change[3]).replace("-", "0").rjust(width, "0")
+    return found, cycles - 1  # the last time is the end
+
+
+def at(found, net, cycle):
+    """The bits of a net in a cycle. A VCD file has neither $ nor : in names."""
+    if net in "01":
+        return net
+    net = net.replace("$", "_").replace(":", "_")
+    name, _, index = net.partition(" [")
+    if net in found:
+        return found[net][1][min(cycle, len(found[net][1]) - 1)]
+    bits = found[name][1][min(cycle, len(found[name][1]) - 1)]
+    return bits[len(bits) - 1 - int(index[:-1])]
+
+
+def hexadecimal(bits):
+    digits = f"{int(bits, 2):0{(len(bits) + 3) // 4}x}" if set(bits) <= {"0", "1"} else "x"
+    return digits if len(digits) <= WIDE else f"{digits[:4]}..{digits[-4:]}"
+
+
+def write_waves(path, found, cycles):
+    """A VCD file: 10 units of time a cycle, which begins with the rising edge."""
+    scopes = {}
+    for number, name in enumerate(sorted(found)):
+        *scope, leaf = name.split(".")
+        scopes.setdefault(tuple(scope), []).append((leaf.replace(" ", ""), number, name))
+    lines = ["$timescale 1ns $end"]
+    for scope in sorted(scopes):
+        lines += [f"$scope module {part} $end" for part in ("TOP", *scope)]
+        for leaf, number, name in scopes[scope]:
+            lines.append(f"$var wire {found[name][0]} n{number} {leaf} $end")
+        lines += ["$upscope $end"] * (len(scope) + 1)
+    lines.append("$enddefinitions $end")
+    for cycle in range(cycles):
+        lines.append(f"#{10 * cycle}")
+        for number, name in enumerate(sorted(found)):
+            clock = name.split(".")[-1] == "clk"
+            lines.append("1" + f"n{number}" if clock else f"b{at(found, name, cycle)} n{number}")
+        lines.append(f"#{10 * cycle + 5}")
+        lines += [f"0n{number}" for number, name in enumerate(sorted(found)) if name.split(".")[-1] == "clk"]
+    lines.append(f"#{10 * cycles}")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+
+
+def table(found, cycles):
+    """The ports of the design, and what else its outermost module names, by cycle."""
+    first = max(0, cycles - MANY)
+    names = sorted((name for name in found if not re.search(r"[. ]|^_", name) and name != "clk"))
+    rows = [["cycle", *map(str, range(first, cycles))]]
+    rows += [[name, *(hexadecimal(at(found, name, cycle)) for cycle in range(first, cycles))] for name in names]
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return ["  ".join([row[0].ljust(widths[0]), *(word.rjust(width) for word, width in zip(row[1:], widths[1:]))])
+            for row in rows]
+
+
+def counterexample(where, steps, run):
+    """Lines of text: the property that fails, the table, where the waves are."""
+    asserts = properties(os.path.join(where, "model.json"))
+    nets = sorted({net for pair in asserts.values() for net in pair} - {"0", "1"})
+    with open(os.path.join(where, "witness.ys"), "w", encoding="utf-8") as file:
+        file.write("read_rtlil model.il\nsat -seq 1 -tempinduct-baseonly -tempinduct -prove-asserts -set-assumes "
+                   f"-maxsteps {steps} -dump_vcd sat.vcd -show-inputs -show-public "
+                   + " ".join(f"-show {shown(net)}" for net in nets) + "\n")
+    run(["yosys", "-q", "-l", "witness.log", "-s", "witness.ys"], where, None)
+    found, cycles = values(os.path.join(where, "sat.vcd"))
+    failing = [name for name, (holds, when) in asserts.items()
+               if at(found, holds, cycles - 1) == "0" and at(found, when, cycles - 1) == "1"]
+    waves = os.path.join(where, "witness.vcd")
+    write_waves(waves, {name: value for name, value in found.items() if not name.startswith("_")}, cycles)
+    return [f"{' '.join(failing)} in cycle {cycles - 1}", *table(found, cycles), f"waves  gtkwave {os.path.relpath(waves)}"]
