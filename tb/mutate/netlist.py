@@ -89,12 +89,14 @@ class Netlist:
     def verilog(self, mutants):
         """The path of a file with all mutants in it: planted_bug of tb/test/planted_bug.h chooses one."""
         path = f"{self.out}/{self.top}.v"
-        lines = [f"read_rtlil {self.base}", *(mutant.line for mutant in mutants), "opt_clean", f"write_verilog -noattr {path}.part"]
+        lines = [f"read_rtlil {self.base}", *(mutant.line for mutant in mutants), f"delete -input {self.top}/{SELECTOR}",
+                 "opt_clean", f"write_verilog -noattr {path}.part"]
         yosys("\n".join(lines) + "\n", f"{self.out}/mutants.ys")
         with open(f"{path}.part", encoding="utf-8") as file:
             text = file.read()
         wire = f"  wire [{BITS - 1}:0] {SELECTOR};\n"
-        text = text.replace(f", {SELECTOR});", ");").replace(wire.replace("wire", "input"), "")
+        if text.count(wire) != 1:
+            raise Wrong(f"{path}: expected one wire named {SELECTOR}")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text.replace(wire, wire.replace(";", f' = $c{BITS}("planted_bug");')))
         os.remove(f"{path}.part")

@@ -21,7 +21,7 @@ proc
 flatten
 opt -fast -noff
 techmap
-opt -fast -noff
+opt_clean
 setundef -zero
 aigmap
 opt_clean
@@ -165,7 +165,10 @@ def choose(gates, mutant, path):
         head, rest = file.read().split(b"\n", 1)
     latches, inputs = int(head.split()[3]), int(head.split()[2])
     *lines, rest = rest.split(b"\n", latches)
-    for latch, bit in re.findall(rb"^l(\d+) .*\bmutant_q\[(\d+)\]$", rest, re.MULTILINE):
+    choosers = re.findall(rb"^l(\d+) .*\bmutant_q\[(\d+)\]$", rest, re.MULTILINE)
+    if len(choosers) != netlist.BITS:
+        raise Wrong(f"{gates}: expected the {netlist.BITS} registers that choose a mutant, found {len(choosers)}")
+    for latch, bit in choosers:
         literal = 2 * (inputs + int(latch) + 1)
         lines[int(latch)] = b"%d %d" % (literal, mutant >> int(bit) & 1)
     with open(path, "wb") as file:
