@@ -55,7 +55,7 @@ static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
     bool passes = h->idle && !in[unit.wires->rst];
     bool valid = job || (any >> 28 & (passes ? 7 : 1)) == 0;
     in[w->valid] = valid;
-    agent->states |= 1ull << (held < HOST_MOST_HELD ? held : HOST_MOST_HELD) * 2 << valid;
+    agent->states[0] |= 1ull << (held < HOST_MOST_HELD ? held : HOST_MOST_HELD) * 2 << valid;
     in[w->we] = passes && valid ? load : any >> 31 & 1;
     uint32_t number = look ? (uint32_t)(h->candidates.outcomes.dword[h->number].address / 4) : h->number;
     in[w->addr] = (job ? number : (uint32_t)any) & (w->dwords - 1);

@@ -80,8 +80,8 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, u
     const struct memory_ports *w = m->ports;
     uint32_t valid = out[w->req_valid], ready = in[w->req_ready], write = w->we ? out[w->we] : 1;
     uint32_t answer = w->rsp_valid ? in[w->rsp_valid] : 0, answer_ready = w->rsp_ready ? out[w->rsp_ready] : 0;
-    agent->states |= 1u << (valid * MEMORY_REQ_VALID + ready * MEMORY_REQ_READY + (valid & write) * MEMORY_WE +
-                            answer * MEMORY_RSP_VALID + answer_ready * MEMORY_RSP_READY);
+    agent->states[0] |= 1u << (valid * MEMORY_REQ_VALID + ready * MEMORY_REQ_READY + (valid & write) * MEMORY_WE +
+                               answer * MEMORY_RSP_VALID + answer_ready * MEMORY_RSP_READY);
     /* Each half turns by itself. */
     uint32_t turned = (m->pattern >> 1 & 0x7fff7fff) | (m->pattern & 0x00010001) << 15;
     m->pattern = accepted ? accepted : turned;

@@ -16,7 +16,7 @@
 #include "engine/rules.h"
 
 enum {
-    UNIT_AGENTS = 4, /* most agents of a unit */
+    UNIT_AGENTS = 6, /* most agents of a unit */
     AGENT_TEXT = 256 /* room for a line of a report */
 };
 
@@ -28,8 +28,8 @@ struct agent {
     const struct agent_type *type;
     uint32_t length; /* in cycles: how long it loads what is inside the unit, or dumps it; 0: there is nothing inside */
     bool busy;       /* it loads, dumps or looks: the stimulus waits */
-    uint64_t states; /* the states that have occurred, a bit each */
-    uint64_t moved;  /* transfers in all */
+    uint64_t *states; /* those that have occurred, a bit each, until the engine gathers them; the words are its */
+    uint64_t moved;   /* transfers in all */
     uint32_t relaxed; /* the rules that the design need not keep */
 };
 

@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/agents.h"
 
+#include <stdlib.h>
+
 #include "engine/stimulus.h"
+
+/* Room for one state at least: what an agent gathers need not be a covergroup of the unit. */
+static uint64_t *open_states(const struct covergroup *states) {
+    return calloc((states ? covergroup_bins(states) : 0) / 64 + 1, sizeof(uint64_t));
+}
 
 bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *state) {
     const struct stimulus *stimulus = stream->stimulus;
@@ -16,6 +23,9 @@ bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *s
         if (!agent)
             return false;
         agents->agent[agents->n++] = agent;
+        agent->states = open_states(unit.agents[i].states);
+        if (!agent->states)
+            return false;
     }
     return true;
 }
@@ -23,6 +33,7 @@ bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *s
 void agents_close(struct agents *agents) {
     while (agents->n) {
         struct agent *agent = agents->agent[--agents->n];
+        free(agent->states);
         agent->type->close(agent);
     }
 }

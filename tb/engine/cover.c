@@ -100,16 +100,20 @@ static void gather_operations(struct cover *cover, const struct stream *stream, 
             cover->hit[stream_bins(stream, i)[stream_slot(token)]] = 1;
 }
 
-/* Returns where the next group begins. */
-static unsigned char *gather_states(unsigned char *hit, const struct covergroup *group, uint64_t states) {
+/* Leaves no state; one that is not of the group is nothing. Returns where the next group begins. */
+static unsigned char *gather_states(unsigned char *hit, const struct covergroup *group, uint64_t *states) {
     uint32_t bins = covergroup_bins(group);
-    for (uint32_t state = 0; state < bins; state++)
-        hit[state] |= states >> state & 1;
+    for (uint32_t first = 0; first < bins; first += 64) {
+        uint64_t of_group = bins - first < 64 ? (1ull << (bins - first)) - 1 : UINT64_MAX;
+        for (uint64_t left = states[first / 64] & of_group; left; left &= left - 1)
+            hit[first + (uint32_t)__builtin_ctzll(left)] = 1;
+        states[first / 64] = 0;
+    }
     return hit + bins;
 }
 
 void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, uint64_t end, uint32_t handshake,
-                  const struct agents *agents) {
+                  struct agents *agents) {
     for (uint64_t token = first, behind; token < end; token = behind) {
         behind = (token / STREAM_BLOCK + 1) * STREAM_BLOCK;
         if (behind > end)
@@ -117,7 +121,8 @@ void cover_gather(struct cover *cover, const struct stream *stream, uint64_t fir
         if (stream->sampled[stream_slot(token) / STREAM_BLOCK])
             gather_operations(cover, stream, token, behind);
     }
-    unsigned char *hit = gather_states(cover->hit + stream->operation_bins, unit.coverage->handshake, handshake);
+    uint64_t of_handshake = handshake;
+    unsigned char *hit = gather_states(cover->hit + stream->operation_bins, unit.coverage->handshake, &of_handshake);
     for (unsigned i = 0; i < unit.n_agents; i++)
         if (unit.agents[i].states)
             hit = gather_states(hit, unit.agents[i].states, agents->agent[i]->states);

@@ -41,7 +41,7 @@ void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req);
 
 /* Gathers what the operations from token `first` to `end` hit, and the states of handshakes and agents so far. */
 void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, uint64_t end, uint32_t handshake,
-                  const struct agents *agents);
+                  struct agents *agents);
 
 struct cover_sum {
     unsigned hit, reachable; /* reachable are those that are neither impossible nor left out */

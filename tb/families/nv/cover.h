@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The covergroups of atoms. A warp that is carried out hits a bin of each group that is about lanes, and one that is
- * refused those of the reason. What lanes find in memory is the business of watch_agent.h.
+ * refused those of the reason. What lanes find in memory is the business of watch.h.
  */
 #ifndef TB_FAMILIES_NV_COVER_H
 #define TB_FAMILIES_NV_COVER_H

@@ -3,7 +3,7 @@
 #include "engine/cover_states.h"
 #include "families/nv/cover.h"
 #include "families/nv/dimensions.h"
-#include "families/nv/watch_agent.h"
+#include "families/nv/watch.h"
 
 /* Behind those of operations: of handshakes, of the host agent, of what is watched */
 enum { NV_HANDSHAKE_GROUP = NV_COVER_GROUPS, NV_WATCH_GROUP = NV_COVER_GROUPS + 2 };

@@ -1,19 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "families/nv/watch_agent.h"
+#include "families/nv/watch.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "engine/stream.h"
 #include "families/nv/warp.h"
-
-enum { HELD = STREAM_FLIGHT }; /* most requests that wait for their response */
-
-struct watch_agent {
-    struct agent agent;
-    uint32_t *req, *rsp; /* a ring of requests; the response that is coming */
-    uint32_t accepted, answered, req_beat, rsp_beat;
-};
 
 /* The operations of which something is watched, and what. */
 enum { MIN_U32, MIN_S32, MAX_U32, MAX_S32, INC, DEC, CAS, CAST, CAST_SPIN, OPS };
@@ -42,7 +30,6 @@ static const char *const *names_for(unsigned op) {
     return op < CAS ? finds : op == CAST_SPIN ? spins : stores;
 }
 
-static const uint64_t ALL_STATES = (1ull << OPS * FINDS) - 1; /* there is nothing left to watch for */
 const struct covergroup nv_watch_states = {
     .name = "memory",
     .text = "%0 %1",
@@ -125,7 +112,7 @@ static uint64_t states_stored(unsigned op, const struct nv_warp *warp, const str
     return states | (share_address(p, differing, failed) ? state_of(op, LOSER_DIFFERS) : 0);
 }
 
-static uint64_t watch(const uint32_t *req, const uint32_t *rsp) {
+static uint64_t states_of(const uint32_t *req, const uint32_t *rsp) {
     struct nv_warp warp;
     struct nv_profile p;
     struct nv_result result;
@@ -145,60 +132,9 @@ static uint64_t watch(const uint32_t *req, const uint32_t *rsp) {
     return states;
 }
 
-static void close_watch(struct agent *agent) {
-    free(((struct watch_agent *)agent)->req);
-    free(agent);
+static void watch(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
+    (void)group;
+    states[0] |= states_of(req, rsp);
 }
 
-static struct agent *open_watch(const struct agent_setup *setup) {
-    (void)setup;
-    struct watch_agent *a = malloc(sizeof *a);
-    if (!a)
-        return NULL;
-    *a = (struct watch_agent){.agent = {.type = &nv_watch_type}};
-    a->req = calloc(HELD * wires_request(unit.wires) + wires_response(unit.wires), sizeof *a->req);
-    if (!a->req) {
-        free(a);
-        return NULL;
-    }
-    a->rsp = a->req + HELD * wires_request(unit.wires);
-    return &a->agent;
-}
-
-static bool is_full(const struct agent *agent) {
-    (void)agent;
-    return false;
-}
-
-static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
-    (void)agent, (void)held, (void)in;
-}
-
-static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
-    struct watch_agent *a = (struct watch_agent *)agent;
-    const struct wires *w = unit.wires;
-    (void)accepted;
-    if (agent->states == ALL_STATES)
-        return;
-    if (in[w->rst]) {
-        a->answered = a->accepted;
-        a->req_beat = a->rsp_beat = 0;
-        return;
-    }
-    if (in[w->req_valid] & out[w->req_ready]) {
-        uint32_t *req = a->req + a->accepted % HELD * wires_request(w);
-        memcpy(req + a->req_beat * w->req_words, in + w->req, w->req_words * sizeof *req);
-        a->req_beat = (a->req_beat + 1) % w->req_beats;
-        a->accepted += a->req_beat == 0;
-    }
-    /* A wrong design may answer what it has not been asked. */
-    if (!(out[w->rsp_valid] & in[w->rsp_ready]) || a->answered == a->accepted)
-        return;
-    memcpy(a->rsp + a->rsp_beat * w->rsp_words, out + w->rsp, w->rsp_words * sizeof *a->rsp);
-    a->rsp_beat = (a->rsp_beat + 1) % w->rsp_beats;
-    if (a->rsp_beat == 0)
-        agent->states |= watch(a->req + a->answered++ % HELD * wires_request(w), a->rsp);
-}
-
-const struct agent_type nv_watch_type = {
-    .name = "watch", .open = open_watch, .close = close_watch, .is_full = is_full, .inputs = inputs, .edge = edge};
+const struct watch nv_watch = {&nv_watch_states, watch};

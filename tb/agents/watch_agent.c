@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+#include "agents/watch_agent.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/stream.h"
+
+enum {
+    HELD = STREAM_FLIGHT, /* most requests that wait for their response */
+    LOOK_AT_ALL = 16384,  /* so many operations are looked at, and then one of */
+    LOOK_EVERY = 16
+};
+
+struct watch_agent {
+    struct agent agent;
+    const struct watch *watch;
+    uint64_t *seen;      /* all that has been hit; what is new in an operation is found by it */
+    uint64_t *hit;       /* by one operation */
+    uint32_t *req, *rsp; /* a ring of requests; the response that is coming */
+    uint32_t accepted, answered, req_beat, rsp_beat;
+    uint32_t words; /* of a set of bins */
+    bool full;      /* there is nothing left to watch for */
+};
+
+static void close_watch(struct agent *agent) {
+    struct watch_agent *a = (struct watch_agent *)agent;
+    free(a->req);
+    free(a->seen);
+    free(a);
+}
+
+static struct agent *open_watch(const struct agent_setup *setup) {
+    struct watch_agent *a = malloc(sizeof *a);
+    if (!a)
+        return NULL;
+    *a = (struct watch_agent){.agent = {.type = &watch_agent_type}, .watch = setup->ports};
+    a->words = covergroup_bins(a->watch->states) / 64 + 1;
+    a->req = calloc(HELD * wires_request(unit.wires) + wires_response(unit.wires), sizeof *a->req);
+    a->seen = calloc(2 * (size_t)a->words, sizeof *a->seen);
+    if (!a->req || !a->seen) {
+        close_watch(&a->agent);
+        return NULL;
+    }
+    a->rsp = a->req + HELD * wires_request(unit.wires);
+    a->hit = a->seen + a->words;
+    return &a->agent;
+}
+
+static bool is_full(const struct agent *agent) {
+    (void)agent;
+    return false;
+}
+
+static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
+    (void)agent, (void)held, (void)in;
+}
+
+/* Whether each bin that can be hit has been. */
+static bool has_all(const struct watch_agent *a) {
+    uint32_t bins = covergroup_bins(a->watch->states);
+    for (uint32_t bin = 0; bin < bins; bin++)
+        if (!(a->seen[bin / 64] >> bin % 64 & 1) && !covergroup_impossible(a->watch->states, bin))
+            return false;
+    return true;
+}
+
+static void look_at(struct watch_agent *a, const uint32_t *req, const uint32_t *rsp) {
+    uint32_t number = a->answered;
+    if (number >= LOOK_AT_ALL && number % LOOK_EVERY)
+        return;
+    a->watch->watch(a->watch->states, req, rsp, a->hit);
+    for (uint32_t i = 0; i < a->words; i++) {
+        a->agent.states[i] |= a->hit[i] & ~a->seen[i];
+        a->seen[i] |= a->hit[i];
+        a->hit[i] = 0;
+    }
+    a->full = number % 256 == 0 && has_all(a);
+}
+
+static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
+    struct watch_agent *a = (struct watch_agent *)agent;
+    const struct wires *w = unit.wires;
+    (void)accepted;
+    if (a->full)
+        return;
+    if (in[w->rst]) {
+        a->answered = a->accepted;
+        a->req_beat = a->rsp_beat = 0;
+        return;
+    }
+    if (in[w->req_valid] & out[w->req_ready]) {
+        uint32_t *req = a->req + a->accepted % HELD * wires_request(w);
+        memcpy(req + a->req_beat * w->req_words, in + w->req, w->req_words * sizeof *req);
+        a->req_beat = (a->req_beat + 1) % w->req_beats;
+        a->accepted += a->req_beat == 0;
+    }
+    /* A wrong design may answer what it has not been asked. */
+    if (!(out[w->rsp_valid] & in[w->rsp_ready]) || a->answered == a->accepted)
+        return;
+    memcpy(a->rsp + a->rsp_beat * w->rsp_words, out + w->rsp, w->rsp_words * sizeof *a->rsp);
+    a->rsp_beat = (a->rsp_beat + 1) % w->rsp_beats;
+    if (a->rsp_beat == 0) {
+        look_at(a, a->req + a->answered % HELD * wires_request(w), a->rsp);
+        a->answered++;
+    }
+}
+
+const struct agent_type watch_agent_type = {
+    .name = "watch", .open = open_watch, .close = close_watch, .is_full = is_full, .inputs = inputs, .edge = edge};
