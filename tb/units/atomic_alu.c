@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The unit atomic_alu for the engine: its random operations, its coverage, and the loop that runs its model. */
 #include "engine/pipeline.h"
+#include "families/alu/cover_bits.h"
 #include "families/alu/dimensions.h"
 #include "families/alu/op_text.h"
+#include "families/alu/operand_class.h"
 
 static void load_tile(struct alu_tile *tile, const struct atomic_alu_req *req, size_t n) {
     CSIM_SCALAR_LOOP
@@ -47,54 +49,16 @@ static void refuse(uint32_t *req) {
 }
 
 /*
- * Coverage. An operation that is not refused hits one bin of each of the first three groups, a refused one a bin of
- * the last.
+ * Coverage. An operation that is not refused hits one bin of each of the first three groups, and of those of single
+ * bits; a refused one a bin of the fourth.
  */
-enum { CLASSES = 8, RELATIONS = 6, OUTCOMES = 3 };
-enum { OPERANDS, RELATION, OUTCOME, REFUSED, GROUPS };
+enum { CLASSES = ALU_CLASSES, RELATIONS = 6, OUTCOMES = 3 };
+enum { OPERANDS, RELATION, OUTCOME, REFUSED, SINGLE_BITS, GROUPS = SINGLE_BITS + ALU_BIT_GROUPS };
+static const struct covergroup groups[GROUPS];
 
-enum { INT_ZERO, INT_ONE, INT_ONES, INT_SMIN, INT_SMAX, INT_ONE_BIT, INT_POSITIVE, INT_NEGATIVE };
-static const char *const int_classes[] = {"0",   "1",        "all ones", "signed minimum", "signed maximum",
-                                          "bit", "positive", "negative"};
-enum {
-    FLOAT_ZERO,
-    FLOAT_MINUS_ZERO,
-    FLOAT_DENORMAL,
-    FLOAT_INFINITY,
-    FLOAT_SNAN,
-    FLOAT_QNAN,
-    FLOAT_POSITIVE,
-    FLOAT_NEGATIVE
-};
-static const char *const float_classes[] = {"+0", "-0", "denormal", "infinity", "sNaN", "qNaN", "positive", "negative"};
 static const char *const relations[] = {"equal", "1 above", "1 below", "1 bit apart", "below", "above"};
 enum { KEPT, CHANGED, WRAPPED };
 static const char *const outcomes[] = {"kept", "changed", "wrapped"};
-
-static inline uint32_t int_class(uint64_t v, uint64_t mask) {
-    uint64_t sign = mask ^ mask >> 1;
-    uint32_t c = csim_select((v & sign) != 0, INT_NEGATIVE, INT_POSITIVE);
-    c = csim_select((v & (v - 1)) == 0, INT_ONE_BIT, c);
-    c = csim_select(v == sign - 1, INT_SMAX, c);
-    c = csim_select(v == sign, INT_SMIN, c);
-    c = csim_select(v == mask, INT_ONES, c);
-    c = csim_select(v == 1, INT_ONE, c);
-    return csim_select(v == 0, INT_ZERO, c);
-}
-
-static inline uint32_t float_class(uint64_t v, uint64_t mask) {
-    bool half = mask == UINT16_MAX;
-    uint64_t sign = mask ^ mask >> 1, magnitude = v & ~sign;
-    uint64_t infinity = half ? 0x7c00 : 0x7f800000, quiet = half ? 0x7e00 : 0x7fc00000;
-    uint64_t smallest = half ? 0x0400 : 0x00800000;
-    bool negative = (v & sign) != 0;
-    uint32_t c = csim_select(negative, FLOAT_NEGATIVE, FLOAT_POSITIVE);
-    c = csim_select(magnitude < smallest, FLOAT_DENORMAL, c);
-    c = csim_select(magnitude == 0, csim_select(negative, FLOAT_MINUS_ZERO, FLOAT_ZERO), c);
-    c = csim_select(magnitude == infinity, FLOAT_INFINITY, c);
-    c = csim_select(magnitude > infinity, FLOAT_SNAN, c);
-    return csim_select(magnitude >= quiet, FLOAT_QNAN, c);
-}
 
 static inline uint32_t relation_of(uint64_t old, uint64_t other, uint64_t mask) {
     uint64_t apart = old ^ other;
@@ -117,8 +81,8 @@ static inline void sample_one(const struct alu_tile *tile, size_t i, uint64_t no
                     csim_select(width >= ATOMIC_ALU_WIDTH_64, UINT64_MAX, 0);
     uint64_t old = tile->old[i] & mask, src0 = tile->src0[i] & mask, src1 = tile->src1[i] & mask;
     bool real = is_float(op), with_src1 = op == ATOMIC_ALU_OP_CMPXCHG;
-    uint32_t old_class = csim_select(real, float_class(old, mask), int_class(old, mask));
-    uint32_t src0_class = csim_select(real, float_class(src0, mask), int_class(src0, mask));
+    uint32_t old_class = csim_select(real, alu_float_class(old, mask), alu_int_class(old, mask));
+    uint32_t src0_class = csim_select(real, alu_float_class(src0, mask), alu_int_class(src0, mask));
     uint32_t relation = relation_of(old, csim_select(with_src1, src1, src0), mask);
     uint32_t outcome = csim_select(alu_wraps(op, old, src0, mask), WRAPPED, csim_select(now == old, KEPT, CHANGED));
 
@@ -129,16 +93,27 @@ static inline void sample_one(const struct alu_tile *tile, size_t i, uint64_t no
     bins[REFUSED][to] = csim_select(illegal, op * (ALU_WIDTHS + 1) + width, none);
 }
 
+/* Apart from the others, which are vector code. */
+static void sample_bits(const struct alu_tile *tile, size_t i, bool illegal, uint32_t *const *bins, size_t to) {
+    uint32_t hit[ALU_BIT_GROUPS] = {COVER_NO_BIN, COVER_NO_BIN, COVER_NO_BIN, COVER_NO_BIN};
+    if (!illegal)
+        alu_sample_bits(&groups[SINGLE_BITS], tile, i, hit);
+    for (unsigned group = 0; group < ALU_BIT_GROUPS; group++)
+        bins[SINGLE_BITS + group][to] = hit[group];
+}
+
 static void sample(const uint32_t *req_words, const uint32_t *rsp_words, uint32_t *const *bins, size_t n) {
     const struct atomic_alu_req *req = (const struct atomic_alu_req *)req_words;
     const struct atomic_alu_rsp *rsp = (const struct atomic_alu_rsp *)rsp_words;
-    uint32_t *const to[GROUPS] = {bins[OPERANDS], bins[RELATION], bins[OUTCOME], bins[REFUSED]};
+    uint32_t *const to[SINGLE_BITS] = {bins[OPERANDS], bins[RELATION], bins[OUTCOME], bins[REFUSED]};
     struct alu_tile tile;
     for (size_t done = 0; done < n; done += ALU_TILE) {
         size_t some = n - done < ALU_TILE ? n - done : ALU_TILE;
         load_tile(&tile, req + done, some);
         for (size_t i = 0; i < some; i++)
             sample_one(&tile, i, csim_get64(rsp[done + i].new_o), rsp[done + i].error_o[0], to, done + i);
+        for (size_t i = 0; i < some; i++)
+            sample_bits(&tile, i, rsp[done + i].error_o[0], bins, done + i);
     }
 }
 
@@ -146,32 +121,32 @@ static void sample(const uint32_t *req_words, const uint32_t *rsp_words, uint32_
 static const char *impossible_outcome(uint32_t op, uint32_t class, uint32_t outcome) {
     switch (op) {
     case ATOMIC_ALU_OP_ADD:
-        if (outcome == WRAPPED && class == INT_ZERO)
+        if (outcome == WRAPPED && class == ALU_INT_ZERO)
             return "adding to 0 does not carry";
-        if (outcome == CHANGED && class == INT_ONES)
+        if (outcome == CHANGED && class == ALU_INT_ONES)
             return "adding anything but 0 to all ones carries";
         return NULL;
     case ATOMIC_ALU_OP_SUB:
-        if (outcome == WRAPPED && class == INT_ONES)
+        if (outcome == WRAPPED && class == ALU_INT_ONES)
             return "nothing is above all ones";
-        if (outcome == CHANGED && class == INT_ZERO)
+        if (outcome == CHANGED && class == ALU_INT_ZERO)
             return "subtracting anything but 0 from 0 borrows";
         return NULL;
     case ATOMIC_ALU_OP_INC:
-        if (outcome == KEPT || (outcome == WRAPPED) != (class == INT_ONES))
+        if (outcome == KEPT || (outcome == WRAPPED) != (class == ALU_INT_ONES))
             return "inc always changes, and wraps at all ones only";
         return NULL;
     case ATOMIC_ALU_OP_DEC:
     case ATOMIC_ALU_OP_PREDEC:
-        if (outcome == KEPT || (outcome == WRAPPED) != (class == INT_ZERO))
+        if (outcome == KEPT || (outcome == WRAPPED) != (class == ALU_INT_ZERO))
             return "dec always changes, and wraps at 0 only";
         return NULL;
     case ATOMIC_ALU_OP_NV_INC:
-        if (outcome == KEPT || (outcome == CHANGED && class == INT_ONES))
+        if (outcome == KEPT || (outcome == CHANGED && class == ALU_INT_ONES))
             return "nv_inc goes to 0 or up by 1, and never up from all ones";
         return NULL;
     case ATOMIC_ALU_OP_NV_DEC:
-        if (outcome == KEPT || (outcome == CHANGED && class == INT_ZERO))
+        if (outcome == KEPT || (outcome == CHANGED && class == ALU_INT_ZERO))
             return "nv_dec goes to the bound or down by 1, and never down from 0";
         return NULL;
     default:
@@ -184,19 +159,19 @@ static const char *impossible_outcome(uint32_t op, uint32_t class, uint32_t outc
     switch (op) {
     case ATOMIC_ALU_OP_MIN:
     case ATOMIC_ALU_OP_AND:
-        return class == INT_ZERO ? "0 stays" : NULL;
+        return class == ALU_INT_ZERO ? "0 stays" : NULL;
     case ATOMIC_ALU_OP_MAX:
     case ATOMIC_ALU_OP_OR:
-        return class == INT_ONES ? "all ones stay" : NULL;
+        return class == ALU_INT_ONES ? "all ones stay" : NULL;
     case ATOMIC_ALU_OP_IMIN:
-        return class == INT_SMIN ? "nothing is below the signed minimum" : NULL;
+        return class == ALU_INT_SMIN ? "nothing is below the signed minimum" : NULL;
     case ATOMIC_ALU_OP_IMAX:
-        return class == INT_SMAX ? "nothing is above the signed maximum" : NULL;
+        return class == ALU_INT_SMAX ? "nothing is above the signed maximum" : NULL;
     case ATOMIC_ALU_OP_FMAX:
     case ATOMIC_ALU_OP_FMIN:
-        return class == FLOAT_SNAN ? "an old signaling NaN stays" : NULL;
+        return class == ALU_FLOAT_SNAN ? "an old signaling NaN stays" : NULL;
     case ATOMIC_ALU_OP_FCMPWR:
-        return class == FLOAT_SNAN || class == FLOAT_QNAN ? "a NaN matches nothing" : NULL;
+        return class == ALU_FLOAT_SNAN || class == ALU_FLOAT_QNAN ? "a NaN matches nothing" : NULL;
     default:
         return NULL;
     }
@@ -215,58 +190,12 @@ static const char *impossible_refusal(const unsigned *part) {
     return atomic_alu_legal(part[0], part[1]) ? "legal" : NULL;
 }
 
-/* A value of an integer class; of `positive` and `negative` nearly always. */
-static uint64_t int_of_class(uint32_t class, uint64_t random, unsigned bits) {
-    uint64_t sign = 1ull << (bits - 1);
-    switch (class) {
-    case INT_ZERO:
-        return 0;
-    case INT_ONE:
-        return 1;
-    case INT_ONES:
-        return UINT64_MAX;
-    case INT_SMIN:
-        return sign;
-    case INT_SMAX:
-        return sign - 1;
-    case INT_ONE_BIT:
-        return 2ull << random % (bits - 2);
-    case INT_POSITIVE:
-        return random & (sign - 1);
-    default:
-        return random | sign;
-    }
-}
-
-/* A value of a float class, nearly always. */
-static uint64_t float_of_class(uint32_t class, uint64_t random, unsigned bits) {
-    uint64_t sign = 1ull << (bits - 1), infinity = bits == 16 ? 0x7c00 : 0x7f800000;
-    uint64_t smallest = bits == 16 ? 0x0400 : 0x00800000, quiet = smallest >> 1, either = random & sign;
-    switch (class) {
-    case FLOAT_ZERO:
-        return 0;
-    case FLOAT_MINUS_ZERO:
-        return sign;
-    case FLOAT_DENORMAL:
-        return either | (random & (smallest - 1));
-    case FLOAT_INFINITY:
-        return either | infinity;
-    case FLOAT_SNAN:
-        return either | infinity | (random & (quiet - 1));
-    case FLOAT_QNAN:
-        return either | infinity | quiet | (random & (quiet - 1));
-    case FLOAT_POSITIVE:
-        return smallest + (random & (sign - 1)) % (infinity - smallest);
-    default:
-        return sign | (smallest + (random & (sign - 1)) % (infinity - smallest));
-    }
-}
-
 /* An operand of the class, for the operation at the front of the tile. */
 static uint64_t make_class(const struct alu_tile *tile, uint32_t class, uint64_t random) {
     unsigned bits = alu_width_bits[tile->width[0]];
     uint64_t mask = UINT64_MAX >> (64 - bits);
-    uint64_t value = is_float(tile->op[0]) ? float_of_class(class, random, bits) : int_of_class(class, random, bits);
+    uint64_t value =
+        is_float(tile->op[0]) ? alu_float_of_class(class, random, bits) : alu_int_of_class(class, random, bits);
     return (value & mask) | (random & ~mask);
 }
 
@@ -297,15 +226,28 @@ static void hint_outcome(const struct cover_aim *aim, uint32_t *req) {
 }
 
 static bool takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
-    return group != REFUSED || dimension != ALU_OPERATION || value == alu_op_of_code[part[0]] - 1;
+    if (dimension != ALU_OPERATION || group < REFUSED || group >= GROUPS)
+        return true;
+    return value == (group == REFUSED ? alu_op_of_code[part[0]] - 1 : alu_op_of_bits(group - SINGLE_BITS, part[0]));
 }
 
 static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
     make_request(aim->rng, aim->part[0], aim->part[1], NULL, NULL, req);
 }
 
+#define HINT_BITS(name, group)                                                                                         \
+    static void name(const struct cover_aim *aim, uint32_t *req) {                                                     \
+        struct alu_tile tile;                                                                                          \
+        alu_hint_bits(group, aim, &tile);                                                                              \
+        store_tile(&tile, (struct atomic_alu_req *)req, 1);                                                            \
+    }
+HINT_BITS(hint_carry, ALU_CARRY)
+HINT_BITS(hint_step, ALU_STEP)
+HINT_BITS(hint_one_bit, ALU_ONE_BIT)
+HINT_BITS(hint_nan, ALU_NAN)
+
 static const char *const *classes_of(unsigned op) {
-    return is_float(alu_ops[op].code) ? float_classes : int_classes;
+    return is_float(alu_ops[op].code) ? alu_float_classes : alu_int_classes;
 }
 
 static void print_code(FILE *file, unsigned code) {
@@ -320,7 +262,7 @@ static void print_number(FILE *file, unsigned number) {
     {"op", ALU_OPS, .names = alu_op_names, .dimension = 1 + ALU_OPERATION}, {                                          \
         "width", ALU_WIDTHS, .names = alu_width_names, .dimension = 1 + ALU_WIDTH                                      \
     }
-static const struct covergroup groups[] = {
+static const struct covergroup groups[GROUPS] = {
     [OPERANDS] = {"operands",
                   "%0.%1 old %2, src0 %3",
                   {OP_AND_WIDTH, {"old", CLASSES, .names_for = classes_of}, {"src0", CLASSES, .names_for = classes_of}},
@@ -343,7 +285,11 @@ static const struct covergroup groups[] = {
                  {{"op", ALU_CODES, .print = print_code},
                   {"width", ALU_WIDTHS + 1, .print = print_number, .dimension = 1 + ALU_WIDTH}},
                  impossible_refusal,
-                 hint_refusal}};
+                 hint_refusal},
+    [SINGLE_BITS + ALU_CARRY] = ALU_CARRY_GROUP(hint_carry),
+    [SINGLE_BITS + ALU_STEP] = ALU_STEP_GROUP(hint_step),
+    [SINGLE_BITS + ALU_ONE_BIT] = ALU_ONE_BIT_GROUP(hint_one_bit),
+    [SINGLE_BITS + ALU_NAN] = ALU_NAN_GROUP(hint_nan)};
 static const struct coverage coverage = {
     .groups = groups, .n = GROUPS, .sample_block = sample, .takes = takes, .handshake = &pipeline_handshake};
 

@@ -41,18 +41,29 @@ static const uint64_t edges[][EDGES] = {
     [ATOMIC_ALU_WIDTH_64] = {INTEGER_EDGES(UINT64_MAX, 0x8000000000000000), INTEGER_EDGES(UINT32_MAX, 0x80000000)},
     [ALU_RESERVED_WIDTH] = {INTEGER_EDGES(UINT64_MAX, 0x8000000000000000), INTEGER_EDGES(UINT32_MAX, 0x80000000)}};
 
-/* A value of some kind; `kind` has random low 8 bits. */
+/*
+ * A value of some kind; `kind` has random low 8 bits. Among them are those that end in a run of ones or zeros, through
+ * which a carry runs, and NaNs by one bit of their mantissa.
+ */
 static inline uint64_t make_value(uint32_t kind, uint64_t random, uint32_t width, unsigned bits) {
-    uint32_t k = kind & 7;
-    return csim_select(k <= 2, random, 0) | csim_select(k == 3, random & 0xff, 0) |
-           csim_select(k == 4, 1ull << (random & (bits - 1)), 0) |
+    uint32_t k = kind & 7, odd = kind >> 3 & 1;
+    unsigned run = random >> 58 & (bits - 1);
+    uint64_t ones = (1ull << run) - 1, infinity = width == ATOMIC_ALU_WIDTH_16 ? 0x7c00 : 0x7f800000;
+    return csim_select(k <= 1, random, 0) | csim_select(k == 2, random << run | csim_select(odd, ones, 0), 0) |
+           csim_select(k == 3, random & 0xff, 0) |
+           csim_select(k == 4, 1ull << (random & (bits - 1)) | csim_select(odd, infinity, 0), 0) |
            csim_select(k >= 5, edges[width][kind >> 3 & (EDGES - 1)], 0);
 }
 
-/* A value that is near to `old`, or `value`; `kind` has random low 3 bits. */
+/*
+ * A value that is near to `old`, or `value`; `kind` has random low 3 bits. One in four values has a run of bits in
+ * which it is as old, or the contrary: a carry or a borrow from below runs through.
+ */
 static inline uint64_t make_near(uint32_t kind, uint64_t old, uint64_t value, uint64_t random, unsigned bits) {
     uint32_t k = kind & 7;
-    return csim_select(k <= 3, value, 0) | csim_select(k == 4, old, 0) |
+    uint64_t like = csim_select(random >> 52 & 1, old, ~old), from = random >> 40 & (bits - 1);
+    uint64_t run = csim_select(k <= 1, (2ull << (random >> 46 & (bits - 1))) - 1, 0) & (UINT64_MAX << from);
+    return csim_select(k <= 3, (value & ~run) | (like & run), 0) | csim_select(k == 4, old, 0) |
            csim_select(k == 5, old ^ 1ull << (random & (bits - 1)), 0) | csim_select(k == 6, old + 1, 0) |
            csim_select(k == 7, old - 1, 0);
 }
