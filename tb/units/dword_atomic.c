@@ -5,6 +5,7 @@
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
 #include "families/visa/memory.h"
+#include "families/visa/watch.h"
 
 static void put(const struct visa_request *request, uint32_t *words) {
     struct dword_atomic_req *req = (struct dword_atomic_req *)words;
@@ -32,6 +33,10 @@ static void get(const uint32_t *words, struct visa_request *request) {
     }
 }
 
+static void get_result(const uint32_t *words, struct visa_result *result) {
+    dword_atomic_result((const struct dword_atomic_rsp *)words, result);
+}
+
 const struct visa_unit visa_unit = {.kind = VISA_DWORD_ATOMIC,
                                     .channels = DWORD_ATOMIC_CHANNELS,
                                     .address_bits = 32,
@@ -39,7 +44,8 @@ const struct visa_unit visa_unit = {.kind = VISA_DWORD_ATOMIC,
                                     .t0_bytes = DWORD_ATOMIC_T0_DWORDS * 4,
                                     .words = UNIT_WORDS(req),
                                     .put = put,
-                                    .get = get};
+                                    .get = get,
+                                    .get_result = get_result};
 
 static const char *const surface_names[] = {"T0", "T255"};
 static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(2, 2, surface_names, "T255", "%0, %1");
@@ -76,8 +82,15 @@ static const struct host_ports host = {.valid = UNIT_WORD(in, host_valid_i),
                                        .dwords = DWORD_ATOMIC_T0_DWORDS,
                                        .state = UNIT_WORD(state, t0),
                                        .lane = "channel"};
+static const char *const places[] = {"bank 0", "bank 1", "bank 2", "bank 3", "T255"};
+static const struct covergroup found_states = VISA_FOUND_STATES(2, places, 5, 32),
+                               channel_states = VISA_CHANNEL_STATES(DWORD_ATOMIC_CHANNELS, 33);
+static const struct watch watch_found = {&found_states, visa_watch_found},
+                          watch_channel = {&channel_states, visa_watch_channel};
 static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
-                                                [VISA_HOST_AGENT] = {&host_agent_type, &host, NULL}};
+                                                [VISA_HOST_AGENT] = {&host_agent_type, &host, NULL},
+                                                {&watch_agent_type, &watch_found, &found_states},
+                                                {&watch_agent_type, &watch_channel, &channel_states}};
 
 const struct unit unit = {
     .name = "dword_atomic",

@@ -4,6 +4,7 @@
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
 #include "families/visa/memory.h"
+#include "families/visa/watch.h"
 
 static void put(const struct visa_request *request, uint32_t *words) {
     struct svm_atomic_req *req = (struct svm_atomic_req *)words;
@@ -31,13 +32,18 @@ static void get(const uint32_t *words, struct visa_request *request) {
     }
 }
 
+static void get_result(const uint32_t *words, struct visa_result *result) {
+    svm_atomic_result((const struct svm_atomic_rsp *)words, result);
+}
+
 const struct visa_unit visa_unit = {.kind = VISA_SVM_ATOMIC,
                                     .channels = SVM_ATOMIC_CHANNELS,
                                     .address_bits = 64,
                                     .size_bits = 64,
                                     .words = UNIT_WORDS(req),
                                     .put = put,
-                                    .get = get};
+                                    .get = get,
+                                    .get_result = get_result};
 
 static const char *const surface_names[] = {"memory"};
 static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(1, 3, surface_names, "memory", "%1");
@@ -65,7 +71,14 @@ static size_t requests(const void *machine, uint32_t *req) {
 }
 
 static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS, .lane = "channel"};
-static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states}};
+static const char *const places[] = {"memory"};
+static const struct covergroup found_states = VISA_FOUND_STATES(3, places, 1, 64),
+                               channel_states = VISA_CHANNEL_STATES(SVM_ATOMIC_CHANNELS, 64);
+static const struct watch watch_found = {&found_states, visa_watch_found},
+                          watch_channel = {&channel_states, visa_watch_channel};
+static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
+                                                {&watch_agent_type, &watch_found, &found_states},
+                                                {&watch_agent_type, &watch_channel, &channel_states}};
 
 const struct unit unit = {
     .name = "svm_atomic",

@@ -6,6 +6,8 @@
 #include "families/visa/cover_scatter.h"
 #include "families/visa/language.h"
 #include "families/visa/memory.h"
+#include "families/visa/watch.h"
+#include "families/visa/watch_scatter.h"
 
 /* What each beat has of Addresses and, in quadwords, of Src. */
 enum {
@@ -88,7 +90,12 @@ static size_t requests(const void *machine, uint32_t *req) {
 }
 
 static const struct memory_ports memory = {MEMORY_WRITE_PORTS};
-static const struct unit_agent unit_agents[] = {{&memory_agent_type, &memory, &memory_states}};
+static const struct covergroup channel_states = VISA_CHANNEL_STATES(SVM_SCATTER_CHANNELS, 64);
+static const struct watch watch_channel = {&channel_states, visa_watch_channel};
+static const struct unit_agent unit_agents[] = {{&memory_agent_type, &memory, &memory_states},
+                                                {&watch_agent_type, &watch_channel, &channel_states},
+                                                {&watch_agent_type, &visa_watch_layout, &visa_layout_states},
+                                                {&watch_agent_type, &visa_watch_words, &visa_words_states}};
 
 const struct unit unit = {
     .name = "svm_scatter",

@@ -5,8 +5,6 @@ const char *const visa_conflict_names[VISA_CONFLICTS] = {
     "no access", "one access", "one address", "some at one address", "halves of one dword", "some in one bank or word",
     "all apart"};
 
-enum { VISA_BANKS = 4 };
-
 static uint64_t place_of(const struct visa_transaction *t, unsigned channel, bool banks) {
     return banks ? t->address[channel] / 4 % VISA_BANKS : t->address[channel] / 8;
 }

@@ -5,6 +5,8 @@
 
 #include "families/visa/random_transaction.h"
 
+enum { VISA_BANKS = 4 }; /* of T0 */
+
 /* The channels that reach memory. */
 uint32_t visa_accesses(const struct visa_transaction *t);
 

@@ -2,6 +2,7 @@
 #include "families/visa/cover_atomic.h"
 
 #include "engine/unit.h"
+#include "families/visa/watch.h"
 
 const char *const visa_dst_names[] = {"null", "wanted"};
 
@@ -110,7 +111,12 @@ static bool refusal_takes_op(unsigned refusal, unsigned op) {
     return refusal < VISA_OTHER_KIND ? visa_fault_takes_op(refusal, op) : refusal >= VISA_SEVERAL;
 }
 
+/* Behind those of operations: of handshakes, of the memory agent, of what is watched */
+enum { FOUND_GROUP = VISA_ATOMIC_GROUPS + 2, CHANNEL_GROUP };
+
 bool visa_atomic_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
+    if (group == FOUND_GROUP || group == CHANNEL_GROUP)
+        return (group == FOUND_GROUP ? visa_found_takes : visa_channel_takes)(part, dimension, value);
     static const uint8_t width_part[VISA_ATOMIC_GROUPS] = {
         [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1};
     if (group == VISA_ATOMIC_REFUSED)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/cover_scatter.h"
 
+#include "families/visa/watch.h"
+
 /* A message has at most as many pieces of a word as its source has words. */
 enum { WORD_BYTES = 8, PIECES = VISA_SCATTER_DATA / WORD_BYTES };
 
@@ -156,7 +158,12 @@ static bool takes_blocks(size_t group, const unsigned *part, unsigned blocks) {
     }
 }
 
+/* Behind those of operations: of handshakes, of the memory agent, of channels */
+enum { CHANNEL_GROUP = VISA_SCATTER_GROUPS + 2 };
+
 bool visa_scatter_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
+    if (group == CHANNEL_GROUP)
+        return visa_channel_takes(part, dimension, value);
     if (dimension == VISA_BY_OPERATION)
         return takes_blocks(group, part, value);
     if (group != REFUSED)

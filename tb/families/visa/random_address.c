@@ -52,6 +52,14 @@ static uint64_t power_below(uint64_t size, uint64_t random) {
     return 1ull << (3 + ((random & 0xff) * (bits - 3) >> 8));
 }
 
+/*
+ * An address that differs from the end in one bit, if the end has it; else in that bit and below, where it is less: a
+ * comparison that misses the bit is wrong.
+ */
+static uint64_t bit_off(uint64_t end, unsigned bytes, uint64_t bit) {
+    return (end ^ bit) - (end & bit ? 0 : bytes);
+}
+
 /* Moves channels out of bounds, or one so far below the end as a power of two and a bit more. */
 static inline void move_out(struct rng *rng, struct visa_transaction *t, unsigned out, uint64_t top) {
     uint64_t *address = t->address, random = rng_next(rng);
@@ -71,6 +79,13 @@ static inline void move_out(struct rng *rng, struct visa_transaction *t, unsigne
         break;
     case VISA_OUT_POWER:
         address[one] = round_down(t->size - power_below(t->size, random >> 40) - by, t->bytes) & top;
+        break;
+    case VISA_OUT_BIT:
+        for (unsigned i = 0; i < t->channels; i++, random += RNG_STEP) {
+            unsigned lowest = (unsigned)__builtin_ctz(t->bytes), bits = 64 - (unsigned)__builtin_clzll(top) - lowest;
+            uint64_t bit = 1ull << (lowest + (rng_hash(random) >> 32) * bits / (1ull << 32));
+            address[i] = bit_off(round_down(t->size, t->bytes), t->bytes, bit) & top;
+        }
         break;
     case VISA_OUT_SOME:
     case VISA_OUT_ALL:
@@ -120,8 +135,8 @@ static inline uint64_t first_address(const struct visa_transaction *t, unsigned 
 static inline __attribute__((always_inline)) void random_addresses(struct rng *rng, struct visa_transaction *t,
                                                                    const struct visa_hints *hints, uint64_t window,
                                                                    uint64_t top) {
-    static const uint8_t outs[] = {VISA_OUT_NONE,     VISA_OUT_NONE,   VISA_OUT_NONE,   VISA_OUT_NONE,
-                                   VISA_OUT_NONE,     VISA_OUT_POWER,  VISA_OUT_SOME,   VISA_OUT_SOME,
+    static const uint8_t outs[] = {VISA_OUT_NONE,     VISA_OUT_NONE,   VISA_OUT_NONE,   VISA_OUT_BIT,
+                                   VISA_OUT_BIT,      VISA_OUT_POWER,  VISA_OUT_SOME,   VISA_OUT_SOME,
                                    VISA_OUT_ALL,      VISA_OUT_JUST,   VISA_OUT_JUST,   VISA_OUT_STRADDLE,
                                    VISA_OUT_STRADDLE, VISA_OUT_PARTLY, VISA_OUT_PARTLY, VISA_OUT_WRAP};
     static const uint8_t who[] = {VISA_MISALIGN_NONE, VISA_MISALIGN_NONE, VISA_MISALIGN_NONE, VISA_MISALIGN_NONE,
@@ -136,7 +151,9 @@ static inline __attribute__((always_inline)) void random_addresses(struct rng *r
     uint64_t power = power_below(t->size, r >> 48);
     unsigned place = hints->place >= 0 ? (unsigned)hints->place : places[r >> 32 & 7];
     unsigned flip = r & 16 ? r >> 8 & (channels - 1) : 0;
-    struct spread spread = spread_of(visa_wanted(hints->pattern, r >> 40, VISA_PATTERNS), bytes, run);
+    unsigned pattern = visa_wanted(hints->pattern, r >> 40, VISA_PATTERNS);
+    bool splits = (r >> 56 & 15) == 0;
+    struct spread spread = spread_of(splits && r & 1ull << 60 ? VISA_SAME : pattern, bytes, run);
     uint64_t anywhere = round_down(spread.anywhere - 1, bytes), furthest = 0;
     for (unsigned i = 0; i < VISA_CHANNELS; i++) {
         /* Channels that the message does not have point anywhere. */
@@ -149,10 +166,11 @@ static inline __attribute__((always_inline)) void random_addresses(struct rng *r
     }
     furthest += run;
     uint64_t first = first_address(t, place, furthest, window, power, top, r);
-    /* Now and then one half of the channels differs from the other in one high bit alone. */
-    uint64_t split = (r >> 56 & 15) == 0 ? power : 0;
+    /* Now and then every other channel differs from its neighbours in one bit alone. */
     for (unsigned i = 0; i < VISA_CHANNELS; i++)
-        t->address[i] = i < channels ? ((t->address[i] + first) ^ csim_select(i % 2, split, 0)) & top : t->address[i];
+        t->address[i] = i < channels ? (t->address[i] + first) & top : t->address[i];
+    for (unsigned i = 1; splits && i < channels; i += 2)
+        t->address[i] ^= power_below(t->size, rng_hash(random - i * RNG_STEP));
     move_out(rng, t, hints->out >= 0 ? (unsigned)hints->out : outs[r & 15], top);
     misalign(rng, t, hints->misalign >= 0 ? (unsigned)hints->misalign : who[r >> 4 & 15]);
 }

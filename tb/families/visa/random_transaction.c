@@ -39,7 +39,7 @@ static uint64_t random_size(struct rng *rng, int want, unsigned bits) {
                                       VISA_SIZE_HUGE, VISA_SIZE_HUGE,       VISA_SIZE_HUGE,       VISA_SIZE_HUGE};
     uint64_t r = rng_next(rng), some = rng_next(rng);
     unsigned class = want >= 0 ? (unsigned)want : classes[r & 15];
-    uint64_t multiple = 8 + (some >> (33 + (r >> 4 & 15) % 12 * 2) & ~7ull);
+    uint64_t multiple = 8 + (some >> (32 + (r >> 4 & 15) % 12 * 2) & ~7ull);
     switch (class) {
     case VISA_SIZE_0:
         return 0;

@@ -41,7 +41,8 @@ enum {
     VISA_OUT_STRADDLE,
     VISA_OUT_PARTLY,
     VISA_OUT_WRAP,
-    VISA_OUT_POWER
+    VISA_OUT_POWER,
+    VISA_OUT_BIT /* each in or out by one bit, in which its address differs from the end */
 };
 /* Which channels are misaligned. */
 enum { VISA_MISALIGN_NONE, VISA_MISALIGN_IDLE, VISA_MISALIGN_ONE, VISA_MISALIGN_ALL };

@@ -81,6 +81,14 @@ void visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, 
     visa_put_request(rng, &request, req);
 }
 
+enum { CHAIN_EVERY = 2 };
+static void randomize_chain(struct rng *rng, uint32_t *req) {
+    struct visa_request request[VISA_CHAIN];
+    visa_random_chain(rng, request);
+    for (unsigned i = 0; i < VISA_CHAIN; i++, req += visa_unit.words)
+        visa_put_request(rng, &request[i], req);
+}
+
 void visa_randomize(struct rng *rng, uint32_t *req, size_t n) {
     struct visa_address_map map = visa_random_address_map(rng, VISA_ANY, visa_unit.size_bits);
     for (size_t i = 0; i < n; i++) {
@@ -92,6 +100,10 @@ void visa_randomize(struct rng *rng, uint32_t *req, size_t n) {
         visa_corrupt_sometimes(rng, visa_unit.kind, &request.message);
         visa_put_request(rng, &request, req + i * visa_unit.words);
     }
+    /* Between those that may be aimed at a bin. */
+    for (size_t i = 1; visa_unit.kind != VISA_SVM_SCATTER && i + VISA_CHAIN <= n; i += VISA_CHAIN + 1)
+        if (rng_below(rng, CHAIN_EVERY) == 0)
+            randomize_chain(rng, req + i * visa_unit.words);
 }
 
 void visa_classify(const uint32_t *req, unsigned *value) {

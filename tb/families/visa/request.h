@@ -31,6 +31,7 @@ struct visa_unit {
     unsigned words;                             /* of a request on the ports */
     void (*put)(const struct visa_request *request, uint32_t *req);
     void (*get)(const uint32_t *req, struct visa_request *request);
+    void (*get_result)(const uint32_t *rsp, struct visa_result *result);
 };
 extern const struct visa_unit visa_unit;
 
@@ -45,6 +46,10 @@ bool visa_get_request(const uint32_t *req, struct visa_request *request, unsigne
 void visa_random_request(struct rng *rng, const struct visa_address_map *map, const struct visa_recipe *recipe,
                          struct visa_request *request);
 void visa_put_request(struct rng *rng, struct visa_request *request, uint32_t *req);
+
+/* Atomics that work one after the other on the same places, so that one bit of what a channel has stored decides. */
+enum { VISA_CHAIN = 3 };
+void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN]);
 
 /* Puts a random legal request by the recipe, with a memory size of the class or VISA_ANY. */
 void visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req);

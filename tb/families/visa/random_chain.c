@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Chains of atomics: the first stores what the second compares with, or counts on, but for one bit or with a carry that
+ * runs far, and the third reads what the second has left. What memory holds by chance lets one bit hardly ever decide.
+ */
+#include "agents/memory.h"
+#include "families/visa/dimensions.h"
+#include "families/visa/request.h"
+
+enum { STORES, COMPARES, READS };
+
+/*
+ * What a channel works with on what another one has stored. Of add and sub, a source with which a carry or a borrow
+ * runs from a bit to the top; of others such a one, the same, or one with a bit wrong.
+ */
+static uint64_t other_value(struct rng *rng, unsigned op, uint64_t stored, unsigned bits) {
+    uint64_t r = rng_next(rng), any = rng_next(rng), at = 1ull << (r >> 8 & (bits / 2 - 1)), above = -2 * at;
+    bool add = op == ATOMIC_ALU_OP_ADD, sub = op == ATOMIC_ALU_OP_SUB;
+    bool compares = op == ATOMIC_ALU_OP_CMPXCHG || op == ATOMIC_ALU_OP_FCMPWR;
+    if (add || sub || (!compares && (r & 3) == 0))
+        return ((sub || (!add && r & 4) ? stored : ~stored) & above) | at | (any & (at - 1));
+    return (r & 3) == 1 ? stored : stored ^ 1ull << (r >> 8 & (bits - 1));
+}
+
+/* An operation of the width, any that the subset has if it lacks this one; the second is a compare as often as not. */
+static int random_op(struct rng *rng, unsigned width, unsigned place) {
+    static const uint8_t often[] = {VISA_OP_INDEX_CMPXCHG, VISA_OP_INDEX_CMPXCHG, VISA_OP_INDEX_CMPXCHG,
+                                    VISA_OP_INDEX_CMPXCHG, VISA_OP_INDEX_ADD,     VISA_OP_INDEX_SUB,
+                                    VISA_OP_INDEX_FCMPWR};
+    bool wide = width == ATOMIC_ALU_WIDTH_64;
+    unsigned op = rng_below(rng, wide ? VISA_OPS_64 : VISA_OPS), of_8 = rng_below(rng, 8);
+    if (place == STORES)
+        op = VISA_OP_INDEX_XCHG;
+    else if (place == COMPARES && of_8 < sizeof often - wide)
+        op = often[of_8];
+    return subset_has_value(VISA_BY_OPERATION, op) ? (int)op : VISA_ANY;
+}
+
+/* What memory holds often, where nothing can store. */
+static uint64_t stored_value(struct rng *rng, uint64_t stored) {
+    if (subset_has_value(VISA_BY_OPERATION, VISA_OP_INDEX_XCHG))
+        return stored;
+    uint64_t edge = memory_edge(rng_next(rng));
+    return edge | edge << 32;
+}
+
+static void make_request(struct rng *rng, const struct visa_address_map *map, struct visa_recipe *recipe,
+                         unsigned place, const struct visa_request *before, struct visa_request *request) {
+    unsigned turn = rng_below(rng, visa_unit.channels);
+    recipe->want.op = random_op(rng, (unsigned)recipe->want.width, place);
+    visa_random_request(rng, map, recipe, request);
+    if (place == STORES) {
+        /* Sources are often edges, most of whose bits are 0. */
+        for (unsigned i = 0; i < visa_unit.channels; i += 1 + rng_below(rng, 2))
+            request->src0[i] = rng_next(rng);
+        return;
+    }
+    const struct visa_inst *inst = &request->t.inst;
+    for (unsigned i = 0; i < visa_unit.channels; i++) {
+        unsigned of = i ^ (turn & (request->t.channels - 1));
+        request->t.address[i] = before->t.address[of];
+        if (place == COMPARES)
+            (inst->op == ATOMIC_ALU_OP_CMPXCHG ? request->src1 : request->src0)[i] =
+                other_value(rng, inst->op, stored_value(rng, before->src0[of]), visa_width_bits[inst->width]);
+    }
+}
+
+void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN]) {
+    static const uint8_t patterns[] = {VISA_NEXT_RUN, VISA_NEXT_DWORD, VISA_NEXT_WORD, VISA_NEXT_BANK};
+    struct visa_address_map map = visa_random_address_map(rng, VISA_SIZE_8, visa_unit.size_bits);
+    struct visa_recipe recipe = visa_recipe_any();
+    map.size[1] = map.size[0];
+    map.window[1] = map.window[0];
+    /* Where the most bits are, and in banks, of which there are several. */
+    bool svm = visa_unit.kind == VISA_SVM_ATOMIC;
+    recipe.want.width = rng_below(rng, 4) ? svm ? ATOMIC_ALU_WIDTH_64 : ATOMIC_ALU_WIDTH_32 : (int)rng_below(rng, 2);
+    if (subset_draws(VISA_BY_WIDTH))
+        recipe.want.width = (int)subset_draw(rng, VISA_BY_WIDTH);
+    recipe.want.surface = rng_below(rng, 4) ? VISA_T0 : VISA_T255;
+    recipe.want.exec_log2 = (int)visa_most_exec(visa_unit.kind);
+    recipe.want.mask = 0;
+    recipe.want.no_mask = 1;
+    recipe.want.form = 0;
+    recipe.hints.pattern = patterns[rng_below(rng, 4)];
+    recipe.hints.out = VISA_OUT_NONE;
+    recipe.hints.misalign = VISA_MISALIGN_NONE;
+    for (unsigned place = 0; place < VISA_CHAIN; place++)
+        make_request(rng, &map, &recipe, place, &request[0], &request[place]);
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+#include "families/visa/watch.h"
+
+#include "families/alu/cover_bits.h"
+#include "families/visa/conflict.h"
+#include "families/visa/cover.h"
+
+const char *const visa_role_names[VISA_ROLES] = {"address has a 0 in",  "address has a 1 in",  "source 0 has a 0 in",
+                                                 "source 0 has a 1 in", "source 1 has a 0 in", "source 1 has a 1 in",
+                                                 "is in bounds by",     "is out of bounds by"};
+const char *const visa_found_names[VISA_FOUNDS] = {"cmpxchg finds another", "fcmpwr finds another",
+                                                   "min or max finds another", "add carries far from",
+                                                   "sub borrows far from"};
+
+void visa_print_number(FILE *file, unsigned number) {
+    fprintf(file, "%u", number);
+}
+
+bool visa_get_carried_out(const uint32_t *req, struct visa_request *request) {
+    unsigned error;
+    return visa_get_request(req, request, &error) && !(visa_misaligned(&request->t) & request->t.enabled);
+}
+
+/* Atomics are aligned to 2 bytes at least. */
+static unsigned lowest_bit(void) {
+    return visa_unit.kind == VISA_SVM_SCATTER ? 0 : 1;
+}
+
+const char *visa_impossible_channel(const unsigned *part) {
+    unsigned role = part[1], bit = part[2];
+    bool source = role >= VISA_SRC0_0 && role <= VISA_SRC1_1;
+    if (source && visa_unit.kind == VISA_SVM_SCATTER)
+        return "the data are covered where they are written";
+    if (role == VISA_INSIDE_BY ? bit >= visa_unit.size_bits : bit >= visa_unit.address_bits)
+        return "there is no such bit";
+    if (source || role == VISA_ADDRESS_0)
+        return NULL;
+    if (bit < lowest_bit())
+        return "a channel that works is aligned";
+    return role == VISA_OUTSIDE_BY && bit == lowest_bit() ? "no end is above it in the bits below" : NULL;
+}
+
+/*
+ * The bit in which an address differs from the end of memory alone, or first, if without it the comparison would be
+ * wrong. False: it would not be, whichever is missing.
+ */
+static bool find_end(const struct visa_transaction *t, unsigned channel, unsigned *role, unsigned *bit) {
+    uint64_t address = t->address[channel], end = t->size & ~(uint64_t)(t->bytes - 1), apart = address ^ end;
+    if (!apart)
+        return false;
+    *bit = 63 - (unsigned)__builtin_clzll(apart);
+    uint64_t below = (1ull << *bit) - 1;
+    bool inside = address < end;
+    *role = inside ? VISA_INSIDE_BY : VISA_OUTSIDE_BY;
+    return ((address & below) < (end & below)) != inside;
+}
+
+/* The bits of a source that decide what a channel that finds old leaves in memory, if the others are as they are. */
+static uint64_t deciding(const struct visa_request *request, unsigned source, unsigned channel, uint64_t old) {
+    const struct visa_inst *inst = &request->t.inst;
+    uint64_t mask = atomic_alu_mask(inst->width), src0 = request->src0[channel] & mask;
+    uint64_t src1 = request->src1[channel] & mask, apart = old ^ src1;
+    switch (inst->op) {
+    case ATOMIC_ALU_OP_ADD:
+    case ATOMIC_ALU_OP_SUB:
+    case ATOMIC_ALU_OP_XCHG:
+    case ATOMIC_ALU_OP_XOR:
+        return source == 0 ? mask : 0;
+    case ATOMIC_ALU_OP_CMPXCHG:
+        /* With one bit apart that bit keeps src0 out of memory. */
+        if (source == 0)
+            return apart ? 0 : mask;
+        return src0 == old ? 0 : apart == 0 ? mask : (apart & (apart - 1)) == 0 ? apart : 0;
+    case ATOMIC_ALU_OP_FCMPWR:
+        return source == 1 && old == src0 && !atomic_alu_is_nan(atomic_alu_float_format(inst->width), old) ? mask : 0;
+    default:
+        return 0;
+    }
+}
+
+void visa_watch_channel(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
+    struct visa_request request;
+    struct visa_result result = {.dst_we = 0};
+    const struct visa_transaction *t = &request.t;
+    const uint64_t all = UINT64_MAX >> (64 - visa_unit.address_bits);
+    if (!visa_get_carried_out(req, &request))
+        return;
+    uint32_t accesses = visa_accesses(t);
+    if (visa_unit.kind != VISA_SVM_SCATTER)
+        visa_unit.get_result(rsp, &result);
+    for (uint32_t left = t->enabled; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left), role, bit;
+        unsigned bits = group->parts[2].size, first = i * VISA_ROLES * bits;
+        if (find_end(t, i, &role, &bit))
+            watch_add(states, first + role * bits + bit);
+        if (!(accesses >> i & 1))
+            continue;
+        watch_add_bits(states, first + VISA_ADDRESS_0 * bits, ~t->address[i] & all);
+        watch_add_bits(states, first + VISA_ADDRESS_1 * bits, t->address[i]);
+        if (!(result.dst_we >> i & 1))
+            continue;
+        for (unsigned source = 0; source < 2; source++) {
+            uint64_t decide = deciding(&request, source, i, result.dst[i]);
+            uint64_t value = (source ? request.src1 : request.src0)[i];
+            watch_add_bits(states, first + (VISA_SRC0_0 + 2 * source) * bits, decide & ~value);
+            watch_add_bits(states, first + (VISA_SRC0_1 + 2 * source) * bits, decide & value);
+        }
+    }
+}
+
+bool visa_channel_takes(const unsigned *part, unsigned dimension, unsigned value) {
+    bool source = part[1] >= VISA_SRC0_0 && part[1] <= VISA_SRC1_1;
+    if (dimension == VISA_BY_WIDTH) {
+        unsigned bits = visa_unit.kind == VISA_SVM_SCATTER ? 8 * visa_size_bytes[value] : visa_width_bits[value];
+        if (source || part[1] == VISA_ADDRESS_0 || part[2] > 3)
+            return !source || part[2] < bits;
+        /* What is wider than a byte, or a word, is aligned; and out of bounds an address is less in the bits below. */
+        return part[1] == VISA_OUTSIDE_BY ? 8u << part[2] > bits : 8u << part[2] >= bits;
+    }
+    if (!source || dimension != VISA_BY_OPERATION)
+        return true;
+    switch (visa_ops[value].code) {
+    case ATOMIC_ALU_OP_ADD:
+    case ATOMIC_ALU_OP_SUB:
+    case ATOMIC_ALU_OP_XCHG:
+    case ATOMIC_ALU_OP_XOR:
+        return part[1] <= VISA_SRC0_1;
+    case ATOMIC_ALU_OP_CMPXCHG:
+        return true;
+    default:
+        return visa_ops[value].code == ATOMIC_ALU_OP_FCMPWR && part[1] >= VISA_SRC1_0;
+    }
+}
+
+static unsigned found_of(unsigned op) {
+    switch (op) {
+    case ATOMIC_ALU_OP_CMPXCHG:
+        return VISA_FOUND_CMPXCHG;
+    case ATOMIC_ALU_OP_FCMPWR:
+        return VISA_FOUND_FCMPWR;
+    case ATOMIC_ALU_OP_ADD:
+        return VISA_FOUND_ADD;
+    case ATOMIC_ALU_OP_SUB:
+        return VISA_FOUND_SUB;
+    case ATOMIC_ALU_OP_MIN:
+    case ATOMIC_ALU_OP_MAX:
+    case ATOMIC_ALU_OP_IMIN:
+    case ATOMIC_ALU_OP_IMAX:
+    case ATOMIC_ALU_OP_FMIN:
+    case ATOMIC_ALU_OP_FMAX:
+        return VISA_FOUND_ORDER;
+    default:
+        return VISA_FOUNDS;
+    }
+}
+
+static bool counts(unsigned found) {
+    return found == VISA_FOUND_ADD || found == VISA_FOUND_SUB;
+}
+
+const char *visa_impossible_found(const unsigned *part) {
+    unsigned bits = visa_width_bits[part[1]];
+    if (part[3] >= bits)
+        return "the width has no such bit";
+    if (part[0] == VISA_FOUND_FCMPWR && bits == 64)
+        return "the operation has no 64 bits";
+    return counts(part[0]) && part[3] >= bits / 2 ? "half of the width is far" : NULL;
+}
+
+/* The bit of the bin in which a channel's old value and its source stand so; false if they do not. */
+static bool find_bit(unsigned found, uint64_t old, uint64_t other, unsigned bits, unsigned *bit) {
+    uint64_t apart = old ^ other, mask = UINT64_MAX >> (64 - bits);
+    unsigned last;
+    if (counts(found))
+        return alu_find_carry(found == VISA_FOUND_SUB ? ~old & mask : old, other, bits, bit, &last) &&
+               last - *bit >= bits / 2;
+    if (!apart || apart & (apart - 1))
+        return false;
+    *bit = (unsigned)__builtin_ctzll(apart);
+    return true;
+}
+
+void visa_watch_found(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
+    struct visa_request request;
+    struct visa_result result;
+    const struct visa_transaction *t = &request.t;
+    if (!visa_get_carried_out(req, &request))
+        return;
+    unsigned found = found_of(t->inst.op), width = t->inst.width;
+    if (found == VISA_FOUNDS)
+        return;
+    visa_unit.get_result(rsp, &result);
+    const uint64_t *other = found == VISA_FOUND_CMPXCHG ? request.src1 : request.src0;
+    for (uint32_t left = visa_accesses(t) & result.dst_we; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left), bit;
+        unsigned place = visa_on_t0(&t->inst) ? t->address[i] / 4 % VISA_BANKS : group->parts[2].size - 1;
+        if (!find_bit(found, result.dst[i], other[i] & atomic_alu_mask(width), visa_width_bits[width], &bit))
+            continue;
+        unsigned part[] = {found, width, place, bit};
+        watch_add(states, covergroup_bin(group, part));
+    }
+}
+
+bool visa_found_takes(const unsigned *part, unsigned dimension, unsigned value) {
+    if (dimension != VISA_BY_OPERATION)
+        return true;
+    return found_of(visa_ops[value].code) == part[0] && (part[1] != ATOMIC_ALU_WIDTH_64 || visa_ops[value].has_64);
+}
