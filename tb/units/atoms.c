@@ -9,6 +9,7 @@
 #include "families/nv/dimensions.h"
 #include "families/nv/language.h"
 #include "families/nv/watch.h"
+#include "families/nv/watch_bits.h"
 
 /* The beats after beat 0 have noise, made from their registers, where only beat 0 is looked at. */
 static void put(const struct nv_warp *warp, uint32_t *words) {
@@ -72,7 +73,9 @@ static const struct host_ports host = {.valid = UNIT_WORD(in, host_valid_i),
                                        .lane = "lane"};
 static const struct covergroup host_states = HOST_STATES(ATOMS_HELD);
 static const struct unit_agent unit_agents[] = {[NV_HOST_AGENT] = {&host_agent_type, &host, &host_states},
-                                                [NV_WATCH_AGENT] = {&watch_agent_type, &nv_watch, &nv_watch_states}};
+                                                [NV_WATCH_AGENT] = {&watch_agent_type, &nv_watch, &nv_watch_states},
+                                                {&watch_agent_type, &nv_watch_found, &nv_found_states},
+                                                {&watch_agent_type, &nv_watch_lane, &nv_lane_states}};
 
 const struct unit unit = {
     .name = "atoms",

@@ -4,9 +4,10 @@
 #include "families/nv/cover.h"
 #include "families/nv/dimensions.h"
 #include "families/nv/watch.h"
+#include "families/nv/watch_bits.h"
 
 /* Behind those of operations: of handshakes, of the host agent, of what is watched */
-enum { NV_HANDSHAKE_GROUP = NV_COVER_GROUPS, NV_WATCH_GROUP = NV_COVER_GROUPS + 2 };
+enum { NV_HANDSHAKE_GROUP = NV_COVER_GROUPS, NV_WATCH_GROUP = NV_COVER_GROUPS + 2, NV_FOUND_GROUP, NV_LANE_GROUP };
 
 /* A group whose bins have a part that is 1 for accesses of 64 bits, by the place of that part behind 1. */
 static const uint8_t access_part[NV_COVER_GROUPS] = {[NV_COVER_BANK] = 1 + 0,
@@ -67,6 +68,10 @@ static bool takes_op(size_t group, const unsigned *part, unsigned op) {
         return op != NV_OP_CAST_SPIN || part[HANDSHAKE_REQ_READY] || part[HANDSHAKE_RSP_VALID];
     case NV_WATCH_GROUP:
         return nv_watch_op(part[0]) == op;
+    case NV_FOUND_GROUP:
+        return nv_found_takes_op(part, op);
+    case NV_LANE_GROUP:
+        return nv_lane_takes_op(part, op);
     default:
         return group >= NV_COVER_GROUPS || !access_part[group] || !part[access_part[group] - 1] || has_wide(op);
     }
@@ -87,6 +92,10 @@ static bool takes_size(size_t group, const unsigned *part, unsigned size) {
         return size == of_word;
     case NV_WATCH_GROUP:
         return nv_watch_takes_size(part[0], size);
+    case NV_FOUND_GROUP:
+        return nv_found_takes_size(part, size);
+    case NV_LANE_GROUP:
+        return nv_lane_takes_size(part, size);
     default:
         return group >= NV_COVER_GROUPS || !access_part[group] || wide == part[access_part[group] - 1];
     }

@@ -2,6 +2,7 @@
 #include "families/nv/random_warp.h"
 
 #include "agents/memory.h"
+#include "families/nv/dimensions.h"
 
 const struct nv_recipe nv_recipe_any = {NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY,
                                         NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY};
@@ -143,7 +144,16 @@ void nv_put_random_warp(struct rng *rng, const struct nv_recipe *recipe, uint32_
     nv_unit.put(&warp, req);
 }
 
+enum { CHAIN_EVERY = 2 }; /* of four warps, three are one; where nothing can store, all are */
+static void randomize_chain(struct rng *rng, uint32_t *req) {
+    struct nv_warp warp[NV_CHAIN];
+    nv_random_chain(rng, warp);
+    for (unsigned i = 0; i < NV_CHAIN; i++, req += nv_unit.words)
+        nv_unit.put(&warp[i], req);
+}
+
 void nv_randomize(struct rng *rng, uint32_t *req, size_t n) {
+    uint32_t *first = req;
     uint32_t window = rng_below(rng, nv_unit.bytes);
     for (size_t i = 0; i < n; i++, req += nv_unit.words) {
         struct nv_warp warp;
@@ -153,5 +163,8 @@ void nv_randomize(struct rng *rng, uint32_t *req, size_t n) {
             warp.word = nv_corrupt(rng, nv_below(r >> 8, NV_FAULTS), warp.word);
         warp.compute = (r >> 32 & 127) != 0;
         nv_unit.put(&warp, req);
-    }
+    } /* Between those that may be aimed at a bin. */
+    for (size_t i = 1; i + NV_CHAIN <= n; i += NV_CHAIN + 1)
+        if (!subset_has_value(NV_BY_OPERATION, nv_operation_place(NV_OP_EXCH)) || rng_below(rng, CHAIN_EVERY) == 0)
+            randomize_chain(rng, first + i * nv_unit.words);
 }

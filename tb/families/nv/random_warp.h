@@ -74,6 +74,10 @@ static inline unsigned nv_below(uint64_t random, unsigned n) {
     return (unsigned)((random & 0xffff) * n >> 16);
 }
 
+/* Warps that work one after the other on the same places, so that one bit of what a lane has stored decides. */
+enum { NV_CHAIN = 3 };
+void nv_random_chain(struct rng *rng, struct nv_warp warp[NV_CHAIN]);
+
 /* For struct unit: random requests. And one by the recipe. */
 void nv_randomize(struct rng *rng, uint32_t *req, size_t n);
 void nv_put_random_warp(struct rng *rng, const struct nv_recipe *recipe, uint32_t *req);
