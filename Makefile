@@ -73,7 +73,7 @@ help:
 ##   make quick        before each commit: unit tests, a short regression, and the fast static checks
 ##   make test         every test: the model, the bench, lint, the regression
 ##   make exhaustive   float operations of the model, all pairs of f16: hours; goes on where it was stopped
-##   make prove        RTL and model are the same for all inputs, core by core: docs/trust.md
+##   make prove [UNIT=] [DUT=]   RTL, or your design, is the same as the model for all inputs, core by core: docs/trust.md
 ##   make soak         the regression with fresh seeds until it fails or is stopped
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make stim UNIT=atomic_alu FILE=X.txt   a stimulus from operations in plain words: docs/stimulus.md
@@ -162,10 +162,10 @@ exhaustive: judged
 	@for t in $(BATCHED); do CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$$t 100000000 || exit 1; done
 	@scripts/verdict.sh $B/exhaustive SEED="$$SEED" JOBS="$$JOBS" STATE=$B/exhaustive.done
 
-prove: judged
+prove: judged $(if $(DUT),$B/sources)
 	@$(call need,clang-14 yosys yosys-abc python3)
-	@$(PROVE)
-	@$(INDUCT)
+	@$(DRY) $(PROVE)
+	@$(if $(DUT),:,$(DRY) $(INDUCT))
 
 # A short run of a build of its own, which counts: its directory holds no counts of earlier runs.
 cover: judged

@@ -2,12 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Proves that the RTL and the model are the same for all inputs, core by core.
 
-    UNIT= JOBS= prove.py BUILD 'unit:config:PARAMS:FILE FILE' ...
+    UNIT= JOBS= AGAIN= [DUT= CONFIG= ...] prove.py BUILD 'unit:config:PARAMS:FILE FILE' ...
 
-The rows are those of cores.py; UNIT leaves those of other units out. Prints a line for each, then how many passed. A
-counterexample is left as a stimulus below BUILD/prove, with the commands that show it."""
+The rows are those of cores.py; UNIT leaves those of other units out. With DUT the user's design takes the place of the
+unit's RTL: user.py. Prints a line for each row, then how many passed. A counterexample is left as a stimulus, with the
+commands that show it; AGAIN is what they say beside its name."""
 import os
+import re
+import subprocess
 import sys
+import threading
 import time
 from concurrent import futures
 
@@ -15,6 +19,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import miter
 import port_list
 import tools
+import user
 from cores import CORES
 from ir import Unknown
 from translate import translate
@@ -23,16 +28,33 @@ HERE = "tb/prove"
 SECONDS = 1200  # that ABC may take for a row
 
 
+# What is said of a user's design, or of another device, is not meant for the model that makes a stimulus.
+OF_THE_DESIGN = ("DUT", "TOP", "PARAMS", "RESET", "CLOCK", "VFLAGS", "DEVICE", "CHECK", "STRICT", "RELAX")
+
+
 class Design:
     """The RTL of a unit in a configuration, and its ports."""
 
     def __init__(self, text):
         self.unit, self.config, params, files = text.split(":")
         self.params, self.files = params.split(), files.split()
+        self.lock, self.made = threading.Lock(), {}
         lanes = dict(param.split("=") for param in self.params).get("LANES", port_list.ALL_LANES)
         self.inputs, self.outputs = [
             [miter.Port(port.name, port_list.bits(port, int(lanes))) for port in port_list.ports_of(self.unit)
              if port.qualifier == qualifier] for qualifier in ("req_valid_i", "rsp_valid_o")]
+
+
+    def gates(self, top, directory):
+        """A file with a module of it, made once for all rows that are about it"""
+        with self.lock:
+            if top not in self.made:
+                path = f"{directory}/{self.unit}-{self.config}-{top}.il"
+                chparam = "".join(f" -chparam {param.replace('=', ' ')}" for param in self.params if top == self.unit)
+                tools.synthesize(f"read_verilog -Irtl/include {tools.quoted(self.files)}; hierarchy -check -top {top}{chparam} ; "
+                                 f"{tools.TO_GATES}; write_rtlil {path}", path + ".log")
+                self.made[top] = path
+            return self.made[top]
 
 
 def listed(text):
@@ -51,7 +73,7 @@ class Proof:
     """One row: what came of it, and how long it took."""
 
     def __init__(self, core, design, build):
-        self.core, self.design = core, design
+        self.core, self.design, self.build = core, design, build
         self.directory = f"{build}/prove/{core.name}"
         self.aiger, self.counterexample = f"{self.directory}/miter.aig", f"{self.directory}/counterexample"
         self.inputs, self.outputs, constants = design.inputs, design.outputs, []
@@ -60,6 +82,11 @@ class Proof:
             self.inputs, constants = listed(core.inputs)
             self.outputs, _ = listed(core.outputs)
             self.miter = miter.of_core(core.top, self.inputs, self.outputs, constants)
+        elif isinstance(design, user.UserDesign):
+            pins = design.pins(f"{build}/prove")
+            self.frames = user.FRAMES if pins else 0
+            self.miter = miter.of_unit(design.top, self.inputs, self.outputs, self.frames, pins) if pins else \
+                miter.of_core(design.top, self.inputs, self.outputs, [])
         else:
             self.miter = miter.of_unit(design.unit, self.inputs, self.outputs, core.frames)
 
@@ -68,13 +95,11 @@ class Proof:
         os.makedirs(self.directory, exist_ok=True)
         model, top = f"{self.directory}/model.v", f"{self.directory}/miter.v"
         tools.compile_c(f"{HERE}/{self.core.source}.c", f"{self.directory}/model.ll",
-                        " ".join([self.core.defines] + self.design.params))
+                        " ".join([self.core.flags] + [f"-D{param}" for param in self.design.params]))
         write(model, translate(f"{self.directory}/model.ll", "golden"))
         write(top, self.miter)
-        params = "".join(f" -set {param.replace('=', ' ')}" for param in self.design.params if not self.core.top)
-        chparam = f"chparam{params} {self.design.unit}; " if params else ""
-        tools.synthesize(f"read_verilog -Irtl/include {tools.quoted(self.design.files)}; {chparam}"
-                         f"read_verilog {tools.quoted([model, top])}; "
+        hardware = self.design.gates(self.core.top or self.design.unit, os.path.dirname(self.directory))
+        tools.synthesize(f"read_rtlil {hardware}; read_verilog {tools.quoted([model, top])}; "
                          f"{tools.TO_AIGER} {self.aiger}.map {self.aiger}", f"{self.directory}/yosys.log")
 
     def run(self):
@@ -85,6 +110,9 @@ class Proof:
             else:
                 self.make()
                 self.verdict, self.why = tools.prove(self.aiger, self.counterexample, self.frames, SECONDS), ""
+                if self.core.vectors and self.verdict == "proved":
+                    self.why = "translation: " + tools.judge(f"{HERE}/{self.core.source}.c", self.core.flags,
+                                                             f"{self.directory}/model.v", self.directory, self.core.vectors)
         except (tools.Failed, Unknown) as error:
             self.verdict, self.why = "unknown", str(error)
         self.seconds = time.monotonic() - start
@@ -100,22 +128,45 @@ class Proof:
         return self.verdict in ("proved", "open")
 
     def show(self):
-        value = tools.inputs_of(self.aiger, self.counterexample, self.frames)
-        line = ""
+        """Says for which input it is different: as a stimulus, if it is a request of the unit."""
+        value, said = tools.inputs_of(self.aiger, self.counterexample, self.frames), ""
         for port in self.inputs:
-            line += f"  {port.name} {value & ((1 << port.width) - 1):#x}"
+            said += f"  {port.name} {value & ((1 << port.width) - 1):#x}"
             value >>= port.width
-        print(f"   {line}")
+        print(f"    {said.strip()}")
+        if [port.name for port in self.inputs] != [port.name for port in self.design.inputs]:
+            return
+        text = f"{self.directory}/proof-{self.core.name}.txt"
+        write(text, said.strip() + "\n")
+        environment = {name: value for name, value in os.environ.items()
+                       if name not in OF_THE_DESIGN and not name.startswith("M")}
+        made = subprocess.run([os.environ.get("MAKE") or "make", "--no-print-directory", "-s", "stim", f"B={self.build}",
+                               f"FILE={text}", f"UNIT={self.core.unit}", f"CONFIG={self.core.config}"],
+                              env=environment, stdout=subprocess.PIPE, text=True, check=False).stdout
+        found = re.search(r"\S+\.stim", made)
+        if found:
+            again = " ".join(["", os.environ.get("AGAIN") or ""]).rstrip()
+            print(f"    make replay FILE={found[0]}{again}\n    make waves FILE={found[0]}{again}", flush=True)
 
 
 def main(build, *designs):
     known = {(design.unit, design.config): design for design in map(Design, designs)}
-    unit = os.environ.get("UNIT")
-    proofs = [Proof(core, known[core.unit, core.config], build) for core in CORES if unit in (None, "", core.unit)]
-    if not proofs:
-        print(f"no core of {unit} is proved: expected one of {', '.join(sorted({core.unit for core in CORES}))}",
-              file=sys.stderr)
-        return 1
+    unit, dut = os.environ.get("UNIT"), os.environ.get("DUT")
+    cores = [core for core in CORES if unit in (None, "", core.unit)]
+    try:
+        if dut:
+            cores = [core for core in cores if not core.top and not core.open_]
+            config = os.environ.get("CONFIG") or (cores[0].config if cores else "")
+            cores = [core for core in cores if core.config == config]
+        if not cores:
+            raise tools.Failed(f"no core of {unit} is proved: expected one of {' '.join(sorted({core.unit for core in CORES}))}")
+        if dut:
+            own = user.UserDesign(known[unit, config], f"{build}/sources")
+            known[unit, config] = own
+        proofs = [Proof(core, known[core.unit, core.config], build) for core in cores]
+    except tools.Failed as failed:
+        print(f'DUT="{dut}": {failed}' if dut else failed, file=sys.stderr)
+        return 2
     with futures.ThreadPoolExecutor(int(os.environ.get("JOBS") or 1)) as pool:
         passed = [proof.tell() for proof in pool.map(Proof.run, proofs)]
     print(f"{sum(passed)} passed, {len(passed) - sum(passed)} failed")

@@ -4,12 +4,13 @@ import os
 import re
 import subprocess
 
-CLANG = ["clang-14", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", "-fno-vectorize", "-fno-slp-vectorize", "-mllvm",
-         "-inline-threshold=1000000", "-mllvm", "-unroll-threshold=1000000", "-Wno-macro-redefined", "-Icsim", "-S",
+CLANG = ["clang-14", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", "-fno-vectorize", "-fno-slp-vectorize", "-Icsim", "-S",
          "-emit-llvm"]
-# To logic of gates and registers. What is x in the hardware may be anything.
-TO_GATES = "proc; flatten; opt_expr; opt_clean; memory_collect; memory_map; opt_expr; opt_clean; techmap; opt_expr; opt_clean"
-TO_AIGER = f"hierarchy -check -top miter; {TO_GATES}; setundef -anyseq; opt_clean; aigmap; check -assert; write_aiger -map"
+# To gates and registers. What is x in the hardware may be anything.
+TO_GATES = "proc; flatten; async2sync; dffunmap; opt_expr; opt_clean; memory_collect; memory_map; opt_expr; " \
+           "opt_clean; techmap; opt_expr; opt_clean"
+TO_AIGER = "hierarchy -check -top miter; proc; flatten; opt_expr; opt_clean; techmap; opt_expr; opt_clean; " \
+           "setundef -anyseq; aigmap; opt_clean; write_aiger -map"
 
 
 class Failed(Exception):
@@ -34,8 +35,8 @@ def run(log, seconds, command):
     return text
 
 
-def compile_c(source, output, defines):
-    run(output + ".log", None, CLANG + [f"-D{define}" for define in defines.split()] + [source, "-o", output])
+def compile_c(source, output, flags):
+    run(output + ".log", None, CLANG + flags.split() + [source, "-o", output])
 
 
 def synthesize(script, log):
@@ -64,7 +65,7 @@ def prove(aiger, counterexample, frames, seconds):
 def inputs_of(aiger, counterexample, frames):
     """The value of `in` in the first cycle"""
     with open(counterexample, encoding="ascii") as file:
-        values = "".join(file.read().split())
+        values = re.match("[01]*", file.read())[0]
     with open(aiger + ".map", encoding="ascii") as file:
         found = re.findall(r"^input (\d+) (\d+) (\S+)$", file.read(), re.M)
     with open(aiger, "rb") as file:
@@ -72,3 +73,18 @@ def inputs_of(aiger, counterexample, frames):
     # What registers hold at first stands before the inputs of the first cycle.
     before = len(values) - count * max(frames, 1)
     return sum(int(values[before + int(place)]) << int(bit) for place, bit, name in found if name == "in")
+
+
+def judge(source, flags, model, directory, vectors):
+    """Holds the logic of a wrapper against the wrapper as gcc and clang compile it; returns what check says, or raises Failed."""
+    aiger = f"{directory}/model.aig"
+    synthesize(f"read_verilog {model}; hierarchy -top golden; proc; opt_expr; opt_clean; techmap; opt_expr; opt_clean; aigmap; "
+               f"write_aiger -map {aiger}.map {aiger}", f"{directory}/model.log")
+    objects = []
+    for compiler in ("gcc", "clang"):
+        objects.append(f"{directory}/{compiler}.o")
+        run(objects[-1] + ".log", None, [compiler, "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", "-Icsim", "-c", source, "-o",
+                                         objects[-1], f"-Dprove=prove_{compiler}"] + [word for word in flags.split() if word[:2] == "-D"])
+        run(objects[-1] + ".log", None, ["objcopy", f"--keep-global-symbol=prove_{compiler}", objects[-1]])
+    run(f"{directory}/check.log", None, ["clang", "-std=c11", "-O2", "tb/prove/check.c", *objects, "-o", f"{directory}/check"])
+    return run(f"{directory}/check.log", None, [f"{directory}/check", aiger, str(vectors)]).strip()

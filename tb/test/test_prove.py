@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of make prove: a proof, a design with a planted bug, which gives a stimulus, and what the translator refuses. Prints
+lines of the Test Anything Protocol.
+
+    test_prove.py BUILD=
+
+BUILD has the workers with the model as the device. Run from the top of the project.
+"""
+import os
+import re
+import sys
+
+sys.path[:0] = ["scripts", "tb/test", "tb/prove"]
+import tools  # pylint: disable=wrong-import-position
+from ir import Module, Unknown  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_stim import make  # pylint: disable=wrong-import-position
+from translate import Translation  # pylint: disable=wrong-import-position
+
+BUILD = options_of(sys.argv[1:])["BUILD"]
+BODY = "define i32 @prove(i32* %0, i32* %1) {\n  BODY\n  ret i32 %3\n}\n"
+
+
+def contains(text, part):
+    if part not in text:
+        raise AssertionError(f"expected {part} in: {text}")
+
+
+def test_decoder_is_proved(_):
+    done = make("prove", "UNIT=visa_decode", "DUT=rtl/visa_decode.v rtl/visa_decode_core.v +incdir+rtl/include")
+    equal(done.returncode, 0, done.stderr)
+    contains(done.stdout, " proved ")
+    contains(done.stdout, "10000000 vectors, 10000000 in scope")
+    equal(done.stdout.splitlines()[-1], "1 passed, 0 failed")
+
+
+def test_planted_bug_gives_a_stimulus(place):
+    with open("rtl/visa_decode_core.v", encoding="utf-8") as file:
+        core = file.read()
+    broken = core.replace("{48{ok}} & dst}", "{48{ok & (address != 48'hc0ffee)}} & dst}")
+    if broken == core:
+        raise AssertionError("rtl/visa_decode_core.v has no dst to break")
+    with open(place.path("core.v"), "w", encoding="utf-8") as file:
+        file.write(broken)
+    done = make("prove", "UNIT=visa_decode", f"DUT=rtl/visa_decode.v {place.path('core.v')} +incdir+rtl/include")
+    equal(done.returncode, 2, done.stdout)
+    contains(done.stdout, " DIFFERENT ")
+    stimulus = re.search(r"make replay FILE=(\S+)", done.stdout)[1]
+    equal(make("replay", f"FILE={stimulus}", "DEVICE=model").returncode, 0)
+
+
+def test_errors_of_a_design_are_told(place):
+    with open(place.path("a.v"), "w", encoding="utf-8") as file:
+        file.write("module visa_decode (\n  input wire clk\n  input wire rst\n);\nendmodule\n")
+    done = make("prove", "UNIT=visa_decode", f"DUT={place.path('a.v')}")
+    contains(done.stderr, f"{place.path('a.v')}:3: ERROR: syntax error")
+    with open(place.path("b.v"), "w", encoding="utf-8") as file:
+        file.write("module visa_decode (input wire [3:0] x_i, output wire y_o);\n  assign y_o = ^x_i;\nendmodule\n")
+    done = make("prove", "UNIT=visa_decode", f"DUT={place.path('b.v')}")
+    contains(done.stderr, "visa_decode: port address_o is not there, expected output of 48 bits")
+
+
+def test_what_is_not_known_is_refused(_):
+    for body, expected in (("%3 = call i32 @f(i32 1)", "a call of @f, which clang has not inlined"),
+                           ("%3 = fadd float 1.0, 2.0", "instruction fadd"),
+                           ("%3 = load i32, i32* %1", "a load of what has not been written, byte 0 of out"),
+                           ("%3 = add i32 1, 2\n  br label %4\n4:\n  br i1 true, label %4, label %5\n5:", "a loop at %4, which clang has not unrolled"),
+                           ("%3 = add i32 1, 2", "byte 0 of what it returns is not written on each way")):
+        module = Module(BODY.replace("BODY", body))
+        try:
+            Translation(module, module.function("prove")).verilog("golden")
+        except Unknown as unknown:
+            contains(str(unknown), expected)
+            continue
+        raise AssertionError(f"{body} was translated")
+
+
+def test_translation_is_judged(_):
+    directory = f"{BUILD}/prove/visa_decode"
+    with open(f"{directory}/model.v", encoding="utf-8") as file:
+        model = file.read()
+    broken = f"{directory}/broken.v"
+    with open(broken, "w", encoding="utf-8") as file:
+        file.write(model.replace("assign out = {", "assign out = ~{"))
+    try:
+        tools.judge("tb/prove/visa_decode.c", "", broken, directory, 10000)
+    except tools.Failed as failed:
+        contains(str(failed), "logic and function differ")
+        return
+    raise AssertionError("a wrong translation was taken for right")
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests(globals(), BUILD, None))
