@@ -74,7 +74,7 @@ static void follow(struct host_agent *h, const uint32_t *in) {
         *dword = in[w->wdata];
 }
 
-static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
+static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted) {
     struct host_agent *h = (struct host_agent *)agent;
     (void)out, (void)accepted;
     if (h->state)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "agents/orders.h"
+#include "engine/cover_time.h"
 #include "engine/stimulus.h"
 
 static void close_memory(struct agent *agent) {
@@ -32,18 +33,54 @@ static bool is_full(const struct agent *agent) {
     return memory_is_full(&m->memory) || m->candidates.full;
 }
 
+/* The ports where something is to wait. What waits is known when it has come, and what is something else passes then.
+ */
+static void wait_inputs(struct memory_agent *m, uint32_t *in) {
+    bool over = m->waited >= m->wait;
+    if (m->wait_at == MEMORY_WAIT_ANSWER)
+        m->answering |= m->reads != m->answers && over;
+    else
+        in[m->ports->req_ready] &= over || m->passes;
+}
+
 static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
     (void)held;
     struct memory_agent *m = (struct memory_agent *)agent;
     const struct memory_ports *w = m->ports;
-    in[w->req_ready] = (m->pattern & 1) & (m->reads - m->answers < MEMORY_READS);
+    uint32_t pattern = m->wait ? UINT32_MAX : m->pattern;
+    in[w->req_ready] = (pattern & 1) & (m->reads - m->answers < MEMORY_READS);
+    if (!m->wait || m->wait_at != MEMORY_WAIT_ANSWER)
+        m->answering |= m->reads != m->answers && (pattern >> 16 & 1);
+    if (m->wait)
+        wait_inputs(m, in);
     if (!w->rsp_valid)
         return;
-    m->answering |= m->reads != m->answers && (m->pattern >> 16 & 1);
     uint64_t data = m->answering ? m->read[m->answers % MEMORY_READS] : rng_hash(m->noise += RNG_STEP);
     in[w->rsp_valid] = m->answering;
     in[w->rdata] = (uint32_t)data;
     in[w->rdata + 1] = (uint32_t)(data >> 32);
+}
+
+/* The edge of a cycle in which something is to wait. */
+static void wait_edge(struct memory_agent *m, uint32_t valid, uint32_t ready, uint32_t write) {
+    const unsigned request = write ? MEMORY_WAIT_WRITE : MEMORY_WAIT_READ;
+    const bool eager = rule_is_in(m->agent.relaxed, RULE_MEM_WAIT);
+    bool waits, ends;
+    if (m->wait_at == MEMORY_WAIT_ANSWER) {
+        waits = m->reads != m->answers && !m->answering;
+        ends = m->answering;
+    } else {
+        waits = valid ? !ready && request == m->wait_at : eager;
+        ends = valid && ready && !m->passes;
+        m->passes = valid && !ready && request != m->wait_at;
+    }
+    m->agent.holds = waits && m->waited < m->wait;
+    m->waited += waits;
+    m->wait = ends ? 0 : m->wait;
+}
+
+static void gather_wait(struct memory_agent *m, unsigned what, uint32_t cycles) {
+    m->agent.waits |= time_bin(what, time_class(cycles));
 }
 
 static struct memory_request get_request(const struct memory_ports *w, const uint32_t *out) {
@@ -75,28 +112,47 @@ static void carry_out(struct memory_agent *m, const uint32_t *out) {
         m->read[m->reads++ % MEMORY_READS] = memory_read(&m->memory, m->side, word);
 }
 
-static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
+static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted) {
     struct memory_agent *m = (struct memory_agent *)agent;
     const struct memory_ports *w = m->ports;
     uint32_t valid = out[w->req_valid], ready = in[w->req_ready], write = w->we ? out[w->we] : 1;
     uint32_t answer = w->rsp_valid ? in[w->rsp_valid] : 0, answer_ready = w->rsp_ready ? out[w->rsp_ready] : 0;
-    agent->states[0] |= 1u << (valid * MEMORY_REQ_VALID + ready * MEMORY_REQ_READY + (valid & write) * MEMORY_WE +
-                               answer * MEMORY_RSP_VALID + answer_ready * MEMORY_RSP_READY);
+    uint32_t rst = in[unit.wires->rst];
+    agent->states[0] |=
+        UINT64_C(1) << (rst * MEMORY_RST + valid * MEMORY_REQ_VALID + ready * MEMORY_REQ_READY +
+                        (valid & write) * MEMORY_WE + answer * MEMORY_RSP_VALID + answer_ready * MEMORY_RSP_READY);
     /* Each half turns by itself. */
     uint32_t turned = (m->pattern >> 1 & 0x7fff7fff) | (m->pattern & 0x00010001) << 15;
-    m->pattern = accepted ? accepted : turned;
+    m->pattern = accepted ? accepted->pattern : turned;
     m->hold = false;
-    if (in[unit.wires->rst]) {
+    agent->holds = false;
+    if (rst) {
         m->reads = m->answers = 0;
-        m->answering = false;
+        m->request = m->answer = 0;
+        m->answering = m->passes = false;
+        m->wait = 0;
         return;
     }
+    if (m->wait)
+        wait_edge(m, valid, ready, write);
+    if (accepted && accepted->wait) {
+        m->wait = accepted->wait;
+        m->wait_at = accepted->wait_at;
+        m->waited = 0;
+        m->passes = false;
+    }
+    m->answer += m->reads != m->answers && !m->answering;
     if (answer & answer_ready) {
+        gather_wait(m, MEMORY_WAIT_ANSWER, m->answer);
+        m->answer = 0;
         m->answers++;
         m->answering = false;
     }
-    if (valid & ready)
+    if (valid & ready) {
+        gather_wait(m, write ? MEMORY_WAIT_WRITE : MEMORY_WAIT_READ, m->request);
         carry_out(m, out);
+    }
+    m->request = valid & ~ready ? m->request + 1 : 0;
     agent->moved += (valid & ready) + (answer & answer_ready);
     if (m->side == MEMORY_DEVICE && (valid & ~ready)) {
         m->hold = true;
@@ -232,6 +288,28 @@ const char *memory_agent_impossible(const unsigned *part) {
     return NULL;
 }
 
+static const char *const waits_of_writes[] = {[MEMORY_WAIT_WRITE] = "write", NULL};
+static const char *const waits_of_all[] = {
+    [MEMORY_WAIT_WRITE] = "write", [MEMORY_WAIT_READ] = "read", [MEMORY_WAIT_ANSWER] = "answer", NULL};
+
+static const char *const *waits(const void *ports) {
+    return ((const struct memory_ports *)ports)->rsp_valid ? waits_of_all : waits_of_writes;
+}
+
+static const char *impossible_wait(const unsigned *part) {
+    if (part[0] != MEMORY_WAIT_WRITE && agents_waits() == waits_of_writes)
+        return "nothing is read";
+    return cover_time_impossible(part[1]);
+}
+
+static const struct covergroup waiting = {
+    .name = "memory wait",
+    .text = "a memory %0 that waits %1 cycles",
+    .parts = {{.name = "what", .size = MEMORY_WAITS, .names = waits_of_all},
+              {.name = "wait", .size = TIME_CLASSES, .names = cover_lengths}},
+    .impossible = impossible_wait,
+};
+
 const struct agent_type memory_agent_type = {
     .name = "memory",
     .final = "the memory after all responses",
@@ -249,4 +327,6 @@ const struct agent_type memory_agent_type = {
     .make_timing = make_timing,
     .refuse_pattern = refuse_pattern,
     .patterns = patterns,
+    .waits = waits,
+    .waiting = &waiting,
 };

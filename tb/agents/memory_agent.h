@@ -33,21 +33,38 @@ struct memory_ports {
     .rsp_ready = UNIT_WORD(out, mem_rsp_ready_o), .we = UNIT_WORD(out, mem_req_we_o)
 
 /* What one cycle shows of the port, an OR of these. */
-enum { MEMORY_RSP_READY = 1, MEMORY_RSP_VALID = 2, MEMORY_WE = 4, MEMORY_REQ_READY = 8, MEMORY_REQ_VALID = 16 };
+enum {
+    MEMORY_RSP_READY = 1,
+    MEMORY_RSP_VALID = 2,
+    MEMORY_WE = 4,
+    MEMORY_REQ_READY = 8,
+    MEMORY_REQ_VALID = 16,
+    MEMORY_RST = 32
+};
 
 /* The parts of a bin of its states */
-enum { MEMORY_PART_REQ_VALID, MEMORY_PART_REQ_READY, MEMORY_PART_WE, MEMORY_PART_RSP_VALID, MEMORY_PART_RSP_READY };
+enum {
+    MEMORY_PART_RST,
+    MEMORY_PART_REQ_VALID,
+    MEMORY_PART_REQ_READY,
+    MEMORY_PART_WE,
+    MEMORY_PART_RSP_VALID,
+    MEMORY_PART_RSP_READY
+};
 
 /* The covergroup of its states, of which the unit says what is impossible */
 #define MEMORY_STATES(function)                                                                                        \
     {                                                                                                                  \
-        .name = "memory", .text = "memory req_valid=%0 req_ready=%1 we=%2 rsp_valid=%3 rsp_ready=%4",                  \
-        .parts = {COVER_PORT("req_valid"), COVER_PORT("req_ready"), COVER_PORT("we"), COVER_PORT("rsp_valid"),         \
-                  COVER_PORT("rsp_ready")},                                                                            \
+        .name = "memory", .text = "memory rst=%0 req_valid=%1 req_ready=%2 we=%3 rsp_valid=%4 rsp_ready=%5",           \
+        .parts = {COVER_PORT("rst"), COVER_PORT("req_valid"), COVER_PORT("req_ready"),                                 \
+                  COVER_PORT("we"),  COVER_PORT("rsp_valid"), COVER_PORT("rsp_ready")},                                \
         .impossible = (function)                                                                                       \
     }
 
 enum { MEMORY_READS = 64 }; /* most reads that wait for an answer */
+
+/* What may wait */
+enum { MEMORY_WAIT_WRITE, MEMORY_WAIT_READ, MEMORY_WAIT_ANSWER, MEMORY_WAITS };
 
 struct memory_request {
     uint64_t address, data;
@@ -66,6 +83,10 @@ struct memory_agent {
     bool answering;               /* an answer is offered until it is taken */
     bool hold;                    /* in the closed loop: a request waits, */
     struct memory_request held;   /* which is this */
+    uint32_t wait, wait_at;       /* what is to wait, and how long; 0: nothing is. It has waited */
+    uint32_t waited;              /* for so many cycles; */
+    bool passes;                  /* what came before it does not wait */
+    uint32_t request, answer;     /* how long a request has waited, and an answer that is due */
     uint64_t noise;               /* for the ports while they mean nothing */
 };
 

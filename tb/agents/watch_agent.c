@@ -78,7 +78,7 @@ static void look_at(struct watch_agent *a, const uint32_t *req, const uint32_t *
     a->full = number % 256 == 0 && has_all(a);
 }
 
-static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
+static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted) {
     struct watch_agent *a = (struct watch_agent *)agent;
     const struct wires *w = unit.wires;
     (void)accepted;

@@ -114,6 +114,8 @@ bool sim_print(const struct sim *sim) {
                sim->seed, sim_verdict(sim, target), failures, target->subset ? "  " : "",
                target->subset ? target->subset : "");
     }
+    puts("100% leaves out, among others, values within a class, longer times, and other parameters: "
+         "docs/checking.md#what-coverage-leaves-out");
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
     perror("standard output");

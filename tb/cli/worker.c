@@ -112,7 +112,7 @@ static char letter_of(enum check_mode mode, uint32_t bin, bool hit) {
 
 /* The hits come from another process. */
 static bool open_shared(struct cover *cover) {
-    cover->bins = cover_bins();
+    *cover = (struct cover){.bins = cover_bins()};
     cover->hit = apart_memory(cover->bins + 1);
     return cover->hit;
 }

@@ -17,6 +17,7 @@
 
 enum {
     UNIT_AGENTS = 6, /* most agents of a unit */
+    AGENT_WAITS = 4, /* most that an agent lets wait */
     AGENT_TEXT = 256 /* room for a line of a report */
 };
 
@@ -30,6 +31,8 @@ struct agent {
     bool busy;       /* it loads, dumps or looks: the stimulus waits */
     uint64_t *states; /* those that have occurred, a bit each, until the engine gathers them; the words are its */
     uint64_t moved;   /* transfers in all */
+    uint64_t waits;   /* how long what it lets wait has waited, a bit for each bin of the type's waiting */
+    bool holds;       /* in the last cycle something waited as the stimulus has it: struct timing's wait */
     uint32_t relaxed; /* the rules that the design need not keep */
 };
 
@@ -74,8 +77,8 @@ struct agent_type {
      * operations are between their first transfer and the last one of their response.
      */
     void (*inputs)(struct agent *agent, uint64_t held, uint32_t *in);
-    /* Moves over the rising edge. accepted is the pattern of the operation accepted in this cycle, or 0. */
-    void (*edge)(struct agent *agent, const uint32_t *in, const uint32_t *out, uint32_t accepted);
+    /* Moves over the rising edge. accepted is the timing of the operation accepted in this cycle, or NULL. */
+    void (*edge)(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted);
 
     /*
      * Of an agent with a length: begins to load with the next cycle; begins to dump with it, or with a reset and then
@@ -113,6 +116,10 @@ struct agent_type {
     void (*make_timing)(struct rng *rng, struct timing *timing, size_t n);
     const char *(*refuse_pattern)(uint32_t pattern); /* what was expected in place of a pattern that is none, or NULL */
     const struct agent_pattern *patterns;            /* its parts; the last one has no port */
+
+    /* Of an agent with patterns: what else it lets wait at ports like these, AGENT_WAITS at most; the last is NULL. */
+    const char *const *(*waits)(const void *ports);
+    const struct covergroup *waiting; /* what it gathers in struct agent's waits */
 };
 
 /* An agent as the unit names it. */

@@ -113,3 +113,17 @@ const struct agent_type *agents_pattern(void) {
             return unit.agents[i].type;
     return NULL;
 }
+
+const char *const *agents_waits(void) {
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        if (unit.agents[i].type->waits)
+            return unit.agents[i].type->waits(unit.agents[i].ports);
+    return NULL;
+}
+
+bool agents_hold(const struct agents *agents) {
+    bool holds = false;
+    for (unsigned i = 0; i < agents->n; i++)
+        holds |= agents->agent[i]->holds;
+    return holds;
+}

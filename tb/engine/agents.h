@@ -42,6 +42,12 @@ const struct agent_type *agents_compare(struct agents *agents, struct agent_diff
 /* The type of the unit's agent that has patterns, or NULL. */
 const struct agent_type *agents_pattern(void);
 
+/* What it lets wait besides, see struct agent_type, or NULL. */
+const char *const *agents_waits(void);
+
+/* Whether something waited in the last cycle as the stimulus has it. */
+bool agents_hold(const struct agents *agents);
+
 /* In a unit's own loop the compiler knows how many there are, and which. */
 static inline bool agents_are_busy(const struct agents *agents) {
     bool busy = false;
@@ -55,7 +61,8 @@ static inline void agents_inputs(struct agents *agents, uint64_t held, uint32_t 
         agents->agent[i]->type->inputs(agents->agent[i], held, in);
 }
 
-static inline void agents_edge(struct agents *agents, const uint32_t *in, const uint32_t *out, uint32_t accepted) {
+static inline void agents_edge(struct agents *agents, const uint32_t *in, const uint32_t *out,
+                               const struct timing *accepted) {
     for (unsigned i = 0; i < unit.n_agents; i++)
         agents->agent[i]->type->edge(agents->agent[i], in, out, accepted);
 }

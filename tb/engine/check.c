@@ -40,7 +40,7 @@ static bool session_open(struct session *session) {
     if (!session->qualified || !session->state || !session->in || !session->expected || !session->seen || !session->x ||
         !session->beats || !session->response)
         return false;
-    driver_open(&session->driver, session->stream, closed);
+    driver_open(&session->driver, session->stream, closed, closed && rule_is_in(session->options->relaxed, RULE_WAIT));
     find_qualified(session);
     if (!agents_open(&session->agents, session->stream, closed ? session->state : NULL))
         return false;

@@ -244,7 +244,8 @@ static bool closed_edge(struct session *session, struct before *before) {
     before->offered = in[w->req_valid] && !seen[w->req_ready] && !in[w->rst];
     uint64_t first = d->response, next = d->next, moved_before = agents_moved(&session->agents);
     bool accepted = is_accepted(session, seen) && !in[w->rst];
-    uint32_t taken = driver_agents_edge(d, session->stream, w, &session->agents, in, seen);
+    bool stalled = driver_stalls(d, session->stream, w, seen);
+    uint32_t taken = driver_agents_edge(d, session->stream, w, &session->agents, PACE_WATCHED, in, seen);
     bool answered = seen[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];
     if (answered && result->first_response == UINT64_MAX)
         result->first_response = result->cycles;
@@ -253,8 +254,9 @@ static bool closed_edge(struct session *session, struct before *before) {
     bool progress = answered || accepted || in[w->rst];
     bool moved = progress || agents_moved(&session->agents) != moved_before;
     bool waiting = d->response < d->next || in[w->req_valid];
-    before->idle = moved || !waiting ? 0 : before->idle + 1;
-    before->busy = progress || !waiting ? 0 : before->busy + 1;
+    bool held = stalled || agents_hold(&session->agents);
+    before->idle = moved || !waiting ? 0 : before->idle + !held;
+    before->busy = progress || !waiting ? 0 : before->busy + !held;
     if (before->idle > CHECK_WATCHDOG || before->busy > CHECK_BUSY) {
         if (!handshakes_release(session)) {
             note_hang(session, before->idle);
@@ -279,7 +281,7 @@ static bool closed_cycle(struct session *session, struct before *before) {
     struct driver *d = &session->driver;
     uint32_t *seen = session->seen, *expected = session->expected;
     stream_fill(session->stream, d->next + 1);
-    driver_agents_inputs(d, session->stream, w, &session->agents, session->in);
+    driver_agents_inputs(d, session->stream, w, &session->agents, PACE_WATCHED, session->in);
     handshakes_inputs(session);
     /* A request that has begun is brought to its end. */
     bool held = d->next - d->response >= STREAM_FLIGHT || before->open || (session->draining && !before->offered);

@@ -4,10 +4,10 @@
 #include "engine/agents.h"
 
 const struct constraint_type constraint_types[CONSTRAINTS] = {
-    [CONSTRAINT_GAP] = {"gap", UINT8_MAX},
-    [CONSTRAINT_STALL] = {"stall", 31},
-    [CONSTRAINT_LATENCY] = {"latency", 15},
-    [CONSTRAINT_RESET] = {"reset", TIMING_END - 1},
+    [CONSTRAINT_GAP] = {"gap", TIMING_MOST},
+    [CONSTRAINT_STALL] = {"stall", TIMING_MOST},
+    [CONSTRAINT_LATENCY] = {"latency", TIMING_MOST},
+    [CONSTRAINT_RESET] = {"reset", TIMING_MOST},
 };
 
 static struct {
@@ -40,30 +40,49 @@ static uint32_t latency_pattern(unsigned cycles) {
     return pattern;
 }
 
+/* More cycles than a pattern has: one of what the agent lets wait does so. */
+static void make_latency(struct rng *rng, struct timing *timing, unsigned cycles) {
+    unsigned most = 32, waits = 0;
+    for (const struct agent_pattern *p = agents_pattern()->patterns; p->port; p++)
+        most = p->bits - 1 < most ? p->bits - 1 : most;
+    while (agents_waits()[waits])
+        waits++;
+    timing->pattern = cycles > most ? UINT32_MAX : latency_pattern(cycles);
+    timing->wait = cycles > most ? (uint16_t)cycles : 0;
+    timing->wait_at = cycles > most ? (uint8_t)rng_below(rng, waits) : 0;
+}
+
+static void stall(struct timing *t, unsigned cycles) {
+    bool fits = cycles < 32;
+    t->ready = fits ? UINT32_MAX << cycles : 0;
+    t->stall = fits ? 0 : (uint16_t)cycles;
+}
+
 static void apply(struct rng *rng, struct timing *timing) {
     const struct wires *w = unit.wires;
     for (size_t beat = 0; beat < wires_beats(w); beat++) {
         struct timing *t = &timing[beat];
         if (constraints.set[CONSTRAINT_GAP] && beat < w->req_beats)
-            t->gap = (uint8_t)cycles_of(rng, CONSTRAINT_GAP);
+            t->gap = (uint16_t)cycles_of(rng, CONSTRAINT_GAP);
         if (constraints.set[CONSTRAINT_STALL] && beat < w->rsp_beats)
-            t->ready = UINT32_MAX << cycles_of(rng, CONSTRAINT_STALL);
+            stall(t, cycles_of(rng, CONSTRAINT_STALL));
         if (constraints.set[CONSTRAINT_RESET])
             t->rst_after = t->rst_cycles = t->rst_valid = 0;
     }
     if (constraints.set[CONSTRAINT_LATENCY])
-        timing->pattern = latency_pattern(cycles_of(rng, CONSTRAINT_LATENCY));
+        make_latency(rng, timing, cycles_of(rng, CONSTRAINT_LATENCY));
     if (!constraints.set[CONSTRAINT_RESET])
         return;
     uint64_t random = rng_next(rng);
     unsigned cycles = cycles_of(rng, CONSTRAINT_RESET);
     size_t beat = random >> 8 & 1 && w->req_beats ? (random >> 16) % w->req_beats : 0;
-    timing[beat].rst_cycles = (uint8_t)cycles;
+    timing[beat].rst_cycles = (uint16_t)cycles;
     timing[beat].rst_after = cycles ? random >> 1 & (beat ? 1 : 7) : 0;
     timing[beat].rst_valid = cycles ? random & 1 : 0;
 }
 
-void constraints_apply(struct rng *rng, struct timing *timing, size_t n) {
+bool constraints_apply(struct rng *rng, struct timing *timing, size_t n) {
     for (size_t i = 0; constraints.any && i < n; i++)
         apply(rng, timing + i * wires_beats(unit.wires));
+    return constraints.any;
 }

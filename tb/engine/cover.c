@@ -5,7 +5,8 @@
 
 #include "engine/agents.h"
 #include "engine/cover_states.h"
-#include "engine/stream.h"
+#include "engine/cover_time.h"
+#include "engine/driver.h"
 #include "engine/unit.h"
 
 const char *const cover_levels[] = {"0", "1"};
@@ -18,6 +19,12 @@ const struct covergroup *cover_group(size_t i) {
     for (unsigned agent = 0; agent < unit.n_agents; agent++)
         if (unit.agents[agent].states && i-- == 0)
             return unit.agents[agent].states;
+    if (i < TIME_GROUPS)
+        return &cover_time_groups[i];
+    i -= TIME_GROUPS;
+    for (unsigned agent = 0; agent < unit.n_agents; agent++)
+        if (unit.agents[agent].type->waiting && i-- == 0)
+            return unit.agents[agent].type->waiting;
     return NULL;
 }
 
@@ -84,7 +91,7 @@ void cover_print_bin(FILE *file, uint32_t bin) {
 }
 
 bool cover_open(struct cover *cover) {
-    cover->bins = cover_bins();
+    *cover = (struct cover){.bins = cover_bins()};
     cover->hit = calloc(cover->bins + 1, 1);
     return cover->hit != NULL;
 }
@@ -112,8 +119,29 @@ static unsigned char *gather_states(unsigned char *hit, const struct covergroup 
     return hit + bins;
 }
 
-void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, uint64_t end, uint32_t handshake,
+/* The same where the plan of long times has room for the bin. Most of the time nothing is new. */
+static unsigned char *gather_time(unsigned char *hit, const struct covergroup *group, uint64_t bins, uint64_t *known) {
+    uint32_t n = covergroup_bins(group);
+    for (uint32_t bin = 0; bins != *known && bin < n; bin++)
+        if (bins >> bin & 1 && covergroup_impossible(group, bin) != cover_time_no_room)
+            hit[bin] = 1;
+    *known = bins;
+    return hit + n;
+}
+
+static void gather_times(struct cover *cover, unsigned char *hit, const struct stream *stream,
+                         const struct driver *driver, const struct agents *agents) {
+    uint64_t *known = cover->known;
+    for (unsigned i = 0; i < TIME_GROUPS; i++)
+        hit = gather_time(hit, &cover_time_groups[i], i == TIME_BURST ? stream->bursts : driver->times[i], known++);
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        if (unit.agents[i].type->waiting)
+            hit = gather_time(hit, unit.agents[i].type->waiting, agents->agent[i]->waits, known++);
+}
+
+void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, const struct driver *driver,
                   struct agents *agents) {
+    const uint64_t end = driver->response;
     for (uint64_t token = first, behind; token < end; token = behind) {
         behind = (token / STREAM_BLOCK + 1) * STREAM_BLOCK;
         if (behind > end)
@@ -121,11 +149,12 @@ void cover_gather(struct cover *cover, const struct stream *stream, uint64_t fir
         if (stream->sampled[stream_slot(token) / STREAM_BLOCK])
             gather_operations(cover, stream, token, behind);
     }
-    uint64_t of_handshake = handshake;
+    uint64_t of_handshake = driver->states;
     unsigned char *hit = gather_states(cover->hit + stream->operation_bins, unit.coverage->handshake, &of_handshake);
     for (unsigned i = 0; i < unit.n_agents; i++)
         if (unit.agents[i].states)
             hit = gather_states(hit, unit.agents[i].states, agents->agent[i]->states);
+    gather_times(cover, hit, stream, driver, agents);
 }
 
 struct cover_sum cover_sum(const struct cover *cover) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Functional coverage: which bins the compared operations and cycles hit. The bins of a unit are those of its groups
- * for operations, one group behind the other, then those of the handshakes and of the agents.
+ * for operations, one group behind the other, then those of the handshakes, of the agents and of time.
  */
 #ifndef TB_ENGINE_COVER_H
 #define TB_ENGINE_COVER_H
@@ -11,13 +11,18 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "engine/agent.h"
+#include "engine/cover_time.h"
+
 struct agents;
+struct driver;
 struct rng;
 struct stream;
 
 struct cover {
     size_t bins;
-    unsigned char *hit; /* 0 or 1 a bin, and of one more bin for operations that hit none */
+    unsigned char *hit;                        /* 0 or 1 a bin, and of one more bin for operations that hit none */
+    uint64_t known[TIME_GROUPS + UNIT_AGENTS]; /* what of the times has been gathered */
 };
 
 bool cover_open(struct cover *cover); /* False: no memory. */
@@ -39,8 +44,11 @@ void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bin
 /* Makes requests out of the one at req until one hits the bin, which is an operation's. */
 void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req);
 
-/* Gathers what the operations from token `first` to `end` hit, and the states of handshakes and agents so far. */
-void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, uint64_t end, uint32_t handshake,
+/*
+ * Gathers what the operations from token `first` to the driver's next response hit, and what driver, stream and agents
+ * have of states and times so far.
+ */
+void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, const struct driver *driver,
                   struct agents *agents);
 
 struct cover_sum {

@@ -35,7 +35,8 @@ DRIVE_INLINE size_t drive_at(enum pace pace, struct driver *d, const struct stre
         model(state, in, stream_slot(d->next) * w->rsp_beats + d->beat, stream_rsp(s, w), out);
         *taken += driver_edge(d, s, w, pace, in, out);
         cycle++, in += w->in_words, out += w->out_words;
-    } while (cycle < n && (pace == PACE_FULL || driver_is_interrupted(d, s, w) == (pace == PACE_INTERRUPTED)));
+    } while (cycle < n && (pace == PACE_FULL || pace == PACE_WATCHED ||
+                           driver_is_interrupted(d, s, w) == (pace == PACE_INTERRUPTED)));
     return cycle;
 }
 
@@ -46,9 +47,13 @@ DRIVE_INLINE size_t drive_open_loop(struct driver *driver, const struct stream *
     struct driver d = *driver;
     struct stream s = *stream;
     size_t taken = 0;
-    bool full = driver_is_at_full_pace(&d, &s, w, n);
+    bool watched = stream_is_watched(&s, d.response) || stream_is_watched(&s, d.next + n);
+    bool full = !watched && driver_is_at_full_pace(&d, &s, w, n);
+    driver_watch_from(&d, watched);
     for (size_t done; n > 0; n -= done, in += done * w->in_words, out += done * w->out_words)
-        if (full)
+        if (watched)
+            done = drive_at(PACE_WATCHED, &d, &s, w, model, state, in, out, n, &taken);
+        else if (full)
             done = drive_at(PACE_FULL, &d, &s, w, model, state, in, out, n, &taken);
         else if (driver_is_interrupted(&d, &s, w))
             done = drive_at(PACE_INTERRUPTED, &d, &s, w, model, state, in, out, n, &taken);

@@ -9,42 +9,12 @@
 #include "common/select.h"
 #include "engine/agents.h"
 #include "engine/cover_states.h"
-#include "engine/stream.h"
+#include "engine/driver_watch.h"
 
-#define DRIVE_INLINE static inline __attribute__((always_inline))
-struct driver {
-    uint64_t next;     /* token of the operation that is offered or waited for, */
-    uint32_t beat;     /* and of which beat */
-    uint32_t rsp_beat; /* the beat of */
-    uint64_t response; /* the next response, which has this token */
-    uint32_t gap;      /* cycles before the beat is offered */
-    uint32_t ready;    /* rsp_ready_i is bit 0 */
-    uint32_t states;   /* the handshake states that occurred, a bit each: cover_states.h */
-    uint32_t drain;    /* 1: a reset waits until nothing is in flight */
-
-    uint64_t rst_token; /* the operation that the next three are about, */
-    uint32_t rst_beat;  /* which beat of it, */
-    uint32_t rst_age;   /* cycles that it has been next */
-    uint32_t rst_left;  /* cycles of its reset to come */
-};
-
-/* Begins anew at the next operation; those in flight are lost, and hit no bin. */
-DRIVE_INLINE void driver_restart(struct driver *d, const struct stream *s, const struct wires *w) {
-    for (; d->response < d->next; d->response++)
-        for (size_t i = 0; i < s->groups; i++)
-            stream_bins(s, i)[stream_slot(d->response)] = s->no_bin;
-    d->beat = d->rsp_beat = 0;
-    d->gap = stream_beat(s, w, d->next, 0)->gap;
-    d->ready = stream_beat(s, w, d->next, 0)->ready;
-}
-
-static inline void driver_open(struct driver *d, const struct stream *s, bool drain) {
-    *d = (struct driver){.drain = drain, .rst_token = UINT64_MAX};
-    driver_restart(d, s, unit.wires);
-}
-
-/* The rare cycles in which the next operation is one that a reset interrupts, or there is none. Returns rst. */
+/* Of the rare cycles in which the next operation is one that a reset interrupts, or there is none. Returns rst. */
 DRIVE_INLINE uint32_t driver_interrupt(struct driver *d, const struct timing *t, uint32_t *valid) {
+    if (t->rst_cycles == 0)
+        return 0;
     if (t->rst_cycles == TIMING_END) {
         *valid = 0;
         return 0;
@@ -75,16 +45,16 @@ DRIVE_INLINE bool driver_is_interrupted(const struct driver *d, const struct str
 }
 
 /* How the next cycles go: each has a request and takes a response, and none has a reset; as the timings say, but for
- * resets; the next one is one of the rare ones, see driver_interrupt(). */
-enum pace { PACE_FULL, PACE_ANY, PACE_INTERRUPTED };
+ * resets; the next one is one of the rare ones, see driver_interrupt(); anything comes, and is watched. */
+enum pace { PACE_FULL, PACE_ANY, PACE_INTERRUPTED, PACE_WATCHED };
 
 /* The inputs of the next cycle. While no request is offered its payload is wrong in every bit. */
 DRIVE_INLINE void driver_inputs(struct driver *d, const struct stream *s, const struct wires *w, enum pace pace,
                                 uint32_t *restrict in) {
     const uint32_t *req = stream_req(s, w) + (stream_slot(d->next) * w->req_beats + d->beat) * w->req_words;
     uint32_t valid = pace == PACE_FULL || d->gap == 0;
-    in[w->rst] = pace == PACE_INTERRUPTED ? driver_interrupt(d, stream_beat(s, w, d->next, d->beat), &valid) : 0;
-    in[w->rsp_ready] = pace == PACE_FULL ? 1 : d->ready & 1;
+    in[w->rst] = pace >= PACE_INTERRUPTED ? driver_interrupt(d, stream_beat(s, w, d->next, d->beat), &valid) : 0;
+    in[w->rsp_ready] = pace == PACE_FULL ? 1 : pace == PACE_WATCHED ? driver_takes(d, s, w) : d->ready & 1;
     in[w->req_valid] = valid;
     uint32_t wrong = valid - 1;
     for (unsigned i = 0; i < w->req_words; i++)
@@ -116,6 +86,8 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
     d->states |=
         1u << (in[w->rst] * STATE_RST + in[w->req_valid] * STATE_REQ_VALID + out[w->req_ready] * STATE_REQ_READY +
                out[w->rsp_valid] * STATE_RSP_VALID + in[w->rsp_ready] * STATE_RSP_READY);
+    if (pace == PACE_WATCHED)
+        driver_watch(d, s, w, in, out);
     driver_move(&d->next, &d->beat, w->req_beats, accept);
     uint32_t whole = driver_move(&d->response, &d->rsp_beat, w->rsp_beats, taken);
     if (pace == PACE_FULL)
@@ -127,22 +99,26 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
     return whole;
 }
 
-/* The same two for a unit with agents. While one of them is busy the stimulus waits. */
+/* The same two for a unit with agents, which is watched or PACE_ANY. While an agent is busy the stimulus waits. */
 DRIVE_INLINE void driver_agents_inputs(struct driver *d, const struct stream *s, const struct wires *w,
-                                       struct agents *agents, uint32_t *restrict in) {
+                                       struct agents *agents, enum pace pace, uint32_t *restrict in) {
     bool interrupted = driver_is_interrupted(d, s, w) && !agents_are_busy(agents);
-    driver_inputs(d, s, w, interrupted ? PACE_INTERRUPTED : PACE_ANY, in);
+    if (pace == PACE_WATCHED)
+        driver_inputs(d, s, w, agents_are_busy(agents) ? PACE_ANY : PACE_WATCHED, in);
+    else
+        driver_inputs(d, s, w, interrupted ? PACE_INTERRUPTED : PACE_ANY, in);
     agents_inputs(agents, d->next - d->response + (d->beat != 0), in);
 }
 
 DRIVE_INLINE uint32_t driver_agents_edge(struct driver *d, const struct stream *s, const struct wires *w,
-                                         struct agents *agents, const uint32_t *in, const uint32_t *out) {
+                                         struct agents *agents, enum pace pace, const uint32_t *in,
+                                         const uint32_t *out) {
     uint64_t offered = d->next;
-    uint32_t pattern = stream_beat(s, w, offered, 0)->pattern;
-    uint32_t taken = driver_edge(d, s, w, PACE_ANY, in, out);
+    const struct timing *timing = stream_beat(s, w, offered, 0);
+    uint32_t taken = driver_edge(d, s, w, pace, in, out);
     if (__builtin_expect(agents_are_busy(agents), 0))
         driver_restart(d, s, w);
-    agents_edge(agents, in, out, d->next != offered ? pattern : 0);
+    agents_edge(agents, in, out, d->next != offered ? timing : NULL);
     return taken;
 }
 

@@ -35,8 +35,9 @@ static bool begins_low(const struct session *session, const struct handshake *h)
 void handshakes_inputs(struct session *session) {
     for (struct handshake *h = session->handshakes.of; h < session->handshakes.of + session->handshakes.n; h++) {
         bool back = !h->waits && !h->released && begins_low(session, h) && !may_wait(session, h);
+        back |= !h->waits && !h->released && !session->in[h->offer.ready];
         h->held_back = back ? h->held_back + 1 : 0;
-        session->in[h->offer.ready] &= !back;
+        session->in[h->offer.ready] = (session->in[h->offer.ready] & !back) | h->released;
     }
 }
 

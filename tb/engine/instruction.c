@@ -38,7 +38,7 @@ bool instruction_run(struct program *program, unit_requests *requests, const str
     if (!step->stimulus.n)
         return program->language->execute(program, NULL);
     for (size_t i = 0; i < step->stimulus.n * wires_beats(unit.wires); i++)
-        step->stimulus.timing[i] = (struct timing){.ready = UINT32_MAX, .pattern = UINT32_MAX};
+        step->stimulus.timing[i] = timing_plain;
     if (!program->language->execute(program, &watch))
         return false;
     if (initial.full || !stimulus_run(&step->stimulus, options, NULL, &step->result))

@@ -19,8 +19,10 @@ bool session_is_over(struct session *session) {
 void session_count(struct session *session, uint64_t first, size_t taken, size_t n) {
     uint64_t before = session->result->cycles, after = before + n;
     if (session->cover)
-        cover_gather(session->cover, session->stream, first, session->driver.response, session->driver.states,
-                     &session->agents);
+        cover_gather(session->cover, session->stream, first, &session->driver, &session->agents);
+    /* The last response may have come with the last cycle. */
+    if (taken)
+        session->answered = after - 1;
     session->result->ops += taken;
     session->result->cycles = after;
     if (session->options->progress && before / CHECK_PROGRESS != after / CHECK_PROGRESS)

@@ -81,14 +81,28 @@ static bool drop_reset(struct shrink *shrink, size_t op, const struct timing *ne
     const unsigned after = reset->rst_after;
     struct timing later = *reset;
     later.ready = next->ready;
+    later.stall = next->stall;
     later.pattern = next->pattern;
-    for (unsigned delay = reset == next; delay <= MOST_DELAY && after + delay <= UINT8_MAX; delay++) {
-        later.rst_after = (uint8_t)(after + delay);
+    later.wait = next->wait;
+    later.wait_at = next->wait_at;
+    for (unsigned delay = reset == next; delay <= MOST_DELAY && after + delay <= TIMING_MOST; delay++) {
+        later.rst_after = (uint16_t)(after + delay);
         later.gap = next->gap > later.rst_after ? next->gap : later.rst_after;
         if (try_without(shrink, op, 1, &later))
             return true;
     }
     return false;
+}
+
+/* What an agent lets wait may be a later operation's: without this one the next begins to. */
+static bool drop_wait(struct shrink *shrink, size_t op, const struct timing *next) {
+    const struct timing *timing = &shrink->stimulus->timing[op * wires_beats(unit.wires)];
+    struct timing later = *next;
+    if (!timing->wait || next->wait)
+        return false;
+    later.wait = timing->wait;
+    later.wait_at = timing->wait_at;
+    return try_without(shrink, op, 1, &later);
 }
 
 static bool drop_operation(struct shrink *shrink, size_t op) {
@@ -97,7 +111,8 @@ static bool drop_operation(struct shrink *shrink, size_t op) {
     if (op + 1 == shrink->stimulus->n)
         return false;
     const struct timing next = shrink->stimulus->timing[(op + 1) * wires_beats(unit.wires)];
-    return (next.ready != UINT32_MAX && drop_stalling(shrink, op, &next)) || drop_reset(shrink, op, &next);
+    return (next.ready != UINT32_MAX && !next.stall && drop_stalling(shrink, op, &next)) ||
+           drop_wait(shrink, op, &next) || drop_reset(shrink, op, &next);
 }
 
 /* Takes away operations in ever smaller pieces, from the end: what follows the failure goes first. */
@@ -124,12 +139,47 @@ static bool try_timing(struct shrink *shrink, size_t beat, struct timing simpler
     return false;
 }
 
+static uint16_t *cycles_of(struct timing *timing, size_t field) {
+    return (uint16_t *)((char *)timing + field);
+}
+
+/* Makes a length of the timing of a beat as short as still fails, but for `least`: by halves, then by one cycle. */
+static bool shorten(struct shrink *shrink, size_t beat, size_t field, unsigned least) {
+    struct timing t = shrink->stimulus->timing[beat];
+    unsigned whole = *cycles_of(&t, field), now = whole, low = least;
+    for (bool by_one = false; now > least && !by_one;) {
+        by_one = low >= now;
+        unsigned shorter = by_one ? now - 1 : low + (now - low) / 2;
+        *cycles_of(&t, field) = (uint16_t)shorter;
+        bool fails = try_timing(shrink, beat, t);
+        now = fails ? shorter : now;
+        low = fails ? low : shorter + 1;
+        by_one &= !fails;
+    }
+    return now < whole;
+}
+
+/* Lets each cycle of the patterns be a ready one that may be. */
+static bool fill_patterns(struct shrink *shrink, size_t i) {
+    const struct timing *now = &shrink->stimulus->timing[i];
+    bool changed = false;
+    for (unsigned bit = 0; bit < 32; bit++) {
+        struct timing t = *now;
+        t.ready |= t.stall ? 0 : 1u << bit;
+        changed |= try_timing(shrink, i, t);
+        t = *now;
+        t.pattern |= 1u << bit;
+        changed |= try_timing(shrink, i, t);
+    }
+    return changed;
+}
+
 /* Makes the timing of each beat plain: no reset, no gap, always ready; or nearly so. */
 static bool simplify_timing(struct shrink *shrink) {
     bool changed = false;
     for (size_t i = 0; i < shrink->stimulus->n * wires_beats(unit.wires); i++) {
         const struct timing *now = &shrink->stimulus->timing[i];
-        struct timing t = {.ready = UINT32_MAX, .pattern = UINT32_MAX};
+        struct timing t = timing_plain;
         changed |= try_timing(shrink, i, t);
         t = *now;
         t.rst_after = t.rst_cycles = t.rst_valid = 0;
@@ -139,33 +189,20 @@ static bool simplify_timing(struct shrink *shrink) {
         changed |= try_timing(shrink, i, t);
         t = *now;
         t.ready = UINT32_MAX;
+        t.stall = 0;
         changed |= try_timing(shrink, i, t);
         t = *now;
         t.pattern = UINT32_MAX;
         changed |= try_timing(shrink, i, t);
-        for (unsigned bit = 0; bit < 32; bit++) {
-            t = *now;
-            t.ready |= 1u << bit;
-            changed |= try_timing(shrink, i, t);
-            t = *now;
-            t.pattern |= 1u << bit;
-            changed |= try_timing(shrink, i, t);
-        }
-        if (now->rst_cycles > 1) {
-            t = *now;
-            t.rst_cycles = 1;
-            changed |= try_timing(shrink, i, t);
-        }
-        for (bool less = true; less && now->gap > 0; changed |= less) {
-            t = *now;
-            t.gap--;
-            less = try_timing(shrink, i, t);
-        }
-        for (bool less = true; less && now->rst_cycles && now->rst_after > 0; changed |= less) {
-            t = *now;
-            t.rst_after--;
-            less = try_timing(shrink, i, t);
-        }
+        t = *now;
+        t.wait = t.wait_at = 0;
+        changed |= try_timing(shrink, i, t);
+        changed |= fill_patterns(shrink, i);
+        changed |= shorten(shrink, i, offsetof(struct timing, gap), 0);
+        changed |= shorten(shrink, i, offsetof(struct timing, stall), 1);
+        changed |= shorten(shrink, i, offsetof(struct timing, wait), 1);
+        changed |= shorten(shrink, i, offsetof(struct timing, rst_cycles), 1);
+        changed |= now->rst_cycles && shorten(shrink, i, offsetof(struct timing, rst_after), 0);
     }
     return changed;
 }

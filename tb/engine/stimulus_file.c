@@ -2,7 +2,7 @@
 /*
  * The .stim file: a stimulus as text, docs/stimulus.md.
  *
- *   lanelock-stim 2
+ *   lanelock-stim 3
  *   unit adder
  *   ports 0x1234abcd
  *   power_up_seed 1
@@ -11,6 +11,7 @@
  *   ...
  *   check 0x89abcdef
  */
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -22,18 +23,37 @@
 #include "engine/number.h"
 #include "engine/stimulus.h"
 
-enum { STIM_VERSION = 2 };
+enum { STIM_VERSION = 3, STIM_OLDEST = 2 };
 
 static uint32_t own_ports(void) {
     return port_list_hash(unit.ports, unit.n_ports);
 }
 
-static uint32_t stimulus_hash(const struct stimulus *stimulus) {
+/* As version 2 had a timing: no longer than this in any way. */
+struct short_timing {
+    uint32_t ready, pattern;
+    uint8_t gap, rst_after, rst_cycles, rst_valid;
+};
+
+static uint32_t timing_hash(uint32_t hash, const struct timing *t, uint64_t version) {
+    const struct short_timing old = {.ready = t->ready,
+                                     .pattern = t->pattern,
+                                     .gap = (uint8_t)t->gap,
+                                     .rst_after = (uint8_t)t->rst_after,
+                                     .rst_cycles = (uint8_t)t->rst_cycles,
+                                     .rst_valid = t->rst_valid};
+    static_assert(sizeof *t == 20 && sizeof old == 12, "timings have no bytes but their own");
+    return version == STIM_VERSION ? hash_bytes(hash, t, sizeof *t) : hash_bytes(hash, &old, sizeof old);
+}
+
+static uint32_t stimulus_hash(const struct stimulus *stimulus, uint64_t version) {
     uint32_t hash = hash_bytes(HASH_START, &stimulus->power_up_seed, sizeof stimulus->power_up_seed);
     for (size_t i = 0; i < UNIT_AGENTS; i++)
         hash = hash_bytes(hash, stimulus->contents[i].word, stimulus->contents[i].n * sizeof(struct stimulus_word));
     hash = hash_bytes(hash, stimulus->req, stimulus->n * wires_request(unit.wires) * sizeof *stimulus->req);
-    return hash_bytes(hash, stimulus->timing, stimulus->n * wires_beats(unit.wires) * sizeof *stimulus->timing);
+    for (size_t i = 0; i < stimulus->n * wires_beats(unit.wires); i++)
+        hash = timing_hash(hash, &stimulus->timing[i], version);
+    return hash;
 }
 
 static void write_contents(FILE *file, const char *name, const struct stimulus_contents *contents) {
@@ -49,10 +69,16 @@ static size_t beat_words(size_t beat) {
 
 static void write_beat(FILE *file, const struct timing *t, size_t beat, const uint32_t *req) {
     const struct agent_type *pattern = agents_pattern();
-    fprintf(file, "%s gap %d ready 0x%08" PRIx32 " rst %d %d %d", beat ? "beat" : "op", t->gap, t->ready, t->rst_after,
-            t->rst_cycles, t->rst_valid);
+    fprintf(file, "%s gap %d ", beat ? "beat" : "op", t->gap);
+    if (t->stall)
+        fprintf(file, "stall %d", t->stall);
+    else
+        fprintf(file, "ready 0x%08" PRIx32, t->ready);
+    fprintf(file, " rst %d %d %d", t->rst_after, t->rst_cycles, t->rst_valid);
     if (pattern && beat == 0)
         fprintf(file, " %s 0x%08" PRIx32, pattern->name, t->pattern);
+    if (pattern && beat == 0 && t->wait)
+        fprintf(file, " wait %d %d", t->wait, t->wait_at);
     fputs(" req", file);
     for (size_t word = 0; word < beat_words(beat); word++)
         fprintf(file, " 0x%08" PRIx32, req[word]);
@@ -74,7 +100,7 @@ bool stimulus_write(const struct stimulus *stimulus, const char *path) {
         for (size_t beat = 0; beat < wires_beats(w); beat++)
             write_beat(out.file, &stimulus->timing[i * wires_beats(w) + beat], beat,
                        stimulus->req + i * wires_request(w) + beat * w->req_words);
-    fprintf(out.file, "check 0x%08" PRIx32 "\n", stimulus_hash(stimulus));
+    fprintf(out.file, "check 0x%08" PRIx32 "\n", stimulus_hash(stimulus, STIM_VERSION));
     return file_finish(&out);
 }
 
@@ -83,6 +109,7 @@ struct reader {
     FILE *file;
     const char *path;
     unsigned line;
+    uint64_t version; /* of the format */
     char word[64];
     bool cut; /* the word is longer than that */
 };
@@ -114,11 +141,20 @@ static void next_word(struct reader *reader) {
     reader->word[n] = 0;
 }
 
-static bool keyword(struct reader *reader, const char *word) {
+static bool is_word(const struct reader *reader, const char *word) {
+    return !reader->cut && strcmp(reader->word, word) == 0;
+}
+
+/* Whether the word that has been read is this one. */
+static bool expect_word(const struct reader *reader, const char *word) {
     char expected[80];
-    next_word(reader);
     snprintf(expected, sizeof expected, "'%s'", word);
-    return (!reader->cut && strcmp(reader->word, word) == 0) || refuse(reader, expected);
+    return is_word(reader, word) || refuse(reader, expected);
+}
+
+static bool keyword(struct reader *reader, const char *word) {
+    next_word(reader);
+    return expect_word(reader, word);
 }
 
 static bool number(struct reader *reader, uint64_t most, uint64_t *value) {
@@ -129,28 +165,72 @@ static bool number(struct reader *reader, uint64_t most, uint64_t *value) {
     return (!reader->cut && number_read(reader->word, 0, most, value)) || refuse(reader, expected);
 }
 
-static bool read_beat(struct reader *reader, size_t beat, const uint32_t *mask, struct timing *timing, uint32_t *req) {
-    const struct agent_type *agent = beat == 0 ? agents_pattern() : NULL;
-    uint64_t gap, ready, after, cycles, valid, word, pattern = UINT32_MAX;
-    if (!keyword(reader, beat ? "beat" : "op") || !keyword(reader, "gap") || !number(reader, UINT8_MAX, &gap) ||
-        !keyword(reader, "ready") || !number(reader, UINT32_MAX, &ready) || !keyword(reader, "rst") ||
-        !number(reader, UINT8_MAX, &after) || !number(reader, TIMING_END - 1, &cycles) || !number(reader, 1, &valid))
+/* A ready pattern, or a stall in place of it. */
+static bool read_ready(struct reader *reader, struct timing *timing) {
+    uint64_t cycles, ready;
+    next_word(reader);
+    if (reader->version > STIM_OLDEST && is_word(reader, "stall")) {
+        if (!number(reader, TIMING_MOST, &cycles))
+            return false;
+        timing->stall = (uint16_t)cycles;
+        return cycles || refuse(reader, "a stall from 1");
+    }
+    if (!expect_word(reader, "ready") || !number(reader, UINT32_MAX, &ready))
         return false;
-    if (ready == 0)
-        return refuse(reader, "a ready pattern with a one in it");
-    if (agent && (!keyword(reader, agent->name) || !number(reader, UINT32_MAX, &pattern)))
+    timing->ready = (uint32_t)ready;
+    return ready || refuse(reader, "a ready pattern with a one in it");
+}
+
+/* How an agent reacts, of the first beat of an operation, then the word behind it. */
+static bool read_pattern(struct reader *reader, struct timing *timing) {
+    const struct agent_type *agent = agents_pattern();
+    uint64_t pattern, wait, at, waits = 0;
+    if (!keyword(reader, agent->name) || !number(reader, UINT32_MAX, &pattern))
         return false;
-    const char *expected = agent ? agent->refuse_pattern((uint32_t)pattern) : NULL;
+    timing->pattern = (uint32_t)pattern;
+    const char *expected = agent->refuse_pattern(timing->pattern);
     if (expected)
         return refuse(reader, expected);
-    if (!keyword(reader, "req"))
+    next_word(reader);
+    if (reader->version == STIM_OLDEST || !is_word(reader, "wait"))
+        return true;
+    while (agents_waits()[waits])
+        waits++;
+    if (!number(reader, TIMING_MOST, &wait))
         return false;
-    *timing = (struct timing){.ready = (uint32_t)ready,
-                              .pattern = (uint32_t)pattern,
-                              .gap = (uint8_t)gap,
-                              .rst_after = (uint8_t)after,
-                              .rst_cycles = (uint8_t)cycles,
-                              .rst_valid = (uint8_t)valid};
+    if (wait == 0)
+        return refuse(reader, "a wait from 1");
+    if (!number(reader, waits - 1, &at))
+        return false;
+    timing->wait = (uint16_t)wait;
+    timing->wait_at = (uint8_t)at;
+    next_word(reader);
+    return true;
+}
+
+/* Up to the word behind it */
+static bool read_timing(struct reader *reader, size_t beat, struct timing *timing) {
+    const uint64_t most = reader->version == STIM_OLDEST ? UINT8_MAX : TIMING_MOST;
+    uint64_t gap, after, cycles, valid;
+    *timing = (struct timing){.pattern = UINT32_MAX};
+    if (!keyword(reader, "gap") || !number(reader, most, &gap) || !read_ready(reader, timing) ||
+        !keyword(reader, "rst") || !number(reader, most, &after) ||
+        !number(reader, most == UINT8_MAX ? most - 1 : most, &cycles) || !number(reader, 1, &valid))
+        return false;
+    timing->gap = (uint16_t)gap;
+    timing->rst_after = (uint16_t)after;
+    timing->rst_cycles = (uint16_t)cycles;
+    timing->rst_valid = (uint8_t)valid;
+    if (beat == 0 && agents_pattern())
+        return read_pattern(reader, timing);
+    next_word(reader);
+    return true;
+}
+
+static bool read_beat(struct reader *reader, size_t beat, const uint32_t *mask, struct timing *timing, uint32_t *req) {
+    if (!keyword(reader, beat ? "beat" : "op") || !read_timing(reader, beat, timing) || !expect_word(reader, "req"))
+        return false;
+    uint64_t word;
     for (size_t k = 0; k < beat_words(beat); k++) {
         if (!number(reader, mask[k], &word))
             return false;
@@ -219,11 +299,11 @@ static bool read_ops(struct reader *reader, struct stimulus *stimulus) {
 }
 
 static bool read_all(struct reader *reader, struct stimulus *stimulus) {
-    uint64_t version, ports, seed, hash;
-    if (!keyword(reader, "lanelock-stim") || !number(reader, UINT32_MAX, &version))
+    uint64_t ports, seed, hash;
+    if (!keyword(reader, "lanelock-stim") || !number(reader, UINT32_MAX, &reader->version))
         return false;
-    if (version != STIM_VERSION)
-        return refuse(reader, "version 2 of the file format");
+    if (reader->version < STIM_OLDEST || reader->version > STIM_VERSION)
+        return refuse(reader, "version 2 or 3 of the file format");
     if (!keyword(reader, "unit") || !keyword(reader, unit.name) || !keyword(reader, "ports") ||
         !number(reader, UINT32_MAX, &ports))
         return false;
@@ -240,7 +320,7 @@ static bool read_all(struct reader *reader, struct stimulus *stimulus) {
             return false;
     if (!read_ops(reader, stimulus) || !keyword(reader, "check") || !number(reader, UINT32_MAX, &hash))
         return false;
-    if (hash != stimulus_hash(stimulus))
+    if (hash != stimulus_hash(stimulus, reader->version))
         return refuse(reader, "the check sum of what is above (the file was changed)");
     next_word(reader);
     return reader->word[0] == 0 || refuse(reader, "the end of the file");

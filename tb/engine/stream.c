@@ -7,6 +7,7 @@
 #include "engine/agents.h"
 #include "engine/constraints.h"
 #include "engine/cover.h"
+#include "engine/long_timing.h"
 #include "engine/stimulus.h"
 
 enum {
@@ -40,6 +41,10 @@ bool stream_open_stimulus(struct stream *stream, const struct stimulus *stimulus
 
 bool stream_open_seed(struct stream *stream, uint64_t seed, uint64_t shard, uint64_t ops) {
     *stream = (struct stream){.seed = seed, .shard = shard, .ops = ops};
+    stream->long_timing = malloc(sizeof *stream->long_timing);
+    if (!stream->long_timing)
+        return false;
+    long_timing_open(stream->long_timing, seed, shard);
     return stream_open(stream);
 }
 
@@ -48,6 +53,7 @@ void stream_close(struct stream *stream) {
     free(stream->bins);
     free(stream->aimed);
     free(stream->req_mask);
+    free(stream->long_timing);
     *stream = (struct stream){0};
 }
 
@@ -132,25 +138,34 @@ static void read_block(const struct stream *stream, uint32_t *req, struct timing
         timing[i] = (struct timing){.ready = UINT32_MAX, .pattern = UINT32_MAX, .rst_cycles = TIMING_END};
 }
 
-/* Without any request of the subset the stream is at its end. */
-static void make_block(struct stream *stream, uint32_t *req, struct timing *timing) {
+/* Without any request of the subset the stream is at its end. Returns whether the timing has to be watched. */
+static bool make_block(struct stream *stream, uint32_t *req, struct timing *timing) {
     struct rng rng = rng_fork(rng_mix(stream->seed) ^ stream->shard, stream->filled / STREAM_BLOCK);
     if (!subset_randomize(&rng, req, STREAM_BLOCK)) {
         stream->ops = stream->filled;
         read_block(stream, req, timing);
-        return;
+        return true;
     }
     make_timing(&rng, timing);
     const struct agent_type *agent = agents_pattern();
     if (agent)
         make_agent_timing(&rng, agent, timing);
-    constraints_apply(&rng, timing, STREAM_BLOCK);
+    bool watched = long_timing_make(stream->long_timing, stream->filled / STREAM_BLOCK, timing);
+    watched |= constraints_apply(&rng, timing, STREAM_BLOCK);
     for (size_t i = 0; i < STREAM_BLOCK; i += AIM_EVERY) {
         uint32_t bin = missing_bin(stream);
         if (bin == stream->no_bin)
             break;
         cover_aim(&rng, bin, req + i * wires_request(unit.wires));
     }
+    return watched;
+}
+
+/* What the block that was in the place of this one has hit of bursts counts now that it is over. */
+static void count_bursts(struct stream *stream, const struct timing *timing, uint32_t slot) {
+    uint64_t *to_come = &stream->bursts_to_come[slot / STREAM_BLOCK];
+    stream->bursts |= *to_come;
+    *to_come = stream->long_timing ? long_timing_bursts(stream->long_timing, stream->filled / STREAM_BLOCK, timing) : 0;
 }
 
 /*
@@ -179,13 +194,16 @@ void stream_fill(struct stream *stream, uint64_t token) {
         uint32_t *rsp = stream_rsp(stream, unit.wires) + slot * wires_response(unit.wires);
         struct timing *timing = stream_beat(stream, unit.wires, slot, 0);
         bool steering = stream->cursor < stream->operation_bins; /* in the block with the last bin, too */
+        bool watched = true;
         if (stream->stimulus)
             read_block(stream, req, timing);
         else
-            make_block(stream, req, timing);
+            watched = make_block(stream, req, timing);
+        count_bursts(stream, timing, slot);
         if (unit.respond)
             subset_respond(req, rsp, STREAM_BLOCK);
         sample_block(stream, steering, req, rsp, slot);
+        stream->watched[slot / STREAM_BLOCK] = watched || stream->sampled[slot / STREAM_BLOCK];
         stream->filled += STREAM_BLOCK;
     }
 }

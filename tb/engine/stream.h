@@ -9,27 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/timing.h"
 #include "engine/unit.h"
-
-/*
- * When a beat is offered and a beat of a response taken. The first beat of each is before the second, and so on.
- *   gap         cycles with req_valid_i low before the beat of the request is offered
- *   ready       rsp_ready_i in the cycles after the previous beat of a response was taken, bit 0 first, again and again
- *               until this one is taken; never zero
- *   rst_cycles  a reset of so many cycles interrupts the operation before the beat is accepted; 0 for none, and in all
- *               but one beat of an operation; TIMING_END stands behind the last operation. The reset begins
- *   rst_after   cycles after the previous beat was accepted, unless this one is accepted before. The operation then
- *               begins anew with its first beat
- *   rst_valid   whether the beat is offered while rst is high
- *   pattern     of a unit with an agent that has patterns: how it reacts in the cycles after the operation was
- * accepted; of the first beat
- */
-enum { TIMING_END = UINT8_MAX };
-
-struct timing {
-    uint32_t ready, pattern;
-    uint8_t gap, rst_after, rst_cycles, rst_valid;
-};
 
 enum {
     STREAM_BLOCK = 256,               /* operations that are made at once: steering looks at whole blocks */
@@ -38,6 +19,7 @@ enum {
     STREAM_AHEAD = STREAM_BLOCK / 4   /* most operations that one batch can start */
 };
 
+struct long_timing;
 struct stimulus;
 
 struct stream {
@@ -53,7 +35,11 @@ struct stream {
     uint32_t *bins;
     uint32_t groups, operation_bins, no_bin;
     bool sampled[STREAM_RING / STREAM_BLOCK];
-    uint32_t *req_mask; /* the bits that exist in a request's words */
+    /* Whether the driver measures the timing of a block. Only there does a beat of a response wait by its stall. */
+    bool watched[STREAM_RING / STREAM_BLOCK];
+    uint64_t bursts, bursts_to_come[STREAM_RING / STREAM_BLOCK]; /* bins that blocks hit, and will when they are over */
+    struct long_timing *long_timing;                             /* of a seed */
+    uint32_t *req_mask;                                          /* the bits that exist in a request's words */
 
     uint64_t filled; /* tokens below this are in the window */
     uint64_t ops;    /* operations in all */
@@ -95,6 +81,10 @@ static inline uint32_t stream_slot(uint64_t token) {
 static inline struct timing *stream_beat(const struct stream *stream, const struct wires *w, uint64_t token,
                                          uint32_t beat) {
     return &stream_timing(stream)[stream_slot(token) * wires_beats(w) + beat];
+}
+
+static inline bool stream_is_watched(const struct stream *stream, uint64_t token) {
+    return stream->watched[stream_slot(token) / STREAM_BLOCK];
 }
 
 #endif

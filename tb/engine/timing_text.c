@@ -4,7 +4,7 @@
 #include "engine/agents.h"
 #include "engine/op_text.h"
 
-const struct timing timing_plain = {.ready = UINT32_MAX, .pattern = UINT32_MAX};
+const struct timing timing_plain = TIMING_PLAIN;
 
 static const struct agent_pattern of_response = {"rsp_ready_i", 0, 32};
 
@@ -23,15 +23,20 @@ static void print_pattern(FILE *file, const struct agent_pattern *p, uint32_t pa
 
 void timing_print(FILE *file, const struct timing *t, size_t beat) {
     const struct agent_type *agent = agents_pattern();
-    if (beat && (t->gap || t->rst_cycles || t->ready != UINT32_MAX || t->pattern != UINT32_MAX))
+    if (beat && !timing_is_plain(t))
         fprintf(file, "  beat %zu", beat);
     if (t->gap)
         fprintf(file, "  after %u idle", t->gap);
     if (t->rst_cycles)
         fprintf(file, "  reset of %u after %u%s", t->rst_cycles, t->rst_after, t->rst_valid ? " offered" : "");
-    print_pattern(file, &of_response, t->ready);
+    if (t->stall)
+        fprintf(file, "  stall of %u", t->stall);
+    else
+        print_pattern(file, &of_response, t->ready);
     for (const struct agent_pattern *p = agent ? agent->patterns : NULL; p && p->port; p++)
         print_pattern(file, p, t->pattern);
+    if (t->wait)
+        fprintf(file, "  wait of %u at %s", t->wait, agents_waits()[t->wait_at]);
 }
 
 size_t timing_words(const char *words[TIMING_WORDS]) {
@@ -39,9 +44,12 @@ size_t timing_words(const char *words[TIMING_WORDS]) {
     size_t n = 0;
     words[n++] = "after";
     words[n++] = "reset";
+    words[n++] = "stall";
     words[n++] = of_response.port;
-    for (const struct agent_pattern *p = agent ? agent->patterns : NULL; p && p->port && n < TIMING_WORDS; p++)
+    for (const struct agent_pattern *p = agent ? agent->patterns : NULL; p && p->port && n + 1 < TIMING_WORDS; p++)
         words[n++] = p->port;
+    if (agent)
+        words[n++] = "wait";
     return n;
 }
 
@@ -60,21 +68,21 @@ static bool read_pattern(struct scan *s, const struct agent_pattern *p, uint32_t
     return true;
 }
 
-static bool read_number(struct scan *s, uint64_t least, uint64_t most, uint8_t *to) {
+static bool read_number(struct scan *s, uint64_t least, uint64_t most, uint16_t *to) {
     const char *at = scan_next(s);
     uint64_t value;
     char expected[48];
     snprintf(expected, sizeof expected, "a number of cycles, %u to %u", (unsigned)least, (unsigned)most);
     if (!scan_digits(s, 10, most, &value) || value < least || scan_word(s))
         return scan_fail(s, at, NULL, expected);
-    *to = (uint8_t)value;
+    *to = (uint16_t)value;
     return true;
 }
 
 static bool read_gap(struct scan *s, const char *at, struct timing *t, size_t beat) {
     if (beat >= unit.wires->req_beats)
         return scan_fail(s, at, NULL, "a beat that the request has: only what is offered can be idle before");
-    return read_number(s, 1, UINT8_MAX, &t->gap) &&
+    return read_number(s, 1, TIMING_MOST, &t->gap) &&
            (scan_accept_word(s, "idle") || scan_fail(s, s->at, NULL, "'idle'"));
 }
 
@@ -82,19 +90,43 @@ static bool read_reset(struct scan *s, const char *at, struct timing *t, size_t 
     if (beat >= unit.wires->req_beats)
         return scan_fail(s, at, NULL, "a beat that the request has: only what is offered can be interrupted");
     if (!(scan_accept_word(s, "of") || scan_fail(s, s->at, NULL, "'of'")) ||
-        !read_number(s, 1, TIMING_END - 1, &t->rst_cycles) ||
+        !read_number(s, 1, TIMING_MOST, &t->rst_cycles) ||
         !(scan_accept_word(s, "after") || scan_fail(s, s->at, NULL, "'after'")) ||
-        !read_number(s, 0, UINT8_MAX, &t->rst_after))
+        !read_number(s, 0, TIMING_MOST, &t->rst_after))
         return false;
     t->rst_valid = scan_accept_word(s, "offered");
     return true;
 }
 
+static bool read_stall(struct scan *s, const char *at, struct timing *t, size_t beat) {
+    if (beat >= unit.wires->rsp_beats)
+        return scan_fail(s, at, NULL, "a beat that the response has: only what is answered can wait");
+    t->ready = 0;
+    return (scan_accept_word(s, "of") || scan_fail(s, s->at, NULL, "'of'")) &&
+           read_number(s, 1, TIMING_MOST, &t->stall);
+}
+
+static bool read_wait(struct scan *s, struct timing *t) {
+    const char *const *waits = agents_waits();
+    size_t n = 0;
+    if (!(scan_accept_word(s, "of") || scan_fail(s, s->at, NULL, "'of'")) ||
+        !read_number(s, 1, TIMING_MOST, &t->wait) || !(scan_accept_word(s, "at") || scan_fail(s, s->at, NULL, "'at'")))
+        return false;
+    for (; waits[n]; n++)
+        if (scan_accept_word(s, waits[n])) {
+            t->wait_at = (uint8_t)n;
+            return true;
+        }
+    return op_refuse(s, "what is to wait", waits, n);
+}
+
 bool timing_read(struct scan *s, struct timing *t, size_t beat, bool *ok) {
     const struct agent_type *agent = beat ? NULL : agents_pattern();
     const char *at = scan_next(s);
-    if (read_pattern(s, &of_response, &t->ready, ok))
+    if (read_pattern(s, &of_response, &t->ready, ok)) {
+        t->stall = 0;
         return true;
+    }
     for (const struct agent_pattern *p = agent ? agent->patterns : NULL; p && p->port; p++)
         if (read_pattern(s, p, &t->pattern, ok))
             return true;
@@ -102,6 +134,10 @@ bool timing_read(struct scan *s, struct timing *t, size_t beat, bool *ok) {
         *ok = read_gap(s, at, t, beat);
     else if (scan_accept_word(s, "reset"))
         *ok = read_reset(s, at, t, beat);
+    else if (scan_accept_word(s, "stall"))
+        *ok = read_stall(s, at, t, beat);
+    else if (agent && scan_accept_word(s, "wait"))
+        *ok = read_wait(s, t);
     else
         return false;
     return true;

@@ -8,14 +8,11 @@
 #include "common/scan.h"
 #include "engine/stream.h"
 
-/* The timing that needs no word: the beat is offered at once, all is taken at once, and no reset comes. */
-extern const struct timing timing_plain;
-
 /* What of the timing of a beat is not plain, each part behind two blanks; nothing of all that is plain. */
 void timing_print(FILE *file, const struct timing *timing, size_t beat);
 
 /* The words that a part of a timing begins with, all but beat. Returns how many. */
-enum { TIMING_WORDS = 8 };
+enum { TIMING_WORDS = 10 };
 size_t timing_words(const char *words[TIMING_WORDS]);
 
 /* If one comes next: a part of the timing of a beat. *ok says whether it was understood. */

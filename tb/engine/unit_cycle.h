@@ -32,21 +32,29 @@ static const uint32_t *unit_expected_in(const struct driver *d, const struct str
     return (const uint32_t *)other;
 }
 
-/* Here and not in the engine: with the constants of a unit its copies have lengths that are known. */
-static size_t unit_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
-                         uint32_t *in, uint32_t *out, size_t n) {
+DRIVE_INLINE size_t unit_drive_at(enum pace pace, struct driver *driver, const struct stream *stream,
+                                  struct agents *agents, uint32_t *state, uint32_t *in, uint32_t *out, size_t n) {
     struct driver d = *driver;
     struct stream s = *stream;
     size_t taken = 0;
     const bool refused = subset_rest_is_refused();
     UNIT_STRUCT(in) other;
     for (size_t cycle = 0; cycle < n; cycle++, in += unit_wires.in_words, out += unit_wires.out_words) {
-        driver_agents_inputs(&d, &s, &unit_wires, agents, in);
+        driver_agents_inputs(&d, &s, &unit_wires, agents, pace, in);
         unit_cycle(state, refused ? unit_expected_in(&d, &s, in, &other) : in, out);
-        taken += driver_agents_edge(&d, &s, &unit_wires, agents, in, out);
+        taken += driver_agents_edge(&d, &s, &unit_wires, agents, pace, in, out);
     }
     *driver = d;
     return taken;
+}
+
+/* Here and not in the engine: with the constants of a unit its copies have lengths that are known. */
+static size_t unit_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
+                         uint32_t *in, uint32_t *out, size_t n) {
+    bool watched = stream_is_watched(stream, driver->response) || stream_is_watched(stream, driver->next + n);
+    driver_watch_from(driver, watched);
+    return watched ? unit_drive_at(PACE_WATCHED, driver, stream, agents, state, in, out, n)
+                   : unit_drive_at(PACE_ANY, driver, stream, agents, state, in, out, n);
 }
 
 #endif

@@ -94,9 +94,9 @@ static size_t drive(struct driver *driver, const struct stream *stream, struct a
                     uint32_t *in, uint32_t *out, size_t n) {
     size_t taken = 0;
     for (; n > 0; n--, in += wires.in_words, out += wires.out_words) {
-        driver_agents_inputs(driver, stream, &wires, agents, in);
+        driver_agents_inputs(driver, stream, &wires, agents, PACE_WATCHED, in);
         cycle(state, in, out);
-        taken += driver_agents_edge(driver, stream, &wires, agents, in, out);
+        taken += driver_agents_edge(driver, stream, &wires, agents, PACE_WATCHED, in, out);
     }
     return taken;
 }

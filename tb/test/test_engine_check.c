@@ -307,6 +307,32 @@ static void test_first_response(void **state) {
     stimulus_close(&stimulus);
 }
 
+/* What the stimulus has wait for longer than the watchdog does is no hang, and lasts as long in either loop. */
+static void test_long_timing(void **state) {
+    (void)state;
+    enum { STALL = 2 * CHECK_WATCHDOG, GAP = STALL + 100, RESET = CHECK_WATCHDOG + 1 };
+    const struct check_options options[] = {cycle_loop, txn_loop};
+    struct stimulus stimulus;
+    assert_true(stimulus_open(&stimulus, 4, 1));
+    for (size_t i = 0; i < stimulus.n; i++)
+        stimulus.timing[i] = timing_plain;
+    fake = (struct fake){0};
+    uint64_t plain = run_stimulus(&stimulus, cycle_loop).cycles;
+    stimulus.timing[0].ready = 0;
+    stimulus.timing[0].stall = STALL;
+    stimulus.timing[2].gap = GAP;
+    stimulus.timing[3].rst_cycles = RESET;
+    stimulus.timing[3].gap = 20;
+    stimulus.timing[3].rst_after = 5;
+    for (size_t i = 0; i < COUNT(options); i++) {
+        struct check_result result = run_stimulus(&stimulus, options[i]);
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_int_equal(result.ops, stimulus.n);
+        assert_in_range(result.cycles, GAP + RESET, GAP + RESET + plain + 30);
+    }
+    stimulus_close(&stimulus);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_good_device),
@@ -319,6 +345,7 @@ int main(void) {
         cmocka_unit_test(test_any_timing),
         cmocka_unit_test(test_first_response),
         cmocka_unit_test(test_late_hang),
+        cmocka_unit_test(test_long_timing),
     };
     return cmocka_run_group_tests_name("engine: check", tests, NULL, NULL);
 }

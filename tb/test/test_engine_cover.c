@@ -21,7 +21,10 @@
 static void open_full(struct cover *cover) {
     assert_true(cover_open(cover));
     assert_int_equal(cover->bins, cover_bins());
-    assert_int_equal(cover->bins, cover_operation_bins() + COVER_STATES);
+    uint32_t times = 0;
+    for (unsigned i = 0; i < TIME_GROUPS; i++)
+        times += covergroup_bins(&cover_time_groups[i]);
+    assert_int_equal(cover->bins, cover_operation_bins() + COVER_STATES + times);
     for (unsigned bin = 0; bin < cover->bins; bin++)
         cover->hit[bin] = cover_impossible(bin) == NULL;
 }

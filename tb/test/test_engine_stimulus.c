@@ -197,7 +197,9 @@ static void test_wrong_files(void **state) {
     static const struct {
         const char *old, *new, *said;
     } wrongs[] = {
-        {"lanelock-stim 2", "lanelock-stim 1", "version"},
+        {"lanelock-stim 3", "lanelock-stim 1", "version 2 or 3"},
+        {"lanelock-stim 3", "lanelock-stim 4", "version 2 or 3"},
+        {"lanelock-stim 3", "lanelock-stim 2", "check sum"},
         {"lanelock-stim", "#!/bin/sh", "lanelock-stim"},
         {"unit atomic_alu", "unit dword_atomic", "'dword_atomic' where 'atomic_alu' was expected"},
         {"ports 0x", "ports 7 0x", "made for others"},
@@ -210,7 +212,9 @@ static void test_wrong_files(void **state) {
         {"ops 2", "ops 1", "check"},
         {"ops 2", "ops 3", "op"},
         {"ready 0xfffffffe", "ready 0x00000000", "a one in it"},
-        {"gap 3", "gap 256", "up to 255"},
+        {"ready 0xfffffffe", "stall 0", "a stall from 1"},
+        {"ready 0xfffffffe", "stall 65535", "up to 65534"},
+        {"gap 3", "gap 65535", "up to 65534"},
         {"gap 3", "gap 3.0", "number"},
         /* The first 63 characters are right. */
         {"gap 3",
@@ -218,7 +222,8 @@ static void test_wrong_files(void **state) {
          "39",
          "00003...' where a number"},
         {"rst 1 2 1", "rst 1 2 2", "up to 1"},
-        {"rst 1 2 1", "rst 1 255 1", "up to 254"},
+        {"rst 1 2 1", "rst 1 65535 1", "up to 65534"},
+        {"rst 1 2 1", "rst 65535 2 1", "up to 65534"},
         {"req 0x", "req 0x1000000", "up to 63"},
         {"check 0x", "trailer\ncheck 0x", "'check'"},
         {"\ncheck 0x", " 0x00000000\ncheck 0x", "'check'"},

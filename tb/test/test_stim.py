@@ -82,7 +82,7 @@ def test_page(place):
 
 def test_there_and_back(place):
     """A stimulus in plain words is the same stimulus."""
-    texts = {"atomic_alu": "imin.16 old -2 (of 0xffff00000000fffe)  src0 0x8000  src1_i 5  after 255 idle  reset of 254 after 255 offered\n"
+    texts = {"atomic_alu": "imin.16 old -2 (of 0xffff00000000fffe)  src0 0x8000  src1_i 5  after 65534 idle  stall of 65534  reset of 65534 after 65534 offered\n"
                            "refused: op 0x13 width 2  old 1  rsp_ready_i 0000000000000000000000000000001\nop_i 3  width_i 3\n",
              "dpp": "v_mov_b32_dpp v0, v0 quad_perm:[3,2,1,0]  lane 0-63: src0 -7 vcc 1  beat 2  after 2 idle  exec_i 5  rsp_ready_i 01\n",
              "svm_atomic": "memory 0xfffffffffffffff8 0x1\n7d 01 02  exec_mask_i 1  address_i[0 7] 5  mem_req_ready_i 01  mem_rsp_valid_i 0000000000000001\n"}
@@ -124,7 +124,7 @@ def test_what_is_said(place):
     text = made(stim(place, "atomic_alu", "imin.32 old -1 # no more\n\n    src0 3  <- due\n  imin.32\n"))
     equal([fields(text, 0)["req"], fields(text, 1)["req"]], [[11, 0, 0xffffffff, 0, 3, 0, 0, 0], [11, 0, 0, 0, 0, 0, 0, 0]])
     text = made(stim(place, "dword_atomic",
-                     "dword_atomic.add (M1, 2) T255 V32.0 V33.0 %null.0 V34.0  [0-1] 0x104 src0 1  before [0-1] 0x5  mem_rsp_valid_i 01"))
+                     "dword_atomic.add (M1, 2) T255 V32.0 V33.0 %null.0 V34.0  [0-1] 0x104 src0 1  before [0-1] 0x5  mem_rsp_valid_i 01  wait of 300 at answer"))
     assert "\nmemory 1\nword 0x100 0x500000000\nhost 0\n" in text and fields(text)["memory"] == "0xfffeffff", text
     text = made(stim(place, "atoms", "ATOMS.EXCH.U64 R0, [R4], R2  Ra[0-1] 8 +8  at[0-1] 8 +8  before[0-1] 0x700000005 -1"))
     assert "\nhost 4\nword 0x2 0x5\nword 0x3 0x7\nword 0x4 0x4\nword 0x5 0x7\n" in text, text
@@ -144,11 +144,14 @@ def test_refused(place):
             ("atomic_alu", "add.32 old 0x100000000", "1:12", "expected a number of 32 bits"),
             ("atomic_alu", "add.32\n    sorce1 3", "2:5", "found 'sorce1', expected 'src1', which is the nearest, or the end, after, reset,"),
             ("atomic_alu", "add.32 after 1 idle old 1", "1:21", "expected it in front of all that is not said of the operation itself"),
-            ("atomic_alu", "add.32 after 256 idle", "1:14", "a number of cycles, 1 to 255"),
+            ("atomic_alu", "add.32 after 65535 idle", "1:14", "a number of cycles, 1 to 65534"),
+            ("atomic_alu", "add.32 stall of 0", "1:17", "a number of cycles, 1 to 65534"),
+            ("atomic_alu", "add.32 stall 4", "1:14", "'of'"),
+            ("svm_scatter", "svm_scatter.1.1 (M1, 1) V32.0 V33.0  wait of 4 at read", "1:51", "what is to wait"),
             ("atomic_alu", "add.32 after 2 cycles", "1:16", "expected 'idle'"),
             ("atomic_alu", "add.32 rsp_ready_i " + 32 * "0", "1:20", "up to 32 digits of 0 and 1, with a 1 in them"),
             ("atomic_alu", "add.32 rsp_ready_i 012", "1:20", "up to 32 digits of 0 and 1"),
-            ("atomic_alu", "add.32 reset of 0 after 1", "1:17", "1 to 254"),
+            ("atomic_alu", "add.32 reset of 0 after 1", "1:17", "1 to 65534"),
             ("atomic_alu", "add.32 reset of 1 after 1 reset of 1 after 1", "1:27", "one reset at most"),
             ("atomic_alu", "add.32 beat 1", "1:8", "found 'beat'"),
             ("atomic_alu", "add.32\npower_up_seed 0", "2:15", "a power-up seed, 1 to 2147483647"),
@@ -203,11 +206,11 @@ def test_weights(place):
 
     for words, said in (("add", "expected NAME=WEIGHT"), ("=1", "expected NAME=WEIGHT"), ("ad=1", "the nearest is add; expected any of gap stall latency reset"),
                         ("add=101", "a weight from 0 to 100"), ("add=x", "a weight from 0 to 100"), ("16=0 32=0 64=0", "nothing is left then"),
-                        ("gap=101", "expected PERCENT or PERCENT:LEAST-MOST, a part of 100 and cycles from 1 to 255"), ("gap=1:0", "PERCENT"),
-                        ("gap=1:3-2", "PERCENT"), ("stall=1:32", "from 1 to 31"), ("reset=1:255", "to 254"), ("latency=1", "atomic_alu has no memory behind a port"),
+                        ("gap=101", "expected PERCENT or PERCENT:LEAST-MOST, a part of 100 and cycles from 1 to 65534"), ("gap=1:0", "PERCENT"),
+                        ("gap=1:3-2", "PERCENT"), ("stall=1:65535", "from 1 to 65534"), ("reset=1:65535", "to 65534"), ("latency=1", "atomic_alu has no memory behind a port"),
                         (f"@{place.path('none')}", "can not be read")):
         one_line(sim(words), REFUSED, said)
-    one_line(sim("latency=1:16", "dword_atomic"), REFUSED, "from 1 to 15")
+    one_line(sim("latency=1:65535", "dword_atomic"), REFUSED, "from 1 to 65534")
     one_line(sim("cmpxchg=5", ops="add sub"), REFUSED, "WEIGHTS=cmpxchg=5: it is never sent, as it is left out")
     equal(sim("cmpxchg=0 add=2", cycles="8000", ops="add sub").returncode, 0)
     with open(place.path("weights"), "w", encoding="utf-8") as file:
@@ -217,7 +220,7 @@ def test_weights(place):
         unit = "dword_atomic" if "latency" in words else "atomic_alu"
         done = sim(words, unit, "80000")
         equal(done.returncode, 0, done.stdout + done.stderr)
-        row = done.stdout.splitlines()[-1].split()
+        row = done.stdout.splitlines()[-2].split()
         seen[words] = [row[3], row[4], " ".join(row[8:])]
     plain, weighed, same, quick, slow = seen.values()
     equal(same, weighed)

@@ -67,7 +67,7 @@ class Stimulus:
         for line in re.findall(r"^op (.*)", self.text, re.MULTILINE):
             head, req = line.split(" req ")
             _, gap, _, ready, _, after, cycles, valid, _, memory = head.split()
-            timing += struct.pack("<II4B", int(ready, 0), int(memory, 0), int(gap), int(after), int(cycles), int(valid))
+            timing += struct.pack("<II5H2B", int(ready, 0), int(memory, 0), int(gap), int(after), int(cycles), 0, 0, int(valid), 0)
             data += b"".join(struct.pack("<I", int(word, 0)) for word in req.split())
         value = 0x811c9dc5
         for byte in data + timing:

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The covergroups of time: how long gaps, stalls and resets last, crossed with what is in flight then, and how many
+ * operations come back to back. They are those of every unit. A set of bins is a mask, as of the states of ports.
+ */
+#ifndef TB_ENGINE_COVER_TIME_H
+#define TB_ENGINE_COVER_TIME_H
+
+#include <stdint.h>
+
+#include "engine/covergroup.h"
+
+/* Lengths in cycles: 0, 1, 2 to 3, 4 to 7, and so on; the last class has all from 4096. */
+enum { TIME_CLASSES = 14 };
+extern const char *const cover_lengths[TIME_CLASSES];
+
+static inline unsigned time_class(uint32_t cycles) {
+    unsigned bits = cycles ? 32 - (unsigned)__builtin_clz(cycles) : 0;
+    return bits < TIME_CLASSES ? bits : TIME_CLASSES - 1;
+}
+
+/* Operations that have been accepted, as a whole or with a beat, and whose response has not been taken. */
+enum time_flight { FLIGHT_NONE, FLIGHT_ONE, FLIGHT_MORE, FLIGHT_WITHIN, FLIGHTS };
+
+/* A response waits alone, with more behind it, or between its beats. */
+enum time_stall { STALL_ALONE, STALL_MORE, STALL_WITHIN, STALLS };
+
+/* What ends operations that come back to back; their number is of 1, 2 to 3, and so on, up to BURST_MOST. */
+enum time_burst { BURST_GAP, BURST_STALL, BURST_RESET, BURSTS };
+enum { BURST_CLASSES = 17, BURST_MOST = 1 << (BURST_CLASSES - 1) };
+
+/* The groups, and what has been hit of each: a bit a bin. */
+enum { TIME_GAP, TIME_STALL, TIME_RESET, TIME_RESET_AFTER, TIME_BURST, TIME_GROUPS };
+extern const struct covergroup cover_time_groups[TIME_GROUPS];
+
+static inline uint64_t time_bin(unsigned part, unsigned class) {
+    return UINT64_C(1) << (part * TIME_CLASSES + class);
+}
+
+static inline uint64_t burst_bin(unsigned end, uint32_t ops) {
+    return UINT64_C(1) << (end * BURST_CLASSES + (31 - (unsigned)__builtin_clz(ops < BURST_MOST ? ops : BURST_MOST)));
+}
+
+/* Whether a unit accepts an operation while the response of another one waits. */
+bool cover_time_holds_more(void);
+
+/*
+ * Why no run of the default length has a gap, stall or reset, or an agent's wait, of this class, or NULL: the reason is
+ * cover_time_no_room then. Longer runs, and what a user asks for, may have it, which is no mistake.
+ */
+extern const char cover_time_no_room[];
+const char *cover_time_impossible(unsigned class);
+
+#endif

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The driver's state, and what it does in cycles that are watched: there beats of a response wait by their stalls, and
+ * it is measured how long what comes lasts. These cycles are rare where speed matters.
+ */
+#ifndef TB_ENGINE_DRIVER_WATCH_H
+#define TB_ENGINE_DRIVER_WATCH_H
+
+#include "engine/cover_time.h"
+#include "engine/stream.h"
+
+#define DRIVE_INLINE static inline __attribute__((always_inline))
+struct driver {
+    uint64_t next;     /* token of the operation that is offered or waited for, */
+    uint32_t beat;     /* and of which beat */
+    uint32_t rsp_beat; /* the beat of */
+    uint64_t response; /* the next response, which has this token */
+    uint32_t gap;      /* cycles before the beat is offered */
+    uint32_t ready;    /* rsp_ready_i is bit 0 */
+    uint32_t states;   /* the handshake states that occurred, a bit each: cover_states.h */
+    uint32_t drain;    /* 1: a reset waits until nothing is in flight */
+
+    /* Of cycles that are watched */
+    uint32_t watched;            /* the last one was */
+    uint32_t due;                /* the beat has not been offered yet */
+    uint32_t waited;             /* the cycles in which a beat of the response has waited, */
+    uint32_t eager;              /* 1: and those in which it has not come */
+    uint64_t times[TIME_GROUPS]; /* the bins that have been hit: cover_time.h */
+
+    uint64_t rst_token; /* the operation that the next three are about, */
+    uint32_t rst_beat;  /* which beat of it, */
+    uint32_t rst_age;   /* cycles that it has been next */
+    uint32_t rst_left;  /* cycles of its reset to come */
+};
+
+/* Begins anew at the next operation; those in flight are lost, and hit no bin. */
+DRIVE_INLINE void driver_restart(struct driver *d, const struct stream *s, const struct wires *w) {
+    for (; d->response < d->next; d->response++)
+        for (size_t i = 0; i < s->groups; i++)
+            stream_bins(s, i)[stream_slot(d->response)] = s->no_bin;
+    d->beat = d->rsp_beat = 0;
+    d->due = 1;
+    d->waited = 0;
+    d->gap = stream_beat(s, w, d->next, 0)->gap;
+    d->ready = stream_beat(s, w, d->next, 0)->ready;
+}
+
+static inline void driver_open(struct driver *d, const struct stream *s, bool drain, bool eager) {
+    *d = (struct driver){.drain = drain, .eager = eager, .rst_token = UINT64_MAX};
+    driver_restart(d, s, unit.wires);
+}
+
+/* From a cycle that was not watched to one that is: what it measures begins with it. */
+DRIVE_INLINE void driver_watch_from(struct driver *d, bool watched) {
+    if (watched && !d->watched) {
+        d->due = 1;
+        d->waited = 0;
+    }
+    d->watched = watched;
+}
+
+/* rsp_ready_i */
+DRIVE_INLINE uint32_t driver_takes(const struct driver *d, const struct stream *s, const struct wires *w) {
+    return d->ready ? d->ready & 1 : d->waited >= stream_beat(s, w, d->response, d->rsp_beat)->stall;
+}
+
+/* Whether the stimulus has a beat of the response wait in this cycle, however long that may be. */
+static inline bool driver_stalls(const struct driver *d, const struct stream *s, const struct wires *w,
+                                 const uint32_t *out) {
+    return !d->ready && (out[w->rsp_valid] | d->eager) && !driver_takes(d, s, w);
+}
+
+static inline enum time_flight driver_flight(const struct driver *d) {
+    uint64_t held = d->next - d->response;
+    if (d->beat)
+        return FLIGHT_WITHIN;
+    return held > FLIGHT_ONE ? FLIGHT_MORE : held ? FLIGHT_ONE : FLIGHT_NONE;
+}
+
+static inline void driver_watch_reset(struct driver *d, const struct timing *t) {
+    bool begins = d->rst_token == d->next && d->rst_beat == d->beat && d->rst_left + 1 == t->rst_cycles;
+    if (t->rst_cycles == TIMING_END || !begins)
+        return;
+    d->times[TIME_RESET] |= time_bin(driver_flight(d), time_class(t->rst_cycles));
+    d->times[TIME_RESET_AFTER] |= time_bin(0, time_class(t->rst_after));
+}
+
+/* Measures, before the driver moves over the rising edge. */
+DRIVE_INLINE void driver_watch(struct driver *d, const struct stream *s, const struct wires *w, const uint32_t *in,
+                               const uint32_t *out) {
+    const struct timing *t = stream_beat(s, w, d->next, d->beat);
+    bool watched = stream_is_watched(s, d->next);
+    uint32_t taken = out[w->rsp_valid] & in[w->rsp_ready];
+    if (in[w->rst]) {
+        if (watched)
+            driver_watch_reset(d, t);
+        return;
+    }
+    if (in[w->req_valid]) {
+        if (d->due && watched)
+            d->times[TIME_GAP] |= time_bin(driver_flight(d), time_class(t->gap));
+        d->due = out[w->req_ready];
+    }
+    if (taken && stream_is_watched(s, d->response)) {
+        bool more = d->next - d->response + (d->beat != 0) > 1;
+        d->times[TIME_STALL] |= time_bin(d->rsp_beat ? STALL_WITHIN
+                                         : more      ? STALL_MORE
+                                                     : STALL_ALONE,
+                                         time_class(d->waited));
+    }
+    d->waited = taken ? 0 : d->waited + (out[w->rsp_valid] | d->eager);
+}
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The long tail of timing: gaps, stalls, resets and waits of agents up to some thousands of cycles, and operations back
+ * to back. They are planned, so that the shards of a run of the default length have each class of length in each
+ * situation between them, and cost a small part of its cycles: cover_time.h has the classes. Long ones come late.
+ */
+#ifndef TB_ENGINE_LONG_TIMING_H
+#define TB_ENGINE_LONG_TIMING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/timing.h"
+
+enum {
+    LONG_SHARDS = 8, /* that have a plan between them */
+    LONG_KINDS = 16,
+    LONG_ITEMS = 128,
+    LONG_BURSTS = 16,
+    LONG_SLOT = 16, /* operations that an item takes */
+};
+
+/* What comes in a slot: of which kind and class of length, and which of the lengths of that class. */
+struct long_item {
+    uint64_t slot;
+    unsigned kind, class, variant;
+};
+
+/* So many operations back to back, behind the first one of a block; and how they end. */
+struct long_burst {
+    uint64_t block;
+    uint32_t ops;
+    unsigned end;
+};
+
+/* Of a shard, in the order of its operations. */
+struct long_timing {
+    uint64_t seed, shard;
+    unsigned kinds[LONG_KINDS], n_kinds, settle, most; /* what the unit has room for */
+    struct long_item items[LONG_ITEMS];
+    struct long_burst bursts[LONG_BURSTS];
+    size_t n_items, n_bursts, item, burst; /* item and burst are the next */
+    uint32_t counted;                      /* operations that have come back to back, */
+    bool counting;                         /* if it is known where they have begun */
+};
+
+void long_timing_open(struct long_timing *plan, uint64_t seed, uint64_t shard);
+
+/* The greatest class of length that is planned, of cycles and of operations back to back: cover_time.h. */
+unsigned long_timing_most(void);
+unsigned long_timing_burst(void);
+
+/*
+ * Makes what is planned of a block of STREAM_BLOCK operations, the blocks in their order, with as many timings as they
+ * have beats. Returns whether there is something that has to be watched: struct stream.
+ */
+bool long_timing_make(struct long_timing *plan, uint64_t block, struct timing *timing);
+
+/* The same blocks when nothing changes them any more: the bins of TIME_BURST that they hit. */
+uint64_t long_timing_bursts(struct long_timing *plan, uint64_t block, const struct timing *timing);
+
+#endif
