@@ -21,7 +21,7 @@ Core = namedtuple("Core", "name unit config scope source flags frames top inputs
 # Of functions that are not all to be inlined by themselves
 INLINE = "-mllvm -inline-threshold=100000"
 DEEP = 13  # clocks from reset to behind the response of the unit with floats
-INSTEAD = "not tried yet; instead: make sim UNIT=sdwa, make exhaustive"
+INSTEAD = "instead: make sim UNIT=sdwa, make exhaustive"
 
 CORES = [
     Core("atomic_alu", "atomic_alu", "default", "all codes, widths and operands: 2^200 requests", "atomic_alu", INLINE,
@@ -40,10 +40,11 @@ CORES = [
          f"-DONLY=GCN_FLOAT_{datapath}", DEEP)
     for datapath, what in (("NONE", "V_NOP, all that is refused"), ("MIN_MAX", "minimum, maximum"), ("COMPARE", "compares"),
                            ("CLASS", "classes"),
-                           ("INTEGRAL", "V_TRUNC, V_CEIL, V_RNDNE, V_FLOOR"))
+                           ("INTEGRAL", "V_TRUNC, V_CEIL, V_RNDNE, V_FLOOR"), ("FRACT", "V_FRACT"),
+                           ("LDEXP", "V_LDEXP_F16"), ("FREXP_MANT", "V_FREXP_MANT"))
 ] + [
     Core(f"sdwa-{name}", "sdwa", "lanes1", what, "sdwa", open_=INSTEAD)
     for name, what in (("mul", "integer products of 16 and 24 bits"), ("float-add", "f16 and f32: sums, differences"),
                        ("float-mul", "f16 and f32: products, V_MAC"), ("float-convert", "conversions between floats and integers"),
-                       ("float-fract", "V_FRACT"), ("float-exponent", "V_LDEXP, V_FREXP"))
+                       ("float-frexp-exp", "V_FREXP_EXP"))
 ]
