@@ -3,7 +3,7 @@
  * Judges the translation of a core's wrapper: the logic that has become of it, as an AIGER file, against the function
  * as gcc and as clang compile it.
  *
- *   check FILE.aig VECTORS
+ *   check FILE.aig VECTORS MASK...
  *
  * The inputs of the logic are the bits of `in`, in the order that Yosys has written to FILE.aig.map; its outputs are
  * those of `out`, then whether it is in scope. Vectors are random, or differ in little from one before that was in
@@ -122,21 +122,26 @@ static void mutate(uint32_t *vector, uint32_t words) {
 int main(int argc, char **argv) {
     static uint32_t pool[POOL][MOST_WORDS], in[AT_ONCE][MOST_WORDS], out[MOST_WORDS], other[MOST_WORDS];
     static struct logic logic;
-    if (argc != 3 || !read_logic(argv[1], &logic) || !read_map(argv[1], &logic) || logic.inputs > MOST_WORDS * WORD ||
+    if (argc < 4 || !read_logic(argv[1], &logic) || !read_map(argv[1], &logic) || logic.inputs > MOST_WORDS * WORD ||
         logic.outputs > MOST_WORDS * WORD) {
         fprintf(stderr, "%s: expected a file of AIGER without registers, and a number of vectors\n",
                 argc > 1 ? argv[1] : "check");
         return 2;
     }
     uint32_t words = logic.inputs / WORD, results = logic.outputs / WORD;
-    if (words == 0)
+    if (words == 0 || (uint32_t)argc != words + 3)
         return 2;
+    static uint32_t mask[MOST_WORDS];
+    for (uint32_t i = 0; i < words; i++)
+        mask[i] = (uint32_t)strtoul(argv[3 + i], NULL, 0);
     uint64_t vectors = strtoull(argv[2], NULL, 10), in_scope = 0, done = 0;
     for (; done < vectors; done += AT_ONCE) {
         memset(logic.value, 0, ((size_t)logic.inputs + 1) * sizeof *logic.value);
         for (uint32_t n = 0; n < AT_ONCE; n++) {
             memcpy(in[n], pool[random_word() % POOL], words * sizeof in[n][0]);
             mutate(in[n], words);
+            for (uint32_t i = 0; i < words; i++)
+                in[n][i] &= mask[i];
             for (uint32_t i = 0; i < logic.inputs; i++)
                 logic.value[1 + i] |= (uint64_t)(in[n][logic.input[i] / WORD] >> logic.input[i] % WORD & 1) << n;
         }

@@ -112,7 +112,8 @@ class Proof:
                 self.verdict, self.why = tools.prove(self.aiger, self.counterexample, self.frames, SECONDS), ""
                 if self.core.vectors and self.verdict == "proved" and isinstance(self.design, Design):
                     self.why = "translation: " + tools.judge(f"{HERE}/{self.core.source}.c", self.core.flags,
-                                                             f"{self.directory}/model.v", self.directory, self.core.vectors)
+                                                             f"{self.directory}/model.v", self.directory, self.core.vectors,
+                                                             self.inputs)
         except (tools.Failed, Unknown) as error:
             self.verdict, self.why = "unknown", str(error)
         self.seconds = time.monotonic() - start

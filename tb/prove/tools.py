@@ -75,9 +75,11 @@ def inputs_of(aiger, counterexample, frames):
     return sum(int(values[before + int(place)]) << int(bit) for place, bit, name in found if name == "in")
 
 
-def judge(source, flags, model, directory, vectors):
-    """Holds the logic of a wrapper against the wrapper as gcc and clang compile it; returns what check says, or raises Failed."""
+def judge(source, flags, model, directory, vectors, ports):
+    """Holds the logic of a wrapper, whose inputs are these ports, against the wrapper as gcc and clang compile it; returns what
+    check says, or raises Failed."""
     aiger = f"{directory}/model.aig"
+    masks = [hex((1 << min(port.width - bit, 32)) - 1) for port in ports for bit in range(0, port.width, 32)]
     synthesize(f"read_verilog {model}; hierarchy -top golden; proc; opt_expr; opt_clean; techmap; opt_expr; opt_clean; aigmap; "
                f"write_aiger -map {aiger}.map {aiger}", f"{directory}/model.log")
     objects = []
@@ -87,4 +89,4 @@ def judge(source, flags, model, directory, vectors):
                                          objects[-1], f"-Dprove=prove_{compiler}"] + [word for word in flags.split() if word[:2] == "-D"])
         run(objects[-1] + ".log", None, ["objcopy", f"--keep-global-symbol=prove_{compiler}", objects[-1]])
     run(f"{directory}/check.log", None, ["clang", "-std=c11", "-O2", "tb/prove/check.c", *objects, "-o", f"{directory}/check"])
-    return run(f"{directory}/check.log", None, [f"{directory}/check", aiger, str(vectors)]).strip()
+    return run(f"{directory}/check.log", None, [f"{directory}/check", aiger, str(vectors), *masks]).strip()

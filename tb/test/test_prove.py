@@ -13,12 +13,14 @@ import sys
 
 sys.path[:0] = ["scripts", "tb/test", "tb/prove"]
 import tools  # pylint: disable=wrong-import-position
+from miter import Port  # pylint: disable=wrong-import-position
 from ir import Module, Unknown  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 from test_stim import make  # pylint: disable=wrong-import-position
 from translate import Translation  # pylint: disable=wrong-import-position
 
 BUILD = options_of(sys.argv[1:])["BUILD"]
+MESSAGE = [Port("message_i", 240)]
 BODY = "define i32 @prove(i32* %0, i32* %1) {\n  BODY\n  ret i32 %3\n}\n"
 
 
@@ -79,7 +81,7 @@ def test_what_is_not_known_is_refused(_):
 
 def test_translation_is_judged(_):
     directory = f"{BUILD}/prove/visa_decode"
-    said = tools.judge("tb/prove/visa_decode.c", "", f"{directory}/model.v", directory, 100032)
+    said = tools.judge("tb/prove/visa_decode.c", "", f"{directory}/model.v", directory, 100032, MESSAGE)
     equal(said, "100032 vectors, 100032 in scope")
     with open(f"{directory}/model.v", encoding="utf-8") as file:
         model = file.read()
@@ -87,7 +89,7 @@ def test_translation_is_judged(_):
     with open(broken, "w", encoding="utf-8") as file:
         file.write(model.replace("assign out = {", "assign out = ~{"))
     try:
-        tools.judge("tb/prove/visa_decode.c", "", broken, directory, 10000)
+        tools.judge("tb/prove/visa_decode.c", "", broken, directory, 10000, MESSAGE)
     except tools.Failed as failed:
         contains(str(failed), "logic and function differ")
         return
