@@ -62,7 +62,7 @@ include scripts/make/test.mk
 include scripts/make/prove.mk
 include scripts/make/mutate.mk
 
-.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive prove mutate cover cover-merge bench install uninstall verilators lint format tables clean
+.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive prove mutate mutate-bench cover cover-merge bench install uninstall verilators lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -85,6 +85,7 @@ help:
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md
 ##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1]   does the regression find random faults in the RTL: docs/trust.md
+##   make mutate-bench   does a test go red for each broken line of the bench and the model: docs/trust.md
 ##   make bench        speed, as ratios: build/results/bench.json
 ##   make install [PREFIX=/usr/local] [DESTDIR=]   the model as a library, csim, and the RTL, for other flows: docs/install.md
 ##   make uninstall    take that away again
@@ -182,6 +183,11 @@ mutate: judged
 	@$(call need,yosys yosys-abc python3)
 	@+$(call build,$(MUTATED_PARTS))
 	@$(MUTATE)
+
+mutate-bench: judged
+	@$(call need,python3)
+	@+$(call build,$(MUTATE_BENCH_PARTS))
+	@$(DRY) $(MUTATE_BENCH)
 
 bench: judged
 	@+$(call build,$(BENCHES))

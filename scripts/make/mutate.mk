@@ -5,3 +5,7 @@ MUTATED_PARTS = $(foreach c,$(MUTATED),$B/dut/$c/unit.o $B/dut/$c/cycle.o) $(HEA
 mutated = $(call unit,$(1)):$(call commas,$(call rtl,$(1))):$(call config,$(1))=$(call commas,$(call params,$(1)))
 MUTATE = tb/mutate/mutate.py BUILD=$B JOBS="$$JOBS" COUNT="$${COUNT:-100}" SEED="$$SEED" CYCLES="$$CYCLES" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS)" LDLIBS="$(LDLIBS)" \
   $(foreach c,$(MUTATED),$(call mutated,$c))
+
+# Single lines of the bench and of the model that are broken, and what a test of them needs: the tests are those of make test.
+MUTATE_BENCH_PARTS = $(TEST_PROGRAMS) $B/sim $B/csim $B/arguments $B/dut/atomic_alu-default-verilated/worker
+MUTATE_BENCH = MAKE='$(MAKE)' tb/mutate/bench.py BUILD=$B JOBS="$$JOBS" tb/mutate/bench.bugs $(LONG_TESTS) $(SHORT_TESTS) $(UNIT_TESTS)

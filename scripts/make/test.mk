@@ -95,6 +95,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \
   'user_design: tb/test/test_user_design.sh $B' 'user_memory: tb/test/test_user_memory.sh $B' \
   'bugs: scripts/bugs.py $(PLANT)' 'mutate: tb/test/test_mutate.py $(PLANT)' \
+  'mutate_bench: MAKE=$(MAKE) tb/test/test_mutate_bench.py BUILD=$B' \
   'order: tb/test/test_order.sh $B' 'induct: tb/test/test_induct.py BUILD=$B' \
   'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(subst -,:,$(CONFIGURATIONS))' \
   'pipeline: tb/test/test_pipeline.sh $B' \

@@ -39,6 +39,9 @@ def test_verdict(place):
     done = place.sim("CYCLES=80000", wrong)
     equal(done.returncode, 1)
     assert "FAIL fake wrong c  coverage: 1 bin hit, though impossible\n  the bin 2\n" in done.stdout, done.stdout
+    # Of nearly all bins it is not said that they are all.
+    equal(place.sim("CYCLES=80000", place.script("nearly", RESULT % ("y" * 5000 + "n"))).returncode, 0)
+    equal(place.json()[0]["coverage_percent"], 99.9)
     # How long the default is the unit may say; then nobody tells its worker.
     length = place.script("length", RESULT % "yyn" + f'echo "unit_cycles {80000 // SHARDS}" >&3\n')
     equal([place.sim(f"CYCLES={cycles}", length).returncode for cycles in (79999, 80000)], [0, 1])

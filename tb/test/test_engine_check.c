@@ -132,6 +132,9 @@ static void expect(const struct fault *fault, const struct check_result *result,
         fail_msg("%s: port %s", fault->name, unit.ports[result->mismatch.port].name);
     if (fault->token_known && result->mismatch.token != fake.at)
         fail_msg("%s: token %d", fault->name, (int)result->mismatch.token);
+    /* Behind the longest stall */
+    if (expected->kind == KIND_HANG && result->mismatch.cycle > fake.shown + 3 * CHECK_WATCHDOG)
+        fail_msg("%s: cycle %d, long after %d", fault->name, (int)result->mismatch.cycle, (int)fake.shown);
     if (fault->late == 0 && (result->mismatch.cycle != fake.shown || fake.shown == 0))
         fail_msg("%s: cycle %d, not %d", fault->name, (int)result->mismatch.cycle, (int)fake.shown);
 }
@@ -234,6 +237,20 @@ static void test_batches(void **state) {
                 assert_int_equal(result.first_response, first.first_response);
             }
         }
+    }
+    stimulus_close(&stimulus);
+}
+
+/* A wrong bit in one cycle is seen, whichever it is of its batch. */
+static void test_each_cycle_of_a_batch(void **state) {
+    (void)state;
+    struct check_options options = cycle_loop;
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, OPS);
+    options.batch = 3;
+    for (uint64_t at = 100; at < 100 + 7 * options.batch; at++) {
+        fake = (struct fake){.fault = FAKE_RET, .at = at};
+        assert_int_equal(run_stimulus(&stimulus, options).mismatch.cycle, fake.shown);
     }
     stimulus_close(&stimulus);
 }
@@ -341,6 +358,7 @@ int main(void) {
         cmocka_unit_test(test_not_strict),
         cmocka_unit_test(test_reset),
         cmocka_unit_test(test_batches),
+        cmocka_unit_test(test_each_cycle_of_a_batch),
         cmocka_unit_test(test_same_stimulus_twice),
         cmocka_unit_test(test_any_timing),
         cmocka_unit_test(test_first_response),

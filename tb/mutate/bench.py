@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Breaks single lines of the bench and of the model, and asks of each whether `make test` goes red.
+
+    bench.py BUILD= JOBS= LIST 'name: command' ...
+
+LIST is as the files of planted bugs, tb/test/bugs/atomic_alu.bugs has the words; there `found` names a test that must go red,
+one of the others here, which are those of scripts/test.py, and behind a comma functions of it that suffice. A broken line is
+tried in a tree of its own, links to ours in which one file is another one, and make compiles what that changes. Only a check
+that fails counts: neither what does not compile, nor a test that crashes or hangs. Prints a line of the Test Anything
+Protocol for each test while nothing is broken, and for each broken line.
+"""
+import collections
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+sys.path.insert(0, "scripts")
+import bugs  # pylint: disable=wrong-import-position
+from bugs import Wrong  # pylint: disable=wrong-import-position
+
+HERE = "build"  # what is built, in a tree of ours
+WORKER = f"{HERE}/dut/atomic_alu-default-verilated/worker"
+PROGRAMS = [f"{HERE}/sim", f"{HERE}/csim", f"{HERE}/arguments", WORKER]  # what tests of command lines run
+PATIENCE = "600"  # seconds that a test may take
+FAILED = re.compile(r"^not ok \d+ - (\w+)", re.MULTILINE)
+MAKE = os.environ.get("MAKE", "make")
+
+
+def link_all(source, out):
+    """What is built is replaced and never written to: so it can be shared."""
+    shutil.copytree(source, out, copy_function=os.link, dirs_exist_ok=True)
+
+
+def link_files(source, out):
+    os.makedirs(out)
+    for entry in os.scandir(source):
+        if entry.is_file():
+            os.link(entry.path, os.path.join(out, entry.name))
+
+
+def lay(source, out, parts, text):
+    """Links to all of a directory, in which the file with these parts of a path has this text."""
+    os.makedirs(out)
+    for name in os.listdir(source):
+        here, there = os.path.join(source, name), os.path.join(out, name)
+        if [name] == parts:
+            with open(there, "w", encoding="utf-8") as file:
+                file.write(text)
+        elif [name] == parts[:1]:
+            lay(here, there, parts[1:], text)
+        elif name not in (HERE, ".git"):
+            os.symlink(os.path.abspath(here), there)
+
+
+class Bench:
+    def __init__(self, build, words):
+        self.build = build
+        # The paths in commands are those of a tree.
+        own = re.compile(rf"(?<![\w./-]){re.escape(build)}(?![\w.-])")
+        self.commands = {name: own.sub(HERE, command) for name, _, command in (word.partition(": ") for word in words)}
+
+    def lay(self, out, bug):
+        lay(".", out, bug.file.split("/") if bug else [], bugs.mutate(bug) if bug else None)
+        link_files(self.build, os.path.join(out, HERE))
+        link_files(f"{self.build}/test", os.path.join(out, HERE, "test"))
+        for name in ("obj", "dut", "verilated"):
+            link_all(f"{self.build}/{name}", os.path.join(out, HERE, name))
+
+    def run(self, test, functions, bug):
+        """The names of the checks that fail."""
+        program, trees = f"{HERE}/test/{test}", f"{self.build}/mutate/bench"
+        os.makedirs(trees, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=trees) as place:
+            tree = os.path.join(place, "tree")
+            self.lay(tree, bug)
+            must_make([program] if program in self.commands[test] else PROGRAMS, tree)
+            done = bugs.run(["timeout", PATIENCE, "sh", "-c", self.commands[test]], cwd=tree, stdin=subprocess.DEVNULL,
+                            env={**os.environ, "TESTS": functions or ""})
+        failed = FAILED.findall(done.stdout)
+        if bool(done.returncode) != bool(failed):
+            last = (done.stdout.splitlines() or [""])[-1]
+            raise Wrong(f"{test} ended with {done.returncode} and {len(failed)} failed checks: {last}")
+        return failed
+
+
+def must_make(targets, tree):
+    done = bugs.run([MAKE, "-s", "PARALLEL=yes", f"B={HERE}", *targets], cwd=tree)
+    if done.returncode:
+        raise Wrong(next((line for line in done.stdout.splitlines() if "error" in line), done.stdout.strip()))
+
+
+class Test:
+    """Of a broken line, or of a test while nothing is broken."""
+
+    def __init__(self, test, functions, bug):
+        self.test, self.functions, self.bug = test, functions, bug
+        self.name = bug.name if bug else f"{test} while nothing is broken"
+
+    def verdict(self, bench):
+        """Whether it is good, and what came of it."""
+        try:
+            failed = bench.run(self.test, self.functions, self.bug)
+        except Wrong as wrong:
+            return False, str(wrong)
+        if self.bug and not failed:
+            return False, f"survives {self.test}: {self.bug.place}"
+        return bool(self.bug) == bool(failed), f"{len(failed)} failed in {self.test}, first {failed[0]}" if failed else "all pass"
+
+
+def tests_of(path, names):
+    """First each test without a broken line: else red says nothing."""
+    broken = [Test(bug.found[0], bug.port, bug) for bug in bugs.read_bugs(path)]
+    functions = collections.defaultdict(list)
+    for test in broken:
+        if test.test not in names:
+            raise Wrong(f"{test.bug.place}: {test.test} is no test of make test")
+        functions[test.test].append(test.functions)
+    whole = [Test(test, "" if "" in told else " ".join(dict.fromkeys(told)), None) for test, told in functions.items()]
+    return whole + broken
+
+
+def main(words):
+    options = dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
+    path, *commands = [word for word in words if not re.match(r"[A-Z]+=", word)]
+    bench = Bench(options["BUILD"], commands)
+    try:
+        tests = tests_of(path, bench.commands)
+    except Wrong as wrong:
+        print(f"not ok 1 - {wrong}")
+        return 1
+    red, ok = collections.Counter(), True
+    with ThreadPoolExecutor(int(options["JOBS"])) as pool:
+        verdicts = pool.map(lambda test: test.verdict(bench), tests)
+        for number, (test, (good, what)) in enumerate(zip(tests, verdicts), 1):
+            ok &= good
+            red[test.test] += bool(good and test.bug)
+            print(f"{'ok' if good else 'not ok'} {number} - {test.name}: {what}", flush=True)
+    print(f"# {sum(test.bug is not None for test in tests)} broken lines, {sum(red.values())} found: "
+          + ", ".join(f"{test} {n}" for test, n in sorted(red.items())))
+    return 0 if ok else 1
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of tb/mutate/bench.py, with a few broken lines. Prints lines of the Test Anything Protocol.
+
+    test_mutate_bench.py BUILD=
+"""
+import contextlib
+import io
+import sys
+
+sys.path[:0] = ["tb/mutate", "tb/test"]
+import bench  # pylint: disable=wrong-import-position
+import bugs  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+
+LINE = "memory->differences += sparse_read(&memory->differing, address) != 0;"
+UNUSED = "in tb/bench/speed.c\n- return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;\n+ return 0;\n"  # by what tests run
+IS_WHOLE = "test -L tb"
+MEMORY = "test_engine_memory: CMOCKA_MESSAGE_OUTPUT=TAP BUILD/test/test_engine_memory"
+
+
+def said(place, text, *commands):
+    """The exit status, and what it says of these broken lines, those of the tests as they are first."""
+    with open(place.path("few.bugs"), "w", encoding="utf-8") as file:
+        file.write(text)
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        status = bench.main([f"BUILD={place.build}", "JOBS=2", file.name, *(word.replace("BUILD", place.build) for word in commands)])
+    return status, out.getvalue().replace(file.name, "few.bugs").splitlines()
+
+
+def test_verdicts(place):
+    def memory(name, new):
+        return f"bug {name}\nin tb/agents/memory.c\n- {LINE}\n+ {new}\nfound test_engine_memory\n"
+
+    text = memory("red", "") + memory("harmless", f"{LINE} /* as before */") + memory("wrong C", "memory->none++;")
+    status, lines = said(place, text, MEMORY)
+    equal((status, len(lines)), (1, 5))
+    equal(lines[:1] + lines[2:3] + lines[4:], [
+        "ok 1 - test_engine_memory while nothing is broken: all pass",
+        "not ok 3 - harmless: survives test_engine_memory: few.bugs:6",
+        "# 3 broken lines, 1 found: test_engine_memory 1"])
+    assert lines[1].startswith("ok 2 - red: 2 failed in test_engine_memory, first test_"), lines[1]
+    assert lines[3].startswith("not ok 4 - wrong C: tb/agents/memory.c:") and "error" in lines[3], lines[3]
+
+
+def test_only_a_check_is_red(place):
+    """A test that is red by itself says nothing, nor one that ends badly; the functions that suffice are told to it."""
+    text = "".join(f"bug {name}\n{UNUSED}found {found}\n" for name, found in (
+        ("a", "ends"), ("b", "always"), ("c", "some, test_x test_y")))
+    commands = (f"ends: echo the end; {IS_WHOLE}", "always: echo 'not ok 1 - test_z'; exit 1",
+                f"some: {IS_WHOLE} || {{ echo \"not ok 1 - ${{TESTS%% *}}\"; exit 1; }}")
+    status, lines = said(place, text, *commands)
+    equal((status, lines), (1, [
+        "ok 1 - ends while nothing is broken: all pass",
+        "not ok 2 - always while nothing is broken: 1 failed in always, first test_z",
+        "ok 3 - some while nothing is broken: all pass",
+        "not ok 4 - a: ends ended with 1 and 0 failed checks: the end",
+        "ok 5 - b: 1 failed in always, first test_z",
+        "ok 6 - c: 1 failed in some, first test_x",
+        "# 3 broken lines, 2 found: always 1, ends 0, some 1"]))
+    equal(said(place, text, *commands[:2]), (1, ["not ok 1 - few.bugs:11: some is no test of make test"]))
+
+
+def test_list(place):
+    """Each text of the list occurs once, or it breaks nothing; and what is wrong with a list is told."""
+    for bug in bugs.read_bugs("tb/mutate/bench.bugs"):
+        assert bugs.mutate(bug) != bugs.read(bug.file), bug.place
+    equal(said(place, "found nothing\n"), (1, ["not ok 1 - few.bugs:1: 'found nothing' before the first bug"]))
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests(globals(), options_of(sys.argv[1:])["BUILD"], None))
