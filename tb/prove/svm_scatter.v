@@ -59,6 +59,7 @@ module svm_scatter_prove (
     (* hierconn *) wire        \dut.full_q ;
     (* hierconn *) wire [5:0]  \dut.piece.stop ;
     (* hierconn *) wire [3:0]  \dut.error_q ;
+    (* hierconn *) wire        \dut.decode ;
     (* hierconn *) wire [1:0]  \dut.block_size_q ;
     (* hierconn *) wire [1:0]  \dut.num_blocks_q ;
 
@@ -95,6 +96,8 @@ module svm_scatter_prove (
         one_state: assert ((|state) & ~|(state & (state - 5'd1)));
         beats: assert (\dut.beat_q == taken[2:0]);
         words: assert (words_q == {1'b0, \dut.merge_q & \dut.full_q });
+        if ((|taken) & ~\dut.decode )
+            decoded: assert (legal | (|\dut.error_q ));
         if (mem_req_valid)
             asks_in_merge: assert (\dut.merge_q );
         if (\dut.merge_q & \dut.have )
