@@ -16,9 +16,10 @@ static bool has_op(unsigned op) {
 
 /* Any that the subset has if it lacks this one. */
 static int random_op(struct rng *rng, bool wide, unsigned place) {
-    static const uint8_t narrow_ops[] = {NV_OP_CAS, NV_OP_CAS, NV_OP_CAST, NV_OP_MIN, NV_OP_MAX, NV_OP_ADD},
-                         wide_ops[] = {NV_OP_CAS, NV_OP_CAS, NV_OP_CAST};
-    unsigned op = place == STORES ? NV_OP_EXCH : wide ? wide_ops[rng_below(rng, 3)] : narrow_ops[rng_below(rng, 6)];
+    static const uint8_t narrow_ops[] = {NV_OP_CAS, NV_OP_CAS, NV_OP_CAS, NV_OP_CAST,
+                                         NV_OP_MIN, NV_OP_MAX, NV_OP_ADD, NV_OP_CAST_SPIN},
+                         wide_ops[] = {NV_OP_CAS, NV_OP_CAS, NV_OP_CAST, NV_OP_CAST_SPIN};
+    unsigned op = place == STORES ? NV_OP_EXCH : wide ? wide_ops[rng_below(rng, 4)] : narrow_ops[rng_below(rng, 8)];
     return has_op(op) ? (int)op : NV_ANY;
 }
 
@@ -43,11 +44,14 @@ static void follow(struct rng *rng, const struct nv_warp *first, const uint32_t 
                    struct nv_warp *warp) {
     struct nv_atoms inst;
     unsigned turn = rng_below(rng, nv_unit.lanes);
+    bool all_find = rng_below(rng, 8) == 0;
     nv_atoms_decode(warp->word, &inst);
     for (unsigned i = 0; i < nv_unit.lanes; i++) {
         warp->ra[i] = address[i ^ turn] - (uint32_t)inst.offset;
         if (place == COMPARES || !has_op(NV_OP_EXCH))
-            warp->rb[i] = other_value(rng, inst.op, stored_value(rng, first->rb[i ^ turn]), 8 * nv_bytes(&inst));
+            warp->rb[i] = all_find
+                              ? first->rb[i ^ turn]
+                              : other_value(rng, inst.op, stored_value(rng, first->rb[i ^ turn]), 8 * nv_bytes(&inst));
     }
 }
 

@@ -52,6 +52,12 @@ static uint64_t power_below(uint64_t size, uint64_t random) {
     return 1ull << (3 + ((random & 0xff) * (bits - 3) >> 8));
 }
 
+/* A bit from that of 8 up to the highest one of the size. */
+static uint64_t bit_within(uint64_t size, uint64_t random) {
+    unsigned bits = size < 16 ? 4 : 64 - (unsigned)__builtin_clzll(size);
+    return 1ull << (3 + ((random >> 32) * (bits - 3) >> 32));
+}
+
 /*
  * An address that differs from the end in one bit, if the end has it; else in that bit and below, where it is less: a
  * comparison that misses the bit is wrong.
@@ -82,8 +88,10 @@ static inline void move_out(struct rng *rng, struct visa_transaction *t, unsigne
         break;
     case VISA_OUT_BIT:
         for (unsigned i = 0; i < t->channels; i++, random += RNG_STEP) {
-            unsigned lowest = (unsigned)__builtin_ctz(t->bytes), bits = 64 - (unsigned)__builtin_clzll(top) - lowest;
-            uint64_t bit = 1ull << (lowest + (rng_hash(random) >> 32) * bits / (1ull << 32));
+            /* Of the bits next to the blocks, few ends have what they need. */
+            uint64_t r = rng_hash(random);
+            unsigned lowest = (unsigned)__builtin_ctz(t->bytes), all = 64 - (unsigned)__builtin_clzll(top) - lowest;
+            uint64_t bit = 1ull << (lowest + ((r >> 32) * (r & 0x300 ? all : 4) >> 32));
             address[i] = bit_off(round_down(t->size, t->bytes), t->bytes, bit) & top;
         }
         break;
@@ -170,7 +178,7 @@ static inline __attribute__((always_inline)) void random_addresses(struct rng *r
     for (unsigned i = 0; i < VISA_CHANNELS; i++)
         t->address[i] = i < channels ? (t->address[i] + first) & top : t->address[i];
     for (unsigned i = 1; splits && i < channels; i += 2)
-        t->address[i] ^= power_below(t->size, rng_hash(random - i * RNG_STEP));
+        t->address[i] ^= bit_within(t->size, rng_hash(random - i * RNG_STEP));
     move_out(rng, t, hints->out >= 0 ? (unsigned)hints->out : outs[r & 15], top);
     misalign(rng, t, hints->misalign >= 0 ? (unsigned)hints->misalign : who[r >> 4 & 15]);
 }
