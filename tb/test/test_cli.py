@@ -211,6 +211,8 @@ def test_worker_that_crashes(place):
     equal(len(crashed), 1, done.stdout)
     assert "shard 3" in crashed[0] and "signal 11" in crashed[0], crashed[0]
     assert "can not be run" in done.stdout, done.stdout
+    last = place.script("last", f'case "$*" in *SHARD={SHARDS - 1}*) kill -SEGV $$ ;; esac\n' + GOOD_RESULT)
+    equal(place.run(f"{place.build}/sim", f"BUILD={place.path('last_item')}", "CYCLES=80000", last).returncode, 1)
     suite = place.xml()
     equal(suite.get("errors"), str(1 + SHARDS))
 

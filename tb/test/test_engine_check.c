@@ -286,6 +286,21 @@ static void test_same_stimulus_twice(void **state) {
     free(seed);
 }
 
+/* Seeds and shards differ in what they ask for, and not in their timing alone. */
+static void test_other_requests(void **state) {
+    (void)state;
+    static const uint64_t others[][2] = {{10, 2}, {9, 3}};
+    const size_t size = OPS * unit.wires->req_words * sizeof(uint32_t);
+    struct stimulus first, other;
+    assert_true(stimulus_collect(&first, 9, 2, 0, OPS, 1));
+    for (size_t i = 0; i < COUNT(others); i++) {
+        assert_true(stimulus_collect(&other, others[i][0], others[i][1], 0, OPS, 1));
+        assert_memory_not_equal(first.req, other.req, size);
+        stimulus_close(&other);
+    }
+    stimulus_close(&first);
+}
+
 static void test_any_timing(void **state) {
     (void)state;
     static const unsigned latencies[] = {0, 1, 2, 5, 40}, stalls[] = {0, 64, 200};
@@ -360,6 +375,7 @@ int main(void) {
         cmocka_unit_test(test_batches),
         cmocka_unit_test(test_each_cycle_of_a_batch),
         cmocka_unit_test(test_same_stimulus_twice),
+        cmocka_unit_test(test_other_requests),
         cmocka_unit_test(test_any_timing),
         cmocka_unit_test(test_first_response),
         cmocka_unit_test(test_late_hang),

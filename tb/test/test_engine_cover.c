@@ -211,10 +211,47 @@ static void test_one_operation(void **state) {
     stimulus_close(&stimulus);
 }
 
+/* One that a reset takes from the unit hits none. */
+static void test_lost_operation(void **state) {
+    (void)state;
+    struct check_options options = {
+        .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = 1, .cycles = UINT64_MAX};
+    struct stimulus stimulus;
+    struct stream stream;
+    struct cover cover;
+    struct check_result result;
+    fake = (struct fake){0};
+    assert_true(stimulus_collect(&stimulus, 1, 0, 5, 2, 1) && cover_open(&cover));
+    memset(stimulus.timing, 0, 2 * sizeof *stimulus.timing);
+    stimulus.timing[0].ready = stimulus.timing[1].ready = UINT32_MAX;
+    stimulus.timing[1].rst_cycles = 1; /* as soon as the first one is taken */
+    assert_true(stream_open_stimulus(&stream, &stimulus));
+    struct device *device = faulty_device.open(1);
+    assert_non_null(device);
+    assert_true(check_run(&stream, device, &options, &cover, &result));
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    assert_int_equal(result.ops, 1);
+    unsigned hit = 0, second = 0;
+    for (unsigned bin = 0; bin < cover_operation_bins(); bin++)
+        hit += cover.hit[bin];
+    for (size_t i = 0; i < unit.coverage->n; i++)
+        second += stream_bins(&stream, i)[1] != stream.no_bin;
+    assert_int_equal(hit, second);
+    faulty_device.close(device);
+    stream_close(&stream);
+    cover_close(&cover);
+    stimulus_close(&stimulus);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_group), cmocka_unit_test(test_sum), cmocka_unit_test(test_names),
-        cmocka_unit_test(test_aim),   cmocka_unit_test(test_run), cmocka_unit_test(test_one_operation),
+        cmocka_unit_test(test_group),
+        cmocka_unit_test(test_sum),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_aim),
+        cmocka_unit_test(test_run),
+        cmocka_unit_test(test_one_operation),
+        cmocka_unit_test(test_lost_operation),
     };
     return cmocka_run_group_tests_name("engine: cover", tests, NULL, NULL);
 }

@@ -121,6 +121,9 @@ static void test_candidates(void **state) {
     assert_int_equal(candidates.n, 1);
     assert_int_equal(candidates.place[0].n, SERIAL_LANES);
     assert_int_equal(candidates_blame(&candidates, 0x40, 1).lanes, UINT32_MAX);
+    /* What is none of them is not taken for one. */
+    assert_int_equal(candidates_see(&candidates, 0x40, 8, UINT64_MAX, word), word);
+    assert_int_equal(candidates.n, 1);
 
     order.n = 1;
     order.returned = true;
