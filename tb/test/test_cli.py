@@ -275,7 +275,7 @@ def interrupt(place, send):
     assert table[-3].startswith("unit ") and table[-2].startswith("atomic_alu "), out
     assert table[-2].endswith("interrupted"), out
     assert table[-1].endswith(": docs/checking.md#what-coverage-leaves-out"), out
-    equal(len(table), 2, out)
+    equal(len(table), 3, out)
     equal(place.json()[0]["verdict"], "interrupted")
     equal(place.xml().get("skipped"), str(SHARDS + 1))
     equal(place.parts(), [])
