@@ -195,7 +195,7 @@ def test_design_that_stops(place):
     equal([row["verdict"] for row in place.json()], ["FAIL", "pass"])
     lines = [line for line in done.stdout.splitlines() if "$stop" in line]
     equal(len(lines), 1, done.stdout)
-    assert re.match(r"  the design called \$stop.* at \S+:\d+, at cycle 4 @ 40 of the replay$", lines[0]), lines[0]
+    assert re.match(r"  the design called \$stop.* at \S+:\d+, at cycle 3 @ 30 of the replay$", lines[0]), lines[0]
     assert re.search(r"^FAIL atomic_alu broken verilated  seed 1 shard 0  cycle \d+ @ \d+   2 operations left of", done.stdout,
                      re.MULTILINE), done.stdout
 
