@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// In the place of rtl/atoms_beat.v: any lane may be active, and in any bank, or pair of banks if the access has 8 bytes; any
+// warp may be refused. The word alone says which accesses have 8 bytes, and what is CAST.SPIN.
+module atoms_beat #(
+    parameter BEATS = 4,
+    parameter BANKS = 32,
+    parameter DEPTH = 64
+) (
+    input  wire                       clk,
+    input  wire                       look_i,
+    input  wire [BEATS-1:0]           beat_i,
+    input  wire [63:0]                inst_i,
+    input  wire                       minus_i,
+    input  wire                       compute_i,
+    input  wire [24:0]                size_i,
+    input  wire [7:0]                 exec_mask_i,
+    input  wire [7:0]                 pred_i,
+    input  wire [255:0]               ra_i,
+    input  wire [511:0]               rb_i,
+    input  wire [511:0]               rc_i,
+    output wire [7:0]                 active_o,
+    output wire [8*BANKS-1:0]         members_o,
+    output wire [8*$clog2(DEPTH)-1:0] rows_o,
+    output wire [1023:0]              src_o,
+    output wire [5:0]                 op_o,
+    output wire                       wide_o,
+    output wire                       spin_o,
+    output wire                       refused_o,
+    output wire                       rd_o,
+    output wire                       upper_o,
+    output wire [2:0]                 error_o,
+    output wire [4:0]                 error_lane_o
+);
+    localparam BANK = $clog2(BANKS);
+
+    (* anyseq *) wire [7:0]      active;
+    (* anyseq *) wire [8*BANK-1:0] numbers;  // of each lane its bank
+    (* anyseq *) wire            refused;
+    (* anyseq *) wire            rd;
+    (* anyseq *) wire [8:0]      head;
+
+    reg refused_q;
+    always @(posedge clk)
+        if (look_i) refused_q <= refused;
+
+    genvar n;
+    genvar b;
+    generate
+        for (n = 0; n < 8; n = n + 1) begin : lanes
+            for (b = 0; b < BANKS; b = b + 1) begin : of
+                wire [BANK-1:0] other = numbers[BANK*n+:BANK] ^ b;
+                assign members_o[8*b+n] = active[n] & ~|(other >> 1) & (wide_o | ~other[0]);
+            end
+        end
+    endgenerate
+
+    assign {active_o, spin_o, wide_o, refused_o} = {active, inst_i[1:0], refused};
+    assign {rd_o, upper_o, error_o, error_lane_o} = {rd & ~refused_q, head};
+    assign {rows_o, src_o, op_o} = 0;
+endmodule
+`default_nettype wire
