@@ -8,7 +8,8 @@ differ in what `flags` say to clang.
 * Of a whole unit, the structs are those of its ports, and the logic is the unit with its registers from reset on: one
   request, which is accepted when it may be and whose response is taken at once. `frames` are the cycles that it has.
 * Of a module without registers, `top` names it, and `inputs` and `outputs` are its ports in the order of the structs,
-  NAME:BITS each; every port has as many 32-bit words there as it needs. NAME=VALUE is an input that is constant.
+  NAME:BITS each; every port has as many 32-bit words there as it needs. NAME=VALUE is an input that is constant. Outputs
+  that are not listed are not compared. The module is one of the unit, or of tops/TOP.v, which puts some together.
 * `vectors` are the inputs on which the logic that has become of the wrapper is held against the wrapper as gcc and clang
   compile it: check.c.
 * `open_` says of what is not proved what is tested instead. It is listed, and is no failure.
@@ -20,7 +21,9 @@ Core = namedtuple("Core", "name unit config scope source flags frames top inputs
 
 # Of functions that are not all to be inlined by themselves
 INLINE = "-mllvm -inline-threshold=100000"
+UNROLLED = INLINE + " -mllvm -unroll-threshold=100000"
 DEEP = 13  # clocks from reset to behind the response of the unit with floats
+ATOMS = "inst_i:64 minus_i:1 compute_i:1"
 INSTEAD = "instead: make sim UNIT=sdwa, make exhaustive"
 
 CORES = [
@@ -47,4 +50,24 @@ CORES = [
     for name, what in (("mul", "integer products of 16 and 24 bits"), ("float-add", "f16 and f32: sums, differences"),
                        ("float-mul", "f16 and f32: products, V_MAC"), ("float-convert", "conversions between floats and integers"),
                        ("float-frexp-exp", "V_FREXP_EXP"))
+] + [
+    Core("visa-enable", "svm_scatter", "default", "channels: masks, predicate; all inputs", "visa_enable", UNROLLED,
+         top="visa_enable", inputs="look_i:1 exec_log2_i:3 mask_i:3 no_mask_i:1 named_i:1 combine_i:2 "
+         "inverse_i:1 exec_mask_i:32 pred_i:32",
+         outputs="enable_o:16", vectors=10**6),
+    Core("visa-bounds", "svm_scatter", "default", "alignment, bounds: all addresses, sizes", "visa_reach", UNROLLED,
+         top="visa_reach", inputs="look_i:1 bytes_log2_i:2 size_i:64 size_33_i:33 address_i:128 offset_i:64",
+         outputs="misaligned_o:2 in_bounds_o:2 misaligned_32_o:2 in_bounds_32_o:2", vectors=10**6),
+    Core("atoms-decode", "atoms", "warp32", "errors of all 2^64 words", "atoms_decode", UNROLLED,
+         top="atoms_decode", inputs=ATOMS, outputs="error_o:3", vectors=10**6),
+    Core("atoms-fields", "atoms", "warp32", "fields of all legal words", "atoms_decode", UNROLLED + " -DFIELDS",
+         top="atoms_decode", inputs=ATOMS,
+         outputs="op_o:6 wide_o:1 cast_o:1 spin_o:1 rd_o:1 all_o:1 not_o:1 offset_o:32", vectors=10**6),
+    Core("atoms-pass", "atoms", "warp32", "conflicts: all lanes left, all banks", "atoms_pass", UNROLLED, top="atoms_pass",
+         inputs="wide_i:1 left_i:32 dword_i:256", outputs="served_o:32 rest_o:32", vectors=10**6),
+    Core("dpp-decode", "dpp", "lanes16", "errors of all 2^64 words", "dpp_decode", UNROLLED, top="dpp_judge",
+         inputs="inst_i:64", outputs="error_o:4", vectors=10**6),
+    Core("dpp-lanes", "dpp", "lanes16", "what each lane reads, which lanes work", "dpp", open_="instead: make sim UNIT=dpp"),
+    Core("scatter-piece", "svm_scatter", "default", "bytes of a piece, where they stand in Src", "svm_scatter",
+         open_="instead: make sim UNIT=svm_scatter"),
 ]

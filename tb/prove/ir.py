@@ -77,11 +77,13 @@ class Reader:
             raise Unknown(self.text.strip())
 
     def listed(self, end, item):
-        """Items with commas between them, up to `end`."""
+        """Items with commas between them, up to `end`, or up to the end of the line if that is empty."""
         items = []
-        while not self.take(end):
+        while self.peek() != end:
             items.append(item())
             self.take(",")
+        if end:
+            self.next()
         return items
 
     def group(self):

@@ -51,7 +51,9 @@ class Design:
             if top not in self.made:
                 path = f"{directory}/{self.unit}-{self.config}-{top}.il"
                 chparam = "".join(f" -chparam {param.replace('=', ' ')}" for param in self.params if top == self.unit)
-                tools.synthesize(f"read_verilog -Irtl/include {tools.quoted(self.files)}; hierarchy -check -top {top}{chparam} ; "
+                own = f"{HERE}/tops/{top}.v"
+                files = self.files + ([own] if os.path.exists(own) else [])
+                tools.synthesize(f"read_verilog -Irtl/include {tools.quoted(files)}; hierarchy -check -top {top}{chparam} ; "
                                  f"{tools.TO_GATES}; write_rtlil {path}", path + ".log")
                 self.made[top] = path
             return self.made[top]
@@ -67,6 +69,12 @@ def listed(text):
 def write(path, text):
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
+
+
+def words_again(whole, build):
+    """What the commands say beside FILE=; of a design that is not a whole unit they show the unit's own RTL."""
+    again = os.environ.get("AGAIN") if whole else "" if build == "build" else f"B={build}"
+    return f" {again}" if again else ""
 
 
 class Proof:
@@ -146,7 +154,10 @@ class Proof:
                               env=environment, stdout=subprocess.PIPE, text=True, check=False).stdout
         found = re.search(r"\S+\.stim", made)
         if found:
-            again = " ".join(["", os.environ.get("AGAIN") or ""]).rstrip()
+            whole = self.frames or isinstance(self.design, Design)
+            if not whole:
+                print("    A module without registers can not be replayed. What the unit answers:")
+            again = words_again(whole, self.build)
             print(f"    make replay FILE={found[0]}{again}\n    make waves FILE={found[0]}{again}", flush=True)
 
 

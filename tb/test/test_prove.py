@@ -15,6 +15,7 @@ sys.path[:0] = ["scripts", "tb/test", "tb/prove"]
 import tools  # pylint: disable=wrong-import-position
 from miter import Port  # pylint: disable=wrong-import-position
 from ir import Module, Unknown  # pylint: disable=wrong-import-position
+from prove import words_again  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 from test_stim import make  # pylint: disable=wrong-import-position
 from translate import Translation  # pylint: disable=wrong-import-position
@@ -51,6 +52,14 @@ def test_planted_bug_gives_a_stimulus(place):
     contains(done.stdout, " DIFFERENT ")
     stimulus = re.search(r"make replay FILE=(\S+)", done.stdout)[1]
     equal(make("replay", f"FILE={stimulus}", "DEVICE=model").returncode, 0)
+
+
+def test_command_for_a_core_names_no_design(_):
+    os.environ["AGAIN"] = "DUT=core.v TOP=core"
+    equal(words_again(True, "build"), " DUT=core.v TOP=core")
+    equal(words_again(False, "build"), "")
+    equal(words_again(False, "other"), " B=other")
+    del os.environ["AGAIN"]
 
 
 def test_errors_of_a_design_are_told(place):
