@@ -31,7 +31,7 @@ def flags_of(flags):
     for flag in flags:
         if flag.startswith("-I"):
             yield from (flag, "-y" + flag[2:])
-        elif re.match(r"-[DU].", flag):
+        elif re.match("-D.", flag):
             yield flag
         elif flag.startswith("+define+"):
             yield from ("-D" + define for define in flag.split("+")[2:] if define)
@@ -40,7 +40,7 @@ def flags_of(flags):
         elif flag in ("-y", "-v"):
             yield {"-y": "-y", "-v": "-l"}[flag] + next(flags)
         elif not re.match(r"--?(W|lint|sv$|assert$|no-timing$)", flag):
-            raise Refused(f"{flag} is for Verilator; with DEVICE=icarus expected -I, -D, -U, -y, -v, +incdir+, +define+ or "
+            raise Refused(f"{flag} is for Verilator; with DEVICE=icarus expected -I, -D, -y, -v, +incdir+, +define+ or "
                           "+libext+")
 
 

@@ -233,8 +233,8 @@ says '^.*atomic_alu_syntax.v:[0-9]*: syntax error$'
 says '^DUT=.*: Icarus can not compile it, see its messages above$'
 run fail sim UNIT=atomic_alu DUT="$d/wrong_ports.v" DEVICE=icarus
 says '^src0_i: expected input \[63:0\], found input \[64:1\]$'
-run fail sim UNIT=atomic_alu DUT="$d/wrong_ports.v" DEVICE=icarus VFLAGS=--unroll-count\ 9
-says '^DUT=.*: --unroll-count is for Verilator; with DEVICE=icarus expected -I, '
+run fail sim UNIT=atomic_alu DUT="$d/wrong_ports.v" DEVICE=icarus VFLAGS=-UMODE
+says '^DUT=.*: -UMODE is for Verilator; with DEVICE=icarus expected -I, '
 run fail sim UNIT=atomic_alu DUT="$unreset" DEVICE=icarus TOP=atomic_alu_unreset PARAMS=MM=1
 says '^DUT=.*: PARAMS=: atomic_alu_unreset has no parameter MM$'
 run fail sim UNIT=atomic_alu DUT="$unreset" DEVICE=model
