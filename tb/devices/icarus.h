@@ -33,7 +33,7 @@ enum icarus_command {
     ICARUS_RISE,  /* the edge behind the last clock, which else comes with what is next */
     ICARUS_PEEK,  /* an input vector: what the outputs would be in this cycle with that */
     ICARUS_SHOW,  /* an output vector that is expected in this cycle; n is 1 if there is a difference */
-    ICARUS_TRACE, /* n bytes, in whole words: the path of the wave file that begins here */
+    ICARUS_TRACE, /* n bytes: the path of the wave file that begins here */
     ICARUS_END    /* the wave file ends with this cycle, n is 1, or where the next one begins */
 };
 
