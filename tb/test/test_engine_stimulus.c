@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "engine/hash.h"
 #include "engine/stimulus.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -187,6 +188,55 @@ static void test_each_byte(void **state) {
             bytes[at] = byte;
         }
     assert_in_range(harmless, 1, n);
+    free(bytes);
+    stimulus_close(&stimulus);
+}
+
+/* With one piece replaced, in version 2 and with the check sum of that. */
+static void write_version_2(const char *bytes, const struct stimulus *stimulus, const char *old, const char *new) {
+    char text[4096];
+    const struct wires *w = unit.wires;
+    const char *version = strstr(bytes, "stim 3") + strlen("stim "), *at = strstr(bytes, old),
+               *check = strstr(bytes, "check 0x");
+    assert_true(version < at && at < check);
+    uint32_t hash = hash_bytes(HASH_START, &stimulus->power_up_seed, sizeof stimulus->power_up_seed);
+    hash = hash_bytes(hash, stimulus->req, stimulus->n * wires_request(w) * sizeof *stimulus->req);
+    for (const struct timing *t = stimulus->timing; t < stimulus->timing + stimulus->n * wires_beats(w); t++) {
+        const uint8_t cycles[] = {(uint8_t)t->gap, (uint8_t)t->rst_after, (uint8_t)t->rst_cycles, t->rst_valid};
+        hash = hash_bytes(hash, &t->ready, sizeof t->ready);
+        hash = hash_bytes(hash, &t->pattern, sizeof t->pattern);
+        hash = hash_bytes(hash, cycles, sizeof cycles);
+    }
+    int n = snprintf(text, sizeof text, "%.*s2%.*s%s%.*scheck 0x%08x\n", (int)(version - bytes), bytes,
+                     (int)(at - version - 1), version + 1, new, (int)(check - at - (int)strlen(old)), at + strlen(old),
+                     hash);
+    assert_in_range(n, 1, sizeof text - 1);
+    write_bytes(text, (size_t)n);
+}
+
+/* What version 2 has is read; what came later is not, and is no longer than was possible then. */
+static void test_version_2(void **state) {
+    (void)state;
+    static const char *const wrongs[][3] = {{"ready 0xfffffffe", "stall 40", "'stall' where 'ready' was expected"},
+                                            {"gap 3", "gap 256", "up to 255"},
+                                            {"rst 1 2 1", "rst 256 2 1", "up to 255"},
+                                            {"rst 1 2 1", "rst 1 255 1", "up to 254"}};
+    struct stimulus stimulus, read;
+    size_t n;
+    char *bytes = small_file(&stimulus, &n), text[4096];
+    write_version_2(bytes, &stimulus, "gap 3", "gap 3");
+    assert_false(refused(&read));
+    assert_same_stimulus(&stimulus, &read);
+    stimulus_close(&read);
+    for (size_t i = 0; i < COUNT(wrongs); i++) {
+        write_version_2(bytes, &stimulus, wrongs[i][0], wrongs[i][1]);
+        begin_stderr();
+        assert_false(stimulus_read(&read, path));
+        end_stderr(text, sizeof text);
+        assert_one_line(text);
+        if (!strstr(text, wrongs[i][2]))
+            fail_msg("'%s': '%s' does not say '%s'", wrongs[i][1], text, wrongs[i][2]);
+    }
     free(bytes);
     stimulus_close(&stimulus);
 }
@@ -364,9 +414,9 @@ static void test_no_place(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip),  cmocka_unit_test(test_truncated),     cmocka_unit_test(test_each_byte),
-        cmocka_unit_test(test_wrong_files), cmocka_unit_test(test_leading_zeros), cmocka_unit_test(test_no_file),
-        cmocka_unit_test(test_full_disk),   cmocka_unit_test(test_no_place),
+        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_truncated),   cmocka_unit_test(test_each_byte),
+        cmocka_unit_test(test_version_2),  cmocka_unit_test(test_wrong_files), cmocka_unit_test(test_leading_zeros),
+        cmocka_unit_test(test_no_file),    cmocka_unit_test(test_full_disk),   cmocka_unit_test(test_no_place),
     };
     return cmocka_run_group_tests_name("engine: stimulus", tests, set_up, tear_down);
 }
