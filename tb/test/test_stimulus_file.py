@@ -163,7 +163,11 @@ def test_bad_stimuli(place):
             (r" memory 0x\w+ req", " memory 0x1ffffffff req", 4 + 1024, "a number up to 4294967295"),
             (r" memory 0x\w+ req", " req", 4 + 1024, "'req' where 'memory' was expected"),
             (r" memory 0x\w+ req", " memory 1 memory 1 req", 4 + 1024, "a memory pattern"),
-            (r" (memory 0x\w+) req", r" \1 \1 req", 4 + 1024, "'memory' where 'req' was expected")):
+            (r" (memory 0x\w+) req", r" \1 \1 req", 4 + 1024, "'memory' where 'req' was expected"),
+            (r" (memory 0x\w+) req", r" \1 wait 0 0 req", 4 + 1024, "a wait from 1"),
+            (r" (memory 0x\w+) req", r" \1 wait 65535 0 req", 4 + 1024, "a number up to 65534"),
+            (r" (memory 0x\w+) req", r" \1 wait 4 3 req", 4 + 1024, "'3' where a number up to 2 was expected"),
+            (r" (memory 0x\w+) req", r" \1 wait 4 req", 4 + 1024, "'req' where a number up to 2 was expected")):
         changed = stimulus.with_text(pattern, new)
         one_line(changed.replay(place, design), REFUSED, f"changed.stim:{memory_line + line}: ", said)
     # Changed, and well-formed: the check sum tells.
