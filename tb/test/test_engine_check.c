@@ -250,7 +250,8 @@ static void test_each_cycle_of_a_batch(void **state) {
     options.batch = 3;
     for (uint64_t at = 100; at < 100 + 7 * options.batch; at++) {
         fake = (struct fake){.fault = FAKE_RET, .at = at};
-        assert_int_equal(run_stimulus(&stimulus, options).mismatch.cycle, fake.shown);
+        uint64_t found = run_stimulus(&stimulus, options).mismatch.cycle;
+        assert_int_equal(found, fake.shown);
     }
     stimulus_close(&stimulus);
 }

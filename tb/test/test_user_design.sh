@@ -26,7 +26,7 @@ run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS=STALLS=1 CHE
 
 # A response in the cycle of its request
 comb="$d/atomic_alu_comb.v rtl/atomic_alu_core.v"
-run pass sim UNIT=atomic_alu DUT="$comb" TOP=atomic_alu_comb CHECK=txn CYCLES=160000
+run pass sim UNIT=atomic_alu DUT="$comb" TOP=atomic_alu_comb CHECK=txn CYCLES=1000000
 says "$table.* 100\.0%.*pass"
 run fail sim UNIT=atomic_alu DUT="$comb" TOP=atomic_alu_comb
 says 'right values, 2 cycles early; try CHECK=txn'
