@@ -99,7 +99,7 @@ static uint32_t length_of(unsigned n, unsigned variant, bool greatest) {
 static void plan_items(struct long_timing *plan, const struct room *room, struct rng *rng) {
     const unsigned of_class = room->n_kinds * room->rounds, first = rng_below(rng, LONG_SHARDS);
     const uint64_t slots = room->ops * 3 / 8 / LONG_SLOT;
-    static_assert(KINDS <= LONG_KINDS, "the plan has room for its kinds");
+    static_assert((int)KINDS <= (int)LONG_KINDS, "the plan has room for its kinds");
     static_assert(KINDS * VARIANTS * TIME_CLASSES / LONG_SHARDS < LONG_ITEMS, "a shard has room for its items");
     for (unsigned i = 0; i < (room->most + 1) * of_class; i++) {
         unsigned class = i / of_class, number = i % of_class, random = rng_below(rng, VARIANTS);
