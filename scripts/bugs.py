@@ -7,9 +7,10 @@
 FILEs are the unit's RTL, the first CONFIG is that of the bugs that name none. All bugs of a configuration are in one
 design, and one of them is switched on. Prints a line of the Test Anything Protocol for each bug, and for the design with
 none. A bug must be found by a work item of the default regression, with each of its seeds, which are SEED=1 unless it names
-them, and be shrunk to its stated number of operations; see the heads of the .bugs files.
+them, and with the first be shrunk to its stated number of operations; see the heads of the .bugs files.
 """
 import glob
+import itertools
 import os
 import re
 import subprocess
@@ -122,8 +123,8 @@ class Design:
         except Wrong as wrong:
             self.worker = wrong
 
-    def run(self, number, seed, shard):
-        return run([self.worker, "run", f"SEED={seed}", f"SHARD={shard}", f"SHRINK={PATIENCE}"], env={**os.environ, "PLANTED_BUG": str(number)})
+    def run(self, number, seed, shard, patience):
+        return run([self.worker, "run", f"SEED={seed}", f"SHARD={shard}", f"SHRINK={patience}"], env={**os.environ, "PLANTED_BUG": str(number)})
 
 
 class Bench:
@@ -194,13 +195,16 @@ class Test:
         built.result()
         if isinstance(self.design.worker, Wrong):
             return str(self.design.worker)
-        seeds = self.design.bugs[self.number - 1].seeds if self.number else ["1"]
-        return next(filter(None, (self.why_with(seed, shards) for seed in seeds)), None)
+        first, *others = self.design.bugs[self.number - 1].seeds if self.number else ["1"]
+        whys = itertools.chain([self.why_with(first, shards, PATIENCE)], (self.why_with(seed, shards, 0) for seed in others))
+        return next(filter(None, whys), None)
 
-    def why_with(self, seed, shards):
-        """As why(), of one seed."""
+    def why_with(self, seed, shards, patience):
+        """As why(), of one seed. Without patience to shrink it, a bug has only to be found."""
         for shard in range(shards):
-            done = self.design.run(self.number, seed, shard)
+            done = self.design.run(self.number, seed, shard, patience)
+            if done.returncode == FAILED and not patience:
+                return None
             if done.returncode or not self.number:
                 return self.judge(done)
         return f"not found with SEED={seed}: {self.design.bugs[self.number - 1].place}"
