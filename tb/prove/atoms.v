@@ -231,7 +231,7 @@ module atoms_prove #(
     end
 
     // ---------------------------------------------------------------- the watched warp
-    reg [BANKS*LANES-1:0] todo_q;     // of each bank the lanes that have not worked
+    reg [BANKS*LANES-1:0] unserved_q;     // of each bank the lanes that have not worked
     reg [LANES-1:0]       active_q;   // its active lanes
     reg                   refused_q;
     reg                   spin_q;     // CAST.SPIN
@@ -263,7 +263,7 @@ module atoms_prove #(
     reg [LANES-1:0]       left;    // lanes that have not worked
     reg [LANES-1:0]       goes;    // lanes that work in a pass
     reg [LANES-1:0]       twice;   // lanes in more banks than one, or than a pair
-    reg [BANKS*LANES-1:0] kept;    // todo_q as it is in LUT RAM
+    reg [BANKS*LANES-1:0] kept;    // unserved_q as it is in LUT RAM
     reg [LANES-1:0]       known;   // lanes of beats that have been looked at
     reg                   wide;
     always @* begin
@@ -272,13 +272,13 @@ module atoms_prove #(
         goes   = {LANES{1'b0}};
         twice  = {LANES{1'b0}};
         for (b = 0; b < BANKS; b = b + 1) begin
-            lowest[LANES*b+:LANES] = todo_q[LANES*b+:LANES] & (~todo_q[LANES*b+:LANES] + {{LANES - 1{1'b0}}, 1'b1});
+            lowest[LANES*b+:LANES] = unserved_q[LANES*b+:LANES] & (~unserved_q[LANES*b+:LANES] + {{LANES - 1{1'b0}}, 1'b1});
             goes = goes | lowest[LANES*b+:LANES];
             if (b % 2 == 1 && wide)
-                twice = twice | (todo_q[LANES*b+:LANES] ^ todo_q[LANES*(b/2*2)+:LANES]);
+                twice = twice | (unserved_q[LANES*b+:LANES] ^ unserved_q[LANES*(b/2*2)+:LANES]);
             else
-                twice = twice | (left & todo_q[LANES*b+:LANES]);
-            left = left | todo_q[LANES*b+:LANES];
+                twice = twice | (left & unserved_q[LANES*b+:LANES]);
+            left = left | unserved_q[LANES*b+:LANES];
         end
         for (n = 0; n < LANES; n = n + 1) begin
             known[n] = waits | (comes & (n / 8 < beat_q) & ~(look_q & (n / 8 == look_beat_q)))
@@ -293,7 +293,7 @@ module atoms_prove #(
             if (looks & (n / 8 == look_beat_q)) begin
                 active_q[n] <= \dut.active [n%8];
                 for (b = 0; b < BANKS; b = b + 1)
-                    todo_q[LANES*b+n] <= \dut.members [8*b+n%8];
+                    unserved_q[LANES*b+n] <= \dut.members [8*b+n%8];
             end
         end
         if (looks & come)
@@ -301,7 +301,7 @@ module atoms_prove #(
         if (head_q & (\dut.head_slot_q == watched))
             answer_q <= {\dut.error , \dut.error_lane , \dut.rd , \dut.upper };
         if (selects) begin
-            todo_q   <= todo_q & ~lowest;
+            unserved_q   <= unserved_q & ~lowest;
             passes_q <= pass_q & {6{~refused_q}};
         end
         put1_q <= (spin_q ? active_q : goes) & {LANES{~rst & selects & ~refused_q}};
@@ -322,8 +322,8 @@ module atoms_prove #(
     always @* if (known_q) begin
         if (selects) begin
             lowest_works: assert ((\dut.grant == lowest) & (\dut.serve == ~refused_q));
-            last_pass: assert (\dut.last == (refused_q | spin_q | ~|(todo_q & ~lowest)));
-            more_passes: assert (~begun_q | (~refused_q & ~spin_q & (|todo_q)));
+            last_pass: assert (\dut.last == (refused_q | spin_q | ~|(unserved_q & ~lowest)));
+            more_passes: assert (~begun_q | (~refused_q & ~spin_q & (|unserved_q)));
         end
         if ((selects | past) & ~refused_q)
             each_once: assert (~|again & (once == active_q));
@@ -337,9 +337,9 @@ module atoms_prove #(
         if (past)
             kept_masks: assert (active_q == masks[LANES-1:0]);
         if (selects)
-            kept_left: assert (\dut.left_q == todo_q);
+            kept_left: assert (\dut.left_q == unserved_q);
         else
-            kept_groups: assert (~|({BANKS{known}} & (todo_q ^ kept)));
+            kept_groups: assert (~|({BANKS{known}} & (unserved_q ^ kept)));
         if (~any)
             none_left: assert (~|\dut.left_q  & ~begun_q);
         first_pass: assert (begun_q | (pass_q == 6'd1));

@@ -15,17 +15,17 @@ module channel_rules #(
     input wire [CHANNELS-1:0] works_i,    // channels that work at the coming edge
     input wire                respond_i   // the message is done
 );
-    reg [CHANNELS-1:0] todo_q;          // channels that have not worked yet
+    reg [CHANNELS-1:0] unserved_q;      // channels that have not worked yet
     always @(posedge clk) begin
-        todo_q  <= {CHANNELS{~rst}} & (check_i ? pending_i : todo_q & ~works_i);
+        unserved_q <= {CHANNELS{~rst}} & (check_i ? pending_i : unserved_q & ~works_i);
     end
 
     always @* if (known_i) begin
-        none_twice: assert ((works_i & ~todo_q) == {CHANNELS{1'b0}});
+        none_twice: assert ((works_i & ~unserved_q) == {CHANNELS{1'b0}});
         if (at_work_i)
-            left_to_work: assert (left_i == todo_q);
+            left_to_work: assert (left_i == unserved_q);
         if (respond_i)
-            none_lost: assert (todo_q == {CHANNELS{1'b0}});
+            none_lost: assert (unserved_q == {CHANNELS{1'b0}});
     end
 endmodule
 `default_nettype wire
