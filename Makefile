@@ -48,6 +48,8 @@ PREFIX := /usr/local
 DESTDIR :=
 VERILATORS :=
 COUNT :=
+TARGET :=
+SYNTH :=
 # What make quick says to lint
 QUICK :=
 
@@ -61,14 +63,15 @@ include scripts/make/bench.mk
 include scripts/make/test.mk
 include scripts/make/prove.mk
 include scripts/make/mutate.mk
+include scripts/make/synth.mk
 
-.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive prove mutate mutate-bench cover cover-merge bench install uninstall verilators lint format tables clean
+.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive prove mutate mutate-bench cover cover-merge bench synth synth-page install uninstall verilators lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
 ## Lanelock: GPU lane hardware against a C golden model, every output on every clock cycle.
 ##
-##   make deps         install the tools (Debian 12; as root or with sudo)
+##   make deps [SYNTH=1]   install the tools (Debian 12; as root or with sudo); SYNTH=1: place and route, too
 ##   make sim          build, and run the regression of every unit
 ##   make quick        before each commit: unit tests, a short regression, and the fast static checks
 ##   make test         every test: the model, the bench, lint, the regression
@@ -87,6 +90,8 @@ help:
 ##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1]   does the regression find random faults in the RTL: docs/trust.md
 ##   make mutate-bench   does a test go red for each broken line of the bench and the model: docs/trust.md
 ##   make bench        speed, as ratios: build/results/bench.json
+##   make synth [UNIT=] [CONFIG=] [TARGET=ecp5|ice40|xilinx|gates]   area and clock, and the longest path in words: docs/synth.md
+##   make synth-page   put what make synth has measured into the tables of docs/synth.md
 ##   make install [PREFIX=/usr/local] [DESTDIR=]   the model as a library, csim, and the RTL, for other flows: docs/install.md
 ##   make uninstall    take that away again
 ##   make verilators VERILATORS="verilator /opt/new/bin/verilator"   a short regression with each, side by side
@@ -103,7 +108,7 @@ help:
 ##   KEEP_GOING=1 set aside what fails, go on, and tell in the end of all that is wrong
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   WEIGHTS="add=10 xor=0 gap=25:1-8 stall=50" how often operations come, and their timing; or WEIGHTS=@FILE: docs/stimulus.md
-##   COUNT=100 mutants of each unit, for make mutate
+##   COUNT=100 mutants of each unit, for make mutate   TARGET=ecp5, ice40, xilinx or gates, for make synth
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   PREFIX=/usr/local DESTDIR= where make install puts things
 ##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md
@@ -192,6 +197,15 @@ mutate-bench: judged
 bench: judged
 	@+$(call build,$(BENCHES))
 	@scripts/bench.py $B $(subst -,:,$(BENCHED))
+
+synth: judged
+	@$(call need,yosys python3)
+	@+$(call build,$(SYNTH_PARTS))
+	@$(SYNTHESISE)
+
+synth-page:
+	@$(call need,python3)
+	@scripts/synth_page.py $B
 
 install: judged
 	@$(call need,python3 ld objcopy)

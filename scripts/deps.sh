@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The one place that names the tools. Installs what Debian 12 has of them and is missing; says what to install elsewhere.
+# SYNTH=1 in the environment: also what nothing but the clock of make synth needs.
 set -eu
 
 # Command or file, and the package that it comes in. What these packages depend on themselves (gcc, perl) is not named.
@@ -20,6 +21,14 @@ shellcheck:shellcheck
 /usr/include/zlib.h:zlib1g-dev
 /usr/include/cmocka.h:libcmocka-dev
 '
+case ${SYNTH:-0} in
+0) ;;
+1) needs="$needs nextpnr-ice40:nextpnr-ice40" ;;
+*)
+    echo "SYNTH=$SYNTH: expected 0 or 1" >&2
+    exit 2
+    ;;
+esac
 
 # The packages that are missing.
 missing() {

@@ -96,4 +96,5 @@ REGRESS_WORKERS := $(foreach r,$(REGRESS_RUN),$(call worker,$r))
 endif
 
 # unit:config:PARAMS:FILES of all designs, for scripts
-DESIGNS = $(foreach c,$(CONFIGURATIONS),'$(subst -,:,$c):$(call params,$c):$(call rtl,$c)')
+design = '$(subst -,:,$(1)):$(call params,$(1)):$(call rtl,$(1))'
+DESIGNS = $(foreach c,$(CONFIGURATIONS),$(call design,$c))

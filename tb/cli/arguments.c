@@ -3,14 +3,14 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [stim] [run] [regress] [new-design] .ENDING ... PARAMETER= ... PARAMETER=0 ...
- *             UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [stim] [run] [regress] [new-design] [synth] .ENDING ... PARAMETER= ... PARAMETER=0 ...
+ *             TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
  * UNKNOWN are names of variables on make's command line that are none of KNOWN.
  *
- * The words are the targets of make that work on files, the endings of programs, the parameters that models know, those
- * of them that may be 0, and all that can be checked. What is wrong is said in one line on the standard error, and the
- * exit status is then 2.
+ * The words are targets of make that want more than the others, the endings of programs, the parameters that models
+ * know, those of them that may be 0, what can be synthesised for, and all that can be checked. What is wrong is said in
+ * one line on the standard error, and the exit status is then 2.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -248,6 +248,28 @@ static bool judge_device(const struct words *words) {
     return false;
 }
 
+/* Of the words TARGET=name each is one that there is. */
+static bool judge_target(const struct words *words) {
+    static const char name[] = "TARGET=";
+    const char *target = value_of("TARGET");
+    char known[256] = "";
+    if (!*target)
+        return true;
+    if (!wants(words, "synth"))
+        return refuse("TARGET", target, "expected make synth, which is told by it what to synthesise for");
+    for (int i = 0; i < words->n; i++) {
+        size_t length = strlen(known);
+        if (strncmp(words->first[i], name, strlen(name)) != 0)
+            continue;
+        const char *at = words->first[i] + strlen(name);
+        if (strcmp(at, target) == 0)
+            return true;
+        snprintf(known + length, sizeof known - length, " %s", at);
+    }
+    option_refuse("TARGET", target, "there is no such target; expected one of:%s", known);
+    return false;
+}
+
 /* Of letters, digits, _ and the others. */
 static bool consists_of(const char *text, const char *others) {
     while (*text && (strchr(letters, *text) || strchr(others, *text)))
@@ -389,7 +411,7 @@ int main(int argc, char **argv) {
               (wants(&words, "stim") ? judge_stim(&words, of_file)
                : replays             ? judge_replayed(&words, of_file)
                                      : judge_regress(&words)) &&
-              judge_unit(&words, of_file) && judge_device(&words) && judge_design(&words) && judge_subset(&words) &&
-              judge_new_design(&words) && places_judge();
+              judge_unit(&words, of_file) && judge_device(&words) && judge_target(&words) && judge_design(&words) &&
+              judge_subset(&words) && judge_new_design(&words) && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

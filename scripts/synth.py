@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""How large units are, and how fast: docs/synth.md.
+
+    synth.py BUILD JOBS TARGET unit:config:PARAMS:FILES...
+
+make has synthesised them, each in BUILD/synth/unit-config-TARGET. What places and routes them for the target does so here with
+a few seeds, if it is on this machine. Results go to BUILD/results/synth.json and, as a table, to stdout.
+"""
+import contextlib
+import json
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import port_list
+import synth_clock
+import synth_page
+from synth_targets import SEEDS, TARGETS, Wrong, count
+
+# LUT4 at most and MHz at least, by unit, configuration and target
+GOALS = {
+    ("atomic_alu", "default", "ecp5"): (1300, 110), ("atomic_alu", "default", "ice40"): (None, 65),
+    ("visa_decode", "default", "ecp5"): (None, 110), ("svm_atomic", "default", "ecp5"): (3200, 75),
+    ("svm_scatter", "default", "ecp5"): (3500, 70), ("dword_atomic", "default", "ecp5"): (6000, 65),
+    ("sdwa", "int1", "ecp5"): (None, 70), ("sdwa", "lanes1", "ecp5"): (3600, 70), ("sdwa", "lanes16", "ecp5"): (16 * 3600, None),
+    ("atoms", "warp16", "ecp5"): (10500, 65), ("dpp", "lanes16", "ecp5"): (16 * 3000, None),
+}
+
+
+class Design:
+    """A unit in one of its configurations, synthesised for a target."""
+
+    def __init__(self, build, name, word):
+        self.unit, self.config, params, _ = word.split(":", 3)
+        self.name, self.target = name, TARGETS[name]
+        self.place = f"{build}/synth/{self.unit}-{self.config}-{name}"
+        given = dict(param.split("=", 1) for param in params.split())
+        self.lanes = int(given.get("LANES", port_list.ALL_LANES))
+        with open(f"{self.place}/cells.json", encoding="utf-8") as file:
+            self.cells = json.load(file)
+        self.seeds, self.why = {}, ""  # MHz and path by seed, or why there are none
+
+    def wrap(self):
+        if synth_clock.is_here(self.target):
+            synth_clock.wrap(self.place, self.unit, self.lanes, self.target)
+        else:
+            self.why = f"no {self.target.router.split()[0]}" if self.target.router else "none"
+
+    def route(self, seed):
+        if self.why:
+            return
+        try:
+            said = synth_clock.route(self.place, self.target, seed)
+            self.seeds[seed] = synth_clock.megahertz(said), synth_clock.longest(said)
+        except synth_clock.Full:
+            self.why = "too large"
+
+    def row(self):
+        """What is known, as a row of results."""
+        def total(patterns):
+            return sum(count(self.cells, patterns).values())
+
+        target, goal = self.target, GOALS.get((self.unit, self.config, self.name), (None, None))
+        row = {"unit": self.unit, "configuration": self.config, "target": self.name, "part": target.part, "lut": total(target.lut),
+               "carry": total(target.carry), "ff": total(target.ff), "ram": count(self.cells, target.ram),
+               "dsp": count(self.cells, target.dsp), "cells": self.cells, "goal": {"lut": goal[0], "mhz": goal[1]}}
+        if self.why:
+            return {**row, "mhz": None, "why": self.why}
+        median = sorted(self.seeds.values(), key=lambda found: found[0])[len(self.seeds) // 2]
+        return {**row, "mhz": median[0], "mhz_of_seeds": {seed: found[0] for seed, found in sorted(self.seeds.items())}, "path": median[1]}
+
+
+def write(path, rows):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path + ".part", "w", encoding="utf-8") as file:
+        json.dump({"version": 1, "rows": rows}, file, indent=2)
+        file.write("\n")
+    os.replace(path + ".part", path)
+
+
+def print_table(rows):
+    lines = [synth_page.HEAD, *([cell.replace("`", "") for cell in synth_page.cells_of(row)] for row in rows)]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(synth_page.HEAD))]
+    for line in lines:
+        print("  ".join(cell.ljust(width) if i < 2 else cell.rjust(width) for i, (cell, width) in enumerate(zip(line, widths))).rstrip())
+    print(f"for {rows[0]['target']}, {rows[0]['part']}")
+    for row in rows:
+        if row["mhz"]:
+            print(f"{row['unit']} {row['configuration']}: {synth_clock.in_words(row['path']).replace('`', '')}")
+
+
+def main(build, jobs, name, *words):
+    path = f"{build}/results/synth.json"
+    # Whatever becomes of this run, the results of an earlier one are none of it.
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(path)
+    designs = [Design(build, name, word) for word in words]
+    with ThreadPoolExecutor(int(jobs)) as pool:
+        list(pool.map(Design.wrap, designs))
+        list(pool.map(lambda job: job[0].route(job[1]), [(design, seed) for design in designs for seed in SEEDS]))
+    rows = [design.row() for design in designs]
+    write(path, rows)
+    print_table(rows)
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except Wrong as wrong:
+        sys.exit(str(wrong))
+    except KeyboardInterrupt:
+        sys.exit("synth: interrupted")

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The tables of docs/synth.md: what `make synth` has measured is put into the rows that stand there.
+
+    synth_page.py BUILD
+"""
+import json
+import os
+import re
+import sys
+
+import synth_clock
+
+PAGE = "docs/synth.md"
+HEAD = ["unit", "configuration", "LUT", "carry", "FF", "RAM", "DSP", "MHz", "goal"]
+
+
+def number(value):
+    return f"{value:,}"
+
+
+def cells_of(row):
+    """Those of a row of the table."""
+    goals = [f"{number(row['goal']['lut'])} LUT"] if row["goal"]["lut"] else []
+    goals += [f"{row['goal']['mhz']} MHz"] if row["goal"]["mhz"] else []
+    return [f"`{row['unit']}`", row["configuration"], number(row["lut"]), number(row["carry"]), number(row["ff"]),
+            *(", ".join(f"{many} {name.removeprefix('TRELLIS_')}" for name, many in row[kind].items()) or "-" for kind in ("ram", "dsp")),
+            f"{row['mhz']:.1f}" if row["mhz"] else row["why"],
+            ", ".join(goals) or "-"]
+
+
+def line_of(cells):
+    return "| " + " | ".join(cells) + " |"
+
+
+def sections(text):
+    """[name of the target, lines] of the page: the head of a section ends with the name in parentheses."""
+    parts = re.split(r"^(?=## )", text, flags=re.MULTILINE)
+    return [((re.match(r"## .*\(`(\w+)`\)\n", part) or ["", ""])[1], part.splitlines()) for part in parts]
+
+
+def rows_of(text):
+    """{(target, unit, configuration): number of the LUTs}, of the tables of area."""
+    found = {}
+    for target, lines in sections(text):
+        for line in lines:
+            row = re.match(r"\| `(\w+)` \| (\w+) \| ([\d,]+) \|", line)
+            if target and row:
+                found[target, row[1], row[2]] = int(row[3].replace(",", ""))
+    return found
+
+
+def updated(text, rows):
+    """The page with these rows; and the rows that it has not."""
+    missing, parts = [], sections(text)
+    for row in rows:
+        begin = f"| `{row['unit']}` | {row['configuration']} | "
+        new = [line_of(cells_of(row))]
+        new += [begin + synth_clock.in_words(row["path"]).replace(": from", " | from", 1) + " |"] if row["mhz"] else []
+        places = [(lines, i) for target, lines in parts if target == row["target"] for i, line in enumerate(lines) if line.startswith(begin)]
+        if not places:
+            missing.append(new[0])
+        for (lines, i), line in zip(places, new):
+            lines[i] = line
+    return "".join(line + "\n" for _, lines in parts for line in lines), missing
+
+
+def main(build):
+    path = f"{build}/results/synth.json"
+    try:
+        with open(path, encoding="utf-8") as file:
+            rows = json.load(file)["rows"]
+    except FileNotFoundError:
+        sys.exit(f"{path}: it is not there: expected make synth before")
+    with open(PAGE, encoding="utf-8") as file:
+        text, missing = updated(file.read(), rows)
+    if missing:
+        sys.exit(f"{PAGE}: expected a line for each of these, in the section of its target:\n" + "\n".join(missing))
+    with open(PAGE + ".part", "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(PAGE + ".part", PAGE)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

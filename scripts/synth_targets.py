@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""What units are synthesised for: how Yosys maps them, which cells are counted as what, and what places and routes them."""
+import fnmatch
+import subprocess
+from collections import namedtuple
+
+# `script` maps the module TOP; `lut`, `carry`, `ff`, `ram` and `dsp` are patterns of cells' names; `router` is the command
+# that places and routes BUILD.json with a SEED, of which the first word is the program, or nothing; `part` is what it is for.
+Target = namedtuple("Target", "script lut carry ff ram dsp router part")
+SEEDS = 1, 2, 3
+
+TARGETS = {
+    "ecp5": Target(
+        "synth_ecp5 -abc9 -top {top}", "LUT4", "CCU2C", "TRELLIS_FF", "DP16KD TRELLIS_DPR16X4", "MULT18X18D",
+        "nextpnr-ecp5 --25k --package CABGA381 --speed 6 --freq 100 --lpf-allow-unconstrained --timing-allow-fail",
+        "ECP5-25F, speed grade 6"),
+    "ice40": Target(
+        "synth_ice40 -abc9 -device hx -top {top}", "SB_LUT4", "SB_CARRY", "SB_DFF*", "SB_RAM40_4K*", "SB_MAC16",
+        "nextpnr-ice40 --hx8k --package ct256 --freq 70 --pcf-allow-unconstrained --timing-allow-fail", "iCE40 HX8K"),
+    "xilinx": Target(
+        "synth_xilinx -flatten -noiopad -top {top}", "LUT?", "CARRY4", "FD?E", "RAM*", "DSP48E1", "", "7 series"),
+    "gates": Target(
+        "synth -flatten -top {top}; abc -g gates; opt_clean", "$_AND_ $_NAND_ $_OR_ $_NOR_ $_XOR_ $_XNOR_ $_NOT_ $_ANDNOT_ $_ORNOT_", "",
+        "$_*DFF*", "", "", "", "gates of two inputs"),
+}
+
+
+class Wrong(Exception):
+    """What went wrong, in one line."""
+
+
+def run(command, log):
+    """Runs a program whose words go to the file `log`, and returns them."""
+    try:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
+    except FileNotFoundError as error:
+        raise Wrong(f"not on this machine: {command[0]}   (make deps SYNTH=1 installs what is missing)") from error
+    with open(log, "w", encoding="utf-8") as file:
+        file.write(done.stdout)
+    if done.returncode:
+        lines = done.stdout.splitlines() or [f"exit status {done.returncode}"]
+        raise Wrong(f"{command[0]}: {next((line for line in lines if line.startswith('ERROR')), lines[-1])}   ({log})")
+    return done.stdout
+
+
+def yosys(script, log):
+    return run(["yosys", "-p", script], log)
+
+
+def count(cells, patterns):
+    """How many there are of each name that matches, of {name: number}."""
+    return {name: number for name, number in sorted(cells.items())
+            if any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns.split())}
