@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The read-modify-write arithmetic of the atomics: two register stages around atomic_alu_core;
-// docs/units/atomic_alu.md is the contract.
+// The read-modify-write arithmetic of the atomics: two register stages, one half of the arithmetic before the first and the
+// other between them; docs/units/atomic_alu.md is the contract.
 module atomic_alu (
     input  wire        clk,          // clock, rising edge
     input  wire        rst,          // reset, synchronous, active high
@@ -22,12 +22,9 @@ module atomic_alu (
     output wire [63:0] new_o,        // new value of memory
     output wire [63:0] ret_o         // value for the destination register
 );
-    // Stage A, the request: only its valid bit is reset
+    // Stage A, the request: only its valid bit is reset. What is made of it stands in registers of atomic_alu_prepare.
     reg        a_valid_q;
-    reg [7:0]  a_ctl_q;
     reg [63:0] a_old_q;
-    reg [63:0] a_src0_q;
-    reg [63:0] a_src1_q;
 
     // Stage B, the response: the payload is reset as well, since it is zero while there is no response
     reg        b_valid_q;
@@ -36,36 +33,54 @@ module atomic_alu (
     reg [63:0] b_new_q;
     reg [63:0] b_ret_q;
 
-    wire        core_write;
-    wire        core_error;
-    wire [63:0] core_new;
-    wire [63:0] core_ret;
-
-    atomic_alu_core core (
-        .op_i    (a_ctl_q[5:0]),
-        .width_i (a_ctl_q[7:6]),
-        .old_i   (a_old_q),
-        .src0_i  (a_src0_q),
-        .src1_i  (a_src1_q),
-        .new_o   (core_new),
-        .ret_o   (core_ret),
-        .write_o (core_write),
-        .error_o (core_error)
-    );
-
     wire b_free = ~b_valid_q | rsp_ready_i;
     wire a_free = ~a_valid_q | b_free;
 
-    // The next values stand in the clocked block and not in wires of their own: Verilator would evaluate wires that
-    // follow an input three times a clock.
+    wire [17:0] control;
+    wire [15:0] step;
+    wire [63:0] addend;
+    wire [63:0] stored;
+    wire        write;
+    wire [63:0] new_value;
+    wire [63:0] ret;
+    // Nothing else belongs to an operand.
+    /* verilator lint_off UNUSED */
+    wire        match;
+    /* verilator lint_on UNUSED */
+
+    atomic_alu_control decode (
+        .op_i      (op_i),
+        .width_i   (width_i),
+        .control_o (control)
+    );
+    atomic_alu_prepare #(.REGISTERED(1)) prepare (
+        .clk       (clk),
+        .load_i    (a_free),
+        .control_i (control),
+        .width_i   (width_i),
+        .old_i     (old_i),
+        .src0_i    (src0_i),
+        .src1_i    (src1_i),
+        .addend_o  (addend),
+        .stored_o  (stored),
+        .step_o    (step)
+    );
+    atomic_alu_finish finish (
+        .step_i    (step),
+        .addend_i  (addend),
+        .stored_i  (stored),
+        .old_i     (a_old_q),
+        .match_i   (1'b1),
+        .new_o     (new_value),
+        .ret_o     (ret),
+        .write_o   (write),
+        .match_o   (match)
+    );
+
     always @(posedge clk) begin
         a_valid_q <= ~rst & ((a_free & req_valid_i) | (~a_free & a_valid_q));
-        if (a_free) begin
-            a_ctl_q  <= {width_i, op_i};
-            a_old_q  <= old_i;
-            a_src0_q <= src0_i;
-            a_src1_q <= src1_i;
-        end
+        if (a_free)
+            a_old_q <= old_i;
         if (rst | (b_free & ~a_valid_q)) begin
             b_valid_q   <= 1'b0;
             b_write_q   <= 1'b0;
@@ -74,10 +89,10 @@ module atomic_alu (
             b_ret_q     <= 64'd0;
         end else if (b_free) begin
             b_valid_q   <= 1'b1;
-            b_write_q   <= core_write;
-            b_error_q   <= core_error;
-            b_new_q     <= core_new;
-            b_ret_q     <= core_ret;
+            b_write_q   <= write;
+            b_error_q   <= ~step[0];
+            b_new_q     <= new_value;
+            b_ret_q     <= ret;
         end
     end
 

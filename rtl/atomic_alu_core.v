@@ -13,9 +13,8 @@ module atomic_alu_core (
     output wire        write_o,  // memory is to be written
     output wire        error_o   // the request is refused
 );
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
-    wire [16:0] k;
+    wire [17:0] k;
     // Nothing else belongs to an operand.
     /* verilator lint_off UNUSED */
     wire        match;

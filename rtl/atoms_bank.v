@@ -50,7 +50,7 @@ module atoms_bank #(
     // The pass in COMPUTE
     reg           act_q;
     reg [ROW-1:0] row_q;
-    reg [16:0]    control_q;
+    reg [17:0]    control_q;
     reg [31:0]    old_q;
     reg [31:0]    src0_q;
     reg [31:0]    src1_q;
@@ -84,7 +84,7 @@ module atoms_bank #(
     // ---------------------------------------------------------------- arithmetic
     wire [31:0] new_value;
     wire        write;
-    wire [16:0] control;
+    wire [17:0] control;
 
     block_ram_1r1w #(.ADDRESS(ROW)) ram (
         .clk     (clk),
@@ -128,7 +128,7 @@ module atoms_bank #(
         act_q       <= route_act_q & ~rst;
         row_q       <= route_row_q;
         // Gated, so that each bank has one of its own: that of all would be far from most.
-        control_q   <= control & {17{route_act_q}};
+        control_q   <= control & {18{route_act_q}};
         old_q       <= (rdata_o & {32{memory}}) | (last_new_q & {32{oldest}}) | (past_new_q & {32{older}})
                        | (new_value & {32{newest}});
         src0_q      <= src[31:0];

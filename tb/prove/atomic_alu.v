@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// atomic_alu keeps the rules of a pipeline with two stages, whatever its core computes.
+// atomic_alu keeps the rules of a pipeline with two stages, whatever both halves of its arithmetic compute.
 module atomic_alu_prove (
     input wire        clk,
     input wire        rst,
@@ -16,9 +16,17 @@ module atomic_alu_prove (
     wire         req_ready, rsp_valid;
     wire [129:0] rsp;
 
-    // X and F of the core that is put in
-    (* hierconn *) wire [199:0] \dut.core.x ;
-    (* hierconn *) wire [129:0] \dut.core.f ;
+    // X, Y and F of the halves that are put in. The response to X is looked at if the second half has what the first makes of
+    // X for its Y, and X's old value.
+    (* hierconn *) wire [211:0] \dut.prepare.x ;
+    (* hierconn *) wire [143:0] \dut.prepare.y ;
+    (* hierconn *) wire [207:0] \dut.finish.y ;
+    (* hierconn *) wire [128:0] \dut.finish.f ;
+    wire         linked = {\dut.prepare.y , \dut.prepare.x [191:128]} == \dut.finish.y ;
+    wire [129:0] f      = {\dut.finish.f [128], ~\dut.finish.y [192], \dut.finish.f [127:0]};
+
+    wire [17:0] control;
+    atomic_alu_control decode (op_i, width_i, control);
 
     atomic_alu dut (
         .clk         (clk),
@@ -43,8 +51,8 @@ module atomic_alu_prove (
 
     offer_rules #(.WIDTH(130)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
     pipeline_rules #(.STAGES(2), .PAYLOAD(130)) pipeline (
-        clk, rst, known_q, req_valid_i, req_ready, {width_i, op_i, old_i, src0_i, src1_i} == \dut.core.x ,
-        rsp_valid, rsp_ready_i, rsp, \dut.core.f
+        clk, rst, known_q, req_valid_i, req_ready, linked & ({control, width_i, old_i, src0_i, src1_i} == \dut.prepare.x ),
+        rsp_valid, rsp_ready_i, rsp, f
     );
 endmodule
 `default_nettype wire

@@ -67,7 +67,7 @@ class Place:
         os.chmod(path, 0o755)
         return f"fake:{name}:c:{path}"
 
-    def broken(self, old, new, file="rtl/atomic_alu_datapath.v"):
+    def broken(self, old, new, file="rtl/atomic_alu_finish.v"):
         """Our design with one text replaced. It is built once for all tests."""
         if (old, new, file) not in self.bench.broken:
             bug = bugs.Bug("tb/test/test_cli.py", new)
@@ -167,7 +167,7 @@ def test_jobs_change_nothing(place):
 
 def test_jobs_change_no_failure(place):
     """The same with a design that fails: the same report and the same stimulus file."""
-    target = place.broken("wire wrap  = g_nv & (cout", "wire wrap  = g_nv & (1'b0 & cout")
+    target = place.broken("wire bound = (~less & ~(turned & equal)) | (turned & zero);", "wire bound = turned & zero;")
     runs = []
     for jobs in ("JOBS=1", "JOBS=4"):
         runs.append(without_rate(place.sim("CYCLES=1000000", jobs, target, place.target), place))

@@ -25,7 +25,8 @@ QUIET = {name: value for name, value in os.environ.items()
          if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DISPLAY", "WAYLAND_DISPLAY")}
 # What stands in the place when it is tb/test/designs/inside_UNIT.vh: configuration, and files of ours
 INSIDE = {
-    "atomic_alu": ("default", "atomic_alu_core atomic_alu_control atomic_alu_datapath"),
+    "atomic_alu": ("default", "atomic_alu_core atomic_alu_control atomic_alu_prepare atomic_alu_finish "
+                   "atomic_alu_datapath"),
     "visa_decode": ("default", "visa_decode_core"),
     "sdwa": ("int1", "vop_decode sdwa_decode vop_source sdwa_lane vop_alu float_multiply sdwa_place"),
 }

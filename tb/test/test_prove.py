@@ -31,8 +31,8 @@ def contains(text, part):
 
 
 def test_cores_are_proved(_):
-    for unit, files in (("visa_decode", "visa_decode.v visa_decode_core.v"), ("atomic_alu", "atomic_alu.v atomic_alu_core.v "
-                        "atomic_alu_control.v atomic_alu_datapath.v")):
+    for unit, files in (("visa_decode", "visa_decode.v visa_decode_core.v"), ("atomic_alu", "atomic_alu.v "
+                        "atomic_alu_control.v atomic_alu_prepare.v atomic_alu_finish.v")):
         done = make("prove", f"UNIT={unit}", "DUT=+incdir+rtl/include " + " ".join("rtl/" + file for file in files.split()))
         equal(done.returncode, 0, done.stderr)
         contains(done.stdout, " proved ")

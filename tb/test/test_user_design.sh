@@ -10,7 +10,7 @@ work=$1/test/user
 # shellcheck source=tb/test/user_design.sh
 . tb/test/user_design.sh
 table='^atomic_alu *user '
-late="$d/atomic_alu_late.v rtl/atomic_alu.v rtl/atomic_alu_core.v"
+late="$d/atomic_alu_late.v rtl/atomic_alu.v"
 
 # Right values at other times
 run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late
@@ -144,7 +144,7 @@ mkdir "$work/odd"
 sed 's/stall\.vh/p$(x.vh/' "$d/atomic_alu_late.v" >"$work/odd/late.v"
 cp "$d/stall.vh" "$work/odd/p\$(x.vh"
 cp "$d/atomic_alu_ports.vh" "$work/odd"
-late="$work/odd/late.v rtl/atomic_alu.v rtl/atomic_alu_core.v"
+late="$work/odd/late.v rtl/atomic_alu.v"
 # shellcheck disable=SC2086
 run pass $same DUT="$late"
 # shellcheck disable=SC2086
@@ -154,7 +154,7 @@ echo >>"$work/odd/p\$(x.vh"
 # shellcheck disable=SC2086
 run pass $same DUT="$late" -n
 says user_design
-late="$d/atomic_alu_late.v rtl/atomic_alu.v rtl/atomic_alu_core.v"
+late="$d/atomic_alu_late.v rtl/atomic_alu.v"
 
 # Never answers; SystemVerilog
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_mute.sv"
@@ -197,7 +197,7 @@ says '^  a handshake, at cycle 3 @ 30 of the replay$'
 
 # Four states see a register without a reset, which two do not; what ends the simulation, hangs or can not be read is told there
 # as well.
-unreset="$d/atomic_alu_unreset.v rtl/atomic_alu.v rtl/atomic_alu_core.v"
+unreset="$d/atomic_alu_unreset.v rtl/atomic_alu.v"
 same="sim UNIT=atomic_alu TOP=atomic_alu_unreset CYCLES=800"
 # shellcheck disable=SC2086
 run pass $same DUT="$unreset"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
 # The top module first.
-atomic_alu_RTL := rtl/atomic_alu.v rtl/atomic_alu_core.v rtl/atomic_alu_control.v rtl/atomic_alu_datapath.v
+atomic_alu_RTL := rtl/atomic_alu.v rtl/atomic_alu_control.v rtl/atomic_alu_prepare.v rtl/atomic_alu_finish.v
 # Each configuration NAME may have atomic_alu_NAME_PARAMS := PARAMETER=VALUE ...
 atomic_alu_CONFIGS := default

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # The top module first.
-atoms_RTL := $(addprefix rtl/,atoms.v atoms_address.v atoms_bank.v atoms_beat.v atoms_decode.v atoms_grant.v atoms_response.v atoms_return.v block_ram_1r1w.v lut_ram.v atomic_alu_control.v atomic_alu_datapath.v)
+atoms_RTL := $(addprefix rtl/,atoms.v atoms_address.v atoms_bank.v atoms_beat.v atoms_decode.v atoms_grant.v atoms_response.v atoms_return.v block_ram_1r1w.v lut_ram.v atomic_alu_control.v atomic_alu_prepare.v atomic_alu_finish.v atomic_alu_datapath.v)
 atoms_CONFIGS := warp32 warp16
 atoms_warp32_PARAMS := LANES=32 BANKS=32 DEPTH=64
 atoms_warp16_PARAMS := LANES=16 BANKS=4 DEPTH=512

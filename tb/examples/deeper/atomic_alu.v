@@ -33,7 +33,7 @@ module atomic_alu (
     reg [63:0] src1_q;
 
     // What it means
-    reg [16:0] control_2_q;
+    reg [17:0] control_2_q;
     reg [1:0]  width_2_q;
     reg [63:0] old_2_q;
     reg [63:0] src0_2_q;
@@ -45,7 +45,7 @@ module atomic_alu (
     reg [63:0] new_3_q;
     reg [63:0] ret_3_q;
 
-    wire [16:0] control;
+    wire [17:0] control;
     atomic_alu_control decode (
         .op_i      (op_q),
         .width_i   (width_q),

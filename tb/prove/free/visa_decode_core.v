@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/visa_decode_core.v: any function, as atomic_alu_core.v beside this.
+// In the place of rtl/visa_decode_core.v: any function, of X, which is any message, the result is F, any fields that do not
+// change; of all others it is anything at any time.
 module visa_decode_core (
     input  wire         look_i,
     input  wire [239:0] message_i,
