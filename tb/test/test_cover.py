@@ -113,6 +113,14 @@ def test_file(place):
         one_line(place.run(worker, "bins", str(len(bins))), 2, str(len(bins)))
 
 
+def test_long_stall(place):
+    """What is planned of long times comes, of a unit that takes many operations meanwhile: no reset behind it ends it."""
+    name = "atoms-warp32-model"
+    equal(place.sim("CYCLES=80000", "SEED=3", f"{name.replace('-', ':')}:{place.build}/dut/{name}/worker").returncode, 0)
+    hits = {cover_merge.name_of(group, number): hits for group, number, _, hits in cover_merge.bins_of(cover_of(place, name))}
+    assert hits["a beat of a response that waits 64 to 127 cycles, between its beats"] > 0
+
+
 def test_subset(place):
     """Bins that a subset leaves out count neither as hit nor as missing."""
     name, worker = "atomic_alu-default-verilated", f"{place.build}/dut/atomic_alu-default-verilated/worker"
