@@ -94,6 +94,17 @@ static int64_t nanoseconds(clockid_t clock) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
+/* Whether vvp waits for a core, a disk or whoever has stopped it: not if it sleeps until something comes. */
+static bool is_held_up(pid_t vvp) {
+    char path[32], text[128] = "";
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)vvp);
+    FILE *file = fopen(path, "r");
+    const char *name_end = file && fgets(text, sizeof text, file) ? strrchr(text, ')') : NULL;
+    if (file)
+        fclose(file);
+    return name_end && strncmp(name_end, ") S", 3) != 0;
+}
+
 /* Until there is something to hear. The watchdog is not to take it for a design that hangs when others have the cores.
  */
 static void wait_for(struct icarus *icarus) {
@@ -103,7 +114,7 @@ static void wait_for(struct icarus *icarus) {
         return;
     const int64_t begin = nanoseconds(CLOCK_MONOTONIC), work = nanoseconds(clock);
     while (poll(&pollfd, 1, LOOK) <= 0)
-        if (nanoseconds(clock) - work < (nanoseconds(CLOCK_MONOTONIC) - begin) / BUSY)
+        if (nanoseconds(clock) - work < (nanoseconds(CLOCK_MONOTONIC) - begin) / BUSY && is_held_up(icarus->vvp))
             apart_next();
 }
 
@@ -254,8 +265,13 @@ static void peek(struct device *device, const uint32_t *in, const uint32_t *othe
     hear(icarus, out, unit.wires->out_words * sizeof *out);
 }
 
+/* To vvp a file that it can not open is the end of the simulation: so it is asked for one that can be. */
 static bool trace_open(struct device *device, const char *path, const struct device_end *end) {
     struct icarus *icarus = of(device);
+    FILE *file = strlen(path) < PATH_MAX ? fopen(path, "ab") : NULL;
+    if (!file)
+        return false;
+    fclose(file);
     if (end)
         icarus->end = *end;
     icarus->traced = true;

@@ -3,7 +3,8 @@
  * What a worker, icarus.c, and the simulator that it has started, icarus_vpi.c in vvp, say to each other over a socket.
  * The worker begins with a struct icarus_design and its ports; after that each message is a struct icarus_request with
  * what its command takes behind it, words of 32 bits. All but ICARUS_SHOW are answered: a word that is 0 and what the
- * command gives; or one that is 1, and in ICARUS_TEXT bytes how the design has ended the simulation.
+ * command gives; or one that is 1, and in ICARUS_TEXT bytes how the design has ended the simulation. The answer to
+ * ICARUS_END is this second one if the design does so by then, else none: the simulator ends.
  * The end of the socket is the end of the other one.
  */
 #ifndef TB_DEVICES_ICARUS_H
@@ -14,8 +15,9 @@
 enum {
     ICARUS_SOCKET = 3, /* in the simulator's process */
     ICARUS_NAME = 64,
-    ICARUS_TEXT = 160,
-    ICARUS_BATCH = 4 /* most vectors of a message: wide designs take half a second for so many */
+    ICARUS_TEXT = 256,
+    ICARUS_PATH = 192, /* most of a path in that: of a longer one its end, which has the file */
+    ICARUS_BATCH = 4   /* most vectors of a message: wide designs take half a second for so many */
 };
 
 struct icarus_design {

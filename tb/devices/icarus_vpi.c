@@ -337,10 +337,12 @@ static void print_arguments(vpiHandle call) {
 /* In place of vvp's own: of a design that ends the simulation it is told where. */
 static PLI_INT32 on_call(PLI_BYTE8 *name) {
     vpiHandle call = vpi_handle(vpiSysTfCall, NULL);
+    const char *file = vpi_get_str(vpiFile, call);
+    const size_t length = strlen(file), cut = length > ICARUS_PATH ? length - ICARUS_PATH : 0;
     char words[ICARUS_TEXT];
     if (strcmp(name, "$finish") != 0 && strcmp(name, "$stop") != 0)
         print_arguments(call);
-    snprintf(words, sizeof words, "the design called %s at %s:%d", name, vpi_get_str(vpiFile, call),
+    snprintf(words, sizeof words, "the design called %s at %s%s:%d", name, cut ? "..." : "", file + cut,
              (int)vpi_get(vpiLineNo, call));
     tell_end(words);
     return 0;
