@@ -132,8 +132,9 @@ static unsigned char *gather_time(unsigned char *hit, const struct covergroup *g
 static void gather_times(struct cover *cover, unsigned char *hit, const struct stream *stream,
                          const struct driver *driver, const struct agents *agents) {
     uint64_t *known = cover->known;
+    const uint64_t bursts = stream_bursts(stream, driver->response);
     for (unsigned i = 0; i < TIME_GROUPS; i++)
-        hit = gather_time(hit, &cover_time_groups[i], i == TIME_BURST ? stream->bursts : driver->times[i], known++);
+        hit = gather_time(hit, &cover_time_groups[i], i == TIME_BURST ? bursts : driver->times[i], known++);
     for (unsigned i = 0; i < unit.n_agents; i++)
         if (unit.agents[i].type->waiting)
             hit = gather_time(hit, unit.agents[i].type->waiting, agents->agent[i]->waits, known++);

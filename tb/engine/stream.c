@@ -168,6 +168,14 @@ static void count_bursts(struct stream *stream, const struct timing *timing, uin
     *to_come = stream->long_timing ? long_timing_bursts(stream->long_timing, stream->filled / STREAM_BLOCK, timing) : 0;
 }
 
+uint64_t stream_bursts(const struct stream *stream, uint64_t response) {
+    uint64_t bursts = stream->bursts;
+    for (uint64_t end = stream->filled; end && end + STREAM_RING > stream->filled; end -= STREAM_BLOCK)
+        if (end <= response)
+            bursts |= stream->bursts_to_come[stream_slot(end - 1) / STREAM_BLOCK];
+    return bursts;
+}
+
 /*
  * Coverage is a set, and once each of its bins has been aimed at it can hardly grow: from then on a sample of the
  * blocks shows whether operations still fall into bins that they should.

@@ -58,6 +58,10 @@ void stream_close(struct stream *stream);
 /* Moves the window so that it holds the tokens up to and including `token` if they exist. */
 void stream_fill(struct stream *stream, uint64_t token);
 
+/* The bins of bursts that are hit by blocks whose operations are all answered, if that of `response` is the next to be.
+ */
+uint64_t stream_bursts(const struct stream *stream, uint64_t response);
+
 static inline struct timing *stream_timing(const struct stream *stream) {
     return stream->ring;
 }

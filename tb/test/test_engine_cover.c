@@ -243,6 +243,21 @@ static void test_lost_operation(void **state) {
     stimulus_close(&stimulus);
 }
 
+/* A burst counts once its block has been answered, in the last blocks of a run too, which nothing replaces. */
+static void test_last_bursts(void **state) {
+    (void)state;
+    uint64_t answered = 0;
+    struct stream stream;
+    assert_true(stream_open_seed(&stream, 1, 0, UINT64_MAX));
+    while (!answered) {
+        stream_fill(&stream, stream.filled);
+        assert_int_equal(stream_bursts(&stream, stream.filled - 1), 0);
+        answered = stream_bursts(&stream, stream.filled);
+    }
+    assert_int_equal(stream.bursts, 0);
+    stream_close(&stream);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_group),
@@ -252,6 +267,7 @@ int main(void) {
         cmocka_unit_test(test_run),
         cmocka_unit_test(test_one_operation),
         cmocka_unit_test(test_lost_operation),
+        cmocka_unit_test(test_last_bursts),
     };
     return cmocka_run_group_tests_name("engine: cover", tests, NULL, NULL);
 }
