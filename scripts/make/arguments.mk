@@ -22,7 +22,7 @@ override JOBS := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 1))
 # A program judges all of it, once, before anything is built for it: a prerequisite of every target that takes any.
 .PHONY: judged
 judged: $B/arguments
-	@UNKNOWN=$(call quote,$(UNKNOWN)) KNOWN='$(ARGUMENTS) $(SETTINGS)' $B/arguments $(filter replay waves stim run regress new-design synth,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(KNOWN_PARAMS) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
+	@UNKNOWN=$(call quote,$(UNKNOWN)) KNOWN='$(ARGUMENTS) $(SETTINGS)' $B/arguments $(filter replay waves stim run regress new-design synth mutate,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(KNOWN_PARAMS) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
 ifneq ($(UNKNOWN),)
 $(or $(MAKECMDGOALS),help): | judged
 endif

@@ -3,8 +3,8 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [stim] [run] [regress] [new-design] [synth] .ENDING ... PARAMETER= ... PARAMETER=0 ...
- *             TARGET=NAME ... UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [stim] [run] [regress] [new-design] [synth] [mutate] .ENDING ... PARAMETER= ...
+ *             PARAMETER=0 ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
  * UNKNOWN are names of variables on make's command line that are none of KNOWN.
  *
@@ -345,6 +345,8 @@ static bool judge_design(const struct words *words) {
     for (size_t i = 0; i < sizeof of_design / sizeof of_design[0] && !*value_of("DUT"); i++)
         if (*value_of(of_design[i]))
             return refuse(of_design[i], value_of(of_design[i]), "expected DUT= as well, the design that it is about");
+    if (*value_of("DUT") && wants(words, "mutate"))
+        return refuse("DUT", value_of("DUT"), "make mutate breaks the RTL of Lanelock alone");
     if (!consists_of(top, ""))
         return refuse("TOP", top, "expected the name of a module");
     return judge_files() && judge_reset() && judge_clock() && each_word(words, "PARAMS", judge_param);
