@@ -101,14 +101,14 @@ help:
 ##   make clean        remove build/
 ##
 ## Variables:
-##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated, model, or icarus: four states, slow
+##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated, model, icarus: four states, slow; or netlist: of TARGET=
 ##   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
 ##   SHRINK=20 seconds at most to shrink what a work item has found; 0: not at all
 ##   WATCHDOG=10 seconds that a clock may take before a design hangs
 ##   KEEP_GOING=1 set aside what fails, go on, and tell in the end of all that is wrong
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   WEIGHTS="add=10 xor=0 gap=25:1-8 stall=50" how often operations come, and their timing; or WEIGHTS=@FILE: docs/stimulus.md
-##   COUNT=100 mutants of each unit, for make mutate   TARGET=ecp5, ice40, xilinx or gates, for make synth
+##   COUNT=100 mutants of each unit, for make mutate   TARGET=ecp5, ice40, xilinx or gates, for make synth and DEVICE=netlist
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   PREFIX=/usr/local DESTDIR= where make install puts things
 ##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md

@@ -6,12 +6,11 @@ import re
 import shutil
 
 import port_list
-from synth_targets import Wrong, run, yosys
+from synth_targets import MADE, Wrong, run, yosys
 
 # What is around the unit is mapped while the unit is a black box, so that its own cells are those that are counted.
 WRAP = """read_json {place}/netlist.json; design -save unit; blackbox {unit}; read_verilog {place}/wrap.v; {synth};
  delete ={unit}; design -copy-from unit -as {unit} {unit}; hierarchy -top wrap; flatten; write_json {place}/wrapped.json"""
-CELL = re.compile(r"_(?:SB_|LUT|PFUMX|L6MUX21|CCU2C|TRELLIS_|DP16KD|MULT18X18D).*")
 FULL = re.compile(r"no BELs remaining|Unable to (?:find legal )?place|unable to place", re.IGNORECASE)
 
 
@@ -73,7 +72,7 @@ def megahertz(said):
 
 def signal(net):
     """The signal of the RTL that a net is, and otherwise one that it is near: Yosys calls what it makes by the way from there."""
-    return CELL.sub("", net.removeprefix("u."))
+    return MADE.sub("", net.removeprefix("u."))
 
 
 def longest(said):

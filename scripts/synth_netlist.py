@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Synthesises a unit by Yosys, in a new directory: OUT/netlist.json for what places and routes it, OUT/netlist.v for a
-simulator, both of one flat module of the unit's name, and OUT/cells.json, how many cells of each kind it has.
+simulator, both of one flat module of the unit's name; OUT/cells.json, how many cells of each kind it has; and OUT/cells.f,
+what Verilator is told of these.
 
     synth_netlist.py OUT TARGET UNIT PARAMS FILE...
 
@@ -14,7 +15,7 @@ import re
 import shutil
 import sys
 
-from synth_targets import TARGETS, Wrong, yosys
+from synth_targets import MADE, TARGETS, Wrong, yosys
 
 # The nets of buses are split for a simulator, which else takes a carry for a loop through its bus.
 SCRIPT = """read_verilog -Irtl/include {files}; {params} hierarchy -check -top {top}; {keep} {synth}; {flatten} rename -top {top};
@@ -31,15 +32,28 @@ def mapped_once(unit, params):
         return re.findall(r'^no_inline -module "(\w+)"', file.read(), re.MULTILINE)
 
 
+def traced_by_name(text):
+    """In a wave file are nets with names of the RTL: to store what Yosys has made besides would take most of the time."""
+    return re.sub(r"^(  wire )(.*;)$", lambda wire: f"  /*verilator tracing_off*/ wire {wire[2]} /*verilator tracing_on*/"
+                  if MADE.search(wire[2]) or wire[2].startswith("_") else wire[0], text, flags=re.MULTILINE)
+
+
 def main(out, target, unit, params, *files):
     shutil.rmtree(out, ignore_errors=True)
     os.makedirs(out)
     chosen = "".join(f" -set {param.replace('=', ' ')}" for param in params.split())
     modules = mapped_once(unit, params)
     keep = "setattr -mod -set keep_hierarchy 1 " + " ".join(f"{name} $paramod*\\{name}*" for name in modules) + ";"
+    share = os.path.realpath(os.path.join(shutil.which("yosys") or "", "../../share/yosys"))
+    with open(f"{out}/cells.f", "w", encoding="utf-8") as file:
+        file.write("tb/devices/netlist/cells.vlt\n" + TARGETS[target].models.format(share=share).replace(" ", "\n") + "\n")
     yosys(SCRIPT.format(files=" ".join(files), top=unit, out=out, params=f"chparam{chosen} {unit};" if chosen else "",
                         keep=keep if modules else "", synth=TARGETS[target].script.format(top=unit),
                         flatten=FLATTEN if modules else ""), f"{out}/yosys.log")
+    with open(f"{out}/netlist.v", "r+", encoding="utf-8") as file:
+        text = traced_by_name(file.read())
+        file.seek(0)
+        file.write(text)
     with open(f"{out}/netlist.json", encoding="utf-8") as file:
         cells = json.load(file)["modules"][unit]["cells"].values()
     with open(f"{out}/cells.json", "w", encoding="utf-8") as file:

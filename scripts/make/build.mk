@@ -56,7 +56,7 @@ $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 
 # The judge of arguments, what prints the words of a user's design, the regression, the model's own command line
 SOURCES_C := $(addprefix tb/cli/,sources.c source_flags.c options.c) $(addprefix tb/engine/,nearest.c rules.c)
-$B/arguments: $(call obj,tb/cli/arguments.c tb/cli/places.c $(SOURCES_C))
+$B/arguments: $(call obj,tb/cli/arguments.c tb/cli/places.c tb/cli/targets.c $(SOURCES_C))
 $B/sources: $(call obj,tb/cli/print_sources.c $(SOURCES_C))
 $B/sim: $(call obj,$(SIM_C))
 CSIM_PROGRAM_C := $(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program.c $(addprefix tb/engine/,file.c language.c program.c)

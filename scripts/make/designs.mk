@@ -5,6 +5,7 @@
 .SECONDEXPANSION:
 
 # The model knows the parameters of the design: LANES, for which the structs of ports have room, and those of the unit.
+lanes = $(patsubst LANES=%,%,$(filter LANES=%,$(call params,$(1))))
 sized = $(addprefix -D,$(call params,$(1)))
 defines = $(call unit_defines,$(call unit,$(1))) $(call sized,$(1))
 
@@ -42,6 +43,21 @@ $B/dut/%-verilated/worker: $(VERILATED_PARTS)
 
 $B/dut/%-verilated/speed: $B/obj/tb/bench/speed.o $(VERILATED_PARTS)
 	$(call link,$(CXX) $^ $(LDLIBS))
+
+# ---------------------------------------------------------------- netlists
+# A netlist with the vendor's models of its cells is one more design under Verilator: a row for each target.
+NETLIST_CELLS := $(wildcard tb/devices/netlist/*)
+define netlist_rules
+$B/dut/%-netlist_$(1)/rtl/dut_all.cpp: $B/synth/%-$(1)/netlist.json $(VERILATE) $(NETLIST_CELLS) | $(HEADERS)
+	$$(call fill,DUT_LANES=$$(call lanes,$$*) scripts/verilate.sh $$(@D).part $$(call unit,$$*) $$(call unit,$$*) "" "--trace-fst -f $$(<D)/cells.f" $$(<D)/netlist.v)
+
+$B/dut/%-netlist_$(1)/dut_all.o: $B/dut/%-netlist_$(1)/rtl/dut_all.cpp tb/devices/verilated.cpp | $(HEADERS).gch
+	$$(call compile,$(CXX) $(CXXFLAGS) $(VL_FLAGS) -include $(HEADERS) -DDUT_TRACE '-DDUT_DEVICE="netlist_$(1)"' -DDUT_SLOW=16 $$(call defines,$$*) -I$$(<D))
+
+$B/dut/%-netlist_$(1)/worker: $B/dut/%-netlist_$(1)/dut_all.o $$(UNIT_PARTS) $B/libverilated.a
+	$$(call link,$(CXX) $$^ $$(LDLIBS))
+endef
+$(foreach d,$(NETLISTS),$(eval $(call netlist_rules,$(d:netlist_%=%))))
 
 # ---------------------------------------------------------------- icarus
 ICARUS := $B/tools $(addprefix scripts/,icarus.py pins.py port_list.py)

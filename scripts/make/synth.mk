@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
 # Netlists of the RTL, $B/synth/UNIT-CONFIG-TARGET: of what the user means, or of all configurations.
-SYNTH_TARGETS := ecp5 ice40 xilinx gates
-THE_TARGET := $(firstword $(filter $(TARGET),$(SYNTH_TARGETS)) $(SYNTH_TARGETS))
 SYNTHESISED := $(SELECTED:%-$(THE_DEVICE)=%)
 SYNTH_PARTS = $(SYNTHESISED:%=$B/synth/%-$(THE_TARGET)/netlist.json)
 SYNTHESISE = scripts/verdict.sh scripts/synth.py $B "$$JOBS" $(THE_TARGET) $(foreach c,$(SYNTHESISED),$(call design,$c))

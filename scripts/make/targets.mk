@@ -3,7 +3,11 @@
 # files that its runs leave; so no word of it has a '-'. And which rows the user means.
 UNITS := $(patsubst tb/units/%.mk,%,$(wildcard tb/units/*.mk))
 include $(UNITS:%=tb/units/%.mk)
-DEVICES := verilated model icarus
+# What netlists are made for, and which of them can be simulated: DEVICE=netlist is that of the target.
+SYNTH_TARGETS := ecp5 ice40 xilinx gates
+THE_TARGET := $(firstword $(filter $(TARGET),$(SYNTH_TARGETS)) $(SYNTH_TARGETS))
+NETLISTS := $(patsubst %,netlist_%,$(filter-out xilinx,$(SYNTH_TARGETS)))
+DEVICES := verilated model icarus $(NETLISTS)
 
 CONFIGURATIONS := $(foreach u,$(UNITS),$($u_CONFIGS:%=$u-%))
 TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%))
@@ -26,10 +30,11 @@ IS_DUMP := $(filter %.fst,$(lastword $(FILE)))
 THE_UNIT := $(firstword $(filter $(or $(UNIT),$(SAVED_UNIT),$(word 1,$(NAMED))),$(UNITS)))
 THE_CONFIG := $(firstword $(filter $(or $(CONFIG),$(word 2,$(NAMED))),$($(THE_UNIT)_CONFIGS)))
 # A regression is of our RTL unless the user says something else; what a person writes is tried on the model.
+MEANT_DEVICE := $(if $(filter netlist,$(DEVICE)),netlist_$(THE_TARGET),$(DEVICE))
 ifneq ($(filter stim,$(MAKECMDGOALS)),)
-THE_DEVICE := $(firstword $(filter $(DEVICE),$(DEVICES)) model)
+THE_DEVICE := $(firstword $(filter $(MEANT_DEVICE),$(DEVICES)) model)
 else
-THE_DEVICE := $(firstword $(filter $(or $(DEVICE),$(word 3,$(NAMED))),$(DEVICES)) $(DEVICES))
+THE_DEVICE := $(firstword $(filter $(or $(MEANT_DEVICE),$(word 3,$(NAMED))),$(DEVICES)) $(DEVICES))
 endif
 SELECTED := $(if $(THE_UNIT),$(filter $(THE_UNIT)-%,$(TARGETS)),$(TARGETS))
 SELECTED := $(if $(THE_CONFIG),$(filter $(THE_UNIT)-$(THE_CONFIG)-%,$(SELECTED)),$(SELECTED))
@@ -73,7 +78,7 @@ odd = $(strip $(foreach c,$$ ` " \ !,$(findstring $c,$(1))))
 given = $(if $($(1)),$(1)=$($(1)))
 given_list = $(if $($(1)),$(1)=$(if $(call odd,$($(1))),$(call quote,$($(1))),"$(strip $($(1)))"))
 AGAIN := $(strip $(call given_list,DUT) $(if $(DUT),$(call given,CONFIG)) $(call given,TOP) $(foreach v,PARAMS VFLAGS,$(call given_list,$v)) \
-  $(foreach v,RESET CLOCK DEVICE CHECK STRICT WATCHDOG,$(call given,$v)) $(call given_list,RELAX) \
+  $(foreach v,RESET CLOCK DEVICE TARGET CHECK STRICT WATCHDOG,$(call given,$v)) $(call given_list,RELAX) \
   $(if $(filter refused,$(REST)),$(foreach v,OPS WIDTHS,$(call given_list,$v)) REST=refused) $(if $(filter-out build,$B),B=$B))
 export AGAIN
 # A user's payload is not compared while its qualifier is low.

@@ -77,7 +77,7 @@ DRIFT := atomic_alu-default-ecp5 visa_decode-default-ecp5 sdwa-int1-ecp5
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(TARGETS:%=$B/dut/%/worker) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) objects
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) objects
 
 # Of these a second of Icarus is a hundred cycles, or less: the narrower ones have their modules.
 WIDE := atoms-% dpp-% sdwa-lanes16
@@ -107,7 +107,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
   'failure: tb/test/test_failure.py $(PLANT)' \
   'examples: MAKE=$(MAKE) tb/test/test_examples.py BUILD=$B' \
-  'synth: tb/test/test_synth.py BUILD=$B $(DRIFT)' \
+  'synth: tb/test/test_synth.py BUILD=$B $(DRIFT)' 'netlist: tb/test/test_netlist.py $(PLANT)' \
   'cover: tb/test/test_cover.py BUILD=$B' \
   'exhaustive: tb/test/test_exhaustive.py BUILD=$B CC="$(CC)" OBJECTS="$(EXHAUSTIVE)"' \
   'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \

@@ -19,6 +19,7 @@
 #include "cli/options.h"
 #include "cli/places.h"
 #include "cli/sources.h"
+#include "cli/targets.h"
 #include "engine/check.h"
 #include "engine/nearest.h"
 #include "engine/number.h"
@@ -32,12 +33,6 @@ static const char lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 static const char blanks[] = " \t\n";
 
-/* The words of make: targets, endings, parameters, and what can be checked. */
-struct words {
-    char **first;
-    int n;
-};
-
 static const char *value_of(const char *name) {
     const char *value = getenv(name);
     return value ? value : "";
@@ -46,42 +41,6 @@ static const char *value_of(const char *name) {
 static bool refuse(const char *name, const char *value, const char *why) {
     option_refuse(name, value, "%s", why);
     return false;
-}
-
-static bool wants(const struct words *words, const char *target) {
-    for (int i = 0; i < words->n; i++)
-        if (strcmp(words->first[i], target) == 0)
-            return true;
-    return false;
-}
-
-/* The configuration in UNIT-CONFIG-DEVICE if the word is of the unit, else NULL. */
-static const char *config_in(const char *word, const char *unit) {
-    size_t length = strcspn(word, "-");
-    return word[length] && length == strlen(unit) && strncmp(word, unit, length) == 0 ? word + length + 1 : NULL;
-}
-
-static bool is_unit(const struct words *words, const char *unit) {
-    for (int i = 0; i < words->n; i++)
-        if (config_in(words->first[i], unit))
-            return true;
-    return false;
-}
-
-/* Units, or configurations of one unit, each once: the same ones stand together. */
-static void list_known(const struct words *words, const char *unit, char *list, size_t size) {
-    const char *last = "";
-    size_t last_length = 0, n = 0;
-    *list = 0;
-    for (int i = 0; i < words->n && n < size; i++) {
-        const char *at = unit ? config_in(words->first[i], unit) : words->first[i];
-        size_t length = at ? strcspn(at, "-") : 0;
-        if (!length || !at[length] || (length == last_length && strncmp(at, last, length) == 0))
-            continue;
-        n += (size_t)snprintf(list + n, size - n, " %.*s", (int)length, at);
-        last = at;
-        last_length = length;
-    }
 }
 
 /* Of variables that are not known the first. */
@@ -151,7 +110,7 @@ static bool unit_in_plan(const char *path, char unit[64]) {
 /* A saved stimulus names its unit inside, a dump in the beginning of its name. unit stays empty if there is none. */
 static bool judge_replayed(const struct words *words, char unit[64]) {
     const char *path = value_of("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    bool replays = wants(words, "replay");
+    bool replays = words_have(words, "replay");
     if (!replays && !*path)
         return true;
     if (!ends_in(path, ".stim") && (replays || !ends_in(path, ".fst")))
@@ -163,7 +122,7 @@ static bool judge_replayed(const struct words *words, char unit[64]) {
     if (ends_in(path, ".stim"))
         return unit_in_plan(path, unit);
     snprintf(unit, 64, "%.*s", (int)strspn(name, lower), name);
-    if (!is_unit(words, unit))
+    if (!targets_have_unit(words, unit))
         *unit = 0;
     return true;
 }
@@ -181,7 +140,7 @@ static bool judge_stim(const struct words *words, char unit[64]) {
     if (ends_in(path, ".stim"))
         return unit_in_plan(path, unit);
     snprintf(unit, 64, "%.*s", (int)strspn(name, lower), name);
-    if (!is_unit(words, unit))
+    if (!targets_have_unit(words, unit))
         *unit = 0;
     if (*unit || *value_of("UNIT"))
         return true;
@@ -191,83 +150,7 @@ static bool judge_stim(const struct words *words, char unit[64]) {
 /* A FILE that nothing reads would pass for one that passes. */
 static bool judge_regress(const struct words *words) {
     const char *path = value_of("FILE");
-    return !*path || !wants(words, "regress") || refuse("FILE", path, "make regress replays what FILES= names");
-}
-
-static bool judge_unit(const struct words *words, const char *of_file) {
-    const char *unit = *value_of("UNIT") ? value_of("UNIT") : of_file, *config = value_of("CONFIG");
-    char known[1024];
-    list_known(words, NULL, known, sizeof known);
-    if (*unit && !is_unit(words, unit)) {
-        option_refuse("UNIT", unit, "there is no such unit; expected one of:%s", known);
-        return false;
-    }
-    if (!*unit && wants(words, "waves")) {
-        fprintf(stderr, "UNIT= is missing: expected a FILE= whose name begins with one, or one of:%s\n", known);
-        return false;
-    }
-    if (!*unit && *value_of("DUT")) {
-        option_refuse("DUT", value_of("DUT"), "UNIT= is missing, which says what to check it as; expected one of:%s",
-                      known);
-        return false;
-    }
-    if (*config && !*unit)
-        return refuse("CONFIG", config, "expected a UNIT= that has it");
-    for (int i = 0; *config && i < words->n; i++) {
-        const char *at = config_in(words->first[i], unit);
-        if (at && strcspn(at, "-") == strlen(config) && strncmp(at, config, strlen(config)) == 0)
-            return true;
-    }
-    if (!*config)
-        return true;
-    list_known(words, unit, known, sizeof known);
-    option_refuse("CONFIG", config, "%s has no such configuration; expected one of:%s", unit, known);
-    return false;
-}
-
-/* The kinds of devices are the ends of the words. */
-static bool judge_device(const struct words *words) {
-    const char *device = value_of("DEVICE");
-    char known[1024] = "";
-    if (!*device)
-        return true;
-    if (*value_of("DUT") && strcmp(device, "model") == 0)
-        return refuse("DEVICE", device,
-                      "the model would stand in for the design: expected either DUT= or DEVICE=model");
-    for (int i = 0; i < words->n; i++) {
-        const char *dash = strrchr(words->first[i], '-');
-        if (!dash)
-            continue;
-        if (strcmp(dash + 1, device) == 0)
-            return true;
-        size_t length = strlen(known);
-        if (!strstr(known, dash + 1))
-            snprintf(known + length, sizeof known - length, " %s", dash + 1);
-    }
-    option_refuse("DEVICE", device, "there is no such device; expected one of:%s", known);
-    return false;
-}
-
-/* Of the words TARGET=name each is one that there is. */
-static bool judge_target(const struct words *words) {
-    static const char name[] = "TARGET=";
-    const char *target = value_of("TARGET");
-    char known[256] = "";
-    if (!*target)
-        return true;
-    if (!wants(words, "synth"))
-        return refuse("TARGET", target, "expected make synth, which is told by it what to synthesise for");
-    for (int i = 0; i < words->n; i++) {
-        size_t length = strlen(known);
-        if (strncmp(words->first[i], name, strlen(name)) != 0)
-            continue;
-        const char *at = words->first[i] + strlen(name);
-        if (strcmp(at, target) == 0)
-            return true;
-        snprintf(known + length, sizeof known - length, " %s", at);
-    }
-    option_refuse("TARGET", target, "there is no such target; expected one of:%s", known);
-    return false;
+    return !*path || !words_have(words, "regress") || refuse("FILE", path, "make regress replays what FILES= names");
 }
 
 /* Of letters, digits, _ and the others. */
@@ -345,7 +228,7 @@ static bool judge_design(const struct words *words) {
     for (size_t i = 0; i < sizeof of_design / sizeof of_design[0] && !*value_of("DUT"); i++)
         if (*value_of(of_design[i]))
             return refuse(of_design[i], value_of(of_design[i]), "expected DUT= as well, the design that it is about");
-    if (*value_of("DUT") && wants(words, "mutate"))
+    if (*value_of("DUT") && words_have(words, "mutate"))
         return refuse("DUT", value_of("DUT"), "make mutate breaks the RTL of Lanelock alone");
     if (!consists_of(top, ""))
         return refuse("TOP", top, "expected the name of a module");
@@ -376,9 +259,9 @@ static bool judge_subset(const struct words *words) {
             continue;
         if (strcmp(names[i], "WEIGHTS") != 0 && !consists_of(value, "., \t\n"))
             return refuse(names[i], value, "expected names, of letters, digits, _ and .");
-        if (!*value_of("UNIT") && !wants(words, "replay") && !wants(words, "waves"))
+        if (!*value_of("UNIT") && !words_have(words, "replay") && !words_have(words, "waves"))
             return refuse(names[i], value, "UNIT= is missing, which says of what this is");
-        if (wants(words, "run"))
+        if (words_have(words, "run"))
             return refuse(names[i], value, "a program says itself what is carried out");
     }
     return true;
@@ -386,7 +269,7 @@ static bool judge_subset(const struct words *words) {
 
 static bool judge_program(const struct words *words) {
     const char *path = value_of("PROGRAM");
-    if (!wants(words, "run"))
+    if (!words_have(words, "run"))
         return true;
     if (*path)
         return judge_file("PROGRAM", path) && judge_ending(words, path);
@@ -397,7 +280,7 @@ static bool judge_program(const struct words *words) {
 /* The unit has been judged, if there is one. */
 static bool judge_new_design(const struct words *words) {
     static const char *const needed[] = {"UNIT", "DIR"};
-    for (size_t i = 0; wants(words, "new-design") && i < sizeof needed / sizeof needed[0]; i++)
+    for (size_t i = 0; words_have(words, "new-design") && i < sizeof needed / sizeof needed[0]; i++)
         if (!*value_of(needed[i])) {
             fprintf(stderr, "%s= is missing: expected make new-design UNIT=atomic_alu DIR=my_alu\n", needed[i]);
             return false;
@@ -408,12 +291,12 @@ static bool judge_new_design(const struct words *words) {
 int main(int argc, char **argv) {
     const struct words words = {argv + 1, argc - 1};
     char of_file[64] = "";
-    bool replays = wants(&words, "replay") || wants(&words, "waves");
+    bool replays = words_have(&words, "replay") || words_have(&words, "waves");
     bool ok = judge_names() && judge_numbers() && judge_program(&words) &&
-              (wants(&words, "stim") ? judge_stim(&words, of_file)
-               : replays             ? judge_replayed(&words, of_file)
-                                     : judge_regress(&words)) &&
-              judge_unit(&words, of_file) && judge_device(&words) && judge_target(&words) && judge_design(&words) &&
-              judge_subset(&words) && judge_new_design(&words) && places_judge();
+              (words_have(&words, "stim") ? judge_stim(&words, of_file)
+               : replays                  ? judge_replayed(&words, of_file)
+                                          : judge_regress(&words)) &&
+              targets_judge_unit(&words, of_file) && targets_judge_device(&words) && targets_judge_target(&words) &&
+              judge_design(&words) && judge_subset(&words) && judge_new_design(&words) && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

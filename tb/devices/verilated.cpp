@@ -3,7 +3,8 @@
 // UNIT_HEADER and UNIT_PORTS naming the unit's files in csim/cycle and UNIT its name. With DUT_TRACE it can write
 // wave files: the design's scopes, and a scope `expected` from a module that is nothing but the unit's outputs.
 // With DUT_COVERAGE, the beginning of a path, it leaves a file of what it reached. DUT_CLK, DUT_RST and DUT_RST_IS_LOW
-// say what the design calls its clock and its reset, and which level of that resets, if not as in the port list.
+// say what the design calls its clock and its reset, and which level of that resets, if not as in the port list. DUT_DEVICE and DUT_SLOW
+// are the device's name and how slow it is, if it is not our RTL or a user's but a netlist.
 
 #include "devices/device.h"
 
@@ -26,6 +27,11 @@
 #endif
 
 #include UNIT_HEADER
+
+#ifndef DUT_DEVICE
+#define DUT_DEVICE "verilated"
+#define DUT_SLOW 0
+#endif
 
 #ifndef DUT_CLK
 #define DUT_CLK clk
@@ -303,12 +309,13 @@ void close_dut(struct device *device) {
 
 } // namespace
 
-const struct device_type verilated_device = {"verilated", open_dut, close_dut, run, clock_only, settle, rise, peek,
+const struct device_type verilated_device = {DUT_DEVICE, open_dut, close_dut, run, clock_only, settle, rise, peek,
 #ifdef DUT_TRACE
-                                             trace_open
+                                             trace_open,
 #else
-                                             nullptr
+                                             nullptr,
 #endif
+                                             DUT_SLOW
 };
 
 const struct device_type *const linked_device = &verilated_device;

@@ -67,7 +67,7 @@ def test_values_are_text(_):
     """Nothing of a value is carried out, in any variable, by make or by a shell."""
     CHECKOUT.write(POISON.replace("/", "") + ".v", "")
     for name in "UNIT", "CONFIG", "SEED", "CYCLES", "JOBS", "WAVES", "CHECK", "STRICT", "RELAX", "DUT", "TOP", "PARAMS", "VFLAGS", \
-            "RESET", "CLOCK", "TESTFLOAT", "OPS", "WIDTHS", "REST", "SHRINK", "WATCHDOG", "KEEP_GOING":
+            "RESET", "CLOCK", "TESTFLOAT", "OPS", "WIDTHS", "REST", "SHRINK", "WATCHDOG", "KEEP_GOING", "TARGET":
         words = [] if name == "UNIT" else ["UNIT=sdwa"]
         words += ["DUT=rtl/sdwa.v"] if name in ("TOP", "PARAMS", "VFLAGS", "RESET", "CLOCK") else []
         refused(CHECKOUT.make("sim", *words, f"{name}=a\nLANES={POISON}"), f"{name}=")

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/targets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/options.h"
+
+static const char *value_of(const char *name) {
+    const char *value = getenv(name);
+    return value ? value : "";
+}
+
+static bool refuse(const char *name, const char *value, const char *why) {
+    option_refuse(name, value, "%s", why);
+    return false;
+}
+
+bool words_have(const struct words *words, const char *target) {
+    for (int i = 0; i < words->n; i++)
+        if (strcmp(words->first[i], target) == 0)
+            return true;
+    return false;
+}
+
+/* The configuration in UNIT-CONFIG-DEVICE if the word is of the unit, else NULL. */
+static const char *config_in(const char *word, const char *unit) {
+    size_t length = strcspn(word, "-");
+    return word[length] && length == strlen(unit) && strncmp(word, unit, length) == 0 ? word + length + 1 : NULL;
+}
+
+bool targets_have_unit(const struct words *words, const char *unit) {
+    for (int i = 0; i < words->n; i++)
+        if (config_in(words->first[i], unit))
+            return true;
+    return false;
+}
+
+/* Units, or configurations of one unit, each once: the same ones stand together. */
+static void list_known(const struct words *words, const char *unit, char *list, size_t size) {
+    const char *last = "";
+    size_t last_length = 0, n = 0;
+    *list = 0;
+    for (int i = 0; i < words->n && n < size; i++) {
+        const char *at = unit ? config_in(words->first[i], unit) : words->first[i];
+        size_t length = at ? strcspn(at, "-") : 0;
+        if (!length || !at[length] || (length == last_length && strncmp(at, last, length) == 0))
+            continue;
+        n += (size_t)snprintf(list + n, size - n, " %.*s", (int)length, at);
+        last = at;
+        last_length = length;
+    }
+}
+
+bool targets_judge_unit(const struct words *words, const char *of_file) {
+    const char *unit = *value_of("UNIT") ? value_of("UNIT") : of_file, *config = value_of("CONFIG");
+    char known[1024];
+    list_known(words, NULL, known, sizeof known);
+    if (*unit && !targets_have_unit(words, unit)) {
+        option_refuse("UNIT", unit, "there is no such unit; expected one of:%s", known);
+        return false;
+    }
+    if (!*unit && words_have(words, "waves")) {
+        fprintf(stderr, "UNIT= is missing: expected a FILE= whose name begins with one, or one of:%s\n", known);
+        return false;
+    }
+    if (!*unit && *value_of("DUT")) {
+        option_refuse("DUT", value_of("DUT"), "UNIT= is missing, which says what to check it as; expected one of:%s",
+                      known);
+        return false;
+    }
+    if (*config && !*unit)
+        return refuse("CONFIG", config, "expected a UNIT= that has it");
+    for (int i = 0; *config && i < words->n; i++) {
+        const char *at = config_in(words->first[i], unit);
+        if (at && strcspn(at, "-") == strlen(config) && strncmp(at, config, strlen(config)) == 0)
+            return true;
+    }
+    if (!*config)
+        return true;
+    list_known(words, unit, known, sizeof known);
+    option_refuse("CONFIG", config, "%s has no such configuration; expected one of:%s", unit, known);
+    return false;
+}
+
+/* The length of the kind of a device: what it is for is behind that. */
+static size_t kind_length(const char *device) {
+    return strcspn(device, "_");
+}
+
+/* The kinds of devices are in the ends of the words. */
+bool targets_judge_device(const struct words *words) {
+    const char *device = value_of("DEVICE");
+    char known[1024] = "";
+    if (!*device)
+        return true;
+    if (*value_of("DUT") && strcmp(device, "model") == 0)
+        return refuse("DEVICE", device,
+                      "the model would stand in for the design: expected either DUT= or DEVICE=model");
+    if (*value_of("DUT") && strcmp(device, "netlist") == 0)
+        return refuse("DEVICE", device, "netlists are made of our RTL alone: expected either DUT= or DEVICE=netlist");
+    for (int i = 0; i < words->n; i++) {
+        const char *dash = strrchr(words->first[i], '-');
+        if (!dash)
+            continue;
+        size_t length = strlen(known), kind = kind_length(dash + 1);
+        if (kind == strlen(device) && strncmp(dash + 1, device, kind) == 0)
+            return true;
+        char name[64];
+        snprintf(name, sizeof name, " %.*s", (int)kind, dash + 1);
+        if (!strstr(known, name))
+            snprintf(known + length, sizeof known - length, "%s", name);
+    }
+    option_refuse("DEVICE", device, "there is no such device; expected one of:%s", known);
+    return false;
+}
+
+/* What can be synthesised for is a word TARGET=name; what of it can be simulated, a device netlist_name as well. */
+bool targets_judge_target(const struct words *words) {
+    const char *target = value_of("TARGET");
+    bool simulated = strcmp(value_of("DEVICE"), "netlist") == 0;
+    const char *before = simulated ? "-netlist_" : "TARGET=";
+    char known[256] = "";
+    if (!*target)
+        return true;
+    if (!words_have(words, "synth") && !simulated)
+        return refuse("TARGET", target,
+                      "expected make synth or DEVICE=netlist, which are told by it what is synthesised");
+    for (int i = 0; i < words->n; i++) {
+        const char *at = strstr(words->first[i], before);
+        size_t length = strlen(known);
+        char name[64];
+        if (!at)
+            continue;
+        at += strlen(before);
+        if (strcmp(at, target) == 0)
+            return true;
+        snprintf(name, sizeof name, " %s", at);
+        if (!strstr(known, name))
+            snprintf(known + length, sizeof known - length, "%s", name);
+    }
+    option_refuse("TARGET", target, "there is no such target%s; expected one of:%s", simulated ? " to simulate" : "",
+                  known);
+    return false;
+}
