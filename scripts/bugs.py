@@ -136,7 +136,7 @@ class Bench:
         self.unit, self.rtl = unit, rtl.split(",")
         self.params = {name: params.split(",") if params else [] for name, _, params in
                        (config.partition("=") for config in configs)}
-        self.out = os.path.join(build, "bugs", unit)
+        self.build_directory, self.out = build, os.path.join(build, "bugs", unit)
         self.broken = {}  # what tb/test/test_cli.py has built
         self.design = f"{build}/dut/{unit}"
         self.libraries = [f"{build}/lib{name}.a" for name in ("families", "engine", "csim", "verilated")]

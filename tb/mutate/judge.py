@@ -14,7 +14,7 @@ import product
 SAME = "UNSATISFIABLE"
 SECONDS = {"bmc3": 30, "pdr": 60}  # of each engine
 DEPTH = 64  # most clocks from power-up that are tried
-Verdict = namedtuple("Verdict", "same how")  # same: True, False, or None, which is undecided
+Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
 
 
 class Judge:
@@ -58,15 +58,24 @@ class Judge:
                 return Verdict(True, "by an invariant of all that is reached")
             if os.path.exists(trace):
                 with open(trace, encoding="utf-8") as file:
-                    return Verdict(False, self.inputs(file.read()))
+                    ones = self.ones(file.read())
+                return Verdict(False, [self.inputs(each) for each in ones], ones)
         return Verdict(None, f"no difference within {SECONDS['bmc3']} s, no proof within {SECONDS['pdr']} s")
 
-    def inputs(self, trace):
-        """The inputs of each clock that are not 0, from abc's list of bits."""
-        clocks = {}
-        for names, clock, bit in re.findall(r"^(.*)@(\d+)=([01])$", trace, re.MULTILINE):
+    def ones(self, trace):
+        """The names of the bits that are 1 in each clock, from abc's list of bits."""
+        found = re.findall(r"^(.*)@(\d+)=([01])$", trace, re.MULTILINE)
+        clocks = [set() for _ in range(1 + max(int(clock) for _, clock, _ in found))]
+        for name, clock, bit in found:
+            if bit == "1":
+                clocks[int(clock)].add(name)
+        return clocks
+
+    def inputs(self, ones):
+        """The inputs of a clock that are not 0."""
+        values = {}
+        for names in ones:
             for name, place in re.findall(r"(?:^| )(\w+)(?:\[(\d+)\])?(?= |$)", names):
                 if self.cut.ports.get(name, [""])[0] == "input":
-                    values = clocks.setdefault(int(clock), {})
-                    values[name] = values.get(name, 0) | int(bit) << int(place or 0)
-        return [{name: f"{value:#x}" for name, value in values.items() if value} for _, values in sorted(clocks.items())]
+                    values[name] = values.get(name, 0) | 1 << int(place or 0)
+        return {name: f"{value:#x}" for name, value in values.items()}

@@ -23,6 +23,7 @@ import bugs  # pylint: disable=wrong-import-position
 import port_list  # pylint: disable=wrong-import-position
 from judge import Judge, Verdict  # pylint: disable=wrong-import-position
 from netlist import Netlist, Wrong  # pylint: disable=wrong-import-position
+from survivor import Survivor  # pylint: disable=wrong-import-position
 
 BRIEF = 20000  # cycles in which most mutants are found: only what is left is worth a proof, and then the whole length
 COLUMNS = ("mutants", "found", "median", "longest", "by one", "same", "left over", "undecided")
@@ -38,10 +39,10 @@ class Design:
         self.shards = bugs.shards_of_regression()
         out = os.path.join(options["BUILD"], "mutate", f"{self.unit}-{self.config}")
         shutil.rmtree(out, ignore_errors=True)
-        netlist = Netlist(out, self.unit, params, self.bench.rtl)
-        self.mutants = netlist.mutants(int(options["COUNT"]), int(options["SEED"]))
-        self.worker = self.bench.compile(out, self.config, [netlist.verilog(self.mutants)], [])
-        self.judge = Judge(netlist, self.mutants, port_list.ports_of(self.unit))
+        self.params, self.netlist = params, Netlist(out, self.unit, params, self.bench.rtl)
+        self.mutants = self.netlist.mutants(int(options["COUNT"]), int(options["SEED"]))
+        self.worker = self.bench.compile(out, self.config, [self.netlist.verilog(self.mutants)], [])
+        self.judge = Judge(self.netlist, self.mutants, port_list.ports_of(self.unit))
 
     def run(self, number, shard, cycles):
         """The cycle in which a work item of the regression finds the mutant of this number, or None."""
@@ -98,7 +99,11 @@ def judge_all(design, cycles, pool, progress):
     rows = [{"number": mutant.number, "mutant": mutant.text, "found_in_cycle": found.get(mutant, [None] * design.shards)}
             for mutant in design.mutants]
     for mutant, row in zip(design.mutants, rows):
-        row.update(verdicts[mutant]._asdict() if mutant in verdicts else {})
+        if mutant in verdicts:
+            row.update(same=verdicts[mutant].same, how=verdicts[mutant].how)
+        if row.get("same") is False:
+            survivor = Survivor(design, mutant, verdicts[mutant].ones)
+            row.update(shown=survivor.save(), stimulus=survivor.path, commands=survivor.commands())
     return {"unit": design.unit, "configuration": design.config, "mutants": rows}
 
 
@@ -127,6 +132,8 @@ def tell(row):
             print(f"{place}: left over; these inputs tell it apart: " + "; ".join(
                 f"clock {clock}: " + (" ".join(f"{name} {value}" for name, value in inputs.items()) or "all 0")
                 for clock, inputs in enumerate(mutant["how"])))
+            print("    " + ("\n    ".join(mutant["commands"]) if mutant["shown"] else
+                            f"{mutant['stimulus']} has of these what a stimulus can, and does not tell it apart"))
         if mutant.get("same", True) is None:
             print(f"{place}: undecided; {mutant['how']}")
     sys.stdout.flush()

@@ -86,6 +86,15 @@ class Netlist:
         with open(f"{where}.txt", encoding="utf-8") as file:
             return [Mutant(line.strip()) for line in file if line.startswith("mutate ")]
 
+    def mutant(self, mutant, params, path):
+        """Writes one mutant as a design by itself, which has the parameters of the unit."""
+        line = re.sub(rf" -ctrl {SELECTOR} {BITS} \d+", "", mutant.line)
+        yosys(f"read_rtlil {self.base}\n{line}\nopt_clean\nwrite_verilog -noattr {path}\n", f"{self.out}/mutant.ys")
+        with open(path, encoding="utf-8") as file:
+            head, ports, rest = re.split(rf"^(module {self.top}\(.*?\);\n)", file.read(), maxsplit=1, flags=re.MULTILINE | re.DOTALL)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(head + ports + "".join(f"  parameter {param.replace('=', ' = ')};\n" for param in params) + rest)
+
     def verilog(self, mutants):
         """The path of a file with all mutants in it: planted_bug of tb/test/planted_bug.h chooses one."""
         path = f"{self.out}/{self.top}.v"

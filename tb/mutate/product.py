@@ -127,7 +127,10 @@ class Cut:
         legal, rules = ([], []) if step else self.rules()
         for side, connected in sides.items():
             lines.append(f"{side} {side} ({connections(connected)});")
-        heads = ", ".join(["input clk", "output bad", "input choose", *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
+        # What survivor.py asks for, of the unit itself.
+        shown = [name for name, (direction, width) in self.ports.items() if direction == "output" and width == 1 and not step]
+        lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
+        heads = ", ".join(["input clk", "output bad", *(f"output {escaped(f'unit.{name}')}" for name in shown), "input choose", *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
         return "\n".join([f"module product ({heads});", "reg started_q = 0, broken_q = 0;", f"reg [{netlist.BITS - 1}:0] mutant_q = 0;",
                           f"wire started = {'1' if step else 'started_q'}, now_rst = rst || !started;",
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
@@ -160,11 +163,16 @@ class Cut:
 
 def choose(gates, mutant, path):
     """Writes a product in which the mutant of this number is chosen: the registers that choose it begin with the number and
-    keep it."""
+    keep it. Its only output is `bad`."""
     with open(gates, "rb") as file:
         head, rest = file.read().split(b"\n", 1)
-    latches, inputs = int(head.split()[3]), int(head.split()[2])
-    *lines, rest = rest.split(b"\n", latches)
+    form, most, inputs, latches, outputs, ands = head.split()
+    latches, inputs, outputs = int(latches), int(inputs), int(outputs)
+    *lines, rest = rest.split(b"\n", latches + outputs)
+    bad = int(re.search(rb"^o(\d+) bad$", rest, re.MULTILINE)[1])
+    lines = [*lines[:latches], lines[latches + bad]]
+    rest = re.sub(rb"^o\d+ unit\..*\n", b"", rest, flags=re.MULTILINE).replace(b"\no%d bad\n" % bad, b"\no0 bad\n")
+    head = b" ".join([form, most, b"%d" % inputs, b"%d" % latches, b"1", ands])
     choosers = re.findall(rb"^l(\d+) .*\bmutant_q\[(\d+)\]$", rest, re.MULTILINE)
     if len(choosers) != netlist.BITS:
         raise Wrong(f"{gates}: expected the {netlist.BITS} registers that choose a mutant, found {len(choosers)}")

@@ -40,6 +40,13 @@ def test_verdicts(_):
     short, said, good = judged(1)
     cut = mutate.summary(short)
     equal((cut["found"], cut["left over"], cut["same"], cut["undecided"], good), (0, 2, 1, 0, False))
+    for mutant in short["mutants"][:2]:
+        equal((mutant["shown"], *mutant["commands"][:1]), (True, f"make replay FILE={mutant['stimulus']} DUT={mutant['stimulus'][:-5]}.v "
+                                                           f"CONFIG=default B={DESIGN_OPTIONS['BUILD']}".removesuffix(" B=build")))
+        for number in 0, mutant["number"]:  # switched off, and on
+            done = subprocess.run([DESIGN.worker, "replay", f"FILE={mutant['stimulus']}"], capture_output=True, text=True, check=False,
+                                  env={**os.environ, "PLANTED_BUG": str(number)})
+            equal(done.returncode != 0, number > 0, done.stdout + done.stderr)
     equal(len([line for line in said[1:] if "left over; these inputs tell it apart: clock 0: " in line and "; clock 1: " in line]), 2)
 
 

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""A mutant that no run has found, as one looks at a failure: the inputs that tell it apart as a stimulus, and the mutant as a
+design that `make replay` takes."""
+import os
+import re
+import subprocess
+
+import port_list
+from netlist import Wrong
+
+MOST_READY = 32  # cycles of a ready pattern
+
+
+def outputs_of(path, clocks):
+    """What the circuit of an AIGER file, each of whose outputs has a name, shows in each clock, as {name: bit}. `clocks` has
+    the inputs that are 1, by the names that the file has for them."""
+    with open(path, "rb") as file:
+        data = file.read()
+    head, at = data.split(b"\n", 1)[0].split(), data.index(b"\n") + 1
+    _, n_inputs, n_latches, n_outputs, n_gates = map(int, head[1:6])
+    *lines, rest = data[at:].split(b"\n", n_latches + n_outputs)
+    latches, outputs = [line.split() for line in lines[:n_latches]], [int(line) for line in lines[n_latches:]]
+    place, gates = 0, []
+
+    def number():
+        nonlocal place
+        value = shift = 0
+        while True:
+            byte = rest[place]
+            place += 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    for gate in range(n_gates):
+        first = 2 * (1 + n_inputs + n_latches + gate) - number()
+        gates.append((first, first - number()))
+    names = dict(re.findall(r"^([io]\d+) (.*)$", rest[place:].decode(), re.MULTILINE))
+    state = [int(latch[1]) & 1 if len(latch) > 1 else 0 for latch in latches]
+    for ones in clocks:
+        values = [0, *(int(names[f"i{i}"] in ones) for i in range(n_inputs)), *state]
+        for first, second in gates:
+            values.append((values[first >> 1] ^ first & 1) & (values[second >> 1] ^ second & 1))
+        state = [values[int(latch[0]) >> 1] ^ int(latch[0]) & 1 for latch in latches]
+        yield {names[f"o{i}"]: values[literal >> 1] ^ literal & 1 for i, literal in enumerate(outputs)}
+
+
+class Beat:
+    """What comes before and with a beat of a request, and how its response's beat of that number is taken."""
+
+    def __init__(self):
+        self.idle, self.ready, self.reset, self.values = 0, "", None, {}
+
+    def text(self, ports, number):
+        words = [f"beat {number}"] if number else []
+        for port in ports:
+            value = self.values.get(port.name, 0)
+            for lane in range(port.lanes):
+                of_lane = value >> lane * port.width & (1 << port.width) - 1
+                if of_lane or (not number and not words):
+                    words.append(f"{port.name}{f'[{lane}]' if port.lanes > 1 else ''} {of_lane:#x}")
+        words += [f"after {self.idle} idle"] if self.idle else []
+        words += ["reset of {} after {}{}".format(*self.reset)] if self.reset else []
+        words += [f"rsp_ready_i {self.ready[:MOST_READY]}"] if "1" in self.ready[:MOST_READY] else []
+        return "  ".join(words)
+
+
+def beats_of(clocks, of_request, of_response):
+    """The beats of a run, of which each clock has the values of all inputs and of the unit's handshakes. It begins with a
+    reset, which is every run's."""
+    beats, taken, age = [Beat()], 0, 0
+    for now in clocks[1:]:
+        if now["rst"]:
+            length, after, offered = beats[-1].reset or (0, age, "")
+            beats = [*beats[:(len(beats) - 1) // of_request * of_request], Beat()]
+            beats[-1].reset = (length + 1, after, " offered" if now["req_valid_i"] else offered)
+            taken = (len(beats) - 1) // of_request * of_response
+            continue
+        beat, waiting = beats[-1], taken // of_response * of_request + taken % of_response
+        if waiting < len(beats):
+            beats[waiting].ready += str(now["rsp_ready_i"])
+        taken += now["rsp_valid_o"] and now["rsp_ready_i"]
+        age += 1
+        if not now["req_valid_i"]:
+            beat.idle += 1
+            continue
+        beat.values = now
+        if now["req_ready_o"]:
+            beats.append(Beat())
+            age = 0
+    return beats if beats[-1].values or beats[-1].reset else beats[:-1]
+
+
+class Survivor:
+    """A mutant of a design; `clocks` are the names of the bits that are 1, from power-up on, to tell it apart."""
+
+    def __init__(self, design, mutant, clocks):
+        self.design, self.mutant, self.clocks = design, mutant, clocks
+        self.name = f"{design.bench.build_directory}/fail/{design.unit}-{design.config}-mutant{mutant.number}"
+        self.path = f"{self.name}.stim"
+
+    def values(self):
+        """Those of each clock, of inputs and handshakes."""
+        judge = self.design.judge
+        for ones, seen in zip(self.clocks, outputs_of(f"{judge.out}/run.aig", self.clocks)):
+            inputs = {name: int(value, 16) for name, value in judge.inputs(ones).items()}
+            yield {**dict.fromkeys(judge.cut.ports, 0), **inputs, **{name.removeprefix("unit."): bit for name, bit in seen.items()}}
+
+    def text(self):
+        lanes = dict(param.split("=") for param in self.design.params).get("LANES", port_list.ALL_LANES)
+        ports = [port._replace(lanes=min(port.lanes, int(lanes))) for port in self.design.judge.cut.listed if port.qualifier == "req_valid_i"]
+        of_request, of_response = port_list.beats(self.design.unit, self.design.config)
+        beats = [beat.text(ports, i % of_request) for i, beat in enumerate(beats_of(list(self.values()), of_request, of_response))]
+        return "".join("  ".join(beats[i:i + of_request]) + "\n" for i in range(0, len(beats), of_request))
+
+    def save(self):
+        """Whether the stimulus, which is saved, shows the mutant. A stimulus has no host, and products and memories as they
+        are; so it may not."""
+        os.makedirs(os.path.dirname(self.name), exist_ok=True)
+        self.design.netlist.mutant(self.mutant, self.design.params, f"{self.name}.v")
+        path = f"{self.design.judge.out}/mutant{self.mutant.number}.txt"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.text())
+        command = [self.design.worker, "stim", f"FILE={path}", f"DIR={os.path.dirname(self.name)}", f"CONFIG={self.design.config}",
+                   "DEVICE=verilated"]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+                              env={**os.environ, "PLANTED_BUG": str(self.mutant.number)})
+        if not os.path.exists(self.path):
+            raise Wrong(f"{path}: {(done.stdout.splitlines() or ['no stimulus'])[-1]}")
+        return done.returncode != 0
+
+    def commands(self):
+        build = self.design.bench.build_directory
+        again = f"DUT={self.name}.v CONFIG={self.design.config}" + (f" B={build}" if build != "build" else "")
+        return [f"make {what} FILE={self.path} {again}" for what in ("replay", "waves")]
