@@ -53,6 +53,9 @@ SYNTH :=
 # What make quick says to lint
 QUICK :=
 
+# Behind a command that leaves results comes the page of them.
+REPORTED = scripts/reported.sh $B
+
 include scripts/make/arguments.mk
 include scripts/make/tools.mk
 include scripts/make/targets.mk
@@ -65,7 +68,7 @@ include scripts/make/prove.mk
 include scripts/make/mutate.mk
 include scripts/make/synth.mk
 
-.PHONY: help deps csim sim soak replay stim regress run waves new-design test quick exhaustive prove mutate mutate-bench cover cover-merge bench synth synth-page install uninstall verilators lint format tables clean
+.PHONY: help deps csim sim soak replay stim regress report run waves new-design test quick exhaustive prove mutate mutate-bench cover cover-merge bench synth synth-page install uninstall verilators lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -81,6 +84,7 @@ help:
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make stim UNIT=atomic_alu FILE=X.txt   a stimulus from operations in plain words: docs/stimulus.md
 ##   make regress [FILES="folder a.stim"]   run all saved stimuli of a folder again: tb/regress, or the one named
+##   make report       the page of the last run, its failures and its coverage: build/results/index.html
 ##   make run PROGRAM=tb/programs/X.gcn   run a program on model and design in step
 ##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
@@ -125,11 +129,11 @@ csim:
 
 sim: judged
 	@+$(call build,$B/sim $(RUN_WORKERS))
-	@$(SIM) SEED="$$SEED"
+	@$(REPORTED) $(SIM) SEED="$$SEED"
 
 soak: judged
 	@+$(call build,$B/sim $(RUN_WORKERS))
-	@scripts/soak.sh $(SIM)
+	@scripts/soak.sh $(REPORTED) $(SIM)
 
 replay: judged $(firstword $(RUN_WORKERS))
 	@$(REPLAY)
@@ -140,7 +144,11 @@ stim: judged $(firstword $(RUN_WORKERS))
 regress: judged
 	@$(call need,python3)
 	@+$(call build,$(REGRESS_WORKERS))
-	@$(HOW) JOBS="$$JOBS" AGAIN="$$AGAIN" $(REGRESS) replay $(REGRESS_RUN)
+	@$(HOW) JOBS="$$JOBS" AGAIN="$$AGAIN" BUILD=$B $(REPORTED) env $(REGRESS) replay $(REGRESS_RUN)
+
+report:
+	@$(call need,python3)
+	@scripts/report.py open $B
 
 run: judged
 	@+$(call build,$(PROGRAM_WORKERS))

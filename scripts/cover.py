@@ -225,7 +225,7 @@ def main():
         f"{build}/toggle.info", f"{build}/csim.info")
 
     with open(f"{build}/results/sim.json", encoding="utf-8") as text:
-        results = json.load(text)
+        results = json.load(text)["targets"]
     cycles = collections.Counter()
     for result in results:
         cycles[result["unit"]] += result["cycles"]

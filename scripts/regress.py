@@ -6,13 +6,14 @@
     regress.py replay UNIT:CONFIG:DEVICE:WORKER... replays them, a line each, JOBS at a time
 
     FILES='a.stim folder pattern*.stim' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= RELAX=
-    WATCHDOG= OPS= WIDTHS= REST= AGAIN=
+    WATCHDOG= OPS= WIDTHS= REST= AGAIN= BUILD=
 
-come in the environment. A stimulus names its unit inside; its configuration is the second word of its name if the unit has
+come in the environment; BUILD/results/regress.json has what came of it. A stimulus names its unit inside; its configuration is the second word of its name if the unit has
 such a one, else CONFIG or the first. UNIT and CONFIG leave out those of others. Exit status 1: one fails; 2: one can not
 be replayed, or there is none.
 """
 import glob
+import json
 import os
 import re
 import shlex
@@ -25,6 +26,15 @@ FAILED, WRONG = 1, 2
 
 class Wrong(Exception):
     """What is wrong, in one line."""
+
+
+def write(found):
+    """Whole or not at all."""
+    path = f"{word_of('BUILD')}/results/regress.json"
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(f"{path}.{os.getpid()}.part", "w", encoding="utf-8") as file:
+        json.dump(found, file, indent=1)
+    os.replace(file.name, path)
 
 
 def word_of(name):
@@ -88,19 +98,23 @@ def replay(files, words):
         unit, config, device, worker = word.split(":", 3)
         workers[unit, config] = config, device, worker
     meant = [stimulus for stimulus in files if stimulus.is_meant()]
-    counts, failed = [0, 0, 0], None
+    counts, failed, rows = [0, 0, 0], None, []
     with ThreadPoolExecutor(int(word_of("JOBS") or 1)) as pool:
         for stimulus, (status, line) in zip(meant, pool.map(lambda each: each.replay(workers), meant)):
             print(line, flush=True)
             counts[status] += 1
+            rows.append({"file": stimulus.path, "verdict": ("pass", "FAIL", "WRONG")[status],
+                         "text": line.removesuffix(f"   {stimulus.path}")})
             failed = failed or (stimulus.path if status == FAILED else None)
     if not meant:
         raise Wrong("nothing to replay: all stimuli are of other units or configurations")
     others = f"; {len(files) - len(meant)} of other units or configurations left out" if len(files) > len(meant) else ""
     print(f"{len(meant)} stimul{'us' if len(meant) == 1 else 'i'}: {counts[0]} passed, {counts[FAILED]} failed, "
           f"{counts[WRONG]} could not be replayed{others}")
-    if failed:
-        print(f"  look at one   make replay FILE={shlex.quote(failed)} {word_of('AGAIN')}".rstrip())
+    look = f"make replay FILE={shlex.quote(failed)} {word_of('AGAIN')}".rstrip() if failed else None
+    if look:
+        print(f"  look at one   {look}")
+    write({"version": 1, "stimuli": rows, "look": look})
     return WRONG if counts[WRONG] else FAILED if counts[FAILED] else 0
 
 

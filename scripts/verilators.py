@@ -39,7 +39,7 @@ def run(make, build, command, unit):
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     try:
         with open(results, encoding="utf-8") as file:
-            return json.load(file), done.stdout
+            return json.load(file)["targets"], done.stdout
     except (OSError, ValueError):
         return [], done.stdout
 

@@ -58,7 +58,7 @@ BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaus
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
 # So does what reads and prints words, of which a run has few.
 WORDS_C := $(wildcard tb/cli/*.c tb/families/*/language*.c tb/families/*/print_*.c tb/families/*/read_*.c tb/families/*/*text*.c \
-  tb/engine/*text*.c) $(addprefix tb/engine/,file.c instruction.c language.c nearest.c program.c report.c rules.c stimulus_file.c)
+  tb/engine/*text*.c) $(addprefix tb/engine/,file.c instruction.c language.c json.c nearest.c program.c record.c report.c report_json.c report_parts.c rules.c stimulus_file.c)
 $(call obj,$(WORDS_C)): CFLAGS += $(TEST_OPT)
 
 # Once more under the sanitizers, in a directory of its own: $(1) compiler. They look at what is done, however it is compiled:
@@ -86,7 +86,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' 'llvm_mc_plain: tb/test/test_llvm_mc_plain.py $B/csim' \
   'rooms: tb/test/test_rooms.sh $B' \
   'ports: tb/test/test_ports.py' 'sources: tb/test/test_sources.py $B' \
-  'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' \
+  'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' 'report: tb/test/test_report.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \
   'stim: MAKE=$(MAKE) tb/test/test_stim.py BUILD=$B' \
   'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' \

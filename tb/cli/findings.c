@@ -12,6 +12,7 @@ void item_reset(struct item *item) {
     free(item->cover);
     free(item->text);
     free(item->finding);
+    free(item->report);
     *item = (struct item){.target = item->target,
                           .shard = item->shard,
                           .cycles_wanted = item->cycles_wanted,
@@ -69,7 +70,8 @@ bool findings_take(struct target *target) {
     finding->number = ++findings->n;
     finding->text = item->text;
     finding->stimulus = stimulus_of(finding->text);
-    item->text = NULL;
+    finding->report = item->report;
+    item->text = item->report = NULL;
     /* The words of the finding are in it. */
     item->finding = NULL;
     if (findings->n == FINDINGS_MOST || !finding->key || !set_aside(findings, finding->key))

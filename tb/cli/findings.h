@@ -22,6 +22,7 @@ struct finding {
     uint64_t ops;
     char *port, *kind, *name, *text;
     char *stimulus;  /* its file; NULL: there is none */
+    char *report;    /* that of its report for programs; NULL: there is none */
     unsigned number; /* in the order in which they were found, from 1 */
 };
 

@@ -81,6 +81,10 @@ void job_read(struct job *job) {
             item->cover = strdup(line + 6);
         if (strncmp(line, "fail ", 5) == 0)
             append_line(&item->text, line + 5);
+        if (strncmp(line, "report ", 7) == 0) {
+            free(item->report);
+            item->report = strdup(line + 7);
+        }
         if (strncmp(line, "found ", 6) == 0) {
             item->verdict = FAIL;
             say(line + 6);
@@ -190,16 +194,16 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
 
 /* What it was writing has the names of file.c. */
 void job_kill(const struct sim *sim, struct job *job) {
-    static const char *const endings[] = {".stim", ".fst"}, *const parts[] = {"", ".hier"};
+    static const char *const endings[] = {".stim", ".fst", ".json", ".fst"}, *const parts[] = {"", "", "", ".hier"};
     char path[FILE_PATH], part[FILE_PATH + 32];
     kill(-job->pid, SIGKILL);
     waitpid(job->pid, NULL, 0);
     for (size_t i = 0; i < 4; i++) {
-        item_path(sim, sim->fail_dir, job->item, true, endings[i % 2], path);
-        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i / 2]);
+        item_path(sim, sim->fail_dir, job->item, true, endings[i], path);
+        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i]);
         unlink(part);
-        item_path(sim, sim->waves_dir ? sim->waves_dir : sim->fail_dir, job->item, false, endings[i % 2], path);
-        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i / 2]);
+        item_path(sim, sim->waves_dir ? sim->waves_dir : sim->fail_dir, job->item, false, endings[i], path);
+        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i]);
         unlink(part);
     }
     close_pipe(&job->result);

@@ -54,19 +54,23 @@ void sim_merge(struct sim *sim) {
         merge_target(sim, &sim->targets[i]);
 }
 
+const struct item *sim_first_failure(const struct target *target) {
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+        const struct item *item = &target->items[shard];
+        if ((item->verdict == FAIL || item->verdict == BROKEN) && !item->told)
+            return item;
+    }
+    return NULL;
+}
+
 /* The first failure in shard order tells the story; the others are most often the same bug. */
 static void print_failures(const struct target *target) {
-    const struct item *first = NULL;
+    const struct item *first = sim_first_failure(target);
     unsigned others = 0, left_out = 0;
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
         const struct item *item = &target->items[shard];
         left_out += item->left_out;
-        if ((item->verdict != FAIL && item->verdict != BROKEN) || item->told)
-            continue;
-        if (first)
-            others++;
-        else
-            first = item;
+        others += (item->verdict == FAIL || item->verdict == BROKEN) && !item->told && item != first;
     }
     if (first)
         fputs(first->text, stdout);
@@ -78,12 +82,12 @@ static void print_failures(const struct target *target) {
         printf("FAIL %s %s %s  %s\n", target->unit, target->config, target->device, target->why);
 }
 
-static double rate(const struct target *target) {
+double sim_rate(const struct target *target) {
     return target->seconds > 0 ? (double)target->cycles / target->seconds : 0;
 }
 
 /* Of the reachable bins; 100 is said of all of them only, never of nearly all. */
-static double percent(const struct target *target) {
+double sim_percent(const struct target *target) {
     double p = target->reachable ? 100.0 * target->hit / target->reachable : 0;
     return target->hit < target->reachable && p > 99.9 ? 99.9 : p;
 }
@@ -110,7 +114,7 @@ bool sim_print(const struct sim *sim) {
             snprintf(failures, sizeof failures, ", %u distinct failure%s", target->findings.n,
                      plural(target->findings.n));
         printf("%-14s %-10s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s%s%s%s\n", target->unit,
-               target->config, target->device, target->cycles, target->ops, rate(target) / 1e6, percent(target),
+               target->config, target->device, target->cycles, target->ops, sim_rate(target) / 1e6, sim_percent(target),
                sim->seed, sim_verdict(sim, target), failures, target->subset ? "  " : "",
                target->subset ? target->subset : "");
     }
@@ -207,33 +211,6 @@ static void print_junit(FILE *file, const struct sim *sim) {
     fputs("</testsuite>\n", file);
 }
 
-static void print_json(FILE *file, const struct sim *sim) {
-    fputs("[\n", file);
-    for (size_t i = 0; i < sim->n_targets; i++) {
-        const struct target *target = &sim->targets[i];
-        fprintf(file,
-                "  {\"unit\": \"%s\", \"configuration\": \"%s\", \"device\": \"%s\", \"cycles\": %" PRIu64
-                ", \"operations\": %" PRIu64
-                ", \"checked_cycles_per_s\": %.0f, \"coverage_percent\": %.1f, \"bins_hit\": %u, \"bins_reachable\": "
-                "%u, \"bins_left_out\": %u, \"subset\": \"%s\", \"seed\": %" PRIu64
-                ", \"check\": \"%s\", \"verdict\": \"%s\"",
-                target->unit, target->config, target->device, target->cycles, target->ops, rate(target),
-                percent(target), target->hit, target->reachable, target->left_out,
-                target->subset ? target->subset : "all", sim->seed, sim->check, sim_verdict(sim, target));
-        for (unsigned k = 0; k < target->findings.n; k++) {
-            const struct finding *finding = &target->findings.found[k];
-            fprintf(file,
-                    "%s{\"operation\": \"%s\", \"port\": \"%s\", \"kind\": \"%s\", \"failed\": %u, \"of\": %" PRIu64
-                    ", \"stimulus\": \"%s\"}%s",
-                    k ? "" : ",\n   \"failures\": [", finding->name, finding->port, finding->kind, finding->failures,
-                    finding->ops, finding->stimulus ? finding->stimulus : "",
-                    k + 1 < target->findings.n ? ",\n    " : "]");
-        }
-        fprintf(file, "}%s\n", i + 1 < sim->n_targets ? "," : "");
-    }
-    fputs("]\n", file);
-}
-
 void sim_result_path(const struct sim *sim, const char *name, char path[RESULT_PATH]) {
     snprintf(path, RESULT_PATH, "%s/%s", sim->results_dir, name);
 }
@@ -270,7 +247,7 @@ static bool write_file(const struct sim *sim, const char *name, void (*print)(FI
 
 bool sim_write(const struct sim *sim) {
     bool ok = write_file(sim, junit_name, print_junit);
-    ok &= write_file(sim, json_name, print_json);
+    ok &= write_file(sim, json_name, sim_print_json);
     for (size_t i = 0; i < sim->n_targets; i++)
         ok &= sim_write_cover(sim, &sim->targets[i]);
     return ok;

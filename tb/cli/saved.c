@@ -8,6 +8,7 @@
 void saved_begin(struct saved *saved, const char *path) {
     snprintf(saved->stim, sizeof saved->stim, "%s.stim", path);
     snprintf(saved->fst, sizeof saved->fst, "%s.fst", path);
+    snprintf(saved->json, sizeof saved->json, "%s.json", path);
     saved->older[0] = 0;
     if (access(saved->stim, F_OK) == 0) {
         unsigned number = 0;
@@ -20,6 +21,7 @@ void saved_begin(struct saved *saved, const char *path) {
         }
     }
     unlink(saved->fst);
+    unlink(saved->json);
 }
 
 static bool is_same_file(const char *a, const char *b) {

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/options.h"
@@ -67,6 +68,12 @@ static bool name_subset(const struct sim *sim, struct target *target) {
     if (ok && !*target->subset)
         target->subset = NULL;
     return ok;
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 int main(int argc, char **argv) {
@@ -128,7 +135,10 @@ int main(int argc, char **argv) {
     /* Whatever happens to this run, the results of an earlier one are none of it. */
     if (!sim_forget(&sim))
         return EXIT_FAILURE;
+    const double begin = now();
+    sim.began = (int64_t)time(NULL);
     bool ok = sim_run_items(&sim);
+    sim.took = now() - begin;
     sim_merge(&sim);
     ok &= sim_print(&sim);
     ok &= sim_write(&sim);

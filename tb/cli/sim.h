@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "cli/findings.h"
 #include "cli/subset_option.h"
@@ -33,6 +34,7 @@ struct item {
     double seconds;
     char *cover;   /* one letter a bin, see worker.c; NULL if it did not come so far */
     char *text;    /* what a failure says */
+    char *report;  /* the file in which programs find that; NULL: there is none */
     char *finding; /* how it is set aside, finding.h; NULL: not at all */
 };
 
@@ -63,6 +65,8 @@ struct sim {
     const char *check, *relax, *fail_dir, *results_dir, *waves_dir, *again;
     struct subset_words subset;
     bool interrupted;
+    int64_t began; /* seconds of the epoch */
+    double took;   /* seconds */
 };
 
 /* jobs.c: runs all items, `jobs` at a time, until done or interrupted. False: a process could not be made. */
@@ -88,6 +92,16 @@ void sim_result_path(const struct sim *sim, const char *name, char path[RESULT_P
 /* results.c: the failures and the table, for a person; the JUnit and JSON files. False: they could not be written. */
 bool sim_print(const struct sim *sim);
 bool sim_write(const struct sim *sim);
+/* results.c: the first item, in shard order, whose failure is none of the findings; NULL: there is none. */
+const struct item *sim_first_failure(const struct target *target);
+
+/* results.c: checked cycles a second of a core; percent of the reachable bins that were hit. */
+double sim_rate(const struct target *target);
+double sim_percent(const struct target *target);
+
+/* results_json.c: prints sim.json, docs/results.md. */
+void sim_print_json(FILE *file, const struct sim *sim);
+
 const char *sim_verdict(const struct sim *sim, const struct target *target);
 
 /*

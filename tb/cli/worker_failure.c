@@ -9,7 +9,8 @@
 #include "cli/saved.h"
 #include "cli/worker.h"
 #include "engine/plural.h"
-#include "engine/report.h"
+#include "engine/record.h"
+#include "engine/report_json.h"
 #include "engine/trace.h"
 
 enum {
@@ -122,6 +123,17 @@ static bool tell_found(const struct worker_item *item, const struct check_result
     return true;
 }
 
+/* Writes the report for programs, with the last cycles of the run if it is not long, and tells the parent of it. */
+static void write_report(const struct worker_item *item, const struct report *report, const char *path, FILE *parent) {
+    const struct failure *failure = report->failure;
+    struct check_options endless = item->check;
+    endless.cycles = UINT64_MAX;
+    struct record *record = failure->result.cycles > TRACED_CYCLES ? NULL : record_run(&failure->stimulus, &endless);
+    if (report_write_json(report, record, path) && parent)
+        fprintf(parent, "report %s\n", path);
+    record_close(record);
+}
+
 int worker_failure(const struct worker_item *item, struct check_result *checked, FILE *parent) {
     struct sigaction action = {.sa_handler = on_interrupt};
     struct check_options check = item->check;
@@ -155,6 +167,8 @@ int worker_failure(const struct worker_item *item, struct check_result *checked,
         else
             report.fst = worker_trace(item, &failure.stimulus, saved.fst) ? saved.fst : NULL;
     }
+    if (item->fail)
+        write_report(item, &report, saved.json, parent);
     if (parent)
         fputs("shrunk\n", parent);
     report_print(parent ? parent : stdout, parent ? "fail " : "", &report);

@@ -7,6 +7,7 @@ lines of the Test Anything Protocol.
 
 The words are those of scripts/bugs.py. Run from the top of the project.
 """
+import json
 import os
 import re
 import signal
@@ -16,6 +17,7 @@ import sys
 
 sys.path[:0] = ["scripts", "tb/test"]
 import bugs  # pylint: disable=wrong-import-position
+import results_page  # pylint: disable=wrong-import-position
 from test_cli import (FOUND, GOOD_RESULT, SHARDS, equal, options_of, run_tests,  # pylint: disable=wrong-import-position
                       worker_of)
 
@@ -34,6 +36,17 @@ def failures_of(place, target):
     report = place.xml().find("testcase/failure").text
     stimulus = re.search(r"^  replay   make replay FILE=(\S+)$", report, re.MULTILINE)[1]
     return report, place.run(worker_of(target), "replay", f"FILE={stimulus}"), stimulus
+
+
+def report_for_programs(place):
+    """That of the failure in the only target, once it and the run are what the page says of them."""
+    with open(place.path("results", "sim.json"), encoding="utf-8") as file:
+        run = json.load(file)
+    results_page.check_run(run)
+    with open(run["targets"][0]["failure"]["report"], encoding="utf-8") as file:
+        report = json.load(file)
+    results_page.check_failure(report)
+    return report
 
 
 def operations_in(path):
@@ -55,7 +68,10 @@ def test_failure_that_is_not_shrunk(place):
     assert f"  cycle {head[1]} @" in replay.stdout, replay.stdout
     # Waves of so much are not made unasked.
     assert re.search(r"^  waves    make waves FILE=\S+-1-0\.stim$", report, re.MULTILINE), report
-    equal(os.listdir(place.path("fail")), [os.path.basename(stimulus)])
+    name = os.path.basename(stimulus)
+    equal(sorted(os.listdir(place.path("fail"))), [name.replace(".stim", ".json"), name])
+    # Nor is so much drawn.
+    equal(report_for_programs(place)["cycles"], None)
 
 
 def found(process):
@@ -92,11 +108,16 @@ def test_design_that_ends_trials(place):
     final if (count == 12) $stop;
     assign rsp_valid_o = b_valid_q & (count != 12);""", "rtl/atomic_alu.v")
     done = place.sim("CYCLES=80000", "JOBS=1", "SEED=2", target)
-    report, replay, _ = failures_of(place, target)
+    report, replay, stimulus = failures_of(place, target)
     assert re.match(r"FAIL .*  1[12] operations left of \d+\n", report), report
     assert "  a handshake, at cycle " in report and done.stdout.startswith(report), done.stdout
     assert report.splitlines()[1:-3] == replay.stdout.splitlines()[1:-1], replay.stdout
     equal(done.stderr.count("\n"), 1, done.stderr)
+    told = report_for_programs(place)
+    equal((told["kind"], told["differences"][0]["port"], len(told["operations"]["text"])), ("valid", "rsp_valid_o", 8))
+    last = {port["name"]: (port["values"][-1], port.get("expected", [None])[-1]) for port in told["cycles"]["ports"]}
+    equal((last["rsp_valid_o"], last["rsp_ready_i"][1]), (("0", "1"), None))
+    equal((told["cycle"], f"make replay FILE={stimulus}"), (told["cycles"]["first"] + told["cycles"]["number"] - 1, told["replay"]))
 
 
 def workers_of(process):
@@ -166,9 +187,9 @@ def test_shrinking_that_can_not_be_interrupted(place):
 
 
 def saved(place):
-    """The files of failures, each with its content."""
+    """The files of failures, each with its content; reports for programs have the paths of the last one's."""
     files = {}
-    for name in sorted(os.listdir(place.path("fail"))):
+    for name in sorted(name for name in os.listdir(place.path("fail")) if not name.endswith(".json")):
         with open(place.path("fail", name), "rb") as file:
             files[name.replace("atomic_alu-broken-verilated-1-0", "")] = file.read()
     return files

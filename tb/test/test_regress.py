@@ -7,6 +7,7 @@ the Test Anything Protocol.
 
 Run from the top of the project.
 """
+import json
 import os
 import sys
 
@@ -26,7 +27,7 @@ def test_verdicts(place):
             file.write(f"lanelock-stim 2\nunit {name[0]}\n")
     workers = [f"{name.replace('-', ':')}:verilated:" + worker(name, text) for name, text in targets.items()]
     env = {**os.environ, "FILES": place.path("saved"), "TARGETS": " ".join(f"{name}-verilated" for name in targets),
-           "JOBS": "3", "CHECK": "txn", "AGAIN": "MORE=1"}
+           "JOBS": "3", "CHECK": "txn", "AGAIN": "MORE=1", "BUILD": place.path("build")}
 
     def said(mode, workers, **words):
         done = place.run("scripts/regress.py", mode, *workers, env={**env, **words})
@@ -46,6 +47,12 @@ def test_verdicts(place):
                   "pass replay FILE=saved/v-d.stim " + how.format("d", "v-d"),
                   "6 stimuli: 2 passed, 2 failed, 2 could not be replayed",
                   "  look at one   make replay FILE=saved/u-a.stim MORE=1"])
+    with open(place.path("build", "results", "regress.json"), encoding="utf-8") as file:
+        left = json.load(file)
+    equal([row["verdict"] for row in left["stimuli"]], ["FAIL", "WRONG", "FAIL", "WRONG", "pass", "pass"])
+    equal(left["stimuli"][1], {"file": place.path("saved", "u-b.stim"), "verdict": "WRONG", "text": f"WRONG {place.path('saved', 'u-b.stim')}: "
+                               "it ended with 0 and without a verdict"})
+    equal((left["version"], left["look"]), (1, f"make replay FILE={place.path('saved', 'u-a.stim')} MORE=1"))
     # A design of the user's takes those of its configuration, and those that name none.
     user = [f"u:user:verilated:{worker('user', 'echo FAIL $6; exit 1')}"]
     for config, names in ("a", ["u-a", "u"]), ("b", ["u-b", "u"]):

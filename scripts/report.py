@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The page of results, BUILD/results/index.html: docs/results.md.
+
+    report.py after BUILD    a command has ended: adds the line of a new run to BUILD/results/history.jsonl, and writes the page
+    report.py open BUILD     writes the page, and opens it, or says where it is
+
+All that it says is in the JSON files of BUILD/results/ and in the reports of failures that these name.
+"""
+import contextlib
+import glob
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+
+import cover_merge
+import report_history
+import report_page
+import report_tools
+
+VERSION = 1
+SHARDS = 8  # work items of a run
+
+
+class Wrong(Exception):
+    """What is wrong, in one line."""
+
+
+def read_run(results):
+    """What the last run left; None: there is none."""
+    path = f"{results}/sim.json"
+    try:
+        with open(path, encoding="utf-8") as file:
+            run = json.load(file)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise Wrong(f"{path}: can not be read: {getattr(error, 'strerror', None) or 'expected JSON'}") from error
+    if not isinstance(run, dict) or run.get("version") != VERSION or not run.get("targets"):
+        raise Wrong(f"{path}: expected version {VERSION} of what make sim leaves; docs/results.md")
+    return run
+
+
+def read_covers(results, run):
+    """Of each target of the run its coverage, then what was merged of several runs, each with its number of work items."""
+    paths = [(report_page.name_of(target), f"{results}/cover-{'-'.join(report_page.name_of(target).split())}.json")
+             for target in run["targets"]]
+    paths += [(f"{os.path.basename(path)[len('merged-'):-len('.json')].replace('-', ' ')}, merged", path)
+              for path in sorted(glob.glob(f"{glob.escape(results)}/merged-*.json"))]
+    for name, path in paths:
+        with contextlib.suppress(cover_merge.Wrong):
+            cover = cover_merge.read(path)
+            yield name, cover, SHARDS * len(cover["runs"])
+
+
+def write(path, text):
+    """Whole or not at all."""
+    part = f"{path}.{os.getpid()}.part"
+    try:
+        with open(part, "w", encoding="utf-8", errors="replace") as file:
+            file.write(text)
+        os.replace(part, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        raise Wrong(f"{path}: can not be written: {error.strerror}") from error
+
+
+def write_page(build, run):
+    results = f"{build}/results"
+    history = report_history.read(f"{results}/history.jsonl")
+    path = f"{results}/index.html"
+    write(path, report_page.page(run, list(read_covers(results, run)), history, list(report_tools.sections(results)), build))
+    return path
+
+
+def after(build):
+    run = read_run(f"{build}/results")
+    if run:
+        history = f"{build}/results/history.jsonl"
+        if all(line["began"] != run["began"] for line in report_history.read(history)):
+            report_history.append(history, report_history.entry(run))
+        write_page(build, run)
+
+
+def show(build):
+    run = read_run(f"{build}/results")
+    if not run:
+        raise Wrong(f"{build}/results/sim.json: there is no run to report: make sim")
+    path = write_page(build, run)
+    browser = shlex.split(os.environ.get("BROWSER", "").split(":")[0]) or ["xdg-open"]
+    has_display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if has_display and shutil.which(browser[0]):
+        subprocess.run([*browser, os.path.abspath(path)], check=False)
+    print(path)
+
+
+def main():
+    command, build = sys.argv[1:]
+    try:
+        {"after": after, "open": show}[command](build)
+    except (Wrong, OSError) as wrong:
+        sys.exit(f"{wrong}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""Coverage as maps: each covergroup's cross is a grid of its bins, with how often each was hit."""
+import collections
+
+import cover_merge
+from report_html import data, escape, number, plural
+
+WIDE = 200  # cells beside each other, at most
+NAMED = 100  # bins that a list names
+LEVELS = 4  # shades of bins that are hit
+
+
+class Group:
+    """bins are numbered as in the file; state of each: the shade 1 to 4 of a hit, "hole", "wrong", "impossible" or "out"."""
+
+    def __init__(self, group, items):
+        self.group, self.items, self.hits = group, items, group["hits"]
+        self.reasons = {}  # of a bin that can not be hit
+        for run in group.get("left_out", []):
+            self.reasons.update(dict.fromkeys(range(run["first"], run["last"] + 1), "left out by the subset of the unit"))
+        self.impossible = set()
+        for run in group["impossible"]:
+            self.reasons.update(dict.fromkeys(range(run["first"], run["last"] + 1), run["reason"]))
+            self.impossible.update(range(run["first"], run["last"] + 1))
+        self.sizes = [len(cover_merge.values_of(group, index, 0)) for index in range(len(group["parts"]))]
+        self.states = [self.state(bin_) for bin_ in range(group["bins"])]
+        self.counts = collections.Counter(self.states)
+
+    def state(self, bin_):
+        hits = self.hits[bin_]
+        if bin_ in self.reasons:
+            return "wrong" if hits else "impossible" if bin_ in self.impossible else "out"
+        return f"hit{max(1, -(-hits * LEVELS // self.items))}" if hits else "hole"
+
+    def of(self, *states):
+        return [bin_ for bin_, state in enumerate(self.states) if state in states]
+
+    def name(self, bin_):
+        return cover_merge.name_of(self.group, bin_)
+
+    def reachable(self):
+        return sum(n for state, n in self.counts.items() if state not in ("impossible", "out", "wrong"))
+
+    def shape(self):
+        """How many of the parts, from the first on, go down, and whether these are across instead: as square as can be."""
+        best = None
+        for split in range(len(self.sizes)):
+            down = 1
+            for size in self.sizes[:split]:
+                down *= size
+            across = self.group["bins"] // down
+            tried = (max(down, across), split, down > across)
+            best = min(best, tried) if best else tried
+        return best[1], best[2]
+
+
+def axis(sizes):
+    """Cells in a band, and bands: a long axis is broken where a value of one of its parts ends."""
+    cells = 1
+    for size in sizes:
+        cells *= size
+    if cells <= WIDE:
+        return cells
+    inner = cells
+    for size in sizes:
+        inner //= size
+        if inner <= WIDE:
+            fit = WIDE // inner
+            bands = -(-(size) // fit)
+            return inner * -(-size // bands)
+    return WIDE
+
+
+class Map:
+    """Where each bin is drawn."""
+
+    def __init__(self, group):
+        split, turned = group.shape()
+        sizes, names = group.sizes, [part["name"] for part in group.group["parts"]]
+        self.lower = group.group["bins"]
+        for size in sizes[:split]:
+            self.lower //= size
+        self.turned = turned
+        self.rows = group.group["bins"] // self.lower if not turned else self.lower
+        across = sizes[:split] if turned else sizes[split:]
+        self.across, self.down = (names[:split], names[split:]) if turned else (names[split:], names[:split])
+        self.band = axis(across)
+        columns = group.group["bins"] // self.rows
+        self.bands = -(-columns // self.band)
+        self.pitch = self.rows + 1  # of bands, with a line free between them
+        self.width, self.height = min(columns, self.band), self.bands * self.pitch - 1
+        self.cell = next(size for most, size in ((16, 14), (40, 11), (70, 9), (110, 7), (WIDE, 5)) if self.width <= most)
+
+    def place(self, bin_):
+        down, across = divmod(bin_, self.lower)
+        if self.turned:
+            down, across = across, down
+        return across % self.band, across // self.band * self.pitch + down
+
+
+def path(cells):
+    """One path of all cells, those beside each other as one."""
+    parts, cells = [], sorted((y, x) for x, y in cells)
+    at = 0
+    while at < len(cells):
+        y, x = cells[at]
+        end = at
+        while end + 1 < len(cells) and cells[end + 1] == (y, x + end + 1 - at):
+            end += 1
+        n = end + 1 - at
+        parts.append(f"M{x} {y}h{n}v1h-{n}z")
+        at = end + 1
+    return "".join(parts)
+
+
+def draw(group):
+    where = Map(group)
+    cells = collections.defaultdict(list)
+    for bin_, state in enumerate(group.states):
+        cells[state, group.reasons.get(bin_, "")].append(where.place(bin_))
+    paths = []
+    for (state, reason), places in sorted(cells.items()):
+        words = {"hole": "not hit", "wrong": f"hit, though impossible: {reason}", "impossible": f"impossible: {reason}",
+                 "out": reason}.get(state, "hit")
+        paths.append(f'<path class="{state}" d="{path(places)}"><title>{escape(words)}</title></path>')
+    axes = "; ".join(f"{way}: {' × '.join(names)}" for way, names in (("down", where.down), ("across", where.across)) if names)
+    size = f'width="{where.width * where.cell}" height="{where.height * where.cell}"'
+    return (f'<div class="wide"><svg class="map" {size} viewBox="0 0 {where.width} {where.height}" preserveAspectRatio="none" role="img" '
+            f'aria-label="map of the bins of {escape(group.group["name"])}" '
+            f'data-map="{where.lower} {int(where.turned)} {where.band} {where.pitch}">{"".join(paths)}</svg></div>'
+            f'<p class="axes">{escape(axes)}</p>')
+
+
+def listed(summary, lines, more, opened=False):
+    rest = f"<li>... and {number(more)} more</li>" if more > 0 else ""
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f'<details{" open" if opened else ""}><summary>{summary}</summary><ul>{items}{rest}</ul></details>'
+
+
+def lists(group):
+    wrong, holes = group.of("wrong"), group.of("hole")
+    if wrong:
+        yield listed(f"{plural(len(wrong), 'bin')} hit, though impossible",
+                     [f"{group.name(bin_)}: {group.reasons[bin_]}" for bin_ in wrong[:NAMED]], len(wrong) - NAMED, True)
+    if holes:
+        yield listed(f"{plural(len(holes), 'hole')}, not hit", [group.name(bin_) for bin_ in holes[:NAMED]], len(holes) - NAMED,
+                     len(holes) <= 16)
+    reasons = collections.Counter(group.reasons.values())
+    if reasons:
+        yield listed(f"{plural(len(group.reasons), 'bin')} that can not be hit", [
+            f"{number(n)}: {reason}" for reason, n in reasons.most_common()], 0)
+
+
+def section(group, index, target):
+    """index is that of its data on the page."""
+    reachable = group.reachable()
+    hit = reachable - group.counts["hole"]
+    state = "hole" if group.counts["hole"] or group.counts["wrong"] else "full"
+    return (f'<section class="group {state}" data-unit="{escape(target)}" data-group="{escape(group.group["name"])}" data-index="{index}">'
+            f'<h4>{escape(group.group["name"])} <small>{number(hit)} of {number(reachable)} bins</small></h4>'
+            f"{draw(group)}{''.join(lists(group))}</section>\n")
+
+
+def of_covers(covers):
+    """The maps of files of coverage, each with its name, and the data that the script reads."""
+    maps, known, names = [], [], []
+    for name, cover, items in covers:
+        groups = [Group(group, items) for group in cover["groups"]]
+        holes = sum(group.counts["hole"] for group in groups)
+        wrong = sum(group.counts["wrong"] for group in groups)
+        sections = []
+        for group in groups:
+            names.append(group.group["name"])
+            sections.append(section(group, len(known), name))
+            runs = [[run["first"], run["last"], run["reason"]] for run in group.group["impossible"]]
+            runs += [[run["first"], run["last"], "left out by the subset of the unit"] for run in group.group.get("left_out", [])]
+            known.append({"text": group.group["text"], "parts": [part["values"] for part in group.group["parts"]], "hits": group.hits,
+                          "out": runs, "items": items})
+        reachable = sum(group.reachable() for group in groups)
+        is_open = " open" if holes or wrong or len(covers) == 1 else ""
+        maps.append(f'<details class="unit" data-unit="{escape(name)}"{is_open}><summary>{escape(name)} '
+                    f"<small>{number(reachable - holes)} of {number(reachable)} bins, {plural(holes, 'hole')}"
+                    f"</small></summary>{''.join(sections)}</details>\n")
+    return "".join(maps), data(known), list(dict.fromkeys(names))

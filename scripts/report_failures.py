@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT
+"""The failures of a run as a person wants them: the operation, expected beside seen, the cycles around it, the commands."""
+import json
+
+from report_html import badge, command, escape, plural, table
+import report_wave
+
+
+
+def read(path):
+    """The report of a failure; None: there is none, or it is none of ours."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            report = json.load(file)
+    except (OSError, TypeError, ValueError):
+        return None
+    return report if isinstance(report, dict) and report.get("version") == 1 else None
+
+
+def marked(value, other):
+    """The digits, with those that are another in `other` marked."""
+    if len(value) != len(other):
+        return f"<mark>{escape(value)}</mark>"
+    return "".join(f"<mark>{escape(a)}</mark>" if a != b else escape(a) for a, b in zip(value, other))
+
+
+def bits_that_differ(expected, seen):
+    """"31 and 7 to 4", or "" if that is not known."""
+    try:
+        difference = int(expected, 16) ^ int(seen, 16)
+    except ValueError:
+        return "not known"
+    runs, bit = [], 0
+    while difference >> bit:
+        if difference >> bit & 1:
+            low = bit
+            while difference >> bit & 1:
+                bit += 1
+            runs.insert(0, f"{bit - 1} to {low}" if bit - 1 > low else f"{low}")
+        bit += 1
+    return ", ".join(runs[:8]) + (" ..." if len(runs) > 8 else "")
+
+
+def differences(report):
+    rows = []
+    for each in report["differences"]:
+        name = each["port"] + (f"[{each['lane']}]" if each["lanes"] > 1 else "")
+        seen = "unknown (X)" if each["seen"] == "x" else marked(each["seen"], each["expected"])
+        rows.append((f"<code>{escape(name)}</code>", f"<code>{marked(each['expected'], each['seen'])}</code>",
+                     f"<code>{seen}</code>", escape(bits_that_differ(each["expected"], each["seen"]))))
+    return table(("output", "expected", "seen", "bits that differ"), rows, ' class="values"') if rows else ""
+
+
+def operations(report):
+    ops = report["operations"]
+    if not ops["number"]:
+        return "<p>No operation is needed: only the reset after power-up.</p>"
+    lines = []
+    for n, text in enumerate(ops["text"], ops["first"]):
+        due = n == ops["due"] and ops["number"] > 1
+        name, *rest = text.split("  ")
+        parts = "".join(f"<span>{escape(part)}</span>" for part in rest)
+        mark = ' <em>its response is due</em>' if due else ""
+        lines.append(f'<li value="{n + 1}"{" class=due" if due else ""}><code><b>{escape(name)}</b>{parts}</code>{mark}</li>')
+    left_out = ops["number"] - len(ops["text"])
+    more = f"<p>{plural(left_out, 'more operation')} of the stimulus: the replay has all.</p>" if left_out else ""
+    return f'<ol class="ops{" one" if ops["number"] == 1 else ""}">{"".join(lines)}</ol>{more}'
+
+
+def title_of(report):
+    ports = list(dict.fromkeys(each["port"] for each in report["differences"]))
+    ops = report["operations"]
+    due = ops["due"] - ops["first"]
+    text = ops["text"][due].split("  ")[0] if 0 <= due < len(ops["text"]) else ""
+    what = {"value": "a wrong value", "valid": "a wrong handshake", "hang": "no progress", "X": "an unknown value",
+            "left": "a wrong word is left in memory", "stop": "the design ended the simulation"}.get(report["kind"], report["kind"])
+    where = f" on {', '.join(ports[:3])}{' and more' if len(ports) > 3 else ''}" if ports else ""
+    return (f"{text}: " if text else "") + what + where
+
+
+def text_only(text):
+    return "<pre class=\"said\">" + escape("\n".join(text)) + "</pre>"
+
+
+def failure(name, told, build, anchor):
+    """A failure with its report, or, if it left none, with what the terminal said."""
+    report = read(told.get("report"))
+    if not report:
+        return f'<section class="failure" id="{anchor}"><h3>{escape(name)}</h3>{text_only(told["text"])}</section>'
+    ops = report["operations"]["number"]
+    shrunk = (f"Found at cycle {report['found_at']} of seed {report['seed']}, shard {report['shard']}. "
+              f"Of {plural(report['found_behind'], 'operation')} sent until then, {plural(ops, 'operation')} "
+              f"{'still shows' if ops == 1 else 'still show'} it.")
+    notes = "".join(f'<p class="note">{escape(line)}</p>' for line in report["notes"] + report["remarks"])
+    what = "" if report["kind"] == "value" else ": " + escape(report["what"])
+    commands = "".join(f"<p>{words}</p>{command(report[which])}" for which, words in
+                       (("replay", "Run just this again, also after a change of the design:"), ("waves", "Look at it in a wave viewer:"))
+                       if report[which])
+    return f"""<section class="failure" id="{anchor}">
+<h3>{escape(title_of(report))}</h3>
+<p class="where">{escape(name)}</p>
+<p>{escape(shrunk)}</p>
+<h4>{"The operation" if ops == 1 else "The operations"}</h4>
+{operations(report)}
+<h4>Expected and seen, in cycle {report["cycle"]} of the replay{what}</h4>
+{differences(report)}{notes}
+{report_wave.draw(report["unit"], report["cycles"], build)}
+<h4>What to do</h4>
+{commands}
+<details><summary>As the terminal said it</summary>{text_only(told["text"])}</details>
+</section>
+"""
+
+
+def often(each):
+    if each["failed"]:
+        return f"1 of {each['of'] / each['failed']:.0f}"
+    return f"less than 1 of {each['of']}" if each["of"] else "not known"
+
+
+def of_target(target, name, build, first):
+    """The section of a target that fails, with anchors from the number `first` on."""
+    parts, found = [], target.get("failures", [])
+    if found:
+        rows = [(f'<a href="#failure-{first + n}">{escape(each["operation"])}</a>', f"<code>{escape(each['port'])}</code>",
+                 escape(each["kind"]), escape(often(each))) for n, each in enumerate(found)]
+        parts.append(f"<p>{plural(len(found), 'distinct failure')} of {escape(name)}, the most frequent first. How often: in runs of that "
+                     "operation alone.</p>" + table(("operation", "output", "kind", "#how often"), rows))
+    told = found + ([target["failure"]] if "failure" in target else [])
+    parts += [failure(name, each, build, f"failure-{first + n}") for n, each in enumerate(told)]
+    if "why" in target:
+        parts.append(f'<section class="failure"><h3>{escape(name)}: {badge(target["verdict"])}</h3>{text_only([target["why"]])}</section>')
+    return "".join(parts), len(told)

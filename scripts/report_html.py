@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+"""What the parts of the page of results share. Whatever comes from a file is text of a user's, and goes through escape()."""
+import html
+import json
+
+
+def escape(text):
+    return html.escape(str(text), quote=True)
+
+
+def plural(number, what):
+    return f"{number:,} {what}{'' if number == 1 else 's'}".replace(",", " ")
+
+
+def number(value):
+    """With a thin blank between thousands."""
+    return f"{value:,}".replace(",", "\u2009")
+
+
+def seconds(value):
+    return f"{value:.1f} s" if value < 100 else f"{value / 60:.0f} min"
+
+
+def table(head, rows, name=""):
+    """Cells are HTML; the heading of a column of numbers begins with a #."""
+    kinds = [' class="n"' if cell.startswith("#") else "" for cell in head]
+    first = "".join(f"<th{kind}>{cell.lstrip('#')}</th>" for cell, kind in zip(head, kinds))
+    lines = "".join("<tr>" + "".join(f"<td{kind}>{cell}</td>" for cell, kind in zip(row, kinds)) + "</tr>\n" for row in rows)
+    return f'<div class="wide"><table{name}><thead><tr>{first}</tr></thead><tbody>{lines}</tbody></table></div>'
+
+
+def command(text):
+    return f'<pre class="command"><code>{escape(text)}</code></pre>'
+
+
+def badge(verdict):
+    """The word says it; the colour only helps."""
+    kind = "pass" if verdict == "pass" else "fail" if verdict in ("FAIL", "BROKEN") else "other"
+    return f'<span class="verdict {kind}">{escape(verdict)}</span>'
+
+
+def data(value):
+    """JSON inside a script element: nothing in it ends that."""
+    return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c").replace("&", "\\u0026")

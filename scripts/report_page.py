@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""The page of results: the parts in their order, in one file with all that it needs."""
+import os
+import re
+import time
+
+import report_cover
+import report_failures
+import report_history
+from report_html import badge, escape, number, plural, seconds, table
+
+WORST = {"pass": 0, "not run": 1, "interrupted": 2, "FAIL": 3, "BROKEN": 4}
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<style>
+{css}</style>
+</head>
+<body>
+<header><b>Lanelock</b> <nav>{links}</nav></header>
+<main>
+{body}</main>
+{data}<script>
+{js}</script>
+</body>
+</html>
+"""
+
+
+def name_of(target):
+    return " ".join(target[name] for name in ("unit", "configuration", "device"))
+
+
+def headline(targets):
+    """The verdict in one line, and the word that it is."""
+    worst = max((target["verdict"] for target in targets), key=lambda verdict: WORST.get(verdict, 3))
+    failing = [name_of(target) for target in targets if target["verdict"] in ("FAIL", "BROKEN")]
+    if len(targets) == 1 and failing:
+        return worst, f"{failing[0]} fails"
+    if failing:
+        others = f" and {len(failing) - 2} more" if len(failing) > 2 else ""
+        return worst, f"{len(failing)} of {len(targets)} fail{'s' if len(failing) == 1 else ''}: {', '.join(failing[:2])}{others}"
+    if worst == "pass":
+        return worst, f"{name_of(targets[0])} passes" if len(targets) == 1 else f"all {len(targets)} units and configurations pass"
+    return worst, f"{sum(target['verdict'] == 'pass' for target in targets)} of {len(targets)} have passed so far"
+
+
+def top(run, line):
+    targets = run["targets"]
+    word, text = headline(targets)
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(run["began"]))
+    checks = " ".join(dict.fromkeys(target["check"] for target in targets))
+    commit = f", commit {line['commit']}{' with changes' if line['changed'] else ''}" if line and line["commit"] else ""
+    facts = f"{when}, {seconds(run['seconds'])}, seed {targets[0]['seed']}, CHECK={checks}{commit}"
+    rows, anchor = [], 0
+    for target in targets:
+        told = len(target.get("failures", [])) + ("failure" in target)
+        verdict = badge(target["verdict"])
+        if told:
+            verdict += f' <a href="#failure-{anchor}">{plural(told, "failure")}</a>'
+        anchor += told
+        holes = target["bins_reachable"] - target["bins_hit"]
+        rows.append((escape(target["unit"]), escape(target["configuration"]), escape(target["device"]), verdict,
+                     f'{target["coverage_percent"]:.1f}%', number(holes), number(target["operations"]), number(target["cycles"]),
+                     f'{target["checked_cycles_per_s"] / 1e6:.1f}', escape("" if target["subset"] == "all" else target["subset"])))
+    subset = any(row[-1] for row in rows)
+    head = ("unit", "configuration", "device", "verdict", "#coverage", "#holes", "#operations", "#cycles", "#Mcyc/s", "what it is about")
+    rows = rows if subset else [row[:-1] for row in rows]
+    return (f'<h1>{badge(word)} {escape(text)}</h1>\n<p class="where">{escape(facts)}</p>\n'
+            + table(head if subset else head[:-1], rows, ' class="units"'))
+
+
+def failures(run, build):
+    parts, anchor = [], 0
+    for target in run["targets"]:
+        text, told = report_failures.of_target(target, name_of(target), build, anchor)
+        parts.append(text)
+        anchor += told
+    text = "".join(parts)
+    return f'<h2 id="failures">What is wrong</h2>\n{text}' if text else ""
+
+
+def prose(text):
+    """Text of our docs, with code, and links as their text."""
+    return re.sub("`([^`]*)`", r"<code>\1</code>", escape(re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)))
+
+
+def left_out():
+    """The section of docs/checking.md, so that the page says what the docs say."""
+    try:
+        with open("docs/checking.md", encoding="utf-8") as file:
+            section = file.read().split("## What coverage leaves out\n", 1)[1].split("\n## ", 1)[0]
+    except (OSError, IndexError):
+        return ""
+    first, *points = [prose(" ".join(text.split())) for text in re.split(r"\n\* ", section.strip())]
+    items = "".join(f"<li>{point}</li>" for point in points)
+    return f"<details open><summary>What coverage leaves out</summary><p>{first}</p><ul>{items}</ul></details>"
+
+
+LEGEND = "".join(f'<span><svg width="12" height="12"><rect class="{kind}" width="12" height="12"/></svg> {words}</span>' for kind, words in (
+    ("hole", "a hole: not hit"), ("hit1", "hit in up to a quarter of the work items"), ("hit2", "half"), ("hit3", "three quarters"),
+    ("hit4", "all"), ("impossible", "impossible"), ("out", "left out"), ("wrong", "hit, though impossible")))
+
+
+def filters(names, groups):
+    units = "".join(f"<option>{escape(name)}</option>" for name in names)
+    options = "".join(f"<option>{escape(name)}</option>" for name in groups)
+    return ('<form id="filter" hidden><label>unit <select name="unit"><option value="">all</option>' + units + "</select></label>"
+            '<label>group <select name="group"><option value="">all</option>' + options + "</select></label>"
+            '<label>text <input name="text" type="search" placeholder="name, hole or reason"></label>'
+            '<label><input name="holes" type="checkbox"> with holes only</label> <output></output></form>')
+
+
+def coverage(covers, build):
+    if not covers:
+        return "", ""
+    maps, known, groups = report_cover.of_covers(covers)
+    toggle = ('<p>Toggle coverage of the RTL and lines of the model: <a href="../cover/index.html">the page of make cover</a>.</p>'
+              if os.path.exists(f"{build}/cover/index.html") else "")
+    text = (f'<h2 id="coverage">Coverage</h2>\n<p>Each map is a covergroup, each cell one of its bins: a combination of the named parts. '
+            f'Its shade says in how many of the work items of the run it was hit.</p>\n<p class="legend">{LEGEND}</p>\n'
+            f"{filters([name for name, _, _ in covers], groups)}\n{maps}{left_out()}{toggle}")
+    return text, f'<script type="application/json" id="bins">{known}</script>\n'
+
+
+def made_with(run, line):
+    cycles = sum(target["cycles"] for target in run["targets"])
+    core = sum(target["seconds"] for target in run["targets"])
+    facts = [("checked cycles", f"{number(cycles)} in {seconds(run['seconds'])}, {cycles / max(run['seconds'], 1e-3) / 1e6:.2f} million a second"
+              f" with {plural(run['jobs'], 'job')}; {cycles / max(core, 1e-3) / 1e6:.2f} million a second of a core")]
+    if line:
+        facts += [("machine", f"{line['cpu']}, {plural(line['cores'], 'core')}"), ("Verilator", line["tools"]["design"]),
+                  ("compiler of C", line["tools"]["C"]), ("commit", line["commit"] + (", with changes" if line["changed"] else ""))]
+    if run["again"]:
+        facts.append(("said to make", run["again"]))
+    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts if value)
+    return f"<dl>{rows}</dl>"
+
+
+def asset(name):
+    """A file beside this one, without the comment that is its license."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), name), encoding="utf-8") as file:
+        return file.read().split("\n", 1)[1]
+
+
+def page(run, covers, history, others, build):
+    """All of it. covers: name, coverage and number of work items; history: lines; others: (id, heading, HTML) of other tools."""
+    line = next((line for line in reversed(history) if line["began"] == run["began"]), None)
+    parts = [top(run, line), failures(run, build)]
+    maps, known = coverage(covers, build)
+    parts.append(maps)
+    parts += [f'<h2 id="{anchor}">{heading}</h2>\n{text}' for anchor, heading, text in others]
+    parts.append(f'<h2 id="run">How fast, on what</h2>\n{made_with(run, line)}')
+    plots = report_history.plots(history, run["targets"])
+    if plots:
+        parts.append(f'<h2 id="history">Runs in this checkout</h2>\n<p>The oldest on the left, the last {report_history.SHOWN} at most.</p>\n{plots}')
+    body = "\n".join(filter(None, parts))
+    links = "".join(f'<a href="#{anchor}">{heading}</a>' for anchor, heading in re.findall(r'<h2 id="(\w+)">([^<]*)</h2>', body))
+    title = escape(f"{headline(run['targets'])[0]}: {headline(run['targets'])[1]} - Lanelock")
+    return PAGE.format(title=title, css=asset("report.css"), js=asset("report.js"), links=links, body=body, data=known)

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""What other commands have left in build/results/, as sections of the page: saved stimuli, mutants, speed."""
+import json
+
+from report_html import badge, command, escape, number, table
+
+
+def read(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return json.load(file)
+    except (OSError, ValueError):
+        return None
+
+
+def regress(found):
+    counts = [sum(each["verdict"] == verdict for each in found["stimuli"]) for verdict in ("pass", "FAIL", "WRONG")]
+    rows = [(badge(each["verdict"]), f"<code>{escape(each['file'])}</code>", escape(each["text"])) for each in found["stimuli"]]
+    return (f"<p>{counts[0]} passed, {counts[1]} failed, {counts[2]} could not be replayed.</p>" + table(("verdict", "stimulus", "what it said"), rows)
+            + (command(found["look"]) if found["look"] else ""))
+
+
+def mutants(found):
+    rows = []
+    for unit in found["units"]:
+        told = [any(cycle is not None for cycle in mutant["found_in_cycle"]) for mutant in unit["mutants"]]
+        same = [mutant["same"] for mutant in unit["mutants"] if "same" in mutant]
+        rows.append((escape(f"{unit['unit']} {unit['configuration']}"), *map(number, (
+            len(told), sum(told), same.count(True), same.count(False), same.count(None)))))
+    return "<p>Random faults in the RTL, and what became of them: docs/trust.md.</p>" + table(
+        ("unit", "#mutants", "#found", "#proved to be none", "#left over", "#undecided"), rows)
+
+
+def bench(found):
+    rows = [(escape(name), f"{unit['rates']['checked'] / 1e6:.2f}", f"{unit['rates']['floor'] / 1e6:.2f}", f"{unit['ratio_to_floor']:.2f}")
+            for name, unit in found["units"].items()]
+    return "<p>Million cycles a second of a core, and checked cycles to those of the same design run bare: docs/speed.md.</p>" + table(
+        ("unit", "#checked", "#bare", "#ratio"), rows)
+
+
+def sections(results):
+    """(id, heading, HTML) of each file that is there and has what is expected of it."""
+    for name, heading, section in (("regress", "Saved stimuli", regress), ("mutate", "Mutants", mutants), ("bench", "Speed", bench)):
+        found = read(f"{results}/{name}.json")
+        try:
+            if found:
+                yield name, heading, section(found)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            continue

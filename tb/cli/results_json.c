@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+
+#include "cli/sim.h"
+#include "engine/json.h"
+
+enum { VERSION = 1 };
+
+static void print_member(FILE *file, const char *name, const char *text) {
+    fprintf(file, ", \"%s\": ", name);
+    json_text(file, text);
+}
+
+static void print_finding(FILE *file, const struct finding *finding) {
+    fputs("{\"operation\": ", file);
+    json_text(file, finding->name);
+    fprintf(file, ", \"port\": \"%s\", \"kind\": \"%s\", \"failed\": %u, \"of\": %" PRIu64, finding->port,
+            finding->kind, finding->failures, finding->ops);
+    print_member(file, "stimulus", finding->stimulus ? finding->stimulus : "");
+    print_member(file, "report", finding->report);
+    fputs(",\n     \"text\": ", file);
+    json_lines(file, finding->text);
+    fputc('}', file);
+}
+
+/* All that failed: what was set aside, or else what was found first; and what is wrong with the whole. */
+static void print_failures(FILE *file, const struct target *target) {
+    const struct item *item = sim_first_failure(target);
+    for (unsigned i = 0; i < target->findings.n; i++) {
+        fputs(i ? ",\n    " : ",\n   \"failures\": [", file);
+        print_finding(file, &target->findings.found[i]);
+    }
+    fputs(target->findings.n ? "]" : "", file);
+    if (item) {
+        fprintf(file, ",\n   \"failure\": {\"shard\": %u", item->shard);
+        print_member(file, "report", item->report);
+        fputs(",\n     \"text\": ", file);
+        json_lines(file, item->text);
+        fputc('}', file);
+    }
+    if (target->why)
+        print_member(file, "why", target->why);
+}
+
+static void print_target(FILE *file, const struct sim *sim, const struct target *target) {
+    fprintf(file,
+            "  {\"unit\": \"%s\", \"configuration\": \"%s\", \"device\": \"%s\", \"cycles\": %" PRIu64
+            ", \"operations\": %" PRIu64
+            ", \"seconds\": %.3f, \"checked_cycles_per_s\": %.0f, \"coverage_percent\": %.1f"
+            ", \"bins_hit\": %u, \"bins_reachable\": %u, \"bins_left_out\": %u",
+            target->unit, target->config, target->device, target->cycles, target->ops, target->seconds,
+            sim_rate(target), sim_percent(target), target->hit, target->reachable, target->left_out);
+    print_member(file, "subset", target->subset ? target->subset : "all");
+    fprintf(file, ", \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"", sim->seed, sim->check,
+            sim_verdict(sim, target));
+    print_failures(file, target);
+    fputc('}', file);
+}
+
+void sim_print_json(FILE *file, const struct sim *sim) {
+    fprintf(file,
+            "{\"version\": %d, \"began\": %" PRId64 ", \"seconds\": %.3f, \"jobs\": %" PRIu64 ", \"again\": ", VERSION,
+            sim->began, sim->took, sim->jobs);
+    json_text(file, sim->again ? sim->again : "");
+    fputs(", \"targets\": [\n", file);
+    for (size_t i = 0; i < sim->n_targets; i++) {
+        print_target(file, sim, &sim->targets[i]);
+        fputs(i + 1 < sim->n_targets ? ",\n" : "\n", file);
+    }
+    fputs("]}\n", file);
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* A device that hands all on to the one that it stands for, and keeps what went through in memory of all processes. */
+#include "engine/record.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "engine/apart.h"
+#include "engine/shrink.h"
+#include "engine/unit.h"
+
+enum { CYCLES = 64 };
+
+struct cycle {
+    uint32_t in[UNIT_MAX_WORDS], out[UNIT_MAX_WORDS], x[UNIT_MAX_WORDS], expected[UNIT_MAX_WORDS];
+};
+
+struct record {
+    uint64_t n; /* cycles that came to their end: the last of them are here, cycle c in place c % CYCLES */
+    struct cycle cycle[CYCLES];
+};
+
+static struct record *running;
+static const struct device_type *recorded;
+
+struct recorder {
+    struct device device;
+    struct device *inner;
+};
+
+static struct device *inner_of(struct device *device) {
+    return ((struct recorder *)device)->inner;
+}
+
+static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
+    struct cycle *cycle = &running->cycle[running->n % CYCLES];
+    recorded->settle(inner_of(device), in, expected, out, x);
+    memcpy(cycle->in, in, unit.wires->in_words * sizeof *in);
+    memcpy(cycle->out, out, unit.wires->out_words * sizeof *out);
+    memcpy(cycle->x, x, unit.wires->out_words * sizeof *x);
+}
+
+static void rise(struct device *device, const uint32_t *expected, bool differs) {
+    struct cycle *cycle = &running->cycle[running->n++ % CYCLES];
+    memcpy(cycle->expected, expected, unit.wires->out_words * sizeof *expected);
+    recorded->rise(inner_of(device), expected, differs);
+}
+
+static void peek(struct device *device, const uint32_t *in, const uint32_t *other, uint32_t *out) {
+    recorded->peek(inner_of(device), in, other, out);
+}
+
+static void close_recorder(struct device *device) {
+    recorded->close(inner_of(device));
+}
+
+static struct device_type recorder_type;
+
+static struct device *open_recorder(uint32_t power_up_seed) {
+    static struct recorder recorder;
+    recorder = (struct recorder){{&recorder_type}, recorded->open(power_up_seed)};
+    return recorder.inner ? &recorder.device : NULL;
+}
+
+struct record *record_run(const struct stimulus *stimulus, const struct check_options *options) {
+    struct check_options again = *options;
+    struct check_result result;
+    running = apart_memory(sizeof *running);
+    if (!running)
+        return NULL;
+    recorded = options->device;
+    recorder_type = (struct device_type){.name = recorded->name,
+                                         .open = open_recorder,
+                                         .close = close_recorder,
+                                         .settle = settle,
+                                         .rise = rise,
+                                         .peek = recorded->peek ? peek : NULL,
+                                         .slow = recorded->slow};
+    again.device = &recorder_type;
+    check_as_trial(&again);
+    if (stimulus_run(stimulus, &again, NULL, &result))
+        return running;
+    record_close(running);
+    return NULL;
+}
+
+void record_close(struct record *record) {
+    if (record)
+        apart_free(record, sizeof *record);
+}
+
+/* The whole value, the highest digit first. */
+static void print_value(FILE *file, const struct port *port, const uint32_t *value, const uint32_t *x) {
+    unsigned bits = port->width * port->lanes;
+    for (unsigned digit = (bits + 3) / 4; digit-- > 0;) {
+        unsigned word = port->word + digit / 8, shift = digit % 8 * 4;
+        if (x && (x[word] >> shift & 15))
+            fputc('x', file);
+        else
+            fprintf(file, "%" PRIx32, value[word] >> shift & 15);
+    }
+}
+
+static void print_values(FILE *file, const struct record *record, const struct port *port, bool expected) {
+    uint64_t first = record->n > CYCLES ? record->n - CYCLES : 0;
+    for (uint64_t c = first; c < record->n; c++) {
+        const struct cycle *cycle = &record->cycle[c % CYCLES];
+        fputs(c > first ? "\", \"" : "[\"", file);
+        print_value(file, port,
+                    expected    ? cycle->expected
+                    : port->out ? cycle->out
+                                : cycle->in,
+                    port->out && !expected ? cycle->x : NULL);
+    }
+    fputs(record->n ? "\"]" : "[]", file);
+}
+
+void record_print(FILE *file, const struct record *record) {
+    uint64_t first = record->n > CYCLES ? record->n - CYCLES : 0;
+    fprintf(file, "{\"first\": %" PRIu64 ", \"number\": %" PRIu64 ", \"ports\": [", first, record->n - first);
+    for (size_t i = 0; i < unit.n_ports; i++) {
+        const struct port *port = &unit.ports[i];
+        fprintf(file, "%s\n {\"name\": \"%s\", \"direction\": \"%s\", \"width\": %u, \"lanes\": %u, \"values\": ",
+                i ? "," : "", port->name, port->out ? "out" : "in", port->width, port->lanes);
+        print_values(file, record, port, false);
+        if (port->out) {
+            fputs(", \"expected\": ", file);
+            print_values(file, record, port, true);
+        }
+        fputc('}', file);
+    }
+    fputs("]}", file);
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/report_parts.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/agents.h"
+#include "engine/plural.h"
+#include "engine/timing_text.h"
+
+enum { MOST_OPS = 8 };
+
+const struct mismatch *report_mismatch(const struct report *report) {
+    return report->failure->reproduced ? &report->failure->result.mismatch : report->original;
+}
+
+char *report_op(const struct stimulus *stimulus, size_t i) {
+    const uint32_t *req = stimulus->req + i * wires_request(unit.wires);
+    const struct stream stream = {.stimulus = stimulus};
+    struct agents agents;
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    if (!to)
+        return NULL;
+    unit.print_op(to, req);
+    if (subset_rest_is_refused() && !subset_has(req))
+        fputs("  left out: it has to be refused", to);
+    if (i == 0 && unit.print_before) {
+        if (agents_open(&agents, &stream, NULL))
+            unit.print_before(to, req, &agents);
+        agents_close(&agents);
+    }
+    size_t beats = wires_beats(unit.wires);
+    for (size_t beat = 0; beat < beats; beat++)
+        timing_print(to, &stimulus->timing[i * beats + beat], beat);
+    fclose(to);
+    return text;
+}
+
+struct report_ops report_ops(const struct stimulus *stimulus, uint64_t token) {
+    size_t end = stimulus->n <= MOST_OPS || token >= stimulus->n ? stimulus->n : (size_t)token + 1;
+    return (struct report_ops){end > MOST_OPS ? end - MOST_OPS : 0, end};
+}
+
+bool report_is_unknown(const struct mismatch *m, const struct port *port) {
+    return m->kind == KIND_X && port == &unit.ports[m->port];
+}
+
+void report_differences(FILE *file, const char *prefix, const struct mismatch *m, report_say *say) {
+    if (m->kind == KIND_STOP || m->kind == KIND_LEFT)
+        return;
+    for (size_t i = 0; i < unit.n_ports; i++) {
+        const struct port *port = &unit.ports[i];
+        if (!port->out || (!port_differs(port, m->expected, m->seen) && i != m->port))
+            continue;
+        /* Of a port with lanes those that differ. */
+        unsigned lanes = report_is_unknown(m, port) ? 1 : port->lanes;
+        for (unsigned lane = 0; lane < lanes; lane++)
+            if (lanes == 1 || port_lane_differs(port, lane, m->expected, m->seen))
+                say(file, prefix, m, port, lane);
+    }
+}
+
+char *report_run_notes(const struct report *report) {
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    if (!to)
+        return NULL;
+    if (report->unshrunk)
+        fprintf(to, "%s\n", report->unshrunk);
+    uint64_t distance = (uint64_t)(report->late < 0 ? -report->late : report->late);
+    if (report->late_only && report->late != 0)
+        fprintf(to, "right values, %" PRIu64 " cycle%s %s; try CHECK=txn\n", distance, plural(distance),
+                report->late < 0 ? "early" : "late");
+    else if (report->late_only)
+        fputs("right values at other times; try CHECK=txn\n", to);
+    if (report->mute)
+        fputs("it never answers: does it leave reset? RESET=low:NAME or RESET=high:NAME says what resets it\n", to);
+    if (!report->failure->reproduced)
+        fputs("a second run did not fail this way: the design does not always do the same\n", to);
+    fclose(to);
+    return text;
+}
+
+char *report_difference_notes(const struct report *report) {
+    const struct mismatch *m = report_mismatch(report);
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    if (!to)
+        return NULL;
+    if (m->kind == KIND_LEFT)
+        fprintf(to, "%s\n", m->text);
+    if (m->rule)
+        fprintf(to, "rule %s: %s; docs/handshake.md, RELAX=%s\n", rule_name(m->rule), rule_breach(m->rule),
+                rule_name(m->rule));
+    if (m->remark[0])
+        fprintf(to, "%s\n", m->remark);
+    fclose(to);
+    return text;
+}
+
+const char *report_kind(const struct mismatch *m) {
+    switch (m->kind) {
+    case KIND_HANG:
+        return "nothing has moved for too long";
+    case KIND_VALID:
+        return "a handshake";
+    case KIND_X:
+        return "an unknown output";
+    case KIND_LEFT:
+        return m->agent->final;
+    case KIND_STOP:
+        return m->text;
+    default:
+        return "a value";
+    }
+}

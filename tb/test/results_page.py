@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""What docs/results.md says of the members of a file, and whether a file is so."""
+import re
+
+TYPES = {"integer": int, "number": (int, float), "string": str, "list": list, "object": dict, "null": type(None)}
+
+
+def members(heading, which=0):
+    """{member: (types, whether it may be missing)} of a table of three columns below a heading of the page."""
+    with open("docs/results.md", encoding="utf-8") as file:
+        section = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", file.read(), re.M | re.S)[1]
+    tables = re.findall(r"^\| member \| type \| meaning \|\n\|[-|]+\n((?:\|.*\n)+)", section, re.M)
+    rows = re.findall(r"^\| `(\w+)` \| ([\w ]+?)(, optional)? \|", tables[which], re.M)
+    assert rows, f"docs/results.md: no members below {heading}"
+    return {name: ([TYPES[word] for word in kind.split(" or ")], bool(optional)) for name, kind, optional in rows}
+
+
+def check(what, found, expected):
+    """That an object has the members that the page says, of their types, and no other."""
+    for name, (types, optional) in expected.items():
+        assert optional or name in found, f"{what}: there is no {name}"
+        if name in found:
+            fits = [isinstance(found[name], each) and not isinstance(found[name], bool) for each in types]
+            assert any(fits), f"{what}: {name} is {found[name]!r}"
+    unsaid = set(found) - set(expected)
+    assert not unsaid, f"{what}: docs/results.md does not say what {sorted(unsaid)} is"
+
+
+def check_run(run):
+    check("sim.json", run, members("The file of a run"))
+    for target in run["targets"]:
+        check("a target of sim.json", target, members("The file of a run", 1))
+
+
+def check_failure(report):
+    check("the file of a failure", report, members("The file of a failure"))
+    cycles = report["cycles"]
+    for port in cycles["ports"] if cycles else []:
+        digits = (port["width"] * port["lanes"] + 3) // 4
+        for name in ("values", "expected") if port["direction"] == "out" else ("values",):
+            assert len(port[name]) == cycles["number"], f"{port['name']}: {len(port[name])} {name}"
+            assert all(re.fullmatch(f"[0-9a-fx]{{{digits}}}", value) for value in port[name]), f"{port['name']}: {port[name][:2]}"

@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of the page of results, scripts/report.py, with results that are made up, as a user may have named things. Prints
+lines of the Test Anything Protocol.
+
+    test_report.py
+
+Run from the top of the project. Where there is Chromium, it opens the page.
+"""
+import html.parser
+import json
+import os
+import shutil
+import subprocess
+import sys
+import unittest
+
+sys.path.insert(0, "tb/test")
+import results_page  # pylint: disable=wrong-import-position
+from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
+
+HOSTILE = "<script>alert(1)</script>\"'&amp;\ufffd --> ]]> \u2028 \udcff"
+VOID = {"meta", "input", "br", "img", "link"}
+
+
+class Page(html.parser.HTMLParser):
+    """What stands in a page: names of its elements, and that they are closed as they were opened."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.names, self.scripts, self.texts, self.asks = [], [], [], [], []
+        self.feed(text)
+        equal(self.open, [])
+
+    def handle_starttag(self, tag, attrs):
+        self.names.append(tag)
+        attrs = dict(attrs)
+        self.asks += [attrs[name] for name in ("src", "href") if name in attrs and not attrs[name].startswith("#")]
+        assert not any(name.startswith("on") for name in attrs), attrs
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        equal(tag, self.open.pop())
+
+    def handle_startendtag(self, tag, attrs):
+        self.names.append(tag)
+
+    def handle_data(self, data):
+        (self.scripts if self.open[-1:] == ["script"] else self.texts).append(data)
+
+
+def target_of(**other):
+    return {"unit": "atomic_alu", "configuration": "default", "device": "verilated", "cycles": 8000, "operations": 5000, "seconds": 1.5,
+            "checked_cycles_per_s": 5333, "coverage_percent": 50.0, "bins_hit": 1, "bins_reachable": 2, "bins_left_out": 0, "subset": "all",
+            "seed": 1, "check": "cycle", "verdict": "pass", **other}
+
+
+def ports_of(seen, expected):
+    one = {"width": 1, "lanes": 1}
+    return [{"name": "rst", "direction": "in", "values": ["1", "0"], **one},
+            {"name": "op_i", "direction": "in", "width": 6, "lanes": 1, "values": ["00", "0c"]},
+            {"name": "new_o", "direction": "out", "width": 64, "lanes": 1, "values": ["0" * 16, seen], "expected": ["0" * 16, expected]}]
+
+
+def leave(place, run, **files):
+    """Writes the files of a run, and returns the page of it."""
+    os.makedirs(place.path("results"), exist_ok=True)
+    for name, value in {"sim": run, **files}.items():
+        with open(place.path("results", f"{name}.json"), "w", encoding="utf-8") as file:
+            json.dump(value, file)
+    done = place.run("scripts/report.py", "after", place.dir)
+    equal((done.returncode, done.stdout, done.stderr), (0, "", ""))
+    with open(place.path("results", "index.html"), encoding="utf-8") as file:
+        return file.read()
+
+
+def run_of(*targets, began=1_700_000_000, again=""):
+    run = {"version": 1, "began": began, "seconds": 2.0, "jobs": 2, "again": again, "targets": list(targets)}
+    results_page.check_run(run)
+    return run
+
+
+def failing(place, text):
+    """A run with a failure whose texts are all this."""
+    report = {"version": 1, "unit": "atomic_alu", "configuration": "user", "device": "verilated", "seed": 1, "shard": 0, "found_at": 75,
+              "found_behind": 84, "cycle": 3, "kind": "value", "what": text,
+              "operations": {"number": 1, "first": 0, "due": 0, "text": [f"imin.32  old {text}"]},
+              "differences": [{"port": "new_o", "lane": 0, "lanes": 1, "width": 64, "expected": "0x0000000080000000",
+                               "seen": "0x0000000000000000"}],
+              "notes": [text], "remarks": [text], "replay": f"make replay FILE=a.stim DUT='{text}'", "waves": None,
+              "cycles": {"first": 2, "number": 2, "ports": ports_of("0" * 16, "0000000080000000")}}
+    results_page.check_failure(report)
+    with open(place.path("a.json"), "w", encoding="utf-8") as file:
+        json.dump(report, file)
+    told = {"operation": text, "port": "new_o", "kind": "value", "failed": 3, "of": 15, "stimulus": text, "report": place.path("a.json"),
+            "text": [text]}
+    lost = {"shard": 1, "report": None, "text": [text]}
+    return run_of(target_of(verdict="FAIL", configuration="user", failures=[told], failure=lost, why=text, subset=text), again=text)
+
+
+def cover_of(bins, hits, names):
+    """Of one group of two parts: bin 0 is impossible, bin 1 a hole."""
+    rows = [str(n) for n in range(bins // len(names))]
+    return {"unit": "atomic_alu", "configuration": "user", "device": "verilated", "subset": "all", "ports": "0x0",
+            "runs": [{"seed": 1, "check": "cycle", "cycles": 8000, "operations": 5000, "verdict": "FAIL"}],
+            "groups": [{"name": "operands", "text": "row %0, %1", "parts": [{"name": "row", "values": rows}, {"name": "column", "values": names}],
+                        "impossible": [{"first": 0, "last": 0, "reason": "it has no <row>"}], "left_out": [], "bins": bins,
+                        "hits": [0, 0] + [hits] * (bins - 2)}]}
+
+
+def test_page_has_all(place):
+    page = Page(leave(place, failing(place, "plain"), **{"cover-atomic_alu-user-verilated": cover_of(8, 8, ["a", "b"])}))
+    text = " ".join(" ".join(page.texts).split())
+    for words in ("atomic_alu user verilated fails", "imin.32: a wrong value on new_o", "1 of 5",
+                  "Of 84 operations sent until then, 1 operation still shows it.", "make replay FILE=a.stim DUT='plain'",
+                  "6 of 7 bins", "1 hole, not hit", "row 0, b", "it has no <row>", "imin", "0000000080000000", "values within a class"):
+        assert words.lower() in text.lower(), f"the page does not say '{words}': {text[:2000]}"
+    # The digits that differ are marked, on both sides; and the bit is named.
+    equal((page.names.count("mark"), "31" in page.texts), (2, True))
+
+
+def test_hostile_texts(place):
+    """A text of a user's is text, wherever it stands; the page asks for nothing from elsewhere."""
+    run = failing(place, HOSTILE)
+    names = [f"{HOSTILE} {n}" for n in range(2)]
+    left = {"stimuli": [{"file": HOSTILE, "verdict": "FAIL", "text": HOSTILE}], "look": HOSTILE, "version": 1}
+    page = Page(leave(place, run, regress=left, **{"cover-atomic_alu-user-verilated": cover_of(8, 8, names)}))
+    expected = Page(leave(place, failing(place, "plain"), regress=left, **{"cover-atomic_alu-user-verilated": cover_of(8, 8, ["a", "b"])}))
+    equal((page.names.count("script"), len(page.scripts)), (2, 2))
+    equal(sorted(page.names), sorted(expected.names))
+    equal(page.asks, [])
+
+
+def test_history(place):
+    """A line for each run, once; runs side by side lose none, and a line that is broken hides no other."""
+    for began in (1, 2):
+        leave(place, run_of(target_of(), began=began))
+        leave(place, run_of(target_of(), began=began))
+    path = place.path("results", "history.jsonl")
+    with open(path, encoding="utf-8") as file:
+        lines = [json.loads(line) for line in file]
+    equal([line["began"] for line in lines], [1, 2])
+    with open(path, "a", encoding="utf-8") as file:
+        file.write("{broken\n")
+    append = "import sys; sys.path.insert(0, 'scripts'); import report_history as h\n" \
+             "for n in range(200): h.append(sys.argv[1], {'version': 1, 'began': n, 'filled': 'x' * 9000})"
+    writers = [subprocess.Popen([sys.executable, "-c", append, path]) for _ in range(2)]
+    equal([writer.wait() for writer in writers], [0, 0])
+    with open(path, encoding="utf-8") as file:
+        equal([line for line in file if not line.endswith("}\n")], ["{broken\n"])
+    os.unlink(path)
+    assert "Runs in this checkout" in leave(place, run_of(target_of(), began=3))
+
+
+def test_what_is_no_run(place):
+    """Nothing is written, and one line says what was expected."""
+    os.mkdir(place.path("results"))
+    done = place.run("scripts/report.py", "open", place.dir)
+    equal((done.returncode, done.stderr), (1, place.path("results", "sim.json") + ": there is no run to report: make sim\n"))
+    for text, why in (("[]", "expected version 1"), ("{", "expected JSON"), ('{"version": 2, "targets": [1]}', "expected version 1")):
+        with open(place.path("results", "sim.json"), "w", encoding="utf-8") as file:
+            file.write(text)
+        done = place.run("scripts/report.py", "after", place.dir)
+        equal((done.returncode, done.stderr.count("\n"), os.listdir(place.path("results"))), (1, 1, ["sim.json"]), done.stderr)
+        assert why in done.stderr, done.stderr
+
+
+# What a reader does, and what is then on the page
+READER = """<script>
+const say = words => { document.title = words; };
+try {
+  const form = document.getElementById("filter"), shown = () => [...document.querySelectorAll(".group[data-index]")].filter(each => !each.hidden).length;
+  const before = shown();
+  form.elements.text.value = "no such text"; form.oninput();
+  const none = shown();
+  form.elements.text.value = "ROW 0, B"; form.oninput();
+  const found = shown();
+  const map = document.querySelector(".map"), box = map.getBoundingClientRect();
+  map.onpointermove({clientX: box.left + 1, clientY: box.top + 1});
+  say(["read", form.hidden, before, none, found, document.getElementById("tip").textContent].join(" | "));
+} catch (error) { say(String(error)); }
+</script>"""
+
+
+def test_in_chromium(place):
+    """The script runs without a word on the console, and the filter works."""
+    browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not browser:
+        raise unittest.SkipTest("chromium is not on this machine")
+    text = leave(place, failing(place, HOSTILE), **{"cover-atomic_alu-user-verilated": cover_of(10000, 3, ["a", "b"])})
+    path = place.path("read.html")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text.replace("</body>", READER + "</body>"))
+    done = place.run(browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--dump-dom",
+                     f"--user-data-dir={place.path('profile')}", f"file://{path}", env={**os.environ, "HOME": place.dir})
+    equal([line for line in done.stderr.splitlines() if "CONSOLE" in line], [])
+    title = done.stdout[done.stdout.index("<title>") + 7:done.stdout.index("</title>")]
+    equal(title, "read | false | 1 | 0 | 1 | row 0, a: can not be hit: it has no &lt;row&gt;")
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests(globals(), "none", None))
