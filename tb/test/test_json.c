@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Any text of a user's is a string of JSON. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "engine/json.h"
+
+static void gives(void (*print)(FILE *, const char *), const char *text, const char *expected) {
+    char *seen = NULL;
+    size_t size;
+    FILE *file = open_memstream(&seen, &size);
+    assert_non_null(file);
+    print(file, text);
+    fclose(file);
+    assert_string_equal(seen, expected);
+    free(seen);
+}
+
+static void test_text(void **state) {
+    (void)state;
+    gives(json_text, NULL, "null");
+    gives(json_text, "", "\"\"");
+    gives(json_text, "a \"b\" \\ <c>\n\t\x7f", "\"a \\\"b\\\" \\\\ <c>\\u000a\\u0009\\u007f\"");
+}
+
+static void test_utf8(void **state) {
+    (void)state;
+    gives(json_text, "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80", "\"\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80\"");
+    /* Stray, cut short, longer than it need be, a half of a pair, beyond the last one */
+    gives(json_text, "\x80.\xff", "\"\\ufffd.\\ufffd\"");
+    gives(json_text, "\xe2\x82", "\"\\ufffd\\ufffd\"");
+    gives(json_text, "\xc3(", "\"\\ufffd(\"");
+    gives(json_text, "\xc0\xaf", "\"\\ufffd\\ufffd\"");
+    gives(json_text, "\xe0\x80\xaf", "\"\\ufffd\\ufffd\\ufffd\"");
+    gives(json_text, "\xed\xa0\x80", "\"\\ufffd\\ufffd\\ufffd\"");
+    gives(json_text, "\xf4\x90\x80\x80", "\"\\ufffd\\ufffd\\ufffd\\ufffd\"");
+}
+
+static void test_lines(void **state) {
+    (void)state;
+    gives(json_lines, NULL, "[]");
+    gives(json_lines, "one\n\n\"two\"\n", "[\"one\", \"\", \"\\\"two\\\"\"]");
+    gives(json_lines, "cut \xe2\nthere", "[\"cut \\ufffd\", \"there\"]");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_text), cmocka_unit_test(test_utf8),
+                                       cmocka_unit_test(test_lines)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
