@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What other commands have left in build/results/, as sections of the page: saved stimuli, mutants, speed."""
+"""What other commands have left in build/results/, as sections of the page: saved stimuli, mutants, speed, area and clock."""
 import json
 
 from report_html import badge, command, escape, number, table
+import synth_page
 
 
 def read(path):
@@ -38,12 +39,18 @@ def bench(found):
         ("unit", "#checked", "#bare", "#ratio"), rows)
 
 
+def synth(found):
+    rows = [[escape(cell.replace("`", "")) for cell in synth_page.cells_of(row)] for row in found["rows"]]
+    head = [name if column < 2 else f"#{name}" for column, name in enumerate(map(escape, synth_page.HEAD))]
+    return f"<p>For {escape(found['rows'][0]['target'])}, {escape(found['rows'][0]['part'])}: docs/synth.md.</p>" + table(head, rows)
+
+
 def sections(results):
     """(id, heading, HTML) of each file that is there and has what is expected of it."""
-    for name, heading, section in (("regress", "Saved stimuli", regress), ("mutate", "Mutants", mutants), ("bench", "Speed", bench)):
+    for name, heading, section in (("regress", "Saved stimuli", regress), ("mutate", "Mutants", mutants), ("bench", "Speed", bench), ("synth", "Area and clock", synth)):
         found = read(f"{results}/{name}.json")
         try:
             if found:
                 yield name, heading, section(found)
-        except (KeyError, TypeError, ValueError, AttributeError):
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError):
             continue
