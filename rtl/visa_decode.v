@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The bytes of a vISA message become its fields: two register stages around visa_decode_core;
+// The bytes of a vISA message become its fields: two register stages, one in visa_decode_core and one behind it;
 // docs/units/visa_decode.md is the contract.
 module visa_decode (
     input  wire         clk,           // clock, rising edge
@@ -31,9 +31,8 @@ module visa_decode (
     output wire [47:0]  src1_o,        // raw operand Src1
     output wire [47:0]  dst_o          // raw operand Dst
 );
-    // Stage A, the request: only its valid bit is reset
+    // Stage A, the request: only its valid bit is reset. What is found of it stands in a register of visa_decode_core.
     reg         a_valid_q;
-    reg [239:0] a_message_q;
 
     // Stage B, the response: the payload is reset as well, since it is zero while there is no response
     reg        b_valid_q;
@@ -75,9 +74,13 @@ module visa_decode (
     wire [47:0] src1;
     wire [47:0] dst;
 
-    visa_decode_core core (
-        .look_i       (1'b1),
-        .message_i    (a_message_q),
+    wire b_free = ~b_valid_q | rsp_ready_i;
+    wire a_free = ~a_valid_q | b_free;
+
+    visa_decode_core #(.REGISTERED(1)) core (
+        .clk          (clk),
+        .look_i       (a_free),
+        .message_i    (message_i),
         .error_o      (error),
         .kind_o       (kind),
         .op_o         (op),
@@ -98,14 +101,8 @@ module visa_decode (
     );
     /* verilator tracing_on */
 
-    wire b_free = ~b_valid_q | rsp_ready_i;
-    wire a_free = ~a_valid_q | b_free;
-
-    // The next values stand in the clocked block and not in wires of their own: see atomic_alu.v.
     always @(posedge clk) begin
         a_valid_q <= ~rst & ((a_free & req_valid_i) | (~a_free & a_valid_q));
-        if (a_free)
-            a_message_q <= message_i;
         if (rst | (b_free & ~a_valid_q)) begin
             b_valid_q      <= 1'b0;
             b_error_q      <= 4'd0;

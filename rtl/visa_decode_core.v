@@ -3,16 +3,20 @@
 `include "atomic_alu_op.vh"
 `include "visa_error.vh"
 
-// The bytes of a vISA message become its fields, or the number of the first check that fails; without registers.
-// docs/units/visa_decode.md is the contract, docs/visa.md has the bytes and the checks.
+// The bytes of a vISA message become its fields, or the number of the first check that fails. docs/units/visa_decode.md is
+// the contract, docs/visa.md has the bytes and the checks.
 //
-// All checks are made at once and the first that fails is picked from the bits that say so: in simulation there is
-// then no branch on the message. All of it is one function, because simulation can leave out a call of a function: a
-// message unit looks at the fields in one cycle of many.
+// All checks are made at once, and the first that fails is picked from the bits that say so; between the two a register may
+// stand. Both are functions, for simulation: docs/speed.md.
 module visa_decode_core #(
-    parameter [2:0] KINDS = 3'b111  // bit n: messages of kind n are known; check 1 refuses the others
+    parameter [2:0] KINDS = 3'b111,  // bit n: messages of kind n are known; check 1 refuses the others
+    parameter REGISTERED  = 0        // 1: a register stands behind the checks; 0: the outputs follow the inputs
 ) (
-    input  wire         look_i,         // the outputs are looked at, else they are 0
+    // Without a register there is nothing to clock.
+    /* verilator lint_off UNUSED */
+    input  wire         clk,            // clock, rising edge
+    /* verilator lint_on UNUSED */
+    input  wire         look_i,         // the register is loaded; without one, the outputs are looked at, else they are 0
     input  wire [239:0] message_i,      // byte n in bits 8n+7 to 8n
     output wire [3:0]   error_o,        // 0, or the first check that fails; all else is 0 then
     output wire [1:0]   kind_o,         // 0 DWORD_ATOMIC, 1 SVM_ATOMIC, 2 SVM_SCATTER
@@ -52,17 +56,21 @@ module visa_decode_core #(
         bad_raw = (|raw[36:32]) | (~|raw[31:5] & ((|raw[4:0]) | (|raw[47:37])));
     endfunction
 
-    localparam BITS = 232;
-    function [BITS-1:0] decode(input [239:0] message);
-        reg         svm, dword, atomic2, scatter, atomic, e8, e16, ok;
+    // All checks that fail, and all fields
+    function [238:0] examine(input [239:0] message);
+        reg         svm, dword, atomic2, scatter, atomic, e8, e16;
         reg [7:0]   sub, byte5, num, exec, op_byte;
         reg [4:0]   op;
         reg [15:0]  pred;
         reg [47:0]  address, src0, src1, dst;
-        reg [11:1]  fails, first;
-        reg [3:0]   error;
+        reg [11:1]  fails;
         begin
             // ---------------------------------------------------------------- kind and fields
+            // Two bits tell the kinds apart, if it is one of them, which check 1 looks at.
+            dword   = KINDS[0] & message[0];
+            atomic2 = KINDS[1] & ~message[0] & message[8];  // SVM_ATOMIC
+            scatter = KINDS[2] & ~message[0] & ~message[8];
+            atomic  = dword | atomic2;
             // Op comes second in a DWORD_ATOMIC, after the predicate in an SVM_ATOMIC; a scatter has one more byte
             // than an SVM_ATOMIC before its operands.
             sub     = message[15:8];
@@ -71,10 +79,6 @@ module visa_decode_core #(
             exec    = message[23:16];
             pred    = message[39:24];
             svm     = message[7:0] == 8'h4e;
-            dword   = KINDS[0] & (message[7:0] == 8'h7d);
-            atomic2 = KINDS[1] & svm & (sub == 8'h05);  // SVM_ATOMIC
-            scatter = KINDS[2] & svm & (sub == 8'h04);
-            atomic  = dword | atomic2;
             op_byte = ({8{dword}} & sub) | ({8{atomic2}} & byte5);
             op      = op_byte[4:0];
             address = ({48{atomic}} & message[95:48]) | ({48{scatter}} & message[103:56]);
@@ -85,7 +89,8 @@ module visa_decode_core #(
             // ---------------------------------------------------------------- checks
             e16 = exec[2] & ~exec[1] & ~exec[0];
             e8  = ~exec[2] & exec[1] & exec[0];
-            fails[`VISA_ERROR_OPCODE]    = ~(atomic | scatter);
+            fails[`VISA_ERROR_OPCODE]    = ~((dword & (message[7:0] == 8'h7d)) | (atomic2 & svm & (sub == 8'h05))
+                                             | (scatter & svm & (sub == 8'h04)));
             fails[`VISA_ERROR_RESERVED]  = exec[3] | pred[12] | (dword & (|op_byte[7:6])) | (atomic2 & op_byte[7])
                                            | (scatter & ((|byte5[7:2]) | (|num[7:2])));  // V-25
             fails[`VISA_ERROR_OP]        = atomic & ~LEGAL[op];
@@ -99,31 +104,39 @@ module visa_decode_core #(
                                            | ((|src1[31:0]) ^ (SRC1[op] & atomic));  // V-28
             fails[`VISA_ERROR_OPERAND]   = bad_raw(address) | bad_raw(src0) | bad_raw(src1) | bad_raw(dst);
 
-            first = fails & (~fails + 11'd1);
-            ok    = fails == 11'd0;
-            error = {|(first & 11'b111_1000_0000), |(first & 11'b000_0111_1000), |(first & 11'b110_0110_0110),
-                     |(first & 11'b101_0101_0101)};
-
-            // ---------------------------------------------------------------- what the message has
-            decode = {error,
-                      ok & scatter, ok & atomic2,                           // kind
-                      {5{ok}} & op,
-                      ok & atomic2 & op_byte[6], ok & op_byte[5],           // width
-                      {3{ok}} & exec[2:0], {3{ok}} & exec[6:4], ok & exec[7],
-                      {12{ok}} & pred[11:0], {2{ok}} & pred[14:13], ok & pred[15],
-                      ok & dword & byte5[0],                                // surface
-                      {2{ok & scatter}} & byte5[1:0], {2{ok & scatter}} & num[1:0],
-                      {48{ok}} & address, {48{ok}} & src0, {48{ok}} & src1, {48{ok}} & dst};
+            examine = {fails, scatter, atomic2, op, atomic2 & op_byte[6], op_byte[5], exec[2:0], exec[6:4], exec[7],
+                       pred[11:0], pred[14:13], pred[15], dword & byte5[0], {2{scatter}} & byte5[1:0],
+                       {2{scatter}} & num[1:0], address, src0, src1, dst};
         end
     endfunction
 
-    reg [BITS-1:0] fields;
-    always @* begin
-        fields = {BITS{1'b0}};
-        if (look_i)
-            fields = decode(message_i);
-    end
-    assign {error_o, kind_o, op_o, width_o, exec_log2_o, mask_o, no_mask_o, pred_o, combine_o, inverse_o, surface_o,
-            block_size_o, num_blocks_o, address_o, src0_o, src1_o, dst_o} = fields;
+    // The first check that fails
+    function [3:0] number(input [11:1] fails);
+        reg [11:1] first;
+        begin
+            first = fails & (~fails + 11'd1);
+            number = {|(first & 11'b111_1000_0000), |(first & 11'b000_0111_1000), |(first & 11'b110_0110_0110),
+                      |(first & 11'b101_0101_0101)};
+        end
+    endfunction
+
+    reg [238:0] found;
+    generate
+        if (REGISTERED != 0) begin : registers
+            always @(posedge clk)
+                if (look_i) found <= examine(message_i);
+        end else begin : wires
+            always @* begin
+                found = 239'd0;
+                if (look_i)
+                    found = examine(message_i);
+            end
+        end
+    endgenerate
+
+    wire ok = ~|found[238:228];
+    assign error_o = number(found[238:228]);
+    assign {kind_o, op_o, width_o, exec_log2_o, mask_o, no_mask_o, pred_o, combine_o, inverse_o, surface_o, block_size_o,
+            num_blocks_o, address_o, src0_o, src1_o, dst_o} = {228{ok}} & found[227:0];
 endmodule
 `default_nettype wire

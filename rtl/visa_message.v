@@ -36,6 +36,7 @@ module visa_message #(
     /* verilator lint_on UNUSED */
 
     visa_decode_core #(.KINDS(KINDS)) decode (
+        .clk          (1'b0),
         .look_i       (look_i),
         .message_i    (message_i),
         .error_o      (error_o),

@@ -13,7 +13,7 @@ module visa_decode_prove (
     wire [231:0] rsp;
 
     // X and F of the core that is put in
-    (* hierconn *) wire [240:0] \dut.core.x ;
+    (* hierconn *) wire [239:0] \dut.core.x ;
     (* hierconn *) wire [231:0] \dut.core.f ;
 
     visa_decode dut (
@@ -48,7 +48,7 @@ module visa_decode_prove (
 
     offer_rules #(.WIDTH(232)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
     pipeline_rules #(.STAGES(2), .PAYLOAD(232)) pipeline (
-        clk, rst, known_q, req_valid_i, req_ready, {1'b1, message_i} == \dut.core.x , rsp_valid, rsp_ready_i, rsp, \dut.core.f
+        clk, rst, known_q, req_valid_i, req_ready, message_i == \dut.core.x , rsp_valid, rsp_ready_i, rsp, \dut.core.f
     );
 endmodule
 `default_nettype wire

@@ -42,7 +42,7 @@ def test_cores_are_proved(_):
 def test_planted_bug_gives_a_stimulus(place):
     with open("rtl/visa_decode_core.v", encoding="utf-8") as file:
         core = file.read()
-    broken = core.replace("{48{ok}} & dst}", "{48{ok & (address != 48'hc0ffee)}} & dst}")
+    broken = core.replace("{228{ok}} & found[", "{{180{ok}}, {48{ok & (address_o != 48'hc0ffee)}}} & found[")
     if broken == core:
         raise AssertionError("rtl/visa_decode_core.v has no dst to break")
     with open(place.path("core.v"), "w", encoding="utf-8") as file:

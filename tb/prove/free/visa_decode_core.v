@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/visa_decode_core.v: any function, of X, which is any message, the result is F, any fields that do not
+// In the place of rtl/visa_decode_core.v with its register: any function, of X, which is any message, the result is F, any fields that do not
 // change; of all others it is anything at any time.
-module visa_decode_core (
+module visa_decode_core #(
+    parameter REGISTERED = 0
+) (
+    input  wire         clk,
     input  wire         look_i,
     input  wire [239:0] message_i,
     output wire [3:0]   error_o,
@@ -24,10 +27,13 @@ module visa_decode_core (
     output wire [47:0]  src1_o,
     output wire [47:0]  dst_o
 );
-    (* anyconst *) wire [240:0] x;
+    (* anyconst *) wire [239:0] x;
     (* anyconst *) wire [231:0] f;
     (* anyseq *)   wire [231:0] other;
+    reg [239:0] message_q;
+    always @(posedge clk)
+        if (look_i) message_q <= message_i;
     assign {error_o, kind_o, op_o, width_o, exec_log2_o, mask_o, no_mask_o, pred_o, combine_o, inverse_o, surface_o,
-            block_size_o, num_blocks_o, address_o, src0_o, src1_o, dst_o} = {look_i, message_i} == x ? f : other;
+            block_size_o, num_blocks_o, address_o, src0_o, src1_o, dst_o} = message_q == x ? f : other;
 endmodule
 `default_nettype wire

@@ -2,6 +2,7 @@
 // For the place in a new visa_decode: our core.
     wire done = 1'b1;
     visa_decode_core core (
+        .clk          (1'b0),
         .look_i       (1'b1),
         .message_i    (message_q),
         .error_o      (error_o),
