@@ -11,7 +11,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../prove"))
 import induct  # noqa: E402
 
-CHEAP = ["pipeline_stage", "vop_pipe", "sdwa:int1"]
+CHEAP = ["pipeline_stage", "skid_buffer", "vop_pipe", "sdwa:int1"]
 REFUTED = "sdwa:int1"
 
 
