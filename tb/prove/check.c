@@ -3,11 +3,11 @@
  * Judges the translation of a core's wrapper: the logic that has become of it, as an AIGER file, against the function
  * as gcc and as clang compile it.
  *
- *   check FILE.aig VECTORS MASK...
+ *   check FILE.aig VECTORS MASK... [SEED...]
  *
  * The inputs of the logic are the bits of `in`, in the order that Yosys has written to FILE.aig.map; its outputs are
  * those of `out`, then whether it is in scope. Vectors are random, or differ in little from one before that was in
- * scope, so that what is legal comes often.
+ * scope, or from a seed, which has as many words as there are masks, so that what is legal comes often.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -129,8 +129,12 @@ int main(int argc, char **argv) {
         return 2;
     }
     uint32_t words = logic.inputs / WORD, results = logic.outputs / WORD;
-    if (words == 0 || (uint32_t)argc != words + 3)
+    if (words == 0 || (uint32_t)argc < words + 3)
         return 2;
+    uint32_t seeds = ((uint32_t)argc - 3) / words - 1;
+    for (uint32_t n = 0; n < POOL && seeds > 0; n++)
+        for (uint32_t i = 0; i < words; i++)
+            pool[n][i] = (uint32_t)strtoul(argv[3 + words * (1 + n % seeds) + i], NULL, 0);
     static uint32_t mask[MOST_WORDS];
     for (uint32_t i = 0; i < words; i++)
         mask[i] = (uint32_t)strtoul(argv[3 + i], NULL, 0);

@@ -7,17 +7,21 @@ differ in what `flags` say to clang.
 
 * Of a whole unit, the structs are those of its ports, and the logic is the unit with its registers from reset on: one
   request, which is accepted when it may be and whose response is taken at once. `frames` are the cycles that it has.
-* Of a module without registers, `top` names it, and `inputs` and `outputs` are its ports in the order of the structs,
-  NAME:BITS each; every port has as many 32-bit words there as it needs. NAME=VALUE is an input that is constant. Outputs
-  that are not listed are not compared. The module is one of the unit, or of tops/TOP.v, which puts some together.
+* Of a module without registers `top` names it; if it has some, they are wires for the proof. `inputs` and `outputs` are its
+  ports in the order of the structs, NAME:BITS each; every port has as many 32-bit words there as it needs. NAME=VALUE is an
+  input that is constant. Outputs that are not listed are not compared. The module is one of the unit, or of tops/TOP.v, which
+  puts some together.
+* `cases` of it are proved one after the other, each {input, or NAME[HIGH:LOW]: value}, and that the row is about no others.
 * `vectors` are the inputs on which the logic that has become of the wrapper is held against the wrapper as gcc and clang
-  compile it: check.c.
+  compile it: check.c. Some of them begin with `seeds`, which are written as cases are, or with the cases.
+* `stages`, the first and the last one, are those of `top`, a pipeline whose data are to move with them: stages.py.
 * `open_` says of what is not proved what is tested instead. It is listed, and is no failure.
 """
+import re
 from collections import namedtuple
 
-Core = namedtuple("Core", "name unit config scope source flags frames top inputs outputs vectors open_",
-                  defaults=("", 4, "", "", "", 0, ""))
+Core = namedtuple("Core", "name unit config scope source flags frames top inputs outputs cases vectors seeds stages open_",
+                  defaults=("", 4, "", "", "", (), 0, (), (), ""))
 
 # Of functions that are not all to be inlined by themselves
 INLINE = "-mllvm -inline-threshold=100000"
@@ -25,6 +29,33 @@ UNROLLED = INLINE + " -mllvm -unroll-threshold=100000"
 DEEP = 13  # clocks from reset to behind the response of the unit with floats
 ATOMS = "inst_i:64 minus_i:1 compute_i:1"
 INSTEAD = "instead: make sim UNIT=sdwa, make exhaustive"
+MOV_B32_DPP = 0xff000000_7e0002fa  # of all rows and banks, with quad_perm
+
+
+def operations(names):
+    """A case for each operation of VOP1 and VOP2 whose name is like this"""
+    with open("csim/isa/gcn_op.def", encoding="utf-8") as file:
+        found = re.findall(r"^OP\((VOP\d), (\w+), (\d+), \"\w+\", [FI]", file.read(), re.M)
+    return [{"op2_i": 63, "op1_i": int(code)} if form == "VOP1" else {"op2_i": int(code)}
+            for form, name, code in found if re.fullmatch(names, name)]
+
+
+def instructions():
+    """One of SDWA for each operation: all selections are DWORD, VOP1 has no source 1."""
+    with open("csim/isa/gcn_op.def", encoding="utf-8") as file:
+        found = re.findall(r"^OP\((\w+), \w+, (\d+), \"\w+\", [IF]", file.read(), re.M)
+    found += [("VOPC", code) for code in range(0x10, 0xe0, 3)]
+    place = {"VOP1": (63 << 25, 9, 0x60600), "VOP2": (0, 25, 0x6060600), "VOPC": (62 << 25, 17, 0x6060600)}
+    return [{"inst_i": place[form][2] << 32 | place[form][0] | int(code) << place[form][1] | 0xf9} for form, code in found]
+
+
+def moves():
+    """A case for each move of DPP, whatever its number is"""
+    with open("csim/isa/gcn_dpp_move.def", encoding="utf-8") as file:
+        codes = [int(code, 16) for code in re.findall(r"^MOVE\(\w+, (\w+)", file.read(), re.M)]
+    return [{"inst_i[48:48]": 0} if code < 0x100 else {"inst_i[48:44]": code >> 4} if code < 0x130 else {"inst_i[48:40]": code}
+            for code in codes]
+
 
 CORES = [
     Core("atomic_alu", "atomic_alu", "default", "all codes, widths and operands: 2^200 requests", "atomic_alu", INLINE,
@@ -32,7 +63,7 @@ CORES = [
     Core("visa_decode", "visa_decode", "default", "all 2^240 messages", "visa_decode", INLINE, vectors=10**7),
 ] + [
     Core(f"sdwa-{datapath.lower().replace('_', '-')}", "sdwa", "int1", f"one lane without floats: {what}", "sdwa",
-         f"-DONLY=GCN_DATAPATH_{datapath}")
+         f"-DONLY=GCN_DATAPATH_{datapath}", vectors=10**7, seeds=instructions())
     for datapath, what in (
         ("NONE", "V_NOP, all that is refused"), ("ADD", "sums"), ("COMPARE", "compares"), ("MIN_MAX", "minimum, maximum"),
         ("CNDMASK", "V_CNDMASK"), ("LOGIC", "and, or, xor, not, mov"), ("SHIFT_LEFT", "shifts to the left"),
@@ -40,16 +71,27 @@ CORES = [
         ("FIND_HIGH", "V_FFBH_U32"), ("FIND_HIGH_SIGNED", "V_FFBH_I32"), ("FIND_LOW", "V_FFBL"))
 ] + [
     Core(f"sdwa-float-{datapath.lower().replace('_', '-')}", "sdwa", "lanes1", f"one lane with floats: {what}", "sdwa",
-         f"-DONLY=GCN_FLOAT_{datapath}", DEEP)
+         f"-DONLY=GCN_FLOAT_{datapath}", DEEP, vectors=10**7, seeds=instructions())
     for datapath, what in (("NONE", "V_NOP, all that is refused"), ("MIN_MAX", "minimum, maximum"), ("COMPARE", "compares"),
                            ("CLASS", "classes"),
                            ("INTEGRAL", "V_TRUNC, V_CEIL, V_RNDNE, V_FLOOR"), ("FRACT", "V_FRACT"),
                            ("LDEXP", "V_LDEXP_F16"), ("FREXP_MANT", "V_FREXP_MANT"))
 ] + [
+    Core("lane-stages", "sdwa", "lanes1", "the data of a lane move with their stage", "", top="vop_pipe", stages=(2, 9)),
+] + [
+    Core(f"lane-{name}", "sdwa", "lanes1", what, "vop_operation", f"{UNROLLED} -DONLY=GCN_{datapath}", top="vop_operation",
+         inputs="op2_i:6 opc_i:8 op1_i:8 source_i:4 clamp_i:1 mode_i:10 src0_i:32 src1_i:32 old_i:32 vcc_i:1",
+         outputs="r_o:32 bit_o:1", cases=operations(codes), vectors=10**6)
+    for name, what, datapath, codes in (
+        ("float-add", "f16 and f32: sums, differences", "FLOAT_ADD", r"(ADD|SUB|SUBREV)_F(16|32)"),
+        ("float-convert", "between f16 and f32", "FLOAT_CONVERT", r"CVT_F(16_F32|32_F16)"),
+        ("float-from-integer", "integers to floats", "FLOAT_FROM_INTEGER", r"CVT_(OFF_)?F\d+_[IU].+"),
+        ("float-to-integer", "floats to integers", "FLOAT_TO_INTEGER", r"CVT_(RPI_|FLR_)?[IU]\d+_F(16|32)"),
+        ("float-frexp-exp", "V_FREXP_EXP", "FLOAT_FREXP_EXP", r"FREXP_EXP_I\d+_F(16|32)"))
+] + [
     Core(f"sdwa-{name}", "sdwa", "lanes1", what, "sdwa", open_=INSTEAD)
-    for name, what in (("mul", "integer products of 16 and 24 bits"), ("float-add", "f16 and f32: sums, differences"),
-                       ("float-mul", "f16 and f32: products, V_MAC"), ("float-convert", "conversions between floats and integers"),
-                       ("float-frexp-exp", "V_FREXP_EXP"))
+    for name, what in (("mul", "integer products of 16 and 24 bits"),
+                       ("float-mul", "f16 and f32: products, V_MAC"))
 ] + [
     Core("visa-enable", "svm_scatter", "default", "channels: masks, predicate; all inputs", "visa_enable", UNROLLED,
          top="visa_enable", inputs="look_i:1 exec_log2_i:3 mask_i:3 no_mask_i:1 named_i:1 combine_i:2 "
@@ -65,9 +107,15 @@ CORES = [
          outputs="op_o:6 wide_o:1 cast_o:1 spin_o:1 rd_o:1 all_o:1 not_o:1 offset_o:32", vectors=10**6),
     Core("atoms-pass", "atoms", "warp32", "conflicts: all lanes left, all banks", "atoms_pass", UNROLLED, top="atoms_pass",
          inputs="wide_i:1 left_i:32 dword_i:256", outputs="served_o:32 rest_o:32", vectors=10**6),
-    Core("dpp-decode", "dpp", "lanes16", "errors of all 2^64 words", "dpp_decode", UNROLLED, top="dpp_judge",
-         inputs="inst_i:64", outputs="error_o:4", vectors=10**6),
-    Core("dpp-lanes", "dpp", "lanes16", "what each lane reads, which lanes work", "dpp", open_="instead: make sim UNIT=dpp"),
-    Core("scatter-piece", "svm_scatter", "default", "bytes of a piece, where they stand in Src", "svm_scatter",
-         open_="instead: make sim UNIT=svm_scatter"),
+    Core("scatter-piece", "svm_scatter", "default", "all pieces: word, bytes, places in Src", "scatter_place", UNROLLED,
+         top="scatter_place", inputs="channel_i:4 number_i:3 address_i:64 size_i:64 exec_log2_i:3 block_size_i:2 num_blocks_i:2",
+         outputs="word_o:61 be_o:8 last_o:1 " + " ".join(f"place{i}_o:9" for i in range(8)), vectors=10**6,
+         cases=[{"block_size_i": size, "num_blocks_i": blocks} for size in range(3) for blocks in range(4)]),
+    Core("dpp-decode", "dpp", "lanes16", "errors of all 2^64 words", "dpp_wave", UNROLLED, top="dpp_wave",
+         inputs="inst_i:64 exec_i=64'd0 src0_i=2048'd0 row_i=2'd0", outputs="error_o:4", vectors=10**6),
+] + [
+    Core(f"dpp-row{row}", "dpp", "lanes16", f"row {row}: what lanes read, which work", "dpp_wave", f"{UNROLLED} -DROW={row}",
+         top="dpp_wave", inputs=f"inst_i:64 exec_i:64 src0_i:2048 row_i=2'd{row}", outputs="modifiers_o:4 do_o:16 s0_o:512",
+         cases=moves(), vectors=10**5, seeds=[{"inst_i": MOV_B32_DPP, **move} for move in moves()])
+    for row in range(4)
 ]

@@ -26,10 +26,10 @@ def split(ports, source):
         at += port.width
 
 
-def head(inputs, outputs):
+def head(inputs, outputs, more=""):
     word_bits = sum(32 * ((port.width + 31) // 32) for port in outputs)
     return ["`default_nettype none", "module miter (", "    input  wire clk,",
-            f"    input  wire [{sum(port.width for port in inputs) - 1}:0] in,", "    output wire bad", ");",
+            f"    input  wire [{sum(port.width for port in inputs) - 1}:0] in,", f"    output wire bad{more}", ");",
             f"    wire [{word_bits - 1}:0] want;", "    wire scope;"] + \
         [f"    wire [{port.width - 1}:0] {port.name};" for port in outputs]
 
@@ -42,12 +42,14 @@ def golden(inputs):
     return f"    golden model (.in({words(inputs)}), .out(want), .scope(scope));"
 
 
-def of_core(top, inputs, outputs, constants):
-    """Of a module without registers; some of its inputs are constant: [(name, value)]."""
+def of_core(top, inputs, outputs, constants, cases=()):
+    """Of a module without registers; some of its inputs are constant: [(name, value)]. If there are cases, `outside` is 1
+    where the row is about an input that is in none of them."""
     named = [(port.name, port.name) for port in inputs + outputs]
-    return "\n".join(head(inputs, outputs) + list(split(inputs, "in")) + [
-        instance(top, named + constants), golden(inputs), f"    assign bad = scope & ({words(outputs)} != want);",
-        "endmodule", ""])
+    inside = " | ".join(f"({' & '.join(f'({name} == {value})' for name, value in case.items())})" for case in cases)
+    return "\n".join(head(inputs, outputs, ",\n    output wire outside" if cases else "") + list(split(inputs, "in")) + [
+        instance(top, named + constants), golden(inputs), f"    assign bad = scope & ({words(outputs)} != want);"] +
+        ([f"    assign outside = scope & ~({inside});"] if cases else []) + ["endmodule", ""])
 
 
 def of_unit(top, inputs, outputs, frames, pins=Pins()):

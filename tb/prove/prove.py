@@ -16,8 +16,10 @@ import time
 from concurrent import futures
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../scripts"))
+import cases
 import miter
 import port_list
+import stages
 import tools
 import user
 from cores import CORES
@@ -53,8 +55,9 @@ class Design:
                 chparam = "".join(f" -chparam {param.replace('=', ' ')}" for param in self.params if top == self.unit)
                 own = f"{HERE}/tops/{top}.v"
                 files = self.files + ([own] if os.path.exists(own) else [])
+                wires = "" if top == self.unit else f"{tools.AS_WIRES}; {tools.PRODUCTS}; "
                 tools.synthesize(f"read_verilog -Irtl/include {tools.quoted(files)}; hierarchy -check -top {top}{chparam} ; "
-                                 f"{tools.TO_GATES}; write_rtlil {path}", path + ".log")
+                                 f"{wires}{tools.TO_GATES}; write_rtlil {path}", path + ".log")
                 self.made[top] = path
             return self.made[top]
 
@@ -83,13 +86,17 @@ class Proof:
     def __init__(self, core, design, build):
         self.core, self.design, self.build = core, design, build
         self.directory = f"{build}/prove/{core.name}"
+        self.fixed = {}
+        self.flags = " ".join([core.flags] + [f"-D{param}" for param in design.params])
         self.aiger, self.counterexample = f"{self.directory}/miter.aig", f"{self.directory}/counterexample"
         self.inputs, self.outputs, constants = design.inputs, design.outputs, []
         self.frames = 0 if core.top else core.frames
-        if core.top:
+        if core.stages:
+            self.miter = ""
+        elif core.top:
             self.inputs, constants = listed(core.inputs)
             self.outputs, _ = listed(core.outputs)
-            self.miter = miter.of_core(core.top, self.inputs, self.outputs, constants)
+            self.miter = miter.of_core(core.top, self.inputs, self.outputs, constants, core.cases)
         elif isinstance(design, user.UserDesign):
             pins = design.pins(f"{build}/prove")
             self.frames = user.FRAMES if pins else 0
@@ -102,30 +109,57 @@ class Proof:
         """The miter as a file for ABC"""
         os.makedirs(self.directory, exist_ok=True)
         model, top = f"{self.directory}/model.v", f"{self.directory}/miter.v"
-        tools.compile_c(f"{HERE}/{self.core.source}.c", f"{self.directory}/model.ll",
-                        " ".join([self.core.flags] + [f"-D{param}" for param in self.design.params]))
+        tools.compile_c(f"{HERE}/{self.core.source}.c", f"{self.directory}/model.ll", self.flags)
         write(model, translate(f"{self.directory}/model.ll", "golden"))
         write(top, self.miter)
         hardware = self.design.gates(self.core.top or self.design.unit, os.path.dirname(self.directory))
+        products = f"hierarchy -check -top miter; {tools.PRODUCTS}; " if self.core.top else ""
         tools.synthesize(f"read_rtlil {hardware}; read_verilog {tools.quoted([model, top])}; "
-                         f"{tools.TO_AIGER} {self.aiger}.map {self.aiger}", f"{self.directory}/yosys.log")
+                         f"{products}{tools.TO_AIGER} {self.aiger}.map {self.aiger}", f"{self.directory}/yosys.log")
 
     def run(self):
         start = time.monotonic()
         try:
             if self.core.open_:
                 self.verdict, self.why = "open", self.core.open_
+            elif self.core.stages:
+                os.makedirs(self.directory, exist_ok=True)
+                bits = stages.check(self.design.files, self.core.top, *self.core.stages, f"{self.directory}/yosys.log")
+                self.verdict, self.why = "proved", f"{bits} bits of registers"
             else:
                 self.make()
-                self.verdict, self.why = tools.prove(self.aiger, self.counterexample, self.frames, SECONDS), ""
+                self.why = ""
+                self.verdict = self.prove_cases() if self.core.cases else \
+                    tools.prove(self.aiger, self.counterexample, self.frames, SECONDS)
                 if self.core.vectors and self.verdict == "proved" and isinstance(self.design, Design):
-                    self.why = "translation: " + tools.judge(f"{HERE}/{self.core.source}.c", self.core.flags,
+                    self.why = "translation: " + tools.judge(f"{HERE}/{self.core.source}.c", self.flags,
                                                              f"{self.directory}/model.v", self.directory, self.core.vectors,
-                                                             self.inputs)
+                                                             self.inputs, self.seeds())
         except (tools.Failed, Unknown) as error:
             self.verdict, self.why = "unknown", str(error)
         self.seconds = time.monotonic() - start
         return self
+
+    def seeds(self):
+        """Inputs, or parts of them, that the row is about"""
+        return [word for case in self.core.seeds or self.core.cases for word in cases.words_of(case, self.inputs)]
+
+    def prove_cases(self):
+        """The verdict of the first case that is not proved, if there is one; else that there are no other cases."""
+        logic = cases.Logic.read(self.aiger)
+        for case in self.core.cases:
+            self.fixed = cases.bits_of(case, self.inputs)
+            verdict = self.prove_one(logic.with_constants(self.fixed, 0))
+            if verdict != "proved":
+                return verdict
+        if self.prove_one(logic.with_constants({}, 1)) != "proved":
+            raise tools.Failed("there are other cases than those of the row")
+        return "proved"
+
+    def prove_one(self, logic):
+        path = f"{self.directory}/case.aig"
+        logic.write(path)
+        return tools.prove(path, self.counterexample, 0, SECONDS, "fraig; ")
 
     def tell(self):
         """Prints the row; returns whether it is right."""
@@ -139,6 +173,8 @@ class Proof:
     def show(self):
         """Says for which input it is different: as a stimulus, if it is a request of the unit."""
         value, said = tools.inputs_of(self.aiger, self.counterexample, self.frames), ""
+        for bit, constant in self.fixed.items():
+            value = value & ~(1 << bit) | constant << bit
         for port in self.inputs:
             said += f"  {port.name} {value & ((1 << port.width) - 1):#x}"
             value >>= port.width

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * One datapath of sdwa, ONLY, which is of enum gcn_datapath or enum gcn_float_datapath, or all that is refused or
- * does nothing. OP, if it is there, is the one operation of those that have this datapath, as gcn_action of gcn_exec.h
- * has it.
+ * does nothing.
  */
 /* To be inlined: NOLINTBEGIN(bugprone-suspicious-include) */
 #include "isa/gcn_decode.c"
@@ -24,9 +23,10 @@ __attribute__((flatten)) uint32_t prove(const struct sdwa_req *req, struct sdwa_
     struct gcn_sdwa fields;
     uint32_t error = judge(req->inst_i[0], req->inst_i[1], &fields);
     struct gcn_control control = gcn_control_of(&fields);
-    if ((uint32_t)ONLY == NONE)
-        run_none(error, rsp);
-    else
+    run_none(error, rsp);
+    if (datapath_of(error, control.action) != (uint32_t)ONLY)
+        return 0;
+    if ((uint32_t)ONLY != NONE)
         run(&control, ONLY, req, 1, rsp);
-    return datapath_of(error, control.action) == (uint32_t)ONLY;
+    return 1;
 }

@@ -9,6 +9,10 @@ CLANG = ["clang-14", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", "-fno-vecto
 # To gates and registers. What is x in the hardware may be anything.
 TO_GATES = "proc; flatten; async2sync; dffunmap; opt_expr; opt_clean; memory_collect; memory_map; opt_expr; " \
            "opt_clean; techmap; opt_expr; opt_clean"
+# Before that, of what a pipeline computes: registers are wires
+AS_WIRES = "proc; flatten; opt_expr; opt_clean; techmap -map tb/prove/wires.v; opt_expr; opt_clean"
+# and products have one form.
+PRODUCTS = "proc; flatten; opt_expr; opt_clean; techmap -map tb/prove/multiply.v; opt_expr; opt_clean"
 TO_AIGER = "hierarchy -check -top miter; proc; flatten; opt_expr; opt_clean; techmap; opt_expr; opt_clean; " \
            "setundef -anyseq; aigmap; opt_clean; write_aiger -map"
 
@@ -47,13 +51,13 @@ def quoted(paths):
     return " ".join('"' + path + '"' for path in paths)
 
 
-def prove(aiger, counterexample, frames, seconds):
+def prove(aiger, counterexample, frames, seconds, first=""):
     """proved, DIFFERENT or unknown, of `frames` clocks from the beginning; 0 means that there is no clock. `counterexample`
-    is written if it is DIFFERENT."""
+    is written if it is DIFFERENT. `first` is what ABC is to do before it proves."""
     unrolled = f"frames -F {frames} -i; orpos; " if frames else ""
     if os.path.exists(counterexample):
         os.remove(counterexample)
-    text = run(aiger + ".log", seconds, ["yosys-abc", "-c", f"read_aiger {aiger}; {unrolled}strash; iprove; "
+    text = run(aiger + ".log", seconds, ["yosys-abc", "-c", f"read_aiger {aiger}; {unrolled}strash; {first}iprove; "
                                          f"write_cex {counterexample}"])
     if text is None:
         return "unknown"
@@ -75,12 +79,12 @@ def inputs_of(aiger, counterexample, frames):
     return sum(int(values[before + int(place)]) << int(bit) for place, bit, name in found if name == "in")
 
 
-def judge(source, flags, model, directory, vectors, ports):
+def judge(source, flags, model, directory, vectors, ports, seeds=()):
     """Holds the logic of a wrapper, whose inputs are these ports, against the wrapper as gcc and clang compile it; returns what
-    check says, or raises Failed."""
+    check says, or raises Failed. Seeds are words of inputs to begin with."""
     aiger = f"{directory}/model.aig"
     masks = [hex((1 << min(port.width - bit, 32)) - 1) for port in ports for bit in range(0, port.width, 32)]
-    synthesize(f"read_verilog {model}; hierarchy -top golden; proc; opt_expr; opt_clean; techmap; opt_expr; opt_clean; aigmap; "
+    synthesize(f"read_verilog {model}; hierarchy -top golden; {PRODUCTS}; techmap; opt_expr; opt_clean; aigmap; "
                f"write_aiger -map {aiger}.map {aiger}", f"{directory}/model.log")
     objects = []
     for compiler in ("gcc", "clang"):
@@ -89,4 +93,4 @@ def judge(source, flags, model, directory, vectors, ports):
                                          objects[-1], f"-Dprove=prove_{compiler}"] + [word for word in flags.split() if word[:2] == "-D"])
         run(objects[-1] + ".log", None, ["objcopy", f"--keep-global-symbol=prove_{compiler}", objects[-1]])
     run(f"{directory}/check.log", None, ["clang", "-std=c11", "-O2", "tb/prove/check.c", *objects, "-o", f"{directory}/check"])
-    return run(f"{directory}/check.log", None, [f"{directory}/check", aiger, str(vectors), *masks]).strip()
+    return run(f"{directory}/check.log", None, [f"{directory}/check", aiger, str(vectors), *masks, *seeds]).strip()

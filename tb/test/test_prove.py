@@ -12,7 +12,9 @@ import re
 import sys
 
 sys.path[:0] = ["scripts", "tb/test", "tb/prove"]
+import stages  # pylint: disable=wrong-import-position
 import tools  # pylint: disable=wrong-import-position
+from cases import Logic, bits_of, words_of  # pylint: disable=wrong-import-position
 from miter import Port  # pylint: disable=wrong-import-position
 from ir import Module, Unknown  # pylint: disable=wrong-import-position
 from prove import words_again  # pylint: disable=wrong-import-position
@@ -22,6 +24,15 @@ from translate import Translation  # pylint: disable=wrong-import-position
 
 BUILD = options_of(sys.argv[1:])["BUILD"]
 MESSAGE = [Port("message_i", 240)]
+PIPELINE = """module pipeline (input wire clk, input wire [3:2] load, input wire [1:0] x_i, output wire [1:0] r_o);
+    reg [1:0] a_2_q, a_3_q;
+    always @(posedge clk) begin
+        if (load[2]) a_2_q <= x_i;
+        if (load[3]) a_3_q <= ~a_2_q;
+    end
+    assign r_o = a_3_q;
+endmodule
+"""
 BODY = "define i32 @prove(i32* %0, i32* %1) {\n  BODY\n  ret i32 %3\n}\n"
 
 
@@ -103,6 +114,31 @@ def test_translation_is_judged(_):
         contains(str(failed), "logic and function differ")
         return
     raise AssertionError("a wrong translation was taken for right")
+
+
+def test_inputs_of_a_case_are_constants(_):
+    ports = [Port("code_i", 4), Port("x_i", 33)]
+    case = {"code_i[3:2]": 2, "x_i": 1 << 32 | 5}
+    equal({bit: value for bit, value in bits_of(case, ports).items() if value}, {3: 1, 4: 1, 6: 1, 36: 1})
+    equal(words_of(case, ports), ["0x8", "0x5", "0x1"])
+    choice = Logic(3, [13], [(4, 2), (6, 3), (11, 9)], {0: 0, 1: 1, 2: 2})  # a ? b : c
+    equal([choice.with_constants({0: a}, 0).outputs for a in (0, 1)], [[6], [4]])
+    equal(choice.with_constants({0: 1}, 0).ands, [])
+    equal(choice.with_constants({1: 0}, 0).ands, [(6, 3)])
+
+
+def test_data_that_leave_their_stage_are_found(place):
+    for old, new, expected in (("", "", None), ("if (load[3])", "if (load[2])", "a_3_q[0] is not loaded with its stage alone"),
+                               ("~a_2_q", "~a_2_q ^ x_i", "a_3_q[0] follows x_i[0], which is not of the stage before"),
+                               ("r_o = a_3_q", "r_o = a_2_q", "r_o follows a_2_q[0], which is not of the last stage")):
+        with open(place.path("pipeline.v"), "w", encoding="utf-8") as file:
+            file.write(PIPELINE.replace(old, new) if old else PIPELINE)
+        try:
+            equal(stages.check([place.path("pipeline.v")], "pipeline", 2, 3, place.path("log")), 4)
+            said = None
+        except tools.Failed as failed:
+            said = str(failed)
+        equal(said, expected)
 
 
 if __name__ == "__main__":
