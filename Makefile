@@ -50,6 +50,9 @@ VERILATORS :=
 COUNT :=
 TARGET :=
 SYNTH :=
+FARM :=
+SEEDS :=
+WHERE :=
 # What make quick says to lint
 QUICK :=
 
@@ -68,19 +71,20 @@ include scripts/make/prove.mk
 include scripts/make/mutate.mk
 include scripts/make/synth.mk
 
-.PHONY: help deps csim sim soak replay stim regress report run waves new-design test quick exhaustive prove mutate mutate-bench cover cover-merge bench synth synth-page install uninstall verilators lint format tables clean
+.PHONY: help deps csim sim soak farm replay stim regress report run waves new-design test quick exhaustive prove mutate mutate-bench cover cover-merge bench synth synth-page install uninstall verilators lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
 ## Lanelock: GPU lane hardware against a C golden model, every output on every clock cycle.
 ##
-##   make deps [SYNTH=1]   install the tools (Debian 12; as root or with sudo); SYNTH=1: place and route, too
+##   make deps [SYNTH=1] [FARM=1]   install the tools (Debian 12; as root or with sudo); and place and route; and Slurm
 ##   make sim          build, and run the regression of every unit
 ##   make quick        before each commit: unit tests, a short regression, and the fast static checks
 ##   make test         every test: the model, the bench, lint, the regression
 ##   make exhaustive   float operations of the model, all pairs of f16: hours; goes on where it was stopped
 ##   make prove [UNIT=] [DUT=]   RTL, or your design, is the same as the model for all inputs, core by core: docs/trust.md
 ##   make soak         the regression with fresh seeds until it fails or is stopped
+##   make farm SEEDS=1000 [WHERE=slurm|local]   the regression of many seeds on a cluster, or here: docs/farm.md
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make stim UNIT=atomic_alu FILE=X.txt   a stimulus from operations in plain words: docs/stimulus.md
 ##   make regress [FILES="folder a.stim"]   run all saved stimuli of a folder again: tb/regress, or the one named
@@ -113,6 +117,7 @@ help:
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   WEIGHTS="add=10 xor=0 gap=25:1-8 stall=50" how often operations come, and their timing; or WEIGHTS=@FILE: docs/stimulus.md
 ##   COUNT=100 mutants of each unit, for make mutate   TARGET=ecp5, ice40, xilinx or gates, for make synth and DEVICE=netlist
+##   SEEDS=1000 from SEED= on, for make farm   WHERE=slurm the cluster, or local: JOBS= processes here
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   PREFIX=/usr/local DESTDIR= where make install puts things
 ##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md
@@ -130,6 +135,11 @@ csim:
 sim: judged
 	@+$(call build,$B/sim $(RUN_WORKERS))
 	@$(REPORTED) $(SIM) SEED="$$SEED"
+
+farm: judged
+	@$(call need,python3)
+	@+$(call build,$B/sim $(RUN_WORKERS))
+	@$(HOW) JOBS="$$JOBS" SHRINK="$$SHRINK" CYCLES="$$CYCLES" WEIGHTS="$$WEIGHTS" AGAIN="$$AGAIN" scripts/farm.py $B $(RUN)
 
 soak: judged
 	@+$(call build,$B/sim $(RUN_WORKERS))

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The one place that names the tools. Installs what Debian 12 has of them and is missing; says what to install elsewhere.
-# SYNTH=1 in the environment: also what nothing but the clock of make synth needs.
+# In the environment: SYNTH=1 also what nothing but the clock of make synth needs; FARM=1 Slurm, for make farm and its tests.
 set -eu
 
 # Command or file, and the package that it comes in. What these packages depend on themselves (gcc, perl) is not named.
@@ -26,6 +26,14 @@ case ${SYNTH:-0} in
 1) needs="$needs nextpnr-ice40:nextpnr-ice40" ;;
 *)
     echo "SYNTH=$SYNTH: expected 0 or 1" >&2
+    exit 2
+    ;;
+esac
+case ${FARM:-0} in
+0) ;;
+1) needs="$needs sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munged:munge" ;;
+*)
+    echo "FARM=$FARM: expected 0 or 1" >&2
     exit 2
     ;;
 esac

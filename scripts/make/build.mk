@@ -5,7 +5,7 @@ LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
 FAMILIES_C := $(filter-out $(LANGUAGES_C),$(wildcard tb/families/*/*.c))
 ENGINE_C := $(wildcard tb/engine/*.c tb/agents/*.c) $(LANGUAGES_C) tb/devices/model.c \
   $(addprefix tb/cli/,options.c program.c saved.c subset_option.c weights_option.c worker.c worker_failure.c worker_finding.c worker_program.c worker_stim.c)
-SIM_C := $(addprefix tb/cli/,sim.c job.c jobs.c findings.c results.c results_cover.c results_json.c options.c) $(addprefix tb/engine/,file.c json.c nearest.c rules.c)
+SIM_C := $(addprefix tb/cli/,sim.c job.c jobs.c record.c findings.c results.c results_cover.c results_json.c options.c) $(addprefix tb/engine/,file.c json.c nearest.c rules.c)
 VERILATED := verilated verilated_fst_c verilated_threads $(if $(COVER),verilated_cov)
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 # The unit that a file of tb/units/ is compiled for: $(1)
@@ -56,7 +56,7 @@ $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 
 # The judge of arguments, what prints the words of a user's design, the regression, the model's own command line
 SOURCES_C := $(addprefix tb/cli/,sources.c source_flags.c options.c) $(addprefix tb/engine/,nearest.c rules.c)
-$B/arguments: $(call obj,tb/cli/arguments.c tb/cli/places.c tb/cli/targets.c $(SOURCES_C))
+$B/arguments: $(call obj,tb/cli/arguments.c tb/cli/farm_options.c tb/cli/places.c tb/cli/targets.c $(SOURCES_C))
 $B/sources: $(call obj,tb/cli/print_sources.c $(SOURCES_C))
 $B/sim: $(call obj,$(SIM_C))
 CSIM_PROGRAM_C := $(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program.c $(addprefix tb/engine/,file.c language.c program.c)

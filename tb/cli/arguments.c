@@ -3,7 +3,7 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [stim] [run] [regress] [new-design] [synth] [mutate] .ENDING ... PARAMETER= ...
+ *   arguments [replay] [waves] [stim] [run] [regress] [farm] [new-design] [synth] [mutate] .ENDING ... PARAMETER= ...
  *             PARAMETER=0 ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
  * UNKNOWN are names of variables on make's command line that are none of KNOWN.
@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/farm_options.h"
 #include "cli/options.h"
 #include "cli/places.h"
 #include "cli/sources.h"
@@ -25,8 +26,9 @@
 #include "engine/number.h"
 
 enum {
-    MOST = 1024,         /* of a parameter that a model knows */
-    MOST_MUTANTS = 10000 /* COUNT= */
+    MOST = 1024,          /* of a parameter that a model knows */
+    MOST_MUTANTS = 10000, /* COUNT= */
+    MOST_SEEDS = 1000000  /* SEEDS= */
 };
 
 static const char lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
@@ -63,7 +65,7 @@ static bool judge_names(void) {
 }
 
 static bool judge_numbers(void) {
-    uint64_t seed, cycles, jobs, shrink, watchdog, count;
+    uint64_t seed, cycles, jobs, shrink, watchdog, count, seeds;
     bool waves, strict, keep_going;
     uint32_t relaxed = 0;
     enum check_mode mode = CHECK_CYCLE;
@@ -79,6 +81,7 @@ static bool judge_numbers(void) {
         {RELAX_OPTION(&relaxed)},
         {KEEP_GOING_OPTION(&keep_going)},
         {"COUNT", OPTION_NUMBER, &count, 1, MOST_MUTANTS},
+        {"SEEDS", OPTION_NUMBER, &seeds, 1, MOST_SEEDS},
     };
     if (!options_read_environment(options, sizeof options / sizeof options[0]))
         return false;
@@ -297,6 +300,7 @@ int main(int argc, char **argv) {
                : replays                  ? judge_replayed(&words, of_file)
                                           : judge_regress(&words)) &&
               targets_judge_unit(&words, of_file) && targets_judge_device(&words) && targets_judge_target(&words) &&
-              judge_design(&words) && judge_subset(&words) && judge_new_design(&words) && places_judge();
+              judge_design(&words) && judge_subset(&words) && farm_judge(words_have(&words, "farm")) &&
+              judge_new_design(&words) && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

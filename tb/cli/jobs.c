@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/job.h"
+#include "cli/record.h"
 
 enum { PROGRESS_MS = 200, LOG_SECONDS = 8, GRACE_SECONDS = 5 };
 
@@ -80,6 +81,14 @@ static void leave_out_others(const struct sim *sim, struct job *jobs, size_t n, 
     }
 }
 
+/* A worker that somebody else has killed, as a machine that is short of memory does, has said nothing. */
+static void finish(const struct sim *sim, struct job *job, int status) {
+    struct item *item = job->item;
+    item->killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+    item->recorded = sim->item && !item->killed && record_write(job, status, sim->item);
+    job_finish(job, status);
+}
+
 /* Takes in what the jobs have said, and those that have ended. */
 static void reap_jobs(const struct sim *sim, struct job *jobs, size_t n) {
     poll_jobs(jobs, n);
@@ -89,7 +98,7 @@ static void reap_jobs(const struct sim *sim, struct job *jobs, size_t n) {
             continue;
         job_read(&jobs[i]);
         if (jobs[i].result.fd < 0 && jobs[i].errors.fd < 0 && waitpid(jobs[i].pid, &status, 0) == jobs[i].pid)
-            job_finish(&jobs[i], status);
+            finish(sim, &jobs[i], status);
         if (jobs[i].item->verdict == FAIL)
             leave_out_others(sim, jobs, n, jobs[i].item);
     }

@@ -4,6 +4,8 @@
  *
  *   sim SEED= CYCLES= JOBS= CHECK= STRICT= RELAX= SHRINK= WATCHDOG= KEEP_GOING= WAVES= OPS= WIDTHS= REST= WEIGHTS=
  * AGAIN= BUILD= unit:config:device:worker ...
+ *   sim SHARD= ITEM= ... unit:config:device:worker   one work item, and its record at ITEM: record.h. Exit status 3:
+ * its worker was killed, and there is none
  */
 #include "cli/sim.h"
 
@@ -35,15 +37,19 @@ static bool read_target(struct target *target, char *text) {
     return target->worker;
 }
 
-/* Spreads the cycles over the shards. */
-static void make_items(struct target *target, uint64_t cycles) {
+enum { EXIT_KILLED = 3 };
+
+/* Spreads the cycles over the shards, or gives them to one alone. */
+static void make_items(struct target *target, uint64_t cycles, uint64_t only) {
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
         uint64_t of_shard = cycles / SIM_SHARDS + (shard < cycles % SIM_SHARDS);
         target->items[shard] = (struct item){.target = target,
                                              .shard = shard,
                                              .own_cycles = UNIT_CYCLES,
                                              .unit_cycles = UNIT_CYCLES,
-                                             .cycles_wanted = cycles == SIM_UNIT_CYCLES ? cycles : of_shard};
+                                             .cycles_wanted = only != SIM_SHARDS && only != shard ? 0
+                                                              : cycles == SIM_UNIT_CYCLES         ? cycles
+                                                                                                  : of_shard};
     }
 }
 
@@ -76,6 +82,13 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* Runs the one item that is to be recorded. */
+static int run_recorded(struct sim *sim, const struct item *item) {
+    if (!sim_run_items(sim))
+        return EXIT_FAILURE;
+    return sim->interrupted ? 130 : item->killed ? EXIT_KILLED : item->recorded ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 int main(int argc, char **argv) {
     struct sim sim = {.seed = 1,
                       .cycles = SIM_UNIT_CYCLES,
@@ -84,6 +97,7 @@ int main(int argc, char **argv) {
                       .strict = true,
                       .relax = ""};
     enum check_mode mode = CHECK_CYCLE;
+    uint64_t shard = SIM_SHARDS;
     const char *build = "build";
     bool waves = false;
     long online = sysconf(_SC_NPROCESSORS_ONLN);
@@ -105,12 +119,18 @@ int main(int argc, char **argv) {
         {WEIGHTS_OPTION(&sim.subset.weights)},
         {"AGAIN", OPTION_TEXT, &sim.again, 0, 0},
         {"BUILD", OPTION_TEXT, &build, 0, 0},
+        {"SHARD", OPTION_NUMBER, &shard, 0, SIM_SHARDS - 1},
+        {"ITEM", OPTION_TEXT, &sim.item, 0, 0},
     };
     int rest;
     if (!options_read(options, sizeof options / sizeof options[0], argc, argv, 1, &rest))
         return OPTIONS_WRONG;
     if (rest == 0) {
         fputs("nothing to check: expected unit:config:device:worker\n", stderr);
+        return OPTIONS_WRONG;
+    }
+    if (!sim.item != (shard == SIM_SHARDS) || (sim.item && (rest != 1 || sim.keep_going))) {
+        fputs("SHARD= and ITEM=: expected both, one unit:config:device:worker, and no KEEP_GOING=1\n", stderr);
         return OPTIONS_WRONG;
     }
     char fail_dir[FILE_PATH], results_dir[FILE_PATH], waves_dir[FILE_PATH];
@@ -130,8 +150,10 @@ int main(int argc, char **argv) {
             return OPTIONS_WRONG;
         if (!name_subset(&sim, &sim.targets[i]))
             return OPTIONS_WRONG;
-        make_items(&sim.targets[i], sim.cycles);
+        make_items(&sim.targets[i], sim.cycles, shard);
     }
+    if (sim.item)
+        return run_recorded(&sim, &sim.targets[0].items[shard]);
     /* Whatever happens to this run, the results of an earlier one are none of it. */
     if (!sim_forget(&sim))
         return EXIT_FAILURE;

@@ -30,6 +30,7 @@ struct item {
     bool begun, ended;      /* as a process */
     bool left_out;          /* a shard before it has failed */
     bool told;              /* its failure is among the findings */
+    bool recorded, killed;  /* its record is written; or its worker was ended by SIGKILL and there is nothing to say */
     uint64_t cycles, ops, progress;
     double seconds;
     char *cover;   /* one letter a bin, see worker.c; NULL if it did not come so far */
@@ -63,6 +64,7 @@ struct sim {
     uint64_t shrink, watchdog;   /* seconds */
     bool strict, keep_going;
     const char *check, *relax, *fail_dir, *results_dir, *waves_dir, *again;
+    const char *item; /* the path that the one item's record goes to; NULL: all items are run, and results told */
     struct subset_words subset;
     bool interrupted;
     int64_t began; /* seconds of the epoch */

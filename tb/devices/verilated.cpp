@@ -3,8 +3,8 @@
 // UNIT_HEADER and UNIT_PORTS naming the unit's files in csim/cycle and UNIT its name. With DUT_TRACE it can write
 // wave files: the design's scopes, and a scope `expected` from a module that is nothing but the unit's outputs.
 // With DUT_COVERAGE, the beginning of a path, it leaves a file of what it reached. DUT_CLK, DUT_RST and DUT_RST_IS_LOW
-// say what the design calls its clock and its reset, and which level of that resets, if not as in the port list. DUT_DEVICE and DUT_SLOW
-// are the device's name and how slow it is, if it is not our RTL or a user's but a netlist.
+// say what the design calls its clock and its reset, and which level of that resets, if not as in the port list.
+// DUT_DEVICE and DUT_SLOW are the device's name and how slow it is, if it is not our RTL or a user's but a netlist.
 
 #include "devices/device.h"
 
@@ -315,7 +315,6 @@ const struct device_type verilated_device = {DUT_DEVICE, open_dut, close_dut, ru
 #else
                                              nullptr,
 #endif
-                                             DUT_SLOW
-};
+                                             DUT_SLOW};
 
 const struct device_type *const linked_device = &verilated_device;

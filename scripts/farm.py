@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A regression of many seeds, on a cluster that Slurm manages or on this machine: docs/farm.md.
+
+    farm.py BUILD UNIT:CONFIG:DEVICE:WORKER...
+
+    SEEDS= SEED= WHERE=slurm|local JOBS= SHRINK= CYCLES= CHECK= STRICT= RELAX= WATCHDOG= OPS= WIDTHS= REST= WEIGHTS= AGAIN=
+
+come in the environment. Exit status 1: something has failed; 2: it can not be run; 130: interrupted.
+"""
+import collections
+import getpass
+import json
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import farm_merge
+from farm_plan import LOST, Plan, Wrong, digest, write
+
+OPTIONS = "CYCLES", "CHECK", "STRICT", "RELAX", "WATCHDOG", "OPS", "WIDTHS", "REST", "WEIGHTS", "AGAIN"
+TASK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "farm_task.py")
+LOOK, QUIET = 1, 8     # seconds between two looks, and between two lines in a log
+TASKS_PER_CORE = 4     # so that cores that are done early find more
+CANCEL = 5             # seconds in which a second interrupt cancels
+FULL = 1 << 20         # bytes that are to be free
+TOLD = 3               # failures of a row that are told as they come
+
+
+def run(*words):
+    return subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+
+
+class Slurm:
+    """Tasks are those of job arrays, which have the farm's name."""
+    leaves = True  # jobs go on without this program
+
+    def __init__(self, plan):
+        self.plan, self.name, self.waits = plan, f"lanelock-{plan.key}", None
+        for program in "sbatch", "squeue", "sinfo", "scontrol", "scancel":
+            if not shutil.which(program):
+                raise Wrong(f"WHERE=slurm: {program} is not here; make deps FARM=1 installs Slurm's commands, WHERE=local does without")
+        done = run("scontrol", "show", "config")
+        if done.returncode:
+            raise Wrong(f"WHERE=slurm: {(done.stderr.strip() or 'the cluster does not answer').splitlines()[-1]}")
+        self.most = min([int(line.split()[-1]) for line in done.stdout.splitlines() if line.startswith("MaxArraySize")] or [1001])
+
+    def active(self):
+        """How many tasks wait or run, and why if none runs; None: the cluster does not answer."""
+        done = run("squeue", "--noheader", "--array", "--name", self.name, "--user", getpass.getuser(), "--format", "%T %r")
+        if done.returncode:
+            self.waits = "the cluster does not answer"
+            return None
+        tasks = done.stdout.splitlines()
+        waiting = [task.partition(" ")[2] for task in tasks if task.startswith("PENDING ")]
+        self.waits = f"Slurm says {waiting[0]}" if waiting and len(waiting) == len(tasks) else None
+        return len(tasks)
+
+    def submit(self, listed, items):
+        cores = run("sinfo", "--noheader", "--format", "%C").stdout.split("/")[-1].strip()
+        tasks = max(1, min(items, self.most - 1, TASKS_PER_CORE * int(cores or 1)))
+        words = " ".join(map(shlex.quote, [TASK, self.plan.directory, listed]))
+        done = run("sbatch", "--parsable", f"--job-name={self.name}", f"--array=0-{tasks - 1}", "--requeue", "--ntasks=1",
+                   "--cpus-per-task=1", "--open-mode=append", f"--output={self.plan.path('log')}/%A-%a",
+                   f"--wrap=exec {words} $SLURM_ARRAY_TASK_ID {tasks}")
+        if done.returncode:
+            raise Wrong(f"sbatch: {(done.stderr.strip() or 'no reason given').splitlines()[-1]}")
+
+    def cancel(self):
+        run("scancel", "--name", self.name, "--user", getpass.getuser())
+
+
+class Local:
+    """Tasks are processes here, JOBS of them."""
+    leaves, waits = False, None
+
+    def __init__(self, plan):
+        self.plan, self.processes = plan, []
+
+    def active(self):
+        self.processes = [process for process in self.processes if process.poll() is None]
+        return len(self.processes)
+
+    def submit(self, listed, items):
+        jobs = min(items, int(os.environ.get("JOBS") or 1))
+        for task in range(jobs):
+            with open(self.plan.path("log", f"{listed}-{task}"), "ab") as log:
+                # An interrupt is for this program to answer.
+                self.processes.append(subprocess.Popen([TASK, self.plan.directory, listed, str(task), str(jobs)],
+                                                       stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True))
+
+    def cancel(self):
+        for process in self.processes:
+            process.terminate()
+        for process in self.processes:
+            process.wait()
+
+
+class Farm:
+    def __init__(self, plan, where):
+        self.plan, self.where = plan, where
+        self.told, self.problem, self.terminal = time.monotonic(), None, sys.stderr.isatty()
+        self.failures = collections.Counter()  # of each row
+
+    def say(self, line):
+        print(f"\r\033[K{line}" if self.terminal else line, file=sys.stderr, flush=True)
+
+    def progress(self, phase, begin, done, items, at_first):
+        """done of the items are there, of which at_first were when the phase began."""
+        now = time.monotonic()
+        if not self.terminal and now < self.told + QUIET:
+            return
+        self.told = now
+        rate = (done - at_first) / max(now - begin, 1e-3)
+        left = f", {(items - done) / rate:.0f} s left" if rate else ""
+        failed = f", {self.failures.total()} failed" if self.failures.total() else ""
+        waits = f"; waiting: {self.where.waits}" if self.where.waits else ""
+        text = f"{done} of {items} work items{' shrunk' if phase == 'shrunk' else ''}, {rate:.1f} a second{left}{failed}{waits}"
+        print(f"\r{text} \033[K" if self.terminal else text, end="" if self.terminal else "\n", file=sys.stderr, flush=True)
+
+    def tell_problem(self):
+        """What a task could not go on for, once."""
+        try:
+            with open(self.plan.path("problem"), encoding="utf-8") as file:
+                problem = file.read().strip()
+        except OSError:
+            return
+        if problem != self.problem:
+            self.say(problem)
+            self.problem = problem
+
+    def tell_failures(self, items):
+        """The first few of each row."""
+        for item in items:
+            record = farm_merge.Record(self.plan.record("items", item))
+            self.failures[item.row] += record.verdict != farm_merge.PASS
+            if record.verdict != farm_merge.PASS and self.failures[item.row] <= TOLD:
+                self.say(record.text[0])
+
+    def why_stuck(self):
+        if os.statvfs(self.plan.directory).f_bavail * os.statvfs(self.plan.directory).f_frsize < FULL:
+            return f"{self.plan.directory}: no space is left on its disk"
+        return self.problem or f"look into {self.plan.path('log')}"
+
+    def finish(self, phase, items):
+        """Has all of the items run that have no record, however often that takes."""
+        wanted = {self.plan.name(item): item for item in items}
+        known, rounds, last, at_first, begin = set(), 0, None, None, time.monotonic()
+        while True:
+            active = self.where.active()
+            there = {name for name in os.listdir(self.plan.path(phase)) if name in wanted}
+            at_first = len(there) if at_first is None else at_first
+            if phase == "items":
+                self.tell_failures(sorted(wanted[name] for name in there - known))
+            known, missing = there, set(wanted) - there
+            self.progress(phase, begin, len(there), len(wanted), at_first)
+            self.tell_problem()
+            if not missing:
+                return
+            if active == 0:
+                # An item that was lost is begun again, LOST times at most.
+                rounds = 0 if last is None or len(missing) < last else rounds + 1
+                if rounds > LOST:
+                    raise Wrong(f"{len(missing)} work items have left nothing: {self.why_stuck()}; make farm goes on from here")
+                last = len(missing)
+                name = f"{phase}-{int(time.time())}-{os.getpid()}-{rounds}"
+                write(self.plan.path("lists", name), json.dumps(
+                    {"phase": phase, "items": [wanted[name] for name in wanted if name in missing]}))
+                self.where.submit(name, len(missing))
+            time.sleep(LOOK)
+
+    def to_shrink(self):
+        """The first failure of each kind."""
+        kinds = {}
+        for item in self.plan.items():
+            record = farm_merge.Record(self.plan.record("items", item))
+            if record.verdict == farm_merge.FAIL:
+                kinds.setdefault((item.row, record.kind()), item)
+        return list(kinds.values())
+
+    def run(self):
+        if self.where.active() == 0:
+            # Nobody runs: what was begun before was ended by hand, and is no fault of the item.
+            for name in os.listdir(self.plan.path("begun")):
+                os.unlink(self.plan.path("begun", name))
+        if os.path.exists(self.plan.path("problem")):
+            os.unlink(self.plan.path("problem"))
+        self.finish("items", self.plan.items())
+        if self.plan.members["shrink"]:
+            self.finish("shrunk", self.to_shrink())
+        if self.terminal:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+    def interrupted(self):
+        """Leaves the jobs, or cancels them if asked for once more."""
+        if self.where.leaves:
+            self.say(f"the jobs go on, and make farm with the same words follows them again; once more within {CANCEL} s cancels them")
+            try:
+                time.sleep(CANCEL)
+                return
+            except KeyboardInterrupt:
+                pass
+        self.where.cancel()
+        self.say("cancelled; make farm with the same words goes on from here")
+
+
+def main(build, *rows):
+    try:
+        seeds, first = int(os.environ.get("SEEDS") or 1), int(os.environ.get("SEED") or 1)
+        programs = [os.path.join(build, "sim"), *(row.split(":", 3)[3] for row in rows)]
+        plan = Plan({"version": 1, "build": build, "sim": programs[0], "rows": list(rows), "seeds": [first, seeds],
+                     "shrink": int(os.environ.get("SHRINK") or 20), "digests": {path: digest(path) for path in programs},
+                     "options": {name: os.environ.get(name, "") for name in OPTIONS}})
+        plan.save()
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        farm = Farm(plan, Local(plan) if os.environ.get("WHERE") == "local" else Slurm(plan))
+        try:
+            farm.run()
+        except KeyboardInterrupt:
+            farm.interrupted()
+            return 130
+        except BaseException:
+            if not farm.where.leaves:
+                farm.where.cancel()
+            raise
+        return 0 if farm_merge.merge(plan, os.path.join(build, "results")) else 1
+    except Wrong as wrong:
+        print(wrong, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{error.filename or 'farm'}: {error.strerror}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

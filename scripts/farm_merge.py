@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: MIT
+"""Makes results of a farm's records: docs/farm.md. Nothing in them depends on which machine has done what, but times."""
+import collections
+import json
+import os
+import re
+import subprocess
+from xml.sax.saxutils import escape, quoteattr
+
+import cover_merge
+from farm_plan import SHARDS, Item, Wrong, write
+
+PASS, FAIL, BROKEN = "pass", "FAIL", "BROKEN"
+NAMED_BINS = 16
+
+
+class Record:
+    """What one work item has left."""
+
+    def __init__(self, path):
+        self.path, self.counts, self.cover, self.text, errors = path, {}, None, [], []
+        with open(path, encoding="utf-8", errors="replace") as file:
+            lines = file.read().splitlines()
+        for line in lines[:-1]:
+            word, _, rest = line.partition(" ")
+            if word == "cover":
+                self.cover = rest
+            elif word == "fail":
+                self.text.append(rest)
+            elif line == "shrunk":
+                self.text = []
+            elif word == "error":
+                errors.append(rest)
+            elif re.fullmatch("[0-9.]+", rest):
+                self.counts[word] = float(rest) if "." in rest else int(rest)
+        end = lines[-1] if lines else "nothing was said"
+        if end == "exit 0" and self.cover:
+            self.verdict = PASS
+        elif self.text:
+            self.verdict = FAIL
+        else:
+            self.verdict = BROKEN
+            self.text = [f"ended with {end}", *errors[-1:]]
+
+    def kind(self):
+        """By what two failures are taken for the same: the operation that is due, and what differs."""
+        due = [line.split()[0] for line in self.text if line.endswith("<- due")]
+        ports = [re.split("  +", line.strip())[0] for line in self.text if re.search(" expected .* seen ", line)]
+        return (self.verdict, *due, *ports) if due or ports else (self.verdict, *self.text[-1:])
+
+
+def covergroups(row, options):
+    """The covergroups of the row's worker, without hits."""
+    done = subprocess.run([row.worker, "covergroups", *(f"{name}={options[name]}" for name in ("OPS", "WIDTHS", "REST", "WEIGHTS"))],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    ports, groups = None, []
+    for line in done.stdout.splitlines():
+        word, rest = line.split(" ", 1)
+        if word == "ports":
+            ports = rest
+        else:
+            bins, members = rest.split(" ", 1)
+            groups.append(json.loads(f"{{{members}, \"bins\": {bins}}}"))
+    if done.returncode or not ports:
+        raise Wrong(f"{row.worker}: it does not say its covergroups: {done.stderr.strip()}")
+    return ports, groups
+
+
+class Result:
+    """Of a row, all its seeds together."""
+
+    def __init__(self, plan, number):
+        self.row, self.plan = plan.rows[number], plan
+        self.records, self.shrunk = {}, {}
+        for seed in range(plan.first, plan.first + plan.seeds):
+            for shard in range(SHARDS):
+                item = Item(number, seed, shard)
+                shrunk = plan.record("shrunk", item)
+                self.records[seed, shard] = Record(plan.record("items", item))
+                if os.path.exists(shrunk):
+                    self.shrunk[seed, shard] = Record(shrunk)
+        letters = next((record.cover for record in self.records.values() if record.cover), "")
+        self.bins = len(letters)
+        self.hits = [0] * self.bins
+        self.classes = ["u" if letter in "uw" else letter for letter in letters]
+        self.by_seed = collections.defaultdict(int)  # the bins that a seed has hit, as bits
+        for (seed, _), record in self.records.items():
+            for at, letter in enumerate(record.cover or ""):
+                if letter in "yw":
+                    self.hits[at] += 1
+                    self.by_seed[seed] |= 1 << at
+                    if letter == "y" and self.classes[at] == "d":
+                        self.classes[at] = "y"
+        self.failures = {}
+        for key, record in self.records.items():
+            if record.verdict != PASS:
+                self.failures.setdefault(record.kind(), []).append(key)
+        self.groups_ports, self.groups = covergroups(self.row, plan.members["options"])
+        self.judge()
+
+    def text(self, key):
+        return self.shrunk.get(key, self.records[key]).text
+
+    def total(self, name):
+        return sum(record.counts.get(name, 0) for record in self.records.values())
+
+    def judge(self):
+        """The verdict of sim on one seed, of all: bins are to be hit by any of them."""
+        verdicts = {record.verdict for record in self.records.values()}
+        self.verdict = BROKEN if BROKEN in verdicts else FAIL if FAIL in verdicts else PASS
+        self.reachable = sum(letter in "yn" for letter in self.classes)
+        self.missing = [at for at, hits in enumerate(self.hits) if not hits and self.classes[at] in "yn"]
+        self.wrong = [at for at, hits in enumerate(self.hits) if hits and self.classes[at] in "ul"]
+        options, counts = self.plan.members["options"], next(iter(self.records.values())).counts
+        own, unit = counts.get("own_cycles", 0), counts.get("unit_cycles", 0)
+        cycles = int(options["CYCLES"]) if options["CYCLES"] else SHARDS * own
+        is_short = options["WEIGHTS"] or self.plan.seeds * cycles < SHARDS * unit
+        self.notes = self.name_bins("hit, though impossible", self.wrong) + self.name_bins("not hit", self.missing)
+        by_cycle = options["CHECK"] in ("", "cycle")
+        if self.verdict == PASS and not self.total("ops"):
+            self.notes.append("nothing was checked: no operation was answered")
+            self.verdict = FAIL
+        elif self.verdict == PASS and by_cycle and (self.wrong or (self.missing and not is_short)):
+            self.verdict = FAIL
+
+    def name_bins(self, what, bins):
+        if not bins:
+            return []
+        names = []
+        for at in bins[:NAMED_BINS]:
+            for group in self.groups:
+                if at < group["bins"]:
+                    names.append("  " + cover_merge.name_of(group, at))
+                    break
+                at -= group["bins"]
+        more = [f"  ... and {len(bins) - NAMED_BINS} more"] if len(bins) > NAMED_BINS else []
+        return [f"coverage: {len(bins)} bin{'' if len(bins) == 1 else 's'} {what}", *names, *more]
+
+    def rank(self):
+        """The fewest seeds found that hit together what all do, each the one that adds most; of equals the first."""
+        left, order, seeds = 0, [], dict(sorted(self.by_seed.items()))
+        for bits in seeds.values():
+            left |= bits
+        while left:
+            best = max(seeds, key=lambda seed: ((seeds[seed] & left).bit_count(), -seed))
+            order.append(best)
+            left &= ~seeds.pop(best)
+        return order
+
+    def percent(self):
+        hit = self.reachable - len(self.missing)
+        share = 100 * hit / self.reachable if self.reachable else 0
+        return min(share, 99.9) if self.missing else share
+
+    def seed_verdict(self, seed):
+        verdicts = [self.records[seed, shard].verdict for shard in range(SHARDS)]
+        return BROKEN if BROKEN in verdicts else FAIL if FAIL in verdicts else PASS
+
+    def json(self):
+        seconds = self.total("seconds")
+        return {"unit": self.row.unit, "configuration": self.row.config, "device": self.row.device,
+                "seeds": [self.plan.first, self.plan.first + self.plan.seeds - 1], "cycles": self.total("cycles"),
+                "operations": self.total("ops"), "seconds": round(seconds, 3),
+                "coverage_percent": round(self.percent(), 1), "bins_hit": self.reachable - len(self.missing),
+                "bins_reachable": self.reachable, "verdict": self.verdict, "ranked_seeds": self.rank(),
+                "failures": [{"kind": list(kind), "count": len(keys), "seed": keys[0][0], "shard": keys[0][1],
+                              "text": self.text(keys[0])} for kind, keys in self.failures.items()]}
+
+    def cover(self):
+        runs, first, groups = [], 0, []
+        for seed in range(self.plan.first, self.plan.first + self.plan.seeds):
+            counts = [self.records[seed, shard].counts for shard in range(SHARDS)]
+            runs.append({"seed": seed, "check": self.plan.members["options"]["CHECK"] or "cycle",
+                         "cycles": sum(count.get("cycles", 0) for count in counts),
+                         "operations": sum(count.get("ops", 0) for count in counts), "verdict": self.seed_verdict(seed)})
+        for group in self.groups:
+            groups.append({**group, "hits": self.hits[first:first + group["bins"]]})
+            first += group["bins"]
+        return {"unit": self.row.unit, "configuration": self.row.config, "device": self.row.device, "subset": "all",
+                "runs": runs, "ports": self.groups_ports, "groups": groups}
+
+    def junit(self):
+        for seed in range(self.plan.first, self.plan.first + self.plan.seeds):
+            records = {(seed, shard): self.records[seed, shard] for shard in range(SHARDS)}
+            seconds = sum(record.counts.get("seconds", 0) for record in records.values())
+            head = f'  <testcase classname={quoteattr(".".join(self.row[:3]))} name="seed {seed}" time="{seconds:.3f}">'
+            first = next((key for key, record in records.items() if record.verdict != PASS), None)
+            word = "error" if first and records[first].verdict == BROKEN else "failure"
+            text = re.sub("[\x00-\x08\x0b-\x1f\x7f]", "?", "\n".join(self.text(first))) if first else ""
+            yield head + (f"<{word}>{escape(text)}</{word}>" if first else "") + "</testcase>\n"
+
+
+def merge(plan, results):
+    """Writes the files of results and prints failures and table. True: all have passed."""
+    all_rows = [Result(plan, number) for number in range(len(plan.rows))]
+    os.makedirs(results, exist_ok=True)
+    cases = "".join(case for result in all_rows for case in result.junit())
+    write(os.path.join(results, "farm.xml"), '<?xml version="1.0" encoding="UTF-8"?>\n'
+          f'<testsuite name="farm" tests="{cases.count("<testcase")}" failures="{cases.count("<failure")}" '
+          f'errors="{cases.count("<error")}">\n{cases}</testsuite>\n')
+    write(os.path.join(results, "farm.json"),
+          json.dumps({"version": 1, "rows": [result.json() for result in all_rows]}, indent=1) + "\n")
+    for result in all_rows:
+        if result.bins == sum(group["bins"] for group in result.groups):
+            write(os.path.join(results, f"farm-cover-{result.row.unit}-{result.row.config}-{result.row.device}.json"),
+                  json.dumps(result.cover()) + "\n")
+    for result in all_rows:
+        for keys in result.failures.values():
+            print("\n".join(result.text(keys[0])))
+            if len(keys) > 1:
+                print(f"  and {len(keys) - 1} more work item{'s' if len(keys) > 2 else ''} like this one")
+        for line in result.notes:
+            print(f"{' '.join(result.row[:3])}  {line}" if line.startswith("coverage") else line)
+    print(f"{'unit':14} {'config':10} {'device':10} {'cycles':>15} {'operations':>15} {'core s':>9} {'coverage':>9} "
+          f"{'seeds':>12} {'enough':>7}  verdict")
+    for result in all_rows:
+        seeds = f"{plan.first}-{plan.first + plan.seeds - 1}"
+        print(f"{result.row.unit:14} {result.row.config:10} {result.row.device:10} {result.total('cycles'):15} "
+              f"{result.total('ops'):15} {result.total('seconds'):9.0f} {result.percent():8.1f}% {seeds:>12} "
+              f"{len(result.rank()):7}  {result.verdict}"
+              + (f", {len(result.failures)} distinct failure{'s' if len(result.failures) > 1 else ''}" if result.failures else ""))
+    return all(result.verdict == PASS for result in all_rows)

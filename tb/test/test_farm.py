@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of farms, with workers that are shell scripts, on this machine and on a cluster of Slurm's that is made here. Prints
+lines of the Test Anything Protocol.
+
+    test_farm.py BUILD=
+
+Run from the top of the project. The cluster asks for root and for what `make deps FARM=1` installs.
+"""
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+sys.path.insert(0, "tb/test")
+from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
+
+GOOD = 'echo "unit_cycles 1000\nown_cycles 1000\ncycles 10\nops 5\nseconds 0.1\ncover yn" >&3\n'
+BAD = ('echo "cycles 3\nops 1\nseconds 0.1\nunit_cycles 1000\ncover yn\nfail FAIL u seed\nfail   add  old 1  <- due\n'
+       'fail   new_o   expected 1   seen 2\nfound u" >&3; exit 1\n')
+SHARDS = 8
+
+
+class Field:
+    """A build directory with `sim` and workers, and a log of what these were called for."""
+
+    def __init__(self, place):
+        self.place, self.build, self.workers, self.log = place, place.path("build"), [], place.path("log")
+        os.makedirs(self.build, exist_ok=True)
+        shutil.copy(os.path.join(place.build, "sim"), os.path.join(self.build, "sim"))
+
+    def worker(self, name, text):
+        self.workers.append(self.place.script(name, f'[ "$1" = run ] && echo "$*" >>{self.log}\n{text}'))
+
+    def environment(self, **words):
+        return {**os.environ, "WHERE": "local", "SEEDS": "1", "JOBS": "2", "CYCLES": "80", **words}
+
+    def command(self):
+        return ["scripts/farm.py", self.build, *self.workers]
+
+    def run(self, **words):
+        return self.place.run(*self.command(), env=self.environment(**words))
+
+    def start(self, **words):
+        return subprocess.Popen(self.command(), env=self.environment(**words), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                text=True, start_new_session=True)
+
+    def calls(self):
+        if not os.path.exists(self.log):
+            return []
+        with open(self.log, encoding="utf-8") as file:
+            return [dict(word.split("=", 1) for word in line.split() if "=" in word) for line in file]
+
+    def rows(self):
+        with open(os.path.join(self.build, "results", "farm.json"), encoding="utf-8") as file:
+            return json.load(file)["rows"]
+
+    def marks(self):
+        return [name for path, _, names in os.walk(self.build) if path.endswith("/begun") for name in names]
+
+
+def test_each_item_once(place):
+    """What has its record is not run again; results say what all seeds have done together."""
+    field = Field(place)
+    field.worker("a", GOOD)
+    field.worker("b", 'case "$*" in *SEED=8*) c=yn ;; *) c=ny ;; esac\necho "unit_cycles 1000\ncycles 10\nops 5\nseconds 0.1\ncover $c" >&3 # cover yn\n')
+    done = field.run(SEED="7", SEEDS="3")
+    equal((done.returncode, done.stderr.splitlines()[-1:]), (0, []), done.stderr)
+    equal(len(field.calls()), 2 * 3 * SHARDS)
+    equal({call["SHRINK"] for call in field.calls()}, {"0"})
+    a, b = field.rows()
+    equal((a["verdict"], a["seeds"], a["cycles"], a["bins_hit"], a["ranked_seeds"]), ("pass", [7, 9], 240, 1, [7]))
+    equal((b["bins_hit"], b["bins_reachable"], b["ranked_seeds"]), (2, 2, [7, 8]))
+    equal(field.run(SEED="7", SEEDS="3").stdout, done.stdout)
+    equal(len(field.calls()), 2 * 3 * SHARDS)
+    with open(os.path.join(field.build, "results", "farm-cover-fake-b-c.json"), encoding="utf-8") as file:
+        cover = json.load(file)
+    equal(cover["groups"][0]["hits"], [SHARDS, 2 * SHARDS])
+    equal([run["seed"] for run in cover["runs"]], [7, 8, 9])
+
+
+def test_failures(place):
+    """The first of each kind is shrunk, and told, once."""
+    field = Field(place)
+    field.worker("bad", f'case "$*" in *SHARD=3*|*SHARD=5*) {BAD} ;; esac\n{GOOD}')
+    done = field.run()
+    equal(done.returncode, 1)
+    row, = field.rows()
+    equal((row["verdict"], [(each["kind"], each["count"], each["shard"]) for each in row["failures"]]),
+          ("FAIL", [(["FAIL", "add", "new_o"], 2, 3)]))
+    equal([(call["SEED"], call["SHARD"]) for call in field.calls() if call["SHRINK"] != "0"], [("1", "3")])
+    equal(done.stdout.splitlines()[0:4], ["FAIL u seed", "  add  old 1  <- due", "  new_o   expected 1   seen 2",
+                                          "  and 1 more work item like this one"])
+    with open(os.path.join(field.build, "results", "farm.xml"), encoding="utf-8") as file:
+        assert 'tests="1" failures="1" errors="0"' in file.read()
+
+
+def test_item_that_is_lost(place):
+    """It is begun again, three times, and is then broken; one that comes back in time is not."""
+    field = Field(place)
+    field.worker("lost", f'case "$*" in *SEED=2*SHARD=4*) kill -9 $$ ;; esac\n{GOOD}')
+    field.worker("late", f'case "$*" in *SHARD=4*) [ -e {place.path("once")} ] || {{ >{place.path("once")}; kill -9 $$; }} ;; esac\n{GOOD}')
+    done = field.run(SEEDS="2")
+    equal(done.returncode, 1)
+    equal([row["verdict"] for row in field.rows()], ["BROKEN", "pass"])
+    assert "begun 3 times and left nothing" in done.stdout, done.stdout
+    equal(sum(call["CONFIG"] == "lost" and call["SEED"] == "2" and call["SHARD"] == "4" for call in field.calls()), 3)
+
+
+def test_interrupt_and_going_on(place):
+    field = Field(place)
+    field.worker("slow", f'sleep 0.2\n{GOOD}')
+    process = field.start(SEEDS="2")
+    await_calls(field, 5)
+    os.killpg(process.pid, signal.SIGINT)
+    said = process.communicate(timeout=30)[1]
+    equal((process.returncode, "make farm with the same words goes on" in said), (130, True), said)
+    equal(field.marks(), [])
+    before = len(field.calls())
+    assert before < 2 * SHARDS
+    equal(field.run(SEEDS="2").returncode, 0)
+    assert len(field.calls()) <= 2 * SHARDS + 2, "items were run again"
+
+
+def test_what_can_not_go_on(place):
+    """Each says why in a line, and loses nothing."""
+    illegal = Field(place)
+    illegal.worker("illegal", f'case "$*" in *SHARD=1*) kill -4 $$ ;; esac\n{GOOD}')
+    done = illegal.run()
+    equal(done.returncode, 2)
+    assert "compiled for another processor" in done.stderr and "ARCH=" in done.stderr, done.stderr
+    rebuilt = Field(place)
+    rebuilt.worker("rebuilt", f'echo "# other" >>$0\n{GOOD}')
+    done = rebuilt.run(JOBS="1")
+    equal(done.returncode, 2)
+    assert "it was built again; run make farm again" in done.stderr, done.stderr
+    field = Field(place)
+    done = place.run(*field.command(), "a:b:c:none", env=field.environment())
+    equal((done.returncode, done.stderr), (2, "none: can not be read: No such file or directory\n"))
+    if not shutil.which("sbatch"):
+        field.worker("good", GOOD)
+        done = field.run(WHERE="slurm")
+        equal((done.returncode, len(done.stderr.splitlines())), (2, 1))
+        assert "WHERE=local does without" in done.stderr, done.stderr
+
+
+def test_full_disk(place):
+    """It is said, nothing is lost, and with room the farm goes on from there."""
+    os.makedirs(place.path("build"))
+    if place.run("mount", "-t", "tmpfs", "-o", "size=600k", "none", place.path("build")).returncode:
+        raise unittest.SkipTest("needs a file system of its own, and may not mount one")
+    try:
+        field = Field(place)
+        field.worker("good", GOOD)
+        rest = field.run(SEEDS="1")
+        equal(rest.returncode, 0, rest.stderr)
+        done = len(field.calls())
+        with open(os.path.join(field.build, "filler"), "wb") as file, contextlib.suppress(OSError):
+            while True:
+                os.write(file.fileno(), bytes(512))
+        full = field.run(SEEDS="2")
+        equal(full.returncode, 2, full.stderr)
+        assert "No space left on device" in full.stderr, full.stderr
+        os.unlink(os.path.join(field.build, "filler"))
+        equal(field.run(SEEDS="2").returncode, 0)
+        equal(field.run(SEEDS="1").stdout, rest.stdout)
+        assert len(field.calls()) >= done + 2 * SHARDS
+    finally:
+        place.run("umount", place.path("build"))
+
+
+def test_cluster(place):
+    """Whatever falls over meanwhile, the results are those of one machine, but for times."""
+    if os.geteuid() or not all(map(shutil.which, ("sbatch", "slurmctld", "slurmd", "munged"))):
+        raise unittest.SkipTest("needs root, and Slurm with its daemons: make deps FARM=1")
+    field, cluster = Field(place), place.path("cluster")
+    field.worker("slow", f'sleep 0.3\ncase "$*" in *SHARD=3*|*SHARD=5*) {BAD} ;; esac\n{GOOD}')
+    os.environ["SLURM_CONF"] = os.path.join(cluster, "slurm.conf")
+    equal(place.run("tb/test/cluster.sh", "up", cluster, "2", "26817").returncode, 0)
+    try:
+        begun = field.start(WHERE="slurm", SEEDS="4")
+        await_calls(field, 4)
+        # Somebody kills a task, with its item, and then the controller.
+        tasks = place.run("pgrep", "-f", f"farm_task.py {field.build}").stdout.split()
+        os.kill(int(tasks[0]), signal.SIGKILL)
+        os.killpg(begun.pid, signal.SIGINT)
+        said = begun.communicate(timeout=60)[1]
+        assert "the jobs go on" in said, said
+        with open(os.path.join(cluster, "slurmctld.pid"), encoding="ascii") as file:
+            os.kill(int(file.read()), signal.SIGTERM)
+        silent = field.run(WHERE="slurm", SEEDS="4")
+        equal((silent.returncode, len(silent.stderr.splitlines())), (2, 1), silent.stderr)
+        equal(place.run("tb/test/cluster.sh", "controller", cluster).returncode, 0)
+        farm = field.start(WHERE="slurm", SEEDS="4")
+        said, errors = farm.communicate(timeout=200)
+        equal(farm.returncode, 1, errors)
+    finally:
+        place.run("scancel", "--user", "root")
+        place.run("tb/test/cluster.sh", "down", cluster)
+    results = files_of(field)
+    shutil.rmtree(os.path.join(field.build, "farm"))
+    equal(field.run(SEEDS="4").stdout, said)
+    equal(files_of(field), results)
+
+
+def await_calls(field, number):
+    deadline = time.monotonic() + 60
+    while len(field.calls()) < number:
+        assert time.monotonic() < deadline, "no work is begun"
+        time.sleep(0.1)
+
+
+def files_of(field):
+    """The texts of the results; workers here say the same times each time."""
+    results, texts = os.path.join(field.build, "results"), {}
+    for name in sorted(os.listdir(results)):
+        with open(os.path.join(results, name), encoding="utf-8") as file:
+            texts[name] = file.read()
+    return texts
+
+
+if __name__ == "__main__":
+    sys.exit(run_tests(globals(), sys.argv[1].partition("=")[2], None))
