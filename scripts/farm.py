@@ -20,7 +20,7 @@ import sys
 import time
 
 import farm_merge
-from farm_plan import LOST, Plan, Wrong, digest, write
+from farm_plan import LOST, SHARDS, Plan, Wrong, digest, write
 
 OPTIONS = "CYCLES", "CHECK", "STRICT", "RELAX", "WATCHDOG", "OPS", "WIDTHS", "REST", "WEIGHTS", "AGAIN"
 TASK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "farm_task.py")
@@ -211,6 +211,8 @@ class Farm:
 def main(build, *rows):
     try:
         seeds, first = int(os.environ.get("SEEDS") or 1), int(os.environ.get("SEED") or 1)
+        if 0 < int(os.environ.get("CYCLES") or 0) < SHARDS:
+            raise Wrong(f"CYCLES={os.environ['CYCLES']}: expected {SHARDS} or more, one for each work item of a seed")
         programs = [os.path.join(build, "sim"), *(row.split(":", 3)[3] for row in rows)]
         plan = Plan({"version": 1, "build": build, "sim": programs[0], "rows": list(rows), "seeds": [first, seeds],
                      "shrink": int(os.environ.get("SHRINK") or 20), "digests": {path: digest(path) for path in programs},

@@ -108,7 +108,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'failure: tb/test/test_failure.py $(PLANT)' \
   'examples: MAKE=$(MAKE) tb/test/test_examples.py BUILD=$B' \
   'synth: tb/test/test_synth.py BUILD=$B $(DRIFT)' 'netlist: tb/test/test_netlist.py $(PLANT)' \
-  'cover: tb/test/test_cover.py BUILD=$B' \
+  'cover: tb/test/test_cover.py BUILD=$B' 'farm: tb/test/test_farm.py BUILD=$B' \
   'exhaustive: tb/test/test_exhaustive.py BUILD=$B CC="$(CC)" OBJECTS="$(EXHAUSTIVE)"' \
   'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \
   'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \

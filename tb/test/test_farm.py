@@ -142,6 +142,8 @@ def test_what_can_not_go_on(place):
     field = Field(place)
     done = place.run(*field.command(), "a:b:c:none", env=field.environment())
     equal((done.returncode, done.stderr), (2, "none: can not be read: No such file or directory\n"))
+    done = field.run(CYCLES="7")
+    equal((done.returncode, done.stderr), (2, "CYCLES=7: expected 8 or more, one for each work item of a seed\n"))
     if not shutil.which("sbatch"):
         field.worker("good", GOOD)
         done = field.run(WHERE="slurm")
