@@ -7,7 +7,7 @@ BAD_WORDS = (
     (["sim", "UNIT=nope"], ["UNIT=nope: there is no such unit; expected one of: atomic_alu"]),
     (["sim", "unit=sdwa"], ["unit=: there is no such variable; the nearest is UNIT=, make help has all"]),
     (["sim", "UNIT=sdwa", "CYCLE=5"], ["CYCLE=: there is no such variable; the nearest is CYCLES=,"]),
-    (["clean", "SEEDS=5"], ["SEEDS=: there is no such variable; the nearest is SEED=,"]),
+    (["clean", "SEAD=5"], ["SEAD=: there is no such variable; the nearest is SEED=,"]),
     (["config=lanes1"], ["config=: there is no such variable; the nearest is CONFIG=,"]),
     (["csim", "VCD=1"], ["VCD=: there is no such variable; make help has all"]),
     (["lint", "run=1", "it's=1"], ["there is no such variable"]),
