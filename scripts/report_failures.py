@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The failures of a run as a person wants them: the operation, expected beside seen, the cycles around it, the commands."""
 import json
+import re
 
 from report_html import badge, command, escape, plural, table
 import report_wave
@@ -67,11 +68,17 @@ def operations(report):
     return f'<ol class="ops{" one" if ops["number"] == 1 else ""}">{"".join(lines)}</ol>{more}'
 
 
+def name_of(op):
+    """What an operation is called: its first words, or, where these are the digits of an instruction, that one's name."""
+    parts = [part for part in op.split("  ") if not re.fullmatch("[0-9a-f ]*", part)]
+    return parts[0] if len(parts) == len(op.split("  ")) else parts[0].split()[0] if parts else op
+
+
 def title_of(report):
     ports = list(dict.fromkeys(each["port"] for each in report["differences"]))
     ops = report["operations"]
     due = ops["due"] - ops["first"]
-    text = ops["text"][due].split("  ")[0] if 0 <= due < len(ops["text"]) else ""
+    text = name_of(ops["text"][due]) if 0 <= due < len(ops["text"]) else ""
     what = {"value": "a wrong value", "valid": "a wrong handshake", "hang": "no progress", "X": "an unknown value",
             "left": "a wrong word is left in memory", "stop": "the design ended the simulation"}.get(report["kind"], report["kind"])
     where = f" on {', '.join(ports[:3])}{' and more' if len(ports) > 3 else ''}" if ports else ""
@@ -104,7 +111,7 @@ def failure(name, told, build, anchor):
 {operations(report)}
 <h4>Expected and seen, in cycle {report["cycle"]} of the replay{what}</h4>
 {differences(report)}{notes}
-{report_wave.draw(report["unit"], report["cycles"], build)}
+{report_wave.draw(report["unit"], report["cycles"], {each["port"] for each in report["differences"]}, build)}
 <h4>What to do</h4>
 {commands}
 <details><summary>As the terminal said it</summary>{text_only(told["text"])}</details>

@@ -6,8 +6,9 @@ from collections import namedtuple
 
 from layout import Layout, Wrong
 from report_html import escape
+from waves import ON_TOP, WHAT_DIFFERS
 
-ROW, HEAD, TOP, CHAR, MOST_CHARS, NARROW, GAP = 22, 26, 24, 6.7, 26, 30, 3
+ROW, HEAD, TOP, CHAR, MOST_CHARS, NARROW, MOST_SAME = 22, 26, 24, 6.7, 26, 30, 3
 LABELS = 190  # the width of the names
 PAPER = 690  # what fits on a sheet of A4
 
@@ -46,12 +47,12 @@ class Texts:
         except OSError:
             return values
         lines = done.stdout.splitlines()
-        return lines if len(lines) == len(values) else values
+        return [line if line.strip("0") else "0" for line in lines] if len(lines) == len(values) else values
 
 
 class Wave:
-    def __init__(self, unit, cycles, build):
-        self.first, self.number = cycles["first"], cycles["number"]
+    def __init__(self, unit, cycles, differing, build):
+        self.differing = differing
         self.ports = {port["name"]: port for port in cycles["ports"]}
         self.items, self.hidden = [], 0  # ("group", name) or ("row", Row); rows of closed groups that do not differ
         bits = {name: port["width"] * port["lanes"] for name, port in self.ports.items()}
@@ -73,7 +74,10 @@ class Wave:
                 elif kind == "row" and item[0].port in self.ports and item[0].port != "rst":
                     row = item[0]
                     self.add(row.port, row.label, row.msb, row.lsb, texts, row.form, closed)
-        self.columns = self.compress()
+        differ = [item for item in self.items if item[0] == "row" and item[1].differs][:2 * ON_TOP]
+        if differ:
+            self.items[1:1] = [("group", WHAT_DIFFERS), *differ]
+        self.columns = list(self.columns_of(cycles))
 
     def add(self, name, label, msb, lsb, texts, form, closed=None):
         port = self.ports.get(name)
@@ -82,7 +86,7 @@ class Wave:
         width = port["width"] * port["lanes"]
         msb, lsb = (width - 1, 0) if msb is None else (msb, lsb)
         seen, expected = ([bits_of(value, msb, lsb, width) for value in port.get(which, [])] for which in ("values", "expected"))
-        differs = bool(expected) and expected[-1] != seen[-1]
+        differs = name in self.differing and expected[-1] != seen[-1]
         if closed and not differs:
             self.hidden += 1
             return
@@ -96,20 +100,13 @@ class Wave:
     def rows(self):
         return [item[1] for item in self.items if item[0] == "row"]
 
-    def compress(self):
-        """Pairs of the first and the last cycle of each column."""
-        states = list(zip(*(row.values for row in self.rows())))
-        columns, at = [], 0
-        while at < len(states):
-            end = at
-            while end + 1 < len(states) and states[end + 1] == states[at]:
-                end += 1
-            # The last cycle, in which there is a difference, stands by itself.
-            if end == len(states) - 1 and end > at:
-                end -= 1
-            columns += [(at, end)] if end - at >= GAP else [(cycle, cycle) for cycle in range(at, end + 1)]
-            at = end + 1
-        return columns
+    def columns_of(self, cycles):
+        """(number of the values, first cycle, last cycle) of each column. A few cycles that are the same stand side by side."""
+        for n, (begin, end) in enumerate(zip(cycles["at"], cycles["at"][1:] + [cycles["end"]])):
+            if end - begin > MOST_SAME:
+                yield n, begin, end - 1
+            else:
+                yield from ((n, cycle, cycle) for cycle in range(begin, end))
 
     def stretches(self, row):
         """First and last column, and text, of each stretch of equal values."""
@@ -119,8 +116,13 @@ class Wave:
                 yield begin, n - 1, row.texts[self.columns[begin][0]]
                 begin = n
 
+    @staticmethod
+    def label(column):
+        _, begin, end = column
+        return str(begin) if begin == end else f"{begin}-{end}"
+
     def widths(self):
-        widths = [float(NARROW)] * len(self.columns)
+        widths = [max(NARROW, len(label) * CHAR + 8) for label in map(self.label, self.columns)]
         for row in self.rows():
             for begin, end, text in () if row.is_bit else self.stretches(row):
                 wanted = min(len(text), MOST_CHARS) * CHAR + 14
@@ -141,9 +143,8 @@ class Wave:
             height += ROW if kind == "row" else HEAD
         names = ['<text x="4" y="16" class="dim">cycle</text>']
         lines = [f'<rect class="at" x="{xs[-2]:.0f}" y="0" width="{xs[-1] - xs[-2]:.0f}" height="{height}"/>']
-        for n, (begin, end) in enumerate(self.columns):
-            label = str(self.first + begin) if begin == end else f"{self.first + begin}-{self.first + end}"
-            lines.append(f'<text class="dim" x="{(xs[n] + xs[n + 1]) / 2:.0f}" y="16" text-anchor="middle">{label}</text>')
+        for n, column in enumerate(self.columns):
+            lines.append(f'<text class="dim" x="{(xs[n] + xs[n + 1]) / 2:.0f}" y="16" text-anchor="middle">{self.label(column)}</text>')
             if n:
                 lines.append(f'<path class="grid" d="M{xs[n]:.0f} {TOP}V{height}"/>')
         for (kind, item), top in zip(self.items, y):
@@ -169,7 +170,7 @@ class Wave:
             kind = ("expected" if row.expected else "wrong") if row.differs and last else "x" if "x" in value else ""
             if row.is_bit:
                 level = high if value.strip("0") else low
-                if begin:
+                if begin and value != row.values[self.columns[begin - 1][0]]:
                     yield f'<path class="line {kind}" d="M{left:.0f} {high}V{low}"/>'
                 if "x" in value:
                     yield f'<text class="x" x="{(left + right) / 2:.0f}" y="{low}" text-anchor="middle">x</text>'
@@ -184,11 +185,11 @@ class Wave:
             yield (f'<text class="{kind} {empty}" x="{(left + right) / 2:.0f}" y="{top + 15}" text-anchor="middle">{escape(shown)}{title}</text>')
 
 
-def draw(unit, cycles, build):
-    """The figure, or "" if there is nothing to draw."""
-    if not cycles or not cycles["number"]:
+def draw(unit, cycles, differing, build):
+    """The figure, or "" if there is nothing to draw. differing: the outputs of which the difference counts."""
+    if not cycles or not cycles["at"]:
         return ""
-    wave = Wave(unit, cycles, build)
+    wave = Wave(unit, cycles, differing, build)
     figure = wave.draw()
     hidden = (f" {wave.hidden} row{'s' if wave.hidden > 1 else ''} of other lanes and ports, which do not differ, "
               f"{'are' if wave.hidden > 1 else 'is'} in the wave file alone." if wave.hidden else "")

@@ -11,12 +11,15 @@
 
 enum { CYCLES = 64 };
 
+/* And those behind it that are the same */
 struct cycle {
+    uint64_t at;
     uint32_t in[UNIT_MAX_WORDS], out[UNIT_MAX_WORDS], x[UNIT_MAX_WORDS], expected[UNIT_MAX_WORDS];
 };
 
 struct record {
-    uint64_t n; /* cycles that came to their end: the last of them are here, cycle c in place c % CYCLES */
+    uint64_t clock; /* cycles that came to their end */
+    uint64_t n; /* of these, those that were not as the one before: the last are here, number c in place c % CYCLES */
     struct cycle cycle[CYCLES];
 };
 
@@ -40,9 +43,21 @@ static void settle(struct device *device, const uint32_t *in, const uint32_t *ex
     memcpy(cycle->x, x, unit.wires->out_words * sizeof *x);
 }
 
+static bool is_as_before(const struct cycle *cycle) {
+    const struct cycle *before = &running->cycle[(running->n - 1) % CYCLES];
+    size_t in = unit.wires->in_words * sizeof(uint32_t), out = unit.wires->out_words * sizeof(uint32_t);
+    return running->n > 0 && memcmp(before->in, cycle->in, in) == 0 && memcmp(before->out, cycle->out, out) == 0 &&
+           memcmp(before->x, cycle->x, out) == 0 && memcmp(before->expected, cycle->expected, out) == 0;
+}
+
 static void rise(struct device *device, const uint32_t *expected, bool differs) {
-    struct cycle *cycle = &running->cycle[running->n++ % CYCLES];
+    struct cycle *cycle = &running->cycle[running->n % CYCLES];
     memcpy(cycle->expected, expected, unit.wires->out_words * sizeof *expected);
+    if (differs || !is_as_before(cycle)) {
+        cycle->at = running->clock;
+        running->n++;
+    }
+    running->clock++;
     recorded->rise(inner_of(device), expected, differs);
 }
 
@@ -117,7 +132,10 @@ static void print_values(FILE *file, const struct record *record, const struct p
 
 void record_print(FILE *file, const struct record *record) {
     uint64_t first = record->n > CYCLES ? record->n - CYCLES : 0;
-    fprintf(file, "{\"first\": %" PRIu64 ", \"number\": %" PRIu64 ", \"ports\": [", first, record->n - first);
+    fprintf(file, "{\"end\": %" PRIu64 ", \"at\": [", record->clock);
+    for (uint64_t c = first; c < record->n; c++)
+        fprintf(file, "%s%" PRIu64, c > first ? ", " : "", record->cycle[c % CYCLES].at);
+    fputs("], \"ports\": [", file);
     for (size_t i = 0; i < unit.n_ports; i++) {
         const struct port *port = &unit.ports[i];
         fprintf(file, "%s\n {\"name\": \"%s\", \"direction\": \"%s\", \"width\": %u, \"lanes\": %u, \"values\": ",

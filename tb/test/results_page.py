@@ -38,5 +38,5 @@ def check_failure(report):
     for port in cycles["ports"] if cycles else []:
         digits = (port["width"] * port["lanes"] + 3) // 4
         for name in ("values", "expected") if port["direction"] == "out" else ("values",):
-            assert len(port[name]) == cycles["number"], f"{port['name']}: {len(port[name])} {name}"
+            assert len(port[name]) == len(cycles["at"]), f"{port['name']}: {len(port[name])} {name}"
             assert all(re.fullmatch(f"[0-9a-fx]{{{digits}}}", value) for value in port[name]), f"{port['name']}: {port[name][:2]}"

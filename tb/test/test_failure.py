@@ -117,7 +117,7 @@ def test_design_that_ends_trials(place):
     equal((told["kind"], told["differences"][0]["port"], len(told["operations"]["text"])), ("valid", "rsp_valid_o", 8))
     last = {port["name"]: (port["values"][-1], port.get("expected", [None])[-1]) for port in told["cycles"]["ports"]}
     equal((last["rsp_valid_o"], last["rsp_ready_i"][1]), (("0", "1"), None))
-    equal((told["cycle"], f"make replay FILE={stimulus}"), (told["cycles"]["first"] + told["cycles"]["number"] - 1, told["replay"]))
+    equal((told["cycle"], told["cycles"]["at"][-1], told["replay"]), (told["cycles"]["end"] - 1, told["cycle"], f"make replay FILE={stimulus}"))
 
 
 def workers_of(process):

@@ -84,12 +84,12 @@ def run_of(*targets, began=1_700_000_000, again=""):
 def failing(place, text):
     """A run with a failure whose texts are all this."""
     report = {"version": 1, "unit": "atomic_alu", "configuration": "user", "device": "verilated", "seed": 1, "shard": 0, "found_at": 75,
-              "found_behind": 84, "cycle": 3, "kind": "value", "what": text,
+              "found_behind": 84, "cycle": 9, "kind": "value", "what": text,
               "operations": {"number": 1, "first": 0, "due": 0, "text": [f"imin.32  old {text}"]},
               "differences": [{"port": "new_o", "lane": 0, "lanes": 1, "width": 64, "expected": "0x0000000080000000",
                                "seen": "0x0000000000000000"}],
               "notes": [text], "remarks": [text], "replay": f"make replay FILE=a.stim DUT='{text}'", "waves": None,
-              "cycles": {"first": 2, "number": 2, "ports": ports_of("0" * 16, "0000000080000000")}}
+              "cycles": {"at": [0, 9], "end": 10, "ports": ports_of("0" * 16, "0000000080000000")}}
     results_page.check_failure(report)
     with open(place.path("a.json"), "w", encoding="utf-8") as file:
         json.dump(report, file)
@@ -123,7 +123,7 @@ def test_page_has_all(place):
     text = " ".join(" ".join(page.texts).split())
     for words in ("atomic_alu user verilated fails", "imin.32: a wrong value on new_o", "1 of 5",
                   "Of 84 operations sent until then, 1 operation still shows it.", "make replay FILE=a.stim DUT='plain'",
-                  "6 of 7 bins", "1 hole, not hit", "row 0, b", "it has no <row>", "imin", "0000000080000000", "values within a class",
+                  "6 of 7 bins", "1 hole, not hit", "row 0, b", "it has no <row>", "imin", "0-8", "0000000080000000", "values within a class",
                   "dpp lanes16 2 1 0 0 1", "there is no unit old", "sdwa:int1 12.30 17.40 0.71", "4,321", "98.7"):
         assert words.lower() in text.lower(), f"the page does not say '{words}': {text[:2000]}"
     # The digits that differ are marked, on both sides; and the bit is named.
