@@ -179,7 +179,7 @@ test: judged
 quick: judged
 	@$(DRY) scripts/test.py $B/test/logs "$$JOBS" '$(PARALLEL_MAKE) tested' \
 	  'lint: $(MAKE) --no-print-directory lint QUICK=1' \
-	  'regression: $(MAKE) --no-print-directory sim CYCLES="$${CYCLES:-800000}"' $(SHORT_TESTS) $(UNIT_TESTS)
+	  'regression: NO_PAGE= $(MAKE) --no-print-directory sim CYCLES="$${CYCLES:-800000}"' $(SHORT_TESTS) $(UNIT_TESTS)
 
 exhaustive: judged
 	@+$(call build,$B/exhaustive $(BATCHED:%=$B/test/%))

@@ -30,7 +30,7 @@ class Test:
         with open(self.path, "wb") as log:
             self.running = True
             with subprocess.Popen(["sh", "-c", self.command], stdin=subprocess.DEVNULL, stdout=log,
-                                  stderr=subprocess.STDOUT) as process:
+                                  stderr=subprocess.STDOUT, env={**os.environ, "NO_PAGE": "1"}) as process:
                 _, status, usage = os.wait4(process.pid, 0)
                 process.returncode = self.status = os.waitstatus_to_exitcode(status)
         self.cost = usage.ru_utime + usage.ru_stime

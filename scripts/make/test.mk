@@ -113,7 +113,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint' \
   'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \
   'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
   'stimulus_file: tb/test/test_stimulus_file.py $(PLANT)' \
-  'regression: $(MAKE) --no-print-directory sim'
+  'regression: NO_PAGE= $(MAKE) --no-print-directory sim'
 
 # Everything in C, for lint to compile with each compiler
 .PHONY: objects

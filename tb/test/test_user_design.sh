@@ -12,10 +12,14 @@ work=$1/test/user
 table='^atomic_alu *user '
 late="$d/atomic_alu_late.v rtl/atomic_alu.v"
 
-# Right values at other times
+# Right values at other times. make writes the page of it, and keeps its status.
+unset NO_PAGE
 run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late
 worker=$(echo "$work"/dut/*/worker)
 says 'right values, 2 cycles late; try CHECK=txn'
+tell 1 "$(grep -c 'class="note">right values, 2 cycles late' "$work/results/index.html")" 'the page says so'
+tell 1 "$(grep -c '"verdict": "FAIL"' "$work/results/history.jsonl")" 'the history has it'
+export NO_PAGE=1
 says "$table.*FAIL"
 run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS=STALLS=1
 says 'right values at other times; try CHECK=txn'
