@@ -45,11 +45,12 @@ def read_run(results):
 
 
 def read_covers(results, run):
-    """Of each target of the run its coverage, then what was merged of several runs, each with its number of work items."""
+    """Of each target of the run its coverage, then that of several runs together, each with its number of work items."""
     paths = [(report_page.name_of(target), f"{results}/cover-{'-'.join(report_page.name_of(target).split())}.json")
              for target in run["targets"]]
-    paths += [(f"{os.path.basename(path)[len('merged-'):-len('.json')].replace('-', ' ')}, merged", path)
-              for path in sorted(glob.glob(f"{glob.escape(results)}/merged-*.json"))]
+    for kind, words in (("merged", "merged"), ("farm-cover", "farm")):
+        paths += [(f"{os.path.basename(path)[len(kind) + 1:-len('.json')].replace('-', ' ')}, {words}", path)
+                  for path in sorted(glob.glob(f"{glob.escape(results)}/{kind}-*.json"))]
     for name, path in paths:
         with contextlib.suppress(cover_merge.Wrong):
             cover = cover_merge.read(path)

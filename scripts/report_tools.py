@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What other commands have left in build/results/, as sections of the page: saved stimuli, mutants, speed, area and clock."""
+"""What other commands have left in build/results/, as sections of the page: saved stimuli, farms, mutants, speed, area and clock."""
 import json
 
 from report_html import badge, command, escape, number, table
@@ -19,6 +19,18 @@ def regress(found):
     rows = [(badge(each["verdict"]), f"<code>{escape(each['file'])}</code>", escape(each["text"])) for each in found["stimuli"]]
     return (f"<p>{counts[0]} passed, {counts[1]} failed, {counts[2]} could not be replayed.</p>" + table(("verdict", "stimulus", "what it said"), rows)
             + (command(found["look"]) if found["look"] else ""))
+
+
+def farm(found):
+    rows, texts = [], []
+    for row in found["rows"]:
+        first, last = row["seeds"]
+        rows.append((escape(f"{row['unit']} {row['configuration']} {row['device']}"), f"{first} to {last}", badge(row["verdict"]),
+                     f"{row['coverage_percent']:.1f}%", number(row["operations"]), number(row["cycles"]), number(len(row["failures"]))))
+        texts += [f"<p>{number(each['count'])} work items, the first of them seed {each['seed']}, shard {each['shard']}:</p>"
+                  f'<pre class="said">{escape(chr(10).join(each["text"]))}</pre>' for each in row["failures"]]
+    return "<p>Many seeds of each: docs/farm.md.</p>" + table(
+        ("unit", "seeds", "verdict", "#coverage", "#operations", "#cycles", "#distinct failures"), rows) + "".join(texts)
 
 
 def mutants(found):
@@ -47,7 +59,7 @@ def synth(found):
 
 def sections(results):
     """(id, heading, HTML) of each file that is there and has what is expected of it."""
-    for name, heading, section in (("regress", "Saved stimuli", regress), ("mutate", "Mutants", mutants), ("bench", "Speed", bench), ("synth", "Area and clock", synth)):
+    for name, heading, section in (("farm", "Farm", farm), ("regress", "Saved stimuli", regress), ("mutate", "Mutants", mutants), ("bench", "Speed", bench), ("synth", "Area and clock", synth)):
         found = read(f"{results}/{name}.json")
         try:
             if found:
