@@ -87,10 +87,11 @@ CORES = [
         ("float-convert", "between f16 and f32", "FLOAT_CONVERT", r"CVT_F(16_F32|32_F16)"),
         ("float-from-integer", "integers to floats", "FLOAT_FROM_INTEGER", r"CVT_(OFF_)?F\d+_[IU].+"),
         ("float-to-integer", "floats to integers", "FLOAT_TO_INTEGER", r"CVT_(RPI_|FLR_)?[IU]\d+_F(16|32)"),
-        ("float-frexp-exp", "V_FREXP_EXP", "FLOAT_FREXP_EXP", r"FREXP_EXP_I\d+_F(16|32)"))
+        ("float-frexp-exp", "V_FREXP_EXP", "FLOAT_FREXP_EXP", r"FREXP_EXP_I\d+_F(16|32)"),
+        ("mul-16", "V_MUL_LO_U16", "DATAPATH_MUL_LOW -DRESULT_BITS=16", "MUL_LO_U16"))
 ] + [
     Core(f"sdwa-{name}", "sdwa", "lanes1", what, "sdwa", open_=INSTEAD)
-    for name, what in (("mul", "integer products of 16 and 24 bits"),
+    for name, what in (("mul-24", "integer products of 24 bits"),
                        ("float-mul", "f16 and f32: products, V_MAC"))
 ] + [
     Core("visa-enable", "svm_scatter", "default", "channels: masks, predicate; all inputs", "visa_enable", UNROLLED,
