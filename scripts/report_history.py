@@ -8,7 +8,7 @@ from report_html import escape, number, seconds, table
 
 VERSION = 1
 SHOWN = 60  # runs in a plot
-WIDTH, HEIGHT = 132, 26
+WIDTH, HEIGHT = 110, 26
 OF_TARGET = ("unit", "configuration", "device", "subset", "check", "seed", "verdict", "cycles", "operations", "seconds",
              "checked_cycles_per_s", "coverage_percent", "bins_hit", "bins_reachable")
 
@@ -118,5 +118,5 @@ def plots(lines, targets):
                      verdicts([run["verdict"] for run in runs]) + f' <span class="last">{passed} pass</span>',
                      curve(runs, "coverage_percent", lambda value: f"{value:.1f}%", min(lowest, 99), 100),
                      curve(runs, "checked_cycles_per_s", lambda value: f"{value / 1e6:.1f} Mcyc/s", 0),
-                     curve(runs, "seconds", lambda value: f"{seconds(value)} of a core", 0)))
-    return table(("", "#runs", "verdicts", "coverage", "checked cycles", "time"), rows) if rows else ""
+                     curve(runs, "seconds", seconds, 0)))
+    return table(("", "#runs", "verdicts", "coverage", "checked cycles", "time of a core"), rows) if rows else ""
