@@ -75,7 +75,8 @@ static const struct covergroup host_states = HOST_STATES(ATOMS_HELD);
 static const struct unit_agent unit_agents[] = {[NV_HOST_AGENT] = {&host_agent_type, &host, &host_states},
                                                 [NV_WATCH_AGENT] = {&watch_agent_type, &nv_watch, &nv_watch_states},
                                                 {&watch_agent_type, &nv_watch_found, &nv_found_states},
-                                                {&watch_agent_type, &nv_watch_lane, &nv_lane_states}};
+                                                {&watch_agent_type, &nv_watch_lane, &nv_lane_states},
+                                                {&watch_agent_type, &nv_watch_row, &nv_row_states}};
 
 const struct unit unit = {
     .name = "atoms",

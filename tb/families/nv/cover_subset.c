@@ -7,7 +7,13 @@
 #include "families/nv/watch_bits.h"
 
 /* Behind those of operations: of handshakes, of the host agent, of what is watched */
-enum { NV_HANDSHAKE_GROUP = NV_COVER_GROUPS, NV_WATCH_GROUP = NV_COVER_GROUPS + 2, NV_FOUND_GROUP, NV_LANE_GROUP };
+enum {
+    NV_HANDSHAKE_GROUP = NV_COVER_GROUPS,
+    NV_WATCH_GROUP = NV_COVER_GROUPS + 2,
+    NV_FOUND_GROUP,
+    NV_LANE_GROUP,
+    NV_ROW_GROUP
+};
 
 /* A group whose bins have a part that is 1 for accesses of 64 bits, by the place of that part behind 1. */
 static const uint8_t access_part[NV_COVER_GROUPS] = {[NV_COVER_BANK] = 1 + 0,
@@ -72,6 +78,8 @@ static bool takes_op(size_t group, const unsigned *part, unsigned op) {
         return nv_found_takes_op(part, op);
     case NV_LANE_GROUP:
         return nv_lane_takes_op(part, op);
+    case NV_ROW_GROUP:
+        return op != NV_OP_CAST_SPIN; /* likewise */
     default:
         return group >= NV_COVER_GROUPS || !access_part[group] || !part[access_part[group] - 1] || has_wide(op);
     }

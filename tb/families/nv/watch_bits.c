@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/nv/watch_bits.h"
 
+#include <string.h>
+
 #include "families/alu/cover_bits.h"
 #include "families/nv/warp.h"
 
 enum { BITS = 64 };
 enum { FOUND_COMPARE, FOUND_ORDER, FOUND_ADD, FOUNDS };
-enum { RB_0, RB_1, RC_0, RC_1, ROLES };
+enum { RB_0, RB_1, RC_0, RC_1, RA_0, RA_1, ROLES };
+enum { PASSES = 3, ROW_BITS = 10, SAME_ROW = ROW_BITS, ROWS };
 
 static const char *const found_names[FOUNDS] = {"CAS finds another", "MIN or MAX finds another",
                                                 "ADD carries far from"};
 static const char *const access_names[] = {"32 bits", "64 bits"};
-static const char *const role_names[ROLES] = {"Rb has a 0 in", "Rb has a 1 in", "Rc has a 0 in", "Rc has a 1 in"};
+static const char *const role_names[ROLES] = {"Rb has a 0 in", "Rb has a 1 in", "Rc has a 0 in",
+                                              "Rc has a 1 in", "Ra has a 0 in", "Ra has a 1 in"};
+static const char *const pass_names[PASSES] = {"one pass", "two passes", "three passes"};
 
 static void print(FILE *file, unsigned value) {
     fprintf(file, "%u", value);
@@ -29,7 +34,26 @@ static const char *impossible_found(const unsigned *part) {
 }
 
 static const char *impossible_lane(const unsigned *part) {
-    return part[0] < nv_unit.lanes ? NULL : "the warp has no such lane";
+    if (part[0] >= nv_unit.lanes)
+        return "the warp has no such lane";
+    if (part[1] < RA_0)
+        return NULL;
+    if (part[2] >= 32)
+        return "an address has 32 bits";
+    return part[1] == RA_1 && part[2] < 2 ? "addresses and offsets are multiples of 4" : NULL;
+}
+
+static const char *impossible_row(const unsigned *part) {
+    if (part[0] >= nv_unit.banks)
+        return "there is no such bank";
+    return part[2] == SAME_ROW || nv_unit.bytes / 4 / nv_unit.banks >> part[2] > 1 ? NULL : "a row has no such bit";
+}
+
+static void print_row(FILE *file, unsigned value) {
+    if (value == SAME_ROW)
+        fputs("the same row", file);
+    else
+        fprintf(file, "another row in bit %u alone", value);
 }
 
 const struct covergroup nv_found_states = {.name = "found",
@@ -45,6 +69,13 @@ const struct covergroup nv_lane_states = {.name = "operand",
                                                     {"operand", ROLES, .names = role_names},
                                                     {"bit", BITS, .print = print}},
                                           .impossible = impossible_lane};
+
+const struct covergroup nv_row_states = {.name = "row",
+                                         .text = "bank %0: %2 as %1 before",
+                                         .parts = {{"bank", NV_LANES, .print = print},
+                                                   {"behind", PASSES, .names = pass_names},
+                                                   {"row", ROWS, .print = print_row}},
+                                         .impossible = impossible_row};
 
 static unsigned found_of(unsigned op) {
     return op == NV_OP_CAS ? FOUND_COMPARE : op == NV_OP_MIN || op == NV_OP_MAX ? FOUND_ORDER : FOUND_ADD;
@@ -124,10 +155,43 @@ static void watch_lane(const struct covergroup *group, const uint32_t *req, cons
         watch_add_bits(states, first + RB_1 * BITS, of_rb & rb);
         watch_add_bits(states, first + RC_0 * BITS, of_rc & ~rc);
         watch_add_bits(states, first + RC_1 * BITS, of_rc & rc);
+        if (p.inst.ra == NV_RZ)
+            continue;
+        watch_add_bits(states, first + RA_0 * BITS, ~warp.ra[i]);
+        watch_add_bits(states, first + RA_1 * BITS, warp.ra[i]);
     }
 }
 
-const struct watch nv_watch_found = {&nv_found_states, watch_found}, nv_watch_lane = {&nv_lane_states, watch_lane};
+/* In each pass a bank serves the lowest lane that is left, and looks for its row in those of the passes before. */
+static void watch_row(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
+    struct nv_warp warp;
+    struct nv_profile p;
+    uint32_t rows[NV_LANES][PASSES];
+    unsigned passes[NV_LANES] = {0};
+    (void)rsp;
+    nv_unit.get(req, &warp);
+    nv_measure(&warp, &p);
+    if (p.error != NV_OK || p.inst.op == NV_OP_CAST_SPIN) /* which has one pass */
+        return;
+    for (uint32_t left = p.active; left; left &= left - 1) {
+        const uint32_t dword = p.address[__builtin_ctz(left)] / 4, bank = dword % nv_unit.banks;
+        const uint32_t row = dword / nv_unit.banks;
+        bool same = false;
+        for (unsigned behind = 0; !same && behind < passes[bank]; behind++) {
+            uint32_t apart = row ^ rows[bank][behind];
+            unsigned part[COVER_PARTS] = {bank, behind, apart ? (unsigned)__builtin_ctz(apart) : SAME_ROW};
+            same = apart == 0;
+            for (; (apart & (apart - 1)) == 0 && part[0] < bank + p.bytes / 4; part[0]++)
+                watch_add(states, covergroup_bin(group, part));
+        }
+        memmove(rows[bank] + 1, rows[bank], (PASSES - 1) * sizeof rows[bank][0]);
+        rows[bank][0] = row;
+        passes[bank] += passes[bank] < PASSES;
+    }
+}
+
+const struct watch nv_watch_found = {&nv_found_states, watch_found}, nv_watch_lane = {&nv_lane_states, watch_lane},
+                   nv_watch_row = {&nv_row_states, watch_row};
 
 bool nv_found_takes_op(const unsigned *part, unsigned op) {
     return is_found(op) && found_of(op) == part[0];
@@ -135,6 +199,8 @@ bool nv_found_takes_op(const unsigned *part, unsigned op) {
 
 bool nv_lane_takes_op(const unsigned *part, unsigned op) {
     bool plain = op == NV_OP_ADD || op == NV_OP_XOR || op == NV_OP_EXCH, wide = part[2] >= 32;
+    if (part[1] >= RA_0)
+        return true;
     return op == NV_OP_CAST || op == NV_OP_CAS || (plain && part[1] <= RB_1 && (!wide || op == NV_OP_EXCH));
 }
 
@@ -143,5 +209,5 @@ bool nv_found_takes_size(const unsigned *part, unsigned size) {
 }
 
 bool nv_lane_takes_size(const unsigned *part, unsigned size) {
-    return size == NV_U64 || (part[2] < 32 && (size != NV_S32 || part[1] <= RB_1));
+    return size == NV_U64 || part[1] >= RA_0 || (part[2] < 32 && (size != NV_S32 || part[1] <= RB_1));
 }
