@@ -130,7 +130,8 @@ class Cut:
         # What survivor.py asks for, of the unit itself.
         shown = [name for name, (direction, width) in self.ports.items() if direction == "output" and width == 1 and not step]
         lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
-        heads = ", ".join(["input clk", "output bad", *(f"output {escaped(f'unit.{name}')}" for name in shown), "input choose", *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
+        heads = ", ".join(["input clk", "output bad", *(f"output {escaped(f'unit.{name}')}" for name in shown), "input choose",
+                           *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
         return "\n".join([f"module product ({heads});", "reg started_q = 0, broken_q = 0;", f"reg [{netlist.BITS - 1}:0] mutant_q = 0;",
                           f"wire started = {'1' if step else 'started_q'}, now_rst = rst || !started;",
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",

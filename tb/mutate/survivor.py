@@ -109,7 +109,8 @@ class Survivor:
 
     def text(self):
         lanes = dict(param.split("=") for param in self.design.params).get("LANES", port_list.ALL_LANES)
-        ports = [port._replace(lanes=min(port.lanes, int(lanes))) for port in self.design.judge.cut.listed if port.qualifier == "req_valid_i"]
+        ports = [port._replace(lanes=min(port.lanes, int(lanes))) for port in self.design.judge.cut.listed
+                 if port.qualifier == "req_valid_i"]
         of_request, of_response = port_list.beats(self.design.unit, self.design.config)
         beats = [beat.text(ports, i % of_request) for i, beat in enumerate(beats_of(list(self.values()), of_request, of_response))]
         return "".join("  ".join(beats[i:i + of_request]) + "\n" for i in range(0, len(beats), of_request))
