@@ -17,8 +17,8 @@ struct record *record_run(const struct stimulus *stimulus, const struct check_op
 void record_close(struct record *record);
 
 /*
- * Prints them as an object of JSON: in which cycles something has changed, and of each port its values from there on, in
- * hexadecimal. A digit is x where one of its bits is unknown. An output has the values that were expected as well.
+ * Prints them as an object of JSON: in which cycles something has changed, and of each port its values from there on,
+ * in hexadecimal. A digit is x where one of its bits is unknown. An output has the values that were expected as well.
  */
 void record_print(FILE *file, const struct record *record);
 
