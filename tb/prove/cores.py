@@ -49,6 +49,20 @@ def instructions():
     return [{"inst_i": place[form][2] << 32 | place[form][0] | int(code) << place[form][1] | 0xf9} for form, code in found]
 
 
+def half_factors(cases):
+    """These cases, with the highest bit that is 1 in each f16 operand's exponent, or else in its fraction; or none"""
+    highest = [(f"[14:{bit}]", 1) for bit in range(14, -1, -1)] + [("[14:0]", 0)]
+    pairs = [(x, y) for i, x in enumerate(highest) for j, y in enumerate(highest) if i < 5 or j < 5]
+    pairs.append((("[14:10]", 0), ("[14:10]", 0)))
+    return [{**case, f"src0_i{x}": one, f"src1_i{y}": other} for case in cases for (x, one), (y, other) in pairs]
+
+
+def lane(name, what, datapath, cases):
+    return Core(f"lane-{name}", "sdwa", "lanes1", what, "vop_operation", f"{UNROLLED} -DONLY=GCN_{datapath}", top="vop_operation",
+                inputs="op2_i:6 opc_i:8 op1_i:8 source_i:4 clamp_i:1 mode_i:10 src0_i:32 src1_i:32 old_i:32 vcc_i:1",
+                outputs="r_o:32 bit_o:1", cases=cases, vectors=10**6)
+
+
 def moves():
     """A case for each move of DPP, whatever its number is"""
     with open("csim/isa/gcn_dpp_move.def", encoding="utf-8") as file:
@@ -79,9 +93,7 @@ CORES = [
 ] + [
     Core("lane-stages", "sdwa", "lanes1", "the data of a lane move with their stage", "", top="vop_pipe", stages=(2, 9)),
 ] + [
-    Core(f"lane-{name}", "sdwa", "lanes1", what, "vop_operation", f"{UNROLLED} -DONLY=GCN_{datapath}", top="vop_operation",
-         inputs="op2_i:6 opc_i:8 op1_i:8 source_i:4 clamp_i:1 mode_i:10 src0_i:32 src1_i:32 old_i:32 vcc_i:1",
-         outputs="r_o:32 bit_o:1", cases=operations(codes), vectors=10**6)
+    lane(name, what, datapath, operations(codes))
     for name, what, datapath, codes in (
         ("float-add", "f16 and f32: sums, differences", "FLOAT_ADD", r"(ADD|SUB|SUBREV)_F(16|32)"),
         ("float-convert", "between f16 and f32", "FLOAT_CONVERT", r"CVT_F(16_F32|32_F16)"),
@@ -90,9 +102,11 @@ CORES = [
         ("float-frexp-exp", "V_FREXP_EXP", "FLOAT_FREXP_EXP", r"FREXP_EXP_I\d+_F(16|32)"),
         ("mul-16", "V_MUL_LO_U16", "DATAPATH_MUL_LOW -DRESULT_BITS=16", "MUL_LO_U16"))
 ] + [
+    lane("float-mul-16", "f16: products", "FLOAT_MUL -DRESULT_BITS=16", half_factors(operations("MUL_F16")))
+] + [
     Core(f"sdwa-{name}", "sdwa", "lanes1", what, "sdwa", open_=INSTEAD)
     for name, what in (("mul-24", "integer products of 24 bits"),
-                       ("float-mul", "f16 and f32: products, V_MAC"))
+                       ("float-mul", "f32: products; V_MAC"))
 ] + [
     Core("visa-enable", "svm_scatter", "default", "channels: masks, predicate; all inputs", "visa_enable", UNROLLED,
          top="visa_enable", inputs="look_i:1 exec_log2_i:3 mask_i:3 no_mask_i:1 named_i:1 combine_i:2 "
