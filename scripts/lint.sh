@@ -98,11 +98,8 @@ begin_tidy() {
         nodes=
         case $file in
         tb/test/toy/*) flags=-Itb/test/toy/csim ;;
-        # Fifty functions of many ways each: the analyzer comes to all places of the file with fewer nodes than .clang-tidy
-        # allows it, and would go on for as long as with ten other files.
-        tb/test/float_host.c) nodes=5000 ;;
         # The sanitizers look at each line of a test as it runs.
-        tb/test/*.c) nodes=10000 ;;
+        tb/test/*.c) nodes=5000 ;;
         esac
         [ ! "$nodes" ] || flags="$flags -Xclang -analyzer-config -Xclang max-nodes=$nodes"
         case $file in
