@@ -3,125 +3,305 @@
 
 #include <string.h>
 
+#include "isa/atomic_alu.h"
+
+enum { BEAT_CHANNELS = SVM_ATOMIC_BEAT_CHANNELS };
+
 static enum visa_error get_message(const struct svm_atomic_req *req, struct visa_message *message) {
-    message->exec_mask = req->exec_mask_i[0];
-    message->predicate = req->pred_i[0];
+    message->exec_mask = req[0].exec_mask_i[0];
+    message->predicate = req[0].pred_i[0];
     for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
-        message->address[i] = csim_get64(&req->address_i[2 * i]);
-        message->src0[i] = csim_get64(&req->src0_i[2 * i]);
-        message->src1[i] = csim_get64(&req->src1_i[2 * i]);
+        const struct svm_atomic_req *beat = &req[i / BEAT_CHANNELS];
+        size_t word = 2 * (i % BEAT_CHANNELS);
+        message->address[i] = csim_get64(&beat->address_i[word]);
+        message->src0[i] = csim_get64(&beat->src0_i[word]);
+        message->src1[i] = csim_get64(&beat->src1_i[word]);
     }
-    return visa_get_inst(req->message_i, VISA_BYTES, VISA_SVM_ATOMIC, &message->inst);
+    return visa_get_inst(req[0].message_i, VISA_BYTES, VISA_SVM_ATOMIC, &message->inst);
 }
 
-static void drive(const struct visa_atomic *atomic, struct svm_atomic_out *out) {
-    memset(out, 0, sizeof(*out));
-    out->req_ready_o[0] = atomic->phase == VISA_ATOMIC_IDLE;
-    out->rsp_valid_o[0] = atomic->phase == VISA_ATOMIC_RESPOND;
-    out->mem_rsp_ready_o[0] = atomic->phase == VISA_ATOMIC_WAIT;
-    if (out->rsp_valid_o[0]) {
-        out->error_o[0] = atomic->error & 15;
-        out->dst_we_o[0] = atomic->dst_we & 0xff;
-        for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++)
-            csim_put64(&out->dst_o[2 * i], atomic->dst[i]);
-    }
-    struct visa_access request;
-    if (visa_atomic_request(atomic, &request)) {
-        out->mem_req_valid_o[0] = 1;
-        out->mem_req_we_o[0] = request.enables != 0;
-        csim_put64(out->mem_req_addr_o, request.address);
-        out->mem_req_be_o[0] = request.enables & 0xff;
-        csim_put64(out->mem_req_wdata_o, request.data);
-    }
+/* Puts a channel that works into the group of its word, which it begins if there is none. */
+static void join_group(struct svm_atomic_task *task, unsigned channel) {
+    uint32_t g = 0;
+    while (g < task->groups && task->address[__builtin_ctz(task->group[g])] / 8 != task->address[channel] / 8)
+        g++;
+    task->group[g] |= 1u << channel;
+    task->groups += g == task->groups;
+    task->working++;
 }
 
-static void check(struct svm_atomic_state *state) {
+static void check(const struct svm_atomic_req *req, struct svm_atomic_task *task) {
     struct visa_message message;
-    enum visa_error error = get_message(&state->req, &message);
-    visa_atomic_check(&state->atomic, &message, error, csim_get64(state->req.size_i));
+    const struct visa_inst *inst = &message.inst;
+    enum visa_error error = get_message(req, &message);
+    memset(task, 0, sizeof(*task));
+    if (error == VISA_OK)
+        error = visa_check_alignment(&message);
+    task->error = error;
+    if (error != VISA_OK)
+        return;
+    task->op = inst->op;
+    task->width = inst->width;
+    uint32_t enabled = visa_enabled(inst, message.exec_mask, message.predicate);
+    task->dst_we = inst->dst.id != 0 ? enabled : 0;
+    memcpy(task->address, message.address, sizeof(task->address));
+    memcpy(task->src0, message.src0, sizeof(task->src0));
+    memcpy(task->src1, message.src1, sizeof(task->src1));
+    /* A channel out of bounds does nothing more, and returns 0 (V-9, V-10). */
+    for (unsigned i = 0; i < visa_exec_size(inst); i++)
+        if (enabled >> i & 1 && visa_in_bounds(message.address[i], visa_access_bytes(inst), csim_get64(req[0].size_i)))
+            join_group(task, i);
+}
+
+/* The lowest channel of a set. Only a state at power-up has an empty one. */
+static unsigned lowest(uint32_t channels) {
+    return (unsigned)__builtin_ctz(channels | 1u << (SVM_ATOMIC_CHANNELS - 1));
+}
+
+/* The address of the word that a group of the work stage's message shares. */
+static uint64_t word_of(const struct svm_atomic_state *state, uint32_t group) {
+    const struct svm_atomic_task *task = &state->work.task;
+    return task->address[lowest(task->group[group % SVM_ATOMIC_CHANNELS])] & ~7ull;
+}
+
+/* The step of a channel on the word. */
+static void compute(struct svm_atomic_state *state, unsigned channel) {
+    static const uint8_t bytes[] = {0x0f, 0x03, 0xff, 0xff};
+    struct svm_atomic_task *task = &state->work.task;
+    unsigned first = task->address[channel] % 8, width = task->width % 4;
+    struct atomic_alu_result result =
+        atomic_alu_exec(task->op % 64, width, state->work.word >> 8 * first, task->src0[channel], task->src1[channel]);
+    if (task->dst_we >> channel & 1)
+        task->dst[channel] = result.ret;
+    if (!result.write)
+        return;
+    uint32_t written = (uint32_t)bytes[width] << first & 0xff;
+    uint64_t mask = visa_byte_mask(written);
+    state->work.word = (state->work.word & ~mask) | result.new_value << 8 * first;
+    state->work.written |= written;
+}
+
+static bool holds_message(const struct svm_atomic_state *state) {
+    return state->work.phase != SVM_ATOMIC_EMPTY;
+}
+
+static bool awaits_answer(const struct svm_atomic_state *state) {
+    return holds_message(state) && state->work.answered < state->work.task.groups;
+}
+
+static void drive(const struct svm_atomic_state *state, struct svm_atomic_out *out) {
+    memset(out, 0, sizeof(*out));
+    out->req_ready_o[0] = state->gather.phase == SVM_ATOMIC_RECEIVE;
+    out->mem_rsp_ready_o[0] = awaits_answer(state);
+    if (state->respond.full) {
+        const struct svm_atomic_task *task = &state->respond.task;
+        out->rsp_valid_o[0] = 1;
+        out->error_o[0] = task->error & 15;
+        for (unsigned i = 0; i < BEAT_CHANNELS; i++) {
+            unsigned channel = (state->respond.beat * BEAT_CHANNELS + i) % SVM_ATOMIC_CHANNELS;
+            out->dst_we_o[0] |= (task->dst_we >> channel & 1) << i;
+            csim_put64(&out->dst_o[2 * i], task->dst[channel]);
+        }
+    }
+    if (state->port.full) {
+        const struct visa_access *request = &state->port.access;
+        out->mem_req_valid_o[0] = 1;
+        out->mem_req_we_o[0] = request->enables != 0;
+        csim_put64(out->mem_req_addr_o, request->address);
+        out->mem_req_be_o[0] = request->enables & 0xff;
+        csim_put64(out->mem_req_wdata_o, request->data);
+    }
+}
+
+/* The port register, where it is free: a write goes before a read. */
+static void step_port(struct svm_atomic_state *state) {
+    state->port.full = 1;
+    if (state->store.full) {
+        state->port.access = state->store.access;
+        state->store.full = 0;
+    } else if (holds_message(state) && state->work.issued < state->work.task.groups) {
+        state->port.access = (struct visa_access){.address = word_of(state, state->work.issued)};
+        state->work.issued++;
+    } else {
+        state->port.full = 0;
+    }
+}
+
+/* COMPUTE; the store register is as the port register leaves it. */
+static void step_compute(struct svm_atomic_state *state) {
+    uint32_t rest = state->work.left & (state->work.left - 1);
+    if (rest == 0 && state->store.full)
+        return;
+    compute(state, lowest(state->work.left));
+    state->work.left = rest;
+    state->work.phase = SVM_ATOMIC_OPERANDS;
+    if (rest != 0)
+        return;
+    if (state->work.written != 0) {
+        state->store.full = 1;
+        state->store.access = (struct visa_access){.address = word_of(state, state->work.finished),
+                                                   .data = state->work.word & visa_byte_mask(state->work.written),
+                                                   .enables = state->work.written};
+    }
+    state->work.finished++;
+    state->work.phase = state->work.finished < state->work.task.groups ? SVM_ATOMIC_FETCH : SVM_ATOMIC_DONE;
+}
+
+/* FETCH, of an answer that had come before this cycle. */
+static void step_fetch(struct svm_atomic_state *state) {
+    if (state->work.answered <= state->work.finished)
+        return;
+    state->work.word = state->work.answer[state->work.finished % SVM_ATOMIC_CHANNELS];
+    state->work.written = 0;
+    state->work.left = state->work.task.group[state->work.finished % SVM_ATOMIC_CHANNELS];
+    state->work.phase = SVM_ATOMIC_COMPUTE;
+}
+
+static void step_work(struct svm_atomic_state *state) {
+    if (state->work.phase == SVM_ATOMIC_FETCH)
+        step_fetch(state);
+    else if (state->work.phase == SVM_ATOMIC_COMPUTE)
+        step_compute(state);
+    else if (state->work.phase == SVM_ATOMIC_OPERANDS)
+        state->work.phase = SVM_ATOMIC_COMPUTE;
+}
+
+/* The message of the gather stage comes to the work stage. */
+static void pass_on(struct svm_atomic_state *state) {
+    state->work.task = state->gather.task;
+    state->work.issued = state->work.answered = state->work.finished = 0;
+    state->work.phase = state->work.task.groups > 0 ? SVM_ATOMIC_FETCH : SVM_ATOMIC_DONE;
+    state->gather.phase = SVM_ATOMIC_RECEIVE;
+}
+
+static void step_gather(struct svm_atomic_state *state, const struct svm_atomic_in *in) {
+    switch (state->gather.phase) {
+    case SVM_ATOMIC_RECEIVE:
+        if (in->req_valid_i[0]) {
+            uint32_t beat = state->gather.beat % SVM_ATOMIC_BEATS;
+            memcpy(&state->gather.req[beat], (const unsigned char *)in + offsetof(struct svm_atomic_in, message_i),
+                   sizeof(state->gather.req[beat]));
+            state->gather.beat = (beat + 1) % SVM_ATOMIC_BEATS;
+            state->gather.phase = state->gather.beat == 0 ? SVM_ATOMIC_DECODE : SVM_ATOMIC_RECEIVE;
+        }
+        break;
+    case SVM_ATOMIC_DECODE:
+        state->gather.phase = SVM_ATOMIC_CHECK;
+        break;
+    case SVM_ATOMIC_CHECK:
+        check(state->gather.req, &state->gather.task);
+        state->gather.left = state->gather.task.working;
+        state->gather.phase = state->gather.left > 0 ? SVM_ATOMIC_GROUP : SVM_ATOMIC_PASS;
+        break;
+    case SVM_ATOMIC_GROUP:
+        state->gather.phase = state->gather.left > 0 ? SVM_ATOMIC_GROUP : SVM_ATOMIC_PASS;
+        state->gather.left--;
+        break;
+    default:
+        break;
+    }
+}
+
+/* The edge that ends a cycle in which rst is low. What leaves a stage goes before what comes to it. */
+static void step(struct svm_atomic_state *state, const struct svm_atomic_in *in) {
+    const bool answered = awaits_answer(state) && in->mem_rsp_valid_i[0];
+    const bool freed = !state->port.full || in->mem_req_ready_i[0];
+    if (state->respond.full && in->rsp_ready_i[0]) {
+        state->respond.beat = (state->respond.beat + 1) % SVM_ATOMIC_BEATS;
+        state->respond.full = state->respond.beat != 0;
+    }
+    const bool done = state->work.phase == SVM_ATOMIC_DONE && !state->store.full && freed && !state->respond.full;
+    const bool comes = (done || !holds_message(state)) && state->gather.phase == SVM_ATOMIC_PASS;
+    if (done) {
+        state->respond.task = state->work.task;
+        state->respond.full = 1;
+        state->respond.beat = 0;
+    }
+    if (freed)
+        step_port(state);
+    step_work(state);
+    if (done)
+        state->work.phase = SVM_ATOMIC_EMPTY;
+    if (answered)
+        state->work.answer[state->work.answered++ % SVM_ATOMIC_CHANNELS] = csim_get64(in->mem_rsp_rdata_i);
+    if (comes)
+        pass_on(state);
+    else
+        step_gather(state, in);
 }
 
 void svm_atomic_cycle(struct svm_atomic_state *state, const struct svm_atomic_in *in, struct svm_atomic_out *out) {
-    struct visa_atomic *atomic = &state->atomic;
-    drive(atomic, out);
-    if (in->rst[0]) {
-        atomic->phase = VISA_ATOMIC_IDLE;
+    drive(state, out);
+    if (!in->rst[0]) {
+        step(state, in);
         return;
     }
-    switch (atomic->phase) {
-    case VISA_ATOMIC_CHECK:
-        check(state);
-        break;
-    case VISA_ATOMIC_READ:
-    case VISA_ATOMIC_WAIT:
-    case VISA_ATOMIC_WRITE:
-        visa_atomic_step(atomic, in->mem_req_ready_i[0], in->mem_rsp_valid_i[0], csim_get64(in->mem_rsp_rdata_i));
-        break;
-    case VISA_ATOMIC_RESPOND:
-        if (in->rsp_ready_i[0])
-            atomic->phase = VISA_ATOMIC_IDLE;
-        break;
-    default:
-        if (in->req_valid_i[0]) {
-            memcpy(&state->req, (const unsigned char *)in + offsetof(struct svm_atomic_in, message_i),
-                   sizeof(state->req));
-            atomic->phase = VISA_ATOMIC_CHECK;
-        }
-        break;
-    }
+    state->gather.phase = SVM_ATOMIC_RECEIVE;
+    state->gather.beat = 0;
+    state->work.phase = SVM_ATOMIC_EMPTY;
+    state->store.full = state->port.full = state->respond.full = 0;
 }
 
 static void put_result(const struct visa_result *result, struct svm_atomic_rsp *rsp) {
-    rsp->error_o[0] = result->error;
-    rsp->dst_we_o[0] = result->dst_we;
-    for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++)
-        csim_put64(&rsp->dst_o[2 * i], result->dst[i]);
+    memset(rsp, 0, SVM_ATOMIC_BEATS * sizeof(*rsp));
+    for (unsigned b = 0; b < SVM_ATOMIC_BEATS; b++)
+        rsp[b].error_o[0] = result->error;
+    for (unsigned i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
+        rsp[i / BEAT_CHANNELS].dst_we_o[0] |= (result->dst_we >> i & 1) << i % BEAT_CHANNELS;
+        csim_put64(&rsp[i / BEAT_CHANNELS].dst_o[2 * (i % BEAT_CHANNELS)], result->dst[i]);
+    }
 }
 
-void svm_atomic_execute(const struct svm_atomic_req *req, const struct visa_memory *memory,
-                        struct svm_atomic_rsp *rsp) {
+void svm_atomic_execute(const struct svm_atomic_req req[SVM_ATOMIC_BEATS], const struct visa_memory *memory,
+                        struct svm_atomic_rsp rsp[SVM_ATOMIC_BEATS]) {
     struct visa_message message;
     struct visa_result result = {.error = get_message(req, &message)};
     if (result.error == VISA_OK) {
         struct visa_memory sized = *memory;
-        sized.size = csim_get64(req->size_i);
+        sized.size = csim_get64(req[0].size_i);
         visa_execute(&message, &sized, &result);
     }
     put_result(&result, rsp);
 }
 
-void svm_atomic_explain(struct candidates *candidates, const struct svm_atomic_req *req,
-                        const struct visa_memory *memory, const struct svm_atomic_rsp *seen,
-                        struct svm_atomic_rsp *rsp) {
+void svm_atomic_explain(struct candidates *candidates, const struct svm_atomic_req req[SVM_ATOMIC_BEATS],
+                        const struct visa_memory *memory, const struct svm_atomic_rsp seen[SVM_ATOMIC_BEATS],
+                        struct svm_atomic_rsp rsp[SVM_ATOMIC_BEATS]) {
     struct visa_message message;
     struct visa_result found, result = {.error = get_message(req, &message)};
     svm_atomic_result(seen, &found);
     if (result.error == VISA_OK) {
         struct visa_memory sized = *memory;
-        sized.size = csim_get64(req->size_i);
+        sized.size = csim_get64(req[0].size_i);
         visa_explain(candidates, &message, &sized, &found, &result);
     }
     put_result(&result, rsp);
 }
 
-void svm_atomic_message(const struct visa_message *message, uint64_t size, struct svm_atomic_req *req) {
-    memset(req, 0, sizeof(*req));
-    visa_put_inst(req->message_i, VISA_BYTES, &message->inst);
-    req->exec_mask_i[0] = message->exec_mask;
-    req->pred_i[0] = message->predicate;
-    csim_put64(req->size_i, size);
+void svm_atomic_message(const struct visa_message *message, uint64_t size,
+                        struct svm_atomic_req req[SVM_ATOMIC_BEATS]) {
+    memset(req, 0, SVM_ATOMIC_BEATS * sizeof(*req));
+    visa_put_inst(req[0].message_i, VISA_BYTES, &message->inst);
+    req[0].exec_mask_i[0] = message->exec_mask;
+    req[0].pred_i[0] = message->predicate;
+    csim_put64(req[0].size_i, size);
     size_t channels = visa_channels(&message->inst, SVM_ATOMIC_CHANNELS);
     for (size_t i = 0; i < channels; i++) {
-        csim_put64(&req->address_i[2 * i], message->address[i]);
-        csim_put64(&req->src0_i[2 * i], message->src0[i]);
-        csim_put64(&req->src1_i[2 * i], message->src1[i]);
+        struct svm_atomic_req *beat = &req[i / BEAT_CHANNELS];
+        size_t word = 2 * (i % BEAT_CHANNELS);
+        csim_put64(&beat->address_i[word], message->address[i]);
+        csim_put64(&beat->src0_i[word], message->src0[i]);
+        csim_put64(&beat->src1_i[word], message->src1[i]);
     }
 }
 
-void svm_atomic_result(const struct svm_atomic_rsp *rsp, struct visa_result *result) {
+/* Beats of a right response have the same error. */
+void svm_atomic_result(const struct svm_atomic_rsp rsp[SVM_ATOMIC_BEATS], struct visa_result *result) {
     memset(result, 0, sizeof(*result));
-    result->error = (enum visa_error)rsp->error_o[0];
-    result->dst_we = rsp->dst_we_o[0];
-    for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++)
-        result->dst[i] = csim_get64(&rsp->dst_o[2 * i]);
+    result->error = (enum visa_error)rsp[0].error_o[0];
+    for (unsigned i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
+        const struct svm_atomic_rsp *beat = &rsp[i / BEAT_CHANNELS];
+        result->dst_we |= (beat->dst_we_o[0] >> i % BEAT_CHANNELS & 1) << i;
+        result->dst[i] = csim_get64(&beat->dst_o[2 * (i % BEAT_CHANNELS)]);
+    }
 }

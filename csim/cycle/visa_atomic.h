@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What dword_atomic and svm_atomic have in common: an atomic message on its way, and the states READ, WAIT and WRITE
- * over a memory port, docs/units/dword_atomic.md#timing.
+ * An atomic message on its way through dword_atomic, and the states READ, WAIT and WRITE
+ * over its memory port, docs/units/dword_atomic.md#timing.
  */
 #ifndef CSIM_CYCLE_VISA_ATOMIC_H
 #define CSIM_CYCLE_VISA_ATOMIC_H

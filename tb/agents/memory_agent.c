@@ -112,13 +112,20 @@ static void carry_out(struct memory_agent *m, const uint32_t *out) {
         m->read[m->reads++ % MEMORY_READS] = memory_read(&m->memory, m->side, word);
 }
 
+/* States in which many reads have no answer are rare, and a reset in one rarer than a regression is long. */
+static unsigned reads_class(uint32_t reads, uint32_t rst) {
+    const unsigned bits = reads ? 32 - (unsigned)__builtin_clz(reads) : 0,
+                   most = rst ? MEMORY_READS_RESET : MEMORY_READS_CLASSES - 1;
+    return bits < most ? bits : most;
+}
+
 static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted) {
     struct memory_agent *m = (struct memory_agent *)agent;
     const struct memory_ports *w = m->ports;
     uint32_t valid = out[w->req_valid], ready = in[w->req_ready], write = w->we ? out[w->we] : 1;
     uint32_t answer = w->rsp_valid ? in[w->rsp_valid] : 0, answer_ready = w->rsp_ready ? out[w->rsp_ready] : 0;
     uint32_t rst = in[unit.wires->rst];
-    agent->states[0] |=
+    agent->states[w->counts_reads ? reads_class(m->reads - m->answers, rst) : 0] |=
         UINT64_C(1) << (rst * MEMORY_RST + valid * MEMORY_REQ_VALID + ready * MEMORY_REQ_READY +
                         (valid & write) * MEMORY_WE + answer * MEMORY_RSP_VALID + answer_ready * MEMORY_RSP_READY);
     /* Each half turns by itself. */
@@ -287,6 +294,9 @@ const char *memory_agent_impossible(const unsigned *part) {
         return "every answer is awaited";
     return NULL;
 }
+
+const char *const memory_agent_reads[] = {"no read", "1 read", "2 reads or more", "4 reads or more", "8 reads or more"};
+const char *const memory_agent_answers[] = {"none", "awaited", "offered", "taken"};
 
 static const char *const waits_of_writes[] = {[MEMORY_WAIT_WRITE] = "write", NULL};
 static const char *const waits_of_all[] = {

@@ -19,7 +19,8 @@
 struct memory_ports {
     unsigned req_ready, rsp_valid, rdata;                           /* inputs */
     unsigned req_valid, rsp_ready, we, addr, addr_words, be, wdata; /* outputs */
-    const char *lane; /* what the unit's vendor calls a lane, if lanes may work in any order */
+    const char *lane;  /* what the unit's vendor calls a lane, if lanes may work in any order */
+    bool counts_reads; /* its states are MEMORY_STATES_READS */
 };
 
 /* The ports of a unit that writes, and of one that reads, too; a unit's file has engine/unit_ports.h. */
@@ -52,6 +53,17 @@ enum {
     MEMORY_PART_RSP_READY
 };
 
+/* The same behind how many reads have no answer, in classes; rsp_valid and rsp_ready are one part. */
+enum { MEMORY_READS_CLASSES = 5, MEMORY_READS_RESET = 2 /* the last one in a reset */ };
+enum {
+    MEMORY_READS_PART_READS,
+    MEMORY_READS_PART_RST,
+    MEMORY_READS_PART_REQ_VALID,
+    MEMORY_READS_PART_REQ_READY,
+    MEMORY_READS_PART_WE,
+    MEMORY_READS_PART_ANSWER
+};
+
 /* The covergroup of its states, of which the unit says what is impossible */
 #define MEMORY_STATES(function)                                                                                        \
     {                                                                                                                  \
@@ -60,6 +72,19 @@ enum {
                   COVER_PORT("we"),  COVER_PORT("rsp_valid"), COVER_PORT("rsp_ready")},                                \
         .impossible = (function)                                                                                       \
     }
+
+#define MEMORY_STATES_READS(function)                                                                                  \
+    {                                                                                                                  \
+        .name = "memory", .text = "memory, %0 without an answer, rst=%1 req_valid=%2 req_ready=%3 we=%4, answer %5",   \
+        .parts = {{.name = "reads", .size = MEMORY_READS_CLASSES, .names = memory_agent_reads},                        \
+                  COVER_PORT("rst"),                                                                                   \
+                  COVER_PORT("req_valid"),                                                                             \
+                  COVER_PORT("req_ready"),                                                                             \
+                  COVER_PORT("we"),                                                                                    \
+                  {.name = "answer", .size = 4, .names = memory_agent_answers}},                                       \
+        .impossible = (function)                                                                                       \
+    }
+extern const char *const memory_agent_reads[], *const memory_agent_answers[];
 
 enum { MEMORY_READS = 64 }; /* most reads that wait for an answer */
 

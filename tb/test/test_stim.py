@@ -85,7 +85,7 @@ def test_there_and_back(place):
     texts = {"atomic_alu": "imin.16 old -2 (of 0xffff00000000fffe)  src0 0x8000  src1_i 5  after 65534 idle  stall of 65534  reset of 65534 after 65534 offered\n"
                            "refused: op 0x13 width 2  old 1  rsp_ready_i 0000000000000000000000000000001\nop_i 3  width_i 3\n",
              "dpp": "v_mov_b32_dpp v0, v0 quad_perm:[3,2,1,0]  lane 0-63: src0 -7 vcc 1  beat 2  after 2 idle  exec_i 5  rsp_ready_i 01\n",
-             "svm_atomic": "memory 0xfffffffffffffff8 0x1\n7d 01 02  exec_mask_i 1  address_i[0 7] 5  mem_req_ready_i 01  mem_rsp_valid_i 0000000000000001\n"}
+             "svm_atomic": "memory 0xfffffffffffffff8 0x1\n7d 01 02  exec_mask_i 1  address_i[0 1] 5  mem_req_ready_i 01  mem_rsp_valid_i 0000000000000001\n"}
     for unit, text in texts.items():
         first = stim(place, unit, "power_up_seed 2147483647\n" + text)
         stimulus = made(first)

@@ -138,7 +138,6 @@ static void expect_message_bytes(const uint32_t *message_i, const struct visa_in
 static void test_requests(void **state) {
     (void)state;
     struct dword_atomic_req dword;
-    struct svm_atomic_req svm;
     struct visa_message message = full_message(VISA_DWORD_ATOMIC);
     message.inst.exec_log2 = 2;
     dword_atomic_message(&message, 0x300000004, &dword);
@@ -153,16 +152,34 @@ static void test_requests(void **state) {
     }
     dword_atomic_message(&message, 0x100000004, &dword);
     assert_true(dword.size_i[0] == 4 && dword.size_i[1] == 1);
+}
 
-    message.inst = plain(VISA_SVM_ATOMIC);
+/* Beat b has channels 2b and 2b + 1; all that stands in beat 0 alone is 0 in the others. */
+static void test_beats_of_an_atomic(void **state) {
+    (void)state;
+    struct visa_message message = full_message(VISA_SVM_ATOMIC);
     message.inst.exec_log2 = 2;
-    svm_atomic_message(&message, 0x300000004, &svm);
-    expect_message_bytes(svm.message_i, &message.inst, COUNT(svm.message_i));
-    assert_true(svm.exec_mask_i[0] == 0x11223344 && svm.pred_i[0] == 0x55667788);
-    assert_true(svm.size_i[0] == 4 && svm.size_i[1] == 3);
-    for (unsigned i = 0; i < 16; i++) {
-        uint32_t expected = i < 8 ? 0xeeeeeeee : 0;
-        assert_true(svm.address_i[i] == expected && svm.src0_i[i] == expected && svm.src1_i[i] == expected);
+    for (unsigned i = 0; i < VISA_CHANNELS; i++) {
+        message.address[i] = 0x0900000000000001u * (i + 1);
+        message.src0[i] = 0x0a00000000000002u * (i + 1);
+        message.src1[i] = 0x0b00000000000003u * (i + 1);
+    }
+    struct svm_atomic_req req[SVM_ATOMIC_BEATS];
+    memset(req, 0xa5, sizeof(req));
+    svm_atomic_message(&message, 0x300000004, req);
+    expect_message_bytes(req[0].message_i, &message.inst, COUNT(req[0].message_i));
+    assert_true(req[0].exec_mask_i[0] == 0x11223344 && req[0].pred_i[0] == 0x55667788);
+    assert_true(req[0].size_i[0] == 4 && req[0].size_i[1] == 3);
+    for (unsigned i = 0; i < 8; i++) {
+        const struct svm_atomic_req *beat = &req[i / 2];
+        uint64_t n = i < 4 ? i + 1 : 0;
+        assert_true(csim_get64(&beat->address_i[2 * (i % 2)]) == 0x0900000000000001u * n);
+        assert_true(csim_get64(&beat->src0_i[2 * (i % 2)]) == 0x0a00000000000002u * n);
+        assert_true(csim_get64(&beat->src1_i[2 * (i % 2)]) == 0x0b00000000000003u * n);
+        for (unsigned j = 0; i > 1 && j < COUNT(beat->message_i); j++)
+            assert_int_equal(beat->message_i[j], 0);
+        if (i > 1)
+            assert_false(beat->exec_mask_i[0] || beat->pred_i[0] || beat->size_i[0] || beat->size_i[1]);
     }
 }
 
@@ -244,11 +261,11 @@ static void test_requests_of_what_is_not_legal(void **state) {
             dword_atomic_execute(&req, t0, &port, &rsp);
             dword_atomic_result(&rsp, &result);
         } else if (kind == VISA_SVM_ATOMIC) {
-            struct svm_atomic_req req;
-            struct svm_atomic_rsp rsp;
-            svm_atomic_message(&message, 64, &req);
-            svm_atomic_execute(&req, &port, &rsp);
-            svm_atomic_result(&rsp, &result);
+            struct svm_atomic_req req[SVM_ATOMIC_BEATS];
+            struct svm_atomic_rsp rsp[SVM_ATOMIC_BEATS];
+            svm_atomic_message(&message, 64, req);
+            svm_atomic_execute(req, &port, rsp);
+            svm_atomic_result(rsp, &result);
         } else {
             struct svm_scatter_req req[SVM_SCATTER_BEATS];
             struct svm_scatter_rsp rsp;
@@ -272,10 +289,10 @@ static void test_results(void **state) {
     dword_atomic_result(&dword, &result);
     assert_true(result.error == VISA_OK && result.dst_we == 0x8001);
     assert_true(result.dst[0] == 7 && result.dst[15] == 0x80000009);
-    struct svm_atomic_rsp svm = {.dst_we_o = {0x81}};
-    svm.dst_o[1] = 7;
-    svm.dst_o[14] = 9;
-    svm_atomic_result(&svm, &result);
+    struct svm_atomic_rsp svm[SVM_ATOMIC_BEATS] = {{.dst_we_o = {1}}, [3] = {.dst_we_o = {2}}};
+    svm[0].dst_o[1] = 7;
+    svm[3].dst_o[2] = 9;
+    svm_atomic_result(svm, &result);
     assert_true(result.dst_we == 0x81 && result.dst[0] == 7ull << 32 && result.dst[7] == 9);
     struct svm_scatter_rsp scatter = {.error_o = {VISA_ALIGN}};
     svm_scatter_result(&scatter, &result);
@@ -385,6 +402,7 @@ int main(void) {
         cmocka_unit_test(test_fields_of_a_scatter),
         cmocka_unit_test(test_a_refused_message_has_no_fields),
         cmocka_unit_test(test_requests),
+        cmocka_unit_test(test_beats_of_an_atomic),
         cmocka_unit_test(test_beats_of_a_scatter),
         cmocka_unit_test(test_noise_in_beats_of_a_scatter),
         cmocka_unit_test(test_requests_of_what_is_not_legal),

@@ -81,8 +81,6 @@ static inline void start(struct bench *b, enum visa_kind kind) {
 static inline void make_request(struct bench *b, const struct visa_message *message, uint64_t size) {
     if (b->kind == VISA_DWORD_ATOMIC)
         dword_atomic_message(message, size, &b->req.dword);
-    else if (b->kind == VISA_SVM_ATOMIC)
-        svm_atomic_message(message, size, &b->req.svm);
     else
         svm_scatter_message(message, size, b->req.scatter);
     b->memory.size = size;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* A vISA unit, and its pins on one clock cycle. */
+/* A vISA unit, dword_atomic or svm_scatter, and its pins on one clock cycle. */
 #ifndef TB_TEST_VISA_PINS_H
 #define TB_TEST_VISA_PINS_H
 
 #include "cycle/dword_atomic.h"
-#include "cycle/svm_atomic.h"
 #include "cycle/svm_scatter.h"
 #include "test/visa_test.h"
 
@@ -22,14 +21,12 @@ struct seen {
     struct access request;
     union response {
         struct dword_atomic_rsp dword;
-        struct svm_atomic_rsp svm;
         struct svm_scatter_rsp scatter;
     } rsp;
 };
 
 union unit {
     struct dword_atomic_state dword;
-    struct svm_atomic_state svm;
     struct svm_scatter_state scatter;
 };
 
@@ -39,7 +36,6 @@ struct bench {
     union unit unit;
     union request {
         struct dword_atomic_req dword;
-        struct svm_atomic_req svm;
         struct svm_scatter_req scatter[SVM_SCATTER_BEATS];
     } req;
     unsigned beat; /* of a scatter that is offered */
@@ -97,19 +93,6 @@ static inline void cycle_dword(struct dword_atomic_state *state, const struct dw
     seen->host_rdata = out.host_rdata_o[0];
 }
 
-static inline void cycle_svm(struct svm_atomic_state *state, const struct svm_atomic_req *req, const struct pins *pins,
-                             struct seen *seen) {
-    GIVE(svm_atomic, *req)
-    in.mem_rsp_valid_i[0] = pins->mem_rsp_valid;
-    in.mem_rsp_rdata_i[0] = (uint32_t)pins->mem_rdata;
-    in.mem_rsp_rdata_i[1] = (uint32_t)(pins->mem_rdata >> 32);
-    svm_atomic_cycle(state, &in, &out);
-    SEE(svm_atomic, seen->rsp.svm)
-    seen->mem_rsp_ready = out.mem_rsp_ready_o[0];
-    seen->mem_we = out.mem_req_we_o[0];
-    seen->request.address = get64(out.mem_req_addr_o);
-}
-
 static inline void cycle_scatter(struct svm_scatter_state *state, const struct svm_scatter_req *req,
                                  const struct pins *pins, struct seen *seen) {
     GIVE(svm_scatter, *req)
@@ -122,8 +105,6 @@ static inline void cycle_scatter(struct svm_scatter_state *state, const struct s
 static inline void cycle(const struct bench *b, union unit *unit, const struct pins *pins, struct seen *seen) {
     if (b->kind == VISA_DWORD_ATOMIC)
         cycle_dword(&unit->dword, &b->req.dword, pins, seen);
-    else if (b->kind == VISA_SVM_ATOMIC)
-        cycle_svm(&unit->svm, &b->req.svm, pins, seen);
     else
         cycle_scatter(&unit->scatter, &b->req.scatter[b->beat], pins, seen);
 }

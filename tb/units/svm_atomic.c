@@ -1,34 +1,56 @@
 /* SPDX-License-Identifier: MIT */
 /* The unit svm_atomic for the engine. */
-#include "engine/one_by_one.h"
+#define UNIT_REQ_BEATS SVM_ATOMIC_BEATS
+#define UNIT_RSP_BEATS SVM_ATOMIC_BEATS
+
+#include "engine/unit_cycle.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
 #include "families/visa/memory.h"
 #include "families/visa/watch.h"
+#include "families/visa/watch_group.h"
+
+enum { BEAT_CHANNELS = SVM_ATOMIC_BEAT_CHANNELS };
+
+/* The beats after beat 0 have noise, made from their sources, where only beat 0 is looked at. */
+static void put_noise(uint64_t src0, uint64_t src1, struct svm_atomic_req *beat) {
+    uint64_t from = src0 + RNG_STEP * src1, masks = rng_hash(from);
+    struct visa_words message = {{rng_hash(from + 1), rng_hash(from + 2), rng_hash(from + 3), rng_hash(from + 4)}};
+    visa_put_message(beat->message_i, VISA_BYTES, &message);
+    beat->exec_mask_i[0] = (uint32_t)masks;
+    beat->pred_i[0] = (uint32_t)(masks >> 32);
+    csim_put64(beat->size_i, rng_hash(from + 5));
+}
 
 static void put(const struct visa_request *request, uint32_t *words) {
     struct svm_atomic_req *req = (struct svm_atomic_req *)words;
-    visa_put_message(req->message_i, VISA_BYTES, &request->message);
-    req->exec_mask_i[0] = request->t.exec_mask;
-    req->pred_i[0] = request->t.predicate;
-    csim_put64(req->size_i, request->size);
+    visa_put_message(req[0].message_i, VISA_BYTES, &request->message);
+    req[0].exec_mask_i[0] = request->t.exec_mask;
+    req[0].pred_i[0] = request->t.predicate;
+    csim_put64(req[0].size_i, request->size);
+    for (size_t b = 1; b < SVM_ATOMIC_BEATS; b++)
+        put_noise(request->src0[b * BEAT_CHANNELS], request->src1[b * BEAT_CHANNELS], &req[b]);
     for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
-        csim_put64(&req->address_i[2 * i], request->t.address[i]);
-        csim_put64(&req->src0_i[2 * i], request->src0[i]);
-        csim_put64(&req->src1_i[2 * i], request->src1[i]);
+        struct svm_atomic_req *beat = &req[i / BEAT_CHANNELS];
+        size_t word = 2 * (i % BEAT_CHANNELS);
+        csim_put64(&beat->address_i[word], request->t.address[i]);
+        csim_put64(&beat->src0_i[word], request->src0[i]);
+        csim_put64(&beat->src1_i[word], request->src1[i]);
     }
 }
 
 static void get(const uint32_t *words, struct visa_request *request) {
     const struct svm_atomic_req *req = (const struct svm_atomic_req *)words;
-    request->message = visa_get_message(req->message_i, VISA_BYTES);
-    request->t.exec_mask = req->exec_mask_i[0];
-    request->t.predicate = req->pred_i[0];
-    request->size = csim_get64(req->size_i);
+    request->message = visa_get_message(req[0].message_i, VISA_BYTES);
+    request->t.exec_mask = req[0].exec_mask_i[0];
+    request->t.predicate = req[0].pred_i[0];
+    request->size = csim_get64(req[0].size_i);
     for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
-        request->t.address[i] = csim_get64(&req->address_i[2 * i]);
-        request->src0[i] = csim_get64(&req->src0_i[2 * i]);
-        request->src1[i] = csim_get64(&req->src1_i[2 * i]);
+        const struct svm_atomic_req *beat = &req[i / BEAT_CHANNELS];
+        size_t word = 2 * (i % BEAT_CHANNELS);
+        request->t.address[i] = csim_get64(&beat->address_i[word]);
+        request->src0[i] = csim_get64(&beat->src0_i[word]);
+        request->src1[i] = csim_get64(&beat->src1_i[word]);
     }
 }
 
@@ -40,19 +62,37 @@ const struct visa_unit visa_unit = {.kind = VISA_SVM_ATOMIC,
                                     .channels = SVM_ATOMIC_CHANNELS,
                                     .address_bits = 64,
                                     .size_bits = 64,
-                                    .words = UNIT_WORDS(req),
+                                    .words = SVM_ATOMIC_BEATS * UNIT_WORDS(req),
                                     .put = put,
                                     .get = get,
                                     .get_result = get_result};
 
 static const char *const surface_names[] = {"memory"};
 static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(1, 3, surface_names, "memory", "%1");
-static const struct covergroup memory_states = MEMORY_STATES(memory_agent_impossible);
+
+/* What the stages show of a memory that answers in order: a message works alone, and has a read for each group. */
+static const char *impossible_memory(const unsigned *part) {
+    enum { ANSWER_AWAITED = MEMORY_RSP_READY, ANSWER_OFFERED = MEMORY_RSP_VALID };
+    const unsigned reads = part[MEMORY_READS_PART_READS], answer = part[MEMORY_READS_PART_ANSWER];
+    const bool request = part[MEMORY_READS_PART_REQ_VALID], write = part[MEMORY_READS_PART_WE];
+    if (write && !request)
+        return "there is no request to be a write";
+    if (answer & ANSWER_OFFERED && (!(answer & ANSWER_AWAITED) || !reads))
+        return reads ? "every answer is awaited" : "no read is to be answered";
+    if ((reads || (request && !write)) && !(answer & ANSWER_AWAITED))
+        return "a read has been issued";
+    if (reads > MEMORY_READS_RESET && part[MEMORY_READS_PART_RST])
+        return "counted as 2 reads or more";
+    return reads == MEMORY_READS_CLASSES - 1 && request ? "the last read is out, and no word has come" : NULL;
+}
+
+static const struct covergroup memory_states = MEMORY_STATES_READS(impossible_memory);
+static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
 static const struct coverage coverage = {.groups = groups,
                                          .n = VISA_ATOMIC_GROUPS,
                                          .sample = visa_atomic_sample,
                                          .takes = visa_atomic_takes,
-                                         .handshake = &one_by_one_handshake};
+                                         .handshake = &handshake};
 
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     (void)state;
@@ -70,7 +110,9 @@ static size_t requests(const void *machine, uint32_t *req) {
     return message != NULL;
 }
 
-static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS, .lane = "channel"};
+static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS, .lane = "channel",
+
+                                           .counts_reads = true};
 static const char *const places[] = {"memory"};
 static const struct covergroup found_states = VISA_FOUND_STATES(3, places, 1, 64),
                                channel_states = VISA_CHANNEL_STATES(SVM_ATOMIC_CHANNELS, 64);
@@ -78,7 +120,10 @@ static const struct watch watch_found = {&found_states, visa_watch_found},
                           watch_channel = {&channel_states, visa_watch_channel};
 static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
                                                 {&watch_agent_type, &watch_found, &found_states},
-                                                {&watch_agent_type, &watch_channel, &channel_states}};
+                                                {&watch_agent_type, &watch_channel, &channel_states},
+                                                {&watch_agent_type, &visa_watch_behind, &visa_behind_states},
+                                                {&watch_agent_type, &visa_watch_group, &visa_group_states},
+                                                {&watch_agent_type, &visa_watch_apart, &visa_apart_states}};
 
 const struct unit unit = {
     .name = "svm_atomic",

@@ -112,17 +112,17 @@ static bool refusal_takes_op(unsigned refusal, unsigned op) {
 }
 
 /* Behind those of operations: of handshakes, of the memory agent, of what is watched */
-enum { FOUND_GROUP = VISA_ATOMIC_GROUPS + 2, CHANNEL_GROUP };
+enum { FOUND_GROUP = VISA_ATOMIC_GROUPS + 2, CHANNEL_GROUP, BEHIND_GROUP, GROUPS };
 
 bool visa_atomic_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
     if (group == FOUND_GROUP || group == CHANNEL_GROUP)
         return (group == FOUND_GROUP ? visa_found_takes : visa_channel_takes)(part, dimension, value);
-    static const uint8_t width_part[VISA_ATOMIC_GROUPS] = {
-        [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1};
+    static const uint8_t width_part[GROUPS] = {
+        [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1, [BEHIND_GROUP] = 2};
     if (group == VISA_ATOMIC_REFUSED)
         return dimension == VISA_BY_OPERATION ? refusal_takes_op(part[0], value)
                                               : part[0] >= VISA_OTHER_KIND || visa_fault_takes_width(part[0], value);
-    bool wide = group < VISA_ATOMIC_GROUPS && width_part[group] && part[width_part[group]] == ATOMIC_ALU_WIDTH_64;
+    bool wide = group < GROUPS && width_part[group] && part[width_part[group]] == ATOMIC_ALU_WIDTH_64;
     return dimension != VISA_BY_OPERATION || !wide || visa_ops[value].has_64;
 }
 

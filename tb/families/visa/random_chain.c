@@ -44,6 +44,27 @@ static uint64_t stored_value(struct rng *rng, uint64_t stored) {
     return edge | edge << 32;
 }
 
+/*
+ * The second message of a chain: a channel works on what one of the first has stored; `few` of them meet in one place,
+ * on what the one before may have stored there.
+ */
+static void compare(struct rng *rng, unsigned turn, unsigned few, const struct visa_request *before,
+                    struct visa_request *request) {
+    const struct visa_inst *inst = &request->t.inst;
+    const uint64_t *stores = inst->op == ATOMIC_ALU_OP_FCMPWR ? request->src1 : request->src0;
+    uint64_t *compares = inst->op == ATOMIC_ALU_OP_CMPXCHG ? request->src1 : request->src0;
+    const uint64_t *met = NULL;
+    for (unsigned i = 0; i < visa_unit.channels; i++) {
+        bool meets = (i ^ turn) < few;
+        unsigned of = meets ? 0 : i ^ turn;
+        request->t.address[i] = before->t.address[of];
+        unsigned on = meets && met ? rng_below(rng, 4) : 0;
+        uint64_t stored = on ? *met : stored_value(rng, before->src0[of]);
+        compares[i] = on > 1 ? stored : other_value(rng, inst->op, stored, visa_width_bits[inst->width]);
+        met = meets ? &stores[i] : met;
+    }
+}
+
 static void make_request(struct rng *rng, const struct visa_address_map *map, struct visa_recipe *recipe,
                          unsigned place, const struct visa_request *before, struct visa_request *request) {
     unsigned turn = rng_below(rng, visa_unit.channels);
@@ -55,24 +76,32 @@ static void make_request(struct rng *rng, const struct visa_address_map *map, st
             request->src0[i] = rng_next(rng);
         return;
     }
-    const struct visa_inst *inst = &request->t.inst;
-    for (unsigned i = 0; i < visa_unit.channels; i++) {
-        unsigned of = i ^ (turn & (request->t.channels - 1));
-        request->t.address[i] = before->t.address[of];
-        if (place == COMPARES)
-            (inst->op == ATOMIC_ALU_OP_CMPXCHG ? request->src1 : request->src0)[i] =
-                other_value(rng, inst->op, stored_value(rng, before->src0[of]), visa_width_bits[inst->width]);
+    turn &= request->t.channels - 1;
+    if (place == COMPARES) {
+        /* In an svm_atomic they are a group. */
+        bool groups = visa_unit.kind == VISA_SVM_ATOMIC && rng_below(rng, 2);
+        compare(rng, turn, groups ? 1 + rng_below(rng, visa_unit.channels) : 1, before, request);
+        return;
     }
+    for (unsigned i = 0; i < visa_unit.channels; i++)
+        request->t.address[i] = before->t.address[i ^ turn];
+}
+
+/* Words that differ from that of channel 0 in one bit alone: groups must not be made of them. */
+static void set_apart(struct rng *rng, struct visa_transaction *t) {
+    for (unsigned i = 1; i < t->channels; i++)
+        t->address[i] = t->address[0] ^ UINT64_C(8) << rng_below(rng, 61);
 }
 
 void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN]) {
     static const uint8_t patterns[] = {VISA_NEXT_RUN, VISA_NEXT_DWORD, VISA_NEXT_WORD, VISA_NEXT_BANK};
-    struct visa_address_map map = visa_random_address_map(rng, VISA_SIZE_8, visa_unit.size_bits);
+    const bool svm = visa_unit.kind == VISA_SVM_ATOMIC, apart = svm && rng_below(rng, 8) == 0;
+    struct visa_address_map map =
+        visa_random_address_map(rng, apart ? VISA_SIZE_HUGE : VISA_SIZE_8, visa_unit.size_bits);
     struct visa_recipe recipe = visa_recipe_any();
     map.size[1] = map.size[0];
     map.window[1] = map.window[0];
     /* Where the most bits are, and in banks, of which there are several. */
-    bool svm = visa_unit.kind == VISA_SVM_ATOMIC;
     recipe.want.width = rng_below(rng, 4) ? svm ? ATOMIC_ALU_WIDTH_64 : ATOMIC_ALU_WIDTH_32 : (int)rng_below(rng, 2);
     if (subset_draws(VISA_BY_WIDTH))
         recipe.want.width = (int)subset_draw(rng, VISA_BY_WIDTH);
@@ -84,6 +113,9 @@ void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN])
     recipe.hints.pattern = patterns[rng_below(rng, 4)];
     recipe.hints.out = VISA_OUT_NONE;
     recipe.hints.misalign = VISA_MISALIGN_NONE;
-    for (unsigned place = 0; place < VISA_CHAIN; place++)
+    for (unsigned place = 0; place < VISA_CHAIN; place++) {
         make_request(rng, &map, &recipe, place, &request[0], &request[place]);
+        if (apart && place == STORES)
+            set_apart(rng, &request[STORES].t);
+    }
 }

@@ -11,15 +11,15 @@ module svm_atomic_late (
     input  wire [31:0]  exec_mask_i,
     input  wire [31:0]  pred_i,
     input  wire [63:0]  size_i,
-    input  wire [511:0] address_i,
-    input  wire [511:0] src0_i,
-    input  wire [511:0] src1_i,
+    input  wire [127:0] address_i,
+    input  wire [127:0] src0_i,
+    input  wire [127:0] src1_i,
 
     output wire         rsp_valid_o,
     input  wire         rsp_ready_i,
     output wire [3:0]   error_o,
-    output wire [7:0]   dst_we_o,
-    output wire [511:0] dst_o,
+    output wire [1:0]   dst_we_o,
+    output wire [127:0] dst_o,
 
     output wire         mem_req_valid_o,
     input  wire         mem_req_ready_i,
@@ -38,7 +38,7 @@ module svm_atomic_late (
     wire answer_taken;
     wire done;
     wire [136:0] request;
-    wire [523:0] response;
+    wire [133:0] response;
 
     // A request goes through one register, an answer through another; so they stay in order.
     reg          ask_q;
@@ -46,7 +46,7 @@ module svm_atomic_late (
     reg          answer_q;
     reg  [63:0]  rdata_q;
     reg          done_q;
-    reg  [523:0] response_q;
+    reg  [133:0] response_q;
     wire         free = ~ask_q | mem_req_ready_i;
     always @(posedge clk) begin
         if (free) begin
@@ -86,9 +86,9 @@ module svm_atomic_late (
         .src1_i          (src1_i),
         .rsp_valid_o     (done),
         .rsp_ready_i     ((~done_q | rsp_ready_i) & ~ask_q),
-        .error_o         (response[523:520]),
-        .dst_we_o        (response[519:512]),
-        .dst_o           (response[511:0]),
+        .error_o         (response[133:130]),
+        .dst_we_o        (response[129:128]),
+        .dst_o           (response[127:0]),
         .mem_req_valid_o (ask),
         .mem_req_ready_i (free),
         .mem_req_we_o    (request[136]),

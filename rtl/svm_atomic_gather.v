@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+`include "visa_error.vh"
+
+// The gather stage of svm_atomic: it takes the beats of a message, makes all checks, and finds the groups of channels
+// that share a word of memory; docs/units/svm_atomic.md.
+module svm_atomic_gather (
+    input  wire         clk,          // clock, rising edge
+    input  wire         rst,          // reset
+
+    input  wire         req_valid_i,  // the unit's ports of these names
+    output wire         req_ready_o,
+    input  wire [239:0] message_i,
+    input  wire [31:0]  exec_mask_i,
+    input  wire [31:0]  pred_i,
+    input  wire [63:0]  size_i,
+    input  wire [127:0] address_i,
+
+    output wire         take_o,       // a beat is transferred
+    output wire [1:0]   beat_o,       // which one
+    output wire         half_o,       // the half of all memories that the message has; the next one has the other
+
+    // GROUP: a group may be found
+    output wire         found_o,      // there is one
+    output wire [2:0]   number_o,     // its number
+    output wire [60:0]  word_o,       // the number of its word in memory
+    output wire [2:0]   lowest_o,     // its lowest channel
+    output wire [7:0]   others_o,     // its other channels
+
+    // PASS: the message, and what is known of it
+    output wire         pass_o,       // it is offered to the work stage
+    input  wire         passed_i,     // which takes it
+    output wire [3:0]   groups_o,     // how many groups it has
+    output wire [4:0]   op_o,         // its operation
+    output wire [1:0]   width_o,      // its width: 0 = 32, 1 = 16, 2 = 64 bits
+    output wire [3:0]   error_o,      // 0, or the first check that fails
+    output wire [7:0]   dst_we_o,     // elements of Dst that are written
+    output wire [7:0]   dst_set_o     // and those that can be other than 0
+);
+    // States, one bit each. Beside them only the number of the next beat is reset.
+    reg receive_q;
+    reg decode_q;
+    reg check_q;
+    reg group_q;
+    reg pass_q;
+    reg half_q;
+
+    // A beat has come, and its addresses are looked at in the cycle behind: beat 0 is decoded first, and gives all
+    // beats their limit.
+    reg [1:0]   beat_q;
+    reg         come_q;
+    reg [1:0]   come_beat_q;
+    reg         look_q;
+    reg         enter_q;
+    reg [239:0] message_q;
+    reg [31:0]  exec_mask_q;
+    reg [31:0]  pred_q;
+    reg [63:0]  size_q;
+
+    // The words of memory of all channels, which are compared at once, and the addresses that were read, of a beat
+    reg [487:0] words_q;
+    reg [127:0] pair_q;
+
+    // The decoded message
+    reg [3:0]  error_q;
+    reg [4:0]  op_q;
+    reg [1:0]  width_q;
+    reg [2:0]  exec_log2_q;
+    reg [2:0]  mask_q;
+    reg        no_mask_q;
+    reg        named_q;
+    reg [1:0]  combine_q;
+    reg        inverse_q;
+    reg        null_q;
+    reg [2:0]  low_q;
+    reg [63:0] limit_q;
+    reg [7:0]  enable_q;
+
+    // What is known of the addresses of the three beats before the one that is looked at
+    reg [5:0] misaligned_q;
+    reg [5:0] below_q;
+
+    // The channels that have not been compared, the one that is, those that are in no group yet, and the number of
+    // groups
+    reg [7:0] left_q;
+    reg       compare_q;
+    reg [2:0] channel_q;
+    reg [7:0] single_q;
+    reg [3:0] groups_q;
+    reg [7:0] dst_we_q;
+    reg [7:0] dst_set_q;
+
+    wire take  = receive_q & req_valid_i;
+    wire whole = take & (&beat_q);
+
+    // Traced wires are also stored: see atomic_alu_datapath.v.
+    /* verilator tracing_off */
+    // ---------------------------------------------------------------- decode
+    wire        decode = come_q & ~|come_beat_q;
+    wire [3:0]  error;
+    wire [4:0]  op;
+    wire [1:0]  width;
+    wire [2:0]  exec_log2;
+    wire [2:0]  mask;
+    wire        no_mask;
+    wire [11:0] pred;
+    wire [1:0]  combine;
+    wire        inverse;
+    // Fields of other kinds, numbers of registers, which are only checked, and channels that this kind does not have
+    // (V-2)
+    /* verilator lint_off UNUSED */
+    wire [1:0]  kind;
+    wire        surface;
+    wire [1:0]  block_size;
+    wire [1:0]  num_blocks;
+    wire [47:0] addresses;
+    wire [47:0] src0;
+    wire [47:0] src1;
+    wire [47:0] dst;
+    wire [15:0] enable;
+    /* verilator lint_on UNUSED */
+
+    visa_decode_core #(.KINDS(3'b010)) decoder (
+        .clk          (1'b0),
+        .look_i       (decode),
+        .message_i    (message_q),
+        .error_o      (error),
+        .kind_o       (kind),
+        .op_o         (op),
+        .width_o      (width),
+        .exec_log2_o  (exec_log2),
+        .mask_o       (mask),
+        .no_mask_o    (no_mask),
+        .pred_o       (pred),
+        .combine_o    (combine),
+        .inverse_o    (inverse),
+        .surface_o    (surface),
+        .block_size_o (block_size),
+        .num_blocks_o (num_blocks),
+        .address_o    (addresses),
+        .src0_o       (src0),
+        .src1_o       (src1),
+        .dst_o        (dst)
+    );
+
+    visa_enable enables (
+        .look_i      (enter_q),
+        .exec_log2_i (exec_log2_q),
+        .mask_i      (mask_q),
+        .no_mask_i   (no_mask_q),
+        .named_i     (named_q),
+        .combine_i   (combine_q),
+        .inverse_i   (inverse_q),
+        .exec_mask_i (exec_mask_q),
+        .pred_i      (pred_q),
+        .enable_o    (enable)
+    );
+
+    wire [2:0] low = {width[1], ~width[0], 1'b1};  // V-11
+
+    // ---------------------------------------------------------------- addresses
+    wire [2:0]   next;
+    wire [7:0]   rest;
+    wire [127:0] pair;
+    wire [1:0]   misaligned;
+    wire [1:0]   below;
+
+    channel_pick #(.CHANNELS(8), .LOG2(3)) pick (
+        .set_i   (left_q),
+        .index_o (next),
+        .rest_o  (rest)
+    );
+
+    lut_ram #(.ADDRESS(2), .WIDTH(128)) address_ram (
+        .clk     (clk),
+        .we_i    (take),
+        .waddr_i (beat_q),
+        .wdata_i (address_i),
+        .raddr_i (group_q ? next[2:1] : come_beat_q),
+        .rdata_o (pair)
+    );
+
+    visa_bounds #(.CHANNELS(2), .ADDRESS(64), .SIZE(64)) bounds (
+        .look_i       (look_q),
+        .address_i    (pair_q),
+        .low_i        (low_q),
+        .limit_i      (limit_q),
+        .misaligned_o (misaligned),
+        .below_o      (below)
+    );
+
+    wire       decoded = error_q == `VISA_ERROR_OK;
+    wire       aligned = ~|(enable_q & {misaligned, misaligned_q});
+    wire [7:0] on      = enable_q & {8{decoded & aligned}};
+    wire [7:0] pending = on & {below, below_q};
+
+    // ---------------------------------------------------------------- groups
+    wire [60:0] word = channel_q[0] ? pair_q[127:67] : pair_q[63:3];
+    reg  [7:0]  same;
+    integer     n;
+    always @* begin
+        for (n = 0; n < 8; n = n + 1)
+            same[n] = words_q[61*n+:61] == word;
+    end
+    wire       found  = compare_q & single_q[channel_q];
+    wire [7:0] others = single_q & same & ~(8'd1 << channel_q);
+    /* verilator tracing_on */
+
+    always @(posedge clk) begin
+        receive_q <= rst | (receive_q & ~whole) | (pass_q & passed_i);
+        decode_q  <= ~rst & whole;
+        check_q   <= ~rst & decode_q;
+        group_q   <= ~rst & ((check_q & (|pending)) | (group_q & (|left_q)));
+        pass_q    <= ~rst & ((check_q & ~|pending) | (group_q & ~|left_q) | (pass_q & ~passed_i));
+
+        beat_q      <= (beat_q + {1'b0, take}) & {2{~rst}};
+        come_q      <= take;
+        come_beat_q <= beat_q;
+        look_q      <= come_q;
+        enter_q     <= decode;
+        pair_q      <= pair;
+        compare_q   <= group_q & (|left_q);
+        channel_q   <= next;
+        half_q      <= (half_q ^ (pass_q & passed_i)) & ~rst;
+
+        if (take & ~|beat_q) begin
+            message_q   <= message_i;
+            exec_mask_q <= exec_mask_i;
+            pred_q      <= pred_i;
+            size_q      <= size_i;
+        end
+        if (take)
+            words_q <= {address_i[127:67], address_i[63:3], words_q[487:122]};
+        if (decode) begin
+            error_q     <= error;
+            op_q        <= op;
+            width_q     <= width;
+            exec_log2_q <= exec_log2;
+            mask_q      <= mask;
+            no_mask_q   <= no_mask;
+            named_q     <= |pred;
+            combine_q   <= combine;
+            inverse_q   <= inverse;
+            null_q      <= ~|dst[31:0];
+            low_q       <= low;
+            limit_q     <= size_q & ~{61'd0, low};
+        end
+        if (enter_q)
+            enable_q <= enable[7:0];
+        if (look_q) begin
+            misaligned_q <= {misaligned, misaligned_q[5:2]};
+            below_q      <= {below, below_q[5:2]};
+        end
+        if (check_q) begin
+            error_q   <= error_q | ({4{decoded & ~aligned}} & `VISA_ERROR_ALIGN);
+            left_q    <= pending;
+            single_q  <= pending;
+            groups_q  <= 4'd0;
+            dst_we_q  <= on & {8{~null_q}};
+            dst_set_q <= pending & {8{~null_q}};  // what is out of bounds returns 0 (V-9)
+        end
+        if (group_q)
+            left_q <= rest;
+        if (found) begin
+            single_q <= single_q & ~same;
+            groups_q <= groups_q + 4'd1;
+        end
+    end
+
+    assign req_ready_o = receive_q;
+    assign take_o      = take;
+    assign beat_o      = beat_q;
+    assign half_o      = half_q;
+    assign found_o     = found;
+    assign number_o    = groups_q[2:0];
+    assign word_o      = word;
+    assign lowest_o    = channel_q;
+    assign others_o    = others;
+    assign pass_o      = pass_q;
+    assign groups_o    = groups_q;
+    assign op_o        = op_q;
+    assign width_o     = width_q;
+    assign error_o     = error_q;
+    assign dst_we_o    = dst_we_q;
+    assign dst_set_o   = dst_set_q;
+endmodule
+`default_nettype wire

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// The respond stage of svm_atomic: what channels return is kept while their message works, and offered beat by beat
+// behind it; docs/units/svm_atomic.md.
+module svm_atomic_respond (
+    input  wire         clk,          // clock, rising edge
+    input  wire         rst,          // reset
+
+    // A message comes to the work stage
+    input  wire         passed_i,     // it does
+    input  wire [3:0]   error_i,      // 0, or the first check that fails
+    input  wire [7:0]   dst_we_i,     // elements of Dst that are written
+    input  wire [7:0]   dst_set_i,    // and those that can be other than 0
+
+    // The message in the work stage
+    input  wire         half_i,       // the half of the memories that it has
+    input  wire         give_i,       // a channel has worked
+    input  wire [2:0]   worked_i,     // which one
+    input  wire [63:0]  ret_i,        // what it returns
+    input  wire         done_i,       // all have, and all is written
+    output wire         free_o,       // this stage can take the message
+
+    output wire         rsp_valid_o,  // the unit's ports of these names
+    input  wire         rsp_ready_i,
+    output wire [3:0]   error_o,
+    output wire [1:0]   dst_we_o,
+    output wire [127:0] dst_o
+);
+    // The message in the work stage
+    reg [3:0] next_error_q;
+    reg [7:0] next_we_q;
+    reg [7:0] next_set_q;
+
+    // The message that is answered, and those elements of its Dst that have not been
+    reg       valid_q;
+    reg       half_q;
+    reg [1:0] beat_q;
+    reg [3:0] error_q;
+    reg [7:0] we_q;
+    reg [7:0] set_q;
+
+    wire free = ~valid_q | (rsp_ready_i & (&beat_q));
+    wire load = done_i & free;
+    wire step = valid_q & rsp_ready_i;
+
+    // Traced wires are also stored: see atomic_alu_datapath.v.
+    /* verilator tracing_off */
+    wire [127:0] pair;
+    genvar       n;
+    generate
+        for (n = 0; n < 2; n = n + 1) begin : channels
+            lut_ram #(.ADDRESS(3), .WIDTH(64)) returned (
+                .clk     (clk),
+                .we_i    (give_i & (worked_i[0] == n[0])),
+                .waddr_i ({half_i, worked_i[2:1]}),
+                .wdata_i (ret_i),
+                .raddr_i ({half_q, beat_q}),
+                .rdata_o (pair[64*n+:64])
+            );
+        end
+    endgenerate
+    /* verilator tracing_on */
+
+    always @(posedge clk) begin
+        valid_q <= ~rst & (load | (valid_q & ~free));
+        if (passed_i) begin
+            next_error_q <= error_i;
+            next_we_q    <= dst_we_i;
+            next_set_q   <= dst_set_i;
+        end
+        if (step) begin
+            beat_q <= beat_q + 2'd1;
+            we_q   <= we_q >> 2;
+            set_q  <= set_q >> 2;
+        end
+        if (load) begin
+            half_q  <= half_i;
+            beat_q  <= 2'd0;
+            error_q <= next_error_q;
+            we_q    <= next_we_q;
+            set_q   <= next_set_q;
+        end
+    end
+
+    assign free_o      = free;
+    assign rsp_valid_o = valid_q;
+    assign error_o     = error_q & {4{valid_q}};
+    assign dst_we_o    = we_q[1:0] & {2{valid_q}};
+    assign dst_o       = pair & {{64{set_q[1] & valid_q}}, {64{set_q[0] & valid_q}}};
+endmodule
+`default_nettype wire
