@@ -15,7 +15,7 @@ sys.path[:0] = ["tb/mutate", "tb/test"]
 import mutate  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 
-UNIT, COUNT = "visa_decode", 24  # of which some are the same
+UNIT, COUNT = "visa_decode", 60  # of which some are the same
 DESIGN = None
 
 
