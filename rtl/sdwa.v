@@ -4,8 +4,7 @@
 `include "float_ctl.vh"
 
 // Vector operations with sub-dword addressing: a request register, one decoder and LANES lanes, and a response
-// register. Without float operations there is nothing else; with them, vop_pipe is in between. docs/units/sdwa.md is
-// the contract.
+// register. In between is sdwa_pipe, or with float operations vop_pipe. docs/units/sdwa.md is the contract.
 module sdwa #(
     parameter LANES = 1,  // 1 to 16
     parameter FLOAT = 1   // 0 leaves float operations out
@@ -130,7 +129,6 @@ module sdwa #(
     wire [2:0]          last_sel;
     wire [LANES-1:0]    last_exec;
 
-    genvar i;
     generate
         if (FLOAT != 0) begin : deep
             reg [9:0] a_mode_q;
@@ -163,36 +161,35 @@ module sdwa #(
                 .vcc_o   (vcc)
             );
         end else begin : flat
-            wire [LANES-1:0] over, lt, eq;
-
             // Not looked at
             // verilator lint_off UNUSED
             wire [19+`FLOAT_CTL_BITS:0] ignored = {mode_i, base, float_ctl};
             // verilator lint_on UNUSED
 
-            assign mode       = 10'd0;
-            assign last_valid = a_valid_q;
-            assign a_ready    = b_free;
-            assign last_old   = a_old_q;
-            assign {last_error, last_dst_we, last_vcc_we, last_exec_we, last_w16, last_unused, last_sel,
-                    last_exec} = tag;
+            assign mode = 10'd0;
 
-            for (i = 0; i < LANES; i = i + 1) begin : lanes
-                sdwa_lane lane (
-                    .ctl_i  (ctl[`VOP_LANE_BITS-1:0]),
-                    .a0_i   (a0[32*i+:32]),
-                    .a1_i   (a1[32*i+:32]),
-                    .vcc_i  (a_vcc_q[i]),
-                    .r_o    (r[32*i+:32]),
-                    .over_o (over[i]),
-                    .lt_o   (lt[i]),
-                    .eq_o   (eq[i])
-                );
-            end
-
-            // Carry, borrow or outcome of the comparison. All lanes at once: few steps in simulation.
-            assign vcc = ({LANES{ctl[`VOP_SUM]}} & over) | ({LANES{ctl[`VOP_LT]}} & lt)
-                       | ({LANES{ctl[`VOP_EQ]}} & eq) | ({LANES{ctl[`VOP_GT]}} & ~lt & ~eq);
+            sdwa_pipe #(
+                .LANES (LANES),
+                .TAG   (TAG)
+            ) pipe (
+                .clk     (clk),
+                .rst     (rst),
+                .valid_i (a_valid_q),
+                .ready_o (a_ready),
+                .ctl_i   (ctl),
+                .tag_i   (tag),
+                .a0_i    (a0),
+                .a1_i    (a1),
+                .old_i   (a_old_q),
+                .vcc_i   (a_vcc_q),
+                .valid_o (last_valid),
+                .ready_i (b_free),
+                .tag_o   ({last_error, last_dst_we, last_vcc_we, last_exec_we, last_w16, last_unused, last_sel,
+                           last_exec}),
+                .r_o     (r),
+                .old_o   (last_old),
+                .vcc_o   (vcc)
+            );
         end
     endgenerate
 

@@ -2,16 +2,22 @@
 `default_nettype none
 `include "vop_ctl.vh"
 
-// The integer operations of one lane with their multiplier, without registers: a lane of sdwa without float operations.
+// The integer operations of one lane with their multiplier: a lane of sdwa without float operations. Registers stand behind
+// the sum and the product, so that the multiplier has a clock for itself.
 module sdwa_lane (
-    input  wire [`VOP_LANE_BITS-1:0] ctl_i,
+    input  wire                      clk,         // clock, rising edge
+    input  wire                      load_i,      // the registers are loaded
+    input  wire [`VOP_LANE_BITS-1:0] ctl_i,       // before them
     input  wire [31:0]               a0_i,
     input  wire [31:0]               a1_i,
     input  wire                      vcc_i,
-    output wire [31:0]               r_o,
-    output wire                      over_o,  // carry or borrow
-    output wire                      lt_o,    // a0 < a1, of a comparison
-    output wire                      eq_o     // a0 = a1
+    input  wire                      mul_low_i,   // behind them: the result is the low word of the product
+    input  wire                      mul_high_i,  //   the high word
+    input  wire                      signed_i,    //   of signed factors
+    output wire                      over_o,      // before them: carry or borrow
+    output wire                      lt_o,        //   a0 < a1, of a comparison
+    output wire                      eq_o,        //   a0 = a1
+    output wire [31:0]               r_o          // behind them: the result
 );
     /* verilator tracing_off */
     wire [31:0] r_alu;
@@ -38,8 +44,17 @@ module sdwa_lane (
         .product_o (product)
     );
 
-    wire [31:0] high = {{16{ctl_i[`VOP_SGN] & product[47]}}, product[47:32]};
-    assign r_o = r_alu | ({32{ctl_i[`VOP_MLO]}} & product[31:0]) | ({32{ctl_i[`VOP_MHI]}} & high);
+    reg [31:0] alu_q;
+    reg [47:0] product_q;
+    always @(posedge clk) begin
+        if (load_i) begin
+            alu_q     <= r_alu;
+            product_q <= product;
+        end
+    end
+
+    wire [31:0] high = {{16{signed_i & product_q[47]}}, product_q[47:32]};
+    assign r_o = alu_q | ({32{mul_low_i}} & product_q[31:0]) | ({32{mul_high_i}} & high);
 endmodule
 /* verilator tracing_on */
 `default_nettype wire

@@ -12,7 +12,7 @@
 
 #define PIPELINE_UNIT sdwa
 #define PIPELINE_PORTS "cycle/sdwa_ports.h"
-#define PIPELINE_STAGES (FLOAT ? 10 : 2)
+#define PIPELINE_STAGES (FLOAT ? 10 : 4)
 #include "cycle/pipeline.h"
 
 /* The lanes for which the ports have room. */

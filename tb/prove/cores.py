@@ -26,6 +26,7 @@ Core = namedtuple("Core", "name unit config scope source flags frames top inputs
 # Of functions that are not all to be inlined by themselves
 INLINE = "-mllvm -inline-threshold=100000"
 UNROLLED = INLINE + " -mllvm -unroll-threshold=100000"
+SHALLOW = 7  # clocks from reset to behind the response of sdwa without floats
 DEEP = 13  # clocks from reset to behind the response of the unit with floats
 ATOMS = "inst_i:64 minus_i:1 compute_i:1"
 INSTEAD = "instead: make sim UNIT=sdwa, make exhaustive"
@@ -77,7 +78,7 @@ CORES = [
     Core("visa_decode", "visa_decode", "default", "all 2^240 messages", "visa_decode", INLINE, vectors=10**7),
 ] + [
     Core(f"sdwa-{datapath.lower().replace('_', '-')}", "sdwa", "int1", f"one lane without floats: {what}", "sdwa",
-         f"-DONLY=GCN_DATAPATH_{datapath}", vectors=10**7, seeds=instructions())
+         f"-DONLY=GCN_DATAPATH_{datapath}", SHALLOW, vectors=10**7, seeds=instructions())
     for datapath, what in (
         ("NONE", "V_NOP, all that is refused"), ("ADD", "sums"), ("COMPARE", "compares"), ("MIN_MAX", "minimum, maximum"),
         ("CNDMASK", "V_CNDMASK"), ("LOGIC", "and, or, xor, not, mov"), ("SHIFT_LEFT", "shifts to the left"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// sdwa keeps the rules of a pipeline: two stages without float operations, ten with them.
+// sdwa keeps the rules of a pipeline: four stages without float operations, ten with them.
 module sdwa_prove #(
     parameter LANES = 1,
     parameter FLOAT = 0
@@ -49,7 +49,7 @@ module sdwa_prove #(
         known_q <= known_q | rst;
 
     offer_rules #(.WIDTH(WIDTH)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
-    pipeline_rules #(.STAGES(FLOAT ? 10 : 2), .PAYLOAD(1)) pipeline (
+    pipeline_rules #(.STAGES(FLOAT ? 10 : 4), .PAYLOAD(1)) pipeline (
         clk, rst, known_q, req_valid_i, req_ready, 1'b0, rsp_valid, rsp_ready_i, 1'b0, 1'b0
     );
 endmodule

@@ -28,7 +28,7 @@ INSIDE = {
     "atomic_alu": ("default", "atomic_alu_core atomic_alu_control atomic_alu_prepare atomic_alu_finish "
                    "atomic_alu_datapath"),
     "visa_decode": ("default", "visa_decode_core"),
-    "sdwa": ("int1", "vop_decode sdwa_decode vop_source sdwa_lane vop_alu float_multiply sdwa_place"),
+    "sdwa": ("int1", "vop_decode sdwa_decode vop_source vop_alu float_multiply sdwa_place"),
 }
 
 

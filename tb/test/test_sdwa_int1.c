@@ -18,9 +18,9 @@ static void test_float_operations_are_the_last_to_be_refused(void **state) {
     assert_int_equal(rsp.error_o[0], NOT_IMPLEMENTED);
 }
 
-static void test_two_stages(void **state) {
+static void test_four_stages(void **state) {
     (void)state;
-    assert_int_equal(COUNT(((struct sdwa_state *)0)->valid), 2);
+    assert_int_equal(COUNT(((struct sdwa_state *)0)->valid), 4);
 }
 
 int main(void) {
@@ -28,7 +28,7 @@ int main(void) {
         cmocka_unit_test(test_every_operation),
         cmocka_unit_test(test_any_instruction_among_others),
         cmocka_unit_test(test_float_operations_are_the_last_to_be_refused),
-        cmocka_unit_test(test_two_stages),
+        cmocka_unit_test(test_four_stages),
     };
     return cmocka_run_group_tests_name("sdwa_int1", tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # The top module first.
-sdwa_RTL := rtl/sdwa.v rtl/sdwa_decode.v rtl/vop_source.v rtl/sdwa_lane.v rtl/sdwa_place.v rtl/vop_decode.v rtl/vop_pipe.v \
+sdwa_RTL := rtl/sdwa.v rtl/sdwa_decode.v rtl/vop_source.v rtl/sdwa_pipe.v rtl/pipeline_stage.v rtl/sdwa_lane.v rtl/sdwa_place.v rtl/vop_decode.v rtl/vop_pipe.v \
 	rtl/vop_lane.v rtl/vop_alu.v rtl/float_decode.v rtl/float_lane.v rtl/float_unpack.v rtl/float_special.v \
 	rtl/float_multiply.v rtl/float_product.v rtl/float_fraction.v rtl/float_align.v rtl/float_add.v rtl/float_normalise.v \
 	rtl/float_round.v rtl/float_clamp.v rtl/float_increment.v

@@ -47,16 +47,28 @@
 
     wire over, lt, eq;
     wire vcc = (ctl[`VOP_SUM] & over) | (ctl[`VOP_LT] & lt) | (ctl[`VOP_EQ] & eq) | (ctl[`VOP_GT] & ~lt & ~eq);
-    sdwa_lane lane (
+    wire [31:0] r_alu;
+    wire [24:0] m0, m1;
+    wire [47:0] product;
+    vop_alu alu (
         .ctl_i  (ctl[`VOP_LANE_BITS-1:0]),
         .a0_i   (a0),
         .a1_i   (a1),
         .vcc_i  (vcc_q),
-        .r_o    (r),
+        .r_o    (r_alu),
         .over_o (over),
         .lt_o   (lt),
-        .eq_o   (eq)
+        .eq_o   (eq),
+        .m0_o   (m0),
+        .m1_o   (m1)
     );
+    float_multiply multiply (
+        .x_i       (m0),
+        .y_i       (m1),
+        .product_o (product)
+    );
+    wire [31:0] high = {{16{ctl[`VOP_SGN] & product[47]}}, product[47:32]};
+    assign r = r_alu | ({32{ctl[`VOP_MLO]}} & product[31:0]) | ({32{ctl[`VOP_MHI]}} & high);
 
     assign dst_we_o = ok & kind[`VOP_DST] & exec_q;
     assign vcc_we_o = ok & kind[`VOP_VCC];
