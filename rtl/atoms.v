@@ -96,7 +96,6 @@ module atoms #(
     // The bank that the host has read in the cycle before
     reg [BANKS-1:0] host_q;
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- beats
     wire             ready  = ~held_q[3] | ~beat_q[0];

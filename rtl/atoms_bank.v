@@ -64,7 +64,6 @@ module atoms_bank #(
     reg [ROW-1:0] last_row_q;
     reg [31:0]    last_new_q;
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- crossbar
     // The host joins in behind, where no lane has a grant then: the simulator would else do the whole crossbar twice a clock.

@@ -47,7 +47,6 @@ module atoms_beat #(
     reg       beyond_q;
     reg [4:0] beyond_lane_q;
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     wire [2:0]  word_error;
     wire        wide;

@@ -13,7 +13,6 @@ module atoms_grant #(
     output wire [BANKS-1:0]       act_o,     // the bank serves one
     output wire [LANES-1:0]       served_o   // the lane is served
 );
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     genvar b;
     generate

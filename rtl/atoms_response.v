@@ -56,7 +56,6 @@ module atoms_response #(
     reg [BEATS-1:0] beat_q;
     reg [2:0]       slot_q;
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     wire             offer = |done_q;
     wire             give  = offer & rsp_ready_i;

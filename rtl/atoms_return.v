@@ -14,7 +14,6 @@ module atoms_return #(
     input  wire [2:0]          read_i,   // warp of the response
     output wire [63:0]         value_o   // its value in the lane; bits 63:32 mean something only of a pair
 );
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     reg [31:0] even;
     reg [31:0] odd;

@@ -34,7 +34,6 @@ module channel_rmw #(
     reg        write_q;
     reg [63:0] old_q;
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     wire [5:0] place = {address_i[2:1], 4'd0};  // of the channel in the word
     wire       store = write_q & write_i;

@@ -33,7 +33,6 @@ module dpp #(
     output reg  [15:0]  vcc_o,        // VCC after; 0 when it is not written
     output reg  [15:0]  exec_o        // EXEC after; 0 when it is not written
 );
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- stage 1: the request
     wire                       complete, begins_ready;

@@ -17,7 +17,7 @@ module dpp_permute #(
     wire [16*WIDTH-1:0] z;
     // verilator lint_on UNOPTFLAT
 
-    // Selection by AND: see atomic_alu_datapath.v.
+    // Selection by AND: see atomic_alu_prepare.v.
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : quads

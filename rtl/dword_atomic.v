@@ -72,7 +72,6 @@ module dword_atomic (
     // The bank that the host has read in the cycle before
     reg [3:0] host_q;
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- CHECK
     wire [3:0]  error;

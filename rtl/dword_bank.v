@@ -19,7 +19,6 @@ module dword_bank (
     output wire [31:0] old_o,         // in WRITE: its old value, anything above the width
     output wire [31:0] rdata_o        // the dword that was read
 );
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     wire [31:0] keep   = {{16{w16_i & ~half_i}}, {16{w16_i & half_i}}};  // what is not the operand
     wire [31:0] merged = (rdata_o & keep) | (new_i << {half_i, 4'd0});

@@ -18,7 +18,6 @@ module scatter_piece (
     output wire [6:0]  high_o,        // dword of Src that has bytes 7 to 4
     output wire [2:0]  rotate_o       // how far both together are to be rotated up, in bytes
 );
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     wire one   = ~|block_size_i;
     wire four  = block_size_i[0];

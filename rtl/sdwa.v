@@ -50,7 +50,6 @@ module sdwa #(
     // The last stage, the response, has its registers in the output ports: behind ports, each would be copied in every
     // simulated clock. The payload is reset as well, since it is zero while there is no response.
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     wire [9:0]                 mode;
     wire [`VOP_CTL_BITS-1:0]   ctl;
@@ -208,8 +207,6 @@ module sdwa #(
     );
     /* verilator tracing_on */
 
-    // The next values stand in the clocked block and not in wires of their own: Verilator would evaluate wires that
-    // follow an input three times a clock.
     always @(posedge clk) begin
         a_valid_q <= ~rst & ((a_free & req_valid_i) | (~a_free & a_valid_q));
         if (a_free) begin

@@ -34,7 +34,6 @@ module svm_atomic (
     output wire         mem_rsp_ready_o,  // the unit takes the answer, if there is one
     input  wire [63:0]  mem_rsp_rdata_i   // the word that was read
 );
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- gather
     wire        take;

@@ -93,7 +93,6 @@ module svm_atomic_gather (
     wire take  = receive_q & req_valid_i;
     wire whole = take & (&beat_q);
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- decode
     wire        decode = come_q & ~|come_beat_q;

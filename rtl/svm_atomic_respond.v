@@ -44,7 +44,6 @@ module svm_atomic_respond (
     wire load = done_i & free;
     wire step = valid_q & rsp_ready_i;
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     wire [127:0] pair;
     genvar       n;

@@ -86,7 +86,6 @@ module svm_atomic_work (
     reg [7:0]  port_be_q;
     reg [63:0] port_data_q;
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- states
     wire answering = ~empty_q & (answered_q != groups_q);

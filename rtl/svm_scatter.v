@@ -72,7 +72,6 @@ module svm_scatter (
     wire first = take & ~|beat_q;
     wire whole = take & (&beat_q);
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     // ---------------------------------------------------------------- decode
     wire        decode = come_q & ~|come_beat_q;

@@ -54,7 +54,6 @@ module visa_decode (
     reg [47:0] b_src1_q;
     reg [47:0] b_dst_q;
 
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     wire [3:0]  error;
     wire [1:0]  kind;

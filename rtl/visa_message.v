@@ -19,7 +19,6 @@ module visa_message #(
     output wire         dst_null_o,    // Dst is null
     output wire [15:0]  enable_o       // bit i: channel i is enabled
 );
-    // Traced wires are also stored: see atomic_alu_datapath.v.
     /* verilator tracing_off */
     wire [2:0]  mask;
     wire        no_mask;

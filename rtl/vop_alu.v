@@ -3,7 +3,7 @@
 `include "vop_ctl.vh"
 
 // All integer vector operations on one lane but the multiplication itself, the wanted one chosen by AND-OR: see
-// atomic_alu_datapath.v for why. Operands of 16-bit operations come extended to 32 bits; bits 31:16 of their results
+// atomic_alu_prepare.v for why. Operands of 16-bit operations come extended to 32 bits; bits 31:16 of their results
 // mean nothing.
 module vop_alu (
     // verilator lint_off UNUSED
