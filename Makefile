@@ -53,8 +53,9 @@ SYNTH :=
 FARM :=
 SEEDS :=
 WHERE :=
-# What make quick says to lint
+# What make quick and make test say to lint
 QUICK :=
+SANITIZED :=
 
 # Behind a command that leaves results comes the page of them.
 REPORTED = scripts/reported.sh $B
@@ -239,7 +240,7 @@ verilators: judged
 
 lint: judged $(TABLES) $(PAGES)
 	@$(call need,$(VERILATOR) iverilog yosys gcc clang clang-format clang-tidy shellcheck python3)
-	@$(DRY) CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' QUICK='$(QUICK)' scripts/lint.sh $B $(DESIGNS)
+	@$(DRY) CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' QUICK='$(QUICK)' SANITIZED='$(SANITIZED)' scripts/lint.sh $B $(DESIGNS)
 
 format:
 	@$(call need,clang-format)

@@ -218,7 +218,9 @@ def main(build, *rows):
                      "shrink": int(os.environ.get("SHRINK") or 20), "digests": {path: digest(path) for path in programs},
                      "options": {name: os.environ.get(name, "") for name in OPTIONS}})
         plan.save()
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        # A shell without a terminal has what it leaves in the background ignore the first of these.
+        for interrupt in signal.SIGINT, signal.SIGTERM:
+            signal.signal(interrupt, signal.default_int_handler)
         farm = Farm(plan, Local(plan) if os.environ.get("WHERE") == "local" else Slurm(plan))
         try:
             farm.run()

@@ -4,7 +4,8 @@
 #
 #   lint.sh BUILD 'unit:config:PARAMS:FILE FILE' ...
 #
-# make gives CC, CFLAGS, VERILATOR, JOBS, MAKE, and QUICK if only what takes a blink is asked for. PARAMS is a list of NAME=VALUE, the first FILE holds the top module.
+# make gives CC, CFLAGS, VERILATOR, JOBS, MAKE; QUICK if only what takes a blink is asked for; SANITIZED if the unit tests are
+# compiled by gcc for its sanitizers as well, with the same warnings. PARAMS is a list of NAME=VALUE, the first FILE holds the top module.
 set -u
 build=$1
 shift
@@ -129,11 +130,15 @@ layout() {
 compiles() { # COMPILER
     # What is compiled for its warnings alone needs the analyses behind them: gcc has all of them from -O2 on. What they are
     # about is left as assembly.
+    what=objects
     case $1 in
     "$CC") set -- CC="$1" B="$build" ;;
-    *) set -- CC="$1" B="$build/$1" OPT=-O2 TEST_OPT= ARCH="-fno-tree-vectorize -S" ;;
+    *)
+        [ ! "${SANITIZED:-}" ] || what=other-objects
+        set -- CC="$1" B="$build/$1" OPT=-O2 TEST_OPT= ARCH="-fno-tree-vectorize -S"
+        ;;
     esac
-    "$MAKE" -s --no-print-directory -j"$JOBS" PARALLEL=yes "$@" objects
+    "$MAKE" -s --no-print-directory -j"$JOBS" PARALLEL=yes "$@" "$what"
 }
 
 # ---------------------------------------------------------------- scripts

@@ -302,6 +302,8 @@ static void test_reset_in_every_state(void **state) {
         make_job(&model, &job);
         run_alone(&b, &model, &job);
     }
+    if (ONE_IN > 1)
+        return;
     for (unsigned i = 0; i < 5; i++)
         assert_true(gather[i] && work[i] && due[i]);
     for (unsigned i = 0; i < BEATS; i++)
