@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Turns a design into C++, in a new directory: OUT/dut_all.cpp, one translation unit with the shim in it, and OUT/sources,
-# the files that the design was read from with the check sum of each.
+# the files that the design was read from with the check sum of each. With -Wall in FLAGS, what Verilator says is in OUT/said and
+# told only if it fails: lint has the warnings, and a design that is being changed can be run meanwhile.
 #
 #   verilate.sh OUT UNIT TOP PARAMS FLAGS FILE...
 #
@@ -30,9 +31,13 @@ for param in $params; do
 done
 told=tb/units/$unit.vlt
 [ -f "$told" ] || told=
+case $flags in -Wall*) exec 3>"$out/said" ;; *) exec 3>&2 ;; esac
 # Words of lists are separate arguments on purpose.
 # shellcheck disable=SC2086
-"$verilator" $common $flags $generics --prefix Vdut --top-module "$top" $told "$@" -Irtl/include
+"$verilator" $common $flags $generics --prefix Vdut --top-module "$top" $told "$@" -Irtl/include 2>&3 || {
+    [ ! -f "$out/said" ] || cat "$out/said" >&2
+    exit 1
+}
 # Of a file that is looked for in several places, Verilator lists all of them.
 sed -n 's/^S .* "\(.*\)"$/\1/p' "$out/Vdut__verFiles.dat" | while IFS= read -r source; do
     case $source in */verilator_bin*) continue ;; esac

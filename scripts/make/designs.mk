@@ -19,7 +19,7 @@ $B/dut/%/cycle.o: csim/cycle/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $
 VERILATE := $B/tools scripts/verilate.sh tb/engine/expected.v.in
 
 $B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk $$(wildcard tb/units/$$(call unit,$$*).vlt) | $(HEADERS)
-	$(call fill,scripts/verilate.sh $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" "--trace-fst $(VL_COVERAGE)" $(call rtl,$*))
+	$(call fill,scripts/verilate.sh $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" "-Wall -Wno-fatal --trace-fst $(VL_COVERAGE)" $(call rtl,$*))
 
 ifneq ($(DUT),)
 USER_DESIGN := $(addprefix scripts/,user_design.py check_ports.py package_order.py pins.py port_list.py)
