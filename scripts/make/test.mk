@@ -61,10 +61,12 @@ WORDS_C := $(wildcard tb/cli/*.c tb/families/*/language*.c tb/families/*/print_*
   tb/engine/*text*.c) $(addprefix tb/engine/,file.c instruction.c language.c json.c nearest.c program.c record.c report.c report_json.c report_parts.c rules.c stimulus_file.c)
 $(call obj,$(WORDS_C)): CFLAGS += $(TEST_OPT)
 
-# Once more under the sanitizers, in a directory of its own: $(1) compiler. They look at what is done, however it is compiled:
-# so nothing is inlined by force, which is for the sake of fast code and here takes four times as long to compile.
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -DONE_IN=11
-sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE)" ARCH="-O1 -Dalways_inline=unused" TEST_OPT=-O0 unit-test
+# Once more under the sanitizers, each in a directory of its own: $(1) compiler. gcc's looks at addresses and leaks, clang's at
+# what C does not define. They look at what is done, however it is compiled: so nothing is inlined by force, which is for the
+# sake of fast code and here takes four times as long to compile.
+SANITIZE_gcc := -fsanitize=address
+SANITIZE_clang := -fsanitize=undefined
+sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE_$(1)) -fno-sanitize-recover=all -DONE_IN=11" ARCH="-O1 -Dalways_inline=unused" TEST_OPT=-O0 unit-test
 
 # Bugs that are planted in our designs, in the unit's first configuration unless a bug names another.
 # What is compiled for each is run for a blink: little optimisation is quickest.
