@@ -98,7 +98,7 @@ help:
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md
 ##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1]   does the regression find random faults in the RTL: docs/trust.md
 ##   make mutate-bench   does a test go red for each broken line of the bench and the model: docs/trust.md
-##   make bench        speed, as ratios: build/results/bench.json
+##   make bench        clocks a message, and speed as ratios: build/results/bench.json
 ##   make synth [UNIT=] [CONFIG=] [TARGET=ecp5|ice40|xilinx|gates]   area and clock, and the longest path in words: docs/synth.md
 ##   make synth-page   put what make synth has measured into the tables of docs/synth.md
 ##   make install [PREFIX=/usr/local] [DESTDIR=]   the model as a library, csim, and the RTL, for other flows: docs/install.md

@@ -13,6 +13,8 @@ import statistics
 import subprocess
 import sys
 
+import clocks
+
 ROUNDS = 25  # of const, floor, checked in one process
 PEER_ROUNDS = 11  # of checked and one peer
 PEER_CYCLES = 1000000
@@ -139,6 +141,17 @@ def measure_jobs(results, program):
     results.ratio("jobs2_scaling", [ratio / results.json["ratio_to_floor"] for ratio in ratios])
 
 
+def count_clocks(build, target):
+    """The clocks of its kinds of message, if it has some: they do not depend on the machine."""
+    unit = target.partition(":")[0]
+    if not clocks.has_kinds(unit):
+        return {}
+    rows = clocks.measure(f"{build}/dut/{target.replace(':', '-')}-verilated/clocks", unit)
+    print(f"{unit}, from one message to the next:\n")
+    print("\n".join(clocks.table(rows)) + "\n", flush=True)
+    return {"clocks": rows}
+
+
 def measure(build, target):
     directory = target.replace(":", "-")
     program = f"{build}/dut/{directory}-verilated/speed"
@@ -187,7 +200,7 @@ def main():
     units = {}
     for target in targets:
         name = target.removesuffix(":default")
-        units[name] = measure(build, target)
+        units[name] = {**count_clocks(build, target), **measure(build, target)}
         print_table(name, units[name])
     os.makedirs(f"{build}/results", exist_ok=True)
     try:

@@ -5,7 +5,9 @@ PEER_KINDS := cpp dpi
 PEER_CXX := g++ clang++
 BENCHED := $(SELECTED:%-verilated=%)
 peers = $(foreach k,$(PEER_KINDS),$(if $(wildcard tb/bench/$(call unit,$(1))_$k.cpp),$(PEER_CXX:%=$B/bench/$(1)/$k-%/peer)))
-BENCHES = $(foreach c,$(BENCHED),$B/dut/$c-verilated/speed $(call peers,$c))
+# Of which units the clocks a message are counted
+counted = $(foreach c,$(1),$(if $(wildcard tb/bench/$(call unit,$c).txt),$c))
+BENCHES = $(foreach c,$(BENCHED),$B/dut/$c-verilated/speed $(call peers,$c)) $(patsubst %,$B/dut/%-verilated/clocks,$(call counted,$(BENCHED)))
 
 # The parts of UNIT-CONFIG/KIND-COMPILER
 peer_kind = $(call unit,$(notdir $(1)))

@@ -44,6 +44,9 @@ $B/dut/%-verilated/worker: $(VERILATED_PARTS)
 $B/dut/%-verilated/speed: $B/obj/tb/bench/speed.o $(VERILATED_PARTS)
 	$(call link,$(CXX) $^ $(LDLIBS))
 
+$B/dut/%-verilated/clocks: $B/obj/tb/bench/clocks.o $(VERILATED_PARTS)
+	$(call link,$(CXX) $^ $(LDLIBS))
+
 # ---------------------------------------------------------------- netlists
 # A netlist with the vendor's models of its cells is one more design under Verilator: a row for each target.
 NETLIST_CELLS := $(wildcard tb/devices/netlist/*)
@@ -83,4 +86,7 @@ $B/dut/%-icarus/worker: $B/dut/%-icarus/rtl/design.vvp $B/icarus.vpi $B/obj/tb/d
 
 # ---------------------------------------------------------------- model
 $B/dut/%-model/worker: $B/obj/tb/devices/model_linked.o $(UNIT_PARTS)
+	$(call link,$(CC) $^)
+
+$B/dut/%-model/clocks: $B/obj/tb/bench/clocks.o $B/obj/tb/devices/model_linked.o $(UNIT_PARTS)
 	$(call link,$(CC) $^)

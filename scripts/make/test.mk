@@ -50,6 +50,12 @@ $B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
 unit-test: $(TEST_PROGRAMS)
 	@for t in $(TEST_PROGRAMS); do CMOCKA_MESSAGE_OUTPUT=TAP $$t || exit 1; done
 
+# Units whose clocks a message are counted, and something slower in their place
+COUNTED := $(call counted,$(CONFIGURATIONS))
+$(COUNTED:%=$B/test/clocks_slow-%): $B/test/clocks_slow-%: $B/obj/tb/bench/clocks.o $B/obj/tb/test/slow_device.o $(UNIT_PARTS)
+	$(call link,$(CC) $^)
+COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
+
 # Most tests run for less time than optimising them would take, all but these. They call what is optimised in full.
 TEST_OPT := -O1
 BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state float_check float_host float_values testfloat \
@@ -79,7 +85,7 @@ DRIFT := atomic_alu-default-ecp5 visa_decode-default-ecp5
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) objects
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $(COUNTS) objects
 
 # Of these a second of Icarus is a hundred cycles, or less: the narrower ones have their modules.
 WIDE := atoms-% dpp-% sdwa-lanes16
@@ -90,6 +96,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'ports: tb/test/test_ports.py' 'sources: tb/test/test_sources.py $B' \
   'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' 'report: tb/test/test_report.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \
+  'clocks: tb/test/test_clocks.py BUILD=$B $(COUNTED:%-default=%)' \
   'stim: MAKE=$(MAKE) tb/test/test_stim.py BUILD=$B' \
   'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))' \

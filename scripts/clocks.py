@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""The clocks that a design takes for each kind of message, and the least that its memory port allows."""
+import os
+import subprocess
+import sys
+
+HEADER = "| message | clocks | the port's limit |"
+
+
+def kinds_file(unit):
+    return f"tb/bench/{unit}.txt"
+
+
+def kinds(path):
+    """The names of the kinds, in their order: the comment right before each message."""
+    names, comment = [], None
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("#"):
+                comment = line[1:].strip()
+            elif line.strip() and not line.startswith(" "):
+                names.append(comment)
+    return names
+
+
+def measure(program, unit):
+    """Of each kind a dictionary: what it is called, clocks, requests, limit."""
+    path = kinds_file(unit)
+    done = subprocess.run([program, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    rows = [[float(word) for word in line.split()] for line in done.stdout.splitlines()]
+    names = kinds(path)
+    if done.returncode or len(rows) != len(names):
+        sys.exit(f"{program} {path}: {done.stderr.strip() or 'expected a comment before each message'}")
+    return [{"message": name, "clocks": clocks, "requests": requests, "limit": limit}
+            for name, (clocks, requests, limit) in zip(names, rows)]
+
+
+def has_kinds(unit):
+    return os.path.exists(kinds_file(unit))
+
+
+def table(rows):
+    """As a contract page has it."""
+    lines = [HEADER, "|---|---|---|"]
+    return lines + [f"| {row['message']} | {row['clocks']:g} | {row['limit']:g} |" for row in rows]

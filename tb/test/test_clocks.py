@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of the clocks a message that `make bench` prints, with the model as the design. Prints lines of the Test
+Anything Protocol.
+
+    test_clocks.py BUILD= UNIT...
+
+Run from the top of the project.
+"""
+import sys
+
+sys.path[:0] = ["scripts", "tb/test"]
+import clocks  # pylint: disable=wrong-import-position
+from test_cli import equal, one_line, run_tests  # pylint: disable=wrong-import-position
+
+
+def of_page(unit):
+    """The rows of the table that the unit's page has, as text."""
+    with open(f"docs/units/{unit}.md", encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    if clocks.HEADER not in lines:
+        return []
+    rows = lines[lines.index(clocks.HEADER):]
+    return rows[:rows.index("")]
+
+
+UNITS = []
+
+
+def counted(place, unit):
+    return clocks.measure(f"{place.build}/dut/{unit}-default-model/clocks", unit)
+
+
+def test_pages_have_what_is_counted(place):
+    for unit in UNITS:
+        rows = clocks.table(counted(place, unit))
+        for row in of_page(unit):
+            assert row in rows, f"docs/units/{unit}.md: {row} is none of {rows}"
+
+
+def test_no_message_beats_its_port(place):
+    for unit in UNITS:
+        for row in counted(place, unit):
+            assert row["limit"] <= row["requests"] <= row["clocks"], row
+
+
+def test_a_slower_unit_takes_more_clocks(place):
+    for unit in UNITS:
+        slow = clocks.measure(f"{place.build}/test/clocks_slow-{unit}-default", unit)
+        for row, more in zip(counted(place, unit), slow):
+            assert row["clocks"] < more["clocks"], (row, more)
+            equal(more["limit"], row["limit"])
+
+
+def test_what_is_no_message_is_refused(place):
+    path = place.path("wrong.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("# no message\nmov r0, r1\n")
+    program = f"{place.build}/dut/{UNITS[0]}-default-model/clocks"
+    one_line(place.run(program, path), 2, f"{path}:2:", "mov")
+    one_line(place.run(program), 2, "expected FILE")
+
+
+def test_each_message_has_a_name(place):
+    for unit in UNITS:
+        names = clocks.kinds(clocks.kinds_file(unit))
+        assert all(names) and len(set(names)) == len(names), names
+
+
+def main(words):
+    UNITS.extend(words[1:])
+    return run_tests(globals(), words[0].removeprefix("BUILD="), None)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
