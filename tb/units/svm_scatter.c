@@ -7,6 +7,7 @@
 #include "families/visa/language.h"
 #include "families/visa/memory.h"
 #include "families/visa/watch.h"
+#include "families/visa/watch_run.h"
 #include "families/visa/watch_scatter.h"
 
 /* What each beat has of Addresses and, in quadwords, of Src. */
@@ -95,7 +96,9 @@ static const struct watch watch_channel = {&channel_states, visa_watch_channel};
 static const struct unit_agent unit_agents[] = {{&memory_agent_type, &memory, &memory_states},
                                                 {&watch_agent_type, &watch_channel, &channel_states},
                                                 {&watch_agent_type, &visa_watch_layout, &visa_layout_states},
-                                                {&watch_agent_type, &visa_watch_words, &visa_words_states}};
+                                                {&watch_agent_type, &visa_watch_words, &visa_words_states},
+                                                {&watch_agent_type, &visa_watch_run, &visa_run_states},
+                                                {&watch_agent_type, &visa_watch_meet, &visa_meet_states}};
 
 const struct unit unit = {
     .name = "svm_scatter",

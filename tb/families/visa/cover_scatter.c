@@ -2,6 +2,7 @@
 #include "families/visa/cover_scatter.h"
 
 #include "families/visa/watch.h"
+#include "families/visa/watch_run.h"
 
 /* A message has at most as many pieces of a word as its source has words. */
 enum { WORD_BYTES = 8, PIECES = VISA_SCATTER_DATA / WORD_BYTES };
@@ -158,12 +159,16 @@ static bool takes_blocks(size_t group, const unsigned *part, unsigned blocks) {
     }
 }
 
-/* Behind those of operations: of handshakes, of the memory agent, of channels */
-enum { CHANNEL_GROUP = VISA_SCATTER_GROUPS + 2 };
+/* Behind those of operations: of handshakes, and of the agents in the unit's order */
+enum { CHANNEL_GROUP = VISA_SCATTER_GROUPS + 2, RUN_GROUP = CHANNEL_GROUP + 3, MEET_GROUP };
 
 bool visa_scatter_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
     if (group == CHANNEL_GROUP)
         return visa_channel_takes(part, dimension, value);
+    if (group == RUN_GROUP)
+        return visa_run_takes(part, dimension, value);
+    if (group == MEET_GROUP)
+        return visa_meet_takes(part, dimension, value);
     if (dimension == VISA_BY_OPERATION)
         return takes_blocks(group, part, value);
     if (group != REFUSED)

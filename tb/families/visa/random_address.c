@@ -140,6 +140,32 @@ static inline uint64_t first_address(const struct visa_transaction *t, unsigned 
     }
 }
 
+enum { RUNS_OFTEN = 8 }; /* as other patterns together VISA_PATTERNS */
+
+/*
+ * Runs of channels that share a word: a channel begins in the last word of the one before, or in the next one, the one
+ * behind that, or the one in front. Runs are of any lengths, longer in some messages than in others, or one is from a
+ * certain channel to another one. Returns how far they reach.
+ */
+static uint64_t random_runs(struct visa_transaction *t, uint64_t random) {
+    static const int8_t steps[] = {1, 1, 2, -1};
+    const uint64_t often = random & 7;
+    const unsigned a = random >> 8 & 15, b = random >> 12 & 15, begin = a < b ? a : b, end = a < b ? b : a;
+    const bool scattered = random & 8, one = random & 0x70;
+    /* For one run the blocks of each channel stay in one word, if that has room for them. */
+    const unsigned run = t->bytes * t->blocks, step = one && run <= 8 ? run : t->bytes;
+    uint64_t word = VISA_CHANNELS, furthest = 0;
+    for (unsigned i = 0; i < t->channels; i++) {
+        uint64_t any = rng_hash(random + i * RNG_STEP);
+        bool leaves = one ? i == begin || i == end + 1 : (any & 15) < often;
+        word += leaves ? (uint64_t)steps[any >> 4 & 3] : 0;
+        t->address[i] = 8 * word + round_down((scattered ? any >> 8 : i * t->bytes) & 7, step);
+        furthest = t->address[i] > furthest ? t->address[i] : furthest;
+        word = (t->address[i] + run - 1) / 8;
+    }
+    return furthest;
+}
+
 static inline __attribute__((always_inline)) void random_addresses(struct rng *rng, struct visa_transaction *t,
                                                                    const struct visa_hints *hints, uint64_t window,
                                                                    uint64_t top) {
@@ -159,7 +185,8 @@ static inline __attribute__((always_inline)) void random_addresses(struct rng *r
     uint64_t power = power_below(t->size, r >> 48);
     unsigned place = hints->place >= 0 ? (unsigned)hints->place : places[r >> 32 & 7];
     unsigned flip = r & 16 ? r >> 8 & (channels - 1) : 0;
-    unsigned pattern = visa_wanted(hints->pattern, r >> 40, VISA_PATTERNS);
+    bool scatter = t->inst.kind == VISA_SVM_SCATTER;
+    unsigned pattern = visa_wanted(hints->pattern, r >> 40, scatter ? VISA_PATTERNS + RUNS_OFTEN : VISA_PATTERNS);
     bool splits = (r >> 56 & 15) == 0;
     struct spread spread = spread_of(splits && r & 1ull << 60 ? VISA_SAME : pattern, bytes, run);
     uint64_t anywhere = round_down(spread.anywhere - 1, bytes), furthest = 0;
@@ -172,6 +199,8 @@ static inline __attribute__((always_inline)) void random_addresses(struct rng *r
         t->address[i] = i < channels ? distance : any & top;
         furthest = last > furthest ? last : furthest;
     }
+    if (pattern >= VISA_RUNS)
+        furthest = random_runs(t, random);
     furthest += run;
     uint64_t first = first_address(t, place, furthest, window, power, top, r);
     /* Now and then every other channel differs from its neighbours in one bit alone. */

@@ -28,7 +28,8 @@ enum {
     VISA_WITHIN_WORD, /* anywhere in 8 bytes, */
     VISA_NEAR,        /* in 64, */
     VISA_FAR,         /* in 512 */
-    VISA_PATTERNS
+    VISA_PATTERNS,
+    VISA_RUNS = VISA_PATTERNS /* of a scatter: each in the word of the one before, or in another one */
 };
 /* Where the first one stands. */
 enum { VISA_AT_START, VISA_AT_END, VISA_IN_WINDOW, VISA_AT_TOP, VISA_AT_POWER };
