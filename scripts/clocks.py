@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The clocks that a design takes for each kind of message, and the least that its memory port allows."""
+"""The clocks that a design takes for each kind of message, and the least that its ports allow."""
 import os
 import subprocess
 import sys
 
-HEADER = "| message | clocks | the port's limit |"
+COLUMNS = {"requests": "requests", "clocks": "clocks", "the ports' limit": "limit"}
 
 
 def kinds_file(unit):
@@ -41,5 +41,5 @@ def has_kinds(unit):
 
 def table(rows):
     """As a contract page has it."""
-    lines = [HEADER, "|---|---|---|"]
-    return lines + [f"| {row['message']} | {row['clocks']:g} | {row['limit']:g} |" for row in rows]
+    lines = ["| " + " | ".join(("message", *COLUMNS)) + " |", "|---" * (1 + len(COLUMNS)) + "|"]
+    return lines + ["| " + " | ".join([row["message"], *(f"{row[key]:g}" for key in COLUMNS.values())]) + " |" for row in rows]

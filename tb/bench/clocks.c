@@ -5,8 +5,9 @@
  *   clocks FILE
  *
  * Each operation of the file, a stimulus in plain words, is offered again and again, with a memory and a consumer that
- * never wait. Prints a line for each: the clocks from one to the next, the requests on the memory port, and how many
- * of these the port must carry, as each word is read once and written once at most.
+ * never wait. Prints a line for each: the clocks from one to the next, the requests on the memory port, and the clocks
+ * that the ports need: for the beats of a request, of a response, and for memory, each of whose words is read once and
+ * written once at most.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -46,7 +47,7 @@ static const struct port *port_named(const char *name) {
     return i < 0 ? NULL : &unit.ports[i];
 }
 
-/* A word that was not yet read, or written, is one that the port must carry. */
+/* A word that was not yet read, or written, is one that the port needs a clock for. */
 static void note(struct run *run, uint64_t word) {
     for (size_t i = 0; i < run->words; i++)
         if (run->word[i] == word)
@@ -97,9 +98,10 @@ static bool measure(const struct stimulus *stimulus, const uint32_t *req) {
         clock_once(&run, &port, req);
         ok = run.cycle < (run.responses + 1) * PATIENCE;
     }
+    const size_t beats = wires_beats(unit.wires);
     if (ok)
         printf("%g %g %zu\n", (double)(run.cycle - 1 - run.begun) / MEASURED, (double)run.requests / MEASURED,
-               run.words);
+               run.words > beats ? run.words : beats);
     agents_close(&run.agents);
     if (run.device)
         run.device->type->close(run.device);
