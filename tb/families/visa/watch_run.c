@@ -94,7 +94,7 @@ static void watch_run(const struct covergroup *group, const uint32_t *req, const
                                      [BETWEEN_IDLE] = all & ~t->enabled,
                                      [BETWEEN_OUT] = all & t->enabled & ~channels};
         for (unsigned between = 0; between < BETWEENS; between++) {
-            unsigned part[] = {first, last, between};
+            unsigned part[COVER_PARTS] = {first, last, between};
             if (here[between])
                 watch_add(states, covergroup_bin(group, part));
         }
@@ -105,7 +105,7 @@ static void meet(const struct covergroup *group, unsigned before, unsigned chann
     unsigned apart = 0;
     while (apart + 1 < APARTS && aparts[apart + 1] <= channel - before)
         apart++;
-    unsigned part[] = {channel, apart, how};
+    unsigned part[COVER_PARTS] = {channel, apart, how};
     watch_add(states, covergroup_bin(group, part));
 }
 
