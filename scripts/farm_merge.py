@@ -49,21 +49,34 @@ class Record:
         return (self.verdict, *due, *ports) if due or ports else (self.verdict, *self.text[-1:])
 
 
+def ask(row, options, command, *names):
+    """What the row's worker says to a command about the part of the unit that is there, and to the options of these names."""
+    words = [f"{name}={options[name]}" for name in ("OPS", "WIDTHS", "REST", "WEIGHTS", *names)]
+    done = subprocess.run([row.worker, command, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        raise Wrong(f"{row.worker}: it does not say its {command}: {done.stderr.strip()}")
+    return done.stdout
+
+
 def covergroups(row, options):
     """The covergroups of the row's worker, without hits."""
-    done = subprocess.run([row.worker, "covergroups", *(f"{name}={options[name]}" for name in ("OPS", "WIDTHS", "REST", "WEIGHTS"))],
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     ports, groups = None, []
-    for line in done.stdout.splitlines():
+    for line in ask(row, options, "covergroups").splitlines():
         word, rest = line.split(" ", 1)
         if word == "ports":
             ports = rest
         else:
             bins, members = rest.split(" ", 1)
             groups.append(json.loads(f"{{{members}, \"bins\": {bins}}}"))
-    if done.returncode or not ports:
-        raise Wrong(f"{row.worker}: it does not say its covergroups: {done.stderr.strip()}")
+    if not ports:
+        raise Wrong(f"{row.worker}: it does not say its covergroups")
     return ports, groups
+
+
+def subset(row, options):
+    """What a verdict is about, in words; empty: all."""
+    is_part = any(options[name] for name in ("OPS", "WIDTHS", "REST", "WEIGHTS", "RELAX"))
+    return ask(row, options, "subset", "RELAX") if is_part else ""
 
 
 class Result:
@@ -96,6 +109,7 @@ class Result:
             if record.verdict != PASS:
                 self.failures.setdefault(record.kind(), []).append(key)
         self.groups_ports, self.groups = covergroups(self.row, plan.members["options"])
+        self.subset = subset(self.row, plan.members["options"])
         self.judge()
 
     def text(self, key):
@@ -162,7 +176,7 @@ class Result:
                 "seeds": [self.plan.first, self.plan.first + self.plan.seeds - 1], "cycles": self.total("cycles"),
                 "operations": self.total("ops"), "seconds": round(seconds, 3),
                 "coverage_percent": round(self.percent(), 1), "bins_hit": self.reachable - len(self.missing),
-                "bins_reachable": self.reachable, "verdict": self.verdict, "ranked_seeds": self.rank(),
+                "bins_reachable": self.reachable, "subset": self.subset or "all", "verdict": self.verdict, "ranked_seeds": self.rank(),
                 "failures": [{"kind": list(kind), "count": len(keys), "seed": keys[0][0], "shard": keys[0][1],
                               "text": self.text(keys[0])} for kind, keys in self.failures.items()]}
 
@@ -176,7 +190,7 @@ class Result:
         for group in self.groups:
             groups.append({**group, "hits": self.hits[first:first + group["bins"]]})
             first += group["bins"]
-        return {"unit": self.row.unit, "configuration": self.row.config, "device": self.row.device, "subset": "all",
+        return {"unit": self.row.unit, "configuration": self.row.config, "device": self.row.device, "subset": self.subset or "all",
                 "runs": runs, "ports": self.groups_ports, "groups": groups}
 
     def junit(self):
@@ -195,9 +209,11 @@ def merge(plan, results):
     all_rows = [Result(plan, number) for number in range(len(plan.rows))]
     os.makedirs(results, exist_ok=True)
     cases = "".join(case for result in all_rows for case in result.junit())
+    part = all_rows[0].subset
+    properties = f'  <properties><property name="subset" value={quoteattr(part)}/></properties>\n' if part else ""
     write(os.path.join(results, "farm.xml"), '<?xml version="1.0" encoding="UTF-8"?>\n'
           f'<testsuite name="farm" tests="{cases.count("<testcase")}" failures="{cases.count("<failure")}" '
-          f'errors="{cases.count("<error")}">\n{cases}</testsuite>\n')
+          f'errors="{cases.count("<error")}">\n{properties}{cases}</testsuite>\n')
     write(os.path.join(results, "farm.json"),
           json.dumps({"version": 1, "rows": [result.json() for result in all_rows]}, indent=1) + "\n")
     for result in all_rows:
@@ -218,5 +234,6 @@ def merge(plan, results):
         print(f"{result.row.unit:14} {result.row.config:10} {result.row.device:10} {result.total('cycles'):15} "
               f"{result.total('ops'):15} {result.total('seconds'):9.0f} {result.percent():8.1f}% {seeds:>12} "
               f"{len(result.rank()):7}  {result.verdict}"
-              + (f", {len(result.failures)} distinct failure{'s' if len(result.failures) > 1 else ''}" if result.failures else ""))
+              + (f", {len(result.failures)} distinct failure{'s' if len(result.failures) > 1 else ''}" if result.failures else "")
+              + (f"  {result.subset}" if result.subset else ""))
     return all(result.verdict == PASS for result in all_rows)

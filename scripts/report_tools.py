@@ -26,11 +26,12 @@ def farm(found):
     for row in found["rows"]:
         first, last = row["seeds"]
         rows.append((escape(f"{row['unit']} {row['configuration']} {row['device']}"), f"{first} to {last}", badge(row["verdict"]),
-                     f"{row['coverage_percent']:.1f}%", number(row["operations"]), number(row["cycles"]), number(len(row["failures"]))))
+                     f"{row['coverage_percent']:.1f}%", number(row["operations"]), number(row["cycles"]), number(len(row["failures"])), escape("" if row["subset"] == "all" else row["subset"])))
         texts += [f"<p>{number(each['count'])} work items, the first of them seed {each['seed']}, shard {each['shard']}:</p>"
                   f'<pre class="said">{escape(chr(10).join(each["text"]))}</pre>' for each in row["failures"]]
-    return "<p>Many seeds of each: docs/farm.md.</p>" + table(
-        ("unit", "seeds", "verdict", "#coverage", "#operations", "#cycles", "#distinct failures"), rows) + "".join(texts)
+    head = ("unit", "seeds", "verdict", "#coverage", "#operations", "#cycles", "#distinct failures", "what it is about")
+    columns = len(head) - (not any(row[-1] for row in rows))
+    return "<p>Many seeds of each: docs/farm.md.</p>" + table(head[:columns], [row[:columns] for row in rows]) + "".join(texts)
 
 
 def mutants(found):

@@ -84,6 +84,22 @@ def test_each_item_once(place):
     equal([run["seed"] for run in cover["runs"]], [7, 8, 9])
 
 
+def test_part_of_a_unit(place):
+    """What the verdict is about stands wherever the verdict does."""
+    words = {"OPS": "add", "WIDTHS": "32", "REST": "refused", "WEIGHTS": "add=2", "RELAX": "hold"}
+    asked = " ".join(f"{name}={value}" for name, value in words.items())
+    field, part = Field(place), "1 of 22 operations; <hold>"
+    field.worker("part", f'[ "$*" = "subset {asked}" ] && {{ printf "{part}"; exit; }}\n{GOOD}')
+    done = field.run(CHECK="txn", **words)
+    equal((done.returncode, done.stdout.splitlines()[-1].endswith(f"  pass  {part}")), (0, True), done.stderr + done.stdout)
+    texts = files_of(field)
+    equal(json.loads(texts["farm-cover-fake-part-c.json"])["subset"], part)
+    equal(field.rows()[0]["subset"], part)
+    assert '<property name="subset" value="1 of 22 operations; &lt;hold&gt;"/>' in texts["farm.xml"], texts["farm.xml"]
+    field.run()
+    equal((field.rows()[0]["subset"], "<properties>" in files_of(field)["farm.xml"]), ("all", False))
+
+
 def test_failures(place):
     """The first of each kind is shrunk, and told, once."""
     field = Field(place)

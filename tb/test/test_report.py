@@ -112,7 +112,8 @@ def cover_of(bins, hits, names):
 # What other commands leave
 OTHERS = {
     "farm": {"version": 1, "rows": [{"unit": "svm_scatter", "configuration": "default", "device": "verilated", "seeds": [1, 900], "cycles": 7,
-                                     "operations": 6, "coverage_percent": 99.9, "verdict": "FAIL", "failures": [
+                                     "operations": 6, "coverage_percent": 99.9, "subset": "3 of 22 operations",
+                                     "verdict": "FAIL", "failures": [
                                          {"kind": ["FAIL"], "count": 12, "seed": 77, "shard": 3, "text": ["what the farm found"]}]}]},
     "bench": {"units": {"sdwa:int1": {"rates": {"checked": 12.3e6, "floor": 17.4e6}, "ratio_to_floor": 0.71}}},
     "mutate": {"units": [{"unit": "dpp", "configuration": "lanes16", "mutants": [{"found_in_cycle": [5, None]}, {"found_in_cycle": [None], "same": None}]}]},
@@ -127,7 +128,7 @@ def test_page_has_all(place):
     for words in ("atomic_alu user verilated fails", "imin.32: a wrong value on new_o", "1 of 5",
                   "Of 84 operations sent until then, 1 operation still shows it.", "make replay FILE=a.stim DUT='plain'",
                   "6 of 7 bins", "1 hole, not hit", "row 0, b", "it has no <row>", "imin", "0-8", "0000000080000000", "values within a class",
-                  "dpp lanes16 2 1 0 0 1", "there is no unit old", "1 to 900", "what the farm found", "sdwa:int1 12.30 17.40 0.71", "4,321", "98.7"):
+                  "dpp lanes16 2 1 0 0 1", "there is no unit old", "1 to 900", "what the farm found", "3 of 22 operations", "sdwa:int1 12.30 17.40 0.71", "4,321", "98.7"):
         assert words.lower() in text.lower(), f"the page does not say '{words}': {text[:2000]}"
     # The digits that differ are marked, on both sides; and the bit is named.
     equal((page.names.count("mark"), "31" in page.texts), (2, True))
