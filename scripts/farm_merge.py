@@ -15,38 +15,29 @@ NAMED_BINS = 16
 
 
 class Record:
-    """What one work item has left."""
+    """What one work item has left: tb/cli/record.h."""
 
     def __init__(self, path):
-        self.path, self.counts, self.cover, self.text, errors = path, {}, None, [], []
-        with open(path, encoding="utf-8", errors="replace") as file:
-            lines = file.read().splitlines()
+        self.counts, self.cover, self.text = {}, None, []
+        with open(path, encoding="utf-8", errors="replace", newline="\n") as file:
+            lines = file.read().split("\n")[:-1]
         for line in lines[:-1]:
             word, _, rest = line.partition(" ")
-            if word == "cover":
+            if word == "verdict":
+                self.verdict = rest
+            elif word == "cover":
                 self.cover = rest
-            elif word == "fail":
+            elif word == "text":
                 self.text.append(rest)
-            elif line == "shrunk":
-                self.text = []
-            elif word == "error":
-                errors.append(rest)
-            elif re.fullmatch("[0-9.]+", rest):
+            elif word != "report":
                 self.counts[word] = float(rest) if "." in rest else int(rest)
-        end = lines[-1] if lines else "nothing was said"
-        if end == "exit 0" and self.cover:
-            self.verdict = PASS
-        elif self.text:
-            self.verdict = FAIL
-        else:
-            self.verdict = BROKEN
-            self.text = [f"ended with {end}", *errors[-1:]]
 
     def kind(self):
-        """By what two failures are taken for the same: the operation that is due, and what differs."""
+        """By what two failures are taken for the same: the operation that is due, and what differs, or else what is said last."""
         due = [line.split()[0] for line in self.text if line.endswith("<- due")]
         ports = [re.split("  +", line.strip())[0] for line in self.text if re.search(" expected .* seen ", line)]
-        return (self.verdict, *due, *ports) if due or ports else (self.verdict, *self.text[-1:])
+        last = re.sub(r"  seed \d+ shard \d+:", ":", self.text[-1])
+        return (self.verdict, *due, *ports) if due or ports else (self.verdict, last)
 
 
 def ask(row, options, command, *names):

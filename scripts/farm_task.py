@@ -60,7 +60,8 @@ class Task:
             with open(path, encoding="utf-8") as file:
                 nodes.append(file.read().strip())
         write(self.plan.record(phase, item),
-              f"error the work item was begun {LOST} times and left nothing, on {', '.join(nodes)}\nsignal 9\n")
+              f"text BROKEN {' '.join(self.plan.rows[item.row][:3])}  seed {item.seed} shard {item.shard}: it was begun {LOST} times and left "
+              f"nothing, on {', '.join(nodes)}\nverdict BROKEN\nsignal 9\n")
 
     def refuse_processor(self, path, worker):
         """A program for another processor says nothing of the design."""

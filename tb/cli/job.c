@@ -266,7 +266,7 @@ static void tell_end(struct job *job, int status, char *text, size_t size) {
         snprintf(text, size, "exit status %d", WEXITSTATUS(status));
 }
 
-void job_finish(struct job *job, int status) {
+void job_finish(const struct sim *sim, struct job *job, int status) {
     struct item *item = job->item;
     const struct target *target = item->target;
     char line[1024], end[512];
@@ -288,8 +288,8 @@ void job_finish(struct job *job, int status) {
             tell_end(job, status, end, sizeof end);
         else
             snprintf(end, sizeof end, "nothing was checked");
-        snprintf(line, sizeof line, "BROKEN %s %s %s shard %u: %s", target->unit, target->config, target->device,
-                 item->shard, end);
+        snprintf(line, sizeof line, "BROKEN %s %s %s  seed %" PRIu64 " shard %u: %s", target->unit, target->config,
+                 target->device, sim->seed, item->shard, end);
         append_line(&item->text, line);
     }
     if (!silent && job->errors.text)

@@ -30,7 +30,7 @@ void job_drain(struct pipe_text *pipe);
 void job_read(struct job *job);
 
 /* The worker has ended: what came of its item. */
-void job_finish(struct job *job, int status);
+void job_finish(const struct sim *sim, struct job *job, int status);
 
 /* Ends the worker and what it has started, and takes away what it was writing. */
 void job_kill(const struct sim *sim, struct job *job);

@@ -85,8 +85,8 @@ static void leave_out_others(const struct sim *sim, struct job *jobs, size_t n, 
 static void finish(const struct sim *sim, struct job *job, int status) {
     struct item *item = job->item;
     item->killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
-    item->recorded = sim->item && !item->killed && record_write(job, status, sim->item);
-    job_finish(job, status);
+    job_finish(sim, job, status);
+    item->recorded = sim->item && !item->killed && record_write(item, status, sim->item);
 }
 
 /* Takes in what the jobs have said, and those that have ended. */

@@ -3,12 +3,13 @@
 #ifndef TB_CLI_RECORD_H
 #define TB_CLI_RECORD_H
 
-#include "cli/job.h"
+#include "cli/sim.h"
 
 /*
- * Writes what the worker has said to its parent and how it has ended, waitpid()'s status, to the path; docs/farm.md has
- * the form. The worker was not ended by SIGKILL: that says nothing of the design. False: the reason is on stderr.
+ * Writes what came of an item, and how its worker has ended, waitpid()'s status, to the path: lines of a name and a
+ * value, of which `text`, what a failure says, may stand there often. The worker was not ended by SIGKILL: that says
+ * nothing of the design. False: the reason is on stderr.
  */
-bool record_write(const struct job *job, int status, const char *path);
+bool record_write(const struct item *item, int status, const char *path);
 
 #endif

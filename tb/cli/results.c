@@ -11,7 +11,6 @@
 #include "engine/plural.h"
 
 static const char junit_name[] = "sim.xml", json_name[] = "sim.json";
-static const char *const verdicts[] = {"not run", "pass", "FAIL", "BROKEN"};
 
 static void merge_target(const struct sim *sim, struct target *target) {
     target->verdict = PASS;
@@ -92,8 +91,13 @@ double sim_percent(const struct target *target) {
     return target->hit < target->reachable && p > 99.9 ? 99.9 : p;
 }
 
+const char *sim_verdict_name(enum verdict verdict) {
+    static const char *const names[] = {"not run", "pass", "FAIL", "BROKEN"};
+    return names[verdict];
+}
+
 const char *sim_verdict(const struct sim *sim, const struct target *target) {
-    return sim->interrupted && target->verdict == NOT_RUN ? "interrupted" : verdicts[target->verdict];
+    return sim->interrupted && target->verdict == NOT_RUN ? "interrupted" : sim_verdict_name(target->verdict);
 }
 
 bool sim_print(const struct sim *sim) {

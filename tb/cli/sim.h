@@ -104,6 +104,8 @@ double sim_percent(const struct target *target);
 /* results_json.c: prints sim.json, docs/results.md. */
 void sim_print_json(FILE *file, const struct sim *sim);
 
+/* results.c: the word of a verdict, and that of a target. */
+const char *sim_verdict_name(enum verdict verdict);
 const char *sim_verdict(const struct sim *sim, const struct target *target);
 
 /*

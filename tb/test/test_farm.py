@@ -121,10 +121,14 @@ def test_item_that_is_lost(place):
     field = Field(place)
     field.worker("lost", f'case "$*" in *SEED=2*SHARD=4*) kill -9 $$ ;; esac\n{GOOD}')
     field.worker("late", f'case "$*" in *SHARD=4*) [ -e {place.path("once")} ] || {{ >{place.path("once")}; kill -9 $$; }} ;; esac\n{GOOD}')
+    field.worker("crashed", f'case "$*" in *SHARD=4*|*SHARD=6*) kill -6 $$ ;; esac\n{GOOD}')
     done = field.run(SEEDS="2")
     equal(done.returncode, 1)
-    equal([row["verdict"] for row in field.rows()], ["BROKEN", "pass"])
-    assert "begun 3 times and left nothing" in done.stdout, done.stdout
+    equal([row["verdict"] for row in field.rows()], ["BROKEN", "pass", "BROKEN"])
+    assert "BROKEN fake lost c  seed 2 shard 4: it was begun 3 times and left nothing, on " in done.stdout, done.stdout
+    # What sim says of it, once.
+    equal([(each["count"], each["text"][0]) for each in field.rows()[2]["failures"]],
+          [(4, "BROKEN fake crashed c  seed 1 shard 4: ended by signal 6 (Aborted)")])
     equal(sum(call["CONFIG"] == "lost" and call["SEED"] == "2" and call["SHARD"] == "4" for call in field.calls()), 3)
 
 
