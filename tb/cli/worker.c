@@ -4,7 +4,7 @@
  * if it has none, the terminal) what came of it.
  *
  *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK=
- *              [KEEP_GOING=] [ASIDE=] [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
+ *              [FEWEST=] [KEEP_GOING=] [ASIDE=] [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
  *   worker subset RELAX=     what a verdict is about, in words
  *   worker replay FILE= CHECK= STRICT= RELAX=
  *   worker stim FILE= DIR= CHECK= STRICT= RELAX= [AGAIN=]
@@ -254,6 +254,7 @@ int main(int argc, char **argv) {
         {STRICT_OPTION(&item.check.strict)},
         {RELAX_OPTION(&item.check.relaxed)},
         {SHRINK_OPTION(&item.shrink)},
+        {"FEWEST", OPTION_SWITCH, &item.check.fewest, 0, 0},
         {WATCHDOG_OPTION(&item.watchdog)},
         {KEEP_GOING_OPTION(&item.keep_going)},
         {"ASIDE", OPTION_TEXT, &item.aside, 0, 0},

@@ -37,6 +37,7 @@ struct check_options {
     bool quiet;                   /* what the design prints in a run that is apart is kept back */
     bool strict;                  /* compare payload also while its qualifier is low */
     bool undumped;                /* leave out the dump of what is inside the unit in the end */
+    bool fewest;                  /* shrinking is done with one operation, whatever its values are */
     bool halves;                  /* each clock in its two halves, as wave files have it */
     const struct device_end *end; /* of a run into a wave file: where the design ends it, if that is known, or NULL */
     size_t batch;                 /* 1 to CHECK_BATCH; changes no verdict */

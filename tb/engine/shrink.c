@@ -348,8 +348,10 @@ bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *optio
     failure->reproduced = find_tail(&shrink, seed, shard, mismatch->offered);
     if (failure->reproduced) {
         simplify(&shrink);
-        simplify_values(&shrink);
-        simplify(&shrink); /* what is plainer may not be needed */
+        if (!options->fewest || shrink.stimulus->n > 1) {
+            simplify_values(&shrink);
+            simplify(&shrink); /* what is plainer may not be needed */
+        }
     }
     trials_close(&shrink.trials);
     failure->cut = shrink.trials.cut;

@@ -215,6 +215,27 @@ static void test_values(void **state) {
     }
 }
 
+/* Where the fewest operations are enough, the values of one stay as they came, and those of several become plain. */
+static void test_fewest(void **state) {
+    (void)state;
+    struct check_options fewest = loops[0];
+    struct failure failure, plain;
+    fewest.fewest = true;
+    fake = (struct fake){.fault = FAKE_RET, .word = 2};
+    shrink(1, &fewest, &failure);
+    assert_int_equal(failure.stimulus.n, 1);
+    assert_true(failure.stimulus.req[fake.word] > 1);
+    stimulus_close(&failure.stimulus);
+    fake = after_three;
+    shrink(1, &fewest, &failure);
+    shrink(1, &loops[0], &plain);
+    assert_int_equal(failure.stimulus.n, 3);
+    assert_memory_equal(failure.stimulus.req, plain.stimulus.req,
+                        3 * wires_request(unit.wires) * sizeof *plain.stimulus.req);
+    stimulus_close(&failure.stimulus);
+    stimulus_close(&plain.stimulus);
+}
+
 /* A trial that has not failed is not run again, one that differs from it in a bit is. */
 static void test_not_twice(void **state) {
     (void)state;
@@ -321,6 +342,7 @@ int main(void) {
         cmocka_unit_test(test_reset_waits),
         cmocka_unit_test(test_stall),
         cmocka_unit_test(test_values),
+        cmocka_unit_test(test_fewest),
         cmocka_unit_test(test_not_twice),
         cmocka_unit_test(test_not_reproduced),
         cmocka_unit_test(test_no_time),
