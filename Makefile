@@ -140,7 +140,7 @@ sim: judged
 farm: judged
 	@$(call need,python3)
 	@+$(call build,$B/sim $(RUN_WORKERS))
-	@$(HOW) JOBS="$$JOBS" SHRINK="$$SHRINK" CYCLES="$$CYCLES" WEIGHTS="$$WEIGHTS" AGAIN="$$AGAIN" scripts/farm.py $B $(RUN)
+	@$(HOW) JOBS="$$JOBS" SHRINK="$$SHRINK" CYCLES="$$CYCLES" WEIGHTS="$$WEIGHTS" AGAIN="$$AGAIN" $(REPORTED) scripts/farm.py $B $(RUN)
 
 soak: judged
 	@+$(call build,$B/sim $(RUN_WORKERS))
@@ -189,8 +189,8 @@ exhaustive: judged
 
 prove: judged $(if $(DUT),$B/sources)
 	@$(call need,clang-14 yosys yosys-abc python3)
-	@$(DRY) $(PROVE)
-	@$(if $(DUT),:,$(DRY) $(INDUCT))
+	@$(DRY) $(REPORTED) env $(PROVE)
+	@$(if $(DUT),:,$(DRY) $(REPORTED) $(INDUCT))
 
 # A short run of a build of its own, which counts: its directory holds no counts of earlier runs.
 cover: judged
@@ -206,7 +206,7 @@ cover-merge:
 mutate: judged
 	@$(call need,yosys yosys-abc python3)
 	@+$(call build,$(MUTATED_PARTS))
-	@$(MUTATE)
+	@$(REPORTED) $(MUTATE)
 
 mutate-bench: judged
 	@$(call need,python3)
@@ -215,12 +215,12 @@ mutate-bench: judged
 
 bench: judged
 	@+$(call build,$(BENCHES))
-	@scripts/bench.py $B $(subst -,:,$(BENCHED))
+	@$(REPORTED) scripts/bench.py $B $(subst -,:,$(BENCHED))
 
 synth: judged
 	@$(call need,yosys python3)
 	@+$(call build,$(SYNTH_PARTS))
-	@$(SYNTHESISE)
+	@$(REPORTED) $(SYNTHESISE)
 
 synth-page:
 	@$(call need,python3)

@@ -6,14 +6,13 @@ Whatever is compared runs by turns, and each ratio is of two runs that follow on
 what counts is the median of such pairs. Results go to BUILD/results/bench.json and, as a table, to stdout. Nothing
 here fails because something is slow.
 """
-import contextlib
-import json
 import os
 import statistics
 import subprocess
 import sys
 
 import clocks
+import result_file
 
 ROUNDS = 25  # of const, floor, checked in one process
 PEER_ROUNDS = 11  # of checked and one peer
@@ -193,23 +192,13 @@ def main():
     if len(sys.argv) < 3:
         fail("expected BUILD UNIT:CONFIG...")
     build, *targets = sys.argv[1:]
-    path = f"{build}/results/bench.json"
-    # Whatever becomes of this run, the results of an earlier one are none of it.
-    with contextlib.suppress(FileNotFoundError):
-        os.remove(path)
+    result_file.forget(build, "bench")
     units = {}
     for target in targets:
         name = target.removesuffix(":default")
         units[name] = {**count_clocks(build, target), **measure(build, target)}
         print_table(name, units[name])
-    os.makedirs(f"{build}/results", exist_ok=True)
-    try:
-        with open(path + ".part", "w", encoding="utf-8") as file:
-            json.dump({"units": units}, file, indent=2)
-            file.write("\n")
-        os.replace(path + ".part", path)
-    except OSError as error:
-        fail(f"{path}: {error.strerror}")
+    result_file.write(build, "bench", {"units": units})
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ such a one, else CONFIG or the first. UNIT and CONFIG leave out those of others.
 be replayed, or there is none.
 """
 import glob
-import json
 import os
 import re
 import shlex
@@ -21,20 +20,13 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+import result_file
+
 FAILED, WRONG = 1, 2
 
 
 class Wrong(Exception):
     """What is wrong, in one line."""
-
-
-def write(found):
-    """Whole or not at all."""
-    path = f"{word_of('BUILD')}/results/regress.json"
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(f"{path}.{os.getpid()}.part", "w", encoding="utf-8") as file:
-        json.dump(found, file, indent=1)
-    os.replace(file.name, path)
 
 
 def word_of(name):
@@ -114,7 +106,7 @@ def replay(files, words):
     look = f"make replay FILE={shlex.quote(failed)} {word_of('AGAIN')}".rstrip() if failed else None
     if look:
         print(f"  look at one   {look}")
-    write({"version": 1, "stimuli": rows, "look": look})
+    result_file.write(word_of("BUILD"), "regress", {"stimuli": rows, "look": look})
     return WRONG if counts[WRONG] else FAILED if counts[FAILED] else 0
 
 

@@ -47,7 +47,7 @@ def read_run(results):
 def read_covers(results, run):
     """Of each target of the run its coverage, then that of several runs together, each with its number of work items."""
     paths = [(report_page.name_of(target), f"{results}/cover-{'-'.join(report_page.name_of(target).split())}.json")
-             for target in run["targets"]]
+             for target in (run["targets"] if run else [])]
     for kind, words in (("merged", "merged"), ("farm-cover", "farm")):
         paths += [(f"{os.path.basename(path)[len(kind) + 1:-len('.json')].replace('-', ' ')}, {words}", path)
                   for path in sorted(glob.glob(f"{glob.escape(results)}/{kind}-*.json"))]
@@ -71,27 +71,29 @@ def write(path, text):
 
 
 def write_page(build, run):
+    """Its path; None: there is nothing to say."""
     results = f"{build}/results"
+    others = list(report_tools.sections(results))
+    if not run and not others:
+        return None
     history = report_history.read(f"{results}/history.jsonl")
     path = f"{results}/index.html"
-    write(path, report_page.page(run, list(read_covers(results, run)), history, list(report_tools.sections(results)), build))
+    write(path, report_page.page(run, list(read_covers(results, run)), history, others, build))
     return path
 
 
 def after(build):
     run = read_run(f"{build}/results")
-    if run:
-        history = f"{build}/results/history.jsonl"
-        if all(line["began"] != run["began"] for line in report_history.read(history)):
-            report_history.append(history, report_history.entry(run))
-        write_page(build, run)
+    history = f"{build}/results/history.jsonl"
+    if run and all(line["began"] != run["began"] for line in report_history.read(history)):
+        report_history.append(history, report_history.entry(run))
+    write_page(build, run)
 
 
 def show(build):
-    run = read_run(f"{build}/results")
-    if not run:
+    path = write_page(build, read_run(f"{build}/results"))
+    if not path:
         raise Wrong(f"{build}/results/sim.json: there is no run to report: make sim")
-    path = write_page(build, run)
     browser = shlex.split(os.environ.get("BROWSER", "").split(":")[0]) or ["xdg-open"]
     has_display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if has_display and shutil.which(browser[0]):

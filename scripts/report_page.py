@@ -49,6 +49,12 @@ def headline(targets):
     return worst, f"{sum(target['verdict'] == 'pass' for target in targets)} of {len(targets)} have passed so far"
 
 
+def others_in_a_line(others):
+    """What else there is to look at, with its verdict."""
+    words = [f'<a href="#{anchor}">{heading}</a>{f" {badge(verdict)}" if verdict else ""}' for anchor, heading, verdict, _ in others]
+    return f'<p>Also here: {", ".join(words)}</p>\n' if words else ""
+
+
 def top(run, line):
     targets = run["targets"]
     word, text = headline(targets)
@@ -148,17 +154,21 @@ def asset(name):
 
 
 def page(run, covers, history, others, build):
-    """All of it. covers: name, coverage and number of work items; history: lines; others: (id, heading, HTML) of other tools."""
-    line = next((line for line in reversed(history) if line["began"] == run["began"]), None)
-    parts = [top(run, line), failures(run, build)]
+    """All of it. run: None before the first one; covers: name, coverage and number of work items; history: lines; others:
+    (id, heading, verdict, HTML) of other commands."""
+    line = next((line for line in reversed(history) if run and line["began"] == run["began"]), None)
+    verdict, text = headline(run["targets"]) if run else ("", "no run of make sim yet")
+    parts = [top(run, line) if run else "<h1>No run of <code>make sim</code> yet</h1>\n", others_in_a_line(others)]
+    parts.append(failures(run, build) if run else "")
     maps, known = coverage(covers, build)
     parts.append(maps)
-    parts += [f'<h2 id="{anchor}">{heading}</h2>\n{text}' for anchor, heading, text in others]
-    parts.append(f'<h2 id="run">How fast, on what</h2>\n{made_with(run, line)}')
-    plots = report_history.plots(history, run["targets"])
+    parts += [f'<h2 id="{anchor}">{heading}</h2>\n{html}' for anchor, heading, _, html in others]
+    if run:
+        parts.append(f'<h2 id="run">How fast, on what</h2>\n{made_with(run, line)}')
+    plots = report_history.plots(history, run["targets"]) if run else ""
     if plots:
         parts.append(f'<h2 id="history">Runs in this checkout</h2>\n<p>The oldest on the left, the last {report_history.SHOWN} at most.</p>\n{plots}')
     body = "\n".join(filter(None, parts))
     links = "".join(f'<a href="#{anchor}">{heading}</a>' for anchor, heading in re.findall(r'<h2 id="(\w+)">([^<]*)</h2>', body))
-    title = escape(f"{headline(run['targets'])[0]}: {headline(run['targets'])[1]} - Lanelock")
+    title = escape(f"{verdict}: {text} - Lanelock".removeprefix(": "))
     return PAGE.format(title=title, css=asset("report.css"), js=asset("report.js"), links=links, body=body, data=known)

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What other commands have left in build/results/, as sections of the page: saved stimuli, farms, mutants, speed, area and clock."""
+"""What other commands have left in build/results/, as sections of the page: saved stimuli, farms, proofs, mutants, speed, area
+and clock. A section is its verdict, "" if it has none, and HTML."""
 import json
+import os
+import time
 
 from report_html import badge, command, escape, number, table
 import synth_page
@@ -17,7 +20,7 @@ def read(path):
 def regress(found):
     counts = [sum(each["verdict"] == verdict for each in found["stimuli"]) for verdict in ("pass", "FAIL", "WRONG")]
     rows = [(badge(each["verdict"]), f"<code>{escape(each['file'])}</code>", escape(each["text"])) for each in found["stimuli"]]
-    return (f"<p>{counts[0]} passed, {counts[1]} failed, {counts[2]} could not be replayed.</p>" + table(("verdict", "stimulus", "what it said"), rows)
+    return "FAIL" if sum(counts[1:]) else "pass", (f"<p>{counts[0]} passed, {counts[1]} failed, {counts[2]} could not be replayed.</p>" + table(("verdict", "stimulus", "what it said"), rows)
             + (command(found["look"]) if found["look"] else ""))
 
 
@@ -31,39 +34,64 @@ def farm(found):
                   f'<pre class="said">{escape(chr(10).join(each["text"]))}</pre>' for each in row["failures"]]
     head = ("unit", "seeds", "verdict", "#coverage", "#operations", "#cycles", "#distinct failures", "what it is about")
     columns = len(head) - (not any(row[-1] for row in rows))
-    return "<p>Many seeds of each: docs/farm.md.</p>" + table(head[:columns], [row[:columns] for row in rows]) + "".join(texts)
+    good = all(row["verdict"] == "pass" for row in found["rows"])
+    return "pass" if good else "FAIL", "<p>Many seeds of each: docs/farm.md.</p>" + table(head[:columns], [row[:columns] for row in rows]) + "".join(texts)
+
+
+def proofs(found):
+    of_design = f" Of {escape(found['design'])}." if found["design"] else ""
+    rows = [(escape(row["unit"]), escape(row["core"]), escape(row["scope"]), badge(row["verdict"]), f"{row['seconds']:.1f}") for row in found["rows"]]
+    good = all(row["verdict"] in ("proved", "open") for row in found["rows"])
+    return "pass" if good else "FAIL", f"<p>Whether RTL and model are the same for all inputs: docs/trust.md.{of_design}</p>" + table(
+        ("unit", "core", "what is proved", "verdict", "#seconds"), rows)
+
+
+def inductions(found):
+    rows = [(escape(row["unit"]), escape(row["proof"]), escape(row["scope"]), badge(row["verdict"]), f"{row['seconds']:.1f}") for row in found["rows"]]
+    return "pass" if all(row["good"] for row in found["rows"]) else "FAIL", (
+        "<p>Rules of handshakes and pipelines, in all cycles; what has a planted bug is to be refuted: docs/trust.md.</p>" + table(
+            ("unit", "proof", "what is proved", "verdict", "#seconds"), rows))
 
 
 def mutants(found):
-    rows = []
+    rows, good = [], True
     for unit in found["units"]:
         told = [any(cycle is not None for cycle in mutant["found_in_cycle"]) for mutant in unit["mutants"]]
         same = [mutant["same"] for mutant in unit["mutants"] if "same" in mutant]
+        good &= all(same)
         rows.append((escape(f"{unit['unit']} {unit['configuration']}"), *map(number, (
             len(told), sum(told), same.count(True), same.count(False), same.count(None)))))
-    return "<p>Random faults in the RTL, and what became of them: docs/trust.md.</p>" + table(
+    return "pass" if good else "FAIL", "<p>Random faults in the RTL, and what became of them: docs/trust.md.</p>" + table(
         ("unit", "#mutants", "#found", "#proved to be none", "#left over", "#undecided"), rows)
 
 
 def bench(found):
     rows = [(escape(name), f"{unit['rates']['checked'] / 1e6:.2f}", f"{unit['rates']['floor'] / 1e6:.2f}", f"{unit['ratio_to_floor']:.2f}")
             for name, unit in found["units"].items()]
-    return "<p>Million cycles a second of a core, and checked cycles to those of the same design run bare: docs/speed.md.</p>" + table(
+    return "", "<p>Million cycles a second of a core, and checked cycles to those of the same design run bare: docs/speed.md.</p>" + table(
         ("unit", "#checked", "#bare", "#ratio"), rows)
 
 
 def synth(found):
     rows = [[escape(cell.replace("`", "")) for cell in synth_page.cells_of(row)] for row in found["rows"]]
     head = [name if column < 2 else f"#{name}" for column, name in enumerate(map(escape, synth_page.HEAD))]
-    return f"<p>For {escape(found['rows'][0]['target'])}, {escape(found['rows'][0]['part'])}: docs/synth.md.</p>" + table(head, rows)
+    return "", f"<p>For {escape(found['rows'][0]['target'])}, {escape(found['rows'][0]['part'])}: docs/synth.md.</p>" + table(head, rows)
+
+
+COMMANDS = {"induct": "prove"}  # where it is not the name of the file
+SECTIONS = (("farm", "Farm", farm), ("regress", "Saved stimuli", regress), ("prove", "Proofs", proofs), ("induct", "Induction", inductions),
+            ("mutate", "Mutants", mutants), ("bench", "Speed", bench), ("synth", "Area and clock", synth))
 
 
 def sections(results):
-    """(id, heading, HTML) of each file that is there and has what is expected of it."""
-    for name, heading, section in (("farm", "Farm", farm), ("regress", "Saved stimuli", regress), ("mutate", "Mutants", mutants), ("bench", "Speed", bench), ("synth", "Area and clock", synth)):
-        found = read(f"{results}/{name}.json")
+    """(id, heading, verdict, HTML) of each file that is there and has what is expected of it."""
+    for name, heading, section in SECTIONS:
+        path = f"{results}/{name}.json"
+        found = read(path)
         try:
             if found:
-                yield name, heading, section(found)
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError):
+                verdict, text = section(found)
+                when = time.strftime("%Y-%m-%d %H:%M", time.localtime(os.path.getmtime(path)))
+                yield name, heading, verdict, f'<p class="where">make {COMMANDS.get(name, name)}, {when}</p>\n{text}'
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError, OSError):
             continue

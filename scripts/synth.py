@@ -7,13 +7,13 @@
 make has synthesised them, each in BUILD/synth/unit-config-TARGET. What places and routes them for the target does so here with
 a few seeds, if it is on this machine. Results go to BUILD/results/synth.json and, as a table, to stdout.
 """
-import contextlib
 import json
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import port_list
+import result_file
 import synth_clock
 import synth_page
 from synth_targets import SEEDS, TARGETS, Wrong, count
@@ -71,14 +71,6 @@ class Design:
         return {**row, "mhz": median[0], "mhz_of_seeds": {seed: found[0] for seed, found in sorted(self.seeds.items())}, "path": median[1]}
 
 
-def write(path, rows):
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path + ".part", "w", encoding="utf-8") as file:
-        json.dump({"version": 1, "rows": rows}, file, indent=2)
-        file.write("\n")
-    os.replace(path + ".part", path)
-
-
 def print_table(rows):
     lines = [synth_page.HEAD, *([cell.replace("`", "") for cell in synth_page.cells_of(row)] for row in rows)]
     widths = [max(len(line[i]) for line in lines) for i in range(len(synth_page.HEAD))]
@@ -91,16 +83,13 @@ def print_table(rows):
 
 
 def main(build, jobs, name, *words):
-    path = f"{build}/results/synth.json"
-    # Whatever becomes of this run, the results of an earlier one are none of it.
-    with contextlib.suppress(FileNotFoundError):
-        os.remove(path)
+    result_file.forget(build, "synth")
     designs = [Design(build, name, word) for word in words]
     with ThreadPoolExecutor(int(jobs)) as pool:
         list(pool.map(Design.wrap, designs))
         list(pool.map(lambda job: job[0].route(job[1]), [(design, seed) for design in designs for seed in SEEDS]))
     rows = [design.row() for design in designs]
-    write(path, rows)
+    result_file.write(build, "synth", {"rows": rows})
     print_table(rows)
 
 

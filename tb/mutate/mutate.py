@@ -9,7 +9,6 @@ with planted bugs. One that no work item of the regression finds is proved to be
 Prints a line for each unit, and one for each mutant that is left over or that one work item alone has found; writes
 BUILD/results/mutate.json. The exit status is 0 if no mutant is left over and none is undecided.
 """
-import json
 import os
 import re
 import shutil
@@ -21,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 sys.path.insert(0, "scripts")
 import bugs  # pylint: disable=wrong-import-position
 import port_list  # pylint: disable=wrong-import-position
+import result_file  # pylint: disable=wrong-import-position
 from judge import Judge, Verdict  # pylint: disable=wrong-import-position
 from netlist import Netlist, Wrong  # pylint: disable=wrong-import-position
 from survivor import Survivor  # pylint: disable=wrong-import-position
@@ -140,18 +140,9 @@ def tell(row):
     return columns["left over"] + columns["undecided"] == 0
 
 
-def write(path, results):
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(f"{path}.part", "w", encoding="utf-8") as file:
-        json.dump(results, file, indent=1)
-    os.replace(f"{path}.part", path)
-
-
 def main(words):
     options = dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
-    path = os.path.join(options["BUILD"], "results", "mutate.json")
-    if os.path.exists(path):
-        os.remove(path)
+    result_file.forget(options["BUILD"], "mutate")
     rows, ok = [], True
     cycles = max(int(options["CYCLES"]) // bugs.shards_of_regression(), 1) if options["CYCLES"] else ""
     print(f"{'unit':<14} {'':<8}" + "".join(f" {name:>{max(9, len(name))}}" for name in COLUMNS), flush=True)
@@ -168,7 +159,7 @@ def main(words):
         return 2
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-    write(path, {"seed": int(options["SEED"]), "count": int(options["COUNT"]), "units": rows})
+    result_file.write(options["BUILD"], "mutate", {"seed": int(options["SEED"]), "count": int(options["COUNT"]), "units": rows})
     return 0 if ok and rows else 1
 
 

@@ -28,6 +28,7 @@ import witness
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "scripts"))
 import bugs  # noqa: E402
+import result_file  # noqa: E402
 
 # What SymbiYosys does for its engine "abc" as well: one flat module of gates and flip-flops, in which what nothing drives
 # may be anything.
@@ -209,41 +210,44 @@ def guarded(call, *arguments):
         return wrong
 
 
-def row(name, scope, verdict, seconds):
-    print(f"{name:<24} {scope:<64} {verdict:<10} {seconds:6.1f} s", flush=True)
+def row(proof, scope, verdict, seconds, good):
+    """Prints a row of the table, and returns it."""
+    print(f"{proof.name:<24} {scope:<64} {verdict:<10} {seconds:6.1f} s", flush=True)
+    return {"unit": proof.name.split(":")[0], "proof": proof.name, "scope": scope, "verdict": verdict, "seconds": round(seconds, 1),
+            "good": good}
 
 
 def tell(proof, answer):
-    """A row of the table; whether it is as it should be."""
+    """The row of a proof."""
     if isinstance(answer, Exception):
-        row(proof.name, str(answer), "unknown", 0)
-        return False
-    row(proof.name, proof.scope, answer.words(), answer.seconds)
+        return row(proof, str(answer), "unknown", 0, False)
+    told = row(proof, proof.scope, answer.words(), answer.seconds, answer.known and not answer.failed)
     for line in answer.failed or []:
         print("    " + line, flush=True)
-    return answer.known and not answer.failed
+    return told
 
 
 def tell_bug(proof, name, answer):
     """The same, of a proof with a bug: it has to fail."""
     if isinstance(answer, Exception):
-        row(proof.name, str(answer), "unknown", 0)
-        return False
-    row(proof.name, f"with '{name}'", "refuted" if answer.failed else "NOT FOUND", answer.seconds)
-    return bool(answer.failed)
+        return row(proof, str(answer), "unknown", 0, False)
+    return row(proof, f"with '{name}'", "refuted" if answer.failed else "NOT FOUND", answer.seconds, bool(answer.failed))
 
 
 def main(words):
     options = {"JOBS": "1", "LIMIT": "600", "UNIT": "", "BUGS": "", **dict(word.split("=", 1) for word in words)}
+    result_file.forget(options["BUILD"], "induct")
     chosen = [proof for proof in proofs() if options["UNIT"] in ("", proof.name.split(":")[0])]
     with ThreadPoolExecutor(int(options["JOBS"] or 1)) as pool:
         answers = [pool.submit(guarded, prove, proof, options) for proof in chosen]
         planted = [(proof, name, pool.submit(guarded, prove_planted, proof, options, name))
                    for proof in chosen if options["BUGS"] for name in proof.bugs]
-        good = [tell(proof, answer.result()) for proof, answer in zip(chosen, answers)]
-        good += [tell_bug(proof, name, answer.result()) for proof, name, answer in planted]
-    print(f"{sum(good)} passed, {len(good) - sum(good)} failed")
-    return 0 if all(good) else 1
+        rows = [tell(proof, answer.result()) for proof, answer in zip(chosen, answers)]
+        rows += [tell_bug(proof, name, answer.result()) for proof, name, answer in planted]
+    result_file.write(options["BUILD"], "induct", {"rows": rows})
+    good = sum(each["good"] for each in rows)
+    print(f"{good} passed, {len(rows) - good} failed")
+    return 0 if good == len(rows) else 1
 
 
 if __name__ == "__main__":

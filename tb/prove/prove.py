@@ -19,6 +19,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import cases
 import miter
 import port_list
+import result_file
 import stages
 import tools
 import user
@@ -198,6 +199,7 @@ class Proof:
 
 
 def main(build, *designs):
+    result_file.forget(build, "prove")
     known = {(design.unit, design.config): design for design in map(Design, designs)}
     unit, dut = os.environ.get("UNIT"), os.environ.get("DUT")
     cores = [core for core in CORES if unit in (None, "", core.unit)]
@@ -217,6 +219,9 @@ def main(build, *designs):
         return 2
     with futures.ThreadPoolExecutor(int(os.environ.get("JOBS") or 1)) as pool:
         passed = [proof.tell() for proof in pool.map(Proof.run, proofs)]
+    result_file.write(build, "prove", {"design": dut or None, "rows": [
+        {"unit": proof.core.unit, "core": proof.core.name, "scope": proof.core.scope, "verdict": proof.verdict,
+         "seconds": round(proof.seconds, 1), "why": proof.why} for proof in proofs]})
     open_ = sum(proof.verdict == "open" for proof in proofs)
     if open_:
         print(f"{open_} open")

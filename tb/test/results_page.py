@@ -2,7 +2,7 @@
 """What docs/results.md says of the members of a file, and whether a file is so."""
 import re
 
-TYPES = {"integer": int, "number": (int, float), "string": str, "list": list, "object": dict, "null": type(None)}
+TYPES = {"integer": int, "number": (int, float), "string": str, "boolean": bool, "list": list, "object": dict, "null": type(None)}
 
 
 def members(heading, which=0):
@@ -20,7 +20,7 @@ def check(what, found, expected):
     for name, (types, optional) in expected.items():
         assert optional or name in found, f"{what}: there is no {name}"
         if name in found:
-            fits = [isinstance(found[name], each) and not isinstance(found[name], bool) for each in types]
+            fits = [isinstance(found[name], each) and isinstance(found[name], bool) == (each is bool) for each in types]
             assert any(fits), f"{what}: {name} is {found[name]!r}"
     unsaid = set(found) - set(expected)
     assert not unsaid, f"{what}: docs/results.md does not say what {sorted(unsaid)} is"
@@ -30,6 +30,20 @@ def check_run(run):
     check("sim.json", run, members("The file of a run"))
     for target in run["targets"]:
         check("a target of sim.json", target, members("The file of a run", 1))
+
+
+def check_others(name, found):
+    """The file of another command than make sim."""
+    heading = "The files of other commands"
+    tables = {"farm": (0, 1, "rows"), "prove": (2, 3, "rows"), "induct": (None, 4, "rows"), "mutate": (5, 6, "units"), "bench": (7, None, ""),
+              "synth": (None, 8, "rows")}
+    whole, of_row, rows = tables[name]
+    check(f"{name}.json", found, members(heading, whole) if whole is not None else {"version": ([int], False), rows: ([list], False)})
+    as_in_a_run = "unit", "configuration", "device", "coverage_percent", "bins_hit", "bins_reachable", "subset"
+    shared = {member: known for member, known in members("The file of a run", 1).items() if name == "farm" and member in as_in_a_run}
+    for row in found[rows] if rows else []:
+        for each in row["mutants"] if name == "mutate" else [row]:
+            check(f"a row of {name}.json", each, {**shared, **members(heading, of_row)})
 
 
 def check_failure(report):

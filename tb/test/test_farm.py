@@ -18,6 +18,7 @@ import time
 import unittest
 
 sys.path.insert(0, "tb/test")
+import results_page  # pylint: disable=wrong-import-position
 from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
 
 GOOD = 'echo "unit_cycles 1000\nown_cycles 1000\ncycles 10\nops 5\nseconds 0.1\ncover yn" >&3\n'
@@ -58,7 +59,9 @@ class Field:
 
     def rows(self):
         with open(os.path.join(self.build, "results", "farm.json"), encoding="utf-8") as file:
-            return json.load(file)["rows"]
+            found = json.load(file)
+        results_page.check_others("farm", found)
+        return found["rows"]
 
     def marks(self):
         return [name for path, _, names in os.walk(self.build) if path.endswith("/begun") for name in names]

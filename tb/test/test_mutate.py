@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 sys.path[:0] = ["tb/mutate", "tb/test"]
 import mutate  # pylint: disable=wrong-import-position
+import results_page  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 
 UNIT, COUNT = "visa_decode", 60  # of which some are the same
@@ -36,10 +37,12 @@ def test_verdicts(_):
     equal((columns["mutants"], columns["found"], columns["same"], good), (3, 2, 1, True))
     assert columns["longest"] >= columns["median"] > 0, said
     assert row["mutants"][2]["number"] == same.number and "same" not in row["mutants"][0], row
+    results_page.check_others("mutate", {"version": 1, "seed": 1, "count": 3, "units": [row]})
     # In a cycle nothing is found: what was is left over, and what was not is the same all the same.
     short, said, good = judged(1)
     cut = mutate.summary(short)
     equal((cut["found"], cut["left over"], cut["same"], cut["undecided"], good), (0, 2, 1, 0, False))
+    results_page.check_others("mutate", {"version": 1, "seed": 1, "count": 3, "units": [short]})
     for mutant in short["mutants"][:2]:
         equal((mutant["shown"], *mutant["commands"][:1]), (True, f"make replay FILE={mutant['stimulus']} DUT={mutant['stimulus'][:-5]}.v "
                                                            f"CONFIG=default B={DESIGN_OPTIONS['BUILD']}".removesuffix(" B=build")))

@@ -7,11 +7,13 @@ lines of the Test Anything Protocol.
 
 BUILD has the workers with the model as the device. Run from the top of the project.
 """
+import json
 import os
 import re
 import sys
 
 sys.path[:0] = ["scripts", "tb/test", "tb/prove"]
+import results_page  # pylint: disable=wrong-import-position
 import stages  # pylint: disable=wrong-import-position
 import tools  # pylint: disable=wrong-import-position
 from cases import Logic, bits_of, words_of  # pylint: disable=wrong-import-position
@@ -48,6 +50,11 @@ def test_cores_are_proved(_):
         equal(done.returncode, 0, done.stderr)
         contains(done.stdout, " proved ")
         equal(done.stdout.splitlines()[-1], "1 passed, 0 failed")
+        with open(f"{BUILD}/results/prove.json", encoding="utf-8") as file:
+            left = json.load(file)
+        results_page.check_others("prove", left)
+        equal([(row["unit"], row["core"], row["verdict"]) for row in left["rows"]], [(unit, unit, "proved")])
+        assert left["design"].endswith(files.split()[-1]), left
 
 
 def test_planted_bug_gives_a_stimulus(place):

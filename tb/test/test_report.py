@@ -65,8 +65,10 @@ def ports_of(seen, expected):
 
 def leave(place, run, **files):
     """Writes the files of a run, and returns the page of it."""
+    for name in set(files) & set(OTHERS) - {"regress"}:
+        results_page.check_others(name, files[name])
     os.makedirs(place.path("results"), exist_ok=True)
-    for name, value in {"sim": run, **files}.items():
+    for name, value in {**({"sim": run} if run else {}), **files}.items():
         with open(place.path("results", f"{name}.json"), "w", encoding="utf-8") as file:
             json.dump(value, file)
     done = place.run("scripts/report.py", "after", place.dir)
@@ -112,14 +114,21 @@ def cover_of(bins, hits, names):
 # What other commands leave
 OTHERS = {
     "farm": {"version": 1, "rows": [{"unit": "svm_scatter", "configuration": "default", "device": "verilated", "seeds": [1, 900], "cycles": 7,
-                                     "operations": 6, "coverage_percent": 99.9, "subset": "3 of 22 operations",
+                                     "operations": 6, "seconds": 9.5, "coverage_percent": 99.9, "bins_hit": 999, "bins_reachable": 1000,
+                                     "ranked_seeds": [7], "subset": "3 of 22 operations",
                                      "verdict": "FAIL", "failures": [
                                          {"kind": ["FAIL"], "count": 12, "seed": 77, "shard": 3, "text": ["what the farm found"]}]}]},
-    "bench": {"units": {"sdwa:int1": {"rates": {"checked": 12.3e6, "floor": 17.4e6}, "ratio_to_floor": 0.71}}},
-    "mutate": {"units": [{"unit": "dpp", "configuration": "lanes16", "mutants": [{"found_in_cycle": [5, None]}, {"found_in_cycle": [None], "same": None}]}]},
+    "prove": {"version": 1, "design": None, "rows": [
+        {"unit": "atoms", "core": "atoms_pass", "scope": "a pass", "verdict": "DIFFERENT", "seconds": 61.25, "why": ""}]},
+    "induct": {"version": 1, "rows": [
+        {"unit": "sdwa", "proof": "sdwa:int1", "scope": "with 'a bug'", "verdict": "refuted", "seconds": 2.5, "good": True}]},
+    "bench": {"version": 1, "units": {"sdwa:int1": {"rates": {"checked": 12.3e6, "floor": 17.4e6}, "ratio_to_floor": 0.71}}},
+    "mutate": {"version": 1, "seed": 1, "count": 2, "units": [{"unit": "dpp", "configuration": "lanes16", "mutants": [
+        {"number": 1, "mutant": "inv", "found_in_cycle": [5, None]},
+        {"number": 2, "mutant": "cnot0", "found_in_cycle": [None], "same": None, "how": "no time"}]}]},
     "regress": {"version": 1, "stimuli": [{"file": "old.stim", "verdict": "WRONG", "text": "there is no unit old"}], "look": None},
     "synth": {"version": 1, "rows": [{"unit": "atoms", "configuration": "warp16", "target": "ecp5", "part": "LFE5U-25F", "lut": 4321, "carry": 5,
-                                      "ff": 6, "ram": {}, "dsp": {}, "mhz": 98.7, "why": "", "goal": {"lut": None, "mhz": 90}}]}}
+                                      "ff": 6, "ram": {}, "dsp": {}, "cells": {}, "mhz": 98.7, "why": "", "goal": {"lut": None, "mhz": 90}}]}}
 
 
 def test_page_has_all(place):
@@ -128,10 +137,19 @@ def test_page_has_all(place):
     for words in ("atomic_alu user verilated fails", "imin.32: a wrong value on new_o", "1 of 5",
                   "Of 84 operations sent until then, 1 operation still shows it.", "make replay FILE=a.stim DUT='plain'",
                   "6 of 7 bins", "1 hole, not hit", "row 0, b", "it has no <row>", "imin", "0-8", "0000000080000000", "values within a class",
-                  "dpp lanes16 2 1 0 0 1", "there is no unit old", "1 to 900", "what the farm found", "3 of 22 operations", "sdwa:int1 12.30 17.40 0.71", "4,321", "98.7"):
+                  "dpp lanes16 2 1 0 0 1", "there is no unit old", "1 to 900", "atoms atoms_pass a pass DIFFERENT 61.2", "Proofs FAIL , Induction pass , Mutants FAIL",
+                  "make prove, 20", "sdwa sdwa:int1 with 'a bug' refuted 2.5", "what the farm found", "3 of 22 operations", "sdwa:int1 12.30 17.40 0.71", "4,321", "98.7"):
         assert words.lower() in text.lower(), f"the page does not say '{words}': {text[:2000]}"
     # The digits that differ are marked, on both sides; and the bit is named.
     equal((page.names.count("mark"), "31" in page.texts), (2, True))
+
+
+def test_page_without_a_run(place):
+    """What other commands have left makes a page, before make sim has run as well."""
+    page = Page(leave(place, None, farm=OTHERS["farm"]))
+    text = " ".join(" ".join(page.texts).split())
+    assert "No run of make sim yet Also here: Farm FAIL" in text, text
+    assert "what the farm found" in text and "How fast" not in text, text
 
 
 def test_hostile_texts(place):

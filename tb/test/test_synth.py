@@ -13,6 +13,8 @@ import sys
 
 sys.path[:0] = ["scripts", "tb/test"]
 import port_list  # pylint: disable=wrong-import-position
+import results_page  # pylint: disable=wrong-import-position
+import synth  # pylint: disable=wrong-import-position
 import synth_clock  # pylint: disable=wrong-import-position
 import synth_page  # pylint: disable=wrong-import-position
 from synth_targets import TARGETS, count  # pylint: disable=wrong-import-position
@@ -78,6 +80,16 @@ def test_page_says_what_is_there(_):
     told = synth_page.rows_of(port_list.read(synth_page.PAGE))
     assert NAMES
     equal([said for said in (drifted(name, luts(name), told) for name in NAMES) if said], [])
+
+
+def test_row_is_as_the_docs_say(_):
+    """Of one that is not routed, and of one that is."""
+    for name in NAMES:
+        unit, config, target = name.split("-")
+        design = synth.Design(BUILD, target, f"{unit}:{config}::")
+        design.seeds[1] = synth_clock.megahertz(ROUTED), synth_clock.longest(ROUTED)
+        routed, design.why = design.row(), "too large"
+        results_page.check_others("synth", {"version": 1, "rows": [routed, design.row()]})
 
 
 def test_drift_is_told(_):
