@@ -21,22 +21,19 @@ shellcheck:shellcheck
 /usr/include/zlib.h:zlib1g-dev
 /usr/include/cmocka.h:libcmocka-dev
 '
-case ${SYNTH:-0} in
-0) ;;
-1) needs="$needs nextpnr-ice40:nextpnr-ice40" ;;
-*)
-    echo "SYNTH=$SYNTH: expected 0 or 1" >&2
-    exit 2
-    ;;
-esac
-case ${FARM:-0} in
-0) ;;
-1) needs="$needs sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munged:munge" ;;
-*)
-    echo "FARM=$FARM: expected 0 or 1" >&2
-    exit 2
-    ;;
-esac
+# What is installed only if a variable is 1: its name, its value, and the needs.
+optional() {
+    case $2 in
+    0) ;;
+    1) needs="$needs $3" ;;
+    *)
+        echo "$1=$2: expected 0 or 1" >&2
+        exit 2
+        ;;
+    esac
+}
+optional SYNTH "${SYNTH:-0}" nextpnr-ice40:nextpnr-ice40
+optional FARM "${FARM:-0}" 'sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munge:munge'
 
 # The packages that are missing.
 missing() {

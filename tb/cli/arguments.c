@@ -35,20 +35,10 @@ static const char lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 static const char blanks[] = " \t\n";
 
-static const char *value_of(const char *name) {
-    const char *value = getenv(name);
-    return value ? value : "";
-}
-
-static bool refuse(const char *name, const char *value, const char *why) {
-    option_refuse(name, value, "%s", why);
-    return false;
-}
-
 /* Of variables that are not known the first. */
 static bool judge_names(void) {
     enum { MOST_NAMES = 64 };
-    char *known = strdup(value_of("KNOWN")), *unknown = strdup(value_of("UNKNOWN")), *next = NULL;
+    char *known = strdup(option_given("KNOWN")), *unknown = strdup(option_given("UNKNOWN")), *next = NULL;
     const char *names[MOST_NAMES], *name = unknown ? strtok_r(unknown, blanks, &next) : NULL;
     size_t n = 0;
     if (known && name) {
@@ -86,7 +76,7 @@ static bool judge_numbers(void) {
     if (!options_read_environment(options, sizeof options / sizeof options[0]))
         return false;
     return !relaxed || mode == CHECK_TXN ||
-           refuse("RELAX", value_of("RELAX"), "expected CHECK=txn as well, which checks rules one by one");
+           option_refuse("RELAX", option_given("RELAX"), "expected CHECK=txn as well, which checks rules one by one");
 }
 
 static bool judge_file(const char *name, const char *path) {
@@ -107,19 +97,19 @@ static bool unit_in_plan(const char *path, char unit[64]) {
               strcmp(second + strlen("unit ") + strlen(unit), "\n") == 0;
     if (file)
         fclose(file);
-    return ok || refuse("FILE", path, "no stimulus: its second line does not name a unit");
+    return ok || option_refuse("FILE", path, "no stimulus: its second line does not name a unit");
 }
 
 /* A saved stimulus names its unit inside, a dump in the beginning of its name. unit stays empty if there is none. */
 static bool judge_replayed(const struct words *words, char unit[64]) {
-    const char *path = value_of("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *path = option_given("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     bool replays = words_have(words, "replay");
     if (!replays && !*path)
         return true;
     if (!ends_in(path, ".stim") && (replays || !ends_in(path, ".fst")))
-        return refuse("FILE", path,
-                      replays ? "expected a .stim file, as in make replay FILE=build/fail/X.stim"
-                              : "expected a name that ends in .stim or .fst");
+        return option_refuse("FILE", path,
+                             replays ? "expected a .stim file, as in make replay FILE=build/fail/X.stim"
+                                     : "expected a name that ends in .stim or .fst");
     if (!judge_file("FILE", path))
         return false;
     if (ends_in(path, ".stim"))
@@ -132,7 +122,7 @@ static bool judge_replayed(const struct words *words, char unit[64]) {
 
 /* Of a file in plain words UNIT says the unit, or the beginning of its name. */
 static bool judge_stim(const struct words *words, char unit[64]) {
-    const char *path = value_of("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *path = option_given("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     if (!*path) {
         fputs("FILE= is missing: expected operations in plain words, as in make stim UNIT=atomic_alu FILE=ops.txt\n",
               stderr);
@@ -145,15 +135,16 @@ static bool judge_stim(const struct words *words, char unit[64]) {
     snprintf(unit, 64, "%.*s", (int)strspn(name, lower), name);
     if (!targets_have_unit(words, unit))
         *unit = 0;
-    if (*unit || *value_of("UNIT"))
+    if (*unit || *option_given("UNIT"))
         return true;
-    return refuse("FILE", path, "UNIT= is missing, which says what the operations are of");
+    return option_refuse("FILE", path, "UNIT= is missing, which says what the operations are of");
 }
 
 /* A FILE that nothing reads would pass for one that passes. */
 static bool judge_regress(const struct words *words) {
-    const char *path = value_of("FILE");
-    return !*path || !words_have(words, "regress") || refuse("FILE", path, "make regress replays what FILES= names");
+    const char *path = option_given("FILE");
+    return !*path || !words_have(words, "regress") ||
+           option_refuse("FILE", path, "make regress replays what FILES= names");
 }
 
 /* Of letters, digits, _ and the others. */
@@ -166,7 +157,7 @@ static bool consists_of(const char *text, const char *others) {
 /* Calls judge() for each word of the variable's value. */
 static bool each_word(const struct words *words, const char *name,
                       bool (*judge)(const struct words *words, const char *name, const char *word)) {
-    char *copy = strdup(value_of(name)), *next = NULL;
+    char *copy = strdup(option_given(name)), *next = NULL;
     bool ok = copy;
     for (char *word = copy ? strtok_r(copy, blanks, &next) : NULL; ok && word; word = strtok_r(NULL, blanks, &next))
         ok = judge(words, name, word);
@@ -185,20 +176,20 @@ static bool is_known(const struct words *words, const char *word, size_t length)
 static bool judge_param(const struct words *words, const char *name, const char *word) {
     const char *equals = strchr(word, '=');
     if (!consists_of(word, "'.+=-") || !equals || equals == word || !equals[1] || strchr(equals + 1, '='))
-        return refuse(name, word, "expected NAME=VALUE");
+        return option_refuse(name, word, "expected NAME=VALUE");
     uint64_t number;
     bool known = is_known(words, word, (size_t)(equals + 1 - word)), zero = is_known(words, word, strlen(word));
     if (known && !zero && !number_read(equals + 1, 1, MOST, &number))
-        return refuse(name, word, "expected a whole number from 1 to 1024");
+        return option_refuse(name, word, "expected a whole number from 1 to 1024");
     return true;
 }
 
 static bool judge_files(void) {
-    const char *dut = value_of("DUT");
+    const char *dut = option_given("DUT");
     struct sources sources = {{NULL, 0}, {NULL, 0}};
-    bool ok = sources_read(&sources, "DUT", dut) && sources_read(&sources, "VFLAGS", value_of("VFLAGS"));
+    bool ok = sources_read(&sources, "DUT", dut) && sources_read(&sources, "VFLAGS", option_given("VFLAGS"));
     if (ok && *dut && !sources.files.n)
-        ok = refuse("DUT", dut, "expected the name of a Verilog file");
+        ok = option_refuse("DUT", dut, "expected the name of a Verilog file");
     sources_close(&sources);
     return ok;
 }
@@ -206,35 +197,37 @@ static bool judge_files(void) {
 /* A name that Verilator keeps as it is. */
 static bool judge_pin(const char *name, const char *pin) {
     bool ok = consists_of(pin, "") && !strchr("0123456789", *pin) && !strstr(pin, "__");
-    return ok || refuse(name, value_of(name), "expected the name of a port, of letters, digits and single _");
+    return ok ||
+           option_refuse(name, option_given(name), "expected the name of a port, of letters, digits and single _");
 }
 
 /* Its level may stand before its name. */
 static bool judge_reset(void) {
-    const char *reset = value_of("RESET"), *colon = strchr(reset, ':');
+    const char *reset = option_given("RESET"), *colon = strchr(reset, ':');
     if (colon && strncmp(reset, "low:", 4) != 0 && strncmp(reset, "high:", 5) != 0)
-        return refuse("RESET", reset, "expected NAME, low:NAME or high:NAME");
+        return option_refuse("RESET", reset, "expected NAME, low:NAME or high:NAME");
     return !*reset || judge_pin("RESET", colon ? colon + 1 : reset);
 }
 
 static bool judge_clock(void) {
-    const char *clock = value_of("CLOCK"), *reset = value_of("RESET"), *colon = strchr(reset, ':');
+    const char *clock = option_given("CLOCK"), *reset = option_given("RESET"), *colon = strchr(reset, ':');
     const char *reset_pin = colon ? colon + 1 : *reset ? reset : "rst";
     if (strcmp(*clock ? clock : "clk", reset_pin) == 0)
-        return refuse("CLOCK", *clock ? clock : "clk", "expected another port than RESET=");
+        return option_refuse("CLOCK", *clock ? clock : "clk", "expected another port than RESET=");
     return !*clock || judge_pin("CLOCK", clock);
 }
 
 static bool judge_design(const struct words *words) {
     static const char *const of_design[] = {"TOP", "PARAMS", "VFLAGS", "RESET", "CLOCK"};
-    const char *top = value_of("TOP");
-    for (size_t i = 0; i < sizeof of_design / sizeof of_design[0] && !*value_of("DUT"); i++)
-        if (*value_of(of_design[i]))
-            return refuse(of_design[i], value_of(of_design[i]), "expected DUT= as well, the design that it is about");
-    if (*value_of("DUT") && words_have(words, "mutate"))
-        return refuse("DUT", value_of("DUT"), "make mutate breaks the RTL of Lanelock alone");
+    const char *top = option_given("TOP");
+    for (size_t i = 0; i < sizeof of_design / sizeof of_design[0] && !*option_given("DUT"); i++)
+        if (*option_given(of_design[i]))
+            return option_refuse(of_design[i], option_given(of_design[i]),
+                                 "expected DUT= as well, the design that it is about");
+    if (*option_given("DUT") && words_have(words, "mutate"))
+        return option_refuse("DUT", option_given("DUT"), "make mutate breaks the RTL of Lanelock alone");
     if (!consists_of(top, ""))
-        return refuse("TOP", top, "expected the name of a module");
+        return option_refuse("TOP", top, "expected the name of a module");
     return judge_files() && judge_reset() && judge_clock() && each_word(words, "PARAMS", judge_param);
 }
 
@@ -249,29 +242,28 @@ static bool judge_ending(const struct words *words, const char *path) {
             return true;
         snprintf(known + length, sizeof known - length, "%s%s", length ? " or " : "", words->first[i]);
     }
-    option_refuse("PROGRAM", path, "expected a program, a file whose name ends in %s", known);
-    return false;
+    return option_refuse("PROGRAM", path, "expected a program, a file whose name ends in %s", known);
 }
 
 /* What names there are the unit's worker knows. */
 static bool judge_subset(const struct words *words) {
     static const char *const names[] = {"OPS", "WIDTHS", "REST", "WEIGHTS"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *value = value_of(names[i]);
+        const char *value = option_given(names[i]);
         if (!*value)
             continue;
         if (strcmp(names[i], "WEIGHTS") != 0 && !consists_of(value, "., \t\n"))
-            return refuse(names[i], value, "expected names, of letters, digits, _ and .");
-        if (!*value_of("UNIT") && !words_have(words, "replay") && !words_have(words, "waves"))
-            return refuse(names[i], value, "UNIT= is missing, which says of what this is");
+            return option_refuse(names[i], value, "expected names, of letters, digits, _ and .");
+        if (!*option_given("UNIT") && !words_have(words, "replay") && !words_have(words, "waves"))
+            return option_refuse(names[i], value, "UNIT= is missing, which says of what this is");
         if (words_have(words, "run"))
-            return refuse(names[i], value, "a program says itself what is carried out");
+            return option_refuse(names[i], value, "a program says itself what is carried out");
     }
     return true;
 }
 
 static bool judge_program(const struct words *words) {
-    const char *path = value_of("PROGRAM");
+    const char *path = option_given("PROGRAM");
     if (!words_have(words, "run"))
         return true;
     if (*path)
@@ -284,7 +276,7 @@ static bool judge_program(const struct words *words) {
 static bool judge_new_design(const struct words *words) {
     static const char *const needed[] = {"UNIT", "DIR"};
     for (size_t i = 0; words_have(words, "new-design") && i < sizeof needed / sizeof needed[0]; i++)
-        if (!*value_of(needed[i])) {
+        if (!*option_given(needed[i])) {
             fprintf(stderr, "%s= is missing: expected make new-design UNIT=atomic_alu DIR=my_alu\n", needed[i]);
             return false;
         }

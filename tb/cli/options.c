@@ -14,7 +14,12 @@
 
 enum { MOST_OPTIONS = 32 };
 
-void option_refuse(const char *name, const char *value, const char *format, ...) {
+const char *option_given(const char *name) {
+    const char *value = getenv(name);
+    return value ? value : "";
+}
+
+bool option_refuse(const char *name, const char *value, const char *format, ...) {
     va_list arguments;
     fprintf(stderr, "%s=", name);
     for (; *value; value++)
@@ -24,6 +29,7 @@ void option_refuse(const char *name, const char *value, const char *format, ...)
     vfprintf(stderr, format, arguments);
     va_end(arguments);
     fputc('\n', stderr);
+    return false;
 }
 
 static bool read_number(const struct option *option, const char *text) {

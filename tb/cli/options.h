@@ -45,7 +45,10 @@ bool options_read(const struct option *options, unsigned n, int argc, char **arg
 /* The same for variables of the environment; the others there are not ours. */
 bool options_read_environment(const struct option *options, unsigned n);
 
-/* Says on stderr, in one line whatever the value is, that it is wrong: NAME=VALUE, then the text. */
-void option_refuse(const char *name, const char *value, const char *format, ...);
+/* The value of a variable of the environment; "": it is empty, or there is none. */
+const char *option_given(const char *name);
+
+/* Says on stderr, in one line whatever the value is, that it is wrong: NAME=VALUE, then the text. Returns false. */
+bool option_refuse(const char *name, const char *value, const char *format, ...);
 
 #endif

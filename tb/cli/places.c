@@ -11,32 +11,26 @@
 
 static const char path_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+,@-";
 
-static const char *value_of(const char *name) {
-    const char *value = getenv(name);
-    return value ? value : "";
-}
-
 /* What is installed has PREFIX written in it, where blanks and quotes would mean something. */
 static bool judge_prefix(void) {
-    const char *prefix = value_of("PREFIX");
+    const char *prefix = option_given("PREFIX");
     if (!*prefix || (*prefix == '/' && !prefix[strspn(prefix, path_letters)]))
         return true;
-    option_refuse("PREFIX", prefix, "expected a path that begins with /, of letters, digits and any of _ . / + , @ -");
-    return false;
+    return option_refuse("PREFIX", prefix,
+                         "expected a path that begins with /, of letters, digits and any of _ . / + , @ -");
 }
 
 /* It is a path alone; but what is installed is told, a line for each. */
 static bool judge_destdir(void) {
-    const char *destdir = value_of("DESTDIR");
+    const char *destdir = option_given("DESTDIR");
     if (!strchr(destdir, '\n') && *destdir != '-')
         return true;
-    option_refuse("DESTDIR", destdir, "expected the path of a directory, which does not begin with -");
-    return false;
+    return option_refuse("DESTDIR", destdir, "expected the path of a directory, which does not begin with -");
 }
 
 /* Each is a VERILATOR= of make's, which is a command for a shell. */
 static bool judge_verilators(void) {
-    const char *verilators = value_of("VERILATORS"), *at = verilators;
+    const char *verilators = option_given("VERILATORS"), *at = verilators;
     bool ok = true;
     for (; ok && *at; at += strspn(at, path_letters)) {
         at += strspn(at, " \t\n");
@@ -48,7 +42,7 @@ static bool judge_verilators(void) {
 }
 
 static bool judge_testfloat(void) {
-    const char *dir = value_of("TESTFLOAT");
+    const char *dir = option_given("TESTFLOAT");
     static const char name[] = "/testfloat_gen";
     char *path = malloc(strlen(dir) + sizeof name);
     struct stat status;
@@ -63,7 +57,7 @@ static bool judge_testfloat(void) {
 }
 
 static bool judge_foreign(void) {
-    const char *dir = value_of("FOREIGN");
+    const char *dir = option_given("FOREIGN");
     struct stat status;
     bool ok = !*dir || (stat(dir, &status) == 0 && S_ISDIR(status.st_mode));
     if (!ok)

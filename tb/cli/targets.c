@@ -2,20 +2,9 @@
 #include "cli/targets.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/options.h"
-
-static const char *value_of(const char *name) {
-    const char *value = getenv(name);
-    return value ? value : "";
-}
-
-static bool refuse(const char *name, const char *value, const char *why) {
-    option_refuse(name, value, "%s", why);
-    return false;
-}
 
 bool words_have(const struct words *words, const char *target) {
     for (int i = 0; i < words->n; i++)
@@ -54,7 +43,7 @@ static void list_known(const struct words *words, const char *unit, char *list, 
 }
 
 bool targets_judge_unit(const struct words *words, const char *of_file) {
-    const char *unit = *value_of("UNIT") ? value_of("UNIT") : of_file, *config = value_of("CONFIG");
+    const char *unit = *option_given("UNIT") ? option_given("UNIT") : of_file, *config = option_given("CONFIG");
     char known[1024];
     list_known(words, NULL, known, sizeof known);
     if (*unit && !targets_have_unit(words, unit)) {
@@ -65,13 +54,13 @@ bool targets_judge_unit(const struct words *words, const char *of_file) {
         fprintf(stderr, "UNIT= is missing: expected a FILE= whose name begins with one, or one of:%s\n", known);
         return false;
     }
-    if (!*unit && *value_of("DUT")) {
-        option_refuse("DUT", value_of("DUT"), "UNIT= is missing, which says what to check it as; expected one of:%s",
-                      known);
+    if (!*unit && *option_given("DUT")) {
+        option_refuse("DUT", option_given("DUT"),
+                      "UNIT= is missing, which says what to check it as; expected one of:%s", known);
         return false;
     }
     if (*config && !*unit)
-        return refuse("CONFIG", config, "expected a UNIT= that has it");
+        return option_refuse("CONFIG", config, "expected a UNIT= that has it");
     for (int i = 0; *config && i < words->n; i++) {
         const char *at = config_in(words->first[i], unit);
         if (at && strcspn(at, "-") == strlen(config) && strncmp(at, config, strlen(config)) == 0)
@@ -91,15 +80,16 @@ static size_t kind_length(const char *device) {
 
 /* The kinds of devices are in the ends of the words. */
 bool targets_judge_device(const struct words *words) {
-    const char *device = value_of("DEVICE");
+    const char *device = option_given("DEVICE");
     char known[1024] = "";
     if (!*device)
         return true;
-    if (*value_of("DUT") && strcmp(device, "model") == 0)
-        return refuse("DEVICE", device,
-                      "the model would stand in for the design: expected either DUT= or DEVICE=model");
-    if (*value_of("DUT") && strcmp(device, "netlist") == 0)
-        return refuse("DEVICE", device, "netlists are made of our RTL alone: expected either DUT= or DEVICE=netlist");
+    if (*option_given("DUT") && strcmp(device, "model") == 0)
+        return option_refuse("DEVICE", device,
+                             "the model would stand in for the design: expected either DUT= or DEVICE=model");
+    if (*option_given("DUT") && strcmp(device, "netlist") == 0)
+        return option_refuse("DEVICE", device,
+                             "netlists are made of our RTL alone: expected either DUT= or DEVICE=netlist");
     for (int i = 0; i < words->n; i++) {
         const char *dash = strrchr(words->first[i], '-');
         if (!dash)
@@ -118,15 +108,15 @@ bool targets_judge_device(const struct words *words) {
 
 /* What can be synthesised for is a word TARGET=name; what of it can be simulated, a device netlist_name as well. */
 bool targets_judge_target(const struct words *words) {
-    const char *target = value_of("TARGET");
-    bool simulated = strcmp(value_of("DEVICE"), "netlist") == 0;
+    const char *target = option_given("TARGET");
+    bool simulated = strcmp(option_given("DEVICE"), "netlist") == 0;
     const char *before = simulated ? "-netlist_" : "TARGET=";
     char known[256] = "";
     if (!*target)
         return true;
     if (!words_have(words, "synth") && !simulated)
-        return refuse("TARGET", target,
-                      "expected make synth or DEVICE=netlist, which are told by it what is synthesised");
+        return option_refuse("TARGET", target,
+                             "expected make synth or DEVICE=netlist, which are told by it what is synthesised");
     for (int i = 0; i < words->n; i++) {
         const char *at = strstr(words->first[i], before);
         size_t length = strlen(known);
