@@ -55,10 +55,10 @@ $B/dut/%-netlist_$(1)/rtl/dut_all.cpp: $B/synth/%-$(1)/netlist.json $(VERILATE) 
 	$$(call fill,DUT_LANES=$$(call lanes,$$*) scripts/verilate.sh $$(@D).part $$(call unit,$$*) $$(call unit,$$*) "" "--trace-fst -f $$(<D)/cells.f" $$(<D)/netlist.v)
 
 $B/dut/%-netlist_$(1)/dut_all.o: $B/dut/%-netlist_$(1)/rtl/dut_all.cpp tb/devices/verilated.cpp | $(HEADERS).gch
-	$$(call compile,$(CXX) $(CXXFLAGS) $(VL_FLAGS) -include $(HEADERS) -DDUT_TRACE '-DDUT_DEVICE="netlist_$(1)"' -DDUT_SLOW=16 $$(call defines,$$*) -I$$(<D))
+	$$(call compile,$$(CXX) $$(CXXFLAGS) $$(VL_FLAGS) -include $$(HEADERS) -DDUT_TRACE '-DDUT_DEVICE="netlist_$(1)"' -DDUT_SLOW=16 $$(call defines,$$*) -I$$(<D))
 
 $B/dut/%-netlist_$(1)/worker: $B/dut/%-netlist_$(1)/dut_all.o $$(UNIT_PARTS) $B/libverilated.a
-	$$(call link,$(CXX) $$^ $$(LDLIBS))
+	$$(call link,$$(CXX) $$^ $$(LDLIBS))
 endef
 $(foreach d,$(NETLISTS),$(eval $(call netlist_rules,$(d:netlist_%=%))))
 
