@@ -56,7 +56,8 @@ $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 
 # The judge of arguments, what prints the words of a user's design, the regression, the model's own command line
 SOURCES_C := $(addprefix tb/cli/,sources.c source_flags.c options.c) $(addprefix tb/engine/,nearest.c rules.c)
-$B/arguments: $(call obj,tb/cli/arguments.c tb/cli/farm_options.c tb/cli/places.c tb/cli/targets.c $(SOURCES_C))
+JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c farm_options.c places.c targets.c) $(SOURCES_C))
+$B/arguments: $(JUDGE_O)
 $B/sources: $(call obj,tb/cli/print_sources.c $(SOURCES_C))
 $B/sim: $(call obj,$(SIM_C))
 CSIM_PROGRAM_C := $(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program.c $(addprefix tb/engine/,file.c language.c program.c)
@@ -82,4 +83,4 @@ built: $(BUILT)
 	@:
 
 # What compilers found to depend on
--include $B/headers.h.gch.d $(shell find $B/obj $B/dut $B/verilated -name '*.o.d' 2>/dev/null)
+-include $(if $(BUILDS),$B/headers.h.gch.d $(shell find $B/obj $B/dut $B/verilated -name '*.o.d' 2>/dev/null),$(JUDGE_O:=.d))

@@ -28,7 +28,7 @@ $B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) csim/cycle/$(THE_
 endif
 
 # Verilog counts by what it says, not by its time: a design is made anew when a file that it was read from is another one.
-STALE := $(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS))))
+STALE := $(if $(BUILDS),$(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS)))))
 $(STALE:%/sources=%/dut_all.cpp) $(STALE:%/sources=%/design.vvp): another_source
 .PHONY: another_source
 

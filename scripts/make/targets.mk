@@ -12,6 +12,11 @@ DEVICES := verilated model icarus $(NETLISTS)
 CONFIGURATIONS := $(foreach u,$(UNITS),$($u_CONFIGS:%=$u-%))
 TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%))
 
+# Of these targets all is built by a make of their own, but for the judge of arguments: to read what everything depends on, and
+# to look which Verilog is another one, would take longer than all else that such a make does.
+BUILDS := $(filter-out help deps csim sim farm soak regress run report test quick exhaustive cover cover-merge mutate mutate-bench bench \
+  synth synth-page new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
+
 # What a row says: $(1) is the row, or its beginning
 unit = $(word 1,$(subst -, ,$(1)))
 config = $(word 2,$(subst -, ,$(1)))
