@@ -22,12 +22,12 @@ QUIET = 8  # seconds after which it says what is running
 
 
 def path_with_python(directory):
-    """A PATH on which python3 is the interpreter of this process, by a script in the directory. Of a version manager the
-    python3 of the user's own PATH is a script that looks for one, which takes longer than most of ours do."""
+    """A PATH on which python3 is the interpreter of this process, by a script in the directory, without packages beside its
+    own library. The python3 of a version manager is a script that looks for one; both take longer than most scripts of ours."""
     os.makedirs(directory, exist_ok=True)
     script = os.path.join(os.path.abspath(directory), "python3")
     with open(script, "w", encoding="utf-8") as file:
-        file.write(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} "$@"\n')
+        file.write(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -S "$@"\n')
     os.chmod(script, 0o755)
     return f"{os.path.dirname(script)}:{os.environ['PATH']}"
 
