@@ -49,6 +49,8 @@ DESTDIR :=
 VERILATORS :=
 COUNT :=
 TARGET :=
+BOARD :=
+PORT :=
 SYNTH :=
 FARM :=
 SEEDS :=
@@ -71,14 +73,15 @@ include scripts/make/test.mk
 include scripts/make/prove.mk
 include scripts/make/mutate.mk
 include scripts/make/synth.mk
+include scripts/make/board.mk
 
-.PHONY: help deps csim sim soak farm replay stim regress report run waves new-design test quick exhaustive prove mutate mutate-bench cover cover-merge bench synth synth-page install uninstall verilators lint format tables clean
+.PHONY: help deps csim sim soak farm replay stim regress report run waves new-design test quick exhaustive prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
 ## Lanelock: GPU lane hardware against a C golden model, every output on every clock cycle.
 ##
-##   make deps [SYNTH=1] [FARM=1]   install the tools (Debian 12; as root or with sudo); and place and route; and Slurm
+##   make deps [SYNTH=1] [FARM=1]   install the tools (Debian 12; as root or with sudo); and place and route, bitstreams; and Slurm
 ##   make sim          build, and run the regression of every unit
 ##   make quick        before each commit: unit tests, a short regression, and the fast static checks
 ##   make test         every test: the model, the bench, lint, the regression
@@ -100,6 +103,7 @@ help:
 ##   make mutate-bench   does a test go red for each broken line of the bench and the model: docs/trust.md
 ##   make bench        clocks a message, and speed as ratios: build/results/bench.json
 ##   make synth [UNIT=] [CONFIG=] [TARGET=ecp5|ice40|xilinx|gates]   area and clock, and the longest path in words: docs/synth.md
+##   make board UNIT=atomic_alu BOARD=icebreaker|hx8k-b-evn|ulx3s   a bitstream of a unit, for DEVICE=board: docs/board.md
 ##   make synth-page   put what make synth has measured into the tables of docs/synth.md
 ##   make install [PREFIX=/usr/local] [DESTDIR=]   the model as a library, csim, and the RTL, for other flows: docs/install.md
 ##   make uninstall    take that away again
@@ -110,7 +114,8 @@ help:
 ##   make clean        remove build/
 ##
 ## Variables:
-##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated, model, icarus: four states, slow; or netlist: of TARGET=
+##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated, model, icarus: four states, slow; netlist: of TARGET=;
+##     or board: on the serial port PORT=/dev/ttyUSB0, docs/board.md
 ##   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
 ##   SHRINK=20 seconds at most to shrink what a work item has found; 0: not at all
 ##   WATCHDOG=10 seconds that a clock may take before a design hangs
@@ -225,6 +230,11 @@ synth: judged
 synth-page:
 	@$(call need,python3)
 	@scripts/synth_page.py $B
+
+board: judged
+	@$(call need,python3 yosys)
+	@+$(call build,$(BOARD_PARTS))
+	@$(BITSTREAM)
 
 install: judged
 	@$(call need,python3 ld objcopy)

@@ -32,7 +32,7 @@ optional() {
         ;;
     esac
 }
-optional SYNTH "${SYNTH:-0}" nextpnr-ice40:nextpnr-ice40
+optional SYNTH "${SYNTH:-0}" 'nextpnr-ice40:nextpnr-ice40 icepack:fpga-icestorm'
 optional FARM "${FARM:-0}" 'sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munge:munge'
 
 # The packages that are missing.

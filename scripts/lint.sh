@@ -74,7 +74,7 @@ yosys_check() {
 }
 
 verilog_form() {
-    for file in $(files rtl -- '*.v'); do
+    for file in $(files rtl tb/board -- '*.v'); do
         name=$(basename "$file" .v)
         [ "$(sed -n 's/^module \([A-Za-z0-9_]*\).*/\1/p' "$file")" = "$name" ] ||
             echo "$file: expected one module, named $name"

@@ -10,12 +10,15 @@ NETLISTS := $(patsubst %,netlist_%,$(filter-out xilinx,$(SYNTH_TARGETS)))
 DEVICES := verilated model icarus $(NETLISTS)
 
 CONFIGURATIONS := $(foreach u,$(UNITS),$($u_CONFIGS:%=$u-%))
-TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%))
+# And what goes to a board, with what else is on it beside: those without a port to a memory.
+BOARDED := $(foreach u,$(UNITS),$($u_BOARD:%=$u-%))
+TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%) $(if $(filter $c,$(BOARDED)),$c-board))
+DEVICES += board
 
 # Of these targets all is built by a make of their own, but for the judge of arguments: to read what everything depends on, and
 # to look which Verilog is another one, would take longer than all else that such a make does.
 BUILDS := $(filter-out help deps csim sim farm soak regress run report test quick exhaustive cover cover-merge mutate mutate-bench bench \
-  synth synth-page new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
+  synth synth-page board new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
 
 # What a row says: $(1) is the row, or its beginning
 unit = $(word 1,$(subst -, ,$(1)))
@@ -40,6 +43,11 @@ ifneq ($(filter stim,$(MAKECMDGOALS)),)
 THE_DEVICE := $(firstword $(filter $(MEANT_DEVICE),$(DEVICES)) model)
 else
 THE_DEVICE := $(firstword $(filter $(or $(MEANT_DEVICE),$(word 3,$(NAMED))),$(DEVICES)) $(DEVICES))
+endif
+# A board is compared by transfers alone, and is one.
+ifeq ($(THE_DEVICE),board)
+override CHECK := $(or $(CHECK),txn)
+override JOBS := 1
 endif
 SELECTED := $(if $(THE_UNIT),$(filter $(THE_UNIT)-%,$(TARGETS)),$(TARGETS))
 SELECTED := $(if $(THE_CONFIG),$(filter $(THE_UNIT)-$(THE_CONFIG)-%,$(SELECTED)),$(SELECTED))
@@ -83,7 +91,7 @@ odd = $(strip $(foreach c,$$ ` " \ !,$(findstring $c,$(1))))
 given = $(if $($(1)),$(1)=$($(1)))
 given_list = $(if $($(1)),$(1)=$(if $(call odd,$($(1))),$(call quote,$($(1))),"$(strip $($(1)))"))
 AGAIN := $(strip $(call given_list,DUT) $(if $(DUT),$(call given,CONFIG)) $(call given,TOP) $(foreach v,PARAMS VFLAGS,$(call given_list,$v)) \
-  $(foreach v,RESET CLOCK DEVICE TARGET CHECK STRICT WATCHDOG,$(call given,$v)) $(call given_list,RELAX) \
+  $(foreach v,RESET CLOCK DEVICE TARGET,$(call given,$v)) $(call given_list,PORT) $(foreach v,CHECK STRICT WATCHDOG,$(call given,$v)) $(call given_list,RELAX) \
   $(if $(filter refused,$(REST)),$(foreach v,OPS WIDTHS,$(call given_list,$v)) REST=refused) $(if $(filter-out build,$B),B=$B))
 export AGAIN
 # A user's payload is not compared while its qualifier is low.

@@ -3,19 +3,20 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [stim] [run] [regress] [farm] [new-design] [synth] [mutate] .ENDING ... PARAMETER= ...
- *             PARAMETER=0 ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [stim] [run] [regress] [farm] [new-design] [synth] [board] [mutate] .ENDING ...
+ *             PARAMETER= ... PARAMETER=0 ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
- * UNKNOWN are names of variables on make's command line that are none of KNOWN.
+ * UNKNOWN are names of variables on make's command line that are none of KNOWN; BOARDS are those that there are.
  *
  * The words are targets of make that want more than the others, the endings of programs, the parameters that models
- * know, those of them that may be 0, what can be synthesised for, and all that can be checked. What is wrong is said in
- * one line on the standard error, and the exit status is then 2.
+ * know, those of them that may be 0, what can be synthesised for, and all that can be checked. What is
+ * wrong is said in one line on the standard error, and the exit status is then 2.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/board_options.h"
 #include "cli/farm_options.h"
 #include "cli/options.h"
 #include "cli/places.h"
@@ -292,7 +293,7 @@ int main(int argc, char **argv) {
                : replays                  ? judge_replayed(&words, of_file)
                                           : judge_regress(&words)) &&
               targets_judge_unit(&words, of_file) && targets_judge_device(&words) && targets_judge_target(&words) &&
-              judge_design(&words) && judge_subset(&words) && farm_judge(words_have(&words, "farm")) &&
-              judge_new_design(&words) && places_judge();
+              board_judge(&words, of_file) && judge_design(&words) && judge_subset(&words) &&
+              farm_judge(words_have(&words, "farm")) && judge_new_design(&words) && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

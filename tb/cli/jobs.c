@@ -10,6 +10,7 @@
 
 #include "cli/job.h"
 #include "cli/record.h"
+#include "devices/device.h"
 
 enum { PROGRESS_MS = 200, LOG_SECONDS = 8, GRACE_SECONDS = 5 };
 
@@ -85,6 +86,7 @@ static void leave_out_others(const struct sim *sim, struct job *jobs, size_t n, 
 static void finish(const struct sim *sim, struct job *job, int status) {
     struct item *item = job->item;
     item->killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+    item->lost = WIFEXITED(status) && WEXITSTATUS(status) == DEVICE_LOST;
     job_finish(sim, job, status);
     item->recorded = sim->item && !item->killed && record_write(item, status, sim->item);
 }
@@ -99,7 +101,7 @@ static void reap_jobs(const struct sim *sim, struct job *jobs, size_t n) {
         job_read(&jobs[i]);
         if (jobs[i].result.fd < 0 && jobs[i].errors.fd < 0 && waitpid(jobs[i].pid, &status, 0) == jobs[i].pid)
             finish(sim, &jobs[i], status);
-        if (jobs[i].item->verdict == FAIL)
+        if (jobs[i].item->verdict == FAIL || jobs[i].item->lost)
             leave_out_others(sim, jobs, n, jobs[i].item);
     }
     /* A round after an interrupt is not begun. */

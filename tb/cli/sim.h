@@ -31,6 +31,7 @@ struct item {
     bool left_out;          /* a shard before it has failed */
     bool told;              /* its failure is among the findings */
     bool recorded, killed;  /* its record is written; or its worker was ended by SIGKILL and there is nothing to say */
+    bool lost;              /* its device is no more: others would find that, too */
     uint64_t cycles, ops, progress;
     double seconds;
     char *cover;   /* one letter a bin, see worker.c; NULL if it did not come so far */

@@ -90,6 +90,9 @@ bool targets_judge_device(const struct words *words) {
     if (*option_given("DUT") && strcmp(device, "netlist") == 0)
         return option_refuse("DEVICE", device,
                              "netlists are made of our RTL alone: expected either DUT= or DEVICE=netlist");
+    if (*option_given("DUT") && strcmp(device, "board") == 0)
+        return option_refuse("DEVICE", device,
+                             "bitstreams are made of our RTL alone: expected either DUT= or DEVICE=board");
     for (int i = 0; i < words->n; i++) {
         const char *dash = strrchr(words->first[i], '-');
         if (!dash)

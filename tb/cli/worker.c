@@ -241,8 +241,10 @@ int main(int argc, char **argv) {
                                .watchdog = WATCHDOG_SECONDS,
                                .config = "default",
                                .device = linked_device->name};
-    item.check =
-        (struct check_options){.device = linked_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH};
+    item.check = (struct check_options){.device = linked_device,
+                                        .mode = linked_device->run ? CHECK_CYCLE : CHECK_TXN,
+                                        .strict = true,
+                                        .batch = CHECK_BATCH};
     struct subset_words subset = {0};
     uint64_t cycles = default_cycles(), batch = CHECK_BATCH;
     const char *dir = NULL;
@@ -277,6 +279,11 @@ int main(int argc, char **argv) {
     if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest) ||
         !subset_read(&subset) || !weights_read(subset.weights) || !finding_set_aside(item.aside))
         return OPTIONS_WRONG;
+    if (item.check.mode == CHECK_CYCLE && !linked_device->run) {
+        fprintf(stderr, "CHECK=cycle: the device %s is compared by transfers alone: expected CHECK=txn\n",
+                linked_device->name);
+        return OPTIONS_WRONG;
+    }
     item.again = item.again ? item.again : "";
     item.check.cycles = cycles;
     item.check.batch = (size_t)batch;

@@ -28,6 +28,18 @@ _Noreturn
 #endif
 void device_ended(const char *words);
 
+/*
+ * How a process ends whose device is no more, as a board whose cable is pulled: words say so in one line, and nothing
+ * was checked. engine/apart.c has it, too.
+ */
+#define DEVICE_LOST 98
+#ifdef __cplusplus
+[[noreturn]]
+#else
+_Noreturn
+#endif
+void device_lost(const char *words);
+
 /* Where a design ends the simulation: in a cycle, when its outputs have settled or before. */
 struct device_end {
     uint64_t cycle;
@@ -49,7 +61,7 @@ struct device_type {
     /*
      * n clocks. For each: apply the next vector of in with clk low, settle, write the outputs to the next vector of
      * out, raise clk. x has the shape of out: a bit is set where the output was unknown; a device with two states
-     * leaves x alone.
+     * leaves x alone. NULL: it is compared by transfers alone, CHECK=txn.
      */
     void (*run)(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n);
 
@@ -92,7 +104,10 @@ extern const struct device_type model_device;
 /* A design under a simulator with four states: icarus.c. */
 extern const struct device_type icarus_device;
 
-/* The one that a program is linked with: verilated.cpp, icarus.c, or model_linked.c. */
+/* A unit on a board, over a serial line: board.c. */
+extern const struct device_type board_device;
+
+/* The one that a program is linked with: verilated.cpp, icarus.c, model_linked.c, or board_linked.c. */
 extern const struct device_type *const linked_device;
 
 #ifdef __cplusplus

@@ -50,6 +50,13 @@ void device_ended(const char *words) {
     _exit(DEVICE_STOPPED);
 }
 
+/* Nobody takes this for something that the design does: the process that waits ends, too. */
+void device_lost(const char *words) {
+    fflush(stdout);
+    fprintf(stderr, "%s\n", words);
+    _exit(DEVICE_LOST);
+}
+
 /* Looks whether the run has moved on. Also, no one may be left to whom it matters. */
 static void look(int signal) {
     static const char words[] = "the design does not come back: the watchdog, WATCHDOG=, has ended it";
@@ -152,6 +159,8 @@ enum apart apart_split(const struct check_options *options, struct check_result 
     int status = 0;
     while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
         ;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == DEVICE_LOST)
+        exit(DEVICE_LOST);
     if (remains->done)
         return remains->ok ? APART_DONE : APART_FAILED;
     note_stop(status, printed);

@@ -9,3 +9,5 @@ sdwa_lanes1_PARAMS := LANES=1 FLOAT=1
 sdwa_lanes16_PARAMS := LANES=16 FLOAT=1
 sdwa_int1_PARAMS := LANES=1 FLOAT=0
 sdwa_PROGRAMS := .gcn
+# What goes to a board
+sdwa_BOARD := int1

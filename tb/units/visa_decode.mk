@@ -2,3 +2,5 @@
 # The top module first.
 visa_decode_RTL := rtl/visa_decode.v rtl/visa_decode_core.v
 visa_decode_CONFIGS := default
+# What goes to a board
+visa_decode_BOARD := default

@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Makes the bitstream of a unit for a board, BUILD/board/UNIT-CONFIG/BOARD.bin or .bit, and says how large and how fast it is and
+how it is loaded.
+
+    board.py BUILD BOARD UNIT-CONFIG FILE...
+
+FILEs are the RTL of the unit and the bridge; BUILD/board/UNIT-CONFIG/board.v joins them. docs/board.md
+"""
+import os
+import re
+import shutil
+import sys
+from collections import namedtuple
+
+from synth_targets import Wrong, run, yosys
+
+# `script` maps TOP, `router` places and routes it, in each {json} {pins} {routed}; `pack` makes a bitstream of {routed}.
+Board = namedtuple("Board", "script pins router routed pack ending load mhz")
+ICE40 = "nextpnr-ice40 --{part} --package {package} --json {{json}} --pcf {{pins}} --asc {{routed}} --freq {mhz} --seed 1"
+
+BOARDS = {
+    "icebreaker": Board("synth_ice40 -abc9 -device u -top {top}", "icebreaker.pcf", ICE40.format(part="up5k", package="sg48", mhz=12),
+                        "asc", "icepack {routed} {bits}", "bin", "iceprog {bits}", 12),
+    "hx8k-b-evn": Board("synth_ice40 -abc9 -device hx -top {top}", "hx8k_b_evn.pcf", ICE40.format(part="hx8k", package="ct256", mhz=48),
+                        "asc", "icepack {routed} {bits}", "bin", "iceprog -S {bits}", 48),
+    "ulx3s": Board("synth_ecp5 -abc9 -top {top}", "ulx3s.lpf",
+                   "nextpnr-ecp5 --25k --package CABGA381 --json {json} --lpf {pins} --textcfg {routed} --seed 1",
+                   "config", "ecppack {routed} {bits}", "bit", "openFPGALoader -b ulx3s {bits}", 25),
+}
+USED = re.compile(r"^Info:\s+(ICESTORM_LC|ICESTORM_RAM|TRELLIS_COMB|TRELLIS_SLICE|DP16KD):\s+(\d+)/\s*(\d+)", re.MULTILINE)
+CLOCK = re.compile(r"Max frequency for clock\s+'(\S+?)': ([\d.]+) MHz \((PASS|FAIL)")
+
+
+def here(program):
+    if not shutil.which(program):
+        raise Wrong(f"not on this machine: {program}   (docs/board.md says where each program comes from)")
+
+
+def main(build, name, unit, *files):
+    board, place, top = BOARDS[name], f"{build}/board/{unit}", name.replace("-", "_")
+    made = f"{place}/{name}"
+    words = {"json": f"{made}.json", "pins": f"tb/board/{board.pins}", "routed": f"{made}.{board.routed}",
+             "bits": f"{made}.{board.ending}.part"}
+    router, pack = board.router.format(**words).split(), board.pack.format(**words).split()
+    here(router[0])
+    here(pack[0])
+    yosys(f"read_verilog -Irtl/include {' '.join(files)} {place}/board.v tb/board/{top}.v; {board.script.format(top=top)};"
+          f" write_json {made}.json", f"{made}.yosys.log")
+    said = run(router, f"{made}.nextpnr.log")
+    run(pack, f"{made}.pack.log")
+    bits = f"{made}.{board.ending}"
+    os.replace(words["bits"], bits)
+    used = ", ".join(f"{number} of {there} {kind}" for kind, number, there in dict.fromkeys(USED.findall(said)))
+    clocks = CLOCK.findall(said)
+    reached = clocks[-1][1] if clocks else "?"
+    print(f"{unit} {name}: {used}; {reached} MHz, run at {board.mhz} MHz")
+    print(f"  bitstream  {bits}")
+    print(f"  load       {board.load.format(bits=bits)}")
+    unit_name, config = unit.split("-", 1)
+    print(f"  check      make sim UNIT={unit_name} CONFIG={config} DEVICE=board PORT=/dev/ttyUSB1")
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except Wrong as wrong:
+        sys.exit(str(wrong))

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+#define _XOPEN_SOURCE 700 /* what a file is */
+#include "cli/board_options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/options.h"
+
+/* Whether a row UNIT-CONFIG-board is of this unit and configuration, of any if that is ""; list gets all UNIT-CONFIG.
+ */
+static bool is_for_boards(const struct words *words, const char *unit, const char *config, char *list, size_t size) {
+    bool found = false;
+    *list = 0;
+    for (int i = 0; i < words->n; i++) {
+        const char *row = words->first[i], *dash = strchr(row, '-'), *last = strrchr(row, '-');
+        size_t length = strlen(list);
+        if (!dash || strcmp(last, "-board") != 0)
+            continue;
+        bool same_unit = strlen(unit) == (size_t)(dash - row) && strncmp(row, unit, strlen(unit)) == 0;
+        bool same_config =
+            strlen(config) == (size_t)(last - dash - 1) && strncmp(dash + 1, config, strlen(config)) == 0;
+        found = found || (same_unit && (!*config || same_config));
+        snprintf(list + length, size - length, " %.*s", (int)(last - row), row);
+    }
+    return found;
+}
+
+static bool judge_unit(const struct words *words, const char *unit) {
+    const char *config = option_given("CONFIG");
+    char known[1024];
+    bool ok = is_for_boards(words, unit, config, known, sizeof known);
+    if (!ok && !*unit)
+        fprintf(stderr, "UNIT= is missing: expected what is to be on the board, one of:%s\n", known);
+    else if (!ok)
+        option_refuse(*config ? "CONFIG" : "UNIT", *config ? config : unit,
+                      "it does not go to a board; expected one of:%s", known);
+    return ok;
+}
+
+static bool judge_board(void) {
+    const char *board = option_given("BOARD"), *boards = option_given("BOARDS");
+    for (const char *name = boards; *board && *name; name += strcspn(name, " "), name += *name == ' ')
+        if (strcspn(name, " ") == strlen(board) && strncmp(name, board, strlen(board)) == 0)
+            return true;
+    if (*board)
+        return option_refuse("BOARD", board, "there is no such board; expected one of: %s", boards);
+    fprintf(stderr, "BOARD= is missing: expected one of: %s\n", boards);
+    return false;
+}
+
+static bool judge_port(void) {
+    const char *port = option_given("PORT");
+    struct stat status;
+    if (!*port) {
+        fputs("PORT= is missing: expected the serial port of the board, as in DEVICE=board PORT=/dev/ttyUSB0\n",
+              stderr);
+        return false;
+    }
+    if (stat(port, &status) != 0)
+        return option_refuse("PORT", port, "%s", strerror(errno));
+    return S_ISCHR(status.st_mode) || option_refuse("PORT", port, "expected a serial port");
+}
+
+bool board_judge(const struct words *words, const char *of_file) {
+    const char *unit = *option_given("UNIT") ? option_given("UNIT") : of_file;
+    bool made = words_have(words, "board"), used = strcmp(option_given("DEVICE"), "board") == 0;
+    if (*option_given("BOARD") && !made)
+        return option_refuse("BOARD", option_given("BOARD"), "expected make board, which makes a bitstream for it");
+    if (*option_given("PORT") && !used)
+        return option_refuse("PORT", option_given("PORT"),
+                             "expected DEVICE=board as well, which is told by it where the board is");
+    if (made && *option_given("DUT"))
+        return option_refuse("DUT", option_given("DUT"), "make board makes bitstreams of our RTL alone");
+    if (made && !(judge_unit(words, unit) && judge_board()))
+        return false;
+    if (used && strcmp(option_given("CHECK"), "cycle") == 0)
+        return option_refuse("CHECK", "cycle", "a board is compared by transfers alone: expected CHECK=txn");
+    return !used || (judge_unit(words, unit) && judge_port());
+}

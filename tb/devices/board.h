@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT */
+/* The bitstream that a worker expects on its board: board_linked.c. */
+#ifndef TB_DEVICES_BOARD_H
+#define TB_DEVICES_BOARD_H
+
+extern const char board_name[]; /* UNIT-CONFIG */
+
+#endif

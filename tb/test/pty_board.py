@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""A board that is not there: tb/board/serve, the bridge and the unit under Verilator, behind a pseudo-terminal."""
+import os
+import pty
+import select
+import subprocess
+import threading
+
+
+class PtyBoard:
+    """`port` is the serial port. Of the bytes that have passed, both ways, `fault(number, byte)` returns what comes out: the byte,
+    another one, b"" for one that is lost, or None: the cable is pulled."""
+
+    def __init__(self, server, fault=None, environment=None):
+        self.fault, self.passed = fault, 0
+        self.master, slave = pty.openpty()
+        self.port = os.ttyname(slave)
+        self.slave = slave  # a port is there while nobody has it open
+        self.server = subprocess.Popen([server], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
+                                       env={**os.environ, **(environment or {})})
+        self.thread = threading.Thread(target=self.pass_on, daemon=True)
+        self.thread.start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.stdin.close()
+        self.thread.join()
+        self.server.wait()
+        self.server.stdout.close()
+
+    def changed(self, data):
+        """What becomes of these bytes; None: the cable is pulled."""
+        if not self.fault:
+            self.passed += len(data)
+            return data
+        out = b""
+        for byte in data:
+            self.passed += 1
+            now = self.fault(self.passed, bytes([byte]))
+            if now is None:
+                return None
+            out += now
+        return out
+
+    def pass_on(self):
+        """Until the server ends, or the cable is pulled."""
+        from_server = self.server.stdout.fileno()
+        while True:
+            ready, _, _ = select.select([self.master, from_server], [], [])
+            for source in ready:
+                data = os.read(source, 4096)
+                data = self.changed(data) if data else None
+                if data is None:
+                    os.close(self.slave)
+                    os.close(self.master)
+                    return
+                to = self.server.stdin.fileno() if source == self.master else self.master
+                while data:
+                    data = data[os.write(to, data):]

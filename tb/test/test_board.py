@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of DEVICE=board on a board that is not there: the bridge and a unit under Verilator behind a pseudo-terminal. Prints lines of
+the Test Anything Protocol.
+
+    test_board.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
+"""
+import fcntl
+import os
+import re
+import subprocess
+import sys
+
+sys.path[:0] = ["scripts", "tb/test"]
+import board_unit  # pylint: disable=wrong-import-position
+import bugs  # pylint: disable=wrong-import-position
+import plant  # pylint: disable=wrong-import-position
+from pty_board import PtyBoard  # pylint: disable=wrong-import-position
+from test_cli import equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+
+UNIT, CONFIG, OTHER = "atomic_alu", "default", "visa_decode"
+CYCLES, LOST = 2000, 98
+WRONG, MUTE = "sub adds", "stage A never holds anything"
+BRIDGE = [f"tb/board/board_{part}.v" for part in ("bridge", "link", "burst", "crc", "uart_rx", "uart_tx")]
+BUILD, SERVER = "", ""
+
+
+def worker(unit):
+    return f"{BUILD}/dut/{unit}-{CONFIG}-board/worker"
+
+
+def hash_of(unit):
+    said = subprocess.run([f"{BUILD}/dut/{unit}-{CONFIG}-model/worker", "covergroups"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    return re.match("ports (0x[0-9a-f]{8})\n", said)[1]
+
+
+def server(bench, out):
+    """What the board holds, with two bugs, one of which PLANTED_BUG switches on."""
+    os.makedirs(out, exist_ok=True)
+    wrong = next(bug for bug in bugs.read_bugs(f"tb/test/bugs/{UNIT}.bugs") if bug.name == WRONG)
+    mute = bugs.Bug("tb/test/test_board.py", MUTE)
+    mute.file, mute.old, mute.new = f"rtl/{UNIT}.v", ["b_valid_q   <= 1'b1;"], ["b_valid_q   <= 1'b0;"]
+    files = {f"{out}/board.v": board_unit.module(UNIT, CONFIG, int(hash_of(UNIT), 0))}
+    for number, bug in enumerate((wrong, mute), 1):
+        merged = plant.Merged(bugs.read(bug.file))
+        assert merged.plant(number, bugs.mutate(bug)), bug.name
+        files[f"{out}/{os.path.basename(bug.file)}"] = str(merged)
+    for path, text in files.items():
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    planted = [path if path in files else rtl for rtl in bench.rtl for path in [f"{out}/{os.path.basename(rtl)}"]]
+    clocks = re.search(r"CLOCKS = (\d+)", bugs.read("tb/board/serve.c"))[1]
+    bugs.must("verilator", ["scripts/verilate.sh", f"{out}/v", "serial", "board", f"CLOCKS={clocks} IDLE_LOG2=14", "-Wall -Wno-fatal",
+                            f"{out}/board.v", *BRIDGE, *planted])
+    said = bugs.read(f"{out}/v/said")
+    warned = [line for line in said.splitlines() if line.startswith("%") and "planted" not in line]
+    equal(warned, [])
+    sources = [f"{out}/board.v", *BRIDGE, *bench.rtl]
+    equal(bugs.run(["iverilog", "-g2005", "-Wall", "-t", "null", "-Irtl/include", "-s", "board", *sources]).stdout, "")
+    bugs.must("yosys", ["yosys", "-q", "-p", f"read_verilog -Irtl/include {' '.join(sources)}; hierarchy -check -top board; proc; opt_clean; "
+                        "check -assert", "-p", "select -assert-none t:*DLATCH* t:*dlatch* %u"])
+    cxx = [word for word in bench.cxx if not word.startswith("-DUNIT")]
+    bugs.must("compiler", [*cxx, "-DUNIT=serial", '-DUNIT_HEADER="board/serial.h"', '-DUNIT_PORTS="board/serial_ports.h"', "-include",
+                           "test/planted_bug.h", f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp", "-o", f"{out}/dut.o"])
+    bugs.must("linker", [cxx[0], f"{out}/dut.o", f"{BUILD}/obj/tb/board/serve.o", f"{BUILD}/libengine.a", f"{BUILD}/libverilated.a",
+                         *bench.libs, "-o", f"{out}/serve"])
+    return f"{out}/serve"
+
+
+def board(fault=None, bug=0):
+    return PtyBoard(SERVER, fault, {"PLANTED_BUG": str(bug)})
+
+
+def run(place, port, *words, unit=UNIT):
+    return place.run(worker(unit), *(words or ("run", f"CYCLES={CYCLES}")), env={**os.environ, "PORT": port})
+
+
+def ops(done):
+    equal((done.returncode, done.stderr), (0, ""), done.stdout)
+    return int(re.search(r"^ops (\d+)$", done.stdout, re.MULTILINE)[1])
+
+
+def faults(lost, garbled):
+    """Of so many bytes each one is lost, or another one."""
+    def fault(number, byte):
+        return b"" if number % lost == 0 else bytes([byte[0] ^ 0x10]) if number % garbled == 0 else byte
+    return fault
+
+
+# ---------------------------------------------------------------- what is on it is right, or wrong
+def test_regression(place):
+    """All work items, with gaps, stalls and resets."""
+    with board() as there:
+        done = place.sim("CHECK=txn", f"CYCLES={8 * CYCLES}", "JOBS=1", f"{UNIT}:{CONFIG}:board:{worker(UNIT)}", env={**os.environ, "PORT": there.port})
+    equal((done.returncode, done.stderr), (0, ""), done.stdout)
+    target = place.json()[0]
+    equal((target["verdict"], target["device"]), ("pass", "board"))
+    assert target["operations"] > 1000, target["operations"]
+
+
+def test_bug_is_found_and_shrunk(place):
+    """And what is left is replayed on the board."""
+    with board(bug=1) as there:
+        environment = {**os.environ, "PORT": there.port}
+        done = place.sim("CHECK=txn", f"CYCLES={8 * CYCLES}", "JOBS=1", f"{UNIT}:{CONFIG}:board:{worker(UNIT)}", env=environment)
+        equal(done.returncode, 1, done.stderr)
+        assert re.search(rf"^FAIL {UNIT} {CONFIG} board .* 1 operation left of \d+$", done.stdout, re.MULTILINE), done.stdout
+        assert "\n  sub" in done.stdout and "\n  new_o  " in done.stdout, done.stdout
+        saved = re.search(r"FILE=(\S+\.stim)$", done.stdout, re.MULTILINE)[1]
+        equal(run(place, there.port, "replay", f"FILE={saved}").returncode, 1)
+    with board() as there:
+        equal(run(place, there.port, "replay", f"FILE={saved}").returncode, 0)
+
+
+def test_unit_that_never_answers(place):
+    with board(bug=2) as there:
+        done = run(place, there.port, "run", f"CYCLES={CYCLES}", "SHRINK=0")
+    equal(done.returncode, 1, done.stderr)
+    assert "it never answers" in done.stdout and "nothing has moved for too long" in done.stdout, done.stdout
+
+
+# ---------------------------------------------------------------- the line
+def test_lost_and_garbled_bytes(place):
+    """What passes is the same as without."""
+    with board() as there:
+        expected, passed = ops(run(place, there.port)), there.passed
+    with board(faults(9001, 13001)) as there:
+        equal(ops(run(place, there.port)), expected)
+        assert there.passed > passed + 3000, (there.passed, passed)
+
+
+def test_bad_line(place):
+    with board(faults(7, 1000000)) as there:
+        one_line(run(place, there.port), LOST, f"PORT={there.port}: ", "bytes are lost or garbled")
+
+
+def test_silence(place):
+    with board(lambda number, byte: b"") as there:
+        one_line(run(place, there.port), LOST, f"PORT={there.port}: the board does not answer: expected one that has been loaded")
+
+
+def test_cable_is_pulled(place):
+    """In the first frame, in the middle of a burst, and of what shrinks what has been found. The regression tells it once."""
+    for after in 5, 4000:
+        with board(lambda number, byte, after=after: byte if number < after else None) as there:
+            one_line(run(place, there.port), LOST, f"PORT={there.port}: the board is gone: is its cable pulled?")
+    with board(lambda number, byte: byte if number < 4000 else None) as there:
+        done = place.sim("CHECK=txn", f"CYCLES={8 * CYCLES}", "JOBS=1", f"{UNIT}:{CONFIG}:board:{worker(UNIT)}", env={**os.environ, "PORT": there.port})
+    equal(done.returncode, 1, done.stderr)
+    assert done.stdout.count("the board is gone") == 1 and "  7 of its 8 work items are left out" in done.stdout, done.stdout
+
+
+def test_wrong_bitstream(place):
+    with board() as there:
+        one_line(run(place, there.port, unit=OTHER), LOST, f"the board has {UNIT}-{CONFIG} of ports {hash_of(UNIT)}",
+                 f"expected {OTHER}-{CONFIG} of ports {hash_of(OTHER)}")
+
+
+def test_port(place):
+    one_line(run(place, ""), LOST, "PORT= is missing")
+    one_line(run(place, "/dev/null"), LOST, "PORT=/dev/null: expected a serial port")
+    one_line(run(place, place.path("none")), LOST, "it can not be opened: No such file")
+    one_line(run(place, "/dev/null", "run", "CHECK=cycle"), 2, "CHECK=cycle: the device board is compared by transfers alone: expected CHECK=txn")
+    with board() as there, open(there.port, "rb") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        one_line(run(place, there.port), LOST, "another run uses it")
+
+
+def test_missing_tool(place):
+    """make board names the program that it wants."""
+    python = [sys.executable, "scripts/board.py", BUILD, "icebreaker", f"{UNIT}-{CONFIG}"]
+    done = place.run(*python, env={**os.environ, "PATH": place.dir})
+    one_line(done, 1, "not on this machine: nextpnr-ice40")
+
+
+def main(words):
+    global BUILD, SERVER  # pylint: disable=global-statement
+    options = options_of(words)
+    BUILD = options["BUILD"]
+    bench = bugs.Bench(options, next(word for word in words if word.startswith(f"{UNIT}:")))
+    SERVER = server(bench, f"{BUILD}/test/board")
+    return run_tests(globals(), BUILD, None)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
