@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#define _DEFAULT_SOURCE /* the speed of the line, and flock() */
+#define _GNU_SOURCE /* the speed of the line, and flock() */
 #include "devices/board_link.h"
 
 #include <errno.h>
