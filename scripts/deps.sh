@@ -40,8 +40,6 @@ missing() {
     for need in $needs; do
         command -v "${need%%:*}" >/dev/null 2>&1 || [ -e "${need%%:*}" ] || printf ' %s' "${need#*:}"
     done
-    # clang's sanitizers are a library that has its place in clang's own directory.
-    own=$(clang -print-resource-dir 2>/dev/null) && [ -d "$own/lib" ] || printf ' libclang-rt-dev'
 }
 
 packages=$(missing)

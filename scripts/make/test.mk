@@ -67,12 +67,11 @@ WORDS_C := $(wildcard tb/cli/*.c tb/families/*/language*.c tb/families/*/print_*
   tb/engine/*text*.c) $(addprefix tb/engine/,file.c instruction.c language.c json.c nearest.c program.c record.c report.c report_json.c report_parts.c rules.c stimulus_file.c)
 $(call obj,$(WORDS_C)): CFLAGS += $(TEST_OPT)
 
-# Once more under the sanitizers, each in a directory of its own: $(1) compiler. gcc's looks at addresses and leaks, clang's at
-# what C does not define. They look at what is done, however it is compiled: so nothing is inlined by force, which is for the
-# sake of fast code and here takes four times as long to compile.
-SANITIZE_gcc := -fsanitize=address
-SANITIZE_clang := -fsanitize=undefined
-sanitized = $(MAKE) --no-print-directory B=$B/sanitize-$(1) CC="$(1) $(SANITIZE_$(1)) -fno-sanitize-recover=all -DONE_IN=11" ARCH="-O1 -Dalways_inline=unused" TEST_OPT=-O0 unit-test
+# Once more under gcc and its sanitizers, in a directory of their own: they look at addresses, leaks, and what C does not define.
+# They look at what is done, however it is compiled: so nothing is inlined by force, which is for the sake of fast code and here
+# takes four times as long to compile.
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
+sanitized = $(MAKE) --no-print-directory B=$B/sanitize CC="gcc $(SANITIZE) -DONE_IN=11" ARCH="-O1 -Dalways_inline=unused" TEST_OPT=-O0 unit-test
 
 # Bugs that are planted in our designs, in the unit's first configuration unless a bug names another.
 # What is compiled for each is run for a blink: little optimisation is quickest.
@@ -103,8 +102,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'icarus: tb/test/test_icarus.sh $B 1000 $(filter-out $(WIDE),$(CONFIGURATIONS))' \
   'icarus_wide: tb/test/test_icarus.sh $B 120 dpp-lanes16 atoms-warp16'
 # Those that take long come first.
-LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint SANITIZED=1' \
-  $(foreach c,gcc clang,'sanitize-$c: $(call sanitized,$c)') \
+LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint SANITIZED=1' 'sanitize: $(sanitized)' \
   'user_design: tb/test/test_user_design.sh $B' 'user_memory: tb/test/test_user_memory.sh $B' \
   'bugs: scripts/bugs.py $(PLANT)' 'mutate: tb/test/test_mutate.py $(PLANT)' \
   'mutate_bench: MAKE=$(MAKE) tb/test/test_mutate_bench.py BUILD=$B' \
