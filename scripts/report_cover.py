@@ -177,8 +177,10 @@ def of_covers(covers):
             known.append({"text": group.group["text"], "parts": [part["values"] for part in group.group["parts"]], "hits": group.hits,
                           "out": runs, "items": items})
         reachable = sum(group.reachable() for group in groups)
-        is_open = " open" if holes or wrong or len(covers) == 1 else ""
+        ended = all(run["verdict"] != "pass" for run in cover["runs"])
+        is_open = " open" if not ended and (holes or wrong or len(covers) == 1) else ""
+        until = ", until the failure" if ended else ""
         maps.append(f'<details class="unit" data-unit="{escape(name)}"{is_open}><summary>{escape(name)} '
-                    f"<small>{number(reachable - holes)} of {number(reachable)} bins, {plural(holes, 'hole')}"
+                    f"<small>{number(reachable - holes)} of {number(reachable)} bins, {plural(holes, 'hole')}{until}"
                     f"</small></summary>{''.join(sections)}</details>\n")
     return "".join(maps), data(known), list(dict.fromkeys(names))

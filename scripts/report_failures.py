@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The failures of a run as a person wants them: the operation, expected beside seen, the cycles around it, the commands."""
 import json
+import os
 import re
 
+import port_list
 from report_html import badge, command, escape, plural, table
 import report_wave
 
@@ -42,14 +44,22 @@ def bits_that_differ(expected, seen):
     return ", ".join(runs[:8]) + (" ..." if len(runs) > 8 else "")
 
 
+def meanings(unit):
+    """What the port list says of each port; {}: there is no such unit."""
+    try:
+        return {port.name: port.meaning for port in port_list.ports_of(unit)}
+    except OSError:
+        return {}
+
+
 def differences(report):
-    rows = []
+    rows, known = [], meanings(report["unit"])
     for each in report["differences"]:
         name = each["port"] + (f"[{each['lane']}]" if each["lanes"] > 1 else "")
         seen = "unknown (X)" if each["seen"] == "x" else marked(each["seen"], each["expected"])
         rows.append((f"<code>{escape(name)}</code>", f"<code>{marked(each['expected'], each['seen'])}</code>",
-                     f"<code>{seen}</code>", escape(bits_that_differ(each["expected"], each["seen"]))))
-    return table(("output", "expected", "seen", "bits that differ"), rows, ' class="values"') if rows else ""
+                     f"<code>{seen}</code>", escape(bits_that_differ(each["expected"], each["seen"])), escape(known.get(each["port"], ""))))
+    return table(("output", "expected", "seen", "bits that differ", "what it is"), rows, ' class="values"') if rows else ""
 
 
 def operations(report):
@@ -95,9 +105,11 @@ def failure(name, told, build, anchor):
     if not report:
         return f'<section class="failure" id="{anchor}"><h3>{escape(name)}</h3>{text_only(told["text"])}</section>'
     ops = report["operations"]["number"]
-    shrunk = (f"Found at cycle {report['found_at']} of seed {report['seed']}, shard {report['shard']}. "
-              f"Of {plural(report['found_behind'], 'operation')} sent until then, {plural(ops, 'operation')} "
-              f"{'still shows' if ops == 1 else 'still show'} it.")
+    shrunk = (f"Found at cycle {report['found_at']} of seed {report['seed']}, shard {report['shard']}. Of the "
+              f"{plural(report['found_behind'], 'operation')} sent until then those that are not needed were "
+              f"left out: {plural(ops, 'operation')} alone still {'shows' if ops == 1 else 'show'} it.")
+    page = f"docs/units/{report['unit']}.md"
+    words = f"<p>What its words and ports mean: {escape(page)}.</p>" if os.path.exists(page) else ""
     notes = "".join(f'<p class="note">{escape(line)}</p>' for line in report["notes"] + report["remarks"])
     what = "" if report["kind"] == "value" else ": " + escape(report["what"])
     commands = "".join(f"<p>{words}</p>{command(report[which])}" for which, words in
@@ -108,7 +120,7 @@ def failure(name, told, build, anchor):
 <p class="where">{escape(name)}</p>
 <p>{escape(shrunk)}</p>
 <h4>{"The operation" if ops == 1 else "The operations"}</h4>
-{operations(report)}
+{operations(report)}{words}
 <h4>Expected and seen, in cycle {report["cycle"]} of the replay{what}</h4>
 {differences(report)}{notes}
 {report_wave.draw(report["unit"], report["cycles"], {each["port"] for each in report["differences"]}, build)}

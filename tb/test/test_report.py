@@ -135,7 +135,8 @@ def test_page_has_all(place):
     page = Page(leave(place, failing(place, "plain"), **OTHERS, **{"cover-atomic_alu-user-verilated": cover_of(8, 8, ["a", "b"])}))
     text = " ".join(" ".join(page.texts).split())
     for words in ("atomic_alu user verilated fails", "imin.32: a wrong value on new_o", "1 of 5",
-                  "Of 84 operations sent until then, 1 operation still shows it.", "make replay FILE=a.stim DUT='plain'",
+                  "Of the 84 operations sent until then those that are not needed were left out: 1 operation alone still shows it.",
+                  "new value of memory", "docs/units/atomic_alu.md", "1 hole, until the failure", "make replay FILE=a.stim DUT='plain'",
                   "6 of 7 bins", "1 hole, not hit", "row 0, b", "it has no <row>", "imin", "0-8", "0000000080000000", "values within a class",
                   "dpp lanes16 2 1 0 0 1", "there is no unit old", "1 to 900", "atoms atoms_pass a pass DIFFERENT 61.2", "Proofs FAIL , Induction pass , Mutants FAIL",
                   "make prove, 20", "sdwa sdwa:int1 with 'a bug' refuted 2.5", "what the farm found", "3 of 22 operations", "sdwa:int1 12.30 17.40 0.71", "4,321", "98.7"):
