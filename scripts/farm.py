@@ -29,6 +29,7 @@ TASKS_PER_CORE = 4     # so that cores that are done early find more
 CANCEL = 5             # seconds in which a second interrupt cancels
 FULL = 1 << 20         # bytes that are to be free
 TOLD = 3               # failures of a row that are told as they come
+HELD = "launch failed requeued held"  # Slurm's reason for a task that a controller lost, which never runs again by itself
 
 
 def run(*words):
@@ -38,6 +39,7 @@ def run(*words):
 class Slurm:
     """Tasks are those of job arrays, which have the farm's name."""
     leaves = True  # jobs go on without this program
+    queues = True  # there may be more tasks than cores
 
     def __init__(self, plan):
         self.plan, self.name, self.waits = plan, f"lanelock-{plan.key}", None
@@ -51,20 +53,26 @@ class Slurm:
 
     def active(self):
         """How many tasks wait or run, and why if none runs; None: the cluster does not answer."""
-        done = run("squeue", "--noheader", "--array", "--name", self.name, "--user", getpass.getuser(), "--format", "%T %r")
+        done = run("squeue", "--noheader", "--array", "--name", self.name, "--user", getpass.getuser(), "--format", "%i %T %r")
         if done.returncode:
             self.waits = "the cluster does not answer"
             return None
-        tasks = done.stdout.splitlines()
-        waiting = [task.partition(" ")[2] for task in tasks if task.startswith("PENDING ")]
+        tasks = [line.split(" ", 2) for line in done.stdout.splitlines()]
+        held = [number for number, _, reason in tasks if reason == HELD]
+        if held:
+            # Their items are begun anew.
+            run("scancel", *held)
+        tasks = [task for task in tasks if task[0] not in held]
+        waiting = [reason for _, state, reason in tasks if state == "PENDING"]
         self.waits = f"Slurm says {waiting[0]}" if waiting and len(waiting) == len(tasks) else None
         return len(tasks)
 
-    def submit(self, listed, items):
+    def submit(self, listed, items, first):
+        """first: before other tasks of the farm."""
         cores = run("sinfo", "--noheader", "--format", "%C").stdout.split("/")[-1].strip()
         tasks = max(1, min(items, self.most - 1, TASKS_PER_CORE * int(cores or 1)))
         words = " ".join(map(shlex.quote, [TASK, self.plan.directory, listed]))
-        done = run("sbatch", "--parsable", f"--job-name={self.name}", f"--array=0-{tasks - 1}", "--requeue", "--ntasks=1",
+        done = run("sbatch", "--parsable", f"--job-name={self.name}", f"--array=0-{tasks - 1}", "--requeue", *([] if first else ["--nice"]), "--ntasks=1",
                    "--cpus-per-task=1", "--open-mode=append", f"--output={self.plan.path('log')}/%A-%a",
                    f"--wrap=exec {words} $SLURM_ARRAY_TASK_ID {tasks}")
         if done.returncode:
@@ -76,7 +84,7 @@ class Slurm:
 
 class Local:
     """Tasks are processes here, JOBS of them."""
-    leaves, waits = False, None
+    leaves, queues, waits = False, False, None
 
     def __init__(self, plan):
         self.plan, self.processes = plan, []
@@ -85,7 +93,7 @@ class Local:
         self.processes = [process for process in self.processes if process.poll() is None]
         return len(self.processes)
 
-    def submit(self, listed, items):
+    def submit(self, listed, items, _):
         jobs = min(items, int(os.environ.get("JOBS") or 1))
         for task in range(jobs):
             with open(self.plan.path("log", f"{listed}-{task}"), "ab") as log:
@@ -105,6 +113,7 @@ class Farm:
         self.plan, self.where = plan, where
         self.told, self.problem, self.terminal = time.monotonic(), None, sys.stderr.isatty()
         self.failures = collections.Counter()  # of each row
+        self.lists, self.kinds, self.early = 0, set(), []  # early: items that are shrunk while others run
 
     def say(self, line):
         print(f"\r\033[K{line}" if self.terminal else line, file=sys.stderr, flush=True)
@@ -134,12 +143,32 @@ class Farm:
             self.problem = problem
 
     def tell_failures(self, items):
-        """The first few of each row."""
+        """The first few of each row. Yields those of a kind that was not there yet."""
         for item in items:
             record = farm_merge.Record(self.plan.record("items", item))
             self.failures[item.row] += record.verdict != farm_merge.PASS
             if record.verdict != farm_merge.PASS and self.failures[item.row] <= TOLD:
                 self.say(record.text[0])
+            if record.verdict == farm_merge.FAIL and (item.row, record.kind()) not in self.kinds:
+                self.kinds.add((item.row, record.kind()))
+                yield item
+
+    def shrink_early(self, items):
+        """What is the first of its kind to come is shrunk at once, where no other task has to end for that. It need not be
+        the first in the end, which is the one that results show: that is shrunk then."""
+        fresh = [item for item in items if not os.path.exists(self.plan.record("shrunk", item))]
+        if fresh and self.where.queues and self.plan.members["shrink"]:
+            self.submit("shrunk", fresh)
+            self.early += fresh
+        for item in [item for item in self.early if os.path.exists(self.plan.record("shrunk", item))]:
+            self.early.remove(item)
+            self.say("\n".join(farm_merge.Record(self.plan.record("shrunk", item)).text))
+
+    def submit(self, phase, items):
+        name = f"{phase}-{int(time.time())}-{os.getpid()}-{self.lists}"
+        self.lists += 1
+        write(self.plan.path("lists", name), json.dumps({"phase": phase, "items": items}))
+        self.where.submit(name, len(items), phase == "shrunk")
 
     def why_stuck(self):
         if os.statvfs(self.plan.directory).f_bavail * os.statvfs(self.plan.directory).f_frsize < FULL:
@@ -155,7 +184,8 @@ class Farm:
             there = {name for name in os.listdir(self.plan.path(phase)) if name in wanted}
             at_first = len(there) if at_first is None else at_first
             if phase == "items":
-                self.tell_failures(sorted(wanted[name] for name in there - known))
+                new = [item for name, item in wanted.items() if name in there - known]
+                self.shrink_early(list(self.tell_failures(new)))
             known, missing = there, set(wanted) - there
             self.progress(phase, begin, len(there), len(wanted), at_first)
             self.tell_problem()
@@ -167,10 +197,7 @@ class Farm:
                 if rounds > LOST:
                     raise Wrong(f"{len(missing)} work items have left nothing: {self.why_stuck()}; make farm goes on from here")
                 last = len(missing)
-                name = f"{phase}-{int(time.time())}-{os.getpid()}-{rounds}"
-                write(self.plan.path("lists", name), json.dumps(
-                    {"phase": phase, "items": [wanted[name] for name in wanted if name in missing]}))
-                self.where.submit(name, len(missing))
+                self.submit(phase, [wanted[name] for name in wanted if name in missing])
             time.sleep(LOOK)
 
     def to_shrink(self):

@@ -70,6 +70,33 @@ def subset(row, options):
     return ask(row, options, "subset", "RELAX") if is_part else ""
 
 
+# The letters of tb/cli/results_cover.c
+HIT, REACHED = str.maketrans("nyuldw", "010001"), str.maketrans("nyuldw", "010000")
+
+
+def bits_of(cover, letters):
+    """The bins that carry one of the letters, as bits of a number: the last bin is the lowest."""
+    return int("0" + cover.translate(letters), 2)
+
+
+def counts_of(numbers, size):
+    """In how many of the numbers each bit is set, that of the first bin first. All bits are counted at once: planes[n] has bit n
+    of each count."""
+    planes = []
+    for carry in numbers:
+        for n, plane in enumerate(planes):
+            planes[n], carry = plane ^ carry, plane & carry
+            if not carry:
+                break
+        if carry:
+            planes.append(carry)
+    counts = [0] * size
+    for n, plane in enumerate(planes):
+        for at, digit in enumerate(f"{plane:0{size}b}" if size else ""):
+            counts[at] += (digit == "1") << n
+    return counts
+
+
 class Result:
     """Of a row, all its seeds together."""
 
@@ -78,30 +105,33 @@ class Result:
         self.records, self.shrunk = {}, {}
         for seed in range(plan.first, plan.first + plan.seeds):
             for shard in range(SHARDS):
-                item = Item(number, seed, shard)
-                shrunk = plan.record("shrunk", item)
-                self.records[seed, shard] = Record(plan.record("items", item))
-                if os.path.exists(shrunk):
-                    self.shrunk[seed, shard] = Record(shrunk)
+                self.records[seed, shard] = Record(plan.record("items", Item(number, seed, shard)))
         letters = next((record.cover for record in self.records.values() if record.cover), "")
         self.bins = len(letters)
-        self.hits = [0] * self.bins
-        self.classes = ["u" if letter in "uw" else letter for letter in letters]
+        covers = {key: record.cover for key, record in self.records.items() if record.cover}
+        hit = {key: bits_of(cover, HIT) for key, cover in covers.items()}
+        self.hits = counts_of(hit.values(), self.bins)
         self.by_seed = collections.defaultdict(int)  # the bins that a seed has hit, as bits
-        for (seed, _), record in self.records.items():
-            for at, letter in enumerate(record.cover or ""):
-                if letter in "yw":
-                    self.hits[at] += 1
-                    self.by_seed[seed] |= 1 << at
-                    if letter == "y" and self.classes[at] == "d":
-                        self.classes[at] = "y"
+        reached = 0
+        for (seed, shard), bits in hit.items():
+            self.by_seed[seed] |= bits
+            reached |= bits_of(covers[seed, shard], REACHED)
+        # What a design need not show is to be hit by all once one has hit it.
+        self.classes = ["u" if letter in "uw" else "y" if letter == "d" and reached >> (self.bins - 1 - at) & 1 else letter
+                        for at, letter in enumerate(letters)]
         self.failures = {}
         for key, record in self.records.items():
             if record.verdict != PASS:
                 self.failures.setdefault(record.kind(), []).append(key)
+        # Which others were shrunk depends on which machine was when done.
+        for first, *_ in self.failures.values():
+            shrunk = plan.record("shrunk", Item(number, *first))
+            if os.path.exists(shrunk):
+                self.shrunk[first] = Record(shrunk)
         self.groups_ports, self.groups = covergroups(self.row, plan.members["options"])
         self.subset = subset(self.row, plan.members["options"])
         self.judge()
+        self.ranked = self.rank()
 
     def text(self, key):
         return self.shrunk.get(key, self.records[key]).text
@@ -167,7 +197,7 @@ class Result:
                 "seeds": [self.plan.first, self.plan.first + self.plan.seeds - 1], "cycles": self.total("cycles"),
                 "operations": self.total("ops"), "seconds": round(seconds, 3),
                 "coverage_percent": round(self.percent(), 1), "bins_hit": self.reachable - len(self.missing),
-                "bins_reachable": self.reachable, "subset": self.subset or "all", "verdict": self.verdict, "ranked_seeds": self.rank(),
+                "bins_reachable": self.reachable, "subset": self.subset or "all", "verdict": self.verdict, "ranked_seeds": self.ranked,
                 "failures": [{"kind": list(kind), "count": len(keys), "seed": keys[0][0], "shard": keys[0][1],
                               "text": self.text(keys[0])} for kind, keys in self.failures.items()]}
 
@@ -224,7 +254,7 @@ def merge(plan, results):
         seeds = f"{plan.first}-{plan.first + plan.seeds - 1}"
         print(f"{result.row.unit:14} {result.row.config:10} {result.row.device:10} {result.total('cycles'):15} "
               f"{result.total('ops'):15} {result.total('seconds'):9.0f} {result.percent():8.1f}% {seeds:>12} "
-              f"{len(result.rank()):7}  {result.verdict}"
+              f"{len(result.ranked):7}  {result.verdict}"
               + (f", {len(result.failures)} distinct failure{'s' if len(result.failures) > 1 else ''}" if result.failures else "")
               + (f"  {result.subset}" if result.subset else ""))
     return all(result.verdict == PASS for result in all_rows)

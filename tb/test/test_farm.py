@@ -174,6 +174,57 @@ def test_what_can_not_go_on(place):
         assert "WHERE=local does without" in done.stderr, done.stderr
 
 
+# Commands of a cluster with one core: what is submitted without --nice comes first, and each look at the queue runs a task
+# of it, if none is held.
+SLURM = {"sinfo": "echo 0/1/0/1", "scontrol": "echo MaxArraySize = 1001",
+         "sbatch": """for word; do case $word in --wrap=*) wrap=${word#--wrap=} ;; --array=0-*) last=${word#*-*-*-} ;; --nice) nice=yes ;; esac; done
+for task in $(seq 0 $last); do echo "SLURM_ARRAY_TASK_ID=$task; $wrap"; done >new
+if [ "$nice" ]; then cat new >>queue; else cat new queue >first; mv first queue; fi""",
+         "squeue": """[ -s held ] && { cat held; exit; }
+sed -n 1p queue >task; sed -i 1d queue; sh task; sed 's/.*/1_0 PENDING Resources/' queue""",
+         "scancel": 'echo "$*" >>cancelled; rm -f held; >queue'}
+
+
+def slurm(place):
+    """An environment in which these are found."""
+    os.makedirs(place.path("bin"))
+    for name, text in SLURM.items():
+        with open(place.path("bin", name), "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\ncd {place.dir} && >>queue\n{text}\n")
+        os.chmod(place.path("bin", name), 0o755)
+    return {"WHERE": "slurm", "PATH": f"{place.path('bin')}:{os.environ['PATH']}"}
+
+
+def test_shrinks_at_once(place):
+    """Before the last item is run; and what the results say does not depend on that."""
+    field = Field(place)
+    bad = BAD.replace("u seed", "u $how")
+    field.worker("bad", f'case "$*" in *SHRINK=0*) how=long ;; *) how=short ;; esac\n'
+                        f'case "$*" in *SEED=1*SHARD=2*|*SEED=2*SHARD=5*) {bad} ;; esac\n{GOOD}')
+    done = field.run(SEEDS="2", **slurm(place))
+    equal(done.returncode, 1, done.stderr)
+    calls = [call["SHRINK"] != "0" for call in field.calls()]
+    assert calls.index(True) < len(calls) - 1, calls
+    results = files_of(field)
+    shutil.rmtree(os.path.join(field.build, "farm"))
+    equal((field.run(SEEDS="2").stdout, files_of(field)), (done.stdout, results))
+    # The first to come was another than the first, which alone is shown as it was shrunk.
+    equal(sum(call["SHRINK"] != "0" for call in field.calls()), 2 + 1)
+    equal([results["farm.xml"].count(f"FAIL u {how}") for how in ("short", "long")], [1, 1])
+
+
+def test_held_tasks(place):
+    """Slurm holds tasks that its controller has lost: they are begun anew."""
+    field = Field(place)
+    field.worker("good", GOOD)
+    environment = slurm(place)
+    with open(place.path("held"), "w", encoding="utf-8") as file:
+        file.write("7_0 PENDING launch failed requeued held\n")
+    equal(field.run(**environment).returncode, 0)
+    with open(place.path("cancelled"), encoding="utf-8") as file:
+        equal(file.read(), "7_0\n")
+
+
 def test_full_disk(place):
     """It is said, nothing is lost, and with room the farm goes on from there."""
     os.makedirs(place.path("build"))
