@@ -8,11 +8,11 @@ import threading
 
 
 class PtyBoard:
-    """`port` is the serial port. Of the bytes that have passed, both ways, `fault(number, byte)` returns what comes out: the byte,
+    """`port` is the serial port. `fault(number, byte)` returns what becomes of a byte, with its number in its direction: the byte,
     another one, b"" for one that is lost, or None: the cable is pulled."""
 
     def __init__(self, server, fault=None, environment=None):
-        self.fault, self.passed = fault, 0
+        self.fault, self.count = fault, [0, 0]  # of bytes that have passed, from the board and to it
         self.master, slave = pty.openpty()
         self.port = os.ttyname(slave)
         self.slave = slave  # a port is there while nobody has it open
@@ -30,15 +30,19 @@ class PtyBoard:
         self.server.wait()
         self.server.stdout.close()
 
-    def changed(self, data):
+    @property
+    def passed(self):
+        return sum(self.count)
+
+    def changed(self, data, to_board):
         """What becomes of these bytes; None: the cable is pulled."""
         if not self.fault:
-            self.passed += len(data)
+            self.count[to_board] += len(data)
             return data
         out = b""
         for byte in data:
-            self.passed += 1
-            now = self.fault(self.passed, bytes([byte]))
+            self.count[to_board] += 1
+            now = self.fault(self.count[to_board], bytes([byte]))
             if now is None:
                 return None
             out += now
@@ -51,7 +55,7 @@ class PtyBoard:
             ready, _, _ = select.select([self.master, from_server], [], [])
             for source in ready:
                 data = os.read(source, 4096)
-                data = self.changed(data) if data else None
+                data = self.changed(data, source == self.master) if data else None
                 if data is None:
                     os.close(self.slave)
                     os.close(self.master)
