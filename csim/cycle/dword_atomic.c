@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-enum { T0_BYTES = 4 * DWORD_ATOMIC_T0_DWORDS };
+#include "isa/atomic_alu.h"
+
+enum { T0_BYTES = 4 * DWORD_ATOMIC_T0_DWORDS, BEAT_CHANNELS = DWORD_ATOMIC_BEAT_CHANNELS };
 
 /* T0 as a memory of 8-byte words. Addresses of a state at power-up may be any. */
 static uint64_t t0_read(void *context, uint64_t address) {
@@ -19,88 +21,195 @@ static void t0_write(void *context, uint64_t address, uint64_t data, uint8_t ena
 }
 
 static uint64_t surface_size(uint32_t surface, const struct dword_atomic_req *req) {
-    return surface == VISA_T0 ? T0_BYTES : csim_get64(req->size_i);
+    return surface == VISA_T0 ? T0_BYTES : csim_get64(req[0].size_i);
 }
 
 static enum visa_error get_message(const struct dword_atomic_req *req, struct visa_message *message) {
-    message->exec_mask = req->exec_mask_i[0];
-    message->predicate = req->pred_i[0];
-    for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
-        message->address[i] = req->offset_i[i];
-        message->src0[i] = req->src0_i[i];
-        message->src1[i] = req->src1_i[i];
+    message->exec_mask = req[0].exec_mask_i[0];
+    message->predicate = req[0].pred_i[0];
+    for (size_t i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
+        const struct dword_atomic_req *beat = &req[i / BEAT_CHANNELS];
+        message->address[i] = beat->offset_i[i % BEAT_CHANNELS];
+        message->src0[i] = beat->src0_i[i % BEAT_CHANNELS];
+        message->src1[i] = beat->src1_i[i % BEAT_CHANNELS];
     }
-    return visa_get_inst(req->message_i, VISA_BYTES, VISA_DWORD_ATOMIC, &message->inst);
+    return visa_get_inst(req[0].message_i, VISA_BYTES, VISA_DWORD_ATOMIC, &message->inst);
+}
+
+/* All checks, and P. */
+static void check(const struct dword_atomic_req *req, struct dword_atomic_task *task) {
+    struct visa_message message;
+    const struct visa_inst *inst = &message.inst;
+    enum visa_error error = get_message(req, &message);
+    memset(task, 0, sizeof(*task));
+    if (error == VISA_OK)
+        error = visa_check_alignment(&message);
+    task->error = error;
+    if (error != VISA_OK)
+        return;
+    task->op = inst->op;
+    task->width = inst->width;
+    task->surface = inst->surface;
+    const uint32_t enabled = visa_enabled(inst, message.exec_mask, message.predicate);
+    const uint64_t size = surface_size(inst->surface, req);
+    task->dst_we = inst->dst.id != 0 ? enabled : 0;
+    for (unsigned i = 0; i < visa_exec_size(inst); i++) {
+        /* A channel out of bounds does nothing more, and returns 0 (V-9). */
+        if (!(enabled >> i & 1) || !visa_in_bounds(message.address[i], visa_access_bytes(inst), size))
+            continue;
+        task->pending |= 1u << i;
+        task->odd |= (uint32_t)(message.address[i] / 4 % DWORD_ATOMIC_BANKS) << i;
+        task->offset[i] = (uint32_t)message.address[i];
+        task->src0[i] = (uint32_t)message.src0[i];
+        task->src1[i] = (uint32_t)message.src1[i];
+    }
+}
+
+/*
+ * A channel works on the word around its offset. What it returns is kept, what it writes is the result: no bytes if the
+ * operation does not write.
+ */
+static struct visa_access compute(struct dword_atomic_task *task, unsigned channel, uint64_t word) {
+    unsigned first = task->offset[channel] % 8, width = task->width % 2;
+    struct atomic_alu_result result =
+        atomic_alu_exec(task->op % 64, width, word >> 8 * first, task->src0[channel], task->src1[channel]);
+    if (task->dst_we >> channel & 1)
+        task->dst[channel] = (uint32_t)result.ret;
+    struct visa_access write = {.address = task->offset[channel] - first};
+    if (result.write) {
+        write.data = result.new_value << 8 * first;
+        write.enables = (width == ATOMIC_ALU_WIDTH_16 ? 0x3u : 0xfu) << first & 0xff;
+    }
+    return write;
+}
+
+/* Takes the lowest channel of a set out of P. Only a state at power-up has an empty set. */
+static unsigned pick(struct dword_atomic_task *task, uint32_t channels) {
+    unsigned channel = (unsigned)__builtin_ctz(channels | 1u << (DWORD_ATOMIC_CHANNELS - 1));
+    task->pending &= ~(1u << channel);
+    return channel;
+}
+
+static struct dword_atomic_task *task_of(struct dword_atomic_state *state, uint32_t task) {
+    return &state->task[task % DWORD_ATOMIC_TASKS];
+}
+
+static void drive_response(const struct dword_atomic_state *state, struct dword_atomic_out *out) {
+    const struct dword_atomic_task *task = &state->task[state->respond.task % DWORD_ATOMIC_TASKS];
+    const unsigned first = state->respond.beat % DWORD_ATOMIC_BEATS * BEAT_CHANNELS;
+    out->rsp_valid_o[0] = 1;
+    out->error_o[0] = task->error & 15;
+    out->dst_we_o[0] = task->dst_we >> first & 15;
+    memcpy(out->dst_o, &task->dst[first], sizeof(out->dst_o));
 }
 
 static void drive(const struct dword_atomic_state *state, struct dword_atomic_out *out) {
-    const struct visa_atomic *atomic = &state->atomic;
     memset(out, 0, sizeof(*out));
-    out->req_ready_o[0] = atomic->phase == VISA_ATOMIC_IDLE;
-    out->rsp_valid_o[0] = atomic->phase == VISA_ATOMIC_RESPOND;
+    out->req_ready_o[0] = state->receive.beat != DWORD_ATOMIC_BEATS - 1 || !state->check.full;
+    out->mem_rsp_ready_o[0] = state->work.phase == DWORD_ATOMIC_WAIT;
     out->host_rdata_o[0] = state->host_rdata;
-    if (out->rsp_valid_o[0]) {
-        out->error_o[0] = atomic->error & 15;
-        out->dst_we_o[0] = atomic->dst_we & 0xffff;
-        for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++)
-            out->dst_o[i] = (uint32_t)atomic->dst[i];
-    }
-    if (state->surface == VISA_T0)
-        return;
-    out->mem_rsp_ready_o[0] = atomic->phase == VISA_ATOMIC_WAIT;
-    struct visa_access request;
-    if (visa_atomic_request(atomic, &request)) {
+    if (state->respond.full)
+        drive_response(state, out);
+    if (state->work.phase == DWORD_ATOMIC_READ) {
+        const struct dword_atomic_task *task = &state->task[state->work.task % DWORD_ATOMIC_TASKS];
         out->mem_req_valid_o[0] = 1;
-        out->mem_req_we_o[0] = request.enables != 0;
-        out->mem_req_addr_o[0] = (uint32_t)request.address;
-        out->mem_req_be_o[0] = request.enables & 0xff;
-        csim_put64(out->mem_req_wdata_o, request.data);
+        out->mem_req_addr_o[0] = task->offset[state->work.channel % DWORD_ATOMIC_CHANNELS] & ~7u;
+    } else if (state->work.phase == DWORD_ATOMIC_WRITE && state->work.write.enables != 0) {
+        out->mem_req_valid_o[0] = 1;
+        out->mem_req_we_o[0] = 1;
+        out->mem_req_addr_o[0] = (uint32_t)state->work.write.address;
+        out->mem_req_be_o[0] = state->work.write.enables & 0xff;
+        csim_put64(out->mem_req_wdata_o, state->work.write.data);
     }
 }
 
-static void check(struct dword_atomic_state *state) {
-    struct visa_message message;
-    enum visa_error error = get_message(&state->req, &message);
-    state->surface = error == VISA_OK ? message.inst.surface : VISA_T0;
-    visa_atomic_check(&state->atomic, &message, error, surface_size(state->surface, &state->req));
-}
-
-/* Of each bank the lowest channel of P that lies in it. */
-static uint32_t choose(const struct visa_atomic *atomic) {
-    uint32_t chosen = 0, banks = 0;
-    for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
-        uint32_t bank = 1u << atomic->address[i] / 4 % 4;
-        if (atomic->pending >> i & 1 && !(banks & bank)) {
-            chosen |= 1u << i;
-            banks |= bank;
-        }
-    }
-    return chosen;
-}
-
-/* READ and WRITE on T0. Chosen channels lie in different banks, so none writes what another has read. */
+/* The channels of T0 that are computed in this cycle; those behind them come nearer. */
 static void step_t0(struct dword_atomic_state *state) {
-    struct visa_atomic *atomic = &state->atomic;
-    if (atomic->phase == VISA_ATOMIC_READ) {
-        state->chosen = choose(atomic);
-        for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++)
-            if (state->chosen >> i & 1)
-                state->word[i] = t0_read(state->t0, atomic->address[i]);
-        atomic->phase = VISA_ATOMIC_WRITE;
-        return;
-    }
-    for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
-        if (!(state->chosen >> i & 1))
+    for (unsigned bank = 0; bank < DWORD_ATOMIC_BANKS; bank++) {
+        const struct dword_atomic_pick *picked = &state->picked[DWORD_ATOMIC_DELAY - 1][bank];
+        if (!picked->full)
             continue;
-        struct visa_access write = visa_atomic_work(atomic, i, state->word[i]);
+        struct dword_atomic_task *task = task_of(state, picked->task);
+        unsigned channel = picked->channel % DWORD_ATOMIC_CHANNELS;
+        struct visa_access write = compute(task, channel, t0_read(state->t0, task->offset[channel]));
         t0_write(state->t0, write.address, write.data, (uint8_t)write.enables);
     }
-    atomic->pending &= ~state->chosen;
-    atomic->phase = atomic->pending != 0 ? VISA_ATOMIC_READ : VISA_ATOMIC_RESPOND;
+    memmove(state->picked[1], state->picked[0], (DWORD_ATOMIC_DELAY - 1) * sizeof(state->picked[0]));
+    memset(state->picked[0], 0, sizeof(state->picked[0]));
 }
 
-/* The host port in IDLE. */
-static void host(struct dword_atomic_state *state, const struct dword_atomic_in *in) {
+/* PICK. Returns whether the message is over. */
+static bool step_pick(struct dword_atomic_state *state, struct dword_atomic_task *task) {
+    if (task->pending != 0 && task->surface != VISA_T0) {
+        state->work.channel = pick(task, task->pending);
+        state->work.phase = DWORD_ATOMIC_READ;
+        return false;
+    }
+    const uint32_t banks[DWORD_ATOMIC_BANKS] = {task->pending & ~task->odd, task->pending & task->odd};
+    for (unsigned bank = 0; bank < DWORD_ATOMIC_BANKS; bank++)
+        if (banks[bank] != 0)
+            state->picked[0][bank] = (struct dword_atomic_pick){1, state->work.task, pick(task, banks[bank])};
+    return task->pending == 0;
+}
+
+/* The last cycle of WRITE. Returns whether the message is over. */
+static bool end_write(struct dword_atomic_state *state, struct dword_atomic_task *task) {
+    if (task->pending == 0) {
+        state->work.phase = DWORD_ATOMIC_PICK; /* in which it is over again if it can not move */
+        return true;
+    }
+    state->work.channel = pick(task, task->pending);
+    state->work.phase = DWORD_ATOMIC_READ;
+    return false;
+}
+
+/* Returns whether the message of the work stage is over. */
+static bool step_work(struct dword_atomic_state *state, const struct dword_atomic_in *in) {
+    struct dword_atomic_task *task = task_of(state, state->work.task);
+    switch (state->work.phase) {
+    case DWORD_ATOMIC_PICK:
+        return step_pick(state, task);
+    case DWORD_ATOMIC_READ:
+        if (in->mem_req_ready_i[0])
+            state->work.phase = DWORD_ATOMIC_WAIT;
+        return false;
+    case DWORD_ATOMIC_WAIT:
+        /* What WRITE computes follows from the word alone, so it is computed once however long WRITE lasts. */
+        if (in->mem_rsp_valid_i[0]) {
+            state->work.write =
+                compute(task, state->work.channel % DWORD_ATOMIC_CHANNELS, csim_get64(in->mem_rsp_rdata_i));
+            state->work.phase = DWORD_ATOMIC_WRITE;
+        }
+        return false;
+    case DWORD_ATOMIC_WRITE:
+        return (state->work.write.enables == 0 || in->mem_req_ready_i[0]) && end_write(state, task);
+    default:
+        return false;
+    }
+}
+
+static void step_receive(struct dword_atomic_state *state, const struct dword_atomic_in *in, bool ready) {
+    const uint32_t beat = state->receive.beat % DWORD_ATOMIC_BEATS;
+    if (!ready || !in->req_valid_i[0])
+        return;
+    memcpy(&state->receive.req[beat], (const unsigned char *)in + offsetof(struct dword_atomic_in, message_i),
+           sizeof(state->receive.req[beat]));
+    state->receive.beat = (beat + 1) % DWORD_ATOMIC_BEATS;
+    if (state->receive.beat != 0)
+        return;
+    state->check.full = 1;
+    state->check.cycles = 0;
+    state->check.task = state->receive.task++;
+    check(state->receive.req, task_of(state, state->check.task));
+}
+
+static bool is_idle(const struct dword_atomic_state *state) {
+    return state->receive.beat == 0 && !state->check.full && state->work.phase == DWORD_ATOMIC_EMPTY &&
+           !state->drain.full && !state->respond.full;
+}
+
+/* The host port in an idle cycle. */
+static void step_host(struct dword_atomic_state *state, const struct dword_atomic_in *in) {
     uint32_t *dword = &state->t0[in->host_addr_i[0] % DWORD_ATOMIC_T0_DWORDS];
     if (!in->host_valid_i[0])
         return;
@@ -110,47 +219,57 @@ static void host(struct dword_atomic_state *state, const struct dword_atomic_in 
         state->host_rdata = *dword;
 }
 
+/* The edge that ends a cycle in which rst is low. What leaves a stage goes before what comes to it. */
+static void step(struct dword_atomic_state *state, const struct dword_atomic_in *in, bool ready) {
+    if (is_idle(state))
+        step_host(state, in);
+    step_t0(state);
+    if (state->respond.full && in->rsp_ready_i[0]) {
+        state->respond.beat = (state->respond.beat + 1) % DWORD_ATOMIC_BEATS;
+        state->respond.full = state->respond.beat != 0;
+    }
+    if (state->drain.full && ++state->drain.cycles >= DWORD_ATOMIC_DELAY && !state->respond.full) {
+        state->respond.full = 1;
+        state->respond.task = state->drain.task;
+        state->respond.beat = 0;
+        state->drain.full = 0;
+    }
+    if (step_work(state, in) && !state->drain.full) {
+        state->drain.full = 1;
+        state->drain.task = state->work.task;
+        state->drain.cycles = 0;
+        state->work.phase = DWORD_ATOMIC_EMPTY;
+    }
+    if (state->check.full && ++state->check.cycles >= DWORD_ATOMIC_DELAY && state->work.phase == DWORD_ATOMIC_EMPTY) {
+        state->work.phase = DWORD_ATOMIC_PICK;
+        state->work.task = state->check.task;
+        state->check.full = 0;
+    }
+    step_receive(state, in, ready);
+}
+
 void dword_atomic_cycle(struct dword_atomic_state *state, const struct dword_atomic_in *in,
                         struct dword_atomic_out *out) {
-    struct visa_atomic *atomic = &state->atomic;
     drive(state, out);
     state->host_rdata = 0;
-    if (in->rst[0]) {
-        atomic->phase = VISA_ATOMIC_IDLE;
+    if (!in->rst[0]) {
+        step(state, in, out->req_ready_o[0]);
         return;
     }
-    switch (atomic->phase) {
-    case VISA_ATOMIC_CHECK:
-        check(state);
-        break;
-    case VISA_ATOMIC_READ:
-    case VISA_ATOMIC_WAIT:
-    case VISA_ATOMIC_WRITE:
-        if (state->surface == VISA_T0)
-            step_t0(state);
-        else
-            visa_atomic_step(atomic, in->mem_req_ready_i[0], in->mem_rsp_valid_i[0], csim_get64(in->mem_rsp_rdata_i));
-        break;
-    case VISA_ATOMIC_RESPOND:
-        if (in->rsp_ready_i[0])
-            atomic->phase = VISA_ATOMIC_IDLE;
-        break;
-    default:
-        host(state, in);
-        if (in->req_valid_i[0]) {
-            memcpy(&state->req, (const unsigned char *)in + offsetof(struct dword_atomic_in, message_i),
-                   sizeof(state->req));
-            atomic->phase = VISA_ATOMIC_CHECK;
-        }
-        break;
-    }
+    state->receive.beat = 0;
+    state->check.full = state->drain.full = state->respond.full = 0;
+    state->work.phase = DWORD_ATOMIC_EMPTY;
+    memset(state->picked, 0, sizeof(state->picked));
 }
 
 static void put_result(const struct visa_result *result, struct dword_atomic_rsp *rsp) {
-    rsp->error_o[0] = result->error;
-    rsp->dst_we_o[0] = result->dst_we;
-    for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++)
-        rsp->dst_o[i] = (uint32_t)result->dst[i];
+    memset(rsp, 0, DWORD_ATOMIC_BEATS * sizeof(*rsp));
+    for (unsigned b = 0; b < DWORD_ATOMIC_BEATS; b++)
+        rsp[b].error_o[0] = result->error;
+    for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
+        rsp[i / BEAT_CHANNELS].dst_we_o[0] |= (result->dst_we >> i & 1) << i % BEAT_CHANNELS;
+        rsp[i / BEAT_CHANNELS].dst_o[i % BEAT_CHANNELS] = (uint32_t)result->dst[i];
+    }
 }
 
 /* The memory that a message works on. */
@@ -163,8 +282,8 @@ static struct visa_memory surface_of(const struct visa_message *message, const s
     return surface;
 }
 
-void dword_atomic_execute(const struct dword_atomic_req *req, uint32_t t0[DWORD_ATOMIC_T0_DWORDS],
-                          const struct visa_memory *memory, struct dword_atomic_rsp *rsp) {
+void dword_atomic_execute(const struct dword_atomic_req req[DWORD_ATOMIC_BEATS], uint32_t t0[DWORD_ATOMIC_T0_DWORDS],
+                          const struct visa_memory *memory, struct dword_atomic_rsp rsp[DWORD_ATOMIC_BEATS]) {
     struct visa_message message;
     struct visa_result result = {.error = get_message(req, &message)};
     if (result.error == VISA_OK) {
@@ -174,9 +293,10 @@ void dword_atomic_execute(const struct dword_atomic_req *req, uint32_t t0[DWORD_
     put_result(&result, rsp);
 }
 
-void dword_atomic_explain(struct candidates *const candidates[2], const struct dword_atomic_req *req,
+void dword_atomic_explain(struct candidates *const candidates[2], const struct dword_atomic_req req[DWORD_ATOMIC_BEATS],
                           uint32_t t0[DWORD_ATOMIC_T0_DWORDS], const struct visa_memory *memory,
-                          const struct dword_atomic_rsp *seen, struct dword_atomic_rsp *rsp) {
+                          const struct dword_atomic_rsp seen[DWORD_ATOMIC_BEATS],
+                          struct dword_atomic_rsp rsp[DWORD_ATOMIC_BEATS]) {
     struct visa_message message;
     struct visa_result found, result = {.error = get_message(req, &message)};
     dword_atomic_result(seen, &found);
@@ -187,25 +307,30 @@ void dword_atomic_explain(struct candidates *const candidates[2], const struct d
     put_result(&result, rsp);
 }
 
-void dword_atomic_message(const struct visa_message *message, uint64_t size, struct dword_atomic_req *req) {
+void dword_atomic_message(const struct visa_message *message, uint64_t size,
+                          struct dword_atomic_req req[DWORD_ATOMIC_BEATS]) {
     static const uint64_t most = (1ull << 33) - 1;
-    memset(req, 0, sizeof(*req));
-    visa_put_inst(req->message_i, VISA_BYTES, &message->inst);
-    req->exec_mask_i[0] = message->exec_mask;
-    req->pred_i[0] = message->predicate;
-    csim_put64(req->size_i, size < most ? size : most);
+    memset(req, 0, DWORD_ATOMIC_BEATS * sizeof(*req));
+    visa_put_inst(req[0].message_i, VISA_BYTES, &message->inst);
+    req[0].exec_mask_i[0] = message->exec_mask;
+    req[0].pred_i[0] = message->predicate;
+    csim_put64(req[0].size_i, size < most ? size : most);
     unsigned channels = visa_channels(&message->inst, DWORD_ATOMIC_CHANNELS);
     for (unsigned i = 0; i < channels; i++) {
-        req->offset_i[i] = (uint32_t)message->address[i];
-        req->src0_i[i] = (uint32_t)message->src0[i];
-        req->src1_i[i] = (uint32_t)message->src1[i];
+        struct dword_atomic_req *beat = &req[i / BEAT_CHANNELS];
+        beat->offset_i[i % BEAT_CHANNELS] = (uint32_t)message->address[i];
+        beat->src0_i[i % BEAT_CHANNELS] = (uint32_t)message->src0[i];
+        beat->src1_i[i % BEAT_CHANNELS] = (uint32_t)message->src1[i];
     }
 }
 
-void dword_atomic_result(const struct dword_atomic_rsp *rsp, struct visa_result *result) {
+/* Beats of a right response have the same error. */
+void dword_atomic_result(const struct dword_atomic_rsp rsp[DWORD_ATOMIC_BEATS], struct visa_result *result) {
     memset(result, 0, sizeof(*result));
-    result->error = (enum visa_error)rsp->error_o[0];
-    result->dst_we = rsp->dst_we_o[0];
-    for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++)
-        result->dst[i] = rsp->dst_o[i];
+    result->error = (enum visa_error)rsp[0].error_o[0];
+    for (unsigned i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
+        const struct dword_atomic_rsp *beat = &rsp[i / BEAT_CHANNELS];
+        result->dst_we |= (beat->dst_we_o[0] >> i % BEAT_CHANNELS & 1) << i;
+        result->dst[i] = beat->dst_o[i % BEAT_CHANNELS];
+    }
 }

@@ -137,7 +137,7 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         m->reads = m->answers = 0;
         m->request = m->answer = 0;
         m->answering = m->passes = false;
-        m->wait = 0;
+        m->waited = 0; /* what shall wait may be of another operation, and waits in full */
         return;
     }
     if (m->wait)

@@ -20,7 +20,7 @@ from test_cli import equal, one_line, options_of, run_tests, worker_of  # pylint
 REFUSED = 2
 
 # A design that never writes the lowest byte of an element: it is the second message that changes one.
-BROKEN = ("2'b11};", "2'b10};", "rtl/channel_rmw.v")
+BROKEN = ("{2{lanes_i[0]}}};", "lanes_i[0], 1'b0};", "rtl/dword_memory.v")
 PROGRAM = """.decl V32 v_type=G type=UD num_elts=8
 .decl V33 v_type=G type=UD num_elts=8
 .decl V34 v_type=G type=UD num_elts=8
@@ -64,9 +64,10 @@ class Stimulus:
         data += struct.pack("<I", int(re.search(r"^power_up_seed (\d+)", self.text, re.MULTILINE).group(1)))
         for address, value in re.findall(r"^word (\w+) (\w+)", self.text, re.MULTILINE):
             data += struct.pack("<QQ", int(address, 0), int(value, 0))
-        for line in re.findall(r"^op (.*)", self.text, re.MULTILINE):
+        for line in re.findall(r"^(?:op|beat) (.*)", self.text, re.MULTILINE):
             head, req = line.split(" req ")
-            _, gap, _, ready, _, after, cycles, valid, _, memory = head.split()
+            _, gap, _, ready, _, after, cycles, valid, *memory = head.split()
+            memory = memory[1] if memory else "0xffffffff"
             timing += struct.pack("<II5H2B", int(ready, 0), int(memory, 0), int(gap), int(after), int(cycles), 0, 0, int(valid), 0)
             data += b"".join(struct.pack("<I", int(word, 0)) for word in req.split())
         value = 0x811c9dc5
@@ -122,13 +123,13 @@ def test_memory_pattern_of_a_stimulus(place):
         return int(re.search(r"(\d+) cycles$", done.stdout)[1])
 
     quick = {check: cycles("0xffffffff", check) for check in ("cycle", "txn")}
-    # Bit 0 is the cycle after that in which the message is accepted, CHECK; READ, WAIT and WRITE follow. If bit 0 is 0,
-    # CHECK=txn holds ready back through the cycle in which a request comes: bit 1 is too early for READ.
-    for pattern, write, write_txn in (("0xffff0002", 17, 33), ("0xffff0012", 4, 17), ("0xffff0202", 9, 17),
-                                      ("0x0004ffff", 3, 3), ("0x0008ffff", 4, 4), ("0x0010ffff", 5, 5),
-                                      ("0x00010001", 48, 48), ("0xffff0008", 19, 19)):
+    # Bit 0 is the cycle after that in which the message is accepted; READ, WAIT and WRITE are bits 4, 5 and 6. If bit 0 is 0,
+    # CHECK=txn holds ready back through the cycle in which a request comes: bit 4 is too early for READ.
+    for pattern, write, write_txn in (("0xffff0010", 20, 36), ("0xffff0090", 7, 20), ("0xffff1010", 12, 20),
+                                      ("0x0020ffff", 6, 6), ("0x0040ffff", 7, 7), ("0x0080ffff", 8, 8),
+                                      ("0x00080008", 51, 51), ("0xffff0040", 22, 22)):
         for check, at in ("cycle", write), ("txn", write_txn):
-            equal(cycles(pattern, check) - quick[check], at - 3, f"{check} {pattern}")
+            equal(cycles(pattern, check) - quick[check], at - 6, f"{check} {pattern}")
 
 
 def test_bad_stimuli(place):

@@ -96,7 +96,7 @@ run fail sim UNIT=dword_atomic DUT="$d/dword_atomic_eager.v $(ours dword_atomic)
     SEED=3 CYCLES=4000
 says ' 1 operation left of '
 says '^  dst_o\[[0-9]*\]  *expected '
-follow dword_atomic '.*dword_atomic\..* T255 '
+follow dword_atomic '.*dword_atomic\..* T255 ' beats
 
 # One fault of each kind; T0 takes 1024 cycles to load
 same="sim UNIT=dword_atomic TOP=dword_atomic_faulty"
@@ -107,16 +107,19 @@ says '^dword_atomic *user .*pass$'
 # shellcheck disable=SC2086
 run pass $same DUT="$files" CYCLES=800
 says '^dword_atomic *user .*pass$'
+# With this seed memory is the first to show it, not a message that reads it again.
+seed=15
 fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" "$plain"
+seed=1
 fault 1 cycle 8000 '1 operation' mem_req_be_o 'a value' "$plain"
 fault 2 txn 8000 '1 operation' mem_req_addr_o 'a value' '  mem_req_ready_i [01]*0[01]*.*'
-fault 3 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" '  mem_req_ready_i [01]*0[01]*.*'
-fault 4 txn 4000 '1 operation' host_rdata_o 'a value' "$plain"
-fault 4 cycle 4000 '1 operation' host_rdata_o 'a value' "$plain"
+fault 3 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" "$plain"
+fault 4 txn 4000 '1 operation' host_rdata_o 'a value' ' 00'
+fault 4 cycle 4000 '1 operation' host_rdata_o 'a value' ' 00'
 # With this seed the host is the first to see it, not a message.
 seed=4
-fault 5 txn 800 '1 operation' host_rdata_o 'a value' "$plain"
-fault 5 cycle 800 '1 operation' host_rdata_o 'a value' "$plain"
+fault 5 txn 800 '1 operation' host_rdata_o 'a value' ' 00'
+fault 5 cycle 800 '1 operation' host_rdata_o 'a value' ' 00'
 seed=1
 fault a txn 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
 fault a cycle 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
@@ -130,18 +133,18 @@ echo 1 >"$work/fault"
 run fail $same DUT="$files" CYCLES=8000 CHECK=txn KEEP_GOING=1 OPS='inc dec'
 says '^2 distinct failures of dword_atomic user verilated, the most frequent first; without them the rest passes$'
 says '^  dec  *dst_o  *value  *1 of [0-9]* '
-says '^  inc  *mem_req_wdata_o  *left  *1 of [0-9]* '
+says '^  inc  *dst_o  *value  *1 of [0-9]* '
 
 # Each rule of docs/handshake.md is told, and alone makes the difference: FAULT RULE PORT
 rules=$("$faulty" run RELAX=none 2>&1 | sed -n 's/^RELAX=none: there is no such rule; expected any of: //p')
 rule() {
     echo "$1" >"$work/fault"
-    "$faulty" run CHECK=txn STRICT=0 SHRINK=86400 CYCLES=2000 RELAX="$(echo " $rules " | sed "s/ $2 / /")" >"$said" 2>&1
+    "$faulty" run CHECK=txn STRICT=0 SHRINK=86400 SEED=4 CYCLES=8000 RELAX="$(echo " $rules " | sed "s/ $2 / /")" >"$said" 2>&1
     tell 1 $? "fault $1 with all rules but $2 relaxed"
     says '^FAIL .*   [01] operations* left of [0-9]*$'
     says "^  $3  *expected 0x[0-9a-f]*   seen 0x"
     says "^  rule $2: .*; docs/handshake.md, RELAX=$2\$"
-    "$faulty" run CHECK=txn STRICT=0 CYCLES=2000 RELAX="$2" >"$said" 2>&1
+    "$faulty" run CHECK=txn STRICT=0 SEED=4 CYCLES=8000 RELAX="$2" >"$said" 2>&1
     tell 0 $? '  and with this one relaxed'
 }
 rule 10 valid rsp_valid_o
@@ -157,12 +160,12 @@ rule 18 mem_wait mem_req_valid_o
 rule 7 mem_align mem_req_addr_o
 # And what sets it aside is told of the rule.
 echo 11 >"$work/fault"
-"$faulty" run CHECK=txn STRICT=0 CYCLES=2000 KEEP_GOING=1 RESULT=3 3>"$said" >/dev/null 2>&1
+"$faulty" run CHECK=txn STRICT=0 SEED=4 CYCLES=8000 KEEP_GOING=1 RESULT=3 3>"$said" >/dev/null 2>&1
 says '^finding [^ ]* [0-9]* [0-9]* dst_o hold '
 # Memory is read all the while, which is no progress; it would take long to shrink.
 polls() {
     echo "$1" >"$work/fault"
-    "$faulty" run CHECK=txn STRICT=0 SHRINK=0 CYCLES=2000 RELAX="$2" >"$said" 2>&1
+    "$faulty" run CHECK=txn STRICT=0 SHRINK=0 CYCLES=8000 RELAX="$2" >"$said" 2>&1
     tell "$3" $? "fault $1 with RELAX=$2"
 }
 polls 19 '' 1
@@ -203,7 +206,7 @@ run fail $same DUT="$files" PROGRAM=$program
 says '^FAIL dword_atomic user verilated  cycle [0-9]* @ [0-9]*   1 operation$'
 says '^  dst_o\[[0-9]*\]  *expected '
 says "^$program:[0-9]*:1: here the design differs from the model"
-follow dword_atomic 'dword_atomic\.[a-z.0-9]* (M1, [0-9]*) T255 '
+follow dword_atomic 'dword_atomic\.[a-z.0-9]* (M1, [0-9]*) T255 ' beats
 ls "$work/fail" >"$said"
 says '^dword_atomic-user-verilated-same_address.stim$'
 says '^dword_atomic-user-verilated-same_address.fst$'

@@ -1,43 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of what the vISA units show on each cycle, against docs/units/{dword_atomic,svm_scatter}.md;
- * test_svm_atomic.c has svm_atomic's. What a message does is that of visa_execute(), which has tests of its own; when
- * it does so is written down here anew.
+ * Unit tests of what svm_scatter shows on each cycle, against docs/units/svm_scatter.md. What a message does is that of
+ * visa_execute(), which has tests of its own; when it does so is written down here anew.
  */
 #include "test/visa_bench.h"
 
-static const enum visa_kind kinds[] = {VISA_DWORD_ATOMIC, VISA_SVM_SCATTER};
+static const enum visa_kind kinds[] = {VISA_SVM_SCATTER};
 
-static void execute(const struct bench *b, uint32_t *t0, struct test_memory *memory, union response *rsp) {
+static void execute(const struct bench *b, struct test_memory *memory, union response *rsp) {
     struct visa_memory port = memory_of(memory);
     port.size = 0;
     memset(rsp, 0, sizeof(*rsp));
-    if (b->kind == VISA_DWORD_ATOMIC)
-        dword_atomic_execute(&b->req.dword, t0, &port, &rsp->dword);
-    else
-        svm_scatter_execute(b->req.scatter, &port, &rsp->scatter);
+    svm_scatter_execute(b->req.scatter, &port, &rsp->scatter);
 }
 
 /* The channels of P. */
 static uint32_t pending(const struct visa_message *message, uint64_t size) {
     const struct visa_inst *inst = &message->inst;
     uint32_t channels = visa_enabled(inst, message->exec_mask, message->predicate);
-    if (inst->kind == VISA_DWORD_ATOMIC && inst->surface == VISA_T0)
-        size = 4 * T0_DWORDS;
     for (unsigned i = 0; i < VISA_CHANNELS; i++)
         if (!visa_in_bounds(message->address[i], unit_of(inst), size))
             channels &= ~(1u << i);
     return visa_check_alignment(message) == VISA_OK ? channels : 0;
-}
-
-static unsigned most_in_a_bank(const struct visa_message *message, uint32_t channels) {
-    unsigned in_bank[4] = {0}, most = 0;
-    for (unsigned i = 0; i < VISA_CHANNELS; i++) {
-        unsigned *n = &in_bank[message->address[i] / 4 % 4];
-        *n += channels >> i & 1;
-        most = *n > most ? *n : most;
-    }
-    return most;
 }
 
 static unsigned pieces(const struct visa_message *message, uint32_t channels, uint64_t size) {
@@ -58,11 +42,7 @@ static unsigned expected_latency(const struct bench *b, const struct visa_messag
     unsigned k = 0;
     for (unsigned i = 0; i < VISA_CHANNELS; i++)
         k += channels >> i & 1;
-    if (b->kind == VISA_SVM_SCATTER)
-        return k == 0 ? 3 : 4 + pieces(message, channels, b->memory.size) + b->stalls;
-    if (b->kind == VISA_DWORD_ATOMIC && message->inst.surface == VISA_T0)
-        return 2 + 2 * most_in_a_bank(message, channels);
-    return 2 + 3 * k + b->stalls;
+    return k == 0 ? 3 : 4 + pieces(message, channels, b->memory.size) + b->stalls;
 }
 
 /* Accesses that are writes to the same word, one after the other, are gathered into one. */
@@ -84,13 +64,10 @@ static void merge(struct test_memory *memory) {
 static unsigned run(struct bench *b, const struct visa_message *message, uint64_t size) {
     make_request(b, message, size);
     struct test_memory expected = b->memory;
-    static uint32_t t0[T0_DWORDS];
-    memcpy(t0, b->unit.dword.t0, sizeof(t0));
     union response rsp;
     expected.accesses = 0;
-    execute(b, t0, &expected, &rsp);
-    if (b->kind == VISA_SVM_SCATTER)
-        merge(&expected);
+    execute(b, &expected, &rsp);
+    merge(&expected);
 
     offer(b);
     unsigned latency = 0, patience = random_below(3);
@@ -111,8 +88,6 @@ static unsigned run(struct bench *b, const struct visa_message *message, uint64_
     assert_int_equal(b->memory.accesses, expected.accesses);
     assert_memory_equal(b->memory.access, expected.access, expected.accesses * sizeof(expected.access[0]));
     assert_memory_equal(b->memory.bytes, expected.bytes, sizeof(expected.bytes));
-    if (b->kind == VISA_DWORD_ATOMIC)
-        assert_memory_equal(b->unit.dword.t0, t0, sizeof(t0));
     clock_once(b, (struct pins){.rsp_ready = true});
     assert_true(b->seen.req_ready);
     assert_false(b->seen.rsp_valid);
@@ -137,7 +112,7 @@ static void test_random_messages(void **state) {
     }
 }
 
-/* A reset in any cycle: nothing is shown or sent any more, T0 keeps what has been written, and the unit works on. */
+/* A reset in any cycle: nothing is shown or sent any more, and the unit works on. */
 static void test_reset_in_every_state(void **state) {
     (void)state;
     static struct bench b;
@@ -156,49 +131,19 @@ static void test_reset_in_every_state(void **state) {
             offer_beats(&b, t % 8 ? beats_of(kind) : random_below(beats_of(kind)));
             for (uint32_t i = random_below(12); i > 0; i--)
                 clock_once(&b, (struct pins){.rsp_ready = random_below(2)});
-            const uint32_t *phase = kind == VISA_SVM_SCATTER ? &b.unit.scatter.phase : &b.unit.dword.atomic.phase;
-            seen[kind][*phase]++;
-            if (kind == VISA_SVM_SCATTER)
-                seen_beat[b.unit.scatter.beat]++;
+            seen[kind][b.unit.scatter.phase]++;
+            seen_beat[b.unit.scatter.beat]++;
             clock_once(&b, (struct pins){.rst = true, .req_valid = true, .rsp_ready = true});
             clock_once(&b, (struct pins){.rst = random_below(2), .rsp_ready = true});
             assert_true(b.seen.req_ready);
             assert_false(b.seen.rsp_valid || b.seen.mem_req_valid || b.seen.mem_rsp_ready);
             run(&b, &next, next_size);
         }
-        for (unsigned i = 0; i < (kind == VISA_SVM_SCATTER ? 5 : 6); i++)
+        for (unsigned i = 0; i < 5; i++)
             assert_int_not_equal(seen[kind][i], 0);
     }
     for (unsigned i = 0; i < SVM_SCATTER_BEATS; i++)
         assert_int_not_equal(seen_beat[i], 0);
-}
-
-/* The first rounds of a message on T0 stay written; the one that a reset hits in WRITE does not. */
-static void test_reset_stops_rounds_on_t0(void **state) {
-    (void)state;
-    static struct bench b;
-    start(&b, VISA_DWORD_ATOMIC);
-    reset(&b);
-    for (unsigned x = 0; x < 12; x++) {
-        struct visa_message message = {.inst = plain(VISA_DWORD_ATOMIC), .exec_mask = 0xffff};
-        message.inst.exec_log2 = 4;
-        for (unsigned i = 0; i < 16; i++) {
-            message.address[i] = 64 * (i / 4) + 4 * (i % 4); /* round i / 4 */
-            message.src0[i] = i + 1;
-        }
-        make_request(&b, &message, 0);
-        uint32_t t0[T0_DWORDS];
-        memcpy(t0, b.unit.dword.t0, sizeof(t0));
-        offer(&b);
-        for (unsigned i = 0; i < x; i++)
-            clock_once(&b, (struct pins){.rst = false});
-        reset(&b);
-        /* Cycle 0 is CHECK, 2r that of WRITE of the r-th round. */
-        unsigned rounds = x == 0 ? 0 : (x - 1) / 2;
-        for (unsigned i = 0; i < 16; i++)
-            t0[16 * (i / 4) + i % 4] += i / 4 < rounds ? i + 1 : 0;
-        assert_memory_equal(b.unit.dword.t0, t0, sizeof(t0));
-    }
 }
 
 /* Any bits are a state: the unit does something, and after a reset it is as good as new. */
@@ -206,17 +151,14 @@ static void test_any_power_up_state(void **state) {
     (void)state;
     static struct bench b;
     for (int t = 0; t < 3000; t++) {
-        enum visa_kind kind = kinds[t % 2];
+        enum visa_kind kind = VISA_SVM_SCATTER;
         struct visa_message message;
         uint64_t size = 0;
         start(&b, kind);
         random_message(kind, &message, &size);
         for (size_t i = 0; i < sizeof(b.unit); i++)
             ((unsigned char *)&b.unit)[i] = (unsigned char)(random64() >> 32);
-        uint32_t *phase = kind == VISA_SVM_SCATTER ? &b.unit.scatter.phase : &b.unit.dword.atomic.phase;
-        *phase = random_below(10);
-        if (kind == VISA_DWORD_ATOMIC)
-            b.unit.dword.surface = random_below(3);
+        b.unit.scatter.phase = random_below(10);
         for (uint32_t i = random_below(40); i > 0; i--) {
             struct seen seen;
             struct pins pins = {.rsp_ready = random_below(2), .mem_req_ready = random_below(2)};
@@ -243,12 +185,11 @@ static void test_other_kinds_are_refused(void **state) {
                 start(&b, kind);
                 make_request(&b, &message, 64);
                 offer(&b);
-                for (int i = 0; i < (kind == VISA_SVM_SCATTER ? 3 : 2); i++) {
+                for (int i = 0; i < 3; i++) {
                     assert_false(b.seen.rsp_valid);
                     clock_once(&b, (struct pins){.rst = false});
                 }
                 assert_true(b.seen.rsp_valid);
-                /* error_o comes first in all. */
                 unsigned expected = kind != other ? VISA_OPCODE : bad ? VISA_EXEC_SIZE : VISA_OK;
                 assert_int_equal(b.seen.rsp.scatter.error_o[0], expected);
             }
@@ -258,8 +199,9 @@ static void test_other_kinds_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_messages),          cmocka_unit_test(test_reset_in_every_state),
-        cmocka_unit_test(test_reset_stops_rounds_on_t0), cmocka_unit_test(test_any_power_up_state),
+        cmocka_unit_test(test_random_messages),
+        cmocka_unit_test(test_reset_in_every_state),
+        cmocka_unit_test(test_any_power_up_state),
         cmocka_unit_test(test_other_kinds_are_refused),
     };
     return cmocka_run_group_tests_name("visa_cycle", tests, NULL, NULL);

@@ -134,24 +134,38 @@ static void expect_message_bytes(const uint32_t *message_i, const struct visa_in
             assert_int_equal(message_i[i] >> 8 * k & 0xff, bytes[4 * i + k]);
 }
 
-/* Channels that a message does not have are 0 in its request; size does not wrap where a port is narrow. */
-static void test_requests(void **state) {
+/*
+ * Beat b of a dword_atomic has channels 4b to 4b + 3, those that the message does not have are 0; all that stands in
+ * beat 0 alone is 0 in the others. Size does not wrap where a port is narrow.
+ */
+static void test_beats_of_a_dword_atomic(void **state) {
     (void)state;
-    struct dword_atomic_req dword;
     struct visa_message message = full_message(VISA_DWORD_ATOMIC);
-    message.inst.exec_log2 = 2;
-    dword_atomic_message(&message, 0x300000004, &dword);
-    expect_message_bytes(dword.message_i, &message.inst, COUNT(dword.message_i));
-    assert_int_equal(dword.exec_mask_i[0], 0x11223344);
-    assert_int_equal(dword.pred_i[0], 0x55667788);
-    assert_int_equal(dword.size_i[0], 0xffffffff);
-    assert_int_equal(dword.size_i[1], 1);
-    for (unsigned i = 0; i < 16; i++) {
-        uint32_t expected = i < 4 ? 0xeeeeeeee : 0;
-        assert_true(dword.offset_i[i] == expected && dword.src0_i[i] == expected && dword.src1_i[i] == expected);
+    message.inst.exec_log2 = 3;
+    for (unsigned i = 0; i < VISA_CHANNELS; i++) {
+        message.address[i] = 0x09000001 * (i + 1);
+        message.src0[i] = 0x0a000002 * (i + 1);
+        message.src1[i] = 0x0b000003 * (i + 1);
     }
-    dword_atomic_message(&message, 0x100000004, &dword);
-    assert_true(dword.size_i[0] == 4 && dword.size_i[1] == 1);
+    struct dword_atomic_req req[DWORD_ATOMIC_BEATS];
+    memset(req, 0xa5, sizeof(req));
+    dword_atomic_message(&message, 0x300000004, req);
+    expect_message_bytes(req[0].message_i, &message.inst, COUNT(req[0].message_i));
+    assert_true(req[0].exec_mask_i[0] == 0x11223344 && req[0].pred_i[0] == 0x55667788);
+    assert_true(req[0].size_i[0] == 0xffffffff && req[0].size_i[1] == 1);
+    for (unsigned i = 0; i < 16; i++) {
+        const struct dword_atomic_req *beat = &req[i / 4];
+        uint32_t n = i < 8 ? i + 1 : 0;
+        assert_int_equal(beat->offset_i[i % 4], 0x09000001 * n);
+        assert_int_equal(beat->src0_i[i % 4], 0x0a000002 * n);
+        assert_int_equal(beat->src1_i[i % 4], 0x0b000003 * n);
+        for (unsigned j = 0; i > 3 && j < COUNT(beat->message_i); j++)
+            assert_int_equal(beat->message_i[j], 0);
+        if (i > 3)
+            assert_false(beat->exec_mask_i[0] || beat->pred_i[0] || beat->size_i[0] || beat->size_i[1]);
+    }
+    dword_atomic_message(&message, 0x100000004, req);
+    assert_true(req[0].size_i[0] == 4 && req[0].size_i[1] == 1);
 }
 
 /* Beat b has channels 2b and 2b + 1; all that stands in beat 0 alone is 0 in the others. */
@@ -255,11 +269,11 @@ static void test_requests_of_what_is_not_legal(void **state) {
         struct visa_result result;
         memset(&result, 0xa5, sizeof(result));
         if (kind == VISA_DWORD_ATOMIC) {
-            struct dword_atomic_req req;
-            struct dword_atomic_rsp rsp;
-            dword_atomic_message(&message, 64, &req);
-            dword_atomic_execute(&req, t0, &port, &rsp);
-            dword_atomic_result(&rsp, &result);
+            struct dword_atomic_req req[DWORD_ATOMIC_BEATS];
+            struct dword_atomic_rsp rsp[DWORD_ATOMIC_BEATS];
+            dword_atomic_message(&message, 64, req);
+            dword_atomic_execute(req, t0, &port, rsp);
+            dword_atomic_result(rsp, &result);
         } else if (kind == VISA_SVM_ATOMIC) {
             struct svm_atomic_req req[SVM_ATOMIC_BEATS];
             struct svm_atomic_rsp rsp[SVM_ATOMIC_BEATS];
@@ -283,10 +297,10 @@ static void test_requests_of_what_is_not_legal(void **state) {
 static void test_results(void **state) {
     (void)state;
     struct visa_result result;
-    struct dword_atomic_rsp dword = {.dst_we_o = {0x8001}};
-    dword.dst_o[0] = 7;
-    dword.dst_o[15] = 0x80000009;
-    dword_atomic_result(&dword, &result);
+    struct dword_atomic_rsp dword[DWORD_ATOMIC_BEATS] = {{.dst_we_o = {1}}, [3] = {.dst_we_o = {8}}};
+    dword[0].dst_o[0] = 7;
+    dword[3].dst_o[3] = 0x80000009;
+    dword_atomic_result(dword, &result);
     assert_true(result.error == VISA_OK && result.dst_we == 0x8001);
     assert_true(result.dst[0] == 7 && result.dst[15] == 0x80000009);
     struct svm_atomic_rsp svm[SVM_ATOMIC_BEATS] = {{.dst_we_o = {1}}, [3] = {.dst_we_o = {2}}};
@@ -401,7 +415,7 @@ int main(void) {
         cmocka_unit_test(test_fields_of_an_svm_atomic),
         cmocka_unit_test(test_fields_of_a_scatter),
         cmocka_unit_test(test_a_refused_message_has_no_fields),
-        cmocka_unit_test(test_requests),
+        cmocka_unit_test(test_beats_of_a_dword_atomic),
         cmocka_unit_test(test_beats_of_an_atomic),
         cmocka_unit_test(test_beats_of_a_scatter),
         cmocka_unit_test(test_noise_in_beats_of_a_scatter),

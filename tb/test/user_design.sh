@@ -51,7 +51,7 @@ mkdir "$work/bin"
 printf '#!/bin/sh\n[ "$1" = --help ] || { for view; do :; done; cp "$view" "%s/view"; }\n' "$work" >"$work/bin/gtkwave"
 chmod +x "$work/bin/gtkwave"
 # Takes the commands that were printed as they stand: UNIT, what the replay's report has in a line, and `stop` if no output
-# differs.
+# differs, or `beats` if one beat of a response may: waves mark its last one, with which the difference is known.
 follow() {
     for what in replay waves; do
         sed -n "s/^  $what   *\(make .*\)/\1/p" "$said" >"$work/$what.sh"
@@ -75,7 +75,12 @@ follow() {
     start=$(sed -n 's/^\[timestart\] //p' "$work/view")
     if [ $((at - asked)) -gt 2000 ]; then asked=$((at - 75)); fi
     tell yes "$([ "$start" -le "$asked" ] && echo yes)" "  its window, from $start on: $asked is in it"
-    tell "$at" "$(sed -n 's/^\*[^ ]* \([0-9]*\) .*/\1/p' "$work/view")" '  its marker'
+    marker=$(sed -n 's/^\*[^ ]* \([0-9]*\) .*/\1/p' "$work/view")
+    if [ "${3:-}" = beats ]; then
+        tell yes "$([ "$marker" -ge "$at" ] && echo yes)" "  its marker: $marker is not before $at"
+    else
+        tell "$at" "$marker" '  its marker'
+    fi
     [ -z "${3:-}" ] || return
     sed -n '/TOP\.rst[_a-z]*$/,/^-request$/p' "$work/view" >"$said"
     says '^-what differs$'

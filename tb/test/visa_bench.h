@@ -74,15 +74,10 @@ static inline void reset(struct bench *b) {
 static inline void start(struct bench *b, enum visa_kind kind) {
     memset(b, 0, sizeof(*b));
     b->kind = kind;
-    for (size_t i = 0; i < T0_DWORDS && kind == VISA_DWORD_ATOMIC; i++)
-        b->unit.dword.t0[i] = (uint32_t)random_value();
 }
 
 static inline void make_request(struct bench *b, const struct visa_message *message, uint64_t size) {
-    if (b->kind == VISA_DWORD_ATOMIC)
-        dword_atomic_message(message, size, &b->req.dword);
-    else
-        svm_scatter_message(message, size, b->req.scatter);
+    svm_scatter_message(message, size, b->req.scatter);
     b->memory.size = size;
 }
 

@@ -1,32 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* A vISA unit, dword_atomic or svm_scatter, and its pins on one clock cycle. */
+/* The unit svm_scatter, and its pins on one clock cycle. */
 #ifndef TB_TEST_VISA_PINS_H
 #define TB_TEST_VISA_PINS_H
 
-#include "cycle/dword_atomic.h"
 #include "cycle/svm_scatter.h"
 #include "test/visa_test.h"
 
-enum { T0_DWORDS = 1024 };
-
 /* The handshakes that go in, and all that comes out. */
 struct pins {
-    bool rst, rsp_ready, req_valid, mem_req_ready, mem_rsp_valid, host_valid, host_we;
+    bool rst, rsp_ready, req_valid, mem_req_ready, mem_rsp_valid;
     uint64_t mem_rdata;
-    uint32_t host_addr, host_wdata;
 };
 
 struct seen {
-    uint32_t req_ready, rsp_valid, mem_req_valid, mem_rsp_ready, host_rdata, mem_we;
+    uint32_t req_ready, rsp_valid, mem_req_valid, mem_rsp_ready, mem_we;
     struct access request;
     union response {
-        struct dword_atomic_rsp dword;
         struct svm_scatter_rsp scatter;
     } rsp;
 };
 
 union unit {
-    struct dword_atomic_state dword;
     struct svm_scatter_state scatter;
 };
 
@@ -35,7 +29,6 @@ struct bench {
     enum visa_kind kind;
     union unit unit;
     union request {
-        struct dword_atomic_req dword;
         struct svm_scatter_req scatter[SVM_SCATTER_BEATS];
     } req;
     unsigned beat; /* of a scatter that is offered */
@@ -75,24 +68,6 @@ static inline uint64_t get64(const uint32_t *port) {
     seen->request.data = get64(out.mem_req_wdata_o);                                                                   \
     memcpy(&(payload), (unsigned char *)&out + offsetof(struct unit_name##_out, error_o), sizeof(payload));
 
-static inline void cycle_dword(struct dword_atomic_state *state, const struct dword_atomic_req *req,
-                               const struct pins *pins, struct seen *seen) {
-    GIVE(dword_atomic, *req)
-    in.mem_rsp_valid_i[0] = pins->mem_rsp_valid;
-    in.mem_rsp_rdata_i[0] = (uint32_t)pins->mem_rdata;
-    in.mem_rsp_rdata_i[1] = (uint32_t)(pins->mem_rdata >> 32);
-    in.host_valid_i[0] = pins->host_valid;
-    in.host_we_i[0] = pins->host_we;
-    in.host_addr_i[0] = pins->host_addr;
-    in.host_wdata_i[0] = pins->host_wdata;
-    dword_atomic_cycle(state, &in, &out);
-    SEE(dword_atomic, seen->rsp.dword)
-    seen->mem_rsp_ready = out.mem_rsp_ready_o[0];
-    seen->mem_we = out.mem_req_we_o[0];
-    seen->request.address = out.mem_req_addr_o[0];
-    seen->host_rdata = out.host_rdata_o[0];
-}
-
 static inline void cycle_scatter(struct svm_scatter_state *state, const struct svm_scatter_req *req,
                                  const struct pins *pins, struct seen *seen) {
     GIVE(svm_scatter, *req)
@@ -103,10 +78,7 @@ static inline void cycle_scatter(struct svm_scatter_state *state, const struct s
 }
 
 static inline void cycle(const struct bench *b, union unit *unit, const struct pins *pins, struct seen *seen) {
-    if (b->kind == VISA_DWORD_ATOMIC)
-        cycle_dword(&unit->dword, &b->req.dword, pins, seen);
-    else
-        cycle_scatter(&unit->scatter, &b->req.scatter[b->beat], pins, seen);
+    cycle_scatter(&unit->scatter, &b->req.scatter[b->beat], pins, seen);
 }
 
 #endif

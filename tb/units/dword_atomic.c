@@ -1,35 +1,55 @@
 /* SPDX-License-Identifier: MIT */
 /* The unit dword_atomic for the engine. */
+#define UNIT_REQ_BEATS DWORD_ATOMIC_BEATS
+#define UNIT_RSP_BEATS DWORD_ATOMIC_BEATS
+
 #include "agents/host_agent.h"
-#include "engine/one_by_one.h"
+#include "engine/unit_cycle.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
 #include "families/visa/memory.h"
 #include "families/visa/watch.h"
+#include "families/visa/watch_bank.h"
+
+enum { BEAT_CHANNELS = DWORD_ATOMIC_BEAT_CHANNELS };
+
+/* The beats after beat 0 have noise, made from their sources, where only beat 0 is looked at. */
+static void put_noise(uint64_t src0, uint64_t src1, struct dword_atomic_req *beat) {
+    uint64_t from = src0 + RNG_STEP * src1, masks = rng_hash(from);
+    struct visa_words message = {{rng_hash(from + 1), rng_hash(from + 2), rng_hash(from + 3), rng_hash(from + 4)}};
+    visa_put_message(beat->message_i, VISA_BYTES, &message);
+    beat->exec_mask_i[0] = (uint32_t)masks;
+    beat->pred_i[0] = (uint32_t)(masks >> 32);
+    csim_put64(beat->size_i, rng_hash(from + 5) >> 31);
+}
 
 static void put(const struct visa_request *request, uint32_t *words) {
     struct dword_atomic_req *req = (struct dword_atomic_req *)words;
-    visa_put_message(req->message_i, VISA_BYTES, &request->message);
-    req->exec_mask_i[0] = request->t.exec_mask;
-    req->pred_i[0] = request->t.predicate;
-    csim_put64(req->size_i, request->size);
+    visa_put_message(req[0].message_i, VISA_BYTES, &request->message);
+    req[0].exec_mask_i[0] = request->t.exec_mask;
+    req[0].pred_i[0] = request->t.predicate;
+    csim_put64(req[0].size_i, request->size);
+    for (size_t b = 1; b < DWORD_ATOMIC_BEATS; b++)
+        put_noise(request->src0[b * BEAT_CHANNELS], request->src1[b * BEAT_CHANNELS], &req[b]);
     for (size_t i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
-        req->offset_i[i] = (uint32_t)request->t.address[i];
-        req->src0_i[i] = (uint32_t)request->src0[i];
-        req->src1_i[i] = (uint32_t)request->src1[i];
+        struct dword_atomic_req *beat = &req[i / BEAT_CHANNELS];
+        beat->offset_i[i % BEAT_CHANNELS] = (uint32_t)request->t.address[i];
+        beat->src0_i[i % BEAT_CHANNELS] = (uint32_t)request->src0[i];
+        beat->src1_i[i % BEAT_CHANNELS] = (uint32_t)request->src1[i];
     }
 }
 
 static void get(const uint32_t *words, struct visa_request *request) {
     const struct dword_atomic_req *req = (const struct dword_atomic_req *)words;
-    request->message = visa_get_message(req->message_i, VISA_BYTES);
-    request->t.exec_mask = req->exec_mask_i[0];
-    request->t.predicate = req->pred_i[0];
-    request->size = csim_get64(req->size_i);
+    request->message = visa_get_message(req[0].message_i, VISA_BYTES);
+    request->t.exec_mask = req[0].exec_mask_i[0];
+    request->t.predicate = req[0].pred_i[0];
+    request->size = csim_get64(req[0].size_i);
     for (size_t i = 0; i < DWORD_ATOMIC_CHANNELS; i++) {
-        request->t.address[i] = req->offset_i[i];
-        request->src0[i] = req->src0_i[i];
-        request->src1[i] = req->src1_i[i];
+        const struct dword_atomic_req *beat = &req[i / BEAT_CHANNELS];
+        request->t.address[i] = beat->offset_i[i % BEAT_CHANNELS];
+        request->src0[i] = beat->src0_i[i % BEAT_CHANNELS];
+        request->src1[i] = beat->src1_i[i % BEAT_CHANNELS];
     }
 }
 
@@ -42,7 +62,7 @@ const struct visa_unit visa_unit = {.kind = VISA_DWORD_ATOMIC,
                                     .address_bits = 32,
                                     .size_bits = 33,
                                     .t0_bytes = DWORD_ATOMIC_T0_DWORDS * 4,
-                                    .words = UNIT_WORDS(req),
+                                    .words = DWORD_ATOMIC_BEATS * UNIT_WORDS(req),
                                     .put = put,
                                     .get = get,
                                     .get_result = get_result};
@@ -50,11 +70,12 @@ const struct visa_unit visa_unit = {.kind = VISA_DWORD_ATOMIC,
 static const char *const surface_names[] = {"T0", "T255"};
 static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(2, 2, surface_names, "T255", "%0, %1");
 static const struct covergroup memory_states = MEMORY_STATES(memory_agent_impossible);
+static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
 static const struct coverage coverage = {.groups = groups,
                                          .n = VISA_ATOMIC_GROUPS,
                                          .sample = visa_atomic_sample,
                                          .takes = visa_atomic_takes,
-                                         .handshake = &one_by_one_handshake};
+                                         .handshake = &handshake};
 
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     struct memory_agent *memory = memory_agent_of(agents, VISA_MEMORY_AGENT);
@@ -82,15 +103,19 @@ static const struct host_ports host = {.valid = UNIT_WORD(in, host_valid_i),
                                        .dwords = DWORD_ATOMIC_T0_DWORDS,
                                        .state = UNIT_WORD(state, t0),
                                        .lane = "channel"};
-static const char *const places[] = {"bank 0", "bank 1", "bank 2", "bank 3", "T255"};
-static const struct covergroup found_states = VISA_FOUND_STATES(2, places, 5, 32),
+static const struct covergroup host_states = HOST_STATES(DWORD_ATOMIC_STAGES);
+static const char *const places[] = {"bank 0", "bank 1", "T255"};
+static const struct covergroup found_states = VISA_FOUND_STATES(2, places, 3, 32),
                                channel_states = VISA_CHANNEL_STATES(DWORD_ATOMIC_CHANNELS, 33);
 static const struct watch watch_found = {&found_states, visa_watch_found},
                           watch_channel = {&channel_states, visa_watch_channel};
 static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
-                                                [VISA_HOST_AGENT] = {&host_agent_type, &host, NULL},
+                                                [VISA_HOST_AGENT] = {&host_agent_type, &host, &host_states},
                                                 {&watch_agent_type, &watch_found, &found_states},
-                                                {&watch_agent_type, &watch_channel, &channel_states}};
+                                                {&watch_agent_type, &watch_channel, &channel_states},
+                                                {&watch_agent_type, &visa_watch_forward, &visa_forward_states},
+                                                {&watch_agent_type, &visa_watch_row, &visa_row_states},
+                                                {&watch_agent_type, &visa_watch_balance, &visa_balance_states}};
 
 const struct unit unit = {
     .name = "dword_atomic",

@@ -5,7 +5,7 @@
 
 #include "families/visa/random_transaction.h"
 
-enum { VISA_BANKS = 4 }; /* of T0 */
+enum { VISA_BANKS = 2 }; /* of T0 */
 
 /* The channels that reach memory. */
 uint32_t visa_accesses(const struct visa_transaction *t);

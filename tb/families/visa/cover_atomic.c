@@ -111,12 +111,13 @@ static bool refusal_takes_op(unsigned refusal, unsigned op) {
     return refusal < VISA_OTHER_KIND ? visa_fault_takes_op(refusal, op) : refusal >= VISA_SEVERAL;
 }
 
-/* Behind those of operations: of handshakes, of the memory agent, of what is watched */
-enum { FOUND_GROUP = VISA_ATOMIC_GROUPS + 2, CHANNEL_GROUP, BEHIND_GROUP, GROUPS };
+/* Behind those of operations: of handshakes, of the memory agent, with T0 of the host agent, of what is watched */
+enum { FOUND_GROUP = VISA_ATOMIC_GROUPS + 2, BEHIND_GROUP = FOUND_GROUP + 2, GROUPS };
 
 bool visa_atomic_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
-    if (group == FOUND_GROUP || group == CHANNEL_GROUP)
-        return (group == FOUND_GROUP ? visa_found_takes : visa_channel_takes)(part, dimension, value);
+    const size_t found = FOUND_GROUP + (visa_unit.t0_bytes != 0);
+    if (group == found || group == found + 1)
+        return (group == found ? visa_found_takes : visa_channel_takes)(part, dimension, value);
     static const uint8_t width_part[GROUPS] = {
         [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1, [BEHIND_GROUP] = 2};
     if (group == VISA_ATOMIC_REFUSED)

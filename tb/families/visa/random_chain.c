@@ -46,23 +46,43 @@ static uint64_t stored_value(struct rng *rng, uint64_t stored) {
 
 /*
  * The second message of a chain: a channel works on what one of the first has stored; `few` of them meet in one place,
- * on what the one before may have stored there.
+ * on what the one before may have stored there. So many channels as `step` says are from one of these to the next, and
+ * half of them may take what stands beside that place.
  */
-static void compare(struct rng *rng, unsigned turn, unsigned few, const struct visa_request *before,
+struct meeting {
+    unsigned few, step;
+    bool beside;
+};
+
+static void compare(struct rng *rng, unsigned turn, const struct meeting *meeting, const struct visa_request *before,
                     struct visa_request *request) {
     const struct visa_inst *inst = &request->t.inst;
     const uint64_t *stores = inst->op == ATOMIC_ALU_OP_FCMPWR ? request->src1 : request->src0;
     uint64_t *compares = inst->op == ATOMIC_ALU_OP_CMPXCHG ? request->src1 : request->src0;
-    const uint64_t *met = NULL;
+    const uint64_t *met[2] = {NULL, NULL};
     for (unsigned i = 0; i < visa_unit.channels; i++) {
-        bool meets = (i ^ turn) < few;
-        unsigned of = meets ? 0 : i ^ turn;
+        unsigned number = (i ^ turn) / meeting->step;
+        bool meets = number < meeting->few && (i ^ turn) % meeting->step == 0;
+        unsigned place = meets && meeting->beside && rng_below(rng, 2), of = meets ? place : i ^ turn;
         request->t.address[i] = before->t.address[of];
-        unsigned on = meets && met ? rng_below(rng, 4) : 0;
-        uint64_t stored = on ? *met : stored_value(rng, before->src0[of]);
+        unsigned on = meets && met[place] ? rng_below(rng, 4) : 0;
+        uint64_t stored = on ? *met[place] : stored_value(rng, before->src0[of]);
         compares[i] = on > 1 ? stored : other_value(rng, inst->op, stored, visa_width_bits[inst->width]);
-        met = meets ? &stores[i] : met;
+        met[place] = meets ? &stores[i] : met[place];
     }
+}
+
+/* In an svm_atomic they are a group. In a dword_atomic each finds the one before on its way through its bank. */
+static struct meeting random_meeting(struct rng *rng) {
+    struct meeting meeting = {1, 1, false};
+    if (!rng_below(rng, 2))
+        return meeting;
+    meeting.few = 1 + rng_below(rng, visa_unit.channels);
+    if (visa_unit.kind == VISA_DWORD_ATOMIC) {
+        meeting.step = 1 + rng_below(rng, 4);
+        meeting.beside = rng_below(rng, 2);
+    }
+    return meeting;
 }
 
 static void make_request(struct rng *rng, const struct visa_address_map *map, struct visa_recipe *recipe,
@@ -78,9 +98,8 @@ static void make_request(struct rng *rng, const struct visa_address_map *map, st
     }
     turn &= request->t.channels - 1;
     if (place == COMPARES) {
-        /* In an svm_atomic they are a group. */
-        bool groups = visa_unit.kind == VISA_SVM_ATOMIC && rng_below(rng, 2);
-        compare(rng, turn, groups ? 1 + rng_below(rng, visa_unit.channels) : 1, before, request);
+        const struct meeting meeting = random_meeting(rng);
+        compare(rng, turn, &meeting, before, request);
         return;
     }
     for (unsigned i = 0; i < visa_unit.channels; i++)

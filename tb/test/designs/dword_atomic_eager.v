@@ -7,13 +7,11 @@ module dword_atomic_eager (
 );
     localparam IDLE = 2'd0, FETCH = 2'd1, OFFER = 2'd2, RUN = 2'd3;
     reg [1:0]   state_q;
+    reg [1:0]   beat_q; // in IDLE, OFFER and RUN
     reg [4:0]   asked_q;
     reg [4:0]   answered_q;
     reg [63:0]  word_q[0:15];
-    reg [239:0] message_q;
-    reg [31:0]  exec_mask_q;
-    reg [31:0]  pred_q;
-    reg [32:0]  size_q;
+    reg [336:0] message_q; // with masks and size
     reg [511:0] offset_q;
     reg [511:0] src0_q;
     reg [511:0] src1_q;
@@ -27,34 +25,29 @@ module dword_atomic_eager (
     wire [31:0] addr;
     wire        fetching = state_q == FETCH & ~asked_q[4];
     wire        reading  = ask & ~we;
+    wire        moves    = state_q == IDLE ? req_valid_i : state_q == OFFER ? unit_ready
+                           : state_q == RUN & rsp_valid_o & rsp_ready_i;
 
     integer i;
     always @(posedge clk) begin
-        case (state_q)
-            IDLE: begin
-                {message_q, exec_mask_q, pred_q, size_q, offset_q, src0_q, src1_q} <=
-                    {message_i, exec_mask_i, pred_i, size_i, offset_i, src0_i, src1_i};
-                asked_q <= 5'd0;
-                answered_q <= 5'd0;
-                if (req_valid_i)
-                    state_q <= FETCH;
-            end
-            FETCH: begin
-                if (fetching & mem_req_ready_i)
-                    asked_q <= asked_q + 5'd1;
-                if (mem_rsp_valid_i) begin
-                    word_q[answered_q[3:0]] <= mem_rsp_rdata_i;
-                    answered_q <= answered_q + 5'd1;
-                end
-                if (answered_q[4])
-                    state_q <= OFFER;
-            end
-            OFFER:
-                state_q <= RUN;
-            default:
-                if (rsp_valid_o & rsp_ready_i)
-                    state_q <= IDLE;
-        endcase
+        beat_q <= beat_q + {1'b0, moves};
+        if (state_q == IDLE & moves) begin
+            if (beat_q == 2'd0)
+                message_q <= {message_i, exec_mask_i, pred_i, size_i};
+            offset_q   <= {offset_i, offset_q[511:128]};
+            src0_q     <= {src0_i, src0_q[511:128]};
+            src1_q     <= {src1_i, src1_q[511:128]};
+            asked_q    <= 5'd0;
+            answered_q <= 5'd0;
+        end
+        if (fetching & mem_req_ready_i)
+            asked_q <= asked_q + 5'd1;
+        if (state_q == FETCH & mem_rsp_valid_i) begin
+            word_q[answered_q[3:0]] <= mem_rsp_rdata_i;
+            answered_q <= answered_q + 5'd1;
+        end
+        if (state_q == FETCH ? answered_q[4] : moves & beat_q == 2'd3)
+            state_q <= state_q + 2'd1; // IDLE is behind RUN
         if (reading) begin
             found_q <= 1'b1;
             for (i = 0; i < 16; i = i + 1)
@@ -64,6 +57,7 @@ module dword_atomic_eager (
             found_q <= 1'b0;
         if (rst) begin
             state_q <= IDLE;
+            beat_q  <= 2'd0;
             found_q <= 1'b0;
         end
     end
@@ -78,13 +72,13 @@ module dword_atomic_eager (
         .rst             (rst),
         .req_valid_i     (state_q == OFFER),
         .req_ready_o     (unit_ready),
-        .message_i       (message_q),
-        .exec_mask_i     (exec_mask_q),
-        .pred_i          (pred_q),
-        .size_i          (size_q),
-        .offset_i        (offset_q),
-        .src0_i          (src0_q),
-        .src1_i          (src1_q),
+        .message_i       (message_q[336:97]),
+        .exec_mask_i     (message_q[96:65]),
+        .pred_i          (message_q[64:33]),
+        .size_i          (message_q[32:0]),
+        .offset_i        (offset_q[{beat_q, 7'd0}+:128]),
+        .src0_i          (src0_q[{beat_q, 7'd0}+:128]),
+        .src1_i          (src1_q[{beat_q, 7'd0}+:128]),
         .rsp_valid_o     (rsp_valid_o),
         .rsp_ready_i     (rsp_ready_i),
         .error_o         (error_o),
@@ -99,7 +93,7 @@ module dword_atomic_eager (
         .mem_rsp_valid_i (found_q),
         .mem_rsp_ready_o (take),
         .mem_rsp_rdata_i (found_word_q),
-        .host_valid_i    (host_valid_i & req_ready_o),
+        .host_valid_i    (host_valid_i & req_ready_o & beat_q == 2'd0),
         .host_we_i       (host_we_i),
         .host_addr_i     (host_addr_i),
         .host_wdata_i    (host_wdata_i),

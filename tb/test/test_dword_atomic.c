@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Unit tests of what dword_atomic shows on each cycle, against docs/units/dword_atomic.md. What a message does is that
+ * of visa_execute(), which has tests of its own; its accesses and its cycles are written down here anew.
+ */
+#include "cycle/dword_atomic.h"
+#include "test/visa_test.h"
+
+enum { BEATS = DWORD_ATOMIC_BEATS, BEAT_CHANNELS = 4, T0_DWORDS = 1024 };
+
+/* The handshakes that go in. */
+struct pins {
+    bool rst, req_valid, rsp_ready;
+};
+
+struct bench {
+    struct dword_atomic_state state;
+    struct dword_atomic_in in;
+    struct dword_atomic_out out, before;
+    struct test_memory memory;
+    uint64_t word;
+    bool slow, due, answers; /* memory makes the unit wait now and then; a read is to be answered; it is offered */
+    bool held_rsp, held_mem;
+};
+
+/* One clock, with what holds in every cycle after a reset. The inputs of the host are left as they are. */
+static void clock_once(struct bench *b, struct pins pins) {
+    struct dword_atomic_in *in = &b->in;
+    struct dword_atomic_out *out = &b->out, same;
+    in->rst[0] = pins.rst;
+    in->req_valid_i[0] = pins.req_valid;
+    in->rsp_ready_i[0] = pins.rsp_ready;
+    in->mem_req_ready_i[0] = !b->slow || random_below(3) == 0;
+    b->answers = b->due && (b->answers || !b->slow || random_below(4) == 0);
+    in->mem_rsp_valid_i[0] = b->answers;
+    memcpy(in->mem_rsp_rdata_i, b->answers ? &b->word : &(uint64_t){UINT64_MAX}, sizeof(uint64_t));
+
+    /* No output follows an input within the cycle. */
+    struct dword_atomic_in others;
+    static struct dword_atomic_state copy;
+    copy = b->state;
+    memset(&others, pins.rst ? 0 : 0xff, sizeof(others));
+    dword_atomic_cycle(&copy, &others, &same);
+    b->before = *out;
+    dword_atomic_cycle(&b->state, in, out);
+    assert_memory_equal(out, &same, sizeof(same));
+
+    const uint32_t *rsp = out->error_o, *mem = out->mem_req_we_o;
+    const size_t rsp_size = sizeof(struct dword_atomic_rsp);
+    const size_t mem_size =
+        offsetof(struct dword_atomic_out, mem_rsp_ready_o) - offsetof(struct dword_atomic_out, mem_req_we_o);
+    static const uint32_t zeros[64];
+    if (!out->rsp_valid_o[0])
+        assert_memory_equal(rsp, zeros, rsp_size);
+    if (!out->mem_req_valid_o[0])
+        assert_memory_equal(mem, zeros, mem_size);
+    if (b->held_rsp)
+        assert_memory_equal(out->rsp_valid_o, b->before.rsp_valid_o, sizeof(uint32_t) + rsp_size);
+    if (b->held_mem)
+        assert_memory_equal(out->mem_req_valid_o, b->before.mem_req_valid_o, sizeof(uint32_t) + mem_size);
+    b->held_rsp = !pins.rst && out->rsp_valid_o[0] && !pins.rsp_ready;
+    b->held_mem = !pins.rst && out->mem_req_valid_o[0] && !in->mem_req_ready_i[0];
+    assert_int_equal(out->mem_rsp_ready_o[0], b->due);
+    if (pins.rst || b->answers)
+        b->due = b->answers = false;
+    if (pins.rst || !out->mem_req_valid_o[0] || !in->mem_req_ready_i[0])
+        return;
+    uint64_t address = out->mem_req_addr_o[0];
+    if (out->mem_req_we_o[0]) {
+        memory_write(&b->memory, address, csim_get64(out->mem_req_wdata_o), (uint8_t)out->mem_req_be_o[0]);
+    } else {
+        assert_false(out->mem_req_be_o[0] || csim_get64(out->mem_req_wdata_o));
+        b->word = memory_read(&b->memory, address);
+        b->due = true;
+    }
+}
+
+static void start(struct bench *b) {
+    memset(b, 0, sizeof(*b));
+    for (size_t i = 0; i < T0_DWORDS; i++)
+        b->state.t0[i] = (uint32_t)random_value();
+    clock_once(b, (struct pins){.rst = true});
+}
+
+/* Sets the inputs to a beat of a request, with noise where only beat 0 is looked at. */
+static void put_beat(struct bench *b, const struct dword_atomic_req *req, unsigned beat) {
+    uint32_t *noise = b->in.message_i;
+    memcpy(b->in.message_i, &req[beat], sizeof(req[beat]));
+    for (size_t i = 0; beat > 0 && i < offsetof(struct dword_atomic_req, offset_i) / sizeof(*noise); i++)
+        noise[i] = (uint32_t)random64();
+}
+
+/* What the model has: the memories that a message works on. */
+struct model {
+    struct test_memory memory;
+    uint32_t t0[T0_DWORDS];
+};
+
+static void start_model(struct bench *b, struct model *model) {
+    memory_fill(&model->memory);
+    model->memory.accesses = 0;
+    memcpy(b->memory.bytes, model->memory.bytes, sizeof(b->memory.bytes));
+    memcpy(model->t0, b->state.t0, sizeof(model->t0));
+    b->memory.size = UINT64_MAX;
+    b->memory.accesses = 0;
+}
+
+/* A message, and what must become of it. */
+struct job {
+    struct dword_atomic_req req[BEATS];
+    struct dword_atomic_rsp rsp[BEATS];
+    bool t0;
+    unsigned most; /* channels of P in one bank of T0, or of all of P with T255 */
+};
+
+static void count_channels(const struct visa_message *message, uint64_t size, struct job *job) {
+    const struct visa_inst *inst = &message->inst;
+    unsigned in_bank[2] = {0}, all;
+    uint32_t channels = visa_enabled(inst, message->exec_mask, message->predicate);
+    for (unsigned i = 0; i < VISA_CHANNELS && visa_check_alignment(message) == VISA_OK; i++)
+        if (channels >> i & 1 && visa_in_bounds(message->address[i], unit_of(inst), size))
+            in_bank[message->address[i] / 4 % 2]++;
+    all = in_bank[0] + in_bank[1];
+    job->t0 = inst->surface == VISA_T0;
+    job->most = !job->t0 ? all : in_bank[0] > in_bank[1] ? in_bank[0] : in_bank[1];
+}
+
+/* A random message on the memories as they are, which become what the message leaves. */
+static void make_job(struct model *model, struct job *job) {
+    struct visa_message message;
+    uint64_t size = 0;
+    random_message(VISA_DWORD_ATOMIC, &message, &size);
+    if (random_below(3) == 0)
+        for (unsigned i = 1; i < 16; i++)
+            message.address[i] = random_below(4) ? message.address[random_below(i)] : message.address[i];
+    dword_atomic_message(&message, size, job->req);
+    model->memory.size = size;
+    struct visa_memory port = memory_of(&model->memory);
+    port.size = 0;
+    dword_atomic_execute(job->req, model->t0, &port, job->rsp);
+    count_channels(&message, message.inst.surface == VISA_T0 ? 4096 : size, job);
+}
+
+static void expect_response(const struct bench *b, const struct job *job, unsigned beat) {
+    assert_memory_equal(b->out.error_o, &job->rsp[beat], sizeof(job->rsp[beat]));
+}
+
+/* Transfers beats of a request, some with gaps before them, while the response is not taken. */
+static void offer(struct bench *b, const struct job *job, unsigned beats) {
+    bool gaps = random_below(2);
+    for (unsigned beat = 0; beat < beats; beat++) {
+        put_beat(b, job->req, beat);
+        for (uint32_t gap = gaps ? random_below(4) : 0; gap > 0; gap--) {
+            clock_once(b, (struct pins){.rsp_ready = false});
+            assert_true(b->out.req_ready_o[0]);
+        }
+        clock_once(b, (struct pins){.req_valid = true});
+        assert_true(b->out.req_ready_o[0]);
+    }
+}
+
+static unsigned latency_of(const struct job *job) {
+    return job->most == 0 ? 8 : job->t0 ? 7 + job->most : 8 + 3 * job->most;
+}
+
+static void expect_memories(const struct bench *b, const struct model *model) {
+    assert_memory_equal(b->memory.bytes, model->memory.bytes, sizeof(model->memory.bytes));
+    assert_memory_equal(b->state.t0, model->t0, sizeof(model->t0));
+}
+
+/* A message alone in the unit: response, accesses, memories, and its latency if memory never lets it wait. */
+static void run_alone(struct bench *b, const struct model *model, const struct job *job) {
+    unsigned latency = 0;
+    offer(b, job, BEATS);
+    do {
+        clock_once(b, (struct pins){.rsp_ready = random_below(2)});
+        latency++;
+    } while (!b->out.rsp_valid_o[0]);
+    if (!b->slow)
+        assert_int_equal(latency, latency_of(job));
+    for (unsigned beat = 0; beat < BEATS;) {
+        assert_true(b->out.rsp_valid_o[0]);
+        expect_response(b, job, beat);
+        beat += b->in.rsp_ready_i[0];
+        clock_once(b, (struct pins){.rsp_ready = random_below(2)});
+    }
+    assert_false(b->out.rsp_valid_o[0] || b->out.mem_req_valid_o[0] || b->out.mem_rsp_ready_o[0]);
+    assert_int_equal(b->memory.accesses, model->memory.accesses);
+    assert_memory_equal(b->memory.access, model->memory.access, b->memory.accesses * sizeof(b->memory.access[0]));
+    expect_memories(b, model);
+}
+
+static struct bench b;
+static struct model model;
+
+static void run_random(void) {
+    struct job job;
+    start_model(&b, &model);
+    make_job(&model, &job);
+    b.slow = random_below(2);
+    run_alone(&b, &model, &job);
+}
+
+static void test_messages_alone(void **state) {
+    (void)state;
+    start(&b);
+    for (int t = 0; t < 4000 / ONE_IN; t++)
+        run_random();
+}
+
+/* Messages that follow each other, with gaps and stalls: each finds what those before have left. */
+static void test_messages_in_a_row(void **state) {
+    (void)state;
+    enum { JOBS = 400 };
+    static struct job jobs[JOBS];
+    start(&b);
+    start_model(&b, &model);
+    for (unsigned i = 0; i < JOBS; i++) {
+        model.memory.accesses = 0;
+        make_job(&model, &jobs[i]);
+    }
+    bool offers = false;
+    unsigned most = 0;
+    for (unsigned sent = 0, answered = 0; answered < JOBS * BEATS;) {
+        unsigned stalls = answered / 100 % 4;
+        b.slow = answered / 50 % 2;
+        offers |= sent < JOBS * BEATS && random_below(8);
+        put_beat(&b, jobs[sent / BEATS % JOBS].req, sent % BEATS);
+        b.memory.accesses = 0;
+        clock_once(&b, (struct pins){.req_valid = offers, .rsp_ready = random_below(1 + 4 * stalls) == 0});
+        if (b.out.rsp_valid_o[0]) {
+            expect_response(&b, &jobs[answered / BEATS], answered % BEATS);
+            answered += b.in.rsp_ready_i[0];
+        }
+        if (offers && b.out.req_ready_o[0]) {
+            offers = false;
+            sent++;
+        }
+        most = sent - answered > most ? sent - answered : most;
+    }
+    assert_int_equal(most, 5 * BEATS - 1); /* in the first stage the last beat waits */
+    expect_memories(&b, &model);
+}
+
+/* The table of the page: clocks from one message of a kind to the next. */
+static void test_clocks(void **state) {
+    (void)state;
+    static const struct {
+        unsigned step, clocks; /* bytes from channel to channel */
+        uint8_t exec_log2, surface;
+        bool nothing;
+    } kinds[] = {{4, 4, 4, VISA_T0, true},     {4, 4, 0, VISA_T0, false},   {4, 8, 4, VISA_T0, false},
+                 {0, 16, 4, VISA_T0, false},   {8, 16, 4, VISA_T0, false},  {4, 4, 0, VISA_T255, false},
+                 {4, 13, 2, VISA_T255, false}, {4, 49, 4, VISA_T255, false}};
+    for (unsigned kind = 0; kind < COUNT(kinds); kind++) {
+        struct visa_message message = {.inst = plain(VISA_DWORD_ATOMIC), .exec_mask = kinds[kind].nothing ? 0 : 0xffff};
+        struct dword_atomic_req req[BEATS];
+        message.inst.exec_log2 = kinds[kind].exec_log2;
+        message.inst.surface = kinds[kind].surface;
+        for (unsigned i = 0; i < 16; i++)
+            message.address[i] = i * (uint64_t)kinds[kind].step;
+        dword_atomic_message(&message, 256, req);
+        start(&b);
+        b.memory.size = 256;
+        unsigned answered = 0, sent = 0, first = 0;
+        for (unsigned cycle = 0; answered < 12 * BEATS; cycle++) {
+            put_beat(&b, req, sent % BEATS);
+            b.memory.accesses = 0;
+            clock_once(&b, (struct pins){.req_valid = true, .rsp_ready = true});
+            sent += b.out.req_ready_o[0];
+            if (b.out.rsp_valid_o[0] && answered++ % BEATS == 0 && answered > 4 * BEATS) {
+                if (first)
+                    assert_int_equal(cycle - first, kinds[kind].clocks);
+                first = cycle;
+            }
+        }
+    }
+}
+
+/* A reset in any cycle: nothing is shown or sent any more, and the unit works on. */
+static void test_reset_in_every_state(void **state) {
+    (void)state;
+    unsigned work[5] = {0}, beat[BEATS] = {0}, respond[BEATS] = {0}, check = 0, drain = 0;
+    start(&b);
+    for (int t = 0; t < 6000 / ONE_IN; t++) {
+        struct job job;
+        start_model(&b, &model);
+        make_job(&model, &job);
+        b.slow = random_below(2);
+        offer(&b, &job, t % 8 ? BEATS : random_below(BEATS));
+        for (uint32_t i = random_below(24); i > 0; i--)
+            clock_once(&b, (struct pins){.rsp_ready = random_below(4) == 0});
+        work[b.state.work.phase]++;
+        beat[b.state.receive.beat]++;
+        check += b.state.check.full;
+        drain += b.state.drain.full;
+        respond[b.state.respond.full ? b.state.respond.beat : 0]++;
+        clock_once(&b, (struct pins){.rst = true, .req_valid = true, .rsp_ready = true});
+        clock_once(&b, (struct pins){.rst = random_below(2), .rsp_ready = true});
+        assert_true(b.out.req_ready_o[0]);
+        assert_false(b.out.rsp_valid_o[0] || b.out.mem_req_valid_o[0] || b.out.mem_rsp_ready_o[0]);
+        run_random();
+    }
+    if (ONE_IN > 1)
+        return;
+    assert_true(check && drain);
+    for (unsigned i = 0; i < 5; i++)
+        assert_true(work[i]);
+    for (unsigned i = 0; i < BEATS; i++)
+        assert_true(beat[i] && respond[i]);
+}
+
+/* Channels of T0 that are computed before a reset stay written, and the others do nothing. */
+static void test_reset_drops_channels_of_t0(void **state) {
+    (void)state;
+    start(&b);
+    for (unsigned x = 0; x < 20; x++) {
+        struct visa_message message = {.inst = plain(VISA_DWORD_ATOMIC), .exec_mask = 0xffff};
+        struct job job;
+        message.inst.exec_log2 = 4;
+        for (unsigned i = 0; i < 16; i++) {
+            message.address[i] = 4 * i;
+            message.src0[i] = i + 1;
+        }
+        dword_atomic_message(&message, 0, job.req);
+        memcpy(model.t0, b.state.t0, sizeof(model.t0));
+        offer(&b, &job, BEATS);
+        for (unsigned i = 0; i < x; i++)
+            clock_once(&b, (struct pins){.rst = false});
+        clock_once(&b, (struct pins){.rst = true});
+        /* Cycles 0 to 2 are those of check; channels 2n and 2n + 1 are picked in 3 + n and computed in 6 + n. */
+        for (unsigned i = 0; i < 16; i++)
+            model.t0[i] += 6 + i / 2 < x ? i + 1 : 0;
+        assert_memory_equal(b.state.t0, model.t0, sizeof(model.t0));
+    }
+}
+
+/* Any bits are a state: the unit does something, and after a reset it is as good as new. */
+static void test_any_power_up_state(void **state) {
+    (void)state;
+    for (int t = 0; t < 2000 / ONE_IN; t++) {
+        struct dword_atomic_in in;
+        struct dword_atomic_out out;
+        memset(&b, 0, sizeof(b));
+        for (size_t i = 0; i < sizeof(b.state); i++)
+            ((unsigned char *)&b.state)[i] = (unsigned char)(random64() >> 32);
+        b.state.work.phase = random_below(8);
+        for (uint32_t i = random_below(40); i > 0; i--) {
+            memset(&in, (int)random_below(256), sizeof(in));
+            in.rst[0] = 0;
+            in.req_valid_i[0] = random_below(2);
+            in.rsp_ready_i[0] = random_below(2);
+            in.mem_req_ready_i[0] = random_below(2);
+            in.mem_rsp_valid_i[0] = random_below(2);
+            dword_atomic_cycle(&b.state, &in, &out);
+        }
+        in.rst[0] = 1;
+        dword_atomic_cycle(&b.state, &in, &b.out);
+        run_random();
+    }
+}
+
+/* Check 1 comes before all others, for every other kind. */
+static void test_other_kinds_are_refused(void **state) {
+    (void)state;
+    for (enum visa_kind kind = 0; kind < VISA_KINDS; kind++) {
+        struct visa_message message = {.inst = plain(kind)};
+        for (int bad = 0; bad < 2; bad++) {
+            struct job job = {.most = 0};
+            message.inst.exec_log2 = bad ? 9 : 0; /* check 5 */
+            start(&b);
+            start_model(&b, &model);
+            dword_atomic_message(&message, 64, job.req);
+            for (unsigned beat = 0; beat < BEATS; beat++)
+                job.rsp[beat].error_o[0] = kind != VISA_DWORD_ATOMIC ? VISA_OPCODE : bad ? VISA_EXEC_SIZE : VISA_OK;
+            run_alone(&b, &model, &job);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_messages_alone),
+        cmocka_unit_test(test_messages_in_a_row),
+        cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_reset_in_every_state),
+        cmocka_unit_test(test_reset_drops_channels_of_t0),
+        cmocka_unit_test(test_any_power_up_state),
+        cmocka_unit_test(test_other_kinds_are_refused),
+    };
+    return cmocka_run_group_tests_name("dword_atomic", tests, NULL, NULL);
+}
