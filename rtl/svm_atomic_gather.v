@@ -45,36 +45,16 @@ module svm_atomic_gather (
     reg pass_q;
     reg half_q;
 
-    // A beat has come, and its addresses are looked at in the cycle behind: beat 0 is decoded first, and gives all
-    // beats their limit.
+    // The next beat, and the one that has come
     reg [1:0]   beat_q;
-    reg         come_q;
     reg [1:0]   come_beat_q;
-    reg         look_q;
-    reg         enter_q;
-    reg [239:0] message_q;
-    reg [31:0]  exec_mask_q;
-    reg [31:0]  pred_q;
-    reg [63:0]  size_q;
 
     // The words of memory of all channels, which are compared at once, and the addresses that were read, of a beat
     reg [487:0] words_q;
     reg [127:0] pair_q;
 
-    // The decoded message
-    reg [3:0]  error_q;
-    reg [4:0]  op_q;
-    reg [1:0]  width_q;
-    reg [2:0]  exec_log2_q;
-    reg [2:0]  mask_q;
-    reg        no_mask_q;
-    reg        named_q;
-    reg [1:0]  combine_q;
-    reg        inverse_q;
-    reg        null_q;
-    reg [2:0]  low_q;
-    reg [63:0] limit_q;
-    reg [7:0]  enable_q;
+    // An enabled channel is misaligned
+    reg refused_q;
 
     // What is known of the addresses of the three beats before the one that is looked at
     reg [5:0] misaligned_q;
@@ -94,75 +74,51 @@ module svm_atomic_gather (
     wire whole = take & (&beat_q);
 
     /* verilator tracing_off */
-    // ---------------------------------------------------------------- decode
-    wire        decode = come_q & ~|come_beat_q;
-    wire [3:0]  error;
-    wire [4:0]  op;
-    wire [1:0]  width;
-    wire [2:0]  exec_log2;
-    wire [2:0]  mask;
-    wire        no_mask;
-    wire [11:0] pred;
-    wire [1:0]  combine;
-    wire        inverse;
-    // Fields of other kinds, numbers of registers, which are only checked, and channels that this kind does not have
-    // (V-2)
+    // ---------------------------------------------------------------- message
+    wire         look;
+    wire [1:0]   misaligned;
+    wire [1:0]   below;
+    wire [3:0]   error;
+    wire         null_dst;
+    // Fields of other kinds, the limit, which is compared in there, and channels that this kind does not have (V-2)
     /* verilator lint_off UNUSED */
-    wire [1:0]  kind;
-    wire        surface;
-    wire [1:0]  block_size;
-    wire [1:0]  num_blocks;
-    wire [47:0] addresses;
-    wire [47:0] src0;
-    wire [47:0] src1;
-    wire [47:0] dst;
-    wire [15:0] enable;
+    wire         surface;
+    wire [2:0]   exec_log2;
+    wire [1:0]   block_size;
+    wire [1:0]   num_blocks;
+    wire [63:0]  limit;
+    wire [15:0]  enable;
     /* verilator lint_on UNUSED */
 
-    visa_decode_core #(.KINDS(3'b010)) decoder (
-        .clk          (1'b0),
-        .look_i       (decode),
-        .message_i    (message_q),
+    visa_front #(.KINDS(3'b010), .CHANNELS(2), .ADDRESS(64), .SIZE(64)) front (
+        .clk          (clk),
+        .rst          (rst),
+        .take_i       (take),
+        .first_i      (~|beat_q),
+        .message_i    (message_i),
+        .exec_mask_i  (exec_mask_i),
+        .pred_i       (pred_i),
+        .size_i       (size_i),
+        .look_o       (look),
+        .address_i    (pair_q),
+        .misaligned_o (misaligned),
+        .below_o      (below),
         .error_o      (error),
-        .kind_o       (kind),
-        .op_o         (op),
-        .width_o      (width),
-        .exec_log2_o  (exec_log2),
-        .mask_o       (mask),
-        .no_mask_o    (no_mask),
-        .pred_o       (pred),
-        .combine_o    (combine),
-        .inverse_o    (inverse),
+        .op_o         (op_o),
+        .width_o      (width_o),
         .surface_o    (surface),
+        .exec_log2_o  (exec_log2),
         .block_size_o (block_size),
         .num_blocks_o (num_blocks),
-        .address_o    (addresses),
-        .src0_o       (src0),
-        .src1_o       (src1),
-        .dst_o        (dst)
+        .dst_null_o   (null_dst),
+        .limit_o      (limit),
+        .enable_o     (enable)
     );
-
-    visa_enable enables (
-        .look_i      (enter_q),
-        .exec_log2_i (exec_log2_q),
-        .mask_i      (mask_q),
-        .no_mask_i   (no_mask_q),
-        .named_i     (named_q),
-        .combine_i   (combine_q),
-        .inverse_i   (inverse_q),
-        .exec_mask_i (exec_mask_q),
-        .pred_i      (pred_q),
-        .enable_o    (enable)
-    );
-
-    wire [2:0] low = {width[1], ~width[0], 1'b1};  // V-11
 
     // ---------------------------------------------------------------- addresses
     wire [2:0]   next;
     wire [7:0]   rest;
     wire [127:0] pair;
-    wire [1:0]   misaligned;
-    wire [1:0]   below;
 
     channel_pick #(.CHANNELS(8), .LOG2(3)) pick (
         .set_i   (left_q),
@@ -179,18 +135,9 @@ module svm_atomic_gather (
         .rdata_o (pair)
     );
 
-    visa_bounds #(.CHANNELS(2), .ADDRESS(64), .SIZE(64)) bounds (
-        .look_i       (look_q),
-        .address_i    (pair_q),
-        .low_i        (low_q),
-        .limit_i      (limit_q),
-        .misaligned_o (misaligned),
-        .below_o      (below)
-    );
-
-    wire       decoded = error_q == `VISA_ERROR_OK;
-    wire       aligned = ~|(enable_q & {misaligned, misaligned_q});
-    wire [7:0] on      = enable_q & {8{decoded & aligned}};
+    wire       decoded = error == `VISA_ERROR_OK;
+    wire       aligned = ~|(enable[7:0] & {misaligned, misaligned_q});
+    wire [7:0] on      = enable[7:0] & {8{decoded & aligned}};
     wire [7:0] pending = on & {below, below_q};
 
     // ---------------------------------------------------------------- groups
@@ -213,50 +160,25 @@ module svm_atomic_gather (
         pass_q    <= ~rst & ((check_q & ~|pending) | (group_q & ~|left_q) | (pass_q & ~passed_i));
 
         beat_q      <= (beat_q + {1'b0, take}) & {2{~rst}};
-        come_q      <= take;
         come_beat_q <= beat_q;
-        look_q      <= come_q;
-        enter_q     <= decode;
         pair_q      <= pair;
         compare_q   <= group_q & (|left_q);
         channel_q   <= next;
         half_q      <= (half_q ^ (pass_q & passed_i)) & ~rst;
 
-        if (take & ~|beat_q) begin
-            message_q   <= message_i;
-            exec_mask_q <= exec_mask_i;
-            pred_q      <= pred_i;
-            size_q      <= size_i;
-        end
         if (take)
             words_q <= {address_i[127:67], address_i[63:3], words_q[487:122]};
-        if (decode) begin
-            error_q     <= error;
-            op_q        <= op;
-            width_q     <= width;
-            exec_log2_q <= exec_log2;
-            mask_q      <= mask;
-            no_mask_q   <= no_mask;
-            named_q     <= |pred;
-            combine_q   <= combine;
-            inverse_q   <= inverse;
-            null_q      <= ~|dst[31:0];
-            low_q       <= low;
-            limit_q     <= size_q & ~{61'd0, low};
-        end
-        if (enter_q)
-            enable_q <= enable[7:0];
-        if (look_q) begin
+        if (look) begin
             misaligned_q <= {misaligned, misaligned_q[5:2]};
             below_q      <= {below, below_q[5:2]};
         end
         if (check_q) begin
-            error_q   <= error_q | ({4{decoded & ~aligned}} & `VISA_ERROR_ALIGN);
+            refused_q <= decoded & ~aligned;
             left_q    <= pending;
             single_q  <= pending;
             groups_q  <= 4'd0;
-            dst_we_q  <= on & {8{~null_q}};
-            dst_set_q <= pending & {8{~null_q}};  // what is out of bounds returns 0 (V-9)
+            dst_we_q  <= on & {8{~null_dst}};
+            dst_set_q <= pending & {8{~null_dst}};  // what is out of bounds returns 0 (V-9)
         end
         if (group_q)
             left_q <= rest;
@@ -277,9 +199,7 @@ module svm_atomic_gather (
     assign others_o    = others;
     assign pass_o      = pass_q;
     assign groups_o    = groups_q;
-    assign op_o        = op_q;
-    assign width_o     = width_q;
-    assign error_o     = error_q;
+    assign error_o     = error | ({4{refused_q}} & `VISA_ERROR_ALIGN);
     assign dst_we_o    = dst_we_q;
     assign dst_set_o   = dst_set_q;
 endmodule

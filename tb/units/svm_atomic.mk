@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # The top module first.
-svm_atomic_RTL := $(addprefix rtl/,svm_atomic.v svm_atomic_gather.v svm_atomic_work.v svm_atomic_respond.v visa_decode_core.v visa_enable.v visa_bounds.v channel_pick.v lut_ram.v atomic_alu_core.v atomic_alu_control.v atomic_alu_prepare.v atomic_alu_finish.v atomic_alu_datapath.v)
+svm_atomic_RTL := $(addprefix rtl/,svm_atomic.v svm_atomic_gather.v svm_atomic_work.v svm_atomic_respond.v visa_front.v visa_decode_core.v visa_enable.v visa_bounds.v channel_pick.v lut_ram.v atomic_alu_core.v atomic_alu_control.v atomic_alu_prepare.v atomic_alu_finish.v atomic_alu_datapath.v)
 svm_atomic_CONFIGS := default
 # What the names of programs end in whose instructions it carries out.
 svm_atomic_PROGRAMS := .visa

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// The front of a unit that takes vISA messages in beats: it decodes beat 0 in the cycle after its transfer, and looks at the
+// addresses of each beat in the cycle behind, in which the fields are known. Beats may follow each other without a gap, those
+// of one message behind those of another.
+module visa_front #(
+    parameter [2:0] KINDS    = 3'b001,  // see visa_decode_core; one kind
+    parameter       CHANNELS = 2,       // channels of a beat, 1 to 16
+    parameter       ADDRESS  = 64,      // bits of an address
+    parameter       SIZE     = 64       // bits of the size, at least those of an address
+) (
+    input  wire                        clk,           // clock, rising edge
+    input  wire                        rst,           // reset, synchronous, active high: no beat is on its way
+
+    input  wire                        take_i,        // a beat is transferred
+    input  wire                        first_i,       // it is beat 0
+    input  wire [239:0]                message_i,     // beat 0: the bytes of the message
+    input  wire [31:0]                 exec_mask_i,   // beat 0: execution mask of the kernel
+    input  wire [31:0]                 pred_i,        // beat 0: value of the predicate variable that the message names
+    input  wire [SIZE-1:0]             size_i,        // beat 0: bytes of the memory
+
+    // Two cycles after a transfer
+    output wire                        look_o,        // its addresses are looked at; misaligned_o and below_o are 0 otherwise
+    input  wire [ADDRESS*CHANNELS-1:0] address_i,     // they are
+    output wire [CHANNELS-1:0]         misaligned_o,  // bit i: that of channel i is not aligned
+    output wire [CHANNELS-1:0]         below_o,       // bit i: channel i is in bounds, if it is aligned
+
+    // From two cycles after the transfer of beat 0 on
+    output reg  [3:0]                  error_o,       // 0, or the first of checks 1 to 11 that fails; the others mean nothing then
+    output reg  [4:0]                  op_o,          // operation of an atomic
+    output reg  [1:0]                  width_o,       // width of an atomic: 0 = 32, 1 = 16, 2 = 64 bits
+    output reg                         surface_o,     // surface of a DWORD_ATOMIC: 0 T0, 1 T255
+    output reg  [2:0]                  exec_log2_o,   // the message has 2^this channels
+    output reg  [1:0]                  block_size_o,  // blocks of a scatter: 0, 1, 2 for 1, 4, 8 bytes
+    output reg  [1:0]                  num_blocks_o,  // a scatter has 2^this blocks a channel
+    output reg                         dst_null_o,    // Dst is null
+    output reg  [SIZE-1:0]             limit_o,       // the size, rounded down to accesses
+
+    // From three cycles after the transfer of beat 0 on
+    output reg  [15:0]                 enable_o       // bit i: channel i is enabled
+);
+    generate
+        if (KINDS != 3'b001 && KINDS != 3'b010 && KINDS != 3'b100) begin : refused_kinds
+            visa_front_needs_KINDS_of_one_kind stop ();
+        end
+        if (CHANNELS < 1 || CHANNELS > 16) begin : refused_channels
+            visa_front_needs_CHANNELS_of_1_to_16 stop ();
+        end
+        if (SIZE < ADDRESS) begin : refused_size
+            visa_front_needs_a_SIZE_of_at_least_ADDRESS stop ();
+        end
+    endgenerate
+
+    reg            decode_q;
+    reg            come_q;
+    reg            look_q;
+    reg            enter_q;
+    reg [239:0]    message_q;
+    reg [31:0]     exec_mask_q;
+    reg [31:0]     pred_q;
+    reg [SIZE-1:0] size_q;
+
+    // What the channels are made of
+    reg [2:0]      mask_q;
+    reg            no_mask_q;
+    reg            named_q;
+    reg [1:0]      combine_q;
+    reg            inverse_q;
+    reg [2:0]      low_q;
+
+    /* verilator tracing_off */
+    wire [3:0]  error;
+    wire [4:0]  op;
+    wire [1:0]  width;
+    wire [2:0]  exec_log2;
+    wire [2:0]  mask;
+    wire        no_mask;
+    wire [11:0] pred;
+    wire [1:0]  combine;
+    wire        inverse;
+    wire        surface;
+    wire [1:0]  block_size;
+    wire [1:0]  num_blocks;
+    // A unit takes one kind, and the values of the registers come along: their numbers are only checked.
+    /* verilator lint_off UNUSED */
+    wire [1:0]  kind;
+    wire [47:0] address;
+    wire [47:0] src0;
+    wire [47:0] src1;
+    wire [47:0] dst;
+    /* verilator lint_on UNUSED */
+
+    visa_decode_core #(.KINDS(KINDS)) decoder (
+        .clk          (1'b0),
+        .look_i       (decode_q),
+        .message_i    (message_q),
+        .error_o      (error),
+        .kind_o       (kind),
+        .op_o         (op),
+        .width_o      (width),
+        .exec_log2_o  (exec_log2),
+        .mask_o       (mask),
+        .no_mask_o    (no_mask),
+        .pred_o       (pred),
+        .combine_o    (combine),
+        .inverse_o    (inverse),
+        .surface_o    (surface),
+        .block_size_o (block_size),
+        .num_blocks_o (num_blocks),
+        .address_o    (address),
+        .src0_o       (src0),
+        .src1_o       (src1),
+        .dst_o        (dst)
+    );
+
+    // Bytes of an access minus 1: of a block, or of an element by its width
+    wire [2:0] low = KINDS[2] ? {block_size[1], {2{|block_size}}} : {width[1], ~width[0], 1'b1};  // V-11
+
+    wire [15:0] enable;
+    visa_enable enables (
+        .look_i      (enter_q),
+        .exec_log2_i (exec_log2_o),
+        .mask_i      (mask_q),
+        .no_mask_i   (no_mask_q),
+        .named_i     (named_q),
+        .combine_i   (combine_q),
+        .inverse_i   (inverse_q),
+        .exec_mask_i (exec_mask_q),
+        .pred_i      (pred_q),
+        .enable_o    (enable)
+    );
+
+    visa_bounds #(.CHANNELS(CHANNELS), .ADDRESS(ADDRESS), .SIZE(SIZE)) bounds (
+        .look_i       (look_q),
+        .address_i    (address_i),
+        .low_i        (low_q),
+        .limit_i      (limit_o),
+        .misaligned_o (misaligned_o),
+        .below_o      (below_o)
+    );
+    /* verilator tracing_on */
+
+    always @(posedge clk) begin
+        decode_q <= ~rst & take_i & first_i;
+        come_q   <= ~rst & take_i;
+        look_q   <= ~rst & come_q;
+        enter_q  <= ~rst & decode_q;
+        if (take_i & first_i) begin
+            message_q   <= message_i;
+            exec_mask_q <= exec_mask_i;
+            pred_q      <= pred_i;
+            size_q      <= size_i;
+        end
+        if (decode_q) begin
+            error_o      <= error;
+            op_o         <= op;
+            width_o      <= width;
+            surface_o    <= surface;
+            exec_log2_o  <= exec_log2;
+            block_size_o <= block_size;
+            num_blocks_o <= num_blocks;
+            dst_null_o   <= ~|dst[31:0];
+            mask_q       <= mask;
+            no_mask_q    <= no_mask;
+            named_q      <= |pred;
+            combine_q    <= combine;
+            inverse_q    <= inverse;
+            low_q        <= low;
+            limit_o      <= size_q & ~{{SIZE - 3{1'b0}}, low};
+        end
+        if (enter_q)
+            enable_o <= enable;
+    end
+
+    assign look_o = look_q;
+endmodule
+`default_nettype wire
