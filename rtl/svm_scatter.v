@@ -26,233 +26,282 @@ module svm_scatter (
     output wire [7:0]   mem_req_be_o,     // bytes of the word that are written
     output wire [63:0]  mem_req_wdata_o   // these bytes in their places, 0 elsewhere
 );
-    // States, one bit each. Beside them only the number of the next beat is reset.
-    reg receive_q;
-    reg decode_q;
-    reg check_q;
-    reg merge_q;
-    reg respond_q;
-
-    // The request: addresses and data stand in memories, a beat in a word. A beat is decoded, if it is beat 0, in the
-    // cycle after it has come, and its addresses are looked at in the one behind.
-    reg [2:0]   beat_q;
-    reg         come_q;
-    reg [2:0]   come_beat_q;
-    reg         look_q;
-    reg [2:0]   look_beat_q;
-    reg [151:0] message_q;
-    reg [31:0]  exec_mask_q;
-    reg [31:0]  pred_q;
-    reg [63:0]  size_q;
-
-    // The decoded message
-    reg [2:0]  exec_log2_q;
-    reg [1:0]  block_size_q;
-    reg [1:0]  num_blocks_q;
-    reg [15:0] enable_q;
-    reg [2:0]  low_q;
-    reg [63:0] limit_q;
-    reg [3:0]  error_q;
-
-    // What is known of the addresses of the seven beats before the one that is looked at
-    reg [13:0] misaligned_q;
-    reg [13:0] below_q;
-
-    // The next piece: the channels that have pieces left, and the number of the piece in the lowest of them
-    reg [15:0] left_q;
-    reg [2:0]  number_q;
-
-    // The gathered word
-    reg        full_q;
-    reg [60:0] word_q;
-    reg [7:0]  be_q;
-    reg [63:0] bytes_q;
-
-    wire take  = receive_q & req_valid_i;
-    wire first = take & ~|beat_q;
-    wire whole = take & (&beat_q);
+    // ---------------------------------------------------------------- buffers
+    reg [3:0]   beat_q;  // the buffer, and the next beat
+    reg [1:0]   held_q;  // messages that have come and are not read
 
     /* verilator tracing_off */
-    // ---------------------------------------------------------------- decode
-    wire        decode = come_q & ~|come_beat_q;
+    wire        take  = req_valid_i & ~held_q[1];
+    wire        whole = take & (&beat_q[2:0]);
+    wire        move;
+
+    // ---------------------------------------------------------------- the facts of a message
+    wire        offer;
+    wire        enter;
+    wire [15:0] has;
+    wire [15:0] begins;
+    wire [15:0] joins;
+    wire [15:0] more;
     wire [3:0]  error;
     wire [2:0]  exec_log2;
     wire [1:0]  block_size;
-    wire [1:0]  num_blocks;
-    wire [15:0] enable;
-    // Fields of other kinds
-    /* verilator lint_off UNUSED */
-    wire [4:0]  op;
-    wire [1:0]  width;
-    wire        surface;
-    wire        null_dst;
-    /* verilator lint_on UNUSED */
+    wire [2:0]  width;
+    wire [63:0] facts;
 
-    visa_message #(.KINDS(3'b100)) message (
-        .look_i       (decode),
-        .message_i    ({88'd0, message_q}),
-        .exec_mask_i  (exec_mask_q),
-        .pred_i       (pred_q),
+    svm_scatter_gather gather (
+        .clk          (clk),
+        .rst          (rst),
+        .take_i       (take),
+        .first_i      (~|beat_q[2:0]),
+        .message_i    (message_i),
+        .exec_mask_i  (exec_mask_i),
+        .pred_i       (pred_i),
+        .size_i       (size_i),
+        .address_i    (address_i),
+        .group_i      ({plan_buffer, plan_channel[3]}),
+        .facts_o      (facts),
+        .offer_o      (offer),
+        .enter_i      (enter),
+        .has_o        (has),
+        .begin_o      (begins),
+        .join_o       (joins),
+        .more_o       (more),
         .error_o      (error),
-        .op_o         (op),
-        .width_o      (width),
         .exec_log2_o  (exec_log2),
-        .surface_o    (surface),
         .block_size_o (block_size),
-        .num_blocks_o (num_blocks),
-        .dst_null_o   (null_dst),
-        .enable_o     (enable)
+        .width_o      (width)
     );
 
-    wire [2:0] low = {block_size[1], {2{|block_size}}};
+    // ---------------------------------------------------------------- SELECT
+    wire        plan_real;
+    wire        plan_final;
+    wire        plan_again;
+    wire [31:0] plan_one;
+    wire [31:0] plan_rest;
+    wire [3:0]  plan_channel;
+    wire [2:0]  plan_number;
+    wire        plan_buffer;
+    wire [15:0] plan_has;
+    wire [15:0] plan_join;
+    wire [3:0]  plan_error;
+    wire [2:0]  plan_exec_log2;
+    wire [1:0]  plan_block_size;
+    wire [2:0]  plan_width;
+    wire [2:0]  plan_last;
 
-    // ---------------------------------------------------------------- addresses
-    wire [3:0]   channel;
-    wire [15:0]  rest;
-    wire [127:0] pair;
-    wire [1:0]   misaligned;
-    wire [1:0]   below;
-
-    channel_pick #(.CHANNELS(16), .LOG2(4)) pick (
-        .set_i   (left_q),
-        .index_o (channel),
-        .rest_o  (rest)
+    svm_scatter_select select (
+        .clk          (clk),
+        .rst          (rst),
+        .move_i       (move),
+        .offer_i      (offer),
+        .enter_o      (enter),
+        .has_i        (has),
+        .begin_i      (begins),
+        .join_i       (joins),
+        .more_i       (more),
+        .error_i      (error),
+        .exec_log2_i  (exec_log2),
+        .block_size_i (block_size),
+        .width_i      (width),
+        .last_i       (plan_last),
+        .real_o       (plan_real),
+        .final_o      (plan_final),
+        .again_o      (plan_again),
+        .one_o        (plan_one),
+        .rest_o       (plan_rest),
+        .channel_o    (plan_channel),
+        .number_o     (plan_number),
+        .buffer_o     (plan_buffer),
+        .has_o        (plan_has),
+        .join_o       (plan_join),
+        .error_o      (plan_error),
+        .exec_log2_o  (plan_exec_log2),
+        .block_size_o (plan_block_size),
+        .width_o      (plan_width)
     );
 
-    lut_ram #(.ADDRESS(3), .WIDTH(128)) addresses (
+    // ---------------------------------------------------------------- PLAN
+    wire         plan_ends;
+    wire [6:0]   plan_low;
+    wire [6:0]   plan_high;
+    wire [7:0]   plan_in;
+    wire [23:0]  plan_place;
+    wire [121:0] words;
+
+    svm_scatter_plan plan (
+        .again_i      (plan_again),
+        .one_i        (plan_one),
+        .rest_i       (plan_rest),
+        .channel_i    (plan_channel),
+        .number_i     (plan_number),
+        .has_i        (plan_has),
+        .join_i       (plan_join),
+        .exec_log2_i  (plan_exec_log2),
+        .block_size_i (plan_block_size),
+        .width_i      (plan_width),
+        .facts_i      (facts),
+        .last_o       (plan_last),
+        .ends_o       (plan_ends),
+        .low_o        (plan_low),
+        .high_o       (plan_high),
+        .in_o         (plan_in),
+        .place_o      (plan_place)
+    );
+
+    lut_ram #(.ADDRESS(4), .WIDTH(122)) word_ram (
         .clk     (clk),
         .we_i    (take),
         .waddr_i (beat_q),
-        .wdata_i (address_i),
-        .raddr_i (merge_q ? channel[3:1] : look_beat_q),
-        .rdata_o (pair)
+        .wdata_i ({address_i[127:67], address_i[63:3]}),
+        .raddr_i ({plan_buffer, plan_channel[3:1]}),
+        .rdata_o (words)
     );
 
-    // A channel has a piece when its first block is in bounds.
-    visa_bounds #(.CHANNELS(2), .ADDRESS(64), .SIZE(64)) bounds (
-        .look_i       (look_q),
-        .address_i    (pair),
-        .low_i        (low_q),
-        .limit_i      (limit_q),
-        .misaligned_o (misaligned),
-        .below_o      (below)
+    // ---------------------------------------------------------------- READ
+    reg         read_real_q;
+    reg         read_final_q;
+    reg         read_ends_q;
+    reg [6:0]   read_low_q;
+    reg [6:0]   read_high_q;
+    reg         read_bytes_q;
+    reg         read_pairs_q;
+    reg [1:0]   read_group_q;
+    reg         read_buffer_q;
+    reg [7:0]   read_in_q;
+    reg [23:0]  read_place_q;
+    reg [60:0]  read_word_q;
+    reg [3:0]   read_error_q;
+    wire [63:0] read_src;
+    wire [7:0]  read_be;
+    wire [23:0] read_from;
+
+    svm_scatter_src src (
+        .clk      (clk),
+        .we_i     (take),
+        .waddr_i  (beat_q),
+        .wdata_i  (data_i),
+        .buffer_i (read_buffer_q),
+        .low_i    (read_low_q),
+        .high_i   (read_high_q),
+        .bytes_i  (read_bytes_q),
+        .pairs_i  (read_pairs_q),
+        .group_i  (read_group_q),
+        .bytes_o  (read_src)
     );
 
-    wire        decoded = error_q == `VISA_ERROR_OK;
-    wire        aligned = ~|(enable_q & {misaligned, misaligned_q});
-    wire [15:0] pending = enable_q & {below, below_q} & {16{decoded & aligned}};
-
-    // ---------------------------------------------------------------- MERGE
-    wire         have = |left_q;
-    wire [60:0]  word;
-    wire [7:0]   be;
-    wire         last;
-    wire [6:0]   low_dword;
-    wire [6:0]   high_dword;
-    wire [2:0]   rotate;
-    wire [511:0] low_row;
-    wire [511:0] high_row;
-
-    scatter_piece piece (
-        .channel_i    (channel),
-        .number_i     (number_q),
-        .address_i    (channel[0] ? pair[127:64] : pair[63:0]),
-        .limit_i      (limit_q),
-        .exec_log2_i  (exec_log2_q),
-        .block_size_i (block_size_q),
-        .num_blocks_i (num_blocks_q),
-        .word_o       (word),
-        .be_o         (be),
-        .last_o       (last),
-        .low_o        (low_dword),
-        .high_o       (high_dword),
-        .rotate_o     (rotate)
+    svm_scatter_place place (
+        .in_i    (read_in_q),
+        .place_i (read_place_q),
+        .be_o    (read_be),
+        .from_o  (read_from)
     );
 
-    // Both dwords of a piece are read in one cycle.
-    lut_ram #(.ADDRESS(3), .WIDTH(512)) low_data (
-        .clk     (clk),
-        .we_i    (take),
-        .waddr_i (beat_q),
-        .wdata_i (data_i),
-        .raddr_i (low_dword[6:4]),
-        .rdata_o (low_row)
-    );
+    wire leave = move & read_final_q;
 
-    lut_ram #(.ADDRESS(3), .WIDTH(512)) high_data (
-        .clk     (clk),
-        .we_i    (take),
-        .waddr_i (beat_q),
-        .wdata_i (data_i),
-        .raddr_i (high_dword[6:4]),
-        .rdata_o (high_row)
-    );
+    // ---------------------------------------------------------------- PLACE
+    reg        place_real_q;
+    reg        place_final_q;
+    reg        place_ends_q;
+    reg [63:0] place_src_q;
+    reg [7:0]  place_be_q;
+    reg [23:0] place_from_q;
+    reg [60:0] place_word_q;
+    reg [3:0]  place_error_q;
 
-    // Rotated down by 64 bits less, in two steps so that a rotation by 0 is nothing special
-    wire [63:0] source = {high_row[{high_dword[3:0], 5'd0}+:32], low_row[{low_dword[3:0], 5'd0}+:32]};
-    wire [5:0]  up     = {rotate, 3'd0};
-    wire [63:0] turned = (source << up) | ((source >> ~up) >> 1);
-    wire [63:0] mask   = {{8{be[7]}}, {8{be[6]}}, {8{be[5]}}, {8{be[4]}},
-                          {8{be[3]}}, {8{be[2]}}, {8{be[1]}}, {8{be[0]}}};
+    // What the request has by now
+    reg        open_q;
+    reg [7:0]  be_q;
+    reg [63:0] bytes_q;
 
-    wire        same   = have & full_q & (word == word_q);
-    wire        ask    = merge_q & full_q & ~same;
+    reg [63:0] bytes;
+    integer    k;
+    always @* begin
+        for (k = 0; k < 8; k = k + 1)
+            bytes[8*k+:8] = (place_src_q[{place_from_q[3*k+:3], 3'd0}+:8] & {8{place_be_q[k]}})
+                            | (bytes_q[8*k+:8] & {8{open_q & ~place_be_q[k]}});
+    end
+    wire [7:0] be   = place_be_q | (be_q & {8{open_q}});
+    wire       show = move & place_real_q & place_ends_q;
+
+    // ---------------------------------------------------------------- the ports
+    reg        mem_valid_q;
+    reg [60:0] mem_word_q;
+    reg [7:0]  mem_be_q;
+    reg [63:0] mem_bytes_q;
+    reg        due_q;
+    reg [3:0]  due_error_q;
+    reg        rsp_valid_q;
+    reg [3:0]  rsp_error_q;
+
+    wire block = rsp_valid_q & ~rsp_ready_i;
+    assign move = ~(mem_valid_q & ~mem_req_ready_i) & ~(due_q & block);
     /* verilator tracing_on */
 
     always @(posedge clk) begin
-        receive_q <= rst | (receive_q & ~whole) | (respond_q & rsp_ready_i);
-        decode_q  <= ~rst & whole;
-        check_q   <= ~rst & decode_q;
-        merge_q   <= ~rst & ((check_q & (|pending)) | (merge_q & (have | ~mem_req_ready_i)));
-        respond_q <= ~rst & ((check_q & ~|pending) | (merge_q & ~have & mem_req_ready_i) | (respond_q & ~rsp_ready_i));
+        beat_q <= (beat_q + {3'd0, take}) & {4{~rst}};
+        held_q <= (held_q + {1'b0, whole} - {1'b0, leave}) & {2{~rst}};
 
-        beat_q      <= (beat_q + {2'd0, take}) & {3{~rst}};
-        come_q      <= take;
-        come_beat_q <= beat_q;
-        look_q      <= come_q;
-        look_beat_q <= come_beat_q;
+        if (rst) begin
+            read_real_q   <= 1'b0;
+            read_final_q  <= 1'b0;
+            place_real_q  <= 1'b0;
+            place_final_q <= 1'b0;
+            due_q         <= 1'b0;
+            open_q        <= 1'b0;
+        end else if (move) begin
+            read_real_q   <= plan_real;
+            read_final_q  <= plan_final;
+            place_real_q  <= read_real_q;
+            place_final_q <= read_final_q;
+            due_q         <= place_final_q;
+            open_q        <= place_real_q ? ~place_ends_q : open_q;
+        end
+        if (move) begin
+            read_ends_q   <= plan_ends;
+            read_low_q    <= plan_low;
+            read_high_q   <= plan_high;
+            read_bytes_q  <= plan_width[0];
+            read_pairs_q  <= plan_width[1];
+            read_group_q  <= plan_channel[3:2];
+            read_buffer_q <= plan_buffer;
+            read_in_q     <= plan_in;
+            read_place_q  <= plan_place;
+            read_word_q   <= (plan_channel[0] ? words[121:61] : words[60:0]) + {58'd0, plan_number};
+            read_error_q  <= plan_error;
+            place_ends_q  <= read_ends_q;
+            place_src_q   <= read_src;
+            place_be_q    <= read_be;
+            place_from_q  <= read_from;
+            place_word_q  <= read_word_q;
+            place_error_q <= read_error_q;
+            due_error_q   <= place_error_q;
+        end
+        if (move & place_real_q) begin
+            be_q    <= be;
+            bytes_q <= bytes;
+        end
 
-        if (first) begin
-            message_q   <= message_i;
-            exec_mask_q <= exec_mask_i;
-            pred_q      <= pred_i;
-            size_q      <= size_i;
+        mem_valid_q <= ~rst & (show | (mem_valid_q & ~mem_req_ready_i));
+        if (rst | (~show & mem_req_ready_i)) begin
+            mem_word_q  <= 61'd0;
+            mem_be_q    <= 8'd0;
+            mem_bytes_q <= 64'd0;
+        end else if (show) begin
+            mem_word_q  <= place_word_q;
+            mem_be_q    <= be;
+            mem_bytes_q <= bytes;
         end
-        if (decode) begin
-            exec_log2_q  <= exec_log2;
-            block_size_q <= block_size;
-            num_blocks_q <= num_blocks;
-            enable_q     <= enable;
-            low_q        <= low;
-            limit_q      <= size_q & ~{61'd0, low};
-            error_q      <= error;
-        end
-        if (look_q) begin
-            misaligned_q <= {misaligned, misaligned_q[13:2]};
-            below_q      <= {below, below_q[13:2]};
-        end
-        if (check_q) begin
-            error_q  <= error_q | ({4{decoded & ~aligned}} & `VISA_ERROR_ALIGN);
-            left_q   <= pending;
-            number_q <= 3'd0;
-            full_q   <= 1'b0;
-        end
-        if (merge_q & have & (~ask | mem_req_ready_i)) begin
-            left_q   <= (rest & {16{last}}) | (left_q & {16{~last}});
-            number_q <= (number_q + 3'd1) & {3{~last}};
-            full_q   <= 1'b1;
-            word_q   <= word;
-            be_q     <= (be_q & {8{same}}) | be;
-            bytes_q  <= (bytes_q & ~mask & {64{same}}) | (turned & mask);
-        end
+        rsp_valid_q <= ~rst & ((move & due_q) | block);
+        if (move & due_q)
+            rsp_error_q <= due_error_q;
     end
 
-    assign req_ready_o     = receive_q;
-    assign rsp_valid_o     = respond_q;
-    assign error_o         = error_q & {4{respond_q}};
-    assign mem_req_valid_o = ask;
-    assign mem_req_addr_o  = {word_q & {61{ask}}, 3'd0};
-    assign mem_req_be_o    = be_q & {8{ask}};
-    assign mem_req_wdata_o = bytes_q & {64{ask}};
+    assign req_ready_o     = ~held_q[1];
+    assign rsp_valid_o     = rsp_valid_q;
+    assign error_o         = rsp_error_q & {4{rsp_valid_q}};
+    assign mem_req_valid_o = mem_valid_q;
+    assign mem_req_addr_o  = {mem_word_q, 3'd0};
+    assign mem_req_be_o    = mem_be_q;
+    assign mem_req_wdata_o = mem_bytes_q;
 endmodule
 `default_nettype wire

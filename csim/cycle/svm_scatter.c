@@ -6,6 +6,9 @@
 /* What each beat has of Addresses and of Src. */
 enum { BEAT_CHANNELS = SVM_SCATTER_CHANNELS / SVM_SCATTER_BEATS, BEAT_DATA = VISA_SCATTER_DATA / SVM_SCATTER_BEATS };
 
+/* Edges from that of a message's last beat on, before the first one at which it may enter SELECT */
+enum { AGE = 4 };
+
 static enum visa_error get_message(const struct svm_scatter_req *req, struct visa_message *message) {
     message->exec_mask = req[0].exec_mask_i[0];
     message->predicate = req[0].pred_i[0];
@@ -18,14 +21,38 @@ static enum visa_error get_message(const struct svm_scatter_req *req, struct vis
 
 /* Where bytes come twice the later ones stay. */
 static void gather(struct visa_access *word, const struct visa_access *piece) {
+    word->address = piece->address;
     word->data = (word->data & ~visa_byte_mask(piece->enables)) | piece->data;
     word->enables |= piece->enables;
 }
 
-/* The pieces of a channel: its blocks in bounds, those in the same word together. */
-static void cut(struct svm_scatter_state *state, const struct visa_message *message, unsigned channel, uint64_t size) {
+/* The steps of a message as its pieces come, and where the last piece belongs. */
+struct steps {
+    struct svm_scatter_step *step;
+    unsigned n, group;
+};
+
+/* A piece, or a part of one: the blocks of a channel in one word come one by one. */
+static void add_piece(struct steps *steps, const struct visa_access *piece, unsigned group) {
+    struct svm_scatter_step *last = steps->n > 0 ? &steps->step[steps->n - 1] : NULL;
+    bool sends = last && last->access.address != piece->address;
+    if (!last || sends || steps->group != group) {
+        if (last)
+            last->sends = sends;
+        steps->step[steps->n++] = (struct svm_scatter_step){.full = 1};
+    }
+    gather(&steps->step[steps->n - 1].access, piece);
+    steps->group = group;
+}
+
+/* How many channels a step can have. */
+static unsigned group_channels(const struct visa_inst *inst) {
+    unsigned bytes = visa_block_bytes(inst) * visa_blocks(inst);
+    return bytes < 8 ? 8 / bytes : 1;
+}
+
+static void add_channel(struct steps *steps, const struct visa_message *message, unsigned channel, uint64_t size) {
     unsigned bytes = visa_block_bytes(&message->inst);
-    uint32_t first = state->pieces;
     for (unsigned j = 0; j < visa_blocks(&message->inst); j++) {
         /* V-10: each block by itself; its end is counted from the channel's address because that can not wrap. */
         if (!visa_in_bounds(message->address[channel], (j + 1) * bytes, size))
@@ -34,107 +61,131 @@ static void cut(struct svm_scatter_state *state, const struct visa_message *mess
         unsigned byte = address % 8;
         struct visa_access block = {address - byte, visa_scatter_block(message, channel, j) << 8 * byte,
                                     ((1u << bytes) - 1) << byte};
-        if (state->pieces > first && state->piece[state->pieces - 1].address == block.address)
-            gather(&state->piece[state->pieces - 1], &block);
-        else
-            state->piece[state->pieces++] = block;
+        add_piece(steps, &block, channel / group_channels(&message->inst));
     }
 }
 
-static void check(struct svm_scatter_state *state) {
+/* A message comes to SELECT, which is empty. */
+static void enter(struct svm_scatter_state *state, const struct svm_scatter_req req[SVM_SCATTER_BEATS]) {
     struct visa_message message;
-    enum visa_error error = get_message(state->req, &message);
+    struct steps steps = {.step = state->select.step};
+    enum visa_error error = get_message(req, &message);
     if (error == VISA_OK)
         error = visa_check_alignment(&message);
-    state->error = error;
-    state->pieces = state->next = 0;
-    state->full = 0;
     if (error == VISA_OK) {
         uint32_t enabled = visa_enabled(&message.inst, message.exec_mask, message.predicate);
         for (unsigned i = 0; i < visa_exec_size(&message.inst); i++)
             if (enabled >> i & 1)
-                cut(state, &message, i, csim_get64(state->req[0].size_i));
+                add_channel(&steps, &message, i, csim_get64(req[0].size_i));
     }
-    state->phase = state->pieces > 0 ? SVM_SCATTER_MERGE : SVM_SCATTER_RESPOND;
+    bool writes = steps.n > 0;
+    if (!writes)
+        steps.step[steps.n++] = (struct svm_scatter_step){.full = 1};
+    struct svm_scatter_step *last = &steps.step[steps.n - 1];
+    last->sends = writes;
+    last->ends = 1;
+    last->error = error;
+    state->select.steps = steps.n;
+    state->select.next = 0;
 }
 
-/* The next piece in MERGE, or NULL if none is left. */
-static const struct visa_access *next_piece(const struct svm_scatter_state *state) {
-    return state->next < state->pieces && state->next < SVM_SCATTER_PIECES ? &state->piece[state->next] : NULL;
+static bool selects(const struct svm_scatter_state *state) {
+    return state->select.next < state->select.steps && state->select.next < SVM_SCATTER_STEPS;
 }
 
-/* Whether MERGE sends word: it is gathered when what comes next does not belong to it. */
-static bool sends(const struct svm_scatter_state *state) {
-    const struct visa_access *piece = next_piece(state);
-    return piece == NULL || (state->full && piece->address != state->word.address);
-}
-
-static void merge(struct svm_scatter_state *state, bool mem_req_ready) {
-    const struct visa_access *piece = next_piece(state);
-    bool sent = sends(state);
-    if (sent && !mem_req_ready)
-        return;
-    if (piece == NULL) {
-        state->phase = SVM_SCATTER_RESPOND;
-        return;
+/* What leaves PLACE, a step or nothing. */
+static void leave(struct svm_scatter_state *state, const struct svm_scatter_step *step) {
+    state->port.full = step->full && step->sends;
+    state->due = step->full && step->ends;
+    state->due_error = step->error;
+    if (step->full && step->access.enables != 0)
+        gather(&state->word, &step->access);
+    if (state->port.full) {
+        state->port.access = state->word;
+        state->word = (struct visa_access){.enables = 0};
     }
-    if (sent || !state->full)
-        state->word = *piece;
-    else
-        gather(&state->word, piece);
-    state->full = 1;
-    state->next++;
+}
+
+static void move(struct svm_scatter_state *state) {
+    if (state->due) {
+        state->response.full = 1;
+        state->response.error = state->due_error;
+    }
+    leave(state, &state->place);
+    if (state->read.full && state->read.ends) {
+        state->first = (state->first + 1) % SVM_SCATTER_BUFFERS;
+        state->held--;
+    }
+    state->place = state->read;
+    state->read = state->plan;
+    state->plan = (struct svm_scatter_step){.full = 0};
+    if (selects(state))
+        state->plan = state->select.step[state->select.next++];
+}
+
+/* A beat is captured by the buffer behind those of messages that are held. */
+static void receive(struct svm_scatter_state *state, const struct svm_scatter_in *in) {
+    uint32_t beat = state->beat % SVM_SCATTER_BEATS, buffer = (state->first + state->held) % SVM_SCATTER_BUFFERS;
+    memcpy(&state->buffer[buffer].req[beat], (const unsigned char *)in + offsetof(struct svm_scatter_in, message_i),
+           sizeof(struct svm_scatter_req));
+    state->beat = (beat + 1) % SVM_SCATTER_BEATS;
+    if (state->beat == 0) {
+        state->buffer[buffer].age = 0;
+        state->held++;
+        state->waiting++;
+    }
 }
 
 static void drive(const struct svm_scatter_state *state, struct svm_scatter_out *out) {
     memset(out, 0, sizeof(*out));
-    out->req_ready_o[0] = state->phase == SVM_SCATTER_RECEIVE;
-    out->rsp_valid_o[0] = state->phase == SVM_SCATTER_RESPOND;
-    if (out->rsp_valid_o[0])
-        out->error_o[0] = state->error & 15;
-    if (state->phase == SVM_SCATTER_MERGE && sends(state)) {
+    out->req_ready_o[0] = state->held < SVM_SCATTER_BUFFERS;
+    if (state->response.full) {
+        out->rsp_valid_o[0] = 1;
+        out->error_o[0] = state->response.error & 15;
+    }
+    if (state->port.full) {
         out->mem_req_valid_o[0] = 1;
-        csim_put64(out->mem_req_addr_o, state->word.address & ~7ull);
-        out->mem_req_be_o[0] = state->word.enables & 0xff;
-        csim_put64(out->mem_req_wdata_o, state->word.data);
+        csim_put64(out->mem_req_addr_o, state->port.access.address & ~7ull);
+        out->mem_req_be_o[0] = state->port.access.enables & 0xff;
+        csim_put64(out->mem_req_wdata_o, state->port.access.data);
     }
 }
 
-/* Captures a beat. */
-static void receive(struct svm_scatter_state *state, const struct svm_scatter_in *in) {
-    uint32_t beat = state->beat % SVM_SCATTER_BEATS;
-    memcpy(&state->req[beat], (const unsigned char *)in + offsetof(struct svm_scatter_in, message_i),
-           sizeof(state->req[beat]));
-    state->beat = (beat + 1) % SVM_SCATTER_BEATS;
-    state->phase = state->beat == 0 ? SVM_SCATTER_DECODE : SVM_SCATTER_RECEIVE;
+/* The edge that ends a cycle in which rst is low. */
+static void step(struct svm_scatter_state *state, const struct svm_scatter_in *in) {
+    const bool takes = state->held < SVM_SCATTER_BUFFERS && in->req_valid_i[0];
+    const bool asks = state->port.full && !in->mem_req_ready_i[0],
+               answers = state->response.full && !in->rsp_ready_i[0];
+    const uint32_t waiting = state->waiting;
+    const uint32_t oldest = (state->first + state->held - waiting) % SVM_SCATTER_BUFFERS;
+    if (!asks)
+        state->port.full = 0;
+    if (!answers)
+        state->response.full = 0;
+    /* Where the next beat goes is known before a buffer is freed. */
+    if (takes)
+        receive(state, in);
+    if (!asks && !(state->due && answers))
+        move(state);
+    if (waiting > 0 && !selects(state) && state->buffer[oldest].age >= AGE) {
+        enter(state, state->buffer[oldest].req);
+        state->waiting--;
+    }
+    for (unsigned i = 0; i < SVM_SCATTER_BUFFERS; i++)
+        state->buffer[i].age += state->buffer[i].age < AGE;
 }
 
 void svm_scatter_cycle(struct svm_scatter_state *state, const struct svm_scatter_in *in, struct svm_scatter_out *out) {
     drive(state, out);
-    if (in->rst[0]) {
-        state->phase = SVM_SCATTER_RECEIVE;
-        state->beat = 0;
+    if (!in->rst[0]) {
+        step(state, in);
         return;
     }
-    switch (state->phase) {
-    case SVM_SCATTER_DECODE:
-        state->phase = SVM_SCATTER_CHECK;
-        break;
-    case SVM_SCATTER_CHECK:
-        check(state);
-        break;
-    case SVM_SCATTER_MERGE:
-        merge(state, in->mem_req_ready_i[0]);
-        break;
-    case SVM_SCATTER_RESPOND:
-        if (in->rsp_ready_i[0])
-            state->phase = SVM_SCATTER_RECEIVE;
-        break;
-    default:
-        if (in->req_valid_i[0])
-            receive(state, in);
-        break;
-    }
+    state->beat = state->first = state->held = state->waiting = 0;
+    state->select.next = state->select.steps = 0;
+    state->plan.full = state->read.full = state->place.full = 0;
+    state->word = (struct visa_access){.enables = 0};
+    state->due = state->port.full = state->response.full = 0;
 }
 
 void svm_scatter_execute(const struct svm_scatter_req req[SVM_SCATTER_BEATS], const struct visa_memory *memory,

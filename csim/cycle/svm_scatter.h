@@ -14,27 +14,40 @@
 /* A request is SVM_SCATTER_BEATS of struct svm_scatter_req, beat 0 first. */
 enum { SVM_SCATTER_BEATS = 8 };
 
-/* A message has most pieces when 16 channels have 4 blocks of 8 bytes. */
-enum { SVM_SCATTER_CHANNELS = 16, SVM_SCATTER_PIECES = 64 };
+/* A message has most steps when 16 channels have 4 blocks of 8 bytes. */
+enum { SVM_SCATTER_CHANNELS = 16, SVM_SCATTER_STEPS = 64, SVM_SCATTER_BUFFERS = 2 };
 
-enum svm_scatter_phase {
-    SVM_SCATTER_RECEIVE,
-    SVM_SCATTER_DECODE,
-    SVM_SCATTER_CHECK,
-    SVM_SCATTER_MERGE,
-    SVM_SCATTER_RESPOND
+/* What a step writes to a word, if its message writes something. */
+struct svm_scatter_step {
+    uint32_t full;        /* the stage has a step */
+    uint32_t sends, ends; /* it is the last one of its memory request, of its message */
+    uint32_t error;       /* of its message */
+    struct visa_access access;
 };
 
 /* What the unit holds. All zero is a state after a reset, and any bits are a state at power-up. */
 struct svm_scatter_state {
-    uint32_t phase; /* enum svm_scatter_phase; only at power-up any other */
-    uint32_t beat;  /* that comes next in RECEIVE; only at power-up SVM_SCATTER_BEATS or more */
-    struct svm_scatter_req req[SVM_SCATTER_BEATS]; /* from RECEIVE to CHECK */
-    uint32_t error;
-    struct visa_access piece[SVM_SCATTER_PIECES]; /* of the message, in their order */
-    uint32_t pieces, next;                        /* how many, and which comes next */
-    uint32_t full;
-    struct visa_access word;
+    struct {
+        uint32_t age; /* the edges since its last beat came, as far as SELECT asks */
+        struct svm_scatter_req req[SVM_SCATTER_BEATS];
+    } buffer[SVM_SCATTER_BUFFERS];
+    uint32_t beat;          /* that comes next; only at power-up SVM_SCATTER_BEATS or more */
+    uint32_t first;         /* the buffer of the oldest message that is held */
+    uint32_t held, waiting; /* messages; those of them that have not entered SELECT */
+    struct {
+        uint32_t next, steps; /* next is the one in SELECT, which is empty if there is no such */
+        struct svm_scatter_step step[SVM_SCATTER_STEPS];
+    } select;
+    struct svm_scatter_step plan, read, place;
+    struct visa_access word; /* the memory request whose steps come; nothing is enabled before its first one */
+    uint32_t due, due_error;
+    struct {
+        uint32_t full;
+        struct visa_access access;
+    } port;
+    struct {
+        uint32_t full, error;
+    } response;
 };
 
 /* One clock: sets every output for this cycle, then moves the state over the rising edge that ends it. */

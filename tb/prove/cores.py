@@ -123,10 +123,6 @@ CORES = [
          outputs="op_o:6 wide_o:1 cast_o:1 spin_o:1 rd_o:1 all_o:1 not_o:1 offset_o:32", vectors=10**6),
     Core("atoms-pass", "atoms", "warp32", "conflicts: all lanes left, all banks", "atoms_pass", UNROLLED, top="atoms_pass",
          inputs="wide_i:1 left_i:32 dword_i:256", outputs="served_o:32 rest_o:32", vectors=10**6),
-    Core("scatter-piece", "svm_scatter", "default", "all pieces: word, bytes, places in Src", "scatter_place", UNROLLED,
-         top="scatter_place", inputs="channel_i:4 number_i:3 address_i:64 size_i:64 exec_log2_i:3 block_size_i:2 num_blocks_i:2",
-         outputs="word_o:61 be_o:8 last_o:1 " + " ".join(f"place{i}_o:9" for i in range(8)), vectors=10**6,
-         cases=[{"block_size_i": size, "num_blocks_i": blocks} for size in range(3) for blocks in range(4)]),
     Core("dpp-decode", "dpp", "lanes16", "errors of all 2^64 words", "dpp_wave", UNROLLED, top="dpp_wave",
          inputs="inst_i:64 exec_i=64'd0 src0_i=2048'd0 row_i=2'd0", outputs="error_o:4", vectors=10**6),
 ] + [

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// svm_scatter takes the eight beats of a message, writes each word that it has gathered once, and answers. Data are left
-// open.
+// svm_scatter answers each message that it takes once, holds two at most beside those on their way to memory, and offers no
+// response while a request of memory waits. Data, and the channels that work, are left open.
 module svm_scatter_prove (
     input wire         clk,
     input wire         rst,
@@ -18,7 +18,6 @@ module svm_scatter_prove (
 );
     wire         req_ready, rsp_valid, mem_req_valid;
     wire [3:0]   rsp;
-    wire [3:0]   taken;  // beats of the message
     wire [135:0] mem_req;
 
     svm_scatter dut (
@@ -43,67 +42,56 @@ module svm_scatter_prove (
     );
 
     // Of the unit
-    (* hierconn *) wire        \dut.receive_q ;
-    (* hierconn *) wire        \dut.decode_q ;
-    (* hierconn *) wire        \dut.check_q ;
-    (* hierconn *) wire        \dut.merge_q ;
-    (* hierconn *) wire        \dut.respond_q ;
-    (* hierconn *) wire [2:0]  \dut.beat_q ;
-    (* hierconn *) wire [15:0] \dut.pending ;
-    (* hierconn *) wire [15:0] \dut.left_q ;
-    (* hierconn *) wire [15:0] \dut.rest ;
-    (* hierconn *) wire [2:0]  \dut.number_q ;
-    (* hierconn *) wire        \dut.have ;
-    (* hierconn *) wire        \dut.same ;
-    (* hierconn *) wire        \dut.last ;
-    (* hierconn *) wire        \dut.full_q ;
-    (* hierconn *) wire [5:0]  \dut.piece.stop ;
-    (* hierconn *) wire [3:0]  \dut.error_q ;
-    (* hierconn *) wire        \dut.decode ;
-    (* hierconn *) wire [1:0]  \dut.block_size_q ;
-    (* hierconn *) wire [1:0]  \dut.num_blocks_q ;
-
-    // A piece is gathered, which begins a word or not; a word is written.
-    wire gather = \dut.merge_q & \dut.have & (~mem_req_valid | mem_req_ready_i);
-    wire begins = gather & ~\dut.same ;
-    wire writes = mem_req_valid & mem_req_ready_i;
+    (* hierconn *) wire [3:0] \dut.beat_q ;
+    (* hierconn *) wire [1:0] \dut.held_q ;
+    (* hierconn *) wire       \dut.whole ;
+    (* hierconn *) wire       \dut.gather.front.come_q ;
+    (* hierconn *) wire       \dut.gather.front.look_q ;
+    (* hierconn *) wire       \dut.gather.v3_q ;
+    (* hierconn *) wire       \dut.gather.v4_q ;
+    (* hierconn *) wire [3:0] \dut.gather.at_q ;
+    (* hierconn *) wire       \dut.gather.wait_q ;
+    (* hierconn *) wire       \dut.select.busy_q ;
+    (* hierconn *) wire       \dut.plan_final ;
+    (* hierconn *) wire       \dut.read_final_q ;
+    (* hierconn *) wire       \dut.place_final_q ;
+    (* hierconn *) wire       \dut.due_q ;
 
     reg       known_q = 1'b0;  // an edge has seen rst high
-    reg [1:0] words_q;         // of the message: begun less written
+    reg [2:0] messages_q;      // taken less answered
+    reg       waited_q;        // a request of memory
+    reg       offered_q;       // a response
     always @(posedge clk) begin
-        known_q <= known_q | rst;
-        words_q <= {2{~rst}} & (words_q + {1'b0, begins} - {1'b0, writes});
+        known_q    <= known_q | rst;
+        messages_q <= {3{~rst}} & (messages_q + {2'd0, \dut.whole } - {2'd0, rsp_valid & rsp_ready_i});
+        waited_q   <= ~rst & mem_req_valid & ~mem_req_ready_i;
+        offered_q  <= rsp_valid & ~rsp_ready_i;
     end
-
-    // DECODE, CHECK, then MERGE: pieces of a channel, the next channel, the last word; then RESPOND
-    wire [21:0] rank  = {\dut.decode_q , \dut.check_q , \dut.merge_q , \dut.left_q & {16{\dut.merge_q }},
-                         ~\dut.number_q & {3{\dut.merge_q & \dut.have }}};
-    wire        waits = (rsp_valid & ~rsp_ready_i) | (mem_req_valid & ~mem_req_ready_i);
 
     offer_rules #(.WIDTH(4)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
     offer_rules #(.WIDTH(136)) memory (clk, rst, known_q, mem_req_valid, mem_req_ready_i, mem_req);
-    message_rules #(.BEATS(8), .RANK(22)) message (
-        clk, rst, known_q, req_valid_i, req_ready, rsp_valid, rsp_ready_i, waits, rank, taken
-    );
-    channel_rules #(.CHANNELS(16)) channels (
-        clk, rst, known_q, \dut.check_q , \dut.pending , \dut.merge_q , \dut.left_q ,
-        \dut.left_q & ~\dut.rest & {16{gather & \dut.last }}, rsp_valid
-    );
 
-    wire [4:0] state = {\dut.receive_q , \dut.decode_q , \dut.check_q , \dut.merge_q , \dut.respond_q };
-    wire       legal = (\dut.block_size_q != 2'd3) & ~((\dut.block_size_q == 2'd2) & (\dut.num_blocks_q == 2'd3));
+    // The beats on their way to the facts, by their numbers, and the last ones among them
+    wire [3:0] fourth = \dut.gather.at_q ;
+    wire [3:0] third  = fourth + {3'd0, \dut.gather.v4_q };
+    wire [3:0] second = third + {3'd0, \dut.gather.v3_q };
+    wire [3:0] first  = second + {3'd0, \dut.gather.front.look_q };
+    wire [3:0] next   = first + {3'd0, \dut.gather.front.come_q };
+    wire [2:0] coming = {2'd0, \dut.gather.v4_q & (&fourth[2:0])} + {2'd0, \dut.gather.v3_q & (&third[2:0])}
+                        + {2'd0, \dut.gather.front.look_q & (&second[2:0])}
+                        + {2'd0, \dut.gather.front.come_q & (&first[2:0])};
+    wire [2:0] held   = coming + {2'd0, \dut.gather.wait_q } + {2'd0, \dut.select.busy_q } + {2'd0, \dut.plan_final }
+                        + {2'd0, \dut.read_final_q };
     always @* if (known_q) begin
-        one_state: assert ((|state) & ~|(state & (state - 5'd1)));
-        beats: assert (\dut.beat_q == taken[2:0]);
-        words: assert (words_q == {1'b0, \dut.merge_q & \dut.full_q });
-        if ((|taken) & ~\dut.decode )
-            decoded: assert (legal | (|\dut.error_q ));
-        if (mem_req_valid)
-            asks_in_merge: assert (\dut.merge_q );
-        if (\dut.merge_q & \dut.have )
-            pieces_end: assert (legal & ({1'b0, \dut.number_q , 3'd0} + {1'b0, \dut.piece.stop } <= 7'd39));
-        if (\dut.merge_q & ~\dut.have )
-            last_word: assert (\dut.full_q & (\dut.number_q == 3'd0));
+        beats: assert (\dut.beat_q == next);
+        two_are_held: assert ((\dut.held_q <= 2'd2) & ({1'b0, \dut.held_q } == held));
+        ready: assert (req_ready == (\dut.held_q != 2'd2));
+        no_third: assert ((\dut.held_q != 2'd2) | ~|\dut.beat_q [2:0]);
+        one_response_each: assert (messages_q == held + {2'd0, \dut.place_final_q } + {2'd0, \dut.due_q } + {2'd0, rsp_valid});
+        requests_first: assert (~(waited_q & rsp_valid & ~offered_q));
+        if (\dut.gather.wait_q )
+            behind_another: assert (\dut.select.busy_q & ~\dut.gather.v4_q & ~\dut.gather.v3_q & ~\dut.gather.front.look_q
+                                    & ~\dut.gather.front.come_q );
     end
 endmodule
 `default_nettype wire

@@ -2,7 +2,7 @@
 /* The unit svm_scatter for the engine. */
 #define UNIT_REQ_BEATS SVM_SCATTER_BEATS
 
-#include "engine/one_by_one.h"
+#include "engine/unit_cycle.h"
 #include "families/visa/cover_scatter.h"
 #include "families/visa/language.h"
 #include "families/visa/memory.h"
@@ -69,11 +69,12 @@ static const char *impossible_memory(const unsigned *part) {
 }
 
 static const struct covergroup memory_states = MEMORY_STATES(impossible_memory);
+static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
 static const struct coverage coverage = {.groups = visa_scatter_covergroups,
                                          .n = VISA_SCATTER_GROUPS,
                                          .sample = visa_scatter_sample,
                                          .takes = visa_scatter_takes,
-                                         .handshake = &one_by_one_handshake};
+                                         .handshake = &handshake};
 
 /* The channels of a scatter have one order in either loop (V-8). */
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// The stage PLAN of svm_scatter: where the bytes of a step stand in Src, and where they go. Eight bytes of Src are looked at
+// together, which READ fetches: those of a group of channels, or for a channel of 8 bytes and more those of a piece.
+module svm_scatter_plan (
+    // The step: see svm_scatter_select
+    input  wire        again_i,
+    input  wire [31:0] one_i,
+    input  wire [31:0] rest_i,
+    input  wire [3:0]  channel_i,
+    input  wire [2:0]  number_i,
+    input  wire [15:0] has_i,
+    input  wire [15:0] join_i,
+    input  wire [2:0]  exec_log2_i,
+    input  wire [1:0]  block_size_i,
+    input  wire [2:0]  width_i,
+    input  wire [63:0] facts_i,  // of the eight channels of its half: see svm_scatter_gather
+
+    output wire [2:0]  last_o,   // number of the last piece of its first channel
+    output wire        ends_o,   // the step behind it is in another word, or there is none
+    output wire [6:0]  low_o,    // dword of Src that has bytes 3 to 0, for channels of 4 bytes and more
+    output wire [6:0]  high_o,   // dword of Src that has bytes 7 to 4
+    output reg  [7:0]  in_o,     // the bytes that the step has
+    output reg  [23:0] place_o   // 3 bits each: their places in the word
+);
+    /* verilator tracing_off */
+    wire four  = block_size_i[0];
+    wire eight = block_size_i[1];
+    wire byte_size = ~|block_size_i;
+    wire wide  = ~|width_i;
+
+    // ---------------------------------------------------------------- channels
+    // From its bit up to that of the next step, a channel's two bits together; the next step but begins with a channel whose
+    // first piece this one has, when the bit of its further pieces is the next.
+    wire [31:0] span = (rest_i - one_i) & ~rest_i;
+    wire [31:0] next = rest_i & (~rest_i + 32'd1);
+    reg  [15:0] run;
+    reg  [15:0] next_first;
+    integer     c;
+    always @* begin
+        for (c = 0; c < 16; c = c + 1) begin
+            run[c]        = has_i[c] & (|span[2*c+:2]);
+            next_first[c] = next[2*c];
+        end
+    end
+    assign ends_o = again_i | ~|(next_first & join_i);
+
+    wire [7:0] half = channel_i[3] ? run[15:8] : run[7:0];
+    wire [7:0] own  = facts_i[{channel_i[2:0], 3'd0}+:8];
+    wire [4:0] size = own[7:3];
+    // Bits 1:0 only carry.
+    /* verilator lint_off UNUSED */
+    wire [5:0] stop = {1'b0, size} + {3'd0, own[2:0]};
+    /* verilator lint_on UNUSED */
+    assign last_o = stop[5:3];
+
+    // ---------------------------------------------------------------- place in Src
+    // Blocks of 4 and 8 bytes stand in rows, of a block each of every channel (V-17). A piece has one row of 8 bytes, or two
+    // rows of 4 bytes, the first of which belongs to the piece before when the channel begins in the upper half of a word.
+    // Blocks of 1 byte stand in a dword or qword of each channel.
+    // The number of a row, shifted, has no bit of the column's.
+    wire [6:0] column = {3'd0, channel_i} << (eight | byte_size);
+    wire [2:0] previous = number_i - 3'd1;
+    wire [6:0] lower  = ({3'd0, previous, 1'b1} << exec_log2_i) | column;
+    wire [6:0] middle = ({3'd0, number_i & {3{~byte_size}}, 1'b0} << exec_log2_i) | column;
+    wire [6:0] upper  = four ? ({3'd0, number_i, 1'b1} << exec_log2_i) | column : middle | 7'd1;
+    wire       second_half = four & own[2];
+    assign low_o  = ~wide ? {3'd0, channel_i[3:1], 1'b0} : second_half ? lower : middle;
+    assign high_o = ~wide ? {3'd0, channel_i[3:1], 1'b1} : second_half ? middle : upper;
+
+    // ---------------------------------------------------------------- place in the word
+    // The channel of each byte, and which byte of it that is
+    function [7:0] channel_facts(input [63:0] facts, input [2:0] channel);
+        channel_facts = facts[{channel, 3'd0}+:8];
+    endfunction
+
+    integer   s;
+    reg [2:0] number;
+    reg [2:0] which;
+    reg [7:0] facts;
+    reg [3:0] sum;
+    reg       second;
+    always @* begin
+        for (s = 0; s < 8; s = s + 1) begin
+            number = s[2:0];
+            which  = (channel_i[2:0] & {~width_i[0], wide | width_i[2], wide})
+                     | (number & {3{width_i[0]}}) | ({1'b0, number[2:1]} & {3{width_i[1]}})
+                     | ({2'd0, number[2]} & {3{width_i[2]}});
+            facts  = channel_facts(facts_i, which);
+            number = number & {wide, wide | width_i[2], wide | width_i[2] | width_i[1]};
+            sum    = {1'b0, facts[2:0]} + {1'b0, number};
+            second = (|number_i) & which == channel_i[2:0];
+            in_o[s]          = half[which] & ({2'd0, number} <= facts[7:3]) & (sum[3] == second);
+            place_o[3*s+:3]  = sum[2:0];
+            if (wide & ~byte_size) begin
+                in_o[s]         = s < 4 ? ~(~|number_i & own[2]) : ~(number_i == stop[5:3] & ~stop[2]);
+                place_o[3*s+:3] = s[2:0];
+            end
+        end
+    end
+endmodule
+/* verilator tracing_on */
+`default_nettype wire
