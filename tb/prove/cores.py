@@ -103,11 +103,13 @@ CORES = [
         ("float-frexp-exp", "V_FREXP_EXP", "FLOAT_FREXP_EXP", r"FREXP_EXP_I\d+_F(16|32)"),
         ("mul-16", "V_MUL_LO_U16", "DATAPATH_MUL_LOW -DRESULT_BITS=16", "MUL_LO_U16"))
 ] + [
-    lane("float-mul-16", "f16: products", "FLOAT_MUL -DRESULT_BITS=16", half_factors(operations("MUL_F16")))
+    lane("float-mul-16", "f16: products", "FLOAT_MUL -DRESULT_BITS=16", half_factors(operations("MUL_F16"))),
+    lane("float-mac-16", "f16: V_MAC", "FLOAT_MAC -DRESULT_BITS=16",
+         [{**case, "src1_i[14:10]": exponent} for case in operations("MAC_F16") for exponent in range(32)])
 ] + [
     Core(f"sdwa-{name}", "sdwa", "lanes1", what, "sdwa", open_=INSTEAD)
     for name, what in (("mul-24", "integer products of 24 bits"),
-                       ("float-mul", "f32: products; V_MAC"))
+                       ("float-mul", "f32: products, V_MAC"))
 ] + [
     Core("visa-enable", "svm_scatter", "default", "channels: masks, predicate; all inputs", "visa_enable", UNROLLED,
          top="visa_enable", inputs="look_i:1 exec_log2_i:3 mask_i:3 no_mask_i:1 named_i:1 combine_i:2 "
