@@ -55,6 +55,8 @@ SYNTH :=
 FARM :=
 SEEDS :=
 WHERE :=
+V :=
+COLOR :=
 # What make quick and make test say to lint
 QUICK :=
 SANITIZED :=
@@ -123,6 +125,7 @@ help:
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   WEIGHTS="add=10 xor=0 gap=25:1-8 stall=50" how often operations come, and their timing; or WEIGHTS=@FILE: docs/stimulus.md
 ##   COUNT=100 mutants of each unit, for make mutate   TARGET=ecp5, ice40, xilinx or gates, for make synth and DEVICE=netlist
+##   COLOR=auto, always or never: the table of a run; auto is a terminal without NO_COLOR   V=1 show the commands that build
 ##   SEEDS=1000 from SEED= on, for make farm   WHERE=slurm the cluster, or local: JOBS= processes here
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   PREFIX=/usr/local DESTDIR= where make install puts things
@@ -238,7 +241,7 @@ board: judged
 
 install: judged
 	@$(call need,python3 ld objcopy)
-	@+$(installed)
+	@+scripts/building.sh $(installed)
 	@scripts/install.sh $B/install/image
 
 uninstall: judged

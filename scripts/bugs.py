@@ -21,7 +21,7 @@ import plant
 
 PATIENCE = 86400  # seconds that shrinking may take, so that what is left does not depend on the machine
 FAILED = 1  # how a worker ends that has found a difference
-REPORT = re.compile(r"^FAIL .* (\d+) operations? left of \d+$.*?^  (\w+)(?:\[\d+\])? +expected .*?^  an? (\w+)( output)?, at cycle",
+REPORT = re.compile(r"^(?:\S+: )?FAIL .* (\d+) operations? left of \d+$.*?^  (\w+)(?:\[\d+\])? +expected .*?^  an? (\w+)( output)?, at cycle",
                     re.MULTILINE | re.DOTALL)
 
 

@@ -77,7 +77,7 @@ class Stimulus:
                                f"STRICT={word_of('STRICT')}", f"CONFIG={config}", f"DEVICE={device}",
                                *(f"{name}={word_of(name)}" for name in ("RELAX", "WATCHDOG", "OPS", "WIDTHS", "REST"))],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
-        first = (done.stdout.splitlines() or [""])[0]
+        first = re.sub(r"^.*?:\d+: (?=FAIL )", "", (done.stdout.splitlines() or [""])[0])
         if done.returncode == 0 and first.startswith("pass ") or done.returncode == FAILED and first.startswith("FAIL "):
             return done.returncode, f"{first}   {self.path}"
         why = (done.stderr.splitlines() or [f"it ended with {done.returncode} and without a verdict"])[-1]

@@ -7,6 +7,8 @@
 set -u
 status=1
 work=$(mktemp -d) || exit
+# The command has a pipe, and may ask what is at its end.
+[ ! -t 1 ] || export VERDICT_TERMINAL=yes
 trap 'rm -rf "$work"' EXIT
 # An interrupt is for the command to answer; whatever else gets it waits for that.
 trap : INT TERM

@@ -5,7 +5,7 @@ LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
 FAMILIES_C := $(filter-out $(LANGUAGES_C),$(wildcard tb/families/*/*.c))
 ENGINE_C := $(wildcard tb/engine/*.c tb/agents/*.c) $(LANGUAGES_C) tb/devices/model.c \
   $(addprefix tb/cli/,options.c program.c saved.c subset_option.c weights_option.c worker.c worker_failure.c worker_finding.c worker_program.c worker_stim.c)
-SIM_C := $(addprefix tb/cli/,sim.c job.c jobs.c record.c findings.c results.c results_cover.c results_json.c options.c) $(addprefix tb/engine/,file.c json.c nearest.c rules.c)
+SIM_C := $(addprefix tb/cli/,sim.c job.c jobs.c record.c findings.c results.c results_cover.c results_json.c progress.c terminal.c options.c) $(addprefix tb/engine/,file.c json.c nearest.c rules.c)
 VERILATED := verilated verilated_fst_c verilated_threads $(if $(COVER),verilated_cov)
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 # The unit that a file of tb/units/ is compiled for: $(1)
@@ -56,7 +56,7 @@ $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 
 # The judge of arguments, what prints the words of a user's design, the regression, the model's own command line
 SOURCES_C := $(addprefix tb/cli/,sources.c source_flags.c options.c) $(addprefix tb/engine/,nearest.c rules.c)
-JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c board_options.c farm_options.c places.c targets.c) $(SOURCES_C))
+JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c terminal.c board_options.c farm_options.c places.c targets.c) $(SOURCES_C))
 $B/arguments: $(JUDGE_O)
 $B/sources: $(call obj,tb/cli/print_sources.c $(SOURCES_C))
 $B/sim: $(call obj,$(SIM_C))

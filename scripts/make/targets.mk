@@ -98,7 +98,7 @@ export AGAIN
 override STRICT := $(or $(STRICT),$(if $(DUT),0))
 
 HOW = CHECK="$$CHECK" STRICT="$$STRICT" RELAX="$$RELAX" WATCHDOG="$$WATCHDOG" OPS="$$OPS" WIDTHS="$$WIDTHS" REST="$$REST"
-SIM = scripts/verdict.sh $B/sim CYCLES="$$CYCLES" JOBS="$$JOBS" WAVES="$$WAVES" SHRINK="$$SHRINK" KEEP_GOING="$$KEEP_GOING" WEIGHTS="$$WEIGHTS" $(HOW) BUILD=$B AGAIN="$$AGAIN" $(RUN)
+SIM = scripts/verdict.sh $B/sim CYCLES="$$CYCLES" JOBS="$$JOBS" WAVES="$$WAVES" SHRINK="$$SHRINK" KEEP_GOING="$$KEEP_GOING" WEIGHTS="$$WEIGHTS" $(HOW) BUILD=$B AGAIN="$$AGAIN" COLOR="$$COLOR" $(RUN)
 REPLAY = scripts/verdict.sh $(firstword $(RUN_WORKERS)) replay FILE="$$FILE" $(HOW) \
   CONFIG=$(word 2,$(subst :, ,$(firstword $(RUN)))) DEVICE=$(word 3,$(subst :, ,$(firstword $(RUN))))
 

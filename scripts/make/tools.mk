@@ -51,20 +51,23 @@ linkable = echo 'int main() { return 0; }' | $(firstword $(CXX)) -x c++ - -o $@.
 need = for tool in $(1); do command -v "$$tool" >/dev/null 2>&1 || [ -e "$$tool" ] || missing="$$missing $$tool"; done; \
   [ -z "$$missing" ] || { echo "not on this machine:$$missing   (make deps installs what is missing)" >&2; exit 1; }
 
-# Before a command that makes a file: says which, and not how. make -n shows how, make -s says nothing.
-Q = @$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '  $@' &&)
+# Before a command that makes a file: it is not shown, unless V=1 or make -n says so.
+Q = $(if $(filter 1,$(V)),,@)
+# Behind one that makes a program: a line that says so, with the seconds since this make began. make -s says nothing.
+BEGAN := $(shell date +%s)
+told = $(if $(findstring s,$(firstword -$(MAKEFLAGS))),,&& echo "build  $(or $(subst -, ,$(patsubst $B/dut/%/worker,%,$(filter $B/dut/%/worker,$@))),$(@:$B/%=%))  ready after $$(($$(date +%s) - $(BEGAN))) s")
 
 # Before a command that has the word $(MAKE) in it: make -n would carry that out, and not print it only.
 DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 
 # Make, to build side by side; and files that a command needs: by the jobs that make was told of, else by JOBS.
 PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
-build = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) PARALLEL=yes built BUILT='$(1)'
+build = scripts/building.sh $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) PARALLEL=yes built BUILT='$(1)'
 
 # A target is whole or absent: whatever is made is made beside its place and moved there, so that a command that is killed
 # leaves nothing that looks done. $(1) is the command up to its output, for an object $(2) its source if that is not $<.
 made = mv $@.part $@
-link = $(Q) mkdir -p $(@D) && $(1) -o $@.part && $(made)
+link = $(Q) mkdir -p $(@D) && $(1) -o $@.part && $(made) $(told)
 archive = $(Q) rm -f $@.part && ar rcs $@.part $(filter %.o,$^) && $(made)
 compile = $(Q) mkdir -p $(@D) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2),$<) -o $@.part && mv $@.d.part $@.d && $(made)
 # A directory that $(1) fills is the target's.

@@ -22,6 +22,7 @@
 #include "cli/places.h"
 #include "cli/sources.h"
 #include "cli/targets.h"
+#include "cli/terminal.h"
 #include "engine/check.h"
 #include "engine/nearest.h"
 #include "engine/number.h"
@@ -57,7 +58,7 @@ static bool judge_names(void) {
 
 static bool judge_numbers(void) {
     uint64_t seed, cycles, jobs, shrink, watchdog, count, seeds;
-    bool waves, strict, keep_going;
+    bool waves, strict, keep_going, shown, color;
     uint32_t relaxed = 0;
     enum check_mode mode = CHECK_CYCLE;
     const struct option options[] = {
@@ -71,10 +72,12 @@ static bool judge_numbers(void) {
         {WATCHDOG_OPTION(&watchdog)},
         {RELAX_OPTION(&relaxed)},
         {KEEP_GOING_OPTION(&keep_going)},
+        {"V", OPTION_SWITCH, &shown, 0, 0},
         {"COUNT", OPTION_NUMBER, &count, 1, MOST_MUTANTS},
         {"SEEDS", OPTION_NUMBER, &seeds, 1, MOST_SEEDS},
     };
-    if (!options_read_environment(options, sizeof options / sizeof options[0]))
+    if (!options_read_environment(options, sizeof options / sizeof options[0]) ||
+        !terminal_read_color(option_given("COLOR"), &color))
         return false;
     return !relaxed || mode == CHECK_TXN ||
            option_refuse("RELAX", option_given("RELAX"), "expected CHECK=txn as well, which checks rules one by one");

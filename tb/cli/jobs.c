@@ -9,43 +9,17 @@
 #include <unistd.h>
 
 #include "cli/job.h"
+#include "cli/progress.h"
 #include "cli/record.h"
 #include "devices/device.h"
 
-enum { PROGRESS_MS = 200, LOG_SECONDS = 8, GRACE_SECONDS = 5 };
+enum { PROGRESS_MS = 200, GRACE_SECONDS = 5 };
 
 static volatile sig_atomic_t interrupted; /* how often */
 
 static void on_interrupt(int signal) {
     (void)signal;
     interrupted++;
-}
-
-/* On a terminal in one line, which changes; in a log a line now and then. */
-static void show_progress(const struct sim *sim, const struct job *jobs, size_t n) {
-    static time_t last;
-    bool terminal = isatty(STDERR_FILENO);
-    unsigned shrinking = 0, done = 0;
-    uint64_t cycles = 0;
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    last = last ? last : t.tv_sec;
-    if (!terminal && t.tv_sec < last + LOG_SECONDS)
-        return;
-    last = t.tv_sec;
-    for (size_t i = 0; i < n; i++)
-        shrinking += jobs[i].pid && jobs[i].item->verdict == FAIL;
-    for (size_t i = 0; i < sim->n_targets; i++)
-        for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
-            const struct item *item = &sim->targets[i].items[shard];
-            done += item->ended || item->left_out || !item->cycles_wanted;
-            cycles += item->progress;
-        }
-    fprintf(stderr, "%s%u of %zu work items, %.0f million cycles", terminal ? "\r" : "", done,
-            sim->n_targets * SIM_SHARDS, (double)cycles / 1e6);
-    if (shrinking)
-        fprintf(stderr, ", %u shrinking", shrinking);
-    fputs(terminal ? " \033[K" : "\n", stderr);
 }
 
 static void poll_jobs(struct job *jobs, size_t n) {
@@ -162,11 +136,10 @@ bool sim_run_items(struct sim *sim) {
         if (!any_runs(jobs, n))
             break;
         reap_jobs(sim, jobs, n);
-        show_progress(sim, jobs, n);
+        progress_show(sim);
     }
     end_jobs(sim, jobs, n);
-    if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
+    progress_end();
     sim->interrupted = interrupted;
     free(jobs);
     return ok;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/sim.h"
+#include "cli/terminal.h"
 #include "engine/file.h"
 #include "engine/plural.h"
 
@@ -100,6 +101,17 @@ const char *sim_verdict(const struct sim *sim, const struct target *target) {
     return sim->interrupted && target->verdict == NOT_RUN ? "interrupted" : sim_verdict_name(target->verdict);
 }
 
+static const char *paint(const struct sim *sim, const struct target *target) {
+    return terminal_begin(sim->color, target->verdict == PASS      ? TERMINAL_GREEN
+                                      : target->verdict == NOT_RUN ? TERMINAL_YELLOW
+                                                                   : TERMINAL_RED);
+}
+
+static const char *paint_cover(const struct sim *sim, const struct target *target) {
+    bool whole = target->hit == target->reachable;
+    return terminal_begin(sim->color, whole ? TERMINAL_GREEN : TERMINAL_YELLOW);
+}
+
 bool sim_print(const struct sim *sim) {
     for (size_t i = 0; i < sim->n_targets; i++)
         if (sim->targets[i].missing)
@@ -117,9 +129,10 @@ bool sim_print(const struct sim *sim) {
         if (target->findings.n)
             snprintf(failures, sizeof failures, ", %u distinct failure%s", target->findings.n,
                      plural(target->findings.n));
-        printf("%-14s %-10s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %8.1f%% %10" PRIu64 "  %s%s%s%s\n", target->unit,
-               target->config, target->device, target->cycles, target->ops, sim_rate(target) / 1e6, sim_percent(target),
-               sim->seed, sim_verdict(sim, target), failures, target->subset ? "  " : "",
+        printf("%-14s %-10s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %s%8.1f%%%s %10" PRIu64 "  %s%s%s%s%s%s\n",
+               target->unit, target->config, target->device, target->cycles, target->ops, sim_rate(target) / 1e6,
+               paint_cover(sim, target), sim_percent(target), terminal_end(sim->color), sim->seed, paint(sim, target),
+               sim_verdict(sim, target), terminal_end(sim->color), failures, target->subset ? "  " : "",
                target->subset ? target->subset : "");
     }
     puts("100% leaves out, among others, values within a class, longer times, and other parameters: "

@@ -3,7 +3,7 @@
  * The regression: runs the work items of each design, one process each, and tells what came of them.
  *
  *   sim SEED= CYCLES= JOBS= CHECK= STRICT= RELAX= SHRINK= WATCHDOG= KEEP_GOING= WAVES= OPS= WIDTHS= REST= WEIGHTS=
- * AGAIN= BUILD= unit:config:device:worker ...
+ * AGAIN= COLOR= BUILD= unit:config:device:worker ...
  *   sim SHARD= ITEM= ... unit:config:device:worker   one work item, and its record at ITEM: record.h. Exit status 3:
  * its worker was killed, and there is none
  */
@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "cli/options.h"
+#include "cli/terminal.h"
 #include "cli/weights_option.h"
 #include "engine/check.h"
 #include "engine/file.h"
@@ -98,7 +99,7 @@ int main(int argc, char **argv) {
                       .relax = ""};
     enum check_mode mode = CHECK_CYCLE;
     uint64_t shard = SIM_SHARDS;
-    const char *build = "build";
+    const char *build = "build", *color = NULL;
     bool waves = false;
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     sim.jobs = online > 0 ? (uint64_t)online : 1;
@@ -118,12 +119,14 @@ int main(int argc, char **argv) {
         {"RELAX", OPTION_TEXT, &sim.relax, 0, 0},
         {WEIGHTS_OPTION(&sim.subset.weights)},
         {"AGAIN", OPTION_TEXT, &sim.again, 0, 0},
+        {"COLOR", OPTION_TEXT, &color, 0, 0},
         {"BUILD", OPTION_TEXT, &build, 0, 0},
         {"SHARD", OPTION_NUMBER, &shard, 0, SIM_SHARDS - 1},
         {"ITEM", OPTION_TEXT, &sim.item, 0, 0},
     };
     int rest;
-    if (!options_read(options, sizeof options / sizeof options[0], argc, argv, 1, &rest))
+    if (!options_read(options, sizeof options / sizeof options[0], argc, argv, 1, &rest) ||
+        !terminal_read_color(color, &sim.color))
         return OPTIONS_WRONG;
     if (rest == 0) {
         fputs("nothing to check: expected unit:config:device:worker\n", stderr);

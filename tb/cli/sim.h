@@ -63,7 +63,7 @@ struct sim {
     size_t n_targets;
     uint64_t seed, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a target */
     uint64_t shrink, watchdog;   /* seconds */
-    bool strict, keep_going;
+    bool strict, keep_going, color;
     const char *check, *relax, *fail_dir, *results_dir, *waves_dir, *again;
     const char *item; /* the path that the one item's record goes to; NULL: all items are run, and results told */
     struct subset_words subset;

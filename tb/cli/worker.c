@@ -122,6 +122,10 @@ static int run_item(const struct worker_item *item) {
     struct check_result checked;
     struct check_options options = item->check;
     options.progress = tell_progress;
+    if (result) {
+        fprintf(result, "unit_cycles %" PRIu64 "\nown_cycles %" PRIu64 "\n", unit_cycles(), default_cycles());
+        fflush(result);
+    }
     double start = worker_now();
     if (!open_shared(&cover) || !worker_run_seed(item, &options, &cover, &checked))
         return worker_no_memory();
@@ -129,7 +133,6 @@ static int run_item(const struct worker_item *item) {
     FILE *to = result ? result : stdout;
     fprintf(to, "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\n", checked.cycles, checked.ops, seconds);
     if (result) {
-        fprintf(to, "unit_cycles %" PRIu64 "\nown_cycles %" PRIu64 "\n", unit_cycles(), default_cycles());
         fputs("cover ", to);
         for (unsigned bin = 0; bin < cover.bins; bin++)
             fputc(letter_of(options.mode, bin, cover.hit[bin]), to);
@@ -148,6 +151,7 @@ static int replay(const struct worker_item *item) {
                             .config = item->config,
                             .device = item->device,
                             .again = item->again,
+                            .file = item->file,
                             .replay = true};
     struct check_options options = item->check;
     options.cycles = UINT64_MAX;

@@ -19,12 +19,14 @@ struct run {
 };
 
 /* Leaves the instruction as a stimulus and as waves, and says how it fails. */
-static void report(const struct worker_program *how, struct failure *failure) {
+static void report(const struct worker_program *how, const struct program *program, struct failure *failure) {
     struct saved saved;
     struct report report = {.original = &failure->result.mismatch,
                             .failure = failure,
                             .config = how->config,
                             .device = how->device,
+                            .file = program->path,
+                            .line = program->line,
                             .replay = true,
                             .again = how->again};
     if (how->fail) {
@@ -42,7 +44,7 @@ static bool step(void *context, struct program *program) {
     run->instructions += failure.stimulus.n > 0;
     run->cycles += failure.result.cycles;
     if (ok && failure.result.mismatch.kind != KIND_NONE) {
-        report(run->how, &failure);
+        report(run->how, program, &failure);
         ok =
             program_refuse(program, program->scan.text, "here the design differs from the model, and the program ends");
     }

@@ -90,6 +90,7 @@ static int to_stim(const struct worker_item *item, const char *dir) {
         return ran ? EXIT_WRONG_RUN : worker_no_memory();
     }
     bool passes = result->mismatch.kind == KIND_NONE;
+    report.file = path;
     if (!passes)
         report_print(stdout, "", &report);
     printf("%s: %zu operation%s, %" PRIu64 " cycles on %s, %s; make replay FILE=%s", unit.name, failure.stimulus.n,

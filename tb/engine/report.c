@@ -71,6 +71,16 @@ static void print_lane(FILE *file, const char *prefix, const struct mismatch *m,
     fputc('\n', file);
 }
 
+/* FILE:LINE: in front of what is said, for editors. */
+static void print_place(FILE *file, const struct report *report, uint64_t token) {
+    const struct stimulus *stimulus = &report->failure->stimulus;
+    const char *path = report->file ? report->file : report->stim;
+    /* A response may come though none is due: the operation before it is the nearest. */
+    size_t op = token < stimulus->n ? (size_t)token : stimulus->n - (stimulus->n > 0);
+    if (path)
+        fprintf(file, "%s:%lu: ", path, report->line ? report->line : stimulus_line(stimulus, op));
+}
+
 /* Frees the text. */
 static void print_lines(FILE *file, const char *prefix, char *text) {
     for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n"))
@@ -87,14 +97,16 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
         return;
     }
     const char *many = plural(failure->stimulus.n);
+    fputs(prefix, file);
+    print_place(file, report, m->token);
     if (report->replay)
-        fprintf(file, "%sFAIL %s %s %s  cycle %" PRIu64 " @ %" PRIu64 "   %zu operation%s\n", prefix, unit.name,
-                report->config, report->device, m->cycle, CYCLE_TIME * m->cycle, failure->stimulus.n, many);
+        fprintf(file, "FAIL %s %s %s  cycle %" PRIu64 " @ %" PRIu64 "   %zu operation%s\n", unit.name, report->config,
+                report->device, m->cycle, CYCLE_TIME * m->cycle, failure->stimulus.n, many);
     else
         fprintf(file,
-                "%sFAIL %s %s %s  seed %" PRIu64 " shard %" PRIu64 "  cycle %" PRIu64 " @ %" PRIu64
+                "FAIL %s %s %s  seed %" PRIu64 " shard %" PRIu64 "  cycle %" PRIu64 " @ %" PRIu64
                 "   %zu operation%s left of %" PRIu64 "\n",
-                prefix, unit.name, report->config, report->device, report->seed, report->shard, report->original->cycle,
+                unit.name, report->config, report->device, report->seed, report->shard, report->original->cycle,
                 CYCLE_TIME * report->original->cycle, failure->stimulus.n, many, report->original->offered);
     print_lines(file, prefix, report_run_notes(report));
     print_ops(file, prefix, &failure->stimulus, m->token);

@@ -55,4 +55,7 @@ uint32_t stimulus_power_up_seed(uint64_t seed, uint64_t shard);
 bool stimulus_write(const struct stimulus *stimulus, const char *path);
 bool stimulus_read(struct stimulus *stimulus, const char *path);
 
+/* The line of the file in which an operation begins, from 1; of one that is not there, that of their number. */
+unsigned long stimulus_line(const struct stimulus *stimulus, size_t op);
+
 #endif

@@ -104,6 +104,15 @@ bool stimulus_write(const struct stimulus *stimulus, const char *path) {
     return file_finish(&out);
 }
 
+unsigned long stimulus_line(const struct stimulus *stimulus, size_t op) {
+    enum { HEAD = 5 }; /* what every file begins with, the number of operations included */
+    unsigned long line = HEAD;
+    for (size_t i = 0; i < unit.n_agents; i++)
+        if (unit.agents[i].type->limits)
+            line += 1 + stimulus->contents[i].n;
+    return op < stimulus->n ? line + op * wires_beats(unit.wires) + 1 : line;
+}
+
 /* Reads the file word by word and remembers where it is. */
 struct reader {
     FILE *file;

@@ -176,7 +176,7 @@ def test_jobs_change_no_failure(place):
     equal(runs[0], runs[1])
     equal(runs[0][0], 1)
     equal([row["verdict"] for row in runs[0][2]], ["FAIL", "pass"])
-    assert re.search(r"^FAIL atomic_alu broken verilated  seed 1 shard 0 .* 1 operation left", runs[0][1], re.MULTILINE), runs[0][1]
+    assert re.search(r"^\S+\.stim:\d+: FAIL atomic_alu broken verilated  seed 1 shard 0 .* 1 operation left", runs[0][1], re.MULTILINE), runs[0][1]
     # Replayed, it fails in the same words; our own design passes it.
     stimulus = f"FILE={place.path('fail', 'atomic_alu-broken-verilated-1-0.stim')}"
     replay = place.run(worker_of(target), "replay", stimulus)
@@ -196,7 +196,7 @@ def test_design_that_stops(place):
     lines = [line for line in done.stdout.splitlines() if "$stop" in line]
     equal(len(lines), 1, done.stdout)
     assert re.match(r"  the design called \$stop.* at \S+:\d+, at cycle 3 @ 30 of the replay$", lines[0]), lines[0]
-    assert re.search(r"^FAIL atomic_alu broken verilated  seed 1 shard 0  cycle \d+ @ \d+   2 operations left of", done.stdout,
+    assert re.search(r"^\S+\.stim:\d+: FAIL atomic_alu broken verilated  seed 1 shard 0  cycle \d+ @ \d+   2 operations left of", done.stdout,
                      re.MULTILINE), done.stdout
 
 
@@ -340,7 +340,35 @@ def test_log_goes_on(place):
     slow = place.script("slow", "sleep 9\n" + GOOD_RESULT)
     done = place.sim("CYCLES=80000", "JOBS=8", slow)
     equal(done.returncode, 0, done.stdout)
-    assert re.match(r"\d of 8 work items, \d+ million cycles\n$", done.stderr), done.stderr
+    assert re.match(r"\d of 8 work items, \d+\.\d Mcyc/s(, \d+ s left)?(, coverage 100\.0%)?, 0 failures\n$", done.stderr), done.stderr
+
+
+def test_color(place):
+    """Only where somebody looks, or asks for it."""
+    good = place.script("good", GOOD_RESULT)
+    painted = "\x1b[32m   100.0%\x1b[0m          1  \x1b[32mpass\x1b[0m\n"
+    def said(*words, **names):
+        env = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM", "VERDICT_TERMINAL")}
+        done = place.sim("CYCLES=80000", *words, good, env={**env, **names})
+        equal(done.returncode, 0, done.stderr)
+        return painted in done.stdout, "\x1b" in done.stdout
+    equal([said(), said("COLOR=auto"), said("COLOR=never", VERDICT_TERMINAL="yes")], [(False, False)] * 3)
+    equal([said(VERDICT_TERMINAL="yes", NO_COLOR="1"), said(VERDICT_TERMINAL="yes", TERM="dumb")], [(False, False)] * 2)
+    equal([said("COLOR=always", NO_COLOR="1"), said(VERDICT_TERMINAL="yes", NO_COLOR="")], [(True, True)] * 2)
+    one_line(place.sim("COLOR=red", good), 2, "COLOR=red: expected auto, always or never")
+
+
+def test_progress_on_a_terminal(place):
+    """One line that changes, and goes; a log has none of it."""
+    ours, theirs = os.openpty()
+    slow = place.script("slow", "echo 'own_cycles 10000' >&3; sleep 0.5\n" + GOOD_RESULT)
+    done = subprocess.run(place.sim_command("CYCLES=80000", "JOBS=4", slow), stdout=subprocess.PIPE, stderr=theirs, check=False)
+    os.close(theirs)
+    said = os.read(ours, 65536).decode()
+    os.close(ours)
+    equal(done.returncode, 0, said)
+    assert "\n" not in said and said.endswith("\r\x1b[K"), repr(said)
+    assert re.search(r"\r\x1b\[\?7l4 of 8 work items, \d+\.\d Mcyc/s, coverage 100\.0%, 0 failures \x1b\[K\x1b\[\?7h", said), repr(said)
 
 
 def options_of(words):

@@ -35,6 +35,10 @@ def failures_of(place, target):
     equal([place.xml().get(name) for name in ("failures", "errors", "skipped")], ["1", "0", str(SHARDS - 1)])
     report = place.xml().find("testcase/failure").text
     stimulus = re.search(r"^  replay   make replay FILE=(\S+)$", report, re.MULTILINE)[1]
+    # It begins where an operation does, for editors to jump to.
+    path, line = report.split(": ")[0].rsplit(":", 1)
+    with open(stimulus, encoding="ascii") as file:
+        equal((path, file.read().splitlines()[int(line) - 1][:7]), (stimulus, "op gap "))
     return report, place.run(worker_of(target), "replay", f"FILE={stimulus}"), stimulus
 
 
@@ -61,7 +65,7 @@ def test_failure_that_is_not_shrunk(place):
     equal(done.returncode, 1)
     report, replay, stimulus = failures_of(place, target)
     assert done.stdout.startswith(report), done.stdout
-    head = re.match(r"FAIL atomic_alu broken verilated  seed 1 shard 0  cycle (\d+) @ \d+   (\d+) operations left of (\d+)\n"
+    head = re.match(r"\S+:\d+: FAIL atomic_alu broken verilated  seed 1 shard 0  cycle (\d+) @ \d+   (\d+) operations left of (\d+)\n"
                     r"  not shrunk, as SHRINK=0 says\n", report)
     equal(head[2], head[3], report)
     equal(operations_in(stimulus), int(head[2]))
@@ -94,7 +98,7 @@ def test_interrupt_while_shrinking(place):
     equal(replayed, stimulus)
     assert out.startswith(report) and "\n  shrinking was interrupted: less may fail as well\n" in report, out
     assert 19000 < operations_in(stimulus) <= all_of_it, operations_in(stimulus)
-    equal((replay.returncode, replay.stdout.split()[:4]), (1, ["FAIL", "atomic_alu", "default", "verilated"]))
+    equal((replay.returncode, replay.stdout.split()[1:5]), (1, ["FAIL", "atomic_alu", "default", "verilated"]))
     equal(place.parts(), [])
 
 
@@ -109,7 +113,7 @@ def test_design_that_ends_trials(place):
     assign rsp_valid_o = b_valid_q & (count != 12);""", "rtl/atomic_alu.v")
     done = place.sim("CYCLES=80000", "JOBS=1", "SEED=2", target)
     report, replay, stimulus = failures_of(place, target)
-    assert re.match(r"FAIL .*  1[12] operations left of \d+\n", report), report
+    assert re.match(r"\S+:\d+: FAIL .*  1[12] operations left of \d+\n", report), report
     assert "  a handshake, at cycle " in report and done.stdout.startswith(report), done.stdout
     assert report.splitlines()[1:-3] == replay.stdout.splitlines()[1:-1], replay.stdout
     equal(done.stderr.count("\n"), 1, done.stderr)
@@ -258,7 +262,7 @@ def test_all_that_is_wrong(place):
     equal([row[4].partition("-verilated-2-")[2] for row in table], ["0-2.stim", "0.stim", "0-3.stim"])
     for name, _, _, _, stimulus in table:
         replay = place.run(worker_of(target), "replay", f"FILE={stimulus}")
-        assert re.match(rf"FAIL .*   1 operation\n  {name}\.", replay.stdout), replay.stdout
+        assert re.match(rf"\S+:\d+: FAIL .*   1 operation\n  {name}\.", replay.stdout), replay.stdout
         assert f"\n  replay   make replay FILE={stimulus}\n" in done.stdout, done.stdout
     assert done.stdout.splitlines()[-2].endswith("  FAIL, 3 distinct failures"), done.stdout
     equal([(row["operation"], row["stimulus"]) for row in rows], [(row[0], row[4]) for row in table])

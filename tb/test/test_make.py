@@ -205,7 +205,7 @@ def would(*words):
     """The files that make would make."""
     done = CHECKOUT.make("-n", *words)
     equal(done.returncode, 0, done.stderr)
-    return re.findall(r"^echo '  (\S+)'", done.stdout, re.MULTILINE)
+    return [name for name in re.findall(r"\bmv (\S+)\.part \1(?!\S)", done.stdout) if not name.endswith(".d")]
 
 
 def test_nothing_is_built_twice(_):
@@ -213,14 +213,14 @@ def test_nothing_is_built_twice(_):
         equal(would(*words), [], words)
     done = CHECKOUT.make("-j", "4", "sim", "UNIT=visa_decode", "CYCLES=80000")
     passed(done)
-    assert not re.search("^  build/", done.stdout, re.MULTILINE), done.stdout
+    assert not re.search("^build", done.stdout, re.MULTILINE), done.stdout
     *said, left_out = done.stdout.splitlines()
     assert len(said) < 8, done.stdout
     assert left_out.startswith("100% leaves out"), done.stdout
 
 
 def test_verilog_counts_by_content(_):
-    made = "build/dut/visa_decode-default-verilated/rtl/dut_all.cpp"
+    made = "build/dut/visa_decode-default-verilated/rtl"
     file = CHECKOUT.path("rtl", "visa_decode.v")
     status = os.stat(file)
     os.utime(file)
@@ -260,6 +260,27 @@ exec {shutil.which("clang")} "$@"
         equal(os.path.exists(f"{first}/met"), side_by_side, words)
         shutil.rmtree(first)
         os.remove(second)
+
+
+def test_what_a_build_says(_):
+    """A line for a unit that is built; all commands with V=1; and of an error the compiler's own words."""
+    worker, words = CHECKOUT.path("build", "dut", "visa_decode-default-verilated", "worker"), ["sim", "UNIT=visa_decode", "CYCLES=80000"]
+    for more, line in (([], r"build  visa_decode default verilated  ready after \d+ s"), (["-s"], None), (["V=1"], r".*clang\+\+ .* -o build/dut/\S+\.part.*")):
+        os.remove(worker)
+        done = CHECKOUT.make(*words, *more)
+        passed(done)
+        said = done.stdout.splitlines()[:next(n for n, each in enumerate(done.stdout.splitlines()) if each.startswith("unit "))]
+        assert bool(said) == bool(line) and (not line or re.fullmatch(line, said[0])) and len(said) < 4, done.stdout
+    CHECKOUT.write("tb/units/visa_decode.c", "broken\n", "a")
+    done = CHECKOUT.make(*words)
+    shutil.copy("tb/units/visa_decode.c", CHECKOUT.path("tb", "units"))
+    assert done.returncode and re.search(r"^tb/units/visa_decode\.c:\d+:\d+: error: ", done.stderr, re.MULTILINE), done.stderr
+    equal(CHECKOUT.make("build/dut/visa_decode-default-verilated/worker").returncode, 0)
+
+
+def test_slow_build_says_something(_):
+    done = subprocess.run(["scripts/building.sh", "sh", "-c", "sleep 9; exit 3"], stdout=subprocess.PIPE, text=True, check=False)
+    equal((done.returncode, done.stdout), (3, "building for 8 s\n"))
 
 
 def kill_at(program, word):
@@ -334,7 +355,8 @@ def test_moved_checkout(_):
     try:
         os.rename(here, elsewhere)
         done = CHECKOUT.make("build/verilated/verilated_threads.o")
-        equal((done.returncode, done.stdout.split()), (0, ["build/verilated/verilated_threads.o"]), done.stderr)
+        equal((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        assert os.path.exists(CHECKOUT.path("build", "verilated", "verilated_threads.o"))
     finally:
         os.rename(elsewhere, here)
         CHECKOUT.dir = here

@@ -146,7 +146,7 @@ def test_bug_found_by_a_program(place):
         design, done, stimulus = broken_stimulus(place, check)
         equal(done.returncode, 1)
         report = done.stdout.splitlines()
-        assert re.match(r"FAIL dword_atomic default verilated  cycle \d+ @ \d+   1 operation$", report[0]), done.stdout
+        assert re.match(r"\S+two\.visa:\d+: FAIL dword_atomic default verilated  cycle \d+ @ \d+   1 operation$", report[0]), done.stdout
         assert difference(done.stdout).startswith(where), done.stdout
         assert f"  replay   make replay FILE={place.path('two')}.stim MORE=1" in report, done.stdout
         assert "pass" not in done.stdout, done.stdout
@@ -155,6 +155,7 @@ def test_bug_found_by_a_program(place):
         assert f"  replay   make replay FILE={place.path('two')}.stim\n" in plain.stdout, plain.stdout
         # The rest of the program is not run. What is compiled for the tests writes no waves.
         line = {"txn": 10, "cycle": 8}[check]
+        assert report[0].startswith(f"{place.path('two.visa')}:{line}: FAIL "), report[0]
         equal([each.split(": ")[0] for each in done.stderr.splitlines()],
               [place.path("two.fst"), place.path(f"two.visa:{line}:1")])
         assert done.stderr.endswith(f":{line}:1: here the design differs from the model, and the program ends\n"), done.stderr
@@ -164,7 +165,11 @@ def test_bug_found_by_a_program(place):
         assert "\nword 0x4 0x11223344\n" in stimulus.text, stimulus.text[:400]
         replay = place.run(design, "replay", f"FILE={place.path('two.stim')}", f"CHECK={check}")
         equal(replay.returncode, 1)
-        equal(replay.stdout.splitlines(), report[:-1], "replay")
+        # The line that is named is that of the operation, behind all that memory has.
+        head, *rest = replay.stdout.splitlines()
+        at = re.match(rf"{re.escape(place.path('two.stim'))}:(\d+): (FAIL .*)", head)
+        assert stimulus.text.splitlines()[int(at[1]) - 1].startswith("op gap "), head
+        equal([at[2], *rest], [report[0].split(": ", 1)[1], *report[1:-1]], "replay")
         good = place.run(worker(place, "dword_atomic"), "replay", f"FILE={place.path('two.stim')}", f"CHECK={check}")
         equal((good.returncode, good.stdout.split()[:2]), (0, ["pass", "dword_atomic"]))
         one_line(place.run(worker(place, "svm_atomic"), "replay", f"FILE={place.path('two.stim')}"), REFUSED,

@@ -174,7 +174,7 @@ printf '`define FAULT_FILE "%s/fault"\n' "$work" >"$d/fault_file.vh"
 stops() {
     echo "$1" >"$work/fault"
     run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" WATCHDOG=1
-    says "^FAIL atomic_alu user verilated  seed 1 shard 0  cycle [0-9]* @ [0-9]*   $3 left of [0-9]*\$"
+    says "^.*:[0-9]*: FAIL atomic_alu user verilated  seed 1 shard 0  cycle [0-9]* @ [0-9]*   $3 left of [0-9]*\$"
     says "^  the design $2, at cycle [0-9]* @ [0-9]* of the replay\$"
     says "$table.*FAIL"
 }
@@ -216,7 +216,7 @@ sed -n 's/^  replay   *//p' "$said" >"$work/replay.sh"
 sed -n 's/^  waves   *//p' "$said" >"$work/waves.sh"
 sh "$work/replay.sh" >"$said" 2>&1
 tell 2 $? 'the replay command that was printed'
-says '^FAIL atomic_alu user icarus  cycle 3 @ 30   1 operation$'
+says '^.*:[0-9]*: FAIL atomic_alu user icarus  cycle 3 @ 30   1 operation$'
 DISPLAY=none PATH="$work/bin:$PATH" sh "$work/waves.sh" >"$said" 2>&1
 tell 30 "$(sed -n 's/^\*[^ ]* \([0-9]*\) .*/\1/p' "$work/view")" '  the marker of its waves'
 # Icarus does not have the first of these; for the second comes a file that nobody opens to write. Of a long path the end is told.

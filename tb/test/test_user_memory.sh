@@ -29,7 +29,7 @@ fault() {
     tell 1 $? "fault $1 of ${faulty#"$work"/dut/} with CHECK=$2"
     # A long line is broken.
     sed -e ':more' -e '$!{N;b more' -e '}' -e 's/\n      /  /g' "$said" >"$said.whole" && mv "$said.whole" "$said"
-    says "^FAIL [a-z_]* default verilated  seed $seed shard 0  cycle [0-9]* @ [0-9]*   $4 left of [0-9]*\$"
+    says "^.*:[0-9]*: FAIL [a-z_]* default verilated  seed $seed shard 0  cycle [0-9]* @ [0-9]*   $4 left of [0-9]*\$"
     says "^  $5  *expected .* seen "
     says "^  $6, at cycle [0-9]* @ [0-9]* of the replay\$"
     says "^  [^ ].*$7\$"
@@ -37,7 +37,7 @@ fault() {
     difference=$(sed -n '/ expected .* seen /{p;q}' "$said")
     "$faulty" replay FILE="$left.stim" CHECK="$2" STRICT=0 >"$said" 2>&1
     tell 1 $? '  its replay'
-    says "^FAIL [a-z_]* default verilated  cycle [0-9]* @ [0-9]*   $4\$"
+    says "^.*:[0-9]*: FAIL [a-z_]* default verilated  cycle [0-9]* @ [0-9]*   $4\$"
     says "^$difference\$"
     # They are marked where the report says.
     tell "$at" "$(fst2vcd "$left.fst" 2>"$said" | awk '
@@ -141,7 +141,7 @@ rule() {
     echo "$1" >"$work/fault"
     "$faulty" run CHECK=txn STRICT=0 SHRINK=86400 SEED=4 CYCLES=8000 RELAX="$(echo " $rules " | sed "s/ $2 / /")" >"$said" 2>&1
     tell 1 $? "fault $1 with all rules but $2 relaxed"
-    says '^FAIL .*   [01] operations* left of [0-9]*$'
+    says '^.*:[0-9]*: FAIL .*   [01] operations* left of [0-9]*$'
     says "^  $3  *expected 0x[0-9a-f]*   seen 0x"
     says "^  rule $2: .*; docs/handshake.md, RELAX=$2\$"
     "$faulty" run CHECK=txn STRICT=0 SEED=4 CYCLES=8000 RELAX="$2" >"$said" 2>&1
@@ -203,7 +203,7 @@ echo 1 >"$work/fault"
 program=tb/programs/same_address.visa
 # shellcheck disable=SC2086
 run fail $same DUT="$files" PROGRAM=$program
-says '^FAIL dword_atomic user verilated  cycle [0-9]* @ [0-9]*   1 operation$'
+says '^.*:[0-9]*: FAIL dword_atomic user verilated  cycle [0-9]* @ [0-9]*   1 operation$'
 says '^  dst_o\[[0-9]*\]  *expected '
 says "^$program:[0-9]*:1: here the design differs from the model"
 follow dword_atomic 'dword_atomic\.[a-z.0-9]* (M1, [0-9]*) T255 ' beats

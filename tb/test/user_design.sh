@@ -58,10 +58,10 @@ follow() {
     done
     sh "$work/replay.sh" >"$said" 2>&1
     tell 2 $? 'the replay command that was printed'
-    says "^FAIL $1 user verilated  cycle [0-9]* @ [0-9]*   1 operation\$"
+    says "^.*:[0-9]*: FAIL $1 user verilated  cycle [0-9]* @ [0-9]*   1 operation\$"
     says "^  $2"
     port=$(sed -n 's/^  \([a-z_]*_o\)[^ ]*  *expected .* seen .*/\1/p' "$said" | head -n 1)
-    at=$(sed -n 's/^FAIL .* @ \([0-9]*\) .*/\1/p' "$said")
+    at=$(sed -n 's/^.*:[0-9]*: FAIL .* @ \([0-9]*\) .*/\1/p' "$said")
     sh "$work/waves.sh" >"$said" 2>&1
     tell 0 $? 'the waves command that was printed'
     says '^dump     .*\.fst$'
