@@ -57,6 +57,7 @@ SEEDS :=
 WHERE :=
 V :=
 COLOR :=
+MINUTES :=
 # What make quick and make test say to lint
 QUICK :=
 SANITIZED :=
@@ -89,7 +90,7 @@ help:
 ##   make test         every test: the model, the bench, lint, the regression
 ##   make exhaustive   float operations of the model, all pairs of f16: hours; goes on where it was stopped
 ##   make prove [UNIT=] [DUT=]   RTL, or your design, is the same as the model for all inputs, core by core: docs/trust.md
-##   make soak         the regression with fresh seeds until it fails or is stopped
+##   make soak [MINUTES=]   the regression with fresh seeds until it fails or is stopped, or for so long; goes on where it was stopped
 ##   make farm SEEDS=1000 [WHERE=slurm|local]   the regression of many seeds on a cluster, or here: docs/farm.md
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make stim UNIT=atomic_alu FILE=X.txt   a stimulus from operations in plain words: docs/stimulus.md
@@ -151,8 +152,9 @@ farm: judged
 	@$(HOW) JOBS="$$JOBS" SHRINK="$$SHRINK" CYCLES="$$CYCLES" WEIGHTS="$$WEIGHTS" AGAIN="$$AGAIN" $(REPORTED) scripts/farm.py $B $(RUN)
 
 soak: judged
+	@$(call need,python3)
 	@+$(call build,$B/sim $(RUN_WORKERS))
-	@scripts/soak.sh $(REPORTED) $(SIM)
+	@scripts/soak.py $B '$(RUN)' $(SIM)
 
 replay: judged $(firstword $(RUN_WORKERS))
 	@$(REPLAY)

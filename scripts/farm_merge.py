@@ -14,6 +14,14 @@ PASS, FAIL, BROKEN = "pass", "FAIL", "BROKEN"
 NAMED_BINS = 16
 
 
+def kind_of(verdict, text):
+    """By what two failures are taken for the same: the operation that is due, and what differs, or else what is said last."""
+    due = [line.split()[0] for line in text if line.endswith("<- due")]
+    ports = [re.split("  +", line.strip())[0] for line in text if re.search(" expected .* seen ", line)]
+    last = re.sub(r"  seed \d+ shard \d+:", ":", text[-1])
+    return (verdict, *due, *ports) if due or ports else (verdict, last)
+
+
 class Record:
     """What one work item has left: tb/cli/record.h."""
 
@@ -33,11 +41,7 @@ class Record:
                 self.counts[word] = float(rest) if "." in rest else int(rest)
 
     def kind(self):
-        """By what two failures are taken for the same: the operation that is due, and what differs, or else what is said last."""
-        due = [line.split()[0] for line in self.text if line.endswith("<- due")]
-        ports = [re.split("  +", line.strip())[0] for line in self.text if re.search(" expected .* seen ", line)]
-        last = re.sub(r"  seed \d+ shard \d+:", ":", self.text[-1])
-        return (self.verdict, *due, *ports) if due or ports else (self.verdict, last)
+        return kind_of(self.verdict, self.text)
 
 
 def ask(row, options, command, *names):

@@ -48,7 +48,7 @@ def read_covers(results, run):
     """Of each target of the run its coverage, then that of several runs together, each with its number of work items."""
     paths = [(report_page.name_of(target), f"{results}/cover-{'-'.join(report_page.name_of(target).split())}.json")
              for target in (run["targets"] if run else [])]
-    for kind, words in (("merged", "merged"), ("farm-cover", "farm")):
+    for kind, words in (("merged", "merged"), ("farm-cover", "farm"), ("soak-cover", "soak")):
         paths += [(f"{os.path.basename(path)[len(kind) + 1:-len('.json')].replace('-', ' ')}, {words}", path)
                   for path in sorted(glob.glob(f"{glob.escape(results)}/{kind}-*.json"))]
     for name, path in paths:

@@ -5,7 +5,7 @@ import json
 import os
 import time
 
-from report_html import badge, command, escape, number, table
+from report_html import badge, command, escape, number, seconds, table
 import synth_page
 
 
@@ -53,6 +53,18 @@ def inductions(found):
             ("unit", "proof", "what is proved", "verdict", "#seconds"), rows))
 
 
+def soak(found):
+    rows, texts = [], []
+    for row in found["rows"]:
+        rows.append((escape(f"{row['unit']} {row['configuration']} {row['device']}"), number(row["runs"]), badge(row["verdict"]),
+                     f"{row['coverage_percent']:.1f}%", number(row["operations"]), number(row["cycles"]), number(len(row["failures"]))))
+        texts += [f"<p>In {number(each['count'])} of {number(row['runs'])} runs, the first of them seed {each['seed']}:</p>"
+                  f'<pre class="said">{escape(chr(10).join(each["text"]))}</pre>' for each in row["failures"]]
+    return "FAIL" if found["failed_seeds"] else "pass", (
+        f"<p>{number(len(found['seeds']))} fresh seeds, of which {number(len(found['failed_seeds']))} failed, in {seconds(found['seconds'])}.</p>"
+        + table(("unit", "#runs", "verdict", "#coverage", "#operations", "#cycles", "#distinct failures"), rows) + "".join(texts))
+
+
 def mutants(found):
     rows, good = [], True
     for unit in found["units"]:
@@ -79,7 +91,7 @@ def synth(found):
 
 
 COMMANDS = {"induct": "prove"}  # where it is not the name of the file
-SECTIONS = (("farm", "Farm", farm), ("regress", "Saved stimuli", regress), ("prove", "Proofs", proofs), ("induct", "Induction", inductions),
+SECTIONS = (("soak", "Soak", soak), ("farm", "Farm", farm), ("regress", "Saved stimuli", regress), ("prove", "Proofs", proofs), ("induct", "Induction", inductions),
             ("mutate", "Mutants", mutants), ("bench", "Speed", bench), ("synth", "Area and clock", synth))
 
 

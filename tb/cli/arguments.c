@@ -30,7 +30,8 @@
 enum {
     MOST = 1024,          /* of a parameter that a model knows */
     MOST_MUTANTS = 10000, /* COUNT= */
-    MOST_SEEDS = 1000000  /* SEEDS= */
+    MOST_SEEDS = 1000000, /* SEEDS= */
+    MOST_MINUTES = 100000 /* MINUTES= */
 };
 
 static const char lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
@@ -57,7 +58,7 @@ static bool judge_names(void) {
 }
 
 static bool judge_numbers(void) {
-    uint64_t seed, cycles, jobs, shrink, watchdog, count, seeds;
+    uint64_t seed, cycles, jobs, shrink, watchdog, count, seeds, minutes;
     bool waves, strict, keep_going, shown, color;
     uint32_t relaxed = 0;
     enum check_mode mode = CHECK_CYCLE;
@@ -75,6 +76,7 @@ static bool judge_numbers(void) {
         {"V", OPTION_SWITCH, &shown, 0, 0},
         {"COUNT", OPTION_NUMBER, &count, 1, MOST_MUTANTS},
         {"SEEDS", OPTION_NUMBER, &seeds, 1, MOST_SEEDS},
+        {"MINUTES", OPTION_NUMBER, &minutes, 1, MOST_MINUTES},
     };
     if (!options_read_environment(options, sizeof options / sizeof options[0]) ||
         !terminal_read_color(option_given("COLOR"), &color))

@@ -36,11 +36,11 @@ def check_others(name, found):
     """The file of another command than make sim."""
     heading = "The files of other commands"
     tables = {"farm": (0, 1, "rows"), "prove": (2, 3, "rows"), "induct": (None, 4, "rows"), "mutate": (5, 6, "units"), "bench": (7, None, ""),
-              "synth": (None, 8, "rows")}
+              "synth": (None, 8, "rows"), "soak": (9, 10, "rows")}
     whole, of_row, rows = tables[name]
     check(f"{name}.json", found, members(heading, whole) if whole is not None else {"version": ([int], False), rows: ([list], False)})
     as_in_a_run = "unit", "configuration", "device", "coverage_percent", "bins_hit", "bins_reachable", "subset"
-    shared = {member: known for member, known in members("The file of a run", 1).items() if name == "farm" and member in as_in_a_run}
+    shared = {member: known for member, known in members("The file of a run", 1).items() if name in ("farm", "soak") and member in as_in_a_run}
     for row in found[rows] if rows else []:
         for each in row["mutants"] if name == "mutate" else [row]:
             check(f"a row of {name}.json", each, {**shared, **members(heading, of_row)})

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of make soak with workers that are scripts: what it keeps, whatever ends it. Prints lines of the Test Anything
+Protocol.
+
+    test_soak.py BUILD=
+
+Run from the top of the project.
+"""
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+sys.path.insert(0, "tb/test")
+import results_page  # pylint: disable=wrong-import-position
+from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
+
+# What a worker does when there is a file of this name: each hits another bin.
+WAYS = """[ "$1" = bins ] && exit
+[ -e {0}/slow ] && sleep 60
+c=yn; [ -e {0}/other ] && c=ny
+if [ -e {0}/fails ]; then
+    echo "cycles 3\nops 1\nseconds 0.1\ncover nn\nfail x.stim:6: FAIL u seed\nfail   add  old 1  <- due\nfail   new_o   expected 1   seen 2\nfound u" >&3
+    exit 1
+fi
+echo "cycles 10\nops 5\nseconds 0.1\nunit_cycles 1000\nown_cycles 1000\ncover $c" >&3 # cover yn
+"""
+
+
+class Soak:
+    """A build directory with `sim`, and a worker."""
+
+    def __init__(self, place):
+        self.place, self.build = place, place.path("build")
+        os.makedirs(self.build, exist_ok=True)
+        shutil.copy(os.path.join(place.build, "sim"), os.path.join(self.build, "sim"))
+        self.row = place.script("worker", WAYS.replace("{0}", place.dir))
+
+    def start(self, **words):
+        command = ["scripts/soak.py", self.build, self.row, "scripts/verdict.sh", f"{self.build}/sim", "CYCLES=80", f"BUILD={self.build}", self.row]
+        return subprocess.Popen(command, env={**os.environ, "NO_PAGE": "yes", "MINUTES": "", **words}, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True, start_new_session=True)
+
+    def run(self, **words):
+        with self.start(**words) as process:
+            out, err = process.communicate()
+        return process.returncode, out, err
+
+    def until(self, more, how, **words):
+        """Ends it when so many more seeds are counted. What it said."""
+        before = len(self.found()["seeds"])
+        with self.start(**words) as process:
+            while process.poll() is None and len(self.found()["seeds"]) < before + more:
+                time.sleep(0.02)
+            os.killpg(process.pid, how)
+            out, err = process.communicate()
+        return process.returncode, out, err
+
+    def found(self):
+        try:
+            with open(os.path.join(self.build, "results", "soak.json"), encoding="utf-8") as file:
+                return json.load(file)
+        except FileNotFoundError:
+            return {"seeds": [], "failed_seeds": [], "rows": []}
+
+    def say(self, *names):
+        for name in "slow", "other", "fails":
+            if name in names:
+                with open(self.place.path(name), "w", encoding="ascii"):
+                    pass
+            elif os.path.exists(self.place.path(name)):
+                os.unlink(self.place.path(name))
+
+
+def test_counts_on(place):
+    """Whatever ends it, the seeds that were done count, and their coverage."""
+    soak = Soak(place)
+    status, out, err = soak.until(2, signal.SIGINT)
+    equal((status, err), (0, ""), out)
+    seeds, row = soak.found()["seeds"], soak.found()["rows"][0]
+    equal((row["runs"], row["bins_hit"], row["bins_reachable"], row["cycles"]), (len(seeds), 1, 2, 80 * len(seeds)))
+    results_page.check_others("soak", soak.found())
+    assert out.splitlines()[-1].split()[:7] == ["fake", "worker", "c", str(len(seeds)), str(80 * len(seeds)), str(40 * len(seeds)), "50.0%"], out
+    soak.say("slow")
+    with soak.start() as process:  # killed in a run
+        equal(process.stdout.readline(), f"soak: {len(seeds)} seeds passed, 0 failed, 0 min by now, and goes on\n")
+        assert process.stdout.readline().startswith("SEED=")
+        time.sleep(0.2)
+        os.killpg(process.pid, signal.SIGKILL)
+    equal(soak.found()["seeds"], seeds)
+    soak.say("other")
+    soak.until(1, signal.SIGKILL)
+    now = soak.found()
+    equal((now["seeds"][:len(seeds)], now["rows"][0]["coverage_percent"]), (seeds, 100.0))
+    equal(len(set(now["seeds"])), len(now["seeds"]))
+    with open(os.path.join(soak.build, "results", "soak-cover-fake-worker-c.json"), encoding="utf-8") as file:
+        equal([run["seed"] for run in json.load(file)["runs"]], now["seeds"])
+    # It ends with what fails, and tells it once more whenever it ends.
+    soak.say("fails")
+    status, out, _ = soak.run(NO_PAGE="")
+    equal((status, len(soak.found()["failed_seeds"]), len(soak.found()["seeds"])), (1, 1, len(now["seeds"]) + 1), out)
+    failed = soak.found()["seeds"][-1]
+    assert f"x.stim:6: FAIL u seed\n  add  old 1  <- due\n  new_o   expected 1   seen 2\n  in 1 of {len(now['seeds']) + 1} runs, the first " \
+        f"of them SEED={failed}\n" in out and out.rstrip().endswith("FAIL, 1 distinct failure"), out
+    with open(os.path.join(soak.build, "results", "index.html"), encoding="utf-8") as file:
+        page = file.read()
+    assert f"first of them seed {failed}:" in page and "fake worker c, soak" in page, "the page does not say it"
+
+
+def test_minutes(place):
+    """For so long, whatever fails; failures of a kind count together."""
+    soak = Soak(place)
+    soak.say("fails")
+    status, out, _ = soak.until(3, signal.SIGINT, MINUTES="60")
+    found = soak.found()
+    equal((status, len(found["failed_seeds"])), (1, len(found["seeds"])), out)
+    equal([(failure["kind"], failure["count"]) for failure in found["rows"][0]["failures"]], [(["FAIL", "add", "new_o"], len(found["seeds"]))])
+    assert ", 60 min left\n" in out, out
+    # Another design begins anew.
+    soak.say()
+    with open(place.path("worker"), "a", encoding="ascii") as file:
+        file.write("# other\n")
+    equal(soak.until(1, signal.SIGINT)[0], 0)
+    equal(soak.found()["failed_seeds"], [])
+
+
+def test_full_disk(place):
+    """It is said, nothing is lost, and with room it goes on from there."""
+    os.makedirs(place.path("build"))
+    if place.run("mount", "-t", "tmpfs", "-o", "size=1M", "none", place.path("build")).returncode:
+        raise unittest.SkipTest("needs a file system of its own, and may not mount one")
+    try:
+        soak = Soak(place)
+        soak.until(1, signal.SIGINT)
+        seeds = soak.found()["seeds"]
+        with open(place.path("build", "filler"), "wb", buffering=0) as file, contextlib.suppress(OSError):
+            while file.write(bytes(4096)):
+                pass
+        status, _, err = soak.run()
+        assert status == 2 and err.splitlines()[-1].startswith("SEED=") and "does not count" in err or "No space left" in err, (status, err)
+        equal(soak.found()["seeds"], seeds)
+        os.truncate(place.path("build", "filler"), 0)
+        soak.until(1, signal.SIGINT)
+        equal(soak.found()["seeds"][:len(seeds)], seeds)
+        equal([name for _, _, names in os.walk(soak.build) for name in names if ".part" in name], [])
+    finally:
+        place.run("umount", place.path("build"))
+
+
+class Bench:
+    """run_tests() hands it on."""
+
+
+if __name__ == "__main__":
+    BUILD = next(word.split("=", 1)[1] for word in sys.argv[1:] if word.startswith("BUILD="))
+    sys.exit(run_tests(globals(), BUILD, Bench()))
