@@ -58,6 +58,7 @@ WHERE :=
 V :=
 COLOR :=
 MINUTES :=
+VIEWER :=
 # What make quick and make test say to lint
 QUICK :=
 SANITIZED :=
@@ -98,7 +99,7 @@ help:
 ##   make report       the page of the last run, its failures and its coverage: build/results/index.html
 ##   make run PROGRAM=tb/programs/X.gcn   run a program on model and design in step
 ##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
-##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim]   look at a run in GTKWave
+##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim] [VIEWER=gtkwave|surfer]   look at a run
 ##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=]   write a wrapper to begin a design of your own with
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Prints the layout of a unit for a dump, as GTKWave and as Surfer read it, and opens GTKWave: at the first cycle in
+"""Prints the layout of a unit for a dump, as GTKWave and as Surfer read it, and opens one of them: at the first cycle in
 which the outputs differ from what was expected, with these outputs on top. Without a display, or without GTKWave, says
 where dump and layouts are.
 
     waves.py UNIT DUMP BUILD
 
 All is written below BUILD/waves. Values become text if there is BUILD/csim. CLOCK and RESET of the environment say what
-the design calls these ports.
+the design calls these ports; VIEWER is gtkwave or surfer.
 """
 import math
 import os
@@ -19,23 +19,23 @@ import sys
 import pins
 import port_list
 from layout import Layout, Wrong
+from waves_surfer import MAPPINGS, Surfer
 
 WHAT_DIFFERS = "what differs"
 ON_TOP = 8  # so many outputs that differ are shown on top
 CYCLES = 75  # a window of this time is narrow enough to read all digits of a value
 RED, ORANGE, YELLOW, GREEN, VIOLET = 1, 2, 3, 4, 7  # GTKWave's numbers
-SURFER_COLORS = {0: "Gray", RED: "Red", ORANGE: "Orange", YELLOW: "Yellow", GREEN: "Green", VIOLET: "Violet"}
 COLORS = {"req": ORANGE, "rsp": GREEN, "mem": VIOLET, "host": VIOLET}  # of the ports whose names begin so
 FLAGS = {"hex": "@22", "bin": "@28", "dec": "@24", "values": "@2022", "text": "@4022"}
-RADIXES = {"hex": "Hexadecimal", "bin": "Binary", "dec": "Unsigned"}
+VIEWERS = "gtkwave", "surfer"
 
 
 class Dump:
     """What a dump holds: bits of each signal as SCOPE.NAME, and where the outputs differ first. beats are those of a
-    request and of a response."""
+    request and of a response; worded are the ports all of whose values are wanted."""
 
-    def __init__(self, path, beats=(1, 1)):
-        self.beats = beats
+    def __init__(self, path, beats=(1, 1), worded=()):
+        self.beats, self.values = beats, {port: set() for port in worded}
         self.bits, self.end, self.begin = {}, 0, 0
         self.at, self.asked, self.differ = 0, 0, {}  # what differs: port: (seen, expected)
         with subprocess.Popen(["fst2vcd", "-f", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -71,6 +71,7 @@ class Dump:
         active, passive = "01" if is_low else "10"
         taken = [self.codes.get(f"TOP.{name}") for name in ("req_valid_i", "req_ready_o")]
         given = [self.codes.get(f"TOP.{name}") for name in ("rsp_valid_o", "rsp_ready_i")]
+        worded = {code: self.values[name.split(".")[1]] for name, code in self.codes.items() if name.split(".")[1] in self.values}
         now, asked, answers, requests, responds = 0, [], 0, False, False  # asked: for each beat of a request
 
         def settle():  # all values of the time now are known
@@ -94,6 +95,8 @@ class Dump:
             if code not in value:
                 continue
             value[code] = bits
+            if code in worded and not bits.strip("01"):
+                worded[code].add(int(bits, 2))
             if code == differs and bits == "1" and not self.at:
                 self.at = now
             elif code == rst and bits == passive and not self.begin:
@@ -137,14 +140,14 @@ class NoDump(Dump):
         self.bits = {f"TOP.{name}": port.bits for name, port in layout.ports.items()}
         self.bits |= {f"expected.{name}": port.bits for name, port in layout.ports.items() if port.is_output}
         self.end = self.begin = self.at = self.asked = 0
-        self.differ = {}
+        self.differ, self.values = {}, {}
 
 
 class View:
     """A layout for a dump: items are ("group", name, closed), ("row", Row, ports), ("blank",) and ("end",)."""
 
     def __init__(self, layout, dump):
-        self.layout, self.dump = layout, dump
+        self.layout, self.dump, self.on_top = layout, dump, (pins.clock(), pins.reset()[0])
         bits = {name.split(".")[1]: bits for name, bits in dump.bits.items() if name.startswith("TOP.")}
         self.items = list(layout.placed(bits))
         differ = [item for item in self.items if item[0] == "row" and dump.differs(item[1])][:ON_TOP]
@@ -230,43 +233,6 @@ class GtkWave:
         return f"^{list(self.tables).index(path) + 1} {path}"
 
 
-def surfer(view):
-    """Surfer's command file. Surfer takes ports whole, and calls a row by its place, in digits from a to p."""
-    lines = [f"# Layout of {view.layout.unit}, printed from waves/{view.layout.unit}.layout"]
-    shown, heading, begun, places = set(), "", False, 0
-
-    def add(command, name, *looks):
-        nonlocal places
-        place = "".join(chr(ord("a") + int(digit, 16)) for digit in f"{places:x}")
-        lines.extend([f"{command} {name}", f"item_focus {place}", *looks])
-        places += 1
-
-    def show(signal, label, color, form):
-        looks = [f"item_set_color {SURFER_COLORS[color]}"]
-        if view.dump.bits.get(signal, 1) > 1:
-            looks.insert(0, f"item_set_format {RADIXES.get(form, RADIXES['hex'])}")
-        add("variable_add", signal, *looks, f"item_rename {label}")
-
-    show("expected.differs", "differs", RED, "bin")
-    for name in (pins.clock(), pins.reset()[0]):
-        show(f"TOP.{name}", name, 0, "bin")
-    for kind, *item in view.items:
-        if kind == "group":
-            if heading == WHAT_DIFFERS:
-                shown.clear()
-            heading, begun = item[0], False
-        elif kind == "row" and item[0].port not in shown:
-            if heading and not begun:
-                add("divider_add", "group", f"item_rename {heading}")
-                begun = True
-            shown.add(item[0].port)
-            for signal, label, color in view.signals(item[0]):
-                show(signal, label if label == "expected" else item[0].port, color, item[0].form)
-    marker, _, fits = view.dump.window()
-    lines += ["item_unfocus"] + ["zoom_fit"] * fits + [f"cursor_set {marker}"] * (marker > 0)
-    return "\n".join(lines) + "\n"
-
-
 def write(path, text, mode=0o644):
     """Whole or not at all: others may read it meanwhile."""
     part = f"{path}.{os.getpid()}.part"
@@ -294,23 +260,40 @@ def open_gtkwave(dump, saved, view, fits):
     return "Could not initialize" not in says.stdout + says.stderr
 
 
+def open_surfer(dump, build, name):
+    """Whether there is a Surfer that opens. It finds the names of values where it is started."""
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    return subprocess.run(["surfer", "-c", name, os.path.abspath(dump)], cwd=f"{build}/waves", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
 def main():
     unit, path, build = sys.argv[1:]
+    viewer = os.environ.get("VIEWER") or VIEWERS[0]
+    if viewer not in VIEWERS:
+        raise Wrong(f"VIEWER={viewer}: expected {' or '.join(VIEWERS)}")
+    if viewer == "surfer" and not shutil.which(viewer):
+        raise Wrong("VIEWER=surfer: surfer is not on this machine; https://surfer-project.org has it, and make waves without VIEWER= does without")
     config = (os.path.basename(path).split("-") + [""])[1]  # of a file that a run has left
     layout = Layout(unit)
-    dump = Dump(path, port_list.beats(unit, config)) if shutil.which("fst2vcd") else NoDump(layout)
+    worded = {item[1].port for item in layout.items if item[0] == "row" and isinstance(item[1].form, tuple)}
+    dump = Dump(path, port_list.beats(unit, config), worded) if shutil.which("fst2vcd") else NoDump(layout)
     view = View(layout, dump)
     gtkwave = GtkWave(view, build)
     stem = f"{build}/waves/{os.path.basename(path).removesuffix('.fst')}"
-    os.makedirs(f"{build}/waves", exist_ok=True)
+    surfer = Surfer(view, build, WHAT_DIFFERS)
+    os.makedirs(f"{build}/waves/{MAPPINGS}", exist_ok=True)
     # GTKWave gives its translating process one argument.
     write(f"{build}/waves/text", '#!/bin/sh\nexec "${0%/*}/../csim" wave $*\n', 0o755)
-    for name, text in {**gtkwave.tables, f"{stem}.gtkw": gtkwave.text, f"{stem}.sucl": surfer(view)}.items():
+    mappings = {f"{build}/waves/{name}": text for name, text in surfer.mappings.items()}
+    for name, text in {**gtkwave.tables, **mappings, f"{stem}.gtkw": gtkwave.text, f"{stem}.sucl": surfer.text}.items():
         write(name, text)
-    if not open_gtkwave(path, f"{stem}.gtkw", view, gtkwave.fits):
+    name = f"{os.path.basename(stem)}.sucl"
+    if not (open_surfer(path, build, name) if viewer == "surfer" else open_gtkwave(path, f"{stem}.gtkw", view, gtkwave.fits)):
         print(f"dump     {path}")
         print(f"layout   {stem}.gtkw   {shlex.join(['gtkwave', path, f'{stem}.gtkw'])}")
-        print(f"         {stem}.sucl   {shlex.join(['surfer', '-c', f'{stem}.sucl', path])}")
+        print(f"         {stem}.sucl   {shlex.join(['env', '-C', f'{build}/waves', 'surfer', '-c', name, os.path.abspath(path)])}")
 
 
 if __name__ == "__main__":

@@ -278,6 +278,12 @@ static bool judge_program(const struct words *words) {
     return false;
 }
 
+static bool judge_viewer(void) {
+    const char *viewer = option_given("VIEWER");
+    return !*viewer || strcmp(viewer, "gtkwave") == 0 || strcmp(viewer, "surfer") == 0 ||
+           option_refuse("VIEWER", viewer, "expected gtkwave or surfer");
+}
+
 /* The unit has been judged, if there is one. */
 static bool judge_new_design(const struct words *words) {
     static const char *const needed[] = {"UNIT", "DIR"};
@@ -299,6 +305,6 @@ int main(int argc, char **argv) {
                                           : judge_regress(&words)) &&
               targets_judge_unit(&words, of_file) && targets_judge_device(&words) && targets_judge_target(&words) &&
               board_judge(&words, of_file) && judge_design(&words) && judge_subset(&words) &&
-              farm_judge(words_have(&words, "farm")) && judge_new_design(&words) && places_judge();
+              farm_judge(words_have(&words, "farm")) && judge_new_design(&words) && judge_viewer() && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

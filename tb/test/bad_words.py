@@ -17,7 +17,7 @@ BAD_WORDS = (
     (["sim", "CONFIG=lanes16"], ["CONFIG=lanes16: expected a UNIT="]),
     (["mutate", "UNIT=atomic_alu", "DUT=rtl/atomic_alu.v"], ["DUT=rtl/atomic_alu.v: make mutate breaks the RTL of Lanelock alone"]),
     (["sim", "CYCLES=0"], ["CYCLES=0: expected a whole number from 1"]), (["sim", "SEED=x"], ["SEED=x: expected"]),
-    (["sim", "CHECK=no"], ["CHECK=no: expected cycle or txn"]), (["sim", "COLOR=red"], ["COLOR=red: expected auto, always or never"]), (["sim", "V=2"], ["V=2: expected 0 or 1"]),
+    (["sim", "CHECK=no"], ["CHECK=no: expected cycle or txn"]), (["sim", "COLOR=red"], ["COLOR=red: expected auto, always or never"]), (["waves", "UNIT=atomic_alu", "VIEWER=vim"], ["VIEWER=vim: expected gtkwave or surfer"]), (["sim", "V=2"], ["V=2: expected 0 or 1"]),
     (["soak", "WAVES=2"], ["WAVES=2: expected 0 or 1"]), (["soak", "MINUTES=0"], ["MINUTES=0: expected a whole number from 1"]),
     (["sim", "STRICT=yes"], ["STRICT=yes: expected 0 or 1"]),
     (["sim", "CHECK=txn", "RELAX=hold no"], ["RELAX=no: there is no such rule; expected any of: valid hold wait"]),

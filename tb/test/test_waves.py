@@ -152,11 +152,36 @@ def test_all_of_a_dump_is_shown(work):
             assert re.fullmatch(r"([0-9a-f]+ \S+\n)+", read(table)), table
         for words in re.findall(r"^\^>\d+ (\S+ .*)", save, re.M):
             equal(run(*words.split(" ", 1), input="xz\n").stdout, "xz\n", words)
+        surfer_takes(commands, os.path.dirname(path), bits, target)
         # Surfer's rows: each signal once, each at its own place.
         equal(sorted(re.findall(rf"^variable_add ({WHOLE})$", commands, re.M)), sorted(bits))
         places = re.findall(r"^(?:variable|divider)_add .*\nitem_focus ([a-p]+)$", commands, re.M)
         digits = str.maketrans("abcdefghijklmnop", "0123456789abcdef")
         equal([int(place.translate(digits), 16) for place in places], list(range(len(places))))
+
+
+# Of the commands that docs/commands/README.md of Surfer has, those that are printed, each with what may stand behind it
+COMMANDS = {"variable_add": WHOLE, "divider_add": r"\w+", "item_focus": "[a-p]+", "item_set_color": "Gray|Red|Orange|Yellow|Green|Violet",
+            "item_set_format": r"[\w.]+", "item_rename": "[^#;]+", "item_unfocus": "", "zoom_fit": "", "zoom_in": "", "cursor_set": r"\d+",
+            "goto_cursor": ""}
+FORMATS = "Hexadecimal", "Binary", "Unsigned"
+
+
+def surfer_takes(commands, work, bits, target):
+    """Each line is a command of Surfer's; each format is one of its own or a mapping of as many bits as the signal."""
+    signal = None
+    for line in commands.splitlines()[1:]:
+        word, _, rest = line.partition(" ")
+        assert word in COMMANDS and re.fullmatch(COMMANDS[word], rest), f"{target}: {line}"
+        signal = rest if word == "variable_add" else signal
+        if word != "item_set_format" or rest in FORMATS:
+            continue
+        name, width, *rows = read(os.path.join(work, "waves", ".surfer", "mappings", rest)).splitlines()
+        equal((name, width), (f"Name = {rest}", f"Bits = {bits[signal]}"), target)
+        assert rows, f"{target}: {rest} has no values"
+        for row in rows:
+            value, text = re.fullmatch(r"0x([0-9a-f]+) (\S.*)", row).groups()
+            assert int(value, 16) < 1 << bits[signal] and text.strip(), f"{rest}: {row}"
 
 
 def value_changes(unit, lanes, changes):
@@ -280,14 +305,31 @@ def test_paths_with_blanks_and_quotes(work):
     for tool in ("gtkwave", "surfer"):
         write(os.path.join(tools, tool), "#!/bin/sh\nfor word; do echo \"$word\"; done >>\"$SAID\"\n", 0o755)
     path, said = f"{tools}:{os.environ['PATH']}", os.path.join(work, "said")
-    for command in re.findall(r"   (gtkwave .*|surfer .*)", done.stdout):
+    for command in re.findall(r"   (gtkwave .*|env .* surfer .*)", done.stdout):
         equal(run("sh", "-c", command, cwd=place, env=environment(PATH=path, SAID=said)).returncode, 0, command)
     layout = "build/waves/sdwa a 'dump'"
-    equal(read(said).splitlines(), [name, f"{layout}.gtkw", "-c", f"{layout}.sucl", name])
+    of_surfer = ["-c", "sdwa a 'dump'.sucl", os.path.join(place, name)]
+    equal(read(said).splitlines(), [name, f"{layout}.gtkw", *of_surfer])
     os.unlink(said)
     done = run(*make, cwd=place, env=environment(PATH=path, SAID=said, DISPLAY=":0"))
     equal((done.returncode, done.stdout, done.stderr), (0, "", ""))
     equal(read(said).splitlines()[-2:], [name, f"{layout}.gtkw"])
+    os.unlink(said)
+    done = run(*make, "VIEWER=surfer", cwd=place, env=environment(PATH=path, SAID=said, DISPLAY=":0"))
+    equal((done.returncode, done.stdout, done.stderr, read(said).splitlines()), (0, "", "", of_surfer))
+    for words, told in (("VIEWER=surfer", "VIEWER=surfer: surfer is not on this machine; "), ("VIEWER=vim", "VIEWER=vim: expected gtkwave or surfer")):
+        done = run(*make, words, cwd=place, env=environment(DISPLAY=":0"))
+        assert done.returncode and done.stdout == "" and done.stderr.startswith(told), (done.stdout, done.stderr)
+
+
+def test_surfer_shows_instructions(work):
+    """Those that the dump has, in words."""
+    inst = 0x06050006_321216f9
+    path = faulty(work, "sdwa", 1, inst_i=inst, dst_o=1)
+    _, commands = printed(path, "sdwa")
+    assert "variable_add TOP.inst_i\nitem_focus " in commands and "\nitem_set_format sdwa.inst_i\n" in commands, commands
+    text = run(CSIM, "wave", "gcn", "sdwa", input=f"{inst:x}\n").stdout.strip()
+    equal(read(os.path.join(work, "waves", ".surfer", "mappings", "sdwa.inst_i")), f"Name = sdwa.inst_i\nBits = 64\n0x{inst:x} {text}\n")
 
 
 # ---------------------------------------------------------------- values as text
