@@ -50,6 +50,9 @@ def test_verdicts(_):
             done = subprocess.run([DESIGN.worker, "replay", f"FILE={mutant['stimulus']}"], capture_output=True, text=True, check=False,
                                   env={**os.environ, "PLANTED_BUG": str(number)})
             equal(done.returncode != 0, number > 0, done.stdout + done.stderr)
+        # What is there is for a person to look at.
+        for path in mutant["stimulus"], mutant["stimulus"].removesuffix(".stim") + ".v":
+            os.unlink(path)
     equal(len([line for line in said[1:] if "left over; these inputs tell it apart: clock 0: " in line and "; clock 1: " in line]), 2)
 
 
