@@ -4,9 +4,9 @@
 
 // Intel's DWORD_ATOMIC message; docs/units/dword_atomic.md is the contract.
 //
-// Five stages, each with a message of its own, stand behind each other: receive, check, work, drain, respond. Each bank of T0 has
-// its own arithmetic and works on its own channels; with T255 bank 0 has all channels, and its arithmetic stands behind the
-// memory port.
+// Five stages, each with a message of its own, stand behind each other: receive, check, work, drain, respond. Each bank of T0
+// has its own arithmetic and works on its own channels; with T255 bank 0 has all channels, and its arithmetic stands behind
+// the memory port.
 module dword_atomic (
     input  wire         clk,              // clock, rising edge
     input  wire         rst,              // reset, synchronous, active high
