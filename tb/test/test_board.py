@@ -104,7 +104,7 @@ def test_bug_is_found_and_shrunk(place):
         environment = {**os.environ, "PORT": there.port}
         done = place.sim("CHECK=txn", f"CYCLES={8 * CYCLES}", "JOBS=1", f"{UNIT}:{CONFIG}:board:{worker(UNIT)}", env=environment)
         equal(done.returncode, 1, done.stderr)
-        assert re.search(rf"^FAIL {UNIT} {CONFIG} board .* 1 operation left of \d+$", done.stdout, re.MULTILINE), done.stdout
+        assert re.search(rf"^\S+\.stim:\d+: FAIL {UNIT} {CONFIG} board .* 1 operation left of \d+$", done.stdout, re.MULTILINE), done.stdout
         assert "\n  sub" in done.stdout and "\n  new_o  " in done.stdout, done.stdout
         saved = re.search(r"FILE=(\S+\.stim)$", done.stdout, re.MULTILINE)[1]
         equal(run(place, there.port, "replay", f"FILE={saved}").returncode, 1)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// What the three message units need of a message: its fields, and the channels that it works on.
+// What a message unit needs of a message: its fields, and the channels that it works on.
 module visa_message #(
     parameter [2:0] KINDS = 3'b001  // see visa_decode_core
 ) (
