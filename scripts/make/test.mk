@@ -108,6 +108,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint SANITIZED=1' 'sanitize: $(
   'mutate_bench: MAKE=$(MAKE) tb/test/test_mutate_bench.py BUILD=$B' \
   'order: tb/test/test_order.sh $B' 'induct: tb/test/test_induct.py BUILD=$B' \
   'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(subst -,:,$(CONFIGURATIONS))' \
+  'wave_text: tb/test/test_wave_text.py $B' 'terminal: tb/test/test_terminal.py $(PLANT)' \
   'pipeline: tb/test/test_pipeline.sh $B' \
   'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
   'install: MAKE=$(MAKE) tb/test/test_install.py BUILD=$B' \

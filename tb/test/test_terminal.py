@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of what a terminal shows of a run, and a log: colours, and how far it is. Prints lines of the Test Anything Protocol.
+
+    test_terminal.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:PARAM=VALUE,...
+
+The words are those of test_cli.py. Run from the top of the project.
+"""
+import os
+import re
+import subprocess
+import sys
+
+from test_cli import GOOD_RESULT, equal, main, one_line
+
+
+def test_log_goes_on(place):
+    """Long work says something now and then, in a log, too."""
+    slow = place.script("slow", "sleep 9\n" + GOOD_RESULT)
+    done = place.sim("CYCLES=80000", "JOBS=8", slow)
+    equal(done.returncode, 0, done.stdout)
+    assert re.match(r"\d of 8 work items, \d+\.\d Mcyc/s(, \d+ s left)?(, coverage 100\.0%)?, 0 failures\n$", done.stderr), done.stderr
+
+
+def test_color(place):
+    """Only where somebody looks, or asks for it."""
+    good = place.script("good", GOOD_RESULT)
+    painted = "\x1b[32m   100.0%\x1b[0m          1  \x1b[32mpass\x1b[0m\n"
+    def said(*words, **names):
+        env = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM", "VERDICT_TERMINAL")}
+        done = place.sim("CYCLES=80000", *words, good, env={**env, **names})
+        equal(done.returncode, 0, done.stderr)
+        return painted in done.stdout, "\x1b" in done.stdout
+    equal([said(), said("COLOR=auto"), said("COLOR=never", VERDICT_TERMINAL="yes")], [(False, False)] * 3)
+    equal([said(VERDICT_TERMINAL="yes", NO_COLOR="1"), said(VERDICT_TERMINAL="yes", TERM="dumb")], [(False, False)] * 2)
+    equal([said("COLOR=always", NO_COLOR="1"), said(VERDICT_TERMINAL="yes", NO_COLOR="")], [(True, True)] * 2)
+    one_line(place.sim("COLOR=red", good), 2, "COLOR=red: expected auto, always or never")
+
+
+def test_progress_on_a_terminal(place):
+    """One line that changes, and goes; a log has none of it."""
+    ours, theirs = os.openpty()
+    slow = place.script("slow", "echo 'own_cycles 10000' >&3; sleep 0.5\n" + GOOD_RESULT)
+    done = subprocess.run(place.sim_command("CYCLES=80000", "JOBS=4", slow), stdout=subprocess.PIPE, stderr=theirs, check=False)
+    os.close(theirs)
+    said = os.read(ours, 65536).decode()
+    os.close(ours)
+    equal(done.returncode, 0, said)
+    assert "\n" not in said and said.endswith("\r\x1b[K"), repr(said)
+    assert re.search(r"\r\x1b\[\?7l\d of 8 work items, \d+\.\d Mcyc/s(, \d+ s left)?, coverage 100\.0%, 0 failures \x1b\[K\x1b\[\?7h", said), repr(said)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:], globals()))
