@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// dword_atomic takes messages of four beats and answers them in order, also while others are behind them. Of any message,
+// each channel that is to work does so once, and its value is there before the response; the memory is read once for a
+// channel, and written once at most behind that; T0 is the host's only while no channel is at work. Data are left open.
+module dword_atomic_prove (
+    input wire         clk,
+    input wire         rst,
+    input wire         req_valid_i,
+    input wire [239:0] message_i,
+    input wire [31:0]  exec_mask_i,
+    input wire [31:0]  pred_i,
+    input wire [32:0]  size_i,
+    input wire [127:0] offset_i,
+    input wire [127:0] src0_i,
+    input wire [127:0] src1_i,
+    input wire         rsp_ready_i,
+    input wire         mem_req_ready_i,
+    input wire         mem_rsp_valid_i,
+    input wire [63:0]  mem_rsp_rdata_i,
+    input wire         host_valid_i,
+    input wire         host_we_i,
+    input wire [9:0]   host_addr_i,
+    input wire [31:0]  host_wdata_i
+);
+    wire         req_ready, rsp_valid, mem_req_valid, mem_rsp_ready;
+    wire [135:0] rsp;
+    wire [104:0] mem_req;
+    wire [31:0]  host_rdata;
+
+    dword_atomic dut (
+        .clk             (clk),
+        .rst             (rst),
+        .req_valid_i     (req_valid_i),
+        .req_ready_o     (req_ready),
+        .message_i       (message_i),
+        .exec_mask_i     (exec_mask_i),
+        .pred_i          (pred_i),
+        .size_i          (size_i),
+        .offset_i        (offset_i),
+        .src0_i          (src0_i),
+        .src1_i          (src1_i),
+        .rsp_valid_o     (rsp_valid),
+        .rsp_ready_i     (rsp_ready_i),
+        .error_o         (rsp[3:0]),
+        .dst_we_o        (rsp[7:4]),
+        .dst_o           (rsp[135:8]),
+        .mem_req_valid_o (mem_req_valid),
+        .mem_req_ready_i (mem_req_ready_i),
+        .mem_req_we_o    (mem_req[104]),
+        .mem_req_addr_o  (mem_req[103:72]),
+        .mem_req_be_o    (mem_req[71:64]),
+        .mem_req_wdata_o (mem_req[63:0]),
+        .mem_rsp_valid_i (mem_rsp_valid_i),
+        .mem_rsp_ready_o (mem_rsp_ready),
+        .mem_rsp_rdata_i (mem_rsp_rdata_i),
+        .host_valid_i    (host_valid_i),
+        .host_we_i       (host_we_i),
+        .host_addr_i     (host_addr_i),
+        .host_wdata_i    (host_wdata_i),
+        .host_rdata_o    (host_rdata)
+    );
+
+    // Of the receive and check stages
+    (* hierconn *) wire [1:0]  \dut.receive.beat_q ;
+    (* hierconn *) wire [1:0]  \dut.receive.slot_q ;
+    (* hierconn *) wire        \dut.receive.first_q ;
+    (* hierconn *) wire        \dut.receive.check_q ;
+    (* hierconn *) wire        \dut.receive.pass_q ;
+    (* hierconn *) wire [1:0]  \dut.receive.pass_slot_q ;
+    // Of the work stage
+    (* hierconn *) wire        \dut.work_q ;
+    (* hierconn *) wire [1:0]  \dut.slot_q ;
+    (* hierconn *) wire        \dut.surface_q ;
+    (* hierconn *) wire        \dut.passed ;
+    (* hierconn *) wire        \dut.pass ;
+    (* hierconn *) wire        \dut.over ;
+    (* hierconn *) wire        \dut.leave ;
+    (* hierconn *) wire        \dut.free ;
+    (* hierconn *) wire        \dut.idle ;
+    (* hierconn *) wire [15:0] \dut.even ;
+    (* hierconn *) wire [15:0] \dut.odd ;
+    (* hierconn *) wire        \dut.receive.pass_surface_q ;
+    (* hierconn *) wire        \dut.memory.read_q ;
+    (* hierconn *) wire        \dut.memory.wait_q ;
+    (* hierconn *) wire        \dut.memory.write_q ;
+    (* hierconn *) wire        \dut.done ;
+    // Of the banks; of bank 0 what a channel of T255 needs as well
+    (* hierconn *) wire [15:0] \dut.banks[0].bank.left_q ;
+    (* hierconn *) wire [15:0] \dut.banks[1].bank.left_q ;
+    (* hierconn *) wire        \dut.banks[0].bank.fetch_q ;
+    (* hierconn *) wire        \dut.banks[1].bank.fetch_q ;
+    (* hierconn *) wire        \dut.banks[0].bank.route_q ;
+    (* hierconn *) wire        \dut.banks[1].bank.route_q ;
+    (* hierconn *) wire        \dut.banks[0].bank.compute_q ;
+    (* hierconn *) wire        \dut.banks[1].bank.compute_q ;
+    (* hierconn *) wire [5:0]  \dut.banks[0].bank.fetch_channel_q ;
+    (* hierconn *) wire [5:0]  \dut.banks[1].bank.fetch_channel_q ;
+    (* hierconn *) wire [5:0]  \dut.banks[0].bank.route_channel_q ;
+    (* hierconn *) wire [5:0]  \dut.banks[1].bank.route_channel_q ;
+    (* hierconn *) wire [5:0]  \dut.banks[0].bank.compute_channel_q ;
+    (* hierconn *) wire [5:0]  \dut.banks[1].bank.compute_channel_q ;
+    (* hierconn *) wire [17:0] \dut.banks[0].bank.control ;
+    (* hierconn *) wire [17:0] \dut.banks[0].bank.route_control_q ;
+    (* hierconn *) wire [17:0] \dut.banks[0].bank.control_q ;
+    (* hierconn *) wire        \dut.banks[0].bank.fetch_w16_q ;
+    (* hierconn *) wire        \dut.banks[0].bank.route_w16_q ;
+    (* hierconn *) wire        \dut.banks[0].bank.w16_q ;
+    (* hierconn *) wire [9:0]  \dut.banks[0].bank.place ;
+    (* hierconn *) wire        \dut.banks[0].bank.route_half_q ;
+    (* hierconn *) wire        \dut.banks[0].bank.half_q ;
+    (* hierconn *) wire [31:0] \dut.banks[0].bank.src0 ;
+    (* hierconn *) wire [31:0] \dut.banks[0].bank.src1 ;
+    (* hierconn *) wire [31:0] \dut.banks[0].bank.src0_q ;
+    (* hierconn *) wire [31:0] \dut.banks[0].bank.src1_q ;
+    // Of the drain and respond stages
+    (* hierconn *) wire        \dut.respond.first_q ;
+    (* hierconn *) wire        \dut.respond.second_q ;
+    (* hierconn *) wire        \dut.respond.third_q ;
+    (* hierconn *) wire        \dut.respond.load ;
+    (* hierconn *) wire [1:0]  \dut.respond.next_slot_q ;
+    (* hierconn *) wire        \dut.respond.valid_q ;
+    (* hierconn *) wire [1:0]  \dut.respond.slot_q ;
+    (* hierconn *) wire [1:0]  \dut.respond.beat_q ;
+
+    wire take  = req_valid_i & req_ready;
+    wire give  = rsp_valid & rsp_ready_i;
+    wire check = \dut.receive.first_q | \dut.receive.check_q | \dut.receive.pass_q ;
+    wire work  = \dut.work_q ;
+    wire drain = \dut.respond.first_q | \dut.respond.second_q | \dut.respond.third_q ;
+    wire busy  = \dut.memory.read_q | \dut.memory.wait_q | \dut.memory.write_q ;
+
+    reg       known_q = 1'b0;  // an edge has seen rst high
+    reg [1:0] taken_q;         // beats of the message that is taken
+    reg [1:0] given_q;         // beats of the response that is given
+    reg [2:0] messages_q;      // whole ones that have been taken and not answered
+    reg       host_read_q;     // the host has read in the cycle before
+    always @(posedge clk) begin
+        known_q     <= known_q | rst;
+        taken_q     <= {2{~rst}} & (taken_q + {1'b0, take});
+        given_q     <= {2{~rst}} & (given_q + {1'b0, give});
+        messages_q  <= {3{~rst}} & (messages_q + {2'd0, take & (&taken_q)} - {2'd0, give & (&given_q)});
+        host_read_q <= ~rst & host_valid_i & ~host_we_i & \dut.idle ;
+    end
+
+    offer_rules #(.WIDTH(136)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
+    offer_rules #(.WIDTH(105)) requests (clk, rst, known_q, mem_req_valid, mem_req_ready_i, mem_req);
+    memory_rules channels (clk, rst, known_q, work, \dut.done , mem_req_valid, mem_req_ready_i, mem_req[104], mem_rsp_valid_i,
+                           mem_rsp_ready);
+
+    // Nothing is lost, nothing doubled, nothing overtakes: the messages have slots one below the other.
+    wire [1:0] newest      = \dut.receive.slot_q - 2'd1;
+    wire [1:0] work_slot   = newest - {1'b0, check};
+    wire [1:0] drain_slot  = work_slot - {1'b0, work};
+    wire [1:0] answer_slot = drain_slot - {1'b0, drain};
+    always @* if (known_q) begin
+        beats: assert (\dut.receive.beat_q == taken_q);
+        ready: assert (req_ready == ~(check & (&taken_q)));
+        messages: assert (messages_q == {2'd0, check} + {2'd0, work} + {2'd0, drain} + {2'd0, rsp_valid});
+        answers_them: assert (rsp_valid ? given_q == \dut.respond.beat_q : ~|given_q);
+        one_is_checked: assert ({1'b0, \dut.receive.first_q } + {1'b0, \dut.receive.check_q } + {1'b0, \dut.receive.pass_q }
+                                == {1'b0, check});
+        one_drains: assert ({1'b0, \dut.respond.first_q } + {1'b0, \dut.respond.second_q } + {1'b0, \dut.respond.third_q }
+                            == {1'b0, drain});
+        no_beat_yet: assert (~(\dut.receive.first_q & (|taken_q)) & ~(\dut.receive.check_q & taken_q[1]));
+        if (\dut.receive.pass_q )
+            slot_of_check: assert (\dut.receive.pass_slot_q == newest);
+        if (work)
+            slot_of_work: assert (\dut.slot_q == work_slot);
+        if (drain)
+            slot_of_drain: assert (\dut.respond.next_slot_q == drain_slot);
+        if (rsp_valid)
+            slot_of_respond: assert (\dut.respond.slot_q == answer_slot);
+        idle_is_empty: assert (\dut.idle == ~(check | work | drain | rsp_valid | (|taken_q)));
+    end
+
+    // The banks, the memory port, the host
+    wire [1:0] fetch   = {\dut.banks[1].bank.fetch_q , \dut.banks[0].bank.fetch_q };
+    wire [1:0] route   = {\dut.banks[1].bank.route_q , \dut.banks[0].bank.route_q };
+    wire [1:0] compute = {\dut.banks[1].bank.compute_q , \dut.banks[0].bank.compute_q };
+    always @* if (known_q) begin
+        one_state: assert ({1'b0, \dut.memory.read_q } + {1'b0, \dut.memory.wait_q } + {1'b0, \dut.memory.write_q }
+                           == {1'b0, busy});
+        if (busy)
+            of_memory: assert (work & \dut.surface_q );
+        if (work & \dut.surface_q )
+            bank_0_has_all: assert (~|\dut.banks[1].bank.left_q );
+        if (\dut.receive.pass_q & \dut.receive.pass_surface_q )
+            bank_0_gets_all: assert (~|\dut.odd );
+        if (\dut.receive.pass_q )
+            banks_share_nothing: assert (~|(\dut.even & \dut.odd ));
+        if (work)
+            banks_have_their_own: assert (~|(\dut.banks[0].bank.left_q & \dut.banks[1].bank.left_q ));
+        if (\dut.memory.read_q )
+            alone_1: assert (~|fetch);
+        if (\dut.memory.wait_q )
+            alone_2: assert (~|{fetch, route} & (\dut.banks[0].bank.route_channel_q == \dut.banks[0].bank.fetch_channel_q )
+                & (\dut.banks[0].bank.route_control_q == \dut.banks[0].bank.control )
+                & (\dut.banks[0].bank.route_w16_q == \dut.banks[0].bank.fetch_w16_q )
+                & (\dut.banks[0].bank.route_half_q == \dut.banks[0].bank.place [0]));
+        if (\dut.memory.write_q )
+            alone_3: assert (~|{fetch, route, compute}
+                & (\dut.banks[0].bank.route_channel_q == \dut.banks[0].bank.fetch_channel_q )
+                & (\dut.banks[0].bank.compute_channel_q == \dut.banks[0].bank.fetch_channel_q )
+                & (\dut.banks[0].bank.route_control_q == \dut.banks[0].bank.control )
+                & (\dut.banks[0].bank.control_q == \dut.banks[0].bank.control )
+                & (\dut.banks[0].bank.route_w16_q == \dut.banks[0].bank.fetch_w16_q )
+                & (\dut.banks[0].bank.w16_q == \dut.banks[0].bank.fetch_w16_q )
+                & (\dut.banks[0].bank.route_half_q == \dut.banks[0].bank.place [0])
+                & (\dut.banks[0].bank.half_q == \dut.banks[0].bank.place [0])
+                & (\dut.banks[0].bank.src0_q == \dut.banks[0].bank.src0 )
+                & (\dut.banks[0].bank.src1_q == \dut.banks[0].bank.src1 ));
+        if (busy)
+            of_its_message: assert (\dut.banks[0].bank.fetch_channel_q [5:4] == \dut.slot_q );
+        if (\dut.idle )
+            host_is_alone: assert (~|{fetch, route, compute} & ~busy);
+        if (~host_read_q)
+            host_reads_zero: assert (~|host_rdata);
+    end
+
+    // Any one channel of any one message: where it is
+    (* anyconst *) wire [5:0] it;
+    reg  due_q;  // it is to work
+    wire in_0     = \dut.banks[0].bank.left_q [it[3:0]] & work & (\dut.slot_q == it[5:4]);
+    wire in_1     = \dut.banks[1].bank.left_q [it[3:0]] & work & (\dut.slot_q == it[5:4]);
+    wire [1:0] at_fetch   = fetch & {\dut.banks[1].bank.fetch_channel_q == it, \dut.banks[0].bank.fetch_channel_q == it};
+    wire [1:0] at_route   = route & {\dut.banks[1].bank.route_channel_q == it, \dut.banks[0].bank.route_channel_q == it};
+    wire [1:0] at_compute = compute & {\dut.banks[1].bank.compute_channel_q == it, \dut.banks[0].bank.compute_channel_q == it};
+    wire       at_memory  = busy & (\dut.banks[0].bank.fetch_channel_q == it);
+    wire       works      = (|at_compute) | (\dut.done & at_memory);
+    always @(posedge clk)
+        due_q <= ~rst & (\dut.passed & (\dut.receive.pass_slot_q == it[5:4]) ? (\dut.even [it[3:0]] | \dut.odd [it[3:0]])
+                                                                             : due_q & ~works);
+    wire [3:0] places = {3'd0, in_0} + {3'd0, in_1} + {3'd0, at_fetch[0]} + {3'd0, at_fetch[1]} + {3'd0, at_route[0]}
+                        + {3'd0, at_route[1]} + {3'd0, at_compute[0]} + {3'd0, at_compute[1]} + {3'd0, at_memory};
+    always @* if (known_q) begin
+        in_one_place: assert (places == {3'd0, due_q});
+        if (\dut.respond.load & (\dut.respond.next_slot_q == it[5:4]))
+            has_worked: assert (~due_q | works);
+    end
+
+    // Whatever is on its way through a bank is of the message at work, or of the one behind it as long as it drains.
+    genvar b;
+    generate
+        for (b = 0; b < 2; b = b + 1) begin : of
+            wire [1:0] fetched  = b ? \dut.banks[1].bank.fetch_channel_q [5:4] : \dut.banks[0].bank.fetch_channel_q [5:4];
+            wire [1:0] routed   = b ? \dut.banks[1].bank.route_channel_q [5:4] : \dut.banks[0].bank.route_channel_q [5:4];
+            wire [1:0] computed = b ? \dut.banks[1].bank.compute_channel_q [5:4] : \dut.banks[0].bank.compute_channel_q [5:4];
+            always @* if (known_q) begin
+                if (fetch[b])
+                    assert (work & (\dut.slot_q == fetched)
+                            | \dut.respond.first_q & (\dut.respond.next_slot_q == fetched));
+                if (route[b])
+                    assert (work & (\dut.slot_q == routed)
+                            | (\dut.respond.first_q | \dut.respond.second_q ) & (\dut.respond.next_slot_q == routed));
+                if (compute[b])
+                    assert (work & (\dut.slot_q == computed) | drain & (\dut.respond.next_slot_q == computed));
+            end
+        end
+    endgenerate
+
+    // Each stage gets there: its rank falls in each cycle in which it does not wait for others.
+    wire [34:0] rank = {\dut.banks[0].bank.left_q , \dut.banks[1].bank.left_q , \dut.memory.read_q , \dut.memory.wait_q ,
+                        \dut.memory.write_q };
+    reg        worked_q;
+    reg        waited_q;
+    reg [34:0] rank_q;
+    always @(posedge clk) begin
+        worked_q <= ~rst & work & ~\dut.leave ;
+        waited_q <= (mem_req_valid & ~mem_req_ready_i) | (mem_rsp_ready & ~mem_rsp_valid_i) | (\dut.over & ~\dut.free );
+        rank_q   <= rank;
+    end
+    always @* if (known_q) begin
+        if (worked_q)
+            is_done: assert (waited_q ? rank <= rank_q : rank < rank_q);
+        if (\dut.receive.pass_q & (~work | \dut.leave ))
+            passes: assert (\dut.passed );
+        if (\dut.over & (~drain | \dut.respond.load ))
+            leaves: assert (\dut.leave );
+        if (\dut.respond.third_q & (~rsp_valid | give & (&given_q)))
+            is_answered: assert (\dut.respond.load );
+    end
+endmodule
+`default_nettype wire
