@@ -74,7 +74,6 @@ module dword_atomic_prove (
     (* hierconn *) wire [1:0]  \dut.slot_q ;
     (* hierconn *) wire        \dut.surface_q ;
     (* hierconn *) wire        \dut.passed ;
-    (* hierconn *) wire        \dut.pass ;
     (* hierconn *) wire        \dut.over ;
     (* hierconn *) wire        \dut.leave ;
     (* hierconn *) wire        \dut.free ;
@@ -120,7 +119,6 @@ module dword_atomic_prove (
     (* hierconn *) wire        \dut.respond.third_q ;
     (* hierconn *) wire        \dut.respond.load ;
     (* hierconn *) wire [1:0]  \dut.respond.next_slot_q ;
-    (* hierconn *) wire        \dut.respond.valid_q ;
     (* hierconn *) wire [1:0]  \dut.respond.slot_q ;
     (* hierconn *) wire [1:0]  \dut.respond.beat_q ;
 

@@ -93,7 +93,6 @@ module svm_atomic_prove (
     (* hierconn *) wire         \dut.work.leave ;
     (* hierconn *) wire         \dut.work.passed ;
     (* hierconn *) wire         \dut.work.store_q ;
-    (* hierconn *) wire         \dut.work.port_q ;
     (* hierconn *) wire [175:0] \dut.work.groups.kept.all ;
     // Of the respond stage
     (* hierconn *) wire         \dut.respond.valid_q ;
