@@ -93,7 +93,7 @@ static bool measure(const struct stimulus *stimulus, const uint32_t *req) {
                                      port_named("mem_req_we_o"), port_named("mem_req_addr_o")};
     const struct stream stream = {.stimulus = stimulus};
     struct run run = {.device = linked_device->open(stimulus->power_up_seed)};
-    bool ok = agents_open(&run.agents, &stream, NULL) && run.device;
+    bool ok = agents_open(&run.agents, &stream, NULL, false) && run.device;
     while (ok && run.responses < WARM + MEASURED) {
         clock_once(&run, &port, req);
         ok = run.cycle < (run.responses + 1) * PATIENCE;

@@ -43,6 +43,7 @@ struct agent_setup {
     const struct stimulus_contents *contents; /* what a stimulus says of its initial contents, or NULL */
     /* In the closed loop the model's state, else NULL. It does not move there by itself. */
     uint32_t *state;
+    const uint32_t *open_state; /* in the open loop the model's state, which moves before the agents do; else NULL */
 };
 
 /* What it may say of its contents: words at multiples of step up to last, each with a value up to most. */

@@ -10,7 +10,7 @@ static uint64_t *open_states(const struct covergroup *states) {
     return calloc((states ? covergroup_bins(states) : 0) / 64 + 1, sizeof(uint64_t));
 }
 
-bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *state) {
+bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *state, bool closed) {
     const struct stimulus *stimulus = stream->stimulus;
     *agents = (struct agents){.n = 0};
     for (unsigned i = 0; i < unit.n_agents; i++) {
@@ -18,7 +18,8 @@ bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *s
             .ports = unit.agents[i].ports,
             .power_up_seed = stimulus ? stimulus->power_up_seed : stimulus_power_up_seed(stream->seed, stream->shard),
             .contents = stimulus ? &stimulus->contents[i] : NULL,
-            .state = state};
+            .state = closed ? state : NULL,
+            .open_state = closed ? NULL : state};
         struct agent *agent = unit.agents[i].type->open(&setup);
         if (!agent)
             return false;

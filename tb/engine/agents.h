@@ -13,10 +13,10 @@ struct agents {
 struct stream;
 
 /*
- * At power-up, as the stream's stimulus has it; state is the model's in the closed loop, else NULL. False: no memory.
- * agents_close() closes them in any case.
+ * At power-up, as the stream's stimulus has it; state is the model's, in the closed loop or in the open one; NULL:
+ * there is none to look at. False: no memory. agents_close() closes them in any case.
  */
-bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *state);
+bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *state, bool closed);
 void agents_close(struct agents *agents);
 bool agents_are_full(const struct agents *agents);
 

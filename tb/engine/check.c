@@ -42,7 +42,7 @@ static bool session_open(struct session *session) {
         return false;
     driver_open(&session->driver, session->stream, closed, closed && rule_is_in(session->options->relaxed, RULE_WAIT));
     find_qualified(session);
-    if (!agents_open(&session->agents, session->stream, closed ? session->state : NULL))
+    if (!agents_open(&session->agents, session->stream, session->state, closed))
         return false;
     handshakes_open(session);
     return true;

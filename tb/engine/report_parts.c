@@ -28,7 +28,7 @@ char *report_op(const struct stimulus *stimulus, size_t i) {
     if (subset_rest_is_refused() && !subset_has(req))
         fputs("  left out: it has to be refused", to);
     if (i == 0 && unit.print_before) {
-        if (agents_open(&agents, &stream, NULL))
+        if (agents_open(&agents, &stream, NULL, false))
             unit.print_before(to, req, &agents);
         agents_close(&agents);
     }

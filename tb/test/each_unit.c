@@ -261,7 +261,7 @@ static void test_contents(void **state) {
     }
     struct stream stream = {.stimulus = &again};
     struct agents agents;
-    assert_true(agents_open(&agents, &stream, NULL));
+    assert_true(agents_open(&agents, &stream, NULL, false));
     if (unit.agents[0].type == &memory_agent_type) {
         struct memory *memory = &memory_agent_of(&agents, 0)->memory;
         assert_int_equal(memory_read(memory, MEMORY_MODEL, 0xfffffffffffffff8), UINT64_MAX);
@@ -334,7 +334,7 @@ static void test_text(void **state) {
     reset_some(&stimulus);
     const struct stream stream = {.stimulus = &stimulus};
     struct agents agents;
-    assert_true(agents_open(&agents, &stream, NULL));
+    assert_true(agents_open(&agents, &stream, NULL, false));
     for (size_t i = 0; i < OPS; i++) {
         const uint32_t *from = stimulus.req + i * wires_request(w);
         const struct timing *when = stimulus.timing + i * wires_beats(w);

@@ -4,12 +4,14 @@
 #define UNIT_RSP_BEATS DWORD_ATOMIC_BEATS
 
 #include "agents/host_agent.h"
+#include "agents/state_agent.h"
 #include "engine/unit_cycle.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
 #include "families/visa/memory.h"
 #include "families/visa/watch.h"
 #include "families/visa/watch_bank.h"
+#include "families/visa/watch_pick.h"
 
 enum { BEAT_CHANNELS = DWORD_ATOMIC_BEAT_CHANNELS };
 
@@ -109,13 +111,47 @@ static const struct covergroup found_states = VISA_FOUND_STATES(2, places, 3, 32
                                channel_states = VISA_CHANNEL_STATES(DWORD_ATOMIC_CHANNELS, 33);
 static const struct watch watch_found = {&found_states, visa_watch_found},
                           watch_channel = {&channel_states, visa_watch_channel};
+
+static_assert((int)VISA_ON_ITS_WAY == (int)DWORD_ATOMIC_DELAY, "a channel is on its way until it is computed");
+
+/* Kept from cycle to cycle: which message works and since when, and the channels that have just been computed. */
+struct kept {
+    uint32_t message, cycles;
+    struct dword_atomic_pick computed[DWORD_ATOMIC_BANKS];
+};
+
+static struct visa_pick get_pick(const struct dword_atomic_state *state, const struct dword_atomic_pick *pick) {
+    const struct dword_atomic_task *task = &state->task[pick->task % DWORD_ATOMIC_TASKS];
+    return (struct visa_pick){pick->full, pick->task, task->offset[pick->channel % DWORD_ATOMIC_CHANNELS], task->width};
+}
+
+/* Channels of the message before are on their way only while another one is new. */
+static void watch_picks(const uint32_t *words, uint32_t *kept_words, uint64_t *states) {
+    const struct dword_atomic_state *state = (const struct dword_atomic_state *)words;
+    struct kept *kept = (struct kept *)kept_words;
+    kept->cycles = kept->message == state->work.task ? kept->cycles + 1 : 0;
+    kept->message = state->work.task;
+    if (kept->cycles > DWORD_ATOMIC_DELAY)
+        return;
+    for (unsigned bank = 0; bank < DWORD_ATOMIC_BANKS; bank++) {
+        struct visa_pick picks[1 + VISA_ON_ITS_WAY];
+        for (unsigned by = 0; by <= VISA_ON_ITS_WAY; by++)
+            picks[by] = get_pick(state, by < DWORD_ATOMIC_DELAY ? &state->picked[by][bank] : &kept->computed[bank]);
+        visa_watch_between(bank, picks, states);
+        kept->computed[bank] = state->picked[DWORD_ATOMIC_DELAY - 1][bank];
+    }
+}
+
+static const struct state_watch watch_between = {&visa_between_states, sizeof(struct kept) / sizeof(uint32_t),
+                                                 watch_picks};
 static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
                                                 [VISA_HOST_AGENT] = {&host_agent_type, &host, &host_states},
                                                 {&watch_agent_type, &watch_found, &found_states},
                                                 {&watch_agent_type, &watch_channel, &channel_states},
                                                 {&watch_agent_type, &visa_watch_forward, &visa_forward_states},
                                                 {&watch_agent_type, &visa_watch_row, &visa_row_states},
-                                                {&watch_agent_type, &visa_watch_balance, &visa_balance_states}};
+                                                {&watch_agent_type, &visa_watch_balance, &visa_balance_states},
+                                                {&state_agent_type, &watch_between, &visa_between_states}};
 
 const struct unit unit = {
     .name = "dword_atomic",

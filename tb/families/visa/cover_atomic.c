@@ -3,6 +3,7 @@
 
 #include "engine/unit.h"
 #include "families/visa/watch.h"
+#include "families/visa/watch_pick.h"
 
 const char *const visa_dst_names[] = {"null", "wanted"};
 
@@ -111,13 +112,23 @@ static bool refusal_takes_op(unsigned refusal, unsigned op) {
     return refusal < VISA_OTHER_KIND ? visa_fault_takes_op(refusal, op) : refusal >= VISA_SEVERAL;
 }
 
-/* Behind those of operations: of handshakes, of the memory agent, with T0 of the host agent, of what is watched */
-enum { FOUND_GROUP = VISA_ATOMIC_GROUPS + 2, BEHIND_GROUP = FOUND_GROUP + 2, GROUPS };
+/*
+ * Behind those of operations: of handshakes, of the memory agent, with T0 of the host agent, of what is watched, with
+ * T0 of its banks
+ */
+enum {
+    FOUND_GROUP = VISA_ATOMIC_GROUPS + 2,
+    BEHIND_GROUP = FOUND_GROUP + 2,
+    GROUPS,
+    BETWEEN_GROUP = FOUND_GROUP + 1 + 5
+};
 
 bool visa_atomic_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
     const size_t found = FOUND_GROUP + (visa_unit.t0_bytes != 0);
     if (group == found || group == found + 1)
         return (group == found ? visa_found_takes : visa_channel_takes)(part, dimension, value);
+    if (group == BETWEEN_GROUP && visa_unit.t0_bytes)
+        return visa_between_takes(part, dimension);
     static const uint8_t width_part[GROUPS] = {
         [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1, [BEHIND_GROUP] = 2};
     if (group == VISA_ATOMIC_REFUSED)
