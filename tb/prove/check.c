@@ -15,7 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AT_ONCE = 64, MOST_WORDS = 4096, POOL = 256, WORD = 32 };
+/* Vectors are worked on AT_ONCE, so many words of 64 of them; POOL of them are remembered. */
+enum { WORDS = 4, AT_ONCE = 64 * WORDS, MOST_WORDS = 100, POOL = 256, WORD = 32 };
+
+/* A bit of each vector */
+struct slice {
+    uint64_t part[WORDS];
+};
 
 uint32_t prove_gcc(const uint32_t *in, uint32_t *out);
 uint32_t prove_clang(const uint32_t *in, uint32_t *out);
@@ -25,7 +31,7 @@ struct logic {
     uint32_t *input;        /* which bit of `in` each one is */
     uint32_t *output;       /* literals */
     uint32_t (*operand)[2]; /* of each AND */
-    uint64_t *value;        /* of each variable, a bit for each vector */
+    struct slice *value;    /* of each variable */
 };
 
 static uint32_t read_delta(FILE *file) {
@@ -75,14 +81,39 @@ static bool read_map(const char *path, struct logic *logic) {
     return file && fclose(file) == 0 && n == logic->inputs;
 }
 
-static uint64_t value_of(const struct logic *logic, uint32_t literal) {
-    return logic->value[literal >> 1] ^ -(uint64_t)(literal & 1);
+static uint64_t value_of(const struct logic *logic, uint32_t literal, uint32_t part) {
+    return logic->value[literal >> 1].part[part] ^ -(uint64_t)(literal & 1);
 }
 
 static void run(const struct logic *logic) {
     for (uint32_t i = 0; i < logic->ands; i++)
-        logic->value[logic->inputs + 1 + i] =
-            value_of(logic, logic->operand[i][0]) & value_of(logic, logic->operand[i][1]);
+        for (uint32_t part = 0; part < WORDS; part++)
+            logic->value[logic->inputs + 1 + i].part[part] =
+                value_of(logic, logic->operand[i][0], part) & value_of(logic, logic->operand[i][1], part);
+}
+
+/* Bit b of row a becomes bit a of row b. */
+static void transpose(uint64_t rows[64]) {
+    uint64_t mask = UINT32_MAX;
+    for (uint32_t far = 32; far > 0; far >>= 1, mask ^= mask << far)
+        for (uint32_t i = 0; i < 64; i = (i + far + 1) & ~far) {
+            uint64_t moved = (rows[i] >> far ^ rows[i + far]) & mask;
+            rows[i] ^= moved << far;
+            rows[i + far] ^= moved;
+        }
+}
+
+/* The bits of so many words of each vector, as slices */
+static void slice(uint32_t words, uint32_t vectors[AT_ONCE][MOST_WORDS], struct slice *slices) {
+    uint64_t rows[64];
+    for (uint32_t part = 0; part < WORDS; part++)
+        for (uint32_t word = 0; word < words; word += 2) {
+            for (uint32_t n = 0; n < 64; n++)
+                memcpy(&rows[n], &vectors[64 * part + n][word], sizeof rows[n]);
+            transpose(rows);
+            for (uint32_t bit = 0; bit < 64; bit++)
+                slices[WORD * word + bit].part[part] = rows[bit];
+        }
 }
 
 static uint32_t random_word(void) {
@@ -119,11 +150,49 @@ static void mutate(uint32_t *vector, uint32_t words) {
         vector[random_word() % words] = vector[random_word() % words];
 }
 
+static uint32_t pool[POOL][MOST_WORDS], in[AT_ONCE][MOST_WORDS], out[AT_ONCE][MOST_WORDS], other[MOST_WORDS],
+    mask[MOST_WORDS];
+static struct slice given[MOST_WORDS * WORD], made[MOST_WORDS * WORD];
+
+static void choose(uint32_t words) {
+    for (uint32_t n = 0; n < AT_ONCE; n++) {
+        memcpy(in[n], pool[random_word() % POOL], words * sizeof in[n][0]);
+        mutate(in[n], words);
+        for (uint32_t i = 0; i < words; i++)
+            in[n][i] &= mask[i];
+    }
+}
+
+/* The first vector for which something differs, or AT_ONCE; of each one whether it is in scope */
+static uint32_t compare(const struct logic *logic, uint32_t words, uint32_t results, struct slice *scopes) {
+    struct slice differ = {{0}};
+    slice(words, in, given);
+    for (uint32_t i = 0; i < logic->inputs; i++)
+        logic->value[1 + i] = given[logic->input[i]];
+    run(logic);
+    *scopes = differ;
+    for (uint32_t n = 0; n < AT_ONCE; n++) {
+        uint32_t scope = prove_gcc(in[n], out[n]), other_scope = prove_clang(in[n], other);
+        bool same = !scope == !other_scope && (!scope || !memcmp(out[n], other, results * sizeof other[0]));
+        scopes->part[n / 64] |= (uint64_t)(scope != 0) << n % 64;
+        differ.part[n / 64] |= (uint64_t)!same << n % 64;
+    }
+    slice(results, out, made);
+    for (uint32_t part = 0; part < WORDS; part++) {
+        for (uint32_t i = 0; i < WORD * results; i++)
+            differ.part[part] |= (value_of(logic, logic->output[i], part) ^ made[i].part[part]) & scopes->part[part];
+        differ.part[part] |= value_of(logic, logic->output[WORD * results], part) ^ scopes->part[part];
+    }
+    for (uint32_t n = 0; n < AT_ONCE; n++)
+        if (differ.part[n / 64] >> n % 64 & 1)
+            return n;
+    return AT_ONCE;
+}
+
 int main(int argc, char **argv) {
-    static uint32_t pool[POOL][MOST_WORDS], in[AT_ONCE][MOST_WORDS], out[MOST_WORDS], other[MOST_WORDS];
     static struct logic logic;
-    if (argc < 4 || !read_logic(argv[1], &logic) || !read_map(argv[1], &logic) || logic.inputs > MOST_WORDS * WORD ||
-        logic.outputs > MOST_WORDS * WORD) {
+    if (argc < 4 || !read_logic(argv[1], &logic) || !read_map(argv[1], &logic) || logic.inputs >= MOST_WORDS * WORD ||
+        logic.outputs >= MOST_WORDS * WORD) {
         fprintf(stderr, "%s: expected a file of AIGER without registers, and a number of vectors\n",
                 argc > 1 ? argv[1] : "check");
         return 2;
@@ -135,36 +204,23 @@ int main(int argc, char **argv) {
     for (uint32_t n = 0; n < POOL && seeds > 0; n++)
         for (uint32_t i = 0; i < words; i++)
             pool[n][i] = (uint32_t)strtoul(argv[3 + words * (1 + n % seeds) + i], NULL, 0);
-    static uint32_t mask[MOST_WORDS];
     for (uint32_t i = 0; i < words; i++)
         mask[i] = (uint32_t)strtoul(argv[3 + i], NULL, 0);
     uint64_t vectors = strtoull(argv[2], NULL, 10), in_scope = 0, done = 0;
     for (; done < vectors; done += AT_ONCE) {
-        memset(logic.value, 0, ((size_t)logic.inputs + 1) * sizeof *logic.value);
-        for (uint32_t n = 0; n < AT_ONCE; n++) {
-            memcpy(in[n], pool[random_word() % POOL], words * sizeof in[n][0]);
-            mutate(in[n], words);
+        struct slice scopes;
+        choose(words);
+        uint32_t wrong = compare(&logic, words, results, &scopes);
+        if (wrong < AT_ONCE) {
+            printf("logic and function differ, in:");
             for (uint32_t i = 0; i < words; i++)
-                in[n][i] &= mask[i];
-            for (uint32_t i = 0; i < logic.inputs; i++)
-                logic.value[1 + i] |= (uint64_t)(in[n][logic.input[i] / WORD] >> logic.input[i] % WORD & 1) << n;
+                printf(" 0x%08" PRIx32, in[wrong][i]);
+            puts("");
+            return EXIT_FAILURE;
         }
-        run(&logic);
         for (uint32_t n = 0; n < AT_ONCE; n++) {
-            uint32_t scope = prove_gcc(in[n], out), other_scope = prove_clang(in[n], other);
-            bool same =
-                !scope == !other_scope && (value_of(&logic, logic.output[32 * results]) >> n & 1) == (scope != 0);
-            for (uint32_t i = 0; i < WORD * results && same && scope; i++)
-                same = (value_of(&logic, logic.output[i]) >> n & 1) == (out[i / WORD] >> i % WORD & 1) &&
-                       out[i / WORD] == other[i / WORD];
-            if (!same) {
-                printf("logic and function differ, in:");
-                for (uint32_t i = 0; i < words; i++)
-                    printf(" 0x%08" PRIx32, in[n][i]);
-                puts("");
-                return EXIT_FAILURE;
-            }
-            in_scope += scope != 0;
+            bool scope = scopes.part[n / 64] >> n % 64 & 1;
+            in_scope += scope;
             if (scope || random_word() % 64 == 0)
                 memcpy(pool[random_word() % POOL], in[n], words * sizeof in[n][0]);
         }

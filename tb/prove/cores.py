@@ -12,16 +12,16 @@ differ in what `flags` say to clang.
   input that is constant. Outputs that are not listed are not compared. The module is one of the unit, or of tops/TOP.v, which
   puts some together.
 * `cases` of it are proved one after the other, each {input, or NAME[HIGH:LOW]: value}, and that the row is about no others.
-* `vectors` are the inputs on which the logic that has become of the wrapper is held against the wrapper as gcc and clang
-  compile it: check.c. Some of them begin with `seeds`, which are written as cases are, or with the cases.
+* The logic that has become of the wrapper is held against the wrapper as gcc and clang compile it, on 10^7 inputs: check.c.
+  They begin with `seeds`, which are written as cases are, or with the cases.
 * `stages`, the first and the last one, are those of `top`, a pipeline whose data are to move with them: stages.py.
 * `open_` says of what is not proved what is tested instead. It is listed, and is no failure.
 """
 import re
 from collections import namedtuple
 
-Core = namedtuple("Core", "name unit config scope source flags frames top inputs outputs cases vectors seeds stages open_",
-                  defaults=("", 4, "", "", "", (), 0, (), (), ""))
+Core = namedtuple("Core", "name unit config scope source flags frames top inputs outputs cases seeds stages open_",
+                  defaults=("", 4, "", "", "", (), (), (), ""))
 
 # Of functions that are not all to be inlined by themselves
 INLINE = "-mllvm -inline-threshold=100000"
@@ -61,7 +61,7 @@ def half_factors(cases):
 def lane(name, what, datapath, cases):
     return Core(f"lane-{name}", "sdwa", "lanes1", what, "vop_operation", f"{UNROLLED} -DONLY=GCN_{datapath}", top="vop_operation",
                 inputs="op2_i:6 opc_i:8 op1_i:8 source_i:4 clamp_i:1 mode_i:10 src0_i:32 src1_i:32 old_i:32 vcc_i:1",
-                outputs="r_o:32 bit_o:1", cases=cases, vectors=10**6)
+                outputs="r_o:32 bit_o:1", cases=cases)
 
 
 def moves():
@@ -73,12 +73,11 @@ def moves():
 
 
 CORES = [
-    Core("atomic_alu", "atomic_alu", "default", "all codes, widths and operands: 2^200 requests", "atomic_alu", INLINE,
-         vectors=10**7),
-    Core("visa_decode", "visa_decode", "default", "all 2^240 messages", "visa_decode", INLINE, vectors=10**7),
+    Core("atomic_alu", "atomic_alu", "default", "all codes, widths and operands: 2^200 requests", "atomic_alu", INLINE),
+    Core("visa_decode", "visa_decode", "default", "all 2^240 messages", "visa_decode", INLINE),
 ] + [
     Core(f"sdwa-{datapath.lower().replace('_', '-')}", "sdwa", "int1", f"one lane without floats: {what}", "sdwa",
-         f"-DONLY=GCN_DATAPATH_{datapath}", SHALLOW, vectors=10**7, seeds=instructions())
+         f"-DONLY=GCN_DATAPATH_{datapath}", SHALLOW, seeds=instructions())
     for datapath, what in (
         ("NONE", "V_NOP, all that is refused"), ("ADD", "sums"), ("COMPARE", "compares"), ("MIN_MAX", "minimum, maximum"),
         ("CNDMASK", "V_CNDMASK"), ("LOGIC", "and, or, xor, not, mov"), ("SHIFT_LEFT", "shifts to the left"),
@@ -86,7 +85,7 @@ CORES = [
         ("FIND_HIGH", "V_FFBH_U32"), ("FIND_HIGH_SIGNED", "V_FFBH_I32"), ("FIND_LOW", "V_FFBL"))
 ] + [
     Core(f"sdwa-float-{datapath.lower().replace('_', '-')}", "sdwa", "lanes1", f"one lane with floats: {what}", "sdwa",
-         f"-DONLY=GCN_FLOAT_{datapath}", DEEP, vectors=10**7, seeds=instructions())
+         f"-DONLY=GCN_FLOAT_{datapath}", DEEP, seeds=instructions())
     for datapath, what in (("NONE", "V_NOP, all that is refused"), ("MIN_MAX", "minimum, maximum"), ("COMPARE", "compares"),
                            ("CLASS", "classes"),
                            ("INTEGRAL", "V_TRUNC, V_CEIL, V_RNDNE, V_FLOOR"), ("FRACT", "V_FRACT"),
@@ -114,22 +113,22 @@ CORES = [
     Core("visa-enable", "svm_scatter", "default", "channels: masks, predicate; all inputs", "visa_enable", UNROLLED,
          top="visa_enable", inputs="look_i:1 exec_log2_i:3 mask_i:3 no_mask_i:1 named_i:1 combine_i:2 "
          "inverse_i:1 exec_mask_i:32 pred_i:32",
-         outputs="enable_o:16", vectors=10**6),
+         outputs="enable_o:16"),
     Core("visa-bounds", "svm_scatter", "default", "alignment, bounds: all addresses, sizes", "visa_reach", UNROLLED,
          top="visa_reach", inputs="look_i:1 bytes_log2_i:2 size_i:64 size_33_i:33 address_i:128 offset_i:64",
-         outputs="misaligned_o:2 in_bounds_o:2 misaligned_32_o:2 in_bounds_32_o:2", vectors=10**6),
+         outputs="misaligned_o:2 in_bounds_o:2 misaligned_32_o:2 in_bounds_32_o:2"),
     Core("atoms-decode", "atoms", "warp32", "errors of all 2^64 words", "atoms_decode", UNROLLED,
-         top="atoms_decode", inputs=ATOMS, outputs="error_o:3", vectors=10**6),
+         top="atoms_decode", inputs=ATOMS, outputs="error_o:3"),
     Core("atoms-fields", "atoms", "warp32", "fields of all legal words", "atoms_decode", UNROLLED + " -DFIELDS",
          top="atoms_decode", inputs=ATOMS,
-         outputs="op_o:6 wide_o:1 cast_o:1 spin_o:1 rd_o:1 all_o:1 not_o:1 offset_o:32", vectors=10**6),
+         outputs="op_o:6 wide_o:1 cast_o:1 spin_o:1 rd_o:1 all_o:1 not_o:1 offset_o:32"),
     Core("atoms-pass", "atoms", "warp32", "conflicts: all lanes left, all banks", "atoms_pass", UNROLLED, top="atoms_pass",
-         inputs="wide_i:1 left_i:32 dword_i:256", outputs="served_o:32 rest_o:32", vectors=10**6),
+         inputs="wide_i:1 left_i:32 dword_i:256", outputs="served_o:32 rest_o:32"),
     Core("dpp-decode", "dpp", "lanes16", "errors of all 2^64 words", "dpp_wave", UNROLLED, top="dpp_wave",
-         inputs="inst_i:64 exec_i=64'd0 src0_i=2048'd0 row_i=2'd0", outputs="error_o:4", vectors=10**6),
+         inputs="inst_i:64 exec_i=64'd0 src0_i=2048'd0 row_i=2'd0", outputs="error_o:4"),
 ] + [
     Core(f"dpp-row{row}", "dpp", "lanes16", f"row {row}: what lanes read, which work", "dpp_wave", f"{UNROLLED} -DROW={row}",
          top="dpp_wave", inputs=f"inst_i:64 exec_i:64 src0_i:2048 row_i=2'd{row}", outputs="modifiers_o:4 do_o:16 s0_o:512",
-         cases=moves(), vectors=10**5, seeds=[{"inst_i": MOV_B32_DPP, **move} for move in moves()])
+         cases=moves(), seeds=[{"inst_i": MOV_B32_DPP, **move} for move in moves()])
     for row in range(4)
 ]

@@ -19,6 +19,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import cases
 import miter
 import port_list
+import requests
 import result_file
 import stages
 import tools
@@ -29,6 +30,7 @@ from translate import translate
 
 HERE = "tb/prove"
 SECONDS = 1200  # that ABC may take for a row
+VECTORS = 10**7  # on which its translation is judged
 
 
 # What is said of a user's design, or of another device, is not meant for the model that makes a stimulus.
@@ -132,9 +134,9 @@ class Proof:
                 self.why = ""
                 self.verdict = self.prove_cases() if self.core.cases else \
                     tools.prove(self.aiger, self.counterexample, self.frames, SECONDS)
-                if self.core.vectors and self.verdict == "proved" and isinstance(self.design, Design):
+                if self.verdict == "proved" and isinstance(self.design, Design):
                     self.why = "translation: " + tools.judge(f"{HERE}/{self.core.source}.c", self.flags,
-                                                             f"{self.directory}/model.v", self.directory, self.core.vectors,
+                                                             f"{self.directory}/model.v", self.directory, VECTORS,
                                                              self.inputs, self.seeds())
         except (tools.Failed, Unknown) as error:
             self.verdict, self.why = "unknown", str(error)
@@ -172,30 +174,36 @@ class Proof:
         return self.verdict in ("proved", "open")
 
     def show(self):
-        """Says for which input it is different: as a stimulus, if it is a request of the unit."""
-        value, said = tools.inputs_of(self.aiger, self.counterexample, self.frames), ""
+        """Says for which input it is different, and leaves requests of units that make it so as stimuli."""
+        value, values = tools.inputs_of(self.aiger, self.counterexample, self.frames), {}
         for bit, constant in self.fixed.items():
             value = value & ~(1 << bit) | constant << bit
         for port in self.inputs:
-            said += f"  {port.name} {value & ((1 << port.width) - 1):#x}"
+            values[port.name] = value & ((1 << port.width) - 1)
             value >>= port.width
-        print(f"    {said.strip()}")
-        if [port.name for port in self.inputs] != [port.name for port in self.design.inputs]:
-            return
-        text = f"{self.directory}/proof-{self.core.name}.txt"
-        write(text, said.strip() + "\n")
+        print("    " + "  ".join(f"{name} {each:#x}" for name, each in values.items()))
+        found = requests.of(self.core, values, not self.core.top)
+        if not found:
+            print(f"    No request of a unit makes {self.core.top} see these.")
+        for unit, config, text in found:
+            self.leave(unit, config, text)
+
+    def leave(self, unit, config, text):
+        """A stimulus of this request, and the commands that show it"""
+        path = f"{self.directory}/proof-{self.core.name}.txt"
+        write(path, text + "\n")
         environment = {name: value for name, value in os.environ.items()
                        if name not in OF_THE_DESIGN and not name.startswith("M")}
         made = subprocess.run([os.environ.get("MAKE") or "make", "--no-print-directory", "-s", "stim", f"B={self.build}",
-                               f"FILE={text}", f"UNIT={self.core.unit}", f"CONFIG={self.core.config}"],
+                               f"FILE={path}", f"UNIT={unit}", f"CONFIG={config}"],
                               env=environment, stdout=subprocess.PIPE, text=True, check=False).stdout
-        found = re.search(r"\S+\.stim", made)
-        if found:
+        stimulus = re.search(r"\S+\.stim", made)
+        if stimulus:
             whole = self.frames or isinstance(self.design, Design)
             if not whole:
                 print("    A module without registers can not be replayed. What the unit answers:")
             again = words_again(whole, self.build)
-            print(f"    make replay FILE={found[0]}{again}\n    make waves FILE={found[0]}{again}", flush=True)
+            print(f"    make replay FILE={stimulus[0]}{again}\n    make waves FILE={stimulus[0]}{again}", flush=True)
 
 
 def main(build, *designs):

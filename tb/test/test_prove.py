@@ -13,15 +13,17 @@ import re
 import sys
 
 sys.path[:0] = ["scripts", "tb/test", "tb/prove"]
+import requests  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import stages  # pylint: disable=wrong-import-position
 import tools  # pylint: disable=wrong-import-position
+from cores import Core  # pylint: disable=wrong-import-position
 from cases import Logic, bits_of, words_of  # pylint: disable=wrong-import-position
 from miter import Port  # pylint: disable=wrong-import-position
 from ir import Module, Unknown  # pylint: disable=wrong-import-position
 from prove import words_again  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
-from test_stim import make  # pylint: disable=wrong-import-position
+from test_stim import made, make, stim  # pylint: disable=wrong-import-position
 from translate import Translation  # pylint: disable=wrong-import-position
 
 BUILD = options_of(sys.argv[1:])["BUILD"]
@@ -80,6 +82,31 @@ def test_command_for_a_core_names_no_design(_):
     del os.environ["AGAIN"]
 
 
+def test_inputs_of_a_module_become_a_request(place):
+    """Of each module its inputs, and how the ports of each request begin; an inputs' list may have none."""
+    lane = {"op2_i": 3, "opc_i": 1, "op1_i": 2, "source_i": 5, "clamp_i": 1, "mode_i": 0x3c5, "src0_i": 6, "src1_i": 7, "old_i": 8, "vcc_i": 1}
+    enable = {"look_i": 1, "exec_log2_i": 3, "mask_i": 2, "no_mask_i": 0, "named_i": 1, "combine_i": 1, "inverse_i": 1,
+              "exec_mask_i": 0xabcdef, "pred_i": 5}
+    reach = {"look_i": 1, "bytes_log2_i": 1, "size_i": 1 << 40, "size_33_i": 1 << 32, "address_i": 16 << 64 | 9, "offset_i": 4 << 32 | 17}
+    decode = {"inst_i": 0xec0fffff10970100, "minus_i": 1, "compute_i": 1}
+    for top, at, expected in (
+            ("vop_operation", lane, ["060204f9 16162600 00000006 00000007 00000008 00000001 00000001 000003c5"]),
+            ("vop_operation", {**lane, "op2_i": 63, "source_i": 1}, ["7e0204f9 00162600 00000006"]),
+            ("dpp_wave", {"inst_i": 0xff09120a_321216fa, "exec_i": 0xffff00000005, "src0_i": 9 << 32},
+             ["321216fa ff09120a 00000000 00000000 00000005 0000ffff 000003c0 00000000 00000009"]),
+            ("visa_enable", enable, ["0123044e 280001a0"]),
+            ("visa_enable", {**enable, "mask_i": 1}, []),
+            ("visa_reach", reach, ["0001054e 00202200", "0001227d 00200500"]),
+            ("visa_reach", {**reach, "bytes_log2_i": 3}, ["0001044e 28000200"]),
+            ("atoms_decode", decode, ["10970100 ec0fffff 00000001 00002000"]),
+            ("atoms_decode", {**decode, "minus_i": 0}, []),
+            ("atoms_pass", {"wide_i": 1, "left_i": 5, "dword_i": 6}, ["20270100 ec800000 00000001 00002000 00000005 000000ff 00000018"])):
+        found = requests.of(Core("row", "", "", "", "", top=top), at, False)
+        equal(len(found), len(expected), top)
+        for (unit, config, text), words in zip(found, expected):
+            contains(made(stim(place, unit, text + "\n", config=config)).replace("0x", ""), "req " + words)
+
+
 def test_errors_of_a_design_are_told(place):
     with open(place.path("a.v"), "w", encoding="utf-8") as file:
         file.write("module visa_decode (\n  input wire clk\n  input wire rst\n);\nendmodule\n")
@@ -108,8 +135,8 @@ def test_what_is_not_known_is_refused(_):
 
 def test_translation_is_judged(_):
     directory = f"{BUILD}/prove/visa_decode"
-    said = tools.judge("tb/prove/visa_decode.c", "", f"{directory}/model.v", directory, 100032, MESSAGE)
-    equal(said, "100032 vectors, 100032 in scope")
+    said = tools.judge("tb/prove/visa_decode.c", "", f"{directory}/model.v", directory, 100096, MESSAGE)
+    equal(said, "100096 vectors, 100096 in scope")
     with open(f"{directory}/model.v", encoding="utf-8") as file:
         model = file.read()
     broken = f"{directory}/broken.v"
