@@ -118,7 +118,7 @@ help:
 ##   make clean        remove build/
 ##
 ## Variables:
-##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated, model, icarus: four states, slow; netlist: of TARGET=;
+##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated, model, icarus: four states, slow; lanes: twice as fast; netlist: of TARGET=;
 ##     or board: on the serial port PORT=/dev/ttyUSB0, docs/board.md
 ##   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
 ##   SHRINK=20 seconds at most to shrink what a work item has found; 0: not at all

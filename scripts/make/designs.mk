@@ -29,7 +29,7 @@ endif
 
 # Verilog counts by what it says, not by its time: a design is made anew when a file that it was read from is another one.
 STALE := $(if $(BUILDS),$(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS)))))
-$(STALE:%/sources=%/dut_all.cpp) $(STALE:%/sources=%/design.vvp): another_source
+$(STALE:%/sources=%/dut_all.cpp) $(STALE:%/sources=%/design.vvp) $(STALE:%/sources=%/design.c): another_source
 .PHONY: another_source
 
 $B/dut/%-verilated/dut_all.o: $B/dut/%-verilated/rtl/dut_all.cpp tb/devices/verilated.cpp | $(HEADERS).gch
@@ -83,6 +83,19 @@ $B/icarus.vpi: $B/obj/tb/devices/icarus_vpi.o
 
 $B/dut/%-icarus/worker: $B/dut/%-icarus/rtl/design.vvp $B/icarus.vpi $B/obj/tb/devices/icarus.o $(UNIT_PARTS)
 	$(call link,$(CC) $(filter %.o %.a,$^))
+
+# ---------------------------------------------------------------- lanes
+# Our RTL as C over vector lanes.
+$B/dut/%-lanes/rtl/design.c: $B/tools $(addprefix scripts/,lanes.py icarus.py port_list.py) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk
+	@$(call need,yosys python3)
+	$(call fill,scripts/lanes.py $(@D).part $(call unit,$*) "$(call params,$*)" $(call rtl,$*))
+
+$B/dut/%-lanes/design.o: $B/dut/%-lanes/rtl/design.c tb/devices/lanes.h
+	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR))
+
+$B/obj/tb/devices/lanes.o: CFLAGS += $(CFLAGS_VECTOR)
+$B/dut/%-lanes/worker: $B/dut/%-lanes/design.o $B/obj/tb/devices/lanes.o $(UNIT_PARTS)
+	$(call link,$(CC) $^)
 
 # ---------------------------------------------------------------- model
 $B/dut/%-model/worker: $B/obj/tb/devices/model_linked.o $(UNIT_PARTS)

@@ -12,8 +12,10 @@ DEVICES := verilated model icarus $(NETLISTS)
 CONFIGURATIONS := $(foreach u,$(UNITS),$($u_CONFIGS:%=$u-%))
 # And what goes to a board, with what else is on it beside: those without a port to a memory.
 BOARDED := $(foreach u,$(UNITS),$($u_BOARD:%=$u-%))
-TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%) $(if $(filter $c,$(BOARDED)),$c-board))
-DEVICES += board
+# And what vector lanes are worth their while for
+LANED := $(foreach u,$(UNITS),$($u_LANED:%=$u-%))
+TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%) $(if $(filter $c,$(LANED)),$c-lanes) $(if $(filter $c,$(BOARDED)),$c-board))
+DEVICES += lanes board
 
 # Of these targets all is built by a make of their own, but for the judge of arguments: to read what everything depends on, and
 # to look which Verilog is another one, would take longer than all else that such a make does.

@@ -116,6 +116,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint SANITIZED=1' 'sanitize: $(
   'failure: tb/test/test_failure.py $(PLANT)' \
   'examples: MAKE=$(MAKE) tb/test/test_examples.py BUILD=$B' \
   'synth: tb/test/test_synth.py BUILD=$B $(DRIFT)' 'netlist: tb/test/test_netlist.py $(PLANT)' \
+  'lanes: tb/test/test_lanes.py $(PLANT) CC="$(CC) $(CFLAGS)"' \
   'board: tb/test/test_board.py $(PLANT)' 'cover: tb/test/test_cover.py BUILD=$B' 'farm: tb/test/test_farm.py BUILD=$B' \
   'exhaustive: tb/test/test_exhaustive.py BUILD=$B CC="$(CC)" OBJECTS="$(EXHAUSTIVE)"' \
   'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \

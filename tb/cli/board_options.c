@@ -9,29 +9,10 @@
 
 #include "cli/options.h"
 
-/* Whether a row UNIT-CONFIG-board is of this unit and configuration, of any if that is ""; list gets all UNIT-CONFIG.
- */
-static bool is_for_boards(const struct words *words, const char *unit, const char *config, char *list, size_t size) {
-    bool found = false;
-    *list = 0;
-    for (int i = 0; i < words->n; i++) {
-        const char *row = words->first[i], *dash = strchr(row, '-'), *last = strrchr(row, '-');
-        size_t length = strlen(list);
-        if (!dash || strcmp(last, "-board") != 0)
-            continue;
-        bool same_unit = strlen(unit) == (size_t)(dash - row) && strncmp(row, unit, strlen(unit)) == 0;
-        bool same_config =
-            strlen(config) == (size_t)(last - dash - 1) && strncmp(dash + 1, config, strlen(config)) == 0;
-        found = found || (same_unit && (!*config || same_config));
-        snprintf(list + length, size - length, " %.*s", (int)(last - row), row);
-    }
-    return found;
-}
-
 static bool judge_unit(const struct words *words, const char *unit) {
     const char *config = option_given("CONFIG");
     char known[1024];
-    bool ok = is_for_boards(words, unit, config, known, sizeof known);
+    bool ok = targets_have_row(words, unit, config, "board", known, sizeof known);
     if (!ok && !*unit)
         fprintf(stderr, "UNIT= is missing: expected what is to be on the board, one of:%s\n", known);
     else if (!ok)

@@ -26,6 +26,24 @@ bool targets_have_unit(const struct words *words, const char *unit) {
     return false;
 }
 
+bool targets_have_row(const struct words *words, const char *unit, const char *config, const char *device, char *list,
+                      size_t size) {
+    bool found = false;
+    *list = 0;
+    for (int i = 0; i < words->n; i++) {
+        const char *row = words->first[i], *dash = strchr(row, '-'), *last = strrchr(row, '-');
+        size_t length = strlen(list);
+        if (!dash || strcmp(last + 1, device) != 0)
+            continue;
+        bool same_unit = strlen(unit) == (size_t)(dash - row) && strncmp(row, unit, strlen(unit)) == 0;
+        bool same_config =
+            strlen(config) == (size_t)(last - dash - 1) && strncmp(dash + 1, config, strlen(config)) == 0;
+        found = found || (same_unit && (!*config || same_config));
+        snprintf(list + length, size - length, " %.*s", (int)(last - row), row);
+    }
+    return found;
+}
+
 /* Units, or configurations of one unit, each once: the same ones stand together. */
 static void list_known(const struct words *words, const char *unit, char *list, size_t size) {
     const char *last = "";
@@ -78,21 +96,43 @@ static size_t kind_length(const char *device) {
     return strcspn(device, "_");
 }
 
+/* The devices that have no design of a user's, and why. */
+static const struct {
+    const char *device, *why;
+} without_design[] = {
+    {"model", "the model would stand in for the design"},
+    {"netlist", "netlists are made of our RTL alone"},
+    {"lanes", "vector lanes are made of our RTL alone"},
+    {"board", "bitstreams are made of our RTL alone"},
+};
+
+static bool judge_with_design(const char *device) {
+    for (size_t i = 0; *option_given("DUT") && i < sizeof without_design / sizeof *without_design; i++)
+        if (strcmp(device, without_design[i].device) == 0)
+            return option_refuse("DEVICE", device, "%s: expected either DUT= or DEVICE=%s", without_design[i].why,
+                                 device);
+    return true;
+}
+
+/* Vector lanes are of some units alone. */
+static bool judge_lanes(const struct words *words, const char *unit) {
+    const char *config = option_given("CONFIG");
+    char known[1024];
+    return !*unit || targets_have_row(words, unit, config, "lanes", known, sizeof known) ||
+           option_refuse(*config ? "CONFIG" : "UNIT", *config ? config : unit,
+                         "it is not made into vector lanes; expected one of:%s", known);
+}
+
 /* The kinds of devices are in the ends of the words. */
-bool targets_judge_device(const struct words *words) {
+bool targets_judge_device(const struct words *words, const char *of_file) {
     const char *device = option_given("DEVICE");
     char known[1024] = "";
     if (!*device)
         return true;
-    if (*option_given("DUT") && strcmp(device, "model") == 0)
-        return option_refuse("DEVICE", device,
-                             "the model would stand in for the design: expected either DUT= or DEVICE=model");
-    if (*option_given("DUT") && strcmp(device, "netlist") == 0)
-        return option_refuse("DEVICE", device,
-                             "netlists are made of our RTL alone: expected either DUT= or DEVICE=netlist");
-    if (*option_given("DUT") && strcmp(device, "board") == 0)
-        return option_refuse("DEVICE", device,
-                             "bitstreams are made of our RTL alone: expected either DUT= or DEVICE=board");
+    if (!judge_with_design(device))
+        return false;
+    if (strcmp(device, "lanes") == 0)
+        return judge_lanes(words, *option_given("UNIT") ? option_given("UNIT") : of_file);
     for (int i = 0; i < words->n; i++) {
         const char *dash = strrchr(words->first[i], '-');
         if (!dash)

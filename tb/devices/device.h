@@ -107,7 +107,10 @@ extern const struct device_type icarus_device;
 /* A unit on a board, over a serial line: board.c. */
 extern const struct device_type board_device;
 
-/* The one that a program is linked with: verilated.cpp, icarus.c, model_linked.c, or board_linked.c. */
+/* Our RTL as C over vector lanes: lanes.c. */
+extern const struct device_type lanes_device;
+
+/* The one that a program is linked with: verilated.cpp, icarus.c, lanes.c, model_linked.c, or board_linked.c. */
 extern const struct device_type *const linked_device;
 
 #ifdef __cplusplus

@@ -31,6 +31,8 @@ BAD_WORDS = (
     (["synth-page", "B=bare"], ["bare/results/synth.json: it is not there: expected make synth before"]),
     (["sim", "DEVICE=netlist", "TARGET=xilinx"], ["TARGET=xilinx: there is no such target to simulate; expected one of: ecp5 ice40 gates"]),
     (["sim", "UNIT=sdwa", "DEVICE=netlist", "DUT=rtl/sdwa.v"], ["DEVICE=netlist: netlists are made of our RTL alone"]),
+    (["sim", "UNIT=sdwa", "DEVICE=lanes", "DUT=rtl/sdwa.v"], ["DEVICE=lanes: vector lanes are made of our RTL alone"]),
+    (["sim", "UNIT=sdwa", "DEVICE=lanes"], ["UNIT=sdwa: it is not made into vector lanes; expected one of: atomic_alu-default"]),
     (["sim", "DEVICE=netlists"], ["DEVICE=netlists: there is no such device; expected one of: verilated model icarus netlist"]),
     (["sim", "DEVICE=board"], ["UNIT= is missing: expected what is to be on the board, one of: atomic_alu-default"]),
     (["sim", "UNIT=atoms", "DEVICE=board"], ["UNIT=atoms: it does not go to a board; expected one of: atomic_alu-default"]),
