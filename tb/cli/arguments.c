@@ -303,8 +303,9 @@ int main(int argc, char **argv) {
               (words_have(&words, "stim") ? judge_stim(&words, of_file)
                : replays                  ? judge_replayed(&words, of_file)
                                           : judge_regress(&words)) &&
-              targets_judge_unit(&words, of_file) && targets_judge_device(&words, of_file) && targets_judge_target(&words) &&
-              board_judge(&words, of_file) && judge_design(&words) && judge_subset(&words) &&
-              farm_judge(words_have(&words, "farm")) && judge_new_design(&words) && judge_viewer() && places_judge();
+              targets_judge_unit(&words, of_file) && targets_judge_device(&words, of_file) &&
+              targets_judge_target(&words) && board_judge(&words, of_file) && judge_design(&words) &&
+              judge_subset(&words) && farm_judge(words_have(&words, "farm")) && judge_new_design(&words) &&
+              judge_viewer() && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }
