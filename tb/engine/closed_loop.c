@@ -327,11 +327,12 @@ void closed_loop(struct session *session) {
     /* What is in flight may or may not have been carried out. */
     session->draining = true;
     const struct driver *d = &session->driver;
-    for (unsigned tail = CHECK_TAIL;
-         tail || d->response < d->next || d->beat || before.offered || agents_are_busy(&session->agents);
-         tail -= tail > 0)
+    for (unsigned tail = CHECK_TAIL; tail;) {
         if (!closed_cycle(session, &before))
             return;
+        bool busy = d->response < d->next || d->beat || before.offered || agents_are_busy(&session->agents);
+        tail = busy ? CHECK_TAIL : tail - 1;
+    }
     unsigned left = agents_length(&session->agents);
     if (!left || session->options->undumped)
         return;

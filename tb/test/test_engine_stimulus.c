@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Stimulus files: what is written is read back, and whatever is no stimulus of this unit is refused in one line. */
+/*
+ * Stimulus files: what is written is read back, and whatever is no stimulus of this unit is refused in one line. And
+ * the resets that a seed makes.
+ */
 #include <signal.h>
 
 #include <sys/resource.h>
@@ -309,11 +312,42 @@ static void test_no_place(void **state) {
     stimulus_close(&stimulus);
 }
 
+/* Most resets are short: each of a few lengths, after each of a few cycles, with a request beside it and without. */
+static void test_resets(void **state) {
+    (void)state;
+    enum { OPS = 100000, MOST_CYCLES = 4, MOST_AFTER = 7 };
+    struct stimulus stimulus;
+    unsigned n[MOST_CYCLES + 1][MOST_AFTER + 1][2] = {{{0}}};
+    assert_true(stimulus_collect(&stimulus, 4, 1, 0, OPS, 1));
+    for (size_t i = 0; i < OPS; i++) {
+        const struct timing *t = &stimulus.timing[i];
+        if (t->rst_cycles <= MOST_CYCLES && t->rst_after <= MOST_AFTER)
+            n[t->rst_cycles][t->rst_after][t->rst_valid]++;
+    }
+    stimulus_close(&stimulus);
+    for (unsigned cycles = 1; cycles <= MOST_CYCLES; cycles++) {
+        unsigned of_length = 0, valid = 0;
+        for (unsigned after = 0; after <= MOST_AFTER; after++) {
+            of_length += n[cycles][after][0] + n[cycles][after][1];
+            valid += n[cycles][after][1];
+        }
+        assert_in_range(of_length, 8, OPS / 100);
+        assert_in_range(valid, 1, of_length - 1);
+    }
+    for (unsigned after = 0; after <= MOST_AFTER; after++) {
+        unsigned resets = 0;
+        for (unsigned cycles = 1; cycles <= MOST_CYCLES; cycles++)
+            resets += n[cycles][after][0] + n[cycles][after][1];
+        assert_in_range(resets, 4, OPS / 100);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trip), cmocka_unit_test(test_truncated),   cmocka_unit_test(test_each_byte),
         cmocka_unit_test(test_version_2),  cmocka_unit_test(test_wrong_files), cmocka_unit_test(test_leading_zeros),
         cmocka_unit_test(test_no_file),    cmocka_unit_test(test_full_disk),   cmocka_unit_test(test_no_place),
+        cmocka_unit_test(test_resets),
     };
     return cmocka_run_group_tests_name("engine: stimulus", tests, set_up, tear_down);
 }
