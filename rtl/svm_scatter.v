@@ -165,7 +165,6 @@ module svm_scatter (
     reg [6:0]   read_high_q;
     reg         read_bytes_q;
     reg         read_pairs_q;
-    reg [1:0]   read_group_q;
     reg         read_buffer_q;
     reg [7:0]   read_in_q;
     reg [23:0]  read_place_q;
@@ -185,7 +184,6 @@ module svm_scatter (
         .high_i   (read_high_q),
         .bytes_i  (read_bytes_q),
         .pairs_i  (read_pairs_q),
-        .group_i  (read_group_q),
         .bytes_o  (read_src)
     );
 
@@ -262,7 +260,6 @@ module svm_scatter (
             read_high_q   <= plan_high;
             read_bytes_q  <= plan_width[0];
             read_pairs_q  <= plan_width[1];
-            read_group_q  <= plan_channel[3:2];
             read_buffer_q <= plan_buffer;
             read_in_q     <= plan_in;
             read_place_q  <= plan_place;

@@ -66,8 +66,10 @@ module svm_scatter_plan (
     wire [6:0] middle = ({3'd0, number_i & {3{~byte_size}}, 1'b0} << exec_log2_i) | column;
     wire [6:0] upper  = four ? ({3'd0, number_i, 1'b1} << exec_log2_i) | column : middle | 7'd1;
     wire       second_half = four & own[2];
-    assign low_o  = ~wide ? {3'd0, channel_i[3:1], 1'b0} : second_half ? lower : middle;
-    assign high_o = ~wide ? {3'd0, channel_i[3:1], 1'b1} : second_half ? middle : upper;
+    // Channels of a group stand in dwords behind each other: the first one, and the first of those of bytes 7 to 4
+    wire [3:0] group  = channel_i & {1'b1, ~width_i[0], width_i[2], 1'b0};
+    assign low_o  = ~wide ? {3'd0, group} : second_half ? lower : middle;
+    assign high_o = ~wide ? {3'd0, group | {1'b0, width_i[0], width_i[1], width_i[2]}} : second_half ? middle : upper;
 
     // ---------------------------------------------------------------- place in the word
     // The channel of each byte, and which byte of it that is

@@ -14,7 +14,6 @@ module svm_scatter_src (
     input  wire [6:0]   high_i,    // the dword that has bytes 7 to 4
     input  wire         bytes_i,   // channels of 1 byte, eight of them
     input  wire         pairs_i,   // channels of 2 bytes, four of them
-    input  wire [1:0]   group_i,   // the group of four of the step's first channel
     output wire [63:0]  bytes_o    // the eight bytes
 );
     /* verilator tracing_off */
@@ -39,17 +38,14 @@ module svm_scatter_src (
         .rdata_o (high_row)
     );
 
-    // Narrow channels stand in row 0, which both rows then are.
-    wire [63:0]  dwords = {high_row[{high_i[3:0], 5'd0}+:32], low_row[{low_i[3:0], 5'd0}+:32]};
-    reg [63:0] bytes;
-    reg [63:0] pairs;
-    integer    n;
-    always @* begin
-        for (n = 0; n < 8; n = n + 1)
-            bytes[8*n+:8] = low_row[{group_i[1], n[2:0], 5'd0}+:8];
-        for (n = 0; n < 4; n = n + 1)
-            pairs[16*n+:16] = low_row[{group_i, n[1:0], 5'd0}+:16];
-    end
+    // Each half takes its dword, or the low bytes of two or of all of the four dwords among which that is: it is the dword of
+    // the half's first channel.
+    wire [127:0] low_four  = low_row[{low_i[3:2], 7'd0}+:128];
+    wire [127:0] high_four = high_row[{high_i[3:2], 7'd0}+:128];
+    wire [63:0]  dwords    = {high_four[{high_i[1:0], 5'd0}+:32], low_four[{low_i[1:0], 5'd0}+:32]};
+    wire [63:0]  pairs     = {high_four[111:96], dwords[47:32], low_four[47:32], dwords[15:0]};
+    wire [63:0]  bytes     = {high_four[103:96], high_four[71:64], high_four[39:32], dwords[39:32],
+                              low_four[103:96], low_four[71:64], low_four[39:32], dwords[7:0]};
 
     assign bytes_o = bytes_i ? bytes : pairs_i ? pairs : dwords;
 endmodule
