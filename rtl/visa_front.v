@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The front of a unit that takes vISA messages in beats: it decodes beat 0 in the cycle after its transfer, and looks at the
-// addresses of each beat in the cycle behind, in which the fields are known. Beats may follow each other without a gap, those
-// of one message behind those of another.
+// The front of a unit that takes vISA messages in beats: it decodes beat 0 as it is transferred and in the cycle after, and
+// looks at the addresses of each beat in the cycle behind, in which the fields are known. Beats may follow each other without
+// a gap, those of one message behind those of another.
 module visa_front #(
     parameter [2:0] KINDS    = 3'b001,  // see visa_decode_core; one kind
     parameter       CHANNELS = 2,       // channels of a beat, 1 to 16
     parameter       ADDRESS  = 64,      // bits of an address
-    parameter       SIZE     = 64       // bits of the size, at least those of an address
+    parameter       SIZE     = 64       // bits of the size, at least those of an address, and 13 with a surface T0
 ) (
     input  wire                        clk,           // clock, rising edge
     input  wire                        rst,           // reset, synchronous, active high: no beat is on its way
@@ -40,6 +40,8 @@ module visa_front #(
     // From three cycles after the transfer of beat 0 on
     output reg  [15:0]                 enable_o       // bit i: channel i is enabled
 );
+    localparam [SIZE-1:0] T0 = 4096;  // bytes of the surface T0, which a DWORD_ATOMIC can name
+
     generate
         if (KINDS != 3'b001 && KINDS != 3'b010 && KINDS != 3'b100) begin : refused_kinds
             visa_front_needs_KINDS_of_one_kind stop ();
@@ -47,8 +49,8 @@ module visa_front #(
         if (CHANNELS < 1 || CHANNELS > 16) begin : refused_channels
             visa_front_needs_CHANNELS_of_1_to_16 stop ();
         end
-        if (SIZE < ADDRESS) begin : refused_size
-            visa_front_needs_a_SIZE_of_at_least_ADDRESS stop ();
+        if (SIZE < ADDRESS || SIZE < 13) begin : refused_size
+            visa_front_needs_a_SIZE_of_at_least_ADDRESS_and_13 stop ();
         end
     endgenerate
 
@@ -56,7 +58,6 @@ module visa_front #(
     reg            come_q;
     reg            look_q;
     reg            enter_q;
-    reg [239:0]    message_q;
     reg [31:0]     exec_mask_q;
     reg [31:0]     pred_q;
     reg [SIZE-1:0] size_q;
@@ -68,6 +69,8 @@ module visa_front #(
     reg [1:0]      combine_q;
     reg            inverse_q;
     reg [2:0]      low_q;
+
+    wire head = take_i & first_i;
 
     /* verilator tracing_off */
     wire [3:0]  error;
@@ -91,10 +94,10 @@ module visa_front #(
     wire [47:0] dst;
     /* verilator lint_on UNUSED */
 
-    visa_decode_core #(.KINDS(KINDS)) decoder (
-        .clk          (1'b0),
-        .look_i       (decode_q),
-        .message_i    (message_q),
+    visa_decode_core #(.KINDS(KINDS), .REGISTERED(1)) decoder (
+        .clk          (clk),
+        .look_i       (head),
+        .message_i    (message_i),
         .error_o      (error),
         .kind_o       (kind),
         .op_o         (op),
@@ -114,8 +117,9 @@ module visa_front #(
         .dst_o        (dst)
     );
 
-    // Bytes of an access minus 1: of a block, or of an element by its width
-    wire [2:0] low = KINDS[2] ? {block_size[1], {2{|block_size}}} : {width[1], ~width[0], 1'b1};  // V-11
+    // Bytes of an access minus 1: of a block, or of an element by its width (V-11, V-12)
+    wire [2:0]      low  = KINDS[2] ? {block_size[1], {2{|block_size}}} : {width[1], ~width[0], 1'b1};
+    wire [SIZE-1:0] size = KINDS[0] & ~surface ? T0 : size_q;
 
     wire [15:0] enable;
     visa_enable enables (
@@ -142,12 +146,11 @@ module visa_front #(
     /* verilator tracing_on */
 
     always @(posedge clk) begin
-        decode_q <= ~rst & take_i & first_i;
+        decode_q <= ~rst & head;
         come_q   <= ~rst & take_i;
         look_q   <= ~rst & come_q;
         enter_q  <= ~rst & decode_q;
-        if (take_i & first_i) begin
-            message_q   <= message_i;
+        if (head) begin
             exec_mask_q <= exec_mask_i;
             pred_q      <= pred_i;
             size_q      <= size_i;
@@ -167,7 +170,7 @@ module visa_front #(
             combine_q    <= combine;
             inverse_q    <= inverse;
             low_q        <= low;
-            limit_o      <= size_q & ~{{SIZE - 3{1'b0}}, low};
+            limit_o      <= size & ~{{SIZE - 3{1'b0}}, low};
         end
         if (enter_q)
             enable_o <= enable;

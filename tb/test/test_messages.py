@@ -197,7 +197,7 @@ dword_atomic.add (M1, 8) T255 V32.0 V33.0 %null.0 %null.0
 
 def test_channels_are_shrunk(place):
     """Of a message the channels that it takes are left, whatever enabled them."""
-    target = place.broken("on & {16{~null_q}};", "on & {16{~null_q}} & 16'hfffb;", "rtl/dword_receive.v")
+    target = place.broken("on & {16{~null_dst}};", "on & {16{~null_dst}} & 16'hfffb;", "rtl/dword_receive.v")
     for seed in 1, 2, 3:
         said = place.run(worker_of(target), "run", f"SEED={seed}", "SHRINK=86400").stdout
         assert re.search(r" 1 operation left of .*\n  .*dword_atomic\S* \(M\d, 4\) .*  EM 0x0*[14]0*\s", said), said
