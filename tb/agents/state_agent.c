@@ -46,10 +46,6 @@ static bool is_full(const struct agent *agent) {
     return false;
 }
 
-static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
-    (void)agent, (void)held, (void)in;
-}
-
 /* Whether each bin that can be hit has been. */
 static bool has_all(const struct state_agent *a) {
     uint32_t bins = covergroup_bins(a->watch->states);
@@ -79,4 +75,4 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
 }
 
 const struct agent_type state_agent_type = {
-    .name = "state", .open = open_state, .close = close_state, .is_full = is_full, .inputs = inputs, .edge = edge};
+    .name = "state", .open = open_state, .close = close_state, .is_full = is_full, .edge = edge};

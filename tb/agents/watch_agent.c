@@ -52,10 +52,6 @@ static bool is_full(const struct agent *agent) {
     return false;
 }
 
-static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
-    (void)agent, (void)held, (void)in;
-}
-
 /* Whether each bin that can be hit has been. */
 static bool has_all(const struct watch_agent *a) {
     uint32_t bins = covergroup_bins(a->watch->states);
@@ -107,4 +103,4 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
 }
 
 const struct agent_type watch_agent_type = {
-    .name = "watch", .open = open_watch, .close = close_watch, .is_full = is_full, .inputs = inputs, .edge = edge};
+    .name = "watch", .open = open_watch, .close = close_watch, .is_full = is_full, .edge = edge, .only_transfers = true};

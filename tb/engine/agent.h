@@ -80,6 +80,7 @@ struct agent_type {
     void (*inputs)(struct agent *agent, uint64_t held, uint32_t *in);
     /* Moves over the rising edge. accepted is the timing of the operation accepted in this cycle, or NULL. */
     void (*edge)(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted);
+    bool only_transfers; /* edge() does nothing in a cycle without a reset and a transfer of a request or a response */
 
     /*
      * Of an agent with a length: begins to load with the next cycle; begins to dump with it, or with a reset and then

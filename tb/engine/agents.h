@@ -58,13 +58,17 @@ static inline bool agents_are_busy(const struct agents *agents) {
 
 static inline void agents_inputs(struct agents *agents, uint64_t held, uint32_t *in) {
     for (unsigned i = 0; i < unit.n_agents; i++)
-        agents->agent[i]->type->inputs(agents->agent[i], held, in);
+        if (agents->agent[i]->type->inputs)
+            agents->agent[i]->type->inputs(agents->agent[i], held, in);
 }
 
 static inline void agents_edge(struct agents *agents, const uint32_t *in, const uint32_t *out,
                                const struct timing *accepted) {
+    const struct wires *w = unit.wires;
+    const uint32_t moves = in[w->rst] | (in[w->req_valid] & out[w->req_ready]) | (out[w->rsp_valid] & in[w->rsp_ready]);
     for (unsigned i = 0; i < unit.n_agents; i++)
-        agents->agent[i]->type->edge(agents->agent[i], in, out, accepted);
+        if (moves || !agents->agent[i]->type->only_transfers)
+            agents->agent[i]->type->edge(agents->agent[i], in, out, accepted);
 }
 
 #endif

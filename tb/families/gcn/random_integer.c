@@ -34,25 +34,19 @@ static const struct place {
 } places[8] = {[GCN_BYTE_0] = {0, 3},  [GCN_BYTE_1] = {8, 3}, [GCN_BYTE_2] = {16, 3},
                [GCN_BYTE_3] = {24, 3}, [GCN_WORD_0] = {0, 2}, [GCN_WORD_1] = {16, 2}};
 
+/* The others want nothing. */
+static const uint32_t kinds_of[] = {[GCN_DATAPATH_ADD] = 7 << RUNS | 8 << WANTED,
+                                    [GCN_DATAPATH_COMPARE] = 2 << RUNS | 8 << WANTED,
+                                    [GCN_DATAPATH_MIN_MAX] = 2 << RUNS | 8 << WANTED,
+                                    [GCN_DATAPATH_MUL_LOW] = 8 << WANTED | 1 << PRODUCT,
+                                    [GCN_DATAPATH_MUL_HIGH] = 8 << WANTED | 1 << PRODUCT,
+                                    [GCN_DATAPATHS_END - 1] = 0};
+
+/* Without branches: instructions are random. */
 static uint32_t wish_of(uint64_t inst) {
     const struct gcn_action *action = &gcn_actions[gcn_format_of(inst)][gcn_code_of(inst)];
     const struct place *place0 = &places[inst >> 48 & 7], *place1 = &places[inst >> 56 & 7];
-    uint32_t kinds, bits = action->operand[0].mask;
-    switch (action->datapath) {
-    case GCN_DATAPATH_ADD:
-        kinds = 7 << RUNS | 8 << WANTED;
-        break;
-    case GCN_DATAPATH_COMPARE:
-    case GCN_DATAPATH_MIN_MAX:
-        kinds = 2 << RUNS | 8 << WANTED;
-        break;
-    case GCN_DATAPATH_MUL_LOW:
-    case GCN_DATAPATH_MUL_HIGH:
-        kinds = 8 << WANTED | 1 << PRODUCT;
-        break;
-    default:
-        return 0;
-    }
+    uint32_t kinds = kinds_of[action->datapath], bits = action->operand[0].mask;
     uint32_t unused = place0->unused > place1->unused ? place0->unused : place1->unused;
     uint32_t sext = inst >> (unused == place0->unused ? 51 : 59) & 1, width = 32 - 8 * unused;
     uint32_t most = bits == UINT32_MAX ? 32 : bits == 0xffff ? 16 : 24;
