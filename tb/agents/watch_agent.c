@@ -102,5 +102,9 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     }
 }
 
-const struct agent_type watch_agent_type = {
-    .name = "watch", .open = open_watch, .close = close_watch, .is_full = is_full, .edge = edge, .only_transfers = true};
+const struct agent_type watch_agent_type = {.name = "watch",
+                                            .open = open_watch,
+                                            .close = close_watch,
+                                            .is_full = is_full,
+                                            .edge = edge,
+                                            .only_transfers = true};
