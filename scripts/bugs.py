@@ -157,9 +157,9 @@ class Bench:
                     planted.write(str(files[file]))
         return self.compile(out, config, sources, self.params[config])
 
-    def compile(self, out, config, sources, params):
-        """The worker of a design of these files, whose top module has these parameters."""
-        must("verilator", ["scripts/verilate.sh", f"{out}/v", self.unit, self.unit, " ".join(params), "-Wno-fatal",
+    def compile(self, out, config, sources, params, flags=""):
+        """The worker of a design of these files, whose top module has these parameters; Verilator gets the flags."""
+        must("verilator", ["scripts/verilate.sh", f"{out}/v", self.unit, self.unit, " ".join(params), f"-Wno-fatal {flags}",
                            *sources])
         sized = [f"-D{param}" for param in self.params[config]]
         must("compiler", [*self.cxx, "-include", "test/planted_bug.h", *sized, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp",

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Whether a mutant that no run has found is the unit all the same: asked of abc, which is a part of Yosys.
 
-First one clock from any state, reachable or not; then all that can follow power-up and a reset, with what registers always
-have in common. Else inputs that tell it apart, or an invariant, whichever is found first.
+First one clock from any state, reachable or not; then all that can follow power-up and a reset, by an invariant. Else inputs
+that tell it apart, or an invariant that takes longer, whichever is found first.
 """
 import os
 import re
@@ -11,7 +11,10 @@ from collections import namedtuple
 import netlist
 import product
 
-SAME = "UNSATISFIABLE"
+SAME, PROVED = "UNSATISFIABLE", "Property proved"
+REDUCE = "scorr"  # registers of both that always hold the same become one: of most of a unit that shows by induction at once
+INVARIANT = "by an invariant of all that is reached"
+BRIEF = 10  # seconds in which most invariants are found
 SECONDS = {"bmc3": 30, "pdr": 60}  # of each engine
 DEPTH = 64  # most clocks from power-up that are tried
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
@@ -44,18 +47,16 @@ class Judge:
         """Why it is the same, as far as that shows at once; else None."""
         if self.in_one_clock(mutant):
             return "in one clock from any state"
-        if SAME in self.ask(mutant, "run", ["scorr", "iprove"]).split():
-            return "the registers that decide it always hold the same"
-        return None
+        return INVARIANT if PROVED in self.ask(mutant, "run", [REDUCE, f"pdr -T {BRIEF}"]) else None
 
     def differs(self, mutant):
         """The verdict about one of which that does not show at once."""
         trace = f"{self.out}/trace-{mutant.number}"
         for engine in f"bmc3 -F {DEPTH} -T {SECONDS['bmc3']}", f"pdr -T {SECONDS['pdr']}":
             # A command that fails ends what abc does: each question is one of its own.
-            said = self.ask(mutant, "run", [engine, f"write_cex -n {os.path.basename(trace)}"])
-            if "Property proved" in said:
-                return Verdict(True, "by an invariant of all that is reached")
+            said = self.ask(mutant, "run", [REDUCE, engine, f"write_cex -n {os.path.basename(trace)}"])
+            if PROVED in said:
+                return Verdict(True, INVARIANT)
             if os.path.exists(trace):
                 with open(trace, encoding="utf-8") as file:
                     ones = self.ones(file.read())
@@ -71,11 +72,15 @@ class Judge:
                 clocks[int(clock)].add(name)
         return clocks
 
-    def inputs(self, ones):
-        """The inputs of a clock that are not 0."""
+    def values(self, ones):
+        """The ports of which a bit is 1, as numbers."""
         values = {}
         for names in ones:
             for name, place in re.findall(r"(?:^| )(\w+)(?:\[(\d+)\])?(?= |$)", names):
-                if self.cut.ports.get(name, [""])[0] == "input":
+                if name in self.cut.ports:
                     values[name] = values.get(name, 0) | 1 << int(place or 0)
-        return {name: f"{value:#x}" for name, value in values.items()}
+        return values
+
+    def inputs(self, ones):
+        """The inputs of a clock that are not 0."""
+        return {name: f"{value:#x}" for name, value in self.values(ones).items() if self.cut.ports[name][0] == "input"}

@@ -9,6 +9,7 @@ with planted bugs. One that no work item of the regression finds is proved to be
 Prints a line for each unit, and one for each mutant that is left over or that one work item alone has found; writes
 BUILD/results/mutate.json. The exit status is 0 if no mutant is left over and none is undecided.
 """
+import copy
 import os
 import re
 import shutil
@@ -26,6 +27,7 @@ from netlist import Netlist, Wrong  # pylint: disable=wrong-import-position
 from survivor import Survivor  # pylint: disable=wrong-import-position
 
 BRIEF = 20000  # cycles in which most mutants are found: only what is left is worth a proof, and then the whole length
+ENOUGH = 2  # work items that find a mutant: others are not asked
 COLUMNS = ("mutants", "found", "median", "longest", "by one", "same", "left over", "undecided")
 FOUND = re.compile(r"found at cycle (\d+)")
 
@@ -41,8 +43,21 @@ class Design:
         shutil.rmtree(out, ignore_errors=True)
         self.params, self.netlist = params, Netlist(out, self.unit, params, self.bench.rtl)
         self.mutants = self.netlist.mutants(int(options["COUNT"]), int(options["SEED"]))
-        self.worker = self.bench.compile(out, self.config, [self.netlist.verilog(self.mutants)], [])
-        self.judge = Judge(self.netlist, self.mutants, port_list.ports_of(self.unit))
+        self.worker = self.compile(self.mutants, out)
+
+    def compile(self, mutants, out):
+        """The worker that has these mutants: a thousand take twenty times as long to run as a few."""
+        # Verilator 5.006 gets words wrong of which many bits are driven one by one, unless this optimisation is off.
+        return self.bench.compile(out, self.config, [self.netlist.verilog(mutants)], [], "-fno-dfg")
+
+    def only(self, mutants):
+        """This design with these mutants alone."""
+        design = copy.copy(self)
+        design.mutants, design.worker = mutants, self.compile(mutants, f"{self.netlist.out}/only")
+        return design
+
+    def judge(self, mutants):
+        return Judge(self.netlist, mutants, port_list.ports_of(self.unit))
 
     def run(self, number, shard, cycles):
         """The cycle in which a work item of the regression finds the mutant of this number, or None."""
@@ -54,6 +69,14 @@ class Design:
             return int(found[1]) if found else None
         last = (done.stdout.splitlines() or [""])[-1]
         raise Wrong(f"{self.unit}: the worker of mutant {number} ended with {done.returncode}: {last}")
+
+    def find(self, mutant, cycles, seen=()):
+        """The cycles in which the first work items find it, one after the other until two have; `seen` are those that are known."""
+        seen = list(seen)
+        for shard in range(len(seen), self.shards):
+            if sum(map(is_cycle, seen)) < ENOUGH:
+                seen.append(self.run(mutant.number, shard, cycles))
+        return seen
 
 
 class Progress:
@@ -83,26 +106,28 @@ def judge_all(design, cycles, pool, progress):
     def known(what, function, mutants):
         return dict(zip(mutants, progress.each(what, pool.map(function, mutants), len(mutants))))
 
-    def runs(mutant):
-        return [design.run(mutant.number, shard, cycles) for shard in range(design.shards)]
-
     # The netlist has to be the unit, or it says nothing about it.
     if any(map(is_cycle, pool.map(lambda shard: design.run(0, shard, brief), range(design.shards)))):
         raise Wrong(f"{design.unit}: its netlist differs from the model while no mutant is switched on")
     first = known("a first run", lambda mutant: design.run(mutant.number, 0, brief), design.mutants)
-    same = known("proofs", design.judge.same, [mutant for mutant, cycle in first.items() if cycle is None])
-    found = known("all work items", runs, [mutant for mutant in design.mutants if not same.get(mutant)])
-    verdicts = {mutant: Verdict(True, how) for mutant, how in same.items() if how}
-    left = [mutant for mutant, seen in found.items() if not any(map(is_cycle, seen))]
-    verdicts.update(known("what is left", design.judge.differs, left))
+    found = known("a second run", lambda mutant: design.find(mutant, brief, [first[mutant]]),
+                  [mutant for mutant, cycle in first.items() if is_cycle(cycle)])
+    unknown = [mutant for mutant in design.mutants if mutant not in found]
+    judge = design.judge(unknown) if unknown else None
+    verdicts = {mutant: Verdict(True, how) for mutant, how in known("proofs", lambda mutant: judge.same(mutant), unknown).items() if how}
+    rest = [mutant for mutant in design.mutants if mutant not in verdicts and sum(map(is_cycle, found.get(mutant, []))) < ENOUGH]
+    few = design.only(rest) if rest else None
+    found.update(known("all work items", lambda mutant: few.find(mutant, cycles), rest))
+    left = [mutant for mutant in rest if not any(map(is_cycle, found[mutant]))]
+    verdicts.update(known("what is left", lambda mutant: judge.differs(mutant), left))
     progress.end()
-    rows = [{"number": mutant.number, "mutant": mutant.text, "found_in_cycle": found.get(mutant, [None] * design.shards)}
+    rows = [{"number": mutant.number, "mutant": mutant.text, "found_in_cycle": found.get(mutant, [])}
             for mutant in design.mutants]
     for mutant, row in zip(design.mutants, rows):
         if mutant in verdicts:
             row.update(same=verdicts[mutant].same, how=verdicts[mutant].how)
         if row.get("same") is False:
-            survivor = Survivor(design, mutant, verdicts[mutant].ones)
+            survivor = Survivor(few, judge, mutant, verdicts[mutant].ones)
             row.update(shown=survivor.save(), stimulus=survivor.path, commands=survivor.commands())
     return {"unit": design.unit, "configuration": design.config, "mutants": rows}
 

@@ -14,6 +14,7 @@ from netlist import Wrong
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 KINDS = {"$dff": "register", "$mul": "multiplier"}
+ADDRESS = "mem_req_addr_o"  # of a memory port
 OUTPUTS = ("Q", "Y", "rdata_o")
 # From Verilog to gates
 GATES = """hierarchy -check -top product
@@ -128,9 +129,11 @@ class Cut:
         for side, connected in sides.items():
             lines.append(f"{side} {side} ({connections(connected)});")
         # What survivor.py asks for, of the unit itself.
-        shown = [name for name, (direction, width) in self.ports.items() if direction == "output" and width == 1 and not step]
+        shown = {name: width for name, (direction, width) in self.ports.items()
+                 if direction == "output" and (width == 1 or name == ADDRESS) and not step}
         lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
-        heads = ", ".join(["input clk", "output bad", *(f"output {escaped(f'unit.{name}')}" for name in shown), "input choose",
+        heads = ", ".join(["input clk", "output bad", *(f"output [{width - 1}:0] {escaped(f'unit.{name}')}"
+                                                        for name, width in shown.items()), "input choose",
                            *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
         return "\n".join([f"module product ({heads});", "reg started_q = 0, broken_q = 0;", f"reg [{netlist.BITS - 1}:0] mutant_q = 0;",
                           f"wire started = {'1' if step else 'started_q'}, now_rst = rst || !started;",

@@ -6,9 +6,11 @@ import re
 import subprocess
 
 import port_list
+import product
 from netlist import Wrong
 
-MOST_READY = 32  # cycles of a ready pattern
+MOST_READY, MOST_MEMORY = 32, 16  # cycles of a ready pattern, and of one of the memory
+MEMORY = ("mem_req_ready_i", "mem_rsp_valid_i")
 
 
 def outputs_of(path, clocks):
@@ -51,6 +53,7 @@ class Beat:
 
     def __init__(self):
         self.idle, self.ready, self.reset, self.values = 0, "", None, {}
+        self.memory = dict.fromkeys(MEMORY, "")  # from the cycle on after the operation was accepted
 
     def text(self, ports, number):
         words = [f"beat {number}"] if number else []
@@ -63,6 +66,8 @@ class Beat:
         words += [f"after {self.idle} idle"] if self.idle else []
         words += ["reset of {} after {}{}".format(*self.reset)] if self.reset else []
         words += [f"rsp_ready_i {self.ready[:MOST_READY]}"] if "1" in self.ready[:MOST_READY] else []
+        words += [f"{port} {bits[:MOST_MEMORY]}" for port, bits in self.memory.items()
+                  if "0" in bits[:MOST_MEMORY] and "1" in bits.ljust(MOST_MEMORY, "1")[:MOST_MEMORY]]
         return "  ".join(words)
 
 
@@ -77,6 +82,9 @@ def beats_of(clocks, of_request, of_response):
             beats[-1].reset = (length + 1, after, " offered" if now["req_valid_i"] else offered)
             taken = (len(beats) - 1) // of_request * of_response
             continue
+        whole = (len(beats) - 1) // of_request * of_request  # beats of operations that are accepted
+        for port in MEMORY if whole else ():
+            beats[whole - of_request].memory[port] += str(now.get(port, 1))
         beat, waiting = beats[-1], taken // of_response * of_request + taken % of_response
         if waiting < len(beats):
             beats[waiting].ready += str(now["rsp_ready_i"])
@@ -92,35 +100,54 @@ def beats_of(clocks, of_request, of_response):
     return beats if beats[-1].values or beats[-1].reset else beats[:-1]
 
 
+def memory_of(clocks):
+    """What the words of the memory hold that a run reads before it writes them: what the first answer says."""
+    asked, words, written = [], {}, set()
+    for now in clocks:
+        if now["rst"] or "mem_rsp_valid_i" not in now:
+            asked = []
+            continue
+        if now["mem_rsp_valid_i"] and now["mem_rsp_ready_o"] and asked:
+            words.setdefault(asked.pop(0), now["mem_rsp_rdata_i"])
+        if now["mem_req_valid_o"] and now["mem_req_ready_i"]:
+            address = now[product.ADDRESS] & ~7
+            if now["mem_req_we_o"]:
+                written.add(address)
+            else:
+                asked.append(address)
+    return {address: word for address, word in words.items() if address not in written}
+
+
 class Survivor:
     """A mutant of a design; `clocks` are the names of the bits that are 1, from power-up on, to tell it apart."""
 
-    def __init__(self, design, mutant, clocks):
-        self.design, self.mutant, self.clocks = design, mutant, clocks
+    def __init__(self, design, judge, mutant, clocks):
+        self.design, self.judge, self.mutant, self.clocks = design, judge, mutant, clocks
         self.name = f"{design.bench.build_directory}/fail/{design.unit}-{design.config}-mutant{mutant.number}"
         self.path = f"{self.name}.stim"
 
     def values(self):
-        """Those of each clock, of inputs and handshakes."""
-        judge = self.design.judge
-        for ones, seen in zip(self.clocks, outputs_of(f"{judge.out}/run.aig", self.clocks)):
-            inputs = {name: int(value, 16) for name, value in judge.inputs(ones).items()}
-            yield {**dict.fromkeys(judge.cut.ports, 0), **inputs, **{name.removeprefix("unit."): bit for name, bit in seen.items()}}
+        """Those of each clock, of inputs and of what the unit shows."""
+        for ones, seen in zip(self.clocks, outputs_of(f"{self.judge.out}/run.aig", self.clocks)):
+            seen = {name.removeprefix("unit.") for name, bit in seen.items() if bit}
+            yield {**dict.fromkeys(self.judge.cut.ports, 0), **self.judge.values([*ones, *seen])}
 
     def text(self):
         lanes = dict(param.split("=") for param in self.design.params).get("LANES", port_list.ALL_LANES)
-        ports = [port._replace(lanes=min(port.lanes, int(lanes))) for port in self.design.judge.cut.listed
+        ports = [port._replace(lanes=min(port.lanes, int(lanes))) for port in self.judge.cut.listed
                  if port.qualifier == "req_valid_i"]
         of_request, of_response = port_list.beats(self.design.unit, self.design.config)
-        beats = [beat.text(ports, i % of_request) for i, beat in enumerate(beats_of(list(self.values()), of_request, of_response))]
-        return "".join("  ".join(beats[i:i + of_request]) + "\n" for i in range(0, len(beats), of_request))
+        clocks = list(self.values())
+        beats = [beat.text(ports, i % of_request) for i, beat in enumerate(beats_of(clocks, of_request, of_response))]
+        lines = [f"memory {address:#x} {word:#x}" for address, word in memory_of(clocks).items()]
+        return "\n".join([*lines, *("  ".join(beats[i:i + of_request]) for i in range(0, len(beats), of_request)), ""])
 
     def save(self):
-        """Whether the stimulus, which is saved, shows the mutant. A stimulus has no host, and products and memories as they
-        are; so it may not."""
+        """Whether the stimulus, which is saved, shows the mutant. A stimulus has no host, and products and memories inside
+        as they are; so it may not."""
         os.makedirs(os.path.dirname(self.name), exist_ok=True)
         self.design.netlist.mutant(self.mutant, self.design.params, f"{self.name}.v")
-        path = f"{self.design.judge.out}/mutant{self.mutant.number}.txt"
+        path = f"{self.judge.out}/mutant{self.mutant.number}.txt"
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.text())
         command = [self.design.worker, "stim", f"FILE={path}", f"DIR={os.path.dirname(self.name)}", f"CONFIG={self.design.config}",

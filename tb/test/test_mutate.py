@@ -30,7 +30,8 @@ def judged(cycles):
 
 
 def test_verdicts(_):
-    same = next(mutant for mutant in DESIGN.mutants if DESIGN.judge.in_one_clock(mutant))
+    judge = DESIGN.judge(DESIGN.mutants)
+    same = next(mutant for mutant in DESIGN.mutants if judge.in_one_clock(mutant))
     DESIGN.mutants = [*[mutant for mutant in DESIGN.mutants if mutant is not same][:2], same]
     row, said, good = judged("")
     columns = mutate.summary(row)
