@@ -23,6 +23,12 @@ module atomic_alu_prepare #(
     output reg  [WIDTH-1:0] stored_o,   // what may be stored in place of the sum
     output reg  [15:0]      step_o      // what atomic_alu_finish is to do with them, and what it chooses by
 );
+    generate
+        if (WIDTH != 32 && WIDTH != 64) begin : refused
+            atomic_alu_prepare_needs_a_WIDTH_of_32_or_64 stop ();
+        end
+    endgenerate
+
     /* verilator tracing_off */
     localparam LOG2 = $clog2(WIDTH);
 

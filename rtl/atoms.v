@@ -38,6 +38,18 @@ module atoms #(
     input  wire [31:0]                      host_wdata_i,  // what is written
     output wire [31:0]                      host_rdata_o   // what the host has read in the cycle before, else 0
 );
+    generate
+        if (LANES != 8 && LANES != 16 && LANES != 32) begin : refused_lanes
+            atoms_needs_LANES_of_8_16_or_32 stop ();
+        end
+        if (BANKS < 2 || BANKS > 32 || (BANKS & (BANKS - 1)) != 0) begin : refused_banks
+            atoms_needs_BANKS_of_2_4_8_16_or_32 stop ();
+        end
+        if (DEPTH < 2 || (DEPTH & (DEPTH - 1)) != 0) begin : refused_depth
+            atoms_needs_a_DEPTH_that_is_a_power_of_two_from_2_on stop ();
+        end
+    endgenerate
+
     localparam BEATS = LANES / 8;
     localparam BANK  = $clog2(BANKS);
     localparam ROW   = $clog2(DEPTH);

@@ -13,6 +13,12 @@ module block_ram_1r1w #(
     input  wire [ADDRESS-1:0] raddr_i,  // the dword to be read
     output wire [31:0]        rdata_o   // what it held in the cycle before
 );
+    generate
+        if (ADDRESS < 1) begin : refused
+            block_ram_1r1w_needs_an_ADDRESS_of_1_or_more stop ();
+        end
+    endgenerate
+
     // Small ones would be made of LUTs, and all of them with logic that makes a read find the old dword.
     (* ram_style = "block", no_rw_check *)
     reg [31:0] memory_q[0:(1<<ADDRESS)-1];

@@ -10,6 +10,12 @@ module channel_pick #(
     output wire [LOG2-1:0]     index_o,  // the lowest channel; 0 when there is none
     output wire [CHANNELS-1:0] rest_o    // the others
 );
+    generate
+        if (CHANNELS < 2 || CHANNELS > 16 || CHANNELS != 1 << LOG2) begin : refused
+            channel_pick_needs_CHANNELS_of_2_to_16_that_are_two_to_LOG2 stop ();
+        end
+    endgenerate
+
     /* verilator tracing_off */
     localparam [63:0] ODD = 64'hff00_f0f0_cccc_aaaa;  // channels whose number has bit 3, 2, 1, 0
 

@@ -33,6 +33,12 @@ module dpp #(
     output reg  [15:0]  vcc_o,        // VCC after; 0 when it is not written
     output reg  [15:0]  exec_o        // EXEC after; 0 when it is not written
 );
+    generate
+        if (LANES != 16 && LANES != 64) begin : refused
+            dpp_needs_LANES_of_16_or_64 stop ();
+        end
+    endgenerate
+
     /* verilator tracing_off */
     // ---------------------------------------------------------------- stage 1: the request
     wire                       complete, begins_ready;

@@ -13,6 +13,12 @@ module lut_ram #(
     input  wire [ADDRESS-1:0] raddr_i,  // the word to be read
     output wire [WIDTH-1:0]   rdata_o   // what it holds
 );
+    generate
+        if (ADDRESS < 1 || WIDTH < 1) begin : refused
+            lut_ram_needs_ADDRESS_and_WIDTH_of_1_or_more stop ();
+        end
+    endgenerate
+
     reg [WIDTH-1:0] memory_q[0:(1<<ADDRESS)-1];
 
     always @(posedge clk) begin

@@ -32,6 +32,15 @@ module sdwa #(
     output reg  [LANES-1:0]    vcc_o,        // VCC after; 0 when it is not written
     output reg  [LANES-1:0]    exec_o        // EXEC after; 0 when it is not written
 );
+    generate
+        if (LANES < 1 || LANES > 16) begin : refused_lanes
+            sdwa_needs_LANES_of_1_to_16 stop ();
+        end
+        if (FLOAT != 0 && FLOAT != 1) begin : refused_float
+            sdwa_needs_a_FLOAT_of_0_or_1 stop ();
+        end
+    endgenerate
+
     // Stage A, the request: only its valid bit is reset. The instruction is kept in its fields: what is looked up in
     // a table has to be a signal of its own for Verilator to make it one.
     reg                a_valid_q;

@@ -36,6 +36,12 @@ module visa_decode_core #(
     output wire [47:0]  src1_o,         // raw operand Src1
     output wire [47:0]  dst_o           // raw operand Dst
 );
+    generate
+        if (KINDS == 3'b000) begin : refused
+            visa_decode_core_needs_KINDS_of_one_kind_or_more stop ();
+        end
+    endgenerate
+
     // What an operation has, bit n for operation n
     localparam [31:0] OPS_1 = (32'd1 << `ATOMIC_ALU_OP_ADD) | (32'd1 << `ATOMIC_ALU_OP_SUB)
                               | (32'd1 << `ATOMIC_ALU_OP_MIN) | (32'd1 << `ATOMIC_ALU_OP_MAX)

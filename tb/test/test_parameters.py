@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A module that can not be built with the value of a parameter is refused, by a name that says what it needs.
+
+    test_parameters.py
+"""
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, "scripts")
+import port_list  # pylint: disable=wrong-import-position
+
+# Values, and what is said of them
+REFUSED = {
+    "atoms": [("LANES=12", "LANES_of_8_16_or_32"), ("BANKS=1", "BANKS_of_2_4_8_16_or_32"), ("BANKS=24", "BANKS_of_2_4_8_16_or_32"),
+              ("DEPTH=48", "a_DEPTH_that_is_a_power_of_two_from_2_on")],
+    "dpp": [("LANES=32", "LANES_of_16_or_64")],
+    "sdwa": [("LANES=0", "LANES_of_1_to_16"), ("LANES=17", "LANES_of_1_to_16"), ("FLOAT=2", "a_FLOAT_of_0_or_1")],
+    "atomic_alu_prepare": [("WIDTH=16", "a_WIDTH_of_32_or_64")],
+    "block_ram_1r1w": [("ADDRESS=0", "an_ADDRESS_of_1_or_more")],
+    "channel_pick": [("CHANNELS=12", "CHANNELS_of_2_to_16_that_are_two_to_LOG2")],
+    "dword_operands": [("WIDTH=0", "a_WIDTH_of_1_or_more")],
+    "lut_ram": [("ADDRESS=0", "ADDRESS_and_WIDTH_of_1_or_more"), ("WIDTH=0", "ADDRESS_and_WIDTH_of_1_or_more")],
+    "skid_buffer": [("WIDTH=0", "a_WIDTH_of_1_or_more")],
+    "visa_decode_core": [("KINDS=0", "KINDS_of_one_kind_or_more")],
+    "visa_front": [("KINDS=5", "KINDS_of_one_kind"), ("CHANNELS=17", "CHANNELS_of_1_to_16"),
+                   ("SIZE=63", "a_SIZE_of_at_least_ADDRESS_and_13")],
+}
+
+
+def why_not(module, value, says):
+    """None, or what is wrong with how Icarus refuses a value."""
+    done = subprocess.run(["iverilog", "-g2005", "-t", "null", "-y", "rtl", "-I", "rtl/include", "-s", module, f"-P{module}.{value}",
+                           f"rtl/{module}.v"], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    if done.returncode == 0:
+        return "accepted"
+    return None if re.search(rf"\b{module}_needs_{says}\b", done.stdout) else f"expected {module}_needs_{says}: {done.stdout[:300]}"
+
+
+def forgotten():
+    """None, or a parameter of a unit of which no value is refused."""
+    for unit in port_list.units():
+        with open(f"rtl/{unit}.v", encoding="utf-8") as file:
+            head = file.read().split(") (")[0]
+        for name in re.findall(r"^    parameter\s+(?:\[[^]]*\]\s*)?(\w+)", head, re.M):
+            if not any(value.startswith(f"{name}=") for value, _ in REFUSED.get(unit, [])):
+                return f"{unit} has a parameter {name} of which no value is refused"
+    return None
+
+
+def main():
+    results = [("each parameter of a unit", forgotten())]
+    results += [(f"{module} {value}", why_not(module, value, says)) for module, rows in REFUSED.items() for value, says in rows]
+    for number, (what, wrong) in enumerate(results, 1):
+        wrong = wrong and " ".join(wrong.split())
+        print(f"{'not ok' if wrong else 'ok'} {number} - parameters: {what}{': ' + wrong if wrong else ''}")
+    print(f"1..{len(results)}")
+    return 1 if any(wrong for _, wrong in results) else 0
+
+
+sys.exit(main())
