@@ -72,7 +72,8 @@ bool trace_write(const struct stimulus *stimulus, const struct check_options *op
     struct file_out out;
     char hierarchy[FILE_PATH + 8];
     if (!options->device->trace_open) {
-        fprintf(stderr, "%s: not written, since the device %s writes no waves\n", path, options->device->name);
+        fprintf(stderr, "%s: not written, since the device %s writes no waves; DEVICE=verilated does\n", path,
+                options->device->name);
         return false;
     }
     if (!file_create(&out, path))

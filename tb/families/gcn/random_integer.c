@@ -30,30 +30,30 @@ enum {
 
 /* A selection: how far it is from bit 0, and how many bits it leaves out, in eights. */
 static const struct place {
-    uint8_t shift, unused;
+    uint32_t shift, unused;
 } places[8] = {[GCN_BYTE_0] = {0, 3},  [GCN_BYTE_1] = {8, 3}, [GCN_BYTE_2] = {16, 3},
                [GCN_BYTE_3] = {24, 3}, [GCN_WORD_0] = {0, 2}, [GCN_WORD_1] = {16, 2}};
 
 /* The others want nothing. */
-static const uint32_t kinds_of[] = {[GCN_DATAPATH_ADD] = 7 << RUNS | 8 << WANTED,
-                                    [GCN_DATAPATH_COMPARE] = 2 << RUNS | 8 << WANTED,
-                                    [GCN_DATAPATH_MIN_MAX] = 2 << RUNS | 8 << WANTED,
-                                    [GCN_DATAPATH_MUL_LOW] = 8 << WANTED | 1 << PRODUCT,
-                                    [GCN_DATAPATH_MUL_HIGH] = 8 << WANTED | 1 << PRODUCT,
-                                    [GCN_DATAPATHS_END - 1] = 0};
+static const uint32_t kinds_of[] = {
+    [GCN_DATAPATH_ADD] = 7 << RUNS | 8 << WANTED,         [GCN_DATAPATH_COMPARE] = 2 << RUNS | 8 << WANTED,
+    [GCN_DATAPATH_MIN_MAX] = 2 << RUNS | 8 << WANTED,     [GCN_DATAPATH_MUL_LOW] = 8 << WANTED | 1 << PRODUCT,
+    [GCN_DATAPATH_MUL_HIGH] = 8 << WANTED | 1 << PRODUCT, [GCN_DATAPATHS_END - 1] = 0};
 
-/* Without branches: instructions are random. */
-static uint32_t wish_of(uint64_t inst) {
-    const struct gcn_action *action = &gcn_actions[gcn_format_of(inst)][gcn_code_of(inst)];
+/* Without branches: instructions are random, and vector code is made of it. */
+ALWAYS_INLINE uint32_t wish_of(uint64_t inst) {
+    const uint32_t prefix = inst >> 25 & 0x7f, vop1 = csim_mask(prefix == 0x3f), vopc = csim_mask(prefix == 0x3e);
+    const uint32_t format = csim_merge(vop1, GCN_VOP1, csim_merge(vopc, GCN_VOPC, GCN_VOP2));
+    const uint32_t code = csim_merge(vop1, inst >> 9 & 0xff, csim_merge(vopc, inst >> 17 & 0xff, inst >> 25 & 0x3f));
+    const struct gcn_action *action = &gcn_actions[format][code];
     const struct place *place0 = &places[inst >> 48 & 7], *place1 = &places[inst >> 56 & 7];
     uint32_t kinds = kinds_of[action->datapath], bits = action->operand[0].mask;
     uint32_t unused = place0->unused > place1->unused ? place0->unused : place1->unused;
     uint32_t sext = inst >> (unused == place0->unused ? 51 : 59) & 1, width = 32 - 8 * unused;
     uint32_t most = bits == UINT32_MAX ? 32 : bits == 0xffff ? 16 : 24;
-    bool inverted = action->datapath != GCN_DATAPATH_ADD || action->invert;
-    return kinds | (width < most ? width : most) << WIDTH | (uint32_t)place0->shift << SHIFT0 |
-           (uint32_t)place1->shift << SHIFT1 | (uint32_t)place0->unused << UNUSED0 |
-           (uint32_t)place1->unused << UNUSED1 | sext << SIGNED | (uint32_t)inverted << INVERTED;
+    uint32_t inverted = (action->datapath != GCN_DATAPATH_ADD) | (action->invert & 1);
+    return kinds | (width < most ? width : most) << WIDTH | place0->shift << SHIFT0 | place1->shift << SHIFT1 |
+           place0->unused << UNUSED0 | place1->unused << UNUSED1 | sext << SIGNED | inverted << INVERTED;
 }
 
 ALWAYS_INLINE uint32_t field(uint32_t wish, unsigned at, uint32_t bits) {
@@ -89,12 +89,12 @@ ALWAYS_INLINE void make_pair(uint32_t wish, uint32_t r, uint32_t *x_of, uint32_t
 
 void gcn_random_integers(uint64_t random, const uint64_t *restrict inst, size_t n, size_t lanes,
                          uint32_t *restrict src0, uint32_t *restrict src1) {
-    uint32_t wish[GCN_RANDOM_LANES];
-    for (size_t i = 0; i < n; i++) {
-        uint32_t its = wish_of(inst[i]);
+    uint32_t wish[GCN_RANDOM_LANES], each[GCN_RANDOM_LANES];
+    for (size_t i = 0; i < n; i++)
+        each[i] = wish_of(inst[i]);
+    for (size_t i = 0; i < n; i++)
         for (size_t lane = 0; lane < lanes; lane++)
-            wish[i * lanes + lane] = its;
-    }
+            wish[i * lanes + lane] = each[i];
     for (size_t i = 0; i < n * lanes; i++, random += RNG_STEP)
         make_pair(wish[i], (uint32_t)(rng_hash(random) >> 32), &src0[i], &src1[i]);
 }
