@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Proves the rules of handshakes and pipelines by induction, with Yosys and its ABC alone.
 
-    induct.py BUILD= [JOBS=1] [LIMIT=600] [UNIT=sdwa] [BUGS=all]
+    induct.py BUILD= [JOBS=1] [LIMIT=1800] [UNIT=sdwa] [BUGS=all]
 
 Each proof is a .sby file beside this one, as SymbiYosys reads it: its [script] makes the design of its [files], with the
 assertions in it. `mode prove` is unbounded, from any state at power-up: with the engine "abc pdr", ABC finds an invariant
@@ -235,7 +235,7 @@ def tell_bug(proof, name, answer):
 
 
 def main(words):
-    options = {"JOBS": "1", "LIMIT": "600", "UNIT": "", "BUGS": "", **dict(word.split("=", 1) for word in words)}
+    options = {"JOBS": "1", "LIMIT": "1800", "UNIT": "", "BUGS": "", **dict(word.split("=", 1) for word in words)}
     result_file.forget(options["BUILD"], "induct")
     chosen = [proof for proof in proofs() if options["UNIT"] in ("", proof.name.split(":")[0])]
     with ThreadPoolExecutor(int(options["JOBS"] or 1)) as pool:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/lut_ram.v in svm_atomic. Addresses, and the channels of groups, are kept. All else is data: what is
+// In the place of rtl/lut_ram.v in message units. Addresses, facts and the channels of groups are kept. All else is data: what is
 // read may be anything, and stays while the same word is read and is not written.
 module lut_ram #(
     parameter ADDRESS = 3,
