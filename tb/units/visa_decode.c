@@ -2,7 +2,7 @@
 /* The unit visa_decode for the engine: its coverage, and the loop that runs its model. */
 #include "cycle/visa_unit.h"
 #include "engine/pipeline.h"
-#include "families/visa/cover.h"
+#include "families/visa/cover_field.h"
 #include "families/visa/random_message.h"
 
 static void randomize(struct rng *rng, uint32_t *words, size_t n) {
@@ -20,11 +20,11 @@ static void randomize(struct rng *rng, uint32_t *words, size_t n) {
  * Coverage. A legal message hits three bins: its operation, or its blocks; its channels; its predicate and whether its
  * operands are null, or begin at their variable's start or behind it. A refused one hits a bin for what it is refused
  * for: the variant of the fault if there is one fault alone, else that there are several. Then its check and the next
- * check that fails, which tells whether their order is right.
+ * check that fails, which tells whether their order is right. Either hits a bin for a bit of a field.
  */
 enum { NULL_OPERAND, AT_START, BEHIND, PLACES, PREDS = VISA_PREDICATES + 1 };
 enum { ON_T0, ON_T255, SVM, ATOMICS };
-enum { OPERATION, BLOCKS, CHANNELS, OPERANDS, REFUSED, SEVERAL, ORDER, GROUPS };
+enum { OPERATION, BLOCKS, CHANNELS, OPERANDS, REFUSED, SEVERAL, ORDER, BIT, GROUPS };
 static const struct covergroup groups[GROUPS];
 
 static unsigned place_of(struct visa_operand operand) {
@@ -53,6 +53,8 @@ static void sample(const uint32_t *req_words, const uint32_t *rsp, uint32_t *bin
     struct visa_words words = visa_get_message(req->message_i, VISA_BYTES);
     struct visa_inst inst;
     unsigned error = visa_decode_words(&words, VISA_BYTES, &inst);
+    if (error != VISA_OPCODE)
+        bins[BIT] = visa_bit_bin(&groups[BIT], &words, &inst, error);
     if (error == VISA_OK) {
         sample_legal(&inst, bins);
         return;
@@ -164,6 +166,8 @@ static bool takes_message(size_t group, const unsigned *part, unsigned message) 
                 op == visa_op_of_code((part[1] - visa_faults[fault].first) % VISA_OP_CODES));
     case ORDER:
         return kind == part[0] && error_takes_op(part[1], kind, op) && error_takes_op(part[2], kind, op);
+    case BIT:
+        return kind == part[0] && (kind == VISA_SVM_SCATTER || visa_bit_takes_op(part, op));
     case CHANNELS:
     case SEVERAL:
         return kind == part[0];
@@ -181,6 +185,8 @@ static bool takes_width(size_t group, const unsigned *part, unsigned width) {
             return width >> 1 == (variant & 1);
         return visa_fault_takes_width(fault, width);
     }
+    if (group == BIT)
+        return visa_bit_takes_width(part, width);
     bool by_width = group == ORDER && (part[1] == VISA_WIDTH || part[2] == VISA_WIDTH);
     return !by_width || width == ATOMIC_ALU_WIDTH_64;
 }
@@ -250,6 +256,11 @@ static void hint_order(const struct cover_aim *aim, uint32_t *req) {
     put_faulty(aim->rng, visa_random_twice(aim->rng, (enum visa_kind)aim->part[0], aim->part[1], aim->part[2]), req);
 }
 
+static void hint_bit(const struct cover_aim *aim, uint32_t *req) {
+    struct visa_words message = visa_random_bit(aim);
+    visa_put_message(((struct visa_decode_req *)req)->message_i, VISA_BYTES, &message);
+}
+
 static const char *const atomic_names[] = {"dword_atomic on T0", "dword_atomic on T255", "svm_atomic"};
 static const char *const place_names[] = {"null", "at its start", "behind"};
 
@@ -312,7 +323,8 @@ static const struct covergroup groups[GROUPS] = {
                 {"check", VISA_ERRORS, .print = visa_print_error},
                 {"next check", VISA_ERRORS + 1, .print = print_next_check}},
                impossible_order,
-               hint_order}};
+               hint_order},
+    [BIT] = VISA_BIT_OF_FIELD(hint_bit)};
 static const struct coverage coverage = {
     .groups = groups, .n = GROUPS, .sample = sample, .takes = takes, .handshake = &pipeline_handshake};
 

@@ -1,71 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/fault.h"
 
+#include "families/visa/field.h"
 #include "families/visa/random_message.h"
-
-/* The fields of a message: how many bits each has, and the byte of each kind with which it begins; 0 is none. */
-enum field {
-    BYTE_0,
-    BYTE_1,
-    EXEC,
-    PRED,
-    OP,
-    SURFACE,
-    BLOCK_SIZE,
-    NUM_BLOCKS,
-    ADDRESS_ID,
-    ADDRESS_OFFSET,
-    SRC0_ID,
-    SRC0_OFFSET,
-    SRC1_ID,
-    SRC1_OFFSET,
-    DST_ID,
-    DST_OFFSET,
-};
-static const struct place {
-    uint8_t bits, at[VISA_KINDS];
-} places[] = {
-    [BYTE_0] = {8, {0}},
-    [BYTE_1] = {8, {1, 1, 1}},
-    [EXEC] = {8, {2, 2, 2}},
-    [PRED] = {16, {3, 3, 3}},
-    [OP] = {8, {1, 5, 0}},
-    [SURFACE] = {8, {5, 0, 0}},
-    [BLOCK_SIZE] = {8, {0, 0, 5}},
-    [NUM_BLOCKS] = {8, {0, 0, 6}},
-    [ADDRESS_ID] = {32, {6, 6, 7}},
-    [ADDRESS_OFFSET] = {16, {10, 10, 11}},
-    [SRC0_ID] = {32, {12, 12, 13}},
-    [SRC0_OFFSET] = {16, {16, 16, 17}},
-    [SRC1_ID] = {32, {18, 18, 0}},
-    [SRC1_OFFSET] = {16, {22, 22, 0}},
-    [DST_ID] = {32, {24, 24, 0}},
-    [DST_OFFSET] = {16, {28, 28, 0}},
-};
-
-static uint64_t ones(unsigned bits) {
-    return (1ull << bits) - 1;
-}
-
-/* A field; one that the kind does not have reads as 0. */
-static uint32_t get(const struct visa_words *message, enum visa_kind kind, unsigned field) {
-    unsigned at = places[field].at[kind], bits = places[field].bits, shift = at % 8 * 8;
-    uint64_t value = message->word[at / 8] >> shift;
-    if (shift + bits > 64)
-        value |= message->word[at / 8 + 1] << (64 - shift);
-    return at || field == BYTE_0 ? (uint32_t)(value & ones(bits)) : 0;
-}
-
-/* Bits of a field that the kind has. */
-static void put(struct visa_words *message, enum visa_kind kind, unsigned field, unsigned first, unsigned bits,
-                uint64_t value) {
-    unsigned at = places[field].at[kind] * 8u + first, shift = at % 64;
-    uint64_t *word = &message->word[at / 64], mask = ones(bits);
-    value &= mask;
-    word[0] = (word[0] & ~(mask << shift)) | value << shift;
-    if (shift + bits > 64)
-        word[1] = (word[1] & ~(mask >> (64 - shift))) | value >> (64 - shift);
-}
 
 /* What fault.def says about each fault. */
 enum how { NO_EDIT, WRITE, NAME, ANY_BITS, ANY_OPERAND, NO_OPERAND, HIGHEST_BIT };
@@ -75,17 +12,17 @@ struct edit {
 enum { EDITS = 4 };
 #define SET(field, first, bits, constant) PUT(field, first, bits, constant, 0, 0)
 #define PUT(field, first, bits, constant, take, from)                                                                  \
-    { WRITE, field, first, bits, constant, take, from }
+    { WRITE, VISA_FIELD_##field, first, bits, constant, take, from }
 #define NAMES(field, take)                                                                                             \
-    { NAME, field, 0, 0, 0, take, 0 }
+    { NAME, VISA_FIELD_##field, 0, 0, 0, take, 0 }
 #define RANDOM(field, first, bits)                                                                                     \
-    { ANY_BITS, field, first, bits, 0, 0, 0 }
+    { ANY_BITS, VISA_FIELD_##field, first, bits, 0, 0, 0 }
 #define HIGHEST(field)                                                                                                 \
-    { HIGHEST_BIT, field, 0, 16, 0, 0, 0 }
+    { HIGHEST_BIT, VISA_FIELD_##field, 0, 16, 0, 0, 0 }
 #define OPERAND(operand)                                                                                               \
-    { ANY_OPERAND, operand##_ID, 0, 32, 0, 0, 0 }
+    { ANY_OPERAND, VISA_FIELD_##operand##_ID, 0, 32, 0, 0, 0 }
 #define NULL_OPERAND(operand)                                                                                          \
-    { NO_OPERAND, operand##_ID, 0, 32, 0, 0, 0 }
+    { NO_OPERAND, VISA_FIELD_##operand##_ID, 0, 32, 0, 0, 0 }
 static const struct edit fault_edits[VISA_FAULTS][EDITS] = {
 #define FAULT(name, check, variants, kinds, text, condition, ...) {__VA_ARGS__},
 #include "families/visa/fault.def"
@@ -130,7 +67,8 @@ struct fields {
 
 static void get_fields(const struct visa_words *message, struct fields *m) {
     bool scatter = m->kind == VISA_SVM_SCATTER;
-    unsigned exec = get(message, m->kind, EXEC), pred = get(message, m->kind, PRED);
+    unsigned exec = visa_get_field(message, m->kind, VISA_FIELD_EXEC),
+             pred = visa_get_field(message, m->kind, VISA_FIELD_PRED);
     m->exec = exec % 8;
     m->exec_bit = exec >> 3 & 1;
     m->mask = exec >> 4 & 7;
@@ -138,15 +76,15 @@ static void get_fields(const struct visa_words *message, struct fields *m) {
     m->pred = pred & 0xfff;
     m->pred_bit = pred >> 12 & 1;
     m->control = pred >> 13;
-    m->op = get(message, m->kind, OP);
+    m->op = visa_get_field(message, m->kind, VISA_FIELD_OP);
     m->width = m->kind == VISA_SVM_ATOMIC ? m->op >> 5 & 3 : 0;
     m->index = visa_op_of_code(m->op % VISA_OP_CODES);
-    m->surface = get(message, m->kind, SURFACE);
-    m->block_size = get(message, m->kind, BLOCK_SIZE);
-    m->num_blocks = get(message, m->kind, NUM_BLOCKS);
+    m->surface = visa_get_field(message, m->kind, VISA_FIELD_SURFACE);
+    m->block_size = visa_get_field(message, m->kind, VISA_FIELD_BLOCK_SIZE);
+    m->num_blocks = visa_get_field(message, m->kind, VISA_FIELD_NUM_BLOCKS);
     for (unsigned i = 0; i < VISA_OPERANDS; i++) {
-        m->id[i] = get(message, m->kind, ADDRESS_ID + 2 * i);
-        m->offset[i] = get(message, m->kind, ADDRESS_OFFSET + 2 * i);
+        m->id[i] = visa_get_field(message, m->kind, VISA_FIELD_ADDRESS_ID + 2 * i);
+        m->offset[i] = visa_get_field(message, m->kind, VISA_FIELD_ADDRESS_OFFSET + 2 * i);
     }
     bool known = m->index < VISA_OPS;
     unsigned sources = scatter ? VISA_OP_SRC0 : known ? visa_ops[m->index].operands : 0;
@@ -161,10 +99,10 @@ static void get_fields(const struct visa_words *message, struct fields *m) {
 static unsigned variant_of(const struct visa_words *message, enum visa_kind kind, unsigned fault) {
     unsigned variant = 0;
     for (const struct edit *e = fault_edits[fault]; e < fault_edits[fault] + EDITS; e++) {
-        uint32_t value = get(message, kind, e->field);
+        uint32_t value = visa_get_field(message, kind, e->field);
         if (e->how == HIGHEST_BIT)
             return 31u - (unsigned)__builtin_clz(value);
-        variant |= (value >> e->first & ones(e->take)) << e->from;
+        variant |= (value >> e->first & visa_ones(e->take)) << e->from;
     }
     return variant;
 }
@@ -228,7 +166,7 @@ static void apply(struct rng *rng, enum visa_kind kind, struct visa_words *messa
     case NAME:
         return;
     case WRITE:
-        value = e->constant | (variant >> e->from & ones(e->take));
+        value = e->constant | (variant >> e->from & visa_ones(e->take));
         break;
     case ANY_BITS:
         value = rng_below(rng, 1u << e->bits);
@@ -241,11 +179,11 @@ static void apply(struct rng *rng, enum visa_kind kind, struct visa_words *messa
         struct visa_operand operand = visa_random_operand(rng_next(rng));
         if (e->how == ANY_OPERAND)
             value = visa_operand_bits(operand);
-        put(message, kind, e->field + 1u, 0, 16, value >> 32);
+        visa_put_field(message, kind, e->field + 1u, 0, 16, value >> 32);
         break;
     }
     }
-    put(message, kind, e->field, e->first, e->bits, value);
+    visa_put_field(message, kind, e->field, e->first, e->bits, value);
 }
 
 void visa_corrupt(struct rng *rng, enum visa_kind kind, struct visa_words *message, unsigned fault, unsigned variant) {
