@@ -36,6 +36,12 @@ static inline bool run_language(const struct language *language, bool (*step)(vo
     return program_run(&program, text, length);
 }
 
+/* A text that is a program. */
+static inline void run_program(const struct language *language, const char *text) {
+    if (!run_language(language, NULL, text, strlen(text)))
+        fail_msg("%s\n%lu:%u: %s", text, program.line, program.scan.column, program.scan.message);
+}
+
 /* What is said of a program that comes to its end. */
 struct expected_run {
     const char *text, *failures;
@@ -53,6 +59,13 @@ static inline void check_run(const struct expected_run *expected) {
     assert_int_equal(program.expectations, expected->expectations);
 }
 
+static inline void check_runs(const struct language *language, const struct expected_run *expected, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        run_program(language, expected[i].text);
+        check_run(&expected[i]);
+    }
+}
+
 /* Where a line is no program, and why; any message will do if it is NULL. */
 struct expected_error {
     const char *text;
@@ -67,6 +80,16 @@ static inline void check_error(const struct expected_error *expected, bool accep
     if (program.line != line || program.scan.column != expected->column ||
         (expected->message && strcmp(program.scan.message, expected->message) != 0))
         fail_msg("%s: %lu:%u: %s", expected->text, program.line, program.scan.column, program.scan.message);
+}
+
+/* Each of these lines, in line 2. */
+static inline void check_errors(const struct language *language, const char *before, const char *behind,
+                                const struct expected_error *errors, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        char text[1024];
+        snprintf(text, sizeof text, "%s\n%s\n%s\n", before, errors[i].text, behind);
+        check_error(&errors[i], run_language(language, NULL, text, strlen(text)), 2);
+    }
 }
 
 /* Replaces, cuts out and doubles bytes of a text that has room for twice its length; returns the new one. */

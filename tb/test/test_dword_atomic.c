@@ -4,90 +4,17 @@
  * of visa_execute(), which has tests of its own; its accesses and its cycles are written down here anew.
  */
 #include "cycle/dword_atomic.h"
-#include "test/visa_test.h"
 
-enum { BEATS = DWORD_ATOMIC_BEATS, BEAT_CHANNELS = 4, T0_DWORDS = 1024 };
+#define UNIT(name) dword_atomic##name
+#define BEAT_PAYLOAD offset_i
+enum { BEATS = DWORD_ATOMIC_BEATS, READS = 1, BEAT_CHANNELS = 4, T0_DWORDS = 1024 };
 
-/* The handshakes that go in. */
-struct pins {
-    bool rst, req_valid, rsp_ready;
-};
-
-struct bench {
-    struct dword_atomic_state state;
-    struct dword_atomic_in in;
-    struct dword_atomic_out out, before;
-    struct test_memory memory;
-    uint64_t word;
-    bool slow, due, answers; /* memory makes the unit wait now and then; a read is to be answered; it is offered */
-    bool held_rsp, held_mem;
-};
-
-/* One clock, with what holds in every cycle after a reset. The inputs of the host are left as they are. */
-static void clock_once(struct bench *b, struct pins pins) {
-    struct dword_atomic_in *in = &b->in;
-    struct dword_atomic_out *out = &b->out, same;
-    in->rst[0] = pins.rst;
-    in->req_valid_i[0] = pins.req_valid;
-    in->rsp_ready_i[0] = pins.rsp_ready;
-    in->mem_req_ready_i[0] = !b->slow || random_below(3) == 0;
-    b->answers = b->due && (b->answers || !b->slow || random_below(4) == 0);
-    in->mem_rsp_valid_i[0] = b->answers;
-    memcpy(in->mem_rsp_rdata_i, b->answers ? &b->word : &(uint64_t){UINT64_MAX}, sizeof(uint64_t));
-
-    /* No output follows an input within the cycle. */
-    struct dword_atomic_in others;
-    static struct dword_atomic_state copy;
-    copy = b->state;
-    memset(&others, pins.rst ? 0 : 0xff, sizeof(others));
-    dword_atomic_cycle(&copy, &others, &same);
-    b->before = *out;
-    dword_atomic_cycle(&b->state, in, out);
-    assert_memory_equal(out, &same, sizeof(same));
-
-    const uint32_t *rsp = out->error_o, *mem = out->mem_req_we_o;
-    const size_t rsp_size = sizeof(struct dword_atomic_rsp);
-    const size_t mem_size =
-        offsetof(struct dword_atomic_out, mem_rsp_ready_o) - offsetof(struct dword_atomic_out, mem_req_we_o);
-    static const uint32_t zeros[64];
-    if (!out->rsp_valid_o[0])
-        assert_memory_equal(rsp, zeros, rsp_size);
-    if (!out->mem_req_valid_o[0])
-        assert_memory_equal(mem, zeros, mem_size);
-    if (b->held_rsp)
-        assert_memory_equal(out->rsp_valid_o, b->before.rsp_valid_o, sizeof(uint32_t) + rsp_size);
-    if (b->held_mem)
-        assert_memory_equal(out->mem_req_valid_o, b->before.mem_req_valid_o, sizeof(uint32_t) + mem_size);
-    b->held_rsp = !pins.rst && out->rsp_valid_o[0] && !pins.rsp_ready;
-    b->held_mem = !pins.rst && out->mem_req_valid_o[0] && !in->mem_req_ready_i[0];
-    assert_int_equal(out->mem_rsp_ready_o[0], b->due);
-    if (pins.rst || b->answers)
-        b->due = b->answers = false;
-    if (pins.rst || !out->mem_req_valid_o[0] || !in->mem_req_ready_i[0])
-        return;
-    uint64_t address = out->mem_req_addr_o[0];
-    if (out->mem_req_we_o[0]) {
-        memory_write(&b->memory, address, csim_get64(out->mem_req_wdata_o), (uint8_t)out->mem_req_be_o[0]);
-    } else {
-        assert_false(out->mem_req_be_o[0] || csim_get64(out->mem_req_wdata_o));
-        b->word = memory_read(&b->memory, address);
-        b->due = true;
-    }
-}
+#include "test/atomic_bench.h"
 
 static void start(struct bench *b) {
-    memset(b, 0, sizeof(*b));
+    start_unit(b);
     for (size_t i = 0; i < T0_DWORDS; i++)
         b->state.t0[i] = (uint32_t)random_value();
-    clock_once(b, (struct pins){.rst = true});
-}
-
-/* Sets the inputs to a beat of a request, with noise where only beat 0 is looked at. */
-static void put_beat(struct bench *b, const struct dword_atomic_req *req, unsigned beat) {
-    uint32_t *noise = b->in.message_i;
-    memcpy(b->in.message_i, &req[beat], sizeof(req[beat]));
-    for (size_t i = 0; beat > 0 && i < offsetof(struct dword_atomic_req, offset_i) / sizeof(*noise); i++)
-        noise[i] = (uint32_t)random64();
 }
 
 /* What the model has: the memories that a message works on. */
@@ -141,24 +68,6 @@ static void make_job(struct model *model, struct job *job) {
     count_channels(&message, message.inst.surface == VISA_T0 ? 4096 : size, job);
 }
 
-static void expect_response(const struct bench *b, const struct job *job, unsigned beat) {
-    assert_memory_equal(b->out.error_o, &job->rsp[beat], sizeof(job->rsp[beat]));
-}
-
-/* Transfers beats of a request, some with gaps before them, while the response is not taken. */
-static void offer(struct bench *b, const struct job *job, unsigned beats) {
-    bool gaps = random_below(2);
-    for (unsigned beat = 0; beat < beats; beat++) {
-        put_beat(b, job->req, beat);
-        for (uint32_t gap = gaps ? random_below(4) : 0; gap > 0; gap--) {
-            clock_once(b, (struct pins){.rsp_ready = false});
-            assert_true(b->out.req_ready_o[0]);
-        }
-        clock_once(b, (struct pins){.req_valid = true});
-        assert_true(b->out.req_ready_o[0]);
-    }
-}
-
 static unsigned latency_of(const struct job *job) {
     return job->most == 0 ? 8 : job->t0 ? 7 + job->most : 8 + 3 * job->most;
 }
@@ -170,21 +79,9 @@ static void expect_memories(const struct bench *b, const struct model *model) {
 
 /* A message alone in the unit: response, accesses, memories, and its latency if memory never lets it wait. */
 static void run_alone(struct bench *b, const struct model *model, const struct job *job) {
-    unsigned latency = 0;
-    offer(b, job, BEATS);
-    do {
-        clock_once(b, (struct pins){.rsp_ready = random_below(2)});
-        latency++;
-    } while (!b->out.rsp_valid_o[0]);
+    unsigned latency = answer(b, job->req, job->rsp);
     if (!b->slow)
         assert_int_equal(latency, latency_of(job));
-    for (unsigned beat = 0; beat < BEATS;) {
-        assert_true(b->out.rsp_valid_o[0]);
-        expect_response(b, job, beat);
-        beat += b->in.rsp_ready_i[0];
-        clock_once(b, (struct pins){.rsp_ready = random_below(2)});
-    }
-    assert_false(b->out.rsp_valid_o[0] || b->out.mem_req_valid_o[0] || b->out.mem_rsp_ready_o[0]);
     assert_int_equal(b->memory.accesses, model->memory.accesses);
     assert_memory_equal(b->memory.access, model->memory.access, b->memory.accesses * sizeof(b->memory.access[0]));
     expect_memories(b, model);
@@ -219,26 +116,11 @@ static void test_messages_in_a_row(void **state) {
         model.memory.accesses = 0;
         make_job(&model, &jobs[i]);
     }
-    bool offers = false;
-    unsigned most = 0;
-    for (unsigned sent = 0, answered = 0; answered < JOBS * BEATS;) {
-        unsigned stalls = answered / 100 % 4;
-        b.slow = answered / 50 % 2;
-        offers |= sent < JOBS * BEATS && random_below(8);
-        put_beat(&b, jobs[sent / BEATS % JOBS].req, sent % BEATS);
-        b.memory.accesses = 0;
-        clock_once(&b, (struct pins){.req_valid = offers, .rsp_ready = random_below(1 + 4 * stalls) == 0});
-        if (b.out.rsp_valid_o[0]) {
-            expect_response(&b, &jobs[answered / BEATS], answered % BEATS);
-            answered += b.in.rsp_ready_i[0];
-        }
-        if (offers && b.out.req_ready_o[0]) {
-            offers = false;
-            sent++;
-        }
-        most = sent - answered > most ? sent - answered : most;
-    }
-    assert_int_equal(most, 5 * BEATS - 1); /* in the first stage the last beat waits */
+    struct row row = {.sent = 0};
+    while (row.answered < JOBS * BEATS)
+        clock_row(&b, &row, row.sent < JOBS * BEATS ? jobs[row.sent / BEATS].req : NULL,
+                  jobs[row.answered / BEATS].rsp);
+    assert_int_equal(row.most, 5 * BEATS - 1); /* in the first stage the last beat waits */
     expect_memories(&b, &model);
 }
 
@@ -262,18 +144,7 @@ static void test_clocks(void **state) {
         dword_atomic_message(&message, 256, req);
         start(&b);
         b.memory.size = 256;
-        unsigned answered = 0, sent = 0, first = 0;
-        for (unsigned cycle = 0; answered < 12 * BEATS; cycle++) {
-            put_beat(&b, req, sent % BEATS);
-            b.memory.accesses = 0;
-            clock_once(&b, (struct pins){.req_valid = true, .rsp_ready = true});
-            sent += b.out.req_ready_o[0];
-            if (b.out.rsp_valid_o[0] && answered++ % BEATS == 0 && answered > 4 * BEATS) {
-                if (first)
-                    assert_int_equal(cycle - first, kinds[kind].clocks);
-                first = cycle;
-            }
-        }
+        expect_clocks(&b, req, 4, kinds[kind].clocks);
     }
 }
 
@@ -287,7 +158,7 @@ static void test_reset_in_every_state(void **state) {
         start_model(&b, &model);
         make_job(&model, &job);
         b.slow = random_below(2);
-        offer(&b, &job, t % 8 ? BEATS : random_below(BEATS));
+        offer(&b, job.req, t % 8 ? BEATS : random_below(BEATS));
         for (uint32_t i = random_below(24); i > 0; i--)
             clock_once(&b, (struct pins){.rsp_ready = random_below(4) == 0});
         work[b.state.work.phase]++;
@@ -295,10 +166,7 @@ static void test_reset_in_every_state(void **state) {
         check += b.state.check.full;
         drain += b.state.drain.full;
         respond[b.state.respond.full ? b.state.respond.beat : 0]++;
-        clock_once(&b, (struct pins){.rst = true, .req_valid = true, .rsp_ready = true});
-        clock_once(&b, (struct pins){.rst = random_below(2), .rsp_ready = true});
-        assert_true(b.out.req_ready_o[0]);
-        assert_false(b.out.rsp_valid_o[0] || b.out.mem_req_valid_o[0] || b.out.mem_rsp_ready_o[0]);
+        reset_unit(&b);
         run_random();
     }
     if (ONE_IN > 1)
@@ -324,7 +192,7 @@ static void test_reset_drops_channels_of_t0(void **state) {
         }
         dword_atomic_message(&message, 0, job.req);
         memcpy(model.t0, b.state.t0, sizeof(model.t0));
-        offer(&b, &job, BEATS);
+        offer(&b, job.req, BEATS);
         for (unsigned i = 0; i < x; i++)
             clock_once(&b, (struct pins){.rst = false});
         clock_once(&b, (struct pins){.rst = true});
@@ -339,23 +207,11 @@ static void test_reset_drops_channels_of_t0(void **state) {
 static void test_any_power_up_state(void **state) {
     (void)state;
     for (int t = 0; t < 2000 / ONE_IN; t++) {
-        struct dword_atomic_in in;
-        struct dword_atomic_out out;
         memset(&b, 0, sizeof(b));
         for (size_t i = 0; i < sizeof(b.state); i++)
             ((unsigned char *)&b.state)[i] = (unsigned char)(random64() >> 32);
         b.state.work.phase = random_below(8);
-        for (uint32_t i = random_below(40); i > 0; i--) {
-            memset(&in, (int)random_below(256), sizeof(in));
-            in.rst[0] = 0;
-            in.req_valid_i[0] = random_below(2);
-            in.rsp_ready_i[0] = random_below(2);
-            in.mem_req_ready_i[0] = random_below(2);
-            in.mem_rsp_valid_i[0] = random_below(2);
-            dword_atomic_cycle(&b.state, &in, &out);
-        }
-        in.rst[0] = 1;
-        dword_atomic_cycle(&b.state, &in, &b.out);
+        run_from_power_up(&b);
         run_random();
     }
 }

@@ -9,11 +9,6 @@ static bool run_length(const char *text, size_t length) {
     return run_language(&gcn_language, NULL, text, length);
 }
 
-static void run(const char *text) {
-    if (!run_length(text, strlen(text)))
-        fail_msg("%s\n%lu:%u: %s", text, program.line, program.scan.column, program.scan.message);
-}
-
 #define ADD "v_add_u32 v3, vcc, v1, v2\n"
 
 /* What passes, and what fails in which way. */
@@ -74,10 +69,7 @@ static void expectations(void **state) {
         {"words 7e020301 00060601\nexpect error not_sdwa", "", 1, 1},
     };
     (void)state;
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        run(cases[i].text);
-        check_run(&cases[i]);
-    }
+    check_runs(&gcn_language, cases, COUNT(cases));
 }
 
 #define STATEMENT "expected v0 to v255, vcc, exec, mode, words, expect or an instruction"
@@ -156,11 +148,7 @@ static void errors(void **state) {
         {"exec = 1 \x01", 10, NULL},
     };
     (void)state;
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        char text[1024];
-        snprintf(text, sizeof text, "v9 = 1\n%s\nexec = 1\n", cases[i].text);
-        check_error(&cases[i], run_length(text, strlen(text)), 2);
-    }
+    check_errors(&gcn_language, "v9 = 1", "exec = 1", cases, COUNT(cases));
     static const char twice[] = "v_rcp_f32 v1, v2\nexpect error not_implemented\nexpect error not_implemented\n";
     assert_false(run_length(twice, strlen(twice)));
     assert_int_equal(program.line, 3);
@@ -287,7 +275,7 @@ static void broken_programs(void **state) {
         "7e020302\nv_nop\nexpect v5[2]:F16 = 0 0.1\nexpect mode = 0x3f0\n";
     static const char letters[] = "0123456789vVlasdpx_.:,[]|- \t\n=#;/e\xff";
     (void)state;
-    run(good);
+    run_program(&gcn_language, good);
     assert_string_equal(failures, "");
     check_broken(run_length, good, letters, sizeof letters, 8000 / ONE_IN);
 }

@@ -8,11 +8,6 @@ static bool run_length(const char *text, size_t length) {
     return run_language(&nv_language, NULL, text, length);
 }
 
-static void run(const char *text) {
-    if (!run_length(text, strlen(text)))
-        fail_msg("%s\n%lu:%u: %s", text, program.line, program.scan.column, program.scan.message);
-}
-
 #define ADD "ATOMS.ADD R3, [R1], R2;\n"
 
 /* What passes, and what fails in which way. */
@@ -70,10 +65,7 @@ static void expectations(void **state) {
         {"here:\nthere:\nexpect EM = -1", "", 0, 1},
     };
     (void)state;
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        run(cases[i].text);
-        check_run(&cases[i]);
-    }
+    check_runs(&nv_language, cases, COUNT(cases));
 }
 
 #define STATEMENT "expected a label, R0 to R254, P0 to P6, EM, shared, size, compute, word, expect or an instruction"
@@ -154,11 +146,7 @@ static void errors(void **state) {
         {"EM = 1 \x01", 8, "found byte 0x01, expected a number of 32 bits"},
     };
     (void)state;
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        char text[1024];
-        snprintf(text, sizeof text, "start:\n%s\nEM = 1\n", cases[i].text);
-        check_error(&cases[i], run_length(text, strlen(text)), 2);
-    }
+    check_errors(&nv_language, "start:", "EM = 1", cases, COUNT(cases));
     static const char endless[] = "MOV R1, R1\nloop:\nBRA loop\n";
     assert_false(run_length(endless, strlen(endless)));
     assert_int_equal(program.line, 3);
@@ -169,7 +157,7 @@ static void too_many_labels(void **state) {
     (void)state;
     for (unsigned i = 0; i < 65; i++) {
         if (i == 64)
-            run(text);
+            run_program(&nv_language, text);
         snprintf(text + strlen(text), 8, "l%u:\n", i);
     }
     assert_false(run_length(text, strlen(text)));
@@ -272,7 +260,7 @@ static void broken_programs(void **state) {
     enum { TEXTS = 600 };
     static const char letters[] = "0123456789RPZTME.@!,;&?[] \t\n=:#/x-all\xff";
     (void)state;
-    run(good);
+    run_program(&nv_language, good);
     assert_string_equal(failures, "");
     check_broken(run_limited, good, letters, sizeof letters, TEXTS);
 }

@@ -11,11 +11,6 @@ static bool run_length(const char *text, size_t length) {
     return run_language(&visa_language, NULL, text, length);
 }
 
-static void run(const char *text) {
-    if (!run_length(text, strlen(text)))
-        fail_msg("%s\n%lu:%u: %s", text, program.line, program.scan.column, program.scan.message);
-}
-
 #define DECLARATIONS                                                                                                   \
     ".decl V32 v_type=G type=UD num_elts=8\n.decl V33 type=ud num_elts=8\n.decl V34 v_type=G type=F num_elts=8\n"
 #define ADD "dword_atomic.add (M1, 2) T255 V32.0 V33.0 %null.0 V33.0\n"
@@ -66,7 +61,7 @@ static void expectations(void **state) {
             assert_false(run_length(text, strlen(text)));
             continue;
         }
-        run(text);
+        run_program(&visa_language, text);
         check_run(&cases[i]);
     }
 }
@@ -202,7 +197,7 @@ static void broken_programs(void **state) {
     enum { TEXTS = 30000 / ONE_IN };
     static const char letters[] = "0123456789VMPT.%(),!_ \t\n=[]:#xef-all\xff";
     (void)state;
-    run(good);
+    run_program(&visa_language, good);
     assert_string_equal(failures, "");
     check_broken(run_length, good, letters, sizeof letters, TEXTS);
 }
@@ -229,7 +224,7 @@ static void random_messages(void **state) {
         length += (size_t)snprintf(text + length, sizeof text - length, "bytes");
         for (size_t j = 0; j < n; j++)
             length += (size_t)snprintf(text + length, sizeof text - length, " %02x", bytes[j]);
-        run(text);
+        run_program(&visa_language, text);
         executed += program.failures == 0;
     }
     assert_true(executed > 20);
