@@ -182,11 +182,14 @@ def run(path, *options):
 
 
 def test_result_is_that_of_verilator(_):
-    """All that a work item reports: what it has checked, and each bin that it has reached."""
-    said = [run(f"{BENCH.build_directory}/dut/{UNIT}-{CONFIG}-{device}/worker", "run", f"CYCLES={CYCLES}") for device in ("verilated", "lanes")]
-    equal(said[0][0], 0, said[0][1])
-    equal(*said)
-    assert re.search("^ops [1-9].*^cover ", said[0][1], re.M | re.S), said[0][1]
+    """All that a work item reports: what it has checked, and each bin that it has reached. Of 61 cycles some are left behind the
+    stretches; 31 are too few for any."""
+    path = f"{BENCH.build_directory}/dut/{UNIT}-{CONFIG}"
+    status, expected = run(f"{path}-verilated/worker", "run", f"CYCLES={CYCLES}")
+    equal(status, 0, expected)
+    assert re.search("^ops [1-9].*^cover ", expected, re.M | re.S), expected
+    for batch in 64, 61, 31:
+        equal(run(f"{path}-lanes/worker", "run", f"CYCLES={CYCLES}", f"BATCH={batch}"), (0, expected), f"batches of {batch}")
 
 
 def test_bug_is_found_and_is_verilators_as_well(_):
