@@ -36,6 +36,11 @@ def ports_of(unit):
     return read_ports(f"csim/cycle/{unit}_ports.h")
 
 
+def lane_widths(unit):
+    """{port: bits of a lane} of the ports that have lanes"""
+    return {port.name: port.width for port in ports_of(unit) if port.lanes > 1}
+
+
 def beats(unit, config):
     """The beats of a request and of a response. Of a request: UNIT_BEATS of the unit's header, csim/cycle/UNIT.h, which is a
     number, or UNIT_LANES / a number; or 1. A response has one, or as many, as tb/units/UNIT.c says. A configuration that is

@@ -15,13 +15,14 @@ differ in what `flags` say to clang.
 * The logic that has become of the wrapper is held against the wrapper as gcc and clang compile it, on 10^7 inputs: check.c.
   They begin with `seeds`, which are written as cases are, or with the cases.
 * `stages`, the first and the last one, are those of `top`, a pipeline whose data are to move with them: stages.py.
+* `lanes` are the parameters with which it is looked whether each lane of the unit is by itself: stages.py.
 * `open_` says of what is not proved what is tested instead. It is listed, and is no failure.
 """
 import re
 from collections import namedtuple
 
-Core = namedtuple("Core", "name unit config scope source flags frames top inputs outputs cases seeds stages open_",
-                  defaults=("", 4, "", "", "", (), (), (), ""))
+Core = namedtuple("Core", "name unit config scope source flags frames top inputs outputs cases seeds stages lanes open_",
+                  defaults=("", 4, "", "", "", (), (), (), {}, ""))
 
 # Of functions that are not all to be inlined by themselves
 INLINE = "-mllvm -inline-threshold=100000"
@@ -92,6 +93,8 @@ CORES = [
                            ("LDEXP", "V_LDEXP_F16"), ("FREXP_MANT", "V_FREXP_MANT"))
 ] + [
     Core("lane-stages", "sdwa", "lanes1", "the data of a lane move with their stage", "", top="vop_pipe", stages=(2, 9)),
+    Core("sdwa-lanes", "sdwa", "lanes16", "a lane follows no other lane's operands", "", lanes={"LANES": 16, "FLOAT": 1}),
+    Core("sdwa-int-lanes", "sdwa", "int1", "without floats: a lane follows no other lane's operands", "", lanes={"LANES": 16, "FLOAT": 0}),
 ] + [
     lane(name, what, datapath, operations(codes))
     for name, what, datapath, codes in (

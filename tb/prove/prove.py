@@ -94,7 +94,7 @@ class Proof:
         self.aiger, self.counterexample = f"{self.directory}/miter.aig", f"{self.directory}/counterexample"
         self.inputs, self.outputs, constants = design.inputs, design.outputs, []
         self.frames = 0 if core.top else core.frames
-        if core.stages:
+        if core.stages or core.lanes:
             self.miter = ""
         elif core.top:
             self.inputs, constants = listed(core.inputs)
@@ -129,6 +129,11 @@ class Proof:
                 os.makedirs(self.directory, exist_ok=True)
                 bits = stages.check(self.design.files, self.core.top, *self.core.stages, f"{self.directory}/yosys.log")
                 self.verdict, self.why = "proved", f"{bits} bits of registers"
+            elif self.core.lanes:
+                os.makedirs(self.directory, exist_ok=True)
+                bits = stages.check_lanes(self.design.files, self.core.unit, self.core.lanes, port_list.lane_widths(self.core.unit),
+                                          f"{self.directory}/yosys.log")
+                self.verdict, self.why = "proved", f"{bits} bits of outputs"
             else:
                 self.make()
                 self.why = ""
@@ -213,7 +218,7 @@ def main(build, *designs):
     cores = [core for core in CORES if unit in (None, "", core.unit)]
     try:
         if dut:
-            cores = [core for core in cores if not core.top and not core.open_]
+            cores = [core for core in cores if not core.top and not core.lanes and not core.open_]
             config = os.environ.get("CONFIG") or (cores[0].config if cores else "")
             cores = [core for core in cores if core.config == config]
         if not cores:

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Whether the data of a pipeline move with their stage.
+"""Whether the data of a pipeline move with their stage, and with their lane.
 
 Each register NAME_k_q of the module, its modules included, is loaded at `load` of stage k and at no other time, and what it
 is loaded with follows registers of stage k-1 alone, or of the first stage the module's inputs; what the module gives follows
 its last stage alone. So what stands in the stages of one operation comes from this operation, whatever waits. That the
-stages themselves move as they should is proved of valid bits and tags."""
+stages themselves move as they should is proved of valid bits and tags.
+
+Of a unit with lanes, what its outputs have of a lane follows, through all registers, of those inputs that have lanes only what
+they have of the same one."""
 import json
 import re
 
@@ -26,13 +29,15 @@ class Netlist:
             if not net.get("hide_name"):
                 for index, bit in enumerate(net["bits"]):
                     self.names.setdefault(bit, []).append(f"{name.rsplit('.', 1)[-1]}[{index + net.get('offset', 0)}]")
-        self.ports, self.drivers, self.registers = module["ports"], {}, {}
+        self.ports, self.drivers, self.registers, self.loads = module["ports"], {}, {}, {}
         for cell in module["cells"].values():
             wires = cell["connections"]
             if "Q" in wires:
                 enable = wires.get("EN", [None])[0]
+                resets = [bit for port, bits in wires.items() if port not in ("D", "Q") for bit in bits]
                 for d, q in zip(wires["D"], wires["Q"]):
                     self.registers[q] = (self.register_name(q), d, enable)
+                    self.loads[q] = [d] + resets
             else:
                 read = [bit for port, bits in wires.items() if cell["port_directions"][port] == "input" for bit in bits]
                 for port, bits in wires.items():
@@ -41,6 +46,15 @@ class Netlist:
 
     def register_name(self, bit):
         return next((name for name in self.names[bit] if re.search(r"_q\[\d+\]$", name)), self.names[bit][0])
+
+    def inputs_of(self, bits):
+        """The inputs' bits that these follow, through registers"""
+        seen, wanted = set(), set(bits)
+        while wanted:
+            found = self.sources(wanted) - seen
+            seen |= found
+            wanted = {bit for q in found if q in self.loads for bit in self.loads[q]}
+        return {bit for bit in seen if bit not in self.loads}
 
     def sources(self, bits):
         """The registers' and the inputs' bits that these follow"""
@@ -62,12 +76,35 @@ def stage_of(name):
     return int(found[1]) if found else None
 
 
+def netlist_of(files, top, params, log, more=""):
+    path = log + ".json"
+    chparam = "".join(f" -chparam {name} {value}" for name, value in params.items())
+    tools.synthesize(f"read_verilog -Irtl/include {tools.quoted(files)}; hierarchy -check -top {top}{chparam} ; proc; flatten; opt_expr; "
+                     f"opt_clean; opt_dff -keepdc; opt_clean; {more}rename -top {top}; write_json {path}", log)
+    return Netlist(path, top)
+
+
+def check_lanes(files, top, params, widths, log):
+    """How many bits of outputs have been looked at, of a unit with params["LANES"] lanes; raises Failed. `widths` has for each
+    port that has lanes the bits of one."""
+    netlist, count = netlist_of(files, top, params, log, "simplemap; "), 0
+    place = {}  # of each input's bit its lane, and what it is called
+    for port, width in widths.items():
+        if netlist.ports[port]["direction"] == "input":
+            place.update({bit: (n // width, f"{port}[{n}]") for n, bit in enumerate(netlist.ports[port]["bits"])})
+    for lane in range(params["LANES"]):
+        mine = [bit for port, width in widths.items() if netlist.ports[port]["direction"] == "output"
+                for bit in netlist.ports[port]["bits"][lane * width:(lane + 1) * width]]
+        for bit in sorted(netlist.inputs_of(mine)):
+            if place.get(bit, (lane,))[0] != lane:
+                raise tools.Failed(f"what lane {lane} gives follows {place[bit][1]}")
+        count += len(mine)
+    return count
+
+
 def check(files, top, first, last, log):
     """How many bits of registers have been looked at; raises Failed."""
-    path = log + ".json"
-    tools.synthesize(f"read_verilog -Irtl/include {tools.quoted(files)}; hierarchy -check -top {top}; proc; flatten; opt_expr; "
-                     f"opt_clean; opt_dff -keepdc; opt_clean; write_json {path}", log)
-    netlist = Netlist(path, top)
+    netlist = netlist_of(files, top, {}, log)
     data = {q: register for q, register in netlist.registers.items() if register[0].split("[")[0] not in CONTROL}
     for name, d, enable in data.values():
         stage = stage_of(name)

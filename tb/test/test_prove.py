@@ -175,5 +175,27 @@ def test_data_that_leave_their_stage_are_found(place):
         equal(said, expected)
 
 
+def test_lane_that_follows_another_is_found(place):
+    lanes = """module lanes #(parameter LANES = 1) (input wire clk, input wire all_i, input wire [2*LANES-1:0] x_i,
+        output reg [LANES-1:0] r_o);
+    reg [2*LANES-1:0] x_q;
+    integer i;
+    always @(posedge clk) begin
+        x_q <= x_i;
+        for (i = 0; i < LANES; i = i + 1) r_o[i] <= all_i & ^x_q[2*i+:2];
+    end
+endmodule
+"""
+    for text, expected in ((lanes, None), (lanes.replace("x_q <= x_i", "x_q <= {x_i[4:0], x_i[5]}"), "what lane 0 gives follows x_i[5]")):
+        with open(place.path("lanes.v"), "w", encoding="utf-8") as file:
+            file.write(text)
+        try:
+            equal(stages.check_lanes([place.path("lanes.v")], "lanes", {"LANES": 3}, {"x_i": 2, "r_o": 1}, place.path("log")), 3)
+            said = None
+        except tools.Failed as failed:
+            said = str(failed)
+        equal(said, expected)
+
+
 if __name__ == "__main__":
     sys.exit(run_tests(globals(), BUILD, None))
