@@ -7,6 +7,7 @@
 #include "test/unit_test.h"
 
 #include "agents/host_agent.h"
+#include "agents/watch_agent.h"
 #include "engine/check.h"
 #include "engine/driver.h"
 #include "engine/shrink.h"
@@ -60,7 +61,6 @@ static const struct wires wires = {.in_words = sizeof(struct in) / 4,
                                    .rsp_beats = LANES};
 static const struct host_ports host = {
     .valid = 5, .we = 6, .addr = 7, .wdata = 8, .rdata = 3, .dwords = DWORDS, .state = 0, .lane = "lane"};
-static const struct unit_agent agents_of_unit[] = {{&host_agent_type, &host, NULL}};
 
 /* Of the device: the lanes from the last one on, and what is wrong in the operation of a number. */
 enum fault { RIGHT, WRONG_RETURN, CHANGES, DROPS_BEAT, WRONG_LEFT };
@@ -239,16 +239,24 @@ static const struct covergroup group = {.name = "silent",
                                         .text = "silent %0",
                                         .parts = {{.name = "silent", .size = 2, .names = cover_levels}},
                                         .hint = hint};
-static const char *impossible(const unsigned *part) {
-    (void)part;
-    return NULL;
-}
-static const struct covergroup handshake = COVER_HANDSHAKE(impossible);
+static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
 static const struct coverage coverage = {.groups = &group, .n = 1, .sample = sample, .handshake = &handshake};
 
 static void print_op(FILE *file, const uint32_t *req) {
     fprintf(file, "%u %u %u", req[0], req[2], req[4]);
 }
+
+/* A response that is not that of the request beside which it is watched */
+static unsigned mixed_up;
+
+static void watch(const struct covergroup *states, const uint32_t *req, const uint32_t *rsp, uint64_t *hit) {
+    (void)states, (void)hit;
+    mixed_up += req[1] && (rsp[0] || rsp[1] || rsp[2]);
+}
+
+static const struct watch watch_silent = {&group, watch};
+static const struct unit_agent agents_of_unit[] = {{&host_agent_type, &host, NULL},
+                                                   {&watch_agent_type, &watch_silent, NULL}};
 
 const struct unit unit = {.name = "exchange",
                           .ports = ports,
@@ -320,6 +328,7 @@ static void test_passes(void **state) {
         assert_in_range(result.ops, CYCLES / 30, CYCLES / LANES);
         assert_in_range(silents, result.ops / 8, result.ops / 2);
         assert_int_equal(most_queued, QUEUE);
+        assert_int_equal(mixed_up, 0);
     }
 }
 

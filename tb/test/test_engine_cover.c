@@ -258,6 +258,24 @@ static void test_last_bursts(void **state) {
     stream_close(&stream);
 }
 
+/* When all bins have been aimed at, operations are still looked at now and then. */
+static void test_sampling_goes_on(void **state) {
+    (void)state;
+    enum { BLOCKS = 1000 };
+    struct stream stream;
+    unsigned sampled = 0;
+    assert_true(stream_open_seed(&stream, 1, 0, UINT64_MAX));
+    while (stream.cursor < stream.operation_bins)
+        stream_fill(&stream, stream.filled);
+    stream_fill(&stream, stream.filled); /* the last one with a bin that is aimed at may be this */
+    for (unsigned i = 0; i < BLOCKS; i++) {
+        stream_fill(&stream, stream.filled);
+        sampled += stream.sampled[stream_slot(stream.filled - 1) / STREAM_BLOCK];
+    }
+    assert_in_range(sampled, BLOCKS / 100, BLOCKS / 10);
+    stream_close(&stream);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_group),
@@ -268,6 +286,7 @@ int main(void) {
         cmocka_unit_test(test_one_operation),
         cmocka_unit_test(test_lost_operation),
         cmocka_unit_test(test_last_bursts),
+        cmocka_unit_test(test_sampling_goes_on),
     };
     return cmocka_run_group_tests_name("engine: cover", tests, NULL, NULL);
 }
