@@ -6,8 +6,9 @@ import subprocess
 from collections import namedtuple
 
 # `script` maps the module TOP; `lut`, `carry`, `ff`, `ram` and `dsp` are patterns of cells' names; `router` is the command
-# that places and routes BUILD.json with a SEED, of which the first word is the program, or nothing; `part` is what it is for; `models` is what a simulator is
-# told of the cells, with {share}, where Yosys has the vendors' models.
+# that places and routes BUILD.json with a SEED, of which the first word is the program, or nothing; `part` is what it is for;
+# `models` is what a simulator is told of the cells, with {share}, where Yosys has the vendors' models: ours first, since the first
+# of a name is taken.
 Target = namedtuple("Target", "script lut carry ff ram dsp router part models")
 SEEDS = 1, 2, 3
 
@@ -15,13 +16,14 @@ TARGETS = {
     "ecp5": Target(
         "synth_ecp5 -abc9 -top {top}", "LUT4", "CCU2C", "TRELLIS_FF", "DP16KD TRELLIS_DPR16X4", "MULT18X18D",
         "nextpnr-ecp5 --25k --package CABGA381 --speed 6 --freq 100 --lpf-allow-unconstrained --timing-allow-fail",
-        "ECP5-25F, speed grade 6", "-I{share}/ecp5 {share}/ecp5/cells_sim.v tb/devices/netlist/ecp5.v"),
+        "ECP5-25F, speed grade 6", "-I{share}/ecp5 tb/devices/netlist/ecp5.v {share}/ecp5/cells_sim.v"),
     "ice40": Target(
         "synth_ice40 -abc9 -device hx -top {top}", "SB_LUT4", "SB_CARRY", "SB_DFF*", "SB_RAM40_4K*", "SB_MAC16",
         "nextpnr-ice40 --hx8k --package ct256 --freq 70 --pcf-allow-unconstrained --timing-allow-fail", "iCE40 HX8K",
         "+define+NO_ICE40_DEFAULT_ASSIGNMENTS {share}/ice40/cells_sim.v"),
     "xilinx": Target(
-        "synth_xilinx -flatten -noiopad -top {top}", "LUT?", "CARRY4", "FD?E", "RAM*", "DSP48E1", "", "7 series", ""),
+        "synth_xilinx -flatten -noiopad -top {top}", "LUT?", "CARRY4", "FD?E", "RAM*", "DSP48E1", "", "7 series",
+        "tb/devices/netlist/xilinx.v {share}/xilinx/cells_sim.v"),
     "gates": Target(
         "synth -flatten -top {top}; abc -g gates; opt_clean", "$_AND_ $_NAND_ $_OR_ $_NOR_ $_XOR_ $_XNOR_ $_NOT_ $_ANDNOT_ $_ORNOT_", "",
         "$_*DFF*", "", "", "", "gates of two inputs", ""),

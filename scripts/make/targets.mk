@@ -3,10 +3,10 @@
 # files that its runs leave; so no word of it has a '-'. And which rows the user means.
 UNITS := $(patsubst tb/units/%.mk,%,$(wildcard tb/units/*.mk))
 include $(UNITS:%=tb/units/%.mk)
-# What netlists are made for, and which of them can be simulated: DEVICE=netlist is that of the target.
+# What netlists are made for: DEVICE=netlist is that of the target.
 SYNTH_TARGETS := ecp5 ice40 xilinx gates
 THE_TARGET := $(firstword $(filter $(TARGET),$(SYNTH_TARGETS)) $(SYNTH_TARGETS))
-NETLISTS := $(patsubst %,netlist_%,$(filter-out xilinx,$(SYNTH_TARGETS)))
+NETLISTS := $(SYNTH_TARGETS:%=netlist_%)
 DEVICES := verilated model icarus $(NETLISTS)
 
 CONFIGURATIONS := $(foreach u,$(UNITS),$($u_CONFIGS:%=$u-%))

@@ -149,31 +149,24 @@ bool targets_judge_device(const struct words *words, const char *of_file) {
     return false;
 }
 
-/* What can be synthesised for is a word TARGET=name; what of it can be simulated, a device netlist_name as well. */
+/* What can be synthesised for is a word TARGET=name. */
 bool targets_judge_target(const struct words *words) {
     const char *target = option_given("TARGET");
-    bool simulated = strcmp(option_given("DEVICE"), "netlist") == 0;
-    const char *before = simulated ? "-netlist_" : "TARGET=";
     char known[256] = "";
     if (!*target)
         return true;
-    if (!words_have(words, "synth") && !simulated)
+    if (!words_have(words, "synth") && strcmp(option_given("DEVICE"), "netlist") != 0)
         return option_refuse("TARGET", target,
                              "expected make synth or DEVICE=netlist, which are told by it what is synthesised");
     for (int i = 0; i < words->n; i++) {
-        const char *at = strstr(words->first[i], before);
         size_t length = strlen(known);
-        char name[64];
-        if (!at)
+        if (strncmp(words->first[i], "TARGET=", strlen("TARGET=")) != 0)
             continue;
-        at += strlen(before);
-        if (strcmp(at, target) == 0)
+        const char *name = words->first[i] + strlen("TARGET=");
+        if (strcmp(name, target) == 0)
             return true;
-        snprintf(name, sizeof name, " %s", at);
-        if (!strstr(known, name))
-            snprintf(known + length, sizeof known - length, "%s", name);
+        snprintf(known + length, sizeof known - length, " %s", name);
     }
-    option_refuse("TARGET", target, "there is no such target%s; expected one of:%s", simulated ? " to simulate" : "",
-                  known);
+    option_refuse("TARGET", target, "there is no such target; expected one of:%s", known);
     return false;
 }

@@ -29,7 +29,7 @@ BAD_WORDS = (
     (["synth", "TARGET=asic"], ["TARGET=asic: there is no such target; expected one of: ecp5 ice40 xilinx gates"]),
     (["sim", "TARGET=ecp5"], ["TARGET=ecp5: expected make synth or DEVICE=netlist"]), (["synth", "UNIT=alu"], ["UNIT=alu: there is no such unit"]),
     (["synth-page", "B=bare"], ["bare/results/synth.json: it is not there: expected make synth before"]),
-    (["sim", "DEVICE=netlist", "TARGET=xilinx"], ["TARGET=xilinx: there is no such target to simulate; expected one of: ecp5 ice40 gates"]),
+    (["sim", "DEVICE=netlist", "TARGET=asic"], ["TARGET=asic: there is no such target; expected one of: ecp5 ice40 xilinx gates"]),
     (["sim", "UNIT=sdwa", "DEVICE=netlist", "DUT=rtl/sdwa.v"], ["DEVICE=netlist: netlists are made of our RTL alone"]),
     (["sim", "UNIT=sdwa", "DEVICE=lanes", "DUT=rtl/sdwa.v"], ["DEVICE=lanes: vector lanes are made of our RTL alone"]),
     (["sim", "UNIT=sdwa", "DEVICE=lanes"], ["UNIT=sdwa: it is not made into vector lanes; expected one of: atomic_alu-default"]),

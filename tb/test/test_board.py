@@ -5,11 +5,14 @@ the Test Anything Protocol.
 
     test_board.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
 """
+import contextlib
 import fcntl
 import os
+import pty
 import re
 import subprocess
 import sys
+import tty
 
 sys.path[:0] = ["scripts", "tb/test"]
 import board_unit  # pylint: disable=wrong-import-position
@@ -80,11 +83,27 @@ def ops(done):
     return int(re.search(r"^ops (\d+)$", done.stdout, re.MULTILINE)[1])
 
 
-def faults(lost, garbled):
-    """One of so many bytes each way is lost, or another one."""
+def faults(lost, garbled, doubled):
+    """One of so many bytes each way is lost, or another one by a bit, or comes twice."""
     def fault(number, byte):
-        return b"" if number % lost == 0 else bytes([byte[0] ^ 0xff]) if number % garbled == 0 else byte
+        if number % doubled == 0:
+            return byte + byte
+        return b"" if number % lost == 0 else bytes([byte[0] ^ 1 << number % 8]) if number % garbled == 0 else byte
     return fault
+
+
+@contextlib.contextmanager
+def talker(byte):
+    """A port on which something says the same byte for ever, as fast as it can, and does not listen."""
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    with subprocess.Popen(["sh", "-c", 'while :; do printf "$0"; done', byte * 1000], stdout=master, stderr=subprocess.DEVNULL) as talks:
+        try:
+            yield os.ttyname(slave)
+        finally:
+            talks.kill()
+    os.close(master)
+    os.close(slave)
 
 
 # ---------------------------------------------------------------- what is on it is right, or wrong
@@ -124,19 +143,30 @@ def test_lost_and_garbled_bytes(place):
     """What passes is the same as without."""
     with board() as there:
         expected, passed = ops(run(place, there.port)), there.passed
-    with board(faults(9001, 4999)) as there:
+    with board(faults(9001, 4999, 6007)) as there:
         equal(ops(run(place, there.port)), expected)
         assert there.passed > passed + 3000, (there.passed, passed)
 
 
 def test_bad_line(place):
-    with board(faults(7, 1000003)) as there:
+    with board(faults(7, 1000003, 1000003)) as there:
         one_line(run(place, there.port), LOST, f"PORT={there.port}: ", "bytes are lost or garbled")
 
 
 def test_silence(place):
     with board(lambda number, byte: b"") as there:
         one_line(run(place, there.port), LOST, f"PORT={there.port}: the board does not answer: expected one that has been loaded")
+
+
+def test_another_program(place):
+    """What it says is no answer, and what it hears is lost."""
+    for byte, why in ("x", "the board does not answer"), ("Z", "no answer of the board comes whole"):
+        with talker(byte) as port:
+            one_line(run(place, port), LOST, f"PORT={port}: {why}")
+    with board() as there, subprocess.Popen(["cat", there.port], stdout=subprocess.DEVNULL) as other:
+        done = run(place, there.port)
+        other.kill()
+    one_line(done, LOST, f"PORT={there.port}: ")
 
 
 def test_cable_is_pulled(place):
@@ -167,10 +197,19 @@ def test_port(place):
 
 
 def test_missing_tool(place):
-    """make board names the program that it wants."""
+    """make board names the program that it wants. Without the one that makes a bitstream it does all that comes before."""
     python = [sys.executable, "scripts/board.py", BUILD, "icebreaker", f"{UNIT}-{CONFIG}"]
     done = place.run(*python, env={**os.environ, "PATH": place.dir})
     one_line(done, 1, "not on this machine: nextpnr-ice40")
+    for program in "yosys", "nextpnr-ice40":
+        with open(place.path(program), "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\n")
+        os.chmod(place.path(program), 0o755)
+    os.makedirs(f"{BUILD}/board/{UNIT}-{CONFIG}", exist_ok=True)
+    done = place.run(*python, env={**os.environ, "PATH": place.dir})
+    made = f"{BUILD}/board/{UNIT}-{CONFIG}/icebreaker.asc"
+    equal((done.returncode, done.stderr),
+          (1, f"not on this machine: icepack, of github.com/YosysHQ/icestorm: expected it to make a bitstream of {made}\n"))
 
 
 def main(words):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests that a netlist is what it was made of, and that one wrong LUT in it is found. Prints lines of the Test Anything
-Protocol.
+"""Tests that a netlist is what it was made of, and that one wrong LUT in it is found; and that our models of cells do what
+tb/test/designs/netlist_cells.v says in plain words. Prints lines of the Test Anything Protocol.
 
     test_netlist.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
 
@@ -21,7 +21,15 @@ from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-impor
 
 UNIT, CONFIG, CYCLES = "visa_decode", "default", 20000
 LUT = re.compile(r"  LUT4 #\(\n    \.INIT\(16'h(\w+)\)\n  \) \S+ \(\n((?:    \..*\n)*?)    \.Z\((.*)\)\n  \);\n")
-WORKER = ""
+WORKER, PLACE = "", ""
+# What makes a model wrong, by target
+WRONG_MODELS = {
+    "ecp5": (("{9{ADA1}}, {9{ADA0}}", "{9{ADA0}}, {9{ADA1}}"), ("if (CEB)", "if (1)"), ("CEA & WEA", "CEA"), ("ADB13, ADB12", "ADB12, ADB13"),
+             ("DIB17, DIB16", "DIB16, DIB17"), ("INITVAL[40 * i + 20 +: 18]", "18'd0"), ("SIGNEDB & B17", "SIGNEDA & B17")),
+    "xilinx": (("{8{WEBWE[1]}}, {8{WEBWE[0]}}", "{8{WEBWE[0]}}, {8{WEBWE[1]}}"), ("if (ENARDEN)", "if (1)"), ("INITP[4 * i +: 4]", "4'd0"),
+               ("DIPBDIP, DIPADIP, DIBDI", "DIPADIP, DIPBDIP, DIBDI"), ("S[2] ? c2", "S[2] ? c1"), ("CI | CYINIT", "CI"), ("{17{PCIN[47]}}", "17'd0"),
+               ("RSTP || CEP", "1"), ("BREG == 1", "BREG == 2"), ('A_INPUT == "CASCADE"', "0")),
+}
 
 
 def planted(text, number, match):
@@ -52,12 +60,31 @@ def test_wrong_lut_is_found(_):
         equal(status, bugs.FAILED, f"LUT {bug}: {said}")
 
 
+def models_are(target, text):
+    """What the bench of the models says, if the target's are this text."""
+    with open(f"{PLACE}/{target}.v", "w", encoding="utf-8") as file:
+        file.write(text)
+    subprocess.run(["iverilog", "-g2005", "-s", f"{target}_cells", "-o", f"{PLACE}/{target}.vvp", "tb/test/designs/netlist_cells.v",
+                    f"{PLACE}/{target}.v"], check=True)
+    return subprocess.run(["vvp", "-n", f"{PLACE}/{target}.vvp"], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()[0]
+
+
+def test_models_of_cells(_):
+    """As they are, and each with a mistake in it."""
+    for target, mistakes in WRONG_MODELS.items():
+        text = port_list.read(f"tb/devices/netlist/{target}.v")
+        equal(models_are(target, text), "same")
+        for right, wrong in mistakes:
+            equal(text.count(right), 1, right)
+            assert models_are(target, text.replace(right, wrong)).endswith("are not the same"), right
+
+
 def main(words):
-    global WORKER  # pylint: disable=global-statement
+    global WORKER, PLACE  # pylint: disable=global-statement
     options = options_of(words)
     bench = bugs.Bench(options, next(word for word in words if word.startswith(f"{UNIT}:")))
     place = f"{options['BUILD']}/synth/{UNIT}-{CONFIG}-ecp5"
-    out = f"{options['BUILD']}/test/netlist"
+    PLACE = out = f"{options['BUILD']}/test/netlist"
     os.makedirs(out, exist_ok=True)
     text = port_list.read(f"{place}/netlist.v")
     # Others may make no difference: what selects one of two constants that are the same is such a one.
