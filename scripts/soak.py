@@ -22,6 +22,7 @@ from farm_plan import Wrong, digest, write
 
 OF_NO_ACCOUNT = "JOBS=", "WAVES=", "SHRINK=", "COLOR="  # words of the command that change no result
 INTERRUPTED = 130
+TIMES = "gap", "stall", "reset", "reset after", "burst", "memory wait"  # groups whose long bins need long runs
 
 
 def name_of(target):
@@ -107,6 +108,13 @@ class Soak:
         bins = list(cover_merge.bins_of(self.state["covers"].get(name, {"groups": []})))
         return sum(not reason and hits > 0 for _, _, reason, hits in bins), sum(not reason for _, _, reason, _ in bins)
 
+    def too_long(self, name):
+        """What CYCLES= may leave no room for in any run, in words."""
+        bins = cover_merge.bins_of(self.state["covers"].get(name, {"groups": []}))
+        left = sum(group["name"] in TIMES and not reason and not hits for group, _, reason, hits in bins)
+        asked = any(word.startswith("CYCLES=") and word != "CYCLES=" for word in self.command)
+        return f"; CYCLES= may be too short for {left} bin{'s' * (left > 1)} of times and bursts" if asked and left else ""
+
     def rows(self):
         """What the page says of each."""
         for name, row in self.state["rows"].items():
@@ -140,7 +148,8 @@ class Soak:
             distinct = len(row["failures"])
             print(f"{row['unit']:14} {row['configuration']:10} {row['device']:10} {row['runs']:7} {row['cycles']:15} "
                   f"{row['operations']:15} {row['coverage_percent']:8.1f}%  {row['verdict']}"
-                  + (f", {distinct} distinct failure{'s' * (distinct > 1)}" if distinct else ""))
+                  + (f", {distinct} distinct failure{'s' * (distinct > 1)}" if distinct else "")
+                  + self.too_long(name_of(row)))
 
 
 def main(build, rows, *command):

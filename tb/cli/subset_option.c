@@ -8,6 +8,7 @@
 #include "engine/nearest.h"
 #include "engine/unit.h"
 
+enum { WORK_TRIES = 1024 };
 static const char blanks[] = " \t\n,";
 
 static bool has_variable(const char *variable) {
@@ -106,6 +107,28 @@ static bool read_rest(const char *rest) {
     return false;
 }
 
+/* Whether random requests of the subset are carried out, any of many. */
+static bool has_work(void) {
+    struct rng rng = rng_fork(0, 0);
+    uint32_t req[UNIT_MAX_WORDS];
+    unsigned value[SUBSET_DIMENSIONS], refusal = unit.dimensions.refusal;
+    for (unsigned tries = 0; tries < WORK_TRIES && subset_randomize(&rng, req, 1); tries++) {
+        unit.dimensions.classify(req, value);
+        if (!refusal || value[refusal - 1] == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Each of the words may be there, and no operation at such a width. */
+static bool is_work(const struct subset_words *words) {
+    if (!words->ops || !*words->ops || !words->widths || !*words->widths || has_work())
+        return true;
+    option_refuse("WIDTHS", words->widths, "%s has no operation of OPS=%s that is so wide", unit.name, words->ops);
+    return false;
+}
+
 bool subset_read(const struct subset_words *words) {
-    return read_variable("OPS", words->ops) && read_variable("WIDTHS", words->widths) && read_rest(words->rest);
+    return read_variable("OPS", words->ops) && read_variable("WIDTHS", words->widths) && is_work(words) &&
+           read_rest(words->rest);
 }

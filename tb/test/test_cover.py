@@ -140,6 +140,7 @@ def test_subset(place):
     one_line(place.sim("OPS=adx", place.target), 2, "OPS=adx: atomic_alu has no such operation; the nearest is add; ")
     sdwa = f"sdwa:lanes1:model:{place.build}/dut/sdwa-lanes1-model/worker"
     one_line(place.sim("WIDTHS=32", sdwa), 2, "WIDTHS=32: sdwa has no such subset; expected OPS=")
+    one_line(place.sim("OPS=fmax fmin", "WIDTHS=64", place.target), 2, "WIDTHS=64: atomic_alu has no operation of OPS=fmax fmin that is so wide")
     one_line(place.sim("REST=refused", place.target), 2, "REST=refused: nothing is left out")
     one_line(place.sim("OPS=add", "REST=told", place.target), 2, "REST=told: expected unsent or refused")
 
