@@ -164,7 +164,7 @@ enum { CHANNEL_GROUP = VISA_SCATTER_GROUPS + 2, RUN_GROUP = CHANNEL_GROUP + 3, M
 
 bool visa_scatter_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
     if (group == CHANNEL_GROUP)
-        return visa_channel_takes(part, dimension, value);
+        return visa_blocks_have_channel(part[0], dimension, value) && visa_channel_takes(part, dimension, value);
     if (group == RUN_GROUP)
         return visa_run_takes(part, dimension, value);
     if (group == MEET_GROUP)

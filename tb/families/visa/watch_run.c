@@ -139,25 +139,20 @@ static void watch_meet(const struct covergroup *group, const uint32_t *req, cons
     }
 }
 
-/* 8 blocks are those of 8 channels. */
-static bool has_channel(unsigned channel, unsigned dimension, unsigned value) {
-    return dimension != VISA_BY_OPERATION || value != VISA_MOST_BLOCKS || channel < 8;
-}
-
 bool visa_run_takes(const unsigned *part, unsigned dimension, unsigned value) {
     bool any = false;
     for (unsigned i = 0; i < VISA_BLOCK_SIZES && dimension == VISA_BY_OPERATION; i++)
         any |= subset_has_value(VISA_BY_WIDTH, i) && fits(i, value);
     for (unsigned i = 0; i < VISA_NUM_BLOCKS && dimension == VISA_BY_WIDTH; i++)
         any |= subset_has_value(VISA_BY_OPERATION, i) && fits(value, i);
-    return any && has_channel(part[1], dimension, value);
+    return any && visa_blocks_have_channel(part[1], dimension, value);
 }
 
 bool visa_meet_takes(const unsigned *part, unsigned dimension, unsigned value) {
     if (dimension == VISA_BY_WIDTH)
         return value != VISA_BLOCK_SIZES - 1 || part[2] != MEET_BESIDE; /* they are a whole word */
     bool next = part[2] == MEET_AGAIN && part[1] == 0;                  /* it has left the word by itself */
-    return has_channel(part[0], dimension, value) && (value > 0 || !next);
+    return visa_blocks_have_channel(part[0], dimension, value) && (value > 0 || !next);
 }
 
 const struct watch visa_watch_run = {&visa_run_states, watch_run}, visa_watch_meet = {&visa_meet_states, watch_meet};

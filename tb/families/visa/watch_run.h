@@ -7,6 +7,12 @@
 #define TB_FAMILIES_VISA_WATCH_RUN_H
 
 #include "agents/watch_agent.h"
+#include "families/visa/dimensions.h"
+
+/* 8 blocks are those of 8 channels. */
+static inline bool visa_blocks_have_channel(unsigned channel, unsigned dimension, unsigned value) {
+    return dimension != VISA_BY_OPERATION || value != VISA_MOST_BLOCKS || channel < 8;
+}
 
 extern const struct covergroup visa_run_states, visa_meet_states;
 extern const struct watch visa_watch_run, visa_watch_meet;
