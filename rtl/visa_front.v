@@ -8,7 +8,7 @@ module visa_front #(
     parameter [2:0] KINDS    = 3'b001,  // see visa_decode_core; one kind
     parameter       CHANNELS = 2,       // channels of a beat, 1 to 16
     parameter       ADDRESS  = 64,      // bits of an address
-    parameter       SIZE     = 64       // bits of the size, at least those of an address, and 13 with a surface T0
+    parameter       SIZE     = 64       // bits of the size, at least those of an address, and 13 for the size of T0
 ) (
     input  wire                        clk,           // clock, rising edge
     input  wire                        rst,           // reset, synchronous, active high: no beat is on its way
