@@ -21,8 +21,9 @@ TARGETS = {
         "synth_ice40 -abc9 -device hx -top {top}", "SB_LUT4", "SB_CARRY", "SB_DFF*", "SB_RAM40_4K*", "SB_MAC16",
         "nextpnr-ice40 --hx8k --package ct256 --freq 70 --pcf-allow-unconstrained --timing-allow-fail", "iCE40 HX8K",
         "+define+NO_ICE40_DEFAULT_ASSIGNMENTS {share}/ice40/cells_sim.v"),
+    # Yosys 0.23 leaves out the enable of registers that it makes an SRL16E of.
     "xilinx": Target(
-        "synth_xilinx -flatten -noiopad -top {top}", "LUT?", "CARRY4", "FD?E", "RAM*", "DSP48E1", "", "7 series",
+        "synth_xilinx -nosrl -flatten -noiopad -top {top}", "LUT?", "CARRY4", "FD?E", "RAM*", "DSP48E1", "", "7 series",
         "tb/devices/netlist/xilinx.v {share}/xilinx/cells_sim.v"),
     "gates": Target(
         "synth -flatten -top {top}; abc -g gates; opt_clean", "$_AND_ $_NAND_ $_OR_ $_NOR_ $_XOR_ $_XNOR_ $_NOT_ $_ANDNOT_ $_ORNOT_", "",
