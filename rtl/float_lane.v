@@ -27,6 +27,8 @@ module float_lane (
     input  wire [31:0]                a1_2_i,
     input  wire [31:0]                d_2_i,
     input  wire [31:0]                r2_i,        // result of the integer ALU; 0 if FLOAT_ON without FLOAT_FROM
+    input  wire                       lt2_i,       //   a0 < a1, as unsigned numbers if FLOAT_ON
+    input  wire                       eq2_i,       //   a0 = a1
     input  wire [24:0]                m0_2_i,      // factors of an integer product, signed
     input  wire [24:0]                m1_2_i,
     input  wire                       int_mul2_i,
@@ -60,13 +62,13 @@ module float_lane (
         .sig_o(d_sig), .some_o(d_some), .nan_o(d_nan), .inf_o(d_inf), .zero_o(d_zero)
     );
 
-    wire        special, raw, nan, d_only, x_sign, y_sign;
+    wire        special, nan, take_d, d_only, x_sign, y_sign;
     wire [31:0] pattern;
     float_special specials (
         .ctl_i(ctl2_i), .x_i(x_wide), .x_exp_i(x_exp), .x_some_i(x_some), .x_nan_i(x_nan), .x_inf_i(x_inf),
         .x_zero_i(x_zero), .y_i(y_wide), .y_nan_i(y_nan), .y_inf_i(y_inf), .y_zero_i(y_zero),
-        .d_i({d_wide[31], d_wide[22:0]}), .d_nan_i(d_nan), .d_inf_i(d_inf), .mask_i(a1_2_i[9:0]),
-        .special_o(special), .raw_o(raw), .nan_o(nan), .d_inf_o(d_only), .pattern_o(pattern),
+        .less_i(lt2_i), .same_i(eq2_i), .d_neg_i(d_wide[31]), .d_nan_i(d_nan), .d_inf_i(d_inf), .mask_i(a1_2_i[9:0]),
+        .special_o(special), .nan_o(nan), .d_o(take_d), .d_inf_o(d_only), .pattern_o(pattern),
         .cond_o(cond2_o), .x_sign_o(x_sign), .y_sign_o(y_sign)
     );
 
@@ -95,7 +97,7 @@ module float_lane (
     reg  [9:0]  v_exp_3_q;
     reg         v_neg_3_q;
     reg  [31:0] r_3_q, pattern_3_q;  // the ALU's result is late: they come together in the next stage
-    reg         special_3_q, raw_3_q, nan_3_q, d_inf_3_q;
+    reg         special_3_q, nan_3_q, d_3_q, d_inf_3_q;
 
     always @(posedge clk)
         if (load_i[3]) begin
@@ -113,8 +115,8 @@ module float_lane (
             r_3_q     <= r2_i;
             pattern_3_q <= n | pattern;
             special_3_q <= special;
-            raw_3_q   <= raw;
             nan_3_q   <= nan;
+            d_3_q     <= take_d;
             d_inf_3_q <= d_only;
         end
 
@@ -133,7 +135,7 @@ module float_lane (
     reg  [9:0]  v_exp_4_q;
     reg         v_neg_4_q;
     reg  [31:0] r_4_q;
-    reg         special_4_q, raw_4_q, nan_4_q, d_inf_4_q;
+    reg         special_4_q, nan_4_q, d_inf_4_q;
 
     always @(posedge clk)
         if (load_i[4]) begin
@@ -143,9 +145,9 @@ module float_lane (
             v_4_q     <= v_3_q;
             v_exp_4_q <= v_exp_3_q;
             v_neg_4_q <= v_neg_3_q;
-            r_4_q     <= r_3_q | pattern_3_q;
+            r_4_q     <= r_3_q | pattern_3_q
+                       | ({32{d_3_q}} & {v_neg_3_q, 8'hff, v_3_q[22] | nan_3_q, v_3_q[21:0]});
             special_4_q <= special_3_q;
-            raw_4_q   <= raw_3_q;
             nan_4_q   <= nan_3_q;
             d_inf_4_q <= d_inf_3_q;
         end
@@ -159,22 +161,26 @@ module float_lane (
         .sig_o(p_sig), .exp_o(p_exp), .inf_o(p_inf)
     );
 
-    wire [23:0] f_sig, f_one;
+    wire [23:0] f_sig;
+    wire        f_one, f_last;
     wire [7:0]  f_exp;
     float_fraction fraction (
-        .sig_i(p_4_q[46:23]), .exp_i(p_exp_4_q[7:0]), .sig_o(f_sig), .one_o(f_one), .exp_o(f_exp)
+        .sig_i(p_4_q[46:23]), .exp_i(p_exp_4_q[7:0]), .neg_i(u_neg_4_q), .sig_o(f_sig), .one_o(f_one), .last_o(f_last),
+        .exp_o(f_exp)
     );
 
     wire        mac4   = ctl4_i[`FLOAT_MAC];
     wire        fract4 = ctl4_i[`FLOAT_FRACT];
     wire        from4  = ctl4_i[`FLOAT_FROM];
     wire        plain4 = ~mac4 & ~fract4;
-    wire        below4 = fract4 & u_neg_4_q & (|f_sig);  // 1 less the fraction
+    wire        one4   = fract4 & f_one;
+    wire        last4  = fract4 & f_last;
     // The product overflows to infinity, and D is not a NaN.
     wire        over4  = mac4 & p_inf & (~special_4_q | d_inf_4_q);
     wire        clash4 = over4 & d_inf_4_q & (r_4_q[31] ^ u_neg_4_q);
-    wire [31:0] r4     = (r_4_q & {32{~over4}}) | {over4 & (u_neg_4_q | clash4), {8{over4}}, clash4, 22'd0};
-    wire        pack4  = ctl4_i[`FLOAT_OHALF] & ~raw_4_q & ~from4;
+    // Bits 30:0 are 0 before, or D is infinity.
+    wire        sign4  = over4 ? u_neg_4_q | clash4 : r_4_q[31];
+    wire [31:0] r4     = {sign4, r_4_q[30:0] | {{8{over4}}, clash4, 22'd0}};
 
     reg  [47:0] u_5_q;
     reg  [9:0]  u_exp_5_q;
@@ -190,12 +196,11 @@ module float_lane (
             u_5_q     <= ({48{plain4}} & p_4_q) | ({48{mac4}} & {1'b0, p_sig, 23'd0})
                        | ({48{fract4}} & {1'b0, f_sig, 23'd0}) | ({48{from4}} & {1'b0, r_4_q, 15'd0});
             u_exp_5_q <= ({10{mac4}} & p_exp) | ({10{from4}} & v_exp_4_q) | ({10{~mac4 & ~from4}} & p_exp_4_q);
-            u_neg_5_q <= u_neg_4_q;
-            v_5_q     <= v_4_q | (f_one & {24{below4}});
-            v_exp_5_q <= below4 ? {2'd0, f_exp} : v_exp_4_q;
+            u_neg_5_q <= u_neg_4_q & ~last4;
+            v_5_q     <= v_4_q | {one4, 22'd0, last4};
+            v_exp_5_q <= one4 | last4 ? {2'd0, f_exp} : v_exp_4_q;
             v_neg_5_q <= v_neg_4_q;
-            r_5_q     <= ({32{pack4}} & {16'd0, r4[31], r4[27:13]}) | ({32{~pack4}} & r4)
-                       | ({32{mul_low4_i}} & p_4_q[31:0])
+            r_5_q     <= r4 | ({32{mul_low4_i}} & p_4_q[31:0])
                        | ({32{mul_high4_i}} & {{16{signed4_i & p_4_q[47]}}, p_4_q[47:32]});
             special_5_q <= special_4_q | over4;
             nan_5_q   <= nan_4_q | clash4;
@@ -296,22 +301,26 @@ module float_lane (
             zero_8_q  <= zero_7_q;
             special_8_q <= special_7_q | ctl7_i[`FLOAT_TOI] | ctl7_i[`FLOAT_FXE];
             nan_8_q   <= nan_7_q;
-            r_8_q     <= ({32{~toi7 & ~fxe7}} & r_7_q) | ({32{toi7}} & sum_7_q[31:0])
+            r_8_q     <= ({32{special_7_q}} & r_7_q) | ({32{toi7}} & sum_7_q[31:0])
                        | ({32{fxe7}} & {{22{exp7[9]}}, exp7});
         end
 
     // ---------------------------------------------------------------- 8 to 9: round
     wire [31:0] rounded8;
     float_round rounder (
-        .sig_i(sig_8_q), .exp_i(exp_8_q), .sign_i(neg_8_q), .zero_i(zero_8_q), .half_i(ctl8_i[`FLOAT_OHALF]),
+        .on_i(~special_8_q), .sig_i(sig_8_q), .exp_i(exp_8_q), .sign_i(neg_8_q), .zero_i(zero_8_q), .half_i(ctl8_i[`FLOAT_OHALF]),
         .rnd_i(ctl8_i[`FLOAT_RND+:2]), .flush_i(ctl8_i[`FLOAT_FOUT]), .fract_i(ctl8_i[`FLOAT_FRACT]), .r_o(rounded8)
     );
+
+    // Patterns have had the places of f32 until here, but not integers.
+    wire [31:0] r8    = r_8_q | rounded8;
+    wire        pack8 = ctl8_i[`FLOAT_OHALF] & ~ctl8_i[`FLOAT_TOI] & ~ctl8_i[`FLOAT_FXE];
 
     reg  [31:0] r_9_q;
     reg         nan_9_q;
     always @(posedge clk)
         if (load_i[9]) begin
-            r_9_q   <= ({32{special_8_q}} & r_8_q) | ({32{~special_8_q}} & rounded8);
+            r_9_q   <= {r8[31:16], ({16{pack8}} & {r8[31], r8[27:13]}) | ({16{~pack8}} & r8[15:0])};
             nan_9_q <= nan_8_q;
         end
 

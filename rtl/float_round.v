@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// A normalised number rounded to f16 or f32, with overflow, flush and the limit of V_FRACT; the pattern of the result.
+// A normalised number rounded to f16 or f32, with overflow, flush and the limit of V_FRACT; the pattern of the result, of an
+// f16 at the places of f32.
 module float_round (
+    input  wire        on_i,     // there is one, else the pattern is 0
     input  wire [47:0] sig_i,    // 1.47 bits; the first is 1, or the exponent the least one
     input  wire [8:0]  exp_i,    // less 1
     input  wire        sign_i,
@@ -11,7 +13,7 @@ module float_round (
     input  wire [1:0]  rnd_i,
     input  wire        flush_i,  // a subnormal result becomes zero (D-25)
     input  wire        fract_i,  // the result stays below 1 (D-40)
-    output wire [31:0] r_o       // an f16 in bits 15:0, and zeros above (D-23)
+    output wire [31:0] r_o       // bits 12:0 of an f16 mean nothing
 );
     /* verilator tracing_off */
     wire low    = |sig_i[22:0];
@@ -37,11 +39,11 @@ module float_round (
     // What is beyond the greatest number, and what below the least, is told without waiting for the sum.
     wire carry = (&kept[22:0]) & inc;
     wire [8:0] greatest = half_i ? 9'd141 : 9'd253;
-    wire over  = ~zero_i & ((exp_i > greatest) | ((exp_i == greatest) & carry));
+    wire over  = on_i & ~zero_i & ((exp_i > greatest) | ((exp_i == greatest) & carry));
     wire away  = ~|rnd_i | (^rnd_i & (rnd_i[1] == sign_i));
     wire inf   = over & away;
     wire most  = over & ~away;
-    wire flush = zero_i | (flush_i & ~kept[23] & ~carry);
+    wire flush = ~on_i | zero_i | (flush_i & ~kept[23] & ~carry);
     wire one   = fract_i & (exp_i[6:0] == 7'd125) & carry;
     wire clear = inf | flush;
 
@@ -49,7 +51,7 @@ module float_round (
     wire [22:0] f = (rounded[22:0] | {23{most | one}}) & {23{~clear}};
     wire [7:0]  e = rounded[30:23] & {8{~over & ~flush}} & {7'h7f, ~one};
     wire [7:0]  g = {e[7:5], e[4] ^ (half_i & ~over & ~flush), e[3:0]} | {{7{over}}, inf};
-    assign r_o = ({32{~half_i}} & {sign_i, g, f}) | ({32{half_i}} & {16'd0, sign_i, g[4:0], f[22:13]});
+    assign r_o = {sign_i & on_i, g, f};
 endmodule
 /* verilator tracing_on */
 `default_nettype wire

@@ -17,14 +17,16 @@ module float_special (
     input  wire        y_nan_i,
     input  wire        y_inf_i,
     input  wire        y_zero_i,
-    input  wire [23:0] d_i,       // the old destination, without the exponent field
+    input  wire        less_i,    // as unsigned numbers the operands are in order,
+    input  wire        same_i,    //   or equal
+    input  wire        d_neg_i,   // the old destination is negative
     input  wire        d_nan_i,
     input  wire        d_inf_i,
     input  wire [9:0]  mask_i,    // the classes for which a class operation is true
-    output wire        special_o, // the result is pattern_o
-    output wire        raw_o,     // which is an integer
-    output wire        nan_o,     // or a NaN
-    output wire        d_inf_o,   // or infinity, only since D is it: the product may still overflow
+    output wire        special_o, // the result is pattern_o, or D,
+    output wire        nan_o,     //   and a NaN
+    output wire        d_o,       // it is D
+    output wire        d_inf_o,   //   which is infinity: the product may still overflow
     output wire [31:0] pattern_o,
     output wire        cond_o,    // the compare or class is true
     output wire        x_sign_o,  // signs for arithmetic
@@ -51,13 +53,11 @@ module float_special (
     wire ps = xs ^ ys;
 
     // ---------------------------------------------------------------- order
-    wire less_mag = x_i[30:0] < y_i[30:0];
-    wire same_mag = x_i[30:0] == y_i[30:0];
     wire differ   = x_i[31] ^ y_i[31];
-    wire less     = x_i[31] ^ (~differ & less_mag);  // or equal, if both are negative
+    wire less     = x_i[31] ^ (~differ & less_i);  // or equal, if both are negative
 
     wire un = x_nan_i | y_nan_i;
-    wire eq = ~un & ((x_zero_i & y_zero_i) | (same_mag & ~differ));  // D-37
+    wire eq = ~un & ((x_zero_i & y_zero_i) | same_i);  // D-37
     wire lt = ~un & ~eq & less;
     wire gt = ~un & ~eq & ~less;
 
@@ -77,7 +77,7 @@ module float_special (
     wire wrong  = mul & ~leg0 & ((x_inf_i & y_zero_i) | (x_zero_i & y_inf_i));
     wire p_nan  = x_nan_i | y_nan_i | wrong;
     wire p_inf  = mul & ~leg0 & ~p_nan & (x_inf_i | y_inf_i);
-    wire clash  = (add & x_inf_i & y_inf_i & ps) | (mac & p_inf & d_inf_i & (ps ^ d_i[23]))
+    wire clash  = (add & x_inf_i & y_inf_i & ps) | (mac & p_inf & d_inf_i & (ps ^ d_neg_i))
                 | (k[`FLOAT_FRACT] & x_inf_i);                                        // D-40
     wire deflt  = wrong | clash;                                                      // D-29
     wire d_only = mac & ~p_nan & d_inf_i & ~p_inf;
@@ -98,7 +98,6 @@ module float_special (
     wire keep   = minmax & ~k[`FLOAT_IEEE];
     wire [31:0] x_pat = {xs, x_i[30:23] | {8{x_nan_i | x_inf_i}}, x_i[22] | (x_nan_i & ~keep), x_i[21:0]};
     wire [31:0] y_pat = {ys, y_i[30:23] | {8{y_nan_i | y_inf_i}}, y_i[22] | (y_nan_i & ~keep), y_i[21:0]};
-    wire [31:0] d_pat = {d_i[23], 8'hff, d_i[22] | d_nan_i, d_i[21:0]};
 
     // ---------------------------------------------------------------- to integers: saturation (D-43, D-44)
     wire [7:0]  limit = {3'b100, ~half, 3'b111, uns};  // 2^31 or 2^15, twice that if unsigned
@@ -109,10 +108,10 @@ module float_special (
     wire        none  = (fxe & (x_nan_i | x_inf_i | x_zero_i)) | (toi & x_nan_i);   // D-41
 
     assign special_o = ~k[`FLOAT_ON] | take_x | take_y | take_d | inf | deflt | leg0 | sat | none;
-    assign raw_o     = ~k[`FLOAT_ON] | toi | fxe;
     assign nan_o     = (take_x & x_nan_i) | (take_y & y_nan_i) | (take_d & d_nan_i) | deflt;
+    assign d_o       = take_d;
     assign d_inf_o   = d_only;
-    assign pattern_o = ({32{take_x}} & x_pat) | ({32{take_y}} & y_pat) | ({32{take_d}} & d_pat) | full
+    assign pattern_o = ({32{take_x}} & x_pat) | ({32{take_y}} & y_pat) | full
                      | {deflt | (inf & ps), {8{deflt | inf}}, deflt, 22'd0};
     assign x_sign_o  = xs;
     assign y_sign_o  = ys;

@@ -46,9 +46,10 @@ module vop_alu (
     assign lt_o   = lt;
     assign eq_o   = ~|diff;
 
-    // One of the two; both for OR
+    // One of the two; both for OR. The comparison comes late, so it selects last.
     wire        take = (ctl_i[`VOP_CND] & vcc_i) | (ctl_i[`VOP_MAX] & lt) | (ctl_i[`VOP_MIN] & ~lt);
-    wire [31:0] pass = ({32{ctl_i[`VOP_PASS] & ~take}} & x) | ({32{ctl_i[`VOP_OR] | take}} & a1_i);
+    wire [31:0] put  = ({32{ctl_i[`VOP_PASS]}} & x) | ({32{ctl_i[`VOP_OR]}} & a1_i);
+    wire [31:0] pass = ({32{~take}} & put) | ({32{take}} & a1_i);
     wire [31:0] bits = ({32{ctl_i[`VOP_AND]}} & a0_i & a1_i) | ({32{ctl_i[`VOP_XOR]}} & diff);
 
     // The one shifter rotates to the right; bits that came round are replaced. To the left by n is to the right by
@@ -83,9 +84,8 @@ module vop_alu (
     wire [1:0]  y2   = y4[1:0] | (y4[3:2] & {2{z2}});
     wire [31:0] count = {27'd0, z16, z8, z4, z2, ~y2[0]} | {32{~|y2}};
 
-    assign r_o = total | pass | bits
-               | ({32{ctl_i[`VOP_SH]}} & shifted)
-               | ({32{ctl_i[`VOP_REV]}} & rev) | ({32{ctl_i[`VOP_CNT]}} & count);
+    assign r_o = (bits | ({32{ctl_i[`VOP_SH]}} & shifted) | ({32{ctl_i[`VOP_REV]}} & rev) | ({32{ctl_i[`VOP_CNT]}} & count))
+               | total | pass;
 endmodule
 /* verilator tracing_on */
 `default_nettype wire

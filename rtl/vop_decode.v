@@ -69,9 +69,9 @@ module vop_decode #(
 
     // Float operations, which are not told from transcendental ones if they are left out
     localparam [28:0] K_IF    = (FLOAT != 0) ? 29'h1fff_ffff : 29'd0;
-    localparam [28:0] K_F     = K_IF & K_DO;
-    localparam [28:0] K_F_F16 = K_IF & (K_DO | K_HALF);          // f16 to f32
-    localparam [28:0] K_F16   = K_IF & (K_DO | K_HALF | K_W16);
+    localparam [28:0] K_F     = K_IF & (K_DO | K_INV1);             // patterns are compared by the adder
+    localparam [28:0] K_F_F16 = K_F | (K_IF & K_HALF);              // f16 to f32
+    localparam [28:0] K_F16   = K_F | (K_IF & (K_HALF | K_W16));
     localparam [28:0] K_FI    = K_INT0 | (K_IF & (K_DO | K_PASS));  // from an integer, which the ALU passes
     localparam [28:0] K_FB    = K_INT0 | K_F;                    // from a part of one
     localparam [28:0] K_FU16  = K_INT0 | (K_IF & (K_DO | K_PASS | K_W16));

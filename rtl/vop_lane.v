@@ -85,6 +85,8 @@ module vop_lane (
         .a1_2_i      (a1_2_q),
         .d_2_i       (old_2_q),
         .r2_i        (r2),
+        .lt2_i       (lt2_o),
+        .eq2_i       (eq2_o),
         .m0_2_i      (m0),
         .m1_2_i      (m1),
         .int_mul2_i  (alu2_i[`VOP_MLO] | alu2_i[`VOP_MHI]),
