@@ -111,7 +111,7 @@ module dpp #(
             reg [15:0]                exec_q;
             reg                       mask_q;        // the row's bit of ROW_MASK
             reg                       outside_ok_q;
-            wire [511:0]              src0;
+            wire [511:0]              src0, pairs;
             wire [31:0]               outside;
 
             // The row of the lane outside
@@ -121,22 +121,24 @@ module dpp #(
             assign begins_ready = ~valid_q | ready;
 
             dpp_rows rows (
-                .clk       (clk),
-                .rst       (rst),
-                .valid_i   (req_valid_i),
-                .ready_i   (req_ready_o),
-                .beat_i    (beat),
-                .src0_i    (src0_i),
-                .src1_i    (src1_i),
-                .old_i     (old_i),
-                .load_i    (begins_ready),
-                .row_i     (step),
-                .other_i   (other),
-                .first_i   (c_dpp[`DPP_NEXT]),
-                .src0_o    (src0),
-                .src1_o    (src1),
-                .old_o     (old),
-                .outside_o (outside)
+                .clk        (clk),
+                .rst        (rst),
+                .valid_i    (req_valid_i),
+                .ready_i    (req_ready_o),
+                .beat_i     (beat),
+                .src0_i     (src0_i),
+                .src1_i     (src1_i),
+                .old_i      (old_i),
+                .load_i     (begins_ready),
+                .position_i (c_dpp[`DPP_POSITION+:8]),
+                .row_i      (step),
+                .other_i    (other),
+                .first_i    (c_dpp[`DPP_NEXT]),
+                .src0_o     (src0),
+                .pairs_o    (pairs),
+                .src1_o     (src1),
+                .old_o      (old),
+                .outside_o  (outside)
             );
 
             always @(posedge clk) begin
@@ -159,7 +161,9 @@ module dpp #(
             dpp_move move (
                 .ctl_i        (dpp_q),
                 .row_i        (mask_q),
+                .w16_i        (vop_q[`VOP_W16]),
                 .src0_i       (src0),
+                .pairs_i      (pairs),
                 .exec_i       (exec_q),
                 .outside_i    (outside),
                 .outside_ok_i (outside_ok_q),
@@ -184,6 +188,14 @@ module dpp #(
             for (i = 0; i < 4; i = i + 1) begin : rows
                 localparam [1:0] ROW = i;
                 reg [511:0] src0_q, src1_q, old_q;
+                wire [511:0] pairs;
+                dpp_pairs #(
+                    .WIDTH (32)
+                ) first_half (
+                    .position_i (c_dpp[`DPP_POSITION+:8]),
+                    .x_i        (src0_q),
+                    .y_o        (pairs)
+                );
                 always @(posedge clk)
                     if (req_ready_o & (beat == ROW)) begin
                         src0_q <= src0_i;
@@ -203,7 +215,9 @@ module dpp #(
                 dpp_move move (
                     .ctl_i        (c_dpp),
                     .row_i        (c_dpp[`DPP_ROW+i]),
+                    .w16_i        (c_vop[`VOP_W16]),
                     .src0_i       (src0_q),
+                    .pairs_i      (pairs),
                     .exec_i       (c_exec[16*i+:16]),
                     .outside_i    (next ? first[32*NEXT+:32] : row1 ? last[63:32] : last[32*BEFORE+:32]),
                     .outside_ok_i (c_dpp[`DPP_OUTSIDE+i]
@@ -230,7 +244,8 @@ module dpp #(
     // A source is a register as a whole.
     wire [32*LANES-1:0] a0, a1;
     vop_source #(
-        .LANES (LANES)
+        .LANES (LANES),
+        .CUT   (0)
     ) operand0 (
         .source_i ({source0, 4'd6}),
         .w16_i    (vop[`VOP_W16]),
@@ -314,13 +329,8 @@ module dpp #(
         end
     endgenerate
 
-    wire [15:0]  lane_we = row_active & {16{last_dst_we}};
-    wire [511:0] dst;
-    generate
-        for (i = 0; i < 16; i = i + 1) begin : results
-            assign dst[32*i+:32] = row_r[32*i+:32] & {{16{lane_we[i] & ~last_w16}}, {16{lane_we[i]}}};
-        end
-    endgenerate
+    wire [15:0] lane_we = {16{last_valid & last_dst_we}} & row_active;
+    wire [15:0] high_we = lane_we & {16{~last_w16}};
     /* verilator tracing_on */
 
     // The last stage has its registers in the output ports, and they are zero while there is no response: see sdwa.v.
@@ -331,7 +341,6 @@ module dpp #(
             dst_we_o    <= 16'd0;
             vcc_we_o    <= 1'b0;
             exec_we_o   <= 1'b0;
-            dst_o       <= 512'd0;
             vcc_o       <= 16'd0;
             exec_o      <= 16'd0;
         end else if (b_free) begin
@@ -340,10 +349,21 @@ module dpp #(
             dst_we_o    <= lane_we;
             vcc_we_o    <= last_vcc_we;
             exec_we_o   <= last_exec_we;
-            dst_o       <= dst;
             vcc_o       <= row_vcc & row_active & {16{last_vcc_we}};
             exec_o      <= row_vcc & row_active & {16{last_exec_we}};
         end
     end
+
+    // The halves of a lane have resets of their own, by which what is not written is 0 without a gate.
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : results
+            always @(posedge clk) begin
+                if (rst | (b_free & ~lane_we[i])) dst_o[32*i+:16] <= 16'd0;
+                else if (b_free) dst_o[32*i+:16] <= row_r[32*i+:16];
+                if (rst | (b_free & ~high_we[i])) dst_o[32*i+16+:16] <= 16'd0;
+                else if (b_free) dst_o[32*i+16+:16] <= row_r[32*i+16+:16];
+            end
+        end
+    endgenerate
 endmodule
 `default_nettype wire

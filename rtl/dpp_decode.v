@@ -63,8 +63,9 @@ module dpp_decode (
             assign ctl_o[`DPP_POSITION+2*i+:2] = ({2{perm}} & move[2*i+:2]) | ({2{rotates}} & at[1:0])
                                                | ({2{mirrors}} & ~P[1:0]);
             // Quads 0 to 3 read 3 to 0 in a mirror, and 1, 0, 3, 2 in two halves.
-            assign ctl_o[`DPP_EVEN+2*i+:2] = away | {mirror, mirrors};
-            assign ctl_o[`DPP_ODD+2*i+:2]  = away | {half, mirrors};
+            assign ctl_o[`DPP_EVEN+i] = away[1] | half;
+            assign ctl_o[`DPP_ODD+i]  = away[1] | mirror;
+            assign ctl_o[`DPP_UP+i]   = away[0] | mirrors;
         end
     endgenerate
 

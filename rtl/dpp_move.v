@@ -3,18 +3,20 @@
 `include "dpp_ctl.vh"
 
 // What the lanes of a row read, and in which of them the instruction is carried out; docs/dpp.md is the contract.
-// Behind dpp_permute's two multiplexers of 4 inputs a bit has one of 2, for the one lane outside of the row that a move
-// may read: 10 inputs in all, where a choice among the lanes of the wave would have 64.
+// Behind dpp_permute a bit has one multiplexer more, for the one lane outside of the row that a move may read: 10 inputs in
+// all, where a choice among the lanes of the wave would have 64.
 module dpp_move (
     // verilator lint_off UNUSED
     input  wire [`DPP_CTL_BITS-1:0] ctl_i,
     // verilator lint_on UNUSED
     input  wire                     row_i,         // the row's bit of ROW_MASK
+    input  wire                     w16_i,         // a 16-bit operation
     input  wire [511:0]             src0_i,        // src0 of the row
+    input  wire [511:0]             pairs_i,       //   and what dpp_pairs makes of it
     input  wire [15:0]              exec_i,        // EXEC of the row
     input  wire [31:0]              outside_i,     // src0 of the lane outside
     input  wire                     outside_ok_i,  // it is a valid source, and its EXEC bit is set
-    output wire [511:0]             s0_o,          // what each lane reads, 0 if there is nothing
+    output wire [511:0]             s0_o,          // what each lane reads, 0 if there is nothing, and above 16 bits
     output wire [15:0]              do_o           // the instruction is carried out
 );
     /* verilator tracing_off */
@@ -23,20 +25,31 @@ module dpp_move (
         .WIDTH (32)
     ) permute (
         .position_i (ctl_i[`DPP_POSITION+:8]),
-        .even_i     (ctl_i[`DPP_EVEN+:8]),
-        .odd_i      (ctl_i[`DPP_ODD+:8]),
+        .even_i     (ctl_i[`DPP_EVEN+:4]),
+        .odd_i      (ctl_i[`DPP_ODD+:4]),
+        .up_i       (ctl_i[`DPP_UP+:4]),
         .x_i        (src0_i),
+        .pairs_i    (pairs_i),
         .y_o        (src0)
     );
 
-    wire [15:0] exec;
+    wire [15:0] exec_pairs, exec;
+    dpp_pairs #(
+        .WIDTH (1)
+    ) pairs_exec (
+        .position_i (ctl_i[`DPP_POSITION+:8]),
+        .x_i        (exec_i),
+        .y_o        (exec_pairs)
+    );
     dpp_permute #(
         .WIDTH (1)
     ) permute_exec (
         .position_i (ctl_i[`DPP_POSITION+:8]),
-        .even_i     (ctl_i[`DPP_EVEN+:8]),
-        .odd_i      (ctl_i[`DPP_ODD+:8]),
+        .even_i     (ctl_i[`DPP_EVEN+:4]),
+        .odd_i      (ctl_i[`DPP_ODD+:4]),
+        .up_i       (ctl_i[`DPP_UP+:4]),
         .x_i        (exec_i),
+        .pairs_i    (exec_pairs),
         .y_o        (exec)
     );
 
@@ -48,10 +61,14 @@ module dpp_move (
     assign do_o = exec_i & {{4{bank[3]}}, {4{bank[2]}}, {4{bank[1]}}, {4{bank[0]}}}
                 & (off_row | in_row | {16{ctl_i[`DPP_BOUND]}});  // D-17
 
+    // What a 16-bit operation does not read is cut off here, where that takes no gates.
+    wire [31:0] outside = outside_i & {{16{~w16_i}}, 16'hffff};
+
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : lanes
-            assign s0_o[32*i+:32] = ({32{in_row[i]}} & src0[32*i+:32]) | ({32{off_row[i]}} & outside_i);
+            wire [31:0] in = {{16{in_row[i] & ~w16_i}}, {16{in_row[i]}}};
+            assign s0_o[32*i+:32] = (in & src0[32*i+:32]) | ({32{off_row[i]}} & outside);
         end
     endgenerate
 endmodule

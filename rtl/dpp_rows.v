@@ -5,28 +5,30 @@
 // The next request's row may come as soon as the step of a row begins. So what later steps read of it, its first and
 // its last lane, stands in a RAM of its own, which has room for two requests.
 module dpp_rows (
-    input  wire         clk,      // clock, rising edge
-    input  wire         rst,      // reset, synchronous, active high
+    input  wire         clk,         // clock, rising edge
+    input  wire         rst,         // reset, synchronous, active high
 
-    input  wire         valid_i,  // a beat is offered
-    input  wire         ready_i,  // it is taken, if there is one
-    input  wire [1:0]   beat_i,   // which one it is
+    input  wire         valid_i,     // a beat is offered
+    input  wire         ready_i,     // it is taken, if there is one
+    input  wire [1:0]   beat_i,      // which one it is
     input  wire [511:0] src0_i,
     input  wire [511:0] src1_i,
     input  wire [511:0] old_i,
 
-    input  wire         load_i,   // a row is read, of the request before
-    input  wire [1:0]   row_i,    // which one
-    input  wire [1:0]   other_i,  // and that of the lane outside
-    input  wire         first_i,  // which is its first lane, else its last one
+    input  wire         load_i,      // a row is read, of the request before
+    input  wire [7:0]   position_i,  // what of it dpp_pairs reads
+    input  wire [1:0]   row_i,       // which one
+    input  wire [1:0]   other_i,     // and that of the lane outside
+    input  wire         first_i,     // which is its first lane, else its last one
     output reg  [511:0] src0_o,
+    output reg  [511:0] pairs_o,     // what dpp_pairs makes of src0
     output reg  [511:0] src1_o,
     output reg  [511:0] old_o,
     output reg  [31:0]  outside_o
 );
     /* verilator tracing_off */
     // What is written before its beat is offered, is written again: enables need not wait for valid_i.
-    wire [511:0] src0, src1, old;
+    wire [511:0] src0, pairs, src1, old;
     wire [63:0]  ends;
 
     // Which half of that is of the request that comes
@@ -48,9 +50,18 @@ module dpp_rows (
         .raddr_i({~odd_q, other_i}), .rdata_o(ends)
     );
 
+    dpp_pairs #(
+        .WIDTH (32)
+    ) first_half (
+        .position_i (position_i),
+        .x_i        (src0),
+        .y_o        (pairs)
+    );
+
     always @(posedge clk)
         if (load_i) begin
             src0_o    <= src0;
+            pairs_o   <= pairs;
             src1_o    <= src1;
             old_o     <= old;
             outside_o <= first_i ? ends[31:0] : ends[63:32];

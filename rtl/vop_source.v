@@ -6,7 +6,8 @@
 //
 // Masks are made once and not in the lanes: a simulated lane then only ANDs.
 module vop_source #(
-    parameter LANES = 1  // 1 to 64
+    parameter LANES = 1,  // 1 to 64
+    parameter CUT   = 1   // 0: bits of the register that the operation does not see are 0
 ) (
     input  wire [5:0]          source_i,  // the source's ABS, NEG, SEXT and SEL, as in the SDWA dword
     input  wire                w16_i,     // a 16-bit operation
@@ -45,7 +46,7 @@ module vop_source #(
         for (i = 0; i < LANES; i = i + 1) begin : lanes
             wire [31:0] part = x_i[32*i+:32] >> shift;
             wire        high = |(part & sign);
-            assign a_o[32*i+:32] = (((part & mask) | (ext & {32{high}})) & keep) ^ flip;
+            assign a_o[32*i+:32] = (((part & (mask | {32{CUT == 0}})) | (ext & {32{high}})) & keep) ^ flip;
         end
     endgenerate
 endmodule

@@ -50,10 +50,19 @@ module dpp_wave (
     wire [5:0] lane  = {other, {4{~next}}};
     wire [3:0] rows  = ctl[`DPP_ROW+:4];
     wire [3:0] valid = ctl[`DPP_OUTSIDE+:4];
+    wire [511:0] src0 = src0_i[512*row_i+:512];
+    wire [511:0] pairs;
+    dpp_pairs #(.WIDTH(32)) first_half (
+        .position_i (ctl[`DPP_POSITION+:8]),
+        .x_i        (src0),
+        .y_o        (pairs)
+    );
     dpp_move move (
         .ctl_i        (ctl),
         .row_i        (rows[row_i]),
-        .src0_i       (src0_i[512*row_i+:512]),
+        .w16_i        (1'b0),
+        .src0_i       (src0),
+        .pairs_i      (pairs),
         .exec_i       (exec_i[16*row_i+:16]),
         .outside_i    (src0_i[32*lane+:32]),
         .outside_ok_i (valid[row_i] & exec_i[lane]),
