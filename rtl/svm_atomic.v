@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Intel's SVM_ATOMIC message; docs/units/svm_atomic.md is the contract. Three stages, each with a message of its own,
-// stand behind each other: gather, work, respond.
+// Intel's SVM_ATOMIC message; docs/units/svm_atomic.md is the contract. Four stages, each with a message of its own,
+// stand behind each other: gather, read, work, respond.
 module svm_atomic (
     input  wire         clk,              // clock, rising edge
     input  wire         rst,              // reset, synchronous, active high
@@ -38,15 +38,18 @@ module svm_atomic (
     // ---------------------------------------------------------------- gather
     wire        take;
     wire [1:0]  beat;
-    wire        half;
+    wire [1:0]  slot;
+    wire        go;
     wire        found;
-    wire [2:0]  number;
+    wire [3:0]  number;
     wire [60:0] word;
+    wire        clash1;
+    wire        clash2;
     wire [2:0]  lowest;
     wire [7:0]  others;
     wire        pass;
     wire        passed;
-    wire [3:0]  groups;
+    wire        some;
     wire [4:0]  op;
     wire [1:0]  width;
     wire [3:0]  error;
@@ -65,15 +68,18 @@ module svm_atomic (
         .address_i   (address_i),
         .take_o      (take),
         .beat_o      (beat),
-        .half_o      (half),
+        .slot_o      (slot),
+        .go_i        (go),
         .found_o     (found),
         .number_o    (number),
         .word_o      (word),
+        .clash1_o    (clash1),
+        .clash2_o    (clash2),
         .lowest_o    (lowest),
         .others_o    (others),
         .pass_o      (pass),
         .passed_i    (passed),
-        .groups_o    (groups),
+        .some_o      (some),
         .op_o        (op),
         .width_o     (width),
         .error_o     (error),
@@ -81,32 +87,35 @@ module svm_atomic (
         .dst_set_o   (dst_set)
     );
 
-    // ---------------------------------------------------------------- operands of both stages' messages
+    // ---------------------------------------------------------------- operands of three stages' messages
     wire [2:0]   channel;
-    wire         work_half;
+    wire [1:0]   work_slot;
     wire [129:0] even;
     wire [129:0] odd;
 
-    lut_ram #(.ADDRESS(3), .WIDTH(130)) even_operands (
+    lut_ram #(.ADDRESS(4), .WIDTH(130)) even_operands (
         .clk     (clk),
         .we_i    (take),
-        .waddr_i ({half, beat}),
+        .waddr_i ({slot, beat}),
         .wdata_i ({address_i[2:1], src1_i[63:0], src0_i[63:0]}),
-        .raddr_i ({work_half, channel[2:1]}),
+        .raddr_i ({work_slot, channel[2:1]}),
         .rdata_o (even)
     );
-    lut_ram #(.ADDRESS(3), .WIDTH(130)) odd_operands (
+    lut_ram #(.ADDRESS(4), .WIDTH(130)) odd_operands (
         .clk     (clk),
         .we_i    (take),
-        .waddr_i ({half, beat}),
+        .waddr_i ({slot, beat}),
         .wdata_i ({address_i[66:65], src1_i[127:64], src0_i[127:64]}),
-        .raddr_i ({work_half, channel[2:1]}),
+        .raddr_i ({work_slot, channel[2:1]}),
         .rdata_o (odd)
     );
 
-    // ---------------------------------------------------------------- work
-    wire        done;
+    // ---------------------------------------------------------------- read, work
+    wire        moved;
+    wire        leave;
     wire        free;
+    wire        hold;
+    wire        written;
     wire        give;
     wire [2:0]  worked;
     wire [63:0] ret;
@@ -114,25 +123,31 @@ module svm_atomic (
     svm_atomic_work work (
         .clk             (clk),
         .rst             (rst),
+        .go_o            (go),
         .found_i         (found),
-        .found_half_i    (half),
         .number_i        (number),
         .word_i          (word),
+        .clash1_i        (clash1),
+        .clash2_i        (clash2),
         .lowest_i        (lowest),
         .others_i        (others),
         .pass_i          (pass),
         .passed_o        (passed),
-        .groups_i        (groups),
+        .slot_i          (slot),
+        .some_i          (some),
         .op_i            (op),
         .width_i         (width),
-        .half_o          (work_half),
+        .moved_o         (moved),
+        .slot_o          (work_slot),
         .channel_o       (channel),
         .operands_i      (channel[0] ? odd : even),
         .give_o          (give),
         .worked_o        (worked),
         .ret_o           (ret),
-        .done_o          (done),
+        .leave_o         (leave),
         .free_i          (free),
+        .hold_i          (hold),
+        .written_o       (written),
         .mem_req_valid_o (mem_req_valid_o),
         .mem_req_ready_i (mem_req_ready_i),
         .mem_req_we_o    (mem_req_we_o),
@@ -152,12 +167,15 @@ module svm_atomic (
         .error_i     (error),
         .dst_we_i    (dst_we),
         .dst_set_i   (dst_set),
-        .half_i      (work_half),
+        .moved_i     (moved),
+        .half_i      (work_slot[0]),
         .give_i      (give),
         .worked_i    (worked),
         .ret_i       (ret),
-        .done_i      (done),
+        .leave_i     (leave),
         .free_o      (free),
+        .hold_o      (hold),
+        .written_i   (written),
         .rsp_valid_o (rsp_valid_o),
         .rsp_ready_i (rsp_ready_i),
         .error_o     (error_o),

@@ -18,19 +18,22 @@ module svm_atomic_gather (
 
     output wire         take_o,       // a beat is transferred
     output wire [1:0]   beat_o,       // which one
-    output wire         half_o,       // the half of all memories that the message has; the next one has the other
+    output wire [1:0]   slot_o,       // the quarter of the operands' memories that the message has, in turn
 
     // GROUP: a group may be found
+    input  wire         go_i,         // the read stage holds no message
     output wire         found_o,      // there is one
-    output wire [2:0]   number_o,     // its number
+    output wire [3:0]   number_o,     // its number: those of all messages count on, modulo 16
     output wire [60:0]  word_o,       // the number of its word in memory
+    output wire         clash1_o,     // which may be that of the last group of the message before
+    output wire         clash2_o,     // or that of the last but one, if there was one
     output wire [2:0]   lowest_o,     // its lowest channel
     output wire [7:0]   others_o,     // its other channels
 
     // PASS: the message, and what is known of it
-    output wire         pass_o,       // it is offered to the work stage
-    input  wire         passed_i,     // which takes it
-    output wire [3:0]   groups_o,     // how many groups it has
+    output wire         pass_o,       // it is offered to the read stage
+    input  wire         passed_i,     // which takes it; number_o is that behind its last group
+    output wire         some_o,       // it has groups
     output wire [4:0]   op_o,         // its operation
     output wire [1:0]   width_o,      // its width: 0 = 32, 1 = 16, 2 = 64 bits
     output wire [3:0]   error_o,      // 0, or the first check that fails
@@ -43,7 +46,7 @@ module svm_atomic_gather (
     reg check_q;
     reg group_q;
     reg pass_q;
-    reg half_q;
+    reg [1:0]   slot_q;
 
     // The next beat, and the one that has come
     reg [1:0]   beat_q;
@@ -61,14 +64,21 @@ module svm_atomic_gather (
     reg [5:0] below_q;
 
     // The channels that have not been compared, the one that is, those that are in no group yet, and the number of
-    // groups
+    // the next group
     reg [7:0] left_q;
     reg       compare_q;
     reg [2:0] channel_q;
     reg [7:0] single_q;
-    reg [3:0] groups_q;
+    reg [3:0] number_q;
+    reg       some_q;
     reg [7:0] dst_we_q;
     reg [7:0] dst_set_q;
+
+    // The low bits of the words of the last two groups that were found, and of those of the message before
+    reg [7:0] found1_q;
+    reg [7:0] found2_q;
+    reg [7:0] before1_q;
+    reg [7:0] before2_q;
 
     wire take  = receive_q & req_valid_i;
     wire whole = take & (&beat_q);
@@ -153,7 +163,7 @@ module svm_atomic_gather (
     /* verilator tracing_on */
 
     always @(posedge clk) begin
-        receive_q <= rst | (receive_q & ~whole) | (pass_q & passed_i);
+        receive_q <= rst | (receive_q & ~whole) | passed_i;
         decode_q  <= ~rst & whole;
         check_q   <= ~rst & decode_q;
         group_q   <= ~rst & ((check_q & (|pending)) | (group_q & (|left_q)));
@@ -162,9 +172,10 @@ module svm_atomic_gather (
         beat_q      <= (beat_q + {1'b0, take}) & {2{~rst}};
         come_beat_q <= beat_q;
         pair_q      <= pair;
-        compare_q   <= group_q & (|left_q);
+        compare_q   <= ~rst & group_q & go_i & (|left_q);
         channel_q   <= next;
-        half_q      <= (half_q ^ (pass_q & passed_i)) & ~rst;
+        slot_q      <= (slot_q + {1'b0, passed_i}) & {2{~rst}};
+        number_q    <= (number_q + {3'd0, found}) & {4{~rst}};
 
         if (take)
             words_q <= {address_i[127:67], address_i[63:3], words_q[487:122]};
@@ -176,29 +187,34 @@ module svm_atomic_gather (
             refused_q <= decoded & ~aligned;
             left_q    <= pending;
             single_q  <= pending;
-            groups_q  <= 4'd0;
+            some_q    <= |pending;
+            before1_q <= found1_q;
+            before2_q <= found2_q;
             dst_we_q  <= on & {8{~null_dst}};
             dst_set_q <= pending & {8{~null_dst}};  // what is out of bounds returns 0 (V-9)
         end
-        if (group_q)
+        if (group_q & go_i)
             left_q <= rest;
         if (found) begin
             single_q <= single_q & ~same;
-            groups_q <= groups_q + 4'd1;
+            found1_q <= word[7:0];
+            found2_q <= found1_q;
         end
     end
 
     assign req_ready_o = receive_q;
     assign take_o      = take;
     assign beat_o      = beat_q;
-    assign half_o      = half_q;
+    assign slot_o      = slot_q;
     assign found_o     = found;
-    assign number_o    = groups_q[2:0];
+    assign number_o    = number_q;
     assign word_o      = word;
+    assign clash1_o    = word[7:0] == before1_q;
+    assign clash2_o    = word[7:0] == before2_q;
     assign lowest_o    = channel_q;
     assign others_o    = others;
     assign pass_o      = pass_q;
-    assign groups_o    = groups_q;
+    assign some_o      = some_q;
     assign error_o     = error | ({4{refused_q}} & `VISA_ERROR_ALIGN);
     assign dst_we_o    = dst_we_q;
     assign dst_set_o   = dst_set_q;

@@ -7,19 +7,22 @@ module svm_atomic_respond (
     input  wire         clk,          // clock, rising edge
     input  wire         rst,          // reset
 
-    // A message comes to the work stage
+    // A message comes to the read stage
     input  wire         passed_i,     // it does
     input  wire [3:0]   error_i,      // 0, or the first check that fails
     input  wire [7:0]   dst_we_i,     // elements of Dst that are written
     input  wire [7:0]   dst_set_i,    // and those that can be other than 0
 
     // The message in the work stage
+    input  wire         moved_i,      // it comes, from the read stage
     input  wire         half_i,       // the half of the memories that it has
     input  wire         give_i,       // a channel has worked
     input  wire [2:0]   worked_i,     // which one
     input  wire [63:0]  ret_i,        // what it returns
-    input  wire         done_i,       // all have, and all is written
-    output wire         free_o,       // this stage can take the message
+    input  wire         leave_i,      // all have, and it comes here
+    output wire         free_o,       // which it may: there is no message
+    output wire         hold_o,       // WAIT: not all of the message that is here is written
+    input  wire         written_i,    // all is, from the next edge on
 
     output wire         rsp_valid_o,  // the unit's ports of these names
     input  wire         rsp_ready_i,
@@ -27,12 +30,16 @@ module svm_atomic_respond (
     output wire [1:0]   dst_we_o,
     output wire [127:0] dst_o
 );
-    // The message in the work stage
-    reg [3:0] next_error_q;
-    reg [7:0] next_we_q;
-    reg [7:0] next_set_q;
+    // The messages in the read stage and in the work stage
+    reg [3:0] read_error_q;
+    reg [7:0] read_we_q;
+    reg [7:0] read_set_q;
+    reg [3:0] work_error_q;
+    reg [7:0] work_we_q;
+    reg [7:0] work_set_q;
 
     // The message that is answered, and those elements of its Dst that have not been
+    reg       wait_q;
     reg       valid_q;
     reg       half_q;
     reg [1:0] beat_q;
@@ -40,8 +47,6 @@ module svm_atomic_respond (
     reg [7:0] we_q;
     reg [7:0] set_q;
 
-    wire free = ~valid_q | (rsp_ready_i & (&beat_q));
-    wire load = done_i & free;
     wire step = valid_q & rsp_ready_i;
 
     /* verilator tracing_off */
@@ -62,27 +67,34 @@ module svm_atomic_respond (
     /* verilator tracing_on */
 
     always @(posedge clk) begin
-        valid_q <= ~rst & (load | (valid_q & ~free));
+        wait_q  <= ~rst & (leave_i | (wait_q & ~written_i));
+        valid_q <= ~rst & ((wait_q & written_i) | (valid_q & ~(rsp_ready_i & (&beat_q))));
         if (passed_i) begin
-            next_error_q <= error_i;
-            next_we_q    <= dst_we_i;
-            next_set_q   <= dst_set_i;
+            read_error_q <= error_i;
+            read_we_q    <= dst_we_i;
+            read_set_q   <= dst_set_i;
+        end
+        if (moved_i) begin
+            work_error_q <= read_error_q;
+            work_we_q    <= read_we_q;
+            work_set_q   <= read_set_q;
         end
         if (step) begin
             beat_q <= beat_q + 2'd1;
             we_q   <= we_q >> 2;
             set_q  <= set_q >> 2;
         end
-        if (load) begin
+        if (leave_i) begin
             half_q  <= half_i;
             beat_q  <= 2'd0;
-            error_q <= next_error_q;
-            we_q    <= next_we_q;
-            set_q   <= next_set_q;
+            error_q <= work_error_q;
+            we_q    <= work_we_q;
+            set_q   <= work_set_q;
         end
     end
 
-    assign free_o      = free;
+    assign free_o      = ~wait_q & ~valid_q;
+    assign hold_o      = wait_q;
     assign rsp_valid_o = valid_q;
     assign error_o     = error_q & {4{valid_q}};
     assign dst_we_o    = we_q[1:0] & {2{valid_q}};

@@ -1,36 +1,43 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The work stage of svm_atomic: the reads of all groups of a message are issued one behind the other, and one group
-// after the other does its steps and is written; docs/units/svm_atomic.md.
+// The read stage and the work stage of svm_atomic: the reads of all groups are issued one behind the other, also those of the
+// message that is next, and one group after the other does its steps and is written; docs/units/svm_atomic.md. Groups of all
+// messages are numbered modulo 16: no more are found than there is room for.
 module svm_atomic_work (
     input  wire         clk,              // clock, rising edge
     input  wire         rst,              // reset
 
     // A group of the message in the gather stage is found
+    output wire         go_o,             // it may be: the read stage holds no message
     input  wire         found_i,          // it is
-    input  wire         found_half_i,     // the half of the memories that the message has
-    input  wire [2:0]   number_i,         // the group's number
+    input  wire [3:0]   number_i,         // the group's number
     input  wire [60:0]  word_i,           // the number of its word in memory
+    input  wire         clash1_i,         // which may be that of the last group of the message before
+    input  wire         clash2_i,         // or that of the last but one, if there was one
     input  wire [2:0]   lowest_i,         // its lowest channel
     input  wire [7:0]   others_i,         // its other channels
 
     // The message is to come
     input  wire         pass_i,           // it is offered
-    output wire         passed_o,         // it is taken
-    input  wire [3:0]   groups_i,         // how many groups it has
+    output wire         passed_o,         // it is taken; number_i is that behind its last group
+    input  wire [1:0]   slot_i,           // the quarter of the operands' memories that it has
+    input  wire         some_i,           // it has groups
     input  wire [4:0]   op_i,             // its operation
     input  wire [1:0]   width_i,          // its width: 0 = 32, 1 = 16, 2 = 64 bits
 
-    // The message that is here
-    output wire         half_o,           // the half of the memories that it has
+    // The message in the work stage
+    output wire         moved_o,          // it comes, from the read stage
+    output wire [1:0]   slot_o,           // the quarter that it has
     output wire [2:0]   channel_o,        // the channel that works next
     input  wire [129:0] operands_i,       // bits 2:1 of its address, Src1 and Src0
     output wire         give_o,           // a channel has worked
     output wire [2:0]   worked_o,         // which one
     output wire [63:0]  ret_o,            // what it returns
-    output wire         done_o,           // all have, and all is written
-    input  wire         free_i,           // the respond stage can take the message
+    output wire         leave_o,          // all have, and it moves to the respond stage
+    input  wire         free_i,           // which can take it
+    input  wire         hold_i,           // a message there waits for its writes
+    output wire         written_o,        // all that are in here pass, or have passed
 
     output wire         mem_req_valid_o,  // the unit's ports of these names
     input  wire         mem_req_ready_i,
@@ -42,21 +49,32 @@ module svm_atomic_work (
     output wire         mem_rsp_ready_o,
     input  wire [63:0]  mem_rsp_rdata_i
 );
-    // States, one bit each. Beside them only the store register's and the port register's full bits are reset.
+    // States, one bit each. Beside them only the store register's and the port register's full bits, and numbers, are reset.
+    reg ahead_q;  // the read stage holds a message
     reg empty_q;
     reg fetch_q;
     reg compute_q;
     reg operands_q;
     reg done_q;
 
-    // The message
-    reg       half_q;
-    reg [3:0] groups_q;
+    // The message in the read stage
+    reg [1:0] ahead_slot_q;
+    reg       ahead_some_q;
+    reg [4:0] ahead_op_q;
+    reg [1:0] ahead_width_q;
+
+    // The message in the work stage
+    reg [1:0] slot_q;
     reg [4:0] op_q;
     reg [1:0] width_q;
+
+    // Numbers of groups: the next one to be read, to be answered, to be finished; that behind the last one of the message in
+    // the work stage, and of the newest one
     reg [3:0] issued_q;
     reg [3:0] answered_q;
     reg [3:0] finished_q;
+    reg [3:0] end_q;
+    reg [3:0] limit_q;
 
     // The group that is next, or works
     reg [60:0] group_word_q;
@@ -88,18 +106,26 @@ module svm_atomic_work (
 
     /* verilator tracing_off */
     // ---------------------------------------------------------------- states
-    wire answering = ~empty_q & (answered_q != groups_q);
-    wire start     = fetch_q & (answered_q != finished_q);
-    wire load      = ~port_q | mem_req_ready_i;
-    wire read      = ~empty_q & ~store_q & (issued_q != groups_q);
-    wire last      = ~|others_q;
-    wire step      = compute_q & ~(last & store_q & ~load);
-    wire over      = step & last;
-    wire ends      = finished_q + 4'd1 == groups_q;
+    wire       clash1;
+    wire       clash2;
+    wire [3:0] left      = end_q - finished_q;
+    wire       clear     = ~ahead_q | (~|left[3:2] & ~(left[0] & (left[1] | clash1)) & ~(left[1] & (clash1 | clash2)));
+    wire       answering = answered_q != issued_q;
+    wire       most      = (answered_q ^ issued_q) == 4'd8;
+    wire       asking    = issued_q != limit_q;
+    wire       read      = asking & clear & ~most & ~store_q;
 
-    wire done      = done_q & ~store_q & load;
-    wire leave     = done & free_i;
-    wire passed    = pass_i & (empty_q | leave);
+    wire       start     = fetch_q & (answered_q != finished_q);
+    wire       load      = ~port_q | mem_req_ready_i;
+    wire       written   = ~store_q & ~(port_we_q & ~mem_req_ready_i);
+    wire       last      = ~|others_q;
+    wire       step      = compute_q & ~(last & (hold_i ? ~written : store_q & ~load));
+    wire       over      = step & last;
+    wire       ends      = left == 4'd1;
+    wire       done      = done_q | (over & ends);
+    wire       leave     = done & free_i;
+    wire       moved     = ahead_q & (empty_q | leave);
+    wire       passed    = pass_i & ~ahead_q & ~asking;
 
     // ---------------------------------------------------------------- groups and answers
     wire [60:0] read_word;
@@ -107,30 +133,30 @@ module svm_atomic_work (
     wire [2:0]  group_lowest;
     wire [7:0]  group_others;
     wire [63:0] answer;
-    wire [2:0]  next_group = finished_q[2:0] + {2'd0, over};
+    wire [3:0]  next_group = finished_q + {3'd0, over};
 
-    lut_ram #(.ADDRESS(4), .WIDTH(61)) reads (
+    lut_ram #(.ADDRESS(4), .WIDTH(63)) reads (
         .clk     (clk),
         .we_i    (found_i),
-        .waddr_i ({found_half_i, number_i}),
-        .wdata_i (word_i),
-        .raddr_i ({half_q, issued_q[2:0]}),
-        .rdata_o (read_word)
+        .waddr_i (number_i),
+        .wdata_i ({clash2_i, clash1_i, word_i}),
+        .raddr_i (issued_q),
+        .rdata_o ({clash2, clash1, read_word})
     );
     lut_ram #(.ADDRESS(4), .WIDTH(72)) groups (
         .clk     (clk),
         .we_i    (found_i),
-        .waddr_i ({found_half_i, number_i}),
+        .waddr_i (number_i),
         .wdata_i ({word_i, lowest_i, others_i}),
-        .raddr_i (passed ? {found_half_i, 3'd0} : {half_q, next_group}),
+        .raddr_i (next_group),
         .rdata_o ({group_word, group_lowest, group_others})
     );
-    lut_ram #(.ADDRESS(3), .WIDTH(64)) answers (
+    lut_ram #(.ADDRESS(4), .WIDTH(64)) answers (
         .clk     (clk),
         .we_i    (mem_rsp_valid_i & answering),
-        .waddr_i (answered_q[2:0]),
+        .waddr_i (answered_q),
         .wdata_i (mem_rsp_rdata_i),
-        .raddr_i (finished_q[2:0]),
+        .raddr_i (finished_q),
         .rdata_o (answer)
     );
 
@@ -194,26 +220,32 @@ module svm_atomic_work (
     /* verilator tracing_on */
 
     always @(posedge clk) begin
-        empty_q    <= rst | ((empty_q | leave) & ~pass_i);
-        fetch_q    <= ~rst & ((passed & (|groups_i)) | (over & ~ends) | (fetch_q & ~start));
+        ahead_q    <= ~rst & (passed | (ahead_q & ~moved));
+        empty_q    <= rst | ((empty_q | leave) & ~ahead_q);
+        fetch_q    <= ~rst & ((moved & ahead_some_q) | (over & ~ends) | (fetch_q & ~start));
         compute_q  <= ~rst & (start | operands_q | (compute_q & ~step));
         operands_q <= ~rst & step & ~last;
-        done_q     <= ~rst & ((passed & ~|groups_i) | (over & ends) | (done_q & ~leave));
+        done_q     <= ~rst & ((moved & ~ahead_some_q) | (done & ~free_i));
         store_q    <= ~rst & ((over & (|be)) | (store_q & ~load));
         port_q     <= ~rst & (~load | store_q | read);
 
+        issued_q   <= (issued_q + {3'd0, read & load}) & {4{~rst}};
+        answered_q <= (answered_q + {3'd0, answering & mem_rsp_valid_i}) & {4{~rst}};
+        finished_q <= next_group & {4{~rst}};
+        if (rst | passed)
+            limit_q <= number_i & {4{~rst}};
+        if (rst | moved)
+            end_q <= limit_q & {4{~rst}};
         if (passed) begin
-            half_q     <= found_half_i;
-            groups_q   <= groups_i;
-            op_q       <= op_i;
-            width_q    <= width_i;
-            issued_q   <= 4'd0;
-            answered_q <= 4'd0;
-            finished_q <= 4'd0;
-        end else begin
-            issued_q   <= issued_q + {3'd0, read & load};
-            answered_q <= answered_q + {3'd0, answering & mem_rsp_valid_i};
-            finished_q <= finished_q + {3'd0, over};
+            ahead_slot_q  <= slot_i;
+            ahead_some_q  <= some_i;
+            ahead_op_q    <= op_i;
+            ahead_width_q <= width_i;
+        end
+        if (moved) begin
+            slot_q  <= ahead_slot_q;
+            op_q    <= ahead_op_q;
+            width_q <= ahead_width_q;
         end
 
         group_word_q   <= group_word;
@@ -254,13 +286,16 @@ module svm_atomic_work (
         end
     end
 
+    assign go_o            = ~ahead_q;
     assign passed_o        = passed;
-    assign half_o          = half_q;
+    assign moved_o         = moved;
+    assign slot_o          = slot_q;
     assign channel_o       = channel;
     assign give_o          = step;
     assign worked_o        = channel_q;
     assign ret_o           = ret;
-    assign done_o          = done;
+    assign leave_o         = leave;
+    assign written_o       = written;
     assign mem_req_valid_o = port_q;
     assign mem_req_we_o    = port_we_q;
     assign mem_req_addr_o  = {port_addr_q, 3'd0};

@@ -58,9 +58,8 @@ static unsigned lowest(uint32_t channels) {
     return (unsigned)__builtin_ctz(channels | 1u << (SVM_ATOMIC_CHANNELS - 1));
 }
 
-/* The address of the word that a group of the work stage's message shares. */
-static uint64_t word_of(const struct svm_atomic_state *state, uint32_t group) {
-    const struct svm_atomic_task *task = &state->work.task;
+/* The address of the word that a group of a message shares. */
+static uint64_t word_of(const struct svm_atomic_task *task, uint32_t group) {
     return task->address[lowest(task->group[group % SVM_ATOMIC_CHANNELS])] & ~7ull;
 }
 
@@ -85,15 +84,50 @@ static bool holds_message(const struct svm_atomic_state *state) {
     return state->work.phase != SVM_ATOMIC_EMPTY;
 }
 
-static bool awaits_answer(const struct svm_atomic_state *state) {
-    return holds_message(state) && state->work.answered < state->work.task.groups;
+/* The reads of a message that have been issued, and not answered. */
+static uint32_t open_reads(const struct svm_atomic_task *task) {
+    return task->issued - task->answered;
+}
+
+static uint32_t all_open_reads(const struct svm_atomic_state *state) {
+    return (holds_message(state) ? open_reads(&state->work.task) : 0) +
+           (state->read.full ? open_reads(&state->read.task) : 0);
+}
+
+/*
+ * Whether the next read of the read stage's message may be issued before the message at work is finished: it leaves out
+ * no write, as far as the tags of words tell.
+ */
+static bool may_go_ahead(const struct svm_atomic_state *state) {
+    enum { AHEAD = 2, TAG = 0x7f8 };
+    const struct svm_atomic_task *before = &state->work.task;
+    if (!holds_message(state))
+        return true;
+    if (before->groups - before->finished > AHEAD)
+        return false;
+    const uint64_t word = word_of(&state->read.task, state->read.task.issued);
+    for (uint32_t g = before->finished; g != before->groups; g++)
+        if (((word_of(before, g) ^ word) & TAG) == 0)
+            return false;
+    return true;
+}
+
+/* The message whose read is issued next, if one may be. */
+static struct svm_atomic_task *reads_next(struct svm_atomic_state *state) {
+    enum { MOST_OPEN = 8 };
+    if (all_open_reads(state) >= MOST_OPEN)
+        return NULL;
+    if (holds_message(state) && state->work.task.issued < state->work.task.groups)
+        return &state->work.task;
+    const bool left = state->read.full && state->read.task.issued < state->read.task.groups;
+    return left && may_go_ahead(state) ? &state->read.task : NULL;
 }
 
 static void drive(const struct svm_atomic_state *state, struct svm_atomic_out *out) {
     memset(out, 0, sizeof(*out));
     out->req_ready_o[0] = state->gather.phase == SVM_ATOMIC_RECEIVE;
-    out->mem_rsp_ready_o[0] = awaits_answer(state);
-    if (state->respond.full) {
+    out->mem_rsp_ready_o[0] = all_open_reads(state) > 0;
+    if (state->respond.phase == SVM_ATOMIC_OFFER) {
         const struct svm_atomic_task *task = &state->respond.task;
         out->rsp_valid_o[0] = 1;
         out->error_o[0] = task->error & 15;
@@ -115,22 +149,20 @@ static void drive(const struct svm_atomic_state *state, struct svm_atomic_out *o
 
 /* The port register, where it is free: a write goes before a read. */
 static void step_port(struct svm_atomic_state *state) {
-    state->port.full = 1;
-    if (state->store.full) {
+    struct svm_atomic_task *task = reads_next(state);
+    state->port.full = state->store.full || task;
+    if (state->store.full)
         state->port.access = state->store.access;
-        state->store.full = 0;
-    } else if (holds_message(state) && state->work.issued < state->work.task.groups) {
-        state->port.access = (struct visa_access){.address = word_of(state, state->work.issued)};
-        state->work.issued++;
-    } else {
-        state->port.full = 0;
-    }
+    else if (task)
+        state->port.access = (struct visa_access){.address = word_of(task, task->issued++)};
+    state->store.full = 0;
 }
 
 /* COMPUTE; the store register is as the port register leaves it. */
-static void step_compute(struct svm_atomic_state *state) {
+static void step_compute(struct svm_atomic_state *state, bool waits) {
+    struct svm_atomic_task *task = &state->work.task;
     uint32_t rest = state->work.left & (state->work.left - 1);
-    if (rest == 0 && state->store.full)
+    if (rest == 0 && (state->store.full || waits))
         return;
     compute(state, lowest(state->work.left));
     state->work.left = rest;
@@ -139,42 +171,42 @@ static void step_compute(struct svm_atomic_state *state) {
         return;
     if (state->work.written != 0) {
         state->store.full = 1;
-        state->store.access = (struct visa_access){.address = word_of(state, state->work.finished),
+        state->store.access = (struct visa_access){.address = word_of(task, task->finished),
                                                    .data = state->work.word & visa_byte_mask(state->work.written),
                                                    .enables = state->work.written};
     }
-    state->work.finished++;
-    state->work.phase = state->work.finished < state->work.task.groups ? SVM_ATOMIC_FETCH : SVM_ATOMIC_DONE;
+    task->finished++;
+    state->work.phase = task->finished < task->groups ? SVM_ATOMIC_FETCH : SVM_ATOMIC_DONE;
 }
 
 /* FETCH, of an answer that had come before this cycle. */
 static void step_fetch(struct svm_atomic_state *state) {
-    if (state->work.answered <= state->work.finished)
+    const struct svm_atomic_task *task = &state->work.task;
+    if (task->answered <= task->finished)
         return;
-    state->work.word = state->work.answer[state->work.finished % SVM_ATOMIC_CHANNELS];
+    state->work.word = task->answer[task->finished % SVM_ATOMIC_CHANNELS];
     state->work.written = 0;
-    state->work.left = state->work.task.group[state->work.finished % SVM_ATOMIC_CHANNELS];
+    state->work.left = task->group[task->finished % SVM_ATOMIC_CHANNELS];
     state->work.phase = SVM_ATOMIC_COMPUTE;
 }
 
-static void step_work(struct svm_atomic_state *state) {
+/* waits: the message in the respond stage goes on waiting for its writes. */
+static void step_work(struct svm_atomic_state *state, bool waits) {
     if (state->work.phase == SVM_ATOMIC_FETCH)
         step_fetch(state);
     else if (state->work.phase == SVM_ATOMIC_COMPUTE)
-        step_compute(state);
+        step_compute(state, waits);
     else if (state->work.phase == SVM_ATOMIC_OPERANDS)
         state->work.phase = SVM_ATOMIC_COMPUTE;
 }
 
-/* The message of the gather stage comes to the work stage. */
-static void pass_on(struct svm_atomic_state *state) {
-    state->work.task = state->gather.task;
-    state->work.issued = state->work.answered = state->work.finished = 0;
-    state->work.phase = state->work.task.groups > 0 ? SVM_ATOMIC_FETCH : SVM_ATOMIC_DONE;
-    state->gather.phase = SVM_ATOMIC_RECEIVE;
+static void take_answer(struct svm_atomic_state *state, uint64_t word) {
+    const bool of_work = holds_message(state) && open_reads(&state->work.task) > 0;
+    struct svm_atomic_task *task = of_work ? &state->work.task : &state->read.task;
+    task->answer[task->answered++ % SVM_ATOMIC_CHANNELS] = word;
 }
 
-static void step_gather(struct svm_atomic_state *state, const struct svm_atomic_in *in) {
+static void step_gather(struct svm_atomic_state *state, const struct svm_atomic_in *in, bool read_full) {
     switch (state->gather.phase) {
     case SVM_ATOMIC_RECEIVE:
         if (in->req_valid_i[0]) {
@@ -194,6 +226,8 @@ static void step_gather(struct svm_atomic_state *state, const struct svm_atomic_
         state->gather.phase = state->gather.left > 0 ? SVM_ATOMIC_GROUP : SVM_ATOMIC_PASS;
         break;
     case SVM_ATOMIC_GROUP:
+        if (read_full)
+            break;
         state->gather.phase = state->gather.left > 0 ? SVM_ATOMIC_GROUP : SVM_ATOMIC_PASS;
         state->gather.left--;
         break;
@@ -202,32 +236,47 @@ static void step_gather(struct svm_atomic_state *state, const struct svm_atomic_
     }
 }
 
+static void step_respond(struct svm_atomic_state *state, bool waits, bool taken) {
+    if (state->respond.phase == SVM_ATOMIC_WAIT && !waits) {
+        state->respond.phase = SVM_ATOMIC_OFFER;
+    } else if (state->respond.phase == SVM_ATOMIC_OFFER && taken) {
+        state->respond.beat = (state->respond.beat + 1) % SVM_ATOMIC_BEATS;
+        state->respond.phase = state->respond.beat != 0 ? SVM_ATOMIC_OFFER : SVM_ATOMIC_FREE;
+    }
+}
+
 /* The edge that ends a cycle in which rst is low. What leaves a stage goes before what comes to it. */
 static void step(struct svm_atomic_state *state, const struct svm_atomic_in *in) {
-    const bool answered = awaits_answer(state) && in->mem_rsp_valid_i[0];
+    const bool answered = all_open_reads(state) > 0 && in->mem_rsp_valid_i[0];
     const bool freed = !state->port.full || in->mem_req_ready_i[0];
-    if (state->respond.full && in->rsp_ready_i[0]) {
-        state->respond.beat = (state->respond.beat + 1) % SVM_ATOMIC_BEATS;
-        state->respond.full = state->respond.beat != 0;
-    }
-    const bool done = state->work.phase == SVM_ATOMIC_DONE && !state->store.full && freed && !state->respond.full;
-    const bool comes = (done || !holds_message(state)) && state->gather.phase == SVM_ATOMIC_PASS;
-    if (done) {
-        state->respond.task = state->work.task;
-        state->respond.full = 1;
-        state->respond.beat = 0;
-    }
+    const bool writes = state->store.full || (!freed && state->port.access.enables != 0);
+    const bool waits = state->respond.phase == SVM_ATOMIC_WAIT && writes;
+    const bool may_respond = state->respond.phase == SVM_ATOMIC_FREE, read_full = state->read.full;
+    const bool all_issued = !holds_message(state) || state->work.task.issued == state->work.task.groups;
+    step_respond(state, waits, in->rsp_ready_i[0]);
     if (freed)
         step_port(state);
-    step_work(state);
-    if (done)
-        state->work.phase = SVM_ATOMIC_EMPTY;
+    step_work(state, waits);
     if (answered)
-        state->work.answer[state->work.answered++ % SVM_ATOMIC_CHANNELS] = csim_get64(in->mem_rsp_rdata_i);
-    if (comes)
-        pass_on(state);
-    else
-        step_gather(state, in);
+        take_answer(state, csim_get64(in->mem_rsp_rdata_i));
+    if (state->work.phase == SVM_ATOMIC_DONE && may_respond) {
+        state->respond.task = state->work.task;
+        state->respond.phase = SVM_ATOMIC_WAIT;
+        state->respond.beat = 0;
+        state->work.phase = SVM_ATOMIC_EMPTY;
+    }
+    if (state->work.phase == SVM_ATOMIC_EMPTY && read_full) {
+        state->work.task = state->read.task;
+        state->work.phase = state->work.task.groups > 0 ? SVM_ATOMIC_FETCH : SVM_ATOMIC_DONE;
+        state->read.full = 0;
+    }
+    if (state->gather.phase == SVM_ATOMIC_PASS && !read_full && all_issued) {
+        state->read.task = state->gather.task;
+        state->read.full = 1;
+        state->gather.phase = SVM_ATOMIC_RECEIVE;
+    } else {
+        step_gather(state, in, read_full);
+    }
 }
 
 void svm_atomic_cycle(struct svm_atomic_state *state, const struct svm_atomic_in *in, struct svm_atomic_out *out) {
@@ -239,7 +288,8 @@ void svm_atomic_cycle(struct svm_atomic_state *state, const struct svm_atomic_in
     state->gather.phase = SVM_ATOMIC_RECEIVE;
     state->gather.beat = 0;
     state->work.phase = SVM_ATOMIC_EMPTY;
-    state->store.full = state->port.full = state->respond.full = 0;
+    state->read.full = state->store.full = state->port.full = 0;
+    state->respond.phase = SVM_ATOMIC_FREE;
 }
 
 static void put_result(const struct visa_result *result, struct svm_atomic_rsp *rsp) {

@@ -19,6 +19,8 @@ enum svm_atomic_gather { SVM_ATOMIC_RECEIVE, SVM_ATOMIC_DECODE, SVM_ATOMIC_CHECK
 
 enum svm_atomic_work { SVM_ATOMIC_EMPTY, SVM_ATOMIC_FETCH, SVM_ATOMIC_COMPUTE, SVM_ATOMIC_OPERANDS, SVM_ATOMIC_DONE };
 
+enum svm_atomic_respond { SVM_ATOMIC_FREE, SVM_ATOMIC_WAIT, SVM_ATOMIC_OFFER };
+
 /* A message behind CHECK. */
 struct svm_atomic_task {
     uint32_t error, op, width;
@@ -26,6 +28,8 @@ struct svm_atomic_task {
     uint32_t group[SVM_ATOMIC_CHANNELS]; /* the channels of each, a bit for each */
     uint64_t address[SVM_ATOMIC_CHANNELS], src0[SVM_ATOMIC_CHANNELS], src1[SVM_ATOMIC_CHANNELS];
     uint64_t dst[SVM_ATOMIC_CHANNELS];
+    uint32_t issued, answered, finished; /* of its groups */
+    uint64_t answer[SVM_ATOMIC_CHANNELS];
 };
 
 /* What the unit holds, by stage. All zero is a state after a reset, and any bits are a state at power-up. */
@@ -38,10 +42,12 @@ struct svm_atomic_state {
         struct svm_atomic_task task;                 /* behind CHECK */
     } gather;
     struct {
+        uint32_t full;
+        struct svm_atomic_task task;
+    } read;
+    struct {
         uint32_t phase; /* enum svm_atomic_work; only at power-up any other */
-        uint32_t issued, answered, finished;
-        uint32_t left; /* channels of the group that have not worked */
-        uint64_t answer[SVM_ATOMIC_CHANNELS];
+        uint32_t left;  /* channels of the group that have not worked */
         uint64_t word;
         uint32_t written; /* bytes of it, a bit for each */
         struct svm_atomic_task task;
@@ -51,7 +57,7 @@ struct svm_atomic_state {
         struct visa_access access;
     } store, port;
     struct {
-        uint32_t full, beat;
+        uint32_t phase, beat; /* enum svm_atomic_respond; only at power-up any other */
         struct svm_atomic_task task;
     } respond;
 };

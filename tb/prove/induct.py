@@ -6,8 +6,8 @@
 
 Each proof is a .sby file beside this one, as SymbiYosys reads it: its [script] makes the design of its [files], with the
 assertions in it. `mode prove` is unbounded, from any state at power-up: with the engine "abc pdr", ABC finds an invariant
-and checks it by induction; with "smtbmc" the assertions are one, and Yosys' SAT solver takes the step. `mode bmc` looks at
-so many cycles. Comments at the top say the rest:
+and checks it by induction; with "smtbmc" the assertions are one, and Yosys' SAT solver takes the step; with "abc ind", which
+SymbiYosys does not know, ABC's does. `mode bmc` looks at so many cycles. Comments at the top say the rest:
 
     # scope: what is proved, for the table
     # bug: UNIT NAME   with this bug of tb/test/bugs/UNIT*.bugs planted the proof must fail; `bug (TASK):` of one task
@@ -165,6 +165,9 @@ def search(proof, where, limit):
     if proof.depth() or proof.sections["engines"] == ["abc pdr"]:
         return None, "Property proved" in said or "No output asserted" in said
     # The beginning holds; the step: what holds for up to so many cycles holds in the next one.
+    if proof.sections["engines"] == ["abc ind"]:
+        stepped = run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; ind -F {depth} -C 0"], where, limit) or ""
+        return None, "No output asserted" in said and "Networks are equivalent" in stepped
     with open(os.path.join(where, "induction.ys"), "w", encoding="utf-8") as file:
         file.write("read_rtlil model.il\nsat -seq 1 -tempinduct -tempinduct-inductonly -prove-asserts -set-assumes "
                    f"-maxsteps {depth}\n")

@@ -60,25 +60,30 @@ module svm_atomic_prove (
     (* hierconn *) wire         \dut.gather.check_q ;
     (* hierconn *) wire         \dut.gather.group_q ;
     (* hierconn *) wire         \dut.gather.pass_q ;
-    (* hierconn *) wire         \dut.gather.half_q ;
+    (* hierconn *) wire [1:0]   \dut.gather.slot_q ;
     (* hierconn *) wire [1:0]   \dut.gather.beat_q ;
     (* hierconn *) wire [7:0]   \dut.gather.pending ;
     (* hierconn *) wire [7:0]   \dut.gather.left_q ;
     (* hierconn *) wire         \dut.gather.compare_q ;
     (* hierconn *) wire [2:0]   \dut.gather.channel_q ;
     (* hierconn *) wire [7:0]   \dut.gather.single_q ;
-    (* hierconn *) wire [3:0]   \dut.gather.groups_q ;
+    (* hierconn *) wire [3:0]   \dut.gather.number_q ;
+    (* hierconn *) wire         \dut.gather.some_q ;
     (* hierconn *) wire [127:0] \dut.gather.pair_q ;
     (* hierconn *) wire [487:0] \dut.gather.words_q ;
     (* hierconn *) wire [511:0] \dut.gather.address_ram.kept.all ;
-    // Of the work stage
+    // Of the read stage and the work stage
+    (* hierconn *) wire         \dut.work.ahead_q ;
+    (* hierconn *) wire [1:0]   \dut.work.ahead_slot_q ;
+    (* hierconn *) wire         \dut.work.ahead_some_q ;
     (* hierconn *) wire         \dut.work.empty_q ;
     (* hierconn *) wire         \dut.work.fetch_q ;
     (* hierconn *) wire         \dut.work.compute_q ;
     (* hierconn *) wire         \dut.work.operands_q ;
     (* hierconn *) wire         \dut.work.done_q ;
-    (* hierconn *) wire         \dut.work.half_q ;
-    (* hierconn *) wire [3:0]   \dut.work.groups_q ;
+    (* hierconn *) wire [1:0]   \dut.work.slot_q ;
+    (* hierconn *) wire [3:0]   \dut.work.limit_q ;
+    (* hierconn *) wire [3:0]   \dut.work.end_q ;
     (* hierconn *) wire [3:0]   \dut.work.issued_q ;
     (* hierconn *) wire [3:0]   \dut.work.answered_q ;
     (* hierconn *) wire [3:0]   \dut.work.finished_q ;
@@ -92,9 +97,11 @@ module svm_atomic_prove (
     (* hierconn *) wire [7:0]   \dut.work.be ;
     (* hierconn *) wire         \dut.work.leave ;
     (* hierconn *) wire         \dut.work.passed ;
+    (* hierconn *) wire         \dut.work.moved ;
     (* hierconn *) wire         \dut.work.store_q ;
     (* hierconn *) wire [175:0] \dut.work.groups.kept.all ;
     // Of the respond stage
+    (* hierconn *) wire         \dut.respond.wait_q ;
     (* hierconn *) wire         \dut.respond.valid_q ;
     (* hierconn *) wire         \dut.respond.half_q ;
     (* hierconn *) wire [1:0]   \dut.respond.beat_q ;
@@ -104,27 +111,41 @@ module svm_atomic_prove (
     wire ask   = mem_req_valid & mem_req_ready_i;
     wire got   = answers & mem_rsp_ready;
     wire busy  = ~\dut.work.empty_q ;
+    wire ahead = \dut.work.ahead_q ;
     wire write = mem_req_valid & mem_req[136];  // is offered
+
+    // Groups: of the message at work, those that are left, those of them that have been read, and answered; of the messages in
+    // the read stage and in the gather stage
+    wire [3:0] left     = \dut.work.end_q - \dut.work.finished_q ;
+    wire [4:0] issued   = {1'b0, \dut.work.issued_q - \dut.work.finished_q };
+    wire [4:0] answered = {1'b0, \dut.work.answered_q - \dut.work.finished_q };
+    wire [3:0] next     = \dut.work.limit_q - \dut.work.end_q ;
+    wire [3:0] newest   = \dut.gather.number_q - \dut.work.limit_q ;
 
     reg       known_q = 1'b0;  // an edge has seen rst high
     reg [1:0] taken_q;         // beats of the message that is taken
     reg [1:0] given_q;         // beats of the response that is given
-    reg [1:0] messages_q;      // whole ones that have been taken and not answered
-    reg [3:0] written_q;       // writes of the message at work that have passed
-    reg [3:0] changed_q;       // groups of it in which a channel has written
+    reg [2:0] messages_q;      // whole ones that have been taken and not answered
+    reg [1:0] unwritten_q;     // groups in which a channel has written, and whose write has not passed
+    reg [1:0] owed_q;          // those of them that the messages behind the work stage have
     reg [7:0] pending_q;       // channels of the message in the gather stage that are to work
-    reg [7:0] unserved_q;      // channels of the message at work that have not worked
+
+    // Any one channel
+    (* anyconst *) wire [2:0] it;
+    reg       next_q;          // it is to work, of the message in the read stage
+    reg       unserved_q;      // of the message at work, and has not worked
+    wire [1:0] unwritten = unwritten_q + {1'b0, \dut.work.over & (|\dut.work.be )} - {1'b0, ask & mem_req[136]};
     always @(posedge clk) begin
-        known_q    <= known_q | rst;
-        taken_q    <= {2{~rst}} & (taken_q + {1'b0, take});
-        given_q    <= {2{~rst}} & (given_q + {1'b0, give});
-        messages_q <= {2{~rst}} & (messages_q + {1'b0, take & (&taken_q)} - {1'b0, give & (&given_q)});
-        due_q      <= {4{~rst}} & (due_q + {3'd0, ask & ~mem_req[136]} - {3'd0, got});
-        written_q  <= {4{~rst & ~\dut.work.passed }} & (written_q + {3'd0, ask & mem_req[136]});
-        changed_q  <= {4{~rst & ~\dut.work.passed }} & (changed_q + {3'd0, \dut.work.over & (|\dut.work.be )});
-        pending_q  <= \dut.gather.check_q ? \dut.gather.pending : pending_q;
-        unserved_q <= \dut.work.passed ? pending_q
-                                       : unserved_q & ~({7'd0, \dut.work.step } << \dut.work.channel_q );
+        known_q     <= known_q | rst;
+        taken_q     <= {2{~rst}} & (taken_q + {1'b0, take});
+        given_q     <= {2{~rst}} & (given_q + {1'b0, give});
+        messages_q  <= {3{~rst}} & (messages_q + {2'b0, take & (&taken_q)} - {2'b0, give & (&given_q)});
+        due_q       <= {4{~rst}} & (due_q + {3'd0, ask & ~mem_req[136]} - {3'd0, got});
+        unwritten_q <= {2{~rst}} & unwritten;
+        owed_q      <= {2{~rst}} & (\dut.work.leave ? unwritten : owed_q - {1'b0, (|owed_q) & ask & mem_req[136]});
+        pending_q   <= \dut.gather.check_q ? \dut.gather.pending : pending_q;
+        next_q      <= \dut.work.passed ? pending_q[it] : next_q;
+        unserved_q  <= \dut.work.moved ? next_q : unserved_q & ~(\dut.work.step & (\dut.work.channel_q == it));
     end
 
     offer_rules #(.WIDTH(134)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
@@ -133,98 +154,117 @@ module svm_atomic_prove (
     // Nothing is lost, nothing doubled, nothing overtakes
     always @* if (known_q) begin
         beats: assert ((\dut.gather.beat_q == taken_q) & (req_ready | ~|taken_q));
-        messages: assert (messages_q == {1'b0, ~req_ready} + {1'b0, busy} + {1'b0, \dut.respond.valid_q });
-        answers_them: assert (rsp_valid ? given_q == \dut.respond.beat_q : ~|given_q);
+        messages: assert (messages_q == {2'b0, ~req_ready} + {2'b0, ahead} + {2'b0, busy}
+                          + {2'b0, rsp_valid | \dut.respond.wait_q });
+        answers_them: assert (rsp_valid ? (given_q == \dut.respond.beat_q ) & ~\dut.respond.wait_q : ~|given_q);
+        first_beat: assert (~\dut.respond.wait_q | ~|\dut.respond.beat_q );
         gather_state: assert ({2'b0, \dut.gather.receive_q } + {2'b0, \dut.gather.decode_q } + {2'b0, \dut.gather.check_q }
                               + {2'b0, \dut.gather.group_q } + {2'b0, \dut.gather.pass_q } == 3'd1);
         work_state: assert ({2'b0, \dut.work.empty_q } + {2'b0, \dut.work.fetch_q } + {2'b0, \dut.work.compute_q }
                             + {2'b0, \dut.work.operands_q } + {2'b0, \dut.work.done_q } == 3'd1);
+        if (ahead)
+            own_slot_ahead: assert (\dut.work.ahead_slot_q == \dut.gather.slot_q - 2'd1);
         if (busy)
-            own_half: assert (\dut.work.half_q != \dut.gather.half_q );
-        if (rsp_valid)
-            answered_half: assert (\dut.respond.half_q != (busy ? \dut.work.half_q : \dut.gather.half_q ));
+            own_slot: assert (\dut.work.slot_q == \dut.gather.slot_q - 2'd1 - {1'b0, ahead});
+        if (rsp_valid | \dut.respond.wait_q )
+            answered_half: assert (\dut.respond.half_q == ~\dut.gather.slot_q [0] ^ ahead ^ busy);
     end
 
     // The memory port
     wire at_group = \dut.work.fetch_q | \dut.work.compute_q | \dut.work.operands_q ;
     always @* if (known_q) begin
-        if (busy) begin
-            read_once: assert (\dut.work.issued_q == \dut.work.answered_q + due_q + {3'd0, mem_req_valid & ~write});
-            counts: assert ((\dut.work.groups_q <= 4'd8) & (\dut.work.issued_q <= \dut.work.groups_q )
-                            & (\dut.work.answered_q <= \dut.work.issued_q )
-                            & (\dut.work.finished_q <= \dut.work.answered_q ));
-            written_once: assert (written_q + {3'd0, write} + {3'd0, \dut.work.store_q } == changed_q);
-            written_at_most: assert (changed_q <= \dut.work.finished_q );
-            works_or_done: assert (at_group == (\dut.work.finished_q != \dut.work.groups_q ));
-        end else
-            asks_nothing: assert (~mem_req_valid & ~\dut.work.store_q & ~|due_q);
+        read_once: assert (\dut.work.issued_q == \dut.work.answered_q + due_q + {3'd0, mem_req_valid & ~write});
+        counts: assert ((left <= 4'd8) & (next <= 4'd8) & (newest <= 4'd8) & (answered <= issued)
+                        & (issued <= {1'b0, left} + {1'b0, next}) & (due_q + {3'd0, mem_req_valid & ~write} <= 4'd8));
+        no_more_than_room: assert (~|newest | ~ahead);
+        found_late: assert (~|newest | \dut.gather.group_q | \dut.gather.pass_q );
+        works_or_done: assert (at_group == (|left));
+        if (~busy)
+            finished: assert (~|left);
+        if (~ahead)
+            no_next: assert (~|next);
+        if (ahead) begin
+            next_has_some: assert (\dut.work.ahead_some_q == (|next));
+            reads_in_order: assert (issued >= {1'b0, left});
+            reads_ahead: assert ((issued == {1'b0, left}) | (left <= 4'd2));
+        end
+        written_once: assert (unwritten_q == {1'b0, write} + {1'b0, \dut.work.store_q });
+        written_first: assert (owed_q == (\dut.respond.wait_q ? unwritten_q : 2'd0));
         if (\dut.work.compute_q | \dut.work.operands_q )
-            works_on_an_answer: assert (\dut.work.finished_q != \dut.work.answered_q );
+            works_on_an_answer: assert (|answered);
         if (mem_rsp_ready)
-            takes_what_is_due: assert (busy);
+            takes_what_is_due: assert ((busy | ahead) & ((|due_q) | (mem_req_valid & ~write)));
         if (|due_q)
-            takes_all: assert (mem_rsp_ready & (due_q <= 4'd8));
-        if (\dut.work.leave )
-            all_is_written: assert ((written_q + {3'd0, ask & write} == changed_q) & ~|due_q);
+            takes_all: assert (mem_rsp_ready);
     end
 
-    // The channels: those of the groups that were found, and of those that have not begun at work; no channel is in two
-    reg [8:0] found;
-    reg [8:0] waiting;
+    // The channel, in the groups that were found, in those of the message in the read stage, and in those that have not begun
+    // at work: it is in one at most
+    reg [1:0] found;
+    reg [1:0] to_come;
+    reg [1:0] waiting;
+    reg [3:0] to_compare;  // how many channels
     integer   n;
     always @* begin
-        found   = 9'd0;  // bit 8: a channel twice
-        waiting = 9'd0;
-        for (n = 0; n < 8; n = n + 1) begin : of
-            reg [10:0] group;
-            reg [10:0] work_group;
-            reg [7:0]  lead;
-            reg [7:0]  work_lead;
-            group      = \dut.work.groups.kept.all [11*{\dut.gather.half_q , n[2:0]}+:11];
-            work_group = \dut.work.groups.kept.all [11*{\dut.work.half_q , n[2:0]}+:11];
-            lead       = 8'd1 << group[10:8];
-            work_lead  = 8'd1 << work_group[10:8];
-            if (n < \dut.gather.groups_q )
-                found = {found[8] | (|((found[7:0] | lead) & group[7:0])) | (|(found[7:0] & lead)),
-                         found[7:0] | lead | group[7:0]};
-            if ((n >= \dut.work.finished_q + {3'd0, ~\dut.work.fetch_q }) & (n < \dut.work.groups_q ))
-                waiting = {waiting[8] | (|((waiting[7:0] | work_lead) & work_group[7:0])) | (|(waiting[7:0] & work_lead)),
-                           waiting[7:0] | work_lead | work_group[7:0]};
+        found      = 2'd0;  // bit 1: twice
+        to_come    = 2'd0;
+        waiting    = 2'd0;
+        to_compare = {3'd0, \dut.gather.compare_q };
+        for (n = 0; n < 16; n = n + 1) begin : of
+            reg other;
+            reg lead;
+            reg has;
+            other = \dut.work.groups.kept.all [11*n+it];
+            lead  = \dut.work.groups.kept.all [11*n+8+:3] == it;
+            has   = other | lead;
+            if (n[3:0] - \dut.work.limit_q < newest)
+                found = {found[1] | (other & lead) | (found[0] & has), found[0] | has};
+            if (n[3:0] - \dut.work.end_q < next)
+                to_come = {to_come[1] | (other & lead) | (to_come[0] & has), to_come[0] | has};
+            if ((n[3:0] - \dut.work.finished_q < left) & (\dut.work.fetch_q | (n[3:0] != \dut.work.finished_q )))
+                waiting = {waiting[1] | (other & lead) | (waiting[0] & has), waiting[0] | has};
+            if (n < 8)
+                to_compare = to_compare + {3'd0, \dut.gather.left_q [n[2:0]]};
         end
     end
     wire       grouping = \dut.gather.group_q | \dut.gather.pass_q ;
     wire [7:0] compared = {7'd0, \dut.gather.compare_q } << \dut.gather.channel_q ;
-    wire [7:0] member   = ({7'd0, \dut.work.compute_q } << \dut.work.channel_q )
-                          | (\dut.work.others_q & {8{\dut.work.compute_q | \dut.work.operands_q }});
-    wire [7:0] entry    = \dut.work.groups.kept.all [11*{\dut.work.half_q , \dut.work.finished_q [2:0]}+:8];
-    wire [2:0] lowest   = \dut.work.groups.kept.all [11*{\dut.work.half_q , \dut.work.finished_q [2:0]}+8+:3];
+    wire       member   = (\dut.work.compute_q & (\dut.work.channel_q == it))
+                          | (\dut.work.others_q [it] & (\dut.work.compute_q | \dut.work.operands_q ));
+    wire [7:0] entry    = \dut.work.groups.kept.all [11*\dut.work.finished_q +:8];
+    wire [2:0] lowest   = \dut.work.groups.kept.all [11*\dut.work.finished_q +8+:3];
     wire [7:0] upper    = \dut.work.others_q & (\dut.work.others_q - 8'd1);
     always @* if (known_q) begin
         if (grouping) begin
-            found_once: assert (~found[8] & (found[7:0] == (pending_q & ~\dut.gather.single_q )));
+            has_some: assert ((\dut.gather.some_q == (|pending_q)) & (\dut.gather.some_q | \dut.gather.pass_q ));
+            finds_some: assert ((|newest) ? \dut.gather.some_q : \dut.gather.single_q == pending_q);
+            no_more_than_channels: assert ({1'b0, newest} + {1'b0, to_compare} <= 5'd8);
+            found_once: assert (~found[1] & (found[0] == (pending_q[it] & ~\dut.gather.single_q [it])));
             to_be_compared: assert (~|(\dut.gather.single_q & ~(\dut.gather.left_q | compared)));
             of_the_message: assert (~|((\dut.gather.single_q | \dut.gather.left_q | compared) & ~pending_q)
                                     & ~|(\dut.gather.left_q & compared));
-            groups_have_channels: assert (\dut.gather.groups_q <= 4'd8);
+            waits_for_room: assert (~ahead | ~(|newest | \dut.gather.compare_q ));
         end
         if (\dut.gather.pass_q )
             all_compared: assert (~|\dut.gather.single_q & ~\dut.gather.compare_q & ~|\dut.gather.left_q );
         if (\dut.gather.compare_q )
-            compares_in_group: assert (\dut.gather.group_q | req_ready);  // the latter behind a reset
+            compares_in_group: assert (\dut.gather.group_q );
         if (\dut.gather.compare_q & \dut.gather.group_q )
             compares_its_word: assert (\dut.gather.pair_q
                                        == \dut.gather.address_ram.kept.all [128*\dut.gather.channel_q [2:1]+:128]);
+        if (ahead)
+            to_come_once: assert (~to_come[1] & (to_come[0] == next_q));
         if (at_group)
-            waiting_once: assert (~waiting[8] & ~|(waiting[7:0] & member) & ((waiting[7:0] | member) == unserved_q));
+            waiting_once: assert (~waiting[1] & ~(waiting[0] & member) & ((waiting[0] | member) == unserved_q));
         if (\dut.work.fetch_q )
             group_is_read: assert ((\dut.work.group_others_q == entry) & (\dut.work.group_lowest_q == lowest));
-        if (\dut.work.compute_q )
-            each_once: assert (~|(\dut.work.others_q & ({7'd0, 1'b1} << \dut.work.channel_q )));
+        if (\dut.work.compute_q & (\dut.work.channel_q == it))
+            each_once: assert (~\dut.work.others_q [it]);
         if (\dut.work.operands_q )
             next_is_lowest: assert ((|\dut.work.others_q )
                 & (({7'd0, 1'b1} << \dut.work.next_q ) == (\dut.work.others_q & ~upper)));
         if (\dut.work.done_q )
-            all_have_worked: assert (~|unserved_q);
+            all_have_worked: assert (~unserved_q);
     end
 
     // The addresses that a channel is compared with are those that it is compared by.
@@ -242,30 +282,41 @@ module svm_atomic_prove (
     // rises while it has the same message.
     wire [10:0] gather_rank = {\dut.gather.decode_q , \dut.gather.check_q , \dut.gather.group_q ,
                                \dut.gather.left_q & {8{\dut.gather.group_q }}};
-    wire [23:0] work_rank   = {\dut.work.groups_q - \dut.work.finished_q , \dut.work.fetch_q ,
-                               \dut.work.others_q & {8{~\dut.work.fetch_q & ~\dut.work.done_q }}, \dut.work.compute_q ,
-                               \dut.work.groups_q - \dut.work.issued_q , \dut.work.groups_q - \dut.work.answered_q ,
-                               \dut.work.store_q , mem_req_valid};
+    wire [30:0] work_rank   = {left, \dut.work.fetch_q , \dut.work.others_q & {8{~\dut.work.fetch_q & ~\dut.work.done_q }},
+                               \dut.work.compute_q , {1'b0, left} + {1'b0, next} - issued,
+                               {1'b0, left} + {1'b0, next} - answered,
+                               \dut.work.store_q , mem_req_valid, \dut.respond.wait_q };
     reg        gathered_q;
     reg [10:0] gather_rank_q;
     reg        worked_q;
     reg        waited_q;
-    reg [23:0] work_rank_q;
+    reg [30:0] work_rank_q;
+    reg        settled_q;
+    reg [2:0]  respond_rank_q;
     always @(posedge clk) begin
-        gathered_q    <= ~rst & ~req_ready & ~\dut.gather.pass_q ;
-        gather_rank_q <= gather_rank;
-        worked_q      <= ~rst & busy & ~\dut.work.leave ;
-        waited_q      <= (mem_req_valid & ~mem_req_ready_i) | (\dut.work.fetch_q & (|due_q) & ~mem_rsp_valid_i)
-                         | (\dut.work.done_q & rsp_valid & ~(rsp_ready_i & (&given_q)));
-        work_rank_q   <= work_rank;
+        gathered_q     <= ~rst & ~req_ready & ~\dut.gather.pass_q & ~(\dut.gather.group_q & ahead);
+        gather_rank_q  <= gather_rank;
+        worked_q       <= ~rst & busy & ~\dut.work.leave & ~\dut.work.passed ;
+        waited_q       <= (mem_req_valid & ~mem_req_ready_i) | (\dut.work.fetch_q & (|due_q) & ~mem_rsp_valid_i)
+                          | (\dut.work.done_q & rsp_valid);
+        work_rank_q    <= work_rank;
+        settled_q      <= ~rst & \dut.respond.wait_q & ~(mem_req_valid & ~mem_req_ready_i);
+        respond_rank_q <= respond_rank;
     end
+    wire [2:0] respond_rank = {\dut.respond.wait_q , \dut.work.store_q , write};
     always @* if (known_q) begin
         if (gathered_q)
             is_gathered: assert (gather_rank < gather_rank_q);
-        if (\dut.gather.pass_q & (~busy | \dut.work.leave ))
+        if (\dut.gather.pass_q & ~ahead & ((\dut.work.issued_q == \dut.work.limit_q ) | ~busy))
             passes: assert (\dut.work.passed );
+        if (ahead & (~busy | \dut.work.leave ))
+            moves: assert (\dut.work.moved );
+        if (\dut.work.done_q & ~rsp_valid & ~\dut.respond.wait_q )
+            leaves: assert (\dut.work.leave );
         if (worked_q)
             is_done: assert (waited_q ? work_rank <= work_rank_q : work_rank < work_rank_q);
+        if (settled_q)
+            is_written: assert (respond_rank < respond_rank_q);
     end
 endmodule
 `default_nettype wire

@@ -3,6 +3,7 @@
 #define UNIT_REQ_BEATS SVM_ATOMIC_BEATS
 #define UNIT_RSP_BEATS SVM_ATOMIC_BEATS
 
+#include "agents/state_agent.h"
 #include "engine/unit_cycle.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
@@ -70,7 +71,7 @@ const struct visa_unit visa_unit = {.kind = VISA_SVM_ATOMIC,
 static const char *const surface_names[] = {"memory"};
 static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(1, 3, surface_names, "memory", "%1");
 
-/* What the stages show of a memory that answers in order: a message works alone, and has a read for each group. */
+/* What the stages show of a memory that answers in order: each group has a read, and 8 reads are out at most. */
 static const char *impossible_memory(const unsigned *part) {
     enum { ANSWER_AWAITED = MEMORY_RSP_READY, ANSWER_OFFERED = MEMORY_RSP_VALID };
     const unsigned reads = part[MEMORY_READS_PART_READS], answer = part[MEMORY_READS_PART_ANSWER];
@@ -79,11 +80,11 @@ static const char *impossible_memory(const unsigned *part) {
         return "there is no request to be a write";
     if (answer & ANSWER_OFFERED && (!(answer & ANSWER_AWAITED) || !reads))
         return reads ? "every answer is awaited" : "no read is to be answered";
-    if ((reads || (request && !write)) && !(answer & ANSWER_AWAITED))
-        return "a read has been issued";
+    if ((reads || (request && !write)) != ((answer & ANSWER_AWAITED) != 0))
+        return answer & ANSWER_AWAITED ? "no read has been issued" : "a read has been issued";
     if (reads > MEMORY_READS_RESET && part[MEMORY_READS_PART_RST])
         return "counted as 2 reads or more";
-    return reads == MEMORY_READS_CLASSES - 1 && request ? "the last read is out, and no word has come" : NULL;
+    return reads == MEMORY_READS_CLASSES - 1 && request && !write ? "8 reads are out" : NULL;
 }
 
 static const struct covergroup memory_states = MEMORY_STATES_READS(impossible_memory);
@@ -118,12 +119,62 @@ static const struct covergroup found_states = VISA_FOUND_STATES(3, places, 1, 64
                                channel_states = VISA_CHANNEL_STATES(SVM_ATOMIC_CHANNELS, 64);
 static const struct watch watch_found = {&found_states, visa_watch_found},
                           watch_channel = {&channel_states, visa_watch_channel};
+
+/* How the word of a read that may go ahead stands to that of a group which is left of the message before. */
+enum { TAG_BITS = 8, TAG_FIRST = 3, SAME_WORD = TAG_BITS, SAME_TAG, STANDS };
+
+static void print_stand(FILE *file, unsigned stand) {
+    if (stand < TAG_BITS)
+        fprintf(file, "differs in address bit %u alone", TAG_FIRST + stand);
+    else
+        fputs(stand == SAME_WORD ? "is the same" : "has the same tag alone", file);
+}
+
+static const char *impossible_ahead(const unsigned *part) {
+    return part[1] > part[0] ? "one group is left" : NULL;
+}
+
+static const char *const lefts[] = {"1 group is", "2 groups are"}, *const lasts[] = {"last", "last but one"};
+static const struct covergroup ahead_states = {
+    .name = "ahead",
+    .text = "while %0 left of the message before: the word to be read %2, seen from that of the %1",
+    .parts = {{"left", 2, .names = lefts}, {"group", 2, .names = lasts}, {"word", STANDS, .print = print_stand}},
+    .impossible = impossible_ahead};
+
+static uint64_t word_of(const struct svm_atomic_task *task, uint32_t group) {
+    return task->address[__builtin_ctz(task->group[group])] & ~UINT64_C(7);
+}
+
+static void watch_ahead(const uint32_t *words, uint32_t *kept, uint64_t *states) {
+    const struct svm_atomic_state *state = (const struct svm_atomic_state *)words;
+    const struct svm_atomic_task *before = &state->work.task, *task = &state->read.task;
+    const uint32_t left = before->groups - before->finished;
+    (void)kept;
+    if (!state->read.full || task->issued == task->groups || state->work.phase == SVM_ATOMIC_EMPTY || left < 1 ||
+        left > 2)
+        return;
+    for (uint32_t i = 0; i < left; i++) {
+        const uint64_t apart = word_of(before, before->groups - 1 - i) ^ word_of(task, task->issued);
+        const unsigned bit = apart ? (unsigned)__builtin_ctzll(apart) - TAG_FIRST : TAG_BITS;
+        unsigned stand = apart ? SAME_TAG : SAME_WORD;
+        if (bit < TAG_BITS) {
+            if (apart & (apart - 1))
+                continue;
+            stand = bit;
+        }
+        const unsigned part[COVER_PARTS] = {left - 1, i, stand};
+        watch_add(states, covergroup_bin(&ahead_states, part));
+    }
+}
+
+static const struct state_watch watch_of_ahead = {&ahead_states, 0, watch_ahead};
 static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
                                                 {&watch_agent_type, &watch_found, &found_states},
                                                 {&watch_agent_type, &watch_channel, &channel_states},
                                                 {&watch_agent_type, &visa_watch_behind, &visa_behind_states},
                                                 {&watch_agent_type, &visa_watch_group, &visa_group_states},
-                                                {&watch_agent_type, &visa_watch_apart, &visa_apart_states}};
+                                                {&watch_agent_type, &visa_watch_apart, &visa_apart_states},
+                                                {&state_agent_type, &watch_of_ahead, &ahead_states}};
 
 const struct unit unit = {
     .name = "svm_atomic",
