@@ -4,6 +4,8 @@
 
     induct.py BUILD= [JOBS=1] [LIMIT=1800] [UNIT=sdwa] [BUGS=all]
 
+LIMIT is how many seconds of CPU time a solver may take.
+
 Each proof is a .sby file beside this one, as SymbiYosys reads it: its [script] makes the design of its [files], with the
 assertions in it. `mode prove` is unbounded, from any state at power-up: with the engine "abc pdr", ABC finds an invariant
 and checks it by induction; with "smtbmc" the assertions are one, and Yosys' SAT solver takes the step; with "abc ind", which
@@ -23,6 +25,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import tools
 import witness
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -105,17 +108,14 @@ def proofs():
 
 
 def run(command, where, limit):
-    """What a command prints; a limit in seconds that it exceeds is an answer as well: None."""
+    """What a command prints"""
     try:
-        done = subprocess.run(command, cwd=where, timeout=limit, text=True, errors="replace", stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        status, text = tools.finish(command, limit, cwd=where, text=True, errors="replace", stdout=subprocess.PIPE)
     except OSError as error:
         raise Wrong(f"{command[0]}: {error.strerror}") from error
-    except subprocess.TimeoutExpired:
-        return None
-    if done.returncode:
-        raise Wrong(f"{command[0]} in {where}: {(done.stdout.strip().splitlines() or ['no output'])[-1]}")
-    return done.stdout
+    if status:
+        raise Wrong(f"{command[0]} in {where}: {(text.strip().splitlines() or ['no output'])[-1]}")
+    return text
 
 
 def copy_sources(proof, where, bug):
@@ -152,7 +152,7 @@ class Answer:
 
 def abc(engine, where, limit):
     """What ABC says of all assertions together."""
-    return run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; {engine} -T {limit:.0f}"], where, limit + 60) or ""
+    return run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; {engine}"], where, limit)
 
 
 def search(proof, where, limit):
@@ -166,12 +166,12 @@ def search(proof, where, limit):
         return None, "Property proved" in said or "No output asserted" in said
     # The beginning holds; the step: what holds for up to so many cycles holds in the next one.
     if proof.sections["engines"] == ["abc ind"]:
-        stepped = run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; ind -F {depth} -C 0"], where, limit) or ""
+        stepped = run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; ind -F {depth} -C 0"], where, limit)
         return None, "No output asserted" in said and "Networks are equivalent" in stepped
     with open(os.path.join(where, "induction.ys"), "w", encoding="utf-8") as file:
         file.write("read_rtlil model.il\nsat -seq 1 -tempinduct -tempinduct-inductonly -prove-asserts -set-assumes "
                    f"-maxsteps {depth}\n")
-    stepped = run(["yosys", "-l", "induction.log", "-s", "induction.ys"], where, limit) or ""
+    stepped = run(["yosys", "-l", "induction.log", "-s", "induction.ys"], where, limit)
     return None, "No output asserted" in said and "Induction step proven: SUCCESS!" in stepped
 
 
@@ -184,10 +184,10 @@ def prove(proof, options, bug=None):
     copy_sources(proof, where, bug)
     with open(os.path.join(where, "model.ys"), "w", encoding="utf-8") as file:
         file.write("\n".join(proof.sections["script"]) + MODEL)
-    limit = float(options["LIMIT"])
+    limit = int(options["LIMIT"])
     run(["yosys", "-q", "-l", "yosys.log", "-s", "model.ys"], where, None)
     steps, known = search(proof, where, limit)
-    failed = witness.counterexample(where, steps, run) if steps else None
+    failed = witness.counterexample(where, steps, run, limit) if steps else None
     return Answer(proof, time.monotonic() - start, failed, known)
 
 
@@ -209,7 +209,7 @@ def guarded(call, *arguments):
     """What it returns, or why there is none."""
     try:
         return call(*arguments)
-    except (Wrong, bugs.Wrong) as wrong:
+    except (Wrong, bugs.Wrong, tools.Failed) as wrong:
         return wrong
 
 

@@ -29,7 +29,7 @@ from ir import Unknown
 from translate import translate
 
 HERE = "tb/prove"
-SECONDS = 1200  # that ABC may take for a row
+SECONDS = 1200  # of CPU time that ABC may take for a row, or for a case of it
 VECTORS = 10**7  # on which its translation is judged
 
 

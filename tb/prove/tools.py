@@ -2,6 +2,8 @@
 """The programs that a proof runs: clang makes LLVM's text, Yosys logic of the Verilog, ABC the proof."""
 import os
 import re
+import resource
+import signal
 import subprocess
 
 CLANG = ["clang-14", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", "-fno-vectorize", "-fno-slp-vectorize", "-Icsim", "-S",
@@ -21,14 +23,28 @@ class Failed(Exception):
     """Why there is no proof, in one line."""
 
 
+class OutOfTime(Failed):
+    """A program has not come to its end in the time that it may take."""
+
+
+def finish(command, seconds, **how):
+    """The exit status and the output of a program. If it takes more than `seconds` of CPU time, it is OutOfTime: what else
+    the machine does changes no verdict. None means that there is no limit."""
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT, **how) as process:
+        if seconds is not None:
+            _, most = resource.prlimit(process.pid, resource.RLIMIT_CPU)
+            resource.prlimit(process.pid, resource.RLIMIT_CPU, (seconds if most < 0 else min(seconds, most), most))
+        text, _ = process.communicate()
+    if process.returncode == -signal.SIGXCPU:
+        raise OutOfTime(f"{command[0]} takes more than {seconds} s of CPU time")
+    return process.returncode, text
+
+
 def run(log, seconds, command):
-    """Its output, which stands in the file `log` as well; None if it takes longer."""
+    """Its output, which stands in the file `log` as well"""
     with open(log, "w+", encoding="utf-8", errors="replace") as file:
         try:
-            status = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT,
-                                    timeout=seconds, check=False).returncode
-        except subprocess.TimeoutExpired:
-            return None
+            status, _ = finish(command, seconds, stdout=file)
         except FileNotFoundError:
             raise Failed(f"{command[0]} is not on this machine (make deps installs what is missing)") from None
         file.seek(0)
@@ -59,8 +75,6 @@ def prove(aiger, counterexample, frames, seconds, first=""):
         os.remove(counterexample)
     text = run(aiger + ".log", seconds, ["yosys-abc", "-c", f"read_aiger {aiger}; {unrolled}strash; {first}iprove; "
                                          f"write_cex {counterexample}"])
-    if text is None:
-        return "unknown"
     if re.search("^UNSATISFIABLE", text, re.M):
         return "proved"
     return "DIFFERENT" if re.search("^SATISFIABLE", text, re.M) else "unknown"

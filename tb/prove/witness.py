@@ -7,6 +7,8 @@ import json
 import os
 import re
 
+import tools
+
 WIDE = 10   # characters of a value in the table
 MANY = 16   # cycles in the table: the last ones
 
@@ -101,15 +103,19 @@ def table(found, cycles):
             for row in rows]
 
 
-def counterexample(where, steps, run):
-    """Lines of text: the property that fails, the table, where the waves are."""
+def counterexample(where, steps, run, limit):
+    """Lines of text: the property that fails, the table, where the waves are. If the solver takes more than `limit` seconds of CPU
+    time they are not known, and that something fails, as ABC has found, is all."""
     asserts = properties(os.path.join(where, "model.json"))
     nets = sorted({net for pair in asserts.values() for net in pair} - {"0", "1"})
     with open(os.path.join(where, "witness.ys"), "w", encoding="utf-8") as file:
         file.write("read_rtlil model.il\nsat -seq 1 -tempinduct-baseonly -tempinduct -prove-asserts -set-assumes "
                    f"-maxsteps {steps} -dump_vcd sat.vcd -show-inputs -show-public "
                    + " ".join(f"-show {shown(net)}" for net in nets) + "\n")
-    run(["yosys", "-q", "-l", "witness.log", "-s", "witness.ys"], where, None)
+    try:
+        run(["yosys", "-q", "-l", "witness.log", "-s", "witness.ys"], where, limit)
+    except tools.OutOfTime as late:
+        return [f"ABC: a property fails in cycle {steps - 1}. Which one is not known: {late}"]
     found, cycles = values(os.path.join(where, "sat.vcd"))
     failing = [name for name, (holds, when) in asserts.items()
                if at(found, holds, cycles - 1) == "0" and at(found, when, cycles - 1) == "1"]

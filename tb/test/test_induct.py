@@ -6,14 +6,18 @@
 
 Prints lines of the Test Anything Protocol."""
 import os
+import re
 import sys
 
 sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "../prove"), "tb/test"]
 import induct  # noqa: E402
 import results_page  # noqa: E402
+import tools  # noqa: E402
 
 CHEAP = ["pipeline_stage", "skid_buffer", "vop_pipe", "sdwa:int1"]
 REFUTED = "sdwa:int1"
+# It takes some seconds.
+BUSY = ["sh", "-c", "i=0; while [ $i -lt 9999999 ]; do i=$((i+1)); done"]
 
 
 def proves(proof, options):
@@ -35,16 +39,37 @@ def is_told(proof, options):
     return str(answer) == "tb/test/bugs/sdwa.bugs: no bug 'no such bug'"
 
 
+def is_refuted_in_time(proof, options):
+    """What ABC refutes is refuted, though the solver that is to show it takes too long."""
+    finish = tools.finish
+
+    def busy(command, limit, **how):
+        return finish(BUSY, 1, **how) if "witness.ys" in command else finish(command, limit, **how)
+
+    tools.finish = busy
+    answer = induct.prove_planted(proof, options, "sdwa a response changes while it waits")
+    tools.finish = finish
+    return re.fullmatch(r"ABC: a property fails in cycle \d+. Which one is not known: sh takes more than 1 s of CPU time", " ".join(answer.failed))
+
+
+def is_late(proof, options):
+    """A solver that takes longer is told, whatever it would have said."""
+    answer = induct.guarded(induct.run, BUSY, options["BUILD"], 1)
+    return str(answer) == "sh takes more than 1 s of CPU time" and not induct.tell(proof, answer)["good"]
+
+
 def main(words):
     options = {"LIMIT": "600", **dict(word.split("=", 1) for word in words)}
     options["BUILD"] += "/test"
     known = {proof.name: proof for proof in induct.proofs()}
     tests = [(f"{name} is proved", proves, name) for name in CHEAP]
-    tests += [("a planted bug is refuted and shown", refutes, REFUTED), ("a bug that is not there is told", is_told, REFUTED)]
+    tests += [("a planted bug is refuted and shown", refutes, REFUTED), ("a bug that is not there is told", is_told, REFUTED),
+              ("a bug that is refuted and not shown is told", is_refuted_in_time, REFUTED),
+              ("a solver that takes too long is told", is_late, REFUTED)]
     ok = True
     for number, (what, test, name) in enumerate(tests, 1):
         good = test(known[name], options)
-        ok &= good
+        ok &= bool(good)
         print(f"{'' if good else 'not '}ok {number} - {what}", flush=True)
     return 0 if ok else 1
 
