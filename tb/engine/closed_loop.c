@@ -249,7 +249,7 @@ static bool closed_edge(struct session *session, struct before *before) {
     bool answered = seen[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];
     if (answered && result->first_response == UINT64_MAX)
         result->first_response = result->cycles;
-    before->known = before->known && !taken && !in[w->rst];
+    before->known = before->known && !taken;
     before->reset = in[w->rst] || (before->reset && !accepted);
     bool progress = answered || accepted || in[w->rst];
     bool moved = progress || agents_moved(&session->agents) != moved_before;
