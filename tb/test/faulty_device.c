@@ -105,7 +105,7 @@ static void outputs(struct faulty *dut, uint32_t *x) {
     memset(x, 0, w->out_words * sizeof *x);
     if (fault == FAKE_DEAF && !dut->stopped && dut->requests >= fake.at)
         dut->stopped = true;
-    if (fault == FAKE_MUTE && hit)
+    if ((fault == FAKE_MUTE || fault == FAKE_SHY) && hit)
         dut->stopped = true;
     if (dut->stopped && (fault == FAKE_DEAF ? ready : due)) {
         show(dut);
@@ -117,7 +117,7 @@ static void outputs(struct faulty *dut, uint32_t *x) {
         add(dut, answer(dut));
         due = true;
     }
-    bool valid = due && (dut->held || !slow);
+    bool valid = due && (dut->held || !slow) && (fault != FAKE_SHY || !dut->stopped || dut->in[w->rsp_ready]);
     if (fault == FAKE_RETRACTS && dut->held) {
         valid = false;
         show(dut);
@@ -152,6 +152,14 @@ static void settle(struct device *device, const uint32_t *in, const uint32_t *ex
         memset(x, 0xff, unit.wires->out_words * sizeof *x);
     }
     memcpy(out, dut->out, unit.wires->out_words * sizeof *out);
+}
+
+static void peek(struct device *device, const uint32_t *in, const uint32_t *other, uint32_t *out) {
+    const struct faulty *dut = (const struct faulty *)device;
+    (void)in;
+    memcpy(out, dut->out, unit.wires->out_words * sizeof *out);
+    if (fake.fault == FAKE_SHY && dut->stopped)
+        out[unit.wires->rsp_valid] &= other[unit.wires->rsp_ready];
 }
 
 static void rise(struct device *device, const uint32_t *expected, bool differs) {
@@ -197,5 +205,10 @@ static void run(struct device *device, const uint32_t *in, uint32_t *out, uint32
     }
 }
 
-const struct device_type faulty_device = {
-    .name = "faulty", .open = faulty_open, .close = faulty_close, .run = run, .settle = settle, .rise = rise};
+const struct device_type faulty_device = {.name = "faulty",
+                                          .open = faulty_open,
+                                          .close = faulty_close,
+                                          .run = run,
+                                          .settle = settle,
+                                          .rise = rise,
+                                          .peek = peek};

@@ -20,6 +20,7 @@ enum fake_fault {
     FAKE_LOST,       /* it does not come */
     FAKE_MUTE,       /* no response comes from there on */
     FAKE_DEAF,       /* no request is taken from there on */
+    FAKE_SHY,        /* from the response that is hit on, none is offered before its ready is high */
     FAKE_EARLY,      /* a response that no one asked for comes first */
     FAKE_JUNK,       /* payload is not zero while no response is offered */
     FAKE_X_IDLE,     /* payload is unknown while no response is offered */

@@ -74,6 +74,7 @@ static uint64_t wrong_from;
 /* What the device has seen: operations, the most at once, those that are silent, and requests too early behind these.
  */
 static uint64_t ops, silents, too_early;
+static uint64_t host_reads, host_refused; /* of the dword that no operation has; writes while it was not idle */
 static uint32_t most_queued;
 static bool open;
 static uint64_t wrong_cycle, now; /* the first cycle of a beat that is wrong */
@@ -197,6 +198,8 @@ static void cycle(uint32_t *words, const uint32_t *in_words, uint32_t *out_words
         return;
     }
     too_early += open && in->req_valid;
+    host_reads += idle && in->host_valid && !in->host_we && in->host_addr == 1;
+    host_refused += !idle && in->host_valid && in->host_we;
     if (idle && in->host_valid && in->host_we)
         state->memory[in->host_addr] = in->host_wdata;
     if (idle && in->host_valid && !in->host_we) {
@@ -275,7 +278,7 @@ const struct unit unit = {.name = "exchange",
 
 static struct device *open_device(uint32_t power_up_seed) {
     struct device *device = model_device.open(power_up_seed);
-    ops = silents = too_early = wrong_cycle = now = 0;
+    ops = silents = too_early = host_reads = host_refused = wrong_cycle = now = 0;
     most_queued = 0;
     open = false;
     return device;
@@ -329,7 +332,49 @@ static void test_passes(void **state) {
         assert_in_range(silents, result.ops / 8, result.ops / 2);
         assert_int_equal(most_queued, QUEUE);
         assert_int_equal(mixed_up, 0);
+        assert_in_range(host_reads, CYCLES / 1000, CYCLES);
+        assert_in_range(host_refused, CYCLES / 100, CYCLES);
     }
+}
+
+static void watch_silence(const struct covergroup *states, const uint32_t *req, const uint32_t *rsp, uint64_t *hit) {
+    (void)states, (void)rsp;
+    hit[0] |= 1u << req[1];
+}
+
+/* A request, and its response if it has one. */
+static void transfer(struct agent *agent, uint32_t silent, bool answered) {
+    struct in in = {.req_valid = 1, .silent = silent};
+    struct out out = {.req_ready = 1};
+    for (unsigned i = 0; i < LANES; i++)
+        agent->type->edge(agent, (const uint32_t *)&in, (const uint32_t *)&out, NULL);
+    in = (struct in){.rsp_ready = 1};
+    out = (struct out){.rsp_valid = 1};
+    for (unsigned i = 0; answered && i < LANES; i++)
+        agent->type->edge(agent, (const uint32_t *)&in, (const uint32_t *)&out, NULL);
+}
+
+/* A request that a reset has dropped is not taken for the next one. What has been seen is told once. */
+static void test_watch(void **state) {
+    (void)state;
+    const struct watch watched = {&group, watch_silence};
+    const struct agent_setup setup = {.ports = &watched};
+    const struct in reset = {.rst = 1};
+    const struct out nothing = {0};
+    uint64_t states = 0;
+    struct agent *agent = watch_agent_type.open(&setup);
+    assert_non_null(agent);
+    agent->states = &states;
+    transfer(agent, 1, false);
+    agent->type->edge(agent, (const uint32_t *)&reset, (const uint32_t *)&nothing, NULL);
+    transfer(agent, 0, true);
+    assert_int_equal(states, 1);
+    states = 0;
+    transfer(agent, 0, true);
+    assert_int_equal(states, 0);
+    transfer(agent, 1, true);
+    assert_int_equal(states, 2);
+    agent->type->close(agent);
 }
 
 /* A wrong beat is told as it was seen, in its own cycle, whichever it is of its response. */
@@ -393,7 +438,7 @@ static void test_left(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes), cmocka_unit_test(test_wrong_beat),
-                                       cmocka_unit_test(test_hold), cmocka_unit_test(test_streams),
-                                       cmocka_unit_test(test_left)};
+                                       cmocka_unit_test(test_hold),   cmocka_unit_test(test_streams),
+                                       cmocka_unit_test(test_left),   cmocka_unit_test(test_watch)};
     return cmocka_run_group_tests_name("closed loop", tests, NULL, NULL);
 }

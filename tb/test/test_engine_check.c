@@ -172,6 +172,33 @@ static void test_late_hang(void **state) {
     stimulus_close(&stimulus);
 }
 
+/* A response that waits for its ready: with ready always high, early and late in a run, and with ready low until then.
+ */
+static void test_shy(void **state) {
+    (void)state;
+    enum { LONG = 6000, EARLY = 333, LATE = 5000 };
+    static const struct {
+        uint64_t at;
+        uint32_t ready;
+        unsigned late; /* cycles, at most */
+    } cases[] = {{EARLY, UINT32_MAX, 0}, {LATE, UINT32_MAX, 1024}, {EARLY, UINT32_MAX - 1, 2 * CHECK_WATCHDOG}};
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, LONG);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        for (size_t op = 0; op < LONG; op++) {
+            stimulus.timing[op].ready = op == cases[i].at ? cases[i].ready : UINT32_MAX;
+            stimulus.timing[op].gap = stimulus.timing[op].stall = 0;
+        }
+        fake = (struct fake){.fault = FAKE_SHY, .at = cases[i].at};
+        struct mismatch m = run_stimulus(&stimulus, txn_loop).mismatch;
+        assert_int_equal(m.kind, KIND_VALID);
+        assert_int_equal(m.rule, RULE_WAIT);
+        assert_string_equal(unit.ports[m.port].name, "rsp_valid_o");
+        assert_in_range(m.cycle, fake.shown, fake.shown + cases[i].late);
+    }
+    stimulus_close(&stimulus);
+}
+
 /* What an idle device shows is nobody's business unless STRICT is asked for. */
 static void test_not_strict(void **state) {
     (void)state;
@@ -380,6 +407,7 @@ int main(void) {
         cmocka_unit_test(test_any_timing),
         cmocka_unit_test(test_first_response),
         cmocka_unit_test(test_late_hang),
+        cmocka_unit_test(test_shy),
         cmocka_unit_test(test_long_timing),
     };
     return cmocka_run_group_tests_name("engine: check", tests, NULL, NULL);

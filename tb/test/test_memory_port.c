@@ -211,20 +211,24 @@ const struct unit unit = {.name = "exchange",
                           .state_words = sizeof(struct state) / 4,
                           .coverage = &coverage};
 
-static struct check_result run(enum fault what, uint64_t cycles) {
+static struct check_result run_stream(struct stream *stream, enum fault what, uint64_t cycles) {
     const struct check_options options = {
         .device = &model_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = cycles};
     struct check_result result;
-    struct stream stream;
     fault = what;
     now = ops = wrong_at = 0;
-    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
     struct device *device = model_device.open(stimulus_power_up_seed(SEED, 0));
     assert_non_null(device);
-    assert_true(check_run(&stream, device, &options, NULL, &result));
+    assert_true(check_run(stream, device, &options, NULL, &result));
     device->type->close(device);
-    stream_close(&stream);
+    stream_close(stream);
     return result;
+}
+
+static struct check_result run(enum fault what, uint64_t cycles) {
+    struct stream stream;
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    return run_stream(&stream, what, cycles);
 }
 
 static void expect_port(const struct check_result *result, const char *name) {
@@ -282,6 +286,24 @@ static void test_holds(void **state) {
     assert_int_equal(result.mismatch.rule, RULE_MEM_HOLD);
 }
 
+/* What a stimulus says of memory both the device finds and the model. */
+static void test_contents(void **state) {
+    (void)state;
+    enum { OPS = 20 };
+    struct stimulus stimulus;
+    struct stream stream;
+    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, OPS, 1));
+    stimulus.contents[0].word = calloc(WORDS, sizeof *stimulus.contents[0].word);
+    assert_non_null(stimulus.contents[0].word);
+    for (stimulus.contents[0].n = 0; stimulus.contents[0].n < WORDS; stimulus.contents[0].n++)
+        stimulus.contents[0].word[stimulus.contents[0].n] = (struct stimulus_word){8 * stimulus.contents[0].n, 5};
+    assert_true(stream_open_stimulus(&stream, &stimulus));
+    struct check_result result = run_stream(&stream, RIGHT, CYCLES);
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    assert_int_equal(result.ops, OPS);
+    stimulus_close(&stimulus);
+}
+
 /* What stands there while there is no answer is not zero. */
 static void test_noise(void **state) {
     (void)state;
@@ -293,6 +315,7 @@ static void test_noise(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes),   cmocka_unit_test(test_polls),
                                        cmocka_unit_test(test_one_word), cmocka_unit_test(test_stray),
-                                       cmocka_unit_test(test_holds),    cmocka_unit_test(test_noise)};
+                                       cmocka_unit_test(test_holds),    cmocka_unit_test(test_noise),
+                                       cmocka_unit_test(test_contents)};
     return cmocka_run_group_tests_name("memory port", tests, NULL, NULL);
 }
