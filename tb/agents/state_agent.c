@@ -41,20 +41,6 @@ static struct agent *open_state(const struct agent_setup *setup) {
     return &a->agent;
 }
 
-static bool is_full(const struct agent *agent) {
-    (void)agent;
-    return false;
-}
-
-/* Whether each bin that can be hit has been. */
-static bool has_all(const struct state_agent *a) {
-    uint32_t bins = covergroup_bins(a->watch->states);
-    for (uint32_t bin = 0; bin < bins; bin++)
-        if (!(a->seen[bin / 64] >> bin % 64 & 1) && !covergroup_impossible(a->watch->states, bin))
-            return false;
-    return true;
-}
-
 static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted) {
     struct state_agent *a = (struct state_agent *)agent;
     (void)out, (void)accepted;
@@ -70,9 +56,8 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         a->seen[i] |= a->hit[i];
         a->hit[i] = 0;
     }
-    if (++a->cycles % LOOK_EVERY == 0 && has_all(a))
+    if (++a->cycles % LOOK_EVERY == 0 && covergroup_has_all(a->watch->states, a->seen))
         a->state = NULL;
 }
 
-const struct agent_type state_agent_type = {
-    .name = "state", .open = open_state, .close = close_state, .is_full = is_full, .edge = edge};
+const struct agent_type state_agent_type = {.name = "state", .open = open_state, .close = close_state, .edge = edge};

@@ -47,20 +47,6 @@ static struct agent *open_watch(const struct agent_setup *setup) {
     return &a->agent;
 }
 
-static bool is_full(const struct agent *agent) {
-    (void)agent;
-    return false;
-}
-
-/* Whether each bin that can be hit has been. */
-static bool has_all(const struct watch_agent *a) {
-    uint32_t bins = covergroup_bins(a->watch->states);
-    for (uint32_t bin = 0; bin < bins; bin++)
-        if (!(a->seen[bin / 64] >> bin % 64 & 1) && !covergroup_impossible(a->watch->states, bin))
-            return false;
-    return true;
-}
-
 static void look_at(struct watch_agent *a, const uint32_t *req, const uint32_t *rsp) {
     uint32_t number = a->answered;
     if (number >= LOOK_AT_ALL && number % LOOK_EVERY)
@@ -71,7 +57,7 @@ static void look_at(struct watch_agent *a, const uint32_t *req, const uint32_t *
         a->seen[i] |= a->hit[i];
         a->hit[i] = 0;
     }
-    a->full = number % 256 == 0 && has_all(a);
+    a->full = number % 256 == 0 && covergroup_has_all(a->watch->states, a->seen);
 }
 
 static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted) {
@@ -102,9 +88,5 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     }
 }
 
-const struct agent_type watch_agent_type = {.name = "watch",
-                                            .open = open_watch,
-                                            .close = close_watch,
-                                            .is_full = is_full,
-                                            .edge = edge,
-                                            .only_transfers = true};
+const struct agent_type watch_agent_type = {
+    .name = "watch", .open = open_watch, .close = close_watch, .edge = edge, .only_transfers = true};

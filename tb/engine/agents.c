@@ -42,7 +42,7 @@ void agents_close(struct agents *agents) {
 bool agents_are_full(const struct agents *agents) {
     bool full = false;
     for (unsigned i = 0; i < agents->n; i++)
-        full |= agents->agent[i]->type->is_full(agents->agent[i]);
+        full |= agents->agent[i]->type->is_full && agents->agent[i]->type->is_full(agents->agent[i]);
     return full;
 }
 
