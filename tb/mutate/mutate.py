@@ -114,7 +114,8 @@ def judge_all(design, cycles, pool, progress):
                   [mutant for mutant, cycle in first.items() if is_cycle(cycle)])
     unknown = [mutant for mutant in design.mutants if mutant not in found]
     judge = design.judge(unknown) if unknown else None
-    verdicts = {mutant: Verdict(True, how) for mutant, how in known("proofs", lambda mutant: judge.same(mutant), unknown).items() if how}
+    hows = known("proofs", lambda mutant: judge.same(mutant), unknown)
+    verdicts = {mutant: Verdict(True, how) for mutant, how in hows.items() if how}
     rest = [mutant for mutant in design.mutants if mutant not in verdicts and sum(map(is_cycle, found.get(mutant, []))) < ENOUGH]
     few = design.only(rest) if rest else None
     found.update(known("all work items", lambda mutant: few.find(mutant, cycles), rest))

@@ -3,7 +3,9 @@
 
 Both are cut at their registers, memories and multipliers, so that these are anything, and the same, in the beginning. A
 memory is not there: as long as what is written is the same, which the product looks after, a read at the same address finds
-the same, whatever that is. So is a product of the same factors the same.
+the same, whatever that is. So is a product of the same factors the same. The mutant is switched on some clocks behind power-up,
+when what registers held before the first reset has left the pipelines: nobody reads that, though it may get into memories. What
+a mutant does behind a reset, it does behind a later one as well.
 """
 import json
 import os
@@ -98,7 +100,7 @@ class Cut:
 
     def verilog(self, step):
         lines, inputs, differs = [], [], []
-        sides = {"a": {"clk": "clk"}, "b": {"clk": "clk", netlist.SELECTOR: "mutant_q"}}  # what the ports of both are connected to
+        sides = {"a": {"clk": "clk"}, "b": {"clk": "clk", netlist.SELECTOR: "mutant"}}  # what the ports of both are connected to
         for name, (direction, width) in self.ports.items():
             if direction == "input":
                 inputs.append((name, width))
@@ -135,10 +137,13 @@ class Cut:
         heads = ", ".join(["input clk", "output bad", *(f"output [{width - 1}:0] {escaped(f'unit.{name}')}"
                                                         for name, width in shown.items()), "input choose",
                            *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
-        return "\n".join([f"module product ({heads});", "reg started_q = 0, broken_q = 0;", f"reg [{netlist.BITS - 1}:0] mutant_q = 0;",
-                          f"wire started = {'1' if step else 'started_q'}, now_rst = rst || !started;",
+        return "\n".join([f"module product ({heads});", "reg broken_q = 0; reg [2:0] age_q = 0;",
+                          f"reg [{netlist.BITS - 1}:0] mutant_q = 0;",
+                          f"wire [{netlist.BITS - 1}:0] mutant = {'mutant_q' if step else '(&age_q) ? mutant_q : 0'};",
+                          f"wire started = {'1' if step else '|age_q'}, now_rst = rst || !started;",
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
-                          "always @(posedge clk) begin started_q <= 1; broken_q <= !legal; if (choose) mutant_q <= ~mutant_q; end", *lines,
+                          "always @(posedge clk) begin age_q <= age_q + !(&age_q); broken_q <= !legal; end",
+                          "always @(posedge clk) if (choose) mutant_q <= ~mutant_q;", *lines,
                           f"assign bad = legal && ({' || '.join(differs)});", "endmodule", ""])
 
     def rules(self):

@@ -97,7 +97,7 @@ def beats_of(clocks, of_request, of_response):
         if now["req_ready_o"]:
             beats.append(Beat())
             age = 0
-    return beats if beats[-1].values or beats[-1].reset else beats[:-1]
+    return beats if beats[-1].values or beats[-1].reset or len(beats) == 1 else beats[:-1]
 
 
 def memory_of(clocks):
