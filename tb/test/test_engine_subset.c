@@ -117,7 +117,7 @@ static void test_coverage(void **state) {
     const struct subset_words words = {.ops = "add and imin", .widths = "64"};
     struct cover cover;
     struct check_result result;
-    unsigned left_out = 0, possible = 0;
+    unsigned left_out = 0, possible = 0, reachable = 0;
     assert_true(subset_read(&words));
     run(cycle, &cover, &result);
     /* An operation that is made for a bin may be lost in a reset, as happens in one work item. */
@@ -130,6 +130,9 @@ static void test_coverage(void **state) {
         if (!cover_impossible(bin) && !cover_left_out(bin))
             assert_int_equal(cover.hit[bin], 1);
     }
+    for (uint32_t bin = 0; bin < cover.bins; bin++)
+        reachable += !cover_impossible(bin) && !cover_left_out(bin);
+    assert_int_equal(sum.reachable, reachable);
     assert_int_equal(sum.wrong, -1);
     assert_in_range(left_out, possible * 9 / 10, possible - 1);
     cover_close(&cover);
