@@ -114,6 +114,15 @@ static bool judge_with_design(const char *device) {
     return true;
 }
 
+/* Of a netlist Verilator writes waves, and Icarus writes its own. */
+static bool judge_waves(const char *device) {
+    static const char *const silent[] = {"model", "lanes", "board"};
+    for (size_t i = 0; strcmp(option_given("WAVES"), "1") == 0 && i < sizeof silent / sizeof *silent; i++)
+        if (strcmp(device, silent[i]) == 0)
+            return option_refuse("WAVES", "1", "DEVICE=%s writes no waves; expected DEVICE=verilated", device);
+    return true;
+}
+
 /* Vector lanes are of some units alone. */
 static bool judge_lanes(const struct words *words, const char *unit) {
     const char *config = option_given("CONFIG");
@@ -129,7 +138,7 @@ bool targets_judge_device(const struct words *words, const char *of_file) {
     char known[1024] = "";
     if (!*device)
         return true;
-    if (!judge_with_design(device))
+    if (!judge_with_design(device) || !judge_waves(device))
         return false;
     if (strcmp(device, "lanes") == 0)
         return judge_lanes(words, *option_given("UNIT") ? option_given("UNIT") : of_file);

@@ -32,6 +32,7 @@ BAD_WORDS = (
     (["sim", "DEVICE=netlist", "TARGET=asic"], ["TARGET=asic: there is no such target; expected one of: ecp5 ice40 xilinx gates"]),
     (["sim", "UNIT=sdwa", "DEVICE=netlist", "DUT=rtl/sdwa.v"], ["DEVICE=netlist: netlists are made of our RTL alone"]),
     (["sim", "UNIT=sdwa", "DEVICE=lanes", "DUT=rtl/sdwa.v"], ["DEVICE=lanes: vector lanes are made of our RTL alone"]),
+    (["sim", "UNIT=atomic_alu", "DEVICE=lanes", "WAVES=1"], ["WAVES=1: DEVICE=lanes writes no waves; expected DEVICE=verilated"]),
     (["sim", "UNIT=sdwa", "DEVICE=lanes"], ["UNIT=sdwa: it is not made into vector lanes; expected one of: atomic_alu-default"]),
     (["sim", "DEVICE=netlists"], ["DEVICE=netlists: there is no such device; expected one of: verilated model icarus netlist"]),
     (["sim", "DEVICE=board"], ["UNIT= is missing: expected what is to be on the board, one of: atomic_alu-default"]),
