@@ -46,8 +46,7 @@ def main(out, target, unit, params, *files):
     keep = "setattr -mod -set keep_hierarchy 1 " + " ".join(f"{name} $paramod*\\{name}*" for name in modules) + ";"
     share = os.path.realpath(os.path.join(shutil.which("yosys") or "", "../../share/yosys"))
     with open(f"{out}/cells.f", "w", encoding="utf-8") as file:
-        # Verilator 5.006 makes something else of some trees of gates: the netlist of sdwa without floats, for gates, differed.
-        file.write("-fno-const-bit-op-tree\ntb/devices/netlist/cells.vlt\n" + TARGETS[target].models.format(share=share).replace(" ", "\n") + "\n")
+        file.write("tb/devices/netlist/cells.vlt\n" + TARGETS[target].models.format(share=share).replace(" ", "\n") + "\n")
     yosys(SCRIPT.format(files=" ".join(files), top=unit, out=out, params=f"chparam{chosen} {unit};" if chosen else "",
                         keep=keep if modules else "", synth=TARGETS[target].script.format(top=unit),
                         flatten=FLATTEN if modules else ""), f"{out}/yosys.log")
