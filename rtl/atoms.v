@@ -100,7 +100,6 @@ module atoms #(
     reg [LANES-1:0]       compute_put_q;
     reg                   return_last_q;
     reg [2:0]             return_slot_q;
-    reg                   return_wide_q;
     reg [BANKS*LANES-1:0] return_grant_q;
     reg [LANES-1:0]       return_put_q;
     reg [BANKS*32-1:0]    return_value_q;
@@ -294,7 +293,6 @@ module atoms #(
         .passes_i     (pass_q & {6{~select_refused}}),  // A-30
         .done_i       (return_last_q),
         .slot_i       (return_slot_q),
-        .wide_i       (return_wide_q),
         .grant_i      (return_grant_q),
         .put_i        (return_put_q),
         .ret_i        (return_value_q),
@@ -375,7 +373,6 @@ module atoms #(
 
         return_last_q  <= ~rst & compute_last_q;
         return_slot_q  <= compute_slot_q;
-        return_wide_q  <= compute_wide_q;
         return_grant_q <= compute_grant_q;
         return_put_q   <= compute_put_q;
         return_value_q <= ret;

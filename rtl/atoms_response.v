@@ -32,7 +32,6 @@ module atoms_response #(
     // RETURN
     input  wire                   done_i,        // the pass is its warp's last
     input  wire [2:0]             slot_i,        // the warp
-    input  wire                   wide_i,        // a lane has a pair of banks, else one
     input  wire [BANKS*LANES-1:0] grant_i,       // whom each bank serves
     input  wire [LANES-1:0]       put_i,         // lanes that get a value
     input  wire [BANKS*32-1:0]    ret_i,         // of each bank what it returns
@@ -115,7 +114,6 @@ module atoms_response #(
                 .slot_i  (slot_i),
                 .grant_i (from),
                 .ret_i   (ret_i),
-                .wide_i  (wide_i),
                 .read_i  (slot_q),
                 .value_o (values[64*n+:64])
             );
@@ -132,9 +130,12 @@ module atoms_response #(
         for (k = 0; k < BEATS; k = k + 1) begin
             rd_we = rd_we | (writing[8*k+:8] & {8{beat_q[k]}});
             for (l = 0; l < 8; l = l + 1)
-                rd[64*l+:64] = rd[64*l+:64] | (values[64*(8*k+l)+:64] & {{32{upper}}, {32{1'b1}}}
-                                               & {64{beat_q[k] & writing[8*k+l]}});
+                rd[64*l+:64] = rd[64*l+:64] | (values[64*(8*k+l)+:64] & {64{beat_q[k] & writing[8*k+l]}});
         end
+        // Without an upper word the lower one is that of the bank that served the lane, or that of both, which return the
+        // same to a CAST (A-5).
+        for (l = 0; l < 8; l = l + 1)
+            rd[64*l+:64] = {rd[64*l+32+:32] & {32{upper}}, rd[64*l+:32] | (rd[64*l+32+:32] & {32{~upper}})};
     end
     /* verilator tracing_on */
 

@@ -10,9 +10,8 @@ module atoms_return #(
     input  wire [2:0]          slot_i,   // for this warp
     input  wire [BANKS-1:0]    grant_i,  // from the bank, or the pair of banks, that served it; 0 if none has
     input  wire [BANKS*32-1:0] ret_i,    // of each bank what it returns
-    input  wire                wide_i,   // it is a pair, else the lane has one bank
     input  wire [2:0]          read_i,   // warp of the response
-    output wire [63:0]         value_o   // its value in the lane; bits 63:32 mean something only of a pair
+    output wire [63:0]         value_o   // what the lane got from an odd bank and, bits 31:0, from an even one; 0 where from none
 );
     /* verilator tracing_off */
     reg [31:0] even;
@@ -31,7 +30,7 @@ module atoms_return #(
         .clk     (clk),
         .we_i    (put_i),
         .waddr_i (slot_i),
-        .wdata_i ({odd, even | (odd & {32{~wide_i}})}),
+        .wdata_i ({odd, even}),
         .raddr_i (read_i),
         .rdata_o (value_o)
     );

@@ -10,7 +10,6 @@ module atoms_return #(
     input  wire [2:0]          slot_i,
     input  wire [BANKS-1:0]    grant_i,
     input  wire [BANKS*32-1:0] ret_i,
-    input  wire                wide_i,
     input  wire [2:0]          read_i,
     output wire [63:0]         value_o
 );
