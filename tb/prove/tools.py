@@ -100,11 +100,11 @@ def judge(source, flags, model, directory, vectors, ports, seeds=()):
     masks = [hex((1 << min(port.width - bit, 32)) - 1) for port in ports for bit in range(0, port.width, 32)]
     synthesize(f"read_verilog {model}; hierarchy -top golden; {PRODUCTS}; techmap; opt_expr; opt_clean; aigmap; "
                f"write_aiger -map {aiger}.map {aiger}", f"{directory}/model.log")
-    objects = []
+    macros, objects = [word for word in flags.split() if word[:2] == "-D"], []
     for compiler in ("gcc", "clang"):
         objects.append(f"{directory}/{compiler}.o")
-        run(objects[-1] + ".log", None, [compiler, "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", "-Icsim", "-c", source, "-o",
-                                         objects[-1], f"-Dprove=prove_{compiler}"] + [word for word in flags.split() if word[:2] == "-D"])
+        run(objects[-1] + ".log", None, [compiler, "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", "-Icsim", "-c", source,
+                                         "-o", objects[-1], f"-Dprove=prove_{compiler}", *macros])
         run(objects[-1] + ".log", None, ["objcopy", f"--keep-global-symbol=prove_{compiler}", objects[-1]])
     run(f"{directory}/check.log", None, ["clang", "-std=c11", "-O2", "tb/prove/check.c", *objects, "-o", f"{directory}/check"])
     return run(f"{directory}/check.log", None, [f"{directory}/check", aiger, str(vectors), *masks, *seeds]).strip()

@@ -49,7 +49,8 @@ def is_refuted_in_time(proof, options):
     tools.finish = busy
     answer = induct.prove_planted(proof, options, "sdwa a response changes while it waits")
     tools.finish = finish
-    return re.fullmatch(r"ABC: a property fails in cycle \d+. Which one is not known: sh takes more than 1 s of CPU time", " ".join(answer.failed))
+    said = r"ABC: a property fails in cycle \d+. Which one is not known: sh takes more than 1 s of CPU time"
+    return re.fullmatch(said, " ".join(answer.failed))
 
 
 def is_late(proof, options):

@@ -256,6 +256,22 @@ def test_verilator(_):
     assert done.returncode and done.stdout.startswith("not on this machine: no-such-verilator "), done.stdout
 
 
+def test_trees_of_gates(_):
+    """A Verilator that gets trees of gates wrong is told to leave them alone, and no other one is."""
+    log = os.path.join(WORK, "arguments")
+    tool = write("tools/of_version", f'''#!/bin/sh
+case " $* " in *" --version "*) echo "Verilator $SAID 2026-01-01 rev v$SAID"; exit ;; esac
+echo "$*" >"{log}"
+exit 1
+''', 0o755)
+    for version, wrong in ("5.006", True), ("5.036", True), ("5.038", False), ("5.040", False), ("6.000", False):
+        subprocess.run(["scripts/verilate.sh", f"{WORK}/v", "visa_decode", "visa_decode", "", "", "rtl/visa_decode.v"],
+                       env={**os.environ, "VERILATOR": tool, "SAID": version}, stderr=subprocess.DEVNULL, check=False)
+        with open(log, encoding="utf-8") as said:
+            equal("-fno-const-bit-op-tree" in said.read().split(), wrong, version)
+        os.remove(log)
+
+
 def main(words):
     global PROGRAM, WORK  # pylint: disable=global-statement
     PROGRAM = os.path.abspath(f"{words[0]}/sources")
