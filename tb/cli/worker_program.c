@@ -28,11 +28,14 @@ static void report(const struct worker_program *how, const struct program *progr
                             .file = program->path,
                             .line = program->line,
                             .replay = true,
-                            .again = how->again};
+                            .again = how->again,
+                            .elsewhere = !how->check.device->trace_open};
     if (how->fail) {
         saved_begin(&saved, how->fail);
         report.stim = saved_write(&saved, &failure->stimulus) ? saved.stim : NULL;
-        report.fst = trace_write(&failure->stimulus, &how->check, saved.fst) ? saved.fst : NULL;
+        report.fst = report.stim;
+        if (!report.elsewhere)
+            report.fst = trace_write(&failure->stimulus, &how->check, saved.fst) ? saved.fst : NULL;
     }
     report_print(stdout, "", &report);
 }

@@ -88,6 +88,20 @@ static void print_lines(FILE *file, const char *prefix, char *text) {
     free(text);
 }
 
+static void print_command(FILE *file, const char *prefix, const char *what, const char *path, const char *again) {
+    if (path)
+        fprintf(file, "%s  %s FILE=%s%s%s\n", prefix, what, path, *again ? " " : "", again);
+}
+
+static void print_commands(FILE *file, const char *prefix, const struct report *report) {
+    char *elsewhere = report->elsewhere ? report_elsewhere(report) : NULL;
+    print_command(file, prefix, "replay   make replay", report->stim, report->again);
+    if (elsewhere)
+        print_command(file, prefix, "         make replay", report->stim, elsewhere);
+    print_command(file, prefix, "waves    make waves", report->fst, elsewhere ? elsewhere : report->again);
+    free(elsewhere);
+}
+
 void report_print(FILE *file, const char *prefix, const struct report *report) {
     const struct failure *failure = report->failure;
     const struct mismatch *m = report_mismatch(report);
@@ -117,9 +131,5 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     if (unit.wires->rsp_beats > 1 && m->kind == KIND_VALUE && m->expected[unit.wires->rsp_valid] && failure->reproduced)
         fprintf(file, ", in beat %" PRIu32 " of the response", m->beat);
     fputc('\n', file);
-    const char *space = *report->again ? " " : "";
-    if (report->stim)
-        fprintf(file, "%s  replay   make replay FILE=%s%s%s\n", prefix, report->stim, space, report->again);
-    if (report->fst)
-        fprintf(file, "%s  waves    make waves FILE=%s%s%s\n", prefix, report->fst, space, report->again);
+    print_commands(file, prefix, report);
 }

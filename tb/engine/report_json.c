@@ -90,7 +90,9 @@ static void print_report(FILE *file, const struct report *report, const struct r
     print_notes(file, "notes", report_run_notes(report));
     print_notes(file, "remarks", report_difference_notes(report));
     print_command(file, "replay", "replay", report->stim, report->again);
-    print_command(file, "waves", "waves", report->fst, report->again);
+    char *elsewhere = report->elsewhere ? report_elsewhere(report) : NULL;
+    print_command(file, "waves", "waves", report->fst, elsewhere ? elsewhere : report->again);
+    free(elsewhere);
     fputs("\"cycles\": ", file);
     if (record)
         record_print(file, record);

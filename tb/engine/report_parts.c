@@ -103,6 +103,25 @@ char *report_difference_notes(const struct report *report) {
     return text;
 }
 
+static bool begins_with(const char *word, const char *name) {
+    return strncmp(word, name, strlen(name)) == 0;
+}
+
+char *report_elsewhere(const struct report *report) {
+    char *text = NULL, *words = strdup(report->again), *next = NULL;
+    size_t size;
+    FILE *to = words ? open_memstream(&text, &size) : NULL;
+    for (char *word = to ? strtok_r(words, " ", &next) : NULL; word; word = strtok_r(NULL, " ", &next))
+        if (!begins_with(word, "DEVICE=") && !begins_with(word, "PORT="))
+            fprintf(to, "%s ", word);
+    if (to) {
+        fputs("DEVICE=verilated", to);
+        fclose(to);
+    }
+    free(words);
+    return text;
+}
+
 const char *report_kind(const struct mismatch *m) {
     switch (m->kind) {
     case KIND_HANG:

@@ -28,6 +28,9 @@ bool report_is_unknown(const struct mismatch *m, const struct port *port);
 char *report_run_notes(const struct report *report);
 char *report_difference_notes(const struct report *report);
 
+/* The words `again` for a device that writes waves. To be freed; NULL: no memory. */
+char *report_elsewhere(const struct report *report);
+
 /* "a value", "a handshake", ... */
 const char *report_kind(const struct mismatch *m);
 

@@ -196,9 +196,15 @@ def test_bug_is_found_and_is_verilators_as_well(_):
     """What is found is saved, and replayed under Verilator: a bug of the RTL is one there too, and one of this device is none."""
     bug = bugs.read_bugs(f"tb/test/bugs/{UNIT}.bugs")[0]
     file = f"{OUT}/found.stim"
-    status, said = run(worker("bug", bug), "run", f"CYCLES={CYCLES}", f"FAIL={OUT}/found")
+    status, said = run(worker("bug", bug), "run", f"CYCLES={CYCLES}", f"FAIL={OUT}/found", "AGAIN=DEVICE=lanes CHECK=cycle")
     equal(status, bugs.FAILED, said)
     assert os.path.exists(file), said
+    commands = [f"replay   make replay FILE={file} DEVICE=lanes CHECK=cycle",
+                f"         make replay FILE={file} CHECK=cycle DEVICE=verilated",
+                f"waves    make waves FILE={file} CHECK=cycle DEVICE=verilated"]
+    equal(re.findall("^fail   (.*)$", said, re.M)[-3:], commands)
+    with open(f"{OUT}/found.json", encoding="utf-8") as report:
+        equal(json.load(report)["waves"], commands[2].split(maxsplit=1)[1])
     bench = BENCH.build(f"{OUT}/verilated", CONFIG, {bug.file: bugs.mutate(bug)})
     equal([run(path, "replay", f"FILE={file}")[0] for path in (bench, f"{BENCH.build_directory}/dut/{UNIT}-{CONFIG}-verilated/worker")],
           [bugs.FAILED, 0], "the bug under Verilator, and the design without it")
