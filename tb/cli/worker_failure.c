@@ -146,7 +146,7 @@ int worker_failure(const struct worker_item *item, struct check_result *checked,
                             .seed = item->seed,
                             .shard = item->shard,
                             .again = item->again,
-                            .elsewhere = !item->check.device->trace_open};
+                            .shown_by = item->check.device->shown_by};
     /* Before the parent knows that there is something to interrupt. */
     sigaction(SIGTERM, &action, NULL);
     if (checked->mismatch.kind == KIND_STOP && !locate(item, checked))
@@ -163,7 +163,7 @@ int worker_failure(const struct worker_item *item, struct check_result *checked,
     if (item->fail) {
         /* What can not be written leaves the whole run, if that could. */
         report.stim = saved_write(&saved, &failure.stimulus) ? saved.stim : report.stim;
-        if (failure.result.cycles > TRACED_CYCLES || report.elsewhere)
+        if (failure.result.cycles > TRACED_CYCLES || report.shown_by)
             report.fst = report.stim;
         else
             report.fst = worker_trace(item, &failure.stimulus, saved.fst) ? saved.fst : NULL;

@@ -29,12 +29,12 @@ static void report(const struct worker_program *how, const struct program *progr
                             .line = program->line,
                             .replay = true,
                             .again = how->again,
-                            .elsewhere = !how->check.device->trace_open};
+                            .shown_by = how->check.device->shown_by};
     if (how->fail) {
         saved_begin(&saved, how->fail);
         report.stim = saved_write(&saved, &failure->stimulus) ? saved.stim : NULL;
         report.fst = report.stim;
-        if (!report.elsewhere)
+        if (!report.shown_by)
             report.fst = trace_write(&failure->stimulus, &how->check, saved.fst) ? saved.fst : NULL;
     }
     report_print(stdout, "", &report);

@@ -180,4 +180,5 @@ const struct device_type board_device = {
     .close = board_close,
     .settle = settle,
     .rise = rise,
+    .shown_by = "verilated",
 };

@@ -90,6 +90,8 @@ struct device_type {
 
     /* By how much fewer cycles a work item has on it, and then a trial is as patient as a run; 0: not at all. */
     unsigned slow;
+
+    const char *shown_by; /* the device that writes waves of the same unit; NULL: no other one does */
 };
 
 static inline unsigned device_slow(const struct device_type *type) {

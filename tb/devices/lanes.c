@@ -230,6 +230,7 @@ const struct device_type lanes_device = {
     .settle = settle,
     .rise = rise,
     .peek = peek,
+    .shown_by = "verilated",
 };
 
 const struct device_type *const linked_device = &lanes_device;

@@ -315,6 +315,6 @@ const struct device_type verilated_device = {DUT_DEVICE, open_dut, close_dut, ru
 #else
                                              nullptr,
 #endif
-                                             DUT_SLOW};
+                                             DUT_SLOW,   nullptr};
 
 const struct device_type *const linked_device = &verilated_device;

@@ -94,7 +94,7 @@ static void print_command(FILE *file, const char *prefix, const char *what, cons
 }
 
 static void print_commands(FILE *file, const char *prefix, const struct report *report) {
-    char *elsewhere = report->elsewhere ? report_elsewhere(report) : NULL;
+    char *elsewhere = report_elsewhere(report);
     print_command(file, prefix, "replay   make replay", report->stim, report->again);
     if (elsewhere)
         print_command(file, prefix, "         make replay", report->stim, elsewhere);

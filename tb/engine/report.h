@@ -12,7 +12,7 @@ struct report {
     uint64_t seed, shard;
     const char *stim, *fst; /* files of the shrunk run, or NULL; waves can be made of a stimulus, too */
     const char *again;      /* words that a make command needs beside FILE= */
-    bool elsewhere;         /* the device writes no waves: the commands of one that does are told as well */
+    const char *shown_by;   /* the device whose commands are told as well, since it writes waves; or NULL */
     const char *file;     /* what fails stands in it, as a person knows it; NULL: it stands in stim, if there is one */
     unsigned long line;   /* of that file; 0: that of the operation in a stimulus file */
     bool replay;          /* of a stimulus from a file: there is no seed to name and nothing to lead to */

@@ -90,7 +90,7 @@ static void print_report(FILE *file, const struct report *report, const struct r
     print_notes(file, "notes", report_run_notes(report));
     print_notes(file, "remarks", report_difference_notes(report));
     print_command(file, "replay", "replay", report->stim, report->again);
-    char *elsewhere = report->elsewhere ? report_elsewhere(report) : NULL;
+    char *elsewhere = report_elsewhere(report);
     print_command(file, "waves", "waves", report->fst, elsewhere ? elsewhere : report->again);
     free(elsewhere);
     fputs("\"cycles\": ", file);

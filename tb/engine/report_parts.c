@@ -110,12 +110,12 @@ static bool begins_with(const char *word, const char *name) {
 char *report_elsewhere(const struct report *report) {
     char *text = NULL, *words = strdup(report->again), *next = NULL;
     size_t size;
-    FILE *to = words ? open_memstream(&text, &size) : NULL;
+    FILE *to = words && report->shown_by ? open_memstream(&text, &size) : NULL;
     for (char *word = to ? strtok_r(words, " ", &next) : NULL; word; word = strtok_r(NULL, " ", &next))
         if (!begins_with(word, "DEVICE=") && !begins_with(word, "PORT="))
             fprintf(to, "%s ", word);
     if (to) {
-        fputs("DEVICE=verilated", to);
+        fprintf(to, "DEVICE=%s", report->shown_by);
         fclose(to);
     }
     free(words);

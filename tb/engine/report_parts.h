@@ -28,7 +28,7 @@ bool report_is_unknown(const struct mismatch *m, const struct port *port);
 char *report_run_notes(const struct report *report);
 char *report_difference_notes(const struct report *report);
 
-/* The words `again` for a device that writes waves. To be freed; NULL: no memory. */
+/* The words `again` for the device that writes waves, if it is another one. To be freed; NULL: it is not. */
 char *report_elsewhere(const struct report *report);
 
 /* "a value", "a handshake", ... */
