@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/cover_states.h"
 #include "engine/unit.h"
 
 enum { LOOK_EVERY = 4096 }; /* cycles, to see whether there is anything left to watch for */
@@ -13,15 +14,14 @@ struct state_agent {
     const struct state_watch *watch;
     const uint32_t *state; /* NULL: it does not move, or there is nothing left to watch for */
     uint32_t *kept;
-    uint64_t *seen, *hit; /* all that has been hit; and by one cycle */
-    uint32_t words;       /* of a set of bins */
+    struct states_seen states;
     uint32_t cycles;
 };
 
 static void close_state(struct agent *agent) {
     struct state_agent *a = (struct state_agent *)agent;
     free(a->kept);
-    free(a->seen);
+    states_close(&a->states);
     free(a);
 }
 
@@ -30,14 +30,11 @@ static struct agent *open_state(const struct agent_setup *setup) {
     if (!a)
         return NULL;
     *a = (struct state_agent){.agent = {.type = &state_agent_type}, .watch = setup->ports, .state = setup->open_state};
-    a->words = covergroup_bins(a->watch->states) / 64 + 1;
     a->kept = calloc(a->watch->words + 1, sizeof *a->kept);
-    a->seen = calloc(2 * (size_t)a->words, sizeof *a->seen);
-    if (!a->kept || !a->seen) {
+    if (!states_open(&a->states, a->watch->states) || !a->kept) {
         close_state(&a->agent);
         return NULL;
     }
-    a->hit = a->seen + a->words;
     return &a->agent;
 }
 
@@ -50,13 +47,9 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         memset(a->kept, 0, a->watch->words * sizeof *a->kept);
         return;
     }
-    a->watch->watch(a->state, a->kept, a->hit);
-    for (uint32_t i = 0; i < a->words; i++) {
-        agent->states[i] |= a->hit[i] & ~a->seen[i];
-        a->seen[i] |= a->hit[i];
-        a->hit[i] = 0;
-    }
-    if (++a->cycles % LOOK_EVERY == 0 && covergroup_has_all(a->watch->states, a->seen))
+    a->watch->watch(a->state, a->kept, a->states.seen);
+    states_tell(&a->states, agent);
+    if (++a->cycles % LOOK_EVERY == 0 && covergroup_has_all(a->states.group, a->states.seen))
         a->state = NULL;
 }
 

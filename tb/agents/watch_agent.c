@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/cover_states.h"
 #include "engine/stream.h"
 
 enum {
@@ -15,18 +16,16 @@ enum {
 struct watch_agent {
     struct agent agent;
     const struct watch *watch;
-    uint64_t *seen;      /* all that has been hit; what is new in an operation is found by it */
-    uint64_t *hit;       /* by one operation */
+    struct states_seen states;
     uint32_t *req, *rsp; /* a ring of requests; the response that is coming */
     uint32_t accepted, answered, req_beat, rsp_beat;
-    uint32_t words; /* of a set of bins */
-    bool full;      /* there is nothing left to watch for */
+    bool full; /* there is nothing left to watch for */
 };
 
 static void close_watch(struct agent *agent) {
     struct watch_agent *a = (struct watch_agent *)agent;
     free(a->req);
-    free(a->seen);
+    states_close(&a->states);
     free(a);
 }
 
@@ -35,15 +34,12 @@ static struct agent *open_watch(const struct agent_setup *setup) {
     if (!a)
         return NULL;
     *a = (struct watch_agent){.agent = {.type = &watch_agent_type}, .watch = setup->ports};
-    a->words = covergroup_bins(a->watch->states) / 64 + 1;
     a->req = calloc(HELD * wires_request(unit.wires) + wires_response(unit.wires), sizeof *a->req);
-    a->seen = calloc(2 * (size_t)a->words, sizeof *a->seen);
-    if (!a->req || !a->seen) {
+    if (!states_open(&a->states, a->watch->states) || !a->req) {
         close_watch(&a->agent);
         return NULL;
     }
     a->rsp = a->req + HELD * wires_request(unit.wires);
-    a->hit = a->seen + a->words;
     return &a->agent;
 }
 
@@ -51,13 +47,9 @@ static void look_at(struct watch_agent *a, const uint32_t *req, const uint32_t *
     uint32_t number = a->answered;
     if (number >= LOOK_AT_ALL && number % LOOK_EVERY)
         return;
-    a->watch->watch(a->watch->states, req, rsp, a->hit);
-    for (uint32_t i = 0; i < a->words; i++) {
-        a->agent.states[i] |= a->hit[i] & ~a->seen[i];
-        a->seen[i] |= a->hit[i];
-        a->hit[i] = 0;
-    }
-    a->full = number % 256 == 0 && covergroup_has_all(a->watch->states, a->seen);
+    a->watch->watch(a->states.group, req, rsp, a->states.seen);
+    states_tell(&a->states, &a->agent);
+    a->full = number % 256 == 0 && covergroup_has_all(a->states.group, a->states.seen);
 }
 
 static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted) {

@@ -4,12 +4,9 @@
 #include <stdlib.h>
 
 #include "engine/agents.h"
-#include "engine/cover_states.h"
 #include "engine/cover_time.h"
 #include "engine/driver.h"
 #include "engine/unit.h"
-
-const char *const cover_levels[] = {"0", "1"};
 
 const struct covergroup *cover_group(size_t i) {
     const struct coverage *c = unit.coverage;

@@ -6,6 +6,7 @@
 #ifndef TB_ENGINE_COVER_STATES_H
 #define TB_ENGINE_COVER_STATES_H
 
+#include "engine/agent.h"
 #include "engine/covergroup.h"
 
 /* What the four handshake ports and rst show: an OR of these. */
@@ -31,5 +32,26 @@ enum { HANDSHAKE_RST, HANDSHAKE_REQ_VALID, HANDSHAKE_REQ_READY, HANDSHAKE_RSP_VA
         .impossible = (function)                                                                                       \
     }
 extern const char *const cover_levels[]; /* 0 and 1 */
+
+/* What an agent has seen of its group so far, a bit for each bin, and what of that the engine has been told. */
+struct states_seen {
+    const struct covergroup *group;
+    uint64_t *seen, *told;
+    uint32_t words;
+};
+
+bool states_open(struct states_seen *states, const struct covergroup *group); /* False: no memory. */
+void states_close(struct states_seen *states);
+
+/* Adds what is new to those of the agent. Of most cycles nothing is. */
+static inline void states_tell(struct states_seen *states, struct agent *agent) {
+    for (uint32_t i = 0; i < states->words; i++) {
+        const uint64_t fresh = states->seen[i] & ~states->told[i];
+        if (!fresh)
+            continue;
+        agent->states[i] |= fresh;
+        states->told[i] = states->seen[i];
+    }
+}
 
 #endif
