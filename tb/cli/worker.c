@@ -244,7 +244,8 @@ int main(int argc, char **argv) {
                                .shrink = SHRINK_SECONDS,
                                .watchdog = WATCHDOG_SECONDS,
                                .config = "default",
-                               .device = linked_device->name};
+                               .device = linked_device->name,
+                               .again = ""};
     item.check = (struct check_options){.device = linked_device,
                                         .mode = linked_device->run ? CHECK_CYCLE : CHECK_TXN,
                                         .strict = true,
@@ -281,14 +282,13 @@ int main(int argc, char **argv) {
     int rest;
     const char *command = argc < 2 ? "" : argv[1]; /* words that are no options move to the front */
     if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest) ||
-        !subset_read(&subset) || !weights_read(subset.weights) || !finding_set_aside(item.aside))
+        !subset_read(&subset) || !weights_read(subset.weights) || !finding_set_aside(&item))
         return OPTIONS_WRONG;
     if (item.check.mode == CHECK_CYCLE && !linked_device->run) {
         fprintf(stderr, "CHECK=cycle: the device %s is compared by transfers alone: expected CHECK=txn\n",
                 linked_device->name);
         return OPTIONS_WRONG;
     }
-    item.again = item.again ? item.again : "";
     item.check.cycles = cycles;
     item.check.batch = (size_t)batch;
     item.check.watchdog = (unsigned)item.watchdog * 1000;

@@ -31,18 +31,50 @@ static bool read_key(const char **text, unsigned *key) {
     return unit.dimensions.n;
 }
 
-bool finding_set_aside(const char *keys) {
-    const char *at = keys;
+static bool set_aside(const char **text, uint32_t *relaxed) {
     unsigned key[SUBSET_DIMENSIONS];
-    for (bool more = at && *at; more; at += more) {
-        bool ok = read_key(&at, key) && (*at == ',' || !*at) && subset_leave_out(key);
-        if (!ok) {
-            option_refuse("ASIDE", keys, "expected keys of the unit, as KEEP_GOING=1 tells them");
-            return false;
+    const size_t length = strcspn(*text, ",");
+    const enum rule rule = rule_find(*text, length);
+    *relaxed |= 1u << rule;
+    *text += rule ? length : 0;
+    return rule || (read_key(text, key) && (**text == ',' || !**text) && subset_leave_out(key));
+}
+
+/* The words with all of these rules in RELAX=, which make has put in quotes. NULL: no memory. */
+static const char *relax_again(const char *again, uint32_t relaxed) {
+    static const char name[] = "RELAX=\"";
+    const char *old = strstr(again, name), *behind = old ? strchr(old + strlen(name), '"') : NULL, *space = "";
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    if (!to)
+        return NULL;
+    if (behind)
+        fprintf(to, "%.*s", (int)(old - again), again);
+    else
+        fprintf(to, "%s%s", again, *again ? " " : "");
+    fputs(name, to);
+    for (enum rule rule = RULE_NONE + 1; rule < RULES; rule++)
+        if (rule_is_in(relaxed, rule)) {
+            fprintf(to, "%s%s", space, rule_name(rule));
+            space = " ";
         }
+    fprintf(to, "\"%s", behind ? behind + 1 : "");
+    return fclose(to) == 0 ? text : NULL;
+}
+
+bool finding_set_aside(struct worker_item *item) {
+    uint32_t relaxed = 0;
+    const char *at = item->aside;
+    for (bool more = at && *at; more; at += more) {
+        if (!set_aside(&at, &relaxed))
+            return option_refuse("ASIDE", item->aside, "expected keys of the unit, as KEEP_GOING=1 tells them");
         more = *at;
     }
-    return true;
+    relaxed &= ~(1u << RULE_NONE);
+    item->check.relaxed |= relaxed;
+    item->again = relaxed ? relax_again(item->again, item->check.relaxed) : item->again;
+    return item->again;
 }
 
 static void print_key(FILE *file, const unsigned *key) {
@@ -66,8 +98,8 @@ static void restrict_to(const unsigned *key) {
     }
 }
 
-/* How many of the runs fail, and after how many operations in all. */
-static unsigned count_failures(const struct worker_item *item, uint64_t *ops) {
+/* How many of the runs fail, or break the rule if there is one, and after how many operations in all. */
+static unsigned count_failures(const struct worker_item *item, enum rule rule, uint64_t *ops) {
     struct worker_item other = *item;
     struct check_options trial = item->check;
     unsigned failures = 0;
@@ -80,7 +112,7 @@ static unsigned count_failures(const struct worker_item *item, uint64_t *ops) {
         other.shard = FIRST_SHARD + run;
         if (!worker_run_seed(&other, &trial, NULL, &result))
             break;
-        bool failed = result.mismatch.kind != KIND_NONE;
+        bool failed = rule ? result.mismatch.rule == rule : result.mismatch.kind != KIND_NONE;
         failures += failed;
         *ops += result.ops + failed;
     }
@@ -102,13 +134,18 @@ void finding_tell(const struct worker_item *item, const struct failure *failure,
     const char *port = m->kind == KIND_STOP ? "-" : unit.ports[m->port].name,
                *kind = m->rule ? rule_name(m->rule) : check_kind_name(m->kind);
     unsigned key[SUBSET_DIMENSIONS];
+    uint64_t ops;
+    if (m->rule && failure->reproduced) {
+        unsigned failures = count_failures(item, m->rule, &ops);
+        fprintf(parent, FINDING_LINE "%s %u %" PRIu64 " %s %s any\n", kind, failures, ops, port, kind);
+        return;
+    }
     if (!find_key(failure, late_only, key)) {
         fprintf(parent, FINDING_LINE "- 0 0 %s %s %s\n", port, kind, late_only ? "late" : "any");
         return;
     }
-    uint64_t ops;
     restrict_to(key);
-    unsigned failures = count_failures(item, &ops);
+    unsigned failures = count_failures(item, RULE_NONE, &ops);
     fputs(FINDING_LINE, parent);
     print_key(parent, key);
     fprintf(parent, " %u %" PRIu64 " %s %s ", failures, ops, port, kind);

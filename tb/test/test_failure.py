@@ -271,6 +271,30 @@ def test_all_that_is_wrong(place):
     equal([place.xml().get(name) for name in ("tests", "failures", "skipped")], ["12", "3", "0"])
 
 
+def test_broken_rule(place):
+    """It is told once, whichever operations break it; then the commands of what is found behind it relax it."""
+    outputs = """assign rsp_valid_o = b_valid_q{};
+    assign write_o     = b_write_q;
+    assign error_o     = b_error_q;
+    assign new_o       = b_new_q{};"""
+    target = place.broken(outputs.format("", ""), outputs.format(" & rsp_ready_i", " ^ {63'd0, b_write_q}"), "rtl/atomic_alu.v")
+    done = place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", "CHECK=txn", "OPS=or xor", "WIDTHS=64", "AGAIN=CHECK=txn", target)
+    equal(done.returncode, 1)
+    table = TABLE.findall(done.stdout)
+    equal(sorted(row[:3] for row in table), [("any", "rsp_valid_o", "wait"), ("or", "new_o", "value"), ("xor", "new_o", "value")])
+    relaxed = dict(re.findall(r'^  replay   make replay FILE=(\S+) CHECK=txn(?: RELAX="(.*)")?$', done.stdout, re.M))
+    equal(sorted(relaxed), sorted(row[4] for row in table))
+    for name, _, kind, _, stimulus in table:
+        replay = place.run(worker_of(target), "replay", f"FILE={stimulus}", "CHECK=txn", f"RELAX={relaxed[stimulus]}").stdout
+        assert f"\n  rule {kind}:" in replay if kind == "wait" else f"\n  {name}." in replay and "\n  rule" not in replay, replay
+    assert "wait" in relaxed.values(), relaxed
+    assert "; nothing else is left\n" in done.stdout, done.stdout
+    # What was relaxed before stays so.
+    done = place.run(worker_of(target), "run", "CYCLES=8000", "CHECK=txn", "RELAX=due", "ASIDE=wait", f"FAIL={place.path('both')}",
+                     'AGAIN=CHECK=txn RELAX="due" B=b')
+    assert '.stim CHECK=txn RELAX="wait due" B=b\n' in done.stdout, done.stdout
+
+
 def test_end_of_going_on(place):
     """At an interrupt, at most of what is looked for, and where nothing can be set aside: what was found counts."""
     def fails(name, key, end):
