@@ -44,6 +44,15 @@ def test_verdicts(place):
     assert lines[3].startswith("not ok 4 - wrong C: tb/agents/memory.c:") and "error" in lines[3], lines[3]
 
 
+def test_cpu_time(place):
+    """A test that computes for too long is told."""
+    bench.SECONDS, before = 1, bench.SECONDS
+    status, lines = said(place, f"bug a\n{UNUSED}found busy\n", "busy: sh -c 'while :; do :; done' || exit 7")
+    bench.SECONDS = before
+    equal(status, 1)
+    assert lines[0].startswith("not ok 1 - busy while nothing is broken: busy ended with 7 and 0 failed checks"), lines
+
+
 def test_only_a_check_is_red(place):
     """A test that is red by itself says nothing, nor one that ends badly; the functions that suffice are told to it."""
     text = "".join(f"bug {name}\n{UNUSED}found {found}\n" for name, found in (
