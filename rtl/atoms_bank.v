@@ -42,6 +42,7 @@ module atoms_bank #(
                             | (64'd1 << `ATOMIC_ALU_OP_NV_INC) | (64'd1 << `ATOMIC_ALU_OP_NV_DEC)
                             | (64'd1 << `ATOMIC_ALU_OP_NV_EXCH) | (64'd1 << `ATOMIC_ALU_OP_NV_CAS)
                             | (64'd1 << `ATOMIC_ALU_OP_NV_CAST);
+    localparam [17:0] EQ0 = 18'h00010;  // a compare is with src0: none of these has it with src1
 
     // The pass in ROUTE
     reg           route_act_q;
@@ -101,7 +102,7 @@ module atoms_bank #(
         .control_o (control)
     );
     atomic_alu_datapath #(.WIDTH(32)) alu (
-        .control_i (control_q),
+        .control_i (control_q | EQ0),
         .width_i   (2'd0),
         .old_i     (old_q),
         .src0_i    (src0_q),
