@@ -12,9 +12,10 @@ import netlist
 import product
 
 SAME, PROVED = "UNSATISFIABLE", "Property proved"
-REDUCE = "scorr"  # registers of both that always hold the same become one: of most of a unit that shows by induction at once
+# Registers of both that always hold the same become one: of most of a unit that shows by induction at once, of some more later.
+REDUCE, REDUCE_MORE = "&get; &scl; &scorr; &put", "scorr"
 INVARIANT = "by an invariant of all that is reached"
-BRIEF = 10  # seconds in which most invariants are found
+BRIEF = 3  # seconds in which most invariants are found
 SECONDS = {"bmc3": 30, "pdr": 60}  # of each engine
 DEPTH = 64  # most clocks from power-up that are tried
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
@@ -52,7 +53,7 @@ class Judge:
     def differs(self, mutant):
         """The verdict about one of which that does not show at once."""
         trace = f"{self.out}/trace-{mutant.number}"
-        for engine in f"bmc3 -F {DEPTH} -T {SECONDS['bmc3']}", f"pdr -T {SECONDS['pdr']}":
+        for engine in f"bmc3 -F {DEPTH} -T {SECONDS['bmc3']}", f"{REDUCE_MORE}; pdr -T {SECONDS['pdr']}":
             # A command that fails ends what abc does: each question is one of its own.
             said = self.ask(mutant, "run", [REDUCE, engine, f"write_cex -n {os.path.basename(trace)}"])
             if PROVED in said:
