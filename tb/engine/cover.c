@@ -4,15 +4,19 @@
 #include <stdlib.h>
 
 #include "engine/agents.h"
+#include "engine/cover_rest.h"
 #include "engine/cover_time.h"
 #include "engine/driver.h"
 #include "engine/unit.h"
 
 const struct covergroup *cover_group(size_t i) {
     const struct coverage *c = unit.coverage;
-    if (i <= c->n)
-        return i < c->n ? &c->groups[i] : c->handshake;
-    i -= c->n + 1;
+    if (i < c->n)
+        return &c->groups[i];
+    const unsigned rest = cover_rest_groups();
+    if (i <= c->n + rest)
+        return i < c->n + rest ? cover_rest_group((unsigned)(i - c->n)) : c->handshake;
+    i -= c->n + rest + 1;
     for (unsigned agent = 0; agent < unit.n_agents; agent++)
         if (unit.agents[agent].states && i-- == 0)
             return unit.agents[agent].states;
@@ -25,10 +29,14 @@ const struct covergroup *cover_group(size_t i) {
     return NULL;
 }
 
+size_t cover_operation_groups(void) {
+    return unit.coverage->n + cover_rest_groups();
+}
+
 uint32_t cover_operation_bins(void) {
     uint32_t bins = 0;
-    for (size_t i = 0; i < unit.coverage->n; i++)
-        bins += covergroup_bins(&unit.coverage->groups[i]);
+    for (size_t i = 0; i < cover_operation_groups(); i++)
+        bins += covergroup_bins(cover_group(i));
     return bins;
 }
 
@@ -70,6 +78,11 @@ bool cover_left_out(uint32_t bin) {
     if (subset_is_all())
         return false;
     const struct covergroup *group = find(&bin, &i);
+    const size_t n = unit.coverage->n;
+    const unsigned rest = cover_rest_groups();
+    if (i >= n && i < n + rest)
+        return cover_rest_left_out((unsigned)(i - n), bin);
+    i -= i < n ? 0 : rest;
     covergroup_parts(group, bin, part);
     for (unsigned k = 0; !out && group->parts[k].name; k++) {
         unsigned d = group->parts[k].dimension;
@@ -100,7 +113,7 @@ void cover_close(struct cover *cover) {
 
 static void gather_operations(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end) {
     for (; token < end; token++)
-        for (size_t i = 0; i < unit.coverage->n; i++)
+        for (size_t i = 0; i < stream->groups; i++)
             cover->hit[stream_bins(stream, i)[stream_slot(token)]] = 1;
 }
 

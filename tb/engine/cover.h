@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Functional coverage: which bins the compared operations and cycles hit. The bins of a unit are those of its groups
- * for operations, one group behind the other, then those of the handshakes, of the agents and of time.
+ * for operations, one group behind the other, of what has to be refused, then of the handshakes, of the agents and of
+ * time.
  */
 #ifndef TB_ENGINE_COVER_H
 #define TB_ENGINE_COVER_H
@@ -32,7 +33,8 @@ void cover_close(struct cover *cover);
 const struct covergroup *cover_group(size_t i);
 
 uint32_t cover_bins(void);           /* in all */
-uint32_t cover_operation_bins(void); /* of the groups for operations */
+size_t cover_operation_groups(void); /* those that are sampled for each operation, and are the first */
+uint32_t cover_operation_bins(void); /* of these */
 
 const char *cover_impossible(uint32_t bin); /* Why a bin can not be hit, or NULL. */
 bool cover_left_out(uint32_t bin);          /* Whether only requests hit it that are in no subset that is checked. */

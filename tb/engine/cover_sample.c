@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/cover.h"
+#include "engine/cover_rest.h"
 #include "engine/rng.h"
 #include "engine/unit.h"
 
@@ -22,6 +23,17 @@ static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *cons
     }
 }
 
+/* What is refused of the rest hits none of the unit's groups, which ask what a whole unit does. */
+static void sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
+    const size_t groups = unit.coverage->n;
+    for (size_t i = 0; i < n; i++, req += wires_request(unit.wires)) {
+        for (size_t group = 0; !subset_has(req) && group < groups; group++)
+            bins[group][i] = COVER_NO_BIN;
+        for (unsigned rest = 0; rest < cover_rest_groups(); rest++)
+            bins[groups + rest][i] = cover_rest_sample(rest, req);
+    }
+}
+
 void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     const struct coverage *c = unit.coverage;
     uint32_t first = 0, none = cover_bins();
@@ -29,12 +41,10 @@ void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bin
         c->sample_block(req, rsp, bins, n);
     else
         sample_each(req, rsp, bins, n);
-    /* What is refused of the rest hits none: groups ask what a whole unit does. */
-    for (size_t i = 0; subset_rest_is_refused() && i < n; i++)
-        for (size_t group = 0; !subset_has(req + i * wires_request(unit.wires)) && group < c->n; group++)
-            bins[group][i] = COVER_NO_BIN;
-    for (size_t group = 0; group < c->n; group++) {
-        uint32_t size = covergroup_bins(&c->groups[group]);
+    if (subset_rest_is_refused())
+        sample_rest(req, bins, n);
+    for (size_t group = 0; group < cover_operation_groups(); group++) {
+        uint32_t size = covergroup_bins(cover_group(group));
         for (size_t i = 0; i < n; i++)
             bins[group][i] = bins[group][i] < size ? first + bins[group][i] : none;
         first += size;
@@ -64,8 +74,12 @@ void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
     unsigned outside = 0;
     uint32_t random[UNIT_MAX_WORDS];
     memcpy(random, req, wires_request(unit.wires) * sizeof *req);
-    for (uint32_t size; bin >= (size = covergroup_bins(&groups[group])); group++)
+    for (uint32_t size; bin >= (size = covergroup_bins(cover_group(group))); group++)
         bin -= size;
+    if (group >= unit.coverage->n) {
+        cover_rest_aim((unsigned)(group - unit.coverage->n), rng, bin, req);
+        return;
+    }
     covergroup_parts(&groups[group], bin, part);
     for (; aim.tries < TRIES; aim.tries++) {
         groups[group].hint(&aim, req);

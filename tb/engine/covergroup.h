@@ -15,7 +15,7 @@ struct rng;
 
 enum {
     COVER_PARTS = 6,   /* most parts of a group */
-    COVER_GROUPS = 32, /* most groups that operations are sampled for */
+    COVER_GROUPS = 36, /* most groups that operations are sampled for */
 };
 #define COVER_NO_BIN UINT32_MAX /* in place of a bin: the operation hits none of the group */
 
@@ -65,8 +65,8 @@ struct coverage {
     void (*sample_block)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
     /*
      * Whether a request with this value of a dimension of the unit can hit the bin, as far as that goes and as no part
-     * of the group says it by itself. No function: each can. The group is that of
-     * cover_group().
+     * of the group says it by itself. No function: each can. The group is that of cover_group() while nothing has to
+     * be refused.
      */
     bool (*takes)(size_t group, const unsigned *part, unsigned dimension, unsigned value);
     const struct covergroup *handshake; /* what a cycle shows of them: cover_states.h */

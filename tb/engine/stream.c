@@ -19,7 +19,7 @@ static bool stream_open(struct stream *stream) {
     const struct wires *w = unit.wires;
     stream->ring = calloc(STREAM_RING, wires_beats(w) * sizeof(struct timing) +
                                            (wires_request(w) + wires_response(w)) * sizeof(uint32_t));
-    stream->groups = (uint32_t)unit.coverage->n;
+    stream->groups = (uint32_t)cover_operation_groups();
     stream->operation_bins = cover_operation_bins();
     stream->no_bin = cover_bins();
     stream->bins = calloc(stream->groups * STREAM_RING, sizeof *stream->bins);

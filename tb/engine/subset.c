@@ -77,7 +77,7 @@ bool subset_is_restricted(unsigned dimension) {
     return subset.restricted[dimension];
 }
 
-bool subset_has_value(unsigned dimension, unsigned value) {
+static bool has_value(unsigned dimension, unsigned value) {
     if (value == SUBSET_NONE)
         return !subset.restricted[dimension];
     if (value == SUBSET_ANY)
@@ -85,9 +85,13 @@ bool subset_has_value(unsigned dimension, unsigned value) {
     return !subset.out[dimension][value];
 }
 
+bool subset_has_value(unsigned dimension, unsigned value) {
+    return subset.drawing_rest || has_value(dimension, value);
+}
+
 static bool is_in_dimensions(const unsigned *value) {
     for (unsigned d = 0; d < unit.dimensions.n; d++)
-        if (!subset_has_value(d, value[d]))
+        if (!has_value(d, value[d]))
             return false;
     return true;
 }
@@ -137,6 +141,21 @@ static void draw_rest(struct rng *rng, uint32_t *req) {
     for (unsigned tries = 0; tries < REST_TRIES && !is_rest(req); tries++)
         unit.randomize(rng, req, 1);
     subset.drawing_rest = false;
+}
+
+void subset_draw_rest(struct rng *rng, unsigned dimension, unsigned value, uint32_t *req) {
+    uint32_t one[UNIT_MAX_WORDS];
+    unsigned values[SUBSET_DIMENSIONS] = {0};
+    bool found = false;
+    subset.drawing_rest = true;
+    for (unsigned tries = 0; tries < TRIES && !found; tries++) {
+        unit.randomize(rng, one, 1);
+        unit.dimensions.classify(one, values);
+        found = values[dimension] == value && is_rest(one);
+    }
+    subset.drawing_rest = false;
+    if (found)
+        memcpy(req, one, wires_request(unit.wires) * sizeof *req);
 }
 
 bool subset_randomize(struct rng *rng, uint32_t *req, size_t n) {

@@ -83,7 +83,7 @@ bool subset_rest_is_refused(void);
 bool subset_is_all(void);
 bool subset_is_restricted(unsigned dimension);
 
-/* Whether a value, SUBSET_NONE among them, and a request are in the subset. */
+/* Whether a value, SUBSET_NONE among them, and a request are in the subset. To what makes one of the rest all are. */
 bool subset_has_value(unsigned dimension, unsigned value);
 bool subset_has(const uint32_t *req);
 
@@ -106,6 +106,12 @@ unsigned subset_draw(struct rng *rng, unsigned dimension);
  * none of the subset was found.
  */
 bool subset_randomize(struct rng *rng, uint32_t *req, size_t n);
+
+/*
+ * Makes one request of the rest that has this value of a dimension, which no design of the subset has. The one at req
+ * stays as it is if none is found.
+ */
+void subset_draw_rest(struct rng *rng, unsigned dimension, unsigned value, uint32_t *req);
 
 /*
  * The request that the model sees in place of one that the device sees: that one, or, of the rest that has to be

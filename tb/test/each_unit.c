@@ -5,17 +5,16 @@
  */
 #include "test/unit_test.h"
 
-#include <string.h>
 #include <unistd.h>
 
 #include "agents/host_agent.h"
 #include "agents/memory_agent.h"
-#include "cycle/ports.h"
 #include "devices/device.h"
 #include "engine/agents.h"
 #include "engine/check.h"
 #include "engine/constraints.h"
 #include "engine/stimulus_text.h"
+#include "test/refused_bins.h"
 
 /* A run that counts bins has to be long. */
 enum { SEED = 3, COVER_CYCLES = 40000, CYCLES = COVER_CYCLES / ONE_IN };
@@ -144,6 +143,7 @@ static void test_subset(void **state) {
         assert_true(subset_has(stream_req(&stream, unit.wires) + stream_slot(token) * wires_request(unit.wires)));
     stream_close(&stream);
     assert_true(subset_refuse_rest());
+    expect_refused_bins(&(struct rng){SEED});
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
         refuses = true;
         struct check_result result = run(mode, CHECK_BATCH, NULL);

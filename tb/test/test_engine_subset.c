@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -63,7 +64,7 @@ static struct count count_stream(uint64_t seed) {
         count.rest += !subset_has(req);
         count.refused += error;
         assert_true(subset_may_send(req));
-        for (size_t group = 0; !subset_has(req) && group < stream.groups; group++) {
+        for (size_t group = 0; !subset_has(req) && group < unit.coverage->n; group++) {
             assert_int_equal(error, 1);
             assert_int_equal(stream_bins(&stream, group)[stream_slot(token)], stream.no_bin);
         }
@@ -155,6 +156,62 @@ static void test_refused(void **state) {
     assert_int_equal(result.mismatch.kind, KIND_VALUE);
 }
 
+/* The number of a bin of the group of a dimension. */
+static uint32_t refused_bin(const char *name, unsigned value) {
+    uint32_t bin = value;
+    const struct covergroup *group;
+    for (size_t i = 0; (group = cover_group(i)) && strcmp(group->name, name) != 0; i++)
+        bin += covergroup_bins(group);
+    assert_non_null(group);
+    return bin;
+}
+
+static bool is_refused(uint32_t bin, const char *text) {
+    char line[80];
+    FILE *file = fmemopen(line, sizeof line, "w");
+    cover_print_bin(file, bin);
+    fclose(file);
+    assert_string_equal(line, text);
+    return bin < cover_operation_bins() && !cover_impossible(bin) && !cover_left_out(bin);
+}
+
+/* Each operation and each width that is left out is a bin, which is aimed at, and which nothing else hits. */
+static void test_refused_coverage(void **state) {
+    (void)state;
+    const struct subset_words words = {.ops = "add sub inc dec", .widths = "32", .rest = "refused"};
+    uint32_t before = cover_bins(), reachable = 0, hit = 0;
+    struct stream stream;
+    assert_true(subset_read(&words));
+    assert_int_equal(cover_bins(), before + ALU_OPS + ALU_WIDTHS);
+    assert_true(is_refused(refused_bin("refused operation", ALU_INDEX_XOR),
+                           "operation xor is left out, and has to be refused"));
+    assert_true(
+        is_refused(refused_bin("refused width", ATOMIC_ALU_WIDTH_64), "width 64 is left out, and has to be refused"));
+    assert_false(
+        is_refused(refused_bin("refused width", ATOMIC_ALU_WIDTH_32), "width 32 is left out, and has to be refused"));
+    unsigned char *seen = calloc(cover_bins() + 1, 1);
+    assert_non_null(seen);
+    assert_true(stream_open_seed(&stream, 1, 0, UINT64_MAX));
+    for (uint64_t token = 0; token < MANY; token++) {
+        stream_fill(&stream, token);
+        const uint32_t *req = stream_req(&stream, unit.wires) + stream_slot(token) * wires_request(unit.wires);
+        for (size_t group = unit.coverage->n; group < stream.groups; group++) {
+            uint32_t bin = stream_bins(&stream, group)[stream_slot(token)];
+            assert_true(bin == stream.no_bin || !subset_has(req));
+            seen[bin] = 1;
+        }
+    }
+    for (uint32_t bin = refused_bin("refused operation", 0); bin < cover_operation_bins(); bin++) {
+        reachable += !cover_left_out(bin);
+        hit += seen[bin];
+        assert_int_equal(seen[bin], !cover_left_out(bin));
+    }
+    assert_int_equal(reachable, ALU_OPS - 4 + ALU_WIDTHS - 1);
+    assert_int_equal(hit, reachable);
+    stream_close(&stream);
+    free(seen);
+}
+
 /* A failure is shrunk within the subset: add, which is plainer than all others, is none of it. */
 static void test_shrink(void **state) {
     (void)state;
@@ -244,6 +301,7 @@ int main(void) {
         cmocka_unit_test_setup(test_unsent, reset),
         cmocka_unit_test_setup(test_coverage, reset),
         cmocka_unit_test_setup(test_refused, reset),
+        cmocka_unit_test_setup(test_refused_coverage, reset),
         cmocka_unit_test_setup(test_shrink, reset),
         cmocka_unit_test_setup(test_weights, reset),
         cmocka_unit_test_setup(test_set_aside, reset),

@@ -100,6 +100,17 @@ run pass sim $same OPS="$nine" WIDTHS=32 REST=refused
 says "$table.*pass  9 of 22 operations, 1 of 3 widths; the rest is refused\$"
 grep -q '"bins_left_out": [1-9][0-9]*, "subset": "9 of 22 operations, 1 of 3 widths; the rest is refused"' "$work/results/sim.json"
 tell 0 $? '  the results have it'
+# Each operation and width that is left out was sent, and no other one counts.
+python3 - "$work"/results/cover-atomic_alu-user*-verilated.json <<'END'
+import json, sys
+groups = {group["name"]: group for group in json.load(open(sys.argv[1], encoding="utf-8"))["groups"]}
+for what, out in ("operation", 13), ("width", 2):
+    group = groups["refused " + what]
+    left_out = {i for run in group["left_out"] for i in range(run["first"], run["last"] + 1)}
+    assert [hits > 0 for hits in group["hits"]] == [i not in left_out for i in range(group["bins"])], group
+    assert group["bins"] - len(left_out) == out, group
+END
+tell 0 $? '  all that is left out was refused'
 grep -q '<property name="subset" value="9 of 22 operations, 1 of 3 widths; the rest is refused"/>' "$work/results/sim.xml"
 tell 0 $? '  and those in XML'
 # It has one more, of which the command that is printed has to know; a saved stimulus is run whatever it holds.
