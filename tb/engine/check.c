@@ -11,10 +11,8 @@ const char *check_kind_name(enum check_kind kind) {
     return names[kind];
 }
 
-/*
- * The ports of a run of one qualifier share an entry: with one for each, a run of visa_decode without STRICT takes a
- * fifth longer.
- */
+/* The ports of a run of one qualifier share an entry: where there are many, a run without STRICT would take a fifth
+ * longer. */
 static void find_qualified(struct session *session) {
     for (const struct port *port = unit.ports; port < unit.ports + unit.n_ports; port++) {
         int qualifier = port_find(unit.ports, unit.n_ports, port->qualifier);

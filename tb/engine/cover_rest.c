@@ -12,7 +12,6 @@ static struct rest_group {
     char name[TEXT], text[TEXT];
 } groups[SUBSET_DIMENSIONS];
 
-
 unsigned cover_rest_groups(void) {
     unsigned n = 0;
     for (unsigned d = 0; subset_rest_is_refused() && d < unit.dimensions.n; d++)
