@@ -14,8 +14,8 @@ SymbiYosys does not know, ABC's does. `mode bmc` looks at so many cycles. Commen
     # scope: what is proved, for the table
     # bug: UNIT NAME   with this bug of tb/test/bugs/UNIT*.bugs planted the proof must fail; `bug (TASK):` of one task
 
-Prints a table. What is wrong is found once more by Yosys' own SAT solver, in the fewest cycles, and shown as a table and
-as waves. With BUGS=all the planted bugs are tried as well.
+Prints a table. What ABC finds wrong, Yosys' own SAT solver has to find as well, with ABC's inputs; it is shown as a table and as
+waves. With BUGS=all the planted bugs are tried as well.
 """
 import glob
 import os
@@ -54,7 +54,7 @@ techmap
 abc -g AND -fast
 opt_clean
 tee -q -o asserts.txt select -list t:$assert
-write_aiger -I -B -zinit model.aig
+write_aiger -I -B -zinit -map model.map model.aig
 """
 
 
@@ -151,8 +151,8 @@ class Answer:
 
 
 def abc(engine, where, limit):
-    """What ABC says of all assertions together."""
-    return run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; {engine}"], where, limit)
+    """What ABC says of all assertions together. If one fails, model.cex has the inputs."""
+    return run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; {engine}; write_cex model.cex"], where, limit)
 
 
 def search(proof, where, limit):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Shows how a property fails: its name, a table of ports by cycle, and waves.
 
-ABC has said in how many cycles. Yosys' own SAT solver, which shares nothing with it, finds the fewest that do.
+ABC has said in how many cycles, and with which inputs. Yosys' own SAT solver, which shares nothing with it, has to say so too
+of these inputs; to find others by itself may take it very long.
 """
 import json
 import os
@@ -23,6 +24,30 @@ def properties(path):
             nets.setdefault(bit, f"{name} [{index}]" if len(net["bits"]) > 1 else name)
     return {name: (nets[cell["connections"]["A"][0]], nets[cell["connections"]["EN"][0]])
             for name, cell in module["cells"].items() if cell["type"] == "$assert"}
+
+
+def chosen(where, steps):
+    """What ABC has chosen, as arguments of sat: inputs in each cycle, and what registers hold in the first. What has no name in
+    both models is left to sat."""
+    with open(os.path.join(where, "model.json"), encoding="utf-8") as file:
+        (module,) = (m for m in json.load(file)["modules"].values() if m["cells"])
+    widths = {name: len(net["bits"]) for name, net in module["netnames"].items() if not net.get("offset")}
+    with open(os.path.join(where, "model.map"), encoding="utf-8") as file:
+        places = re.findall(r"^(input|init) (\d+) (\d+) (.+)$", file.read(), re.M)
+    with open(os.path.join(where, "model.aig"), "rb") as file:
+        count = int(file.readline().split()[2])
+    with open(os.path.join(where, "model.cex"), encoding="ascii") as file:
+        bits = re.match("[01]*", file.read())[0][-count * steps:]
+    for cycle in range(steps):
+        found = {}
+        for kind, number, bit, name in places:
+            if (kind == "input" or cycle == 0) and name in widths:
+                found.setdefault(name, {})[int(bit)] = bits[count * cycle + int(number)]
+        for name, of in found.items():
+            if len(of) == widths[name]:
+                yield f"-set-at {cycle + 1} {shown(name)} {len(of)}'b{''.join(of[bit] for bit in sorted(of, reverse=True))}"
+            else:
+                yield from (f"-set-at {cycle + 1} {shown(name)}[{bit}] {value}" for bit, value in of.items())
 
 
 def shown(net):
@@ -104,19 +129,20 @@ def table(found, cycles):
 
 
 def counterexample(where, steps, run, limit):
-    """Lines of text: the property that fails, the table, where the waves are. If the solver takes more than `limit` seconds of CPU
-    time they are not known, and that something fails, as ABC has found, is all."""
+    """Lines of text: the property that fails, the table, where the waves are."""
     asserts = properties(os.path.join(where, "model.json"))
     nets = sorted({net for pair in asserts.values() for net in pair} - {"0", "1"})
+    dump = os.path.join(where, "sat.vcd")
+    if os.path.exists(dump):
+        os.remove(dump)
     with open(os.path.join(where, "witness.ys"), "w", encoding="utf-8") as file:
         file.write("read_rtlil model.il\nsat -seq 1 -tempinduct-baseonly -tempinduct -prove-asserts -set-assumes "
                    f"-maxsteps {steps} -dump_vcd sat.vcd -show-inputs -show-public "
-                   + " ".join(f"-show {shown(net)}" for net in nets) + "\n")
-    try:
-        run(["yosys", "-q", "-l", "witness.log", "-s", "witness.ys"], where, limit)
-    except tools.OutOfTime as late:
-        return [f"ABC: a property fails in cycle {steps - 1}. Which one is not known: {late}"]
-    found, cycles = values(os.path.join(where, "sat.vcd"))
+                   + " ".join([f"-show {shown(net)}" for net in nets] + list(chosen(where, steps))) + "\n")
+    run(["yosys", "-q", "-l", "witness.log", "-s", "witness.ys"], where, limit)
+    if not os.path.exists(dump):
+        raise tools.Failed(f"ABC: a property fails in cycle {steps - 1}; with its inputs none does in Yosys' sat")
+    found, cycles = values(dump)
     failing = [name for name, (holds, when) in asserts.items()
                if at(found, holds, cycles - 1) == "0" and at(found, when, cycles - 1) == "1"]
     waves = os.path.join(where, "witness.vcd")
