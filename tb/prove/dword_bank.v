@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// What a channel of T0 takes from a bank is what was last written there, by any channel that was computed before it, of its message
+// or of another, or by the host, whether that is in the RAM or on its way to it. Of any one dword a register has what it is to
+// be. The host, and the memory of T255, come only while nobody of T0 is on the way; that dword_atomic keeps this is proved there.
+module dword_bank_prove (
+    input wire         clk,
+    input wire         rst,
+    input wire         take_i,
+    input wire [3:0]   beat_i,
+    input wire [127:0] offset_i,
+    input wire [127:0] src0_i,
+    input wire [127:0] src1_i,
+    input wire         load_i,
+    input wire [15:0]  set_i,
+    input wire         step_i,
+    input wire [1:0]   slot_i,
+    input wire [4:0]   op_i,
+    input wire         w16_i,
+    input wire         surface_i,
+    input wire         answer_i,
+    input wire [31:0]  dword_i,
+    input wire         host_i,
+    input wire         host_we_i,
+    input wire [8:0]   host_row_i,
+    input wire [31:0]  host_wdata_i
+);
+    (* hierconn *) wire        \dut.fetch_q ;
+    (* hierconn *) wire        \dut.fetch_w16_q ;
+    (* hierconn *) wire [9:0]  \dut.place ;
+    (* hierconn *) wire        \dut.route_q ;
+    (* hierconn *) wire        \dut.route_w16_q ;
+    (* hierconn *) wire [8:0]  \dut.route_row_q ;
+    (* hierconn *) wire        \dut.route_half_q ;
+    (* hierconn *) wire        \dut.compute_q ;
+    (* hierconn *) wire        \dut.w16_q ;
+    (* hierconn *) wire [8:0]  \dut.row_q ;
+    (* hierconn *) wire        \dut.half_q ;
+    (* hierconn *) wire [31:0] \dut.dword_q ;
+    (* hierconn *) wire [15:0] \dut.low_q ;
+    (* hierconn *) wire [31:0] \dut.new_value ;
+    (* hierconn *) wire        \dut.write ;
+    (* hierconn *) wire        \dut.past_q ;
+    (* hierconn *) wire [8:0]  \dut.past_row_q ;
+    (* hierconn *) wire [31:0] \dut.past_new_q ;
+    (* hierconn *) wire [8:0]  \dut.ram.watched ;
+    (* hierconn *) wire [31:0] \dut.ram.word_q ;
+    (* hierconn *) wire [31:0] \dut.ram.rdata_q ;
+
+    wire host   = host_i & ~(\dut.fetch_q | \dut.route_q | \dut.compute_q );
+    wire answer = answer_i & ~\dut.route_q ;
+    dword_bank dut (
+        .clk          (clk),
+        .rst          (rst),
+        .take_i       (take_i),
+        .beat_i       (beat_i),
+        .offset_i     (offset_i),
+        .src0_i       (src0_i),
+        .src1_i       (src1_i),
+        .load_i       (load_i),
+        .set_i        (set_i),
+        .step_i       (step_i),
+        .slot_i       (slot_i),
+        .op_i         (op_i),
+        .w16_i        (w16_i),
+        .surface_i    (surface_i),
+        .answer_i     (answer),
+        .dword_i      (dword_i),
+        .host_i       (host),
+        .host_we_i    (host_we_i),
+        .host_row_i   (host_row_i),
+        .host_wdata_i (host_wdata_i)
+    );
+
+    (* anyconst *) wire [8:0] row;
+    assign \dut.ram.watched = row;
+    reg        known_q = 1'b0;  // an edge has seen rst high
+    reg [31:0] last_q;          // what the dword is to be: at first what the RAM has at a reset
+    wire       here = \dut.compute_q & (\dut.row_q == row);
+    wire       sets = host & host_we_i & (host_row_i == row);
+    always @(posedge clk) begin
+        known_q <= known_q | rst;
+        if (~known_q)
+            last_q <= \dut.ram.word_q ;
+        else if (~rst & sets)
+            last_q <= host_wdata_i;
+        else if (~rst & here & \dut.write ) begin
+            if (~\dut.w16_q )
+                last_q <= \dut.new_value ;
+            else if (\dut.half_q )
+                last_q[31:16] <= \dut.new_value [15:0];
+            else
+                last_q[15:0] <= \dut.new_value [15:0];
+        end
+    end
+
+    // The checks refuse a dword that is not aligned.
+    always @*
+        assume (~\dut.fetch_q | \dut.fetch_w16_q | ~\dut.place [0]);
+    always @* if (known_q) begin
+        if (here) begin
+            takes_the_last: assert (\dut.dword_q == last_q);
+            takes_its_half: assert (\dut.low_q == (\dut.half_q ? last_q[31:16] : last_q[15:0]));
+        end
+        stands_in_the_ram: assert (\dut.ram.word_q == last_q);
+        if (\dut.past_q & (\dut.past_row_q == row))
+            is_on_its_way: assert (\dut.past_new_q == last_q);
+        if (\dut.route_q & (\dut.route_row_q == row) & ~(\dut.past_q & (\dut.past_row_q == row)))
+            is_read: assert (\dut.ram.rdata_q == last_q);
+        if (\dut.route_q & ~\dut.route_w16_q )
+            aligned_to_come: assert (~\dut.route_half_q );
+        if (\dut.compute_q & ~\dut.w16_q )
+            aligned: assert (~\dut.half_q );
+    end
+endmodule
+`default_nettype wire
