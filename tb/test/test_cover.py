@@ -208,7 +208,7 @@ def test_merge_refuses(place):
         ("the ports is not", lambda c: c.update(ports="0x12345678")),
         ("the group relation is not", lambda c: c["groups"][1]["parts"][0]["values"].reverse()),
         ("the group outcome is not", lambda c: c["groups"][2]["impossible"].pop()),
-        ("the group refused is not", lambda c: c["groups"][3].update(name="other")),
+        ("the group refused is not", lambda c: c["groups"][4].update(name="other")),
         ("is not that of the first", lambda c: c["groups"].pop()),
         ("is not that of the first", lambda c: c["groups"].append(c["groups"][0])),
         ("as many hits", lambda c: c["groups"][0]["hits"].pop()),

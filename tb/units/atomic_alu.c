@@ -49,16 +49,31 @@ static void refuse(uint32_t *req) {
 }
 
 /*
- * Coverage. An operation that is not refused hits one bin of each of the first three groups, and of those of single
- * bits; a refused one a bin of the fourth.
+ * Coverage. An operation that is not refused hits one bin of each of the first four groups, but none of the fourth at
+ * 64 bits, and of those of single bits; a refused one a bin of the fifth.
  */
-enum { CLASSES = ALU_CLASSES, RELATIONS = 6, OUTCOMES = 3 };
-enum { OPERANDS, RELATION, OUTCOME, REFUSED, SINGLE_BITS, GROUPS = SINGLE_BITS + ALU_BIT_GROUPS };
+enum { CLASSES = ALU_CLASSES, RELATIONS = 6, OUTCOMES = 3, EXTENSIONS = 3 };
+enum { OPERANDS, RELATION, OUTCOME, ABOVE, REFUSED, SINGLE_BITS, GROUPS = SINGLE_BITS + ALU_BIT_GROUPS };
 static const struct covergroup groups[GROUPS];
 
 static const char *const relations[] = {"equal", "1 above", "1 below", "1 bit apart", "below", "above"};
 enum { KEPT, CHANGED, WRAPPED };
 static const char *const outcomes[] = {"kept", "changed", "wrapped"};
+
+static const char *const extensions[] = {"other bits", "0", "copies of their signs"};
+
+static inline uint64_t copies_of_sign(uint64_t value, uint64_t mask) {
+    return ~mask & csim_select((value & (mask ^ mask >> 1)) != 0, UINT64_MAX, 0);
+}
+
+/* How the operands of operation i are extended to 64 bits. */
+static inline uint32_t extension_of(const struct alu_tile *tile, size_t i, uint64_t mask) {
+    uint64_t old = tile->old[i], src0 = tile->src0[i], src1 = tile->src1[i];
+    uint64_t signs = ((old ^ copies_of_sign(old, mask)) | (src0 ^ copies_of_sign(src0, mask)) |
+                      (src1 ^ copies_of_sign(src1, mask))) &
+                     ~mask;
+    return csim_select(((old | src0 | src1) & ~mask) == 0, 1, csim_select(signs == 0, 2, 0));
+}
 
 static inline uint32_t relation_of(uint64_t old, uint64_t other, uint64_t mask) {
     uint64_t apart = old ^ other;
@@ -90,6 +105,8 @@ static inline void sample_one(const struct alu_tile *tile, size_t i, uint64_t no
     bins[OPERANDS][to] = csim_select(illegal, none, (pair * CLASSES + old_class) * CLASSES + src0_class);
     bins[RELATION][to] = csim_select(illegal, none, pair * RELATIONS + relation);
     bins[OUTCOME][to] = csim_select(illegal, none, (pair * CLASSES + old_class) * OUTCOMES + outcome);
+    bins[ABOVE][to] =
+        csim_select(illegal | (mask == UINT64_MAX), none, pair * EXTENSIONS + extension_of(tile, i, mask));
     bins[REFUSED][to] = csim_select(illegal, op * (ALU_WIDTHS + 1) + width, none);
 }
 
@@ -105,7 +122,7 @@ static void sample_bits(const struct alu_tile *tile, size_t i, bool illegal, uin
 static void sample(const uint32_t *req_words, const uint32_t *rsp_words, uint32_t *const *bins, size_t n) {
     const struct atomic_alu_req *req = (const struct atomic_alu_req *)req_words;
     const struct atomic_alu_rsp *rsp = (const struct atomic_alu_rsp *)rsp_words;
-    uint32_t *const to[SINGLE_BITS] = {bins[OPERANDS], bins[RELATION], bins[OUTCOME], bins[REFUSED]};
+    uint32_t *const to[SINGLE_BITS] = {bins[OPERANDS], bins[RELATION], bins[OUTCOME], bins[ABOVE], bins[REFUSED]};
     struct alu_tile tile;
     for (size_t done = 0; done < n; done += ALU_TILE) {
         size_t some = n - done < ALU_TILE ? n - done : ALU_TILE;
@@ -186,6 +203,11 @@ static const char *impossible_at_width(const unsigned *part) {
     return reason ? reason : impossible_outcome(alu_ops[part[0]].code, part[2], part[3]);
 }
 
+static const char *impossible_above(const unsigned *part) {
+    const char *reason = impossible_pair(part);
+    return reason ? reason : part[1] == ATOMIC_ALU_WIDTH_64 ? "no bits are above the width" : NULL;
+}
+
 static const char *impossible_refusal(const unsigned *part) {
     return atomic_alu_legal(part[0], part[1]) ? "legal" : NULL;
 }
@@ -217,7 +239,7 @@ static void hint_operands(const struct cover_aim *aim, uint32_t *req) {
     make_request(aim->rng, alu_ops[aim->part[0]].code, aim->part[1], &aim->part[2], &aim->part[3], req);
 }
 
-static void hint_relation(const struct cover_aim *aim, uint32_t *req) {
+static void hint_any(const struct cover_aim *aim, uint32_t *req) {
     make_request(aim->rng, alu_ops[aim->part[0]].code, aim->part[1], NULL, NULL, req);
 }
 
@@ -272,7 +294,7 @@ static const struct covergroup groups[GROUPS] = {
                   "%0.%1 old %2",
                   {OP_AND_WIDTH, {"old to what it is compared with", RELATIONS, .names = relations}},
                   impossible_pair,
-                  hint_relation},
+                  hint_any},
     [OUTCOME] = {"outcome",
                  "%0.%1 old %2, %3",
                  {OP_AND_WIDTH,
@@ -280,6 +302,11 @@ static const struct covergroup groups[GROUPS] = {
                   {"what becomes of it", OUTCOMES, .names = outcomes}},
                  impossible_at_width,
                  hint_outcome},
+    [ABOVE] = {"above the width",
+               "%0.%1 operands with %2 above the width",
+               {OP_AND_WIDTH, {"above the width", EXTENSIONS, .names = extensions}},
+               impossible_above,
+               hint_any},
     [REFUSED] = {"refused",
                  "refused op %0 width %1",
                  {{"op", ALU_CODES, .print = print_code},

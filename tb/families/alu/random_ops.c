@@ -69,9 +69,16 @@ static inline uint64_t make_near(uint32_t kind, uint64_t old, uint64_t value, ui
 }
 
 /*
- * Fills in the operands of operation i, from the four numbers at `random`. What is above the width is random: it must
- * not matter.
+ * What stands above the width; `kind` has two random bits. It must not matter: half of the time it is random, which
+ * shows who looks at it, and else 0 or copies of the sign, as by those who extend their operands: with random bits
+ * there no operand is 0 as a whole.
  */
+static inline uint64_t make_above(uint32_t kind, uint64_t value, uint64_t random, uint64_t mask) {
+    return ~mask & (csim_select(kind >> 1, random, 0) |
+                    csim_select((kind == 1) & ((value & (mask ^ mask >> 1)) != 0), UINT64_MAX, 0));
+}
+
+/* Fills in the operands of operation i, from the four numbers at `random`. */
 static inline __attribute__((always_inline)) void make_operands(struct alu_tile *tile, size_t i, uint64_t random) {
     uint32_t width = tile->width[i], kinds = (uint32_t)rng_hash(random);
     uint64_t r1 = rng_hash(random + RNG_STEP), r2 = rng_hash(random + 2 * RNG_STEP);
@@ -81,9 +88,9 @@ static inline __attribute__((always_inline)) void make_operands(struct alu_tile 
     uint64_t old = make_value(kinds, r1, width, bits);
     uint64_t src0 = make_near(kinds >> 24, old, make_value(kinds >> 8, r2, width, bits), r2 >> 8, bits);
     uint64_t src1 = make_near(kinds >> 27, old, make_value(kinds >> 16, r3, width, bits), r3 >> 8, bits);
-    tile->old[i] = (old & mask) | (r1 & ~mask);
-    tile->src0[i] = (src0 & mask) | (r2 & ~mask);
-    tile->src1[i] = (src1 & mask) | (r3 & ~mask);
+    tile->old[i] = (old & mask) | make_above(kinds >> 30, old, r1, mask);
+    tile->src0[i] = (src0 & mask) | make_above(kinds >> 30, src0, r2, mask);
+    tile->src1[i] = (src1 & mask) | make_above(kinds >> 30, src1, r3, mask);
 }
 
 void alu_random_operands(struct alu_tile *tile, uint64_t random) {

@@ -47,7 +47,7 @@ struct alu_tile {
 /* n operations, of which one in 64 is any code at any width. */
 void alu_random_tile(struct rng *rng, struct alu_tile *tile, size_t n);
 
-/* The operands of the first operation, whose width is set. What is above the width is random: it must not matter. */
+/* The operands of the first operation, whose width is set. */
 void alu_random_operands(struct alu_tile *tile, uint64_t random);
 
 #endif
