@@ -22,7 +22,7 @@ sys.path.insert(0, "scripts")
 import bugs  # pylint: disable=wrong-import-position
 import port_list  # pylint: disable=wrong-import-position
 import result_file  # pylint: disable=wrong-import-position
-from judge import Judge, Verdict  # pylint: disable=wrong-import-position
+from judge import Judge, SAME  # pylint: disable=wrong-import-position
 from netlist import Netlist, Wrong  # pylint: disable=wrong-import-position
 from survivor import Survivor  # pylint: disable=wrong-import-position
 
@@ -114,8 +114,8 @@ def judge_all(design, cycles, pool, progress):
                   [mutant for mutant, cycle in first.items() if is_cycle(cycle)])
     unknown = [mutant for mutant in design.mutants if mutant not in found]
     judge = design.judge(unknown) if unknown else None
-    hows = known("proofs", lambda mutant: judge.same(mutant), unknown)
-    verdicts = {mutant: Verdict(True, how) for mutant, how in hows.items() if how}
+    same = known("proofs", lambda mutant: judge.same(mutant), unknown)
+    verdicts = {mutant: SAME for mutant in unknown if same[mutant]}
     rest = [mutant for mutant in design.mutants if mutant not in verdicts and sum(map(is_cycle, found.get(mutant, []))) < ENOUGH]
     few = design.only(rest) if rest else None
     found.update(known("all work items", lambda mutant: few.find(mutant, cycles), rest))

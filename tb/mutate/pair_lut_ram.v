@@ -2,15 +2,12 @@
 // A lut_ram of the unit, a, and that of the mutant, b. They differ if what is written does; until then they hold the same,
 // which may be anything.
 module pair_lut_ram #(
-    parameter STEP = 0,
     parameter W_we_i = 1,
     parameter W_waddr_i = 1,
     parameter W_wdata_i = 1,
     parameter W_raddr_i = 1,
     parameter W_rdata_o = 1
 ) (
-    input clk,
-    input started_i,
     input [W_rdata_o-1:0] any_a_i,
     input [W_rdata_o-1:0] any_b_i,
     input a_we_i,

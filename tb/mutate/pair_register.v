@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A register of the unit, a, and that of the mutant, b. With STEP both hold the same, anything, and differ if they are about
-// to hold something else; without, they hold the same, anything, before the first clock.
+// A register of the unit, a, and that of the mutant, b. They hold the same, anything, before the first clock.
 module pair_register #(
-    parameter STEP = 0,
     parameter W_D = 1,
     parameter W_Q = 1
 ) (
@@ -12,8 +10,7 @@ module pair_register #(
     input [W_D-1:0] a_D,
     input [W_D-1:0] b_D,
     output [W_Q-1:0] a_Q,
-    output [W_Q-1:0] b_Q,
-    output differs_o
+    output [W_Q-1:0] b_Q
 );
     reg [W_Q-1:0] a = 0;
     reg [W_Q-1:0] b = 0;
@@ -21,7 +18,6 @@ module pair_register #(
         a <= a_D;
         b <= b_D;
     end
-    assign a_Q = started_i && !STEP ? a : init_i;
-    assign b_Q = started_i && !STEP ? b : init_i;
-    assign differs_o = STEP && a_D != b_D;
+    assign a_Q = started_i ? a : init_i;
+    assign b_Q = started_i ? b : init_i;
 endmodule

@@ -56,7 +56,7 @@ class Cut:
         top = modules[self.top]
         self.ports = {name: (port["direction"], len(port["bits"])) for name, port in top["ports"].items() if name != "clk"}
         self.cells = {}  # name: what it is, the widths of its ports
-        self.script, boxes = [], {}
+        boxes = {}
         for name, cell in top["cells"].items():
             widths = {port: len(bits) for port, bits in cell["connections"].items()}
             if cell["type"] in modules:
@@ -64,9 +64,10 @@ class Cut:
             elif cell["type"] in KINDS:
                 kind = KINDS[cell["type"]]
                 box = "_".join(["cut", kind, *map(str, widths.values())])
-                boxes[box] = ", ".join(f"{'output' if port in OUTPUTS else 'input'} [{width - 1}:0] {port}"
-                                       for port, width in widths.items())
-                self.script.append(f"chtype -set {box} {self.top}/c:{name}")
+                heads = ", ".join(f"{'output' if port in OUTPUTS else 'input'} [{width - 1}:0] {port}"
+                                  for port, width in widths.items())
+                alike = [f"{self.top}/r:{word}={int(value, 2)} %i" for word, value in cell["parameters"].items() if word.endswith("WIDTH")]
+                boxes[box] = (heads, " ".join([f"chtype -set {box} {self.top}/t:{cell['type']}", *alike]))
             elif any(word in cell["type"] for word in ("dff", "mem", "latch")):
                 raise Wrong(f"{self.top}: {name} is a {cell['type']}: expected registers with a rising edge alone, "
                             "and memories in modules of their own")
@@ -74,7 +75,8 @@ class Cut:
                 continue
             self.cells[name] = (kind, widths)
         with open(f"{base.out}/boxes.v", "w", encoding="utf-8") as file:
-            file.write("".join(f"(* blackbox *) module {box} ({heads}); endmodule\n" for box, heads in boxes.items()))
+            file.write("".join(f"(* blackbox *) module {box} ({heads}); endmodule\n" for box, (heads, _) in boxes.items()))
+        self.script = [line for _, line in boxes.values()]  # what is alike at once: to look for a name takes long
         self.pairs = {}  # the text of each kind's pair
         for kind in sorted({kind for kind, _ in self.cells.values()}):
             try:
@@ -89,16 +91,17 @@ class Cut:
                           "blackbox A:keep_hierarchy", f"expose -evert {self.top}/t:cut_* {self.top}/t:$paramod*",
                           f"rename {self.top} {name}", f"design -stash {name}", ""])
 
-    def gates(self, mutants, step, out):
-        """Makes the product of the unit and all mutants, out.aig. With `step` it is one clock from any state that both are in."""
+    def gates(self, mutants, path):
+        """Makes the product of the unit and all mutants, an AIGER file."""
+        out = os.path.splitext(path)[0]
         with open(f"{out}.v", "w", encoding="utf-8") as file:
-            file.write(self.verilog(step))
+            file.write(self.verilog())
         pairs = " ".join(f"{HERE}/pair_{kind}.v" for kind in self.pairs)
         halves = [self.half("a"), self.half("b", [mutant.line for mutant in mutants])]
         netlist.yosys("\n".join([*halves, f"read_verilog {out}.v {pairs}", "design -copy-from a -as a a",
-                                 "design -copy-from b -as b b", GATES.format(out=f"{out}.aig")]), f"{out}.ys")
+                                 "design -copy-from b -as b b", GATES.format(out=path)]), f"{out}.ys")
 
-    def verilog(self, step):
+    def verilog(self):
         lines, inputs, differs = [], [], []
         sides = {"a": {"clk": "clk"}, "b": {"clk": "clk", netlist.SELECTOR: "mutant"}}  # what the ports of both are connected to
         for name, (direction, width) in self.ports.items():
@@ -111,9 +114,11 @@ class Cut:
                 lines.append(f"wire [{width - 1}:0] {connected[name]};")
             differs.append(f"started && {sides['a'][name]} != {sides['b'][name]}")
         for name, (kind, widths) in self.cells.items():
-            pair = {"clk": "clk", "started_i": "started", "differs_o": escaped(f"{name}.differs")}
-            lines.append(f"wire {pair['differs_o']};")
-            differs.append(pair["differs_o"])
+            pair = {port: wire for port, wire in (("clk", "clk"), ("started_i", "started")) if port in self.pairs[kind]}
+            if "differs_o" in self.pairs[kind]:
+                pair["differs_o"] = escaped(f"{name}.differs")
+                lines.append(f"wire {pair['differs_o']};")
+                differs.append(pair["differs_o"])
             result = next(width for port, width in widths.items() if port in OUTPUTS)
             for free in ("init_i", "any_a_i", "any_b_i"):
                 if free in self.pairs[kind]:
@@ -124,23 +129,23 @@ class Cut:
                     wire = connected[f"{name}.{port}"] = escaped(f"{side}.{name}.{port}")
                     lines.append(f"wire [{width - 1}:0] {wire};")
                     pair[f"{side}_{port}"] = wire
-            sized = "".join(f", .W_{port}({width})" for port, width in widths.items() if f"W_{port} " in self.pairs[kind])
+            sized = ", ".join(f".W_{port}({width})" for port, width in widths.items() if f"W_{port} " in self.pairs[kind])
             pair = {port: wire for port, wire in pair.items() if not port.lower().endswith("_clk")}
-            lines.append(f"pair_{kind} #(.STEP({int(step)}){sized}) {escaped(name)} ({connections(pair)});")
-        legal, rules = ([], []) if step else self.rules()
+            lines.append(f"pair_{kind} #({sized}) {escaped(name)} ({connections(pair)});")
+        legal, rules = self.rules()
         for side, connected in sides.items():
             lines.append(f"{side} {side} ({connections(connected)});")
         # What survivor.py asks for, of the unit itself.
         shown = {name: width for name, (direction, width) in self.ports.items()
-                 if direction == "output" and (width == 1 or name == ADDRESS) and not step}
+                 if direction == "output" and (width == 1 or name == ADDRESS)}
         lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
         heads = ", ".join(["input clk", "output bad", *(f"output [{width - 1}:0] {escaped(f'unit.{name}')}"
                                                         for name, width in shown.items()), "input choose",
                            *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
         return "\n".join([f"module product ({heads});", "reg broken_q = 0; reg [2:0] age_q = 0;",
                           f"reg [{netlist.BITS - 1}:0] mutant_q = 0;",
-                          f"wire [{netlist.BITS - 1}:0] mutant = {'mutant_q' if step else '(&age_q) ? mutant_q : 0'};",
-                          f"wire started = {'1' if step else '|age_q'}, now_rst = rst || !started;",
+                          f"wire [{netlist.BITS - 1}:0] mutant = (&age_q) ? mutant_q : 0;",
+                          "wire started = |age_q, now_rst = rst || !started;",
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
                           "always @(posedge clk) begin age_q <= age_q + !(&age_q); broken_q <= !legal; end",
                           "always @(posedge clk) if (choose) mutant_q <= ~mutant_q;", *lines,

@@ -128,7 +128,7 @@ class Survivor:
 
     def values(self):
         """Those of each clock, of inputs and of what the unit shows."""
-        for ones, seen in zip(self.clocks, outputs_of(f"{self.judge.out}/run.aig", self.clocks)):
+        for ones, seen in zip(self.clocks, outputs_of(self.judge.gates, self.clocks)):
             seen = {name.removeprefix("unit.") for name, bit in seen.items() if bit}
             yield {**dict.fromkeys(self.judge.cut.ports, 0), **self.judge.values([*ones, *seen])}
 

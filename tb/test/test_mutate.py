@@ -31,7 +31,7 @@ def judged(cycles):
 
 def test_verdicts(_):
     judge = DESIGN.judge(DESIGN.mutants)
-    same = next(mutant for mutant in DESIGN.mutants if judge.in_one_clock(mutant))
+    same = next(mutant for mutant in DESIGN.mutants if judge.same(mutant))
     DESIGN.mutants = [*[mutant for mutant in DESIGN.mutants if mutant is not same][:2], same]
     row, said, good = judged("")
     columns = mutate.summary(row)
