@@ -101,21 +101,17 @@ def beats_of(clocks, of_request, of_response):
 
 
 def memory_of(clocks):
-    """What the words of the memory hold that a run reads before it writes them: what the first answer says."""
-    asked, words, written = [], {}, set()
+    """What the words of the memory hold that a run reads: what the first answer says. What it has written before lies over that."""
+    asked, words = [], {}
     for now in clocks:
         if now["rst"] or "mem_rsp_valid_i" not in now:
             asked = []
             continue
         if now["mem_rsp_valid_i"] and now["mem_rsp_ready_o"] and asked:
             words.setdefault(asked.pop(0), now["mem_rsp_rdata_i"])
-        if now["mem_req_valid_o"] and now["mem_req_ready_i"]:
-            address = now[product.ADDRESS] & ~7
-            if now["mem_req_we_o"]:
-                written.add(address)
-            else:
-                asked.append(address)
-    return {address: word for address, word in words.items() if address not in written}
+        if now["mem_req_valid_o"] and now["mem_req_ready_i"] and not now["mem_req_we_o"]:
+            asked.append(now[product.ADDRESS] & ~7)
+    return words
 
 
 class Survivor:

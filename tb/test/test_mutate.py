@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 sys.path[:0] = ["tb/mutate", "tb/test"]
 import mutate  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
+import survivor  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 
 UNIT, COUNT = "visa_decode", 60  # of which some are the same
@@ -64,6 +65,32 @@ def test_one_shard(_):
     with contextlib.redirect_stdout(said):
         equal(mutate.tell({"unit": "u", "configuration": "c", "mutants": [mutant]}), True)
     assert "  7: inv: found by shard 2 alone, in cycle 1234\n" in said.getvalue(), said.getvalue()
+
+
+def memory_clock(reset=0, read=None, write=None, answer=None, **more):
+    """What stands on a memory port in one clock."""
+    asks = write if read is None else read
+    return {"rst": reset, "mem_req_valid_o": int(asks is not None), "mem_req_ready_i": 1, "mem_req_we_o": int(write is not None),
+            "mem_req_addr_o": asks, "mem_rsp_valid_i": int(answer is not None), "mem_rsp_ready_o": 1, "mem_rsp_rdata_i": answer, **more}
+
+
+def test_memory_of_a_survivor(_):
+    """Its stimulus has what the first read of each word finds, whether or not the word is written behind that."""
+    clocks = [memory_clock(reset=1), memory_clock(read=0x13), memory_clock(read=0x28, mem_req_ready_i=0),
+              memory_clock(read=0x28), memory_clock(answer=5, mem_rsp_ready_o=0), memory_clock(answer=5, write=0x10),
+              memory_clock(read=0x10), memory_clock(answer=6, write=0x18), memory_clock(read=0x30), memory_clock(answer=7),
+              memory_clock(answer=8)]
+    equal(survivor.memory_of(clocks), {0x10: 5, 0x28: 6, 0x30: 8})
+    # A reset drops what has been asked for.
+    equal(survivor.memory_of([*clocks[:2], memory_clock(reset=1), memory_clock(read=0x30), memory_clock(answer=8)]), {0x30: 8})
+    equal(survivor.memory_of([{"rst": 0}]), {})
+    # When the memory takes requests and answers is told in a bit for each cycle behind the one that takes the operation.
+    ports = {"req_valid_i": 1, "req_ready_o": 1, "rsp_valid_o": 0, "rsp_ready_i": 1}
+    idle = {**ports, "req_valid_i": 0}
+    clocks = [memory_clock(**{**idle, "rst": 1}), memory_clock(**ports, mem_req_ready_i=0),
+              *(memory_clock(**idle, mem_req_ready_i=bit) for bit in (0, 1, 0, 1))]
+    first = survivor.beats_of(clocks, 1, 1)[0]
+    assert first.text([], 0).endswith("mem_req_ready_i 0101  mem_rsp_valid_i 0000"), first.text([], 0)
 
 
 def test_netlist_must_be_the_unit(_):
