@@ -122,7 +122,7 @@ LONG_TESTS = 'lint: $(MAKE) --no-print-directory lint SANITIZED=1' 'sanitize: $(
   'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \
   'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
   'stimulus_file: tb/test/test_stimulus_file.py $(PLANT)' \
-  'regression: NO_PAGE= $(MAKE) --no-print-directory sim'
+  'regression: NO_PAGE= $(MAKE) --no-print-directory sim && tb/test/test_transcripts.py BUILD=$B'
 
 # Everything in C, for lint to compile with each compiler; and what of it no unit test is linked with.
 .PHONY: objects other-objects

@@ -18,9 +18,8 @@ bool visa_get_request(const uint32_t *req, struct visa_request *request, unsigne
 
 /* A source from two random numbers: often what memory often holds, in each dword. */
 static uint64_t random_source(uint64_t r, uint64_t any) {
-    uint64_t edge = memory_edge(r >> 8), twice = edge | edge << 32, kind = r & 7;
-    uint64_t near = kind == 3 ? twice ^ 1ull << (r >> 58) : twice;
-    return kind < 2 ? any : kind == 2 ? r >> 32 & 3 : near;
+    uint64_t edge = memory_edge(r >> 8), kind = r & 7;
+    return kind < 2 ? any : kind == 2 ? r >> 32 & 3 : edge | edge << 32;
 }
 
 /*

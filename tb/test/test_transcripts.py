@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests that README.md and docs/ show of `make sim` and of programs what these print, but for rates, which differ from day to
+day, and for what stands there as `...`, which changes with the stimuli.
+
+    test_transcripts.py BUILD=
+
+BUILD holds the workers, and the results of `make sim`, which has just run. Run from the top of the project.
+"""
+import glob
+import json
+import re
+import subprocess
+import sys
+
+sys.path[:0] = ["tb/test"]
+from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+
+ROW = re.compile(r"^(\w+) +(\w+) +(verilated) +(\d+) +\.\.\. +[\d.]+ +([\d.]+)% +(\d+)  (pass)$", re.M)
+COLUMNS = "unit", "configuration", "device", "cycles", "coverage_percent", "seed", "verdict"
+PROGRAM = re.compile(r"^pass (\S+)  (\w+) (\w+): .*$", re.M)
+BUILD = None
+
+
+def found_in(pattern, pages):
+    found = []
+    for page in pages:
+        with open(page, encoding="utf-8") as file:
+            found += pattern.finditer(file.read())
+    assert found, f"nothing like {pattern.pattern} in {pages}"
+    return found
+
+
+def test_regression(_):
+    with open(f"{BUILD}/results/sim.json", encoding="utf-8") as file:
+        rows = [tuple(str(row[name]) for name in COLUMNS) for row in json.load(file)["targets"]]
+    equal([row.groups() for row in found_in(ROW, ["README.md"])], rows)
+
+
+def test_programs(_):
+    for line in found_in(PROGRAM, ["README.md", *glob.glob("docs/*.md")]):
+        done = subprocess.run([f"{BUILD}/dut/{line[2]}-{line[3]}-verilated/worker", "program", f"FILE={line[1]}"],
+                              stdout=subprocess.PIPE, text=True, check=False)
+        equal(done.stdout, line[0] + "\n")
+
+
+def main(words):
+    global BUILD  # pylint: disable=global-statement
+    BUILD = options_of(words)["BUILD"]
+    return run_tests(globals(), BUILD, None)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
