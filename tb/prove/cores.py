@@ -73,6 +73,21 @@ def moves():
             for code in codes]
 
 
+def shapes():
+    """A case for each size and number of blocks of SVM_SCATTER"""
+    return [{"block_size_i": size, "num_blocks_i": number} for size in range(3) for number in range(4)]
+
+
+def steps():
+    """Of each of these, with one channel and with as many as there may be: all have all their bytes, from place 0 on."""
+    found = []
+    for shape in shapes():
+        width = (1, 4, 8)[shape["block_size_i"]] << shape["num_blocks_i"]
+        found += [{**shape, "exec_log2_i": size, "has_i": 0xffff, "facts_i": (width - 1 << 3) * 0x0101010101010101}
+                  for size in range(5) if width << size <= 512]
+    return found
+
+
 CORES = [
     Core("atomic_alu", "atomic_alu", "default", "all codes, widths and operands: 2^200 requests", "atomic_alu", INLINE),
     Core("visa_decode", "visa_decode", "default", "all 2^240 messages", "visa_decode", INLINE),
@@ -120,6 +135,10 @@ CORES = [
     Core("visa-bounds", "svm_scatter", "default", "alignment, bounds: all addresses, sizes", "visa_reach", UNROLLED,
          top="visa_reach", inputs="look_i:1 bytes_log2_i:2 size_i:64 size_33_i:33 address_i:128 offset_i:64",
          outputs="misaligned_o:2 in_bounds_o:2 misaligned_32_o:2 in_bounds_32_o:2"),
+    Core("scatter-plan", "svm_scatter", "default", "steps: byte enables, places in Src", "scatter_plan", UNROLLED,
+         top="scatter_plan", inputs="exec_log2_i:3 block_size_i:2 num_blocks_i:2 channel_i:4 number_i:3 rest_i:32 has_i:16 "
+         "facts_i:64 mark_i:9 value_i:8",
+         outputs="last_o:3 be_o:8 data_o:64", cases=shapes(), seeds=steps()),
     Core("atoms-decode", "atoms", "warp32", "errors of all 2^64 words", "atoms_decode", UNROLLED,
          top="atoms_decode", inputs=ATOMS, outputs="error_o:3"),
     Core("atoms-fields", "atoms", "warp32", "fields of all legal words", "atoms_decode", UNROLLED + " -DFIELDS",

@@ -57,9 +57,9 @@ class Design:
                 path = f"{directory}/{self.unit}-{self.config}-{top}.il"
                 chparam = "".join(f" -chparam {param.replace('=', ' ')}" for param in self.params if top == self.unit)
                 own = f"{HERE}/tops/{top}.v"
-                files = self.files + ([own] if os.path.exists(own) else [])
+                own = f"read_verilog -overwrite {own}; " if os.path.exists(own) else ""
                 wires = "" if top == self.unit else f"{tools.AS_WIRES}; {tools.PRODUCTS}; "
-                tools.synthesize(f"read_verilog -Irtl/include {tools.quoted(files)}; hierarchy -check -top {top}{chparam} ; "
+                tools.synthesize(f"read_verilog -Irtl/include {tools.quoted(self.files)}; {own}hierarchy -check -top {top}{chparam} ; "
                                  f"{wires}{tools.TO_GATES}; write_rtlil {path}", path + ".log")
                 self.made[top] = path
             return self.made[top]

@@ -4,6 +4,7 @@
 Of the module, or of tops/, that a row is about: `of` returns [(unit, configuration, text)], none where no request is like
 that. What else the request has is chosen so that what the module makes of it is likely to be seen."""
 DWORD = 6  # a selection of SDWA
+STEP = 0x10000  # an address
 ALL_SIZES = {0: "svm_scatter.1.1", 2: "svm_scatter.4.1", 3: "svm_scatter.8.1"}  # by the bytes of a block, as their logarithm
 
 
@@ -52,6 +53,30 @@ def visa_reach(at):
     return found
 
 
+def scatter_plan(at):
+    """The step's first channel begins in the word STEP. Channels that are not in the step stand below, each in a word of its own."""
+    bytes_, rest = (1, 4, 8)[at["block_size_i"]], at["rest_i"]
+    whole, channel, text, ends, far = bytes_ << at["num_blocks_i"], at["channel_i"], "", set(), STEP
+    if at["has_i"] >> (1 << at["exec_log2_i"]):
+        return []  # a channel that the message does not have
+    for n in range(1 << at["exec_log2_i"]):
+        fact = at["facts_i"] >> 8 * (n & 7) & 255
+        first, there, address = n == channel, at["has_i"] >> n & 1, (n + 1) * 0x100
+        if there and (first or (n > channel and whole * (n ^ channel) < 8 and not rest & ((1 << 2 * n + 1) - 1))):
+            address = STEP + (0 if first else 8 * at["number_i"]) + (fact & 7)
+            end = address + (fact >> 3) + 1
+            far = max(far, end)
+            if end < address + whole:
+                ends.add(end)  # where memory ends
+        block = "".join(f"{(37 * n + byte + 1) & 255:02x}" for byte in range(whole))
+        blocks = (bytes.fromhex(block)[i:i + bytes_][::-1].hex() for i in range(0, whole, bytes_))
+        text += f"\n    [{n}] {address:#x}: {' '.join(blocks)}"
+    if len(ends | {far}) > 1 and ends:
+        return []  # no memory ends at two places, or before what it has
+    return [("svm_scatter", "default", f"svm_scatter.{bytes_}.{whole // bytes_} (M1, {1 << at['exec_log2_i']}) V40.0 V35.0  "
+             f"EM {at['has_i']:#x}  size {far:#x}{text}")]
+
+
 def atoms_decode(at):
     word = at["inst_i"]
     if at["minus_i"] != (word >> 51 & 1 and word >> 8 & 255 != 255):
@@ -66,7 +91,8 @@ def atoms_pass(at):
     return [("atoms", "warp32", f"{operation} R0, [R1], R2  mask {at['left_i']:#x}{lanes}")]
 
 
-OF = {function.__name__: function for function in (vop_operation, dpp_wave, visa_enable, visa_reach, atoms_decode, atoms_pass)}
+OF = {function.__name__: function
+      for function in (vop_operation, dpp_wave, visa_enable, visa_reach, scatter_plan, atoms_decode, atoms_pass)}
 
 
 def of(core, values, whole):

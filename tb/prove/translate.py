@@ -18,6 +18,7 @@ from logic import Bits, Memory, Place, Pointer, Wires, offsets
 INFIX = {"add": "+", "sub": "-", "mul": "*", "and": "&", "or": "|", "xor": "^", "shl": "<<", "lshr": ">>", "udiv": "/",
          "urem": "%"}
 RELATIONS = {"eq": "==", "ne": "!=", "gt": ">", "ge": ">=", "lt": "<", "le": "<="}
+CONSTANT = {name: getattr(int, f"__{name}__") for name in ("add", "sub", "mul", "and", "or", "xor")}
 INPUT, OUTPUT = "in", "out"
 
 
@@ -63,10 +64,10 @@ class Translation:
     # ------------------------------------------------------------ arithmetic
     def binary(self, op, a, b):
         width = a.width
-        if a.number is not None and b.number is not None and op in ("add", "sub", "mul", "and", "or", "xor"):
-            return Bits.constant(width, {"add": a.number + b.number, "sub": a.number - b.number, "mul": a.number * b.number,
-                                         "and": a.number & b.number, "or": a.number | b.number,
-                                         "xor": a.number ^ b.number}[op])
+        if a.number is not None and b.number is not None and op in CONSTANT:
+            return Bits.constant(width, CONSTANT[op](a.number, b.number))
+        if op == "mul" and b.number in [(1 << width) - (1 << n) for n in range(width)]:  # clang subtracts so what Yosys can shift
+            return self.wires.wire(width, f"-{a.text} * {width}'d{(1 << width) - b.number}")
         if op == "ashr":
             return self.wires.wire(width, f"$signed({a.text}) >>> {b.text}")
         if op in ("sdiv", "srem"):

@@ -88,6 +88,9 @@ def test_inputs_of_a_module_become_a_request(place):
     enable = {"look_i": 1, "exec_log2_i": 3, "mask_i": 2, "no_mask_i": 0, "named_i": 1, "combine_i": 1, "inverse_i": 1,
               "exec_mask_i": 0xabcdef, "pred_i": 5}
     reach = {"look_i": 1, "bytes_log2_i": 1, "size_i": 1 << 40, "size_33_i": 1 << 32, "address_i": 16 << 64 | 9, "offset_i": 4 << 32 | 17}
+    step = {"exec_log2_i": 1, "block_size_i": 1, "num_blocks_i": 0, "channel_i": 0, "number_i": 0, "rest_i": 0, "has_i": 3, "facts_i": 0x181c,
+            "mark_i": 1, "value_i": 1}
+    pair = {"block_size_i": 0, "num_blocks_i": 1, "facts_i": 0}  # two blocks of a byte, of which one is in bounds
     decode = {"inst_i": 0xec0fffff10970100, "minus_i": 1, "compute_i": 1}
     for top, at, expected in (
             ("vop_operation", lane, ["060204f9 16162600 00000006 00000007 00000008 00000001 00000001 000003c5"]),
@@ -98,6 +101,12 @@ def test_inputs_of_a_module_become_a_request(place):
             ("visa_enable", {**enable, "mask_i": 1}, []),
             ("visa_reach", reach, ["0001054e 00202200", "0001227d 00200500"]),
             ("visa_reach", {**reach, "bytes_log2_i": 3}, ["0001044e 28000200"]),
+            ("scatter_plan", step, [
+                "0001044e 28000100 00000000 00002300 00000000 00000003 ffffffff 00010008 00000000 00010004 00000000 00010000"]),
+            ("scatter_plan", {**step, **pair}, [
+                "0001044e 28010000 00000000 00002300 00000000 00000003 ffffffff 00010001 00000000 00010000 00000000 00010000"]),
+            ("scatter_plan", {**step, **pair, "facts_i": 0x100}, []),
+            ("scatter_plan", {**step, "has_i": 7}, []),
             ("atoms_decode", decode, ["10970100 ec0fffff 00000001 00002000"]),
             ("atoms_decode", {**decode, "minus_i": 0}, []),
             ("atoms_pass", {"wide_i": 1, "left_i": 5, "dword_i": 6}, ["20270100 ec800000 00000001 00002000 00000005 000000ff 00000018"])):
