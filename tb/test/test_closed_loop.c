@@ -8,10 +8,12 @@
 
 #include "agents/host_agent.h"
 #include "agents/watch_agent.h"
-#include "engine/check.h"
 #include "engine/driver.h"
 #include "engine/shrink.h"
 #include "engine/stimulus.h"
+
+enum { SILENT = 1 };
+#include "test/exchange_bench.h"
 
 enum { LANES = 3, DWORDS = 2, QUEUE = 4, SEED = 5, CYCLES = 60000 };
 
@@ -90,14 +92,8 @@ static struct serial_step exchange(const void *operands, unsigned lane, uint64_t
     return (struct serial_step){((const uint32_t *)operands)[lane * wires.req_words], found, true};
 }
 
-static bool found_old(const void *operands, unsigned lane, uint64_t returned, uint64_t *found) {
-    (void)operands, (void)lane;
-    *found = returned;
-    return true;
-}
-
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
-    static const struct serial_operation operation = {.step = exchange, .found = found_old};
+    static const struct serial_operation operation = {.step = exchange, .found = exchange_found};
     static const struct lane_group all = {.address = 0, .bytes = 4, .lanes = (1u << LANES) - 1};
     struct candidates *candidates = &host_agent_of(agents, 0)->candidates;
     struct serial_order order = {.operation = &operation, .operands = req, .n = LANES, .returned = !req[1]};
@@ -222,29 +218,6 @@ static void cycle(uint32_t *words, const uint32_t *in_words, uint32_t *out_words
     work(state);
 }
 
-static size_t drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
-                    uint32_t *in, uint32_t *out, size_t n) {
-    (void)driver, (void)stream, (void)agents, (void)state, (void)in, (void)out, (void)n;
-    fail(); /* this is about the other loop */
-    return 0;
-}
-
-static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
-    (void)rsp;
-    bins[0] = req[1];
-}
-
-static void hint(const struct cover_aim *aim, uint32_t *req) {
-    req[1] = aim->part[0];
-}
-
-static const struct covergroup group = {.name = "silent",
-                                        .text = "silent %0",
-                                        .parts = {{.name = "silent", .size = 2, .names = cover_levels}},
-                                        .hint = hint};
-static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
-static const struct coverage coverage = {.groups = &group, .n = 1, .sample = sample, .handshake = &handshake};
-
 static void print_op(FILE *file, const uint32_t *req) {
     fprintf(file, "%u %u %u", req[0], req[2], req[4]);
 }
@@ -257,7 +230,7 @@ static void watch(const struct covergroup *states, const uint32_t *req, const ui
     mixed_up += req[1] && (rsp[0] || rsp[1] || rsp[2]);
 }
 
-static const struct watch watch_silent = {&group, watch};
+static const struct watch watch_silent = {&exchange_group, watch};
 static const struct unit_agent agents_of_unit[] = {{&host_agent_type, &host, NULL},
                                                    {&watch_agent_type, &watch_silent, NULL}};
 
@@ -270,10 +243,10 @@ const struct unit unit = {.name = "exchange",
                           .randomize = randomize,
                           .execute = execute,
                           .leaves_open = leaves_open,
-                          .drive = drive,
+                          .drive = exchange_drive,
                           .cycle = cycle,
                           .state_words = sizeof(struct state) / 4,
-                          .coverage = &coverage,
+                          .coverage = &exchange_coverage,
                           .print_op = print_op};
 
 static struct device *open_device(uint32_t power_up_seed) {
@@ -294,7 +267,6 @@ struct shrunk {
 static struct check_result check(enum fault what, uint32_t beat, struct shrunk *shrunk) {
     const struct check_options options = {
         .device = &type, .mode = CHECK_TXN, .strict = true, .relaxed = relaxed, .batch = CHECK_BATCH, .cycles = CYCLES};
-    struct check_result result;
     struct stream stream;
     type = model_device;
     type.open = open_device;
@@ -302,11 +274,7 @@ static struct check_result check(enum fault what, uint32_t beat, struct shrunk *
     wrong_beat = beat;
     wrong_from = 50;
     assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    struct device *device = open_device(stimulus_power_up_seed(SEED, 0));
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, &options, NULL, &result));
-    device->type->close(device);
-    stream_close(&stream);
+    struct check_result result = exchange_run(&stream, open_device(stimulus_power_up_seed(SEED, 0)), &options);
     assert_int_equal(too_early, 0);
     if (!shrunk)
         return result;
@@ -357,7 +325,7 @@ static void transfer(struct agent *agent, uint32_t silent, bool answered) {
 /* A request that a reset has dropped is not taken for the next one. What has been seen is told once. */
 static void test_watch(void **state) {
     (void)state;
-    const struct watch watched = {&group, watch_silence};
+    const struct watch watched = {&exchange_group, watch_silence};
     const struct agent_setup setup = {.ports = &watched};
     const struct in reset = {.rst = 1};
     const struct out nothing = {0};

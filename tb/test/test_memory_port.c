@@ -6,8 +6,10 @@
 #include "test/unit_test.h"
 
 #include "agents/memory_agent.h"
-#include "engine/check.h"
 #include "engine/stimulus.h"
+
+enum { SILENT = 3 };
+#include "test/exchange_bench.h"
 
 enum {
     SEED = 5,
@@ -96,14 +98,8 @@ static struct serial_step exchange(const void *operands, unsigned lane, uint64_t
     return (struct serial_step){((const uint32_t *)operands)[lane], found, true};
 }
 
-static bool found_old(const void *operands, unsigned lane, uint64_t returned, uint64_t *found) {
-    (void)operands, (void)lane;
-    *found = returned;
-    return true;
-}
-
 static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
-    static const struct serial_operation operation = {.step = exchange, .found = found_old};
+    static const struct serial_operation operation = {.step = exchange, .found = exchange_found};
     struct memory_agent *agent = memory_agent_of(agents, 0);
     const bool silent = req[3];
     const struct lane_group group = {.address = 8 * req[0], .bytes = 4, .lanes = silent ? 3 : 1};
@@ -175,29 +171,6 @@ static void cycle(uint32_t *words, const uint32_t *in_words, uint32_t *out_words
     s->phase = next;
 }
 
-static size_t open_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
-                         uint32_t *in, uint32_t *out, size_t n) {
-    (void)driver, (void)stream, (void)agents, (void)state, (void)in, (void)out, (void)n;
-    fail(); /* this is about the other loop */
-    return 0;
-}
-
-static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
-    (void)rsp;
-    bins[0] = req[3];
-}
-
-static void hint(const struct cover_aim *aim, uint32_t *req) {
-    req[3] = aim->part[0];
-}
-
-static const struct covergroup group = {.name = "silent",
-                                        .text = "silent %0",
-                                        .parts = {{.name = "silent", .size = 2, .names = cover_levels}},
-                                        .hint = hint};
-static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
-static const struct coverage coverage = {.groups = &group, .n = 1, .sample = sample, .handshake = &handshake};
-
 const struct unit unit = {.name = "exchange",
                           .ports = ports,
                           .n_ports = COUNT(ports),
@@ -206,23 +179,17 @@ const struct unit unit = {.name = "exchange",
                           .n_agents = COUNT(agents_of_unit),
                           .randomize = randomize,
                           .execute = execute,
-                          .drive = open_drive,
+                          .drive = exchange_drive,
                           .cycle = cycle,
                           .state_words = sizeof(struct state) / 4,
-                          .coverage = &coverage};
+                          .coverage = &exchange_coverage};
 
 static struct check_result run_stream(struct stream *stream, enum fault what, uint64_t cycles) {
     const struct check_options options = {
         .device = &model_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = cycles};
-    struct check_result result;
     fault = what;
     now = ops = wrong_at = 0;
-    struct device *device = model_device.open(stimulus_power_up_seed(SEED, 0));
-    assert_non_null(device);
-    assert_true(check_run(stream, device, &options, NULL, &result));
-    device->type->close(device);
-    stream_close(stream);
-    return result;
+    return exchange_run(stream, model_device.open(stimulus_power_up_seed(SEED, 0)), &options);
 }
 
 static struct check_result run(enum fault what, uint64_t cycles) {
