@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
+`include "vop_ctl.vh"
+`include "float_ctl.vh"
+`include "dpp_ctl.vh"
 
 // dpp keeps the equations of docs/units/dpp.md#timing, written down once more as on that page, and counts beats: each one
-// that is taken is given. Lanes are left open.
+// that is taken is given. What moves and lanes compute is any function of a row. Of
+// X, any request, any one row is watched, and the one lane outside of it that it reads: the row's beat of the response is what
+// these functions make of them.
 module dpp_prove #(
     parameter LANES = 16
 ) (
@@ -21,6 +26,8 @@ module dpp_prove #(
     localparam STAGES = LANES == 16 ? 9 : 8;  // 2 to S-1
     localparam LAST   = STAGES - 1;
     localparam WAVE   = LANES == 64;          // a step is a wave of four rows, else a row
+    localparam MOVE   = `DPP_CTL_BITS + 1075;  // bits of what a move is given
+    localparam MADE   = `VOP_CTL_BITS + `FLOAT_CTL_BITS + `DPP_CTL_BITS + 18;  // bits that are made of an instruction
 
     wire         req_ready, rsp_valid;
     wire [565:0] rsp;
@@ -47,6 +54,8 @@ module dpp_prove #(
         .vcc_o       (rsp[31:16]),
         .exec_o      (rsp[15:0])
     );
+
+    // ---------------------------------------------------------------- the equations
     reg              known_q = 1'b0;  // an edge has seen rst high
     reg [1:0]        beat_q;          // b
     reg              complete_q;      // a request is complete
@@ -69,11 +78,11 @@ module dpp_prove #(
     offer_rules #(.WIDTH(566)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
 
     integer k;
-    reg [7:0] rows;  // that are in the unit
+    reg [7:0] held;  // rows that are in the unit
     always @* begin
-        rows = {6'd0, beat_q} + {7'd0, rsp_q} - (WAVE ? {6'd0, row_q} : {6'd0, step_q}) + (complete_q ? 8'd4 : 8'd0);
+        held = {6'd0, beat_q} + {7'd0, rsp_q} - (WAVE ? {6'd0, row_q} : {6'd0, step_q}) + (complete_q ? 8'd4 : 8'd0);
         for (k = 0; k < STAGES; k = k + 1)
-            rows = rows + (valid_q[k] ? (WAVE ? 8'd4 : 8'd1) : 8'd0);
+            held = held + (valid_q[k] ? (WAVE ? 8'd4 : 8'd1) : 8'd0);
     end
 
     always @(posedge clk) begin
@@ -90,7 +99,208 @@ module dpp_prove #(
     always @* if (known_q) begin
         ready_equation: assert (req_ready == ready);
         latency: assert (rsp_valid == rsp_q);
-        count: assert (held_q == rows);
+        count: assert (held_q == held);
     end
+
+    // ---------------------------------------------------------------- X and its watched row
+    (* anyconst *) wire [63:0]  inst;
+    (* anyconst *) wire [63:0]  vcc;
+    (* anyconst *) wire [63:0]  exec;
+    (* anyconst *) wire [9:0]   mode;
+    (* anyconst *) wire [1:0]   row;
+    (* anyconst *) wire [511:0] src0;
+    (* anyconst *) wire [511:0] src1;
+    (* anyconst *) wire [511:0] old;
+    (* anyconst *) wire [31:0]  outside;
+    (* anyconst *) wire         odd;  // with 16 lanes, the half of the RAM of first and last lanes that X has
+
+    wire [`VOP_CTL_BITS-1:0]   vop;
+    wire [`VOP_KIND_BITS-1:0]  kind;
+    wire [`FLOAT_CTL_BITS-1:0] float_ctl;
+    wire [9:0]                 base;
+    wire [`DPP_CTL_BITS-1:0]   move;
+    wire                       ok;
+    wire [3:0]                 error;
+    vop_decode #(.FLOAT(1)) operation (
+        .op2_i   (inst[30:25]),
+        .opc_i   (inst[24:17]),
+        .op1_i   (inst[16:9]),
+        .clamp_i (1'b0),
+        .mode_i  (mode),
+        .kind_o  (kind),
+        .ctl_o   (vop),
+        .float_o (float_ctl),
+        .base_o  (base)
+    );
+    dpp_decode decode (
+        .high_i  (inst[31]),
+        .vdst_i  (inst[24:17]),
+        .src0_i  (inst[8:0]),
+        .dpp_i   (inst[63:32]),
+        .kind_i  (kind),
+        .ok_o    (ok),
+        .error_o (error),
+        .ctl_o   (move)
+    );
+    wire [2:0]      we   = {3{ok}} & {kind[`VOP_DST], kind[`VOP_VCC], kind[`VOP_EXEC]};
+    wire [MADE-1:0] made = {vop, float_ctl, base, kind[`VOP_HALF], move, error, we};
+
+    // The lane outside, and whether it is a source
+    wire       next       = move[`DPP_NEXT];
+    wire [1:0] other      = move[`DPP_ROW1] ? 2'd1 : row + {~next, 1'b1};
+    wire       outside_ok = move[`DPP_OUTSIDE+row] & exec[{other, {4{~next}}}];
+
+    // ---------------------------------------------------------------- the functions that are put in
+    (* hierconn *) wire [519:0] \dut.rows.rows.first_half.any.x , \dut.wave.rows[0].first_half.any.x ,
+        \dut.wave.rows[1].first_half.any.x , \dut.wave.rows[2].first_half.any.x , \dut.wave.rows[3].first_half.any.x ;
+    (* hierconn *) wire [511:0] \dut.rows.rows.first_half.any.f , \dut.wave.rows[0].first_half.any.f ,
+        \dut.wave.rows[1].first_half.any.f , \dut.wave.rows[2].first_half.any.f , \dut.wave.rows[3].first_half.any.f ;
+    wire [519:0]  pairs_x = {move[`DPP_POSITION+:8], src0};
+    wire [2047:0] pairs_f = {\dut.wave.rows[3].first_half.any.f , \dut.wave.rows[2].first_half.any.f ,
+                             \dut.wave.rows[1].first_half.any.f , \dut.wave.rows[0].first_half.any.f };
+    wire [511:0]  pairs   = WAVE ? pairs_f[512*row+:512] : \dut.rows.rows.first_half.any.f ;
+    assign \dut.rows.rows.first_half.any.x = pairs_x;
+    assign {\dut.wave.rows[3].first_half.any.x , \dut.wave.rows[2].first_half.any.x , \dut.wave.rows[1].first_half.any.x ,
+            \dut.wave.rows[0].first_half.any.x } = {4{pairs_x}};
+
+    (* hierconn *) wire [MOVE-1:0] \dut.rows.move.any.x , \dut.wave.rows[0].move.any.x , \dut.wave.rows[1].move.any.x ,
+        \dut.wave.rows[2].move.any.x , \dut.wave.rows[3].move.any.x ;
+    (* hierconn *) wire [527:0] \dut.rows.move.any.f , \dut.wave.rows[0].move.any.f , \dut.wave.rows[1].move.any.f ,
+        \dut.wave.rows[2].move.any.f , \dut.wave.rows[3].move.any.f ;
+    wire [MOVE-1:0] move_x = {move, move[`DPP_ROW+row], vop[`VOP_W16], src0, pairs, exec[16*row+:16], outside, outside_ok};
+    wire [2111:0]   move_f = {\dut.wave.rows[3].move.any.f , \dut.wave.rows[2].move.any.f , \dut.wave.rows[1].move.any.f ,
+                              \dut.wave.rows[0].move.any.f };
+    wire [511:0]    s0;
+    wire [15:0]     active;
+    assign {s0, active} = WAVE ? move_f[528*row+:528] : \dut.rows.move.any.f ;
+    assign \dut.rows.move.any.x = move_x;
+    assign {\dut.wave.rows[3].move.any.x , \dut.wave.rows[2].move.any.x , \dut.wave.rows[1].move.any.x ,
+            \dut.wave.rows[0].move.any.x } = {4{move_x}};
+
+    (* hierconn *) wire [1:0]   \dut.operand0.row , \dut.operand1.row , \dut.pipe.row ;
+    (* hierconn *) wire [520:0] \dut.operand0.any.x , \dut.operand1.any.x ;
+    (* hierconn *) wire [511:0] \dut.operand0.any.f , \dut.operand1.any.f ;
+    wire [1:0] at    = WAVE ? row : 2'd0;  // where the watched row is in a step
+    wire [6:0] width = {4'd6, vop[`VOP_W16], vop[`VOP_SGN], kind[`VOP_HALF]};
+    assign {\dut.operand0.row , \dut.operand1.row , \dut.pipe.row } = {3{at}};
+    assign \dut.operand0.any.x = {move[`DPP_SRC0+:2], width, s0};
+    assign \dut.operand1.any.x = {move[`DPP_SRC1+:2], width, src1};
+
+    (* hierconn *) wire [`VOP_CTL_BITS+`FLOAT_CTL_BITS+1585:0] \dut.pipe.any.x ;
+    (* hierconn *) wire [1039:0]                               \dut.pipe.any.f ;
+    assign \dut.pipe.any.x = {vop, float_ctl, base, \dut.operand0.any.f , \dut.operand1.any.f , old, vcc[16*row+:16], error, we,
+                              vop[`VOP_W16], active};
+
+    // ---------------------------------------------------------------- the watched row's beat of the response
+    wire [511:0] r       = \dut.pipe.any.f [1039:528];
+    wire [15:0]  outcome = \dut.pipe.any.f [15:0];
+    wire [15:0]  dst_we  = active & {16{we[2]}};
+    reg  [511:0] dst;
+    always @* for (k = 0; k < 16; k = k + 1)
+        dst[32*k+:32] = r[32*k+:32] & {{16{dst_we[k] & ~vop[`VOP_W16]}}, {16{dst_we[k]}}};
+
+    (* hierconn *) wire \dut.rows.rows.odd_q ;
+    reg              comes_q;     // the beats that have come are of X
+    reg              is_x_q;      // the complete request is X
+    reg [STAGES-1:0] x_q;         // the stage holds X, or its watched row
+    reg              rsp_x_q;     // stage S holds the watched row of X
+    wire             x_comes = ((beat_q != row) | ({src0_i, src1_i, old_i} == {src0, src1, old}))
+                               & ((beat_q != other) | ((next ? src0_i[31:0] : src0_i[511:480]) == outside))
+                               & (beat_q == 2'd0 ? ({inst_i, vcc_i, exec_i, mode_i} == {inst, vcc, exec, mode})
+                                                   & (WAVE | (\dut.rows.rows.odd_q == odd)) : comes_q);
+    wire [STAGES:0]  x       = {x_q, is_x_q & (WAVE | (step_q == row))};
+    always @(posedge clk) begin
+        if (take) comes_q <= x_comes;
+        if (take & (beat_q == 2'd3)) is_x_q <= x_comes;
+        x_q <= (free[STAGES-1:0] & x[STAGES-1:0]) | (~free[STAGES-1:0] & x_q);
+        if (free_s) rsp_x_q <= x_q[LAST] & (~WAVE | (row_q == row));
+    end
+
+    always @* if (known_q & rsp_valid & rsp_x_q)
+        answer: assert (rsp == {error, dst_we, we[1:0], dst, outcome & active & {16{we[1]}}, outcome & active & {16{we[0]}}});
+
+    // ---------------------------------------------------------------- where the unit has X
+    (* hierconn *) wire [1:0]  \dut.beat , \dut.step , \dut.four_rows.row_q ;
+    (* hierconn *) wire        \dut.complete ;
+    (* hierconn *) wire [7:0]  \dut.pipe.any.valid_q , \dut.pipe.any.x_q ;
+    (* hierconn *) wire        \dut.request.high_q ;
+    (* hierconn *) wire [5:0]  \dut.request.op2_q ;
+    (* hierconn *) wire [7:0]  \dut.request.opc_q , \dut.request.op1_q ;
+    (* hierconn *) wire [8:0]  \dut.request.number0_q ;
+    (* hierconn *) wire [31:0] \dut.request.dpp_q ;
+    (* hierconn *) wire [9:0]  \dut.request.mode_q ;
+    (* hierconn *) wire [63:0] \dut.request.vcc_q , \dut.request.exec_q ;
+    (* hierconn *) wire [`VOP_CTL_BITS-1:0]   \dut.c_vop , \dut.vop ;
+    (* hierconn *) wire [`FLOAT_CTL_BITS-1:0] \dut.c_float , \dut.float_ctl ;
+    (* hierconn *) wire [9:0]                 \dut.c_base , \dut.base ;
+    (* hierconn *) wire                       \dut.c_half , \dut.half ;
+    (* hierconn *) wire [`DPP_CTL_BITS-1:0]   \dut.c_dpp , \dut.rows.dpp_q ;
+    (* hierconn *) wire [3:0]                 \dut.c_error , \dut.error ;
+    (* hierconn *) wire [2:0]                 \dut.c_we , \dut.we ;
+    (* hierconn *) wire [63:0]                \dut.c_vcc , \dut.c_exec ;
+    wire comes    = comes_q & (beat_q != 2'd0);
+    wire complete = is_x_q & complete_q;
+    wire row_kept = (comes & (beat_q > row)) | (complete & (step_q <= row));
+    wire outside_kept = (comes & (beat_q > other)) | complete;
+    always @* if (known_q) begin
+        steps: assert ({\dut.beat , \dut.complete , \dut.step } == {beat_q, complete_q, step_q});
+        stages: assert (\dut.pipe.any.valid_q == valid_q[LAST-:8]);
+        kept_step: assert (~|(valid_q[LAST-:8] & x_q[LAST-:8] & ~\dut.pipe.any.x_q ));
+        if (comes)
+            kept_instruction: assert ({\dut.request.dpp_q , \dut.request.high_q , \dut.request.op2_q , \dut.request.opc_q ,
+                                       \dut.request.op1_q , \dut.request.number0_q , \dut.request.vcc_q , \dut.request.exec_q ,
+                                       \dut.request.mode_q } == {inst, vcc, exec, mode});
+        if (complete)
+            kept_made: assert ({\dut.c_vop , \dut.c_float , \dut.c_base , \dut.c_half , \dut.c_dpp , \dut.c_error , \dut.c_we ,
+                                \dut.c_vcc , \dut.c_exec } == {made, vcc, exec});
+    end
+
+    // With 16 lanes: RAM, of which one word is watched, and stage 2
+    (* hierconn *) wire [1:0]   \dut.rows.rows.src0_ram.watched , \dut.rows.rows.src1_ram.watched , \dut.rows.rows.old_ram.watched ;
+    (* hierconn *) wire [2:0]   \dut.rows.rows.ends_ram.watched ;
+    (* hierconn *) wire [511:0] \dut.rows.rows.src0_ram.word_q , \dut.rows.rows.src1_ram.word_q , \dut.rows.rows.old_ram.word_q ;
+    (* hierconn *) wire [63:0]  \dut.rows.rows.ends_ram.word_q ;
+    (* hierconn *) wire         \dut.rows.valid_q , \dut.rows.mask_q , \dut.rows.outside_ok_q ;
+    (* hierconn *) wire [511:0] \dut.rows.src0 , \dut.rows.pairs ;
+    (* hierconn *) wire [31:0]  \dut.rows.outside ;
+    (* hierconn *) wire [15:0]  \dut.rows.exec_q ;
+    (* hierconn *) wire [32*LANES-1:0] \dut.src1 , \dut.old ;
+    (* hierconn *) wire [LANES-1:0]    \dut.vcc ;
+    assign {\dut.rows.rows.src0_ram.watched , \dut.rows.rows.src1_ram.watched , \dut.rows.rows.old_ram.watched } = {3{row}};
+    assign \dut.rows.rows.ends_ram.watched = {odd, other};
+
+    // With 64 lanes: registers
+    (* hierconn *) wire [511:0] \dut.wave.rows[0].src0_q , \dut.wave.rows[1].src0_q , \dut.wave.rows[2].src0_q ,
+        \dut.wave.rows[3].src0_q ;
+    wire [2047:0] src0_all = {\dut.wave.rows[3].src0_q , \dut.wave.rows[2].src0_q , \dut.wave.rows[1].src0_q ,
+                              \dut.wave.rows[0].src0_q };
+    generate
+        if (WAVE) begin : by_wave
+            always @* if (known_q) begin
+                row_order: assert (\dut.four_rows.row_q == row_q);
+                if (row_kept)
+                    kept_row: assert ({src0_all[512*row+:512], \dut.src1 [512*row+:512], \dut.old [512*row+:512]} == {src0, src1, old});
+                if (outside_kept)
+                    kept_outside: assert (src0_all[32*{other, {4{~next}}}+:32] == outside);
+            end
+        end else begin : by_rows
+            always @* if (known_q) begin
+                stage_2: assert (\dut.rows.valid_q == valid_q[0]);
+                halves: assert (~(comes & (\dut.rows.rows.odd_q != odd)) & ~(complete & (\dut.rows.rows.odd_q == odd)));
+                if (row_kept)
+                    kept_row: assert ({\dut.rows.rows.src0_ram.word_q , \dut.rows.rows.src1_ram.word_q , \dut.rows.rows.old_ram.word_q }
+                                      == {src0, src1, old});
+                if (outside_kept)
+                    kept_outside: assert (\dut.rows.rows.ends_ram.word_q [32*{4'd0,~next}+:32] == outside);
+                if (valid_q[0] & x_q[0]) begin
+                    kept_control: assert ({\dut.vop , \dut.float_ctl , \dut.base , \dut.half , \dut.rows.dpp_q , \dut.error , \dut.we ,
+                                           \dut.rows.mask_q , \dut.rows.outside_ok_q , \dut.rows.exec_q , \dut.vcc }
+                                          == {made, move[`DPP_ROW+row], outside_ok, exec[16*row+:16], vcc[16*row+:16]});
+                    kept_sources: assert ({\dut.rows.src0 , \dut.rows.outside , \dut.src1 , \dut.old } == {src0, outside, src1, old});
+                    kept_pairs: assert (\dut.rows.pairs == pairs);
+                end
+            end
+        end
+    endgenerate
 endmodule
 `default_nettype wire

@@ -58,6 +58,10 @@ write_aiger -I -B -zinit -map model.map model.aig
 """
 
 
+# Cycles in which ABC looks for what fails if the step does.
+DEEPER = 24
+
+
 class Wrong(Exception):
     """Why there is no answer, in one line."""
 
@@ -155,6 +159,21 @@ def abc(engine, where, limit):
     return run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; {engine}; write_cex model.cex"], where, limit)
 
 
+def unroll(where, depth, limit):
+    """Writes step.aig, without registers: its outputs can all be 1 if something fails in the last of so many cycles, from any
+    state, and nothing before."""
+    run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; frames -F {depth}; comb; strash; write_aiger cycles.aig"], where,
+        limit)
+    with open(os.path.join(where, "cycles.aig"), "rb") as file:
+        kind, variables, inputs, latches, outputs, gates = file.readline().split()
+        fails = [int(file.readline()) for _ in range(int(outputs))][:depth]
+        rest = file.read()
+    with open(os.path.join(where, "step.aig"), "wb") as file:
+        holds = [fail ^ 1 for fail in fails[:-1]]
+        file.write(b" ".join([kind, variables, inputs, latches, b"%d" % depth, gates]) + b"\n")
+        file.write("".join(f"{literal}\n" for literal in holds + fails[-1:]).encode("ascii") + rest)
+
+
 def search(proof, where, limit):
     """In how many cycles something fails, or None; whether that is an answer."""
     depth = proof.option("depth")
@@ -166,8 +185,12 @@ def search(proof, where, limit):
         return None, "Property proved" in said or "No output asserted" in said
     # The beginning holds; the step: what holds for up to so many cycles holds in the next one.
     if proof.sections["engines"] == ["abc ind"]:
-        stepped = run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; ind -F {depth} -C 0"], where, limit)
-        return None, "No output asserted" in said and "Networks are equivalent" in stepped
+        unroll(where, int(depth), limit)
+        stepped = run(["yosys-abc", "-c", "read_aiger step.aig; andpos; &get; &glucose"], where, limit)
+        if "UNSATISFIABLE" in stepped:
+            return None, "No output asserted" in said
+        deeper = re.search(r"was asserted in frame (\d+)", abc(f"bmc3 -F {DEEPER}", where, limit))
+        return (int(deeper[1]) + 1, True) if deeper else (None, False)
     with open(os.path.join(where, "induction.ys"), "w", encoding="utf-8") as file:
         file.write("read_rtlil model.il\nsat -seq 1 -tempinduct -tempinduct-inductonly -prove-asserts -set-assumes "
                    f"-maxsteps {depth}\n")

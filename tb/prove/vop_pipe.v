@@ -3,8 +3,8 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// vop_pipe keeps the rules of a pipeline with eight stages, and what goes along with an operation, its tag, comes out with
-// it. The tag of X is F.
+// vop_pipe keeps the rules of a pipeline with eight stages, whatever function its lanes compute: of any lane, what comes out is
+// what the function makes of the operation and of what went into this lane, and the operation's tag.
 module vop_pipe_prove (
     input wire                       clk,
     input wire                       rst,
@@ -13,17 +13,19 @@ module vop_pipe_prove (
     input wire [`FLOAT_CTL_BITS-1:0] float_i,
     input wire [9:0]                 base_i,
     input wire [7:0]                 tag_i,
-    input wire [31:0]                a0_i,
-    input wire [31:0]                a1_i,
-    input wire [31:0]                old_i,
-    input wire                       vcc_i,
+    input wire [63:0]                a0_i,
+    input wire [63:0]                a1_i,
+    input wire [63:0]                old_i,
+    input wire [1:0]                 vcc_i,
     input wire                       ready_i
 );
-    wire       ready, valid;
-    wire [7:0] tag;
-    (* anyconst *) wire [7:0] f;
+    wire        ready, valid;
+    wire [7:0]  tag_o;
+    wire [63:0] r_o, old_o;
+    wire [1:0]  vcc_o;
 
-    vop_pipe #(.LANES(1), .TAG(8)) dut (
+    // Two lanes stand for all: the others are made by the same loop.
+    vop_pipe #(.LANES(2), .TAG(8)) dut (
         .clk     (clk),
         .rst     (rst),
         .valid_i (valid_i),
@@ -38,13 +40,50 @@ module vop_pipe_prove (
         .vcc_i   (vcc_i),
         .valid_o (valid),
         .ready_i (ready_i),
-        .tag_o   (tag)
+        .tag_o   (tag_o),
+        .r_o     (r_o),
+        .old_o   (old_o),
+        .vcc_o   (vcc_o)
     );
+
+    // X
+    (* anyconst *) wire                       lane;
+    (* anyconst *) wire [`VOP_CTL_BITS-1:0]   ctl;
+    (* anyconst *) wire [`FLOAT_CTL_BITS-1:0] float_ctl;
+    (* anyconst *) wire [9:0]                 base;
+    (* anyconst *) wire [7:0]                 tag;
+    (* anyconst *) wire [95:0]                operands;
+    (* anyconst *) wire                       vcc;
+
+    (* hierconn *) wire [95:0]                \dut.lanes[0].lane.operands , \dut.lanes[1].lane.operands ;
+    (* hierconn *) wire [`VOP_LANE_BITS-1:0]  \dut.lanes[0].lane.alu , \dut.lanes[1].lane.alu ;
+    (* hierconn *) wire                       \dut.lanes[0].lane.vcc , \dut.lanes[1].lane.vcc ;
+    (* hierconn *) wire [9:0]                 \dut.lanes[0].lane.base , \dut.lanes[1].lane.base ;
+    (* hierconn *) wire [`FLOAT_CTL_BITS-1:0] \dut.lanes[0].lane.ctl , \dut.lanes[1].lane.ctl ;
+    (* hierconn *) wire [67:0]                \dut.lanes[0].lane.f , \dut.lanes[1].lane.f ;
+    assign {\dut.lanes[0].lane.operands , \dut.lanes[1].lane.operands } = {2{operands}};
+    assign {\dut.lanes[0].lane.alu , \dut.lanes[1].lane.alu }           = {2{ctl[`VOP_LANE_BITS-1:0]}};
+    assign {\dut.lanes[0].lane.vcc , \dut.lanes[1].lane.vcc }           = {2{vcc}};
+    assign {\dut.lanes[0].lane.base , \dut.lanes[1].lane.base }         = {2{base}};
+    assign {\dut.lanes[0].lane.ctl , \dut.lanes[1].lane.ctl }           = {2{float_ctl}};
+
+    // The result
+    wire        over, lt, eq, cond;
+    wire [31:0] r, old;
+    assign {over, lt, eq, cond, r, old} = lane ? \dut.lanes[1].lane.f : \dut.lanes[0].lane.f ;
+    wire compared = (ctl[`VOP_LT] & lt) | (ctl[`VOP_EQ] & eq) | (ctl[`VOP_GT] & ~lt & ~eq);
+    wire outcome  = (ctl[`VOP_SUM] & over) | (~float_ctl[`FLOAT_ON] & compared) | cond;
+
     reg known_q = 1'b0;  // an edge has seen rst high
     always @(posedge clk)
         known_q <= known_q | rst;
 
-    offer_rules #(.WIDTH(8)) response (clk, rst, known_q, valid, ready_i, tag & {8{valid}});
-    pipeline_rules #(.STAGES(8), .PAYLOAD(8)) pipeline (clk, rst, known_q, valid_i, ready, tag_i == f, valid, ready_i, tag, f);
+    wire x_comes = {ctl_i, float_i, base_i, tag_i, a0_i[32*lane+:32], a1_i[32*lane+:32], old_i[32*lane+:32], vcc_i[lane]}
+                   == {ctl, float_ctl, base, tag, operands, vcc};
+    offer_rules #(.WIDTH(8)) response (clk, rst, known_q, valid, ready_i, tag_o & {8{valid}});
+    pipeline_rules #(.STAGES(8), .PAYLOAD(73)) pipeline (
+        clk, rst, known_q, valid_i, ready, x_comes, valid, ready_i,
+        {tag_o, r_o[32*lane+:32], old_o[32*lane+:32], vcc_o[lane]}, {tag, r, old, outcome}
+    );
 endmodule
 `default_nettype wire

@@ -2,7 +2,8 @@
 `default_nettype none
 `include "vop_ctl.vh"
 
-// In the place of rtl/sdwa_lane.v: what it gives is anything at any time.
+// In the place of rtl/sdwa_lane.v: any function, in two stages. Of X, which the proof gives, the result is F, anything that
+// does not change, if in the second stage the control word is X's; of all others it is anything at any time.
 module sdwa_lane (
     input  wire                      clk,
     input  wire                      load_i,
@@ -18,7 +19,17 @@ module sdwa_lane (
     output wire                      lt_o,
     output wire                      eq_o
 );
-    (* anyseq *) wire [34:0] other;
-    assign {r_o, over_o, lt_o, eq_o} = other;
+    (* keep *)     wire [`VOP_LANE_BITS+64:0] x;  // control word, operands, VCC
+    (* anyconst *) wire [34:0]                f;
+    (* anyseq *)   wire [34:0]                other;
+
+    wire is_x = {ctl_i, a0_i, a1_i, vcc_i} == x;
+    reg  x_q;  // the registers hold X
+    always @(posedge clk)
+        if (load_i) x_q <= is_x;
+
+    wire mul = {signed_i, mul_high_i, mul_low_i} == {x[65+`VOP_SGN], x[65+`VOP_MHI], x[65+`VOP_MLO]};
+    assign {over_o, lt_o, eq_o} = is_x ? f[34:32] : other[34:32];
+    assign r_o                  = x_q & mul ? f[31:0] : other[31:0];
 endmodule
 `default_nettype wire

@@ -3,7 +3,9 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// In the place of rtl/vop_lane.v: what it gives is anything at any time.
+// In the place of rtl/vop_lane.v: any function, in as many stages. Of X, which the proof gives, the result is F, anything
+// that does not change, if in each stage the control words are X's; of all others it is anything at any time. That the
+// registers of the real one are loaded in this way is the row lane-stages of cores.py.
 module vop_lane (
     input  wire                       clk,
     input  wire [9:2]                 load_i,
@@ -31,7 +33,24 @@ module vop_lane (
     output wire [31:0]                r9_o,
     output wire [31:0]                old9_o
 );
-    (* anyseq *) wire [67:0] other;
-    assign {over2_o, lt2_o, eq2_o, cond2_o, r9_o, old9_o} = other;
+    // X: operands, the control word of the integer ALU, VCC, the rest
+    (* keep *)     wire [95:0]                operands;
+    (* keep *)     wire [`VOP_LANE_BITS-1:0]  alu;
+    (* keep *)     wire                       vcc;
+    (* keep *)     wire [9:0]                 base;
+    (* keep *)     wire [`FLOAT_CTL_BITS-1:0] ctl;
+    (* anyconst *) wire [67:0]                f;
+    (* anyseq *)   wire [67:0]                other;
+
+    reg  [9:2] x_q;  // the stage holds X
+    wire       mul  = {signed4_i, mul_high4_i, mul_low4_i} == {alu[`VOP_SGN], alu[`VOP_MHI], alu[`VOP_MLO]};
+    wire [9:2] is_x = x_q & {ctl9_i == ctl, ctl8_i == ctl, ctl7_i == ctl, ctl6_i == ctl, ctl5_i == ctl, (ctl4_i == ctl) & mul,
+                             ctl3_i == ctl,
+                             {alu2_i, vcc2_i, base2_i, ctl2_i} == {alu, vcc, base, ctl}};
+    always @(posedge clk)
+        x_q <= (load_i & {is_x[8:2], {a0_i, a1_i, old_i} == operands}) | (~load_i & x_q);
+
+    assign {over2_o, lt2_o, eq2_o, cond2_o} = is_x[2] ? f[67:64] : other[67:64];
+    assign {r9_o, old9_o}                   = is_x[9] ? f[63:0] : other[63:0];
 endmodule
 `default_nettype wire
