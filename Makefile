@@ -185,11 +185,11 @@ new-design: judged
 	@scripts/new_design.py
 
 test: judged
-	@$(DRY) scripts/test.py $B/test/logs "$$JOBS" '$(PARALLEL_MAKE) tested' $(LONG_TESTS) $(SHORT_TESTS) $(UNIT_TESTS)
+	@$(DRY) scripts/test.py $B/test/logs "$$JOBS" 'scripts/alone.sh $B $(PARALLEL_MAKE) tested' $(LONG_TESTS) $(SHORT_TESTS) $(UNIT_TESTS)
 
 # In so few cycles no coverage is asked for.
 quick: judged
-	@$(DRY) scripts/test.py $B/test/logs "$$JOBS" '$(PARALLEL_MAKE) tested' \
+	@$(DRY) scripts/test.py $B/test/logs "$$JOBS" 'scripts/alone.sh $B $(PARALLEL_MAKE) tested' \
 	  'lint: $(MAKE) --no-print-directory lint QUICK=1' \
 	  'regression: NO_PAGE= $(MAKE) --no-print-directory sim CYCLES="$${CYCLES:-800000}"' $(SHORT_TESTS) $(UNIT_TESTS)
 
@@ -244,7 +244,7 @@ board: judged
 
 install: judged
 	@$(call need,python3 ld objcopy)
-	@+scripts/building.sh $(installed)
+	@+scripts/building.sh scripts/alone.sh $B $(installed)
 	@scripts/install.sh $B/install/image
 
 uninstall: judged

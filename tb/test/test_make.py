@@ -7,6 +7,7 @@ the Test Anything Protocol.
 
 BUILD holds a regression's build. All runs in a copy of the project, whose path has a blank and quotes.
 """
+import fcntl
 import os
 import re
 import shutil
@@ -17,7 +18,7 @@ import sys
 sys.path.insert(0, "tb/test")
 from bad_words import BAD_WORDS, PROGRAM  # pylint: disable=wrong-import-position
 from checkout import QUIET, Checkout  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
 
 # A value that does something as soon as a shell or make looks into it
 POISON = "$(shell touch pwn)`touch pwn`$$(touch pwn);touch pwn;'\"& touch pwn"
@@ -281,6 +282,20 @@ def test_what_a_build_says(_):
 def test_slow_build_says_something(_):
     done = subprocess.run(["scripts/building.sh", "sh", "-c", "sleep 9; exit 3"], stdout=subprocess.PIPE, text=True, check=False)
     equal((done.returncode, done.stdout), (3, "building for 8 s\n"))
+
+
+def test_two_makes(_):
+    """The second one that builds in a directory waits for the first: they would take each other's unfinished files for whole."""
+    os.remove(CHECKOUT.path("build", "csim"))
+    with open(CHECKOUT.path("build", "building"), "a", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with subprocess.Popen([MAKE, "--no-print-directory", "csim"], cwd=CHECKOUT.dir, env=QUIET, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True) as second:
+            assert any(line == "another make builds in build: this one waits until it has\n" for line in second.stdout)
+            fcntl.flock(lock, fcntl.LOCK_UN)
+            second.stdout.read()
+    equal(second.returncode, 0)
+    assert os.path.exists(CHECKOUT.path("build", "csim"))
 
 
 def kill_at(program, word):
