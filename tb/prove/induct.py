@@ -13,6 +13,7 @@ SymbiYosys does not know, ABC's does. `mode bmc` looks at so many cycles. Commen
 
     # scope: what is proved, for the table
     # bug: UNIT NAME   with this bug of tb/test/bugs/UNIT*.bugs planted the proof must fail; `bug (TASK):` of one task
+    # step: UNIT NAME  the same, where the runs that show it are longer than ABC can search: the step must fail
 
 Prints a table. What ABC finds wrong, Yosys' own SAT solver has to find as well, with ABC's inputs; it is shown as a table and as
 waves. With BUGS=all the planted bugs are tried as well.
@@ -70,18 +71,19 @@ class Proof:
     """A task of a .sby file."""
 
     def __init__(self, path, task, text):
-        self.path, self.task, self.bugs, self.scope = path, task, [], ""
+        self.path, self.task, self.scope = path, task, ""
+        self.bugs, self.steps = [], []
         stem = os.path.basename(path)[:-len(".sby")]
         self.name = f"{stem}:{task}" if task else stem
         self.sections = {}
         section = None
         for line in text.splitlines():
-            comment = re.match(r"# (scope|bug)(?: \((\w+)\))?: (.*)", line)
+            comment = re.match(r"# (scope|bug|step)(?: \((\w+)\))?: (.*)", line)
             if comment and comment[2] in (None, task):
-                if comment[1] == "bug":
-                    self.bugs.append(comment[3])
-                else:
+                if comment[1] == "scope":
                     self.scope = comment[3]
+                else:
+                    (self.bugs if comment[1] == "bug" else self.steps).append(comment[3])
             elif line.startswith("["):
                 section = self.sections.setdefault(line.strip("[]"), [])
             elif line and not line.startswith("#") and section is not None:
@@ -174,8 +176,9 @@ def unroll(where, depth, limit):
         file.write("".join(f"{literal}\n" for literal in holds + fails[-1:]).encode("ascii") + rest)
 
 
-def search(proof, where, limit):
-    """In how many cycles something fails, or None; whether that is an answer."""
+def search(proof, where, limit, only_step):
+    """In how many cycles something fails, or None; whether that is an answer. Where the step fails, more cycles are looked at,
+    unless that is all that is asked."""
     depth = proof.option("depth")
     said = abc(f"bmc3 -F {depth}" if depth else "pdr", where, limit)
     reached = re.search(r"was asserted in frame (\d+)", said)
@@ -189,6 +192,10 @@ def search(proof, where, limit):
         stepped = run(["yosys-abc", "-c", "read_aiger step.aig; andpos; &get; &glucose"], where, limit)
         if "UNSATISFIABLE" in stepped:
             return None, "No output asserted" in said
+        if only_step and "SATISFIABLE" not in stepped:
+            raise Wrong(f"ABC in {where} neither takes the step nor says that it fails")
+        if only_step:
+            return None, False
         deeper = re.search(r"was asserted in frame (\d+)", abc(f"bmc3 -F {DEEPER}", where, limit))
         return (int(deeper[1]) + 1, True) if deeper else (None, False)
     with open(os.path.join(where, "induction.ys"), "w", encoding="utf-8") as file:
@@ -198,7 +205,7 @@ def search(proof, where, limit):
     return None, "No output asserted" in said and "Induction step proven: SUCCESS!" in stepped
 
 
-def prove(proof, options, bug=None):
+def prove(proof, options, bug=None, only_step=False):
     """The answer to a proof."""
     start = time.monotonic()
     name = proof.name.replace(":", "-") + (f"-{os.path.basename(bug.place).replace(':', '-')}" if bug else "")
@@ -209,7 +216,7 @@ def prove(proof, options, bug=None):
         file.write("\n".join(proof.sections["script"]) + MODEL)
     limit = int(options["LIMIT"])
     run(["yosys", "-q", "-l", "yosys.log", "-s", "model.ys"], where, None)
-    steps, known = search(proof, where, limit)
+    steps, known = search(proof, where, limit, only_step)
     failed = witness.counterexample(where, steps, run, limit) if steps else None
     return Answer(proof, time.monotonic() - start, failed, known)
 
@@ -224,8 +231,8 @@ def bug_of(words):
     raise Wrong(f"tb/test/bugs/{unit}.bugs: no bug '{name}'")
 
 
-def prove_planted(proof, options, name):
-    return prove(proof, options, bug_of(name))
+def prove_planted(proof, options, name, only_step=False):
+    return prove(proof, options, bug_of(name), only_step)
 
 
 def guarded(call, *arguments):
@@ -260,16 +267,25 @@ def tell_bug(proof, name, answer):
     return row(proof, f"with '{name}'", "refuted" if answer.failed else "NOT FOUND", answer.seconds, bool(answer.failed))
 
 
+def tell_step(proof, name, answer):
+    """The same, where no run is asked for that shows the bug."""
+    if isinstance(answer, Exception):
+        return row(proof, str(answer), "unknown", 0, False)
+    fails = bool(answer.failed) or not answer.known
+    return row(proof, f"with '{name}'", "step fails" if fails else "NOT FOUND", answer.seconds, fails)
+
+
 def main(words):
     options = {"JOBS": "1", "LIMIT": "1800", "UNIT": "", "BUGS": "", **dict(word.split("=", 1) for word in words)}
     result_file.forget(options["BUILD"], "induct")
     chosen = [proof for proof in proofs() if options["UNIT"] in ("", proof.name.split(":")[0])]
     with ThreadPoolExecutor(int(options["JOBS"] or 1)) as pool:
         answers = [pool.submit(guarded, prove, proof, options) for proof in chosen]
-        planted = [(proof, name, pool.submit(guarded, prove_planted, proof, options, name))
-                   for proof in chosen if options["BUGS"] for name in proof.bugs]
+        planted = [(teller, proof, name, pool.submit(guarded, prove_planted, proof, options, name, teller is tell_step))
+                   for proof in chosen if options["BUGS"]
+                   for teller, names in ((tell_bug, proof.bugs), (tell_step, proof.steps)) for name in names]
         rows = [tell(proof, answer.result()) for proof, answer in zip(chosen, answers)]
-        rows += [tell_bug(proof, name, answer.result()) for proof, name, answer in planted]
+        rows += [teller(proof, name, answer.result()) for teller, proof, name, answer in planted]
     result_file.write(options["BUILD"], "induct", {"rows": rows})
     good = sum(each["good"] for each in rows)
     print(f"{good} passed, {len(rows) - good} failed")

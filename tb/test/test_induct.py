@@ -57,6 +57,12 @@ def is_shown_by_both(proof, options):
     return re.fullmatch(r"ABC: a property fails in cycle \d+; with its inputs none does in Yosys' sat", str(answer))
 
 
+def tells_steps(proof, _):
+    """A bug with which the step holds all the same is not found."""
+    fails, holds = (induct.tell_step(proof, "a bug", induct.Answer(proof, 0, known=known))["good"] for known in (False, True))
+    return fails and not holds
+
+
 def is_late(proof, options):
     """A solver that takes longer is told, whatever it would have said."""
     answer = induct.guarded(induct.run, BUSY, options["BUILD"], 1)
@@ -70,7 +76,7 @@ def main(words):
     tests = [(f"{name} is proved", proves, name) for name in CHEAP]
     tests += [("a planted bug is refuted and shown", refutes, REFUTED), ("a bug that is not there is told", is_told, REFUTED),
               ("a bug that one solver alone refutes is told", is_shown_by_both, REFUTED),
-              ("a solver that takes too long is told", is_late, REFUTED)]
+              ("a step that holds with a bug is told", tells_steps, REFUTED), ("a solver that takes too long is told", is_late, REFUTED)]
     ok = True
     for number, (what, test, name) in enumerate(tests, 1):
         good = test(known[name], options)

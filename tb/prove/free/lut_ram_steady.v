@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/lut_ram.v in message units. Addresses, facts and the channels of groups are kept. All else is data: what is
-// read may be anything, and stays while the same word is read and is not written.
+// In the place of rtl/lut_ram.v in message units. Addresses and facts are kept. All else is data: what is read may be anything,
+// and stays while the same word is read and is not written.
 module lut_ram #(
     parameter ADDRESS = 3,
     parameter WIDTH   = 32
@@ -14,7 +14,7 @@ module lut_ram #(
     input  wire [ADDRESS-1:0] raddr_i,
     output wire [WIDTH-1:0]   rdata_o
 );
-    localparam KEPT = ADDRESS == 2 ? WIDTH : (WIDTH == 72 ? 11 : 0);  // of a word, its low bits
+    localparam KEPT = ADDRESS == 2 ? WIDTH : 0;  // of a word, its low bits
 
     (* anyseq *) wire [WIDTH-1:0] other;
     reg                we_q;
