@@ -149,7 +149,7 @@ module visa_front #(
         decode_q <= ~rst & head;
         come_q   <= ~rst & take_i;
         look_q   <= ~rst & come_q;
-        enter_q  <= decode_q;  // what a dropped message leaves is loaded again before anyone reads it
+        enter_q  <= ~rst & decode_q;
         if (head) begin
             exec_mask_q <= exec_mask_i;
             pred_q      <= pred_i;
