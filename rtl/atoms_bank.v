@@ -42,7 +42,7 @@ module atoms_bank #(
                             | (64'd1 << `ATOMIC_ALU_OP_NV_INC) | (64'd1 << `ATOMIC_ALU_OP_NV_DEC)
                             | (64'd1 << `ATOMIC_ALU_OP_NV_EXCH) | (64'd1 << `ATOMIC_ALU_OP_NV_CAS)
                             | (64'd1 << `ATOMIC_ALU_OP_NV_CAST);
-    localparam [17:0] EQ0 = 18'h00010;  // a compare is with src0: none of these has it with src1
+    localparam [17:0] EQ0 = 18'h00010;  // K_EQ0 of atomic_alu_control.v: none of these compares with src1
 
     // The pass in ROUTE
     reg           route_act_q;
