@@ -49,6 +49,12 @@ class Design:
             [miter.Port(port.name, port_list.bits(port, int(lanes))) for port in port_list.ports_of(self.unit)
              if port.qualifier == qualifier] for qualifier in ("req_valid_i", "rsp_valid_o")]
 
+    def read(self, top):
+        """What Yosys reads to have a module: the unit, and behind that tops/TOP.v, if it is one of these, as that may take the place
+        of a module of the unit"""
+        own = f"{HERE}/tops/{top}.v"
+        files = [tools.quoted(self.files)] + ([f"-overwrite {own}"] if os.path.exists(own) else [])
+        return "; ".join(f"read_verilog -Irtl/include {each}" for each in files)
 
     def gates(self, top, directory):
         """A file with a module of it, made once for all rows that are about it"""
@@ -56,10 +62,8 @@ class Design:
             if top not in self.made:
                 path = f"{directory}/{self.unit}-{self.config}-{top}.il"
                 chparam = "".join(f" -chparam {param.replace('=', ' ')}" for param in self.params if top == self.unit)
-                own = f"{HERE}/tops/{top}.v"
-                own = f"read_verilog -overwrite {own}; " if os.path.exists(own) else ""
                 wires = "" if top == self.unit else f"{tools.AS_WIRES}; {tools.PRODUCTS}; "
-                tools.synthesize(f"read_verilog -Irtl/include {tools.quoted(self.files)}; {own}hierarchy -check -top {top}{chparam} ; "
+                tools.synthesize(f"{self.read(top)}; hierarchy -check -top {top}{chparam} ; "
                                  f"{wires}{tools.TO_GATES}; write_rtlil {path}", path + ".log")
                 self.made[top] = path
             return self.made[top]

@@ -7,6 +7,7 @@ lines of the Test Anything Protocol.
 
 BUILD has the workers with the model as the device. Run from the top of the project.
 """
+import glob
 import json
 import os
 import re
@@ -17,11 +18,11 @@ import requests  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import stages  # pylint: disable=wrong-import-position
 import tools  # pylint: disable=wrong-import-position
-from cores import Core  # pylint: disable=wrong-import-position
+from cores import CORES, Core  # pylint: disable=wrong-import-position
 from cases import Logic, bits_of, words_of  # pylint: disable=wrong-import-position
 from miter import Port  # pylint: disable=wrong-import-position
 from ir import Module, Unknown  # pylint: disable=wrong-import-position
-from prove import words_again  # pylint: disable=wrong-import-position
+from prove import Design, words_again  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 from test_stim import made, make, stim  # pylint: disable=wrong-import-position
 from translate import Translation  # pylint: disable=wrong-import-position
@@ -57,6 +58,12 @@ def test_cores_are_proved(_):
         results_page.check_others("prove", left)
         equal([(row["unit"], row["core"], row["verdict"]) for row in left["rows"]], [(unit, unit, "proved")])
         assert left["design"].endswith(files.split()[-1]), left
+
+
+def test_modules_put_together_are_read(place):
+    for core in {core.top: core for core in CORES if os.path.exists(f"tb/prove/tops/{core.top}.v")}.values():
+        design = Design(f"{core.unit}:{core.config}::{' '.join(sorted(glob.glob('rtl/*.v')))}")
+        tools.synthesize(f"{design.read(core.top)}; hierarchy -check -top {core.top}", f"{place.dir}/{core.top}.log")
 
 
 def test_planted_bug_gives_a_stimulus(place):
