@@ -167,14 +167,44 @@ static void watch_ahead(const uint32_t *words, uint32_t *kept, uint64_t *states)
     }
 }
 
-static const struct state_watch watch_of_ahead = {&ahead_states, 0, watch_ahead};
+/* How many answers have a place that is not free: those to the read of a group that has not begun to work. */
+enum { ANSWERS = SVM_ATOMIC_CHANNELS + 1 };
+
+static void print_answers(FILE *file, unsigned answers) {
+    fprintf(file, "%u", answers);
+}
+
+static const char *impossible_answers(const unsigned *part) {
+    return part[0] > 1 && part[1] ? "the next message reads when one group is left that does not work" : NULL;
+}
+
+static const struct covergroup answer_states = {
+    .name = "answers",
+    .text = "answers that wait: %0 of the message at work, %1 of the next one",
+    .parts = {{"work", ANSWERS, .print = print_answers}, {"next", ANSWERS, .print = print_answers}},
+    .impossible = impossible_answers};
+
+static void watch_answers(const uint32_t *words, uint32_t *kept, uint64_t *states) {
+    const struct svm_atomic_state *state = (const struct svm_atomic_state *)words;
+    const struct svm_atomic_task *task = &state->work.task;
+    const bool taken = state->work.phase == SVM_ATOMIC_OPERANDS || state->work.phase == SVM_ATOMIC_COMPUTE;
+    const unsigned part[COVER_PARTS] = {state->work.phase == SVM_ATOMIC_EMPTY ? 0
+                                                                              : task->answered - task->finished - taken,
+                                        state->read.full ? state->read.task.answered : 0};
+    (void)kept;
+    watch_add(states, covergroup_bin(&answer_states, part));
+}
+
+static const struct state_watch watch_of_ahead = {&ahead_states, 0, watch_ahead},
+                                watch_of_answers = {&answer_states, 0, watch_answers};
 static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
                                                 {&watch_agent_type, &watch_found, &found_states},
                                                 {&watch_agent_type, &watch_channel, &channel_states},
                                                 {&watch_agent_type, &visa_watch_behind, &visa_behind_states},
                                                 {&watch_agent_type, &visa_watch_group, &visa_group_states},
                                                 {&watch_agent_type, &visa_watch_apart, &visa_apart_states},
-                                                {&state_agent_type, &watch_of_ahead, &ahead_states}};
+                                                {&state_agent_type, &watch_of_ahead, &ahead_states},
+                                                {&state_agent_type, &watch_of_answers, &answer_states}};
 
 const struct unit unit = {
     .name = "svm_atomic",

@@ -2,12 +2,13 @@
 /*
  * Chains of atomics: the first stores what the second compares with, or counts on, but for one bit or with a carry that
  * runs far, and the third reads what the second has left. What memory holds by chance lets one bit hardly ever decide.
+ * Of a unit that reads ahead the third may go elsewhere, so that all its answers can be there while the second works.
  */
 #include "agents/memory.h"
 #include "families/visa/dimensions.h"
 #include "families/visa/request.h"
 
-enum { STORES, COMPARES, READS };
+enum { STORES, COMPARES, READS, ELSEWHERE };
 
 /*
  * What a channel works with on what another one has stored. Of add and sub, a source with which a carry or a borrow
@@ -24,15 +25,16 @@ static uint64_t other_value(struct rng *rng, unsigned op, uint64_t stored, unsig
 
 /* An operation of the width, any that the subset has if it lacks this one; the second is a compare as often as not. */
 static int random_op(struct rng *rng, unsigned width, unsigned place) {
-    static const uint8_t often[] = {VISA_OP_INDEX_CMPXCHG, VISA_OP_INDEX_CMPXCHG, VISA_OP_INDEX_CMPXCHG,
-                                    VISA_OP_INDEX_CMPXCHG, VISA_OP_INDEX_ADD,     VISA_OP_INDEX_SUB,
-                                    VISA_OP_INDEX_FCMPWR};
+    enum { FLOATS = 2 }; /* of which 64 bits have none */
+    static const uint8_t often[] = {VISA_OP_INDEX_FCMPWR,  VISA_OP_INDEX_FCMPWR,  VISA_OP_INDEX_CMPXCHG,
+                                    VISA_OP_INDEX_CMPXCHG, VISA_OP_INDEX_CMPXCHG, VISA_OP_INDEX_ADD,
+                                    VISA_OP_INDEX_SUB};
     bool wide = width == ATOMIC_ALU_WIDTH_64;
-    unsigned op = rng_below(rng, wide ? VISA_OPS_64 : VISA_OPS), of_8 = rng_below(rng, 8);
+    unsigned op = rng_below(rng, wide ? VISA_OPS_64 : VISA_OPS), choice = rng_below(rng, 8) + (wide ? FLOATS : 0);
     if (place == STORES)
         op = VISA_OP_INDEX_XCHG;
-    else if (place == COMPARES && of_8 < sizeof often - wide)
-        op = often[of_8];
+    else if (place == COMPARES && choice < sizeof often)
+        op = often[choice];
     return subset_has_value(VISA_BY_OPERATION, op) ? (int)op : VISA_ANY;
 }
 
@@ -102,7 +104,7 @@ static void make_request(struct rng *rng, const struct visa_address_map *map, st
         compare(rng, turn, &meeting, before, request);
         return;
     }
-    for (unsigned i = 0; i < visa_unit.channels; i++)
+    for (unsigned i = 0; place == READS && i < visa_unit.channels; i++)
         request->t.address[i] = before->t.address[i ^ turn];
 }
 
@@ -121,7 +123,7 @@ void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN])
     map.size[1] = map.size[0];
     map.window[1] = map.window[0];
     /* Where the most bits are, and in banks, of which there are several. */
-    recipe.want.width = rng_below(rng, 4) ? svm ? ATOMIC_ALU_WIDTH_64 : ATOMIC_ALU_WIDTH_32 : (int)rng_below(rng, 2);
+    recipe.want.width = rng_below(rng, 2) ? svm ? ATOMIC_ALU_WIDTH_64 : ATOMIC_ALU_WIDTH_32 : (int)rng_below(rng, 2);
     if (subset_draws(VISA_BY_WIDTH))
         recipe.want.width = (int)subset_draw(rng, VISA_BY_WIDTH);
     recipe.want.surface = rng_below(rng, 4) ? VISA_T0 : VISA_T255;
@@ -132,8 +134,11 @@ void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN])
     recipe.hints.pattern = patterns[rng_below(rng, 4)];
     recipe.hints.out = VISA_OUT_NONE;
     recipe.hints.misalign = VISA_MISALIGN_NONE;
-    for (unsigned place = 0; place < VISA_CHAIN; place++) {
-        make_request(rng, &map, &recipe, place, &request[0], &request[place]);
+    for (unsigned i = 0; i < VISA_CHAIN; i++) {
+        const unsigned place = svm && i == READS && rng_below(rng, 4) == 0 ? ELSEWHERE : i;
+        if (place == ELSEWHERE)
+            recipe.hints.pattern = VISA_NEXT_WORD;
+        make_request(rng, &map, &recipe, place, &request[0], &request[i]);
         if (apart && place == STORES)
             set_apart(rng, &request[STORES].t);
     }
