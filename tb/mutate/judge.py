@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Whether a mutant that no run has found is the unit all the same: asked of abc, which is a part of Yosys.
 
-First whether an invariant of what can follow power-up and a reset shows it at once. Else inputs that tell it apart, or an
-invariant that takes longer, whichever is found first.
+First whether an invariant of what can follow power-up and a reset shows it at once, of the part of the unit that has the
+mutant, whose inputs may then be anything, or of all of the unit. Else inputs that tell it apart, or an invariant that takes
+longer, whichever is found first.
 """
 import os
 import re
@@ -14,7 +15,7 @@ import product
 PROVED = "Property proved"
 # Registers of both that always hold the same become one: of most of a unit that shows by induction at once. The first of these
 # is by far the fastest and loses the names of inputs.
-REDUCE, NAMED, MORE = "&get; &scl; &scorr; &put", "lcorr", "scorr -C 50"
+REDUCE, NAMED, MORE = "&get; &scl; &scorr -F 2; &put", "lcorr", "scorr -C 50"
 BRIEF = 3  # seconds in which most invariants are found
 SECONDS = {"bmc3": 30, "pdr": 60}  # of each engine
 DEPTH = 64  # most clocks from power-up that are tried
@@ -23,7 +24,7 @@ SAME = Verdict(True, "by an invariant of all that is reached")
 
 
 class Judge:
-    """Of the mutants of one unit."""
+    """Of the mutants of one unit, or of one part of it; `ports` are those of the unit's list, of which a part has none."""
 
     def __init__(self, base, mutants, ports):
         self.out = base.out
@@ -41,12 +42,14 @@ class Judge:
         finally:
             os.remove(path)
 
-    def same(self, mutant):
-        """Whether it is the same, as far as that shows at once."""
-        return PROVED in self.ask(mutant, REDUCE, f"pdr -T {BRIEF}")
+    def same(self, mutant, seconds=BRIEF):
+        """Whether it is the same, as far as that shows in so many seconds."""
+        return PROVED in self.ask(mutant, REDUCE, f"pdr -T {seconds}")
 
-    def differs(self, mutant):
-        """The verdict about one of which that does not show at once."""
+    def differs(self, mutant, part):
+        """The verdict about one of which that does not show at once; `part` is the judge of its part of the unit, or None."""
+        if part and part.same(mutant, SECONDS["pdr"]):
+            return SAME
         trace = f"{self.out}/trace-{mutant.number}"
         for engine in f"bmc3 -F {DEPTH} -T {SECONDS['bmc3']}", f"{MORE}; pdr -T {SECONDS['pdr']}":
             # A command that fails ends what abc does: each question is one of its own.

@@ -112,15 +112,20 @@ def judge_all(design, cycles, pool, progress):
     first = known("a first run", lambda mutant: design.run(mutant.number, 0, brief), design.mutants)
     found = known("a second run", lambda mutant: design.find(mutant, brief, [first[mutant]]),
                   [mutant for mutant, cycle in first.items() if is_cycle(cycle)])
-    unknown = [mutant for mutant in design.mutants if mutant not in found]
+    # First what takes least: most that are the same are so in the part of the unit that has them.
+    parts = design.netlist.parts([mutant for mutant in design.mutants if mutant not in found])
+    judges = known("parts", lambda part: Judge(part, parts[part], []), parts)
+    judge_of_part = {mutant: judges[part] for part in parts for mutant in parts[part]}
+    same = known("proofs in a part", lambda mutant: judge_of_part[mutant].same(mutant), judge_of_part)
+    unknown = [mutant for mutant in design.mutants if mutant not in found and not same.get(mutant)]
     judge = design.judge(unknown) if unknown else None
-    same = known("proofs", lambda mutant: judge.same(mutant), unknown)
-    verdicts = {mutant: SAME for mutant in unknown if same[mutant]}
+    same.update(known("proofs", lambda mutant: judge.same(mutant), unknown))
+    verdicts = {mutant: SAME for mutant in same if same[mutant]}
     rest = [mutant for mutant in design.mutants if mutant not in verdicts and sum(map(is_cycle, found.get(mutant, []))) < ENOUGH]
     few = design.only(rest) if rest else None
     found.update(known("all work items", lambda mutant: few.find(mutant, cycles), rest))
     left = [mutant for mutant in rest if not any(map(is_cycle, found[mutant]))]
-    verdicts.update(known("what is left", lambda mutant: judge.differs(mutant), left))
+    verdicts.update(known("what is left", lambda mutant: judge.differs(mutant, judge_of_part.get(mutant)), left))
     progress.end()
     rows = [{"number": mutant.number, "mutant": mutant.text, "found_in_cycle": found.get(mutant, [])}
             for mutant in design.mutants]

@@ -3,9 +3,9 @@
 
 Both are cut at their registers, memories and multipliers, so that these are anything, and the same, in the beginning. A
 memory is not there: as long as what is written is the same, which the product looks after, a read at the same address finds
-the same, whatever that is. So is a product of the same factors the same. The mutant is switched on some clocks behind power-up,
-when what registers held before the first reset has left the pipelines: nobody reads that, though it may get into memories. What
-a mutant does behind a reset, it does behind a later one as well.
+the same, whatever that is. So is a product of the same factors the same. The mutant is switched on as the first reset ends, when
+what registers held before has left the pipelines: nobody reads that, though it may get into memories, and no request is on its
+way that the unit has taken without the mutant. What a mutant does to a reset, it does to a later one as well.
 """
 import json
 import os
@@ -18,6 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 KINDS = {"$dff": "register", "$mul": "multiplier"}
 ADDRESS = "mem_req_addr_o"  # of a memory port
 OUTPUTS = ("Q", "Y", "rdata_o")
+RESET = 7  # clocks of the first reset
 # From Verilog to gates
 GATES = """hierarchy -check -top product
 proc
@@ -45,7 +46,7 @@ def connections(ports):
 
 
 class Cut:
-    """What a unit is cut at, and how; `ports` are those of its list."""
+    """What a unit, or a part of one, is cut at, and how; `ports` are those of the unit's list, of which a part has none."""
 
     def __init__(self, base, ports):
         self.base, self.top, self.listed = base, base.top, ports
@@ -55,6 +56,7 @@ class Cut:
             modules = json.load(file)["modules"]
         top = modules[self.top]
         self.ports = {name: (port["direction"], len(port["bits"])) for name, port in top["ports"].items() if name != "clk"}
+        self.clock = {name: name for name in top["ports"] if name == "clk"}
         self.cells = {}  # name: what it is, the widths of its ports
         boxes = {}
         for name, cell in top["cells"].items():
@@ -97,13 +99,13 @@ class Cut:
         with open(f"{out}.v", "w", encoding="utf-8") as file:
             file.write(self.verilog())
         pairs = " ".join(f"{HERE}/pair_{kind}.v" for kind in self.pairs)
-        halves = [self.half("a"), self.half("b", [mutant.line for mutant in mutants])]
+        halves = [self.half("a"), self.half("b", [mutant.line(self.top) for mutant in mutants])]
         netlist.yosys("\n".join([*halves, f"read_verilog {out}.v {pairs}", "design -copy-from a -as a a",
                                  "design -copy-from b -as b b", GATES.format(out=path)]), f"{out}.ys")
 
     def verilog(self):
         lines, inputs, differs = [], [], []
-        sides = {"a": {"clk": "clk"}, "b": {"clk": "clk", netlist.SELECTOR: "mutant"}}  # what the ports of both are connected to
+        sides = {"a": {**self.clock}, "b": {**self.clock, netlist.SELECTOR: "mutant"}}  # what the ports of both are connected to
         for name, (direction, width) in self.ports.items():
             if direction == "input":
                 inputs.append((name, width))
@@ -143,11 +145,10 @@ class Cut:
                                                         for name, width in shown.items()), "input choose",
                            *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
         return "\n".join([f"module product ({heads});", "reg broken_q = 0; reg [2:0] age_q = 0;",
-                          f"reg [{netlist.BITS - 1}:0] mutant_q = 0;",
-                          f"wire [{netlist.BITS - 1}:0] mutant = (&age_q) ? mutant_q : 0;",
-                          "wire started = |age_q, now_rst = rst || !started;",
+                          f"reg [{netlist.BITS - 1}:0] mutant_q = 0;", f"wire started = |age_q, first = age_q != {RESET}, now_rst = rst || first;",
+                          f"wire [{netlist.BITS - 1}:0] mutant = first ? 0 : mutant_q;",
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
-                          "always @(posedge clk) begin age_q <= age_q + !(&age_q); broken_q <= !legal; end",
+                          "always @(posedge clk) begin age_q <= age_q + first; broken_q <= !legal; end",
                           "always @(posedge clk) if (choose) mutant_q <= ~mutant_q;", *lines,
                           f"assign bad = legal && ({' || '.join(differs)});", "endmodule", ""])
 
@@ -155,7 +156,7 @@ class Cut:
         """Verilog of what the inputs of the unit keep to: what is offered stays until it is taken, and a memory answers what
         it was asked for."""
         lines, rules = [], []
-        for valid in [name for name, (direction, _) in self.ports.items() if direction == "input" and name.endswith("_valid_i")]:
+        for valid in [port.name for port in self.listed if port.name.endswith("_valid_i")]:
             ready, asked = valid.replace("_valid_i", "_ready_o"), valid.replace("rsp_valid_i", "req_valid_o")
             if ready not in self.ports:
                 continue

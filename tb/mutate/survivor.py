@@ -133,7 +133,7 @@ class Survivor:
         ports = [port._replace(lanes=min(port.lanes, int(lanes))) for port in self.judge.cut.listed
                  if port.qualifier == "req_valid_i"]
         of_request, of_response = port_list.beats(self.design.unit, self.design.config)
-        clocks = list(self.values())
+        clocks = list(self.values())[product.RESET - 1:]
         beats = [beat.text(ports, i % of_request) for i, beat in enumerate(beats_of(clocks, of_request, of_response))]
         lines = [f"memory {address:#x} {word:#x}" for address, word in memory_of(clocks).items()]
         return "\n".join([*lines, *("  ".join(beats[i:i + of_request]) for i in range(0, len(beats), of_request)), ""])

@@ -7,6 +7,7 @@
 import contextlib
 import io
 import os
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -56,6 +57,18 @@ def test_verdicts(_):
         for path in mutant["stimulus"], mutant["stimulus"].removesuffix(".stim") + ".v":
             os.unlink(path)
     equal(len([line for line in said[1:] if "left over; these inputs tell it apart: clock 0: " in line and "; clock 1: " in line]), 2)
+
+
+def test_parts(_):
+    """A part has all mutants of its cells, registers among them; what is found is not the same in it."""
+    mutants = DESIGN.netlist.mutants(COUNT, 1)
+    parts = DESIGN.netlist.parts(mutants)
+    inside = {mutant.cell for of_part in parts.values() for mutant in of_part}
+    equal(sorted(inside), sorted({mutant.cell for mutant in mutants if re.match(r"core\.|\$flatten\\core\.", mutant.cell)}))
+    assert any(cell.startswith("core.") for cell in inside), inside
+    part, mutants = next(iter(parts.items()))
+    judge, found = mutate.Judge(part, mutants, []), next(mutant for mutant in mutants if DESIGN.run(mutant.number, 0, 1000))
+    equal(judge.same(found), False)
 
 
 def test_one_shard(_):
