@@ -27,7 +27,8 @@ static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *cons
 static void sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
     const size_t groups = unit.coverage->n;
     for (size_t i = 0; i < n; i++, req += wires_request(unit.wires)) {
-        for (size_t group = 0; !subset_has(req) && group < groups; group++)
+        const bool is_refused = !subset_has(req);
+        for (size_t group = 0; is_refused && group < groups; group++)
             bins[group][i] = COVER_NO_BIN;
         for (unsigned rest = 0; rest < cover_rest_groups(); rest++)
             bins[groups + rest][i] = cover_rest_sample(rest, req);
