@@ -80,7 +80,7 @@ PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include 
   $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS),:$c=$(call commas,$($u_$c_PARAMS)))))
 
 # What is synthesised again each time: the area of the small ones.
-DRIFT := atomic_alu-default-ecp5 visa_decode-default-ecp5
+DRIFT := atomic_alu-default-ecp5 visa_decode-default-ecp5 sdwa-int1-ecp5
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
