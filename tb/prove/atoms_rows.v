@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+`default_nettype none
+
+// Of any one lane of any warp that atoms takes: a bank that serves it reads the row of its address, and writes it. Of the row's
+// bits here those of Ra stand for what atoms_address makes of Ra and the word. Which lanes a bank serves atoms.v has proved, and
+// is taken for granted here.
+module atoms_rows_prove (
+    input wire         clk,
+    input wire         rst,
+    input wire         req_valid_i,
+    input wire [63:0]  inst_i,
+    input wire         compute_i,
+    input wire [24:0]  size_i,
+    input wire [7:0]   exec_mask_i,
+    input wire [7:0]   pred_i,
+    input wire [255:0] ra_i,
+    input wire [511:0] rb_i,
+    input wire [511:0] rc_i,
+    input wire         rsp_ready_i,
+    input wire         host_valid_i,
+    input wire         host_we_i,
+    input wire [2:0]   host_addr_i,
+    input wire [31:0]  host_wdata_i
+);
+    localparam LANES = 16;
+    localparam BANKS = 4;
+    atoms_prove #(.LANES(LANES), .BANKS(BANKS)) order (clk, rst, req_valid_i, inst_i, compute_i, size_i, exec_mask_i, pred_i, ra_i,
+                                                       rb_i, rc_i, rsp_ready_i, host_valid_i, host_we_i, host_addr_i,
+                                                       host_wdata_i);
+
+    (* hierconn *) wire             \order.response.known_i ;
+    (* hierconn *) wire             \order.take ;
+    (* hierconn *) wire [2:0]       \order.watched ;
+    (* hierconn *) wire [1:0]       \order.beat_q ;
+    (* hierconn *) wire [2:0]       \order.in_q ;
+    (* hierconn *) wire             \order.look_q ;
+    (* hierconn *) wire             \order.looks ;
+    (* hierconn *) wire [1:0]       \order.look_beat_q ;
+    (* hierconn *) wire             \order.selects ;
+    (* hierconn *) wire             \order.waits ;
+    (* hierconn *) wire [LANES-1:0] \order.known ;
+    (* hierconn *) wire [63:0]      \order.dut.inst_q ;
+    (* hierconn *) wire             \order.dut.serve ;
+    (* hierconn *) wire [BANKS*LANES-1:0] \order.dut.grant ;
+    (* hierconn *) wire [255:0]     \order.dut.ra_q ;
+    (* hierconn *) wire [15:0]      \order.dut.beats[0].places.word_q ;
+    (* hierconn *) wire [15:0]      \order.dut.beats[1].places.word_q ;
+    (* hierconn *) wire             \order.dut.memory[0].bank.row ;
+    (* hierconn *) wire             \order.dut.memory[0].bank.route_row_q ;
+    (* hierconn *) wire             \order.dut.memory[0].bank.row_q ;
+    (* hierconn *) wire             \order.dut.memory[0].bank.past_row_q ;
+    (* hierconn *) wire             \order.dut.memory[1].bank.row ;
+    (* hierconn *) wire             \order.dut.memory[1].bank.route_row_q ;
+    (* hierconn *) wire             \order.dut.memory[1].bank.row_q ;
+    (* hierconn *) wire             \order.dut.memory[1].bank.past_row_q ;
+    (* hierconn *) wire             \order.dut.memory[2].bank.row ;
+    (* hierconn *) wire             \order.dut.memory[2].bank.route_row_q ;
+    (* hierconn *) wire             \order.dut.memory[2].bank.row_q ;
+    (* hierconn *) wire             \order.dut.memory[2].bank.past_row_q ;
+    (* hierconn *) wire             \order.dut.memory[3].bank.row ;
+    (* hierconn *) wire             \order.dut.memory[3].bank.route_row_q ;
+    (* hierconn *) wire             \order.dut.memory[3].bank.row_q ;
+    (* hierconn *) wire             \order.dut.memory[3].bank.past_row_q ;
+
+    wire       known = \order.response.known_i ;
+    (* anyconst *) wire [3:0] lane;
+    wire [1:0] beat  = lane / 8;
+    wire [2:0] at    = lane % 8;
+
+    // What the requester gives with the lane's beat: 0 if Ra is RZ, as beat 0 says
+    reg  rz_q;
+    reg  row_q;
+    wire rz = |\order.beat_q ? rz_q : &inst_i[15:8];
+    always @(posedge clk) begin
+        if (\order.take & ~|\order.beat_q )
+            rz_q <= &inst_i[15:8];
+        if (\order.take & (\order.in_q == \order.watched ) & (\order.beat_q == beat))
+            row_q <= ra_i[32*at] & ~rz;
+    end
+
+    wire [31:0] kept = {\order.dut.beats[1].places.word_q [15:8], 8'd0, \order.dut.beats[0].places.word_q [15:8], 8'd0};
+    always @* if (known) begin
+        if (|\order.beat_q )
+            word: assert (rz_q == &\order.dut.inst_q [15:8]);
+        if (\order.looks & (\order.look_beat_q == beat))
+            comes: assert (\order.dut.ra_q [32*at] == row_q);
+        if (\order.known [lane])
+            is_kept: assert (kept[16*beat+8+at] == row_q);
+    end
+
+    // Rows that banks read, and that their lane has in ROUTE, in COMPUTE, and a cycle later, when it is written
+    wire [3:0] reads    = {\order.dut.memory[3].bank.row , \order.dut.memory[2].bank.row ,
+                           \order.dut.memory[1].bank.row , \order.dut.memory[0].bank.row };
+    wire [3:0] routes   = {\order.dut.memory[3].bank.route_row_q , \order.dut.memory[2].bank.route_row_q ,
+                           \order.dut.memory[1].bank.route_row_q , \order.dut.memory[0].bank.route_row_q };
+    wire [3:0] computes = {\order.dut.memory[3].bank.row_q , \order.dut.memory[2].bank.row_q ,
+                           \order.dut.memory[1].bank.row_q , \order.dut.memory[0].bank.row_q };
+    wire [3:0] writes   = {\order.dut.memory[3].bank.past_row_q , \order.dut.memory[2].bank.past_row_q ,
+                           \order.dut.memory[1].bank.past_row_q , \order.dut.memory[0].bank.past_row_q };
+    reg  [3:0]  served_q;  // banks that served the lane one, two, three cycles before
+    reg  [3:0]  computed_q;
+    reg  [3:0]  past_q;
+    reg  [2:0]  rows_q;    // its row then
+    reg  [3:0]  serves;
+    integer     b;
+    always @* begin
+        for (b = 0; b < 4; b = b + 1)
+            serves[b] = \order.selects & \order.dut.serve & \order.dut.grant [LANES*b+lane];
+    end
+    always @(posedge clk) begin
+        served_q   <= {4{~rst}} & serves;
+        computed_q <= {4{~rst}} & served_q;
+        past_q     <= {4{~rst}} & computed_q;
+        rows_q     <= {rows_q[1:0], row_q};
+    end
+    always @* if (known) begin
+        reads_its_row: assert (~|(serves & (reads ^ {4{row_q}})));
+        routes_it: assert (~|(served_q & (routes ^ {4{rows_q[0]}})));
+        computes_it: assert (~|(computed_q & (computes ^ {4{rows_q[1]}})));
+        writes_it: assert (~|(past_q & (writes ^ {4{rows_q[2]}})));
+    end
+endmodule
+`default_nettype wire
