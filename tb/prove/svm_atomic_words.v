@@ -3,9 +3,9 @@
 
 // What svm_atomic keeps of any one word of memory: between a read of it and the write of its group, if there is one, no other
 // request of this word passes; so each group finds what those before it have written, those of its own message and of the ones
-// before. Each channel that works is in a group of the word that its address names, and a group's write carries what the
-// arithmetic has made of the answer to its read. That channels are in order, and each once, svm_atomic.v has proved, and is
-// taken for granted here.
+// before. Each channel that works is in a group of the word that its address names, as that came with its beat, and works in its
+// place there, and a group's write carries what the arithmetic has made of the answer to its read. That channels are in order,
+// and each once, svm_atomic.v has proved, and is taken for granted here.
 module svm_atomic_words_prove (
     input wire         clk,
     input wire         rst,
@@ -34,6 +34,16 @@ module svm_atomic_words_prove (
     (* hierconn *) wire         \order.grouping ;
     (* hierconn *) wire         \order.member ;
     (* hierconn *) wire [2:0]   \order.it ;
+    (* hierconn *) wire         \order.take ;
+    (* hierconn *) wire         \order.req_ready ;
+    (* hierconn *) wire [1:0]   \order.taken_q ;
+    (* hierconn *) wire         \order.ahead ;
+    (* hierconn *) wire [1:0]   \order.dut.gather.slot_q ;
+    (* hierconn *) wire [1:0]   \order.dut.work.ahead_slot_q ;
+    (* hierconn *) wire [1:0]   \order.dut.work.slot_q ;
+    (* hierconn *) wire [2:0]   \order.dut.work.channel ;
+    (* hierconn *) wire [31:0]  \order.dut.even_operands.kept.all ;
+    (* hierconn *) wire [31:0]  \order.dut.odd_operands.kept.all ;
     // Of the gather stage
     (* hierconn *) wire [487:0] \order.dut.gather.words_q ;
     (* hierconn *) wire [7:0]   \order.dut.gather.single_q ;
@@ -196,6 +206,41 @@ module svm_atomic_words_prove (
         end
     endgenerate
 
+    // The address of the channel, as it came with its beat: its word is that in the gather stage, its place in there, bits 2:1,
+    // that which it works with. The places are those of messages 0 to 3, modulo 4.
+    reg  [60:0] came_q;
+    reg  [7:0]  places_q;
+    reg  [1:0]  messages_q;  // that have been taken as a whole
+    wire [2:0]  it       = \order.it ;
+    wire [1:0]  taken    = \order.taken_q ;
+    wire        ready    = \order.req_ready ;
+    wire        has_come = ~ready | (taken > it[2:1]);
+    wire [2:0]  from     = {it[2:1] - taken, it[0]};  // where its word is
+    wire [31:0] places   = it[0] ? \order.dut.odd_operands.kept.all : \order.dut.even_operands.kept.all ;
+    always @(posedge clk) begin
+        messages_q <= {2{~rst}} & (messages_q + {1'b0, \order.take & (&taken)});
+        if (\order.take & (taken == it[2:1])) begin
+            came_q                    <= it[0] ? address_i[127:67] : address_i[63:3];
+            places_q[2*messages_q+:2] <= it[0] ? address_i[66:65] : address_i[2:1];
+        end
+    end
+    always @* if (known) begin
+        counts_messages: assert (messages_q == \order.dut.gather.slot_q + {1'b0, ~ready});
+        if (has_come)
+            came: assert (\order.dut.gather.words_q [61*from+:61] == came_q);
+        if ((\order.dut.work.fetch_q | \order.dut.work.operands_q ) & (\order.dut.work.channel == it))
+            in_its_place_of_the_word: assert (\order.dut.work.place == places_q[2*\order.dut.work.slot_q +:2]);
+    end
+    genvar s;
+    generate
+        for (s = 0; s < 4; s = s + 1) begin : slots
+            always @* if (known & ((has_come & (\order.dut.gather.slot_q == s))
+                                   | (\order.ahead & (\order.dut.work.ahead_slot_q == s))
+                                   | (\order.busy & (\order.dut.work.slot_q == s))))
+                assert (places[8*s+2*it[2:1]+:2] == places_q[2*s+:2]);
+        end
+    endgenerate
+
     // One at most is between its read and its write.
     always @* if (known) begin
         one_at_a_time: assert ({1'b0, reading} + {2'd0, store} + {2'd0, write} <= 3'd1);
@@ -208,8 +253,8 @@ module svm_atomic_words_prove (
             newest_read: assert (is[\order.dut.work.issued_q - 4'd1] == here);
     end
 
-    // What the group of any one number makes of its word. The arithmetic may give anything, and where in the word a channel has
-    // its element its operands say, which may be anything, too: that addresses are aligned is left to the checks.
+    // What the group of any one number makes of its word. The arithmetic may give anything. That addresses are aligned is left to
+    // the checks.
     (* anyconst *) wire [3:0] number;
     assign \order.dut.work.answers.answer.watched = number;
     wire [1:0]  width   = \order.dut.work.width_q ;  // 0 = 32, 1 = 16, 2 = 64 bits

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/lut_ram.v in svm_atomic. Addresses, the channels of groups and their clashes are kept. Of the words of
+// In the place of rtl/lut_ram.v in svm_atomic. Addresses, bits 2:1 of them beside operands, the channels of groups and their
+// clashes are kept. Of the words of
 // groups it is kept which are one that a proof gives as `watched`, and of answers the one at a place that it gives. All else is
 // data: what is read may be anything, and stays while the same word is read and is not written.
 module lut_ram #(
@@ -18,8 +19,10 @@ module lut_ram #(
     localparam READS   = WIDTH == 63;                  // {clash2, clash1, word}
     localparam GROUPS  = WIDTH == 72;                  // {word, lowest, others}
     localparam ANSWERS = WIDTH == 64 && ADDRESS == 4;
-    localparam KEPT    = ADDRESS == 2 ? WIDTH : (GROUPS ? 11 : (READS ? 2 : 0));
-    localparam LOW     = READS ? 61 : 0;               // the lowest bit that is kept
+    localparam PLACES  = WIDTH == 130;                 // {bits 2:1 of the address, operands}
+    localparam KEPT    = ADDRESS == 2 ? WIDTH : (GROUPS ? 11 : (READS || PLACES ? 2 : 0));
+    localparam LOW     = READS ? 61 : (PLACES ? 128 : 0);  // the lowest bit that is kept
+    localparam OPEN    = PLACES ? 128 : WIDTH;         // how many bits are open, if some are
     localparam WORD    = READS ? 0 : 11;               // and that of the word's number
 
     (* anyseq *) wire [WIDTH-1:0] other;
@@ -50,18 +53,18 @@ module lut_ram #(
                 if (we_i & (waddr_i == watched)) word_q <= wdata_i;
             assign rdata_o = raddr_i == watched ? word_q : other;
         end
-        if (KEPT == 0 && !ANSWERS) begin : open
+        if (PLACES || (KEPT == 0 && !ANSWERS)) begin : open
             reg                we_q;
             reg  [ADDRESS-1:0] waddr_q;
             reg  [ADDRESS-1:0] raddr_q;
-            reg  [WIDTH-1:0]   rdata_q;
+            reg  [OPEN-1:0]    rdata_q;
             always @(posedge clk) begin
                 we_q    <= we_i;
                 waddr_q <= waddr_i;
                 raddr_q <= raddr_i;
-                rdata_q <= rdata_o;
+                rdata_q <= rdata_o[OPEN-1:0];
             end
-            assign rdata_o = (raddr_i == raddr_q) & ~(we_q & (waddr_q == raddr_i)) ? rdata_q : other;
+            assign rdata_o[OPEN-1:0] = (raddr_i == raddr_q) & ~(we_q & (waddr_q == raddr_i)) ? rdata_q : other[OPEN-1:0];
         end
     endgenerate
 endmodule
