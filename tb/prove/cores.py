@@ -144,6 +144,8 @@ CORES = [
     Core("atoms-fields", "atoms", "warp32", "fields of all legal words", "atoms_decode", UNROLLED + " -DFIELDS",
          top="atoms_decode", inputs=ATOMS,
          outputs="op_o:6 wide_o:1 cast_o:1 spin_o:1 rd_o:1 all_o:1 not_o:1 offset_o:32"),
+    Core("atoms-reach", "atoms", "warp32", "addresses: checks, bank, row", "atoms_reach", UNROLLED, top="atoms_reach",
+         inputs="ra_i:32 offset_i:32 wide_i:1 size_i:25", outputs="misaligned_o:1 beyond_o:1 banks_o:32 row_o:6"),
     Core("atoms-pass", "atoms", "warp32", "conflicts: all lanes left, all banks", "atoms_pass", UNROLLED, top="atoms_pass",
          inputs="wide_i:1 left_i:32 dword_i:256", outputs="served_o:32 rest_o:32"),
     Core("dpp-decode", "dpp", "lanes16", "errors of all 2^64 words", "dpp_wave", UNROLLED, top="dpp_wave",

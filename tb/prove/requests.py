@@ -85,6 +85,11 @@ def atoms_decode(at):
              f"inst_i {word:#x}  compute_i {at['compute_i']}")]
 
 
+def atoms_reach(at):
+    operation, address = "ATOMS.EXCH.64" if at["wide_i"] else "ATOMS.ADD", at["ra_i"] + at["offset_i"] & 0xffffffff
+    return [("atoms", "warp32", f"{operation} R0, [R1], R2  mask 0x1  size {at['size_i']:#x}  Ra[0] {address:#x}  Rb[0] 1")]
+
+
 def atoms_pass(at):
     operation = "ATOMS.EXCH.64" if at["wide_i"] else "ATOMS.ADD"
     lanes = "".join(f"\n    Ra[{n}] {(at['dword_i'] >> 8 * n & 255) * 4:#x}  Rb[{n}] {n + 1}" for n in range(32))
@@ -92,7 +97,7 @@ def atoms_pass(at):
 
 
 OF = {function.__name__: function
-      for function in (vop_operation, dpp_wave, visa_enable, visa_reach, scatter_plan, atoms_decode, atoms_pass)}
+      for function in (vop_operation, dpp_wave, visa_enable, visa_reach, scatter_plan, atoms_decode, atoms_reach, atoms_pass)}
 
 
 def of(core, values, whole):
