@@ -16,7 +16,7 @@
 #include "engine/rules.h"
 
 enum {
-    UNIT_AGENTS = 8, /* most agents of a unit */
+    UNIT_AGENTS = 9, /* most agents of a unit */
     AGENT_WAITS = 4, /* most that an agent lets wait */
     AGENT_TEXT = 256 /* room for a line of a report */
 };

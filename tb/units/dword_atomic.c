@@ -9,8 +9,8 @@
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
 #include "families/visa/memory.h"
-#include "families/visa/watch.h"
 #include "families/visa/watch_bank.h"
+#include "families/visa/watch_found.h"
 #include "families/visa/watch_pick.h"
 
 enum { BEAT_CHANNELS = DWORD_ATOMIC_BEAT_CHANNELS };
@@ -108,8 +108,10 @@ static const struct host_ports host = {.valid = UNIT_WORD(in, host_valid_i),
 static const struct covergroup host_states = HOST_STATES(DWORD_ATOMIC_STAGES);
 static const char *const places[] = {"bank 0", "bank 1", "T255"};
 static const struct covergroup found_states = VISA_FOUND_STATES(2, places, 3, 32),
+                               order_states = VISA_ORDER_STATES(2, places, 3, 32),
                                channel_states = VISA_CHANNEL_STATES(DWORD_ATOMIC_CHANNELS, 33);
 static const struct watch watch_found = {&found_states, visa_watch_found},
+                          watch_order = {&order_states, visa_watch_order},
                           watch_channel = {&channel_states, visa_watch_channel};
 
 static_assert((int)VISA_ON_ITS_WAY == (int)DWORD_ATOMIC_DELAY, "a channel is on its way until it is computed");
@@ -147,6 +149,7 @@ static const struct state_watch watch_between = {&visa_between_states, sizeof(st
 static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
                                                 [VISA_HOST_AGENT] = {&host_agent_type, &host, &host_states},
                                                 {&watch_agent_type, &watch_found, &found_states},
+                                                {&watch_agent_type, &watch_order, &order_states},
                                                 {&watch_agent_type, &watch_channel, &channel_states},
                                                 {&watch_agent_type, &visa_watch_forward, &visa_forward_states},
                                                 {&watch_agent_type, &visa_watch_row, &visa_row_states},

@@ -8,7 +8,7 @@
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
 #include "families/visa/memory.h"
-#include "families/visa/watch.h"
+#include "families/visa/watch_found.h"
 #include "families/visa/watch_group.h"
 
 enum { BEAT_CHANNELS = SVM_ATOMIC_BEAT_CHANNELS };
@@ -116,8 +116,10 @@ static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS
                                            .counts_reads = true};
 static const char *const places[] = {"memory"};
 static const struct covergroup found_states = VISA_FOUND_STATES(3, places, 1, 64),
+                               order_states = VISA_ORDER_STATES(3, places, 1, 64),
                                channel_states = VISA_CHANNEL_STATES(SVM_ATOMIC_CHANNELS, 64);
 static const struct watch watch_found = {&found_states, visa_watch_found},
+                          watch_order = {&order_states, visa_watch_order},
                           watch_channel = {&channel_states, visa_watch_channel};
 
 /* How the word of a read that may go ahead stands to that of a group which is left of the message before. */
@@ -199,6 +201,7 @@ static const struct state_watch watch_of_ahead = {&ahead_states, 0, watch_ahead}
                                 watch_of_answers = {&answer_states, 0, watch_answers};
 static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
                                                 {&watch_agent_type, &watch_found, &found_states},
+                                                {&watch_agent_type, &watch_order, &order_states},
                                                 {&watch_agent_type, &watch_channel, &channel_states},
                                                 {&watch_agent_type, &visa_watch_behind, &visa_behind_states},
                                                 {&watch_agent_type, &visa_watch_group, &visa_group_states},

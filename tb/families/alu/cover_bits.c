@@ -74,13 +74,13 @@ const char *alu_impossible_one_bit(const unsigned *part) {
     return part[0] >= ORDERS ? "the operation asks for no order" : part[2] == 0 ? "nothing is below bit 0" : NULL;
 }
 
-static unsigned mantissa_bits(unsigned width) {
+unsigned alu_mantissa_bits(unsigned width) {
     return width == ATOMIC_ALU_WIDTH_16 ? 10 : 23;
 }
 
 const char *alu_impossible_nan(const unsigned *part) {
     const char *reason = impossible_width(ALU_NAN, part);
-    return reason ? reason : part[3] < mantissa_bits(part[1]) ? NULL : "the mantissa has no such bit";
+    return reason ? reason : part[3] < alu_mantissa_bits(part[1]) ? NULL : "the mantissa has no such bit";
 }
 
 static uint32_t ones_from(uint64_t value, unsigned bits) {
@@ -102,32 +102,38 @@ bool alu_find_carry(uint64_t x, uint64_t y, unsigned bits, unsigned *first, unsi
     return longest != 0;
 }
 
+unsigned alu_find_step(bool up, uint64_t old, unsigned bits) {
+    return ones_from(up ? old : ~old, bits);
+}
+
+static bool goes_up(uint32_t op) {
+    return op == ATOMIC_ALU_OP_INC || op == ATOMIC_ALU_OP_NV_INC;
+}
+
 static bool find_step(uint32_t op, uint64_t old, uint64_t src0, unsigned bits, unsigned part[COVER_PARTS]) {
-    bool up = op == ATOMIC_ALU_OP_INC || op == ATOMIC_ALU_OP_NV_INC;
-    part[2] = ones_from(up ? old : ~old, bits);
+    part[2] = alu_find_step(goes_up(op), old, bits);
     if (op == ATOMIC_ALU_OP_NV_INC)
         return old < src0;
     return op != ATOMIC_ALU_OP_NV_DEC || (old != 0 && old <= src0);
 }
 
-static bool find_difference(bool ordered, uint64_t old, uint64_t other, unsigned part[COVER_PARTS]) {
+bool alu_find_difference(bool ordered, uint64_t old, uint64_t other, unsigned *bit, unsigned *difference) {
     uint64_t apart = old ^ other;
     if (!apart)
         return false;
-    unsigned bit = ALU_BITS - 1 - (unsigned)__builtin_clzll(apart);
-    bool of_old = old >> bit & 1;
-    uint64_t below = (1ull << bit) - 1, high = of_old ? old : other, low = of_old ? other : old;
-    part[2] = bit;
-    part[3] = of_old ? ALU_OLD_HAS : ALU_OTHER_HAS;
+    *bit = ALU_BITS - 1 - (unsigned)__builtin_clzll(apart);
+    bool of_old = old >> *bit & 1;
+    uint64_t below = (1ull << *bit) - 1, high = of_old ? old : other, low = of_old ? other : old;
+    *difference = of_old ? ALU_OLD_HAS : ALU_OTHER_HAS;
     if ((apart & below) == 0)
         return true;
-    part[3] += ALU_OLD_ABOVE;
+    *difference += ALU_OLD_ABOVE;
     return ordered && (high & below) == 0 && (low & below) == below;
 }
 
-static bool is_nan_by_one_bit(uint64_t value, unsigned width, unsigned *bit) {
+bool alu_find_nan(uint64_t value, unsigned width, unsigned *bit) {
     uint64_t infinity = atomic_alu_float_format(width).infinity,
-             mantissa = value & ((1ull << mantissa_bits(width)) - 1);
+             mantissa = value & ((1ull << alu_mantissa_bits(width)) - 1);
     if ((value & infinity) != infinity || !mantissa || mantissa & (mantissa - 1))
         return false;
     *bit = (unsigned)__builtin_ctzll(mantissa);
@@ -148,10 +154,10 @@ static bool find(unsigned group, const struct alu_tile *tile, size_t i, unsigned
     case ALU_STEP:
         return find_step(op, old, src0, bits, part);
     case ALU_ONE_BIT:
-        return find_difference(part[0] < ORDERS, old, other, part);
+        return alu_find_difference(part[0] < ORDERS, old, other, &part[2], &part[3]);
     default:
-        part[2] = !is_nan_by_one_bit(old, width, &part[3]);
-        return !part[2] || is_nan_by_one_bit(src0, width, &part[3]);
+        part[2] = !alu_find_nan(old, width, &part[3]);
+        return !part[2] || alu_find_nan(src0, width, &part[3]);
     }
 }
 
@@ -173,25 +179,34 @@ static void make_carry(struct rng *rng, unsigned from, unsigned byte, unsigned b
     *y = (s & kept) | (~r & through) | at;
 }
 
-static void make_step(bool up, unsigned run, unsigned bits, struct alu_tile *tile) {
+uint64_t alu_make_step(bool up, unsigned run, unsigned bits, uint64_t random) {
     uint64_t ones = run < ALU_BITS ? (1ull << run) - 1 : UINT64_MAX, stop = run < bits ? 1ull << run : 0;
-    uint64_t value = (tile->old[0] & ~stop) | ones;
-    tile->old[0] = up ? value : ~value;
-    /* The bound of NVIDIA's is far away. */
-    tile->src0[0] |= tile->old[0];
-    if (tile->op[0] == ATOMIC_ALU_OP_NV_INC)
-        tile->src0[0] |= stop;
+    uint64_t value = (random & ~stop) | ones;
+    return up ? value : ~value;
 }
 
-static void make_difference(unsigned bit, unsigned difference, struct alu_tile *tile) {
-    uint64_t at = 1ull << bit, below = at - 1, high = tile->old[0] | at, low = tile->old[0] & ~at;
+static void make_step(unsigned run, unsigned bits, struct alu_tile *tile) {
+    tile->old[0] = alu_make_step(goes_up(tile->op[0]), run, bits, tile->old[0]);
+    /* The bound of NVIDIA's is far away. */
+    tile->src0[0] |= tile->old[0];
+    if (tile->op[0] == ATOMIC_ALU_OP_NV_INC && run < bits)
+        tile->src0[0] |= 1ull << run;
+}
+
+void alu_make_difference(unsigned bit, unsigned difference, uint64_t *old, uint64_t *other) {
+    uint64_t at = 1ull << bit, below = at - 1, high = *old | at, low = *old & ~at;
     bool of_old = difference == ALU_OLD_HAS || difference == ALU_OLD_ABOVE;
     if (difference >= ALU_OLD_ABOVE) {
         high &= ~below;
         low |= below;
     }
-    tile->old[0] = of_old ? high : low;
-    *(tile->op[0] == ATOMIC_ALU_OP_CMPXCHG ? &tile->src1[0] : &tile->src0[0]) = of_old ? low : high;
+    *old = of_old ? high : low;
+    *other = of_old ? low : high;
+}
+
+uint64_t alu_make_nan(unsigned width, unsigned bit, uint64_t random) {
+    struct atomic_alu_float format = atomic_alu_float_format(width);
+    return (random & (~atomic_alu_mask(width) | format.sign)) | format.infinity | 1ull << bit;
 }
 
 void alu_hint_bits(unsigned group, const struct cover_aim *aim, struct alu_tile *tile) {
@@ -207,16 +222,14 @@ void alu_hint_bits(unsigned group, const struct cover_aim *aim, struct alu_tile 
         tile->old[0] = tile->op[0] == ATOMIC_ALU_OP_SUB ? ~tile->old[0] : tile->old[0];
         break;
     case ALU_STEP:
-        make_step(tile->op[0] == ATOMIC_ALU_OP_INC || tile->op[0] == ATOMIC_ALU_OP_NV_INC, part[2], bits, tile);
+        make_step(part[2], bits, tile);
         break;
     case ALU_ONE_BIT:
-        make_difference(part[2], part[3], tile);
+        alu_make_difference(part[2], part[3], &tile->old[0],
+                            tile->op[0] == ATOMIC_ALU_OP_CMPXCHG ? &tile->src1[0] : &tile->src0[0]);
         break;
-    default: {
-        struct atomic_alu_float format = atomic_alu_float_format(part[1]);
-        uint64_t nan = format.infinity | (random & format.sign) | 1ull << part[3];
-        *(part[2] ? &tile->src0[0] : &tile->old[0]) = nan;
+    default:
+        *(part[2] ? &tile->src0[0] : &tile->old[0]) = alu_make_nan(part[1], part[3], random);
         break;
-    }
     }
 }

@@ -73,6 +73,22 @@ void alu_hint_bits(unsigned group, const struct cover_aim *aim, struct alu_tile 
 /* The longest way of a carry in x + y; of several the one that begins lowest. False: there is no carry. */
 bool alu_find_carry(uint64_t x, uint64_t y, unsigned bits, unsigned *first, unsigned *last);
 
+/* Through how many bits the carry or the borrow of old + 1 or old - 1 runs; and an old value of which it does. */
+unsigned alu_find_step(bool up, uint64_t old, unsigned bits);
+uint64_t alu_make_step(bool up, unsigned run, unsigned bits, uint64_t random);
+
+/*
+ * The highest bit in which two values differ, and how; false: in no such way. Of values that are not ordered bits below
+ * have to be alike. The other makes two such values out of old.
+ */
+bool alu_find_difference(bool ordered, uint64_t old, uint64_t other, unsigned *bit, unsigned *difference);
+void alu_make_difference(unsigned bit, unsigned difference, uint64_t *old, uint64_t *other);
+
+/* The bit of its mantissa that alone makes a value a NaN; false: none does. And such a NaN, with any bits above it. */
+unsigned alu_mantissa_bits(unsigned width);
+bool alu_find_nan(uint64_t value, unsigned width, unsigned *bit);
+uint64_t alu_make_nan(unsigned width, unsigned bit, uint64_t random);
+
 /* The operation, as an index of alu_ops, of a bin with this first part. */
 unsigned alu_op_of_bits(unsigned group, unsigned first);
 

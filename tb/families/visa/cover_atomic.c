@@ -2,7 +2,7 @@
 #include "families/visa/cover_atomic.h"
 
 #include "engine/unit.h"
-#include "families/visa/watch.h"
+#include "families/visa/watch_found.h"
 #include "families/visa/watch_pick.h"
 
 const char *const visa_dst_names[] = {"null", "wanted"};
@@ -118,15 +118,18 @@ static bool refusal_takes_op(unsigned refusal, unsigned op) {
  */
 enum {
     FOUND_GROUP = VISA_ATOMIC_GROUPS + 2,
-    BEHIND_GROUP = FOUND_GROUP + 2,
+    WATCHED_FOR_BOTH = 3, /* found, order, channel */
+    BEHIND_GROUP = FOUND_GROUP + WATCHED_FOR_BOTH,
     GROUPS,
-    BETWEEN_GROUP = FOUND_GROUP + 1 + 5
+    BETWEEN_GROUP = FOUND_GROUP + 1 + WATCHED_FOR_BOTH + 3
 };
 
 bool visa_atomic_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
+    static bool (*const takes[WATCHED_FOR_BOTH])(const unsigned *, unsigned,
+                                                 unsigned) = {visa_found_takes, visa_order_takes, visa_channel_takes};
     const size_t found = FOUND_GROUP + (visa_unit.t0_bytes != 0);
-    if (group == found || group == found + 1)
-        return (group == found ? visa_found_takes : visa_channel_takes)(part, dimension, value);
+    if (group >= found && group < found + WATCHED_FOR_BOTH)
+        return takes[group - found](part, dimension, value);
     if (group == BETWEEN_GROUP && visa_unit.t0_bytes)
         return visa_between_takes(part, dimension);
     static const uint8_t width_part[GROUPS] = {

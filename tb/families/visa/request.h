@@ -3,6 +3,7 @@
 #ifndef TB_FAMILIES_VISA_REQUEST_H
 #define TB_FAMILIES_VISA_REQUEST_H
 
+#include "families/visa/dimensions.h"
 #include "families/visa/random_transaction.h"
 #include "isa/visa_exec.h"
 
@@ -50,6 +51,11 @@ void visa_put_request(struct rng *rng, struct visa_request *request, uint32_t *r
 /* Atomics that work one after the other on the same places, so that one bit of what a channel has stored decides. */
 enum { VISA_CHAIN = 3 };
 void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN]);
+
+/* Whether the subset lets the first of these store any value; else the second one finds what is there by chance. */
+static inline bool visa_can_store(void) {
+    return subset_has_value(VISA_BY_OPERATION, VISA_OP_INDEX_XCHG);
+}
 
 /* Puts a random legal request by the recipe, with a memory size of the class or VISA_ANY. */
 void visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req);

@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/watch.h"
 
-#include "families/alu/cover_bits.h"
 #include "families/visa/conflict.h"
 #include "families/visa/cover.h"
 
 const char *const visa_role_names[VISA_ROLES] = {"address has a 0 in",  "address has a 1 in",  "source 0 has a 0 in",
                                                  "source 0 has a 1 in", "source 1 has a 0 in", "source 1 has a 1 in",
                                                  "is in bounds by",     "is out of bounds by"};
-const char *const visa_found_names[VISA_FOUNDS] = {"cmpxchg finds another", "fcmpwr finds another",
-                                                   "min or max finds another", "add carries far from",
-                                                   "sub borrows far from"};
 
 void visa_print_number(FILE *file, unsigned number) {
     fprintf(file, "%u", number);
@@ -130,79 +126,4 @@ bool visa_channel_takes(const unsigned *part, unsigned dimension, unsigned value
     default:
         return visa_ops[value].code == ATOMIC_ALU_OP_FCMPWR && part[1] >= VISA_SRC1_0;
     }
-}
-
-static unsigned found_of(unsigned op) {
-    switch (op) {
-    case ATOMIC_ALU_OP_CMPXCHG:
-        return VISA_FOUND_CMPXCHG;
-    case ATOMIC_ALU_OP_FCMPWR:
-        return VISA_FOUND_FCMPWR;
-    case ATOMIC_ALU_OP_ADD:
-        return VISA_FOUND_ADD;
-    case ATOMIC_ALU_OP_SUB:
-        return VISA_FOUND_SUB;
-    case ATOMIC_ALU_OP_MIN:
-    case ATOMIC_ALU_OP_MAX:
-    case ATOMIC_ALU_OP_IMIN:
-    case ATOMIC_ALU_OP_IMAX:
-    case ATOMIC_ALU_OP_FMIN:
-    case ATOMIC_ALU_OP_FMAX:
-        return VISA_FOUND_ORDER;
-    default:
-        return VISA_FOUNDS;
-    }
-}
-
-static bool counts(unsigned found) {
-    return found == VISA_FOUND_ADD || found == VISA_FOUND_SUB;
-}
-
-const char *visa_impossible_found(const unsigned *part) {
-    unsigned bits = visa_width_bits[part[1]];
-    if (part[3] >= bits)
-        return "the width has no such bit";
-    if (part[0] == VISA_FOUND_FCMPWR && bits == 64)
-        return "the operation has no 64 bits";
-    return counts(part[0]) && part[3] >= bits / 2 ? "half of the width is far" : NULL;
-}
-
-/* The bit of the bin in which a channel's old value and its source stand so; false if they do not. */
-static bool find_bit(unsigned found, uint64_t old, uint64_t other, unsigned bits, unsigned *bit) {
-    uint64_t apart = old ^ other, mask = UINT64_MAX >> (64 - bits);
-    unsigned last;
-    if (counts(found))
-        return alu_find_carry(found == VISA_FOUND_SUB ? ~old & mask : old, other, bits, bit, &last) &&
-               last - *bit >= bits / 2;
-    if (!apart || apart & (apart - 1))
-        return false;
-    *bit = (unsigned)__builtin_ctzll(apart);
-    return true;
-}
-
-void visa_watch_found(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
-    struct visa_request request;
-    struct visa_result result;
-    const struct visa_transaction *t = &request.t;
-    if (!visa_get_carried_out(req, &request))
-        return;
-    unsigned found = found_of(t->inst.op), width = t->inst.width;
-    if (found == VISA_FOUNDS)
-        return;
-    visa_unit.get_result(rsp, &result);
-    const uint64_t *other = found == VISA_FOUND_CMPXCHG ? request.src1 : request.src0;
-    for (uint32_t left = visa_accesses(t) & result.dst_we; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left), bit;
-        unsigned place = visa_on_t0(&t->inst) ? t->address[i] / 4 % VISA_BANKS : group->parts[2].size - 1;
-        if (!find_bit(found, result.dst[i], other[i] & atomic_alu_mask(width), visa_width_bits[width], &bit))
-            continue;
-        unsigned part[] = {found, width, place, bit};
-        watch_add(states, covergroup_bin(group, part));
-    }
-}
-
-bool visa_found_takes(const unsigned *part, unsigned dimension, unsigned value) {
-    if (dimension != VISA_BY_OPERATION)
-        return true;
-    return found_of(visa_ops[value].code) == part[0] && (part[1] != ATOMIC_ALU_WIDTH_64 || visa_ops[value].has_64);
 }

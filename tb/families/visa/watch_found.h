@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What each channel of an atomic finds in memory where single bits of that decide, as far as its response tells: two
+ * covergroups that agents watch for. `found` has, of each operation, how its old value stands to its source, or how far
+ * it counts on; `order` has where the two that are ordered differ.
+ */
+#ifndef TB_FAMILIES_VISA_WATCH_FOUND_H
+#define TB_FAMILIES_VISA_WATCH_FOUND_H
+
+#include "families/alu/cover_bits.h"
+#include "families/visa/cover.h"
+#include "families/visa/watch.h"
+
+/* The bins of `found` */
+enum {
+    VISA_FOUND_CMPXCHG,
+    VISA_FOUND_FCMPWR,
+    VISA_FOUND_NEGATIVE, /* the same but for the sign: equal if that is all there is */
+    VISA_FOUND_ADD,
+    VISA_FOUND_SUB,
+    VISA_FOUND_INC,
+    VISA_FOUND_DEC,
+    VISA_FOUND_PREDEC,
+    VISA_FOUND_NAN,
+    VISA_FOUND_BY_NAN,
+    VISA_FOUND_SAME_NAN,
+    VISA_FOUNDS
+};
+/* Those of `order` */
+enum { VISA_ORDER_UNSIGNED, VISA_ORDER_SIGNED, VISA_ORDER_FLOAT, VISA_ORDERS };
+extern const char *const visa_found_names[VISA_FOUNDS], *const visa_order_names[VISA_ORDERS];
+
+/* The tables: how many widths a unit has and in how many places it works, each with arithmetic of its own. */
+#define VISA_FOUND_PARTS(widths, place_names, places)                                                                  \
+    {"width", widths, .names = visa_width_names, .dimension = 1 + VISA_BY_WIDTH}, {                                    \
+        "place", places, .names = place_names                                                                          \
+    }
+#define VISA_FOUND_STATES(widths, place_names, places, bits)                                                           \
+    {                                                                                                                  \
+        .name = "found", .text = "%2: %1-bit %0 bit %3",                                                               \
+        .parts = {{"op", VISA_FOUNDS, .names = visa_found_names},                                                      \
+                  VISA_FOUND_PARTS(widths, place_names, places),                                                       \
+                  {"bit", (bits) + 1, .print = visa_print_number}},                                                    \
+        .impossible = visa_impossible_found                                                                            \
+    }
+#define VISA_ORDER_STATES(widths, place_names, places, bits)                                                           \
+    {                                                                                                                  \
+        .name = "order", .text = "%2: of what a %1-bit %0 compares %4 bit %3",                                         \
+        .parts = {{"op", VISA_ORDERS, .names = visa_order_names},                                                      \
+                  VISA_FOUND_PARTS(widths, place_names, places),                                                       \
+                  {"bit", bits, .print = visa_print_number},                                                           \
+                  {"difference", ALU_DIFFERENCES, .names = alu_difference_names}},                                     \
+        .impossible = visa_impossible_order                                                                            \
+    }
+const char *visa_impossible_found(const unsigned *part);
+const char *visa_impossible_order(const unsigned *part);
+
+/* For struct watch: what a message adds to the group. */
+void visa_watch_found(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states);
+void visa_watch_order(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states);
+
+/* Whether an operation, or a width, can hit the bin. */
+bool visa_found_takes(const unsigned *part, unsigned dimension, unsigned value);
+bool visa_order_takes(const unsigned *part, unsigned dimension, unsigned value);
+
+#endif
