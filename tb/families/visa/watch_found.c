@@ -43,6 +43,11 @@ static bool counts(unsigned found) {
     return found == VISA_FOUND_ADD || found == VISA_FOUND_SUB;
 }
 
+/* The others are left out, and not looked for, where no message can store what they ask for. */
+static bool is_watched(unsigned found) {
+    return found <= VISA_FOUND_FCMPWR || counts(found) || visa_can_store();
+}
+
 static const char *const no_64_bits = "the operation has no 64 bits", *const no_such_bit = "the width has no such bit";
 
 const char *visa_impossible_found(const unsigned *part) {
@@ -142,7 +147,8 @@ void visa_watch_found(const struct covergroup *group, const uint32_t *req, const
     if (!see(req, rsp, codes, &seen))
         return;
     for (unsigned found = 0; found < VISA_FOUNDS; found++) {
-        for (uint32_t left = found_codes[found] >> t->inst.op & 1 ? seen.channels : 0; left; left &= left - 1) {
+        bool hits = is_watched(found) && found_codes[found] >> t->inst.op & 1;
+        for (uint32_t left = hits ? seen.channels : 0; left; left &= left - 1) {
             unsigned i = (unsigned)__builtin_ctz(left), part[] = {found, t->inst.width, place_of(group, t, i), 0};
             if (find_bit(found, seen.old[i], seen.other[i], t->inst.width, &part[3]))
                 watch_add(states, covergroup_bin(group, part));
@@ -155,7 +161,7 @@ void visa_watch_order(const struct covergroup *group, const uint32_t *req, const
     const struct visa_transaction *t = &seen.request.t;
     uint32_t codes = 0;
     unsigned order = 0;
-    for (unsigned of = 0; of < VISA_ORDERS; of++)
+    for (unsigned of = 0; of < VISA_ORDERS && visa_can_store(); of++)
         codes |= order_codes[of];
     if (!see(req, rsp, codes, &seen))
         return;
@@ -174,8 +180,7 @@ static bool takes(uint32_t codes, unsigned width, unsigned dimension, unsigned v
 }
 
 bool visa_found_takes(const unsigned *part, unsigned dimension, unsigned value) {
-    bool by_chance = part[0] <= VISA_FOUND_FCMPWR || counts(part[0]);
-    return (by_chance || visa_can_store()) && takes(found_codes[part[0]], part[1], dimension, value);
+    return is_watched(part[0]) && takes(found_codes[part[0]], part[1], dimension, value);
 }
 
 bool visa_order_takes(const unsigned *part, unsigned dimension, unsigned value) {
