@@ -165,7 +165,7 @@ void visa_watch_order(const struct covergroup *group, const uint32_t *req, const
         codes |= order_codes[of];
     if (!see(req, rsp, codes, &seen))
         return;
-    while (!(order_codes[order] >> t->inst.op & 1))
+    while (order + 1 < VISA_ORDERS && !(order_codes[order] >> t->inst.op & 1))
         order++;
     for (uint32_t left = seen.channels; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctz(left), part[] = {order, t->inst.width, place_of(group, t, i), 0, 0};
