@@ -106,18 +106,20 @@ class Netlist:
             inside = INSIDE.match(cell)
             return inside[1] if inside else next((name for name in names if cell.startswith(f"{name}.")), None)
 
-        of_part = {}
+        mutants_of, cells_of = {}, {}
         for mutant in mutants:
-            of_part.setdefault(part_of(mutant.cell), []).append(mutant)
-        of_part.pop(None, None)
+            mutants_of.setdefault(part_of(mutant.cell), []).append(mutant)
+        for cell in cells:
+            cells_of.setdefault(part_of(cell), []).append(cell)
+        mutants_of.pop(None, None)
         lines, parts = [f"read_rtlil {self.base}"], {}
-        for number, (name, of_this) in enumerate(of_part.items()):
+        for number, (name, of_this) in enumerate(mutants_of.items()):
             part = copy.copy(self)
             part.top, part.out = f"{self.top}_part{number}", f"{self.out}/part{number}"
             part.base = f"{part.out}/base.il"
             os.makedirs(part.out, exist_ok=True)
             with open(f"{part.out}/cells.txt", "w", encoding="utf-8") as file:
-                file.writelines(f"{self.top}/{cell}\n" for cell in cells if part_of(cell) == name)
+                file.writelines(f"{self.top}/{cell}\n" for cell in cells_of[name])
             lines += [f"select -read {part.out}/cells.txt", f'setattr -set submod "part{number}"', "select -clear"]
             parts[part] = of_this
         lines += [f"submod {self.top}", "design -save parts"]

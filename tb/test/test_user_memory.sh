@@ -127,24 +127,24 @@ fault 6 txn 8000 '1 operation' rsp_valid_o 'nothing has moved for too long' "$pl
 fault 7 txn 8000 '1 operation' mem_req_addr_o 'a value' "$plain"
 fault 8 txn 8000 '1 operation' mem_req_valid_o 'a handshake' '  mem_req_ready_i [01]*0[01]*.*'
 
-# All that is wrong with a unit that has memory: each run begins with what that held
+# All that is wrong with a unit that has memory: each run begins with what that held. With this seed a response shows both.
 echo 1 >"$work/fault"
 # shellcheck disable=SC2086
-run fail $same DUT="$files" CYCLES=8000 CHECK=txn KEEP_GOING=1 OPS='inc dec'
+run fail $same DUT="$files" CYCLES=8000 CHECK=txn KEEP_GOING=1 SEED=2 OPS='inc dec'
 says '^2 distinct failures of dword_atomic user verilated, the most frequent first; without them the rest passes$'
-says '^  dec  *[a-z_]*  *[a-z]*  *1 of [0-9]* '
-says '^  inc  *[a-z_]*  *[a-z]*  *1 of [0-9]* '
+says '^  dec  *dst_o  *value  *1 of [0-9]* '
+says '^  inc  *dst_o  *value  *1 of [0-9]* '
 
 # Each rule of docs/handshake.md is told, and alone makes the difference: FAULT RULE PORT
 rules=$("$faulty" run RELAX=none 2>&1 | sed -n 's/^RELAX=none: there is no such rule; expected any of: //p')
 rule() {
     echo "$1" >"$work/fault"
-    "$faulty" run CHECK=txn STRICT=0 SHRINK=86400 SEED=4 CYCLES=8000 RELAX="$(echo " $rules " | sed "s/ $2 / /")" >"$said" 2>&1
+    "$faulty" run CHECK=txn STRICT=0 SHRINK=86400 SEED=3 CYCLES=8000 RELAX="$(echo " $rules " | sed "s/ $2 / /")" >"$said" 2>&1
     tell 1 $? "fault $1 with all rules but $2 relaxed"
-    says '^FAIL .*   [012] operations* left of [0-9]*$'
+    says '^FAIL .*   [01] operations* left of [0-9]*$'
     says "^  $3  *expected 0x[0-9a-f]*   seen 0x"
     says "^  rule $2: .*; docs/handshake.md, RELAX=$2\$"
-    "$faulty" run CHECK=txn STRICT=0 SEED=4 CYCLES=8000 RELAX="$2" >"$said" 2>&1
+    "$faulty" run CHECK=txn STRICT=0 SEED=3 CYCLES=8000 RELAX="$2" >"$said" 2>&1
     tell 0 $? '  and with this one relaxed'
 }
 rule 10 valid rsp_valid_o
