@@ -19,8 +19,8 @@ import time
 sys.path[:0] = ["tb/test"]
 from test_cli import equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
 
-# One in so many is three of f16 and one of f32; one in MANY takes some ten seconds.
-FEW, MANY = 10007, 503
+# One in so many is three of f16 and one of f32. What is interrupted takes hours, so that no machine is through first.
+FEW = 10007
 TIE = "((rest == half) & tie_up)"
 COMPILER = None
 OBJECTS = []
@@ -39,7 +39,7 @@ def done_of(place):
 
 
 def start(place, errors, *words, program=None):
-    words = [f"STATE={place.path('done')}", f"ONE_IN={MANY}", "JOBS=2", *words]
+    words = [f"STATE={place.path('done')}", "JOBS=2", *words]
     return subprocess.Popen([program or f"{place.build}/exhaustive", *words], stdout=subprocess.PIPE, stderr=errors, text=True)
 
 
@@ -109,7 +109,7 @@ def test_what_a_state_belongs_to(place):
     with open(other, "ab") as file:
         file.write(b"\n")
     equal(state_after(place, state, program=other)[0], anew)
-    equal(state_after(place, state, f"ONE_IN={FEW}")[0], anew)
+    equal(state_after(place, state, "ONE_IN=2")[0], anew)
 
 
 def test_difference(place):
