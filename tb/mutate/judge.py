@@ -1,65 +1,102 @@
 # SPDX-License-Identifier: MIT
 """Whether a mutant that no run has found is the unit all the same: asked of abc, which is a part of Yosys.
 
-First whether an invariant of what can follow power-up and a reset shows it at once, of the part of the unit that has the
-mutant, whose inputs may then be anything, or of all of the unit. Else inputs that tell it apart, or an invariant that takes
-longer, whichever is found first.
+An invariant of all that can follow power-up and a reset shows it; inputs that tell the mutant apart show that it is not. At
+first the mutant has no register of its own. What tells it apart then may be a register that is loaded with something else, which
+becomes one of the mutant's own, and the question is asked once more. Where no register differs, small memories hold what is
+written from then on, and then become the mutant's own as well. What is left is an output, or what is written to a large memory:
+that does tell the mutant apart.
 """
 import os
 import re
+import time
 from collections import namedtuple
 
 import netlist
 import product
+from gates import Gates
 
 PROVED = "Property proved"
-# Registers of both that always hold the same become one: of most of a unit that shows by induction at once. The first of these
-# is by far the fastest and loses the names of inputs.
-REDUCE, NAMED, MORE = "&get; &scl; &scorr -F 2; &put", "lcorr", "scorr -C 50"
-BRIEF = 3  # seconds in which most invariants are found
-SECONDS = {"bmc3": 30, "pdr": 60}  # of each engine
-DEPTH = 64  # most clocks from power-up that are tried
+# What is asked one after the other until there is an answer, first what answers most at once, and the seconds after which nothing
+# more is asked. scorr makes one register of those of both that always hold the same.
+Effort = namedtuple("Effort", "questions seconds")
+SHORT = Effort(["pdr -T 3"], 10)
+LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30", "scorr -F 2; pdr -T 60"], 240)
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
 SAME = Verdict(True, "by an invariant of all that is reached")
+UNDECIDED = Verdict(None, f"no proof and no difference within {LONG.seconds} s")
+NO_CLOCK = Verdict(None, "a proof has no clock that could be another one")
 
 
 class Judge:
-    """Of the mutants of one unit, or of one part of it; `ports` are those of the unit's list, of which a part has none."""
+    """Of the mutants of one unit; `ports` are those of its list."""
 
     def __init__(self, base, mutants, ports):
         self.out = base.out
         self.cut = product.Cut(base, ports)
-        self.gates = f"{self.out}/product.aig"
-        self.cut.gates(mutants, self.gates)
+        path = f"{self.out}/product.aig"
+        self.cut.gates(mutants, path)
+        self.gates = Gates(path)
+        self.choice = {}  # of each mutant, what was chosen last
 
-    def ask(self, mutant, *commands):
-        """What abc says of the product with one mutant."""
-        name = f"product-{mutant.number}.aig"
-        path = f"{self.out}/{name}"
-        product.choose(self.gates, mutant.number, path)
+    def ask(self, mutant, question):
+        """What abc says of the product as it is chosen: whether it is the same, and the names of the bits that are 1 in each
+        clock, from power-up on, to tell it apart. Neither: it does not know."""
+        name = f"product-{mutant.number}"
+        path, trace = f"{self.out}/{name}.aig", f"{self.out}/{name}.cex"
+        self.gates.write(self.choice[mutant], path)
         try:
-            return netlist.run(["yosys-abc", "-q", "; ".join([f"read_aiger {name}", *commands])], self.out)
+            # A command that fails ends what abc does.
+            said = netlist.run(["yosys-abc", "-q", f"read_aiger {name}.aig; scleanup; strash; {question}; write_cex -n {name}.cex"], self.out)
+            if PROVED in said or not os.path.exists(trace):
+                return PROVED in said, None
+            with open(trace, encoding="utf-8") as file:
+                return False, self.ones(file.read())
         finally:
-            os.remove(path)
+            for each in path, trace:
+                if os.path.exists(each):
+                    os.remove(each)
 
-    def same(self, mutant, seconds=BRIEF):
-        """Whether it is the same, as far as that shows in so many seconds."""
-        return PROVED in self.ask(mutant, REDUCE, f"pdr -T {seconds}")
+    def run(self, mutant, clocks):
+        """What the product, as it was chosen last for this mutant, shows in each clock."""
+        return self.gates.run(self.choice[mutant], clocks)
 
-    def differs(self, mutant, part):
-        """The verdict about one of which that does not show at once; `part` is the judge of its part of the unit, or None."""
-        if part and part.same(mutant, SECONDS["pdr"]):
-            return SAME
-        trace = f"{self.out}/trace-{mutant.number}"
-        for engine in f"bmc3 -F {DEPTH} -T {SECONDS['bmc3']}", f"{MORE}; pdr -T {SECONDS['pdr']}":
-            # A command that fails ends what abc does: each question is one of its own.
-            if PROVED in self.ask(mutant, NAMED, engine, f"write_cex -n {os.path.basename(trace)}"):
-                return SAME
-            if os.path.exists(trace):
-                with open(trace, encoding="utf-8") as file:
-                    ones = self.ones(file.read())
+    def follow(self, mutant, ones):
+        """Chooses what these inputs show to be missing; False if they do tell the mutant apart."""
+        *_, last = self.run(mutant, ones)
+        if not last["bad"]:
+            raise netlist.Wrong(f"mutant {mutant.number}: abc's inputs do not tell it apart")
+        before, registers, memories = self.choice[mutant], 0, 0
+        for number, name in enumerate(self.cut.owned):
+            if last[f"differs[{number}]" if len(self.cut.owned) > 1 else "differs"]:
+                if self.cut.cells[name][0] == "register":
+                    registers |= 1 << product.OWN + number
+                else:
+                    memories |= 1 << product.OWN + number
+        for missing in registers, 1 << product.EXACT, memories:
+            if missing & ~before:
+                self.choice[mutant] |= missing
+                return True
+        return False
+
+    def verdict(self, mutant, effort=LONG):
+        """It goes on from what was chosen before."""
+        if mutant.of_clock:
+            return NO_CLOCK
+        self.choice.setdefault(mutant, mutant.number)
+        end = time.monotonic() + effort.seconds
+        while time.monotonic() < end:
+            for question in effort.questions:
+                proved, ones = self.ask(mutant, question)
+                if proved:
+                    return SAME
+                if ones:
+                    break
+            else:
+                return UNDECIDED
+            if not self.follow(mutant, ones):
                 return Verdict(False, [self.inputs(each) for each in ones], ones)
-        return Verdict(None, f"no difference within {SECONDS['bmc3']} s, no proof within {SECONDS['pdr']} s")
+        return UNDECIDED
 
     def ones(self, trace):
         """The names of the bits that are 1 in each clock, from abc's list of bits."""

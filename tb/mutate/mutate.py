@@ -22,7 +22,7 @@ sys.path.insert(0, "scripts")
 import bugs  # pylint: disable=wrong-import-position
 import port_list  # pylint: disable=wrong-import-position
 import result_file  # pylint: disable=wrong-import-position
-from judge import Judge, SAME  # pylint: disable=wrong-import-position
+from judge import SHORT, Judge  # pylint: disable=wrong-import-position
 from netlist import Netlist, Wrong  # pylint: disable=wrong-import-position
 from survivor import Survivor  # pylint: disable=wrong-import-position
 
@@ -112,25 +112,20 @@ def judge_all(design, cycles, pool, progress):
     first = known("a first run", lambda mutant: design.run(mutant.number, 0, brief), design.mutants)
     found = known("a second run", lambda mutant: design.find(mutant, brief, [first[mutant]]),
                   [mutant for mutant, cycle in first.items() if is_cycle(cycle)])
-    # First what takes least: most that are the same are so in the part of the unit that has them.
-    parts = design.netlist.parts([mutant for mutant in design.mutants if mutant not in found])
-    judges = known("parts", lambda part: Judge(part, parts[part], []), parts)
-    judge_of_part = {mutant: judges[part] for part in parts for mutant in parts[part]}
-    same = known("proofs in a part", lambda mutant: judge_of_part[mutant].same(mutant), judge_of_part)
-    unknown = [mutant for mutant in design.mutants if mutant not in found and not same.get(mutant)]
+    unknown = [mutant for mutant in design.mutants if mutant not in found]
     judge = design.judge(unknown) if unknown else None
-    same.update(known("proofs", lambda mutant: judge.same(mutant), unknown))
-    verdicts = {mutant: SAME for mutant in same if same[mutant]}
-    rest = [mutant for mutant in design.mutants if mutant not in verdicts and sum(map(is_cycle, found.get(mutant, []))) < ENOUGH]
+    verdicts = known("proofs", lambda mutant: judge.verdict(mutant, SHORT), unknown)
+    rest = [mutant for mutant in design.mutants
+            if not (mutant in verdicts and verdicts[mutant].same) and sum(map(is_cycle, found.get(mutant, []))) < ENOUGH]
     few = design.only(rest) if rest else None
     found.update(known("all work items", lambda mutant: few.find(mutant, cycles), rest))
     left = [mutant for mutant in rest if not any(map(is_cycle, found[mutant]))]
-    verdicts.update(known("what is left", lambda mutant: judge.differs(mutant, judge_of_part.get(mutant)), left))
+    verdicts.update(known("what is left", judge.verdict, [mutant for mutant in left if verdicts[mutant].same is None]))
     progress.end()
     rows = [{"number": mutant.number, "mutant": mutant.text, "found_in_cycle": found.get(mutant, [])}
             for mutant in design.mutants]
     for mutant, row in zip(design.mutants, rows):
-        if mutant in verdicts:
+        if mutant in verdicts and not any(map(is_cycle, row["found_in_cycle"])):
             row.update(same=verdicts[mutant].same, how=verdicts[mutant].how)
         if row.get("same") is False:
             survivor = Survivor(few, judge, mutant, verdicts[mutant].ones)

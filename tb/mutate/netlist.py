@@ -5,7 +5,6 @@ The unit is flat but for modules that hold a memory: these stay as they are, and
 mutant inverts a bit that goes into a cell or comes out of it, holds it at 0 or 1, or does either if another bit of the
 cell is 0 or 1.
 """
-import copy
 import os
 import re
 import subprocess
@@ -26,8 +25,6 @@ opt_expr
 opt_clean
 rename -top {top}
 """
-CELL = re.compile(r"^  cell \S+ \\?(\S+)$", re.MULTILINE)  # its name as the list of mutants has it
-INSIDE = re.compile(r"\$flatten\\(.+?)\.[\\$]")  # how the name begins of a cell without one of its own that stood in a module
 
 
 class Wrong(Exception):
@@ -58,22 +55,16 @@ class Mutant:
 
     def __init__(self, line):
         self.number = int(re.search(rf" -ctrl {SELECTOR} {BITS} (\d+)", line)[1])
-        self.words = line
-        self.cell = cell = re.search(r"-cell (\S+)", line)[1]
+        self.line = line
+        cell = re.search(r"-cell (\S+)", line)[1]
         kind = re.search(r"\$(\w+)\$([^$]*\.v:\d+)\$\d+$", cell)  # what it is, and where in the RTL
         wire = re.search(r"-wire (\S+) -wirebit (\d+)", line)
         mode, port, bit = (re.search(rf"-{word} (\S+)", line)[1] for word in ("mode", "port", "portbit"))
         source = re.search(r"-src (\S+)", line)
         what = kind[1] if kind else cell.split("$")[-2] if "$" in cell else cell
         place = kind[2] if kind else source[1] if source else ""
+        self.of_clock = port.lower() == "clk"
         self.text = ", ".join(filter(None, (f"{mode} {port}[{bit}] of {what}", f"{wire[1]}[{wire[2]}]" if wire else "", place)))
-
-
-    def line(self, module, chosen=True):
-        """Yosys's words that put it into this module, which has the cell; it is switched on by its number if that is `chosen`, and
-        always if not."""
-        line = re.sub(r" -module \S+", f" -module {module}", self.words)
-        return line if chosen else re.sub(rf" -ctrl {SELECTOR} {BITS} \d+", "", line)
 
 
 class Netlist:
@@ -94,45 +85,10 @@ class Netlist:
         with open(f"{where}.txt", encoding="utf-8") as file:
             return [Mutant(line.strip()) for line in file if line.startswith("mutate ")]
 
-    def parts(self, mutants):
-        """The netlists of the modules that stand in the unit, each with all that is in it, as {netlist: its mutants}, of those of
-        `mutants` that are in one."""
-        with open(self.base, encoding="utf-8") as file:
-            unit = re.search(rf"^module \\{self.top}\n.*?^end$", file.read(), re.MULTILINE | re.DOTALL)[0]
-        cells = CELL.findall(unit)
-        names = sorted({inside[1] for inside in map(INSIDE.match, cells) if inside})
-
-        def part_of(cell):
-            inside = INSIDE.match(cell)
-            return inside[1] if inside else next((name for name in names if cell.startswith(f"{name}.")), None)
-
-        mutants_of, cells_of = {}, {}
-        for mutant in mutants:
-            mutants_of.setdefault(part_of(mutant.cell), []).append(mutant)
-        for cell in cells:
-            cells_of.setdefault(part_of(cell), []).append(cell)
-        mutants_of.pop(None, None)
-        lines, parts = [f"read_rtlil {self.base}"], {}
-        for number, (name, of_this) in enumerate(mutants_of.items()):
-            part = copy.copy(self)
-            part.top, part.out = f"{self.top}_part{number}", f"{self.out}/part{number}"
-            part.base = f"{part.out}/base.il"
-            os.makedirs(part.out, exist_ok=True)
-            with open(f"{part.out}/cells.txt", "w", encoding="utf-8") as file:
-                file.writelines(f"{self.top}/{cell}\n" for cell in cells_of[name])
-            lines += [f"select -read {part.out}/cells.txt", f'setattr -set submod "part{number}"', "select -clear"]
-            parts[part] = of_this
-        lines += [f"submod {self.top}", "design -save parts"]
-        for part in parts:
-            # What nothing drives would be the same in both, so there must be none but in bits of an output that nobody reads.
-            lines += [f"hierarchy -top {part.top}", f"write_rtlil {part.base}", f"delete -port {part.top}/o:*", "check -assert",
-                      "design -load parts"]
-        yosys("\n".join(lines) + "\n", f"{self.out}/parts.ys")
-        return parts
-
     def mutant(self, mutant, params, path):
         """Writes one mutant as a design by itself, which has the parameters of the unit."""
-        yosys(f"read_rtlil {self.base}\n{mutant.line(self.top, chosen=False)}\nopt_clean\nwrite_verilog -noattr {path}\n", f"{self.out}/mutant.ys")
+        line = re.sub(rf" -ctrl {SELECTOR} {BITS} \d+", "", mutant.line)
+        yosys(f"read_rtlil {self.base}\n{line}\nopt_clean\nwrite_verilog -noattr {path}\n", f"{self.out}/mutant.ys")
         with open(path, encoding="utf-8") as file:
             head, ports, rest = re.split(rf"^(module {self.top}\(.*?\);\n)", file.read(), maxsplit=1, flags=re.MULTILINE | re.DOTALL)
         with open(path, "w", encoding="utf-8") as file:
@@ -141,7 +97,7 @@ class Netlist:
     def verilog(self, mutants):
         """The path of a file with all mutants in it: planted_bug of tb/test/planted_bug.h chooses one."""
         path = f"{self.out}/{self.top}.v"
-        lines = [f"read_rtlil {self.base}", *(mutant.line(self.top) for mutant in mutants), f"delete -input {self.top}/{SELECTOR}",
+        lines = [f"read_rtlil {self.base}", *(mutant.line for mutant in mutants), f"delete -input {self.top}/{SELECTOR}",
                  "opt_clean", f"write_verilog -noattr {path}.part"]
         yosys("\n".join(lines) + "\n", f"{self.out}/mutants.ys")
         with open(f"{path}.part", encoding="utf-8") as file:

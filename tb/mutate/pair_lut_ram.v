@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // A lut_ram of the unit, a, and that of the mutant, b. They differ if what is written does; until then they hold the same,
-// which may be anything.
+// which may be anything. A small one may hold what is written instead, and may be one of the mutant's own.
 module pair_lut_ram #(
     parameter W_we_i = 1,
     parameter W_waddr_i = 1,
     parameter W_wdata_i = 1,
     parameter W_raddr_i = 1,
-    parameter W_rdata_o = 1
+    parameter W_rdata_o = 1,
+    parameter SMALL = 2048  // most bits of a small one
 ) (
+    input clk,
+    input exact_i,
+    input own_i,
     input [W_rdata_o-1:0] any_a_i,
     input [W_rdata_o-1:0] any_b_i,
     input a_we_i,
@@ -22,7 +26,31 @@ module pair_lut_ram #(
     output [W_rdata_o-1:0] b_rdata_o,
     output differs_o
 );
-    assign a_rdata_o = any_a_i;
-    assign b_rdata_o = a_raddr_i == b_raddr_i ? any_a_i : any_b_i;
-    assign differs_o = a_we_i != b_we_i || (a_we_i && {a_waddr_i, a_wdata_i} != {b_waddr_i, b_wdata_i});
+    wire differs = a_we_i != b_we_i || (a_we_i && {a_waddr_i, a_wdata_i} != {b_waddr_i, b_wdata_i});
+    wire [W_rdata_o-1:0] any_b = a_raddr_i == b_raddr_i ? any_a_i : any_b_i;
+    generate
+        if (W_rdata_o << W_raddr_i > SMALL) begin : large
+            assign a_rdata_o = any_a_i;
+            assign b_rdata_o = any_b;
+            assign differs_o = differs;
+        end else begin : small
+            // A word that was not written is anything, and says so in one bit more.
+            reg [W_rdata_o:0] a [0:(1<<W_raddr_i)-1];
+            reg [W_rdata_o:0] b [0:(1<<W_raddr_i)-1];
+            integer i;
+            initial for (i = 0; i < 1 << W_raddr_i; i = i + 1) begin
+                a[i] = 0;
+                b[i] = 0;
+            end
+            always @(posedge clk) begin
+                if (a_we_i) a[a_waddr_i] <= {1'b1, a_wdata_i};
+                if (b_we_i) b[b_waddr_i] <= {1'b1, b_wdata_i};
+            end
+            wire [W_rdata_o:0] a_word = a[a_raddr_i];
+            wire [W_rdata_o:0] b_word = own_i ? b[b_raddr_i] : a[b_raddr_i];
+            assign a_rdata_o = (exact_i || own_i) && a_word[W_rdata_o] ? a_word[W_rdata_o-1:0] : any_a_i;
+            assign b_rdata_o = (exact_i || own_i) && b_word[W_rdata_o] ? b_word[W_rdata_o-1:0] : any_b;
+            assign differs_o = !own_i && differs;
+        end
+    endgenerate
 endmodule

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
-// A register of the unit, a, and that of the mutant, b. They hold the same, anything, before the first clock.
+// A register of the unit, a, and that of the mutant, b. They hold the same, anything, before the first clock. The mutant has one
+// of its own, or reads that of the unit; then they differ if they are loaded with something else.
 module pair_register #(
     parameter W_D = 1,
     parameter W_Q = 1
 ) (
     input clk,
     input started_i,
+    input own_i,
     input [W_Q-1:0] init_i,
     input [W_D-1:0] a_D,
     input [W_D-1:0] b_D,
     output [W_Q-1:0] a_Q,
-    output [W_Q-1:0] b_Q
+    output [W_Q-1:0] b_Q,
+    output differs_o
 );
     reg [W_Q-1:0] a = 0;
     reg [W_Q-1:0] b = 0;
@@ -19,5 +22,6 @@ module pair_register #(
         b <= b_D;
     end
     assign a_Q = started_i ? a : init_i;
-    assign b_Q = started_i ? b : init_i;
+    assign b_Q = own_i && started_i ? b : a_Q;
+    assign differs_o = !own_i && started_i && a_D != b_D;
 endmodule

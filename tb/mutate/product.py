@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: MIT
 """A unit and one of its mutants side by side in one netlist, the product, with an output that says whether they differ.
 
+Registers of the mutant are those of the unit at first, and loading one with something else is a difference. So the two differ
+in what a mutant changes at once alone, and the rest of the unit is there once. A register that does differ becomes one of the
+mutant's own; as long as no other does, the product does what the unit and the mutant do.
+
 Both are cut at their registers, memories and multipliers, so that these are anything, and the same, in the beginning. A
 memory is not there: as long as what is written is the same, which the product looks after, a read at the same address finds
-the same, whatever that is. So is a product of the same factors the same. The mutant is switched on as the first reset ends, when
-what registers held before has left the pipelines: nobody reads that, though it may get into memories, and no request is on its
-way that the unit has taken without the mutant. What a mutant does to a reset, it does to a later one as well.
+the same, whatever that is; but a small one may be there. So is a product of the same factors the same. The mutant is switched
+on as the first reset ends, when what registers held before has left the pipelines: nobody reads that, though it may get into
+memories, and no request is on its way that the unit has taken without the mutant. What a mutant does to a reset, it does to a
+later one as well.
 """
 import json
 import os
-import re
 
 import netlist
 from netlist import Wrong
@@ -19,10 +23,15 @@ KINDS = {"$dff": "register", "$mul": "multiplier"}
 ADDRESS = "mem_req_addr_o"  # of a memory port
 OUTPUTS = ("Q", "Y", "rdata_o")
 RESET = 7  # clocks of the first reset
+SHARED = {"clk": "clk", "started_i": "started", "exact_i": "exact"}  # what each pair may ask for
+# What is chosen of a product, in the bits of a number: the mutant, whether small memories hold what is written, and which registers
+# and small memories the mutant has of its own, from Cut.owned
+EXACT, OWN = netlist.BITS, netlist.BITS + 1
 # From Verilog to gates
 GATES = """hierarchy -check -top product
 proc
 flatten
+memory
 opt -fast -noff
 techmap
 opt_clean
@@ -46,7 +55,7 @@ def connections(ports):
 
 
 class Cut:
-    """What a unit, or a part of one, is cut at, and how; `ports` are those of the unit's list, of which a part has none."""
+    """What a unit is cut at, and how; `ports` are those of its list."""
 
     def __init__(self, base, ports):
         self.base, self.top, self.listed = base, base.top, ports
@@ -86,6 +95,7 @@ class Cut:
                     self.pairs[kind] = file.read()
             except OSError as error:
                 raise Wrong(f"tb/mutate/pair_{kind}.v is missing: when two {kind} of {self.top} do the same") from error
+        self.owned = [name for name, (kind, _) in self.cells.items() if "own_i" in self.pairs[kind]]
 
     def half(self, name, mutations=()):
         """Yosys's words that make a module of this name: the unit, or all mutants of it."""
@@ -99,7 +109,7 @@ class Cut:
         with open(f"{out}.v", "w", encoding="utf-8") as file:
             file.write(self.verilog())
         pairs = " ".join(f"{HERE}/pair_{kind}.v" for kind in self.pairs)
-        halves = [self.half("a"), self.half("b", [mutant.line(self.top) for mutant in mutants])]
+        halves = [self.half("a"), self.half("b", [mutant.line for mutant in mutants])]
         netlist.yosys("\n".join([*halves, f"read_verilog {out}.v {pairs}", "design -copy-from a -as a a",
                                  "design -copy-from b -as b b", GATES.format(out=path)]), f"{out}.ys")
 
@@ -116,8 +126,11 @@ class Cut:
                 lines.append(f"wire [{width - 1}:0] {connected[name]};")
             differs.append(f"started && {sides['a'][name]} != {sides['b'][name]}")
         for name, (kind, widths) in self.cells.items():
-            pair = {port: wire for port, wire in (("clk", "clk"), ("started_i", "started")) if port in self.pairs[kind]}
-            if "differs_o" in self.pairs[kind]:
+            pair = {port: wire for port, wire in SHARED.items() if port in self.pairs[kind]}
+            if name in self.owned:
+                number = self.owned.index(name)
+                pair.update(own_i=f"own[{number}]", differs_o=f"differs[{number}]")
+            elif "differs_o" in self.pairs[kind]:
                 pair["differs_o"] = escaped(f"{name}.differs")
                 lines.append(f"wire {pair['differs_o']};")
                 differs.append(pair["differs_o"])
@@ -141,16 +154,18 @@ class Cut:
         shown = {name: width for name, (direction, width) in self.ports.items()
                  if direction == "output" and (width == 1 or name == ADDRESS)}
         lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
-        heads = ", ".join(["input clk", "output bad", *(f"output [{width - 1}:0] {escaped(f'unit.{name}')}"
-                                                        for name, width in shown.items()), "input choose",
+        last = max(len(self.owned), 1) - 1
+        heads = ", ".join(["input clk", "output bad", f"output [{last}:0] differs",
+                           *(f"output [{width - 1}:0] {escaped(f'unit.{name}')}" for name, width in shown.items()), "input choose",
                            *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
-        return "\n".join([f"module product ({heads});", "reg broken_q = 0; reg [2:0] age_q = 0;",
-                          f"reg [{netlist.BITS - 1}:0] mutant_q = 0;", f"wire started = |age_q, first = age_q != {RESET}, now_rst = rst || first;",
-                          f"wire [{netlist.BITS - 1}:0] mutant = first ? 0 : mutant_q;",
+        return "\n".join([f"module product ({heads});", f"reg broken_q = 0; reg [2:0] age_q = 0; reg [{OWN + last}:0] chosen_q = 0;",
+                          f"wire started = |age_q, first = age_q != {RESET}, now_rst = rst || first;",
+                          f"wire [{netlist.BITS - 1}:0] mutant = first ? 0 : chosen_q;",
+                          f"wire exact = chosen_q[{EXACT}]; wire [{last}:0] own = chosen_q[{OWN + last}:{OWN}];",
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
                           "always @(posedge clk) begin age_q <= age_q + first; broken_q <= !legal; end",
-                          "always @(posedge clk) if (choose) mutant_q <= ~mutant_q;", *lines,
-                          f"assign bad = legal && ({' || '.join(differs)});", "endmodule", ""])
+                          "always @(posedge clk) if (choose) chosen_q <= ~chosen_q;", *lines,
+                          f"assign bad = legal && ({' || '.join(['|differs', *differs])});", "endmodule", ""])
 
     def rules(self):
         """Verilog of what the inputs of the unit keep to: what is offered stays until it is taken, and a memory answers what
@@ -174,25 +189,3 @@ class Cut:
                 lines += [f"reg [6:0] {reads} = 0;", f"always @(posedge clk) {reads} <= now_rst ? 0 : {reads} + {asks} - {answers};"]
                 rules += [f"({reads} != 0 || !{escaped(valid)})", f"({reads} < 64 || !{taken})"]
         return lines, rules
-
-
-def choose(gates, mutant, path):
-    """Writes a product in which the mutant of this number is chosen: the registers that choose it begin with the number and
-    keep it. Its only output is `bad`."""
-    with open(gates, "rb") as file:
-        head, rest = file.read().split(b"\n", 1)
-    form, most, inputs, latches, outputs, ands = head.split()
-    latches, inputs, outputs = int(latches), int(inputs), int(outputs)
-    *lines, rest = rest.split(b"\n", latches + outputs)
-    bad = int(re.search(rb"^o(\d+) bad$", rest, re.MULTILINE)[1])
-    lines = [*lines[:latches], lines[latches + bad]]
-    rest = re.sub(rb"^o\d+ unit\..*\n", b"", rest, flags=re.MULTILINE).replace(b"\no%d bad\n" % bad, b"\no0 bad\n")
-    head = b" ".join([form, most, b"%d" % inputs, b"%d" % latches, b"1", ands])
-    choosers = re.findall(rb"^l(\d+) .*\bmutant_q\[(\d+)\]$", rest, re.MULTILINE)
-    if len(choosers) not in (0, netlist.BITS):  # 0: what all mutants change nobody looks at
-        raise Wrong(f"{gates}: expected the {netlist.BITS} registers that choose a mutant, found {len(choosers)}")
-    for latch, bit in choosers:
-        literal = 2 * (inputs + int(latch) + 1)
-        lines[int(latch)] = b"%d %d" % (literal, mutant >> int(bit) & 1)
-    with open(path, "wb") as file:
-        file.write(b"\n".join([head, *lines, rest]))

@@ -2,7 +2,6 @@
 """A mutant that no run has found, as one looks at a failure: the inputs that tell it apart as a stimulus, and the mutant as a
 design that `make replay` takes."""
 import os
-import re
 import subprocess
 
 import port_list
@@ -11,41 +10,6 @@ from netlist import Wrong
 
 MOST_READY, MOST_MEMORY = 32, 16  # cycles of a ready pattern, and of one of the memory
 MEMORY = ("mem_req_ready_i", "mem_rsp_valid_i")
-
-
-def outputs_of(path, clocks):
-    """What the circuit of an AIGER file, each of whose outputs has a name, shows in each clock, as {name: bit}. `clocks` has
-    the inputs that are 1, by the names that the file has for them."""
-    with open(path, "rb") as file:
-        data = file.read()
-    head, at = data.split(b"\n", 1)[0].split(), data.index(b"\n") + 1
-    _, n_inputs, n_latches, n_outputs, n_gates = map(int, head[1:6])
-    *lines, rest = data[at:].split(b"\n", n_latches + n_outputs)
-    latches, outputs = [line.split() for line in lines[:n_latches]], [int(line) for line in lines[n_latches:]]
-    place, gates = 0, []
-
-    def number():
-        nonlocal place
-        value = shift = 0
-        while True:
-            byte = rest[place]
-            place += 1
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
-
-    for gate in range(n_gates):
-        first = 2 * (1 + n_inputs + n_latches + gate) - number()
-        gates.append((first, first - number()))
-    names = dict(re.findall(r"^([io]\d+) (.*)$", rest[place:].decode(), re.MULTILINE))
-    state = [int(latch[1]) & 1 if len(latch) > 1 else 0 for latch in latches]
-    for ones in clocks:
-        values = [0, *(int(names[f"i{i}"] in ones) for i in range(n_inputs)), *state]
-        for first, second in gates:
-            values.append((values[first >> 1] ^ first & 1) & (values[second >> 1] ^ second & 1))
-        state = [values[int(latch[0]) >> 1] ^ int(latch[0]) & 1 for latch in latches]
-        yield {names[f"o{i}"]: values[literal >> 1] ^ literal & 1 for i, literal in enumerate(outputs)}
 
 
 class Beat:
@@ -124,7 +88,7 @@ class Survivor:
 
     def values(self):
         """Those of each clock, of inputs and of what the unit shows."""
-        for ones, seen in zip(self.clocks, outputs_of(self.judge.gates, self.clocks)):
+        for ones, seen in zip(self.clocks, self.judge.run(self.mutant, self.clocks)):
             seen = {name.removeprefix("unit.") for name, bit in seen.items() if bit}
             yield {**dict.fromkeys(self.judge.cut.ports, 0), **self.judge.values([*ones, *seen])}
 

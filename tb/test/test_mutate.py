@@ -7,15 +7,17 @@
 import contextlib
 import io
 import os
-import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
 sys.path[:0] = ["tb/mutate", "tb/test"]
 import mutate  # pylint: disable=wrong-import-position
+import netlist  # pylint: disable=wrong-import-position
+import product  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import survivor  # pylint: disable=wrong-import-position
+from judge import Judge, SHORT  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 
 UNIT, COUNT = "visa_decode", 60  # of which some are the same
@@ -33,7 +35,7 @@ def judged(cycles):
 
 def test_verdicts(_):
     judge = DESIGN.judge(DESIGN.mutants)
-    same = next(mutant for mutant in DESIGN.mutants if judge.same(mutant))
+    same = next(mutant for mutant in DESIGN.mutants if judge.verdict(mutant, SHORT).same)
     DESIGN.mutants = [*[mutant for mutant in DESIGN.mutants if mutant is not same][:2], same]
     row, said, good = judged("")
     columns = mutate.summary(row)
@@ -59,16 +61,47 @@ def test_verdicts(_):
     equal(len([line for line in said[1:] if "left over; these inputs tell it apart: clock 0: " in line and "; clock 1: " in line]), 2)
 
 
-def test_parts(_):
-    """A part has all mutants of its cells, registers among them; what is found is not the same in it."""
-    mutants = DESIGN.netlist.mutants(COUNT, 1)
-    parts = DESIGN.netlist.parts(mutants)
-    inside = {mutant.cell for of_part in parts.values() for mutant in of_part}
-    equal(sorted(inside), sorted({mutant.cell for mutant in mutants if re.match(r"core\.|\$flatten\\core\.", mutant.cell)}))
-    assert any(cell.startswith("core.") for cell in inside), inside
-    part, mutants = next(iter(parts.items()))
-    judge, found = mutate.Judge(part, mutants, []), next(mutant for mutant in mutants if DESIGN.run(mutant.number, 0, 1000))
-    equal(judge.same(found), False)
+# What it stores is the same however often a word is written, and what was written has its parity, which is looked at.
+SMALL = """module small (input clk, input rst, input put_i, input take_i, input [1:0] in_i, output [1:0] out_o, output wrong_o, output any_o);
+    reg at_q, full_q, hold_q;
+    reg [1:0] in_q;
+    wire [3:0] word;
+    lut_ram #(.ADDRESS(1), .WIDTH(4)) ram (.clk(clk), .we_i(full_q), .waddr_i(at_q), .wdata_i({^in_q, in_q[0], in_q}), .raddr_i(~at_q),
+                                           .rdata_o(word));
+    always @(posedge clk) begin
+        full_q <= ~rst & put_i & ~full_q;
+        at_q   <= ~rst & (at_q ^ full_q);
+        hold_q <= ~rst & (full_q | (hold_q & ~take_i));
+        if (put_i) in_q <= in_i;
+    end
+    assign out_o   = word[1:0] & {2{hold_q & ~rst}};
+    assign any_o   = word[3] ^ (^word[1:0]);
+    assign wrong_o = hold_q & (word[3] ^ (^word[1:0]) | (word[2] & ~word[0]));
+endmodule
+"""
+
+
+# Whether a mutant is the same, and what it gets of its own for that, "written" for memories that hold what is written
+SAME = {"const1 S[0] of procmux": (True, ["in_q"]), "const0 S[0] of procmux": (False, ["in_q", "ram", "written"]),
+        "const0 rdata_o[2] of ram": (True, ["written"]), "const0 rdata_o[3] of ram": (False, ["written"]),
+        "const1 we_i[0] of ram": (False, ["ram", "written"]), "const0 we_i[0] of ram": (False, ["ram", "written"]),
+        "const0 wdata_i[2] of ram": (True, ["ram", "written"]), "inv wdata_i[2] of ram": (False, ["ram", "written"]),
+        "const0 Y[0] of xor, any_o": (False, ["written"]), "inv CLK[0] of register0_": (None, [])}
+
+
+def test_own_registers_and_memories(place):
+    """A mutant that gets registers and memories of its own one by one is the same, or not, as if it had all from the beginning."""
+    with open(place.path("small.v"), "w", encoding="ascii") as file:
+        file.write(SMALL)
+    small = netlist.Netlist(place.path("netlist"), "small", [], [place.path("small.v"), "rtl/lut_ram.v"])
+    mutants = {text: next(mutant for mutant in small.mutants(1000, 1) if mutant.text.startswith(text)) for text in SAME}
+    judge = Judge(small, list(mutants.values()), [])
+    names = ["written", *({"register0_": "in_q"}.get(name, name) for name in judge.cut.owned)]
+    for text, mutant in mutants.items():
+        same, chosen = judge.verdict(mutant).same, judge.choice.get(mutant, 0) >> product.EXACT
+        equal((same, sorted(name for number, name in enumerate(names) if chosen >> number & 1)), SAME[text], text)
+        judge.choice[mutant] = mutant.number | (1 << product.EXACT + len(names)) - (1 << product.EXACT)
+        equal(judge.verdict(mutant).same, same, text)
 
 
 def test_one_shard(_):
