@@ -21,7 +21,8 @@ PROVED = "Property proved"
 # more is asked. scorr makes one register of those of both that always hold the same.
 Effort = namedtuple("Effort", "questions seconds")
 SHORT = Effort(["pdr -T 3"], 10)
-LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30", "scorr -F 2; pdr -T 60"], 240)
+LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30", "scorr -F 2; pdr -T 150"], 480)
+ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
 SAME = Verdict(True, "by an invariant of all that is reached")
 UNDECIDED = Verdict(None, f"no proof and no difference within {LONG.seconds} s")
@@ -47,8 +48,9 @@ class Judge:
         self.gates.write(self.choice[mutant], path)
         try:
             # A command that fails ends what abc does.
-            said = netlist.run(["yosys-abc", "-q", f"read_aiger {name}.aig; scleanup; strash; {question}; write_cex -n {name}.cex"], self.out)
-            if PROVED in said or not os.path.exists(trace):
+            said = netlist.run(["yosys-abc", "-q", f"read_aiger {name}.aig; scleanup; strash; {question}; write_cex -n {name}.cex"],
+                               self.out, ANSWER)
+            if not said or PROVED in said or not os.path.exists(trace):
                 return PROVED in said, None
             with open(trace, encoding="utf-8") as file:
                 return False, self.ones(file.read())

@@ -31,10 +31,12 @@ class Wrong(Exception):
     """What went wrong, in one line."""
 
 
-def run(command, where="."):
-    """What a program says in the directory `where`."""
+def run(command, where=".", seconds=None):
+    """What a program says in the directory `where`; nothing if it has not ended after so many seconds."""
     try:
-        done = subprocess.run(command, cwd=where, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        done = subprocess.run(command, cwd=where, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        return ""
     except FileNotFoundError as error:
         raise Wrong(f"not on this machine: {command[0]}   (make deps installs what is missing)") from error
     if done.returncode or "** cmd error" in done.stdout:
