@@ -61,21 +61,23 @@ def test_verdicts(_):
     equal(len([line for line in said[1:] if "left over; these inputs tell it apart: clock 0: " in line and "; clock 1: " in line]), 2)
 
 
-# What it stores is the same however often a word is written, and what was written has its parity, which is looked at.
+# What was written has its parity, which is looked at; a register is what the first reset makes of it for ever.
 SMALL = """module small (input clk, input rst, input put_i, input take_i, input [1:0] in_i, output [1:0] out_o, output wrong_o, output any_o);
-    reg at_q, full_q, hold_q;
+    reg at_q, full_q, hold_q, first_q;
     reg [1:0] in_q;
     wire [3:0] word;
+    wire awake = ~rst;
     lut_ram #(.ADDRESS(1), .WIDTH(4)) ram (.clk(clk), .we_i(full_q), .waddr_i(at_q), .wdata_i({^in_q, in_q[0], in_q}), .raddr_i(~at_q),
                                            .rdata_o(word));
     always @(posedge clk) begin
+        first_q <= first_q & awake;
         full_q <= ~rst & put_i & ~full_q;
         at_q   <= ~rst & (at_q ^ full_q);
         hold_q <= ~rst & (full_q | (hold_q & ~take_i));
         if (put_i) in_q <= in_i;
     end
     assign out_o   = word[1:0] & {2{hold_q & ~rst}};
-    assign any_o   = word[3] ^ (^word[1:0]);
+    assign any_o   = first_q | (word[3] ^ (^word[1:0]));
     assign wrong_o = hold_q & (word[3] ^ (^word[1:0]) | (word[2] & ~word[0]));
 endmodule
 """
@@ -86,7 +88,8 @@ SAME = {"const1 S[0] of procmux": (True, ["in_q"]), "const0 S[0] of procmux": (F
         "const0 rdata_o[2] of ram": (True, ["written"]), "const0 rdata_o[3] of ram": (False, ["written"]),
         "const1 we_i[0] of ram": (False, ["ram", "written"]), "const0 we_i[0] of ram": (False, ["ram", "written"]),
         "const0 wdata_i[2] of ram": (True, ["ram", "written"]), "inv wdata_i[2] of ram": (False, ["ram", "written"]),
-        "const0 Y[0] of xor, any_o": (False, ["written"]), "inv CLK[0] of register0_": (None, [])}
+        "const0 Y[0] of or, any_o": (False, ["written"]), "const1 Y[0] of not, awake": (True, []),
+        "inv CLK[0] of register0_": (None, [])}
 
 
 def test_own_registers_and_memories(place):
