@@ -4,8 +4,8 @@
 An invariant of all that can follow power-up and a reset shows it; inputs that tell the mutant apart show that it is not. At
 first the mutant has no register of its own. What tells it apart then may be a register that is loaded with something else, which
 becomes one of the mutant's own, and the question is asked once more. Where no register differs, small memories hold what is
-written from then on, and then become the mutant's own as well. What is left is an output, or what is written to a large memory:
-that does tell the mutant apart.
+written from then on, and then become the mutant's own as well. Without an answer all registers do, at last. What is left is an
+output, or what is written to a large memory: that does tell the mutant apart.
 """
 import os
 import re
@@ -39,6 +39,7 @@ class Judge:
         self.cut.gates(mutants, path)
         self.gates = Gates(path)
         self.choice = {}  # of each mutant, what was chosen last
+        self.all = sum(1 << product.OWN + number for number, name in enumerate(self.cut.owned) if self.cut.cells[name][0] == "register")
 
     def ask(self, mutant, question):
         """What abc says of the product as it is chosen: whether it is the same, and the names of the bits that are 1 in each
@@ -95,7 +96,11 @@ class Judge:
                 if ones:
                     break
             else:
-                return UNDECIDED
+                if effort is SHORT or self.choice[mutant] & self.all == self.all:
+                    return UNDECIDED
+                # It may be hard to exclude that a register differs at which nobody looks.
+                self.choice[mutant] |= self.all
+                continue
             if not self.follow(mutant, ones):
                 return Verdict(False, [self.inputs(each) for each in ones], ones)
         return UNDECIDED

@@ -17,7 +17,7 @@ import netlist  # pylint: disable=wrong-import-position
 import product  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import survivor  # pylint: disable=wrong-import-position
-from judge import Judge, SHORT  # pylint: disable=wrong-import-position
+from judge import Judge, LONG, SHORT  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 
 UNIT, COUNT = "visa_decode", 60  # of which some are the same
@@ -105,6 +105,11 @@ def test_own_registers_and_memories(place):
         equal((same, sorted(name for number, name in enumerate(names) if chosen >> number & 1)), SAME[text], text)
         judge.choice[mutant] = mutant.number | (1 << product.EXACT + len(names)) - (1 << product.EXACT)
         equal(judge.verdict(mutant).same, same, text)
+    # What is not known else is asked at last of two units that share no register.
+    judge.ask = lambda mutant, _: (judge.choice[mutant] & judge.all == judge.all, None)
+    for effort, same in (LONG, True), (SHORT, None):
+        judge.choice.clear()
+        equal(judge.verdict(mutants["const1 S[0] of procmux"], effort).same, same, effort)
 
 
 def test_one_shard(_):
