@@ -97,7 +97,8 @@ def test_own_registers_and_memories(place):
     with open(place.path("small.v"), "w", encoding="ascii") as file:
         file.write(SMALL)
     small = netlist.Netlist(place.path("netlist"), "small", [], [place.path("small.v"), "rtl/lut_ram.v"])
-    mutants = {text: next(mutant for mutant in small.mutants(1000, 1) if mutant.text.startswith(text)) for text in SAME}
+    all_mutants = small.mutants(1000, 1)
+    mutants = {text: next(mutant for mutant in all_mutants if mutant.text.startswith(text)) for text in SAME}
     judge = Judge(small, list(mutants.values()), [])
     names = ["written", *({"register0_": "in_q"}.get(name, name) for name in judge.cut.owned)]
     for text, mutant in mutants.items():
