@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A register of the unit, a, and that of the mutant, b. They hold the same, anything, before the first clock. The mutant has one
-// of its own, or reads that of the unit; then they differ if they are loaded with something else.
+// of its own, or reads that of the unit; then they differ if they are loaded with something else. What is kept of b is in which
+// bits it differs from a: that it does not is the fact most proofs rest on, and so is one bit of the state, not a relation of two.
 module pair_register #(
     parameter W_D = 1,
     parameter W_Q = 1
@@ -16,12 +17,12 @@ module pair_register #(
     output differs_o
 );
     reg [W_Q-1:0] a = 0;
-    reg [W_Q-1:0] b = 0;
+    reg [W_Q-1:0] other = 0;
     always @(posedge clk) begin
         a <= a_D;
-        b <= b_D;
+        other <= a_D ^ b_D;
     end
     assign a_Q = started_i ? a : init_i;
-    assign b_Q = own_i && started_i ? b : a_Q;
+    assign b_Q = own_i && started_i ? a_Q ^ other : a_Q;
     assign differs_o = !own_i && started_i && a_D != b_D;
 endmodule
