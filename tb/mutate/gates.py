@@ -19,7 +19,7 @@ class Gates:
         self.gates, end = gates_of(rest, 1 + self.inputs + latches, ands)
         self.packed = rest[:end]
         self.names = dict(re.findall(r"^([ilo]\d+) (.*)$", rest[end:].decode(), re.MULTILINE))
-        self.bad = next(int(place[1:]) for place, name in self.names.items() if place[0] == "o" and name == "bad")
+        self.output = {name: int(place[1:]) for place, name in self.names.items() if place[0] == "o"}
         found = [(place, re.search(r"\bchosen_q\[(\d+)\](?: |$)", name)) for place, name in self.names.items() if place[0] == "l"]
         self.choosers = [(int(place[1:]), int(bit[1])) for place, bit in found if bit]
         of_mutant = sum(bit < BITS for _, bit in self.choosers)
@@ -33,12 +33,12 @@ class Gates:
             lines[latch] = b"%d %d" % (2 * (self.inputs + latch + 1), choice >> bit & 1)
         return lines
 
-    def write(self, choice, path):
-        """Writes a product of which this is chosen, with the names of its inputs. Its only output is `bad`."""
+    def write(self, choice, output, path):
+        """Writes a product of which this is chosen, with the names of its inputs and one of its outputs."""
         head = b"%s %s %d %d 1 %d" % (self.form, self.most, self.inputs, len(self.latches), len(self.gates))
         names = "".join(f"{place} {name}\n" for place, name in self.names.items() if place[0] == "i").encode()
         with open(path, "wb") as file:
-            file.write(b"\n".join([head, *self.chosen(choice), self.outputs[self.bad], self.packed + names]))
+            file.write(b"\n".join([head, *self.chosen(choice), self.outputs[self.output[output]], self.packed + names]))
 
     def run(self, choice, clocks):
         """What it shows in each clock, as {name: bit} of all outputs. `clocks` has the inputs that are 1, by their names."""
@@ -49,7 +49,8 @@ class Gates:
             for first, second in self.gates:
                 values.append((values[first >> 1] ^ first & 1) & (values[second >> 1] ^ second & 1))
             state = [values[int(latch[0]) >> 1] ^ int(latch[0]) & 1 for latch in latches]
-            yield {self.names[f"o{i}"]: values[int(literal) >> 1] ^ int(literal) & 1 for i, literal in enumerate(self.outputs)}
+            literals = {name: int(self.outputs[place]) for name, place in self.output.items()}
+            yield {name: values[literal >> 1] ^ literal & 1 for name, literal in literals.items()}
 
 
 def gates_of(packed, first, number):

@@ -11,9 +11,13 @@ the same, whatever that is; but a small one may be there. So is a product of the
 on as the first reset ends, when what registers held before has left the pipelines: nobody reads that, though it may get into
 memories, and no request is on its way that the unit has taken without the mutant. What a mutant does to a reset, it does to a
 later one as well.
+
+Facts of the unit are a module that says whether they are wrong, in facts_UNIT.v. Its inputs have the names of wires of the unit.
+It has an output of the product to itself, so that it can be proved, and what follows a wrong fact is no difference.
 """
 import json
 import os
+import re
 
 import netlist
 from netlist import Wrong
@@ -22,6 +26,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 KINDS = {"$dff": "register", "$mul": "multiplier"}
 ADDRESS = "mem_req_addr_o"  # of a memory port
 OUTPUTS = ("Q", "Y", "rdata_o")
+FACTS = f"{HERE}/facts_{{}}.v"
 RESET = 7  # clocks of the first reset
 SHARED = {"clk": "clk", "started_i": "started", "exact_i": "exact"}  # what each pair may ask for
 # What is chosen of a product, in the bits of a number: the mutant, whether small memories hold what is written, and which registers
@@ -95,7 +100,20 @@ class Cut:
                     self.pairs[kind] = file.read()
             except OSError as error:
                 raise Wrong(f"tb/mutate/pair_{kind}.v is missing: when two {kind} of {self.top} do the same") from error
+        self.facts = self.known(top["netnames"])
         self.owned = [name for name, (kind, _) in self.cells.items() if "own_i" in self.pairs[kind]]
+
+    def known(self, nets):
+        """The wires that the unit's facts are about, as {name: width}; none if no file has facts of it."""
+        path = FACTS.format(self.top)
+        if not os.path.exists(path):
+            return {}
+        with open(path, encoding="utf-8") as file:
+            wires = {name: int(last or 0) + 1 for last, name in re.findall(r"input(?: \[(\d+):0\])? \\(\S+) ", file.read())}
+        for name, width in wires.items():
+            if name not in nets or len(nets[name]["bits"]) != width:
+                raise Wrong(f"{path}: {name}: expected a wire of {self.top} of {width} bits")
+        return wires
 
     def half(self, name, mutations=()):
         """Yosys's words that make a module of this name: the unit, or all mutants of it."""
@@ -108,9 +126,9 @@ class Cut:
         out = os.path.splitext(path)[0]
         with open(f"{out}.v", "w", encoding="utf-8") as file:
             file.write(self.verilog())
-        pairs = " ".join(f"{HERE}/pair_{kind}.v" for kind in self.pairs)
+        others = [f"{HERE}/pair_{kind}.v" for kind in self.pairs] + [FACTS.format(self.top)] * bool(self.facts)
         halves = [self.half("a"), self.half("b", [mutant.line for mutant in mutants])]
-        netlist.yosys("\n".join([*halves, f"read_verilog {out}.v {pairs}", "design -copy-from a -as a a",
+        netlist.yosys("\n".join([*halves, f"read_verilog -Irtl {out}.v {' '.join(others)}", "design -copy-from a -as a a",
                                  "design -copy-from b -as b b", GATES.format(out=path)]), f"{out}.ys")
 
     def verilog(self):
@@ -154,8 +172,14 @@ class Cut:
         shown = {name: width for name, (direction, width) in self.ports.items()
                  if direction == "output" and (width == 1 or name == ADDRESS)}
         lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
+        lines += [f"(* hierconn *) wire [{width - 1}:0] {escaped('a.' + name)};" for name, width in self.facts.items()]
+        if self.facts:
+            lines.append("wire wrong; assign untrue = legal && started && wrong;")
+            lines.append(f"facts_{self.top} facts ({connections({name: escaped('a.' + name) for name in self.facts})}, .wrong_o(wrong));")
+        else:
+            lines.append("assign untrue = 0;")
         last = max(len(self.owned), 1) - 1
-        heads = ", ".join(["input clk", "output bad", f"output [{last}:0] differs",
+        heads = ", ".join(["input clk", "output bad", "output untrue", f"output [{last}:0] differs",
                            *(f"output [{width - 1}:0] {escaped(f'unit.{name}')}" for name, width in shown.items()), "input choose",
                            *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
         return "\n".join([f"module product ({heads});", f"reg broken_q = 0; reg [2:0] age_q = 0; reg [{OWN + last}:0] chosen_q = 0;",
@@ -163,9 +187,9 @@ class Cut:
                           f"wire [{netlist.BITS - 1}:0] mutant = first ? 0 : chosen_q;",
                           f"wire exact = chosen_q[{EXACT}]; wire [{last}:0] own = chosen_q[{OWN + last}:{OWN}];",
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
-                          "always @(posedge clk) begin age_q <= age_q + first; broken_q <= !legal; end",
+                          "always @(posedge clk) begin age_q <= age_q + first; broken_q <= !legal || untrue; end",
                           "always @(posedge clk) if (choose) chosen_q <= ~chosen_q;", *lines,
-                          f"assign bad = legal && ({' || '.join(['|differs', *differs])});", "endmodule", ""])
+                          f"assign bad = legal && !untrue && ({' || '.join(['|differs', *differs])});", "endmodule", ""])
 
     def rules(self):
         """Verilog of what the inputs of the unit keep to: what is offered stays until it is taken, and a memory answers what

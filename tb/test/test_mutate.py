@@ -5,6 +5,7 @@
     test_mutate.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
 """
 import contextlib
+import glob
 import io
 import os
 import subprocess
@@ -14,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 sys.path[:0] = ["tb/mutate", "tb/test"]
 import mutate  # pylint: disable=wrong-import-position
 import netlist  # pylint: disable=wrong-import-position
+import port_list  # pylint: disable=wrong-import-position
 import product  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import survivor  # pylint: disable=wrong-import-position
@@ -92,13 +94,22 @@ SAME = {"const1 S[0] of procmux": (True, ["in_q"]), "const0 S[0] of procmux": (F
         "inv CLK[0] of register0_": (None, [])}
 
 
+def written(path, text):
+    with open(path, "w", encoding="ascii") as file:
+        file.write(text)
+    return path
+
+
+def small_netlist(place):
+    """The small design and its mutants, by the beginning of their texts."""
+    small = netlist.Netlist(place.path("netlist"), "small", [], [written(place.path("small.v"), SMALL), "rtl/lut_ram.v"])
+    all_mutants = small.mutants(1000, 1)
+    return small, {text: next(mutant for mutant in all_mutants if mutant.text.startswith(text)) for text in SAME}
+
+
 def test_own_registers_and_memories(place):
     """A mutant that gets registers and memories of its own one by one is the same, or not, as if it had all from the beginning."""
-    with open(place.path("small.v"), "w", encoding="ascii") as file:
-        file.write(SMALL)
-    small = netlist.Netlist(place.path("netlist"), "small", [], [place.path("small.v"), "rtl/lut_ram.v"])
-    all_mutants = small.mutants(1000, 1)
-    mutants = {text: next(mutant for mutant in all_mutants if mutant.text.startswith(text)) for text in SAME}
+    small, mutants = small_netlist(place)
     judge = Judge(small, list(mutants.values()), [])
     names = ["written", *({"register0_": "in_q"}.get(name, name) for name in judge.cut.owned)]
     for text, mutant in mutants.items():
@@ -106,11 +117,64 @@ def test_own_registers_and_memories(place):
         equal((same, sorted(name for number, name in enumerate(names) if chosen >> number & 1)), SAME[text], text)
         judge.choice[mutant] = mutant.number | (1 << product.EXACT + len(names)) - (1 << product.EXACT)
         equal(judge.verdict(mutant).same, same, text)
+    # What is proved by induction has begun without a difference.
+    run = netlist.run
+    try:
+        for base, same in ("No output asserted in 10 frames. ", True), ("No output asserted in 9 frames. ", False), ("", False):
+            netlist.run = lambda *_, text=base: text + "Networks are equivalent. "
+            equal(judge.ask(mutants["const1 Y[0] of not, awake"].number, "bad", "ind"), (same, None), base)
+    finally:
+        netlist.run = run
     # What is not known else is asked at last of two units that share no register.
-    judge.ask = lambda mutant, _: (judge.choice[mutant] & judge.all == judge.all, None)
+    judge.ask = lambda choice, *_: (choice & judge.all == judge.all, None)
     for effort, same in (LONG, True), (SHORT, None):
         judge.choice.clear()
         equal(judge.verdict(mutants["const1 S[0] of procmux"], effort).same, same, effort)
+
+
+FACTS = "module facts_small (input \\first_q , input \\full_q , input [1:0] \\in_q , output wrong_o); assign wrong_o = {} ; endmodule\n"
+
+
+def test_facts(place):
+    """What is said of a unit is proved of it, and then nothing else is asked."""
+    small, mutants = small_netlist(place)
+    mutant = mutants["const0 S[0] of procmux"]
+    path = place.path("facts_small.v")
+    product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
+    try:
+        for wrong in r"\full_q && \in_q == 3", "1":
+            written(path, FACTS.format(wrong))
+            refused(small, mutant, f"{path}: what it says of small has no proof")
+        Judge.ask, ask = lambda *_: (True, None), Judge.ask
+        try:
+            judge = Judge(small, [mutant], [])
+        finally:
+            Judge.ask = ask
+        equal(judge.verdict(mutant).same, True)
+        written(path, FACTS.format(r"\first_q"))
+        judge = Judge(small, [mutant], [])
+        equal(judge.verdict(mutant).same, False)
+        written(path, FACTS.format(r"\first_q").replace("[1:0]", "[2:0]"))
+        refused(small, mutant, f"{path}: in_q: expected a wire of small of 3 bits")
+    finally:
+        product.FACTS = facts
+
+
+def test_facts_of_units(place):
+    """Each is about wires that its unit has."""
+    for path in glob.glob(product.FACTS.format("*")):
+        unit = os.path.basename(path)[len("facts_"):-len(".v")]
+        base = netlist.Netlist(place.path(unit), unit, [], WORDS[unit].split(":")[1].split(","))
+        assert product.Cut(base, port_list.ports_of(unit)).facts, path
+
+
+def refused(small, mutant, line):
+    try:
+        Judge(small, [mutant], [])
+    except netlist.Wrong as wrong:
+        equal(str(wrong), line)
+    else:
+        raise AssertionError(f"taken: {line}")
 
 
 def test_one_shard(_):
@@ -175,14 +239,14 @@ def test_errors(_):
         assert done.stderr.startswith(said), done.stderr
 
 
-DESIGN_OPTIONS = {}
+DESIGN_OPTIONS, WORDS = {}, {}
 
 
 def main(words):
     global DESIGN  # pylint: disable=global-statement
     DESIGN_OPTIONS.update(options_of(words), COUNT=str(COUNT), SEED="1")
-    word = next(word for word in words if word.startswith(f"{UNIT}:"))
-    DESIGN = mutate.Design(DESIGN_OPTIONS, word)
+    WORDS.update((word.split(":")[0], word) for word in words if ":" in word)
+    DESIGN = mutate.Design(DESIGN_OPTIONS, WORDS[UNIT])
     return run_tests(globals(), DESIGN_OPTIONS["BUILD"], None)
 
 
