@@ -2,10 +2,11 @@
 """Whether a mutant that no run has found is the unit all the same: asked of abc, which is a part of Yosys.
 
 An invariant of all that can follow power-up and a reset shows it; inputs that tell the mutant apart show that it is not. At
-first the mutant has no register of its own. What tells it apart then may be a register that is loaded with something else, which
-becomes one of the mutant's own, and the question is asked once more. Where no register differs, small memories hold what is
-written from then on, and then become the mutant's own as well. Without an answer all registers do, at last. What is left is an
-output, or what is written to a large memory: that does tell the mutant apart. Facts of the unit are proved first, and help.
+first the mutant has no register of its own. What tells it apart then may be a register that is loaded with something else,
+which becomes one of the mutant's own, and the question is asked once more. Where no register differs, small memories hold what
+is written from then on, and then become the mutant's own as well. Without an answer, or after a minute, all registers do. What
+is left is an output, or what is written to a large memory: that does tell the mutant apart. Facts of the unit are proved first,
+and help.
 """
 import os
 import re
@@ -23,6 +24,7 @@ PROVED = "Property proved"
 Effort = namedtuple("Effort", "questions seconds")
 SHORT = Effort(["pdr -T 3"], 10)
 LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", "scorr -F 2; pdr -T 150"], 480)
+ONE_BY_ONE = 60  # seconds after which a mutant gets all registers
 ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
 SAME = Verdict(True, "by an invariant of all that is reached")
@@ -92,8 +94,8 @@ class Judge:
         if mutant.of_clock:
             return NO_CLOCK
         self.choice.setdefault(mutant, mutant.number)
-        end = time.monotonic() + effort.seconds
-        while time.monotonic() < end:
+        begin = time.monotonic()
+        while time.monotonic() < begin + effort.seconds:
             for question in effort.questions:
                 proved, ones = self.ask(self.choice[mutant], "bad", question)
                 if proved:
@@ -108,6 +110,8 @@ class Judge:
                 continue
             if not self.follow(mutant, ones):
                 return Verdict(False, [self.inputs(each) for each in ones], ones)
+            if time.monotonic() > begin + ONE_BY_ONE:
+                self.choice[mutant] |= self.all
         return UNDECIDED
 
     def ones(self, trace):

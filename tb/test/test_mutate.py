@@ -13,6 +13,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 sys.path[:0] = ["tb/mutate", "tb/test"]
+import judge as judge_module  # pylint: disable=wrong-import-position
 import mutate  # pylint: disable=wrong-import-position
 import netlist  # pylint: disable=wrong-import-position
 import port_list  # pylint: disable=wrong-import-position
@@ -117,6 +118,14 @@ def test_own_registers_and_memories(place):
         equal((same, sorted(name for number, name in enumerate(names) if chosen >> number & 1)), SAME[text], text)
         judge.choice[mutant] = mutant.number | (1 << product.EXACT + len(names)) - (1 << product.EXACT)
         equal(judge.verdict(mutant).same, same, text)
+    # After some time it gets all registers at once.
+    judge_module.ONE_BY_ONE, seconds = 0, judge_module.ONE_BY_ONE
+    try:
+        judge.choice.clear()
+        mutant = mutants["const1 S[0] of procmux"]
+        equal((judge.verdict(mutant).same, judge.choice[mutant]), (True, mutant.number | judge.all))
+    finally:
+        judge_module.ONE_BY_ONE = seconds
     # What is proved by induction has begun without a difference.
     run = netlist.run
     try:
