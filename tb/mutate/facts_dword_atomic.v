@@ -43,13 +43,12 @@ module facts_dword_atomic (
     wire looked = \receive.beat_q != 0 || \receive.first_q || \receive.check_q ;
     wire found  = looked && !\receive.front.decode_q ;
     wire fields = {\receive.front.error_o , \receive.front.op_o , \receive.front.width_o , \receive.front.surface_o ,
-                       \receive.front.exec_log2_o , \receive.front.mask_q , \receive.front.no_mask_q , \receive.front.combine_q ,
-                       \receive.front.inverse_q , \receive.front.low_q ,
-                   \receive.front.named_q , \receive.front.dst_null_o , \receive.front.limit_o }
+                   \receive.front.exec_log2_o , \receive.front.mask_q , \receive.front.no_mask_q , \receive.front.combine_q ,
+                   \receive.front.inverse_q , \receive.front.named_q , \receive.front.dst_null_o , \receive.front.low_q ,
+                   \receive.front.limit_o }
                   == {\receive.front.error , \receive.front.op , \receive.front.width , \receive.front.surface ,
-                       \receive.front.exec_log2 , \receive.front.mask , \receive.front.no_mask , \receive.front.combine ,
-                       \receive.front.inverse , \receive.front.low ,
-                      |\receive.front.pred , ~|\receive.front.dst [31:0],
+                      \receive.front.exec_log2 , \receive.front.mask , \receive.front.no_mask , \receive.front.combine ,
+                      \receive.front.inverse , |\receive.front.pred , ~|\receive.front.dst [31:0], \receive.front.low ,
                       \receive.front.size & ~{30'd0, \receive.front.low }};
     wire [15:0] enable;
     visa_enable again (1'b1, \receive.front.exec_log2_o , \receive.front.mask_q , \receive.front.no_mask_q , \receive.front.named_q ,
