@@ -44,12 +44,12 @@ class Gates:
         """What it shows in each clock, as {name: bit} of all outputs. `clocks` has the inputs that are 1, by their names."""
         latches = [line.split() for line in self.chosen(choice)]
         state = [int(latch[1]) & 1 if len(latch) > 1 else 0 for latch in latches]
+        literals = {name: int(self.outputs[place]) for name, place in self.output.items()}
         for ones in clocks:
             values = [0, *(int(self.names[f"i{i}"] in ones) for i in range(self.inputs)), *state]
             for first, second in self.gates:
                 values.append((values[first >> 1] ^ first & 1) & (values[second >> 1] ^ second & 1))
             state = [values[int(latch[0]) >> 1] ^ int(latch[0]) & 1 for latch in latches]
-            literals = {name: int(self.outputs[place]) for name, place in self.output.items()}
             yield {name: values[literal >> 1] ^ literal & 1 for name, literal in literals.items()}
 
 
