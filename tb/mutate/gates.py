@@ -12,7 +12,7 @@ class Gates:
     def __init__(self, path):
         with open(path, "rb") as file:
             head, rest = file.read().split(b"\n", 1)
-        self.form, self.most, *numbers = head.split()
+        self.form, _, *numbers = head.split()
         self.inputs, latches, outputs, ands = map(int, numbers)
         *lines, rest = rest.split(b"\n", latches + outputs)
         self.latches, self.outputs = lines[:latches], lines[latches:]
@@ -33,24 +33,63 @@ class Gates:
             lines[latch] = b"%d %d" % (2 * (self.inputs + latch + 1), choice >> bit & 1)
         return lines
 
-    def write(self, choice, output, path):
-        """Writes a product of which this is chosen, with the names of its inputs and one of its outputs."""
-        head = b"%s %s %d %d 1 %d" % (self.form, self.most, self.inputs, len(self.latches), len(self.gates))
-        names = "".join(f"{place} {name}\n" for place, name in self.names.items() if place[0] == "i").encode()
+    def write(self, choice, output, path, never=()):
+        """Writes a product of which this is chosen, with the names of its inputs and registers and one of its outputs. Behind it
+        there are outputs that are 1 if literals are, one for each tuple of them in `never`."""
+        gates, outputs = [], [int(self.outputs[self.output[output]])]
+        variables = 1 + self.inputs + len(self.latches) + len(self.gates)
+        for literals in never:
+            one = literals[0]
+            for other in literals[1:]:
+                gates.append((max(one, other), min(one, other)))
+                one = 2 * (variables + len(gates) - 1)
+            outputs.append(one)
+        head = b"%s %d %d %d %d %d" % (self.form, variables - 1 + len(gates), self.inputs, len(self.latches), len(outputs),
+                                       len(self.gates) + len(gates))
+        more = b"".join(coded(2 * gate - one) + coded(one - other) for gate, (one, other) in enumerate(gates, variables))
+        names = "".join([*(f"{place} {name}\n" for place, name in self.names.items() if place[0] in "il"), f"o0 {output}\n"]).encode()
         with open(path, "wb") as file:
-            file.write(b"\n".join([head, *self.chosen(choice), self.outputs[self.output[output]], self.packed + names]))
+            file.write(b"\n".join([head, *self.chosen(choice), *map(b"%d".__mod__, outputs), self.packed + more + names]))
+
+    def begin(self, choice, ones=1):
+        """The values of the latches at power-up, in as many runs as `ones` has bits."""
+        latches = (line.split() for line in self.chosen(choice))
+        return [ones if latch[1:] == [b"1"] else 0 for latch in latches]
+
+    def values(self, inputs, state, ones=1):
+        """Those of all variables in a clock, from those of the inputs and latches."""
+        values = [0, *inputs, *state]
+        for first, second in self.gates:
+            one, other = values[first >> 1], values[second >> 1]
+            values.append((one ^ ones if first & 1 else one) & (other ^ ones if second & 1 else other))
+        return values
+
+    def after(self, values, ones=1):
+        """The values of the latches in the clock after."""
+        literals = (int(line.split()[0]) for line in self.latches)
+        return [of(literal, values, ones) for literal in literals]
 
     def run(self, choice, clocks):
         """What it shows in each clock, as {name: bit} of all outputs. `clocks` has the inputs that are 1, by their names."""
-        latches = [line.split() for line in self.chosen(choice)]
-        state = [int(latch[1]) & 1 if len(latch) > 1 else 0 for latch in latches]
-        literals = {name: int(self.outputs[place]) for name, place in self.output.items()}
-        for ones in clocks:
-            values = [0, *(int(self.names[f"i{i}"] in ones) for i in range(self.inputs)), *state]
-            for first, second in self.gates:
-                values.append((values[first >> 1] ^ first & 1) & (values[second >> 1] ^ second & 1))
-            state = [values[int(latch[0]) >> 1] ^ int(latch[0]) & 1 for latch in latches]
-            yield {name: values[literal >> 1] ^ literal & 1 for name, literal in literals.items()}
+        state = self.begin(choice)
+        for names in clocks:
+            values = self.values([int(self.names[f"i{i}"] in names) for i in range(self.inputs)], state)
+            state = self.after(values)
+            yield {name: of(int(self.outputs[place]), values) for name, place in self.output.items()}
+
+
+def of(literal, values, ones=1):
+    """What a literal is, of these values of variables."""
+    return values[literal >> 1] ^ ones if literal & 1 else values[literal >> 1]
+
+
+def coded(value):
+    """As it stands in the file."""
+    packed = []
+    while value > 127:
+        packed.append(value & 127 | 128)
+        value >>= 7
+    return bytes([*packed, value])
 
 
 def gates_of(packed, first, number):

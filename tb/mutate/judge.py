@@ -3,16 +3,17 @@
 
 An invariant of all that can follow power-up and a reset shows it; inputs that tell the mutant apart show that it is not. At
 first the mutant has no register of its own. What tells it apart then may be a register that is loaded with something else,
-which becomes one of the mutant's own, and the question is asked once more. Where no register differs, small memories hold what
-is written from then on, and then become the mutant's own as well. Without an answer, or after a minute, all registers do. What
-is left is an output, or what is written to a large memory: that does tell the mutant apart. Facts of the unit are proved first,
-and help.
+which becomes one of the mutant's own, and the question is asked once more. A LUT RAM that is written something else becomes one
+of its own as well, at first one of which is known where it was; where that does not help, small ones hold what is written.
+Without an answer, or after a minute, all registers are the mutant's own. What is left is an output, or what is written to a
+block RAM: that does tell the mutant apart. Facts of the unit are proved first, and help.
 """
 import os
 import re
 import time
 from collections import namedtuple
 
+import implied
 import netlist
 import product
 from gates import Gates
@@ -23,7 +24,8 @@ PROVED = "Property proved"
 # clocks in which nothing is, which is a proof if bmc3 has found nothing in the first ten.
 Effort = namedtuple("Effort", "questions seconds")
 SHORT = Effort(["pdr -T 3"], 10)
-LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", "scorr -F 2; pdr -T 150"], 480)
+IMPLIED = "scorr -F 1 -C 50000; cone -s -O 0; scleanup; strash; pdr -T 3"
+LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "scorr -F 2; pdr -T 150"], 480)
 ONE_BY_ONE = 60  # seconds after which a mutant gets all registers
 ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
@@ -51,7 +53,10 @@ class Judge:
         in each clock, from power-up on, until it is 1. Neither: it does not know."""
         name = f"product-{choice & (1 << netlist.BITS) - 1}"
         path, trace = f"{self.out}/{name}.aig", f"{self.out}/{name}.cex"
-        self.gates.write(choice, output, path)
+        if question is IMPLIED:
+            self.guess(choice, output, path)
+        else:
+            self.gates.write(choice, output, path)
         try:
             # A command that fails ends what abc does.
             said = netlist.run(["yosys-abc", "-q", f"read_aiger {name}.aig; scleanup; strash; {question}; write_cex -n {name}.cex"],
@@ -66,6 +71,14 @@ class Judge:
             for each in path, trace:
                 if os.path.exists(each):
                     os.remove(each)
+
+    def guess(self, choice, output, path):
+        """Writes it with what may be implied."""
+        self.gates.write(choice | 1 << product.WORDS, output, path)
+        name = os.path.basename(path)
+        netlist.run(["yosys-abc", "-q", f"read_aiger {name}; scleanup; strash; write_aiger -s {name}"], self.out, ANSWER)
+        simple = Gates(path)
+        simple.write(0, output, path, implied.guesses(simple))
 
     def run(self, mutant, clocks):
         """What the product, as it was chosen last for this mutant, shows in each clock."""
@@ -83,7 +96,7 @@ class Judge:
                     registers |= 1 << product.OWN + number
                 else:
                     memories |= 1 << product.OWN + number
-        for missing in registers, 1 << product.EXACT, memories:
+        for missing in registers, memories, 1 << product.EXACT:
             if missing & ~before:
                 self.choice[mutant] |= missing
                 return True

@@ -27,12 +27,19 @@ module pair_lut_ram #(
     output differs_o
 );
     wire differs = a_we_i != b_we_i || (a_we_i && {a_waddr_i, a_wdata_i} != {b_waddr_i, b_wdata_i});
-    wire [W_rdata_o-1:0] any_b = a_raddr_i == b_raddr_i ? any_a_i : any_b_i;
+    assign differs_o = !own_i && differs;
+
+    // Of each word of the mutant's own, whether it may be another one.
+    reg [(1<<W_raddr_i)-1:0] apart = 0;
+    always @(posedge clk) begin
+        if (a_we_i) apart[a_waddr_i] <= differs;
+        if (b_we_i) apart[b_waddr_i] <= differs;
+    end
+    wire [W_rdata_o-1:0] any_b = a_raddr_i == b_raddr_i && !(own_i && apart[a_raddr_i]) ? any_a_i : any_b_i;
     generate
         if (W_rdata_o << W_raddr_i > SMALL) begin : large
             assign a_rdata_o = any_a_i;
             assign b_rdata_o = any_b;
-            assign differs_o = differs;
         end else begin : small
             // A word that was not written is anything, and says so in one bit more.
             reg [W_rdata_o:0] a [0:(1<<W_raddr_i)-1];
@@ -48,9 +55,8 @@ module pair_lut_ram #(
             end
             wire [W_rdata_o:0] a_word = a[a_raddr_i];
             wire [W_rdata_o:0] b_word = own_i ? b[b_raddr_i] : a[b_raddr_i];
-            assign a_rdata_o = (exact_i || own_i) && a_word[W_rdata_o] ? a_word[W_rdata_o-1:0] : any_a_i;
-            assign b_rdata_o = (exact_i || own_i) && b_word[W_rdata_o] ? b_word[W_rdata_o-1:0] : any_b;
-            assign differs_o = !own_i && differs;
+            assign a_rdata_o = exact_i && a_word[W_rdata_o] ? a_word[W_rdata_o-1:0] : any_a_i;
+            assign b_rdata_o = exact_i && b_word[W_rdata_o] ? b_word[W_rdata_o-1:0] : any_b;
         end
     endgenerate
 endmodule

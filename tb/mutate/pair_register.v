@@ -9,6 +9,7 @@ module pair_register #(
     input clk,
     input started_i,
     input own_i,
+    input words_i,
     input [W_Q-1:0] init_i,
     input [W_D-1:0] a_D,
     input [W_D-1:0] b_D,
@@ -18,11 +19,13 @@ module pair_register #(
 );
     reg [W_Q-1:0] a = 0;
     reg [W_Q-1:0] other = 0;
+    reg apart = 0;
     always @(posedge clk) begin
         a <= a_D;
         other <= a_D ^ b_D;
+        apart <= a_D != b_D;
     end
     assign a_Q = started_i ? a : init_i;
-    assign b_Q = own_i && started_i ? a_Q ^ other : a_Q;
+    assign b_Q = own_i && started_i && (apart || !words_i) ? a_Q ^ other : a_Q;
     assign differs_o = !own_i && started_i && a_D != b_D;
 endmodule

@@ -28,10 +28,10 @@ ADDRESS = "mem_req_addr_o"  # of a memory port
 OUTPUTS = ("Q", "Y", "rdata_o")
 FACTS = f"{HERE}/facts_{{}}.v"
 RESET = 7  # clocks of the first reset
-SHARED = {"clk": "clk", "started_i": "started", "exact_i": "exact"}  # what each pair may ask for
-# What is chosen of a product, in the bits of a number: the mutant, whether small memories hold what is written, and which registers
-# and small memories the mutant has of its own, from Cut.owned
-EXACT, OWN = netlist.BITS, netlist.BITS + 1
+SHARED = {"clk": "clk", "started_i": "started", "exact_i": "exact", "words_i": "words"}  # what each pair may ask for
+# What is chosen of a product, in the bits of a number: the mutant, whether a register says of a word that it differs, whether small
+# memories hold what is written, and which registers and memories the mutant has of its own, from Cut.owned
+WORDS, EXACT, OWN = netlist.BITS, netlist.BITS + 1, netlist.BITS + 2
 # From Verilog to gates
 GATES = """hierarchy -check -top product
 proc
@@ -185,7 +185,7 @@ class Cut:
         return "\n".join([f"module product ({heads});", f"reg broken_q = 0; reg [2:0] age_q = 0; reg [{OWN + last}:0] chosen_q = 0;",
                           f"wire started = |age_q, first = age_q != {RESET}, now_rst = rst || first;",
                           f"wire [{netlist.BITS - 1}:0] mutant = first ? 0 : chosen_q;",
-                          f"wire exact = chosen_q[{EXACT}]; wire [{last}:0] own = chosen_q[{OWN + last}:{OWN}];",
+                          f"wire exact = chosen_q[{EXACT}], words = chosen_q[{WORDS}]; wire [{last}:0] own = chosen_q[{OWN + last}:{OWN}];",
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
                           "always @(posedge clk) begin age_q <= age_q + first; broken_q <= !legal || untrue; end",
                           "always @(posedge clk) if (choose) chosen_q <= ~chosen_q;", *lines,

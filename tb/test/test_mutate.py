@@ -13,6 +13,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 sys.path[:0] = ["tb/mutate", "tb/test"]
+import implied  # pylint: disable=wrong-import-position
 import judge as judge_module  # pylint: disable=wrong-import-position
 import mutate  # pylint: disable=wrong-import-position
 import netlist  # pylint: disable=wrong-import-position
@@ -20,7 +21,7 @@ import port_list  # pylint: disable=wrong-import-position
 import product  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import survivor  # pylint: disable=wrong-import-position
-from judge import Judge, LONG, SHORT  # pylint: disable=wrong-import-position
+from judge import IMPLIED, Judge, LONG, SHORT  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 
 UNIT, COUNT = "visa_decode", 60  # of which some are the same
@@ -139,6 +140,40 @@ def test_own_registers_and_memories(place):
     for effort, same in (LONG, True), (SHORT, None):
         judge.choice.clear()
         equal(judge.verdict(mutants["const1 S[0] of procmux"], effort).same, same, effort)
+
+
+def test_implied(place):
+    """What random runs show of a mutant's registers that differ, and what is proved with it."""
+    small, mutants = small_netlist(place)
+    judge = Judge(small, list(mutants.values()), [])
+    guesses, seen = implied.guesses, []
+    implied.guesses = lambda product: seen.append((product, guesses(product))) or seen[-1][1]
+    try:
+        for text, mutant in mutants.items():
+            same = judge.verdict(mutant).same
+            if same is not None:
+                proved, ones = judge.ask(judge.choice[mutant], "bad", IMPLIED)
+                equal((proved, ones is None), (same, same), text)
+        # in_q is loaded with what nobody has put: then full_q, which is register3_, is 0.
+        seen.clear()
+        judge.ask(mutants["const1 S[0] of procmux"].number | judge.all, "bad", IMPLIED)
+    finally:
+        implied.guesses = guesses
+    (simple, guessed), = seen
+    names = {2 * (1 + simple.inputs + int(at[1:])): name for at, name in simple.names.items() if at[0] == "l"}
+    equal(sorted((names[apart], names.get(never) or "not " + names[never ^ 1]) for apart, never, _ in guessed),
+          [("register0_.apart", what) for what in ("not age_q[0]", "not age_q[1]", "not age_q[2]", "register3_.a")])
+
+
+def test_random_runs(_):
+    """They keep the rules: what is offered stays until it is taken."""
+    judge = DESIGN.judge(DESIGN.mutants)
+    broken, = (2 * (1 + judge.gates.inputs + int(at[1:])) for at, name in judge.gates.names.items() if name == "broken_q")
+    many, implied.RUNS = implied.RUNS, 32
+    try:
+        equal([values[broken >> 1] for values, _ in implied.runs(judge.gates, broken)], [0] * implied.CLOCKS)
+    finally:
+        implied.RUNS = many
 
 
 FACTS = "module facts_small (input \\first_q , input \\full_q , input [1:0] \\in_q , output wrong_o); assign wrong_o = {} ; endmodule\n"

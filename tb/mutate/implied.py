@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""What it implies that a register of the mutant differs from the unit's: an operation that does not take what it holds, an error.
+
+Together such facts are often an invariant that shows why nobody sees a difference, and single ones are of no use to find the
+others. So all are guessed at once, from random runs: those that no run contradicts. abc drops what has no proof.
+"""
+import random
+import re
+
+from gates import of
+
+RUNS, CLOCKS = 1 << 15, 60
+COMMON = 10  # how many registers imply what is tried of those, too, that differ in no run
+
+
+def guesses(product):
+    """Literals of a product, a Gates of which all is chosen, that are never 1 at once: a register of the mutant differs, something is
+    otherwise than in each run where it does, and all inputs have kept the rules."""
+    apart, bits, broken = found(product)
+    implied = {word: set() for word in apart}  # of each register that has differed
+    seen, sides = set(), set()
+    every = {literal for bit in bits for literal in (bit, bit ^ 1)}
+    for values, ones in runs(product, broken):
+        sides |= {literal for literal in every - sides if of(literal, values, ones) & ~values[broken >> 1]}
+        for word in apart:
+            differs = values[word >> 1] & ~values[broken >> 1]
+            if differs:
+                held = implied[word] if word in seen else every
+                implied[word] = {literal for literal in held if not differs & of(literal ^ 1, values, ones)}
+                seen.add(word)
+    often = [literal for word in seen for literal in implied[word]]
+    common = {literal for literal in set(often) if often.count(literal) >= COMMON}
+    return [(word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(implied[word] if word in seen else common)
+            if literal ^ 1 in sides]
+
+
+def found(product):
+    """The literals of the product's registers: those that say that one of the mutant's differs, all bits of the unit's, and the one
+    that says that inputs have broken a rule, or 0 if there is no rule."""
+    apart, bits, broken = [], [], 0
+    for place, names in product.names.items():
+        literal = 2 * (1 + product.inputs + int(place[1:]))
+        if place[0] == "l" and re.search(r"\.apart(?:\[\d+\])?(?: |$)", names):
+            apart.append(literal)
+        elif place[0] == "l" and re.search(r"\.a(?:\[\d+\])?(?: |$)|\bage_q\[", names):
+            bits.append(literal)
+        elif place[0] == "l" and re.search(r"\bbroken_q(?: |$)", names):
+            broken = literal
+    return apart, bits, broken
+
+
+def runs(product, broken):
+    """The values of each clock of random runs, side by side, and a word of ones. What would break a rule is offered once more as it
+    was the clock before, or not at all."""
+    chance, ones = random.Random(1), (1 << RUNS) - 1
+    names = [product.names.get(f"i{i}", "") for i in range(product.inputs)]
+    breaking = int(product.latches[(broken >> 1) - 1 - product.inputs].split()[0]) if broken else 0
+    nothing = [0] * len(names)
+    state, last = product.begin(0, ones), nothing
+    for _ in range(CLOCKS):
+        inputs = [chance.getrandbits(RUNS) for _ in names]
+        if "rst" in names:
+            rst = names.index("rst")
+            for _ in range(6):
+                inputs[rst] &= chance.getrandbits(RUNS)
+        values = product.values(inputs, state, ones)
+        for instead in last, nothing:
+            breaks = of(breaking, values, ones) & ~values[broken >> 1]
+            if breaks:
+                inputs = [one if name == "rst" else one & ~breaks | other & breaks for name, one, other in zip(names, inputs, instead)]
+                values = product.values(inputs, state, ones)
+        yield values, ones
+        state, last = product.after(values, ones), inputs
