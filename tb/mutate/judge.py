@@ -21,10 +21,11 @@ from gates import Gates
 PROVED = "Property proved"
 # What is asked one after the other until there is an answer, first what answers most at once, and the seconds after which nothing
 # more is asked. scorr makes one register of those of both that always hold the same; ind shows that nothing is wrong behind ten
-# clocks in which nothing is, which is a proof if bmc3 has found nothing in the first ten.
+# clocks in which nothing is, which is a proof if bmc3 has found nothing in the first ten. IMPLIED is asked of a product that has
+# what implied.py guesses: scorr proves it, all at once, and mostly with it that nothing is wrong.
+IMPLIED = "scorr -F 1 -C 50000; cone -s -O 0; scleanup; strash; pdr -T 3"
 Effort = namedtuple("Effort", "questions seconds")
 SHORT = Effort(["pdr -T 3"], 10)
-IMPLIED = "scorr -F 1 -C 50000; cone -s -O 0; scleanup; strash; pdr -T 3"
 LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "scorr -F 2; pdr -T 150"], 480)
 ONE_BY_ONE = 60  # seconds after which a mutant gets all registers
 ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A lut_ram of the unit, a, and that of the mutant, b. They differ if what is written does; until then they hold the same,
-// which may be anything. A small one may hold what is written instead, and may be one of the mutant's own.
+// which may be anything. Or the mutant has one of its own, of which is known in which words it may differ. A small one may hold
+// what is written instead, each of them if the mutant has one of its own.
 module pair_lut_ram #(
     parameter W_we_i = 1,
     parameter W_waddr_i = 1,

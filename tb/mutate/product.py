@@ -5,12 +5,12 @@ Registers of the mutant are those of the unit at first, and loading one with som
 in what a mutant changes at once alone, and the rest of the unit is there once. A register that does differ becomes one of the
 mutant's own; as long as no other does, the product does what the unit and the mutant do.
 
-Both are cut at their registers, memories and multipliers, so that these are anything, and the same, in the beginning. A
-memory is not there: as long as what is written is the same, which the product looks after, a read at the same address finds
-the same, whatever that is; but a small one may be there. So is a product of the same factors the same. The mutant is switched
-on as the first reset ends, when what registers held before has left the pipelines: nobody reads that, though it may get into
-memories, and no request is on its way that the unit has taken without the mutant. What a mutant does to a reset, it does to a
-later one as well.
+Both are cut at their registers, memories and multipliers, so that these are anything, and the same, in the beginning. A memory
+is not there: as long as what is written is the same, which the product looks after, a read at the same address finds the same,
+whatever that is; but a LUT RAM may be one of the mutant's own, and a small one may be there. So is a product of the same
+factors the same. The mutant is switched on as the first reset ends, when what registers held before has left the pipelines:
+nobody reads that, though it may get into memories, and no request is on its way that the unit has taken without the mutant.
+What a mutant does to a reset, it does to a later one as well.
 
 Facts of the unit are a module that says whether they are wrong, in facts_UNIT.v. Its inputs have the names of wires of the unit.
 It has an output of the product to itself, so that it can be proved, and what follows a wrong fact is no difference.
