@@ -5,7 +5,7 @@ An invariant of all that can follow power-up and a reset shows it; inputs that t
 first the mutant has no register of its own. What tells it apart then may be a register that is loaded with something else,
 which becomes one of the mutant's own, and the question is asked once more. A LUT RAM that is written something else becomes one
 of its own as well, at first one of which is known where it was; where that does not help, small ones hold what is written.
-Without an answer, or after a minute, all registers are the mutant's own. What is left is an output, or what is written to a
+Without an answer, or after two minutes, all registers are the mutant's own. What is left is an output, or what is written to a
 block RAM: that does tell the mutant apart. Facts of the unit are proved first, and help.
 """
 import os
@@ -27,7 +27,7 @@ IMPLIED = "scorr -F 1 -C 50000; cone -s -O 0; scleanup; strash; pdr -T 3"
 Effort = namedtuple("Effort", "questions seconds")
 SHORT = Effort(["pdr -T 3"], 10)
 LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "scorr -F 2; pdr -T 150"], 480)
-ONE_BY_ONE = 60  # seconds after which a mutant gets all registers
+ONE_BY_ONE = 120  # seconds after which a mutant gets all registers
 ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
 SAME = Verdict(True, "by an invariant of all that is reached")
