@@ -10,6 +10,7 @@ import re
 from gates import of
 
 RUNS, CLOCKS = 1 << 15, 60
+MOST_BITS = 1 << 31  # that all values of a clock may have; of a large product there are fewer runs
 COMMON = 10  # how many registers imply what is tried of those, too, that differ in no run
 
 
@@ -52,17 +53,18 @@ def found(product):
 def runs(product, broken):
     """The values of each clock of random runs, side by side, and a word of ones. What would break a rule is offered once more as it
     was the clock before, or not at all."""
-    chance, ones = random.Random(1), (1 << RUNS) - 1
+    number = min(RUNS, MOST_BITS // (1 + len(product.gates)))
+    chance, ones = random.Random(1), (1 << number) - 1
     names = [product.names.get(f"i{i}", "") for i in range(product.inputs)]
     breaking = int(product.latches[(broken >> 1) - 1 - product.inputs].split()[0]) if broken else 0
     nothing = [0] * len(names)
     state, last = product.begin(0, ones), nothing
     for _ in range(CLOCKS):
-        inputs = [chance.getrandbits(RUNS) for _ in names]
+        inputs = [chance.getrandbits(number) for _ in names]
         if "rst" in names:
             rst = names.index("rst")
             for _ in range(6):
-                inputs[rst] &= chance.getrandbits(RUNS)
+                inputs[rst] &= chance.getrandbits(number)
         values = product.values(inputs, state, ones)
         for instead in last, nothing:
             breaks = of(breaking, values, ones) & ~values[broken >> 1]

@@ -166,14 +166,17 @@ def test_implied(place):
 
 
 def test_random_runs(_):
-    """They keep the rules: what is offered stays until it is taken."""
+    """They keep the rules: what is offered stays until it is taken. Of a large product there are fewer."""
     judge = DESIGN.judge(DESIGN.mutants)
     broken, = (2 * (1 + judge.gates.inputs + int(at[1:])) for at, name in judge.gates.names.items() if name == "broken_q")
-    many, implied.RUNS = implied.RUNS, 32
+    before = implied.RUNS, implied.MOST_BITS
     try:
-        equal([values[broken >> 1] for values, _ in implied.runs(judge.gates, broken)], [0] * implied.CLOCKS)
+        implied.RUNS = 32
+        equal([(values[broken >> 1], ones) for values, ones in implied.runs(judge.gates, broken)], [(0, (1 << 32) - 1)] * implied.CLOCKS)
+        implied.MOST_BITS = 8 * (1 + len(judge.gates.gates))
+        equal(next(implied.runs(judge.gates, broken))[1], (1 << 8) - 1)
     finally:
-        implied.RUNS = many
+        implied.RUNS, implied.MOST_BITS = before
 
 
 FACTS = "module facts_small (input \\first_q , input \\full_q , input [1:0] \\in_q , output wrong_o); assign wrong_o = {} ; endmodule\n"
