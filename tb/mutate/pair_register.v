@@ -2,6 +2,7 @@
 // A register of the unit, a, and that of the mutant, b. They hold the same, anything, before the first clock. The mutant has one
 // of its own, or reads that of the unit; then they differ if they are loaded with something else. What is kept of b is in which
 // bits it differs from a: that it does not is the fact most proofs rest on, and so is one bit of the state, not a relation of two.
+// With words_i these bits count only if `apart` says that any does: what that implies is one fact, not one for each bit.
 module pair_register #(
     parameter W_D = 1,
     parameter W_Q = 1
