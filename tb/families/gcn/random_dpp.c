@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/random_dpp.h"
 
-#include "families/gcn/dimensions.h"
 #include "families/gcn/inst.h"
+#include "families/gcn/random_op.h"
 
 const struct gcn_ctrls gcn_ctrls[GCN_DPP_NO_MOVE] = {
 #define MOVE(name, code, first, last, text, clrx) {code, (last) - (first) + 1},
@@ -49,14 +49,9 @@ struct gcn_dpp gcn_random_dpp_fields(unsigned op, struct rng *rng) {
     return fields;
 }
 
-/* There are more compares than other operations: one that is drawn mostly gives way to another draw. */
-static unsigned random_op(struct rng *rng) {
-    unsigned op = gcn_draw_op(rng, 0);
-    return gcn_op_codes[op].format == GCN_VOPC && rng_below(rng, 4) ? gcn_draw_op(rng, 0) : op;
-}
-
 uint64_t gcn_random_dpp(struct rng *rng) {
-    struct gcn_dpp fields = gcn_random_dpp_fields(random_op(rng), rng);
+    const struct gcn_draws draws = gcn_draws_of(GCN_OPS);
+    struct gcn_dpp fields = gcn_random_dpp_fields(draws.value[rng_below(rng, draws.n)], rng);
     uint64_t inst = gcn_dpp_encode(&fields), r = rng_next(rng);
     switch (r & 31) {
     case 0: /* a bit or two of the DPP dword */

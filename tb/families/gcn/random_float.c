@@ -18,9 +18,13 @@ enum {
     Y_POWER = 16, /* of V_LDEXP */
     D_FLOAT = 32, /* of V_MAC */
     NARROW = 64,  /* of V_CVT_F16_F32 */
-    SHIFT = 8,    /* behind these, by how much x is shifted for SRC0_SEL, and behind that y */
+    PRODUCT = 128,
+    SHIFT = 8, /* behind these, by how much x is shifted for SRC0_SEL, and behind that y */
 };
 #define IS_FLOAT(type) (GCN_##type == GCN_F16 || GCN_##type == GCN_F32)
+#define IS_PRODUCT(code)                                                                                               \
+    ((code) == GCN_VOP2_MUL_LEGACY_F32 || (code) == GCN_VOP2_MUL_F32 || (code) == GCN_VOP2_MAC_F32 ||                  \
+     (code) == GCN_VOP2_MUL_F16 || (code) == GCN_VOP2_MAC_F16)
 #define IS_HALF(type) (GCN_##type == GCN_F16 || GCN_##type == GCN_I16)
 static const uint32_t wishes[GCN_FORMATS][GCN_CODES] = {
 #define OP_I(...)
@@ -30,7 +34,8 @@ static const uint32_t wishes[GCN_FORMATS][GCN_CODES] = {
     [GCN_##format][code] =                                                                                             \
         (IS_FLOAT(src0) ? X_FLOAT : X_INTEGER) | (IS_FLOAT(src1) ? Y_FLOAT : 0) | (IS_HALF(src0) ? HALF : 0) |         \
         (GCN_##format == GCN_VOP2 && GCN_##src1 == GCN_I16 ? Y_POWER : 0) | ((flags)&GCN_DWORD_ONLY ? D_FLOAT : 0) |   \
-        (GCN_##format == GCN_VOP1 && (code) == GCN_VOP1_CVT_F16_F32 ? NARROW : 0),
+        (GCN_##format == GCN_VOP1 && (code) == GCN_VOP1_CVT_F16_F32 ? NARROW : 0) |                                    \
+        (GCN_##format == GCN_VOP2 && IS_PRODUCT(code) ? PRODUCT : 0),
 #define OP(format, name, code, mnemonic, class, src0, src1, flags) OP_##class(format, code, src0, src1, flags)
 #include "isa/gcn_op.def"
 #undef OP
@@ -72,12 +77,13 @@ ALWAYS_INLINE uint32_t within(int32_t exponent, uint32_t top) {
 
 /*
  * Bits whose low t are often those of a tie, or one off it: any, zeros, the highest one, one less, one more, the lowest
- * one, all. What is above them is any, zeros or ones. kind has five random bits; t is below 32.
+ * one, all, some one. What is above them is any, zeros or ones. kind has five random bits; t is below 32.
  */
 ALWAYS_INLINE uint32_t pattern(uint32_t kind, uint32_t t, uint32_t any) {
     uint32_t ones = (1u << t) - 1, half = (ones + 1) >> 1, low = kind >> 2 & 7;
     uint32_t high = pick((kind & 3) == 2, 0, pick((kind & 3) == 3, UINT32_MAX, any));
     uint32_t rest = pick(low == 0, any, pick(low == 6, ones, 0)) | pick(low == 5, 1, 0) |
+                    pick(low == 7, 1u << ((any >> 24) * t >> 8), 0) |
                     pick(low >= 2 && low <= 4, half + (low == 4) - (low == 3), 0);
     return (high & ~ones) | (rest & ones);
 }
@@ -86,6 +92,8 @@ ALWAYS_INLINE uint32_t pattern(uint32_t kind, uint32_t t, uint32_t any) {
 ALWAYS_INLINE uint32_t make_exponent(const struct shape *s, uint32_t kind, uint32_t any) {
     uint32_t near = (any & 31) >> s->half, integer = (any & 31) * (36 - 18 * s->half) >> 5;
     uint32_t e = any * (s->top + 1) >> 8;
+    /* Of 1, or next below it, but for one bit */
+    e = pick(kind == 2 || kind == 3, (s->bias - (any >> 3 & 1)) ^ (1u << (any & 7) & s->top), e);
     e = pick(kind == 4, any & 3, e);
     e = pick(kind == 5, s->top - (any & 3), e);
     e = pick(kind >= 6 && kind <= 9, s->bias - 2 + integer, e); /* integers, or halves of them */
@@ -120,16 +128,20 @@ ALWAYS_INLINE struct value make_narrow(uint32_t r, uint32_t any) {
     return (struct value){e, pattern(r >> 8, t, any) & ((1u << FRACTION) - 1), r >> 16 & 1};
 }
 
-/* A fraction whose lowest bit is half of the last place of a term whose exponent is so much greater: a tie. */
+/*
+ * A fraction whose lowest bit is half of the last place of a term whose exponent is so much greater: a tie. If that is
+ * beyond the fraction it is 0, and the number's one bit far below the term's last place.
+ */
 ALWAYS_INLINE uint32_t end_at(uint32_t fraction, uint32_t distance) {
-    return (fraction & (UINT32_MAX << distance)) | 1u << distance >> 1;
+    uint32_t near = distance & 31;
+    return pick(distance < 32, (fraction & (UINT32_MAX << near)) | 1u << near >> 1, 0);
 }
 
 /* The second factor or term, in place of y: kind has 4 random bits and near 8, which say how it meets the first one. */
 ALWAYS_INLINE struct value make_y(const struct shape *s, const struct value *x, uint32_t kind, uint32_t near,
                                   struct value y) {
     int32_t ex = (int32_t)x->exponent, bias = (int32_t)s->bias, top = (int32_t)s->top;
-    int32_t few = (int32_t)(near & 3), many = (int32_t)(near & 31);
+    int32_t few = (int32_t)(near & 3), many = (int32_t)(near & 31), far = (int32_t)(near & 63);
     uint32_t mask = (1u << s->bits) - 1, t = (near >> 3) * (s->bits + 1) >> 5, bit = 1u << t & mask;
     int32_t e = (int32_t)y.exponent;
     e = (kind >= 3 && kind <= 5) ? ex + (near & 32 ? many : -many) : e; /* the smaller one is shifted */
@@ -140,14 +152,14 @@ ALWAYS_INLINE struct value make_y(const struct shape *s, const struct value *x, 
     e = (kind == 12) ? (near & 1 ? top : 0) : e;
     e = (kind == 13) ? ex ^ (int32_t)(near & 1) << (near >> 1 & 7) : e;
     e = (kind == 14) ? top - 1 : e;
-    e = (kind == 15) ? ex - many : e;
+    e = (kind == 15) ? ex - far : e;
     uint32_t fraction = y.fraction;
     fraction = pick(kind == 6, x->fraction ^ bit, fraction);
     fraction = pick(kind == 7, x->fraction + (near >> 5 & 1), fraction);
     fraction = pick(kind == 12, pick(near & 2, 0, pick(near & 4, bit, fraction)), fraction); /* NaNs of each bit */
     fraction = pick(kind == 13, x->fraction, fraction);
     fraction = pick(kind == 14, mask, fraction); /* the greatest number */
-    fraction = pick(kind == 15, end_at(fraction, (uint32_t)many), fraction);
+    fraction = pick(kind == 15, end_at(fraction, (uint32_t)far), fraction);
     return (struct value){within(e, s->top), fraction & mask, y.negative};
 }
 
@@ -157,6 +169,20 @@ ALWAYS_INLINE void make_tie(const struct shape *s, struct value *x, struct value
     uint32_t mask = (1u << s->bits) - 1;
     x->fraction = ((x->fraction & (UINT32_MAX << t)) | 1u << (t - 1)) & mask;
     y->fraction = ((y->fraction & (UINT32_MAX << other)) | 1u << other >> 1) & mask;
+}
+
+/*
+ * Factors whose product has one bit of those that may be cut off, any of them, and often the highest of them as well:
+ * x is odd, and y that product by the inverse of x, modulo 2 to the number of bits. Each round doubles the bits of the
+ * inverse that are right, of three bits.
+ */
+ALWAYS_INLINE void make_sticky(const struct shape *s, struct value *x, struct value *y, uint32_t any) {
+    uint32_t mask = (1u << s->bits) - 1, odd = x->fraction | 1, inverse = odd;
+    uint32_t low = 1u << ((any & 0xff) * s->bits >> 8) | (any >> 8 & 1) << (s->bits - 1);
+    for (int bits = 3; bits < 23; bits *= 2)
+        inverse *= 2 - odd * inverse;
+    x->fraction = odd;
+    y->fraction = low * inverse & mask;
 }
 
 /* 1 + u and 1 - u, whose product is just below a power of two: 1, what is above the greatest number, the least normal.
@@ -221,6 +247,11 @@ ALWAYS_INLINE uint32_t make_power(const struct shape *s, const struct value *x, 
     return (uint32_t)(kind <= 2 ? down : kind == 3 ? up : kind <= 5 ? small : kind == 6 ? end : (int32_t)(r >> 4));
 }
 
+/* Neither of the least nor of the greatest exponent: no zero and no subnormal, no infinity and no NaN */
+ALWAYS_INLINE bool is_normal(const struct shape *s, const struct value *v) {
+    return v->exponent - 1 < s->top - 1;
+}
+
 enum { WORDS = 8 }; /* random ones of a lane */
 
 /* x and y as the function changes them, if the condition holds. */
@@ -238,10 +269,15 @@ ALWAYS_INLINE void make_lane(uint32_t wish, const uint32_t r[WORDS], uint32_t *x
     struct value x = make_x(&s, r[0], r[1]);
     x = pick_value((wish & NARROW) && (r[7] & 3), make_narrow(r[2], r[3]), x);
     struct value y = make_y(&s, &x, r[4] & 15, r[4] >> 4 & 0xff, make_x(&s, r[2], r[3]));
-    uint32_t meeting = r[4] >> 12 & 7;
-    MEET(meeting == 0, make_tie);
-    MEET(meeting == 1, make_below_power);
-    MEET(meeting == 2, make_apart);
+    uint32_t meeting = is_normal(&s, &x) && is_normal(&s, &y) ? r[4] >> 12 & 7 : 0;
+    MEET(meeting == 1, make_tie);
+    MEET(meeting == 2, make_below_power);
+    MEET(meeting == 3, make_apart);
+    MEET((wish & PRODUCT) && meeting >= 4 && meeting <= 6, make_sticky);
+    bool other_way = (wish & Y_FLOAT) && r[4] >> 31;
+    const struct value first = x;
+    x = pick_value(other_way, y, x);
+    y = pick_value(other_way, first, y);
     struct value d = make_addend(&s, &x, &y, r[4] >> 15, make_x(&s, r[5], r[6]));
 
     /* What is wanted, in its place; the other half of a register stays. Now and then nothing is. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/random_sdwa.h"
 
-#include "families/gcn/dimensions.h"
 #include "families/gcn/inst.h"
+#include "families/gcn/random_op.h"
 
 enum { SELS = 7 }; /* legal selections */
 
@@ -45,33 +45,12 @@ enum { ANY = SELS << 4, ONLY_DWORD = GCN_DWORD | 1 << 4, WORDS = GCN_WORD_0 | 3 
 #define SHAPE(format, code, src0, src1, flags, is_float)                                                               \
     {GCN_WORD_##format(code, GCN_SDWA) | FIXED_FLAGS(flags), FREE(format, src0, src1) & FREE_FLAGS(flags),             \
      WHOLES(src0, src1), is_float},
-/* By the index of an operation; behind that all float operations but compares twice more, to be drawn more often. */
-#define OP_T(...)
-#define OP_X(...)
-#define OP(format, name, code, mnemonic, class, src0, src1, flags) OP_##class(format, code, src0, src1, flags)
-static const struct shape shapes[] = {
-#define OP_I(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, false)
-#define OP_F(...)
-#include "isa/gcn_op.def"
-#undef OP_I
-#undef OP_F
-#define OP_I(...)
-#define OP_F(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, true)
-#include "isa/gcn_op.def"
-#undef OP_F
-#define OP_F(...) AGAIN(__VA_ARGS__)
-#define AGAIN(format, ...) AGAIN_##format(format, __VA_ARGS__)
-#define AGAIN_VOP1(format, code, src0, src1, flags) SHAPE(format, code, src0, src1, flags, true)
-#define AGAIN_VOP2 AGAIN_VOP1
-#define AGAIN_VOPC(...)
-#include "isa/gcn_op.def"
+/* By the index of an operation */
+static const struct shape shapes[GCN_OPS] = {
+#define IMPLEMENTED(format, name, code, mnemonic, src0, src1, flags)                                                   \
+    SHAPE(format, code, src0, src1, flags, GCN_INDEX_##name >= GCN_INTEGER_OPS)
+#include "families/gcn/ops.def"
 };
-#undef OP
-#undef OP_I
-#undef OP_F
-#undef OP_T
-#undef OP_X
-enum { SHAPES = sizeof shapes / sizeof shapes[0] };
 
 /* One of the selections of a byte of `whole`, by eight random bits. */
 static inline uint64_t selection_of(uint32_t whole, uint64_t any) {
@@ -101,13 +80,10 @@ struct gcn_sdwa gcn_random_sdwa_fields(uint32_t index, struct rng *rng) {
     return fields;
 }
 
-/* One of n shapes: those of places[], or the first ones. Each of the two has code of its own. */
-static inline __attribute__((always_inline)) uint64_t random_inst(uint64_t random, uint32_t n, const uint16_t *places) {
+static inline __attribute__((always_inline)) uint64_t random_inst(uint64_t random, const struct gcn_draws *draws) {
     uint64_t r = rng_hash(random), more = rng_hash(random + RNG_STEP);
-    uint32_t kind = r & 31, index = (uint32_t)((r >> 32) * n >> 32);
-    if (places)
-        index = places[index];
-    uint64_t inst = random_legal(index, more, rng_hash(random + 2 * RNG_STEP));
+    uint32_t kind = r & 31;
+    uint64_t inst = random_legal(draws->value[(r >> 32) * draws->n >> 32], more, rng_hash(random + 2 * RNG_STEP));
     /* A bit or two of the SDWA dword */
     uint64_t flips = 1ull << (32 + (r >> 8 & 31)) ^ (r >> 16 & 1) << (32 + (r >> 17 & 31));
     /* A bit anywhere */
@@ -123,12 +99,7 @@ static inline __attribute__((always_inline)) uint64_t random_inst(uint64_t rando
 }
 
 void gcn_random_sdwa(uint64_t random, uint32_t ops, uint64_t *restrict inst, size_t n) {
-    uint32_t n_shapes = ops == GCN_OPS ? SHAPES : ops;
-    const struct subset_draws *draws = subset_draws(GCN_OPERATION);
-    if (draws)
-        for (size_t i = 0; i < n; i++, random += 3 * RNG_STEP)
-            inst[i] = random_inst(random, draws->n, draws->value);
-    else
-        for (size_t i = 0; i < n; i++, random += 3 * RNG_STEP)
-            inst[i] = random_inst(random, n_shapes, NULL);
+    const struct gcn_draws draws = gcn_draws_of(ops);
+    for (size_t i = 0; i < n; i++, random += 3 * RNG_STEP)
+        inst[i] = random_inst(random, &draws);
 }
