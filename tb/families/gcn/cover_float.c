@@ -143,7 +143,7 @@ uint32_t gcn_bin_alignment(const struct gcn_profile *p) {
         return COVER_NO_BIN;
     unsigned distance = (unsigned)gcn_distance(f, term[0], term[1]);
     unsigned part[COVER_PARTS] = {gcn_is_f16(f), ((term[0] ^ term[1]) & f->sign) != 0,
-                                  float_magnitude(f, term[0]) < float_magnitude(f, term[1]),
+                                  float_magnitude(f, term[0]) >= float_magnitude(f, term[1]),
                                   distance < GCN_DISTANCES ? distance : GCN_DISTANCES - 1, p->in.rounding};
     return gcn_bin_of(GCN_COVER_alignment, part);
 }

@@ -258,7 +258,7 @@ static struct target sum_of(const struct cover_aim *aim, bool half, unsigned rou
 void gcn_hint_alignment(const struct cover_aim *aim, uint32_t *req) {
     struct target target = sum_of(aim, aim->part[0], aim->part[4]);
     target.apart = true;
-    target.distance = aim->part[2] ? (int)aim->part[3] : -(int)aim->part[3];
+    target.distance = aim->part[2] ? -(int)aim->part[3] : (int)aim->part[3];
     SEEK(alignment, 0);
 }
 
