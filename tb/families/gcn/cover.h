@@ -9,9 +9,9 @@
 #define TB_FAMILIES_GCN_COVER_H
 
 #include "engine/covergroup.h"
+#include "families/gcn/deciding.h"
 #include "families/gcn/lane_source.h"
 #include "families/gcn/pair.h"
-#include "families/gcn/profile.h"
 #include "families/gcn/request.h"
 
 /* The groups of all units, then those of units that have float operations: GROUP(name). */
@@ -49,7 +49,10 @@
     GROUP(ldexp)                                                                                                       \
     GROUP(frexp)                                                                                                       \
     GROUP(nan)                                                                                                         \
-    GROUP(float_difference)
+    GROUP(float_difference)                                                                                            \
+    GROUP(sticky)                                                                                                      \
+    GROUP(exponent)                                                                                                    \
+    GROUP(far)
 
 enum {
 #define GROUP(name) GCN_COVER_##name,
@@ -74,15 +77,10 @@ GCN_PAIR_COVERGROUPS(GROUP)
 #undef GROUP
 void gcn_sample_lane(const struct gcn_sdwa *fields, unsigned op, const struct gcn_request *request, uint32_t *bins);
 
-/* A list of operations that is a part of a group: their indices. */
-struct gcn_list {
-    const uint8_t *ops;
-    unsigned n;
-};
-enum { GCN_ROUNDED = 17, GCN_PAIRED = 17, GCN_MIN_MAX = 4, GCN_TO_INTEGER = 6, GCN_INTEGRAL = 10, GCN_FREXP = 4 };
+/* Operations that are a part of a group */
+enum { GCN_ROUNDED = 17, GCN_PAIRED = 17, GCN_MIN_MAX = 4, GCN_TO_INTEGER = 6, GCN_FREXP = 4 };
 enum { GCN_FLOAT_COMPARATORS = 6 };
-extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_integer, gcn_integral, gcn_frexp,
-    gcn_float_comparators;
+extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_integer, gcn_frexp, gcn_float_comparators;
 enum { GCN_COMPARES = 64, GCN_CLASS_OPS = 4, GCN_FLOAT_OPS = GCN_OPS - GCN_INTEGER_OPS };
 
 /* Values of parts */

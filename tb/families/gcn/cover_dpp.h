@@ -2,15 +2,15 @@
 /*
  * The covergroups of DPP instructions. Of one that is carried out one lane is looked at: the one that the number of its
  * src0 register names modulo 64, which nothing else depends on. Groups are of moves and lanes; of operations; of
- * refused instructions; of operands. What float operations compute is looked at no further: sdwa's groups have that, of
- * the same datapath.
+ * refused instructions; of operands. What else float operations compute is looked at no further: sdwa's groups have
+ * that, of the same datapath.
  */
 #ifndef TB_FAMILIES_GCN_COVER_DPP_H
 #define TB_FAMILIES_GCN_COVER_DPP_H
 
 #include "engine/covergroup.h"
+#include "families/gcn/deciding.h"
 #include "families/gcn/float_class.h"
-#include "families/gcn/profile.h"
 #include "families/gcn/random_dpp.h"
 #include "families/gcn/wave.h"
 #include "isa/gcn_lane.h"
@@ -35,6 +35,8 @@
     GROUP(factor)                                                                                                      \
     GROUP(shift)                                                                                                       \
     GROUP(nan)                                                                                                         \
+    GROUP(sticky)                                                                                                      \
+    GROUP(exponent)                                                                                                    \
     GROUP(bit)                                                                                                         \
     GROUP(vcc)
 #define GCN_DPP_REFUSAL_GROUPS(GROUP)                                                                                  \

@@ -55,12 +55,17 @@ static void sample_pair(const struct gcn_dpp_sample *s, const struct gcn_before 
     }
 }
 
-static void sample_nan(const struct gcn_dpp_sample *s, const struct gcn_before *before, uint32_t *bins) {
+static void sample_float(const struct gcn_dpp_sample *s, const struct gcn_before *before, uint32_t *bins) {
     struct gcn_profile p = gcn_profile_of(&s->fields->vop, before->mode, before->src0, before->src1, before->old, 0);
     struct gcn_nan nan = gcn_nan_of(&p);
-    const unsigned part[COVER_PARTS] = {gcn_is_f16(p.action->in), nan.source, nan.bit};
+    const unsigned of_nan[COVER_PARTS] = {gcn_is_f16(p.action->in), nan.source, nan.bit};
+    unsigned part[COVER_PARTS];
     if (nan.source < GCN_NAN_SOURCES)
-        gcn_dpp_hit(GCN_DPP_COVER_nan, bins, part);
+        gcn_dpp_hit(GCN_DPP_COVER_nan, bins, of_nan);
+    if (gcn_sticky_of(&p, part))
+        gcn_dpp_hit(GCN_DPP_COVER_sticky, bins, part);
+    if (gcn_exponent_of(&p, part))
+        gcn_dpp_hit(GCN_DPP_COVER_exponent, bins, part);
 }
 
 static void sample_bit(const struct gcn_dpp_sample *s, const struct gcn_before *before, uint32_t *bins) {
@@ -87,7 +92,7 @@ void gcn_dpp_sample_operands(const struct gcn_dpp_sample *s, uint32_t *bins) {
     if (s->op < GCN_INTEGER_OPS)
         sample_pair(s, &before, bins);
     else
-        sample_nan(s, &before, bins);
+        sample_float(s, &before, bins);
     sample_bit(s, &before, bins);
 }
 
@@ -110,6 +115,14 @@ const char *gcn_dpp_impossible_shift(const unsigned *part) {
 
 const char *gcn_dpp_impossible_nan(const unsigned *part) {
     return part[0] == 0 || part[2] < float_f16.fraction_bits ? NULL : "a fraction has 10 bits";
+}
+
+const char *gcn_dpp_impossible_sticky(const unsigned *part) {
+    return gcn_impossible_sticky_bit(part);
+}
+
+const char *gcn_dpp_impossible_exponent(const unsigned *part) {
+    return gcn_impossible_exponent_bit(part);
 }
 
 /* The operation, done in a lane that reads one that is on; which two lanes these are. */
@@ -192,6 +205,37 @@ void gcn_dpp_hint_nan(const struct cover_aim *aim, uint32_t *req) {
             *operand[source] = sign | f->infinity;
     }
     put(&m, req);
+}
+
+/* Random floats meet in the wave as often as they do in any: a lane is looked at that hits the bin, if there is one. */
+static void put_deciding(const struct cover_aim *aim, unsigned group, unsigned op,
+                         bool (*deciding_of)(const struct gcn_profile *p, unsigned *part), uint32_t *req) {
+    const struct covergroup *of = &gcn_dpp_covergroups[group];
+    struct meeting m = meet(aim->rng, op, GCN_NO_LANE);
+    const struct gcn_wave *wave = &m.request.wave;
+    for (uint32_t lane = 0; lane < GCN_WAVE; lane++) {
+        uint32_t from = gcn_dpp_source_of(m.fields.ctrl, lane);
+        unsigned part[COVER_PARTS];
+        if (from == GCN_NO_LANE)
+            continue;
+        struct gcn_profile p =
+            gcn_profile_of(&m.fields.vop, wave->mode, wave->src0[from], wave->src1[lane], wave->old[lane], 0);
+        if (deciding_of(&p, part) && covergroup_bin(of, part) == covergroup_bin(of, aim->part)) {
+            m.lane = lane;
+            m.from = from;
+            gcn_dpp_look_at(&m.fields, lane);
+            break;
+        }
+    }
+    put(&m, req);
+}
+
+void gcn_dpp_hint_sticky(const struct cover_aim *aim, uint32_t *req) {
+    put_deciding(aim, GCN_DPP_COVER_sticky, gcn_multiplied.ops[aim->part[0]], gcn_sticky_of, req);
+}
+
+void gcn_dpp_hint_exponent(const struct cover_aim *aim, uint32_t *req) {
+    put_deciding(aim, GCN_DPP_COVER_exponent, gcn_integral.ops[aim->part[0]], gcn_exponent_of, req);
 }
 
 void gcn_dpp_hint_bit(const struct cover_aim *aim, uint32_t *req) {

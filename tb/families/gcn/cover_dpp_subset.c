@@ -96,6 +96,10 @@ bool gcn_dpp_takes(size_t group, const unsigned *part, unsigned dimension, unsig
         return gcn_shifter_of(op) == part[0];
     case GCN_DPP_COVER_nan:
         return op >= GCN_INTEGER_OPS && gcn_is_f16(gcn_action_at(op)->in) == part[0] && gcn_tells_nans(op, part[1]);
+    case GCN_DPP_COVER_sticky:
+        return op == gcn_multiplied.ops[part[0]];
+    case GCN_DPP_COVER_exponent:
+        return op == gcn_integral.ops[part[0]];
     case GCN_DPP_COVER_bit:
         return gcn_dpp_looks_at(op, part[0], part[2]);
     case GCN_DPP_COVER_vcc:

@@ -15,19 +15,9 @@ LIST(paired, GCN_PAIRED, I(ADD_F32), I(SUB_F32), I(SUBREV_F32), I(MUL_LEGACY_F32
 LIST(min_max, GCN_MIN_MAX, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16))
 LIST(to_integer, GCN_TO_INTEGER, I(CVT_U32_F32), I(CVT_I32_F32), I(CVT_RPI_I32_F32), I(CVT_FLR_I32_F32), I(CVT_U16_F16),
      I(CVT_I16_F16))
-LIST(integral, GCN_INTEGRAL, I(FRACT_F32), I(TRUNC_F32), I(CEIL_F32), I(RNDNE_F32), I(FLOOR_F32), I(FLOOR_F16),
-     I(CEIL_F16), I(TRUNC_F16), I(RNDNE_F16), I(FRACT_F16))
 LIST(float_comparators, GCN_FLOAT_COMPARATORS, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16), I(CMP_F_F16),
      I(CMP_F_F32))
 LIST(frexp, GCN_FREXP, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
-
-/* The place of the operation, or of the first one of its kind; n if it is in none. */
-static unsigned place_in(const struct gcn_list *list, const struct gcn_profile *p) {
-    unsigned op = gcn_op_of_kind(p->kind), place = 0;
-    while (place < list->n && list->ops[place] != op)
-        place++;
-    return place;
-}
 
 static unsigned denorm_of(const struct float_format *f, uint32_t mode) {
     return mode >> f->mode >> 4 & 3;
@@ -42,13 +32,13 @@ static unsigned is_subnormal(const struct float_format *f, uint32_t x) {
 }
 
 uint32_t gcn_bin_rounding(const struct gcn_profile *p) {
-    unsigned place = place_in(&gcn_rounded, p);
+    unsigned place = gcn_place_in(&gcn_rounded, p);
     unsigned part[COVER_PARTS] = {place, p->out.rounding, float_sign(p->action->out, p->r), p->result};
     return place < GCN_ROUNDED ? gcn_bin_of(GCN_COVER_rounding, part) : COVER_NO_BIN;
 }
 
 uint32_t gcn_bin_underflow(const struct gcn_profile *p) {
-    unsigned place = place_in(&gcn_rounded, p);
+    unsigned place = gcn_place_in(&gcn_rounded, p);
     if (place >= GCN_ROUNDED || p->result < GCN_RESULT_SUBNORMAL)
         return COVER_NO_BIN;
     unsigned part[COVER_PARTS] = {place, denorm_of(p->action->out, p->mode), p->out.rounding,
@@ -93,7 +83,7 @@ uint32_t gcn_bin_operand(const struct gcn_profile *p) {
 
 uint32_t gcn_bin_operands(const struct gcn_profile *p) {
     const struct float_format *f = p->action->in;
-    unsigned place = place_in(&gcn_paired, p);
+    unsigned place = gcn_place_in(&gcn_paired, p);
     unsigned part[COVER_PARTS] = {place, gcn_class_of(f, p->x), gcn_class_of(f, p->y)};
     return place < GCN_PAIRED ? gcn_bin_of(GCN_COVER_operands, part) : COVER_NO_BIN;
 }
@@ -171,7 +161,7 @@ static unsigned nan_kind(const struct float_format *f, uint32_t x) {
 
 uint32_t gcn_bin_min_max(const struct gcn_profile *p) {
     const struct float_format *f = p->action->in;
-    unsigned place = place_in(&gcn_min_max, p), nans = nan_kind(f, p->x) * 3 + nan_kind(f, p->y);
+    unsigned place = gcn_place_in(&gcn_min_max, p), nans = nan_kind(f, p->x) * 3 + nan_kind(f, p->y);
     unsigned zeros = !float_magnitude(f, p->x) && !float_magnitude(f, p->y) && p->x != p->y;
     unsigned relation = p->x == p->y ? 1u : float_key(f, p->x) < float_key(f, p->y) ? 0u : 2u;
     unsigned which = nans ? 4 + nans : zeros ? 3 + (relation == 2) : relation;
@@ -222,7 +212,7 @@ static uint64_t whole_of(struct gcn_exact exact) {
 uint32_t gcn_bin_to_integer(const struct gcn_profile *p) {
     const struct gcn_float_action *op = p->action;
     const struct float_format *f = op->in;
-    unsigned place = place_in(&gcn_to_integer, p);
+    unsigned place = gcn_place_in(&gcn_to_integer, p);
     if (place >= GCN_TO_INTEGER)
         return COVER_NO_BIN;
     uint32_t x = gcn_flushed(p, p->x), negative = float_sign(f, x), sign_bit = op->result ^ op->result >> 1;
@@ -243,7 +233,7 @@ uint32_t gcn_bin_to_integer(const struct gcn_profile *p) {
 
 uint32_t gcn_bin_integral(const struct gcn_profile *p) {
     const struct float_format *f = p->action->in;
-    unsigned place = place_in(&gcn_integral, p);
+    unsigned place = gcn_place_in(&gcn_integral, p);
     uint32_t x = gcn_flushed(p, p->x), magnitude = float_magnitude(f, x);
     if (place >= GCN_INTEGRAL || !is_finite(f, x))
         return COVER_NO_BIN;
@@ -269,7 +259,7 @@ uint32_t gcn_bin_ldexp(const struct gcn_profile *p) {
 
 uint32_t gcn_bin_frexp(const struct gcn_profile *p) {
     const struct float_format *f = p->action->in;
-    unsigned place = place_in(&gcn_frexp, p);
+    unsigned place = gcn_place_in(&gcn_frexp, p);
     uint32_t x = gcn_flushed(p, p->x);
     if (place >= GCN_FREXP || !is_finite(f, x) || !float_magnitude(f, x))
         return COVER_NO_BIN;
@@ -288,11 +278,26 @@ uint32_t gcn_bin_nan(const struct gcn_profile *p) {
 /* One bit decides an order: were they the same in it, the operation would give something else. */
 uint32_t gcn_bin_float_difference(const struct gcn_profile *p) {
     const struct float_format *f = p->action->in;
-    unsigned place = place_in(&gcn_float_comparators, p);
+    unsigned place = gcn_place_in(&gcn_float_comparators, p);
     uint32_t bit = p->x ^ p->y;
     if (place == GCN_FLOAT_COMPARATORS || !bit || (bit & (bit - 1)) || float_is_nan(f, p->x) || float_is_nan(f, p->y))
         return COVER_NO_BIN;
     unsigned number = (unsigned)__builtin_ctz(bit), part[COVER_PARTS] = {place, number, p->y >> number & 1};
     bool decides = gcn_differs(p, p->a1, p->a1, p->d) || gcn_differs(p, p->a0, p->a0, p->d);
     return decides ? gcn_bin_of(GCN_COVER_float_difference, part) : COVER_NO_BIN;
+}
+
+uint32_t gcn_bin_sticky(const struct gcn_profile *p) {
+    unsigned part[COVER_PARTS];
+    return gcn_sticky_of(p, part) ? gcn_bin_of(GCN_COVER_sticky, part) : COVER_NO_BIN;
+}
+
+uint32_t gcn_bin_exponent(const struct gcn_profile *p) {
+    unsigned part[COVER_PARTS];
+    return gcn_exponent_of(p, part) ? gcn_bin_of(GCN_COVER_exponent, part) : COVER_NO_BIN;
+}
+
+uint32_t gcn_bin_far(const struct gcn_profile *p) {
+    unsigned part[COVER_PARTS];
+    return gcn_far_of(p, part) ? gcn_bin_of(GCN_COVER_far, part) : COVER_NO_BIN;
 }

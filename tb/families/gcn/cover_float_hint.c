@@ -18,6 +18,7 @@ struct target {
     unsigned class[2]; /* of src0 and src1; GCN_CLASSES is any */
     bool apart;        /* the exponent of src1 is that of src0 and so much more */
     int distance;
+    bool power;    /* of what is apart, the smaller one is a power of two */
     unsigned gain; /* of equal exponents: the highest bit in which fractions differ, from the highest one; or 0 */
     bool least;    /* a product near the least normal number, and an addend like that */
     uint32_t nan;  /* the fraction of a NaN in `source`, or 0 */
@@ -32,17 +33,10 @@ static uint8_t whole(enum gcn_type type) {
 /* An operation on whole operands with a whole result, and any MODE. */
 static struct target target_of(const struct cover_aim *aim, unsigned any) {
     unsigned op = gcn_op_of_subset(any);
-    struct target target = {op,
-                            gcn_random_sdwa_fields(op, aim->rng),
-                            rng_below(aim->rng, GCN_MODES),
-                            {GCN_CLASSES, GCN_CLASSES},
-                            false,
-                            0,
-                            0,
-                            false,
-                            0,
-                            0,
-                            0};
+    struct target target = {.op = op,
+                            .fields = gcn_random_sdwa_fields(op, aim->rng),
+                            .mode = rng_below(aim->rng, GCN_MODES),
+                            .class = {GCN_CLASSES, GCN_CLASSES}};
     const struct gcn_op *row = gcn_op_at(op);
     target.fields.clamp = false;
     target.fields.dst_sel = GCN_DWORD;
@@ -98,7 +92,7 @@ static void draw_classes(struct rng *rng, const struct target *target, uint32_t 
 }
 
 /* Terms whose exponents are apart */
-static void draw_apart(struct rng *rng, const struct target *target, const uint32_t *src0, uint32_t *src1) {
+static void draw_apart(struct rng *rng, const struct target *target, uint32_t *src0, uint32_t *src1) {
     const struct float_format *f = gcn_action_at(target->op)->in;
     int greatest = (int)(f->infinity >> f->fraction_bits) - 1;
     for (unsigned i = 0; target->apart && i < DRAWN; i++) {
@@ -108,6 +102,8 @@ static void draw_apart(struct rng *rng, const struct target *target, const uint3
         uint32_t highest = f->normal >> target->gain, other = (uint32_t)rng_next(rng) & (highest - 1);
         if (target->gain)
             src1[i] ^= (src0[i] ^ src1[i] ^ highest ^ other) & (f->normal - 1);
+        if (target->power)
+            *(target->distance < 0 ? &src1[i] : &src0[i]) &= ~(f->normal - 1);
     }
 }
 
@@ -343,4 +339,23 @@ void gcn_hint_float_difference(const struct cover_aim *aim, uint32_t *req) {
     target.difference = 1u << aim->part[1];
     target.source = aim->part[2];
     SEEK(float_difference, 0);
+}
+
+void gcn_hint_sticky(const struct cover_aim *aim, uint32_t *req) {
+    struct target target = target_of(aim, gcn_multiplied.ops[aim->part[0]]);
+    SEEK(sticky, 0);
+}
+
+void gcn_hint_exponent(const struct cover_aim *aim, uint32_t *req) {
+    struct target target = target_of(aim, gcn_integral.ops[aim->part[0]]);
+    SEEK(exponent, 0);
+}
+
+/* No such term decides what is rounded to the nearest one. */
+void gcn_hint_far(const struct cover_aim *aim, uint32_t *req) {
+    int distance = GCN_FAR_LEAST + (int)aim->part[1];
+    struct target target = sum_of(aim, false, 1 + rng_below(aim->rng, 3));
+    target.apart = target.power = true;
+    target.distance = aim->part[0] ? -distance : distance;
+    SEEK(far, 0);
 }

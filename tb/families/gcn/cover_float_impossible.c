@@ -194,3 +194,11 @@ const char *gcn_impossible_float_difference(const unsigned *part) {
     bool half = gcn_is_f16(gcn_action_at(gcn_float_comparators.ops[part[0]])->in);
     return half && part[1] >= GCN_BITS_OF_HALF ? "the operands have 16 bits" : NULL;
 }
+
+const char *gcn_impossible_sticky(const unsigned *part) {
+    return gcn_impossible_sticky_bit(part);
+}
+
+const char *gcn_impossible_exponent(const unsigned *part) {
+    return gcn_impossible_exponent_bit(part);
+}

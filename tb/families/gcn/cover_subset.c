@@ -95,6 +95,7 @@ bool gcn_takes(size_t group, const unsigned *part, unsigned dimension, unsigned 
     case GCN_COVER_to_integer:
         return is_in_list(&gcn_to_integer, part[0], op);
     case GCN_COVER_integral:
+    case GCN_COVER_exponent:
         return is_in_list(&gcn_integral, part[0], op);
     case GCN_COVER_ldexp:
         return op == GCN_INDEX_LDEXP_F16;
@@ -104,6 +105,10 @@ bool gcn_takes(size_t group, const unsigned *part, unsigned dimension, unsigned 
         return is_of_kind(op, part[0]) && gcn_tells_nans(op, part[1]);
     case GCN_COVER_float_difference:
         return is_in_list(&gcn_float_comparators, part[0], op) && tells_order(op);
+    case GCN_COVER_sticky:
+        return is_in_list(&gcn_multiplied, part[0], op);
+    case GCN_COVER_far:
+        return is_sum(op, false);
     default:
         return true;
     }

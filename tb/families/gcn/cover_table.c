@@ -79,6 +79,10 @@ static void print_leading(FILE *file, unsigned leading) {
         fputs(leading == GCN_LEADING_OTHER ? "some" : "the greatest one", file);
 }
 
+static void print_far(FILE *file, unsigned distance) {
+    fprintf(file, "%u", GCN_FAR_LEAST + distance);
+}
+
 static void print_number(FILE *file, unsigned number) {
     fprintf(file, "%u", number);
 }
@@ -96,7 +100,6 @@ LIST_PRINTER(rounded)
 LIST_PRINTER(paired)
 LIST_PRINTER(min_max)
 LIST_PRINTER(to_integer)
-LIST_PRINTER(integral)
 LIST_PRINTER(frexp)
 LIST_PRINTER(float_comparators)
 
@@ -186,7 +189,7 @@ const struct covergroup gcn_covergroups[GCN_COVER_GROUPS] = {
                NAMES("FP_DENORM f32", 4, gcn_denorm_names), NAMES("FP_DENORM f16", 4, gcn_denorm_names)),
     GROUP(to_integer, "to integer", "%0 of %1, %2", PRINT("op", GCN_TO_INTEGER, print_to_integer),
           NAMES("value", GCN_WHOLES, wholes), NAMES("fraction", GCN_RESTS, rests)),
-    GROUP(integral, "integral values", "%0 of %1 %2, %3 and %4", PRINT("op", GCN_INTEGRAL, print_integral), SIGN,
+    GROUP(integral, "integral values", "%0 of %1 %2, %3 and %4", PRINT("op", GCN_INTEGRAL, gcn_print_integral), SIGN,
           NAMES("size", GCN_SIZES, sizes), NAMES("whole", 2, parities), NAMES("fraction", GCN_RESTS, rests)),
     FULL_GROUP(ldexp, "ldexp", "v_ldexp_f16 of %1 by %2, subnormals %0", DENORM, CLASS("src0"),
                NAMES("power", GCN_POWERS, powers)),
@@ -197,4 +200,11 @@ const struct covergroup gcn_covergroups[GCN_COVER_GROUPS] = {
     GROUP(float_difference, "float difference", "%0 of what differs in bit %1, set in %2",
           PRINT("op", GCN_FLOAT_COMPARATORS, print_float_comparators), BIT("bit"),
           NAMES("source", 2, gcn_source_names)),
+    GROUP(sticky, "sticky bits", "%0, of what is below the guard bit %1 alone is 1 and decides",
+          PRINT("op", GCN_MULTIPLIED, gcn_print_multiplied), PRINT("bit", GCN_STICKY_BITS, print_number)),
+    GROUP(exponent, "exponents near that of 1", "%0, the exponent is that of %1 but for bit %2, which decides",
+          PRINT("op", GCN_INTEGRAL, gcn_print_integral), NAMES("number", GCN_EXPONENTS, gcn_exponent_names),
+          PRINT("bit", GCN_EXPONENT_BITS, print_number)),
+    FULL_GROUP(far, "terms far apart", "f32, exponents %1 apart, the %0 term is a power of two and decides",
+               NAMES("smaller", 2, terms), PRINT("distance", GCN_FARS, print_far)),
 };

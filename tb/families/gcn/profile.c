@@ -186,6 +186,18 @@ bool gcn_differs(const struct gcn_profile *p, uint32_t a0, uint32_t a1, uint32_t
     return lane.r != other.r || lane.bit != other.bit;
 }
 
+/* What the destination shows of a result */
+static uint32_t shown(const struct gcn_profile *p, uint32_t r) {
+    struct gcn_control control = gcn_control_of(p->fields);
+    struct gcn_float_control float_control = gcn_float_control_of(p->action, &control, p->mode);
+    r = csim_merge(float_control.clamp, float_clamp(p->action->out, float_control.dx10_clamp, r), r);
+    return gcn_low(&gcn_parts[control.dst].low, r & p->action->result);
+}
+
+bool gcn_tells(const struct gcn_profile *p, uint32_t r, uint32_t other) {
+    return shown(p, r) != shown(p, other);
+}
+
 struct gcn_nan gcn_nan_of(const struct gcn_profile *p) {
     const struct float_format *f = p->action->in;
     const uint32_t value[GCN_NAN_SOURCES] = {p->x, p->y, p->d};

@@ -50,6 +50,8 @@ static inline uint32_t gcn_flushed(const struct gcn_profile *p, uint32_t x) {
 }
 /* Whether the operation gives something else of other operands. */
 bool gcn_differs(const struct gcn_profile *p, uint32_t a0, uint32_t a1, uint32_t d);
+/* Whether the destination would tell two results before CLAMP apart. */
+bool gcn_tells(const struct gcn_profile *p, uint32_t r, uint32_t other);
 
 /* Sources of floats, and whether src0, src1 or the old destination is one. */
 enum { GCN_NAN_SOURCES = 3, GCN_NAN_BITS = 23 };
