@@ -4,6 +4,8 @@
 // What is so of dword_atomic behind a reset. From the first beat of a message on, as long as it is looked at, its fields are what
 // the decoder finds, once they are known, and its enable is what these fields say.
 module facts_dword_atomic (
+    input clk,
+    input rst,
     input \receive.first_q ,
     input \receive.check_q ,
     input [1:0] \receive.beat_q ,

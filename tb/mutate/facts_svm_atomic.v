@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: MIT
 `include "visa_enable.v"
 
-// What is so of svm_atomic behind a reset: from its first beat on, once it is known, the enable of a message is what its fields say.
+// What is so of svm_atomic behind a reset. From its first beat on, once it is known, the enable of a message is what its fields
+// say. Groups of the message at work, of the one in the read stage and of the one in the gather stage are numbered one behind the
+// other, eight of each at most, and so a group that is answered has the place of no other.
 module facts_svm_atomic (
+    input clk,
+    input rst,
     input \gather.receive_q ,
     input [1:0] \gather.beat_q ,
+    input \gather.decode_q ,
+    input \gather.check_q ,
+    input \gather.group_q ,
+    input \gather.pass_q ,
+    input [7:0] \gather.left_q ,
+    input \gather.compare_q ,
+    input [2:0] \gather.channel_q ,
+    input [7:0] \gather.single_q ,
+    input \gather.some_q ,
+    input [3:0] \gather.number_q ,
     input \gather.front.decode_q ,
     input \gather.front.enter_q ,
     input [2:0] \gather.front.exec_log2_o ,
@@ -16,11 +30,70 @@ module facts_svm_atomic (
     input [31:0] \gather.front.exec_mask_q ,
     input [31:0] \gather.front.pred_q ,
     input [15:0] \gather.front.enable_o ,
-    output wrong_o
+    input \work.ahead_q ,
+    input \work.ahead_some_q ,
+    input \work.empty_q ,
+    input \work.fetch_q ,
+    input \work.compute_q ,
+    input \work.operands_q ,
+    input \work.done_q ,
+    input [3:0] \work.issued_q ,
+    input [3:0] \work.answered_q ,
+    input [3:0] \work.finished_q ,
+    input [3:0] \work.end_q ,
+    input [3:0] \work.limit_q ,
+    input \work.answering ,
+    input \mem_rsp_valid_i ,
+    output [1:0] wrong_o
 );
     wire known = (!\gather.receive_q || \gather.beat_q != 0) && !\gather.front.decode_q && !\gather.front.enter_q ;
     wire [15:0] enable;
     visa_enable again (1'b1, \gather.front.exec_log2_o , \gather.front.mask_q , \gather.front.no_mask_q , \gather.front.named_q ,
                        \gather.front.combine_q , \gather.front.inverse_q , \gather.front.exec_mask_q , \gather.front.pred_q , enable);
-    assign wrong_o = known && enable != \gather.front.enable_o ;
+    wire enable_wrong = known && enable != \gather.front.enable_o ;
+
+    // Each stage is in one state.
+    wire [4:0] gathers = {\gather.receive_q , \gather.decode_q , \gather.check_q , \gather.group_q , \gather.pass_q };
+    wire [4:0] works = {\work.empty_q , \work.fetch_q , \work.compute_q , \work.operands_q , \work.done_q };
+    wire states_wrong = gathers == 0 || (gathers & (gathers - 1)) != 0 || works == 0 || (works & (works - 1)) != 0;
+
+    // Groups that are left of the message at work, that are read ahead or answered, from the one at work on, those of the message
+    // in the read stage, and those that were found of the one behind it
+    wire [3:0] left = \work.end_q - \work.finished_q ;
+    wire [3:0] issued = \work.issued_q - \work.finished_q ;
+    wire [3:0] answered = \work.answered_q - \work.finished_q ;
+    wire [3:0] next = \work.limit_q - \work.end_q ;
+    wire [3:0] newest = \gather.number_q - \work.limit_q ;
+    wire at_group = |works[3:1];
+    reg [3:0] to_compare;
+    integer n;
+    always @* begin
+        to_compare = \gather.compare_q ;
+        for (n = 0; n < 8; n = n + 1)
+            to_compare = to_compare + \gather.left_q [n];
+    end
+    wire [7:0] remaining = \gather.left_q | {7'd0, \gather.compare_q } << \gather.channel_q ;
+    wire grouping = \gather.group_q || \gather.pass_q ;
+    wire numbers_wrong = left > 8 || next > 8 || newest > 8 || answered > issued || {1'b0, issued} > {1'b0, left} + {1'b0, next}
+        || (newest != 0 && (\work.ahead_q || !grouping)) || (grouping && {1'b0, newest} + {1'b0, to_compare} > 8)
+        || (grouping && \work.ahead_q && \gather.compare_q )
+        || (\gather.compare_q && !grouping) || (\gather.pass_q && to_compare != 0)
+        || (newest != 0 && !\gather.some_q ) || (grouping && newest == 0 && \gather.some_q && (remaining == 0 || (remaining & ~\gather.single_q ) != 0))
+        || at_group != (left != 0) || (!\work.ahead_q && next != 0)
+        || (\work.ahead_q && (\work.ahead_some_q != (next != 0) || issued < left || (issued != left && left > 2)));
+
+    // The places of groups whose answers have come since the place before them was the one to be answered: all of those that
+    // are to be worked on
+    reg [15:0] fresh_q = 0;
+    always @(posedge clk)
+        fresh_q <= rst ? 0 : \work.answering && \mem_rsp_valid_i
+                       ? (fresh_q | 16'd1 << \work.answered_q ) & ~(16'd1 << (\work.answered_q + 4'd1)) : fresh_q;
+    reg fresh_wrong;
+    always @* begin
+        fresh_wrong = fresh_q[\work.answered_q ];
+        for (n = 0; n < 16; n = n + 1)
+            if (n[3:0] - \work.finished_q < answered)
+                fresh_wrong = fresh_wrong || !fresh_q[n];
+    end
+    assign wrong_o = {states_wrong || numbers_wrong || fresh_wrong, enable_wrong};
 endmodule

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A product in gates, as Yosys writes it: an AIGER file. What is chosen of it is a number, whose bits are those of the register
 `chosen_q`."""
+import functools
 import re
 
 from netlist import BITS, Wrong
@@ -33,17 +34,19 @@ class Gates:
             lines[latch] = b"%d %d" % (2 * (self.inputs + latch + 1), choice >> bit & 1)
         return lines
 
-    def write(self, choice, output, path, never=()):
+    def write(self, choice, output, path, never=(), without=()):
         """Writes a product of which this is chosen, with the names of its inputs and registers and one of its outputs. Behind it
-        there are outputs that are 1 if literals are, one for each tuple of them in `never`."""
-        gates, outputs = [], [int(self.outputs[self.output[output]])]
-        variables = 1 + self.inputs + len(self.latches) + len(self.gates)
-        for literals in never:
-            one = literals[0]
-            for other in literals[1:]:
-                gates.append((max(one, other), min(one, other)))
-                one = 2 * (variables + len(gates) - 1)
-            outputs.append(one)
+        there are outputs that are 1 if literals are, one for each tuple of them in `never`. The output is 1 only where this is so of
+        no tuple in `without`."""
+        gates, variables = [], 1 + self.inputs + len(self.latches) + len(self.gates)
+
+        def both(one, other):
+            gates.append((max(one, other), min(one, other)))
+            return 2 * (variables + len(gates) - 1)
+
+        wrong = functools.reduce(lambda one, literals: both(one, functools.reduce(both, literals) ^ 1), without,
+                                 int(self.outputs[self.output[output]]))
+        outputs = [wrong, *(functools.reduce(both, literals) for literals in never)]
         head = b"%s %d %d %d %d %d" % (self.form, variables - 1 + len(gates), self.inputs, len(self.latches), len(outputs),
                                        len(self.gates) + len(gates))
         more = b"".join(coded(2 * gate - one) + coded(one - other) for gate, (one, other) in enumerate(gates, variables))

@@ -2,7 +2,8 @@
 """What it implies that a register of the mutant differs from the unit's: an operation that does not take what it holds, an error.
 
 Together such facts are often an invariant that shows why nobody sees a difference, and single ones are of no use to find the
-others. So all are guessed at once, from random runs: those that no run contradicts. abc drops what has no proof.
+others. So all are guessed at once, from random runs: those that no run contradicts. Of a register that differs in no run, each
+state of the unit is guessed, and what a fact says of it. abc drops what has no proof.
 """
 import random
 import re
@@ -11,13 +12,14 @@ from gates import of
 
 RUNS, CLOCKS = 1 << 15, 60
 MOST_BITS = 1 << 31  # that all values of a clock may have; of a large product there are fewer runs
+MOST_STATES = 4096  # guesses of states: of more registers they would be too many to be proved together
 COMMON = 10  # how many registers imply what is tried of those, too, that differ in no run
 
 
 def guesses(product):
     """Literals of a product, a Gates of which all is chosen, that are never 1 at once: a register of the mutant differs, something is
     otherwise than in each run where it does, and all inputs have kept the rules."""
-    apart, bits, broken = found(product)
+    apart, bits, states, broken = found(product)
     implied = {word: set() for word in apart}  # of each register that has differed
     seen, sides = set(), set()
     every = {literal for bit in bits for literal in (bit, bit ^ 1)}
@@ -31,23 +33,30 @@ def guesses(product):
                 seen.add(word)
     often = [literal for word in seen for literal in implied[word]]
     common = {literal for literal in set(often) if often.count(literal) >= COMMON}
-    return [(word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(implied[word] if word in seen else common)
-            if literal ^ 1 in sides]
+    from_runs = [(word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(implied[word] if word in seen else common)
+                 if literal ^ 1 in sides]
+    of_states = [(word, literal, broken ^ 1) for word in apart if word not in seen for bit in states for literal in (bit, bit ^ 1)]
+    return from_runs + of_states * (len(of_states) <= MOST_STATES)
 
 
 def found(product):
-    """The literals of the product's registers: those that say that one of the mutant's differs, all bits of the unit's, and the one
-    that says that inputs have broken a rule, or 0 if there is no rule."""
-    apart, bits, broken = [], [], 0
+    """The literals of the product's registers: those that say that one of the mutant's differs, all bits of the unit's, those of its
+    registers that have one bit and of what is known of it, and the one that says that inputs have broken a rule, or 0 if there is
+    no rule."""
+    apart, bits, states, broken = [], [], [], 0
     for place, names in product.names.items():
         literal = 2 * (1 + product.inputs + int(place[1:]))
         if place[0] == "l" and re.search(r"\.apart(?:\[\d+\])?(?: |$)", names):
             apart.append(literal)
         elif place[0] == "l" and re.search(r"\.a(?:\[\d+\])?(?: |$)|\bage_q\[", names):
             bits.append(literal)
+            if re.search(r"\.a(?: |$)", names):
+                states.append(literal)
+        elif place[0] == "l" and re.search(r"(?:^| )facts\.", names):
+            states.append(literal)
         elif place[0] == "l" and re.search(r"\bbroken_q(?: |$)", names):
             broken = literal
-    return apart, bits, broken
+    return apart, bits, states, broken
 
 
 def runs(product, broken):

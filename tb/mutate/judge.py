@@ -22,8 +22,10 @@ PROVED = "Property proved"
 # What is asked one after the other until there is an answer, first what answers most at once, and the seconds after which nothing
 # more is asked. scorr makes one register of those of both that always hold the same; ind shows that nothing is wrong behind ten
 # clocks in which nothing is, which is a proof if bmc3 has found nothing in the first ten. IMPLIED is asked of a product that has
-# what implied.py guesses: scorr proves it, all at once, and mostly with it that nothing is wrong.
-IMPLIED = "scorr -F 1 -C 50000; cone -s -O 0; scleanup; strash; pdr -T 3"
+# what implied.py guesses: scorr proves it, all at once, and often with it that nothing is wrong. If not, that may be plain in any
+# one clock in which holds what it has proved.
+IMPLIED = "scorr -F 1 -C 50000; write_aiger {held}; cone -s -O 0; scleanup; strash; pdr -T 3"
+ONE_CLOCK = "comb; cone -O 0; strash; sat -C 1000000"
 Effort = namedtuple("Effort", "questions seconds")
 SHORT = Effort(["pdr -T 3"], 10)
 LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "scorr -F 2; pdr -T 150"], 480)
@@ -44,8 +46,10 @@ class Judge:
         path = f"{self.out}/product.aig"
         self.cut.gates(mutants, path)
         self.gates = Gates(path)
-        if self.cut.facts and not any(self.ask(0, "untrue", question)[0] for question in LONG.questions):
-            raise netlist.Wrong(f"{product.FACTS.format(base.top)}: what it says of {base.top} has no proof")
+        for untrue in self.cut.untrue:
+            if not any(self.ask(0, untrue, question)[0] for question in LONG.questions):
+                raise netlist.Wrong(f"{product.FACTS.format(base.top)}: {untrue.replace('untrue', 'wrong_o')}: "
+                                    f"what it says of {base.top} has no proof")
         self.choice = {}  # of each mutant, what was chosen last
         self.all = sum(1 << product.OWN + number for number, name in enumerate(self.cut.owned) if self.cut.cells[name][0] == "register")
 
@@ -55,13 +59,11 @@ class Judge:
         name = f"product-{choice & (1 << netlist.BITS) - 1}"
         path, trace = f"{self.out}/{name}.aig", f"{self.out}/{name}.cex"
         if question is IMPLIED:
-            self.guess(choice, output, path)
-        else:
-            self.gates.write(choice, output, path)
+            return self.implied(choice, output, path), None
+        self.gates.write(choice, output, path)
         try:
             # A command that fails ends what abc does.
-            said = netlist.run(["yosys-abc", "-q", f"read_aiger {name}.aig; scleanup; strash; {question}; write_cex -n {name}.cex"],
-                               self.out, ANSWER)
+            said = self.abc(path, f"{question}; write_cex -n {name}.cex")
             base = re.search(r"No output asserted in (\d+) frames", said)
             proved = PROVED in said or (base is not None and int(base[1]) >= 10 and "Networks are equivalent" in said)
             if not said or proved or not os.path.exists(trace):
@@ -73,13 +75,30 @@ class Judge:
                 if os.path.exists(each):
                     os.remove(each)
 
-    def guess(self, choice, output, path):
-        """Writes it with what may be implied."""
-        self.gates.write(choice | 1 << product.WORDS, output, path)
+    def abc(self, path, question):
+        """What abc says of the product in this file, in time; else nothing."""
+        return netlist.run(["yosys-abc", "-q", f"read_aiger {os.path.basename(path)}; scleanup; strash; {question}"], self.out, ANSWER)
+
+    def implied(self, choice, output, path):
+        """Whether what differences imply shows that the output is always 0."""
         name = os.path.basename(path)
-        netlist.run(["yosys-abc", "-q", f"read_aiger {name}; scleanup; strash; write_aiger -s {name}"], self.out, ANSWER)
-        simple = Gates(path)
-        simple.write(0, output, path, implied.guesses(simple))
+        held = f"held-{name}"
+        try:
+            self.gates.write(choice | 1 << product.WORDS, output, path)
+            self.abc(path, f"write_aiger -s {name}")
+            simple = Gates(path)
+            guesses = implied.guesses(simple)
+            simple.write(0, output, path, guesses)
+            said = self.abc(path, IMPLIED.format(held=held))
+            if PROVED in said or not said or not os.path.exists(f"{self.out}/{held}"):
+                return PROVED in said
+            proved = [literals for literals, line in zip(guesses, Gates(f"{self.out}/{held}").outputs[1:]) if line == b"0"]
+            simple.write(0, output, path, (), proved)
+            return "UNSATISFIABLE" in self.abc(path, ONE_CLOCK)
+        finally:
+            for each in path, f"{self.out}/{held}":
+                if os.path.exists(each):
+                    os.remove(each)
 
     def run(self, mutant, clocks):
         """What the product, as it was chosen last for this mutant, shows in each clock."""
@@ -105,7 +124,7 @@ class Judge:
 
     def verdict(self, mutant, effort=LONG):
         """It goes on from what was chosen before."""
-        if mutant.of_clock:
+        if mutant.of_clock and not mutant.stops:
             return NO_CLOCK
         self.choice.setdefault(mutant, mutant.number)
         begin = time.monotonic()

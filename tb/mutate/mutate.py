@@ -120,7 +120,7 @@ def judge_all(design, cycles, pool, progress):
     few = design.only(rest) if rest else None
     found.update(known("all work items", lambda mutant: few.find(mutant, cycles), rest))
     left = [mutant for mutant in rest if not any(map(is_cycle, found[mutant]))]
-    verdicts.update(known("what is left", judge.verdict, [mutant for mutant in left if verdicts[mutant].same is None]))
+    verdicts.update(known("what is left", lambda mutant: judge.verdict(mutant), [mutant for mutant in left if verdicts[mutant].same is None]))
     progress.end()
     rows = [{"number": mutant.number, "mutant": mutant.text, "found_in_cycle": found.get(mutant, [])}
             for mutant in design.mutants]

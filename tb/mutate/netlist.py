@@ -66,6 +66,7 @@ class Mutant:
         what = kind[1] if kind else cell.split("$")[-2] if "$" in cell else cell
         place = kind[2] if kind else source[1] if source else ""
         self.of_clock = port.lower() == "clk"
+        self.stops = cell if port == "CLK" and mode in ("const0", "const1") else None  # the register that keeps what it holds
         self.text = ", ".join(filter(None, (f"{mode} {port}[{bit}] of {what}", f"{wire[1]}[{wire[2]}]" if wire else "", place)))
 
 

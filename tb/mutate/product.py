@@ -12,8 +12,8 @@ factors the same. The mutant is switched on as the first reset ends, when what r
 nobody reads that, though it may get into memories, and no request is on its way that the unit has taken without the mutant.
 What a mutant does to a reset, it does to a later one as well.
 
-Facts of the unit are a module that says whether they are wrong, in facts_UNIT.v. Its inputs have the names of wires of the unit.
-It has an output of the product to itself, so that it can be proved, and what follows a wrong fact is no difference.
+Facts of the unit are a module that says which of them are wrong, in facts_UNIT.v. Its inputs have the names of wires of the unit.
+Each fact has an output of the product to itself, so that it can be proved, and what follows a wrong fact is no difference.
 """
 import json
 import os
@@ -100,20 +100,23 @@ class Cut:
                     self.pairs[kind] = file.read()
             except OSError as error:
                 raise Wrong(f"tb/mutate/pair_{kind}.v is missing: when two {kind} of {self.top} do the same") from error
-        self.facts = self.known(top["netnames"])
+        self.facts, self.untrue = self.known(top["netnames"])
         self.owned = [name for name, (kind, _) in self.cells.items() if "own_i" in self.pairs[kind]]
 
     def known(self, nets):
-        """The wires that the unit's facts are about, as {name: width}; none if no file has facts of it."""
+        """The wires that the unit's facts are about, as {name: width}, and the outputs that say which is wrong; none if no file has
+        facts of it."""
         path = FACTS.format(self.top)
         if not os.path.exists(path):
-            return {}
+            return {}, []
         with open(path, encoding="utf-8") as file:
-            wires = {name: int(last or 0) + 1 for last, name in re.findall(r"input(?: \[(\d+):0\])? \\(\S+) ", file.read())}
+            text = file.read()
+        wires = {name: int(last or 0) + 1 for last, name in re.findall(r"input(?: \[(\d+):0\])? \\(\S+) ", text)}
         for name, width in wires.items():
             if name not in nets or len(nets[name]["bits"]) != width:
                 raise Wrong(f"{path}: {name}: expected a wire of {self.top} of {width} bits")
-        return wires
+        several = re.search(r"output \[(\d+):0\] wrong_o", text)
+        return wires, [f"untrue[{number}]" for number in range(int(several[1]) + 1)] if several else ["untrue"]
 
     def half(self, name, mutations=()):
         """Yosys's words that make a module of this name: the unit, or all mutants of it."""
@@ -125,13 +128,14 @@ class Cut:
         """Makes the product of the unit and all mutants, an AIGER file."""
         out = os.path.splitext(path)[0]
         with open(f"{out}.v", "w", encoding="utf-8") as file:
-            file.write(self.verilog())
+            file.write(self.verilog([mutant for mutant in mutants if mutant.stops]))
         others = [f"{HERE}/pair_{kind}.v" for kind in self.pairs] + [FACTS.format(self.top)] * bool(self.facts)
         halves = [self.half("a"), self.half("b", [mutant.line for mutant in mutants])]
         netlist.yosys("\n".join([*halves, f"read_verilog -Irtl {out}.v {' '.join(others)}", "design -copy-from a -as a a",
                                  "design -copy-from b -as b b", GATES.format(out=path)]), f"{out}.ys")
 
-    def verilog(self):
+    def verilog(self, stopped):
+        """`stopped` are the mutants that stop a register."""
         lines, inputs, differs = [], [], []
         sides = {"a": {**self.clock}, "b": {**self.clock, netlist.SELECTOR: "mutant"}}  # what the ports of both are connected to
         for name, (direction, width) in self.ports.items():
@@ -162,6 +166,9 @@ class Cut:
                     wire = connected[f"{name}.{port}"] = escaped(f"{side}.{name}.{port}")
                     lines.append(f"wire [{width - 1}:0] {wire};")
                     pair[f"{side}_{port}"] = wire
+            for mutant in stopped:
+                if mutant.stops == name:
+                    pair["b_D"] = f"(mutant == {mutant.number} ? {pair['b_Q']} : {pair['b_D']})"
             sized = ", ".join(f".W_{port}({width})" for port, width in widths.items() if f"W_{port} " in self.pairs[kind])
             pair = {port: wire for port, wire in pair.items() if not port.lower().endswith("_clk")}
             lines.append(f"pair_{kind} #({sized}) {escaped(name)} ({connections(pair)});")
@@ -172,14 +179,16 @@ class Cut:
         shown = {name: width for name, (direction, width) in self.ports.items()
                  if direction == "output" and (width == 1 or name == ADDRESS)}
         lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
+        every = max(len(self.untrue), 1) - 1
         lines += [f"(* hierconn *) wire [{width - 1}:0] {escaped('a.' + name)};" for name, width in self.facts.items()]
         if self.facts:
-            lines.append("wire wrong; assign untrue = legal && started && wrong;")
-            lines.append(f"facts_{self.top} facts ({connections({name: escaped('a.' + name) for name in self.facts})}, .wrong_o(wrong));")
+            lines.append(f"wire [{every}:0] wrong; assign untrue = wrong & {{{every + 1}{{legal && started}}}};")
+            seen = {name: escaped("a." + name) for name in self.facts}
+            lines.append(f"facts_{self.top} facts (.clk(clk), .rst(now_rst), {connections(seen)}, .wrong_o(wrong));")
         else:
             lines.append("assign untrue = 0;")
         last = max(len(self.owned), 1) - 1
-        heads = ", ".join(["input clk", "output bad", "output untrue", f"output [{last}:0] differs",
+        heads = ", ".join(["input clk", "output bad", f"output [{every}:0] untrue", f"output [{last}:0] differs",
                            *(f"output [{width - 1}:0] {escaped(f'unit.{name}')}" for name, width in shown.items()), "input choose",
                            *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
         return "\n".join([f"module product ({heads});", f"reg broken_q = 0; reg [2:0] age_q = 0; reg [{OWN + last}:0] chosen_q = 0;",
@@ -187,9 +196,9 @@ class Cut:
                           f"wire [{netlist.BITS - 1}:0] mutant = first ? 0 : chosen_q;",
                           f"wire exact = chosen_q[{EXACT}], words = chosen_q[{WORDS}]; wire [{last}:0] own = chosen_q[{OWN + last}:{OWN}];",
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
-                          "always @(posedge clk) begin age_q <= age_q + first; broken_q <= !legal || untrue; end",
+                          "always @(posedge clk) begin age_q <= age_q + first; broken_q <= !legal || |untrue; end",
                           "always @(posedge clk) if (choose) chosen_q <= ~chosen_q;", *lines,
-                          f"assign bad = legal && !untrue && ({' || '.join(['|differs', *differs])});", "endmodule", ""])
+                          f"assign bad = legal && !(|untrue) && ({' || '.join(['|differs', *differs])});", "endmodule", ""])
 
     def rules(self):
         """Verilog of what the inputs of the unit keep to: what is offered stays until it is taken, and a memory answers what

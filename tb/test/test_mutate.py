@@ -21,7 +21,7 @@ import port_list  # pylint: disable=wrong-import-position
 import product  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import survivor  # pylint: disable=wrong-import-position
-from judge import IMPLIED, Judge, LONG, SHORT  # pylint: disable=wrong-import-position
+from judge import IMPLIED, Judge, LONG, ONE_CLOCK, SHORT  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 
 UNIT, COUNT = "visa_decode", 60  # of which some are the same
@@ -93,7 +93,7 @@ SAME = {"const1 S[0] of procmux": (True, ["in_q"]), "const0 S[0] of procmux": (F
         "const1 we_i[0] of ram": (False, ["ram", "written"]), "const0 we_i[0] of ram": (False, ["ram", "written"]),
         "const0 wdata_i[2] of ram": (True, ["ram", "written"]), "inv wdata_i[2] of ram": (False, ["ram", "written"]),
         "const0 Y[0] of or, any_o": (False, ["written"]), "const1 Y[0] of not, awake": (True, []),
-        "inv CLK[0] of register0_": (None, [])}
+        "inv CLK[0] of register0_": (None, []), "const1 CLK[0] of register0_": (False, ["in_q", "ram", "written"])}
 
 
 def written(path, text):
@@ -152,8 +152,7 @@ def test_implied(place):
         for text, mutant in mutants.items():
             same = judge.verdict(mutant).same
             if same is not None:
-                proved, ones = judge.ask(judge.choice[mutant], "bad", IMPLIED)
-                equal((proved, ones is None), (same, same), text)
+                equal(judge.ask(judge.choice[mutant], "bad", IMPLIED), (same, None), text)
         # in_q is loaded with what nobody has put: then full_q, which is register3_, is 0.
         seen.clear()
         judge.ask(mutants["const1 S[0] of procmux"].number | judge.all, "bad", IMPLIED)
@@ -161,8 +160,37 @@ def test_implied(place):
         implied.guesses = guesses
     (simple, guessed), = seen
     names = {2 * (1 + simple.inputs + int(at[1:])): name for at, name in simple.names.items() if at[0] == "l"}
-    equal(sorted((names[apart], names.get(never) or "not " + names[never ^ 1]) for apart, never, _ in guessed),
+    pairs = sorted((names[apart], names.get(never) or "not " + names[never ^ 1]) for apart, never, _ in guessed)
+    equal([pair for pair in pairs if pair[0] == "register0_.apart"],
           [("register0_.apart", what) for what in ("not age_q[0]", "not age_q[1]", "not age_q[2]", "register3_.a")])
+    # Of registers that have differed in no run it is each state.
+    equal([pair for pair in pairs if pair[0] == "register2_.apart"],
+          [("register2_.apart", f"{negation}register{number}_.a") for negation in ("not ", "") for number in (2, 3, 4)])
+
+
+def test_one_clock(place):
+    """What holds is left out of what is wrong in a clock."""
+    small, mutants = small_netlist(place)
+    judge = Judge(small, list(mutants.values()), [])
+    first, second = (2 * (1 + judge.gates.inputs + int(at[1:])) for at, name in judge.gates.names.items()
+                     if at[0] == "l" and name.startswith("age_q[") and name[6] in "01")
+    path, number = place.path("one.aig"), mutants["const0 S[0] of procmux"].number
+    for without, wrong in ((), True), ([(first,), (second,)], True), ([(first,), (first ^ 1,)], False):
+        judge.gates.write(number | judge.all, "bad", path, (), without)
+        said = netlist.run(["yosys-abc", "-q", f"read_aiger {path}; strash; {ONE_CLOCK}"])
+        equal("UNSATISFIABLE" in said, not wrong, without)
+
+
+def test_products(place):
+    """Each product is one of those that a pair of multipliers may have."""
+    text = "module top (input signed [5:0] a, input signed [4:0] b, output right); wire [5:0] c = a; wire [4:0] d = b;\n"
+    for number, (first, second, width) in enumerate((("a", "b", 13), ("c", "d", 11), ("a", "b", 7))):
+        text += (f"wire [{width - 1}:0] p{number} = {first} * {second}, q{number}; pair_multiplier #(.W_A(6), .W_B(5), .W_Y({width})) "
+                 f"pair{number} (p{number}, p{number}, {first}, {first}, {second}, {second}, q{number}, );\n")
+    text += "assign right = p0 == q0 && p1 == q1 && p2 == q2; endmodule\n"
+    script = (f"read_verilog tb/mutate/pair_multiplier.v {written(place.path('top.v'), text)}\n"
+              "prep -flatten -top top\nsat -verify -prove right 1\n")
+    netlist.yosys(script, place.path("top.ys"))
 
 
 def test_random_runs(_):
@@ -179,7 +207,7 @@ def test_random_runs(_):
         implied.RUNS, implied.MOST_BITS = before
 
 
-FACTS = "module facts_small (input \\first_q , input \\full_q , input [1:0] \\in_q , output wrong_o); assign wrong_o = {} ; endmodule\n"
+FACTS = "module facts_small (input clk, input rst, input \\first_q , input \\full_q , input [1:0] \\in_q , output wrong_o); assign wrong_o = {} ; endmodule\n"
 
 
 def test_facts(place):
@@ -191,7 +219,12 @@ def test_facts(place):
     try:
         for wrong in r"\full_q && \in_q == 3", "1":
             written(path, FACTS.format(wrong))
-            refused(small, mutant, f"{path}: what it says of small has no proof")
+            refused(small, mutant, f"{path}: wrong_o: what it says of small has no proof")
+        # Each of several is proved by itself.
+        several = FACTS.replace("output wrong_o", "output [1:0] wrong_o")
+        for wrong, first in (r"{\full_q , 1'b0}", "wrong_o[1]"), (r"{1'b0, \full_q }", "wrong_o[0]"):
+            written(path, several.format(wrong))
+            refused(small, mutant, f"{path}: {first}: what it says of small has no proof")
         Judge.ask, ask = lambda *_: (True, None), Judge.ask
         try:
             judge = Judge(small, [mutant], [])
