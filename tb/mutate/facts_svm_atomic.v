@@ -78,7 +78,8 @@ module facts_svm_atomic (
         || (newest != 0 && (\work.ahead_q || !grouping)) || (grouping && {1'b0, newest} + {1'b0, to_compare} > 8)
         || (grouping && \work.ahead_q && \gather.compare_q )
         || (\gather.compare_q && !grouping) || (\gather.pass_q && to_compare != 0)
-        || (newest != 0 && !\gather.some_q ) || (grouping && newest == 0 && \gather.some_q && (remaining == 0 || (remaining & ~\gather.single_q ) != 0))
+        || (newest != 0 && !\gather.some_q )
+        || (grouping && newest == 0 && \gather.some_q && (remaining == 0 || (remaining & ~\gather.single_q ) != 0))
         || at_group != (left != 0) || (!\work.ahead_q && next != 0)
         || (\work.ahead_q && (\work.ahead_some_q != (next != 0) || issued < left || (issued != left && left > 2)));
 

@@ -35,8 +35,10 @@ def guesses(product):
     common = {literal for literal in set(often) if often.count(literal) >= COMMON}
     from_runs = [(word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(implied[word] if word in seen else common)
                  if literal ^ 1 in sides]
-    of_states = [(word, literal, broken ^ 1) for word in apart if word not in seen for bit in states for literal in (bit, bit ^ 1)]
-    return from_runs + of_states * (len(of_states) <= MOST_STATES)
+    unseen = [word for word in apart if word not in seen]
+    if 2 * len(unseen) * len(states) > MOST_STATES:
+        return from_runs
+    return from_runs + [(word, literal, broken ^ 1) for word in unseen for bit in states for literal in (bit, bit ^ 1)]
 
 
 def found(product):

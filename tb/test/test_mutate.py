@@ -63,6 +63,9 @@ def test_verdicts(_):
         for path in mutant["stimulus"], mutant["stimulus"].removesuffix(".stim") + ".v":
             os.unlink(path)
     equal(len([line for line in said[1:] if "left over; these inputs tell it apart: clock 0: " in line and "; clock 1: " in line]), 2)
+    # If all are found there is nothing to judge.
+    DESIGN.mutants = DESIGN.mutants[:2]
+    equal(mutate.summary(judged("")[0])["found"], 2)
 
 
 # What was written has its parity, which is looked at; a register is what the first reset makes of it for ever.
@@ -156,6 +159,9 @@ def test_implied(place):
         # in_q is loaded with what nobody has put: then full_q, which is register3_, is 0.
         seen.clear()
         judge.ask(mutants["const1 S[0] of procmux"].number | judge.all, "bad", IMPLIED)
+        # A guess that has no proof does not count, here one that is never so.
+        implied.guesses = lambda _: [(1,)]
+        equal(judge.ask(mutants["const0 S[0] of procmux"].number | judge.all, "bad", IMPLIED), (False, None))
     finally:
         implied.guesses = guesses
     (simple, guessed), = seen

@@ -3,7 +3,6 @@
 #ifndef TB_FAMILIES_GCN_RANDOM_OP_H
 #define TB_FAMILIES_GCN_RANDOM_OP_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 /*
