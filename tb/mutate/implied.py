@@ -2,8 +2,8 @@
 """What it implies that a register of the mutant differs from the unit's: an operation that does not take what it holds, an error.
 
 Together such facts are often an invariant that shows why nobody sees a difference, and single ones are of no use to find the
-others. So all are guessed at once, from random runs: those that no run contradicts. Of a register that differs in no run, each
-state of the unit is guessed, and what a fact says of it. abc drops what has no proof.
+others. So all are guessed at once, from random runs: those that no run contradicts. Of a register that differs in no run it is
+guessed that it never does, and each state of the unit, and what a fact says of it. abc drops what has no proof.
 """
 import random
 import re
@@ -36,14 +36,15 @@ def guesses(product):
     from_runs = [(word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(implied[word] if word in seen else common)
                  if literal ^ 1 in sides]
     unseen = [word for word in apart if word not in seen]
+    from_runs += [(word, broken ^ 1) for word in unseen]
     if 2 * len(unseen) * len(states) > MOST_STATES:
         return from_runs
     return from_runs + [(word, literal, broken ^ 1) for word in unseen for bit in states for literal in (bit, bit ^ 1)]
 
 
 def found(product):
-    """The literals of the product's registers: those that say that one of the mutant's differs, all bits of the unit's, those of its
-    registers that have one bit and of what is known of it, and the one that says that inputs have broken a rule, or 0 if there is
+    """The literals of the product's registers: those that say that one of the mutant's differs, all bits of the unit's and of what is
+    known of it, of these those of registers that have one bit and of what is known, and the one that says that inputs have broken a rule, or 0 if there is
     no rule."""
     apart, bits, states, broken = [], [], [], 0
     for place, names in product.names.items():
@@ -55,6 +56,7 @@ def found(product):
             if re.search(r"\.a(?: |$)", names):
                 states.append(literal)
         elif place[0] == "l" and re.search(r"(?:^| )facts\.", names):
+            bits.append(literal)
             states.append(literal)
         elif place[0] == "l" and re.search(r"\bbroken_q(?: |$)", names):
             broken = literal

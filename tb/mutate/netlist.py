@@ -74,7 +74,7 @@ class Netlist:
     """A unit's netlist in the directory `out`, which is made."""
 
     def __init__(self, out, top, params, files):
-        self.out, self.top = out, top
+        self.out, self.top, self.params = out, top, params
         os.makedirs(out, exist_ok=True)
         chosen = "".join(f" -chparam {param.replace('=', ' ')}" for param in params)
         self.base = f"{out}/base.il"

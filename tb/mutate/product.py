@@ -112,8 +112,10 @@ class Cut:
         with open(path, encoding="utf-8") as file:
             text = file.read()
         wires = {name: int(last or 0) + 1 for last, name in re.findall(r"input(?: \[(\d+):0\])? \\(\S+) ", text)}
+        if any(f"{name}={value}" not in self.base.params for name, value in re.findall(r"\bparameter (\w+) = (\d+)", text)):
+            return {}, []
         for name, width in wires.items():
-            if name not in nets or len(nets[name]["bits"]) != width:
+            if name.rpartition(".")[0] not in self.cells and (name not in nets or len(nets[name]["bits"]) != width):
                 raise Wrong(f"{path}: {name}: expected a wire of {self.top} of {width} bits")
         several = re.search(r"output \[(\d+):0\] wrong_o", text)
         return wires, [f"untrue[{number}]" for number in range(int(several[1]) + 1)] if several else ["untrue"]
@@ -131,7 +133,7 @@ class Cut:
             file.write(self.verilog([mutant for mutant in mutants if mutant.stops]))
         others = [f"{HERE}/pair_{kind}.v" for kind in self.pairs] + [FACTS.format(self.top)] * bool(self.facts)
         halves = [self.half("a"), self.half("b", [mutant.line for mutant in mutants])]
-        netlist.yosys("\n".join([*halves, f"read_verilog -Irtl {out}.v {' '.join(others)}", "design -copy-from a -as a a",
+        netlist.yosys("\n".join([*halves, f"read_verilog -Irtl -Irtl/include {out}.v {' '.join(others)}", "design -copy-from a -as a a",
                                  "design -copy-from b -as b b", GATES.format(out=path)]), f"{out}.ys")
 
     def verilog(self, stopped):
@@ -180,10 +182,10 @@ class Cut:
                  if direction == "output" and (width == 1 or name == ADDRESS)}
         lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
         every = max(len(self.untrue), 1) - 1
-        lines += [f"(* hierconn *) wire [{width - 1}:0] {escaped('a.' + name)};" for name, width in self.facts.items()]
+        seen = {name: escaped(name if name.rpartition(".")[0] in self.cells else "a." + name) for name in self.facts}
+        lines += [f"(* hierconn *) wire [{width - 1}:0] {seen[name]};" for name, width in self.facts.items()]
         if self.facts:
             lines.append(f"wire [{every}:0] wrong; assign untrue = wrong & {{{every + 1}{{legal && started}}}};")
-            seen = {name: escaped("a." + name) for name in self.facts}
             lines.append(f"facts_{self.top} facts (.clk(clk), .rst(now_rst), {connections(seen)}, .wrong_o(wrong));")
         else:
             lines.append("assign untrue = 0;")

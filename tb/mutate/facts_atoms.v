@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+`include "atomic_alu_control.v"
+
+// What is so of atoms behind a reset, in the configuration that the parameters say. Warps that are held are numbered one behind
+// the other; what is kept of a warp has been written since its turn came, and its word of control is what was written. A bank's
+// operation is one that it does, and finds what the dword holds behind the passes before it.
+module facts_atoms #(
+    parameter LANES = 16,
+    parameter BANKS = 4,
+    parameter DEPTH = 512
+) (
+    input clk,
+    input rst,
+    input [3:0] \held_q ,
+    input [3:0] \waiting_q ,
+    input [1:0] \beat_q ,
+    input [2:0] \slot_q ,
+    input \look_q ,
+    input [1:0] \look_beat_q ,
+    input [2:0] \look_slot_q ,
+    input [2:0] \select_slot_q ,
+    input [63:0] \left_q ,
+    input [5:0] \pass_q ,
+    input \take ,
+    input \come ,
+    input \any ,
+    input \last ,
+    input \refused ,
+    input \spin ,
+    input \wide ,
+    input [5:0] \op ,
+    input \select_refused ,
+    input \select_spin ,
+    input [6:0] \select_ctl ,
+    input \route_last_q ,
+    input [2:0] \route_slot_q ,
+    input [63:0] \route_grant_q ,
+    input [6:0] \route_ctl_q ,
+    input \compute_last_q ,
+    input \return_last_q ,
+    input [3:0] \response.done_q ,
+    input [1:0] \response.beat_q ,
+    input [2:0] \response.slot_q ,
+    input \beats[0].groups.a_again ,
+    input \beats[0].places.a_again ,
+    input \beats[0].operands.a_again ,
+    input \response.beats[0].masks.a_again ,
+    input \beats[1].groups.a_again ,
+    input \beats[1].places.a_again ,
+    input \beats[1].operands.a_again ,
+    input \response.beats[1].masks.a_again ,
+    input \memory[0].bank.route_act_q ,
+    input [8:0] \memory[0].bank.route_row_q ,
+    input \memory[0].bank.act_q ,
+    input [8:0] \memory[0].bank.row_q ,
+    input [17:0] \memory[0].bank.control_q ,
+    input [31:0] \memory[0].bank.old_q ,
+    input [31:0] \memory[0].bank.rdata_o ,
+    input \memory[0].bank.past_act_q ,
+    input \memory[0].bank.past_write_q ,
+    input [8:0] \memory[0].bank.past_row_q ,
+    input [31:0] \memory[0].bank.past_new_q ,
+    input \memory[0].bank.last_act_q ,
+    input [8:0] \memory[0].bank.last_row_q ,
+    input [31:0] \memory[0].bank.last_new_q ,
+    input [8:0] \memory[0].bank.ram.place ,
+    input [31:0] \memory[0].bank.ram.word ,
+    input \memory[1].bank.route_act_q ,
+    input [8:0] \memory[1].bank.route_row_q ,
+    input \memory[1].bank.act_q ,
+    input [8:0] \memory[1].bank.row_q ,
+    input [17:0] \memory[1].bank.control_q ,
+    input [31:0] \memory[1].bank.old_q ,
+    input [31:0] \memory[1].bank.rdata_o ,
+    input \memory[1].bank.past_act_q ,
+    input \memory[1].bank.past_write_q ,
+    input [8:0] \memory[1].bank.past_row_q ,
+    input [31:0] \memory[1].bank.past_new_q ,
+    input \memory[1].bank.last_act_q ,
+    input [8:0] \memory[1].bank.last_row_q ,
+    input [31:0] \memory[1].bank.last_new_q ,
+    input [8:0] \memory[1].bank.ram.place ,
+    input [31:0] \memory[1].bank.ram.word ,
+    input \memory[2].bank.route_act_q ,
+    input [8:0] \memory[2].bank.route_row_q ,
+    input \memory[2].bank.act_q ,
+    input [8:0] \memory[2].bank.row_q ,
+    input [17:0] \memory[2].bank.control_q ,
+    input [31:0] \memory[2].bank.old_q ,
+    input [31:0] \memory[2].bank.rdata_o ,
+    input \memory[2].bank.past_act_q ,
+    input \memory[2].bank.past_write_q ,
+    input [8:0] \memory[2].bank.past_row_q ,
+    input [31:0] \memory[2].bank.past_new_q ,
+    input \memory[2].bank.last_act_q ,
+    input [8:0] \memory[2].bank.last_row_q ,
+    input [31:0] \memory[2].bank.last_new_q ,
+    input [8:0] \memory[2].bank.ram.place ,
+    input [31:0] \memory[2].bank.ram.word ,
+    input \memory[3].bank.route_act_q ,
+    input [8:0] \memory[3].bank.route_row_q ,
+    input \memory[3].bank.act_q ,
+    input [8:0] \memory[3].bank.row_q ,
+    input [17:0] \memory[3].bank.control_q ,
+    input [31:0] \memory[3].bank.old_q ,
+    input [31:0] \memory[3].bank.rdata_o ,
+    input \memory[3].bank.past_act_q ,
+    input \memory[3].bank.past_write_q ,
+    input [8:0] \memory[3].bank.past_row_q ,
+    input [31:0] \memory[3].bank.past_new_q ,
+    input \memory[3].bank.last_act_q ,
+    input [8:0] \memory[3].bank.last_row_q ,
+    input [31:0] \memory[3].bank.last_new_q ,
+    input [8:0] \memory[3].bank.ram.place ,
+    input [31:0] \memory[3].bank.ram.word ,
+    output [8:0] wrong_o
+);
+    // What was in the cycles before: rst, and a pass in SELECT, which a reset drops but for what it grants
+    reg [1:0] reset_q = 0;
+    reg [1:0] begun_q = 0;  // power-up is behind, and one cycle more
+    reg granted_q = 0, routed_q = 0, computed_q = 0, returned_q = 0;
+    always @(posedge clk) begin
+        begun_q    <= {begun_q[0], 1'b1};
+        granted_q  <= \any && begun_q[0];
+        reset_q    <= {reset_q[0], rst};
+        routed_q   <= \any && !rst;
+        computed_q <= routed_q && !rst;
+        returned_q <= computed_q && !rst;
+    end
+
+    // Warps that have come as a whole, and wait, are in their last pass, or are done
+    wire [3:0] lasts = {3'd0, \route_last_q } + {3'd0, \compute_last_q } + {3'd0, \return_last_q };
+    wire [4:0] whole = {1'b0, \waiting_q } + {1'b0, \response.done_q } + {1'b0, lasts};
+    wire beats_wrong = (\beat_q != 1 && \beat_q != 2) || (\response.beat_q != 1 && \response.beat_q != 2)
+        || (\response.done_q == 0 && \response.beat_q != 1) || (reset_q[0] && \beat_q != 1)
+        || (\look_q && (\look_slot_q != \slot_q - {2'd0, \come } || \look_beat_q != ~\beat_q ));
+    wire counts_wrong = \held_q > 8 || \waiting_q > 8 || \response.done_q > 8
+        || {1'b0, \held_q } != whole + {4'd0, \come } + {4'd0, \beat_q [1]}
+        || \slot_q != \select_slot_q + \waiting_q [2:0] + {2'd0, \come }
+        || \select_slot_q != \response.slot_q + \response.done_q [2:0] + lasts[2:0];
+    wire passes_wrong = (!\any && (\left_q != 0 || \pass_q != 1))
+        || (routed_q && !(\any || \route_last_q )) || (computed_q && !(\any || \route_last_q || \compute_last_q ))
+        || (returned_q && !(\any || \route_last_q || \compute_last_q || \return_last_q ))
+        || (reset_q[0] && (\any || routed_q || computed_q || returned_q || lasts != 0 || \response.done_q != 0 || \look_q ))
+        || (reset_q[1] && (routed_q || computed_q || returned_q));
+
+    // The places of warps that were written since their turn came, by the first beat and by the second, and whether what is looked
+    // at may be what a reset has dropped
+    reg [7:0] first_q = 0, second_q = 0;
+    reg dropped_q = 0;
+    always @(posedge clk) begin
+        if (\look_q && \look_beat_q [0]) first_q[\look_slot_q ] <= 1;
+        if (\look_q ) second_q[\look_slot_q ] <= \look_beat_q [1];
+        if (reset_q[0]) first_q <= 0;
+        if (reset_q[0]) second_q <= 0;
+        dropped_q <= rst || (dropped_q && !\take );
+    end
+    reg written_wrong;
+    integer n;
+    always @* begin
+        written_wrong = (\come && !first_q[\look_slot_q ]) || (\beat_q [1] && !(\look_q && \look_beat_q [0]) && !first_q[\slot_q ])
+            || (dropped_q && (\look_q || (!reset_q[0] && {first_q, second_q} != 0)))
+            || (!\look_q && !dropped_q && \look_beat_q [0] && second_q[\look_slot_q ])
+            || (begun_q[1] && \route_grant_q != 0 && !granted_q)
+            || (granted_q && !(first_q[\route_slot_q ] && second_q[\route_slot_q ]));
+        for (n = 0; n < 8; n = n + 1)
+            if ({2'd0, n[2:0] - \response.slot_q } < whole)
+                written_wrong = written_wrong || !(first_q[n] && second_q[n]);
+    end
+
+    // What is looked at longer is what was written.
+    wire stays = !\look_q && !dropped_q;
+    wire again_first = \beats[0].groups.a_again && \beats[0].places.a_again && \beats[0].operands.a_again
+        && \response.beats[0].masks.a_again ;
+    wire again_second = \beats[1].groups.a_again && \beats[1].places.a_again && \beats[1].operands.a_again
+        && \response.beats[1].masks.a_again ;
+    wire again_wrong = stays && ((\look_beat_q [0] && !again_first) || (\look_beat_q [1] && !again_second));
+
+    // What is kept of a warp's word of control. One that is refused has one pass, and so has CAST.SPIN. Operations are those of
+    // atoms_bank.v.
+    localparam [63:0] OPS = (64'd1 << `ATOMIC_ALU_OP_ADD) | (64'd1 << `ATOMIC_ALU_OP_MIN)
+                            | (64'd1 << `ATOMIC_ALU_OP_MAX) | (64'd1 << `ATOMIC_ALU_OP_AND)
+                            | (64'd1 << `ATOMIC_ALU_OP_OR) | (64'd1 << `ATOMIC_ALU_OP_XOR)
+                            | (64'd1 << `ATOMIC_ALU_OP_IMIN) | (64'd1 << `ATOMIC_ALU_OP_IMAX)
+                            | (64'd1 << `ATOMIC_ALU_OP_NV_INC) | (64'd1 << `ATOMIC_ALU_OP_NV_DEC)
+                            | (64'd1 << `ATOMIC_ALU_OP_NV_EXCH) | (64'd1 << `ATOMIC_ALU_OP_NV_CAS)
+                            | (64'd1 << `ATOMIC_ALU_OP_NV_CAST);
+    reg [9:0] control_q [0:7];
+    integer i;
+    initial for (i = 0; i < 8; i = i + 1) control_q[i] = 0;
+    always @(posedge clk) if (\come ) control_q[\look_slot_q ] <= {1'b1, \refused , \spin , \wide , \op };
+    wire [9:0] selected = control_q[\select_slot_q ];
+    wire read_wrong = \any && selected != {1'b1, \select_refused , \select_spin , \select_ctl };
+    reg control_wrong;
+    always @* begin
+        control_wrong = \pass_q != 1 && (selected[8] || selected[7]);
+        for (n = 0; n < 8; n = n + 1)
+            control_wrong = control_wrong || (second_q[n] && !control_q[n][9]) || (control_q[n][9] && !OPS[control_q[n][5:0]]);
+    end
+
+    // Banks
+    reg [5:0] op_q = 0;
+    always @(posedge clk) op_q <= \route_ctl_q [5:0];
+    wire [17:0] control;
+    atomic_alu_control #(.OPS(OPS)) again (op_q, 2'd0, control);
+    wire known = OPS[\route_ctl_q [5:0]];
+    wire [3:0] acts_wrong, value_wrong;
+    facts_atoms_bank bank0 (clk, reset_q, {returned_q, computed_q, routed_q}, control, known,
+        \memory[0].bank.route_act_q , \memory[0].bank.route_row_q , \memory[0].bank.act_q , \memory[0].bank.row_q ,
+        \memory[0].bank.control_q , \memory[0].bank.old_q , \memory[0].bank.rdata_o , \memory[0].bank.past_act_q ,
+        \memory[0].bank.past_write_q , \memory[0].bank.past_row_q , \memory[0].bank.past_new_q , \memory[0].bank.last_act_q ,
+        \memory[0].bank.last_row_q , \memory[0].bank.last_new_q , \memory[0].bank.ram.place , \memory[0].bank.ram.word ,
+        {value_wrong[0], acts_wrong[0]});
+    facts_atoms_bank bank1 (clk, reset_q, {returned_q, computed_q, routed_q}, control, known,
+        \memory[1].bank.route_act_q , \memory[1].bank.route_row_q , \memory[1].bank.act_q , \memory[1].bank.row_q ,
+        \memory[1].bank.control_q , \memory[1].bank.old_q , \memory[1].bank.rdata_o , \memory[1].bank.past_act_q ,
+        \memory[1].bank.past_write_q , \memory[1].bank.past_row_q , \memory[1].bank.past_new_q , \memory[1].bank.last_act_q ,
+        \memory[1].bank.last_row_q , \memory[1].bank.last_new_q , \memory[1].bank.ram.place , \memory[1].bank.ram.word ,
+        {value_wrong[1], acts_wrong[1]});
+    facts_atoms_bank bank2 (clk, reset_q, {returned_q, computed_q, routed_q}, control, known,
+        \memory[2].bank.route_act_q , \memory[2].bank.route_row_q , \memory[2].bank.act_q , \memory[2].bank.row_q ,
+        \memory[2].bank.control_q , \memory[2].bank.old_q , \memory[2].bank.rdata_o , \memory[2].bank.past_act_q ,
+        \memory[2].bank.past_write_q , \memory[2].bank.past_row_q , \memory[2].bank.past_new_q , \memory[2].bank.last_act_q ,
+        \memory[2].bank.last_row_q , \memory[2].bank.last_new_q , \memory[2].bank.ram.place , \memory[2].bank.ram.word ,
+        {value_wrong[2], acts_wrong[2]});
+    facts_atoms_bank bank3 (clk, reset_q, {returned_q, computed_q, routed_q}, control, known,
+        \memory[3].bank.route_act_q , \memory[3].bank.route_row_q , \memory[3].bank.act_q , \memory[3].bank.row_q ,
+        \memory[3].bank.control_q , \memory[3].bank.old_q , \memory[3].bank.rdata_o , \memory[3].bank.past_act_q ,
+        \memory[3].bank.past_write_q , \memory[3].bank.past_row_q , \memory[3].bank.past_new_q , \memory[3].bank.last_act_q ,
+        \memory[3].bank.last_row_q , \memory[3].bank.last_new_q , \memory[3].bank.ram.place , \memory[3].bank.ram.word ,
+        {value_wrong[3], acts_wrong[3]});
+    assign wrong_o = {|value_wrong, |acts_wrong, control_wrong, read_wrong, again_wrong, written_wrong, passes_wrong, counts_wrong,
+                      beats_wrong};
+endmodule
+
+// Of a bank
+module facts_atoms_bank (
+    input clk,
+    input [1:0] reset_i,      // rst was high in the cycle before, in the one before that
+    input [2:0] pass_i,       // a pass is in ROUTE, in COMPUTE, behind it
+    input [17:0] control_i,   // what the operation in COMPUTE asks for
+    input known_i,            // the one in ROUTE is one that banks do
+    input route_act_q,
+    input [8:0] route_row_q,
+    input act_q,
+    input [8:0] row_q,
+    input [17:0] control_q,
+    input [31:0] old_q,
+    input [31:0] rdata_o,
+    input past_act_q,
+    input past_write_q,
+    input [8:0] past_row_q,
+    input [31:0] past_new_q,
+    input last_act_q,
+    input [8:0] last_row_q,
+    input [31:0] last_new_q,
+    input [8:0] ram_place,
+    input [31:0] ram_word,
+    output [1:0] wrong_o
+);
+    // An operation that is in ROUTE is one that banks do, and in COMPUTE it has its control. What does not act asks for nothing.
+    reg acted_q = 0;
+    always @(posedge clk) acted_q <= route_act_q;
+    wire acts_wrong = (route_act_q && !(pass_i[0] && known_i)) || (act_q && !pass_i[1]) || (past_act_q && !pass_i[2] && !reset_i[0])
+        || control_q != (control_i & {18{acted_q}}) || (act_q && !acted_q)
+        || (act_q && !control_q[0])
+        || (past_write_q && (!past_act_q || reset_i[0])) || (reset_i != 0 && (route_act_q || act_q));
+
+    // What the dword holds behind the pass in front, of the one that is watched
+    wire past = past_act_q && past_row_q == ram_place;
+    wire last = last_act_q && last_row_q == ram_place;
+    wire [31:0] now = past ? past_new_q : ram_word;
+    wire value_wrong = (route_act_q && route_row_q == ram_place && rdata_o != ram_word && !last)
+        || (act_q && row_q == ram_place && old_q != now)
+        || (past && !past_write_q && !reset_i[0] && past_new_q != ram_word)
+        || (last && reset_i == 0 && last_new_q != ram_word);
+    assign wrong_o = {value_wrong, acts_wrong};
+endmodule
