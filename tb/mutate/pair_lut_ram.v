@@ -10,7 +10,7 @@ module pair_lut_ram #(
     parameter W_raddr_i = 1,
     parameter W_rdata_o = 1,
     parameter SMALL = 2048,  // most bits of a small one
-    parameter TINY = 128     // and of one that always holds what is written
+    parameter TINY = 128     // one that always holds what is written has fewer
 ) (
     input clk,
     input exact_i,
@@ -63,7 +63,7 @@ module pair_lut_ram #(
                 if (a_we_i) a[a_waddr_i] <= {1'b1, a_wdata_i};
                 if (b_we_i) b[b_waddr_i] <= {1'b1, b_wdata_i};
             end
-            wire holds = exact_i || W_rdata_o << W_raddr_i <= TINY;
+            wire holds = exact_i || W_rdata_o << W_raddr_i < TINY;
             wire [W_rdata_o:0] a_word = a[a_raddr_i];
             wire [W_rdata_o:0] b_word = own_i ? b[b_raddr_i] : a[b_raddr_i];
             assign a_rdata_o = holds && a_word[W_rdata_o] ? a_word[W_rdata_o-1:0] : any_a_i;
