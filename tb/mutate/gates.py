@@ -34,25 +34,26 @@ class Gates:
             lines[latch] = b"%d %d" % (2 * (self.inputs + latch + 1), choice >> bit & 1)
         return lines
 
-    def write(self, choice, output, path, never=(), without=()):
-        """Writes a product of which this is chosen, with the names of its inputs and registers and one of its outputs. Behind it
-        there are outputs that are 1 if literals are, one for each tuple of them in `never`. The output is 1 only where this is so of
-        no tuple in `without`."""
+    def write(self, choice, outputs, path, never=(), without=()):
+        """Writes a product of which this is chosen, with the names of its inputs and registers and some of its outputs. Behind them
+        there are outputs that are 1 if literals are, one for each tuple of them in `never`. The first output is 1 only where this is
+        so of no tuple in `without`."""
         gates, variables = [], 1 + self.inputs + len(self.latches) + len(self.gates)
 
         def both(one, other):
             gates.append((max(one, other), min(one, other)))
             return 2 * (variables + len(gates) - 1)
 
-        wrong = functools.reduce(lambda one, literals: both(one, functools.reduce(both, literals) ^ 1), without,
-                                 int(self.outputs[self.output[output]]))
-        outputs = [wrong, *(functools.reduce(both, literals) for literals in never)]
-        head = b"%s %d %d %d %d %d" % (self.form, variables - 1 + len(gates), self.inputs, len(self.latches), len(outputs),
+        first, *others = (int(self.outputs[self.output[output]]) for output in outputs)
+        first = functools.reduce(lambda one, literals: both(one, functools.reduce(both, literals) ^ 1), without, first)
+        lines = [first, *others, *(functools.reduce(both, literals) for literals in never)]
+        head = b"%s %d %d %d %d %d" % (self.form, variables - 1 + len(gates), self.inputs, len(self.latches), len(lines),
                                        len(self.gates) + len(gates))
         more = b"".join(coded(2 * gate - one) + coded(one - other) for gate, (one, other) in enumerate(gates, variables))
-        names = "".join([*(f"{place} {name}\n" for place, name in self.names.items() if place[0] in "il"), f"o0 {output}\n"]).encode()
+        names = "".join([*(f"{place} {name}\n" for place, name in self.names.items() if place[0] in "il"),
+                         *(f"o{place} {output}\n" for place, output in enumerate(outputs))]).encode()
         with open(path, "wb") as file:
-            file.write(b"\n".join([head, *self.chosen(choice), *map(b"%d".__mod__, outputs), self.packed + more + names]))
+            file.write(b"\n".join([head, *self.chosen(choice), *map(b"%d".__mod__, lines), self.packed + more + names]))
 
     def begin(self, choice, ones=1):
         """The values of the latches at power-up, in as many runs as `ones` has bits."""
@@ -78,7 +79,11 @@ class Gates:
         for names in clocks:
             values = self.values([int(self.names[f"i{i}"] in names) for i in range(self.inputs)], state)
             state = self.after(values)
-            yield {name: of(int(self.outputs[place]), values) for name, place in self.output.items()}
+            yield self.shown(values)
+
+    def shown(self, values):
+        """The outputs, of these values of variables, as {name: bit}."""
+        return {name: of(int(self.outputs[place]), values) for name, place in self.output.items()}
 
 
 def of(literal, values, ones=1):

@@ -3,27 +3,29 @@
 
 Together such facts are often an invariant that shows why nobody sees a difference, and single ones are of no use to find the
 others. So all are guessed at once, from random runs: those that no run contradicts. Of a register that differs in no run it is
-guessed that it never does, and each state of the unit, and what a fact says of it. abc drops what has no proof.
+guessed that it never does, as of a bit, and each state of the unit, and what a fact says of it. abc drops what has no proof.
 """
 import random
 import re
 
 from gates import of
+from product import DATA
 
-RUNS, CLOCKS = 1 << 15, 60
+RUNS, CLOCKS = 1 << 14, 60
 MOST_BITS = 1 << 31  # that all values of a clock may have; of a large product there are fewer runs
 MOST_STATES = 4096  # guesses of states: of more registers they would be too many to be proved together
 COMMON = 10  # how many registers imply what is tried of those, too, that differ in no run
 
 
 def guesses(product):
-    """Literals of a product, a Gates of which all is chosen, that are never 1 at once: a register of the mutant differs, something is
-    otherwise than in each run where it does, and all inputs have kept the rules."""
-    apart, bits, states, broken = found(product)
+    """Literals of a product, a Gates of which all is chosen, that are never 1 at once: a register of the mutant or one of its bits
+    differs, which none has in a run, or something is otherwise than in each run where it does, and all inputs have kept the rules."""
+    apart, others, bits, states, broken = found(product)
     implied = {word: set() for word in apart}  # of each register that has differed
     seen, sides = set(), set()
-    every = {literal for bit in bits for literal in (bit, bit ^ 1)}
+    every = {literal for bit in bits + states for literal in (bit, bit ^ 1)}
     for values, ones in runs(product, broken):
+        others = {literal for literal in others if not values[literal >> 1] & ~values[broken >> 1]}
         sides |= {literal for literal in every - sides if of(literal, values, ones) & ~values[broken >> 1]}
         for word in apart:
             differs = values[word >> 1] & ~values[broken >> 1]
@@ -33,34 +35,34 @@ def guesses(product):
                 seen.add(word)
     often = [literal for word in seen for literal in implied[word]]
     common = {literal for literal in set(often) if often.count(literal) >= COMMON}
-    from_runs = [(word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(implied[word] if word in seen else common)
-                 if literal ^ 1 in sides]
-    unseen = [word for word in apart if word not in seen]
-    from_runs += [(word, broken ^ 1) for word in unseen]
-    if 2 * len(unseen) * len(states) > MOST_STATES:
-        return from_runs
-    return from_runs + [(word, literal, broken ^ 1) for word in unseen for bit in states for literal in (bit, bit ^ 1)]
+    of_states = {literal for bit in states for literal in (bit, bit ^ 1)}
+    if (len(apart) - len(seen)) * len(of_states) <= MOST_STATES:
+        common |= of_states
+    return [(literal, broken ^ 1) for literal in sorted(others.union(apart).difference(seen))] + [
+        (word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(implied[word] if word in seen else common)
+        if literal ^ 1 in sides or literal in of_states]
 
 
 def found(product):
-    """The literals of the product's registers: those that say that one of the mutant's differs, all bits of the unit's and of what is
-    known of it, of these those of registers that have one bit and of what is known, and the one that says that inputs have broken a rule, or 0 if there is
-    no rule."""
-    apart, bits, states, broken = [], [], [], 0
+    """The literals of the product's registers: those that say that one of the mutant's differs, and in which bits, the bits of the
+    unit's registers that are short or that the mutant has of its own, the states, which are registers of one bit and what is known
+    of the unit, and the one that says that inputs have broken a rule, or 0 if there is no rule."""
+    apart, others, words, states, broken = {}, set(), {}, [], 0
     for place, names in product.names.items():
         literal = 2 * (1 + product.inputs + int(place[1:]))
-        if place[0] == "l" and re.search(r"\.apart(?:\[\d+\])?(?: |$)", names):
-            apart.append(literal)
-        elif place[0] == "l" and re.search(r"\.a(?:\[\d+\])?(?: |$)|\bage_q\[", names):
-            bits.append(literal)
-            if re.search(r"\.a(?: |$)", names):
-                states.append(literal)
+        part = place[0] == "l" and (re.search(r"(\S+)\.(a|other|apart)(?:\[\d+\])?(?: |$)", names) or re.search(r"\b(age_q)(\[)", names))
+        if part and part[2] == "apart":
+            apart[literal] = part[1]
+        elif part and part[2] == "other":
+            others.add(literal)
+        elif part:
+            words.setdefault(part[1], []).append(literal)
         elif place[0] == "l" and re.search(r"(?:^| )facts\.", names):
-            bits.append(literal)
             states.append(literal)
         elif place[0] == "l" and re.search(r"\bbroken_q(?: |$)", names):
             broken = literal
-    return apart, bits, states, broken
+    bits = [bit for name, word in words.items() if len(word) < DATA or name in apart.values() for bit in word]
+    return list(apart), others, bits, states + [word[0] for word in words.values() if len(word) == 1], broken
 
 
 def runs(product, broken):
@@ -71,9 +73,10 @@ def runs(product, broken):
     names = [product.names.get(f"i{i}", "") for i in range(product.inputs)]
     breaking = int(product.latches[(broken >> 1) - 1 - product.inputs].split()[0]) if broken else 0
     nothing = [0] * len(names)
+    used = {literal >> 1 for gate in product.gates for literal in gate} | {int(line.split()[0]) >> 1 for line in product.latches}
     state, last = product.begin(0, ones), nothing
     for _ in range(CLOCKS):
-        inputs = [chance.getrandbits(number) for _ in names]
+        inputs = [chance.getrandbits(number) if 1 + place in used else 0 for place in range(len(names))]
         if "rst" in names:
             rst = names.index("rst")
             for _ in range(6):

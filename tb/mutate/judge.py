@@ -5,8 +5,8 @@ An invariant of all that can follow power-up and a reset shows it; inputs that t
 first the mutant has no register of its own. What tells it apart then may be a register that is loaded with something else,
 which becomes one of the mutant's own, and the question is asked once more. A LUT RAM that is written something else becomes one
 of its own as well, at first one of which is known where it was; where that does not help, small ones hold what is written.
-Without an answer, or after two minutes, all registers are the mutant's own. What is left is an output, or what is written to a
-block RAM: that does tell the mutant apart. Facts of the unit are proved first, and help.
+Without an answer, or after two minutes, all registers are the mutant's own, and at last those that single clocks show. What is
+left is an output, or what is written to a block RAM: that does tell the mutant apart. Facts of the unit are proved first, and help.
 """
 import os
 import re
@@ -23,19 +23,22 @@ PROVED = "Property proved"
 # more is asked. scorr makes one register of those of both that always hold the same; ind shows that nothing is wrong behind ten
 # clocks in which nothing is, which is a proof if bmc3 has found nothing in the first ten. IMPLIED is asked of a product that has
 # what implied.py guesses: scorr proves it, all at once, and often with it that nothing is wrong. If not, that may be plain in any
-# one clock in which holds what it has proved.
+# ONE_CLOCK in which holds what it has proved.
 IMPLIED = "scorr -F 1 -C 50000; write_aiger {held}; cone -s -O 0; scleanup; strash; pdr -T 3"
-ONE_CLOCK = "comb; cone -O 0; strash; sat -C 1000000"
+ONE_CLOCK = "comb; cone -O 0; strash; sat -C 1000000; write_cex -n {clock}"
 Effort = namedtuple("Effort", "questions seconds")
 SHORT = Effort(["pdr -T 3"], 10)
 LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "scorr -F 2; pdr -T 150"], 480)
 # Of facts. Most follow from what all of them say of the clock before.
 FACT = ["bmc3 -F 10 -T 30; ind -F 3 -C 1000000", "scorr -l; pdr -T 10", "scorr -F 2; pdr -T 150"]
+# At last the same is asked clock by clock, of a unit whose data are anything: registers that are loaded with something else in the
+# clock that is found become the mutant's own.
+CLOCK_BY_CLOCK, CLOCKS = "scorr -F 1 -C 10000; write_aiger {held}", 600  # seconds
 ONE_BY_ONE = 120  # seconds after which a mutant gets all registers
 ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
 SAME = Verdict(True, "by an invariant of all that is reached")
-UNDECIDED = Verdict(None, f"no proof and no difference within {LONG.seconds} s")
+UNDECIDED = Verdict(None, f"no proof and no difference within {LONG.seconds + CLOCKS} s")
 NO_CLOCK = Verdict(None, "a proof has no clock that could be another one")
 
 
@@ -61,8 +64,8 @@ class Judge:
         name = f"product-{choice & (1 << netlist.BITS) - 1}"
         path, trace = f"{self.out}/{name}.aig", f"{self.out}/{name}.cex"
         if question is IMPLIED:
-            return self.implied(choice, output, path), None
-        self.gates.write(choice, output, path)
+            return self.in_one_clock(choice, output, path, IMPLIED)[0], None
+        self.gates.write(choice, [output], path)
         try:
             # A command that fails ends what abc does.
             said = self.abc(path, f"{question}; write_cex -n {name}.cex")
@@ -81,26 +84,45 @@ class Judge:
         """What abc says of the product in this file, in time; else nothing."""
         return netlist.run(["yosys-abc", "-q", f"read_aiger {os.path.basename(path)}; scleanup; strash; {question}"], self.out, ANSWER)
 
-    def implied(self, choice, output, path):
-        """Whether what differences imply shows that the output is always 0."""
-        name = os.path.basename(path)
-        held = f"held-{name}"
+    def in_one_clock(self, choice, output, path, question):
+        """Whether the output is 0 in any clock in which holds what the question proves of differences, and else what is missing in
+        a clock in which it is 1."""
+        differs = [name for name in self.gates.output if name.startswith("differs")]
+        files = [f"{what}-{os.path.basename(path)}" for what in ("chosen", "held", "clock")]
+        chosen, held, clock = (f"{self.out}/{name}" for name in files)
         try:
-            self.gates.write(choice | 1 << product.WORDS, output, path)
-            self.abc(path, f"write_aiger -s {name}")
-            simple = Gates(path)
+            self.gates.write(choice | 1 << product.WORDS, [output, *differs], path)
+            self.abc(path, f"write_aiger -s {files[0]}")
+            if not os.path.exists(chosen):
+                return False, 0
+            simple = Gates(chosen)
             guesses = implied.guesses(simple)
-            simple.write(0, output, path, guesses)
-            said = self.abc(path, IMPLIED.format(held=held))
-            if PROVED in said or not said or not os.path.exists(f"{self.out}/{held}"):
-                return PROVED in said
-            proved = [literals for literals, line in zip(guesses, Gates(f"{self.out}/{held}").outputs[1:]) if line == b"0"]
-            simple.write(0, output, path, (), proved)
-            return "UNSATISFIABLE" in self.abc(path, ONE_CLOCK)
+            simple.write(0, [output], path, guesses)
+            said = self.abc(path, question.format(held=files[1]))
+            if not os.path.exists(held):
+                return False, 0
+            always, *others = (line == b"0" for line in Gates(held).outputs)
+            if always or PROVED in said:
+                return True, 0
+            simple.write(0, [output], path, (), [literals for literals, never in zip(guesses, others) if never])
+            said = self.abc(path, ONE_CLOCK.format(clock=files[2]))
+            if not os.path.exists(clock):
+                return "UNSATISFIABLE" in said, 0
+            with open(clock, encoding="utf-8") as file:
+                ones = {line[:-len("=1\n")] for line in file if line.endswith("=1\n")}
+            inputs, state = ([int(simple.names[f"{kind}{place}"] in ones) for place in range(number)]
+                             for kind, number in (("i", simple.inputs), ("l", len(simple.latches))))
+            return False, self.missing(simple.shown(simple.values(inputs, state)))
         finally:
-            for each in path, f"{self.out}/{held}":
+            for each in path, chosen, held, clock:
                 if os.path.exists(each):
                     os.remove(each)
+
+    def missing(self, shown):
+        """The registers and memories that the mutant has not of its own and that are loaded with something else in a clock, of which
+        this is shown."""
+        names = [f"differs[{number}]" for number in range(len(self.cut.owned))] if len(self.cut.owned) > 1 else ["differs"]
+        return sum(1 << product.OWN + number for number, name in enumerate(names) if shown[name])
 
     def run(self, mutant, clocks):
         """What the product, as it was chosen last for this mutant, shows in each clock."""
@@ -111,14 +133,8 @@ class Judge:
         *_, last = self.run(mutant, ones)
         if not last["bad"]:
             raise netlist.Wrong(f"mutant {mutant.number}: abc's inputs do not tell it apart")
-        before, registers, memories = self.choice[mutant], 0, 0
-        for number, name in enumerate(self.cut.owned):
-            if last[f"differs[{number}]" if len(self.cut.owned) > 1 else "differs"]:
-                if self.cut.cells[name][0] == "register":
-                    registers |= 1 << product.OWN + number
-                else:
-                    memories |= 1 << product.OWN + number
-        for missing in registers, memories, 1 << product.EXACT:
+        missing, before = self.missing(last), self.choice[mutant]
+        for missing in missing & self.all, missing & ~self.all, 1 << product.EXACT:
             if missing & ~before:
                 self.choice[mutant] |= missing
                 return True
@@ -129,7 +145,7 @@ class Judge:
         if mutant.of_clock and not mutant.stops:
             return NO_CLOCK
         self.choice.setdefault(mutant, mutant.number)
-        begin = time.monotonic()
+        begin, few = time.monotonic(), None
         while time.monotonic() < begin + effort.seconds:
             for question in effort.questions:
                 proved, ones = self.ask(self.choice[mutant], "bad", question)
@@ -137,9 +153,12 @@ class Judge:
                     return SAME
                 if ones:
                     break
+                few = few or self.choice[mutant]
             else:
-                if effort is SHORT or self.choice[mutant] & self.all == self.all:
+                if effort is SHORT:
                     return UNDECIDED
+                if self.choice[mutant] & self.all == self.all:
+                    break
                 # It may be hard to exclude that a register differs at which nobody looks.
                 self.choice[mutant] |= self.all
                 continue
@@ -147,7 +166,17 @@ class Judge:
                 return Verdict(False, [self.inputs(each) for each in ones], ones)
             if time.monotonic() > begin + ONE_BY_ONE:
                 self.choice[mutant] |= self.all
-        return UNDECIDED
+        return SAME if effort is LONG and few and self.clock_by_clock(few) else UNDECIDED
+
+    def clock_by_clock(self, choice):
+        """Whether the mutant of which this is chosen is proved to be the same with what is missing in one clock after the other."""
+        begin, missing, path = time.monotonic(), 0, f"{self.out}/clocks-{choice & (1 << netlist.BITS) - 1}.aig"
+        while time.monotonic() < begin + CLOCKS:
+            choice |= missing
+            proved, missing = self.in_one_clock(self.cut.loose(choice), "bad", path, CLOCK_BY_CLOCK)
+            if proved or not missing & ~choice:
+                return proved
+        return False
 
     def ones(self, trace):
         """The names of the bits that are 1 in each clock, from abc's list of bits."""

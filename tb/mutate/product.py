@@ -27,10 +27,12 @@ KINDS = {"$dff": "register", "$mul": "multiplier"}
 ADDRESS = "mem_req_addr_o"  # of a memory port
 OUTPUTS = ("Q", "Y", "rdata_o")
 FACTS = f"{HERE}/facts_{{}}.v"
+DATA = 9  # bits that a register has at least that holds data, and no state
 RESET = 7  # clocks of the first reset
 SHARED = {"clk": "clk", "started_i": "started", "exact_i": "exact", "words_i": "words"}  # what each pair may ask for
 # What is chosen of a product, in the bits of a number: the mutant, whether a register says of a word that it differs, whether small
-# memories hold what is written, and which registers and memories the mutant has of its own, from Cut.owned
+# memories hold what is written, which registers and memories the mutant has of its own, from Cut.owned, and behind these, one bit
+# for each again, which registers of the unit hold anything
 WORDS, EXACT, OWN = netlist.BITS, netlist.BITS + 1, netlist.BITS + 2
 # From Verilog to gates
 GATES = """hierarchy -check -top product
@@ -102,6 +104,9 @@ class Cut:
                 raise Wrong(f"tb/mutate/pair_{kind}.v is missing: when two {kind} of {self.top} do the same") from error
         self.facts, self.untrue = self.known(top["netnames"])
         self.owned = [name for name, (kind, _) in self.cells.items() if "own_i" in self.pairs[kind]]
+        stated = {bit for wire in self.facts if wire in top["netnames"] for bit in top["netnames"][wire]["bits"]}
+        self.data = [number for number, name in enumerate(self.owned) if self.cells[name][1].get("Q", 0) >= DATA
+                     and not stated.intersection(top["cells"][name]["connections"]["Q"])]
 
     def known(self, nets):
         """The wires that the unit's facts are about, as {name: width}, and the outputs that say which is wrong; none if no file has
@@ -119,6 +124,11 @@ class Cut:
                 raise Wrong(f"{path}: {name}: expected a wire of {self.top} of {width} bits")
         several = re.search(r"output \[(\d+):0\] wrong_o", text)
         return wires, [f"untrue[{number}]" for number in range(int(several[1]) + 1)] if several else ["untrue"]
+
+    def loose(self, choice):
+        """This choice, in which registers of the unit that hold data hold anything, unless the mutant has one of its own or a fact
+        is about them. What is proved then is so all the more of what they do hold."""
+        return choice | sum(1 << OWN + len(self.owned) + number for number in self.data if not choice >> OWN + number & 1)
 
     def half(self, name, mutations=()):
         """Yosys's words that make a module of this name: the unit, or all mutants of it."""
@@ -154,12 +164,14 @@ class Cut:
             if name in self.owned:
                 number = self.owned.index(name)
                 pair.update(own_i=f"own[{number}]", differs_o=f"differs[{number}]")
+                if "free_i" in self.pairs[kind]:
+                    pair.update(free_i=f"free[{number}]")
             elif "differs_o" in self.pairs[kind]:
                 pair["differs_o"] = escaped(f"{name}.differs")
                 lines.append(f"wire {pair['differs_o']};")
                 differs.append(pair["differs_o"])
             result = next(width for port, width in widths.items() if port in OUTPUTS)
-            for free in ("init_i", "any_a_i", "any_b_i"):
+            for free in ("init_i", "any_i", "any_a_i", "any_b_i"):
                 if free in self.pairs[kind]:
                     inputs.append((f"{name}.{free}", result))
                     pair[free] = escaped(f"{name}.{free}")
@@ -193,10 +205,11 @@ class Cut:
         heads = ", ".join(["input clk", "output bad", f"output [{every}:0] untrue", f"output [{last}:0] differs",
                            *(f"output [{width - 1}:0] {escaped(f'unit.{name}')}" for name, width in shown.items()), "input choose",
                            *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
-        return "\n".join([f"module product ({heads});", f"reg broken_q = 0; reg [2:0] age_q = 0; reg [{OWN + last}:0] chosen_q = 0;",
+        return "\n".join([f"module product ({heads});", f"reg broken_q = 0; reg [2:0] age_q = 0; reg [{OWN + 2 * last + 1}:0] chosen_q = 0;",
                           f"wire started = |age_q, first = age_q != {RESET}, now_rst = rst || first;",
                           f"wire [{netlist.BITS - 1}:0] mutant = first ? 0 : chosen_q;",
-                          f"wire exact = chosen_q[{EXACT}], words = chosen_q[{WORDS}]; wire [{last}:0] own = chosen_q[{OWN + last}:{OWN}];",
+                          f"wire exact = chosen_q[{EXACT}], words = chosen_q[{WORDS}];",
+                          f"wire [{last}:0] own = chosen_q[{OWN}+:{last + 1}], free = chosen_q[{OWN + last + 1}+:{last + 1}];",
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
                           "always @(posedge clk) begin age_q <= age_q + first; broken_q <= !legal || |untrue; end",
                           "always @(posedge clk) if (choose) chosen_q <= ~chosen_q;", *lines,

@@ -188,6 +188,29 @@ def test_writes(place):
     equal({text: judge.verdict(mutant).same for text, mutant in mutants.items()}, WRITTEN)
 
 
+def test_loose(place):
+    """Data may be anything, unless they are the mutant's own or a fact is about them."""
+    path = written(place.path("data.v"), """module data (input clk, input [8:0] in_i, output [8:0] out_o, output [7:0] short_o);
+        reg [8:0] early_q, late_q;
+        reg [7:0] short_q;
+        always @(posedge clk) {early_q, late_q, short_q} <= {in_i, early_q, late_q[8:1]};
+        assign {out_o, short_o} = {late_q, short_q};
+    endmodule
+    """)
+    base = netlist.Netlist(place.path("data"), "data", [], [path])
+    product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
+    try:
+        for known, data in ("", 2), (r", input [8:0] \late_q ", 1):
+            if known:
+                written(place.path("facts_data.v"), f"module facts_data (input clk, input rst{known}, output wrong_o); endmodule")
+            cut = product.Cut(base, [])
+            equal(len(cut.data), data)
+            own = 1 << product.OWN + cut.data[0]
+            equal(cut.loose(own), own | sum(1 << product.OWN + len(cut.owned) + number for number in cut.data[1:]))
+    finally:
+        product.FACTS = facts
+
+
 def test_implied(place):
     """What random runs show of a mutant's registers that differ, and what is proved with it."""
     small, mutants = small_netlist(place)
@@ -199,6 +222,8 @@ def test_implied(place):
             same = judge.verdict(mutant).same
             if same is not None:
                 equal(judge.ask(judge.choice[mutant], "bad", IMPLIED), (same, None), text)
+                # Registers that are missing are found. What memories hold is no guess.
+                equal(judge.clock_by_clock(mutant.number), same and "written" not in SAME[text][1], text)
         # in_q is loaded with what nobody has put: then full_q, which is register3_, is 0.
         seen.clear()
         judge.ask(mutants["const1 S[0] of procmux"].number | judge.all, "bad", IMPLIED)
@@ -225,8 +250,8 @@ def test_one_clock(place):
                      if at[0] == "l" and name.startswith("age_q[") and name[6] in "01")
     path, number = place.path("one.aig"), mutants["const0 S[0] of procmux"].number
     for without, wrong in ((), True), ([(first,), (second,)], True), ([(first,), (first ^ 1,)], False):
-        judge.gates.write(number | judge.all, "bad", path, (), without)
-        said = netlist.run(["yosys-abc", "-q", f"read_aiger {path}; strash; {ONE_CLOCK}"])
+        judge.gates.write(number | judge.all, ["bad"], path, (), without)
+        said = netlist.run(["yosys-abc", "-q", f"read_aiger {path}; strash; {ONE_CLOCK.format(clock=place.path('clock'))}"])
         equal("UNSATISFIABLE" in said, not wrong, without)
 
 
