@@ -31,8 +31,8 @@ SHORT = Effort(["pdr -T 3"], 10)
 LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "scorr -F 2; pdr -T 150"], 480)
 # Of facts. Most follow from what all of them say of the clock before.
 FACT = ["bmc3 -F 10 -T 30; ind -F 3 -C 1000000", "scorr -l; pdr -T 10", "scorr -F 2; pdr -T 150"]
-# At last the same is asked clock by clock, of a unit whose data are anything: registers that are loaded with something else in the
-# clock that is found become the mutant's own.
+# At last the same is asked clock by clock, of a unit whose data are anything, and of the unit as it is: registers that are loaded
+# with something else in the clock that is found become the mutant's own.
 CLOCK_BY_CLOCK, CLOCKS = "scorr -F 1 -C 10000; write_aiger {held}", 600  # seconds
 ONE_BY_ONE = 120  # seconds after which a mutant gets all registers
 ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time
@@ -168,14 +168,17 @@ class Judge:
                 self.choice[mutant] |= self.all
         return SAME if effort is LONG and few and self.clock_by_clock(few) else UNDECIDED
 
-    def clock_by_clock(self, choice):
+    def clock_by_clock(self, few):
         """Whether the mutant of which this is chosen is proved to be the same with what is missing in one clock after the other."""
-        begin, missing, path = time.monotonic(), 0, f"{self.out}/clocks-{choice & (1 << netlist.BITS) - 1}.aig"
-        while time.monotonic() < begin + CLOCKS:
-            choice |= missing
-            proved, missing = self.in_one_clock(self.cut.loose(choice), "bad", path, CLOCK_BY_CLOCK)
-            if proved or not missing & ~choice:
-                return proved
+        begin, path = time.monotonic(), f"{self.out}/clocks-{few & (1 << netlist.BITS) - 1}.aig"
+        for loose in True, False:
+            choice = missing = few
+            while missing and time.monotonic() < begin + CLOCKS:
+                choice |= missing
+                proved, missing = self.in_one_clock(self.cut.loose(choice) if loose else choice, "bad", path, CLOCK_BY_CLOCK)
+                if proved:
+                    return True
+                missing &= ~choice
         return False
 
     def ones(self, trace):

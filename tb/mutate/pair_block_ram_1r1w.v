@@ -12,6 +12,7 @@ module pair_block_ram_1r1w #(
     input clk,
     input started_i,
     input [W_rdata_o-1:0] init_i,
+    input [W_rdata_o-1:0] any_i,
     input [W_rdata_o-1:0] any_a_i,
     input [W_rdata_o-1:0] any_b_i,
     input a_we_i,
@@ -40,7 +41,7 @@ module pair_block_ram_1r1w #(
     reg apart = 0;
     always @(posedge clk) begin
         if (!started_i) place <= any_b_i;
-        word  <= started_i ? a_word : any_a_i;
+        word  <= started_i ? a_word : any_i;
         a     <= started_i && a_raddr_i == place && !a_meets ? word : any_a_i;
         apart <= {a_raddr_i, a_meets} != {b_raddr_i, b_meets};
     end
