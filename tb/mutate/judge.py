@@ -33,12 +33,12 @@ LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "
 FACT = ["bmc3 -F 10 -T 30; ind -F 3 -C 1000000", "scorr -l; pdr -T 10", "scorr -F 2; pdr -T 150"]
 # At last the same is asked clock by clock, of a unit whose data are anything, and of the unit as it is: registers that are loaded
 # with something else in the clock that is found become the mutant's own.
-CLOCK_BY_CLOCK, CLOCKS = "scorr -F 1 -C 10000; write_aiger {held}", 600  # seconds
+CLOCK_BY_CLOCK = Effort(["scorr -F 1 -C 10000; write_aiger {held}"], 600)
 ONE_BY_ONE = 120  # seconds after which a mutant gets all registers
 ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
 SAME = Verdict(True, "by an invariant of all that is reached")
-UNDECIDED = Verdict(None, f"no proof and no difference within {LONG.seconds + CLOCKS} s")
+UNDECIDED = Verdict(None, f"no proof and no difference within {LONG.seconds + CLOCK_BY_CLOCK.seconds} s")
 NO_CLOCK = Verdict(None, "a proof has no clock that could be another one")
 
 
@@ -145,7 +145,7 @@ class Judge:
         if mutant.of_clock and not mutant.stops:
             return NO_CLOCK
         self.choice.setdefault(mutant, mutant.number)
-        begin, few = time.monotonic(), None
+        begin, few = time.monotonic(), None  # what was chosen when a question had no answer for the first time
         while time.monotonic() < begin + effort.seconds:
             for question in effort.questions:
                 proved, ones = self.ask(self.choice[mutant], "bad", question)
@@ -173,12 +173,11 @@ class Judge:
         begin, path = time.monotonic(), f"{self.out}/clocks-{few & (1 << netlist.BITS) - 1}.aig"
         for loose in True, False:
             choice = missing = few
-            while missing and time.monotonic() < begin + CLOCKS:
+            while missing and time.monotonic() < begin + CLOCK_BY_CLOCK.seconds:
                 choice |= missing
-                proved, missing = self.in_one_clock(self.cut.loose(choice) if loose else choice, "bad", path, CLOCK_BY_CLOCK)
+                proved, missing = self.in_one_clock(self.cut.loose(choice) if loose else choice, "bad", path, *CLOCK_BY_CLOCK.questions)
                 if proved:
                     return True
-                missing &= ~choice
         return False
 
     def ones(self, trace):
