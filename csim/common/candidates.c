@@ -123,6 +123,22 @@ bool candidates_work(struct candidates *candidates, const struct lane_group *gro
     return true;
 }
 
+void candidates_write(struct candidates *candidates, uint64_t address, unsigned bytes, uint64_t value) {
+    for (size_t i = candidates->n; i-- > 0;) {
+        struct candidates_place *place = &candidates->place[i], after = *place;
+        bool inside = lies_in(address, bytes, place->address, place->bytes);
+        if (!inside && !lies_in(place->address, place->bytes, address, bytes))
+            continue;
+        after.n = 0;
+        for (unsigned k = 0; inside && k < place->n; k++)
+            add(&after, put_part(place->value[k], address - place->address, bytes, value));
+        if (after.n > 1)
+            *place = after;
+        else
+            take_out(candidates, i);
+    }
+}
+
 uint64_t candidates_see(struct candidates *candidates, uint64_t address, unsigned bytes, uint64_t seen,
                         uint64_t model) {
     if (bytes == 4 && outcomes_want(&candidates->outcomes, address))

@@ -76,6 +76,9 @@ bool candidates_work(struct candidates *candidates, const struct lane_group *gro
  */
 uint64_t candidates_see(struct candidates *candidates, uint64_t address, unsigned bytes, uint64_t seen, uint64_t model);
 
+/* The bytes from address on have been written otherwise than by lanes: they hold the value, whatever they could. */
+void candidates_write(struct candidates *candidates, uint64_t address, unsigned bytes, uint64_t value);
+
 /* Of the last operation the lanes, more than one, whose bytes are among those of address on that differ; or none. */
 struct lane_group candidates_blame(const struct candidates *candidates, uint64_t address, uint64_t differing);
 

@@ -41,6 +41,12 @@ static bool is_full(const struct agent *agent) {
     return ((const struct host_agent *)agent)->candidates.full;
 }
 
+/* Whether something is to be written as soon as may be: the last that waits in the cycle of a request. */
+static bool has_write(const struct host_agent *h, const uint32_t *in) {
+    const uint32_t waiting = h->asked_writes - h->writes;
+    return h->job == HOST_READ && (waiting > 1 || (waiting && in[unit.wires->req_valid]));
+}
+
 static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
     struct host_agent *h = (struct host_agent *)agent;
     const struct host_ports *w = h->ports;
@@ -52,14 +58,16 @@ static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
     h->idle = held == 0;
     uint64_t any = rng_hash(h->noise += RNG_STEP);
     /* What can not pass must neither write nor read, and comes often. */
-    bool passes = h->idle && !in[unit.wires->rst];
-    bool valid = job || (any >> 28 & (passes ? 7 : 1)) == 0;
+    bool passes = h->idle && !in[unit.wires->rst], write = passes && has_write(h, in);
+    h->writing = write;
+    bool valid = job || write || (any >> 28 & (passes ? 7 : 1)) == 0;
     in[w->valid] = valid;
     agent->states[0] |= 1ull << (held < HOST_MOST_HELD ? held : HOST_MOST_HELD) * 2 << valid;
-    in[w->we] = passes && valid ? load : any >> 31 & 1;
+    in[w->we] = passes && valid ? load || write : any >> 31 & 1;
     uint32_t number = look ? (uint32_t)(h->candidates.outcomes.dword[h->number].address / 4) : h->number;
-    in[w->addr] = (job ? number : (uint32_t)any) & (w->dwords - 1);
-    in[w->wdata] = load ? h->initial[h->number] : (uint32_t)(any >> 32);
+    const uint32_t next = h->writes % HOST_WRITES;
+    in[w->addr] = (write ? h->write[next].dword : job ? number : (uint32_t)any) & (w->dwords - 1);
+    in[w->wdata] = write ? h->write[next].value : load ? h->initial[h->number] : (uint32_t)(any >> 32);
 }
 
 /* The model's dwords follow the port, and what it was asked for is remembered. */
@@ -70,15 +78,23 @@ static void follow(struct host_agent *h, const uint32_t *in) {
     h->asked = passes && !in[w->we];
     h->asked_number = in[w->addr];
     h->dword = *dword;
-    if (passes && in[w->we])
-        *dword = in[w->wdata];
+    if (!passes || !in[w->we])
+        return;
+    *dword = in[w->wdata];
+    candidates_write(&h->candidates, 4 * (uint64_t)in[w->addr], 4, *dword);
 }
 
 static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted) {
     struct host_agent *h = (struct host_agent *)agent;
-    (void)out, (void)accepted;
+    (void)out;
     if (h->state)
         follow(h, in);
+    h->writes += h->writing;
+    if (accepted && accepted->write_to && h->asked_writes - h->writes < HOST_WRITES) {
+        const uint32_t last = h->asked_writes++ % HOST_WRITES;
+        h->write[last].dword = accepted->write_to - 1;
+        h->write[last].value = accepted->write;
+    }
     uint32_t end = h->job == HOST_LOOK ? h->candidates.outcomes.dwords : h->ports->dwords;
     if (h->job == HOST_RESET) {
         h->job = HOST_DUMP;
@@ -140,6 +156,20 @@ static struct agent_limits limits(const void *ports) {
     return (struct agent_limits){.last = w->dwords - 1, .step = 1, .most = UINT32_MAX};
 }
 
+/* Often the first dword of a bank: one that has nothing to do may look as if it worked there. */
+static bool write_to(const void *ports, const uint32_t *req, uint64_t random, uint32_t *word) {
+    const struct host_ports *w = ports;
+    uint32_t dword[HOST_PLACES];
+    unsigned n = w->works_on ? w->works_on(req, dword) : 0, first = 0;
+    for (unsigned i = 0; i < n && random & 1; i++)
+        if (dword[i] < w->banks)
+            dword[first++] = dword[i];
+    n = random & 1 ? first : n;
+    if (n)
+        *word = dword[(random >> 1 & 0xffff) * n >> 16];
+    return n;
+}
+
 const struct agent_type host_agent_type = {
     .name = "host",
     .open = open_host,
@@ -153,4 +183,5 @@ const struct agent_type host_agent_type = {
     .expect = expect,
     .remark = remark,
     .limits = limits,
+    .write_to = write_to,
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The host agent: the host port to a memory inside the unit, as docs/units/dword_atomic.md has it. It loads that memory
- * at first and dumps it in the end, and in between reads at random times while no operation is in flight. What an
- * operation has left open it reads before the next one.
+ * at first and dumps it in the end, and in between, while no operation is in flight, writes what the stimulus says and
+ * reads at random times. What an operation has left open it reads before the next one.
  */
 #ifndef TB_AGENTS_HOST_AGENT_H
 #define TB_AGENTS_HOST_AGENT_H
@@ -18,10 +18,15 @@ struct host_ports {
     unsigned dwords;                 /* a power of two */
     unsigned state;                  /* in words */
     const char *lane;                /* what the unit's vendor calls a lane */
+
+    unsigned banks; /* of the memory: dword D is in bank D mod that */
+
+    /* The dwords on which the unit works for a request, HOST_PLACES at most; returns how many. NULL: not known. */
+    unsigned (*works_on)(const uint32_t *req, uint32_t *dword);
 };
 
 /* What one cycle shows of the port: how many operations are held, up to so many, and whether the host asks. */
-enum { HOST_MOST_HELD = 16 };
+enum { HOST_MOST_HELD = 16, HOST_PLACES = 64, HOST_WRITES = 8 };
 void host_print_held(FILE *file, unsigned held);
 
 /* The covergroup of its states, of a unit that holds up to so many operations. */
@@ -44,6 +49,12 @@ struct host_agent {
     uint32_t *initial; /* what is loaded */
     bool idle;         /* no operation is in flight in the cycle under way */
     uint64_t noise;    /* for the ports while they mean nothing */
+
+    struct {
+        uint32_t dword, value;
+    } write[HOST_WRITES];          /* what is to be written, a ring: see struct timing */
+    uint32_t asked_writes, writes; /* how many have been asked for, and done */
+    bool writing;                  /* one is done in the cycle under way */
 
     /* In the closed loop */
     uint32_t *state;              /* the model's dwords */

@@ -16,9 +16,9 @@
 #include "engine/rules.h"
 
 enum {
-    UNIT_AGENTS = 9, /* most agents of a unit */
-    AGENT_WAITS = 4, /* most that an agent lets wait */
-    AGENT_TEXT = 256 /* room for a line of a report */
+    UNIT_AGENTS = 10, /* most agents of a unit */
+    AGENT_WAITS = 4,  /* most that an agent lets wait */
+    AGENT_TEXT = 256  /* room for a line of a report */
 };
 
 struct timing;
@@ -122,6 +122,13 @@ struct agent_type {
     /* Of an agent with patterns: what else it lets wait at ports like these, AGENT_WAITS at most; the last is NULL. */
     const char *const *(*waits)(const void *ports);
     const struct covergroup *waiting; /* what it gathers in struct agent's waits */
+
+    /*
+     * Of an agent that writes between operations, one of a unit at most: a word behind ports like these on which the
+     * unit works for a request, for struct timing; which one, the random number says. False: there is none that it
+     * wants.
+     */
+    bool (*write_to)(const void *ports, const uint32_t *req, uint64_t random, uint32_t *word);
 };
 
 /* An agent as the unit names it. */

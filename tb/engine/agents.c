@@ -122,6 +122,13 @@ const char *const *agents_waits(void) {
     return NULL;
 }
 
+const struct unit_agent *agents_writer(void) {
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        if (unit.agents[i].type->write_to)
+            return &unit.agents[i];
+    return NULL;
+}
+
 bool agents_hold(const struct agents *agents) {
     bool holds = false;
     for (unsigned i = 0; i < agents->n; i++)

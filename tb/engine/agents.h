@@ -45,6 +45,9 @@ const struct agent_type *agents_pattern(void);
 /* What it lets wait besides, see struct agent_type, or NULL. */
 const char *const *agents_waits(void);
 
+/* The unit's agent that writes between operations, or NULL. */
+const struct unit_agent *agents_writer(void);
+
 /* Whether something waited in the last cycle as the stimulus has it. */
 bool agents_hold(const struct agents *agents);
 

@@ -9,7 +9,7 @@
 enum {
     FIRST_TAIL = 4,  /* operations before the failure that are tried first */
     TAIL_GROWTH = 8, /* and how much more each time */
-    MOST_DELAY = 4   /* see drop_stalling() and drop_reset() */
+    MOST_DELAY = 4   /* see drop_stalling(), drop_reset() and drop_later() */
 };
 
 struct shrink {
@@ -79,12 +79,9 @@ static bool drop_reset(struct shrink *shrink, size_t op, const struct timing *ne
     if (!reset || (reset != next && reset_of(shrink->stimulus, op + 1)))
         return false;
     const unsigned after = reset->rst_after;
-    struct timing later = *reset;
-    later.ready = next->ready;
-    later.stall = next->stall;
-    later.pattern = next->pattern;
-    later.wait = next->wait;
-    later.wait_at = next->wait_at;
+    struct timing later = *next;
+    later.rst_cycles = reset->rst_cycles;
+    later.rst_valid = reset->rst_valid;
     for (unsigned delay = reset == next; delay <= MOST_DELAY && after + delay <= TIMING_MOST; delay++) {
         later.rst_after = (uint16_t)(after + delay);
         later.gap = next->gap > later.rst_after ? next->gap : later.rst_after;
@@ -105,6 +102,17 @@ static bool drop_wait(struct shrink *shrink, size_t op, const struct timing *nex
     return try_without(shrink, op, 1, &later);
 }
 
+/* What an operation does may have to come as late as with this one in front of it. */
+static bool drop_later(struct shrink *shrink, size_t op, const struct timing *next) {
+    struct timing later = *next;
+    for (unsigned delay = 0; delay < MOST_DELAY * unit.wires->req_beats && later.gap < TIMING_MOST; delay++) {
+        later.gap++;
+        if (try_without(shrink, op, 1, &later))
+            return true;
+    }
+    return false;
+}
+
 static bool drop_operation(struct shrink *shrink, size_t op) {
     if (try_without(shrink, op, 1, NULL))
         return true;
@@ -112,7 +120,7 @@ static bool drop_operation(struct shrink *shrink, size_t op) {
         return false;
     const struct timing next = shrink->stimulus->timing[(op + 1) * wires_beats(unit.wires)];
     return (next.ready != UINT32_MAX && !next.stall && drop_stalling(shrink, op, &next)) ||
-           drop_wait(shrink, op, &next) || drop_reset(shrink, op, &next);
+           drop_wait(shrink, op, &next) || drop_reset(shrink, op, &next) || drop_later(shrink, op, &next);
 }
 
 /* Takes away operations in ever smaller pieces, from the end: what follows the failure goes first. */
@@ -196,6 +204,12 @@ static bool simplify_timing(struct shrink *shrink) {
         changed |= try_timing(shrink, i, t);
         t = *now;
         t.wait = t.wait_at = 0;
+        changed |= try_timing(shrink, i, t);
+        t = *now;
+        t.write_to = t.write = 0;
+        changed |= try_timing(shrink, i, t);
+        t = *now;
+        t.write = 0;
         changed |= try_timing(shrink, i, t);
         changed |= fill_patterns(shrink, i);
         changed |= shorten(shrink, i, offsetof(struct timing, gap), 0);

@@ -42,8 +42,10 @@ static uint32_t timing_hash(uint32_t hash, const struct timing *t, uint64_t vers
                                      .rst_after = (uint8_t)t->rst_after,
                                      .rst_cycles = (uint8_t)t->rst_cycles,
                                      .rst_valid = t->rst_valid};
-    static_assert(sizeof *t == 20 && sizeof old == 12, "timings have no bytes but their own");
-    return version == STIM_VERSION ? hash_bytes(hash, t, sizeof *t) : hash_bytes(hash, &old, sizeof old);
+    const size_t write = offsetof(struct timing, write_to), bytes = t->write_to ? sizeof *t : write;
+    static_assert(sizeof *t == 28 && offsetof(struct timing, write_to) == 20 && sizeof old == 12,
+                  "timings have no bytes but their own");
+    return version == STIM_VERSION ? hash_bytes(hash, t, bytes) : hash_bytes(hash, &old, sizeof old);
 }
 
 static uint32_t stimulus_hash(const struct stimulus *stimulus, uint64_t version) {
@@ -79,6 +81,8 @@ static void write_beat(FILE *file, const struct timing *t, size_t beat, const ui
         fprintf(file, " %s 0x%08" PRIx32, pattern->name, t->pattern);
     if (pattern && beat == 0 && t->wait)
         fprintf(file, " wait %d %d", t->wait, t->wait_at);
+    if (t->write_to)
+        fprintf(file, " write %" PRIu32 " 0x%" PRIx32, t->write_to - 1, t->write);
     fputs(" req", file);
     for (size_t word = 0; word < beat_words(beat); word++)
         fprintf(file, " 0x%08" PRIx32, req[word]);
@@ -217,6 +221,20 @@ static bool read_pattern(struct reader *reader, struct timing *timing) {
     return true;
 }
 
+/* What the host writes, if the word says that it does, then the word behind it. */
+static bool read_write(struct reader *reader, const struct unit_agent *host, struct timing *timing) {
+    const struct agent_limits limits = host->type->limits(host->ports);
+    uint64_t dword, value;
+    if (!is_word(reader, "write"))
+        return true;
+    if (!number(reader, limits.last, &dword) || !number(reader, limits.most, &value))
+        return false;
+    timing->write_to = (uint32_t)dword + 1;
+    timing->write = (uint32_t)value;
+    next_word(reader);
+    return true;
+}
+
 /* Up to the word behind it */
 static bool read_timing(struct reader *reader, size_t beat, struct timing *timing) {
     const uint64_t most = reader->version == STIM_OLDEST ? UINT8_MAX : TIMING_MOST;
@@ -230,10 +248,14 @@ static bool read_timing(struct reader *reader, size_t beat, struct timing *timin
     timing->rst_after = (uint16_t)after;
     timing->rst_cycles = (uint16_t)cycles;
     timing->rst_valid = (uint8_t)valid;
-    if (beat == 0 && agents_pattern())
-        return read_pattern(reader, timing);
-    next_word(reader);
-    return true;
+    if (beat == 0 && agents_pattern()) {
+        if (!read_pattern(reader, timing))
+            return false;
+    } else {
+        next_word(reader);
+    }
+    const struct unit_agent *host = beat == 0 && reader->version != STIM_OLDEST ? agents_writer() : NULL;
+    return !host || read_write(reader, host, timing);
 }
 
 static bool read_beat(struct reader *reader, size_t beat, const uint32_t *mask, struct timing *timing, uint32_t *req) {

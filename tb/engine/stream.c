@@ -125,6 +125,33 @@ static void make_agent_timing(struct rng *rng, const struct agent_type *agent, s
     }
 }
 
+/*
+ * What the host writes: in front of one operation of so many, for which the unit waits until it is idle, and to where
+ * it works. It is none that may be made for a bin.
+ */
+static void make_writes(const struct stream *stream, const struct unit_agent *host, const uint32_t *req,
+                        struct timing *timing) {
+    enum { EVERY = 64, AMONG = 16, WRITES = 8, IDLE = 64 };
+    const size_t words = wires_request(unit.wires), beats = wires_beats(unit.wires);
+    struct rng rng = rng_fork(rng_mix(~stream->seed) ^ stream->shard, stream->filled / STREAM_BLOCK);
+    for (size_t first = 0; first < STREAM_BLOCK; first += EVERY) {
+        uint64_t random = rng_next(&rng);
+        size_t op = first + WRITES + (random >> 1) % (EVERY - WRITES - AMONG), end = op + AMONG;
+        uint32_t dword;
+        while (op < end &&
+               (op % AIM_EVERY == 0 || !host->type->write_to(host->ports, req + op * words, random, &dword)))
+            op++;
+        for (size_t i = op - WRITES; op < end && i < op; i++) {
+            random = (rng_next(&rng) & ~1ull) | (random & 1);
+            host->type->write_to(host->ports, req + op * words, random, &dword);
+            timing[i * beats].write_to = 1 + dword;
+            timing[i * beats].write = (uint32_t)rng_next(&rng);
+        }
+        if (op < end)
+            timing[op * beats].gap = (uint16_t)IDLE;
+    }
+}
+
 static void read_block(const struct stream *stream, uint32_t *req, struct timing *timing) {
     uint64_t left = stream->stimulus && stream->ops > stream->filled ? stream->ops - stream->filled : 0;
     size_t n = left < STREAM_BLOCK ? (size_t)left : STREAM_BLOCK;
@@ -150,6 +177,8 @@ static bool make_block(struct stream *stream, uint32_t *req, struct timing *timi
     const struct agent_type *agent = agents_pattern();
     if (agent)
         make_agent_timing(&rng, agent, timing);
+    if (agents_writer())
+        make_writes(stream, agents_writer(), req, timing);
     bool watched = long_timing_make(stream->long_timing, stream->filled / STREAM_BLOCK, timing);
     watched |= constraints_apply(&rng, timing, STREAM_BLOCK);
     for (size_t i = 0; i < STREAM_BLOCK; i += AIM_EVERY) {

@@ -23,11 +23,16 @@
  *   wait        of such a unit: the agent lets something wait for so many cycles, once, as soon as it comes after the
  *               operation was accepted; of the first beat. 0 for none
  *   wait_at     what that is, a number of the agent's waits
+ *   write_to    of a unit with a host agent: 0, or one more than the dword that the host writes, once the operation was
+ *               accepted and nothing is in flight; one a cycle, the last that waits in the cycle of the next request;
+ *               unless HOST_WRITES wait already. Of the first beat
+ *   write       what it writes
  */
 struct timing {
     uint32_t ready, pattern;
     uint16_t gap, rst_after, rst_cycles, stall, wait;
     uint8_t rst_valid, wait_at;
+    uint32_t write_to, write;
 };
 
 enum { TIMING_END = UINT16_MAX, TIMING_MOST = TIMING_END - 1 /* of all lengths in cycles */ };
@@ -35,7 +40,10 @@ enum { TIMING_END = UINT16_MAX, TIMING_MOST = TIMING_END - 1 /* of all lengths i
 #define TIMING_PLAIN                                                                                                   \
     { .ready = UINT32_MAX, .pattern = UINT32_MAX }
 
-/* The timing that needs no word: the beat is offered at once, all is taken at once, and no reset comes. */
+/*
+ * The timing that needs no word: the beat is offered at once, all is taken at once, and no reset comes. What the host
+ * writes delays nothing.
+ */
 extern const struct timing timing_plain;
 
 static inline bool timing_is_plain(const struct timing *t) {

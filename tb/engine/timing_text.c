@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/timing_text.h"
 
+#include <inttypes.h>
+
 #include "engine/agents.h"
 #include "engine/op_text.h"
 
@@ -37,6 +39,8 @@ void timing_print(FILE *file, const struct timing *t, size_t beat) {
         print_pattern(file, p, t->pattern);
     if (t->wait)
         fprintf(file, "  wait of %u at %s", t->wait, agents_waits()[t->wait_at]);
+    if (t->write_to)
+        fprintf(file, "  write of 0x%" PRIx32 " to %" PRIu32, t->write, t->write_to - 1);
 }
 
 size_t timing_words(const char *words[TIMING_WORDS]) {
@@ -50,6 +54,8 @@ size_t timing_words(const char *words[TIMING_WORDS]) {
         words[n++] = p->port;
     if (agent)
         words[n++] = "wait";
+    if (agents_writer())
+        words[n++] = "write";
     return n;
 }
 
@@ -120,6 +126,22 @@ static bool read_wait(struct scan *s, struct timing *t) {
     return op_refuse(s, "what is to wait", waits, n);
 }
 
+static bool read_write(struct scan *s, const struct unit_agent *host, struct timing *t) {
+    const struct agent_limits limits = host->type->limits(host->ports);
+    uint64_t value, dword;
+    char expected[64];
+    if (!(scan_accept_word(s, "of") || scan_fail(s, s->at, NULL, "'of'")) || !op_number(s, 32, &value) ||
+        !(scan_accept_word(s, "to") || scan_fail(s, s->at, NULL, "'to'")))
+        return false;
+    const char *at = scan_next(s);
+    snprintf(expected, sizeof expected, "the number of a dword, up to %" PRIu64, limits.last);
+    if (!op_number(s, 32, &dword) || dword > limits.last)
+        return scan_fail(s, at, NULL, expected);
+    t->write_to = (uint32_t)dword + 1;
+    t->write = (uint32_t)value;
+    return true;
+}
+
 bool timing_read(struct scan *s, struct timing *t, size_t beat, bool *ok) {
     const struct agent_type *agent = beat ? NULL : agents_pattern();
     const char *at = scan_next(s);
@@ -138,6 +160,8 @@ bool timing_read(struct scan *s, struct timing *t, size_t beat, bool *ok) {
         *ok = read_stall(s, at, t, beat);
     else if (agent && scan_accept_word(s, "wait"))
         *ok = read_wait(s, t);
+    else if (!beat && agents_writer() && scan_accept_word(s, "write"))
+        *ok = read_write(s, agents_writer(), t);
     else
         return false;
     return true;

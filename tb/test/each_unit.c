@@ -228,7 +228,7 @@ static void test_holds(void **state) {
     fault.waiting = false;
 }
 
-/* What a stimulus file says of the agents' contents is read back; and the device finds it. */
+/* What a stimulus file says of the agents' contents, and of what they write, is read back; and the device finds it. */
 static void test_contents(void **state) {
     (void)state;
     if (unit.n_agents == 0)
@@ -249,10 +249,15 @@ static void test_contents(void **state) {
         assert_non_null(contents->word);
         contents->word[0] = (struct stimulus_word){limits.last - limits.last % limits.step, limits.most};
         contents->word[1] = (struct stimulus_word){limits.step, 5};
+        if (unit.agents[i].type->write_to) {
+            stimulus.timing[0].write_to = (uint32_t)limits.last + 1;
+            stimulus.timing[0].write = UINT32_MAX;
+        }
     }
     assert_true(stimulus_write(&stimulus, path));
     assert_true(stimulus_read(&again, path));
     unlink(path);
+    assert_memory_equal(again.timing, stimulus.timing, 20 * wires_beats(unit.wires) * sizeof *again.timing);
     for (unsigned i = 0; i < unit.n_agents; i++) {
         assert_int_equal(again.contents[i].n, stimulus.contents[i].n);
         if (!stimulus.contents[i].n)

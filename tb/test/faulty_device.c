@@ -21,6 +21,7 @@ struct faulty {
     struct answer queue[QUEUE]; /* answers that are due, the oldest at head */
     size_t head, count;
     uint64_t cycle, requests;
+    uint64_t marked; /* of FAKE_LATE: the cycle in which the last of ops[0] was taken */
     unsigned ops;    /* of fake.ops, how many have been seen */
     uint64_t taking; /* the cycles since a reset in which a request was taken, a bit each, the last one in bit 0 */
     bool shaken;     /* FAKE_SHAKEN has begun */
@@ -69,6 +70,9 @@ static struct answer answer(struct faulty *dut) {
     unit.respond(dut->in + w->req, a.rsp, 1);
     if (fake.fault == FAKE_SHAKEN) {
         a.hit = dut->shaken;
+    } else if (fake.fault == FAKE_LATE) {
+        a.hit = dut->marked && dut->cycle == dut->marked + fake.at;
+        dut->marked = op == fake.ops[0] ? dut->cycle : dut->marked;
     } else if (fake.n_ops) {
         bool next = op == fake.ops[dut->ops];
         a.hit = next && dut->ops + 1 == fake.n_ops;
@@ -126,7 +130,8 @@ static void outputs(struct faulty *dut, uint32_t *x) {
     dut->out[w->rsp_valid] = valid;
     if (valid) {
         memcpy(dut->out + w->rsp, head(dut)->rsp, w->rsp_words * sizeof *dut->out);
-        if (head(dut)->hit && (fault == FAKE_NEW || fault == FAKE_RET || fault == FAKE_UNKNOWN || fault == FAKE_SHAKEN))
+        if (head(dut)->hit && (fault == FAKE_NEW || fault == FAKE_RET || fault == FAKE_UNKNOWN ||
+                               fault == FAKE_SHAKEN || fault == FAKE_LATE))
             damage(dut, fault, x);
         if (head(dut)->also)
             damage(dut, fake.also, x);

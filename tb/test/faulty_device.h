@@ -25,6 +25,7 @@ enum fake_fault {
     FAKE_JUNK,       /* payload is not zero while no response is offered */
     FAKE_X_IDLE,     /* payload is unknown while no response is offered */
     FAKE_SHAKEN,     /* once a reset began `at` cycles after a request was taken, each response is as with FAKE_NEW */
+    FAKE_LATE,       /* the same of each request that is taken `at` cycles after one of ops[0] */
     FAKE_NOT_CLEARED /* a reset in mid-stream empties nothing */
 };
 

@@ -8,6 +8,7 @@
 
 #include "agents/host_agent.h"
 #include "agents/watch_agent.h"
+#include "agents/written_agent.h"
 #include "engine/driver.h"
 #include "engine/shrink.h"
 #include "engine/stimulus.h"
@@ -61,11 +62,25 @@ static const struct wires wires = {.in_words = sizeof(struct in) / 4,
                                    .rsp = 2,
                                    .rsp_words = 1,
                                    .rsp_beats = LANES};
-static const struct host_ports host = {
-    .valid = 5, .we = 6, .addr = 7, .wdata = 8, .rdata = 3, .dwords = DWORDS, .state = 0, .lane = "lane"};
+static unsigned works_on(const uint32_t *req, uint32_t *dword) {
+    (void)req;
+    dword[0] = 0;
+    return 1;
+}
 
-/* Of the device: the lanes from the last one on, and what is wrong in the operation of a number. */
-enum fault { RIGHT, WRONG_RETURN, CHANGES, DROPS_BEAT, WRONG_LEFT };
+static const struct host_ports host = {.valid = 5,
+                                       .we = 6,
+                                       .addr = 7,
+                                       .wdata = 8,
+                                       .rdata = 3,
+                                       .dwords = DWORDS,
+                                       .state = 0,
+                                       .lane = "lane",
+                                       .banks = 1,
+                                       .works_on = works_on};
+
+/* Of the device: the lanes from the last one on, and what is wrong in the operation of a number, or behind it. */
+enum fault { RIGHT, WRONG_RETURN, CHANGES, DROPS_BEAT, WRONG_LEFT, DROPS_WRITE };
 static bool backwards;
 static bool streams; /* it answers each beat in the cycle of that beat */
 static uint32_t relaxed;
@@ -76,7 +91,8 @@ static uint64_t wrong_from;
 /* What the device has seen: operations, the most at once, those that are silent, and requests too early behind these.
  */
 static uint64_t ops, silents, too_early;
-static uint64_t host_reads, host_refused; /* of the dword that no operation has; writes while it was not idle */
+static uint64_t host_reads, host_refused; /* of the dword that no operation has; writes while it was not idle, */
+static uint64_t host_writes, host_begins; /* and while it was, behind the first operation, or as one begins */
 static uint32_t most_queued;
 static bool open;
 static uint64_t wrong_cycle, now; /* the first cycle of a beat that is wrong */
@@ -151,12 +167,12 @@ static void respond(struct state *state) {
 /* What a lane stores is not in memory before the last beat: a reset drops it. */
 static void stream_cycle(struct state *state, const struct in *in, struct out *out) {
     state->beat %= LANES; /* at power-up it is anything */
+    if (state->beat == 0 && in->host_valid && in->host_we && !in->rst)
+        state->memory[in->host_addr] = in->host_wdata;
     bool silent = state->beat == 0 ? in->silent : state->silent;
     uint32_t found = state->beat == 0 ? state->memory[0] : state->value[state->beat - 1];
     *out = (struct out){in->rsp_ready, in->req_valid, in->req_valid && !silent ? found : 0, state->rdata};
     bool reads = state->beat == 0 && in->host_valid && !in->host_we && !in->rst;
-    if (state->beat == 0 && in->host_valid && in->host_we && !in->rst)
-        state->memory[in->host_addr] = in->host_wdata;
     state->rdata = reads ? state->memory[in->host_addr] : 0;
     open &= !(reads && in->host_addr == 0);
     if (in->rst)
@@ -196,7 +212,10 @@ static void cycle(uint32_t *words, const uint32_t *in_words, uint32_t *out_words
     too_early += open && in->req_valid;
     host_reads += idle && in->host_valid && !in->host_we && in->host_addr == 1;
     host_refused += !idle && in->host_valid && in->host_we;
-    if (idle && in->host_valid && in->host_we)
+    bool writes = idle && in->host_valid && in->host_we, later = writes && ops;
+    host_writes += later;
+    host_begins += later && in->req_valid;
+    if (writes && !(later && fault == DROPS_WRITE && ops >= wrong_from))
         state->memory[in->host_addr] = in->host_wdata;
     if (idle && in->host_valid && !in->host_we) {
         state->rdata = state->memory[in->host_addr];
@@ -251,7 +270,7 @@ const struct unit unit = {.name = "exchange",
 
 static struct device *open_device(uint32_t power_up_seed) {
     struct device *device = model_device.open(power_up_seed);
-    ops = silents = too_early = host_reads = host_refused = wrong_cycle = now = 0;
+    ops = silents = too_early = host_reads = host_refused = host_writes = host_begins = wrong_cycle = now = 0;
     most_queued = 0;
     open = false;
     return device;
@@ -278,13 +297,17 @@ static struct check_result check(enum fault what, uint32_t beat, struct shrunk *
     assert_int_equal(too_early, 0);
     if (!shrunk)
         return result;
-    /* One operation is enough to show it. */
+    /* One operation is enough to show it, with one behind it for which the host writes 0. */
     *shrunk = (struct shrunk){ops, wrong_cycle};
     wrong_from = 0;
     struct failure failure;
     assert_true(shrink_run(SEED, 0, &options, &result.mismatch, &failure));
     assert_true(failure.reproduced);
-    assert_int_equal(failure.stimulus.n, 1);
+    assert_int_equal(failure.stimulus.n, 1 + (what == DROPS_WRITE));
+    for (size_t i = 0; i < failure.stimulus.n; i++) {
+        assert_int_equal(failure.stimulus.timing[i * LANES].write_to, what == DROPS_WRITE && i == 0);
+        assert_int_equal(failure.stimulus.timing[i * LANES].write, 0);
+    }
     stimulus_close(&failure.stimulus);
     return result;
 }
@@ -302,6 +325,8 @@ static void test_passes(void **state) {
         assert_int_equal(mixed_up, 0);
         assert_in_range(host_reads, CYCLES / 1000, CYCLES);
         assert_in_range(host_refused, CYCLES / 100, CYCLES);
+        assert_in_range(host_writes, result.ops / 32, result.ops);
+        assert_in_range(host_begins, result.ops / 128, host_writes / 2);
     }
 }
 
@@ -404,9 +429,106 @@ static void test_left(void **state) {
     assert_string_equal(result.mismatch.remark, "no order of lanes 0 1 2 at 0x00000000 leaves what is there");
 }
 
+/* The model follows what the host writes between operations. */
+static void test_write(void **state) {
+    (void)state;
+    struct shrunk shrunk;
+    struct check_result result = check(DROPS_WRITE, 0, &shrunk);
+    assert_int_equal(result.mismatch.kind, KIND_VALUE);
+    assert_in_range(result.ops, 50, 200);
+}
+
+/* One cycle of a host agent by itself. Returns whether it writes, and then the dword and the value. */
+static bool host_cycle(struct agent *agent, uint64_t held, const struct in *with, const struct timing *accepted,
+                       uint32_t write[2]) {
+    static const struct out nothing = {0};
+    struct in in = *with;
+    agent->type->inputs(agent, held, (uint32_t *)&in);
+    agent->type->edge(agent, (const uint32_t *)&in, (const uint32_t *)&nothing, accepted);
+    write[0] = in.host_addr;
+    write[1] = in.host_wdata;
+    return held == 0 && !in.rst && in.host_valid && in.host_we;
+}
+
+/*
+ * What the host is to write waits until nothing is in flight, comes in its order, the last of it with a request, and
+ * leaves nothing open. Of more than can wait the first are written.
+ */
+static void test_host_writes(void **state) {
+    (void)state;
+    enum { ASKED = HOST_WRITES + 2 };
+    const struct in idle = {.rst = 0}, reset = {.rst = 1, .req_valid = 1}, request = {.req_valid = 1};
+    uint32_t model[DWORDS] = {1, 2}, write[2];
+    uint64_t states = 0;
+    const struct agent_setup setup = {.ports = &host, .power_up_seed = 1, .state = model};
+    struct agent *agent = host_agent_type.open(&setup);
+    assert_non_null(agent);
+    agent->states = &states;
+    struct candidates *candidates = &((struct host_agent *)agent)->candidates;
+    candidates->place = calloc(2, sizeof *candidates->place);
+    assert_non_null(candidates->place);
+    candidates->n = candidates->room = 2;
+    for (unsigned i = 0; i < 2; i++)
+        candidates->place[i] = (struct candidates_place){.address = 4 * i, .bytes = 4, .n = 2, .value = {1 + i, 9}};
+    for (uint32_t i = 0; i < ASKED; i++) {
+        const struct timing asked = {.write_to = 1 + i % DWORDS, .write = 10 + i};
+        assert_false(host_cycle(agent, 1, &request, &asked, write));
+    }
+    assert_false(host_cycle(agent, 0, &reset, NULL, write));
+    for (uint32_t i = 0; i + 1 < HOST_WRITES; i++) {
+        assert_int_equal(candidates->n, i < 2 ? 2 - i : 0);
+        assert_true(host_cycle(agent, 0, &idle, NULL, write));
+        assert_int_equal(write[0], i % DWORDS);
+        assert_int_equal(write[1], 10 + i);
+        assert_int_equal(model[i % DWORDS], 10 + i);
+    }
+    assert_false(host_cycle(agent, 0, &idle, NULL, write));
+    assert_false(host_cycle(agent, 2, &request, NULL, write));
+    assert_true(host_cycle(agent, 0, &request, NULL, write));
+    assert_int_equal(write[1], 10 + HOST_WRITES - 1);
+    assert_false(host_cycle(agent, 0, &request, NULL, write));
+    agent->type->close(agent);
+}
+
+/*
+ * A host that writes in the cycle before an operation, or in which it begins, to the dword on which that works or to
+ * another one; then a reset may come before it is done. Returns the bins.
+ */
+static uint64_t written(uint32_t dword, bool with, bool dropped) {
+    static const struct covergroup group = WRITTEN_STATES(1);
+    static const struct written ports_of = {&group, &host};
+    const struct agent_setup setup = {.ports = &ports_of};
+    const struct in writes = {.host_valid = 1, .host_we = 1, .host_addr = dword}, reset = {.rst = 1}, idle = {.rst = 0};
+    const struct out out = {.req_ready = 1};
+    uint64_t states = 0;
+    struct agent *agent = written_agent_type.open(&setup);
+    assert_non_null(agent);
+    agent->states = &states;
+    for (unsigned i = 0; i <= 2 * LANES + 2; i++) {
+        const bool beat = i > 0 && i != LANES + 1 && i != LANES + 2;
+        struct in in = i == with ? writes : i == LANES + 1 && dropped ? reset : idle;
+        in.req_valid = beat;
+        agent->type->inputs(agent, i > 1 && i != LANES + 2 ? 1 : 0, (uint32_t *)&in);
+        agent->type->edge(agent, (const uint32_t *)&in, (const uint32_t *)&out, NULL);
+    }
+    agent->type->inputs(agent, 0, NULL);
+    agent->type->close(agent);
+    return states;
+}
+
+/* What the host has written is found by the next operation that works on it, if it is not dropped. */
+static void test_written(void **state) {
+    (void)state;
+    assert_int_equal(written(0, false, false), 1 << WRITTEN_FIRST);
+    assert_int_equal(written(0, true, false), 1 << WRITTEN_WITH_IT);
+    assert_int_equal(written(1, false, false), 0);
+    assert_int_equal(written(0, false, true), 0);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes), cmocka_unit_test(test_wrong_beat),
-                                       cmocka_unit_test(test_hold),   cmocka_unit_test(test_streams),
-                                       cmocka_unit_test(test_left),   cmocka_unit_test(test_watch)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_passes),  cmocka_unit_test(test_wrong_beat),  cmocka_unit_test(test_hold),
+        cmocka_unit_test(test_streams), cmocka_unit_test(test_left),        cmocka_unit_test(test_watch),
+        cmocka_unit_test(test_write),   cmocka_unit_test(test_host_writes), cmocka_unit_test(test_written)};
     return cmocka_run_group_tests_name("closed loop", tests, NULL, NULL);
 }

@@ -183,6 +183,19 @@ static void test_reset_waits(void **state) {
     }
 }
 
+/* Operations that fill the time before another one go, too. */
+static void test_late(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        struct failure failure;
+        fake = (struct fake){.fault = FAKE_LATE, .ops = {ATOMIC_ALU_OP_XOR}, .at = 4};
+        shrink(seed, &loops[0], &failure);
+        assert_int_equal(failure.stimulus.n, 2);
+        assert_int_equal(failure.stimulus.timing[1].gap, 3);
+        stimulus_close(&failure.stimulus);
+    }
+}
+
 /* A stall that belongs to the failure stays, as plain as can be, and needs no operations before it. */
 static void test_stall(void **state) {
     (void)state;
@@ -340,6 +353,7 @@ int main(void) {
         cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_reset),
         cmocka_unit_test(test_reset_waits),
+        cmocka_unit_test(test_late),
         cmocka_unit_test(test_stall),
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_fewest),

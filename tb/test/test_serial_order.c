@@ -171,8 +171,36 @@ static void test_candidates(void **state) {
     candidates_free(&candidates);
 }
 
+/* What is written otherwise takes its part of each candidate; where they differ in nothing else there are none. */
+static void test_write(void **state) {
+    (void)state;
+    const uint64_t operands[] = {100, 100}, seen = 4 | 7ull << 32;
+    uint64_t word = 100;
+    struct candidates candidates = {.n = 0};
+    const struct serial_order order = {.operation = &comparer, .operands = operands, .n = 2};
+    const struct lane_group group = {.address = 0x40, .bytes = 8, .lanes = 3};
+    candidates_begin(&candidates);
+    assert_true(candidates_work(&candidates, &group, &order, &word)); /* it is 2 or 4 now */
+    candidates_write(&candidates, 0x48, 4, 9);
+    candidates_write(&candidates, 0x44, 4, 7);
+    assert_int_equal(candidates.n, 1);
+    assert_int_equal(candidates_see(&candidates, 0x40, 8, 4, 2), 2);
+    assert_int_equal(candidates_see(&candidates, 0x40, 8, seen, 2), seen);
+    assert_int_equal(candidates.n, 0);
+    for (unsigned bytes = 4; bytes <= 8; bytes += 4) {
+        word = 100;
+        candidates_begin(&candidates);
+        assert_true(candidates_work(&candidates, &group, &order, &word));
+        assert_int_equal(candidates.n, 1);
+        candidates_write(&candidates, 0x40, bytes, 7);
+        assert_int_equal(candidates.n, 0);
+    }
+    candidates_free(&candidates);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_all_orders), cmocka_unit_test(test_untold),
-                                       cmocka_unit_test(test_most_lanes), cmocka_unit_test(test_candidates)};
+                                       cmocka_unit_test(test_most_lanes), cmocka_unit_test(test_candidates),
+                                       cmocka_unit_test(test_write)};
     return cmocka_run_group_tests_name("serial_order", tests, NULL, NULL);
 }

@@ -85,6 +85,8 @@ def test_there_and_back(place):
     texts = {"atomic_alu": "imin.16 old -2 (of 0xffff00000000fffe)  src0 0x8000  src1_i 5  after 65534 idle  stall of 65534  reset of 65534 after 65534 offered\n"
                            "refused: op 0x13 width 2  old 1  rsp_ready_i 0000000000000000000000000000001\nop_i 3  width_i 3\n",
              "dpp": "v_mov_b32_dpp v0, v0 quad_perm:[3,2,1,0]  lane 0-63: src0 -7 vcc 1  beat 2  after 2 idle  exec_i 5  rsp_ready_i 01\n",
+             "atoms": "ATOMS.ADD R0, [R1], R2  write of -1 to 2047  after 3 idle\n",
+             "dword_atomic": "00 01  write of 5 to 0x3ff  wait of 300 at answer\n",
              "svm_atomic": "memory 0xfffffffffffffff8 0x1\n7d 01 02  exec_mask_i 1  address_i[0 1] 5  mem_req_ready_i 01  mem_rsp_valid_i 0000000000000001\n"}
     for unit, text in texts.items():
         first = stim(place, unit, "power_up_seed 2147483647\n" + text)
@@ -128,6 +130,8 @@ def test_what_is_said(place):
     assert "\nmemory 1\nword 0x100 0x500000000\nhost 0\n" in text and fields(text)["memory"] == "0xfffeffff", text
     text = made(stim(place, "atoms", "ATOMS.EXCH.U64 R0, [R4], R2  Ra[0-1] 8 +8  at[0-1] 8 +8  before[0-1] 0x700000005 -1"))
     assert "\nhost 4\nword 0x2 0x5\nword 0x3 0x7\nword 0x4 0x4\nword 0x5 0x7\n" in text, text
+    text = made(stim(place, "dword_atomic", "00  wait of 9 at read  write of 0x12 to 1023"))
+    assert " wait 9 1 write 1023 0x12 req " in text, text
     text = made(stim(place, "sdwa", "v_add_f32_sdwa v0, v1, v2 src0_sel:DWORD  lane 0: src0 1.5 src1 0x2 vcc 1"))
     equal(fields(text)["req"][2:], [0x3fc00000, 2, 0, 1, 1, 0x3c0])
 
@@ -168,6 +172,12 @@ def test_refused(place):
             ("dword_atomic", "00  before [0] 5", "1:5", "nothing before, as the message is refused"),
             ("svm_scatter", "svm_scatter.4.2 (M1, 2) V40.0 V35.0  [0] 0x10: 11223344", "1:56", "2 blocks of 8 hexadecimal digits"),
             ("svm_scatter", "svm_scatter.4.2 (M1, 2) V40.0 V35.0  message_i 0x1" + 38 * "0", "1:48", "0x and a number of 152 bits"),
+            ("dword_atomic", "00  write of 1 to 1024", "1:19", "the number of a dword, up to 1023"),
+            ("dword_atomic", "00  write of 0x100000000 to 1", "1:14", "a number of 32 bits"),
+            ("dword_atomic", "00  write 1 to 1", "1:11", "'of'"),
+            ("dword_atomic", "00  write of 1 at 1", "1:16", "'to'"),
+            ("dword_atomic", "00  beat 1  write of 1 to 1", "1:13", "found 'write'"),
+            ("svm_atomic", "00  write of 1 to 1", "1:5", "found 'write'"),
             ("atoms", "0x123", "1:1", "a word of 16 hexadecimal digits"),
             ("atoms", "ATOMS.ADD R0, [R1], R2  P1 1", "1:25", "no predicate"),
             ("atoms", "ATOMS.ADD R0, [R1], R2  idle Rd[0] 1", "1:30", "expected Ra, Rb or Rc"),

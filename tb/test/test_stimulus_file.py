@@ -66,9 +66,12 @@ class Stimulus:
             data += struct.pack("<QQ", int(address, 0), int(value, 0))
         for line in re.findall(r"^(?:op|beat) (.*)", self.text, re.MULTILINE):
             head, req = line.split(" req ")
-            _, gap, _, ready, _, after, cycles, valid, *memory = head.split()
-            memory = memory[1] if memory else "0xffffffff"
+            _, gap, _, ready, _, after, cycles, valid, *agents = head.split()
+            memory = agents[agents.index("memory") + 1] if "memory" in agents else "0xffffffff"
             timing += struct.pack("<II5H2B", int(ready, 0), int(memory, 0), int(gap), int(after), int(cycles), 0, 0, int(valid), 0)
+            if "write" in agents:
+                dword, written = agents[agents.index("write") + 1:]
+                timing += struct.pack("<II", int(dword, 0) + 1, int(written, 0))
             data += b"".join(struct.pack("<I", int(word, 0)) for word in req.split())
         value = 0x811c9dc5
         for byte in data + timing:

@@ -4,6 +4,7 @@
 #define UNIT_RSP_BEATS ATOMS_BEATS
 
 #include "agents/host_agent.h"
+#include "agents/written_agent.h"
 #include "engine/unit_cycle.h"
 #include "families/nv/cover.h"
 #include "families/nv/dimensions.h"
@@ -70,13 +71,18 @@ static const struct host_ports host = {.valid = UNIT_WORD(in, host_valid_i),
                                        .rdata = UNIT_WORD(out, host_rdata_o),
                                        .dwords = ATOMS_DWORDS,
                                        .state = UNIT_WORD(state, memory),
-                                       .lane = "lane"};
+                                       .lane = "lane",
+                                       .banks = ATOMS_BANKS,
+                                       .works_on = nv_works_on};
 static const struct covergroup host_states = HOST_STATES(ATOMS_HELD);
+static const struct covergroup written_states = WRITTEN_STATES(ATOMS_BANKS);
+static const struct written written = {&written_states, &host};
 static const struct unit_agent unit_agents[] = {[NV_HOST_AGENT] = {&host_agent_type, &host, &host_states},
                                                 [NV_WATCH_AGENT] = {&watch_agent_type, &nv_watch, &nv_watch_states},
                                                 {&watch_agent_type, &nv_watch_found, &nv_found_states},
                                                 {&watch_agent_type, &nv_watch_lane, &nv_lane_states},
-                                                {&watch_agent_type, &nv_watch_row, &nv_row_states}};
+                                                {&watch_agent_type, &nv_watch_row, &nv_row_states},
+                                                {&written_agent_type, &written, &written_states}};
 
 const struct unit unit = {
     .name = "atoms",

@@ -5,6 +5,7 @@
 
 #include "agents/host_agent.h"
 #include "agents/state_agent.h"
+#include "agents/written_agent.h"
 #include "engine/unit_cycle.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
@@ -104,8 +105,12 @@ static const struct host_ports host = {.valid = UNIT_WORD(in, host_valid_i),
                                        .rdata = UNIT_WORD(out, host_rdata_o),
                                        .dwords = DWORD_ATOMIC_T0_DWORDS,
                                        .state = UNIT_WORD(state, t0),
-                                       .lane = "channel"};
+                                       .lane = "channel",
+                                       .banks = DWORD_ATOMIC_BANKS,
+                                       .works_on = visa_works_on};
 static const struct covergroup host_states = HOST_STATES(DWORD_ATOMIC_STAGES);
+static const struct covergroup written_states = WRITTEN_STATES(DWORD_ATOMIC_BANKS);
+static const struct written written = {&written_states, &host};
 static const char *const places[] = {"bank 0", "bank 1", "T255"};
 static const struct covergroup found_states = VISA_FOUND_STATES(2, places, 3, 32),
                                order_states = VISA_ORDER_STATES(2, places, 3, 32),
@@ -154,7 +159,8 @@ static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_a
                                                 {&watch_agent_type, &visa_watch_forward, &visa_forward_states},
                                                 {&watch_agent_type, &visa_watch_row, &visa_row_states},
                                                 {&watch_agent_type, &visa_watch_balance, &visa_balance_states},
-                                                {&state_agent_type, &watch_between, &visa_between_states}};
+                                                {&state_agent_type, &watch_between, &visa_between_states},
+                                                {&written_agent_type, &written, &written_states}};
 
 const struct unit unit = {
     .name = "dword_atomic",

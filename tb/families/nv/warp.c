@@ -157,3 +157,27 @@ void nv_measure(const struct nv_warp *warp, struct nv_profile *p) {
     if (p->error == NV_OK)
         measure_conflict(p);
 }
+
+uint32_t nv_winners(const struct nv_profile *p) {
+    uint32_t winners = 0, taken = 0;
+    for (uint32_t left = p->active; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left), group = p->address[i] / p->bytes % nv_groups(p->bytes);
+        winners |= (~taken >> group & 1) << i;
+        taken |= 1u << group;
+    }
+    return winners;
+}
+
+unsigned nv_works_on(const uint32_t *req, uint32_t *dword) {
+    struct nv_warp warp;
+    struct nv_profile p;
+    unsigned n = 0;
+    nv_unit.get(req, &warp);
+    nv_measure(&warp, &p);
+    if (p.error != NV_OK)
+        return 0;
+    for (uint32_t left = p.inst.op == NV_OP_CAST_SPIN ? nv_winners(&p) : p.active; left; left &= left - 1)
+        for (unsigned byte = 0; byte < p.bytes; byte += 4)
+            dword[n++] = (p.address[__builtin_ctz(left)] + byte) / 4;
+    return n;
+}

@@ -76,6 +76,12 @@ struct nv_profile {
 };
 void nv_measure(const struct nv_warp *warp, struct nv_profile *profile);
 
+/* Of a warp without an error: the lowest lane of each group. */
+uint32_t nv_winners(const struct nv_profile *profile);
+
+/* For struct host_ports. */
+unsigned nv_works_on(const uint32_t *req, uint32_t *dword);
+
 /* The predicate: PT, P0 to P6, and the same inverted. */
 enum { NV_GUARD_PT, NV_GUARD_P, NV_GUARD_NOT_P, NV_GUARD_NOT_PT, NV_GUARDS };
 extern const char *const nv_guard_names[NV_GUARDS];

@@ -80,20 +80,9 @@ static bool share_address(const struct nv_profile *p, uint32_t some, uint32_t ot
     return false;
 }
 
-/* The lowest lane of each group. */
-static uint32_t winners_of(const struct nv_profile *p) {
-    uint32_t winners = 0, taken = 0;
-    for (uint32_t left = p->active; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left), group = p->address[i] / p->bytes % nv_groups(p->bytes);
-        winners |= (~taken >> group & 1) << i;
-        taken |= 1u << group;
-    }
-    return winners;
-}
-
 static uint64_t states_stored(unsigned op, const struct nv_warp *warp, const struct nv_profile *p,
                               const struct nv_result *result) {
-    uint32_t stored = 0, workers = op == CAST_SPIN ? winners_of(p) : p->active;
+    uint32_t stored = 0, workers = op == CAST_SPIN ? nv_winners(p) : p->active;
     uint64_t mask = UINT64_MAX >> (64 - 8 * p->bytes);
     for (uint32_t left = workers; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctz(left);

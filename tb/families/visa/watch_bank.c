@@ -148,3 +148,14 @@ static void watch_balance(const struct covergroup *group, const uint32_t *req, c
 const struct watch visa_watch_forward = {&visa_forward_states, watch_forward},
                    visa_watch_row = {&visa_row_states, watch_row},
                    visa_watch_balance = {&visa_balance_states, watch_balance};
+
+unsigned visa_works_on(const uint32_t *req, uint32_t *dword) {
+    struct visa_request request;
+    const struct visa_transaction *t = &request.t;
+    unsigned n = 0;
+    if (!visa_get_carried_out(req, &request) || !visa_on_t0(&t->inst))
+        return 0;
+    for (uint32_t left = visa_accesses(t); left; left &= left - 1)
+        dword[n++] = (uint32_t)t->address[__builtin_ctz(left)] / 4;
+    return n;
+}

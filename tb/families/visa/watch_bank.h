@@ -12,4 +12,7 @@
 extern const struct covergroup visa_forward_states, visa_row_states, visa_balance_states;
 extern const struct watch visa_watch_forward, visa_watch_row, visa_watch_balance;
 
+/* For struct host_ports: the dwords of T0 on which a message works. */
+unsigned visa_works_on(const uint32_t *req, uint32_t *dword);
+
 #endif
