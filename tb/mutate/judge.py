@@ -32,8 +32,8 @@ LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "
 # Of facts. Most follow from what all of them say of the clock before.
 FACT = ["bmc3 -F 10 -T 30; ind -F 3 -C 1000000", "scorr -l; pdr -T 10", "scorr -F 2; pdr -T 150"]
 # At last the same is asked clock by clock, of a unit whose data are anything, and of the unit as it is: registers that are loaded
-# with something else in the clock that is found become the mutant's own.
-CLOCK_BY_CLOCK = Effort(["scorr -F 1 -C 10000; write_aiger {held}"], 600)
+# with something else in the clocks that are found become the mutant's own.
+CLOCK_BY_CLOCK = Effort(["scorr -F 1 -C 50000; write_aiger {held}"], 600)
 ONE_BY_ONE = 120  # seconds after which a mutant gets all registers
 ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
@@ -86,7 +86,7 @@ class Judge:
 
     def in_one_clock(self, choice, output, path, question):
         """Whether the output is 0 in any clock in which holds what the question proves of differences, and else what is missing in
-        a clock in which it is 1."""
+        clocks in which it is 1."""
         differs = [name for name in self.gates.output if name.startswith("differs")]
         files = [f"{what}-{os.path.basename(path)}" for what in ("chosen", "held", "clock")]
         chosen, held, clock = (f"{self.out}/{name}" for name in files)
@@ -104,15 +104,23 @@ class Judge:
             always, *others = (line == b"0" for line in Gates(held).outputs)
             if always or PROVED in said:
                 return True, 0
-            simple.write(0, [output], path, (), [literals for literals, never in zip(guesses, others) if never])
-            said = self.abc(path, ONE_CLOCK.format(clock=files[2]))
-            if not os.path.exists(clock):
-                return "UNSATISFIABLE" in said, 0
-            with open(clock, encoding="utf-8") as file:
-                ones = {line[:-len("=1\n")] for line in file if line.endswith("=1\n")}
-            inputs, state = ([int(simple.names[f"{kind}{place}"] in ones) for place in range(number)]
-                             for kind, number in (("i", simple.inputs), ("l", len(simple.latches))))
-            return False, self.missing(simple.shown(simple.values(inputs, state)))
+            nowhere, missing = [literals for literals, never in zip(guesses, others) if never], 0
+            while True:
+                simple.write(0, [output], path, (), nowhere)
+                said = self.abc(path, ONE_CLOCK.format(clock=files[2]))
+                if not os.path.exists(clock):
+                    return "UNSATISFIABLE" in said and not missing, missing
+                with open(clock, encoding="utf-8") as file:
+                    ones = {line[:-len("=1\n")] for line in file if line.endswith("=1\n")}
+                os.remove(clock)
+                inputs, state = ([int(simple.names[f"{kind}{place}"] in ones) for place in range(number)]
+                                 for kind, number in (("i", simple.inputs), ("l", len(simple.latches))))
+                shown = simple.shown(simple.values(inputs, state))
+                if not self.missing(shown) or question is IMPLIED:
+                    return False, missing
+                # A clock in which none of these differs may show others: to ask that is cheap, and to prove guesses is not.
+                missing |= self.missing(shown)
+                nowhere += [(int(simple.outputs[simple.output[name]]),) for name in differs if shown[name]]
         finally:
             for each in path, chosen, held, clock:
                 if os.path.exists(each):

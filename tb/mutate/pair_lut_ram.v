@@ -2,7 +2,8 @@
 // A lut_ram of the unit, a, and that of the mutant, b. They differ if what is written does; until then they hold the same,
 // which may be anything. One of them alone may write what the unit's was last written: that changes nothing. Or the mutant has
 // one of its own, of which is known in which words it may differ. A small one may hold what is written instead, each of them if
-// the mutant has one of its own.
+// the mutant has one of its own. What is known not to differ is read from the unit's: that is one bit of the state, as of a
+// register, and not a relation of two words, which a proof would have to find.
 module pair_lut_ram #(
     parameter W_we_i = 1,
     parameter W_waddr_i = 1,
@@ -65,7 +66,7 @@ module pair_lut_ram #(
             end
             wire holds = exact_i || W_rdata_o << W_raddr_i < TINY;
             wire [W_rdata_o:0] a_word = a[a_raddr_i];
-            wire [W_rdata_o:0] b_word = own_i ? b[b_raddr_i] : a[b_raddr_i];
+            wire [W_rdata_o:0] b_word = own_i && apart[b_raddr_i] ? b[b_raddr_i] : a[b_raddr_i];
             assign a_rdata_o = holds && a_word[W_rdata_o] ? a_word[W_rdata_o-1:0] : any_a_i;
             assign b_rdata_o = holds && b_word[W_rdata_o] ? b_word[W_rdata_o-1:0] : any_b;
         end

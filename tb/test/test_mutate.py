@@ -255,6 +255,36 @@ def test_one_clock(place):
         equal("UNSATISFIABLE" in said, not wrong, without)
 
 
+# What is written too early, if the mutant always writes, is written once more before it is read; a register that is loaded with
+# something else, if `other` is always 1, is one of two.
+EARLY = """module early (input clk, input rst, input put_i, input low_i, input [1:0] in_i, output [1:0] out_o, output either_o);
+    reg at_q, low_q, high_q;
+    wire other = ~in_i[0];
+    wire [1:0] word;
+    assign out_o = word & {2{low_i != at_q}};
+    lut_ram #(.ADDRESS(1), .WIDTH(2)) ram (.clk(clk), .we_i(put_i), .waddr_i(at_q), .wdata_i(in_i), .raddr_i(low_i), .rdata_o(word));
+    always @(posedge clk) begin
+        at_q <= at_q ^ put_i;
+        if (low_i) low_q <= other;
+        else       high_q <= other;
+    end
+    assign either_o = low_q | high_q;
+endmodule
+"""
+
+
+def test_clock_by_clock(place):
+    """What a memory does not hold otherwise is read of the unit's, and what single clocks show is asked for at once."""
+    early = netlist.Netlist(place.path("netlist"), "early", [], [written(place.path("early.v"), EARLY), "rtl/lut_ram.v"])
+    mutants = {mutant.text.split(", /")[0]: mutant for mutant in early.mutants(1000, 1)}
+    judge = Judge(early, list(mutants.values()), [])
+    for text, same in ("const1 we_i[0] of ram", True), ("const0 we_i[0] of ram", False), ("inv wdata_i[0] of ram", False), ("inv waddr_i[0] of ram", False):
+        equal(judge.clock_by_clock(mutants[text].number), same, text)
+    path, question = place.path("netlist/clock.aig"), judge_module.CLOCK_BY_CLOCK.questions[0]
+    _, missing = judge.in_one_clock(mutants["const1 Y[0] of not, other[0]"].number, "bad", path, question)
+    equal(bin(missing >> product.OWN).count("1"), 2)
+
+
 def test_products(place):
     """Each product is one of those that a pair of multipliers may have."""
     text = "module top (input signed [5:0] a, input signed [4:0] b, output right); wire [5:0] c = a; wire [4:0] d = b;\n"
