@@ -45,8 +45,8 @@ def guesses(product):
 
 def found(product):
     """The literals of the product's registers: those that say that one of the mutant's differs, and in which bits, the bits of the
-    unit's registers that are short or that the mutant has of its own, the states, which are registers of one bit and what is known
-    of the unit, and the one that says that inputs have broken a rule, or 0 if there is no rule."""
+    unit's registers that are short or that the mutant has of its own, the states, which are registers of one bit and those of
+    the unit's facts, and the one that says that inputs have broken a rule, or 0 if there is no rule."""
     apart, others, words, states, broken = {}, set(), {}, [], 0
     for place, names in product.names.items():
         literal = 2 * (1 + product.inputs + int(place[1:]))
@@ -57,7 +57,7 @@ def found(product):
             others.add(literal)
         elif part:
             words.setdefault(part[1], []).append(literal)
-        elif place[0] == "l" and re.search(r"(?:^| )facts\.", names):
+        elif place[0] == "l" and re.search(r"(?:^| )facts\.\w+_q(?:\[\d+\])*(?: |$)", names):
             states.append(literal)
         elif place[0] == "l" and re.search(r"\bbroken_q(?: |$)", names):
             broken = literal

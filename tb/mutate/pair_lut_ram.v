@@ -47,8 +47,11 @@ module pair_lut_ram #(
         if (b_we_i) apart[b_waddr_i] <= differs;
     end
     wire [W_rdata_o-1:0] any_b = a_raddr_i == b_raddr_i && !(own_i && apart[a_raddr_i]) ? any_a_i : any_b_i;
+    // What the unit's holds, for facts: of each word whether it was written, above what was.
+    wire [(W_rdata_o+1<<W_raddr_i)-1:0] a_words;
     generate
         if (W_rdata_o << W_raddr_i > SMALL) begin : large
+            assign a_words = 0;
             assign a_rdata_o = any_a_i;
             assign b_rdata_o = any_b;
         end else begin : small
@@ -63,6 +66,10 @@ module pair_lut_ram #(
             always @(posedge clk) begin
                 if (a_we_i) a[a_waddr_i] <= {1'b1, a_wdata_i};
                 if (b_we_i) b[b_waddr_i] <= {1'b1, b_wdata_i};
+            end
+            genvar n;
+            for (n = 0; n < 1 << W_raddr_i; n = n + 1) begin : words
+                assign a_words[(W_rdata_o+1)*n+:W_rdata_o+1] = a[n];
             end
             wire holds = exact_i || W_rdata_o << W_raddr_i < TINY;
             wire [W_rdata_o:0] a_word = a[a_raddr_i];
