@@ -119,6 +119,7 @@ module facts_atoms #(
     reg [1:0] reset_q = 0;
     reg [1:0] begun_q = 0;  // power-up is behind, and one cycle more
     reg granted_q = 0, routed_q = 0, computed_q = 0, returned_q = 0;
+    reg dropped_q = 0;  // what is looked at may be what a reset has dropped
     always @(posedge clk) begin
         begun_q    <= {begun_q[0], 1'b1};
         granted_q  <= \any && begun_q[0];
@@ -126,14 +127,16 @@ module facts_atoms #(
         routed_q   <= \any && !rst;
         computed_q <= routed_q && !rst;
         returned_q <= computed_q && !rst;
+        dropped_q  <= rst || (dropped_q && !\take );
     end
 
-    // Warps that have come as a whole, and wait, are in their last pass, or are done
+    // Warps that have come as a whole, and wait, are in their last pass, or are done. What is looked at, or was last, is the beat
+    // before the one that is to come.
     wire [3:0] lasts = {3'd0, \route_last_q } + {3'd0, \compute_last_q } + {3'd0, \return_last_q };
     wire [4:0] whole = {1'b0, \waiting_q } + {1'b0, \response.done_q } + {1'b0, lasts};
     wire beats_wrong = (\beat_q != 1 && \beat_q != 2) || (\response.beat_q != 1 && \response.beat_q != 2)
         || (\response.done_q == 0 && \response.beat_q != 1) || (reset_q[0] && \beat_q != 1)
-        || (\look_q && (\look_slot_q != \slot_q - {2'd0, \come } || \look_beat_q != ~\beat_q ));
+        || (!dropped_q && (\look_slot_q != \slot_q - {2'd0, \look_beat_q [1]} || \look_beat_q != ~\beat_q ));
     wire counts_wrong = \held_q > 8 || \waiting_q > 8 || \response.done_q > 8
         || {1'b0, \held_q } != whole + {4'd0, \come } + {4'd0, \beat_q [1]}
         || \slot_q != \select_slot_q + \waiting_q [2:0] + {2'd0, \come }
@@ -144,16 +147,13 @@ module facts_atoms #(
         || (reset_q[0] && (\any || routed_q || computed_q || returned_q || lasts != 0 || \response.done_q != 0 || \look_q ))
         || (reset_q[1] && (routed_q || computed_q || returned_q));
 
-    // The places of warps that were written since their turn came, by the first beat and by the second, and whether what is looked
-    // at may be what a reset has dropped
+    // The places of warps that were written since their turn came, by the first beat and by the second
     reg [7:0] first_q = 0, second_q = 0;
-    reg dropped_q = 0;
     always @(posedge clk) begin
         if (\look_q && \look_beat_q [0]) first_q[\look_slot_q ] <= 1;
         if (\look_q ) second_q[\look_slot_q ] <= \look_beat_q [1];
         if (reset_q[0]) first_q <= 0;
         if (reset_q[0]) second_q <= 0;
-        dropped_q <= rst || (dropped_q && !\take );
     end
     reg written_wrong;
     integer n;

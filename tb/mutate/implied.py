@@ -46,7 +46,8 @@ def guesses(product):
 def found(product):
     """The literals of the product's registers: those that say that one of the mutant's differs, and in which bits, the bits of the
     unit's registers that are short or that the mutant has of its own, the states, which are registers of one bit and those of
-    the unit's facts, and the one that says that inputs have broken a rule, or 0 if there is no rule."""
+    the unit's facts, and the one that says that inputs have broken a rule, or 0 if there is no rule. A word of a LUT RAM counts as
+    a register if the mutant has one of its own."""
     apart, others, words, states, broken = {}, set(), {}, [], 0
     for place, names in product.names.items():
         literal = 2 * (1 + product.inputs + int(place[1:]))
@@ -61,7 +62,7 @@ def found(product):
             states.append(literal)
         elif place[0] == "l" and re.search(r"\bbroken_q(?: |$)", names):
             broken = literal
-    bits = [bit for name, word in words.items() if len(word) < DATA or name in apart.values() for bit in word]
+    bits = [bit for name, word in words.items() if name in apart.values() or (len(word) < DATA and ".words[" not in name) for bit in word]
     return list(apart), others, bits, states + [word[0] for word in words.values() if len(word) == 1], broken
 
 

@@ -188,6 +188,40 @@ def test_writes(place):
     equal({text: judge.verdict(mutant).same for text, mutant in mutants.items()}, WRITTEN)
 
 
+def test_held_words(place):
+    """A small LUT RAM of the mutant's own, kept as the bits in which its words differ, holds what is written."""
+    ports = [f"{side}_{port}" for side in "ab" for port in ("we_i", "waddr_i", "wdata_i", "raddr_i")]
+    heads = ", ".join(f"input {'[1:0] ' if 'data' in port else ''}{port}" for port in ports)
+    text = (f"module top (input clk, input [1:0] any_a_i, input [1:0] any_b_i, {heads}, output wrong);\n"
+            "wire [1:0] a_rdata_o, b_rdata_o; reg [2:0] a [0:1], b [0:1];\n"
+            "initial begin a[0] = 0; a[1] = 0; b[0] = 0; b[1] = 0; end\n"
+            "always @(posedge clk) begin if (a_we_i) a[a_waddr_i] <= {1'b1, a_wdata_i}; if (b_we_i) b[b_waddr_i] <= {1'b1, b_wdata_i}; end\n"
+            "wire [2:0] a_word = a[a_raddr_i], b_word = b[b_raddr_i];\n"
+            "assign wrong = (a_word[2] && a_word[1:0] != a_rdata_o) || (b_word[2] && b_word[1:0] != b_rdata_o);\n"
+            "pair_lut_ram #(.W_wdata_i(2), .W_rdata_o(2)) pair (.clk(clk), .exact_i(1'b0), .own_i(1'b1), .any_a_i(any_a_i), .any_b_i(any_b_i), "
+            f"{', '.join(f'.{port}({port})' for port in ports)}, .a_rdata_o(a_rdata_o), .b_rdata_o(b_rdata_o), .differs_o());\nendmodule\n")
+    netlist.yosys(f"read_verilog tb/mutate/pair_lut_ram.v {written(place.path('top.v'), text)}\n"
+                  f"prep -flatten -top top\nmemory_map\ntechmap\nsetundef -zero\naigmap\nwrite_aiger {place.path('top.aig')}\n", place.path("top.ys"))
+    said = netlist.run(["yosys-abc", "-q", f"read_aiger {place.path('top.aig')}; strash; pdr -T 60"])
+    equal(judge_module.PROVED in said, True, said)
+
+
+def test_implied_of_words(place):
+    """Of a word of a small LUT RAM it is guessed what it implies that the mutant's differs: here that nobody looks at this bit."""
+    path = written(place.path("words.v"), """module words (input clk, input rst, input we_i, input at_i, input [1:0] in_i, output out_o);
+        wire [1:0] word;
+        wire low = in_i[0] | in_i[1];
+        lut_ram #(.ADDRESS(1), .WIDTH(2)) ram (.clk(clk), .we_i(we_i), .waddr_i(at_i), .wdata_i({in_i[1], low}), .raddr_i(at_i), .rdata_o(word));
+        assign out_o = word[0] & ~word[1];
+    endmodule
+    """)
+    base = netlist.Netlist(place.path("words"), "words", [], [path, "rtl/lut_ram.v"])
+    every = base.mutants(1000, 1)
+    mutants = {text: next(mutant for mutant in every if mutant.text.startswith(text)) for text in ("const0 B[0] of or", "const0 A[0] of or")}
+    judge = Judge(base, list(mutants.values()), [])
+    equal({text: judge.clock_by_clock(mutant.number) for text, mutant in mutants.items()}, {"const0 B[0] of or": True, "const0 A[0] of or": False})
+
+
 def test_loose(place):
     """Data may be anything, unless they are the mutant's own or a fact is about them."""
     path = written(place.path("data.v"), """module data (input clk, input [8:0] in_i, output [8:0] out_o, output [7:0] short_o);
@@ -222,7 +256,7 @@ def test_implied(place):
             same = judge.verdict(mutant).same
             if same is not None:
                 equal(judge.ask(judge.choice[mutant], "bad", IMPLIED), (same, None), text)
-                # Registers that are missing are found. What memories hold is no guess.
+                # Registers that are missing are found. What memories hold is no guess, but of the smallest ones.
                 equal(judge.clock_by_clock(mutant.number), same and "written" not in SAME[text][1], text)
         # in_q is loaded with what nobody has put: then full_q, which is register3_, is 0.
         seen.clear()
