@@ -19,12 +19,11 @@ struct written_agent {
     bool idle;     /* no operation is in flight in the cycle under way */
     struct {
         uint32_t dword;
-        bool with;        /* in the cycle in which the next operation begins */
-    } write[HOST_WRITES]; /* what the host has written last, a ring */
-    uint32_t fresh;       /* so many since the last operation was accepted */
-    uint32_t words;       /* of the bins */
-    uint64_t
-        found[MOST_WORDS]; /* bins of the operation that was accepted then, until it is done: a reset may drop it */
+        bool with;              /* in the cycle in which the next operation begins */
+    } write[HOST_WRITES];       /* what the host has written last, a ring */
+    uint32_t fresh;             /* so many since the last operation was accepted */
+    uint32_t words;             /* of the bins */
+    uint64_t found[MOST_WORDS]; /* bins of the operation that was accepted then, until it is done: if it is */
 };
 
 static void close_written(struct agent *agent) {
