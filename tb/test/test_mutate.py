@@ -11,6 +11,7 @@ import os
 import re
 import subprocess
 import sys
+import types
 from concurrent.futures import ThreadPoolExecutor
 
 sys.path[:0] = ["tb/mutate", "tb/test"]
@@ -274,6 +275,16 @@ def test_implied(place):
     # Of registers that have differed in no run it is each state, and that they never do.
     equal([pair for pair in pairs if pair[0] == "register2_.apart"],
           [("register2_.apart",)] + [("register2_.apart", f"{negation}register{number}_.a") for negation in ("not ", "") for number in (2, 3, 4)])
+
+
+def test_states(_):
+    """Of the facts' registers those that end in _q are states, and no others: a design of no more than these names."""
+    states = ["facts.seen_q", "facts.old_q[3]", "facts.words_q[1][0]", "register7_.b facts.last_q"]
+    others = ["facts.seen", "facts.old[3]", "facts.seen_q.next", "facts.seen_quick", "facts.ram.word_q", "more_facts.seen_q", "seen_q"]
+    names = states + others
+    empty = types.SimpleNamespace(inputs=2, names={f"l{number}": name for number, name in enumerate(names)} | {"i0": "facts.in_q", "o0": "facts.out_q"})
+    *_, found, broken = implied.found(empty)
+    equal(([names[literal // 2 - 1 - empty.inputs] for literal in found], broken), (states, 0))
 
 
 def test_one_clock(place):
