@@ -65,16 +65,12 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     }
     if (in[w->req_valid] & out[w->req_ready]) {
         uint32_t *req = a->req + a->accepted % HELD * wires_request(w);
-        memcpy(req + a->req_beat * w->req_words, in + w->req, w->req_words * sizeof *req);
-        a->req_beat = (a->req_beat + 1) % w->req_beats;
-        a->accepted += a->req_beat == 0;
+        a->accepted += wires_gather(req, &a->req_beat, w->req_beats, in + w->req, w->req_words);
     }
     /* A wrong design may answer what it has not been asked. */
     if (!(out[w->rsp_valid] & in[w->rsp_ready]) || a->answered == a->accepted)
         return;
-    memcpy(a->rsp + a->rsp_beat * w->rsp_words, out + w->rsp, w->rsp_words * sizeof *a->rsp);
-    a->rsp_beat = (a->rsp_beat + 1) % w->rsp_beats;
-    if (a->rsp_beat == 0) {
+    if (wires_gather(a->rsp, &a->rsp_beat, w->rsp_beats, out + w->rsp, w->rsp_words)) {
         look_at(a, a->req + a->answered % HELD * wires_request(w), a->rsp);
         a->answered++;
     }

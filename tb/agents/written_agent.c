@@ -87,11 +87,7 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         a->write[last].dword = in[host->addr];
         a->write[last].with = accepted;
     }
-    if (!accepted)
-        return;
-    memcpy(a->req + a->beat * w->req_words, in + w->req, w->req_words * sizeof *a->req);
-    a->beat = (a->beat + 1) % w->req_beats;
-    if (a->beat || !a->fresh)
+    if (!accepted || !wires_gather(a->req, &a->beat, w->req_beats, in + w->req, w->req_words) || !a->fresh)
         return;
     find_bins(a);
     a->fresh = 0;

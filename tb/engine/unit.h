@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/agent.h"
 #include "engine/covergroup.h"
@@ -41,6 +42,14 @@ static inline unsigned wires_request(const struct wires *w) {
 
 static inline unsigned wires_response(const struct wires *w) {
     return w->rsp_beats * w->rsp_words;
+}
+
+/* Puts a beat, which is on the ports, behind those of its message that have come. Returns whether that is whole now. */
+static inline bool wires_gather(uint32_t *message, uint32_t *beat, uint32_t beats, const uint32_t *payload,
+                                uint32_t words) {
+    memcpy(message + *beat * words, payload, words * sizeof *message);
+    *beat = (*beat + 1) % beats;
+    return *beat == 0;
 }
 
 /* How many timings an operation has: one for each beat of its request and its response, which share them. */
