@@ -107,11 +107,10 @@ void nv_print_before(FILE *file, const uint32_t *req, const struct agents *agent
     nv_measure(&warp, &p);
     if (p.error != NV_OK)
         return;
-    uint64_t address[NV_LANES], found[NV_LANES];
-    for (uint32_t left = p.active; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left);
-        address[i] = p.address[i];
-        found[i] = memory[p.address[i] / 4] | (p.bytes == 8 ? (uint64_t)memory[p.address[i] / 4 + 1] << 32 : 0);
+    uint64_t address[NV_LANES], found[NV_LANES] = {0};
+    for (struct nv_dwords at = {.left = p.active}; nv_next_dword(&p, &at);) {
+        address[at.lane] = p.address[at.lane];
+        found[at.lane] |= (uint64_t)memory[at.dword] << 8 * at.byte;
     }
     print_values(file, "at", p.active, 1, address);
     print_values(file, "before", p.active, (int)p.bytes * 2, found);

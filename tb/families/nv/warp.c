@@ -176,8 +176,8 @@ unsigned nv_works_on(const uint32_t *req, uint32_t *dword) {
     nv_measure(&warp, &p);
     if (p.error != NV_OK)
         return 0;
-    for (uint32_t left = p.inst.op == NV_OP_CAST_SPIN ? nv_winners(&p) : p.active; left; left &= left - 1)
-        for (unsigned byte = 0; byte < p.bytes; byte += 4)
-            dword[n++] = (p.address[__builtin_ctz(left)] + byte) / 4;
+    for (struct nv_dwords at = {.left = p.inst.op == NV_OP_CAST_SPIN ? nv_winners(&p) : p.active};
+         nv_next_dword(&p, &at);)
+        dword[n++] = at.dword;
     return n;
 }

@@ -79,6 +79,25 @@ void nv_measure(const struct nv_warp *warp, struct nv_profile *profile);
 /* Of a warp without an error: the lowest lane of each group. */
 uint32_t nv_winners(const struct nv_profile *profile);
 
+/* The dwords of memory that lanes of a warp without an error access, lane by lane. */
+struct nv_dwords {
+    uint32_t left; /* lanes, to begin with those that are wanted */
+    unsigned lane, byte;
+    uint32_t dword; /* which holds the lane's bytes from this one on */
+    unsigned next;  /* byte */
+};
+
+static inline bool nv_next_dword(const struct nv_profile *profile, struct nv_dwords *at) {
+    if (at->left == 0)
+        return false;
+    at->lane = (unsigned)__builtin_ctz(at->left);
+    at->byte = at->next;
+    at->dword = (profile->address[at->lane] + at->byte) / 4;
+    at->next = (at->byte + 4) % profile->bytes;
+    at->left &= at->next ? UINT32_MAX : at->left - 1;
+    return true;
+}
+
 /* For struct host_ports. */
 unsigned nv_works_on(const uint32_t *req, uint32_t *dword);
 

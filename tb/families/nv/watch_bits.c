@@ -173,15 +173,14 @@ static void watch_row(const struct covergroup *group, const uint32_t *req, const
     nv_measure(&warp, &p);
     if (p.error != NV_OK || p.inst.op == NV_OP_CAST_SPIN) /* which has one pass */
         return;
-    for (uint32_t left = p.active; left; left &= left - 1) {
-        const uint32_t dword = p.address[__builtin_ctz(left)] / 4, bank = dword % nv_unit.banks;
-        const uint32_t row = dword / nv_unit.banks;
+    for (struct nv_dwords at = {.left = p.active}; nv_next_dword(&p, &at);) {
+        const uint32_t bank = at.dword % nv_unit.banks, row = at.dword / nv_unit.banks;
         bool same = false;
         for (unsigned behind = 0; !same && behind < passes[bank]; behind++) {
             uint32_t apart = row ^ rows[bank][behind];
             unsigned part[COVER_PARTS] = {bank, behind, apart ? (unsigned)__builtin_ctz(apart) : SAME_ROW};
             same = apart == 0;
-            for (; (apart & (apart - 1)) == 0 && part[0] < bank + p.bytes / 4; part[0]++)
+            if ((apart & (apart - 1)) == 0)
                 watch_add(states, covergroup_bin(group, part));
         }
         memmove(rows[bank] + 1, rows[bank], (PASSES - 1) * sizeof rows[bank][0]);
