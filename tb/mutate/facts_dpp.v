@@ -1,15 +1,31 @@
 // SPDX-License-Identifier: MIT
+`include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// What is so of dpp with 16 lanes behind a reset. A DPP dword has no CLAMP, so no operation in the pipeline has it.
+// What is so of dpp with 16 lanes behind a reset. A DPP dword has no CLAMP, so no operation in the pipeline has it. Of the operation
+// in each stage it is known whether it writes the destination, gives an integer of 16 bits, and is one of floats; such integers
+// are results of 16 bits, and what is no float operation has nothing else of one.
 module facts_dpp #(
     parameter LANES = 16
 ) (
     input clk,
     input rst,
-    input [7:0] \pipe.valid_q ,
+    input [1:0] \request.beat_o ,
+    input [1:0] \request.step_o ,
+    input \request.valid_o ,
+    input \request.ready_i ,
+    input \request.ok ,
+    input [12:0] \request.kind ,
+    input [35:0] \request.float_ctl ,
+    input [23:0] \request.vop_o ,
+    input [35:0] \request.float_o ,
+    input [2:0] \request.we_o ,
     input \rows.valid_q ,
+    input [23:0] \rows.vop_q ,
     input [35:0] \rows.float_q ,
+    input [2:0] \rows.we_q ,
+    input [7:0] \pipe.load ,
+    input [7:0] \pipe.valid_q ,
     input [35:0] \pipe.ctl_2_q ,
     input [35:0] \pipe.ctl_3_q ,
     input [35:0] \pipe.ctl_4_q ,
@@ -18,8 +34,47 @@ module facts_dpp #(
     input [35:0] \pipe.ctl_7_q ,
     input [35:0] \pipe.ctl_8_q ,
     input [35:0] \pipe.ctl_9_q ,
+    input [23:0] \pipe.tag_2_q ,
+    input [23:0] \pipe.tag_3_q ,
+    input [23:0] \pipe.tag_4_q ,
+    input [23:0] \pipe.tag_5_q ,
+    input [23:0] \pipe.tag_6_q ,
+    input [23:0] \pipe.tag_7_q ,
+    input [23:0] \pipe.tag_8_q ,
+    input [23:0] \pipe.tag_9_q ,
     output wrong_o
 );
-    wire [8:0] clamps = {\pipe.ctl_9_q [`FLOAT_CLAMP], \pipe.ctl_8_q [`FLOAT_CLAMP], \pipe.ctl_7_q [`FLOAT_CLAMP], \pipe.ctl_6_q [`FLOAT_CLAMP], \pipe.ctl_5_q [`FLOAT_CLAMP], \pipe.ctl_4_q [`FLOAT_CLAMP], \pipe.ctl_3_q [`FLOAT_CLAMP], \pipe.ctl_2_q [`FLOAT_CLAMP], \rows.float_q [`FLOAT_CLAMP]};
-    assign wrong_o = |(clamps & {\pipe.valid_q , \rows.valid_q });
+    // Stages 0, the request, 1, the row, and 2 to 9, of vop_pipe; of each whether it holds an operation, whether it is loaded, the
+    // control word of floats, and whether the result has 16 bits and is written
+    wire [9:0] valid = {\pipe.valid_q , \rows.valid_q , \request.valid_o };
+    wire [9:0] load  = {\pipe.load , \request.ready_i ,
+                        &\request.beat_o && (!\request.valid_o || (&\request.step_o && \request.ready_i ))};
+    wire [359:0] floats = {\pipe.ctl_9_q , \pipe.ctl_8_q , \pipe.ctl_7_q , \pipe.ctl_6_q , \pipe.ctl_5_q , \pipe.ctl_4_q ,
+                           \pipe.ctl_3_q , \pipe.ctl_2_q , \rows.float_q , \request.float_o };
+    wire [9:0] w16    = {\pipe.tag_9_q [16], \pipe.tag_8_q [16], \pipe.tag_7_q [16], \pipe.tag_6_q [16], \pipe.tag_5_q [16],
+                         \pipe.tag_4_q [16], \pipe.tag_3_q [16], \pipe.tag_2_q [16], \rows.vop_q [`VOP_W16], \request.vop_o [`VOP_W16]};
+    wire [9:0] writes = {\pipe.tag_9_q [19], \pipe.tag_8_q [19], \pipe.tag_7_q [19], \pipe.tag_6_q [19], \pipe.tag_5_q [19],
+                         \pipe.tag_4_q [19], \pipe.tag_3_q [19], \pipe.tag_2_q [19], \rows.we_q [2], \request.we_o [2]};
+
+    reg  [9:0] writes_q;
+    reg  [9:0] short_q;
+    reg  [9:0] float_q;
+    wire [9:0] wrong;
+    genvar n;
+    generate
+        for (n = 0; n < 10; n = n + 1) begin : stages
+            wire [35:0] ctl    = floats[36*n+:36];
+            wire [35:0] before = n == 0 ? \request.float_ctl : floats[36*(n == 0 ? 0 : n - 1)+:36];
+            always @(posedge clk)
+                if (load[n]) begin
+                    writes_q[n] <= n == 0 ? \request.ok && \request.kind [`VOP_DST] : writes_q[n == 0 ? 0 : n - 1];
+                    short_q[n]  <= before[`FLOAT_TOI] && before[`FLOAT_HALF];
+                    float_q[n]  <= before[`FLOAT_ON];
+                end
+            assign wrong[n] = ctl[`FLOAT_CLAMP] || (short_q[n] && !w16[n])
+                              || {writes_q[n], short_q[n], float_q[n]} != {writes[n], ctl[`FLOAT_TOI] && ctl[`FLOAT_HALF], ctl[`FLOAT_ON]}
+                              || (!float_q[n] && |ctl[28:1]);
+        end
+    endgenerate
+    assign wrong_o = |(wrong & valid);
 endmodule

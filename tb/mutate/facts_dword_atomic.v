@@ -2,7 +2,8 @@
 `include "visa_enable.v"
 
 // What is so of dword_atomic behind a reset. From the first beat of a message on, as long as it is looked at, its fields are what
-// the decoder finds, once they are known, and its enable is what these fields say.
+// the decoder finds, once they are known, and its enable is what these fields say. Of what is in each stage it is known whether its
+// message is refused: such a one has no channel that works.
 module facts_dword_atomic (
     input clk,
     input rst,
@@ -40,6 +41,28 @@ module facts_dword_atomic (
     input \receive.front.dst_null_o ,
     input [32:0] \receive.front.size ,
     input [32:0] \receive.front.limit_o ,
+    input \receive.front.come_q ,
+    input \receive.front.look_q ,
+    input \receive.pass_q ,
+    input [15:0] \receive.pass_even_q ,
+    input [15:0] \receive.pass_odd_q ,
+    input [15:0] \receive.pass_we_q ,
+    input \passed ,
+    input \pick ,
+    input \done ,
+    input \work_q ,
+    input [15:0] \dst_we_q ,
+    input \memory.read_q ,
+    input \memory.wait_q ,
+    input \memory.write_q ,
+    input [15:0] \banks[0].bank.left_q ,
+    input [15:0] \banks[1].bank.left_q ,
+    input \banks[0].bank.fetch_q ,
+    input \banks[1].bank.fetch_q ,
+    input \banks[0].bank.route_q ,
+    input \banks[1].bank.route_q ,
+    input \banks[0].bank.compute_q ,
+    input \banks[1].bank.compute_q ,
     output wrong_o
 );
     wire looked = \receive.beat_q != 0 || \receive.first_q || \receive.check_q ;
@@ -55,5 +78,61 @@ module facts_dword_atomic (
     wire [15:0] enable;
     visa_enable again (1'b1, \receive.front.exec_log2_o , \receive.front.mask_q , \receive.front.no_mask_q , \receive.front.named_q ,
                        \receive.front.combine_q , \receive.front.inverse_q , \receive.front.exec_mask_q , \receive.front.pred_q , enable);
-    assign wrong_o = found && (!fields || (!\receive.front.enter_q && enable != \receive.front.enable_o ));
+    wire wrong_fields = found && (!fields || (!\receive.front.enter_q && enable != \receive.front.enable_o ));
+
+    // Whether the message is refused whose fields and enable are there, and which of them belong together
+    reg fields_refused_q;
+    reg enable_refused_q;
+    reg same_q;
+    always @(posedge clk) begin
+        if (\receive.front.decode_q ) fields_refused_q <= |\receive.front.error ;
+        if (\receive.front.enter_q ) enable_refused_q <= fields_refused_q;
+        same_q <= !rst && (\receive.front.enter_q || (same_q && !\receive.front.decode_q ));
+    end
+    wire [2:0] stage = {\receive.front.decode_q , \receive.front.enter_q , same_q};
+    wire refused     = |\receive.front.error_o ;
+    reg  in_order;
+    always @*
+        case (\receive.beat_q )
+            0:       in_order = !\receive.front.decode_q && !\receive.front.enter_q ;
+            1:       in_order = stage != 0 && (!\receive.front.enter_q || stage == 3'b010);
+            2:       in_order = stage == 3'b010 || stage == 3'b001;
+            default: in_order = stage == 3'b001;
+        endcase
+    wire wrong_stage = !in_order || (\receive.first_q && (stage != 3'b001 || \receive.beat_q != 0)) || (\receive.check_q && !same_q)
+                       || ((\receive.front.enter_q || same_q) && fields_refused_q != refused)
+                       || (same_q && enable_refused_q != fields_refused_q);
+
+    // Of the three beats that have been looked at last
+    reg [2:0] beats_refused_q;
+    always @(posedge clk) if (\receive.front.look_q ) beats_refused_q <= {fields_refused_q, beats_refused_q[2:1]};
+    wire [2:0] taken  = \receive.first_q ? 3'd4 : {1'b0, \receive.beat_q };
+    wire [2:0] coming = {2'd0, \receive.front.come_q } + {2'd0, \receive.front.look_q && !\receive.check_q };
+    wire [2:0] here   = taken - coming;
+    wire wrong_beats = coming > taken || (here >= 1 && beats_refused_q[2] != fields_refused_q)
+                       || (here >= 2 && beats_refused_q[1] != fields_refused_q) || (here >= 3 && beats_refused_q[0] != fields_refused_q)
+                       || (\receive.first_q && !\receive.front.come_q )
+                       || (\receive.check_q && !(\receive.front.look_q && beats_refused_q == {3{enable_refused_q}}));
+
+    // Of the message that is passed on, that works, and whose channels are in the three stages of a bank
+    reg pass_refused_q;
+    reg work_refused_q;
+    reg fetch_refused_q;
+    reg route_refused_q;
+    reg compute_refused_q;
+    always @(posedge clk) begin
+        if (\receive.check_q ) pass_refused_q <= refused;
+        if (\passed ) work_refused_q <= pass_refused_q;
+        if (\pick || \done ) fetch_refused_q <= work_refused_q;
+        route_refused_q   <= fetch_refused_q;
+        compute_refused_q <= route_refused_q;
+    end
+    wire [2:0] memory   = {\memory.read_q , \memory.wait_q , \memory.write_q };
+    wire wrong_work = (\receive.pass_q && pass_refused_q && |{\receive.pass_even_q , \receive.pass_odd_q , \receive.pass_we_q })
+                      || (\work_q && work_refused_q && |{\banks[0].bank.left_q , \banks[1].bank.left_q , \dst_we_q })
+                      || |(memory & (memory - 3'd1)) || (|memory && !(\work_q && !work_refused_q && !fetch_refused_q))
+                      || (fetch_refused_q && (\banks[0].bank.fetch_q || \banks[1].bank.fetch_q ))
+                      || (route_refused_q && (\banks[0].bank.route_q || \banks[1].bank.route_q || |memory[1:0]))
+                      || (compute_refused_q && (\banks[0].bank.compute_q || \banks[1].bank.compute_q || memory[0]));
+    assign wrong_o = wrong_fields || wrong_stage || wrong_beats || wrong_work;
 endmodule

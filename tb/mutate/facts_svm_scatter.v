@@ -3,7 +3,8 @@
 // to the memories of facts. So the facts that PLAN reads are those of its message: all of them have been written, and the message
 // behind it has not begun to write its own to this buffer. A channel of 8 bytes and more has its further pieces right behind its
 // first one, so that SELECT asks for the last one of a channel only while PLAN has a piece of it. The number of its piece is not
-// above that of the last one, which the memories of facts say.
+// above that of the last one, which the memories of facts say. A channel in dwords that has a piece begins and ends with a dword,
+// and one of more than 16 bytes is in dwords.
 module facts_svm_scatter (
     input clk,
     input rst,
@@ -18,6 +19,22 @@ module facts_svm_scatter (
     input \gather.wait_q ,
     input [1:0] \gather.front.block_size_o ,
     input [1:0] \gather.front.num_blocks_o ,
+    input [2:0] \gather.front.low_q ,
+    input [63:0] \gather.front.limit_o ,
+    input [127:0] \gather.pair3_q ,
+    input [1:0] \gather.misaligned3_q ,
+    input [1:0] \gather.below3_q ,
+    input [1:0] \gather.far3_q ,
+    input [4:0] \gather.room_even3_q ,
+    input [4:0] \gather.room_odd3_q ,
+    input [4:0] \gather.whole3_q ,
+    input [1:0] \gather.block_size3_q ,
+    input [1:0] \gather.block_size4_q ,
+    input [1:0] \gather.has4_q ,
+    input \gather.bad4_q ,
+    input [15:0] \gather.has_q ,
+    input \gather.bad_q ,
+    input [3:0] \gather.error4_q ,
     input [2:0] \gather.width3_q ,
     input [2:0] \gather.width4_q ,
     input [15:0] \gather.begin_q ,
@@ -30,6 +47,9 @@ module facts_svm_scatter (
     input [67:0] \gather.banks[3].facts.a_words ,
     input [31:0] \select.set_q ,
     input [2:0] \select.width_q ,
+    input [1:0] \select.block_size_q ,
+    input [15:0] \select.has_q ,
+    input [3:0] \select.error_q ,
     input \select.busy_q ,
     input \select.buffer_q ,
     input [2:0] \select.number_q ,
@@ -37,6 +57,10 @@ module facts_svm_scatter (
     input \select.real_o ,
     input \select.final_o ,
     input \select.buffer_o ,
+    input [2:0] \select.width_o ,
+    input [1:0] \select.block_size_o ,
+    input [15:0] \select.has_o ,
+    input [3:0] \select.error_o ,
     input \read_final_q ,
     output wrong_o
 );
@@ -65,7 +89,7 @@ module facts_svm_scatter (
     wire [7:0] come = (8'd1 << \gather.at_q [2:0]) - 8'd1;  // beats of the message that comes
     wire       fresh_wrong = (({{8{live[1]}}, {8{live[0]}}} | (\gather.at_q [3] ? {come, 8'd0} : {8'd0, come})) & ~fresh_q) != 0;
 
-    // The width of the message goes through the stages with its beats, here numbered as they come to each.
+    // The kind of the message goes through the stages with its beats, here numbered as they come to each.
     wire [2:0] width2 = {(\gather.front.block_size_o == 0 && \gather.front.num_blocks_o == 2)
                          || (\gather.front.block_size_o [0] && \gather.front.num_blocks_o == 0),
                          \gather.front.block_size_o == 0 && \gather.front.num_blocks_o == 1,
@@ -73,8 +97,8 @@ module facts_svm_scatter (
     wire [2:0] beat3 = \gather.at_q [2:0] + \gather.v4_q ;
     wire [2:0] beat2 = beat3 + \gather.v3_q ;
     wire [2:0] beat1 = beat2 + \gather.front.look_q ;
-    wire       same3 = width2 == \gather.width3_q ;
-    wire       same4 = \gather.width3_q == \gather.width4_q ;
+    wire       same3 = {\gather.front.block_size_o , width2} == {\gather.block_size3_q , \gather.width3_q };
+    wire       same4 = {\gather.block_size3_q , \gather.width3_q } == {\gather.block_size4_q , \gather.width4_q };
     wire       width_wrong = (\gather.front.decode_q && (!\gather.front.come_q || beat1 != 0))
         || (!same4 && (beat3 != 0 || (\gather.v4_q && !\gather.v3_q ) || \gather.wait_q ))
         || (!same3 && (beat2 != 0 || (\gather.v3_q && !\gather.front.look_q )
@@ -133,5 +157,70 @@ module facts_svm_scatter (
         end
     end
 
-    assign wrong_o = numbers_wrong || buffers_wrong || fresh_wrong || width_wrong || more_wrong || pieces_wrong;
+    // Whether channels are in dwords, of the messages in each stage
+    function in_dwords(input [1:0] block_size, input [2:0] width);
+        in_dwords = block_size != 0 && width == 0;
+    endfunction
+    wire dwords2 = in_dwords(\gather.front.block_size_o , width2);
+    wire dwords3 = in_dwords(\gather.block_size3_q , \gather.width3_q );
+    wire dwords4 = in_dwords(\gather.block_size4_q , \gather.width4_q );
+    wire dwords5 = in_dwords(\select.block_size_q , \select.width_q );
+    wire dwords6 = in_dwords(\select.block_size_o , \select.width_o );
+
+    // The fields of a message have been found before its first beat is looked at.
+    reg found_q;
+    always @(posedge clk) found_q <= !rst && (found_q || \gather.front.decode_q );
+    wire low_wrong = found_q ? \gather.front.low_q != {\gather.front.block_size_o [1], {2{|\gather.front.block_size_o }}}
+                               || |(\gather.front.limit_o [2:0] & \gather.front.low_q )
+                             : \gather.front.look_q || \gather.v3_q || \gather.v4_q || \gather.wait_q || \gather.at_q [2:0] != 0
+                               || (\gather.front.come_q && !\gather.front.decode_q );
+
+    // What stands in a memory of facts, the size less one and the place: it begins and ends with a dword, and is of more than 16 bytes.
+    function whole_dwords(input [7:0] facts);
+        whole_dwords = facts[4:3] == 3 && facts[1:0] == 0;
+    endfunction
+    wire [1:0]  fine3 = \gather.below3_q & ~\gather.misaligned3_q ;
+    wire        wrong3 = \gather.v3_q && ((\gather.whole3_q [4] && !dwords3) || (dwords3 && (\gather.whole3_q [1:0] != 3
+        || (fine3[0] && (\gather.pair3_q [1:0] != 0 || (!\gather.far3_q [0] && \gather.room_even3_q [1:0] != 3)))
+        || (fine3[1] && (\gather.pair3_q [65:64] != 0 || (!\gather.far3_q [1] && \gather.room_odd3_q [1:0] != 3))))));
+    wire        wrong4 = \gather.v4_q && (((\gather.facts4_q [7] || \gather.facts4_q [15]) && !dwords4)
+        || (dwords4 && !\gather.bad4_q && ((\gather.has4_q [0] && !whole_dwords(\gather.facts4_q [7:0]))
+                                           || (\gather.has4_q [1] && !whole_dwords(\gather.facts4_q [15:8])))));
+
+    wire [31:0] large;  // of both buffers, each channel
+    wire [31:0] even;
+    generate
+        for (p = 0; p < 32; p = p + 1) begin : channels
+            wire [67:0] bank = p / 2 % 4 == 0 ? \gather.banks[0].facts.a_words : p / 2 % 4 == 1 ? \gather.banks[1].facts.a_words
+                               : p / 2 % 4 == 2 ? \gather.banks[2].facts.a_words : \gather.banks[3].facts.a_words ;
+            wire [7:0]  facts = bank[17*(p/8)+8*(p%2)+:8];
+            assign large[p] = facts[7];
+            assign even[p]  = whole_dwords(facts);
+        end
+    endgenerate
+
+    // Whether channels of a buffer, those of `here`, are not what they are in a message of which `fine` have a piece
+    function channels_wrong(input buffer, input [15:0] here, input dwords, input [15:0] fine);
+        channels_wrong = (!dwords && |(here & (buffer ? large[31:16] : large[15:0])))
+                         || (dwords && |(here & fine & ~(buffer ? even[31:16] : even[15:0])));
+    endfunction
+    wire [15:0] has_here = {2{\gather.has_q }} >> first & here;
+    wire        errors_wrong = (|((begin_here | more_here) & ~has_here))
+        || (\select.busy_q && ((|\select.set_q && |\select.error_q )
+                               || |(steps_of(\select.set_q ) & ~\select.has_q )))
+        || (\select.real_o && (|\select.error_o || !\select.has_o [\select.channel_o ]));
+    wire        dwords_wrong = channels_wrong(filled, here, dwords4, has_here & {16{!\gather.bad_q }})
+        || (\select.busy_q && channels_wrong(\select.buffer_q , 16'hffff, dwords5, \select.has_q & {16{\select.error_q == 0}}))
+        || ((\select.real_o || \select.final_o )
+            && channels_wrong(\select.buffer_o , 16'hffff, dwords6, \select.has_o & {16{\select.error_o == 0}}));
+
+    // Channels of which a set of steps has one
+    function [15:0] steps_of(input [31:0] set);
+        integer c;
+        for (c = 0; c < 16; c = c + 1)
+            steps_of[c] = |set[2*c+:2];
+    endfunction
+
+    assign wrong_o = numbers_wrong || buffers_wrong || fresh_wrong || width_wrong || more_wrong || pieces_wrong || low_wrong || wrong3
+                     || wrong4 || errors_wrong || dwords_wrong;
 endmodule

@@ -7,6 +7,7 @@ guessed that it never does, as of a bit, and each state of the unit, and what a 
 """
 import random
 import re
+from collections import Counter
 
 from gates import of
 from product import DATA
@@ -14,56 +15,62 @@ from product import DATA
 RUNS, CLOCKS = 1 << 14, 60
 MOST_BITS = 1 << 31  # that all values of a clock may have; of a large product there are fewer runs
 MOST_STATES = 4096  # guesses of states: of more registers they would be too many to be proved together
+SEVERAL = 16  # bits that a register has at most if each may be of another operation
 COMMON = 10  # how many registers imply what is tried of those, too, that differ in no run
 
 
 def guesses(product):
     """Literals of a product, a Gates of which all is chosen, that are never 1 at once: a register of the mutant or one of its bits
-    differs, which none has in a run, or something is otherwise than in each run where it does, and all inputs have kept the rules."""
-    apart, others, bits, states, broken = found(product)
-    implied = {word: set() for word in apart}  # of each register that has differed
-    seen, sides = set(), set()
-    every = {literal for bit in bits + states for literal in (bit, bit ^ 1)}
+    differs, which none has in a run, or something is otherwise than in each run where it does, and all inputs have kept the rules.
+    Of a bit that has differed, where each may be of another operation, this is what facts hold."""
+    apart, others, bits, facts, single, broken = found(product)
+    if not apart:
+        return []
+    every, of_facts, of_states = ({literal for bit in some for literal in (bit, bit ^ 1)}
+                                  for some in (bits + facts + single, facts, facts + single))
+    implied = {}  # of each register, and each bit, that has differed
+    sides = set()
     for values, ones in runs(product, broken):
-        others = {literal for literal in others if not values[literal >> 1] & ~values[broken >> 1]}
         sides |= {literal for literal in every - sides if of(literal, values, ones) & ~values[broken >> 1]}
-        for word in apart:
-            differs = values[word >> 1] & ~values[broken >> 1]
-            if differs:
-                held = implied[word] if word in seen else every
-                implied[word] = {literal for literal in held if not differs & of(literal ^ 1, values, ones)}
-                seen.add(word)
+        for some, may in (apart, every), (others, of_facts):
+            for literal in some:
+                differs = values[literal >> 1] & ~values[broken >> 1]
+                if differs:
+                    implied[literal] = {other for other in implied.get(literal, may) if not differs & of(other ^ 1, values, ones)}
+    seen = [word for word in apart if word in implied]
     often = [literal for word in seen for literal in implied[word]]
     common = {literal for literal in set(often) if often.count(literal) >= COMMON}
-    of_states = {literal for bit in states for literal in (bit, bit ^ 1)}
     if (len(apart) - len(seen)) * len(of_states) <= MOST_STATES:
         common |= of_states
-    return [(literal, broken ^ 1) for literal in sorted(others.union(apart).difference(seen))] + [
+    width = Counter(others.values())
+    return [(literal, broken ^ 1) for literal in sorted(others.keys() | apart.keys()) if literal not in implied] + [
         (word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(implied[word] if word in seen else common)
-        if literal ^ 1 in sides or literal in of_states]
+        if literal ^ 1 in sides or literal in of_states] + [
+        (bit, literal ^ 1, broken ^ 1) for bit, name in others.items() if bit in implied and width[name] <= SEVERAL
+        for literal in sorted(implied[bit])]
 
 
 def found(product):
-    """The literals of the product's registers: those that say that one of the mutant's differs, and in which bits, the bits of the
-    unit's registers that are short or that the mutant has of its own, the states, which are registers of one bit and those of
-    the unit's facts, and the one that says that inputs have broken a rule, or 0 if there is no rule. A word of a LUT RAM counts as
-    a register if the mutant has one of its own."""
-    apart, others, words, states, broken = {}, set(), {}, [], 0
+    """The literals of the product's registers: those that say that one of the mutant's differs, and in which bits, as {literal: the
+    register}, the bits of the unit's registers that are short or that the mutant has of its own, those of the unit's facts, those
+    of registers of one bit, and the one that says that inputs have broken a rule, or 0 if there is no rule. A word of a LUT RAM
+    counts as a register if the mutant has one of its own. States are what facts hold, and registers of one bit."""
+    apart, others, words, facts, broken = {}, {}, {}, [], 0
     for place, names in product.names.items():
         literal = 2 * (1 + product.inputs + int(place[1:]))
         part = place[0] == "l" and (re.search(r"(\S+)\.(a|other|apart)(?:\[\d+\])?(?: |$)", names) or re.search(r"\b(age_q)(\[)", names))
         if part and part[2] == "apart":
             apart[literal] = part[1]
         elif part and part[2] == "other":
-            others.add(literal)
+            others[literal] = part[1]
         elif part:
             words.setdefault(part[1], []).append(literal)
         elif place[0] == "l" and re.search(r"(?:^| )facts\.\w+_q(?:\[\d+\])*(?: |$)", names):
-            states.append(literal)
+            facts.append(literal)
         elif place[0] == "l" and re.search(r"\bbroken_q(?: |$)", names):
             broken = literal
     bits = [bit for name, word in words.items() if name in apart.values() or (len(word) < DATA and ".words[" not in name) for bit in word]
-    return list(apart), others, bits, states + [word[0] for word in words.values() if len(word) == 1], broken
+    return apart, others, bits, facts, [word[0] for word in words.values() if len(word) == 1], broken
 
 
 def runs(product, broken):

@@ -33,8 +33,9 @@ LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "
 FACT = ["bmc3 -F 10 -T 30; ind -F 3 -C 1000000", "scorr -l; pdr -T 10", "scorr -F 2; pdr -T 150"]
 # At last the same is asked clock by clock, of a unit whose data are anything, and of the unit as it is: registers that are loaded
 # with something else in the clocks that are found become the mutant's own.
-CLOCK_BY_CLOCK = Effort(["scorr -F 1 -C 50000; write_aiger {held}"], 600)
+CLOCK_BY_CLOCK = Effort(["scorr -F 1 -C 50000; write_aiger {held}"], 1200)
 ONE_BY_ONE = 120  # seconds after which a mutant gets all registers
+PLACE = re.compile(r"\[\d+\]")  # of one of several that are alike, in the name of a register
 ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
 SAME = Verdict(True, "by an invariant of all that is reached")
@@ -55,8 +56,16 @@ class Judge:
             if not any(self.ask(0, untrue, question)[0] for question in FACT):
                 raise netlist.Wrong(f"{product.FACTS.format(base.top)}: {untrue.replace('untrue', 'wrong_o')}: "
                                     f"what it says of {base.top} has no proof")
+        owned, parts = len(self.cut.owned), self.cut.parts
+        self.differs = [f"differs[{number}]" for number in range(owned)] if owned > 1 else ["differs"]  # the outputs, of Cut.owned
+        # What each output that says that a part differs needs of what the unit is cut at.
+        self.needs = {f"bad_part[{number}]" if len(parts) > 1 else "bad": needs for number, (needs, _) in enumerate(parts)}
         self.choice = {}  # of each mutant, what was chosen last
-        self.all = sum(1 << product.OWN + number for number, name in enumerate(self.cut.owned) if self.cut.cells[name][0] == "register")
+        self.all = self.own(lambda name: self.cut.cells[name][0] == "register")
+
+    def own(self, means):
+        """The bits of a choice that stand for what `means` says of its name that the mutant has of its own."""
+        return sum(1 << product.OWN + number for number, name in enumerate(self.cut.owned) if means(name))
 
     def ask(self, choice, output, question):
         """What abc says of an output of the product as it is chosen: whether it is always 0, and the names of the bits that are 1
@@ -87,7 +96,8 @@ class Judge:
     def in_one_clock(self, choice, output, path, question):
         """Whether the output is 0 in any clock in which holds what the question proves of differences, and else what is missing in
         clocks in which it is 1."""
-        differs = [name for name in self.gates.output if name.startswith("differs")]
+        needs = self.needs.get(output, self.cut.owned)
+        differs = [name for name, owned in zip(self.differs, self.cut.owned) if owned in needs]
         files = [f"{what}-{os.path.basename(path)}" for what in ("chosen", "held", "clock")]
         chosen, held, clock = (f"{self.out}/{name}" for name in files)
         try:
@@ -96,6 +106,8 @@ class Judge:
             if not os.path.exists(chosen):
                 return False, 0
             simple = Gates(chosen)
+            if simple.outputs[0] == b"0":
+                return True, 0
             guesses = implied.guesses(simple)
             simple.write(0, [output], path, guesses)
             said = self.abc(path, question.format(held=files[1]))
@@ -110,16 +122,19 @@ class Judge:
                 said = self.abc(path, ONE_CLOCK.format(clock=files[2]))
                 if not os.path.exists(clock):
                     return "UNSATISFIABLE" in said and not missing, missing
+                if question is IMPLIED:
+                    return False, 0
                 with open(clock, encoding="utf-8") as file:
                     ones = {line[:-len("=1\n")] for line in file if line.endswith("=1\n")}
                 os.remove(clock)
                 inputs, state = ([int(simple.names[f"{kind}{place}"] in ones) for place in range(number)]
                                  for kind, number in (("i", simple.inputs), ("l", len(simple.latches))))
                 shown = simple.shown(simple.values(inputs, state))
-                if not self.missing(shown) or question is IMPLIED:
+                more = self.missing(shown)
+                missing |= more
+                if not more:
                     return False, missing
                 # A clock in which none of these differs may show others: to ask that is cheap, and to prove guesses is not.
-                missing |= self.missing(shown)
                 nowhere += [(int(simple.outputs[simple.output[name]]),) for name in differs if shown[name]]
         finally:
             for each in path, chosen, held, clock:
@@ -129,8 +144,7 @@ class Judge:
     def missing(self, shown):
         """The registers and memories that the mutant has not of its own and that are loaded with something else in a clock, of which
         this is shown."""
-        names = [f"differs[{number}]" for number in range(len(self.cut.owned))] if len(self.cut.owned) > 1 else ["differs"]
-        return sum(1 << product.OWN + number for number, name in enumerate(names) if shown[name])
+        return sum(1 << product.OWN + number for number, name in enumerate(self.differs) if shown.get(name))
 
     def run(self, mutant, clocks):
         """What the product, as it was chosen last for this mutant, shows in each clock."""
@@ -177,16 +191,33 @@ class Judge:
         return SAME if effort is LONG and few and self.clock_by_clock(few) else UNDECIDED
 
     def clock_by_clock(self, few):
-        """Whether the mutant of which this is chosen is proved to be the same with what is missing in one clock after the other."""
-        begin, path = time.monotonic(), f"{self.out}/clocks-{few & (1 << netlist.BITS) - 1}.aig"
-        for loose in True, False:
-            choice = missing = few
-            while missing and time.monotonic() < begin + CLOCK_BY_CLOCK.seconds:
-                choice |= missing
-                proved, missing = self.in_one_clock(self.cut.loose(choice) if loose else choice, "bad", path, *CLOCK_BY_CLOCK.questions)
-                if proved:
-                    return True
-        return False
+        """Whether the mutant of which this is chosen is proved to be the same with what is missing in one clock after the other, of
+        each part of the unit. Where a part misses anything, it gets what other parts needed that are alike."""
+        end, looses, alike = time.monotonic() + CLOCK_BY_CLOCK.seconds, (True, False), set()
+        for part, needs in self.needs.items():
+            more = self.own(lambda name, needs=needs: name in needs and PLACE.sub("", name) in alike)
+            for loose in looses:
+                choice = self.until_proved(part, few, more, loose, end)
+                if choice:
+                    break
+            else:
+                return False
+            looses = loose, not loose
+            alike.update(PLACE.sub("", name) for number, name in enumerate(self.cut.owned) if choice >> product.OWN + number & 1)
+        return True
+
+    def until_proved(self, output, choice, more, loose, end):
+        """What is chosen when the output is proved to be 0, beginning with this choice, and with more if that does not do; 0 if it
+        is not proved."""
+        path = f"{self.out}/clocks-{choice & (1 << netlist.BITS) - 1}.aig"
+        while time.monotonic() < end:
+            proved, missing = self.in_one_clock(self.cut.loose(choice) if loose else choice, output, path, *CLOCK_BY_CLOCK.questions)
+            if proved:
+                return choice
+            if not missing:
+                break
+            choice, more = choice | missing | more, 0
+        return 0
 
     def ones(self, trace):
         """The names of the bits that are 1 in each clock, from abc's list of bits."""

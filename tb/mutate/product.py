@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A unit and one of its mutants side by side in one netlist, the product, with an output that says whether they differ.
+"""A unit and one of its mutants side by side in one netlist, the product, with an output that says whether they differ, and one
+for each part of the unit.
 
 Registers of the mutant are those of the unit at first, and loading one with something else is a difference. So the two differ
 in what a mutant changes at once alone, and the rest of the unit is there once. A register that does differ becomes one of the
@@ -104,9 +105,16 @@ class Cut:
                 raise Wrong(f"tb/mutate/pair_{kind}.v is missing: when two {kind} of {self.top} do the same") from error
         self.facts, self.untrue = self.known(top["netnames"])
         self.owned = [name for name, (kind, _) in self.cells.items() if "own_i" in self.pairs[kind]]
-        stated = {bit for wire in self.facts if wire in top["netnames"] for bit in top["netnames"][wire]["bits"]}
-        self.data = [number for number, name in enumerate(self.owned) if self.cells[name][1].get("Q", 0) >= DATA
-                     and not stated.intersection(top["cells"][name]["connections"]["Q"])]
+        self.driver = {bit: name for name, cell in top["cells"].items() for port, bits in cell["connections"].items()
+                       if cell["port_directions"][port] == "output" for bit in bits}
+        self.sources = {name: {self.driver[bit] for port, bits in cell["connections"].items()
+                               if cell["port_directions"][port] == "input" for bit in bits if bit in self.driver}
+                        for name, cell in top["cells"].items()}
+        stated = self.behind({self.driver[bit] for wire in self.facts if wire in top["netnames"]
+                              for bit in top["netnames"][wire]["bits"] if bit in self.driver}, lambda name: name not in self.cells)
+        self.data = [number for number, name in enumerate(self.owned)
+                     if self.cells[name][1].get("Q", 0) >= DATA and name not in stated]
+        self.parts = self.parts_of(top["ports"])
 
     def known(self, nets):
         """The wires that the unit's facts are about, as {name: width}, and the outputs that say which is wrong; none if no file has
@@ -124,6 +132,34 @@ class Cut:
                 raise Wrong(f"{path}: {name}: expected a wire of {self.top} of {width} bits")
         several = re.search(r"output \[(\d+):0\] wrong_o", text)
         return wires, [f"untrue[{number}]" for number in range(int(several[1]) + 1)] if several else ["untrue"]
+
+    def behind(self, names, through):
+        """What the unit is cut at of which these cells depend, or that they are, by way of cells of which `through` says so."""
+        found, new = set(), names
+        while new:
+            found |= new
+            new = set().union(*(self.sources[name] for name in new if through(name))) - found
+        return found.intersection(self.cells)
+
+    def parts_of(self, ports):
+        """The parts of the unit, such as lanes: what outputs need of what the unit is cut at, a set of names, and these outputs, as
+        {port: the places of its bits}. What shares more than half of its needs with a part belongs to it."""
+        outputs = {}  # of each cell
+        for port, (direction, _) in self.ports.items():
+            for place, bit in enumerate(ports[port]["bits"]):
+                if direction == "output" and bit in self.driver:
+                    outputs.setdefault(self.driver[bit], {}).setdefault(port, []).append(place)
+        parts = []
+        needs = {name: self.behind({name}, lambda _: True) for name in outputs}
+        for name, needed in sorted(needs.items(), key=lambda item: -len(item[1])):
+            part = next((part for part in parts if 2 * len(needed & part[0]) > len(needed)), None)
+            if not part:
+                part = (set(), {})
+                parts.append(part)
+            part[0].update(needed)
+            for port, places in outputs[name].items():
+                part[1].setdefault(port, []).extend(places)
+        return parts
 
     def loose(self, choice):
         """This choice, in which registers of the unit that hold data hold anything, unless the mutant has one of its own or a fact
@@ -148,7 +184,7 @@ class Cut:
 
     def verilog(self, stopped):
         """`stopped` are the mutants that stop a register."""
-        lines, inputs, differs = [], [], []
+        lines, inputs, written = [], [], {}  # written: what says that something else is written to a memory of both
         sides = {"a": {**self.clock}, "b": {**self.clock, netlist.SELECTOR: "mutant"}}  # what the ports of both are connected to
         for name, (direction, width) in self.ports.items():
             if direction == "input":
@@ -158,7 +194,6 @@ class Cut:
             for side, connected in sides.items():
                 connected[name] = escaped(f"{side}.{name}")
                 lines.append(f"wire [{width - 1}:0] {connected[name]};")
-            differs.append(f"started && {sides['a'][name]} != {sides['b'][name]}")
         for name, (kind, widths) in self.cells.items():
             pair = {port: wire for port, wire in SHARED.items() if port in self.pairs[kind]}
             if name in self.owned:
@@ -167,9 +202,8 @@ class Cut:
                 if "free_i" in self.pairs[kind]:
                     pair.update(free_i=f"free[{number}]")
             elif "differs_o" in self.pairs[kind]:
-                pair["differs_o"] = escaped(f"{name}.differs")
+                pair["differs_o"] = written[name] = escaped(f"{name}.differs")
                 lines.append(f"wire {pair['differs_o']};")
-                differs.append(pair["differs_o"])
             result = next(width for port, width in widths.items() if port in OUTPUTS)
             for free in ("init_i", "any_i", "any_a_i", "any_b_i"):
                 if free in self.pairs[kind]:
@@ -202,7 +236,14 @@ class Cut:
         else:
             lines.append("assign untrue = 0;")
         last = max(len(self.owned), 1) - 1
-        heads = ", ".join(["input clk", "output bad", f"output [{every}:0] untrue", f"output [{last}:0] differs",
+        for number, (needs, outputs) in enumerate(self.parts):
+            bits = [[f"{sides[side][port]}[{place}]" for port, places in outputs.items() for place in places] for side in sides]
+            owned = sum(1 << place for place, name in enumerate(self.owned) if name in needs)
+            differs = [f"started && {{{', '.join(bits[0])}}} != {{{', '.join(bits[1])}}}", f"|(differs & {last + 1}'h{owned:x})",
+                       *(wire for name, wire in written.items() if name in needs)]
+            lines.append(f"assign bad_part[{number}] = legal && !(|untrue) && ({' || '.join(differs)});")
+        heads = ", ".join(["input clk", "output bad", f"output [{len(self.parts) - 1}:0] bad_part", f"output [{every}:0] untrue",
+                           f"output [{last}:0] differs",
                            *(f"output [{width - 1}:0] {escaped(f'unit.{name}')}" for name, width in shown.items()), "input choose",
                            *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
         return "\n".join([f"module product ({heads});", f"reg broken_q = 0; reg [2:0] age_q = 0; reg [{OWN + 2 * last + 1}:0] chosen_q = 0;",
@@ -213,7 +254,7 @@ class Cut:
                           *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
                           "always @(posedge clk) begin age_q <= age_q + first; broken_q <= !legal || |untrue; end",
                           "always @(posedge clk) if (choose) chosen_q <= ~chosen_q;", *lines,
-                          f"assign bad = legal && !(|untrue) && ({' || '.join(['|differs', *differs])});", "endmodule", ""])
+                          "assign bad = |bad_part;", "endmodule", ""])
 
     def rules(self):
         """Verilog of what the inputs of the unit keep to: what is offered stays until it is taken, and a memory answers what

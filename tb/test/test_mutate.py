@@ -283,7 +283,7 @@ def test_states(_):
     others = ["facts.seen", "facts.old[3]", "facts.seen_q.next", "facts.seen_quick", "facts.ram.word_q", "more_facts.seen_q", "seen_q"]
     names = states + others
     empty = types.SimpleNamespace(inputs=2, names={f"l{number}": name for number, name in enumerate(names)} | {"i0": "facts.in_q", "o0": "facts.out_q"})
-    *_, found, broken = implied.found(empty)
+    *_, found, _, broken = implied.found(empty)
     equal(([names[literal // 2 - 1 - empty.inputs] for literal in found], broken), (states, 0))
 
 
@@ -328,6 +328,80 @@ def test_clock_by_clock(place):
     path, question = place.path("netlist/clock.aig"), judge_module.CLOCK_BY_CLOCK.questions[0]
     _, missing = judge.in_one_clock(mutants["const1 Y[0] of not, other[0]"].number, "bad", path, question)
     equal(bin(missing >> product.OWN).count("1"), 2)
+
+
+# What no operation is has something else in a lane, if the mutant does not know it.
+LANES = """module lane (input clk, input put_i, input idle_i, input [1:0] in_i, output [1:0] out_o);
+    reg put_q, done_q;
+    reg [1:0] in_q, kept_q;
+    always @(posedge clk) begin
+        {put_q, in_q}    <= {put_i, in_i ^ {2{idle_i}}};
+        {done_q, kept_q} <= {put_q, in_q};
+    end
+    assign out_o = kept_q & {2{done_q}};
+endmodule
+module lanes (input clk, input rst, input put_i, input [3:0] in_i, output [3:0] out_o);
+    wire idle = ~put_i & in_i[0];
+    genvar n;
+    generate
+        for (n = 0; n < 2; n = n + 1) begin : each
+            lane lane (.clk(clk), .put_i(put_i), .idle_i(idle), .in_i(in_i[2*n+:2]), .out_o(out_o[2*n+:2]));
+        end
+    endgenerate
+endmodule
+"""
+
+
+def test_parts(place):
+    """Lanes are proved one by one, the second one at once with what the first one has needed."""
+    lanes = netlist.Netlist(place.path("netlist"), "lanes", [], [written(place.path("lanes.v"), LANES)])
+    mutants = {mutant.text.split(", /")[0]: mutant for mutant in lanes.mutants(1000, 1)}
+    judge = Judge(lanes, list(mutants.values()), [])
+    equal(sorted((sorted(places), {name[:8] for name in needs}) for needs, (places,) in ((needs, outputs.values()) for needs, outputs in judge.cut.parts)),
+          [([0, 1], {"each[0]."}), ([2, 3], {"each[1]."})])
+    asked, ask = [], judge.in_one_clock
+    judge.in_one_clock = lambda choice, output, *more: asked.append((output, choice >> product.OWN & judge.all >> product.OWN)) or ask(choice, output, *more)
+    equal(judge.clock_by_clock(mutants["const0 Y[0] of not"].number), True)
+    equal([(output, bin(own).count("1")) for output, own in asked],
+          [("bad_part[0]", 0), ("bad_part[0]", 1), ("bad_part[0]", 2), ("bad_part[1]", 0), ("bad_part[1]", 2)])
+    for text, mutant in mutants.items():
+        if not mutant.of_clock:
+            equal(judge.clock_by_clock(mutant.number), judge.verdict(mutant).same is True, text)
+
+
+# What comes with odd_i nobody looks at, in which bit it is.
+SHIFT = """module shift (input clk, input rst, input step_i, input odd_i, input in_i, output out_o);
+    reg [1:0] kept_q, mark_q;
+    wire what = in_i & ~odd_i;
+    always @(posedge clk)
+        if (step_i | rst) begin
+            kept_q <= {what, kept_q[1]} & {2{~rst}};
+            mark_q <= {odd_i, mark_q[1]} & {2{~rst}};
+        end
+    assign out_o = kept_q[0] & ~mark_q[0];
+endmodule
+"""
+FACTS_OF_SHIFT = """module facts_shift (input clk, input rst, input \\step_i , input \\odd_i , input [1:0] \\mark_q , output wrong_o);
+    reg [1:0] odd_q;
+    always @(posedge clk) if (\\step_i || rst) odd_q <= {\\odd_i , odd_q[1]} & {2{!rst}};
+    assign wrong_o = odd_q != \\mark_q ;
+endmodule
+"""
+
+
+def test_implied_of_bits(place):
+    """Each bit of a short register that differs implies what facts hold; of a long one none does."""
+    shift = netlist.Netlist(place.path("netlist"), "shift", [], [written(place.path("shift.v"), SHIFT)])
+    mutant = next(mutant for mutant in shift.mutants(1000, 1) if re.match(r"const1 Y\[0\] of not, .*:3$", mutant.text))
+    written(place.path("facts_shift.v"), FACTS_OF_SHIFT)
+    before = product.FACTS, implied.SEVERAL
+    product.FACTS = place.path("facts_{}.v")
+    try:
+        judge = Judge(shift, [mutant], [])
+        for implied.SEVERAL, same in (2, True), (1, False):
+            equal(judge.clock_by_clock(mutant.number), same)
+    finally:
+        product.FACTS, implied.SEVERAL = before
 
 
 def test_products(place):
@@ -404,6 +478,30 @@ def test_facts_of_units(place):
         assert not params or ",".join(params) in {config.split("=", 1)[1] for config in configs}, path
         base = netlist.Netlist(place.path(unit), unit, params, files.split(","))
         assert product.Cut(base, port_list.ports_of(unit)).facts, path
+
+
+# A fact about a wire is one about what the wire is made of, here of long_q.
+LONG_WORDS = """module words (input clk, input rst, input [8:0] in_i, output [8:0] out_o, output any_o);
+    reg [8:0] long_q, other_q;
+    wire any = |long_q;
+    always @(posedge clk) {long_q, other_q} <= {in_i, long_q};
+    assign out_o = other_q;
+    assign any_o = any;
+endmodule
+"""
+
+
+def test_loose(place):
+    """What facts are about does not hold anything."""
+    words = netlist.Netlist(place.path("netlist"), "words", [], [written(place.path("words.v"), LONG_WORDS)])
+    written(place.path("facts_words.v"), "module facts_words (input clk, input rst, input \\any , output wrong_o); assign wrong_o = 0; endmodule\n")
+    product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
+    try:
+        equal(len(product.Cut(words, []).data), 1)
+        os.unlink(place.path("facts_words.v"))
+        equal(len(product.Cut(words, []).data), 2)
+    finally:
+        product.FACTS = facts
 
 
 def refused(small, mutant, line):
