@@ -5,8 +5,9 @@ An invariant of all that can follow power-up and a reset shows it; inputs that t
 first the mutant has no register of its own. What tells it apart then may be a register that is loaded with something else,
 which becomes one of the mutant's own, and the question is asked once more. A LUT RAM that is written something else becomes one
 of its own as well, at first one of which is known where it was; where that does not help, small ones hold what is written.
-Without an answer, or after two minutes, all registers are the mutant's own, and at last those that single clocks show. What is
-left is an output, or what is written to a block RAM: that does tell the mutant apart. Facts of the unit are proved first, and help.
+Without an answer, or after two minutes, all registers are the mutant's own, and at last those that single clocks show, of one
+part of the unit after the other. What is left is an output, or what is written to a block RAM: that does tell the mutant apart.
+Facts of the unit are proved first, and help.
 """
 import os
 import re
@@ -31,12 +32,12 @@ SHORT = Effort(["pdr -T 3"], 10)
 LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "scorr -F 2; pdr -T 150"], 480)
 # Of facts. Most follow from what all of them say of the clock before.
 FACT = ["bmc3 -F 10 -T 30; ind -F 3 -C 1000000", "scorr -l; pdr -T 10", "scorr -F 2; pdr -T 150"]
-# At last the same is asked clock by clock, of a unit whose data are anything, and of the unit as it is: registers that are loaded
-# with something else in the clocks that are found become the mutant's own.
+# At last the same is asked clock by clock, of each part of a unit whose data are anything, and of the unit as it is: registers that
+# are loaded with something else in the clocks that are found become the mutant's own.
 CLOCK_BY_CLOCK = Effort(["scorr -F 1 -C 50000; write_aiger {held}"], 1200)
 ONE_BY_ONE = 120  # seconds after which a mutant gets all registers
 PLACE = re.compile(r"\[\d+\]")  # of one of several that are alike, in the name of a register
-ANSWER = 200  # seconds that abc gets for a question, since scorr knows no time
+ANSWER = 400  # seconds that abc gets for a question, since scorr knows no time
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None, which is undecided
 SAME = Verdict(True, "by an invariant of all that is reached")
 UNDECIDED = Verdict(None, f"no proof and no difference within {LONG.seconds + CLOCK_BY_CLOCK.seconds} s")
