@@ -4,8 +4,7 @@
 
 // What is so of dpp with 16 lanes behind a reset. A DPP dword has no CLAMP, so no operation in the pipeline has it. Of the operation
 // in each stage it is known whether it writes the destination, gives an integer of 16 bits, and is one of floats; such integers
-// are results of 16 bits, and what is no float operation has nothing else of one. Frexp adds nothing, and its exponents are those
-// of one operand.
+// are results of 16 bits, and what is no float operation has nothing else of one.
 module facts_dpp #(
     parameter LANES = 16
 ) (
@@ -43,12 +42,6 @@ module facts_dpp #(
     input [23:0] \pipe.tag_7_q ,
     input [23:0] \pipe.tag_8_q ,
     input [23:0] \pipe.tag_9_q ,
-    input [127:0] \pipe.lanes[*].lane.float.scale_3_q ,
-    input [383:0] \pipe.lanes[*].lane.float.v_3_q ,
-    input [383:0] \pipe.lanes[*].lane.float.v_4_q ,
-    input [383:0] \pipe.lanes[*].lane.float.v_5_q ,
-    input [159:0] \pipe.lanes[*].lane.float.p_exp_4_q ,
-    input [159:0] \pipe.lanes[*].lane.float.u_exp_5_q ,
     output wrong_o
 );
     // Stages 0, the request, 1, the row, and 2 to 9, of vop_pipe; of each whether it holds an operation, whether it is loaded, the
@@ -66,9 +59,7 @@ module facts_dpp #(
     reg  [9:0] writes_q;
     reg  [9:0] short_q;
     reg  [9:0] float_q;
-    reg  [9:0] known_q;  // what stands there has been a request, be it one that a reset has dropped
     wire [9:0] wrong;
-    wire [9:0] frexp;
     genvar n;
     generate
         for (n = 0; n < 10; n = n + 1) begin : stages
@@ -79,28 +70,11 @@ module facts_dpp #(
                     writes_q[n] <= n == 0 ? \request.ok && \request.kind [`VOP_DST] : writes_q[n == 0 ? 0 : n - 1];
                     short_q[n]  <= before[`FLOAT_TOI] && before[`FLOAT_HALF];
                     float_q[n]  <= before[`FLOAT_ON];
-                    known_q[n]  <= n == 0 || known_q[n == 0 ? 0 : n - 1];
                 end
-            assign frexp[n] = ctl[`FLOAT_FXM] || ctl[`FLOAT_FXE];
             assign wrong[n] = ctl[`FLOAT_CLAMP] || (short_q[n] && !w16[n])
                               || {writes_q[n], short_q[n], float_q[n]} != {writes[n], ctl[`FLOAT_TOI] && ctl[`FLOAT_HALF], ctl[`FLOAT_ON]}
-                              || (!float_q[n] && |ctl[28:1])
-                              || (frexp[n] && (ctl[`FLOAT_ADD] || ctl[`FLOAT_MAC] || ctl[`FLOAT_MUL] || ctl[`FLOAT_LDEXP]
-                                               || ctl[`FLOAT_FRACT] || ctl[`FLOAT_FROM] || ctl[`FLOAT_INT]));
+                              || (!float_q[n] && |ctl[28:1]);
         end
     endgenerate
-
-    // Frexp takes off 125 of an exponent, or nothing.
-    wire [15:0] lanes_wrong;
-    generate
-        for (n = 0; n < LANES; n = n + 1) begin : lanes
-            wire [7:0] scale = \pipe.lanes[*].lane.float.scale_3_q [8*n+:8];
-            wire [9:0] p_exp = \pipe.lanes[*].lane.float.p_exp_4_q [10*n+:10];
-            wire [9:0] u_exp = \pipe.lanes[*].lane.float.u_exp_5_q [10*n+:10];
-            assign lanes_wrong[n] = (known_q[3] && frexp[3] && ((scale != 0 && scale != 8'h83) || |\pipe.lanes[*].lane.float.v_3_q [24*n+:24]))
-                || (known_q[4] && frexp[4] && (p_exp[9:7] == 3'b110 || p_exp[9:8] == 2'b10 || |\pipe.lanes[*].lane.float.v_4_q [24*n+:24]))
-                || (known_q[5] && frexp[5] && (u_exp[9:7] == 3'b110 || u_exp[9:8] == 2'b10 || |\pipe.lanes[*].lane.float.v_5_q [24*n+:24]));
-        end
-    endgenerate
-    assign wrong_o = |(valid & ~known_q) || |(wrong & known_q) || |lanes_wrong;
+    assign wrong_o = |(wrong & valid);
 endmodule

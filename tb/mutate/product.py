@@ -13,8 +13,7 @@ factors the same. The mutant is switched on as the first reset ends, when what r
 nobody reads that, though it may get into memories, and no request is on its way that the unit has taken without the mutant.
 What a mutant does to a reset, it does to a later one as well.
 
-Facts of the unit are a module that says which of them are wrong, in facts_UNIT.v. Its inputs have the names of wires of the unit;
-one with [*] has those of all such places side by side, that of [0] in the lowest bits.
+Facts of the unit are a module that says which of them are wrong, in facts_UNIT.v. Its inputs have the names of wires of the unit.
 Each fact has an output of the product to itself, so that it can be proved, and what follows a wrong fact is no difference.
 """
 import json
@@ -111,32 +110,28 @@ class Cut:
         self.sources = {name: {self.driver[bit] for port, bits in cell["connections"].items()
                                if cell["port_directions"][port] == "input" for bit in bits if bit in self.driver}
                         for name, cell in top["cells"].items()}
-        stated = self.behind({self.driver[bit] for wires in self.facts.values() for wire in wires if wire in top["netnames"]
+        stated = self.behind({self.driver[bit] for wire in self.facts if wire in top["netnames"]
                               for bit in top["netnames"][wire]["bits"] if bit in self.driver}, lambda name: name not in self.cells)
         self.data = [number for number, name in enumerate(self.owned)
                      if self.cells[name][1].get("Q", 0) >= DATA and name not in stated]
         self.parts = self.parts_of(top["ports"])
 
     def known(self, nets):
-        """The wires that each input of the unit's facts is about, as {input: {wire: width}}, and the outputs that say which fact is
-        wrong; none if no file has facts of it."""
+        """The wires that the unit's facts are about, as {name: width}, and the outputs that say which is wrong; none if no file has
+        facts of it."""
         path = FACTS.format(self.top)
         if not os.path.exists(path):
             return {}, []
         with open(path, encoding="utf-8") as file:
             text = file.read()
+        wires = {name: int(last or 0) + 1 for last, name in re.findall(r"input(?: \[(\d+):0\])? \\(\S+) ", text)}
         if any(f"{name}={value}" not in self.base.params for name, value in re.findall(r"\bparameter (\w+) = (\d+)", text)):
             return {}, []
-        facts = {}
-        for last, name in re.findall(r"input(?: \[(\d+):0\])? \\(\S+) ", text):
-            pattern = re.escape(name).replace(r"\[\*\]", r"\[(\d+)\]")
-            wires = [wire for wire in {*nets, *(f"{cell}.{name.rpartition('.')[2]}" for cell in self.cells)} if re.fullmatch(pattern, wire)]
-            bits = int(last or 0) + 1
-            if not wires or any(wire in nets and len(nets[wire]["bits"]) * len(wires) != bits for wire in wires):
-                raise Wrong(f"{path}: {name}: expected a wire of {self.top} of {bits} bits")
-            facts[name] = {wire: bits // len(wires) for wire in sorted(wires, key=lambda wire: [int(place) for place in re.findall(r"\d+", wire)])}
+        for name, width in wires.items():
+            if name.rpartition(".")[0] not in self.cells and (name not in nets or len(nets[name]["bits"]) != width):
+                raise Wrong(f"{path}: {name}: expected a wire of {self.top} of {width} bits")
         several = re.search(r"output \[(\d+):0\] wrong_o", text)
-        return facts, [f"untrue[{number}]" for number in range(int(several[1]) + 1)] if several else ["untrue"]
+        return wires, [f"untrue[{number}]" for number in range(int(several[1]) + 1)] if several else ["untrue"]
 
     def behind(self, names, through):
         """What the unit is cut at of which these cells depend, or that they are, by way of cells of which `through` says so."""
@@ -233,11 +228,8 @@ class Cut:
                  if direction == "output" and (width == 1 or name == ADDRESS)}
         lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
         every = max(len(self.untrue), 1) - 1
-        seen = {}
-        for name, wires in self.facts.items():
-            found = [escaped(wire if wire.rpartition(".")[0] in self.cells else "a." + wire) for wire in wires]
-            lines += [f"(* hierconn *) wire [{width - 1}:0] {wire};" for wire, width in zip(found, wires.values())]
-            seen[name] = f"{{{', '.join(reversed(found))}}}"
+        seen = {name: escaped(name if name.rpartition(".")[0] in self.cells else "a." + name) for name in self.facts}
+        lines += [f"(* hierconn *) wire [{width - 1}:0] {seen[name]};" for name, width in self.facts.items()]
         if self.facts:
             lines.append(f"wire [{every}:0] wrong; assign untrue = wrong & {{{every + 1}{{legal && started}}}};")
             lines.append(f"facts_{self.top} facts (.clk(clk), .rst(now_rst), {connections(seen)}, .wrong_o(wrong));")
