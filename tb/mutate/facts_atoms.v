@@ -3,7 +3,8 @@
 
 // What is so of atoms behind a reset, in the configuration that the parameters say. Warps that are held are numbered one behind
 // the other; what is kept of a warp has been written since its turn came, and its word of control is what was written. A bank's
-// operation is one that it does, and finds what the dword holds behind the passes before it.
+// operation is one that it does, and finds what the dword holds behind the passes before it. Each active lane of a warp that is
+// done, and is not refused, has got its value.
 module facts_atoms #(
     parameter LANES = 16,
     parameter BANKS = 4,
@@ -35,12 +36,29 @@ module facts_atoms #(
     input \route_last_q ,
     input [2:0] \route_slot_q ,
     input [63:0] \route_grant_q ,
+    input [15:0] \route_put_q ,
     input [6:0] \route_ctl_q ,
     input \compute_last_q ,
+    input [2:0] \compute_slot_q ,
+    input [63:0] \compute_grant_q ,
+    input [15:0] \compute_put_q ,
     input \return_last_q ,
+    input [2:0] \return_slot_q ,
+    input [63:0] \return_grant_q ,
+    input [15:0] \return_put_q ,
+    input \head_q ,
+    input [2:0] \head_slot_q ,
+    input \rd ,
     input [3:0] \response.done_q ,
     input [1:0] \response.beat_q ,
     input [2:0] \response.slot_q ,
+    input [87:0] \response.heads.a_words ,
+    input [71:0] \response.beats[0].masks.a_words ,
+    input [263:0] \beats[0].groups.a_words ,
+    input [647:0] \beats[0].places.a_words ,
+    input [71:0] \response.beats[1].masks.a_words ,
+    input [263:0] \beats[1].groups.a_words ,
+    input [647:0] \beats[1].places.a_words ,
     input \beats[0].groups.a_again ,
     input \beats[0].places.a_again ,
     input \beats[0].operands.a_again ,
@@ -113,17 +131,17 @@ module facts_atoms #(
     input [31:0] \memory[3].bank.last_new_q ,
     input [8:0] \memory[3].bank.ram.place ,
     input [31:0] \memory[3].bank.ram.word ,
-    output [8:0] wrong_o
+    output [14:0] wrong_o
 );
     // What was in the cycles before: rst, and a pass in SELECT, which a reset drops but for what it grants
-    reg [1:0] reset_q = 0;
+    reg [2:0] reset_q = 0;
     reg [1:0] begun_q = 0;  // power-up is behind, and one cycle more
     reg granted_q = 0, routed_q = 0, computed_q = 0, returned_q = 0;
     reg dropped_q = 0;  // what is looked at may be what a reset has dropped
     always @(posedge clk) begin
         begun_q    <= {begun_q[0], 1'b1};
         granted_q  <= \any && begun_q[0];
-        reset_q    <= {reset_q[0], rst};
+        reset_q    <= {reset_q[1:0], rst};
         routed_q   <= \any && !rst;
         computed_q <= routed_q && !rst;
         returned_q <= computed_q && !rst;
@@ -198,38 +216,105 @@ module facts_atoms #(
             control_wrong = control_wrong || (second_q[n] && !control_q[n][9]) || (control_q[n][9] && !OPS[control_q[n][5:0]]);
     end
 
+    // What is kept of a beat that has come, of each place: in which lanes it is active, three times
+    wire [3:0] kept_wrong;
+    facts_atoms_kept kept0 (first_q, \response.beats[0].masks.a_words , \beats[0].groups.a_words , \beats[0].places.a_words ,
+                            kept_wrong[1:0]);
+    facts_atoms_kept kept1 (second_q, \response.beats[1].masks.a_words , \beats[1].groups.a_words , \beats[1].places.a_words ,
+                            kept_wrong[3:2]);
+
+    // A warp that is refused writes no Rd. What is known of it comes a cycle after its last beat.
+    reg heads_wrong;
+    wire head = \head_q && !reset_q[0];
+    always @* begin
+        heads_wrong = (\head_q && \rd && control_q[\head_slot_q ][8])
+            || (head && (\waiting_q == 0 || \head_slot_q != \select_slot_q + \waiting_q [2:0] - 3'd1));
+        for (n = 0; n < 8; n = n + 1)
+            if (!(\head_q && \head_slot_q == n[2:0]))
+                heads_wrong = heads_wrong || (second_q[n] && !\response.heads.a_words [11*n+10])
+                    || (\response.heads.a_words [11*n+10] && \response.heads.a_words [11*n+1] && control_q[n][9:8] == 2'b11);
+    end
+
+    // Passes under way are of the warp in SELECT, or each the last one of a warp before it. What a reset has dropped has left
+    // RETURN when the first pass behind it gets there.
+    wire order_wrong = (\route_last_q && !routed_q) || (\compute_last_q && !computed_q) || (\return_last_q && !returned_q)
+        || (routed_q && \route_slot_q != \select_slot_q - {2'd0, \route_last_q })
+        || (computed_q && !(\compute_last_q || routed_q))
+        || (computed_q && \compute_slot_q != \route_slot_q - {2'd0, routed_q && \compute_last_q } && (routed_q || !\compute_last_q ))
+        || (\compute_last_q && \compute_slot_q != \select_slot_q - 3'd1 - {2'd0, \route_last_q })
+        || (returned_q && !(\return_last_q || computed_q))
+        || (returned_q && !\return_last_q && \return_slot_q != \compute_slot_q )
+        || (\return_last_q && \return_slot_q != \response.slot_q + \response.done_q [2:0]);
+    wire dropped_wrong = (\route_put_q != 0 && !routed_q && begun_q[0] && !reset_q[0])
+        || (\compute_put_q != 0 && !computed_q && reset_q[1:0] == 0) || (\return_put_q != 0 && !returned_q && reset_q == 0);
+
+    // Lanes that got a value since the last reset, of each place
+    reg [15:0] got_q [0:7];
+    initial for (i = 0; i < 8; i = i + 1) got_q[i] = 0;
+    always @(posedge clk) begin
+        if (returned_q) got_q[\return_slot_q ] <= got_q[\return_slot_q ] | \return_put_q ;
+        if (rst) for (i = 0; i < 8; i = i + 1) got_q[i] <= 0;
+    end
+    reg got_wrong;
+    reg [15:0] active, given;
+    reg [4:0] turn;
+    always @* begin
+        got_wrong = 0;
+        for (n = 0; n < 8; n = n + 1) begin
+            active = {\response.beats[1].masks.a_words [9*n+:8], \response.beats[0].masks.a_words [9*n+:8]};
+            given  = got_q[n] | (\route_put_q & {16{routed_q && \route_slot_q == n[2:0]}})
+                     | (\compute_put_q & {16{computed_q && \compute_slot_q == n[2:0]}})
+                     | (\return_put_q & {16{returned_q && \return_slot_q == n[2:0]}});
+            turn   = {2'd0, n[2:0] - \response.slot_q };
+            got_wrong = got_wrong || (reset_q != 0 && got_q[n] != 0);
+            if (!control_q[n][8])
+                got_wrong = got_wrong || (turn < {1'b0, \response.done_q } && |(active & ~got_q[n]))
+                    || (turn < {1'b0, \response.done_q } + {1'b0, lasts} && |(active & ~given))
+                    || (\any && \select_slot_q == n[2:0] && !control_q[n][7]
+                        && |(active & ~(given | \left_q [15:0] | \left_q [31:16] | \left_q [47:32] | \left_q [63:48])));
+        end
+    end
+
     // Banks
     reg [5:0] op_q = 0;
     always @(posedge clk) op_q <= \route_ctl_q [5:0];
     wire [17:0] control;
     atomic_alu_control #(.OPS(OPS)) again (op_q, 2'd0, control);
     wire known = OPS[\route_ctl_q [5:0]];
-    wire [3:0] acts_wrong, value_wrong;
-    facts_atoms_bank bank0 (clk, reset_q, {returned_q, computed_q, routed_q}, control, known,
+    wire [3:0] acts_wrong, value_wrong, put_wrong;
+    facts_atoms_bank bank0 (clk, reset_q[1:0], {returned_q, computed_q, routed_q}, control, known,
         \memory[0].bank.route_act_q , \memory[0].bank.route_row_q , \memory[0].bank.act_q , \memory[0].bank.row_q ,
         \memory[0].bank.control_q , \memory[0].bank.old_q , \memory[0].bank.rdata_o , \memory[0].bank.past_act_q ,
         \memory[0].bank.past_write_q , \memory[0].bank.past_row_q , \memory[0].bank.past_new_q , \memory[0].bank.last_act_q ,
         \memory[0].bank.last_row_q , \memory[0].bank.last_new_q , \memory[0].bank.ram.place , \memory[0].bank.ram.word ,
-        {value_wrong[0], acts_wrong[0]});
-    facts_atoms_bank bank1 (clk, reset_q, {returned_q, computed_q, routed_q}, control, known,
+        {\route_put_q != 0, \compute_put_q != 0, \return_put_q != 0},
+        {\route_grant_q [0+:16] != 0, \compute_grant_q [0+:16] != 0, \return_grant_q [0+:16] != 0},
+        {put_wrong[0], value_wrong[0], acts_wrong[0]});
+    facts_atoms_bank bank1 (clk, reset_q[1:0], {returned_q, computed_q, routed_q}, control, known,
         \memory[1].bank.route_act_q , \memory[1].bank.route_row_q , \memory[1].bank.act_q , \memory[1].bank.row_q ,
         \memory[1].bank.control_q , \memory[1].bank.old_q , \memory[1].bank.rdata_o , \memory[1].bank.past_act_q ,
         \memory[1].bank.past_write_q , \memory[1].bank.past_row_q , \memory[1].bank.past_new_q , \memory[1].bank.last_act_q ,
         \memory[1].bank.last_row_q , \memory[1].bank.last_new_q , \memory[1].bank.ram.place , \memory[1].bank.ram.word ,
-        {value_wrong[1], acts_wrong[1]});
-    facts_atoms_bank bank2 (clk, reset_q, {returned_q, computed_q, routed_q}, control, known,
+        {\route_put_q != 0, \compute_put_q != 0, \return_put_q != 0},
+        {\route_grant_q [16+:16] != 0, \compute_grant_q [16+:16] != 0, \return_grant_q [16+:16] != 0},
+        {put_wrong[1], value_wrong[1], acts_wrong[1]});
+    facts_atoms_bank bank2 (clk, reset_q[1:0], {returned_q, computed_q, routed_q}, control, known,
         \memory[2].bank.route_act_q , \memory[2].bank.route_row_q , \memory[2].bank.act_q , \memory[2].bank.row_q ,
         \memory[2].bank.control_q , \memory[2].bank.old_q , \memory[2].bank.rdata_o , \memory[2].bank.past_act_q ,
         \memory[2].bank.past_write_q , \memory[2].bank.past_row_q , \memory[2].bank.past_new_q , \memory[2].bank.last_act_q ,
         \memory[2].bank.last_row_q , \memory[2].bank.last_new_q , \memory[2].bank.ram.place , \memory[2].bank.ram.word ,
-        {value_wrong[2], acts_wrong[2]});
-    facts_atoms_bank bank3 (clk, reset_q, {returned_q, computed_q, routed_q}, control, known,
+        {\route_put_q != 0, \compute_put_q != 0, \return_put_q != 0},
+        {\route_grant_q [32+:16] != 0, \compute_grant_q [32+:16] != 0, \return_grant_q [32+:16] != 0},
+        {put_wrong[2], value_wrong[2], acts_wrong[2]});
+    facts_atoms_bank bank3 (clk, reset_q[1:0], {returned_q, computed_q, routed_q}, control, known,
         \memory[3].bank.route_act_q , \memory[3].bank.route_row_q , \memory[3].bank.act_q , \memory[3].bank.row_q ,
         \memory[3].bank.control_q , \memory[3].bank.old_q , \memory[3].bank.rdata_o , \memory[3].bank.past_act_q ,
         \memory[3].bank.past_write_q , \memory[3].bank.past_row_q , \memory[3].bank.past_new_q , \memory[3].bank.last_act_q ,
         \memory[3].bank.last_row_q , \memory[3].bank.last_new_q , \memory[3].bank.ram.place , \memory[3].bank.ram.word ,
-        {value_wrong[3], acts_wrong[3]});
-    assign wrong_o = {|value_wrong, |acts_wrong, control_wrong, read_wrong, again_wrong, written_wrong, passes_wrong, counts_wrong,
+        {\route_put_q != 0, \compute_put_q != 0, \return_put_q != 0},
+        {\route_grant_q [48+:16] != 0, \compute_grant_q [48+:16] != 0, \return_grant_q [48+:16] != 0},
+        {put_wrong[3], value_wrong[3], acts_wrong[3]});
+    assign wrong_o = {|put_wrong, got_wrong, dropped_wrong, order_wrong, heads_wrong, |kept_wrong, |value_wrong, |acts_wrong, control_wrong, read_wrong, again_wrong, written_wrong, passes_wrong, counts_wrong,
                       beats_wrong};
 endmodule
 
@@ -256,7 +341,9 @@ module facts_atoms_bank (
     input [31:0] last_new_q,
     input [8:0] ram_place,
     input [31:0] ram_word,
-    output [1:0] wrong_o
+    input [2:0] put_i,        // a lane gets a value in ROUTE, in COMPUTE, behind it
+    input [2:0] grant_i,      // the bank serves one there
+    output [2:0] wrong_o
 );
     // An operation that is in ROUTE is one that banks do, and in COMPUTE it has its control. What does not act asks for nothing.
     reg acted_q = 0;
@@ -274,5 +361,30 @@ module facts_atoms_bank (
         || (act_q && row_q == ram_place && old_q != now)
         || (past && !past_write_q && !reset_i[0] && past_new_q != ram_word)
         || (last && reset_i == 0 && last_new_q != ram_word);
-    assign wrong_o = {value_wrong, acts_wrong};
+    // It serves a lane in each pass in which it has an operation, unless the warp is refused: then no lane gets a value.
+    wire put_wrong = |({pass_i[0], pass_i[1], pass_i[2]} & put_i & (grant_i ^ {route_act_q, act_q, past_act_q}));
+    assign wrong_o = {put_wrong, value_wrong, acts_wrong};
+endmodule
+
+// Of one of the beats of all places
+module facts_atoms_kept (
+    input [7:0] written_i,  // it was written since the place's turn came
+    input [71:0] masks,     // of each place whether anything was written, and in which lanes the warp is active,
+    input [263:0] groups,   //   of each bank,
+    input [647:0] places,   //   and beside the rows
+    output [1:0] wrong_o
+);
+    reg wrong, unwritten;
+    integer n;
+    always @* begin
+        wrong = 0;
+        unwritten = 0;
+        for (n = 0; n < 8; n = n + 1) begin
+            unwritten = unwritten || (written_i[n] && !masks[9*n+8]);
+            wrong = wrong || {masks[9*n+8], masks[9*n+8]} != {groups[33*n+32], places[81*n+80]}
+                || (masks[9*n+8] && (masks[9*n+:8] != places[81*n+:8]
+                                     || masks[9*n+:8] != (groups[33*n+:8] | groups[33*n+8+:8] | groups[33*n+16+:8] | groups[33*n+24+:8])));
+        end
+    end
+    assign wrong_o = {unwritten, wrong};
 endmodule

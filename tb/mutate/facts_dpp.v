@@ -3,8 +3,9 @@
 `include "float_ctl.vh"
 
 // What is so of dpp with 16 lanes behind a reset. A DPP dword has no CLAMP, so no operation in the pipeline has it. Of the operation
-// in each stage it is known whether it writes the destination, gives an integer of 16 bits, and is one of floats; such integers
-// are results of 16 bits, and what is no float operation has nothing else of one.
+// in each stage it is known whether it writes the destination, gives an integer of 16 bits, is one of floats, and is frexp; such
+// integers are results of 16 bits, what is no float operation has nothing else of one, and frexp adds nothing. That is so of all
+// that was once a request, be it one that a reset has dropped.
 module facts_dpp #(
     parameter LANES = 16
 ) (
@@ -59,6 +60,8 @@ module facts_dpp #(
     reg  [9:0] writes_q;
     reg  [9:0] short_q;
     reg  [9:0] float_q;
+    reg  [9:0] frexp_q;
+    reg  [9:0] known_q;  // it was once a request
     wire [9:0] wrong;
     genvar n;
     generate
@@ -70,11 +73,39 @@ module facts_dpp #(
                     writes_q[n] <= n == 0 ? \request.ok && \request.kind [`VOP_DST] : writes_q[n == 0 ? 0 : n - 1];
                     short_q[n]  <= before[`FLOAT_TOI] && before[`FLOAT_HALF];
                     float_q[n]  <= before[`FLOAT_ON];
+                    frexp_q[n]  <= before[`FLOAT_FXM] || before[`FLOAT_FXE];
+                    known_q[n]  <= n == 0 || known_q[n == 0 ? 0 : n - 1];
                 end
             assign wrong[n] = ctl[`FLOAT_CLAMP] || (short_q[n] && !w16[n])
                               || {writes_q[n], short_q[n], float_q[n]} != {writes[n], ctl[`FLOAT_TOI] && ctl[`FLOAT_HALF], ctl[`FLOAT_ON]}
-                              || (!float_q[n] && |ctl[28:1]);
+                              || frexp_q[n] != (ctl[`FLOAT_FXM] || ctl[`FLOAT_FXE])
+                              || (!float_q[n] && |ctl[28:1])
+                              || (frexp_q[n] && (ctl[`FLOAT_ADD] || ctl[`FLOAT_MAC] || ctl[`FLOAT_MUL] || ctl[`FLOAT_LDEXP]
+                                                 || ctl[`FLOAT_FRACT] || ctl[`FLOAT_FROM] || ctl[`FLOAT_INT]));
         end
     endgenerate
-    assign wrong_o = |(wrong & valid);
+    assign wrong_o = |(valid & ~known_q) || |(wrong & known_q);
+endmodule
+
+// Of a lane: frexp takes off 125 of an exponent, or nothing, and there is no second term.
+module facts_dpp_each (
+    input clk,
+    input rst,
+    input [9:0] \facts.known_q ,
+    input [9:0] \facts.frexp_q ,
+    input [7:0] \pipe.lanes[*].lane.float.scale_3_q ,
+    input [23:0] \pipe.lanes[*].lane.float.v_3_q ,
+    input [23:0] \pipe.lanes[*].lane.float.v_4_q ,
+    input [23:0] \pipe.lanes[*].lane.float.v_5_q ,
+    input [9:0] \pipe.lanes[*].lane.float.p_exp_4_q ,
+    input [9:0] \pipe.lanes[*].lane.float.u_exp_5_q ,
+    output wrong_o
+);
+    wire [9:0] frexp = \facts.known_q & \facts.frexp_q ;
+    wire [7:0] scale = \pipe.lanes[*].lane.float.scale_3_q ;
+    wire [9:0] p_exp = \pipe.lanes[*].lane.float.p_exp_4_q ;
+    wire [9:0] u_exp = \pipe.lanes[*].lane.float.u_exp_5_q ;
+    assign wrong_o = (frexp[3] && ((scale != 0 && scale != 8'h83) || |\pipe.lanes[*].lane.float.v_3_q ))
+        || (frexp[4] && (p_exp[9:7] == 3'b110 || p_exp[9:8] == 2'b10 || |\pipe.lanes[*].lane.float.v_4_q ))
+        || (frexp[5] && (u_exp[9:7] == 3'b110 || u_exp[9:8] == 2'b10 || |\pipe.lanes[*].lane.float.v_5_q ));
 endmodule

@@ -3,7 +3,8 @@
 
 Together such facts are often an invariant that shows why nobody sees a difference, and single ones are of no use to find the
 others. So all are guessed at once, from random runs: those that no run contradicts. Of a register that differs in no run it is
-guessed that it never does, as of a bit, and each state of the unit, and what a fact says of it. abc drops what has no proof.
+guessed that it never does, as of a bit, and each state of the unit, and what a fact says of it; of a word of a memory, what facts
+hold of its place. abc drops what has no proof.
 """
 import random
 import re
@@ -17,6 +18,9 @@ MOST_BITS = 1 << 31  # that all values of a clock may have; of a large product t
 MOST_STATES = 4096  # guesses of states: of more registers they would be too many to be proved together
 SEVERAL = 16  # bits that a register has at most if each may be of another operation
 COMMON = 10  # how many registers imply what is tried of those, too, that differ in no run
+# Names of what facts hold and of a word of a memory, with the place that it is about
+FACT = re.compile(r"(?:^| )facts(?:\[\d+\])?\.\w+_q(\[\d+\])?(?:\[\d+\])*(?: |$)")
+WORD = re.compile(r"\.words(\[\d+\])$")
 
 
 def guesses(product):
@@ -27,7 +31,7 @@ def guesses(product):
     if not apart:
         return []
     every, of_facts, of_states = ({literal for bit in some for literal in (bit, bit ^ 1)}
-                                  for some in (bits + facts + single, facts, facts + single))
+                                  for some in (bits + [*facts] + single, facts, [*facts] + single))
     implied = {}  # of each register, and each bit, that has differed
     sides = set()
     for values, ones in runs(product, broken):
@@ -43,19 +47,31 @@ def guesses(product):
     if (len(apart) - len(seen)) * len(of_states) <= MOST_STATES:
         common |= of_states
     width = Counter(others.values())
+    of_place = {}  # what facts hold of each
+    for literal in of_facts:
+        of_place.setdefault(facts[literal & ~1], set()).add(literal)
+    tried = {word: implied[word] if word in implied else common | of_place.get(place_of(WORD, name) or "", set())
+             for word, name in apart.items()}
     return [(literal, broken ^ 1) for literal in sorted(others.keys() | apart.keys()) if literal not in implied] + [
-        (word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(implied[word] if word in seen else common)
+        (word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(tried[word])
         if literal ^ 1 in sides or literal in of_states] + [
         (bit, literal ^ 1, broken ^ 1) for bit, name in others.items() if bit in implied and width[name] <= SEVERAL
         for literal in sorted(implied[bit])]
 
 
+def place_of(pattern, name):
+    """The place in a name of this pattern, or None."""
+    match = pattern.search(name)
+    return match[1] if match else None
+
+
 def found(product):
     """The literals of the product's registers: those that say that one of the mutant's differs, and in which bits, as {literal: the
-    register}, the bits of the unit's registers that are short or that the mutant has of its own, those of the unit's facts, those
-    of registers of one bit, and the one that says that inputs have broken a rule, or 0 if there is no rule. A word of a LUT RAM
-    counts as a register if the mutant has one of its own. States are what facts hold, and registers of one bit."""
-    apart, others, words, facts, broken = {}, {}, {}, [], 0
+    register}, the bits of the unit's registers that are short or that the mutant has of its own, those of the unit's facts, as
+    {literal: the place that it is about, or None}, those of registers of one bit, and the one that says that inputs have broken a
+    rule, or 0 if there is no rule. A word of a LUT RAM counts as a register if the mutant has one of its own. States are what facts
+    hold, and registers of one bit."""
+    apart, others, words, facts, broken = {}, {}, {}, {}, 0
     for place, names in product.names.items():
         literal = 2 * (1 + product.inputs + int(place[1:]))
         part = place[0] == "l" and (re.search(r"(\S+)\.(a|other|apart)(?:\[\d+\])?(?: |$)", names) or re.search(r"\b(age_q)(\[)", names))
@@ -65,9 +81,9 @@ def found(product):
             others[literal] = part[1]
         elif part:
             words.setdefault(part[1], []).append(literal)
-        elif place[0] == "l" and re.search(r"(?:^| )facts\.\w+_q(?:\[\d+\])*(?: |$)", names):
-            facts.append(literal)
-        elif place[0] == "l" and re.search(r"\bbroken_q(?: |$)", names):
+        elif place[0] == "l" and FACT.search(names):
+            facts[literal] = place_of(FACT, names)
+        elif place[0] == "l" and re.search(r"\bbroken_q(?:\[\d+\])?(?: |$)", names):
             broken = literal
     bits = [bit for name, word in words.items() if name in apart.values() or (len(word) < DATA and ".words[" not in name) for bit in word]
     return apart, others, bits, facts, [word[0] for word in words.values() if len(word) == 1], broken

@@ -14,11 +14,13 @@ nobody reads that, though it may get into memories, and no request is on its way
 What a mutant does to a reset, it does to a later one as well.
 
 Facts of the unit are a module that says which of them are wrong, in facts_UNIT.v. Its inputs have the names of wires of the unit.
+What is so of each of several that are alike, such as lanes, is a module facts_UNIT_each, whose inputs have [*] for the place.
 Each fact has an output of the product to itself, so that it can be proved, and what follows a wrong fact is no difference.
 """
 import json
 import os
 import re
+from collections import namedtuple
 
 import netlist
 from netlist import Wrong
@@ -48,6 +50,11 @@ aigmap
 opt_clean
 write_aiger -symbols {out}
 """
+
+
+# An instance of a module of facts: its name, the module, the wires that its inputs are connected to, as {input: wire}, those of
+# them that are of one place alone, and how many facts it has
+Facts = namedtuple("Facts", "name module inputs own number")
 
 
 def escaped(name):
@@ -103,35 +110,60 @@ class Cut:
                     self.pairs[kind] = file.read()
             except OSError as error:
                 raise Wrong(f"tb/mutate/pair_{kind}.v is missing: when two {kind} of {self.top} do the same") from error
-        self.facts, self.untrue = self.known(top["netnames"])
+        self.nets = top["netnames"]
+        self.seen, self.facts = self.known()
+        number = sum(facts.number for facts in self.facts)
+        self.untrue = [f"untrue[{place}]" for place in range(number)] if number > 1 else ["untrue"] * number  # the outputs
         self.owned = [name for name, (kind, _) in self.cells.items() if "own_i" in self.pairs[kind]]
         self.driver = {bit: name for name, cell in top["cells"].items() for port, bits in cell["connections"].items()
                        if cell["port_directions"][port] == "output" for bit in bits}
         self.sources = {name: {self.driver[bit] for port, bits in cell["connections"].items()
                                if cell["port_directions"][port] == "input" for bit in bits if bit in self.driver}
                         for name, cell in top["cells"].items()}
-        stated = self.behind({self.driver[bit] for wire in self.facts if wire in top["netnames"]
-                              for bit in top["netnames"][wire]["bits"] if bit in self.driver}, lambda name: name not in self.cells)
+        stated = self.made_of(self.seen)
         self.data = [number for number, name in enumerate(self.owned)
                      if self.cells[name][1].get("Q", 0) >= DATA and name not in stated]
         self.parts = self.parts_of(top["ports"])
 
-    def known(self, nets):
-        """The wires that the unit's facts are about, as {name: width}, and the outputs that say which is wrong; none if no file has
-        facts of it."""
+    def known(self):
+        """The wires that the unit's facts are about, as {name: width}, and the instances of facts; none if no file has facts of it."""
         path = FACTS.format(self.top)
         if not os.path.exists(path):
             return {}, []
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        wires = {name: int(last or 0) + 1 for last, name in re.findall(r"input(?: \[(\d+):0\])? \\(\S+) ", text)}
         if any(f"{name}={value}" not in self.base.params for name, value in re.findall(r"\bparameter (\w+) = (\d+)", text)):
             return {}, []
-        for name, width in wires.items():
-            if name.rpartition(".")[0] not in self.cells and (name not in nets or len(nets[name]["bits"]) != width):
-                raise Wrong(f"{path}: {name}: expected a wire of {self.top} of {width} bits")
-        several = re.search(r"output \[(\d+):0\] wrong_o", text)
-        return wires, [f"untrue[{number}]" for number in range(int(several[1]) + 1)] if several else ["untrue"]
+        seen, found = {}, []
+        for module, head in re.findall(rf"\bmodule (facts_{self.top}(?:_each)?)\b(.*?\boutput [^)]*)", text, re.DOTALL):
+            widths = {name: int(last or 0) + 1 for last, name in re.findall(r"input(?: \[(\d+):0\])? \\(\S+) ", head)}
+            several = re.search(r"output \[(\d+):0\] wrong_o", head)
+            for place in self.places(widths):
+                inputs = {name: name.replace("[*]", place) for name in widths}
+                for name, wire in inputs.items():
+                    if not self.inside(wire) and (wire not in self.nets or len(self.nets[wire]["bits"]) != widths[name]):
+                        raise Wrong(f"{path}: {name}: expected a wire of {self.top} of {widths[name]} bits")
+                    seen[wire] = widths[name]
+                found.append(Facts(f"facts{place}", module, inputs, [wire for name, wire in inputs.items() if wire != name],
+                                   int(several[1]) + 1 if several else 1))
+        return seen, found
+
+    def places(self, names):
+        """What [*] in these names stands for, one after the other; nothing if none has it."""
+        first = next((name for name in names if "[*]" in name), None)
+        if first is None:
+            return [""]
+        pattern = re.compile(re.escape(first).replace(r"\[\*\]", r"(\[\d+\])"))
+        return sorted((match[1] for match in map(pattern.fullmatch, self.nets) if match), key=lambda place: int(place[1:-1])) or ["[*]"]
+
+    def inside(self, wire):
+        """Whether it is a wire of the facts of the whole unit, or of a pair, which is not one of the unit."""
+        return wire.rpartition(".")[0] in {"facts", *self.cells}
+
+    def made_of(self, wires):
+        """What the unit is cut at of which these wires are made."""
+        drivers = {self.driver[bit] for wire in wires if wire in self.nets for bit in self.nets[wire]["bits"] if bit in self.driver}
+        return self.behind(drivers, lambda name: name not in self.cells) | ({wire.rpartition(".")[0] for wire in wires} & self.cells.keys())
 
     def behind(self, names, through):
         """What the unit is cut at of which these cells depend, or that they are, by way of cells of which `through` says so."""
@@ -228,33 +260,46 @@ class Cut:
                  if direction == "output" and (width == 1 or name == ADDRESS)}
         lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
         every = max(len(self.untrue), 1) - 1
-        seen = {name: escaped(name if name.rpartition(".")[0] in self.cells else "a." + name) for name in self.facts}
-        lines += [f"(* hierconn *) wire [{width - 1}:0] {seen[name]};" for name, width in self.facts.items()]
-        if self.facts:
-            lines.append(f"wire [{every}:0] wrong; assign untrue = wrong & {{{every + 1}{{legal && started}}}};")
-            lines.append(f"facts_{self.top} facts (.clk(clk), .rst(now_rst), {connections(seen)}, .wrong_o(wrong));")
-        else:
-            lines.append("assign untrue = 0;")
+        wires = {wire: escaped(wire if self.inside(wire) else "a." + wire) for wire in self.seen}
+        lines += [f"(* hierconn *) wire [{width - 1}:0] {wires[wire]};" for wire, width in self.seen.items()]
+        # Facts that count: all, and of each part those that are about the whole unit or what the part needs
+        counting, told = [0] * (1 + len(self.parts)), 0
+        for facts in self.facts:
+            looks = {name: wires[wire] for name, wire in facts.inputs.items()}
+            lines.append(f"{facts.module} {escaped(facts.name)} (.clk(clk), .rst(now_rst), {connections(looks)}, "
+                         f".wrong_o(wrong[{told}+:{facts.number}]));")
+            bits, about = (1 << facts.number) - 1 << told, self.made_of(facts.own)
+            counts = [True, *(not facts.own or about & needs for needs, _ in self.parts)]
+            counting = [before | bits if count else before for before, count in zip(counting, counts)]
+            told += facts.number
+        if not self.facts:
+            lines.append("assign wrong = 0;")
+        lines.append(f"assign untrue = wrong & {{{every + 1}{{legal[0] && started}}}};")
+        lines += [f"assign counted[{number}] = started && |(wrong & {every + 1}'h{bits:x});" for number, bits in enumerate(counting)]
         last = max(len(self.owned), 1) - 1
         for number, (needs, outputs) in enumerate(self.parts):
             bits = [[f"{sides[side][port]}[{place}]" for port, places in outputs.items() for place in places] for side in sides]
             owned = sum(1 << place for place, name in enumerate(self.owned) if name in needs)
             differs = [f"started && {{{', '.join(bits[0])}}} != {{{', '.join(bits[1])}}}", f"|(differs & {last + 1}'h{owned:x})",
                        *(wire for name, wire in written.items() if name in needs)]
-            lines.append(f"assign bad_part[{number}] = legal && !(|untrue) && ({' || '.join(differs)});")
+            lines.append(f"assign part[{number}] = {' || '.join(differs)}, "
+                         f"bad_part[{number}] = legal[{number + 1}] && !counted[{number + 1}] && part[{number}];")
         heads = ", ".join(["input clk", "output bad", f"output [{len(self.parts) - 1}:0] bad_part", f"output [{every}:0] untrue",
                            f"output [{last}:0] differs",
                            *(f"output [{width - 1}:0] {escaped(f'unit.{name}')}" for name, width in shown.items()), "input choose",
                            *(f"input [{width - 1}:0] {escaped(name)}" for name, width in inputs)])
-        return "\n".join([f"module product ({heads});", f"reg broken_q = 0; reg [2:0] age_q = 0; reg [{OWN + 2 * last + 1}:0] chosen_q = 0;",
+        parts = len(self.parts)
+        return "\n".join([f"module product ({heads});", "reg [2:0] age_q = 0;", f"reg [{parts}:0] broken_q = 0;",
+                          f"reg [{OWN + 2 * last + 1}:0] chosen_q = 0;",
                           f"wire started = |age_q, first = age_q != {RESET}, now_rst = rst || first;",
                           f"wire [{netlist.BITS - 1}:0] mutant = first ? 0 : chosen_q;",
                           f"wire exact = chosen_q[{EXACT}], words = chosen_q[{WORDS}];",
                           f"wire [{last}:0] own = chosen_q[{OWN}+:{last + 1}], free = chosen_q[{OWN + last + 1}+:{last + 1}];",
-                          *legal, f"wire legal = !broken_q && {' && '.join(['1', *rules])};",
-                          "always @(posedge clk) begin age_q <= age_q + first; broken_q <= !legal || |untrue; end",
+                          *legal, f"wire rules = {' && '.join(['1', *rules])};", f"wire [{every}:0] wrong;", f"wire [{parts - 1}:0] part;",
+                          f"wire [{parts}:0] counted, legal = ~broken_q & {{{parts + 1}{{rules}}}};",
+                          "always @(posedge clk) begin age_q <= age_q + first; broken_q <= ~legal | counted; end",
                           "always @(posedge clk) if (choose) chosen_q <= ~chosen_q;", *lines,
-                          "assign bad = |bad_part;", "endmodule", ""])
+                          "assign bad = legal[0] && !counted[0] && |part;", "endmodule", ""])
 
     def rules(self):
         """Verilog of what the inputs of the unit keep to: what is offered stays until it is taken, and a memory answers what
