@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What a user gives is text. make expands none of it: $(value) takes it as it stands, and `override` makes that so even for
 # what stands on the command line. Commands find it in their environment. This comes before the first $(shell).
-ARGUMENTS := UNIT CONFIG DEVICE SEED CYCLES JOBS WAVES CHECK STRICT RELAX SHRINK WATCHDOG KEEP_GOING OPS WIDTHS REST WEIGHTS DUT TOP PARAMS VFLAGS RESET CLOCK FILE FILES PROGRAM DIR FOREIGN TESTFLOAT PREFIX DESTDIR VERILATORS COUNT TARGET BOARD PORT SYNTH SEEDS WHERE FARM V COLOR MINUTES VIEWER
+ARGUMENTS := UNIT CONFIG DEVICE SEED CYCLES JOBS WAVES CHECK STRICT RELAX SHRINK WATCHDOG KEEP_GOING OPS WIDTHS REST WEIGHTS DUT TOP PARAMS VFLAGS RESET CLOCK FILE FILES PROGRAM DIR FOREIGN TESTFLOAT PREFIX DESTDIR VERILATORS COUNT MUTANTS TARGET BOARD PORT SYNTH SEEDS WHERE FARM V COLOR MINUTES VIEWER
 # What else may be said: where and with what things are made, and what make says to itself. A name that is none of these is
 # a slip. It is taken back, since it may be that of a function here, and the judge refuses it whatever the target is.
 SETTINGS := B CC CXX VERILATOR OPT ARCH WARN SHELL COVER HEADERS PARALLEL QUICK SANITIZED BUILT TEST_OPT

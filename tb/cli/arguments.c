@@ -284,6 +284,20 @@ static bool judge_viewer(void) {
            option_refuse("VIEWER", viewer, "expected gtkwave or surfer");
 }
 
+static bool judge_mutant(const struct words *words, const char *name, const char *word) {
+    uint64_t number;
+    (void)words;
+    return decimal_read(word, 1, MOST_MUTANTS, &number) ||
+           option_refuse(name, word, "expected numbers of mutants, from 1 to COUNT=");
+}
+
+static bool judge_mutants(const struct words *words) {
+    const char *mutants = option_given("MUTANTS");
+    if (*mutants && !*option_given("UNIT"))
+        return option_refuse("MUTANTS", mutants, "UNIT= is missing, which says of what these are");
+    return each_word(words, "MUTANTS", judge_mutant);
+}
+
 /* The unit has been judged, if there is one. */
 static bool judge_new_design(const struct words *words) {
     static const char *const needed[] = {"UNIT", "DIR"};
@@ -306,6 +320,6 @@ int main(int argc, char **argv) {
               targets_judge_unit(&words, of_file) && targets_judge_device(&words, of_file) &&
               targets_judge_target(&words) && board_judge(&words, of_file) && judge_design(&words) &&
               judge_subset(&words) && farm_judge(words_have(&words, "farm")) && judge_new_design(&words) &&
-              judge_viewer() && places_judge();
+              judge_mutants(&words) && judge_viewer() && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

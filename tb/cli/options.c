@@ -34,7 +34,7 @@ bool option_refuse(const char *name, const char *value, const char *format, ...)
 
 static bool read_number(const struct option *option, const char *text) {
     uint64_t value;
-    if (!number_read(text, option->least, option->most, &value)) {
+    if (!decimal_read(text, option->least, option->most, &value)) {
         option_refuse(option->name, text, "expected a whole number from %" PRIu64 " to %" PRIu64, option->least,
                       option->most);
         return false;

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Decimal, also behind zeros, or hexadecimal behind 0x. False: the text is something else, or outside of the range. */
 static inline bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *value) {
@@ -15,6 +16,11 @@ static inline bool number_read(const char *text, uint64_t least, uint64_t most, 
     errno = 0;
     *value = strtoull(text, &end, hex ? 16 : 10);
     return *text >= '0' && *text <= '9' && *end == 0 && errno == 0 && *value >= least && *value <= most;
+}
+
+/* Decimal alone, also behind zeros: what make and scripts read as well. */
+static inline bool decimal_read(const char *text, uint64_t least, uint64_t most, uint64_t *value) {
+    return !text[strspn(text, "0123456789")] && number_read(text, least, most, value);
 }
 
 #endif

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Breaks our RTL in random places, and asks of each mutant whether the default regression finds it.
 
-    mutate.py BUILD= JOBS= COUNT= SEED= CYCLES= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
+    mutate.py BUILD= JOBS= COUNT= SEED= MUTANTS= CYCLES= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
 
 make gives the words. All mutants of a unit are in one design, in which an environment variable switches one of them on, as
 with planted bugs. One that no work item of the regression finds is proved to be the unit all the same, or is left over.
@@ -42,7 +42,7 @@ class Design:
         out = os.path.join(options["BUILD"], "mutate", f"{self.unit}-{self.config}")
         shutil.rmtree(out, ignore_errors=True)
         self.params, self.netlist = params, Netlist(out, self.unit, params, self.bench.rtl)
-        self.mutants = self.netlist.mutants(int(options["COUNT"]), int(options["SEED"]))
+        self.mutants = chosen(self.netlist.mutants(int(options["COUNT"]), int(options["SEED"])), set(map(int, options["MUTANTS"].split())))
         self.worker = self.compile(self.mutants, out)
 
     def compile(self, mutants, out):
@@ -77,6 +77,14 @@ class Design:
             if sum(map(is_cycle, seen)) < ENOUGH:
                 seen.append(self.run(mutant.number, shard, cycles))
         return seen
+
+
+def chosen(mutants, numbers):
+    """Those of these mutants that the user names, or all."""
+    missing = numbers - {mutant.number for mutant in mutants}
+    if missing:
+        raise Wrong(f"MUTANTS={min(missing)}: expected numbers from 1 to {len(mutants)}, for more say COUNT=")
+    return [mutant for mutant in mutants if not numbers or mutant.number in numbers]
 
 
 class Progress:

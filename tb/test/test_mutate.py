@@ -610,6 +610,19 @@ def test_memory_of_a_survivor(_):
     assert first.text([], 0).endswith("mem_req_ready_i 0101  mem_rsp_valid_i 0000"), first.text([], 0)
 
 
+def test_chosen(_):
+    """One may ask for some mutants alone, of those that there are."""
+    mutants = [types.SimpleNamespace(number=number) for number in range(1, 4)]
+    for numbers, seen in (set(), [1, 2, 3]), ({3, 1}, [1, 3]):
+        equal([mutant.number for mutant in mutate.chosen(mutants, numbers)], seen)
+    try:
+        mutate.chosen(mutants, {1, 4, 5})
+    except mutate.Wrong as wrong:
+        equal(str(wrong), "MUTANTS=4: expected numbers from 1 to 3, for more say COUNT=")
+    else:
+        raise AssertionError("taken")
+
+
 def test_netlist_must_be_the_unit(_):
     """Else no verdict about it says anything."""
     number, DESIGN.run = DESIGN.run, lambda *words: 5
@@ -629,7 +642,7 @@ def test_errors(_):
     os.makedirs(f"{build}/results", exist_ok=True)
     with open(f"{build}/results/mutate.json", "w", encoding="utf-8"):
         pass
-    words = [f"BUILD={build}", "JOBS=1", "COUNT=1", "SEED=1", "CYCLES=", "CXX=none", "LDLIBS=", "visa_decode:none.v:default="]
+    words = [f"BUILD={build}", "JOBS=1", "COUNT=1", "SEED=1", "MUTANTS=", "CYCLES=", "CXX=none", "LDLIBS=", "visa_decode:none.v:default="]
     for path, said in (os.environ["PATH"], "yosys: "), ("/nowhere", "not on this machine: yosys   (make deps"):
         done = subprocess.run([sys.executable, "tb/mutate/mutate.py", *words], capture_output=True, text=True, check=False,
                               env={**os.environ, "PATH": path})
@@ -642,7 +655,7 @@ DESIGN_OPTIONS, WORDS = {}, {}
 
 def main(words):
     global DESIGN  # pylint: disable=global-statement
-    DESIGN_OPTIONS.update(options_of(words), COUNT=str(COUNT), SEED="1")
+    DESIGN_OPTIONS.update(options_of(words), COUNT=str(COUNT), SEED="1", MUTANTS="")
     WORDS.update((word.split(":")[0], word) for word in words if ":" in word)
     DESIGN = mutate.Design(DESIGN_OPTIONS, WORDS[UNIT])
     return run_tests(globals(), DESIGN_OPTIONS["BUILD"], None)
