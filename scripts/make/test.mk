@@ -21,7 +21,7 @@ $(BATCHED:%=$B/test/%.o): $B/test/batched_%.o: tb/test/batched_$$(call unit,$$*)
 $(BATCHED:%=$B/test/%): $B/test/batched_%: $B/test/batched_%.o $B/dut/%/unit.o $B/dut/%/cycle.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 # What covergroups tell apart is a family's.
-$B/test/test_float_class $B/test/test_gcn_deciding: $B/test/%: $B/obj/tb/test/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+$B/test/test_float_class $B/test/test_gcn_deciding $B/test/test_nv_dwords: $B/test/%: $B/obj/tb/test/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 # Float operations are held against the host's, each as the host does it, not two in one.
 FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host values)

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* The dwords of memory that a warp works on: those of all bytes of each lane that gets there, and no others. */
+#include <string.h>
+
+#include "families/nv/warp.h"
+#include "test/unit_test.h"
+
+enum { BYTES = 8192, BANKS = 32, FIRST = 3, SECOND = 17, MOST_DWORDS = 2 * NV_LANES };
+
+static void get(const uint32_t *req, struct nv_warp *warp) {
+    memcpy(warp, req, sizeof *warp);
+}
+
+const struct nv_unit nv_unit = {.lanes = NV_LANES, .banks = BANKS, .bytes = BYTES, .get = get};
+
+/* An operation of two lanes, which have these addresses. */
+static unsigned works_on(uint8_t op, uint8_t size, uint32_t first, uint32_t second, uint32_t dword[MOST_DWORDS]) {
+    const struct nv_atoms inst = {.op = op, .size = size, .pg = NV_PT, .ra = 1, .rd = 4, .rb = 8};
+    struct nv_warp warp = {.word = nv_atoms_encode(&inst),
+                           .compute = true,
+                           .lanes = NV_LANES,
+                           .size = BYTES,
+                           .exec_mask = 1u << FIRST | 1u << SECOND};
+    uint32_t req[sizeof warp / sizeof(uint32_t)];
+    warp.ra[FIRST] = first;
+    warp.ra[SECOND] = second;
+    memcpy(req, &warp, sizeof warp);
+    return nv_works_on(req, dword);
+}
+
+static void test_four_bytes(void **state) {
+    uint32_t dword[MOST_DWORDS];
+    (void)state;
+    assert_int_equal(works_on(NV_OP_ADD, NV_U32, 16, 68, dword), 2);
+    assert_int_equal(dword[0], 4);
+    assert_int_equal(dword[1], 17);
+}
+
+static void test_eight_bytes(void **state) {
+    uint32_t dword[MOST_DWORDS];
+    (void)state;
+    assert_int_equal(works_on(NV_OP_EXCH, NV_U64, 16, 64, dword), 4);
+    const uint32_t expected[] = {4, 5, 16, 17};
+    assert_memory_equal(dword, expected, sizeof expected);
+}
+
+/* Of two lanes in one bank the lower one alone. */
+static void test_spin(void **state) {
+    uint32_t dword[MOST_DWORDS];
+    (void)state;
+    assert_int_equal(works_on(NV_OP_CAST_SPIN, NV_U64, 16, 16 + 4 * BANKS, dword), 2);
+    assert_int_equal(dword[0], 4);
+    assert_int_equal(dword[1], 5);
+}
+
+static void test_refused(void **state) {
+    uint32_t dword[MOST_DWORDS];
+    (void)state;
+    assert_int_equal(works_on(NV_OP_EXCH, NV_U64, 16, 68, dword), 0);
+    assert_int_equal(works_on(NV_OP_ADD, NV_U32, 16, BYTES, dword), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_four_bytes), cmocka_unit_test(test_eight_bytes),
+                                       cmocka_unit_test(test_spin), cmocka_unit_test(test_refused)};
+    return cmocka_run_group_tests_name("nv_dwords", tests, NULL, NULL);
+}
