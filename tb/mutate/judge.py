@@ -5,9 +5,9 @@ An invariant of all that can follow power-up and a reset shows it; inputs that t
 first the mutant has no register of its own. What tells it apart then may be a register that is loaded with something else,
 which becomes one of the mutant's own, and the question is asked once more. A LUT RAM that is written something else becomes one
 of its own as well, at first one of which is known where it was; where that does not help, small ones hold what is written.
-Without an answer, or after two minutes, all registers are the mutant's own, and at last those that single clocks show, of one
-part of the unit after the other. What is left is an output, or what is written to a block RAM: that does tell the mutant apart.
-Facts of the unit are proved first, and help.
+Without an answer, or after two minutes, all registers are the mutant's own, and at last those that single clocks show; of a unit of
+several parts these come first, of one part after the other. What is left is an output, or what is written to a block RAM: that does
+tell the mutant apart. Facts of the unit are proved first, and help.
 """
 import os
 import re
@@ -33,8 +33,8 @@ LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "
 # Of facts. Most follow from what all of them say of the clock before. One that has no proof is asked once more of small memories
 # that hold what is written: in these, too, is all that the unit does.
 FACT = ["bmc3 -F 10 -T 30; ind -F 3 -C 1000000", "scorr -l; pdr -T 10", "scorr -F 2; pdr -T 150"]
-# At last the same is asked clock by clock, of each part of a unit whose data are anything, and of the unit as it is: registers that
-# are loaded with something else in the clocks that are found become the mutant's own.
+# The same is asked clock by clock, of each part of a unit whose data are anything, and of the unit as it is: registers that are
+# loaded with something else in the clocks that are found become the mutant's own.
 CLOCK_BY_CLOCK = Effort(["scorr -F 1 -C 50000; write_aiger {held}"], 1200)
 ONE_BY_ONE = 120  # seconds after which a mutant gets all registers
 PLACE = re.compile(r"\[\d+\]")  # of one of several that are alike, in the name of a register
@@ -168,7 +168,11 @@ class Judge:
         """It goes on from what was chosen before."""
         if mutant.of_clock and not mutant.stops:
             return NO_CLOCK
-        self.choice.setdefault(mutant, mutant.number)
+        choice = self.choice.setdefault(mutant, mutant.number)
+        # A whole of several parts is large: what is asked of it takes minutes and gigabytes.
+        parts = effort is LONG and len(self.needs) > 1
+        if parts and self.clock_by_clock(choice):
+            return SAME
         begin, few = time.monotonic(), None  # what was chosen when a question had no answer for the first time
         while time.monotonic() < begin + effort.seconds:
             for question in effort.questions:
@@ -190,7 +194,7 @@ class Judge:
                 return Verdict(False, [self.inputs(each) for each in ones], ones)
             if time.monotonic() > begin + ONE_BY_ONE:
                 self.choice[mutant] |= self.all
-        return SAME if effort is LONG and few and self.clock_by_clock(few) else UNDECIDED
+        return SAME if effort is LONG and few and not parts and self.clock_by_clock(few) else UNDECIDED
 
     def clock_by_clock(self, few):
         """Whether the mutant of which this is chosen is proved to be the same with what is missing in one clock after the other, of

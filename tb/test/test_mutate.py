@@ -381,9 +381,17 @@ def test_parts(place):
     equal(judge.clock_by_clock(mutants["const0 Y[0] of not"].number), True)
     equal([(output, bin(own).count("1")) for output, own in asked],
           [("bad_part[0]", 0), ("bad_part[0]", 1), ("bad_part[0]", 2), ("bad_part[1]", 0), ("bad_part[1]", 2)])
-    for text, mutant in [*mutants.items()][::4]:
+    # They are asked before anything is asked of the whole.
+    judge.ask, whole = None, judge.ask
+    equal(judge.verdict(mutants["const0 Y[0] of not"]).same, True)
+    judge.ask, needs = whole, judge.needs
+    for text, mutant in [*mutants.items()][::8]:
         if not mutant.of_clock:
-            equal(judge.clock_by_clock(mutant.number), judge.verdict(mutant).same is True, text)
+            same = judge.clock_by_clock(mutant.number)
+            judge.needs = {"bad": set(judge.cut.owned)}
+            equal(judge.verdict(mutant).same is True, same, text)
+            judge.needs = needs
+            equal(judge.verdict(mutant).same is True, same, text)
 
 
 # What comes with odd_i nobody looks at, in which bit it is.
