@@ -68,70 +68,18 @@ module facts_atoms #(
     input \beats[1].operands.a_again ,
     input \response.beats[1].masks.a_again ,
     input \memory[0].bank.route_act_q ,
-    input [8:0] \memory[0].bank.route_row_q ,
     input \memory[0].bank.act_q ,
-    input [8:0] \memory[0].bank.row_q ,
-    input [17:0] \memory[0].bank.control_q ,
-    input [31:0] \memory[0].bank.old_q ,
-    input [31:0] \memory[0].bank.rdata_o ,
     input \memory[0].bank.past_act_q ,
-    input \memory[0].bank.past_write_q ,
-    input [8:0] \memory[0].bank.past_row_q ,
-    input [31:0] \memory[0].bank.past_new_q ,
-    input \memory[0].bank.last_act_q ,
-    input [8:0] \memory[0].bank.last_row_q ,
-    input [31:0] \memory[0].bank.last_new_q ,
-    input [8:0] \memory[0].bank.ram.place ,
-    input [31:0] \memory[0].bank.ram.word ,
     input \memory[1].bank.route_act_q ,
-    input [8:0] \memory[1].bank.route_row_q ,
     input \memory[1].bank.act_q ,
-    input [8:0] \memory[1].bank.row_q ,
-    input [17:0] \memory[1].bank.control_q ,
-    input [31:0] \memory[1].bank.old_q ,
-    input [31:0] \memory[1].bank.rdata_o ,
     input \memory[1].bank.past_act_q ,
-    input \memory[1].bank.past_write_q ,
-    input [8:0] \memory[1].bank.past_row_q ,
-    input [31:0] \memory[1].bank.past_new_q ,
-    input \memory[1].bank.last_act_q ,
-    input [8:0] \memory[1].bank.last_row_q ,
-    input [31:0] \memory[1].bank.last_new_q ,
-    input [8:0] \memory[1].bank.ram.place ,
-    input [31:0] \memory[1].bank.ram.word ,
     input \memory[2].bank.route_act_q ,
-    input [8:0] \memory[2].bank.route_row_q ,
     input \memory[2].bank.act_q ,
-    input [8:0] \memory[2].bank.row_q ,
-    input [17:0] \memory[2].bank.control_q ,
-    input [31:0] \memory[2].bank.old_q ,
-    input [31:0] \memory[2].bank.rdata_o ,
     input \memory[2].bank.past_act_q ,
-    input \memory[2].bank.past_write_q ,
-    input [8:0] \memory[2].bank.past_row_q ,
-    input [31:0] \memory[2].bank.past_new_q ,
-    input \memory[2].bank.last_act_q ,
-    input [8:0] \memory[2].bank.last_row_q ,
-    input [31:0] \memory[2].bank.last_new_q ,
-    input [8:0] \memory[2].bank.ram.place ,
-    input [31:0] \memory[2].bank.ram.word ,
     input \memory[3].bank.route_act_q ,
-    input [8:0] \memory[3].bank.route_row_q ,
     input \memory[3].bank.act_q ,
-    input [8:0] \memory[3].bank.row_q ,
-    input [17:0] \memory[3].bank.control_q ,
-    input [31:0] \memory[3].bank.old_q ,
-    input [31:0] \memory[3].bank.rdata_o ,
     input \memory[3].bank.past_act_q ,
-    input \memory[3].bank.past_write_q ,
-    input [8:0] \memory[3].bank.past_row_q ,
-    input [31:0] \memory[3].bank.past_new_q ,
-    input \memory[3].bank.last_act_q ,
-    input [8:0] \memory[3].bank.last_row_q ,
-    input [31:0] \memory[3].bank.last_new_q ,
-    input [8:0] \memory[3].bank.ram.place ,
-    input [31:0] \memory[3].bank.ram.word ,
-    output [14:0] wrong_o
+    output [12:0] wrong_o
 );
     // What was in the cycles before: rst, and a pass in SELECT, which a reset drops but for what it grants
     reg [2:0] reset_q = 0;
@@ -217,11 +165,9 @@ module facts_atoms #(
     end
 
     // What is kept of a beat that has come, of each place: in which lanes it is active, three times
-    wire [3:0] kept_wrong;
-    facts_atoms_kept kept0 (first_q, \response.beats[0].masks.a_words , \beats[0].groups.a_words , \beats[0].places.a_words ,
-                            kept_wrong[1:0]);
-    facts_atoms_kept kept1 (second_q, \response.beats[1].masks.a_words , \beats[1].groups.a_words , \beats[1].places.a_words ,
-                            kept_wrong[3:2]);
+    wire kept0_wrong, kept1_wrong;
+    facts_atoms_kept kept0 (first_q, \response.beats[0].masks.a_words , \beats[0].groups.a_words , \beats[0].places.a_words , kept0_wrong);
+    facts_atoms_kept kept1 (second_q, \response.beats[1].masks.a_words , \beats[1].groups.a_words , \beats[1].places.a_words , kept1_wrong);
 
     // A warp that is refused writes no Rd. What is known of it comes a cycle after its last beat.
     reg heads_wrong;
@@ -275,95 +221,86 @@ module facts_atoms #(
         end
     end
 
-    // Banks
+    // What the operation in COMPUTE asks for, and whether the one in ROUTE is one that banks do
     reg [5:0] op_q = 0;
     always @(posedge clk) op_q <= \route_ctl_q [5:0];
     wire [17:0] control;
     atomic_alu_control #(.OPS(OPS)) again (op_q, 2'd0, control);
     wire known = OPS[\route_ctl_q [5:0]];
-    wire [3:0] acts_wrong, value_wrong, put_wrong;
-    facts_atoms_bank bank0 (clk, reset_q[1:0], {returned_q, computed_q, routed_q}, control, known,
-        \memory[0].bank.route_act_q , \memory[0].bank.route_row_q , \memory[0].bank.act_q , \memory[0].bank.row_q ,
-        \memory[0].bank.control_q , \memory[0].bank.old_q , \memory[0].bank.rdata_o , \memory[0].bank.past_act_q ,
-        \memory[0].bank.past_write_q , \memory[0].bank.past_row_q , \memory[0].bank.past_new_q , \memory[0].bank.last_act_q ,
-        \memory[0].bank.last_row_q , \memory[0].bank.last_new_q , \memory[0].bank.ram.place , \memory[0].bank.ram.word ,
-        {\route_put_q != 0, \compute_put_q != 0, \return_put_q != 0},
-        {\route_grant_q [0+:16] != 0, \compute_grant_q [0+:16] != 0, \return_grant_q [0+:16] != 0},
-        {put_wrong[0], value_wrong[0], acts_wrong[0]});
-    facts_atoms_bank bank1 (clk, reset_q[1:0], {returned_q, computed_q, routed_q}, control, known,
-        \memory[1].bank.route_act_q , \memory[1].bank.route_row_q , \memory[1].bank.act_q , \memory[1].bank.row_q ,
-        \memory[1].bank.control_q , \memory[1].bank.old_q , \memory[1].bank.rdata_o , \memory[1].bank.past_act_q ,
-        \memory[1].bank.past_write_q , \memory[1].bank.past_row_q , \memory[1].bank.past_new_q , \memory[1].bank.last_act_q ,
-        \memory[1].bank.last_row_q , \memory[1].bank.last_new_q , \memory[1].bank.ram.place , \memory[1].bank.ram.word ,
-        {\route_put_q != 0, \compute_put_q != 0, \return_put_q != 0},
-        {\route_grant_q [16+:16] != 0, \compute_grant_q [16+:16] != 0, \return_grant_q [16+:16] != 0},
-        {put_wrong[1], value_wrong[1], acts_wrong[1]});
-    facts_atoms_bank bank2 (clk, reset_q[1:0], {returned_q, computed_q, routed_q}, control, known,
-        \memory[2].bank.route_act_q , \memory[2].bank.route_row_q , \memory[2].bank.act_q , \memory[2].bank.row_q ,
-        \memory[2].bank.control_q , \memory[2].bank.old_q , \memory[2].bank.rdata_o , \memory[2].bank.past_act_q ,
-        \memory[2].bank.past_write_q , \memory[2].bank.past_row_q , \memory[2].bank.past_new_q , \memory[2].bank.last_act_q ,
-        \memory[2].bank.last_row_q , \memory[2].bank.last_new_q , \memory[2].bank.ram.place , \memory[2].bank.ram.word ,
-        {\route_put_q != 0, \compute_put_q != 0, \return_put_q != 0},
-        {\route_grant_q [32+:16] != 0, \compute_grant_q [32+:16] != 0, \return_grant_q [32+:16] != 0},
-        {put_wrong[2], value_wrong[2], acts_wrong[2]});
-    facts_atoms_bank bank3 (clk, reset_q[1:0], {returned_q, computed_q, routed_q}, control, known,
-        \memory[3].bank.route_act_q , \memory[3].bank.route_row_q , \memory[3].bank.act_q , \memory[3].bank.row_q ,
-        \memory[3].bank.control_q , \memory[3].bank.old_q , \memory[3].bank.rdata_o , \memory[3].bank.past_act_q ,
-        \memory[3].bank.past_write_q , \memory[3].bank.past_row_q , \memory[3].bank.past_new_q , \memory[3].bank.last_act_q ,
-        \memory[3].bank.last_row_q , \memory[3].bank.last_new_q , \memory[3].bank.ram.place , \memory[3].bank.ram.word ,
-        {\route_put_q != 0, \compute_put_q != 0, \return_put_q != 0},
-        {\route_grant_q [48+:16] != 0, \compute_grant_q [48+:16] != 0, \return_grant_q [48+:16] != 0},
-        {put_wrong[3], value_wrong[3], acts_wrong[3]});
-    assign wrong_o = {|put_wrong, got_wrong, dropped_wrong, order_wrong, heads_wrong, |kept_wrong, |value_wrong, |acts_wrong, control_wrong, read_wrong, again_wrong, written_wrong, passes_wrong, counts_wrong,
-                      beats_wrong};
+
+    // A bank serves a lane in each pass in which it has an operation, unless the warp is refused: then no lane gets a value.
+    wire [3:0] route_act   = {\memory[3].bank.route_act_q , \memory[2].bank.route_act_q , \memory[1].bank.route_act_q ,
+                              \memory[0].bank.route_act_q };
+    wire [3:0] compute_act = {\memory[3].bank.act_q , \memory[2].bank.act_q , \memory[1].bank.act_q , \memory[0].bank.act_q };
+    wire [3:0] return_act  = {\memory[3].bank.past_act_q , \memory[2].bank.past_act_q , \memory[1].bank.past_act_q ,
+                              \memory[0].bank.past_act_q };
+    reg put_wrong;
+    always @* begin
+        put_wrong = 0;
+        for (n = 0; n < 4; n = n + 1)
+            put_wrong = put_wrong
+                || (routed_q && \route_put_q != 0 && route_act[n] != |\route_grant_q [16*n+:16])
+                || (computed_q && \compute_put_q != 0 && compute_act[n] != |\compute_grant_q [16*n+:16])
+                || (returned_q && \return_put_q != 0 && return_act[n] != |\return_grant_q [16*n+:16]);
+    end
+    assign wrong_o = {put_wrong, got_wrong, dropped_wrong, order_wrong, heads_wrong, kept0_wrong || kept1_wrong, control_wrong, read_wrong, again_wrong,
+                      written_wrong, passes_wrong, counts_wrong, beats_wrong};
 endmodule
 
 // Of a bank
-module facts_atoms_bank (
+module facts_atoms_each (
     input clk,
-    input [1:0] reset_i,      // rst was high in the cycle before, in the one before that
-    input [2:0] pass_i,       // a pass is in ROUTE, in COMPUTE, behind it
-    input [17:0] control_i,   // what the operation in COMPUTE asks for
-    input known_i,            // the one in ROUTE is one that banks do
-    input route_act_q,
-    input [8:0] route_row_q,
-    input act_q,
-    input [8:0] row_q,
-    input [17:0] control_q,
-    input [31:0] old_q,
-    input [31:0] rdata_o,
-    input past_act_q,
-    input past_write_q,
-    input [8:0] past_row_q,
-    input [31:0] past_new_q,
-    input last_act_q,
-    input [8:0] last_row_q,
-    input [31:0] last_new_q,
-    input [8:0] ram_place,
-    input [31:0] ram_word,
-    input [2:0] put_i,        // a lane gets a value in ROUTE, in COMPUTE, behind it
-    input [2:0] grant_i,      // the bank serves one there
-    output [2:0] wrong_o
+    input rst,
+    input [2:0] \facts.reset_q ,
+    input \facts.routed_q ,
+    input \facts.computed_q ,
+    input \facts.returned_q ,
+    input [17:0] \facts.control ,
+    input \facts.known ,
+    input \memory[*].bank.route_act_q ,
+    input [8:0] \memory[*].bank.route_row_q ,
+    input \memory[*].bank.act_q ,
+    input [8:0] \memory[*].bank.row_q ,
+    input [17:0] \memory[*].bank.control_q ,
+    input [31:0] \memory[*].bank.old_q ,
+    input [31:0] \memory[*].bank.rdata_o ,
+    input \memory[*].bank.past_act_q ,
+    input \memory[*].bank.past_write_q ,
+    input [8:0] \memory[*].bank.past_row_q ,
+    input [31:0] \memory[*].bank.past_new_q ,
+    input \memory[*].bank.last_act_q ,
+    input [8:0] \memory[*].bank.last_row_q ,
+    input [31:0] \memory[*].bank.last_new_q ,
+    input [8:0] \memory[*].bank.ram.place ,
+    input [31:0] \memory[*].bank.ram.word ,
+    output [1:0] wrong_o
 );
+    wire route = \memory[*].bank.route_act_q ;
+    wire act   = \memory[*].bank.act_q ;
+    wire write = \memory[*].bank.past_write_q ;
+    wire reset = \facts.reset_q [0];  // rst was high in the cycle before,
+    wire early = \facts.reset_q [1];  //   in the one before that
+
     // An operation that is in ROUTE is one that banks do, and in COMPUTE it has its control. What does not act asks for nothing.
     reg acted_q = 0;
-    always @(posedge clk) acted_q <= route_act_q;
-    wire acts_wrong = (route_act_q && !(pass_i[0] && known_i)) || (act_q && !pass_i[1]) || (past_act_q && !pass_i[2] && !reset_i[0])
-        || control_q != (control_i & {18{acted_q}}) || (act_q && !acted_q)
-        || (act_q && !control_q[0])
-        || (past_write_q && (!past_act_q || reset_i[0])) || (reset_i != 0 && (route_act_q || act_q));
+    always @(posedge clk) acted_q <= route;
+    wire acts_wrong = (route && !(\facts.routed_q && \facts.known )) || (act && !\facts.computed_q )
+        || (\memory[*].bank.past_act_q && !\facts.returned_q && !reset)
+        || \memory[*].bank.control_q != (\facts.control & {18{acted_q}}) || (act && !acted_q)
+        || (act && !\memory[*].bank.control_q [0])
+        || (write && (!\memory[*].bank.past_act_q || reset)) || ((reset || early) && (route || act));
 
     // What the dword holds behind the pass in front, of the one that is watched
-    wire past = past_act_q && past_row_q == ram_place;
-    wire last = last_act_q && last_row_q == ram_place;
-    wire [31:0] now = past ? past_new_q : ram_word;
-    wire value_wrong = (route_act_q && route_row_q == ram_place && rdata_o != ram_word && !last)
-        || (act_q && row_q == ram_place && old_q != now)
-        || (past && !past_write_q && !reset_i[0] && past_new_q != ram_word)
-        || (last && reset_i == 0 && last_new_q != ram_word);
-    // It serves a lane in each pass in which it has an operation, unless the warp is refused: then no lane gets a value.
-    wire put_wrong = |({pass_i[0], pass_i[1], pass_i[2]} & put_i & (grant_i ^ {route_act_q, act_q, past_act_q}));
-    assign wrong_o = {put_wrong, value_wrong, acts_wrong};
+    wire [8:0]  place = \memory[*].bank.ram.place ;
+    wire [31:0] word  = \memory[*].bank.ram.word ;
+    wire past = \memory[*].bank.past_act_q && \memory[*].bank.past_row_q == place;
+    wire last = \memory[*].bank.last_act_q && \memory[*].bank.last_row_q == place;
+    wire [31:0] now = past ? \memory[*].bank.past_new_q : word;
+    wire value_wrong = (route && \memory[*].bank.route_row_q == place && \memory[*].bank.rdata_o != word && !last)
+        || (act && \memory[*].bank.row_q == place && \memory[*].bank.old_q != now)
+        || (past && !write && !reset && \memory[*].bank.past_new_q != word)
+        || (last && !reset && !early && \memory[*].bank.last_new_q != word);
+    assign wrong_o = {value_wrong, acts_wrong};
 endmodule
 
 // Of one of the beats of all places
@@ -372,19 +309,15 @@ module facts_atoms_kept (
     input [71:0] masks,     // of each place whether anything was written, and in which lanes the warp is active,
     input [263:0] groups,   //   of each bank,
     input [647:0] places,   //   and beside the rows
-    output [1:0] wrong_o
+    output reg wrong_o
 );
-    reg wrong, unwritten;
     integer n;
     always @* begin
-        wrong = 0;
-        unwritten = 0;
-        for (n = 0; n < 8; n = n + 1) begin
-            unwritten = unwritten || (written_i[n] && !masks[9*n+8]);
-            wrong = wrong || {masks[9*n+8], masks[9*n+8]} != {groups[33*n+32], places[81*n+80]}
+        wrong_o = 0;
+        for (n = 0; n < 8; n = n + 1)
+            wrong_o = wrong_o || (written_i[n] && !masks[9*n+8])
+                || {masks[9*n+8], masks[9*n+8]} != {groups[33*n+32], places[81*n+80]}
                 || (masks[9*n+8] && (masks[9*n+:8] != places[81*n+:8]
                                      || masks[9*n+:8] != (groups[33*n+:8] | groups[33*n+8+:8] | groups[33*n+16+:8] | groups[33*n+24+:8])));
-        end
     end
-    assign wrong_o = {unwritten, wrong};
 endmodule

@@ -30,8 +30,8 @@ ONE_CLOCK = "comb; cone -O 0; strash; sat -C 1000000; write_cex -n {clock}"
 Effort = namedtuple("Effort", "questions seconds")
 SHORT = Effort(["pdr -T 3"], 10)
 LONG = Effort(["pdr -T 3", "bmc3 -F 64 -T 30; scorr -F 2; ind -F 10", IMPLIED, "scorr -F 2; pdr -T 150"], 480)
-# Of facts. Most follow from what all of them say of the clock before. One that has no proof is asked once more of small memories
-# that hold what is written: in these, too, is all that the unit does.
+# Of facts. Most follow from what all of them say of the clock before. What has no answer is asked once more of small memories that
+# hold what is written: in these, too, is all that the unit does.
 FACT = ["bmc3 -F 10 -T 30; ind -F 3 -C 1000000", "scorr -l; pdr -T 10", "scorr -F 2; pdr -T 150"]
 # The same is asked clock by clock, of each part of a unit whose data are anything, and of the unit as it is: registers that are
 # loaded with something else in the clocks that are found become the mutant's own.
@@ -55,7 +55,7 @@ class Judge:
         self.cut.gates(mutants, path)
         self.gates = Gates(path)
         for untrue in self.cut.untrue:
-            if not any(self.ask(choice, untrue, question)[0] for choice in (0, 1 << product.EXACT) for question in FACT):
+            if not any(self.ask(choice, untrue, question)[0] for question in FACT for choice in (0, 1 << product.EXACT)):
                 raise netlist.Wrong(f"{product.FACTS.format(base.top)}: {untrue.replace('untrue', 'wrong_o')}: "
                                     f"what it says of {base.top} has no proof")
         owned, parts = len(self.cut.owned), self.cut.parts
