@@ -127,7 +127,8 @@ help:
 ##   KEEP_GOING=1 set aside what fails, go on, and tell in the end of all that is wrong
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   WEIGHTS="add=10 xor=0 gap=25:1-8 stall=50" how often operations come, and their timing; or WEIGHTS=@FILE: docs/stimulus.md
-##   COUNT=100 mutants of each unit, for make mutate   MUTANTS="7 12" these alone of them   TARGET=ecp5, ice40, xilinx or gates, for make synth and DEVICE=netlist
+##   COUNT=100 mutants of each unit, for make mutate   MUTANTS="7 12" these of them alone
+##   TARGET=ecp5, ice40, xilinx or gates, for make synth and DEVICE=netlist
 ##   COLOR=auto, always or never: the table of a run; auto is a terminal without NO_COLOR   V=1 show the commands that build
 ##   SEEDS=1000 from SEED= on, for make farm   WHERE=slurm the cluster, or local: JOBS= processes here
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
