@@ -99,6 +99,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'stim: MAKE=$(MAKE) tb/test/test_stim.py BUILD=$B' 'soak: tb/test/test_soak.py BUILD=$B' \
   'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))' \
+  'seeds: $B/sim SEED=2 BUILD=$B/test/seeds $(call run,dpp-lanes64-model)' \
   'icarus: tb/test/test_icarus.sh $B 1000 $(filter-out $(WIDE),$(CONFIGURATIONS))' \
   'icarus_wide: tb/test/test_icarus.sh $B 120 dpp-lanes16 atoms-warp16'
 # Those that take long come first.

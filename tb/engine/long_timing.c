@@ -157,12 +157,13 @@ static void reset(struct timing *t, uint32_t cycles, uint32_t after, uint32_t va
 
 /*
  * An item of `cycles` in a slot, whose operations are plain but for it. What shall be alone comes when nothing is in
- * flight any more; a response holds on to its operation by a stall that lasts for longer than what is in front of it.
+ * flight any more, of the slot alone: so many are in front of it that a pipeline has none from before the slot, which
+ * may be slow. A response holds on to its operation by a stall that lasts for longer than what is in front of it.
  * Where others are accepted while a response waits, it comes early: the reset of one behind the slot would end it.
  */
 static void make_item(struct rng *rng, const struct long_timing *plan, const struct long_item *item, uint32_t cycles,
                       struct timing *timing) {
-    enum { OP = LONG_SLOT / 2, EARLY = LONG_SLOT / 4 };
+    enum { OP = LONG_SLOT * 3 / 4, EARLY = LONG_SLOT / 4 };
     const struct wires *w = unit.wires;
     const uint32_t r = rng_below(rng, UINT32_MAX), soon = r >> 8 & 7, margin = 16 + 8 * wires_beats(w);
     const uint16_t alone = (uint16_t)(cover_time_holds_more() ? plan->settle : 0);
