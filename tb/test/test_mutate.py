@@ -561,7 +561,7 @@ endmodule
 """
 
 
-def test_loose(place):
+def test_loose_of_facts(place):
     """What facts are about does not hold anything."""
     words = netlist.Netlist(place.path("netlist"), "words", [], [written(place.path("words.v"), LONG_WORDS)])
     written(place.path("facts_words.v"), "module facts_words (input clk, input rst, input \\any , output wrong_o); assign wrong_o = 0; endmodule\n")
