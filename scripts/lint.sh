@@ -143,11 +143,21 @@ shell_scripts() {
 }
 
 python_scripts() {
-    # Compiled in memory: py_compile would leave files behind.
+    # Compiled in memory: py_compile would leave files behind. Of two functions of one name the first is lost, without a word.
     # shellcheck disable=SC2046
-    python3 -c 'import sys
+    python3 -c 'import ast, sys
+lost = []
 for name in sys.argv[1:]:
-    compile(open(name, encoding="utf-8").read(), name, "exec")' $(files scripts tb -- '*.py')
+    tree = ast.parse(open(name, encoding="utf-8").read(), name)
+    compile(tree, name, "exec")
+    for scope in ast.walk(tree):
+        if isinstance(scope, (ast.Module, ast.ClassDef)):
+            seen = set()
+            for each in scope.body:
+                if isinstance(each, ast.FunctionDef):
+                    lost += [f"{name}:{each.lineno}: {each.name} takes the place of another one"] if each.name in seen else []
+                    seen.add(each.name)
+sys.exit("\n".join(lost) or 0)' $(files scripts tb -- '*.py')
 }
 
 # ---------------------------------------------------------------- text
