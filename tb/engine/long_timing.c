@@ -157,9 +157,10 @@ static void reset(struct timing *t, uint32_t cycles, uint32_t after, uint32_t va
 
 /*
  * An item of `cycles` in a slot, whose operations are plain but for it. What shall be alone comes when nothing is in
- * flight any more, of the slot alone: so many are in front of it that a pipeline has none from before the slot, which
- * may be slow. A response holds on to its operation by a stall that lasts for longer than what is in front of it.
- * Where others are accepted while a response waits, it comes early: the reset of one behind the slot would end it.
+ * flight any more. In front of it there are more plain operations than a pipeline holds, so that none is left from
+ * before the slot, which may be slow. A response holds on to its operation by a stall that lasts for longer than what
+ * is in front of it. Where others are accepted while a response waits, it comes early: the reset of one behind the slot
+ * would end it.
  */
 static void make_item(struct rng *rng, const struct long_timing *plan, const struct long_item *item, uint32_t cycles,
                       struct timing *timing) {
