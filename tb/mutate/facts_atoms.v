@@ -243,8 +243,8 @@ module facts_atoms #(
                 || (computed_q && \compute_put_q != 0 && compute_act[n] != |\compute_grant_q [16*n+:16])
                 || (returned_q && \return_put_q != 0 && return_act[n] != |\return_grant_q [16*n+:16]);
     end
-    assign wrong_o = {put_wrong, got_wrong, dropped_wrong, order_wrong, heads_wrong, kept0_wrong || kept1_wrong, control_wrong, read_wrong, again_wrong,
-                      written_wrong, passes_wrong, counts_wrong, beats_wrong};
+    assign wrong_o = {put_wrong, got_wrong, dropped_wrong, order_wrong, heads_wrong, kept0_wrong || kept1_wrong, control_wrong,
+                      read_wrong, again_wrong, written_wrong, passes_wrong, counts_wrong, beats_wrong};
 endmodule
 
 // Of a bank

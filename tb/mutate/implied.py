@@ -47,11 +47,11 @@ def guesses(product):
     if (len(apart) - len(seen)) * len(of_states) <= MOST_STATES:
         common |= of_states
     width = Counter(others.values())
-    of_place = {}  # what facts hold of each
-    for literal in of_facts:
-        of_place.setdefault(facts[literal & ~1], set()).add(literal)
-    tried = {word: implied[word] if word in implied else common | of_place.get(place_of(WORD, name) or "", set())
-             for word, name in apart.items()}
+    of_place = {None: set()}  # what facts hold of each
+    for literal, place in facts.items():
+        if place:
+            of_place.setdefault(place, set()).update((literal, literal ^ 1))
+    tried = {word: implied[word] if word in implied else common | of_place.get(place_of(WORD, name), set()) for word, name in apart.items()}
     return [(literal, broken ^ 1) for literal in sorted(others.keys() | apart.keys()) if literal not in implied] + [
         (word, literal ^ 1, broken ^ 1) for word in apart for literal in sorted(tried[word])
         if literal ^ 1 in sides or literal in of_states] + [
