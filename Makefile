@@ -80,7 +80,7 @@ include scripts/make/mutate.mk
 include scripts/make/synth.mk
 include scripts/make/board.mk
 
-.PHONY: help deps csim sim soak farm replay stim regress report run waves new-design test quick exhaustive prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
+.PHONY: help deps csim sim soak farm replay stim regress report run waves new-design test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -91,6 +91,7 @@ help:
 ##   make quick        before each commit: unit tests, a short regression, and the fast static checks
 ##   make test         every test: the model, the bench, lint, the regression
 ##   make exhaustive   float operations of the model, all pairs of f16: hours; goes on where it was stopped
+##   make parameters [UNIT=]   a short regression with every legal set of parameters: an hour
 ##   make prove [UNIT=] [DUT=]   RTL, or your design, is the same as the model for all inputs, core by core: docs/trust.md
 ##   make soak [MINUTES=]   the regression with fresh seeds until it fails or is stopped, or for so long; goes on where it was stopped
 ##   make farm SEEDS=1000 [WHERE=slurm|local]   the regression of many seeds on a cluster, or here: docs/farm.md
@@ -199,6 +200,11 @@ exhaustive: judged
 	@+$(call build,$B/exhaustive $(BATCHED:%=$B/test/%))
 	@for t in $(BATCHED); do CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$$t 100000000 || exit 1; done
 	@scripts/verdict.sh $B/exhaustive SEED="$$SEED" JOBS="$$JOBS" STATE=$B/exhaustive.done
+
+# A set of parameters is built for each run; in so few cycles no coverage is required.
+parameters: judged
+	@+$(call build,$B/sim $(foreach s,$(SELECTED_SETS),$B/dut/$s-verilated/worker))
+	@$(REPORTED) scripts/verdict.sh $B/sim CYCLES="$${CYCLES:-80000}" SEED="$$SEED" JOBS="$$JOBS" BUILD=$B COLOR="$$COLOR" $(foreach s,$(SELECTED_SETS),$(call run,$s-verilated))
 
 prove: judged $(if $(DUT),$B/sources)
 	@$(call need,clang-14 yosys yosys-abc python3)

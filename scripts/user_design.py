@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Turns a user's design into C++, as verilate.sh does, once it is known to have the unit's ports.
 
-    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= user_design.py OUT UNIT SOURCES
+    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_DEFAULTS= user_design.py OUT UNIT SOURCES
 
 The program `arguments` has judged the words; SOURCES is the program that prints what DUT and VFLAGS mean. What they mean is
 left in OUT/words, and all that Verilator says beside OUT, in verilator.log.
@@ -18,6 +18,7 @@ import pins
 
 # A delay means nothing here, a warning about a user's design is for the user to judge, and what it asserts is to hold.
 FLAGS = "--trace-fst --no-timing --assert -Wno-fatal"
+NO_PARAMETERS = re.compile(r"^%Error: Parameters from the command line were not found in the design:(.*)", re.MULTILINE)
 # What Verilator says of one place: its first line, and those that are indented below
 MESSAGE = re.compile(r"^%(Error|Warning)[^\n]*\n(?:(?!%)[^\n]*\n)*", re.MULTILINE)
 MISSING = re.compile(r"^%Error[^:\n]*: (.*?):\d+:\d+: (?:(?:Package/class|Importing from missing package) '(\w+)'|"
@@ -95,6 +96,16 @@ class Links(tempfile.TemporaryDirectory):
                 write(path, self.undone(text))
 
 
+def params(top, undeclared):
+    """The run's parameters: those that the user gives, and the configuration's that the design declares. `undeclared` are
+    names that it does not."""
+    given = word("PARAMS").split()
+    missing = [name for name in undeclared if any(param.startswith(f"{name}=") for param in given)]
+    if missing:
+        raise Refused(f"PARAMS=: {top} has no parameter {missing[0]}")
+    return given + [param for param in word("DUT_DEFAULTS").split() if param.split("=")[0] not in undeclared]
+
+
 def run(*command):
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="surrogateescape",
                           check=False)
@@ -138,19 +149,23 @@ def why_not_compiled(said, top, files, log):
     return "Verilator can not compile it, see its messages above"
 
 
-def compiled(out, unit, top, flags, files):
-    """Verilator's C++ in OUT; its warnings are counted."""
+def compiled(out, unit, top, flags, files, undeclared=()):
+    """Writes Verilator's C++ to OUT and counts its warnings. `undeclared` are parameters that the design does not declare."""
     log = os.path.join(os.path.dirname(out), "verilator.log")
     os.makedirs(os.path.dirname(out), exist_ok=True)
     links = Links()
     with links:
         shared, alone = package_order.beside(files)
         shared = ["-I" + links.directory_of(path)[:-1] for path in shared]
-        status, said = run("scripts/verilate.sh", out, unit, top, word("PARAMS"), FLAGS, *links.flags(flags), *shared,
-                           *(["--relative-includes"] if alone else []), *map(links.file, package_order.ordered(files)))
+        status, said = run("scripts/verilate.sh", out, unit, top, " ".join(params(top, undeclared)), FLAGS, *links.flags(flags),
+                           *shared, *(["--relative-includes"] if alone else []), *map(links.file, package_order.ordered(files)))
         said = links.undone(said)
         if not status:
             links.undo_in(out)
+    not_found = NO_PARAMETERS.search(said)
+    if not_found and not undeclared:
+        compiled(out, unit, top, flags, files, not_found[1].split())
+        return
     write(log, said)
     warnings = sum(message[1] == "Warning" for message in MESSAGE.finditer(said))
     if warnings:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Compiles a user's design for Icarus Verilog, as icarus.py does, once it is known to have the unit's ports.
 
-    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= user_icarus.py OUT UNIT SOURCES
+    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_DEFAULTS= user_icarus.py OUT UNIT SOURCES
 
 As user_design.py does for Verilator, and in its words: what DUT and VFLAGS mean is left in OUT/words, and all that Icarus
 says beside OUT, in icarus.log.
@@ -15,7 +15,7 @@ import check_ports
 import icarus
 import package_order
 import port_list
-from user_design import MOST_LINES, Refused, no_such_module, read_words, run, word, write, wrong_ports
+from user_design import MOST_LINES, Refused, no_such_module, read_words, params, run, word, write, wrong_ports
 
 MESSAGE = re.compile(r"^(?:.*:\d+: .*|.*: No such file or directory)$", re.MULTILINE)
 WARNING = re.compile(r"^.*:\d+: warning: .*$", re.MULTILINE)
@@ -69,16 +69,13 @@ def compiled(out, roots, first, flags, files, top, log):
     """A design with the file FIRST, which names it."""
     status, said = run(*icarus.command(out, roots, *flags, first, *files))
     write(log, said)
-    missing = NO_PARAMETER.search(said)
-    if missing:
-        raise Refused(f"PARAMS=: {top} has no parameter {missing[1]}")
     if status:
         raise Refused(why_not_compiled(said, top, files, log))
-    return len(WARNING.findall(said))
+    return said
 
 
 def main(out, unit, sources):
-    top, params, log = word("TOP") or unit, word("PARAMS"), os.path.join(os.path.dirname(out), "icarus.log")
+    top, log = word("TOP") or unit, os.path.join(os.path.dirname(out), "icarus.log")
     words, flags, files = read_words(sources)
     icarus.new_directory(out)
     shared, alone = package_order.beside(files)
@@ -86,13 +83,18 @@ def main(out, unit, sources):
              *(["-grelative-include"] if alone else [])]
     files = package_order.ordered(files)
     # Before the bench connects the ports, it is known which they are.
-    icarus.write(f"{out}/ports.v", f"`timescale 1ns/1ns\nmodule lanelock;\n    {icarus.instance(top, params, {})}\nendmodule\n")
-    compiled(out, ["lanelock"], f"{out}/ports.v", flags, files, top, log)
+    undeclared = []
+    while True:
+        values = " ".join(params(top, undeclared))
+        icarus.write(f"{out}/ports.v", f"`timescale 1ns/1ns\nmodule lanelock;\n    {icarus.instance(top, values, {})}\nendmodule\n")
+        undeclared = NO_PARAMETER.findall(compiled(out, ["lanelock"], f"{out}/ports.v", flags, files, top, log))
+        if not undeclared:
+            break
     if check_ports.differ(ports_in(f"{out}/design.vvp", top), f"csim/cycle/{unit}_ports.h",
                           int(word("DUT_LANES") or port_list.ALL_LANES)):
         raise Refused(wrong_ports(top, unit))
-    icarus.write(f"{out}/bench.v", icarus.bench(unit, top, params))
-    warnings = compiled(out, icarus.ROOTS, f"{out}/bench.v", flags, files, top, log)
+    icarus.write(f"{out}/bench.v", icarus.bench(unit, top, values))
+    warnings = len(WARNING.findall(compiled(out, icarus.ROOTS, f"{out}/bench.v", flags, files, top, log)))
     if warnings:
         print(f"{warnings} warning{'s' * (warnings > 1)} of Icarus: {log}", file=sys.stderr)
     icarus.write_sources(out)

@@ -14,6 +14,7 @@ export $(ARGUMENTS)
 empty :=
 space := $(empty) $(empty)
 comma := ,
+unique = $(if $(1),$(firstword $(1)) $(call unique,$(filter-out $(firstword $(1)),$(1))))
 # The one place where text becomes a word of a shell.
 quote = '$(subst ','\'',$(1))'
 
@@ -22,7 +23,7 @@ override JOBS := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 1))
 # A program judges all of it, once, before anything is built for it: a prerequisite of every target that takes any.
 .PHONY: judged
 judged: $B/arguments
-	@UNKNOWN=$(call quote,$(UNKNOWN)) KNOWN='$(ARGUMENTS) $(SETTINGS)' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim run regress farm new-design synth board mutate,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(KNOWN_PARAMS) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
+	@UNKNOWN=$(call quote,$(UNKNOWN)) KNOWN='$(ARGUMENTS) $(SETTINGS)' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim run regress farm new-design synth board mutate,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
 ifneq ($(UNKNOWN),)
 $(or $(MAKECMDGOALS),help): | judged
 endif

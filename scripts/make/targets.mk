@@ -19,15 +19,20 @@ DEVICES += lanes board
 
 # Of these targets all is built by a make of their own, but for the judge of arguments: to read what everything depends on, and
 # to look which Verilog is another one, would take longer than all else that such a make does.
-BUILDS := $(filter-out help deps csim sim farm soak regress run report test quick exhaustive cover cover-merge mutate mutate-bench bench \
+BUILDS := $(filter-out help deps csim sim farm soak regress run report test quick exhaustive parameters cover cover-merge mutate mutate-bench bench \
   synth synth-page board new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
 
 # What a row says: $(1) is the row, or its beginning
 unit = $(word 1,$(subst -, ,$(1)))
 config = $(word 2,$(subst -, ,$(1)))
-params = $($(call unit,$(1))_$(call config,$(1))_PARAMS)
-# Each as NAME=, and as NAME=0 if that is the value of one.
-KNOWN_PARAMS := $(sort $(foreach c,$(CONFIGURATIONS),$(foreach p,$(call params,$c),$(firstword $(subst =, ,$p))= $(filter %=0,$p))))
+# A configuration outside the table is named by its set of parameters: LANES12_FLOAT0.
+params = $(or $($(call unit,$(1))_$(call config,$(1))_PARAMS),$(call params_of_set,$(call unit,$(1)),$(call config,$(1))))
+params_of_set = $(foreach n,$(call param_names,$(1)),$(patsubst $n%,$n=%,$(filter $n%,$(subst _, ,$(2)))))
+param_names = $(foreach p,$($(1)_$(firstword $($(1)_CONFIGS))_PARAMS),$(firstword $(subst =, ,$p)))
+set_of_params = $(subst =,,$(subst $(space),_,$(strip $(1))))
+# The legal sets that are not in the table, as UNIT-SET
+OTHER_SETS = $(foreach u,$(UNITS),$(addprefix $u-,$(filter-out $(foreach c,$($u_CONFIGS),$(call set_of_params,$($u_$c_PARAMS))),$($u_SETS))))
+SELECTED_SETS = $(if $(THE_UNIT),$(filter $(THE_UNIT)-%,$(OTHER_SETS)),$(OTHER_SETS))
 rtl = $($(call unit,$(1))_RTL)
 
 # Only what is found among the rows gets into a rule, never what the user gives. A saved stimulus names its unit inside; else
@@ -56,14 +61,15 @@ SELECTED := $(if $(THE_CONFIG),$(filter $(THE_UNIT)-$(THE_CONFIG)-%,$(SELECTED))
 SELECTED := $(filter %-$(THE_DEVICE),$(SELECTED))
 WORKERS := $(SELECTED:%=$B/dut/%/worker)
 
-# A design of the user's is a row of its own: other words are another design. The parameters that the model knows are those
-# of the configuration, unless PARAMS has them.
+# A design of the user's is a row of its own: other words are another design. Model and design have the same parameters: those
+# of the configuration, unless PARAMS has them. The design gets those that it declares, and all of PARAMS.
 ifneq ($(DUT),)
 DUT_CONFIG := $(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))
 CONFIG_PARAMS := $($(THE_UNIT)_$(DUT_CONFIG)_PARAMS)
 DUT_PARAMS := $(foreach p,$(CONFIG_PARAMS),$(firstword $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)) $p))
 DUT_LANES := $(patsubst LANES=%,%,$(filter LANES=%,$(DUT_PARAMS)))
-export DUT_LANES
+DUT_DEFAULTS := $(foreach p,$(CONFIG_PARAMS),$(if $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)),,$p))
+export DUT_LANES DUT_DEFAULTS
 USER := user$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(call quote,$(DUT_PARAMS)) \
   $(foreach v,VFLAGS RESET CLOCK,$(call quote,$($v))) | cksum))
 DUT_DEVICE := $(firstword $(filter-out model,$(THE_DEVICE)) verilated)

@@ -84,7 +84,11 @@ DRIFT := atomic_alu-default-ecp5 visa_decode-default-ecp5 sdwa-int1-ecp5
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $(COUNTS) objects
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
+
+# Parameters outside the table
+ODD_SETS := sdwa-LANES12_FLOAT1 sdwa-LANES16_FLOAT0 sdwa-LANES2_FLOAT1 atoms-LANES8_BANKS2_DEPTH1024 atoms-LANES8_BANKS16_DEPTH128 atoms-LANES16_BANKS8_DEPTH256
+ODD_ROWS := $(ODD_SETS:%=%-verilated)
 
 # Of these a second of Icarus is a hundred cycles, or less: the narrower ones have their modules.
 WIDE := atoms-% dpp-% sdwa-lanes16
@@ -99,6 +103,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'stim: MAKE=$(MAKE) tb/test/test_stim.py BUILD=$B' 'soak: tb/test/test_soak.py BUILD=$B' \
   'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))' \
+  'sets: $B/sim CYCLES=80000 BUILD=$B/test/sets $(foreach r,$(ODD_ROWS),$(call run,$r))' \
   'seeds: $B/sim SEED=2 BUILD=$B/test/seeds $(call run,dpp-lanes64-model)' \
   'icarus: tb/test/test_icarus.sh $B 1000 $(filter-out $(WIDE),$(CONFIGURATIONS))' \
   'icarus_wide: tb/test/test_icarus.sh $B 120 dpp-lanes16 atoms-warp16'

@@ -4,13 +4,13 @@
  * the environment, where neither it nor a shell looks into them.
  *
  *   arguments [replay] [waves] [stim] [run] [regress] [farm] [new-design] [synth] [board] [mutate] .ENDING ...
- *             PARAMETER= ... PARAMETER=0 ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
+ *             PARAMETER=VALUE ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
  * UNKNOWN are names of variables on make's command line that are none of KNOWN; BOARDS are those that there are.
  *
- * The words are targets of make that want more than the others, the endings of programs, the parameters that models
- * know, those of them that may be 0, what can be synthesised for, and all that can be checked. What is
- * wrong is said in one line on the standard error, and the exit status is then 2.
+ * The words are the targets of make that have checks of their own, the endings of programs, the legal values of the
+ * unit's parameters, the targets of synthesis, and the rows that can be checked. A wrong value is reported in one line
+ * on the standard error, with exit status 2.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,6 @@
 #include "engine/number.h"
 
 enum {
-    MOST = 1024,          /* of a parameter that a model knows */
     MOST_MUTANTS = 10000, /* COUNT= */
     MOST_SEEDS = 1000000, /* SEEDS= */
     MOST_MINUTES = 100000 /* MINUTES= */
@@ -171,23 +170,32 @@ static bool each_word(const struct words *words, const char *name,
     return ok;
 }
 
-/* Whether the first bytes of a word, so many, are one of the words: NAME= of a parameter that a model knows. */
-static bool is_known(const struct words *words, const char *word, size_t length) {
-    for (int i = 0; i < words->n; i++)
-        if (strlen(words->first[i]) == length && strncmp(words->first[i], word, length) == 0)
-            return true;
-    return false;
+/* Counts the words of a list that have the first bytes of a word. */
+static unsigned words_beginning(const char *list, const char *word, size_t bytes) {
+    unsigned n = 0;
+    for (; *list; list += strcspn(list, blanks)) {
+        list += strspn(list, blanks);
+        n += strncmp(list, word, bytes) == 0;
+    }
+    return n;
 }
 
+/* A parameter that the unit has, too, has one of its legal values: words NAME=VALUE. */
 static bool judge_param(const struct words *words, const char *name, const char *word) {
     const char *equals = strchr(word, '=');
     if (!consists_of(word, "'.+=-") || !equals || equals == word || !equals[1] || strchr(equals + 1, '='))
         return option_refuse(name, word, "expected NAME=VALUE");
-    uint64_t number;
-    bool known = is_known(words, word, (size_t)(equals + 1 - word)), zero = is_known(words, word, strlen(word));
-    if (known && !zero && !number_read(equals + 1, 1, MOST, &number))
-        return option_refuse(name, word, "expected a whole number from 1 to 1024");
-    return true;
+    char legal[256] = "";
+    size_t prefix = (size_t)(equals + 1 - word), length = 0;
+    if (words_beginning(option_given(name), word, prefix) > 1)
+        return option_refuse(name, word, "the parameter is given twice; keep one value");
+    for (int i = 0; i < words->n; i++) {
+        if (strcmp(words->first[i], word) == 0)
+            return true;
+        if (strncmp(words->first[i], word, prefix) == 0 && length < sizeof legal)
+            length += (size_t)snprintf(legal + length, sizeof legal - length, " %s", words->first[i] + prefix);
+    }
+    return !*legal || option_refuse(name, word, "expected one of%s", legal);
 }
 
 static bool judge_files(void) {

@@ -102,7 +102,7 @@ says '^  host_rdata_o  *expected '
 
 # The highest lane of a bank first, and the one that CAST.SPIN lets work
 files=$(with atoms $d/grant_last.v atoms_grant)
-run pass sim UNIT=atoms DUT="$files" CONFIG=warp16 PARAMS='LANES=16 BANKS=4 DEPTH=512' CHECK=txn CYCLES=200000
+run pass sim UNIT=atoms DUT="$files" CONFIG=warp16 PARAMS=LANES=8 CHECK=txn CYCLES=200000
 
 echo "1..$number"
 exit $bad

@@ -258,13 +258,18 @@ says '^DUT=.*: PARAMS=: atomic_alu_unreset has no parameter MM$'
 run fail sim UNIT=atomic_alu DUT="$unreset" DEVICE=model
 says '^DEVICE=model: the model would stand in for the design'
 
-# Lanes: those of the first configuration, of another one, or of a parameter
+# Parameters: those of the configuration, as far as the design declares them, and what PARAMS has in their place
 sdwa=$(echo rtl/sdwa*.v rtl/vop_*.v rtl/float_*.v)
 run pass sim UNIT=sdwa PARAMS=FLOAT=0 DUT="$sdwa"
-run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$sdwa"
-says '^src0_i: expected input \[511:0\], found input \[31:0\]$'
-says 'docs/units/sdwa.md with 16 lanes, see above$'
-run pass sim UNIT=sdwa CONFIG=lanes16 PARAMS="LANES=16 FLOAT=0" DUT="$sdwa"
+printf 'module narrow (input wire clk, input wire [31:0] src0_i);\nendmodule\n' >"$work/narrow.v"
+for device in verilated icarus; do
+    run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$work/narrow.v" TOP=narrow DEVICE=$device
+    says '^src0_i: expected input \[511:0\], found input \[31:0\]$'
+    says 'docs/units/sdwa.md with 16 lanes, see above$'
+    run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$work/narrow.v" TOP=narrow DEVICE=$device PARAMS=FLOAT=0
+    says '^DUT=.*: PARAMS=: narrow has no parameter FLOAT$'
+done
+run pass sim UNIT=sdwa CONFIG=lanes16 PARAMS=FLOAT=0 DUT="$sdwa"
 run fail sim UNIT='sdwa atomic_alu' DUT="$sdwa"
 says 'there is no such unit'
 run fail sim UNIT=sdwa TOP=sdwa

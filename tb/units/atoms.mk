@@ -4,4 +4,6 @@ atoms_RTL := $(addprefix rtl/,atoms.v atoms_address.v atoms_bank.v atoms_beat.v 
 atoms_CONFIGS := warp32 warp16
 atoms_warp32_PARAMS := LANES=32 BANKS=32 DEPTH=64
 atoms_warp16_PARAMS := LANES=16 BANKS=4 DEPTH=512
+# Every legal set of parameters: the port list gives host_addr_i 11 bits, so BANKS * DEPTH is 2048
+atoms_SETS := $(foreach banks,2_DEPTH1024 4_DEPTH512 8_DEPTH256 16_DEPTH128 32_DEPTH64,$(foreach lanes,8 16 32,LANES$(lanes)_BANKS$(banks)))
 atoms_PROGRAMS := .sass

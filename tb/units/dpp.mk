@@ -7,4 +7,6 @@ dpp_RTL := rtl/dpp.v rtl/dpp_request.v rtl/dpp_decode.v rtl/dpp_rows.v rtl/dpp_m
 dpp_CONFIGS := lanes16 lanes64
 dpp_lanes16_PARAMS := LANES=16
 dpp_lanes64_PARAMS := LANES=64
+# Every legal set of parameters
+dpp_SETS := LANES16 LANES64
 dpp_PROGRAMS := .gcn

@@ -8,6 +8,8 @@ sdwa_CONFIGS := lanes1 lanes16 int1
 sdwa_lanes1_PARAMS := LANES=1 FLOAT=1
 sdwa_lanes16_PARAMS := LANES=16 FLOAT=1
 sdwa_int1_PARAMS := LANES=1 FLOAT=0
+# Every legal set of parameters
+sdwa_SETS := $(foreach lanes,1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16,LANES$(lanes)_FLOAT0 LANES$(lanes)_FLOAT1)
 sdwa_PROGRAMS := .gcn
 # What goes to a board
 sdwa_BOARD := int1
