@@ -51,6 +51,10 @@ int worker_no_memory(void) {
     return EXIT_WRONG_RUN;
 }
 
+int worker_status(enum check_kind kind) {
+    return kind == KIND_NONE ? EXIT_SUCCESS : kind == KIND_INTERNAL ? EXIT_WRONG_RUN : EXIT_FAILURE;
+}
+
 /* Of a work item, unless the user says how many. */
 static uint64_t default_cycles(void) {
     return unit_cycles() / device_slow(linked_device);
@@ -161,7 +165,7 @@ static int replay(const struct worker_item *item) {
         return worker_no_memory();
     report_print(stdout, "", &report);
     stimulus_close(&failure.stimulus);
-    return failure.result.mismatch.kind == KIND_NONE ? EXIT_SUCCESS : EXIT_FAILURE;
+    return worker_status(failure.result.mismatch.kind);
 }
 
 static int trace(const struct worker_item *item) {

@@ -10,7 +10,7 @@
 #include "engine/check.h"
 #include "engine/stimulus.h"
 
-enum { EXIT_WRONG_RUN = 3 }; /* no memory or no file: nothing was checked */
+enum { EXIT_WRONG_RUN = 3 }; /* no memory, no file, an internal error: there is no verdict */
 
 struct worker_item {
     uint64_t seed, shard, result_fd;
@@ -32,6 +32,9 @@ bool worker_run_seed(const struct worker_item *item, const struct check_options 
 
 /* worker.c: says so, and returns the exit status. */
 int worker_no_memory(void);
+
+/* worker.c: the exit status of a run in which this was found. */
+int worker_status(enum check_kind kind);
 
 /* worker_failure.c: seconds, from anywhere on. */
 double worker_now(void);

@@ -173,8 +173,8 @@ int worker_failure(const struct worker_item *item, struct check_result *checked,
     if (parent)
         fputs("shrunk\n", parent);
     report_print(parent ? parent : stdout, parent ? "fail " : "", &report);
-    if (parent && item->keep_going)
+    if (parent && item->keep_going && checked->mismatch.kind != KIND_INTERNAL)
         finding_tell(item, &failure, report.late_only, parent);
     stimulus_close(&failure.stimulus);
-    return EXIT_FAILURE;
+    return worker_status(checked->mismatch.kind);
 }

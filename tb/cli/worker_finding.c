@@ -131,7 +131,7 @@ static bool find_key(const struct failure *failure, bool late_only, unsigned *ke
 
 void finding_tell(const struct worker_item *item, const struct failure *failure, bool late_only, FILE *parent) {
     const struct mismatch *m = &failure->result.mismatch;
-    const char *port = m->kind == KIND_STOP ? "-" : unit.ports[m->port].name,
+    const char *port = !check_has_port(m->kind) ? "-" : unit.ports[m->port].name,
                *kind = m->rule ? rule_name(m->rule) : check_kind_name(m->kind);
     unsigned key[SUBSET_DIMENSIONS];
     uint64_t ops;

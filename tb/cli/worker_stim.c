@@ -98,7 +98,7 @@ static int to_stim(const struct worker_item *item, const char *dir) {
     print_config(item, path);
     printf("%s%s\n", *item->again ? " " : "", item->again);
     stimulus_close(&failure.stimulus);
-    return passes ? EXIT_SUCCESS : EXIT_FAILURE;
+    return worker_status(result->mismatch.kind);
 }
 
 int worker_stim(const struct worker_item *item, const char *dir) {

@@ -116,7 +116,7 @@ static void last_line(FILE *printed, char remark[AGENT_TEXT]) {
 /* The process has ended without a result. */
 static void note_stop(int status, FILE *printed) {
     struct mismatch *m = &remains->result.mismatch;
-    if (m->kind != KIND_NONE) /* it had one, and the design ended the simulation then */
+    if (m->kind != KIND_UNFINISHED && m->kind != KIND_NONE) /* it had one, and the design ended the simulation then */
         return;
     m->kind = KIND_STOP;
     if (m->cycle == 0 && remains->result.cycles > 0) /* it was closed, behind its last cycle */

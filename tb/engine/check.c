@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/check.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/session.h"
 
 const char *check_kind_name(enum check_kind kind) {
-    static const char *const names[] = {"none", "value", "valid", "hang", "X", "left", "stop"};
+    static const char *const names[] = {"unfinished", "none", "value", "valid",   "hang",
+                                        "X",          "left", "stop",  "internal"};
     return names[kind];
 }
 
@@ -77,6 +79,29 @@ static void power_up(struct session *session) {
     session->result->cycles = 1;
 }
 
+/* Decides by what was compared, not by why the loop ended. */
+static bool is_complete(const struct session *session) {
+    const struct check_result *result = session->result;
+    const uint64_t loading = agents_length(&session->agents);
+    bool all_answered = session->driver.response >= session->stream->ops;
+    return (result->cycles >= loading && result->cycles - loading >= session->options->cycles) ||
+           (all_answered && result->cycles >= session->answered + CHECK_TAIL);
+}
+
+static void note_end(struct session *session, bool ended) {
+    struct check_result *result = session->result;
+    struct mismatch *m = &result->mismatch;
+    if (m->kind != KIND_UNFINISHED)
+        return;
+    m->cycle = 0;
+    m->kind = KIND_NONE;
+    if (!ended || !is_complete(session))
+        session_note_internal(session, result->cycles,
+                              "the run ended early, after %" PRIu64 " cycles and %" PRIu64
+                              " operations, without a difference",
+                              result->cycles, result->ops);
+}
+
 bool check_run(struct stream *stream, struct device *device, const struct check_options *options, struct cover *cover,
                struct check_result *result) {
     struct session session = {.stream = stream, .device = device, .options = options, .cover = cover, .result = result};
@@ -84,13 +109,8 @@ bool check_run(struct stream *stream, struct device *device, const struct check_
     bool ok = session_open(&session);
     if (ok) {
         power_up(&session);
-        if (options->mode == CHECK_CYCLE)
-            open_loop(&session);
-        else
-            closed_loop(&session);
+        note_end(&session, options->mode == CHECK_CYCLE ? open_loop(&session) : closed_loop(&session));
         ok = !agents_are_full(&session.agents);
-        if (result->mismatch.kind == KIND_NONE)
-            result->mismatch.cycle = 0;
     }
     session_close(&session);
     result->in_device = true; /* until it is closed */

@@ -24,10 +24,22 @@ enum {
 enum check_mode { CHECK_CYCLE, CHECK_TXN };
 
 /*
- * HANG: nothing moves from cycle to cycle. LEFT: what an agent finds that the device has left after all responses.
- * STOP: the design has ended the simulation itself, or a clock never came to its end.
+ * Only KIND_NONE is a pass, and only check_run() sets it, after a run that came to its end. HANG: nothing moves from
+ * cycle to cycle. LEFT: what an agent finds that the device has left after all responses. STOP: the design has ended
+ * the simulation itself, or a clock never came to its end. INTERNAL: the bench or the device is at fault, and the run
+ * has no verdict.
  */
-enum check_kind { KIND_NONE, KIND_VALUE, KIND_VALID, KIND_HANG, KIND_X, KIND_LEFT, KIND_STOP };
+enum check_kind {
+    KIND_UNFINISHED,
+    KIND_NONE,
+    KIND_VALUE,
+    KIND_VALID,
+    KIND_HANG,
+    KIND_X,
+    KIND_LEFT,
+    KIND_STOP,
+    KIND_INTERNAL
+};
 
 struct check_options {
     const struct device_type *device; /* what stimulus_run() opens */
@@ -54,7 +66,7 @@ struct check_options {
 struct mismatch {
     enum check_kind kind;
     enum rule rule; /* the one that is broken, if it is known */
-    unsigned port;  /* index in unit.ports; of KIND_STOP there is none */
+    unsigned port;  /* index in unit.ports; check_has_port() */
     uint64_t cycle;
     bool settled;                   /* of a run in halves: the outputs were there in that cycle */
     uint64_t token;                 /* the operation whose response is due; the one to be offered if none is */
@@ -62,7 +74,7 @@ struct mismatch {
     uint64_t offered;               /* operations below this have been offered */
     bool dumping;                   /* what is inside the unit was being dumped, behind all operations */
     const struct agent_type *agent; /* KIND_LEFT: who has found it, */
-    char text[AGENT_TEXT];          /* expected and seen; of KIND_STOP, how the design ended it */
+    char text[AGENT_TEXT];          /* expected and seen; KIND_STOP, KIND_INTERNAL: what happened */
     char remark[AGENT_TEXT];        /* what an agent or the design has to say of it, or "" */
     uint32_t expected[UNIT_MAX_WORDS], seen[UNIT_MAX_WORDS]; /* all outputs in that cycle */
 };
@@ -74,7 +86,11 @@ struct check_result {
     bool in_device; /* it has been asked for something, and has not come back */
 };
 
-/* Runs from power-up. False: no memory. cover, if not NULL, gathers what the compared operations hit. */
+/*
+ * Runs from power-up. False: no memory. cover, if not NULL, gathers what the compared operations hit. The kind is
+ * KIND_NONE if all requested cycles were compared, or each operation of a finite stream was answered and CHECK_TAIL
+ * cycles followed.
+ */
 bool check_run(struct stream *stream, struct device *device, const struct check_options *options, struct cover *cover,
                struct check_result *result);
 
@@ -88,7 +104,12 @@ static inline void check_as_trial(struct check_options *options) {
     options->quiet = true;
 }
 
-/* "value", "valid", "hang", "X", "left", "stop". */
+/* Returns false for kinds that blame no port. */
+static inline bool check_has_port(enum check_kind kind) {
+    return kind != KIND_STOP && kind != KIND_INTERNAL;
+}
+
+/* "value", "valid", "hang", "X", "left", "stop", "internal". */
 const char *check_kind_name(enum check_kind kind);
 
 #endif

@@ -293,9 +293,11 @@ static bool closed_cycle(struct session *session, struct before *before) {
     m->offered = d->next + 1;
     m->settled = false;
     session->result->in_device = true;
+    session_hide(seen);
     session->device->type->settle(session->device, session->in, NULL, seen, session->x);
+    bool right = session_is_shown(session, m->cycle, seen);
     hide_response(session, before, seen);
-    bool right = !note_waiting(session);
+    right = right && !note_waiting(session);
     session->result->in_device = false;
     m->settled = true;
     if (!options->strict)
@@ -304,7 +306,7 @@ static bool closed_cycle(struct session *session, struct before *before) {
                 memset(session->x + q->word, 0, q->words * sizeof *session->x);
     right = right && expect_cycle(session, before, seen, expected);
     if (right && session_note(session, session->result->cycles, expected, seen, session->x)) {
-        m->rule = broken_rule(session, before);
+        m->rule = m->kind == KIND_INTERNAL ? RULE_NONE : broken_rule(session, before);
         right = false;
     }
     if (!right && m->kind == KIND_VALUE)
@@ -316,29 +318,30 @@ static bool closed_cycle(struct session *session, struct before *before) {
     return right;
 }
 
-void closed_loop(struct session *session) {
+bool closed_loop(struct session *session) {
     struct before before = {.reset = true};
     /* Not over while something waits: it may be a hang that has just begun. */
     while (!session_is_over(session) || before.idle)
         if (!closed_cycle(session, &before))
-            return;
+            return false;
     if (!unit.execute)
-        return;
+        return true;
     /* What is in flight may or may not have been carried out. */
     session->draining = true;
     const struct driver *d = &session->driver;
     for (unsigned tail = CHECK_TAIL; tail;) {
         if (!closed_cycle(session, &before))
-            return;
+            return false;
         bool busy = d->response < d->next || d->beat || before.offered || agents_are_busy(&session->agents);
         tail = busy ? CHECK_TAIL : tail - 1;
     }
     unsigned left = agents_length(&session->agents);
     if (!left || session->options->undumped)
-        return;
+        return true;
     agents_dump(&session->agents, false);
     session->result->mismatch.dumping = true;
     for (left++; left; left--)
         if (!closed_cycle(session, &before))
-            return;
+            return false;
+    return true;
 }

@@ -30,6 +30,7 @@ static void run_halves(struct session *session, size_t n) {
         m->settled = false;
         const size_t at = c * w->out_words;
         uint32_t *expected = session->expected + at, *seen = session->seen + at, *x = session->x + at;
+        session_hide(seen);
         session->device->type->settle(session->device, session->in + c * w->in_words, expected, seen, x);
         m->settled = true;
         if (!session->options->strict)
@@ -53,12 +54,16 @@ static bool open_batch(struct session *session, size_t n) {
     result->mismatch.token = first;
     result->mismatch.beat = beat;
     result->mismatch.offered = session->driver.next + 1;
+    uint32_t *last = session->seen + (n - 1) * w->out_words;
+    session_hide(last);
     result->in_device = true;
     if (options->halves)
         run_halves(session, n);
     else
         session->device->type->run(session->device, session->in, session->seen, session->x, n);
     result->in_device = false;
+    if (!session_is_shown(session, result->cycles + n - 1, last))
+        return false;
     if (!options->strict)
         for (size_t c = 0; c < n; c++)
             mask_unqualified(session, session->seen + c * w->out_words, session->x + c * w->out_words);
@@ -72,7 +77,8 @@ static bool open_batch(struct session *session, size_t n) {
         for (size_t c = 0; c < n; c++)
             if (session_note(session, result->cycles + c, session->expected + c * w->out_words,
                              session->seen + c * w->out_words, session->x + c * w->out_words))
-                break;
+                return false;
+        session_note_internal(session, result->cycles, "a batch of %zu cycles differs, but none of its cycles does", n);
         return false;
     }
     session_count(session, first, taken, n);
@@ -83,21 +89,22 @@ static size_t batch_of(const struct session *session, uint64_t left) {
     return left < session->options->batch ? (size_t)left : session->options->batch;
 }
 
-void open_loop(struct session *session) {
+bool open_loop(struct session *session) {
     while (!session_is_over(session)) {
         if (!open_batch(session, batch_of(session, session_length(session) - session->result->cycles)))
-            return;
+            return false;
     }
     uint64_t left = agents_length(&session->agents);
     if (!left || session->options->undumped)
-        return;
+        return true;
     /* What the unit holds in the end: behind a reset each word, in the cycle after it was asked for */
     agents_dump(&session->agents, true);
     session->result->mismatch.dumping = true;
     for (left += 2; left;) {
         size_t n = batch_of(session, left);
         if (!open_batch(session, n))
-            return;
+            return false;
         left -= n;
     }
+    return true;
 }

@@ -110,18 +110,19 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
                 report->device, failure->stimulus.n, plural(failure->stimulus.n), failure->result.cycles);
         return;
     }
-    const char *many = plural(failure->stimulus.n);
+    const char *many = plural(failure->stimulus.n), *verdict = m->kind == KIND_INTERNAL ? "BROKEN" : "FAIL";
     fputs(prefix, file);
     print_place(file, report, m->token);
     if (report->replay)
-        fprintf(file, "FAIL %s %s %s  cycle %" PRIu64 " @ %" PRIu64 "   %zu operation%s\n", unit.name, report->config,
-                report->device, m->cycle, CYCLE_TIME * m->cycle, failure->stimulus.n, many);
+        fprintf(file, "%s %s %s %s  cycle %" PRIu64 " @ %" PRIu64 "   %zu operation%s\n", verdict, unit.name,
+                report->config, report->device, m->cycle, CYCLE_TIME * m->cycle, failure->stimulus.n, many);
     else
         fprintf(file,
-                "FAIL %s %s %s  seed %" PRIu64 " shard %" PRIu64 "  cycle %" PRIu64 " @ %" PRIu64
+                "%s %s %s %s  seed %" PRIu64 " shard %" PRIu64 "  cycle %" PRIu64 " @ %" PRIu64
                 "   %zu operation%s left of %" PRIu64 "\n",
-                unit.name, report->config, report->device, report->seed, report->shard, report->original->cycle,
-                CYCLE_TIME * report->original->cycle, failure->stimulus.n, many, report->original->offered);
+                verdict, unit.name, report->config, report->device, report->seed, report->shard,
+                report->original->cycle, CYCLE_TIME * report->original->cycle, failure->stimulus.n, many,
+                report->original->offered);
     print_lines(file, prefix, report_run_notes(report));
     print_ops(file, prefix, &failure->stimulus, m->token);
     report_differences(file, prefix, m, print_lane);

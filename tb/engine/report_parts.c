@@ -49,7 +49,7 @@ bool report_is_unknown(const struct mismatch *m, const struct port *port) {
 }
 
 void report_differences(FILE *file, const char *prefix, const struct mismatch *m, report_say *say) {
-    if (m->kind == KIND_STOP || m->kind == KIND_LEFT)
+    if (!check_has_port(m->kind) || m->kind == KIND_LEFT)
         return;
     for (size_t i = 0; i < unit.n_ports; i++) {
         const struct port *port = &unit.ports[i];
@@ -133,6 +133,7 @@ const char *report_kind(const struct mismatch *m) {
     case KIND_LEFT:
         return m->agent->final;
     case KIND_STOP:
+    case KIND_INTERNAL:
         return m->text;
     default:
         return "a value";

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/session.h"
 
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 uint64_t session_length(const struct session *session) {
@@ -47,12 +50,36 @@ bool session_differs(const uint32_t *expected, const uint32_t *seen, const uint3
     return difference;
 }
 
+void session_note_internal(struct session *session, uint64_t cycle, const char *format, ...) {
+    static const char before[] = "internal error: ";
+    struct mismatch *m = &session->result->mismatch;
+    va_list words;
+    m->kind = KIND_INTERNAL;
+    m->port = 0;
+    m->cycle = cycle;
+    memcpy(m->text, before, sizeof before);
+    va_start(words, format);
+    vsnprintf(m->text + strlen(before), sizeof m->text - strlen(before), format, words);
+    va_end(words);
+    snprintf(m->remark, sizeof m->remark, "this is a fault of Lanelock, not of the design, and the run has no verdict");
+}
+
+bool session_is_shown(struct session *session, uint64_t cycle, const uint32_t *seen) {
+    if (seen[unit.wires->rsp_valid] != SESSION_UNSHOWN)
+        return true;
+    session_note_internal(session, cycle, "the device %s did not run cycle %" PRIu64, session->device->type->name,
+                          cycle);
+    return false;
+}
+
 bool session_note(struct session *session, uint64_t cycle, const uint32_t *expected, const uint32_t *seen,
                   const uint32_t *x) {
     static const uint32_t no_bits[UNIT_MAX_WORDS];
     struct mismatch *m = &session->result->mismatch;
     bool difference = session_differs(expected, seen, x);
-    for (unsigned i = 0; difference && i < unit.n_ports; i++) {
+    if (!difference)
+        return false;
+    for (unsigned i = 0; i < unit.n_ports; i++) {
         const struct port *port = &unit.ports[i];
         if (!port->out)
             continue;
@@ -68,5 +95,12 @@ bool session_note(struct session *session, uint64_t cycle, const uint32_t *expec
         memcpy(m->seen, seen, unit.wires->out_words * sizeof *seen);
         return true;
     }
-    return false;
+    unsigned word = 0;
+    while (expected[word] == seen[word] && !x[word])
+        word++;
+    session_note_internal(session, cycle,
+                          "output word %u of %s differs, but no port accounts for it: expected 0x%08" PRIx32
+                          ", seen 0x%08" PRIx32 ", unknown 0x%08" PRIx32,
+                          word, unit.name, expected[word], seen[word], x[word]);
+    return true;
 }

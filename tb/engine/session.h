@@ -38,9 +38,12 @@ struct session {
     uint64_t answered;       /* the last cycle in which an operation had no response yet */
 };
 
-/* Both loops run from the second cycle on until they find a difference or have nothing left to do. */
-void open_loop(struct session *session);
-void closed_loop(struct session *session);
+/*
+ * Both loops run from the second cycle on until they find a difference or have nothing left to do. They return true if
+ * nothing is left to do; false: the difference is noted.
+ */
+bool open_loop(struct session *session);
+bool closed_loop(struct session *session);
 
 /* In cycles at most. Those in which what is inside is loaded come on top of what was asked for. */
 uint64_t session_length(const struct session *session);
@@ -61,7 +64,29 @@ void session_record(struct session *session, size_t n);
 /* Whether two output vectors differ, of the second of which some bits are unknown. */
 bool session_differs(const uint32_t *expected, const uint32_t *seen, const uint32_t *x);
 
-/* Notes where two output vectors first differ, in port list order; false if they do not. */
+/*
+ * A value of rsp_valid that no design shows. It stands in the output vector before a device is asked for the cycle: a
+ * device that leaves it there did not run the cycle.
+ */
+enum { SESSION_UNSHOWN = 2 };
+
+static inline void session_hide(uint32_t *seen) {
+    seen[unit.wires->rsp_valid] = SESSION_UNSHOWN;
+}
+
+/* Notes KIND_INTERNAL if the device did not run a cycle. Returns whether it ran it. */
+bool session_is_shown(struct session *session, uint64_t cycle, const uint32_t *seen);
+
+/* Notes that the run has no verdict, and why: words of printf(). */
+#ifdef __GNUC__
+__attribute__((format(printf, 3, 4)))
+#endif
+void session_note_internal(struct session *session, uint64_t cycle, const char *format, ...);
+
+/*
+ * Notes where two output vectors first differ, in port list order; KIND_INTERNAL if no port accounts for it. Returns
+ * whether they differ.
+ */
 bool session_note(struct session *session, uint64_t cycle, const uint32_t *expected, const uint32_t *seen,
                   const uint32_t *x);
 

@@ -352,7 +352,7 @@ bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *optio
                 struct failure *failure) {
     struct check_options endless = *options;
     endless.cycles = UINT64_MAX;
-    endless.undumped = !mismatch->dumping && (mismatch->kind == KIND_STOP || is_of_operations(mismatch->port));
+    endless.undumped = !mismatch->dumping && (!check_has_port(mismatch->kind) || is_of_operations(mismatch->port));
     check_as_trial(&endless);
     struct shrink shrink = {.stimulus = &failure->stimulus};
     if (!trials_open(&shrink.trials, &endless, mismatch)) {

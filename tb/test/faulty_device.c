@@ -90,6 +90,7 @@ static struct answer answer(struct faulty *dut) {
 static void damage(struct faulty *dut, enum fake_fault fault, uint32_t *x) {
     const char *port = fault == FAKE_RET ? "ret_o" : "new_o";
     unsigned word = unit.ports[port_find(unit.ports, unit.n_ports, port)].word;
+    word += fault == FAKE_HIGH;
     if (fault == FAKE_UNKNOWN || fault == FAKE_X_IDLE)
         x[word] |= 1;
     else
@@ -131,7 +132,7 @@ static void outputs(struct faulty *dut, uint32_t *x) {
     if (valid) {
         memcpy(dut->out + w->rsp, head(dut)->rsp, w->rsp_words * sizeof *dut->out);
         if (head(dut)->hit && (fault == FAKE_NEW || fault == FAKE_RET || fault == FAKE_UNKNOWN ||
-                               fault == FAKE_SHAKEN || fault == FAKE_LATE))
+                               fault == FAKE_SHAKEN || fault == FAKE_LATE || fault == FAKE_HIGH))
             damage(dut, fault, x);
         if (head(dut)->also)
             damage(dut, fake.also, x);
@@ -146,9 +147,15 @@ static void outputs(struct faulty *dut, uint32_t *x) {
     dut->held = valid && !dut->in[w->rsp_ready];
 }
 
+static bool has_stopped(const struct faulty *dut) {
+    return fake.fault == FAKE_STOPS && dut->requests > fake.at;
+}
+
 static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
     struct faulty *dut = (struct faulty *)device;
     (void)expected;
+    if (has_stopped(dut))
+        return;
     dut->in = in;
     outputs(dut, x);
     if (dut->cycle == 0) {

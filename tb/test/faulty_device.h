@@ -26,6 +26,8 @@ enum fake_fault {
     FAKE_X_IDLE,     /* payload is unknown while no response is offered */
     FAKE_SHAKEN,     /* once a reset began `at` cycles after a request was taken, each response is as with FAKE_NEW */
     FAKE_LATE,       /* the same of each request that is taken `at` cycles after one of ops[0] */
+    FAKE_HIGH,       /* the response that is hit has a wrong bit in the upper word of new_o */
+    FAKE_STOPS,      /* after request `at` the device does not run: it returns at once */
     FAKE_NOT_CLEARED /* a reset in mid-stream empties nothing */
 };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The two loops: a good device passes, and each kind of fault is told as what it is, where it is. */
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,7 @@
 #include <cmocka.h>
 
 #include "engine/check.h"
+#include "engine/session.h"
 #include "engine/stimulus.h"
 #include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
@@ -22,6 +24,23 @@ static const struct check_options cycle_loop = {
     .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
 static const struct check_options txn_loop = {
     .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
+
+/* --wrap puts these in place of those of the engine: a comparison of the first words only, and an early end. */
+static unsigned words_compared = UINT_MAX;
+
+bool __wrap_port_differs(const struct port *port, const uint32_t *a, const uint32_t *b);
+bool __wrap_port_differs(const struct port *port, const uint32_t *a, const uint32_t *b) {
+    const unsigned words = port->words < words_compared ? port->words : words_compared;
+    return memcmp(a + port->word, b + port->word, words * sizeof *a) != 0;
+}
+
+static uint64_t end_at = UINT64_MAX;
+
+bool __real_session_is_over(struct session *session);
+bool __wrap_session_is_over(struct session *session);
+bool __wrap_session_is_over(struct session *session) {
+    return session->result->cycles >= end_at || __real_session_is_over(session);
+}
 
 static struct check_result run_stimulus(const struct stimulus *stimulus, struct check_options options) {
     struct stream stream;
@@ -110,6 +129,7 @@ static const struct fault {
     struct expectation cycle, txn;
 } faults[] = {
     {"new", FAKE_NEW, false, true, 0, {KIND_VALUE, "new_o"}, {KIND_VALUE, "new_o"}},
+    {"high", FAKE_HIGH, false, true, 0, {KIND_VALUE, "new_o"}, {KIND_VALUE, "new_o"}},
     {"ret", FAKE_RET, false, true, 0, {KIND_VALUE, "ret_o"}, {KIND_VALUE, "ret_o"}},
     {"unknown", FAKE_UNKNOWN, false, true, 0, {KIND_X, "new_o"}, {KIND_X, "new_o"}},
     {"changes", FAKE_CHANGES, false, false, 0, {KIND_VALUE, "new_o"}, {KIND_VALUE, "new_o"}},
@@ -283,6 +303,78 @@ static void test_each_cycle_of_a_batch(void **state) {
     stimulus_close(&stimulus);
 }
 
+/* Both loops, in batches and in halves. */
+static const struct {
+    enum check_mode mode;
+    size_t batch;
+    bool halves;
+} loops[] = {{CHECK_CYCLE, CHECK_BATCH, false},
+             {CHECK_CYCLE, 1, false},
+             {CHECK_CYCLE, 7, false},
+             {CHECK_CYCLE, 7, true},
+             {CHECK_TXN, CHECK_BATCH, false}};
+
+static struct check_options loop_options(size_t i) {
+    struct check_options options = cycle_loop;
+    options.mode = loops[i].mode;
+    options.batch = loops[i].batch;
+    options.halves = loops[i].halves;
+    return options;
+}
+
+/* A difference that no port accounts for is no pass, and where it is it says so. */
+static void test_no_port_accounts(void **state) {
+    (void)state;
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, OPS);
+    for (size_t i = 0; i < COUNT(loops); i++) {
+        fake = (struct fake){.fault = FAKE_HIGH, .at = 333};
+        words_compared = 1;
+        struct check_result result = run_stimulus(&stimulus, loop_options(i));
+        words_compared = UINT_MAX;
+        assert_int_equal(result.mismatch.kind, KIND_INTERNAL);
+        assert_int_equal(result.mismatch.cycle, fake.shown);
+        assert_non_null(strstr(result.mismatch.text, "no port accounts for it"));
+        assert_in_range(result.ops, 333 - CHECK_BATCH, 333);
+    }
+    stimulus_close(&stimulus);
+}
+
+/* A device that returns without having run is found, though what stood there before may be right. */
+static void test_device_that_stops(void **state) {
+    (void)state;
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, OPS);
+    for (size_t i = 0; i < COUNT(loops); i++)
+        for (uint64_t at = 0; at < OPS; at += OPS - 1) {
+            fake = (struct fake){.fault = FAKE_STOPS, .at = at};
+            struct check_result result = run_stimulus(&stimulus, loop_options(i));
+            assert_int_equal(result.mismatch.kind, KIND_INTERNAL);
+            assert_non_null(strstr(result.mismatch.text, "the device faulty did not run cycle"));
+        }
+    stimulus_close(&stimulus);
+}
+
+/* A run that was not begun, and one that ended without a reason, are no pass. */
+static void test_unfinished(void **state) {
+    (void)state;
+    struct stimulus stimulus;
+    assert_int_not_equal((struct check_result){0}.mismatch.kind, KIND_NONE);
+    steady_stimulus(&stimulus, OPS);
+    for (size_t i = 0; i < COUNT(loops); i++)
+        for (unsigned by_seed = 0; by_seed < 2; by_seed++) {
+            struct check_options options = loop_options(i);
+            options.cycles = by_seed ? 1000 : PATIENCE;
+            fake = (struct fake){0};
+            end_at = 300;
+            struct mismatch m = (by_seed ? run_seed(1, 0, options) : run_stimulus(&stimulus, options)).mismatch;
+            end_at = UINT64_MAX;
+            assert_int_equal(m.kind, KIND_INTERNAL);
+            assert_non_null(strstr(m.text, "the run ended early, after 3"));
+        }
+    stimulus_close(&stimulus);
+}
+
 /* The input vectors of a run. */
 static uint32_t *record(uint64_t seed, uint64_t shard, size_t batch, size_t cycles) {
     uint32_t *recorded = calloc(cycles * unit.wires->in_words, sizeof *recorded);
@@ -409,6 +501,9 @@ int main(void) {
         cmocka_unit_test(test_late_hang),
         cmocka_unit_test(test_shy),
         cmocka_unit_test(test_long_timing),
+        cmocka_unit_test(test_no_port_accounts),
+        cmocka_unit_test(test_device_that_stops),
+        cmocka_unit_test(test_unfinished),
     };
     return cmocka_run_group_tests_name("engine: check", tests, NULL, NULL);
 }
