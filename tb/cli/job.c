@@ -75,8 +75,10 @@ void job_read(struct job *job) {
         sscanf(line, "own_cycles %" SCNu64, &item->own_cycles);
         sscanf(line, "ops %" SCNu64, &item->ops);
         sscanf(line, "seconds %lf", &item->seconds);
-        if (sscanf(line, "cycles %" SCNu64, &item->cycles) == 1)
+        if (sscanf(line, "cycles %" SCNu64, &item->cycles) == 1) {
             item->progress = item->cycles;
+            item->counted = true;
+        }
         if (strncmp(line, "cover ", 6) == 0)
             item->cover = strdup(line + 6);
         if (strncmp(line, "fail ", 5) == 0)
@@ -96,6 +98,7 @@ void job_read(struct job *job) {
         if (strcmp(line, "shrunk") == 0) {
             free(item->text);
             item->text = NULL;
+            item->shrunk = true;
         }
     }
 }
@@ -255,42 +258,77 @@ static const char *last_words(struct pipe_text *errors) {
     return line ? line + 1 : text;
 }
 
-/* How a worker has ended that did not come to its end. */
-static void tell_end(struct job *job, int status, char *text, size_t size) {
-    const char *words = last_words(&job->errors);
+static void tell_exit(int status, char *text, size_t size) {
     if (WIFSIGNALED(status))
         snprintf(text, size, "ended by signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
-    else if (*words)
-        snprintf(text, size, "%s", words);
     else
         snprintf(text, size, "exit status %d", WEXITSTATUS(status));
 }
 
-void job_finish(const struct sim *sim, struct job *job, int status) {
+/* How a worker has ended that did not come to its end. */
+static void tell_end(struct job *job, int status, char *text, size_t size) {
+    const char *words = last_words(&job->errors);
+    if (!WIFSIGNALED(status) && *words)
+        snprintf(text, size, "%s", words);
+    else
+        tell_exit(status, text, size);
+}
+
+/*
+ * Returns whether the numbers of a worker are those of a pass. Where all that fails is set aside, no operation may be
+ * left; the target has failed then.
+ */
+static bool is_whole(const struct item *item) {
+    const bool none_left = item->target->findings.aside && item->ops == 0;
+    return item->counted && item->cover && item_cycles(item) > 0 &&
+           (none_left || (item->ops > 0 && item->cycles >= item_cycles(item)));
+}
+
+/* What a worker without a verdict has compared, as far as it reported it. */
+static void tell_known(const struct item *item, char *text, size_t size) {
+    if (item->counted)
+        snprintf(text, size, "found %" PRIu64 " of %" PRIu64 " cycles and %" PRIu64 " operations compared%s",
+                 item->cycles, item_cycles(item), item->ops, item->cover ? "" : ", and no coverage");
+    else if (item->progress)
+        snprintf(text, size, "at least %" PRIu64 " of %" PRIu64 " cycles were compared", item->progress,
+                 item_cycles(item));
+    else
+        snprintf(text, size, "nothing was checked");
+}
+
+/* What a worker that ended so has to say. */
+static void tell_broken(const struct sim *sim, struct job *job, int status) {
     struct item *item = job->item;
     const struct target *target = item->target;
+    char line[1024], end[512], known[200];
+    const bool passed = WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS;
+    tell_exit(status, end, sizeof end);
+    tell_known(item, known, sizeof known);
+    item->verdict = BROKEN;
+    snprintf(line, sizeof line, "BROKEN %s %s %s  seed %" PRIu64 " shard %u: %s%s%s", target->unit, target->config,
+             target->device, sim->seed, item->shard, passed ? "" : end, passed ? "" : "; ", known);
+    append_line(&item->text, line);
+}
+
+void job_finish(const struct sim *sim, struct job *job, int status) {
+    struct item *item = job->item;
     char line[1024], end[512];
     item->ended = true;
     int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     bool found = item->verdict == FAIL, silent = false;
-    if (found && code != EXIT_FAILURE) {
+    if (code == EXIT_WRONG_RUN && item->text && (item->shrunk || !found)) {
+        item->verdict = BROKEN; /* the worker has reported why */
+    } else if (found && code != EXIT_FAILURE) {
         tell_end(job, status, end, sizeof end);
         snprintf(line, sizeof line, "  while it was shrunk: %s", end);
         append_line(&item->text, line);
         silent = true;
-    } else if (code == EXIT_SUCCESS && item->cover) {
+    } else if (code == EXIT_SUCCESS && is_whole(item)) {
         item->verdict = PASS;
     } else if (code == EXIT_FAILURE && item->text) {
         item->verdict = FAIL;
     } else {
-        item->verdict = BROKEN;
-        if (WIFSIGNALED(status))
-            tell_end(job, status, end, sizeof end);
-        else
-            snprintf(end, sizeof end, "nothing was checked");
-        snprintf(line, sizeof line, "BROKEN %s %s %s  seed %" PRIu64 " shard %u: %s", target->unit, target->config,
-                 target->device, sim->seed, item->shard, end);
-        append_line(&item->text, line);
+        tell_broken(sim, job, status);
     }
     if (!silent && job->errors.text)
         append_line(&item->text, strtok(job->errors.text, "\n") ? job->errors.text : "");

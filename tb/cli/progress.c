@@ -28,7 +28,7 @@ static double now(void) {
 static double fraction(const struct item *item) {
     if (item->ended || item->left_out || !item->cycles_wanted)
         return 1;
-    uint64_t cycles = item->cycles_wanted == SIM_UNIT_CYCLES ? item->own_cycles : item->cycles_wanted;
+    uint64_t cycles = item_cycles(item);
     return item->progress < cycles ? (double)item->progress / (double)cycles : 1;
 }
 

@@ -30,6 +30,7 @@ struct item {
     bool begun, ended;      /* as a process */
     bool left_out;          /* a shard before it has failed */
     bool told;              /* its failure is among the findings */
+    bool counted, shrunk;   /* its worker has reported how many cycles it compared; a failure, after shrinking */
     bool recorded, killed;  /* its record is written; or its worker was ended by SIGKILL and there is nothing to say */
     bool lost;              /* its device is no more: others would find that, too */
     uint64_t cycles, ops, progress;
@@ -40,6 +41,11 @@ struct item {
     char *finding; /* how it is set aside, finding.h; NULL: not at all */
 };
 
+/* The cycles that the item is to compare. */
+static inline uint64_t item_cycles(const struct item *item) {
+    return item->cycles_wanted == SIM_UNIT_CYCLES ? item->own_cycles : item->cycles_wanted;
+}
+
 /* A unit in one configuration on one device. */
 struct target {
     const char *unit, *config, *device, *worker;
@@ -48,7 +54,7 @@ struct target {
     struct findings findings;
 
     /* Merged in shard order once all has been run. */
-    uint64_t cycles, ops;
+    uint64_t cycles, requested, ops; /* requested: cycles */
     double seconds;
     /* Bins: of the reachable ones those that were hit; others that were; and those that the subset leaves out. */
     unsigned hit, reachable, wrong, left_out;

@@ -121,6 +121,24 @@ static bool open_shared(struct cover *cover) {
     return cover->hit;
 }
 
+/*
+ * A stream ends before its cycles when no operation is left to send, which is no pass unless all others were set aside.
+ * Returns false if that is reported.
+ */
+static bool did_all(const struct worker_item *item, const struct check_result *checked) {
+    FILE *to = result ? result : stdout;
+    if (checked->mismatch.kind != KIND_NONE || (item->aside && *item->aside) ||
+        (checked->ops && checked->cycles >= item->check.cycles))
+        return true;
+    fprintf(to,
+            "%sBROKEN %s %s %s  seed %" PRIu64 " shard %" PRIu64 ": found %" PRIu64 " of %" PRIu64
+            " cycles and %" PRIu64
+            " operations, expected all cycles and 1 operation or more; try a larger CYCLES= or another OPS=, WIDTHS=\n",
+            result ? "fail " : "", unit.name, item->config, item->device, item->seed, item->shard, checked->cycles,
+            item->check.cycles, checked->ops);
+    return false;
+}
+
 static int run_item(const struct worker_item *item) {
     struct cover cover;
     struct check_result checked;
@@ -145,7 +163,9 @@ static int run_item(const struct worker_item *item) {
     apart_free(cover.hit, cover.bins + 1);
     /* After the check, so that the wave file can not change what it says. */
     int traced = item->waves ? trace_seed(item) : EXIT_SUCCESS;
-    return checked.mismatch.kind == KIND_NONE ? traced : worker_failure(item, &checked, result);
+    if (checked.mismatch.kind != KIND_NONE)
+        return worker_failure(item, &checked, result);
+    return did_all(item, &checked) ? traced : EXIT_WRONG_RUN;
 }
 
 static int replay(const struct worker_item *item) {

@@ -82,6 +82,10 @@ class Place:
         with open(self.path("results", "sim.json"), encoding="utf-8") as file:
             return json.load(file)["targets"]
 
+    def began(self):
+        with open(self.path("results", "sim.json"), encoding="utf-8") as file:
+            return json.load(file)["began"]
+
     def xml(self):
         return ElementTree.parse(self.path("results", "sim.xml")).getroot()
 
@@ -110,7 +114,8 @@ def one_line(done, status, *words):
 
 
 FOUND = re.compile(r"atomic_alu \S+ verilated  seed \d+ shard \d  found at cycle \d+, (?:shrinking )?\d+ operations?; all are in (\S+)$")
-GOOD_RESULT = 'echo "cycles 10\nops 5\nseconds 0.1\ncover y" >&3\n'
+ASKED = 'asked=$(echo "$*" | sed -n "s/.*CYCLES=\\([0-9]*\\).*/\\1/p"); asked=${asked:-2000000}\n'  # the cycles of a worker's item
+GOOD_RESULT = ASKED + 'echo "cycles $asked\nops 5\nseconds 0.1\ncover y" >&3\n'
 
 
 def test_bad_words_of_sim(place):
@@ -206,7 +211,7 @@ def test_worker_that_crashes(place):
     done = place.sim("CYCLES=80000", "JOBS=3", crash, missing, place.target)
     equal(done.returncode, 1)
     equal([row["verdict"] for row in place.json()], ["BROKEN", "BROKEN", "pass"])
-    equal([row["cycles"] for row in place.json()], [10 * (SHARDS - 1), 0, 80000])
+    equal([row["cycles"] for row in place.json()], [10000 * (SHARDS - 1), 0, 80000])
     crashed = [line for line in done.stdout.splitlines() if line.startswith("BROKEN fake crash c ")]
     equal(len(crashed), 1, done.stdout)
     assert "shard 3" in crashed[0] and "signal 11" in crashed[0], crashed[0]
@@ -230,13 +235,66 @@ def test_stimulus_of_the_page(place):
 def test_nothing_checked(place):
     done = place.sim(f"CYCLES={SHARDS}", place.target)
     equal(done.returncode, 1)
-    assert "nothing was checked" in done.stdout, done.stdout
-    equal(place.json()[0]["verdict"], "FAIL")
+    assert "shard 0: found 1 of 1 cycles and 0 operations, expected all cycles and 1 operation or more; try a larger CYCLES=" in done.stdout, done.stdout
+    equal(place.json()[0]["verdict"], "BROKEN")
     # One of the workers that ends well and says nothing has checked nothing either.
     worker = place.target.split(":")[3]
     done = place.sim("CYCLES=80000", place.script("silent", f'case "$*" in *SHARD=3*) exit 0 ;; esac\nexec {worker} "$@"\n'))
     equal(done.returncode, 1)
     assert "shard 3: nothing was checked" in done.stdout, done.stdout
+
+
+def test_fewer_cycles_than_requested(place):
+    """What a worker reports as compared is compared with what it was to compare, also if it says how much that is."""
+    for number, (words, said, verdict, known) in enumerate((
+            (["CYCLES=80000"], "cycles 9999\nops 5\ncover y", "BROKEN", "found 9999 of 10000 cycles and 5 operations compared"),
+            (["CYCLES=80000"], "cycles 10000\nops 5\ncover y", "pass", None),
+            (["CYCLES=80000"], "cycles 10000\nops 0\ncover y", "BROKEN", "found 10000 of 10000 cycles and 0 operations compared"),
+            (["CYCLES=80000"], "cycles 0\nops 0\ncover y", "BROKEN", "found 0 of 10000 cycles and 0 operations compared"),
+            (["CYCLES=80000"], "ops 5\ncover y", "BROKEN", "nothing was checked"),
+            (["CYCLES=80000"], "cycles 10000\nops 5", "BROKEN", "found 10000 of 10000 cycles and 5 operations compared, and no coverage"),
+            ([], "own_cycles 300\ncycles 300\nops 5\ncover y", "pass", None),
+            ([], "own_cycles 300\ncycles 299\nops 5\ncover y", "BROKEN", "found 299 of 300 cycles and 5 operations compared"),
+            ([], "own_cycles 0\ncycles 0\nops 5\ncover y", "BROKEN", "found 0 of 0 cycles and 5 operations compared"))):
+        worker = place.script(f"says{number}", f'echo "unit_cycles 1\n{said}" >&3 # cover y\n')
+        done = place.sim(*words, worker)
+        equal((done.returncode, place.json()[0]["verdict"]), (int(verdict != "pass"), verdict), said)
+        assert not known or f"BROKEN fake says{number} c  seed 1 shard 0: {known}\n" in done.stdout, done.stdout
+        equal(place.json()[0]["cycles_requested"], 80000 if words else SHARDS * int(re.search(r"own_cycles (\d+)", said)[1]))
+    # One shard of eight is enough.
+    one = place.script("one", 'case "$*" in *SHARD=6*) echo "cycles 9999\nops 5\ncover y" >&3; exit ;; esac\n' + GOOD_RESULT)
+    done = place.sim("CYCLES=80000", one)
+    equal((done.returncode, place.json()[0]["verdict"]), (1, "BROKEN"))
+    equal([[child.tag for child in case] for case in place.xml()], [[]] * 6 + [["error"], [], ["skipped"]])
+
+
+def test_worker_that_ends_badly(place):
+    """Whatever it has reported by then is in the results."""
+    counts = 'echo "cycles 10000\nops 7\ncover y" >&3\n'
+    for number, (text, said) in enumerate((
+            (counts + "exit 1", "exit status 1; found 10000 of 10000 cycles and 7 operations compared\n"),
+            (counts + "echo no room >&2; exit 3", "exit status 3; found 10000 of 10000 cycles and 7 operations compared\nno room\n"),
+            (counts + "kill -ABRT $$", "ended by signal 6 (Aborted); found 10000 of 10000 cycles and 7 operations compared\n"),
+            ('echo "progress 4000" >&3; exit 3', "exit status 3; at least 4000 of 10000 cycles were compared\n"),
+            ("exit 1", "exit status 1; nothing was checked\n"))):
+        done = place.sim("CYCLES=80000", place.script(f"ends{number}", text + " # cover y\n"))
+        equal((done.returncode, place.json()[0]["verdict"]), (1, "BROKEN"))
+        assert done.stdout.startswith(f"BROKEN fake ends{number} c  seed 1 shard 0: {said}"), done.stdout
+    # Status 3 with a reason has no verdict either, and says no more than that.
+    why = place.script("why", 'echo "fail no verdict: why" >&3; exit 3 # cover y\n')
+    done = place.sim("CYCLES=80000", why)
+    equal((done.returncode, place.json()[0]["verdict"], done.stdout.splitlines()[0]), (1, "BROKEN", "no verdict: why"))
+
+
+def test_coverage_of_a_part(place):
+    """A run that stopped, and one with holes, have no passing case of coverage."""
+    def cover(target, *words):
+        place.sim("CYCLES=80000", *words, target)
+        return [[child.tag for child in case] for case in place.xml()][-1]
+
+    equal(cover(place.script("all", GOOD_RESULT)), [])
+    equal(cover(place.script("holes", GOOD_RESULT.replace("cover y", "cover yn"))), ["skipped"])
+    equal(cover(place.script("stops", 'case "$*" in *SHARD=2*) echo "fail here" >&3; exit 1 ;; esac\n' + GOOD_RESULT)), ["skipped"])
 
 
 def test_results_are_well_formed(place):
@@ -248,7 +306,8 @@ def test_results_are_well_formed(place):
     cases = suite.findall("testcase")
     equal(len(cases), 2 * (SHARDS + 1))
     equal((suite.get("tests"), suite.get("failures"), suite.get("errors")), (str(len(cases)), "1", "0"))
-    equal((len(suite.findall("testcase/failure")), len(suite.findall("testcase/skipped"))), (1, SHARDS - 1))
+    # Coverage of the first is not judged, and that of the other has holes.
+    equal((len(suite.findall("testcase/failure")), len(suite.findall("testcase/skipped"))), (1, SHARDS - 1 + 2))
     assert suite.find("testcase/failure").text.startswith("<&>\"' "), suite.find("testcase/failure").text
     equal(len(place.json()), 2)
 

@@ -15,11 +15,11 @@ import sys
 
 sys.path[:0] = ["scripts", "tb/test"]
 import cover_merge  # pylint: disable=wrong-import-position
-from test_cli import SHARDS, equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import ASKED, SHARDS, equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
 
 NAMED, NAMED_SHORT = 16, 3
 BINS = '[ "$1" = bins ] && { shift; printf "the bin %s\\n" "$@"; exit; }\n'
-RESULT = BINS.replace("%", "%%") + 'echo "cycles 10\nops 5\ncover %s" >&3\n'
+RESULT = BINS.replace("%", "%%") + ASKED + 'echo "cycles $asked\nops 5\ncover %s" >&3\n'
 
 
 def cover_of(place, name, kind="cover"):
@@ -48,7 +48,7 @@ def test_verdict(place):
     told = place.script("told", RESULT % "yyy" + 'case "$*" in *"CYCLES= "*) ;; *) echo "fail told" >&3; exit 1 ;; esac\n')
     equal([place.sim(*words, told).returncode for words in ([], ["CYCLES=80000"])], [0, 1])
     # Each shard hits a part, together they hit all.
-    parts = place.script("parts", BINS + 'echo "cycles 10\nops 5" >&3\n'
+    parts = place.script("parts", BINS + ASKED + 'echo "cycles $asked\nops 5" >&3\n'
                          'case "$*" in *SHARD=0*) echo "cover yn" ;; *) echo "cover ny" ;; esac >&3\n')
     done = place.sim(parts)
     equal((done.returncode, "not hit" in done.stdout), (0, False))
@@ -96,8 +96,8 @@ def test_file(place):
         equal(place.sim("CYCLES=8000", f"{target}:{worker}").returncode, 0)
         row, cover = place.json()[0], cover_of(place, name)
         equal((cover["unit"], cover["configuration"], cover["device"]), tuple(target.split(":")))
-        equal(cover["runs"], [{"seed": 1, "check": "cycle", "cycles": row["cycles"], "operations": row["operations"],
-                               "verdict": "pass"}])
+        equal(cover["runs"], [{"seed": 1, "began": place.began(), "check": "cycle", "cycles": row["cycles"], "cycles_requested": 8000,
+                               "operations": row["operations"], "verdict": "pass"}])
         bins = list(cover_merge.bins_of(cover))
         equal(sum(not why for _, _, why, _ in bins), row["bins_reachable"])
         equal(sum(hits > 0 for _, _, _, hits in bins), row["bins_hit"])

@@ -29,7 +29,7 @@ if [ -e {0}/fails ]; then
     echo "cycles 3\nops 1\nseconds 0.1\ncover nn\nfail x.stim:6: FAIL u seed\nfail   add  old 1  <- due\nfail   new_o   expected 1   seen 2\nfound u" >&3
     exit 1
 fi
-echo "cycles 10\nops 5\nseconds 0.1\nunit_cycles 1000\nown_cycles 1000\ncover $c" >&3 # cover yn
+echo "cycles 10\nops 5\nseconds 0.1\nunit_cycles 1000\ncover $c" >&3 # cover yn
 """
 
 
