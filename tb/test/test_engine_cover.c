@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -276,17 +277,51 @@ static void test_sampling_goes_on(void **state) {
     stream_close(&stream);
 }
 
+/* The bounds of a class as its name says them; the last one has no upper bound. */
+static void bounds_of(const char *name, uint32_t *first, uint32_t *last) {
+    char *end;
+    *first = *last = (uint32_t)strtoul(name, &end, 10);
+    if (strcmp(end, " or more") == 0)
+        *last = UINT32_MAX;
+    else if (strncmp(end, " to ", 4) == 0)
+        *last = (uint32_t)strtoul(end + 4, NULL, 10);
+}
+
+/* A length is in the class that names it: both bounds, and the lengths next to them, on each side of each power of two.
+ */
+static void test_lengths(void **state) {
+    (void)state;
+    uint32_t first, last, behind = 0;
+    for (unsigned class = 0; class < TIME_CLASSES; class ++) {
+        bounds_of(cover_lengths[class], &first, &last);
+        assert_int_equal(first, behind);
+        assert_int_equal(first, class ? 1u << (class - 1) : 0);
+        assert_int_equal(time_class(first), class);
+        assert_int_equal(time_class(last), class);
+        assert_int_equal(time_class(first + (last - first) / 2), class);
+        behind = last + 1;
+    }
+    assert_int_equal(last, UINT32_MAX);
+    const char *const *names = cover_time_groups[TIME_BURST].parts[1].names;
+    behind = 1;
+    for (unsigned class = 0; class < BURST_CLASSES; class ++) {
+        bounds_of(names[class], &first, &last);
+        assert_int_equal(first, behind);
+        assert_int_equal(first, 1u << class);
+        assert_int_equal(burst_bin(BURST_RESET, first), 1ull << (BURST_RESET * BURST_CLASSES + class));
+        assert_int_equal(burst_bin(BURST_RESET, last), 1ull << (BURST_RESET * BURST_CLASSES + class));
+        behind = last + 1;
+    }
+    assert_int_equal(last, UINT32_MAX);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_group),
-        cmocka_unit_test(test_sum),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_aim),
-        cmocka_unit_test(test_run),
-        cmocka_unit_test(test_one_operation),
-        cmocka_unit_test(test_lost_operation),
-        cmocka_unit_test(test_last_bursts),
-        cmocka_unit_test(test_sampling_goes_on),
+        cmocka_unit_test(test_lengths),       cmocka_unit_test(test_group),
+        cmocka_unit_test(test_sum),           cmocka_unit_test(test_names),
+        cmocka_unit_test(test_aim),           cmocka_unit_test(test_run),
+        cmocka_unit_test(test_one_operation), cmocka_unit_test(test_lost_operation),
+        cmocka_unit_test(test_last_bursts),   cmocka_unit_test(test_sampling_goes_on),
     };
     return cmocka_run_group_tests_name("engine: cover", tests, NULL, NULL);
 }
