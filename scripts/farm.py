@@ -145,7 +145,7 @@ class Farm:
     def tell_failures(self, items):
         """The first few of each row. Yields those of a kind that was not there yet."""
         for item in items:
-            record = farm_merge.Record(self.plan.record("items", item))
+            record = farm_merge.Record(self.plan, "items", item)
             self.failures[item.row] += record.verdict != farm_merge.PASS
             if record.verdict != farm_merge.PASS and self.failures[item.row] <= TOLD:
                 self.say(record.text[0])
@@ -162,7 +162,7 @@ class Farm:
             self.early += fresh
         for item in [item for item in self.early if os.path.exists(self.plan.record("shrunk", item))]:
             self.early.remove(item)
-            self.say("\n".join(farm_merge.Record(self.plan.record("shrunk", item)).text))
+            self.say("\n".join(farm_merge.Record(self.plan, "shrunk", item).text))
 
     def submit(self, phase, items):
         name = f"{phase}-{int(time.time())}-{os.getpid()}-{self.lists}"
@@ -204,7 +204,7 @@ class Farm:
         """The first failure of each kind."""
         kinds = {}
         for item in self.plan.items():
-            record = farm_merge.Record(self.plan.record("items", item))
+            record = farm_merge.Record(self.plan, "items", item)
             if record.verdict == farm_merge.FAIL:
                 kinds.setdefault((item.row, record.kind()), item)
         return list(kinds.values())
@@ -245,6 +245,7 @@ def main(build, *rows):
                      "shrink": int(os.environ.get("SHRINK") or 20), "digests": {path: digest(path) for path in programs},
                      "options": {name: os.environ.get(name, "") for name in OPTIONS}})
         plan.save()
+        farm_merge.forget(os.path.join(build, "results"))
         # A shell without a terminal has what it leaves in the background ignore the first of these.
         for interrupt in signal.SIGINT, signal.SIGTERM:
             signal.signal(interrupt, signal.default_int_handler)

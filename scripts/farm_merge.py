@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Makes results of a farm's records: docs/farm.md. Nothing in them depends on which machine has done what, but times."""
 import collections
+import glob
 import json
 import os
 import re
@@ -23,15 +24,21 @@ def kind_of(verdict, text):
 
 
 class Record:
-    """What one work item has left: tb/cli/record.h."""
+    """What one work item has left: tb/cli/record.h. Only a record that is complete is a pass."""
 
-    def __init__(self, path):
-        self.counts, self.cover, self.text = {}, None, []
-        with open(path, encoding="utf-8", errors="replace", newline="\n") as file:
-            lines = file.read().split("\n")[:-1]
+    def __init__(self, plan, phase, item):
+        self.counts, self.cover, self.text, self.verdict, head = {}, None, [], None, None
+        path = plan.record(phase, item)
+        try:
+            with open(path, encoding="utf-8", errors="replace", newline="\n") as file:
+                lines = file.read().split("\n")[:-1]
+        except FileNotFoundError as error:
+            raise Wrong(f"{path}: found no record, expected that of {plan.head(item)}; make farm goes on from here") from error
         for line in lines[:-1]:
             word, _, rest = line.partition(" ")
-            if word == "verdict":
+            if word == "item":
+                head = rest
+            elif word == "verdict":
                 self.verdict = rest
             elif word == "cover":
                 self.cover = rest
@@ -39,6 +46,21 @@ class Record:
                 self.text.append(rest)
             elif word != "report":
                 self.counts[word] = float(rest) if "." in rest else int(rest)
+
+        if head != plan.head(item):
+            raise Wrong(f"{path}: found the record of {head or 'no work item'}, expected that of {plan.head(item)}; remove it and run make farm again")
+        self.judge(plan, item)
+
+    def judge(self, plan, item):
+        """What is no failure and has not compared all that was requested is BROKEN."""
+        cycles, ops = self.counts.get("cycles", 0), self.counts.get("ops", 0)
+        wanted = plan.cycles(item, self.counts.get("own_cycles", 0))
+        if (self.verdict in (FAIL, BROKEN) and self.text) or (self.verdict == PASS and 0 < wanted <= cycles and ops and self.cover):
+            return
+        self.verdict = BROKEN
+        row = plan.rows[item.row]
+        self.text.append(f"BROKEN {row.unit} {row.config} {row.device}  seed {item.seed} shard {item.shard}: found {cycles} of {wanted} cycles and {ops} "
+                         f"operations compared{'' if self.cover else ', and no coverage'}")
 
     def kind(self):
         return kind_of(self.verdict, self.text)
@@ -109,9 +131,13 @@ class Result:
         self.records, self.shrunk = {}, {}
         for seed in range(plan.first, plan.first + plan.seeds):
             for shard in range(SHARDS):
-                self.records[seed, shard] = Record(plan.record("items", Item(number, seed, shard)))
+                self.records[seed, shard] = Record(plan, "items", Item(number, seed, shard))
+        self.groups_ports, self.groups = covergroups(self.row, plan.members["options"])
         letters = next((record.cover for record in self.records.values() if record.cover), "")
-        self.bins = len(letters)
+        self.bins, bins = len(letters), sum(group["bins"] for group in self.groups)
+        for key, record in self.records.items():
+            if record.cover and len(record.cover) != bins:
+                raise Wrong(f"{plan.record('items', Item(number, *key))}: found {len(record.cover)} bins, expected {bins}")
         covers = {key: record.cover for key, record in self.records.items() if record.cover}
         hit = {key: bits_of(cover, HIT) for key, cover in covers.items()}
         self.hits = counts_of(hit.values(), self.bins)
@@ -129,16 +155,16 @@ class Result:
                 self.failures.setdefault(record.kind(), []).append(key)
         # Which others were shrunk depends on which machine was when done.
         for first, *_ in self.failures.values():
-            shrunk = plan.record("shrunk", Item(number, *first))
-            if os.path.exists(shrunk):
-                self.shrunk[first] = Record(shrunk)
-        self.groups_ports, self.groups = covergroups(self.row, plan.members["options"])
+            item = Item(number, *first)
+            if os.path.exists(plan.record("shrunk", item)):
+                self.shrunk[first] = Record(plan, "shrunk", item)
         self.subset = subset(self.row, plan.members["options"])
         self.judge()
         self.ranked = self.rank()
 
     def text(self, key):
-        return self.shrunk.get(key, self.records[key]).text
+        shrunk = self.shrunk.get(key)
+        return shrunk.text if shrunk and shrunk.verdict == self.records[key].verdict else self.records[key].text
 
     def total(self, name):
         return sum(record.counts.get(name, 0) for record in self.records.values())
@@ -156,10 +182,7 @@ class Result:
         is_short = options["WEIGHTS"] or self.plan.seeds * cycles < SHARDS * unit
         self.notes = self.name_bins("hit, though impossible", self.wrong) + self.name_bins("not hit", self.missing)
         by_cycle = options["CHECK"] in ("", "cycle")
-        if self.verdict == PASS and not self.total("ops"):
-            self.notes.append("nothing was checked: no operation was answered")
-            self.verdict = FAIL
-        elif self.verdict == PASS and by_cycle and (self.wrong or (self.missing and not is_short)):
+        if self.verdict == PASS and by_cycle and (self.wrong or (self.missing and not is_short)):
             self.verdict = FAIL
 
     def name_bins(self, what, bins):
@@ -211,6 +234,7 @@ class Result:
             counts = [self.records[seed, shard].counts for shard in range(SHARDS)]
             runs.append({"seed": seed, "check": self.plan.members["options"]["CHECK"] or "cycle",
                          "cycles": sum(count.get("cycles", 0) for count in counts),
+                         "cycles_requested": sum(self.plan.cycles(Item(0, seed, shard), counts[shard].get("own_cycles", 0)) for shard in range(SHARDS)),
                          "operations": sum(count.get("ops", 0) for count in counts), "verdict": self.seed_verdict(seed)})
         for group in self.groups:
             groups.append({**group, "hits": self.hits[first:first + group["bins"]]})
@@ -229,8 +253,24 @@ class Result:
             yield head + (f"<{word}>{escape(text)}</{word}>" if first else "") + "</testcase>\n"
 
 
+def expect_items(plan):
+    """Each work item has a record, and nothing else has."""
+    there, wanted = set(os.listdir(plan.path("items"))), {plan.name(item) for item in plan.items()}
+    for names, what in ((wanted - there, "found no record, expected one of each work item; make farm goes on from here"),
+                        (there - wanted, "found a record of no work item of this farm; remove it")):
+        if names:
+            raise Wrong(f"{plan.path('items', min(names))}: {what}")
+
+
+def forget(results):
+    """Whatever becomes of this farm, the results of an earlier one are none of it."""
+    for path in glob.glob(f"{glob.escape(results)}/farm*"):
+        os.unlink(path)
+
+
 def merge(plan, results):
     """Writes the files of results and prints failures and table. True: all have passed."""
+    expect_items(plan)
     all_rows = [Result(plan, number) for number in range(len(plan.rows))]
     os.makedirs(results, exist_ok=True)
     cases = "".join(case for result in all_rows for case in result.junit())
@@ -242,7 +282,7 @@ def merge(plan, results):
     write(os.path.join(results, "farm.json"),
           json.dumps({"version": 1, "rows": [result.json() for result in all_rows]}, indent=1) + "\n")
     for result in all_rows:
-        if result.bins == sum(group["bins"] for group in result.groups):
+        if result.bins:
             write(os.path.join(results, f"farm-cover-{result.row.unit}-{result.row.config}-{result.row.device}.json"),
                   json.dumps(result.cover()) + "\n")
     for result in all_rows:

@@ -76,6 +76,15 @@ class Plan:
         row = self.rows[item.row]
         return f"{row.unit}-{row.config}-{row.device}-{item.seed}-{item.shard}"
 
+    def head(self, item):
+        """What the record of an item says of itself."""
+        return " ".join([*self.rows[item.row][:3], str(item.seed), str(item.shard)])
+
+    def cycles(self, item, own):
+        """How many an item is to compare, of which the worker says how many it has unless CYCLES= says it."""
+        asked = int(self.members["options"]["CYCLES"] or 0)
+        return asked // SHARDS + (item.shard < asked % SHARDS) if asked else own
+
     def record(self, phase, item):
         """Where the record of an item is; its phase is `items`, or `shrunk` when its failure has been shrunk."""
         return self.path(phase, self.name(item))

@@ -60,7 +60,7 @@ class Task:
             with open(path, encoding="utf-8") as file:
                 nodes.append(file.read().strip())
         write(self.plan.record(phase, item),
-              f"text BROKEN {' '.join(self.plan.rows[item.row][:3])}  seed {item.seed} shard {item.shard}: it was begun {LOST} times and left "
+              f"item {self.plan.head(item)}\ntext BROKEN {' '.join(self.plan.rows[item.row][:3])}  seed {item.seed} shard {item.shard}: it was begun {LOST} times and left "
               f"nothing, on {', '.join(nodes)}\nverdict BROKEN\nsignal 9\n")
 
     def refuse_processor(self, path, worker):
@@ -70,6 +70,12 @@ class Task:
         if illegal:
             raise Wrong(f"{self.node}: {worker} ended by an illegal instruction: it was compiled for another processor; build it "
                         "for the oldest one, as in make farm ARCH=-march=x86-64-v2")
+
+    def refuse_other(self, path, item):
+        with open(path, encoding="utf-8", errors="replace") as file:
+            head = file.readline().rstrip("\n")
+        if head != f"item {self.plan.head(item)}":
+            raise Wrong(f"{self.node}: {path}: found '{head}', expected 'item {self.plan.head(item)}'; run make farm again")
 
     def run(self, phase, item):
         begun = self.plan.begun(phase, item)
@@ -93,6 +99,7 @@ class Task:
             raise Wrong(f"{self.node}: {said or f'{self.plan.name(item)}: sim ended with {status}'}")
         if status == 0:
             self.refuse_processor(record, self.plan.rows[item.row].worker)
+            self.refuse_other(record, item)
             os.replace(record, self.plan.record(phase, item))
 
 

@@ -62,7 +62,7 @@ static void finish(const struct sim *sim, struct job *job, int status) {
     item->killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
     item->lost = WIFEXITED(status) && WEXITSTATUS(status) == DEVICE_LOST;
     job_finish(sim, job, status);
-    item->recorded = sim->item && !item->killed && record_write(item, status, sim->item);
+    item->recorded = sim->item && !item->killed && record_write(sim, item, status);
 }
 
 /* Takes in what the jobs have said, and those that have ended. */

@@ -6,10 +6,13 @@
 #include <string.h>
 #include <sys/wait.h>
 
-bool record_write(const struct item *item, int status, const char *path) {
+bool record_write(const struct sim *sim, const struct item *item, int status) {
+    const struct target *target = item->target;
     struct file_out out;
-    if (!file_create(&out, path))
+    if (!file_create(&out, sim->item))
         return false;
+    fprintf(out.file, "item %s %s %s %" PRIu64 " %u\n", target->unit, target->config, target->device, sim->seed,
+            item->shard);
     fprintf(out.file,
             "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\nown_cycles %" PRIu64 "\nunit_cycles %" PRIu64 "\n",
             item->cycles, item->ops, item->seconds, item->own_cycles, item->unit_cycles);

@@ -103,6 +103,58 @@ def test_part_of_a_unit(place):
     equal((field.rows()[0]["subset"], "<properties>" in files_of(field)["farm.xml"]), ("all", False))
 
 
+def records_of(field, **words):
+    """The folder of the records of the farm with these words, which is done."""
+    equal(field.run(**words).returncode, 0)
+    farm, = os.listdir(os.path.join(field.build, "farm"))
+    return os.path.join(field.build, "farm", farm, "items")
+
+
+def test_records_that_are_wrong(place):
+    """Each shard of each seed counts once, as itself, and with all that was requested of it."""
+    field = Field(place)
+    field.worker("good", GOOD)
+    items = records_of(field, SEEDS="2")
+    names = {(seed, shard): os.path.join(items, f"fake-good-c-{seed}-{shard}") for seed in (1, 2) for shard in range(SHARDS)}
+    texts = {}
+    for key, path in names.items():
+        with open(path, encoding="utf-8") as file:
+            texts[key] = file.read()
+
+    def merged(seeds="2", **changed):
+        for key, path in names.items():
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(changed.get(f"{key[0]}_{key[1]}", texts[key]))
+        return field.run(SEEDS=seeds)
+
+    equal(merged().returncode, 0)
+    # Another shard, another seed, and another unit in its place
+    for other in texts[1, 4], texts[2, 3], texts[1, 3].replace("fake good", "fake other"), texts[1, 3].split("\n", 1)[1]:
+        done = merged(**{"1_3": other})
+        equal((done.returncode, os.path.exists(os.path.join(field.build, "results", "farm.json"))), (2, False), done.stdout)
+        assert "fake-good-c-1-3: found the record of " in done.stderr and "expected that of fake good c 1 3" in done.stderr, done.stderr
+    for old, new, known in (("cycles 10\n", "cycles 9\n", "found 9 of 10 cycles and 5 operations compared"),
+                            ("ops 5\n", "ops 0\n", "found 10 of 10 cycles and 0 operations compared"),
+                            ("cover yn\n", "", "found 10 of 10 cycles and 5 operations compared, and no coverage"),
+                            ("verdict pass\n", "verdict not run\n", "found 10 of 10 cycles and 5 operations compared"),
+                            ("verdict pass\n", "", "found 10 of 10 cycles and 5 operations compared")):
+        done = merged(**{"2_5": texts[2, 5].replace(old, new)})
+        equal((done.returncode, field.rows()[0]["verdict"]), (1, "BROKEN"), done.stdout)
+        assert f"BROKEN fake good c  seed 2 shard 5: {known}\n" in done.stdout, done.stdout
+    done = merged(**{"2_5": texts[2, 5].replace("cover yn", "cover ynn")})
+    equal((done.returncode, "fake-good-c-2-5: found 3 bins, expected 2" in done.stderr), (2, True), done.stderr)
+    # A record of another seed in the folder; and none at all, which is run again, unless only what is there is merged
+    equal(merged().returncode, 0)
+    shutil.copy(names[1, 3], os.path.join(items, "fake-good-c-3-3"))
+    done = merged()
+    equal((done.returncode, "fake-good-c-3-3: found a record of no work item of this farm" in done.stderr), (2, True), done.stderr)
+    os.rename(os.path.join(items, "fake-good-c-3-3"), place.path("kept"))
+    os.unlink(names[2, 7])
+    merge = "import sys; sys.path.insert(0, 'scripts'); import farm_merge, farm_plan; farm_merge.merge(farm_plan.Plan.read(sys.argv[1]), sys.argv[2])"
+    done = place.run(sys.executable, "-c", merge, os.path.dirname(items), place.path("results"))
+    assert done.returncode and "fake-good-c-2-7: found no record" in done.stderr, done.stderr
+
+
 def test_failures(place):
     """The first of each kind is shrunk, and told, once."""
     field = Field(place)
@@ -131,7 +183,7 @@ def test_item_that_is_lost(place):
     assert "BROKEN fake lost c  seed 2 shard 4: it was begun 3 times and left nothing, on " in done.stdout, done.stdout
     # What sim says of it, once.
     equal([(each["count"], each["text"][0]) for each in field.rows()[2]["failures"]],
-          [(4, "BROKEN fake crashed c  seed 1 shard 4: ended by signal 6 (Aborted)")])
+          [(4, "BROKEN fake crashed c  seed 1 shard 4: ended by signal 6 (Aborted); nothing was checked")])
     equal(sum(call["CONFIG"] == "lost" and call["SEED"] == "2" and call["SHARD"] == "4" for call in field.calls()), 3)
 
 
