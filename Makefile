@@ -146,7 +146,9 @@ deps:
 csim:
 	@+$(call build,$B/csim)
 
+# The results of an earlier run are none of this one, which may not come to its own.
 sim: judged
+	@rm -f $(addprefix $B/results/,sim.json sim.xml index.html)
 	@+$(call build,$B/sim $(RUN_WORKERS))
 	@$(REPORTED) $(SIM) SEED="$$SEED"
 

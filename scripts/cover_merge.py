@@ -4,8 +4,8 @@
 
     FILES='a.json b.json ...' cover_merge.py DIR
 
-Writes DIR/merged-UNIT-CONFIG.json and prints what is still missing. Exit status 1: an impossible bin was hit; 2: the
-files do not belong together, or are none.
+Writes DIR/merged-UNIT-CONFIG.json and prints what is still missing. Exit status 1: an impossible bin was hit, or a run
+compared fewer cycles than requested; 2: the files do not belong together, or are none.
 """
 import glob
 import json
@@ -49,6 +49,7 @@ def read(path):
         expect(names and cover["runs"] and cover["groups"], "expected a unit, a configuration, ports, runs and groups")
         for run in cover["runs"]:
             run_key(run)
+            is_whole(run)
         for group in cover["groups"]:
             check_group(group)
     except OSError as error:
@@ -62,6 +63,11 @@ def read(path):
 
 def run_key(run):
     return run["seed"], run["check"], run["cycles"]
+
+
+def is_whole(run):
+    """Whether a run compared all cycles that were requested. One that misses bins may have failed for that."""
+    return run["verdict"] in ("pass", "FAIL") and 0 < run["cycles_requested"] <= run["cycles"] and run["operations"] > 0
 
 
 def shape(cover):
@@ -159,7 +165,11 @@ def main():
           f"{reachable} bins hit: {path}")
     print_bins("not hit", missing)
     print_bins("hit, though impossible", wrong)
-    return 1 if wrong else 0
+    parts = [run for run in merged["runs"] if not is_whole(run)]
+    for run in parts:
+        print(f"{seen[run_key(run)]}: seed {run['seed']}, {run['verdict']}: found {run['cycles']} cycles and {run['operations']} operations, "
+              f"expected {run['cycles_requested']} cycles; run it to its end")
+    return 1 if wrong or parts else 0
 
 
 if __name__ == "__main__":

@@ -44,6 +44,13 @@ def read_run(results):
     return run
 
 
+def is_of_run(cover, run, target):
+    """Whether a target's file of coverage was left by the run."""
+    names = "seed", "check", "cycles", "cycles_requested", "operations", "verdict"
+    return [{name: each.get(name) for name in ("began", *names)} for each in cover["runs"]] == [
+        {"began": run["began"], **{name: target[name] for name in names}}]
+
+
 def read_covers(results, run):
     """Of each target of the run its coverage, then that of several runs together, each with its number of work items."""
     paths = [(report_page.name_of(target), f"{results}/cover-{'-'.join(report_page.name_of(target).split())}.json")
@@ -51,9 +58,13 @@ def read_covers(results, run):
     for kind, words in (("merged", "merged"), ("farm-cover", "farm"), ("soak-cover", "soak")):
         paths += [(f"{os.path.basename(path)[len(kind) + 1:-len('.json')].replace('-', ' ')}, {words}", path)
                   for path in sorted(glob.glob(f"{glob.escape(results)}/{kind}-*.json"))]
+    targets = {report_page.name_of(target): target for target in (run["targets"] if run else [])}
     for name, path in paths:
         with contextlib.suppress(cover_merge.Wrong):
             cover = cover_merge.read(path)
+            if name in targets and not is_of_run(cover, run, targets[name]):
+                print(f"{path}: found the coverage of another run than {results}/sim.json, so the page leaves it out; make sim", file=sys.stderr)
+                continue
             yield name, cover, SHARDS * len(cover["runs"])
 
 

@@ -20,6 +20,16 @@ def read(path):
     return report if isinstance(report, dict) and report.get("version") == 1 else None
 
 
+def report_of(told):
+    """The report of what was told; None: there is none, or a later run has left its own in that place."""
+    report = read(told.get("report"))
+    if report:
+        head = "{unit} {configuration} {device}  seed {seed} shard {shard}  cycle {found_at} @ ".format(**report)
+        lines = [line for line in told["text"][:1] if head in line and line.endswith(f" left of {report['found_behind']}")]
+        report = report if lines else None
+    return report
+
+
 def marked(value, other):
     """The digits, with those that are another in `other` marked."""
     if len(value) != len(other):
@@ -101,7 +111,7 @@ def text_only(text):
 
 def failure(name, told, build, anchor):
     """A failure with its report, or, if it left none, with what the terminal said."""
-    report = read(told.get("report"))
+    report = report_of(told)
     if not report:
         return f'<section class="failure" id="{anchor}"><h3>{escape(name)}</h3>{text_only(told["text"])}</section>'
     ops = report["operations"]["number"]

@@ -8,6 +8,7 @@ What came of each seed is kept in BUILD/soak/KEY.json, where KEY stands for all 
 from there. It is written whole behind each run, so that only the run under way can be lost. Exit status 1: something
 has failed; 2: it can not go on; 130: interrupted.
 """
+import glob
 import hashlib
 import json
 import os
@@ -46,6 +47,12 @@ class Soak:
             os.makedirs(directory, exist_ok=True)
         if os.path.exists(self.path):
             self.state = read(self.path)
+        self.rows_wanted = sorted("-".join(row.split(":")[:3]) for row in rows)
+        # The results of another soak are none of this one.
+        for path in glob.glob(f"{glob.escape(self.results)}/soak*.json"):
+            os.unlink(path)
+        if self.state["seeds"]:
+            self.save()
 
     def fresh_seed(self):
         while (seed := int.from_bytes(os.urandom(4), "big")) in self.state["seeds"]:
@@ -58,12 +65,14 @@ class Soak:
             run = read(os.path.join(self.results, "sim.json"))
         except (OSError, ValueError):
             return None
-        return run if run["targets"][0]["seed"] == seed else None
+        is_whole = sorted(map(name_of, run["targets"])) == self.rows_wanted
+        return run if is_whole and {target["seed"] for target in run["targets"]} == {seed} else None
 
     def take(self, run, seed, status):
         self.state["seconds"] += run["seconds"]
         self.state["seeds"].append(seed)
-        self.state["failed_seeds"] += [seed] * (status != 0)
+        has_passed = status == 0 and all(target["verdict"] == PASS for target in run["targets"])
+        self.state["failed_seeds"] += [seed] * (not has_passed)
         for target in run["targets"]:
             if target["verdict"] in ("interrupted", "not run"):
                 continue

@@ -189,6 +189,19 @@ def test_merge(place):
     equal(merge(place, "[12].json", "3.json").returncode, 0)
 
 
+def test_merge_of_a_part(place):
+    """A run that did not come to its end is named, and the exit status is 1; one that misses bins is whole."""
+    a, _ = runs_of_seeds(place, 1, 2)
+    for changed, status in (({}, 0), ({"verdict": "FAIL"}, 0), ({"cycles": 7999}, 1), ({"cycles": 0}, 1), ({"cycles": 0, "cycles_requested": 0}, 1),
+                            ({"operations": 0}, 1), ({"verdict": "BROKEN"}, 1), ({"verdict": "interrupted"}, 1), ({"verdict": "unknown"}, 1)):
+        write(place, "1.json", {**a, "runs": [{**a["runs"][0], **changed}]})
+        done = merge(place, "1.json", "2.json")
+        equal((done.returncode, "1.json: seed 1, " in done.stdout), (status, status == 1), changed)
+    for name in "verdict", "cycles_requested", "operations":
+        write(place, "1.json", {**a, "runs": [{member: value for member, value in a["runs"][0].items() if member != name}]})
+        one_line(merge(place, "1.json", "2.json"), 2, "1.json: expected a file of coverage")
+
+
 def test_merge_of_impossible(place):
     a, _ = runs_of_seeds(place, 1, 2)
     a["groups"][0]["hits"][a["groups"][0]["impossible"][0]["first"]] = 1

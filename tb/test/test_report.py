@@ -96,7 +96,7 @@ def failing(place, text):
     with open(place.path("a.json"), "w", encoding="utf-8") as file:
         json.dump(report, file)
     told = {"operation": text, "port": "new_o", "kind": "value", "failed": 3, "of": 15, "stimulus": text, "report": place.path("a.json"),
-            "text": [text]}
+            "text": ["a.stim:6: FAIL atomic_alu user verilated  seed 1 shard 0  cycle 75 @ 750   1 operation left of 84", text]}
     lost = {"shard": 1, "report": None, "text": [text]}
     return run_of(target_of(verdict="FAIL", configuration="user", failures=[told], failure=lost, why=text, subset=text), again=text)
 
@@ -105,7 +105,8 @@ def cover_of(bins, hits, names):
     """Of one group of two parts: bin 0 is impossible, bin 1 a hole."""
     rows = [str(n) for n in range(bins // len(names))]
     return {"unit": "atomic_alu", "configuration": "user", "device": "verilated", "subset": "all", "ports": "0x0",
-            "runs": [{"seed": 1, "check": "cycle", "cycles": 8000, "operations": 5000, "verdict": "FAIL"}],
+            "runs": [{"seed": 1, "began": 1_700_000_000, "check": "cycle", "cycles": 8000, "cycles_requested": 8000, "operations": 5000,
+                      "verdict": "FAIL"}],
             "groups": [{"name": "operands", "text": "row %0, %1", "parts": [{"name": "row", "values": rows}, {"name": "column", "values": names}],
                         "impossible": [{"first": 0, "last": 0, "reason": "it has no <row>"}], "left_out": [], "bins": bins,
                         "hits": [0, 0] + [hits] * (bins - 2)}]}
@@ -143,6 +144,35 @@ def test_page_has_all(place):
         assert words.lower() in text.lower(), f"the page does not say '{words}': {text[:2000]}"
     # The digits that differ are marked, on both sides; and the bit is named.
     equal((page.names.count("mark"), "31" in page.texts), (2, True))
+
+
+def test_page_of_one_run(place):
+    """What another run has left, before or after, is not put beside the verdicts of this one."""
+    def said(cover, run=None):
+        run = run or failing(place, "plain")
+        with open(place.path("results", "cover-atomic_alu-user-verilated.json"), "w", encoding="utf-8") as file:
+            json.dump(cover, file)
+        with open(place.path("results", "sim.json"), "w", encoding="utf-8") as file:
+            json.dump(run, file)
+        done = place.run("scripts/report.py", "after", place.dir)
+        with open(place.path("results", "index.html"), encoding="utf-8") as file:
+            text = " ".join(" ".join(Page(file.read()).texts).split())
+        return "row 0, b" in text, "another run" in done.stderr, "new value of memory" in text
+
+    os.makedirs(place.path("results"))
+    good = cover_of(8, 8, ["a", "b"])
+    equal(said(good), (True, False, True))
+    for name, value in (("seed", 2), ("began", 1_700_000_001), ("check", "txn"), ("cycles", 8001), ("cycles_requested", 9000), ("operations", 1), ("verdict", "pass")):
+        equal(said({**good, "runs": [{**good["runs"][0], name: value}]}), (False, True, True), name)
+    equal(said({**good, "runs": 2 * good["runs"]}), (False, True, True))
+    # The report of a later failure with the same path
+    run = failing(place, "plain")
+    with open(place.path("a.json"), encoding="utf-8") as file:
+        report = json.load(file)
+    for name, value in (("seed", 2), ("shard", 1), ("found_at", 76), ("found_behind", 85), ("unit", "sdwa"), ("configuration", "default"), ("device", "icarus")):
+        with open(place.path("a.json"), "w", encoding="utf-8") as file:
+            json.dump({**report, name: value}, file)
+        equal(said(good, run), (True, False, False), name)
 
 
 def test_page_without_a_run(place):
