@@ -4,7 +4,7 @@ _csim() {
     local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]}
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W 'asm disasm eval run wave --version' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W 'asm disasm eval run wave --help --version' -- "$word")
     elif [ "$command" = run ]; then
         compopt -o filenames
         mapfile -t COMPREPLY < <(compgen -d -- "$word"; compgen -f -X '!*.@(gcn|sass|visa)' -- "$word")

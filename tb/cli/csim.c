@@ -7,6 +7,7 @@
  *   csim eval LANG TEXT|HEX [NAME=VALUE]...
  *                                prints what an instruction gives on these values
  *   csim run FILE                runs a program: docs/programs.md
+ *   csim --help                  prints these commands
  *   csim --version               prints its version, which is that of the library
  *   csim wave LANG UNIT [PART]   reads values of a unit's port from the standard input, in hexadecimal, one a line, and
  *                                answers each at once with a line of text; what is no instruction stays as it is
@@ -126,6 +127,24 @@ static int refuse_command(void) {
     return WRONG_COMMAND;
 }
 
+/* Prints the commands, a line each. Returns the exit status. */
+static int print_help(void) {
+    char all[LANGUAGE_TEXT], evals[LANGUAGE_TEXT];
+    names(false, all);
+    printf("csim asm %s TEXT      prints the words or bytes of an instruction\n"
+           "csim disasm %s HEX    prints the text of words or bytes\n"
+           "csim eval %s TEXT|HEX [NAME=VALUE]...\n"
+           "                               prints the result of an instruction\n"
+           "csim run FILE                  runs a program\n"
+           "csim wave %s UNIT [PART]\n"
+           "                               translates values of a port for a wave viewer\n"
+           "csim --help                    prints this text\n"
+           "csim --version                 prints the version\n"
+           "With - in place of TEXT or HEX, asm and disasm read the standard input, one item per line.\n",
+           all, all, names(true, evals), all);
+    return fclose(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 static int refuse_eval(const struct language *language) {
     char evals[LANGUAGE_TEXT];
     fprintf(stderr, "%s: no instruction of it can be computed alone; expected %s\n", language->name,
@@ -136,6 +155,8 @@ static int refuse_eval(const struct language *language) {
 int main(int argc, char **argv) {
     char words[256];
     bool ok = false, runs = argc == 3 && strcmp(argv[1], "run") == 0;
+    if (argc == 2 && strcmp(argv[1], "--help") == 0)
+        return print_help();
     if (argc == 2 && strcmp(argv[1], "--version") == 0)
         return puts("csim " CSIM_VERSION) >= 0 && fclose(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
     const struct language *language = argc > 3 ? language_named(argv[2]) : NULL;

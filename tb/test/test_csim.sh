@@ -197,6 +197,13 @@ for program in "$(dirname "$0")"/../programs/*; do
     fi
 done
 
+number=$((number + 1))
+if help=$("$csim" --help 2>&1) && [ "${help#csim asm gcn|nv|visa TEXT}" != "$help" ]; then
+    echo "ok $number - help"
+else
+    failed=1
+    echo "not ok $number - help: $help"
+fi
 check 'its version' 0 "csim $(sed -n 's/^VERSION := //p' scripts/make/install.mk)" '' '' --version
 check 'no words' 2 '' "$form" ''
 check 'another command' 2 '' "$form" '' run gcn "$text"
