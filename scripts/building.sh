@@ -5,17 +5,10 @@
 #
 #   building.sh COMMAND...
 set -u
-every=8
 flags=${MAKEFLAGS:-}
 case ${flags%% *} in *[ns]*) exec "$@" ;; esac
-# Who reads the output until its end does not wait for the last of these.
-(
-    seconds=0
-    while sleep $every >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do
-        seconds=$((seconds + every))
-        echo "building for $seconds s"
-    done
-) &
+# shellcheck disable=SC2016
+scripts/every.sh 8 sh -c 'echo "building for $waited s"' &
 said=$!
 trap 'kill "$said" 2>/dev/null' EXIT
 # An interrupt is for the command to answer.

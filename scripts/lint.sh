@@ -15,7 +15,7 @@ mkdir -p "$logs"
 number=0
 
 # Some checks are long: a comment now and then says which one it is.
-(while sleep 8 >/dev/null 2>&1; do echo "# $(cat "$logs/now") ..."; done) &
+scripts/every.sh 8 sed 's/.*/# & .../' "$logs/now" &
 background=$!
 trap 'kill $background 2>/dev/null' EXIT
 trap 'exit 130' INT TERM

@@ -10,6 +10,7 @@ BUILD holds a regression's build. All runs in a copy of the project, whose path 
 import fcntl
 import os
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -282,6 +283,29 @@ def test_what_a_build_says(_):
 def test_slow_build_says_something(_):
     done = subprocess.run(["scripts/building.sh", "sh", "-c", "sleep 9; exit 3"], stdout=subprocess.PIPE, text=True, check=False)
     equal((done.returncode, done.stdout), (3, "building for 8 s\n"))
+
+
+def test_nothing_outlives_a_command(_):
+    """What says now and then that a command goes on ends with it: a sleep that is left would hold the pipe of make -j."""
+    stubs = CHECKOUT.path("stubs")
+    os.mkdir(stubs)
+    for name, command in (("sleep", f"touch \"$0.begun\"\nexec {shutil.which('sleep')} 600"), ("clang-format", ""), ("shellcheck", "")):
+        with open(os.path.join(stubs, name), "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\n{command}\n")
+        os.chmod(file.name, 0o755)
+    env = {**QUIET, "PATH": f"{stubs}:{QUIET['PATH']}", "QUICK": "1"}
+    for command in ["scripts/building.sh", "sh", "-c", "until [ -e stubs/sleep.begun ]; do :; done"], \
+            ["scripts/lint.sh", "logs"]:
+        ours, its = os.pipe()
+        with subprocess.Popen(command, cwd=CHECKOUT.dir, env=env, pass_fds=[its], stdout=subprocess.DEVNULL,
+                              start_new_session=True) as process:
+            os.close(its)
+            process.wait()
+            left = not select.select([ours], [], [], 60)[0]
+            os.close(ours)
+            if left:
+                os.killpg(process.pid, signal.SIGKILL)
+            assert not left, f"{command}: a process goes on"
 
 
 def test_two_makes(_):

@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Runs a command every few seconds, with the seconds so far in $waited, until SIGTERM comes or its parent has ended. Its
+# sleep ends with it: one left behind would hold the pipe of make's jobs open, and make would wait for it.
+#
+#   every.sh SECONDS COMMAND...
+set -u
+seconds=$1 parent=$PPID sleeping='' waited=0
+export waited
+shift
+trap 'kill "$sleeping" 2>/dev/null; exit' TERM
+while :; do
+    sleep "$seconds" >/dev/null 2>&1 &
+    sleeping=$!
+    wait "$sleeping"
+    kill -0 "$parent" 2>/dev/null || exit
+    waited=$((waited + seconds))
+    "$@"
+done
