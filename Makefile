@@ -11,6 +11,8 @@ MAKEFLAGS += --no-builtin-rules
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
+COMMANDS := help deps csim sim soak farm replay stim regress report run waves new-design test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
+
 # Where all that is made goes
 B := build
 
@@ -80,7 +82,7 @@ include scripts/make/mutate.mk
 include scripts/make/synth.mk
 include scripts/make/board.mk
 
-.PHONY: help deps csim sim soak farm replay stim regress report run waves new-design test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
+.PHONY: $(COMMANDS)
 help:
 	@sed -n 's/^## //p' Makefile
 

@@ -3,6 +3,13 @@
 # files that its runs leave; so no word of it has a '-'. And which rows the user means.
 UNITS := $(patsubst tb/units/%.mk,%,$(wildcard tb/units/*.mk))
 include $(UNITS:%=tb/units/%.mk)
+# A word that is no target is found before the first target is made: by make itself it would be after the ones before it.
+ifeq ($(PARALLEL),)
+STRAY := $(firstword $(filter %.stim %.fst,$(MAKECMDGOALS)) \
+  $(filter-out $(COMMANDS) unit-test judged $(if $(filter $(COMMANDS),$(MAKECMDGOALS)),,$B/%),$(MAKECMDGOALS)))
+VARIABLE := $(if $(filter $(UNITS),$(STRAY)),UNIT)$(if $(filter %.v %.sv,$(STRAY)),DUT)$(if $(filter %.stim %.fst %.txt,$(STRAY)),FILE)
+$(if $(STRAY),$(error no target $(STRAY); $(if $(VARIABLE),try $(VARIABLE)=$(STRAY),make help lists them)))
+endif
 # What netlists are made for: DEVICE=netlist is that of the target.
 SYNTH_TARGETS := ecp5 ice40 xilinx gates
 THE_TARGET := $(firstword $(filter $(TARGET),$(SYNTH_TARGETS)) $(SYNTH_TARGETS))

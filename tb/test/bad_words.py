@@ -4,6 +4,10 @@
 PROGRAM = "tb/programs/integer_ops.visa"
 
 BAD_WORDS = (
+    (["sim", "atomic_alu"], ["no target atomic_alu; try UNIT=atomic_alu"]), (["sdwa"], ["no target sdwa; try UNIT=sdwa"]),
+    (["sim", "zzz"], ["no target zzz; make help lists them"]), (["zzz"], ["no target zzz; make help lists them"]),
+    (["sim", "UNIT=sdwa", "rtl/sdwa.v"], ["no target rtl/sdwa.v; try DUT=rtl/sdwa.v"]), (["sim", "build/zzz"], ["no target build/zzz;"]),
+    (["replay", "build/fail/x.stim"], ["no target build/fail/x.stim; try FILE=build/fail/x.stim"]),
     (["sim", "UNIT=nope"], ["UNIT=nope: there is no such unit; expected one of: atomic_alu"]),
     (["sim", "unit=sdwa"], ["unit=: there is no such variable; the nearest is UNIT=, make help has all"]),
     (["sim", "UNIT=sdwa", "CYCLE=5"], ["CYCLE=: there is no such variable; the nearest is CYCLES=,"]),
