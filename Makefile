@@ -11,7 +11,7 @@ MAKEFLAGS += --no-builtin-rules
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
-COMMANDS := help deps csim sim soak farm replay stim regress report run waves new-design test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
+COMMANDS := help deps csim sim soak farm replay stim keep regress report run waves new-design test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
 
 # Where all that is made goes
 B := build
@@ -44,6 +44,8 @@ FILE :=
 FILES :=
 PROGRAM :=
 DIR :=
+STYLE :=
+TO :=
 FOREIGN :=
 TESTFLOAT :=
 PREFIX := /usr/local
@@ -56,6 +58,8 @@ BOARD :=
 PORT :=
 SYNTH :=
 FARM :=
+GHDL :=
+CHROMIUM :=
 SEEDS :=
 WHERE :=
 V :=
@@ -88,7 +92,8 @@ help:
 
 ## Lanelock: GPU lane hardware against a C golden model, every output on every clock cycle.
 ##
-##   make deps [SYNTH=1] [FARM=1]   install the tools (Debian 12; as root or with sudo); and place and route, bitstreams; and Slurm
+##   make deps         install the tools (Debian 12; as root or with sudo); make deps test and make deps quick: small ones of tests as well
+##     SYNTH=1 place and route, bitstreams   for tests alone: FARM=1 Slurm   GHDL=1   CHROMIUM=1
 ##   make sim          build, and run the regression of every unit
 ##   make quick        before each commit: unit tests, a short regression, and the fast static checks
 ##   make test         every test: the model, the bench, lint, the regression
@@ -99,12 +104,14 @@ help:
 ##   make farm SEEDS=1000 [WHERE=slurm|local]   the regression of many seeds on a cluster, or here: docs/farm.md
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
 ##   make stim UNIT=atomic_alu FILE=X.txt   a stimulus from operations in plain words: docs/stimulus.md
+##   make keep FILE=build/fail/X.stim [TO=tb/regress/UNIT-CONFIG-WHAT.stim]   copy a saved stimulus for make regress; overwrites no file
 ##   make regress [FILES="folder a.stim"]   run all saved stimuli of a folder again: tb/regress, or the one named
 ##   make report       the page of the last run, its failures and its coverage: build/results/index.html
 ##   make run PROGRAM=tb/programs/X.gcn   run a program on model and design in step
 ##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim] [VIEWER=gtkwave|surfer]   look at a run
-##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=]   write a wrapper to begin a design of your own with
+##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=] [STYLE=hold|handshake]   write a wrapper to begin a design of your own with;
+##     handshake: for a design that has valid and ready
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md
 ##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1] [MUTANTS=]   does the regression find random faults in the RTL: docs/trust.md
@@ -143,7 +150,7 @@ help:
 ##     RELAX="hold wait" rules of valid and ready that it need not keep, with CHECK=txn: docs/handshake.md
 
 deps:
-	@scripts/deps.sh
+	@TESTS=$(if $(filter test quick,$(MAKECMDGOALS)),1,0) scripts/deps.sh
 
 csim:
 	@+$(call build,$B/csim)
@@ -169,6 +176,9 @@ replay: judged $(firstword $(RUN_WORKERS))
 
 stim: judged $(firstword $(RUN_WORKERS))
 	@$(STIM)
+
+keep: judged
+	@scripts/keep.sh
 
 regress: judged
 	@$(call need,python3)

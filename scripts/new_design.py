@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Writes DIR/UNIT.v, a wrapper to begin a design of one's own with, and says how it is checked:
 
-    UNIT= CONFIG= DIR= new_design.py
+    UNIT= CONFIG= STYLE= DIR= new_design.py
 
-The wrapper has the unit's ports, holds one request until its response is taken, and has a marked place for what computes.
+The wrapper has the unit's ports and a marked place for what computes. STYLE=hold, the default: it holds one request until
+the response is taken. STYLE=handshake: it connects a design that has valid and ready itself, which would take a request
+that is held twice.
 The program `arguments` has judged UNIT and CONFIG. No file is written over, and the wrapper is there whole or not at all.
 """
 import os
@@ -29,6 +31,7 @@ module {unit} (
     // Replace all from here to `end`: nothing is computed yet. What it is to compute stands in the registers above while
     // valid_q is high. done says that the response is on the outputs: a core without a clock needs no other value, and once
     // high it stays so until the response is taken, as do the outputs{offered}.
+    // A design with valid and ready of its own would take a request twice: make new-design STYLE=handshake is for it.
     // A reset that is active low gets ~rst. Files of rtl/include/ have names for the codes of the page.{left}
     wire done = 1'b1;
 {outputs}
@@ -48,6 +51,25 @@ module {unit} (
 {resets}
         end
     end
+endmodule
+`default_nettype wire
+"""
+PASS_THROUGH = """\
+// A design of your own to be checked as {unit}; docs/units/{unit}.md says what the ports mean.
+`default_nettype none
+
+module {unit} (
+{ports}
+);
+    // ---------------- your design: begin
+    // Replace your_design by the name of your module, and the names after the dots by those of its ports. Its valid and
+    // ready are connected directly: each transfer of the unit is one of your design.{beats}
+    // A reset that is active low gets ~rst. An output that your design does not have gets a constant, as in
+    // assign error_o = 1'b0;
+    your_design core (
+{connections}
+    );
+    // ---------------- your design: end
 endmodule
 `default_nettype wire
 """
@@ -71,10 +93,26 @@ def head(ports, width):
     return [("\n" if "_valid_" in port.name else "") + line for port, line in zip(ports, table(rows))]
 
 
-def wrapper(unit, config):
-    """The text of the wrapper for a configuration of the unit."""
+def lanes_of(unit, config):
     configs = params_of(unit)
-    lanes = configs.get(config, next(iter(configs.values()))).get("LANES", ALL_LANES)
+    return configs.get(config, next(iter(configs.values()))).get("LANES", ALL_LANES)
+
+
+def pass_through(unit, config):
+    """The text of the wrapper of a design that has valid and ready."""
+    lanes, ports = lanes_of(unit, config), ports_of(unit)
+    counts = [f"a {what} is {n} transfers" for what, n in zip(("request", "response"), beats(unit, config)) if n > 1]
+    connections = table([(f"    .{p.name}", f"({p.name})" + ("" if p is ports[-1] else ",")) for p in ports])
+    return PASS_THROUGH.format(
+        unit=unit, ports="\n".join(head(ports, lambda port: bits(port, lanes))), connections="\n".join(connections),
+        beats=f"\n    // {' and '.join(counts).capitalize()}: the beats of the page." if counts else "")
+
+
+def wrapper(unit, config, style="hold"):
+    """The text of the wrapper for a configuration of the unit."""
+    if style == "handshake":
+        return pass_through(unit, config)
+    lanes = lanes_of(unit, config)
     ports, (in_beats, out_beats) = ports_of(unit), beats(unit, config)
     registers = [("reg", "", "valid_q;", "// there is one" + (", with all its beats" if in_beats > 1 else ""))]
     held, loads, counts, resets = [], [], [], ["valid_q <= 1'b0;"]
@@ -122,13 +160,13 @@ def wrapper(unit, config):
 
 
 def main():
-    unit, config, directory = (os.environ.get(name, "") for name in ("UNIT", "CONFIG", "DIR"))
+    unit, config, style, directory = (os.environ.get(name, "") for name in ("UNIT", "CONFIG", "STYLE", "DIR"))
     path = os.path.join(directory, f"{unit}.v")
     part = f"{path}.{os.getpid()}"
     try:
         os.makedirs(directory, exist_ok=True)
         with open(part, "x", encoding="utf-8") as file:
-            file.write(wrapper(unit, config))
+            file.write(wrapper(unit, config, style))
         os.link(part, path)  # which writes over nothing
     except OSError as error:
         why = "Not a directory" if isinstance(error, FileExistsError) else error.strerror

@@ -5,6 +5,8 @@
     regress.py rows                                the rows UNIT-CONFIG-DEVICE whose workers are needed, a line each
     regress.py replay UNIT:CONFIG:DEVICE:WORKER... replays them, a line each, JOBS at a time
 
+A stimulus that was recorded with a user's design is replayed only with the same words again, those of AGAIN.
+
     FILES='a.stim folder pattern*.stim' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= RELAX=
     WATCHDOG= OPS= WIDTHS= REST= AGAIN= BUILD=
 
@@ -23,6 +25,8 @@ from concurrent.futures import ThreadPoolExecutor
 import result_file
 
 FAILED, WRONG = 1, 2
+WITH = "with "  # of the third line of a stimulus
+OPTIONAL = "DEVICE", "TARGET", "PORT", "B", "RELAX"
 
 
 class Wrong(Exception):
@@ -45,14 +49,29 @@ def stimuli():
     return list(dict.fromkeys(found))
 
 
+def names_of(words):
+    """The names of words NAME=VALUE of a shell."""
+    try:
+        return [word.partition("=")[0] for word in shlex.split(words)]
+    except ValueError:
+        return []
+
+
+def missing_words(line):
+    """The names that a stimulus of a user's design was recorded with and that this command lacks: tb/cli/recorded.h."""
+    recorded = names_of(line.removeprefix(WITH)) if line.startswith(WITH) else []
+    return [name for name in recorded if name not in [*names_of(word_of("AGAIN")), *OPTIONAL]] if "DUT" in recorded else []
+
+
 class Stimulus:
     """A file, and the target that it belongs to."""
 
     def __init__(self, path, targets):
         self.path, self.unit, self.config, self.wrong = path, None, None, None
         try:
-            with open(path, encoding="ascii") as file:
-                text = [file.readline(80) for _ in range(2)][1]
+            with open(path, "rb") as file:
+                text = [file.readline(80) for _ in range(2)][1].decode("ascii")
+                third = file.readline().decode(errors="replace").rstrip("\n")
         except (OSError, ValueError) as error:
             self.wrong = f"can not be read: {getattr(error, 'strerror', 'no text')}"
             return
@@ -62,6 +81,10 @@ class Stimulus:
             self.wrong = f"there is no unit {self.unit}" if self.unit else "no stimulus: its second line names no unit"
             return
         named = [word for word in re.split("[-.]", os.path.basename(path))[1:2] if word in configs]
+        missing = missing_words(third)
+        if missing:
+            self.wrong = f"it was recorded with {missing[0]}=, which is missing; try make replay FILE={shlex.quote(path)} " + \
+                third.removeprefix(WITH)
         self.config = (named or [word_of("CONFIG") or configs[0]])[0]
 
     def is_meant(self):

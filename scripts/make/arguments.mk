@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What a user gives is text. make expands none of it: $(value) takes it as it stands, and `override` makes that so even for
 # what stands on the command line. Commands find it in their environment. This comes before the first $(shell).
-ARGUMENTS := UNIT CONFIG DEVICE SEED CYCLES JOBS WAVES CHECK STRICT RELAX SHRINK WATCHDOG KEEP_GOING OPS WIDTHS REST WEIGHTS DUT TOP PARAMS VFLAGS RESET CLOCK FILE FILES PROGRAM DIR FOREIGN TESTFLOAT PREFIX DESTDIR VERILATORS COUNT MUTANTS TARGET BOARD PORT SYNTH SEEDS WHERE FARM V COLOR MINUTES VIEWER
+ARGUMENTS := UNIT CONFIG DEVICE SEED CYCLES JOBS WAVES CHECK STRICT RELAX SHRINK WATCHDOG KEEP_GOING OPS WIDTHS REST WEIGHTS DUT TOP PARAMS VFLAGS RESET CLOCK FILE FILES PROGRAM DIR STYLE TO FOREIGN TESTFLOAT PREFIX DESTDIR VERILATORS COUNT MUTANTS TARGET BOARD PORT SYNTH SEEDS WHERE FARM GHDL CHROMIUM V COLOR MINUTES VIEWER
 # What else may be said: where and with what things are made, and what make says to itself. A name that is none of these is
 # a slip. It is taken back, since it may be that of a function here, and the judge refuses it whatever the target is.
 SETTINGS := B CC CXX VERILATOR OPT ARCH WARN SHELL COVER HEADERS PARALLEL QUICK SANITIZED BUILT TEST_OPT
@@ -23,7 +23,7 @@ override JOBS := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 1))
 # A program judges all of it, once, before anything is built for it: a prerequisite of every target that takes any.
 .PHONY: judged
 judged: $B/arguments
-	@UNKNOWN=$(call quote,$(UNKNOWN)) KNOWN='$(ARGUMENTS) $(SETTINGS)' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim run regress farm new-design synth board mutate,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
+	@UNKNOWN=$(call quote,$(UNKNOWN)) KNOWN='$(ARGUMENTS) $(SETTINGS)' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress farm new-design synth board mutate,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
 ifneq ($(UNKNOWN),)
 $(or $(MAKECMDGOALS),help): | judged
 endif

@@ -56,7 +56,7 @@ $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 
 # The judge of arguments, what prints the words of a user's design, the regression, the model's own command line
 SOURCES_C := $(addprefix tb/cli/,sources.c source_flags.c options.c) $(addprefix tb/engine/,nearest.c rules.c)
-JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c terminal.c board_options.c farm_options.c places.c targets.c) $(SOURCES_C))
+JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c terminal.c board_options.c farm_options.c places.c recorded.c targets.c) $(SOURCES_C))
 $B/arguments: $(JUDGE_O)
 $B/sources: $(call obj,tb/cli/print_sources.c $(SOURCES_C))
 $B/sim: $(call obj,$(SIM_C))

@@ -26,7 +26,7 @@ DEVICES += lanes board
 
 # Of these targets all is built by a make of their own, but for the judge of arguments: to read what everything depends on, and
 # to look which Verilog is another one, would take longer than all else that such a make does.
-BUILDS := $(filter-out help deps csim sim farm soak regress run report test quick exhaustive parameters cover cover-merge mutate mutate-bench bench \
+BUILDS := $(filter-out help deps csim sim farm soak keep regress run report test quick exhaustive parameters cover cover-merge mutate mutate-bench bench \
   synth synth-page board new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
 
 # What a row says: $(1) is the row, or its beginning

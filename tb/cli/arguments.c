@@ -3,10 +3,11 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [stim] [run] [regress] [farm] [new-design] [synth] [board] [mutate] .ENDING ...
+ *   arguments [replay] [waves] [stim] [keep] [run] [regress] [farm] [new-design] [synth] [board] [mutate] .ENDING ...
  *             PARAMETER=VALUE ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
- * UNKNOWN are names of variables on make's command line that are none of KNOWN; BOARDS are those that there are.
+ * AGAIN are the words that a command needs beside FILE= to look at the same design in the same way, as this one has
+ * them; UNKNOWN are names of variables on make's command line that are none of KNOWN; BOARDS are those that there are.
  *
  * The words are the targets of make that have checks of their own, the endings of programs, the legal values of the
  * unit's parameters, the targets of synthesis, and the rows that can be checked. A wrong value is reported in one line
@@ -15,11 +16,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/board_options.h"
 #include "cli/farm_options.h"
 #include "cli/options.h"
 #include "cli/places.h"
+#include "cli/recorded.h"
 #include "cli/sources.h"
 #include "cli/targets.h"
 #include "cli/terminal.h"
@@ -108,17 +111,17 @@ static bool unit_in_plan(const char *path, char unit[64]) {
 /* A saved stimulus names its unit inside, a dump in the beginning of its name. unit stays empty if there is none. */
 static bool judge_replayed(const struct words *words, char unit[64]) {
     const char *path = option_given("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    bool replays = words_have(words, "replay");
-    if (!replays && !*path)
+    const char *goal = words_have(words, "replay") ? "replay" : words_have(words, "keep") ? "keep" : NULL;
+    if (!goal && !*path)
         return true;
-    if (!ends_in(path, ".stim") && (replays || !ends_in(path, ".fst")))
-        return option_refuse("FILE", path,
-                             replays ? "expected a .stim file, as in make replay FILE=build/fail/X.stim"
-                                     : "expected a name that ends in .stim or .fst");
+    if (goal && !ends_in(path, ".stim"))
+        return option_refuse("FILE", path, "expected a .stim file, as in make %s FILE=build/fail/X.stim", goal);
+    if (!ends_in(path, ".stim") && !ends_in(path, ".fst"))
+        return option_refuse("FILE", path, "expected a name that ends in .stim or .fst");
     if (!judge_file("FILE", path))
         return false;
     if (ends_in(path, ".stim"))
-        return unit_in_plan(path, unit);
+        return unit_in_plan(path, unit) && (words_have(words, "keep") || recorded_judge(path, goal ? goal : "waves"));
     snprintf(unit, 64, "%.*s", (int)strspn(name, lower), name);
     if (!targets_have_unit(words, unit))
         *unit = 0;
@@ -306,9 +309,24 @@ static bool judge_mutants(const struct words *words) {
     return each_word(words, "MUTANTS", judge_mutant);
 }
 
+/* Of a copy's path: make regress finds names of this ending. */
+static bool judge_kept(const struct words *words) {
+    const char *to = option_given("TO");
+    struct stat status;
+    if (*to && !words_have(words, "keep"))
+        return option_refuse("TO", to, "expected make keep");
+    return !*to || ends_in(to, ".stim") || (stat(to, &status) == 0 && S_ISDIR(status.st_mode)) ||
+           option_refuse("TO", to, "expected a folder, or a name that ends in .stim");
+}
+
 /* The unit has been judged, if there is one. */
 static bool judge_new_design(const struct words *words) {
     static const char *const needed[] = {"UNIT", "DIR"};
+    const char *style = option_given("STYLE");
+    if (*style && !words_have(words, "new-design"))
+        return option_refuse("STYLE", style, "expected make new-design");
+    if (*style && strcmp(style, "hold") != 0 && strcmp(style, "handshake") != 0)
+        return option_refuse("STYLE", style, "expected hold or handshake");
     for (size_t i = 0; words_have(words, "new-design") && i < sizeof needed / sizeof needed[0]; i++)
         if (!*option_given(needed[i])) {
             fprintf(stderr, "%s= is missing: expected make new-design UNIT=atomic_alu DIR=my_alu\n", needed[i]);
@@ -320,14 +338,14 @@ static bool judge_new_design(const struct words *words) {
 int main(int argc, char **argv) {
     const struct words words = {argv + 1, argc - 1};
     char of_file[64] = "";
-    bool replays = words_have(&words, "replay") || words_have(&words, "waves");
+    bool replays = words_have(&words, "replay") || words_have(&words, "waves") || words_have(&words, "keep");
     bool ok = judge_names() && judge_numbers() && judge_program(&words) &&
               (words_have(&words, "stim") ? judge_stim(&words, of_file)
                : replays                  ? judge_replayed(&words, of_file)
                                           : judge_regress(&words)) &&
               targets_judge_unit(&words, of_file) && targets_judge_device(&words, of_file) &&
               targets_judge_target(&words) && board_judge(&words, of_file) && judge_design(&words) &&
-              judge_subset(&words) && farm_judge(words_have(&words, "farm")) && judge_new_design(&words) &&
-              judge_mutants(&words) && judge_viewer() && places_judge();
+              judge_subset(&words) && farm_judge(words_have(&words, "farm")) && judge_kept(&words) &&
+              judge_new_design(&words) && judge_mutants(&words) && judge_viewer() && places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

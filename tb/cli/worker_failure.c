@@ -106,6 +106,7 @@ static bool tell_found(const struct worker_item *item, const struct check_result
     report.failure = &failure;
     report.unshrunk = "not shrunk";
     if (item->fail) {
+        stimulus_record(&failure.stimulus, item->again);
         saved_begin(saved, item->fail);
         *stim = report.stim = report.fst = saved_write(saved, &failure.stimulus) ? saved->stim : NULL;
     }
@@ -161,6 +162,7 @@ int worker_failure(const struct worker_item *item, struct check_result *checked,
     report.unshrunk = why_unshrunk(item, &failure, text);
     look_at_time(item, checked, &report);
     if (item->fail) {
+        stimulus_record(&failure.stimulus, item->again);
         /* What can not be written leaves the whole run, if that could. */
         report.stim = saved_write(&saved, &failure.stimulus) ? saved.stim : report.stim;
         if (failure.result.cycles > TRACED_CYCLES || report.shown_by)

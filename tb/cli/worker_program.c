@@ -31,6 +31,7 @@ static void report(const struct worker_program *how, const struct program *progr
                             .again = how->again,
                             .shown_by = how->check.device->shown_by};
     if (how->fail) {
+        stimulus_record(&failure->stimulus, how->again);
         saved_begin(&saved, how->fail);
         report.stim = saved_write(&saved, &failure->stimulus) ? saved.stim : NULL;
         report.fst = report.stim;

@@ -84,6 +84,7 @@ static int to_stim(const struct worker_item *item, const char *dir) {
     options.cycles = UINT64_MAX;
     if (!stimulus_text_read(&failure.stimulus, item->file))
         return OPTIONS_WRONG;
+    stimulus_record(&failure.stimulus, item->again);
     bool ran = stimulus_run(&failure.stimulus, &options, NULL, &failure.result);
     if (!ran || !stimulus_write(&failure.stimulus, path)) {
         stimulus_close(&failure.stimulus);

@@ -20,7 +20,13 @@ bool stimulus_open_ops(struct stimulus *stimulus, size_t n) {
     return stimulus->req && stimulus->timing;
 }
 
+void stimulus_record(struct stimulus *stimulus, const char *with) {
+    free(stimulus->with);
+    stimulus->with = *with ? strdup(with) : NULL;
+}
+
 void stimulus_close(struct stimulus *stimulus) {
+    free(stimulus->with);
     free(stimulus->req);
     free(stimulus->timing);
     for (size_t i = 0; i < UNIT_AGENTS; i++)

@@ -20,6 +20,7 @@ struct stimulus_contents {
 };
 
 struct stimulus {
+    char *with;             /* words of make, in addition to FILE=, that replay it as it was recorded; NULL: none */
     uint32_t power_up_seed; /* of the registers, and of what the agents hold where the stimulus does not say it */
     size_t n;
     uint32_t *req;                                  /* n requests, each with its beats */
@@ -34,6 +35,9 @@ struct stimulus {
 bool stimulus_open(struct stimulus *stimulus, size_t n, uint32_t power_up_seed);
 bool stimulus_open_ops(struct stimulus *stimulus, size_t n);
 void stimulus_close(struct stimulus *stimulus);
+
+/* Copies the words into stimulus->with; without memory there are none. */
+void stimulus_record(struct stimulus *stimulus, const char *with);
 
 /* The word at an address, a new one with *found false if there was none. NULL: no memory. */
 struct stimulus_word *stimulus_word_at(struct stimulus_contents *contents, uint64_t address, bool *found);

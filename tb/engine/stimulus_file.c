@@ -89,13 +89,23 @@ static void write_beat(FILE *file, const struct timing *t, size_t beat, const ui
     fputc('\n', file);
 }
 
+/* The words that replay it, in one line. */
+static void write_with(FILE *file, const char *with) {
+    fputs("with ", file);
+    for (; *with; with++)
+        fputc((unsigned char)*with < ' ' ? ' ' : *with, file);
+    fputc('\n', file);
+}
+
 bool stimulus_write(const struct stimulus *stimulus, const char *path) {
     const struct wires *w = unit.wires;
     struct file_out out;
     if (!file_create(&out, path))
         return false;
-    fprintf(out.file, "lanelock-stim %d\nunit %s\nports 0x%08" PRIx32 "\npower_up_seed %" PRIu32 "\n", STIM_VERSION,
-            unit.name, own_ports(), stimulus->power_up_seed);
+    fprintf(out.file, "lanelock-stim %d\nunit %s\n", STIM_VERSION, unit.name);
+    if (stimulus->with)
+        write_with(out.file, stimulus->with);
+    fprintf(out.file, "ports 0x%08" PRIx32 "\npower_up_seed %" PRIu32 "\n", own_ports(), stimulus->power_up_seed);
     for (size_t i = 0; i < unit.n_agents; i++)
         if (unit.agents[i].type->limits)
             write_contents(out.file, unit.agents[i].type->name, &stimulus->contents[i]);
@@ -110,7 +120,7 @@ bool stimulus_write(const struct stimulus *stimulus, const char *path) {
 
 unsigned long stimulus_line(const struct stimulus *stimulus, size_t op) {
     enum { HEAD = 5 }; /* what every file begins with, the number of operations included */
-    unsigned long line = HEAD;
+    unsigned long line = HEAD + (stimulus->with != NULL);
     for (size_t i = 0; i < unit.n_agents; i++)
         if (unit.agents[i].type->limits)
             line += 1 + stimulus->contents[i].n;
@@ -329,14 +339,29 @@ static bool read_ops(struct reader *reader, struct stimulus *stimulus) {
     return true;
 }
 
+/* The words that replay it, if there are any, then the word behind them. */
+static bool read_with(struct reader *reader, struct stimulus *stimulus) {
+    size_t size = 0;
+    next_word(reader);
+    if (!is_word(reader, "with"))
+        return true;
+    ssize_t length = getline(&stimulus->with, &size, reader->file);
+    if (length < 0)
+        return refuse(reader, "words behind it");
+    stimulus->with[strcspn(stimulus->with, "\n")] = 0;
+    reader->line++;
+    next_word(reader);
+    return true;
+}
+
 static bool read_all(struct reader *reader, struct stimulus *stimulus) {
     uint64_t ports, seed, hash;
     if (!keyword(reader, "lanelock-stim") || !number(reader, UINT32_MAX, &reader->version))
         return false;
     if (reader->version < STIM_OLDEST || reader->version > STIM_VERSION)
         return refuse(reader, "version 2 or 3 of the file format");
-    if (!keyword(reader, "unit") || !keyword(reader, unit.name) || !keyword(reader, "ports") ||
-        !number(reader, UINT32_MAX, &ports))
+    if (!keyword(reader, "unit") || !keyword(reader, unit.name) || !read_with(reader, stimulus) ||
+        !expect_word(reader, "ports") || !number(reader, UINT32_MAX, &ports))
         return false;
     if (ports != own_ports())
         return refuse(reader,

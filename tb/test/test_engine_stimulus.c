@@ -37,6 +37,33 @@ static void test_round_trip(void **state) {
     }
 }
 
+/* What a stimulus was recorded with is a line of the file, and moves the operations down by one. */
+static void test_recorded_words(void **state) {
+    (void)state;
+    static const char *const words[] = {"DUT=\"my alu.v\" TOP=a CHECK=txn", "DUT='it'\\''s\n $a.v'"};
+    static const char *const lines[] = {"with DUT=\"my alu.v\" TOP=a CHECK=txn\n", "with DUT='it'\\''s  $a.v'\n"};
+    struct stimulus stimulus, again;
+    assert_true(stimulus_collect(&stimulus, 4, 1, 100, 3, 12345));
+    unsigned long line = stimulus_line(&stimulus, 1);
+    for (size_t i = 0; i < COUNT(words); i++) {
+        size_t n;
+        char text[64];
+        stimulus_record(&stimulus, words[i]);
+        assert_int_equal(stimulus_line(&stimulus, 1), line + 1);
+        assert_true(stimulus_write(&stimulus, path));
+        const char *third = strchr(strchr(read_bytes(&n), '\n') + 1, '\n') + 1;
+        assert_memory_equal(third, lines[i], strlen(lines[i]));
+        assert_false(refused(&again));
+        assert_same_stimulus(&stimulus, &again);
+        snprintf(text, sizeof text, "with %s\n", again.with);
+        assert_string_equal(text, lines[i]);
+        stimulus_close(&again);
+    }
+    stimulus_record(&stimulus, "");
+    assert_int_equal(stimulus_line(&stimulus, 1), line);
+    stimulus_close(&stimulus);
+}
+
 /* A small file, and the stimulus that is in it. */
 static char *small_file(struct stimulus *stimulus, size_t *n) {
     assert_true(stimulus_collect(stimulus, 4, 1, 40, 2, 12345));
@@ -153,6 +180,7 @@ static void test_wrong_files(void **state) {
         {"lanelock-stim", "#!/bin/sh", "lanelock-stim"},
         {"unit atomic_alu", "unit dword_atomic", "'dword_atomic' where 'atomic_alu' was expected"},
         {"ports 0x", "ports 7 0x", "made for others"},
+        {"ports 0x", "with DUT=a.v\nwith DUT=a.v\nports 0x", "'with' where 'ports'"},
         {"power_up_seed 12345", "power_up_seed 0", "power-up seed"},
         {"power_up_seed 12345", "power_up_seed 12346", "check sum"},
         {"power_up_seed 12345", "power_up_seed 4294967295", "up to 2147483647"},
@@ -344,10 +372,10 @@ static void test_resets(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_truncated),   cmocka_unit_test(test_each_byte),
-        cmocka_unit_test(test_version_2),  cmocka_unit_test(test_wrong_files), cmocka_unit_test(test_leading_zeros),
-        cmocka_unit_test(test_no_file),    cmocka_unit_test(test_full_disk),   cmocka_unit_test(test_no_place),
-        cmocka_unit_test(test_resets),
+        cmocka_unit_test(test_round_trip),    cmocka_unit_test(test_recorded_words), cmocka_unit_test(test_truncated),
+        cmocka_unit_test(test_each_byte),     cmocka_unit_test(test_version_2),      cmocka_unit_test(test_wrong_files),
+        cmocka_unit_test(test_leading_zeros), cmocka_unit_test(test_no_file),        cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_no_place),      cmocka_unit_test(test_resets),
     };
     return cmocka_run_group_tests_name("engine: stimulus", tests, set_up, tear_down);
 }

@@ -124,7 +124,34 @@ def test_wrappers_are_clean(place):
         equal((done.returncode, done.stdout + done.stderr), (0, ""))
 
 
+def test_handshake_wrappers_are_clean(place):
+    """With a design that has the unit's ports."""
+    for unit in units():
+        files = [place.path(name) for name in (f"{unit}.v", "your_design.v")]
+        for path, text in zip(files, (wrapper(unit, "", "handshake"), wrapper(unit, "").replace(f"module {unit} ", "module your_design "))):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        done = place.run("verilator", "--lint-only", "-Wall", "--top-module", unit, *files)
+        equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
+
+
 # ---------------------------------------------------------------- what is put into the place
+def test_design_with_a_handshake(_):
+    """Of its own, with other names: it passes as it is."""
+    names = {"your_design": "stream_alu", "req_valid_i": "in_valid", "req_ready_o": "in_ready", "rsp_valid_o": "out_valid",
+             "rsp_ready_i": "out_ready"}
+    told = WORK.make("new-design", "UNIT=atomic_alu", "STYLE=handshake", f"DIR={WORK.path('stream')}").stdout
+    with open(WORK.path("stream", "atomic_alu.v"), encoding="utf-8") as file:
+        text = re.sub(r"(?<=\.)\w+(?= +\()|your_design(?= core)", lambda found: names.get(found[0], found[0]), file.read())
+    with open("rtl/atomic_alu.v", encoding="utf-8") as file:
+        design = re.sub(r"module atomic_alu\b", "module stream_alu", file.read())
+    WORK.write("stream/atomic_alu.v", text)
+    design = WORK.write("stream_alu.v", re.sub(r"\w+", lambda found: names.get(found[0], found[0]), design))
+    files = " ".join([design, *(f"rtl/{file}.v" for file in INSIDE["atomic_alu"][1].split())])
+    done = WORK.shell(told.splitlines()[1].replace('" CHECK', f' {files}" CHECK'))
+    equal(verdict(done.stdout), ("pass", ""), done.stdout)
+
+
 def test_our_cores(_):
     """A wrapper with our core in its place is right; one with a core that is wrong is not."""
     fault = WORK.write("fault", "0\n")

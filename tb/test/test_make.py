@@ -52,6 +52,7 @@ def test_bad_words(_):
     make = CHECKOUT.make
     CHECKOUT.write("other.stim", "lanelock-stim 2\nunit atomic_al\n")
     CHECKOUT.write("junk.stim", "all:\n\techo\n")
+    CHECKOUT.write("recorded.stim", "lanelock-stim 3\nunit sdwa\nwith DUT=\"my alu.v\" TOP=a CHECK=txn RELAX=\"hold\" DEVICE=icarus\n")
     os.mkfifo(CHECKOUT.path("fifo.stim"))
     for words, said in BAD_WORDS:
         refused(make(*words, timeout=60), *said)
@@ -140,6 +141,25 @@ def test_target_of_a_file(_):
         for goal in "replay", "waves":
             equal(runs(goal, f"FILE={name}.stim", *words), [target + "-verilated"], f"{goal} {name} {words}")
     equal(runs("waves", "UNIT=sdwa", "CONFIG=lanes16"), ["sdwa-lanes16-verilated"])
+
+
+def test_keep(_):
+    """A stimulus that is kept already is not written over."""
+    CHECKOUT.write("found.stim", plan_of_the_page())
+    os.mkdir(CHECKOUT.path("own"))
+    for words, to in ([], "tb/regress/found.stim"), (["TO=own"], "own/found.stim"), (["TO=own/it's $(shell touch pwn).stim"], "own/it's $(shell touch pwn).stim"):
+        done = CHECKOUT.make("keep", "FILE=found.stim", *words)
+        equal((done.returncode, done.stdout), (0, f"{to}: kept, for make regress\n"), done.stderr)
+        with open(CHECKOUT.path(to), encoding="utf-8") as file:
+            equal(file.read(), plan_of_the_page())
+        CHECKOUT.write(to, "mine")
+        refused(CHECKOUT.make("keep", "FILE=found.stim", *words), f"TO={to}: is there already, and is not written over")
+        with open(CHECKOUT.path(to), encoding="utf-8") as file:
+            equal(file.read(), "mine")
+    refused(CHECKOUT.make("keep", "FILE=found.stim", "TO=none/a.stim"), "TO=none/a.stim: can not be written")
+    equal(sorted(os.listdir(CHECKOUT.path("own"))), ["found.stim", "it's $(shell touch pwn).stim"])
+    os.remove(CHECKOUT.path("tb/regress/found.stim"))
+    CHECKOUT.unharmed()
 
 
 def regress(status, *words):

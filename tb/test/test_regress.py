@@ -62,5 +62,19 @@ def test_verdicts(place):
             f"  look at one   make replay FILE=saved/{names[0]}.stim MORE=1"]))
 
 
+def test_recorded(place):
+    """A stimulus of a user's design is not replayed on ours, nor with other checks."""
+    with open(place.path("a.stim"), "w", encoding="utf-8") as file:
+        file.write("lanelock-stim 3\nunit u\nwith DUT=\"my é.v\" STRICT=1 DEVICE=icarus RELAX=\"hold\"\n")
+    worker = "u:a:verilated:" + worker_of(place.script("w", "echo 'pass u'"))
+    for again, missing in ("", "DUT"), ("STRICT=0", "DUT"), ('DUT="my DUT=.v"', "STRICT"), ("DUT=b.v STRICT=0", ""):
+        done = place.run("scripts/regress.py", "replay", worker, env={**os.environ, "FILES": place.path("a.stim"), "BUILD": place.path("b"),
+                                                                      "TARGETS": "u-a-verilated", "AGAIN": again})
+        why = f"it was recorded with {missing}=, which is missing; try make replay FILE={place.path('a.stim')} " \
+              'DUT="my é.v" STRICT=1 DEVICE=icarus RELAX="hold"'
+        equal((done.returncode, done.stdout.splitlines()[0]),
+              (2, f"WRONG {place.path('a.stim')}: {why}") if missing else (0, f"pass u   {place.path('a.stim')}"), done.stderr)
+
+
 if __name__ == "__main__":
     sys.exit(run_tests(globals(), "none", None))

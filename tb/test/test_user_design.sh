@@ -51,10 +51,14 @@ says_not '%Warning'
 grep -q '%Warning-WIDTH: .*two/foreign.sv:29:' "$work"/dut/*/verilator.log
 tell 0 $? '  the log has them'
 says "replay   make replay FILE=[^ ]*\.stim DUT='-F .*it'.'' *s.* two/foreign.f $late' TOP=foreign PARAMS=\"WRONG=1\" VFLAGS=\"-DSTALLED=1\" RESET=rst_ni CLOCK=clk_i CHECK=txn B=$work\$"
+recorded=$(sed -n "s/^  replay   make replay FILE=\([^ ]*\) .*/\1/p" "$said")
 follow atomic_alu 'or\.16  old '
 says 'TOP\.rst_ni$'
 sed -n '/TOP\.clk_i$/p' "$work/view" >"$said"
 says 'TOP\.clk_i$'
+# On our RTL it would pass, which says nothing of this design.
+run fail replay FILE="$recorded"
+says "it was recorded with DUT=, which is missing; try make replay FILE=[^ ]* DUT='-F .* CHECK=txn B=$work\$"
 # It is no breach of a rule that is relaxed, though the response may have waited.
 # shellcheck disable=SC2012
 wrong=$(ls -t "$work"/dut/*/worker | head -n 1)

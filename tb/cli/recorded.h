@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* The words that a saved stimulus of a user's design was recorded with. */
+#ifndef TB_CLI_RECORDED_H
+#define TB_CLI_RECORDED_H
+
+#include <stdbool.h>
+
+/*
+ * Compares the words of a .stim file, recorded with DUT=, with those of AGAIN in the environment. Without them another
+ * design would be replayed, or with looser checks. False: one line with the full command, make GOAL, is on stderr.
+ */
+bool recorded_judge(const char *path, const char *goal);
+
+#endif
