@@ -5,6 +5,7 @@ Verilated one:
 
     CLOCK= RESET= check_ports.py Vdut.h csim/cycle/UNIT_ports.h LANES
 """
+import difflib
 import re
 import sys
 
@@ -21,21 +22,32 @@ def spell(direction, msb, lsb, array=""):
     return WORDS[direction] + bits_of + (f", an array of {array}" if array else "")
 
 
+def try_pin(name, spare):
+    """The option for a clock or a reset that the design calls by another name, one of those that are spare."""
+    pins_of = {pins.clock(): ("CLOCK", "cl?k|clock"), pins.reset()[0]: ("RESET", "rst|reset")}
+    variable, looks = pins_of.get(name, ("", ""))
+    if not variable:
+        return ""
+    likely = [port for port in spare if re.search(looks, port, re.IGNORECASE) and spare[port] == spell("IN", 0, 0)]
+    return f"; try {variable}={likely[0] if likely else 'NAME, or a wrapper if the design has none'}"
+
+
+def nearest(name, spare):
+    """The port that may be meant, among those that are spare."""
+    return "".join(f"; the nearest is {port}" for port in difflib.get_close_matches(name, spare, 1))
+
+
 def differ(found, port_list, lanes):
     """FOUND is {name: as spell() has it}. Tells on stderr how that differs; whether it does."""
     named = {"clk": pins.clock(), "rst": pins.reset()[0]}
     listed = {named.get(port.name, port.name): spell(port.direction, bits(port, lanes) - 1, 0) for port in read_ports(port_list)}
-    differences = [
-        f"{name}: expected {listed[name]}, found {found.get(name, 'no such port')}"
-        for name in listed
-        if found.get(name) != listed[name]
-    ]
-    differences += [f"{name}: expected no such port, found {found[name]}" for name in found if name not in listed]
+    spare = {name: found[name] for name in found if name not in listed}
+    differences = [f"{name}: expected {listed[name]}, found {found[name]}" if name in found else
+                   f"{name}: expected {listed[name]}, found no such port{try_pin(name, spare) or nearest(name, spare)}"
+                   for name in listed if found.get(name) != listed[name]]
+    differences += [f"{name}: expected no such port, found {found[name]}" for name in spare]
     for difference in differences:
         print(difference, file=sys.stderr)
-    missing = [name for name in named.values() if name not in found]
-    if missing:
-        print(f"CLOCK= and RESET= say what clock and reset are called: here {' and '.join(missing)}", file=sys.stderr)
     return bool(differences)
 
 

@@ -133,12 +133,31 @@ def no_such_module(top, files):
 
 def wrong_ports(top, unit):
     with_lanes = f" with {word('DUT_LANES')} lanes" if word("DUT_LANES") else ""
-    return f"the ports of {top} are not those of docs/units/{unit}.md{with_lanes}, see above"
+    lanes = ", CONFIG= or PARAMS= with other lanes" if with_lanes else ""
+    return f"the ports of {top} are not those of docs/units/{unit}.md{with_lanes}, see above; " \
+           f"try TOP= with another module{lanes}, or a wrapper: {new_design(unit)}"
+
+
+def new_design(unit):
+    return f"make new-design UNIT={unit} DIR=my_{unit}"
+
+
+def has_interface(said, files):
+    """Returns true if the compiler failed at a SystemVerilog interface among the ports of the top module."""
+    return "Interfaced port on top level module" in said or "Errors in port declarations" in said and \
+        any(re.search(r"^\s*interface\s", package_order.code_of(path), re.MULTILINE) for path in files)
+
+
+def interface_on_top(top, unit):
+    return f"the ports of {top} have a SystemVerilog interface, expected those of docs/units/{unit}.md; " \
+           f"try a wrapper: {new_design(unit)}"
 
 
 def why_not_compiled(said, top, files, log):
     if re.search("top-module.*not found", said):
         return no_such_module(top, files)
+    if has_interface(said, files):
+        return interface_on_top(top, word("UNIT"))
     errors = [message[0] for message in MESSAGE.finditer(said) if message[1] == "Error"]
     errors = [text for text in errors if "Exiting due to" not in text and "Command Failed" not in text]
     sys.stderr.write("".join(errors[:MOST_LINES]))

@@ -15,7 +15,7 @@ import check_ports
 import icarus
 import package_order
 import port_list
-from user_design import MOST_LINES, Refused, no_such_module, read_words, params, run, word, write, wrong_ports
+from user_design import MOST_LINES, Refused, has_interface, interface_on_top, no_such_module, params, read_words, run, word, write, wrong_ports
 
 MESSAGE = re.compile(r"^(?:.*:\d+: .*|.*: No such file or directory)$", re.MULTILINE)
 WARNING = re.compile(r"^.*:\d+: warning: .*$", re.MULTILINE)
@@ -45,6 +45,8 @@ def flags_of(flags):
 
 
 def why_not_compiled(said, top, files, log):
+    if has_interface(said, files):
+        return interface_on_top(top, word("UNIT"))
     if re.search(rf"/ports\.v:\d+: error: Unknown module type: {re.escape(top)}$", said, re.MULTILINE):
         if "syntax error" not in said and "No such file" not in said:
             return no_such_module(top, files)

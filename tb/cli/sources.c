@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -148,11 +149,21 @@ static bool find_path(const struct reader *reader, const char *word, char path[L
     return (fits && *named && length < LONGEST) || refuse(reader, word, "expected the name of a file");
 }
 
+static bool is_vhdl(const char *name) {
+    const char *dot = strrchr(name, '.');
+    return dot && (strcasecmp(dot, ".vhd") == 0 || strcasecmp(dot, ".vhdl") == 0);
+}
+
 static bool read_file(const struct reader *reader, const char *word) {
     struct source_words *files = &reader->sources->files;
     char path[LONGEST];
     if (strcmp(reader->name, "VFLAGS") == 0)
         return refuse(reader, word, "expected a flag of Verilator; the files are DUT=");
+    if (is_vhdl(word))
+        return refuse(
+            reader, word,
+            "VHDL is not accepted, expected Verilog; try ghdl synth --std=08 --out=verilog FILE.vhd -e ENTITY "
+            ">ENTITY.v");
     if (!find_path(reader, word, path))
         return false;
     for (size_t i = 0; i < files->n; i++)

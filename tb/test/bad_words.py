@@ -83,6 +83,8 @@ BAD_WORDS = (
     (["run", "PROGRAM=fifo.stim"], ["PROGRAM=fifo.stim: can not be read: not a regular file"]),
     (["sim", "DUT=rtl/sdwa.v"], ["DUT=rtl/sdwa.v: UNIT= is missing"]),
     (["sim", "UNIT=sdwa", "DUT=none.v"], ["DUT=none.v: can not be read"]),
+    (["sim", "UNIT=sdwa", "DUT=my.VHD"], ["DUT=my.VHD: VHDL is not accepted, expected Verilog; try ghdl synth --std=08 --out=verilog "]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v my.vhdl"], ["DUT=my.vhdl: VHDL is not accepted"]),
     (["sim", "UNIT=sdwa", "DUT=-Wall"], ["DUT=-Wall: expected the name of a Verilog file"]),
     (["sim", "UNIT=sdwa", "VFLAGS=-Wall"], ["VFLAGS=-Wall: expected DUT= as well"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "VFLAGS=--Mdir x"], ["VFLAGS=--Mdir: the bench says itself"]),

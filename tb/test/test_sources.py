@@ -16,6 +16,7 @@ sys.path[:0] = ["tb/test", "scripts"]
 import package_order  # pylint: disable=wrong-import-position
 import pins  # pylint: disable=wrong-import-position
 import user_design  # pylint: disable=wrong-import-position
+import user_icarus  # pylint: disable=wrong-import-position
 from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
 
 PROGRAM, WORK = None, None
@@ -153,9 +154,36 @@ def test_reset(_):
     header = write("Vdut.h", "    VL_IN8(&clk,0,0);\n    VL_IN8(&rst_ni,0,0);\n")
     done = subprocess.run(["scripts/check_ports.py", header, write("one_ports.h", 'PORT(IN, rst, 1, 1, ALWAYS, "reset")\n'), "1"], env={**os.environ, "CLOCK": "clk_i"},
                           stderr=subprocess.PIPE, text=True, check=False)
-    equal(done.stderr.splitlines(), ["clk_i: expected input, 1 bit, found no such port", "clk: expected no such port, found input, 1 bit",
-                                     "CLOCK= and RESET= say what clock and reset are called: here clk_i"])
+    equal(done.stderr.splitlines(), ["clk_i: expected input, 1 bit, found no such port; try CLOCK=clk", "clk: expected no such port, found input, 1 bit"])
     del os.environ["RESET"]
+
+
+def test_wrong_ports(_):
+    """Each difference names what may be meant."""
+    ports = write("named_ports.h", "".join(f'PORT({way}, {name}, {width}, 1, ALWAYS, "it")\n' for way, name, width in (
+        ("IN", "rst", 1), ("IN", "op_i", 6), ("OUT", "write_o", 1), ("OUT", "ret_o", 64))))
+    for header, said in (
+            ("VL_IN8(&clk_i,0,0); VL_IN8(&reset,0,0); VL_IN8(&operation_i,5,0); VL_IN8(&op,5,0); VL_OUT8(&wirte_o,0,0); VL_OUT64(&ret_o,63,0);",
+             ["rst: expected input, 1 bit, found no such port; try RESET=reset", "op_i: expected input [5:0], found no such port; the nearest is op",
+              "write_o: expected output, 1 bit, found no such port; the nearest is wirte_o", "clk: expected input, 1 bit, found no such port; try CLOCK=clk_i"]),
+            ("VL_IN8(&op_i,5,0); VL_OUT8(&write_o,0,0); VL_OUT64(&ret_o,63,0);",
+             ["rst: expected input, 1 bit, found no such port; try RESET=NAME, or a wrapper if the design has none",
+              "clk: expected input, 1 bit, found no such port; try CLOCK=NAME, or a wrapper if the design has none"])):
+        done = subprocess.run(["scripts/check_ports.py", write("Vdut.h", header.replace("; ", ";\n")), ports, "1"], stderr=subprocess.PIPE,
+                              text=True, check=False)
+        equal(sorted(line for line in done.stderr.splitlines() if "expected no such port" not in line), sorted(said))
+    assert user_design.wrong_ports("top", "sdwa").endswith("; try TOP= with another module, or a wrapper: make new-design UNIT=sdwa DIR=my_sdwa")
+
+
+def test_interface_on_top(_):
+    """It needs a wrapper, and the message says so."""
+    top = write("bused.sv", "interface bus; logic valid; endinterface\nmodule top(input wire clk, bus b); endmodule\n")
+    os.environ["UNIT"] = "sdwa"
+    expected = "the ports of top have a SystemVerilog interface, expected those of docs/units/sdwa.md; try a wrapper: make new-design UNIT=sdwa DIR=my_sdwa"
+    for said, why in ((f"%Error-UNSUPPORTED: {top}:2:32: Unsupported: Interfaced port on top level module\n", user_design.why_not_compiled),
+                      (f"{top}:2: syntax error\n{top}:1: Errors in port declarations.\n", user_icarus.why_not_compiled)):
+        equal(why(said, "top", [top], "log"), expected)
+    del os.environ["UNIT"]
 
 
 # ---------------------------------------------------------------- names

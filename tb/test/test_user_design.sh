@@ -126,6 +126,11 @@ says 'replay   make .* OPS="add min max xchg and or imin imax" WIDTHS="32" REST=
 stim=$(sed -n 's/^  replay .*FILE=\([^ ]*\).*/\1/p' "$said")
 follow atomic_alu 'xor\.32  old .*  left out: it has to be refused$'
 # shellcheck disable=SC2086
+run fail replay $same OPS=add FILE="$stim"
+says 'it was recorded with OPS=, which is missing; try make replay '
+# Without the words that it was recorded with, it is run whatever it holds.
+sed -i '/^with /d' "$stim"
+# shellcheck disable=SC2086
 run pass replay $same OPS=add FILE="$stim"
 # shellcheck disable=SC2086
 run fail sim $same OPS='add nonsense'
@@ -269,7 +274,7 @@ printf 'module narrow (input wire clk, input wire [31:0] src0_i);\nendmodule\n' 
 for device in verilated icarus; do
     run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$work/narrow.v" TOP=narrow DEVICE=$device
     says '^src0_i: expected input \[511:0\], found input \[31:0\]$'
-    says 'docs/units/sdwa.md with 16 lanes, see above$'
+    says 'docs/units/sdwa.md with 16 lanes, see above; try TOP= with another module, CONFIG= or PARAMS= with other lanes, or a wrapper: '
     run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$work/narrow.v" TOP=narrow DEVICE=$device PARAMS=FLOAT=0
     says '^DUT=.*: PARAMS=: narrow has no parameter FLOAT$'
 done
