@@ -220,7 +220,7 @@ parameters: judged
 	@+$(call build,$B/sim $(foreach s,$(SELECTED_SETS),$B/dut/$s-verilated/worker))
 	@$(REPORTED) scripts/verdict.sh $B/sim CYCLES="$${CYCLES:-80000}" SEED="$$SEED" JOBS="$$JOBS" BUILD=$B COLOR="$$COLOR" $(foreach s,$(SELECTED_SETS),$(call run,$s-verilated))
 
-prove: judged $(if $(DUT),$B/sources)
+prove: judged $(if $(DUT),$B/sources $(PROVED_WORKER))
 	@$(call need,clang-14 yosys yosys-abc python3)
 	@$(DRY) $(REPORTED) env $(PROVE)
 	@$(if $(DUT),:,$(DRY) $(REPORTED) $(INDUCT))

@@ -3,7 +3,7 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [stim] [keep] [run] [regress] [farm] [new-design] [synth] [board] [mutate] .ENDING ...
+ *   arguments [replay] [waves] [stim] [keep] [run] [regress] [farm] [new-design] [synth] [board] [mutate] [prove] .ENDING ...
  *             PARAMETER=VALUE ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
  * AGAIN are the words that a command needs beside FILE= to look at the same design in the same way, as this one has
@@ -275,6 +275,9 @@ static bool judge_subset(const struct words *words) {
             return option_refuse(names[i], value, "UNIT= is missing, which says of what this is");
         if (words_have(words, "run"))
             return option_refuse(names[i], value, "a program says itself what is carried out");
+        if (words_have(words, "prove") && !*option_given("DUT"))
+            return option_refuse(names[i], value,
+                                 "the RTL of Lanelock is proved for all operations; expected DUT= as well");
     }
     return true;
 }

@@ -6,6 +6,7 @@
  *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK=
  *              [FEWEST=] [KEEP_GOING=] [ASIDE=] [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
  *   worker subset RELAX=     what a verdict is about, in words
+ *   worker values            prints OPS=, WIDTHS= and REST= as C, for tb/prove/subset.c.in
  *   worker replay FILE= CHECK= STRICT= RELAX=
  *   worker stim FILE= DIR= CHECK= STRICT= RELAX= [AGAIN=]
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT= RELAX=
@@ -263,6 +264,22 @@ static void print_part(const struct subset_words *subset, uint32_t relaxed) {
         }
 }
 
+/* Dimensions without a variable are not restricted. */
+static void print_values(void) {
+    printf("enum { REST_IS_REFUSED = %d };\n", subset_rest_is_refused());
+    printf("static const uint8_t restricted[] = {");
+    for (unsigned d = 0; d < unit.dimensions.n; d++)
+        printf("%d,", subset_is_restricted(d));
+    printf("};\nstatic const uint8_t has[][%d] = {", SUBSET_VALUES);
+    for (unsigned d = 0; d < unit.dimensions.n; d++) {
+        putchar('{');
+        for (unsigned value = 0; value < unit.dimensions.dimension[d].size; value++)
+            printf("%d,", subset_has_value(d, value));
+        printf("},");
+    }
+    puts("};");
+}
+
 int main(int argc, char **argv) {
     struct worker_item item = {.seed = 1,
                                .shrink = SHRINK_SECONDS,
@@ -337,13 +354,17 @@ int main(int argc, char **argv) {
         print_part(&subset, item.check.relaxed);
         return EXIT_SUCCESS;
     }
+    if (strcmp(command, "values") == 0 && rest == 0) {
+        print_values();
+        return EXIT_SUCCESS;
+    }
     if (strcmp(command, "bins") == 0)
         return name_bins(rest, argv);
     if (strcmp(command, "covergroups") == 0 && rest == 0)
         return list_covergroups();
-    fprintf(
-        stderr,
-        "%s: expected run, replay FILE=, stim FILE= DIR=, trace WAVES=, program FILE=, subset, bins, or covergroups\n",
-        command);
+    fprintf(stderr,
+            "%s: expected run, replay FILE=, stim FILE= DIR=, trace WAVES=, program FILE=, subset, values, bins, or "
+            "covergroups\n",
+            command);
     return OPTIONS_WRONG;
 }

@@ -7,10 +7,11 @@ import re
 
 
 class Logic:
-    """`inputs` is how many there are, `outputs` are literals, `ands` pairs of them, `place` has the input of each bit of `in`."""
+    """`inputs` is how many there are, `outputs` are literals, `ands` pairs of them, `place` has the input of each bit of `in`,
+    and `names` the places of outputs."""
 
-    def __init__(self, inputs, outputs, ands, place=None):
-        self.inputs, self.outputs, self.ands, self.place = inputs, outputs, ands, place
+    def __init__(self, inputs, outputs, ands, place=None, names=None):
+        self.inputs, self.outputs, self.ands, self.place, self.names = inputs, outputs, ands, place, names
 
     @staticmethod
     def read(path):
@@ -22,8 +23,10 @@ class Logic:
                 high = 2 * (inputs + 1 + number) - read_delta(file)
                 pairs.append((high, high - read_delta(file)))
         with open(path + ".map", encoding="ascii") as file:
-            place = {int(bit): int(number) for number, bit in re.findall(r"^input (\d+) (\d+) in$", file.read(), re.M)}
-        return Logic(inputs, literals, pairs, place)
+            text = file.read()
+        place = {int(bit): int(number) for number, bit in re.findall(r"^input (\d+) (\d+) in$", text, re.M)}
+        names = {name: int(number) for number, name in re.findall(r"^output (\d+) 0 (\S+)$", text, re.M)}
+        return Logic(inputs, literals, pairs, place, names)
 
     def with_constants(self, bits, output):
         """Only this output, in so far as it is not constant where these bits of `in` are: {bit: value}. All inputs stay."""

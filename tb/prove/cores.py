@@ -16,6 +16,7 @@ differ in what `flags` say to clang.
   They begin with `seeds`, which are written as cases are, or with the cases.
 * `stages`, the first and the last one, are those of `top`, a pipeline whose data are to move with them: stages.py.
 * `lanes` are the parameters with which it is looked whether each lane of the unit is by itself: stages.py.
+* A row belongs to all units whose RTL has its modules: hierarchy.py. requests.py has how each of them receives a counterexample.
 * `open_` says of what is not proved what is tested instead. It is listed, and is no failure.
 """
 import re

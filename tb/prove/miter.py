@@ -38,21 +38,30 @@ def instance(top, connections):
     return f"    {top} dut ({', '.join(f'.{port}({wire})' for port, wire in connections)});"
 
 
-def golden(inputs):
-    return f"    golden model (.in({words(inputs)}), .out(want), .scope(scope));"
+def golden(inputs, part=False):
+    """The model; with PART, of the request that it sees in place of one that the design does not have: subset.c."""
+    if not part:
+        return [f"    golden model (.in({words(inputs)}), .out(want), .scope(scope));"]
+    bits = sum(port.width + -port.width % 32 for port in inputs)
+    return [f"    wire [{bits - 1}:0] asked;", "    wire carried_out, has;",
+            f"    subset part (.in({words(inputs)}), .out(asked), .scope(has));",
+            "    golden model (.in(asked), .out(want), .scope(carried_out));", "    assign scope = carried_out & has;"]
 
 
-def of_core(top, inputs, outputs, constants, cases=()):
+def of_core(top, inputs, outputs, constants, cases=(), conditions=(), part=False):
     """Of a module without registers; some of its inputs are constant: [(name, value)]. If there are cases, `outside` is 1
-    where the row is about an input that is in none of them."""
+    where the row is about an input that is in none of them. Each condition has an output that is `bad` where it holds."""
     named = [(port.name, port.name) for port in inputs + outputs]
     inside = " | ".join(f"({' & '.join(f'({name} == {value})' for name, value in case.items())})" for case in cases)
-    return "\n".join(head(inputs, outputs, ",\n    output wire outside" if cases else "") + list(split(inputs, "in")) + [
-        instance(top, named + constants), golden(inputs), f"    assign bad = scope & ({words(outputs)} != want);"] +
-        ([f"    assign outside = scope & ~({inside});"] if cases else []) + ["endmodule", ""])
+    more = (["outside"] if cases else []) + [f"bad_{number}" for number, _ in enumerate(conditions)]
+    return "\n".join(
+        head(inputs, outputs, "".join(f",\n    output wire {name}" for name in more)) + list(split(inputs, "in"))
+        + [instance(top, named + constants), *golden(inputs, part), f"    assign bad = scope & ({words(outputs)} != want);"]
+        + ([f"    assign outside = scope & ~({inside});"] if cases else [])
+        + [f"    assign bad_{number} = bad & ({condition});" for number, condition in enumerate(conditions)] + ["endmodule", ""])
 
 
-def of_unit(top, inputs, outputs, frames, pins=Pins()):
+def of_unit(top, inputs, outputs, frames, pins=Pins(), part=False):
     """Of a unit, from its reset on. The request is that which `in` has in the first cycle, that of the reset; what the
     registers hold then is free. It is offered until it is accepted. There is to be one response, not before the request,
     within as many cycles as there are."""
@@ -62,7 +71,7 @@ def of_unit(top, inputs, outputs, frames, pins=Pins()):
         f"    reg [{sum(port.width for port in inputs) - 1}:0] request;",
         "    reg first = 1'b1, sent = 1'b0, seen = 1'b0;", f"    reg [{frames - 1}:0] clocks = {frames}'d1;",
         "    wire ready, valid;"] + list(split(inputs, "request")) + [
-            instance(top, pipe + [(port.name, port.name) for port in inputs + outputs]), golden(inputs),
+            instance(top, pipe + [(port.name, port.name) for port in inputs + outputs]), *golden(inputs, part),
             f"    wire differ = {words(outputs)} != want;",
             "    assign bad = scope & ~first",
             f"        & ((valid & (differ | seen | ~(sent | ready))) | (clocks[{frames - 1}] & ~seen & ~valid));",

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Proves that the RTL and the model are the same for all inputs, core by core.
 
-    UNIT= JOBS= AGAIN= [DUT= CONFIG= ...] prove.py BUILD 'unit:config:PARAMS:FILE FILE' ...
+    UNIT= JOBS= AGAIN= WORKER= [DUT= CONFIG= OPS= ...] prove.py BUILD 'unit:config:PARAMS:FILE FILE' ...
 
-The rows are those of cores.py; UNIT leaves those of other units out. With DUT the user's design takes the place of the
-unit's RTL: user.py. Prints a line for each row, then how many passed. A counterexample is left as a stimulus, with the
-commands that show it; AGAIN is what they say beside its name."""
+The rows are those of cores.py; with UNIT only those whose core is in the RTL of that unit. With DUT the user's design takes
+the place of the unit's RTL: user.py; WORKER then reads the part of the unit that it has. Prints a line for each row, then how
+many passed. A counterexample is left as a stimulus, with the commands that show it; AGAIN is what they say beside its name."""
 import os
 import re
 import subprocess
@@ -17,6 +17,7 @@ from concurrent import futures
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../scripts"))
 import cases
+import hierarchy
 import miter
 import port_list
 import requests
@@ -40,9 +41,10 @@ OF_THE_DESIGN = ("DUT", "TOP", "PARAMS", "RESET", "CLOCK", "VFLAGS", "DEVICE", "
 class Design:
     """The RTL of a unit in a configuration, and its ports."""
 
-    def __init__(self, text):
-        self.unit, self.config, params, files = text.split(":")
-        self.params, self.files = params.split(), files.split()
+    def __init__(self, text, params=None):
+        """PARAMS take the place of the configuration's."""
+        self.unit, self.config, own, files = text.split(":")
+        self.params, self.files = own.split() if params is None else params, files.split()
         self.lock, self.made = threading.Lock(), {}
         lanes = dict(param.split("=") for param in self.params).get("LANES", port_list.ALL_LANES)
         self.inputs, self.outputs = [
@@ -82,16 +84,24 @@ def write(path, text):
 
 
 def words_again(whole, build):
-    """What the commands say beside FILE=; of a design that is not a whole unit they show the unit's own RTL."""
+    """What the commands say beside FILE=; of a design that is not a whole unit they show the unit's own RTL. A proof is of
+    responses, in whichever clock they come: so is the replay of a user's design."""
     again = os.environ.get("AGAIN") if whole else "" if build == "build" else f"B={build}"
+    if whole and os.environ.get("DUT") and not os.environ.get("CHECK"):
+        again = f"{again} CHECK=txn"
     return f" {again}" if again else ""
+
+
+def inputs_text(values):
+    return "  ".join(f"{name} {value:#x}" for name, value in values.items())
 
 
 class Proof:
     """One row: what came of it, and how long it took."""
 
-    def __init__(self, core, design, build):
-        self.core, self.design, self.build = core, design, build
+    def __init__(self, core, design, build, units):
+        """UNITS are those whose RTL has the core."""
+        self.core, self.design, self.build, self.units = core, design, build, units
         self.directory = f"{build}/prove/{core.name}"
         self.fixed = {}
         self.flags = " ".join([core.flags] + [f"-D{param}" for param in design.params])
@@ -103,12 +113,13 @@ class Proof:
         elif core.top:
             self.inputs, constants = listed(core.inputs)
             self.outputs, _ = listed(core.outputs)
-            self.miter = miter.of_core(core.top, self.inputs, self.outputs, constants, core.cases)
+            self.miter = miter.of_core(core.top, self.inputs, self.outputs, constants, core.cases,
+                                       requests.conditions(core.top, units).values())
         elif isinstance(design, user.UserDesign):
             pins = design.pins(f"{build}/prove")
             self.frames = user.FRAMES if pins else 0
-            self.miter = miter.of_unit(design.top, self.inputs, self.outputs, self.frames, pins) if pins else \
-                miter.of_core(design.top, self.inputs, self.outputs, [])
+            self.miter = miter.of_unit(design.top, self.inputs, self.outputs, self.frames, pins, bool(design.subset)) if pins else \
+                miter.of_core(design.top, self.inputs, self.outputs, [], part=bool(design.subset))
         else:
             self.miter = miter.of_unit(design.unit, self.inputs, self.outputs, core.frames)
 
@@ -116,8 +127,11 @@ class Proof:
         """The miter as a file for ABC"""
         os.makedirs(self.directory, exist_ok=True)
         model, top = f"{self.directory}/model.v", f"{self.directory}/miter.v"
-        tools.compile_c(f"{HERE}/{self.core.source}.c", f"{self.directory}/model.ll", self.flags)
+        tools.compile_c(f"{HERE}/{self.core.source}.c", f"{self.directory}/model.ll", self.flags.split())
         write(model, translate(f"{self.directory}/model.ll", "golden"))
+        if isinstance(self.design, user.UserDesign) and self.design.subset:
+            with open(model, "a", encoding="utf-8") as file:
+                file.write(self.design.part(self.directory))
         write(top, self.miter)
         hardware = self.design.gates(self.core.top or self.design.unit, os.path.dirname(self.directory))
         products = f"hierarchy -check -top miter; {tools.PRODUCTS}; " if self.core.top else ""
@@ -140,7 +154,7 @@ class Proof:
                 self.verdict, self.why = "proved", f"{bits} bits of outputs"
             else:
                 self.make()
-                self.why = ""
+                self.why = self.design.subset_text if isinstance(self.design, user.UserDesign) else ""
                 self.verdict = self.prove_cases() if self.core.cases else \
                     tools.prove(self.aiger, self.counterexample, self.frames, SECONDS)
                 if self.verdict == "proved" and isinstance(self.design, Design):
@@ -161,14 +175,15 @@ class Proof:
         logic = cases.Logic.read(self.aiger)
         for case in self.core.cases:
             self.fixed = cases.bits_of(case, self.inputs)
-            verdict = self.prove_one(logic.with_constants(self.fixed, 0))
+            verdict = self.prove_one(logic.with_constants(self.fixed, logic.names["bad"]))
             if verdict != "proved":
                 return verdict
-        if self.prove_one(logic.with_constants({}, 1)) != "proved":
+        if self.prove_one(logic.with_constants({}, logic.names["outside"])) != "proved":
             raise tools.Failed("there are other cases than those of the row")
         return "proved"
 
     def prove_one(self, logic):
+        """The verdict of a file's first output."""
         path = f"{self.directory}/case.aig"
         logic.write(path)
         return tools.prove(path, self.counterexample, 0, SECONDS, "fraig; ")
@@ -176,30 +191,58 @@ class Proof:
     def tell(self):
         """Prints the row; returns whether it is right."""
         print(f"{self.core.name:<24} {self.core.scope:<48} {self.verdict:<10} {self.seconds:6.1f} s", flush=True)
+        if len(self.units) > 1:
+            print(f"    in {' '.join(self.units)}")
         if self.why:
             print(f"    {self.why}")
         if self.verdict == "DIFFERENT":
             self.show()
         return self.verdict in ("proved", "open")
 
-    def show(self):
-        """Says for which input it is different, and leaves requests of units that make it so as stimuli."""
+    def values(self):
+        """{input: value} of the counterexample"""
         value, values = tools.inputs_of(self.aiger, self.counterexample, self.frames), {}
         for bit, constant in self.fixed.items():
             value = value & ~(1 << bit) | constant << bit
         for port in self.inputs:
             values[port.name] = value & ((1 << port.width) - 1)
             value >>= port.width
-        print("    " + "  ".join(f"{name} {each:#x}" for name, each in values.items()))
-        found = requests.of(self.core, values, not self.core.top)
-        if not found:
-            print(f"    No request of a unit makes {self.core.top} see these.")
-        for unit, config, text in found:
-            self.leave(unit, config, text)
+        return values
 
-    def leave(self, unit, config, text):
+    def show(self):
+        """Says for which input it is different, and leaves requests of units that make it so as stimuli."""
+        values = self.values()
+        print("    " + inputs_text(values))
+        if not self.core.top:
+            self.leave(self.core.unit, requests.of_unit(values))
+        for number, unit in enumerate(requests.conditions(self.core.top, self.units)):
+            self.show_request(unit, f"bad_{number}")
+        for unit in self.units if self.core.top else ():
+            if unit not in requests.conditions(self.core.top, self.units):
+                print(f"    {unit}: no rule makes a request of the inputs of {self.core.top}; try make sim UNIT={unit}")
+
+    def show_request(self, unit, output):
+        """Leaves a request that the unit can receive, for which the module differs; or reports that there is none."""
+        try:
+            logic = cases.Logic.read(self.aiger)
+            verdict = self.prove_one(logic.with_constants(self.fixed, logic.names[output]))
+        except tools.OutOfTime:
+            verdict = "unknown"
+        case = " in this case" if self.fixed else ""
+        if verdict != "DIFFERENT":
+            known = "can receive" if verdict == "proved" else "was found to receive"
+            print(f"    {unit}: no request that the unit {known} makes {self.core.top} differ{case}")
+            return
+        values = self.values()
+        text = requests.text_of(self.core.top, unit, values)
+        print(f"    {unit}: " + (inputs_text(values) if text else f"no request is known with these inputs: {inputs_text(values)}"))
+        if text:
+            self.leave(unit, text)
+
+    def leave(self, unit, text):
         """A stimulus of this request, and the commands that show it"""
-        path = f"{self.directory}/proof-{self.core.name}.txt"
+        config = self.core.config if unit == self.core.unit else next(iter(port_list.params_of(unit)))
+        path = f"{self.directory}/proof-{self.core.name}-{unit}.txt"
         write(path, text + "\n")
         environment = {name: value for name, value in os.environ.items()
                        if name not in OF_THE_DESIGN and not name.startswith("M")}
@@ -217,27 +260,33 @@ class Proof:
 
 def main(build, *designs):
     result_file.forget(build, "prove")
-    known = {(design.unit, design.config): design for design in map(Design, designs)}
+    text_of = {tuple(text.split(":")[:2]): text for text in designs}
+    known = {key: Design(text) for key, text in text_of.items()}
     unit, dut = os.environ.get("UNIT"), os.environ.get("DUT")
-    cores = [core for core in CORES if unit in (None, "", core.unit)]
+    units = {core.name: hierarchy.units_of(core, known.values()) for core in CORES}
+    cores = [core for core in CORES if not unit or unit in units[core.name]]
     try:
         if dut:
             cores = [core for core in cores if not core.top and not core.lanes and not core.open_]
-            config = os.environ.get("CONFIG") or (cores[0].config if cores else "")
+            configs = list(dict.fromkeys(core.config for core in cores))
+            config = os.environ.get("CONFIG") or (configs or [""])[0]
             cores = [core for core in cores if core.config == config]
+            if not cores:
+                raise tools.Failed(f"no row proves all of {unit}; " + (
+                    f"try CONFIG={' or '.join(configs)}" if configs else "make prove takes designs of "
+                    + " ".join(sorted({core.unit for core in CORES if not core.top and not core.lanes and not core.open_}))))
+            known[unit, config] = user.UserDesign(
+                Design(text_of[unit, config], user.given_params(known[unit, config].params)), f"{build}/sources")
         if not cores:
-            raise tools.Failed(f"no core of {unit} is proved: expected one of {' '.join(sorted({core.unit for core in CORES}))}")
-        if dut:
-            own = user.UserDesign(known[unit, config], f"{build}/sources")
-            known[unit, config] = own
-        proofs = [Proof(core, known[core.unit, core.config], build) for core in cores]
+            raise tools.Failed(f"no core is in {unit}: expected one of {' '.join(sorted(set(sum(units.values(), []))))}")
+        proofs = [Proof(core, known[core.unit, core.config], build, units[core.name]) for core in cores]
     except tools.Failed as failed:
         print(f'DUT="{dut}": {failed}' if dut else failed, file=sys.stderr)
         return 2
     with futures.ThreadPoolExecutor(int(os.environ.get("JOBS") or 1)) as pool:
         passed = [proof.tell() for proof in pool.map(Proof.run, proofs)]
     result_file.write(build, "prove", {"design": dut or None, "rows": [
-        {"unit": proof.core.unit, "core": proof.core.name, "scope": proof.core.scope, "verdict": proof.verdict,
+        {"unit": " ".join(proof.units), "core": proof.core.name, "scope": proof.core.scope, "verdict": proof.verdict,
          "seconds": round(proof.seconds, 1), "why": proof.why} for proof in proofs]})
     open_ = sum(proof.verdict == "open" for proof in proofs)
     if open_:

@@ -56,7 +56,7 @@ def run(log, seconds, command):
 
 
 def compile_c(source, output, flags):
-    run(output + ".log", None, CLANG + flags.split() + [source, "-o", output])
+    run(output + ".log", None, CLANG + flags + [source, "-o", output])
 
 
 def synthesize(script, log):

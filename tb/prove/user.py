@@ -5,11 +5,46 @@ import os
 import re
 import subprocess
 
+import package_order
 import pins
 import tools
 from miter import Pins
+from translate import translate
+from user_design import Links
 
 FRAMES = 16  # in which a unit has to answer; a counterexample may say that it has not
+NO_MEANING = r"--?(W|lint|sv$|assert$|no-timing$)"  # flags of Verilator that change nothing that is proved
+PART = "tb/prove/subset.c.in"
+# The model's functions that PART calls, below tb/ or csim/
+CLASSIFIED_BY = {
+    "atomic_alu": ("units/atomic_alu.c", "families/alu/dimensions.c", "families/alu/random_ops.c"),
+    "visa_decode": ("units/visa_decode.c", "families/visa/dimensions.c", "families/visa/message.c", "isa/visa_decode.c"),
+    "sdwa": ("units/sdwa.c", "families/gcn/dimensions.c", "families/gcn/ops.c", "isa/gcn_decode.c"),
+}
+
+
+def given_params(params):
+    """The configuration's NAME=VALUE, unless PARAMS= has NAME."""
+    given = {param.split("=")[0]: param for param in (os.environ.get("PARAMS") or "").split()}
+    return [given.get(param.split("=")[0], param) for param in params]
+
+
+def read_flags(flags):
+    """Verilator's flags in the words of Yosys: [options of read_verilog], [files before all], [libraries], [directories of modules]."""
+    options, first, libraries, directories, flags = [], [], [], [], iter(flags)
+    for flag in flags:
+        if flag.startswith("-I"):
+            options.append(flag)
+            directories.append(flag[2:])
+        elif re.match("-D.", flag):
+            options.append(flag)
+        elif flag.startswith("+define+"):
+            options += ["-D" + define for define in flag.split("+")[2:] if define]
+        elif re.fullmatch("--?(y|v|FI)", flag):
+            {"y": directories, "v": libraries, "I": first}[flag[-1]].append(next(flags))
+        elif not re.match(NO_MEANING, flag) and not flag.startswith("+libext+"):
+            raise tools.Failed(f"{flag} is for Verilator; make prove takes -I, -D, -FI, -y, -v, +incdir+, +define+ and +libext+")
+    return options, first, libraries, directories
 
 
 class UserDesign:
@@ -20,27 +55,51 @@ class UserDesign:
         self.inputs, self.outputs = design.inputs, design.outputs
         self.top = os.environ.get("TOP") or design.unit
         given = (os.environ.get("PARAMS") or "").split()
-        own = [param for param in self.params if param.split("=")[0] not in [each.split("=")[0] for each in given]]
+        own = [param for param in self.params if param not in given]
         self.generics = given + (own if self.top == design.unit else [])
         words = subprocess.run([sources], stdout=subprocess.PIPE, text=True, check=False)
         if words.returncode:
             raise tools.Failed("its files can not be read")
         flags, _, files = words.stdout.partition("\n\n") if words.stdout[0] != "\n" else ("", "", words.stdout[1:])
         self.flags, self.files = flags.splitlines(), files.splitlines()
-        unknown = [flag for flag in self.flags if not re.fullmatch(r"-[ID][\w./=+-]+|\+(incdir|define)\+[\w./=+-]+", flag)]
-        if unknown:
-            raise tools.Failed(f"{unknown[0]}: expected no flags but +incdir+ and +define+")
+        read_flags(self.flags)
+        # As C, and in words; "" if the design has all of the unit
+        self.subset, self.subset_text = asked_worker("values"), asked_worker("subset")
         self.made = None
+
+    def read(self, links):
+        """What Yosys reads, by names without blanks. A module of a library gives way to one of the design's. Yosys looks first
+        beside the file that has the `include, so the directories in doubt need no option."""
+        beside = ["-I" + links.directory_of(path)[:-1] for path in package_order.beside(self.files)[0]]
+        options, first, libraries, directories = read_flags([*links.flags(self.flags), *beside, "-Irtl/include"])
+        files = first + [links.file(path) for path in package_order.ordered(self.files)]
+        generics = "".join(f" -chparam {param.replace('=', ' ')}" for param in self.generics)
+        return (f"verilog_defaults -add -sv {' '.join(options)}; read_verilog {' '.join(files)}; "
+                + (f"read_verilog -nooverwrite {' '.join(libraries)}; " if libraries else "")
+                + f"hierarchy -check -top {self.top}{''.join(' -libdir ' + path for path in directories)}{generics} ")
+
+    def part(self, directory):
+        """Verilog of which requests it has, and what the model sees in place of the others."""
+        values = f"{directory}/values.h"
+        with open(values, "w", encoding="utf-8") as file:
+            file.write(self.subset)
+        unit = [f"-DUNIT={self.unit}", f'-DUNIT_HEADER="cycle/{self.unit}.h"', f'-DUNIT_PORTS="cycle/{self.unit}_ports.h"']
+        sources = [word for source in (*CLASSIFIED_BY[self.unit], os.path.abspath(values)) for word in ("-include", source)]
+        tools.compile_c(PART, f"{directory}/part.ll", ["-Itb", *unit, *(f"-D{param}" for param in self.params), *sources,
+                                                       *"-mllvm -inline-threshold=100000 -mllvm -unroll-threshold=100000 -x c".split()])
+        return translate(f"{directory}/part.ll", "subset")
 
     def gates(self, _, directory):
         """A file with the module; the first call makes it and looks at its ports."""
         if not self.made:
             path = f"{directory}/user-{self.unit}-{self.top}.il"
             os.makedirs(directory, exist_ok=True)
-            flags = " ".join(re.sub(r"^\+incdir\+", "-I", re.sub(r"^\+define\+", "-D", flag)) for flag in self.flags)
-            generics = "".join(f" -chparam {param.replace('=', ' ')}" for param in self.generics)
-            tools.synthesize(f"read_verilog -sv {flags} {tools.quoted(self.files)}; "
-                             f"hierarchy -check -top {self.top}{generics} ; {tools.TO_GATES}; write_rtlil {path}", path + ".log")
+            links = Links()
+            with links:
+                try:
+                    tools.synthesize(f"{self.read(links)}; {tools.TO_GATES}; write_rtlil {path}", path + ".log")
+                except tools.Failed as failed:
+                    raise tools.Failed(links.undone(str(failed))) from None
             self.made = path
         return self.made
 
@@ -66,3 +125,15 @@ class UserDesign:
                 raise tools.Failed(f"{self.top}: port {port} is {f'{has[0]} of {has[1]} bits' if has else 'not there'}, expected "
                                    + (f"{wants[0]} of {wants[1]} bits" if wants else "no such port"))
         return Pins(pins.clock(), name, int(not low)) if whole else None
+
+
+def asked_worker(command):
+    """What the worker prints of OPS, WIDTHS and REST; "" if these name no part of the unit. It reports words that are wrong."""
+    worker = os.environ.get("WORKER")
+    if not worker:
+        return ""
+    words = [f"{name}={os.environ.get(name) or ''}" for name in ("OPS", "WIDTHS", "REST")]
+    done = subprocess.run([worker, command, *words], stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(done.returncode)
+    return done.stdout

@@ -7,22 +7,26 @@ lines of the Test Anything Protocol.
 
 BUILD has the workers with the model as the device. Run from the top of the project.
 """
+import contextlib
 import glob
+import io
 import json
 import os
 import re
 import sys
 
 sys.path[:0] = ["scripts", "tb/test", "tb/prove"]
+import hierarchy  # pylint: disable=wrong-import-position
 import requests  # pylint: disable=wrong-import-position
+import port_list  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import stages  # pylint: disable=wrong-import-position
 import tools  # pylint: disable=wrong-import-position
-from cores import CORES, Core  # pylint: disable=wrong-import-position
+from cores import CORES  # pylint: disable=wrong-import-position
 from cases import Logic, bits_of, words_of  # pylint: disable=wrong-import-position
 from miter import Port  # pylint: disable=wrong-import-position
 from ir import Module, Unknown  # pylint: disable=wrong-import-position
-from prove import Design, words_again  # pylint: disable=wrong-import-position
+from prove import Design, Proof, words_again  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 from test_stim import made, make, stim  # pylint: disable=wrong-import-position
 from translate import Translation  # pylint: disable=wrong-import-position
@@ -82,15 +86,18 @@ def test_planted_bug_gives_a_stimulus(place):
 
 
 def test_command_for_a_core_names_no_design(_):
-    os.environ["AGAIN"] = "DUT=core.v TOP=core"
-    equal(words_again(True, "build"), " DUT=core.v TOP=core")
+    os.environ.update(AGAIN="DUT=core.v TOP=core", DUT="core.v")
+    equal(words_again(True, "build"), " DUT=core.v TOP=core CHECK=txn")
+    os.environ.update(AGAIN="DUT=core.v CHECK=cycle", CHECK="cycle")
+    equal(words_again(True, "build"), " DUT=core.v CHECK=cycle")
+    del os.environ["CHECK"], os.environ["DUT"]
     equal(words_again(False, "build"), "")
     equal(words_again(False, "other"), " B=other")
     del os.environ["AGAIN"]
 
 
 def test_inputs_of_a_module_become_a_request(place):
-    """Of each module its inputs, and how the ports of each request begin; an inputs' list may have none."""
+    """The inputs of each module, and how the ports of each unit's request begin; None: no request has them."""
     lane = {"op2_i": 3, "opc_i": 1, "op1_i": 2, "source_i": 5, "clamp_i": 1, "mode_i": 0x3c5, "src0_i": 6, "src1_i": 7, "old_i": 8, "vcc_i": 1}
     enable = {"look_i": 1, "exec_log2_i": 3, "mask_i": 2, "no_mask_i": 0, "named_i": 1, "combine_i": 1, "inverse_i": 1,
               "exec_mask_i": 0xabcdef, "pred_i": 5}
@@ -100,27 +107,94 @@ def test_inputs_of_a_module_become_a_request(place):
     pair = {"block_size_i": 0, "num_blocks_i": 1, "facts_i": 0}  # two blocks of a byte, of which one is in bounds
     decode = {"inst_i": 0xec0fffff10970100, "minus_i": 1, "compute_i": 1}
     for top, at, expected in (
-            ("vop_operation", lane, ["060204f9 16162600 00000006 00000007 00000008 00000001 00000001 000003c5"]),
-            ("vop_operation", {**lane, "op2_i": 63, "source_i": 1}, ["7e0204f9 00162600 00000006"]),
+            ("vop_operation", lane, {"sdwa": "060204f9 16162600 00000006 00000007 00000008 00000001 00000001 000003c5",
+                                     "dpp": "060204fa ff50e400 00000001 00000000 00000001 00000000 000003c5 00000006"}),
+            ("vop_operation", {**lane, "op2_i": 63, "source_i": 1}, {"sdwa": "7e0204f9 00162600 00000006", "dpp": "7e0204fa ff10e400"}),
             ("dpp_wave", {"inst_i": 0xff09120a_321216fa, "exec_i": 0xffff00000005, "src0_i": 9 << 32},
-             ["321216fa ff09120a 00000000 00000000 00000005 0000ffff 000003c0 00000000 00000009"]),
-            ("visa_enable", enable, ["0123044e 280001a0"]),
-            ("visa_enable", {**enable, "mask_i": 1}, []),
-            ("visa_reach", reach, ["0001054e 00202200", "0001227d 00200500"]),
-            ("visa_reach", {**reach, "bytes_log2_i": 3}, ["0001044e 28000200"]),
-            ("scatter_plan", step, [
-                "0001044e 28000100 00000000 00002300 00000000 00000003 ffffffff 00010008 00000000 00010004 00000000 00010000"]),
-            ("scatter_plan", {**step, **pair}, [
-                "0001044e 28010000 00000000 00002300 00000000 00000003 ffffffff 00010001 00000000 00010000 00000000 00010000"]),
-            ("scatter_plan", {**step, **pair, "facts_i": 0x100}, []),
-            ("scatter_plan", {**step, "has_i": 7}, []),
-            ("atoms_decode", decode, ["10970100 ec0fffff 00000001 00002000"]),
-            ("atoms_decode", {**decode, "minus_i": 0}, []),
-            ("atoms_pass", {"wide_i": 1, "left_i": 5, "dword_i": 6}, ["20270100 ec800000 00000001 00002000 00000005 000000ff 00000018"])):
-        found = requests.of(Core("row", "", "", "", "", top=top), at, False)
-        equal(len(found), len(expected), top)
-        for (unit, config, text), words in zip(found, expected):
+             {"dpp": "321216fa ff09120a 00000000 00000000 00000005 0000ffff 000003c0 00000000 00000009"}),
+            ("visa_enable", enable, {"svm_scatter": "0123044e 280001a0", "svm_atomic": "0123054e 002002a0", "dword_atomic": "0123027d 002005a0"}),
+            ("visa_reach", {**reach, "bytes_log2_i": 2}, {"svm_scatter": "0001044e", "svm_atomic": "0001054e 00200200", "dword_atomic": "0001027d 00200500"}),
+            ("scatter_plan", step, {
+                "svm_scatter": "0001044e 28000100 00000000 00002300 00000000 00000003 ffffffff 00010008 00000000 00010004 00000000 00010000"}),
+            ("scatter_plan", {**step, **pair}, {
+                "svm_scatter": "0001044e 28010000 00000000 00002300 00000000 00000003 ffffffff 00010001 00000000 00010000 00000000 00010000"}),
+            ("scatter_plan", {**step, **pair, "facts_i": 0x100}, {"svm_scatter": None}),
+            ("scatter_plan", {**step, "has_i": 7}, {"svm_scatter": None}),
+            ("atoms_decode", decode, {"atoms": "10970100 ec0fffff 00000001 00002000"}),
+            ("atoms_pass", {"wide_i": 1, "left_i": 5, "dword_i": 6}, {
+                "atoms": "20270100 ec800000 00000001 00002000 00000005 000000ff 00000018"})):
+        equal(requests.conditions(top, expected).keys(), expected.keys())
+        for unit, words in expected.items():
+            text = requests.text_of(top, unit, at)
+            if words is None:
+                equal(text, None)
+                continue
+            config = next(iter(port_list.params_of(unit)))
             contains(made(stim(place, unit, text + "\n", config=config)).replace("0x", ""), "req " + words)
+
+
+def test_cores_of_units(_):
+    """A core is proved for each unit whose RTL has its modules, and only for these."""
+    designs = [Design(f"{unit}:::{' '.join(files)}") for unit, files in (
+        ("svm_atomic", ["rtl/visa_enable.v", "rtl/visa_bounds.v"]), ("svm_scatter", ["rtl/visa_enable.v"]),
+        ("dpp", ["rtl/vop_decode.v", "rtl/vop_pipe.v"]))]
+    units = {core.name: hierarchy.units_of(core, designs) for core in CORES}
+    equal({name: found for name, found in units.items() if found}, {
+        "visa-enable": ["svm_scatter", "svm_atomic"], "visa-bounds": ["svm_atomic"], "lane-stages": ["dpp"]})
+    done = make("prove", "UNIT=dword_atomic", "DUT=rtl/visa_enable.v")
+    contains(done.stderr, "no row proves all of dword_atomic; make prove takes designs of atomic_alu sdwa visa_decode")
+
+
+def test_other_than_a_request(place):
+    """A counterexample is one that the unit can receive, if there is one: of 8 channels no channel is above the 8th."""
+    with open("rtl/visa_enable.v", encoding="utf-8") as file:
+        text = file.read()
+    for good, bad in ("raw == lanes", "raw[14:0] == lanes[14:0]"), ("enabled   = lanes &", "enabled   = 16'd1 ^ lanes &"):
+        with open(place.path("visa_enable.v"), "w", encoding="utf-8") as file:
+            file.write(text.replace(good, bad))
+        core, = (core for core in CORES if core.name == "visa-enable")
+        units = ["svm_scatter", "svm_atomic", "dword_atomic", "other"]
+        proof = Proof(core, Design(f"svm_scatter:default::{place.path('visa_enable.v')}"), BUILD, units).run()
+        shown = io.StringIO()
+        with contextlib.redirect_stdout(shown):
+            equal(proof.tell(), False)
+        said = shown.getvalue()
+        for unit in units[:3]:
+            found = unit != "svm_atomic" or "16'd1" in bad
+            equal(f"-{unit}.stim" in said, found, said)
+            equal(f"    {unit}: no request that the unit can receive makes visa_enable differ\n" in said, not found, said)
+        contains(said, "    other: no rule makes a request of the inputs of visa_enable; try make sim UNIT=other\n")
+
+
+# Its response to xor is wrong, and it asks for a file beside it.
+PART_OF_ALU = """`default_nettype none
+`include "own.vh"
+module own_alu (input wire [5:0] op_i, input wire [1:0] width_i, input wire [63:0] old_i, input wire [63:0] src0_i, input wire [63:0] src1_i,
+    output wire write_o, output wire error_o, output wire [63:0] new_o, output wire [63:0] ret_o);
+    wire [63:0] new_value;
+    assign new_o = op_i == `ATOMIC_ALU_OP_XOR ? `WRONG : new_value;
+    atomic_alu_core core (.op_i(op_i), .width_i(width_i), .old_i(old_i), .src0_i(src0_i), .src1_i(src1_i), .new_o(new_value),
+        .ret_o(ret_o), .write_o(write_o), .error_o(error_o));
+endmodule
+"""
+
+
+def test_part_of_a_unit(place):
+    """OPS=, WIDTHS= and REST= mean the same as for make sim; so do files, lists, and where includes and modules are found."""
+    os.makedirs(place.path("a part/lib"))
+    for name, text in (("own.v", PART_OF_ALU), ("own.vh", '`include "atomic_alu_op.vh"\n`define WRONG 64\'d0\n')):
+        with open(place.path(f"a part/{name}"), "w", encoding="utf-8") as file:
+            file.write(text)
+    words = ["prove", "UNIT=atomic_alu", "TOP=own_alu", f'DUT="{place.path("a part/own.v")}" -y rtl +libext+.v -Wno-fatal']
+    for more, different, said in ((["OPS=add or"], False, "    2 of 22 operations\n"), (["OPS=add xor"], True, "2 of 22 operations"),
+                                  (["OPS=add", "REST=refused"], True, "1 of 22 operations; the rest is refused"), ([], True, "")):
+        done = make(*words, *more)
+        equal(done.stdout.count(" DIFFERENT "), int(different), done.stdout + done.stderr)
+        contains(done.stdout, said)
+    done = make(*words, "OPS=nonsense")
+    equal(done.returncode, 2)
+    contains(done.stderr, "OPS=nonsense: atomic_alu has no such operation; expected any of add sub inc")
+    contains(make("prove", "UNIT=atomic_alu", "OPS=add").stderr, "OPS=add: the RTL of Lanelock is proved for all operations; expected DUT= as well")
 
 
 def test_errors_of_a_design_are_told(place):
