@@ -251,6 +251,7 @@ module dpp #(
         .w16_i    (vop[`VOP_W16]),
         .sgn_i    (vop[`VOP_SGN]),
         .half_i   (half),
+        .move_i   (vop[`VOP_PASS]),
         .x_i      (s0),
         .a_o      (a0)
     );
@@ -262,6 +263,7 @@ module dpp #(
         .w16_i    (vop[`VOP_W16]),
         .sgn_i    (vop[`VOP_SGN]),
         .half_i   (half),
+        .move_i   (vop[`VOP_PASS]),
         .x_i      (src1),
         .a_o      (a1)
     );

@@ -100,6 +100,7 @@ module sdwa #(
         .w16_i    (ctl[`VOP_W16]),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (kind[`VOP_HALF]),
+        .move_i   (ctl[`VOP_PASS]),
         .x_i      (a_src0_q),
         .a_o      (a0)
     );
@@ -111,6 +112,7 @@ module sdwa #(
         .w16_i    (ctl[`VOP_W16]),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (kind[`VOP_HALF]),
+        .move_i   (ctl[`VOP_PASS]),
         .x_i      (a_src1_q),
         .a_o      (a1)
     );

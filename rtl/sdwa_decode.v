@@ -25,7 +25,6 @@ module sdwa_decode (
     wire [2:0] dst_sel    = sdwa_i[10:8];
     wire [1:0] dst_unused = sdwa_i[12:11];
     wire [2:0] src0_sel   = sdwa_i[18:16];
-    wire       sext0      = sdwa_i[19];
     wire       neg0       = sdwa_i[20];
     wire       abs0       = sdwa_i[21];
     wire [2:0] src1_sel   = sdwa_i[26:24];  // D-2
@@ -44,11 +43,11 @@ module sdwa_decode (
     assign fits[`GCN_DST_SEL]         = ~vopc & (&dst_sel);       // D-6, D-15
     assign fits[`GCN_DST_UNUSED]      = ~vopc & (&dst_unused);    // D-6, D-15
     assign fits[`GCN_SRC0_SEL]        = &src0_sel;                  // D-6
-    assign fits[`GCN_SRC1_SEL]        = (&src1_sel) | (vop1 & (|src1_sel));  // D-6, D-11
-    assign fits[`GCN_SRC0_MODIFIER]   = ~nop & ((sext0 & ~int0) | ((neg0 | abs0) & int0));
-    assign fits[`GCN_SRC1_MODIFIER]   = ~nop & ((sext1 & (vop1 | ~int1)) | ((neg1 | abs1) & (vop1 | int1)));
-    assign fits[`GCN_NOP_FIELDS]      = nop & (|{vdst_i, sdwa_i});
-    assign fits[`GCN_MAC_DST_SEL]     = kind_i[`VOP_MAC] & (dst_sel != 3'd6);  // D-20
+    assign fits[`GCN_SRC1_SEL]        = (&src1_sel) | (vop1 & (|src1_sel) & (src1_sel != 3'd6));  // D-6, D-11, C-7
+    assign fits[`GCN_SRC0_MODIFIER]   = ~nop & (neg0 | abs0) & int0;  // C-5, C-6
+    assign fits[`GCN_SRC1_MODIFIER]   = ~nop & (((neg1 | abs1) & int1) | ((sext1 | neg1 | abs1) & vop1));
+    assign fits[`GCN_NOP_FIELDS]      = nop & (|{vdst_i, sdwa_i[31:27], sdwa_i[23:0]});  // not SRC1_SEL
+    assign fits[`GCN_MAC_DST_SEL]     = kind_i[`VOP_MAC] & (dst_sel != 3'd6);  // D-20, C-9
     assign fits[`GCN_NOT_IMPLEMENTED] = ~kind_i[`VOP_DONE];
 
     wire [14:0] first = fits & (~fits + 15'd1);

@@ -49,8 +49,8 @@ module vop_decode #(
     localparam [28:0] K_REV  = 29'd1 << `VOP_REV;
     localparam [28:0] K_CNT  = 29'd1 << `VOP_CNT;
     localparam [28:0] K_LOW  = 29'd1 << `VOP_LOW;
-    localparam [28:0] K_INT0 = 29'h0010_0000;  // src0 is an integer
-    localparam [28:0] K_INT1 = 29'h0020_0000;  // src1 is an integer
+    localparam [28:0] K_INT0 = 29'h0010_0000;  // src0 takes no NEG and no ABS
+    localparam [28:0] K_INT1 = 29'h0020_0000;  // src1 takes none
     localparam [28:0] K_DO   = 29'h0040_0000;  // implemented
     localparam [28:0] K_NOP  = 29'h0080_0000;
     localparam [28:0] K_MAC  = 29'h0100_0000;
@@ -82,7 +82,7 @@ module vop_decode #(
     always @* begin
         case (op1_i)
             `GCN_VOP1_NOP:      k1 = K_DO | K_NOP;
-            `GCN_VOP1_MOV_B32:  k1 = K_I1 | K_PASS;
+            `GCN_VOP1_MOV_B32:  k1 = K_DO | K_PASS;  // C-6
             `GCN_VOP1_NOT_B32:  k1 = K_I1 | K_PASS | K_INV0;
             `GCN_VOP1_BFREV_B32: k1 = K_I1 | K_REV;
             `GCN_VOP1_FFBH_U32: k1 = K_I1 | K_CNT;
@@ -111,7 +111,7 @@ module vop_decode #(
     reg [28:0] k2;
     always @* begin
         case (op2_i)
-            `GCN_VOP2_CNDMASK_B32:   k2 = K_DO | K_PASS | K_CND;
+            `GCN_VOP2_CNDMASK_B32:   k2 = K_DO | K_PASS | K_CND;  // C-6
             `GCN_VOP2_MUL_I32_I24:   k2 = K_I2 | K_MLO | K_SGN;
             `GCN_VOP2_MUL_HI_I32_I24: k2 = K_I2 | K_MHI | K_SGN;
             `GCN_VOP2_MUL_U32_U24:   k2 = K_I2 | K_MLO;

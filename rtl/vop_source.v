@@ -13,6 +13,7 @@ module vop_source #(
     input  wire                w16_i,     // a 16-bit operation
     input  wire                sgn_i,     // operands are signed
     input  wire                half_i,    // floats are f16
+    input  wire                move_i,    // an operand with NEG or ABS is moved
     input  wire [32*LANES-1:0] x_i,       // the register
     output wire [32*LANES-1:0] a_o        // the operand
 );
@@ -36,8 +37,9 @@ module vop_source #(
     wire [31:0] sign  = mask & ~(mask >> 1);
     wire [31:0] ext   = ~mask & ({32{sext | (s16 & ~byte_)}} & bits);
 
-    // What ABS leaves and NEG flips
-    wire [31:0] float = {~half_i, 15'd0, half_i, 15'd0};
+    // What ABS leaves and NEG flips: bit 15 of an f16 (D-22), and of a word that is moved (C-6)
+    wire        low   = half_i | (move_i & sel[2] & ~sel[1]);
+    wire [31:0] float = {~low, 15'd0, low, 15'd0};
     wire [31:0] keep  = ~(float & {32{abs}});
     wire [31:0] flip  = float & {32{neg}};
 

@@ -34,7 +34,7 @@ enum gcn_class { GCN_CLASS_NONE, GCN_CLASS_I, GCN_CLASS_F, GCN_CLASS_T, GCN_CLAS
 
 enum gcn_type { GCN_NONE, GCN_I16, GCN_I32, GCN_F16, GCN_F32 };
 
-enum gcn_flag { GCN_VCC_IN = 1, GCN_VCC_OUT = 2, GCN_EXEC_OUT = 4, GCN_DWORD_ONLY = 8 };
+enum gcn_flag { GCN_VCC_IN = 1, GCN_VCC_OUT = 2, GCN_EXEC_OUT = 4, GCN_DWORD_ONLY = 8, GCN_MOVES = 16 };
 
 /* A row of gcn_op.def. */
 struct gcn_op {
@@ -47,6 +47,12 @@ struct gcn_op {
 /* By format and code. */
 extern const struct gcn_op gcn_ops[3][256];
 
+/* Whether a source takes NEG and ABS, as floats and the operands of moves do (C-6). */
+static inline bool gcn_takes_sign(const struct gcn_op *op, unsigned source) {
+    enum gcn_type type = (enum gcn_type)op->type[source];
+    return type == GCN_F16 || type == GCN_F32 || (type != GCN_NONE && op->flags & GCN_MOVES);
+}
+
 /* One source operand of an SDWA instruction. */
 struct gcn_sdwa_source {
     uint8_t vgpr;
@@ -54,7 +60,8 @@ struct gcn_sdwa_source {
     bool sext, neg, abs;
 };
 
-/* The fields of an SDWA instruction. For VOP1 source 1 is all zero, for VOPC vdst is 0. */
+/* The fields of an SDWA instruction. For VOP1 source 1 is zero but for sel, 0 or GCN_DWORD (C-7); for VOPC vdst is 0.
+ */
 struct gcn_sdwa {
     enum gcn_format format;
     uint8_t op;
@@ -67,7 +74,7 @@ struct gcn_sdwa {
 
 /*
  * Total: every 64-bit pattern has an error, GCN_OK if it is none. Word 0 is in bits 31:0, the SDWA dword in bits 63:32.
- * fields is set whenever the error is GCN_OK or GCN_NOT_IMPLEMENTED.
+ * fields is set whenever the error is GCN_OK, GCN_MAC_DST_SEL or GCN_NOT_IMPLEMENTED.
  */
 enum gcn_error gcn_sdwa_decode(uint64_t inst, struct gcn_sdwa *fields);
 

@@ -8,11 +8,12 @@ const struct gcn_op gcn_ops[3][256] = {
 #undef OP
 };
 
-/* What an operand does not take. An operation without a first one is V_NOP, or has no SDWA form: GCN_NOP_FIELDS. */
-#define NOT_TAKEN(type)                                                                                                \
-    ((type) == GCN_I16 || (type) == GCN_I32   ? GCN_MOD_NEG | GCN_MOD_ABS                                              \
-     : (type) == GCN_F16 || (type) == GCN_F32 ? GCN_MOD_SEXT                                                           \
-                                              : GCN_MOD_SEXT | GCN_MOD_NEG | GCN_MOD_ABS)
+/* What an operand does not take (C-5, C-6). An operation without a first one is V_NOP, or has no SDWA form:
+ * GCN_NOP_FIELDS. */
+#define NOT_TAKEN(type, flags)                                                                                         \
+    ((type) == GCN_NONE                                                   ? GCN_MOD_SEXT | GCN_MOD_NEG | GCN_MOD_ABS   \
+     : (type) == GCN_F16 || (type) == GCN_F32 || ((flags)&GCN_MOVES) != 0 ? 0                                          \
+                                                                          : GCN_MOD_NEG | GCN_MOD_ABS)
 #define IF(condition, reason) ((condition) ? 1u << GCN_##reason : 0)
 
 const uint32_t gcn_demands[3][256] = {
@@ -23,8 +24,8 @@ const uint32_t gcn_demands[3][256] = {
                            (flags) << GCN_DEMANDS_FLAGS | (uint32_t)(GCN_##src0 == GCN_F16) << GCN_DEMANDS_F16 |       \
                            (uint32_t)(GCN_CLASS_##class == GCN_CLASS_F) << GCN_DEMANDS_FLOAT |                         \
                            (GCN_##src0 == GCN_NONE ? 0                                                                 \
-                                                   : NOT_TAKEN(GCN_##src0) << GCN_DEMANDS_SRC0 |                       \
-                                                         NOT_TAKEN(GCN_##src1) << GCN_DEMANDS_SRC1),
+                                                   : NOT_TAKEN(GCN_##src0, flags) << GCN_DEMANDS_SRC0 |                \
+                                                         NOT_TAKEN(GCN_##src1, flags) << GCN_DEMANDS_SRC1),
 #include "isa/gcn_op.def"
 #undef OP
 };

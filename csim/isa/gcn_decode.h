@@ -42,8 +42,8 @@ enum {
     GCN_DEMANDS_SRC0 = 16,
     GCN_DEMANDS_SRC1 = 19,
     GCN_DEMANDS_FLAGS = 22,
-    GCN_DEMANDS_F16 = 26,
-    GCN_DEMANDS_FLOAT = 27
+    GCN_DEMANDS_F16 = 27,
+    GCN_DEMANDS_FLOAT = 28
 };
 
 static inline uint32_t gcn_bits(uint32_t word, unsigned high, unsigned low) {
@@ -113,11 +113,12 @@ static inline enum gcn_error gcn_sdwa_judge(uint32_t word, uint32_t dword, const
     REASON(DST_SEL, (fields->dst_sel > GCN_DWORD) & !vopc); /* D-6, D-15 */
     REASON(DST_UNUSED, (fields->dst_unused > GCN_PRESERVE) & !vopc);
     REASON(SRC0_SEL, fields->source[0].sel > GCN_DWORD);
-    REASON(SRC1_SEL, fields->source[1].sel > (vop1 ? 0 : GCN_DWORD)); /* D-11 */
+    REASON(SRC1_SEL, fields->source[1].sel > GCN_DWORD);
+    REASON(SRC1_SEL, vop1 & (fields->source[1].sel != 0) & (fields->source[1].sel != GCN_DWORD)); /* D-11, C-7 */
     REASON(SRC0_MODIFIER, refused0);
     REASON(SRC1_MODIFIER, refused1);
-    DEMAND(NOP_FIELDS, fields->vdst | dword);
-    DEMAND(MAC_DST_SEL, fields->dst_sel != GCN_DWORD); /* D-20 */
+    DEMAND(NOP_FIELDS, fields->vdst | (dword & 0xf8ffffff)); /* all but SRC1_SEL */
+    DEMAND(MAC_DST_SEL, fields->dst_sel != GCN_DWORD);       /* D-20, C-9 */
 #undef REASON
 #undef DEMAND
     /* The lowest bit is the first line that fits; without any it is bit 16, which is GCN_OK modulo 16. */

@@ -70,7 +70,7 @@ extern const struct gcn_part gcn_parts[16];
 struct gcn_control {
     uint32_t action;           /* format and code */
     uint32_t source[2], dst;   /* indices into gcn_parts */
-    uint32_t keep[2], flip[2]; /* ABS and NEG, on the sign bit of float operands (D-4, D-22) */
+    uint32_t keep[2], flip[2]; /* ABS and NEG, on the sign bit of float and moved operands (D-4, D-22, C-6) */
     uint32_t clamp;
     uint32_t preserve; /* whether the other bits of the old destination stay */
     uint32_t vcc_we, exec_we;
@@ -80,7 +80,7 @@ struct gcn_control {
  * something. */
 static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
     uint32_t demands = gcn_demands[fields->format][fields->op], flags = demands >> GCN_DEMANDS_FLAGS;
-    uint32_t sign = 31 - 16 * (demands >> GCN_DEMANDS_F16 & 1);
+    uint32_t half = demands >> GCN_DEMANDS_F16 & 1, moves = (flags & GCN_MOVES) != 0;
     struct gcn_control control = {.action = (uint32_t)fields->format << 8 | fields->op,
                                   .dst = (uint32_t)(fields->dst_unused == GCN_SEXT) << 3 | fields->dst_sel,
                                   .clamp = -(uint32_t)fields->clamp,
@@ -89,6 +89,8 @@ static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
                                   .exec_we = (flags & GCN_EXEC_OUT) != 0};
     for (int i = 0; i < 2; i++) {
         const struct gcn_sdwa_source *source = &fields->source[i];
+        uint32_t word = (source->sel == GCN_WORD_0) | (source->sel == GCN_WORD_1);
+        uint32_t sign = 31 - 16 * (half | (moves & word)); /* C-6 */
         control.source[i] = (uint32_t)source->sext << 3 | source->sel;
         control.keep[i] = ~((uint32_t)source->abs << sign);
         control.flip[i] = (uint32_t)source->neg << sign;

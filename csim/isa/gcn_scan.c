@@ -119,7 +119,7 @@ static bool vgpr(struct gcn_scan *p, uint8_t *number) {
 }
 
 /* Source operand `index`, whose type says what can stand around the register. */
-static bool source(struct gcn_scan *p, unsigned index, enum gcn_type type, struct gcn_sdwa_source *s) {
+static bool source(struct gcn_scan *p, unsigned index, const struct gcn_op *op, struct gcn_sdwa_source *s) {
     const struct {
         const char *open, *close;
         bool *flag;
@@ -128,7 +128,7 @@ static bool source(struct gcn_scan *p, unsigned index, enum gcn_type type, struc
                   {"|", "|", &s->abs},
                   {"abs(", ")", &s->abs},
                   {"sext(", ")", &s->sext}};
-    bool integer = type == GCN_I16 || type == GCN_I32;
+    bool integer = !gcn_takes_sign(op, index);
     unsigned kinds = p->form->bare ? 0 : COUNT(around) - !p->form->sext;
     const char *close[COUNT(around)];
     unsigned depth = 0;
@@ -140,10 +140,8 @@ static bool source(struct gcn_scan *p, unsigned index, enum gcn_type type, struc
         if (i == kinds)
             break;
         bool *flag = around[i].flag;
-        if ((flag == &s->sext) != integer)
-            return gcn_scan_fail(p, at, p->form->modifier[index],
-                                 integer ? p->form->of_an_integer
-                                         : "a register, its neg or abs, as the operand is a float");
+        if (flag != &s->sext && integer)
+            return gcn_scan_fail(p, at, p->form->modifier[index], p->form->of_an_integer);
         /* NEG comes after ABS (D-4), so that there is no |-v2|. */
         if (*flag || (flag == &s->neg && s->abs))
             return gcn_scan_fail(p, at, 0, "a vector register, v0 to v255");
@@ -163,16 +161,16 @@ bool gcn_scan_operands(struct gcn_scan *p, struct gcn_sdwa *fields) {
     bool compare = fields->format == GCN_VOPC;
     return (compare ? vcc(p) : vgpr(p, &fields->vdst)) &&
            (compare || !(op->flags & GCN_VCC_OUT) || (comma(p) && vcc(p))) && /* carry out */
-           comma(p) && source(p, 0, (enum gcn_type)op->type[0], &fields->source[0]) &&
-           (op->type[1] == GCN_NONE || (comma(p) && source(p, 1, (enum gcn_type)op->type[1], &fields->source[1]))) &&
+           comma(p) && source(p, 0, op, &fields->source[0]) &&
+           (op->type[1] == GCN_NONE || (comma(p) && source(p, 1, op, &fields->source[1]))) &&
            (!(op->flags & GCN_VCC_IN) || (comma(p) && vcc(p)));
 }
 
-enum { SOURCE_SIZE = 16 };
+enum { SOURCE_SIZE = 24 };
 
 static void print_source(const struct gcn_sdwa_source *s, char buffer[SOURCE_SIZE]) {
-    const char *open = s->sext ? "sext(" : s->abs ? "|" : "", *close = s->sext ? ")" : s->abs ? "|" : "";
-    snprintf(buffer, SOURCE_SIZE, "%s%sv%u%s", s->neg ? "-" : "", open, s->vgpr, close);
+    snprintf(buffer, SOURCE_SIZE, "%s%s%sv%u%s%s", s->neg ? "-" : "", s->abs ? "|" : "", s->sext ? "sext(" : "",
+             s->vgpr, s->sext ? ")" : "", s->abs ? "|" : "");
 }
 
 void gcn_print_operands(const struct gcn_sdwa *fields, char buffer[GCN_OPERANDS_SIZE]) {

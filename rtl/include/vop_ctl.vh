@@ -36,8 +36,8 @@
 `define VOP_DONE 4   // it is implemented
 `define VOP_NOP  5   // V_NOP
 `define VOP_MAC  6   // V_MAC
-`define VOP_INT0 7   // src0 is an integer
-`define VOP_INT1 8   // src1 is an integer
+`define VOP_INT0 7   // src0 takes no NEG and no ABS: it is an integer that is not moved
+`define VOP_INT1 8   // src1 takes none
 `define VOP_HALF 9   // float sources are f16
 `define VOP_DST  10  // the destination is written
 `define VOP_VCC  11  // VCC is written

@@ -36,11 +36,12 @@ static const char introduction[] =
     "here |\n"
     "| no operation | refused as `no_opcode` |\n"
     "\n"
-    "src0 and src1 are the types of the operands, of 16 or 32 bits: i takes SEXT, which SDWA has, and f takes NEG and "
-    "ABS. VCC\n"
-    "and EXEC are what an operation reads or writes beside its operands and its destination; compares write no other "
-    "register.\n"
-    "DST_SEL is of SDWA. Codes 62 and 63 of VOP2 are those words that are VOPC and VOP1.\n"
+    "src0 and src1 are the types of the operands, of 16 or 32 bits: f takes NEG and ABS, and i does not, except in "
+    "v_mov_b32.\n"
+    "SDWA has SEXT for all of them. VCC and EXEC are what an operation reads or writes beside its operands and its\n"
+    "destination; compares write no other register. DST_SEL is of SDWA. Codes 62 and 63 of VOP2 are those words that "
+    "are\n"
+    "VOPC and VOP1.\n"
     "\n"
     "The page is printed from `csim/isa/gcn_op.def` by `make tables`, and `make lint` compares the two.\n";
 

@@ -94,6 +94,7 @@ module sdwa_prove #(
         .w16_i    (ctl[`VOP_W16]),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (kind[`VOP_HALF]),
+        .move_i   (ctl[`VOP_PASS]),
         .x_i      (src0),
         .a_o      (a0)
     );
@@ -102,6 +103,7 @@ module sdwa_prove #(
         .w16_i    (ctl[`VOP_W16]),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (kind[`VOP_HALF]),
+        .move_i   (ctl[`VOP_PASS]),
         .x_i      (src1),
         .a_o      (a1)
     );

@@ -54,6 +54,20 @@ TRANSCENDENTAL = [("VOP1", code, name, "f") for code, name in {
     42: "cos_f32", 61: "rcp_f16", 62: "sqrt_f16", 63: "rsq_f16", 64: "log_f16", 65: "exp_f16", 73: "sin_f16",
     74: "cos_f16", 75: "exp_legacy_f32", 76: "log_legacy_f32"}.items()]
 
+TYPES = {(form, code): types for form, tables in (("VOP1", VOP1), ("VOP2", VOP2), ("VOPC", VOPC))
+         for types, table in tables.items() for code in table}
+TYPES.update({(form, code): types for form, code, _, types in TRANSCENDENTAL})
+MOVES = [("VOP1", 1), ("VOP2", 0)]
+
+
+def ours_alone(word, modifiers):
+    """Whether LLVM refuses the modifiers, of each source SEXT 1, NEG 2 and ABS 4: SEXT of a float (C-5), NEG and ABS of what is
+    moved (C-6)."""
+    form = {0x3f: "VOP1", 0x3e: "VOPC"}.get(word >> 25, "VOP2")
+    code = word >> {"VOP1": 9, "VOP2": 25, "VOPC": 17}[form] & 0xff
+    return any(mods & 1 and kind == "f" or mods & 6 and (form, code) in MOVES
+               for mods, kind in zip(modifiers, TYPES.get((form, code), "")))
+
 
 class Operation:
     """An operation with random registers; modifiers, for each source, are SEXT 1, NEG 2 and ABS 4."""

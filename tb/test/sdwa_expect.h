@@ -45,7 +45,8 @@ static inline uint32_t source_value(uint64_t inst, int source, uint32_t x) {
     if (!neg && !abs)
         return value;
     bool is_float = LISTED(float_ops, format_of(inst), op_of(inst));
-    uint32_t sign = is_float ? float_sign_of(format_of(inst), op_of(inst)) : 0x80000000;
+    uint32_t sel = field(inst, low + 2, low), moved = sel == WORD_0 || sel == WORD_1 ? 0x8000 : 0x80000000; /* C-6 */
+    uint32_t sign = is_float ? float_sign_of(format_of(inst), op_of(inst)) : moved;
     return (abs ? value & ~sign : value) ^ (neg ? sign : 0);
 }
 

@@ -37,8 +37,14 @@ static const struct range integer_src1[] = {{VOP2, 51, 51}, {VOPC, 0x10, 0x11}, 
 
 #define LISTED(list, format, op) listed(list, COUNT(list), format, op)
 
+/* C-6 */
+static inline bool moves_operands(int format, uint32_t op) {
+    return (format == VOP1 && op == MOV) || (format == VOP2 && op == CNDMASK);
+}
+
+/* Whether a source takes no NEG and no ABS */
 static inline bool is_integer(int format, uint32_t op, int source) {
-    if (format == VOP2 && op == CNDMASK)
+    if (moves_operands(format, op))
         return false;
     if (LISTED(integer_ops, format, op))
         return true;
@@ -51,7 +57,7 @@ static inline bool bad_modifier(uint64_t inst, int format, uint32_t op, int sour
     uint32_t modifiers = source ? field(inst, 61, 59) : field(inst, 53, 51);
     if (source && format == VOP1)
         return modifiers != 0;
-    return is_integer(format, op, source) ? (modifiers & 6) != 0 : (modifiers & 1) != 0;
+    return is_integer(format, op, source) && (modifiers & 6) != 0; /* C-5 */
 }
 
 static inline bool is_mac(int format, uint32_t op) {
@@ -77,13 +83,13 @@ static inline int expected_error(uint64_t inst) {
         return DST_UNUSED;
     if (field(inst, 50, 48) == 7)
         return SRC0_SEL;
-    if (field(inst, 58, 56) == 7 || (format == VOP1 && field(inst, 58, 56) != 0))
+    if (field(inst, 58, 56) == 7 || (format == VOP1 && field(inst, 58, 56) != 0 && field(inst, 58, 56) != 6))
         return SRC1_SEL;
     if (bad_modifier(inst, format, op, 0))
         return SRC0_MODIFIER;
     if (bad_modifier(inst, format, op, 1))
         return SRC1_MODIFIER;
-    if (format == VOP1 && op == NOP && (field(inst, 24, 17) || inst >> 32))
+    if (format == VOP1 && op == NOP && (field(inst, 24, 17) || field(inst, 63, 59) || field(inst, 55, 32)))
         return NOP_FIELDS;
     if (is_mac(format, op) && field(inst, 42, 40) != DWORD)
         return MAC_DST_SEL;
@@ -98,8 +104,7 @@ static inline uint64_t random_legal(int format, uint32_t op) {
         if (!is_mac(format, op))
             inst = with_dst(inst, random_below(7), random_below(3));
         inst = with_sel(inst, 0, random_below(7));
-        if (format != VOP1)
-            inst = with_sel(inst, 1, random_below(7));
+        inst = with_sel(inst, 1, format != VOP1 ? random_below(7) : random_below(2) ? DWORD : 0);
         static const uint32_t modifiers[] = {0x38382000, 0x08082000, 0x30302000};
         inst ^= random64() & (uint64_t)modifiers[random_below(3)] << 32;
         inst = with_field(inst, 39, 32, random64() >> 9);

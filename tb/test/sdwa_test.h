@@ -37,6 +37,7 @@ enum {
     NOP = 0,
     MOV = 1,
     CVT_F32_I32 = 5,
+    TRUNC_F32 = 28,
     EXP_F32 = 32,
     LOG_F16 = 64,
     NOT = 43,

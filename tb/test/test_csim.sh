@@ -30,7 +30,7 @@ text='v_mov_b32_sdwa v1, v2 dst_sel:BYTE_0 dst_unused:UNUSED_PAD src0_sel:BYTE_0
 
 check 'a text gives two words' 0 '7e0202f9 00000002' '' '' asm gcn "$text"
 check 'a text that is refused' 1 '' 'column 20: src0_modifier: found '\''-v2'\'', expected a register or sext() of one, as the operand is an integer' '' \
-    asm gcn 'v_mov_b32_sdwa v1, -v2'
+    asm gcn 'v_not_b32_sdwa v1, -v2'
 check 'an operation that is not implemented' 1 '' "column 3: not_implemented: found 7e0240f9 00061602, $page" '' \
     asm gcn '  v_exp_f32_sdwa v1, v2'
 check 'two words in one argument' 0 "$text" '' '' disasm gcn '7e0202f9 00000002'
@@ -55,7 +55,7 @@ check 'an operation that is not for one word' 1 '' \
     "column 1: not_implemented: found 'v_rcp_f64', expected an operation of 16 or 32 bits that takes and gives vector registers" '' \
     asm gcn 'v_rcp_f64 v1, v2'
 check 'a DPP text that is refused' 1 '' "column 19: src0_modifier: found '-v2', expected a register, as the operand is an integer" '' \
-    asm gcn 'v_mov_b32_dpp v1, -v2 row_mirror'
+    asm gcn 'v_not_b32_dpp v1, -v2 row_mirror'
 check 'words of DPP that are refused' 1 '' 'column 1: dpp_ctrl: found 7e0202fa ff010002, expected an instruction of docs/dpp.md' '' \
     disasm gcn 7e0202faff010002
 check 'a DPP instruction that is not implemented' 1 '' 'column 1: not_implemented: found 7e0244fa ff014002, expected an instruction of docs/dpp.md' '' \

@@ -38,7 +38,8 @@ static void test_refusal_by_hand(void **state) {
     expect_error(with_bit(add, DPP_ABS0), DPP_SRC0_MODIFIER);
     expect_error(with_bit(add, DPP_NEG1), DPP_SRC1_MODIFIER);
     expect_error(with_bit(add, DPP_ABS1), DPP_SRC1_MODIFIER);
-    expect_error(with_bit(mov, DPP_NEG0), DPP_SRC0_MODIFIER);
+    expect_error(with_bit(plain_dpp(VOP1, NOT), DPP_NEG0), DPP_SRC0_MODIFIER);
+    expect_error(mov | 0x00300000ull << 32, DPP_OK); /* C-6 */
     expect_error(with_bit(mov, DPP_ABS1), DPP_SRC1_MODIFIER);
     expect_error(with_bit(plain_dpp(VOP1, 28), DPP_NEG1), DPP_SRC1_MODIFIER);
     expect_error(sum | 0x00f00000ull << 32, DPP_OK);

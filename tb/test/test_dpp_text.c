@@ -213,7 +213,7 @@ static void test_refused_texts(void **state) {
         {"v_nop_dpp", 10, DPP_OK, "found the end, " MOVE},
         {"v_nop_dpp v1 row_shl:1", 11, DPP_OK, "found 'v1', " MODIFIER},
         {"v_mov_b32_dpp v1, s2 row_shl:1", 19, DPP_OK, "found 's2', " VGPR},
-        {"v_mov_b32_dpp v1, -v2 row_shl:1", 19, DPP_SRC0_MODIFIER, "src0_modifier: found '-v2', " INTEGER},
+        {"v_not_b32_dpp v1, -v2 row_shl:1", 19, DPP_SRC0_MODIFIER, "src0_modifier: found '-v2', " INTEGER},
         {"v_ldexp_f16_dpp v1, v2, |v3| row_shl:1", 25, DPP_SRC1_MODIFIER, "src1_modifier: found '|', " INTEGER},
         {"v_mov_b32_dpp v1, sext(v2) row_shl:1", 19, DPP_OK, "found 'sext', " VGPR},
         {"v_add_f32_dpp v1, v2, sext(v3) row_shl:1", 23, DPP_OK, "found 'sext', " VGPR},

@@ -211,6 +211,9 @@ static void test_modifiers_and_mac(void **state) {
     assert_int_equal(result.dst[0], 0x40400000);
     assert_int_equal(result.dst[1], 0xc0000000);
     assert_int_equal(result.dst[63], 0x80000000);
+    result = run(with_bit(with_bit(with_ctrl(plain_dpp(VOP1, MOV), 0x130), DPP_NEG0), BOUND_CTRL), &wave); /* C-6 */
+    assert_int_equal(result.dst[0], 0xc0000000);
+    assert_int_equal(result.dst[63], 0x80000000);
 }
 
 /* One step of a sum: dst += a moved src0, where a lane has one. */

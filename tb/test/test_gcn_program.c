@@ -60,7 +60,7 @@ static void expectations(void **state) {
          "refusal\n2: instruction: not_vgpr: found 7e020280, expected an instruction of docs/programs.md, not no "
          "refusal\n",
          2, 0},
-        {"v_mov_b32_sdwa v1, -v2\nexpect error not_vop",
+        {"v_not_b32_sdwa v1, -v2\nexpect error not_vop",
          "2: error: src0_modifier: found '-v2', expected a register or sext() of one, as the operand is an integer, "
          "not "
          "not_vop\n",
@@ -231,7 +231,7 @@ static void waves(void **state) {
                                "v_max_f32_sdwa v3, v1, v4 src0_sel:WORD_1\n"
                                "v_not_b32_dpp v4, v1 row_shr:1\n"
                                "v_mov_b32 v2, v1\n"
-                               "v_mov_b32_dpp v1, -v1 row_shr:1\n"
+                               "v_not_b32_dpp v1, -v1 row_shr:1\n"
                                "words 7e0202fa ff020001\n"
                                "words 7e0202f9 00004002\n"
                                "words 7e020302 00000000\n";

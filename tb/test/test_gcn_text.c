@@ -154,16 +154,15 @@ static void rows_disassemble(void **state) {
     }
 }
 
-static struct gcn_sdwa_source random_source(uint64_t *random, enum gcn_type type) {
+static struct gcn_sdwa_source random_source(uint64_t *random, const struct gcn_op *op, unsigned i) {
     struct gcn_sdwa_source s = {0};
-    if (type == GCN_NONE)
+    if (op->type[i] == GCN_NONE)
         return s;
     s.vgpr = (uint8_t)random_below(random, 256);
     s.sel = (uint8_t)random_below(random, 7);
-    bool is_float = type == GCN_F16 || type == GCN_F32;
-    s.sext = !is_float && random_below(random, 2);
-    s.neg = is_float && random_below(random, 2);
-    s.abs = is_float && random_below(random, 2);
+    s.sext = random_below(random, 2); /* C-5 */
+    s.neg = gcn_takes_sign(op, i) && random_below(random, 2);
+    s.abs = gcn_takes_sign(op, i) && random_below(random, 2);
     return s;
 }
 
@@ -179,7 +178,7 @@ static struct gcn_sdwa random_fields(uint64_t *random, enum gcn_format format, u
         fields.dst_unused = (uint8_t)random_below(random, 3);
     }
     for (unsigned i = 0; i < 2; i++)
-        fields.source[i] = random_source(random, (enum gcn_type)op->type[i]);
+        fields.source[i] = random_source(random, op, i);
     return fields;
 }
 

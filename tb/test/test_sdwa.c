@@ -39,6 +39,9 @@ static void check_vectors(uint32_t mode, const struct vector *v, size_t n) {
 
 #define ONES UINT32_MAX
 
+/* MODE: subnormal numbers are kept; rounding of f32 towards zero; signaling NaNs become quiet */
+enum { KEEP = 0xf0, ZERO32 = 3, IEEE = 0x200 };
+
 static void test_public_vectors_of_find(void **state) {
     (void)state;
     uint64_t high = plain(VOP1, FFBH_U32), low = plain(VOP1, FFBL), sign = plain(VOP1, FFBH_I32);
@@ -119,6 +122,34 @@ static void test_d4_abs_then_neg_on_cndmask(void **state) {
           {with_bit(with_sel(inst, 0, BYTE_0), ABS0), 0x80, 0, 0, 0, 0x80, 0});
 }
 
+static void test_c5_sext_of_floats_and_moves(void **state) {
+    (void)state;
+    uint64_t cndmask = with_bit(with_sel(plain(VOP2, CNDMASK), 0, BYTE_1), SEXT0), add = plain(VOP2, ADD_F32);
+    uint64_t half = with_sel(with_bit(plain(VOP2, ADD_F16), SEXT0), 0, BYTE_0);
+    /* The pattern of 0xffffff80 is a NaN, that of 0xffff8000 one as well, and 0x7f one of a subnormal number. */
+    CHECK_IN(IEEE, {cndmask, 0x8000, 0, .dst = 0xffffff80}, {cndmask, 0x7f00, 0, .dst = 0x7f},
+             {with_bit(with_sel(add, 1, WORD_1), SEXT1), 0, 0x80000000, .dst = 0xffff8000},
+             {with_bit(with_sel(plain(VOP1, TRUNC_F32), 0, BYTE_0), SEXT0), 0x80, .dst = 0xffffff80},
+             {with_bit(plain(VOP1, TRUNC_F32), SEXT0), 0x3fc00000, .dst = 0x3f800000}, {half, 0x83, 0, .dst = 0xff83},
+             {with_bit(half, NEG0), 0x83, 0, .dst = 0x7f83});
+    /* ABS and NEG come after it. */
+    CHECK({with_bit(cndmask, NEG0), 0x8000, 0, .dst = 0x7fffff80},
+          {with_bit(cndmask, ABS0), 0x8000, 0, .dst = 0x7fffff80},
+          {with_bit(with_bit(cndmask, ABS0), NEG0), 0x7f00, 0, .dst = 0x8000007f});
+}
+
+static void test_c6_abs_and_neg_of_moves(void **state) {
+    (void)state;
+    uint64_t mov = plain(VOP1, MOV), neg = with_bit(mov, NEG0), abs = with_bit(mov, ABS0);
+    uint64_t word = with_sel(with_bit(plain(VOP2, CNDMASK), NEG1), 1, WORD_1);
+    CHECK({neg, 1, .dst = 0x80000001}, {neg, 0xbf800000, .dst = 0x3f800000}, {abs, 0xbf800000, .dst = 0x3f800000},
+          {with_bit(abs, NEG0), 0x3f800000, .dst = 0xbf800000}, {with_sel(neg, 0, BYTE_1), 0x8000, .dst = 0x80000080});
+    /* Of a word, on its own highest bit */
+    CHECK({with_sel(neg, 0, WORD_1), 0x3c000000, .dst = 0xbc00}, {with_sel(abs, 0, WORD_0), 0xbc00, .dst = 0x3c00},
+          {with_bit(with_sel(neg, 0, WORD_0), SEXT0), 0xbc00, .dst = 0xffff3c00},
+          {word, 0, 0x3c000000, 0, 1, 0xbc00, 0});
+}
+
 static void test_d7_d8_unused_bits(void **state) {
     (void)state;
     uint64_t inst = plain(VOP1, MOV);
@@ -146,9 +177,6 @@ static void test_16_bit_results_have_zeros_above(void **state) {
     CHECK({with_dst(plain(VOP2, 48), DWORD, PRESERVE), 0xffff, 0xfffe, ONES, 0, 0xffff, 0},
           {plain(VOP2, 50), 0x18000, 0x10001, 0, 0, 0x8000, 0}, {plain(VOP2, 41), 0x8000ffff, 0xffff, 0, 0, 1, 0});
 }
-
-/* MODE: subnormal numbers are kept; rounding of f32 towards zero */
-enum { KEEP = 0xf0, ZERO32 = 3 };
 
 static void test_d21_d23_floats_of_parts(void **state) {
     (void)state;
@@ -250,11 +278,10 @@ static void test_d1_d3_d7_d8_every_selection(void **state) {
                 for (size_t i = 0; i < COUNT(ops); i++) {
                     uint64_t inst = with_dst(plain(VOP2, ops[i]), dst % 7, dst / 7);
                     inst = with_sel(with_sel(inst, 0, sel0 % 7), 1, sel1 % 7);
-                    unsigned modifier = ops[i] == CNDMASK ? NEG0 : SEXT0;
                     if (sel0 >= 7)
-                        inst = with_bit(inst, modifier);
+                        inst = with_bit(inst, SEXT0);
                     if (sel1 >= 7)
-                        inst = with_bit(inst, modifier + 8);
+                        inst = with_bit(inst, ops[i] == CNDMASK ? NEG1 : SEXT1);
                     check_random(inst, 2);
                 }
 }
@@ -287,6 +314,8 @@ int main(void) {
         cmocka_unit_test(test_d1_byte_3_of_sources),
         cmocka_unit_test(test_d2_d3_each_source_has_its_selection),
         cmocka_unit_test(test_d4_abs_then_neg_on_cndmask),
+        cmocka_unit_test(test_c5_sext_of_floats_and_moves),
+        cmocka_unit_test(test_c6_abs_and_neg_of_moves),
         cmocka_unit_test(test_d7_d8_unused_bits),
         cmocka_unit_test(test_d10_sext_of_dword_does_nothing),
         cmocka_unit_test(test_16_bit_results_have_zeros_above),

@@ -21,7 +21,7 @@ static void expect_error(uint64_t inst, int error) {
 
 static void test_refusal_by_hand(void **state) {
     (void)state;
-    uint64_t add = plain(VOP2, ADD), mov = plain(VOP1, MOV), cmp = plain(VOPC, CMP_LT_I16);
+    uint64_t add = plain(VOP2, ADD), cmp = plain(VOPC, CMP_LT_I16);
     expect_error(add, OK);
     expect_error(add | 1u << 31, NOT_VOP);
     expect_error(with_field(add, 8, 0, 0xfa), NOT_SDWA);
@@ -41,20 +41,15 @@ static void test_refusal_by_hand(void **state) {
     expect_error(with_bit(add, ABS0), SRC0_MODIFIER);
     expect_error(with_bit(add, NEG1), SRC1_MODIFIER);
     expect_error(with_bit(cmp, ABS1), SRC1_MODIFIER);
-    expect_error(with_bit(mov, NEG0), SRC0_MODIFIER);
-    expect_error(with_bit(plain(VOP2, CNDMASK), NEG0), OK);
-    expect_error(with_bit(plain(VOP2, CNDMASK), SEXT1), SRC1_MODIFIER);
-    expect_error(with_bit(plain(VOP2, ADD_F32), SEXT0), SRC0_MODIFIER);
+    expect_error(with_bit(plain(VOP1, NOT), NEG0), SRC0_MODIFIER);
     expect_error(with_bit(plain(VOP2, ADD_F32), ABS1), OK);
     expect_error(with_bit(plain(VOP1, CVT_F32_I32), SEXT0), OK);
     expect_error(with_bit(plain(VOP1, CVT_F32_I32), NEG0), SRC0_MODIFIER);
     expect_error(with_bit(plain(VOP2, LDEXP_F16), SEXT1), OK);
     expect_error(with_bit(plain(VOP2, LDEXP_F16), NEG1), SRC1_MODIFIER);
     expect_error(with_bit(plain(VOPC, CMP_CLASS_F32), SEXT1), OK);
-    expect_error(with_bit(plain(VOPC, CMP_CLASS_F32), SEXT0), SRC0_MODIFIER);
     expect_error(with_bit(plain(VOPC, CMP_LT_F32), NEG0), OK);
     expect_error(with_bit(plain(VOP1, EXP_F32), NEG0), NOT_IMPLEMENTED);
-    expect_error(with_bit(plain(VOP1, EXP_F32), SEXT0), SRC0_MODIFIER);
     expect_error(with_bit(plain(VOP1, LOG_F16), ABS0), NOT_IMPLEMENTED);
     expect_error(with_clamp(cmp), OK);
     expect_error(plain(VOP1, NOP), OK);
@@ -79,11 +74,40 @@ static void test_d11_vop1_has_no_src1(void **state) {
     (void)state;
     uint64_t mov = plain(VOP1, MOV);
     for (uint32_t sel = 1; sel < 8; sel++)
-        expect_error(with_sel(mov, 1, sel), SRC1_SEL);
+        expect_error(with_sel(mov, 1, sel), sel == DWORD ? OK : SRC1_SEL);
     expect_error(with_bit(mov, SEXT1), SRC1_MODIFIER);
     expect_error(with_bit(mov, NEG1), SRC1_MODIFIER);
     expect_error(with_bit(mov, ABS1), SRC1_MODIFIER);
     expect_error(with_bit(plain(VOP1, 28), ABS1), SRC1_MODIFIER);
+}
+
+static void test_c5_every_operand_takes_sext(void **state) {
+    (void)state;
+    expect_error(with_bit(with_bit(plain(VOP2, CNDMASK), SEXT0), SEXT1), OK);
+    expect_error(with_bit(with_bit(plain(VOP2, ADD_F32), SEXT0), SEXT1), OK);
+    expect_error(with_bit(plain(VOP2, LDEXP_F16), SEXT0), OK);
+    expect_error(with_bit(plain(VOPC, CMP_CLASS_F32), SEXT0), OK);
+    expect_error(with_bit(plain(VOP1, EXP_F32), SEXT0), NOT_IMPLEMENTED);
+    expect_error(0x0e060601000a04f9, OK); /* of LLVM 9's tests */
+}
+
+static void test_c6_moves_take_abs_and_neg(void **state) {
+    (void)state;
+    expect_error(with_field(plain(VOP1, MOV), 53, 51, 7), OK);
+    expect_error(with_field(with_field(plain(VOP2, CNDMASK), 53, 51, 7), 61, 59, 7), OK);
+    expect_error(with_bit(plain(VOP2, AND), ABS0), SRC0_MODIFIER);
+    expect_error(with_bit(plain(VOP2, AND), ABS1), SRC1_MODIFIER);
+    expect_error(0x003e064f7f3c02f9, OK); /* CLRX: v_mov_b32 v158, sext(-abs(v79)) */
+}
+
+static void test_c7_sources_that_are_not_there_are_dwords(void **state) {
+    (void)state;
+    for (uint32_t op = 0; op < 256; op++) {
+        uint64_t inst = with_sel(plain(VOP1, op), 1, DWORD);
+        expect_error(inst, expected_error(plain(VOP1, op)));
+        expect_error(with_bit(inst, NEG1), expected_error(with_bit(plain(VOP1, op), NEG1)));
+    }
+    expect_error(0x060606017e0a02f9, OK); /* LLVM 6: v_mov_b32_sdwa v5, v1 ... */
 }
 
 static void test_d12_reserved_bits_are_zero(void **state) {
@@ -100,13 +124,14 @@ static void test_d14_src0_says_sdwa(void **state) {
         expect_error(with_field(plain(VOP1, MOV), 8, 0, src0), src0 == 0xf9 ? OK : NOT_SDWA);
 }
 
-static void test_d15_compare_destination_is_any(void **state) {
+/* With those that assemblers write, (0, 0) and (6, 0). */
+static void test_d15_c8_compare_destination_is_any(void **state) {
     (void)state;
     for (uint32_t fields = 0; fields < 32; fields++)
         expect_error(with_field(plain(VOPC, CMPX_EQ_I32), 44, 40, fields), OK);
 }
 
-static void test_d20_mac_writes_whole_registers(void **state) {
+static void test_d20_c9_mac_writes_whole_registers(void **state) {
     (void)state;
     static const uint32_t macs[] = {MAC_F32, MAC_F16};
     for (size_t i = 0; i < COUNT(macs); i++) {
@@ -125,7 +150,7 @@ static void test_error_of_every_opcode_and_pair_of_fields(void **state) {
     } faults[] = {{31, 31, {1}},       {8, 0, {0xfa, 0x1f9}}, {24, 17, {0, 1, 0x80}}, {16, 9, {0x80}},
                   {33, 32, {1}},       {42, 40, {7, 0, 5}},   {44, 43, {3, 1, 2}},    {45, 45, {1}},
                   {47, 46, {1, 2, 3}}, {50, 48, {7, 0, 3}},   {51, 51, {1}},          {52, 52, {1}},
-                  {53, 53, {1}},       {55, 54, {1, 2, 3}},   {58, 56, {7, 1, 0}},    {59, 59, {1}},
+                  {53, 53, {1}},       {55, 54, {1, 2, 3}},   {58, 56, {7, 1, 6}},    {59, 59, {1}},
                   {60, 60, {1}},       {61, 61, {1}},         {63, 62, {1, 2, 3}},    {63, 32, {0}}};
     enum { VALUES = COUNT(faults[0].values) };
     for (int format = VOP1; format <= VOPC; format++)
@@ -261,10 +286,13 @@ int main(void) {
         cmocka_unit_test(test_refusal_by_hand),
         cmocka_unit_test(test_d6_selections_and_unused_are_total),
         cmocka_unit_test(test_d11_vop1_has_no_src1),
+        cmocka_unit_test(test_c5_every_operand_takes_sext),
+        cmocka_unit_test(test_c6_moves_take_abs_and_neg),
+        cmocka_unit_test(test_c7_sources_that_are_not_there_are_dwords),
         cmocka_unit_test(test_d12_reserved_bits_are_zero),
         cmocka_unit_test(test_d14_src0_says_sdwa),
-        cmocka_unit_test(test_d15_compare_destination_is_any),
-        cmocka_unit_test(test_d20_mac_writes_whole_registers),
+        cmocka_unit_test(test_d15_c8_compare_destination_is_any),
+        cmocka_unit_test(test_d20_c9_mac_writes_whole_registers),
         cmocka_unit_test(test_error_of_every_opcode_and_pair_of_fields),
         cmocka_unit_test(test_error_of_every_value_of_a_field),
         cmocka_unit_test(test_error_of_random_words),

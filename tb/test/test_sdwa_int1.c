@@ -7,9 +7,12 @@ static void test_float_operations_are_the_last_to_be_refused(void **state) {
     (void)state;
     struct sdwa_req req;
     struct sdwa_rsp rsp;
-    fill(&req, with_bit(plain(VOP2, ADD_F32), SEXT0));
+    fill(&req, with_bit(plain(VOP1, CVT_F32_I32), NEG0));
     sdwa_respond(&req, &rsp, 1, 1);
     assert_int_equal(rsp.error_o[0], SRC0_MODIFIER);
+    fill(&req, with_bit(plain(VOP2, ADD_F32), SEXT0)); /* C-5 */
+    sdwa_respond(&req, &rsp, 1, 1);
+    assert_int_equal(rsp.error_o[0], NOT_IMPLEMENTED);
     fill(&req, with_dst(plain(VOP2, MAC_F32), WORD_0, PAD));
     sdwa_respond(&req, &rsp, 1, 1);
     assert_int_equal(rsp.error_o[0], MAC_DST_SEL);

@@ -79,6 +79,7 @@ module sdwa (
         .w16_i    (1'b0),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (1'b0),
+        .move_i   (ctl[`VOP_PASS]),
         .x_i      (src0_q),
         .a_o      (a0)
     );
@@ -87,6 +88,7 @@ module sdwa (
         .w16_i    (1'b0),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (1'b0),
+        .move_i   (ctl[`VOP_PASS]),
         .x_i      (src1_q),
         .a_o      (a1)
     );

@@ -89,7 +89,7 @@ const char *gcn_impossible_destination(const unsigned *part) {
 
 const char *gcn_impossible_sources(const unsigned *part) {
     const struct gcn_op *op = gcn_op_at(part[0]);
-    bool src0 = part[1] || part[3], src1 = part[2] || part[4];
+    bool src0 = part[1] || part[3], src1 = (part[2] && part[2] != GCN_DWORD) || part[4]; /* C-7 */
     return (op->type[0] == GCN_NONE && src0) || (op->type[1] == GCN_NONE && src1) ? "the operation has no such source"
                                                                                   : NULL;
 }
@@ -129,9 +129,9 @@ const char *gcn_impossible_code(const unsigned *part) {
 }
 
 static void aim_source(struct gcn_sdwa_source *source, enum gcn_type type, uint32_t sel, uint32_t mod) {
+    source->sel = (uint8_t)sel;
     if (type == GCN_NONE)
         return;
-    source->sel = (uint8_t)sel;
     source->sext = mod && !gcn_is_float(type);
     source->neg = mod && gcn_is_float(type);
     source->abs = false;

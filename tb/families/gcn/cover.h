@@ -84,7 +84,7 @@ extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_intege
 enum { GCN_COMPARES = 64, GCN_CLASS_OPS = 4, GCN_FLOAT_OPS = GCN_OPS - GCN_INTEGER_OPS };
 
 /* Values of parts */
-enum { GCN_SELS = 7, GCN_UNUSEDS = 3, GCN_EXECS = 3, GCN_MODIFIERS = 4 };
+enum { GCN_SELS = 7, GCN_UNUSEDS = 3, GCN_EXECS = 3, GCN_MODIFIERS = 8 };
 enum { GCN_EXEC_NONE, GCN_EXEC_SOME, GCN_EXEC_ALL };
 enum { GCN_UNDERFLOWS = GCN_RESULTS - GCN_RESULT_SUBNORMAL };
 enum {

@@ -51,15 +51,15 @@ static const char *const no_modifier = "the source takes no modifiers";
 
 const char *gcn_dpp_impossible_modifiers(const unsigned *part) {
     for (unsigned source = 0; source < 2; source++)
-        if (part[1 + source] && !is_float_source(part[0], source))
+        if (part[1 + source] && !gcn_takes_sign(gcn_op_at(part[0]), source))
             return no_modifier;
     return NULL;
 }
 
 const char *gcn_dpp_impossible_datapath(const unsigned *part) {
     for (unsigned op = 0; op < GCN_OPS; op++)
-        if (gcn_datapath_part(op) == part[0] && (!part[2] || is_float_source(op, 0)) &&
-            (!part[3] || is_float_source(op, 1)))
+        if (gcn_datapath_part(op) == part[0] && (!part[2] || gcn_takes_sign(gcn_op_at(op), 0)) &&
+            (!part[3] || gcn_takes_sign(gcn_op_at(op), 1)))
             return NULL;
     return no_modifier;
 }

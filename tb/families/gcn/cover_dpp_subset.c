@@ -48,9 +48,9 @@ static bool takes_error(unsigned op, unsigned error) {
     case GCN_DPP_NOT_IMPLEMENTED:
         return false; /* it is no operation */
     case GCN_DPP_SRC0_MODIFIER:
-        return operands && !gcn_is_float((enum gcn_type)row->type[0]);
+        return operands && !gcn_takes_sign(row, 0);
     case GCN_DPP_SRC1_MODIFIER:
-        return operands && !gcn_is_float((enum gcn_type)row->type[1]);
+        return operands && !gcn_takes_sign(row, 1);
     case GCN_DPP_NOP_FIELDS:
         return !operands;
     default:
@@ -71,8 +71,8 @@ bool gcn_dpp_takes(size_t group, const unsigned *part, unsigned dimension, unsig
     case GCN_DPP_COVER_write:
         return gcn_dpp_writes_of(op) == GCN_WRITES_DST_VCC + part[0] && gives_bit(op, part[1], part[2], part[3]);
     case GCN_DPP_COVER_datapath:
-        return gcn_datapath_part(op) == part[0] && (!part[2] || gcn_is_float((enum gcn_type)gcn_op_at(op)->type[0])) &&
-               (!part[3] || gcn_is_float((enum gcn_type)gcn_op_at(op)->type[1]));
+        return gcn_datapath_part(op) == part[0] && (!part[2] || gcn_takes_sign(gcn_op_at(op), 0)) &&
+               (!part[3] || gcn_takes_sign(gcn_op_at(op), 1));
     case GCN_DPP_COVER_operand:
         return op >= GCN_INTEGER_OPS && gcn_kind_of(op) == part[0];
     case GCN_DPP_COVER_mode:

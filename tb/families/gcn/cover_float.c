@@ -103,7 +103,7 @@ uint32_t gcn_bin_clamp(const struct gcn_profile *p) {
 }
 
 static unsigned modifiers_of(const struct gcn_sdwa_source *s) {
-    return s->sext | s->neg | (unsigned)s->abs << 1;
+    return s->sext | (unsigned)s->neg << 1 | (unsigned)s->abs << 2;
 }
 
 uint32_t gcn_bin_source0(const struct gcn_profile *p) {

@@ -223,11 +223,10 @@ void gcn_hint_clamp(const struct cover_aim *aim, uint32_t *req) {
 
 static void aim_source(struct target *target, unsigned source, unsigned sel, unsigned modifiers) {
     struct gcn_sdwa_source *s = &target->fields.source[source];
-    bool is_float = gcn_is_float((enum gcn_type)gcn_op_at(target->op)->type[source]);
     s->sel = (uint8_t)sel;
-    s->sext = !is_float && modifiers;
-    s->neg = is_float && (modifiers & 1);
-    s->abs = modifiers & 2;
+    s->sext = modifiers & 1;
+    s->neg = modifiers & 2;
+    s->abs = modifiers & 4;
 }
 
 void gcn_hint_source0(const struct cover_aim *aim, uint32_t *req) {

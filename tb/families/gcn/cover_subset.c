@@ -31,8 +31,9 @@ static bool takes_error(unsigned op, unsigned error, unsigned format) {
     case GCN_NOT_IMPLEMENTED:
         return false; /* it is no operation */
     case GCN_SRC0_MODIFIER:
+        return row->type[0] != GCN_NONE && !gcn_takes_sign(row, 0);
     case GCN_SRC1_MODIFIER:
-        return row->type[0] != GCN_NONE;
+        return row->type[0] != GCN_NONE && !gcn_takes_sign(row, 1);
     case GCN_NOP_FIELDS:
         return op == GCN_INDEX_NOP;
     case GCN_MAC_DST_SEL:

@@ -10,7 +10,8 @@ static const char *const mods[] = {"unmodified", "modified"};
 static const char *const clamps[] = {"no clamp", "clamp"};
 static const char *const signs[] = {"positive", "negative"};
 static const char *const formats[] = {"f32", "f16"};
-static const char *const modifiers[] = {"as it is", "NEG or SEXT", "ABS", "NEG ABS"};
+static const char *const modifiers[] = {"as it is", "SEXT",     "NEG",     "SEXT NEG",
+                                        "ABS",      "SEXT ABS", "NEG ABS", "SEXT NEG ABS"};
 static const char *const bits[] = {"0", "1"};
 static const char *const products[GCN_PRODUCTS] = {"NaN",      "invalid",     "infinite",
                                                    "0",        "exact",       "below a tie",

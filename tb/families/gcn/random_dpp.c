@@ -21,9 +21,9 @@ static uint8_t random_mask(uint32_t r) {
 }
 
 /* NEG and ABS by two random bits */
-static void random_modifiers(struct gcn_sdwa_source *source, enum gcn_type type, uint64_t r) {
-    source->neg = gcn_is_float(type) && (r & 1);
-    source->abs = gcn_is_float(type) && (r & 2);
+static void random_modifiers(struct gcn_sdwa_source *source, bool takes, uint64_t r) {
+    source->neg = takes && (r & 1);
+    source->abs = takes && (r & 2);
 }
 
 struct gcn_dpp gcn_random_dpp_fields(unsigned op, struct rng *rng) {
@@ -42,10 +42,10 @@ struct gcn_dpp gcn_random_dpp_fields(unsigned op, struct rng *rng) {
     if (fields.vop.format != GCN_VOPC)
         fields.vop.vdst = r >> 16 & 0xff;
     fields.vop.source[0].vgpr = r >> 24 & 0xff;
-    random_modifiers(&fields.vop.source[0], (enum gcn_type)row->type[0], r >> 40);
+    random_modifiers(&fields.vop.source[0], gcn_takes_sign(row, 0), r >> 40);
     if (fields.vop.format != GCN_VOP1)
         fields.vop.source[1].vgpr = r >> 32 & 0xff;
-    random_modifiers(&fields.vop.source[1], (enum gcn_type)row->type[1], r >> 42);
+    random_modifiers(&fields.vop.source[1], gcn_takes_sign(row, 1), r >> 42);
     return fields;
 }
 

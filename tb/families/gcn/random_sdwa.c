@@ -14,6 +14,7 @@ enum { SELS = 7 }; /* legal selections */
 #define DST_SEL_DWORD ((uint64_t)GCN_DWORD << 40)
 #define CLAMP (1ull << 45)
 #define SELECTIONS (DST_FIELDS | 7ull << 48 | 7ull << 56)
+#define SRC1_SEL_DWORD ((uint64_t)GCN_DWORD << 56)
 
 /*
  * What is the same in all legal instructions of an operation, and which bits are any that their field can have. Of a
@@ -30,11 +31,12 @@ struct shape {
 #define FREE_VOP2 (GCN_VDST | GCN_VSRC1 | DST_FIELDS)
 #define FREE_VOPC (GCN_VSRC1 | DST_FIELDS)
 #define IS_FLOAT(type) ((type) == GCN_F16 || (type) == GCN_F32)
-#define MODIFIERS(type) ((type) == GCN_NONE ? 0ull : IS_FLOAT(type) ? 6ull : 1ull)
-#define FREE(format, src0, src1)                                                                                       \
+/* SEXT 1, NEG 2, ABS 4 (C-5, C-6) */
+#define MODIFIERS(type, flags) ((type) == GCN_NONE ? 0ull : IS_FLOAT(type) || ((flags)&GCN_MOVES) ? 7ull : 1ull)
+#define FREE(format, src0, src1, flags)                                                                                \
     (GCN_##src0 == GCN_NONE ? 0                                                                                        \
-                            : FREE_##format | CLAMP | SRC0_FIELDS | MODIFIERS(GCN_##src0) << 51 |                      \
-                                  (GCN_##src1 == GCN_NONE ? 0 : SRC1_FIELDS) | MODIFIERS(GCN_##src1) << 59)
+                            : FREE_##format | CLAMP | SRC0_FIELDS | MODIFIERS(GCN_##src0, flags) << 51 |               \
+                                  (GCN_##src1 == GCN_NONE ? 0 : SRC1_FIELDS) | MODIFIERS(GCN_##src1, flags) << 59)
 #define FREE_FLAGS(flags) ((flags)&GCN_DWORD_ONLY ? ~DST_SEL : UINT64_MAX)
 #define FIXED_FLAGS(flags) ((flags)&GCN_DWORD_ONLY ? DST_SEL_DWORD : 0)
 
@@ -43,7 +45,7 @@ enum { ANY = SELS << 4, ONLY_DWORD = GCN_DWORD | 1 << 4, WORDS = GCN_WORD_0 | 3 
 #define ALL_ANY (ANY | ANY << 8 | ANY << 16)
 #define WHOLES(src0, src1) (WHOLE(GCN_##src0) | WHOLE(GCN_##src0) << 8 | WHOLE(GCN_##src1) << 16)
 #define SHAPE(format, code, src0, src1, flags, is_float)                                                               \
-    {GCN_WORD_##format(code, GCN_SDWA) | FIXED_FLAGS(flags), FREE(format, src0, src1) & FREE_FLAGS(flags),             \
+    {GCN_WORD_##format(code, GCN_SDWA) | FIXED_FLAGS(flags), FREE(format, src0, src1, flags) & FREE_FLAGS(flags),      \
      WHOLES(src0, src1), is_float},
 /* By the index of an operation */
 static const struct shape shapes[GCN_OPS] = {
@@ -70,7 +72,8 @@ static inline __attribute__((always_inline)) uint64_t random_legal(uint32_t inde
     uint64_t inst = (any & ~selections) | (legal & selections);
     /* CLAMP would hide most float results. */
     inst &= ~csim_select(shape->is_float && (r >> 34 & 3), CLAMP, 0);
-    return shape->fixed | (inst & shape->free);
+    uint64_t unused = csim_select((shape->fixed >> 25 & 63) == 63 && !(r >> 36 & 3), SRC1_SEL_DWORD, 0); /* C-7 */
+    return shape->fixed | (inst & shape->free) | unused;
 }
 
 struct gcn_sdwa gcn_random_sdwa_fields(uint32_t index, struct rng *rng) {

@@ -10,13 +10,14 @@ module vop_source #(
     input  wire                w16_i,
     input  wire                sgn_i,
     input  wire                half_i,
+    input  wire                move_i,
     input  wire [32*LANES-1:0] x_i,
     output wire [32*LANES-1:0] a_o
 );
     (* keep *)   wire [1:0]          row;
     (* anyseq *) wire [32*LANES-1:0] other;
     wire [511:0] a;
-    any_function #(.IN(521), .OUT(512)) any (.in_i({source_i, w16_i, sgn_i, half_i, x_i[512*row+:512]}), .out_o(a));
+    any_function #(.IN(522), .OUT(512)) any (.in_i({source_i, w16_i, sgn_i, half_i, move_i, x_i[512*row+:512]}), .out_o(a));
 
     genvar i;
     generate

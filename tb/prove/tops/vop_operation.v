@@ -42,6 +42,7 @@ module vop_operation (
         .w16_i    (ctl[`VOP_W16]),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (kind[`VOP_HALF]),
+        .move_i   (ctl[`VOP_PASS]),
         .x_i      (src0_i),
         .a_o      (a0)
     );
@@ -50,6 +51,7 @@ module vop_operation (
         .w16_i    (ctl[`VOP_W16]),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (kind[`VOP_HALF]),
+        .move_i   (ctl[`VOP_PASS]),
         .x_i      (src1_i),
         .a_o      (a1)
     );

@@ -33,6 +33,7 @@
         .w16_i    (ctl[`VOP_W16]),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (1'b0),
+        .move_i   (ctl[`VOP_PASS]),
         .x_i      (src0_q),
         .a_o      (a0)
     );
@@ -41,6 +42,7 @@
         .w16_i    (ctl[`VOP_W16]),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (1'b0),
+        .move_i   (ctl[`VOP_PASS]),
         .x_i      (src1_q),
         .a_o      (a1)
     );
