@@ -146,7 +146,7 @@ module float_lane (
             v_exp_4_q <= v_exp_3_q;
             v_neg_4_q <= v_neg_3_q;
             r_4_q     <= r_3_q | pattern_3_q
-                       | ({32{d_3_q}} & {v_neg_3_q, 8'hff, v_3_q[22] | nan_3_q, v_3_q[21:0]});
+                       | ({32{d_3_q}} & {v_neg_3_q, 8'hff, v_3_q[22] | (nan_3_q & ctl3_i[`FLOAT_IEEE]), v_3_q[21:0]});
             special_4_q <= special_3_q;
             nan_4_q   <= nan_3_q;
             d_inf_4_q <= d_inf_3_q;

@@ -95,7 +95,8 @@ module float_special (
     wire take_d = (mac & ~p_nan & d_nan_i) | d_only;
     wire inf    = p_inf & ~(mac & (d_nan_i | clash));
 
-    wire keep   = minmax & ~k[`FLOAT_IEEE];
+    wire narrow = k[`FLOAT_OHALF] & ~half;
+    wire keep   = ~k[`FLOAT_IEEE] & ~narrow;  // C-1
     wire [31:0] x_pat = {xs, x_i[30:23] | {8{x_nan_i | x_inf_i}}, x_i[22] | (x_nan_i & ~keep), x_i[21:0]};
     wire [31:0] y_pat = {ys, y_i[30:23] | {8{y_nan_i | y_inf_i}}, y_i[22] | (y_nan_i & ~keep), y_i[21:0]};
 

@@ -68,7 +68,7 @@ extern const struct gcn_float_action gcn_float_actions[3][256];
 /* What MODE says to all lanes, and CLAMP. */
 struct gcn_float_control {
     struct float_mode in, out;
-    uint32_t clamp, dx10_clamp, ieee;
+    uint32_t clamp, dx10_clamp;
 };
 
 /* op is that of c, which is of an instruction that is accepted; mode is the MODE register. */
@@ -77,8 +77,7 @@ static inline struct gcn_float_control gcn_float_control_of(const struct gcn_flo
     return (struct gcn_float_control){.in = float_mode_of(op->in, mode),
                                       .out = float_mode_of(op->out, mode),
                                       .clamp = op->clamps & c->clamp,
-                                      .dx10_clamp = csim_mask((mode & FLOAT_DX10_CLAMP) != 0),
-                                      .ieee = csim_mask((mode & FLOAT_IEEE) != 0)};
+                                      .dx10_clamp = csim_mask((mode & FLOAT_DX10_CLAMP) != 0)};
 }
 
 /* The power of V_LDEXP (D-42) */
@@ -122,7 +121,7 @@ static inline __attribute__((always_inline)) struct gcn_lane gcn_float_lane(cons
         r = float_mac(f, &c->in, a, b, old & all);
         break;
     case GCN_FLOAT_MIN_MAX:
-        r = float_min_max(f, op->max, c->ieee, a, b);
+        r = float_min_max(f, &c->in, op->max, a, b);
         break;
     case GCN_FLOAT_COMPARE:
         return (struct gcn_lane){.r = 0, .bit = float_compare(f, &c->in, op->when, a, b)};

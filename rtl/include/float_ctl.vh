@@ -31,7 +31,7 @@
 `define FLOAT_RND    29  // rounding, 2 bits, as in MODE
 `define FLOAT_FIN    31  // subnormal inputs are flushed
 `define FLOAT_FOUT   32  // subnormal results are flushed
-`define FLOAT_IEEE   33
+`define FLOAT_IEEE   33  // signaling NaNs become quiet
 `define FLOAT_CLAMP  34
 `define FLOAT_DX10   35  // CLAMP makes +0 of a NaN
 `define FLOAT_CTL_BITS 36

@@ -40,7 +40,7 @@ struct float_row {
     int operands;     /* 1 to 3: a0, a1, the old destination */
     int in;           /* 16 or 32: the format of the operands, or the width if they are integers */
     int out;          /* 16 or 32: the format of the result; 0 if it is no float */
-    unsigned matters; /* the bits of a mode that mean something to it */
+    unsigned matters; /* the bits of a mode of which all values have their turn; others are any */
     float_host *host; /* the results by the host's arithmetic; bits above a format mean nothing */
     uint32_t n;       /* of compares: the page's n */
 };

@@ -74,9 +74,14 @@ INLINE uint32_t result_of(int width, const struct host_mode *mode, float value) 
     return isnan(value) ? (width == 16 ? 0xfe00 : 0xffc00000) : flushed(width, mode->flush_out, r);
 }
 
+/* C-1, C-2: a NaN as an operation gives it back */
+INLINE uint32_t passed(int width, const struct host_mode *mode, uint32_t x) {
+    return mode->ieee ? quiet_of(width, x) : x;
+}
+
 /* D-28: r unless a or b is a NaN */
-INLINE uint32_t unless_nans(int width, uint32_t a, uint32_t b, uint32_t r) {
-    return is_nan_of(width, a) ? quiet_of(width, a) : is_nan_of(width, b) ? quiet_of(width, b) : r;
+INLINE uint32_t unless_nans(int width, const struct host_mode *mode, uint32_t a, uint32_t b, uint32_t r) {
+    return is_nan_of(width, a) ? passed(width, mode, a) : is_nan_of(width, b) ? passed(width, mode, b) : r;
 }
 
 enum { SUM, DIFFERENCE, REVERSED, PRODUCT };
@@ -89,7 +94,7 @@ INLINE uint32_t expect_arithmetic(int width, const struct host_mode *mode, int w
     a = flushed(width, mode->flush_in, a);
     b = flushed(width, mode->flush_in, b);
     float x = value_of(width, a), y = value_of(width, b);
-    return unless_nans(width, a, b, result_of(width, mode, ARITHMETIC(what, x, y)));
+    return unless_nans(width, mode, a, b, result_of(width, mode, ARITHMETIC(what, x, y)));
 }
 
 /* D-33: a zero factor wins over all else. */
@@ -101,11 +106,12 @@ INLINE uint32_t expect_legacy(int width, const struct host_mode *mode, uint32_t 
 
 /* D-31, D-32: two operations, each of which flushes and rounds. */
 INLINE uint32_t expect_mac(int width, const struct host_mode *mode, uint32_t a, uint32_t b, uint32_t d) {
-    const struct host_mode flush = {.rounding = mode->rounding, .flush_in = true, .flush_out = true};
+    const struct host_mode flush = {
+        .rounding = mode->rounding, .flush_in = true, .flush_out = true, .ieee = mode->ieee};
     return expect_arithmetic(width, &flush, SUM, expect_arithmetic(width, &flush, PRODUCT, a, b), d);
 }
 
-/* D-26, D-34 */
+/* D-26, D-34, C-1 */
 INLINE uint32_t expect_min_max(int width, const struct host_mode *mode, bool max, uint32_t a, uint32_t b) {
     float x = value_of(width, a), y = value_of(width, b);
     bool first = x == y ? sign_of(width, a) > sign_of(width, b) : x < y;
@@ -139,7 +145,7 @@ INLINE uint32_t expect_ldexp(int width, const struct host_mode *mode, uint32_t a
     a = flushed(width, mode->flush_in, a);
     int32_t power = (int32_t)(b & 0xffff) - ((int32_t)(b & 0x8000) << 1);
     power = power > 60 ? 60 : power < -60 ? -60 : power;
-    return unless_nans(width, a, a, result_of(width, mode, value_of(width, a) * power_of_two(power)));
+    return unless_nans(width, mode, a, a, result_of(width, mode, value_of(width, a) * power_of_two(power)));
 }
 
 #endif

@@ -42,7 +42,7 @@ HOST(ldexp_16, 16, expect_ldexp(16, m, a, b))
 /* D-39 */
 static uint32_t integral(int width, const struct host_mode *m, double (*to_integer)(double), uint32_t a) {
     a = flushed(width, m->flush_in, a);
-    return is_nan_of(width, a) ? quiet_of(width, a) : result_of(width, m, (float)to_integer(value_of(width, a)));
+    return is_nan_of(width, a) ? passed(width, m, a) : result_of(width, m, (float)to_integer(value_of(width, a)));
 }
 BOTH(trunc, integral, m, trunc_of, a)
 BOTH(ceil, integral, m, ceil_of, a)
@@ -53,7 +53,7 @@ BOTH(floor, integral, m, floor_of, a)
 static uint32_t fract(int width, const struct host_mode *m, uint32_t a) {
     a = flushed(width, m->flush_in, a);
     if (is_nan_of(width, a))
-        return quiet_of(width, a);
+        return passed(width, m, a);
     float x = value_of(width, a), whole = (float)floor_of(x);
     uint32_t one = width == 16 ? 0x3c00 : 0x3f800000, r = result_of(width, m, x - whole);
     return r == one ? one - 1 : r;
@@ -64,7 +64,7 @@ BOTH(fract, fract, m, a)
 static uint32_t frexp_mant(int width, const struct host_mode *m, uint32_t a) {
     int exponent;
     a = flushed(width, m->flush_in, a);
-    return is_nan_of(width, a) ? quiet_of(width, a) : result_of(width, m, mantissa_of(value_of(width, a), &exponent));
+    return is_nan_of(width, a) ? passed(width, m, a) : result_of(width, m, mantissa_of(value_of(width, a), &exponent));
 }
 static uint32_t frexp_exp(int width, const struct host_mode *m, uint32_t a) {
     int exponent = 0;
@@ -76,14 +76,15 @@ static uint32_t frexp_exp(int width, const struct host_mode *m, uint32_t a) {
 BOTH(frexp_mant, frexp_mant, m, a)
 BOTH(frexp_exp, frexp_exp, m, a)
 
-/* D-27, D-47 */
+/* D-27, D-47, C-1 */
 static uint32_t to_f16(const struct host_mode *m, uint32_t a) {
     a = flushed(32, m->flush_in, a);
     return is_nan_of(32, a) ? (a >> 16 & 0x8000) | 0x7e00 | (a >> 13 & 0x3ff) : result_of(16, m, float_of(a));
 }
 static uint32_t to_f32(const struct host_mode *m, uint32_t a) {
     a = flushed(16, m->flush_in, a);
-    return is_nan_of(16, a) ? (a & 0x8000) << 16 | 0x7fc00000 | (a & 0x3ff) << 13 : result_of(32, m, value_of_f16(a));
+    uint32_t nan = (a & 0x8000) << 16 | 0x7f800000 | (a & 0x3ff) << 13;
+    return is_nan_of(16, a) ? passed(32, m, nan) : result_of(32, m, value_of_f16(a));
 }
 HOST(cvt_f16_f32, 32, to_f16(m, a))
 HOST(cvt_f32_f16, 16, to_f32(m, a))
@@ -127,6 +128,7 @@ void float_host_clamp(const struct float_row *row, const struct host_mode *m, si
         r[i] = clamped(row->out, m, r[i]);
 }
 
+/* IEEE is any where its turn would be no other case but of NaNs (C-1). */
 enum { ALL = MODE_ROUNDING | MODE_FLUSH_IN | MODE_FLUSH_OUT, IN = MODE_FLUSH_IN };
 
 #define COMPARE(base, width, relations)                                                                                \

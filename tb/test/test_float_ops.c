@@ -150,13 +150,44 @@ static void test_d26_d34_min_max(void **state) {
 static void test_d28_d29_d30_nans(void **state) {
     (void)state;
     for (uint32_t mode = KEEP; mode <= (KEEP | IEEE); mode += IEEE)
-        CHECK(VOP2, {1, mode, 0, 0x7f800001, 0xffc00002, 0, 0x7fc00001}, {1, mode, 0, 0, 0xff800002, 0, 0xffc00002},
+        CHECK(VOP2, {1, mode, 0, 0x7fc00001, 0xff800002, 0, 0x7fc00001},
               {5, mode, 0, 0xffc00001, 0x7fc00002, 0, 0xffc00001}, {1, mode, 0, 0x7f800000, 0xff800000, 0, 0xffc00000},
               {31, mode, 0, 0xfc00, 0x7c00, 0, 0xfe00}, {5, mode, 0, 0x80000000, 0x7f800000, 0, 0xffc00000},
               {34, mode, 0, 0x7c00, 0, 0, 0xfe00}, {2, mode, 0, 0, 0x7fc00002, 0, 0x7fc00002},
-              {3, mode, 0, 0x7fc00001, 0xffc00002, 0, 0x7fc00001}, {3, mode, 0, 0xff800001, 0, 0, 0xffc00001},
-              {33, mode, 0, 0xfc01, 0x7e02, 0, 0xfe01}, {2, mode, 0, 0x7f800000, 0x7f800000, 0, 0xffc00000},
-              {51, mode, 0, 0xfc01, 3, 0, 0xfe01});
+              {3, mode, 0, 0x7fc00001, 0xffc00002, 0, 0x7fc00001}, {33, mode, 0, 0xfe01, 0x7e02, 0, 0xfe01},
+              {2, mode, 0, 0x7f800000, 0x7f800000, 0, 0xffc00000});
+}
+
+/* Signaling NaNs: each with IEEE, then without. The NaNs of moved and negated operands are no exceptions. */
+static void test_c1_c2_signaling_nans(void **state) {
+    (void)state;
+    for (uint32_t mode = KEEP; mode <= (KEEP | IEEE); mode += IEEE) {
+        uint32_t f16 = mode & IEEE ? 0x200 : 0, f32 = mode & IEEE ? 0x400000 : 0;
+        CHECK(VOP2, {1, mode, 0, 0x7f800001, 0xffc00002, 0, 0x7f800001 | f32},
+              {1, mode, 0, 0, 0xff800002, 0, 0xff800002 | f32}, {2, mode, 0, 0, 0x7f812345, 0, 0x7f812345 | f32},
+              {3, mode, 0, 0xff800001, 0, 0, 0xff800001 | f32},
+              {5, mode, 0, 0x3f800000, 0x7fabcdef, 0, 0x7fabcdef | f32},
+              {4, mode, 0, 0x7f800001, 1, 0, 0x7f800001 | f32},
+              {22, mode, 0, 0x7f800001, 0x7fc00002, 0x7fc00003, 0x7f800001 | f32},
+              {22, mode, 0, 0x3f800000, 0x3f800000, 0xff800003, 0xff800003 | f32},
+              {22, mode, 0, 0, 0x7f800000, 0x7f800001, 0xffc00000}, {35, mode, 0, 0x3c00, 0x3c00, 0xfc01, 0xfc01 | f16},
+              {33, mode, 0, 0xfc01, 0x7e02, 0, 0xfc01 | f16}, {34, mode, 0, 0x3c00, 0x7d55, 0, 0x7d55 | f16},
+              {51, mode, 0, 0xfc01, 3, 0, 0xfc01 | f16}, {1, mode, NEG0, 0x7f800001, 0, 0, 0xff800001 | f32},
+              {1, mode, CLAMP, 0x7f800001, 0, 0, 0x7f800001 | f32});
+        CHECK(VOP1, {27, mode, 0, 0x7f800001, .expected = 0x7f800001 | f32},
+              {28, mode, 0, 0xff800001, .expected = 0xff800001 | f32},
+              {29, mode, 0, 0xff8abcde, .expected = 0xff8abcde | f32},
+              {30, mode, 0, 0x7fbfffff, .expected = 0x7fbfffff | f32},
+              {31, mode, 0, 0x7f800001, .expected = 0x7f800001 | f32},
+              {52, mode, 0, 0xff800001, .expected = 0xff800001 | f32}, {66, mode, 0, 0x7c01, .expected = 0x7c01 | f16},
+              {68, mode, 0, 0xfdff, .expected = 0xfdff | f16}, {72, mode, 0, 0x7c01, .expected = 0x7c01 | f16},
+              {11, mode, 0, 0xfc01, .expected = 0xff802000 | f32}, {11, mode, 0, 0x7dff, .expected = 0x7fbfe000 | f32},
+              {10, mode, 0, 0xff802000, .expected = 0xfe01}, {10, mode, 0, 0x7f800001, .expected = 0x7e00});
+    }
+    CHECK(VOP2, {10, KEEP, 0, 0x7f800001, 0xbf800000, 0, 0xbf800000},
+          {11, KEEP, 0, 0x3f800000, 0xff800001, 0, 0x3f800000}, {10, KEEP, 0, 0x7f800001, 0x7fc00002, 0, 0x7fc00002},
+          {10, KEEP, 0, 0x7fc00001, 0x7f800002, 0, 0x7f800002}, {45, KEEP, 0, 0x7c01, 0xfc02, 0, 0xfc02},
+          {46, KEEP, 0, 0x7e01, 0x7c02, 0, 0x7c02});
 }
 
 static void test_d31_d32_mac(void **state) {
@@ -165,8 +196,7 @@ static void test_d31_d32_mac(void **state) {
           {22, KEEP, 0, 0x3f800800, 0x3f800800, 0xbf801000, 0},
           {22, UP32, 0, 0x3f800800, 0x3f800800, 0xbf801000, 0x34000000},
           {22, KEEP, 0, 0, 0x7f800000, 0x7fc00001, 0xffc00000},
-          {22, KEEP, 0, 0x7f800001, 0x7fc00002, 0x7fc00003, 0x7fc00001},
-          {22, KEEP, 0, 0x3f800000, 0x3f800000, 0xff800003, 0xffc00003}, {22, KEEP, 0, 1, 0x4b000000, 0x80000000, 0},
+          {22, KEEP, 0, 0x7fc00001, 0x7fc00002, 0x7fc00003, 0x7fc00001}, {22, KEEP, 0, 1, 0x4b000000, 0x80000000, 0},
           {22, KEEP, 0, 0x00800000, 0x3f000000, 0, 0}, {22, KEEP, 0, 0x3f800000, 0, 0x00000001, 0},
           {22, KEEP, 0, 0x3f800000, 0x00800001, 0x80800000, 0}, {35, KEEP, 0, 1, 0x6400, 0x8000, 0},
           {35, KEEP, 0, 0x3c00, 0, 1, 0}, {35, KEEP, 0, 0x3c00, 0x0401, 0x8400, 0});
@@ -176,8 +206,7 @@ static void test_d33_mul_legacy(void **state) {
     (void)state;
     CHECK(VOP2, {4, KEEP, 0, 0x80000000, 0x3f800000, 0, 0}, {4, KEEP, 0, 0x7f800000, 0, 0, 0},
           {4, KEEP, 0, 0x80000000, 0x7fc00000, 0, 0}, {4, KEEP, 0, 0x7f800001, 0x80000000, 0, 0},
-          {4, FLUSH, 0, 0x7f800000, 1, 0, 0}, {4, KEEP, 0, 0x7f800000, 1, 0, 0x7f800000},
-          {4, KEEP, 0, 0x7f800001, 1, 0, 0x7fc00001});
+          {4, FLUSH, 0, 0x7f800000, 1, 0, 0}, {4, KEEP, 0, 0x7f800000, 1, 0, 0x7f800000});
 }
 
 static void test_d35_d36_clamp(void **state) {
@@ -203,13 +232,12 @@ static void test_d39_d40_integral_values(void **state) {
           {29, KEEP, 0, 1, .expected = 0x3f800000}, {29, FLUSH, 0, 1, .expected = 0},
           {31, KEEP, 0, 0x80000001, .expected = 0xbf800000}, {31, FLUSH, 0, 0x80000001, .expected = 0x80000000},
           {30, UP32, 0, 0x3fc00000, .expected = 0x40000000}, {30, KEEP, 0, 0x3f000000, .expected = 0},
-          {28, KEEP, 0, 0xff800000, .expected = 0xff800000}, {28, KEEP, 0, 0xff800001, .expected = 0xffc00001});
+          {28, KEEP, 0, 0xff800000, .expected = 0xff800000});
     CHECK(VOP1, {27, KEEP, 0, 0x80000001, .expected = 0x3f7fffff}, {27, FLUSH, 0, 0x80000001, .expected = 0},
           {72, KEEP, 0, 0x8001, .expected = 0x3bff}, {27, KEEP, 0, 0x80000000, .expected = 0},
           {27, KEEP | DOWN32, 0, 0x40000000, .expected = 0x80000000}, {27, KEEP, 0, 0x7f800000, .expected = 0xffc00000},
           {27, KEEP, 0, 0xff800000, .expected = 0xffc00000}, {72, KEEP, 0, 0xfc00, .expected = 0xfe00},
-          {27, KEEP, 0, 0x7f800001, .expected = 0x7fc00001}, {27, 0x10, 0, 0x00000001, .expected = 0},
-          {27, KEEP, 0, 0xb3000001, .expected = 0x3f7fffff},
+          {27, 0x10, 0, 0x00000001, .expected = 0}, {27, KEEP, 0, 0xb3000001, .expected = 0x3f7fffff},
           {27, KEEP | ZERO32, 0, 0xb2800000, .expected = 0x3f7fffff});
 }
 
@@ -219,8 +247,8 @@ static void test_d41_d42_frexp_and_ldexp(void **state) {
           {51, KEEP, 0, 0x7f800000, .expected = 0}, {51, KEEP, 0, 0x7fc00000, .expected = 0},
           {51, KEEP, 0, 0x80000000, .expected = 0}, {52, KEEP, 0, 0x80000001, .expected = 0xbf000000},
           {52, FLUSH, 0, 0x80000001, .expected = 0x80000000}, {52, KEEP, 0, 0xff800000, .expected = 0xff800000},
-          {52, KEEP, 0, 0x80000000, .expected = 0x80000000}, {52, KEEP, 0, 0xff800001, .expected = 0xffc00001},
-          {66, KEEP, 0, 1, .expected = 0x3800}, {67, KEEP, 0, 1, .expected = 0xffe9});
+          {52, KEEP, 0, 0x80000000, .expected = 0x80000000}, {66, KEEP, 0, 1, .expected = 0x3800},
+          {67, KEEP, 0, 1, .expected = 0xffe9});
     CHECK(VOP2, {51, KEEP, 0, 0x3c00, 0x7fff, 0, 0x7c00}, {51, KEEP | ZERO16, 0, 0x3c00, 0x7fff, 0, 0x7bff},
           {51, KEEP, 0, 0xbc00, 0x18000, 0, 0x8000}, {51, KEEP | DOWN16, 0, 0xbc00, 0x8000, 0, 0x8001},
           {51, KEEP, 0, 0x3c01, 0xfff1, 0, 0x0200}, {51, KEEP, 0, 0x3c03, 0xfff1, 0, 0x0202},
@@ -258,8 +286,8 @@ static void test_d46_cvt_off(void **state) {
 static void test_d27_d47_f16_and_f32(void **state) {
     (void)state;
     CHECK(VOP1, {10, KEEP, 0, 0xff802000, .expected = 0xfe01}, {10, KEEP, 0, 0x7f800001, .expected = 0x7e00},
-          {10, KEEP, 0, 0x7fffffff, .expected = 0x7fff}, {11, KEEP, 0, 0xfc01, .expected = 0xffc02000},
-          {11, KEEP, 0, 0x7dff, .expected = 0x7fffe000}, {10, KEEP | UP16, 0, 0x477fe001, .expected = 0x7c00},
+          {10, KEEP, 0, 0x7fffffff, .expected = 0x7fff}, {11, KEEP, 0, 0xfe01, .expected = 0xffc02000},
+          {10, KEEP | UP16, 0, 0x477fe001, .expected = 0x7c00},
           {10, KEEP | ZERO16 | UP32, 0, 0x477fffff, .expected = 0x7bff},
           {10, KEEP | DOWN16, 0, 0xff7fffff, .expected = 0xfc00}, {10, KEEP, 0, 0x477fefff, .expected = 0x7bff},
           {10, KEEP, 0, 0x477ff000, .expected = 0x7c00}, {10, KEEP, 0, 0xff800000, .expected = 0xfc00},
@@ -278,6 +306,7 @@ int main(void) {
         cmocka_unit_test(test_d24_d25_d27_flush),
         cmocka_unit_test(test_d26_d34_min_max),
         cmocka_unit_test(test_d28_d29_d30_nans),
+        cmocka_unit_test(test_c1_c2_signaling_nans),
         cmocka_unit_test(test_d31_d32_mac),
         cmocka_unit_test(test_d33_mul_legacy),
         cmocka_unit_test(test_d35_d36_clamp),

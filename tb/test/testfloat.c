@@ -5,8 +5,8 @@
  *   testfloat                     prints which it takes, a line each: FUNCTION ROUNDING, in testfloat_gen's words
  *   testfloat FUNCTION ROUNDING   reads such cases, lines of operands, result and flags in hexadecimal digits
  *
- * The last line is the number of cases, or the first that differs. TestFloat flushes nothing, and converts what is no
- * integer of 32 bits by rules of its own (D-43 is ours): cases with the flag of that are left out.
+ * The last line is the number of cases, or the first that differs. TestFloat flushes nothing, quiets NaNs, and converts
+ * what is no integer of 32 bits by rules of its own (D-43 is ours): cases with the flag of that are left out.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -133,7 +133,7 @@ int main(int argc, char **argv) {
             const struct testfloat *f = &functions[i];
             if (strcmp(f->function, argv[1]) == 0 && strcmp(roundings[rounding], argv[2]) == 0 &&
                 (f->rounding == rounding || f->rounding < 0))
-                return run(float_row_of(f->format, f->code), (unsigned)rounding,
+                return run(float_row_of(f->format, f->code), (unsigned)rounding | MODE_IEEE,
                            strstr(f->function, "_to_i") || strstr(f->function, "_to_ui"))
                            ? EXIT_SUCCESS
                            : EXIT_FAILURE;

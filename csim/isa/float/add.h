@@ -8,7 +8,7 @@
 
 /*
  * a + b, rounded once. An exact sum of 0 is +0, and -0 if both are -0 or the rounding is down. Infinities of two signs
- * are invalid. NaN: the first one, quiet.
+ * are invalid. NaN: the first one.
  */
 FLOAT_INLINE uint32_t float_add(const struct float_format *f, const struct float_mode *mode, uint32_t a, uint32_t b) {
     a = float_flush(f, mode->flush_in, a);
@@ -29,7 +29,7 @@ FLOAT_INLINE uint32_t float_add(const struct float_format *f, const struct float
 
     r = csim_merge(float_is_infinite(f, b), b, r);
     r = csim_merge(float_is_infinite(f, a), csim_merge(float_is_infinite(f, b) & differ, float_default_nan(f), a), r);
-    return float_unless_nans(f, a, b, r);
+    return float_unless_nans(f, mode, a, b, r);
 }
 
 /* a - b. A NaN in b keeps its sign (D-30). */

@@ -8,7 +8,7 @@
 
 /*
  * x of format from, flushed as in says, in format to, rounded and flushed as out says (D-27). Infinities stay. NaN:
- * quiet, with its sign and the highest bits of its fraction (D-47).
+ * with its sign and the highest bits of its fraction (D-47); quiet if the fraction is cut, else as out says (C-1).
  */
 FLOAT_INLINE uint32_t float_convert(const struct float_format *from, const struct float_mode *in,
                                     const struct float_format *to, const struct float_mode *out, uint32_t x) {
@@ -17,7 +17,8 @@ FLOAT_INLINE uint32_t float_convert(const struct float_format *from, const struc
     uint32_t top = (x & (from->normal - 1)) << (31 - from->fraction_bits) >> (31 - to->fraction_bits);
     uint32_t r = float_pack(to, out, float_unpack(from, x));
     r = csim_merge(float_is_infinite(from, x), sign | to->infinity, r);
-    return csim_merge(float_is_nan(from, x), sign | to->infinity | to->quiet | top, r);
+    uint32_t quiet = to->quiet & (out->quiet | csim_mask(to->fraction_bits < from->fraction_bits));
+    return csim_merge(float_is_nan(from, x), sign | to->infinity | quiet | top, r);
 }
 
 #endif

@@ -6,13 +6,13 @@
 #include "isa/float/nan.h"
 #include "isa/float/round.h"
 
-/* The mantissa of x, flushed first. Zeros and infinities are their own mantissa (D-41). NaN: quiet. */
+/* The mantissa of x, flushed first. Zeros and infinities are their own mantissa (D-41). NaN: itself. */
 FLOAT_INLINE uint32_t float_frexp_mant(const struct float_format *f, const struct float_mode *mode, uint32_t x) {
     x = float_flush(f, mode->flush_in, x);
     struct float_number n = float_unpack(f, x);
     n.exponent = -1;
     uint32_t r = csim_merge(float_is_infinite(f, x), x, float_pack(f, mode, n));
-    return float_unless_nan(f, x, r);
+    return float_unless_nan(f, mode, x, r);
 }
 
 /* The exponent of x, flushed first, as a signed integer of 32 bits; 0 of zeros, infinities and NaNs (D-41). */

@@ -8,7 +8,7 @@
 
 /*
  * x, flushed first, rounded to an integer; rounding is one of FP_ROUND. A zero keeps the sign of x (D-39). The result
- * is never subnormal. NaN: quiet.
+ * is never subnormal. NaN: itself.
  */
 FLOAT_INLINE uint32_t float_integral(const struct float_format *f, const struct float_mode *mode, uint32_t rounding,
                                      uint32_t x) {
@@ -26,7 +26,7 @@ FLOAT_INLINE uint32_t float_integral(const struct float_format *f, const struct 
     uint32_t half = f->one - f->normal;
     uint32_t below_one = -float_rounds_up(rounding, sign, 0, magnitude, half) & f->one;
     r = csim_merge(csim_mask(magnitude < f->one), below_one, r);
-    return float_unless_nan(f, x, r | (x & f->sign));
+    return float_unless_nan(f, mode, x, r | (x & f->sign));
 }
 
 #endif

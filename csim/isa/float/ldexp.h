@@ -8,7 +8,7 @@
 
 /*
  * x, flushed first, times 2^power, rounded once; power is between -2^29 and 2^29. Zeros and infinities stay. NaN:
- * quiet.
+ * itself.
  */
 FLOAT_INLINE uint32_t float_ldexp(const struct float_format *f, const struct float_mode *mode, uint32_t x,
                                   int32_t power) {
@@ -16,7 +16,7 @@ FLOAT_INLINE uint32_t float_ldexp(const struct float_format *f, const struct flo
     struct float_number n = float_unpack(f, x);
     n.exponent += power;
     uint32_t r = csim_merge(float_is_infinite(f, x), x, float_pack(f, mode, n));
-    return float_unless_nan(f, x, r);
+    return float_unless_nan(f, mode, x, r);
 }
 
 #endif

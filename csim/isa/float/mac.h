@@ -12,7 +12,8 @@
  */
 FLOAT_INLINE uint32_t float_mac(const struct float_format *f, const struct float_mode *mode, uint32_t a, uint32_t b,
                                 uint32_t c) {
-    struct float_mode flush = {.rounding = mode->rounding, .flush_in = UINT32_MAX, .flush_out = UINT32_MAX};
+    struct float_mode flush = *mode;
+    flush.flush_in = flush.flush_out = UINT32_MAX;
     return float_add(f, &flush, float_mul(f, &flush, a, b), c);
 }
 

@@ -3,19 +3,20 @@
 #ifndef CSIM_ISA_FLOAT_MIN_MAX_H
 #define CSIM_ISA_FLOAT_MIN_MAX_H
 
-#include "isa/float/nan.h"
+#include "isa/float/mode.h"
 
 /*
- * The smaller one of a and b, or the larger one where max is set; -0 is below +0. Nothing is flushed (D-26). Where ieee
- * is set, the first signaling NaN, made quiet; else the one that is no NaN, else b as it is (D-34).
+ * The smaller one of a and b, or the larger one where max is set; -0 is below +0. Nothing is flushed (D-26). The first
+ * signaling NaN, if mode says that it becomes quiet; else the one that is no NaN, else b as it is (D-34, C-1).
  */
-FLOAT_INLINE uint32_t float_min_max(const struct float_format *f, uint32_t max, uint32_t ieee, uint32_t a, uint32_t b) {
+FLOAT_INLINE uint32_t float_min_max(const struct float_format *f, const struct float_mode *mode, uint32_t max,
+                                    uint32_t a, uint32_t b) {
     uint32_t less = csim_mask(float_key(f, a) < float_key(f, b));
     uint32_t r = csim_merge(less ^ max, a, b);
     r = csim_merge(float_is_nan(f, b), a, r);
     r = csim_merge(float_is_nan(f, a), b, r);
-    r = csim_merge(float_is_signaling(f, b) & ieee, b | f->quiet, r);
-    r = csim_merge(float_is_signaling(f, a) & ieee, a | f->quiet, r);
+    r = csim_merge(float_is_signaling(f, b) & mode->quiet, b | f->quiet, r);
+    r = csim_merge(float_is_signaling(f, a) & mode->quiet, a | f->quiet, r);
     return r;
 }
 

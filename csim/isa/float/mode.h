@@ -17,6 +17,7 @@ enum float_rounding {
 struct float_mode {
     uint32_t rounding;            /* enum float_rounding */
     uint32_t flush_in, flush_out; /* all ones: subnormal inputs, or results, become zero */
+    uint32_t quiet;               /* all ones: signaling NaNs become quiet (C-1) */
 };
 
 /* Bits of MODE */
@@ -25,8 +26,10 @@ enum { FLOAT_DX10_CLAMP = 1 << 8, FLOAT_IEEE = 1 << 9 };
 /* What MODE says to the inputs and results that are of format f (D-27). */
 FLOAT_INLINE struct float_mode float_mode_of(const struct float_format *f, uint32_t mode) {
     uint32_t fields = mode >> f->mode;
-    struct float_mode m = {
-        .rounding = fields & 3, .flush_in = csim_mask(!(fields >> 4 & 1)), .flush_out = csim_mask(!(fields >> 5 & 1))};
+    struct float_mode m = {.rounding = fields & 3,
+                           .flush_in = csim_mask(!(fields >> 4 & 1)),
+                           .flush_out = csim_mask(!(fields >> 5 & 1)),
+                           .quiet = csim_mask((mode & FLOAT_IEEE) != 0)};
     return m;
 }
 

@@ -25,7 +25,7 @@ FLOAT_INLINE uint32_t float_mul(const struct float_format *f, const struct float
     uint32_t zero = float_is_zero(f, a) | float_is_zero(f, b);
     r = csim_merge(infinite, f->infinity | (f->sign & -product.sign), r);
     r = csim_merge(infinite & zero, float_default_nan(f), r);
-    return float_unless_nans(f, a, b, r);
+    return float_unless_nans(f, mode, a, b, r);
 }
 
 /* a * b, but +0 if a or b is 0 after flushing, whatever the other one is (D-33). */

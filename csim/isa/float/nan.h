@@ -3,21 +3,23 @@
 #ifndef CSIM_ISA_FLOAT_NAN_H
 #define CSIM_ISA_FLOAT_NAN_H
 
-#include "isa/float/format.h"
+#include "isa/float/mode.h"
 
 /* The result of an invalid operation: quiet, its sign set (D-29). */
 FLOAT_INLINE uint32_t float_default_nan(const struct float_format *f) {
     return f->sign | f->infinity | f->quiet;
 }
 
-/* n unless x is a NaN, which becomes quiet and keeps its sign and its other bits. */
-FLOAT_INLINE uint32_t float_unless_nan(const struct float_format *f, uint32_t x, uint32_t n) {
-    return csim_merge(float_is_nan(f, x), x | f->quiet, n);
+/* n unless x is a NaN, which becomes quiet if mode says so, and keeps its sign and its other bits (C-1, C-2). */
+FLOAT_INLINE uint32_t float_unless_nan(const struct float_format *f, const struct float_mode *mode, uint32_t x,
+                                       uint32_t n) {
+    return csim_merge(float_is_nan(f, x), x | (f->quiet & mode->quiet), n);
 }
 
 /* n unless one of a and b is a NaN, the first of which wins (D-28). */
-FLOAT_INLINE uint32_t float_unless_nans(const struct float_format *f, uint32_t a, uint32_t b, uint32_t n) {
-    return float_unless_nan(f, a, float_unless_nan(f, b, n));
+FLOAT_INLINE uint32_t float_unless_nans(const struct float_format *f, const struct float_mode *mode, uint32_t a,
+                                        uint32_t b, uint32_t n) {
+    return float_unless_nan(f, mode, a, float_unless_nan(f, mode, b, n));
 }
 
 /* -x; a NaN stays as it is (D-30). */

@@ -54,7 +54,8 @@ bool gcn_sticky_of(const struct gcn_profile *p, unsigned *part) {
     part[1] = sticky_bit(f, p->in.rounding, gcn_exact_product(f, p->x, p->y));
     if (part[1] == GCN_STICKY_BITS)
         return false;
-    const struct float_mode flush = {p->in.rounding, UINT32_MAX, UINT32_MAX};
+    struct float_mode flush = p->in;
+    flush.flush_in = flush.flush_out = UINT32_MAX;
     uint32_t product = float_mul(f, &flush, p->x, p->y), lower = product - 1; /* it has been rounded away from 0 */
     if (p->action->datapath != GCN_FLOAT_MAC)
         return gcn_tells(p, product, lower);

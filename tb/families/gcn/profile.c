@@ -80,7 +80,8 @@ static enum gcn_result fract_result(const struct gcn_profile *p, uint32_t x) {
 
 static void set_mac_results(struct gcn_profile *p, uint32_t a, uint32_t b) {
     const struct float_format *f = p->action->in;
-    struct float_mode flush = {p->in.rounding, UINT32_MAX, UINT32_MAX};
+    struct float_mode flush = p->in;
+    flush.flush_in = flush.flush_out = UINT32_MAX;
     p->product = product_result(f, a, b);
     p->result = sum_result(f, float_mul(f, &flush, a, b), gcn_flushed(p, p->d));
 }
