@@ -105,7 +105,8 @@ module visa_decode_core #(
             fails[`VISA_ERROR_MASK]      = (e16 & (|exec[5:4])) | (e8 & exec[4]);  // V-29
             fails[`VISA_ERROR_PREDICATE] = (&pred[14:13]) | (|pred[11:4]) | (~|pred[11:0] & (|pred[15:13]));
             fails[`VISA_ERROR_SURFACE]   = dword & ~((byte5 == 8'd0) | (byte5 == 8'd5));  // V-13
-            fails[`VISA_ERROR_BLOCKS]    = scatter & ((&byte5[1:0]) | ((&num[1:0]) & (byte5[1] | ~e8)));  // V-14, V-15
+            fails[`VISA_ERROR_BLOCKS]    = scatter & ((&byte5[1:0]) | ((&num[1:0]) & (byte5[1] | ~e8))  // V-14
+                                                      | ((|num[1:0]) & ~(exec[2] | (exec[1] & exec[0]))));  // V-15
             fails[`VISA_ERROR_NULL]      = ~|address[31:0] | ((|src0[31:0]) ^ (SRC0[op] | scatter))
                                            | ((|src1[31:0]) ^ (SRC1[op] & atomic));  // V-28
             fails[`VISA_ERROR_OPERAND]   = bad_raw(address) | bad_raw(src0) | bad_raw(src1) | bad_raw(dst);

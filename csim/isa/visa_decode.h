@@ -135,9 +135,9 @@ static inline enum visa_error visa_decode_words(const struct visa_words *words, 
     REASON(MASK, inst->mask & mask_unaligned);
     REASON(PREDICATE,
            (inst->combine > VISA_COMBINE_ALL) | (inst->pred > VISA_PREDICATES) | ((inst->pred == 0) & (pred != 0)));
-    REASON(SURFACE, (surface != 0) & (surface != VISA_BYTE_T255)); /* V-13 */
-    REASON(BLOCKS, (inst->block_size == 3) |
-                       (most_blocks & ((inst->exec_log2 != 3) | (inst->block_size == 2)))); /* V-14, V-15 */
+    REASON(SURFACE, (surface != 0) & (surface != VISA_BYTE_T255));                               /* V-13 */
+    REASON(BLOCKS, (inst->block_size == 3) | ((inst->num_blocks != 0) & (inst->exec_log2 < 3)) | /* V-15 */
+                       (most_blocks & ((inst->exec_log2 != 3) | (inst->block_size == 2))));      /* V-14 */
     REASON(NULL, (inst->address.id == 0) | (no_src0 == (visa_ops_src0 >> inst->op & 1)) |
                      (no_src1 == (visa_ops_src1 >> inst->op & 1))); /* V-28 */
     REASON(OPERAND, visa_operand_wrong(inst->address) | visa_operand_wrong(inst->src0) |

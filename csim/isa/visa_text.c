@@ -241,7 +241,9 @@ static bool judge(struct scan *s, enum visa_error error, const struct visa_inst 
     case VISA_SURFACE:
         return refuse(s, p->surface, error, "T0 or T255");
     case VISA_BLOCKS:
-        return refuse(s, p->blocks, error, "8 blocks with 8 channels only, and of 1 or 4 bytes");
+        return refuse(s, p->blocks, error,
+                      inst->num_blocks == 3 ? "8 blocks with 8 channels only, and of 1 or 4 bytes"
+                                            : "1 block: several need 8 or 16 channels");
     case VISA_NULL:
         return refuse_null(s, inst, p);
     default:

@@ -3,6 +3,8 @@
 #include "cycle/svm_scatter.h"
 #include "test/visa_test.h"
 
+enum { OUT = 1 << 20 }; /* an address that is out of bounds */
+
 struct example {
     uint8_t block_size, num_blocks, exec_log2; /* as encoded */
     uint64_t size;
@@ -60,36 +62,42 @@ static void test_examples_of_merging(void **state) {
         {0, 0, 2, 4096, {71, 64, 71, 70}, 1, 1, {{64, 0x090d000000000005, 0xc1}}},
         /* Not when another word comes between. */
         {0, 0, 2, 4096, {64, 65, 72, 66}, 3, 3, {{64, 0x0501, 0x03}, {72, 0x09, 0x01}, {64, 0x0d0000, 0x04}}},
-        /* Four dwords of a channel from the middle of a word on are three pieces. */
+        /* Four dwords of a channel from the middle of a word on are three pieces; element j*8 + i is block j of i. */
         {1,
          2,
-         0,
+         3,
          4096,
-         {68},
+         {68, OUT, OUT, OUT, OUT, OUT, OUT, OUT},
          3,
          3,
-         {{64, 0x0403020100000000, 0xf0}, {72, 0x0c0b0a0908070605, 0xff}, {80, 0x100f0e0d, 0x0f}}},
-        /* The end of one channel's run and the start of the next one's share a word; element j*2 + i is block j of i.
-         */
-        {1, 1, 1, 4096, {64, 72}, 2, 2, {{64, 0x0c0b0a0904030201, 0xff}, {72, 0x100f0e0d08070605, 0xff}}},
+         {{64, 0x0403020100000000, 0xf0}, {72, 0x4443424124232221, 0xff}, {80, 0x64636261, 0x0f}}},
+        /* The end of one channel's run and the start of the next one's share a word. */
         {1,
          1,
-         1,
+         3,
          4096,
-         {60, 68},
+         {64, 72, OUT, OUT, OUT, OUT, OUT, OUT},
+         2,
+         2,
+         {{64, 0x2423222104030201, 0xff}, {72, 0x2827262508070605, 0xff}}},
+        {1,
+         1,
+         3,
+         4096,
+         {60, 68, OUT, OUT, OUT, OUT, OUT, OUT},
          4,
          3,
-         {{56, 0x0403020100000000, 0xf0}, {64, 0x080706050c0b0a09, 0xff}, {72, 0x100f0e0d, 0x0f}}},
+         {{56, 0x0403020100000000, 0xf0}, {64, 0x0807060524232221, 0xff}, {72, 0x28272625, 0x0f}}},
         /* What is out of bounds is no piece and stands between none; of a run the blocks in bounds are left. */
         {0, 0, 2, 66, {64, 4000, 65, 66}, 1, 1, {{64, 0x0901, 0x03}}},
         {2,
          1,
-         1,
+         3,
          80,
-         {72, 64},
+         {72, 64, OUT, OUT, OUT, OUT, OUT, OUT},
          3,
          3,
-         {{72, 0x0807060504030201, 0xff}, {64, 0x100f0e0d0c0b0a09, 0xff}, {72, 0x201f1e1d1c1b1a19, 0xff}}},
+         {{72, 0x0807060504030201, 0xff}, {64, 0x100f0e0d0c0b0a09, 0xff}, {72, 0x504f4e4d4c4b4a49, 0xff}}},
         /* A message without a piece is one step. */
         {2, 2, 3, 64, {64, 72, 80, 88, 96, 104, 112, UINT64_MAX - 7}, 1, 0, {{0, 0, 0}}},
     };

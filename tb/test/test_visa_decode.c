@@ -39,7 +39,9 @@ static int oracle_blocks(const uint8_t *b) {
     unsigned exec = b[2] & 7, block = b[5], number = b[6];
     if (block == 3)
         return 9;
-    if (number == 3 && (exec != 3 || block == 2))
+    if (number == 3 && (exec != 3 || block == 2)) /* V-14 */
+        return 9;
+    if (number != 0 && exec < 3) /* V-15 */
         return 9;
     if (le(b + 7, 4) == 0 || le(b + 13, 4) == 0)
         return 10;

@@ -284,6 +284,7 @@ static void test_v10_scatter_does_not_wrap(void **state) {
     struct test_memory memory = {.size = UINT64_MAX};
     struct visa_message message = {.inst = plain(VISA_SVM_SCATTER), .exec_mask = 1, .address = {UINT64_MAX - 15}};
     struct visa_result result;
+    message.inst.exec_log2 = 3;
     message.inst.block_size = 2;
     message.inst.num_blocks = 2;
     memset(message.data, 0xee, sizeof(message.data));
@@ -321,14 +322,14 @@ static void test_scatter_higher_channel_wins(void **state) {
     struct test_memory memory = {.size = MEMORY_BYTES};
     struct visa_message message = {.inst = plain(VISA_SVM_SCATTER), .exec_mask = 3, .address = {8, 4}};
     struct visa_result result;
-    message.inst.exec_log2 = 1;
+    message.inst.exec_log2 = 3;
     message.inst.block_size = 1;
     message.inst.num_blocks = 1;
-    for (unsigned element = 0; element < 4; element++)
-        memset(message.data + 4 * (size_t)element, 0x10 + (int)element, 4); /* element j*2 + i */
+    for (unsigned element = 0; element < 16; element++)
+        memset(message.data + 4 * (size_t)element, 0x10 + (int)element, 4); /* element j*8 + i */
     run(&message, &memory, &result);
-    static const uint8_t expected[] = {0,    0,    0,    0,    0x11, 0x11, 0x11, 0x11, 0x13,
-                                       0x13, 0x13, 0x13, 0x12, 0x12, 0x12, 0x12, 0};
+    static const uint8_t expected[] = {0,    0,    0,    0,    0x11, 0x11, 0x11, 0x11, 0x19,
+                                       0x19, 0x19, 0x19, 0x18, 0x18, 0x18, 0x18, 0};
     assert_memory_equal(memory.bytes, expected, sizeof(expected));
     assert_int_equal(result.dst_we, 0);
 }

@@ -201,8 +201,8 @@ static void test_beats_of_a_scatter(void **state) {
         struct visa_message message = full_message(VISA_SVM_SCATTER);
         message.inst.exec_log2 = exec_log2;
         message.inst.block_size = exec_log2 == 4 ? 2 : 1;
-        message.inst.num_blocks = exec_log2 == 4 ? 2 : 1;
-        unsigned channels = 1u << exec_log2, dwords = channels * (exec_log2 == 4 ? 8 : 2);
+        message.inst.num_blocks = exec_log2 - 2;
+        unsigned channels = 1u << exec_log2, dwords = channels * (exec_log2 == 4 ? 8 : exec_log2 - 1);
         for (unsigned i = 0; i < VISA_CHANNELS; i++)
             message.address[i] = 0x0900000000000001u * (i + 1);
         for (unsigned i = 0; i < VISA_SCATTER_DATA; i++)

@@ -165,6 +165,8 @@ static const struct {
      "blocks: found '.8', expected 8 blocks with 8 channels only, and of 1 or 4 bytes"},
     {"svm_scatter.4.8 (16) V33.0 V34.0", 14, VISA_BLOCKS,
      "blocks: found '.8', expected 8 blocks with 8 channels only, and of 1 or 4 bytes"},
+    {"svm_scatter.4.2 (4) V33.0 V34.0", 14, VISA_BLOCKS,
+     "blocks: found '.2', expected 1 block: several need 8 or 16 channels"},
     {"svm_scatter.4.1 (8) %null.0 V34.0", 21, VISA_NULL, "null: found '%null.0', expected a variable, as V34.0"},
     {"svm_scatter.4.1 (8) V34.0 %null.0", 27, VISA_NULL, "null: found '%null.0', expected a variable, as V34.0"},
     {"svm_atomic.add (8) V33.0 V34.0 %null.0 %null.0", 32, VISA_NULL,

@@ -41,7 +41,8 @@ static inline struct visa_inst random_message(uint64_t *random) {
     inst.address = random_operand(random);
     if (scatter) {
         inst.block_size = (uint8_t)random_below(random, 3);
-        inst.num_blocks = (uint8_t)random_below(random, inst.exec_log2 == 3 && inst.block_size < 2 ? 4 : 3);
+        if (inst.exec_log2 >= 3)
+            inst.num_blocks = (uint8_t)random_below(random, inst.exec_log2 == 3 && inst.block_size < 2 ? 4 : 3);
         inst.src0 = random_operand(random);
         return inst;
     }

@@ -126,7 +126,8 @@ static inline struct visa_inst random_inst(enum visa_kind kind) {
     }
     if (kind == VISA_SVM_SCATTER) {
         inst.block_size = (uint8_t)random_below(3);
-        inst.num_blocks = (uint8_t)random_below(inst.exec_log2 == 3 && inst.block_size != 2 ? 4 : 3);
+        if (inst.exec_log2 >= 3)
+            inst.num_blocks = (uint8_t)random_below(inst.exec_log2 == 3 && inst.block_size != 2 ? 4 : 3);
         return inst;
     }
     set_op(&inst, op_codes[random_below(COUNT(op_codes))]);

@@ -24,8 +24,8 @@ void visa_print_error(FILE *file, unsigned error) {
 }
 
 const char *visa_impossible_blocks(unsigned block_size, unsigned num_blocks, unsigned exec_log2) {
-    if (num_blocks == VISA_MOST_BLOCKS && exec_log2 != 3)
-        return "8 blocks need 8 channels";
+    if (!visa_blocks_legal(num_blocks, exec_log2))
+        return num_blocks == VISA_MOST_BLOCKS ? "8 blocks need 8 channels" : "several blocks need 8 channels or more";
     return num_blocks == VISA_MOST_BLOCKS && block_size == 2 ? "8 blocks are not of 8 bytes" : NULL;
 }
 

@@ -84,6 +84,8 @@ static bool decides(enum visa_kind kind, unsigned field, unsigned bit) {
         return wrong || bit == 1;
     case VISA_FIELD_BLOCK_SIZE: /* 8 blocks are not of 8 bytes */
         return wrong || bit == 1;
+    case VISA_FIELD_NUM_BLOCKS: /* several blocks need 8 channels (V-15) */
+        return true;
     case VISA_FIELD_DST_ID:
         return wrong;
     default:
@@ -185,6 +187,12 @@ static struct visa_want want_of(struct rng *rng, const unsigned *part) {
         want.op = random_op(rng, (enum visa_kind)part[0], operand_of(field), wants_source(part));
     if (field == VISA_FIELD_OP && !(legal && op == VISA_OPS))
         want.op = legal ? (int)op : VISA_OP_INDEX_ADD;
+    if (field == VISA_FIELD_EXEC && (legal || decides))
+        want.num_blocks = 0;
+    if (field == VISA_FIELD_NUM_BLOCKS && (legal || decides)) {
+        want.exec_log2 = legal ? 3 : (int)rng_below(rng, 3);
+        want.num_blocks = 0;
+    }
     if (field == VISA_FIELD_DST_ID && decides)
         want.dst_null = 1;
     if (field == VISA_FIELD_DST_OFFSET)

@@ -41,15 +41,17 @@ const char *visa_impossible_fault(enum visa_kind kind, unsigned fault, unsigned 
     case VISA_FAULT_SURFACE:
         return variant == 0 || variant == 5 ? "a surface" : NULL;
     case VISA_FAULT_BLOCK_SIZE:
-        if (variant % 8 <= most && variant % 8 != 3 && variant >> 3 == VISA_MOST_BLOCKS)
-            return "8 blocks are a second reason";
-        return variant % 8 > most ? "the exec size is refused before" : NULL;
-    case VISA_FAULT_EIGHT_EXEC:
         if (variant % 8 > most)
             return "the exec size is refused before";
-        if (variant % 8 == 3)
-            return "8 channels may have 8 blocks";
-        return variant >> 3 >= 2 ? "the size of the blocks is a second reason" : NULL;
+        return visa_blocks_legal(variant >> 3, variant % 8) ? NULL : "the number of blocks is a second reason";
+    case VISA_FAULT_BLOCKS_EXEC:
+        if (variant % 8 > most)
+            return "the exec size is refused before";
+        if (visa_blocks_legal(variant >> 5, variant % 8))
+            return "legal";
+        return (variant >> 3) % 4 >= (variant >> 5 == VISA_MOST_BLOCKS ? 2 : 3)
+                   ? "the size of the blocks is a second reason"
+                   : NULL;
     case VISA_FAULT_NO_SRC0:
     case VISA_FAULT_NO_SRC1:
         if (kind == VISA_SVM_SCATTER)

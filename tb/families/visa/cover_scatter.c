@@ -139,20 +139,23 @@ static const char *impossible_ending(const unsigned *part) {
     return even && bounds == VISA_STRADDLES ? "the size is a multiple of the block" : NULL;
 }
 
-/* 8 blocks are those of 8 channels alone, and not of 8 bytes; see the faults of such. */
+/* Several blocks need 8 channels or more; 8 blocks need exactly 8 channels, and blocks of up to 4 bytes. */
 static bool takes_blocks(size_t group, const unsigned *part, unsigned blocks) {
     bool most = blocks == VISA_MOST_BLOCKS;
     switch (group) {
     case MASKING:
-        return !most || part[0] == 3;
+        return visa_blocks_legal(blocks, part[0]);
     case LOW_BITS:
         return !most || (part[1] != VISA_BLOCK_SIZES - 1 && (part[3] < 8 || part[3] == VISA_NOT_ALONE));
     case MISALIGNED:
         return !most || part[1] != VISA_BLOCK_SIZES - 1;
     case REFUSED:
-        if (part[0] == VISA_FAULT_EIGHT_EXEC || part[0] == VISA_FAULT_EIGHT_SIZE ||
-            part[0] == VISA_SEVERAL + VISA_BLOCKS)
+        if (part[0] == VISA_FAULT_EIGHT_SIZE)
             return most;
+        if (part[0] == VISA_FAULT_BLOCKS_EXEC)
+            return blocks && (!most || subset_has_value(VISA_BY_WIDTH, 0) || subset_has_value(VISA_BY_WIDTH, 1));
+        if (part[0] == VISA_SEVERAL + VISA_BLOCKS)
+            return most || (blocks && !subset_is_restricted(VISA_BY_WIDTH)); /* the other reason is the size 3 */
         return part[0] >= VISA_SEVERAL || (part[0] < VISA_OTHER_KIND && visa_faults[part[0]].error != VISA_OPCODE);
     default:
         return true;
@@ -175,8 +178,9 @@ bool visa_scatter_takes(size_t group, const unsigned *part, unsigned dimension, 
         return true;
     if (part[0] == VISA_FAULT_EIGHT_SIZE || part[0] == VISA_SEVERAL + VISA_BLOCKS)
         return value == VISA_BLOCK_SIZES - 1;
-    if (part[0] == VISA_FAULT_EIGHT_EXEC)
-        return value != VISA_BLOCK_SIZES - 1; /* that would be a second reason */
+    if (part[0] == VISA_FAULT_BLOCKS_EXEC) /* 8 blocks of 8 bytes would have two reasons */
+        return value != VISA_BLOCK_SIZES - 1 || subset_has_value(VISA_BY_OPERATION, 1) ||
+               subset_has_value(VISA_BY_OPERATION, 2);
     return part[0] != VISA_FAULT_BLOCK_SIZE;
 }
 

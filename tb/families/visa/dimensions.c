@@ -117,8 +117,8 @@ void visa_want_subset(struct rng *rng, enum visa_kind kind, struct visa_want *wa
         *op = all_kinds ? draw_message(rng, kind) : (int)subset_draw(rng, VISA_BY_OPERATION);
     if (*width < 0 && subset_draws(VISA_BY_WIDTH))
         *width = (int)subset_draw(rng, VISA_BY_WIDTH);
-    if (scatter && *op == VISA_MOST_BLOCKS)
-        want->exec_log2 = 3; /* what has so many blocks */
+    if (scatter && *op >= 0 && (want->exec_log2 < 0 || !visa_blocks_legal((unsigned)*op, (unsigned)want->exec_log2)))
+        want->exec_log2 = *op == 0 ? want->exec_log2 : 3 + (*op != VISA_MOST_BLOCKS && rng_below(rng, 2));
     /* What there is not is drawn again. */
     if (kind == VISA_DWORD_ATOMIC && *width == ATOMIC_ALU_WIDTH_64)
         *width = VISA_ANY;

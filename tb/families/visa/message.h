@@ -71,6 +71,11 @@ static inline bool visa_mask_legal(unsigned exec_log2, unsigned mask) {
     return mask % visa_mask_step(exec_log2) == 0;
 }
 
+/* V-14, V-15; num_blocks is as encoded. */
+static inline bool visa_blocks_legal(unsigned num_blocks, unsigned exec_log2) {
+    return num_blocks == 0 || exec_log2 == 3 || (exec_log2 == 4 && num_blocks != VISA_MOST_BLOCKS);
+}
+
 /* Words as bytes and back. */
 void visa_bytes_of(const struct visa_words *words, uint8_t bytes[VISA_BYTES]);
 struct visa_words visa_words_of(const uint8_t bytes[VISA_BYTES]);

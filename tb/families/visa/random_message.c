@@ -71,7 +71,8 @@ ALWAYS_INLINE struct visa_inst random_legal(uint64_t random, enum visa_kind kind
         unsigned num = visa_wanted(want->num_blocks, more, VISA_NUM_BLOCKS);
         unsigned fewer = visa_wanted(want->num_blocks, more >> 8, VISA_MOST_BLOCKS);
         inst.block_size = (uint8_t)size;
-        inst.num_blocks = (uint8_t)(num == VISA_MOST_BLOCKS && (exec != 3 || size == 2) ? fewer : num);
+        num = num == VISA_MOST_BLOCKS && (exec != 3 || size == 2) ? fewer : num;
+        inst.num_blocks = (uint8_t)(exec < 3 ? 0 : num);
     }
     unsigned op = visa_wanted(want->op, more, want->width == ATOMIC_ALU_WIDTH_64 ? VISA_OPS_64 : VISA_OPS);
     unsigned width = visa_wanted(want->width, more >> 8, svm_atomic ? VISA_WIDTHS : VISA_WIDTHS - 1);
