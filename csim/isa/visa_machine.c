@@ -109,19 +109,22 @@ struct use {
 
 enum { ADDRESS, SRC0, SRC1, DST, USES };
 
-/* The type of an atomic's sources and destination, one for all of them (V-32), whatever the width (V-6). */
-static enum visa_type atomic_type(const struct visa_inst *inst) {
+/* The types that an atomic's sources and destination can have, one of them for all (V-32), whatever the width (V-6). */
+static unsigned atomic_types(const struct visa_inst *inst) {
     bool wide = inst->width == ATOMIC_ALU_WIDTH_64;
     switch (inst->op) {
     case ATOMIC_ALU_OP_FMAX:
     case ATOMIC_ALU_OP_FMIN:
     case ATOMIC_ALU_OP_FCMPWR:
-        return VISA_F;
+        return 1u << VISA_F;
     case ATOMIC_ALU_OP_IMIN:
     case ATOMIC_ALU_OP_IMAX:
-        return wide ? VISA_Q : VISA_D; /* V-19 */
+        return 1u << (wide ? VISA_Q : VISA_D); /* V-19 */
+    case ATOMIC_ALU_OP_ADD:
+    case ATOMIC_ALU_OP_SUB:
+        return wide ? 1u << VISA_UQ : 1u << VISA_UD | 1u << VISA_D; /* V-34 */
     default:
-        return wide ? VISA_UQ : VISA_UD; /* V-5 */
+        return 1u << (wide ? VISA_UQ : VISA_UD); /* V-5 */
     }
 }
 
@@ -142,7 +145,7 @@ static void list_uses(const struct visa_inst *inst, struct use uses[USES]) {
                                              1u << VISA_UQ | 1u << VISA_Q | 1u << VISA_DF};
     bool scatter = inst->kind == VISA_SVM_SCATTER, dword = inst->kind == VISA_DWORD_ATOMIC;
     unsigned channels = visa_exec_size(inst); /* V-1, V-3 */
-    unsigned bytes = channels * element_bytes(inst), types = 1u << atomic_type(inst);
+    unsigned bytes = channels * element_bytes(inst), types = atomic_types(inst);
     uses[ADDRESS] = (struct use){dword ? "the offsets" : "the addresses", inst->address, channels * (dword ? 4 : 8),
                                  1u << (dword ? VISA_UD : VISA_UQ)};
     uses[SRC0] = (struct use){"src0", inst->src0, bytes, types};
@@ -188,9 +191,12 @@ bool visa_machine_fetch(const struct visa_machine *machine, const struct visa_in
     uint32_t at[USES];
     why[0] = 0;
     list_uses(inst, uses);
-    for (unsigned i = 0; i < USES; i++)
+    for (unsigned i = 0; i < USES; i++) {
         if (!check(machine, &uses[i], &at[i], why))
             return false;
+        if (i == SRC0 && inst->src0.id) /* V-32 */
+            uses[SRC1].types = uses[DST].types = 1u << visa_machine_variable(machine, inst->src0.id)->type;
+    }
 
     *message = (struct visa_message){
         .inst = *inst, .exec_mask = machine->exec_mask, .predicate = machine->predicate[inst->pred]};

@@ -20,18 +20,19 @@ static const char *const op_names[] = {
 };
 #undef OP
 
-/* How IGC spells two of them. */
-static const struct {
-    const char *name;
-    uint8_t op;
-} aliases[] = {{"minsint", ATOMIC_ALU_OP_IMIN}, {"maxsint", ATOMIC_ALU_OP_IMAX}};
+/* Intel's assembler, IGC, has other names for two of them, and two that only later parts have: their codes are refused.
+ */
+static const char *const igc_names[OPS] = {
+    [ATOMIC_ALU_OP_IMIN] = "minsint", [ATOMIC_ALU_OP_IMAX] = "maxsint", [0x13] = "fadd", [0x14] = "fsub"};
+#define OP_NAMES "add sub inc dec min max xchg cmpxchg and or xor minsint maxsint predec fmax fmin fcmpwr"
 
 static const char *const combine_names[] = {"", ".any", ".all"};
 static const char *const surface_names[] = {"T0", "T255"};
 
 /* Where things stand in the text, for decode's refusals to point at. */
 struct places {
-    const char *pred, *width, *exec, *mask, *surface, *blocks, *address, *src0, *src1, *dst;
+    const char *pred, *op, *width, *exec, *mask, *surface, *blocks, *address, *src0, *src1, *dst;
+    bool p0; /* P0 is written, for which bytes have no code: theirs says that there is no predicate */
 };
 
 static bool number(struct scan *s, uint64_t most, uint64_t *value) {
@@ -52,6 +53,7 @@ static bool predicate(struct scan *s, struct visa_inst *inst, struct places *pla
     if (!numbered(s, "P", 0xfff, &id))
         return scan_fail(s, places->pred, NULL, "a predicate, P1 to P15");
     inst->pred = (uint16_t)id;
+    places->p0 = id == 0;
     const char *dot = scan_next(s);
     if (scan_peek(s, 0) == '.') {
         s->at++;
@@ -85,20 +87,20 @@ static bool dot(struct scan *s) {
     return scan_word(s) != 0;
 }
 
-static bool operation(struct scan *s, struct visa_inst *inst) {
+static bool is_op(const struct scan *s, unsigned op) {
+    return (op_names[op] && scan_word_is(s, op_names[op])) || (igc_names[op] && scan_word_is(s, igc_names[op]));
+}
+
+static bool operation(struct scan *s, struct visa_inst *inst, struct places *places) {
     const char *at = s->at;
     if (!dot(s))
         return scan_fail(s, at, NULL, "'.' and an operation, as in .add");
     unsigned op = 0;
-    while (op < OPS && !(op < COUNT(op_names) && op_names[op] && scan_word_is(s, op_names[op])))
+    places->op = s->at;
+    while (op < OPS && !is_op(s, op))
         op++;
-    for (unsigned i = 0; i < COUNT(aliases); i++)
-        if (scan_word_is(s, aliases[i].name))
-            op = aliases[i].op;
     if (op == OPS)
-        return scan_fail(s, s->at, NULL,
-                         "an operation: add sub inc dec min max xchg cmpxchg and or xor imin imax "
-                         "predec fmax fmin fcmpwr");
+        return scan_fail(s, s->at, NULL, "an operation: " OP_NAMES);
     inst->op = (uint8_t)op;
     s->at += scan_word(s);
     return true;
@@ -141,7 +143,11 @@ static bool exec(struct scan *s, struct visa_inst *inst, struct places *places) 
         return false;
     uint64_t n = 0;
     places->mask = scan_next(s);
-    if (scan_accept(s, "M")) {
+    if (scan_accept_word(s, "NoMask")) {
+        inst->no_mask = true;
+        if (!scan_expect(s, ",", "','"))
+            return false;
+    } else if (scan_accept(s, "M")) {
         bool read = scan_digits(s, 10, 8, &n) && n;
         inst->mask = (uint8_t)(n - 1);
         inst->no_mask = scan_word_is(s, "_NM");
@@ -169,13 +175,78 @@ static bool surface(struct scan *s, struct visa_inst *inst, struct places *place
     return true;
 }
 
+/*
+ * IGC's expressions in parentheses, as (32*2): one operator after the other, those of products before those of sums. A
+ * value beyond LARGEST is none, nor is a negative one, so that nothing overflows.
+ */
+enum { LARGEST = 1 << 30, DEEPEST = 16 };
+
+static bool expression(struct scan *s, int64_t *value, unsigned depth);
+
+static bool primary(struct scan *s, int64_t *value, unsigned depth) {
+    uint64_t digits = 0;
+    if (depth < DEEPEST && scan_accept(s, "("))
+        return expression(s, value, depth + 1) && scan_accept(s, ")");
+    unsigned base = scan_accept(s, "0x") ? 16 : 10;
+    scan_next(s);
+    if (!scan_digits(s, base, LARGEST, &digits) || scan_word(s))
+        return false;
+    *value = (int64_t)digits;
+    return true;
+}
+
+static bool product(struct scan *s, int64_t *value, unsigned depth) {
+    int64_t factor = 0;
+    if (!primary(s, value, depth))
+        return false;
+    for (;;) {
+        const bool times = scan_accept(s, "*"), by = !times && scan_accept(s, "/"), rest = !by && scan_accept(s, "%");
+        if (!times && !by && !rest)
+            return true;
+        if (!primary(s, &factor, depth) || (!times && factor == 0))
+            return false;
+        *value = times ? *value * factor : by ? *value / factor : *value % factor;
+        if (*value > LARGEST)
+            return false;
+    }
+}
+
+static bool expression(struct scan *s, int64_t *value, unsigned depth) {
+    int64_t term = 0;
+    if (!product(s, value, depth))
+        return false;
+    for (;;) {
+        const bool plus = scan_accept(s, "+");
+        if (!plus && !scan_accept(s, "-"))
+            return true;
+        if (!product(s, &term, depth))
+            return false;
+        *value += plus ? term : -term;
+        if (*value < 0 || *value > LARGEST)
+            return false;
+    }
+}
+
+/* A dot, and without blanks a number or an expression in parentheses behind it. */
+static bool offset(struct scan *s, uint64_t *value) {
+    int64_t computed = 0;
+    if (scan_peek(s, 0) == '.' && scan_peek(s, 1) == '(') {
+        s->at++;
+        if (!primary(s, &computed, 0) || computed > UINT16_MAX)
+            return false;
+        *value = (uint64_t)computed;
+        return true;
+    }
+    return dot(s) && number(s, UINT16_MAX, value);
+}
+
 static bool operand(struct scan *s, struct visa_operand *operand, const char **place, const char *expected) {
-    uint64_t id = 0, offset = 0;
+    uint64_t id = 0, bytes = 0;
     *place = scan_next(s);
     bool read = scan_accept(s, "%null") || (scan_accept(s, "V") && scan_digits(s, 10, UINT32_MAX, &id));
-    if (!read || !dot(s) || !number(s, UINT16_MAX, &offset))
+    if (!read || !offset(s, &bytes))
         return scan_fail(s, *place, NULL, expected);
-    *operand = (struct visa_operand){(uint32_t)id, (uint16_t)offset};
+    *operand = (struct visa_operand){(uint32_t)id, (uint16_t)bytes};
     return true;
 }
 
@@ -229,6 +300,8 @@ static bool judge(struct scan *s, enum visa_error error, const struct visa_inst 
     switch (error) {
     case VISA_OK:
         return true;
+    case VISA_OP:
+        return refuse(s, p->op, error, "one of " OP_NAMES);
     case VISA_WIDTH:
         return refuse(s, p->width, error, "'.16' or no width: there is no float of 64 bits");
     case VISA_EXEC_SIZE:
@@ -259,13 +332,15 @@ bool visa_text_parse(const char *text, size_t length, struct visa_inst *inst, st
     scan_start(&s, text, length);
     bool ok = predicate(&s, &read, &places) && kind(&s, &read) &&
               (read.kind == VISA_SVM_SCATTER ? blocks(&s, &read, &places)
-                                             : operation(&s, &read) && width(&s, &read, &places)) &&
+                                             : operation(&s, &read, &places) && width(&s, &read, &places)) &&
               exec(&s, &read, &places) && operands(&s, &read, &places) &&
               (scan_at_end(&s) || scan_fail(&s, s.at, NULL, "the end"));
     if (ok) {
         uint8_t bytes[VISA_BYTES];
         size_t n = visa_encode(&read, bytes);
         found = visa_decode(bytes, n, inst, NULL);
+        if (places.p0 && (found == VISA_OK || found > VISA_PREDICATE))
+            found = VISA_PREDICATE;
         ok = judge(&s, found, &read, &places);
     }
     if (!ok) {
@@ -286,6 +361,11 @@ static const char *print_operand(struct visa_operand operand, char buffer[OPERAN
     return buffer;
 }
 
+static const char *op_name(const struct visa_inst *inst) {
+    const char *igc = igc_names[inst->op];
+    return igc ? igc : op_names[inst->op];
+}
+
 int visa_text_print(const struct visa_inst *inst, char *buffer, size_t size) {
     static const char *const width_names[] = {"", ".16", ".64"};
     static const uint8_t block_bytes[] = {1, 4, 8};
@@ -300,11 +380,11 @@ int visa_text_print(const struct visa_inst *inst, char *buffer, size_t size) {
     const char *name = kind_names[inst->kind];
     switch (inst->kind) {
     case VISA_DWORD_ATOMIC:
-        return snprintf(buffer, size, "%s%s.%s%s %s %s %s %s %s %s", pred, name, op_names[inst->op],
+        return snprintf(buffer, size, "%s%s.%s%s %s %s %s %s %s %s", pred, name, op_name(inst),
                         width_names[inst->width], exec, surface_names[inst->surface], address, src0, src1, dst);
     case VISA_SVM_ATOMIC:
-        return snprintf(buffer, size, "%s%s.%s%s %s %s %s %s %s", pred, name, op_names[inst->op],
-                        width_names[inst->width], exec, address, dst, src0, src1);
+        return snprintf(buffer, size, "%s%s.%s%s %s %s %s %s %s", pred, name, op_name(inst), width_names[inst->width],
+                        exec, address, dst, src0, src1);
     default:
         return snprintf(buffer, size, "%s%s.%u.%u %s %s %s", pred, name, block_bytes[inst->block_size],
                         visa_blocks(inst), exec, address, src0);

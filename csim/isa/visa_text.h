@@ -7,6 +7,7 @@
  *   [PRED] svm_scatter.BYTES.BLOCKS EXEC ADDRESSES SRC
  *
  * An atomic's destination stands where IGC's text has it: last, or second (V-20). .32 is read and not printed (V-31).
+ * imin and imax are printed as minsint and maxsint, IGC's names, and read by both; predec has no other name (V-33).
  */
 #ifndef CSIM_ISA_VISA_TEXT_H
 #define CSIM_ISA_VISA_TEXT_H

@@ -53,16 +53,19 @@ static void other_spellings(void **state) {
     static const struct {
         const char *text, *canonical;
     } cases[] = {
-        {"dword_atomic.minsint (M1, 8) T0 V33.0 V34.0 %null.0 V35.0",
-         "dword_atomic.imin (M1, 8) T0 V33.0 V34.0 %null.0 V35.0"},
-        {"svm_atomic.maxsint.16 (M1, 8) V33.0 V35.0 V34.0 %null.0",
-         "svm_atomic.imax.16 (M1, 8) V33.0 V35.0 V34.0 %null.0"},
+        /* V-33 */
+        {"dword_atomic.imin (M1, 8) T0 V33.0 V34.0 %null.0 V35.0",
+         "dword_atomic.minsint (M1, 8) T0 V33.0 V34.0 %null.0 V35.0"},
+        {"svm_atomic.imax.16 (M1, 8) V33.0 V35.0 V34.0 %null.0",
+         "svm_atomic.maxsint.16 (M1, 8) V33.0 V35.0 V34.0 %null.0"},
+        {"svm_atomic.minsint.64 (NoMask, 8) V33.(32*2) V35.(0x20 + 32) V34.((3-1)*96/3%40*4) %null.0",
+         "svm_atomic.minsint.64 (M1_NM, 8) V33.64 V35.64 V34.96 %null.0"},
         {"svm_atomic.predec.32 (M1, 8) V33.0 V35.0 %null.0 %null.0",
          "svm_atomic.predec (M1, 8) V33.0 V35.0 %null.0 %null.0"},
         {"svm_atomic.inc (4) V33.0 V35.0 V0.0 %null.0", "svm_atomic.inc (M1, 4) V33.0 V35.0 %null.0 %null.0"},
         {"  ( ! P2 .all ) DWORD_ATOMIC.IMAX.16(m8_nm,4)t255 v33.0\tV034.32  %NULL.0 v35.0  ",
-         "(!P2.all) dword_atomic.imax.16 (M8_NM, 4) T255 V33.0 V34.32 %null.0 V35.0"},
-        {"(P0) svm_scatter.8.4 (M5, 16) V4294967295.65504 V35.0", "svm_scatter.8.4 (M5, 16) V4294967295.65504 V35.0"},
+         "(!P2.all) dword_atomic.maxsint.16 (M8_NM, 4) T255 V33.0 V34.32 %null.0 V35.0"},
+        {"svm_scatter.8.4 (M5, 16) V4294967295.(65500+4) V35.0", "svm_scatter.8.4 (M5, 16) V4294967295.65504 V35.0"},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -110,7 +113,8 @@ static const struct {
     {"dword_atomic (M1, 8)", 13, VISA_OK, "found ' ', expected '.' and an operation, as in .add"},
     {"dword_atomic. add (M1, 8)", 13, VISA_OK, "found '.', expected '.' and an operation, as in .add"},
     {"dword_atomic.nv_inc (M1, 8)", 14, VISA_OK,
-     "found 'nv_inc', expected an operation: add sub inc dec min max xchg cmpxchg and or xor imin imax predec fmax "
+     "found 'nv_inc', expected an operation: add sub inc dec min max xchg cmpxchg and or xor minsint maxsint predec "
+     "fmax "
      "fmin fcmpwr"},
     {"dword_atomic.add.32 (M1, 8)", 17, VISA_OK, "found '.32', expected '.16' or '('"},
     {"dword_atomic.add.64 (M1, 8)", 17, VISA_OK, "found '.64', expected '.16' or '('"},
@@ -134,6 +138,17 @@ static const struct {
     {"svm_scatter.4.1 (8) V33 V34.0", 21, VISA_OK, "found 'V33', expected the addresses, as V34.0"},
     {"svm_scatter.4.1 (8) V33.0 V4294967296.0", 27, VISA_OK, "found 'V4294967296.0', expected the source, as V34.0"},
     {"svm_scatter.4.1 (8) V33.0 V34.65536", 27, VISA_OK, "found 'V34.65536', expected the source, as V34.0"},
+    {"svm_scatter.4.1 (NoMasks, 8) V33.0 V34.0", 18, VISA_OK,
+     "found 'NoMasks', expected a number of channels, 1, 2, 4, 8 or 16"},
+    {"svm_scatter.4.1 (8) V33.0 V34.(32", 27, VISA_OK, "found 'V34.', expected the source, as V34.0"},
+    {"svm_scatter.4.1 (8) V33.0 V34.(32*)", 27, VISA_OK, "found 'V34.', expected the source, as V34.0"},
+    {"svm_scatter.4.1 (8) V33.0 V34.(32/0)", 27, VISA_OK, "found 'V34.', expected the source, as V34.0"},
+    {"svm_scatter.4.1 (8) V33.0 V34.(0-32)", 27, VISA_OK, "found 'V34.', expected the source, as V34.0"},
+    {"svm_scatter.4.1 (8) V33.0 V34.(65535+1)", 27, VISA_OK, "found 'V34.', expected the source, as V34.0"},
+    {"svm_scatter.4.1 (8) V33.0 V34.(1073741824*1073741824)", 27, VISA_OK,
+     "found 'V34.', expected the source, as V34.0"},
+    {"svm_scatter.4.1 (8) V33.0 V34.(((((((((((((((((32)))))))))))))))))", 27, VISA_OK,
+     "found 'V34.', expected the source, as V34.0"},
     {"svm_scatter.4.1 (8) V33.0 -V34.0", 27, VISA_OK, "found '-V34.0', expected the source, as V34.0"},
     {"dword_atomic.add (8) T0 V33.0 x V35.0", 31, VISA_OK, "found 'x', expected src0, as V34.0 or %null.0"},
     {"dword_atomic.add (8) T0 V33.0 V34.0 5", 37, VISA_OK, "found '5', expected src1, as V34.0 or %null.0"},
@@ -157,6 +172,13 @@ static const struct {
     {"svm_scatter.4.1 (M7_NM, 16) V33.0 V34.0", 18, VISA_MASK,
      "mask: found 'M7_NM', expected M1 or M5 with 16 channels"},
     {"(P16) svm_scatter.4.1 (8) V33.0 V34.0", 2, VISA_PREDICATE, "predicate: found 'P16', expected P1 to P15"},
+    {"(P0) svm_scatter.4.1 (8) V33.0 V34.0", 2, VISA_PREDICATE, "predicate: found 'P0', expected P1 to P15"},
+    {"(P0) svm_scatter.4.1 (8) V33.0 %null.0", 2, VISA_PREDICATE, "predicate: found 'P0', expected P1 to P15"},
+    {"(P0) svm_scatter.4.1 (M2, 8) V33.0 V34.0", 23, VISA_MASK,
+     "mask: found 'M2', expected M1, M3, M5 or M7 with 8 channels"},
+    {"svm_atomic.fadd (8) V33.0 V34.0 V35.0 %null.0", 12, VISA_OP,
+     "op: found 'fadd', expected one of add sub inc dec min max xchg cmpxchg and or xor minsint maxsint predec fmax "
+     "fmin fcmpwr"},
     {"(!P0) svm_scatter.4.1 (8) V33.0 V34.0", 3, VISA_PREDICATE, "predicate: found 'P0', expected P1 to P15"},
     {"(P0.all) svm_scatter.4.1 (8) V33.0 V34.0", 2, VISA_PREDICATE, "predicate: found 'P0.all', expected P1 to P15"},
     {"dword_atomic.add (8) T252 V33.0 V34.0 %null.0 V35.0", 22, VISA_SURFACE,
