@@ -8,6 +8,8 @@
 #include "isa/gcn_dpp_move.h"
 #include "isa/gcn_scan.h"
 
+enum { GCN_IDENTITY = 0xe4 }; /* quad_perm:[0,1,2,3], the move of a CLRX text that has none */
+
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static const struct move {
@@ -20,47 +22,50 @@ static const struct move {
 #undef MOVE
 };
 
-enum modifier { ROW_MASK, BANK_MASK, BOUND_CTRL, MOVE };
-static const char *const modifier_names[][GCN_NAMES] = {{"row_mask"}, {"bank_mask"}, {"bound_ctrl"}};
+enum modifier { ROW_MASK, BANK_MASK, BOUND_CTRL, DPP, DPP_CTRL, MOVE, LISTS };
+static const char *const modifier_names[][GCN_NAMES] = {
+    {"row_mask"}, {"bank_mask"}, {"bound_ctrl"}, {"dpp"}, {"dppctrl"}};
 
 static bool same(const char *word, size_t length, const char *name) {
     return name && strlen(name) == length && strncasecmp(word, name, length) == 0;
 }
 
-static bool is_move(const char *word, size_t length) {
+static bool is_move(const char *word, size_t length, bool clrx) {
     bool is = false;
     for (unsigned i = 0; i < COUNT(moves); i++)
-        is |= same(word, length, moves[i].text) || same(word, length, moves[i].clrx);
+        is |= same(word, length, moves[i].text) || (clrx && same(word, length, moves[i].clrx));
     return is;
 }
 
-static bool is_own(const char *word, size_t length) {
-    bool is = is_move(word, length);
-    for (unsigned i = 0; i < COUNT(modifier_names); i++)
-        is |= same(word, length, modifier_names[i][0]);
+static bool is_own(const struct scan *at) {
+    bool is = is_move(at->at, scan_word(at), true) || gcn_scan_forces(at, "dpp") || scan_word_is(at, "dppctrl");
+    for (unsigned i = ROW_MASK; i <= BOUND_CTRL; i++)
+        is |= scan_word_is(at, modifier_names[i][0]);
     return is;
 }
 
 bool gcn_dpp_text_is(const char *text) {
-    return gcn_scan_marked(text, "_dpp") || (!gcn_scan_marked(text, "_sdwa") && gcn_scan_has_word(text, is_own));
+    return gcn_scan_marked(text, "_dpp") || (!gcn_scan_marked(text, "_sdwa") && gcn_scan_has(text, is_own));
 }
 
-/* A number that is all of its word, in base 10, or 16 behind 0x */
-static bool number(struct gcn_scan *p, unsigned most, unsigned *value, const char *expected) {
-    const char *at = scan_next(&p->s), *end = at + scan_word(&p->s);
-    uint64_t read;
-    unsigned base = scan_accept(&p->s, "0x") ? 16 : 10;
-    if (!scan_digits(&p->s, base, most, &read) || p->s.at != end)
-        return gcn_scan_fail(p, at, GCN_DPP_OK, expected);
-    *value = (unsigned)read;
-    return true;
+/* Returns true for a word that LLVM does not have, or does not have in this way (C-10). */
+static bool is_clrx(const struct scan *at) {
+    size_t length = scan_word(at);
+    bool is = scan_word_is(at, "dpp") || scan_word_is(at, "dppctrl") || gcn_scan_precedes(at, "neg", ":") ||
+              gcn_scan_precedes(at, "abs", ":") || gcn_scan_precedes(at, "bound_ctrl", ":0:") ||
+              gcn_scan_precedes(at, "bound_ctrl", ":1:") ||
+              (scan_word_is(at, "bound_ctrl") && !gcn_scan_precedes(at, "bound_ctrl", ":"));
+    for (unsigned i = 0; i < COUNT(moves); i++)
+        is |= same(at->at, length, moves[i].clrx) &&
+              !(same(at->at, length, moves[i].text) && gcn_scan_precedes(at, moves[i].text, ":"));
+    return is;
 }
 
 static bool quad_perm(struct gcn_scan *p, uint16_t *ctrl) {
     unsigned lanes = 0;
     for (unsigned i = 0; i < 4; i++) {
         unsigned lane = 0;
-        if (!scan_expect(&p->s, i ? "," : "[", i ? "','" : "'['") || !number(p, 3, &lane, "a lane, 0 to 3"))
+        if (!scan_expect(&p->s, i ? "," : "[", i ? "','" : "'['") || !gcn_scan_number(p, 3, &lane, "a lane, 0 to 3"))
             return false;
         lanes |= lane << 2 * i;
     }
@@ -86,7 +91,8 @@ static bool move(struct gcn_scan *p, const char *name, size_t length, uint16_t *
         takes_number |= moves[i].last > 0 && same(name, length, moves[i].text);
     bool has_number = takes_number && scan_accept(&p->s, ":");
     for (unsigned i = 0; i < COUNT(moves) && !has_number; i++)
-        if (same(name, length, moves[i].last ? moves[i].clrx : moves[i].text)) {
+        if ((moves[i].last == 0 && same(name, length, moves[i].text)) ||
+            (p->clrx && same(name, length, moves[i].clrx))) {
             *ctrl = moves[i].code;
             return true;
         }
@@ -99,7 +105,7 @@ static bool move(struct gcn_scan *p, const char *name, size_t length, uint16_t *
     char expected[32];
     unsigned value = 0;
     print_numbers(name, length, expected, sizeof expected);
-    if (!number(p, UINT8_MAX, &value, expected))
+    if (!gcn_scan_number(p, UINT8_MAX, &value, expected))
         return false;
     for (unsigned i = 0; i < COUNT(moves); i++)
         if (same(name, length, moves[i].text) && moves[i].first <= value && value <= moves[i].last) {
@@ -109,13 +115,32 @@ static bool move(struct gcn_scan *p, const char *name, size_t length, uint16_t *
     return gcn_scan_fail(p, at, GCN_DPP_OK, expected);
 }
 
+/* A number after a colon, if there is one. */
+static bool optional_bit(struct gcn_scan *p, unsigned *bit) {
+    return !scan_accept(&p->s, ":") || gcn_scan_number(p, 1, bit, "0 or 1");
+}
+
 static bool modifier_value(struct gcn_scan *p, enum modifier modifier, struct gcn_dpp *fields) {
-    unsigned value = 0;
+    unsigned value = 1, on = 1;
+    if (modifier == DPP)
+        return optional_bit(p, &value);
     if (modifier == BOUND_CTRL) { /* D-17 */
-        fields->bound_ctrl = true;
-        return !scan_accept(&p->s, ":") || number(p, 1, &value, "0 or 1");
+        bool read = p->clrx ? optional_bit(p, &value) && optional_bit(p, &on)
+                            : scan_expect(&p->s, ":", "':'") && gcn_scan_number(p, 1, &value, "0 or 1");
+        fields->bound_ctrl = on;
+        return read;
     }
-    if (!scan_expect(&p->s, ":", "':'") || !number(p, 15, &value, "a mask, 0x0 to 0xf"))
+    if (!scan_expect(&p->s, ":", "':'"))
+        return false;
+    const char *at = scan_next(&p->s);
+    if (modifier == DPP_CTRL) {
+        if (!gcn_scan_number(p, 0x1ff, &value, "DPP_CTRL, 0x000 to 0x1ff"))
+            return false;
+        fields->ctrl = (uint16_t)value;
+        return gcn_dpp_move_of(value) != GCN_DPP_NO_MOVE ||
+               gcn_scan_fail(p, at, GCN_DPP_DPP_CTRL, "the number of a move (D-49)");
+    }
+    if (!gcn_scan_number(p, 15, &value, "a mask, 0x0 to 0xf"))
         return false;
     *(modifier == ROW_MASK ? &fields->row_mask : &fields->bank_mask) = (uint8_t)value;
     return true;
@@ -126,19 +151,27 @@ static bool modifiers(struct gcn_scan *p, struct gcn_dpp *fields) {
     while (!scan_at_end(&p->s)) {
         const char *at = p->s.at;
         size_t length = scan_word(&p->s);
-        bool moves_lanes = is_move(at, length);
-        unsigned modifier = moves_lanes ? MOVE : gcn_scan_name(p, modifier_names, MOVE);
-        if (modifier == MOVE && !moves_lanes)
-            return gcn_scan_fail(p, at, GCN_DPP_OK, "a move, row_mask, bank_mask, bound_ctrl or the end");
-        if (seen >> modifier & 1)
-            return gcn_scan_fail(p, at, GCN_DPP_OK, modifier == MOVE ? "one move" : "each modifier once");
-        seen |= 1u << modifier;
+        unsigned modifier = MOVE;
+        enum gcn_list list = GCN_LISTS;
+        if (!is_move(at, length, p->clrx)) {
+            modifier = gcn_scan_name(p, modifier_names, p->clrx ? MOVE : DPP, false);
+            if (p->s.at == at)
+                list = gcn_scan_list_name(p);
+            if (p->s.at == at || list == GCN_LIST_SEXT) /* SEXT has no bit in the dword */
+                return gcn_scan_fail(p, at, GCN_DPP_OK, "a move, row_mask, bank_mask, bound_ctrl or the end");
+        }
         p->s.at = at + length;
-        if (!(modifier == MOVE ? move(p, at, length, &fields->ctrl)
-                               : modifier_value(p, (enum modifier)modifier, fields)))
+        unsigned field = list != GCN_LISTS ? LISTS + list : modifier == DPP_CTRL ? MOVE : modifier;
+        if (seen >> field & 1)
+            return gcn_scan_fail(p, at, GCN_DPP_OK, field == MOVE ? "one move" : "each modifier once");
+        seen |= 1u << field;
+        if (!(list != GCN_LISTS  ? gcn_scan_list(p, list, &fields->vop)
+              : modifier == MOVE ? move(p, at, length, &fields->ctrl)
+                                 : modifier_value(p, (enum modifier)modifier, fields)))
             return false;
     }
-    return seen >> MOVE & 1 || gcn_scan_fail(p, p->s.at, GCN_DPP_OK, "a move: quad_perm, row_shl, row_shr, ...");
+    return p->clrx || seen >> MOVE & 1 ||
+           gcn_scan_fail(p, p->s.at, GCN_DPP_OK, "a move: quad_perm, row_shl, row_shr, ...");
 }
 
 static bool parse(struct gcn_scan *p, struct gcn_dpp *fields) {
@@ -152,7 +185,8 @@ static const char *error_name(unsigned error) {
     return gcn_dpp_error_name((enum gcn_dpp_error)error);
 }
 
-bool gcn_dpp_text_parse(const char *text, struct gcn_dpp *fields, struct gcn_text_error *error) {
+bool gcn_dpp_text_parse(const char *text, enum gcn_dialect dialect, struct gcn_dpp *fields,
+                        struct gcn_text_error *error) {
     static const struct gcn_form dpp = {
         .suffix = "_dpp",
         .error_name = error_name,
@@ -161,31 +195,43 @@ bool gcn_dpp_text_parse(const char *text, struct gcn_dpp *fields, struct gcn_tex
         .an_operation = "an operation that can carry a DPP dword",
         .of_an_integer = "a register, as the operand is an integer",
     };
-    struct gcn_scan p = {.form = &dpp};
-    scan_start(&p.s, text, strlen(text));
+    struct gcn_scan p;
+    gcn_scan_start(&p, &dpp, dialect == GCN_CLRX || (dialect == GCN_EITHER && gcn_scan_has(text, is_clrx)), text);
     *fields = (struct gcn_dpp){.vop = {.dst_sel = GCN_DWORD, .source = {{.sel = GCN_DWORD}, {.sel = GCN_DWORD}}},
+                               .ctrl = GCN_IDENTITY,
                                .bank_mask = 15,
                                .row_mask = 15};
     return parse(&p, fields) || gcn_scan_refuse(&p, error);
 }
 
-static void print_move(uint32_t ctrl, char *buffer, size_t size) {
+static void print_move(uint32_t ctrl, bool clrx, char *buffer, size_t size) {
     const struct move *m = &moves[gcn_dpp_move_of(ctrl)];
     if (m == &moves[GCN_DPP_QUAD_PERM])
         snprintf(buffer, size, "%s:[%u,%u,%u,%u]", m->text, ctrl & 3, ctrl >> 2 & 3, ctrl >> 4 & 3, ctrl >> 6 & 3);
-    else if (m->last)
+    else if (m->last && !(clrx && m->clrx))
         snprintf(buffer, size, "%s:%u", m->text, m->first + ctrl - m->code);
     else
-        snprintf(buffer, size, "%s", m->text);
+        snprintf(buffer, size, "%s", m->last ? m->clrx : m->text);
 }
 
 int gcn_dpp_text_print(const struct gcn_dpp *fields, char *buffer, size_t size) {
     const struct gcn_op *op = &gcn_ops[fields->vop.format][fields->vop.op];
     bool nop = op->type[0] == GCN_NONE;
     char operands[GCN_OPERANDS_SIZE], move[32];
-    gcn_print_operands(&fields->vop, operands);
-    print_move(fields->ctrl, move, sizeof move);
+    gcn_print_operands(&fields->vop, false, operands);
+    print_move(fields->ctrl, false, move, sizeof move);
     return snprintf(buffer, size, "%s%s%s %s row_mask:0x%x bank_mask:0x%x%s", op->mnemonic, nop ? "" : "_dpp ",
                     nop ? "" : operands, move, fields->row_mask, fields->bank_mask,
                     fields->bound_ctrl ? " bound_ctrl:1" : "");
+}
+
+int gcn_dpp_text_print_clrx(const struct gcn_dpp *fields, char *buffer, size_t size) {
+    const struct gcn_op *op = &gcn_ops[fields->vop.format][fields->vop.op];
+    bool nop = op->type[0] == GCN_NONE;
+    char operands[GCN_OPERANDS_SIZE], move[32];
+    gcn_print_operands(&fields->vop, true, operands);
+    print_move(fields->ctrl, true, move, sizeof move);
+    return snprintf(buffer, size, "%s%s%s %s%s bank_mask:%u row_mask:%u", op->mnemonic, nop ? "" : " ",
+                    nop ? "" : operands, move, fields->bound_ctrl ? " bound_ctrl" : "", fields->bank_mask,
+                    fields->row_mask);
 }

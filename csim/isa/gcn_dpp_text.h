@@ -10,11 +10,12 @@
  *           row_mirror, row_half_mirror, row_bcast:15, row_bcast:31
  *   S0, S1  v2, and of floats -v2, |v2|, -|v2|, neg(..), abs(..)
  *
- * This is LLVM's syntax, and what is printed is spelled as llvm-mc spells it, which has no compares: masks always, and
- * bound_ctrl:1 for the bit that bound_ctrl:0 sets as well (D-17). Masks that are not written are 0xf. Read are also
- * upper and lower case alike, the move and the modifiers in any order, operations without the suffix, and the names of
- * CLRX: row_bcast15, row_bcast31, wave_shl, wave_rol, wave_shr, wave_ror and bound_ctrl without a number; lg, tru and t
- * of compares.
+ * This is LLVM's dialect, and what is printed is spelled as llvm-mc spells it, which has no compares: masks always, and
+ * bound_ctrl:1 for the bit that bound_ctrl:0 sets as well (D-17). Masks that are not written are 0xf.
+ *
+ * CLRX's has row_bcast15, row_bcast31, row_hmirror, wave_shl, wave_rol, wave_shr, wave_ror and bound_ctrl without a
+ * number; bound_ctrl:N:0, which clears the bit; dppctrl:N for all of DPP_CTRL; neg:N and abs:N as in gcn_text.h; dpp in
+ * place of the suffix; and quad_perm:[0,1,2,3] when no move is written.
  */
 #ifndef CSIM_ISA_GCN_DPP_TEXT_H
 #define CSIM_ISA_GCN_DPP_TEXT_H
@@ -30,10 +31,14 @@ bool gcn_dpp_text_is(const char *text);
  * What parse accepts, gcn_dpp_decode() accepts or finds GCN_DPP_NOT_IMPLEMENTED. When it returns false, only error is
  * set, whose numbers are those of enum gcn_dpp_error.
  */
-bool gcn_dpp_text_parse(const char *text, struct gcn_dpp *fields, struct gcn_text_error *error);
+bool gcn_dpp_text_parse(const char *text, enum gcn_dialect dialect, struct gcn_dpp *fields,
+                        struct gcn_text_error *error);
 
-/* fields as gcn_dpp_decode() or gcn_dpp_text_parse() yields them. GCN_TEXT_SIZE bytes are enough; returns as snprintf
- * does. */
+/*
+ * Prints fields as gcn_dpp_decode() or gcn_dpp_text_parse() yields them, in LLVM's dialect and in CLRX's. GCN_TEXT_SIZE
+ * bytes are enough; returns as snprintf does.
+ */
 int gcn_dpp_text_print(const struct gcn_dpp *fields, char *buffer, size_t size);
+int gcn_dpp_text_print_clrx(const struct gcn_dpp *fields, char *buffer, size_t size);
 
 #endif

@@ -55,11 +55,11 @@ static enum gcn_kind kind_of(const char *text) {
     return gcn_text_is(text) ? GCN_INST_SDWA : GCN_INST_PLAIN;
 }
 
-bool gcn_inst_parse(const char *text, struct gcn_inst *inst, struct gcn_text_error *error) {
+bool gcn_inst_parse(const char *text, enum gcn_dialect dialect, struct gcn_inst *inst, struct gcn_text_error *error) {
     struct gcn_dpp fields;
     *inst = (struct gcn_inst){.kind = kind_of(text)};
-    bool parsed = inst->kind == GCN_INST_SDWA  ? gcn_text_parse(text, &fields.vop, error)
-                  : inst->kind == GCN_INST_DPP ? gcn_dpp_text_parse(text, &fields, error)
+    bool parsed = inst->kind == GCN_INST_SDWA  ? gcn_text_parse(text, dialect, &fields.vop, error)
+                  : inst->kind == GCN_INST_DPP ? gcn_dpp_text_parse(text, dialect, &fields, error)
                                                : gcn_plain_parse(text, &fields.vop, error);
     if (!parsed) {
         inst->error = name_of(inst->kind, error->error);
@@ -72,11 +72,16 @@ bool gcn_inst_parse(const char *text, struct gcn_inst *inst, struct gcn_text_err
     return true;
 }
 
-void gcn_inst_print(const struct gcn_inst *inst, char *buffer, size_t size) {
+bool gcn_inst_has_text(const struct gcn_inst *inst) {
+    return !inst->error || (inst->kind == GCN_INST_SDWA && inst->error == gcn_error_name(GCN_MAC_DST_SEL));
+}
+
+void gcn_inst_print(const struct gcn_inst *inst, enum gcn_dialect dialect, char *buffer, size_t size) {
+    bool clrx = dialect == GCN_CLRX;
     if (inst->kind == GCN_INST_SDWA)
-        gcn_text_print(&inst->fields.vop, buffer, size);
+        (clrx ? gcn_text_print_clrx : gcn_text_print)(&inst->fields.vop, buffer, size);
     else if (inst->kind == GCN_INST_DPP)
-        gcn_dpp_text_print(&inst->fields, buffer, size);
+        (clrx ? gcn_dpp_text_print_clrx : gcn_dpp_text_print)(&inst->fields, buffer, size);
     else
         gcn_plain_print(&inst->fields.vop, buffer, size);
 }

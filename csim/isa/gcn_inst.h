@@ -15,7 +15,7 @@ struct gcn_inst {
     enum gcn_kind kind;
     uint64_t bits;         /* word 0 in bits 31:0, and above it the dword of SDWA or DPP */
     const char *error;     /* the name of the check that it fails; NULL: it is legal */
-    struct gcn_dpp fields; /* if it is legal; of SDWA and plain ones vop alone */
+    struct gcn_dpp fields; /* if it has a text; of SDWA and plain ones vop alone */
 };
 
 /* Whether a dword follows word 0. */
@@ -29,12 +29,18 @@ void gcn_inst_decode(uint64_t bits, bool has_dword, struct gcn_inst *inst);
  * plain if neither does. False: refused; inst->error is then the name of the check that such an instruction fails, and
  * NULL if the text is none. It has no bits.
  */
-bool gcn_inst_parse(const char *text, struct gcn_inst *inst, struct gcn_text_error *error);
+bool gcn_inst_parse(const char *text, enum gcn_dialect dialect, struct gcn_inst *inst, struct gcn_text_error *error);
 
 /* The error of this name, of any form; NULL: there is none. */
 const char *gcn_inst_error_named(const char *name, size_t length);
 
-/* The text of a legal one. GCN_TEXT_SIZE bytes are enough. */
-void gcn_inst_print(const struct gcn_inst *inst, char *buffer, size_t size);
+/*
+ * Returns true if the instruction has a text: it is legal, or a V_MAC that is refused for its DST_SEL alone, which
+ * other assemblers write (C-9).
+ */
+bool gcn_inst_has_text(const struct gcn_inst *inst);
+
+/* Prints one that has a text, in CLRX's dialect or else LLVM's. GCN_TEXT_SIZE bytes are enough. */
+void gcn_inst_print(const struct gcn_inst *inst, enum gcn_dialect dialect, char *buffer, size_t size);
 
 #endif

@@ -80,8 +80,8 @@ bool gcn_plain_parse(const char *text, struct gcn_sdwa *fields, struct gcn_text_
         .bare = true,
         .an_operation = "an operation of 16 or 32 bits that takes and gives vector registers",
     };
-    struct gcn_scan p = {.form = &plain};
-    scan_start(&p.s, text, strlen(text));
+    struct gcn_scan p;
+    gcn_scan_start(&p, &plain, false, text);
     *fields = whole_registers;
     return parse(&p, fields) || gcn_scan_refuse(&p, error);
 }
@@ -89,7 +89,7 @@ bool gcn_plain_parse(const char *text, struct gcn_sdwa *fields, struct gcn_text_
 int gcn_plain_print(const struct gcn_sdwa *fields, char *buffer, size_t size) {
     const struct gcn_op *op = &gcn_ops[fields->format][fields->op];
     char operands[GCN_OPERANDS_SIZE];
-    gcn_print_operands(fields, operands);
+    gcn_print_operands(fields, false, operands);
     return is_nop(fields) ? snprintf(buffer, size, "%s", op->mnemonic)
                           : snprintf(buffer, size, "%s%s %s", op->mnemonic, suffix, operands);
 }

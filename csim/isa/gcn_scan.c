@@ -15,16 +15,40 @@ bool gcn_scan_marked(const char *text, const char *suffix) {
     return length > n && strncasecmp(name + length - n, suffix, n) == 0;
 }
 
-bool gcn_scan_has_word(const char *text, bool (*own)(const char *word, size_t length)) {
+/* Bytes up to a comment, which begins at ; or // */
+static size_t text_length(const char *text) {
+    const char *slashes = strstr(text, "//");
+    size_t length = strcspn(text, ";");
+    return slashes && (size_t)(slashes - text) < length ? (size_t)(slashes - text) : length;
+}
+
+void gcn_scan_start(struct gcn_scan *p, const struct gcn_form *form, bool clrx, const char *text) {
+    *p = (struct gcn_scan){.form = form, .clrx = clrx};
+    scan_start(&p->s, text, text_length(text));
+}
+
+bool gcn_scan_has(const char *text, bool (*is_kind)(const struct scan *at)) {
     struct scan s;
     bool has = false;
-    scan_start(&s, text, strlen(text));
+    scan_start(&s, text, text_length(text));
+    scan_next(&s);
+    s.at += scan_word(&s); /* the operation */
     while (!has && !scan_at_end(&s)) {
         size_t length = scan_word(&s);
-        has = own(s.at, length);
+        has = length && is_kind(&s);
         s.at += length ? length : 1;
     }
     return has;
+}
+
+bool gcn_scan_precedes(const struct scan *at, const char *word, const char *next) {
+    struct scan ahead = *at;
+    return scan_accept_word(&ahead, word) && scan_accept(&ahead, next);
+}
+
+bool gcn_scan_forces(const struct scan *at, const char *form) {
+    struct scan ahead = *at;
+    return scan_accept_word(&ahead, form) && !(scan_accept(&ahead, ":") && scan_accept_word(&ahead, "0"));
 }
 
 bool gcn_scan_fail(struct gcn_scan *p, const char *at, unsigned error, const char *expected) {
@@ -38,15 +62,36 @@ bool gcn_scan_refuse(const struct gcn_scan *p, struct gcn_text_error *error) {
     return false;
 }
 
-unsigned gcn_scan_name(struct gcn_scan *p, const char *const names[][GCN_NAMES], unsigned n) {
+unsigned gcn_scan_name(struct gcn_scan *p, const char *const names[][GCN_NAMES], unsigned n, bool exact) {
     scan_next(&p->s);
     for (unsigned value = 0; value < n; value++)
-        for (unsigned i = 0; i < GCN_NAMES && names[value][i]; i++)
-            if (scan_word_is(&p->s, names[value][i])) {
-                p->s.at += strlen(names[value][i]);
-                return value;
-            }
+        for (unsigned i = 0; i < (p->clrx ? GCN_NAMES : 1) && names[value][i]; i++) {
+            size_t length = strlen(names[value][i]);
+            if (!scan_word_is(&p->s, names[value][i]) ||
+                (exact && !p->clrx && memcmp(p->s.at, names[value][i], length) != 0))
+                continue;
+            p->s.at += length;
+            return value;
+        }
     return n;
+}
+
+bool gcn_scan_number(struct gcn_scan *p, unsigned most, unsigned *value, const char *expected) {
+    const char *at = scan_next(&p->s), *end = at + scan_word(&p->s);
+    uint64_t read;
+    unsigned base = scan_accept(&p->s, "0x") ? 16 : 10;
+    if (!scan_digits(&p->s, base, most, &read) || p->s.at != end)
+        return gcn_scan_fail(p, at, 0, expected);
+    *value = (unsigned)read;
+    return true;
+}
+
+enum gcn_list gcn_scan_list_name(struct gcn_scan *p) {
+    static const char *const names[] = {[GCN_LIST_NEG] = "neg", [GCN_LIST_ABS] = "abs", [GCN_LIST_SEXT] = "sext"};
+    unsigned list = GCN_LIST_NEG;
+    while (list < GCN_LISTS && !(p->clrx && scan_accept_word(&p->s, names[list])))
+        list++;
+    return (enum gcn_list)list;
 }
 
 static bool find_exactly(const char *name, size_t length, struct gcn_sdwa *fields) {
@@ -156,6 +201,34 @@ static bool source(struct gcn_scan *p, unsigned index, const struct gcn_op *op, 
     return true;
 }
 
+bool gcn_scan_list(struct gcn_scan *p, enum gcn_list list, struct gcn_sdwa *fields) {
+    const struct gcn_op *op = &gcn_ops[fields->format][fields->op];
+    unsigned sources = op->type[1] == GCN_NONE ? 1 : 2, bits = 0, bit = 0;
+    if (!scan_expect(&p->s, ":", "':'"))
+        return false;
+    const char *at = scan_next(&p->s);
+    if (scan_accept(&p->s, "[")) {
+        for (unsigned i = 0; i < sources; i++) {
+            if ((i && !scan_accept(&p->s, ",")) || !gcn_scan_number(p, 1, &bit, "0 or 1"))
+                return gcn_scan_fail(p, at, 0, "0 or 1 for each source, as [0,1]");
+            bits |= bit << i;
+        }
+        if (!scan_expect(&p->s, "]", "']'"))
+            return false;
+    } else if (!gcn_scan_number(p, (1u << sources) - 1, &bits, "a number with a bit for each source, or a list"))
+        return false;
+    for (unsigned i = 0; i < sources; i++) {
+        struct gcn_sdwa_source *s = &fields->source[i];
+        bool *const flags[] = {[GCN_LIST_NEG] = &s->neg, [GCN_LIST_ABS] = &s->abs, [GCN_LIST_SEXT] = &s->sext};
+        if (!(bits >> i & 1))
+            continue;
+        if (list != GCN_LIST_SEXT && !gcn_takes_sign(op, i))
+            return gcn_scan_fail(p, at, p->form->modifier[i], "no neg or abs, as the operand is an integer");
+        *flags[list] = true;
+    }
+    return true;
+}
+
 bool gcn_scan_operands(struct gcn_scan *p, struct gcn_sdwa *fields) {
     const struct gcn_op *op = &gcn_ops[fields->format][fields->op];
     bool compare = fields->format == GCN_VOPC;
@@ -168,16 +241,21 @@ bool gcn_scan_operands(struct gcn_scan *p, struct gcn_sdwa *fields) {
 
 enum { SOURCE_SIZE = 24 };
 
-static void print_source(const struct gcn_sdwa_source *s, char buffer[SOURCE_SIZE]) {
-    snprintf(buffer, SOURCE_SIZE, "%s%s%sv%u%s%s", s->neg ? "-" : "", s->abs ? "|" : "", s->sext ? "sext(" : "",
-             s->vgpr, s->sext ? ")" : "", s->abs ? "|" : "");
+/* SEXT comes first, then ABS, then NEG (D-4, C-5); CLRX writes SEXT outside all the same. */
+static void print_source(const struct gcn_sdwa_source *s, bool clrx, char buffer[SOURCE_SIZE]) {
+    const char *neg = s->neg ? "-" : "", *sext = s->sext ? "sext(" : "", *end = s->sext ? ")" : "";
+    if (clrx)
+        snprintf(buffer, SOURCE_SIZE, "%s%s%sv%u%s%s", sext, neg, s->abs ? "abs(" : "", s->vgpr, s->abs ? ")" : "",
+                 end);
+    else
+        snprintf(buffer, SOURCE_SIZE, "%s%s%sv%u%s%s", neg, s->abs ? "|" : "", sext, s->vgpr, end, s->abs ? "|" : "");
 }
 
-void gcn_print_operands(const struct gcn_sdwa *fields, char buffer[GCN_OPERANDS_SIZE]) {
+void gcn_print_operands(const struct gcn_sdwa *fields, bool clrx, char buffer[GCN_OPERANDS_SIZE]) {
     const struct gcn_op *op = &gcn_ops[fields->format][fields->op];
     char source0[SOURCE_SIZE], source1[SOURCE_SIZE], dst[SOURCE_SIZE] = "vcc";
-    print_source(&fields->source[0], source0);
-    print_source(&fields->source[1], source1);
+    print_source(&fields->source[0], clrx, source0);
+    print_source(&fields->source[1], clrx, source1);
     if (fields->format != GCN_VOPC)
         snprintf(dst, sizeof dst, "v%u%s", fields->vdst, op->flags & GCN_VCC_OUT ? ", vcc" : "");
     bool two = op->type[1] != GCN_NONE;

@@ -20,14 +20,24 @@ struct gcn_form {
 struct gcn_scan {
     struct scan s;
     const struct gcn_form *form;
+    bool clrx;      /* the text is read in CLRX's dialect */
     unsigned error; /* why the text is refused, as in struct gcn_text_error */
 };
 
 /* Whether the operation of a text has this suffix. */
 bool gcn_scan_marked(const char *text, const char *suffix);
 
-/* Whether a text has a word, letters and digits, that is one of the form's own. */
-bool gcn_scan_has_word(const char *text, bool (*own)(const char *word, size_t length));
+/* Begins to read a text, which ends where a comment begins. */
+void gcn_scan_start(struct gcn_scan *p, const struct gcn_form *form, bool clrx, const char *text);
+
+/* Returns true if a word after the operation is of a kind. is_kind gets the place of each word. */
+bool gcn_scan_has(const char *text, bool (*is_kind)(const struct scan *at));
+
+/* Returns true if the word at a place is `word`, and what follows it begins with `next`, blanks aside. */
+bool gcn_scan_precedes(const struct scan *at, const char *word, const char *next);
+
+/* Returns true if the word at a place makes the text one of this form, as sdwa or dpp; "sdwa:0" does not. */
+bool gcn_scan_forces(const struct scan *at, const char *form);
 
 /* Refuses what stands at `at`. Returns false. */
 bool gcn_scan_fail(struct gcn_scan *p, const char *at, unsigned error, const char *expected);
@@ -35,11 +45,26 @@ bool gcn_scan_fail(struct gcn_scan *p, const char *at, unsigned error, const cha
 /* Says why the text is refused. Returns false. */
 bool gcn_scan_refuse(const struct gcn_scan *p, struct gcn_text_error *error);
 
-/* Names by value: the one that is printed, then the others that are read. */
-enum { GCN_NAMES = 3 };
+/* Names by value: the one of LLVM, which is printed, then the others, which CLRX has. */
+enum { GCN_NAMES = 8 };
 
-/* The value whose name comes next, or n if there is none. */
-unsigned gcn_scan_name(struct gcn_scan *p, const char *const names[][GCN_NAMES], unsigned n);
+/*
+ * The value whose name comes next, or n if none does. LLVM's dialect has the first name, as it is spelled if it is
+ * exact; CLRX's has all names in upper and lower case.
+ */
+unsigned gcn_scan_name(struct gcn_scan *p, const char *const names[][GCN_NAMES], unsigned n, bool exact);
+
+/* A number that is all of its word, in base 10, or 16 after 0x. */
+bool gcn_scan_number(struct gcn_scan *p, unsigned most, unsigned *value, const char *expected);
+
+/* CLRX's neg, abs and sext with a colon: a number with a bit for each source, or a list of 0 and 1. */
+enum gcn_list { GCN_LIST_NEG, GCN_LIST_ABS, GCN_LIST_SEXT, GCN_LISTS };
+
+/* Which one comes next, and is stepped over; GCN_LISTS if none does. */
+enum gcn_list gcn_scan_list_name(struct gcn_scan *p);
+
+/* The rest of it, into the sources of fields. */
+bool gcn_scan_list(struct gcn_scan *p, enum gcn_list list, struct gcn_sdwa *fields);
 
 /* The operation, into format and op of fields. *marked: it has the suffix. */
 bool gcn_scan_operation(struct gcn_scan *p, struct gcn_sdwa *fields, bool *marked);
@@ -47,9 +72,9 @@ bool gcn_scan_operation(struct gcn_scan *p, struct gcn_sdwa *fields, bool *marke
 /* The operands of an operation other than V_NOP, into vdst and the sources of fields; selections are left alone. */
 bool gcn_scan_operands(struct gcn_scan *p, struct gcn_sdwa *fields);
 
-enum { GCN_OPERANDS_SIZE = 64 };
+enum { GCN_OPERANDS_SIZE = 72 };
 
-/* The operands of an operation other than V_NOP. */
-void gcn_print_operands(const struct gcn_sdwa *fields, char buffer[GCN_OPERANDS_SIZE]);
+/* The operands of an operation other than V_NOP, in LLVM's dialect or in CLRX's. */
+void gcn_print_operands(const struct gcn_sdwa *fields, bool clrx, char buffer[GCN_OPERANDS_SIZE]);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The assembly text of SDWA instructions.
+ * The assembly text of SDWA instructions, in two dialects (C-10).
  *
  *   v_OP_sdwa vD[, vcc], S0[, S1[, vcc]] [clamp] [dst_sel:SEL] [dst_unused:UNUSED] [src0_sel:SEL] [src1_sel:SEL]
  *   v_cmp_OP vcc, S0, S1 [clamp] [src0_sel:SEL] [src1_sel:SEL]
@@ -8,11 +8,13 @@
  *
  *   SEL     BYTE_0 to BYTE_3, WORD_0, WORD_1, DWORD          DWORD when it is not written
  *   UNUSED  UNUSED_PAD, UNUSED_SEXT, UNUSED_PRESERVE         UNUSED_PRESERVE when it is not written
- *   S0, S1  v2, -v2, |v2|, -|v2|, neg(..), abs(..), sext(v2)
+ *   S0, S1  v2, -v2, |v2|, -|v2|, neg(..), abs(..), sext(..)
  *
- * This is LLVM's syntax, and what is printed is spelled as llvm-mc spells it. Read are also upper and lower case alike,
- * modifiers in any order, and the names of CLRX: B1, BYTE1, W1, WORD1, DW; PAD, SEXT, PRESERVE; lg, tru and t of
- * compares. The suffix can be left out where a selection, dst_unused or sext says that the instruction is SDWA.
+ * This is LLVM's. CLRX's has the names byte1, byte_1, b1, word1, word_1, w1, dword, @N and pad, sext, preserve with or
+ * without unused_, @N; pad when dst_unused is not written; dst_un:; clamp:N; sext:N, neg:N and abs:N with a bit for
+ * each source, or a list, [N,N]; sdwa in place of the suffix; and dst_sel and dst_unused of compares. Operations,
+ * registers and modifiers may have upper or lower case in both, and modifiers any order. The suffix can be left out
+ * where a selection, dst_unused or sext makes the instruction SDWA. A comment begins at ; or //.
  */
 #ifndef CSIM_ISA_GCN_TEXT_H
 #define CSIM_ISA_GCN_TEXT_H
@@ -20,7 +22,10 @@
 #include "common/scan.h"
 #include "isa/gcn.h"
 
-enum { GCN_TEXT_SIZE = 160 };
+enum { GCN_TEXT_SIZE = 176 };
+
+/* GCN_EITHER is LLVM's unless the text has a spelling that only CLRX has (C-10). */
+enum gcn_dialect { GCN_EITHER, GCN_LLVM, GCN_CLRX };
 
 /* Why a text is refused. */
 struct gcn_text_error {
@@ -33,13 +38,17 @@ struct gcn_text_error {
 bool gcn_text_is(const char *text);
 
 /*
- * What parse accepts, gcn_sdwa_decode() accepts or finds GCN_NOT_IMPLEMENTED. For a compare dst_sel and dst_unused are
- * 0, as they have no text (D-15). When it returns false, only error is set.
+ * What parse accepts, gcn_sdwa_decode() accepts or finds GCN_MAC_DST_SEL or GCN_NOT_IMPLEMENTED. For a compare
+ * dst_sel and dst_unused are 0 in LLVM's dialect, which has no text for them (D-15). When it returns false, only error
+ * is set.
  */
-bool gcn_text_parse(const char *text, struct gcn_sdwa *fields, struct gcn_text_error *error);
+bool gcn_text_parse(const char *text, enum gcn_dialect dialect, struct gcn_sdwa *fields, struct gcn_text_error *error);
 
-/* fields as gcn_sdwa_decode() or gcn_text_parse() yields them. GCN_TEXT_SIZE bytes are enough; returns as snprintf
- * does. */
+/*
+ * Prints fields as gcn_sdwa_decode() or gcn_text_parse() yields them, in LLVM's dialect and in CLRX's. Fields without
+ * text follow in a comment (C-7, C-8). GCN_TEXT_SIZE bytes are enough; returns as snprintf does.
+ */
 int gcn_text_print(const struct gcn_sdwa *fields, char *buffer, size_t size);
+int gcn_text_print_clrx(const struct gcn_sdwa *fields, char *buffer, size_t size);
 
 #endif

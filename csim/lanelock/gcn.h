@@ -31,7 +31,10 @@ struct csim_gcn_result {
     uint32_t vcc_we, exec_we; /* 0 or 1: all lanes of them */
 };
 
-/* The words of a text in the syntax of LLVM; how many they are, 1 or 2, or 0: why says what is wrong with it. */
+/*
+ * The words of a text in LLVM's dialect, or in CLRX's if something is spelled as only CLRX does (C-10); how many they
+ * are, 1 or 2, or 0: why says what is wrong with it.
+ */
 uint32_t csim_gcn_assemble(const char *text, uint32_t words[2], struct csim_refusal *why);
 
 /* The text of n words, 1 or 2; 0: why says which check refuses them, else 1. */

@@ -8,6 +8,12 @@ _csim() {
     elif [ "$command" = run ]; then
         compopt -o filenames
         mapfile -t COMPREPLY < <(compgen -d -- "$word"; compgen -f -X '!*.@(gcn|sass|visa)' -- "$word")
+    elif [ "$COMP_CWORD" -ge 2 ] && [[ $command == @(asm|disasm) && ($word == -* || $word == = || ${COMP_WORDS[COMP_CWORD - 1]} == =) ]]; then
+        # The shell splits --dialect=NAME at the =.
+        case $word${COMP_WORDS[COMP_CWORD - 1]} in
+        -*) compopt -o nospace; COMPREPLY=('--dialect=') ;;
+        *) mapfile -t COMPREPLY < <(compgen -W 'llvm clrx' -- "${word#=}") ;;
+        esac
     elif [ "$COMP_CWORD" -eq 2 ]; then
         case $command in
         asm | disasm | wave) mapfile -t COMPREPLY < <(compgen -W 'gcn nv visa' -- "$word") ;;

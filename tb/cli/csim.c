@@ -2,8 +2,10 @@
 /*
  * The model on the command line; tb/cli/languages.c has the names for LANG.
  *
- *   csim asm LANG TEXT           prints the hexadecimal digits of an instruction: words or bytes, the first one first
- *   csim disasm LANG HEX         HEX is such digits, with or without blanks; prints the text
+ *   csim asm [--dialect=D] LANG TEXT
+ *                                prints the hexadecimal digits of an instruction: words or bytes, the first one first
+ *   csim disasm [--dialect=D] LANG HEX
+ *                                HEX is such digits, with or without blanks; prints the text
  *   csim eval LANG TEXT|HEX [NAME=VALUE]...
  *                                prints what an instruction gives on these values
  *   csim run FILE                runs a program: docs/programs.md
@@ -12,6 +14,7 @@
  *   csim wave LANG UNIT [PART]   reads values of a unit's port from the standard input, in hexadecimal, one a line, and
  *                                answers each at once with a line of text; what is no instruction stays as it is
  *
+ * D is llvm or clrx, for gcn. Without it asm reads the dialect in which the text is spelled, and disasm prints llvm.
  * With - as TEXT or HEX of asm and disasm the standard input is read, an item a line; what follows # is a comment. What
  * is refused is said on the standard error with its place; the exit status is then 1, and 2 when the command line is
  * wrong.
@@ -31,7 +34,7 @@
 
 enum { WRONG_COMMAND = 2 };
 
-typedef bool conversion(const char *item, struct language_text *to);
+typedef bool conversion(const char *item, unsigned dialect, struct language_text *to);
 
 /* Where an item stands: its line, or 0 if it is from the command line. */
 static bool refuse(unsigned long line, unsigned column, const char *message) {
@@ -45,23 +48,29 @@ static bool refuse(unsigned long line, unsigned column, const char *message) {
 
 /* What has been found out is printed, or why it was refused. */
 static bool answer(bool ok, unsigned long line, const struct language_text *to) {
+    char warning[LANGUAGE_TEXT + 16];
     if (!ok)
         return refuse(line, to->column, to->message);
     puts(to->text);
+    snprintf(warning, sizeof warning, "warning: %s", to->warning);
+    if (*to->warning)
+        refuse(line, 0, warning);
     return true;
 }
 
-static bool one(conversion *convert, unsigned long line, const char *item) {
+static bool one(conversion *convert, unsigned dialect, unsigned long line, const char *item) {
     struct language_text to;
-    return answer(convert(item, &to), line, &to);
+    *to.warning = 0;
+    return answer(convert(item, dialect, &to), line, &to);
 }
 
 static bool eval(const struct language *language, const char *item, int n, char *const *values) {
     struct language_text to;
+    *to.warning = 0;
     return answer(language->eval(item, n, values, &to), 0, &to);
 }
 
-static bool each_line(conversion *convert) {
+static bool each_line(conversion *convert, unsigned dialect) {
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
@@ -75,7 +84,7 @@ static bool each_line(conversion *convert) {
             line[length - 2] = 0;
         line[strcspn(line, "#\n")] = 0;
         if (line[strspn(line, " \t")])
-            ok &= one(convert, number, line);
+            ok &= one(convert, dialect, number, line);
     }
     free(line);
     if (ferror(stdin)) {
@@ -121,7 +130,8 @@ static int refuse_command(void) {
     char all[LANGUAGE_TEXT], evals[LANGUAGE_TEXT];
     names(false, all);
     fprintf(stderr,
-            "expected: csim asm %s TEXT, csim disasm %s HEX, csim eval %s TEXT|HEX [NAME=VALUE]..., csim run FILE, or "
+            "expected: csim asm [--dialect=llvm|clrx] %s TEXT, csim disasm [--dialect=llvm|clrx] %s HEX, csim eval %s "
+            "TEXT|HEX [NAME=VALUE]..., csim run FILE, or "
             "csim wave %s UNIT [PART]; - in place of TEXT or HEX of asm and disasm reads the standard input\n",
             all, all, names(true, evals), all);
     return WRONG_COMMAND;
@@ -152,15 +162,54 @@ static int refuse_eval(const struct language *language) {
     return WRONG_COMMAND;
 }
 
+/* Takes --dialect=NAME out of the words of the command. False: it says what is wrong with it. */
+static bool take_dialect(int *argc, char **argv, const char **name) {
+    static const char option[] = "--dialect=";
+    int kept = 0;
+    *name = NULL;
+    for (int i = 0; i < *argc; i++)
+        if (i > 1 && strncmp(argv[i], option, strlen(option)) == 0 && !*name)
+            *name = argv[i] + strlen(option);
+        else
+            argv[kept++] = argv[i];
+    *argc = kept;
+    argv[kept] = NULL;
+    return !*name || strcmp(argv[1], "asm") == 0 || strcmp(argv[1], "disasm") == 0 ||
+           refuse(0, 0, "--dialect: expected asm or disasm before it");
+}
+
+/* The number of a dialect, 0 without a name. False: the language does not have it. */
+static bool find_dialect(const struct language *language, const char *name, unsigned *dialect) {
+    char message[LANGUAGE_TEXT];
+    *dialect = 0;
+    for (unsigned i = 0; name && language->dialects && language->dialects[i]; i++)
+        if (strcmp(language->dialects[i], name) == 0)
+            *dialect = i + 1;
+    if (!name || *dialect)
+        return true;
+    if (language->dialects)
+        snprintf(message, sizeof message, "--dialect=%s: expected %s or %s", name, language->dialects[0],
+                 language->dialects[1]);
+    else
+        snprintf(message, sizeof message, "--dialect=%s: %s has one dialect; try it without", name, language->name);
+    return refuse(0, 0, message);
+}
+
 int main(int argc, char **argv) {
     char words[256];
-    bool ok = false, runs = argc == 3 && strcmp(argv[1], "run") == 0;
     if (argc == 2 && strcmp(argv[1], "--help") == 0)
         return print_help();
     if (argc == 2 && strcmp(argv[1], "--version") == 0)
         return puts("csim " CSIM_VERSION) >= 0 && fclose(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    const char *dialect_name;
+    unsigned dialect = 0;
+    if (!take_dialect(&argc, argv, &dialect_name))
+        return WRONG_COMMAND;
     const struct language *language = argc > 3 ? language_named(argv[2]) : NULL;
-    bool waves = language && argc <= 5 && strcmp(argv[1], "wave") == 0 && csim_wave_knows(language, argv[4]);
+    if (language && !find_dialect(language, dialect_name, &dialect))
+        return WRONG_COMMAND;
+    bool ok = false, runs = argc == 3 && strcmp(argv[1], "run") == 0,
+         waves = language && argc <= 5 && strcmp(argv[1], "wave") == 0 && csim_wave_knows(language, argv[4]);
     bool assembles = language && strcmp(argv[1], "asm") == 0;
     bool evals = language && strcmp(argv[1], "eval") == 0;
     conversion *convert = assembles ? language->assemble : NULL;
@@ -179,7 +228,7 @@ int main(int argc, char **argv) {
     else if (item && evals)
         ok = eval(language, item, argc - end, argv + end);
     else if (item)
-        ok = strcmp(item, "-") == 0 ? each_line(convert) : one(convert, 0, item);
+        ok = strcmp(item, "-") == 0 ? each_line(convert, dialect) : one(convert, dialect, 0, item);
     else
         return refuse_command();
     if (fclose(stdout) != 0) {

@@ -21,6 +21,7 @@ struct program;
 /* An instruction in its other form; or the column, from 1, and the reason for which it is refused. */
 struct language_text {
     char text[LANGUAGE_ANSWER];
+    char warning[LANGUAGE_TEXT]; /* beside the text; "": none */
     unsigned column;
     char message[LANGUAGE_TEXT];
 };
@@ -46,9 +47,14 @@ struct language_watch {
 struct language {
     const char *name; /* as in csim asm NAME */
 
-    /* Text to hexadecimal digits and back, into how many words these can be split. False: refused. */
-    bool (*assemble)(const char *text, struct language_text *to);
-    bool (*disassemble)(const char *hex, struct language_text *to);
+    /*
+     * Text to hexadecimal digits and back, into how many words these can be split. False: refused. dialect is a number
+     * from 1 of dialects, a list that ends with NULL, or 0: that which the text is in, or the first. Without dialects
+     * the list is NULL.
+     */
+    bool (*assemble)(const char *text, unsigned dialect, struct language_text *to);
+    bool (*disassemble)(const char *hex, unsigned dialect, struct language_text *to);
+    const char *const *dialects;
     int words;
 
     /*

@@ -127,20 +127,20 @@ class Csim:
     def run(self, what, lines):
         result = subprocess.run([self.path, what, "gcn", "-"], input="\n".join(lines) + "\n", stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True, check=False)
-        refusals = {}
+        refusals, warnings = {}, {}
         for line in result.stderr.splitlines():
-            match = re.fullmatch(r"line (\d+), column \d+: (.*)", line)
+            match = re.fullmatch(r"line (\d+), (column \d+|warning): (.*)", line)
             if not match:
                 raise ValueError(f"csim said: {line}")
-            refusals[int(match[1])] = match[2]
+            (warnings if match[2] == "warning" else refusals)[int(match[1])] = match[3]
         if result.returncode != (1 if refusals else 0):
             raise ValueError(f"csim ended with {result.returncode}, {len(refusals)} lines refused")
         printed = iter(result.stdout.splitlines())
         answers = [None if number in refusals else next(printed) for number in range(1, len(lines) + 1)]
-        return answers, refusals
+        return answers, refusals | warnings
 
     def reasons(self, what, lines):
-        """The names of the errors, "accepted" where there is none."""
+        """The names of the errors, and of what is a warning as units reject it; "accepted" where there is none."""
         refusals = self.run(what, lines)[1]
         return [refusals.get(n, "accepted").split(":")[0] for n in range(1, len(lines) + 1)]
 
@@ -148,7 +148,9 @@ class Csim:
         return self.run("asm", texts)
 
     def disasm(self, words):
-        return self.run("disasm", [hexes(pair) for pair in words])
+        """Without the comments, which have what LLVM's text can not express."""
+        answers, refusals = self.run("disasm", [hexes(pair) for pair in words])
+        return [answer and answer.split(" ;")[0] for answer in answers], refusals
 
 
 def llvm(*options, text):

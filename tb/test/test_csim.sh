@@ -5,7 +5,7 @@
 set -u
 csim=$1
 number=0 failed=0
-form='expected: csim asm gcn|nv|visa TEXT, csim disasm gcn|nv|visa HEX, csim eval gcn TEXT|HEX [NAME=VALUE]..., csim run FILE, or csim wave gcn|nv|visa UNIT [PART]; - in place of TEXT or HEX of asm and disasm reads the standard input'
+form='expected: csim asm [--dialect=llvm|clrx] gcn|nv|visa TEXT, csim disasm [--dialect=llvm|clrx] gcn|nv|visa HEX, csim eval gcn TEXT|HEX [NAME=VALUE]..., csim run FILE, or csim wave gcn|nv|visa UNIT [PART]; - in place of TEXT or HEX of asm and disasm reads the standard input'
 
 # NAME STATUS STDOUT STDERR INPUT WORD...; printf's escapes in STDOUT, STDERR and INPUT
 check() {
@@ -40,6 +40,22 @@ check '16 digits after 0x' 0 "$text" '' '' disasm gcn 0x7e0202f900000002
 check 'words that are refused' 1 '' "column 1: reserved_bits: found 7e0202f9 00004002, $page" '' disasm gcn 7e0202f900004002
 check 'words that are not implemented' 1 '' "column 2: not_implemented: found 7e0082f9 00350600, $page" '' \
     disasm gcn ' 7e0082f9 00350600'
+part='v_mov_b32 v1, v2 dst_sel:BYTE_1'
+check 'the dialect of a text' 0 '7e0202f9 00061102' '' '' asm gcn "$part"
+check 'a spelling of CLRX' 0 '7e0202f9 00060102' '' '' asm gcn 'v_mov_b32 v1, v2 dst_sel:byte_1'
+check 'a dialect that is asked for' 0 '7e0202f9 00060102' '' '' asm --dialect=clrx gcn "$part"
+check 'a dialect behind the language' 0 '7e0202f9 00060102' '' '' asm gcn --dialect=clrx "$part"
+check 'a text of the other dialect' 1 '' "column 26: found 'b1', expected BYTE_0 to BYTE_3, WORD_0, WORD_1 or DWORD" '' \
+    asm --dialect=llvm gcn 'v_mov_b32 v1, v2 dst_sel:b1'
+check 'words in a dialect' 0 'v_mov_b32 v1, v2 dst_sel:byte1' '' '' disasm --dialect=clrx gcn 7e0202f900060102
+check 'lines in a dialect' 0 '7e0202f9 00060102\n7e0202fa ff00e402' '' "$part\nv_mov_b32_dpp v1, v2" asm --dialect=clrx gcn -
+check 'no such dialect' 2 '' '--dialect=att: expected llvm or clrx' '' asm --dialect=att gcn "$part"
+check 'a language of one dialect' 2 '' '--dialect=clrx: nv has one dialect; try it without' '' disasm --dialect=clrx nv 0
+check 'a dialect of a program' 2 '' '--dialect: expected asm or disasm before it' '' run --dialect=clrx x.gcn
+check 'a field without a text' 0 'v_mov_b32_sdwa v1, v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD ; src1_sel 6' '' '' disasm gcn 7e0202f906060602
+warning='warning: mac_dst_sel: found 2c6eb4f9 0601001b, which units reject; expected DWORD as dst_sel of v_mac (D-20)'
+check 'a text with a warning' 0 '2c6eb4f9 0601001b' "$warning" '' asm gcn 'v_mac_f32 v55, v27, v90 dst_sel:b0 src0_sel:b1'
+check 'words with a warning' 0 'v_mac_f32 v55, v27, v90 dst_sel:byte0 src0_sel:byte1' "line 2, $warning" '\n2c6eb4f90601001b' disasm --dialect=clrx gcn -
 float='v_ldexp_f16_sdwa v0, -|v1|, sext(v2) clamp dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:WORD_1 src1_sel:BYTE_2'
 check 'a float operation' 0 '660004f9 0a353501' '' '' asm gcn "$float"
 check 'words of a float operation' 0 "$float" '' '' disasm gcn '660004f9 0a353501'

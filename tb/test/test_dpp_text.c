@@ -9,7 +9,7 @@
 static struct gcn_dpp parsed(const char *text) {
     struct gcn_dpp fields;
     struct gcn_text_error error;
-    if (!gcn_dpp_text_parse(text, &fields, &error))
+    if (!gcn_dpp_text_parse(text, GCN_EITHER, &fields, &error))
         fail_msg("%s: column %u: %s", text, error.column, error.message);
     return fields;
 }
@@ -95,6 +95,32 @@ static void test_texts_of_the_page(void **state) {
                                    "bank_mask:0x0 bound_ctrl:1");
 }
 
+static uint64_t words_in(enum gcn_dialect dialect, const char *text) {
+    struct gcn_dpp fields;
+    struct gcn_text_error error;
+    if (!gcn_dpp_text_parse(text, dialect, &fields, &error))
+        fail_msg("%s: column %u: %s", text, error.column, error.message);
+    return gcn_dpp_encode(&fields);
+}
+
+/* C-10: CLRX's move, when none is written; and what LLVM does not read. */
+static void test_dialects(void **state) {
+    (void)state;
+    static const char *const clrx[] = {
+        "v_mov_b32 v1, v2 row_hmirror",       "v_mov_b32 v1, v2 row_bcast15",
+        "v_mov_b32 v1, v2 wave_shl",          "v_mov_b32 v1, v2 row_mirror bound_ctrl",
+        "v_mov_b32 v1, v2 dppctrl:0x140",     "v_mov_b32 v1, v2 row_mirror dpp",
+        "v_mov_b32_dpp v1, v2 bank_mask:0x5", "v_add_f32_dpp v1, v2, v3 neg:1 row_mirror"};
+    for (size_t i = 0; i < COUNT(clrx); i++) {
+        struct gcn_dpp fields;
+        struct gcn_text_error error;
+        words_in(GCN_CLRX, clrx[i]);
+        assert_false(gcn_dpp_text_parse(clrx[i], GCN_LLVM, &fields, &error));
+    }
+    assert_int_equal(words_in(GCN_CLRX, "v_mov_b32_dpp v1, v2"), 0xff00e4027e0202fa);
+    assert_int_equal(words_in(GCN_CLRX, "v_mov_b32 v1, v2 bank_mask:5 row_mask:4"), 0x4500e4027e0202fa);
+}
+
 static void check_print_then_parse(int format, uint32_t op) {
     for (int i = 0; i < 100; i++) {
         uint64_t inst = random_dpp(format, op);
@@ -104,6 +130,9 @@ static void check_print_then_parse(int format, uint32_t op) {
         assert_in_range(gcn_dpp_text_print(&fields, text, sizeof(text)), 1, sizeof(text) - 1);
         check_inst(text, inst);
         again = parsed(text);
+        gcn_dpp_text_print_clrx(&fields, text, sizeof(text));
+        if (words_in(GCN_CLRX, text) != inst)
+            fail_msg("%s: other words", text);
         assert_memory_equal(&again.vop.source, &fields.vop.source, sizeof(fields.vop.source));
         assert_int_equal(again.vop.dst_sel, fields.vop.dst_sel);
         assert_true(gcn_dpp_text_is(text));
@@ -158,6 +187,12 @@ static void test_aliases(void **state) {
         {"V_ADD_F32_DPP V1, NEG(V2), ABS(v3) ROW_SHL:1 BOUND_CTRL:0",
          "v_add_f32_dpp v1, -v2, |v3| row_shl:1 bound_ctrl:1"},
         {"\tv_mov_b32  v1 ,v2\tquad_perm : [ 0 , 1,2 ,3 ] row_mask : 0xf ", "v_mov_b32_dpp v1, v2 quad_perm:[0,1,2,3]"},
+        {"v_mov_b32 v1, v2 row_hmirror", "v_mov_b32_dpp v1, v2 row_half_mirror"},
+        {"v_mov_b32 v1, v2 dppctrl:0x142", "v_mov_b32_dpp v1, v2 row_bcast:15"},
+        {"v_mov_b32 v1, v2 row_bcast15 bound_ctrl:1:0", "v_mov_b32_dpp v1, v2 row_bcast:15"},
+        {"v_mov_b32 v1, v2 row_mirror bound_ctrl:0:1", "v_mov_b32_dpp v1, v2 row_mirror bound_ctrl:0"},
+        {"v_mov_b32 v1, v2 dpp bank_mask:5", "v_mov_b32_dpp v1, v2 quad_perm:[0,1,2,3] bank_mask:0x5"},
+        {"v_add_f32_dpp v1, v2, v3 neg:3 abs:[0,1] row_mirror", "v_add_f32_dpp v1, -v2, -|v3| row_mirror"},
         {"v_nop_dpp row_mirror", "v_nop row_mirror row_mask:0xf bank_mask:0xf"},
         {"v_cmp_lg_u32 vcc, v1, v2 row_mirror", "v_cmp_ne_u32_dpp vcc, v1, v2 row_mirror"},
     };
@@ -241,6 +276,13 @@ static void test_refused_texts(void **state) {
         {"v_mov_b32_dpp v1, v2 row_shl:1 row_mask:1 row_mask:1", 43, DPP_OK,
          "found 'row_mask', expected each modifier once"},
         {"v_mov_b32_dpp v1, v2 row_shl:1 bound_ctrl:2", 43, DPP_OK, "found '2', expected 0 or 1"},
+        {"v_mov_b32_dpp v1, v2 dppctrl:0x193", 30, DPP_CTRL,
+         "dpp_ctrl: found '0x193', expected the number of a move (D-49)"},
+        {"v_mov_b32_dpp v1, v2 dppctrl:512", 30, DPP_OK, "found '512', expected DPP_CTRL, 0x000 to 0x1ff"},
+        {"v_mov_b32_dpp v1, v2 dppctrl:0x140 row_mirror", 36, DPP_OK, "found 'row_mirror', expected one move"},
+        {"v_mov_b32_dpp v1, v2 row_mirror sext:1 dpp", 33, DPP_OK, "found 'sext', " MODIFIER},
+        {"v_xor_b32_dpp v1, v2, v3 row_mirror neg:1", 41, DPP_SRC0_MODIFIER,
+         "src0_modifier: found '1', expected no neg or abs, as the operand is an integer"},
         {"v_mov_b32_dpp v1, v2 row_shl:1 clamp", 32, DPP_OK, "found 'clamp', " MODIFIER},
         {"v_mov_b32_dpp v1, v2 row_shl:1 dst_sel:DWORD", 32, DPP_OK, "found 'dst_sel', " MODIFIER},
         {"v_cmp_lt_u32_dpp s[0:1], v1, v2 row_shl:1", 18, DPP_OK, "found 's[0:1]', expected vcc"},
@@ -248,7 +290,7 @@ static void test_refused_texts(void **state) {
     for (size_t i = 0; i < COUNT(lines); i++) {
         struct gcn_dpp fields;
         struct gcn_text_error error;
-        if (gcn_dpp_text_parse(lines[i].text, &fields, &error))
+        if (gcn_dpp_text_parse(lines[i].text, GCN_EITHER, &fields, &error))
             fail_msg("%s: was accepted", lines[i].text);
         if (error.column != lines[i].column || strcmp(error.message, lines[i].message) != 0 ||
             error.error != lines[i].error)
@@ -276,7 +318,7 @@ static void test_broken_texts(void **state) {
             else
                 memmove(text + at, text + at + 1, strlen(text + at));
         }
-        if (gcn_dpp_text_parse(text, &fields, &error)) {
+        if (gcn_dpp_text_parse(text, GCN_EITHER, &fields, &error)) {
             accepted++;
             assert_int_equal(gcn_dpp_decode(gcn_dpp_encode(&fields), &fields), DPP_OK);
         } else {
@@ -290,11 +332,11 @@ static void test_broken_texts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_public_texts),     cmocka_unit_test(test_texts_of_the_page),
-        cmocka_unit_test(test_print_then_parse), cmocka_unit_test(test_every_move),
-        cmocka_unit_test(test_print_is_bounded), cmocka_unit_test(test_aliases),
-        cmocka_unit_test(test_what_says_dpp),    cmocka_unit_test(test_refused_texts),
-        cmocka_unit_test(test_broken_texts),
+        cmocka_unit_test(test_public_texts),  cmocka_unit_test(test_texts_of_the_page),
+        cmocka_unit_test(test_dialects),      cmocka_unit_test(test_print_then_parse),
+        cmocka_unit_test(test_every_move),    cmocka_unit_test(test_print_is_bounded),
+        cmocka_unit_test(test_aliases),       cmocka_unit_test(test_what_says_dpp),
+        cmocka_unit_test(test_refused_texts), cmocka_unit_test(test_broken_texts),
     };
     return cmocka_run_group_tests_name("dpp_text", tests, NULL, NULL);
 }

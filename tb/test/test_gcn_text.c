@@ -22,7 +22,7 @@ static uint32_t random_below(uint64_t *state, uint32_t n) {
 static struct gcn_sdwa parsed(const char *text) {
     struct gcn_sdwa fields;
     struct gcn_text_error error;
-    if (!gcn_text_parse(text, &fields, &error))
+    if (!gcn_text_parse(text, GCN_EITHER, &fields, &error))
         fail_msg("%s: column %u: %s", text, error.column, error.message);
     return fields;
 }
@@ -182,6 +182,14 @@ static struct gcn_sdwa random_fields(uint64_t *random, enum gcn_format format, u
     return fields;
 }
 
+static uint64_t words_in(enum gcn_dialect dialect, const char *text) {
+    struct gcn_sdwa fields;
+    struct gcn_text_error error;
+    if (!gcn_text_parse(text, dialect, &fields, &error))
+        fail_msg("%s: column %u: %s", text, error.column, error.message);
+    return gcn_sdwa_encode(&fields);
+}
+
 /* Every operation with a text, the transcendental ones among them. */
 static void print_then_parse(void **state) {
     (void)state;
@@ -200,6 +208,9 @@ static void print_then_parse(void **state) {
                 assert_in_range(gcn_text_print(&fields, text, sizeof text), 1, sizeof text - 1);
                 again = parsed(text);
                 assert_same(text, &fields, &again);
+                gcn_text_print_clrx(&fields, text, sizeof text);
+                if (words_in(GCN_CLRX, text) != gcn_sdwa_encode(&fields))
+                    fail_msg("%s: other words", text);
                 assert_true(is_read(gcn_sdwa_decode(gcn_sdwa_encode(&fields), &again)));
                 assert_same(text, &fields, &again);
             }
@@ -241,23 +252,32 @@ static void aliases(void **state) {
         const char *alias, *text;
     } pairs[] = {
         {"v_xor_b32 v1,v2,v3 dst_sel:byte_1 src0_sel:byte1 src1_sel:word1",
-         "v_xor_b32_sdwa v1, v2, v3 dst_sel:BYTE_1 src0_sel:BYTE_1 src1_sel:WORD_1"},
+         "v_xor_b32_sdwa v1, v2, v3 dst_sel:BYTE_1 dst_unused:UNUSED_PAD src0_sel:BYTE_1 src1_sel:WORD_1"},
         {"v_xor_b32 v1,v2,v3 dst_sel:b1 src0_sel:b2 src1_sel:w1 dst_unused:preserve",
          "v_xor_b32_sdwa v1, v2, v3 dst_sel:BYTE_1 dst_unused:UNUSED_PRESERVE src0_sel:BYTE_2 src1_sel:WORD_1"},
         {"v_xor_b32 v1,v2,v3 dst_sel:B0 src0_sel:B3 src1_sel:W0 dst_unused:pad",
          "v_xor_b32_sdwa v1, v2, v3 dst_sel:BYTE_0 dst_unused:UNUSED_PAD src0_sel:BYTE_3 src1_sel:WORD_0"},
         {"v_xor_b32 v1,v2,v3 dst_sel:BYTE0 src0_sel:byte_3 src1_sel:WORD0 dst_unused:sext",
          "v_xor_b32_sdwa v1, v2, v3 dst_sel:BYTE_0 dst_unused:UNUSED_SEXT src0_sel:BYTE_3 src1_sel:WORD_0"},
-        {"v_xor_b32 v1,v2,v3 src1_sel:dw src0_sel:DW dst_sel:dword", "v_xor_b32_sdwa v1, v2, v3"},
+        {"v_xor_b32 v1,v2,v3 src1_sel:dw src0_sel:DW dst_sel:dword", "v_xor_b32_sdwa v1, v2, v3 dst_unused:UNUSED_PAD"},
+        {"v_xor_b32 v1,v2,v3 dst_sel:@3 src0_sel:@4 src1_sel:@0x6 dst_un:@2",
+         "v_xor_b32_sdwa v1, v2, v3 dst_sel:BYTE_3 dst_unused:UNUSED_PRESERVE src0_sel:WORD_0"},
+        {"v_add_f32 v1, v2, v3 neg:[0,1] abs:1 sext:3 sdwa",
+         "v_add_f32_sdwa v1, |sext(v2)|, -sext(v3) dst_unused:UNUSED_PAD"},
+        {"v_add_f32 v1, v2, v3 clamp:1 sdwa", "v_add_f32_sdwa v1, v2, v3 clamp dst_unused:UNUSED_PAD"},
+        {"v_add_f32_sdwa v1, v2, v3 clamp:0 neg:[1, 0]", "v_add_f32_sdwa v1, -v2, v3 dst_unused:UNUSED_PAD"},
+        {"v_mov_b32 v1, sext(-abs(v2)) dst_sel:w1 src0_sel:b2 dst_un:unused_sext",
+         "v_mov_b32_sdwa v1, -|sext(v2)| dst_sel:WORD_1 dst_unused:UNUSED_SEXT src0_sel:BYTE_2"},
+        {"v_mov_b32 v1, v2 dst_sel:BYTE_1 ; v3", "v_mov_b32_sdwa v1, v2 dst_sel:BYTE_1 // dst_sel:b2"},
         {"v_xor_b32 v1,sext(v2),v3", "v_xor_b32_sdwa v1, sext(v2), v3"},
         {"V_ADD_U32_SDWA V1, VCC, SEXT(V2), v3 CLAMP DST_SEL:DWORD", "v_add_u32_sdwa v1, vcc, sext(v2), v3 clamp"},
         {"v_mov_b32_sdwa v1, v2 src0_sel:B1 clamp dst_sel:W0",
-         "v_mov_b32_sdwa v1, v2 clamp dst_sel:WORD_0 src0_sel:BYTE_1"},
+         "v_mov_b32_sdwa v1, v2 clamp dst_sel:WORD_0 dst_unused:UNUSED_PAD src0_sel:BYTE_1"},
         {"\t v_mov_b32_sdwa  v1 ,v2\tdst_sel : BYTE_1 ", "v_mov_b32_sdwa v1, v2 dst_sel:BYTE_1"},
         {"v_cndmask_b32_sdwa v1, neg(v2), abs(v3), vcc", "v_cndmask_b32_sdwa v1, -v2, |v3|, vcc"},
         {"v_cndmask_b32_sdwa v1, neg(abs(v2)), - | v3 |, vcc", "v_cndmask_b32_sdwa v1, -|v2|, -|v3|, vcc"},
         {"v_cmp_eq_u32_sdwa vcc, v1, v2", "v_cmp_eq_u32 vcc, v1, v2 src0_sel:DWORD src1_sel:DWORD"},
-        {"v_cmp_lg_u32 vcc, v1, v2 src0_sel:b1", "v_cmp_ne_u32_sdwa vcc, v1, v2 src0_sel:BYTE_1"},
+        {"v_cmp_lg_u32 vcc, v1, v2 src0_sel:BYTE_1", "v_cmp_ne_u32_sdwa vcc, v1, v2 src0_sel:BYTE_1"},
         {"v_cmpx_tru_i16_sdwa vcc, v1, v2", "v_cmpx_t_i16_sdwa vcc, v1, v2"},
         {"v_cmp_t_f32_sdwa vcc, v1, v2", "v_cmp_tru_f32_sdwa vcc, v1, v2"},
     };
@@ -267,6 +287,92 @@ static void aliases(void **state) {
     }
     /* lg is a condition of its own where it is about floats. */
     assert_int_equal(parsed("v_cmp_lg_f32_sdwa vcc, v1, v2").op, GCN_VOPC_CMP_LG_F32);
+}
+
+/* C-10: what is not written is PRESERVE to LLVM and PAD to CLRX, whose compares have DST_SEL 6 (C-8). */
+static void defaults_of_dialects(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        uint64_t either, clrx;
+    } cases[] = {
+        {"v_mov_b32 v1, v2 dst_sel:BYTE_1", 0x00061102, 0x00060102},
+        {"v_mov_b32_sdwa v1, v2", 0x00061602, 0x00060602},
+        {"v_mov_b32 v1, sext(v2)", 0x000e1602, 0x000e0602},
+        {"v_mov_b32 v1, v2 dst_sel:Byte_1", 0x00060102, 0x00060102},
+        {"v_mov_b32 v1, v2 src0_sel:byte_1", 0x00010602, 0x00010602},
+        {"v_mov_b32 v1, v2 dst_unused:preserve", 0x00061602, 0x00061602},
+        {"v_cmp_eq_u32 vcc, v2, v3 src0_sel:BYTE_1", 0x06010002, 0x06010602},
+        {"v_cmp_eq_u32 vcc, v2, v3 src0_sel:b1", 0x06010602, 0x06010602},
+        {"v_cmp_eq_u32 vcc, v2, v3 dst_sel:@7 dst_un:@3", 0x06061f02, 0x06061f02},
+        {"v_nop_sdwa", 0, 0},
+        {"v_nop sdwa", 0, 0},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_int_equal(words_in(GCN_EITHER, cases[i].text) >> 32, cases[i].either);
+        assert_int_equal(words_in(GCN_CLRX, cases[i].text) >> 32, cases[i].clrx);
+    }
+}
+
+/* What --dialect=llvm does not read: spellings that CLRX has alone. */
+static void llvm_alone(void **state) {
+    (void)state;
+    static const char *const texts[] = {"v_mov_b32 v1, v2 dst_sel:byte_1",
+                                        "v_mov_b32 v1, v2 dst_sel:B1",
+                                        "v_mov_b32 v1, v2 dst_sel:@1",
+                                        "v_mov_b32 v1, v2 dst_unused:PAD",
+                                        "v_mov_b32 v1, v2 dst_un:UNUSED_PAD",
+                                        "v_mov_b32_sdwa v1, v2 clamp:1",
+                                        "v_mov_b32_sdwa v1, v2 sdwa",
+                                        "v_add_f32_sdwa v1, v2, v3 neg:1",
+                                        "v_cmp_eq_u32_sdwa vcc, v1, v2 dst_sel:DWORD"};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        struct gcn_sdwa fields;
+        struct gcn_text_error error;
+        assert_false(gcn_text_parse(texts[i], GCN_LLVM, &fields, &error));
+    }
+}
+
+/* Fields without a text are in a comment, which is not read (C-7, C-8). */
+static void comments(void **state) {
+    (void)state;
+    static const struct {
+        uint64_t words;
+        const char *llvm, *clrx;
+    } cases[] = {
+        {0x060106027e0202f9, "v_mov_b32_sdwa v1, v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:BYTE_1 ; src1_sel 6",
+         "v_mov_b32 v1, v2 src0_sel:byte1 ; src1_sel 6"},
+        {0x060000007e0000f9, "v_nop_sdwa ; src1_sel 6", "v_nop_sdwa ; src1_sel 6"},
+        {0x060606027d9406f9, "v_cmp_eq_u32 vcc, v2, v3 src0_sel:DWORD src1_sel:DWORD ; dst_sel 6",
+         "v_cmp_eq_u32 vcc, v2, v3 sdwa"},
+        {0x06061f027d9406f9, "v_cmp_eq_u32 vcc, v2, v3 src0_sel:DWORD src1_sel:DWORD ; dst_sel 7 ; dst_unused 3",
+         "v_cmp_eq_u32 vcc, v2, v3 dst_sel:@7 dst_unused:@3"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct gcn_sdwa fields;
+        char text[GCN_TEXT_SIZE];
+        assert_int_equal(gcn_sdwa_decode(cases[i].words, &fields), GCN_OK);
+        gcn_text_print(&fields, text, sizeof text);
+        assert_string_equal(text, cases[i].llvm);
+        parsed(text);
+        gcn_text_print_clrx(&fields, text, sizeof text);
+        assert_string_equal(text, cases[i].clrx);
+        parsed(text);
+    }
+}
+
+/* C-9: units refuse it, other assemblers write it. */
+static void mac_of_a_part(void **state) {
+    (void)state;
+    static const char text[] =
+        "v_mac_f32_sdwa v55, v27, v90 dst_sel:BYTE_0 dst_unused:UNUSED_PAD src0_sel:BYTE_1 src1_sel:DWORD";
+    struct gcn_sdwa fields;
+    char again[GCN_TEXT_SIZE];
+    assert_int_equal(words_in(GCN_EITHER, text), 0x0601001b2c6eb4f9);
+    assert_int_equal(words_in(GCN_EITHER, "v_mac_f32 v55, v27, v90 dst_sel:b0 src0_sel:b1"), 0x0601001b2c6eb4f9);
+    assert_int_equal(gcn_sdwa_decode(0x0601001b2c6eb4f9, &fields), GCN_MAC_DST_SEL);
+    gcn_text_print(&fields, again, sizeof again);
+    assert_string_equal(again, text);
 }
 
 /* Texts with bytes replaced, doubled or missing: what is accepted can be carried, what is not has a place. */
@@ -292,9 +398,10 @@ static void broken_texts(void **state) {
         }
         struct gcn_sdwa fields;
         struct gcn_text_error error;
-        if (gcn_text_parse(text, &fields, &error)) {
+        if (gcn_text_parse(text, GCN_EITHER, &fields, &error)) {
             accepted++;
-            assert_true(is_read(gcn_sdwa_decode(gcn_sdwa_encode(&fields), &fields)));
+            enum gcn_error wrong = gcn_sdwa_decode(gcn_sdwa_encode(&fields), &fields);
+            assert_true(is_read(wrong) || wrong == GCN_MAC_DST_SEL);
         } else {
             assert_in_range(error.column, 1, strlen(text) + 1);
             assert_non_null(strstr(error.message, "found "));
@@ -306,9 +413,10 @@ static void broken_texts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_assemble),    cmocka_unit_test(rows_disassemble), cmocka_unit_test(print_then_parse),
-        cmocka_unit_test(print_is_bounded), cmocka_unit_test(aliases),          cmocka_unit_test(selection_names),
-        cmocka_unit_test(broken_texts),
+        cmocka_unit_test(rows_assemble),        cmocka_unit_test(rows_disassemble), cmocka_unit_test(print_then_parse),
+        cmocka_unit_test(print_is_bounded),     cmocka_unit_test(aliases),          cmocka_unit_test(selection_names),
+        cmocka_unit_test(defaults_of_dialects), cmocka_unit_test(llvm_alone),       cmocka_unit_test(comments),
+        cmocka_unit_test(mac_of_a_part),        cmocka_unit_test(broken_texts),
     };
     return cmocka_run_group_tests_name("gcn_text", tests, NULL, NULL);
 }

@@ -161,8 +161,6 @@ def test_ours_alone(csim):
 
 
 REFUSED = """
-v_mac_f16_sdwa v1, v2, v3 dst_sel:WORD_1
-v_mac_f32_sdwa v1, v2, v3 dst_sel:BYTE_0
 v_not_b32_sdwa v1, -v2
 v_cndmask_b32_sdwa v1, v2, v3
 v_add_f16_sdwa v1, |-v2|, v3

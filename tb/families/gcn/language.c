@@ -24,18 +24,34 @@ static bool refuse_error(struct language_text *to, const char *from, const struc
     return language_refuse(to, strspn(from, " \t") + 1, message);
 }
 
-bool gcn_language_text(const char *text, struct gcn_inst *inst, struct language_text *to) {
+static bool read_text(const char *text, enum gcn_dialect dialect, struct gcn_inst *inst, struct language_text *to) {
     struct gcn_text_error wrong;
-    if (!gcn_inst_parse(text, inst, &wrong))
-        return language_refuse(to, wrong.column, wrong.message);
-    return !inst->error || refuse_error(to, text, inst);
+    return gcn_inst_parse(text, dialect, inst, &wrong) || language_refuse(to, wrong.column, wrong.message);
 }
 
-static bool assemble(const char *text, struct language_text *to) {
+bool gcn_language_text(const char *text, struct gcn_inst *inst, struct language_text *to) {
+    return read_text(text, GCN_EITHER, inst, to) && (!inst->error || refuse_error(to, text, inst));
+}
+
+/* An instruction that has a text, but that units refuse, is said to be so (C-9). */
+static void warn(const struct gcn_inst *inst, struct language_text *to) {
+    char words[WORDS];
+    print_words(inst, words);
+    if (inst->error)
+        snprintf(to->warning, sizeof to->warning,
+                 "%s: found %s, which units reject; expected DWORD as dst_sel of v_mac (D-20)", inst->error, words);
+}
+
+static const char *const dialects[] = {[GCN_LLVM - 1] = "llvm", [GCN_CLRX - 1] = "clrx", NULL};
+
+static bool assemble(const char *text, unsigned dialect, struct language_text *to) {
     struct gcn_inst inst;
-    if (!gcn_language_text(text, &inst, to))
+    if (!read_text(text, (enum gcn_dialect)dialect, &inst, to))
         return false;
+    if (!gcn_inst_has_text(&inst))
+        return refuse_error(to, text, &inst);
     print_words(&inst, to->text);
+    warn(&inst, to);
     return true;
 }
 
@@ -58,7 +74,7 @@ static const char *read_word(const char *text, uint32_t *word, const char **wron
 }
 
 /* One word or two, as SRC0 says. */
-bool gcn_language_words(const char *hex, struct gcn_inst *inst, struct language_text *to) {
+static bool read_words(const char *hex, struct gcn_inst *inst, struct language_text *to) {
     uint32_t word = 0, dword = 0;
     const char *wrong = NULL, *rest = read_word(hex, &word, &wrong);
     *inst = (struct gcn_inst){.error = NULL};
@@ -72,7 +88,11 @@ bool gcn_language_words(const char *hex, struct gcn_inst *inst, struct language_
                                two ? "expected two words of 8 hexadecimal digits"
                                    : "expected a word of 8 hexadecimal digits, or two");
     gcn_inst_decode((uint64_t)dword << 32 | word, two, inst);
-    return !inst->error || refuse_error(to, hex, inst);
+    return true;
+}
+
+bool gcn_language_words(const char *hex, struct gcn_inst *inst, struct language_text *to) {
+    return read_words(hex, inst, to) && (!inst->error || refuse_error(to, hex, inst));
 }
 
 bool gcn_language_read(const char *instruction, struct gcn_inst *inst, struct language_text *to) {
@@ -80,17 +100,21 @@ bool gcn_language_read(const char *instruction, struct gcn_inst *inst, struct la
     return digits ? gcn_language_words(instruction, inst, to) : gcn_language_text(instruction, inst, to);
 }
 
-static bool disassemble(const char *hex, struct language_text *to) {
+static bool disassemble(const char *hex, unsigned dialect, struct language_text *to) {
     struct gcn_inst inst;
-    if (!gcn_language_words(hex, &inst, to))
+    if (!read_words(hex, &inst, to))
         return false;
-    gcn_inst_print(&inst, to->text, sizeof to->text);
+    if (!gcn_inst_has_text(&inst))
+        return refuse_error(to, hex, &inst);
+    gcn_inst_print(&inst, (enum gcn_dialect)dialect, to->text, sizeof to->text);
+    warn(&inst, to);
     return true;
 }
 
 const struct language gcn_language = {.name = "gcn",
                                       .assemble = assemble,
                                       .disassemble = disassemble,
+                                      .dialects = dialects,
                                       .words = 2,
                                       .eval = gcn_language_eval,
                                       .show = gcn_language_show,

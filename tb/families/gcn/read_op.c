@@ -52,7 +52,7 @@ static bool read_words(struct scan *s, struct gcn_inst *inst) {
     if (!scan_accept(s, "v_"))
         return true;
     s->at = at + n;
-    gcn_inst_print(inst, text, sizeof text);
+    gcn_inst_print(inst, GCN_LLVM, text, sizeof text);
     if (inst->error || strlen(text) != n || strncmp(text, at, n) != 0) {
         snprintf(expected, sizeof expected, "'%s', as the words say, or the text alone",
                  inst->error ? "refused:" : text);
@@ -72,7 +72,7 @@ static bool read_inst(struct scan *s, struct gcn_inst *inst) {
     s->at += n;
     if (n >= sizeof text)
         return scan_fail(s, at, NULL, "an instruction, or its two words");
-    if (!gcn_inst_parse(text, inst, &error)) {
+    if (!gcn_inst_parse(text, GCN_EITHER, inst, &error)) {
         s->column = (unsigned)(at - s->text) + error.column;
         snprintf(s->message, sizeof s->message, "%s", error.message);
         return false;

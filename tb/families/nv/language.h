@@ -19,8 +19,8 @@ const struct nv_warp *nv_language_warp(const void *machine);
 void nv_language_part(const struct nv_warp *warp, unsigned first, unsigned lanes, struct nv_warp *part);
 
 /* Text to a word and back. */
-bool nv_language_assemble(const char *text, struct language_text *to);
-bool nv_language_disassemble(const char *hex, struct language_text *to);
+bool nv_language_assemble(const char *text, unsigned dialect, struct language_text *to);
+bool nv_language_disassemble(const char *hex, unsigned dialect, struct language_text *to);
 
 /* An instruction on a unit's port. */
 bool nv_language_show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE],

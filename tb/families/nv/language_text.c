@@ -28,7 +28,8 @@ static bool assemble_control(struct scan *s, struct language_text *to) {
     return true;
 }
 
-bool nv_language_assemble(const char *text, struct language_text *to) {
+bool nv_language_assemble(const char *text, unsigned dialect, struct language_text *to) {
+    (void)dialect; /* there is one */
     struct scan s;
     nv_scan_start(&s, text, strlen(text));
     if (nv_scan_accept(&s, control_word))
@@ -41,7 +42,8 @@ bool nv_language_assemble(const char *text, struct language_text *to) {
     return true;
 }
 
-bool nv_language_disassemble(const char *hex, struct language_text *to) {
+bool nv_language_disassemble(const char *hex, unsigned dialect, struct language_text *to) {
+    (void)dialect; /* there is one */
     struct scan s;
     uint64_t word = 0;
     scan_start(&s, hex, strlen(hex));

@@ -15,8 +15,8 @@ extern const struct language visa_language;
 const struct visa_message *visa_language_message(const void *machine, enum visa_kind kind, uint64_t *memory_size);
 
 /* Text to bytes and back. */
-bool visa_language_assemble(const char *text, struct language_text *to);
-bool visa_language_disassemble(const char *hex, struct language_text *to);
+bool visa_language_assemble(const char *text, unsigned dialect, struct language_text *to);
+bool visa_language_disassemble(const char *hex, unsigned dialect, struct language_text *to);
 
 /* A message on a unit's port, or one of these parts of it. */
 extern const char *const visa_language_parts[];

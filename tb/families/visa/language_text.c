@@ -5,7 +5,8 @@
 #include "families/visa/language.h"
 #include "isa/visa_text.h"
 
-bool visa_language_assemble(const char *text, struct language_text *to) {
+bool visa_language_assemble(const char *text, unsigned dialect, struct language_text *to) {
+    (void)dialect; /* there is one */
     struct visa_inst inst;
     struct visa_text_error error;
     if (!visa_text_parse(text, strlen(text), &inst, &error))
@@ -17,7 +18,8 @@ bool visa_language_assemble(const char *text, struct language_text *to) {
     return true;
 }
 
-bool visa_language_disassemble(const char *hex, struct language_text *to) {
+bool visa_language_disassemble(const char *hex, unsigned dialect, struct language_text *to) {
+    (void)dialect; /* there is one */
     uint8_t bytes[VISA_BYTES] = {0};
     size_t n = 0, length = 0;
     for (const char *at = hex; *(at += strspn(at, " \t")); n++)
