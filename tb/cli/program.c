@@ -23,6 +23,10 @@ static char *read_file(const char *path, size_t *length) {
     return text;
 }
 
+static void print_warning(const struct program *program, const char *message) {
+    fprintf(stderr, "%s:%lu: warning: %s\n", program->path, program->line, message);
+}
+
 static void print_failure(const struct program *program, const struct program_failure *failure) {
     fprintf(stderr, "%s:%lu: %s: expected %s, seen %s\n", program->path, failure->line, failure->what,
             failure->expected, failure->seen);
@@ -41,6 +45,7 @@ bool program_run_file(const char *path, struct program *program) {
     program->language = text ? language_of_program(path, program->language) : NULL;
     program->path = path;
     program->failed = print_failure;
+    program->warned = print_warning;
     bool ok = program->language && program_run(program, text, length);
     if (program->language && !ok)
         print_error(program);

@@ -18,6 +18,11 @@ void program_fail(struct program *program, unsigned long line, struct program_fa
         program->failed(program, failure);
 }
 
+void program_warn(const struct program *program, const char *message) {
+    if (program->warned)
+        program->warned(program, message);
+}
+
 void program_fail_differences(struct program *program, struct program_differences *differences) {
     struct program_failure *f = &differences->first;
     size_t length = strlen(f->seen);

@@ -25,6 +25,7 @@ struct program {
     const struct language *language;
     const char *path; /* of its file, for messages; the run itself has no use for it */
     void (*failed)(const struct program *program, const struct program_failure *failure); /* called at each failure */
+    void (*warned)(const struct program *program, const char *message); /* called at each warning; may be NULL */
     /* Carries out an instruction in place of the language's execute(), which it calls; NULL: the model is alone. */
     bool (*step)(void *context, struct program *program);
     void *context; /* of step() */
@@ -47,6 +48,9 @@ bool program_refuse(struct program *program, const char *at, const char *message
 
 /* Tells a failure of a line. */
 void program_fail(struct program *program, unsigned long line, struct program_failure *failure);
+
+/* Reports what is suspicious about the line that is read; the program goes on. */
+void program_warn(const struct program *program, const char *message);
 
 /* What differs of the values of one expectation: the first, and how many there are. */
 struct program_differences {

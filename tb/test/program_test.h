@@ -29,10 +29,19 @@ static inline void remember(const struct program *from, const struct program_fai
              f->expected);
 }
 
+/* Its warnings, a line each. */
+static char warnings[1024];
+
+static inline void remember_warning(const struct program *from, const char *message) {
+    size_t length = strlen(warnings);
+    assert_ptr_equal(from, &program);
+    snprintf(warnings + length, sizeof warnings - length, "%lu: %s\n", from->line, message);
+}
+
 static inline bool run_language(const struct language *language, bool (*step)(void *, struct program *),
                                 const char *text, size_t length) {
-    failures[0] = 0;
-    program = (struct program){.language = language, .failed = remember, .step = step};
+    failures[0] = warnings[0] = 0;
+    program = (struct program){.language = language, .failed = remember, .warned = remember_warning, .step = step};
     return program_run(&program, text, length);
 }
 

@@ -72,7 +72,42 @@ static void expectations(void **state) {
     check_runs(&gcn_language, cases, COUNT(cases));
 }
 
-#define STATEMENT "expected v0 to v255, vcc, exec, mode, words, expect or an instruction"
+#define MOVE "v_mov_b32_dpp v3, v2 row_mirror\n"
+#define CLOSE(what, seen, needed, more)                                                                                \
+    "DPP hazard: found " what ", written " seen " wait states before, expected " needed "; try s_nop " more "\n"
+
+/* C-11: a DPP instruction needs 2 wait states after a VALU write of its source, and 5 after one of EXEC. */
+static void hazards(void **state) {
+    static const struct {
+        const char *text, *warnings;
+    } cases[] = {
+        {ADD "v_mov_b32_dpp v4, v3 row_mirror\n", "2: " CLOSE("v3", "0", "2", "1")},
+        {"v_mov_b32 v2, v1\nv_mov_b32 v5, v1\n" MOVE, "3: " CLOSE("v2", "1", "2", "0")},
+        {"v_mov_b32 v2, v1\nv_nop\nv_nop\n" MOVE, ""},
+        {"v_mov_b32 v2, v1\ns_nop 1\n" MOVE, ""},
+        {"v_mov_b32 v2, v1\ns_nop 0\n" MOVE, "3: " CLOSE("v2", "1", "2", "0")},
+        {"v_mov_b32 v2, v1\ns_nop 0x0f ; long\n" MOVE, ""},
+        {"v_cmpx_eq_u32 vcc, v1, v1\n" MOVE, "2: " CLOSE("exec", "0", "5", "4")},
+        {"v_cmpx_eq_u32 vcc, v1, v1\ns_nop 3\n" MOVE, "3: " CLOSE("exec", "4", "5", "0")},
+        {"v_cmpx_eq_u32 vcc, v1, v1\nS_NOP 4\n" MOVE, ""},
+        {"v_cmpx_eq_u32 vcc, v1, v1\nv_nop\nv_nop\nv_mov_b32 v2, v1\n" MOVE, "5: " CLOSE("v2", "0", "2", "1")},
+        /* no hazard: a compare writes no register, source 1 and whole registers do not move, statements are not VALU */
+        {"v_cmp_eq_u32 vcc, v2, v2\n" MOVE, ""},
+        {"v_mov_b32 v2, v1\nv_add_u32_dpp v3, vcc, v1, v2 row_mirror\n", ""},
+        {"v_mov_b32 v2, v1\nv_mov_b32_sdwa v3, v2\n", ""},
+        {"v2 = lane\nexec = 1\n" MOVE, ""},
+        {"v_mov_b32 v2, v1\nv_nop row_mirror\n", ""},
+        /* one that is refused neither writes nor takes time */
+        {"v_rcp_f32 v2, v1\nexpect error not_implemented\n" MOVE, ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        run_program(&gcn_language, cases[i].text);
+        assert_string_equal(warnings, cases[i].warnings);
+    }
+}
+
+#define STATEMENT "expected v0 to v255, vcc, exec, mode, words, expect, s_nop or an instruction"
 #define VGPR "expected a vector register, v0 to v255"
 #define ROOM "expected the end: there is no place for more values"
 #define FLOAT_VALUE "expected a decimal number, inf, nan, or 0x and the register's bits"
@@ -83,7 +118,11 @@ static void expectations(void **state) {
 static void errors(void **state) {
     static const struct expected_error cases[] = {
         {"foo", 1, "found 'foo', " STATEMENT},
-        {" s_nop 0", 2, "found 's_nop', " STATEMENT},
+        {" s_nop 16", 8, "found '16', expected a number, 0 to 15"},
+        {"s_nop 1x", 7, "found '1x', expected a number, 0 to 15"},
+        {"s_nop", 6, "found the end, expected a number, 0 to 15"},
+        {"s_nop 0 1", 9, "found '1', expected the end"},
+        {"s_nops 0", 1, "found 's_nops', " STATEMENT},
         {"v", 1, "found 'v', " STATEMENT},
         {"vcc_lo = 1", 1, "found 'vcc_lo', " STATEMENT},
         {"again:", 1, "found 'again', " STATEMENT},
@@ -282,8 +321,9 @@ static void broken_programs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(expectations), cmocka_unit_test(errors), cmocka_unit_test(long_texts),
-        cmocka_unit_test(waves),        cmocka_unit_test(parts),  cmocka_unit_test(broken_programs),
+        cmocka_unit_test(expectations),    cmocka_unit_test(hazards), cmocka_unit_test(errors),
+        cmocka_unit_test(long_texts),      cmocka_unit_test(waves),   cmocka_unit_test(parts),
+        cmocka_unit_test(broken_programs),
     };
     return cmocka_run_group_tests_name("gcn_program", tests, NULL, NULL);
 }

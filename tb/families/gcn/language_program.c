@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "families/gcn/language.h"
+#include "families/gcn/language_hazard.h"
 #include "families/gcn/language_place.h"
 #include "isa/gcn_decode.h"
 
@@ -24,6 +25,7 @@ struct run {
     struct gcn_wave wave; /* with what it works on */
     char why[WHY];        /* it is refused */
     struct last last;
+    struct gcn_hazards hazards;
 };
 
 /* A comment also begins at // and at ; as in what assemblers and disassemblers print. */
@@ -96,6 +98,19 @@ static bool instruction(struct program *p, bool words) {
     return true;
 }
 
+/* s_nop has been stepped over: its number, of which the wait states are one more. */
+static bool wait_states(struct program *p) {
+    struct run *r = p->machine;
+    struct scan *s = &p->scan;
+    const char *at = scan_next(s);
+    unsigned base = scan_accept(s, "0x") ? 16 : 10;
+    uint64_t count = 0;
+    if (!scan_digits(s, base, GCN_S_NOP_MOST, &count) || scan_word(s))
+        return scan_fail(s, at, NULL, "a number, 0 to 15");
+    gcn_hazard_wait(&r->hazards, (unsigned)count);
+    return true;
+}
+
 static enum language_line done(bool ok, enum language_line line) {
     return ok ? line : LINE_WRONG;
 }
@@ -111,10 +126,12 @@ enum language_line gcn_program_read(struct program *p) {
         return done(expectation(p), LINE_EXPECTS);
     if (gcn_place_comes(s))
         return done(gcn_place_read(p, &place) && gcn_place_values(p, &r->machine, &place, false), LINE_DONE);
+    if (scan_accept_word(s, "s_nop"))
+        return done(wait_states(p), LINE_DONE);
     bool words = scan_accept_word(s, "words");
     struct scan ahead = *s;
     if (!words && !scan_accept(&ahead, "v_"))
-        return done(scan_fail(s, s->at, NULL, "v0 to v255, vcc, exec, mode, words, expect or an instruction"),
+        return done(scan_fail(s, s->at, NULL, "v0 to v255, vcc, exec, mode, words, expect, s_nop or an instruction"),
                     LINE_DONE);
     settle(p);
     return done(instruction(p, words), LINE_INSTRUCTION);
@@ -124,6 +141,9 @@ bool gcn_program_execute(struct program *p, const struct language_watch *watch) 
     struct run *r = p->machine;
     struct gcn_wave_result result;
     (void)watch; /* there is no memory */
+    char hazard[GCN_HAZARD_TEXT];
+    if (!r->inst.error && gcn_hazard_pass(&r->hazards, &r->inst, hazard))
+        program_warn(p, hazard);
     gcn_execute(&r->inst, &r->wave, &result);
     gcn_machine_write_back(&r->machine, &r->inst, &result);
     r->last = (struct last){.line = p->line, .error = r->inst.error};
