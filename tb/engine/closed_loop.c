@@ -235,6 +235,13 @@ static void note_open(struct session *session, struct before *before, uint64_t n
     before->open = false;
 }
 
+/* What a reset clears of the state that execute() keeps, and what it leaves, is as in the cycle part. */
+static void reset_state(struct session *session) {
+    uint32_t out[UNIT_MAX_WORDS];
+    if (unit.execute && session->in[unit.wires->rst])
+        unit.cycle(session->state, session->in, out);
+}
+
 /* Moves over the rising edge, all but the device. False: there is a difference, and it is noted. */
 static bool closed_edge(struct session *session, struct before *before) {
     const struct wires *w = unit.wires;
@@ -244,6 +251,7 @@ static bool closed_edge(struct session *session, struct before *before) {
     before->offered = in[w->req_valid] && !seen[w->req_ready] && !in[w->rst];
     uint64_t first = d->response, next = d->next, moved_before = agents_moved(&session->agents);
     bool accepted = is_accepted(session, seen) && !in[w->rst];
+    reset_state(session);
     bool stalled = driver_stalls(d, session->stream, w, seen);
     uint32_t taken = driver_agents_edge(d, session->stream, w, &session->agents, PACE_WATCHED, in, seen);
     bool answered = seen[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];

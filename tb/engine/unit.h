@@ -105,7 +105,7 @@ struct unit {
      * The model's cycle part with the driver in front: drives and models n cycles in open loop into in and out; returns
      * how many responses were taken. And one clock by itself, of the model as a device: sets all outputs, then moves
      * the state over the rising edge. state is state_words long; all zero is the state after a reset, and any bits are
-     * one at power-up.
+     * one at power-up. Where the closed loop resets the unit, cycle() resets the state of execute() as well.
      */
     size_t (*drive)(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
                     uint32_t *in, uint32_t *out, size_t n);

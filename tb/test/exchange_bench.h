@@ -12,7 +12,7 @@
 #include "engine/check.h"
 #include "engine/cover_states.h"
 
-static bool exchange_found(const void *operands, unsigned lane, uint64_t returned, uint64_t *found) {
+static inline bool exchange_found(const void *operands, unsigned lane, uint64_t returned, uint64_t *found) {
     (void)operands, (void)lane;
     *found = returned;
     return true;
