@@ -6,6 +6,7 @@
 
 #include "engine/cover_states.h"
 #include "engine/stream.h"
+#include "engine/unit.h"
 
 enum {
     HELD = STREAM_FLIGHT, /* most requests that wait for their response */
@@ -76,5 +77,21 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     }
 }
 
-const struct agent_type watch_agent_type = {
-    .name = "watch", .open = open_watch, .close = close_watch, .edge = edge, .only_transfers = true};
+bool watch_gathers(watch_function *watch, const struct covergroup *group) {
+    bool found = false;
+    for (unsigned i = 0; i < unit.n_agents; i++)
+        found |= unit.agents[i].type == &watch_agent_type && unit.agents[i].states == group &&
+                 ((const struct watch *)unit.agents[i].ports)->watch == watch;
+    return found;
+}
+
+static const struct covergroup *gathers(const void *ports) {
+    return ((const struct watch *)ports)->states;
+}
+
+const struct agent_type watch_agent_type = {.name = "watch",
+                                            .gathers = gathers,
+                                            .open = open_watch,
+                                            .close = close_watch,
+                                            .edge = edge,
+                                            .only_transfers = true};

@@ -93,5 +93,13 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     a->fresh = 0;
 }
 
-const struct agent_type written_agent_type = {
-    .name = "written", .open = open_written, .close = close_written, .inputs = inputs, .edge = edge};
+static const struct covergroup *gathers(const void *ports) {
+    return ((const struct written *)ports)->states;
+}
+
+const struct agent_type written_agent_type = {.name = "written",
+                                              .gathers = gathers,
+                                              .open = open_written,
+                                              .close = close_written,
+                                              .inputs = inputs,
+                                              .edge = edge};

@@ -114,7 +114,7 @@ int main(int argc, char **argv) {
         fputs("clocks: expected FILE, operations in plain words\n", stderr);
         return OPTIONS_WRONG;
     }
-    if (!stimulus_text_read(&stimulus, argv[1]))
+    if (!unit_open() || !stimulus_text_read(&stimulus, argv[1]))
         return OPTIONS_WRONG;
     bool ok = true;
     for (size_t i = 0; ok && i < stimulus.n; i++)

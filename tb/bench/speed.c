@@ -90,7 +90,7 @@ int main(int argc, char **argv) {
     uint64_t rounds = 1;
     const struct option options[] = {{"ROUNDS", OPTION_NUMBER, &rounds, 1, 100000}};
     int rest;
-    if (!options_read(options, 1, argc, argv, 1, &rest))
+    if (!unit_open() || !options_read(options, 1, argc, argv, 1, &rest))
         return OPTIONS_WRONG;
     for (int i = 0; i < rest; i++)
         if (strcmp(argv[i], "const") != 0 && strcmp(argv[i], "floor") != 0 && strcmp(argv[i], "checked") != 0) {

@@ -321,6 +321,8 @@ int main(int argc, char **argv) {
         {WEIGHTS_OPTION(&subset.weights)},
     };
     int rest;
+    if (!unit_open())
+        return OPTIONS_WRONG;
     const char *command = argc < 2 ? "" : argv[1]; /* words that are no options move to the front */
     if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest) ||
         !subset_read(&subset) || !weights_read(subset.weights) || !finding_set_aside(&item))

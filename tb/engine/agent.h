@@ -107,6 +107,9 @@ struct agent_type {
     /* While nothing is in flight: whether the device has left something else than the model. */
     bool (*compare)(struct agent *agent, struct agent_difference *difference);
 
+    /* The covergroup that an agent with ports like these gathers, which the unit names as its states. NULL: any. */
+    const struct covergroup *(*gathers)(const void *ports);
+
     /* The initial contents that a stimulus may have for it. */
     struct agent_limits (*limits)(const void *ports);
 

@@ -60,6 +60,7 @@ static inline unsigned wires_beats(const struct wires *w) {
 enum {
     UNIT_REQUESTS = 64,    /* most that one instruction of a program stands for */
     UNIT_MAX_WORDS = 1024, /* longest vector, request and response */
+    UNIT_TEXT = 400,       /* room for what is wrong with a unit */
     UNIT_CYCLES = 2000000  /* of a work item of the regression, unless the unit says something else */
 };
 
@@ -143,6 +144,22 @@ extern const struct unit unit;
 static inline uint64_t unit_cycles(void) {
     return unit.cycles ? unit.cycles : UNIT_CYCLES;
 }
+
+/* The number of a covergroup among those of operations; coverage->n if it is none of them. */
+static inline size_t unit_group(const struct covergroup *group) {
+    const uintptr_t first = (uintptr_t)unit.coverage->groups, at = (uintptr_t)group;
+    const size_t number = (at - first) / sizeof *group;
+    return at >= first && number < unit.coverage->n ? number : unit.coverage->n;
+}
+
+/*
+ * Looks for contradictions in a declaration, and for what exceeds the limits of the engine. False: the first one is in
+ * the text, one line without its end, which begins with the unit's name.
+ */
+bool unit_inspect(const struct unit *declared, char text[UNIT_TEXT]);
+
+/* Inspects `unit`. Each program calls it before it uses the unit. False: what is wrong is on stderr. */
+bool unit_open(void);
 
 /* The bits that exist in each word of a request. */
 void unit_req_mask(uint32_t *mask);

@@ -113,6 +113,19 @@ class Copy:
     def test_model_as_device(self):
         self.covered("model")
 
+    def test_declaration(self):
+        """A contradiction in it is named before anything runs, and no design is blamed."""
+        path = os.path.join(self.dir, "tb/units", f"{UNIT}.c")
+        good = read(path)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(good.replace("NULL, hint_refused}", "NULL, NULL}").replace("static void hint_refused", "static inline void hint_refused"))
+        command = [MAKE, "--no-print-directory", f"HEADERS={self.headers}", "sim", f"UNIT={UNIT}", "DEVICE=model", "CYCLES=8000"]
+        done = subprocess.run(command, cwd=self.dir, env=ENV, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(good)
+        said = f"unit {UNIT}: covergroup refused: found no hint(), expected one that makes requests for its bins"
+        assert done.returncode and said in done.stdout and "FAIL" not in done.stdout, done.stdout
+
     def test_rtl(self):
         self.covered("verilated")
 
@@ -137,7 +150,7 @@ class Copy:
 
 def main(words):
     copy = Copy(dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word)))
-    tests = [test_listed, test_added, copy.test_constants, copy.test_model, copy.test_model_as_device, copy.test_rtl,
+    tests = [test_listed, test_added, copy.test_constants, copy.test_model, copy.test_declaration, copy.test_model_as_device, copy.test_rtl,
              copy.test_bugs, copy.test_static_checks]
     failed = 0
     for number, test in enumerate(tests, 1):
