@@ -64,7 +64,7 @@ const char *cover_impossible(uint32_t bin) {
 }
 
 /* Whether the subset has a value of the dimension that can hit the bin. */
-static bool is_taken(size_t group, const unsigned *part, unsigned dimension) {
+static bool is_taken(const struct covergroup *group, const unsigned *part, unsigned dimension) {
     bool taken = false;
     for (unsigned value = 0; !taken && value < unit.dimensions.dimension[dimension].size; value++)
         taken = subset_has_value(dimension, value) && unit.coverage->takes(group, part, dimension, value);
@@ -82,7 +82,6 @@ bool cover_left_out(uint32_t bin) {
     const unsigned rest = cover_rest_groups();
     if (i >= n && i < n + rest)
         return cover_rest_left_out((unsigned)(i - n), bin);
-    i -= i < n ? 0 : rest;
     covergroup_parts(group, bin, part);
     for (unsigned k = 0; !out && group->parts[k].name; k++) {
         unsigned d = group->parts[k].dimension;
@@ -90,7 +89,7 @@ bool cover_left_out(uint32_t bin) {
             out = !subset_has_value(d, part[k] < unit.dimensions.dimension[d].size ? part[k] : SUBSET_NONE);
     }
     for (unsigned d = 0; !out && unit.coverage->takes && d < unit.dimensions.n; d++)
-        out = subset_is_restricted(d) && !is_taken(i, part, d);
+        out = subset_is_restricted(d) && !is_taken(group, part, d);
     return out;
 }
 

@@ -65,10 +65,10 @@ struct coverage {
     void (*sample_block)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
     /*
      * Whether a request with this value of a dimension of the unit can hit the bin, as far as that goes and as no part
-     * of the group says it by itself. No function: each can. The group is that of cover_group() while nothing has to
-     * be refused.
+     * of the group says it by itself. No function: each can. The group is one of these, of the handshakes or of an
+     * agent; unit_group() tells which.
      */
-    bool (*takes)(size_t group, const unsigned *part, unsigned dimension, unsigned value);
+    bool (*takes)(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value);
     const struct covergroup *handshake; /* what a cycle shows of them: cover_states.h */
 };
 

@@ -155,6 +155,31 @@ static void test_subset(void **state) {
     subset_reset();
 }
 
+/* Nothing hits a bin that is left out with one of the values of a dimension, in no group, whichever place it has. */
+static void test_left_out(void **state) {
+    (void)state;
+    fault.port = -1;
+    for (unsigned d = 0; d < unit.dimensions.n; d++) {
+        struct cover cover;
+        bool in[SUBSET_VALUES] = {false};
+        if (!unit.dimensions.dimension[d].variable)
+            continue;
+        in[unit.dimensions.dimension[d].size / 2] = true;
+        subset_restrict(d, in);
+        assert_true(cover_open(&cover));
+        assert_int_equal(run(CHECK_CYCLE, CHECK_BATCH, &cover).mismatch.kind, KIND_NONE);
+        struct cover_sum sum = cover_sum(&cover);
+        if (sum.wrong >= 0) {
+            cover_print_bin(stderr, (uint32_t)sum.wrong);
+            fail_msg(" is hit, though %s %u alone is in the subset", unit.dimensions.dimension[d].name,
+                     unit.dimensions.dimension[d].size / 2);
+        }
+        assert_in_range(sum.hit, sum.reachable / 8, sum.reachable);
+        cover_close(&cover);
+        subset_reset();
+    }
+}
+
 static void test_batches(void **state) {
     (void)state;
     fault.port = -1;
@@ -228,6 +253,19 @@ static void test_holds(void **state) {
     fault.waiting = false;
 }
 
+/* What test_contents() puts at the ends of what an agent holds; the rest is as the power-up seed has it. */
+static void check_memory(struct memory *memory) {
+    assert_int_equal(memory_read(memory, MEMORY_MODEL, 0xfffffffffffffff8), UINT64_MAX);
+    assert_int_equal(memory_read(memory, MEMORY_MODEL, 8), 5);
+    assert_int_equal(memory_read(memory, MEMORY_MODEL, 16), memory_initial(1, 16));
+}
+
+static void check_host(const struct host_agent *host) {
+    assert_int_equal(host->initial[host->ports->dwords - 1], UINT32_MAX);
+    assert_int_equal(host->initial[1], 5);
+    assert_int_equal(host->initial[2], (uint32_t)memory_initial(1, 8));
+}
+
 /* What a stimulus file says of the agents' contents, and of what they write, is read back; and the device finds it. */
 static void test_contents(void **state) {
     (void)state;
@@ -267,16 +305,13 @@ static void test_contents(void **state) {
     struct stream stream = {.stimulus = &again};
     struct agents agents;
     assert_true(agents_open(&agents, &stream, NULL, false));
-    if (unit.agents[0].type == &memory_agent_type) {
-        struct memory *memory = &memory_agent_of(&agents, 0)->memory;
-        assert_int_equal(memory_read(memory, MEMORY_MODEL, 0xfffffffffffffff8), UINT64_MAX);
-        assert_int_equal(memory_read(memory, MEMORY_MODEL, 8), 5);
-        assert_int_equal(memory_read(memory, MEMORY_MODEL, 16), memory_initial(1, 16));
-    } else {
-        const uint32_t *initial = host_agent_of(&agents, 0)->initial;
-        assert_int_equal(initial[host_agent_of(&agents, 0)->ports->dwords - 1], UINT32_MAX);
-        assert_int_equal(initial[1], 5);
-        assert_int_equal(initial[2], (uint32_t)memory_initial(1, 8));
+    for (unsigned i = 0; i < unit.n_agents; i++) {
+        if (unit.agents[i].type == &memory_agent_type)
+            check_memory(&memory_agent_of(&agents, i)->memory);
+        else if (unit.agents[i].type == &host_agent_type)
+            check_host(host_agent_of(&agents, i));
+        else
+            assert_null(unit.agents[i].type->limits);
     }
     agents_close(&agents);
     stimulus_close(&stimulus);
@@ -396,10 +431,17 @@ static void test_constraints(void **state) {
     stimulus_close(&again);
 }
 
+/* Nothing in its declaration contradicts another part of it. */
+static void test_declaration(void **state) {
+    (void)state;
+    assert_true(unit_open());
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_passes),   cmocka_unit_test(test_subset), cmocka_unit_test(test_batches),
-        cmocka_unit_test(test_faults),   cmocka_unit_test(test_dump),   cmocka_unit_test(test_holds),
-        cmocka_unit_test(test_contents), cmocka_unit_test(test_text),   cmocka_unit_test(test_constraints)};
+        cmocka_unit_test(test_declaration), cmocka_unit_test(test_left_out),   cmocka_unit_test(test_passes),
+        cmocka_unit_test(test_subset),      cmocka_unit_test(test_batches),    cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_dump),        cmocka_unit_test(test_holds),      cmocka_unit_test(test_contents),
+        cmocka_unit_test(test_text),        cmocka_unit_test(test_constraints)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }

@@ -247,7 +247,8 @@ static void hint_outcome(const struct cover_aim *aim, uint32_t *req) {
     make_request(aim->rng, alu_ops[aim->part[0]].code, aim->part[1], &aim->part[2], NULL, req);
 }
 
-static bool takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
+static bool takes(const struct covergroup *of, const unsigned *part, unsigned dimension, unsigned value) {
+    const size_t group = unit_group(of);
     if (dimension != ALU_OPERATION || group < REFUSED || group >= GROUPS)
         return true;
     return value == (group == REFUSED ? alu_op_of_code[part[0]] - 1 : alu_op_of_bits(group - SINGLE_BITS, part[0]));

@@ -191,7 +191,8 @@ static bool takes_width(size_t group, const unsigned *part, unsigned width) {
     return !by_width || width == ATOMIC_ALU_WIDTH_64;
 }
 
-static bool takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
+static bool takes(const struct covergroup *of, const unsigned *part, unsigned dimension, unsigned value) {
+    const size_t group = unit_group(of);
     return dimension == VISA_BY_OPERATION ? takes_message(group, part, value) : takes_width(group, part, value);
 }
 

@@ -139,7 +139,7 @@ static inline uint32_t gcn_bin_of(unsigned group, const unsigned *part) {
 }
 
 /* For struct coverage. */
-bool gcn_takes(size_t group, const unsigned *part, unsigned dimension, unsigned op);
+bool gcn_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned op);
 void gcn_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
 
 #endif

@@ -113,7 +113,7 @@ static inline void gcn_dpp_hit(unsigned group, uint32_t *bins, const unsigned *p
 }
 
 /* For struct coverage. */
-bool gcn_dpp_takes(size_t group, const unsigned *part, unsigned dimension, unsigned op);
+bool gcn_dpp_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned op);
 void gcn_dpp_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
 
 /* For hints: makes `lane` the one that is looked at; and puts a request with these fields on a random wave at req, with

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Which operations can hit a bin of DPP instructions, of groups whose bins do not begin with the operation. */
 #include "families/gcn/cover_dpp.h"
+
+#include "engine/unit.h"
 #include "families/gcn/dimensions.h"
 #include "families/gcn/lane_source.h"
 #include "families/gcn/pair.h"
@@ -58,10 +60,10 @@ static bool takes_error(unsigned op, unsigned error) {
     }
 }
 
-bool gcn_dpp_takes(size_t group, const unsigned *part, unsigned dimension, unsigned op) {
+bool gcn_dpp_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned op) {
     (void)dimension; /* there is one */
     bool nop = op == GCN_INDEX_NOP;
-    switch (group) {
+    switch (unit_group(group)) {
     case GCN_DPP_COVER_position: /* V_NOP has no lane but the first one to be looked at. */
         return !nop || (part[1] == 0 && part[2] == GCN_PLACE_FIRST);
     case GCN_DPP_COVER_mask:

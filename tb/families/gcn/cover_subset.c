@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Which operations can hit a bin, of groups whose bins do not begin with the operation. */
 #include "families/gcn/cover.h"
+
+#include "engine/unit.h"
 #include "families/gcn/dimensions.h"
 
 /* Codes of relations of floats */
@@ -50,9 +52,9 @@ static bool tells_order(unsigned op) {
     return gcn_tells_nans(op, 0) && !(compares && (relation == FLOAT_ORDERED || relation == FLOAT_UNORDERED));
 }
 
-bool gcn_takes(size_t group, const unsigned *part, unsigned dimension, unsigned op) {
+bool gcn_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned op) {
     (void)dimension; /* there is one */
-    switch (group) {
+    switch (unit_group(group)) {
     case GCN_COVER_error:
         return takes_error(op, part[0], part[1]);
     case GCN_COVER_code:

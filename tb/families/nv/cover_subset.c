@@ -1,19 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Which operations and sizes can hit a bin. */
 #include "engine/cover_states.h"
+#include "engine/unit.h"
 #include "families/nv/cover.h"
 #include "families/nv/dimensions.h"
 #include "families/nv/watch.h"
 #include "families/nv/watch_bits.h"
-
-/* Behind those of operations: of handshakes, of the host agent, of what is watched */
-enum {
-    NV_HANDSHAKE_GROUP = NV_COVER_GROUPS,
-    NV_WATCH_GROUP = NV_COVER_GROUPS + 2,
-    NV_FOUND_GROUP,
-    NV_LANE_GROUP,
-    NV_ROW_GROUP
-};
 
 /* A group whose bins have a part that is 1 for accesses of 64 bits, by the place of that part behind 1. */
 static const uint8_t access_part[NV_COVER_GROUPS] = {[NV_COVER_BANK] = 1 + 0,
@@ -56,9 +48,14 @@ static bool kind_takes_op(unsigned kind, unsigned op) {
     return op == NV_OP_CAST + (kind - 2) / 2;
 }
 
-static bool takes_op(size_t group, const unsigned *part, unsigned op) {
+/* Whether the bin is about accesses of a width, and that of the bin is `wide`; true if it is not about the width. */
+static bool is_of_width(size_t number, const unsigned *part, bool wide) {
+    return number >= NV_COVER_GROUPS || !access_part[number] || wide == part[access_part[number] - 1];
+}
+
+static bool operation_takes_op(size_t number, const unsigned *part, unsigned op) {
     unsigned place, size;
-    switch (group) {
+    switch (number) {
     case NV_COVER_DEGREE:
         return part[0] == 2 ? op == NV_OP_CAST_SPIN : op != NV_OP_CAST_SPIN && (!part[0] || has_wide(op));
     case NV_COVER_REGISTERS:
@@ -70,25 +67,29 @@ static bool takes_op(size_t group, const unsigned *part, unsigned op) {
         return place != SUBSET_NONE && op == nv_operations[place];
     case NV_COVER_OPCODE:
         return false;
-    case NV_HANDSHAKE_GROUP: /* It has one pass. */
-        return op != NV_OP_CAST_SPIN || part[HANDSHAKE_REQ_READY] || part[HANDSHAKE_RSP_VALID];
-    case NV_WATCH_GROUP:
-        return nv_watch_op(part[0]) == op;
-    case NV_FOUND_GROUP:
-        return nv_found_takes_op(part, op);
-    case NV_LANE_GROUP:
-        return nv_lane_takes_op(part, op);
-    case NV_ROW_GROUP:
-        return op != NV_OP_CAST_SPIN; /* likewise */
     default:
-        return group >= NV_COVER_GROUPS || !access_part[group] || !part[access_part[group] - 1] || has_wide(op);
+        return is_of_width(number, part, false) || has_wide(op);
     }
 }
 
-static bool takes_size(size_t group, const unsigned *part, unsigned size) {
+static bool takes_op(const struct covergroup *group, const unsigned *part, unsigned op) {
+    if (group == unit.coverage->handshake) /* CAST.SPIN has one pass. */
+        return op != NV_OP_CAST_SPIN || part[HANDSHAKE_REQ_READY] || part[HANDSHAKE_RSP_VALID];
+    if (group == &nv_watch_states)
+        return nv_watch_op(part[0]) == op;
+    if (group == &nv_found_states)
+        return nv_found_takes_op(part, op);
+    if (group == &nv_lane_states)
+        return nv_lane_takes_op(part, op);
+    if (group == &nv_row_states)
+        return op != NV_OP_CAST_SPIN; /* likewise */
+    return operation_takes_op(unit_group(group), part, op);
+}
+
+static bool operation_takes_size(size_t number, const unsigned *part, unsigned size) {
     unsigned place, of_word;
     bool wide = size == NV_U64;
-    switch (group) {
+    switch (number) {
     case NV_COVER_MASKING:
         return nv_masking_takes(part, wide ? 8 : 4);
     case NV_COVER_DEGREE:
@@ -98,17 +99,21 @@ static bool takes_size(size_t group, const unsigned *part, unsigned size) {
     case NV_COVER_FIELDS:
         nv_classify_word(word_of_fields(part), &place, &of_word);
         return size == of_word;
-    case NV_WATCH_GROUP:
-        return nv_watch_takes_size(part[0], size);
-    case NV_FOUND_GROUP:
-        return nv_found_takes_size(part, size);
-    case NV_LANE_GROUP:
-        return nv_lane_takes_size(part, size);
     default:
-        return group >= NV_COVER_GROUPS || !access_part[group] || wide == part[access_part[group] - 1];
+        return is_of_width(number, part, wide);
     }
 }
 
-bool nv_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
+static bool takes_size(const struct covergroup *group, const unsigned *part, unsigned size) {
+    if (group == &nv_watch_states)
+        return nv_watch_takes_size(part[0], size);
+    if (group == &nv_found_states)
+        return nv_found_takes_size(part, size);
+    if (group == &nv_lane_states)
+        return nv_lane_takes_size(part, size);
+    return operation_takes_size(unit_group(group), part, size);
+}
+
+bool nv_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value) {
     return dimension == NV_BY_OPERATION ? takes_op(group, part, nv_operations[value]) : takes_size(group, part, value);
 }

@@ -31,6 +31,7 @@ uint8_t nv_draw_op(struct rng *rng, const uint8_t *among, unsigned n);
 uint8_t nv_size_32(void);
 
 /* For struct coverage. */
-bool nv_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value);
+struct covergroup;
+bool nv_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "engine/unit.h"
 #include "families/visa/watch_found.h"
+#include "families/visa/watch_group.h"
 #include "families/visa/watch_pick.h"
 
 const char *const visa_dst_names[] = {"null", "wanted"};
@@ -112,32 +113,23 @@ static bool refusal_takes_op(unsigned refusal, unsigned op) {
     return refusal < VISA_OTHER_KIND ? visa_fault_takes_op(refusal, op) : refusal >= VISA_SEVERAL;
 }
 
-/*
- * Behind those of operations: of handshakes, of the memory agent, with T0 of the host agent, of what is watched, with
- * T0 of its banks
- */
-enum {
-    FOUND_GROUP = VISA_ATOMIC_GROUPS + 2,
-    WATCHED_FOR_BOTH = 3, /* found, order, channel */
-    BEHIND_GROUP = FOUND_GROUP + WATCHED_FOR_BOTH,
-    GROUPS,
-    BETWEEN_GROUP = FOUND_GROUP + 1 + WATCHED_FOR_BOTH + 3
-};
-
-bool visa_atomic_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
-    static bool (*const takes[WATCHED_FOR_BOTH])(const unsigned *, unsigned,
-                                                 unsigned) = {visa_found_takes, visa_order_takes, visa_channel_takes};
-    const size_t found = FOUND_GROUP + (visa_unit.t0_bytes != 0);
-    if (group >= found && group < found + WATCHED_FOR_BOTH)
-        return takes[group - found](part, dimension, value);
-    if (group == BETWEEN_GROUP && visa_unit.t0_bytes)
+bool visa_atomic_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value) {
+    static const uint8_t width_part[VISA_ATOMIC_GROUPS + 1] = {
+        [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1};
+    const size_t number = unit_group(group);
+    if (watch_gathers(visa_watch_found, group))
+        return visa_found_takes(part, dimension, value);
+    if (watch_gathers(visa_watch_order, group))
+        return visa_order_takes(part, dimension, value);
+    if (watch_gathers(visa_watch_channel, group))
+        return visa_channel_takes(part, dimension, value);
+    if (group == &visa_between_states)
         return visa_between_takes(part, dimension);
-    static const uint8_t width_part[GROUPS] = {
-        [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1, [BEHIND_GROUP] = 2};
-    if (group == VISA_ATOMIC_REFUSED)
+    if (number == VISA_ATOMIC_REFUSED)
         return dimension == VISA_BY_OPERATION ? refusal_takes_op(part[0], value)
                                               : part[0] >= VISA_OTHER_KIND || visa_fault_takes_width(part[0], value);
-    bool wide = group < GROUPS && width_part[group] && part[width_part[group]] == ATOMIC_ALU_WIDTH_64;
+    const unsigned place = group == &visa_behind_states ? 2 : width_part[number];
+    bool wide = place && part[place] == ATOMIC_ALU_WIDTH_64;
     return dimension != VISA_BY_OPERATION || !wide || visa_ops[value].has_64;
 }
 

@@ -62,7 +62,7 @@ enum {
     }
 extern const char *const visa_dst_names[];
 
-bool visa_atomic_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value);
+bool visa_atomic_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value);
 void visa_atomic_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
 const char *visa_impossible_operation(const unsigned *part);
 const char *visa_impossible_in_t0(const unsigned *part);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/cover_scatter.h"
 
+#include "engine/unit.h"
 #include "families/visa/watch.h"
 #include "families/visa/watch_run.h"
 
@@ -162,19 +163,17 @@ static bool takes_blocks(size_t group, const unsigned *part, unsigned blocks) {
     }
 }
 
-/* Behind those of operations: of handshakes, and of the agents in the unit's order */
-enum { CHANNEL_GROUP = VISA_SCATTER_GROUPS + 2, RUN_GROUP = CHANNEL_GROUP + 3, MEET_GROUP };
-
-bool visa_scatter_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value) {
-    if (group == CHANNEL_GROUP)
+bool visa_scatter_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value) {
+    const size_t number = unit_group(group);
+    if (watch_gathers(visa_watch_channel, group))
         return visa_blocks_have_channel(part[0], dimension, value) && visa_channel_takes(part, dimension, value);
-    if (group == RUN_GROUP)
+    if (group == &visa_run_states)
         return visa_run_takes(part, dimension, value);
-    if (group == MEET_GROUP)
+    if (group == &visa_meet_states)
         return visa_meet_takes(part, dimension, value);
     if (dimension == VISA_BY_OPERATION)
-        return takes_blocks(group, part, value);
-    if (group != REFUSED)
+        return takes_blocks(number, part, value);
+    if (number != REFUSED)
         return true;
     if (part[0] == VISA_FAULT_EIGHT_SIZE || part[0] == VISA_SEVERAL + VISA_BLOCKS)
         return value == VISA_BLOCK_SIZES - 1;

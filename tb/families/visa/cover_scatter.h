@@ -14,7 +14,7 @@
 
 enum { VISA_SCATTER_GROUPS = 6 };
 extern const struct covergroup visa_scatter_covergroups[VISA_SCATTER_GROUPS];
-bool visa_scatter_takes(size_t group, const unsigned *part, unsigned dimension, unsigned value);
+bool visa_scatter_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value);
 void visa_scatter_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
 
 #endif
