@@ -136,9 +136,10 @@ def replay(files, words):
 def main(words):
     targets = [row.split("-") for row in word_of("TARGETS").split()]
     try:
-        files = [Stimulus(path, targets) for path in stimuli()]
         if words[0] == "replay":
             result_file.forget(word_of("BUILD"), "regress")
+        files = [Stimulus(path, targets) for path in stimuli()]
+        if words[0] == "replay":
             return replay(files, words[1:])
         device = word_of("DEVICE") or "verilated"
         for row in dict.fromkeys(f"{file.unit}-{file.config}-{device}" for file in files if file.config and file.is_meant()):

@@ -48,11 +48,13 @@ class Soak:
         if os.path.exists(self.path):
             self.state = read(self.path)
         self.rows_wanted = sorted("-".join(row.split(":")[:3]) for row in rows)
-        # The results of another soak are none of this one.
-        for path in glob.glob(f"{glob.escape(self.results)}/soak*.json"):
-            os.unlink(path)
         if self.state["seeds"]:
             self.save()
+        # The results of another soak are none of this one.
+        ours = [f"soak-cover-{name}.json" for name in self.state["covers"]] + ["soak.json"] * bool(self.state["seeds"])
+        for path in glob.glob(f"{glob.escape(self.results)}/soak*.json"):
+            if os.path.basename(path) not in ours:
+                os.unlink(path)
 
     def fresh_seed(self):
         while (seed := int.from_bytes(os.urandom(4), "big")) in self.state["seeds"]:

@@ -106,8 +106,9 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     const struct failure *failure = report->failure;
     const struct mismatch *m = report_mismatch(report);
     if (m->kind == KIND_NONE && report->replay) {
-        fprintf(file, "%spass %s %s %s  %zu operation%s, %" PRIu64 " cycles\n", prefix, unit.name, report->config,
-                report->device, failure->stimulus.n, plural(failure->stimulus.n), failure->result.cycles);
+        fprintf(file, "%spass %s %s %s  %zu operation%s, %" PRIu64 " cycles%s\n", prefix, unit.name, report->config,
+                report->device, failure->stimulus.n, plural(failure->stimulus.n), failure->result.cycles,
+                failure->stimulus.n ? "" : "; only the reset after power-up was checked");
         return;
     }
     const char *many = plural(failure->stimulus.n), *verdict = m->kind == KIND_INTERNAL ? "BROKEN" : "FAIL";

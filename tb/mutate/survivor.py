@@ -4,6 +4,7 @@ design that `make replay` takes."""
 import os
 import subprocess
 
+import bugs
 import port_list
 import product
 from netlist import Wrong
@@ -114,7 +115,7 @@ class Survivor:
                    "DEVICE=verilated"]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
                               env={**os.environ, "PLANTED_BUG": str(self.mutant.number)})
-        if not os.path.exists(self.path):
+        if not os.path.exists(self.path) or done.returncode not in (0, bugs.FAILED):
             raise Wrong(f"{path}: {(done.stdout.splitlines() or ['no stimulus'])[-1]}")
         return done.returncode != 0
 

@@ -28,18 +28,18 @@ static const struct check_options txn_loop = {
 /* --wrap puts these in place of those of the engine: a comparison of the first words only, and an early end. */
 static unsigned words_compared = UINT_MAX;
 
-bool __wrap_port_differs(const struct port *port, const uint32_t *a, const uint32_t *b);
-bool __wrap_port_differs(const struct port *port, const uint32_t *a, const uint32_t *b) {
+bool first_words_differ(const struct port *port, const uint32_t *a, const uint32_t *b) __asm__("__wrap_port_differs");
+bool first_words_differ(const struct port *port, const uint32_t *a, const uint32_t *b) {
     const unsigned words = port->words < words_compared ? port->words : words_compared;
     return memcmp(a + port->word, b + port->word, words * sizeof *a) != 0;
 }
 
 static uint64_t end_at = UINT64_MAX;
 
-bool __real_session_is_over(struct session *session);
-bool __wrap_session_is_over(struct session *session);
-bool __wrap_session_is_over(struct session *session) {
-    return session->result->cycles >= end_at || __real_session_is_over(session);
+bool real_is_over(struct session *session) __asm__("__real_session_is_over");
+bool early_is_over(struct session *session) __asm__("__wrap_session_is_over");
+bool early_is_over(struct session *session) {
+    return session->result->cycles >= end_at || real_is_over(session);
 }
 
 static struct check_result run_stimulus(const struct stimulus *stimulus, struct check_options options) {
@@ -305,14 +305,14 @@ static void test_each_cycle_of_a_batch(void **state) {
 
 /* Both loops, in batches and in halves. */
 static const struct {
-    enum check_mode mode;
     size_t batch;
+    enum check_mode mode;
     bool halves;
-} loops[] = {{CHECK_CYCLE, CHECK_BATCH, false},
-             {CHECK_CYCLE, 1, false},
-             {CHECK_CYCLE, 7, false},
-             {CHECK_CYCLE, 7, true},
-             {CHECK_TXN, CHECK_BATCH, false}};
+} loops[] = {{CHECK_BATCH, CHECK_CYCLE, false},
+             {1, CHECK_CYCLE, false},
+             {7, CHECK_CYCLE, false},
+             {7, CHECK_CYCLE, true},
+             {CHECK_BATCH, CHECK_TXN, false}};
 
 static struct check_options loop_options(size_t i) {
     struct check_options options = cycle_loop;
@@ -355,12 +355,22 @@ static void test_device_that_stops(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* A run that was not begun, and one that ended without a reason, are no pass. */
+/* A run that was not begun, and one that ended without a reason, are no pass, nor is one of no operation and no cycle.
+ */
 static void test_unfinished(void **state) {
     (void)state;
-    struct stimulus stimulus;
+    struct stimulus stimulus, none;
     assert_int_not_equal((struct check_result){0}.mismatch.kind, KIND_NONE);
     steady_stimulus(&stimulus, OPS);
+    assert_true(stimulus_open(&none, 0, 1));
+    for (size_t i = 0; i < COUNT(loops); i++) {
+        fake = (struct fake){0};
+        assert_in_range(run_stimulus(&none, loop_options(i)).cycles, CHECK_TAIL, 2 * CHECK_BATCH);
+        end_at = 0;
+        assert_int_equal(run_stimulus(&none, loop_options(i)).mismatch.kind, KIND_INTERNAL);
+        end_at = UINT64_MAX;
+    }
+    stimulus_close(&none);
     for (size_t i = 0; i < COUNT(loops); i++)
         for (unsigned by_seed = 0; by_seed < 2; by_seed++) {
             struct check_options options = loop_options(i);

@@ -43,7 +43,7 @@ class Soak:
         self.row = place.script("worker", WAYS.replace("{0}", place.dir))
 
     def start(self, **words):
-        command = ["scripts/soak.py", self.build, self.row, "scripts/verdict.sh", f"{self.build}/sim", "CYCLES=80", f"BUILD={self.build}", self.row]
+        command = ["scripts/soak.py", self.build, self.row, "scripts/verdict.sh", f"{self.build}/sim", "CYCLES=80", f"BUILD={self.build}", self.row.split()[0]]
         return subprocess.Popen(command, env={**os.environ, "NO_PAGE": "yes", "MINUTES": "", **words}, stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True, start_new_session=True)
 
@@ -127,8 +127,22 @@ def test_minutes(place):
     soak.say()
     with open(place.path("worker"), "a", encoding="ascii") as file:
         file.write("# other\n")
+    soak.say("slow")
+    with soak.start() as process:  # killed in its first run
+        assert process.stdout.readline().startswith("SEED=")
+        os.killpg(process.pid, signal.SIGKILL)
+    equal([name for name in os.listdir(os.path.join(soak.build, "results")) if name.startswith("soak")], [])
+    soak.say()
     equal(soak.until(1, signal.SIGINT)[0], 0)
     equal(soak.found()["failed_seeds"], [])
+
+
+def test_target_that_is_missing(place):
+    """A run that leaves results of some of the targets only does not count."""
+    soak = Soak(place)
+    soak.row += " " + soak.row.replace("fake:worker", "fake:second")
+    status, _, err = soak.run()
+    assert (status, "has left no results and does not count" in err) == (2, True), err
 
 
 def test_full_disk(place):

@@ -21,6 +21,9 @@ tell 1 "$(grep -c 'class="note">right values, 2 cycles late' "$work/results/inde
 tell 1 "$(grep -c '"verdict": "FAIL"' "$work/results/history.jsonl")" 'the history has it'
 export NO_PAGE=1
 says "$table.*FAIL"
+# Of a design that can not be built, no result of the run before is left.
+run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_syntax.v"
+tell 0 "$(find "$work/results" -name 'sim.*' -o -name index.html | grep -c .)" 'no result of the run before'
 run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS=STALLS=1
 says 'right values at other times; try CHECK=txn'
 run pass sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn
