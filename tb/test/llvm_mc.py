@@ -121,11 +121,11 @@ def opcodes(rng):
 class Csim:
     """Our command line. Each answer is a list with an item for each line: a text, or None where it is refused."""
 
-    def __init__(self, path):
-        self.path = path
+    def __init__(self, path, language="gcn", *options):
+        self.path, self.words = path, [*options, language, "-"]
 
     def run(self, what, lines):
-        result = subprocess.run([self.path, what, "gcn", "-"], input="\n".join(lines) + "\n", stdout=subprocess.PIPE,
+        result = subprocess.run([self.path, what, *self.words], input="\n".join(lines) + "\n", stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True, check=False)
         refusals, warnings = {}, {}
         for line in result.stderr.splitlines():
