@@ -93,7 +93,9 @@ module dpp #(
     wire [2:0]                 we;
     wire [32*LANES-1:0]        s0, src1, old;
     wire [LANES-1:0]           vcc;
-    wire [LANES-1:0]           active;
+    wire [LANES-1:0]           active;            // the destination is written
+    wire [LANES-1:0]           told;              // the bit of VCC is what the operation gives,
+    wire [LANES-1:0]           stay;              //   or what it was
 
     genvar i;
     generate
@@ -162,13 +164,16 @@ module dpp #(
                 .ctl_i        (dpp_q),
                 .row_i        (mask_q),
                 .w16_i        (vop_q[`VOP_W16]),
+                .carry_i      (vop_q[`VOP_SUM]),
                 .src0_i       (src0),
                 .pairs_i      (pairs),
                 .exec_i       (exec_q),
                 .outside_i    (outside),
                 .outside_ok_i (outside_ok_q),
                 .s0_o         (s0),
-                .do_o         (active)
+                .do_o         (active),
+                .told_o       (told),
+                .stay_o       (stay)
             );
 
             assign valid     = valid_q;
@@ -216,6 +221,7 @@ module dpp #(
                     .ctl_i        (c_dpp),
                     .row_i        (c_dpp[`DPP_ROW+i]),
                     .w16_i        (c_vop[`VOP_W16]),
+                    .carry_i      (c_vop[`VOP_SUM]),
                     .src0_i       (src0_q),
                     .pairs_i      (pairs),
                     .exec_i       (c_exec[16*i+:16]),
@@ -223,7 +229,9 @@ module dpp #(
                     .outside_ok_i (c_dpp[`DPP_OUTSIDE+i]
                                      & (next ? c_exec[16*NEXT] : row1 ? c_exec[31] : c_exec[16*BEFORE+15])),
                     .s0_o         (s0[512*i+:512]),
-                    .do_o         (active[16*i+:16])
+                    .do_o         (active[16*i+:16]),
+                    .told_o       (told[16*i+:16]),
+                    .stay_o       (stay[16*i+:16])
                 );
             end
 
@@ -241,7 +249,7 @@ module dpp #(
         end
     endgenerate
 
-    // A source is a register as a whole.
+    // A source is a register as a whole: no part of it is moved.
     wire [32*LANES-1:0] a0, a1;
     vop_source #(
         .LANES (LANES),
@@ -251,7 +259,7 @@ module dpp #(
         .w16_i    (vop[`VOP_W16]),
         .sgn_i    (vop[`VOP_SGN]),
         .half_i   (half),
-        .move_i   (vop[`VOP_PASS]),
+        .move_i   (1'b0),
         .x_i      (s0),
         .a_o      (a0)
     );
@@ -263,7 +271,7 @@ module dpp #(
         .w16_i    (vop[`VOP_W16]),
         .sgn_i    (vop[`VOP_SGN]),
         .half_i   (half),
-        .move_i   (vop[`VOP_PASS]),
+        .move_i   (1'b0),
         .x_i      (src1),
         .a_o      (a1)
     );
@@ -295,6 +303,8 @@ module dpp #(
         .a1_i    (a1),
         .old_i   (old),
         .vcc_i   (vcc),
+        .told_i  (told),
+        .stay_i  (stay),
         .valid_o (last_valid),
         .ready_i (last_ready),
         .tag_o   ({last_error, last_dst_we, last_vcc_we, last_exec_we, last_w16, last_active}),
@@ -351,8 +361,8 @@ module dpp #(
             dst_we_o    <= lane_we;
             vcc_we_o    <= last_vcc_we;
             exec_we_o   <= last_exec_we;
-            vcc_o       <= row_vcc & row_active & {16{last_vcc_we}};
-            exec_o      <= row_vcc & row_active & {16{last_exec_we}};
+            vcc_o       <= row_vcc & {16{last_vcc_we}};
+            exec_o      <= row_vcc & {16{last_exec_we}};
         end
     end
 

@@ -2,7 +2,7 @@
 `default_nettype none
 `include "dpp_ctl.vh"
 
-// What the lanes of a row read, and in which of them the instruction is carried out; docs/dpp.md is the contract.
+// What the lanes of a row read, and in which of them the destination and VCC are written; docs/dpp.md is the contract.
 // Behind dpp_permute a bit has one multiplexer more, for the one lane outside of the row that a move may read: 10 inputs in
 // all, where a choice among the lanes of the wave would have 64.
 module dpp_move (
@@ -11,13 +11,16 @@ module dpp_move (
     // verilator lint_on UNUSED
     input  wire                     row_i,         // the row's bit of ROW_MASK
     input  wire                     w16_i,         // a 16-bit operation
+    input  wire                     carry_i,       // what is written to VCC is a carry, else the outcome of a compare
     input  wire [511:0]             src0_i,        // src0 of the row
     input  wire [511:0]             pairs_i,       //   and what dpp_pairs makes of it
     input  wire [15:0]              exec_i,        // EXEC of the row
     input  wire [31:0]              outside_i,     // src0 of the lane outside
     input  wire                     outside_ok_i,  // it is a valid source, and its EXEC bit is set
     output wire [511:0]             s0_o,          // what each lane reads, 0 if there is nothing, and above 16 bits
-    output wire [15:0]              do_o           // the instruction is carried out
+    output wire [15:0]              do_o,          // the destination is written
+    output wire [15:0]              told_o,        // the lane's bit of VCC is what the operation gives,
+    output wire [15:0]              stay_o         //   or what it was, else 0
 );
     /* verilator tracing_off */
     wire [511:0] src0;
@@ -58,8 +61,11 @@ module dpp_move (
     wire [15:0] in_row  = ~leaves & ctl_i[`DPP_WITHIN+:16] & exec;
 
     wire [3:0]  bank = ctl_i[`DPP_BANK+:4] & {4{row_i}};
-    assign do_o = exec_i & {{4{bank[3]}}, {4{bank[2]}}, {4{bank[1]}}, {4{bank[0]}}}
-                & (off_row | in_row | {16{ctl_i[`DPP_BOUND]}});  // D-17
+    wire [15:0] mask = {{4{bank[3]}}, {4{bank[2]}}, {4{bank[1]}}, {4{bank[0]}}};
+    wire [15:0] able = off_row | in_row | {16{ctl_i[`DPP_BOUND]}};  // D-17
+    assign do_o   = exec_i & mask & able;
+    assign told_o = exec_i & (mask | {16{carry_i}}) & able;  // C-3, C-4
+    assign stay_o = exec_i & ~able & {16{carry_i}};          // C-3
 
     // What a 16-bit operation does not read is cut off here, where that takes no gates.
     wire [31:0] outside = outside_i & {{16{~w16_i}}, 16'hffff};

@@ -162,6 +162,8 @@ module sdwa #(
                 .a1_i    (a1),
                 .old_i   (a_old_q),
                 .vcc_i   (a_vcc_q),
+                .told_i  ({LANES{1'b1}}),
+                .stay_i  ({LANES{1'b0}}),
                 .valid_o (last_valid),
                 .ready_i (b_free),
                 .tag_o   ({last_error, last_dst_we, last_vcc_we, last_exec_we, last_w16, last_unused, last_sel,

@@ -22,13 +22,15 @@ module vop_pipe #(
     input  wire [32*LANES-1:0]        a1_i,
     input  wire [32*LANES-1:0]        old_i,    // destination before
     input  wire [LANES-1:0]           vcc_i,    // VCC before
+    input  wire [LANES-1:0]           told_i,   // vcc_o is what the operation gives,
+    input  wire [LANES-1:0]           stay_i,   //   or VCC before, else 0; not both
 
     output wire                       valid_o,  // stage 9 holds an operation
     input  wire                       ready_i,  // it is taken at the coming edge
     output wire [TAG-1:0]             tag_o,
     output wire [32*LANES-1:0]        r_o,      // result
     output wire [32*LANES-1:0]        old_o,    // destination before
-    output wire [LANES-1:0]           vcc_o     // carry, borrow or outcome of a compare
+    output wire [LANES-1:0]           vcc_o     // carry, borrow or outcome of a compare, as told_i and stay_i say
 );
     /* verilator tracing_off */
     // A stage is loaded unless it and all behind it are full, and the result is not taken.
@@ -48,6 +50,7 @@ module vop_pipe #(
     reg  [`FLOAT_CTL_BITS-1:0] ctl_2_q, ctl_3_q, ctl_4_q, ctl_5_q, ctl_6_q, ctl_7_q, ctl_8_q, ctl_9_q;
     reg  [TAG-1:0]             tag_2_q, tag_3_q, tag_4_q, tag_5_q, tag_6_q, tag_7_q, tag_8_q, tag_9_q;
     reg  [LANES-1:0]           vcc_2_q, vcc_3_q, vcc_4_q, vcc_5_q, vcc_6_q, vcc_7_q, vcc_8_q, vcc_9_q;
+    reg  [LANES-1:0]           told_2_q, stay_2_q;
     wire [LANES-1:0]           over, lt, eq, cond;
 
     // All lanes at once: few steps in simulation
@@ -62,12 +65,14 @@ module vop_pipe #(
             {alu_2_q, base_2_q, ctl_2_q} <= {ctl_i, base_i, float_i};
             tag_2_q <= tag_i;
             vcc_2_q <= vcc_i;
+            told_2_q <= told_i;
+            stay_2_q <= stay_i & vcc_i;
         end
         if (load[3]) begin
             ctl_3_q <= ctl_2_q;
             mul_3_q <= {alu_2_q[`VOP_SGN], alu_2_q[`VOP_MHI], alu_2_q[`VOP_MLO]};
             tag_3_q <= tag_2_q;
-            vcc_3_q <= vcc;
+            vcc_3_q <= (vcc & told_2_q) | stay_2_q;
         end
         if (load[4]) {ctl_4_q, mul_4_q, tag_4_q, vcc_4_q} <= {ctl_3_q, mul_3_q, tag_3_q, vcc_3_q};
         if (load[5]) {ctl_5_q, tag_5_q, vcc_5_q} <= {ctl_4_q, tag_4_q, vcc_4_q};

@@ -66,10 +66,25 @@ static inline bool gcn_dpp_ok(uint64_t exec, uint32_t from) {
     return from < GCN_WAVE && (exec >> (from & (GCN_WAVE - 1)) & 1);
 }
 
-/* Whether `lane` does its operation, ok or not: do(n) of the page (D-17). */
+/* Whether `lane` can do its operation, ok or not: can(n) of the page (D-17). */
+static inline bool gcn_dpp_can(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, bool ok) {
+    return (exec >> lane & 1) & (ok | fields->bound_ctrl);
+}
+
+/* Whether it writes its destination: do(n). */
 static inline bool gcn_dpp_does(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, bool ok) {
     uint32_t masks = fields->row_mask >> lane / GCN_ROW & fields->bank_mask >> lane / GCN_BANK % 4;
-    return (exec >> lane & 1) & masks & (ok | fields->bound_ctrl);
+    return gcn_dpp_can(fields, exec, lane, ok) & masks;
+}
+
+/* What becomes of its bit of a VCC that is written: what the operation tells, or it keeps its value, else 0. */
+static inline bool gcn_dpp_tells(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, bool ok) {
+    return fields->vop.format == GCN_VOPC ? gcn_dpp_does(fields, exec, lane, ok) /* C-4, D-51 */
+                                          : gcn_dpp_can(fields, exec, lane, ok); /* C-3 */
+}
+
+static inline bool gcn_dpp_keeps(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, bool ok) {
+    return fields->vop.format != GCN_VOPC && (exec >> lane & 1) && !gcn_dpp_can(fields, exec, lane, ok); /* C-3 */
 }
 
 #endif

@@ -3,10 +3,11 @@
 
 #include "isa/gcn_lane.h"
 
-/* A wave in the hands of an instruction: what each lane has for source 0, and the lanes that do the operation. */
+/* A wave in the hands of an instruction: what each lane has for source 0, the lanes that write their destination, those
+ * whose bit of VCC the operation tells, and that of VCC which stays. */
 struct moved {
     uint32_t s0[GCN_WAVE];
-    uint64_t does;
+    uint64_t does, tells, vcc;
 };
 
 /* Row by row: so many lanes fill a vector, and their bits a word. */
@@ -26,7 +27,7 @@ static inline __attribute__((always_inline)) void run(const struct gcn_control *
         }
         bits |= (uint64_t)row_bits << row;
     }
-    bits &= moved->does; /* D-51 */
+    bits = (bits & moved->tells) | moved->vcc;
     result->dst_we = dst_we;
     result->vcc_we = control->vcc_we;
     result->exec_we = control->exec_we;
@@ -73,14 +74,20 @@ static void find_sources(uint32_t ctrl, uint32_t from[GCN_WAVE]) {
 static void move(const struct gcn_dpp *fields, const struct gcn_wave *wave, struct moved *moved) {
     uint32_t from[GCN_WAVE];
     find_sources(fields->ctrl, from);
-    uint64_t ok = 0, does = 0;
+    uint64_t ok = 0, does = 0, tells = 0, keeps = 0;
     for (uint32_t n = 0; n < GCN_WAVE; n++)
         ok |= (uint64_t)gcn_dpp_ok(wave->exec, from[n]) << n;
     for (uint32_t n = 0; n < GCN_WAVE; n++)
         moved->s0[n] = wave->src0[from[n] % GCN_WAVE] & csim_mask(ok >> n & 1);
     for (uint32_t n = 0; n < GCN_WAVE; n++)
         does |= (uint64_t)gcn_dpp_does(fields, wave->exec, n, ok >> n & 1) << n;
+    for (uint32_t n = 0; n < GCN_WAVE; n++)
+        tells |= (uint64_t)gcn_dpp_tells(fields, wave->exec, n, ok >> n & 1) << n;
+    for (uint32_t n = 0; n < GCN_WAVE; n++)
+        keeps |= (uint64_t)gcn_dpp_keeps(fields, wave->exec, n, ok >> n & 1) << n;
     moved->does = does;
+    moved->tells = tells;
+    moved->vcc = wave->vcc & keeps;
 }
 
 void gcn_dpp_wave(const struct gcn_dpp *fields, const struct gcn_wave *wave, struct gcn_wave_result *result) {

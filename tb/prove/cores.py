@@ -153,7 +153,7 @@ CORES = [
          inputs="inst_i:64 exec_i=64'd0 src0_i=2048'd0 row_i=2'd0", outputs="error_o:4"),
 ] + [
     Core(f"dpp-row{row}", "dpp", "lanes16", f"row {row}: what lanes read, which work", "dpp_wave", f"{UNROLLED} -DROW={row}",
-         top="dpp_wave", inputs=f"inst_i:64 exec_i:64 src0_i:2048 row_i=2'd{row}", outputs="modifiers_o:4 do_o:16 s0_o:512",
+         top="dpp_wave", inputs=f"inst_i:64 exec_i:64 src0_i:2048 row_i=2'd{row}", outputs="modifiers_o:4 do_o:16 told_o:16 stay_o:16 s0_o:512",
          cases=moves(), seeds=[{"inst_i": MOV_B32_DPP, **move} for move in moves()])
     for row in range(4)
 ]

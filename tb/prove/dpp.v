@@ -26,7 +26,7 @@ module dpp_prove #(
     localparam STAGES = LANES == 16 ? 9 : 8;  // 2 to S-1
     localparam LAST   = STAGES - 1;
     localparam WAVE   = LANES == 64;          // a step is a wave of four rows, else a row
-    localparam MOVE   = `DPP_CTL_BITS + 1075;  // bits of what a move is given
+    localparam MOVE   = `DPP_CTL_BITS + 1076;  // bits of what a move is given
     localparam MADE   = `VOP_CTL_BITS + `FLOAT_CTL_BITS + `DPP_CTL_BITS + 18;  // bits that are made of an instruction
 
     wire         req_ready, rsp_valid;
@@ -165,30 +165,31 @@ module dpp_prove #(
 
     (* hierconn *) wire [MOVE-1:0] \dut.rows.move.any.x , \dut.wave.rows[0].move.any.x , \dut.wave.rows[1].move.any.x ,
         \dut.wave.rows[2].move.any.x , \dut.wave.rows[3].move.any.x ;
-    (* hierconn *) wire [527:0] \dut.rows.move.any.f , \dut.wave.rows[0].move.any.f , \dut.wave.rows[1].move.any.f ,
+    (* hierconn *) wire [559:0] \dut.rows.move.any.f , \dut.wave.rows[0].move.any.f , \dut.wave.rows[1].move.any.f ,
         \dut.wave.rows[2].move.any.f , \dut.wave.rows[3].move.any.f ;
-    wire [MOVE-1:0] move_x = {move, move[`DPP_ROW+row], vop[`VOP_W16], src0, pairs, exec[16*row+:16], outside, outside_ok};
-    wire [2111:0]   move_f = {\dut.wave.rows[3].move.any.f , \dut.wave.rows[2].move.any.f , \dut.wave.rows[1].move.any.f ,
+    wire [MOVE-1:0] move_x = {move, move[`DPP_ROW+row], vop[`VOP_W16], vop[`VOP_SUM], src0, pairs, exec[16*row+:16], outside,
+                              outside_ok};
+    wire [2239:0]   move_f = {\dut.wave.rows[3].move.any.f , \dut.wave.rows[2].move.any.f , \dut.wave.rows[1].move.any.f ,
                               \dut.wave.rows[0].move.any.f };
     wire [511:0]    s0;
-    wire [15:0]     active;
-    assign {s0, active} = WAVE ? move_f[528*row+:528] : \dut.rows.move.any.f ;
+    wire [15:0]     active, told, stay;
+    assign {s0, active, told, stay} = WAVE ? move_f[560*row+:560] : \dut.rows.move.any.f ;
     assign \dut.rows.move.any.x = move_x;
     assign {\dut.wave.rows[3].move.any.x , \dut.wave.rows[2].move.any.x , \dut.wave.rows[1].move.any.x ,
             \dut.wave.rows[0].move.any.x } = {4{move_x}};
 
     (* hierconn *) wire [1:0]   \dut.operand0.row , \dut.operand1.row , \dut.pipe.row ;
-    (* hierconn *) wire [520:0] \dut.operand0.any.x , \dut.operand1.any.x ;
+    (* hierconn *) wire [521:0] \dut.operand0.any.x , \dut.operand1.any.x ;
     (* hierconn *) wire [511:0] \dut.operand0.any.f , \dut.operand1.any.f ;
     wire [1:0] at    = WAVE ? row : 2'd0;  // where the watched row is in a step
-    wire [6:0] width = {4'd6, vop[`VOP_W16], vop[`VOP_SGN], kind[`VOP_HALF]};
+    wire [7:0] width = {4'd6, vop[`VOP_W16], vop[`VOP_SGN], kind[`VOP_HALF], 1'b0};
     assign {\dut.operand0.row , \dut.operand1.row , \dut.pipe.row } = {3{at}};
     assign \dut.operand0.any.x = {move[`DPP_SRC0+:2], width, s0};
     assign \dut.operand1.any.x = {move[`DPP_SRC1+:2], width, src1};
 
-    (* hierconn *) wire [`VOP_CTL_BITS+`FLOAT_CTL_BITS+1585:0] \dut.pipe.any.x ;
+    (* hierconn *) wire [`VOP_CTL_BITS+`FLOAT_CTL_BITS+1617:0] \dut.pipe.any.x ;
     (* hierconn *) wire [1039:0]                               \dut.pipe.any.f ;
-    assign \dut.pipe.any.x = {vop, float_ctl, base, \dut.operand0.any.f , \dut.operand1.any.f , old, vcc[16*row+:16], error, we,
+    assign \dut.pipe.any.x = {vop, float_ctl, base, \dut.operand0.any.f , \dut.operand1.any.f , old, vcc[16*row+:16], told, stay, error, we,
                               vop[`VOP_W16], active};
 
     // ---------------------------------------------------------------- the watched row's beat of the response
@@ -217,7 +218,7 @@ module dpp_prove #(
     end
 
     always @* if (known_q & rsp_valid & rsp_x_q)
-        answer: assert (rsp == {error, dst_we, we[1:0], dst, outcome & active & {16{we[1]}}, outcome & active & {16{we[0]}}});
+        answer: assert (rsp == {error, dst_we, we[1:0], dst, outcome & {16{we[1]}}, outcome & {16{we[0]}}});
 
     // ---------------------------------------------------------------- where the unit has X
     (* hierconn *) wire [1:0]  \dut.beat , \dut.step , \dut.four_rows.row_q ;

@@ -14,7 +14,7 @@ struct wave_in {
 };
 struct wave_out {
 #ifdef ROW
-    uint32_t modifiers, does, s0[GCN_ROW];
+    uint32_t modifiers, does, told, stay, s0[GCN_ROW];
 #else
     uint32_t error;
 #endif
@@ -30,12 +30,15 @@ uint32_t prove(const struct wave_in *in, struct wave_out *out) {
     const struct gcn_sdwa_source *source = fields.vop.source;
     out->modifiers = (uint32_t)source[0].neg | (uint32_t)source[0].abs << 1 | (uint32_t)source[1].neg << 2 |
                      (uint32_t)source[1].abs << 3;
-    out->does = 0;
+    out->does = out->told = out->stay = 0;
+    bool writes_vcc = gcn_ops[fields.vop.format][fields.vop.op].flags & GCN_VCC_OUT;
     for (uint32_t i = 0; i < GCN_ROW; i++) {
         uint32_t lane = ROW * GCN_ROW + i, from = gcn_dpp_source_of(fields.ctrl, lane);
         bool ok = gcn_dpp_ok(exec, from);
         out->s0[i] = in->src0[from % GCN_WAVE] & (ok ? UINT32_MAX : 0);
         out->does |= (uint32_t)gcn_dpp_does(&fields, exec, lane, ok) << i;
+        out->told |= (uint32_t)(writes_vcc & gcn_dpp_tells(&fields, exec, lane, ok)) << i;
+        out->stay |= (uint32_t)(writes_vcc & gcn_dpp_keeps(&fields, exec, lane, ok)) << i;
     }
     return error == GCN_DPP_OK;
 #else

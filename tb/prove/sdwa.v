@@ -111,15 +111,16 @@ module sdwa_prove #(
     wire vcc_we  = ok & kind[`VOP_VCC];
     wire exec_we = ok & kind[`VOP_EXEC];
 
-    wire [97*LANES+TAG-1:0] step = {a0, a1, old, vcc, error, dst_we, vcc_we, exec_we, ctl[`VOP_W16], inst[44:40], exec};
+    wire [97*LANES-1:0] operands = {a0, a1, old, vcc};
+    wire [TAG-1:0]      tag      = {error, dst_we, vcc_we, exec_we, ctl[`VOP_W16], inst[44:40], exec};
 
     // The pipeline that is put in, of which there is one
     (* hierconn *) wire [`VOP_CTL_BITS+97*LANES+TAG-1:0] \dut.flat.pipe.any.x ;
     (* hierconn *) wire [65*LANES-1:0]                   \dut.flat.pipe.any.f ;
-    (* hierconn *) wire [`VOP_CTL_BITS+`FLOAT_CTL_BITS+10+97*LANES+TAG-1:0] \dut.deep.pipe.any.x ;
+    (* hierconn *) wire [`VOP_CTL_BITS+`FLOAT_CTL_BITS+10+99*LANES+TAG-1:0] \dut.deep.pipe.any.x ;
     (* hierconn *) wire [65*LANES-1:0]                                      \dut.deep.pipe.any.f ;
-    assign \dut.flat.pipe.any.x = {ctl, step};
-    assign \dut.deep.pipe.any.x = {ctl, float_ctl, base, step};
+    assign \dut.flat.pipe.any.x = {ctl, operands, tag};
+    assign \dut.deep.pipe.any.x = {ctl, float_ctl, base, operands, {LANES{1'b1}}, {LANES{1'b0}}, tag};
 
     // ---------------------------------------------------------------- the response to X
     wire [32*LANES-1:0] r, old_after, dst;

@@ -17,6 +17,8 @@ module vop_pipe_prove (
     input wire [63:0]                a1_i,
     input wire [63:0]                old_i,
     input wire [1:0]                 vcc_i,
+    input wire [1:0]                 told_i,
+    input wire [1:0]                 stay_i,
     input wire                       ready_i
 );
     wire        ready, valid;
@@ -38,6 +40,8 @@ module vop_pipe_prove (
         .a1_i    (a1_i),
         .old_i   (old_i),
         .vcc_i   (vcc_i),
+        .told_i  (told_i),
+        .stay_i  (stay_i),
         .valid_o (valid),
         .ready_i (ready_i),
         .tag_o   (tag_o),
@@ -53,7 +57,7 @@ module vop_pipe_prove (
     (* anyconst *) wire [9:0]                 base;
     (* anyconst *) wire [7:0]                 tag;
     (* anyconst *) wire [95:0]                operands;
-    (* anyconst *) wire                       vcc;
+    (* anyconst *) wire                       vcc, told, stay;
 
     (* hierconn *) wire [95:0]                \dut.lanes[0].lane.operands , \dut.lanes[1].lane.operands ;
     (* hierconn *) wire [`VOP_LANE_BITS-1:0]  \dut.lanes[0].lane.alu , \dut.lanes[1].lane.alu ;
@@ -72,14 +76,15 @@ module vop_pipe_prove (
     wire [31:0] r, old;
     assign {over, lt, eq, cond, r, old} = lane ? \dut.lanes[1].lane.f : \dut.lanes[0].lane.f ;
     wire compared = (ctl[`VOP_LT] & lt) | (ctl[`VOP_EQ] & eq) | (ctl[`VOP_GT] & ~lt & ~eq);
-    wire outcome  = (ctl[`VOP_SUM] & over) | (~float_ctl[`FLOAT_ON] & compared) | cond;
+    wire bit_     = (ctl[`VOP_SUM] & over) | (~float_ctl[`FLOAT_ON] & compared) | cond;
+    wire outcome  = (told & bit_) | (stay & vcc);
 
     reg known_q = 1'b0;  // an edge has seen rst high
     always @(posedge clk)
         known_q <= known_q | rst;
 
-    wire x_comes = {ctl_i, float_i, base_i, tag_i, a0_i[32*lane+:32], a1_i[32*lane+:32], old_i[32*lane+:32], vcc_i[lane]}
-                   == {ctl, float_ctl, base, tag, operands, vcc};
+    wire x_comes = {ctl_i, float_i, base_i, tag_i, a0_i[32*lane+:32], a1_i[32*lane+:32], old_i[32*lane+:32], vcc_i[lane],
+                    told_i[lane], stay_i[lane]} == {ctl, float_ctl, base, tag, operands, vcc, told, stay};
     offer_rules #(.WIDTH(8)) response (clk, rst, known_q, valid, ready_i, tag_o & {8{valid}});
     pipeline_rules #(.STAGES(8), .PAYLOAD(73)) pipeline (
         clk, rst, known_q, valid_i, ready, x_comes, valid, ready_i,

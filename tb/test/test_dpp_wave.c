@@ -41,23 +41,33 @@ static void sources_of(uint32_t ctrl, uint32_t source[WAVE]) {
         }
 }
 
-static void expect_row(uint64_t inst, const struct gcn_wave *wave, const uint32_t s0[WAVE], uint64_t active,
-                       uint32_t row, struct gcn_wave_result *result) {
+/* A row of which these lanes are on, with whole registers */
+static void expect_lanes(uint64_t inst, const struct gcn_wave *wave, const uint32_t s0[WAVE], uint64_t on, uint32_t row,
+                         struct sdwa_rsp *rsp) {
     struct sdwa_req req = {0};
-    struct sdwa_rsp rsp;
     int format = format_of(inst);
     uint64_t same = with_field(plain(format, op_of(inst)), 30, 9, field(inst, 30, 9)); /* with whole registers */
     same |= (uint64_t)(field(inst, 53, 52) << NEG0 | field(inst, 55, 54) << NEG1) << 32;
     req.inst_i[0] = (uint32_t)same;
     req.inst_i[1] = (uint32_t)(same >> 32);
     req.mode_i[0] = wave->mode;
-    req.exec_i[0] = active >> 16 * row & 0xffff;
+    req.exec_i[0] = on >> 16 * row & 0xffff;
     req.vcc_i[0] = wave->vcc >> 16 * row & 0xffff;
     memcpy(req.src0_i, s0 + 16 * (size_t)row, sizeof(req.src0_i));
     memcpy(req.src1_i, wave->src1 + 16 * (size_t)row, sizeof(req.src1_i));
     memcpy(req.old_i, wave->old + 16 * (size_t)row, sizeof(req.old_i));
-    expect(&req, 16, &rsp);
-    assert_int_equal(rsp.error_o[0], OK);
+    expect(&req, 16, rsp);
+    assert_int_equal(rsp->error_o[0], OK);
+}
+
+/* able: the lanes whose EXEC bit is 1, and that have a source or take 0 for it; active: of these, those of the masks */
+static void expect_row(uint64_t inst, const struct gcn_wave *wave, const uint32_t s0[WAVE], uint64_t able,
+                       uint64_t active, uint32_t row, struct gcn_wave_result *result) {
+    struct sdwa_rsp rsp, unmasked;
+    expect_lanes(inst, wave, s0, active, row, &rsp);
+    expect_lanes(inst, wave, s0, able, row, &unmasked);
+    if (format_of(inst) == VOP2 && rsp.vcc_we_o[0]) /* C-3 */
+        rsp.vcc_o[0] = unmasked.vcc_o[0] | ((wave->vcc & wave->exec & ~able) >> 16 * row & 0xffff);
     memcpy(result->dst + 16 * (size_t)row, rsp.dst_o, sizeof(rsp.dst_o));
     result->dst_we |= (uint64_t)rsp.dst_we_o[0] << 16 * row;
     result->vcc |= (uint64_t)rsp.vcc_o[0] << 16 * row;
@@ -68,18 +78,20 @@ static void expect_row(uint64_t inst, const struct gcn_wave *wave, const uint32_
 
 static void expect_wave(uint64_t inst, const struct gcn_wave *wave, struct gcn_wave_result *result) {
     uint32_t source[WAVE], s0[WAVE];
-    uint64_t active = 0;
+    uint64_t able = 0, active = 0;
     memset(result, 0, sizeof(*result));
     sources_of(field(inst, 48, 40), source);
     for (uint32_t lane = 0; lane < WAVE; lane++) {
         bool ok = source[lane] < WAVE && (wave->exec >> source[lane]) % 2;
         s0[lane] = ok ? wave->src0[source[lane]] : 0;
         unsigned row = 60 + lane / 16, bank = 56 + lane / 4 % 4;
-        if ((wave->exec >> lane) % 2 && field(inst, row, row) && field(inst, bank, bank) && (ok || field(inst, 51, 51)))
-            active |= UINT64_C(1) << lane;
+        if ((wave->exec >> lane) % 2 && (ok || field(inst, 51, 51)))
+            able |= UINT64_C(1) << lane;
+        if (field(inst, row, row) && field(inst, bank, bank))
+            active |= able & UINT64_C(1) << lane;
     }
     for (uint32_t row = 0; row < 4; row++)
-        expect_row(inst, wave, s0, active, row, result);
+        expect_row(inst, wave, s0, able, active, row, result);
 }
 
 static struct gcn_wave_result run(uint64_t inst, const struct gcn_wave *wave) {
@@ -164,7 +176,7 @@ static void test_d17_bound_ctrl_of_a_source_that_is_missing(void **state) {
     assert_int_equal(result.dst[7], 7);
 }
 
-static void test_d51_vcc_of_lanes_that_do_nothing(void **state) {
+static void test_d51_c4_compares_of_lanes_that_do_nothing(void **state) {
     (void)state;
     struct gcn_wave wave = counting();
     /* v_cmpx_ne_u32 with row_shr:1, in row 2 alone: 100 is none of the numbers. Its lane 0 has no source. */
@@ -172,15 +184,42 @@ static void test_d51_vcc_of_lanes_that_do_nothing(void **state) {
     struct gcn_wave_result result = run(ne, &wave);
     assert_true(result.vcc_we && result.exec_we && result.dst_we == 0);
     assert_true(result.vcc == 0xfffe00000000 && result.exec == result.vcc);
+}
+
+static void test_c3_masks_choose_destinations_alone(void **state) {
+    (void)state;
+    struct gcn_wave wave = counting();
     /* v_addc_u32 of all ones, and VCC of odd lanes, in banks 0 and 2 alone */
     for (uint32_t lane = 0; lane < WAVE; lane++)
         wave.src0[lane] = UINT32_MAX - 99;
     uint64_t addc = with_field(with_ctrl(plain_dpp(VOP2, ADDC), 0x140), 59, 56, 5);
-    result = run(addc, &wave);
+    struct gcn_wave_result result = run(addc, &wave);
     assert_true(result.vcc_we && !result.exec_we && result.exec == 0);
-    assert_true(result.vcc == 0x0f0f0f0f0f0f0f0f && result.dst_we == result.vcc);
+    assert_true(result.vcc == UINT64_MAX && result.dst_we == 0x0f0f0f0f0f0f0f0f);
     assert_int_equal(result.dst[0], 0);
     assert_int_equal(result.dst[1], 1);
+    result = run(with_field(addc, 63, 56, 0), &wave);
+    assert_true(result.vcc == UINT64_MAX && result.dst_we == 0);
+}
+
+/* By row_shr:1, which gives no source to lane 0 of a row, and to lane 9 one that is off */
+static void test_c3_vcc_without_a_source(void **state) {
+    (void)state;
+    struct gcn_wave wave = counting();
+    uint64_t add = with_field(with_ctrl(plain_dpp(VOP2, ADD), 0x111), 63, 56, 0x0f); /* no row */
+    wave.vcc = UINT64_MAX;
+    wave.exec = ~UINT64_C(0x180); /* lanes 7 and 8 */
+    struct gcn_wave_result result = run(add, &wave);
+    assert_true(result.vcc == 0x0001000100010201 && result.dst_we == 0);
+    wave.vcc = 0;
+    assert_true(run(add, &wave).vcc == 0);
+    /* 0 - 100 borrows. */
+    uint64_t sub = with_bit(with_ctrl(plain_dpp(VOP2, SUB), 0x111), BOUND_CTRL);
+    for (uint32_t lane = 0; lane < WAVE; lane++)
+        wave.src0[lane] = 1000;
+    result = run(sub, &wave);
+    assert_true(result.vcc == 0x0001000100010201 && result.dst_we == ~UINT64_C(0x180));
+    assert_int_equal(result.dst[9], UINT32_MAX - 99);
 }
 
 static void test_v_nop_writes_nothing(void **state) {
@@ -266,7 +305,9 @@ int main(void) {
         cmocka_unit_test(test_every_move_masks_and_bound_ctrl),
         cmocka_unit_test(test_every_operation),
         cmocka_unit_test(test_d17_bound_ctrl_of_a_source_that_is_missing),
-        cmocka_unit_test(test_d51_vcc_of_lanes_that_do_nothing),
+        cmocka_unit_test(test_d51_c4_compares_of_lanes_that_do_nothing),
+        cmocka_unit_test(test_c3_masks_choose_destinations_alone),
+        cmocka_unit_test(test_c3_vcc_without_a_source),
         cmocka_unit_test(test_v_nop_writes_nothing),
         cmocka_unit_test(test_modifiers_and_mac),
         cmocka_unit_test(test_running_sum_of_a_wave),

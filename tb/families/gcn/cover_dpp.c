@@ -79,10 +79,17 @@ unsigned gcn_dpp_writes_of(unsigned op) {
 /* The bit of VCC that the lane gives. */
 static unsigned bit_of(const struct gcn_dpp_sample *s) {
     struct gcn_wave_result result;
-    if (!s->does)
+    bool tells = gcn_dpp_tells(s->fields, s->wave->exec, s->lane, s->ok);
+    bool stays = gcn_dpp_keeps(s->fields, s->wave->exec, s->lane, s->ok);
+    if (!tells && !stays)
         return GCN_BIT_UNDONE;
     gcn_dpp_wave(s->fields, s->wave, &result);
-    return result.vcc >> s->lane & 1 ? GCN_BIT_1 : GCN_BIT_0;
+    return (s->does ? GCN_BIT_0 : tells ? GCN_BIT_MASKED_0 : GCN_BIT_STAYS_0) + (result.vcc >> s->lane & 1);
+}
+
+const char *gcn_dpp_impossible_write(const unsigned *part) {
+    bool compares = GCN_WRITES_DST_VCC + part[0] != GCN_WRITES_DST_VCC;
+    return compares && part[3] > GCN_BIT_1 ? "a compare that is not done gives 0" : NULL;
 }
 
 void gcn_dpp_sample_moves(const struct gcn_dpp_sample *s, uint32_t *bins) {
@@ -214,11 +221,13 @@ void gcn_dpp_hint_active(const struct cover_aim *aim, uint32_t *req) {
 
 void gcn_dpp_hint_write(const struct cover_aim *aim, uint32_t *req) {
     const unsigned *part = aim->part;
-    bool does = part[3] != GCN_BIT_UNDONE;
+    bool stays = part[3] >= GCN_BIT_STAYS_0, on = part[3] != GCN_BIT_UNDONE;
     struct gcn_dpp fields = fields_that_write(GCN_WRITES_DST_VCC + part[0], part[1], aim->rng);
-    if (does) {
+    if (on) {
         fields.row_mask = fields.bank_mask = 15;
-        fields.bound_ctrl = true;
+        fields.bound_ctrl = !stays;
     }
-    put_lane(aim, &fields, part[2] * GCN_ROW + rng_below(aim->rng, GCN_ROW), does, rng_below(aim->rng, 2), req);
+    if (part[3] >= GCN_BIT_MASKED_0)
+        fields.row_mask = with_bit(15, part[2], stays && rng_below(aim->rng, 2));
+    put_lane(aim, &fields, part[2] * GCN_ROW + rng_below(aim->rng, GCN_ROW), on, !stays && rng_below(aim->rng, 2), req);
 }

@@ -31,8 +31,8 @@ static bool reads_nothing(unsigned move, unsigned row) {
 }
 
 static bool gives_bit(unsigned op, unsigned move, unsigned row, unsigned bit) {
-    bool one = bit == GCN_BIT_1, of_0 = reads_nothing(move, row);
-    if (bit == GCN_BIT_UNDONE)
+    bool one = bit == GCN_BIT_1 || bit == GCN_BIT_MASKED_1, of_0 = reads_nothing(move, row);
+    if (bit == GCN_BIT_UNDONE || bit >= GCN_BIT_STAYS_0)
         return true;
     if (gcn_op_codes[op].format == GCN_VOPC)
         return compare_gives(op, one, of_0);

@@ -34,7 +34,7 @@ static const char *const execs[GCN_EXEC_PATTERNS] = {"all lanes",
                                                      "all but an edge of the rows"};
 static const char *const actives[GCN_ACTIVES] = {"no lane", "some lanes", "all lanes"};
 static const char *const writes[GCN_WRITES] = {"a register", "a register and VCC", "VCC", "VCC and EXEC"};
-static const char *const written[GCN_BITS] = {"undone", "0", "1"};
+static const char *const written[GCN_BITS] = {"undone", "0", "1", "0, masked", "1, masked", "0, stays", "1, stays"};
 static const char *const modifiers[] = {"as it is", "NEG", "ABS", "NEG ABS"};
 static const char *const mods[] = {"unmodified", "modified"};
 static const char *const compared[GCN_COMPARED] = {"v_cmp_*_i16", "v_cmp_*_u16", "v_cmp_*_i32", "v_cmp_*_u32",
@@ -133,9 +133,9 @@ const struct covergroup gcn_dpp_covergroups[GCN_DPP_COVER_GROUPS] = {
                BOUND_CTRL),
     FULL_GROUP(active, "active lanes", "%1 of what writes %0, done in %2", NAMES("writes", GCN_WRITES, writes), MOVE,
                NAMES("active", GCN_ACTIVES, actives)),
-    FULL_GROUP(write, "bits of VCC", "%1 of what writes %0, bit of a lane of %2: %3",
-               NAMES("writes", GCN_WRITES - GCN_WRITES_DST_VCC, writes + GCN_WRITES_DST_VCC), MOVE, ROW,
-               NAMES("bit", GCN_BITS, written)),
+    GROUP(write, "bits of VCC", "%1 of what writes %0, bit of a lane of %2: %3",
+          NAMES("writes", GCN_WRITES - GCN_WRITES_DST_VCC, writes + GCN_WRITES_DST_VCC), MOVE, ROW,
+          NAMES("bit", GCN_BITS, written)),
     FULL_GROUP(op, "operation", "%0 %1, VCC bit %2", OP, NAMES("lane", 2, does), NAMES("vcc", 2, bits)),
     GROUP(modifiers, "modifiers", "%0 src0 %1, src1 %2", OP, NAMES("src0", GCN_MODIFIERS_OF_DPP, modifiers),
           NAMES("src1", GCN_MODIFIERS_OF_DPP, modifiers)),

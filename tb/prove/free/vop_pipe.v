@@ -21,6 +21,8 @@ module vop_pipe #(
     input  wire [32*LANES-1:0]        a1_i,
     input  wire [32*LANES-1:0]        old_i,
     input  wire [LANES-1:0]           vcc_i,
+    input  wire [LANES-1:0]           told_i,
+    input  wire [LANES-1:0]           stay_i,
     output wire                       valid_o,
     input  wire                       ready_i,
     output wire [TAG-1:0]             tag_o,
@@ -38,7 +40,7 @@ module vop_pipe #(
     wire [ROW-1:0]    vcc, tag;
     any_pipe #(
         .STAGES (8),
-        .IN     (`VOP_CTL_BITS + `FLOAT_CTL_BITS + 10 + 97 * ROW + KEPT),
+        .IN     (`VOP_CTL_BITS + `FLOAT_CTL_BITS + 10 + 99 * ROW + KEPT),
         .TAG    (KEPT),
         .OUT    (65 * ROW)
     ) any (
@@ -47,7 +49,7 @@ module vop_pipe #(
         .valid_i (valid_i),
         .ready_o (ready_o),
         .in_i    ({ctl_i, float_i, base_i, a0_i[32*ROW*at+:32*ROW], a1_i[32*ROW*at+:32*ROW], old_i[32*ROW*at+:32*ROW],
-                   vcc_i[ROW*at+:ROW], tag_i[TAG-1:LANES], tag_i[ROW*at+:ROW]}),
+                   vcc_i[ROW*at+:ROW], told_i[ROW*at+:ROW], stay_i[ROW*at+:ROW], tag_i[TAG-1:LANES], tag_i[ROW*at+:ROW]}),
         .valid_o (valid_o),
         .ready_i (ready_i),
         .tag_o   ({tag_o[TAG-1:LANES], tag}),

@@ -4,7 +4,7 @@
 `include "float_ctl.vh"
 `include "dpp_ctl.vh"
 
-// What dpp makes of an instruction before the operation: its error, and what the lanes of one row read. The lane outside
+// What dpp makes of an instruction before the operation: its error, and what the lanes of one row read and write. The lane outside
 // of it is chosen as dpp with 64 lanes does.
 module dpp_wave (
     input  wire [1:0]    row_i,
@@ -14,6 +14,8 @@ module dpp_wave (
     output wire [3:0]    error_o,
     output wire [3:0]    modifiers_o,
     output wire [15:0]   do_o,
+    output wire [15:0]   told_o,  // 0 if no VCC is written
+    output wire [15:0]   stay_o,
     output wire [511:0]  s0_o
 );
     wire [`VOP_KIND_BITS-1:0]  kind;
@@ -57,17 +59,23 @@ module dpp_wave (
         .x_i        (src0),
         .y_o        (pairs)
     );
+    wire [15:0] told, stay;
+    assign told_o = told & {16{kind[`VOP_VCC]}};
+    assign stay_o = stay & {16{kind[`VOP_VCC]}};
     dpp_move move (
         .ctl_i        (ctl),
         .row_i        (rows[row_i]),
         .w16_i        (1'b0),
+        .carry_i      (vop[`VOP_SUM]),
         .src0_i       (src0),
         .pairs_i      (pairs),
         .exec_i       (exec_i[16*row_i+:16]),
         .outside_i    (src0_i[32*lane+:32]),
         .outside_ok_i (valid[row_i] & exec_i[lane]),
         .s0_o         (s0_o),
-        .do_o         (do_o)
+        .do_o         (do_o),
+        .told_o       (told),
+        .stay_o       (stay)
     );
 endmodule
 `default_nettype wire

@@ -42,7 +42,7 @@ module vop_operation (
         .w16_i    (ctl[`VOP_W16]),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (kind[`VOP_HALF]),
-        .move_i   (ctl[`VOP_PASS]),
+        .move_i   (1'b0),
         .x_i      (src0_i),
         .a_o      (a0)
     );
@@ -51,7 +51,7 @@ module vop_operation (
         .w16_i    (ctl[`VOP_W16]),
         .sgn_i    (ctl[`VOP_SGN]),
         .half_i   (kind[`VOP_HALF]),
-        .move_i   (ctl[`VOP_PASS]),
+        .move_i   (1'b0),
         .x_i      (src1_i),
         .a_o      (a1)
     );
@@ -68,6 +68,8 @@ module vop_operation (
         .a1_i    (a1),
         .old_i   (old_i),
         .vcc_i   (vcc_i),
+        .told_i  (1'b1),
+        .stay_i  (1'b0),
         .valid_o (),
         .ready_i (1'b1),
         .tag_o   (),
