@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/alu/cover_bits.h"
 
+#include "engine/edge.h"
+
 static const uint8_t carry_ops[ALU_CARRY_OPS] = {ALU_INDEX_ADD, ALU_INDEX_SUB};
 static const uint8_t step_ops[ALU_STEP_OPS] = {ALU_INDEX_INC, ALU_INDEX_DEC, ALU_INDEX_PREDEC, ALU_INDEX_NV_INC,
                                                ALU_INDEX_NV_DEC};
@@ -171,12 +173,11 @@ void alu_sample_bits(const struct covergroup groups[ALU_BIT_GROUPS], const struc
 }
 
 /* x and y with one carry, from the bit to any bit of the byte: no other bit makes one, and the bit behind takes it. */
-static void make_carry(struct rng *rng, unsigned from, unsigned byte, unsigned bits, uint64_t *x, uint64_t *y) {
+static void make_carry(struct rng *rng, unsigned from, unsigned byte, uint64_t *x, uint64_t *y) {
     unsigned first = byte == from / 8 ? from : 8 * byte, to = first + rng_below(rng, 8 * byte + 8 - first);
-    uint64_t r = rng_next(rng), s = rng_next(rng) & ~r, through = (2ull << to) - (2ull << from), at = 1ull << from;
-    uint64_t kept = ~(through | at | (to + 1 < bits ? 2ull << to : 0));
-    *x = (r & kept) | (r & through) | at;
-    *y = (s & kept) | (~r & through) | at;
+    *x = rng_next(rng) & ~(2ull << to);
+    *y = rng_next(rng) & ~*x;
+    edge_carry((struct edge_run){from, to}, x, y);
 }
 
 uint64_t alu_make_step(bool up, unsigned run, unsigned bits, uint64_t random) {
@@ -218,7 +219,7 @@ void alu_hint_bits(unsigned group, const struct cover_aim *aim, struct alu_tile 
     alu_random_operands(tile, rng_next(aim->rng));
     switch (group) {
     case ALU_CARRY:
-        make_carry(aim->rng, part[2], part[3], bits, &tile->old[0], &tile->src0[0]);
+        make_carry(aim->rng, part[2], part[3], &tile->old[0], &tile->src0[0]);
         tile->old[0] = tile->op[0] == ATOMIC_ALU_OP_SUB ? ~tile->old[0] : tile->old[0];
         break;
     case ALU_STEP:

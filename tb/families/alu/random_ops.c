@@ -2,6 +2,7 @@
 #include "families/alu/random_ops.h"
 
 #include "common/select.h"
+#include "engine/edge.h"
 #include "families/alu/dimensions.h"
 
 #define NONE 0
@@ -49,21 +50,23 @@ static inline uint64_t make_value(uint32_t kind, uint64_t random, uint32_t width
     uint32_t k = kind & 7, odd = kind >> 3 & 1;
     unsigned run = random >> 58 & (bits - 1);
     uint64_t ones = (1ull << run) - 1, infinity = width == ATOMIC_ALU_WIDTH_16 ? 0x7c00 : 0x7f800000;
-    return csim_select(k <= 1, random, 0) | csim_select(k == 2, random << run | csim_select(odd, ones, 0), 0) |
-           csim_select(k == 3, random & 0xff, 0) |
+    uint64_t nan = (random | infinity) ^ 1ull << run; /* or what is none by one bit of the exponent */
+    return csim_select(k == 0, random, 0) | csim_select(k == 1, csim_select(odd, nan, random), 0) |
+           csim_select(k == 2, random << run | csim_select(odd, ones, 0), 0) |
+           csim_select(k == 3, csim_select(odd, edge_value(random, bits), random & 0xff), 0) |
            csim_select(k == 4, 1ull << (random & (bits - 1)) | csim_select(odd, infinity, 0), 0) |
            csim_select(k >= 5, edges[width][kind >> 3 & (EDGES - 1)], 0);
 }
 
 /*
- * A value that is near to `old`, or `value`; `kind` has random low 3 bits. One in four values has a run of bits in
- * which it is as old, or the contrary: a carry or a borrow from below runs through.
+ * A value that is near to `old`, or `value`; `kind` has random low 3 bits. One in four values makes a carry or a
+ * borrow that runs from any bit of old that allows it to any other one, and ends there.
  */
 static inline uint64_t make_near(uint32_t kind, uint64_t old, uint64_t value, uint64_t random, unsigned bits) {
     uint32_t k = kind & 7;
-    uint64_t like = csim_select(random >> 52 & 1, old, ~old), from = random >> 40 & (bits - 1);
-    uint64_t run = csim_select(k <= 1, (2ull << (random >> 46 & (bits - 1))) - 1, 0) & (UINT64_MAX << from);
-    return csim_select(k <= 3, (value & ~run) | (like & run), 0) | csim_select(k == 4, old, 0) |
+    uint64_t added = old ^ -(random >> 55), carries = value;
+    edge_carry(edge_run(random >> 16, bits), &added, &carries);
+    return csim_select(k <= 1, carries, 0) | csim_select(k == 2 || k == 3, value, 0) | csim_select(k == 4, old, 0) |
            csim_select(k == 5, old ^ 1ull << (random & (bits - 1)), 0) | csim_select(k == 6, old + 1, 0) |
            csim_select(k == 7, old - 1, 0);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
+#include "engine/edge.h"
 #include "families/gcn/random_dpp.h"
 #include "families/gcn/random_float.h"
 #include "families/gcn/random_integer.h"
@@ -64,6 +65,8 @@ enum gcn_exec_pattern gcn_exec_pattern_of(uint64_t exec) {
 /* Half of the waves have all lanes, since others hide what happens in those that are off. */
 static uint64_t any_exec(struct rng *rng) {
     uint32_t kind = rng_below(rng, 4 * GCN_EXEC_PATTERNS);
+    if (kind % 8 == 1)
+        return edge_mask(rng_next(rng), GCN_WAVE);
     return gcn_random_exec(kind < GCN_EXEC_PATTERNS       ? (enum gcn_exec_pattern)kind
                            : kind < 2 * GCN_EXEC_PATTERNS ? GCN_EXEC_ANY
                                                           : GCN_EXEC_FULL,
@@ -102,7 +105,8 @@ static void fill_tile(struct rng *rng, struct tile *tile, size_t n) {
 
 static void take_wave(struct rng *rng, const struct tile *tile, size_t i, struct gcn_wave_request *request) {
     struct gcn_wave *wave = &request->wave;
-    wave->vcc = rng_next(rng);
+    uint64_t r = rng_next(rng);
+    wave->vcc = r >> 63 ? edge_mask(r, GCN_WAVE) : r;
     wave->exec = any_exec(rng);
     wave->mode = tile->mode[i];
     place_src0(request->inst >> 40 & 0x1ff, tile->src0 + i * GCN_WAVE, wave->src0);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/nv/random_warp.h"
 
+#include "engine/edge.h"
+
 /* How far lanes are from each other, in accesses. */
 static uint32_t stride_for(unsigned pattern, uint64_t r, unsigned groups) {
     static const uint8_t odd[] = {3, 5, 7, 9, 11, 15, 17, 31}, even[] = {6, 8, 10, 12, 14, 16, 20, 24};
@@ -22,11 +24,16 @@ static uint32_t stride_for(unsigned pattern, uint64_t r, unsigned groups) {
     }
 }
 
+/* The number of one of so many accesses, a power of two: any, or one on an edge. */
+static uint32_t edge_or_any(uint64_t r, uint32_t accesses) {
+    return r & 0x40 ? (uint32_t)edge_value(r >> 16, (unsigned)__builtin_ctz(accesses)) : (uint32_t)(r >> 32);
+}
+
 /* Accesses at random, of which many may be in one group, or in few places. */
 static void scatter(struct rng *rng, unsigned pattern, unsigned groups, uint32_t accesses, uint32_t number[NV_LANES]) {
     uint64_t r = rng_next(rng), random = rng_next(rng);
     static const uint32_t places[8] = {1, 3, 7, 31, 63, UINT32_MAX, UINT32_MAX, UINT32_MAX};
-    uint32_t near = places[r & 7], group = (uint32_t)(r >> 8) & (groups - 1), base = (uint32_t)(r >> 16);
+    uint32_t near = places[r & 7], group = (uint32_t)(r >> 8) & (groups - 1), base = edge_or_any(r, accesses);
     unsigned lopsided = r >> 3 & 7; /* so many lanes of 8 are in one group */
     for (unsigned i = 0; i < nv_unit.lanes; i++, random += RNG_STEP) {
         uint64_t s = rng_hash(random);
@@ -60,8 +67,8 @@ static void random_numbers(struct rng *rng, unsigned pattern, unsigned groups, u
         stride /= 2;
         most = (nv_unit.lanes - 1) * stride;
     }
-    uint32_t base = (uint32_t)((r >> 32) * (accesses - most) >> 32);
-    if (r & 0x60)
+    uint32_t base = edge_or_any(r, accesses) % (accesses - most);
+    if (r & 0x30)
         base = (window + (uint32_t)(r >> 8 & 3)) % (accesses - most);
     for (unsigned i = 0; i < nv_unit.lanes; i++)
         number[i] = base + i * stride;
@@ -116,8 +123,11 @@ static uint32_t moved(unsigned to, uint32_t address, unsigned bytes, uint32_t en
         return NV_WINDOW - (r & 1) * bytes + low;
     case NV_TO_TOP:
         return 0u - bytes + low;
-    case NV_TO_FAR:
-        return ((uint32_t)(r >> 16) | nv_unit.bytes) & ~(bytes - 1);
+    case NV_TO_FAR: {
+        uint32_t edge = (uint32_t)edge_value_from(r >> 16, (unsigned)__builtin_ctz(nv_unit.bytes), 32);
+        edge = r & 1 ? edge : (uint32_t)(r >> 16);
+        return (edge < nv_unit.bytes ? edge | nv_unit.bytes : edge) & ~(bytes - 1);
+    }
     default:
         return address;
     }
@@ -171,6 +181,7 @@ static int32_t random_offset(uint64_t r, int want) {
     const int32_t most = NV_WINDOW / 2 - 4;
     int32_t some = (int32_t)(r >> 32 & (uint32_t)(r & 8 ? most : r & 16 ? 0x1ffc : 0x3c));
     some = r & 0x20 ? some : some & (int32_t)(r >> 8);
+    some = (r & 0xc0) == 0 ? (int32_t)edge_value(r >> 32, 23) : some;
     some = (r & 0x3c0) == 0 ? most : some & ~3;
     switch (want >= 0 ? (unsigned)want : nv_below(r, NV_OFFSETS)) {
     case NV_OFFSET_0:
@@ -180,6 +191,16 @@ static int32_t random_offset(uint64_t r, int want) {
     default:
         return -some - 4;
     }
+}
+
+/* An offset, and in a lane an address, whose sum carries from a bit of the offset to any bit, and ends there. */
+static void make_carry(uint64_t r, unsigned lane, struct nv_atoms *inst, uint32_t address[NV_LANES]) {
+    enum { ALIGNED = 2, SIGN = 23 };
+    const struct edge_run run = edge_run(r, 32 - ALIGNED);
+    const unsigned first = (run.first + ALIGNED) % SIGN, last = run.last + ALIGNED;
+    const uint32_t at = 1u << first, offset = ((uint32_t)(r >> 32) << first | at) & ((2u << SIGN) - 1);
+    inst->offset = (int32_t)(offset ^ 1u << SIGN) - (1 << SIGN);
+    address[lane] = (address[lane] & (at - 1)) | (uint32_t)(2ull << last);
 }
 
 void nv_random_addresses(struct rng *rng, const struct nv_recipe *recipe, uint32_t window, struct nv_atoms *inst,
@@ -206,7 +227,9 @@ void nv_random_addresses(struct rng *rng, const struct nv_recipe *recipe, uint32
             address[i] = (uint32_t)(rng_hash(noise + i * RNG_STEP) >> 8);
     }
     move(rng, recipe, active, bytes, warp, address);
-    inst->offset = random_offset(r >> 16, recipe->offset);
+    inst->offset = random_offset(rng_next(rng), recipe->offset);
+    if (recipe->offset < 0 && recipe->to < 0 && (r >> 16 & 15) == 0)
+        make_carry(rng_next(rng), r >> 20 & (nv_unit.lanes - 1), inst, address);
     if (inst->ra == NV_RZ) {
         /* All lanes have the address that the offset says; Ra's port holds anything. */
         uint32_t of = address[active ? (unsigned)__builtin_ctz(active) : 0] & ~3u;

@@ -5,6 +5,7 @@
  * decide.
  */
 #include "agents/memory.h"
+#include "engine/edge.h"
 #include "families/nv/dimensions.h"
 #include "families/nv/random_warp.h"
 
@@ -16,10 +17,10 @@ static bool has_op(unsigned op) {
 
 /* Any that the subset has if it lacks this one. */
 static int random_op(struct rng *rng, bool wide, unsigned place) {
-    static const uint8_t narrow_ops[] = {NV_OP_CAS, NV_OP_CAS, NV_OP_CAS, NV_OP_CAST,
-                                         NV_OP_MIN, NV_OP_MAX, NV_OP_ADD, NV_OP_CAST_SPIN},
+    static const uint8_t narrow_ops[] = {NV_OP_CAS, NV_OP_CAS, NV_OP_CAS, NV_OP_CAST,     NV_OP_MIN,
+                                         NV_OP_MAX, NV_OP_ADD, NV_OP_ADD, NV_OP_CAST_SPIN},
                          wide_ops[] = {NV_OP_CAS, NV_OP_CAS, NV_OP_CAST, NV_OP_CAST_SPIN};
-    unsigned op = place == STORES ? NV_OP_EXCH : wide ? wide_ops[rng_below(rng, 4)] : narrow_ops[rng_below(rng, 8)];
+    unsigned op = place == STORES ? NV_OP_EXCH : wide ? wide_ops[rng_below(rng, 4)] : narrow_ops[rng_below(rng, 9)];
     return has_op(op) ? (int)op : NV_ANY;
 }
 
@@ -40,7 +41,7 @@ static uint64_t other_value(struct rng *rng, unsigned op, uint64_t stored, unsig
 }
 
 /* Moves the lanes of a warp to where those of another one are, and lets them compare with what that has stored. */
-static void follow(struct rng *rng, const struct nv_warp *first, const uint32_t *address, unsigned place,
+static void follow(struct rng *rng, struct nv_warp *first, const uint32_t *address, unsigned place,
                    struct nv_warp *warp) {
     struct nv_atoms inst;
     unsigned turn = rng_below(rng, nv_unit.lanes);
@@ -48,7 +49,9 @@ static void follow(struct rng *rng, const struct nv_warp *first, const uint32_t 
     nv_atoms_decode(warp->word, &inst);
     for (unsigned i = 0; i < nv_unit.lanes; i++) {
         warp->ra[i] = address[i ^ turn] - (uint32_t)inst.offset;
-        if (place == COMPARES || !has_op(NV_OP_EXCH))
+        if (place == COMPARES && inst.op == NV_OP_ADD && has_op(NV_OP_EXCH) && rng_below(rng, 4))
+            edge_carry(edge_run(rng_next(rng), 32), &first->rb[i ^ turn], &warp->rb[i]);
+        else if (place == COMPARES || !has_op(NV_OP_EXCH))
             warp->rb[i] = all_find
                               ? first->rb[i ^ turn]
                               : other_value(rng, inst.op, stored_value(rng, first->rb[i ^ turn]), 8 * nv_bytes(&inst));

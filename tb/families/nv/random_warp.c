@@ -2,6 +2,7 @@
 #include "families/nv/random_warp.h"
 
 #include "agents/memory.h"
+#include "engine/edge.h"
 #include "families/nv/dimensions.h"
 
 const struct nv_recipe nv_recipe_any = {NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY,
@@ -30,11 +31,9 @@ static uint32_t random_bits(uint64_t r, int want) {
     unsigned class = r >> 60 > 6 ? NV_BITS_ALL : classes[r >> 60];
     class = want >= 0 ? (unsigned)want : class;
     uint32_t some = (uint32_t)(r >> 8);
-    if ((r & 7) == 0)
-        some = 1u << (r >> 8) % nv_unit.lanes;
-    else if ((r & 7) == 1)
-        some = ~(1u << (r >> 8) % nv_unit.lanes);
-    else if ((r & 7) == 2)
+    if ((r & 7) < 3)
+        some = (uint32_t)edge_mask(r >> 8, nv_unit.lanes);
+    else if ((r & 7) == 3)
         some &= (uint32_t)(r >> 29);
     return (class == NV_BITS_NONE ? 0 : class == NV_BITS_ALL ? UINT32_MAX : some) & nv_all_lanes();
 }
@@ -58,7 +57,7 @@ static uint64_t random_value(uint64_t r, uint64_t any) {
     case 0:
         return any;
     case 1:
-        return any & 7;
+        return r & 8 ? any & 7 : edge_value(any, 64);
     case 2:
         return edge | other << 32;
     case 3:
@@ -101,10 +100,12 @@ static uint32_t random_size(uint64_t r, int want) {
                                         NV_SIZE_4,      NV_SIZE_ODD,    NV_SIZE_MORE, NV_SIZE_MORE,
                                         NV_SIZE_MEMORY, NV_SIZE_MEMORY, NV_SIZE_MORE, NV_SIZE_MEMORY,
                                         NV_SIZE_WINDOW, NV_SIZE_WINDOW, NV_SIZE_MORE, NV_SIZE_MEMORY};
-    uint32_t some = (uint32_t)(r >> 16), below = 8 + (some & (nv_unit.bytes - 1) & ~7u);
-    if (r & 0x8000 && below > 128)
-        below = r & 0x4000 ? 8 + (some & 0x78) : nv_unit.bytes - 8 - (some & 0x78);
-    below = below < nv_unit.bytes ? below : nv_unit.bytes - 8;
+    const unsigned memory = (unsigned)__builtin_ctz(nv_unit.bytes), window = (unsigned)__builtin_ctz(NV_WINDOW);
+    uint32_t some = (uint32_t)(r >> 16), near = (uint32_t)edge_value_from(r >> 16, memory, window);
+    uint32_t below = (r & 0x8000 ? (uint32_t)edge_value(r >> 16, memory) : some) & (nv_unit.bytes - 1) & ~7u;
+    below |= below ? 0 : 8;
+    if (want < 0 && (r & 0x3800) == 0)
+        return (uint32_t)edge_value(r >> 16, window + 1);
     switch (want >= 0 ? (unsigned)want : classes[r & 15]) {
     case NV_SIZE_0:
         return 0;
@@ -119,10 +120,11 @@ static uint32_t random_size(uint64_t r, int want) {
     case NV_SIZE_MEMORY:
         return nv_unit.bytes;
     case NV_SIZE_MORE:
-        return r & 0x4000 ? nv_unit.bytes + 1 + (some & 7)
-                          : nv_unit.bytes + 1 + (uint32_t)((uint64_t)some * (NV_WINDOW - nv_unit.bytes - 1) >> 32);
+        if (r & 0x4000)
+            return near > nv_unit.bytes ? near : nv_unit.bytes + 1 + (some & 7);
+        return nv_unit.bytes + 1 + (uint32_t)((uint64_t)some * (NV_WINDOW - nv_unit.bytes - 1) >> 32);
     default:
-        return NV_WINDOW + (r & 0x4000 ? some & (NV_WINDOW - 1) : some & (r & 0x2000 ? 7 : 0));
+        return NV_WINDOW + (r & 0x4000 ? some & (NV_WINDOW - 1) : r & 0x2000 ? near : some & (r & 0x1000 ? 7 : 0));
     }
 }
 

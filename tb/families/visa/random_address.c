@@ -2,6 +2,7 @@
 #include "families/visa/random_transaction.h"
 
 #include "common/select.h"
+#include "engine/edge.h"
 #include "isa/visa_exec.h"
 
 /*
@@ -46,16 +47,19 @@ static uint64_t round_down(uint64_t address, unsigned bytes) {
     return address & ~(uint64_t)(bytes - 1);
 }
 
+/* Bits of a size, at least 4. */
+static unsigned bits_of(uint64_t size) {
+    return size < 16 ? 4 : 64 - (unsigned)__builtin_clzll(size);
+}
+
 /* 2^3 or more and at most half of the size, if there is such a power of two. */
 static uint64_t power_below(uint64_t size, uint64_t random) {
-    unsigned bits = size < 16 ? 4 : 63 - (unsigned)__builtin_clzll(size);
-    return 1ull << (3 + ((random & 0xff) * (bits - 3) >> 8));
+    return 1ull << (3 + edge_below(random, bits_of(size | 16) - 4));
 }
 
 /* A bit from that of 8 up to the highest one of the size. */
 static uint64_t bit_within(uint64_t size, uint64_t random) {
-    unsigned bits = size < 16 ? 4 : 64 - (unsigned)__builtin_clzll(size);
-    return 1ull << (3 + ((random >> 32) * (bits - 3) >> 32));
+    return 1ull << (3 + edge_below(random, bits_of(size) - 3));
 }
 
 /*
@@ -127,14 +131,16 @@ static inline uint64_t first_address(const struct visa_transaction *t, unsigned 
                                      uint64_t power, uint64_t top, uint64_t random) {
     uint64_t low = random >> 16;
     switch (place) {
+    case VISA_AT_EDGE: /* of the address space, or of the size */
+        return round_down(edge_value(low, random >> 12 & 1 ? bits_of(top) : bits_of(t->size)), t->bytes);
     case VISA_AT_END:
         return t->size > bytes ? round_down(t->size - bytes, t->bytes) : 0;
     case VISA_IN_WINDOW:
         return window;
     case VISA_AT_TOP:
         return round_down(top - bytes + 1 + (low & 7), t->bytes);
-    case VISA_AT_POWER:
-        return round_down(power - low % (bytes + 8), t->bytes);
+    case VISA_AT_POWER: /* with anything above it, so that a carry into it ends there */
+        return round_down((random >> 12 & 1 ? window & -2 * power : 0) + power - low % (bytes + 8), t->bytes);
     default:
         return random & 0x30000000 ? round_down(low & (random & 0x20000000 ? 0xfff : 0x3f), t->bytes) : 0;
     }
@@ -177,7 +183,7 @@ static inline __attribute__((always_inline)) void random_addresses(struct rng *r
                                   VISA_MISALIGN_NONE, VISA_MISALIGN_NONE, VISA_MISALIGN_NONE, VISA_MISALIGN_NONE,
                                   VISA_MISALIGN_NONE, VISA_MISALIGN_NONE, VISA_MISALIGN_IDLE, VISA_MISALIGN_IDLE,
                                   VISA_MISALIGN_IDLE, VISA_MISALIGN_IDLE, VISA_MISALIGN_ONE,  VISA_MISALIGN_ALL};
-    static const uint8_t places[] = {VISA_AT_START, VISA_AT_START,  VISA_AT_POWER,  VISA_AT_END,
+    static const uint8_t places[] = {VISA_AT_START, VISA_AT_EDGE,   VISA_AT_POWER,  VISA_AT_END,
                                      VISA_AT_END,   VISA_IN_WINDOW, VISA_IN_WINDOW, VISA_AT_TOP};
     visa_measure(t);
     uint64_t r = rng_next(rng), random = rng_next(rng);

@@ -5,6 +5,7 @@
  * Of a unit that reads ahead the third may go elsewhere, so that all its answers can be there while the second works.
  */
 #include "agents/memory.h"
+#include "engine/edge.h"
 #include "families/alu/cover_bits.h"
 #include "families/visa/dimensions.h"
 #include "families/visa/request.h"
@@ -45,7 +46,16 @@ static void make_nan(struct rng *rng, unsigned op, unsigned width, uint64_t *old
  */
 static bool make_pair(struct rng *rng, unsigned op, unsigned width, uint64_t *old, uint64_t *other) {
     const unsigned bits = visa_width_bits[width], kind = rng_below(rng, 4);
+    const uint64_t subtracts = -(uint64_t)(op == ATOMIC_ALU_OP_SUB);
     switch (op) {
+    case ATOMIC_ALU_OP_ADD:
+    case ATOMIC_ALU_OP_SUB:
+        if (kind == 0)
+            return false;
+        *old ^= subtracts;
+        edge_carry(edge_run(rng_next(rng), bits), old, other);
+        *old ^= subtracts;
+        return true;
     case ATOMIC_ALU_OP_INC:
     case ATOMIC_ALU_OP_DEC:
     case ATOMIC_ALU_OP_PREDEC:
@@ -89,6 +99,8 @@ static unsigned random_op(struct rng *rng, unsigned width, unsigned place, bool 
                                     VISA_OP_INDEX_CMPXCHG,
                                     VISA_OP_INDEX_CMPXCHG,
                                     VISA_OP_INDEX_ADD,
+                                    VISA_OP_INDEX_ADD,
+                                    VISA_OP_INDEX_SUB,
                                     VISA_OP_INDEX_SUB,
                                     VISA_OP_INDEX_INC,
                                     VISA_OP_INDEX_DEC,

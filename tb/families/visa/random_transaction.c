@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/random_transaction.h"
 
+#include "engine/edge.h"
+
 const struct visa_hints visa_hints_any = {VISA_ANY, VISA_ANY, VISA_ANY, VISA_ANY};
 
 struct visa_recipe visa_recipe_any(void) {
@@ -14,7 +16,7 @@ static inline __attribute__((always_inline)) uint32_t random_bits(uint64_t r, un
         kind = VISA_BITS_ALL;
     uint32_t all = (1u << n) - 1, some = (uint32_t)(r >> 32) & all;
     if (r & 8)
-        some = r & 0x40 ? 1u << (r >> 32 & (n - 1)) : some & (uint32_t)(r >> 48);
+        some = r & 0xc0 ? (uint32_t)edge_mask(r >> 24, n) : some & (uint32_t)(r >> 48);
     uint32_t bits = kind == VISA_BITS_NONE ? 0 : kind == VISA_BITS_ALL ? all : some;
     /* What the message does not look at is often the contrary of what it does. */
     uint32_t others = r & 16 ? (uint32_t)(r >> 7) : r & 32 ? UINT32_MAX : 0;
@@ -37,9 +39,12 @@ static uint64_t random_size(struct rng *rng, int want, unsigned bits) {
                                       VISA_SIZE_8,    VISA_SIZE_8,          VISA_SIZE_8,          VISA_SIZE_4,
                                       VISA_SIZE_4,    VISA_SIZE_MISALIGNED, VISA_SIZE_MISALIGNED, VISA_SIZE_MISALIGNED,
                                       VISA_SIZE_HUGE, VISA_SIZE_HUGE,       VISA_SIZE_HUGE,       VISA_SIZE_HUGE};
-    uint64_t r = rng_next(rng), some = rng_next(rng);
+    uint64_t r = rng_next(rng), some = rng_next(rng), edge = edge_value(some, bits);
     unsigned class = want >= 0 ? (unsigned)want : classes[r & 15];
-    uint64_t multiple = 8 + (some >> (32 + (r >> 4 & 15) % 12 * 2) & ~7ull);
+    if (want < 0 && (r >> 8 & 3) == 0)
+        return edge;
+    uint64_t multiple = (r >> 10 & 1 ? edge_value(some, 32) : 8 + (some >> (32 + (r >> 4 & 15) % 12 * 2))) & ~7ull;
+    multiple |= multiple ? 0 : 8;
     switch (class) {
     case VISA_SIZE_0:
         return 0;
@@ -55,12 +60,9 @@ static uint64_t random_size(struct rng *rng, int want, unsigned bits) {
         break;
     }
     uint64_t least = 1ull << 32;
-    if (bits < 64)
-        return least | (r & 0x10000 ? some & (least - 1) : 0);
-    uint64_t huge = r & 0x10000 ? UINT64_MAX - some % 16 : least | some >> (r >> 24) % 32;
-    uint64_t power = (1ull << (33 + (r >> 32) % 31)) + some % 512;
-    huge = (r & 0x700000) == 0 ? power : huge;
-    return (r & 0x60000) == 0 ? least : r & 0x80000 ? huge : huge & ~7ull;
+    if (r & 0x10000)
+        edge = r & 0x20000 ? edge_value_from(some, 32, bits) : some >> (r >> 24) % (bits - 32) & edge_ones(bits);
+    return edge < least ? edge | least : edge;
 }
 
 struct visa_address_map visa_random_address_map(struct rng *rng, int size, unsigned bits) {

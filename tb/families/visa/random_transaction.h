@@ -32,7 +32,7 @@ enum {
     VISA_RUNS = VISA_PATTERNS /* of a scatter: each in the word of the one before, or in another one */
 };
 /* Where the first one stands. */
-enum { VISA_AT_START, VISA_AT_END, VISA_IN_WINDOW, VISA_AT_TOP, VISA_AT_POWER };
+enum { VISA_AT_START, VISA_AT_END, VISA_IN_WINDOW, VISA_AT_TOP, VISA_AT_POWER, VISA_AT_EDGE };
 /* Which channels then move out of bounds. */
 enum {
     VISA_OUT_NONE,

@@ -2,6 +2,7 @@
 #include "families/visa/request.h"
 
 #include "agents/memory.h"
+#include "engine/edge.h"
 #include "families/visa/dimensions.h"
 #include "families/visa/refusal.h"
 
@@ -19,7 +20,7 @@ bool visa_get_request(const uint32_t *req, struct visa_request *request, unsigne
 /* A source from two random numbers: often what memory often holds, in each dword. */
 static uint64_t random_source(uint64_t r, uint64_t any) {
     uint64_t edge = memory_edge(r >> 8), kind = r & 7;
-    return kind < 2 ? any : kind == 2 ? r >> 32 & 3 : edge | edge << 32;
+    return kind == 0 ? any : kind == 1 ? edge_value(any, 64) : kind == 2 ? r >> 32 & 3 : edge | edge << 32;
 }
 
 /*
