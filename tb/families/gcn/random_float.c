@@ -77,11 +77,13 @@ ALWAYS_INLINE uint32_t within(int32_t exponent, uint32_t top) {
 
 /*
  * Bits whose low t are often those of a tie, or one off it: any, zeros, the highest one, one less, one more, the lowest
- * one, all, some one. What is above them is any, zeros or ones. kind has five random bits; t is below 32.
+ * one, all, some one. What is above them is any, zeros, ones, or all ones but one. kind has five random bits; t is
+ * below 32.
  */
 ALWAYS_INLINE uint32_t pattern(uint32_t kind, uint32_t t, uint32_t any) {
     uint32_t ones = (1u << t) - 1, half = (ones + 1) >> 1, low = kind >> 2 & 7;
-    uint32_t high = pick((kind & 3) == 2, 0, pick((kind & 3) == 3, UINT32_MAX, any));
+    uint32_t full = UINT32_MAX ^ (any >> 5 & 1) << (any & 31);
+    uint32_t high = pick((kind & 3) == 2, 0, pick((kind & 3) == 3, full, any));
     uint32_t rest = pick(low == 0, any, pick(low == 6, ones, 0)) | pick(low == 5, 1, 0) |
                     pick(low == 7, 1u << ((any >> 24) * t >> 8), 0) |
                     pick(low >= 2 && low <= 4, half + (low == 4) - (low == 3), 0);
@@ -185,13 +187,16 @@ ALWAYS_INLINE void make_sticky(const struct shape *s, struct value *x, struct va
     y->fraction = low * inverse & mask;
 }
 
-/* 1 + u and 1 - u, whose product is just below a power of two: 1, what is above the greatest number, the least normal.
+/*
+ * 1 + u and 1 - u, whose product is just below a power of two: 1, what is above the greatest number, the least normal.
+ * Half of the products have a 0 among these ones: all of them decide whether rounding carries into the exponent.
  */
 ALWAYS_INLINE void make_below_power(const struct shape *s, struct value *x, struct value *y, uint32_t any) {
     uint32_t u = 1 + (any & ((1u << (s->bits >> 1)) - 1) & (UINT32_MAX >> (31 - (any >> 16 & 15))));
     uint32_t kind = any >> 20 & 3, far = 1 + ((any >> 24) * (s->bias - 1) >> 8);
+    uint32_t t = (any >> 8 & 0xff) * s->bits >> 8, zero = (1u << t) - (u >> (s->bits - t)) - (any >> 23 & 1);
     x->fraction = u;
-    y->fraction = (0 - 2 * u) & ((1u << s->bits) - 1);
+    y->fraction = (0 - 2 * u - pick(any >> 22 & 1, zero, 0)) & ((1u << s->bits) - 1);
     x->exponent = pick(kind <= 1, far, pick(kind == 2, far + s->bias, s->bias));
     y->exponent = pick(kind <= 1, s->bias + kind, pick(kind == 2, s->bias + s->top - 1, 2 * s->bias)) - x->exponent;
 }
