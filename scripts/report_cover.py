@@ -120,8 +120,8 @@ def draw(group):
         cells[state, group.reasons.get(bin_, "")].append(where.place(bin_))
     paths = []
     for (state, reason), places in sorted(cells.items()):
-        words = {"hole": "not hit", "wrong": f"hit, though impossible: {reason}", "impossible": f"impossible: {reason}",
-                 "out": reason}.get(state, "hit")
+        words = {"hole": "not hit", "wrong": f"hit, though impossible: {reason}",
+                 "impossible": reason if reason.startswith("open: ") else f"impossible: {reason}", "out": reason}.get(state, "hit")
         paths.append(f'<path class="{state}" d="{path(places)}"><title>{escape(words)}</title></path>')
     axes = "; ".join(f"{way}: {' × '.join(names)}" for way, names in (("down", where.down), ("across", where.across)) if names)
     size = f'width="{where.width * where.cell}" height="{where.height * where.cell}"'

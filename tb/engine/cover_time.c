@@ -31,7 +31,7 @@ static const char *const flights[FLIGHTS] = {"nothing", "one", "more than one", 
 static const char *const stalls[STALLS] = {"alone", "with more behind it", "between its beats"};
 static const char *const bursts[BURSTS] = {"a gap", "a stall", "a reset"};
 
-const char cover_time_no_room[] = "the default length of so slow a unit has no room for it";
+const char cover_time_no_room[] = "open: the default length of this unit has no room for it";
 
 const char *cover_time_impossible(unsigned class) {
     return class > long_timing_most() ? cover_time_no_room : NULL;

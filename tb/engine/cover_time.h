@@ -45,8 +45,8 @@ static inline uint64_t burst_bin(unsigned end, uint32_t ops) {
 bool cover_time_holds_more(void);
 
 /*
- * Why no run of the default length has a gap, stall or reset, or an agent's wait, of this class, or NULL: the reason is
- * cover_time_no_room then. Longer runs, and what a user asks for, may have it, which is no mistake.
+ * The reason why no bin asks for a gap, stall, reset or agent's wait of this class, cover_time_no_room, or NULL. Such
+ * bins are open, not impossible: longer runs, the longest planned times and a user's constraints may hit them.
  */
 extern const char cover_time_no_room[];
 const char *cover_time_impossible(unsigned class);

@@ -22,14 +22,23 @@ enum kind {
     RESET_WITHIN,
     RESET_AFTER,
     WAIT, /* and as many behind it as the agent has waits */
-    KINDS = WAIT + AGENT_WAITS
+    KINDS = WAIT + AGENT_WAITS,
+    PEAK = KINDS /* plus what is long in it */
 };
 
+/* What is long at the same time in a peak; PEAK_WITHIN moves it between the beats of an operation. */
+enum { PEAK_GAP = 1, PEAK_STALL = 2, PEAK_WAIT = 4, PEAK_WITHIN = 8, PEAKS = 16 };
+
 enum {
-    VARIANTS = 3,   /* lengths of a class: 2^n, one more, and one less than the next power */
-    SHARE = 40,     /* long timing may cost one cycle of so many, */
-    OPS_SHARE = 96, /* and operations back to back, at their longest, be one of so many */
-    RARELY = 256    /* behind the plan one block of so many has an item, */
+    VARIANTS = 3,      /* lengths of a class: 2^n, one more, and one less than the next power */
+    SHARE = 40,        /* long timing may cost one cycle of so many, */
+    OPS_SHARE = 96,    /* and operations back to back, at their longest, be one of so many */
+    RARELY = 256,      /* behind the plan one block of so many has an item, */
+    PEAK_SHARE = 32,   /* the longest peaks cost at most one cycle of 32, */
+    PEAK_LOG = 14,     /* last for 2^14 cycles if there is room, */
+    PEAK_ROUNDS = 2,   /* and come twice */
+    PEAK_OFTEN = 1024, /* cycles of peaks that come more often, since most operations do not go to memory */
+    PEAK_OFTEN_ROUNDS = 6
 };
 
 /* What a unit has room for. */
@@ -45,16 +54,23 @@ static unsigned log_of(uint64_t n) {
     return n ? 63 - (unsigned)__builtin_clzll(n) : 0;
 }
 
+static unsigned count_waits(void) {
+    const char *const *waits = agents_waits();
+    unsigned n = 0;
+    while (waits && waits[n])
+        n++;
+    return n;
+}
+
 static void add_kinds(struct room *room) {
     const struct wires *w = unit.wires;
-    const char *const *waits = agents_waits();
     for (unsigned kind = 0; kind < WAIT; kind++) {
         bool more = kind == GAP_MORE || kind == STALL_OF_MORE || kind == RESET_MORE;
         bool request = kind == GAP_WITHIN || kind == RESET_WITHIN, response = kind == STALL_OF_BEAT;
         if ((!more || cover_time_holds_more()) && (!request || w->req_beats > 1) && (!response || w->rsp_beats > 1))
             room->kinds[room->n_kinds++] = kind;
     }
-    for (unsigned i = 0; waits && waits[i]; i++)
+    for (unsigned i = 0; i < count_waits(); i++)
         room->kinds[room->n_kinds++] = WAIT + i;
 }
 
@@ -79,6 +95,34 @@ static struct room find_room(void) {
     return room;
 }
 
+/* The peaks that the unit can have. Returns how many they are. */
+static unsigned find_peaks(unsigned peaks[PEAKS]) {
+    const struct wires *w = unit.wires;
+    unsigned n = 0;
+    for (unsigned peak = 1; peak < PEAKS; peak++) {
+        const bool within = (peak & PEAK_GAP && w->req_beats > 1) || (peak & PEAK_STALL && w->rsp_beats > 1);
+        if (peak != PEAK_WITHIN && (!(peak & PEAK_WAIT) || count_waits()) && (!(peak & PEAK_WITHIN) || within))
+            peaks[n++] = peak;
+    }
+    return n;
+}
+
+static uint64_t peak_share(void) {
+    return unit_cycles() * LONG_SHARDS / PEAK_SHARE;
+}
+
+uint32_t long_timing_longest(void) {
+    unsigned peaks[PEAKS], log = PEAK_LOG;
+    const uint64_t n = find_peaks(peaks);
+    while (log && n << log > peak_share())
+        log--;
+    return n << log > peak_share() ? 0 : 1u << log;
+}
+
+uint64_t long_timing_ops(void) {
+    return find_room().ops;
+}
+
 unsigned long_timing_most(void) {
     return find_room().most;
 }
@@ -92,42 +136,87 @@ static uint32_t length_of(unsigned n, unsigned variant, bool greatest) {
     return variant == 2 && !greatest ? (2u << n) - 1 : (1u << n) + (variant == 1 && n > 0);
 }
 
+static uint32_t cycles_of(unsigned class, unsigned most, unsigned variant) {
+    return class ? length_of(class - 1, variant, class == most) : 0;
+}
+
+/* Shards take turns. Items with a reset leave out the shard that is never reset. */
+struct turns {
+    unsigned shard, next[2];
+};
+
+static bool takes_turn(struct turns *turns, bool resets) {
+    return turns->next[resets]++ % (LONG_SHARDS - (unsigned)resets) == turns->shard;
+}
+
+static struct turns begin_turns(const struct long_timing *plan, struct rng *rng) {
+    const unsigned first = rng_below(rng, LONG_SHARDS);
+    return (struct turns){(unsigned)(plan->shard % LONG_SHARDS), {first, first}};
+}
+
+/* Short gaps while nothing is in flight begin with a reset. */
+static bool has_reset(const struct long_timing *plan, const struct long_item *item) {
+    return (item->kind >= RESET_NONE && item->kind <= RESET_AFTER) ||
+           (item->kind == GAP_NONE && item->cycles < plan->settle);
+}
+
 /*
  * The items of all shards have one order, the short ones first. They fill the first part of the operations, as many
  * cycles of them in each part of it as in any other.
  */
 static void plan_items(struct long_timing *plan, const struct room *room, struct rng *rng) {
-    const unsigned of_class = room->n_kinds * room->rounds, first = rng_below(rng, LONG_SHARDS);
+    const unsigned of_class = room->n_kinds * room->rounds;
+    struct turns turns = begin_turns(plan, rng);
     const uint64_t slots = room->ops * 3 / 8 / LONG_SLOT;
     static_assert((int)KINDS <= (int)LONG_KINDS, "the plan has room for its kinds");
-    static_assert(KINDS * VARIANTS * TIME_CLASSES / LONG_SHARDS < LONG_ITEMS, "a shard has room for its items");
+    static_assert((KINDS * VARIANTS * TIME_CLASSES + PEAKS * (PEAK_ROUNDS + PEAK_OFTEN_ROUNDS)) / (LONG_SHARDS - 1) +
+                          4 <
+                      LONG_ITEMS,
+                  "a shard has room for its items");
     for (unsigned i = 0; i < (room->most + 1) * of_class; i++) {
         unsigned class = i / of_class, number = i % of_class, random = rng_below(rng, VARIANTS);
+        if (room->rounds == VARIANTS)
+            random = number / room->n_kinds;
+        struct long_item item = {.kind = room->kinds[number % room->n_kinds],
+                                 .cycles = cycles_of(class, room->most, random)};
         uint64_t before = (UINT64_C(1) << class) * (of_class + number) / of_class;
-        if ((i + first + plan->shard) % LONG_SHARDS)
+        if (!takes_turn(&turns, has_reset(plan, &item)))
             continue;
-        plan->items[plan->n_items] =
-            (struct long_item){.slot = 1 + plan->n_items + before * slots / (2u << room->most),
-                               .kind = room->kinds[number % room->n_kinds],
-                               .class = class,
-                               .variant = room->rounds == VARIANTS ? number / room->n_kinds : random};
-        plan->n_items++;
+        item.slot = 1 + plan->n_items + before * slots / (2u << room->most);
+        plan->items[plan->n_items++] = item;
     }
 }
 
-/* Behind them, the short ones first */
-static void plan_bursts(struct long_timing *plan, const struct room *room, struct rng *rng) {
-    const unsigned first = rng_below(rng, LONG_SHARDS);
+/* Bursts come after them, the short ones first. Returns the block after the last one. */
+static uint64_t plan_bursts(struct long_timing *plan, const struct room *room, struct rng *rng) {
+    struct turns turns = begin_turns(plan, rng);
     uint64_t block = 2 + (room->ops * 3 / 8 + plan->n_items * LONG_SLOT) / STREAM_BLOCK;
     static_assert(BURSTS * BURST_CLASSES / LONG_SHARDS < LONG_BURSTS, "a shard has room for its bursts");
     for (unsigned i = 0; i < (room->burst + 1) * BURSTS; i++) {
         unsigned n = i / BURSTS, random = rng_below(rng, VARIANTS);
-        if ((i + first + plan->shard) % LONG_SHARDS)
+        if (!takes_turn(&turns, i % BURSTS == BURST_RESET))
             continue;
         uint32_t ops = length_of(n, random, n == room->burst);
         plan->bursts[plan->n_bursts++] = (struct long_burst){.block = block, .ops = ops, .end = i % BURSTS};
         block += (ops + 1) / STREAM_BLOCK + 1;
     }
+    return block;
+}
+
+/* Peaks come last, a block for each. Returns the block after the last one. */
+static uint64_t plan_peaks(struct long_timing *plan, struct rng *rng, uint64_t block, uint32_t longest,
+                           unsigned rounds) {
+    unsigned peaks[PEAKS];
+    const unsigned n = find_peaks(peaks);
+    const uint64_t fit = longest ? peak_share() / ((uint64_t)n * longest) : 0;
+    struct turns turns = begin_turns(plan, rng);
+    for (unsigned i = 0; i < n * rounds && i < n * fit; i++) {
+        const uint32_t cycles = longest - 1 + rng_below(rng, VARIANTS);
+        if (takes_turn(&turns, false))
+            plan->items[plan->n_items++] = (struct long_item){
+                .slot = block++ * (STREAM_BLOCK / LONG_SLOT), .kind = PEAK + peaks[i % n], .cycles = cycles};
+    }
+    return block;
 }
 
 void long_timing_open(struct long_timing *plan, uint64_t seed, uint64_t shard) {
@@ -137,7 +226,10 @@ void long_timing_open(struct long_timing *plan, uint64_t seed, uint64_t shard) {
     plan->n_kinds = room.n_kinds;
     memcpy(plan->kinds, room.kinds, sizeof room.kinds);
     plan_items(plan, &room, &rng);
-    plan_bursts(plan, &room, &rng);
+    uint64_t block = plan_bursts(plan, &room, &rng);
+    if (count_waits())
+        block = plan_peaks(plan, &rng, block, PEAK_OFTEN, PEAK_OFTEN_ROUNDS);
+    plan_peaks(plan, &rng, block, long_timing_longest(), PEAK_ROUNDS);
 }
 
 static struct timing *beat_of(struct timing *timing, size_t op, size_t beat) {
@@ -156,17 +248,40 @@ static void reset(struct timing *t, uint32_t cycles, uint32_t after, uint32_t va
 }
 
 /*
+ * An operation with a stalled response, one whose memory request waits, and one that comes late follow each other, so
+ * that these times overlap. Without a gap, requests continue until the unit is full.
+ */
+static void make_peak(uint32_t r, const struct long_timing *plan, unsigned peak, uint32_t cycles,
+                      struct timing *timing) {
+    const struct wires *w = unit.wires;
+    const uint32_t margin = 16 + 8 * wires_beats(w);
+    const size_t req_beat = peak & PEAK_WITHIN && w->req_beats > 1 ? 1 + r % (w->req_beats - 1) : 0,
+                 rsp_beat = peak & PEAK_WITHIN && w->rsp_beats > 1 ? 1 + (r >> 8) % (w->rsp_beats - 1) : 0;
+    size_t op = LONG_SLOT / 4;
+    if (peak & PEAK_STALL)
+        stall(beat_of(timing, op++, rsp_beat), cycles + (r >> 16 & 1) * margin);
+    if (peak & PEAK_WAIT) {
+        beat_of(timing, op, 0)->wait = (uint16_t)cycles;
+        beat_of(timing, op++, 0)->wait_at = (uint8_t)((r >> 17) * count_waits() >> 15);
+    }
+    if (peak & PEAK_GAP)
+        beat_of(timing, op, req_beat)->gap =
+            (uint16_t)(cycles + (peak & PEAK_STALL ? (~r >> 16 & 1) * margin : plan->settle));
+}
+
+/*
  * An item of `cycles` in a slot, whose operations are plain but for it. What shall be alone comes when nothing is in
  * flight any more. In front of it there are more plain operations than a pipeline holds, so that none is left from
  * before the slot, which may be slow. A response holds on to its operation by a stall that lasts for longer than what
  * is in front of it. Where others are accepted while a response waits, it comes early: the reset of one behind the slot
  * would end it.
  */
-static void make_item(struct rng *rng, const struct long_timing *plan, const struct long_item *item, uint32_t cycles,
+static void make_item(struct rng *rng, const struct long_timing *plan, const struct long_item *item,
                       struct timing *timing) {
     enum { OP = LONG_SLOT * 3 / 4, EARLY = LONG_SLOT / 4 };
     const struct wires *w = unit.wires;
-    const uint32_t r = rng_below(rng, UINT32_MAX), soon = r >> 8 & 7, margin = 16 + 8 * wires_beats(w);
+    const uint32_t r = rng_below(rng, UINT32_MAX), cycles = item->cycles, soon = r >> 8 & 7,
+                   margin = 16 + 8 * wires_beats(w);
     const uint16_t alone = (uint16_t)(cover_time_holds_more() ? plan->settle : 0);
     const size_t later = 1 + rng_below(rng, wires_beats(w) > 1 ? wires_beats(w) - 1 : 1);
     struct timing *op = beat_of(timing, OP, 0), *before = beat_of(timing, OP - 1, 0),
@@ -174,7 +289,7 @@ static void make_item(struct rng *rng, const struct long_timing *plan, const str
     switch (item->kind) {
     case GAP_NONE:
         op->gap = (uint16_t)cycles;
-        if (cycles < plan->settle)
+        if (has_reset(plan, item))
             reset(op, 1, 0, r);
         break;
     case GAP_ONE:
@@ -228,6 +343,10 @@ static void make_item(struct rng *rng, const struct long_timing *plan, const str
         reset(op, 1 + soon, cycles, r);
         break;
     default:
+        if (item->kind > PEAK) {
+            make_peak(r, plan, item->kind - PEAK, cycles, timing);
+            break;
+        }
         op->wait = (uint16_t)cycles;
         op->wait_at = cycles ? (uint8_t)(item->kind - WAIT) : 0;
         break;
@@ -242,9 +361,8 @@ static void make_plain(struct timing *timing, size_t first, size_t n) {
 static void make_slot(struct rng *rng, const struct long_timing *plan, const struct long_item *item,
                       struct timing *timing) {
     size_t first = item->slot * LONG_SLOT % STREAM_BLOCK;
-    uint32_t cycles = item->class ? length_of(item->class - 1, item->variant, item->class == plan->most) : 0;
     make_plain(timing, first, LONG_SLOT);
-    make_item(rng, plan, item, cycles, beat_of(timing, first, 0));
+    make_item(rng, plan, item, beat_of(timing, first, 0));
 }
 
 /* The next burst if some of it is in the block, or NULL; those that are over are passed. */
@@ -289,10 +407,12 @@ bool long_timing_make(struct long_timing *plan, uint64_t block, struct timing *t
     }
     if (watched || rng_below(&rng, RARELY))
         return watched;
-    const struct long_item any = {.slot = rng_below(&rng, STREAM_BLOCK / LONG_SLOT),
-                                  .kind = plan->kinds[rng_below(&rng, plan->n_kinds)],
-                                  .class = rng_below(&rng, plan->most + 1),
-                                  .variant = rng_below(&rng, VARIANTS)};
+    const uint32_t slot = rng_below(&rng, STREAM_BLOCK / LONG_SLOT), kind = rng_below(&rng, plan->n_kinds);
+    const uint32_t class = rng_below(&rng, plan->most + 1), variant = rng_below(&rng, VARIANTS);
+    const struct long_item any = {
+        .slot = slot, .kind = plan->kinds[kind], .cycles = cycles_of(class, plan->most, variant)};
+    if (long_timing_never_resets(plan->shard) && has_reset(plan, &any))
+        return false;
     make_slot(&rng, plan, &any, timing);
     return true;
 }

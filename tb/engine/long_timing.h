@@ -3,6 +3,9 @@
  * The long tail of timing: gaps, stalls, resets and waits of agents up to some thousands of cycles, and operations back
  * to back. They are planned, so that the shards of a run of the default length have each class of length in each
  * situation between them, and cost a small part of its cycles: cover_time.h has the classes. Long ones come late.
+ *
+ * The last items are the longest times that the default length has room for: a gap, a stall, a wait, and each
+ * combination of these at the same time.
  */
 #ifndef TB_ENGINE_LONG_TIMING_H
 #define TB_ENGINE_LONG_TIMING_H
@@ -16,15 +19,16 @@
 enum {
     LONG_SHARDS = 8, /* that have a plan between them */
     LONG_KINDS = 16,
-    LONG_ITEMS = 128,
+    LONG_ITEMS = 160,
     LONG_BURSTS = 16,
     LONG_SLOT = 16, /* operations that an item takes */
 };
 
-/* What comes in a slot: of which kind and class of length, and which of the lengths of that class. */
+/* What comes in a slot, and for how many cycles. */
 struct long_item {
     uint64_t slot;
-    unsigned kind, class, variant;
+    unsigned kind;
+    uint32_t cycles;
 };
 
 /* So many operations back to back, behind the first one of a block; and how they end. */
@@ -46,6 +50,17 @@ struct long_timing {
 };
 
 void long_timing_open(struct long_timing *plan, uint64_t seed, uint64_t shard);
+
+/* Returns true for the one shard of LONG_SHARDS that has no reset after its first cycle. */
+static inline bool long_timing_never_resets(uint64_t shard) {
+    return shard % LONG_SHARDS == LONG_SHARDS - 1;
+}
+
+/* The operations of a shard of the default length, roughly: at least a fifth of them, and seldom more. */
+uint64_t long_timing_ops(void);
+
+/* The length in cycles, nearly, of the longest items that are planned; 0 if the default length has no room for any. */
+uint32_t long_timing_longest(void);
 
 /* The greatest class of length that is planned, of cycles and of operations back to back: cover_time.h. */
 unsigned long_timing_most(void);

@@ -8,6 +8,7 @@
 #include "engine/constraints.h"
 #include "engine/cover.h"
 #include "engine/long_timing.h"
+#include "engine/phases.h"
 #include "engine/stimulus.h"
 
 enum {
@@ -42,9 +43,13 @@ bool stream_open_stimulus(struct stream *stream, const struct stimulus *stimulus
 bool stream_open_seed(struct stream *stream, uint64_t seed, uint64_t shard, uint64_t ops) {
     *stream = (struct stream){.seed = seed, .shard = shard, .ops = ops};
     stream->long_timing = malloc(sizeof *stream->long_timing);
-    if (!stream->long_timing)
+    stream->phases = malloc(sizeof *stream->phases);
+    if (!stream->long_timing || !stream->phases) {
+        stream_close(stream);
         return false;
+    }
     long_timing_open(stream->long_timing, seed, shard);
+    phases_open(stream->phases, shard);
     return stream_open(stream);
 }
 
@@ -54,6 +59,7 @@ void stream_close(struct stream *stream) {
     free(stream->aimed);
     free(stream->req_mask);
     free(stream->long_timing);
+    free(stream->phases);
     *stream = (struct stream){0};
 }
 
@@ -165,28 +171,43 @@ static void read_block(const struct stream *stream, uint32_t *req, struct timing
         timing[i] = (struct timing){.ready = UINT32_MAX, .pattern = UINT32_MAX, .rst_cycles = TIMING_END};
 }
 
+/* Makes operations for missing bins, in a phase without refused operations only such as are carried out. */
+static void aim(struct stream *stream, struct rng *rng, uint32_t *req) {
+    const size_t words = wires_request(unit.wires);
+    const bool legal = phases_are_legal(stream->phases, stream->filled / STREAM_BLOCK);
+    uint32_t random[UNIT_MAX_WORDS];
+    for (size_t i = 0; i < STREAM_BLOCK; i += AIM_EVERY, req += AIM_EVERY * words) {
+        uint32_t bin = missing_bin(stream);
+        if (bin == stream->no_bin)
+            break;
+        memcpy(random, req, words * sizeof *req);
+        cover_aim(rng, bin, req);
+        if (legal && subset_is_refused(req))
+            memcpy(req, random, words * sizeof *req);
+    }
+}
+
 /* Without any request of the subset the stream is at its end. Returns whether the timing has to be watched. */
 static bool make_block(struct stream *stream, uint32_t *req, struct timing *timing) {
-    struct rng rng = rng_fork(rng_mix(stream->seed) ^ stream->shard, stream->filled / STREAM_BLOCK);
+    const uint64_t block = stream->filled / STREAM_BLOCK;
+    struct rng rng = rng_fork(rng_mix(stream->seed) ^ stream->shard, block);
     if (!subset_randomize(&rng, req, STREAM_BLOCK)) {
         stream->ops = stream->filled;
         read_block(stream, req, timing);
         return true;
     }
+    phases_requests(stream->phases, &rng, block, req);
     make_timing(&rng, timing);
     const struct agent_type *agent = agents_pattern();
     if (agent)
         make_agent_timing(&rng, agent, timing);
     if (agents_writer())
         make_writes(stream, agents_writer(), req, timing);
-    bool watched = long_timing_make(stream->long_timing, stream->filled / STREAM_BLOCK, timing);
+    phases_timing(stream->phases, block, timing);
+    bool watched = long_timing_make(stream->long_timing, block, timing);
     watched |= constraints_apply(&rng, timing, STREAM_BLOCK);
-    for (size_t i = 0; i < STREAM_BLOCK; i += AIM_EVERY) {
-        uint32_t bin = missing_bin(stream);
-        if (bin == stream->no_bin)
-            break;
-        cover_aim(&rng, bin, req + i * wires_request(unit.wires));
-    }
+    if (!phases_have_sequence(stream->phases, block))
+        aim(stream, &rng, req);
     return watched;
 }
 

@@ -20,6 +20,7 @@ enum {
 };
 
 struct long_timing;
+struct phases;
 struct stimulus;
 
 struct stream {
@@ -37,6 +38,7 @@ struct stream {
     bool sampled[STREAM_RING / STREAM_BLOCK];
     /* Whether the driver measures the timing of a block. Only there does a beat of a response wait by its stall. */
     bool watched[STREAM_RING / STREAM_BLOCK];
+    struct phases *phases;                                       /* of a seed */
     uint64_t bursts, bursts_to_come[STREAM_RING / STREAM_BLOCK]; /* bins that blocks hit, and will when they are over */
     struct long_timing *long_timing;                             /* of a seed */
     uint32_t *req_mask;                                          /* the bits that exist in a request's words */

@@ -22,9 +22,9 @@ static struct {
     unsigned left_out[MOST_LEFT_OUT][SUBSET_DIMENSIONS];
     unsigned n_left_out;
     bool narrow, refuse_rest;
-    bool drawing_rest;
+    bool drawing_rest, weighed, focused;
 } subset;
-static struct subset_draws draws[SUBSET_DIMENSIONS];
+static struct subset_draws draws[SUBSET_DIMENSIONS], focus;
 
 void subset_reset(void) {
     memset(&subset, 0, sizeof subset);
@@ -49,7 +49,19 @@ void subset_restrict(unsigned dimension, const bool *in) {
 
 void subset_weigh(unsigned dimension, unsigned value, unsigned weight) {
     subset.more[dimension][value] = (uint8_t)(weight - 1);
+    subset.weighed = true;
     note_draws(dimension);
+}
+
+bool subset_is_weighed(void) {
+    return subset.weighed;
+}
+
+void subset_focus(const uint16_t *value, unsigned n) {
+    focus.n = n;
+    subset.focused = n;
+    for (unsigned i = 0; i < n; i++)
+        focus.value[i] = value[i];
 }
 
 bool subset_leave_out(const unsigned *value) {
@@ -122,11 +134,23 @@ static bool is_rest(const uint32_t *req) {
     return !is_in_dimensions(value) && !is_left_out(value);
 }
 
+bool subset_is_refused(const uint32_t *req) {
+    const struct dimensions *dimensions = &unit.dimensions;
+    unsigned value[SUBSET_DIMENSIONS];
+    if (!dimensions->n)
+        return false;
+    dimensions->classify(req, value);
+    return value[0] == SUBSET_NONE || (dimensions->refusal && value[dimensions->refusal - 1]) ||
+           (subset.refuse_rest && !is_in_dimensions(value));
+}
+
 bool subset_may_send(const uint32_t *req) {
     return subset_has(req) || (subset.refuse_rest && is_rest(req));
 }
 
 const struct subset_draws *subset_draws(unsigned dimension) {
+    if (subset.focused && dimension == 0)
+        return &focus;
     return subset.drawn[dimension] && !subset.drawing_rest ? &draws[dimension] : NULL;
 }
 

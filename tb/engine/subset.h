@@ -79,6 +79,9 @@ bool subset_leave_out(const unsigned *value);
 bool subset_refuse_rest(void);
 bool subset_rest_is_refused(void);
 
+/* Whether some value weighs more than another one. */
+bool subset_is_weighed(void);
+
 /* Whether nothing is left out; and whether a dimension was restricted. */
 bool subset_is_all(void);
 bool subset_is_restricted(unsigned dimension);
@@ -86,6 +89,9 @@ bool subset_is_restricted(unsigned dimension);
 /* Whether a value, SUBSET_NONE among them, and a request are in the subset. To what makes one of the rest all are. */
 bool subset_has_value(unsigned dimension, unsigned value);
 bool subset_has(const uint32_t *req);
+
+/* Whether a request is refused, or belongs to the rest that has to be. False of a unit without dimensions. */
+bool subset_is_refused(const uint32_t *req);
 
 /* Whether a stimulus may have the request: it is in the subset, or one of the rest if that has to be refused. */
 bool subset_may_send(const uint32_t *req);
@@ -99,6 +105,9 @@ struct subset_draws {
     uint16_t value[SUBSET_DRAWS];
 };
 const struct subset_draws *subset_draws(unsigned dimension);
+
+/* Makes random requests of these values of the first dimension, n of them, equally often. 0: as before. */
+void subset_focus(const uint16_t *value, unsigned n);
 unsigned subset_draw(struct rng *rng, unsigned dimension);
 
 /*

@@ -13,6 +13,8 @@
 #include "engine/agents.h"
 #include "engine/check.h"
 #include "engine/constraints.h"
+#include "engine/long_timing.h"
+#include "engine/phases.h"
 #include "engine/stimulus_text.h"
 #include "test/refused_bins.h"
 
@@ -437,11 +439,113 @@ static void test_declaration(void **state) {
     assert_true(unit_open());
 }
 
+static void count_triples(const unsigned char *come, const bool *any, unsigned n) {
+    for (unsigned i = 0; i < n * n * n; i++)
+        if (any[i / n / n] && any[i / n % n] && any[i % n] && !come[i])
+            fail_msg("class %u does not follow %u and %u", i % n, i / n / n, i / n % n);
+}
+
+/* The shards that are reset have each ordered triple of classes of operations between them. */
+static void test_sequences(void **state) {
+    (void)state;
+    enum { SHARES = LONG_SHARDS - 1, SHARES_HERE = (SHARES + ONE_IN - 1) / ONE_IN };
+    static uint32_t req[STREAM_BLOCK * UNIT_MAX_WORDS];
+    static unsigned char come[SEQUENCE_TRIPLES];
+    static struct sequence sequence;
+    bool any[SEQUENCE_CLASSES] = {false};
+    struct rng rng = {SEED};
+    for (unsigned share = 0; share < SHARES_HERE; share++) {
+        sequence_open(&sequence, share, SHARES);
+        assert_in_range(sequence.classes, 2, SEQUENCE_CLASSES);
+        for (uint64_t end = sequence.place + sequence.length / SHARES + 1; sequence.place < end;) {
+            unsigned before = 0;
+            unit.randomize(&rng, req, STREAM_BLOCK);
+            sequence_make(&sequence, &rng, req);
+            for (size_t i = 0; i < STREAM_BLOCK; i++) {
+                const unsigned n = sequence.classes,
+                               class = sequence_class(&sequence, req + i * wires_request(unit.wires));
+                assert_in_range(class, 0, n - 1);
+                any[class] = true;
+                before = (before * n + class) % (n * n * n);
+                come[before] |= i >= SEQUENCE_OVERLAP;
+            }
+        }
+    }
+    unsigned classes = 0;
+    for (unsigned i = 0; i < sequence.classes; i++)
+        classes += any[i];
+    /* A scatter has no 8 blocks of 64 bits. */
+    assert_in_range(classes, sequence.classes - 1, sequence.classes);
+    if (SHARES_HERE == SHARES)
+        count_triples(come, any, sequence.classes);
+}
+
+/* The last shard has no reset, and a phase in which no operation is refused, which is counted as far as it has come. */
+static void test_last_shard(void **state) {
+    (void)state;
+    enum { LAST = LONG_SHARDS - 1, BLOCKS = 64 };
+    static uint32_t req[STREAM_BLOCK * UNIT_MAX_WORDS];
+    static struct phases phases;
+    struct rng rng = {SEED};
+    for (uint64_t shard = LAST - 1; shard <= LAST; shard++) {
+        struct stream stream;
+        size_t resets = 0;
+        assert_true(stream_open_seed(&stream, SEED, shard, UINT64_MAX));
+        for (uint64_t token = 0; token < BLOCKS * STREAM_BLOCK / ONE_IN; stream_fill(&stream, ++token))
+            for (unsigned beat = 0; beat < wires_beats(unit.wires); beat++)
+                resets += stream_beat(&stream, unit.wires, token, beat)->rst_cycles != 0;
+        assert_int_equal(resets == 0, shard == LAST);
+        stream_close(&stream);
+    }
+    phases_open(&phases, LAST);
+    const uint64_t first = phases.legal_block;
+    assert_true(phases.legal_end > first + 1);
+    for (uint64_t block = first; block < first + 2; block++) {
+        unit.randomize(&rng, req, STREAM_BLOCK);
+        phases_requests(&phases, &rng, block, req);
+        for (size_t i = 0; i < STREAM_BLOCK; i++)
+            assert_false(subset_is_refused(req + i * wires_request(unit.wires)));
+    }
+    assert_int_equal(phases_longest(&phases, UINT64_MAX), 2 * STREAM_BLOCK);
+    assert_int_equal(phases_longest(&phases, first * STREAM_BLOCK + 100), 100);
+    assert_int_equal(phases_longest(&phases, first * STREAM_BLOCK), 0);
+}
+
+/* The longest gaps, stalls and waits come by themselves and at the same time. */
+static void test_longest(void **state) {
+    (void)state;
+    enum { GAP = 1, STALL = 2, WAIT = 4 };
+    static struct timing timing[STREAM_BLOCK * UNIT_MAX_WORDS];
+    static struct long_timing plan;
+    const uint32_t longest = long_timing_longest();
+    unsigned come = 0;
+    assert_in_range(longest, 2048, 16384);
+    for (unsigned shard = 0; shard < LONG_SHARDS; shard++) {
+        long_timing_open(&plan, SEED, shard);
+        plan.burst = plan.n_bursts;
+        for (size_t i = 0; i < plan.n_items; i++) {
+            unsigned all = 0;
+            if (plan.items[i].cycles < longest - 1)
+                continue;
+            plan.item = i;
+            memset(timing, 0, sizeof timing);
+            assert_true(long_timing_make(&plan, plan.items[i].slot * LONG_SLOT / STREAM_BLOCK, timing));
+            for (size_t t = 0; t < STREAM_BLOCK * wires_beats(unit.wires); t++)
+                all |= (timing[t].gap >= longest - 1 ? GAP : 0) | (timing[t].stall >= longest - 1 ? STALL : 0) |
+                       (timing[t].wait >= longest - 1 ? WAIT : 0);
+            come |= 1u << all;
+        }
+    }
+    for (unsigned all = GAP; all < (agents_waits() ? 2 * WAIT : WAIT); all++)
+        assert_true(come >> all & 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_declaration), cmocka_unit_test(test_left_out),   cmocka_unit_test(test_passes),
         cmocka_unit_test(test_subset),      cmocka_unit_test(test_batches),    cmocka_unit_test(test_faults),
         cmocka_unit_test(test_dump),        cmocka_unit_test(test_holds),      cmocka_unit_test(test_contents),
-        cmocka_unit_test(test_text),        cmocka_unit_test(test_constraints)};
+        cmocka_unit_test(test_text),        cmocka_unit_test(test_sequences),  cmocka_unit_test(test_last_shard),
+        cmocka_unit_test(test_longest),     cmocka_unit_test(test_constraints)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }
