@@ -75,6 +75,8 @@ void job_read(struct job *job) {
         sscanf(line, "own_cycles %" SCNu64, &item->own_cycles);
         sscanf(line, "ops %" SCNu64, &item->ops);
         sscanf(line, "seconds %lf", &item->seconds);
+        sscanf(line, "without_reset %" SCNu64, &item->without_reset);
+        sscanf(line, "without_refusal %" SCNu64, &item->without_refusal);
         if (sscanf(line, "cycles %" SCNu64, &item->cycles) == 1) {
             item->progress = item->cycles;
             item->counted = true;

@@ -22,6 +22,10 @@ static void merge_target(const struct sim *sim, struct target *target) {
         target->cycles += item->cycles;
         target->requested += item_cycles(item->ended ? item : &target->items[0]);
         target->ops += item->ops;
+        if (item->without_reset > target->without_reset)
+            target->without_reset = item->without_reset;
+        if (item->without_refusal > target->without_refusal)
+            target->without_refusal = item->without_refusal;
         target->seconds += item->seconds;
         if (item->verdict == NOT_RUN && target->verdict == PASS)
             target->verdict = NOT_RUN;

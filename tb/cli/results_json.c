@@ -45,11 +45,13 @@ static void print_failures(FILE *file, const struct target *target) {
 static void print_target(FILE *file, const struct sim *sim, const struct target *target) {
     fprintf(file,
             "  {\"unit\": \"%s\", \"configuration\": \"%s\", \"device\": \"%s\", \"cycles\": %" PRIu64
-            ", \"cycles_requested\": %" PRIu64 ", \"operations\": %" PRIu64
+            ", \"cycles_requested\": %" PRIu64 ", \"operations\": %" PRIu64 ", \"most_without_reset\": %" PRIu64
+            ", \"most_without_refusal\": %" PRIu64
             ", \"seconds\": %.3f, \"checked_cycles_per_s\": %.0f, \"coverage_percent\": %.1f"
             ", \"bins_hit\": %u, \"bins_reachable\": %u, \"bins_left_out\": %u",
             target->unit, target->config, target->device, target->cycles, target->requested, target->ops,
-            target->seconds, sim_rate(target), sim_percent(target), target->hit, target->reachable, target->left_out);
+            target->without_reset, target->without_refusal, target->seconds, sim_rate(target), sim_percent(target),
+            target->hit, target->reachable, target->left_out);
     print_member(file, "subset", target->subset ? target->subset : "all");
     fprintf(file, ", \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"", sim->seed, sim->check,
             sim_verdict(sim, target));

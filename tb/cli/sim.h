@@ -34,6 +34,7 @@ struct item {
     bool recorded, killed;  /* its record is written; or its worker was ended by SIGKILL and there is nothing to say */
     bool lost;              /* its device is no more: others would find that, too */
     uint64_t cycles, ops, progress;
+    uint64_t without_reset, without_refusal; /* the most operations in a row */
     double seconds;
     char *cover;   /* one letter a bin, see worker.c; NULL if it did not come so far */
     char *text;    /* what a failure says */
@@ -54,7 +55,8 @@ struct target {
     struct findings findings;
 
     /* Merged in shard order once all has been run. */
-    uint64_t cycles, requested, ops; /* requested: cycles */
+    uint64_t cycles, requested, ops;         /* requested: cycles */
+    uint64_t without_reset, without_refusal; /* the most of an item */
     double seconds;
     /* Bins: of the reachable ones those that were hit; others that were; and those that the subset leaves out. */
     unsigned hit, reachable, wrong, left_out;

@@ -155,6 +155,7 @@ static int run_item(const struct worker_item *item) {
     double seconds = worker_now() - start;
     FILE *to = result ? result : stdout;
     fprintf(to, "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\n", checked.cycles, checked.ops, seconds);
+    fprintf(to, "without_reset %" PRIu64 "\nwithout_refusal %" PRIu64 "\n", checked.unreset, checked.legal);
     if (result) {
         fputs("cover ", to);
         for (unsigned bin = 0; bin < cover.bins; bin++)

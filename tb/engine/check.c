@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/phases.h"
 #include "engine/session.h"
 
 const char *check_kind_name(enum check_kind kind) {
@@ -110,6 +111,8 @@ bool check_run(struct stream *stream, struct device *device, const struct check_
     if (ok) {
         power_up(&session);
         note_end(&session, options->mode == CHECK_CYCLE ? open_loop(&session) : closed_loop(&session));
+        result->unreset = driver_longest(&session.driver);
+        result->legal = stream->phases ? phases_longest(stream->phases, session.driver.response) : 0;
         ok = !agents_are_full(&session.agents);
     }
     session_close(&session);

@@ -81,6 +81,7 @@ struct mismatch {
 
 struct check_result {
     uint64_t cycles, ops;    /* cycles compared; responses taken */
+    uint64_t unreset, legal; /* the most in a row without a reset, and without a refused one that is known of */
     uint64_t first_response; /* the cycle of the first transfer of a response; UINT64_MAX if there was none */
     struct mismatch mismatch;
     bool in_device; /* it has been asked for something, and has not come back */

@@ -94,8 +94,11 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
         return whole;
     d->gap = csim_select(accept, gap_next, gap_less);
     d->ready = rotated ^ ((rotated ^ ready_next) & -taken);
-    if (__builtin_expect(in[w->rst], 0))
+    if (__builtin_expect(in[w->rst], 0)) {
+        d->longest = driver_longest(d);
         driver_restart(d, s, w);
+        d->unreset = d->next;
+    }
     return whole;
 }
 

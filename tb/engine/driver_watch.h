@@ -19,6 +19,8 @@ struct driver {
     uint32_t ready;    /* rsp_ready_i is bit 0 */
     uint32_t states;   /* the handshake states that occurred, a bit each: cover_states.h */
     uint32_t drain;    /* 1: a reset waits until nothing is in flight */
+    uint64_t unreset;  /* the first operation after the last reset, */
+    uint64_t longest;  /* and the most that have been answered between two resets */
 
     /* Of cycles that are watched */
     uint32_t watched;            /* the last one was */
@@ -43,6 +45,12 @@ DRIVE_INLINE void driver_restart(struct driver *d, const struct stream *s, const
     d->waited = 0;
     d->gap = stream_beat(s, w, d->next, 0)->gap;
     d->ready = stream_beat(s, w, d->next, 0)->ready;
+}
+
+/* The most operations that have been answered without a reset between them. */
+static inline uint64_t driver_longest(const struct driver *d) {
+    const uint64_t now = d->response - d->unreset;
+    return now > d->longest ? now : d->longest;
 }
 
 static inline void driver_open(struct driver *d, const struct stream *s, bool drain, bool eager) {
