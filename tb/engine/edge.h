@@ -19,37 +19,34 @@ static inline uint64_t edge_ones(unsigned width) {
     return UINT64_MAX >> (64 - width);
 }
 
-/* A run of bits, first to last. */
-struct edge_run {
-    unsigned first, last;
-};
-
-/* Returns a run. Each pair of first < last is equally likely, and twice as likely as a run of one bit. Takes 32 bits.
- */
-static inline struct edge_run edge_run(uint64_t random, unsigned width) {
-    unsigned a = edge_below(random, width), b = edge_below(random >> 16, width);
-    return (struct edge_run){a < b ? a : b, a < b ? b : a};
+/* Returns ones from bit a to bit b, or between the two if a is above b. Both are 0 to 63. */
+static inline uint64_t edge_span(unsigned a, unsigned b) {
+    return ((2ull << b) - 1) ^ ((1ull << a) - 1);
 }
 
-static inline uint64_t edge_run_mask(struct edge_run run) {
-    return (2ull << run.last) - (1ull << run.first);
+/* Returns a run of ones, each start and end equally likely; of one value in `width` it is empty. Takes 32 bits. */
+static inline uint64_t edge_run(uint64_t random, unsigned width) {
+    return edge_span(edge_below(random, width), edge_below(random >> 16, width));
 }
 
 /* Returns a mask with a single 0, a single 1, one run of ones, or one run of zeros. Takes 34 bits. */
 static inline uint64_t edge_mask(uint64_t random, unsigned width) {
-    struct edge_run run = edge_run(random >> 2, width);
-    run.last = random & 1 ? run.last : run.first;
-    return (edge_run_mask(run) ^ -(random >> 1 & 1)) & edge_ones(width);
+    unsigned a = edge_below(random >> 2, width), b = edge_below(random >> 18, width);
+    return (edge_span(a, random & 1 ? b : a) ^ -(random >> 1 & 1)) & edge_ones(width);
+}
+
+/* Returns 2^k or a value next to it, or the same negated; k is 0 to 64. Takes 3 bits. */
+static inline uint64_t edge_at(uint64_t random, unsigned k) {
+    uint64_t value = ((uint64_t)(k < 64) << (k & 63)) - 1 + (random & 3), negative = random >> 2 & 1;
+    return (value ^ -negative) + negative;
 }
 
 /*
- * Returns 2^k or -2^k, or a value next to either, for any k from `least` to the width. Takes 24 bits. These are 0, 1,
- * all ones, the greatest value of k bits, a single 0, all upper bits set, and the ends of signed values.
+ * Returns such a value for any k from `least` to the width. Takes 24 bits. These are 0, 1, all ones, the greatest value
+ * of k bits, a single 0, all upper bits set, and the ends of signed values.
  */
 static inline uint64_t edge_value_from(uint64_t random, unsigned least, unsigned width) {
-    unsigned k = least + edge_below(random >> 8, width - least + 1);
-    uint64_t power = (uint64_t)(k < 64) << (k & 63), negative = random >> 2 & 1;
-    return ((power ^ -negative) + negative + (random & 1) - (random >> 1 & 1)) & edge_ones(width);
+    return edge_at(random, least + edge_below(random >> 8, width - least + 1)) & edge_ones(width);
 }
 
 static inline uint64_t edge_value(uint64_t random, unsigned width) {
@@ -57,11 +54,11 @@ static inline uint64_t edge_value(uint64_t random, unsigned width) {
 }
 
 /*
- * Makes x + y carry from bit run.first through run.last into the bit above, where the carry ends: both values have the
- * first bit, one has each other bit of the run, and both or neither the bit above. Bits outside stay.
+ * Makes x + y carry through a run of bits into the bit above, where the carry ends: both values have the first bit, one
+ * has each other bit of the run, and both or neither the bit above. Bits outside stay.
  */
-static inline void edge_carry(struct edge_run run, uint64_t *x, uint64_t *y) {
-    uint64_t first = 1ull << run.first, through = edge_run_mask(run) - first, above = 2ull << run.last;
+static inline void edge_carry(uint64_t run, uint64_t *x, uint64_t *y) {
+    uint64_t first = run & -run, through = run ^ first, above = run + first;
     *x |= first;
     *y = ((*y | first) & ~through & ~above) | (~*x & through) | (*x & above);
 }

@@ -177,7 +177,7 @@ static void make_carry(struct rng *rng, unsigned from, unsigned byte, uint64_t *
     unsigned first = byte == from / 8 ? from : 8 * byte, to = first + rng_below(rng, 8 * byte + 8 - first);
     *x = rng_next(rng) & ~(2ull << to);
     *y = rng_next(rng) & ~*x;
-    edge_carry((struct edge_run){from, to}, x, y);
+    edge_carry(edge_span(from, to), x, y);
 }
 
 uint64_t alu_make_step(bool up, unsigned run, unsigned bits, uint64_t random) {

@@ -53,7 +53,7 @@ static inline uint64_t make_value(uint32_t kind, uint64_t random, uint32_t width
     uint64_t nan = (random | infinity) ^ 1ull << run; /* or what is none by one bit of the exponent */
     return csim_select(k == 0, random, 0) | csim_select(k == 1, csim_select(odd, nan, random), 0) |
            csim_select(k == 2, random << run | csim_select(odd, ones, 0), 0) |
-           csim_select(k == 3, csim_select(odd, edge_value(random, bits), random & 0xff), 0) |
+           csim_select(k == 3, csim_select(odd, edge_at(random, run), random & 0xff), 0) |
            csim_select(k == 4, 1ull << (random & (bits - 1)) | csim_select(odd, infinity, 0), 0) |
            csim_select(k >= 5, edges[width][kind >> 3 & (EDGES - 1)], 0);
 }
@@ -65,7 +65,7 @@ static inline uint64_t make_value(uint32_t kind, uint64_t random, uint32_t width
 static inline uint64_t make_near(uint32_t kind, uint64_t old, uint64_t value, uint64_t random, unsigned bits) {
     uint32_t k = kind & 7;
     uint64_t added = old ^ -(random >> 55), carries = value;
-    edge_carry(edge_run(random >> 16, bits), &added, &carries);
+    edge_carry(edge_span(random >> 40 & (bits - 1), random >> 46 & (bits - 1)), &added, &carries);
     return csim_select(k <= 1, carries, 0) | csim_select(k == 2 || k == 3, value, 0) | csim_select(k == 4, old, 0) |
            csim_select(k == 5, old ^ 1ull << (random & (bits - 1)), 0) | csim_select(k == 6, old + 1, 0) |
            csim_select(k == 7, old - 1, 0);

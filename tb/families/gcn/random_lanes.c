@@ -6,12 +6,17 @@
 #include "families/gcn/ops.h"
 
 void gcn_random_masks(uint64_t random, uint32_t all, uint32_t *restrict vcc, uint32_t *restrict exec, size_t n) {
-    unsigned lanes = (unsigned)__builtin_popcount(all);
-    for (size_t i = 0; i < n; i++, random += 2 * RNG_STEP) {
-        uint64_t r = rng_hash(random), s = rng_hash(random + RNG_STEP);
-        uint32_t kind = r >> 60, some = kind & 1 ? (uint32_t)edge_mask(r, lanes) : (uint32_t)r & all;
-        vcc[i] = r >> 59 & 1 ? (uint32_t)edge_mask(s, lanes) : (uint32_t)s & all;
+    const unsigned lanes = (unsigned)__builtin_popcount(all);
+    for (size_t i = 0; i < n; i++, random += RNG_STEP) {
+        uint64_t r = rng_hash(random);
+        uint32_t some = (uint32_t)(r >> 32) & all, kind = r >> 60;
+        vcc[i] = (uint32_t)r & all;
         exec[i] = kind < 7 ? all : kind == 7 ? 0 : some;
+    }
+    for (size_t i = 0; lanes > 1 && i < n; i++, random += RNG_STEP) {
+        uint64_t r = rng_hash(random);
+        vcc[i] = r >> 63 ? (uint32_t)edge_mask(r, lanes) : vcc[i];
+        exec[i] = r >> 61 == 0 ? (uint32_t)edge_mask(r >> 20, lanes) : exec[i];
     }
 }
 

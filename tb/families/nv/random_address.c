@@ -195,12 +195,10 @@ static int32_t random_offset(uint64_t r, int want) {
 
 /* An offset, and in a lane an address, whose sum carries from a bit of the offset to any bit, and ends there. */
 static void make_carry(uint64_t r, unsigned lane, struct nv_atoms *inst, uint32_t address[NV_LANES]) {
-    enum { ALIGNED = 2, SIGN = 23 };
-    const struct edge_run run = edge_run(r, 32 - ALIGNED);
-    const unsigned first = (run.first + ALIGNED) % SIGN, last = run.last + ALIGNED;
-    const uint32_t at = 1u << first, offset = ((uint32_t)(r >> 32) << first | at) & ((2u << SIGN) - 1);
-    inst->offset = (int32_t)(offset ^ 1u << SIGN) - (1 << SIGN);
-    address[lane] = (address[lane] & (at - 1)) | (uint32_t)(2ull << last);
+    const uint64_t run = edge_run(r, 30) << 2, first = run & -run;
+    const uint32_t offset = ((uint32_t)(r >> 32) & -(uint32_t)first) | (uint32_t)first;
+    inst->offset = (int32_t)(offset << 8) >> 8;
+    address[lane] = (uint32_t)((address[lane] & (first - 1)) | (run + first));
 }
 
 void nv_random_addresses(struct rng *rng, const struct nv_recipe *recipe, uint32_t window, struct nv_atoms *inst,
