@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "engine/check.h"
+#include "engine/long_timing.h"
 #include "engine/session.h"
 #include "engine/stimulus.h"
 #include "isa/atomic_alu.h"
@@ -495,6 +496,33 @@ static void test_long_timing(void **state) {
     stimulus_close(&stimulus);
 }
 
+/* The longest runs of operations without a reset and without a refused one are counted. */
+static void test_longest_runs(void **state) {
+    (void)state;
+    enum { FIRST = 100, SECOND = 300, LAST = LONG_SHARDS - 1, CYCLES = 600000 };
+    struct check_options options = cycle_loop;
+    struct stimulus stimulus;
+    fake = (struct fake){0};
+    assert_true(stimulus_open(&stimulus, OPS, 1));
+    for (size_t i = 0; i < stimulus.n; i++)
+        stimulus.timing[i] = timing_plain;
+    for (size_t i = FIRST; i <= SECOND; i += SECOND - FIRST) {
+        stimulus.timing[i].rst_cycles = 1;
+        stimulus.timing[i].gap = 20; /* nothing is in flight */
+        stimulus.timing[i].rst_after = 10;
+    }
+    struct check_result result = run_stimulus(&stimulus, options);
+    assert_int_equal(result.ops, OPS);
+    assert_int_equal(result.unreset, OPS - SECOND > SECOND - FIRST ? OPS - SECOND : SECOND - FIRST);
+    assert_int_equal(result.legal, 0);
+    stimulus_close(&stimulus);
+    options.cycles = CYCLES;
+    result = run_seed(1, LAST, options);
+    assert_int_equal(result.unreset, result.ops);
+    assert_in_range(result.legal, CYCLES / 100, result.ops * 3 / 4);
+    assert_int_equal(run_seed(1, 0, options).legal, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_good_device),
@@ -514,6 +542,7 @@ int main(void) {
         cmocka_unit_test(test_no_port_accounts),
         cmocka_unit_test(test_device_that_stops),
         cmocka_unit_test(test_unfinished),
+        cmocka_unit_test(test_longest_runs),
     };
     return cmocka_run_group_tests_name("engine: check", tests, NULL, NULL);
 }
