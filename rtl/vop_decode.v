@@ -194,7 +194,7 @@ module vop_decode #(
 
     assign ctl_o[`VOP_LOW:0]       = k[`VOP_LOW:0];
     assign ctl_o[`VOP_GT:`VOP_LT]  = opc_i[2:0] & {3{vopc}};
-    assign ctl_o[`VOP_SAT]         = clamp_i & k[`VOP_SUM];
+    assign ctl_o[`VOP_SAT]         = clamp_i & k[`VOP_SUM];  // D-52
 
     generate
         if (FLOAT != 0) begin : floats

@@ -47,7 +47,7 @@ struct gcn_action {
     uint32_t result;           /* the bits that the result has */
     struct gcn_low operand[2]; /* what is looked at of a0 and a1 */
     uint32_t swap, invert;     /* ADD: a1 + a0 for a0 + a1; a difference for a sum */
-    uint32_t saturated;        /* ADD: what CLAMP makes of a result that is out of range */
+    uint32_t saturated;        /* ADD: what CLAMP makes of a result that is out of range (D-52) */
     uint32_t carry_in;         /* ADD: the VCC bit counts */
     uint32_t when;             /* COMPARE: true if bit 0 and a0 < a1, bit 1 and a0 == a1, bit 2 and a0 > a1 */
     uint32_t max;              /* MIN_MAX: the larger one */
@@ -157,7 +157,7 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_action *op, const s
         r = p + q + carry;
         bit = (r < p) | (carry & (r == p));
         bit ^= op->invert & 1;
-        /* A 16-bit sum is out of range without a carry from bit 31. */
+        /* D-52. A 16-bit sum is out of range without a carry from bit 31. */
         r = csim_merge(-(bit | (r > op->result)) & c->clamp, op->saturated, r);
         break;
     }

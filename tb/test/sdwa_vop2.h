@@ -15,7 +15,7 @@ static inline int64_t signed_low(uint32_t x, uint32_t bits) {
     return low >= 1ll << (bits - 1) ? low - (1ll << bits) : low;
 }
 
-/* A sum or difference that is exact, as CLAMP makes it fit. */
+/* A sum or difference that is exact, as CLAMP makes it fit (D-52) */
 static inline uint32_t fit(int64_t exact, uint32_t bits, bool clamp) {
     int64_t most = (int64_t)((1ull << bits) - 1);
     if (clamp)

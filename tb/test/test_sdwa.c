@@ -85,7 +85,7 @@ static void test_carry_and_borrow_of_whole_operation(void **state) {
           {with_dst(with_bit(bytes, SEXT0), BYTE_3, PAD), 0xff, 1, 0, 0, 0, 1});
 }
 
-static void test_clamp_saturates_add_and_sub_only(void **state) {
+static void test_d52_clamp_saturates_add_and_sub_only(void **state) {
     (void)state;
     CHECK({with_clamp(plain(VOP2, ADD)), ONES, 2, 0, 0, ONES, 1}, {with_clamp(plain(VOP2, SUB)), 1, 2, 0, 0, 0, 1},
           {with_clamp(plain(VOP2, SUBREV)), 3, 2, 0, 0, 0, 1}, {with_clamp(plain(VOP2, ADDC)), ONES, 0, 0, 1, ONES, 1},
@@ -310,7 +310,7 @@ int main(void) {
         cmocka_unit_test(test_mul24_looks_at_24_bits),
         cmocka_unit_test(test_shifts_count_modulo_width),
         cmocka_unit_test(test_carry_and_borrow_of_whole_operation),
-        cmocka_unit_test(test_clamp_saturates_add_and_sub_only),
+        cmocka_unit_test(test_d52_clamp_saturates_add_and_sub_only),
         cmocka_unit_test(test_d1_byte_3_of_sources),
         cmocka_unit_test(test_d2_d3_each_source_has_its_selection),
         cmocka_unit_test(test_d4_abs_then_neg_on_cndmask),
