@@ -43,7 +43,7 @@ module svm_scatter (
     wire [15:0] joins;
     wire [15:0] more;
     wire [3:0]  error;
-    wire [2:0]  exec_log2;
+    wire        sixteen;
     wire [1:0]  block_size;
     wire [2:0]  width;
     wire [63:0] facts;
@@ -67,7 +67,7 @@ module svm_scatter (
         .join_o       (joins),
         .more_o       (more),
         .error_o      (error),
-        .exec_log2_o  (exec_log2),
+        .sixteen_o    (sixteen),
         .block_size_o (block_size),
         .width_o      (width)
     );
@@ -84,7 +84,7 @@ module svm_scatter (
     wire [15:0] plan_has;
     wire [15:0] plan_join;
     wire [3:0]  plan_error;
-    wire [2:0]  plan_exec_log2;
+    wire        plan_sixteen;
     wire [1:0]  plan_block_size;
     wire [2:0]  plan_width;
     wire [2:0]  plan_last;
@@ -100,7 +100,7 @@ module svm_scatter (
         .join_i       (joins),
         .more_i       (more),
         .error_i      (error),
-        .exec_log2_i  (exec_log2),
+        .sixteen_i    (sixteen),
         .block_size_i (block_size),
         .width_i      (width),
         .last_i       (plan_last),
@@ -115,7 +115,7 @@ module svm_scatter (
         .has_o        (plan_has),
         .join_o       (plan_join),
         .error_o      (plan_error),
-        .exec_log2_o  (plan_exec_log2),
+        .sixteen_o    (plan_sixteen),
         .block_size_o (plan_block_size),
         .width_o      (plan_width)
     );
@@ -136,7 +136,7 @@ module svm_scatter (
         .number_i     (plan_number),
         .has_i        (plan_has),
         .join_i       (plan_join),
-        .exec_log2_i  (plan_exec_log2),
+        .sixteen_i    (plan_sixteen),
         .block_size_i (plan_block_size),
         .width_i      (plan_width),
         .facts_i      (facts),

@@ -29,7 +29,7 @@ module svm_scatter_gather (
     output wire [15:0]  join_o,        // or lies in the word of the piece before it
     output wire [15:0]  more_o,        // that have further pieces, which begin steps
     output wire [3:0]   error_o,       // 0, or the first check that fails: the message has no piece then
-    output wire [2:0]   exec_log2_o,   // the message has 2^this channels
+    output wire         sixteen_o,     // the message has 16 channels; with several blocks it has 8 otherwise (V-15)
     output wire [1:0]   block_size_o,  // 0, 1, 2 for blocks of 1, 4, 8 bytes
     output wire [2:0]   width_o        // one bit each: channels of 4, 2, 1 bytes; none for 8 bytes and more
 );
@@ -42,13 +42,13 @@ module svm_scatter_gather (
     wire [1:0]   misaligned;
     wire [1:0]   below;
     wire [3:0]   error;
-    wire [2:0]   exec_log2;
     wire [1:0]   block_size;
     wire [1:0]   num_blocks;
     wire [63:0]  limit;
     wire [15:0]  enable;
-    // Fields of other kinds
+    // Fields of other kinds, and numbers of channels below 8
     /* verilator lint_off UNUSED */
+    wire [2:0]   exec_log2;
     wire [4:0]   op;
     wire [1:0]   element;
     wire         surface;
@@ -96,7 +96,7 @@ module svm_scatter_gather (
     reg [4:0]   room_odd3_q;
     reg [4:0]   whole3_q;
     reg [3:0]   error3_q;
-    reg [2:0]   exec_log2_3_q;
+    reg         sixteen3_q;
     reg [1:0]   block_size3_q;
     reg [2:0]   width3_q;
 
@@ -124,7 +124,7 @@ module svm_scatter_gather (
     reg [60:0] last_odd_q;
     reg [15:0] facts4_q;
     reg [3:0]  error4_q;
-    reg [2:0]  exec_log2_4_q;
+    reg        sixteen4_q;
     reg [1:0]  block_size4_q;
     reg [2:0]  width4_q;
 
@@ -160,7 +160,7 @@ module svm_scatter_gather (
     assign join_o       = v4_q ? {links, join_q[15:2]} : join_q;
     assign more_o       = (v4_q ? {has4_q & more4_q, more_q[15:2]} : more_q) & {16{ok}};
     assign error_o      = error4_q | ({4{~|error4_q & bad}} & `VISA_ERROR_ALIGN);
-    assign exec_log2_o  = exec_log2_4_q;
+    assign sixteen_o    = sixteen4_q;
     assign block_size_o = block_size4_q;
     assign width_o      = width4_q;
     /* verilator tracing_on */
@@ -182,7 +182,7 @@ module svm_scatter_gather (
         room_odd3_q   <= room_odd[4:0];
         whole3_q      <= whole;
         error3_q      <= error;
-        exec_log2_3_q <= exec_log2;
+        sixteen3_q    <= exec_log2[2];
         block_size3_q <= block_size;
         width3_q      <= {(byte_size & num_blocks == 2'd2) | (block_size[0] & num_blocks == 2'd0),
                           byte_size & num_blocks == 2'd1, byte_size & num_blocks == 2'd0};
@@ -196,7 +196,7 @@ module svm_scatter_gather (
         last_odd_q    <= pair3_q[127:67] + {58'd0, end_odd[5:3]};
         facts4_q      <= {odd, pair3_q[66:64], even, pair3_q[2:0]};
         error4_q      <= error3_q;
-        exec_log2_4_q <= exec_log2_3_q;
+        sixteen4_q    <= sixteen3_q;
         block_size4_q <= block_size3_q;
         width4_q      <= width3_q;
 

@@ -12,7 +12,7 @@ module svm_scatter_plan (
     input  wire [2:0]  number_i,
     input  wire [15:0] has_i,
     input  wire [15:0] join_i,
-    input  wire [2:0]  exec_log2_i,
+    input  wire        sixteen_i,
     input  wire [1:0]  block_size_i,
     input  wire [2:0]  width_i,
     input  wire [63:0] facts_i,  // of the eight channels of its half: see svm_scatter_gather
@@ -59,12 +59,15 @@ module svm_scatter_plan (
     // Blocks of 4 and 8 bytes stand in rows, of a block each of every channel (V-17). A piece has one row of 8 bytes, or two
     // rows of 4 bytes, the first of which belongs to the piece before when the channel begins in the upper half of a word.
     // Blocks of 1 byte stand in a dword or qword of each channel.
-    // The number of a row, shifted, has no bit of the column's.
+    // A row has 8 or 16 columns, as messages with more than one row have 8 or 16 channels (V-15).
+    function [6:0] row(input sixteen, input [3:0] number);
+        row = sixteen ? {number[2:0], 4'd0} : {number, 3'd0};
+    endfunction
     wire [6:0] column = {3'd0, channel_i} << (eight | byte_size);
     wire [2:0] previous = number_i - 3'd1;
-    wire [6:0] lower  = ({3'd0, previous, 1'b1} << exec_log2_i) | column;
-    wire [6:0] middle = ({3'd0, number_i & {3{~byte_size}}, 1'b0} << exec_log2_i) | column;
-    wire [6:0] upper  = four ? ({3'd0, number_i, 1'b1} << exec_log2_i) | column : middle | 7'd1;
+    wire [6:0] lower  = row(sixteen_i, {previous, 1'b1}) | column;
+    wire [6:0] middle = row(sixteen_i, {number_i & {3{~byte_size}}, 1'b0}) | column;
+    wire [6:0] upper  = four ? row(sixteen_i, {number_i, 1'b1}) | column : middle | 7'd1;
     wire       second_half = four & own[2];
     // Channels of a group stand in dwords behind each other: the first one, and the first of those of bytes 7 to 4
     wire [3:0] group  = channel_i & {1'b1, ~width_i[0], width_i[2], 1'b0};

@@ -15,7 +15,7 @@ module svm_scatter_select (
     input  wire [15:0] join_i,
     input  wire [15:0] more_i,
     input  wire [3:0]  error_i,
-    input  wire [2:0]  exec_log2_i,
+    input  wire        sixteen_i,
     input  wire [1:0]  block_size_i,
     input  wire [2:0]  width_i,
 
@@ -33,7 +33,7 @@ module svm_scatter_select (
     output reg  [15:0] has_o,         // its message: see svm_scatter_gather
     output reg  [15:0] join_o,
     output reg  [3:0]  error_o,
-    output reg  [2:0]  exec_log2_o,
+    output reg         sixteen_o,
     output reg  [1:0]  block_size_o,
     output reg  [2:0]  width_o
 );
@@ -44,7 +44,7 @@ module svm_scatter_select (
     reg [15:0] has_q;
     reg [15:0] join_q;
     reg [3:0]  error_q;
-    reg [2:0]  exec_log2_q;
+    reg        sixteen_q;
     reg [1:0]  block_size_q;
     reg [2:0]  width_q;
 
@@ -75,7 +75,7 @@ module svm_scatter_select (
             has_q        <= has_i;
             join_q       <= join_i;
             error_q      <= error_i;
-            exec_log2_q  <= exec_log2_i;
+            sixteen_q    <= sixteen_i;
             block_size_q <= block_size_i;
             width_q      <= width_i;
         end else if (move_i & ~again)
@@ -102,7 +102,7 @@ module svm_scatter_select (
             has_o        <= has_q;
             join_o       <= join_q;
             error_o      <= error_q;
-            exec_log2_o  <= exec_log2_q;
+            sixteen_o    <= sixteen_q;
             block_size_o <= block_size_q;
             width_o      <= width_q;
         end

@@ -80,12 +80,12 @@ def shapes():
 
 
 def steps():
-    """Of each of these, with one channel and with as many as there may be: all have all their bytes, from place 0 on."""
+    """Of each of these, with each number of channels that there may be: all have all their bytes, from place 0 on."""
     found = []
     for shape in shapes():
         width = (1, 4, 8)[shape["block_size_i"]] << shape["num_blocks_i"]
         found += [{**shape, "exec_log2_i": size, "has_i": 0xffff, "facts_i": (width - 1 << 3) * 0x0101010101010101}
-                  for size in range(5) if width << size <= 512]
+                  for size in range(3 if shape["num_blocks_i"] else 0, 5) if width << size <= 512]
     return found
 
 

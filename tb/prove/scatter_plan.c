@@ -46,7 +46,8 @@ static inline __attribute__((always_inline)) uint32_t prove_shape(const struct p
     for (unsigned i = 0; i < 8; i++)
         own |= (in->channel & 7) == i ? in->fact[i] : 0u;
     out->last = ((own & 7) + (own >> 3)) / 8;
-    struct step step = {.legal = in->exec_log2 <= 4 && in->channel >> in->exec_log2 == 0 &&
+    bool row = num_blocks == 0, rows = in->exec_log2 >= 3; /* V-15 */
+    struct step step = {.legal = (row || rows) && in->exec_log2 <= 4 && in->channel >> in->exec_log2 == 0 &&
                                  width << in->exec_log2 <= VISA_SCATTER_DATA && in->number <= out->last &&
                                  in->has >> in->channel & 1 && (in->rest & (one | (one - 1))) == 0};
     add_channel(&step, &inst, in, in->channel, own, 0);

@@ -104,7 +104,7 @@ def test_inputs_of_a_module_become_a_request(place):
     reach = {"look_i": 1, "bytes_log2_i": 1, "size_i": 1 << 40, "size_33_i": 1 << 32, "address_i": 16 << 64 | 9, "offset_i": 4 << 32 | 17}
     step = {"exec_log2_i": 1, "block_size_i": 1, "num_blocks_i": 0, "channel_i": 0, "number_i": 0, "rest_i": 0, "has_i": 3, "facts_i": 0x181c,
             "mark_i": 1, "value_i": 1}
-    pair = {"block_size_i": 0, "num_blocks_i": 1, "facts_i": 0}  # two blocks of a byte, of which one is in bounds
+    pair = {"exec_log2_i": 3, "block_size_i": 0, "num_blocks_i": 1, "facts_i": 0}  # two blocks of a byte, of which one is in bounds
     decode = {"inst_i": 0xec0fffff10970100, "minus_i": 1, "compute_i": 1}
     for top, at, expected in (
             ("vop_operation", lane, {"sdwa": "060204f9 16162600 00000006 00000007 00000008 00000001 00000001 000003c5",
@@ -117,7 +117,7 @@ def test_inputs_of_a_module_become_a_request(place):
             ("scatter_plan", step, {
                 "svm_scatter": "0001044e 28000100 00000000 00002300 00000000 00000003 ffffffff 00010008 00000000 00010004 00000000 00010000"}),
             ("scatter_plan", {**step, **pair}, {
-                "svm_scatter": "0001044e 28010000 00000000 00002300 00000000 00000003 ffffffff 00010001 00000000 00010000 00000000 00010000"}),
+                "svm_scatter": "0003044e 28010000 00000000 00002300 00000000 00000003 ffffffff 00010001 00000000 00010000 00000000 00010000"}),
             ("scatter_plan", {**step, **pair, "facts_i": 0x100}, {"svm_scatter": None}),
             ("scatter_plan", {**step, "has_i": 7}, {"svm_scatter": None}),
             ("atoms_decode", decode, {"atoms": "10970100 ec0fffff 00000001 00002000"}),

@@ -35,7 +35,7 @@ module scatter_plan (
         .number_i     (number_i),
         .has_i        (has_i),
         .join_i       (16'd0),
-        .exec_log2_i  (exec_log2_i),
+        .sixteen_i    (exec_log2_i[2]),
         .block_size_i (block_size_i),
         .width_i      (width),
         .facts_i      (facts_i),
