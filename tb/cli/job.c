@@ -286,7 +286,7 @@ static bool is_whole(const struct item *item) {
            (none_left || (item->ops > 0 && item->cycles >= item_cycles(item)));
 }
 
-/* What a worker without a verdict has compared, as far as it reported it. */
+/* Prints what a worker without a verdict compared, as far as it reported it. */
 static void tell_known(const struct item *item, char *text, size_t size) {
     if (item->counted)
         snprintf(text, size, "found %" PRIu64 " of %" PRIu64 " cycles and %" PRIu64 " operations compared%s",
@@ -298,7 +298,7 @@ static void tell_known(const struct item *item, char *text, size_t size) {
         snprintf(text, size, "nothing was checked");
 }
 
-/* What a worker that ended so has to say. */
+/* Reports a worker that ended without a verdict. */
 static void tell_broken(const struct sim *sim, struct job *job, int status) {
     struct item *item = job->item;
     const struct target *target = item->target;

@@ -183,7 +183,7 @@ static enum verdict verdict_of(const struct item *item) {
     return item->told ? NOT_RUN : item->verdict;
 }
 
-/* Coverage is judged once all shards have passed, and passes if nothing is missing. */
+/* Coverage passes only in a run that passed and has no hole; no other run says enough of it. */
 static enum verdict verdict_of_cover(const struct target *target) {
     return target->why                                                                  ? FAIL
            : target->verdict == PASS && target->hit && target->hit == target->reachable ? PASS

@@ -235,7 +235,7 @@ static void note_open(struct session *session, struct before *before, uint64_t n
     before->open = false;
 }
 
-/* What a reset clears of the state that execute() keeps, and what it leaves, is as in the cycle part. */
+/* Resets the state that execute() keeps: the cycle part clears what a reset clears, and leaves the rest. */
 static void reset_state(struct session *session) {
     uint32_t out[UNIT_MAX_WORDS];
     if (unit.execute && session->in[unit.wires->rst])

@@ -58,7 +58,7 @@ static bool expect_all(const struct inspection *i) {
            expect(i, !u->requests == !u->language, "found one of language and requests(), expected both or neither");
 }
 
-/* Each word of a vector belongs to one port, which has room for its lanes in it. */
+/* Expects each word of a vector in one port, and room for the lanes of each port. */
 static bool expect_ports(const struct inspection *i, bool out, unsigned words) {
     const char *owner[UNIT_MAX_WORDS] = {NULL}, *what = out ? "output" : "input";
     if (!expect(i, words > 0 && words <= UNIT_MAX_WORDS, "found %u %s words, expected 1 to %d; see UNIT_MAX_WORDS",

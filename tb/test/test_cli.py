@@ -237,6 +237,8 @@ def test_nothing_checked(place):
     equal(done.returncode, 1)
     assert "shard 0: found 1 of 1 cycles and 0 operations, expected all cycles and 1 operation or more; try a larger CYCLES=" in done.stdout, done.stdout
     equal(place.json()[0]["verdict"], "BROKEN")
+    done = place.run(place.worker, "run", "CYCLES=1")
+    assert (done.returncode, "\nBROKEN atomic_alu default verilated  seed 1 shard 0: found 1 of 1 cycles" in done.stdout) == (3, True), done
     # One of the workers that ends well and says nothing has checked nothing either.
     worker = place.target.split(":")[3]
     done = place.sim("CYCLES=80000", place.script("silent", f'case "$*" in *SHARD=3*) exit 0 ;; esac\nexec {worker} "$@"\n'))
