@@ -155,7 +155,7 @@ deps:
 csim:
 	@+$(call build,$B/csim)
 
-# The results of an earlier run are none of this one, which may not come to its own.
+# A run that does not come to its own results leaves none of an earlier run.
 sim: judged
 	@rm -f $(addprefix $B/results/,sim.json sim.xml index.html)
 	@+$(call build,$B/sim $(RUN_WORKERS))

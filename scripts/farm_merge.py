@@ -264,7 +264,7 @@ def expect_items(plan):
 
 
 def forget(results):
-    """Whatever becomes of this farm, the results of an earlier one are none of it."""
+    """Removes the results of an earlier farm: this one may not come to its own."""
     for path in glob.glob(f"{glob.escape(results)}/farm*"):
         os.unlink(path)
 

@@ -50,7 +50,7 @@ class Soak:
         self.rows_wanted = sorted("-".join(row.split(":")[:3]) for row in rows)
         if self.state["seeds"]:
             self.save()
-        # The results of another soak are none of this one.
+        # Results of another soak do not belong to this one.
         ours = [f"soak-cover-{name}.json" for name in self.state["covers"]] + ["soak.json"] * bool(self.state["seeds"])
         for path in glob.glob(f"{glob.escape(self.results)}/soak*.json"):
             if os.path.basename(path) not in ours:

@@ -145,7 +145,7 @@ static inline uint64_t unit_cycles(void) {
     return unit.cycles ? unit.cycles : UNIT_CYCLES;
 }
 
-/* The number of a covergroup among those of operations; coverage->n if it is none of them. */
+/* The number of a covergroup among those of operations; coverage->n for any other group. */
 static inline size_t unit_group(const struct covergroup *group) {
     const uintptr_t first = (uintptr_t)unit.coverage->groups, at = (uintptr_t)group;
     const size_t number = (at - first) / sizeof *group;

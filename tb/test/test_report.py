@@ -148,7 +148,7 @@ def test_page_has_all(place):
 
 
 def test_page_of_one_run(place):
-    """What another run has left, before or after, is not put beside the verdicts of this one."""
+    """What another run has left, before or after, is not on the page with the verdicts of this one."""
     def said(cover, run=None):
         run = run or failing(place, "plain")
         with open(place.path("results", "cover-atomic_alu-user-verilated.json"), "w", encoding="utf-8") as file:
