@@ -53,6 +53,7 @@ DESTDIR :=
 VERILATORS :=
 COUNT :=
 MUTANTS :=
+TREES :=
 TARGET :=
 BOARD :=
 PORT :=
@@ -114,7 +115,7 @@ help:
 ##     handshake: for a design that has valid and ready
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md
-##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1] [MUTANTS=]   does the regression find random faults in the RTL: docs/trust.md
+##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1] [MUTANTS=] [TREES=1]   does the regression find random faults in the RTL: docs/trust.md
 ##   make mutate-bench   does a test go red for each broken line of the bench and the model: docs/trust.md
 ##   make bench        clocks a message, and speed as ratios: build/results/bench.json
 ##   make synth [UNIT=] [CONFIG=] [TARGET=ecp5|ice40|xilinx|gates]   area and clock, and the longest path in words: docs/synth.md
@@ -137,7 +138,7 @@ help:
 ##   KEEP_GOING=1 set aside what fails, go on, and tell in the end of all that is wrong
 ##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
 ##   WEIGHTS="add=10 xor=0 gap=25:1-8 stall=50" how often operations come, and their timing; or WEIGHTS=@FILE: docs/stimulus.md
-##   COUNT=100 mutants of each unit, for make mutate   MUTANTS="7 12" these of them alone
+##   COUNT=100 mutants of each unit, for make mutate   MUTANTS="7 12" these of them alone   TREES=1 the inputs of wide ANDs and ORs
 ##   TARGET=ecp5, ice40, xilinx or gates, for make synth and DEVICE=netlist
 ##   COLOR=auto, always or never: the table of a run; auto is a terminal without NO_COLOR   V=1 show the commands that build
 ##   SEEDS=1000 from SEED= on, for make farm   WHERE=slurm the cluster, or local: JOBS= processes here

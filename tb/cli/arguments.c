@@ -31,7 +31,7 @@
 #include "engine/number.h"
 
 enum {
-    MOST_MUTANTS = 10000, /* COUNT= */
+    MOST_MUTANTS = 65535, /* COUNT= */
     MOST_SEEDS = 1000000, /* SEEDS= */
     MOST_MINUTES = 100000 /* MINUTES= */
 };
@@ -61,7 +61,7 @@ static bool judge_names(void) {
 
 static bool judge_numbers(void) {
     uint64_t seed, cycles, jobs, shrink, watchdog, count, seeds, minutes;
-    bool waves, strict, keep_going, shown, color;
+    bool waves, strict, keep_going, shown, color, trees;
     uint32_t relaxed = 0;
     enum check_mode mode = CHECK_CYCLE;
     const struct option options[] = {
@@ -77,6 +77,7 @@ static bool judge_numbers(void) {
         {KEEP_GOING_OPTION(&keep_going)},
         {"V", OPTION_SWITCH, &shown, 0, 0},
         {"COUNT", OPTION_NUMBER, &count, 1, MOST_MUTANTS},
+        {"TREES", OPTION_SWITCH, &trees, 0, 0},
         {"SEEDS", OPTION_NUMBER, &seeds, 1, MOST_SEEDS},
         {"MINUTES", OPTION_NUMBER, &minutes, 1, MOST_MINUTES},
     };

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Breaks our RTL in random places, and asks of each mutant whether the default regression finds it.
 
-    mutate.py BUILD= JOBS= COUNT= SEED= MUTANTS= CYCLES= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
+    mutate.py BUILD= JOBS= COUNT= SEED= MUTANTS= TREES= CYCLES= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
 
-make gives the words. All mutants of a unit are in one design, in which an environment variable switches one of them on, as
+make gives the words. With TREES=1 each input of each wide AND or OR is broken instead: trees.py. All mutants of a unit are in one design, in which an environment variable switches one of them on, as
 with planted bugs. One that no work item of the regression finds is proved to be the unit all the same, or is left over.
 Prints a line for each unit, and one for each mutant that is left over or that one work item alone has found; writes
 BUILD/results/mutate.json. The exit status is 0 if no mutant is left over and none is undecided.
@@ -26,10 +26,20 @@ from judge import SHORT, Judge  # pylint: disable=wrong-import-position
 from netlist import Netlist, Wrong  # pylint: disable=wrong-import-position
 from survivor import Survivor  # pylint: disable=wrong-import-position
 
+COUNT = 100  # random mutants, unless the user says how many
 BRIEF = 20000  # cycles in which most mutants are found: only what is left is worth a proof, and then the whole length
 ENOUGH = 2  # work items that find a mutant: others are not asked
 COLUMNS = ("mutants", "found", "median", "longest", "by one", "same", "left over", "undecided")
 FOUND = re.compile(r"found at cycle (\d+)")
+
+
+def of_trees(options):
+    return options["TREES"] == "1"
+
+
+def count_of(options):
+    """How many mutants a unit has at most; 0: each input of a tree."""
+    return int(options["COUNT"] or (0 if of_trees(options) else COUNT))
 
 
 class Design:
@@ -41,8 +51,12 @@ class Design:
         self.shards = bugs.shards_of_regression()
         out = os.path.join(options["BUILD"], "mutate", f"{self.unit}-{self.config}")
         shutil.rmtree(out, ignore_errors=True)
-        self.params, self.netlist = params, Netlist(out, self.unit, params, self.bench.rtl)
-        self.mutants = chosen(self.netlist.mutants(int(options["COUNT"]), int(options["SEED"])), set(map(int, options["MUTANTS"].split())))
+        seed, count = int(options["SEED"]), count_of(options)
+        self.params, self.netlist = params, Netlist(out, self.unit, params, self.bench.rtl, of_trees(options))
+        # SEED chooses random mutants. Those of trees are there without it: then it is that of the regression.
+        self.seed = seed if of_trees(options) else 1
+        self.mutants = chosen(self.netlist.tree_mutants(count) if of_trees(options) else self.netlist.mutants(count, seed),
+                              set(map(int, options["MUTANTS"].split())))
         self.worker = self.compile(self.mutants, out)
 
     def compile(self, mutants, out):
@@ -61,7 +75,7 @@ class Design:
 
     def run(self, number, shard, cycles):
         """The cycle in which a work item of the regression finds the mutant of this number, or None."""
-        command = [self.worker, "run", f"SHARD={shard}", f"CYCLES={cycles}", "SHRINK=0"]
+        command = [self.worker, "run", f"SEED={self.seed}", f"SHARD={shard}", f"CYCLES={cycles}", "SHRINK=0"]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
                               env={**os.environ, "PLANTED_BUG": str(number)})
         found = FOUND.search(done.stdout)
@@ -193,7 +207,8 @@ def main(words):
         return 2
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-    result_file.write(options["BUILD"], "mutate", {"seed": int(options["SEED"]), "count": int(options["COUNT"]), "units": rows})
+    result_file.write(options["BUILD"], "mutate", {"seed": int(options["SEED"]), "count": count_of(options), "trees": of_trees(options),
+                                                  "units": rows})
     return 0 if ok and rows else 1
 
 

@@ -3,11 +3,14 @@
 
 The unit is flat but for modules that hold a memory: these stay as they are, and what they are connected to is mutated. A
 mutant inverts a bit that goes into a cell or comes out of it, holds it at 0 or 1, or does either if another bit of the
-cell is 0 or 1.
+cell is 0 or 1. Or it holds an input of a wide AND or OR at its neutral value: trees.py.
 """
+import json
 import os
 import re
 import subprocess
+
+import trees
 
 SELECTOR, BITS = "mutant", 16  # the input that says which one, and its bits
 # Where the netlist comes from: a register has a name, so that it is found again in each mutant. What has several
@@ -15,15 +18,15 @@ SELECTOR, BITS = "mutant", 16  # the input that says which one, and its bits
 FLAT = """
 read_verilog -Irtl/include {files}
 hierarchy -check -top {top}{params}
-proc -norom
-pmuxtree
+proc -norom{unopt}
+{before}pmuxtree
 setattr -mod -set keep_hierarchy 1 t:$mem* %m
 rename -enumerate -pattern register%_ t:$dff
 rename -enumerate -pattern product%_ t:$mul
 flatten
 opt_expr
 opt_clean
-rename -top {top}
+{after}rename -top {top}
 """
 
 
@@ -53,11 +56,12 @@ def yosys(script, path):
 
 
 class Mutant:
-    """One line of the list that Yosys makes."""
+    """One line of the list that Yosys makes, or several that are switched on together."""
 
-    def __init__(self, line):
+    def __init__(self, lines, more=""):
+        line, *others = lines
+        self.line = "\n".join([line, *others])
         self.number = int(re.search(rf" -ctrl {SELECTOR} {BITS} (\d+)", line)[1])
-        self.line = line
         cell = re.search(r"-cell (\S+)", line)[1]
         kind = re.search(r"\$(\w+)\$([^$]*\.v:\d+)\$\d+$", cell)  # what it is, and where in the RTL
         wire = re.search(r"-wire (\S+) -wirebit (\d+)", line)
@@ -67,18 +71,39 @@ class Mutant:
         place = kind[2] if kind else source[1] if source else ""
         self.of_clock = port.lower() == "clk"
         self.stops = cell if port == "CLK" and mode in ("const0", "const1") else None  # the register that keeps what it holds
-        self.text = ", ".join(filter(None, (f"{mode} {port}[{bit}] of {what}", f"{wire[1]}[{wire[2]}]" if wire else "", place)))
+        self.text = ", ".join(filter(None, (f"{mode} {port}[{bit}] of {what}", f"{wire[1]}[{wire[2]}]" if wire else "", place, more)))
 
 
 class Netlist:
     """A unit's netlist in the directory `out`, which is made."""
 
-    def __init__(self, out, top, params, files):
-        self.out, self.top, self.params = out, top, params
+    def __init__(self, out, top, params, files, of_trees=False):
+        """With OF_TREES the gates of wide trees are cells of their own."""
+        self.out, self.top, self.params, self.of_trees = out, top, params, of_trees
         os.makedirs(out, exist_ok=True)
         chosen = "".join(f" -chparam {param.replace('=', ' ')}" for param in params)
         self.base = f"{out}/base.il"
-        yosys(FLAT.format(files=" ".join(files), top=top, params=chosen) + f"write_rtlil {self.base}\n", f"{out}/base.ys")
+        yosys(FLAT.format(files=" ".join(files), top=top, params=chosen, unopt=" -noopt" * of_trees, before=trees.BEFORE * of_trees, after=trees.AFTER * of_trees) + f"write_rtlil {self.base}\n", f"{out}/base.ys")
+
+    def tree_mutants(self, count):
+        """A mutant for each input of each wide tree; or COUNT of them at even distances, if there are more."""
+        where = f"{self.out}/trees"
+        yosys(f"read_rtlil {self.base}\nwrite_json {where}.json\n", f"{where}.ys")
+        with open(f"{where}.json", encoding="utf-8") as file:
+            module = json.load(file)["modules"][self.top]
+        found = trees.mutants(module)
+        if count and count < len(found):
+            found = [found[number * len(found) // count] for number in range(count)]
+        if len(found) >> BITS:
+            raise Wrong(f"{self.top}: found {len(found)} inputs of wide trees, expected up to {(1 << BITS) - 1}; try COUNT=1000")
+        return [Mutant(self.tied(module, number, places), f"1 of {size} inputs") for number, (places, size) in enumerate(found, 1)]
+
+    def tied(self, module, number, places):
+        """The commands that hold all places of an input of a tree at their neutral values."""
+        for cell, port, bit, value in places:
+            source = module["cells"][cell]["attributes"].get("src", "").split("|")[0]
+            yield (f"mutate -ctrl {SELECTOR} {BITS} {number} -mode const{value} -module {self.top} -cell {cell} -port {port} "
+                   f"-portbit {bit}" + (f" -src {source}" if source else ""))
 
     def mutants(self, count, seed):
         """As many mutants, or fewer if the unit has no more."""
@@ -86,7 +111,7 @@ class Netlist:
         yosys(f"read_rtlil {self.base}\n"
               f"mutate -list {count} -seed {seed % (1 << 31)} -ctrl {SELECTOR} {BITS} 1 -module {self.top} -o {where}.txt\n", f"{where}.ys")
         with open(f"{where}.txt", encoding="utf-8") as file:
-            return [Mutant(line.strip()) for line in file if line.startswith("mutate ")]
+            return [Mutant([line.strip()]) for line in file if line.startswith("mutate ")]
 
     def mutant(self, mutant, params, path):
         """Writes one mutant as a design by itself, which has the parameters of the unit."""

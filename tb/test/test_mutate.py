@@ -48,12 +48,12 @@ def test_verdicts(_):
     equal((columns["mutants"], columns["found"], columns["same"], good), (3, 2, 1, True))
     assert columns["longest"] >= columns["median"] > 0, said
     assert row["mutants"][2]["number"] == same.number and "same" not in row["mutants"][0], row
-    results_page.check_others("mutate", {"version": 1, "seed": 1, "count": 3, "units": [row]})
+    results_page.check_others("mutate", {"version": 1, "seed": 1, "count": 3, "trees": False, "units": [row]})
     # In a cycle nothing is found: what was is left over, and what was not is the same all the same.
     short, said, good = judged(1)
     cut = mutate.summary(short)
     equal((cut["found"], cut["left over"], cut["same"], cut["undecided"], good), (0, 2, 1, 0, False))
-    results_page.check_others("mutate", {"version": 1, "seed": 1, "count": 3, "units": [short]})
+    results_page.check_others("mutate", {"version": 1, "seed": 1, "count": 3, "trees": False, "units": [short]})
     for mutant in short["mutants"][:2]:
         equal((mutant["shown"], *mutant["commands"][:1]), (True, f"make replay FILE={mutant['stimulus']} DUT={mutant['stimulus'][:-5]}.v "
                                                            f"CONFIG=default B={DESIGN_OPTIONS['BUILD']}".removesuffix(" B=build")))
@@ -652,7 +652,7 @@ def test_errors(_):
     os.makedirs(f"{build}/results", exist_ok=True)
     with open(f"{build}/results/mutate.json", "w", encoding="utf-8"):
         pass
-    words = [f"BUILD={build}", "JOBS=1", "COUNT=1", "SEED=1", "MUTANTS=", "CYCLES=", "CXX=none", "LDLIBS=", "visa_decode:none.v:default="]
+    words = [f"BUILD={build}", "JOBS=1", "COUNT=1", "SEED=1", "MUTANTS=", "TREES=", "CYCLES=", "CXX=none", "LDLIBS=", "visa_decode:none.v:default="]
     for path, said in (os.environ["PATH"], "yosys: "), ("/nowhere", "not on this machine: yosys   (make deps"):
         done = subprocess.run([sys.executable, "tb/mutate/mutate.py", *words], capture_output=True, text=True, check=False,
                               env={**os.environ, "PATH": path})
@@ -665,7 +665,7 @@ DESIGN_OPTIONS, WORDS = {}, {}
 
 def main(words):
     global DESIGN  # pylint: disable=global-statement
-    DESIGN_OPTIONS.update(options_of(words), COUNT=str(COUNT), SEED="1", MUTANTS="")
+    DESIGN_OPTIONS.update(options_of(words), COUNT=str(COUNT), SEED="1", MUTANTS="", TREES="")
     WORDS.update((word.split(":")[0], word) for word in words if ":" in word)
     DESIGN = mutate.Design(DESIGN_OPTIONS, WORDS[UNIT])
     return run_tests(globals(), DESIGN_OPTIONS["BUILD"], None)

@@ -125,7 +125,7 @@ OTHERS = {
     "induct": {"version": 1, "rows": [
         {"unit": "sdwa", "proof": "sdwa:int1", "scope": "with 'a bug'", "verdict": "refuted", "seconds": 2.5, "good": True}]},
     "bench": {"version": 1, "units": {"sdwa:int1": {"rates": {"checked": 12.3e6, "floor": 17.4e6}, "ratio_to_floor": 0.71}}},
-    "mutate": {"version": 1, "seed": 1, "count": 2, "units": [{"unit": "dpp", "configuration": "lanes16", "mutants": [
+    "mutate": {"version": 1, "seed": 1, "count": 2, "trees": False, "units": [{"unit": "dpp", "configuration": "lanes16", "mutants": [
         {"number": 1, "mutant": "inv", "found_in_cycle": [5, None]},
         {"number": 2, "mutant": "cnot0", "found_in_cycle": [None], "same": None, "how": "no time"}]}]},
     "regress": {"version": 1, "stimuli": [{"file": "old.stim", "verdict": "WRONG", "text": "there is no unit old"}], "look": None},
