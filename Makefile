@@ -93,8 +93,8 @@ help:
 
 ## Lanelock: GPU lane hardware against a C golden model, every output on every clock cycle.
 ##
-##   make deps         install the tools (Debian 12; as root or with sudo); make deps test and make deps quick: small ones of tests as well
-##     SYNTH=1 place and route, bitstreams   for tests alone: FARM=1 Slurm   GHDL=1   CHROMIUM=1
+##   make deps         install the tools (Debian 12; as root or with sudo); make deps test or make deps quick: and small ones of tests
+##     SYNTH=1 place and route, bitstreams   FARM=1 Slurm   GHDL=1 CHROMIUM=1 large ones of tests
 ##   make sim          build, and run the regression of every unit
 ##   make quick        before each commit: unit tests, a short regression, and the fast static checks
 ##   make test         every test: the model, the bench, lint, the regression

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The one place that names the tools. Installs what Debian 12 has of them and is missing; says what to install elsewhere.
-# In the environment: SYNTH=1 also what nothing but the clock of make synth needs; FARM=1 Slurm, for make farm and its tests.
+# In the environment: SYNTH=1 also what nothing but the clock of make synth needs; FARM=1 Slurm, for make farm and its tests;
+# TESTS=1 small tools that tests alone need, as make says of make deps test; GHDL=1 and CHROMIUM=1 the large ones.
 set -eu
 
 # Command or file, and the package that it comes in. What these packages depend on themselves (gcc, perl) is not named.
@@ -32,6 +33,9 @@ optional() {
         ;;
     esac
 }
+optional TESTS "${TESTS:-0}" 'llvm-mc-14:llvm-14 pkg-config:pkg-config groff:groff-base'
+optional GHDL "${GHDL:-0}" 'ghdl:ghdl'
+optional CHROMIUM "${CHROMIUM:-0}" 'chromium:chromium'
 optional SYNTH "${SYNTH:-0}" 'nextpnr-ice40:nextpnr-ice40 icepack:fpga-icestorm'
 optional FARM "${FARM:-0}" 'sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munge:munge'
 

@@ -6,9 +6,10 @@
 
 BUILD is the command that makes what the tests need; they wait for it.
 A test that prints lines of the Test Anything Protocol ("ok 1 - ...", "not ok 2 - ...") counts as so many tests, any
-other as one. "ok 3 # SKIP why" is a test that has not been run: it counts as skipped, and the reason is told. What is told
-stands in the order of the words, with a line every few seconds that says what is running.
-The last line is "N passed, N failed", behind "N skipped" if any were; the exit status is 0 only if nothing failed.
+other as one. "ok 3 # SKIP why" is a test that has not been run: it counts as skipped. What is told stands in the order of
+the words, with a line every few seconds that says what is running.
+The last line is "N passed, N failed"; if tests were skipped, their reasons and "N skipped" are before it. The exit status is
+0 only if nothing failed.
 """
 import os
 import re
@@ -61,7 +62,7 @@ class Test:
         return passed - len(skipped), failed, skipped
 
     def tell(self):
-        """Says what came of it; returns how many passed, failed, and were skipped."""
+        """Says what came of it; returns how many passed and failed, and why others were skipped."""
         try:
             passed, failed, skipped = self.counts()
             log = self.log()
@@ -71,19 +72,26 @@ class Test:
             failed = 1
         if not passed and not failed and not skipped:
             passed = 1
-        for why in skipped:
-            print(f"skip {self.name}: {why}", flush=True)
         if passed and not failed:
             print(f"pass {self.name} ({passed}), {self.cost:.1f} s of a core", flush=True)
         if failed:
             print(f"FAIL {self.name} ({failed} of {passed + failed}), {self.path}, ended with {self.status}:")
             lines = log.splitlines()
             print("\n".join([line for line in lines if line.startswith("not ok ")][:20] + lines[-30:]), flush=True)
-        return passed, failed, len(skipped)
+        return passed, failed, skipped
 
 
 def tell(start, what):
     print(f"  {time.monotonic() - start:.0f} s: {what}", flush=True)
+
+
+def tell_skipped(reasons):
+    """REASONS is a list of (why, name of the test). Each reason once, with what may be done about it."""
+    for why in dict.fromkeys(why for why, _ in reasons):
+        names = [name for reason, name in reasons if reason == why]
+        print(f"skip {', '.join(dict.fromkeys(names))} ({len(names)}): {why}")
+    if reasons:
+        print(f"{len(reasons)} skipped")
 
 
 def build(command, start):
@@ -102,7 +110,7 @@ def main(logs, jobs, command, *words):
     start = time.monotonic()
     if build(command, start):
         return 1
-    passed = failed = skipped = 0
+    passed, failed, skipped = 0, 0, []
     # A test waits now and then, for a disk or a clock: half as many more keep the cores busy.
     pool = futures.ThreadPoolExecutor(int(jobs) * 3 // 2)
     try:
@@ -110,14 +118,14 @@ def main(logs, jobs, command, *words):
             while not futures.wait([done], QUIET).done:
                 tell(start, ", ".join(f"{each.name} ({each.counts()[0]})" for each in tests if each.running))
             more = test.tell()
-            passed, failed, skipped = passed + more[0], failed + more[1], skipped + more[2]
+            passed, failed = passed + more[0], failed + more[1]
+            skipped += [(why, test.name) for why in more[2]]
     finally:
         pool.shutdown(cancel_futures=True)
     if not tests:
         print("no test was run", file=sys.stderr)
         failed = 1
-    if skipped:
-        print(f"{skipped} skipped")
+    tell_skipped(skipped)
     print(f"{passed} passed, {failed} failed")
     return 0 if failed == 0 else 1
 

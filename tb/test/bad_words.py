@@ -57,6 +57,7 @@ BAD_WORDS = (
     (["board", "UNIT=sdwa", "BOARD=x"], ["BOARD=x: there is no such board; expected one of: icebreaker hx8k-b-evn ulx3s"]),
     (["board", "UNIT=sdwa", "BOARD=ulx3s", "DUT=rtl/sdwa.v"], ["DUT=rtl/sdwa.v: make board makes bitstreams of our RTL alone"]),
     (["deps", "SYNTH=x"], ["SYNTH=x: expected 0 or 1"]), (["deps", "FARM=x"], ["FARM=x: expected 0 or 1"]),
+    (["deps", "GHDL=x"], ["GHDL=x: expected 0 or 1"]), (["deps", "CHROMIUM=2"], ["CHROMIUM=2: expected 0 or 1"]),
     (["farm", "SEEDS=0"], ["SEEDS=0: expected a whole number from 1 to 1000000"]),
     (["farm", "WHERE=here"], ["WHERE=here: expected slurm or local"]),
     (["farm", "KEEP_GOING=1"], ["KEEP_GOING=1: make farm goes on in any case"]), (["farm", "WAVES=1"], ["WAVES=1: make farm writes"]),

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """A board that is not there: tb/board/serve, the bridge and the unit under Verilator, behind a pseudo-terminal."""
 import os
-import pty
 import select
 import subprocess
 import threading
+
+from test_cli import open_terminal  # pylint: disable=import-error
 
 
 class PtyBoard:
@@ -13,7 +14,7 @@ class PtyBoard:
 
     def __init__(self, server, fault=None, environment=None):
         self.fault, self.count = fault, [0, 0]  # of bytes that have passed, from the board and to it
-        self.master, slave = pty.openpty()
+        self.master, slave = open_terminal()
         self.port = os.ttyname(slave)
         self.slave = slave  # a port is there while nobody has it open
         self.server = subprocess.Popen([server], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,

@@ -8,7 +8,6 @@ the Test Anything Protocol.
 import contextlib
 import fcntl
 import os
-import pty
 import re
 import subprocess
 import sys
@@ -19,7 +18,7 @@ import board_unit  # pylint: disable=wrong-import-position
 import bugs  # pylint: disable=wrong-import-position
 import plant  # pylint: disable=wrong-import-position
 from pty_board import PtyBoard  # pylint: disable=wrong-import-position
-from test_cli import equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, one_line, open_terminal, options_of, run_tests  # pylint: disable=wrong-import-position
 
 UNIT, CONFIG, OTHER = "atomic_alu", "default", "visa_decode"
 CYCLES, LOST = 2000, 98
@@ -95,7 +94,7 @@ def faults(lost, garbled, doubled):
 @contextlib.contextmanager
 def talker(byte):
     """A port on which something says the same byte for ever, as fast as it can, and does not listen."""
-    master, slave = pty.openpty()
+    master, slave = open_terminal()
     tty.setraw(slave)
     with subprocess.Popen(["sh", "-c", 'while :; do printf "$0"; done', byte * 1000], stdout=master, stderr=subprocess.DEVNULL) as talks:
         try:

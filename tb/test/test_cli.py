@@ -396,6 +396,24 @@ def test_seed_is_decimal(place):
     equal(place.json()[0]["seed"], 10)
 
 
+def open_terminal():
+    """Both ends of a pseudo-terminal, of which the second has a name."""
+    try:
+        ours, theirs = os.openpty()
+        os.ttyname(theirs)
+    except OSError as error:
+        raise unittest.SkipTest(f"no pseudo-terminal ({error.strerror}); try mount -t devpts devpts /dev/pts") from error
+    return ours, theirs
+
+
+def need_tool(how, *names):
+    """Skips the test if none of the programs is here. HOW is the command that installs one. Returns its path."""
+    path = next(filter(None, map(shutil.which, names)), None)
+    if not path:
+        raise unittest.SkipTest(f"{names[0]} is not on this machine; {how}")
+    return path
+
+
 def options_of(words):
     return dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
 

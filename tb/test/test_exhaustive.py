@@ -8,7 +8,6 @@ Prints lines of the Test Anything Protocol.
 OBJECTS= is what the program is linked from. Run from the top of the project.
 """
 import os
-import pty
 import re
 import shutil
 import signal
@@ -17,7 +16,7 @@ import sys
 import time
 
 sys.path[:0] = ["tb/test"]
-from test_cli import equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, one_line, open_terminal, options_of, run_tests  # pylint: disable=wrong-import-position
 
 # One in so many is three of f16 and one of f32. What is interrupted takes hours, so that no machine is through first.
 FEW = 10007
@@ -62,7 +61,7 @@ def test_whole_run(place):
 
 def test_interrupt(place):
     said = r"interrupted after (\d+ of \d+ cases): the next make exhaustive goes on there\n"
-    terminal, end = pty.openpty()
+    terminal, end = open_terminal()
     with start(place, end) as process:
         os.close(end)
         limit = time.monotonic() + 300

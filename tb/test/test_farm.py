@@ -19,7 +19,7 @@ import unittest
 
 sys.path.insert(0, "tb/test")
 import results_page  # pylint: disable=wrong-import-position
-from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, need_tool, run_tests  # pylint: disable=wrong-import-position
 
 GOOD = 'echo "unit_cycles 1000\nown_cycles 1000\ncycles 10\nops 5\nseconds 0.1\ncover yn" >&3\n'
 BAD = ('echo "cycles 3\nops 1\nseconds 0.1\nunit_cycles 1000\ncover yn\nfail FAIL u seed\nfail   add  old 1  <- due\n'
@@ -281,7 +281,7 @@ def test_full_disk(place):
     """It is said, nothing is lost, and with room the farm goes on from there."""
     os.makedirs(place.path("build"))
     if place.run("mount", "-t", "tmpfs", "-o", "size=600k", "none", place.path("build")).returncode:
-        raise unittest.SkipTest("needs a file system of its own, and may not mount one")
+        raise unittest.SkipTest("a full disk needs a file system, and this user may not mount one; try make test as root")
     try:
         field = Field(place)
         field.worker("good", GOOD)
@@ -304,8 +304,10 @@ def test_full_disk(place):
 
 def test_cluster(place):
     """Whatever falls over meanwhile, the results are those of one machine, but for times."""
-    if os.geteuid() or not all(map(shutil.which, ("sbatch", "slurmctld", "slurmd", "munged"))):
-        raise unittest.SkipTest("needs root, and Slurm with its daemons: make deps FARM=1")
+    for program in "sbatch", "slurmctld", "slurmd", "munged":
+        need_tool("try make deps test FARM=1", program)
+    if os.geteuid():
+        raise unittest.SkipTest("a cluster of its own needs root; try make test as root")
     field, cluster = Field(place), place.path("cluster")
     field.worker("slow", f'sleep 0.3\ncase "$*" in *SHARD=3*|*SHARD=5*) {BAD} ;; esac\n{GOOD}')
     os.environ["SLURM_CONF"] = os.path.join(cluster, "slurm.conf")

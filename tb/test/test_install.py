@@ -13,11 +13,10 @@ import re
 import shutil
 import subprocess
 import sys
-import unittest
 
 sys.path.insert(0, "tb/test")
 from checkout import QUIET  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, need_tool, options_of, run_tests  # pylint: disable=wrong-import-position
 
 BUILD = os.path.abspath(options_of(sys.argv[1:])["BUILD"])
 PREFIX = "/opt/lanelock"
@@ -42,12 +41,6 @@ def run(*words, ok=True, **options):
 
 def make(*words, **options):
     return run(MAKE, "--no-print-directory", *words, f"PREFIX={PREFIX}", f"DESTDIR={DESTDIR}", **options)
-
-
-def need(*tools):
-    for tool in tools:
-        if not shutil.which(tool):
-            raise unittest.SkipTest(f"{tool} is not on this machine")
 
 
 def installed():
@@ -101,10 +94,10 @@ def test_names(_):
 def test_csim(_):
     """The program, its page and the completion of its words."""
     equal(run(f"{STAGE}/bin/csim", "disasm", "nv", "ec0fffe710970100"), "ATOMS.ADD.S32 R0, [R1-0x190], R9\n")
-    need("bash")
+    need_tool("try make deps", "bash")
     complete = '. "$1"; COMP_WORDS=(csim eval ""); COMP_CWORD=2; _csim; echo "${COMPREPLY[@]}"'
     equal(run("bash", "-c", complete, "bash", f"{STAGE}/share/bash-completion/completions/csim"), "gcn\n")
-    need("groff")
+    need_tool("try make deps test", "groff")
     equal(run("groff", "-ww", "-mdoc", "-Tutf8", "-z", f"{STAGE}/share/man/man1/csim.1"), "")
 
 
@@ -117,7 +110,7 @@ def test_units(place):
 
 
 def test_c(place):
-    need("pkg-config")
+    need_tool("try make deps test", "pkg-config")
     flags = run("pkg-config", "--cflags", "--libs", "lanelock").split()
     for static in (), ("-static",):
         run("gcc", f"{FLOWS}/c/one_operation.c", "-o", place.path("one"), *flags, *static)
@@ -129,7 +122,7 @@ def test_python(_):
 
 
 def verilator(*words):
-    need(VERILATOR)
+    need_tool("try make deps", VERILATOR)
     return run(VERILATOR, "--timing", "--assert", "-Wno-fatal", f"+incdir+{SHARE}/rtl/include", "-y", f"{SHARE}/rtl", "-y",
                f"{SHARE}/dpi", *words)
 
@@ -161,7 +154,7 @@ def test_printed(_):
 
 
 def test_vhdl(place):
-    need("ghdl")
+    need_tool("try make deps test GHDL=1", "ghdl")
     run("gcc", "-shared", "-fPIC", "-I", f"{STAGE}/include", f"{FLOWS}/vhdl/lanelock_vhdl.c", f"{STAGE}/lib/libcsim.a", "-o",
         place.path("liblanelock_vhdl.so"))
     run("ghdl", "-a", f"{FLOWS}/vhdl/lanelock.vhd", cwd=place.dir)
@@ -170,7 +163,7 @@ def test_vhdl(place):
 
 def test_fusesoc(place):
     """Lint of a unit, as its core says it."""
-    need("fusesoc")
+    need_tool("Debian 12 does not have it, try pip install fusesoc", "fusesoc")
     run("cp", "-r", SHARE, place.path("cores"))
     run("fusesoc", "--cores-root", "cores", "run", "--target=lint", "lanelock:lane:atomic_alu", cwd=place.dir)
 

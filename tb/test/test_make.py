@@ -222,6 +222,35 @@ def test_dry_run(_):
         equal([line for line in file if "--getenv" in line], [])
 
 
+# ---------------------------------------------------------------- tools
+def test_deps(_):
+    """What is missing is installed: for tests alone only what the words say."""
+    for words, tests in ((["sim"], "0"), (["test"], "1"), (["quick"], "1"), ([], "0")):
+        assert f"TESTS={tests} scripts/deps.sh" in CHECKOUT.make("-n", "deps", *words).stdout, words
+    place = CHECKOUT.path("empty")
+    os.mkdir(place)
+    for name in "id", "apt-get":
+        with open(os.path.join(place, name), "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\necho 0\n")
+        os.chmod(file.name, 0o755)
+    small, large = ["llvm-14", "pkg-config", "groff-base"], {"GHDL": ["ghdl"], "CHROMIUM": ["chromium"], "FARM": ["slurmctld"]}
+    for words in ({}, {"TESTS": "1"}, *({"TESTS": "1", name: "1"} for name in large), dict.fromkeys(large, "1")):
+        done = subprocess.run(["/bin/sh", "scripts/deps.sh"], cwd=CHECKOUT.dir, env={"PATH": place, **words}, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True, check=False)
+        installed = re.search("^installing: (.*)$", done.stdout, re.MULTILINE)[1].split()
+        expected = small * ("TESTS" in words) + sum((names for name, names in large.items() if name in words), [])
+        equal([name for name in small + sum(large.values(), []) if name in installed], expected, words)
+        assert "verilator" in installed and done.returncode and done.stderr.startswith("still missing: clang "), done.stderr
+
+
+def test_skipped_tests_are_listed(_):
+    """At the end, each reason once."""
+    tests = ["a: echo 'ok 1'; echo 'ok 2 # SKIP no x; try y'", "b: echo 'ok 1 - b # SKIP no z'", "c: echo 'ok 1 # SKIP no x; try y'; echo 'ok 2 # SKIP no x; try y'", "d: true"]
+    done = subprocess.run(["scripts/test.py", CHECKOUT.path("logs"), "1", "true", *tests], stdout=subprocess.PIPE, text=True, check=False)
+    equal((done.returncode, done.stdout.splitlines()[-4:]),
+          (0, ["skip a, c (3): no x; try y", "skip b (1): no z", "4 skipped", "2 passed, 0 failed"]))
+
+
 # ---------------------------------------------------------------- what is built again
 def would(*words):
     """The files that make would make."""

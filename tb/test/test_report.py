@@ -10,14 +10,12 @@ Run from the top of the project. Where there is Chromium, it opens the page.
 import html.parser
 import json
 import os
-import shutil
 import subprocess
 import sys
-import unittest
 
 sys.path.insert(0, "tb/test")
 import results_page  # pylint: disable=wrong-import-position
-from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, need_tool, run_tests  # pylint: disable=wrong-import-position
 
 HOSTILE = "<script>alert(1)</script>\"'&amp;\ufffd --> ]]> \u2028 \udcff"
 VOID = {"meta", "input", "br", "img", "link"}
@@ -249,9 +247,7 @@ try {
 
 def test_in_chromium(place):
     """The script runs without a word on the console, and the filter works."""
-    browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if not browser:
-        raise unittest.SkipTest("chromium is not on this machine")
+    browser = need_tool("try make deps test CHROMIUM=1", "chromium", "chromium-browser", "google-chrome")
     text = leave(place, failing(place, HOSTILE), **{"cover-atomic_alu-user-verilated": cover_of(10000, 3, ["a", "b"])})
     path = place.path("read.html")
     with open(path, "w", encoding="utf-8") as file:

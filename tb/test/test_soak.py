@@ -149,7 +149,7 @@ def test_full_disk(place):
     """It is said, nothing is lost, and with room it goes on from there."""
     os.makedirs(place.path("build"))
     if place.run("mount", "-t", "tmpfs", "-o", "size=1M", "none", place.path("build")).returncode:
-        raise unittest.SkipTest("needs a file system of its own, and may not mount one")
+        raise unittest.SkipTest("a full disk needs a file system, and this user may not mount one; try make test as root")
     try:
         soak = Soak(place)
         soak.until(1, signal.SIGINT)

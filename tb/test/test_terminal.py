@@ -6,12 +6,15 @@
 
 The words are those of test_cli.py. Run from the top of the project.
 """
+import glob
 import os
 import re
 import subprocess
 import sys
+import unittest
+from unittest import mock
 
-from test_cli import GOOD_RESULT, equal, main, one_line
+from test_cli import GOOD_RESULT, bugs, equal, main, one_line, open_terminal
 
 
 def test_log_goes_on(place):
@@ -50,7 +53,7 @@ def said_on(terminal):
 
 def test_progress_on_a_terminal(place):
     """One line that changes, and goes; a log has none of it."""
-    ours, theirs = os.openpty()
+    ours, theirs = open_terminal()
     slow = place.script("slow", "echo 'own_cycles 10000' >&3; sleep 0.5\n" + GOOD_RESULT)
     with subprocess.Popen(place.sim_command("CYCLES=80000", "JOBS=4", slow), stdout=subprocess.PIPE, stderr=theirs) as process:
         os.close(theirs)
@@ -60,6 +63,18 @@ def test_progress_on_a_terminal(place):
     equal(process.returncode, 0, said)
     assert "\n" not in said and said.endswith("\r\x1b[K"), repr(said)
     assert re.search(r"\r\x1b\[\?7l\d of 8 work items, \d+\.\d Mcyc/s(, \d+ s left)?, coverage 100\.0%, 0 failures \x1b\[K\x1b\[\?7h", said), repr(said)
+
+
+def test_without_a_terminal(_):
+    """Whatever needs one is skipped."""
+    why = None
+    with mock.patch("os.openpty", side_effect=OSError(2, "No such file or directory")):
+        try:
+            open_terminal()
+        except unittest.SkipTest as skipped:
+            why = str(skipped)
+    equal(why, "no pseudo-terminal (No such file or directory); try mount -t devpts devpts /dev/pts")
+    equal([path for path in glob.glob("tb/test/*.py") if re.search(r"openpty\(|forkpty\(", bugs.read(path))], ["tb/test/test_cli.py"])
 
 
 if __name__ == "__main__":
