@@ -181,7 +181,7 @@ def test_bad_stimuli(place):
         one_line(stimulus.with_text(pattern, new).replay(place, design), REFUSED, "the check sum of what is above")
     # A unit with a memory port alone has no host words.
     one_line(stimulus.with_text("dword_atomic", "svm_scatter").replay(place, worker(place, "svm_scatter")), REFUSED,
-             "changed.stim:3: ", "(the file was made for others")
+             "changed.stim:4: ", "(the file was made for others")
 
 
 def test_cut_and_scrambled_stimuli(place):
