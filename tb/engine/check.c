@@ -16,24 +16,24 @@ const char *check_kind_name(enum check_kind kind) {
 
 /* The ports of a run of one qualifier share an entry: where there are many, a run without STRICT would take a fifth
  * longer. */
-static void find_qualified(struct session *session) {
+static void find_compared(struct session *session) {
     for (const struct port *port = unit.ports; port < unit.ports + unit.n_ports; port++) {
-        int qualifier = port_find(unit.ports, unit.n_ports, port->qualifier);
-        if (!port->out || qualifier < 0)
+        const struct port *qualifier = session->options->strict ? NULL : port_qualifier(unit.ports, unit.n_ports, port);
+        if (!port->out)
             continue;
-        struct qualified entry = {unit.ports[qualifier].word, port->word, port->words};
-        struct qualified *last = session->qualified + session->n_qualified - 1;
-        if (session->n_qualified && last->qualifier == entry.qualifier && last->word + last->words == entry.word)
+        struct compared entry = {qualifier ? qualifier->word : SESSION_ALWAYS, port->word, port->words};
+        struct compared *last = session->compared + session->n_compared - 1;
+        if (session->n_compared && last->qualifier == entry.qualifier && last->word + last->words == entry.word)
             last->words += entry.words;
         else
-            session->qualified[session->n_qualified++] = entry;
+            session->compared[session->n_compared++] = entry;
     }
 }
 
 static bool session_open(struct session *session) {
     const struct wires *w = unit.wires;
     bool closed = session->options->mode == CHECK_TXN;
-    session->qualified = calloc(unit.n_ports, sizeof *session->qualified);
+    session->compared = calloc(unit.n_ports, sizeof *session->compared);
     session->state = calloc(unit.state_words, sizeof(uint32_t));
     session->in = calloc(CHECK_BATCH * w->in_words, sizeof(uint32_t));
     session->expected = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
@@ -41,11 +41,11 @@ static bool session_open(struct session *session) {
     session->x = calloc(CHECK_BATCH * w->out_words, sizeof(uint32_t));
     session->beats = calloc(w->rsp_beats, sizeof *session->beats);
     session->response = calloc(wires_response(w), sizeof(uint32_t));
-    if (!session->qualified || !session->state || !session->in || !session->expected || !session->seen || !session->x ||
+    if (!session->compared || !session->state || !session->in || !session->expected || !session->seen || !session->x ||
         !session->beats || !session->response)
         return false;
     driver_open(&session->driver, session->stream, closed, closed && rule_is_in(session->options->relaxed, RULE_WAIT));
-    find_qualified(session);
+    find_compared(session);
     if (!agents_open(&session->agents, session->stream, session->state, closed))
         return false;
     handshakes_open(session);
@@ -54,7 +54,7 @@ static bool session_open(struct session *session) {
 
 static void session_close(struct session *session) {
     agents_close(&session->agents);
-    free(session->qualified);
+    free(session->compared);
     free(session->state);
     free(session->in);
     free(session->expected);
@@ -103,6 +103,18 @@ static void note_end(struct session *session, bool ended) {
                               result->cycles, result->ops);
 }
 
+/* What comes of it is not kept. */
+static void run_tail(struct session *session) {
+    struct check_result *kept = session->result, tail = *kept;
+    kept->in_device = true;
+    session->result = &tail;
+    if (session->options->mode == CHECK_CYCLE)
+        open_tail(session);
+    else
+        closed_tail(session);
+    session->result = kept;
+}
+
 bool check_run(struct stream *stream, struct device *device, const struct check_options *options, struct cover *cover,
                struct check_result *result) {
     struct session session = {.stream = stream, .device = device, .options = options, .cover = cover, .result = result};
@@ -113,6 +125,8 @@ bool check_run(struct stream *stream, struct device *device, const struct check_
         note_end(&session, options->mode == CHECK_CYCLE ? open_loop(&session) : closed_loop(&session));
         result->unreset = driver_longest(&session.driver);
         result->legal = stream->phases ? phases_longest(stream->phases, session.driver.response) : 0;
+        if (options->tail && result->mismatch.kind != KIND_NONE && result->mismatch.kind != KIND_INTERNAL)
+            run_tail(&session);
         ok = !agents_are_full(&session.agents);
     }
     session_close(&session);

@@ -172,12 +172,21 @@ static void note_at(struct session *session, enum check_kind kind, unsigned port
     m->port = port;
     m->cycle = session->result->cycles;
     memcpy(m->expected, expected, unit.wires->out_words * sizeof *expected);
+    m->strict = session->options->strict;
     memcpy(m->seen, session->seen, unit.wires->out_words * sizeof *session->seen);
+    memcpy(m->x, session->x, unit.wires->out_words * sizeof *session->x);
 }
 
 static unsigned port_of_output(unsigned word) {
     unsigned port = 0;
     while (!unit.ports[port].out || unit.ports[port].word != word)
+        port++;
+    return port;
+}
+
+static const struct port *port_of_input(unsigned word) {
+    const struct port *port = unit.ports;
+    while (port->out || port->word != word)
         port++;
     return port;
 }
@@ -190,7 +199,10 @@ static bool note_waiting(struct session *session) {
     memcpy(session->expected, session->seen, unit.wires->out_words * sizeof *session->seen);
     session->seen[h->offer.valid] = 0;
     note_at(session, KIND_VALID, port_of_output(h->offer.valid), session->expected);
-    session->result->mismatch.rule = h->offer.first + RULE_WAIT - RULE_VALID;
+    struct mismatch *m = &session->result->mismatch;
+    m->rule = h->offer.first + RULE_WAIT - RULE_VALID;
+    snprintf(m->remark, AGENT_TEXT, "%s is 1 in this cycle, and 0 while %s is 0", unit.ports[m->port].name,
+             port_of_input(h->offer.ready)->name);
     return true;
 }
 
@@ -283,7 +295,6 @@ static bool closed_edge(struct session *session, struct before *before) {
 
 /* One cycle. False: there is a difference, and it is noted. */
 static bool closed_cycle(struct session *session, struct before *before) {
-    const struct check_options *options = session->options;
     const struct wires *w = unit.wires;
     struct mismatch *m = &session->result->mismatch;
     struct driver *d = &session->driver;
@@ -308,10 +319,6 @@ static bool closed_cycle(struct session *session, struct before *before) {
     right = right && !note_waiting(session);
     session->result->in_device = false;
     m->settled = true;
-    if (!options->strict)
-        for (const struct qualified *q = session->qualified; q < session->qualified + session->n_qualified; q++)
-            if (!seen[q->qualifier])
-                memset(session->x + q->word, 0, q->words * sizeof *session->x);
     right = right && expect_cycle(session, before, seen, expected);
     if (right && session_note(session, session->result->cycles, expected, seen, session->x)) {
         m->rule = m->kind == KIND_INTERNAL ? RULE_NONE : broken_rule(session, before);
@@ -352,4 +359,12 @@ bool closed_loop(struct session *session) {
         if (!closed_cycle(session, &before))
             return false;
     return true;
+}
+
+void closed_tail(struct session *session) {
+    memset(session->in, 0, unit.wires->in_words * sizeof *session->in);
+    for (unsigned i = 0; i < session->options->tail; i++) {
+        session->device->type->settle(session->device, session->in, NULL, session->seen, session->x);
+        session->device->type->rise(session->device, session->seen, false);
+    }
 }

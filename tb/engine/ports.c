@@ -12,6 +12,11 @@ int port_find(const struct port *ports, size_t n, const char *name) {
     return -1;
 }
 
+const struct port *port_qualifier(const struct port *ports, size_t n, const struct port *port) {
+    int qualifier = port_find(ports, n, port->qualifier);
+    return qualifier >= 0 && ports[qualifier].out ? &ports[qualifier] : NULL;
+}
+
 bool port_differs(const struct port *port, const uint32_t *a, const uint32_t *b) {
     return memcmp(a + port->word, b + port->word, port->words * sizeof *a) != 0;
 }

@@ -21,6 +21,9 @@ struct port {
 /* The index in ports of the port that is called name; -1 if there is none. */
 int port_find(const struct port *ports, size_t n, const char *name);
 
+/* The output among the ports that qualifies one of them; NULL if that always means something. */
+const struct port *port_qualifier(const struct port *ports, size_t n, const struct port *port);
+
 /* Whether any bit of the port differs between the two vectors. */
 bool port_differs(const struct port *port, const uint32_t *a, const uint32_t *b);
 

@@ -8,7 +8,7 @@
 #include "engine/plural.h"
 #include "engine/report_parts.h"
 
-enum { CYCLE_TIME = 10, LINE = 120 };
+enum { CYCLE_TIME = 10, LINE = 120, NOTE = 100 };
 static const char due_mark[] = "  <- due";
 
 /* The text in lines as long as two blanks in it allow, all but the first one set in. */
@@ -51,8 +51,8 @@ static void print_ops(FILE *file, const char *prefix, const struct stimulus *sti
         fprintf(file, "%s  ... %zu after\n", prefix, stimulus->n - shown.end);
 }
 
-static void print_lane(FILE *file, const char *prefix, const struct mismatch *m, const struct port *port,
-                       unsigned lane) {
+static void print_lane(FILE *file, const char *prefix, const struct mismatch *m, const struct port *port, unsigned lane,
+                       const struct port *uncompared) {
     char name[64];
     int width = 0;
     for (size_t k = 0; k < unit.n_ports; k++)
@@ -64,10 +64,14 @@ static void print_lane(FILE *file, const char *prefix, const struct mismatch *m,
     fprintf(file, "%s  %-*s  expected ", prefix, width, name);
     port_print(file, port, lane, m->expected);
     fputs("   seen ", file);
-    if (report_is_unknown(m, port))
+    if (report_is_unknown(m, port, lane))
         fputs("unknown (X)", file);
     else
         port_print(file, port, lane, m->seen);
+    if (uncompared) {
+        fputs("   ", file);
+        report_print_uncompared(file, m, uncompared);
+    }
     fputc('\n', file);
 }
 
@@ -81,10 +85,18 @@ static void print_place(FILE *file, const struct report *report, uint64_t token)
         fprintf(file, "%s:%lu: ", path, report->line ? report->line : stimulus_line(stimulus, op));
 }
 
-/* Frees the text. */
+/* Frees the text. A line that is too long goes on in others, which are set in. */
 static void print_lines(FILE *file, const char *prefix, char *text) {
-    for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n"))
-        fprintf(file, "%s  %s\n", prefix, line);
+    for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n")) {
+        const char *indent = "  ";
+        for (size_t n, most; *line; line += n + (line[n] == ' '), indent = "    ") {
+            most = NOTE - strlen(indent);
+            n = strlen(line);
+            for (size_t at = most < n ? most : 0; at > 0 && n > most; at--)
+                n = line[at] == ' ' ? at : n;
+            fprintf(file, "%s%s%.*s\n", prefix, indent, (int)n, line);
+        }
+    }
     free(text);
 }
 

@@ -24,17 +24,23 @@ static void print_ops(FILE *file, const struct stimulus *stimulus, uint64_t toke
     fputs("]},\n", file);
 }
 
-static void print_lane(FILE *file, const char *prefix, const struct mismatch *m, const struct port *port,
-                       unsigned lane) {
+static void print_lane(FILE *file, const char *prefix, const struct mismatch *m, const struct port *port, unsigned lane,
+                       const struct port *uncompared) {
     fprintf(file, "%s{\"port\": \"%s\", \"lane\": %u, \"lanes\": %u, \"width\": %u, \"expected\": \"", prefix,
             port->name, lane, port->lanes, port->width);
     port_print(file, port, lane, m->expected);
     fputs("\", \"seen\": \"", file);
-    if (report_is_unknown(m, port))
+    if (report_is_unknown(m, port, lane))
         fputc('x', file);
     else
         port_print(file, port, lane, m->seen);
-    fputs("\"}", file);
+    fputc('"', file);
+    if (uncompared) {
+        fputs(", \"uncompared\": \"", file);
+        report_print_uncompared(file, m, uncompared);
+        fputc('"', file);
+    }
+    fputc('}', file);
 }
 
 static void print_differences(FILE *file, const struct mismatch *m) {

@@ -44,22 +44,32 @@ struct report_ops report_ops(const struct stimulus *stimulus, uint64_t token) {
     return (struct report_ops){end > MOST_OPS ? end - MOST_OPS : 0, end};
 }
 
-bool report_is_unknown(const struct mismatch *m, const struct port *port) {
-    return m->kind == KIND_X && port == &unit.ports[m->port];
+static const uint32_t no_bits[UNIT_MAX_WORDS];
+
+bool report_is_unknown(const struct mismatch *m, const struct port *port, unsigned lane) {
+    return port_lane_differs(port, lane, m->x, no_bits);
+}
+
+void report_print_uncompared(FILE *file, const struct mismatch *m, const struct port *uncompared) {
+    fprintf(file, "not compared: %s %s 0", uncompared->name, m->seen[uncompared->word] ? "should be" : "is");
 }
 
 void report_differences(FILE *file, const char *prefix, const struct mismatch *m, report_say *say) {
     if (!check_has_port(m->kind) || m->kind == KIND_LEFT)
         return;
     for (size_t i = 0; i < unit.n_ports; i++) {
-        const struct port *port = &unit.ports[i];
-        if (!port->out || (!port_differs(port, m->expected, m->seen) && i != m->port))
-            continue;
-        /* Of a port with lanes those that differ. */
-        unsigned lanes = report_is_unknown(m, port) ? 1 : port->lanes;
-        for (unsigned lane = 0; lane < lanes; lane++)
-            if (lanes == 1 || port_lane_differs(port, lane, m->expected, m->seen))
-                say(file, prefix, m, port, lane);
+        const struct port *port = &unit.ports[i], *qualifier = port_qualifier(unit.ports, unit.n_ports, port);
+        const struct port *uncompared = NULL;
+        if (qualifier && !m->strict && !(m->expected[qualifier->word] & m->seen[qualifier->word])) {
+            uncompared = qualifier;
+            /* Nothing is expected of it, and nothing was said. */
+            if (!m->expected[qualifier->word] && !m->seen[qualifier->word])
+                continue;
+        }
+        for (unsigned lane = 0; port->out && lane < port->lanes; lane++)
+            if ((port->lanes == 1 && i == m->port) || report_is_unknown(m, port, lane) ||
+                port_lane_differs(port, lane, m->expected, m->seen))
+                say(file, prefix, m, port, lane, uncompared);
     }
 }
 
@@ -95,8 +105,8 @@ char *report_difference_notes(const struct report *report) {
     if (m->kind == KIND_LEFT)
         fprintf(to, "%s\n", m->text);
     if (m->rule)
-        fprintf(to, "rule %s: %s; docs/handshake.md, RELAX=%s\n", rule_name(m->rule), rule_breach(m->rule),
-                rule_name(m->rule));
+        fprintf(to, "rule %s: %s\nsee docs/handshake.md; RELAX=%s checks the other rules alone\n", rule_name(m->rule),
+                rule_breach(m->rule), rule_name(m->rule));
     if (m->remark[0])
         fprintf(to, "%s\n", m->remark);
     fclose(to);

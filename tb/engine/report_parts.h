@@ -18,11 +18,19 @@ struct report_ops {
 };
 struct report_ops report_ops(const struct stimulus *stimulus, uint64_t token);
 
-/* Calls say() for each lane of each output that differs; of one that is unknown once, with lane 0. */
+/*
+ * Calls say() for each lane of each output that differs. uncompared: the valid port without which the output is not
+ * compared, and which is low, or should be; NULL: the output is compared.
+ */
 typedef void report_say(FILE *file, const char *prefix, const struct mismatch *m, const struct port *port,
-                        unsigned lane);
+                        unsigned lane, const struct port *uncompared);
 void report_differences(FILE *file, const char *prefix, const struct mismatch *m, report_say *say);
-bool report_is_unknown(const struct mismatch *m, const struct port *port);
+
+/* Returns whether a bit of the lane was unknown. */
+bool report_is_unknown(const struct mismatch *m, const struct port *port, unsigned lane);
+
+/* What stands behind an output that is not compared. */
+void report_print_uncompared(FILE *file, const struct mismatch *m, const struct port *uncompared);
 
 /* Lines about the failure: about the run and what was done, and about the difference. To be freed; NULL: no memory. */
 char *report_run_notes(const struct report *report);

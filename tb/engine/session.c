@@ -43,10 +43,12 @@ void session_record(struct session *session, size_t n) {
         memcpy(session->options->recorded + session->result->cycles * words, session->in, n * words * sizeof(uint32_t));
 }
 
-bool session_differs(const uint32_t *expected, const uint32_t *seen, const uint32_t *x) {
+bool session_differs(const struct session *session, const uint32_t *expected, const uint32_t *seen, const uint32_t *x) {
     uint32_t difference = 0;
-    for (unsigned i = 0; i < unit.wires->out_words; i++)
-        difference |= (expected[i] ^ seen[i]) | x[i];
+    for (const struct compared *c = session->compared; c < session->compared + session->n_compared; c++)
+        for (unsigned i = c->word; (c->qualifier == SESSION_ALWAYS || seen[c->qualifier]) && i < c->word + c->words;
+             i++)
+            difference |= (expected[i] ^ seen[i]) | x[i];
     return difference;
 }
 
@@ -76,12 +78,14 @@ bool session_note(struct session *session, uint64_t cycle, const uint32_t *expec
                   const uint32_t *x) {
     static const uint32_t no_bits[UNIT_MAX_WORDS];
     struct mismatch *m = &session->result->mismatch;
-    bool difference = session_differs(expected, seen, x);
-    if (!difference)
+    if (!session_differs(session, expected, seen, x))
         return false;
     for (unsigned i = 0; i < unit.n_ports; i++) {
         const struct port *port = &unit.ports[i];
         if (!port->out)
+            continue;
+        const struct port *qualifier = port_qualifier(unit.ports, unit.n_ports, port);
+        if (qualifier && !session->options->strict && !seen[qualifier->word])
             continue;
         if (port_differs(port, x, no_bits))
             m->kind = KIND_X;
@@ -91,13 +95,18 @@ bool session_note(struct session *session, uint64_t cycle, const uint32_t *expec
             continue;
         m->port = i;
         m->cycle = cycle;
+        m->strict = session->options->strict;
         memcpy(m->expected, expected, unit.wires->out_words * sizeof *expected);
         memcpy(m->seen, seen, unit.wires->out_words * sizeof *seen);
+        memcpy(m->x, x, unit.wires->out_words * sizeof *x);
         return true;
     }
+    /* The batch was compared by words: the first of them that differs. */
     unsigned word = 0;
-    while (expected[word] == seen[word] && !x[word])
-        word++;
+    for (const struct compared *c = session->compared + session->n_compared; c-- > session->compared;)
+        for (unsigned i = c->word + c->words; (c->qualifier == SESSION_ALWAYS || seen[c->qualifier]) && i-- > c->word;)
+            if ((expected[i] ^ seen[i]) | x[i])
+                word = i;
     session_note_internal(session, cycle,
                           "output word %u of %s differs, but no port accounts for it: expected 0x%08" PRIx32
                           ", seen 0x%08" PRIx32 ", unknown 0x%08" PRIx32,

@@ -7,8 +7,10 @@
 #include "engine/driver.h"
 #include "engine/handshake.h"
 
-/* Output words that mean something only while another output, in word `qualifier`, is high. */
-struct qualified {
+/* Output words that are compared while another output, in word `qualifier`, is seen high; SESSION_ALWAYS: in any case.
+ */
+#define SESSION_ALWAYS UINT32_MAX
+struct compared {
     unsigned qualifier, word, words;
 };
 
@@ -28,8 +30,8 @@ struct session {
     struct driver driver;
     struct agents agents;
     struct handshakes handshakes;
-    struct qualified *qualified;
-    size_t n_qualified;
+    struct compared *compared; /* all outputs */
+    size_t n_compared;
     uint32_t *state;                    /* of the model */
     uint32_t *in, *expected, *seen, *x; /* CHECK_BATCH vectors each */
     struct seen_beat *beats; /* in the closed loop those of the response that is due, as far as they have come, */
@@ -44,6 +46,13 @@ struct session {
  */
 bool open_loop(struct session *session);
 bool closed_loop(struct session *session);
+
+/*
+ * Run some clocks after a difference. The open loop goes on as if there had been none. The closed one ends where the
+ * design and the model disagree on what has happened: all inputs are low, and what is expected is what is seen.
+ */
+void open_tail(struct session *session);
+void closed_tail(struct session *session);
 
 /* In cycles at most. Those in which what is inside is loaded come on top of what was asked for. */
 uint64_t session_length(const struct session *session);
@@ -61,8 +70,8 @@ bool session_ends(const struct session *session);
 /* Keeps the input vectors of n cycles, before these are counted, for whoever asked for them. */
 void session_record(struct session *session, size_t n);
 
-/* Whether two output vectors differ, of the second of which some bits are unknown. */
-bool session_differs(const uint32_t *expected, const uint32_t *seen, const uint32_t *x);
+/* Whether two output vectors differ in what is compared, of the second of which some bits are unknown. */
+bool session_differs(const struct session *session, const uint32_t *expected, const uint32_t *seen, const uint32_t *x);
 
 /*
  * A value of rsp_valid that no design shows. It stands in the output vector before a device is asked for the cycle: a
@@ -84,8 +93,8 @@ __attribute__((format(printf, 3, 4)))
 void session_note_internal(struct session *session, uint64_t cycle, const char *format, ...);
 
 /*
- * Notes where two output vectors first differ, in port list order; KIND_INTERNAL if no port accounts for it. Returns
- * whether they differ.
+ * Notes where two output vectors first differ in what is compared, in port list order; KIND_INTERNAL if no port
+ * accounts for it. Returns whether they differ.
  */
 bool session_note(struct session *session, uint64_t cycle, const uint32_t *expected, const uint32_t *seen,
                   const uint32_t *x);

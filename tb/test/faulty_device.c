@@ -128,11 +128,12 @@ static void outputs(struct faulty *dut, uint32_t *x) {
         show(dut);
     }
     dut->out[w->req_ready] = ready;
-    dut->out[w->rsp_valid] = valid;
+    dut->out[w->rsp_valid] = valid && !(fault == FAKE_HIDDEN && hit);
     if (valid) {
         memcpy(dut->out + w->rsp, head(dut)->rsp, w->rsp_words * sizeof *dut->out);
-        if (head(dut)->hit && (fault == FAKE_NEW || fault == FAKE_RET || fault == FAKE_UNKNOWN ||
-                               fault == FAKE_SHAKEN || fault == FAKE_LATE || fault == FAKE_HIGH))
+        if (head(dut)->hit &&
+            (fault == FAKE_NEW || fault == FAKE_RET || fault == FAKE_UNKNOWN || fault == FAKE_SHAKEN ||
+             fault == FAKE_LATE || fault == FAKE_HIGH || fault == FAKE_HIDDEN))
             damage(dut, fault, x);
         if (head(dut)->also)
             damage(dut, fake.also, x);

@@ -24,6 +24,7 @@ enum fake_fault {
     FAKE_EARLY,      /* a response that no one asked for comes first */
     FAKE_JUNK,       /* payload is not zero while no response is offered */
     FAKE_X_IDLE,     /* payload is unknown while no response is offered */
+    FAKE_HIDDEN,     /* the response that is hit is as with FAKE_NEW, and there without rsp_valid_o */
     FAKE_SHAKEN,     /* once a reset began `at` cycles after a request was taken, each response is as with FAKE_NEW */
     FAKE_LATE,       /* the same of each request that is taken `at` cycles after one of ops[0] */
     FAKE_HIGH,       /* the response that is hit has a wrong bit in the upper word of new_o */

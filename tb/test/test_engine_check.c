@@ -12,6 +12,7 @@
 
 #include "engine/check.h"
 #include "engine/long_timing.h"
+#include "engine/report_parts.h"
 #include "engine/session.h"
 #include "engine/stimulus.h"
 #include "isa/atomic_alu.h"
@@ -214,6 +215,7 @@ static void test_shy(void **state) {
         struct mismatch m = run_stimulus(&stimulus, txn_loop).mismatch;
         assert_int_equal(m.kind, KIND_VALID);
         assert_int_equal(m.rule, RULE_WAIT);
+        assert_string_equal(m.remark, "rsp_valid_o is 1 in this cycle, and 0 while rsp_ready_i is 0");
         assert_string_equal(unit.ports[m.port].name, "rsp_valid_o");
         assert_in_range(m.cycle, fake.shown, fake.shown + cases[i].late);
     }
@@ -242,6 +244,59 @@ static void test_not_strict(void **state) {
             assert_int_equal(run_stimulus(&stimulus, options[k]).mismatch.kind, KIND_VALUE);
         }
     }
+    stimulus_close(&stimulus);
+}
+
+/* Prints the ports that a report names, and which of them are not compared. */
+static void print_port(FILE *file, const char *prefix, const struct mismatch *m, const struct port *port, unsigned lane,
+                       const struct port *uncompared) {
+    fprintf(file, "%s%s %u ", prefix, port->name, lane);
+    port_print(file, port, lane, m->seen);
+    if (uncompared) {
+        fputc(' ', file);
+        report_print_uncompared(file, m, uncompared);
+    }
+}
+
+static char *report_of(const struct mismatch *m) {
+    char *text = NULL;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    assert_non_null(file);
+    report_differences(file, "; ", m, print_port);
+    fclose(file);
+    return text;
+}
+
+/* Payload without its valid is reported as it was on the wire, in batches and cycle by cycle, and as not compared. */
+static void test_seen_without_valid(void **state) {
+    (void)state;
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, OPS);
+    memset(stimulus.req + 77 * wires_request(unit.wires), 0, wires_request(unit.wires) * sizeof *stimulus.req);
+    for (unsigned halves = 0; halves < 2; halves++)
+        for (unsigned strict = 0; strict < 2; strict++) {
+            struct check_options options = cycle_loop;
+            options.halves = halves;
+            options.strict = strict;
+            fake = (struct fake){.fault = FAKE_HIDDEN, .at = 77};
+            const struct mismatch m = run_stimulus(&stimulus, options).mismatch;
+            assert_int_equal(m.kind, KIND_VALID);
+            char *text = report_of(&m);
+            assert_string_equal(
+                text, strict ? "; rsp_valid_o 0 0x0; new_o 0 0x0000000000000001"
+                             : "; rsp_valid_o 0 0x0; new_o 0 0x0000000000000001 not compared: rsp_valid_o is 0");
+            free(text);
+        }
+    /* And what comes with a response that should not be there */
+    struct check_options options = cycle_loop;
+    options.strict = false;
+    fake = (struct fake){.fault = FAKE_EXTRA, .at = OPS - 1};
+    const struct mismatch m = run_stimulus(&stimulus, options).mismatch;
+    char *text = report_of(&m);
+    assert_non_null(strstr(text, " not compared: rsp_valid_o should be 0"));
+    assert_string_equal(unit.ports[m.port].name, "rsp_valid_o");
+    free(text);
     stimulus_close(&stimulus);
 }
 
@@ -529,6 +584,7 @@ int main(void) {
         cmocka_unit_test(test_end_of_stimulus),
         cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_not_strict),
+        cmocka_unit_test(test_seen_without_valid),
         cmocka_unit_test(test_reset),
         cmocka_unit_test(test_batches),
         cmocka_unit_test(test_each_cycle_of_a_batch),
