@@ -21,9 +21,10 @@ import port_list
 from layout import Layout, Wrong
 from waves_surfer import MAPPINGS, Surfer
 
-WHAT_DIFFERS = "what differs"
+WHAT_DIFFERS, INSIDE = "what differs", "registers of the design"
 ON_TOP = 8  # so many outputs that differ are shown on top
 CYCLES = 75  # a window of this time is narrow enough to read all digits of a value
+REGISTERS, OPEN = 64, 12  # so many of the design are shown; of so many the group stands open
 RED, ORANGE, YELLOW, GREEN, VIOLET = 1, 2, 3, 4, 7  # GTKWave's numbers
 COLORS = {"req": ORANGE, "rsp": GREEN, "mem": VIOLET, "host": VIOLET}  # of the ports whose names begin so
 FLAGS = {"hex": "@22", "bin": "@28", "dec": "@24", "values": "@2022", "text": "@4022"}
@@ -31,17 +32,25 @@ VIEWERS = "gtkwave", "surfer"
 
 
 class Dump:
-    """What a dump holds: bits of each signal as SCOPE.NAME, and where the outputs differ first. beats are those of a
-    request and of a response; worded are the ports all of whose values are wanted."""
+    """What a dump holds: bits of each signal as SCOPE.NAME, and where the outputs differ first; and the design's registers,
+    (SCOPE.NAME, bits, [MSB:LSB]) of each. beats are those of a request and of a response; worded are the ports all of
+    whose values are wanted."""
 
     def __init__(self, path, beats=(1, 1), worded=()):
         self.beats, self.values = beats, {port: set() for port in worded}
         self.bits, self.end, self.begin = {}, 0, 0
         self.at, self.asked, self.differ = 0, 0, {}  # what differs: port: (seen, expected)
+        self.inner = {}  # (SCOPE.NAME, bits, range) inside the design, by code
         with subprocess.Popen(["fst2vcd", "-f", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                               encoding="latin-1") as process:
             self.codes = self.read_head(process.stdout)
-            self.read_changes(process.stdout)
+            for code in self.codes.values():
+                self.inner.pop(code, None)
+            # Our registers, and those of many others, are called so. Otherwise they are what the clock alone changes.
+            named = {code: each for code, each in self.inner.items() if each[0].endswith("_q")}
+            self.inner = named or self.inner
+            moved = self.read_changes(process.stdout, {} if named else dict.fromkeys(self.inner, True))
+            self.registers = [each for code, each in self.inner.items() if named or moved[code]][:REGISTERS]
         if process.returncode or not self.bits:
             raise Wrong(f"{path}: this is not a whole FST file of a unit")
         missing = [name for name in (pins.clock(), pins.reset()[0]) if f"TOP.{name}" not in self.bits]
@@ -59,12 +68,15 @@ class Dump:
             elif words[:1] == ["$var"] and scopes in (["TOP"], ["expected"]):
                 codes[f"{scopes[0]}.{words[4]}"] = words[3]
                 self.bits[f"{scopes[0]}.{words[4]}"] = int(words[2])
+            elif words[:1] == ["$var"] and scopes[0] == "TOP" and words[4].isidentifier() and words[1] != "parameter":
+                self.inner.setdefault(words[3], (".".join([*scopes, words[4]]), int(words[2]), words[5] if words[5] != "$end" else ""))
             elif words[:1] == ["$enddefinitions"]:
                 break
         return codes
 
-    def read_changes(self, lines):
-        """The request that is answered where `differs` rises is in flight since the time `asked`."""
+    def read_changes(self, lines, inner):
+        """The request that is answered where `differs` rises is in flight since the time `asked`. Of the codes `inner`, returns
+        which ones changed, and only where the clock rises."""
         value = dict.fromkeys(self.codes.values(), "")
         reset, is_low = pins.reset()
         clk, rst, differs = (self.codes.get(name) for name in (f"TOP.{pins.clock()}", f"TOP.{reset}", "expected.differs"))
@@ -74,8 +86,15 @@ class Dump:
         worded = {code: self.values[name.split(".")[1]] for name, code in self.codes.items() if name.split(".")[1] in self.values}
         now, asked, answers, requests, responds = 0, [], 0, False, False  # asked: for each beat of a request
 
+        changed, changes, rises = set(), set(), False  # of inner codes; those at the time now
+
         def settle():  # all values of the time now are known
-            nonlocal requests, responds
+            nonlocal requests, responds, rises
+            for code in changes if now else ():
+                changed.add(code)
+                inner[code] = inner[code] and rises
+            changes.clear()
+            rises = False
             requests = all(value.get(code) == "1" for code in taken)
             responds = all(value.get(code) == "1" for code in given)
             if self.at and self.at == now:
@@ -92,6 +111,8 @@ class Dump:
                 now = int(line[1:])
                 continue
             bits, code = line[1:].split() if line[0] == "b" else (line[0], line[1:-1])
+            if code in inner:
+                changes.add(code)
             if code not in value:
                 continue
             value[code] = bits
@@ -102,6 +123,7 @@ class Dump:
             elif code == rst and bits == passive and not self.begin:
                 self.begin = now
             elif code == clk and bits == "1":
+                rises = True
                 if value.get(rst) == active:
                     asked, answers = [], 0
                     continue
@@ -109,6 +131,7 @@ class Dump:
                 answers += responds
         settle()
         self.end = now
+        return {code: only and code in changed for code, only in inner.items()}
 
     def differs(self, row):
         """Whether the bits of a row differ."""
@@ -139,12 +162,14 @@ class NoDump(Dump):
     def __init__(self, layout):
         self.bits = {f"TOP.{name}": port.bits for name, port in layout.ports.items()}
         self.bits |= {f"expected.{name}": port.bits for name, port in layout.ports.items() if port.is_output}
+        self.bits["expected.cycle"] = 32
         self.end = self.begin = self.at = self.asked = 0
-        self.differ, self.values = {}, {}
+        self.differ, self.values, self.registers = {}, {}, []
 
 
 class View:
-    """A layout for a dump: items are ("group", name, closed), ("row", Row, ports), ("blank",) and ("end",)."""
+    """A layout for a dump: items are ("group", name, closed), ("row", Row), ("register", name, bits, range), ("blank",) and
+    ("end",)."""
 
     def __init__(self, layout, dump):
         self.layout, self.dump, self.on_top = layout, dump, (pins.clock(), pins.reset()[0])
@@ -153,6 +178,10 @@ class View:
         differ = [item for item in self.items if item[0] == "row" and dump.differs(item[1])][:ON_TOP]
         if differ:
             self.items = [("blank",), ("group", WHAT_DIFFERS, False), *differ, *self.items]
+        if dump.registers:
+            few = len(dump.registers) <= OPEN
+            self.items += [("blank",)] * few + [("group", INSIDE, not few), *(("register", *each) for each in dump.registers)]
+            self.items += [("end",)] * (not few)
 
     def closed(self, n):
         """Whether the group that item n begins stays closed: what differs in it would be hidden."""
@@ -167,7 +196,11 @@ class View:
         """SCOPE.NAME, label and color of what a row shows: the port, and below an output what was expected of it."""
         yield f"TOP.{row.port}", row.label, self.color(row)
         if f"expected.{row.port}" in self.dump.bits:
-            yield f"expected.{row.port}", "expected", YELLOW
+            yield f"expected.{row.port}", f"{row.label} expected", YELLOW
+
+    def inside(self, name):
+        """A register by its place in the design, whose top module is the first scope below TOP."""
+        return ".".join(name.split(".")[2:])
 
 
 class GtkWave:
@@ -176,8 +209,9 @@ class GtkWave:
     def __init__(self, view, build):
         self.view, self.build, self.tables, self.processes = view, build, {}, []
         self.decodes = os.access(f"{build}/csim", os.X_OK)
-        rows = []
+        rows, shown, hidden = [], 0, False  # rows that stand open
         for n, (kind, *item) in enumerate(view.items):
+            before = len(rows)
             if kind == "blank":
                 rows.append("@200\n-")
             elif kind == "end":
@@ -188,16 +222,21 @@ class GtkWave:
                 end = f"{flags[1]}\n-{item[0]}"
             elif kind == "group":
                 rows.append(f"@200\n-{item[0]}")
+            elif kind == "register":
+                name, bits, extent = item
+                rows.append(f"{FLAGS['hex' if bits > 1 else 'bin']}\n[color] {VIOLET}\n+{{{view.inside(name)}}} {name}{extent}")
             else:
                 rows += [self.row(item[0], *signal) for signal in view.signals(item[0])]
+            shown += (len(rows) - before) * (not hidden)
+            hidden = kind != "end" and (hidden or kind == "group" and item[1] and view.closed(n))
         marker, start, self.fits = view.dump.window()
         zoom = -4 - max(0, math.log2(max(1, marker - start) / CYCLES))
-        height = min(1060, 210 + 23 * sum(row.count("\n[color]") + row.startswith("@200") for row in rows))
+        height = min(1060, 275 + 20 * shown)
         self.text = "\n".join([
             f"[*] Layout of {view.layout.unit}, printed from waves/{view.layout.unit}.layout",
             f"[timestart] {start}", f"[size] 1500 {height}", "[pos] -1 -1", f"*{zoom:.6f} {marker}" + " -1" * 26,
             "[sst_width] 40", "[signals_width] 400", "[sst_expanded] 0", "[sst_vpaned_height] 200",
-            "@28", f"[color] {RED}", "+{differs} expected.differs", "@200", "-",
+            "@28", f"[color] {RED}", "+{differs} expected.differs", "@24", "[color] 0", "+{cycle} expected.cycle[31:0]", "@200", "-",
             "@28", "[color] 0", f"TOP.{pins.clock()}", "@28", "[color] 0", f"TOP.{pins.reset()[0]}", *rows, ""])
 
     def row(self, row, signal, label, color):

@@ -46,6 +46,7 @@ class Surfer:
     def rows(self, what_differs):
         shown, heading, begun = set(), "", False
         self.show("expected.differs", "differs", 1, "bin")
+        self.show("expected.cycle", "cycle", 0, "dec")
         for name in self.view.on_top:
             self.show(f"TOP.{name}", name, 0, "bin")
         for kind, *item in self.view.items:
@@ -53,22 +54,28 @@ class Surfer:
                 if heading == what_differs:
                     shown.clear()
                 heading, begun = item[0], False
+            elif kind == "register":
+                if not begun:
+                    self.add("divider_add", "group", f"item_rename {heading}")
+                    begun = True
+                self.show(item[0], self.view.inside(item[0]), 7, "hex" if item[1] > 1 else "bin", item[1])
             elif kind == "row" and item[0].port not in shown:
                 row = item[0]
                 if heading and not begun:
                     self.add("divider_add", "group", f"item_rename {heading}")
                     begun = True
                 shown.add(row.port)
-                for signal, label, color in self.view.signals(row):
-                    self.show(signal, label if label == "expected" else row.port, color, row.form if row.msb is None else "hex")
+                for signal, _, color in self.view.signals(row):
+                    name = row.port if signal.startswith("TOP.") else f"{row.port} expected"
+                    self.show(signal, name, color, row.form if row.msb is None else "hex")
 
     def add(self, command, name, *looks):
         place = "".join(chr(ord("a") + int(digit, 16)) for digit in f"{self.places:x}")
         self.lines += [f"{command} {name}", f"item_focus {place}", *looks]
         self.places += 1
 
-    def show(self, signal, label, color, form):
-        looks, bits = [f"item_set_color {COLORS[color]}"], self.view.dump.bits.get(signal, 1)
+    def show(self, signal, label, color, form, bits=None):
+        looks, bits = [f"item_set_color {COLORS[color]}"], bits or self.view.dump.bits.get(signal, 1)
         if isinstance(form, tuple) or form not in RADIXES:
             looks.insert(0, f"item_set_format {self.mapping(signal.split('.')[1], form, bits)}")
         elif bits > 1:

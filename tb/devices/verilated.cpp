@@ -228,6 +228,7 @@ void settle(struct device *device, const uint32_t *in, const uint32_t *expected,
 #ifdef DUT_TRACE
     if (dut->trace && dut->cycle == dut->end.cycle && !dut->end.settled) {
         dut->expected->differs = 1;
+        dut->expected->cycle = static_cast<IData>(dut->cycle);
         dut->expected->eval();
         // Until it is evaluated a design seems not to have changed.
         dut->top->rootp->vlSymsp->__Vm_activity = true;
@@ -244,6 +245,7 @@ void rise(struct device *device, const uint32_t *expected, bool differs) {
     dut->cycle++;
     if (dut->trace) {
         dut->expected->differs = differs;
+        dut->expected->cycle = static_cast<IData>(dut->cycle - 1);
         show_expected(dut, expected);
         dut->trace->dump(10 * dut->cycle - 10);
         if (dut->cycle - 1 == dut->end.cycle)

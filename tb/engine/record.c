@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A device that hands all on to the one that it stands for, and keeps what went through in memory of all processes. */
+/* What went through a tapped device is kept in memory of all processes. */
 #include "engine/record.h"
 
 #include <inttypes.h>
@@ -7,6 +7,7 @@
 
 #include "engine/apart.h"
 #include "engine/shrink.h"
+#include "engine/tap.h"
 #include "engine/unit.h"
 
 enum { CYCLES = 64 };
@@ -24,20 +25,9 @@ struct record {
 };
 
 static struct record *running;
-static const struct device_type *recorded;
 
-struct recorder {
-    struct device device;
-    struct device *inner;
-};
-
-static struct device *inner_of(struct device *device) {
-    return ((struct recorder *)device)->inner;
-}
-
-static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
+static void settled(const uint32_t *in, const uint32_t *out, const uint32_t *x) {
     struct cycle *cycle = &running->cycle[running->n % CYCLES];
-    recorded->settle(inner_of(device), in, expected, out, x);
     memcpy(cycle->in, in, unit.wires->in_words * sizeof *in);
     memcpy(cycle->out, out, unit.wires->out_words * sizeof *out);
     memcpy(cycle->x, x, unit.wires->out_words * sizeof *x);
@@ -50,7 +40,7 @@ static bool is_as_before(const struct cycle *cycle) {
            memcmp(before->x, cycle->x, out) == 0 && memcmp(before->expected, cycle->expected, out) == 0;
 }
 
-static void rise(struct device *device, const uint32_t *expected, bool differs) {
+static void rising(const uint32_t *expected, bool differs) {
     struct cycle *cycle = &running->cycle[running->n % CYCLES];
     memcpy(cycle->expected, expected, unit.wires->out_words * sizeof *expected);
     if (differs || !is_as_before(cycle)) {
@@ -58,23 +48,6 @@ static void rise(struct device *device, const uint32_t *expected, bool differs) 
         running->n++;
     }
     running->clock++;
-    recorded->rise(inner_of(device), expected, differs);
-}
-
-static void peek(struct device *device, const uint32_t *in, const uint32_t *other, uint32_t *out) {
-    recorded->peek(inner_of(device), in, other, out);
-}
-
-static void close_recorder(struct device *device) {
-    recorded->close(inner_of(device));
-}
-
-static struct device_type recorder_type;
-
-static struct device *open_recorder(uint32_t power_up_seed) {
-    static struct recorder recorder;
-    recorder = (struct recorder){{&recorder_type}, recorded->open(power_up_seed)};
-    return recorder.inner ? &recorder.device : NULL;
 }
 
 struct record *record_run(const struct stimulus *stimulus, const struct check_options *options) {
@@ -83,15 +56,7 @@ struct record *record_run(const struct stimulus *stimulus, const struct check_op
     running = apart_memory(sizeof *running);
     if (!running)
         return NULL;
-    recorded = options->device;
-    recorder_type = (struct device_type){.name = recorded->name,
-                                         .open = open_recorder,
-                                         .close = close_recorder,
-                                         .settle = settle,
-                                         .rise = rise,
-                                         .peek = recorded->peek ? peek : NULL,
-                                         .slow = recorded->slow};
-    again.device = &recorder_type;
+    again.device = tap_device(options->device, &(struct tap){.settled = settled, .rising = rising});
     check_as_trial(&again);
     if (stimulus_run(stimulus, &again, NULL, &result))
         return running;

@@ -2,14 +2,22 @@
 #include "engine/trace.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "engine/apart.h"
 #include "engine/file.h"
 #include "engine/shrink.h"
+#include "engine/tap.h"
+#include "engine/unit.h"
 
 /* Blocks of an FST file: a byte of type, eight bytes of length that count themselves, high byte first. */
 enum { FST_HEADER = 0, FST_SKIP = 255, FST_LENGTH = 8 };
+
+enum {
+    TAIL = 2,          /* clocks after a difference, so that its last values can be seen */
+    FORESEEN = 1 << 18 /* cycles of the closed loop in which what is expected changes with the outputs */
+};
 
 /* Whether there is room for the tables that the writer keeps in temporary files; without it, it writes a wrong file. */
 static bool room_for_tables(void) {
@@ -58,14 +66,54 @@ static bool is_whole(const char *path) {
     return ok;
 }
 
-/* Whether the design ends the run itself, and where. */
-static bool find_end(const struct stimulus *stimulus, const struct check_options *options, struct device_end *end) {
-    struct check_options trial = *options;
+/* What a first run has expected, in memory of all processes: the closed loop knows only then what it expects. */
+struct foresight {
+    uint64_t clocks;     /* that the run has made */
+    uint32_t expected[]; /* outputs of each of the first FORESEEN of these cycles */
+};
+static struct foresight *foresight;
+static uint64_t now; /* clocks of the second run */
+
+static size_t foresight_size(void) {
+    return sizeof *foresight + (size_t)FORESEEN * unit.wires->out_words * sizeof *foresight->expected;
+}
+
+static void keep(const uint32_t *expected, bool differs) {
+    const size_t words = unit.wires->out_words;
+    (void)differs;
+    if (foresight->clocks < FORESEEN)
+        memcpy(foresight->expected + foresight->clocks * words, expected, words * sizeof *expected);
+    foresight->clocks++;
+}
+
+static void count(const uint32_t *expected, bool differs) {
+    (void)expected, (void)differs;
+    now++;
+}
+
+static const uint32_t *foreseen(void) {
+    const bool known = now < foresight->clocks && now < FORESEEN;
+    return known ? foresight->expected + now * unit.wires->out_words : NULL;
+}
+
+/*
+ * Runs the stimulus once, without waves, and sets what the second run then knows: where the design ends the run itself,
+ * if it does so, and how many clocks it makes after a difference.
+ */
+static void look_ahead(struct stimulus_to_trace *what, struct device_end *end) {
+    struct check_options trial = what->options;
     struct check_result result = {0};
+    what->options.tail = TAIL;
+    trial.tail = TAIL;
+    trial.device = tap_device(what->options.device, &(struct tap){.rising = keep});
     check_as_trial(&trial);
-    bool ends = stimulus_run(stimulus, &trial, NULL, &result) && result.mismatch.kind == KIND_STOP;
+    if (!stimulus_run(what->stimulus, &trial, NULL, &result) || result.mismatch.kind == KIND_NONE)
+        return;
     *end = (struct device_end){result.mismatch.cycle, result.mismatch.settled};
-    return ends;
+    if (result.mismatch.kind == KIND_STOP)
+        what->options.end = end;
+    else if (foresight->clocks < result.cycles + 1 + TAIL)
+        what->options.tail = (unsigned)(foresight->clocks - result.cycles - 1);
 }
 
 bool trace_write(const struct stimulus *stimulus, const struct check_options *options, const char *path) {
@@ -81,9 +129,16 @@ bool trace_write(const struct stimulus *stimulus, const struct check_options *op
     struct check_result result;
     struct device_end end;
     struct stimulus_to_trace what = {stimulus, *options, out.part};
-    if (find_end(stimulus, options, &end))
-        what.options.end = &end;
-    if (apart_run(run_traced, &what, options, &result) && is_whole(out.part))
+    foresight = apart_memory(foresight_size());
+    bool ok = foresight;
+    if (ok) {
+        look_ahead(&what, &end);
+        now = 0;
+        what.options.device = tap_device(options->device, &(struct tap){.rising = count, .foreseen = foreseen});
+        ok = apart_run(run_traced, &what, options, &result);
+        apart_free(foresight, foresight_size());
+    }
+    if (ok && is_whole(out.part))
         return file_finish(&out);
     fprintf(stderr, "%s: can not be written whole; is the disk, or /tmp, full?\n", path);
     fclose(out.file);

@@ -23,7 +23,8 @@ from layout import Layout, Wrong  # pylint: disable=wrong-import-position
 BUILD, TARGETS = sys.argv[1], sys.argv[2:]
 CSIM = os.path.abspath(f"{BUILD}/csim")
 HANGS = 120  # so many seconds: what reads a pipe could wait for ever
-WHOLE = r"(?:TOP|expected)\.\w+"
+WHOLE = r"(?:TOP|expected)\.\w+\b(?!\.)"
+INSIDE = r"TOP\.\w+(?:\.\w+)+"
 
 
 def run(*command, **options):
@@ -138,7 +139,10 @@ def test_all_of_a_dump_is_shown(work):
         done = run(f"{BUILD}/dut/{unit}-{config}-verilated/worker", "trace", f"WAVES={path}")
         equal(done.returncode, 0, done.stderr)
         save, commands = printed(path, unit)
-        bits = waves.Dump(path).bits
+        dump = waves.Dump(path)
+        bits = dump.bits
+        equal(sorted(set(re.findall(INSIDE, save))), sorted(name for name, _, _ in dump.registers), target)
+        assert dump.registers and all(name.endswith("_q") for name, _, _ in dump.registers), target
         rows = rows_of(save)
         assert "what differs" not in save, f"{target} differs"
         every = {(name, n) for name in bits for n in range(bits[name])}
@@ -154,14 +158,14 @@ def test_all_of_a_dump_is_shown(work):
             equal(run(*words.split(" ", 1), input="xz\n").stdout, "xz\n", words)
         surfer_takes(commands, os.path.dirname(path), bits, target)
         # Surfer's rows: each signal once, each at its own place.
-        equal(sorted(re.findall(rf"^variable_add ({WHOLE})$", commands, re.M)), sorted(bits))
+        equal(sorted(re.findall(r"^variable_add (.*)$", commands, re.M)), sorted([*bits, *(name for name, _, _ in dump.registers)]))
         places = re.findall(r"^(?:variable|divider)_add .*\nitem_focus ([a-p]+)$", commands, re.M)
         digits = str.maketrans("abcdefghijklmnop", "0123456789abcdef")
         equal([int(place.translate(digits), 16) for place in places], list(range(len(places))))
 
 
 # Of the commands that docs/commands/README.md of Surfer has, those that are printed, each with what may stand behind it
-COMMANDS = {"variable_add": WHOLE, "divider_add": r"\w+", "item_focus": "[a-p]+", "item_set_color": "Gray|Red|Orange|Yellow|Green|Violet",
+COMMANDS = {"variable_add": f"{WHOLE}|{INSIDE}", "divider_add": r"\w+", "item_focus": "[a-p]+", "item_set_color": "Gray|Red|Orange|Yellow|Green|Violet",
             "item_set_format": r"[\w.]+", "item_rename": "[^#;]+", "item_unfocus": "", "zoom_fit": "", "zoom_in": "", "cursor_set": r"\d+",
             "goto_cursor": ""}
 FORMATS = "Hexadecimal", "Binary", "Unsigned"
@@ -187,7 +191,7 @@ def surfer_takes(commands, work, bits, target):
 def value_changes(unit, lanes, changes):
     """The text of a dump of a unit, 40 units of time long, in which outputs that are named differ at 30."""
     layout = Layout(unit)
-    names = {"expected.differs": 1}
+    names = {"expected.differs": 1, "expected.cycle": 32}
     for name, port in layout.ports.items():
         for scope in ("TOP", "expected") if port.is_output else ("TOP",):
             names[f"{scope}.{name}"] = port.width * min(port.lanes, lanes)
@@ -231,6 +235,23 @@ def test_what_differs(work):
     # No more than 8 rows stand on top.
     save, _ = printed(faulty(work, "sdwa", 16, dst_o=(1 << 512) - 1), "sdwa")
     equal(save.index("-request") < save.index("{dst_o 8}"), True)
+
+
+def test_registers_by_their_clock(work):
+    """Of a design in which nothing ends in _q: what changes, and only where the clock rises."""
+    path = os.path.join(work, "inside.fst")
+    head, rest = value_changes("atomic_alu", 1, {}).split("$enddefinitions $end\n#0\n")
+    inside = "".join(f"$var wire {bits} {code} {name} $end\n" for bits, code, name in (
+        (1, "a", "busy"), (8, "b", "count [7:0]"), (1, "c", "next"), (1, "d", "never")))
+    clk = re.search(r" (\S+) clk \$end", head)[1]
+    changes = f"#5\n1{clk}\n1a\nb11 b\n#7\n1c\n#10\n0{clk}\n#15\n1{clk}\nb100 b\n1c\n#20\n"
+    write(f"{path}.vcd", f"{head}$scope module TOP $end\n$scope module mine $end\n{inside}$upscope $end\n$upscope $end\n"
+                         f"$enddefinitions $end\n#0\n0a\nb0 b\n0c\n0d\n{rest.split('#30')[0]}{changes}")
+    equal(run("vcd2fst", f"{path}.vcd", path).returncode, 0)
+    equal(waves.Dump(path).registers, [("TOP.mine.busy", 1, ""), ("TOP.mine.count", 8, "[7:0]")])
+    save, commands = printed(path, "atomic_alu")
+    assert "-registers of the design\n@28\n[color] 7\n+{busy} TOP.mine.busy\n@22\n[color] 7\n+{count} TOP.mine.count[7:0]\n" in save, save
+    assert "variable_add TOP.mine.count\n" in commands, commands
 
 
 def beats_of_requests(path, clk, rst, is_low):
