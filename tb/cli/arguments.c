@@ -3,8 +3,8 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [stim] [keep] [run] [regress] [farm] [new-design] [synth] [board] [mutate] [prove] .ENDING ...
- *             PARAMETER=VALUE ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [stim] [keep] [run] [regress] [farm] [new-design] [synth] [board] [mutate] [prove]
+ * .ENDING ... PARAMETER=VALUE ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
  * AGAIN are the words that a command needs beside FILE= to look at the same design in the same way, as this one has
  * them; UNKNOWN are names of variables on make's command line that are none of KNOWN; BOARDS are those that there are.

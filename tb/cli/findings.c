@@ -5,14 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/finding.h"
 #include "cli/sim.h"
 #include "engine/plural.h"
 
 void item_reset(struct item *item) {
     free(item->cover);
     free(item->text);
-    free(item->finding);
     free(item->report);
+    for (unsigned i = 0; i < item->n_parts; i++) {
+        free(item->parts[i].finding);
+        free(item->parts[i].report);
+    }
     *item = (struct item){.target = item->target,
                           .shard = item->shard,
                           .cycles_wanted = item->cycles_wanted,
@@ -25,7 +29,7 @@ static struct item *story_of(struct target *target) {
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
         struct item *item = &target->items[shard];
         if (item->cycles_wanted && item->verdict != PASS)
-            return item->verdict == FAIL && item->ended && item->finding ? item : NULL;
+            return item->verdict == FAIL && item->ended && item->n_parts ? item : NULL;
     }
     return NULL;
 }
@@ -37,6 +41,11 @@ static bool read_finding(char *line, struct finding *finding) {
     *finding = (struct finding){.port = strtok_r(NULL, " ", &next), .kind = strtok_r(NULL, " ", &next), .name = next};
     if (!finding->kind || !next || !*next)
         return false;
+    char *where = strstr(next, FINDING_WHERE);
+    if (where) {
+        finding->where = where + strlen(FINDING_WHERE);
+        *where = 0;
+    }
     finding->key = strcmp(key, "-") == 0 ? NULL : key;
     finding->failures = (unsigned)strtoul(failures, NULL, 10);
     finding->ops = strtoull(ops, NULL, 10);
@@ -63,18 +72,24 @@ static bool set_aside(struct findings *findings, const char *key) {
 bool findings_take(struct target *target) {
     struct findings *findings = &target->findings;
     struct item *item = story_of(target);
-    struct finding *finding = &findings->found[findings->n];
-    if (!item || item->told || findings->n == FINDINGS_MOST || !read_finding(item->finding, finding))
+    const char *key = NULL;
+    if (!item || item->told)
         return false;
-    item->told = true;
-    finding->number = ++findings->n;
-    finding->text = item->text;
-    finding->stimulus = stimulus_of(finding->text);
-    finding->report = item->report;
-    item->text = item->report = NULL;
-    /* The words of the finding are in it. */
-    item->finding = NULL;
-    if (findings->n == FINDINGS_MOST || !finding->key || !set_aside(findings, finding->key))
+    for (size_t i = 0, begin = 0; i < item->n_parts && findings->n < FINDINGS_MOST; begin = item->parts[i++].end) {
+        struct finding *finding = &findings->found[findings->n];
+        if (!read_finding(item->parts[i].finding, finding))
+            break;
+        /* The words of the finding are in it. */
+        item->parts[i].finding = NULL;
+        item->told = true;
+        finding->number = ++findings->n;
+        finding->text = strndup(item->text + begin, item->parts[i].end - begin);
+        finding->stimulus = stimulus_of(finding->text);
+        finding->report = item->parts[i].report;
+        item->parts[i].report = NULL;
+        key = finding->key;
+    }
+    if (findings->n == FINDINGS_MOST || !key || !set_aside(findings, key))
         return false;
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
         item_reset(&target->items[shard]);
@@ -124,5 +139,7 @@ void findings_print(struct target *target) {
         else if (f->ops)
             snprintf(often, sizeof often, "less than 1 of %" PRIu64, f->ops);
         printf("  %-24s %-16s %-9s %-20s %s\n", f->name, f->port, f->kind, often, f->stimulus ? f->stimulus : "none");
+        if (f->where)
+            printf("    where %s\n", f->where);
     }
 }

@@ -21,6 +21,7 @@ struct finding {
     unsigned failures;
     uint64_t ops;
     char *port, *kind, *name, *text;
+    char *where;     /* what the failing operations have in common; NULL: not split, or not known */
     char *stimulus;  /* its file; NULL: there is none */
     char *report;    /* that of its report for programs; NULL: there is none */
     unsigned number; /* in the order in which they were found, from 1 */

@@ -61,6 +61,15 @@ static void say(const char *line) {
     fprintf(stderr, "%s%s\n", isatty(STDERR_FILENO) ? "\r\033[K" : "", line);
 }
 
+static void take_part(struct item *item, const char *finding) {
+    if (!item->text || item->n_parts == FINDING_PARTS)
+        return;
+    item->parts[item->n_parts].finding = strdup(finding);
+    item->parts[item->n_parts].report = item->report;
+    item->parts[item->n_parts++].end = strlen(item->text);
+    item->report = NULL;
+}
+
 /* What is said of a failure when it is found stands until it is shrunk. */
 void job_read(struct job *job) {
     struct item *item = job->item;
@@ -94,22 +103,24 @@ void job_read(struct job *job) {
             say(line + 6);
         }
         if (strncmp(line, FINDING_LINE, strlen(FINDING_LINE)) == 0) {
-            free(item->finding);
-            item->finding = strdup(line + strlen(FINDING_LINE));
+            take_part(item, line + strlen(FINDING_LINE));
         }
         if (strcmp(line, "shrunk") == 0) {
-            free(item->text);
-            item->text = NULL;
             item->shrunk = true;
+            if (item->text && item->n_parts)
+                item->text[item->parts[item->n_parts - 1].end] = 0;
+            else {
+                free(item->text);
+                item->text = NULL;
+            }
         }
     }
 }
 
-/* DIR/unit-config-device-seed[-shard][-round]ENDING: the first round has no number. */
-static void item_path(const struct sim *sim, const char *dir, const struct item *item, bool shard, const char *ending,
-                      char path[FILE_PATH]) {
+/* DIR/unit-config-device-seed[-shard][-number]ENDING: what is found first has no number. */
+static void item_path(const struct sim *sim, const char *dir, const struct item *item, bool shard, unsigned found,
+                      const char *ending, char path[FILE_PATH]) {
     char number[32] = "";
-    unsigned found = item->target->findings.n;
     if (shard && found)
         snprintf(number, sizeof number, "-%u-%u", item->shard, found + 1);
     else if (shard)
@@ -153,7 +164,7 @@ char *sim_ask(const struct sim *sim, const struct target *target, const char *co
 }
 
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
-    char words[14][FILE_PATH + 64], path[FILE_PATH];
+    char words[15][FILE_PATH + 64], path[FILE_PATH];
     const struct target *target = item->target;
     snprintf(words[0], sizeof words[0], "SEED=%" PRIu64, sim->seed);
     snprintf(words[1], sizeof words[1], "SHARD=%u", item->shard);
@@ -163,11 +174,11 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
         snprintf(words[2], sizeof words[2], "CYCLES=%" PRIu64, item->cycles_wanted);
     snprintf(words[3], sizeof words[3], "CHECK=%s", sim->check);
     snprintf(words[4], sizeof words[4], "STRICT=%d", sim->strict);
-    item_path(sim, sim->fail_dir, item, true, "", path);
+    item_path(sim, sim->fail_dir, item, true, 0, "", path);
     snprintf(words[5], sizeof words[5], "FAIL=%s", path);
     snprintf(words[6], sizeof words[6], "WAVES=");
     if (sim->waves_dir && item->shard == 0) {
-        item_path(sim, sim->waves_dir, item, false, ".fst", path);
+        item_path(sim, sim->waves_dir, item, false, 0, ".fst", path);
         snprintf(words[6], sizeof words[6], "WAVES=%s", path);
     }
     snprintf(words[7], sizeof words[7], "RESULT=%d", RESULT_FD);
@@ -177,6 +188,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     snprintf(words[11], sizeof words[11], "WATCHDOG=%" PRIu64, sim->watchdog);
     snprintf(words[12], sizeof words[12], "RELAX=%s", sim->relax);
     snprintf(words[13], sizeof words[13], "KEEP_GOING=%d", sim->keep_going);
+    snprintf(words[14], sizeof words[14], "FOUND=%u", target->findings.n);
     char *again = long_word("AGAIN", sim->again), *ops = long_word("OPS", sim->subset.ops),
          *widths = long_word("WIDTHS", sim->subset.widths), *rest = long_word("REST", sim->subset.rest),
          *weights = long_word("WEIGHTS", sim->subset.weights), *aside = long_word("ASIDE", target->findings.aside);
@@ -191,8 +203,8 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
-          words[7], words[8], words[9], words[10], words[11], words[12], words[13], again, aside, ops, widths, rest,
-          weights, (char *)NULL);
+          words[7], words[8], words[9], words[10], words[11], words[12], words[13], words[14], again, aside, ops,
+          widths, rest, weights, (char *)NULL);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
     _exit(127);
 }
@@ -203,11 +215,14 @@ void job_kill(const struct sim *sim, struct job *job) {
     char path[FILE_PATH], part[FILE_PATH + 32];
     kill(-job->pid, SIGKILL);
     waitpid(job->pid, NULL, 0);
+    const unsigned found = job->item->target->findings.n;
     for (size_t i = 0; i < 4; i++) {
-        item_path(sim, sim->fail_dir, job->item, true, endings[i], path);
-        snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i]);
-        unlink(part);
-        item_path(sim, sim->waves_dir ? sim->waves_dir : sim->fail_dir, job->item, false, endings[i], path);
+        for (unsigned n = 0; n < FINDING_PARTS; n++) {
+            item_path(sim, sim->fail_dir, job->item, true, found + n, endings[i], path);
+            snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i]);
+            unlink(part);
+        }
+        item_path(sim, sim->waves_dir ? sim->waves_dir : sim->fail_dir, job->item, false, 0, endings[i], path);
         snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i]);
         unlink(part);
     }

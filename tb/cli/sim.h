@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "cli/finding.h"
 #include "cli/findings.h"
 #include "cli/subset_option.h"
 #include "engine/file.h"
@@ -36,10 +37,15 @@ struct item {
     uint64_t cycles, ops, progress;
     uint64_t without_reset, without_refusal; /* the most operations in a row */
     double seconds;
-    char *cover;   /* one letter a bin, see worker.c; NULL if it did not come so far */
-    char *text;    /* what a failure says */
-    char *report;  /* the file in which programs find that; NULL: there is none */
-    char *finding; /* how it is set aside, finding.h; NULL: not at all */
+    char *cover;  /* one letter a bin, see worker.c; NULL if it did not come so far */
+    char *text;   /* what a failure says */
+    char *report; /* the file in which programs find that; NULL: there is none */
+    /* Failures of one key, finding.h: its line, where the text of each ends, and its report. */
+    struct {
+        char *finding, *report;
+        size_t end;
+    } parts[FINDING_PARTS];
+    unsigned n_parts;
 };
 
 /* The cycles that the item is to compare. */

@@ -4,7 +4,7 @@
  * if it has none, the terminal) what came of it.
  *
  *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK=
- *              [FEWEST=] [KEEP_GOING=] [ASIDE=] [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
+ *              [FEWEST=] [KEEP_GOING=] [ASIDE=] [FOUND=] [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
  *   worker subset RELAX=     what a verdict is about, in words
  *   worker values            prints OPS=, WIDTHS= and REST= as C, for tb/prove/subset.c.in
  *   worker replay FILE= CHECK= STRICT= RELAX=
@@ -307,6 +307,7 @@ int main(int argc, char **argv) {
         {WATCHDOG_OPTION(&item.watchdog)},
         {KEEP_GOING_OPTION(&item.keep_going)},
         {"ASIDE", OPTION_TEXT, &item.aside, 0, 0},
+        {"FOUND", OPTION_NUMBER, &item.found, 0, UINT32_MAX},
         {"RESULT", OPTION_NUMBER, &item.result_fd, 3, 1000},
         {CHECK_OPTION(&item.check.mode)},
         {"CONFIG", OPTION_TEXT, &item.config, 0, 0},

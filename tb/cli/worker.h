@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "engine/check.h"
+#include "engine/shrink.h"
 #include "engine/stimulus.h"
 
 enum { EXIT_WRONG_RUN = 3 }; /* no memory, no file, an internal error: there is no verdict */
@@ -20,6 +21,7 @@ struct worker_item {
     const char *aside;           /* what has been */
     const char *config, *device; /* what the report calls them */
     const char *fail;            /* path of the files of a failure, without their endings; NULL: none are written */
+    uint64_t found;              /* failures that were found before: from the second on, their number is in the path */
     const char *waves;           /* a wave file, or NULL */
     const char *again;           /* the words that a command needs beside FILE= to repeat this with the same design */
     const char *file;
@@ -45,6 +47,16 @@ double worker_now(void);
  * exit status.
  */
 int worker_failure(const struct worker_item *item, struct check_result *checked, FILE *parent);
+
+/*
+ * worker_failure.c: the same without the exit status, and keeps what is left, for the caller to close. late_only: the
+ * values are right and only their time is wrong. False: no memory.
+ */
+bool worker_shrink(const struct worker_item *item, struct check_result *checked, FILE *parent, struct failure *failure,
+                   bool *late_only);
+
+/* worker_failure.c: whether SIGTERM has come. */
+bool worker_is_interrupted(void);
 
 /* worker_failure.c: writes a wave file of all of a stimulus. False: the reason is on stderr. */
 bool worker_trace(const struct worker_item *item, const struct stimulus *stimulus, const char *path);

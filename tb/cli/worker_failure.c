@@ -113,12 +113,13 @@ static bool tell_found(const struct worker_item *item, const struct check_result
     if (parent)
         report_print(parent, "fail ", &report);
     FILE *to = parent ? parent : stderr;
+    const char *found = parent ? "found " : "";
     fprintf(to,
-            "%s%s %s %s  seed %" PRIu64 " shard %" PRIu64 "  found at cycle %" PRIu64 ", %s%" PRIu64
-            " operation%s%s%s\n",
-            parent ? "found " : "", unit.name, item->config, item->device, item->seed, item->shard, m->cycle,
-            item->shrink ? "shrinking " : "", m->offered, plural(m->offered), report.stim ? "; all are in " : "",
-            report.stim ? report.stim : "");
+            "%s%s %s %s  seed %" PRIu64 " shard %" PRIu64 "  found at cycle %" PRIu64 ", %s%" PRIu64 " operation%s\n",
+            found, unit.name, item->config, item->device, item->seed, item->shard, m->cycle,
+            item->shrink ? "shrinking " : "", m->offered, plural(m->offered));
+    if (report.stim)
+        fprintf(to, "%s  all are in %s\n", found, report.stim);
     fflush(to);
     stimulus_close(&failure.stimulus);
     return true;
@@ -135,12 +136,20 @@ static void write_report(const struct worker_item *item, const struct report *re
     record_close(record);
 }
 
-int worker_failure(const struct worker_item *item, struct check_result *checked, FILE *parent) {
-    struct sigaction action = {.sa_handler = on_interrupt};
+bool worker_is_interrupted(void) {
+    return interrupted;
+}
+
+bool worker_shrink(const struct worker_item *numbered, struct check_result *checked, FILE *parent,
+                   struct failure *failure, bool *late_only) {
+    struct worker_item here = *numbered, *item = &here;
     struct check_options check = item->check;
-    struct failure failure;
     struct saved saved;
-    char text[80];
+    char text[80], path[FILE_PATH];
+    if (item->fail && item->found) {
+        snprintf(path, sizeof path, "%s-%" PRIu64, item->fail, item->found + 1);
+        item->fail = path;
+    }
     struct report report = {.original = &checked->mismatch,
                             .config = item->config,
                             .device = item->device,
@@ -148,35 +157,45 @@ int worker_failure(const struct worker_item *item, struct check_result *checked,
                             .shard = item->shard,
                             .again = item->again,
                             .shown_by = item->check.device->shown_by};
-    /* Before the parent knows that there is something to interrupt. */
-    sigaction(SIGTERM, &action, NULL);
     if (checked->mismatch.kind == KIND_STOP && !locate(item, checked))
-        return worker_no_memory();
+        return false;
     if (!tell_found(item, checked, &saved, report, parent, &report.stim))
-        return worker_no_memory();
+        return false;
     check.give_up = give_up;
     deadline = worker_now() + (double)item->shrink;
-    if (!shrink_run(item->seed, item->shard, &check, &checked->mismatch, &failure))
-        return worker_no_memory();
-    report.failure = &failure;
-    report.unshrunk = why_unshrunk(item, &failure, text);
+    if (!shrink_run(item->seed, item->shard, &check, &checked->mismatch, failure))
+        return false;
+    report.failure = failure;
+    report.unshrunk = why_unshrunk(item, failure, text);
     look_at_time(item, checked, &report);
     if (item->fail) {
-        stimulus_record(&failure.stimulus, item->again);
+        stimulus_record(&failure->stimulus, item->again);
         /* What can not be written leaves the whole run, if that could. */
-        report.stim = saved_write(&saved, &failure.stimulus) ? saved.stim : report.stim;
-        if (failure.result.cycles > TRACED_CYCLES || report.shown_by)
+        report.stim = saved_write(&saved, &failure->stimulus) ? saved.stim : report.stim;
+        if (failure->result.cycles > TRACED_CYCLES || report.shown_by)
             report.fst = report.stim;
         else
-            report.fst = worker_trace(item, &failure.stimulus, saved.fst) ? saved.fst : NULL;
+            report.fst = worker_trace(item, &failure->stimulus, saved.fst) ? saved.fst : NULL;
     }
     if (item->fail)
         write_report(item, &report, saved.json, parent);
     if (parent)
         fputs("shrunk\n", parent);
     report_print(parent ? parent : stdout, parent ? "fail " : "", &report);
+    *late_only = report.late_only;
+    return true;
+}
+
+int worker_failure(const struct worker_item *item, struct check_result *checked, FILE *parent) {
+    struct sigaction action = {.sa_handler = on_interrupt};
+    struct failure failure;
+    bool late_only;
+    /* Before the parent knows that there is something to interrupt. */
+    sigaction(SIGTERM, &action, NULL);
+    if (!worker_shrink(item, checked, parent, &failure, &late_only))
+        return worker_no_memory();
     if (parent && item->keep_going && checked->mismatch.kind != KIND_INTERNAL)
-        finding_tell(item, &failure, report.late_only, parent);
+        finding_tell(item, &failure, late_only, parent);
     stimulus_close(&failure.stimulus);
     return worker_status(checked->mismatch.kind);
 }

@@ -5,14 +5,10 @@
 
 #include "cli/finding.h"
 #include "cli/options.h"
+#include "cli/worker_split.h"
 #include "engine/subset.h"
 #include "engine/unit.h"
 
-enum {
-    RUNS = 16,         /* to see how often what fails does so, */
-    RUN_CYCLES = 4096, /* of so many cycles each, */
-    FIRST_SHARD = 1000 /* which are none of the work item's */
-};
 static const char any = '*';
 
 static bool read_key(const char **text, unsigned *key) {
@@ -98,27 +94,6 @@ static void restrict_to(const unsigned *key) {
     }
 }
 
-/* How many of the runs fail, or break the rule if there is one, and after how many operations in all. */
-static unsigned count_failures(const struct worker_item *item, enum rule rule, uint64_t *ops) {
-    struct worker_item other = *item;
-    struct check_options trial = item->check;
-    unsigned failures = 0;
-    trial.batch = 1;
-    trial.cycles = RUN_CYCLES;
-    check_as_trial(&trial);
-    *ops = 0;
-    for (unsigned run = 0; run < RUNS; run++) {
-        struct check_result result;
-        other.shard = FIRST_SHARD + run;
-        if (!worker_run_seed(&other, &trial, NULL, &result))
-            break;
-        bool failed = rule ? result.mismatch.rule == rule : result.mismatch.kind != KIND_NONE;
-        failures += failed;
-        *ops += result.ops + failed;
-    }
-    return failures;
-}
-
 /* The operation that is due, or the last one before; false: none of them is to blame. */
 static bool find_key(const struct failure *failure, bool late_only, unsigned *key) {
     const struct stimulus *stimulus = &failure->stimulus;
@@ -129,26 +104,58 @@ static bool find_key(const struct failure *failure, bool late_only, unsigned *ke
     return subset_key(stimulus->req + op * wires_request(unit.wires), key);
 }
 
+/* The line of a part of what has the key. */
+static void tell_part(const struct worker_part *part, const unsigned *key, uint64_t operations, FILE *parent) {
+    const struct mismatch *m = &part->result->mismatch;
+    fputs(FINDING_LINE, parent);
+    print_key(parent, key);
+    fprintf(parent, " %u %" PRIu64 " %s %s ", part->failures, operations,
+            check_has_port(m->kind) ? unit.ports[m->port].name : "-", check_kind_name(m->kind));
+    subset_print_key(parent, key);
+    split_print(parent, FINDING_WHERE, &part->leaf, part->bins);
+    fputc('\n', parent);
+}
+
+/* Tells of what was shrunk, as the part to which it belongs, and then shrinks one case of each other part. */
+static void tell_parts(const struct worker_item *item, const struct failure *failure, const struct worker_parts *parts,
+                       const unsigned *key, FILE *parent) {
+    struct check_result result = failure->result;
+    const unsigned own = worker_split_find(parts, failure);
+    const struct worker_part rest = {.result = &result};
+    struct worker_item other = *item;
+    tell_part(own < parts->n ? &parts->part[own] : &rest, key, parts->operations, parent);
+    for (unsigned i = 0; i < parts->n && !worker_is_interrupted(); i++) {
+        struct failure one;
+        bool late_only;
+        if (i == own)
+            continue;
+        other.found++;
+        if (!worker_split_shrink(&other, &parts->part[i], parent, &one, &late_only))
+            return;
+        tell_part(&parts->part[i], key, parts->operations, parent);
+        stimulus_close(&one.stimulus);
+    }
+}
+
 void finding_tell(const struct worker_item *item, const struct failure *failure, bool late_only, FILE *parent) {
     const struct mismatch *m = &failure->result.mismatch;
     const char *port = !check_has_port(m->kind) ? "-" : unit.ports[m->port].name,
                *kind = m->rule ? rule_name(m->rule) : check_kind_name(m->kind);
+    const enum rule rule = failure->reproduced ? m->rule : RULE_NONE;
     unsigned key[SUBSET_DIMENSIONS];
-    uint64_t ops;
-    if (m->rule && failure->reproduced) {
-        unsigned failures = count_failures(item, m->rule, &ops);
-        fprintf(parent, FINDING_LINE "%s %u %" PRIu64 " %s %s any\n", kind, failures, ops, port, kind);
-        return;
-    }
-    if (!find_key(failure, late_only, key)) {
+    struct worker_parts parts;
+    if (!rule && !find_key(failure, late_only, key)) {
         fprintf(parent, FINDING_LINE "- 0 0 %s %s %s\n", port, kind, late_only ? "late" : "any");
         return;
     }
-    restrict_to(key);
-    unsigned failures = count_failures(item, RULE_NONE, &ops);
-    fputs(FINDING_LINE, parent);
-    print_key(parent, key);
-    fprintf(parent, " %u %" PRIu64 " %s %s ", failures, ops, port, kind);
-    subset_print_key(parent, key);
-    fputc('\n', parent);
+    if (!rule)
+        restrict_to(key);
+    if (!worker_split(item, rule, &parts))
+        worker_no_memory();
+    else if (rule)
+        fprintf(parent, FINDING_LINE "%s %u %" PRIu64 " %s %s any\n", kind, parts.failures, parts.operations, port,
+                kind);
+    else
+        tell_parts(item, failure, &parts, key, parent);
+    worker_split_close(&parts);
 }

@@ -57,6 +57,11 @@ void covergroup_print_bin(FILE *file, const struct covergroup *group, uint32_t b
         }
 }
 
+void covergroup_print_value(FILE *file, const struct covergroup *group, unsigned first, unsigned part, unsigned value) {
+    fprintf(file, "%s ", group->parts[part].name);
+    print_value(file, &group->parts[part], first, value);
+}
+
 /* The names are ours: none has a quote or a backslash. */
 static void print_values(FILE *file, const struct cover_part *part, unsigned first) {
     for (unsigned value = 0; value < part->size; value++) {

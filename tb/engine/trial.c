@@ -32,6 +32,11 @@ bool trial_is_same(const struct mismatch *a, const struct mismatch *b) {
            (a->kind != KIND_STOP || strcmp(a->text, b->text) == 0);
 }
 
+/* Whether a trial that ended so fails as the run did, in an operation that is meant. */
+static bool is_what_failed(const struct trials *trials, const struct stimulus *stimulus, const struct mismatch *m) {
+    return trial_is_same(m, trials->mismatch) && (!trials->options->is_meant || trials->options->is_meant(stimulus, m));
+}
+
 /* All trials have one power-up seed, and agents that hold what that says. */
 static uint64_t hash_of(const struct stimulus *stimulus) {
     uint64_t hash =
@@ -52,7 +57,7 @@ static bool run_trial(struct trials *trials, const struct stimulus *stimulus, st
     here.watchdog = 0;
     if (!stimulus_run(stimulus, &here, NULL, result))
         trials->out_of_memory = true;
-    return !trials->out_of_memory && trial_is_same(&result->mismatch, trials->mismatch);
+    return !trials->out_of_memory && is_what_failed(trials, stimulus, &result->mismatch);
 }
 
 /*
@@ -71,7 +76,7 @@ static bool run_trial_apart(struct trials *trials, const struct stimulus *stimul
         trials->ahead = apart == APART_HERE;
         trials->out_of_memory |= apart == APART_FAILED;
         if (apart == APART_STOPPED)
-            known->fail_the_same[known->n++] = trial_is_same(&result->mismatch, trials->mismatch);
+            known->fail_the_same[known->n++] = is_what_failed(trials, stimulus, &result->mismatch);
     }
     if (trials->ahead) {
         apart_next();

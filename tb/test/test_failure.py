@@ -7,6 +7,7 @@ lines of the Test Anything Protocol.
 
 The words are those of scripts/bugs.py. Run from the top of the project.
 """
+import copy
 import json
 import os
 import re
@@ -64,7 +65,7 @@ def test_failure_that_is_not_shrunk(place):
     done = place.sim("CYCLES=800000", "JOBS=1", "SHRINK=0", target)
     equal(done.returncode, 1)
     report, replay, stimulus = failures_of(place, target)
-    assert done.stdout.startswith(report), done.stdout
+    assert done.stdout.endswith(f"\n{report}  7 of its 8 work items are left out\nFAIL  1 of 1 failed: atomic_alu broken\n"), done.stdout
     head = re.match(r"\S+:\d+: FAIL atomic_alu broken verilated  seed 1 shard 0  cycle (\d+) @ \d+   (\d+) operations left of (\d+)\n"
                     r"  not shrunk, as SHRINK=0 says\n", report)
     equal(head[2], head[3], report)
@@ -79,10 +80,10 @@ def test_failure_that_is_not_shrunk(place):
 
 
 def found(process):
-    """Waits for the first word of a failure, which comes while it is shrunk."""
-    line = process.stderr.readline()
+    """Waits for the first words of a failure, which come while it is shrunk."""
+    lines = [process.stderr.readline() for _ in range(2)]
     equal(process.poll(), None)
-    return FOUND.match(line)[1]
+    return [FOUND.match(line)[1] for line in lines][1]
 
 
 def test_interrupt_while_shrinking(place):
@@ -96,7 +97,7 @@ def test_interrupt_while_shrinking(place):
         equal(process.returncode, 1)
     report, replay, replayed = failures_of(place, target)
     equal(replayed, stimulus)
-    assert out.startswith(report) and "\n  shrinking was interrupted: less may fail as well\n" in report, out
+    assert f"\n{report}" in out and "\n  shrinking was interrupted: less may fail as well\n" in report, out
     assert 19000 < operations_in(stimulus) <= all_of_it, operations_in(stimulus)
     equal((replay.returncode, replay.stdout.split()[1:5]), (1, ["FAIL", "atomic_alu", "default", "verilated"]))
     equal(place.parts(), [])
@@ -114,9 +115,9 @@ def test_design_that_ends_trials(place):
     done = place.sim("CYCLES=80000", "JOBS=1", "SEED=2", target)
     report, replay, stimulus = failures_of(place, target)
     assert re.match(r"\S+:\d+: FAIL .*  1[12] operations left of \d+\n", report), report
-    assert "  a handshake, at cycle " in report and done.stdout.startswith(report), done.stdout
+    assert "  a handshake, at cycle " in report and f"\n{report}" in done.stdout, done.stdout
     assert report.splitlines()[1:-3] == replay.stdout.splitlines()[1:-1], replay.stdout
-    equal(done.stderr.count("\n"), 1, done.stderr)
+    equal(done.stderr.count("\n"), 2, done.stderr)
     told = report_for_programs(place)
     equal((told["kind"], told["differences"][0]["port"], len(told["operations"]["text"])), ("valid", "rsp_valid_o", 8))
     last = {port["name"]: (port["values"][-1], port.get("expected", [None])[-1]) for port in told["cycles"]["ports"]}
@@ -230,7 +231,7 @@ def test_shrinking_that_can_not_be_interrupted(place):
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate()
         equal(process.returncode, 1)
-    assert out.startswith("what was found\n"), out
+    assert "\nwhat was found\n" in out and out.endswith("\nFAIL  1 of 1 failed: fake endless\n"), out
     equal([row["verdict"] for row in place.json()], ["FAIL"])
     equal(place.xml().get("failures"), "1")
 
@@ -279,7 +280,7 @@ esac
     for jobs in ("JOBS=8", "JOBS=1"):
         done = place.sim("CYCLES=80000", jobs, target)
         equal(done.returncode, 1)
-        assert done.stdout.startswith("of shard 2\n  5 of its 8 work items are left out\n"), done.stdout
+        assert done.stdout.endswith("\nof shard 2\n  5 of its 8 work items are left out\nFAIL  1 of 1 failed: fake fails\n"), done.stdout
         equal([[child.tag for child in case] for case in place.xml()], [[], [], ["failure"], *[["skipped"]] * 6])
         equal((place.json()[0]["verdict"], place.json()[0]["cycles"]), ("FAIL", 20000))
 
@@ -309,11 +310,81 @@ def test_all_that_is_wrong(place):
         replay = place.run(worker_of(target), "replay", f"FILE={stimulus}")
         assert re.match(rf"\S+:\d+: FAIL .*   1 operation\n  {name}\.", replay.stdout), replay.stdout
         assert f"\n  replay   make replay FILE={stimulus}\n" in done.stdout, done.stdout
-    assert done.stdout.splitlines()[-2].endswith("  FAIL, 3 distinct failures"), done.stdout
+    assert "  FAIL, 3 distinct failures\n" in done.stdout, done.stdout
     equal([(row["operation"], row["stimulus"]) for row in rows], [(row[0], row[4]) for row in table])
     equal([(case.get("name"), [child.tag for child in case]) for case in place.xml()[8:]],
           [(f"{row[0]}: new_o value", ["failure"]) for row in table] + [("coverage", ["skipped"])])
     equal([place.xml().get(name) for name in ("tests", "failures", "skipped")], ["12", "3", "1"])
+
+
+def test_two_causes_in_one_operation(place):
+    """Each is told, with a case that the other one does not make fail, and the bins that tell them apart."""
+    target = place.broken(
+        "    assign new_o   = keep & (", """    wire narrow = ~keep_mid & ~store & old_i[15:0] == 16'd0;
+    wire wide = keep_high & ~store & old_i[WIDTH-1] & ~|old_i[WIDTH-2:0];
+    assign new_o   = {{WIDTH - 8{1'b0}}, wide, 2'd0, narrow, 4'd0} ^ keep & (""")
+    done = place.sim("CYCLES=800000", "JOBS=1", "KEEP_GOING=1", "OPS=add or", "SEED=1", target)
+    equal(done.returncode, 1)
+    rows = sorted((row for row in place.json()[0]["failures"] if row["operation"] == "add"), key=lambda row: row["where"])
+    equal([(row["port"], row["kind"], row["where"]) for row in rows],
+          [("new_o", "value", "operands: width 16, old 0"), ("new_o", "value", "operands: width 64, old signed minimum")])
+    for row, case in zip(rows, ("add.16  old 0x0000  src0 0x0000", "add.64  old 0x8000000000000000  src0 0x")):
+        replay = place.run(worker_of(target), "replay", f"FILE={row['stimulus']}").stdout
+        assert re.match(rf"\S+:\d+: FAIL .*   1 operation\n  {case}", replay), replay
+        assert row["failed"] and f"\n    where {row['where']}\n" in done.stdout, done.stdout
+
+
+def traced(place, old, new, file):
+    """Our design with one text replaced, which writes waves."""
+    bench = copy.copy(place.bench)
+    bench.cxx = [*bench.cxx, "-DDUT_TRACE"]
+    out, config = os.path.join(place.build, "test", "broken", "traced"), next(iter(bench.params))
+    os.makedirs(out, exist_ok=True)
+    with open(file, encoding="utf-8") as text, open(os.path.join(out, os.path.basename(file)), "w", encoding="utf-8") as changed:
+        changed.write(text.read().replace(old, new))
+    sources = [os.path.join(out, os.path.basename(each)) if each == file else each for each in bench.rtl]
+    return f"{bench.unit}:broken:verilated:{bench.compile(out, config, sources, bench.params[config], '--trace-fst')}"
+
+
+def test_waves_of_transfers(place):
+    """What is expected changes with what is seen, though it is known only then, and the file ends two clocks after the difference."""
+    target = traced(place, "equal & match_i;", "equal & match_i & ~&old_i[3:0];", "rtl/atomic_alu_finish.v")
+    for check in "cycle", "txn":
+        equal(place.sim("CYCLES=80000", "JOBS=1", f"CHECK={check}", "OPS=cmpxchg", target).returncode, 1)
+        report = report_for_programs(place)
+        cycle = report["cycle"]
+        dump = place.run("fst2vcd", "-f", report["waves"].split("FILE=")[1].split()[0]).stdout
+        codes = {}  # of SCOPE.NAME
+        for scope, rest in re.findall(r"\$scope module (\w+) \$end\n(.*?)(?=\$scope|\$upscope)", dump, re.S):
+            codes |= {f"{scope}.{name}": code for code, name in re.findall(r"\$var \w+ \d+ (\S+) (\w+)", rest)}
+        changes = {name: {} for name in codes}  # by time
+        time = 0
+        for line in dump.split("$enddefinitions $end")[1].splitlines():
+            if line.startswith("#"):
+                time = int(line[1:])
+            elif line and line[0] in "01b":
+                value, code = line[1:].split() if line[0] == "b" else (line[0], line[1:])
+                for name in codes:
+                    if codes[name] == code:
+                        changes[name][time] = int(value, 2)
+        equal(time, 10 * (cycle + 3) - 5, check)
+        for name in ("rsp_valid_o", "new_o", "ret_o", "write_o"):
+            after = {at for at in {**changes[f"TOP.{name}"], **changes[f"expected.{name}"]} if at > 5}
+            equal([at for at in after if at % 10 != 5], [], f"{check} {name}")
+        equal({at: value for at, value in changes["expected.differs"].items() if at}, {10 * cycle: 1, 10 * cycle + 10: 0}, check)
+        equal(changes["expected.cycle"], {10 * n: n for n in range(cycle + 3)}, check)
+
+
+def test_selections(place):
+    """A sum that is wrong in its lowest byte is shrunk to one of dwords, all of which shows."""
+    bench = bugs.Bench(options_of(sys.argv[1:]), next(word for word in sys.argv if word.startswith("sdwa:")))
+    bug = bugs.Bug("tb/test/test_failure.py", "a carry is lost")
+    bug.file, bug.old, bug.new = "rtl/vop_alu.v", ["x + y +"], ["(x & ~{31'd0, y[0]}) + y +"]
+    worker = bench.build(os.path.join(place.build, "test", "broken", "selections"), "int1", {bug.file: bugs.mutate(bug)})
+    for seed in range(1, 4):
+        report = place.run(worker, "run", f"SEED={seed}", "CYCLES=100000", "SHRINK=86400", "OPS=v_add_u32 v_sub_u32").stdout
+        assert re.search(r"^  [0-9a-f]{8} 06060600  v_\w+_sdwa .*dst_sel:DWORD.* src0_sel:DWORD src1_sel:DWORD", report, re.M), report
+        assert re.search(r"^  dst_o +expected 0x0000000\d   seen 0x[0-9a-f]{8}$", report, re.M), report
 
 
 def test_broken_rule(place):

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/split.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/cover.h"
+#include "engine/unit.h"
+
+/* What a split has to say beyond the choice of its feature: chance says this much once in 4096 times. */
+enum { LEAST_BITS = 12 };
+
+/*
+ * Features: the bins of operations, then of each group the values of each part, and those of each two parts where there
+ * are more. Calls see() for each such run of features, until it returns false; b is a if the run is of one part.
+ */
+typedef bool see_run(void *context, size_t group, unsigned a, unsigned b, uint32_t first, uint32_t size);
+
+static uint32_t each_run(see_run *see, void *context) {
+    uint32_t first = cover_operation_bins();
+    for (size_t i = 0; i < cover_operation_groups(); i++) {
+        const struct cover_part *parts = cover_group(i)->parts;
+        for (unsigned a = 0; parts[a].name; a++)
+            for (unsigned b = a; parts[b].name; b++) {
+                const uint32_t size = parts[a].size * (b == a ? 1 : parts[b].size);
+                if (b != a && !parts[2].name)
+                    continue;
+                if (see && !see(context, i, a, b, first, size))
+                    return first;
+                first += size;
+            }
+    }
+    return first;
+}
+
+static uint32_t features(void) {
+    return each_run(NULL, NULL);
+}
+
+enum { RUNS = COVER_PARTS * (COVER_PARTS + 1) / 2, MOST_FEATURES = COVER_GROUPS * (1 + RUNS) };
+
+/* The features of an operation. */
+struct found {
+    const uint32_t *bins;
+    size_t group;   /* of `part` */
+    uint32_t first; /* bin of the group */
+    bool hit;
+    unsigned part[COVER_PARTS];
+    size_t n;
+    uint32_t feature[MOST_FEATURES];
+};
+
+/* Moves on to the next group. */
+static void find_in_group(struct found *found) {
+    const struct covergroup *group = cover_group(found->group);
+    const uint32_t bin = found->bins[found->group] - found->first, size = covergroup_bins(group);
+    found->hit = bin < size;
+    if (found->hit) {
+        covergroup_parts(group, bin, found->part);
+        found->feature[found->n++] = found->bins[found->group];
+    }
+    found->first += size;
+}
+
+static bool find_in_run(void *context, size_t group, unsigned a, unsigned b, uint32_t first, uint32_t size) {
+    struct found *found = context;
+    (void)size;
+    if (group != found->group) {
+        found->group = group;
+        find_in_group(found);
+    }
+    if (found->hit)
+        found->feature[found->n++] =
+            first + (a == b ? found->part[a] : found->part[a] * cover_group(group)->parts[b].size + found->part[b]);
+    return true;
+}
+
+static void find_features(const uint32_t *bins, struct found *found) {
+    found->bins = bins;
+    found->group = SIZE_MAX;
+    found->first = 0;
+    found->n = 0;
+    each_run(find_in_run, found);
+}
+
+size_t split_groups(void) {
+    return cover_operation_groups();
+}
+
+bool split_sample(const uint32_t *req, size_t n, uint32_t *bins) {
+    const size_t groups = split_groups();
+    uint32_t *rsp = calloc(n, (wires_response(unit.wires) + 1) * sizeof *rsp);
+    uint32_t *all = calloc(n, groups * sizeof *all), *by_group[COVER_GROUPS];
+    bool ok = rsp && all && groups <= COVER_GROUPS;
+    for (size_t i = 0; ok && i < groups; i++)
+        by_group[i] = all + i * n;
+    if (ok && unit.respond)
+        subset_respond(req, rsp, n);
+    if (ok)
+        cover_sample(req, rsp, by_group, n);
+    for (size_t op = 0; ok && op < n; op++)
+        for (size_t i = 0; i < groups; i++)
+            bins[op * groups + i] = by_group[i][op];
+    free(rsp);
+    free(all);
+    return ok;
+}
+
+static bool has_feature(const struct found *found, uint32_t feature) {
+    for (size_t i = 0; i < found->n; i++)
+        if (found->feature[i] == feature)
+            return true;
+    return false;
+}
+
+static bool is_in(const struct split_leaf *leaf, const struct found *found) {
+    for (unsigned i = 0; i < leaf->conditions; i++)
+        if (has_feature(found, leaf->condition[i].feature) != leaf->condition[i].has)
+            return false;
+    return true;
+}
+
+bool split_has(const struct split_leaf *leaf, const uint32_t *bins) {
+    struct found found;
+    find_features(bins, &found);
+    return is_in(leaf, &found);
+}
+
+/* log2(x) of x >= 1. Not all that this is linked into has libm. */
+static double log2_of(double x) {
+    double result = 0, bit = 1;
+    while (x >= 2) {
+        x /= 2;
+        result++;
+    }
+    for (unsigned i = 0; i < 20; i++) {
+        bit /= 2;
+        x *= x;
+        if (x >= 2) {
+            x /= 2;
+            result += bit;
+        }
+    }
+    return result;
+}
+
+/* The bits that it takes to say of n operations which are the failed ones. */
+static double bits_of(double failed, double n) {
+    if (failed == 0 || failed == n)
+        return 0;
+    return failed * log2_of(n / failed) + (n - failed) * log2_of(n / (n - failed));
+}
+
+struct count {
+    uint32_t n, failed;
+};
+
+/* What the best split of a leaf is, and the bits that it saves beyond chance. */
+struct choice {
+    uint32_t feature;
+    double gain;
+};
+
+static struct choice choose(const struct split_ops *ops, const struct split_leaf *leaf, struct count *counts) {
+    const uint32_t all = features();
+    struct count whole = {0};
+    struct choice best = {0, 0};
+    uint32_t known = 0;
+    if (leaf->conditions == SPLIT_CONDITIONS)
+        return best;
+    memset(counts, 0, all * sizeof *counts);
+    for (size_t op = 0; op < ops->n; op++) {
+        struct found found;
+        find_features(ops->bins + op * split_groups(), &found);
+        if (!is_in(leaf, &found))
+            continue;
+        for (size_t i = 0; i < found.n; i++) {
+            counts[found.feature[i]].n++;
+            counts[found.feature[i]].failed += ops->failed[op];
+        }
+        whole.n++;
+        whole.failed += ops->failed[op];
+    }
+    for (uint32_t i = 0; i < all; i++)
+        known += counts[i].n != 0;
+    const double least = LEAST_BITS + (known ? log2_of(known) : 0);
+    for (uint32_t i = 0; whole.failed && i < all; i++) {
+        const struct count with = counts[i], without = {whole.n - with.n, whole.failed - with.failed};
+        const double gain = with.n == 0 ? 0
+                                        : bits_of(whole.failed, whole.n) - bits_of(with.failed, with.n) -
+                                              bits_of(without.failed, without.n) - least;
+        /* What fails less often for something is no other cause. */
+        const bool rarer =
+            with.failed && without.failed && (double)with.failed * without.n < (double)without.failed * with.n;
+        if (gain > best.gain && !rarer)
+            best = (struct choice){i, gain};
+    }
+    return best;
+}
+
+static void count_failures(const struct split_ops *ops, struct split_leaf *leaf) {
+    leaf->failures = 0;
+    for (size_t op = 0; op < ops->n; op++)
+        leaf->failures += ops->failed[op] && split_has(leaf, ops->bins + op * split_groups());
+}
+
+static struct split_leaf side_of(const struct split_ops *ops, const struct split_leaf *leaf, uint32_t feature,
+                                 bool has) {
+    struct split_leaf side = *leaf;
+    side.condition[side.conditions].feature = feature;
+    side.condition[side.conditions++].has = has;
+    count_failures(ops, &side);
+    return side;
+}
+
+unsigned split_failures(const struct split_ops *ops, unsigned most, struct split_leaf *leaves) {
+    struct count *counts = calloc(features(), sizeof *counts);
+    struct choice choices[SPLIT_LEAVES];
+    unsigned n = counts != NULL;
+    leaves[0] = (struct split_leaf){.conditions = 0};
+    if (counts) {
+        count_failures(ops, &leaves[0]);
+        choices[0] = choose(ops, &leaves[0], counts);
+    }
+    for (unsigned best = 0; n > 0 && n < most; best = 0) {
+        for (unsigned i = 1; i < n; i++)
+            best = choices[i].gain > choices[best].gain ? i : best;
+        if (choices[best].gain <= 0)
+            break;
+        const struct split_leaf with = side_of(ops, &leaves[best], choices[best].feature, true),
+                                without = side_of(ops, &leaves[best], choices[best].feature, false);
+        leaves[best] = with.failures ? with : without;
+        choices[best] = choose(ops, &leaves[best], counts);
+        if (with.failures && without.failures) {
+            leaves[n] = without;
+            choices[n++] = choose(ops, &without, counts);
+        }
+    }
+    free(counts);
+    return n;
+}
+
+/* A feature to be printed. bins are those of an operation, as names may depend on the first part. */
+struct to_print {
+    FILE *file;
+    uint32_t feature;
+    const uint32_t *bins;
+};
+
+static bool print_in_run(void *context, size_t group, unsigned a, unsigned b, uint32_t first, uint32_t size) {
+    const struct to_print *what = context;
+    const uint32_t value = what->feature - first;
+    struct found found = {.bins = what->bins};
+    if (value >= size)
+        return true;
+    for (; found.group < group; found.group++)
+        find_in_group(&found);
+    find_in_group(&found);
+    unsigned op = found.hit ? found.part[0] : 0;
+    const struct covergroup *of = cover_group(group);
+    const unsigned of_a = a == b ? value : value / of->parts[b].size;
+    op = a == 0 ? of_a : op;
+    fprintf(what->file, "%s: ", of->name);
+    covergroup_print_value(what->file, of, op, a, of_a);
+    if (a != b) {
+        fputs(", ", what->file);
+        covergroup_print_value(what->file, of, op, b, value % of->parts[b].size);
+    }
+    return false;
+}
+
+static void print_feature(FILE *file, uint32_t feature, const uint32_t *bins) {
+    struct to_print what = {file, feature, bins};
+    if (feature < cover_operation_bins())
+        cover_print_bin(file, feature);
+    else
+        each_run(print_in_run, &what);
+}
+
+void split_print(FILE *file, const char *prefix, const struct split_leaf *leaf, const uint32_t *bins) {
+    for (unsigned i = 0; i < leaf->conditions; i++) {
+        if (!leaf->condition[i].has)
+            continue;
+        fputs(prefix, file);
+        print_feature(file, leaf->condition[i].feature, bins);
+        prefix = "; ";
+    }
+}

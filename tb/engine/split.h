@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Splits the failures of an operation by what tells them from the operations that pass: a decision tree over the bins
+ * that operations hit, and over the parts of these bins.
+ */
+#ifndef TB_ENGINE_SPLIT_H
+#define TB_ENGINE_SPLIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum {
+    SPLIT_LEAVES = 8,    /* most into which failures are split */
+    SPLIT_CONDITIONS = 8 /* most of a leaf */
+};
+
+/* Operations, and the bins of each: split_groups() of them, in the order of the groups. */
+struct split_ops {
+    size_t n;
+    const bool *failed;
+    const uint32_t *bins;
+};
+
+/* The operations that have, or do not have, certain bins or values of parts. */
+struct split_leaf {
+    struct {
+        uint32_t feature;
+        bool has;
+    } condition[SPLIT_CONDITIONS];
+    unsigned conditions;
+    unsigned failures;
+};
+
+/* The bins that n operations hit, in an array of split_groups() for each. False: no memory. */
+size_t split_groups(void);
+bool split_sample(const uint32_t *req, size_t n, uint32_t *bins);
+
+/*
+ * Splits greedily, each time by the feature that says most about which operations fail, as long as it says more than
+ * chance does. Returns the number of leaves with failures, `most` at most; 0: no memory.
+ */
+unsigned split_failures(const struct split_ops *ops, unsigned most, struct split_leaf *leaves);
+
+/* Whether an operation with these bins is one of the leaf. */
+bool split_has(const struct split_leaf *leaf, const uint32_t *bins);
+
+/*
+ * Prints in words what the operations of a leaf have, after the prefix; nothing if that is only what they do not have.
+ * bins are those of one of them.
+ */
+void split_print(FILE *file, const char *prefix, const struct split_leaf *leaf, const uint32_t *bins);
+
+#endif
