@@ -115,6 +115,10 @@ static void refuse(uint32_t *words) {
         csim_put64(req->inst_i, 0x000606007e0040f9);
 }
 
+/* v_mov_b32_sdwa v0, v0 of whole dwords: what is wrong in a byte of the result shows in all of it. */
+static const uint32_t plain[UNIT_WORDS(req)] = {[UNIT_WORD(req, inst_i)] = 0x7e0002f9,
+                                                [UNIT_WORD(req, inst_i) + 1] = 0x06060600};
+
 /* A wave, the lowest lanes first. Floats that the unit does not have are left to the model. */
 static size_t requests(const void *machine, uint32_t *words) {
     uint64_t inst;
@@ -139,6 +143,7 @@ const struct unit unit = {
     .wires = &unit_wires,
     .randomize = randomize,
     .dimensions = {dimensions, GCN_DIMENSIONS, 1 + GCN_REFUSAL, classify, refuse},
+    .plain = plain,
     .respond = respond,
     .drive = pipeline_drive,
     .cycle = pipeline_clock,
