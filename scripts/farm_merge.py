@@ -281,7 +281,7 @@ def merge(plan, results):
           f'<testsuite name="farm" tests="{cases.count("<testcase")}" failures="{cases.count("<failure")}" '
           f'errors="{cases.count("<error")}">\n{properties}{cases}</testsuite>\n')
     write(os.path.join(results, "farm.json"),
-          json.dumps({"version": 1, "rows": [result.json() for result in all_rows]}, indent=1) + "\n")
+          json.dumps({"version": 1, "again": plan.members["options"]["AGAIN"], "rows": [result.json() for result in all_rows]}, indent=1) + "\n")
     for result in all_rows:
         if result.bins:
             write(os.path.join(results, f"farm-cover-{result.row.unit}-{result.row.config}-{result.row.device}.json"),

@@ -129,7 +129,7 @@ def replay(files, words):
     look = f"make replay FILE={shlex.quote(failed)} {word_of('AGAIN')}".rstrip() if failed else None
     if look:
         print(f"  look at one   {look}")
-    result_file.write(word_of("BUILD"), "regress", {"stimuli": rows, "look": look})
+    result_file.write(word_of("BUILD"), "regress", {"again": word_of("AGAIN"), "stimuli": rows, "look": look})
     return WRONG if counts[WRONG] else FAILED if counts[FAILED] else 0
 
 

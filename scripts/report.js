@@ -24,7 +24,7 @@
   if (!form) return;
   const groups = all(".group[data-index]");
   const texts = groups.map(group => `${group.dataset.unit} ${group.dataset.group} ${group.textContent}`.toLowerCase());
-  const units = all("details.unit");
+  const units = all("details.unit[data-unit]");
   const opened = units.map(unit => unit.open);
 
   function filter() {
@@ -44,6 +44,15 @@
     });
     form.querySelector("output").textContent = asks ? `${shown} of ${groups.length} groups` : "";
   }
+  // A link into a map opens it.
+  const open = () => {
+    const unit = location.hash.startsWith("#group-") && document.getElementById(location.hash.slice(1))?.closest("details");
+    if (!unit) return;
+    unit.open = true;
+    document.getElementById(location.hash.slice(1)).scrollIntoView();
+  };
+  addEventListener("hashchange", open);
+  open();
   form.hidden = false;
   form.oninput = filter;
   form.onsubmit = event => event.preventDefault();

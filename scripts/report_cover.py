@@ -3,7 +3,7 @@
 import collections
 
 import cover_merge
-from report_html import data, escape, number, plural
+from report_html import data, escape, number, plural, table
 
 WIDE = 200  # cells beside each other, at most
 NAMED = 100  # bins that a list names
@@ -156,21 +156,33 @@ def section(group, index, target):
     reachable = group.reachable()
     hit = reachable - group.counts["hole"]
     state = "hole" if group.counts["hole"] or group.counts["wrong"] else "full"
-    return (f'<section class="group {state}" data-unit="{escape(target)}" data-group="{escape(group.group["name"])}" data-index="{index}">'
+    return (f'<section class="group {state}" id="group-{index}" data-unit="{escape(target)}" data-group="{escape(group.group["name"])}" data-index="{index}">'
             f'<h4>{escape(group.group["name"])} <small>{number(hit)} of {number(reachable)} bins</small></h4>'
             f"{draw(group)}{''.join(lists(group))}</section>\n")
 
 
+def row(group, index):
+    """A line of the table: the group, which leads to its map, and its bins."""
+    reachable, holes = group.reachable(), group.counts["hole"]
+    wrong = f", {number(group.counts['wrong'])} hit, though impossible" if group.counts["wrong"] else ""
+    part = f"{100 * (reachable - holes) / reachable:.1f}%" if reachable else ""
+    part = "99.9%" if holes and part == "100.0%" else part
+    return (f'<a href="#group-{index}">{escape(group.group["name"])}</a>', f"{number(reachable - holes)} / {number(reachable)}", part,
+            (f"<mark>{number(holes)}</mark>" if holes else "0") + wrong)
+
+
 def of_covers(covers):
-    """The maps of files of coverage, each with its name, and the data that the script reads."""
-    maps, known, names = [], [], []
+    """The maps of files of coverage, each with its name; the data that the script reads; the names of groups; and the tables of
+    hit and reachable bins, of which those stand open that have holes, or are alone."""
+    maps, known, names, tables = [], [], [], []
     for name, cover, items in covers:
         groups = [Group(group, items) for group in cover["groups"]]
         holes = sum(group.counts["hole"] for group in groups)
         wrong = sum(group.counts["wrong"] for group in groups)
-        sections = []
+        sections, rows = [], []
         for group in groups:
             names.append(group.group["name"])
+            rows.append(row(group, len(known)))
             sections.append(section(group, len(known), name))
             runs = [[run["first"], run["last"], run["reason"]] for run in group.group["impossible"]]
             runs += [[run["first"], run["last"], "left out by the subset of the unit"] for run in group.group.get("left_out", [])]
@@ -180,7 +192,8 @@ def of_covers(covers):
         ended = all(run["verdict"] != "pass" for run in cover["runs"])
         is_open = " open" if not ended and (holes or wrong or len(covers) == 1) else ""
         until = ", until the failure" if ended else ""
-        maps.append(f'<details class="unit" data-unit="{escape(name)}"{is_open}><summary>{escape(name)} '
-                    f"<small>{number(reachable - holes)} of {number(reachable)} bins, {plural(holes, 'hole')}{until}"
-                    f"</small></summary>{''.join(sections)}</details>\n")
-    return "".join(maps), data(known), list(dict.fromkeys(names))
+        summary = (f"<summary>{escape(name)} <small>{number(reachable - holes)} / {number(reachable)} bins, {plural(holes, 'hole')}{until}"
+                   "</small></summary>")
+        tables.append(f'<details class="unit"{is_open}>{summary}{table(("covergroup", "#hit / total", "#", "#holes"), rows)}</details>\n')
+        maps.append(f'<details class="unit" data-unit="{escape(name)}">{summary}{"".join(sections)}</details>\n')
+    return "".join(maps), data(known), list(dict.fromkeys(names)), "".join(tables)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The failures of a run as a person wants them: the operation, expected beside seen, the cycles around it, the commands."""
+"""The failures of a run: the operation, expected beside seen, the cycles around it, the commands."""
 import json
 import os
 import re
@@ -38,7 +38,7 @@ def marked(value, other):
 
 
 def bits_that_differ(expected, seen):
-    """"31 and 7 to 4", or "" if that is not known."""
+    """"bits 31, 7 to 4", or "bit 0"."""
     try:
         difference = int(expected, 16) ^ int(seen, 16)
     except ValueError:
@@ -51,7 +51,8 @@ def bits_that_differ(expected, seen):
                 bit += 1
             runs.insert(0, f"{bit - 1} to {low}" if bit - 1 > low else f"{low}")
         bit += 1
-    return ", ".join(runs[:8]) + (" ..." if len(runs) > 8 else "")
+    word = "bit" if bin(difference).count("1") == 1 else "bits"
+    return f"{word} {', '.join(runs[:8])}" + (" ..." if len(runs) > 8 else "")
 
 
 def meanings(unit):
@@ -68,7 +69,8 @@ def differences(report):
         name = each["port"] + (f"[{each['lane']}]" if each["lanes"] > 1 else "")
         seen = "unknown (X)" if each["seen"] == "x" else marked(each["seen"], each["expected"])
         rows.append((f"<code>{escape(name)}</code>", f"<code>{marked(each['expected'], each['seen'])}</code>",
-                     f"<code>{seen}</code>", escape(bits_that_differ(each["expected"], each["seen"])), escape(known.get(each["port"], ""))))
+                     f"<code>{seen}</code>", escape(each.get("uncompared") or bits_that_differ(each["expected"], each["seen"])),
+                     escape(known.get(each["port"], ""))))
     return table(("output", "expected", "seen", "bits that differ", "what it is"), rows, ' class="values"') if rows else ""
 
 
@@ -95,7 +97,7 @@ def name_of(op):
 
 
 def title_of(report):
-    ports = list(dict.fromkeys(each["port"] for each in report["differences"]))
+    ports = list(dict.fromkeys(each["port"] for each in report["differences"] if not each.get("uncompared")))
     ops = report["operations"]
     due = ops["due"] - ops["first"]
     text = name_of(ops["text"][due]) if 0 <= due < len(ops["text"]) else ""
@@ -133,7 +135,7 @@ def failure(name, told, build, anchor):
 {operations(report)}{words}
 <h4>Expected and seen, in cycle {report["cycle"]} of the replay{what}</h4>
 {differences(report)}{notes}
-{report_wave.draw(report["unit"], report["cycles"], {each["port"] for each in report["differences"]}, build)}
+{report_wave.draw(report["unit"], report["cycles"], {each["port"] for each in report["differences"] if not each.get("uncompared")}, build)}
 <h4>What to do</h4>
 {commands}
 <details><summary>As the terminal said it</summary>{text_only(told["text"])}</details>
@@ -152,9 +154,10 @@ def of_target(target, name, build, first):
     parts, found = [], target.get("failures", [])
     if found:
         rows = [(f'<a href="#failure-{first + n}">{escape(each["operation"])}</a>', f"<code>{escape(each['port'])}</code>",
-                 escape(each["kind"]), escape(often(each))) for n, each in enumerate(found)]
+                 escape(each["kind"]), escape(often(each)), escape(each["where"] or "")) for n, each in enumerate(found)]
+        columns = 4 + any(row[-1] for row in rows)
         parts.append(f"<p>{plural(len(found), 'distinct failure')} of {escape(name)}, the most frequent first. How often: in runs of that "
-                     "operation alone.</p>" + table(("operation", "output", "kind", "#how often"), rows))
+                     "operation alone.</p>" + table(("operation", "output", "kind", "#how often", "where")[:columns], [row[:columns] for row in rows]))
     told = found + ([target["failure"]] if "failure" in target else [])
     parts += [failure(name, each, build, f"failure-{first + n}") for n, each in enumerate(told)]
     if "why" in target:

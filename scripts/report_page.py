@@ -7,6 +7,7 @@ import time
 import report_cover
 import report_failures
 import report_history
+import report_tools
 from report_html import badge, escape, number, plural, seconds, table
 
 WORST = {"pass": 0, "not run": 1, "interrupted": 2, "FAIL": 3, "BROKEN": 4}
@@ -49,10 +50,34 @@ def headline(targets):
     return worst, f"{sum(target['verdict'] == 'pass' for target in targets)} of {len(targets)} have passed so far"
 
 
-def others_in_a_line(others):
-    """What else there is to look at, with its verdict."""
-    words = [f'<a href="#{anchor}">{heading}</a>{f" {badge(verdict)}" if verdict else ""}' for anchor, heading, verdict, _ in others]
+def others_in_a_line(others, design):
+    """What else there is to look at, with its verdict, or with its design if that is another one than the run's; None: there is
+    no run."""
+    words = []
+    for anchor, heading, verdict, of, _ in others:
+        what = f" {badge(verdict)}" if verdict else ""
+        if design not in (None, of):
+            what = f" of {escape(of or report_tools.OURS)}"
+        words.append(f'<a href="#{anchor}">{heading}</a>{what}')
     return f'<p>Also here: {", ".join(words)}</p>\n' if words else ""
+
+
+FILES = 12  # that are named of a design
+
+
+def listed(files):
+    more = f" and {len(files) - FILES} more" if len(files) > FILES else ""
+    return ", ".join(f"<code>{escape(file)}</code>" for file in files[:FILES]) + more
+
+
+def designs(run):
+    """What was run, and the files that it was read from: of several units in a list that opens."""
+    dut = report_tools.dut_of(run["again"])
+    rows = [("files" if dut else name_of(target), listed(target["files"])) for target in run["targets"] if target["files"]]
+    text = "".join(f"<dt>{escape(name)}</dt><dd>{files}</dd>" for name, files in rows)
+    if dut:
+        return f"<dl><dt>DUT</dt><dd><code>{escape(dut)}</code></dd>{text}</dl>\n"
+    return f"<details><summary>Files of our RTL</summary><dl>{text}</dl></details>\n" if rows else ""
 
 
 def top(run, line):
@@ -77,7 +102,7 @@ def top(run, line):
     head = ("unit", "configuration", "device", "verdict", "#coverage", "#holes", "#operations", "#cycles", "#Mcyc/s", "what it is about")
     rows = rows if subset else [row[:-1] for row in rows]
     return (f'<h1>{badge(word)} {escape(text)}</h1>\n<p class="where">{escape(facts)}</p>\n'
-            + table(head if subset else head[:-1], rows, ' class="units"'))
+            + table(head if subset else head[:-1], rows, ' class="units"') + designs(run))
 
 
 def failures(run, build):
@@ -104,7 +129,7 @@ def left_out():
         return ""
     first, *points = [prose(" ".join(text.split())) for text in re.split(r"\n\* ", section.strip())]
     items = "".join(f"<li>{point}</li>" for point in points)
-    return f"<details open><summary>What coverage leaves out</summary><p>{first}</p><ul>{items}</ul></details>"
+    return f"<details><summary>What coverage leaves out</summary><p>{first}</p><ul>{items}</ul></details>"
 
 
 LEGEND = "".join(f'<span><svg width="12" height="12"><rect class="{kind}" width="12" height="12"/></svg> {words}</span>' for kind, words in (
@@ -124,11 +149,11 @@ def filters(names, groups):
 def coverage(covers, build):
     if not covers:
         return "", ""
-    maps, known, groups = report_cover.of_covers(covers)
+    maps, known, groups, rows = report_cover.of_covers(covers)
     toggle = ('<p>Toggle coverage of the RTL and lines of the model: <a href="../cover/index.html">the page of make cover</a>.</p>'
               if os.path.exists(f"{build}/cover/index.html") else "")
-    text = (f'<h2 id="coverage">Coverage</h2>\n<p>Each map is a covergroup, each cell one of its bins: a combination of the named parts. '
-            f'Its shade says in how many of the work items of the run it was hit.</p>\n<p class="legend">{LEGEND}</p>\n'
+    text = (f'<h2 id="coverage">Coverage</h2>\n{rows}<h3 id="maps">Maps of bins</h3>\n<p>Each map is a covergroup, each cell one of its bins: '
+            f'a combination of the named parts. Its shade is in how many of the work items of the run the bin was hit.</p>\n<p class="legend">{LEGEND}</p>\n'
             f"{filters([name for name, _, _ in covers], groups)}\n{maps}{left_out()}{toggle}")
     return text, f'<script type="application/json" id="bins">{known}</script>\n'
 
@@ -155,14 +180,14 @@ def asset(name):
 
 def page(run, covers, history, others, build):
     """All of it. run: None before the first one; covers: name, coverage and number of work items; history: lines; others:
-    (id, heading, verdict, HTML) of other commands."""
+    (id, heading, verdict, design, HTML) of other commands."""
     line = next((line for line in reversed(history) if run and line["began"] == run["began"]), None)
     verdict, text = headline(run["targets"]) if run else ("", "no run of make sim yet")
-    parts = [top(run, line) if run else "<h1>No run of <code>make sim</code> yet</h1>\n", others_in_a_line(others)]
+    parts = [top(run, line) if run else "<h1>No run of <code>make sim</code> yet</h1>\n", others_in_a_line(others, report_tools.dut_of(run["again"]) if run else None)]
     parts.append(failures(run, build) if run else "")
     maps, known = coverage(covers, build)
     parts.append(maps)
-    parts += [f'<h2 id="{anchor}">{heading}</h2>\n{html}' for anchor, heading, _, html in others]
+    parts += [f'<h2 id="{anchor}">{heading}</h2>\n{html}' for anchor, heading, _, _, html in others]
     if run:
         parts.append(f'<h2 id="run">How fast, on what</h2>\n{made_with(run, line)}')
     plots = report_history.plots(history, run["targets"]) if run else ""

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What other commands have left in build/results/, as sections of the page: saved stimuli, farms, proofs, mutants, speed, area
-and clock. A section is its verdict, "" if it has none, and HTML."""
+and clock. A section is its verdict, "" if it has none, and HTML. What another design was given is said with it."""
 import json
 import os
+import shlex
 import time
 
 from report_html import badge, command, escape, number, seconds, table
@@ -39,10 +40,9 @@ def farm(found):
 
 
 def proofs(found):
-    of_design = f" Of {escape(found['design'])}." if found["design"] else ""
     rows = [(escape(row["unit"]), escape(row["core"]), escape(row["scope"]), badge(row["verdict"]), f"{row['seconds']:.1f}") for row in found["rows"]]
     good = all(row["verdict"] in ("proved", "open") for row in found["rows"])
-    return "pass" if good else "FAIL", f"<p>Whether RTL and model are the same for all inputs: docs/trust.md.{of_design}</p>" + table(
+    return "pass" if good else "FAIL", f"<p>Whether RTL and model are the same for all inputs: docs/trust.md.</p>" + table(
         ("unit", "core", "what is proved", "verdict", "#seconds"), rows)
 
 
@@ -90,20 +90,36 @@ def synth(found):
     return "", f"<p>For {escape(found['rows'][0]['target'])}, {escape(found['rows'][0]['part'])}: docs/synth.md.</p>" + table(head, rows)
 
 
+OURS = "our RTL"
 COMMANDS = {"induct": "prove"}  # where it is not the name of the file
 SECTIONS = (("soak", "Soak", soak), ("farm", "Farm", farm), ("regress", "Saved stimuli", regress), ("prove", "Proofs", proofs), ("induct", "Induction", inductions),
             ("mutate", "Mutants", mutants), ("bench", "Speed", bench), ("synth", "Area and clock", synth))
 
 
+def dut_of(again):
+    """DUT= among the words that name a design to make; "" is our RTL."""
+    try:
+        words = shlex.split(again or "")
+    except ValueError:
+        return again
+    return next((" ".join(word[len("DUT="):].split()) for word in words if word.startswith("DUT=")), "")
+
+
+def design_of(found):
+    """What a file is of: DUT, or "" for our RTL."""
+    return " ".join((found.get("design") or "").split()) or dut_of(found.get("again"))
+
+
 def sections(results):
-    """(id, heading, verdict, HTML) of each file that is there and has what is expected of it."""
+    """(id, heading, verdict, design, HTML) of each file that is there and has what is expected of it."""
     for name, heading, section in SECTIONS:
         path = f"{results}/{name}.json"
         found = read(path)
         try:
             if found:
-                verdict, text = section(found)
+                (verdict, text), design = section(found), design_of(found)
                 when = time.strftime("%Y-%m-%d %H:%M", time.localtime(os.path.getmtime(path)))
-                yield name, heading, verdict, f'<p class="where">make {COMMANDS.get(name, name)}, {when}</p>\n{text}'
+                yield name, heading, verdict, design, (f'<p class="where">make {COMMANDS.get(name, name)}, {when}, of '
+                                                       f'{escape(design or OURS)}</p>\n{text}')
         except (KeyError, IndexError, TypeError, ValueError, AttributeError, OSError):
             continue

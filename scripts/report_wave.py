@@ -95,7 +95,7 @@ class Wave:
         is_bit = msb == lsb
         self.items.append(("row", Row(label, seen, texts.of(form, seen), is_bit, False, differs)))
         if differs:
-            self.items.append(("row", Row("expected", expected, texts.of(form, expected), is_bit, True, True)))
+            self.items.append(("row", Row(f"{label} expected", expected, texts.of(form, expected), is_bit, True, True)))
 
     def rows(self):
         return [item[1] for item in self.items if item[0] == "row"]

@@ -137,7 +137,7 @@ class Soak:
 
     def save(self):
         write(self.path, json.dumps(self.state) + "\n")
-        found = {"version": 1, **{name: self.state[name] for name in ("seconds", "seeds", "failed_seeds")}, "rows": list(self.rows())}
+        found = {"version": 1, "again": os.environ.get("AGAIN", ""), **{name: self.state[name] for name in ("seconds", "seeds", "failed_seeds")}, "rows": list(self.rows())}
         write(os.path.join(self.results, "soak.json"), json.dumps(found) + "\n")
         for name, cover in self.state["covers"].items():
             write(os.path.join(self.results, f"soak-cover-{name}.json"), json.dumps(cover) + "\n")

@@ -11,6 +11,7 @@
 #include "engine/file.h"
 #include "engine/plural.h"
 
+enum { SUMMARY_NAMES = 3 };
 static const char junit_name[] = "sim.xml", json_name[] = "sim.json";
 
 static void merge_target(const struct sim *sim, struct target *target) {
@@ -102,10 +103,8 @@ const char *sim_verdict(const struct sim *sim, const struct target *target) {
     return sim->interrupted && target->verdict == NOT_RUN ? "interrupted" : sim_verdict_name(target->verdict);
 }
 
-static const char *paint(const struct sim *sim, const struct target *target) {
-    return terminal_begin(sim->color, target->verdict == PASS      ? TERMINAL_GREEN
-                                      : target->verdict == NOT_RUN ? TERMINAL_YELLOW
-                                                                   : TERMINAL_RED);
+static enum terminal_color paint_of(enum verdict verdict) {
+    return verdict == PASS ? TERMINAL_GREEN : verdict == NOT_RUN ? TERMINAL_YELLOW : TERMINAL_RED;
 }
 
 static const char *paint_cover(const struct sim *sim, const struct target *target) {
@@ -113,15 +112,40 @@ static const char *paint_cover(const struct sim *sim, const struct target *targe
     return terminal_begin(sim->color, whole ? TERMINAL_GREEN : TERMINAL_YELLOW);
 }
 
+/* What came of all targets, in one line. */
+static void print_summary(const struct sim *sim) {
+    size_t count[BROKEN + 1] = {0}, named = 0;
+    uint64_t cycles = 0, ops = 0;
+    enum verdict worst = PASS;
+    for (size_t i = 0; i < sim->n_targets; i++) {
+        const struct target *target = &sim->targets[i];
+        count[target->verdict]++;
+        cycles += target->cycles;
+        ops += target->ops;
+        if (target->verdict > worst)
+            worst = target->verdict;
+    }
+    if (worst == PASS && count[NOT_RUN])
+        worst = NOT_RUN;
+    printf("%s%s%s  ", terminal_begin(sim->color, paint_of(worst)),
+           worst == NOT_RUN && sim->interrupted ? "interrupted" : sim_verdict_name(worst), terminal_end(sim->color));
+    if (worst <= PASS) {
+        printf("%zu of %zu passed, %" PRIu64 " cycles and %" PRIu64 " operations compared\n", count[PASS],
+               sim->n_targets, cycles, ops);
+        return;
+    }
+    printf("%zu of %zu failed:", count[FAIL] + count[BROKEN], sim->n_targets);
+    for (size_t i = 0; i < sim->n_targets && named < SUMMARY_NAMES; i++)
+        if (sim->targets[i].verdict > PASS)
+            printf("%s %s %s", named++ ? "," : "", sim->targets[i].unit, sim->targets[i].config);
+    puts(count[FAIL] + count[BROKEN] > named ? " ..." : "");
+}
+
 bool sim_print(const struct sim *sim) {
     for (size_t i = 0; i < sim->n_targets; i++)
         if (sim->targets[i].missing)
             printf("%s %s %s  %s\n", sim->targets[i].unit, sim->targets[i].config, sim->targets[i].device,
                    sim->targets[i].missing);
-    for (size_t i = 0; i < sim->n_targets; i++) {
-        findings_print(&sim->targets[i]);
-        print_failures(&sim->targets[i]);
-    }
     printf("%-14s %-10s %-10s %13s %13s %16s %9s %10s  %s\n", "unit", "config", "device", "cycles", "operations",
            "checked Mcyc/s", "coverage", "seed", "verdict");
     for (size_t i = 0; i < sim->n_targets; i++) {
@@ -132,12 +156,17 @@ bool sim_print(const struct sim *sim) {
                      plural(target->findings.n));
         printf("%-14s %-10s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %s%8.1f%%%s %10" PRIu64 "  %s%s%s%s%s%s\n",
                target->unit, target->config, target->device, target->cycles, target->ops, sim_rate(target) / 1e6,
-               paint_cover(sim, target), sim_percent(target), terminal_end(sim->color), sim->seed, paint(sim, target),
-               sim_verdict(sim, target), terminal_end(sim->color), failures, target->subset ? "  " : "",
-               target->subset ? target->subset : "");
+               paint_cover(sim, target), sim_percent(target), terminal_end(sim->color), sim->seed,
+               terminal_begin(sim->color, paint_of(target->verdict)), sim_verdict(sim, target),
+               terminal_end(sim->color), failures, target->subset ? "  " : "", target->subset ? target->subset : "");
     }
-    puts("100% leaves out, among others, values within a class, longer times, and other parameters: "
-         "docs/checking.md#what-coverage-leaves-out");
+    puts("100% does not include every value within a class, longer times, and other parameters;\n"
+         "see docs/checking.md#what-coverage-leaves-out");
+    for (size_t i = 0; i < sim->n_targets; i++) {
+        findings_print(&sim->targets[i]);
+        print_failures(&sim->targets[i]);
+    }
+    print_summary(sim);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
     perror("standard output");

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "cli/sim.h"
+#include "engine/file.h"
 #include "engine/json.h"
 
 enum { VERSION = 1 };
@@ -16,6 +19,7 @@ static void print_finding(FILE *file, const struct finding *finding) {
     json_text(file, finding->name);
     fprintf(file, ", \"port\": \"%s\", \"kind\": \"%s\", \"failed\": %u, \"of\": %" PRIu64, finding->port,
             finding->kind, finding->failures, finding->ops);
+    print_member(file, "where", finding->where);
     print_member(file, "stimulus", finding->stimulus ? finding->stimulus : "");
     print_member(file, "report", finding->report);
     fputs(",\n     \"text\": ", file);
@@ -42,6 +46,31 @@ static void print_failures(FILE *file, const struct target *target) {
         print_member(file, "why", target->why);
 }
 
+/* The files that the design was read from, which stand beside the worker: "SUM SIZE PATH" in each line. */
+static void print_files(FILE *file, const struct target *target) {
+    const char *slash = strrchr(target->worker, '/'), *comma = "";
+    char path[2 * FILE_PATH], *line = NULL;
+    size_t size = 0;
+    snprintf(path, sizeof path, "%.*s/rtl/sources", slash ? (int)(slash - target->worker) : 1,
+             slash ? target->worker : ".");
+    FILE *sources = fopen(path, "r");
+    fputs(", \"files\": [", file);
+    while (sources && getline(&line, &size, sources) > 0) {
+        char *name = strchr(line, ' ');
+        name = name ? strchr(name + 1, ' ') : NULL;
+        line[strcspn(line, "\n")] = 0;
+        if (!name)
+            continue;
+        fputs(comma, file);
+        json_text(file, name + 1);
+        comma = ", ";
+    }
+    fputc(']', file);
+    free(line);
+    if (sources)
+        fclose(sources);
+}
+
 static void print_target(FILE *file, const struct sim *sim, const struct target *target) {
     fprintf(file,
             "  {\"unit\": \"%s\", \"configuration\": \"%s\", \"device\": \"%s\", \"cycles\": %" PRIu64
@@ -55,6 +84,7 @@ static void print_target(FILE *file, const struct sim *sim, const struct target 
     print_member(file, "subset", target->subset ? target->subset : "all");
     fprintf(file, ", \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"", sim->seed, sim->check,
             sim_verdict(sim, target));
+    print_files(file, target);
     print_failures(file, target);
     fputc('}', file);
 }

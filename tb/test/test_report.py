@@ -52,7 +52,7 @@ def target_of(**other):
     return {"unit": "atomic_alu", "configuration": "default", "device": "verilated", "cycles": 8000, "cycles_requested": 8000,
             "operations": 5000, "most_without_reset": 900, "most_without_refusal": 300, "seconds": 1.5, "checked_cycles_per_s": 5333,
             "coverage_percent": 50.0, "bins_hit": 1, "bins_reachable": 2, "bins_left_out": 0, "subset": "all",
-            "seed": 1, "check": "cycle", "verdict": "pass", **other}
+            "seed": 1, "check": "cycle", "verdict": "pass", "files": ["rtl/atomic_alu.v"], **other}
 
 
 def ports_of(seen, expected):
@@ -87,17 +87,19 @@ def failing(place, text):
     report = {"version": 1, "unit": "atomic_alu", "configuration": "user", "device": "verilated", "seed": 1, "shard": 0, "found_at": 75,
               "found_behind": 84, "cycle": 9, "kind": "value", "what": text,
               "operations": {"number": 1, "first": 0, "due": 0, "text": [f"imin.32  old {text}"]},
-              "differences": [{"port": "new_o", "lane": 0, "lanes": 1, "width": 64, "expected": "0x0000000080000000",
-                               "seen": "0x0000000000000000"}],
+              "differences": [{"port": "new_o", "lane": 0, "lanes": 1, "width": 64, "expected": "0x0000000000000001",
+                               "seen": "0x0000000000000000"},
+                              {"port": "ret_o", "lane": 0, "lanes": 1, "width": 64, "expected": "0x0000000000000000",
+                               "seen": "0x0000000000000000", "uncompared": f"not compared: {text}"}],
               "notes": [text], "remarks": [text], "replay": f"make replay FILE=a.stim DUT='{text}'", "waves": None,
-              "cycles": {"at": [0, 9], "end": 10, "ports": ports_of("0" * 16, "0000000080000000")}}
+              "cycles": {"at": [0, 9], "end": 10, "ports": ports_of("0" * 16, "0000000000000001")}}
     results_page.check_failure(report)
     with open(place.path("a.json"), "w", encoding="utf-8") as file:
         json.dump(report, file)
-    told = {"operation": text, "port": "new_o", "kind": "value", "failed": 3, "of": 15, "stimulus": text, "report": place.path("a.json"),
+    told = {"operation": text, "port": "new_o", "kind": "value", "failed": 3, "of": 15, "where": text, "stimulus": text, "report": place.path("a.json"),
             "text": ["a.stim:6: FAIL atomic_alu user verilated  seed 1 shard 0  cycle 75 @ 750   1 operation left of 84", text]}
     lost = {"shard": 1, "report": None, "text": [text]}
-    return run_of(target_of(verdict="FAIL", configuration="user", failures=[told], failure=lost, why=text, subset=text), again=text)
+    return run_of(target_of(verdict="FAIL", configuration="user", failures=[told], failure=lost, why=text, subset=text, files=[text]), again=text)
 
 
 def cover_of(bins, hits, names):
@@ -113,7 +115,7 @@ def cover_of(bins, hits, names):
 
 # What other commands leave
 OTHERS = {
-    "farm": {"version": 1, "rows": [{"unit": "svm_scatter", "configuration": "default", "device": "verilated", "seeds": [1, 900], "cycles": 7,
+    "farm": {"version": 1, "again": "", "rows": [{"unit": "svm_scatter", "configuration": "default", "device": "verilated", "seeds": [1, 900], "cycles": 7,
                                      "operations": 6, "seconds": 9.5, "coverage_percent": 99.9, "bins_hit": 999, "bins_reachable": 1000,
                                      "ranked_seeds": [7], "subset": "3 of 22 operations",
                                      "verdict": "FAIL", "failures": [
@@ -126,7 +128,7 @@ OTHERS = {
     "mutate": {"version": 1, "seed": 1, "count": 2, "trees": False, "units": [{"unit": "dpp", "configuration": "lanes16", "mutants": [
         {"number": 1, "mutant": "inv", "found_in_cycle": [5, None]},
         {"number": 2, "mutant": "cnot0", "found_in_cycle": [None], "same": None, "how": "no time"}]}]},
-    "regress": {"version": 1, "stimuli": [{"file": "old.stim", "verdict": "WRONG", "text": "there is no unit old"}], "look": None},
+    "regress": {"version": 1, "again": "", "stimuli": [{"file": "old.stim", "verdict": "WRONG", "text": "there is no unit old"}], "look": None},
     "synth": {"version": 1, "rows": [{"unit": "atoms", "configuration": "warp16", "target": "ecp5", "part": "LFE5U-25F", "lut": 4321, "carry": 5,
                                       "ff": 6, "ram": {}, "dsp": {}, "cells": {}, "mhz": 98.7, "why": "", "goal": {"lut": None, "mhz": 90}}]}}
 
@@ -136,13 +138,28 @@ def test_page_has_all(place):
     text = " ".join(" ".join(page.texts).split())
     for words in ("atomic_alu user verilated fails", "imin.32: a wrong value on new_o", "1 of 5",
                   "Of the 84 operations sent until then those that are not needed were left out: 1 operation alone still shows it.",
-                  "new value of memory", "docs/units/atomic_alu.md", "1 hole, until the failure", "make replay FILE=a.stim DUT='plain'",
-                  "6 of 7 bins", "1 hole, not hit", "row 0, b", "it has no <row>", "imin", "0-8", "0000000080000000", "values within a class",
+                  "new value of memory", "docs/units/atomic_alu.md", "1 hole, until the failure", "make replay FILE=a.stim DUT='plain'", "not compared: plain", "where",
+                  "covergroup hit / total holes operands 6 / 7 85.7% 1", "6 of 7 bins", "1 hole, not hit", "row 0, b", "it has no <row>", "imin", "0-8", "new_o expected", "0000000000000001", "values within a class",
                   "dpp lanes16 2 1 0 0 1", "there is no unit old", "1 to 900", "atoms atoms_pass a pass DIFFERENT 61.2", "Proofs FAIL , Induction pass , Mutants FAIL",
                   "make prove, 20", "sdwa sdwa:int1 with 'a bug' refuted 2.5", "what the farm found", "3 of 22 operations", "sdwa:int1 12.30 17.40 0.71", "4,321", "98.7"):
         assert words.lower() in text.lower(), f"the page does not say '{words}': {text[:2000]}"
     # The digits that differ are marked, on both sides; and the bit is named.
-    equal((page.names.count("mark"), "31" in page.texts), (2, True))
+    equal((page.names.count("mark"), "bit 0" in page.texts), (3, True))
+    # What is hit comes before the maps, which are folded.
+    assert text.index("6 / 7") < text.index("Maps of bins") < text.index("6 of 7 bins"), text
+
+
+def test_design(place):
+    """Its name and files are on the page, and what was made of another one is no verdict on it."""
+    proved = {**OTHERS["prove"], "design": "a.v  b.v"}
+    for again, design, said in (("", None, "Files of our RTL atomic_alu default verilated a.v , b <b>.vh"),
+                                ("DUT='a.v b.v' TOP=alu", "a.v b.v", "DUT a.v b.v files a.v , b <b>.vh"), ("DUT=c.v", None, "DUT c.v files a.v")):
+        text = leave(place, run_of(target_of(files=["a.v", "b <b>.vh"]), again=again), prove=proved, induct=OTHERS["induct"])
+        text = " ".join(" ".join(Page(text).texts).split())
+        assert said in text, text
+        proofs = "Proofs FAIL" if design == "a.v b.v" else "Proofs of a.v b.v"
+        assert f"Also here: {proofs}, Induction {'pass' if not again else 'of our RTL'}" in text.replace(" ,", ","), text
+        assert "of a.v b.v Whether RTL and model" in text, text
 
 
 def test_page_of_one_run(place):
@@ -186,9 +203,9 @@ def test_hostile_texts(place):
     """A text of a user's is text, wherever it stands; the page asks for nothing from elsewhere."""
     run = failing(place, HOSTILE)
     names = [f"{HOSTILE} {n}" for n in range(2)]
-    left = {"stimuli": [{"file": HOSTILE, "verdict": "FAIL", "text": HOSTILE}], "look": HOSTILE, "version": 1}
+    left = {"again": HOSTILE, "stimuli": [{"file": HOSTILE, "verdict": "FAIL", "text": HOSTILE}], "look": HOSTILE, "version": 1}
     page = Page(leave(place, run, regress=left, **{"cover-atomic_alu-user-verilated": cover_of(8, 8, names)}))
-    expected = Page(leave(place, failing(place, "plain"), regress=left, **{"cover-atomic_alu-user-verilated": cover_of(8, 8, ["a", "b"])}))
+    expected = Page(leave(place, failing(place, "DUT=plain"), regress={**left, "again": "DUT=plain"}, **{"cover-atomic_alu-user-verilated": cover_of(8, 8, ["a", "b"])}))
     equal((page.names.count("script"), len(page.scripts)), (2, 2))
     equal(sorted(page.names), sorted(expected.names))
     equal(page.asks, [])

@@ -230,7 +230,7 @@ def test_weights(place):
         unit = "dword_atomic" if "latency" in words else "atomic_alu"
         done = sim(words, unit, "80000")
         equal(done.returncode, 0, done.stdout + done.stderr)
-        row = done.stdout.splitlines()[-2].split()
+        row = next(line for line in done.stdout.splitlines() if line.startswith(f"{unit} ") and "coverage:" not in line).split()
         seen[words] = [row[3], row[4], " ".join(row[8:])]
     plain, weighed, same, quick, slow = seen.values()
     equal(same, weighed)
