@@ -311,8 +311,8 @@ def test_cluster(place):
     field, cluster = Field(place), place.path("cluster")
     field.worker("slow", f'sleep 0.3\ncase "$*" in *SHARD=3*|*SHARD=5*) {BAD} ;; esac\n{GOOD}')
     os.environ["SLURM_CONF"] = os.path.join(cluster, "slurm.conf")
-    equal(place.run("tb/test/cluster.sh", "up", cluster, "2", "26817").returncode, 0)
     try:
+        equal(place.run("tb/test/cluster.sh", "up", cluster, "2", "26817").returncode, 0)
         begun = field.start(WHERE="slurm", SEEDS="4")
         await_calls(field, 4)
         # Somebody kills a task, with its item, and then the controller.
