@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* KEEP_GOING=: runs of the operation that fails, by itself, and its failures split by what tells them apart. */
+/* KEEP_GOING=: short runs of the operation that fails, whose failures are split by coverage. */
 #ifndef TB_CLI_WORKER_SPLIT_H
 #define TB_CLI_WORKER_SPLIT_H
 

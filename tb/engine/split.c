@@ -7,7 +7,7 @@
 #include "engine/cover.h"
 #include "engine/unit.h"
 
-/* What a split has to say beyond the choice of its feature: chance says this much once in 4096 times. */
+/* Bits that a split must save beyond those for the choice of its feature: chance saves so many once in 4096 times. */
 enum { LEAST_BITS = 12 };
 
 /*
@@ -126,7 +126,7 @@ bool split_has(const struct split_leaf *leaf, const uint32_t *bins) {
     return is_in(leaf, &found);
 }
 
-/* log2(x) of x >= 1. Not all that this is linked into has libm. */
+/* log2(x) of x >= 1. Not every worker is linked with libm. */
 static double log2_of(double x) {
     double result = 0, bit = 1;
     while (x >= 2) {
@@ -144,7 +144,7 @@ static double log2_of(double x) {
     return result;
 }
 
-/* The bits that it takes to say of n operations which are the failed ones. */
+/* The length in bits of a list of which of n operations failed. */
 static double bits_of(double failed, double n) {
     if (failed == 0 || failed == n)
         return 0;

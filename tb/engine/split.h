@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Splits the failures of an operation by what tells them from the operations that pass: a decision tree over the bins
+ * Splits the failures of an operation by what separates them from operations that pass: a decision tree over the bins
  * that operations hit, and over the parts of these bins.
  */
 #ifndef TB_ENGINE_SPLIT_H
@@ -38,8 +38,8 @@ size_t split_groups(void);
 bool split_sample(const uint32_t *req, size_t n, uint32_t *bins);
 
 /*
- * Splits greedily, each time by the feature that says most about which operations fail, as long as it says more than
- * chance does. Returns the number of leaves with failures, `most` at most; 0: no memory.
+ * Splits greedily, each time by the feature that best predicts which operations fail, as long as that is more than
+ * chance. Returns the number of leaves with failures, `most` at most; 0: no memory.
  */
 unsigned split_failures(const struct split_ops *ops, unsigned most, struct split_leaf *leaves);
 
