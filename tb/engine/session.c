@@ -43,11 +43,14 @@ void session_record(struct session *session, size_t n) {
         memcpy(session->options->recorded + session->result->cycles * words, session->in, n * words * sizeof(uint32_t));
 }
 
+static inline bool is_compared(const struct compared *c, const uint32_t *seen) {
+    return c->qualifier == SESSION_ALWAYS || seen[c->qualifier];
+}
+
 bool session_differs(const struct session *session, const uint32_t *expected, const uint32_t *seen, const uint32_t *x) {
     uint32_t difference = 0;
     for (const struct compared *c = session->compared; c < session->compared + session->n_compared; c++)
-        for (unsigned i = c->word; (c->qualifier == SESSION_ALWAYS || seen[c->qualifier]) && i < c->word + c->words;
-             i++)
+        for (unsigned i = c->word; is_compared(c, seen) && i < c->word + c->words; i++)
             difference |= (expected[i] ^ seen[i]) | x[i];
     return difference;
 }
@@ -104,7 +107,7 @@ bool session_note(struct session *session, uint64_t cycle, const uint32_t *expec
     /* The batch was compared by words: the first of them that differs. */
     unsigned word = 0;
     for (const struct compared *c = session->compared + session->n_compared; c-- > session->compared;)
-        for (unsigned i = c->word + c->words; (c->qualifier == SESSION_ALWAYS || seen[c->qualifier]) && i-- > c->word;)
+        for (unsigned i = c->word + c->words; is_compared(c, seen) && i-- > c->word;)
             if ((expected[i] ^ seen[i]) | x[i])
                 word = i;
     session_note_internal(session, cycle,
