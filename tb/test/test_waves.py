@@ -142,7 +142,9 @@ def test_all_of_a_dump_is_shown(work):
         dump = waves.Dump(path)
         bits = dump.bits
         equal(sorted(set(re.findall(INSIDE, save))), sorted(name for name, _, _ in dump.registers), target)
-        assert dump.registers and all(name.endswith("_q") for name, _, _ in dump.registers), target
+        # Some units trace no register, for speed.
+        assert dump.registers or "tracing_off" in read(f"rtl/{unit}.v"), target
+        assert all(name.endswith("_q") for name, _, _ in dump.registers), target
         rows = rows_of(save)
         assert "what differs" not in save, f"{target} differs"
         every = {(name, n) for name in bits for n in range(bits[name])}
