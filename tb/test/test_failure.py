@@ -186,10 +186,10 @@ def test_internal_error(place):
     for words in (["CHECK=cycle"], ["CHECK=txn"], ["CHECK=cycle", "KEEP_GOING=1"]):
         done = place.sim("CYCLES=80000", "JOBS=1", *words, target)
         equal((done.returncode, place.json()[0]["verdict"], place.xml().get("errors")), (1, "BROKEN", "1"))
-        head = re.match(r"(\S+\.stim):\d+: BROKEN atomic_alu broken verilated  seed 1 shard 0  cycle \d+ @ \d+   1 operation left of \d+\n"
+        head = re.search(r"^(\S+\.stim):\d+: BROKEN atomic_alu broken verilated  seed 1 shard 0  cycle \d+ @ \d+   1 operation left of \d+\n"
                         r"  \w+\..*\n  this is a fault of Lanelock, not of the design, and the run has no verdict\n"
                         r"  internal error: output word \d+ of atomic_alu differs, but no port accounts for it: expected 0x\w{8}, seen 0x\w{8}, ",
-                        done.stdout)
+                        done.stdout, re.MULTILINE)
         assert head, done.stdout
         equal(report_for_programs(place)["kind"], "internal")
         replay = place.run(worker, "replay", f"FILE={head[1]}", words[0])
