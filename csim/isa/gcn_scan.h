@@ -72,7 +72,7 @@ bool gcn_scan_operation(struct gcn_scan *p, struct gcn_sdwa *fields, bool *marke
 /* The operands of an operation other than V_NOP, into vdst and the sources of fields; selections are left alone. */
 bool gcn_scan_operands(struct gcn_scan *p, struct gcn_sdwa *fields);
 
-enum { GCN_OPERANDS_SIZE = 72 };
+enum { GCN_OPERANDS_SIZE = 80 };
 
 /* The operands of an operation other than V_NOP, in LLVM's dialect or in CLRX's. */
 void gcn_print_operands(const struct gcn_sdwa *fields, bool clrx, char buffer[GCN_OPERANDS_SIZE]);

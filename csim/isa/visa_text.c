@@ -181,6 +181,8 @@ static bool surface(struct scan *s, struct visa_inst *inst, struct places *place
  */
 enum { LARGEST = 1 << 30, DEEPEST = 16 };
 
+/* No more than DEEPEST deep: NOLINTBEGIN(misc-no-recursion) */
+
 static bool expression(struct scan *s, int64_t *value, unsigned depth);
 
 static bool primary(struct scan *s, int64_t *value, unsigned depth) {
@@ -226,6 +228,8 @@ static bool expression(struct scan *s, int64_t *value, unsigned depth) {
             return false;
     }
 }
+
+/* NOLINTEND(misc-no-recursion) */
 
 /* A dot, and without blanks a number or an expression in parentheses behind it. */
 static bool offset(struct scan *s, uint64_t *value) {
