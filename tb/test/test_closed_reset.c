@@ -98,22 +98,26 @@ const struct unit unit = {.name = "sum",
 /* At power-up both sums are those of the model, whatever the registers hold. */
 static struct device_type type;
 
+struct summing {
+    struct device device;
+    struct state state;
+};
+
 static struct device *open_device(uint32_t power_up_seed) {
     (void)power_up_seed;
-    struct state *state = calloc(1, sizeof *state + sizeof(struct device));
-    assert_non_null(state);
-    struct device *device = (struct device *)(state + 1);
-    device->type = &type;
+    struct summing *summing = calloc(1, sizeof *summing);
+    assert_non_null(summing);
+    summing->device.type = &type;
     resets = 0;
-    return device;
+    return &summing->device;
 }
 
 static struct state *state_of(struct device *device) {
-    return (struct state *)device - 1;
+    return &((struct summing *)device)->state;
 }
 
 static void close_device(struct device *device) {
-    free(state_of(device));
+    free(device);
 }
 
 static const uint32_t *in_now;

@@ -212,7 +212,7 @@ done <<EOF
 EOF
 follow atomic_alu 'the design does not settle: it has a combinational loop, at cycle 1 @ 10 of the stimulus' stop
 stops 4 'called .*.error at .*atomic_alu_stop.sv:36' '1 operation'
-says '^  it printed: .*: 0 is no such request$'
+says '^  it printed: .*: 0 is no such$'
 follow atomic_alu 'the design called .*, at cycle 1 @ 10 of the stimulus' stop
 stops 5 'does not come back: the watchdog, WATCHDOG=, has ended it' '1 operation'
 follow atomic_alu 'the design does not come back: .*, at cycle 1 @ 10 of the stimulus' stop
