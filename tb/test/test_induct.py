@@ -29,7 +29,7 @@ def proves(proof, options):
 def refutes(proof, options):
     """The property, the table and the waves of a planted bug."""
     first, *table, last = induct.prove_planted(proof, options, "sdwa a response changes while it waits").failed
-    return first.startswith("response.payload_holds in cycle ") and table[0].split()[:2] == ["cycle", "0"] \
+    return "response.payload_holds" in first.split(" in cycle ")[0].split() and table[0].split()[:2] == ["cycle", "0"] \
         and any(line.split()[0] == "rsp_valid" for line in table) and os.path.getsize(last.split()[-1]) > 0
 
 
