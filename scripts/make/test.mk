@@ -84,13 +84,13 @@ PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include 
 # What is synthesised again each time: the area of the small ones.
 DRIFT := atomic_alu-default-ecp5 visa_decode-default-ecp5 sdwa-int1-ecp5
 
-# All that the tests need, so that none of them builds what another one reads.
-.PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
-
 # Parameters outside the table
 ODD_SETS := sdwa-LANES12_FLOAT1 sdwa-LANES16_FLOAT0 sdwa-LANES2_FLOAT1 atoms-LANES8_BANKS2_DEPTH1024 atoms-LANES8_BANKS16_DEPTH128 atoms-LANES16_BANKS8_DEPTH256
 ODD_ROWS := $(ODD_SETS:%=%-verilated)
+
+# All that the tests need, so that none of them builds what another one reads.
+.PHONY: tested
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
 
 # Of these a second of Icarus is a hundred cycles, or less: the narrower ones have their modules.
 WIDE := atoms-% dpp-% sdwa-lanes16

@@ -106,6 +106,7 @@ static void make_timing(struct rng *rng, struct timing *timing) {
             uint64_t r = heavy || gaps || stalls ? rng_hash(random) : 0;
             bool gap = heavy || (gaps && (r & 3) == 0), low = heavy || (stalls && (r & (fills ? 4 : 12)) == 0);
             gap &= beat < w->req_beats;
+            low &= beat < w->rsp_beats;
             timing[i * beats + beat] = (struct timing){.ready = low ? stall(r, heavy) : UINT32_MAX,
                                                        .pattern = UINT32_MAX,
                                                        .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};

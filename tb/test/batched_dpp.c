@@ -7,20 +7,18 @@
 static void respond_to_lane(const struct gcn_dpp *fields, const struct gcn_wave *wave, uint32_t lane,
                             struct dpp_rsp *row) {
     uint32_t from = gcn_dpp_source_of(fields->ctrl, lane), i = lane % GCN_ROW;
-    bool ok = gcn_dpp_ok(wave->exec, from);
-    const struct gcn_before before = {ok ? wave->src0[from] : 0,
-                                      wave->src1[lane],
-                                      wave->old[lane],
-                                      wave->vcc >> lane & 1,
-                                      gcn_dpp_does(fields, wave->exec, lane, ok),
-                                      wave->mode};
+    bool ok = gcn_dpp_ok(wave->exec, from), vcc = wave->vcc >> lane & 1;
+    bool does = gcn_dpp_does(fields, wave->exec, lane, ok), tells = gcn_dpp_tells(fields, wave->exec, lane, ok);
+    const struct gcn_before before = {
+        ok ? wave->src0[from] : 0, wave->src1[lane], wave->old[lane], vcc, does || tells, wave->mode};
     struct gcn_after after = gcn_eval(&fields->vop, &before);
-    row->dst_we_o[0] |= (uint32_t)after.dst_we << i;
+    const bool keeps = after.vcc_we && gcn_dpp_keeps(fields, wave->exec, lane, ok);
+    row->dst_we_o[0] |= (uint32_t)(after.dst_we && does) << i;
     row->vcc_we_o[0] = after.vcc_we;
     row->exec_we_o[0] = after.exec_we;
-    row->dst_o[i] = after.dst;
-    row->vcc_o[0] |= after.vcc << i;
-    row->exec_o[0] |= after.exec << i;
+    row->dst_o[i] = does ? after.dst : 0;
+    row->vcc_o[0] |= (uint32_t)(tells ? after.vcc : keeps && vcc) << i;
+    row->exec_o[0] |= (uint32_t)(tells && after.exec) << i;
 }
 
 static unsigned respond_plainly(const uint32_t *req_words, uint32_t *rsp_words) {

@@ -222,8 +222,9 @@ static bool in_step(void *context, struct program *given) {
     design.mismatch = step.result.mismatch;
     for (size_t i = 0; i < step.stimulus.n; i++)
         design.old[i] = ((const struct atomic_alu_req *)step.stimulus.req)[i].old_i[0];
+    const bool ran = step.stimulus.n > 0;
     stimulus_close(&step.stimulus);
-    return ok && design.mismatch.kind == KIND_NONE;
+    return ok && (!ran || design.mismatch.kind == KIND_NONE);
 }
 
 static bool run(const char *text, bool with_design) {
