@@ -241,8 +241,8 @@ static void test_filling(void **state) {
     unsigned filling = 0;
     assert_true(stimulus_collect(&stimulus, SEED, 0, 0, 100000, 1));
     for (size_t block = 0; block + STREAM_BLOCK <= stimulus.n; block += STREAM_BLOCK) {
-        unsigned gaps = 0, stalls = 0, beats = STREAM_BLOCK * REQ_BEATS;
-        for (size_t i = 0; i < beats; i++) {
+        unsigned gaps = 0, stalls = 0, beats = STREAM_BLOCK * RSP_BEATS;
+        for (size_t i = 0; i < STREAM_BLOCK * REQ_BEATS; i++) {
             gaps += stimulus.timing[block * REQ_BEATS + i].gap != 0;
             stalls += stimulus.timing[block * REQ_BEATS + i].ready != UINT32_MAX;
         }
