@@ -131,7 +131,8 @@ void nv_hint_address(const struct cover_aim *aim, uint32_t *req) {
     struct nv_atoms inst;
     recipe.allocation = NV_SIZE_MEMORY;
     nv_random_warp(aim->rng, &recipe, 0, &warp);
-    nv_atoms_decode(warp.word, &inst);
+    if (nv_atoms_decode(warp.word, &inst) == NV_ILLEGAL_DECODE)
+        return; /* the subset has no operation of this width */
     unsigned lane = random_lane(aim->rng, part[ADDRESS_LANE]);
     uint32_t one = 1u << lane, lower = one - 1, higher = ~(lower | one);
     uint32_t active = ((uint32_t)rng_next(aim->rng) | one) & nv_all_lanes(), idle = nv_all_lanes() & ~active;
