@@ -8,12 +8,13 @@ import subprocess
 import package_order
 import pins
 import tools
+import user_design
 from miter import Pins
 from translate import translate
-from user_design import Links
 
 FRAMES = 16  # in which a unit has to answer; a counterexample may say that it has not
 NO_MEANING = r"--?(W|lint|sv$|assert$|no-timing$)"  # flags of Verilator that change nothing that is proved
+NO_PARAMETER = r"Can't find object for defparam `(\w+)`"  # what Yosys reports of a parameter that a module does not declare
 PART = "tb/prove/subset.c.in"
 # The model's functions that PART calls, below tb/ or csim/
 CLASSIFIED_BY = {
@@ -54,9 +55,7 @@ class UserDesign:
         self.unit, self.config, self.params = design.unit, design.config, design.params
         self.inputs, self.outputs = design.inputs, design.outputs
         self.top = os.environ.get("TOP") or design.unit
-        given = (os.environ.get("PARAMS") or "").split()
-        own = [param for param in self.params if param not in given]
-        self.generics = given + (own if self.top == design.unit else [])
+        self.undeclared = set()  # parameters of the configuration that it does not have
         words = subprocess.run([sources], stdout=subprocess.PIPE, text=True, check=False)
         if words.returncode:
             raise tools.Failed("its files can not be read")
@@ -73,7 +72,10 @@ class UserDesign:
         beside = ["-I" + links.directory_of(path)[:-1] for path in package_order.beside(self.files)[0]]
         options, first, libraries, directories = read_flags([*links.flags(self.flags), *beside, "-Irtl/include"])
         files = first + [links.file(path) for path in package_order.ordered(self.files)]
-        generics = "".join(f" -chparam {param.replace('=', ' ')}" for param in self.generics)
+        try:
+            generics = "".join(f" -chparam {param.replace('=', ' ')}" for param in user_design.params(self.top, self.undeclared))
+        except user_design.Refused as refused:
+            raise tools.Failed(str(refused)) from None
         return (f"verilog_defaults -add -sv {' '.join(options)}; read_verilog {' '.join(files)}; "
                 + (f"read_verilog -nooverwrite {' '.join(libraries)}; " if libraries else "")
                 + f"hierarchy -check -top {self.top}{''.join(' -libdir ' + path for path in directories)}{generics} ")
@@ -94,13 +96,17 @@ class UserDesign:
         if not self.made:
             path = f"{directory}/user-{self.unit}-{self.top}.il"
             os.makedirs(directory, exist_ok=True)
-            links = Links()
-            with links:
-                try:
-                    tools.synthesize(f"{self.read(links)}; {tools.TO_GATES}; write_rtlil {path}", path + ".log")
-                except tools.Failed as failed:
-                    raise tools.Failed(links.undone(str(failed))) from None
-            self.made = path
+            while not self.made:
+                links = user_design.Links()
+                with links:
+                    try:
+                        tools.synthesize(f"{self.read(links)}; {tools.TO_GATES}; write_rtlil {path}", path + ".log")
+                        self.made = path
+                    except tools.Failed as failed:
+                        undeclared = re.search(NO_PARAMETER, str(failed))
+                        if not undeclared:
+                            raise tools.Failed(links.undone(str(failed))) from None
+                        self.undeclared.add(undeclared[1])
         return self.made
 
     def ports(self, directory):

@@ -208,6 +208,15 @@ def test_errors_of_a_design_are_told(place):
     contains(done.stderr, "visa_decode: port address_o is not there, expected output of 48 bits")
 
 
+def test_parameters_are_those_that_a_design_declares(place):
+    with open(place.path("c.v"), "w", encoding="utf-8") as file:
+        file.write("module own #(parameter FLOAT = 8) (input wire x_i, output wire [3*FLOAT:0] a_o);\n  assign a_o = x_i;\nendmodule\n")
+    words = ["prove", "UNIT=sdwa", "CONFIG=lanes1", f"DUT={place.path('c.v')}", "TOP=own"]
+    for more, expected in (("", "own: port a_o is output of 4 bits"), ("FLOAT=0", "own: port a_o is output of 1 bits"),
+                           ("DEPTH=2", "PARAMS=: own has no parameter DEPTH")):
+        contains(make(*words, f"PARAMS={more}").stderr, expected)
+
+
 def test_what_is_not_known_is_refused(_):
     for body, expected in (("%3 = call i32 @f(i32 1)", "a call of @f, which clang has not inlined"),
                            ("%3 = fadd float 1.0, 2.0", "instruction fadd"),
