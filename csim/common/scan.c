@@ -84,6 +84,11 @@ bool scan_digits(struct scan *s, unsigned base, uint64_t most, uint64_t *value) 
     }
 }
 
+bool scan_number(struct scan *s, uint64_t most, uint64_t *value) {
+    unsigned base = scan_accept(s, "0x") ? 16 : 10;
+    return scan_digits(s, base, most, value) && scan_word(s) == 0;
+}
+
 /* How much of the text a message shows: a word, a number, an operand or a range whole, else one character. */
 static size_t found_length(const struct scan *s) {
     size_t n = scan_peek(s, 0) == '%' || scan_peek(s, 0) == '-';

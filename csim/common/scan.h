@@ -43,6 +43,9 @@ bool scan_word_is(const struct scan *s, const char *name);
 /* Reads digits of base 10 or 16 up to the first other character: at least one, and a value of at most most. */
 bool scan_digits(struct scan *s, unsigned base, uint64_t most, uint64_t *value);
 
+/* Reads a number of at most most that is a whole word, in base 10, or 16 after 0x. Skips blanks before it. */
+bool scan_number(struct scan *s, uint64_t most, uint64_t *value);
+
 /* Refuses what stands at `at`. reason, if it is not NULL, is put before the message. Returns false. */
 bool scan_fail(struct scan *s, const char *at, const char *reason, const char *expected);
 

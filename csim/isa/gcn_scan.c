@@ -77,10 +77,9 @@ unsigned gcn_scan_name(struct gcn_scan *p, const char *const names[][GCN_NAMES],
 }
 
 bool gcn_scan_number(struct gcn_scan *p, unsigned most, unsigned *value, const char *expected) {
-    const char *at = scan_next(&p->s), *end = at + scan_word(&p->s);
+    const char *at = scan_next(&p->s);
     uint64_t read;
-    unsigned base = scan_accept(&p->s, "0x") ? 16 : 10;
-    if (!scan_digits(&p->s, base, most, &read) || p->s.at != end)
+    if (!scan_number(&p->s, most, &read))
         return gcn_scan_fail(p, at, 0, expected);
     *value = (unsigned)read;
     return true;

@@ -16,8 +16,7 @@ bool nv_scan_accept(struct scan *s, const char *word) {
 
 bool nv_scan_number(struct scan *s, uint64_t most, uint64_t *value, const char *expected) {
     const char *at = scan_next(s);
-    unsigned base = scan_accept(s, "0x") ? 16 : 10;
-    return (scan_digits(s, base, most, value) && scan_word(s) == 0) || scan_fail(s, at, NULL, expected);
+    return scan_number(s, most, value) || scan_fail(s, at, NULL, expected);
 }
 
 /* One letter and a decimal number, or the letter and `last`. */

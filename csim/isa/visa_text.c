@@ -189,9 +189,7 @@ static bool primary(struct scan *s, int64_t *value, unsigned depth) {
     uint64_t digits = 0;
     if (depth < DEEPEST && scan_accept(s, "("))
         return expression(s, value, depth + 1) && scan_accept(s, ")");
-    unsigned base = scan_accept(s, "0x") ? 16 : 10;
-    scan_next(s);
-    if (!scan_digits(s, base, LARGEST, &digits) || scan_word(s))
+    if (!scan_number(s, LARGEST, &digits))
         return false;
     *value = (int64_t)digits;
     return true;

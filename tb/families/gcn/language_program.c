@@ -103,9 +103,8 @@ static bool wait_states(struct program *p) {
     struct run *r = p->machine;
     struct scan *s = &p->scan;
     const char *at = scan_next(s);
-    unsigned base = scan_accept(s, "0x") ? 16 : 10;
     uint64_t count = 0;
-    if (!scan_digits(s, base, GCN_S_NOP_MOST, &count) || scan_word(s))
+    if (!scan_number(s, GCN_S_NOP_MOST, &count))
         return scan_fail(s, at, NULL, "a number, 0 to 15");
     gcn_hazard_wait(&r->hazards, (unsigned)count);
     return true;

@@ -10,8 +10,7 @@ static bool refuse(struct program *p, const char *at, const char *expected) {
 
 bool place_number(struct program *p, uint64_t most, uint64_t *value, const char *expected) {
     const char *at = scan_next(&p->scan);
-    unsigned base = scan_accept(&p->scan, "0x") ? 16 : 10;
-    return (scan_digits(&p->scan, base, most, value) && scan_word(&p->scan) == 0) || refuse(p, at, expected);
+    return scan_number(&p->scan, most, value) || refuse(p, at, expected);
 }
 
 /* One letter and a number. */
