@@ -150,7 +150,8 @@ static int print_help(void) {
            "                               translates values of a port for a wave viewer\n"
            "csim --help                    prints this text\n"
            "csim --version                 prints the version\n"
-           "With - in place of TEXT or HEX, asm and disasm read the standard input, one item per line.\n",
+           "With - in place of TEXT or HEX, asm and disasm read the standard input, one item per line.\n"
+           "--dialect=llvm or --dialect=clrx before gcn chooses the dialect of asm and disasm.\n",
            all, all, names(true, evals), all);
     return fclose(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -162,7 +163,7 @@ static int refuse_eval(const struct language *language) {
     return WRONG_COMMAND;
 }
 
-/* Takes --dialect=NAME out of the words of the command. False: it says what is wrong with it. */
+/* Removes --dialect=NAME from the words of the command. False: the reason is on stderr. */
 static bool take_dialect(int *argc, char **argv, const char **name) {
     static const char option[] = "--dialect=";
     int kept = 0;
