@@ -58,15 +58,16 @@ void report_differences(FILE *file, const char *prefix, const struct mismatch *m
     if (!check_has_port(m->kind) || m->kind == KIND_LEFT)
         return;
     for (size_t i = 0; i < unit.n_ports; i++) {
-        const struct port *port = &unit.ports[i], *qualifier = port_qualifier(unit.ports, unit.n_ports, port);
-        const struct port *uncompared = NULL;
-        if (qualifier && !m->strict && !(m->expected[qualifier->word] & m->seen[qualifier->word])) {
+        const struct port *port = &unit.ports[i], *uncompared = NULL;
+        if (!port->out)
+            continue;
+        const struct port *qualifier = m->strict ? NULL : port_qualifier(unit.ports, unit.n_ports, port);
+        if (qualifier && !(m->expected[qualifier->word] & m->seen[qualifier->word])) {
             uncompared = qualifier;
-            /* Nothing is expected of it, and nothing was said. */
             if (!m->expected[qualifier->word] && !m->seen[qualifier->word])
-                continue;
+                continue; /* idle, as it should be */
         }
-        for (unsigned lane = 0; port->out && lane < port->lanes; lane++)
+        for (unsigned lane = 0; lane < port->lanes; lane++)
             if ((port->lanes == 1 && i == m->port) || report_is_unknown(m, port, lane) ||
                 port_lane_differs(port, lane, m->expected, m->seen))
                 say(file, prefix, m, port, lane, uncompared);
