@@ -4,8 +4,8 @@
 
     mutate.py BUILD= JOBS= COUNT= SEED= MUTANTS= TREES= CYCLES= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
 
-make gives the words. With TREES=1 each input of each wide AND or OR is broken instead: trees.py. All mutants of a unit are in one design, in which an environment variable switches one of them on, as
-with planted bugs. One that no work item of the regression finds is proved to be the unit all the same, or is left over.
+make gives the words. With TREES=1 each input of each wide AND or OR is broken instead: trees.py. All mutants of a unit are in
+one design, in which an environment variable switches one of them on, as with planted bugs. One that no work item of the regression finds is proved to be the unit all the same, or is left over.
 Prints a line for each unit, and one for each mutant that is left over or that one work item alone has found; writes
 BUILD/results/mutate.json. The exit status is 0 if no mutant is left over and none is undecided.
 """
@@ -53,7 +53,7 @@ class Design:
         shutil.rmtree(out, ignore_errors=True)
         seed, count = int(options["SEED"]), count_of(options)
         self.params, self.netlist = params, Netlist(out, self.unit, params, self.bench.rtl, of_trees(options))
-        # SEED chooses random mutants. Those of trees are there without it: then it is that of the regression.
+        # SEED= chooses random mutants. Trees have no choice, so there it is the seed of the regression.
         self.seed = seed if of_trees(options) else 1
         self.mutants = chosen(self.netlist.tree_mutants(count) if of_trees(options) else self.netlist.mutants(count, seed),
                               set(map(int, options["MUTANTS"].split())))

@@ -79,11 +79,13 @@ class Netlist:
 
     def __init__(self, out, top, params, files, of_trees=False):
         """With OF_TREES the gates of wide trees are cells of their own."""
-        self.out, self.top, self.params, self.of_trees = out, top, params, of_trees
+        self.out, self.top, self.params = out, top, params
         os.makedirs(out, exist_ok=True)
         chosen = "".join(f" -chparam {param.replace('=', ' ')}" for param in params)
         self.base = f"{out}/base.il"
-        yosys(FLAT.format(files=" ".join(files), top=top, params=chosen, unopt=" -noopt" * of_trees, before=trees.BEFORE * of_trees, after=trees.AFTER * of_trees) + f"write_rtlil {self.base}\n", f"{out}/base.ys")
+        script = FLAT.format(files=" ".join(files), top=top, params=chosen, unopt=" -noopt" * of_trees,
+                             before=trees.BEFORE * of_trees, after=trees.AFTER * of_trees)
+        yosys(script + f"write_rtlil {self.base}\n", f"{out}/base.ys")
 
     def tree_mutants(self, count):
         """A mutant for each input of each wide tree; or COUNT of them at even distances, if there are more."""

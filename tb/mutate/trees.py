@@ -107,7 +107,7 @@ class Trees:
         found = set()
         for gate in self.gates.values():
             found |= {bit for bit, inverted, _ in self.inputs_of(gate) if not self.as_and(bit, inverted)}
-        read = [bits for port in self.module["ports"].values() if port["direction"] == "output" for bits in [port["bits"]]]
+        read = [port["bits"] for port in self.module["ports"].values() if port["direction"] == "output"]
         own = {place[:2] for gate in self.gates.values() for _, _, place in gate.edges}
         for name, cell in self.cells.items():
             read += [bits for port, bits in cell["connections"].items()
