@@ -439,7 +439,7 @@ static void test_declaration(void **state) {
     assert_true(unit_open());
 }
 
-static void count_triples(const unsigned char *come, const bool *any, unsigned n) {
+static void check_triples(const unsigned char *come, const bool *any, unsigned n) {
     for (unsigned i = 0; i < n * n * n; i++)
         if (any[i / n / n] && any[i / n % n] && any[i % n] && !come[i])
             fail_msg("class %u does not follow %u and %u", i % n, i / n / n, i / n % n);
@@ -479,7 +479,7 @@ static void test_sequences(void **state) {
     /* A scatter has no 8 blocks of 64 bits. */
     assert_in_range(classes, sequence.classes - 1, sequence.classes);
     if (SHARES_HERE == SHARES)
-        count_triples(come, any, sequence.classes);
+        check_triples(come, any, sequence.classes);
 }
 
 /* The last shard has no reset, and a phase in which no operation is refused, which is counted as far as it has come. */

@@ -72,7 +72,7 @@ static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
 
 static const char *const holes[] = {"0", NULL, "2"};
 
-/* The copy with one contradiction in it; NULL: that is the last one. What is to be said of it. */
+/* Plants contradiction `number` in the copy. Returns a part of the expected message, or NULL after the last one. */
 static const char *plant(unsigned number) {
     struct port *p = &ports[port_find(ports, copy.n_ports, "new_o")];
     switch (number) {
@@ -106,9 +106,7 @@ static const char *plant(unsigned number) {
     case 8:
         for (unsigned i = 0; i < 4; i++)
             groups[0].parts[i] =
-                (struct cover_part){.name = "p", .size = 512, .names_for = NULL, .print = groups[0].parts[i].print};
-        groups[0].parts[0].print = groups[0].parts[1].print = groups[0].parts[2].print = groups[0].parts[3].print =
-            (void (*)(FILE *, unsigned))abort;
+                (struct cover_part){.name = "p", .size = 512, .print = (void (*)(FILE *, unsigned))abort};
         return "found 2^32 bins or more, expected fewer";
     case 9:
         groups[0].text = "%7";
