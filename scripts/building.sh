@@ -1,7 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a make that builds, and says now and then that it still does: a wide unit takes longer to compile than one likes to
-# wait for a word.
+# Runs a make that builds, and reports progress every few seconds: a wide unit takes long to compile.
 #
 #   building.sh COMMAND...
 set -u

@@ -5,7 +5,7 @@
     FILES='a.json b.json ...' cover_merge.py DIR
 
 Writes DIR/merged-UNIT-CONFIG.json and prints what is still missing. Exit status 1: an impossible bin was hit, or a run
-compared fewer cycles than requested; 2: the files do not belong together, or are none.
+compared fewer cycles than requested; 2: no files, or files that do not belong together.
 """
 import glob
 import json
@@ -26,7 +26,7 @@ def expect(condition, text):
 
 
 def check_group(group):
-    """That a group is what the rest of this script takes it for."""
+    """Raises Wrong unless a group has one hit count for each combination of its parts."""
     bins = math.prod(len(values_of(group, index, 0)) for index in range(len(group["parts"])))
     expect(group["bins"] == bins == len(group["hits"]) and bins > 0,
            f"group {group['name']}: expected as many hits as the product of its parts")
@@ -66,7 +66,7 @@ def run_key(run):
 
 
 def is_whole(run):
-    """Whether a run compared all cycles that were requested. One that misses bins may have failed for that."""
+    """Returns true if a run compared all requested cycles. It may still have failed because bins were missing."""
     return run["verdict"] in ("pass", "FAIL") and 0 < run["cycles_requested"] <= run["cycles"] and run["operations"] > 0
 
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a command every few seconds, with the seconds so far in $waited, until SIGTERM comes or its parent has ended. Its
-# sleep ends with it: one left behind would hold the pipe of make's jobs open, and make would wait for it.
+# Runs a command every few seconds, until SIGTERM or the end of the parent process. $waited has the seconds since the start.
+# Ends its own sleep too: a sleep that outlives it would hold the pipe of make's jobs open, and make would wait.
 #
 #   every.sh SECONDS COMMAND...
 set -u

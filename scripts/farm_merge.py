@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes results of a farm's records: docs/farm.md. Nothing in them depends on which machine has done what, but times."""
+"""Merges the records of a farm into results: docs/farm.md. Only times depend on which machine ran an item."""
 import collections
 import glob
 import json
@@ -16,7 +16,7 @@ NAMED_BINS = 16
 
 
 def kind_of(verdict, text):
-    """By what two failures are taken for the same: the operation that is due, and what differs, or else what is said last."""
+    """Returns a key of the kind of failure: the operation that is due and the ports that differ, else the last line."""
     due = [line.split()[0] for line in text if line.endswith("<- due")]
     ports = [re.split("  +", line.strip())[0] for line in text if re.search(" expected .* seen ", line)]
     last = re.sub(r"  seed \d+ shard \d+:", ":", text[-1])
@@ -24,7 +24,7 @@ def kind_of(verdict, text):
 
 
 class Record:
-    """What one work item has left: tb/cli/record.h. Only a record that is complete is a pass."""
+    """The record of one work item: tb/cli/record.h. Only a complete record is a pass."""
 
     def __init__(self, plan, phase, item):
         self.counts, self.cover, self.text, self.verdict, head = {}, None, [], None, None
@@ -52,7 +52,7 @@ class Record:
         self.judge(plan, item)
 
     def judge(self, plan, item):
-        """What is no failure and has not compared all that was requested is BROKEN."""
+        """Makes an item BROKEN that neither failed nor compared all requested cycles."""
         cycles, ops = self.counts.get("cycles", 0), self.counts.get("ops", 0)
         wanted = plan.cycles(item, self.counts.get("own_cycles", 0))
         if (self.verdict in (FAIL, BROKEN) and self.text) or (self.verdict == PASS and 0 < wanted <= cycles and ops and self.cover):
@@ -67,7 +67,7 @@ class Record:
 
 
 def ask(row, options, command, *names):
-    """What the row's worker says to a command about the part of the unit that is there, and to the options of these names."""
+    """Returns the output of a worker's command for the subset in `options`, with the options `names` in addition."""
     words = [f"{name}={options[name]}" for name in ("OPS", "WIDTHS", "REST", "WEIGHTS", *names)]
     done = subprocess.run([row.worker, command, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode:
@@ -91,7 +91,7 @@ def covergroups(row, options):
 
 
 def subset(row, options):
-    """What a verdict is about, in words; empty: all."""
+    """Returns the text of the subset that a verdict covers; empty: the whole unit."""
     is_part = any(options[name] for name in ("OPS", "WIDTHS", "REST", "WEIGHTS", "RELAX"))
     return ask(row, options, "subset", "RELAX") if is_part else ""
 
@@ -254,7 +254,7 @@ class Result:
 
 
 def expect_items(plan):
-    """Each work item has a record, and nothing else has."""
+    """Raises Wrong unless there is exactly one record for each work item."""
     there = {name for name in os.listdir(plan.path("items")) if not name.endswith(".part")}
     wanted = {plan.name(item) for item in plan.items()}
     for names, what in ((wanted - there, "found no record, expected one of each work item; make farm goes on from here"),
@@ -264,7 +264,7 @@ def expect_items(plan):
 
 
 def forget(results):
-    """Removes the results of an earlier farm: this one may not come to its own."""
+    """Removes the results of an earlier farm: this one may end before it writes its own."""
     for path in glob.glob(f"{glob.escape(results)}/farm*"):
         os.unlink(path)
 

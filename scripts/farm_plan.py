@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the programs of a farm share: its plan, and the names of its files. docs/farm.md."""
+"""The plan of a farm and the names of its files, for all programs of a farm: docs/farm.md."""
 import collections
 import glob
 import hashlib
@@ -7,7 +7,7 @@ import json
 import os
 
 SHARDS = 8  # SIM_SHARDS of tb/cli/sim.h
-LOST = 3    # times that an item may be begun and leave nothing
+LOST = 3    # times that an item may be started without leaving a record
 
 Item = collections.namedtuple("Item", "row seed shard")
 Row = collections.namedtuple("Row", "unit config device worker")
@@ -18,7 +18,7 @@ class Wrong(Exception):
 
 
 def write(path, text):
-    """A file that is whole or not there."""
+    """Writes a file, either whole or not at all."""
     part = f"{path}.{os.getpid()}.part"
     try:
         with open(part, "w", encoding="utf-8") as file:
@@ -39,7 +39,7 @@ def digest(path):
 
 
 class Plan:
-    """A farm: all that its results depend on. The same plan has the same directory, whoever makes it and when."""
+    """Everything that the results of a farm depend on. Equal plans have the same directory."""
 
     def __init__(self, members):
         self.members = members
@@ -77,16 +77,16 @@ class Plan:
         return f"{row.unit}-{row.config}-{row.device}-{item.seed}-{item.shard}"
 
     def head(self, item):
-        """What the record of an item says of itself."""
+        """Returns the first line of an item's record, without its first word."""
         return " ".join([*self.rows[item.row][:3], str(item.seed), str(item.shard)])
 
     def cycles(self, item, own):
-        """How many an item is to compare, of which the worker says how many it has unless CYCLES= says it."""
+        """Returns the cycles that an item must compare: its share of CYCLES=, else `own`, which the worker reports."""
         asked = int(self.members["options"]["CYCLES"] or 0)
         return asked // SHARDS + (item.shard < asked % SHARDS) if asked else own
 
     def record(self, phase, item):
-        """Where the record of an item is; its phase is `items`, or `shrunk` when its failure has been shrunk."""
+        """Returns the path of an item's record; the phase is `items`, or `shrunk` for the shrunk failure."""
         return self.path(phase, self.name(item))
 
     def begun(self, phase, item):

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs the work items of one task of a farm, on whatever machine it is started: docs/farm.md.
+"""Runs the work items of one task of a farm, on any machine: docs/farm.md.
 
     farm_task.py DIR LIST TASK TASKS
 
-DIR is that of the farm. DIR/lists/LIST has the phase and the items; the task does every TASKS-th of them, from number
-TASK on, and leaves out those that have their records. Exit status 1: it could not go on, and DIR/problem says why.
+DIR is the directory of the farm. DIR/lists/LIST has the phase and the items. The task runs every TASKS-th item, from number
+TASK on, except items that have a record. Exit status 1: the task stopped early, and DIR/problem has the reason.
 """
 import json
 import os
@@ -27,7 +27,7 @@ class Task:
         self.looked_at, self.child, self.stopped = set(), None, False
 
     def stop(self, *_):
-        """What ends the task ends its item, of which nothing is known then."""
+        """Ends the item that is running, too. Its result stays unknown."""
         self.stopped = True
         if self.child:
             self.child.terminate()
@@ -41,7 +41,7 @@ class Task:
         self.looked_at.add(seen)
 
     def sim(self, phase, item):
-        """Runs one item. Exit status, the last line of what was said, and the path of the record."""
+        """Runs one item. Returns the exit status, the last line of stderr, and the path of the record."""
         members, row = self.plan.members, self.plan.rows[item.row]
         record = self.plan.path("new", f"{phase}-{self.plan.name(item)}-{self.node}-{os.getpid()}")
         # What is not shrunk stays with the farm: build/fail is for what a person looks at.
@@ -64,7 +64,7 @@ class Task:
               f"nothing, on {', '.join(nodes)}\nverdict BROKEN\nsignal 9\n")
 
     def refuse_processor(self, path, worker):
-        """A program for another processor says nothing of the design."""
+        """Raises Wrong if the worker was compiled for another processor, which is no result of the design."""
         with open(path, encoding="utf-8", errors="replace") as file:
             illegal = file.read().splitlines()[-1:] == [ILLEGAL]
         if illegal:
@@ -89,7 +89,7 @@ class Task:
         mark = self.plan.path("begun", f"{phase}-{self.plan.name(item)}.{len(begun) + 1}")
         write(mark, self.node + "\n")
         status, said, record = self.sim(phase, item)
-        # After an end that nobody has asked for the mark stays.
+        # After an unexpected end the mark stays.
         if status == KILLED or (status < 0 and not self.stopped):
             return
         for old in begun + [mark] if status == 0 else [mark]:

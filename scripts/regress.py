@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Replays saved stimuli, so that what was mended stays so: docs/results.md.
+"""Replays saved stimuli, so that a repaired fault is found if it returns: docs/results.md.
 
     regress.py rows                                the rows UNIT-CONFIG-DEVICE whose workers are needed, a line each
     regress.py replay UNIT:CONFIG:DEVICE:WORKER... replays them, a line each, JOBS at a time
 
-A stimulus that was recorded with a user's design is replayed only with the same words again, those of AGAIN.
+A stimulus that was recorded with a user's design is replayed only with the same words, those of AGAIN.
 
     FILES='a.stim folder pattern*.stim' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= RELAX=
     WATCHDOG= OPS= WIDTHS= REST= AGAIN= BUILD=
 
-come in the environment; BUILD/results/regress.json has what came of it. A stimulus names its unit inside; its configuration is the second word of its name if the unit has
-such a one, else CONFIG or the first. UNIT and CONFIG leave out those of others. Exit status 1: one fails; 2: one can not
-be replayed, or there is none.
+come in the environment; the results go to BUILD/results/regress.json. A stimulus has the name of its unit inside. Its
+configuration is the second word of its file name if the unit has that configuration, else CONFIG or the first. UNIT and
+CONFIG select stimuli. Exit status 1: one fails; 2: one can not be replayed, or no stimulus was found.
 """
 import glob
 import os
@@ -25,7 +25,7 @@ from concurrent.futures import ThreadPoolExecutor
 import result_file
 
 FAILED, WRONG = 1, 2
-WITH = "with "  # of the third line of a stimulus
+WITH = "with "  # the start of a stimulus's third line
 OPTIONAL = "DEVICE", "TARGET", "PORT", "B", "RELAX"
 
 
@@ -50,7 +50,7 @@ def stimuli():
 
 
 def names_of(words):
-    """The names of words NAME=VALUE of a shell."""
+    """Returns the names of NAME=VALUE words in shell syntax."""
     try:
         return [word.partition("=")[0] for word in shlex.split(words)]
     except ValueError:
@@ -58,7 +58,7 @@ def names_of(words):
 
 
 def missing_words(line):
-    """The names that a stimulus of a user's design was recorded with and that this command lacks: tb/cli/recorded.h."""
+    """Returns the names that a stimulus of a user's design was recorded with and that this command lacks: tb/cli/recorded.h."""
     recorded = names_of(line.removeprefix(WITH)) if line.startswith(WITH) else []
     return [name for name in recorded if name not in [*names_of(word_of("AGAIN")), *OPTIONAL]] if "DUT" in recorded else []
 
@@ -91,7 +91,7 @@ class Stimulus:
         return self.wrong or (word_of("UNIT") in ("", self.unit) and word_of("CONFIG") in ("", self.config))
 
     def replay(self, workers):
-        """The exit status, and the line that says what came of it."""
+        """Returns the exit status and the line of the result."""
         target = workers.get((self.unit, self.config)) or workers.get((self.unit, "user"))
         if self.wrong or not target:
             return WRONG, f"WRONG {self.path}: {self.wrong or 'no design to replay it on'}"

@@ -3,9 +3,9 @@
 """The page of results, BUILD/results/index.html: docs/results.md.
 
     report.py after BUILD    a command has ended: adds the line of a new run to BUILD/results/history.jsonl, and writes the page
-    report.py open BUILD     writes the page, and opens it, or says where it is
+    report.py open BUILD     writes the page, and opens it, or prints its path
 
-All that it says is in the JSON files of BUILD/results/ and in the reports of failures that these name.
+Its contents come from the JSON files of BUILD/results/ and from the reports of failures that these name.
 """
 import contextlib
 import glob
@@ -30,7 +30,7 @@ class Wrong(Exception):
 
 
 def read_run(results):
-    """What the last run left; None: there is none."""
+    """Returns the results of the last run; None: no run yet."""
     path = f"{results}/sim.json"
     try:
         with open(path, encoding="utf-8") as file:
@@ -45,7 +45,7 @@ def read_run(results):
 
 
 def is_of_run(cover, run, target):
-    """Whether a target's file of coverage was left by the run."""
+    """Returns true if this run wrote the coverage file of the target."""
     names = "seed", "check", "cycles", "cycles_requested", "operations", "verdict"
     return [{name: each.get(name) for name in ("began", *names)} for each in cover["runs"]] == [
         {"began": run["began"], **{name: target[name] for name in names}}]
@@ -82,7 +82,7 @@ def write(path, text):
 
 
 def write_page(build, run):
-    """Its path; None: there is nothing to say."""
+    """Writes the page. Returns its path; None: no results yet."""
     results = f"{build}/results"
     others = list(report_tools.sections(results))
     if not run and not others:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The failures of a run: the operation, expected beside seen, the cycles around it, the commands."""
+"""The failures of a run: the operation, expected and seen values, the cycles around it, the commands."""
 import json
 import os
 import re
@@ -11,7 +11,7 @@ import report_wave
 
 
 def read(path):
-    """The report of a failure; None: there is none, or it is none of ours."""
+    """Returns the report of a failure; None: no file, or not a report."""
     try:
         with open(path, encoding="utf-8") as file:
             report = json.load(file)
@@ -21,7 +21,7 @@ def read(path):
 
 
 def report_of(told):
-    """The report of what was told; None: there is none, or a later run has left its own in that place."""
+    """Returns the report of a failure that was printed; None: no report, or a later run has overwritten it."""
     report = read(told.get("report"))
     if report:
         head = "{unit} {configuration} {device}  seed {seed} shard {shard}  cycle {found_at} @ ".format(**report)
@@ -56,7 +56,7 @@ def bits_that_differ(expected, seen):
 
 
 def meanings(unit):
-    """What the port list says of each port; {}: there is no such unit."""
+    """Returns the description of each port in the port list; {}: an unknown unit."""
     try:
         return {port.name: port.meaning for port in port_list.ports_of(unit)}
     except OSError:
@@ -112,7 +112,7 @@ def text_only(text):
 
 
 def failure(name, told, build, anchor):
-    """A failure with its report, or, if it left none, with what the terminal said."""
+    """Returns the HTML of a failure: from its report if there is one, else from the text of the terminal."""
     report = report_of(told)
     if not report:
         return f'<section class="failure" id="{anchor}"><h3>{escape(name)}</h3>{text_only(told["text"])}</section>'

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page of results: the parts in their order, in one file with all that it needs."""
+"""The page of results: its parts in order, in one file that needs no other."""
 import os
 import re
 import time
@@ -121,7 +121,7 @@ def prose(text):
 
 
 def left_out():
-    """The section of docs/checking.md, so that the page says what the docs say."""
+    """Returns the section of docs/checking.md, so that the page and the docs agree."""
     try:
         with open("docs/checking.md", encoding="utf-8") as file:
             section = file.read().split("## What coverage leaves out\n", 1)[1].split("\n## ", 1)[0]
@@ -173,7 +173,7 @@ def made_with(run, line):
 
 
 def asset(name):
-    """A file beside this one, without the comment that is its license."""
+    """Returns the text of a file in this directory, without its license comment."""
     with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), name), encoding="utf-8") as file:
         return file.read().split("\n", 1)[1]
 

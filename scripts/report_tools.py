@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What other commands have left in build/results/, as sections of the page: saved stimuli, farms, proofs, mutants, speed, area
-and clock. A section is its verdict, "" if it has none, and HTML. What another design was given is said with it."""
+"""Results of other commands in build/results/ as sections of the page: saved stimuli, farms, proofs, mutants, speed, area and
+clock. A section is its verdict, or "" without one, and HTML. It has the options that another design was given."""
 import json
 import os
 import shlex

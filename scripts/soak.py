@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The regression with fresh seeds: until one fails or it is stopped, or with MINUTES= for so long, whatever fails.
+"""Repeats the regression with fresh seeds: until a failure or an interrupt, or, with MINUTES=, for that time.
 
     MINUTES= soak.py BUILD 'UNIT:CONFIG:DEVICE:WORKER ...' COMMAND...    SEED= is added to the command
 
-What came of each seed is kept in BUILD/soak/KEY.json, where KEY stands for all that it depends on: the same words go on
-from there. It is written whole behind each run, so that only the run under way can be lost. Exit status 1: something
-has failed; 2: it can not go on; 130: interrupted.
+BUILD/soak/KEY.json has the results of all seeds. KEY is a digest of everything that they depend on, so the same command
+continues there. The file is written after each run; an interrupt loses the current run only. Exit status 1: a failure;
+2: it can not go on; 130: interrupted.
 """
 import glob
 import hashlib
@@ -62,7 +62,7 @@ class Soak:
         return seed
 
     def left(self, seed):
-        """What a run has left in the results; None: it did not come so far."""
+        """Returns the results of a run; None: it ended before it wrote them."""
         try:
             run = read(os.path.join(self.results, "sim.json"))
         except (OSError, ValueError):
@@ -120,14 +120,14 @@ class Soak:
         return sum(not reason and hits > 0 for _, _, reason, hits in bins), sum(not reason for _, _, reason, _ in bins)
 
     def too_long(self, name):
-        """What CYCLES= may leave no room for in any run, in words."""
+        """Returns a warning if CYCLES= may be too short for bins that need long runs, else an empty text."""
         bins = cover_merge.bins_of(self.state["covers"].get(name, {"groups": []}))
         left = sum(group["name"] in TIMES and not reason and not hits for group, _, reason, hits in bins)
         asked = any(word.startswith("CYCLES=") and word != "CYCLES=" for word in self.command)
         return f"; CYCLES= may be too short for {left} bin{'s' * (left > 1)} of times and bursts" if asked and left else ""
 
     def rows(self):
-        """What the page says of each."""
+        """Yields the row of each target for the page of results."""
         for name, row in self.state["rows"].items():
             hit, reachable = self.bins(name)
             percent = 100 * hit / reachable if reachable else 0

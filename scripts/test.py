@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs the tests that are named, each a command line of its own, some at a time, and counts what they say.
+"""Runs tests, each of which is a command line, JOBS at a time, and counts their results.
 
     test.py LOGDIR JOBS BUILD 'name: command' ...
 
-BUILD is the command that makes what the tests need; they wait for it.
-A test that prints lines of the Test Anything Protocol ("ok 1 - ...", "not ok 2 - ...") counts as so many tests, any
-other as one. "ok 3 # SKIP why" is a test that has not been run: it counts as skipped. What is told stands in the order of
-the words, with a line every few seconds that says what is running.
-The last line is "N passed, N failed"; if tests were skipped, their reasons and "N skipped" are before it. The exit status is
-0 only if nothing failed.
+BUILD is the command that builds what the tests need; they wait for it.
+Each line of the Test Anything Protocol ("ok 1 - ...", "not ok 2 - ...") counts as a test. A test without such lines counts
+as one. "ok 3 # SKIP why" is a skipped test. Results are printed in the order of the arguments; every few seconds, a line
+lists the tests that are running.
+The last line is "N passed, N failed"; skipped tests add their reasons and "N skipped" before it. The exit status is 0 only
+if no test failed.
 """
 import os
 import re
@@ -19,12 +19,12 @@ import sys
 import time
 from concurrent import futures
 
-QUIET = 8  # seconds after which it says what is running
+QUIET = 8  # seconds without output after which it lists the running tests
 
 
 def path_with_python(directory):
-    """A PATH on which python3 is the interpreter of this process, by a script in the directory, without packages beside its
-    own library. The python3 of a version manager is a script that looks for one; both take longer than most scripts of ours."""
+    """Returns a PATH on which python3 is a script in `directory` that runs this interpreter, with its standard library only.
+    The python3 of a version manager is a script that looks for one; both take longer than most scripts of ours."""
     os.makedirs(directory, exist_ok=True)
     script = os.path.join(os.path.abspath(directory), "python3")
     with open(script, "w", encoding="utf-8") as file:
@@ -111,7 +111,7 @@ def main(logs, jobs, command, *words):
     if build(command, start):
         return 1
     passed, failed, skipped = 0, 0, []
-    # A test waits now and then, for a disk or a clock: half as many more keep the cores busy.
+    # Tests sometimes wait for a disk or a clock: jobs for 1.5 times the cores keep them busy.
     pool = futures.ThreadPoolExecutor(int(jobs) * 3 // 2)
     try:
         for test, done in [(test, pool.submit(test.run)) for test in tests]:

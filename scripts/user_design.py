@@ -5,7 +5,7 @@
     DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_DEFAULTS= user_design.py OUT UNIT SOURCES
 
 The program `arguments` has judged the words; SOURCES is the program that prints what DUT and VFLAGS mean. What they mean is
-left in OUT/words, and all that Verilator says beside OUT, in verilator.log.
+left in OUT/words. The output of Verilator is in verilator.log, in the directory of OUT.
 """
 import os
 import re
@@ -19,7 +19,7 @@ import pins
 # A delay means nothing here, a warning about a user's design is for the user to judge, and what it asserts is to hold.
 FLAGS = "--trace-fst --no-timing --assert -Wno-fatal"
 NO_PARAMETERS = re.compile(r"^%Error: Parameters from the command line were not found in the design:(.*)", re.MULTILINE)
-# What Verilator says of one place: its first line, and those that are indented below
+# One message of Verilator: its first line, and the indented lines below
 MESSAGE = re.compile(r"^%(Error|Warning)[^\n]*\n(?:(?!%)[^\n]*\n)*", re.MULTILINE)
 MISSING = re.compile(r"^%Error[^:\n]*: (.*?):\d+:\d+: (?:(?:Package/class|Importing from missing package) '(\w+)'|"
                      r"Define or directive not defined: '`(\w+)')", re.MULTILINE)
@@ -45,7 +45,7 @@ class Links(tempfile.TemporaryDirectory):
 
     def __init__(self):
         super().__init__(prefix="lanelock_")
-        self.names, self.said = {}, {}  # said: what the user calls what Verilator speaks of
+        self.names, self.said = {}, {}  # said: the user's path for each path that Verilator prints
 
     def link(self, path, name=""):
         """NAME is what it is called below a directory of its own."""
@@ -62,8 +62,8 @@ class Links(tempfile.TemporaryDirectory):
         return name
 
     def directory_of(self, path):
-        """PATH is that of a directory with / behind it, or nothing: where make runs."""
-        self.said_as(os.path.join(os.path.realpath(path), ""), path)  # so it is told with --relative-includes
+        """Links a directory. PATH ends in / or is empty, for the current directory."""
+        self.said_as(os.path.join(os.path.realpath(path), ""), path)  # Verilator prints this one with --relative-includes
         return self.link(path)
 
     def file(self, path):
@@ -71,7 +71,7 @@ class Links(tempfile.TemporaryDirectory):
         return self.link(path, re.sub(r"\s", "_", name)) if re.search(r"\s", name) else self.directory_of(directory) + name
 
     def flags(self, flags):
-        """FILE and DIRECTORY stand behind some flags."""
+        """Yields the flags with links in place of their files and directories."""
         before = ""
         for flag in flags:
             if flag.startswith("-I"):
@@ -113,8 +113,8 @@ def run(*command):
 
 
 def where_it_is(said, files):
-    """A line for each file that has what Verilator did not find, and each name that is nowhere. Files with packages are in
-    order: if one comes too late, it is an include file that asks for it."""
+    """Returns a line for each file that defines a name that Verilator did not find, and for each name that no file defines.
+    Files with packages are already in order: if one is too late, an include file needs it."""
     packages, macros, lines = package_order.packages(files), package_order.macros(files), {}
     for place, package, macro in MISSING.findall(said):
         what, path = (f"package {package}", packages.get(package)) if package else (f"macro `{macro}", macros.get(macro))
@@ -194,7 +194,7 @@ def compiled(out, unit, top, flags, files, undeclared=()):
 
 
 def write_pins(out):
-    """The shim stands at the end of this file."""
+    """Defines the names of clock and reset at the top of the C++ file, for the shim at its end."""
     name, low = pins.reset()
     with open(f"{out}/dut_all.cpp", "r+", encoding="utf-8") as file:
         text = file.read()

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Prints the layout of a unit for a dump, as GTKWave and as Surfer read it, and opens one of them: at the first cycle in
-which the outputs differ from what was expected, with these outputs on top. Without a display, or without GTKWave, says
-where dump and layouts are.
+"""Writes the layout of a unit's dump for GTKWave and for Surfer, and opens a viewer at the first cycle whose outputs differ
+from the expected ones, with these outputs on top. Without a display or a viewer, prints where dump and layouts are.
 
     waves.py UNIT DUMP BUILD
 
-All is written below BUILD/waves. Values become text if there is BUILD/csim. CLOCK and RESET of the environment say what
-the design calls these ports; VIEWER is gtkwave or surfer.
+All files are in BUILD/waves. If BUILD/csim exists, values are shown as text. The environment has the names of the design's
+clock and reset in CLOCK and RESET; VIEWER is gtkwave or surfer.
 """
 import math
 import os
@@ -22,9 +21,9 @@ from layout import Layout, Wrong
 from waves_surfer import MAPPINGS, Surfer
 
 WHAT_DIFFERS, INSIDE = "what differs", "registers of the design"
-ON_TOP = 8  # so many outputs that differ are shown on top
+ON_TOP = 8  # mismatching outputs that are shown on top, at most
 CYCLES = 75  # a window of this time is narrow enough to read all digits of a value
-REGISTERS, OPEN = 64, 12  # so many of the design are shown; of so many the group stands open
+REGISTERS, OPEN = 64, 12  # registers of the design that are shown, at most; that an open group has, at most
 RED, ORANGE, YELLOW, GREEN, VIOLET = 1, 2, 3, 4, 7  # GTKWave's numbers
 COLORS = {"req": ORANGE, "rsp": GREEN, "mem": VIOLET, "host": VIOLET}  # of the ports whose names begin so
 FLAGS = {"hex": "@22", "bin": "@28", "dec": "@24", "values": "@2022", "text": "@4022"}
@@ -75,8 +74,8 @@ class Dump:
         return codes
 
     def read_changes(self, lines, inner):
-        """The request that is answered where `differs` rises is in flight since the time `asked`. Of the codes `inner`, returns
-        which ones changed, and only where the clock rises."""
+        """Finds `at`, where `differs` rises, and `asked`, where the request that is answered there was accepted. Returns the
+        codes of `inner` that changed, and changed on rising clock edges only."""
         value = dict.fromkeys(self.codes.values(), "")
         reset, is_low = pins.reset()
         clk, rst, differs = (self.codes.get(name) for name in (f"TOP.{pins.clock()}", f"TOP.{reset}", "expected.differs"))
@@ -143,9 +142,9 @@ class Dump:
         return seen[begin:end] != expected[begin:end]
 
     def window(self):
-        """The marker's time, or -1; the time at which the window begins; whether it has all of the dump. The marker
-        stands where the failing cycle begins. More cycles than can be read are shown where the request came before
-        them, but not so many that clk can not be seen any more. The first reset may be long: memory is loaded in it."""
+        """Returns the time of the marker, or -1; the time at which the window begins; true if it has the whole dump.
+        The marker is at the begin of the failing cycle. The window grows to include the request, while clk stays visible.
+        The first reset may be long, because memory is loaded in it."""
         start = 0
         if self.end > 90 and self.at > CYCLES:
             start = self.at - CYCLES
@@ -157,7 +156,7 @@ class Dump:
 
 
 class NoDump(Dump):
-    """Stands for a dump that can not be read without GTKWave's tools: it has all ports."""
+    """A replacement for a dump that can not be read without GTKWave's tools: it has all ports."""
 
     def __init__(self, layout):
         self.bits = {f"TOP.{name}": port.bits for name, port in layout.ports.items()}
@@ -204,7 +203,7 @@ class View:
 
 
 class GtkWave:
-    """Prints GTKWave's save file, and the names of values beside it."""
+    """Writes GTKWave's save file and the files of value names."""
 
     def __init__(self, view, build):
         self.view, self.build, self.tables, self.processes = view, build, {}, []
@@ -285,11 +284,11 @@ def write(path, text, mode=0o644):
 
 
 def open_gtkwave(dump, saved, view, fits):
-    """Whether there is a GTKWave that opens."""
+    """Starts GTKWave. Returns false if there is no display or no GTKWave."""
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or not shutil.which("gtkwave"):
         return False
     command = ["gtkwave", "--rcvar", f"do_initial_zoom_fit {'on' if fits else 'off'}"]
-    # A layout's [timestart] does nothing when the window ends behind the dump. Not every GTKWave has scripts.
+    # A layout's [timestart] has no effect when the window ends after the dump. Not every GTKWave has scripts.
     says = subprocess.run(["gtkwave", "--help"], capture_output=True, encoding="latin-1", check=False)
     if "--script" in says.stdout + says.stderr:
         script = saved.removesuffix("gtkw") + "tcl"
@@ -300,7 +299,7 @@ def open_gtkwave(dump, saved, view, fits):
 
 
 def open_surfer(dump, build, name):
-    """Whether there is a Surfer that opens. It finds the names of values where it is started."""
+    """Starts Surfer, where it finds the names of values. Returns false if it can not open."""
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
     return subprocess.run(["surfer", "-c", name, os.path.abspath(dump)], cwd=f"{build}/waves", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
