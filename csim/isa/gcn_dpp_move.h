@@ -77,7 +77,7 @@ static inline bool gcn_dpp_does(const struct gcn_dpp *fields, uint64_t exec, uin
     return gcn_dpp_can(fields, exec, lane, ok) & masks;
 }
 
-/* What becomes of its bit of a VCC that is written: what the operation tells, or it keeps its value, else 0. */
+/* Returns true if the lane's bit of a written VCC comes from the operation. Otherwise it keeps its value or is 0. */
 static inline bool gcn_dpp_tells(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, bool ok) {
     return fields->vop.format == GCN_VOPC ? gcn_dpp_does(fields, exec, lane, ok) /* C-4, D-51 */
                                           : gcn_dpp_can(fields, exec, lane, ok); /* C-3 */

@@ -10,8 +10,8 @@
  *           row_mirror, row_half_mirror, row_bcast:15, row_bcast:31
  *   S0, S1  v2, and of floats -v2, |v2|, -|v2|, neg(..), abs(..)
  *
- * This is LLVM's dialect, and what is printed is spelled as llvm-mc spells it, which has no compares: masks always, and
- * bound_ctrl:1 for the bit that bound_ctrl:0 sets as well (D-17). Masks that are not written are 0xf.
+ * This is LLVM's dialect. Printed text is spelled as llvm-mc spells it: always with masks, and with bound_ctrl:1 for
+ * the bit that bound_ctrl:0 sets as well (D-17). llvm-mc has no compares. Masks that are not written are 0xf.
  *
  * CLRX's has row_bcast15, row_bcast31, row_hmirror, wave_shl, wave_rol, wave_shr, wave_ror and bound_ctrl without a
  * number; bound_ctrl:N:0, which clears the bit; dppctrl:N for all of DPP_CTRL; neg:N and abs:N as in gcn_text.h; dpp in

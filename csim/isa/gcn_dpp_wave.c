@@ -3,14 +3,15 @@
 
 #include "isa/gcn_lane.h"
 
-/* A wave in the hands of an instruction: what each lane has for source 0, the lanes that write their destination, those
- * whose bit of VCC the operation tells, and that of VCC which stays. */
+/* The operands of an instruction for all lanes of a wave. */
 struct moved {
     uint32_t s0[GCN_WAVE];
-    uint64_t does, tells, vcc;
+    uint64_t does;  /* lanes that write their destination */
+    uint64_t tells; /* lanes whose bit of VCC comes from the operation */
+    uint64_t vcc;   /* bits of VCC that stay */
 };
 
-/* Row by row: so many lanes fill a vector, and their bits a word. */
+/* Works row by row: the lanes of a row fill a vector, and their bits a word. */
 static inline __attribute__((always_inline)) void run(const struct gcn_control *control, uint32_t datapath,
                                                       const struct gcn_wave *wave, const struct moved *moved,
                                                       struct gcn_wave_result *restrict result) {

@@ -39,37 +39,37 @@ bool gcn_scan_precedes(const struct scan *at, const char *word, const char *next
 /* Returns true if the word at a place makes the text one of this form, as sdwa or dpp; "sdwa:0" does not. */
 bool gcn_scan_forces(const struct scan *at, const char *form);
 
-/* Refuses what stands at `at`. Returns false. */
+/* Rejects the text at `at`. Returns false. */
 bool gcn_scan_fail(struct gcn_scan *p, const char *at, unsigned error, const char *expected);
 
-/* Says why the text is refused. Returns false. */
+/* Reports why the text is rejected. Returns false. */
 bool gcn_scan_refuse(const struct gcn_scan *p, struct gcn_text_error *error);
 
-/* Names by value: the one of LLVM, which is printed, then the others, which CLRX has. */
+/* Names by value: first LLVM's, which is printed, then CLRX's. */
 enum { GCN_NAMES = 8 };
 
 /*
- * The value whose name comes next, or n if none does. LLVM's dialect has the first name, as it is spelled if it is
- * exact; CLRX's has all names in upper and lower case.
+ * Reads a name and returns its value, or n if the next word is not a name. LLVM's dialect has the first name, and its
+ * case counts if `exact`; CLRX's has all names in upper and lower case.
  */
 unsigned gcn_scan_name(struct gcn_scan *p, const char *const names[][GCN_NAMES], unsigned n, bool exact);
 
-/* A number that is all of its word, in base 10, or 16 after 0x. */
+/* Reads a number that is a whole word, in base 10, or 16 after 0x. */
 bool gcn_scan_number(struct gcn_scan *p, unsigned most, unsigned *value, const char *expected);
 
 /* CLRX's neg, abs and sext with a colon: a number with a bit for each source, or a list of 0 and 1. */
 enum gcn_list { GCN_LIST_NEG, GCN_LIST_ABS, GCN_LIST_SEXT, GCN_LISTS };
 
-/* Which one comes next, and is stepped over; GCN_LISTS if none does. */
+/* Steps over the name of a list and returns the list; GCN_LISTS: the next word is not such a name. */
 enum gcn_list gcn_scan_list_name(struct gcn_scan *p);
 
-/* The rest of it, into the sources of fields. */
+/* Reads the text after the name of a list, into the sources of fields. */
 bool gcn_scan_list(struct gcn_scan *p, enum gcn_list list, struct gcn_sdwa *fields);
 
-/* The operation, into format and op of fields. *marked: it has the suffix. */
+/* Reads the operation into format and op of fields. *marked: it has the suffix. */
 bool gcn_scan_operation(struct gcn_scan *p, struct gcn_sdwa *fields, bool *marked);
 
-/* The operands of an operation other than V_NOP, into vdst and the sources of fields; selections are left alone. */
+/* Reads the operands of an operation other than V_NOP into vdst and the sources of fields, except selections. */
 bool gcn_scan_operands(struct gcn_scan *p, struct gcn_sdwa *fields);
 
 enum { GCN_OPERANDS_SIZE = 80 };

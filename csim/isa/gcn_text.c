@@ -225,7 +225,7 @@ static const char *clrx_unused(unsigned unused) {
     return unused < COUNT(unused_names) ? unused_names[unused][1] : "@3";
 }
 
-/* A field with its name, unless it is what it is when it is not written; "" if it has none. */
+/* Returns a field with its name; "" if it has its default value. */
 static const char *clrx_field(const char *name, const char *value, bool is_default, char buffer[COMMENT_SIZE]) {
     snprintf(buffer, COMMENT_SIZE, " %s:%s", name, value);
     return is_default ? "" : buffer;

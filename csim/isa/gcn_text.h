@@ -29,8 +29,8 @@ enum gcn_dialect { GCN_EITHER, GCN_LLVM, GCN_CLRX };
 
 /* Why a text is refused. */
 struct gcn_text_error {
-    unsigned column; /* from 1, counted in bytes */
-    unsigned error;  /* how decode refuses such an instruction, a number of its errors; 0 if no pattern says that */
+    unsigned column;            /* from 1, counted in bytes */
+    unsigned error;             /* the decoder's error for this instruction; 0: an error of the text only */
     char message[SCAN_MESSAGE]; /* the error's name, if any; what was found; what was expected */
 };
 
@@ -38,9 +38,9 @@ struct gcn_text_error {
 bool gcn_text_is(const char *text);
 
 /*
- * What parse accepts, gcn_sdwa_decode() accepts or finds GCN_MAC_DST_SEL or GCN_NOT_IMPLEMENTED. For a compare
- * dst_sel and dst_unused are 0 in LLVM's dialect, which has no text for them (D-15). When it returns false, only error
- * is set.
+ * Parses a text into fields that gcn_sdwa_decode() accepts, or rejects with GCN_MAC_DST_SEL or GCN_NOT_IMPLEMENTED. For
+ * a compare, dst_sel and dst_unused are 0 in LLVM's dialect, which has no text for them (D-15). False: only error is
+ * set.
  */
 bool gcn_text_parse(const char *text, enum gcn_dialect dialect, struct gcn_sdwa *fields, struct gcn_text_error *error);
 

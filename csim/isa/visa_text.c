@@ -20,8 +20,7 @@ static const char *const op_names[] = {
 };
 #undef OP
 
-/* Intel's assembler, IGC, has other names for two of them, and two that only later parts have: their codes are refused.
- */
+/* IGC, Intel's assembler, has other names for two of them. Two more are of later parts: their codes are rejected. */
 static const char *const igc_names[OPS] = {
     [ATOMIC_ALU_OP_IMIN] = "minsint", [ATOMIC_ALU_OP_IMAX] = "maxsint", [0x13] = "fadd", [0x14] = "fsub"};
 #define OP_NAMES "add sub inc dec min max xchg cmpxchg and or xor minsint maxsint predec fmax fmin fcmpwr"
@@ -29,10 +28,10 @@ static const char *const igc_names[OPS] = {
 static const char *const combine_names[] = {"", ".any", ".all"};
 static const char *const surface_names[] = {"T0", "T255"};
 
-/* Where things stand in the text, for decode's refusals to point at. */
+/* Places in the text, which errors of the decoder point at. */
 struct places {
     const char *pred, *op, *width, *exec, *mask, *surface, *blocks, *address, *src0, *src1, *dst;
-    bool p0; /* P0 is written, for which bytes have no code: theirs says that there is no predicate */
+    bool p0; /* P0 is written, which has no code: its code means that there is no predicate */
 };
 
 static bool number(struct scan *s, uint64_t most, uint64_t *value) {
@@ -79,7 +78,7 @@ static bool kind(struct scan *s, struct visa_inst *inst) {
     return scan_fail(s, s->at, NULL, "dword_atomic, svm_atomic or svm_scatter");
 }
 
-/* A dot with a word behind it, without blanks. */
+/* Steps over a dot if a word follows without blanks. */
 static bool dot(struct scan *s) {
     if (scan_peek(s, 0) != '.')
         return false;
@@ -176,8 +175,8 @@ static bool surface(struct scan *s, struct visa_inst *inst, struct places *place
 }
 
 /*
- * IGC's expressions in parentheses, as (32*2): one operator after the other, those of products before those of sums. A
- * value beyond LARGEST is none, nor is a negative one, so that nothing overflows.
+ * IGC's expressions in parentheses, as (32*2), products before sums. Negative values and values above LARGEST are
+ * rejected, so that nothing overflows.
  */
 enum { LARGEST = 1 << 30, DEEPEST = 16 };
 
@@ -229,7 +228,7 @@ static bool expression(struct scan *s, int64_t *value, unsigned depth) {
 
 /* NOLINTEND(misc-no-recursion) */
 
-/* A dot, and without blanks a number or an expression in parentheses behind it. */
+/* Reads a dot and, without blanks, a number or an expression in parentheses. */
 static bool offset(struct scan *s, uint64_t *value) {
     int64_t computed = 0;
     if (scan_peek(s, 0) == '.' && scan_peek(s, 1) == '(') {

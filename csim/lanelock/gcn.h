@@ -32,17 +32,17 @@ struct csim_gcn_result {
 };
 
 /*
- * The words of a text in LLVM's dialect, or in CLRX's if something is spelled as only CLRX does (C-10); how many they
- * are, 1 or 2, or 0: why says what is wrong with it.
+ * Assembles a text in LLVM's dialect, or in CLRX's if a spelling is CLRX's only (C-10). Returns the number of words, 1
+ * or 2; 0: the reason is in why.
  */
 uint32_t csim_gcn_assemble(const char *text, uint32_t words[2], struct csim_refusal *why);
 
-/* The text of n words, 1 or 2; 0: why says which check refuses them, else 1. */
+/* Disassembles n words, 1 or 2. Returns 1; 0: the check that rejects them is in why. */
 int csim_gcn_disassemble(const uint32_t *words, uint32_t n, char text[CSIM_TEXT], struct csim_refusal *why);
 
 /*
- * What an instruction of n words does to a wave. Total: returns NULL, or the name of the check that refuses the
- * instruction, "src0_modifier", which then writes nothing. Pure.
+ * Executes an instruction of n words on a wave. Returns NULL, or the name of the check that rejects the instruction,
+ * "src0_modifier", which then writes nothing. Total and pure.
  */
 const char *csim_gcn_execute(const uint32_t *words, uint32_t n, const struct csim_gcn_wave *wave,
                              struct csim_gcn_result *result);

@@ -7,8 +7,9 @@
 #include "isa/float/round.h"
 
 /*
- * x of format from, flushed as in says, in format to, rounded and flushed as out says (D-27). Infinities stay. NaN:
- * with its sign and the highest bits of its fraction (D-47); quiet if the fraction is cut, else as out says (C-1).
+ * Returns x of format `from`, flushed by mode `in`, in format `to`, rounded and flushed by mode `out` (D-27).
+ * Infinities stay. A NaN keeps its sign and the highest bits of its fraction (D-47). It becomes quiet if the fraction
+ * is cut, else by mode `out` (C-1).
  */
 FLOAT_INLINE uint32_t float_convert(const struct float_format *from, const struct float_mode *in,
                                     const struct float_format *to, const struct float_mode *out, uint32_t x) {

@@ -6,8 +6,9 @@
 #include "isa/float/mode.h"
 
 /*
- * The smaller one of a and b, or the larger one where max is set; -0 is below +0. Nothing is flushed (D-26). The first
- * signaling NaN, if mode says that it becomes quiet; else the one that is no NaN, else b as it is (D-34, C-1).
+ * Returns the smaller one of a and b, or the larger one where max is set; -0 is below +0. Nothing is flushed (D-26).
+ * With NaNs: the first signaling one, if mode makes it quiet; else the operand that is a number; else b unchanged
+ * (D-34, C-1).
  */
 FLOAT_INLINE uint32_t float_min_max(const struct float_format *f, const struct float_mode *mode, uint32_t max,
                                     uint32_t a, uint32_t b) {

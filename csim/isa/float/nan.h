@@ -10,7 +10,7 @@ FLOAT_INLINE uint32_t float_default_nan(const struct float_format *f) {
     return f->sign | f->infinity | f->quiet;
 }
 
-/* n unless x is a NaN, which becomes quiet if mode says so, and keeps its sign and its other bits (C-1, C-2). */
+/* Returns x if it is a NaN, quiet if mode makes it quiet, otherwise unchanged (C-1, C-2); else n. */
 FLOAT_INLINE uint32_t float_unless_nan(const struct float_format *f, const struct float_mode *mode, uint32_t x,
                                        uint32_t n) {
     return csim_merge(float_is_nan(f, x), x | (f->quiet & mode->quiet), n);
