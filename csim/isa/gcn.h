@@ -60,8 +60,7 @@ struct gcn_sdwa_source {
     bool sext, neg, abs;
 };
 
-/* The fields of an SDWA instruction. For VOP1 source 1 is zero but for sel, 0 or GCN_DWORD (C-7); for VOPC vdst is 0.
- */
+/* The fields of an SDWA instruction. VOP1: source 1 is zero, and its sel 0 or GCN_DWORD (C-7). VOPC: vdst is 0. */
 struct gcn_sdwa {
     enum gcn_format format;
     uint8_t op;

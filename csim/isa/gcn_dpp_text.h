@@ -23,8 +23,7 @@
 #include "isa/gcn_dpp.h"
 #include "isa/gcn_text.h"
 
-/* Whether text is to be read as a DPP instruction: it has the suffix, or a move or modifier of DPP and no other suffix.
- */
+/* Returns true if a text is a DPP instruction: by its suffix, or, without any suffix, by a move or modifier of DPP. */
 bool gcn_dpp_text_is(const char *text);
 
 /*

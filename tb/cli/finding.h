@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * KEEP_GOING=: what a failure is told by to a parent that sets it aside, and goes on without it.
+ * KEEP_GOING=: a worker reports a failure to its parent, which sets it aside and goes on without it.
  *
- * The parent gets a line of these words, the last one of any length: the key that ASIDE= takes, which is the rule that
- * is broken, if there is one, or else says which operations fail, or - if there is nothing to be set aside; of so many
- * runs, in which nothing else is sent than what has the key, or anything if it is a rule, how many failed, and after
- * how many operations in all; port and kind of the difference, which is the rule again; the key's name, and if the
- * failures of the key were split what they have in common.
+ * The parent gets one line, whose last word has any length:
+ * - the key, as ASIDE= takes it: the broken rule, or the operations that fail; - if nothing can be set aside;
+ * - the number of runs that send only operations with the key, or any operations if it is a rule; how many of these
+ *   runs failed, and after how many operations in all;
+ * - port and kind of the mismatch; for a rule, the rule again;
+ * - the name of the key; after a split, also what its failures have in common.
  *
- * The lines of a split are of one key. Each comes after the report that it belongs to.
+ * The lines of a split have one key. Each line comes after the report that it belongs to.
  */
 #ifndef TB_CLI_FINDING_H
 #define TB_CLI_FINDING_H
@@ -21,14 +22,14 @@
 enum { FINDING_PARTS = 9 }; /* most lines of one key: the failure that was found, and the leaves of engine/split.h */
 
 /*
- * Leaves out the keys, with commas between: operations from the subset, rules from those that are checked, and then
- * commands say so. False: one line on stderr says what is wrong.
+ * Sets aside the keys of ASIDE=, separated by commas: operations leave the subset, rules are no longer checked, and
+ * printed commands include them. False: one line on stderr has the reason.
  */
 bool finding_set_aside(struct worker_item *item);
 
 /*
- * Tells the parent of what is left of a failure, and of other failures of the same key. It is the last that is done:
- * the subset becomes what has the key.
+ * Reports a shrunk failure to the parent, and other failures of the same key. The worker can not go on after this: only
+ * operations with the key are left in the subset.
  */
 void finding_tell(const struct worker_item *item, const struct failure *failure, bool late_only, FILE *parent);
 

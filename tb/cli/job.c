@@ -292,7 +292,7 @@ static void tell_end(struct job *job, int status, char *text, size_t size) {
 }
 
 /*
- * Returns whether the numbers of a worker are those of a pass. Where all that fails is set aside, no operation may be
+ * Returns true if the numbers of a worker allow a pass. If all failing operations are set aside, no operation may be
  * left; the target has failed then.
  */
 static bool is_whole(const struct item *item) {

@@ -44,7 +44,7 @@ static const char *first_missing(const char *recorded, const char *now) {
     return NULL;
 }
 
-/* The third line of the file behind `with`, to be freed. NULL: it has no such line. */
+/* Returns the third line of the file after `with`, to be freed. NULL: it has no such line. */
 static char *read_recorded(const char *path) {
     static const char key[] = "with ";
     FILE *file = fopen(path, "r");

@@ -88,7 +88,7 @@ double sim_rate(const struct target *target) {
     return target->seconds > 0 ? (double)target->cycles / target->seconds : 0;
 }
 
-/* Of the reachable bins; 100 is said of all of them only, never of nearly all. */
+/* Returns the percentage of the reachable bins. Only all of them are 100, never nearly all. */
 double sim_percent(const struct target *target) {
     double p = target->reachable ? 100.0 * target->hit / target->reachable : 0;
     return target->hit < target->reachable && p > 99.9 ? 99.9 : p;
@@ -112,7 +112,7 @@ static const char *paint_cover(const struct sim *sim, const struct target *targe
     return terminal_begin(sim->color, whole ? TERMINAL_GREEN : TERMINAL_YELLOW);
 }
 
-/* What came of all targets, in one line. */
+/* Prints the result of all targets in one line. */
 static void print_summary(const struct sim *sim) {
     size_t count[BROKEN + 1] = {0}, named = 0;
     uint64_t cycles = 0, ops = 0;
@@ -212,7 +212,7 @@ static enum verdict verdict_of(const struct item *item) {
     return item->told ? NOT_RUN : item->verdict;
 }
 
-/* Coverage passes only in a run that passed and has no hole; no other run says enough of it. */
+/* Coverage passes only in a run that passed and has no hole. A failed run stops too early to judge it. */
 static enum verdict verdict_of_cover(const struct target *target) {
     return target->why                                                                  ? FAIL
            : target->verdict == PASS && target->hit && target->hit == target->reachable ? PASS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Coverage of a run: what its work items hit together, the names of what they missed, and the file for later merging.
- */
+/* Coverage of a run: the hits of all work items, the names of missing bins, and the file for later merging. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -46,7 +46,7 @@ static void print_failures(FILE *file, const struct target *target) {
         print_member(file, "why", target->why);
 }
 
-/* The files that the design was read from, which stand beside the worker: "SUM SIZE PATH" in each line. */
+/* Prints the files that the design was read from. A file next to the worker lists them: "SUM SIZE PATH" per line. */
 static void print_files(FILE *file, const struct target *target) {
     const char *slash = strrchr(target->worker, '/'), *comma = "";
     char path[2 * FILE_PATH], *line = NULL;

@@ -190,7 +190,7 @@ int worker_failure(const struct worker_item *item, struct check_result *checked,
     struct sigaction action = {.sa_handler = on_interrupt};
     struct failure failure;
     bool late_only;
-    /* Before the parent knows that there is something to interrupt. */
+    /* Before the report to the parent, which may interrupt from then on. */
     sigaction(SIGTERM, &action, NULL);
     if (!worker_shrink(item, checked, parent, &failure, &late_only))
         return worker_no_memory();

@@ -8,10 +8,10 @@
 
 enum {
     RUNS = 128,
-    SLOW_RUNS = 16,     /* on a device that is slow */
-    RUN_CYCLES = 4096,  /* of a run, */
-    FIRST_SHARD = 1000, /* which is none of the work item's */
-    LAST_OPS = 64       /* operations of a run that are looked at */
+    SLOW_RUNS = 16, /* on a device that is slow */
+    RUN_CYCLES = 4096,
+    FIRST_SHARD = 1000, /* not a shard of a work item */
+    LAST_OPS = 64       /* last operations of a run, which are classified */
 };
 
 struct worker_runs {

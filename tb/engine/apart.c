@@ -12,8 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* How often the watchdog looks before it bites: what was held up for long, and could do nothing, has one look missed.
- */
+/* Looks of the watchdog before it ends a run. A process that was suspended misses a single look. */
 enum { LOOKS = 10 };
 
 /* What a process leaves behind, however it ends. */

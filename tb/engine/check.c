@@ -103,7 +103,7 @@ static void note_end(struct session *session, bool ended) {
                               result->cycles, result->ops);
 }
 
-/* What comes of it is not kept. */
+/* Runs the cycles after a mismatch and drops their result. */
 static void run_tail(struct session *session) {
     struct check_result *kept = session->result, tail = *kept;
     kept->in_device = true;

@@ -24,9 +24,9 @@ enum {
 enum check_mode { CHECK_CYCLE, CHECK_TXN };
 
 /*
- * Only KIND_NONE is a pass, and only check_run() sets it, after a run that came to its end. HANG: nothing moves from
- * cycle to cycle. LEFT: what an agent finds that the device has left after all responses. STOP: the design has ended
- * the simulation itself, or a clock never came to its end. INTERNAL: the bench or the device is at fault, and the run
+ * Only KIND_NONE is a pass, and only check_run() sets it, after a complete run. HANG: nothing moves from cycle to
+ * cycle. LEFT: an agent finds other contents than the model's after all responses. STOP: the design ended the
+ * simulation itself, or the evaluation of a clock never ended. INTERNAL: the bench or the device is at fault; the run
  * has no verdict.
  */
 enum check_kind {

@@ -45,8 +45,8 @@ static inline uint64_t burst_bin(unsigned end, uint32_t ops) {
 bool cover_time_holds_more(void);
 
 /*
- * The reason why no bin asks for a gap, stall, reset or agent's wait of this class, cover_time_no_room, or NULL. Such
- * bins are open, not impossible: longer runs, the longest planned times and a user's constraints may hit them.
+ * Returns cover_time_no_room if no bin requires a gap, stall, reset or agent's wait of this class, else NULL. Such bins
+ * are open, not impossible: longer runs, the longest planned times and a user's constraints may hit them.
  */
 extern const char cover_time_no_room[];
 const char *cover_time_impossible(unsigned class);

@@ -23,13 +23,11 @@ enum {
 struct cover_part {
     const char *name;
     unsigned size;
-    /* One of these: the names; those for a value of the group's first part, where they depend on it; what prints one.
-     */
+    /* One of: the names; the names for a value of the group's first part; a function that prints one. */
     const char *const *names;
     const char *const *(*names_for)(unsigned first);
     void (*print)(FILE *file, unsigned value);
-    unsigned
-        dimension; /* 1 + that of the unit, subset.h, of which value v is value v, or none if that ends before; or 0 */
+    unsigned dimension; /* 1 + the unit's dimension, subset.h, with the same values or fewer; or 0 */
 };
 
 /* An attempt to hit a bin. */
@@ -55,21 +53,21 @@ struct covergroup {
 
 struct coverage {
     /*
-     * What operations hit. One of the two functions says which bin of each group, or COVER_NO_BIN: of one operation,
-     * whose bins are COVER_NO_BIN before; or of n, in arrays by group, for vector code. Without unit.respond() there is
-     * no rsp.
+     * The groups of operations. One of the two functions sets the bin of each group, or COVER_NO_BIN. sample() has one
+     * operation, and its bins are COVER_NO_BIN before; sample_block() has n, in arrays by group, for vector code. rsp
+     * has no values without unit.respond().
      */
     const struct covergroup *groups;
     size_t n;
     void (*sample)(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
     void (*sample_block)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
     /*
-     * Whether a request with this value of a dimension of the unit can hit the bin, as far as that goes and as no part
-     * of the group says it by itself. No function: each can. The group is one of these, of the handshakes or of an
-     * agent; unit_group() tells which.
+     * Returns true if a request with this value of a dimension can hit the bin. Parts that have a `dimension` need no
+     * check here. NULL: every value can. The group is one of these, of the handshakes or of an agent; unit_group()
+     * returns which.
      */
     bool (*takes)(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value);
-    const struct covergroup *handshake; /* what a cycle shows of them: cover_states.h */
+    const struct covergroup *handshake; /* states of a cycle: cover_states.h */
 };
 
 /* The bin of these values in its group. */

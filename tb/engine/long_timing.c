@@ -26,7 +26,7 @@ enum kind {
     PEAK = KINDS /* plus what is long in it */
 };
 
-/* What is long at the same time in a peak; PEAK_WITHIN moves it between the beats of an operation. */
+/* Times that are long together in a peak; PEAK_WITHIN moves them between the beats of an operation. */
 enum { PEAK_GAP = 1, PEAK_STALL = 2, PEAK_WAIT = 4, PEAK_WITHIN = 8, PEAKS = 16 };
 
 enum {
@@ -154,7 +154,7 @@ static struct turns begin_turns(const struct long_timing *plan, struct rng *rng)
     return (struct turns){(unsigned)(plan->shard % LONG_SHARDS), {first, first}};
 }
 
-/* Short gaps while nothing is in flight begin with a reset. */
+/* Returns true if the item begins with a reset, as short gaps do while nothing is in flight. */
 static bool has_reset(const struct long_timing *plan, const struct long_item *item) {
     return (item->kind >= RESET_NONE && item->kind <= RESET_AFTER) ||
            (item->kind == GAP_NONE && item->cycles < plan->settle);

@@ -17,21 +17,21 @@
 #include "engine/timing.h"
 
 enum {
-    LONG_SHARDS = 8, /* that have a plan between them */
+    LONG_SHARDS = 8, /* shards that share a plan */
     LONG_KINDS = 16,
     LONG_ITEMS = 160,
     LONG_BURSTS = 16,
     LONG_SLOT = 16, /* operations that an item takes */
 };
 
-/* What comes in a slot, and for how many cycles. */
+/* A long time in a slot. */
 struct long_item {
     uint64_t slot;
     unsigned kind;
     uint32_t cycles;
 };
 
-/* So many operations back to back, behind the first one of a block; and how they end. */
+/* A burst of operations back to back, after the first operation of a block. */
 struct long_burst {
     uint64_t block;
     uint32_t ops;

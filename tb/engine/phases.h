@@ -25,8 +25,8 @@ bool phases_have_sequence(const struct phases *phases, uint64_t block);
 bool phases_are_legal(const struct phases *phases, uint64_t block);
 
 /*
- * Changes the STREAM_BLOCK random requests of a block, blocks in their order; and their timing. What replaces a request
- * afterwards must not be refused where all are legal.
+ * Changes the STREAM_BLOCK random requests of a block, blocks in their order; and their timing. Where all requests of a
+ * block are legal, a later replacement must be legal, too.
  */
 void phases_requests(struct phases *phases, struct rng *rng, uint64_t block, uint32_t *req);
 void phases_timing(const struct phases *phases, uint64_t block, struct timing *timing);

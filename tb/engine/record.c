@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What went through a tapped device is kept in memory of all processes. */
+/* Keeps the inputs and outputs of a tapped device in memory that all processes share. */
 #include "engine/record.h"
 
 #include <inttypes.h>
@@ -12,7 +12,7 @@
 
 enum { CYCLES = 64 };
 
-/* And those behind it that are the same */
+/* A cycle, and the equal ones after it. */
 struct cycle {
     uint64_t at;
     uint32_t in[UNIT_MAX_WORDS], out[UNIT_MAX_WORDS], x[UNIT_MAX_WORDS], expected[UNIT_MAX_WORDS];

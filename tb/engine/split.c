@@ -7,7 +7,7 @@
 #include "engine/cover.h"
 #include "engine/unit.h"
 
-/* Bits that a split must save beyond those for the choice of its feature: chance saves so many once in 4096 times. */
+/* Bits that a split must save beyond those for the choice of its feature. Chance alone saves 12 once in 4096 times. */
 enum { LEAST_BITS = 12 };
 
 /*
@@ -155,10 +155,10 @@ struct count {
     uint32_t n, failed;
 };
 
-/* What the best split of a leaf is, and the bits that it saves beyond chance. */
+/* The best split of a leaf. */
 struct choice {
     uint32_t feature;
-    double gain;
+    double gain; /* bits that it saves beyond chance */
 };
 
 static struct choice choose(const struct split_ops *ops, const struct split_leaf *leaf, struct count *counts) {
@@ -189,7 +189,7 @@ static struct choice choose(const struct split_ops *ops, const struct split_leaf
         const double gain = with.n == 0 ? 0
                                         : bits_of(whole.failed, whole.n) - bits_of(with.failed, with.n) -
                                               bits_of(without.failed, without.n) - least;
-        /* What fails less often for something is no other cause. */
+        /* A feature that makes failures rarer is not a cause. */
         const bool rarer =
             with.failed && without.failed && (double)with.failed * without.n < (double)without.failed * with.n;
         if (gain > best.gain && !rarer)

@@ -43,12 +43,12 @@ bool split_sample(const uint32_t *req, size_t n, uint32_t *bins);
  */
 unsigned split_failures(const struct split_ops *ops, unsigned most, struct split_leaf *leaves);
 
-/* Whether an operation with these bins is one of the leaf. */
+/* Returns true if an operation with these bins belongs to the leaf. */
 bool split_has(const struct split_leaf *leaf, const uint32_t *bins);
 
 /*
- * Prints in words what the operations of a leaf have, after the prefix; nothing if that is only what they do not have.
- * bins are those of one of them.
+ * Prints the prefix and the features that the operations of a leaf have; nothing if they only lack features. bins are
+ * those of one operation.
  */
 void split_print(FILE *file, const char *prefix, const struct split_leaf *leaf, const uint32_t *bins);
 

@@ -29,20 +29,20 @@ struct stimulus {
 };
 
 /*
- * Room for n operations, all zero: in a new stimulus; in one that has none yet, which stimulus_close() frees in any
- * case. False: no memory.
+ * Allocates n operations, all zero: in a new stimulus, or in one without operations. stimulus_close() frees the second
+ * kind even after a failure. False: no memory.
  */
 bool stimulus_open(struct stimulus *stimulus, size_t n, uint32_t power_up_seed);
 bool stimulus_open_ops(struct stimulus *stimulus, size_t n);
 void stimulus_close(struct stimulus *stimulus);
 
-/* Copies the words into stimulus->with; without memory there are none. */
+/* Copies the words into stimulus->with; NULL if there is no memory. */
 void stimulus_record(struct stimulus *stimulus, const char *with);
 
-/* The word at an address, a new one with *found false if there was none. NULL: no memory. */
+/* Returns the word at an address. *found: it existed before, else it is new. NULL: no memory. */
 struct stimulus_word *stimulus_word_at(struct stimulus_contents *contents, uint64_t address, bool *found);
 
-/* Operation `from` of one stimulus becomes operation `to` of another. */
+/* Copies operation `from` of `source` to operation `to`. */
 void stimulus_copy_op(struct stimulus *stimulus, size_t to, const struct stimulus *source, size_t from);
 
 /* The operations first..first+n-1 that (seed, shard) stands for. False: no memory. */

@@ -339,7 +339,7 @@ static bool read_ops(struct reader *reader, struct stimulus *stimulus) {
     return true;
 }
 
-/* The words that replay it, if there are any, then the word behind them. */
+/* Reads the words that replay it, if any, and the word after them. */
 static bool read_with(struct reader *reader, struct stimulus *stimulus) {
     size_t size = 0;
     next_word(reader);
@@ -347,7 +347,7 @@ static bool read_with(struct reader *reader, struct stimulus *stimulus) {
         return true;
     ssize_t length = getline(&stimulus->with, &size, reader->file);
     if (length < 0)
-        return refuse(reader, "words behind it");
+        return refuse(reader, "words after with");
     stimulus->with[strcspn(stimulus->with, "\n")] = 0;
     reader->line++;
     next_word(reader);

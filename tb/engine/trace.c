@@ -66,7 +66,7 @@ static bool is_whole(const char *path) {
     return ok;
 }
 
-/* What a first run has expected, in memory of all processes: the closed loop knows only then what it expects. */
+/* Expected outputs of a first run, in shared memory: the closed loop has them only after a cycle. */
 struct foresight {
     uint64_t clocks;     /* that the run has made */
     uint32_t expected[]; /* outputs of each of the first FORESEEN of these cycles */
@@ -97,8 +97,8 @@ static const uint32_t *foreseen(void) {
 }
 
 /*
- * Runs the stimulus once, without waves, and sets what the second run then knows: where the design ends the run itself,
- * if it does so, and how many clocks it makes after a difference.
+ * Runs the stimulus once, without waves, to find out where the design ends the run itself, if it does, and how many
+ * clocks follow a mismatch. The second run uses both.
  */
 static void look_ahead(struct stimulus_to_trace *what, struct device_end *end) {
     struct check_options trial = what->options;

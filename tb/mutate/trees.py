@@ -1,20 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""The wide AND and OR trees of a flat netlist, and a mutant for each of their inputs: the input has its neutral value, so that
-it decides nothing.
+"""The wide AND and OR trees of a flat netlist, and a mutant for each of their inputs, which sets it to its neutral value.
 
-A tree is maximal: it goes on through inverters, by De Morgan, and through gates that drive something else as well. Gates of
-words are taken bit by bit. A compare with a constant is one input, since all its bits are looked at by any other value. What
-stands on an input several times is one input. A tree begins at each gate that drives something other than a gate of its kind.
+A tree is maximal: it goes on through inverters, by De Morgan, and through gates that have other readers as well. Gates of words
+are split into bits. A compare with a constant is one input, since every other value tests all its bits. A bit that is read
+several times is one input. A tree begins at each gate with a reader that is not a gate of the same kind.
 """
 from collections import namedtuple
 
 LEAST = 6  # inputs of a tree whose inputs are mutated
 MARK = "compared"  # the attribute of a cell that was a compare in the RTL
-# What Yosys does before and after it simplifies the netlist. A cell that a compare becomes has its attributes.
+# Yosys commands before and after it simplifies the netlist. A cell that a compare becomes has its attributes.
 BEFORE = f"setattr -set {MARK} 1 t:$eq t:$ne\n"
 AFTER = "techmap -map tb/mutate/trees_map.v\nopt_expr\nopt_clean\n"
 
-# A bit of a gate: whether it is an AND, whether what it gives is inverted, and [(bit, inverted, place)] of its inputs
+# A bit of a gate: true for an AND, true for an inverted output, and [(bit, inverted, place)] of its inputs
 Gate = namedtuple("Gate", "is_and inverted edges")
 # Where an input enters a gate, and its neutral value there
 Place = namedtuple("Place", "cell port bit value")
@@ -27,7 +26,7 @@ def is_constant(bits):
 
 
 class Trees:
-    """Of a module of Yosys' JSON."""
+    """The trees of a module in Yosys' JSON."""
 
     def __init__(self, module):
         self.module, self.cells = module, module["cells"]
@@ -42,7 +41,7 @@ class Trees:
         return [(bit, False, Place(name, port, at, value)) for at, bit in enumerate(self.cells[name]["connections"][port])]
 
     def extended(self, name, port, at):
-        """The bit of a word at a place of the result, and the place in the word."""
+        """Returns the bit of a word for a place of the result, and its place in the word."""
         cell = self.cells[name]
         bits = cell["connections"][port]
         if at < len(bits):
@@ -51,7 +50,7 @@ class Trees:
         return (bits[-1], len(bits) - 1) if signed else ("0", 0)
 
     def gate(self, bit):
-        """What drives the bit, if it is an AND or an OR."""
+        """Returns the driver of the bit if that is an AND or an OR."""
         name, at = self.driver[bit]
         cell = self.cells[name]
         kind, wires = cell["type"], cell["connections"]
@@ -81,7 +80,7 @@ class Trees:
         return None
 
     def through(self, bit):
-        """The bit before all inverters, and whether it is inverted by them."""
+        """Returns the bit before all inverters, and true if these invert it."""
         inverted = False
         while bit in self.driver and bit not in self.gates:
             name, at = self.driver[bit]
@@ -92,18 +91,18 @@ class Trees:
         return bit, inverted
 
     def as_and(self, bit, inverted):
-        """The gate of a bit if it is an AND in this form, else None."""
+        """Returns the gate of a bit if it is an AND in this form, else None."""
         gate = self.gates.get(bit)
         return gate if gate and gate.is_and == (inverted == gate.inverted) else None
 
     def inputs_of(self, gate):
-        """What the gate reads where it is an AND: (bit, inverted, place)."""
+        """Yields the inputs of the gate in the form of an AND: (bit, inverted, place)."""
         for bit, before, place in gate.edges:
             source, inverted = self.through(bit)
             yield source, (inverted != before) != (not gate.is_and), place
 
     def roots(self):
-        """The bits of gates that drive something other than a gate that goes on with their tree."""
+        """Returns the bits of gates with a reader that does not continue their tree."""
         found = set()
         for gate in self.gates.values():
             found |= {bit for bit, inverted, _ in self.inputs_of(gate) if not self.as_and(bit, inverted)}
@@ -127,13 +126,13 @@ class Trees:
         return Tree(root, inputs)
 
     def wide(self):
-        """The trees of LEAST inputs or more."""
+        """Returns the trees of LEAST inputs or more."""
         return [tree for tree in map(self.tree, sorted(self.roots())) if len(tree.inputs) >= LEAST]
 
 
 def mutants(module):
-    """[(places, inputs of the tree)]: where an input enters the gates of its tree, once for each set of places. An input that
-    stands in several trees is of the largest."""
+    """Returns [(places, inputs of the tree)]: the places where an input enters its tree, once for each set of places. An
+    input of several trees counts for the largest."""
     found = {}
     for tree in Trees(module).wide():
         for places in tree.inputs.values():

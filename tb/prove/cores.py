@@ -80,7 +80,7 @@ def shapes():
 
 
 def steps():
-    """Of each of these, with each number of channels that there may be: all have all their bytes, from place 0 on."""
+    """Returns the cases of shapes() for each number of channels; all channels have all their bytes, from place 0 on."""
     found = []
     for shape in shapes():
         width = (1, 4, 8)[shape["block_size_i"]] << shape["num_blocks_i"]

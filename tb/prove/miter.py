@@ -49,8 +49,8 @@ def golden(inputs, part=False):
 
 
 def of_core(top, inputs, outputs, constants, cases=(), conditions=(), part=False):
-    """Of a module without registers; some of its inputs are constant: [(name, value)]. If there are cases, `outside` is 1
-    where the row is about an input that is in none of them. Each condition has an output that is `bad` where it holds."""
+    """Returns the miter of a module without registers. `constants` are inputs with a fixed value: [(name, value)]. With
+    cases, the output `outside` is 1 for an input outside all of them. Output `bad_N` is `bad` where condition N holds."""
     named = [(port.name, port.name) for port in inputs + outputs]
     inside = " | ".join(f"({' & '.join(f'({name} == {value})' for name, value in case.items())})" for case in cases)
     more = (["outside"] if cases else []) + [f"bad_{number}" for number, _ in enumerate(conditions)]

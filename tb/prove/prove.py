@@ -6,7 +6,7 @@
 
 The rows are those of cores.py; with UNIT only those whose core is in the RTL of that unit. With DUT the user's design takes
 the place of the unit's RTL: user.py; WORKER then reads the part of the unit that it has. Prints a line for each row, then how
-many passed. A counterexample is left as a stimulus, with the commands that show it; AGAIN is what they say beside its name."""
+many passed. A counterexample becomes a stimulus, with the commands that show it; AGAIN are further words of these commands."""
 import os
 import re
 import subprocess
@@ -84,8 +84,8 @@ def write(path, text):
 
 
 def words_again(whole, build):
-    """What the commands say beside FILE=; of a design that is not a whole unit they show the unit's own RTL. A proof is of
-    responses, in whichever clock they come: so is the replay of a user's design."""
+    """Returns the words of the commands after FILE=. For a design that is not a whole unit, they show the unit's own RTL. A
+    proof compares responses at any clock, and so does the replay of a user's design."""
     again = os.environ.get("AGAIN") if whole else "" if build == "build" else f"B={build}"
     if whole and os.environ.get("DUT") and not os.environ.get("CHECK"):
         again = f"{again} CHECK=txn"
@@ -222,7 +222,7 @@ class Proof:
                 print(f"    {unit}: no rule makes a request of the inputs of {self.core.top}; try make sim UNIT={unit}")
 
     def show_request(self, unit, output):
-        """Leaves a request that the unit can receive, for which the module differs; or reports that there is none."""
+        """Writes a request that the unit can receive and for which the module differs, or reports that none exists."""
         try:
             logic = cases.Logic.read(self.aiger)
             verdict = self.prove_one(logic.with_constants(self.fixed, logic.names[output]))

@@ -13,7 +13,7 @@ ROWS_BANKS = 0xff00e400  # the upper dword of a DPP instruction: all rows and ba
 SCATTERS = {0: "svm_scatter.1.1", 2: "svm_scatter.4.1", 3: "svm_scatter.8.1"}  # by the bytes of a block, as their logarithm
 WIDTHS = {1: ".16", 2: "", 3: ".64"}  # of an atomic, by the same
 ATOMICS = {"svm_atomic": "V32.0 V35.0 %null.0 %null.0", "dword_atomic": "T255 V32.0 %null.0 %null.0 V35.0"}
-# Messages are refused whose predicate combines or inverts without a name, and whose mask is not that of their size; look_i is 0 then.
+# A message is refused if its predicate combines or inverts without a name, or if its mask has another size; look_i is 0 then.
 ENABLED = "look_i & (named_i | ~|combine_i & ~inverse_i) & ~(exec_log2_i == 3 & mask_i[0] | exec_log2_i == 4 & |mask_i[1:0])"
 
 

@@ -12,7 +12,7 @@ import user_design
 from miter import Pins
 from translate import translate
 
-FRAMES = 16  # in which a unit has to answer; a counterexample may say that it has not
+FRAMES = 16  # cycles in which a unit must answer; a counterexample may be a missing answer
 NO_MEANING = r"--?(W|lint|sv$|assert$|no-timing$)"  # flags of Verilator that change nothing that is proved
 NO_PARAMETER = r"Can't find object for defparam `(\w+)`"  # what Yosys reports of a parameter that a module does not declare
 PART = "tb/prove/subset.c.in"
@@ -67,8 +67,8 @@ class UserDesign:
         self.made = None
 
     def read(self, links):
-        """What Yosys reads, by names without blanks. A module of a library gives way to one of the design's. Yosys looks first
-        beside the file that has the `include, so the directories in doubt need no option."""
+        """Returns the Yosys commands that read the design, by names without blanks. The design's modules take precedence over
+        those of a library. Yosys searches the including file's directory first, so ambiguous directories need no option."""
         beside = ["-I" + links.directory_of(path)[:-1] for path in package_order.beside(self.files)[0]]
         options, first, libraries, directories = read_flags([*links.flags(self.flags), *beside, "-Irtl/include"])
         files = first + [links.file(path) for path in package_order.ordered(self.files)]
@@ -134,7 +134,7 @@ class UserDesign:
 
 
 def asked_worker(command):
-    """What the worker prints of OPS, WIDTHS and REST; "" if these name no part of the unit. It reports words that are wrong."""
+    """Returns the worker's output for OPS, WIDTHS and REST; "" for the whole unit. The worker reports wrong words."""
     worker = os.environ.get("WORKER")
     if not worker:
         return ""

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A device in C behind tb/devices/device.h: right in every value, with the timing and the fault that a test asks for.
- */
+/* A device in C for tb/devices/device.h: correct in every value, with the timing and the fault of a test. */
 #ifndef TB_TEST_FAULTY_DEVICE_H
 #define TB_TEST_FAULTY_DEVICE_H
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What tests of programs share, in whichever language: a run, what is said of it, and texts that are broken at random.
- */
+/* Functions for tests of programs in all languages: a run, its report, and texts that are broken at random. */
 #ifndef TB_TEST_PROGRAM_TEST_H
 #define TB_TEST_PROGRAM_TEST_H
 

@@ -411,8 +411,7 @@ static void test_device_that_stops(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* A run that was not begun, and one that ended without a reason, are no pass, nor is one of no operation and no cycle.
- */
+/* Not a pass: a run that did not start, that ended without a reason, or that has neither an operation nor a cycle. */
 static void test_unfinished(void **state) {
     (void)state;
     struct stimulus stimulus, none;

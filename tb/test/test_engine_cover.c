@@ -287,8 +287,7 @@ static void bounds_of(const char *name, uint32_t *first, uint32_t *last) {
         *last = (uint32_t)strtoul(end + 4, NULL, 10);
 }
 
-/* A length is in the class that names it: both bounds, and the lengths next to them, on each side of each power of two.
- */
+/* Tests the class of lengths at both bounds of each class, and of the lengths next to them. */
 static void test_lengths(void **state) {
     (void)state;
     uint32_t first, last, behind = 0;

@@ -68,8 +68,7 @@ static void test_fields_of_an_svm_atomic(void **state) {
     expect_operand(rsp.dst_o, 46, 0);
 }
 
-/* svm_scatter.4.1 (M1_NM, 1) V441.0 V449.0, which has ones behind it; and (P3.all) svm_scatter.1.8 (M3, 8) V50.0 V52.0
- */
+/* svm_scatter.4.1 (M1_NM, 1) V441.0 V449.0, ones after it; (P3.all) svm_scatter.1.8 (M3, 8) V50.0 V52.0 */
 static void test_fields_of_a_scatter(void **state) {
     (void)state;
     static const uint8_t bytes[2][19] = {

@@ -72,7 +72,7 @@ enum { GCN_PLACE_FIRST, GCN_PLACE_MIDDLE, GCN_PLACE_LAST, GCN_PLACES };
 enum { GCN_SOURCE_INVALID, GCN_SOURCE_OFF, GCN_SOURCE_ON, GCN_SOURCES };
 enum { GCN_ACTIVE_NONE, GCN_ACTIVE_SOME, GCN_ACTIVE_ALL, GCN_ACTIVES };
 enum { GCN_WRITES_DST, GCN_WRITES_DST_VCC, GCN_WRITES_VCC, GCN_WRITES_VCC_EXEC, GCN_WRITES };
-/* A carry is told where masks forbid the destination, and stays without a source (C-3). */
+/* A carry is written even where masks forbid the destination. Without a source it keeps its value (C-3). */
 enum {
     GCN_BIT_UNDONE,
     GCN_BIT_0,

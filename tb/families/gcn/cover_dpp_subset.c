@@ -7,7 +7,7 @@
 #include "families/gcn/lane_source.h"
 #include "families/gcn/pair.h"
 
-/* The relations of compares: of integers the low three bits of the code, the fourth one says unsigned; of floats four.
+/* The relations of compares: the low three bits of an integer code, whose fourth bit is unsigned; four of a float code.
  */
 enum { NEVER = 0, AT_MOST = 3, ABOVE = 4, ALWAYS = 7, FLOAT_ALWAYS = 15, UNSIGNED = 8 };
 

@@ -10,7 +10,7 @@ void gcn_hazard_wait(struct gcn_hazards *hazards, unsigned count) {
     hazards->now += count + 1;
 }
 
-/* How many wait states are missing after a write; 0: none. */
+/* Returns the number of wait states that are missing after a write. */
 static unsigned missing(const struct gcn_hazards *hazards, uint64_t write, unsigned needed) {
     uint64_t passed = hazards->now - write;
     return write && passed < needed ? needed - (unsigned)passed : 0;

@@ -12,7 +12,7 @@
 
 enum { GCN_S_NOP_MOST = 15, GCN_HAZARD_TEXT = 96 };
 
-/* The wait state of each register's last write, from 1; 0: none. Starts as all zeros. */
+/* The wait state of each register's last write, from 1; 0: not written. Starts as all zeros. */
 struct gcn_hazards {
     uint64_t now, vgpr[256], exec;
 };
@@ -21,8 +21,8 @@ struct gcn_hazards {
 void gcn_hazard_wait(struct gcn_hazards *hazards, unsigned count);
 
 /*
- * Passes a legal instruction. True: it is a DPP instruction that follows a write too closely, and text says which; the
- * nearest of the two hazards counts.
+ * Passes a legal instruction. True: it is a DPP instruction that follows a write too closely, and text has the nearest
+ * of the two hazards.
  */
 bool gcn_hazard_pass(struct gcn_hazards *hazards, const struct gcn_inst *inst, char text[GCN_HAZARD_TEXT]);
 

@@ -14,8 +14,7 @@ extern const struct language nv_language;
  */
 const struct nv_warp *nv_language_warp(const void *machine);
 
-/* The lanes from `first` on as a warp of so many lanes: a unit with fewer lanes takes a warp in parts, in this order.
- */
+/* Makes a warp of `lanes` lanes from `first` on. A unit with fewer lanes takes a warp in parts, in this order. */
 void nv_language_part(const struct nv_warp *warp, unsigned first, unsigned lanes, struct nv_warp *part);
 
 /* Text to a word and back. */

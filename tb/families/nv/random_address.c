@@ -24,7 +24,7 @@ static uint32_t stride_for(unsigned pattern, uint64_t r, unsigned groups) {
     }
 }
 
-/* The number of one of so many accesses, a power of two: any, or one on an edge. */
+/* Returns the number of one of `accesses`, a power of two: a random one, or one on an edge. */
 static uint32_t edge_or_any(uint64_t r, uint32_t accesses) {
     return r & 0x40 ? (uint32_t)edge_value(r >> 16, (unsigned)__builtin_ctz(accesses)) : (uint32_t)(r >> 32);
 }
@@ -46,8 +46,7 @@ static void scatter(struct rng *rng, unsigned pattern, unsigned groups, uint32_t
         number[i + 1] = number[i];
 }
 
-/* The number of the access that each lane does in a memory of so many, a power of two; the lanes stand in the pattern.
- */
+/* Returns the number of each lane's access, below `accesses`, a power of two; the lanes follow the pattern. */
 static void random_numbers(struct rng *rng, unsigned pattern, unsigned groups, uint32_t window, uint32_t accesses,
                            uint32_t number[NV_LANES]) {
     uint64_t r = rng_next(rng), random = rng_next(rng);

@@ -4,8 +4,8 @@
 `include "float_ctl.vh"
 `include "dpp_ctl.vh"
 
-// What dpp makes of an instruction before the operation: its error, and what the lanes of one row read and write. The lane outside
-// of it is chosen as dpp with 64 lanes does.
+// The part of dpp before the operation: the error of an instruction, and the lanes of one row that read and write. A lane
+// outside the row is chosen as in dpp with 64 lanes.
 module dpp_wave (
     input  wire [1:0]    row_i,
     input  wire [63:0]   inst_i,
