@@ -346,8 +346,10 @@ static bool read_with(struct reader *reader, struct stimulus *stimulus) {
     if (!is_word(reader, "with"))
         return true;
     ssize_t length = getline(&stimulus->with, &size, reader->file);
-    if (length < 0)
-        return refuse(reader, "words after with");
+    if (length < 0) {
+        next_word(reader);
+        return refuse(reader, "a word after 'with'");
+    }
     stimulus->with[strcspn(stimulus->with, "\n")] = 0;
     reader->line++;
     next_word(reader);
