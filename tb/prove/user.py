@@ -72,10 +72,7 @@ class UserDesign:
         beside = ["-I" + links.directory_of(path)[:-1] for path in package_order.beside(self.files)[0]]
         options, first, libraries, directories = read_flags([*links.flags(self.flags), *beside, "-Irtl/include"])
         files = first + [links.file(path) for path in package_order.ordered(self.files)]
-        try:
-            generics = "".join(f" -chparam {param.replace('=', ' ')}" for param in user_design.params(self.top, self.undeclared))
-        except user_design.Refused as refused:
-            raise tools.Failed(str(refused)) from None
+        generics = "".join(f" -chparam {param.replace('=', ' ')}" for param in self.generics())
         return (f"verilog_defaults -add -sv {' '.join(options)}; read_verilog {' '.join(files)}; "
                 + (f"read_verilog -nooverwrite {' '.join(libraries)}; " if libraries else "")
                 + f"hierarchy -check -top {self.top}{''.join(' -libdir ' + path for path in directories)}{generics} ")
@@ -91,22 +88,35 @@ class UserDesign:
                                                        *"-mllvm -inline-threshold=100000 -mllvm -unroll-threshold=100000 -x c".split()])
         return translate(f"{directory}/part.ll", "subset")
 
+    def generics(self):
+        """NAME=VALUE of each parameter that the run sets."""
+        try:
+            return user_design.params(self.top, self.undeclared)
+        except user_design.Refused as refused:
+            raise tools.Failed(str(refused)) from None
+
+    def synthesize(self, path):
+        """Writes the module to a file. Returns the name of a parameter that the run sets and the module does not declare; None
+        if the file is written."""
+        links = user_design.Links()
+        with links:
+            try:
+                tools.synthesize(f"{self.read(links)}; {tools.TO_GATES}; write_rtlil {path}", path + ".log")
+            except tools.Failed as failed:
+                missing = re.search(NO_PARAMETER, str(failed))
+                if missing and any(param.startswith(f"{missing[1]}=") for param in self.generics()):
+                    return missing[1]
+                raise tools.Failed(links.undone(str(failed))) from None
+        return None
+
     def gates(self, _, directory):
         """A file with the module; the first call makes it and looks at its ports."""
         if not self.made:
             path = f"{directory}/user-{self.unit}-{self.top}.il"
             os.makedirs(directory, exist_ok=True)
-            while not self.made:
-                links = user_design.Links()
-                with links:
-                    try:
-                        tools.synthesize(f"{self.read(links)}; {tools.TO_GATES}; write_rtlil {path}", path + ".log")
-                        self.made = path
-                    except tools.Failed as failed:
-                        undeclared = re.search(NO_PARAMETER, str(failed))
-                        if not undeclared:
-                            raise tools.Failed(links.undone(str(failed))) from None
-                        self.undeclared.add(undeclared[1])
+            while undeclared := self.synthesize(path):
+                self.undeclared.add(undeclared)
+            self.made = path
         return self.made
 
     def ports(self, directory):

@@ -209,12 +209,14 @@ def test_errors_of_a_design_are_told(place):
 
 
 def test_parameters_are_those_that_a_design_declares(place):
-    with open(place.path("c.v"), "w", encoding="utf-8") as file:
-        file.write("module own #(parameter FLOAT = 8) (input wire x_i, output wire [3*FLOAT:0] a_o);\n  assign a_o = x_i;\nendmodule\n")
-    words = ["prove", "UNIT=sdwa", "CONFIG=lanes1", f"DUT={place.path('c.v')}", "TOP=own"]
-    for more, expected in (("", "own: port a_o is output of 4 bits"), ("FLOAT=0", "own: port a_o is output of 1 bits"),
-                           ("DEPTH=2", "PARAMS=: own has no parameter DEPTH")):
-        contains(make(*words, f"PARAMS={more}").stderr, expected)
+    text = "module own #(parameter FLOAT = 8) (input wire x_i, output wire [3*FLOAT:0] a_o);\n  assign a_o = x_i;\n%sendmodule\n"
+    for name, more in (("c.v", ""), ("d.v", "  defparam WIDE = 3;\n")):
+        with open(place.path(name), "w", encoding="utf-8") as file:
+            file.write(text % more)
+    for name, params, expected in (("c.v", "", "own: port a_o is output of 4 bits"), ("c.v", "FLOAT=0", "own: port a_o is output of 1 bits"),
+                                   ("c.v", "DEPTH=2", "PARAMS=: own has no parameter DEPTH"), ("d.v", "", "Can't find object for defparam `WIDE`")):
+        words = ["prove", "UNIT=sdwa", "CONFIG=lanes1", f"DUT={place.path(name)}", "TOP=own", f"PARAMS={params}"]
+        contains(make(*words).stderr, expected)
 
 
 def test_what_is_not_known_is_refused(_):
