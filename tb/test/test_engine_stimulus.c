@@ -226,6 +226,15 @@ static void test_wrong_files(void **state) {
         if (!strstr(text, wrongs[i].said))
             fail_msg("'%s': '%s' does not say '%s'", wrongs[i].new, text, wrongs[i].said);
     }
+    /* A file that ends after the word `with`. */
+    const int length = (int)(strstr(bytes, "ports 0x") - bytes);
+    write_bytes(changed, (size_t)snprintf(changed, n + 128, "%.*swith", length, bytes));
+    begin_stderr();
+    assert_false(stimulus_read(&read, path));
+    end_stderr(text, sizeof text);
+    assert_one_line(text);
+    assert_non_null(strstr(text, "3: the file ends where a word after 'with' was expected"));
+
     /* Something behind the end; a second file behind the first. */
     write_bytes(bytes, n);
     FILE *file = fopen(path, "a");
