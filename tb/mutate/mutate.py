@@ -5,7 +5,9 @@
     mutate.py BUILD= JOBS= COUNT= SEED= MUTANTS= TREES= CYCLES= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
 
 make gives the words. With TREES=1 each input of each wide AND or OR is broken instead: trees.py. All mutants of a unit are in
-one design, in which an environment variable switches one of them on, as with planted bugs. One that no work item of the regression finds is proved to be the unit all the same, or is left over.
+one design, in which an environment variable switches one of them on, as with planted bugs. A mutant that the regression does
+not find is proved to be equivalent, or is left over.
+
 Prints a line for each unit, and one for each mutant that is left over or that one work item alone has found; writes
 BUILD/results/mutate.json. The exit status is 0 if no mutant is left over and none is undecided.
 """
