@@ -20,7 +20,7 @@ only csim/common 'common/' 'common/'
 only csim/isa '(common|isa)/' 'common/ or isa/'
 only csim/cycle '(common|isa|cycle)/' 'common/, isa/ or cycle/'
 only csim/lanelock '(common|isa|cycle|lanelock)/' 'common/, isa/, cycle/ or lanelock/'
-only tb/engine '(engine/|common/|cycle/(ports|pipeline_device)\.h|devices/device\.h)' 'engine/, common/, cycle/ports.h, cycle/pipeline_device.h or devices/device.h'
+only tb/engine '(engine/|common/|cycle/(ports|pipeline_device)\.h|devices/device\.h|lanelock/pipeline\.h)' 'engine/, common/, cycle/ports.h, cycle/pipeline_device.h, devices/device.h or lanelock/pipeline.h'
 only tb/agents '(agents|engine|common)/' 'agents/, engine/ or common/'
 only tb/families '(families|agents|engine|cycle|isa|common)/' 'families/, agents/, engine/, cycle/, isa/ or common/'
 

@@ -70,6 +70,8 @@ static void session_close(struct session *session) {
  */
 static void power_up(struct session *session) {
     session->in[unit.wires->rst] = 1;
+    if (unit.execute)
+        unit_reset_state(&unit, session->state);
     agents_load(&session->agents);
     session->result->in_device = true;
     session->device->type->settle(session->device, session->in, NULL, session->seen, session->x);
@@ -86,7 +88,7 @@ static bool is_complete(const struct session *session) {
     const uint64_t loading = agents_length(&session->agents);
     bool all_answered = session->driver.response >= session->stream->ops;
     return (result->cycles >= loading && result->cycles - loading >= session->options->cycles) ||
-           (all_answered && result->cycles >= session->answered + CHECK_TAIL);
+           (all_answered && result->cycles >= session->answered + session_tail());
 }
 
 static void note_end(struct session *session, bool ended) {

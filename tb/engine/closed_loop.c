@@ -3,6 +3,7 @@
  * The closed loop: the driver reacts to the device one clock at a time, and the transfer rules say what to expect of
  * it.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,12 +11,13 @@
 
 /* What is remembered from cycle to cycle. */
 struct before {
-    bool known;    /* the model has carried out the request whose response is due */
+    bool known;    /* the model, which explains, has carried out the request whose response is due */
     bool reset;    /* no request has come since the last reset */
     bool offered;  /* a request waits */
     unsigned idle; /* cycles in which nothing has moved although something waits */
     unsigned busy; /* and those in which memory may have, but no request and no response */
     bool open;     /* agents have to look before another request is offered */
+    uint64_t done; /* of a model that does not explain: requests below this have been carried out */
 };
 
 static bool is_relaxed(const struct session *session, enum rule rule) {
@@ -24,6 +26,17 @@ static bool is_relaxed(const struct session *session, enum rule rule) {
 
 static bool is_accepted(const struct session *session, const uint32_t *seen) {
     return session->in[unit.wires->req_valid] & seen[unit.wires->req_ready];
+}
+
+/* Whether the model carries a request out without its response. */
+static bool is_ahead(void) {
+    return unit.execute && !unit.explains;
+}
+
+/* Whether the request that is offered has been carried out, and has no response. */
+static bool offers_silent(const struct session *session, const struct before *before) {
+    const uint64_t next = session->driver.next;
+    return is_ahead() && before->done > next && stream_is_silent(session->stream, next);
 }
 
 /* Whether the request whose response is due has come, with this cycle at the latest. */
@@ -35,14 +48,15 @@ static bool is_whole(const struct session *session, const uint32_t *seen) {
 
 /*
  * A response may be shown beside the last beat of its request, if it is not taken before that; where the rule is
- * relaxed its other beats beside the first one.
+ * relaxed its other beats beside the first one, unless the model has to know the whole request before.
  */
-static bool is_due(const struct session *session, const uint32_t *seen) {
+static bool is_due(const struct session *session, const struct before *before, const uint32_t *seen) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
     bool beside = session->in[w->req_valid] && (seen[w->req_ready] || !session->in[w->rsp_ready]);
     bool last = d->beat + 1 == w->req_beats, early = d->rsp_beat + 1 < w->rsp_beats && (d->beat > 0 || beside);
-    return d->response < d->next || (last && beside) || (early && is_relaxed(session, RULE_WHOLE));
+    return d->response < d->next || (last && beside && !offers_silent(session, before)) ||
+           (early && is_relaxed(session, RULE_WHOLE) && !is_ahead());
 }
 
 /* The rule that a response breaks which is not due. */
@@ -57,7 +71,7 @@ static enum rule broken_by_response(const struct session *session, const struct 
 /* A response that breaks a rule which is relaxed is none. */
 static void hide_response(const struct session *session, const struct before *before, uint32_t *seen) {
     const struct wires *w = unit.wires;
-    if (!seen[w->rsp_valid] || session->in[w->rst] || is_due(session, seen) ||
+    if (!seen[w->rsp_valid] || session->in[w->rst] || is_due(session, before, seen) ||
         !is_relaxed(session, broken_by_response(session, before)))
         return;
     seen[w->rsp_valid] = 0;
@@ -78,14 +92,29 @@ static void keep_beat(struct session *session, const uint32_t *seen, uint32_t *r
 }
 
 /*
- * Has the model carry out a request when the last beat of its response is there first, and its own last beat accepted,
- * so that what is in memory then is what the order that explains the response has found. The beats before are right
- * until then if they hold. Returns whether it is carried out in this cycle.
+ * Has the model carry out the request that is offered, once it is accepted, or once a response is shown beside it. The
+ * request stays as it is until it is accepted, or a reset clears the state.
  */
-static bool execute(struct session *session, struct before *before, const uint32_t *seen) {
+static void execute(struct session *session, struct before *before, const uint32_t *seen) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
-    if (!unit.execute || session->in[w->rst] || before->known || !seen[w->rsp_valid] || !is_due(session, seen))
+    bool shown = seen[w->rsp_valid] && d->response == d->next;
+    if (is_ahead() && !session->in[w->rst] && session->in[w->req_valid] && d->beat + 1 == w->req_beats &&
+        before->done == d->next && (seen[w->req_ready] || shown)) {
+        stream_execute(session->stream, d->next, session->state, &session->agents);
+        before->done++;
+    }
+}
+
+/*
+ * Has a model that explains carry out a request when the last beat of its response is there first, and its own last
+ * beat accepted, so that what is in memory then is what the order that explains the response has found. The beats
+ * before are right until then if they hold. Returns whether it is carried out in this cycle.
+ */
+static bool explain(struct session *session, struct before *before, const uint32_t *seen) {
+    const struct wires *w = unit.wires;
+    const struct driver *d = &session->driver;
+    if (!unit.explains || session->in[w->rst] || before->known || !seen[w->rsp_valid] || !is_due(session, before, seen))
         return false;
     uint32_t slot = stream_slot(d->response);
     uint32_t *rsp = stream_rsp(session->stream, w) + slot * wires_response(w);
@@ -94,9 +123,12 @@ static bool execute(struct session *session, struct before *before, const uint32
         (is_relaxed(session, RULE_HOLD) && !session->in[w->rsp_ready]))
         return false;
     uint32_t other[UNIT_MAX_WORDS];
-    unit.execute(session->state, &session->agents,
-                 subset_expected(stream_req(session->stream, w) + slot * wires_request(w), other), session->response,
-                 rsp);
+    if (!unit.execute(session->state, &session->agents,
+                      subset_expected(stream_req(session->stream, w) + slot * wires_request(w), other),
+                      session->response, rsp))
+        session_note_internal(session, session->result->cycles,
+                              "execute() of %s explains responses, and returned false for operation %" PRIu64,
+                              unit.name, d->response);
     before->known = true;
     return true;
 }
@@ -118,12 +150,13 @@ static bool note_beat(struct session *session) {
 }
 
 /* What the transfer rules demand of requests and responses; what they leave open is as seen. */
-static void expect_transfer(const struct session *session, const uint32_t *seen, uint32_t *expected) {
+static void expect_transfer(const struct session *session, const struct before *before, const uint32_t *seen,
+                            uint32_t *expected) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
     if (session->in[w->rst])
         return;
-    if (!is_due(session, seen))
+    if (!is_due(session, before, seen))
         expected[w->rsp_valid] = 0;
     else if (session->handshakes.of->waits && !is_relaxed(session, RULE_VALID))
         expected[w->rsp_valid] = 1;
@@ -146,9 +179,9 @@ static void expect_transfer(const struct session *session, const uint32_t *seen,
 static bool expect_cycle(struct session *session, struct before *before, const uint32_t *seen, uint32_t *expected) {
     memcpy(expected, seen, unit.wires->out_words * sizeof *expected);
     agents_expect(&session->agents, session->in, seen, session->options->strict, expected);
-    bool right = !execute(session, before, seen) || !note_beat(session);
-    expect_transfer(session, seen, expected);
-    return right;
+    bool right = !explain(session, before, seen) || !note_beat(session);
+    expect_transfer(session, before, seen, expected);
+    return right && session->result->mismatch.kind == KIND_UNFINISHED;
 }
 
 /* The rule that is broken where there is a difference in this cycle. */
@@ -161,7 +194,7 @@ static enum rule broken_rule(const struct session *session, const struct before 
         return m->expected[word] ? RULE_VALID : broken_by_response(session, before);
     if (word - w->rsp >= w->rsp_words)
         return agents_rule(&session->agents, &unit.ports[m->port]);
-    bool changed = !unit.execute || memcmp(m->seen + w->rsp, shown, w->rsp_words * sizeof *shown) != 0;
+    bool changed = !unit.explains || memcmp(m->seen + w->rsp, shown, w->rsp_words * sizeof *shown) != 0;
     bool held = session->handshakes.of->waits && m->seen[w->rsp_valid] && !is_relaxed(session, RULE_HOLD);
     return held && changed ? RULE_HOLD : RULE_NONE;
 }
@@ -247,13 +280,6 @@ static void note_open(struct session *session, struct before *before, uint64_t n
     before->open = false;
 }
 
-/* Resets the state that execute() keeps: the cycle part clears what a reset clears, and leaves the rest. */
-static void reset_state(struct session *session) {
-    uint32_t out[UNIT_MAX_WORDS];
-    if (unit.execute && session->in[unit.wires->rst])
-        unit.cycle(session->state, session->in, out);
-}
-
 /* Moves over the rising edge, all but the device. False: there is a difference, and it is noted. */
 static bool closed_edge(struct session *session, struct before *before) {
     const struct wires *w = unit.wires;
@@ -263,9 +289,12 @@ static bool closed_edge(struct session *session, struct before *before) {
     before->offered = in[w->req_valid] && !seen[w->req_ready] && !in[w->rst];
     uint64_t first = d->response, next = d->next, moved_before = agents_moved(&session->agents);
     bool accepted = is_accepted(session, seen) && !in[w->rst];
-    reset_state(session);
+    if (unit.execute && in[w->rst])
+        unit_reset_state(&unit, session->state);
     bool stalled = driver_stalls(d, session->stream, w, seen);
     uint32_t taken = driver_agents_edge(d, session->stream, w, &session->agents, PACE_WATCHED, in, seen);
+    driver_skip(d, session->stream, w);
+    before->done = in[w->rst] ? d->next : before->done;
     bool answered = seen[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];
     if (answered && result->first_response == UINT64_MAX)
         result->first_response = result->cycles;
@@ -315,6 +344,8 @@ static bool closed_cycle(struct session *session, struct before *before) {
     session_hide(seen);
     session->device->type->settle(session->device, session->in, NULL, seen, session->x);
     bool right = session_is_shown(session, m->cycle, seen);
+    if (right)
+        execute(session, before, seen);
     hide_response(session, before, seen);
     right = right && !note_waiting(session);
     session->result->in_device = false;
@@ -344,11 +375,11 @@ bool closed_loop(struct session *session) {
     /* What is in flight may or may not have been carried out. */
     session->draining = true;
     const struct driver *d = &session->driver;
-    for (unsigned tail = CHECK_TAIL; tail;) {
+    for (unsigned tail = session_tail(); tail;) {
         if (!closed_cycle(session, &before))
             return false;
         bool busy = d->response < d->next || d->beat || before.offered || agents_are_busy(&session->agents);
-        tail = busy ? CHECK_TAIL : tail - 1;
+        tail = busy ? session_tail() : tail - 1;
     }
     unsigned left = agents_length(&session->agents);
     if (!left || session->options->undumped)

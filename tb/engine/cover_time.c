@@ -37,8 +37,13 @@ const char *cover_time_impossible(unsigned class) {
     return class > long_timing_most() ? cover_time_no_room : NULL;
 }
 
-/* Of a response that waits there is none behind where none is accepted meanwhile. */
+/*
+ * Of a response that waits there is none behind where none is accepted meanwhile, unless it may have been accepted
+ * before.
+ */
 static const char *impossible_more(void) {
+    if (unit.latency > 1)
+        return NULL;
     const unsigned accepts[COVER_PARTS] = {
         [HANDSHAKE_REQ_VALID] = 1, [HANDSHAKE_REQ_READY] = 1, [HANDSHAKE_RSP_VALID] = 1};
     const struct covergroup *handshake = unit.coverage->handshake;

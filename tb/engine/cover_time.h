@@ -41,7 +41,7 @@ static inline uint64_t burst_bin(unsigned end, uint32_t ops) {
     return UINT64_C(1) << (end * BURST_CLASSES + (31 - (unsigned)__builtin_clz(ops < BURST_MOST ? ops : BURST_MOST)));
 }
 
-/* Whether a unit accepts an operation while the response of another one waits. */
+/* Whether a unit holds an operation while the response of another one waits. */
 bool cover_time_holds_more(void);
 
 /*

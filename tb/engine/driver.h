@@ -102,6 +102,21 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
     return whole;
 }
 
+/*
+ * Behind the rising edge: passes over requests that have no response. The next response has the timing of the request
+ * that it answers.
+ */
+static inline void driver_skip(struct driver *d, const struct stream *s, const struct wires *w) {
+    uint64_t token = d->response;
+    while (token < d->next && stream_is_silent(s, token))
+        token++;
+    if (token == d->response)
+        return;
+    d->response = token;
+    d->ready = stream_beat(s, w, token, 0)->ready;
+    d->waited = 0;
+}
+
 /* The same two for a unit with agents, which is watched or PACE_ANY. While an agent is busy the stimulus waits. */
 DRIVE_INLINE void driver_agents_inputs(struct driver *d, const struct stream *s, const struct wires *w,
                                        struct agents *agents, enum pace pace, uint32_t *restrict in) {

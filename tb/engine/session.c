@@ -16,7 +16,7 @@ bool session_is_over(struct session *session) {
     bool loading = agents_are_busy(&session->agents);
     if (loading || session->driver.response < session->stream->ops)
         session->answered = now;
-    return !loading && (now >= session_length(session) || now >= session->answered + CHECK_TAIL);
+    return !loading && (now >= session_length(session) || now >= session->answered + session_tail());
 }
 
 void session_count(struct session *session, uint64_t first, size_t taken, size_t n) {

@@ -57,6 +57,11 @@ void closed_tail(struct session *session);
 /* In cycles at most. Those in which what is inside is loaded come on top of what was asked for. */
 uint64_t session_length(const struct session *session);
 
+/* Cycles after the last response in which none may come: one to a request that has none may be as late as that. */
+static inline unsigned session_tail(void) {
+    return CHECK_TAIL + unit.latency;
+}
+
 /* Whether the run is over, at the start of a batch. */
 bool session_is_over(struct session *session);
 

@@ -26,7 +26,9 @@ static bool stream_open(struct stream *stream) {
     stream->bins = calloc(stream->groups * STREAM_RING, sizeof *stream->bins);
     stream->aimed = calloc(stream->no_bin + 1, 1);
     stream->req_mask = calloc(w->req_words, sizeof *stream->req_mask);
-    if (!stream->ring || !stream->bins || !stream->aimed || !stream->req_mask) {
+    stream->silent = unit.execute && !unit.explains ? calloc(STREAM_RING, sizeof *stream->silent) : NULL;
+    if (!stream->ring || !stream->bins || !stream->aimed || !stream->req_mask ||
+        (!stream->silent && unit.execute && !unit.explains)) {
         stream_close(stream);
         return false;
     }
@@ -58,6 +60,7 @@ void stream_close(struct stream *stream) {
     free(stream->bins);
     free(stream->aimed);
     free(stream->req_mask);
+    free(stream->silent);
     free(stream->long_timing);
     free(stream->phases);
     *stream = (struct stream){0};
@@ -265,4 +268,15 @@ void stream_fill(struct stream *stream, uint64_t token) {
         stream->watched[slot / STREAM_BLOCK] = watched || stream->sampled[slot / STREAM_BLOCK];
         stream->filled += STREAM_BLOCK;
     }
+}
+
+bool stream_execute(const struct stream *stream, uint64_t token, uint32_t *state, struct agents *agents) {
+    const struct wires *w = unit.wires;
+    const uint32_t slot = stream_slot(token);
+    uint32_t other[UNIT_MAX_WORDS];
+    const bool answers =
+        unit.execute(state, agents, subset_expected(stream_req(stream, w) + slot * wires_request(w), other), NULL,
+                     stream_rsp(stream, w) + slot * wires_response(w));
+    stream->silent[slot] = !answers;
+    return answers;
 }

@@ -42,6 +42,7 @@ struct stream {
     uint64_t bursts, bursts_to_come[STREAM_RING / STREAM_BLOCK]; /* bins that blocks hit, and will when they are over */
     struct long_timing *long_timing;                             /* of a seed */
     uint32_t *req_mask;                                          /* the bits that exist in a request's words */
+    unsigned char *silent; /* a ring: 1 for an operation that has been carried out and has no response; or NULL */
 
     uint64_t filled; /* tokens below this are in the window */
     uint64_t ops;    /* operations in all */
@@ -92,5 +93,15 @@ static inline struct timing *stream_beat(const struct stream *stream, const stru
 static inline bool stream_is_watched(const struct stream *stream, uint64_t token) {
     return stream->watched[stream_slot(token) / STREAM_BLOCK];
 }
+
+static inline bool stream_is_silent(const struct stream *stream, uint64_t token) {
+    return stream->silent && stream->silent[stream_slot(token)];
+}
+
+/*
+ * Has a model that does not explain carry out an operation: its response is in the ring then. Returns whether it has
+ * one.
+ */
+bool stream_execute(const struct stream *stream, uint64_t token, uint32_t *state, struct agents *agents);
 
 #endif

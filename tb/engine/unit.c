@@ -45,10 +45,10 @@ expect(const struct inspection *i, bool condition, const char *format, ...) {
 
 static bool expect_all(const struct inspection *i) {
     const struct unit *u = i->unit;
-    const bool is_there[] = {u->ports && u->n_ports, u->wires,    u->randomize, u->drive, u->cycle,
+    const bool is_there[] = {u->ports && u->n_ports, u->wires,    u->randomize, u->cycle,
                              u->state_words,         u->coverage, u->print_op};
-    static const char *const names[] = {"ports",   "wires",       "randomize()", "drive()",
-                                        "cycle()", "state_words", "coverage",    "print_op()"};
+    static const char *const names[] = {"ports",       "wires",    "randomize()", "cycle()",
+                                        "state_words", "coverage", "print_op()"};
     bool all = true;
     for (size_t k = 0; k < sizeof is_there / sizeof is_there[0]; k++)
         all &= expect(i, is_there[k], "found no %s, expected it in each unit", names[k]);
@@ -56,6 +56,24 @@ static bool expect_all(const struct inspection *i) {
            expect(i, !u->respond != !u->execute, "found %s of respond() and execute(), expected one",
                   u->respond ? "both" : "neither") &&
            expect(i, !u->requests == !u->language, "found one of language and requests(), expected both or neither");
+}
+
+static bool expect_timing(const struct inspection *i) {
+    const struct unit *u = i->unit;
+    const bool any = u->pipeline == LL_ANY;
+    return expect(i, u->pipeline <= LL_SKID, "found pipeline %d, expected LL_ANY to LL_SKID", (int)u->pipeline) &&
+           expect(i, any || (u->latency && u->latency <= LL_STAGES),
+                  "found a latency of %u, expected 1 to %d stages; see LL_STAGES", u->latency, LL_STAGES) &&
+           expect(i, !any || !u->latency,
+                  "found a latency of %u and no pipeline, expected LL_STALL, LL_COLLAPSE or LL_SKID", u->latency) &&
+           expect(i, any || u->drive, "found a pipeline and no drive(), expected one, such as timed_drive()") &&
+           expect(i, u->execute_words <= u->state_words, "found %zu words of execute() among %zu of the state",
+                  u->execute_words, u->state_words) &&
+           expect(i, u->execute || !(u->explains || u->reset || u->execute_words),
+                  "found %s, expected execute() as well",
+                  u->explains ? "explains"
+                  : u->reset  ? "reset()"
+                              : "execute_words");
 }
 
 /* Expects each word of a vector in one port, and room for the lanes of each port. */
@@ -221,7 +239,8 @@ static bool expect_agents(const struct inspection *i) {
 bool unit_inspect(const struct unit *declared, char text[UNIT_TEXT]) {
     const struct inspection i = {declared, text};
     text[0] = 0;
-    return expect_all(&i) && expect_wires(&i) && expect_dimensions(&i) && expect_coverage(&i) && expect_agents(&i);
+    return expect_all(&i) && expect_timing(&i) && expect_wires(&i) && expect_dimensions(&i) && expect_coverage(&i) &&
+           expect_agents(&i);
 }
 
 bool unit_open(void) {

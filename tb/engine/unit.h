@@ -2,8 +2,8 @@
 /*
  * What the engine knows of a unit. tb/units/<unit>.c defines the one `unit` of a program.
  *
- * A unit takes requests and gives one response to each, in order, both under valid/ready. Requests and responses are
- * the payload structs <unit>_req and <unit>_rsp of csim/cycle/<unit>.h seen as arrays of words.
+ * A unit takes requests and gives at most one response to each, in order, both under valid/ready. Requests and
+ * responses are the payload structs <unit>_req and <unit>_rsp of csim/cycle/<unit>.h seen as arrays of words.
  */
 #ifndef TB_ENGINE_UNIT_H
 #define TB_ENGINE_UNIT_H
@@ -18,6 +18,7 @@
 #include "engine/ports.h"
 #include "engine/rng.h"
 #include "engine/subset.h"
+#include "lanelock/pipeline.h"
 
 struct agents;
 struct driver;
@@ -89,12 +90,27 @@ struct unit {
 
     /*
      * The model's function part, one of these two: n requests by themselves; or a request whose response depends on
-     * what those before it have left in the state and with the agents, and which leaves something there itself. Where
-     * the unit's page leaves an order open, it is one that explains the response that is seen, all of its beats, if
-     * there is such.
+     * what those before it have left in the state and with the agents, and which leaves something there itself. Returns
+     * whether the request has a response; rsp means nothing if it has none.
+     *
+     * Without `explains`, a request is carried out when it is accepted, and seen is NULL. With it, the closed loop
+     * carries a request out when its response has come, with what the agents hold by then. Where the unit's page leaves
+     * an order open, it is one that explains all beats of `seen`, if there is one. Each request has a response then.
      */
     void (*respond)(const uint32_t *req, uint32_t *rsp, size_t n);
-    void (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp);
+    bool (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp);
+    bool explains;
+
+    /*
+     * Changes the state of execute() as a reset does. NULL: its words, the first execute_words of the model's state,
+     * become zero. Both loops do so in each cycle of a reset.
+     */
+    void (*reset)(uint32_t *state);
+    size_t execute_words;
+
+    /* The timing, and the number of stages, 1 to LL_STAGES; of LL_ANY 0. A unit with a drive() of its own: LL_ANY. */
+    enum ll_pipeline pipeline;
+    unsigned latency;
 
     /*
      * Of a unit whose agents have to look, else NULL: whether the response to a request may not tell what it has left.
@@ -104,9 +120,10 @@ struct unit {
 
     /*
      * The model's cycle part with the driver in front: drives and models n cycles in open loop into in and out; returns
-     * how many responses were taken. And one clock by itself, of the model as a device: sets all outputs, then moves
-     * the state over the rising edge. state is state_words long; all zero is the state after a reset, and any bits are
-     * one at power-up. Where the closed loop resets the unit, cycle() resets the state of execute() as well.
+     * how many responses were taken. NULL: the timing is not known, and there is only CHECK=txn. And one clock by
+     * itself, of the model as a device: sets all outputs, then moves the state over the rising edge. state is
+     * state_words long; any bits are one at power-up. Each run begins with a reset. engine/timed.h has both for
+     * declared timing.
      */
     size_t (*drive)(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
                     uint32_t *in, uint32_t *out, size_t n);
@@ -143,6 +160,14 @@ extern const struct unit unit;
 
 static inline uint64_t unit_cycles(void) {
     return unit.cycles ? unit.cycles : UNIT_CYCLES;
+}
+
+/* Changes the state of a model that has execute() as a reset does. */
+static inline void unit_reset_state(const struct unit *of, uint32_t *state) {
+    if (of->reset)
+        of->reset(state);
+    else
+        memset(state, 0, of->execute_words * sizeof *state);
 }
 
 /* The number of a covergroup among those of operations; coverage->n for any other group. */

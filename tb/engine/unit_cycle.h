@@ -19,6 +19,13 @@ static void unit_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
     ((UNIT_STRUCT(state) *)state, (const UNIT_STRUCT(in) *)in, (UNIT_STRUCT(out) *)out);
 }
 
+/* The cycle part clears what a reset clears, and leaves the rest. */
+static void unit_reset(uint32_t *state) {
+    UNIT_STRUCT(in) in = {.rst = {1}};
+    UNIT_STRUCT(out) out;
+    unit_cycle(state, (const uint32_t *)&in, (uint32_t *)&out);
+}
+
 /* What the model sees in place of the inputs: of a request that has to be refused as one of the rest another one. */
 static const uint32_t *unit_expected_in(const struct driver *d, const struct stream *s, const uint32_t *in,
                                         UNIT_STRUCT(in) * other) {

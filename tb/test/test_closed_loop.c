@@ -72,7 +72,7 @@ static struct serial_step exchange(const void *operands, unsigned lane, uint64_t
     return (struct serial_step){((const uint32_t *)operands)[lane * wires.req_words], found, true};
 }
 
-static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     static const struct serial_operation operation = {.step = exchange, .found = exchange_found};
     static const struct lane_group all = {.address = 0, .bytes = 4, .lanes = (1u << LANES) - 1};
     struct candidates *candidates = &host_agent_of(agents, 0)->candidates;
@@ -95,6 +95,7 @@ static void execute(uint32_t *state, struct agents *agents, const uint32_t *req,
             state[0] = req[i * wires.req_words];
         }
     }
+    return true;
 }
 
 static bool leaves_open(const uint32_t *req) {
@@ -224,6 +225,7 @@ const struct unit unit = {.name = "exchange",
                           .n_agents = COUNT(agents_of_unit),
                           .randomize = randomize,
                           .execute = execute,
+                          .explains = true,
                           .leaves_open = leaves_open,
                           .drive = exchange_drive,
                           .cycle = cycle,

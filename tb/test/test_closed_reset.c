@@ -58,9 +58,15 @@ static uint32_t add(struct state *state, uint32_t value) {
     return state->sum << 16 | (state->kept & 0xffff);
 }
 
-static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     (void)agents, (void)seen;
     rsp[0] = add((struct state *)state, req[0]);
+    return true;
+}
+
+/* What a reset clears the model forgets, and what it does not clear the model keeps. */
+static void reset(uint32_t *state) {
+    ((struct state *)state)->sum = 0;
 }
 
 static void cycle(uint32_t *words, const uint32_t *in_words, uint32_t *out_words) {
@@ -70,7 +76,7 @@ static void cycle(uint32_t *words, const uint32_t *in_words, uint32_t *out_words
     const bool valid = state->valid & 1, ready = !valid;
     *out = (struct out){ready, valid, valid ? state->sum << 16 | (state->kept & 0xffff) : 0};
     if (in->rst) {
-        state->sum = 0;
+        reset(words);
         state->valid = 0;
         return;
     }
@@ -89,6 +95,7 @@ const struct unit unit = {.name = "sum",
                           .wires = &wires,
                           .randomize = randomize,
                           .execute = execute,
+                          .reset = reset,
                           .drive = exchange_drive,
                           .cycle = cycle,
                           .state_words = sizeof(struct state) / 4,
@@ -150,7 +157,6 @@ static struct check_result check(void) {
     return exchange_run(&stream, open_device(1), &options);
 }
 
-/* What a reset clears the model forgets, and what it does not clear the model keeps. */
 static void test_reset(void **state) {
     (void)state;
     keeps = false;

@@ -98,7 +98,7 @@ static struct serial_step exchange(const void *operands, unsigned lane, uint64_t
     return (struct serial_step){((const uint32_t *)operands)[lane], found, true};
 }
 
-static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     static const struct serial_operation operation = {.step = exchange, .found = exchange_found};
     struct memory_agent *agent = memory_agent_of(agents, 0);
     const bool silent = req[3];
@@ -111,6 +111,7 @@ static void execute(uint32_t *state, struct agents *agents, const uint32_t *req,
     bool explained = candidates_work(&agent->candidates, &group, &order, &word);
     rsp[0] = silent ? 0 : explained ? seen[0] : (uint32_t)before;
     memory_write(&agent->memory, MEMORY_MODEL, group.address, explained ? word : req[1], 0x0f);
+    return true;
 }
 
 static void drive(const struct state *s, struct out *out) {
@@ -179,6 +180,7 @@ const struct unit unit = {.name = "exchange",
                           .n_agents = COUNT(agents_of_unit),
                           .randomize = randomize,
                           .execute = execute,
+                          .explains = true,
                           .drive = exchange_drive,
                           .cycle = cycle,
                           .state_words = sizeof(struct state) / 4,

@@ -44,9 +44,10 @@ static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
 static const struct coverage coverage = {
     .groups = nv_covergroups, .n = NV_COVER_GROUPS, .sample = nv_sample, .takes = nv_takes, .handshake = &handshake};
 
-static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     atoms_explain(&host_agent_of(agents, NV_HOST_AGENT)->candidates, (const struct atoms_req *)req,
                   ((struct atoms_state *)state)->memory, (const struct atoms_rsp *)seen, (struct atoms_rsp *)rsp);
+    return true;
 }
 
 static bool leaves_open(const uint32_t *req) {
@@ -94,6 +95,8 @@ const struct unit unit = {
     .randomize = nv_randomize,
     .dimensions = {nv_dimensions, NV_DIMENSIONS, 1 + NV_BY_REFUSAL, nv_classify, nv_refuse},
     .execute = execute,
+    .explains = true,
+    .reset = unit_reset,
     .leaves_open = leaves_open,
     .drive = unit_drive,
     .cycle = unit_cycle,

@@ -80,13 +80,14 @@ static const struct coverage coverage = {.groups = groups,
                                          .takes = visa_atomic_takes,
                                          .handshake = &handshake};
 
-static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     struct memory_agent *memory = memory_agent_of(agents, VISA_MEMORY_AGENT);
     struct candidates *const candidates[] = {
         [VISA_T0] = &host_agent_of(agents, VISA_HOST_AGENT)->candidates, [VISA_T255] = &memory->candidates};
     struct visa_memory t255 = visa_memory_of(memory);
     dword_atomic_explain(candidates, (const struct dword_atomic_req *)req, ((struct dword_atomic_state *)state)->t0,
                          &t255, (const struct dword_atomic_rsp *)seen, (struct dword_atomic_rsp *)rsp);
+    return true;
 }
 
 static size_t requests(const void *machine, uint32_t *req) {
@@ -172,6 +173,8 @@ const struct unit unit = {
     .randomize = visa_randomize,
     .dimensions = {visa_dword_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, visa_classify, visa_refuse},
     .execute = execute,
+    .explains = true,
+    .reset = unit_reset,
     .drive = unit_drive,
     .cycle = unit_cycle,
     .state_words = sizeof(struct dword_atomic_state) / sizeof(uint32_t),

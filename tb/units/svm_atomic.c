@@ -95,12 +95,13 @@ static const struct coverage coverage = {.groups = groups,
                                          .takes = visa_atomic_takes,
                                          .handshake = &handshake};
 
-static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     (void)state;
     struct memory_agent *memory = memory_agent_of(agents, VISA_MEMORY_AGENT);
     struct visa_memory svm = visa_memory_of(memory);
     svm_atomic_explain(&memory->candidates, (const struct svm_atomic_req *)req, &svm,
                        (const struct svm_atomic_rsp *)seen, (struct svm_atomic_rsp *)rsp);
+    return true;
 }
 
 static size_t requests(const void *machine, uint32_t *req) {
@@ -219,6 +220,8 @@ const struct unit unit = {
     .randomize = visa_randomize,
     .dimensions = {visa_atomic_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, visa_classify, visa_refuse},
     .execute = execute,
+    .explains = true,
+    .reset = unit_reset,
     .drive = unit_drive,
     .cycle = unit_cycle,
     .state_words = sizeof(struct svm_atomic_state) / sizeof(uint32_t),

@@ -77,10 +77,11 @@ static const struct coverage coverage = {.groups = visa_scatter_covergroups,
                                          .handshake = &handshake};
 
 /* The channels of a scatter have one order in either loop (V-8). */
-static void execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     (void)state, (void)seen;
     struct visa_memory behind = visa_memory_of(memory_agent_of(agents, VISA_MEMORY_AGENT));
     svm_scatter_execute((const struct svm_scatter_req *)req, &behind, (struct svm_scatter_rsp *)rsp);
+    return true;
 }
 
 static size_t requests(const void *machine, uint32_t *req) {
@@ -111,6 +112,8 @@ const struct unit unit = {
     .randomize = visa_randomize,
     .dimensions = {visa_scatter_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, visa_classify, visa_refuse},
     .execute = execute,
+    .explains = true,
+    .reset = unit_reset,
     .drive = unit_drive,
     .cycle = unit_cycle,
     .state_words = sizeof(struct svm_scatter_state) / sizeof(uint32_t),
