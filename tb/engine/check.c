@@ -125,6 +125,8 @@ bool check_run(struct stream *stream, struct device *device, const struct check_
     if (ok) {
         power_up(&session);
         note_end(&session, options->mode == CHECK_CYCLE ? open_loop(&session) : closed_loop(&session));
+        if (cover)
+            cover_end(cover);
         result->unreset = driver_longest(&session.driver);
         result->legal = stream->phases ? phases_longest(stream->phases, session.driver.response) : 0;
         if (options->tail && result->mismatch.kind != KIND_NONE && result->mismatch.kind != KIND_INTERNAL)

@@ -293,7 +293,8 @@ static bool closed_edge(struct session *session, struct before *before) {
         unit_reset_state(&unit, session->state);
     bool stalled = driver_stalls(d, session->stream, w, seen);
     uint32_t taken = driver_agents_edge(d, session->stream, w, &session->agents, PACE_WATCHED, in, seen);
-    driver_skip(d, session->stream, w);
+    if (is_ahead())
+        driver_skip(d, session->stream, w, in[w->rst], taken);
     before->done = in[w->rst] ? d->next : before->done;
     bool answered = seen[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];
     if (answered && result->first_response == UINT64_MAX)

@@ -116,6 +116,31 @@ static void gather_operations(struct cover *cover, const struct stream *stream, 
             cover->hit[stream_bins(stream, i)[stream_slot(token)]] = 1;
 }
 
+/* What is pending has been hit, or was lost. */
+static void settle_pending(struct cover *cover, bool hit) {
+    for (size_t bin = 0; cover->pending && bin < cover->bins; bin++)
+        if (cover->hit[bin] == COVER_PENDING) {
+            cover->hit[bin] = hit;
+            cover->pending--;
+        }
+}
+
+void cover_end(struct cover *cover) {
+    settle_pending(cover, false);
+}
+
+/* The same after the last response: these operations have none, and nothing yet shows what they did. */
+static void gather_pending(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end) {
+    for (; token < end; token++)
+        for (size_t i = 0; i < stream->groups; i++) {
+            const uint32_t bin = stream_bins(stream, i)[stream_slot(token)];
+            if (bin == stream->no_bin || cover->hit[bin])
+                continue;
+            cover->hit[bin] = COVER_PENDING;
+            cover->pending_from = cover->pending++ ? cover->pending_from : token;
+        }
+}
+
 /* Leaves no state; one that is not of the group is nothing. Returns where the next group begins. */
 static unsigned char *gather_states(unsigned char *hit, const struct covergroup *group, uint64_t *states) {
     uint32_t bins = covergroup_bins(group);
@@ -151,13 +176,18 @@ static void gather_times(struct cover *cover, unsigned char *hit, const struct s
 
 void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, const struct driver *driver,
                   struct agents *agents) {
-    const uint64_t end = driver->response;
+    const uint64_t end = driver->response, settled = stream->silent ? driver->settled : end;
+    if (cover->pending && (driver->lost <= cover->pending_from || settled > cover->pending_from))
+        settle_pending(cover, driver->lost > cover->pending_from);
     for (uint64_t token = first, behind; token < end; token = behind) {
         behind = (token / STREAM_BLOCK + 1) * STREAM_BLOCK;
         if (behind > end)
             behind = end;
-        if (stream->sampled[stream_slot(token) / STREAM_BLOCK])
-            gather_operations(cover, stream, token, behind);
+        if (!stream->sampled[stream_slot(token) / STREAM_BLOCK])
+            continue;
+        const uint64_t known = settled < token ? token : settled < behind ? settled : behind;
+        gather_operations(cover, stream, token, known);
+        gather_pending(cover, stream, known, behind);
     }
     uint64_t of_handshake = driver->states;
     unsigned char *hit = gather_states(cover->hit + stream->operation_bins, unit.coverage->handshake, &of_handshake);

@@ -24,7 +24,15 @@ struct cover {
     size_t bins;
     unsigned char *hit;                        /* 0 or 1 a bin, and of one more bin for operations that hit none */
     uint64_t known[TIME_GROUPS + UNIT_AGENTS]; /* what of the times has been gathered */
+
+    /*
+     * Bins that only operations without a response have hit since the last response, which are COVER_PENDING until the
+     * next one comes: how many, and the first of these operations.
+     */
+    uint32_t pending;
+    uint64_t pending_from;
 };
+enum { COVER_PENDING = 2 };
 
 bool cover_open(struct cover *cover); /* False: no memory. */
 void cover_close(struct cover *cover);
@@ -52,6 +60,9 @@ void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req);
  */
 void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, const struct driver *driver,
                   struct agents *agents);
+
+/* At the end of a run, drops what operations hit after which no response came. */
+void cover_end(struct cover *cover);
 
 struct cover_sum {
     unsigned hit, reachable; /* reachable are those that are neither impossible nor left out */

@@ -102,12 +102,28 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
     return whole;
 }
 
-/*
- * Behind the rising edge: passes over requests that have no response. The next response has the timing of the request
- * that it answers.
+/* Operations without a response before a reset, and after the last response: no response shows any more what they did.
  */
-static inline void driver_skip(struct driver *d, const struct stream *s, const struct wires *w) {
+static inline void driver_lose(struct driver *d, const struct stream *s) {
+    uint64_t token = d->next > STREAM_BLOCK ? d->next - STREAM_BLOCK : 0; /* the others have been gathered before */
+    for (token = d->settled > token ? d->settled : token; token < d->next; token++)
+        for (size_t i = 0; i < s->groups; i++)
+            stream_bins(s, i)[stream_slot(token)] = s->no_bin;
+    d->lost = d->settled < d->lost ? d->settled : d->lost;
+    d->settled = d->next;
+}
+
+/*
+ * Behind the rising edge, for a model that does not explain: passes over requests that have no response. The next
+ * response has the timing of the request that it answers.
+ */
+static inline void driver_skip(struct driver *d, const struct stream *s, const struct wires *w, uint32_t rst,
+                               uint32_t taken) {
     uint64_t token = d->response;
+    if (taken)
+        d->settled = d->response;
+    if (__builtin_expect(rst, 0))
+        driver_lose(d, s);
     while (token < d->next && stream_is_silent(s, token))
         token++;
     if (token == d->response)

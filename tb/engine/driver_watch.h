@@ -22,6 +22,10 @@ struct driver {
     uint64_t unreset;  /* the first operation after the last reset, */
     uint64_t longest;  /* and the most that have been answered between two resets */
 
+    /* Of a unit whose requests may have no response: what is below has been answered, or lost in a reset; */
+    uint64_t settled;
+    uint64_t lost; /* what that was when the first reset came since coverage was gathered, or UINT64_MAX */
+
     /* Of cycles that are watched */
     uint32_t watched;            /* the last one was */
     uint32_t due;                /* the beat has not been offered yet */
@@ -54,7 +58,7 @@ static inline uint64_t driver_longest(const struct driver *d) {
 }
 
 static inline void driver_open(struct driver *d, const struct stream *s, bool drain, bool eager) {
-    *d = (struct driver){.drain = drain, .eager = eager, .rst_token = UINT64_MAX};
+    *d = (struct driver){.drain = drain, .eager = eager, .rst_token = UINT64_MAX, .lost = UINT64_MAX};
     driver_restart(d, s, unit.wires);
 }
 

@@ -23,6 +23,7 @@ void session_count(struct session *session, uint64_t first, size_t taken, size_t
     uint64_t before = session->result->cycles, after = before + n;
     if (session->cover)
         cover_gather(session->cover, session->stream, first, &session->driver, &session->agents);
+    session->driver.lost = UINT64_MAX;
     /* The last response may have come with the last cycle. */
     if (taken)
         session->answered = after - 1;
@@ -77,6 +78,14 @@ bool session_is_shown(struct session *session, uint64_t cycle, const uint32_t *s
     return false;
 }
 
+/* A response that is not due is most likely that of the request before. */
+static void remark_silent(const struct session *session, struct mismatch *m) {
+    const unsigned valid = unit.wires->rsp_valid;
+    if (unit.ports[m->port].word == valid && m->seen[valid] && !m->expected[valid] && m->token &&
+        stream_is_silent(session->stream, m->token - 1))
+        snprintf(m->remark, sizeof m->remark, "operation %" PRIu64 ", the one before, has no response", m->token);
+}
+
 bool session_note(struct session *session, uint64_t cycle, const uint32_t *expected, const uint32_t *seen,
                   const uint32_t *x) {
     static const uint32_t no_bits[UNIT_MAX_WORDS];
@@ -102,6 +111,7 @@ bool session_note(struct session *session, uint64_t cycle, const uint32_t *expec
         memcpy(m->expected, expected, unit.wires->out_words * sizeof *expected);
         memcpy(m->seen, seen, unit.wires->out_words * sizeof *seen);
         memcpy(m->x, x, unit.wires->out_words * sizeof *x);
+        remark_silent(session, m);
         return true;
     }
     /* The batch was compared by words: the first of them that differs. */

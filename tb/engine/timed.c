@@ -105,9 +105,10 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
         move(kind, stages, moves, enters, rst);
         if (executes && __builtin_expect(rst, 0))
             unit_reset_state(&unit, state);
-        taken += driver_agents_edge(&d, &s, w, agents, pace, in, out);
+        const uint32_t answered = driver_agents_edge(&d, &s, w, agents, pace, in, out);
+        taken += answered;
         if (executes)
-            driver_skip(&d, &s, w);
+            driver_skip(&d, &s, w, rst, answered);
     }
     *driver = d;
     return taken;
@@ -172,7 +173,7 @@ void timed_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
                  carry_out(state, req, ring + (stages->first + held) % places * wires_response(w));
     move(unit.pipeline, stages, moves, enters, rst);
     if (rst) {
-        stages->beat = stages->rsp_beat = 0;
+        stages->skid = stages->beat = stages->rsp_beat = 0;
         if (unit.execute)
             unit_reset_state(&unit, state);
     } else if (shown & in[w->rsp_ready]) {

@@ -1,0 +1,762 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Units that declare their timing, in both loops: engine/timed.h. The unit adds values up: a request adds and has no
+ * response, ends a stream and returns its sum and length, or reads the sum of all streams. The device is written as an
+ * engineer would write its pipeline, a stage at a time, and may be wrong.
+ */
+#include "test/unit_test.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "engine/check.h"
+#include "engine/cover_states.h"
+#include "engine/driver.h"
+#include "engine/report.h"
+#include "engine/shrink.h"
+#include "engine/stimulus.h"
+#include "engine/timed.h"
+
+enum { SEED = 6, CYCLES = 100000, SHORT = 12000, START = 0x5a };
+
+struct in {
+    uint32_t rst, req_valid, op, value, rsp_ready;
+};
+struct out {
+    uint32_t req_ready, rsp_valid, sum, length;
+};
+enum op { ADD, END, READ, OPS };
+
+/* The model's state: the open stream, and the sum of all, which begins with START. */
+struct sums {
+    uint32_t sum, length, total;
+};
+
+static const struct port ports[] = {
+    {"rst", "ALWAYS", "reset", 1, 1, 1, false, 0},
+    {"req_valid_i", "ALWAYS", "a request is offered", 1, 1, 1, false, 1},
+    {"req_ready_o", "ALWAYS", "it is accepted", 1, 1, 1, true, 0},
+    {"op_i", "req_valid_i", "0 add, 1 end, 2 read", 2, 1, 1, false, 2},
+    {"value_i", "req_valid_i", "what is added", 8, 1, 1, false, 3},
+    {"rsp_valid_o", "ALWAYS", "a response is offered", 1, 1, 1, true, 1},
+    {"rsp_ready_i", "ALWAYS", "it is accepted", 1, 1, 1, false, 4},
+    {"sum_o", "rsp_valid_o", "sum of the stream, or of all", 32, 1, 1, true, 2},
+    {"length_o", "rsp_valid_o", "requests of the stream", 32, 1, 1, true, 3},
+};
+static const struct wires wires = {.in_words = sizeof(struct in) / 4,
+                                   .rst = 0,
+                                   .req_valid = 1,
+                                   .req = 2,
+                                   .req_words = 2,
+                                   .req_beats = 1,
+                                   .rsp_ready = 4,
+                                   .out_words = sizeof(struct out) / 4,
+                                   .req_ready = 0,
+                                   .rsp_valid = 1,
+                                   .rsp = 2,
+                                   .rsp_words = 2,
+                                   .rsp_beats = 1};
+
+static void randomize(struct rng *rng, uint32_t *req, size_t n) {
+    for (; n > 0; n--, req += 2) {
+        uint32_t random = rng_below(rng, 8);
+        req[0] = random < 4 ? ADD : random < 6 ? END : READ;
+        req[1] = rng_below(rng, 256);
+    }
+}
+
+static void reset(uint32_t *state) {
+    *(struct sums *)state = (struct sums){.total = START};
+}
+
+static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+    struct sums *s = (struct sums *)state;
+    (void)agents;
+    assert_null(seen);
+    if (req[0] == READ) {
+        rsp[0] = s->total;
+        rsp[1] = 0;
+        return true;
+    }
+    s->sum += req[1];
+    s->total += req[1];
+    s->length++;
+    if (req[0] == ADD)
+        return false;
+    rsp[0] = s->sum;
+    rsp[1] = s->length;
+    s->sum = s->length = 0;
+    return true;
+}
+
+/* One that does not do what it says. */
+static bool explain(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+    assert_non_null(seen);
+    return execute(state, agents, req, NULL, rsp) && false;
+}
+
+static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
+    (void)rsp;
+    bins[0] = req[0];
+}
+
+static void hint(const struct cover_aim *aim, uint32_t *req) {
+    req[0] = aim->part[0];
+}
+
+static void print_op(FILE *file, const uint32_t *req) {
+    static const char *const names[] = {"add", "end", "read", "read"};
+    fprintf(file, "%s %u", names[req[0] & 3], req[1]);
+}
+
+static const char *const ops[] = {"add", "end", "read"};
+static const struct covergroup group = {
+    .name = "op", .text = "op %0", .parts = {{.name = "op", .size = OPS, .names = ops}}, .hint = hint};
+static const struct coverage coverage = {.groups = &group, .n = 1, .sample = sample, .handshake = &timed_handshake};
+
+/* The engine knows one unit, which is constant. The timing of this one differs from run to run. */
+struct unit timed __asm__("unit") = {.name = "sums",
+                                     .ports = ports,
+                                     .n_ports = COUNT(ports),
+                                     .wires = &wires,
+                                     .randomize = randomize,
+                                     .execute = execute,
+                                     .reset = reset,
+                                     .execute_words = sizeof(struct sums) / 4,
+                                     .drive = timed_drive,
+                                     .cycle = timed_cycle,
+                                     .coverage = &coverage,
+                                     .print_op = print_op};
+
+static void declare(enum ll_pipeline pipeline, unsigned latency) {
+    char text[UNIT_TEXT];
+    timed.pipeline = pipeline;
+    timed.latency = latency;
+    timed.state_words = timed_state_words(&timed);
+    if (!unit_inspect(&timed, text))
+        fail_msg("%s", text);
+}
+
+/* What is wrong with the device, from the event of a number on. */
+enum fault {
+    RIGHT,
+    LOSES,        /* a response never enters the pipeline */
+    DOUBLES,      /* a response comes twice */
+    LATE,         /* a response comes a cycle late */
+    EARLY,        /* a response passes over a stage */
+    OVERRUNS,     /* the stages move although a response waits */
+    MISTAKES,     /* the stages move as those of another kind do */
+    KEEPS_STATE,  /* a reset leaves the state */
+    KEEPS_STAGES, /* and the stages */
+    FORGETS,      /* a request without a response has no effect */
+    ANSWERS,      /* it has a response */
+    MUTE,         /* no response comes any more */
+    DEAF,         /* no request is accepted any more */
+    FAULTS
+};
+static const char *const faults[] = {"right",       "loses",        "doubles", "late",    "early", "overruns", "stalls",
+                                     "keeps state", "keeps stages", "forgets", "answers", "mute",  "deaf"};
+
+struct stage {
+    uint32_t valid, rsp[2];
+};
+
+/* All registers of the device. */
+struct registers {
+    struct sums sums;
+    struct stage stage[LL_STAGES], skid;
+    uint32_t events; /* so many of what the fault is about have come */
+    bool fired;      /* a fault that comes once has */
+};
+
+static struct {
+    enum fault fault;
+    uint32_t at;
+    bool comb;        /* no stage: the response is beside its request */
+    uint64_t differs; /* the first cycle in which it shows something else than one without the fault */
+    uint64_t waits;   /* requests that were accepted while a response waited, and */
+    uint64_t stalled; /* cycles in which one did */
+} plan;
+
+/* What the next edge does: whether each stage is loaded, and by what. */
+struct step {
+    bool load[LL_STAGES];
+    bool accepts;
+};
+
+static bool hits(struct registers *r) {
+    return r->events++ == plan.at;
+}
+
+static bool is_on(const struct registers *r) {
+    return r->events > plan.at;
+}
+
+static struct step show(const struct registers *r, enum fault fault, const struct in *in, struct out *out) {
+    const unsigned n = timed.latency, last = n - 1;
+    enum ll_pipeline kind = timed.pipeline;
+    struct step step = {{false}, false};
+    if (fault == MISTAKES && is_on(r) && kind != LL_SKID)
+        kind = kind == LL_STALL ? LL_COLLAPSE : LL_STALL;
+    bool valid = r->stage[last].valid;
+    if (fault == MUTE && is_on(r))
+        valid = false;
+    if (fault == LATE && r->events == plan.at && !r->fired)
+        valid = false;
+    bool taken = valid && in->rsp_ready, overruns = fault == OVERRUNS && r->events == plan.at;
+    for (unsigned k = n; k-- > 0;) {
+        const bool next = k == last ? taken || overruns : step.load[k + 1];
+        step.load[k] = kind == LL_STALL ? (!r->stage[last].valid || taken || overruns) : !r->stage[k].valid || next;
+    }
+    bool ready = kind == LL_SKID && !(fault == MISTAKES && is_on(r)) ? !r->skid.valid : step.load[0];
+    if (fault == DEAF && is_on(r))
+        ready = false;
+    step.accepts = in->req_valid && ready && !in->rst;
+    *out = (struct out){.req_ready = ready, .rsp_valid = valid};
+    if (valid) {
+        out->sum = r->stage[last].rsp[0];
+        out->length = r->stage[last].rsp[1];
+    }
+    return step;
+}
+
+/* The request that is accepted. */
+static struct stage accept(struct registers *r, enum fault fault, const struct in *in) {
+    const struct sums before = r->sums;
+    struct stage stage = {0};
+    stage.valid = execute((uint32_t *)&r->sums, NULL, &in->op, NULL, stage.rsp);
+    if (stage.valid) {
+        if (fault == LOSES && hits(r))
+            stage.valid = 0;
+        if (fault == DEAF || fault == MISTAKES)
+            hits(r);
+    } else {
+        if (fault == FORGETS && hits(r))
+            r->sums = before;
+        if (fault == ANSWERS && hits(r))
+            stage.valid = 1;
+    }
+    return stage;
+}
+
+static void clear(struct registers *r, enum fault fault) {
+    struct stage kept[LL_STAGES];
+    memcpy(kept, r->stage, sizeof kept);
+    struct sums sums = r->sums;
+    *r = (struct registers){.events = r->events, .fired = r->fired};
+    reset((uint32_t *)&r->sums);
+    if (fault == KEEPS_STATE)
+        r->sums = sums;
+    if (fault == KEEPS_STAGES)
+        memcpy(r->stage, kept, sizeof kept);
+}
+
+static void edge(struct registers *r, enum fault fault, const struct in *in, const struct step *step,
+                 const struct out *out) {
+    const unsigned last = timed.latency - 1;
+    const bool waits = r->stage[last].valid && !in->rsp_ready, taken = out->rsp_valid && in->rsp_ready;
+    struct stage gone = r->stage[last], new = {0};
+    if (in->rst) {
+        clear(r, fault);
+        return;
+    }
+    if (step->accepts)
+        new = accept(r, fault, in);
+    if (r->skid.valid)
+        new = r->skid;
+    for (unsigned k = last; k > 0; k--)
+        if (step->load[k])
+            r->stage[k] = r->stage[k - 1];
+    if (step->load[0])
+        r->stage[0] = new;
+    r->skid = step->load[0] ? (struct stage){0} : new;
+    r->fired |= fault == LATE && r->events == plan.at && gone.valid;
+    if ((fault == LATE || fault == MUTE || fault == DOUBLES) && taken)
+        r->events++;
+    if (fault == OVERRUNS && waits)
+        r->events++;
+    /* Both wait for a cycle in which they find an empty stage. */
+    if (fault == DOUBLES && taken && !r->stage[last].valid && r->events > plan.at && !r->fired) {
+        r->stage[last] = gone;
+        r->fired = true;
+    }
+    if (fault == EARLY && last && r->stage[0].valid && !r->stage[1].valid && r->events++ >= plan.at) {
+        r->stage[1] = r->stage[0];
+        r->stage[0].valid = 0;
+    }
+}
+
+static struct device_type type;
+
+/* The device, and one without the fault beside it. */
+struct pipe {
+    struct device device;
+    struct registers wrong, right;
+    struct step step, right_step;
+    struct out out, right_out;
+    const struct in *in;
+    uint64_t cycle;
+};
+
+static struct device *open_pipe(uint32_t power_up_seed) {
+    struct pipe *pipe = calloc(1, sizeof *pipe);
+    assert_non_null(pipe);
+    pipe->device.type = &type;
+    pipe->wrong.sums.sum = pipe->right.sums.sum = power_up_seed;
+    plan.differs = UINT64_MAX;
+    return &pipe->device;
+}
+
+static void close_pipe(struct device *device) {
+    free(device);
+}
+
+/* Beside its request, as long as that is offered. */
+static void show_beside(struct pipe *pipe, const struct in *in) {
+    struct sums copy = pipe->wrong.sums;
+    uint32_t rsp[2] = {0, 0};
+    bool answers = execute((uint32_t *)&copy, NULL, &in->op, NULL, rsp);
+    bool forced = plan.fault == ANSWERS && pipe->wrong.events == plan.at;
+    bool valid = in->req_valid && (answers || forced);
+    pipe->out =
+        (struct out){!answers || in->rsp_ready, valid, valid && answers ? rsp[0] : 0, valid && answers ? rsp[1] : 0};
+    pipe->step = (struct step){.accepts = in->req_valid && pipe->out.req_ready && !in->rst};
+}
+
+static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
+    struct pipe *pipe = (struct pipe *)device;
+    (void)expected, (void)x;
+    pipe->in = (const struct in *)in;
+    if (plan.comb) {
+        show_beside(pipe, pipe->in);
+    } else {
+        pipe->step = show(&pipe->wrong, plan.fault, pipe->in, &pipe->out);
+        pipe->right_step = show(&pipe->right, RIGHT, pipe->in, &pipe->right_out);
+        if (plan.differs == UINT64_MAX && memcmp(&pipe->out, &pipe->right_out, sizeof pipe->out) != 0)
+            plan.differs = pipe->cycle;
+        plan.stalled += pipe->out.rsp_valid && !pipe->in->rsp_ready;
+        plan.waits += pipe->step.accepts && pipe->out.rsp_valid && !pipe->in->rsp_ready;
+    }
+    memcpy(out, &pipe->out, sizeof pipe->out);
+}
+
+static void rise(struct device *device, const uint32_t *expected, bool differs) {
+    struct pipe *pipe = (struct pipe *)device;
+    (void)expected, (void)differs;
+    if (plan.comb && pipe->in->rst)
+        reset((uint32_t *)&pipe->wrong.sums);
+    else if (plan.comb && pipe->step.accepts)
+        accept(&pipe->wrong, plan.fault, pipe->in);
+    if (!plan.comb) {
+        edge(&pipe->wrong, plan.fault, pipe->in, &pipe->step, &pipe->out);
+        edge(&pipe->right, RIGHT, pipe->in, &pipe->right_step, &pipe->right_out);
+    }
+    pipe->cycle++;
+}
+
+static void run(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
+    for (; n > 0; n--, in += wires.in_words, out += wires.out_words, x += wires.out_words) {
+        settle(device, in, NULL, out, x);
+        rise(device, NULL, false);
+    }
+}
+
+static struct device_type type = {
+    .name = "pipe", .open = open_pipe, .close = close_pipe, .run = run, .settle = settle, .rise = rise};
+
+static struct check_options options_of(enum check_mode mode, uint64_t cycles) {
+    return (struct check_options){
+        .device = &type, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = cycles};
+}
+
+static struct check_result check(const struct check_options *options, struct cover *cover) {
+    struct check_result result;
+    struct stream stream;
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    struct device *device = options->device->open(stimulus_power_up_seed(SEED, 0));
+    assert_non_null(device);
+    assert_true(check_run(&stream, device, options, cover, &result));
+    device->type->close(device);
+    stream_close(&stream);
+    return result;
+}
+
+static void plant(enum fault fault, uint32_t at) {
+    plan.fault = fault;
+    plan.at = at;
+}
+
+static const enum ll_pipeline kinds[] = {LL_STALL, LL_COLLAPSE, LL_SKID};
+static const unsigned latencies[] = {1, 2, 3, 8, LL_STAGES};
+
+/* Each kind and latency passes in both loops, and shows each state of its handshakes that can be, and no other. */
+static void test_kinds(void **state) {
+    (void)state;
+    plant(RIGHT, 0);
+    for (size_t k = 0; k < COUNT(kinds); k++)
+        for (size_t l = 0; l < COUNT(latencies); l++)
+            for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
+                struct check_options options = options_of(mode, CYCLES);
+                struct cover cover;
+                declare(kinds[k], latencies[l]);
+                assert_true(cover_open(&cover));
+                struct check_result result = check(&options, &cover);
+                if (result.mismatch.kind != KIND_NONE)
+                    fail_msg("kind %d, latency %u, mode %d: %s on %s at %lu", (int)kinds[k], latencies[l], (int)mode,
+                             check_kind_name(result.mismatch.kind), ports[result.mismatch.port].name,
+                             (unsigned long)result.mismatch.cycle);
+                assert_in_range(result.ops, CYCLES / 10, CYCLES * 2 / 3);
+                for (uint32_t bin = 0; bin < OPS; bin++)
+                    assert_true(cover.hit[bin]);
+                assert_int_equal(cover_sum(&cover).wrong, -1);
+                /* Many stages are rarely full, and a reset rarely meets stages that are. */
+                const bool all = mode == CHECK_CYCLE && latencies[l] <= 3;
+                for (uint32_t bin = OPS; all && bin < OPS + STATE_RST; bin++)
+                    if ((cover_impossible(bin) == NULL) != cover.hit[bin])
+                        fail_msg("kind %d, latency %u: handshake %02x", (int)kinds[k], latencies[l], bin - OPS);
+                cover_close(&cover);
+            }
+}
+
+/* The model as a device is the same pipeline. */
+static void test_model(void **state) {
+    (void)state;
+    for (size_t k = 0; k < COUNT(kinds); k++)
+        for (size_t l = 0; l < COUNT(latencies); l++) {
+            struct check_options options = options_of(CHECK_CYCLE, SHORT);
+            options.device = &model_device;
+            declare(kinds[k], latencies[l]);
+            struct mismatch m = check(&options, NULL).mismatch;
+            if (m.kind != KIND_NONE)
+                fail_msg("kind %d, latency %u: %s at %lu, %x %x", (int)kinds[k], latencies[l], ports[m.port].name,
+                         (unsigned long)m.cycle, m.expected[ports[m.port].word], m.seen[ports[m.port].word]);
+        }
+    /* Of any timing it has a stage. */
+    struct check_options options = options_of(CHECK_TXN, SHORT);
+    options.device = &model_device;
+    declare(LL_ANY, 0);
+    assert_int_equal(check(&options, NULL).mismatch.kind, KIND_NONE);
+}
+
+/* Whether the closed loop can find it, which knows no cycles, and resets nothing that is in flight. */
+static bool breaks_a_transfer(enum fault fault) {
+    return fault != LATE && fault != EARLY && fault != MISTAKES && fault != KEEPS_STAGES;
+}
+
+/* The open loop finds a fault in the cycle in which it shows first; the closed loop, if it breaks a transfer. */
+static void test_faults(void **state) {
+    (void)state;
+    for (size_t k = 0; k < COUNT(kinds); k++)
+        for (size_t l = 0; l < COUNT(latencies) - 1; l++)
+            for (enum fault fault = LOSES; fault < FAULTS; fault++) {
+                /* There is no stage to pass over; and one stage can not tell whether it stalls or collapses. */
+                if (latencies[l] == 1 && (fault == EARLY || (fault == MISTAKES && kinds[k] != LL_SKID)))
+                    continue;
+                /* Nothing overruns an empty stage but what waits in it. */
+                declare(kinds[k], latencies[l]);
+                plant(fault, 20);
+                for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
+                    struct check_options options = options_of(mode, CYCLES);
+                    const struct mismatch m = check(&options, NULL).mismatch;
+                    const bool found = m.kind != KIND_NONE;
+                    if (found != (mode == CHECK_CYCLE || breaks_a_transfer(fault)) ||
+                        (mode == CHECK_CYCLE && m.cycle != plan.differs) || m.cycle < (found ? plan.differs : 0))
+                        fail_msg("%s, kind %d, latency %u, mode %d: %s on %s at %lu, differs at %lu", faults[fault],
+                                 (int)kinds[k], latencies[l], (int)mode, check_kind_name(m.kind), ports[m.port].name,
+                                 (unsigned long)m.cycle, (unsigned long)plan.differs);
+                }
+            }
+    plant(RIGHT, 0);
+}
+
+/* A stimulus of a test: operations in a row, which come at once and whose responses are taken at once. */
+struct given {
+    enum op op;
+    uint32_t value;
+    struct timing timing;
+};
+#define AT_ONCE TIMING_PLAIN
+#define STALL(cycles)                                                                                                  \
+    { .pattern = UINT32_MAX, .stall = (cycles) }
+#define RESET(after, cycles)                                                                                           \
+    {                                                                                                                  \
+        .ready = UINT32_MAX, .pattern = UINT32_MAX, .gap = (after) + LL_STAGES + 1, .rst_after = (after),              \
+        .rst_cycles = (cycles)                                                                                         \
+    }
+
+static void make(struct stimulus *stimulus, const struct given *given, size_t n) {
+    assert_true(stimulus_open(stimulus, n, 1));
+    for (size_t i = 0; i < n; i++) {
+        stimulus->req[2 * i] = given[i].op;
+        stimulus->req[2 * i + 1] = given[i].value;
+        stimulus->timing[i] = given[i].timing;
+    }
+}
+
+static struct check_result run_given(const struct given *given, size_t n, enum check_mode mode, struct cover *cover) {
+    struct check_options options = options_of(mode, UINT64_MAX);
+    struct stimulus stimulus;
+    struct stream stream;
+    struct check_result result;
+    options.batch = 1;
+    make(&stimulus, given, n);
+    assert_true(stream_open_stimulus(&stream, &stimulus));
+    struct device *device = type.open(1);
+    assert_true(check_run(&stream, device, &options, cover, &result));
+    type.close(device);
+    stream_close(&stream);
+    stimulus_close(&stimulus);
+    return result;
+}
+
+/* Declares each pipeline in turn. False: there is no further one. */
+static bool next_pipeline(unsigned *number) {
+    unsigned at = (*number)++;
+    if (at == COUNT(kinds) * COUNT(latencies))
+        return false;
+    declare(kinds[at % COUNT(kinds)], latencies[at / COUNT(kinds)]);
+    return true;
+}
+
+/* A run ends after a request without a response, and sees a response to it, however many stages it comes through. */
+static void test_silent_end(void **state) {
+    (void)state;
+    static const struct given given[] = {{END, 1, AT_ONCE}, {ADD, 2, AT_ONCE}, {ADD, 3, AT_ONCE}};
+    for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
+        for (unsigned number = 0; next_pipeline(&number);) {
+            plant(RIGHT, 0);
+            struct check_result result = run_given(given, COUNT(given), mode, NULL);
+            assert_int_equal(result.mismatch.kind, KIND_NONE);
+            assert_int_equal(result.ops, 1);
+            assert_in_range(result.cycles, timed.latency + CHECK_TAIL, 3 * (timed.latency + CHECK_TAIL));
+            plant(ANSWERS, 1);
+            struct mismatch m = run_given(given, COUNT(given), mode, NULL).mismatch;
+            assert_int_equal(m.kind, KIND_VALID);
+            assert_string_equal(ports[m.port].name, "rsp_valid_o");
+            assert_int_equal(m.rule, mode == CHECK_TXN ? RULE_DUE : RULE_NONE);
+            assert_int_equal(m.cycle, plan.differs);
+            assert_int_equal(m.token, COUNT(given));
+            assert_string_equal(m.remark, "operation 3, the one before, has no response");
+            plant(DEAF, 0);
+            m = run_given(given, COUNT(given), mode, NULL).mismatch;
+            assert_int_equal(m.kind, mode == CHECK_TXN ? KIND_HANG : KIND_VALID);
+            assert_string_equal(ports[m.port].name, "req_ready_o");
+        }
+    plant(RIGHT, 0);
+}
+
+/* What a request without a response has done shows in a later response, or counts for nothing. */
+static void test_lost_request(void **state) {
+    (void)state;
+    static const struct given seen[] = {{END, 1, AT_ONCE}, {ADD, 2, AT_ONCE}, {ADD, 3, AT_ONCE}, {READ, 0, AT_ONCE}},
+                              reset[] = {{END, 1, AT_ONCE}, {ADD, 2, AT_ONCE}, {READ, 0, RESET(90, 2)}};
+    for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
+        for (unsigned number = 0; next_pipeline(&number);) {
+            struct cover cover;
+            for (unsigned end = 3; end <= 4; end++) {
+                assert_true(cover_open(&cover));
+                plant(RIGHT, 0);
+                assert_int_equal(run_given(seen, end, mode, &cover).mismatch.kind, KIND_NONE);
+                assert_int_equal(cover.hit[END], 1);
+                assert_int_equal(cover.hit[ADD], end == 4);
+                cover_close(&cover);
+                plant(FORGETS, 1);
+                struct mismatch m = run_given(seen, end, mode, NULL).mismatch;
+                assert_int_equal(m.kind, end == 4 ? KIND_VALUE : KIND_NONE);
+                assert_int_equal(m.token, end == 4 ? 3 : m.token);
+            }
+            assert_true(cover_open(&cover));
+            plant(RIGHT, 0);
+            assert_int_equal(run_given(reset, COUNT(reset), mode, &cover).mismatch.kind, KIND_NONE);
+            assert_int_equal(cover.hit[READ], 1);
+            assert_int_equal(cover.hit[ADD], 0);
+            cover_close(&cover);
+        }
+}
+
+/* A reset between the requests of a stream ends it: the model's state is what reset() makes. */
+static void test_reset_in_stream(void **state) {
+    (void)state;
+    static const struct given given[] = {
+        {ADD, 1, AT_ONCE}, {ADD, 2, AT_ONCE}, {ADD, 4, RESET(3, 2)}, {END, 8, RESET(70, 1)}, {READ, 0, AT_ONCE}};
+    for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
+        for (unsigned number = 0; next_pipeline(&number);) {
+            plant(RIGHT, 0);
+            struct check_result result = run_given(given, COUNT(given), mode, NULL);
+            assert_int_equal(result.mismatch.kind, KIND_NONE);
+            assert_int_equal(result.ops, 2);
+            plant(KEEPS_STATE, 0);
+            struct mismatch m = run_given(given, COUNT(given), mode, NULL).mismatch;
+            assert_int_equal(m.kind, KIND_VALUE);
+            assert_string_equal(ports[m.port].name, "sum_o");
+            assert_int_equal(m.token, 3);
+        }
+    /* Without a function it becomes zero. */
+    timed.reset = NULL;
+    plant(RIGHT, 0);
+    declare(LL_COLLAPSE, 1);
+    struct mismatch m = run_given(given, COUNT(given), CHECK_TXN, NULL).mismatch;
+    assert_int_equal(m.kind, KIND_VALUE);
+    assert_int_equal(m.token, 4);
+    assert_int_equal(m.expected[2], 8);
+    assert_int_equal(m.seen[2], 8 + START);
+    timed.reset = reset;
+}
+
+/* A response waits as the request that it answers says, and not as those do that have no response. */
+static void test_stalls(void **state) {
+    (void)state;
+    static const struct given given[] = {{ADD, 1, STALL(40)}, {ADD, 2, STALL(50)}, {END, 4, STALL(5)},
+                                         {ADD, 1, STALL(60)}, {END, 1, AT_ONCE},   {READ, 0, STALL(3)}};
+    for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
+        for (unsigned number = 0; next_pipeline(&number);) {
+            plan.stalled = 0;
+            plant(RIGHT, 0);
+            struct check_result result = run_given(given, COUNT(given), mode, NULL);
+            assert_int_equal(result.mismatch.kind, KIND_NONE);
+            assert_int_equal(result.ops, 3);
+            /* The closed loop takes ready away for a cycle, to see whether valid waits for it. */
+            assert_in_range(plan.stalled, 5 + 3, 5 + 3 + (mode == CHECK_TXN));
+        }
+}
+
+/* Requests of the next stream are accepted while the response of one waits, if the pipeline has room. */
+static void test_backpressure(void **state) {
+    (void)state;
+    struct given given[12] = {{END, 1, STALL(100)}};
+    for (unsigned i = 1; i < COUNT(given); i++)
+        given[i] = (struct given){i % 4 ? ADD : END, i, AT_ONCE};
+    for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
+        for (unsigned number = 0; next_pipeline(&number);) {
+            plan.waits = 0;
+            plant(RIGHT, 0);
+            struct check_result result = run_given(given, COUNT(given), mode, NULL);
+            assert_int_equal(result.mismatch.kind, KIND_NONE);
+            assert_int_equal(result.ops, 3);
+            bool blocks = timed.pipeline == LL_STALL || (timed.pipeline == LL_COLLAPSE && timed.latency == 1);
+            assert_int_equal(plan.waits > 0, !blocks && timed.latency < COUNT(given));
+            plant(OVERRUNS, 3);
+            assert_int_not_equal(run_given(given, COUNT(given), mode, NULL).mismatch.kind, KIND_NONE);
+        }
+    plant(RIGHT, 0);
+}
+
+/* More requests without a response than the window holds come while a response waits. */
+static void test_window(void **state) {
+    (void)state;
+    enum { MANY = 2 * STREAM_RING };
+    static struct given given[MANY + 2];
+    given[0] = (struct given){END, 1, STALL(2000)};
+    for (unsigned i = 1; i <= MANY; i++)
+        given[i] = (struct given){ADD, i % 256, AT_ONCE};
+    given[MANY + 1] = (struct given){END, 5, AT_ONCE};
+    declare(LL_COLLAPSE, 2);
+    for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
+        struct check_options options = options_of(mode, UINT64_MAX);
+        struct stimulus stimulus;
+        struct check_result result;
+        make(&stimulus, given, COUNT(given));
+        assert_true(stimulus_run(&stimulus, &options, NULL, &result));
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_int_equal(result.ops, 2);
+        stimulus_close(&stimulus);
+    }
+}
+
+/* The closed loop knows a response that comes beside its request, without a stage, and one that may not. */
+static void test_beside(void **state) {
+    (void)state;
+    declare(LL_ANY, 0);
+    plan.comb = true;
+    plant(RIGHT, 0);
+    struct check_options options = options_of(CHECK_TXN, CYCLES);
+    assert_int_equal(check(&options, NULL).mismatch.kind, KIND_NONE);
+    plant(ANSWERS, 20);
+    struct mismatch m = check(&options, NULL).mismatch;
+    assert_int_equal(m.kind, KIND_VALID);
+    assert_int_equal(m.rule, RULE_DUE);
+    plant(FORGETS, 20);
+    assert_int_equal(check(&options, NULL).mismatch.kind, KIND_VALUE);
+    plan.comb = false;
+    plant(RIGHT, 0);
+}
+
+static size_t count_op(const struct stimulus *stimulus, enum op op) {
+    size_t n = 0;
+    for (size_t i = 0; i < stimulus->n; i++)
+        n += stimulus->req[2 * i] == op;
+    return n;
+}
+
+/* What is left of a fault that takes a stream is a stream, it is saved and replayed, and its response is blamed. */
+static void test_shrunk(void **state) {
+    (void)state;
+    enum { TEXT = 4000 };
+    char path[] = "/tmp/test_timed_XXXXXX", text[TEXT] = {0};
+    assert_return_code(close(mkstemp(path)), 0);
+    declare(LL_COLLAPSE, 3);
+    for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
+        struct check_options options = options_of(mode, CYCLES);
+        struct failure failure;
+        struct stimulus again;
+        struct check_result result;
+        plant(FORGETS, 4);
+        struct check_result first = check(&options, NULL);
+        assert_int_equal(first.mismatch.kind, KIND_VALUE);
+        assert_true(shrink_run(SEED, 0, &options, &first.mismatch, &failure));
+        assert_true(failure.reproduced);
+        const struct mismatch *m = &failure.result.mismatch;
+        /* Five that have no response, and one that shows what they did. */
+        assert_int_equal(failure.stimulus.n, 6);
+        assert_int_equal(count_op(&failure.stimulus, ADD), 5);
+        assert_int_equal(m->token, 5);
+        assert_true(stimulus_write(&failure.stimulus, path));
+        assert_true(stimulus_read(&again, path));
+        assert_memory_equal(again.timing, failure.stimulus.timing, again.n * sizeof *again.timing);
+        options.cycles = UINT64_MAX;
+        assert_true(stimulus_run(&again, &options, NULL, &result));
+        assert_int_equal(result.mismatch.kind, KIND_VALUE);
+        assert_int_equal(result.mismatch.cycle, m->cycle);
+        const struct report report = {
+            .original = m, .failure = &failure, .config = "c", .device = "pipe", .again = "", .replay = true};
+        FILE *to = fmemopen(text, sizeof text - 1, "w");
+        assert_non_null(to);
+        report_print(to, "", &report);
+        fclose(to);
+        const char *due = strstr(text, "  <- due");
+        assert_non_null(due);
+        assert_memory_not_equal(due - 2, "\n", 1);
+        while (due[-1] != '\n')
+            due--;
+        assert_memory_not_equal(due, "  add", 5);
+        stimulus_close(&again);
+        stimulus_close(&failure.stimulus);
+    }
+    unlink(path);
+    plant(RIGHT, 0);
+}
+
+/* A model that explains responses has one for each request. */
+static void test_explains(void **state) {
+    (void)state;
+    declare(LL_ANY, 0);
+    plan.comb = true;
+    timed.explains = true;
+    timed.execute = explain;
+    struct check_options options = options_of(CHECK_TXN, SHORT);
+    struct mismatch m = check(&options, NULL).mismatch;
+    assert_int_equal(m.kind, KIND_INTERNAL);
+    assert_non_null(strstr(m.text, "execute() of sums explains responses, and returned false"));
+    plan.comb = timed.explains = false;
+    timed.execute = execute;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_kinds),      cmocka_unit_test(test_model),        cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_silent_end), cmocka_unit_test(test_lost_request), cmocka_unit_test(test_reset_in_stream),
+        cmocka_unit_test(test_stalls),     cmocka_unit_test(test_backpressure), cmocka_unit_test(test_window),
+        cmocka_unit_test(test_beside),     cmocka_unit_test(test_shrunk),       cmocka_unit_test(test_explains),
+    };
+    return cmocka_run_group_tests_name("declared timing", tests, NULL, NULL);
+}
