@@ -181,9 +181,12 @@ class Result:
         cycles = int(options["CYCLES"]) if options["CYCLES"] else SHARDS * own
         is_short = options["WEIGHTS"] or self.plan.seeds * cycles < SHARDS * unit
         self.notes = self.name_bins("hit, though impossible", self.wrong) + self.name_bins("not hit", self.missing)
-        by_cycle = options["CHECK"] in ("", "cycle")
+        by_cycle = self.check(counts) == "cycle"
         if self.verdict == PASS and by_cycle and (self.wrong or (self.missing and not is_short)):
             self.verdict = FAIL
+
+    def check(self, counts):
+        return self.plan.members["options"]["CHECK"] or ("txn" if counts.get("by_transfer") else "cycle")
 
     def name_bins(self, what, bins):
         if not bins:
@@ -232,7 +235,7 @@ class Result:
         runs, first, groups = [], 0, []
         for seed in range(self.plan.first, self.plan.first + self.plan.seeds):
             counts = [self.records[seed, shard].counts for shard in range(SHARDS)]
-            runs.append({"seed": seed, "check": self.plan.members["options"]["CHECK"] or "cycle",
+            runs.append({"seed": seed, "check": self.check(counts[0]),
                          "cycles": sum(count.get("cycles", 0) for count in counts),
                          "cycles_requested": sum(self.plan.cycles(Item(0, seed, shard), counts[shard].get("own_cycles", 0)) for shard in range(SHARDS)),
                          "operations": sum(count.get("ops", 0) for count in counts), "verdict": self.seed_verdict(seed)})

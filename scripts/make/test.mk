@@ -18,6 +18,9 @@ $B/test/test_engine_beats: $B/obj/tb/test/test_engine_beats.o $B/libfamilies.a $
 	$(call link,$(CC) $^ -lcmocka)
 $B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
+# A unit that declares no timing, with its model as the device
+$B/test/any_timing: $B/obj/tb/test/any_timing.o $B/obj/tb/devices/model_linked.o $B/libengine.a $B/libcsim.a
+	$(call link,$(CC) $^)
 $(BATCHED:%=$B/test/%.o): $B/test/batched_%.o: tb/test/batched_$$(call unit,$$*).c $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(call sized,$*))
 $(BATCHED:%=$B/test/%): $B/test/batched_%: $B/test/batched_%.o $B/dut/%/unit.o $B/dut/%/cycle.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
@@ -90,7 +93,7 @@ ODD_ROWS := $(ODD_SETS:%=%-verilated)
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
 
 # Of these a second of Icarus is a hundred cycles, or less: the narrower ones have their modules.
 WIDE := atoms-% dpp-% sdwa-lanes16
@@ -102,7 +105,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' 'report: tb/test/test_report.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \
   'clocks: tb/test/test_clocks.py BUILD=$B $(COUNTED:%-default=%)' \
-  'stim: MAKE=$(MAKE) tb/test/test_stim.py BUILD=$B' 'soak: tb/test/test_soak.py BUILD=$B' \
+  'stim: MAKE=$(MAKE) tb/test/test_stim.py BUILD=$B' 'soak: tb/test/test_soak.py BUILD=$B' 'any_timing: tb/test/test_any_timing.py BUILD=$B' \
   'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' 'trees: tb/test/test_trees.py BUILD=$B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))' \
   'sets: $B/sim CYCLES=80000 BUILD=$B/test/sets $(foreach r,$(ODD_ROWS),$(call run,$r))' \

@@ -21,7 +21,8 @@ void item_reset(struct item *item) {
                           .shard = item->shard,
                           .cycles_wanted = item->cycles_wanted,
                           .own_cycles = item->own_cycles,
-                          .unit_cycles = item->unit_cycles};
+                          .unit_cycles = item->unit_cycles,
+                          .by_transfer = item->by_transfer};
 }
 
 /* The item that tells the story of the round: all before it have passed. NULL: not yet, or none does. */

@@ -82,6 +82,7 @@ void job_read(struct job *job) {
         sscanf(line, "progress %" SCNu64, &item->progress);
         sscanf(line, "unit_cycles %" SCNu64, &item->unit_cycles);
         sscanf(line, "own_cycles %" SCNu64, &item->own_cycles);
+        sscanf(line, "by_transfer %u", &item->by_transfer);
         sscanf(line, "ops %" SCNu64, &item->ops);
         sscanf(line, "seconds %lf", &item->seconds);
         sscanf(line, "without_reset %" SCNu64, &item->without_reset);

@@ -14,8 +14,9 @@ bool record_write(const struct sim *sim, const struct item *item, int status) {
     fprintf(out.file, "item %s %s %s %" PRIu64 " %u\n", target->unit, target->config, target->device, sim->seed,
             item->shard);
     fprintf(out.file,
-            "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\nown_cycles %" PRIu64 "\nunit_cycles %" PRIu64 "\n",
-            item->cycles, item->ops, item->seconds, item->own_cycles, item->unit_cycles);
+            "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\nown_cycles %" PRIu64 "\nunit_cycles %" PRIu64
+            "\nby_transfer %u\n",
+            item->cycles, item->ops, item->seconds, item->own_cycles, item->unit_cycles, item->by_transfer);
     if (item->cover)
         fprintf(out.file, "cover %s\n", item->cover);
     if (item->report)

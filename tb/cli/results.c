@@ -14,6 +14,13 @@
 enum { SUMMARY_NAMES = 3 };
 static const char junit_name[] = "sim.xml", json_name[] = "sim.json";
 
+const char *sim_check(const struct sim *sim, const struct target *target) {
+    unsigned by_transfer = 0;
+    for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
+        by_transfer |= target->items[shard].by_transfer;
+    return *sim->check ? sim->check : by_transfer ? "txn" : "cycle";
+}
+
 static void merge_target(const struct sim *sim, struct target *target) {
     target->verdict = PASS;
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
@@ -38,7 +45,7 @@ static void merge_target(const struct sim *sim, struct target *target) {
     sim_merge_cover(target);
     if (target->verdict != PASS)
         return;
-    bool by_cycle = strcmp(sim->check, "cycle") == 0;
+    bool by_cycle = strcmp(sim_check(sim, target), "cycle") == 0;
     /* What is rare by the user's wish may be missing. */
     bool is_short = sim->subset.weights || target->requested < SIM_SHARDS * target->items[0].unit_cycles;
     if (target->wrong && by_cycle)

@@ -116,7 +116,8 @@ bool sim_write_cover(const struct sim *sim, const struct target *target) {
             "[{\"seed\": %" PRIu64 ", \"began\": %" PRId64 ", \"check\": \"%s\", \"cycles\": %" PRIu64
             ", \"cycles_requested\": %" PRIu64 ", \"operations\": %" PRIu64 ", \"verdict\": \"%s\"}],\n",
             target->unit, target->config, target->device, target->subset ? target->subset : "all", sim->seed,
-            sim->began, sim->check, target->cycles, target->requested, target->ops, sim_verdict(sim, target));
+            sim->began, sim_check(sim, target), target->cycles, target->requested, target->ops,
+            sim_verdict(sim, target));
     char *lines = sim_ask(sim, target, "covergroups", none);
     bool ok = lines && is_whole(target) && print_groups(out.file, target, lines);
     fputs("}\n", out.file);

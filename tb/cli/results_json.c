@@ -82,7 +82,7 @@ static void print_target(FILE *file, const struct sim *sim, const struct target 
             target->without_reset, target->without_refusal, target->seconds, sim_rate(target), sim_percent(target),
             target->hit, target->reachable, target->left_out);
     print_member(file, "subset", target->subset ? target->subset : "all");
-    fprintf(file, ", \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"", sim->seed, sim->check,
+    fprintf(file, ", \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"", sim->seed, sim_check(sim, target),
             sim_verdict(sim, target));
     print_files(file, target);
     print_failures(file, target);

@@ -64,12 +64,13 @@ static bool make_dir(const char *path) {
 
 /* The worker knows what its unit can have a part of. False: it has said on stderr what is wrong. */
 static bool name_subset(const struct sim *sim, struct target *target) {
-    char relax[FILE_PATH + 64];
-    char *const relaxed[] = {relax, NULL};
+    char relax[FILE_PATH + 64], check[16];
+    char *const relaxed[] = {relax, check, NULL};
     const struct subset_words *words = &sim->subset;
-    if (!words->ops && !words->widths && !words->rest && !words->weights && !*sim->relax)
+    if (!words->ops && !words->widths && !words->rest && !words->weights && !*sim->relax && !*sim->check)
         return true;
     snprintf(relax, sizeof relax, "RELAX=%s", sim->relax);
+    snprintf(check, sizeof check, "CHECK=%s", sim->check);
     target->subset = sim_ask(sim, target, "subset", relaxed);
     bool ok = target->subset;
     if (ok && !*target->subset)
@@ -97,7 +98,7 @@ int main(int argc, char **argv) {
                       .watchdog = WATCHDOG_SECONDS,
                       .strict = true,
                       .relax = ""};
-    enum check_mode mode = CHECK_CYCLE;
+    enum check_mode none = CHECK_TXN + 1, mode = none;
     uint64_t shard = SIM_SHARDS;
     const char *build = "build", *color = NULL;
     bool waves = false;
@@ -143,7 +144,7 @@ int main(int argc, char **argv) {
     sim.fail_dir = fail_dir;
     sim.results_dir = results_dir;
     sim.waves_dir = waves ? waves_dir : NULL;
-    sim.check = mode == CHECK_TXN ? "txn" : "cycle";
+    sim.check = mode == none ? "" : mode == CHECK_TXN ? "txn" : "cycle";
     sim.n_targets = (size_t)rest;
     sim.targets = calloc(sim.n_targets, sizeof *sim.targets);
     if (!sim.targets || !make_dir(build) || !make_dir(fail_dir) || !make_dir(results_dir) || !make_dir(waves_dir))

@@ -27,6 +27,7 @@ struct item {
     uint64_t cycles_wanted; /* or SIM_UNIT_CYCLES */
     uint64_t own_cycles;    /* what that means; */
     uint64_t unit_cycles;   /* and in how many all is to be covered; UNIT_CYCLES until the worker says it */
+    unsigned by_transfer;   /* 1: CHECK=txn, as the user or the unit says */
     enum verdict verdict;   /* FAIL as soon as a difference is found, while that is shrunk */
     bool begun, ended;      /* as a process */
     bool left_out;          /* a shard before it has failed */
@@ -78,7 +79,8 @@ struct sim {
     uint64_t seed, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a target */
     uint64_t shrink, watchdog;   /* seconds */
     bool strict, keep_going, color;
-    const char *check, *relax, *fail_dir, *results_dir, *waves_dir, *again;
+    const char *check; /* "cycle" or "txn"; "": as the unit has it */
+    const char *relax, *fail_dir, *results_dir, *waves_dir, *again;
     const char *item; /* the path that the one item's record goes to; NULL: all items are run, and results told */
     struct subset_words subset;
     bool interrupted;
@@ -111,6 +113,9 @@ bool sim_print(const struct sim *sim);
 bool sim_write(const struct sim *sim);
 /* results.c: the first item, in shard order, whose failure is none of the findings; NULL: there is none. */
 const struct item *sim_first_failure(const struct target *target);
+
+/* results.c: "cycle" or "txn". */
+const char *sim_check(const struct sim *sim, const struct target *target);
 
 /* results.c: checked cycles a second of a core; percent of the reachable bins that were hit. */
 double sim_rate(const struct target *target);

@@ -146,7 +146,8 @@ static int run_item(const struct worker_item *item) {
     struct check_options options = item->check;
     options.progress = tell_progress;
     if (result) {
-        fprintf(result, "unit_cycles %" PRIu64 "\nown_cycles %" PRIu64 "\n", unit_cycles(), default_cycles());
+        fprintf(result, "unit_cycles %" PRIu64 "\nown_cycles %" PRIu64 "\nby_transfer %d\n", unit_cycles(),
+                default_cycles(), item->check.mode == CHECK_TXN);
         fflush(result);
     }
     double start = worker_now();
@@ -289,7 +290,7 @@ int main(int argc, char **argv) {
                                .device = linked_device->name,
                                .again = ""};
     item.check = (struct check_options){.device = linked_device,
-                                        .mode = linked_device->run ? CHECK_CYCLE : CHECK_TXN,
+                                        .mode = linked_device->run && unit.drive ? CHECK_CYCLE : CHECK_TXN,
                                         .strict = true,
                                         .batch = CHECK_BATCH};
     struct subset_words subset = {0};
@@ -332,6 +333,12 @@ int main(int argc, char **argv) {
     if (item.check.mode == CHECK_CYCLE && !linked_device->run) {
         fprintf(stderr, "CHECK=cycle: the device %s is compared by transfers alone: expected CHECK=txn\n",
                 linked_device->name);
+        return OPTIONS_WRONG;
+    }
+    if (item.check.mode == CHECK_CYCLE && !unit.drive) {
+        fprintf(stderr,
+                "CHECK=cycle: found no pipeline in unit %s, expected LL_STALL, LL_COLLAPSE or LL_SKID; try CHECK=txn\n",
+                unit.name);
         return OPTIONS_WRONG;
     }
     item.check.cycles = cycles;

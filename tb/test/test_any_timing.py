@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of a unit that declares no timing, with its model as the design. Prints lines of the Test Anything Protocol.
+
+    test_any_timing.py BUILD=
+
+Run from the top of the project.
+"""
+import glob
+import json
+import sys
+
+sys.path.insert(0, "tb/test")
+from test_cli import equal, one_line, run_tests  # pylint: disable=wrong-import-position
+
+
+def worker(place):
+    return f"{place.build}/test/any_timing"
+
+
+def sim(place, *words):
+    return place.sim("CYCLES=80000", *words, f"sums:default:model:{worker(place)}")
+
+
+def test_transfers_are_the_default(place):
+    done = sim(place)
+    equal(done.returncode, 0, done.stdout + done.stderr)
+    with open(place.path("results", "sim.json"), encoding="utf-8") as file:
+        equal([target["check"] for target in json.load(file)["targets"]], ["txn"])
+    with open(glob.glob(place.path("results", "cover-sums-*.json"))[0], encoding="utf-8") as file:
+        equal([run["check"] for run in json.load(file)["runs"]], ["txn"])
+
+
+def test_cycles_are_refused_by_name(place):
+    one_line(sim(place, "CHECK=cycle"), 2, "CHECK=cycle: ", "no pipeline in unit sums", "try CHECK=txn")
+    one_line(place.run(worker(place), "run", "CHECK=cycle"), 2, "unit sums", "try CHECK=txn")
+
+
+def test_what_is_given_is_taken(place):
+    done = sim(place, "CHECK=txn", "RELAX=hold")
+    equal(done.returncode, 0, done.stdout + done.stderr)
+    assert "without the rules hold" in done.stdout, done.stdout
+
+
+def main(words):
+    return run_tests(globals(), words[0].removeprefix("BUILD="), None)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
