@@ -66,7 +66,7 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     }
     if (in[w->req_valid] & out[w->req_ready]) {
         uint32_t *req = a->req + a->accepted % HELD * wires_request(w);
-        a->accepted += wires_gather(req, &a->req_beat, w->req_beats, in + w->req, w->req_words);
+        a->accepted += wires_gather(req, &a->req_beat, w->req_beats, in + w->req, w->req_words) && !a->agent.silent;
     }
     /* A wrong design may answer what it has not been asked. */
     if (!(out[w->rsp_valid] & in[w->rsp_ready]) || a->answered == a->accepted)

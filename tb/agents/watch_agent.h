@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * An agent that stands on no port: it watches what operations do, as far as their responses tell. Requests alone do not
- * say what they find in memory, and one of many lanes hits many bins, so coverage of both comes with the cycles.
+ * say what they find in memory, and one of many lanes hits many bins, so coverage of both comes with the cycles. A
+ * request without a response is not watched.
  */
 #ifndef TB_AGENTS_WATCH_AGENT_H
 #define TB_AGENTS_WATCH_AGENT_H

@@ -34,6 +34,7 @@ struct agent {
     uint64_t waits;   /* how long what it lets wait has waited, a bit for each bin of the type's waiting */
     bool holds;       /* in the last cycle something waited as the stimulus has it: struct timing's wait */
     uint32_t relaxed; /* the rules that the design need not keep */
+    bool silent;      /* the request that is accepted in this cycle has no response */
 };
 
 /* What an agent is opened with, as at power-up. */

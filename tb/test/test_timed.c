@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "agents/watch_agent.h"
 #include "engine/check.h"
 #include "engine/driver.h"
 #include "engine/report.h"
@@ -22,8 +23,22 @@ static bool explain(uint32_t *state, struct agents *agents, const uint32_t *req,
     return execute(state, agents, req, NULL, rsp) && false;
 }
 
+/* A request and a response that do not belong together, and such that do. */
+static unsigned mixed_up, watched;
+
+static void watch(const struct covergroup *states, const uint32_t *req, const uint32_t *rsp, uint64_t *hit) {
+    (void)states;
+    watch_add(hit, req[0]);
+    mixed_up += req[0] == ADD || (req[0] == END) != (rsp[1] > 0);
+    watched++;
+}
+
+static const struct watch watch_ops = {&group, watch};
+static const struct unit_agent agents_of_unit[] = {{&watch_agent_type, &watch_ops, &group}};
+
 /* The engine knows one unit, which is constant. The timing of this one differs from run to run. */
-struct unit timed __asm__("unit") = {SUMS_UNIT, .drive = timed_drive};
+struct unit timed __asm__("unit") = {SUMS_UNIT, .drive = timed_drive, .agents = agents_of_unit,
+                                     .n_agents = COUNT(agents_of_unit)};
 
 static void declare(enum ll_pipeline pipeline, unsigned latency) {
     char text[UNIT_TEXT];
@@ -300,6 +315,7 @@ static bool next_pipeline(unsigned *number) {
 /* Each kind and latency passes in both loops, and shows each state of its handshakes that can be, and no other. */
 static void test_kinds(void **state) {
     (void)state;
+    mixed_up = watched = 0;
     plant(RIGHT, 0);
     for (size_t k = 0; k < COUNT(kinds); k++)
         for (size_t l = 0; l < COUNT(latencies); l++)
@@ -324,6 +340,9 @@ static void test_kinds(void **state) {
                         fail_msg("kind %d, latency %u: handshake %02x", (int)kinds[k], latencies[l], bin - OPS);
                 cover_close(&cover);
             }
+    /* Those that have a response are watched with it. */
+    assert_int_equal(mixed_up, 0);
+    assert_true(watched);
 }
 
 /* The model as a device is the same pipeline. */
@@ -508,16 +527,17 @@ static void test_reset_in_stream(void **state) {
 static void test_stalls(void **state) {
     (void)state;
     static const struct given given[] = {{ADD, 1, STALL(40)}, {ADD, 2, STALL(50)}, {END, 4, STALL(5)},
-                                         {ADD, 1, STALL(60)}, {END, 1, AT_ONCE},   {READ, 0, STALL(3)}};
+                                         {ADD, 1, STALL(60)}, {END, 1, AT_ONCE},   {READ, 0, STALL(3)},
+                                         {ADD, 1, AT_ONCE},   {END, 0, STALL(7)}};
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
         for (unsigned number = 0; next_pipeline(&number);) {
             plan.stalled = 0;
             plant(RIGHT, 0);
             struct check_result result = run_given(given, COUNT(given), mode, NULL);
             assert_int_equal(result.mismatch.kind, KIND_NONE);
-            assert_int_equal(result.ops, 3);
+            assert_int_equal(result.ops, 4);
             /* The closed loop takes ready away for a cycle, to see whether valid waits for it. */
-            assert_in_range(plan.stalled, 5 + 3, 5 + 3 + (mode == CHECK_TXN));
+            assert_in_range(plan.stalled, 5 + 3 + 7, 5 + 3 + 7 + (mode == CHECK_TXN));
         }
 }
 
