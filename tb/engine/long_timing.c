@@ -33,7 +33,8 @@ enum {
     VARIANTS = 3,      /* lengths of a class: 2^n, one more, and one less than the next power */
     SHARE = 40,        /* long timing may cost one cycle of so many, */
     OPS_SHARE = 96,    /* and operations back to back, at their longest, be one of so many */
-    RARELY = 256,      /* behind the plan one block of so many has an item, */
+    RARELY = 256,      /* behind the plan one block of so many has an item; */
+    AGAIN = 24,        /* of so many where an item may meet a request without a response, which holds nothing, */
     PEAK_SHARE = 32,   /* the longest peaks cost at most one cycle of 32, */
     PEAK_LOG = 14,     /* last for 2^14 cycles if there is room, */
     PEAK_ROUNDS = 2,   /* and come twice */
@@ -408,7 +409,7 @@ bool long_timing_make(struct long_timing *plan, uint64_t block, struct timing *t
             break;
         make_slot(&rng, plan, item, timing);
     }
-    if (watched || rng_below(&rng, RARELY))
+    if (watched || rng_below(&rng, unit.execute && !unit.explains ? AGAIN : RARELY))
         return watched;
     const uint32_t slot = rng_below(&rng, STREAM_BLOCK / LONG_SLOT), kind = rng_below(&rng, plan->n_kinds);
     const uint32_t class = rng_below(&rng, plan->most + 1), variant = rng_below(&rng, VARIANTS);
