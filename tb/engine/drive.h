@@ -23,7 +23,8 @@ DRIVE_INLINE bool driver_is_at_full_pace(const struct driver *d, const struct st
 }
 
 /* One clock of a model's cycle part: csim/cycle/<unit>.h. */
-typedef void drive_model(uint32_t *state, const uint32_t *in, uint32_t token, const uint32_t *rsp, uint32_t *out);
+typedef void drive_model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
+                         const uint32_t *rsp, uint32_t *out);
 
 /* n cycles at most, to the end of the pace. */
 DRIVE_INLINE size_t drive_at(enum pace pace, struct driver *d, const struct stream *s, const struct wires *w,
@@ -32,7 +33,7 @@ DRIVE_INLINE size_t drive_at(enum pace pace, struct driver *d, const struct stre
     size_t cycle = 0;
     do {
         driver_inputs(d, s, w, pace, in);
-        model(state, in, stream_slot(d->next) * w->rsp_beats + d->beat, stream_rsp(s, w), out);
+        model(w, state, in, stream_slot(d->next) * w->rsp_beats + d->beat, stream_rsp(s, w), out);
         *taken += driver_edge(d, s, w, pace, in, out);
         cycle++, in += w->in_words, out += w->out_words;
     } while (cycle < n && (pace == PACE_FULL || pace == PACE_WATCHED ||

@@ -84,7 +84,7 @@ static struct room find_room(void) {
     const uint64_t share = unit_cycles() * LONG_SHARDS / SHARE;
     struct room room = {.ops = unit_cycles() * 4 / 5 / (beats + more)};
     add_kinds(&room);
-    room.settle = agents_pattern() ? 640 : unit.execute && !declared ? 128 : 16 + 8 * beats + unit.latency;
+    room.settle = agents_pattern() ? 640 : unit.execute && !declared ? 128 : 16 + 8 * beats + unit.latency / 4 * 4;
     uint64_t cost = 0;
     for (unsigned class = 0; class < TIME_CLASSES; class ++) {
         cost += (uint64_t)room.n_kinds * ((2u << class) / 3 + room.settle / 2);

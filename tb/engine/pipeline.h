@@ -17,8 +17,9 @@
 #define PIPELINE_CYCLE_PASTE(unit) unit##_cycle
 #define PIPELINE_CYCLE_OF(unit) PIPELINE_CYCLE_PASTE(unit)
 
-static inline void pipeline_model(uint32_t *state, const uint32_t *in, uint32_t token, const uint32_t *rsp,
-                                  uint32_t *out) {
+static inline void pipeline_model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
+                                  const uint32_t *rsp, uint32_t *out) {
+    (void)w;
     PIPELINE_CYCLE_OF(UNIT)
     ((UNIT_STRUCT(state) *)state, (const UNIT_STRUCT(in) *)in, token, (const UNIT_STRUCT(rsp) *)rsp,
      (UNIT_STRUCT(out) *)out);

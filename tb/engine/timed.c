@@ -2,21 +2,12 @@
 #include "engine/timed.h"
 
 #include "engine/cover_states.h"
-#include "engine/driver.h"
+#include "engine/timed_drive.h"
 
-/* What is in the stages; it stands behind the state of execute(). */
-struct stages {
-    uint32_t valid[2]; /* a bit for each stage, the first one first */
-    uint32_t skid;     /* of LL_SKID: a response waits in front of the first stage */
+enum { STAGES_WORDS = sizeof(struct timed_stages) / sizeof(uint32_t) };
 
-    /* Of the model as a device: beats of the request that have come, and of the response that have gone; the place of
-     * the oldest response. The request and a ring of responses stand behind. */
-    uint32_t beat, rsp_beat, first;
-};
-enum { STAGES_WORDS = sizeof(struct stages) / sizeof(uint32_t) };
-
-static inline struct stages *stages_of(uint32_t *state) {
-    return (struct stages *)(state + unit.execute_words);
+static inline struct timed_stages *stages_of(uint32_t *state) {
+    return (struct timed_stages *)(state + unit.execute_words);
 }
 
 static unsigned count_stages(const struct unit *of) {
@@ -32,45 +23,41 @@ size_t timed_state_words(const struct unit *of) {
     return of->execute_words + STAGES_WORDS + wires_request(of->wires) + count_places(of) * wires_response(of->wires);
 }
 
-static inline uint64_t get_valid(const struct stages *stages) {
-    return stages->valid[0] | (uint64_t)stages->valid[1] << 32;
+TIMED_MODEL(model_stall, LL_STALL, unit.latency)
+TIMED_MODEL(model_collapse, LL_COLLAPSE, unit.latency)
+TIMED_MODEL(model_skid, LL_SKID, unit.latency)
+
+/* Whether a unit has nothing but requests and responses of a beat, each as words by themselves. */
+static bool is_plain(void) {
+    const struct wires *w = unit.wires;
+    return unit.respond && !unit.n_agents && w->req_beats == 1 && w->rsp_beats == 1 && w->out_words == 2 + w->rsp_words;
 }
 
-static inline void put_valid(struct stages *stages, uint64_t valid) {
-    stages->valid[0] = (uint32_t)valid;
-    stages->valid[1] = (uint32_t)(valid >> 32);
-}
-
-static inline uint64_t last_stage(unsigned n) {
-    return UINT64_C(1) << (n - 1);
-}
-
-static inline uint64_t all_stages(unsigned n) {
-    return last_stage(n) | (last_stage(n) - 1);
-}
-
-/* The stages that move at the edge, if the last one does or can not: a run that begins with the first one, or none. */
-DRIVE_INLINE uint64_t moving(enum ll_pipeline kind, unsigned n, uint64_t valid, uint32_t leaves) {
-    if (leaves)
-        return all_stages(n);
-    const uint64_t empty = kind == LL_STALL ? 0 : ~valid & all_stages(n);
-    return empty ? UINT64_MAX >> __builtin_clzll(empty) : 0;
-}
-
-/* req_ready_o */
-DRIVE_INLINE uint32_t is_ready(enum ll_pipeline kind, const struct stages *stages, uint64_t moves) {
-    return kind == LL_SKID ? !stages->skid : moves & 1;
-}
-
-/* Moves over the rising edge; enters: a request with a response has been accepted. */
-DRIVE_INLINE void move(enum ll_pipeline kind, struct stages *stages, uint64_t moves, uint32_t enters, uint32_t rst) {
-    const uint64_t valid = get_valid(stages);
-    uint32_t first = enters;
-    if (kind == LL_SKID) {
-        first |= stages->skid;
-        stages->skid = first & ~(uint32_t)moves & 1 & ~rst;
+static size_t drive_plain(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in,
+                          uint32_t *out, size_t n) {
+    /* A copy of its own is kept in registers. */
+    const struct wires *of = unit.wires;
+    const struct wires w = {.in_words = of->in_words,
+                            .rst = of->rst,
+                            .rsp_ready = of->rsp_ready,
+                            .req_valid = of->req_valid,
+                            .req = of->req,
+                            .req_words = of->req_words,
+                            .req_beats = 1,
+                            .out_words = of->out_words,
+                            .req_ready = of->req_ready,
+                            .rsp_valid = of->rsp_valid,
+                            .rsp = of->rsp,
+                            .rsp_words = of->rsp_words,
+                            .rsp_beats = 1};
+    switch (unit.pipeline) {
+    case LL_STALL:
+        return timed_drive_plain(model_stall, &w, driver, stream, state, in, out, n);
+    case LL_SKID:
+        return timed_drive_plain(model_skid, &w, driver, stream, state, in, out, n);
+    default:
+        return timed_drive_plain(model_collapse, &w, driver, stream, state, in, out, n);
     }
-    put_valid(stages, rst ? 0 : (valid & ~moves) | ((valid << 1 | first) & moves));
 }
 
 DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct driver *driver,
@@ -79,7 +66,7 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
     const struct wires *w = unit.wires;
     const unsigned latency = unit.latency;
     const bool executes = unit.execute;
-    struct stages *stages = stages_of(state);
+    struct timed_stages *stages = stages_of(state);
     struct driver d = *driver;
     struct stream s = *stream;
     size_t taken = 0;
@@ -88,12 +75,12 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
         /* Requests without a response do not fill the stages: they stop before the window does not hold them. */
         if (d.beat == 0 && d.next - d.response >= STREAM_FLIGHT)
             in[w->req_valid] = 0;
-        const uint64_t valid = get_valid(stages);
+        const uint64_t valid = timed_valid(stages);
         const uint32_t shown = valid >> (latency - 1) & 1, rst = in[w->rst];
         const uint32_t gone = in[w->rsp_ready] & (d.rsp_beat + 1 == w->rsp_beats);
-        const uint64_t moves = moving(kind, latency, valid, !shown | gone);
+        const uint64_t moves = timed_moving(kind, latency, valid, (shown ^ 1) | gone);
         memset(out, 0, w->out_words * sizeof *out);
-        out[w->req_ready] = is_ready(kind, stages, moves);
+        out[w->req_ready] = timed_ready(kind, stages, moves);
         out[w->rsp_valid] = shown;
         if (shown)
             memcpy(out + w->rsp,
@@ -102,7 +89,7 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
         uint32_t enters = in[w->req_valid] & out[w->req_ready] & ~rst & (d.beat + 1 == w->req_beats);
         if (executes && enters)
             enters = stream_execute(&s, d.next, state, agents);
-        move(kind, stages, moves, enters, rst);
+        timed_move(kind, stages, moves, enters, rst);
         if (executes && __builtin_expect(rst, 0))
             unit_reset_state(&unit, state);
         const uint32_t answered = driver_agents_edge(&d, &s, w, agents, pace, in, out);
@@ -116,6 +103,8 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
 
 size_t timed_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
                    uint32_t *in, uint32_t *out, size_t n) {
+    if (is_plain())
+        return drive_plain(driver, stream, state, in, out, n);
     const bool watched = stream_is_watched(stream, driver->response) || stream_is_watched(stream, driver->next + n);
     driver_watch_from(driver, watched);
 #define DRIVE(kind)                                                                                                    \
@@ -133,8 +122,8 @@ size_t timed_drive(struct driver *driver, const struct stream *stream, struct ag
 }
 
 /* At power-up the stages hold anything. */
-static void make_legal(struct stages *stages, unsigned n) {
-    put_valid(stages, get_valid(stages) & all_stages(n));
+static void make_legal(struct timed_stages *stages, unsigned n) {
+    timed_put_valid(stages, timed_valid(stages) & timed_all(n));
     stages->skid &= 1;
     stages->beat %= unit.wires->req_beats;
     stages->rsp_beat %= unit.wires->rsp_beats;
@@ -153,16 +142,16 @@ static bool carry_out(uint32_t *state, const uint32_t *req, uint32_t *rsp) {
 void timed_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
     const struct wires *w = unit.wires;
     const unsigned n = count_stages(&unit), places = count_places(&unit);
-    struct stages *stages = stages_of(state);
+    struct timed_stages *stages = stages_of(state);
     uint32_t *req = (uint32_t *)(stages + 1), *ring = req + wires_request(w);
     make_legal(stages, n);
-    const uint64_t valid = get_valid(stages);
+    const uint64_t valid = timed_valid(stages);
     const uint32_t held = (uint32_t)__builtin_popcountll(valid) + stages->skid;
     const uint32_t shown = valid >> (n - 1) & 1, rst = in[w->rst];
     const uint32_t gone = in[w->rsp_ready] & (stages->rsp_beat + 1 == w->rsp_beats);
-    const uint64_t moves = moving(unit.pipeline, n, valid, !shown | gone);
+    const uint64_t moves = timed_moving(unit.pipeline, n, valid, (shown ^ 1) | gone);
     memset(out, 0, w->out_words * sizeof *out);
-    out[w->req_ready] = is_ready(unit.pipeline, stages, moves);
+    out[w->req_ready] = timed_ready(unit.pipeline, stages, moves);
     out[w->rsp_valid] = shown;
     if (shown)
         memcpy(out + w->rsp, ring + stages->first * wires_response(w) + stages->rsp_beat * w->rsp_words,
@@ -171,7 +160,7 @@ void timed_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
     if (in[w->req_valid] & out[w->req_ready] & ~rst)
         enters = wires_gather(req, &stages->beat, w->req_beats, in + w->req, w->req_words) &&
                  carry_out(state, req, ring + (stages->first + held) % places * wires_response(w));
-    move(unit.pipeline, stages, moves, enters, rst);
+    timed_move(unit.pipeline, stages, moves, enters, rst);
     if (rst) {
         stages->skid = stages->beat = stages->rsp_beat = 0;
         if (unit.execute)

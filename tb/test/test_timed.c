@@ -40,6 +40,30 @@ static const struct unit_agent agents_of_unit[] = {{&watch_agent_type, &watch_op
 struct unit timed __asm__("unit") = {SUMS_UNIT, .drive = timed_drive, .agents = agents_of_unit,
                                      .n_agents = COUNT(agents_of_unit)};
 
+/* Without a state: each request has a response. */
+static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
+    for (; n > 0; n--, req += 2, rsp += 2) {
+        rsp[0] = 3 * req[1] + req[0];
+        rsp[1] = ~req[1];
+    }
+}
+
+static void be_pure(bool pure) {
+    timed.respond = pure ? respond : NULL;
+    timed.execute = pure ? NULL : execute;
+    timed.reset = pure ? NULL : reset;
+    timed.execute_words = pure ? 0 : sizeof(struct sums) / 4;
+    timed.n_agents = pure ? 0 : COUNT(agents_of_unit);
+}
+
+/* What a right device does with a request. Returns whether it has a response. */
+static bool work(struct sums *sums, const uint32_t *req, uint32_t *rsp) {
+    if (!timed.respond)
+        return execute((uint32_t *)sums, NULL, req, NULL, rsp);
+    respond(req, rsp, 1);
+    return true;
+}
+
 static void declare(enum ll_pipeline pipeline, unsigned latency) {
     char text[UNIT_TEXT];
     timed.pipeline = pipeline;
@@ -136,7 +160,7 @@ static struct step show(const struct registers *r, enum fault fault, const struc
 static struct stage accept(struct registers *r, enum fault fault, const struct in *in) {
     const struct sums before = r->sums;
     struct stage stage = {0};
-    stage.valid = execute((uint32_t *)&r->sums, NULL, &in->op, NULL, stage.rsp);
+    stage.valid = work(&r->sums, &in->op, stage.rsp);
     if (stage.valid) {
         if (fault == LOSES && hits(r))
             stage.valid = 0;
@@ -227,7 +251,7 @@ static void close_pipe(struct device *device) {
 static void show_beside(struct pipe *pipe, const struct in *in) {
     struct sums copy = pipe->wrong.sums;
     uint32_t rsp[2] = {0, 0};
-    bool answers = execute((uint32_t *)&copy, NULL, &in->op, NULL, rsp);
+    bool answers = work(&copy, &in->op, rsp);
     bool forced = plan.fault == ANSWERS && pipe->wrong.events == plan.at;
     bool valid = in->req_valid && (answers || forced);
     pipe->out =
@@ -312,34 +336,43 @@ static bool next_pipeline(unsigned *number) {
     return true;
 }
 
+static void fail_at(const struct mismatch *m, enum check_mode mode) {
+    fail_msg("%s, %s, kind %d, latency %u, mode %d: %s on %s at %lu, differs at %lu", faults[plan.fault],
+             timed.respond ? "pure" : "with state", (int)timed.pipeline, timed.latency, (int)mode,
+             check_kind_name(m->kind), ports[m->port].name, (unsigned long)m->cycle, (unsigned long)plan.differs);
+}
+
+static void try_kind(enum check_mode mode) {
+    struct check_options options = options_of(mode, CYCLES);
+    struct cover cover;
+    assert_true(cover_open(&cover));
+    struct check_result result = check(&options, &cover);
+    if (result.mismatch.kind != KIND_NONE)
+        fail_at(&result.mismatch, mode);
+    assert_in_range(result.ops, CYCLES / 10, CYCLES);
+    for (uint32_t bin = 0; bin < OPS; bin++)
+        assert_true(cover.hit[bin]);
+    assert_int_equal(cover_sum(&cover).wrong, -1);
+    /* Many stages are rarely full, and a reset rarely meets stages that are. */
+    const bool all = mode == CHECK_CYCLE && timed.latency <= 3;
+    for (uint32_t bin = OPS; all && bin < OPS + STATE_RST; bin++)
+        if ((cover_impossible(bin) == NULL) != cover.hit[bin])
+            fail_msg("kind %d, latency %u: handshake %02x", (int)timed.pipeline, timed.latency, bin - OPS);
+    cover_close(&cover);
+}
+
 /* Each kind and latency passes in both loops, and shows each state of its handshakes that can be, and no other. */
 static void test_kinds(void **state) {
     (void)state;
     mixed_up = watched = 0;
     plant(RIGHT, 0);
-    for (size_t k = 0; k < COUNT(kinds); k++)
-        for (size_t l = 0; l < COUNT(latencies); l++)
-            for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
-                struct check_options options = options_of(mode, CYCLES);
-                struct cover cover;
-                declare(kinds[k], latencies[l]);
-                assert_true(cover_open(&cover));
-                struct check_result result = check(&options, &cover);
-                if (result.mismatch.kind != KIND_NONE)
-                    fail_msg("kind %d, latency %u, mode %d: %s on %s at %lu", (int)kinds[k], latencies[l], (int)mode,
-                             check_kind_name(result.mismatch.kind), ports[result.mismatch.port].name,
-                             (unsigned long)result.mismatch.cycle);
-                assert_in_range(result.ops, CYCLES / 10, CYCLES * 2 / 3);
-                for (uint32_t bin = 0; bin < OPS; bin++)
-                    assert_true(cover.hit[bin]);
-                assert_int_equal(cover_sum(&cover).wrong, -1);
-                /* Many stages are rarely full, and a reset rarely meets stages that are. */
-                const bool all = mode == CHECK_CYCLE && latencies[l] <= 3;
-                for (uint32_t bin = OPS; all && bin < OPS + STATE_RST; bin++)
-                    if ((cover_impossible(bin) == NULL) != cover.hit[bin])
-                        fail_msg("kind %d, latency %u: handshake %02x", (int)kinds[k], latencies[l], bin - OPS);
-                cover_close(&cover);
-            }
+    for (int pure = 0; pure < 2; pure++) {
+        be_pure(pure);
+        for (unsigned number = 0; next_pipeline(&number);)
+            for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
+                try_kind(mode);
+    }
+    be_pure(false);
     /* Those that have a response are watched with it. */
     assert_int_equal(mixed_up, 0);
     assert_true(watched);
@@ -348,15 +381,18 @@ static void test_kinds(void **state) {
 /* The model as a device is the same pipeline. */
 static void test_model(void **state) {
     (void)state;
-    for (power_up_seed = 8; --power_up_seed;)
+    for (power_up_seed = 8; --power_up_seed;) {
+        be_pure(power_up_seed % 2);
         for (unsigned number = 0; next_pipeline(&number);) {
             struct check_options options = options_of(CHECK_CYCLE, SHORT);
             options.device = &model_device;
             struct mismatch m = check(&options, NULL).mismatch;
             if (m.kind != KIND_NONE)
-                fail_msg("kind %d, latency %u: %s at %lu", (int)timed.pipeline, timed.latency, ports[m.port].name,
-                         (unsigned long)m.cycle);
+                fail_at(&m, CHECK_CYCLE);
         }
+    }
+    be_pure(false);
+    power_up_seed = 1;
     /* Of any timing it has a stage. */
     struct check_options options = options_of(CHECK_TXN, SHORT);
     options.device = &model_device;
@@ -369,29 +405,42 @@ static bool breaks_a_transfer(enum fault fault) {
     return fault != LATE && fault != EARLY && fault != MISTAKES && fault != KEEPS_STAGES;
 }
 
+/*
+ * One stage is not passed over, and stalls as it collapses. Very many are never full. Without a state there is none to
+ * keep.
+ */
+static bool can_be(enum fault fault) {
+    if (timed.latency == LL_STAGES && fault == MISTAKES)
+        return false;
+    if (timed.latency == 1 && (fault == EARLY || (fault == MISTAKES && timed.pipeline != LL_SKID)))
+        return false;
+    return !timed.respond || (fault != KEEPS_STATE && fault != FORGETS && fault != ANSWERS);
+}
+
+static void try_faults(enum check_mode mode) {
+    for (enum fault fault = LOSES; fault < FAULTS; fault++) {
+        struct check_options options = options_of(mode, CYCLES);
+        if (!can_be(fault))
+            continue;
+        plant(fault, 20);
+        const struct mismatch m = check(&options, NULL).mismatch;
+        const bool found = m.kind != KIND_NONE;
+        if (found != (mode == CHECK_CYCLE || breaks_a_transfer(fault)) ||
+            (mode == CHECK_CYCLE && m.cycle != plan.differs) || m.cycle < (found ? plan.differs : 0))
+            fail_at(&m, mode);
+    }
+}
+
 /* The open loop finds a fault in the cycle in which it shows first; the closed loop, if it breaks a transfer. */
 static void test_faults(void **state) {
     (void)state;
-    for (size_t k = 0; k < COUNT(kinds); k++)
-        for (size_t l = 0; l < COUNT(latencies) - 1; l++)
-            for (enum fault fault = LOSES; fault < FAULTS; fault++) {
-                /* There is no stage to pass over; and one stage can not tell whether it stalls or collapses. */
-                if (latencies[l] == 1 && (fault == EARLY || (fault == MISTAKES && kinds[k] != LL_SKID)))
-                    continue;
-                /* Nothing overruns an empty stage but what waits in it. */
-                declare(kinds[k], latencies[l]);
-                plant(fault, 20);
-                for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
-                    struct check_options options = options_of(mode, CYCLES);
-                    const struct mismatch m = check(&options, NULL).mismatch;
-                    const bool found = m.kind != KIND_NONE;
-                    if (found != (mode == CHECK_CYCLE || breaks_a_transfer(fault)) ||
-                        (mode == CHECK_CYCLE && m.cycle != plan.differs) || m.cycle < (found ? plan.differs : 0))
-                        fail_msg("%s, kind %d, latency %u, mode %d: %s on %s at %lu, differs at %lu", faults[fault],
-                                 (int)kinds[k], latencies[l], (int)mode, check_kind_name(m.kind), ports[m.port].name,
-                                 (unsigned long)m.cycle, (unsigned long)plan.differs);
-                }
-            }
+    for (int pure = 0; pure < 2; pure++) {
+        be_pure(pure);
+        for (unsigned number = 0; next_pipeline(&number);)
+            for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
+                try_faults(mode);
+    }
+    be_pure(false);
     plant(RIGHT, 0);
 }
 

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How the stages of declared timing move, inlined: engine/timed.c has it for all units. One that is pure, has no agents
+ * and one beat, and wants to be as fast as with a cycle part of its own, has TIMED_MODEL() and timed_drive_plain() in
+ * place of timed_drive(), with its own constants.
+ */
+#ifndef TB_ENGINE_TIMED_DRIVE_H
+#define TB_ENGINE_TIMED_DRIVE_H
+
+#include "engine/drive.h"
+
+/* What is in the stages; it stands behind the state of execute(). */
+struct timed_stages {
+    uint32_t valid[2]; /* a bit for each stage, the first one first */
+    uint32_t skid;     /* of LL_SKID: a response waits in front of the first stage */
+
+    /* Of the model as a device: beats of the request that have come, and of the response that have gone; the place of
+     * the oldest response. The request and a ring of responses stand behind. */
+    uint32_t beat, rsp_beat, first;
+};
+static inline uint64_t timed_valid(const struct timed_stages *stages) {
+    return stages->valid[0] | (uint64_t)stages->valid[1] << 32;
+}
+
+static inline void timed_put_valid(struct timed_stages *stages, uint64_t valid) {
+    stages->valid[0] = (uint32_t)valid;
+    stages->valid[1] = (uint32_t)(valid >> 32);
+}
+
+static inline uint64_t timed_last(unsigned n) {
+    return UINT64_C(1) << (n - 1);
+}
+
+static inline uint64_t timed_all(unsigned n) {
+    return timed_last(n) | (timed_last(n) - 1);
+}
+
+/*
+ * The stages that move at the edge: all up to the last one that is empty, or all if the last one is left. There is no
+ * branch, since stalls are random.
+ */
+DRIVE_INLINE uint64_t timed_moving(enum ll_pipeline kind, unsigned n, uint64_t valid, uint32_t leaves) {
+    uint64_t moves = (uint64_t)leaves << (n - 1);
+    if (kind != LL_STALL)
+        moves |= ~valid & timed_all(n);
+    for (unsigned step = 1; step < n; step *= 2)
+        moves |= moves >> step;
+    return moves;
+}
+
+/* req_ready_o */
+DRIVE_INLINE uint32_t timed_ready(enum ll_pipeline kind, const struct timed_stages *stages, uint64_t moves) {
+    return kind == LL_SKID ? !stages->skid : moves & 1;
+}
+
+/* Moves over the rising edge; enters: a request with a response has been accepted. */
+DRIVE_INLINE void timed_move(enum ll_pipeline kind, struct timed_stages *stages, uint64_t moves, uint32_t enters,
+                             uint32_t rst) {
+    const uint64_t valid = timed_valid(stages);
+    uint32_t first = enters;
+    if (kind == LL_SKID) {
+        first |= stages->skid;
+        stages->skid = first & ~(uint32_t)moves & 1 & ~rst;
+    }
+    timed_put_valid(stages, rst ? 0 : (valid & ~moves) | ((valid << 1 | first) & moves));
+}
+
+/*
+ * One clock of a unit whose operations have a beat each, and whose responses are known before. Responses come in the
+ * order of their tokens: the next one is that of the request which is offered, less those in flight.
+ */
+DRIVE_INLINE void timed_model(enum ll_pipeline kind, unsigned latency, const struct wires *w, uint32_t *state,
+                              const uint32_t *in, uint32_t token, const uint32_t *rsp, uint32_t *out) {
+    struct timed_stages *stages = (struct timed_stages *)state;
+    const uint64_t valid = timed_valid(stages);
+    const uint32_t shown = valid >> (latency - 1) & 1;
+    const uint64_t moves = timed_moving(kind, latency, valid, (shown ^ 1) | in[w->rsp_ready]);
+    const uint32_t held = (uint32_t)__builtin_popcountll(valid) + (kind == LL_SKID ? stages->skid : 0);
+    const uint32_t *oldest = rsp + stream_slot(token + STREAM_RING - held) * w->rsp_words;
+    out[w->req_ready] = timed_ready(kind, stages, moves);
+    out[w->rsp_valid] = shown;
+    for (unsigned i = 0; i < w->rsp_words; i++)
+        out[w->rsp + i] = oldest[i] & -shown;
+    timed_move(kind, stages, moves, in[w->req_valid] & out[w->req_ready], in[w->rst]);
+}
+
+#define TIMED_MODEL(name, kind, latency)                                                                               \
+    static inline void name(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,                \
+                            const uint32_t *rsp, uint32_t *out) {                                                      \
+        timed_model(kind, latency, w, state, in, token, rsp, out);                                                     \
+    }
+
+DRIVE_INLINE size_t timed_drive_plain(drive_model *model, const struct wires *w, struct driver *driver,
+                                      const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
+                                      size_t n) {
+    /* A copy of its own is kept in registers. */
+    struct timed_stages local;
+    memcpy(&local, state, sizeof local);
+    const size_t taken = drive_open_loop(driver, stream, w, model, (uint32_t *)&local, in, out, n);
+    memcpy(state, &local, sizeof local);
+    return taken;
+}
+
+#endif
