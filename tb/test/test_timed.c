@@ -342,14 +342,18 @@ static void fail_at(const struct mismatch *m, enum check_mode mode) {
              check_kind_name(m->kind), ports[m->port].name, (unsigned long)m->cycle, (unsigned long)plan.differs);
 }
 
+static uint64_t cycles_of(enum check_mode mode) {
+    return mode == CHECK_CYCLE ? CYCLES : SHORT;
+}
+
 static void try_kind(enum check_mode mode) {
-    struct check_options options = options_of(mode, CYCLES);
+    struct check_options options = options_of(mode, cycles_of(mode));
     struct cover cover;
     assert_true(cover_open(&cover));
     struct check_result result = check(&options, &cover);
     if (result.mismatch.kind != KIND_NONE)
         fail_at(&result.mismatch, mode);
-    assert_in_range(result.ops, CYCLES / 10, CYCLES);
+    assert_in_range(result.ops, options.cycles / 20, options.cycles);
     for (uint32_t bin = 0; bin < OPS; bin++)
         assert_true(cover.hit[bin]);
     assert_int_equal(cover_sum(&cover).wrong, -1);
@@ -419,7 +423,7 @@ static bool can_be(enum fault fault) {
 
 static void try_faults(enum check_mode mode) {
     for (enum fault fault = LOSES; fault < FAULTS; fault++) {
-        struct check_options options = options_of(mode, CYCLES);
+        struct check_options options = options_of(mode, cycles_of(mode));
         if (!can_be(fault))
             continue;
         plant(fault, 20);
