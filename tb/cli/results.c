@@ -10,6 +10,7 @@
 #include "cli/terminal.h"
 #include "engine/file.h"
 #include "engine/plural.h"
+#include "engine/unit.h"
 
 enum { SUMMARY_NAMES = 3 };
 static const char junit_name[] = "sim.xml", json_name[] = "sim.json";
@@ -47,13 +48,15 @@ static void merge_target(const struct sim *sim, struct target *target) {
         return;
     bool by_cycle = strcmp(sim_check(sim, target), "cycle") == 0;
     /* What is rare by the user's wish may be missing. */
-    bool is_short = sim->subset.weights || target->requested < SIM_SHARDS * target->items[0].unit_cycles;
+    const uint64_t all_covered = target->items[0].unit_cycles;
+    bool is_short = sim->subset.weights || target->requested < SIM_SHARDS * all_covered;
+    const bool few = is_short && all_covered != UNIT_NEVER_COVERED;
     if (target->wrong && by_cycle)
         target->why = sim_name_bins(sim, target, "hit, though impossible", 'w', SIM_NAMED_BINS);
     else if (target->hit < target->reachable && by_cycle && !is_short)
         target->why = sim_name_bins(sim, target, "not hit", 'n', SIM_NAMED_BINS);
     else if (target->hit < target->reachable)
-        target->missing = sim_name_bins(sim, target, "not hit", 'n', is_short ? SIM_NAMED_BINS_SHORT : SIM_NAMED_BINS);
+        target->missing = sim_name_bins(sim, target, "not hit", 'n', few ? SIM_NAMED_BINS_SHORT : SIM_NAMED_BINS);
     if (target->why)
         target->verdict = FAIL;
 }

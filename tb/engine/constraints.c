@@ -23,6 +23,10 @@ bool constraints_set(enum constraint_kind kind, const struct constraint *constra
     return true;
 }
 
+bool constraints_has(enum constraint_kind kind) {
+    return constraints.set[kind];
+}
+
 /* So many cycles as the constraint says, or 0. */
 static unsigned cycles_of(struct rng *rng, enum constraint_kind kind) {
     const struct constraint *c = &constraints.of[kind];

@@ -33,6 +33,9 @@ extern const struct constraint_type {
 /* Sets one; *constraint has least <= most. False: the unit has no such timing. */
 bool constraints_set(enum constraint_kind kind, const struct constraint *constraint);
 
+/* Returns true if a kind is constrained. */
+bool constraints_has(enum constraint_kind kind);
+
 /* Makes what is constrained of the timings of n operations anew. False: nothing is. */
 bool constraints_apply(struct rng *rng, struct timing *timing, size_t n);
 

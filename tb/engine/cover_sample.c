@@ -83,7 +83,10 @@ void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
     }
     covergroup_parts(&groups[group], bin, part);
     for (; aim.tries < TRIES; aim.tries++) {
-        groups[group].hint(&aim, req);
+        if (unit.coverage->hint)
+            unit.coverage->hint(group, &aim, req);
+        else
+            groups[group].hint(&aim, req);
         if (!hits(req, group, bin))
             continue;
         if (subset_has(req))

@@ -61,6 +61,8 @@ struct coverage {
     size_t n;
     void (*sample)(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
     void (*sample_block)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
+    /* In place of the groups' own hint(), else NULL. The group is a number. */
+    void (*hint)(size_t group, const struct cover_aim *aim, uint32_t *req);
     /*
      * Returns true if a request with this value of a dimension can hit the bin. Parts that have a `dimension` need no
      * check here. NULL: every value can. The group is one of these, of the handshakes or of an agent; unit_group()

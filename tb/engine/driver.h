@@ -32,8 +32,12 @@ DRIVE_INLINE uint32_t driver_interrupt(struct driver *d, const struct timing *t,
         *valid = 0;
         return 0;
     }
-    if (d->rst_age++ < t->rst_after)
+    if (d->rst_age++ < t->rst_after) {
+        /* What is foreseen is that the reset comes first. */
+        if (d->drain && unit.foresight)
+            *valid = 0;
         return 0;
+    }
     d->rst_left--;
     *valid = t->rst_valid;
     return 1;

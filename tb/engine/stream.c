@@ -7,6 +7,7 @@
 #include "engine/agents.h"
 #include "engine/constraints.h"
 #include "engine/cover.h"
+#include "engine/foresight.h"
 #include "engine/long_timing.h"
 #include "engine/phases.h"
 #include "engine/stimulus.h"
@@ -27,8 +28,9 @@ static bool stream_open(struct stream *stream) {
     stream->aimed = calloc(stream->no_bin + 1, 1);
     stream->req_mask = calloc(w->req_words, sizeof *stream->req_mask);
     stream->silent = unit.execute && !unit.explains ? calloc(STREAM_RING, sizeof *stream->silent) : NULL;
+    stream->forecast = unit.foresight ? forecast_open() : NULL;
     if (!stream->ring || !stream->bins || !stream->aimed || !stream->req_mask ||
-        (!stream->silent && unit.execute && !unit.explains)) {
+        (!stream->silent && unit.execute && !unit.explains) || (!stream->forecast && unit.foresight)) {
         stream_close(stream);
         return false;
     }
@@ -63,6 +65,7 @@ void stream_close(struct stream *stream) {
     free(stream->silent);
     free(stream->long_timing);
     free(stream->phases);
+    forecast_close(stream->forecast);
     *stream = (struct stream){0};
 }
 
@@ -192,8 +195,11 @@ static void aim(struct stream *stream, struct rng *rng, uint32_t *req) {
     }
 }
 
-/* Without any request of the subset the stream is at its end. Returns whether the timing has to be watched. */
-static bool make_block(struct stream *stream, uint32_t *req, struct timing *timing) {
+/*
+ * Without any request of the subset the stream is at its end. Returns whether the timing has to be watched; *planned:
+ * it is that of a plan.
+ */
+static bool make_block(struct stream *stream, uint32_t *req, struct timing *timing, bool *planned) {
     const uint64_t block = stream->filled / STREAM_BLOCK;
     struct rng rng = rng_fork(rng_mix(stream->seed) ^ stream->shard, block);
     if (!subset_randomize(&rng, req, STREAM_BLOCK)) {
@@ -209,11 +215,12 @@ static bool make_block(struct stream *stream, uint32_t *req, struct timing *timi
     if (agents_writer())
         make_writes(stream, agents_writer(), req, timing);
     phases_timing(stream->phases, block, timing);
-    bool watched = long_timing_make(stream->long_timing, block, timing);
-    watched |= constraints_apply(&rng, timing, STREAM_BLOCK);
-    if (!phases_have_sequence(stream->phases, block))
+    const bool is_long = long_timing_make(stream->long_timing, block, timing);
+    const bool constrained = constraints_apply(&rng, timing, STREAM_BLOCK);
+    *planned = is_long && !constrained;
+    if (!stream->forecast && !phases_have_sequence(stream->phases, block))
         aim(stream, &rng, req);
-    return watched;
+    return is_long || constrained;
 }
 
 /* What the block that was in the place of this one has hit of bursts counts now that it is over. */
@@ -235,15 +242,15 @@ uint64_t stream_bursts(const struct stream *stream, uint64_t response) {
  * Coverage is a set, and once each of its bins has been aimed at it can hardly grow: from then on a sample of the
  * blocks shows whether operations still fall into bins that they should.
  */
+static bool is_sampled(const struct stream *stream, bool steering) {
+    return steering || stream->filled / STREAM_BLOCK % SAMPLE_EVERY == 0;
+}
+
 static void sample_block(struct stream *stream, bool steering, const uint32_t *req, const uint32_t *rsp,
                          uint32_t slot) {
     uint32_t *bins[COVER_GROUPS];
     for (size_t i = 0; i < stream->groups; i++)
         bins[i] = stream_bins(stream, i) + slot;
-    bool sampled = steering || stream->filled / STREAM_BLOCK % SAMPLE_EVERY == 0;
-    stream->sampled[slot / STREAM_BLOCK] = sampled;
-    if (!sampled)
-        return;
     cover_sample(req, rsp, bins, STREAM_BLOCK);
     for (size_t i = 0; steering && i < stream->groups; i++)
         for (size_t op = 0; op < STREAM_BLOCK; op++)
@@ -257,15 +264,19 @@ void stream_fill(struct stream *stream, uint64_t token) {
         uint32_t *rsp = stream_rsp(stream, unit.wires) + slot * wires_response(unit.wires);
         struct timing *timing = stream_beat(stream, unit.wires, slot, 0);
         bool steering = stream->cursor < stream->operation_bins; /* in the block with the last bin, too */
-        bool watched = true;
+        bool watched = true, planned = false;
         if (stream->stimulus)
             read_block(stream, req, timing);
         else
-            watched = make_block(stream, req, timing);
+            watched = make_block(stream, req, timing, &planned);
+        stream->sampled[slot / STREAM_BLOCK] = is_sampled(stream, steering);
+        if (stream->forecast)
+            forecast_block(stream, slot, planned);
         count_bursts(stream, timing, slot);
         if (unit.respond)
             subset_respond(req, rsp, STREAM_BLOCK);
-        sample_block(stream, steering, req, rsp, slot);
+        if (!stream->forecast && stream->sampled[slot / STREAM_BLOCK])
+            sample_block(stream, steering, req, rsp, slot);
         stream->watched[slot / STREAM_BLOCK] = watched || stream->sampled[slot / STREAM_BLOCK];
         stream->filled += STREAM_BLOCK;
     }

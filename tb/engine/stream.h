@@ -19,6 +19,7 @@ enum {
     STREAM_AHEAD = STREAM_BLOCK / 4   /* most operations that one batch can start */
 };
 
+struct forecast;
 struct long_timing;
 struct phases;
 struct stimulus;
@@ -49,8 +50,9 @@ struct stream {
 
     const struct stimulus *stimulus; /* a stimulus to read; or, if NULL, the seed and shard to make one from */
     uint64_t seed, shard;
-    unsigned char *aimed; /* bins that have been aimed at, so that steering leaves them alone */
-    uint32_t cursor;      /* steering goes on here */
+    unsigned char *aimed;      /* bins that have been aimed at, so that steering leaves them alone */
+    uint32_t cursor;           /* steering goes on here */
+    struct forecast *forecast; /* of a unit with foresight, else NULL */
 };
 
 /* A stream over a stimulus, or over `ops` operations made from (seed, shard). False: no memory. */

@@ -185,7 +185,7 @@ static bool expect_coverage(const struct inspection *i) {
         return false;
     for (const struct covergroup *group = c->groups; group < c->groups + c->n; group++)
         if (!expect_group(i, group, &bins) ||
-            !expect(i, group->hint || !bins,
+            !expect(i, group->hint || c->hint || i->unit->foresight || !bins,
                     "covergroup %s: found no hint(), expected one that makes requests for its bins", group->name))
             return false;
     return expect_group(i, c->handshake, &bins) &&
@@ -245,7 +245,7 @@ bool unit_inspect(const struct unit *declared, char text[UNIT_TEXT]) {
 
 bool unit_open(void) {
     char text[UNIT_TEXT];
-    bool ok = unit_inspect(&unit, text);
+    bool ok = (!unit.examine || unit.examine(text)) && unit_inspect(&unit, text);
     if (!ok)
         fprintf(stderr, "%s\n", text);
     return ok;

@@ -22,6 +22,7 @@
 
 struct agents;
 struct driver;
+struct foresight;
 struct language;
 struct scan;
 struct stimulus_contents;
@@ -64,6 +65,7 @@ enum {
     UNIT_TEXT = 400,       /* room for what is wrong with a unit */
     UNIT_CYCLES = 2000000  /* of a work item of the regression, unless the unit says something else */
 };
+#define UNIT_NEVER_COVERED (UINT64_MAX / UINT32_MAX) /* cycles in which an open unit has to be covered */
 
 /*
  * The requests that an instruction of a program stands for, in their order. machine is that of the unit's language,
@@ -130,7 +132,10 @@ struct unit {
     void (*cycle)(uint32_t *state, const uint32_t *in, uint32_t *out);
     size_t state_words;
 
+    const struct foresight *foresight; /* of a unit whose requests are carried out ahead of the run, else NULL */
+
     const struct coverage *coverage;
+    bool open;       /* bins that are not hit fail no run */
     uint64_t cycles; /* of a work item, in place of UNIT_CYCLES: fewer if they cover it all, and take as long; or 0 */
 
     /*
@@ -154,9 +159,20 @@ struct unit {
     /* Of a unit that carries out instructions of programs, else NULL. */
     const struct language *language;
     unit_requests *requests;
+
+    /*
+     * Looks for what is wrong with a declaration, and tries what it declares. NULL: there is nothing to try. False: it
+     * is in the text, one line without its end.
+     */
+    bool (*examine)(char text[UNIT_TEXT]);
 };
 
+/* A declared unit is filled before main(), and constant from then on. */
+#ifdef UNIT_IS_FILLED
+extern struct unit unit;
+#else
 extern const struct unit unit;
+#endif
 
 static inline uint64_t unit_cycles(void) {
     return unit.cycles ? unit.cycles : UNIT_CYCLES;
@@ -183,7 +199,7 @@ static inline size_t unit_group(const struct covergroup *group) {
  */
 bool unit_inspect(const struct unit *declared, char text[UNIT_TEXT]);
 
-/* Inspects `unit`. Each program calls it before it uses the unit. False: what is wrong is on stderr. */
+/* Inspects and examines `unit`. Each program calls it before it uses the unit. False: what is wrong is on stderr. */
 bool unit_open(void);
 
 /* The bits that exist in each word of a request. */

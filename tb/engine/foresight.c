@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/foresight.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/constraints.h"
+#include "engine/cover.h"
+#include "engine/phases.h"
+#include "engine/stream.h"
+
+enum {
+    AIM_EVERY = 4,     /* distance of requests for missing bins */
+    ANSWER_TRIES = 16, /* to draw a request with a response */
+    RETRIES = 64,      /* for bins that a first plan has not hit */
+    AGAIN_EVERY = 64,  /* once all bins have been aimed at: one request in so many begins a plan for one of them */
+};
+
+struct forecast {
+    void *state;
+    uint32_t *plan;     /* requests to come, [at, n) */
+    size_t n, at, rest; /* operations without a plan that follow a plan */
+    bool chained;       /* the last plan is followed by requests for other bins that its end is near to */
+    bool wanted;        /* the plan is for a bin that has not been hit yet, */
+    uint32_t bin;       /* which is this one */
+    unsigned retries;   /* plans for bins that a first one has not hit */
+    bool again;         /* it was dropped, and is to be made again */
+};
+
+struct forecast *forecast_open(void) {
+    struct forecast *f = calloc(1, sizeof *f);
+    if (!f)
+        return NULL;
+    f->state = calloc(1, unit.foresight->state_size + 1);
+    f->plan = calloc(unit.foresight->requests, wires_request(unit.wires) * sizeof *f->plan);
+    if (f->state && f->plan) {
+        unit.foresight->reset(f->state);
+        return f;
+    }
+    forecast_close(f);
+    return NULL;
+}
+
+void forecast_close(struct forecast *forecast) {
+    if (forecast) {
+        free(forecast->state);
+        free(forecast->plan);
+    }
+    free(forecast);
+}
+
+/* A bin as its group and its number there. False: it is no operation's. */
+static bool find(uint32_t bin, size_t *group, uint32_t *in_group) {
+    for (*group = 0; *group < unit.coverage->n; ++*group) {
+        const uint32_t bins = covergroup_bins(&unit.coverage->groups[*group]);
+        if (bin < bins) {
+            *in_group = bin;
+            return true;
+        }
+        bin -= bins;
+    }
+    return false;
+}
+
+/* Makes a plan for a bin. False: it found none that may be sent. */
+static bool plan(struct stream *stream, struct rng *rng, uint32_t bin, bool quick) {
+    struct forecast *f = stream->forecast;
+    const bool legal = phases_are_legal(stream->phases, stream->filled / STREAM_BLOCK);
+    const size_t words = wires_request(unit.wires);
+    size_t group;
+    uint32_t in_group;
+    f->at = f->n = 0;
+    if (!find(bin, &group, &in_group))
+        return false;
+    f->n = unit.foresight->aim(rng, f->state, group, in_group, quick, f->plan);
+    for (size_t i = 0; i < f->n; i++)
+        if (!subset_has(f->plan + i * words) || (legal && subset_is_refused(f->plan + i * words)))
+            f->n = 0;
+    return f->n;
+}
+
+static bool is_missing(const struct stream *stream, uint32_t bin) {
+    return !stream->aimed[bin] && !cover_impossible(bin) && !cover_left_out(bin);
+}
+
+/* What one request more hits from where a plan has come to. */
+static bool plan_chained(struct stream *stream, struct rng *rng) {
+    struct forecast *f = stream->forecast;
+    for (uint32_t bin = 0; bin < stream->operation_bins; bin++)
+        if (is_missing(stream, bin) && plan(stream, rng, bin, true)) {
+            f->bin = bin;
+            stream->aimed[bin] = 1;
+            return true;
+        }
+    return false;
+}
+
+/* Makes one, unless it is none's turn. */
+static void make_plan(struct stream *stream, struct rng *rng, size_t i) {
+    struct forecast *f = stream->forecast;
+    f->chained = f->chained && plan_chained(stream, rng);
+    f->wanted = f->chained;
+    if (f->chained)
+        return;
+    if (f->again) {
+        f->again = false;
+        f->chained = f->wanted = plan(stream, rng, f->bin, false);
+        return;
+    }
+    if (stream->cursor < stream->operation_bins) {
+        if (i % AIM_EVERY)
+            return;
+        while (stream->cursor < stream->operation_bins && !is_missing(stream, stream->cursor))
+            stream->cursor++;
+        if (stream->cursor < stream->operation_bins)
+            f->wanted = plan(stream, rng, f->bin = stream->cursor++, false);
+        f->chained = f->wanted && f->n > 1;
+        return;
+    }
+    if (f->rest > 0) {
+        f->rest--;
+        return;
+    }
+    if (!stream->operation_bins || rng_below(rng, AGAIN_EVERY))
+        return;
+    const uint32_t bin = rng_below(rng, stream->operation_bins);
+    if (stream->aimed[bin] && plan(stream, rng, bin, false))
+        f->rest = f->n;
+    else if (is_missing(stream, bin) && f->retries++ < RETRIES)
+        f->chained = f->wanted = plan(stream, rng, f->bin = bin, false);
+}
+
+/* The next request of the plan takes the place of one. */
+static void take(struct forecast *f, uint32_t *req) {
+    const size_t words = wires_request(unit.wires);
+    memcpy(req, f->plan + f->at * words, words * sizeof *req);
+    if (++f->at == f->n)
+        f->at = f->n = 0;
+}
+
+/*
+ * Returns whether a reset comes before the operation is whole. A plan is not interrupted where its resets are random.
+ * Each reset comes before the operation: that is not offered earlier.
+ */
+static bool meet_reset(const struct forecast *f, struct timing *timing, bool made, bool planned) {
+    bool reset = false;
+    for (unsigned beat = 0; beat < wires_beats(unit.wires); beat++) {
+        struct timing *t = &timing[beat];
+        if (!t->rst_cycles || t->rst_cycles == TIMING_END)
+            continue;
+        if (made && f->at && !planned && !constraints_has(CONSTRAINT_RESET)) {
+            t->rst_after = t->rst_cycles = t->rst_valid = 0;
+            continue;
+        }
+        if (made && t->gap < t->rst_after && constraints_has(CONSTRAINT_GAP))
+            t->rst_after = t->gap;
+        else if (made && t->gap < t->rst_after)
+            t->gap = t->rst_after;
+        reset = true;
+    }
+    return reset;
+}
+
+/* Drops the plan before a block whose timing is planned. After the first dozens, such blocks are far apart. */
+static void drop(struct forecast *f) {
+    f->again |= f->n && f->wanted;
+    f->at = f->n = 0;
+    f->chained = f->wanted = false;
+}
+
+/* What was planned from another state is planned anew. */
+static void reset(struct stream *stream, struct rng *rng) {
+    struct forecast *f = stream->forecast;
+    const bool interrupted = f->at > 0;
+    unit.foresight->reset(f->state);
+    if (interrupted && f->wanted)
+        f->wanted = plan(stream, rng, f->bin, false);
+    else if (interrupted)
+        f->at = f->n = 0;
+}
+
+/* Planned times are about operations with a response. */
+static void draw_answered(const struct stream *stream, struct rng *rng, uint32_t *req) {
+    uint32_t other[UNIT_MAX_WORDS];
+    if (unit.foresight->answers(stream->forecast->state, req))
+        return;
+    for (unsigned tries = 0; tries < ANSWER_TRIES && subset_randomize(rng, other, 1); tries++)
+        if (unit.foresight->answers(stream->forecast->state, other)) {
+            memcpy(req, other, wires_request(unit.wires) * sizeof *req);
+            return;
+        }
+}
+
+static void note_bins(struct stream *stream, uint32_t slot, const uint32_t *hit, bool steering) {
+    uint32_t first = 0;
+    for (size_t group = 0; group < stream->groups; group++) {
+        const uint32_t size = covergroup_bins(cover_group(group));
+        const uint32_t bin = hit[group] < size ? first + hit[group] : stream->no_bin;
+        stream_bins(stream, group)[slot] = bin;
+        if (steering)
+            stream->aimed[bin] = 1;
+        first += size;
+    }
+}
+
+/* None of the block is sampled yet. */
+static void clear_bins(struct stream *stream, uint32_t slot) {
+    for (size_t group = 0; group < stream->groups; group++)
+        for (size_t i = 0; i < STREAM_BLOCK; i++)
+            stream_bins(stream, group)[slot + i] = stream->no_bin;
+}
+
+void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
+    struct forecast *f = stream->forecast;
+    const bool made = !stream->stimulus, steering = stream->cursor < stream->operation_bins;
+    const bool all = stream->sampled[slot / STREAM_BLOCK];
+    const uint64_t block = stream->filled / STREAM_BLOCK;
+    const bool aims = made && !planned && !phases_have_sequence(stream->phases, block);
+    struct rng rng = rng_fork(rng_mix(stream->seed) + stream->shard, block);
+    uint32_t *req = stream_req(stream, unit.wires) + slot * wires_request(unit.wires);
+    struct timing *timing = stream_beat(stream, unit.wires, slot, 0);
+    if (planned)
+        drop(f);
+    clear_bins(stream, slot);
+    for (size_t i = 0; i < STREAM_BLOCK; i++, req += wires_request(unit.wires), timing += wires_beats(unit.wires)) {
+        uint32_t hit[COVER_GROUPS];
+        if (meet_reset(f, timing, made, planned))
+            reset(stream, &rng);
+        if (aims && !f->n)
+            make_plan(stream, &rng, i);
+        if (f->n)
+            take(f, req);
+        else if (planned)
+            draw_answered(stream, &rng, req);
+        const bool sampled = all || f->wanted;
+        memset(hit, 0xff, sizeof hit); /* COVER_NO_BIN */
+        unit.foresight->step(f->state, req, sampled ? hit : NULL);
+        if (sampled)
+            note_bins(stream, slot + (uint32_t)i, hit, made && (steering || f->wanted));
+        stream->sampled[slot / STREAM_BLOCK] |= sampled;
+    }
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Foresight: the stream carries out its own requests on a model whose state is known, ahead of the run. So coverage of
+ * operations may depend on the state before them, and requests are made for a bin from the state that there will be. A
+ * bin may need several requests in a row; no reset comes between them.
+ */
+#ifndef TB_ENGINE_FORESIGHT_H
+#define TB_ENGINE_FORESIGHT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct rng;
+struct stream;
+struct timing;
+
+/* What a unit with foresight has. */
+struct foresight {
+    size_t state_size; /* in bytes */
+    size_t requests;   /* most that aim() makes */
+    void (*reset)(void *state);
+    /* Carries out a request. bins, unless NULL, gets the bin of each group of operations, or COVER_NO_BIN. */
+    void (*step)(void *state, const uint32_t *req, uint32_t *bins);
+    /* Returns whether the request has a response in this state, which stays. */
+    bool (*answers)(const void *state, const uint32_t *req);
+    /*
+     * Makes requests from a state on, the last of which hits the bin of the group. quick: one request, after few
+     * attempts. Returns how many; 0: it found none.
+     */
+    size_t (*aim)(struct rng *rng, const void *state, size_t group, uint32_t bin, bool quick, uint32_t *req);
+};
+
+/* The model of a stream, ahead of the run. */
+struct forecast;
+struct forecast *forecast_open(void); /* NULL: no memory */
+void forecast_close(struct forecast *forecast);
+
+/*
+ * Carries out a block of the stream in place `slot` of its ring, whose requests and timing are made. If they are made
+ * from a seed, it replaces requests by such that hit bins, and makes each reset come before its operation. planned: the
+ * timing is that of a plan, to which requests leave their turn.
+ */
+void forecast_block(struct stream *stream, uint32_t slot, bool planned);
+
+#endif
