@@ -21,6 +21,8 @@ only csim/isa '(common|isa)/' 'common/ or isa/'
 only csim/cycle '(common|isa|cycle)/' 'common/, isa/ or cycle/'
 only csim/lanelock '(common|isa|cycle|lanelock)/' 'common/, isa/, cycle/ or lanelock/'
 only tb/engine '(engine/|common/|cycle/(ports|pipeline_device)\.h|devices/device\.h|lanelock/pipeline\.h)' 'engine/, common/, cycle/ports.h, cycle/pipeline_device.h, devices/device.h or lanelock/pipeline.h'
+only tb/declared '(declared/|engine/|lanelock/|common/|cycle/ports\.h|devices/device\.h)' 'declared/, engine/, lanelock/, common/, cycle/ports.h or devices/device.h'
+only tb/lanelock 'lanelock/' 'lanelock/'
 only tb/agents '(agents|engine|common)/' 'agents/, engine/ or common/'
 only tb/families '(families|agents|engine|cycle|isa|common)/' 'families/, agents/, engine/, cycle/, isa/ or common/'
 

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* The declared unit of a program, as its declaration is looked up once. Each file of this folder fills a part of it. */
+#ifndef TB_DECLARED_DECLARED_H
+#define TB_DECLARED_DECLARED_H
+
+#include "engine/covergroup.h"
+#include "engine/unit.h"
+#include "lanelock/bench_unit.h"
+
+enum { DECLARED_NO_DIMENSION = SUBSET_DIMENSIONS };
+
+/* A feature, declared or of a port without one. */
+struct feature {
+    const struct ll_feature *declared; /* NULL: of a port without a feature */
+    const struct ll_port *port;        /* NULL: number() or of() */
+    const struct ll_classes *classes;  /* NULL: values are numbers, or of() gives them */
+    unsigned bits;                     /* width of the port or of number() */
+    const char *name;
+    unsigned size;
+    const char *const *names;
+    const bool *empty;  /* values that no number of the width has; NULL: none */
+    unsigned dimension; /* DECLARED_NO_DIMENSION: no option restricts it */
+};
+
+struct group {
+    unsigned feature[LL_CROSS_FEATURES], n;
+    const char *(*ignore)(const unsigned *value);
+};
+
+struct declared {
+    const struct ll_unit *unit;
+    struct feature feature[LL_FEATURES];
+    unsigned n_features;
+    struct group group[LL_CROSSES];
+    unsigned n_groups;
+    const struct ll_port *request[LL_FEATURES], *response[LL_FEATURES]; /* payload ports in their order */
+    unsigned request_word[LL_FEATURES], response_word[LL_FEATURES];     /* and their places in a payload */
+    unsigned n_request, n_response, request_words, response_words;
+    unsigned dimension_of[SUBSET_DIMENSIONS]; /* the feature of each dimension */
+};
+
+extern struct declared declared;
+
+/*
+ * Notes what is wrong with the declaration, one line that begins with the unit's file; only the first is kept.
+ * Returns false.
+ */
+#ifdef __GNUC__
+__attribute__((format(printf, 1, 2)))
+#endif
+bool declared_wrong(const char *format, ...);
+extern char declared_text[UNIT_TEXT]; /* "" if nothing is wrong */
+extern unsigned declared_seconds;     /* that trying the model and each steer() may take */
+
+/* Ends the program, with status 3, because the unit's model or one of its functions is wrong. */
+#ifdef __GNUC__
+__attribute__((format(printf, 1, 2)))
+#endif
+_Noreturn void
+declared_fault(const char *format, ...);
+
+/* Memory that the program keeps, all 0. Ends the program if there is none. */
+void *declared_memory(size_t n, size_t size);
+
+/* Parts of declared_fill(), in their order. False: something is wrong. */
+bool declared_ports(struct unit *unit);
+bool declared_features(void);
+bool declared_groups(struct unit *unit);
+bool declared_dimensions(struct unit *unit);
+void declared_texts(struct unit *unit);
+void declared_model(struct unit *unit);
+
+/* Fills `unit` from a declaration. False: declared_text says what is wrong. */
+bool declared_fill(const struct ll_unit *from, struct unit *unit);
+
+/* struct req and struct rsp from and to words. */
+void declared_unpack(const uint32_t *words, void *req);
+void declared_pack(const void *req, uint32_t *words);
+void declared_unpack_response(const uint32_t *words, void *rsp);
+void declared_pack_response(const void *rsp, uint32_t *words);
+
+/* A port of one lane with up to 64 bits in struct req or struct rsp. */
+static inline bool declared_is_scalar(const struct ll_port *port) {
+    return port->lanes == 1 && port->width <= 64;
+}
+uint64_t declared_get(const struct ll_port *port, const void *payload);
+void declared_put(const struct ll_port *port, void *payload, uint64_t number);
+
+/* The value of a feature that an operation has. False: it has none. */
+bool feature_of(const struct feature *feature, const struct ll_op *op, unsigned *value);
+/* The number that the value comes from. False: there is none, or the operation does not have it. */
+bool feature_number(const struct feature *feature, const struct ll_op *op, uint64_t *number);
+/* All features of an operation; UINT32_MAX for those that it does not have. */
+void features_of(const struct ll_op *op, unsigned *value);
+/* Returns true if the feature is an input port that can be set. */
+bool feature_is_set(const struct feature *feature);
+void feature_set(const struct feature *feature, struct rng *rng, void *req, unsigned value);
+static inline bool feature_is_of_request(const struct feature *feature) {
+    return feature->port && !feature->port->out;
+}
+
+/* The bin of a group for these values of all features, or COVER_NO_BIN. */
+uint32_t group_bin(unsigned group, const unsigned *value);
+
+/* Makes a random struct req. */
+void declared_randomize(struct rng *rng, void *req);
+
+/*
+ * Carries out a request on the state of the model. op gets its parts: the state before, and the response or NULL. The
+ * room for these is declared_room's.
+ */
+struct declared_room {
+    void *before, *rsp;
+};
+void declared_room(struct declared_room *room);
+void declared_step(struct declared_room *room, void *state, const void *req, struct ll_op *op);
+
+/*
+ * Makes requests from the state on, the last of which hits the bin, or one of them does. quick: tries one request only.
+ * Returns how many; 0: none found.
+ */
+size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t bin, bool quick, uint32_t *req);
+/* Tries each steer(). False: one misses its own value, and declared_text says which. */
+bool declared_try_steers(void);
+
+#endif

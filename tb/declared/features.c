@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/* Features as the declaration has them, and one for each payload port without one if no cross is declared. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "declared/declared.h"
+#include "engine/edge.h"
+#include "engine/rng.h"
+
+enum { NAME = 32, EMPTY_TRIES = 64 };
+
+/* Names are printed into JSON, into texts of bins, and in tables. */
+static bool is_printable(const char *name) {
+    for (const char *c = name; *c; c++)
+        if (*c < ' ' || *c > '~' || *c == '"' || *c == '\\' || *c == '%')
+            return false;
+    return *name;
+}
+
+static bool wrong(const struct feature *f, const char *what) {
+    return declared_wrong("feature %s: %s", f->name, what);
+}
+
+static bool name_values(struct feature *f) {
+    const char *const *names = f->declared->names;
+    while (names[f->size] && f->size <= LL_VALUES) {
+        if (!is_printable(names[f->size]))
+            return declared_wrong(
+                "feature %s: found a name of value %u that is empty or has a quote, a backslash, a %% "
+                "or another character that is not printable ASCII",
+                f->name, f->size);
+        f->size++;
+    }
+    if (f->size > LL_VALUES)
+        return declared_wrong("feature %s: found more than %d values, expected %d or fewer", f->name, LL_VALUES,
+                              LL_VALUES);
+    for (unsigned i = 0; i < f->size; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (strcmp(names[i], names[k]) == 0)
+                return declared_wrong("feature %s: found the name '%s' of value %u again for value %u", f->name,
+                                      names[k], k, i);
+    f->names = names;
+    if (f->size == 0)
+        return wrong(f, "found 0 values, expected 1 or more");
+    if (f->bits && f->bits < 32 && f->size > 1u << f->bits)
+        return declared_wrong("feature %s: found %u names, expected %u or fewer for %u bit%s", f->name, f->size,
+                              1u << f->bits, f->bits, f->bits > 1 ? "s" : "");
+    return true;
+}
+
+/* A class is empty if no draw gives a number of it. */
+static bool name_classes(struct feature *f) {
+    const struct ll_classes *c = f->classes;
+    f->size = c->size(f->bits);
+    if (f->size == 0)
+        return declared_wrong("feature %s: found %u bits, expected a width that its classes have", f->name, f->bits);
+    if (f->size > LL_VALUES)
+        return declared_wrong("feature %s: found %u values, expected %d or fewer", f->name, f->size, LL_VALUES);
+    char(*text)[NAME] = declared_memory(f->size, sizeof *text);
+    const char **names = declared_memory(f->size, sizeof *names);
+    bool *empty = declared_memory(f->size, sizeof *empty);
+    struct rng rng = {f->bits};
+    for (unsigned value = 0; value < f->size; value++) {
+        c->name(f->bits, value, text[value]);
+        names[value] = text[value];
+        empty[value] = true;
+        for (unsigned i = 0; i < EMPTY_TRIES && empty[value]; i++)
+            empty[value] = c->of(f->bits, c->draw(f->bits, value, rng_next(&rng))) != value;
+    }
+    f->names = names;
+    f->empty = empty;
+    return true;
+}
+
+static const char *const levels[] = {"0", "1"};
+
+/* Classes or names, which belong to a number of f->bits. */
+static bool name_number(struct feature *f) {
+    if (f->bits == 0 || f->bits > 64)
+        return declared_wrong("feature %s: found .bits = %u, expected 1 to 64", f->name, f->bits);
+    if (!f->classes && f->declared && f->declared->names)
+        return name_values(f);
+    if (!f->classes && f->bits == 1) {
+        f->size = 2;
+        f->names = levels;
+        return true;
+    }
+    if (!f->classes)
+        f->classes = &ll_unsigned;
+    return name_classes(f);
+}
+
+static const struct ll_port *find_port(const char *name) {
+    for (unsigned i = 0; i < declared.n_request; i++)
+        if (strcmp(declared.request[i]->name, name) == 0)
+            return declared.request[i];
+    for (unsigned i = 0; i < declared.n_response; i++)
+        if (strcmp(declared.response[i]->name, name) == 0)
+            return declared.response[i];
+    return NULL;
+}
+
+static bool read_feature(struct feature *f) {
+    const struct ll_feature *d = f->declared;
+    const int sources = !!d->port + !!d->number + !!d->of;
+    f->classes = d->classes;
+    f->bits = d->bits;
+    if (!is_printable(f->name))
+        return declared_wrong("found a feature whose name is empty or has a quote, a backslash, a %% or another "
+                              "character that is not printable ASCII");
+    for (const struct feature *other = declared.feature; other < f; other++)
+        if (strcmp(other->name, f->name) == 0)
+            return wrong(f, "found two features of this name, expected one");
+    if (sources != 1)
+        return declared_wrong("feature %s: found %d of .port, .number and .of, expected one", f->name, sources);
+    if (d->classes && d->names)
+        return wrong(f, "found both .classes and .names, expected one");
+    if (d->of)
+        return d->names ? name_values(f) : wrong(f, "found 0 values; name those of of() with .names");
+    if (d->number)
+        return d->names || d->classes ? name_number(f) : wrong(f, "found 0 values; give number() .classes or .names");
+    f->port = find_port(d->port);
+    if (!f->port)
+        return declared_wrong("feature %s: found port %s, expected a payload port of ports.h", f->name, d->port);
+    if (!declared_is_scalar(f->port))
+        return declared_wrong("feature %s: found port %s with %u bits in %u lanes, expected one lane of up to 64 bits; "
+                              "use number() or of()",
+                              f->name, f->port->name, f->port->width, f->port->lanes);
+    if (f->bits && f->bits != f->port->width)
+        return declared_wrong("feature %s: found .bits = %u, expected %u as port %s has", f->name, f->bits,
+                              f->port->width, f->port->name);
+    f->bits = f->port->width;
+    return name_number(f);
+}
+
+static bool has_feature(const struct ll_port *port) {
+    for (unsigned i = 0; i < declared.n_features; i++)
+        if (declared.feature[i].port == port)
+            return true;
+    return false;
+}
+
+/* What a port of several lanes or more than 64 bits has in all of its bits. */
+static const char *const wide_values[] = {"0", "all ones", "a single 1", "a single 0", "other"};
+enum { WIDE_ZERO, WIDE_ONES, WIDE_ONE, WIDE_HOLE, WIDE_OTHER, WIDE };
+
+static bool add_port(const struct ll_port *port) {
+    if (has_feature(port))
+        return true;
+    if (declared.n_features == LL_FEATURES)
+        return declared_wrong(
+            "found more than %d features and ports without one, expected %d or fewer; declare crosses", LL_FEATURES,
+            LL_FEATURES);
+    struct feature *f = &declared.feature[declared.n_features++];
+    *f = (struct feature){.port = port, .name = port->name, .dimension = DECLARED_NO_DIMENSION};
+    if (declared_is_scalar(port)) {
+        f->bits = port->width;
+        return name_number(f);
+    }
+    f->names = wide_values;
+    f->size = WIDE;
+    return true;
+}
+
+bool declared_features(void) {
+    const struct ll_feature *all = declared.unit->features;
+    for (; all && all->name; all++) {
+        if (declared.n_features == LL_FEATURES)
+            return declared_wrong("found more than %d features, expected %d or fewer", LL_FEATURES, LL_FEATURES);
+        struct feature *f = &declared.feature[declared.n_features];
+        *f = (struct feature){.declared = all, .name = all->name, .dimension = DECLARED_NO_DIMENSION};
+        if (!read_feature(f))
+            return false;
+        declared.n_features++;
+    }
+    bool ok = true;
+    for (unsigned i = 0; ok && !declared.unit->crosses && i < declared.n_request; i++)
+        ok = add_port(declared.request[i]);
+    for (unsigned i = 0; ok && !declared.unit->crosses && i < declared.n_response; i++)
+        ok = add_port(declared.response[i]);
+    return ok;
+}
+
+static unsigned wide_of(const struct ll_port *port, const void *payload) {
+    const unsigned bits = port->width * port->lanes;
+    const unsigned char *words = (const unsigned char *)payload + port->offset;
+    unsigned ones = 0;
+    for (unsigned i = 0; i < (bits + 31) / 32; i++) {
+        uint32_t word;
+        memcpy(&word, words + i * sizeof word, sizeof word);
+        ones += (unsigned)__builtin_popcount(word);
+    }
+    return ones == 0          ? WIDE_ZERO
+           : ones == bits     ? WIDE_ONES
+           : ones == 1        ? WIDE_ONE
+           : ones == bits - 1 ? WIDE_HOLE
+                              : WIDE_OTHER;
+}
+
+bool feature_number(const struct feature *f, const struct ll_op *op, uint64_t *number) {
+    if (f->port && (!declared_is_scalar(f->port) || (f->port->out && !op->rsp)))
+        return false;
+    if (f->port)
+        *number = declared_get(f->port, f->port->out ? op->rsp : op->req);
+    else if (!f->declared->number || !f->declared->number(op, number))
+        return false;
+    *number &= edge_ones(f->bits);
+    return true;
+}
+
+bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
+    uint64_t number;
+    if (f->declared && f->declared->of) {
+        if (!f->declared->of(op, value))
+            return false;
+        if (*value >= f->size)
+            declared_fault("feature %s: of() returned value %u, expected 0 to %u", f->name, *value, f->size - 1);
+        return true;
+    }
+    if (f->port && !declared_is_scalar(f->port)) {
+        if (f->port->out && !op->rsp)
+            return false;
+        *value = wide_of(f->port, f->port->out ? op->rsp : op->req);
+        return true;
+    }
+    if (!feature_number(f, op, &number))
+        return false;
+    *value = f->classes ? f->classes->of(f->bits, number) : number < f->size ? (unsigned)number : LL_NO_CLASS;
+    if (f->classes && *value != LL_NO_CLASS && *value >= f->size)
+        declared_fault("feature %s: its classes have %u values, and of() returned %u", f->name, f->size, *value);
+    return *value != LL_NO_CLASS;
+}
+
+void features_of(const struct ll_op *op, unsigned *value) {
+    for (unsigned i = 0; i < declared.n_features; i++)
+        if (!feature_of(&declared.feature[i], op, &value[i]))
+            value[i] = UINT32_MAX;
+}
+
+bool feature_is_set(const struct feature *f) {
+    return feature_is_of_request(f) && !(f->declared && f->declared->steer);
+}
+
+static void set_wide(const struct ll_port *port, struct rng *rng, void *req, unsigned value) {
+    const unsigned bits = port->width * port->lanes, words = (bits + 31) / 32, one = rng_below(rng, bits);
+    unsigned char *to = (unsigned char *)req + port->offset;
+    for (unsigned i = 0; i < words; i++) {
+        const uint32_t there = bits - 32 * i < 32 ? (1u << (bits - 32 * i)) - 1 : UINT32_MAX;
+        const uint32_t bit = one / 32 == i ? 1u << one % 32 : 0;
+        const uint32_t of_value[WIDE] = {0, UINT32_MAX, bit, ~bit, (uint32_t)rng_next(rng)};
+        const uint32_t word = of_value[value] & there;
+        memcpy(to + i * sizeof word, &word, sizeof word);
+    }
+}
+
+void feature_set(const struct feature *f, struct rng *rng, void *req, unsigned value) {
+    if (!declared_is_scalar(f->port))
+        set_wide(f->port, rng, req, value);
+    else
+        declared_put(f->port, req,
+                     f->classes ? f->classes->draw(f->bits, value, rng_next(rng)) & edge_ones(f->bits) : value);
+}

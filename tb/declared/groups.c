@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* Covergroups: crosses, each feature in no cross. */
+#include <stdio.h>
+#include <string.h>
+
+#include "declared/declared.h"
+#include "engine/timed.h"
+
+static struct covergroup groups[LL_CROSSES];
+static struct coverage coverage;
+
+static const char *ignored(unsigned group, const unsigned *part) {
+    const struct group *g = &declared.group[group];
+    for (unsigned i = 0; i < g->n; i++) {
+        const struct feature *f = &declared.feature[g->feature[i]];
+        if (f->empty && f->empty[part[i]])
+            return "no number of this width is of the class";
+    }
+    return g->ignore ? g->ignore(part) : NULL;
+}
+
+/* A function for each group: struct covergroup's impossible() does not get the group. */
+#define IGNORED(n)                                                                                                     \
+    static const char *ignored_##n(const unsigned *part) {                                                             \
+        return ignored(n, part);                                                                                       \
+    }
+#define EACH_GROUP(of)                                                                                                 \
+    of(0) of(1) of(2) of(3) of(4) of(5) of(6) of(7) of(8) of(9) of(10) of(11) of(12) of(13) of(14) of(15) of(16)       \
+        of(17) of(18) of(19) of(20) of(21) of(22) of(23) of(24) of(25) of(26) of(27) of(28) of(29) of(30) of(31)
+EACH_GROUP(IGNORED)
+#define NAME_IGNORED(n) ignored_##n,
+static const char *(*const ignored_of[LL_CROSSES])(const unsigned *) = {EACH_GROUP(NAME_IGNORED)};
+
+static int find_feature(const char *name) {
+    for (unsigned i = 0; i < declared.n_features; i++)
+        if (strcmp(declared.feature[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* The group's table for the engine: "NAME: FEATURE VALUE, FEATURE VALUE". */
+static bool make_group(const char *name) {
+    const unsigned number = declared.n_groups;
+    const struct group *g = &declared.group[number];
+    struct covergroup *group = &groups[number];
+    uint64_t bins = 1;
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    if (!to)
+        return declared_wrong("not enough memory");
+    *group = (struct covergroup){.name = name, .impossible = ignored_of[number]};
+    if (g->n > 1)
+        fprintf(to, "%s: ", name);
+    for (unsigned i = 0; i < g->n; i++) {
+        const struct feature *f = &declared.feature[g->feature[i]];
+        fprintf(to, "%s%s %%%u", i ? ", " : "", f->name, i);
+        group->parts[i] = (struct cover_part){.name = f->name, .size = f->size, .names = f->names};
+        if (f->dimension < DECLARED_NO_DIMENSION)
+            group->parts[i].dimension = 1 + f->dimension;
+        bins *= f->size;
+        if (bins > LL_BINS)
+            break;
+    }
+    fclose(to);
+    group->text = text;
+    if (bins > LL_BINS)
+        return declared_wrong("cross %s: found more than %d bins, expected %d or fewer; leave a feature out", name,
+                              LL_BINS, LL_BINS);
+    declared.n_groups++;
+    return true;
+}
+
+static bool may_add(const char *name) {
+    for (unsigned i = 0; i < declared.n_groups; i++)
+        if (strcmp(groups[i].name, name) == 0)
+            return declared_wrong("cross %s: found two crosses of this name, expected one", name);
+    return declared.n_groups < LL_CROSSES ||
+           declared_wrong("found more than %d crosses and features in no cross, expected %d or fewer", LL_CROSSES,
+                          LL_CROSSES);
+}
+
+static bool add_cross(const struct ll_cross *cross, bool *used) {
+    struct group *g = &declared.group[declared.n_groups];
+    if (!*cross->name || strpbrk(cross->name, "\"\\%\n"))
+        return declared_wrong("found a cross whose name is empty or has a quote, a backslash or a %%");
+    if (!may_add(cross->name))
+        return false;
+    *g = (struct group){.ignore = cross->ignore};
+    for (; g->n < LL_CROSS_FEATURES && cross->features[g->n]; g->n++) {
+        const int feature = find_feature(cross->features[g->n]);
+        if (feature < 0)
+            return declared_wrong("cross %s: found feature %s, which is not declared", cross->name,
+                                  cross->features[g->n]);
+        g->feature[g->n] = (unsigned)feature;
+        used[feature] = true;
+        for (unsigned i = 0; i < g->n; i++)
+            if (g->feature[i] == (unsigned)feature)
+                return declared_wrong("cross %s: found feature %s twice, expected it once", cross->name,
+                                      cross->features[g->n]);
+    }
+    return (g->n || declared_wrong("cross %s: found 0 features, expected 1 to %d", cross->name, LL_CROSS_FEATURES)) &&
+           make_group(cross->name);
+}
+
+static bool add_feature(unsigned feature) {
+    const char *name = declared.feature[feature].name;
+    if (!may_add(name))
+        return false;
+    declared.group[declared.n_groups] = (struct group){.feature = {feature}, .n = 1};
+    return make_group(name);
+}
+
+uint32_t group_bin(unsigned group, const unsigned *value) {
+    const struct group *g = &declared.group[group];
+    uint32_t bin = 0;
+    for (unsigned i = 0; i < g->n; i++) {
+        const unsigned v = value[g->feature[i]];
+        if (v == UINT32_MAX)
+            return COVER_NO_BIN;
+        bin = bin * declared.feature[g->feature[i]].size + v;
+    }
+    return bin;
+}
+
+/* Of units without state. */
+static void sample_block(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
+    static void *request, *response;
+    if (!request) {
+        request = declared_memory(1, declared.unit->list->req_size);
+        response = declared_memory(1, declared.unit->list->rsp_size);
+    }
+    const struct ll_op op = {.req = request, .rsp = response};
+    for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
+        unsigned value[LL_FEATURES];
+        declared_unpack(req, request);
+        declared_unpack_response(rsp, response);
+        features_of(&op, value);
+        for (unsigned group = 0; group < declared.n_groups; group++)
+            bins[group][i] = group_bin(group, value);
+    }
+}
+
+static void hint(size_t group, const struct cover_aim *aim, uint32_t *req) {
+    declared_aim(aim->rng, NULL, group, covergroup_bin(&groups[group], aim->part), true, req);
+}
+
+bool declared_groups(struct unit *unit) {
+    bool used[LL_FEATURES] = {false}, ok = true;
+    for (const struct ll_cross *cross = declared.unit->crosses; ok && cross && cross->name; cross++)
+        ok = add_cross(cross, used);
+    for (unsigned i = 0; ok && i < declared.n_features; i++)
+        ok = used[i] || add_feature(i);
+    coverage = (struct coverage){.groups = groups,
+                                 .n = declared.n_groups,
+                                 .sample_block = sample_block,
+                                 .hint = hint,
+                                 .handshake = &timed_handshake};
+    unit->coverage = &coverage;
+    return ok;
+}

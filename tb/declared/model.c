@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* The model of a declared unit for the engine: structs instead of words, and steps ahead of the run. */
+#include <string.h>
+
+#include "declared/declared.h"
+#include "engine/foresight.h"
+#include "engine/rng.h"
+#include "engine/timed.h"
+
+enum { TILE = 64 };
+
+static void randomize(struct rng *rng, uint32_t *words, size_t n) {
+    static void *req;
+    if (!req)
+        req = declared_memory(1, declared.unit->list->req_size);
+    for (; n > 0; n--, words += declared.request_words) {
+        declared_randomize(rng, req);
+        declared_pack(req, words);
+    }
+}
+
+static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
+    static unsigned char *reqs, *rsps;
+    const struct ll_port_list *list = declared.unit->list;
+    if (!reqs) {
+        reqs = declared_memory(TILE, list->req_size);
+        rsps = declared_memory(TILE, list->rsp_size);
+    }
+    for (size_t some; n > 0; n -= some) {
+        some = n < TILE ? n : TILE;
+        for (size_t i = 0; i < some; i++, req += declared.request_words)
+            declared_unpack(req, reqs + i * list->req_size);
+        memset(rsps, 0, some * list->rsp_size);
+        declared.unit->respond(reqs, rsps, some);
+        for (size_t i = 0; i < some; i++, rsp += declared.response_words)
+            declared_pack_response(rsps + i * list->rsp_size, rsp);
+    }
+}
+
+static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+    static void *request, *response;
+    const struct ll_port_list *list = declared.unit->list;
+    (void)agents, (void)seen;
+    if (!request) {
+        request = declared_memory(1, list->req_size);
+        response = declared_memory(1, list->rsp_size);
+    }
+    declared_unpack(req, request);
+    memset(response, 0, list->rsp_size);
+    const bool answered = declared.unit->execute(state, request, response);
+    if (answered)
+        declared_pack_response(response, rsp);
+    return answered;
+}
+
+static void reset(void *state) {
+    if (declared.unit->reset)
+        declared.unit->reset(state);
+    else
+        memset(state, 0, declared.unit->state_size);
+}
+
+static void reset_words(uint32_t *state) {
+    reset(state);
+}
+
+void declared_room(struct declared_room *room) {
+    if (room->rsp)
+        return;
+    room->before = declared_memory(1, declared.unit->state_size + 1);
+    room->rsp = declared_memory(1, declared.unit->list->rsp_size);
+}
+
+void declared_step(struct declared_room *room, void *state, const void *req, struct ll_op *op) {
+    const struct ll_unit *u = declared.unit;
+    bool answered = true;
+    declared_room(room);
+    memset(room->rsp, 0, u->list->rsp_size);
+    if (u->state_size)
+        memcpy(room->before, state, u->state_size);
+    if (u->execute)
+        answered = u->execute(state, req, room->rsp);
+    else
+        u->respond(req, room->rsp, 1);
+    *op = (struct ll_op){.state = u->execute ? room->before : NULL, .req = req, .rsp = answered ? room->rsp : NULL};
+}
+
+static void step(void *state, const uint32_t *words, uint32_t *bins) {
+    static struct declared_room room;
+    static void *req;
+    unsigned value[LL_FEATURES];
+    struct ll_op op;
+    if (!req)
+        req = declared_memory(1, declared.unit->list->req_size);
+    declared_room(&room);
+    declared_unpack(words, req);
+    if (!bins) {
+        memset(room.rsp, 0, declared.unit->list->rsp_size);
+        declared.unit->execute(state, req, room.rsp);
+        return;
+    }
+    declared_step(&room, state, req, &op);
+    features_of(&op, value);
+    for (unsigned group = 0; group < declared.n_groups; group++)
+        bins[group] = group_bin(group, value);
+}
+
+static bool answers(const void *state, const uint32_t *words) {
+    static struct declared_room room;
+    static void *req, *copy;
+    struct ll_op op;
+    if (!req) {
+        req = declared_memory(1, declared.unit->list->req_size);
+        copy = declared_memory(1, declared.unit->state_size + 1);
+    }
+    declared_unpack(words, req);
+    if (declared.unit->state_size)
+        memcpy(copy, state, declared.unit->state_size);
+    declared_step(&room, copy, req, &op);
+    return op.rsp;
+}
+
+static struct foresight foresight = {
+    .requests = LL_REQUESTS, .reset = reset, .step = step, .answers = answers, .aim = declared_aim};
+
+static void foresee(struct unit *unit) {
+    const struct ll_unit *u = declared.unit;
+    foresight.state_size = u->state_size;
+    unit->execute = execute;
+    unit->reset = reset_words;
+    unit->execute_words = (u->state_size + 7) / 8 * 2;
+    unit->foresight = &foresight;
+}
+
+void declared_model(struct unit *unit) {
+    const struct ll_unit *u = declared.unit;
+    unit->randomize = randomize;
+    unit->pipeline = u->pipeline;
+    unit->latency = u->latency;
+    unit->respond = u->respond ? respond : NULL;
+    unit->drive = u->pipeline == LL_ANY ? NULL : timed_drive;
+    unit->cycle = timed_cycle;
+    if (u->execute)
+        foresee(unit);
+    unit->state_words = timed_state_words(unit);
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables of a unit's ports, and its payloads as structs and as words. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "declared/declared.h"
+
+enum { PORTS = 256, MOST_WIDTH = 512 };
+
+static struct port ports[PORTS];
+static struct wires wires;
+
+static const struct ll_port *find(const char *name) {
+    const struct ll_port_list *list = declared.unit->list;
+    for (const struct ll_port *port = list->ports; port < list->ports + list->n; port++)
+        if (strcmp(port->name, name) == 0)
+            return port;
+    return NULL;
+}
+
+/* A port of the handshakes, or rst, which each unit has. */
+static bool has(const char *name, bool out) {
+    const struct ll_port *port = find(name);
+    if (!port)
+        return declared_wrong("ports.h has no port %s; add PORT(%s, %s, 1, 1, ALWAYS, \"...\")", name,
+                              out ? "OUT" : "IN", name);
+    if (port->out != out || port->width != 1 || port->lanes != 1 || strcmp(port->qualifier, "ALWAYS") != 0)
+        return declared_wrong("port %s: found another direction, width or qualifier, expected PORT(%s, %s, 1, 1, "
+                              "ALWAYS, \"...\")",
+                              name, out ? "OUT" : "IN", name);
+    return true;
+}
+
+static bool is_handshake(const struct ll_port *port) {
+    static const char *const names[] = {"rst", "req_valid_i", "req_ready_o", "rsp_valid_o", "rsp_ready_i"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(port->name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A payload port belongs to the request or to the response, by its qualifier and its direction. */
+static bool check(const struct ll_port *port) {
+    const struct ll_port *qualifier = find(port->qualifier);
+    const char *expected = port->out ? "rsp_valid_o" : "req_valid_i";
+    if (find(port->name) != port)
+        return declared_wrong("port %s: found it twice in ports.h, expected it once", port->name);
+    if (port->width == 0 || port->lanes == 0 || port->width > MOST_WIDTH / port->lanes)
+        return declared_wrong("port %s: found %u bits in %u lanes, expected 1 to %d bits in all", port->name,
+                              port->width, port->lanes, MOST_WIDTH);
+    if (is_handshake(port))
+        return true;
+    if (!qualifier && strcmp(port->qualifier, "ALWAYS") != 0)
+        return declared_wrong("port %s: found qualifier %s, which is not a port; expected %s", port->name,
+                              port->qualifier, expected);
+    if (strcmp(port->qualifier, expected) != 0)
+        return declared_wrong("port %s: found qualifier %s, expected %s for an %s", port->name, port->qualifier,
+                              expected, port->out ? "output" : "input");
+    return true;
+}
+
+static unsigned words_of(const struct ll_port *port) {
+    return (port->width * port->lanes + 31) / 32;
+}
+
+/* Ports of a payload stand in one run of words. */
+static bool gather(bool out, const struct ll_port **payload, unsigned *word, unsigned *n, unsigned *words,
+                   unsigned *first) {
+    const struct ll_port_list *list = declared.unit->list;
+    unsigned end = 0;
+    for (size_t i = 0; i < list->n; i++) {
+        const struct ll_port *port = &list->ports[i];
+        if (port->out != out || is_handshake(port))
+            continue;
+        if (*n == LL_FEATURES)
+            return declared_wrong("found more than %d payload ports of one direction, expected %d or fewer",
+                                  LL_FEATURES, LL_FEATURES);
+        if (*n == 0)
+            *first = end = ports[i].word;
+        if (ports[i].word != end)
+            return declared_wrong("port %s: found a handshake port before it, expected the %ss that belong to %s next "
+                                  "to each other in ports.h",
+                                  port->name, out ? "output" : "input", port->qualifier);
+        payload[*n] = port;
+        word[(*n)++] = end - *first;
+        end += words_of(port);
+    }
+    *words = end - *first;
+    return *n || declared_wrong("ports.h has no %s that belongs to %s; add one", out ? "output" : "input",
+                                out ? "rsp_valid_o" : "req_valid_i");
+}
+
+static unsigned word_of(const char *name) {
+    return ports[find(name) - declared.unit->list->ports].word;
+}
+
+bool declared_ports(struct unit *unit) {
+    const struct ll_port_list *list = declared.unit->list;
+    unsigned words[2] = {0};
+    if (list->n > PORTS)
+        return declared_wrong("found %zu ports, expected %d or fewer", list->n, PORTS);
+    if (!has("rst", false) || !has("req_valid_i", false) || !has("req_ready_o", true) || !has("rsp_valid_o", true) ||
+        !has("rsp_ready_i", false))
+        return false;
+    for (size_t i = 0; i < list->n; i++) {
+        const struct ll_port *port = &list->ports[i];
+        if (!check(port))
+            return false;
+        ports[i] = (struct port){port->name,  port->qualifier, port->meaning, port->width,
+                                 port->lanes, words_of(port),  port->out,     words[port->out]};
+        words[port->out] += words_of(port);
+    }
+    wires = (struct wires){.in_words = words[false],
+                           .rst = word_of("rst"),
+                           .rsp_ready = word_of("rsp_ready_i"),
+                           .req_valid = word_of("req_valid_i"),
+                           .req_beats = 1,
+                           .out_words = words[true],
+                           .req_ready = word_of("req_ready_o"),
+                           .rsp_valid = word_of("rsp_valid_o"),
+                           .rsp_beats = 1};
+    if (!gather(false, declared.request, declared.request_word, &declared.n_request, &declared.request_words,
+                &wires.req) ||
+        !gather(true, declared.response, declared.response_word, &declared.n_response, &declared.response_words,
+                &wires.rsp))
+        return false;
+    wires.req_words = declared.request_words;
+    wires.rsp_words = declared.response_words;
+    unit->ports = ports;
+    unit->n_ports = list->n;
+    unit->wires = &wires;
+    return true;
+}
+
+uint64_t declared_get(const struct ll_port *port, const void *payload) {
+    const unsigned char *from = (const unsigned char *)payload + port->offset;
+    uint8_t byte;
+    uint16_t half;
+    uint32_t word;
+    uint64_t whole;
+    if (port->width <= 8) {
+        memcpy(&byte, from, sizeof byte);
+        return byte;
+    }
+    if (port->width <= 16) {
+        memcpy(&half, from, sizeof half);
+        return half;
+    }
+    if (port->width <= 32) {
+        memcpy(&word, from, sizeof word);
+        return word;
+    }
+    memcpy(&whole, from, sizeof whole);
+    return whole;
+}
+
+void declared_put(const struct ll_port *port, void *payload, uint64_t number) {
+    unsigned char *to = (unsigned char *)payload + port->offset;
+    const uint8_t byte = (uint8_t)number;
+    const uint16_t half = (uint16_t)number;
+    const uint32_t word = (uint32_t)number;
+    if (port->width <= 8)
+        memcpy(to, &byte, sizeof byte);
+    else if (port->width <= 16)
+        memcpy(to, &half, sizeof half);
+    else if (port->width <= 32)
+        memcpy(to, &word, sizeof word);
+    else
+        memcpy(to, &number, sizeof number);
+}
+
+static void unpack(const struct ll_port *port, const uint32_t *words, void *payload) {
+    if (declared_is_scalar(port))
+        declared_put(port, payload, words[0] | (port->width > 32 ? (uint64_t)words[1] << 32 : 0));
+    else
+        memcpy((unsigned char *)payload + port->offset, words, words_of(port) * sizeof *words);
+}
+
+/* Bits above the width would be compared with a port that does not have them. */
+static void expect_width(const struct ll_port *port, uint32_t last, unsigned bits) {
+    if (bits < 32 && last >> bits)
+        declared_fault("port %s: found bits set above its width of %u in struct %s; mask them", port->name,
+                       port->width * port->lanes, port->out ? "rsp" : "req");
+}
+
+static void pack(const struct ll_port *port, const void *payload, uint32_t *words) {
+    const unsigned bits = port->width * port->lanes, n = words_of(port);
+    if (declared_is_scalar(port)) {
+        const uint64_t number = declared_get(port, payload);
+        words[0] = (uint32_t)number;
+        if (n > 1)
+            words[1] = (uint32_t)(number >> 32);
+    } else {
+        memcpy(words, (const unsigned char *)payload + port->offset, n * sizeof *words);
+    }
+    expect_width(port, words[n - 1], bits - 32 * (n - 1));
+}
+
+void declared_unpack(const uint32_t *words, void *req) {
+    for (unsigned i = 0; i < declared.n_request; i++)
+        unpack(declared.request[i], words + declared.request_word[i], req);
+}
+
+void declared_pack(const void *req, uint32_t *words) {
+    for (unsigned i = 0; i < declared.n_request; i++)
+        pack(declared.request[i], req, words + declared.request_word[i]);
+}
+
+void declared_unpack_response(const uint32_t *words, void *rsp) {
+    for (unsigned i = 0; i < declared.n_response; i++)
+        unpack(declared.response[i], words + declared.response_word[i], rsp);
+}
+
+void declared_pack_response(const void *rsp, uint32_t *words) {
+    for (unsigned i = 0; i < declared.n_response; i++)
+        pack(declared.response[i], rsp, words + declared.response_word[i]);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Random requests: each port by the values of its feature, now and then any number. */
+#include <string.h>
+
+#include "declared/declared.h"
+#include "engine/edge.h"
+#include "engine/rng.h"
+
+enum { ANY_NUMBER = 8 /* one number of so many is any */ };
+
+static const struct feature *feature_of_port(const struct ll_port *port) {
+    for (unsigned i = 0; i < declared.n_features; i++)
+        if (declared.feature[i].port == port)
+            return &declared.feature[i];
+    return NULL;
+}
+
+/* Each lane by itself, or all of the port as if it had no feature. */
+static void draw_wide(const struct ll_port *port, struct rng *rng, void *req) {
+    uint32_t words[UNIT_MAX_WORDS] = {0};
+    for (unsigned lane = 0; lane < port->lanes; lane++)
+        for (unsigned low = 0; low < port->width; low += 32) {
+            const unsigned bits = port->width - low < 32 ? port->width - low : 32, at = lane * port->width + low;
+            const uint64_t number = ll_unsigned.draw(bits, rng_below(rng, ll_unsigned.size(bits)), rng_next(rng))
+                                    << at % 32;
+            words[at / 32] |= (uint32_t)number;
+            if (number >> 32)
+                words[at / 32 + 1] |= (uint32_t)(number >> 32);
+        }
+    memcpy((unsigned char *)req + port->offset, words, (port->width * port->lanes + 31) / 32 * sizeof *words);
+}
+
+static uint64_t draw(const struct ll_port *port, const struct feature *f, struct rng *rng) {
+    const struct ll_classes *classes = f ? f->classes : &ll_unsigned;
+    const uint64_t random = rng_next(rng), ones = edge_ones(port->width);
+    if (f && f->dimension < DECLARED_NO_DIMENSION) {
+        const unsigned value = subset_draw(rng, f->dimension);
+        return f->classes ? f->classes->draw(f->bits, value, random) & ones : value;
+    }
+    if (rng_below(rng, ANY_NUMBER) == 0)
+        return random & ones;
+    if (!classes)
+        return rng_below(rng, f->size);
+    return classes->draw(port->width, rng_below(rng, f ? f->size : classes->size(port->width)), random) & ones;
+}
+
+void declared_randomize(struct rng *rng, void *req) {
+    for (unsigned i = 0; i < declared.n_request; i++) {
+        const struct ll_port *port = declared.request[i];
+        if (!declared_is_scalar(port))
+            draw_wide(port, rng, req);
+        else
+            declared_put(port, req, draw(port, feature_of_port(port), rng));
+    }
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Directed stimulus: requests that hit a bin from a state on. Features are set and steered first. What that does not
+ * reach is searched for: of several requests, the one is kept whose state is nearest to the bin.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "declared/declared.h"
+#include "engine/edge.h"
+#include "engine/rng.h"
+
+enum {
+    QUICK_TRIES = 8,
+    TRIES = 48,       /* attempts without a search */
+    WALKS = 2,        /* searches; the second one takes numbers as unsigned */
+    CANDIDATES = 8,   /* requests that are compared in a step of a search */
+    PATIENCE = 96,    /* steps without progress */
+    WORK = 60000,     /* requests that a search may carry out, */
+    WORK_STATE = 256, /* fewer for states of more bytes than this */
+    STEER_TRIES = 32,
+};
+
+/* Requests under construction. */
+struct recipe {
+    struct ll_recipe shown;
+    struct rng *rng;
+    const char *feature; /* whose steer() works on it */
+    unsigned char *reqs; /* room for LL_REQUESTS */
+    size_t n;
+    void *state, *first; /* before the last request, and before the first one */
+};
+
+static struct declared_room room;
+
+static size_t req_size(void) {
+    return declared.unit->list->req_size;
+}
+
+static void copy_state(void *to, const void *from) {
+    if (declared.unit->state_size)
+        memcpy(to, from, declared.unit->state_size);
+}
+
+static uint64_t recipe_random(struct ll_recipe *shown) {
+    return rng_next(((struct recipe *)shown)->rng);
+}
+
+static void *recipe_append(struct ll_recipe *shown) {
+    struct recipe *r = (struct recipe *)shown;
+    struct ll_op op;
+    if (r->n == LL_REQUESTS)
+        declared_fault("feature %s: steer() made more than %d requests; append fewer", r->feature, LL_REQUESTS);
+    if (declared.unit->execute)
+        declared_step(&room, r->state, shown->req, &op);
+    shown->req = r->reqs + r->n++ * req_size();
+    declared_randomize(r->rng, shown->req);
+    return shown->req;
+}
+
+uint64_t ll_draw(struct ll_recipe *recipe, const struct ll_classes *classes, unsigned bits, unsigned value) {
+    return classes->draw(bits, value, recipe->random(recipe)) & edge_ones(bits);
+}
+
+static void recipe_memory(struct recipe *r) {
+    if (r->reqs)
+        return;
+    r->reqs = declared_memory(LL_REQUESTS, req_size());
+    r->state = declared_memory(1, declared.unit->state_size + 1);
+    r->first = declared_memory(1, declared.unit->state_size + 1);
+}
+
+/* One random request after this state. */
+static void recipe_begin(struct recipe *r, struct rng *rng, const void *state) {
+    recipe_memory(r);
+    copy_state(r->first, state);
+    copy_state(r->state, state);
+    r->rng = rng;
+    r->n = 1;
+    r->shown = (struct ll_recipe){.req = r->reqs,
+                                  .state = declared.unit->execute ? r->state : NULL,
+                                  .append = recipe_append,
+                                  .random = recipe_random};
+    declared_randomize(rng, r->reqs);
+}
+
+static bool steer(struct recipe *r, const struct feature *f, unsigned value) {
+    r->feature = f->name;
+    return f->declared->steer(&r->shown, value);
+}
+
+static bool is_steered(const struct feature *f) {
+    return f->declared && f->declared->steer;
+}
+
+/*
+ * Gives the last request the values of the bin, in the order of the features. again: ports once more at the end, as a
+ * steer() may have appended the request that they belong to. False: a steer() can not from this state.
+ */
+static bool compose(struct recipe *r, const struct group *g, const unsigned *part, bool again) {
+    for (unsigned i = 0; i < g->n; i++) {
+        const struct feature *f = &declared.feature[g->feature[i]];
+        if (is_steered(f) ? !steer(r, f, part[i]) : false)
+            return false;
+        if (feature_is_set(f))
+            feature_set(f, r->rng, r->shown.req, part[i]);
+    }
+    for (unsigned i = 0; again && i < g->n; i++)
+        if (feature_is_set(&declared.feature[g->feature[i]]))
+            feature_set(&declared.feature[g->feature[i]], r->rng, r->shown.req, part[i]);
+    return true;
+}
+
+static bool hits(const struct group *g, const unsigned *part, const struct ll_op *op) {
+    unsigned value;
+    for (unsigned i = 0; i < g->n; i++)
+        if (!feature_of(&declared.feature[g->feature[i]], op, &value) || value != part[i])
+            return false;
+    return true;
+}
+
+/* How many of the requests it takes to hit the bin; 0: they do not. Leaves the state after these. */
+static size_t check(struct recipe *r, const struct group *g, const unsigned *part) {
+    struct ll_op op;
+    copy_state(r->state, r->first);
+    for (size_t i = 0; i < r->n; i++) {
+        declared_step(&room, r->state, r->reqs + i * req_size(), &op);
+        if (hits(g, part, &op))
+            return i + 1;
+    }
+    return 0;
+}
+
+static size_t attempt(struct recipe *r, struct rng *rng, const void *state, const struct group *g, const unsigned *part,
+                      unsigned number) {
+    recipe_begin(r, rng, state);
+    return compose(r, g, part, !(number & 1)) ? check(r, g, part) : 0;
+}
+
+/* How far an operation is from the bin: features that differ and have no number, then the distances of the others. */
+struct distance {
+    unsigned differ;
+    uint64_t far;
+};
+
+static bool is_nearer(const struct distance *a, const struct distance *b) {
+    return a->differ != b->differ ? a->differ < b->differ : a->far < b->far;
+}
+
+/* A search: where it stands, and the number of each feature that it walks to. */
+struct walk {
+    const struct group *group;
+    const unsigned *part;
+    uint64_t target[LL_CROSS_FEATURES], flip[LL_CROSS_FEATURES];
+    void *state, *other;       /* where it stands; a state that is tried */
+    unsigned char *reqs, *req; /* the way to it; a request that is tried */
+    size_t n;
+    int64_t work; /* that is left */
+};
+
+static struct distance distance_of(const struct walk *w, const struct ll_op *op) {
+    struct distance d = {0, 0};
+    for (unsigned i = 0; i < w->group->n; i++) {
+        const struct feature *f = &declared.feature[w->group->feature[i]];
+        unsigned value;
+        uint64_t number;
+        const bool is_there = feature_of(f, op, &value);
+        if (is_there && value == w->part[i])
+            continue;
+        if (!is_there || !f->classes || !feature_number(f, op, &number)) {
+            d.differ++;
+            continue;
+        }
+        const uint64_t a = number ^ w->flip[i], b = w->target[i] ^ w->flip[i], far = a > b ? a - b : b - a;
+        d.far = d.far > UINT64_MAX - far ? UINT64_MAX : d.far + far;
+    }
+    return d;
+}
+
+/* Where a request of the bin would be from the state that another one leaves. */
+static struct distance probe(struct walk *w, const void *from, const void *req, const void *aimed) {
+    struct ll_op op;
+    copy_state(w->other, from);
+    if (req)
+        declared_step(&room, w->other, req, &op);
+    declared_step(&room, w->other, aimed, &op);
+    w->work--;
+    return distance_of(w, &op);
+}
+
+static void walk_begin(struct walk *w, struct rng *rng, const void *state, const struct group *g, const unsigned *part,
+                       bool is_signed) {
+    if (!w->reqs) {
+        w->reqs = declared_memory(LL_REQUESTS, req_size());
+        w->req = declared_memory(CANDIDATES + 2, req_size());
+        w->state = declared_memory(1, declared.unit->state_size + 1);
+        w->other = declared_memory(1, declared.unit->state_size + 1);
+    }
+    w->group = g;
+    w->part = part;
+    w->n = 0;
+    w->work = WORK / (1 + (int64_t)(declared.unit->state_size / WORK_STATE));
+    copy_state(w->state, state);
+    for (unsigned i = 0; i < g->n; i++) {
+        const struct feature *f = &declared.feature[g->feature[i]];
+        w->target[i] = f->classes ? f->classes->draw(f->bits, part[i], rng_next(rng)) & edge_ones(f->bits) : 0;
+        w->flip[i] = is_signed && f->bits ? 1ull << (f->bits - 1) : 0;
+    }
+}
+
+/* Takes the requests of the recipe. Returns the length of the way, 0 if it is too long. */
+static size_t walk_end(struct walk *w, const struct recipe *r, size_t n) {
+    if (w->n + n > LL_REQUESTS)
+        return 0;
+    memcpy(w->reqs + w->n * req_size(), r->reqs, n * req_size());
+    return w->n + n;
+}
+
+/* Changes one port of the request: a bit of it, or all. */
+static void change(struct rng *rng, void *req) {
+    const struct ll_port *port = declared.request[rng_below(rng, declared.n_request)];
+    if (declared_is_scalar(port))
+        declared_put(port, req, declared_get(port, req) ^ 1ull << rng_below(rng, port->width));
+}
+
+/*
+ * The request of the step before, which was good once; the one that the bin asks for; either of them with changes; and
+ * random ones.
+ */
+static void make_candidate(unsigned number, struct rng *rng, const void *kept, const void *aimed, void *req) {
+    const unsigned changes = number < 2 ? 0 : 1 + rng_below(rng, 3);
+    if (number >= CANDIDATES / 2) {
+        declared_randomize(rng, req);
+        return;
+    }
+    memcpy(req, number & 1 ? aimed : kept, req_size());
+    for (unsigned i = 0; i < changes; i++)
+        change(rng, req);
+}
+
+/*
+ * Goes from state to state towards the bin. Returns how many requests are in w->reqs, 0 if it did not arrive.
+ */
+static size_t walk(struct walk *w, struct recipe *r, struct rng *rng) {
+    const size_t size = req_size();
+    unsigned char *kept = w->req + CANDIDATES * size, *aimed = kept + size;
+    struct distance best = {UINT32_MAX, UINT64_MAX};
+    unsigned waited = 0;
+    declared_randomize(rng, kept);
+    while (w->n < LL_REQUESTS && w->work > 0 && waited < PATIENCE) {
+        const size_t found = attempt(r, rng, w->state, w->group, w->part, waited);
+        if (found)
+            return walk_end(w, r, found);
+        memcpy(aimed, r->shown.req, size);
+        struct distance here = probe(w, w->state, NULL, aimed), nearest = {UINT32_MAX, UINT64_MAX};
+        unsigned choice = 0;
+        for (unsigned i = 0; i < CANDIDATES; i++) {
+            unsigned char *req = w->req + i * size;
+            make_candidate(i, rng, kept, aimed, req);
+            const struct distance d = probe(w, w->state, req, aimed);
+            if (is_nearer(&d, &nearest)) {
+                nearest = d;
+                choice = i;
+            }
+        }
+        waited = is_nearer(&nearest, &best) ? 0 : waited + 1;
+        if (waited == 0)
+            best = nearest;
+        if (is_nearer(&here, &nearest) && waited % 8 != 7)
+            continue;
+        struct ll_op op;
+        unsigned char *next = w->reqs + w->n++ * size;
+        memcpy(next, w->req + choice * size, size);
+        memcpy(kept, next, size);
+        declared_step(&room, w->state, next, &op);
+    }
+    return 0;
+}
+
+static size_t put(const unsigned char *reqs, size_t n, uint32_t *words) {
+    for (size_t i = 0; i < n; i++)
+        declared_pack(reqs + i * req_size(), words + i * declared.request_words);
+    return n;
+}
+
+size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t bin, bool quick, uint32_t *req) {
+    static struct recipe recipe;
+    static struct walk way;
+    const struct group *g = &declared.group[group];
+    unsigned part[LL_CROSS_FEATURES], tries = quick ? QUICK_TRIES : TRIES;
+    for (unsigned i = g->n; i-- > 0; bin /= declared.feature[g->feature[i]].size)
+        part[i] = bin % declared.feature[g->feature[i]].size;
+    if (!declared.unit->execute) {
+        recipe_begin(&recipe, rng, NULL);
+        compose(&recipe, g, part, true);
+        return put(recipe.shown.req, 1, req);
+    }
+    for (unsigned i = 0; i < tries; i++) {
+        const size_t n = attempt(&recipe, rng, state, g, part, i);
+        if (n)
+            return put(recipe.reqs, n, req);
+    }
+    for (unsigned i = 0; !quick && i < WALKS; i++) {
+        walk_begin(&way, rng, state, g, part, i == 0);
+        const size_t n = walk(&way, &recipe, rng);
+        if (n)
+            return put(way.reqs, n, req);
+    }
+    return 0;
+}
+
+/* Whether steer() makes an operation with this value, from the state after a reset. */
+static bool try_steer(struct recipe *r, struct rng *rng, const void *state, const struct feature *f, unsigned value) {
+    const struct group alone = {.feature = {(unsigned)(f - declared.feature)}, .n = 1};
+    bool tried = false;
+    for (unsigned i = 0; i < STEER_TRIES; i++) {
+        recipe_begin(r, rng, state);
+        if (!steer(r, f, value))
+            continue;
+        tried = true;
+        if (check(r, &alone, &value))
+            return true;
+    }
+    return !tried || declared_wrong("feature %s: steer() misses its own value '%s' from the state after a reset; "
+                                    "return false where it is not possible",
+                                    f->name, f->names[value]);
+}
+
+bool declared_try_steers(void) {
+    static struct recipe recipe;
+    struct rng rng = {1};
+    void *state = declared_memory(1, declared.unit->state_size + 1);
+    if (declared.unit->reset)
+        declared.unit->reset(state);
+    bool ok = true;
+    for (unsigned i = 0; i < declared.n_features; i++) {
+        const struct feature *f = &declared.feature[i];
+        for (unsigned value = 0; ok && is_steered(f) && value < f->size; value++)
+            ok = (f->empty && f->empty[value]) || try_steer(&recipe, &rng, state, f, value);
+    }
+    return ok;
+}

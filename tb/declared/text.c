@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* Text of a request: the name of each value that has one of its own, then the other ports: "mac  a_i 0x0012". */
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+#include "declared/declared.h"
+#include "engine/op_text.h"
+#include "engine/timing_text.h"
+
+static const struct feature
+    *named[LL_FEATURES]; /* of each request port: the feature whose names stand for its number */
+static const char *words[LL_FEATURES * LL_VALUES + 1];
+
+/* A name stands for one value only, and is no word that an operation can have anyway. */
+static bool is_own(const char *name, const struct feature *of) {
+    const char *taken[TIMING_WORDS];
+    const size_t n = timing_words(taken);
+    if (name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")] ||
+        strchr("0123456789", name[0]) || strcasecmp(name, "beat") == 0)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (strcasecmp(taken[i], name) == 0)
+            return false;
+    for (const struct ll_port *port = declared.unit->list->ports, *end = port + declared.unit->list->n; port < end;
+         port++)
+        if (strcasecmp(port->name, name) == 0)
+            return false;
+    for (const struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++)
+        for (unsigned value = 0; f != of && feature_is_of_request(f) && !f->classes && value < f->size; value++)
+            if (strcasecmp(f->names[value], name) == 0)
+                return false;
+    return true;
+}
+
+static bool has_own_names(const struct feature *f) {
+    bool own = feature_is_of_request(f) && f->declared && f->declared->names;
+    for (unsigned value = 0; own && value < f->size; value++)
+        own = is_own(f->names[value], f);
+    return own;
+}
+
+static void print_port(FILE *file, unsigned i, const uint32_t *req, const char **gap) {
+    const struct ll_port *port = declared.request[i];
+    const struct port at = {.width = port->width, .lanes = port->lanes, .word = declared.request_word[i]};
+    for (unsigned lane = 0; lane < port->lanes; lane++) {
+        fprintf(file, "%s%s", *gap, port->name);
+        if (port->lanes > 1)
+            fprintf(file, "[%u]", lane);
+        fputc(' ', file);
+        port_print(file, &at, lane, req);
+        *gap = "  ";
+    }
+}
+
+/* The name that stands for the port's number, or NULL. */
+static const char *name_of(unsigned i, const uint32_t *req) {
+    const unsigned word = declared.request_word[i];
+    const bool high = declared.request[i]->width > 32 && req[word + 1];
+    return named[i] && !high && req[word] < named[i]->size ? named[i]->names[req[word]] : NULL;
+}
+
+static void print_op(FILE *file, const uint32_t *req) {
+    const char *gap = "";
+    for (unsigned i = 0; i < declared.n_request; i++)
+        if (name_of(i, req)) {
+            fprintf(file, "%s%s", gap, name_of(i, req));
+            gap = "  ";
+        }
+    for (unsigned i = 0; i < declared.n_request; i++)
+        if (!name_of(i, req))
+            print_port(file, i, req, &gap);
+}
+
+/* Names of values; ports are read by the engine. */
+static bool read_op(struct scan *s, uint32_t *req) {
+    for (bool found = true; found;) {
+        found = false;
+        for (unsigned i = 0; i < declared.n_request && !found; i++)
+            for (unsigned value = 0; named[i] && value < named[i]->size && !found; value++)
+                if (scan_accept_word(s, named[i]->names[value])) {
+                    req[declared.request_word[i]] = value;
+                    found = true;
+                }
+    }
+    return true;
+}
+
+void declared_texts(struct unit *unit) {
+    unsigned n = 0;
+    memset(named, 0, sizeof named);
+    for (const struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++)
+        for (unsigned i = 0; has_own_names(f) && i < declared.n_request; i++) {
+            if (declared.request[i] != f->port || named[i])
+                continue;
+            named[i] = f;
+            for (unsigned value = 0; value < f->size; value++)
+                words[n++] = f->names[value];
+        }
+    words[n] = NULL;
+    unit->print_op = print_op;
+    unit->read_op = n ? read_op : NULL;
+    unit->op_words = words;
+}

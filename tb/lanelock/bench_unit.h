@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Declaration of a unit: ports.h, a model, and the features of its operations. Only ports and a model are mandatory.
+ * docs/own_unit.md explains it with an example. Functions of a unit are pure, apart from the state that they are given.
+ */
+#ifndef LANELOCK_BENCH_UNIT_H
+#define LANELOCK_BENCH_UNIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "lanelock/pipeline.h"
+
+#define LL_VERSION 1 /* of this header */
+
+enum {
+    LL_CROSS_FEATURES = 6, /* most features of a cross */
+    LL_FEATURES = 64,      /* most features of a unit, ports without one included */
+    LL_CROSSES = 32,       /* most crosses, features in no cross included */
+    LL_VALUES = 512,       /* most values of a feature */
+    LL_REQUESTS = 4096,    /* most requests that a steer() makes */
+    LL_BINS = 1 << 20      /* most bins of a cross */
+};
+
+/*
+ * One operation. Points to the model's state before it, struct req, and struct rsp. NULL: the unit has no state, or the
+ * request has no response.
+ */
+struct ll_op {
+    const void *state, *req, *rsp;
+};
+
+/*
+ * Requests under construction. steer() changes the last one, which starts with random values, and may append others.
+ * random() returns 64 uniform bits.
+ */
+struct ll_recipe {
+    void *req;                           /* the last request */
+    const void *state;                   /* the model's state before it, or NULL */
+    void *(*append)(struct ll_recipe *); /* adds a random request after it, and returns that */
+    uint64_t (*random)(struct ll_recipe *);
+};
+
+#define LL_NO_CLASS UINT32_MAX
+
+/* Value classes of numbers of `bits` bits, 1 to 64. A class that no number of the width has is an ignore bin. */
+struct ll_classes {
+    unsigned (*size)(unsigned bits);
+    /* Prints a class's name, of up to 31 characters. */
+    void (*name)(unsigned bits, unsigned value, char text[32]);
+    /* Returns the class of a number, or LL_NO_CLASS. */
+    unsigned (*of)(unsigned bits, uint64_t number);
+    /* Returns a number of the class, if there is one, else any number. `random` has 64 uniform bits. */
+    uint64_t (*draw)(unsigned bits, unsigned value, uint64_t random);
+};
+
+extern const struct ll_classes ll_signed, ll_unsigned, /* 0, 1, greatest, top bit alone, lower half, upper half */
+    ll_f16,         /* 16 bits: zeros, subnormals, normals, greatest, infinities, NaNs */
+    ll_f32, ll_f64, /* the same in 32 and 64 bits */
+    ll_lengths,     /* 1, 2, 63, 64, 65, 1500 and what is between; 0 is none */
+    ll_one_decides; /* each bit alone decides an AND or an OR of all: the only 0, the only 1 */
+
+/*
+ * Finite-valued property of an operation. Its values come from a port, from number(), or from of().
+ *   port                   one of ports.h with one lane of up to 64 bits. With names, value v is the number v; with
+ *                          classes, the class of the number; with neither, ll_unsigned.
+ *   number()               a number of `bits` bits, put into classes or named
+ *   of()                   the value itself, which has a name
+ * number() and of() return false if the operation does not have the feature. An output port is a feature of operations
+ * that have a response.
+ */
+struct ll_feature {
+    const char *name;
+    const char *port;
+    const struct ll_classes *classes;
+    unsigned bits;            /* width of number(); the width of a port is known */
+    const char *const *names; /* one for each value, then NULL */
+    bool (*number)(const struct ll_op *op, uint64_t *number);
+    bool (*of)(const struct ll_op *op, unsigned *value);
+    /*
+     * Makes the last request have the value. Returns false if that is not possible from this state. NULL: an input port
+     * is set, anything else is found by search.
+     */
+    bool (*steer)(struct ll_recipe *recipe, unsigned value);
+    const char *option; /* OPS or WIDTHS: the option that restricts the feature; it must depend on the request alone */
+};
+
+/* Bins are the product of the features' values. ignore() returns why no operation hits a bin, or NULL. */
+struct ll_cross {
+    const char *name;
+    const char *features[LL_CROSS_FEATURES];
+    const char *(*ignore)(const unsigned *value); /* one value for each feature */
+};
+
+/* Ports as lanelock/ports.h lists them. `offset` is the place in struct req or struct rsp. */
+struct ll_port {
+    const char *name, *qualifier, *meaning;
+    bool out;
+    unsigned width, lanes;
+    size_t offset;
+};
+
+struct ll_port_list {
+    const struct ll_port *ports;
+    size_t n, req_size, rsp_size;
+};
+
+struct ll_unit {
+    /* Set by LL_UNIT(). */
+    unsigned version;
+    const char *name, *file;
+    unsigned line;
+    const struct ll_port_list *list;
+
+    /*
+     * The model, one of the two. respond() computes n responses; each depends on its request only. execute() computes
+     * one and moves the state; it returns whether the request has a response. *rsp is all 0 before.
+     */
+    void (*respond)(const void *req, void *rsp, size_t n);
+    bool (*execute)(void *state, const void *req, void *rsp);
+    size_t state_size;          /* in bytes */
+    void (*reset)(void *state); /* NULL: all bytes become 0 */
+
+    enum ll_pipeline pipeline; /* LL_ANY: CHECK=txn only */
+    unsigned latency;          /* in cycles, from the accepted request to its response */
+    bool closed;               /* a bin that is neither hit nor ignored fails the run */
+
+    const struct ll_feature *features; /* then one without a name; NULL: each payload port is one */
+    const struct ll_cross *crosses;    /* then one without a name; NULL: each feature is one */
+};
+
+extern const struct ll_unit ll_the_unit;
+
+/* Returns a random number of the class. */
+uint64_t ll_draw(struct ll_recipe *recipe, const struct ll_classes *classes, unsigned bits, unsigned value);
+
+/* The unit's file in messages: as the user has called it, if the compiler's command line says so. */
+#ifdef UNIT_FILE
+#define LL_FILE UNIT_FILE
+#else
+#define LL_FILE __FILE__
+#endif
+
+/* LL_UNIT(name, designated initialisers ...) defines a unit's program. It follows lanelock/ports.h. */
+#define LL_UNIT(unit_name, ...)                                                                                        \
+    const struct ll_unit ll_the_unit = {.version = LL_VERSION,                                                         \
+                                        .name = #unit_name,                                                            \
+                                        .file = LL_FILE,                                                               \
+                                        .line = __LINE__,                                                              \
+                                        .list = &ll_port_list,                                                         \
+                                        __VA_ARGS__}
+
+#endif

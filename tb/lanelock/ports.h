@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * struct req and struct rsp of a unit's ports.h: the ports qualified by req_valid_i and rsp_valid_o. A port of one lane
+ * and up to 64 bits is an integer; any other is an array of 32-bit words, the low word first, lane after lane without a
+ * gap. The compiler finds ports.h in the unit's folder (-I FOLDER), or LL_PORTS names the file.
+ */
+#ifndef LANELOCK_PORTS_H
+#define LANELOCK_PORTS_H
+
+#include "lanelock/bench_unit.h"
+
+#ifndef LL_PORTS
+#define LL_PORTS <ports.h>
+#endif
+
+#define LL_PORT_WORDS(width, lanes) (((width) * (lanes) + 31) / 32)
+#define LL_PORT_IS(bits, width, lanes) ((lanes) == 1 && (width) <= (bits))
+#define LL_PORT_TYPE(width, lanes)                                                                                     \
+    __typeof__(*__builtin_choose_expr(                                                                                 \
+        LL_PORT_IS(8, width, lanes), (uint8_t *)0,                                                                     \
+        __builtin_choose_expr(                                                                                         \
+            LL_PORT_IS(16, width, lanes), (uint16_t *)0,                                                               \
+            __builtin_choose_expr(LL_PORT_IS(32, width, lanes), (uint32_t *)0,                                         \
+                                  __builtin_choose_expr(LL_PORT_IS(64, width, lanes), (uint64_t *)0,                   \
+                                                        (uint32_t(*)[LL_PORT_WORDS(width, lanes)])0)))))
+#define LL_PORT_FIELD(name, width, lanes) LL_PORT_TYPE(width, lanes) name;
+#define LL_PORT_NO_FIELD(name, width, lanes)
+
+/* LL_PORT_IF(qualifier, yes, no): `yes` if LL_PORT_IF_<qualifier> is a comma, which moves it to the second place. */
+#define LL_PORT_IF(qualifier, yes, no) LL_PORT_SECOND(LL_PORT_IF_##qualifier yes, no, )
+#define LL_PORT_SECOND(...) LL_PORT_SECOND_OF(__VA_ARGS__)
+#define LL_PORT_SECOND_OF(first, second, ...) second
+
+#define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
+    LL_PORT_IF(qualifier, LL_PORT_FIELD, LL_PORT_NO_FIELD)(name, width, lanes)
+struct req {
+#define LL_PORT_IF_req_valid_i ,
+#include LL_PORTS
+#undef LL_PORT_IF_req_valid_i
+};
+struct rsp {
+#define LL_PORT_IF_rsp_valid_o ,
+#include LL_PORTS
+#undef LL_PORT_IF_rsp_valid_o
+};
+#undef PORT
+
+/* The table of all ports. */
+#define LL_PORT_IN false
+#define LL_PORT_OUT true
+#define LL_PORT_STRUCT_req_valid_i struct req
+#define LL_PORT_STRUCT_rsp_valid_o struct rsp
+#define LL_PORT_AT(qualifier, name) offsetof(LL_PORT_STRUCT_##qualifier, name)
+#define LL_PORT_NOWHERE(qualifier, name) 0
+#define LL_PORT_IF_req_valid_i ,
+#define LL_PORT_IF_rsp_valid_o ,
+#define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
+    {#name,                                                                                                            \
+     #qualifier,                                                                                                       \
+     meaning,                                                                                                          \
+     LL_PORT_##dir,                                                                                                    \
+     width,                                                                                                            \
+     lanes,                                                                                                            \
+     LL_PORT_IF(qualifier, LL_PORT_AT, LL_PORT_NOWHERE)(qualifier, name)},
+static const struct ll_port ll_ports[] = {
+#include LL_PORTS
+};
+#undef PORT
+#undef LL_PORT_IF_req_valid_i
+#undef LL_PORT_IF_rsp_valid_o
+
+static const struct ll_port_list ll_port_list = {ll_ports, sizeof ll_ports / sizeof ll_ports[0], sizeof(struct req),
+                                                 sizeof(struct rsp)};
+
+#undef LL_PORT_WORDS
+#undef LL_PORT_IS
+#undef LL_PORT_TYPE
+#undef LL_PORT_FIELD
+#undef LL_PORT_NO_FIELD
+#undef LL_PORT_IF
+#undef LL_PORT_SECOND
+#undef LL_PORT_SECOND_OF
+#undef LL_PORT_IN
+#undef LL_PORT_OUT
+#undef LL_PORT_STRUCT_req_valid_i
+#undef LL_PORT_STRUCT_rsp_valid_o
+#undef LL_PORT_AT
+#undef LL_PORT_NOWHERE
+
+#endif

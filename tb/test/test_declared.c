@@ -1,0 +1,645 @@
+/* SPDX-License-Identifier: MIT */
+/* A declared unit: what derives from it, and what is said of each contradiction in a declaration. */
+#define UNIT_IS_FILLED
+#include "test/unit_test.h"
+
+#include <unistd.h>
+
+#define LL_PORTS "test/declared_ports.h"
+#include "lanelock/ports.h"
+
+#include "declared/declared.h"
+#include "devices/device.h"
+#include "engine/check.h"
+#include "engine/edge.h"
+#include "engine/stimulus_text.h"
+
+enum { SEED = 5, SUM_BITS = 16, MOST_BINS = 1000, MANY = 2000 };
+
+struct state {
+    uint32_t sum, hidden; /* hidden: operations without a response in a row */
+};
+
+static bool execute(void *of, const void *request, void *response) {
+    struct state *s = of;
+    const struct req *q = request;
+    struct rsp *r = response;
+    s->sum = q->op_i == 1 ? 0 : q->op_i == 3 ? s->sum : (s->sum + q->n_i) & 0xffff;
+    s->hidden = q->op_i == 2 ? s->hidden + 1 : 0;
+    r->flag_o = s->sum & 1;
+    r->sum_o = s->sum;
+    memcpy(r->echo_o, q->wide_i, sizeof r->echo_o);
+    return q->op_i != 2;
+}
+
+static bool sum(const struct ll_op *op, uint64_t *number) {
+    *number = ((const struct state *)op->state)->sum;
+    return true;
+}
+
+/* Of a request that ends a row of hidden ones: how many these were. */
+static bool row(const struct ll_op *op, uint64_t *number) {
+    *number = ((const struct state *)op->state)->hidden;
+    return op->rsp;
+}
+
+static unsigned steered;
+
+static bool steer_row(struct ll_recipe *recipe, unsigned value) {
+    struct req *q = recipe->req;
+    steered++;
+    if (((const struct state *)recipe->state)->hidden)
+        q->op_i = 0; /* ends the row that there is */
+    for (uint64_t i = 0, n = ll_draw(recipe, &ll_lengths, 6, value); i < n; i++) {
+        q->op_i = 2;
+        q = recipe->append(recipe);
+    }
+    q->op_i = 3;
+    return ((const struct state *)recipe->state)->hidden > 0;
+}
+
+static bool above(const struct ll_op *op, unsigned *value) {
+    const struct req *q = op->req;
+    *value = q->long_i > q->most_i;
+    return true;
+}
+
+static const char *ignore_odd(const unsigned *value) {
+    if (value[0] == 2)
+        return "what is hidden has no response";
+    return value[0] == 1 && value[1] != 0 ? "a sum that is cleared is 0, which is even" : NULL;
+}
+
+static const char *const ops[] = {"add", "clear", "hide", "get", NULL};
+static const char *const no_yes[] = {"no", "yes", NULL};
+static struct ll_feature features[LL_FEATURES + 2] = {
+    {.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
+    {.name = "n", .port = "n_i", .classes = &ll_unsigned},
+    {.name = "sum", .classes = &ll_unsigned, .bits = SUM_BITS, .number = sum},
+    {.name = "odd", .port = "flag_o"},
+    {.name = "row", .classes = &ll_lengths, .bits = 6, .number = row, .steer = steer_row},
+    {.name = "above", .names = no_yes, .of = above},
+    {.name = NULL}};
+static struct ll_cross crosses[LL_CROSSES + 2] = {{.name = "sums", .features = {"op", "sum"}},
+                                                  {.name = "odd sums", .features = {"op", "odd"}, .ignore = ignore_odd},
+                                                  {.name = "rows", .features = {"row", "above"}},
+                                                  {.name = NULL}};
+
+LL_UNIT(toy, .execute = execute, .state_size = sizeof(struct state), .pipeline = LL_COLLAPSE, .latency = 2,
+        .features = features, .crosses = crosses);
+
+/* A copy of the declaration, of which a plant changes one thing. */
+static struct ll_unit copy;
+static struct ll_port_list list;
+static struct ll_port ports[COUNT(ll_ports) + 1];
+static struct ll_feature kept_features[COUNT(features)];
+static struct ll_cross kept_crosses[COUNT(crosses)];
+
+static void begin(void) {
+    memcpy(features, kept_features, sizeof features);
+    memcpy(crosses, kept_crosses, sizeof crosses);
+    memcpy(ports, ll_ports, sizeof ll_ports);
+    list = ll_port_list;
+    list.ports = ports;
+    copy = ll_the_unit;
+    copy.list = &list;
+}
+
+static struct ll_port *port(const char *name) {
+    struct ll_port *p = ports;
+    while (strcmp(p->name, name) != 0)
+        p++;
+    return p;
+}
+
+static struct ll_feature *feature(const char *name) {
+    struct ll_feature *f = features;
+    while (strcmp(f->name, name) != 0)
+        f++;
+    return f;
+}
+
+/* Models and features that are wrong */
+static bool count_calls(void *of, const void *request, void *response) {
+    static unsigned calls;
+    ((struct rsp *)response)->sum_o = calls++;
+    return request || of;
+}
+
+static bool wide_flag(void *of, const void *request, void *response) {
+    ((struct rsp *)response)->flag_o = 2;
+    return request || of;
+}
+
+static bool crash(void *of, const void *request, void *response) {
+    (void)of, (void)request, (void)response;
+    abort();
+}
+
+static bool hang(void *of, const void *request, void *response) {
+    (void)of, (void)request, (void)response;
+    for (;;)
+        pause();
+}
+
+static bool mute(void *of, const void *request, void *response) {
+    (void)of, (void)request, (void)response;
+    return false;
+}
+
+static void respond(const void *req, void *rsp, size_t n) {
+    (void)req, (void)rsp, (void)n;
+}
+
+static bool miss(struct ll_recipe *recipe, unsigned value) {
+    struct req *q = recipe->req;
+    (void)value;
+    q->op_i = 0;
+    return true;
+}
+
+static bool beyond(const struct ll_op *op, unsigned *value) {
+    *value = 2;
+    return op->req;
+}
+
+static bool append_all(struct ll_recipe *recipe, unsigned value) {
+    while (recipe->append(recipe))
+        ;
+    return value;
+}
+
+static unsigned no_size(unsigned bits) {
+    return bits - bits;
+}
+
+static struct ll_classes no_classes;
+static const char *many_names[LL_VALUES + 2];
+static char many_texts[LL_VALUES + 1][8];
+
+static void name_many(void) {
+    for (unsigned i = 0; i <= LL_VALUES; i++) {
+        snprintf(many_texts[i], sizeof many_texts[i], "v%u", i);
+        many_names[i] = many_texts[i];
+    }
+}
+
+/* The copy with one contradiction in it; NULL: that is the last one. What is to be said of it, after the file. */
+static const char *plant(unsigned number) {
+    static const char *const none[] = {NULL}, *const twice[] = {"a", "a", NULL}, *const blank[] = {"a b", "c", NULL},
+                             *const quoted[] = {"a", "\"", NULL};
+    switch (number) {
+    case 0:
+        copy.execute = NULL;
+        return "no output is compared; write execute()";
+    case 1:
+        copy.respond = respond;
+        return "found both respond() and execute(), expected one";
+    case 2:
+        copy.respond = respond;
+        copy.execute = NULL;
+        return "found respond() with a state, expected execute() for a unit that has one";
+    case 3:
+        copy.version++;
+        return "found version 2 of lanelock/bench_unit.h, expected 1; compile it with the header of this Lanelock";
+    case 4:
+        copy.latency = 0;
+        return "found latency 0, expected 1 to 64 for a pipeline";
+    case 5:
+        copy.pipeline = LL_ANY;
+        return "found latency 2 with pipeline LL_ANY, expected a kind of pipeline";
+    case 6:
+        copy.pipeline = (enum ll_pipeline)9;
+        return "found pipeline 9, expected LL_ANY, LL_STALL, LL_COLLAPSE or LL_SKID";
+    case 7:
+        port("rsp_ready_i")->name = "ready_i";
+        return "ports.h has no port rsp_ready_i; add PORT(IN, rsp_ready_i, 1, 1, ALWAYS, \"...\")";
+    case 8:
+        port("req_valid_i")->width = 2;
+        return "port req_valid_i: found another direction, width or qualifier, expected PORT(IN, req_valid_i, 1, 1, "
+               "ALWAYS, \"...\")";
+    case 9:
+        port("n_i")->qualifier = "valid_i";
+        return "port n_i: found qualifier valid_i, which is not a port; expected req_valid_i";
+    case 10:
+        port("sum_o")->qualifier = "ALWAYS";
+        return "port sum_o: found qualifier ALWAYS, expected rsp_valid_o for an output";
+    case 11:
+        port("n_i")->qualifier = "rsp_valid_o";
+        return "port n_i: found qualifier rsp_valid_o, expected req_valid_i for an input";
+    case 12:
+        port("n_i")->name = "half_i";
+        return "port half_i: found it twice in ports.h, expected it once";
+    case 13:
+        port("n_i")->width = 0;
+        return "port n_i: found 0 bits in 1 lanes, expected 1 to 512 bits in all";
+    case 14:
+        port("lanes_i")->lanes = 103;
+        return "port lanes_i: found 5 bits in 103 lanes, expected 1 to 512 bits in all";
+    case 15: { /* rsp_ready_i among the request's ports */
+        struct ll_port moved = *port("rsp_ready_i");
+        *port("rsp_ready_i") = *port("n_i");
+        *port("n_i") = moved;
+        return "port half_i: found a handshake port before it, expected the inputs that belong to req_valid_i next to "
+               "each "
+               "other in ports.h";
+    }
+    case 16:
+        feature("n")->port = "m_i";
+        return "feature n: found port m_i, expected a payload port of ports.h";
+    case 17:
+        feature("n")->port = "wide_i";
+        return "feature n: found port wide_i with 70 bits in 1 lanes, expected one lane of up to 64 bits; use number() "
+               "or "
+               "of()";
+    case 18:
+        feature("n")->bits = 7;
+        return "feature n: found .bits = 7, expected 8 as port n_i has";
+    case 19:
+        feature("n")->name = "op";
+        return "feature op: found two features of this name, expected one";
+    case 20:
+        feature("op")->names = none;
+        return "feature op: found 0 values, expected 1 or more";
+    case 21:
+        feature("above")->names = NULL;
+        return "feature above: found 0 values; name those of of() with .names";
+    case 22:
+        feature("sum")->classes = NULL;
+        return "feature sum: found 0 values; give number() .classes or .names";
+    case 23:
+        feature("sum")->bits = 65;
+        return "feature sum: found .bits = 65, expected 1 to 64";
+    case 24:
+        feature("n")->classes = &ll_f16;
+        return "feature n: found 8 bits, expected a width that its classes have";
+    case 25:
+        feature("odd")->names = ops;
+        return "feature odd: found 4 names, expected 2 or fewer for 1 bit";
+    case 26:
+        feature("op")->names = twice;
+        return "feature op: found the name 'a' of value 0 again for value 1";
+    case 27:
+        feature("op")->names = quoted;
+        return "feature op: found a name of value 1 that is empty or has a quote, a backslash, a % or another "
+               "character "
+               "that is not printable ASCII";
+    case 28:
+        feature("n")->name = "";
+        return "found a feature whose name is empty or has a quote, a backslash, a % or another character that is not "
+               "printable ASCII";
+    case 29:
+        name_many();
+        feature("above")->names = many_names;
+        return "feature above: found more than 512 values, expected 512 or fewer";
+    case 30:
+        feature("n")->names = ops;
+        return "feature n: found both .classes and .names, expected one";
+    case 31:
+        feature("n")->number = sum;
+        return "feature n: found 2 of .port, .number and .of, expected one";
+    case 32:
+        feature("n")->port = NULL;
+        return "feature n: found 0 of .port, .number and .of, expected one";
+    case 33:
+        name_many();
+        for (unsigned i = 0; i <= LL_FEATURES; i++)
+            features[i] = (struct ll_feature){.name = many_texts[i], .port = "n_i"};
+        return "found more than 64 features, expected 64 or fewer";
+    case 34:
+        no_classes = ll_unsigned;
+        no_classes.size = no_size;
+        feature("n")->classes = &no_classes;
+        return "feature n: found 8 bits, expected a width that its classes have";
+    case 35:
+        feature("op")->option = "SIZES";
+        return "feature op: found option SIZES, expected OPS or WIDTHS";
+    case 36:
+        feature("sum")->option = "WIDTHS";
+        return "feature sum: found option WIDTHS, expected it for an input port, as only the request is known";
+    case 37:
+        feature("op")->names = blank;
+        return "feature op: found the value 'a b' of an option, expected one word";
+    case 38:
+        for (unsigned i = 0; i < 5; i++)
+            features[i] = (struct ll_feature){
+                .name = ll_ports[3 + i].name, .port = ll_ports[3 + i].name, .names = ops, .option = "OPS"};
+        features[5].name = NULL;
+        return "feature long_i: found more than 4 features with an option, expected 4 or fewer";
+    case 39:
+        crosses[1].features[1] = "even";
+        return "cross odd sums: found feature even, which is not declared";
+    case 40:
+        crosses[1].features[1] = "op";
+        return "cross odd sums: found feature op twice, expected it once";
+    case 41:
+        crosses[1].name = "sums";
+        return "cross sums: found two crosses of this name, expected one";
+    case 42:
+        crosses[1].features[0] = NULL;
+        return "cross odd sums: found 0 features, expected 1 to 6";
+    case 43:
+        name_many();
+        for (unsigned i = 0; i <= LL_CROSSES; i++)
+            crosses[i] = (struct ll_cross){.name = many_texts[i], .features = {"op"}};
+        return "found more than 32 crosses and features in no cross, expected 32 or fewer";
+    case 44:
+        name_many();
+        many_names[LL_VALUES] = NULL;
+        feature("op")->option = NULL;
+        feature("above")->names = feature("odd")->names = many_names;
+        feature("odd")->port = "half_i";
+        feature("n")->names = many_names;
+        feature("n")->classes = NULL;
+        feature("n")->port = "word_i";
+        crosses[0].features[0] = "above";
+        crosses[0].features[1] = "odd";
+        crosses[0].features[2] = "n";
+        return "cross sums: found more than 1048576 bins, expected 1048576 or fewer; leave a feature out";
+    case 45:
+        crosses[0].name = "100%";
+        return "found a cross whose name is empty or has a quote, a backslash or a %";
+    /* What the model and the features do. */
+    case 46:
+        copy.execute = count_calls;
+        return "the model responds to the same requests in two ways after a reset; keep what it remembers in its state";
+    case 47:
+        copy.execute = wide_flag;
+        return "port flag_o: found bits set above its width of 1 in struct rsp; mask them";
+    case 48:
+        copy.execute = crash;
+        return "a function of the unit was ended by signal 6 (Aborted)";
+    case 49:
+        copy.execute = hang;
+        return "a function of the unit did not return within 1 seconds";
+    case 50:
+        copy.execute = mute;
+        return "execute() answers none of 256 random requests; return true where there is a response";
+    case 51:
+        feature("row")->steer = miss;
+        return "feature row: steer() misses its own value '1' from the state after a reset; return false where it is "
+               "not "
+               "possible";
+    case 52:
+        feature("above")->of = beyond;
+        feature("above")->steer = miss;
+        return "feature above: of() returned value 2, expected 0 to 1";
+    case 53:
+        feature("row")->steer = append_all;
+        return "feature row: steer() made more than 4096 requests; append fewer";
+    default:
+        return NULL;
+    }
+}
+
+static void test_contradictions(void **state) {
+    const char *expected;
+    char place[64], text[UNIT_TEXT];
+    (void)state;
+    declared_seconds = 1;
+    snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
+    for (unsigned i = 0; begin(), (expected = plant(i)); i++) {
+        if (declared_fill(&copy, &unit))
+            assert_false(unit.examine(text));
+        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
+            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
+    }
+    begin();
+    assert_true(declared_fill(&ll_the_unit, &unit));
+    assert_true(unit_open());
+}
+
+/* Each number has one class, which draws it now and then; each class that is not empty draws numbers of its own. */
+static void test_classes(void **state) {
+    static const struct ll_classes *const all[] = {&ll_signed, &ll_unsigned, &ll_f16,        &ll_f32,
+                                                   &ll_f64,    &ll_lengths,  &ll_one_decides};
+    (void)state;
+    for (size_t i = 0; i < COUNT(all); i++)
+        for (unsigned bits = 1; bits <= 64; bits++) {
+            const struct ll_classes *c = all[i];
+            char text[32], before[32] = "";
+            for (unsigned value = 0; value < c->size(bits); value++) {
+                unsigned own = 0;
+                for (unsigned k = 0; k < 64; k++) {
+                    const uint64_t number = c->draw(bits, value, random64());
+                    assert_int_equal(number & ~edge_ones(bits), 0);
+                    own += c->of(bits, number) == value;
+                }
+                if (bits > 11)
+                    assert_int_equal(own, 64);
+                c->name(bits, value, text);
+                assert_string_not_equal(text, before);
+                memcpy(before, text, sizeof before);
+            }
+            for (unsigned k = 0; c->size(bits) && bits <= 11 && k <= edge_ones(bits); k++) {
+                const unsigned value = c->of(bits, k);
+                assert_true(value < c->size(bits) || (c == &ll_lengths && k == 0 && value == LL_NO_CLASS));
+            }
+        }
+    assert_int_equal(ll_one_decides.size(7), 17);
+    assert_int_equal(ll_f32.size(31), 0);
+    assert_int_equal(ll_f32.of(32, 0x7f800001), 11);
+    assert_int_equal(ll_f64.of(64, 0x8000000000000001), 3);
+    assert_int_equal(ll_f16.of(16, 0x7bff), 6);
+    assert_int_equal(ll_lengths.of(11, 1500), 7);
+}
+
+/* What is in a struct comes back from words, whatever the widths. */
+static void test_packing(void **state) {
+    (void)state;
+    assert_int_equal(sizeof(((struct req *)0)->n_i), 1);
+    assert_int_equal(sizeof(((struct req *)0)->half_i), 2);
+    assert_int_equal(sizeof(((struct req *)0)->word_i), 4);
+    assert_int_equal(sizeof(((struct req *)0)->long_i), 8);
+    assert_int_equal(sizeof(((struct req *)0)->wide_i), 12);
+    assert_int_equal(sizeof(((struct req *)0)->lanes_i), 12);
+    for (unsigned i = 0; i < MANY; i++) {
+        struct rng rng = {i};
+        struct req req, back;
+        uint32_t words[UNIT_MAX_WORDS] = {0}, again[UNIT_MAX_WORDS] = {0}, mask[UNIT_MAX_WORDS] = {0};
+        memset(&req, 0, sizeof req);
+        memset(&back, 0, sizeof back);
+        declared_randomize(&rng, &req);
+        declared_pack(&req, words);
+        declared_unpack(words, &back);
+        declared_pack(&back, again);
+        assert_memory_equal(words, again, unit.wires->req_words * sizeof *words);
+        assert_memory_equal(&req, &back, sizeof req);
+        unit_req_mask(mask);
+        for (unsigned word = 0; word < unit.wires->req_words; word++)
+            assert_int_equal(words[word] & ~mask[word], 0);
+    }
+}
+
+/* What is printed reads back. */
+static void test_text(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < MANY; i++) {
+        struct rng rng = {i};
+        uint32_t words[UNIT_MAX_WORDS] = {0}, back[UNIT_MAX_WORDS] = {0};
+        struct timing timing = timing_plain;
+        struct scan scan;
+        char *text = NULL;
+        size_t size;
+        unit.randomize(&rng, words, 1);
+        FILE *to = open_memstream(&text, &size);
+        op_text_print(to, words, &timing);
+        fclose(to);
+        scan_start(&scan, text, size);
+        assert_true(op_text_read(&scan, back, &timing, NULL));
+        assert_memory_equal(words, back, unit.wires->req_words * sizeof *words);
+        assert_true((words[0] < 4) == (strstr(text, "op_i") == NULL));
+        free(text);
+    }
+}
+
+/* The run itself, as it goes: the bins that its operations hit from the state that there is. */
+static struct {
+    struct stream *foreseen;
+    const uint32_t *state; /* of the session, not of the device */
+    uint64_t token, sampled;
+    uint64_t other; /* operations that hit another bin than was foreseen */
+} run;
+static bool (*carry_out)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
+                         uint32_t *rsp);
+static void (*reset_state)(uint32_t *state);
+
+static void watched_reset(uint32_t *state) {
+    if (!run.state)
+        run.state = state;
+    reset_state(state);
+}
+
+static bool watched_execute(uint32_t *state, struct agents *agents, const uint32_t *words, const uint32_t *seen,
+                            uint32_t *rsp) {
+    struct state before;
+    struct req req;
+    struct rsp response;
+    memcpy(&before, state, sizeof before);
+    const bool answered = carry_out(state, agents, words, seen, rsp);
+    if (state != run.state)
+        return answered;
+    declared_unpack(words, &req);
+    declared_unpack_response(rsp, &response);
+    const struct ll_op op = {&before, &req, answered ? &response : NULL};
+    unsigned value[LL_FEATURES];
+    uint32_t first = 0;
+    features_of(&op, value);
+    stream_fill(run.foreseen, run.token);
+    const uint32_t slot = stream_slot(run.token++);
+    for (size_t group = 0; run.foreseen->sampled[slot / STREAM_BLOCK] && group < unit.coverage->n; group++) {
+        const uint32_t bin = group_bin((unsigned)group, value);
+        /* Not all operations of a block may be sampled. */
+        const uint32_t found = stream_bins(run.foreseen, group)[slot];
+        run.other += found != run.foreseen->no_bin && (bin == COVER_NO_BIN || found != first + bin);
+        run.sampled += found != run.foreseen->no_bin;
+        first += covergroup_bins(&unit.coverage->groups[group]);
+    }
+    return answered;
+}
+
+/* In both loops, with resets and without. */
+static void test_foresight(void **state) {
+    static struct stream foreseen, stream;
+    static bool hit[MOST_BINS];
+    (void)state;
+    assert_true(cover_operation_bins() <= MOST_BINS);
+    carry_out = unit.execute;
+    reset_state = unit.reset;
+    for (unsigned i = 0; i < 4; i++) {
+        struct check_options options = {.device = &model_device,
+                                        .mode = i & 1 ? CHECK_TXN : CHECK_CYCLE,
+                                        .strict = true,
+                                        .batch = CHECK_BATCH,
+                                        .cycles = 100000};
+        const uint64_t shard = i & 2 ? 7 : 0;
+        struct check_result result;
+        struct cover cover;
+        assert_true(stream_open_seed(&foreseen, SEED, shard, UINT64_MAX) &&
+                    stream_open_seed(&stream, SEED, shard, UINT64_MAX));
+        struct device *device = model_device.open(1);
+        assert_true(cover_open(&cover));
+        memset(&run, 0, sizeof run);
+        run.foreseen = &foreseen;
+        unit.execute = watched_execute;
+        unit.reset = watched_reset;
+        assert_true(check_run(&stream, device, &options, &cover, &result));
+        unit.execute = carry_out;
+        unit.reset = reset_state;
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_true(run.sampled > 1000);
+        assert_int_equal(run.other, 0);
+        for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
+            hit[bin] |= cover.hit[bin];
+        cover_close(&cover);
+        stream_close(&foreseen);
+        stream_close(&stream);
+        model_device.close(device);
+    }
+    /* All bins that can be hit are, sums that only hundreds of requests reach included. */
+    for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
+        assert_int_equal(hit[bin], !cover_impossible(bin));
+    assert_true(steered > 0);
+}
+
+/* A subset leaves nothing else in the stream, plans included. */
+static void test_subset(void **state) {
+    static struct stream stream;
+    const bool in[] = {true, false, true, true};
+    (void)state;
+    subset_restrict(0, in);
+    const uint32_t unnamed[UNIT_MAX_WORDS] = {5}, named[UNIT_MAX_WORDS] = {3};
+    assert_true(subset_has(named));
+    assert_false(subset_has(unnamed));
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    for (uint64_t token = 0; token < 64 * STREAM_BLOCK; token++) {
+        stream_fill(&stream, token);
+        const uint32_t op = stream_req(&stream, unit.wires)[stream_slot(token) * unit.wires->req_words];
+        assert_true(op < 4 && op != 1);
+    }
+    assert_true(cover_left_out(covergroup_bins(&unit.coverage->groups[0]) / 4));
+    stream_close(&stream);
+    subset_reset();
+}
+
+/* With ports and a model alone, each port is a group of its values, of lanes and of many bits, too. */
+static void test_least(void **state) {
+    (void)state;
+    begin();
+    copy.features = NULL;
+    copy.crosses = NULL;
+    copy.pipeline = LL_ANY;
+    copy.latency = 0;
+    assert_true(declared_fill(&copy, &unit));
+    assert_true(unit_open());
+    assert_int_equal(unit.coverage->n, 11);
+    assert_string_equal(unit.coverage->groups[0].name, "op_i");
+    assert_string_equal(unit.coverage->groups[6].parts[0].names[2], "a single 1");
+    assert_null(unit.drive);
+    struct stream stream;
+    struct cover cover;
+    struct check_result result;
+    struct check_options options = {
+        .device = &model_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = 20000};
+    struct device *device = model_device.open(1);
+    assert_true(cover_open(&cover) && stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    assert_true(check_run(&stream, device, &options, &cover, &result));
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    for (uint32_t bin = 0;
+         bin < covergroup_bins(&unit.coverage->groups[0]) + covergroup_bins(&unit.coverage->groups[1]); bin++)
+        assert_true(cover.hit[bin] || cover_impossible(bin));
+    cover_close(&cover);
+    stream_close(&stream);
+    model_device.close(device);
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
+int main(void) {
+    memcpy(kept_features, features, sizeof features);
+    memcpy(kept_crosses, crosses, sizeof crosses);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_classes),       cmocka_unit_test(test_packing),
+                                       cmocka_unit_test(test_text),          cmocka_unit_test(test_foresight),
+                                       cmocka_unit_test(test_subset),        cmocka_unit_test(test_least),
+                                       cmocka_unit_test(test_contradictions)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
