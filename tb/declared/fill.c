@@ -162,9 +162,11 @@ static bool expect_model(void) {
 }
 
 bool declared_fill(const struct ll_unit *from, struct unit *unit) {
+    static char place[UNIT_TEXT];
     declared = (struct declared){.unit = from};
     declared_text[0] = 0;
-    *unit = (struct unit){.name = from->name, .examine = examine, .open = !from->closed};
+    *unit = (struct unit){.name = from->name, .examine = examine, .open = !from->closed, .declared_at = place};
+    snprintf(place, sizeof place, "%s:%u", from->file, from->line);
     return expect_model() && declared_ports(unit) && declared_features() && declared_dimensions(unit) &&
            declared_groups(unit) && (declared_texts(unit), declared_model(unit), true);
 }

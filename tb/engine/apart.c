@@ -56,20 +56,28 @@ void device_lost(const char *words) {
     _exit(DEVICE_LOST);
 }
 
-/* Looks whether the run has moved on. Also, no one may be left to whom it matters. */
+/*
+ * Looks whether the run has moved on: the design, or the functions that a user has declared. Also, no one may be left
+ * to whom it matters.
+ */
 static void look(int signal) {
-    static const char words[] = "the design does not come back: the watchdog, WATCHDOG=, has ended it";
+    static const char of_design[] = "the design does not come back: the watchdog, WATCHDOG=, has ended it";
+    static const char of_unit[] = "a function of the unit does not return: the watchdog, WATCHDOG=, has ended it";
     static uint64_t last;
     static unsigned looks;
     (void)signal;
     if (getppid() != parent)
         _exit(EXIT_FAILURE);
-    looks = remains->result.in_device && remains->result.cycles == last && !progress ? looks + 1 : 0;
+    const bool is_watched = remains->result.in_device || unit.declared_at;
+    looks = is_watched && remains->result.cycles == last && !progress ? looks + 1 : 0;
     last = remains->result.cycles;
     progress = false;
     if (looks < LOOKS)
         return;
-    memcpy(remains->words, words, sizeof words);
+    if (remains->result.in_device)
+        memcpy(remains->words, of_design, sizeof of_design);
+    else
+        memcpy(remains->words, of_unit, sizeof of_unit);
     _exit(DEVICE_STOPPED);
 }
 
@@ -112,11 +120,29 @@ static void last_line(FILE *printed, char remark[AGENT_TEXT]) {
     }
 }
 
+/* The process has ended in a function that a user has declared. */
+static void note_unit(int status, struct mismatch *m) {
+    m->kind = KIND_INTERNAL;
+    if (remains->words[0])
+        snprintf(m->text, sizeof m->text, "%.80s: %.160s", unit.declared_at, remains->words);
+    else if (WIFSIGNALED(status))
+        snprintf(m->text, sizeof m->text, "%.80s: a function of the unit was ended by signal %d (%s)", unit.declared_at,
+                 WTERMSIG(status), strsignal(WTERMSIG(status)));
+    else
+        snprintf(m->text, sizeof m->text, "%.80s: a function of the unit ended the process with exit status %d",
+                 unit.declared_at, WEXITSTATUS(status));
+    snprintf(m->remark, sizeof m->remark, "this is a fault of the unit, not of the design, and the run has no verdict");
+}
+
 /* The process has ended without a result. */
 static void note_stop(int status, FILE *printed) {
     struct mismatch *m = &remains->result.mismatch;
     if (m->kind != KIND_UNFINISHED && m->kind != KIND_NONE) /* it had one, and the design ended the simulation then */
         return;
+    if (!remains->result.in_device && unit.declared_at) {
+        note_unit(status, m);
+        return;
+    }
     m->kind = KIND_STOP;
     if (m->cycle == 0 && remains->result.cycles > 0) /* it was closed, behind its last cycle */
         m->cycle = remains->result.cycles - 1;

@@ -345,8 +345,10 @@ static bool closed_cycle(struct session *session, struct before *before) {
     session_hide(seen);
     session->device->type->settle(session->device, session->in, NULL, seen, session->x);
     bool right = session_is_shown(session, m->cycle, seen);
+    session->result->in_device = false;
     if (right)
         execute(session, before, seen);
+    session->result->in_device = true;
     hide_response(session, before, seen);
     right = right && !note_waiting(session);
     session->result->in_device = false;

@@ -91,7 +91,8 @@ char *report_run_notes(const struct report *report) {
     if (report->mute)
         fputs("it never answers: does it leave reset? RESET=low:NAME or RESET=high:NAME says what resets it\n", to);
     if (!report->failure->reproduced)
-        fputs("a second run did not fail this way: the design does not always do the same\n", to);
+        fprintf(to, "a second run did not fail this way: the design%s does not always do the same\n",
+                unit.declared_at ? " or the unit's model" : "");
     fclose(to);
     return text;
 }

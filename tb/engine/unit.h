@@ -160,6 +160,8 @@ struct unit {
     const struct language *language;
     unit_requests *requests;
 
+    const char *declared_at; /* file and line of a declaration, for messages about its functions; else NULL */
+
     /*
      * Looks for what is wrong with a declaration, and tries what it declares. NULL: there is nothing to try. False: it
      * is in the text, one line without its end.

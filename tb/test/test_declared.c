@@ -10,6 +10,7 @@
 
 #include "declared/declared.h"
 #include "devices/device.h"
+#include "engine/apart.h"
 #include "engine/check.h"
 #include "engine/edge.h"
 #include "engine/stimulus_text.h"
@@ -582,6 +583,72 @@ static void test_foresight(void **state) {
     assert_true(steered > 0);
 }
 
+/* Functions of a unit that go wrong late, in the run and not in the device */
+static unsigned left;
+
+static bool goes_wrong(const uint32_t *state) {
+    return state == run.state && !left--;
+}
+
+static bool crash_late(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
+                       uint32_t *rsp) {
+    return goes_wrong(state) ? crash(state, req, rsp) : carry_out(state, agents, req, seen, rsp);
+}
+
+static bool hang_late(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
+                      uint32_t *rsp) {
+    return goes_wrong(state) ? hang(state, req, rsp) : carry_out(state, agents, req, seen, rsp);
+}
+
+static bool exit_late(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
+                      uint32_t *rsp) {
+    if (goes_wrong(state))
+        _exit(7);
+    return carry_out(state, agents, req, seen, rsp);
+}
+
+static bool run_here(void *context, struct check_result *result) {
+    static struct stream stream;
+    memset(&run, 0, sizeof run);
+    left = 100;
+    return stream_open_seed(&stream, SEED, 0, UINT64_MAX) &&
+           check_run(&stream, model_device.open(1), context, NULL, result);
+}
+
+/* The unit is blamed, by its file, and not the design. */
+static void test_faults(void **state) {
+    static const struct {
+        bool (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
+                        uint32_t *rsp);
+        const char *text;
+    } faults[] = {
+        {crash_late, "a function of the unit was ended by signal 6 (Aborted)"},
+        {hang_late, "a function of the unit does not return: the watchdog, WATCHDOG=, has ended it"},
+        {exit_late, "a function of the unit ended the process with exit status 7"},
+    };
+    static struct check_result result;
+    (void)state;
+    carry_out = unit.execute;
+    reset_state = unit.reset;
+    for (size_t i = 0; i < COUNT(faults); i++) {
+        struct check_options options = {.device = &model_device,
+                                        .mode = CHECK_TXN,
+                                        .watchdog = 400,
+                                        .strict = true,
+                                        .batch = CHECK_BATCH,
+                                        .cycles = 10000};
+        char text[AGENT_TEXT];
+        unit.execute = faults[i].execute;
+        unit.reset = watched_reset;
+        assert_true(apart_run(run_here, &options, &options, &result));
+        unit.execute = carry_out;
+        unit.reset = reset_state;
+        snprintf(text, sizeof text, "%s:%u: %s", ll_the_unit.file, ll_the_unit.line, faults[i].text);
+        assert_string_equal(result.mismatch.text, text);
+        assert_int_equal(result.mismatch.kind, KIND_INTERNAL);
+    }
+}
+
 /* A subset leaves nothing else in the stream, plans included. */
 static void test_subset(void **state) {
     static struct stream stream;
@@ -637,9 +704,9 @@ static void test_least(void **state) {
 int main(void) {
     memcpy(kept_features, features, sizeof features);
     memcpy(kept_crosses, crosses, sizeof crosses);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_classes),       cmocka_unit_test(test_packing),
-                                       cmocka_unit_test(test_text),          cmocka_unit_test(test_foresight),
-                                       cmocka_unit_test(test_subset),        cmocka_unit_test(test_least),
-                                       cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_classes), cmocka_unit_test(test_packing),
+                                       cmocka_unit_test(test_text),    cmocka_unit_test(test_foresight),
+                                       cmocka_unit_test(test_faults),  cmocka_unit_test(test_subset),
+                                       cmocka_unit_test(test_least),   cmocka_unit_test(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
