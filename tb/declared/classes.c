@@ -204,7 +204,7 @@ static uint64_t lengths_draw(unsigned bits, unsigned value, uint64_t random) {
 
 const struct ll_classes ll_lengths = {lengths_size, lengths_name, lengths_of, lengths_draw};
 
-/* All equal, then each bit the only 1, each bit the only 0, and the rest. */
+/* All equal; then each bit the only 1, each bit the only 0, and any other number. */
 enum { ALL_ZEROS, ALL_ONES, FIRST_ALONE };
 
 static unsigned decides_size(unsigned bits) {

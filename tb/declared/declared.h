@@ -70,7 +70,7 @@ bool declared_dimensions(struct unit *unit);
 void declared_texts(struct unit *unit);
 void declared_model(struct unit *unit);
 
-/* Fills `unit` from a declaration. False: declared_text says what is wrong. */
+/* Fills `unit` from a declaration. False: declared_text has what is wrong. */
 bool declared_fill(const struct ll_unit *from, struct unit *unit);
 
 /* struct req and struct rsp from and to words. */
@@ -86,9 +86,9 @@ static inline bool declared_is_scalar(const struct ll_port *port) {
 uint64_t declared_get(const struct ll_port *port, const void *payload);
 void declared_put(const struct ll_port *port, void *payload, uint64_t number);
 
-/* The value of a feature that an operation has. False: it has none. */
+/* The value of a feature that an operation has. False: the operation does not have the feature. */
 bool feature_of(const struct feature *feature, const struct ll_op *op, unsigned *value);
-/* The number that the value comes from. False: there is none, or the operation does not have it. */
+/* The number that the value comes from. False: the value is not that of a number, or does not exist. */
 bool feature_number(const struct feature *feature, const struct ll_op *op, uint64_t *number);
 /* All features of an operation; UINT32_MAX for those that it does not have. */
 void features_of(const struct ll_op *op, unsigned *value);
@@ -120,7 +120,7 @@ void declared_step(struct declared_room *room, void *state, const void *req, str
  * Returns how many; 0: none found.
  */
 size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t bin, bool quick, uint32_t *req);
-/* Tries each steer(). False: one misses its own value, and declared_text says which. */
+/* Tries each steer(). False: one misses its own value, and declared_text has its name. */
 bool declared_try_steers(void);
 
 #endif

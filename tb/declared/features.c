@@ -203,7 +203,7 @@ bool feature_number(const struct feature *f, const struct ll_op *op, uint64_t *n
         return false;
     if (f->port)
         *number = declared_get(f->port, f->port->out ? op->rsp : op->req);
-    else if (!f->declared->number || !f->declared->number(op, number))
+    else if (!f->declared || !f->declared->number || !f->declared->number(op, number))
         return false;
     *number &= edge_ones(f->bits);
     return true;

@@ -63,7 +63,7 @@ static unsigned words_of(const struct ll_port *port) {
     return (port->width * port->lanes + 31) / 32;
 }
 
-/* Ports of a payload stand in one run of words. */
+/* Expects the ports of a payload in one run of words. */
 static bool gather(bool out, const struct ll_port **payload, unsigned *word, unsigned *n, unsigned *words,
                    unsigned *first) {
     const struct ll_port_list *list = declared.unit->list;

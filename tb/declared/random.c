@@ -6,7 +6,7 @@
 #include "engine/edge.h"
 #include "engine/rng.h"
 
-enum { ANY_NUMBER = 8 /* one number of so many is any */ };
+enum { ANY_NUMBER = 8 /* one number in 8 is not drawn by classes */ };
 
 static const struct feature *feature_of_port(const struct ll_port *port) {
     for (unsigned i = 0; i < declared.n_features; i++)
@@ -15,7 +15,7 @@ static const struct feature *feature_of_port(const struct ll_port *port) {
     return NULL;
 }
 
-/* Each lane by itself, or all of the port as if it had no feature. */
+/* Draws each lane in pieces of up to 32 bits. */
 static void draw_wide(const struct ll_port *port, struct rng *rng, void *req) {
     uint32_t words[UNIT_MAX_WORDS] = {0};
     for (unsigned lane = 0; lane < port->lanes; lane++)

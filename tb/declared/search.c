@@ -16,7 +16,7 @@ enum {
     WALKS = 2,        /* searches; the second one takes numbers as unsigned */
     CANDIDATES = 8,   /* requests that are compared in a step of a search */
     PATIENCE = 96,    /* steps without progress */
-    WORK = 60000,     /* requests that a search may carry out, */
+    WORK = 60000,     /* requests that a search may execute, */
     WORK_STATE = 256, /* fewer for states of more bytes than this */
     STEER_TRIES = 32,
 };
@@ -38,7 +38,7 @@ static size_t req_size(void) {
 }
 
 static void copy_state(void *to, const void *from) {
-    if (declared.unit->state_size)
+    if (from && declared.unit->state_size)
         memcpy(to, from, declared.unit->state_size);
 }
 
@@ -224,8 +224,7 @@ static void change(struct rng *rng, void *req) {
 }
 
 /*
- * The request of the step before, which was good once; the one that the bin asks for; either of them with changes; and
- * random ones.
+ * Candidates: the request of the step before, one made for the bin, either of them with changes, and random ones.
  */
 static void make_candidate(unsigned number, struct rng *rng, const void *kept, const void *aimed, void *req) {
     const unsigned changes = number < 2 ? 0 : 1 + rng_below(rng, 3);
@@ -287,7 +286,7 @@ size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t b
     static struct recipe recipe;
     static struct walk way;
     const struct group *g = &declared.group[group];
-    unsigned part[LL_CROSS_FEATURES], tries = quick ? QUICK_TRIES : TRIES;
+    unsigned part[LL_CROSS_FEATURES] = {0}, tries = quick ? QUICK_TRIES : TRIES;
     for (unsigned i = g->n; i-- > 0; bin /= declared.feature[g->feature[i]].size)
         part[i] = bin % declared.feature[g->feature[i]].size;
     if (!declared.unit->execute) {

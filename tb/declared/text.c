@@ -8,11 +8,10 @@
 #include "engine/op_text.h"
 #include "engine/timing_text.h"
 
-static const struct feature
-    *named[LL_FEATURES]; /* of each request port: the feature whose names stand for its number */
+static const struct feature *named[LL_FEATURES]; /* of each request port: the feature whose names print its number */
 static const char *words[LL_FEATURES * LL_VALUES + 1];
 
-/* A name stands for one value only, and is no word that an operation can have anyway. */
+/* Returns true if the name belongs to one value only, and is not another word of an operation. */
 static bool is_own(const char *name, const struct feature *of) {
     const char *taken[TIMING_WORDS];
     const size_t n = timing_words(taken);
@@ -53,7 +52,7 @@ static void print_port(FILE *file, unsigned i, const uint32_t *req, const char *
     }
 }
 
-/* The name that stands for the port's number, or NULL. */
+/* Returns the name that prints the port's number, or NULL. */
 static const char *name_of(unsigned i, const uint32_t *req) {
     const unsigned word = declared.request_word[i];
     const bool high = declared.request[i]->width > 32 && req[word + 1];

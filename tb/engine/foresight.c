@@ -13,7 +13,7 @@ enum {
     AIM_EVERY = 4,     /* distance of requests for missing bins */
     ANSWER_TRIES = 16, /* to draw a request with a response */
     RETRIES = 64,      /* for bins that a first plan has not hit */
-    AGAIN_EVERY = 64,  /* once all bins have been aimed at: one request in so many begins a plan for one of them */
+    AGAIN_EVERY = 64,  /* once all bins have been aimed at: one request in 64 begins a plan for one of them */
 };
 
 struct forecast {
@@ -95,7 +95,7 @@ static bool plan_chained(struct stream *stream, struct rng *rng) {
     return false;
 }
 
-/* Makes one, unless it is none's turn. */
+/* Makes a plan if one is due. */
 static void make_plan(struct stream *stream, struct rng *rng, size_t i) {
     struct forecast *f = stream->forecast;
     f->chained = f->chained && plan_chained(stream, rng);
@@ -161,7 +161,7 @@ static bool meet_reset(const struct forecast *f, struct timing *timing, bool mad
     return reset;
 }
 
-/* Drops the plan before a block whose timing is planned. After the first dozens, such blocks are far apart. */
+/* Drops the plan before a block whose timing is planned. Such blocks are rare after the first dozens of blocks. */
 static void drop(struct forecast *f) {
     f->again |= f->n && f->wanted;
     f->at = f->n = 0;

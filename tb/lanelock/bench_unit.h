@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Declaration of a unit: ports.h, a model, and the features of its operations. Only ports and a model are mandatory.
- * docs/own_unit.md explains it with an example. Functions of a unit are pure, apart from the state that they are given.
+ * docs/own_unit.md explains it with an example. Functions of a unit depend on their arguments only.
  */
 #ifndef LANELOCK_BENCH_UNIT_H
 #define LANELOCK_BENCH_UNIT_H
@@ -58,7 +58,7 @@ struct ll_classes {
 extern const struct ll_classes ll_signed, ll_unsigned, /* 0, 1, greatest, top bit alone, lower half, upper half */
     ll_f16,         /* 16 bits: zeros, subnormals, normals, greatest, infinities, NaNs */
     ll_f32, ll_f64, /* the same in 32 and 64 bits */
-    ll_lengths,     /* 1, 2, 63, 64, 65, 1500 and what is between; 0 is none */
+    ll_lengths,     /* 1, 2, 63, 64, 65, 1500 and what is between; not 0 */
     ll_one_decides; /* each bit alone decides an AND or an OR of all: the only 0, the only 1 */
 
 /*
@@ -135,7 +135,7 @@ extern const struct ll_unit ll_the_unit;
 /* Returns a random number of the class. */
 uint64_t ll_draw(struct ll_recipe *recipe, const struct ll_classes *classes, unsigned bits, unsigned value);
 
-/* The unit's file in messages: as the user has called it, if the compiler's command line says so. */
+/* The unit's file in messages. UNIT_FILE, of the compiler's command line, is the path that the user gave. */
 #ifdef UNIT_FILE
 #define LL_FILE UNIT_FILE
 #else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit: what derives from it, and what is said of each contradiction in a declaration. */
+/* A declared unit: what derives from it, and the message for each contradiction in a declaration. */
 #define UNIT_IS_FILLED
 #include "test/unit_test.h"
 
@@ -139,8 +139,9 @@ static bool crash(void *of, const void *request, void *response) {
 
 static bool hang(void *of, const void *request, void *response) {
     (void)of, (void)request, (void)response;
-    for (;;)
-        pause();
+    while (pause())
+        ;
+    return false;
 }
 
 static bool mute(void *of, const void *request, void *response) {
@@ -171,7 +172,8 @@ static bool append_all(struct ll_recipe *recipe, unsigned value) {
 }
 
 static unsigned no_size(unsigned bits) {
-    return bits - bits;
+    (void)bits;
+    return 0;
 }
 
 static struct ll_classes no_classes;
@@ -185,7 +187,7 @@ static void name_many(void) {
     }
 }
 
-/* The copy with one contradiction in it; NULL: that is the last one. What is to be said of it, after the file. */
+/* The copy with one contradiction in it; NULL: that is the last one. The message, after the file. */
 static const char *plant(unsigned number) {
     static const char *const none[] = {NULL}, *const twice[] = {"a", "a", NULL}, *const blank[] = {"a b", "c", NULL},
                              *const quoted[] = {"a", "\"", NULL};
