@@ -11,7 +11,7 @@ MAKEFLAGS += --no-builtin-rules
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
-COMMANDS := help deps csim sim soak farm replay stim keep regress report run waves new-design test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
+COMMANDS := help deps csim sim soak farm replay stim keep regress report run waves new-unit new-design test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
 
 # Where all that is made goes
 B := build
@@ -76,6 +76,7 @@ REPORTED = scripts/reported.sh $B
 
 include scripts/make/arguments.mk
 include scripts/make/tools.mk
+include scripts/make/folder.mk
 include scripts/make/targets.mk
 include scripts/make/build.mk
 include scripts/make/designs.mk
@@ -111,6 +112,7 @@ help:
 ##   make run PROGRAM=tb/programs/X.gcn   run a program on model and design in step
 ##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim] [VIEWER=gtkwave|surfer]   look at a run
+##   make new-unit FILE=mac16/mac16.v   write ports.h and unit.c for a unit of your own, beside its Verilog: UNIT=mac16 is then its folder
 ##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=] [STYLE=hold|handshake]   write a wrapper to begin a design of your own with;
 ##     handshake: for a design that has valid and ready
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
@@ -172,14 +174,16 @@ soak: judged
 	@+$(call build,$B/sim $(RUN_WORKERS))
 	@scripts/soak.py $B '$(RUN)' $(SIM)
 
-replay: judged $(firstword $(RUN_WORKERS))
+replay: judged
+	@+$(call build,$(firstword $(RUN_WORKERS)))
 	@$(REPLAY)
 
-stim: judged $(firstword $(RUN_WORKERS))
+stim: judged
+	@+$(call build,$(firstword $(RUN_WORKERS)))
 	@$(STIM)
 
 keep: judged
-	@scripts/keep.sh
+	@KEPT=$(call quote,$(KEPT)) scripts/keep.sh
 
 regress: judged
 	@$(call need,python3)
@@ -195,8 +199,13 @@ run: judged
 	@scripts/run.sh $B/fail $(PROGRAM_RUN)
 
 # To look at a dump asks for no compiler; where one has been found, instructions are shown as text.
-waves: $(if $(and $(IS_DUMP),$(if $(wildcard $B/tools),,none)),,judged $B/csim) $(if $(IS_DUMP),,$(firstword $(RUN_WORKERS)))
+waves: $(if $(and $(IS_DUMP),$(if $(wildcard $B/tools),,none)),,judged $B/csim)
+	$(if $(IS_DUMP),,@+$(call build,$(firstword $(RUN_WORKERS))))
 	@dump=$$(scripts/dump.sh $B/waves $(firstword $(RUN))) && scripts/waves.py $(THE_UNIT) "$$dump" $B
+
+new-unit: judged
+	@$(call need,python3 $(VERILATOR))
+	@scripts/new_unit.py
 
 new-design: judged
 	@$(call need,python3)
@@ -223,7 +232,7 @@ parameters: judged
 
 prove: judged $(if $(DUT),$B/sources $(PROVED_WORKER))
 	@$(call need,clang-14 yosys yosys-abc python3)
-	@$(DRY) $(REPORTED) env $(PROVE)
+	@$(DRY) $(as_given) $(REPORTED) env $(PROVE)
 	@$(if $(DUT),:,$(DRY) $(REPORTED) $(INDUCT))
 
 # A short run of a build of its own, which counts: its directory holds no counts of earlier runs.
@@ -240,7 +249,7 @@ cover-merge:
 mutate: judged
 	@$(call need,yosys yosys-abc python3)
 	@+$(call build,$(MUTATED_PARTS))
-	@$(REPORTED) $(MUTATE)
+	@$(as_given) $(REPORTED) $(MUTATE)
 
 mutate-bench: judged
 	@$(call need,python3)
@@ -254,7 +263,7 @@ bench: judged
 synth: judged
 	@$(call need,yosys python3)
 	@+$(call build,$(SYNTH_PARTS))
-	@$(REPORTED) $(SYNTHESISE)
+	@$(as_given) $(REPORTED) $(SYNTHESISE)
 
 synth-page:
 	@$(call need,python3)

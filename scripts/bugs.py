@@ -18,6 +18,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import plant
+import port_list
 
 PATIENCE = 86400  # seconds that shrinking may take, so that what is left does not depend on the machine
 FAILED = 1  # how a worker ends that has found a difference
@@ -144,7 +145,7 @@ class Bench:
         self.libraries = [f"{build}/lib{name}.a" for name in ("families", "engine", "csim", "verilated")]
         self.libs = options["LDLIBS"].split()
         self.cxx = options["CXX"].split() + [
-            f"-DUNIT={unit}", f'-DUNIT_HEADER="cycle/{unit}.h"', f'-DUNIT_PORTS="cycle/{unit}_ports.h"']
+            *port_list.defines_of(unit)]
 
     def build(self, out, config, files):
         """The worker of a design in which files have other texts."""
@@ -164,7 +165,7 @@ class Bench:
         sized = [f"-D{param}" for param in self.params[config]]
         must("compiler", [*self.cxx, "-include", "test/planted_bug.h", *sized, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp",
                           "-o", f"{out}/dut.o"])
-        parts = [f"{self.design}-{config}/{part}.o" for part in ("unit", "cycle")]
+        parts = [f"{self.design}-{config}/{part}" for part in port_list.objects_of(self.unit)]
         must("linker", [self.cxx[0], f"{out}/dut.o", *parts, *self.libraries, *self.libs, "-o", f"{out}/worker"])
         return f"{out}/worker"
 

@@ -51,10 +51,16 @@ def differ(found, port_list, lanes):
     return bool(differences)
 
 
+def verilated(header):
+    """The ports of a Verilated design, as differ() takes them."""
+    return {name: spell(direction, int(msb), int(lsb), array) for direction, name, array, msb, lsb in FOUND.findall(read(header))}
+
+
 def main(header, port_list, lanes):
-    found = {name: spell(direction, int(msb), int(lsb), array)
-             for direction, name, array, msb, lsb in FOUND.findall(read(header))}
-    return differ(found, port_list, int(lanes))
+    differs = differ(verilated(header), port_list, int(lanes))
+    if differs:
+        print(f"{port_list}: found other ports than in the Verilog, expected the same; see above", file=sys.stderr)
+    return differs
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ import math
 import os
 import sys
 
+from command import user_path
+
 NAMED_BINS = 16
 
 
@@ -146,7 +148,7 @@ def write(directory, merged):
 
 def main():
     words = os.environ.get("FILES", "").split()
-    paths = [path for word in words for path in (sorted(glob.glob(word)) or [word])]
+    paths = [path for word in words for path in (sorted(glob.glob(user_path(word))) or [user_path(word)])]
     expect(len(paths) > 1, 'FILES= names too few files: expected two or more, as in FILES="a.json b.json"')
     merged, seen = read(paths[0]), {}
     for run in merged["runs"]:

@@ -96,7 +96,7 @@ ROOTS = "TOP", "lanelock", "expected"
 def main(out, unit, top, params, *files):
     new_directory(out)
     write(f"{out}/bench.v", bench(unit, top, params))
-    subprocess.run(command(out, ROOTS, "-Irtl/include", f"{out}/bench.v", *files), check=True)
+    subprocess.run(command(out, ROOTS, *(f"-I{path}" for path in port_list.includes_of(unit)), f"{out}/bench.v", *files), check=True)
     write_sources(out)
 
 

@@ -305,7 +305,7 @@ def source(design):
 def netlist(out, unit, params, files):
     """The module that Yosys makes of the unit."""
     generics = "".join(" -chparam {} {}".format(*param.split("=", 1)) for param in params.split())
-    subprocess.run(["yosys", "-q", "-p", f"read_verilog -Irtl/include {' '.join(files)}; hierarchy -check -top {unit}{generics}; "
+    subprocess.run(["yosys", "-q", "-p", f"{port_list.yosys_reads(unit, files)}; hierarchy -check -top {unit}{generics}; "
                     f"{PASSES}; rename -top {unit}; write_json {out}/netlist.json"], check=True)
     with open(f"{out}/netlist.json", encoding="utf-8") as file:
         return json.load(file)["modules"][unit]
@@ -319,7 +319,7 @@ def main(out, unit, params, *files):
     if min(design.words.values()) < LEAST_WORDS:
         fail(f"{unit} has inputs of {design.words['IN']} words and outputs of {design.words['OUT']}: expected {LEAST_WORDS} at least")
     icarus.write(f"{out}/design.c", source(design))
-    headers = sorted(f"rtl/include/{name}" for name in os.listdir("rtl/include"))
+    headers = sorted(f"{path}/{name}" for path in port_list.includes_of(unit) for name in os.listdir(path) if name.endswith(("vh", "svh")))
     with open(f"{out}/sources", "wb") as file:
         subprocess.run(["cksum", "--", *files, *headers], stdout=file, check=True)
 

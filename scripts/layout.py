@@ -4,6 +4,8 @@
 
     layout.py          tells what is wrong with them
 
+A user's unit may have UNIT.layout in its folder. A unit without a layout is shown interface by interface.
+
 waves/UNIT.layout has one of these a line; # begins a comment. clk, rst and `differs` stand on top of every layout, by
 the names that a user's design has for them; below each output stands what was expected of it.
 
@@ -34,6 +36,7 @@ ENTRY = re.compile(r"^[A-Z]+\((.*)\)$", re.M)
 BITS = re.compile(r"(\w+)(?:\[(\d+)(?::(\d+))?\])?")
 RADIXES = ("hex", "bin", "dec")
 ON_TOP = ("clk", "rst")
+GROUPS = {"req": "request", "rsp": "response"}
 FOLD = 16  # a closed group of lanes ends where a multiple of this does
 
 
@@ -84,19 +87,50 @@ def read_codes(path):
     return codes
 
 
+def layout_path(unit):
+    """The file with the unit's layout, or None."""
+    folder = port_list.folder_of(unit)
+    path = f"{folder}/{unit}.layout" if folder else f"waves/{unit}.layout"
+    return path if os.path.exists(path) else None
+
+
+def by_interface(unit):
+    """The lines of a layout with a group for each interface, its ports in the order of the list."""
+    groups = {}
+    for port in port_list.ports_of(unit):
+        if port.name in ON_TOP:
+            continue
+        valid = re.match(r"(\w+?)_(?:valid|ready)_[io]$", port.name) or re.match(r"(\w+?)_valid_[io]$", port.qualifier)
+        groups.setdefault(valid[1] if valid else "other ports", []).append(port)
+    for name, ports in groups.items():
+        yield f"group {GROUPS.get(name, name)}"
+        yield from (port.name for port in ports if port.lanes == 1)
+        lanes = [port.name for port in ports if port.lanes > 1]
+        if lanes:
+            yield f"each lane 4 {' '.join(lanes)}"
+
+
 class Layout:
-    """What waves/UNIT.layout says: items are ("group", name, closed), ("row", Row) and ("each", word, n, [Row])."""
+    """What the unit's layout says: items are ("group", name, closed), ("row", Row) and ("each", word, n, [Row])."""
 
     def __init__(self, unit):
         self.unit, self.ports = unit, read_ports(unit)
         self.values, self.items, self.hidden, self.files = {}, [], [], []
-        self.read_lines(f"waves/{unit}.layout")
+        path = layout_path(unit)
+        self.source = path or port_list.ports_path(unit)
+        if path:
+            self.read_file(path)
+        else:
+            self.read_lines(self.source, by_interface(unit))
 
-    def read_lines(self, path):
+    def read_file(self, path):
         if path in self.files:
             raise Wrong(f"{path}: it is included already")
         self.files.append(path)
-        for number, line in enumerate(read(path).splitlines(), 1):
+        self.read_lines(path, read(path).splitlines())
+
+    def read_lines(self, path, lines):
+        for number, line in enumerate(lines, 1):
             words = line.split("#")[0].split()
             try:
                 if words:
@@ -111,7 +145,7 @@ class Layout:
         if verb in ("group", "closed"):
             self.items.append(("group", " ".join(rest), verb == "closed"))
         elif verb == "include":
-            self.read_lines(f"waves/{rest[0]}")
+            self.read_file(f"waves/{rest[0]}")
         elif verb == "values":
             self.values[rest[0]] = {}
             for pair in rest[1:]:

@@ -15,10 +15,11 @@ import shlex
 import sys
 import textwrap
 
-from port_list import ALL_LANES, beats, bits, params_of, ports_of
+from command import COMMAND, user_said
+from port_list import ALL_LANES, beats, bits, page_of, params_of, ports_of, word_of
 
 WRAPPER = """\
-// A design of your own to be checked as {unit}; docs/units/{unit}.md says what the ports mean.
+// A design of your own to be checked as {unit}; {page} says what the ports mean.
 `default_nettype none
 
 module {unit} (
@@ -55,7 +56,7 @@ endmodule
 `default_nettype wire
 """
 PASS_THROUGH = """\
-// A design of your own to be checked as {unit}; docs/units/{unit}.md says what the ports mean.
+// A design of your own to be checked as {unit}; {page} says what the ports mean.
 `default_nettype none
 
 module {unit} (
@@ -104,7 +105,7 @@ def pass_through(unit, config):
     counts = [f"a {what} is {n} transfers" for what, n in zip(("request", "response"), beats(unit, config)) if n > 1]
     connections = table([(f"    .{p.name}", f"({p.name})" + ("" if p is ports[-1] else ",")) for p in ports])
     return PASS_THROUGH.format(
-        unit=unit, ports="\n".join(head(ports, lambda port: bits(port, lanes))), connections="\n".join(connections),
+        unit=unit, page=page_of(unit), ports="\n".join(head(ports, lambda port: bits(port, lanes))), connections="\n".join(connections),
         beats=f"\n    // {' and '.join(counts).capitalize()}: the beats of the page." if counts else "")
 
 
@@ -148,7 +149,7 @@ def wrapper(unit, config, style="hold"):
     others = [p for p in ports if p.name not in HANDSHAKE and p.qualifier != "req_valid_i"]
     inputs = (["rsp_beat_q"] if last_response else []) + [p.name for p in others if p.direction == "IN"]
     return WRAPPER.format(
-        unit=unit, ports="\n".join(head(ports, width)), registers="\n".join(table(registers)), last_request=last_request,
+        unit=unit, page=page_of(unit), ports="\n".join(head(ports, width)), registers="\n".join(table(registers)), last_request=last_request,
         last_response=last_response, beats=", beat 0 in the lowest bits" if in_beats > 1 else "",
         offered=" of the beat that rsp_beat_q says" if last_response else "",
         left="\n    // Memory and host ports are yours as well." if others[-1].qualifier != "rsp_valid_o" else "",
@@ -171,14 +172,14 @@ def main():
     except OSError as error:
         why = "Not a directory" if isinstance(error, FileExistsError) else error.strerror
         there = os.path.lexists(path) and "is there already, and is not written over"
-        sys.exit(f"DIR={directory}: {path} {there or f'can not be written: {why}'}")
+        sys.exit(f"DIR={user_said(directory)}: {user_said(path)} {there or f'can not be written: {why}'}")
     finally:
         if os.path.exists(part):
             os.unlink(part)
-    word = re.sub(r'([\s"\\])', r"\\\1", path)
+    word = re.sub(r'([\s"\\])', r"\\\1", user_said(path))
     design = shlex.quote(word) if re.search(r'[$`"!\\]', word.replace("\\ ", " ")) else f'"{word}"'
-    print(f"{path}: put your design in the place that is marked, and check it with")
-    print(f"  make sim UNIT={unit}{f' CONFIG={config}' if config else ''} DUT={design} CHECK=txn")
+    print(f"{user_said(path)}: put your design in the place that is marked, and check it with")
+    print(f"  {COMMAND} sim UNIT={word_of(unit)}{f' CONFIG={config}' if config else ''} DUT={design} CHECK=txn")
 
 
 if __name__ == "__main__":

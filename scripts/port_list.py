@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The port lists, csim/cycle/UNIT_ports.h, and the units' configurations, for the scripts that compare something with
-them."""
+"""The port lists and the units' configurations, for the scripts that compare something with them. Those of our units are
+csim/cycle/UNIT_ports.h and tb/units/UNIT.mk; a user's unit has ports.h and unit.mk in its folder, UNITS_AT/UNIT."""
 import glob
+import os
 import re
 from collections import namedtuple
 
@@ -32,8 +33,53 @@ def read_ports(path):
     return ports
 
 
+def folder_of(unit):
+    """The folder of a user's unit, a link that scripts/unit_folder.sh has made; None for one of ours."""
+    folder = os.path.join(os.environ.get("UNITS_AT") or "build/unit", unit)
+    return folder if os.path.isdir(folder) else None
+
+
+def ports_path(unit):
+    folder = folder_of(unit)
+    return f"{folder}/ports.h" if folder else f"csim/cycle/{unit}_ports.h"
+
+
 def ports_of(unit):
-    return read_ports(f"csim/cycle/{unit}_ports.h")
+    return read_ports(ports_path(unit))
+
+
+def word_of(unit):
+    """What UNIT= is on a command line of the user's."""
+    return os.environ.get("UNIT_WORD") if folder_of(unit) and os.environ.get("UNIT_WORD") else unit
+
+
+def page_of(unit):
+    """Where people read what its ports mean."""
+    return f"{word_of(unit)}/ports.h" if folder_of(unit) else f"docs/units/{unit}.md"
+
+
+def defines_of(unit):
+    """The compiler's flags for C that includes what is the unit's."""
+    folder = folder_of(unit)
+    if not folder:
+        return [f"-DUNIT={unit}", f'-DUNIT_HEADER="cycle/{unit}.h"', f'-DUNIT_PORTS="cycle/{unit}_ports.h"']
+    return [f"-DUNIT={unit}", '-DUNIT_HEADER="cycle/unit_structs.h"', f'-DUNIT_PORTS="{unit}/ports.h"', f"-I{os.path.dirname(folder)}"]
+
+
+def objects_of(unit):
+    """What make compiles of a unit for each configuration."""
+    return ["unit.o"] if folder_of(unit) else ["unit.o", "cycle.o"]
+
+
+def includes_of(unit):
+    """The directories of the files that its RTL includes."""
+    return ["rtl/include", *filter(None, [folder_of(unit)])]
+
+
+def yosys_reads(unit, files):
+    """The command with which Yosys reads its RTL."""
+    words = ["-sv"] * any(path.endswith(".sv") for path in files) + [f"-I{path}" for path in includes_of(unit)]
+    return " ".join(["read_verilog", *words, *files])
 
 
 def lane_widths(unit):
@@ -45,6 +91,8 @@ def beats(unit, config):
     """The beats of a request and of a response. Of a request: UNIT_BEATS of the unit's header, csim/cycle/UNIT.h, which is a
     number, or UNIT_LANES / a number; or 1. A response has one, or as many, as tb/units/UNIT.c says. A configuration that is
     none of the unit's is taken for the first."""
+    if folder_of(unit):
+        return 1, 1
     found = re.search(rf"\b{unit.upper()}_BEATS = ({unit.upper()}_LANES / )?(\d+)", read(f"csim/cycle/{unit}.h"))
     if not found:
         return 1, 1
@@ -61,8 +109,11 @@ def bits(port, lanes=ALL_LANES):
 
 def params_of(unit):
     """The parameters of each of the unit's configurations, as {configuration: {name: number}}."""
-    text = read(f"tb/units/{unit}.mk")
-    configs = re.search(rf"^{unit}_CONFIGS := (.*)$", text, re.M)[1].split()
+    folder = folder_of(unit)
+    path = f"{folder}/unit.mk" if folder else f"tb/units/{unit}.mk"
+    text = read(path) if not folder or os.path.exists(path) else ""
+    listed = re.search(rf"^{unit}_CONFIGS := (.*)$", text, re.M)
+    configs = listed[1].split() if listed else ["default"]
     given = {config: re.search(rf"^{unit}_{config}_PARAMS := (.*)$", text, re.M) for config in configs}
     return {config: {name: int(number) for name, number in re.findall(r"(\w+)=(\d+)", found[1] if found else "")}
             for config, found in given.items()}

@@ -7,7 +7,7 @@
 
 A stimulus that was recorded with a user's design is replayed only with the same words, those of AGAIN.
 
-    FILES='a.stim folder pattern*.stim' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= RELAX=
+    FILES='a.stim folder pattern*.stim' KEPT='the folder without FILES' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= RELAX=
     WATCHDOG= OPS= WIDTHS= REST= AGAIN= BUILD=
 
 come in the environment; the results go to BUILD/results/regress.json. A stimulus has the name of its unit inside. Its
@@ -23,8 +23,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import result_file
+from command import COMMAND, user_path, user_said
 
 FAILED, WRONG = 1, 2
+OURS = "tb/regress"
 WITH = "with "  # the start of a stimulus's third line
 OPTIONAL = "DEVICE", "TARGET", "PORT", "B", "RELAX"
 
@@ -40,7 +42,8 @@ def word_of(name):
 def stimuli():
     """The files that FILES means, each once."""
     found = []
-    for word in word_of("FILES").split():
+    kept = word_of("KEPT") if word_of("KEPT") == OURS else user_path(word_of("KEPT"))
+    for word in list(map(user_path, word_of("FILES").split())) or [kept]:
         paths = sorted(glob.glob(os.path.join(glob.escape(word), "*.stim"))) if os.path.isdir(word) else \
             [word] if os.path.exists(word) else sorted(glob.glob(word))
         if not paths:
@@ -57,10 +60,12 @@ def names_of(words):
         return []
 
 
-def missing_words(line):
-    """Returns the names that a stimulus of a user's design was recorded with and that this command lacks: tb/cli/recorded.h."""
+def missing_words(line, is_known):
+    """Returns the names that a stimulus of a user's design, or of an unknown unit, was recorded with and that this command
+    lacks: tb/cli/recorded.h."""
     recorded = names_of(line.removeprefix(WITH)) if line.startswith(WITH) else []
-    return [name for name in recorded if name not in [*names_of(word_of("AGAIN")), *OPTIONAL]] if "DUT" in recorded else []
+    needed = "DUT" in recorded or not is_known and "UNIT" in recorded
+    return [name for name in recorded if name not in [*names_of(word_of("AGAIN")), *OPTIONAL]] if needed else []
 
 
 class Stimulus:
@@ -77,24 +82,27 @@ class Stimulus:
             return
         self.unit = text[len("unit "):-1] if re.fullmatch(r"unit \w+\n", text) else None
         configs = list(dict.fromkeys(config for unit, config, _ in targets if unit == self.unit))
+        missing = missing_words(third, configs)
+        if missing:
+            self.wrong = f"it was recorded with {missing[0]}=, which is missing; try {COMMAND} replay FILE={shlex.quote(user_said(path))} " + \
+                third.removeprefix(WITH)
         if not configs:
-            self.wrong = f"there is no unit {self.unit}" if self.unit else "no stimulus: its second line names no unit"
+            self.wrong = self.wrong or \
+                (f"there is no unit {self.unit}" if self.unit else "no stimulus: its second line names no unit")
             return
         named = [word for word in re.split("[-.]", os.path.basename(path))[1:2] if word in configs]
-        missing = missing_words(third)
-        if missing:
-            self.wrong = f"it was recorded with {missing[0]}=, which is missing; try make replay FILE={shlex.quote(path)} " + \
-                third.removeprefix(WITH)
         self.config = (named or [word_of("CONFIG") or configs[0]])[0]
 
     def is_meant(self):
+        if self.wrong and self.unit:
+            return word_of("UNIT") in ("", self.unit)
         return self.wrong or (word_of("UNIT") in ("", self.unit) and word_of("CONFIG") in ("", self.config))
 
     def replay(self, workers):
         """Returns the exit status and the line of the result."""
         target = workers.get((self.unit, self.config)) or workers.get((self.unit, "user"))
         if self.wrong or not target:
-            return WRONG, f"WRONG {self.path}: {self.wrong or 'no design to replay it on'}"
+            return WRONG, f"WRONG {user_said(self.path)}: {self.wrong or 'no design to replay it on'}"
         config, device, worker = target
         done = subprocess.run([worker, "replay", f"FILE={self.path}", f"CHECK={word_of('CHECK')}",
                                f"STRICT={word_of('STRICT')}", f"CONFIG={config}", f"DEVICE={device}",
@@ -102,7 +110,7 @@ class Stimulus:
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
         first = re.sub(r"^.*?:\d+: (?=FAIL )", "", (done.stdout.splitlines() or [""])[0])
         if done.returncode == 0 and first.startswith("pass ") or done.returncode == FAILED and first.startswith("FAIL "):
-            return done.returncode, f"{first}   {self.path}"
+            return done.returncode, f"{first}   {user_said(self.path)}"
         why = (done.stderr.splitlines() or [f"it ended with {done.returncode} and without a verdict"])[-1]
         return WRONG, f"WRONG {why if why.startswith(self.path + ':') else f'{self.path}: {why}'}"
 
@@ -119,14 +127,14 @@ def replay(files, words):
             print(line, flush=True)
             counts[status] += 1
             rows.append({"file": stimulus.path, "verdict": ("pass", "FAIL", "WRONG")[status],
-                         "text": line.removesuffix(f"   {stimulus.path}")})
+                         "text": line.removesuffix(f"   {user_said(stimulus.path)}")})
             failed = failed or (stimulus.path if status == FAILED else None)
     if not meant:
         raise Wrong("nothing to replay: all stimuli are of other units or configurations")
     others = f"; {len(files) - len(meant)} of other units or configurations left out" if len(files) > len(meant) else ""
     print(f"{len(meant)} stimul{'us' if len(meant) == 1 else 'i'}: {counts[0]} passed, {counts[FAILED]} failed, "
           f"{counts[WRONG]} could not be replayed{others}")
-    look = f"make replay FILE={shlex.quote(failed)} {word_of('AGAIN')}".rstrip() if failed else None
+    look = f"{COMMAND} replay FILE={shlex.quote(user_said(failed))} {word_of('AGAIN')}".rstrip() if failed else None
     if look:
         print(f"  look at one   {look}")
     result_file.write(word_of("BUILD"), "regress", {"again": word_of("AGAIN"), "stimuli": rows, "look": look})

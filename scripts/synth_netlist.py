@@ -15,10 +15,11 @@ import re
 import shutil
 import sys
 
+import port_list
 from synth_targets import MADE, TARGETS, Wrong, yosys
 
 # The nets of buses are split for a simulator, which else takes a carry for a loop through its bus.
-SCRIPT = """read_verilog -Irtl/include {files}; {params} hierarchy -check -top {top}; {keep} {synth}; {flatten} rename -top {top};
+SCRIPT = """{read}; {params} hierarchy -check -top {top}; {keep} {synth}; {flatten} rename -top {top};
  write_json {out}/netlist.json; splitnets; opt_clean -purge; write_verilog -noattr {out}/netlist.v"""
 FLATTEN = "setattr -mod -unset keep_hierarchy *; flatten; opt_clean;"
 
@@ -47,7 +48,7 @@ def main(out, target, unit, params, *files):
     share = os.path.realpath(os.path.join(shutil.which("yosys") or "", "../../share/yosys"))
     with open(f"{out}/cells.f", "w", encoding="utf-8") as file:
         file.write("tb/devices/netlist/cells.vlt\n" + TARGETS[target].models.format(share=share).replace(" ", "\n") + "\n")
-    yosys(SCRIPT.format(files=" ".join(files), top=unit, out=out, params=f"chparam{chosen} {unit};" if chosen else "",
+    yosys(SCRIPT.format(read=port_list.yosys_reads(unit, files), top=unit, out=out, params=f"chparam{chosen} {unit};" if chosen else "",
                         keep=keep if modules else "", synth=TARGETS[target].script.format(top=unit),
                         flatten=FLATTEN if modules else ""), f"{out}/yosys.log")
     with open(f"{out}/netlist.v", "r+", encoding="utf-8") as file:

@@ -13,8 +13,11 @@ import subprocess
 import sys
 import tempfile
 
+import check_ports
 import package_order
 import pins
+import port_list
+from command import COMMAND
 
 # A delay means nothing here, a warning about a user's design is for the user to judge, and what it asserts is to hold.
 FLAGS = "--trace-fst --no-timing --assert -Wno-fatal"
@@ -134,12 +137,12 @@ def no_such_module(top, files):
 def wrong_ports(top, unit):
     with_lanes = f" with {word('DUT_LANES')} lanes" if word("DUT_LANES") else ""
     lanes = ", CONFIG= or PARAMS= with other lanes" if with_lanes else ""
-    return f"the ports of {top} are not those of docs/units/{unit}.md{with_lanes}, see above; " \
+    return f"the ports of {top} are not those of {port_list.page_of(unit)}{with_lanes}, see above; " \
            f"try TOP= with another module{lanes}, or a wrapper: {new_design(unit)}"
 
 
 def new_design(unit):
-    return f"make new-design UNIT={unit} DIR=my_{unit}"
+    return f"{COMMAND} new-design UNIT={port_list.word_of(unit)} DIR=my_{unit}"
 
 
 def has_interface(said, files):
@@ -149,7 +152,7 @@ def has_interface(said, files):
 
 
 def interface_on_top(top, unit):
-    return f"the ports of {top} have a SystemVerilog interface, expected those of docs/units/{unit}.md; " \
+    return f"the ports of {top} have a SystemVerilog interface, expected those of {port_list.page_of(unit)}; " \
            f"try a wrapper: {new_design(unit)}"
 
 
@@ -215,8 +218,7 @@ def main(out, unit, sources):
     top = word("TOP") or unit
     words, flags, files = read_words(sources)
     compiled(out, unit, top, flags, files)
-    if subprocess.run(["scripts/check_ports.py", f"{out}/Vdut.h", f"csim/cycle/{unit}_ports.h", word("DUT_LANES") or "1024"],
-                      check=False).returncode:
+    if check_ports.differ(check_ports.verilated(f"{out}/Vdut.h"), port_list.ports_path(unit), int(word("DUT_LANES") or 1024)):
         raise Refused(wrong_ports(top, unit))
     write_pins(out)
     write(f"{out}/words", words)

@@ -92,7 +92,7 @@ def main(out, unit, sources):
         undeclared = NO_PARAMETER.findall(compiled(out, ["lanelock"], f"{out}/ports.v", flags, files, top, log))
         if not undeclared:
             break
-    if check_ports.differ(ports_in(f"{out}/design.vvp", top), f"csim/cycle/{unit}_ports.h",
+    if check_ports.differ(ports_in(f"{out}/design.vvp", top), port_list.ports_path(unit),
                           int(word("DUT_LANES") or port_list.ALL_LANES)):
         raise Refused(wrong_ports(top, unit))
     icarus.write(f"{out}/bench.v", icarus.bench(unit, top, values))

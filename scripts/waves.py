@@ -232,7 +232,7 @@ class GtkWave:
         zoom = -4 - max(0, math.log2(max(1, marker - start) / CYCLES))
         height = min(1060, 275 + 20 * shown)
         self.text = "\n".join([
-            f"[*] Layout of {view.layout.unit}, printed from waves/{view.layout.unit}.layout",
+            f"[*] Layout of {view.layout.unit}, printed from {view.layout.source}",
             f"[timestart] {start}", f"[size] 1500 {height}", "[pos] -1 -1", f"*{zoom:.6f} {marker}" + " -1" * 26,
             "[sst_width] 40", "[signals_width] 400", "[sst_expanded] 0", "[sst_vpaned_height] 200",
             "@28", f"[color] {RED}", "+{differs} expected.differs", "@24", "[color] 0", "+{cycle} expected.cycle[31:0]", "@200", "-",
@@ -302,7 +302,7 @@ def open_surfer(dump, build, name):
     """Starts Surfer, where it finds the names of values. Returns false if it can not open."""
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
-    return subprocess.run(["surfer", "-c", name, os.path.abspath(dump)], cwd=f"{build}/waves", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+    return subprocess.run(["surfer", "-c", name, os.path.realpath(dump)], cwd=f"{build}/waves", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                           stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
@@ -331,7 +331,7 @@ def main():
     if not (open_surfer(path, build, name) if viewer == "surfer" else open_gtkwave(path, f"{stem}.gtkw", view, gtkwave.fits)):
         print(f"dump     {path}")
         print(f"layout   {stem}.gtkw   {shlex.join(['gtkwave', path, f'{stem}.gtkw'])}")
-        print(f"         {stem}.sucl   {shlex.join(['env', '-C', f'{build}/waves', 'surfer', '-c', name, os.path.abspath(path)])}")
+        print(f"         {stem}.sucl   {shlex.join(['env', '-C', f'{build}/waves', 'surfer', '-c', name, os.path.realpath(path)])}")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ class Surfer:
 
     def __init__(self, view, build, what_differs):
         self.view, self.build, self.places, self.mappings = view, build, 0, {}
-        self.lines = [f"# Layout of {view.layout.unit}, printed from waves/{view.layout.unit}.layout"]
+        self.lines = [f"# Layout of {view.layout.unit}, printed from {view.layout.source}"]
         self.rows(what_differs)
         marker, start, fits = view.dump.window()
         self.lines += ["item_unfocus", "zoom_fit"]

@@ -23,7 +23,7 @@ override JOBS := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 1))
 # A program judges all of it, once, before anything is built for it: a prerequisite of every target that takes any.
 .PHONY: judged
 judged: $B/arguments
-	@UNKNOWN=$(call quote,$(UNKNOWN)) KNOWN='$(ARGUMENTS) $(SETTINGS)' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress farm new-design synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
+	@UNKNOWN=$(call quote,$(UNKNOWN)) KNOWN='$(ARGUMENTS) $(SETTINGS)' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress farm new-design new-unit synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
 ifneq ($(UNKNOWN),)
 $(or $(MAKECMDGOALS),help): | judged
 endif

@@ -7,7 +7,7 @@ ON_BOARD := $(firstword $(filter $(SELECTED:%-$(THE_DEVICE)=%),$(BOARDED)))
 BOARD_PARTS = $B/board/$(ON_BOARD)/board.v
 BITSTREAM = scripts/verdict.sh scripts/board.py $B $(THE_BOARD) $(ON_BOARD) $(call rtl,$(ON_BOARD)) $(BRIDGE)
 
-$B/board/%/board.v: $B/dut/%-model/worker scripts/board_unit.py scripts/port_list.py csim/cycle/$$(call unit,$$*)_ports.h
+$B/board/%/board.v: $B/dut/%-model/worker scripts/board_unit.py scripts/port_list.py $$(call unit_ports,$$(call unit,$$*))
 	$(Q) mkdir -p $(@D) && scripts/board_unit.py $(call unit,$*) $(call config,$*) "$$($< covergroups | sed -n 's/^ports //p')" >$@.part && $(made)
 
 $B/dut/%-board/board_linked.o: tb/devices/board_linked.c $B/tools

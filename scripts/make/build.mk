@@ -8,8 +8,6 @@ ENGINE_C := $(wildcard tb/engine/*.c tb/agents/*.c tb/declared/*.c) $(LANGUAGES_
 SIM_C := $(addprefix tb/cli/,sim.c job.c jobs.c record.c findings.c results.c results_cover.c results_json.c progress.c terminal.c options.c) $(addprefix tb/engine/,file.c json.c nearest.c rules.c)
 VERILATED := verilated verilated_fst_c verilated_threads $(if $(COVER),verilated_cov)
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
-# The unit that a file of tb/units/ is compiled for: $(1)
-unit_defines = -DUNIT=$(1) '-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"'
 
 $B/obj/csim/%.o: csim/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR))

@@ -9,21 +9,22 @@ lanes = $(patsubst LANES=%,%,$(filter LANES=%,$(call params,$(1))))
 sized = $(addprefix -D,$(call params,$(1)))
 defines = $(call unit_defines,$(call unit,$(1))) $(call sized,$(1))
 
-$B/dut/%/unit.o: tb/units/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $B/tools
+$B/dut/%/unit.o: $$(call unit_c,$$(call unit,$$*)) $$(call unit_mk,$$(call unit,$$*)) $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call defines,$*))
 
 $B/dut/%/cycle.o: csim/cycle/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call sized,$*))
 
 # ---------------------------------------------------------------- verilated
-VERILATE := $B/tools scripts/verilate.sh tb/engine/expected.v.in
+VERILATE := $B/tools $(addprefix scripts/,verilate.sh check_ports.py pins.py port_list.py) tb/engine/expected.v.in
 
-$B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk $$(wildcard tb/units/$$(call unit,$$*).vlt) | $(HEADERS)
-	$(call fill,scripts/verilate.sh $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" "-Wall -Wno-fatal --trace-fst $(VL_COVERAGE)" $(call rtl,$*))
+$B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) $$(call unit_ports,$$(call unit,$$*)) $$(call unit_mk,$$(call unit,$$*)) $$(wildcard tb/units/$$(call unit,$$*).vlt) | $(HEADERS)
+	$(call fill,scripts/verilate.sh $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" "-Wall -Wno-fatal --trace-fst $(VL_COVERAGE)" $(call rtl,$*) && \
+	  scripts/check_ports.py $(@D).part/Vdut.h $(call unit_ports,$(call unit,$*)) $(or $(call lanes,$*),1024))
 
 ifneq ($(DUT),)
 USER_DESIGN := $(addprefix scripts/,user_design.py check_ports.py package_order.py pins.py port_list.py)
-$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) csim/cycle/$(THE_UNIT)_ports.h $(wildcard tb/units/$(THE_UNIT).vlt) | $(HEADERS) judged $B/sources
+$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) $(call unit_ports,$(THE_UNIT)) $(wildcard tb/units/$(THE_UNIT).vlt) | $(HEADERS) judged $B/sources
 	$(call fill,scripts/user_design.py $(@D).part $(THE_UNIT) $B/sources)
 endif
 
@@ -35,7 +36,7 @@ $(STALE:%/sources=%/dut_all.cpp) $(STALE:%/sources=%/design.vvp) $(STALE:%/sourc
 $B/dut/%-verilated/dut_all.o: $B/dut/%-verilated/rtl/dut_all.cpp tb/devices/verilated.cpp | $(HEADERS).gch
 	$(call compile,$(CXX) $(CXXFLAGS) $(VL_FLAGS) -include $(HEADERS) -DDUT_TRACE $(call defines,$*) -I$(<D))
 
-UNIT_PARTS := $$(addprefix $B/dut/$$(call model_row,$$*)/,unit.o cycle.o) $B/libfamilies.a $B/libengine.a $B/libcsim.a
+UNIT_PARTS := $$(addprefix $B/dut/$$(call model_row,$$*)/,$$(call unit_objects,$$(call unit,$$*))) $B/libfamilies.a $B/libengine.a $B/libcsim.a
 VERILATED_PARTS := $B/dut/%-verilated/dut_all.o $(UNIT_PARTS) $B/libverilated.a
 
 $B/dut/%-verilated/worker: $(VERILATED_PARTS)
@@ -65,13 +66,13 @@ $(foreach d,$(NETLISTS),$(eval $(call netlist_rules,$(d:netlist_%=%))))
 # ---------------------------------------------------------------- icarus
 ICARUS := $B/tools $(addprefix scripts/,icarus.py pins.py port_list.py)
 
-$B/dut/%-icarus/rtl/design.vvp: $(ICARUS) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk
+$B/dut/%-icarus/rtl/design.vvp: $(ICARUS) $$(call unit_ports,$$(call unit,$$*)) $$(call unit_mk,$$(call unit,$$*))
 	@$(call need,iverilog vvp python3)
 	$(call fill,scripts/icarus.py $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" $(call rtl,$*))
 
 ifneq ($(DUT),)
 USER_ICARUS := $(addprefix scripts/,user_icarus.py user_design.py check_ports.py package_order.py)
-$B/dut/$(USER_ROW)/rtl/design.vvp: $(ICARUS) $(USER_ICARUS) csim/cycle/$(THE_UNIT)_ports.h | judged $B/sources
+$B/dut/$(USER_ROW)/rtl/design.vvp: $(ICARUS) $(USER_ICARUS) $(call unit_ports,$(THE_UNIT)) | judged $B/sources
 	@$(call need,iverilog vvp python3)
 	$(call fill,scripts/user_icarus.py $(@D).part $(THE_UNIT) $B/sources)
 endif
@@ -86,7 +87,7 @@ $B/dut/%-icarus/worker: $B/dut/%-icarus/rtl/design.vvp $B/icarus.vpi $B/obj/tb/d
 
 # ---------------------------------------------------------------- lanes
 # Our RTL as C over vector lanes.
-$B/dut/%-lanes/rtl/design.c: $B/tools $(addprefix scripts/,lanes.py icarus.py port_list.py) csim/cycle/$$(call unit,$$*)_ports.h tb/units/$$(call unit,$$*).mk
+$B/dut/%-lanes/rtl/design.c: $B/tools $(addprefix scripts/,lanes.py icarus.py port_list.py) $$(call unit_ports,$$(call unit,$$*)) $$(call unit_mk,$$(call unit,$$*))
 	@$(call need,yosys python3)
 	$(call fill,scripts/lanes.py $(@D).part $(call unit,$*) "$(call params,$*)" $(call rtl,$*))
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 # What there is to check, a row for each target: UNIT-CONFIG-DEVICE. It names the target's directory below $B/dut and the
 # files that its runs leave; so no word of it has a '-'. And which rows the user means.
-UNITS := $(patsubst tb/units/%.mk,%,$(wildcard tb/units/*.mk))
-include $(UNITS:%=tb/units/%.mk)
 # A word that is no target is found before the first target is made: by make itself it would be after the ones before it.
 ifeq ($(PARALLEL),)
 STRAY := $(firstword $(filter %.stim %.fst,$(MAKECMDGOALS)) \
@@ -17,17 +15,18 @@ NETLISTS := $(SYNTH_TARGETS:%=netlist_%)
 DEVICES := verilated model icarus $(NETLISTS)
 
 CONFIGURATIONS := $(foreach u,$(UNITS),$($u_CONFIGS:%=$u-%))
+FOLDER_CONFIGURATIONS := $(if $(FOLDER),$($(FOLDER)_CONFIGS:%=$(FOLDER)-%))
 # And what goes to a board, with what else is on it beside: those without a port to a memory.
 BOARDED := $(foreach u,$(UNITS),$($u_BOARD:%=$u-%))
 # And what vector lanes are worth their while for
-LANED := $(foreach u,$(UNITS),$($u_LANED:%=$u-%))
-TARGETS := $(foreach c,$(CONFIGURATIONS),$(DEVICES:%=$c-%) $(if $(filter $c,$(LANED)),$c-lanes) $(if $(filter $c,$(BOARDED)),$c-board))
+LANED := $(foreach u,$(UNITS) $(FOLDER),$($u_LANED:%=$u-%))
+TARGETS := $(foreach c,$(CONFIGURATIONS) $(FOLDER_CONFIGURATIONS),$(DEVICES:%=$c-%) $(if $(filter $c,$(LANED)),$c-lanes) $(if $(filter $c,$(BOARDED)),$c-board))
 DEVICES += lanes board
 
 # Of these targets all is built by a make of their own, but for the judge of arguments: to read what everything depends on, and
 # to look which Verilog is another one, would take longer than all else that such a make does.
 BUILDS := $(filter-out help deps csim sim farm soak keep regress run report test quick exhaustive parameters cover cover-merge mutate mutate-bench bench \
-  synth synth-page board new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
+  synth synth-page board new-unit new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
 
 # What a row says: $(1) is the row, or its beginning
 unit = $(word 1,$(subst -, ,$(1)))
@@ -42,14 +41,9 @@ OTHER_SETS = $(foreach u,$(UNITS),$(addprefix $u-,$(filter-out $(foreach c,$($u_
 SELECTED_SETS = $(if $(THE_UNIT),$(filter $(THE_UNIT)-%,$(OTHER_SETS)),$(OTHER_SETS))
 rtl = $($(call unit,$(1))_RTL)
 
-# Only what is found among the rows gets into a rule, never what the user gives. A saved stimulus names its unit inside; else
-# the names of files that a run left behind begin with the row.
-ifneq ($(filter replay waves stim,$(MAKECMDGOALS)),)
-NAMED := $(subst ., ,$(subst -, ,$(lastword $(subst /, ,$(subst $(space),_,$(FILE))))))
-SAVED_UNIT := $(shell [ -f $(call quote,$(FILE)) ] && sed -n '2s/^unit \([a-z0-9_]*\)$$/\1/p;2q' <$(call quote,$(FILE)))
-endif
+# Only what is found among the rows gets into a rule, never what the user gives.
 IS_DUMP := $(filter %.fst,$(lastword $(FILE)))
-THE_UNIT := $(firstword $(filter $(or $(UNIT),$(SAVED_UNIT),$(word 1,$(NAMED))),$(UNITS)))
+THE_UNIT := $(or $(FOLDER),$(firstword $(filter $(or $(UNIT),$(OF_FILE)),$(UNITS))))
 THE_CONFIG := $(firstword $(filter $(or $(CONFIG),$(word 2,$(NAMED))),$($(THE_UNIT)_CONFIGS)))
 # A regression is of our RTL unless the user says something else; what a person writes is tried on the model.
 MEANT_DEVICE := $(if $(filter netlist,$(DEVICE)),netlist_$(THE_TARGET),$(DEVICE))
@@ -105,7 +99,7 @@ PROGRAM_WORKERS := $(foreach r,$(PROGRAM_RUN),$(call worker,$r))
 odd = $(strip $(foreach c,$$ ` " \ !,$(findstring $c,$(1))))
 given = $(if $($(1)),$(1)=$($(1)))
 given_list = $(if $($(1)),$(1)=$(if $(call odd,$($(1))),$(call quote,$($(1))),"$(strip $($(1)))"))
-AGAIN := $(strip $(call given_list,DUT) $(if $(DUT),$(call given,CONFIG)) $(call given,TOP) $(foreach v,PARAMS VFLAGS,$(call given_list,$v)) \
+AGAIN := $(strip $(if $(FOLDER),UNIT=$(UNIT_WORD)) $(call given_list,DUT) $(if $(DUT),$(call given,CONFIG)) $(call given,TOP) $(foreach v,PARAMS VFLAGS,$(call given_list,$v)) \
   $(foreach v,RESET CLOCK DEVICE TARGET,$(call given,$v)) $(call given_list,PORT) $(foreach v,CHECK STRICT WATCHDOG,$(call given,$v)) $(call given_list,RELAX) \
   $(if $(filter refused,$(REST)),$(foreach v,OPS WIDTHS,$(call given_list,$v)) REST=refused) $(if $(filter-out build,$B),B=$B))
 export AGAIN
@@ -121,7 +115,9 @@ STIM = mkdir -p $B/stim && scripts/verdict.sh $(firstword $(RUN_WORKERS)) stim F
   CONFIG=$(word 2,$(subst :, ,$(firstword $(RUN)))) DEVICE=$(word 3,$(subst :, ,$(firstword $(RUN))))
 
 # Saved stimuli are replayed on the rows that they name, or on the user's design.
-REGRESS = FILES=$(call quote,$(or $(FILES),tb/regress)) TARGETS='$(TARGETS)' UNIT=$(firstword $(filter $(UNIT),$(UNITS))) \
+# Those of a user's unit are in its folder.
+KEPT := $(if $(FOLDER),$(FOLDER_GIVEN)/regress,tb/regress)
+REGRESS = FILES=$(call quote,$(FILES)) KEPT=$(call quote,$(KEPT)) TARGETS='$(TARGETS)' UNIT=$(if $(UNIT),$(THE_UNIT)) \
   CONFIG=$(if $(DUT),$(DUT_CONFIG),$(filter $(CONFIG),$(THE_CONFIG))) DEVICE=$(THE_DEVICE) scripts/regress.py
 ifneq ($(filter regress,$(MAKECMDGOALS)),)
 REGRESS_RUN := $(if $(DUT),$(RUN),$(foreach r,$(filter $(SELECTED),$(shell $(REGRESS) rows 2>/dev/null)),$(call run,$r)))
@@ -130,4 +126,4 @@ endif
 
 # unit:config:PARAMS:FILES of all designs, for scripts
 design = '$(subst -,:,$(1)):$(call params,$(1)):$(call rtl,$(1))'
-DESIGNS = $(foreach c,$(CONFIGURATIONS),$(call design,$c))
+DESIGNS = $(foreach c,$(CONFIGURATIONS) $(FOLDER_CONFIGURATIONS),$(call design,$c))

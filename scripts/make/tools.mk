@@ -62,7 +62,8 @@ DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 
 # Make, to build side by side; and files that a command needs: by the jobs that make was told of, else by JOBS.
 PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
-build = scripts/building.sh scripts/alone.sh $B $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) PARALLEL=yes built BUILT='$(1)'
+build = scripts/building.sh $(as_given) scripts/alone.sh $B $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) PARALLEL=yes built BUILT='$(1)' \
+  $(if $(FOLDER),$(call quote,UNIT=$(FOLDER_GIVEN)))
 
 # A target is whole or absent: whatever is made is made beside its place and moved there, so that a command that is killed
 # leaves nothing that looks done. $(1) is the command up to its output, for an object $(2) its source if that is not $<.

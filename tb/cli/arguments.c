@@ -3,8 +3,8 @@
  * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
  * the environment, where neither it nor a shell looks into them.
  *
- *   arguments [replay] [waves] [stim] [keep] [run] [regress] [farm] [new-design] [synth] [board] [mutate] [prove]
- * .ENDING ... PARAMETER=VALUE ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
+ *   arguments [replay] [waves] [stim] [keep] [run] [regress] [farm] [new-unit] [new-design] [synth] [board] [mutate]
+ * [prove] .ENDING ... PARAMETER=VALUE ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
  * AGAIN are the words that a command needs beside FILE= to look at the same design in the same way, as this one has
  * them; UNKNOWN are names of variables on make's command line that are none of KNOWN; BOARDS are those that there are.
@@ -27,6 +27,7 @@
 #include "cli/targets.h"
 #include "cli/terminal.h"
 #include "engine/check.h"
+#include "engine/command.h"
 #include "engine/nearest.h"
 #include "engine/number.h"
 
@@ -36,7 +37,6 @@ enum {
     MOST_MINUTES = 100000 /* MINUTES= */
 };
 
-static const char lower[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 static const char blanks[] = " \t\n";
 
@@ -50,8 +50,8 @@ static bool judge_names(void) {
         for (char *word = strtok_r(known, blanks, &next); word && n < MOST_NAMES; word = strtok_r(NULL, blanks, &next))
             names[n++] = word;
         const char *nearest = nearest_name(name, names, n);
-        option_refuse(name, "", "there is no such variable; %s%s%smake help has all", nearest ? "the nearest is " : "",
-                      nearest ? nearest : "", nearest ? "=, " : "");
+        option_refuse(name, "", "there is no such variable; %s%s%s%s help has all", nearest ? "the nearest is " : "",
+                      nearest ? nearest : "", nearest ? "=, " : "", command_name());
     }
     bool ok = known && unknown && !name;
     free(known);
@@ -102,7 +102,7 @@ static bool unit_in_plan(const char *path, char unit[64]) {
     FILE *file = fopen(path, "r");
     char first[64], second[96];
     bool ok = file && fgets(first, sizeof first, file) && fgets(second, sizeof second, file) &&
-              sscanf(second, "unit %63[a-z0-9_]", unit) == 1 &&
+              sscanf(second, "unit %63[A-Za-z0-9_]", unit) == 1 &&
               strcmp(second + strlen("unit ") + strlen(unit), "\n") == 0;
     if (file)
         fclose(file);
@@ -116,14 +116,17 @@ static bool judge_replayed(const struct words *words, char unit[64]) {
     if (!goal && !*path)
         return true;
     if (goal && !ends_in(path, ".stim"))
-        return option_refuse("FILE", path, "expected a .stim file, as in make %s FILE=build/fail/X.stim", goal);
+        return option_refuse("FILE", path, "expected a .stim file, as in %s %s FILE=build/fail/X.stim", command_name(),
+                             goal);
     if (!ends_in(path, ".stim") && !ends_in(path, ".fst"))
         return option_refuse("FILE", path, "expected a name that ends in .stim or .fst");
     if (!judge_file("FILE", path))
         return false;
     if (ends_in(path, ".stim"))
-        return unit_in_plan(path, unit) && (words_have(words, "keep") || recorded_judge(path, goal ? goal : "waves"));
-    snprintf(unit, 64, "%.*s", (int)strspn(name, lower), name);
+        return unit_in_plan(path, unit) &&
+               (words_have(words, "keep") ||
+                recorded_judge(path, goal ? goal : "waves", targets_have_unit(words, unit)));
+    snprintf(unit, 64, "%.*s", (int)strspn(name, letters), name);
     if (!targets_have_unit(words, unit))
         *unit = 0;
     return true;
@@ -133,15 +136,16 @@ static bool judge_replayed(const struct words *words, char unit[64]) {
 static bool judge_stim(const struct words *words, char unit[64]) {
     const char *path = option_given("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     if (!*path) {
-        fputs("FILE= is missing: expected operations in plain words, as in make stim UNIT=atomic_alu FILE=ops.txt\n",
-              stderr);
+        fprintf(stderr,
+                "FILE= is missing: expected operations in plain words, as in %s stim UNIT=atomic_alu FILE=ops.txt\n",
+                command_name());
         return false;
     }
     if (!judge_file("FILE", path))
         return false;
     if (ends_in(path, ".stim"))
         return unit_in_plan(path, unit);
-    snprintf(unit, 64, "%.*s", (int)strspn(name, lower), name);
+    snprintf(unit, 64, "%.*s", (int)strspn(name, letters), name);
     if (!targets_have_unit(words, unit))
         *unit = 0;
     if (*unit || *option_given("UNIT"))
@@ -153,7 +157,17 @@ static bool judge_stim(const struct words *words, char unit[64]) {
 static bool judge_regress(const struct words *words) {
     const char *path = option_given("FILE");
     return !*path || !words_have(words, "regress") ||
-           option_refuse("FILE", path, "make regress replays what FILES= names");
+           option_refuse("FILE", path, "%s regress replays what FILES= names", command_name());
+}
+
+static bool judge_new_unit(const struct words *words) {
+    const char *path = option_given("FILE");
+    if (!words_have(words, "new-unit"))
+        return true;
+    if (!ends_in(path, ".v") && !ends_in(path, ".sv"))
+        return option_refuse("FILE", path, "expected a Verilog file, as in %s new-unit FILE=mac16/mac16.v",
+                             command_name());
+    return judge_file("FILE", path);
 }
 
 /* Of letters, digits, _ and the others. */
@@ -243,7 +257,7 @@ static bool judge_design(const struct words *words) {
             return option_refuse(of_design[i], option_given(of_design[i]),
                                  "expected DUT= as well, the design that it is about");
     if (*option_given("DUT") && words_have(words, "mutate"))
-        return option_refuse("DUT", option_given("DUT"), "make mutate breaks the RTL of Lanelock alone");
+        return option_refuse("DUT", option_given("DUT"), "%s mutate breaks the RTL of the unit alone", command_name());
     if (!consists_of(top, ""))
         return option_refuse("TOP", top, "expected the name of a module");
     return judge_files() && judge_reset() && judge_clock() && each_word(words, "PARAMS", judge_param);
@@ -289,7 +303,8 @@ static bool judge_program(const struct words *words) {
         return true;
     if (*path)
         return judge_file("PROGRAM", path) && judge_ending(words, path);
-    fputs("PROGRAM= is missing: expected a file, as in make run PROGRAM=tb/programs/integer_ops.visa\n", stderr);
+    fprintf(stderr, "PROGRAM= is missing: expected a file, as in %s run PROGRAM=tb/programs/integer_ops.visa\n",
+            command_name());
     return false;
 }
 
@@ -318,7 +333,7 @@ static bool judge_kept(const struct words *words) {
     const char *to = option_given("TO");
     struct stat status;
     if (*to && !words_have(words, "keep"))
-        return option_refuse("TO", to, "expected make keep");
+        return option_refuse("TO", to, "expected %s keep", command_name());
     return !*to || ends_in(to, ".stim") || (stat(to, &status) == 0 && S_ISDIR(status.st_mode)) ||
            option_refuse("TO", to, "expected a folder, or a name that ends in .stim");
 }
@@ -328,12 +343,13 @@ static bool judge_new_design(const struct words *words) {
     static const char *const needed[] = {"UNIT", "DIR"};
     const char *style = option_given("STYLE");
     if (*style && !words_have(words, "new-design"))
-        return option_refuse("STYLE", style, "expected make new-design");
+        return option_refuse("STYLE", style, "expected %s new-design", command_name());
     if (*style && strcmp(style, "hold") != 0 && strcmp(style, "handshake") != 0)
         return option_refuse("STYLE", style, "expected hold or handshake");
     for (size_t i = 0; words_have(words, "new-design") && i < sizeof needed / sizeof needed[0]; i++)
         if (!*option_given(needed[i])) {
-            fprintf(stderr, "%s= is missing: expected make new-design UNIT=atomic_alu DIR=my_alu\n", needed[i]);
+            fprintf(stderr, "%s= is missing: expected %s new-design UNIT=atomic_alu DIR=my_alu\n", needed[i],
+                    command_name());
             return false;
         }
     return true;
@@ -347,7 +363,7 @@ int main(int argc, char **argv) {
               (words_have(&words, "stim") ? judge_stim(&words, of_file)
                : replays                  ? judge_replayed(&words, of_file)
                                           : judge_regress(&words)) &&
-              targets_judge_unit(&words, of_file) && targets_judge_device(&words, of_file) &&
+              judge_new_unit(&words) && targets_judge_unit(&words, of_file) && targets_judge_device(&words, of_file) &&
               targets_judge_target(&words) && board_judge(&words, of_file) && judge_design(&words) &&
               judge_subset(&words) && farm_judge(words_have(&words, "farm")) && judge_kept(&words) &&
               judge_new_design(&words) && judge_mutants(&words) && judge_viewer() && places_judge();

@@ -55,7 +55,7 @@ static bool read_finding(char *line, struct finding *finding) {
 
 /* What the report says is to be replayed. */
 static char *stimulus_of(const char *text) {
-    static const char before[] = "make replay FILE=";
+    static const char before[] = " replay FILE=";
     const char *at = text ? strstr(text, before) : NULL;
     return at ? strndup(at + strlen(before), strcspn(at + strlen(before), " \n")) : NULL;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/options.h"
+#include "engine/command.h"
 
 /* Words that need not be repeated: the device is in the file's name, and fewer relaxed rules are checked more. */
 static const char *const optional[] = {"DEVICE=", "TARGET=", "PORT=", "B=", "RELAX="};
@@ -80,15 +81,15 @@ static void print_quoted(FILE *file, const char *word) {
     fputs(plain ? "" : "'", file);
 }
 
-bool recorded_judge(const char *path, const char *goal) {
+bool recorded_judge(const char *path, const char *goal, bool is_known) {
     char *recorded = read_recorded(path);
-    const char *missing =
-        recorded && has_name(recorded, "DUT=") ? first_missing(recorded, option_given("AGAIN")) : NULL;
+    bool needed = recorded && (has_name(recorded, "DUT=") || (!is_known && has_name(recorded, "UNIT=")));
+    const char *missing = needed ? first_missing(recorded, option_given("AGAIN")) : NULL;
     if (missing) {
         fputs("FILE=", stderr);
         print_quoted(stderr, path);
-        fprintf(stderr, ": it was recorded with %.*s=, which is missing; try make %s FILE=", (int)strcspn(missing, "="),
-                missing, goal);
+        fprintf(stderr, ": it was recorded with %.*s=, which is missing; try %s %s FILE=", (int)strcspn(missing, "="),
+                missing, command_name(), goal);
         print_quoted(stderr, path);
         fprintf(stderr, " %s\n", recorded);
     }

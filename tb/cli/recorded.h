@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words that a saved stimulus of a user's design was recorded with. */
+/* The words that a saved stimulus of a user's design, or of a user's unit, was recorded with. */
 #ifndef TB_CLI_RECORDED_H
 #define TB_CLI_RECORDED_H
 
@@ -7,8 +7,9 @@
 
 /*
  * Compares the words of a .stim file, recorded with DUT=, with those of AGAIN in the environment. Without them another
- * design would be replayed, or with looser checks. False: one line with the full command, make GOAL, is on stderr.
+ * design would be replayed, or with looser checks. The same if its unit is not known and UNIT= was recorded. False: one
+ * line with the full command, make GOAL, is on stderr.
  */
-bool recorded_judge(const char *path, const char *goal);
+bool recorded_judge(const char *path, const char *goal, bool is_known);
 
 #endif

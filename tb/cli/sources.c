@@ -144,7 +144,12 @@ static bool find_path(const struct reader *reader, const char *word, char path[L
     named[fits ? n : 0] = 0;
     if (strpbrk(named, "\"\\") || has_control(named))
         return refuse(reader, word, "expected a name without quotes, backslashes and control characters");
-    const char *dir = named[0] == '/' ? "" : *reader->dir ? reader->dir : strchr("-+", named[0]) ? "." : "";
+    const char *from = option_given("LANELOCK_FROM"); /* where the user is, if make runs elsewhere */
+    const char *dir = named[0] == '/'          ? ""
+                      : *reader->dir           ? reader->dir
+                      : *from                  ? from
+                      : strchr("-+", named[0]) ? "."
+                                               : "";
     int length = snprintf(path, LONGEST, "%s%s%s", dir, *dir ? "/" : "", named);
     return (fits && *named && length < LONGEST) || refuse(reader, word, "expected the name of a file");
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/options.h"
+#include "engine/command.h"
 
 bool words_have(const struct words *words, const char *target) {
     for (int i = 0; i < words->n; i++)
@@ -64,10 +65,11 @@ bool targets_judge_unit(const struct words *words, const char *of_file) {
     const char *unit = *option_given("UNIT") ? option_given("UNIT") : of_file, *config = option_given("CONFIG");
     char known[1024];
     list_known(words, NULL, known, sizeof known);
-    if (*unit && !targets_have_unit(words, unit)) {
-        option_refuse("UNIT", unit, "there is no such unit; expected one of:%s", known);
-        return false;
-    }
+    if (*option_given("UNIT_WRONG"))
+        return option_refuse("UNIT", unit, "%s", option_given("UNIT_WRONG"));
+    if (*unit && !targets_have_unit(words, unit))
+        return option_refuse("UNIT", unit,
+                             "there is no such unit; expected one of:%s, or the path of a folder with one", known);
     if (!*unit && words_have(words, "waves")) {
         fprintf(stderr, "UNIT= is missing: expected a FILE= whose name begins with one, or one of:%s\n", known);
         return false;
@@ -166,7 +168,8 @@ bool targets_judge_target(const struct words *words) {
         return true;
     if (!words_have(words, "synth") && strcmp(option_given("DEVICE"), "netlist") != 0)
         return option_refuse("TARGET", target,
-                             "expected make synth or DEVICE=netlist, which are told by it what is synthesised");
+                             "expected %s synth or DEVICE=netlist, which are told by it what is synthesised",
+                             command_name());
     for (int i = 0; i < words->n; i++) {
         size_t length = strlen(known);
         if (strncmp(words->first[i], "TARGET=", strlen("TARGET=")) != 0)

@@ -22,7 +22,9 @@ bool targets_have_unit(const struct words *words, const char *unit);
 bool targets_have_row(const struct words *words, const char *unit, const char *config, const char *device, char *list,
                       size_t size);
 
-/* False: the standard error has a line on what is wrong. of_file is the unit of FILE, or empty, if UNIT is not given.
+/*
+ * False: the standard error has a line on what is wrong. of_file is the unit of FILE, or empty, if UNIT is not given.
+ * UNIT_WRONG of the environment says why a folder is no unit, if UNIT is the path of one: scripts/unit_folder.sh.
  */
 bool targets_judge_unit(const struct words *words, const char *of_file);
 bool targets_judge_device(const struct words *words, const char *of_file);

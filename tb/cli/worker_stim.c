@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/options.h"
+#include "engine/command.h"
 #include "engine/file.h"
 #include "engine/plural.h"
 #include "engine/report.h"
@@ -61,7 +62,8 @@ static int to_words(const struct worker_item *item, const char *dir) {
         return OPTIONS_WRONG;
     bool ok = stimulus_text_write(&stimulus, path);
     if (ok) {
-        printf("%s: %zu operation%s, %s; make stim FILE=%s", unit.name, stimulus.n, plural(stimulus.n), path, path);
+        printf("%s: %zu operation%s, %s; %s stim FILE=%s", unit.name, stimulus.n, plural(stimulus.n), path,
+               command_name(), path);
         print_config(item, path);
         puts("");
     }
@@ -94,8 +96,8 @@ static int to_stim(const struct worker_item *item, const char *dir) {
     report.file = path;
     if (!passes)
         report_print(stdout, "", &report);
-    printf("%s: %zu operation%s, %" PRIu64 " cycles on %s, %s; make replay FILE=%s", unit.name, failure.stimulus.n,
-           plural(failure.stimulus.n), result->cycles, item->device, path, path);
+    printf("%s: %zu operation%s, %" PRIu64 " cycles on %s, %s; %s replay FILE=%s", unit.name, failure.stimulus.n,
+           plural(failure.stimulus.n), result->cycles, item->device, path, command_name(), path);
     print_config(item, path);
     printf("%s%s\n", *item->again ? " " : "", item->again);
     stimulus_close(&failure.stimulus);

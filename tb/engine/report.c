@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/command.h"
 #include "engine/plural.h"
 #include "engine/report_parts.h"
 
@@ -100,17 +101,19 @@ static void print_lines(FILE *file, const char *prefix, char *text) {
     free(text);
 }
 
-static void print_command(FILE *file, const char *prefix, const char *what, const char *path, const char *again) {
+static void print_command(FILE *file, const char *prefix, const char *what, const char *verb, const char *path,
+                          const char *again) {
     if (path)
-        fprintf(file, "%s  %s FILE=%s%s%s\n", prefix, what, path, *again ? " " : "", again);
+        fprintf(file, "%s  %-8s %s %s FILE=%s%s%s\n", prefix, what, command_name(), verb, path, *again ? " " : "",
+                again);
 }
 
 static void print_commands(FILE *file, const char *prefix, const struct report *report) {
     char *elsewhere = report_elsewhere(report);
-    print_command(file, prefix, "replay   make replay", report->stim, report->again);
+    print_command(file, prefix, "replay", "replay", report->stim, report->again);
     if (elsewhere)
-        print_command(file, prefix, "         make replay", report->stim, elsewhere);
-    print_command(file, prefix, "waves    make waves", report->fst, elsewhere ? elsewhere : report->again);
+        print_command(file, prefix, "", "replay", report->stim, elsewhere);
+    print_command(file, prefix, "waves", "waves", report->fst, elsewhere ? elsewhere : report->again);
     free(elsewhere);
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/command.h"
 #include "engine/file.h"
 #include "engine/json.h"
 #include "engine/report_parts.h"
@@ -62,7 +63,7 @@ static void print_command(FILE *file, const char *name, const char *verb, const 
     size_t size;
     FILE *to = path ? open_memstream(&text, &size) : NULL;
     if (to) {
-        fprintf(to, "make %s FILE=%s%s%s", verb, path, *again ? " " : "", again);
+        fprintf(to, "%s %s FILE=%s%s%s", command_name(), verb, path, *again ? " " : "", again);
         fclose(to);
     }
     fprintf(file, "\"%s\": ", name);

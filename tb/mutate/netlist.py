@@ -10,13 +10,14 @@ import os
 import re
 import subprocess
 
+import port_list
 import trees
 
 SELECTOR, BITS = "mutant", 16  # the input that says which one, and its bits
 # Where the netlist comes from: a register has a name, so that it is found again in each mutant. What has several
 # selects is a tree of choices, so that two of them at once mean the same to a simulator and to a proof.
 FLAT = """
-read_verilog -Irtl/include {files}
+{read}
 hierarchy -check -top {top}{params}
 proc -norom{unopt}
 {before}pmuxtree
@@ -83,7 +84,7 @@ class Netlist:
         os.makedirs(out, exist_ok=True)
         chosen = "".join(f" -chparam {param.replace('=', ' ')}" for param in params)
         self.base = f"{out}/base.il"
-        script = FLAT.format(files=" ".join(files), top=top, params=chosen, unopt=" -noopt" * of_trees,
+        script = FLAT.format(read=port_list.yosys_reads(top, files), top=top, params=chosen, unopt=" -noopt" * of_trees,
                              before=trees.BEFORE * of_trees, after=trees.AFTER * of_trees)
         yosys(script + f"write_rtlil {self.base}\n", f"{out}/base.ys")
 

@@ -56,7 +56,7 @@ class Design:
         of a module of the unit"""
         own = f"{HERE}/tops/{top}.v"
         files = [tools.quoted(self.files)] + ([f"-overwrite {own}"] if os.path.exists(own) else [])
-        return "; ".join(f"read_verilog -Irtl/include {each}" for each in files)
+        return "; ".join(f"read_verilog {' '.join('-I' + path for path in port_list.includes_of(self.unit))} {each}" for each in files)
 
     def gates(self, top, directory):
         """A file with a module of it, made once for all rows that are about it"""
@@ -277,6 +277,8 @@ def main(build, *designs):
                     + " ".join(sorted({core.unit for core in CORES if not core.top and not core.lanes and not core.open_}))))
             known[unit, config] = user.UserDesign(
                 Design(text_of[unit, config], user.given_params(known[unit, config].params)), f"{build}/sources")
+        if not cores and unit and port_list.folder_of(unit):
+            raise tools.Failed(f"{port_list.word_of(unit)}: the unit declares no core, expected one to prove")
         if not cores:
             raise tools.Failed(f"no core is in {unit}: expected one of {' '.join(sorted(set(sum(units.values(), []))))}")
         proofs = [Proof(core, known[core.unit, core.config], build, units[core.name]) for core in cores]

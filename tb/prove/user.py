@@ -7,6 +7,7 @@ import subprocess
 
 import package_order
 import pins
+import port_list
 import tools
 import user_design
 from miter import Pins
@@ -82,9 +83,8 @@ class UserDesign:
         values = f"{directory}/values.h"
         with open(values, "w", encoding="utf-8") as file:
             file.write(self.subset)
-        unit = [f"-DUNIT={self.unit}", f'-DUNIT_HEADER="cycle/{self.unit}.h"', f'-DUNIT_PORTS="cycle/{self.unit}_ports.h"']
         sources = [word for source in (*CLASSIFIED_BY[self.unit], os.path.abspath(values)) for word in ("-include", source)]
-        tools.compile_c(PART, f"{directory}/part.ll", ["-Itb", *unit, *(f"-D{param}" for param in self.params), *sources,
+        tools.compile_c(PART, f"{directory}/part.ll", ["-Itb", *port_list.defines_of(self.unit), *(f"-D{param}" for param in self.params), *sources,
                                                        *"-mllvm -inline-threshold=100000 -mllvm -unroll-threshold=100000 -x c".split()])
         return translate(f"{directory}/part.ll", "subset")
 

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+# Where the parts of a unit are: of ours by its name in the rooms of CONTRIBUTING.md, of a user's in a folder anywhere. The
+# path of a folder is never in a rule: $B/unit/NAME is a link to it.
+UNITS := $(patsubst tb/units/%.mk,%,$(wildcard tb/units/*.mk))
+include $(UNITS:%=tb/units/%.mk)
+
+# A saved stimulus names its unit inside; else the names of files that a run left behind begin with the row.
+ifneq ($(filter replay waves stim keep,$(MAKECMDGOALS)),)
+NAMED := $(subst ., ,$(subst -, ,$(lastword $(subst /, ,$(subst $(space),_,$(FILE))))))
+SAVED_UNIT := $(shell [ -f $(call quote,$(FILE)) ] && sed -n '2s/^unit \([A-Za-z0-9_]*\)$$/\1/p;2q' <$(call quote,$(FILE)))
+endif
+OF_FILE := $(or $(SAVED_UNIT),$(word 1,$(NAMED)))
+
+# UNIT= that is the path of a folder becomes the name of its unit; FOLDER is that name, FOLDER_GIVEN what the user says.
+FOUND := $(if $(UNIT)$(OF_FILE),$(shell scripts/unit_folder.sh $(call quote,$B) $(call quote,$(UNIT)) $(call quote,$(OF_FILE)) $(UNITS)))
+FOLDER := $(if $(filter ok,$(firstword $(FOUND))),$(word 2,$(FOUND)))
+ifneq ($(FOLDER),)
+FOLDER_GIVEN := $(file <$B/unit/$(FOLDER).given)
+override UNIT := $(FOLDER)
+-include $(wildcard $B/unit/$(FOLDER)/unit.mk)
+$(FOLDER)_RTL := $(addprefix $B/unit/$(FOLDER)/,$(or $($(FOLDER)_RTL),$(wordlist 3,$(words $(FOUND)),$(FOUND))))
+$(FOLDER)_CONFIGS := $(or $($(FOLDER)_CONFIGS),default)
+FOUND := $(if $(findstring -,$($(FOLDER)_CONFIGS)),no found a - in $(FOLDER)_CONFIGS of its unit.mk$(comma) expected names of letters$(comma) digits and _)
+endif
+# What the judge says of UNIT=; where scripts find its port list, and what they call it: scripts/port_list.py
+export UNIT_WRONG := $(if $(filter no,$(firstword $(FOUND))),$(wordlist 2,$(words $(FOUND)),$(FOUND)))
+export UNITS_AT := $B/unit
+export UNIT_WORD := $(if $(FOLDER),$(file <$B/unit/$(FOLDER).word))
+
+# $(1) is the name of a unit.
+in_folder = $(filter $(FOLDER),$(1))
+unit_c = $(if $(call in_folder,$(1)),$B/unit/$(1)/unit.c,tb/units/$(1).c)
+# What changes with its configurations and its list of files
+unit_mk = $(if $(call in_folder,$(1)),$B/unit/$(1).is,tb/units/$(1).mk)
+unit_ports = $(if $(call in_folder,$(1)),$B/unit/$(1)/ports.h,csim/cycle/$(1)_ports.h)
+# Its C is compiled with these. Messages have its file as the user knows it.
+c_text = $(subst ",\",$(subst \,\\,$(1)))
+unit_defines = -DUNIT=$(1) $(if $(call in_folder,$(1)),'-DUNIT_HEADER="cycle/unit_structs.h"' '-DUNIT_PORTS="$(1)/ports.h"' -I$B/unit -I$B/unit/$(1) \
+  $(call quote,-DUNIT_FILE="$(call c_text,$(FOLDER_GIVEN))/unit.c"),'-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' '-DUNIT_FILE="tb/units/$(1).c"')
+# The rest of its model is in the header of a user's unit.
+unit_objects = unit.o $(if $(call in_folder,$(1)),,cycle.o)
+# Before a command that names files of the unit: its messages have them as the user does.
+as_given = $(if $(FOLDER)$(LANELOCK_COMMAND),scripts/as_given.sh $B/unit/$(FOLDER)/ $(call quote,$(FOLDER_GIVEN)/))
