@@ -277,7 +277,7 @@ board: judged
 install: judged
 	@$(call need,python3 ld objcopy)
 	@+scripts/building.sh scripts/alone.sh $B $(installed)
-	@scripts/install.sh $B/install/image
+	@scripts/install.py $B/install/image
 
 uninstall: judged
 	@scripts/uninstall.sh

@@ -15,6 +15,9 @@ from port_list import bits, ports_of, read
 
 MODEL = "csim/lanelock"
 HEADERS = "atomic_alu gcn memory nv text unit visa".split()
+# What lanelock runs: the parts of the project, without what tests them. Of the examples, those that are units.
+BENCH = "csim", "docs", "scripts", "tb", "waves"
+NOT_RUN = "docs/ci", "tb/bench", "tb/pages", "tb/tables", "tb/test"
 
 
 class Design:
@@ -200,6 +203,17 @@ def copy(source, path):
     os.chmod(path, 0o755 if os.access(source, os.X_OK) and not path.endswith((".a", ".sv")) else 0o644)
 
 
+def bench_files():
+    """The files that lanelock needs; its RTL is installed in any case."""
+    yield "Makefile"
+    yield "tb/test/planted_bug.h"  # of mutants
+    for top in BENCH:
+        for at, below, names in os.walk(top):
+            below[:] = sorted(name for name in below if f"{at}/{name}" not in NOT_RUN and name != "__pycache__" and
+                              (at != "tb/examples" or os.path.exists(f"{at}/{name}/ports.h")))
+            yield from (f"{at}/{name}" for name in names if not name.endswith(".png") and at != "tb/examples")
+
+
 def main(build, version, soname, *words):
     prefix, image, library = os.environ["PREFIX"], f"{build}/image.part", f"{build}/library"
     share = f"{image}/share/lanelock"
@@ -213,8 +227,12 @@ def main(build, version, soname, *words):
         copy(f"{MODEL}/{name}.h", f"{image}/include/lanelock/{name}.h")
     write(f"{image}/lib/pkgconfig/lanelock.pc",
           read(f"{MODEL}/lanelock.pc.in").replace("@PREFIX@", prefix).replace("@VERSION@", version))
-    copy("docs/csim.1", f"{image}/share/man/man1/csim.1")
-    copy("tb/cli/csim.bash", f"{image}/share/bash-completion/completions/csim")
+    copy("scripts/lanelock", f"{image}/bin/lanelock")
+    for name in "csim", "lanelock":
+        copy(f"docs/{name}.1", f"{image}/share/man/man1/{name}.1")
+        copy(f"tb/cli/{name}.bash", f"{image}/share/bash-completion/completions/{name}")
+    for path in bench_files():
+        copy(path, f"{share}/{path}")
     for name in os.listdir(f"{MODEL}/dpi"):
         copy(f"{MODEL}/dpi/{name}", f"{share}/dpi/{name}")
     for directory in "rtl", "rtl/include":

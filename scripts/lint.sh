@@ -139,7 +139,7 @@ compiles() { # COMPILER
 # ---------------------------------------------------------------- scripts
 shell_scripts() {
     # shellcheck disable=SC2046
-    shellcheck $(files .ci scripts tb -- '*.sh' run)
+    shellcheck scripts/lanelock $(files .ci scripts tb -- '*.sh' run)
 }
 
 python_scripts() {

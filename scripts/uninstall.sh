@@ -9,23 +9,17 @@ if [ ! -f "$list" ]; then
     echo "make uninstall: $list: there is no such file; expected the PREFIX= and DESTDIR= of make install" >&2
     exit 1
 fi
-n=0
-while IFS= read -r file; do
-    case /$file/ in
-    *'/../'*) echo "make uninstall: $list: $file: expected a path below $to" >&2 && exit 1 ;;
-    esac
-    rm -f -- "$to/$file"
-    case $file in
-    */*/*)
-        below=${file#*/}
-        (cd -- "$to/${file%%/*}" && rmdir -p -- "${below%/*}") 2>/dev/null || :
-        ;;
-    esac
-    n=$((n + 1))
-done <<FILES
-$(cat -- "$list")
-FILES
-for own in share/lanelock include/lanelock; do
-    [ ! -d "$to/$own" ] || find "$to/$own" -depth -type d -exec rmdir -- {} + 2>/dev/null || :
+files=$(cat -- "$list")
+if outside=$(printf '%s\n' "$files" | grep -m 1 -E '^/|(^|/)\.\.(/|$)'); then
+    echo "make uninstall: $list: $outside: expected a path below $to" >&2
+    exit 1
+fi
+cd -- "$to"
+printf '%s\n' "$files" | xargs -d '\n' rm -f --
+for top in $(printf '%s\n' "$files" | sed -n 's|^\([^/]*\)/.*/.*|\1|p' | sort -u); do
+    (cd -- "$top" && printf '%s\n' "$files" | sed -n "s|^$top/\(.*\)/[^/]*\$|\1|p" | sort -u | xargs -d '\n' rmdir -p --) 2>/dev/null || :
 done
-echo "removed $n files below $to"
+for own in share/lanelock include/lanelock; do
+    [ ! -d "$own" ] || find "$own" -depth -type d -exec rmdir -- {} + 2>/dev/null || :
+done
+echo "removed $(printf '%s\n' "$files" | wc -l) files below $to"

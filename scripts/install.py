@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Copies what is laid out in a directory to $DESTDIR$PREFIX, each file beside its place and then moved there, and keeps a list of
+them, share/lanelock/files, which uninstall.sh goes by.
+
+    install.py IMAGE
+"""
+import os
+import shutil
+import signal
+import sys
+
+
+def put(source, path):
+    """A copy of a file or of a link. What an interrupt leaves is no file that anybody looks for, and gone as well."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    part = f"{path}.new{os.getpid()}"
+    try:
+        shutil.copyfile(source, part, follow_symlinks=False)
+        shutil.copymode(source, part, follow_symlinks=False)
+        os.replace(part, path)
+    finally:
+        if os.path.lexists(part):
+            os.unlink(part)
+
+
+def main(image):
+    to = os.environ.get("DESTDIR", "") + os.environ["PREFIX"]
+    os.umask(0o022)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        os.makedirs(f"{to}/share/lanelock", exist_ok=True)
+    except OSError:
+        sys.exit(f"make install: {to}: can not be made: expected a directory that one may write to, or sudo")
+    with open(f"{image}/share/lanelock/files", encoding="utf-8") as file:
+        listed = file.read().splitlines()
+    for name in listed:
+        try:
+            put(f"{image}/{name}", f"{to}/{name}")
+        except OSError as error:
+            sys.exit(f"make install: {to}: {name} can not be written: {error.strerror}")
+    print(f"installed {len(listed)} files below {to}")
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(130)
