@@ -158,20 +158,26 @@ deps:
 csim:
 	@+$(call build,$B/csim)
 
+# What is wrong with the declaration of a user's unit is reported once, before each work item would.
+OPENED = $(if $(FOLDER),$(firstword $(RUN_WORKERS)) covergroups >/dev/null; [ $$? -ne 2 ] || exit 1)
+
 # A run that does not come to its own results leaves none of an earlier run.
 sim: judged
 	@rm -f $(addprefix $B/results/,sim.json sim.xml index.html)
 	@+$(call build,$B/sim $(RUN_WORKERS))
+	@$(OPENED)
 	@$(REPORTED) $(SIM) SEED="$$SEED"
 
 farm: judged
 	@$(call need,python3)
 	@+$(call build,$B/sim $(RUN_WORKERS))
+	@$(OPENED)
 	@$(HOW) JOBS="$$JOBS" SHRINK="$$SHRINK" CYCLES="$$CYCLES" WEIGHTS="$$WEIGHTS" AGAIN="$$AGAIN" $(REPORTED) scripts/farm.py $B $(RUN)
 
 soak: judged
 	@$(call need,python3)
 	@+$(call build,$B/sim $(RUN_WORKERS))
+	@$(OPENED)
 	@scripts/soak.py $B '$(RUN)' $(SIM)
 
 replay: judged

@@ -63,7 +63,7 @@ def defines_of(unit):
     folder = folder_of(unit)
     if not folder:
         return [f"-DUNIT={unit}", f'-DUNIT_HEADER="cycle/{unit}.h"', f'-DUNIT_PORTS="cycle/{unit}_ports.h"']
-    return [f"-DUNIT={unit}", '-DUNIT_HEADER="cycle/unit_structs.h"', f'-DUNIT_PORTS="{unit}/ports.h"', f"-I{os.path.dirname(folder)}"]
+    return [f"-DUNIT={unit}", '-DUNIT_HEADER="declared/vectors.h"', f'-DUNIT_PORTS="{unit}/ports.h"', f"-I{os.path.dirname(folder)}"]
 
 
 def objects_of(unit):

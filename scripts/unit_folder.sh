@@ -5,7 +5,8 @@
 #   unit_folder.sh BUILD UNIT OF_FILE OURS...
 #
 # UNIT is what the user gives, OF_FILE the unit that FILE= names, OURS are the units of Lanelock. BUILD/unit/NAME is a link
-# to the folder, NAME.given how the user wrote its path, NAME.word the same as a word of a shell, NAME.is all that NAME is made of. Prints
+# to the folder, NAME.given how the user wrote its path, NAME.word the same as a word of a shell, NAME.c and NAME.v
+# all that its C and its design are made of. Prints
 #
 #   ok NAME FILE...   its Verilog files, those with packages first
 #   no WHY            it is a folder, but no unit
@@ -102,8 +103,14 @@ case $given in
 *[!A-Za-z0-9_/.,:@%+=-]*) printf '%s\n' "$given" | sed "s/'/'\\\\''/g; s/.*/'&'/" ;;
 *) printf '%s\n' "$given" ;;
 esac | put "$name.word"
+# What counts is what files say, not their time: a folder may be another one of the same name.
+sums() { # PATTERN...
+    printf '%s\n' "$path" "$packages$sources"
+    cksum -- "$@" 2>/dev/null # a pattern that no file has is none
+}
 {
-    printf '%s\n' "$path" "$given" "$packages$sources"
-    [ ! -f "$path/unit.mk" ] || cksum <"$path/unit.mk"
-} | put "$name.is"
+    echo "$given"
+    sums "$path"/*.c "$path"/*.h "$path"/*.mk
+} | put "$name.c"
+sums "$path/ports.h" "$path"/*.v "$path"/*.sv "$path"/*.vh "$path"/*.svh "$path"/*.mk | put "$name.v"
 echo "ok $name$packages$sources"

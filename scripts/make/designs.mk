@@ -18,7 +18,7 @@ $B/dut/%/cycle.o: csim/cycle/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $
 # ---------------------------------------------------------------- verilated
 VERILATE := $B/tools $(addprefix scripts/,verilate.sh check_ports.py pins.py port_list.py) tb/engine/expected.v.in
 
-$B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) $$(call unit_ports,$$(call unit,$$*)) $$(call unit_mk,$$(call unit,$$*)) $$(wildcard tb/units/$$(call unit,$$*).vlt) | $(HEADERS)
+$B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) $$(call unit_ports,$$(call unit,$$*)) $$(call design_mk,$$(call unit,$$*)) $$(wildcard tb/units/$$(call unit,$$*).vlt) | $(HEADERS)
 	$(call fill,scripts/verilate.sh $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" "-Wall -Wno-fatal --trace-fst $(VL_COVERAGE)" $(call rtl,$*) && \
 	  scripts/check_ports.py $(@D).part/Vdut.h $(call unit_ports,$(call unit,$*)) $(or $(call lanes,$*),1024))
 
@@ -66,7 +66,7 @@ $(foreach d,$(NETLISTS),$(eval $(call netlist_rules,$(d:netlist_%=%))))
 # ---------------------------------------------------------------- icarus
 ICARUS := $B/tools $(addprefix scripts/,icarus.py pins.py port_list.py)
 
-$B/dut/%-icarus/rtl/design.vvp: $(ICARUS) $$(call unit_ports,$$(call unit,$$*)) $$(call unit_mk,$$(call unit,$$*))
+$B/dut/%-icarus/rtl/design.vvp: $(ICARUS) $$(call unit_ports,$$(call unit,$$*)) $$(call design_mk,$$(call unit,$$*))
 	@$(call need,iverilog vvp python3)
 	$(call fill,scripts/icarus.py $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" $(call rtl,$*))
 
@@ -87,7 +87,7 @@ $B/dut/%-icarus/worker: $B/dut/%-icarus/rtl/design.vvp $B/icarus.vpi $B/obj/tb/d
 
 # ---------------------------------------------------------------- lanes
 # Our RTL as C over vector lanes.
-$B/dut/%-lanes/rtl/design.c: $B/tools $(addprefix scripts/,lanes.py icarus.py port_list.py) $$(call unit_ports,$$(call unit,$$*)) $$(call unit_mk,$$(call unit,$$*))
+$B/dut/%-lanes/rtl/design.c: $B/tools $(addprefix scripts/,lanes.py icarus.py port_list.py) $$(call unit_ports,$$(call unit,$$*)) $$(call design_mk,$$(call unit,$$*))
 	@$(call need,yosys python3)
 	$(call fill,scripts/lanes.py $(@D).part $(call unit,$*) "$(call params,$*)" $(call rtl,$*))
 

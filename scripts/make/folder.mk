@@ -30,12 +30,13 @@ export UNIT_WORD := $(if $(FOLDER),$(file <$B/unit/$(FOLDER).word))
 # $(1) is the name of a unit.
 in_folder = $(filter $(FOLDER),$(1))
 unit_c = $(if $(call in_folder,$(1)),$B/unit/$(1)/unit.c,tb/units/$(1).c)
-# What changes with its configurations and its list of files
-unit_mk = $(if $(call in_folder,$(1)),$B/unit/$(1).is,tb/units/$(1).mk)
+# What changes with its configurations and its files, of its C and of its design
+unit_mk = $(if $(call in_folder,$(1)),$B/unit/$(1).c,tb/units/$(1).mk)
+design_mk = $(if $(call in_folder,$(1)),$B/unit/$(1).v,tb/units/$(1).mk)
 unit_ports = $(if $(call in_folder,$(1)),$B/unit/$(1)/ports.h,csim/cycle/$(1)_ports.h)
 # Its C is compiled with these. Messages have its file as the user knows it.
 c_text = $(subst ",\",$(subst \,\\,$(1)))
-unit_defines = -DUNIT=$(1) $(if $(call in_folder,$(1)),'-DUNIT_HEADER="cycle/unit_structs.h"' '-DUNIT_PORTS="$(1)/ports.h"' -I$B/unit -I$B/unit/$(1) \
+unit_defines = -DUNIT=$(1) $(if $(call in_folder,$(1)),'-DUNIT_HEADER="declared/vectors.h"' '-DUNIT_PORTS="$(1)/ports.h"' -I$B/unit -I$B/unit/$(1) \
   $(call quote,-DUNIT_FILE="$(call c_text,$(FOLDER_GIVEN))/unit.c"),'-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' '-DUNIT_FILE="tb/units/$(1).c"')
 # The rest of its model is in the header of a user's unit.
 unit_objects = unit.o $(if $(call in_folder,$(1)),,cycle.o)

@@ -4,6 +4,6 @@ SYNTHESISED := $(SELECTED:%-$(THE_DEVICE)=%)
 SYNTH_PARTS = $(SYNTHESISED:%=$B/synth/%-$(THE_TARGET)/netlist.json)
 SYNTHESISE = scripts/verdict.sh scripts/synth.py $B "$$JOBS" $(THE_TARGET) $(foreach c,$(SYNTHESISED),$(call design,$c))
 
-$B/synth/%/netlist.json: scripts/synth_netlist.py scripts/synth_targets.py $$(call rtl,$$*) $(wildcard rtl/include/*.vh) $$(call unit_mk,$$(call unit,$$*)) $$(wildcard tb/units/$$(call unit,$$*).vlt)
+$B/synth/%/netlist.json: scripts/synth_netlist.py scripts/synth_targets.py $$(call rtl,$$*) $(wildcard rtl/include/*.vh) $$(call design_mk,$$(call unit,$$*)) $$(wildcard tb/units/$$(call unit,$$*).vlt)
 	@$(call need,yosys python3)
 	$(call fill,scripts/synth_netlist.py $(@D).part $(word 3,$(subst -, ,$*)) $(call unit,$*) "$(call params,$*)" $(call rtl,$*))
