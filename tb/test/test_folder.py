@@ -1,0 +1,358 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests of units in a folder anywhere: for make in a checkout, and for lanelock of an installation, into which nothing may be
+written. Prints lines of the Test Anything Protocol.
+
+    test_folder.py BUILD=DIR
+
+BUILD has what make has built for the tests, which is not built again here: links to it, which make replaces and never
+writes to. Paths of the user's have blanks, quotes and what a shell or make would look into.
+"""
+import glob
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+sys.path.insert(0, "tb/test")
+from checkout import QUIET  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, need_tool, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+
+BUILD = options_of(sys.argv[1:])["BUILD"]
+WORK = os.path.abspath(f"{BUILD}/test/folder")
+USER = f"{WORK}/it's $(touch pwn) `touch pwn` \"here\""
+SHARE = f"{WORK}/an installation/share/lanelock"
+LANELOCK = f"{WORK}/an installation/bin/lanelock"
+UNIT = "mac16"
+OLD = 1_000_000_000  # a time stamp
+REUSED = ("tools", "arguments", "sources", "sim", "csim", "headers.h", "headers.h.gch", "icarus.vpi", "obj", "verilated", "libcsim.a", "libengine.a",
+          "libfamilies.a", "libverilated.a")
+BUG = "load_q} : acc;", "load_q} : acc + 41'sd1;"
+
+
+def run(*words, **options):
+    return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", check=False,
+                          **{"env": QUIET, "cwd": USER, **options})
+
+
+def lanelock(*words, **options):
+    return run(LANELOCK, *words, **options)
+
+
+def make(*words):
+    """In this checkout, with a build of its own."""
+    return run(MAKE, "--no-print-directory", f"B={BUILD}/test/folder/build", f"HEADERS={BUILD}/headers.h", *words, cwd=".")
+
+
+def reuse(to):
+    os.makedirs(to)
+    subprocess.run(["cp", "-al", *(f"{BUILD}/{name}" for name in REUSED), to], check=True)
+
+
+def install():
+    """As make install does, but for the library, which lanelock does not need. Its files are older than what is reused."""
+    library = f"{WORK}/image/library"
+    os.makedirs(library)
+    for name in "csim", "libcsim.a", "libcsim.so.0":
+        with open(f"{library}/{name}", "w", encoding="utf-8"):
+            pass
+    for words in ["scripts/image.py", f"{WORK}/image", "0", "libcsim.so.1"], ["scripts/install.py", f"{WORK}/image/image"]:
+        done = run(*words, cwd=".", env={**QUIET, "DESTDIR": WORK, "PREFIX": "/an installation"})
+        equal(done.returncode, 0, done.stderr)
+    for path in files_of(f"{WORK}/an installation"):
+        os.utime(path, (OLD, OLD), follow_symlinks=False)
+
+
+def files_of(top):
+    return sorted(os.path.join(at, name) for at, _, names in os.walk(top) for name in names)
+
+
+def sum_of(top):
+    """Of all files: whoever is root is stopped by no permission."""
+    found = hashlib.sha256()
+    for path in files_of(top):
+        found.update(path.encode())
+        with open(path, "rb") as file:
+            found.update(file.read())
+    return found.hexdigest()
+
+
+def folder(*names, at=USER):
+    """A copy of the example."""
+    path = os.path.join(at, *names)
+    shutil.rmtree(path, ignore_errors=True)
+    shutil.copytree(f"tb/examples/{UNIT}", path)
+    return path
+
+
+def change(path, old, new):
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    assert old in text, f"{path} has no {old}"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text.replace(old, new))
+
+
+def passed(done):
+    equal(done.returncode, 0, done.stdout + done.stderr)
+    assert re.search(r"^pass  1 of 1 passed|^pass ", done.stdout, re.M), done.stdout
+
+
+def refused(done, *words):
+    """One line; a second one is make's own."""
+    lines = [line for line in done.stderr.splitlines() if not line.startswith("make: ***")]
+    equal((done.returncode, len(lines)), (2, 1), done.stdout + done.stderr)
+    for word in words:
+        assert word in lines[0], f"'{lines[0]}' does not say '{word}'"
+    assert "pass" not in done.stdout, done.stdout
+
+
+# ---------------------------------------------------------------- units
+def test_new_unit(_):
+    """What is written compiles, and says what is missing; nothing is written over."""
+    path = folder(UNIT)
+    for name in "ports.h", "unit.c":
+        os.unlink(f"{path}/{name}")
+    done = lanelock("new-unit", f"{UNIT}/{UNIT}.v")
+    equal((done.returncode, done.stderr, done.stdout.splitlines()[-1]), (0, "", f"  lanelock sim {UNIT}"))
+    with open(f"{path}/ports.h", encoding="utf-8") as written, open(f"tb/examples/{UNIT}/ports.h", encoding="utf-8") as known:
+        fields = [re.findall(r"^PORT\((\w+, \w+, \d+, 1, \w+),", file.read(), re.M) for file in (written, known)]
+    equal(*fields)
+    with open(f"{path}/unit.c", encoding="utf-8") as file:
+        line = file.read().splitlines().index(f"LL_UNIT({UNIT}, .execute = NULL);") + 1
+    one_line(lanelock("sim", UNIT, "DEVICE=model", "COLOR=never", "-s"), 2, "found -s")
+    done = lanelock("sim", UNIT, "DEVICE=model")
+    equal((done.returncode, done.stderr), (1, f"{UNIT}/unit.c:{line}: no output is compared; write execute()\n"))
+    for name in "ports.h", "unit.c":
+        one_line(lanelock("new-unit", f"{UNIT}/{UNIT}.v"), 2, f"FILE={UNIT}/{UNIT}.v: {UNIT}/{name} is there already")
+        os.unlink(f"{path}/{name}")
+    equal(sorted(os.listdir(path)), [f"{UNIT}.v"])
+
+
+def test_new_unit_of_other_modules(place):
+    """A module whose ports are no unit's, and files that are no Verilog, leave nothing."""
+    def tried(name, text):
+        os.makedirs(f"{USER}/{name}", exist_ok=True)
+        with open(f"{USER}/{name}/{name}.v", "w", encoding="utf-8") as file:
+            file.write(text)
+        done = lanelock("new-unit", f"{name}/{name}.v")
+        equal((done.returncode, os.listdir(f"{USER}/{name}")), (2, [f"{name}.v"]), done.stderr)
+        return done.stderr.splitlines()[-1]
+
+    head = "input wire clk, input wire rst, input wire req_valid_i, output wire req_ready_o, output wire rsp_valid_o, input wire rsp_ready_i"
+    equal(tried("bare", "module bare(input wire clk); endmodule\n"), "FILE=bare/bare.v: found no port rst, expected clk rst req_valid_i req_ready_o "
+          "rsp_valid_o rsp_ready_i, of 1 bit each; try a wrapper with these ports")
+    for port, said in ("inout wire a", "a: found inout [0:0]"), ("input wire [8:1] a", "a: found input [8:1]"), ("input wire [599:0] a", "a: found input [599:0]"):
+        assert tried("odd", f"module odd({head}, {port}); endmodule\n").startswith(f"FILE=odd/odd.v: {said}, expected an input or output of at most 512 bits")
+    equal(tried("broken", "module broken(;\n"), "FILE=broken/broken.v: found no module that Verilator can compile; see its messages above")
+    assert tried("sdwa", "module sdwa; endmodule\n").startswith("FILE=sdwa/sdwa.v: Lanelock has a unit of this name")
+    os.rename(f"{USER}/broken", f"{USER}/other")
+    one_line(lanelock("new-unit", "other/broken.v"), 2, "FILE=other/broken.v: found a folder named other, expected one named broken")
+    one_line(lanelock("new-unit", "none.v"), 2, f"FILE={USER}/none.v: can not be read: No such file")
+    one_line(lanelock("new-unit", f"{place.build}/tools"), 2, "expected a Verilog file, as in lanelock new-unit FILE=mac16/mac16.v")
+
+
+def test_failure(_):
+    """A bug is found, and replayed, shown, kept and repaired by the commands that are printed."""
+    path = folder(UNIT)
+    change(f"{path}/{UNIT}.v", *BUG)
+    done = lanelock("sim", UNIT)
+    equal(done.returncode, 1, done.stderr)
+    assert "replay   lanelock" in done.stdout, done.stdout + done.stderr
+    stimulus = re.search(r"^  replay   lanelock replay FILE=(build/fail/\S+\.stim) UNIT=mac16$", done.stdout, re.M)[1]
+    wave = re.search(r"^  waves    lanelock waves FILE=(build/fail/\S+\.fst) UNIT=mac16$", done.stdout, re.M)[1]
+    with open(f"{USER}/build/results/sim.json", encoding="utf-8") as file:
+        assert "lanelock replay FILE=build/fail/" in file.read()
+    with open(f"{USER}/{stimulus}", encoding="utf-8") as file:
+        equal(file.read().splitlines()[1:3], [f"unit {UNIT}", f"with UNIT={UNIT}"])
+    for words in ["replay", stimulus], ["regress", UNIT, f"FILES={stimulus}"]:
+        done = lanelock(*words)
+        equal(done.returncode, 1, done.stderr)
+        assert re.search(f"FAIL {UNIT} default verilated", done.stdout), done.stdout
+    for word in stimulus, wave:
+        done = lanelock("waves", word)
+        equal(done.returncode, 0, done.stderr)
+        layout = re.search(r"^layout +(build/waves/\S+\.gtkw)", done.stdout, re.M)[1]
+        with open(f"{USER}/{layout}", encoding="utf-8") as file:
+            equal(re.findall(r"^-(\w+)$", file.read(), re.M)[-2:], ["request", "response"])
+    kept = f"{UNIT}/regress/{os.path.basename(stimulus)}"
+    equal(lanelock("keep", stimulus).stdout, f"{kept}: kept, for lanelock regress\n")
+    equal(lanelock("report").stdout, "build/results/index.html\n")
+    change(f"{path}/{UNIT}.v", *reversed(BUG))
+    done = lanelock("regress", UNIT, "DEVICE=model")
+    equal((done.returncode, done.stdout.splitlines()[-2].split("   ")[-1]), (0, kept), done.stdout + done.stderr)
+    # Where the folder is not known, a line has the command that says it.
+    os.rename(path, f"{USER}/moved")
+    for word in "replay", "waves":
+        refused(lanelock(word, stimulus), f"FILE={stimulus}: it was recorded with UNIT=, which is missing; try lanelock {word} FILE={stimulus} UNIT={UNIT}")
+    done = lanelock("regress", f"FILES={stimulus}")
+    assert done.returncode == 2 and f"try lanelock replay FILE={stimulus} UNIT={UNIT}\n" in done.stdout, done.stdout
+    os.rename(f"{USER}/moved", path)
+
+
+def test_messages_name_the_user_s_file(_):
+    """Of each compiler; and what it can not compile stops no other unit."""
+    path = folder(UNIT)
+    for name, text, words, said in (("unit.c", "int", ["DEVICE=model"], rf"^{UNIT}/unit\.c:\d+:\d+: error: "),
+                                    (f"{UNIT}.v", "oops", ["DEVICE=icarus"], rf"^{UNIT}/{UNIT}\.v:\d+: "), (f"{UNIT}.v", "oops", [], rf"^%Error: {UNIT}/{UNIT}\.v:\d+:\d+: "),
+                                    ("ports.h", "PORT(IN)", ["DEVICE=model"], rf"^{UNIT}/ports\.h:\d+:\d+: error: ")):
+        with open(f"{path}/{name}", "r+", encoding="utf-8") as file:
+            good = file.read()
+            file.write(f"\n{text}\n")
+        done = lanelock("sim", UNIT, *words)
+        with open(f"{path}/{name}", "w", encoding="utf-8") as file:
+            file.write(good)
+        assert done.returncode == 2 and re.search(said, done.stderr, re.M), f"{name}: {done.returncode} {done.stderr}"
+        assert "build/unit" not in done.stderr and "make" not in done.stderr, done.stderr
+    change(f"{path}/ports.h", "IN, a_i, 16", "IN, a_i, 17")
+    done = lanelock("sim", UNIT)
+    equal((done.returncode, done.stderr.splitlines()), (2, ["a_i: expected input [16:0], found input [15:0]", f"{UNIT}/ports.h: found other ports than in the "
+                                                            "Verilog, expected the same; see above"]))
+
+
+def test_commands(_):
+    """Each takes the unit."""
+    folder(UNIT)
+    passed(lanelock("sim", UNIT, "DEVICE=icarus", "CYCLES=800"))
+    passed(lanelock("sim", UNIT, "DEVICE=model", "CYCLES=8000", "SEED=2"))
+    shutil.copy(f"{USER}/build/results/cover-{UNIT}-default-model.json", f"{USER}/one.json")
+    passed(lanelock("sim", UNIT, "DEVICE=model", "CYCLES=8000", "SEED=3"))
+    done = lanelock("farm", UNIT, "DEVICE=model", "SEEDS=1", "WHERE=local", "CYCLES=8000")
+    equal(done.returncode, 0, done.stdout + done.stderr)
+    done = lanelock("cover-merge", "one.json", f"build/results/cover-{UNIT}-default-model.json")
+    assert re.search(f"{UNIT} default", done.stdout), done.stdout + done.stderr
+    with open(f"{USER}/ops.txt", "w", encoding="utf-8") as file:
+        file.write("load a_i 3\nmac a_i 4 b_i 5\n")
+    done = lanelock("stim", UNIT, "ops.txt")
+    assert re.search(r"2 operations, .* pass; lanelock replay FILE=build/stim/\S+\.stim UNIT=mac16$|lanelock replay FILE=build/stim/\S+\.stim", done.stdout), done.stdout + done.stderr
+    refused(lanelock("prove", UNIT), f"{UNIT}: the unit declares no core")
+    done = lanelock("new-design", UNIT, "DIR=my design")
+    equal((done.returncode, done.stdout.splitlines()[1]), (0, f"  lanelock sim UNIT={UNIT} DUT=\"my\\ design/{UNIT}.v\" CHECK=txn"), done.stderr)
+    done = lanelock("synth", UNIT, "TARGET=gates")
+    assert done.returncode == 0 and re.search(f"^{UNIT} +default ", done.stdout, re.M), done.stdout + done.stderr
+    done = lanelock("soak", UNIT, "DEVICE=model", "CYCLES=-1")
+    refused(done, "CYCLES=-1: expected")
+    refused(lanelock("sim", UNIT, "DEVICE=lanes"), f"UNIT={UNIT}: it is not made into vector lanes")
+
+
+def test_configurations(_):
+    """unit.mk has those of the unit, as tb/units/*.mk has them; what it does not have is refused."""
+    path = folder(UNIT)
+    with open(f"{path}/unit.mk", "w", encoding="utf-8") as file:
+        file.write(f"{UNIT}_CONFIGS := first second\n{UNIT}_RTL := {UNIT}.v\n")
+    passed(lanelock("sim", UNIT, "CONFIG=second", "DEVICE=model", "CYCLES=8000"))
+    refused(lanelock("sim", UNIT, "CONFIG=third"), f"CONFIG=third: {UNIT} has no such configuration; expected one of: first second")
+    with open(f"{path}/unit.mk", "w", encoding="utf-8") as file:
+        file.write(f"{UNIT}_CONFIGS := a-b\n")
+    refused(lanelock("sim", UNIT), f"found a - in {UNIT}_CONFIGS of its unit.mk")
+
+
+def test_two_at_once(_):
+    """In one build, where nothing of the unit is built yet."""
+    folder(UNIT)
+    shutil.rmtree(f"{USER}/build/dut", ignore_errors=True)
+    with subprocess.Popen([LANELOCK, "sim", UNIT, "DEVICE=model", "CYCLES=8000"], cwd=USER, env=QUIET, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True) as first:
+        second = lanelock("sim", UNIT, "DEVICE=model", "CYCLES=8000")
+        said = first.stdout.read()
+    equal(first.returncode, 0, said)
+    passed(second)
+
+
+# ---------------------------------------------------------------- names
+def test_what_is_no_unit(_):
+    """One line, whatever the folder is called."""
+    for name in "two words", "it's", "a\"b", "d$x", "$(touch pwn)", "-x", "a-b", "1st", "a.b":
+        done = run(os.path.abspath("scripts/unit_folder.sh"), "build", folder(name), "", "sdwa")
+        equal((done.returncode, done.stdout), (0, f"no found a folder named {name}, expected one with the name of its top module, of letters, digits and _"))
+        if name in ("d$x", "-x"):
+            for done in lanelock("sim", f"./{name}"), make("sim", f"UNIT={USER}/{name}"):
+                refused(done, f": found a folder named {name}, expected one with the name of its top module")
+        shutil.rmtree(f"{USER}/{name}")
+    one_line(lanelock("sim", "-x"), 2, "lanelock: found -x, expected a unit, a file or NAME=VALUE; a path may begin with ./")
+    folder("sdwa")
+    for word in "sdwa", "./sdwa":
+        refused(lanelock("sim", word), f"UNIT={word}: Lanelock has a unit of this name", "rename the folder and its module")
+    shutil.rmtree(f"{USER}/sdwa")
+    for name in "ports.h", "unit.c", f"{UNIT}.v":
+        os.unlink(f"{folder(UNIT)}/{name}")
+        refused(lanelock("sim", UNIT), f"UNIT={UNIT}: found no {'Verilog file' if name.endswith('.v') else name} in it, expected ports.h, unit.c and Verilog files")
+    change(f"{folder(UNIT)}/{UNIT}.v", f"module {UNIT}", "module other")
+    refused(lanelock("sim", UNIT), f"UNIT={UNIT}: found no module {UNIT} in its Verilog files")
+    shutil.copy(f"{folder(UNIT)}/{UNIT}.v", f"{USER}/{UNIT}/more of it.v")
+    refused(lanelock("sim", UNIT), "found the file more of it.v, expected a name of letters, digits and any of _ . + -")
+    for word in f"{UNIT}/{UNIT}.v", "$(touch pwn)", "a\nb":
+        refused(lanelock("sim", word), "there is no such unit; expected one of: atomic_alu", "or the path of a folder with one")
+
+
+def test_commands_that_are_wrong(_):
+    for words, said in ((["smi"], "found no command smi; lanelock help lists them"), (["sim soak"], "found no command sim soak"), (["lint"], "found no command lint"),
+                        (["sim", "a", "b"], "found b and UNIT=a, expected one unit"), (["sim", "B=a b"], "B=a b: expected a path of letters"),
+                        (["sim", "B=-x"], "B=-x: expected a path"), (["sim", "B=/proc/none"], "/proc/none can not be written to"),
+                        (["sim", "CYCLE=5"], "CYCLE=: there is no such variable; the nearest is CYCLES=, lanelock help has all"),
+                        (["replay"], "FILE=: expected a .stim file, as in lanelock replay FILE=build/fail/X.stim"),
+                        (["sim", "sdwa", "DUT=none.v"], f"DUT={USER}/none.v: can not be read"), (["keep", "FILE=tb.stim"], f"FILE={USER}/tb.stim: can not be read")):
+        one_line(lanelock(*words), 2, said)
+
+
+def test_help(_):
+    """It has each command that there is, with the same words as make's, and completion has them, too."""
+    said = lanelock("help")
+    equal((said.returncode, said.stderr, said.stdout), (0, "", lanelock().stdout))
+    with open("scripts/lanelock", encoding="utf-8") as file:
+        commands = re.search("^commands='(.*)'$", file.read(), re.M)[1].split()
+    equal(sorted(re.findall(r"^  lanelock ([a-z-]+)", said.stdout, re.M)), sorted(commands))
+    assert not re.search(r"\bmake [a-z]", said.stdout), said.stdout
+    need_tool("try make deps", "bash")
+    for typed, index, expected in (["lanelock", "rep"], 1, "replay report\n"), (["lanelock", "sim", "CYC"], 2, "CYCLES=\n"):
+        command = '. "$1"; shift; compopt() { :; }; COMP_CWORD=$1; shift; COMP_WORDS=("$@"); _lanelock; echo "${COMPREPLY[@]}"'
+        done = run("bash", "-c", command, "bash", f"{WORK}/an installation/share/bash-completion/completions/lanelock", str(index), LANELOCK, *typed[1:])
+        equal(done.stdout, expected, done.stderr)
+    need_tool("try make deps test", "groff")
+    equal(run("groff", "-ww", "-mdoc", "-Tutf8", "-z", f"{WORK}/an installation/share/man/man1/lanelock.1").stderr, "")
+
+
+def test_checkout(_):
+    """make UNIT= is the same thing; a folder of the same name elsewhere is another unit."""
+    for at in "one $x", "two":
+        path = folder(at, UNIT)
+        if at == "two":
+            change(f"{path}/unit.c", "int64_t sum =", "int64_t sum = 1 +")
+        done = make("sim", f"UNIT={path}/", "DEVICE=model", "CYCLES=8000")
+        passed(done)
+        equal("ready after" in done.stdout, True, at)
+        equal("ready after" in make("sim", f"UNIT={path}", "DEVICE=model", "CYCLES=8000").stdout, False, at)
+    with open(f"{path}/unit.c", "a", encoding="utf-8") as file:
+        file.write("oops\n")
+    done = make("sim", f"UNIT={path}", "DEVICE=model")
+    assert done.returncode and f"\n{path}/unit.c:" in f"\n{done.stderr}", done.stderr
+    refused(make("sim", "UNIT=tb/units"), "UNIT=tb/units: found no Verilog file in it")
+
+
+def test_nothing_is_written_elsewhere(_):
+    """After all that."""
+    equal(sum_of(f"{WORK}/an installation"), SUM)
+    equal(sum_of(f"tb/examples/{UNIT}"), EXAMPLE)
+    equal([path for path in files_of(WORK) if os.path.basename(path) == "pwn"], [])
+    assert not os.path.exists("pwn"), "a name was carried out"
+    equal(glob.glob(f"{glob.escape(USER)}/build/.lanelock/.s*"), [])
+
+
+def main():
+    global SUM, EXAMPLE  # pylint: disable=global-statement
+    shutil.rmtree(WORK, ignore_errors=True)
+    os.makedirs(f"{USER}/build/.lanelock")
+    install()
+    SUM, EXAMPLE = sum_of(f"{WORK}/an installation"), sum_of(f"tb/examples/{UNIT}")
+    reuse(f"{WORK}/build")
+    subprocess.run(["cp", "-al", *(f"{BUILD}/{name}" for name in REUSED), f"{USER}/build"], check=True)
+    # What this one has built.
+    os.symlink(os.path.realpath(f"{SHARE}/Makefile"), f"{USER}/build/.lanelock/Makefile")
+    return run_tests(globals(), BUILD, None)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
