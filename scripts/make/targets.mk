@@ -104,7 +104,7 @@ AGAIN := $(strip $(if $(FOLDER),UNIT=$(UNIT_WORD)) $(call given_list,DUT) $(if $
   $(if $(filter refused,$(REST)),$(foreach v,OPS WIDTHS,$(call given_list,$v)) REST=refused) $(if $(filter-out build,$B),B=$B))
 export AGAIN
 # A user's payload is not compared while its qualifier is low.
-override STRICT := $(or $(STRICT),$(if $(DUT),0))
+override STRICT := $(or $(STRICT),$(if $(DUT)$(FOLDER),0))
 
 HOW = CHECK="$$CHECK" STRICT="$$STRICT" RELAX="$$RELAX" WATCHDOG="$$WATCHDOG" OPS="$$OPS" WIDTHS="$$WIDTHS" REST="$$REST"
 SIM = scripts/verdict.sh $B/sim CYCLES="$$CYCLES" JOBS="$$JOBS" WAVES="$$WAVES" SHRINK="$$SHRINK" KEEP_GOING="$$KEEP_GOING" WEIGHTS="$$WEIGHTS" $(HOW) BUILD=$B AGAIN="$$AGAIN" COLOR="$$COLOR" $(RUN)

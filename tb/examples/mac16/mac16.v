@@ -68,9 +68,8 @@ module mac16 (
         end
     end
 
-    // The payload is zero while there is no response.
     assign rsp_valid_o = acc_valid_q;
-    assign acc_o       = acc_valid_q ? acc_q : 40'd0;
-    assign sat_o       = acc_valid_q & sat_q;
+    assign acc_o       = acc_q;
+    assign sat_o       = sat_q;
 endmodule
 `default_nettype wire
