@@ -48,9 +48,9 @@ NO_CLOCK = Verdict(None, "a proof has no clock that could be another one")
 class Judge:
     """Of the mutants of one unit; `ports` are those of its list."""
 
-    def __init__(self, base, mutants, ports):
+    def __init__(self, base, mutants, ports, strict=True):
         self.out = base.out
-        self.cut = product.Cut(base, ports)
+        self.cut = product.Cut(base, ports, strict)
         path = f"{self.out}/product.aig"
         self.cut.gates(mutants, path)
         self.gates = Gates(path)

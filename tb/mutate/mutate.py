@@ -51,6 +51,7 @@ class Design:
         self.bench = bugs.Bench(options, word)
         self.unit, (self.config, params) = self.bench.unit, next(iter(self.bench.params.items()))
         self.shards = bugs.shards_of_regression()
+        self.strict = options.get("STRICT", "")
         out = os.path.join(options["BUILD"], "mutate", f"{self.unit}-{self.config}")
         shutil.rmtree(out, ignore_errors=True)
         seed, count = int(options["SEED"]), count_of(options)
@@ -73,11 +74,12 @@ class Design:
         return design
 
     def judge(self, mutants):
-        return Judge(self.netlist, mutants, port_list.ports_of(self.unit))
+        return Judge(self.netlist, mutants, port_list.ports_of(self.unit), self.strict != "0")
 
     def run(self, number, shard, cycles):
         """The cycle in which a work item of the regression finds the mutant of this number, or None."""
-        command = [self.worker, "run", f"SEED={self.seed}", f"SHARD={shard}", f"CYCLES={cycles}", "SHRINK=0"]
+        command = [self.worker, "run", f"SEED={self.seed}", f"SHARD={shard}", f"CYCLES={cycles}", "SHRINK=0",
+                   f"STRICT={self.strict}"]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
                               env={**os.environ, "PLANTED_BUG": str(number)})
         found = FOUND.search(done.stdout)

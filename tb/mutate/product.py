@@ -72,8 +72,10 @@ def connections(ports):
 class Cut:
     """What a unit is cut at, and how; `ports` are those of its list."""
 
-    def __init__(self, base, ports):
+    def __init__(self, base, ports, strict=True):
         self.base, self.top, self.listed = base, base.top, ports
+        # The output that qualifies a payload output, which without STRICT counts only then.
+        self.valid = {} if strict else {port.name: port.qualifier for port in ports if port.direction == "OUT" and port.qualifier != "ALWAYS"}
         where = f"{base.out}/cells"
         netlist.yosys(f"read_rtlil {base.base}\nwrite_json {where}.json\n", f"{where}.ys")
         with open(f"{where}.json", encoding="utf-8") as file:
@@ -278,7 +280,8 @@ class Cut:
         lines += [f"assign counted[{number}] = started && |(wrong & {every + 1}'h{bits:x});" for number, bits in enumerate(counting)]
         last = max(len(self.owned), 1) - 1
         for number, (needs, outputs) in enumerate(self.parts):
-            bits = [[f"{sides[side][port]}[{place}]" for port, places in outputs.items() for place in places] for side in sides]
+            bits = [[f"{sides[side][port]}[{place}]" + (f" && {sides['a'][self.valid[port]]}" if port in self.valid else "")
+                     for port, places in outputs.items() for place in places] for side in sides]
             owned = sum(1 << place for place, name in enumerate(self.owned) if name in needs)
             differs = [f"started && {{{', '.join(bits[0])}}} != {{{', '.join(bits[1])}}}", f"|(differs & {last + 1}'h{owned:x})",
                        *(wire for name, wire in written.items() if name in needs)]

@@ -7,6 +7,7 @@ import subprocess
 import bugs
 import port_list
 import product
+from command import COMMAND
 from netlist import Wrong
 
 MOST_READY, MOST_MEMORY = 32, 16  # cycles of a ready pattern, and of one of the memory
@@ -112,7 +113,7 @@ class Survivor:
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.text())
         command = [self.design.worker, "stim", f"FILE={path}", f"DIR={os.path.dirname(self.name)}", f"CONFIG={self.design.config}",
-                   "DEVICE=verilated"]
+                   "DEVICE=verilated", f"STRICT={self.design.strict}"]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
                               env={**os.environ, "PLANTED_BUG": str(self.mutant.number)})
         if not os.path.exists(self.path) or done.returncode not in (0, bugs.FAILED):
@@ -121,5 +122,6 @@ class Survivor:
 
     def commands(self):
         build = self.design.bench.build_directory
-        again = f"DUT={self.name}.v CONFIG={self.design.config}" + (f" B={build}" if build != "build" else "")
-        return [f"make {what} FILE={self.path} {again}" for what in ("replay", "waves")]
+        folder = os.environ.get("UNIT_WORD")
+        again = (f"UNIT={folder} " if folder else "") + f"DUT={self.name}.v CONFIG={self.design.config}" + (f" B={build}" if build != "build" else "")
+        return [f"{COMMAND} {what} FILE={self.path} {again}" for what in ("replay", "waves")]
