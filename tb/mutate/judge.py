@@ -11,6 +11,7 @@ tell the mutant apart. Facts of the unit are proved first, and help.
 """
 import os
 import re
+import threading
 import time
 from collections import namedtuple
 
@@ -18,6 +19,7 @@ import implied
 import netlist
 import product
 from gates import Gates
+from prover import Prover
 
 PROVED = "Property proved"
 # What is asked one after the other until there is an answer, first what answers most at once, and the seconds after which nothing
@@ -49,7 +51,7 @@ class Judge:
     """Of the mutants of one unit; `ports` are those of its list."""
 
     def __init__(self, base, mutants, ports, strict=True):
-        self.out = base.out
+        self.out, self.of_thread = base.out, threading.local()
         self.cut = product.Cut(base, ports, strict)
         path = f"{self.out}/product.aig"
         self.cut.gates(mutants, path)
@@ -93,7 +95,9 @@ class Judge:
 
     def abc(self, path, question):
         """What abc says of the product in this file, in time; else nothing."""
-        return netlist.run(["yosys-abc", "-q", f"read_aiger {os.path.basename(path)}; scleanup; strash; {question}"], self.out, ANSWER)
+        if not hasattr(self.of_thread, "prover"):
+            self.of_thread.prover = Prover(self.out)
+        return self.of_thread.prover.ask(f"read_aiger {os.path.basename(path)}; scleanup; strash; {question}", ANSWER)
 
     def in_one_clock(self, choice, output, path, question):
         """Whether the output is 0 in any clock in which holds what the question proves of differences, and else what is missing in

@@ -21,6 +21,7 @@ import mutate  # pylint: disable=wrong-import-position
 import netlist  # pylint: disable=wrong-import-position
 import port_list  # pylint: disable=wrong-import-position
 import product  # pylint: disable=wrong-import-position
+import prover  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import survivor  # pylint: disable=wrong-import-position
 from judge import IMPLIED, Judge, LONG, ONE_CLOCK, SHORT  # pylint: disable=wrong-import-position
@@ -137,18 +138,48 @@ def test_own_registers_and_memories(place):
     finally:
         judge_module.ONE_BY_ONE = seconds
     # What is proved by induction has begun without a difference.
-    run = netlist.run
-    try:
-        for base, same in ("No output asserted in 10 frames. ", True), ("No output asserted in 9 frames. ", False), ("", False):
-            netlist.run = lambda *_, text=base: text + "Networks are equivalent. "
-            equal(judge.ask(mutants["const1 Y[0] of not, awake"].number, "bad", "ind"), (same, None), base)
-    finally:
-        netlist.run = run
+    for base, same in ("No output asserted in 10 frames. ", True), ("No output asserted in 9 frames. ", False), ("", False):
+        judge.abc = lambda *_, text=base: text + "Networks are equivalent. "
+        equal(judge.ask(mutants["const1 Y[0] of not, awake"].number, "bad", "ind"), (same, None), base)
+    del judge.abc
     # What is not known else is asked at last of two units that share no register.
     judge.ask = lambda choice, *_: (choice & judge.all == judge.all, None)
     for effort, same in (LONG, True), (SHORT, None):
         judge.choice.clear()
         equal(judge.verdict(mutants["const1 S[0] of procmux"], effort).same, same, effort)
+
+
+def test_prover(place):
+    """abc answers after a question without an answer, one that fails, and its own end. No answer is that of the question before."""
+    files = {}
+    for name, gate in ("one", "in_i"), ("none", "in_i & ~in_i"):
+        path = written(place.path(f"{name}.v"), f"module {name} (input in_i, output out_o); assign out_o = {gate}; endmodule\n")
+        netlist.yosys(f"read_verilog {path}\nprep -top {name}\naigmap\nwrite_aiger {place.path(name + '.aig')}\n", place.path("prover.ys"))
+        files[name] = f"read_aiger {name}.aig; strash; pdr; write_cex -n {name}.cex"
+    asked = prover.Prover(place.dir)
+    for _ in range(2):
+        equal((judge_module.PROVED in asked.ask(files["one"], 60), os.path.exists(place.path("one.cex"))), (False, True))
+        equal((judge_module.PROVED in asked.ask(files["none"], 60), os.path.exists(place.path("none.cex"))), (True, False))
+    first = asked.process
+    equal(asked.ask(files["one"], -1), "")
+    said = asked.ask(files["none"], 60)
+    equal((judge_module.PROVED in said, asked.process is first), (True, False))
+    for spoil, line in (lambda: None, 'yosys-abc: Cannot open input file "no.aig". '), (asked.process.kill, "yosys-abc ended: "):
+        spoil()
+        try:
+            asked.ask("read_aiger no.aig; strash", 60)
+        except netlist.Wrong as wrong:
+            equal(str(wrong).startswith(line), True, str(wrong))
+        else:
+            raise AssertionError("taken")
+        equal(judge_module.PROVED in asked.ask(files["none"], 60), True)
+    first = asked.process
+    prover.PATIENCE, patience = -1, prover.PATIENCE
+    try:
+        asked.ask(files["none"], 60)
+    finally:
+        prover.PATIENCE = patience
+    equal((asked.process, first.returncode is not None), (None, True))
 
 
 # What is written once more is the same, at the same address, and what is read at the same edge finds anything.
