@@ -10,7 +10,7 @@ shift
 flags=${MAKEFLAGS:-}
 case ${flags%% *} in *n*) exec "$@" ;; esac
 # Where nothing can be written, the command says so; where there is no flock, whoever runs two sees to it.
-mkdir -p "${lock%/*}" 2>/dev/null
+[ -d "${lock%/*}" ] || mkdir -p "${lock%/*}" 2>/dev/null
 if command -v flock >/dev/null 2>&1 && (: >>"$lock") 2>/dev/null; then
     exec 9>>"$lock"
     # One that has nothing to build is gone before anybody wants a word.

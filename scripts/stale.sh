@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Prints those of the lists of verilate.sh that are not true any more: a file that is named there says something else now,
-# or the words of a user's design mean something else, as when a list of -f has changed.
+# or the words of a user's design mean something else, as when a list of -f has changed; one of which both is so twice.
 #
 #   DUT= VFLAGS= stale.sh SOURCES OUT/sources...
 #
@@ -15,7 +15,7 @@ shift
         if [ -e "$words" ] && ! "$sources" 2>/dev/null | cmp -s - "$words"; then echo "$list"; fi
     done
     # Every make asks this: a process for each list would take longer than all else that make does.
-    cut -d ' ' -f 3- -- "$@" | sort -u | tr '\n' '\0' | xargs -0 cksum -- 2>/dev/null | awk '
+    cut -d ' ' -f 3- -- "$@" | sort -u | xargs -d '\n' cksum -- 2>/dev/null | awk '
         BEGIN {
             while ((getline sum <"-") > 0) now[sum]
             for (i = 1; i < ARGC; i++) {
@@ -24,4 +24,4 @@ shift
                 if (!lines || kept < lines) print ARGV[i]
             }
         }' "$@"
-} | sort -u
+}

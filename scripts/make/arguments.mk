@@ -4,7 +4,7 @@
 ARGUMENTS := UNIT CONFIG DEVICE SEED CYCLES JOBS WAVES CHECK STRICT RELAX SHRINK WATCHDOG KEEP_GOING OPS WIDTHS REST WEIGHTS DUT TOP PARAMS VFLAGS RESET CLOCK FILE FILES PROGRAM DIR STYLE TO FOREIGN TESTFLOAT PREFIX DESTDIR VERILATORS COUNT MUTANTS TREES TARGET BOARD PORT SYNTH SEEDS WHERE FARM GHDL CHROMIUM V COLOR MINUTES VIEWER
 # What else may be said: where and with what things are made, and what make says to itself. A name that is none of these is
 # a slip. It is taken back, since it may be that of a function here, and the judge refuses it whatever the target is.
-SETTINGS := B CC CXX VERILATOR OPT ARCH WARN SHELL COVER HEADERS PARALLEL QUICK SANITIZED BUILT TEST_OPT
+SETTINGS := B CC CXX VERILATOR OPT ARCH WARN SHELL COVER HEADERS PARALLEL QUICK SANITIZED BUILT TEST_OPT BEGAN SEEN
 UNKNOWN := $(strip $(foreach name,$(filter-out $(ARGUMENTS) $(SETTINGS),$(.VARIABLES)),$(if $(filter command,$(origin $(name))),$(name))))
 $(foreach name,$(UNKNOWN),$(eval override undefine $(subst $$,$$$$,$(name))))
 

@@ -29,7 +29,7 @@ $B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) $(call unit_ports
 endif
 
 # Verilog counts by what it says, not by its time: a design is made anew when a file that it was read from is another one.
-STALE := $(if $(BUILDS),$(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS)))))
+STALE := $(if $(BUILDS),$(sort $(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS))))))
 $(STALE:%/sources=%/dut_all.cpp) $(STALE:%/sources=%/design.vvp) $(STALE:%/sources=%/design.c): another_source
 .PHONY: another_source
 

@@ -54,7 +54,10 @@ need = for tool in $(1); do command -v "$$tool" >/dev/null 2>&1 || [ -e "$$tool"
 # Before a command that makes a file: it is not shown, unless V=1 or make -n says so.
 Q = $(if $(filter 1,$(V)),,@)
 # Behind one that makes a program: a line that says so, with the seconds since this make began. make -s says nothing.
+# A make that builds for this one has it on its command line.
+ifneq ($(origin BEGAN),command line)
 BEGAN := $(shell date +%s)
+endif
 told = $(if $(findstring s,$(firstword -$(MAKEFLAGS))),,&& echo "build  $(or $(subst -, ,$(patsubst $B/dut/%/worker,%,$(filter $B/dut/%/worker,$@))),$(@:$B/%=%))  ready after $$(($$(date +%s) - $(BEGAN))) s")
 
 # Before a command that has the word $(MAKE) in it: make -n would carry that out, and not print it only.
@@ -62,8 +65,8 @@ DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 
 # Make, to build side by side; and files that a command needs: by the jobs that make was told of, else by JOBS.
 PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
-build = scripts/building.sh $(as_given) scripts/alone.sh $B $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) PARALLEL=yes built BUILT='$(1)' \
-  $(if $(FOLDER),$(call quote,UNIT=$(FOLDER_GIVEN)))
+build = scripts/building.sh $(as_given) scripts/alone.sh $B $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) \
+  PARALLEL=yes JOBS=$(JOBS) BEGAN=$(BEGAN) SEEN=$(call quote,$(SEEN)) built BUILT='$(1)' $(if $(FOLDER),$(call quote,UNIT=$(FOLDER_GIVEN)))
 
 # A target is whole or absent: whatever is made is made beside its place and moved there, so that a command that is killed
 # leaves nothing that looks done. $(1) is the command up to its output, for an object $(2) its source if that is not $<.
@@ -74,9 +77,12 @@ compile = $(Q) mkdir -p $(@D) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2)
 # A directory that $(1) fills is the target's.
 fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
 
-# What everything is built with, these rules included. When that changes, all is built anew. Each make asks this: the
-# program behind the script `verilator` answers at once; behind another one there may be none.
-TOOLCHAIN := $(strip $(CC) $(CXX) $(VERILATOR) $(OPT) $(ARCH) $(COVER) $(shell $(VERILATOR)_bin --version 2>/dev/null || $(VERILATOR) --version 2>/dev/null; cat scripts/make/*.mk | cksum))
+# What everything is built with, these rules included. When that changes, all is built anew. Each make asks this, but for one that
+# builds for another one: the program behind the script `verilator` answers at once; behind another one there may be none.
+ifneq ($(origin SEEN),command line)
+SEEN := $(shell $(VERILATOR)_bin --version 2>/dev/null || $(VERILATOR) --version 2>/dev/null; cat scripts/make/*.mk | cksum)
+endif
+TOOLCHAIN := $(strip $(CC) $(CXX) $(VERILATOR) $(OPT) $(ARCH) $(COVER) $(SEEN))
 ifneq ($(if $(wildcard $B/tools),$(file <$B/tools)),$(TOOLCHAIN))
 .PHONY: $B/tools
 endif
