@@ -402,7 +402,7 @@ def test_killed(_):
         os.remove(CHECKOUT.path("build", name))
     CHECKOUT.write("rtl/visa_decode.v", "// more\n", "a")
     words = ["sim", "UNIT=visa_decode", "CYCLES=80000", "JOBS=1"]  # one after the other, in the order below
-    for program, word in (("verilator", "Vdut"), ("verilator", "expected.v"), ("clang++", "rtl/dut_all.cpp"),
+    for program, word in (("verilator_bin", "Vdut"), ("verilator_bin", "expected.v"), ("clang++", "rtl/dut_all.cpp"),
                           ("clang", "csim/cycle/visa_decode.c"), ("ar", "libcsim.a.part"), ("clang++", "worker.part"),
                           ("clang", "tb/cli/sim.c"), ("clang", "build/sim.part")):
         tool = kill_at(program, word)
