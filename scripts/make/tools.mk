@@ -71,9 +71,10 @@ build = scripts/building.sh $(as_given) scripts/alone.sh $B $(MAKE) --no-print-d
 # A target is whole or absent: whatever is made is made beside its place and moved there, so that a command that is killed
 # leaves nothing that looks done. $(1) is the command up to its output, for an object $(2) its source if that is not $<.
 made = mv $@.part $@
-link = $(Q) mkdir -p $(@D) && $(1) -o $@.part && $(made) $(told)
+place = { [ -d $(@D) ] || mkdir -p $(@D); }
+link = $(Q) $(place) && $(1) -o $@.part && $(made) $(told)
 archive = $(Q) rm -f $@.part && ar rcs $@.part $(filter %.o,$^) && $(made)
-compile = $(Q) mkdir -p $(@D) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2),$<) -o $@.part && mv $@.d.part $@.d && $(made)
+compile = $(Q) $(place) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2),$<) -o $@.part && mv $@.d.part $@.d && $(made)
 # A directory that $(1) fills is the target's.
 fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
 
