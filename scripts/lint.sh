@@ -93,7 +93,8 @@ begin_tidy() {
     most=8
     case $varied in *.h*) most=1 ;; esac
     for file in $(files csim tb -- '*.c'); do
-        unit=$(basename "$file" .c)
+        unit=${file##*/}
+        unit=${unit%.c}
         flags=
         nodes=
         case $file in
