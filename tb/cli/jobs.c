@@ -163,7 +163,7 @@ char *sim_capture(char *const argv[]) {
     while (out.fd >= 0)
         job_drain(&out);
     if (pid > 0 && waitpid(pid, &status, 0) == pid && WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS)
-        return out.text;
+        return out.text ? out.text : calloc(1, 1); /* it may have nothing to print */
     free(out.text);
     return NULL;
 }
