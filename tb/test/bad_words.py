@@ -19,7 +19,7 @@ BAD_WORDS = (
     (["sim", "UNIT=sdwa-lanes1"], ["there is no such unit"]),
     (["sim", "UNIT=sdwa", "CONFIG=no"], ["CONFIG=no: sdwa has no such configuration; expected one of: lanes1 lanes16"]),
     (["sim", "CONFIG=lanes16"], ["CONFIG=lanes16: expected a UNIT="]),
-    (["mutate", "UNIT=atomic_alu", "DUT=rtl/atomic_alu.v"], ["DUT=rtl/atomic_alu.v: make mutate breaks the RTL of Lanelock alone"]),
+    (["mutate", "UNIT=atomic_alu", "DUT=rtl/atomic_alu.v"], ["DUT=rtl/atomic_alu.v: make mutate breaks the RTL of the unit alone"]),
     (["sim", "CYCLES=0"], ["CYCLES=0: expected a whole number from 1"]), (["sim", "SEED=x"], ["SEED=x: expected"]),
     (["sim", "CHECK=no"], ["CHECK=no: expected cycle or txn"]), (["sim", "COLOR=red"], ["COLOR=red: expected auto, always or never"]), (["waves", "UNIT=atomic_alu", "VIEWER=vim"], ["VIEWER=vim: expected gtkwave or surfer"]), (["sim", "V=2"], ["V=2: expected 0 or 1"]),
     (["soak", "WAVES=2"], ["WAVES=2: expected 0 or 1"]), (["soak", "MINUTES=0"], ["MINUTES=0: expected a whole number from 1"]),

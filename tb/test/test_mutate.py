@@ -14,7 +14,7 @@ import sys
 import types
 from concurrent.futures import ThreadPoolExecutor
 
-sys.path[:0] = ["tb/mutate", "tb/test"]
+sys.path[:0] = ["tb/mutate", "tb/test", "scripts"]
 import implied  # pylint: disable=wrong-import-position
 import judge as judge_module  # pylint: disable=wrong-import-position
 import mutate  # pylint: disable=wrong-import-position

@@ -7,7 +7,7 @@
 import json
 import sys
 
-sys.path[:0] = ["tb/mutate", "tb/test"]
+sys.path[:0] = ["tb/mutate", "tb/test", "scripts"]
 import netlist  # pylint: disable=wrong-import-position
 import trees  # pylint: disable=wrong-import-position
 from judge import Judge  # pylint: disable=wrong-import-position
