@@ -237,7 +237,7 @@ def test_batches_change_nothing(place):
             runs = [counts_of(place, worker(place, unit), f"CHECK={check}", *words) for words in
                     (["BATCH=64"], ["BATCH=1"], ["BATCH=7"], [f"WAVES={place.path('x.fst')}", "BATCH=63"])]
             equal(runs[0][0], 0, runs[0][1])
-            said = rf"unit_cycles \d+\nown_cycles \d+\ncycles \d{{4,}}\nops \d{{3,}}\nwithout_reset \d+\nwithout_refusal \d+\ncover [{letters[check]}]+\n$"
+            said = rf"unit_cycles \d+\nown_cycles \d+\nby_transfer \d+\ncycles \d{{4,}}\nops \d{{3,}}\nwithout_reset \d+\nwithout_refusal \d+\ncover [{letters[check]}]+\n$"
             assert re.match(said, runs[0][1]), runs[0][1][:200]
             for run in runs[1:]:
                 equal(run, runs[0], f"{unit} {check}")
