@@ -12,7 +12,7 @@
 #include "engine/rng.h"
 
 enum {
-    SAMPLE = 256, /* random requests that the model is tried with */
+    SAMPLE = 4099, /* random requests that the model is tried with; a prime, so that no counter inside it comes round */
     TRIAL_WRONG = 99
 };
 
