@@ -186,6 +186,7 @@ class Result:
             self.verdict = FAIL
 
     def check(self, counts):
+        """CHECK= as the user or the unit says."""
         return self.plan.members["options"]["CHECK"] or ("txn" if counts.get("by_transfer") else "cycle")
 
     def name_bins(self, what, bins):

@@ -49,7 +49,7 @@ class Wrong(Exception):
 
 
 def verilated(folder, unit, said):
-    """{name: (direction, bits)} of the module's ports. `said` is what the user calls the folder."""
+    """{name: (direction, highest bit, lowest bit, array)} of the module's ports. `said` is what the user calls the folder."""
     with tempfile.TemporaryDirectory(prefix="lanelock_") as work:
         # Verilator ends the name of a file at its first blank.
         os.symlink(folder, os.path.join(work, unit))

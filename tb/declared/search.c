@@ -100,7 +100,7 @@ static bool is_steered(const struct feature *f) {
 static bool compose(struct recipe *r, const struct group *g, const unsigned *part, bool again) {
     for (unsigned i = 0; i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
-        if (is_steered(f) ? !steer(r, f, part[i]) : false)
+        if (is_steered(f) && !steer(r, f, part[i]))
             return false;
         if (feature_is_set(f))
             feature_set(f, r->rng, r->shown.req, part[i]);

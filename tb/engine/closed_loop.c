@@ -28,15 +28,10 @@ static bool is_accepted(const struct session *session, const uint32_t *seen) {
     return session->in[unit.wires->req_valid] & seen[unit.wires->req_ready];
 }
 
-/* Whether the model carries a request out without its response. */
-static bool is_ahead(void) {
-    return unit.execute && !unit.explains;
-}
-
 /* Whether the request that is offered has been carried out, and has no response. */
 static bool offers_silent(const struct session *session, const struct before *before) {
     const uint64_t next = session->driver.next;
-    return is_ahead() && before->done > next && stream_is_silent(session->stream, next);
+    return unit_is_ahead(&unit) && before->done > next && stream_is_silent(session->stream, next);
 }
 
 /* Whether the request whose response is due has come, with this cycle at the latest. */
@@ -56,7 +51,7 @@ static bool is_due(const struct session *session, const struct before *before, c
     bool beside = session->in[w->req_valid] && (seen[w->req_ready] || !session->in[w->rsp_ready]);
     bool last = d->beat + 1 == w->req_beats, early = d->rsp_beat + 1 < w->rsp_beats && (d->beat > 0 || beside);
     return d->response < d->next || (last && beside && !offers_silent(session, before)) ||
-           (early && is_relaxed(session, RULE_WHOLE) && !is_ahead());
+           (early && is_relaxed(session, RULE_WHOLE) && !unit_is_ahead(&unit));
 }
 
 /* The rule that a response breaks which is not due. */
@@ -99,7 +94,7 @@ static void execute(struct session *session, struct before *before, const uint32
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
     bool shown = seen[w->rsp_valid] && d->response == d->next;
-    if (is_ahead() && !session->in[w->rst] && session->in[w->req_valid] && d->beat + 1 == w->req_beats &&
+    if (unit_is_ahead(&unit) && !session->in[w->rst] && session->in[w->req_valid] && d->beat + 1 == w->req_beats &&
         before->done == d->next && (seen[w->req_ready] || shown)) {
         stream_execute(session->stream, d->next, session->state, &session->agents);
         before->done++;
@@ -293,7 +288,7 @@ static bool closed_edge(struct session *session, struct before *before) {
         unit_reset_state(&unit, session->state);
     bool stalled = driver_stalls(d, session->stream, w, seen);
     uint32_t taken = driver_agents_edge(d, session->stream, w, &session->agents, PACE_WATCHED, in, seen);
-    if (is_ahead())
+    if (unit_is_ahead(&unit))
         driver_skip(d, session->stream, w, in[w->rst], taken);
     before->done = in[w->rst] ? d->next : before->done;
     bool answered = seen[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];

@@ -106,8 +106,7 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
     return whole;
 }
 
-/* Operations without a response before a reset, and after the last response: no response shows any more what they did.
- */
+/* Drops the bins of operations after the last response and before a reset: no response shows what they did. */
 static inline void driver_lose(struct driver *d, const struct stream *s) {
     uint64_t token = d->next > STREAM_BLOCK ? d->next - STREAM_BLOCK : 0; /* the others have been gathered before */
     for (token = d->settled > token ? d->settled : token; token < d->next; token++)

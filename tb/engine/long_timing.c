@@ -409,7 +409,7 @@ bool long_timing_make(struct long_timing *plan, uint64_t block, struct timing *t
             break;
         make_slot(&rng, plan, item, timing);
     }
-    if (watched || rng_below(&rng, unit.execute && !unit.explains ? AGAIN : RARELY))
+    if (watched || rng_below(&rng, unit_is_ahead(&unit) ? AGAIN : RARELY))
         return watched;
     const uint32_t slot = rng_below(&rng, STREAM_BLOCK / LONG_SLOT), kind = rng_below(&rng, plan->n_kinds);
     const uint32_t class = rng_below(&rng, plan->most + 1), variant = rng_below(&rng, VARIANTS);

@@ -27,10 +27,10 @@ static bool stream_open(struct stream *stream) {
     stream->bins = calloc(stream->groups * STREAM_RING, sizeof *stream->bins);
     stream->aimed = calloc(stream->no_bin + 1, 1);
     stream->req_mask = calloc(w->req_words, sizeof *stream->req_mask);
-    stream->silent = unit.execute && !unit.explains ? calloc(STREAM_RING, sizeof *stream->silent) : NULL;
+    stream->silent = unit_is_ahead(&unit) ? calloc(STREAM_RING, sizeof *stream->silent) : NULL;
     stream->forecast = unit.foresight ? forecast_open() : NULL;
     if (!stream->ring || !stream->bins || !stream->aimed || !stream->req_mask ||
-        (!stream->silent && unit.execute && !unit.explains) || (!stream->forecast && unit.foresight)) {
+        (!stream->silent && unit_is_ahead(&unit)) || (!stream->forecast && unit.foresight)) {
         stream_close(stream);
         return false;
     }

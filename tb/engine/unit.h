@@ -180,6 +180,11 @@ static inline uint64_t unit_cycles(void) {
     return unit.cycles ? unit.cycles : UNIT_CYCLES;
 }
 
+/* Returns true if the model executes a request without its response. So a request may have none. */
+static inline bool unit_is_ahead(const struct unit *of) {
+    return of->execute && !of->explains;
+}
+
 /* Changes the state of a model that has execute() as a reset does. */
 static inline void unit_reset_state(const struct unit *of, uint32_t *state) {
     if (of->reset)

@@ -238,6 +238,48 @@ def test_commands(_):
     refused(lanelock("sim", UNIT, "DEVICE=lanes"), f"UNIT={UNIT}: it is not made into vector lanes")
 
 
+def test_mutate(_):
+    """Its netlist passes the regression, in which payload counts only while it is valid, and a found mutant is told."""
+    folder(UNIT)
+    done = lanelock("mutate", UNIT, "COUNT=2", "CYCLES=80000")
+    assert re.search(rf"^{UNIT} +default +2 ", done.stdout, re.M), done.stdout + done.stderr
+
+
+def test_page(_):
+    """What docs/own_unit.md shows comes of what it tells one to do."""
+    with open("docs/own_unit.md", encoding="utf-8") as file:
+        page = file.read()
+    verilog, (model, features, *_) = re.search("```verilog\n(.*?)```", page, re.S)[1], re.findall("```c\n(.*?)```", page, re.S)
+    path = f"{USER}/limiter"
+
+    def write(name, text):
+        with open(f"{path}/{name}", "w", encoding="utf-8") as file:
+            file.write(text)
+
+    os.makedirs(path)
+    write("limiter.v", verilog)
+    equal(lanelock("new-unit", "limiter/limiter.v").returncode, 0)
+    write("unit.c", model)
+    done = lanelock("sim", "limiter")
+    columns = re.search("^ *(limiter  +default .*  pass)$", page, re.M)[1].split()
+    seen = re.search("^limiter  +default .*  pass$", done.stdout, re.M)
+    assert seen, done.stdout + done.stderr
+    equal([word for at, word in enumerate(seen[0].split()) if at != 5], [word for at, word in enumerate(columns) if at != 5])  # 5: the rate
+    declaration = features.replace(".latency = 1,", ".latency = 1, .closed = true,")
+    ignore = re.search(r"static const char \*never.*?\n}\n", page, re.S)[0]
+    write("unit.c", model[:model.index("LL_UNIT")] + ignore + declaration.replace('"grant"}}', '"grant"}, .ignore = never}'))
+    passed(lanelock("sim", "limiter", "DEVICE=model"))
+    write("unit.c", model[:model.index("LL_UNIT")] + features)
+    done = lanelock("sim", "limiter", "DEVICE=model")
+    for line in re.findall("^    (limiter default verilated  coverage: .*)\n    (.*)$", page, re.M)[0]:
+        assert line.replace("verilated", "model") in done.stdout, done.stdout
+    write("unit.c", model)
+    write("limiter.v", verilog.replace(">= want_i", "> want_i"))
+    done = lanelock("sim", "limiter")
+    for line in re.search("^(    build/fail/limiter-.*?)\n\n", page, re.S | re.M)[1].splitlines():
+        assert line[4:].replace("  make ", "  lanelock ") in done.stdout, f"{line}\n{done.stdout}"
+
+
 def test_configurations(_):
     """unit.mk has those of the unit, as tb/units/*.mk has them; what it does not have is refused."""
     path = folder(UNIT)

@@ -149,6 +149,26 @@ def test_own_registers_and_memories(place):
         equal(judge.verdict(mutants["const1 S[0] of procmux"], effort).same, same, effort)
 
 
+# Payload that is loaded whether or not it is valid; out_o counts while valid_o is 1.
+LOOSE = """module loose (input clk, input rst, input valid_i, input in_i, input hold_i, output reg valid_o, output reg out_o);
+    always @(posedge clk) begin
+        valid_o <= valid_i & ~rst;
+        out_o   <= in_i & ~hold_i | in_i & valid_i;
+    end
+endmodule
+"""
+
+
+def test_payload_without_valid(place):
+    """A mutant that changes payload only while it is not valid is the same, unless STRICT=1."""
+    ports = [port_list.Port("OUT", name, 1, 1, qualifier, "") for name, qualifier in (("valid_o", "ALWAYS"), ("out_o", "valid_o"))]
+    loose = netlist.Netlist(place.path("loose"), "loose", [], [written(place.path("loose.v"), LOOSE)])
+    every = {mutant.text.split(",")[0]: mutant for mutant in loose.mutants(1000, 1)}
+    same = {strict: {text for text, mutant in every.items() if judge.verdict(mutant).same}
+            for strict in (True, False) for judge in [Judge(loose, list(every.values()), ports, strict)]}
+    equal((same[True] < same[False], len(same[False]) < len(every)), (True, True), same)
+
+
 def test_prover(place):
     """abc answers after a question without an answer, one that fails, and its own end. No answer is that of the question before."""
     files = {}

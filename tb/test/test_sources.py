@@ -152,9 +152,11 @@ def test_reset(_):
         equal(pins.reset(), (name, low), word)
     os.environ["RESET"] = "rst_ni"
     header = write("Vdut.h", "    VL_IN8(&clk,0,0);\n    VL_IN8(&rst_ni,0,0);\n")
-    done = subprocess.run(["scripts/check_ports.py", header, write("one_ports.h", 'PORT(IN, rst, 1, 1, ALWAYS, "reset")\n'), "1"], env={**os.environ, "CLOCK": "clk_i"},
+    listed = write("one_ports.h", 'PORT(IN, rst, 1, 1, ALWAYS, "reset")\n')
+    done = subprocess.run(["scripts/check_ports.py", header, listed, "1"], env={**os.environ, "CLOCK": "clk_i"},
                           stderr=subprocess.PIPE, text=True, check=False)
-    equal(done.stderr.splitlines()[:-1], ["clk_i: expected input, 1 bit, found no such port; try CLOCK=clk", "clk: expected no such port, found input, 1 bit"])
+    equal(done.stderr.splitlines(), ["clk_i: expected input, 1 bit, found no such port; try CLOCK=clk", "clk: expected no such port, found input, 1 bit",
+                                     f"{listed}: found other ports than in the Verilog, expected the same; see above"])
     del os.environ["RESET"]
 
 
@@ -171,7 +173,9 @@ def test_wrong_ports(_):
               "clk: expected input, 1 bit, found no such port; try CLOCK=NAME, or a wrapper if the design has none"])):
         done = subprocess.run(["scripts/check_ports.py", write("Vdut.h", header.replace("; ", ";\n")), ports, "1"], stderr=subprocess.PIPE,
                               text=True, check=False)
-        equal(sorted(line for line in done.stderr.splitlines()[:-1] if "expected no such port" not in line), sorted(said))
+        *each, last = done.stderr.splitlines()
+        equal(sorted(line for line in each if "expected no such port" not in line), sorted(said))
+        equal(last, f"{ports}: found other ports than in the Verilog, expected the same; see above")
     assert user_design.wrong_ports("top", "sdwa").endswith("; try TOP= with another module, or a wrapper: make new-design UNIT=sdwa DIR=my_sdwa")
 
 

@@ -365,18 +365,23 @@ static void try_kind(enum check_mode mode) {
     cover_close(&cover);
 }
 
+/* Tries each pipeline in both loops, of a unit with state and of a pure one. */
+static void try_each(void (*try)(enum check_mode)) {
+    for (int pure = 0; pure < 2; pure++) {
+        be_pure(pure);
+        for (unsigned number = 0; next_pipeline(&number);)
+            for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
+                try(mode);
+    }
+    be_pure(false);
+}
+
 /* Each kind and latency passes in both loops, and shows each state of its handshakes that can be, and no other. */
 static void test_kinds(void **state) {
     (void)state;
     mixed_up = watched = 0;
     plant(RIGHT, 0);
-    for (int pure = 0; pure < 2; pure++) {
-        be_pure(pure);
-        for (unsigned number = 0; next_pipeline(&number);)
-            for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
-                try_kind(mode);
-    }
-    be_pure(false);
+    try_each(try_kind);
     /* Those that have a response are watched with it. */
     assert_int_equal(mixed_up, 0);
     assert_true(watched);
@@ -438,13 +443,7 @@ static void try_faults(enum check_mode mode) {
 /* The open loop finds a fault in the cycle in which it shows first; the closed loop, if it breaks a transfer. */
 static void test_faults(void **state) {
     (void)state;
-    for (int pure = 0; pure < 2; pure++) {
-        be_pure(pure);
-        for (unsigned number = 0; next_pipeline(&number);)
-            for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
-                try_faults(mode);
-    }
-    be_pure(false);
+    try_each(try_faults);
     plant(RIGHT, 0);
 }
 
