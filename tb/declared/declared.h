@@ -15,6 +15,7 @@ struct feature {
     const struct ll_port *port;        /* NULL: number() or of() */
     const struct ll_classes *classes;  /* NULL: values are numbers, or of() gives them */
     unsigned bits;                     /* width of the port or of number() */
+    unsigned beat;                     /* of the port */
     const char *name;
     unsigned size;
     const char *const *names;
@@ -34,9 +35,11 @@ struct declared {
     struct group group[LL_CROSSES];
     unsigned n_groups;
     const struct ll_port *request[LL_FEATURES], *response[LL_FEATURES]; /* payload ports in their order */
-    unsigned request_word[LL_FEATURES], response_word[LL_FEATURES];     /* and their places in a payload */
-    unsigned n_request, n_response, request_words, response_words;
-    unsigned dimension_of[SUBSET_DIMENSIONS]; /* the feature of each dimension */
+    unsigned request_word[LL_FEATURES], response_word[LL_FEATURES];     /* and their places in a beat */
+    unsigned n_request, n_response, request_beat, response_beat;        /* words of a beat */
+    unsigned req_beats, rsp_beats, request_words, response_words;       /* beats and words of a message */
+    size_t req_size, rsp_size;                                          /* bytes of a message as structs */
+    unsigned dimension_of[SUBSET_DIMENSIONS];                           /* the feature of each dimension */
 };
 
 extern struct declared declared;

@@ -10,12 +10,12 @@ static void classify(const uint32_t *words, unsigned *value) {
     static void *req, *rsp;
     const struct ll_unit *u = declared.unit;
     if (!req) {
-        req = declared_memory(1, u->list->req_size);
-        rsp = declared_memory(1, u->list->rsp_size);
+        req = declared_memory(1, declared.req_size);
+        rsp = declared_memory(1, declared.rsp_size);
     }
     declared_unpack(words, req);
     if (u->respond) {
-        memset(rsp, 0, u->list->rsp_size);
+        memset(rsp, 0, declared.rsp_size);
         u->respond(req, rsp, 1);
     }
     const struct ll_op op = {.req = req, .rsp = u->respond ? rsp : NULL};

@@ -120,9 +120,14 @@ static bool read_feature(struct feature *f) {
         return d->names ? name_values(f) : wrong(f, "found 0 values; name those of of() with .names");
     if (d->number)
         return d->names || d->classes ? name_number(f) : wrong(f, "found 0 values; give number() .classes or .names");
+    f->beat = d->beat;
     f->port = find_port(d->port);
     if (!f->port)
         return declared_wrong("feature %s: found port %s, expected a payload port of ports.h", f->name, d->port);
+    const unsigned beats = f->port->out ? declared.rsp_beats : declared.req_beats;
+    if (f->beat >= beats)
+        return declared_wrong("feature %s: found beat %u of port %s, expected 0 to %u", f->name, f->beat, f->port->name,
+                              beats - 1);
     if (!declared_is_scalar(f->port))
         return declared_wrong("feature %s: found port %s with %u bits in %u lanes, expected one lane of up to 64 bits; "
                               "use number() or of()",
@@ -198,11 +203,18 @@ static unsigned wide_of(const struct ll_port *port, const void *payload) {
                               : WIDE_OTHER;
 }
 
+/* The beat that has the port. */
+static const unsigned char *payload_of(const struct feature *f, const struct ll_op *op) {
+    const struct ll_port_list *list = declared.unit->list;
+    return f->port->out ? (const unsigned char *)op->rsp + f->beat * list->rsp_size
+                        : (const unsigned char *)op->req + f->beat * list->req_size;
+}
+
 bool feature_number(const struct feature *f, const struct ll_op *op, uint64_t *number) {
     if (f->port && (!declared_is_scalar(f->port) || (f->port->out && !op->rsp)))
         return false;
     if (f->port)
-        *number = declared_get(f->port, f->port->out ? op->rsp : op->req);
+        *number = declared_get(f->port, payload_of(f, op));
     else if (!f->declared || !f->declared->number || !f->declared->number(op, number))
         return false;
     *number &= edge_ones(f->bits);
@@ -221,7 +233,7 @@ bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value
     if (f->port && !declared_is_scalar(f->port)) {
         if (f->port->out && !op->rsp)
             return false;
-        *value = wide_of(f->port, f->port->out ? op->rsp : op->req);
+        *value = wide_of(f->port, payload_of(f, op));
         return true;
     }
     if (!feature_number(f, op, &number))
@@ -255,6 +267,7 @@ static void set_wide(const struct ll_port *port, struct rng *rng, void *req, uns
 }
 
 void feature_set(const struct feature *f, struct rng *rng, void *req, unsigned value) {
+    req = (unsigned char *)req + f->beat * declared.unit->list->req_size;
     if (!declared_is_scalar(f->port))
         set_wide(f->port, rng, req, value);
     else

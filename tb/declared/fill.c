@@ -66,12 +66,12 @@ void *declared_memory(size_t n, size_t size) {
 static void respond_to_sample(unsigned char *rsps, bool *answered) {
     const struct ll_unit *u = declared.unit;
     struct rng rng = {1};
-    void *state = declared_memory(1, u->state_size + 1), *req = declared_memory(1, u->list->req_size);
+    void *state = declared_memory(1, u->state_size + 1), *req = declared_memory(1, declared.req_size);
     uint32_t *words = declared_memory(declared.response_words, sizeof *words);
     if (u->reset)
         u->reset(state);
     for (size_t i = 0; i < SAMPLE; i++) {
-        void *rsp = rsps + i * u->list->rsp_size;
+        void *rsp = rsps + i * declared.rsp_size;
         declared_randomize(&rng, req);
         answered[i] = true;
         if (u->execute)
@@ -87,7 +87,7 @@ static void respond_to_sample(unsigned char *rsps, bool *answered) {
 }
 
 static bool try_model(void) {
-    const size_t size = declared.unit->list->rsp_size;
+    const size_t size = declared.rsp_size;
     unsigned char *rsps = declared_memory(2 * SAMPLE, size);
     bool answered[2][SAMPLE], any = false;
     respond_to_sample(rsps, answered[0]);

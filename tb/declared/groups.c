@@ -127,8 +127,8 @@ uint32_t group_bin(unsigned group, const unsigned *value) {
 static void sample_block(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     static void *request, *response;
     if (!request) {
-        request = declared_memory(1, declared.unit->list->req_size);
-        response = declared_memory(1, declared.unit->list->rsp_size);
+        request = declared_memory(1, declared.req_size);
+        response = declared_memory(1, declared.rsp_size);
     }
     const struct ll_op op = {.req = request, .rsp = response};
     for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {

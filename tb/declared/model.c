@@ -12,7 +12,7 @@ enum { TILE = 64 };
 static void randomize(struct rng *rng, uint32_t *words, size_t n) {
     static void *req;
     if (!req)
-        req = declared_memory(1, declared.unit->list->req_size);
+        req = declared_memory(1, declared.req_size);
     for (; n > 0; n--, words += declared.request_words) {
         declared_randomize(rng, req);
         declared_pack(req, words);
@@ -21,32 +21,30 @@ static void randomize(struct rng *rng, uint32_t *words, size_t n) {
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
     static unsigned char *reqs, *rsps;
-    const struct ll_port_list *list = declared.unit->list;
     if (!reqs) {
-        reqs = declared_memory(TILE, list->req_size);
-        rsps = declared_memory(TILE, list->rsp_size);
+        reqs = declared_memory(TILE, declared.req_size);
+        rsps = declared_memory(TILE, declared.rsp_size);
     }
     for (size_t some; n > 0; n -= some) {
         some = n < TILE ? n : TILE;
         for (size_t i = 0; i < some; i++, req += declared.request_words)
-            declared_unpack(req, reqs + i * list->req_size);
-        memset(rsps, 0, some * list->rsp_size);
+            declared_unpack(req, reqs + i * declared.req_size);
+        memset(rsps, 0, some * declared.rsp_size);
         declared.unit->respond(reqs, rsps, some);
         for (size_t i = 0; i < some; i++, rsp += declared.response_words)
-            declared_pack_response(rsps + i * list->rsp_size, rsp);
+            declared_pack_response(rsps + i * declared.rsp_size, rsp);
     }
 }
 
 static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     static void *request, *response;
-    const struct ll_port_list *list = declared.unit->list;
     (void)agents, (void)seen;
     if (!request) {
-        request = declared_memory(1, list->req_size);
-        response = declared_memory(1, list->rsp_size);
+        request = declared_memory(1, declared.req_size);
+        response = declared_memory(1, declared.rsp_size);
     }
     declared_unpack(req, request);
-    memset(response, 0, list->rsp_size);
+    memset(response, 0, declared.rsp_size);
     const bool answered = declared.unit->execute(state, request, response);
     if (answered)
         declared_pack_response(response, rsp);
@@ -68,14 +66,14 @@ void declared_room(struct declared_room *room) {
     if (room->rsp)
         return;
     room->before = declared_memory(1, declared.unit->state_size + 1);
-    room->rsp = declared_memory(1, declared.unit->list->rsp_size);
+    room->rsp = declared_memory(1, declared.rsp_size);
 }
 
 void declared_step(struct declared_room *room, void *state, const void *req, struct ll_op *op) {
     const struct ll_unit *u = declared.unit;
     bool answered = true;
     declared_room(room);
-    memset(room->rsp, 0, u->list->rsp_size);
+    memset(room->rsp, 0, declared.rsp_size);
     if (u->state_size)
         memcpy(room->before, state, u->state_size);
     if (u->execute)
@@ -91,11 +89,11 @@ static void step(void *state, const uint32_t *words, uint32_t *bins) {
     unsigned value[LL_FEATURES];
     struct ll_op op;
     if (!req)
-        req = declared_memory(1, declared.unit->list->req_size);
+        req = declared_memory(1, declared.req_size);
     declared_room(&room);
     declared_unpack(words, req);
     if (!bins) {
-        memset(room.rsp, 0, declared.unit->list->rsp_size);
+        memset(room.rsp, 0, declared.rsp_size);
         declared.unit->execute(state, req, room.rsp);
         return;
     }
@@ -110,7 +108,7 @@ static bool answers(const void *state, const uint32_t *words) {
     static void *req, *copy;
     struct ll_op op;
     if (!req) {
-        req = declared_memory(1, declared.unit->list->req_size);
+        req = declared_memory(1, declared.req_size);
         copy = declared_memory(1, declared.unit->state_size + 1);
     }
     declared_unpack(words, req);

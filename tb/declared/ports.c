@@ -94,13 +94,24 @@ static unsigned word_of(const char *name) {
     return ports[find(name) - declared.unit->list->ports].word;
 }
 
+static bool count_beats(void) {
+    const struct ll_unit *u = declared.unit;
+    declared.req_beats = u->req_beats ? u->req_beats : 1;
+    declared.rsp_beats = u->rsp_beats ? u->rsp_beats : 1;
+    declared.req_size = u->list->req_size * declared.req_beats;
+    declared.rsp_size = u->list->rsp_size * declared.rsp_beats;
+    return (declared.req_beats <= LL_BEATS && declared.rsp_beats <= LL_BEATS) ||
+           declared_wrong("found %u beats of a request and %u of a response, expected %d or fewer", declared.req_beats,
+                          declared.rsp_beats, LL_BEATS);
+}
+
 bool declared_ports(struct unit *unit) {
     const struct ll_port_list *list = declared.unit->list;
     unsigned words[2] = {0};
     if (list->n > PORTS)
         return declared_wrong("found %zu ports, expected %d or fewer", list->n, PORTS);
-    if (!has("rst", false) || !has("req_valid_i", false) || !has("req_ready_o", true) || !has("rsp_valid_o", true) ||
-        !has("rsp_ready_i", false))
+    if (!count_beats() || !has("rst", false) || !has("req_valid_i", false) || !has("req_ready_o", true) ||
+        !has("rsp_valid_o", true) || !has("rsp_ready_i", false))
         return false;
     for (size_t i = 0; i < list->n; i++) {
         const struct ll_port *port = &list->ports[i];
@@ -114,18 +125,23 @@ bool declared_ports(struct unit *unit) {
                            .rst = word_of("rst"),
                            .rsp_ready = word_of("rsp_ready_i"),
                            .req_valid = word_of("req_valid_i"),
-                           .req_beats = 1,
+                           .req_beats = declared.req_beats,
                            .out_words = words[true],
                            .req_ready = word_of("req_ready_o"),
                            .rsp_valid = word_of("rsp_valid_o"),
-                           .rsp_beats = 1};
-    if (!gather(false, declared.request, declared.request_word, &declared.n_request, &declared.request_words,
+                           .rsp_beats = declared.rsp_beats};
+    if (!gather(false, declared.request, declared.request_word, &declared.n_request, &declared.request_beat,
                 &wires.req) ||
-        !gather(true, declared.response, declared.response_word, &declared.n_response, &declared.response_words,
+        !gather(true, declared.response, declared.response_word, &declared.n_response, &declared.response_beat,
                 &wires.rsp))
         return false;
-    wires.req_words = declared.request_words;
-    wires.rsp_words = declared.response_words;
+    wires.req_words = declared.request_beat;
+    wires.rsp_words = declared.response_beat;
+    declared.request_words = wires_request(&wires);
+    declared.response_words = wires_response(&wires);
+    if (declared.request_words > UNIT_MAX_WORDS || declared.response_words > UNIT_MAX_WORDS)
+        return declared_wrong("found messages of %u and %u words, expected %d or fewer; take fewer beats",
+                              declared.request_words, declared.response_words, UNIT_MAX_WORDS);
     unit->ports = ports;
     unit->n_ports = list->n;
     unit->wires = &wires;
@@ -196,22 +212,40 @@ static void pack(const struct ll_port *port, const void *payload, uint32_t *word
     expect_width(port, words[n - 1], bits - 32 * (n - 1));
 }
 
+/* A message of some beats from and to words. */
+static void unpack_all(const struct ll_port *const *ports_of, const unsigned *word, unsigned n, unsigned beats,
+                       size_t size, unsigned words_of_beat, const uint32_t *words, unsigned char *payload) {
+    for (; beats > 0; beats--, words += words_of_beat, payload += size)
+        for (unsigned i = 0; i < n; i++)
+            unpack(ports_of[i], words + word[i], payload);
+}
+
+static void pack_all(const struct ll_port *const *ports_of, const unsigned *word, unsigned n, unsigned beats,
+                     size_t size, unsigned words_of_beat, const unsigned char *payload, uint32_t *words) {
+    for (; beats > 0; beats--, words += words_of_beat, payload += size)
+        for (unsigned i = 0; i < n; i++)
+            pack(ports_of[i], payload, words + word[i]);
+}
+
+#define REQUEST                                                                                                        \
+    declared.request, declared.request_word, declared.n_request, declared.req_beats, declared.unit->list->req_size,    \
+        declared.request_beat
+#define RESPONSE                                                                                                       \
+    declared.response, declared.response_word, declared.n_response, declared.rsp_beats, declared.unit->list->rsp_size, \
+        declared.response_beat
+
 void declared_unpack(const uint32_t *words, void *req) {
-    for (unsigned i = 0; i < declared.n_request; i++)
-        unpack(declared.request[i], words + declared.request_word[i], req);
+    unpack_all(REQUEST, words, req);
 }
 
 void declared_pack(const void *req, uint32_t *words) {
-    for (unsigned i = 0; i < declared.n_request; i++)
-        pack(declared.request[i], req, words + declared.request_word[i]);
+    pack_all(REQUEST, req, words);
 }
 
 void declared_unpack_response(const uint32_t *words, void *rsp) {
-    for (unsigned i = 0; i < declared.n_response; i++)
-        unpack(declared.response[i], words + declared.response_word[i], rsp);
+    unpack_all(RESPONSE, words, rsp);
 }
 
 void declared_pack_response(const void *rsp, uint32_t *words) {
-    for (unsigned i = 0; i < declared.n_response; i++)
-        pack(declared.response[i], rsp, words + declared.response_word[i]);
+    pack_all(RESPONSE, rsp, words);
 }

@@ -8,9 +8,9 @@
 
 enum { ANY_NUMBER = 8 /* one number in 8 is not drawn by classes */ };
 
-static const struct feature *feature_of_port(const struct ll_port *port) {
+static const struct feature *feature_of_port(const struct ll_port *port, unsigned beat) {
     for (unsigned i = 0; i < declared.n_features; i++)
-        if (declared.feature[i].port == port)
+        if (declared.feature[i].port == port && declared.feature[i].beat == beat)
             return &declared.feature[i];
     return NULL;
 }
@@ -45,11 +45,13 @@ static uint64_t draw(const struct ll_port *port, const struct feature *f, struct
 }
 
 void declared_randomize(struct rng *rng, void *req) {
-    for (unsigned i = 0; i < declared.n_request; i++) {
-        const struct ll_port *port = declared.request[i];
-        if (!declared_is_scalar(port))
-            draw_wide(port, rng, req);
-        else
-            declared_put(port, req, draw(port, feature_of_port(port), rng));
-    }
+    unsigned char *to = req;
+    for (unsigned beat = 0; beat < declared.req_beats; beat++, to += declared.unit->list->req_size)
+        for (unsigned i = 0; i < declared.n_request; i++) {
+            const struct ll_port *port = declared.request[i];
+            if (!declared_is_scalar(port))
+                draw_wide(port, rng, to);
+            else
+                declared_put(port, to, draw(port, feature_of_port(port, beat), rng));
+        }
 }

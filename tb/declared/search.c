@@ -34,7 +34,7 @@ struct recipe {
 static struct declared_room room;
 
 static size_t req_size(void) {
-    return declared.unit->list->req_size;
+    return declared.req_size;
 }
 
 static void copy_state(void *to, const void *from) {
@@ -219,6 +219,8 @@ static size_t walk_end(struct walk *w, const struct recipe *r, size_t n) {
 /* Changes one port of the request: a bit of it, or all. */
 static void change(struct rng *rng, void *req) {
     const struct ll_port *port = declared.request[rng_below(rng, declared.n_request)];
+    if (declared.req_beats > 1)
+        req = (unsigned char *)req + rng_below(rng, declared.req_beats) * declared.unit->list->req_size;
     if (declared_is_scalar(port))
         declared_put(port, req, declared_get(port, req) ^ 1ull << rng_below(rng, port->width));
 }

@@ -33,7 +33,7 @@ static bool is_own(const char *name, const struct feature *of) {
 }
 
 static bool has_own_names(const struct feature *f) {
-    bool own = feature_is_of_request(f) && f->declared && f->declared->names;
+    bool own = feature_is_of_request(f) && f->beat == 0 && f->declared && f->declared->names;
     for (unsigned value = 0; own && value < f->size; value++)
         own = is_own(f->names[value], f);
     return own;
@@ -69,6 +69,13 @@ static void print_op(FILE *file, const uint32_t *req) {
     for (unsigned i = 0; i < declared.n_request; i++)
         if (!name_of(i, req))
             print_port(file, i, req, &gap);
+    for (unsigned beat = 1; beat < declared.req_beats; beat++) {
+        fprintf(file, "%sbeat %u", gap, beat);
+        for (unsigned i = 0; i < declared.n_request; i++)
+            print_port(file, i, req + beat * declared.request_beat, &gap);
+    }
+    if (declared.req_beats > 1)
+        fprintf(file, "%sbeat 0", gap);
 }
 
 /* Names of values; ports are read by the engine. */

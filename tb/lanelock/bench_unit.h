@@ -20,12 +20,13 @@ enum {
     LL_CROSSES = 32,       /* most crosses, features in no cross included */
     LL_VALUES = 512,       /* most values of a feature */
     LL_REQUESTS = 4096,    /* most requests that a steer() makes */
-    LL_BINS = 1 << 20      /* most bins of a cross */
+    LL_BINS = 1 << 20,     /* most bins of a cross */
+    LL_BEATS = 64          /* most beats of a message */
 };
 
 /*
- * One operation. Points to the model's state before it, struct req, and struct rsp. NULL: the unit has no state, or the
- * request has no response.
+ * One operation. Points to the model's state before it, struct req, and struct rsp, of the first beat; those of further
+ * beats follow. NULL: the unit has no state, or the request has no response.
  */
 struct ll_op {
     const void *state, *req, *rsp;
@@ -36,7 +37,7 @@ struct ll_op {
  * random() returns 64 uniform bits.
  */
 struct ll_recipe {
-    void *req;                           /* the last request */
+    void *req;                           /* the last request, its first beat */
     const void *state;                   /* the model's state before it, or NULL */
     void *(*append)(struct ll_recipe *); /* adds a random request after it, and returns that */
     uint64_t (*random)(struct ll_recipe *);
@@ -73,6 +74,7 @@ extern const struct ll_classes ll_signed, ll_unsigned, /* 0, 1, greatest, top bi
 struct ll_feature {
     const char *name;
     const char *port;
+    unsigned beat; /* that the port is looked at in, from 0 */
     const struct ll_classes *classes;
     unsigned bits;            /* width of number(); the width of a port is known */
     const char *const *names; /* one for each value, then NULL */
@@ -115,12 +117,15 @@ struct ll_unit {
 
     /*
      * The model, one of the two. respond() computes n responses; each depends on its request only. execute() computes
-     * one and moves the state; it returns whether the request has a response. *rsp is all 0 before.
+     * one and moves the state; it returns whether the request has a response. *rsp is all 0 before. A request is
+     * req_beats of struct req, a response rsp_beats of struct rsp, the first beat first.
      */
     void (*respond)(const void *req, void *rsp, size_t n);
     bool (*execute)(void *state, const void *req, void *rsp);
     size_t state_size;          /* in bytes */
     void (*reset)(void *state); /* NULL: all bytes become 0 */
+
+    unsigned req_beats, rsp_beats; /* of each message; 0: 1 */
 
     enum ll_pipeline pipeline; /* LL_ANY: CHECK=txn only */
     unsigned latency;          /* in cycles, from the accepted request to its response */
