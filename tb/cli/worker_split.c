@@ -20,7 +20,7 @@ struct worker_runs {
     size_t ops;
     bool failed[RUNS * LAST_OPS];
     unsigned run[RUNS * LAST_OPS];
-    uint32_t *bins; /* split_groups() of each */
+    uint32_t *bins; /* split_tracks() of each */
 };
 
 /* The operation that is due, or the last one before. */
@@ -39,7 +39,7 @@ static bool add_ops(struct worker_runs *runs, const struct worker_item *item, un
         return true;
     if (!stimulus_collect(&stimulus, item->seed, item->shard, end - n, n, 0))
         return false;
-    const bool ok = split_sample(stimulus.req, n, runs->bins + runs->ops * split_groups());
+    const bool ok = split_sample(stimulus.req, n, runs->bins + runs->ops * split_tracks());
     for (size_t i = 0; i < n; i++) {
         runs->failed[runs->ops] = failed && i + 1 == n;
         runs->run[runs->ops++] = run;
@@ -81,28 +81,28 @@ static size_t first_like(const struct worker_runs *runs, size_t op) {
 /* Adds the leaves of the failures that are as the first one's. */
 static bool add_parts(struct worker_parts *parts, size_t first) {
     const struct worker_runs *runs = parts->runs;
-    const size_t groups = split_groups();
+    const size_t tracks = split_tracks();
     bool *failed = calloc(runs->ops, sizeof *failed);
-    uint32_t *bins = calloc(runs->ops, groups * sizeof *bins);
+    uint32_t *bins = calloc(runs->ops, tracks * sizeof *bins);
     struct split_leaf leaves[SPLIT_LEAVES];
     size_t n = 0;
     for (size_t op = 0; failed && bins && op < runs->ops; op++) {
         if (runs->failed[op] && first_like(runs, op) != first)
             continue;
-        memcpy(bins + n * groups, runs->bins + op * groups, groups * sizeof *bins);
+        memcpy(bins + n * tracks, runs->bins + op * tracks, tracks * sizeof *bins);
         failed[n++] = runs->failed[op];
     }
     const struct split_ops ops = {n, failed, bins};
     const unsigned found = failed && bins ? split_failures(&ops, SPLIT_LEAVES - parts->n, leaves) : 0;
     for (unsigned i = 0; i < found; i++) {
         size_t op = 0;
-        while (!runs->failed[op] || first_like(runs, op) != first || !split_has(&leaves[i], runs->bins + op * groups))
+        while (!runs->failed[op] || first_like(runs, op) != first || !split_has(&leaves[i], runs->bins + op * tracks))
             op++;
         parts->part[parts->n++] = (struct worker_part){.failures = leaves[i].failures,
                                                        .shard = FIRST_SHARD + runs->run[op],
                                                        .result = &parts->runs->result[runs->run[op]],
                                                        .leaf = leaves[i],
-                                                       .bins = parts->runs->bins + op * groups};
+                                                       .bins = parts->runs->bins + op * tracks};
     }
     free(failed);
     free(bins);
@@ -112,7 +112,7 @@ static bool add_parts(struct worker_parts *parts, size_t first) {
 bool worker_split(const struct worker_item *item, enum rule rule, struct worker_parts *parts) {
     *parts = (struct worker_parts){.runs = calloc(1, sizeof *parts->runs)};
     struct worker_runs *runs = parts->runs;
-    if (!runs || !(runs->bins = calloc(RUNS * LAST_OPS, split_groups() * sizeof *runs->bins)) ||
+    if (!runs || !(runs->bins = calloc(RUNS * LAST_OPS, split_tracks() * sizeof *runs->bins)) ||
         !make_runs(item, rule, parts))
         return false;
     bool ok = true;
@@ -129,7 +129,7 @@ void worker_split_close(struct worker_parts *parts) {
 }
 
 static bool is_of(const struct split_leaf *leaf, const struct stimulus *stimulus, const struct mismatch *m) {
-    uint32_t bins[COVER_GROUPS];
+    uint32_t bins[COVER_TRACKS];
     return stimulus->n > 0 && split_sample(stimulus->req + due_op(stimulus, m) * wires_request(unit.wires), 1, bins) &&
            split_has(leaf, bins);
 }

@@ -16,6 +16,8 @@ struct feature {
     const struct ll_classes *classes;  /* NULL: values are numbers, or of() gives them */
     unsigned bits;                     /* width of the port or of number() */
     unsigned beat;                     /* of the port */
+    unsigned lanes;                    /* 0: one value for the operation */
+    bool spans;                        /* the lanes are those of all beats */
     const char *name;
     unsigned size;
     const char *const *names;
@@ -25,6 +27,7 @@ struct feature {
 
 struct group {
     unsigned feature[LL_CROSS_FEATURES], n;
+    unsigned lanes, track; /* 0: no lanes; its first track */
     const char *(*ignore)(const unsigned *value);
 };
 
@@ -33,7 +36,7 @@ struct declared {
     struct feature feature[LL_FEATURES];
     unsigned n_features;
     struct group group[LL_CROSSES];
-    unsigned n_groups;
+    unsigned n_groups, n_tracks, n_lanes;                               /* n_lanes: most of a group, 1 or more */
     const struct ll_port *request[LL_FEATURES], *response[LL_FEATURES]; /* payload ports in their order */
     unsigned request_word[LL_FEATURES], response_word[LL_FEATURES];     /* and their places in a beat */
     unsigned n_request, n_response, request_beat, response_beat;        /* words of a beat */
@@ -93,17 +96,33 @@ void declared_put(const struct ll_port *port, void *payload, uint64_t number);
 bool feature_of(const struct feature *feature, const struct ll_op *op, unsigned *value);
 /* The number that the value comes from. False: the value is not that of a number, or does not exist. */
 bool feature_number(const struct feature *feature, const struct ll_op *op, uint64_t *number);
-/* All features of an operation; UINT32_MAX for those that it does not have. */
+/* Lanes of the feature's port: a number of up to 64 bits. */
+uint64_t declared_get_lane(const struct ll_port *port, const void *payload, unsigned lane);
+void declared_put_lane(const struct ll_port *port, void *payload, unsigned lane, uint64_t number);
+/* Returns true if the port's values are numbers of up to 64 bits, of the operation or of a lane. */
+static inline bool feature_has_numbers(const struct feature *feature) {
+    return declared_is_scalar(feature->port) || (feature->lanes && feature->port->width <= 64);
+}
+/* Checks the lanes of a feature. False: they are wrong. */
+bool feature_lanes(struct feature *feature);
+
+/* All features of an operation, in op's lane; UINT32_MAX for those that it does not have. */
 void features_of(const struct ll_op *op, unsigned *value);
 /* Returns true if the feature is an input port that can be set. */
 bool feature_is_set(const struct feature *feature);
-void feature_set(const struct feature *feature, struct rng *rng, void *req, unsigned value);
+/* Sets the port, in a lane if it is a feature of lanes. */
+void feature_set(const struct feature *feature, struct rng *rng, void *req, unsigned lane, unsigned value);
 static inline bool feature_is_of_request(const struct feature *feature) {
     return feature->port && !feature->port->out;
 }
 
 /* The bin of a group for these values of all features, or COVER_NO_BIN. */
 uint32_t group_bin(unsigned group, const unsigned *value);
+
+/* Adds a group's lanes, those of its features. False: they differ. */
+bool group_lanes(const char *name, struct group *group);
+/* The bin of each track. */
+void group_bins(const struct ll_op *op, uint32_t *bins);
 
 /* Makes a random struct req. */
 void declared_randomize(struct rng *rng, void *req);

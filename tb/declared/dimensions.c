@@ -37,6 +37,9 @@ static bool add(struct feature *f, unsigned n) {
     const char *option = f->declared->option;
     if (strcmp(option, "OPS") != 0 && strcmp(option, "WIDTHS") != 0)
         return declared_wrong("feature %s: found option %s, expected OPS or WIDTHS", f->name, option);
+    if (f->lanes)
+        return declared_wrong("feature %s: found option %s for a feature of lanes, expected one of the whole operation",
+                              f->name, option);
     if (n == SUBSET_DIMENSIONS)
         return declared_wrong("feature %s: found more than %d features with an option, expected %d or fewer", f->name,
                               SUBSET_DIMENSIONS, SUBSET_DIMENSIONS);

@@ -106,6 +106,7 @@ static bool read_feature(struct feature *f) {
     const int sources = !!d->port + !!d->number + !!d->of;
     f->classes = d->classes;
     f->bits = d->bits;
+    f->lanes = d->lanes;
     if (!is_printable(f->name))
         return declared_wrong("found a feature whose name is empty or has a quote, a backslash, a %% or another "
                               "character that is not printable ASCII");
@@ -116,6 +117,8 @@ static bool read_feature(struct feature *f) {
         return declared_wrong("feature %s: found %d of .port, .number and .of, expected one", f->name, sources);
     if (d->classes && d->names)
         return wrong(f, "found both .classes and .names, expected one");
+    if (!d->port && !feature_lanes(f))
+        return false;
     if (d->of)
         return d->names ? name_values(f) : wrong(f, "found 0 values; name those of of() with .names");
     if (d->number)
@@ -128,10 +131,13 @@ static bool read_feature(struct feature *f) {
     if (f->beat >= beats)
         return declared_wrong("feature %s: found beat %u of port %s, expected 0 to %u", f->name, f->beat, f->port->name,
                               beats - 1);
-    if (!declared_is_scalar(f->port))
-        return declared_wrong("feature %s: found port %s with %u bits in %u lanes, expected one lane of up to 64 bits; "
-                              "use number() or of()",
-                              f->name, f->port->name, f->port->width, f->port->lanes);
+    if (!feature_lanes(f))
+        return false;
+    if (!feature_has_numbers(f))
+        return declared_wrong(
+            "feature %s: found port %s with %u bits in %u lanes, expected lanes of up to 64 bits; use "
+            "number() or of()",
+            f->name, f->port->name, f->port->width, f->port->lanes);
     if (f->bits && f->bits != f->port->width)
         return declared_wrong("feature %s: found .bits = %u, expected %u as port %s has", f->name, f->bits,
                               f->port->width, f->port->name);
@@ -160,6 +166,9 @@ static bool add_port(const struct ll_port *port) {
     struct feature *f = &declared.feature[declared.n_features++];
     *f = (struct feature){.port = port, .name = port->name, .dimension = DECLARED_NO_DIMENSION};
     if (declared_is_scalar(port)) {
+        const unsigned beats = port->out ? declared.rsp_beats : declared.req_beats;
+        f->lanes = beats > 1 ? beats : 0;
+        f->spans = beats > 1;
         f->bits = port->width;
         return name_number(f);
     }
@@ -206,15 +215,16 @@ static unsigned wide_of(const struct ll_port *port, const void *payload) {
 /* The beat that has the port. */
 static const unsigned char *payload_of(const struct feature *f, const struct ll_op *op) {
     const struct ll_port_list *list = declared.unit->list;
-    return f->port->out ? (const unsigned char *)op->rsp + f->beat * list->rsp_size
-                        : (const unsigned char *)op->req + f->beat * list->req_size;
+    const size_t beat = f->spans ? op->lane / f->port->lanes : f->beat;
+    return f->port->out ? (const unsigned char *)op->rsp + beat * list->rsp_size
+                        : (const unsigned char *)op->req + beat * list->req_size;
 }
 
 bool feature_number(const struct feature *f, const struct ll_op *op, uint64_t *number) {
-    if (f->port && (!declared_is_scalar(f->port) || (f->port->out && !op->rsp)))
+    if (f->port && (!feature_has_numbers(f) || (f->port->out && !op->rsp)))
         return false;
     if (f->port)
-        *number = declared_get(f->port, payload_of(f, op));
+        *number = declared_get_lane(f->port, payload_of(f, op), op->lane % f->port->lanes);
     else if (!f->declared || !f->declared->number || !f->declared->number(op, number))
         return false;
     *number &= edge_ones(f->bits);
@@ -230,7 +240,7 @@ bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value
             declared_fault("feature %s: of() returned value %u, expected 0 to %u", f->name, *value, f->size - 1);
         return true;
     }
-    if (f->port && !declared_is_scalar(f->port)) {
+    if (f->port && !feature_has_numbers(f)) {
         if (f->port->out && !op->rsp)
             return false;
         *value = wide_of(f->port, payload_of(f, op));
@@ -266,11 +276,12 @@ static void set_wide(const struct ll_port *port, struct rng *rng, void *req, uns
     }
 }
 
-void feature_set(const struct feature *f, struct rng *rng, void *req, unsigned value) {
-    req = (unsigned char *)req + f->beat * declared.unit->list->req_size;
-    if (!declared_is_scalar(f->port))
+void feature_set(const struct feature *f, struct rng *rng, void *req, unsigned lane, unsigned value) {
+    const size_t beat = f->spans ? lane / f->port->lanes : f->beat;
+    req = (unsigned char *)req + beat * declared.unit->list->req_size;
+    if (!feature_has_numbers(f))
         set_wide(f->port, rng, req, value);
     else
-        declared_put(f->port, req,
-                     f->classes ? f->classes->draw(f->bits, value, rng_next(rng)) & edge_ones(f->bits) : value);
+        declared_put_lane(f->port, req, lane % f->port->lanes,
+                          f->classes ? f->classes->draw(f->bits, value, rng_next(rng)) & edge_ones(f->bits) : value);
 }

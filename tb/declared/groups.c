@@ -7,6 +7,7 @@
 #include "engine/timed.h"
 
 static struct covergroup groups[LL_CROSSES];
+static unsigned char lanes[LL_CROSSES];
 static struct coverage coverage;
 
 static const char *ignored(unsigned group, const unsigned *part) {
@@ -42,6 +43,7 @@ static int find_feature(const char *name) {
 static bool make_group(const char *name) {
     const unsigned number = declared.n_groups;
     const struct group *g = &declared.group[number];
+    lanes[number] = (unsigned char)(g->lanes ? g->lanes : 1);
     struct covergroup *group = &groups[number];
     uint64_t bins = 1;
     char *text = NULL;
@@ -100,15 +102,16 @@ static bool add_cross(const struct ll_cross *cross, bool *used) {
                                       cross->features[g->n]);
     }
     return (g->n || declared_wrong("cross %s: found 0 features, expected 1 to %d", cross->name, LL_CROSS_FEATURES)) &&
-           make_group(cross->name);
+           group_lanes(cross->name, g) && make_group(cross->name);
 }
 
 static bool add_feature(unsigned feature) {
     const char *name = declared.feature[feature].name;
     if (!may_add(name))
         return false;
-    declared.group[declared.n_groups] = (struct group){.feature = {feature}, .n = 1};
-    return make_group(name);
+    struct group *g = &declared.group[declared.n_groups];
+    *g = (struct group){.feature = {feature}, .n = 1};
+    return group_lanes(name, g) && make_group(name);
 }
 
 uint32_t group_bin(unsigned group, const unsigned *value) {
@@ -132,12 +135,12 @@ static void sample_block(const uint32_t *req, const uint32_t *rsp, uint32_t *con
     }
     const struct ll_op op = {.req = request, .rsp = response};
     for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
-        unsigned value[LL_FEATURES];
+        uint32_t bin[LL_TRACKS];
         declared_unpack(req, request);
         declared_unpack_response(rsp, response);
-        features_of(&op, value);
-        for (unsigned group = 0; group < declared.n_groups; group++)
-            bins[group][i] = group_bin(group, value);
+        group_bins(&op, bin);
+        for (unsigned track = 0; track < declared.n_tracks; track++)
+            bins[track][i] = bin[track];
     }
 }
 
@@ -147,12 +150,14 @@ static void hint(size_t group, const struct cover_aim *aim, uint32_t *req) {
 
 bool declared_groups(struct unit *unit) {
     bool used[LL_FEATURES] = {false}, ok = true;
+    declared.n_lanes = 1;
     for (const struct ll_cross *cross = declared.unit->crosses; ok && cross && cross->name; cross++)
         ok = add_cross(cross, used);
     for (unsigned i = 0; ok && i < declared.n_features; i++)
         ok = used[i] || add_feature(i);
     coverage = (struct coverage){.groups = groups,
                                  .n = declared.n_groups,
+                                 .lanes = lanes,
                                  .sample_block = sample_block,
                                  .hint = hint,
                                  .handshake = &timed_handshake};

@@ -86,7 +86,6 @@ void declared_step(struct declared_room *room, void *state, const void *req, str
 static void step(void *state, const uint32_t *words, uint32_t *bins) {
     static struct declared_room room;
     static void *req;
-    unsigned value[LL_FEATURES];
     struct ll_op op;
     if (!req)
         req = declared_memory(1, declared.req_size);
@@ -98,9 +97,7 @@ static void step(void *state, const uint32_t *words, uint32_t *bins) {
         return;
     }
     declared_step(&room, state, req, &op);
-    features_of(&op, value);
-    for (unsigned group = 0; group < declared.n_groups; group++)
-        bins[group] = group_bin(group, value);
+    group_bins(&op, bins);
 }
 
 static bool answers(const void *state, const uint32_t *words) {

@@ -10,7 +10,7 @@ enum { ANY_NUMBER = 8 /* one number in 8 is not drawn by classes */ };
 
 static const struct feature *feature_of_port(const struct ll_port *port, unsigned beat) {
     for (unsigned i = 0; i < declared.n_features; i++)
-        if (declared.feature[i].port == port && declared.feature[i].beat == beat)
+        if (declared.feature[i].port == port && (declared.feature[i].spans || declared.feature[i].beat == beat))
             return &declared.feature[i];
     return NULL;
 }
@@ -49,9 +49,11 @@ void declared_randomize(struct rng *rng, void *req) {
     for (unsigned beat = 0; beat < declared.req_beats; beat++, to += declared.unit->list->req_size)
         for (unsigned i = 0; i < declared.n_request; i++) {
             const struct ll_port *port = declared.request[i];
-            if (!declared_is_scalar(port))
+            const struct feature *f = feature_of_port(port, beat);
+            if (!(f ? feature_has_numbers(f) : declared_is_scalar(port)))
                 draw_wide(port, rng, to);
             else
-                declared_put(port, to, draw(port, feature_of_port(port, beat), rng));
+                for (unsigned lane = 0; lane < port->lanes; lane++)
+                    declared_put_lane(port, to, lane, draw(port, f, rng));
         }
 }

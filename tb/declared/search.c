@@ -98,25 +98,35 @@ static bool is_steered(const struct feature *f) {
  * steer() may have appended the request that they belong to. False: a steer() can not from this state.
  */
 static bool compose(struct recipe *r, const struct group *g, const unsigned *part, bool again) {
+    r->shown.lane = g->lanes ? rng_below(r->rng, g->lanes) : 0;
     for (unsigned i = 0; i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
         if (is_steered(f) && !steer(r, f, part[i]))
             return false;
         if (feature_is_set(f))
-            feature_set(f, r->rng, r->shown.req, part[i]);
+            feature_set(f, r->rng, r->shown.req, r->shown.lane, part[i]);
     }
     for (unsigned i = 0; again && i < g->n; i++)
         if (feature_is_set(&declared.feature[g->feature[i]]))
-            feature_set(&declared.feature[g->feature[i]], r->rng, r->shown.req, part[i]);
+            feature_set(&declared.feature[g->feature[i]], r->rng, r->shown.req, r->shown.lane, part[i]);
     return true;
 }
 
-static bool hits(const struct group *g, const unsigned *part, const struct ll_op *op) {
+static bool lane_hits(const struct group *g, const unsigned *part, const struct ll_op *op) {
     unsigned value;
     for (unsigned i = 0; i < g->n; i++)
         if (!feature_of(&declared.feature[g->feature[i]], op, &value) || value != part[i])
             return false;
     return true;
+}
+
+static bool hits(const struct group *g, const unsigned *part, const struct ll_op *op) {
+    struct ll_op at = *op;
+    bool hit = false;
+    const unsigned lanes = g->lanes ? g->lanes : 1;
+    for (at.lane = 0; !hit && at.lane < lanes; at.lane++)
+        hit = lane_hits(g, part, &at);
+    return hit;
 }
 
 /* How many of the requests it takes to hit the bin; 0: they do not. Leaves the state after these. */
@@ -152,6 +162,7 @@ struct walk {
     const struct group *group;
     const unsigned *part;
     uint64_t target[LL_CROSS_FEATURES], flip[LL_CROSS_FEATURES];
+    unsigned lane;             /* that walks to the bin */
     void *state, *other;       /* where it stands; a state that is tried */
     unsigned char *reqs, *req; /* the way to it; a request that is tried */
     size_t n;
@@ -184,6 +195,7 @@ static struct distance probe(struct walk *w, const void *from, const void *req, 
     if (req)
         declared_step(&room, w->other, req, &op);
     declared_step(&room, w->other, aimed, &op);
+    op.lane = w->lane;
     w->work--;
     return distance_of(w, &op);
 }
@@ -198,6 +210,7 @@ static void walk_begin(struct walk *w, struct rng *rng, const void *state, const
     }
     w->group = g;
     w->part = part;
+    w->lane = g->lanes ? rng_below(rng, g->lanes) : 0;
     w->n = 0;
     w->work = WORK / (1 + (int64_t)(declared.unit->state_size / WORK_STATE));
     copy_state(w->state, state);
@@ -221,8 +234,9 @@ static void change(struct rng *rng, void *req) {
     const struct ll_port *port = declared.request[rng_below(rng, declared.n_request)];
     if (declared.req_beats > 1)
         req = (unsigned char *)req + rng_below(rng, declared.req_beats) * declared.unit->list->req_size;
-    if (declared_is_scalar(port))
-        declared_put(port, req, declared_get(port, req) ^ 1ull << rng_below(rng, port->width));
+    const unsigned lane = port->lanes > 1 ? rng_below(rng, port->lanes) : 0;
+    if (port->width <= 64)
+        declared_put_lane(port, req, lane, declared_get_lane(port, req, lane) ^ 1ull << rng_below(rng, port->width));
 }
 
 /*
@@ -312,7 +326,7 @@ size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t b
 
 /* Whether steer() makes an operation with this value, from the state after a reset. */
 static bool try_steer(struct recipe *r, struct rng *rng, const void *state, const struct feature *f, unsigned value) {
-    const struct group alone = {.feature = {(unsigned)(f - declared.feature)}, .n = 1};
+    const struct group alone = {.feature = {(unsigned)(f - declared.feature)}, .n = 1, .lanes = f->lanes};
     bool tried = false;
     for (unsigned i = 0; i < STEER_TRIES; i++) {
         recipe_begin(r, rng, state);

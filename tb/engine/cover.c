@@ -40,6 +40,22 @@ uint32_t cover_operation_bins(void) {
     return bins;
 }
 
+size_t cover_group_tracks(size_t i) {
+    const struct coverage *c = unit.coverage;
+    return c->lanes && i < c->n ? c->lanes[i] : 1;
+}
+
+size_t cover_unit_tracks(void) {
+    size_t tracks = 0;
+    for (size_t i = 0; i < unit.coverage->n; i++)
+        tracks += cover_group_tracks(i);
+    return tracks;
+}
+
+size_t cover_tracks(void) {
+    return cover_unit_tracks() + cover_rest_groups();
+}
+
 uint32_t cover_bins(void) {
     uint32_t bins = 0;
     const struct covergroup *group;
@@ -112,7 +128,7 @@ void cover_close(struct cover *cover) {
 
 static void gather_operations(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end) {
     for (; token < end; token++)
-        for (size_t i = 0; i < stream->groups; i++)
+        for (size_t i = 0; i < stream->tracks; i++)
             cover->hit[stream_bins(stream, i)[stream_slot(token)]] = 1;
 }
 
@@ -132,7 +148,7 @@ void cover_end(struct cover *cover) {
 /* The same after the last response: these operations have none, and nothing yet shows what they did. */
 static void gather_pending(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end) {
     for (; token < end; token++)
-        for (size_t i = 0; i < stream->groups; i++) {
+        for (size_t i = 0; i < stream->tracks; i++) {
             const uint32_t bin = stream_bins(stream, i)[stream_slot(token)];
             if (bin == stream->no_bin || cover->hit[bin])
                 continue;

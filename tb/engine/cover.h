@@ -43,12 +43,15 @@ const struct covergroup *cover_group(size_t i);
 uint32_t cover_bins(void);           /* in all */
 size_t cover_operation_groups(void); /* those that are sampled for each operation, and are the first */
 uint32_t cover_operation_bins(void); /* of these */
+size_t cover_group_tracks(size_t i); /* the bins that an operation may hit in a group of operations */
+size_t cover_unit_tracks(void);      /* of the unit's own groups of operations */
+size_t cover_tracks(void);           /* of all groups of operations, up to COVER_TRACKS */
 
 const char *cover_impossible(uint32_t bin); /* Why a bin can not be hit, or NULL. */
 bool cover_left_out(uint32_t bin);          /* Whether only requests hit it that are in no subset that is checked. */
 void cover_print_bin(FILE *file, uint32_t bin);
 
-/* The bins that n operations hit, in an array for each group; cover_bins() for none. */
+/* The bins that n operations hit, in an array for each track; cover_bins() for none. */
 void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
 
 /* Makes requests out of the one at req until one hits the bin, which is an operation's. */

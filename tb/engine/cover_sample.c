@@ -14,24 +14,25 @@ enum {
 
 static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     const struct coverage *c = unit.coverage;
+    const size_t tracks = cover_unit_tracks();
     for (size_t i = 0; i < n; i++, req += wires_request(unit.wires), rsp += wires_response(unit.wires)) {
-        uint32_t hit[COVER_GROUPS];
-        memset(hit, 0xff, sizeof hit); /* COVER_NO_BIN */
+        uint32_t hit[COVER_TRACKS];
+        memset(hit, 0xff, tracks * sizeof *hit); /* COVER_NO_BIN */
         c->sample(req, rsp, hit);
-        for (size_t group = 0; group < c->n; group++)
-            bins[group][i] = hit[group];
+        for (size_t track = 0; track < tracks; track++)
+            bins[track][i] = hit[track];
     }
 }
 
 /* What is refused of the rest hits none of the unit's groups, which ask what a whole unit does. */
 static void sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
-    const size_t groups = unit.coverage->n;
+    const size_t tracks = cover_unit_tracks();
     for (size_t i = 0; i < n; i++, req += wires_request(unit.wires)) {
         const bool is_refused = !subset_has(req);
-        for (size_t group = 0; is_refused && group < groups; group++)
-            bins[group][i] = COVER_NO_BIN;
+        for (size_t track = 0; is_refused && track < tracks; track++)
+            bins[track][i] = COVER_NO_BIN;
         for (unsigned rest = 0; rest < cover_rest_groups(); rest++)
-            bins[groups + rest][i] = cover_rest_sample(rest, req);
+            bins[tracks + rest][i] = cover_rest_sample(rest, req);
     }
 }
 
@@ -44,19 +45,21 @@ void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bin
         sample_each(req, rsp, bins, n);
     if (subset_rest_is_refused())
         sample_rest(req, bins, n);
+    size_t track = 0;
     for (size_t group = 0; group < cover_operation_groups(); group++) {
         uint32_t size = covergroup_bins(cover_group(group));
-        for (size_t i = 0; i < n; i++)
-            bins[group][i] = bins[group][i] < size ? first + bins[group][i] : none;
+        for (size_t end = track + cover_group_tracks(group); track < end; track++)
+            for (size_t i = 0; i < n; i++)
+                bins[track][i] = bins[track][i] < size ? first + bins[track][i] : none;
         first += size;
     }
 }
 
-/* Whether the request hits the bin of the group. */
+/* Returns true if the request hits the bin of the group, in one of its lanes. */
 static bool hits(const uint32_t *req, size_t group, uint32_t bin) {
     const struct coverage *c = unit.coverage;
-    uint32_t rsp[UNIT_MAX_WORDS], hit[COVER_GROUPS], *bins[COVER_GROUPS];
-    for (size_t i = 0; i < COVER_GROUPS; i++)
+    uint32_t rsp[UNIT_MAX_WORDS], hit[COVER_TRACKS], *bins[COVER_TRACKS];
+    for (size_t i = 0; i < cover_unit_tracks(); i++)
         bins[i] = &hit[i];
     if (unit.respond)
         unit.respond(req, rsp, 1);
@@ -64,7 +67,13 @@ static bool hits(const uint32_t *req, size_t group, uint32_t bin) {
         c->sample_block(req, rsp, bins, 1);
     else
         sample_each(req, rsp, bins, 1);
-    return hit[group] == bin;
+    size_t track = 0;
+    for (size_t i = 0; i < group; i++)
+        track += cover_group_tracks(i);
+    for (size_t end = track + cover_group_tracks(group); track < end; track++)
+        if (hit[track] == bin)
+            return true;
+    return false;
 }
 
 void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {

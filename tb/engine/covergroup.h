@@ -16,6 +16,8 @@ struct rng;
 enum {
     COVER_PARTS = 6,   /* most parts of a group */
     COVER_GROUPS = 36, /* most groups that operations are sampled for */
+    COVER_LANES = 64,  /* most lanes of a group */
+    COVER_TRACKS = 256 /* most bins that an operation hits */
 };
 #define COVER_NO_BIN UINT32_MAX /* in place of a bin: the operation hits none of the group */
 
@@ -53,12 +55,13 @@ struct covergroup {
 
 struct coverage {
     /*
-     * The groups of operations. One of the two functions sets the bin of each group, or COVER_NO_BIN. sample() has one
-     * operation, and its bins are COVER_NO_BIN before; sample_block() has n, in arrays by group, for vector code. rsp
-     * has no values without unit.respond().
+     * The groups of operations. One of the two functions sets the bin of each track, or COVER_NO_BIN: a group has a
+     * track for each of its lanes. sample() has one operation, and its bins are COVER_NO_BIN before; sample_block() has
+     * n, in arrays by track, for vector code. rsp has no values without unit.respond().
      */
     const struct covergroup *groups;
     size_t n;
+    const unsigned char *lanes; /* of each group, up to COVER_LANES; NULL: 1 each */
     void (*sample)(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
     void (*sample_block)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
     /* In place of the groups' own hint(), else NULL. The group is a number. */

@@ -110,7 +110,7 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
 static inline void driver_lose(struct driver *d, const struct stream *s) {
     uint64_t token = d->next > STREAM_BLOCK ? d->next - STREAM_BLOCK : 0; /* the others have been gathered before */
     for (token = d->settled > token ? d->settled : token; token < d->next; token++)
-        for (size_t i = 0; i < s->groups; i++)
+        for (size_t i = 0; i < s->tracks; i++)
             stream_bins(s, i)[stream_slot(token)] = s->no_bin;
     d->lost = d->settled < d->lost ? d->settled : d->lost;
     d->settled = d->next;

@@ -42,7 +42,7 @@ struct driver {
 /* Begins anew at the next operation; those in flight are lost, and hit no bin. */
 DRIVE_INLINE void driver_restart(struct driver *d, const struct stream *s, const struct wires *w) {
     for (; d->response < d->next; d->response++)
-        for (size_t i = 0; i < s->groups; i++)
+        for (size_t i = 0; i < s->tracks; i++)
             stream_bins(s, i)[stream_slot(d->response)] = s->no_bin;
     d->beat = d->rsp_beat = 0;
     d->due = 1;

@@ -193,21 +193,24 @@ static void draw_answered(const struct stream *stream, struct rng *rng, uint32_t
 
 static void note_bins(struct stream *stream, uint32_t slot, const uint32_t *hit, bool steering) {
     uint32_t first = 0;
-    for (size_t group = 0; group < stream->groups; group++) {
-        const uint32_t size = covergroup_bins(cover_group(group));
-        const uint32_t bin = hit[group] < size ? first + hit[group] : stream->no_bin;
-        stream_bins(stream, group)[slot] = bin;
-        if (steering)
-            stream->aimed[bin] = 1;
+    size_t track = 0;
+    for (size_t i = 0; i < cover_operation_groups(); i++) {
+        const uint32_t size = covergroup_bins(cover_group(i));
+        for (size_t end = track + cover_group_tracks(i); track < end; track++) {
+            const uint32_t bin = hit[track] < size ? first + hit[track] : stream->no_bin;
+            stream_bins(stream, track)[slot] = bin;
+            if (steering)
+                stream->aimed[bin] = 1;
+        }
         first += size;
     }
 }
 
 /* None of the block is sampled yet. */
 static void clear_bins(struct stream *stream, uint32_t slot) {
-    for (size_t group = 0; group < stream->groups; group++)
+    for (size_t track = 0; track < stream->tracks; track++)
         for (size_t i = 0; i < STREAM_BLOCK; i++)
-            stream_bins(stream, group)[slot + i] = stream->no_bin;
+            stream_bins(stream, track)[slot + i] = stream->no_bin;
 }
 
 void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
@@ -223,7 +226,7 @@ void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
         drop(f);
     clear_bins(stream, slot);
     for (size_t i = 0; i < STREAM_BLOCK; i++, req += wires_request(unit.wires), timing += wires_beats(unit.wires)) {
-        uint32_t hit[COVER_GROUPS];
+        uint32_t hit[COVER_TRACKS];
         if (meet_reset(f, timing, made, planned))
             reset(stream, &rng);
         if (aims && !f->n)
@@ -233,7 +236,7 @@ void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
         else if (planned)
             draw_answered(stream, &rng, req);
         const bool sampled = all || f->wanted;
-        memset(hit, 0xff, sizeof hit); /* COVER_NO_BIN */
+        memset(hit, 0xff, stream->tracks * sizeof *hit); /* COVER_NO_BIN */
         unit.foresight->step(f->state, req, sampled ? hit : NULL);
         if (sampled)
             note_bins(stream, slot + (uint32_t)i, hit, made && (steering || f->wanted));

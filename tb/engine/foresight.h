@@ -20,7 +20,7 @@ struct foresight {
     size_t state_size; /* in bytes */
     size_t requests;   /* most that aim() makes */
     void (*reset)(void *state);
-    /* Carries out a request. bins, unless NULL, gets the bin of each group of operations, or COVER_NO_BIN. */
+    /* Carries out a request. bins, unless NULL, gets the bin of each track of operations, or COVER_NO_BIN. */
     void (*step)(void *state, const uint32_t *req, uint32_t *bins);
     /* Returns whether the request has a response in this state, which stays. */
     bool (*answers)(const void *state, const uint32_t *req);

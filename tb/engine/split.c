@@ -37,27 +37,43 @@ static uint32_t features(void) {
     return each_run(NULL, NULL);
 }
 
-enum { RUNS = COVER_PARTS * (COVER_PARTS + 1) / 2, MOST_FEATURES = COVER_GROUPS * (1 + RUNS) };
+enum { RUNS = COVER_PARTS * (COVER_PARTS + 1) / 2, MOST_FEATURES = COVER_TRACKS * (1 + RUNS) };
 
 /* The features of an operation. */
 struct found {
     const uint32_t *bins;
-    size_t group;   /* of `part` */
-    uint32_t first; /* bin of the group */
-    bool hit;
-    unsigned part[COVER_PARTS];
+    size_t group, track; /* of `part`; of the group behind it */
+    uint32_t first;      /* bin of that */
+    unsigned hits;       /* bins of the group, and their parts */
+    unsigned part[COVER_LANES][COVER_PARTS];
     size_t n;
     uint32_t feature[MOST_FEATURES];
 };
 
+static bool has_feature(const struct found *found, uint32_t feature) {
+    for (size_t i = 0; i < found->n; i++)
+        if (found->feature[i] == feature)
+            return true;
+    return false;
+}
+
+/* Several lanes of an operation may have the same. */
+static void add_feature(struct found *found, uint32_t feature) {
+    if (cover_group_tracks(found->group) == 1 || !has_feature(found, feature))
+        found->feature[found->n++] = feature;
+}
+
 /* Moves on to the next group. */
 static void find_in_group(struct found *found) {
     const struct covergroup *group = cover_group(found->group);
-    const uint32_t bin = found->bins[found->group] - found->first, size = covergroup_bins(group);
-    found->hit = bin < size;
-    if (found->hit) {
-        covergroup_parts(group, bin, found->part);
-        found->feature[found->n++] = found->bins[found->group];
+    const uint32_t size = covergroup_bins(group);
+    found->hits = 0;
+    for (size_t end = found->track + cover_group_tracks(found->group); found->track < end; found->track++) {
+        const uint32_t bin = found->bins[found->track] - found->first;
+        if (bin >= size)
+            continue;
+        covergroup_parts(group, bin, found->part[found->hits++]);
+        add_feature(found, found->bins[found->track]);
     }
     found->first += size;
 }
@@ -69,48 +85,44 @@ static bool find_in_run(void *context, size_t group, unsigned a, unsigned b, uin
         found->group = group;
         find_in_group(found);
     }
-    if (found->hit)
-        found->feature[found->n++] =
-            first + (a == b ? found->part[a] : found->part[a] * cover_group(group)->parts[b].size + found->part[b]);
+    const struct covergroup *of = cover_group(group);
+    for (unsigned i = 0; i < found->hits; i++) {
+        const unsigned *part = found->part[i];
+        add_feature(found, first + (a == b ? part[a] : part[a] * of->parts[b].size + part[b]));
+    }
     return true;
 }
 
 static void find_features(const uint32_t *bins, struct found *found) {
     found->bins = bins;
     found->group = SIZE_MAX;
+    found->track = 0;
     found->first = 0;
     found->n = 0;
     each_run(find_in_run, found);
 }
 
-size_t split_groups(void) {
-    return cover_operation_groups();
+size_t split_tracks(void) {
+    return cover_tracks();
 }
 
 bool split_sample(const uint32_t *req, size_t n, uint32_t *bins) {
-    const size_t groups = split_groups();
+    const size_t tracks = split_tracks();
     uint32_t *rsp = calloc(n, (wires_response(unit.wires) + 1) * sizeof *rsp);
-    uint32_t *all = calloc(n, groups * sizeof *all), *by_group[COVER_GROUPS];
-    bool ok = rsp && all && groups <= COVER_GROUPS;
-    for (size_t i = 0; ok && i < groups; i++)
-        by_group[i] = all + i * n;
+    uint32_t *all = calloc(n, tracks * sizeof *all), *by_track[COVER_TRACKS];
+    bool ok = rsp && all && tracks <= COVER_TRACKS;
+    for (size_t i = 0; ok && i < tracks; i++)
+        by_track[i] = all + i * n;
     if (ok && unit.respond)
         subset_respond(req, rsp, n);
     if (ok)
-        cover_sample(req, rsp, by_group, n);
+        cover_sample(req, rsp, by_track, n);
     for (size_t op = 0; ok && op < n; op++)
-        for (size_t i = 0; i < groups; i++)
-            bins[op * groups + i] = by_group[i][op];
+        for (size_t i = 0; i < tracks; i++)
+            bins[op * tracks + i] = by_track[i][op];
     free(rsp);
     free(all);
     return ok;
-}
-
-static bool has_feature(const struct found *found, uint32_t feature) {
-    for (size_t i = 0; i < found->n; i++)
-        if (found->feature[i] == feature)
-            return true;
-    return false;
 }
 
 static bool is_in(const struct split_leaf *leaf, const struct found *found) {
@@ -171,7 +183,7 @@ static struct choice choose(const struct split_ops *ops, const struct split_leaf
     memset(counts, 0, all * sizeof *counts);
     for (size_t op = 0; op < ops->n; op++) {
         struct found found;
-        find_features(ops->bins + op * split_groups(), &found);
+        find_features(ops->bins + op * split_tracks(), &found);
         if (!is_in(leaf, &found))
             continue;
         for (size_t i = 0; i < found.n; i++) {
@@ -201,7 +213,7 @@ static struct choice choose(const struct split_ops *ops, const struct split_leaf
 static void count_failures(const struct split_ops *ops, struct split_leaf *leaf) {
     leaf->failures = 0;
     for (size_t op = 0; op < ops->n; op++)
-        leaf->failures += ops->failed[op] && split_has(leaf, ops->bins + op * split_groups());
+        leaf->failures += ops->failed[op] && split_has(leaf, ops->bins + op * split_tracks());
 }
 
 static struct split_leaf side_of(const struct split_ops *ops, const struct split_leaf *leaf, uint32_t feature,
@@ -256,7 +268,7 @@ static bool print_in_run(void *context, size_t group, unsigned a, unsigned b, ui
     for (; found.group < group; found.group++)
         find_in_group(&found);
     find_in_group(&found);
-    unsigned op = found.hit ? found.part[0] : 0;
+    unsigned op = found.hits ? found.part[0][0] : 0;
     const struct covergroup *of = cover_group(group);
     const unsigned of_a = a == b ? value : value / of->parts[b].size;
     op = a == 0 ? of_a : op;

@@ -16,7 +16,7 @@ enum {
     SPLIT_CONDITIONS = 8 /* most of a leaf */
 };
 
-/* Operations, and the bins of each: split_groups() of them, in the order of the groups. */
+/* Operations, and the bins of each: split_tracks() of them, as cover_sample() has them. */
 struct split_ops {
     size_t n;
     const bool *failed;
@@ -33,8 +33,8 @@ struct split_leaf {
     unsigned failures;
 };
 
-/* The bins that n operations hit, in an array of split_groups() for each. False: no memory. */
-size_t split_groups(void);
+/* The bins that n operations hit, in an array of split_tracks() for each. False: no memory. */
+size_t split_tracks(void);
 bool split_sample(const uint32_t *req, size_t n, uint32_t *bins);
 
 /*

@@ -21,10 +21,10 @@ static bool stream_open(struct stream *stream) {
     const struct wires *w = unit.wires;
     stream->ring = calloc(STREAM_RING, wires_beats(w) * sizeof(struct timing) +
                                            (wires_request(w) + wires_response(w)) * sizeof(uint32_t));
-    stream->groups = (uint32_t)cover_operation_groups();
+    stream->tracks = (uint32_t)cover_tracks();
     stream->operation_bins = cover_operation_bins();
     stream->no_bin = cover_bins();
-    stream->bins = calloc(stream->groups * STREAM_RING, sizeof *stream->bins);
+    stream->bins = calloc(stream->tracks * STREAM_RING, sizeof *stream->bins);
     stream->aimed = calloc(stream->no_bin + 1, 1);
     stream->req_mask = calloc(w->req_words, sizeof *stream->req_mask);
     stream->silent = unit_is_ahead(&unit) ? calloc(STREAM_RING, sizeof *stream->silent) : NULL;
@@ -248,11 +248,11 @@ static bool is_sampled(const struct stream *stream, bool steering) {
 
 static void sample_block(struct stream *stream, bool steering, const uint32_t *req, const uint32_t *rsp,
                          uint32_t slot) {
-    uint32_t *bins[COVER_GROUPS];
-    for (size_t i = 0; i < stream->groups; i++)
+    uint32_t *bins[COVER_TRACKS];
+    for (size_t i = 0; i < stream->tracks; i++)
         bins[i] = stream_bins(stream, i) + slot;
     cover_sample(req, rsp, bins, STREAM_BLOCK);
-    for (size_t i = 0; steering && i < stream->groups; i++)
+    for (size_t i = 0; steering && i < stream->tracks; i++)
         for (size_t op = 0; op < STREAM_BLOCK; op++)
             stream->aimed[bins[i][op]] = 1;
 }

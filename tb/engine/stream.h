@@ -31,11 +31,11 @@ struct stream {
      */
     void *ring;
     /*
-     * A ring for each covergroup of operations, one behind the other: the bin that each operation hits, if its block
-     * has been sampled; no_bin if it hits none, or was lost in a reset.
+     * A ring for each track of the covergroups of operations, one behind the other: the bin that each operation hits,
+     * if its block has been sampled; no_bin if it hits none, or was lost in a reset.
      */
     uint32_t *bins;
-    uint32_t groups, operation_bins, no_bin;
+    uint32_t tracks, operation_bins, no_bin;
     bool sampled[STREAM_RING / STREAM_BLOCK];
     /* Whether the driver measures the timing of a block. Only there does a beat of a response wait by its stall. */
     bool watched[STREAM_RING / STREAM_BLOCK];
@@ -79,8 +79,8 @@ static inline uint32_t *stream_rsp(const struct stream *stream, const struct wir
     return stream_req(stream, w) + STREAM_RING * wires_request(w);
 }
 
-static inline uint32_t *stream_bins(const struct stream *stream, size_t group) {
-    return stream->bins + group * STREAM_RING;
+static inline uint32_t *stream_bins(const struct stream *stream, size_t track) {
+    return stream->bins + track * STREAM_RING;
 }
 
 static inline uint32_t stream_slot(uint64_t token) {

@@ -176,12 +176,25 @@ static bool expect_coverage(const struct inspection *i) {
     const struct coverage *c = i->unit->coverage;
     const unsigned rest = i->unit->dimensions.n; /* groups of cover_rest.h, at most */
     uint64_t bins;
+    size_t tracks = 0;
     if (!expect(i, c->n + rest <= COVER_GROUPS,
                 "found %zu covergroups and %u dimensions, expected %d or fewer together; see COVER_GROUPS", c->n, rest,
                 COVER_GROUPS) ||
         !expect(i, !c->n || !c->sample != !c->sample_block, "found %s of sample() and sample_block(), expected one",
                 c->sample ? "both" : "neither") ||
         !expect(i, c->handshake, "found no covergroup of handshakes, expected COVER_HANDSHAKE()"))
+        return false;
+    for (size_t k = 0; k < c->n; k++) {
+        const unsigned lanes = c->lanes ? c->lanes[k] : 1;
+        tracks += lanes;
+        if (!expect(i, lanes && lanes <= COVER_LANES,
+                    "covergroup %s: found %u lanes, expected 1 to %d; see COVER_LANES", c->groups[k].name, lanes,
+                    COVER_LANES))
+            return false;
+    }
+    if (!expect(i, tracks + rest <= COVER_TRACKS,
+                "found %zu lanes of covergroups and %u dimensions, expected %d or fewer together; see COVER_TRACKS",
+                tracks, rest, COVER_TRACKS))
         return false;
     for (const struct covergroup *group = c->groups; group < c->groups + c->n; group++)
         if (!expect_group(i, group, &bins) ||

@@ -21,7 +21,9 @@ enum {
     LL_VALUES = 512,       /* most values of a feature */
     LL_REQUESTS = 4096,    /* most requests that a steer() makes */
     LL_BINS = 1 << 20,     /* most bins of a cross */
-    LL_BEATS = 64          /* most beats of a message */
+    LL_BEATS = 64,         /* most beats of a message */
+    LL_LANES = 64,         /* most lanes of a feature */
+    LL_TRACKS = 256        /* most lanes of all crosses together; a cross without lanes has one */
 };
 
 /*
@@ -30,6 +32,7 @@ enum {
  */
 struct ll_op {
     const void *state, *req, *rsp;
+    unsigned lane; /* that a feature of lanes looks at */
 };
 
 /*
@@ -39,6 +42,7 @@ struct ll_op {
 struct ll_recipe {
     void *req;                           /* the last request, its first beat */
     const void *state;                   /* the model's state before it, or NULL */
+    unsigned lane;                       /* that a feature of lanes is steered in */
     void *(*append)(struct ll_recipe *); /* adds a random request after it, and returns that */
     uint64_t (*random)(struct ll_recipe *);
 };
@@ -64,17 +68,22 @@ extern const struct ll_classes ll_signed, ll_unsigned, /* 0, 1, greatest, top bi
 
 /*
  * Finite-valued property of an operation. Its values come from a port, from number(), or from of().
- *   port                   one of ports.h with one lane of up to 64 bits. With names, value v is the number v; with
+ *   port                   one of ports.h with lanes of up to 64 bits. With names, value v is the number v; with
  *                          classes, the class of the number; with neither, ll_unsigned.
  *   number()               a number of `bits` bits, put into classes or named
  *   of()                   the value itself, which has a name
  * number() and of() return false if the operation does not have the feature. An output port is a feature of operations
  * that have a response.
+ *
+ * A feature of lanes has a value for each lane of an operation, and a cross counts each lane. All features of lanes in
+ * a cross have the same number of lanes; its other features have one value for all lanes. A port of several lanes is a
+ * feature of its lanes in one beat, or, with .lanes, of its lanes in all beats, those of the first beat first.
  */
 struct ll_feature {
     const char *name;
     const char *port;
-    unsigned beat; /* that the port is looked at in, from 0 */
+    unsigned beat;  /* that the port is looked at in, from 0 */
+    unsigned lanes; /* 0: those of the port in its beat, or one value for the operation */
     const struct ll_classes *classes;
     unsigned bits;            /* width of number(); the width of a port is known */
     const char *const *names; /* one for each value, then NULL */

@@ -258,7 +258,7 @@ static const char *plant(unsigned number) {
         return "feature n: found port m_i, expected a payload port of ports.h";
     case 17:
         feature("n")->port = "wide_i";
-        return "feature n: found port wide_i with 70 bits in 1 lanes, expected one lane of up to 64 bits; use number() "
+        return "feature n: found port wide_i with 70 bits in 1 lanes, expected lanes of up to 64 bits; use number() "
                "or "
                "of()";
     case 18:
@@ -530,7 +530,7 @@ static bool watched_execute(uint32_t *state, struct agents *agents, const uint32
         return answered;
     declared_unpack(words, &req);
     declared_unpack_response(rsp, &response);
-    const struct ll_op op = {&before, &req, answered ? &response : NULL};
+    const struct ll_op op = {.state = &before, .req = &req, .rsp = answered ? &response : NULL};
     unsigned value[LL_FEATURES];
     uint32_t first = 0;
     features_of(&op, value);

@@ -9,14 +9,17 @@
 #include "declared/declared.h"
 #include "devices/device.h"
 #include "engine/check.h"
+#include "engine/split.h"
 #include "engine/stimulus_text.h"
 
 enum { SEED = 5, REQ_BEATS = 3, RSP_BEATS = 2, MANY = 500, CYCLES = 60000 };
+enum { BEAT_LANES = 4, LANES = REQ_BEATS * BEAT_LANES, LANE_BITS = 9 };
 enum { SUM, XOR, KEEP };
 static const uint64_t ones = (1ull << 40) - 1;
 
 struct state {
     uint64_t kept;
+    uint32_t lane[REQ_BEATS][2]; /* those of the last request */
 };
 
 /* The first beat of a response has the result over all words, the second one what was kept before. */
@@ -29,22 +32,59 @@ static bool execute(void *of, const void *request, void *response) {
     for (unsigned beat = 0; beat < REQ_BEATS && q[0].op_i <= KEEP; beat++)
         r[0].word_o = q[0].op_i == XOR ? r[0].word_o ^ q[beat].word_i : (r[0].word_o + q[beat].word_i) & ones;
     s->kept = q[0].op_i == KEEP ? r[0].word_o : s->kept;
+    for (unsigned beat = 0; beat < REQ_BEATS; beat++)
+        memcpy(s->lane[beat], q[beat].lane_i, sizeof s->lane[beat]);
     return true;
 }
 
 static bool result(const struct ll_op *op, uint64_t *number) {
-    *number = ((const struct rsp *)op->rsp)[0].word_o;
+    *number = op->rsp ? ((const struct rsp *)op->rsp)[0].word_o : 0;
+    return op->rsp;
+}
+
+static uint32_t lane_of(const uint32_t *words, unsigned lane) {
+    const unsigned at = lane % BEAT_LANES * LANE_BITS;
+    return (uint32_t)(((uint64_t)words[1] << 32 | words[0]) >> at) & ((1u << LANE_BITS) - 1);
+}
+
+static bool position(const struct ll_op *op, unsigned *value) {
+    *value = op->lane;
     return true;
 }
 
+/* Whether a lane has the number that it had in the request before. */
+static bool again(const struct ll_op *op, unsigned *value) {
+    const unsigned beat = op->lane / BEAT_LANES;
+    *value = lane_of(((const struct req *)op->req)[beat].lane_i, op->lane) ==
+             lane_of(((const struct state *)op->state)->lane[beat], op->lane);
+    return true;
+}
+
+static bool steer_again(struct ll_recipe *recipe, unsigned value) {
+    struct req *q = recipe->req;
+    const unsigned beat = recipe->lane / BEAT_LANES;
+    if (value)
+        memcpy(q[beat].lane_i, ((const struct state *)recipe->state)->lane[beat], sizeof q->lane_i);
+    return true;
+}
+
+static const char *const no_yes[] = {"no", "yes", NULL};
+static const char *const positions[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", NULL};
 static const char *const ops[] = {"sum", "xor", "keep", NULL};
-static struct ll_feature features[] = {{.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
-                                       {.name = "last word", .port = "word_i", .beat = 2, .classes = &ll_unsigned},
-                                       {.name = "kept", .port = "word_o", .beat = 1, .classes = &ll_unsigned},
-                                       {.name = "result", .classes = &ll_unsigned, .bits = 40, .number = result},
-                                       {.name = NULL}};
+static struct ll_feature features[] = {
+    {.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
+    {.name = "last word", .port = "word_i", .beat = 2, .classes = &ll_unsigned},
+    {.name = "kept", .port = "word_o", .beat = 1, .classes = &ll_unsigned},
+    {.name = "result", .classes = &ll_unsigned, .bits = 40, .number = result},
+    {.name = "number", .port = "lane_i", .lanes = LANES},
+    {.name = "position", .lanes = LANES, .names = positions, .of = position},
+    {.name = "again", .lanes = LANES, .names = no_yes, .of = again, .steer = steer_again},
+    {.name = "in beat 1", .port = "lane_i", .beat = 1},
+    {.name = NULL}};
 static struct ll_cross crosses[] = {{.name = "words", .features = {"op", "last word"}},
                                     {.name = "results", .features = {"op", "result"}},
+                                    {.name = "lanes", .features = {"op", "position", "number"}},
+                                    {.name = "repeated", .features = {"position", "again", "op"}},
                                     {.name = NULL}};
 
 LL_UNIT(message, .execute = execute, .state_size = sizeof(struct state), .req_beats = REQ_BEATS, .rsp_beats = RSP_BEATS,
@@ -53,9 +93,12 @@ LL_UNIT(message, .execute = execute, .state_size = sizeof(struct state), .req_be
 /* A copy of the declaration, of which a plant changes one thing. */
 static struct ll_unit copy;
 static struct ll_feature kept_features[COUNT(features)];
+static struct ll_cross kept_crosses[COUNT(crosses)], many[LL_CROSSES];
+static char many_names[LL_CROSSES][8];
 
 static void begin(void) {
     memcpy(features, kept_features, sizeof features);
+    memcpy(crosses, kept_crosses, sizeof crosses);
     copy = ll_the_unit;
 }
 
@@ -71,6 +114,28 @@ static const char *plant(unsigned number) {
     case 2:
         features[2].beat = 2;
         return "feature kept: found beat 2 of port word_o, expected 0 to 1";
+    case 3:
+        features[6].lanes = LL_LANES + 1;
+        return "feature again: found 65 lanes, expected 64 or fewer";
+    case 4:
+        features[4].lanes = 5;
+        return "feature number: found 5 lanes, expected 12, those of port lane_i in all beats, or 0";
+    case 5:
+        features[0].lanes = 2;
+        return "feature op: found 2 lanes, expected 3, those of port op_i in all beats, or 0";
+    case 6:
+        features[0].lanes = REQ_BEATS;
+        return "feature op: found option OPS for a feature of lanes, expected one of the whole operation";
+    case 7:
+        features[5].lanes = LANES - 1;
+        return "cross lanes: found 11 lanes of feature position and 12 of number, expected the same number";
+    case 8:
+        for (unsigned i = 0; i + 1 < LL_CROSSES; i++) {
+            snprintf(many_names[i], sizeof many_names[i], "c%u", i);
+            many[i] = (struct ll_cross){.name = many_names[i], .features = {"position"}};
+        }
+        copy.crosses = many;
+        return "cross c21: found more than 256 lanes in all crosses, expected 256 or fewer";
     default:
         return NULL;
     }
@@ -83,8 +148,8 @@ static void test_contradictions(void **state) {
     snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
     for (unsigned i = 0; begin(), (expected = plant(i)); i++) {
         assert_false(declared_fill(&copy, &unit));
-        assert_memory_equal(declared_text, place, strlen(place));
-        assert_string_equal(declared_text + strlen(place), expected);
+        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
+            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
     }
     begin();
     assert_true(declared_fill(&ll_the_unit, &unit));
@@ -92,8 +157,7 @@ static void test_contradictions(void **state) {
 }
 
 /* Both loops reach all bins, those of later beats included, and find no difference in the model. */
-static void test_loops(void **state) {
-    (void)state;
+static void run_loops(void) {
     for (unsigned i = 0; i < 2; i++) {
         struct check_options options = {.device = &model_device,
                                         .mode = i ? CHECK_TXN : CHECK_CYCLE,
@@ -115,6 +179,69 @@ static void test_loops(void **state) {
     }
 }
 
+static void test_loops(void **state) {
+    (void)state;
+    run_loops();
+}
+
+static void respond(const void *request, void *response, size_t n) {
+    const struct req *q = request;
+    struct rsp *r = response;
+    for (size_t i = 0; i < n; i++)
+        r[i * RSP_BEATS].word_o = q[i * REQ_BEATS + 2].word_i;
+}
+
+/* Failures of a lane, or of any, are told by what that lane has. */
+static void split(unsigned first, unsigned lanes) {
+    const struct feature *number = &declared.feature[4];
+    static uint32_t req[MANY * UNIT_MAX_WORDS], bins[MANY * LL_TRACKS];
+    static bool failed[MANY];
+    struct split_leaf leaves[SPLIT_LEAVES];
+    struct rng rng = {SEED};
+    const size_t tracks = split_tracks();
+    unit.randomize(&rng, req, MANY);
+    for (unsigned i = 0; i < MANY; i++) {
+        struct req q[REQ_BEATS];
+        unsigned value;
+        memset(q, 0, sizeof q);
+        declared_unpack(req + i * declared.request_words, q);
+        struct ll_op op = {.req = q};
+        failed[i] = false;
+        for (op.lane = first; op.lane < first + lanes; op.lane++)
+            failed[i] |= feature_of(number, &op, &value) && value == 1;
+    }
+    assert_true(split_sample(req, MANY, bins));
+    const struct split_ops ops = {.n = MANY, .failed = failed, .bins = bins};
+    assert_int_equal(split_failures(&ops, SPLIT_LEAVES, leaves), 1);
+    assert_int_equal(leaves[0].conditions, 1);
+    for (unsigned i = 0; i < MANY; i++)
+        assert_int_equal(split_has(&leaves[0], bins + i * tracks), failed[i]);
+}
+
+/* The same of a unit without state, whose operations are sampled in blocks. */
+static void test_pure(void **state) {
+    static const struct ll_cross lanes[] = {{.name = "lanes", .features = {"op", "position", "number"}},
+                                            {.name = "words", .features = {"op", "last word"}},
+                                            {.name = NULL}};
+    (void)state;
+    begin();
+    copy.execute = NULL;
+    copy.respond = respond;
+    copy.state_size = 0;
+    copy.crosses = lanes;
+    features[6].name = NULL; /* the others need the state */
+    features[2].beat = 0;
+    features[2].classes = NULL;
+    assert_true(declared_fill(&copy, &unit));
+    assert_true(unit_open());
+    run_loops();
+    assert_int_equal(cover_tracks(), LANES + 3);
+    split(7, 1);
+    split(0, LANES);
+    begin();
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
 /* Each beat's words come back from where they belong. */
 static void test_packing(void **state) {
     (void)state;
@@ -130,17 +257,46 @@ static void test_packing(void **state) {
         assert_int_equal(words[beat * unit.wires->req_words], req[beat].op_i);
     }
     const struct rsp rsp[RSP_BEATS] = {{.word_o = ones}, {.word_o = 0}};
-    const struct ll_op op = {.req = req, .rsp = rsp};
+    const struct state before = {.kept = 0};
+    const struct ll_op op = {.state = &before, .req = req, .rsp = rsp};
     unsigned value[LL_FEATURES];
     features_of(&op, value);
     assert_int_equal(value[1], ll_unsigned.of(40, ones));
     assert_int_equal(value[2], ll_unsigned.of(40, 0));
     struct rng rng = {1};
-    feature_set(&declared.feature[1], &rng, req, ll_unsigned.of(40, 0));
+    feature_set(&declared.feature[1], &rng, req, 0, ll_unsigned.of(40, 0));
     assert_int_equal(req[2].word_i, 0);
     assert_int_equal(req[0].word_i, 1);
     assert_int_equal(unit.wires->req_beats, REQ_BEATS);
     assert_int_equal(unit.wires->rsp_beats, RSP_BEATS);
+}
+
+/* Each lane hits a bin of its own, and only the lanes that are there. */
+static void test_lanes(void **state) {
+    struct state before = {.kept = 0};
+    struct req req[REQ_BEATS] = {{.op_i = XOR}};
+    struct rng rng = {1};
+    uint32_t bins[LL_TRACKS];
+    (void)state;
+    for (unsigned lane = 0; lane < LANES; lane++)
+        feature_set(&declared.feature[4], &rng, req, lane, lane % ll_unsigned.size(LANE_BITS));
+    feature_set(&declared.feature[7], &rng, req, 3, 1); /* lane 7 of all */
+    memcpy(before.lane[2], req[2].lane_i, sizeof before.lane[2]);
+    const struct ll_op op = {.state = &before, .req = req};
+    group_bins(&op, bins);
+    const struct group *lanes = &declared.group[2], *repeated = &declared.group[3];
+    const unsigned numbers = ll_unsigned.size(LANE_BITS), n_ops = COUNT(ops) - 1;
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        const unsigned number = lane == 7 ? 1 : lane % numbers, is_again = lane / BEAT_LANES == 2 || number == 0;
+        assert_int_equal(bins[lanes->track + lane], (XOR * LANES + lane) * numbers + number);
+        assert_int_equal(bins[repeated->track + lane], (lane * 2 + is_again) * n_ops + XOR);
+    }
+    const struct state zero = {.kept = 0};
+    uint32_t words[LL_REQUESTS];
+    assert_true(declared_aim(&rng, &zero, 3, ((LANES - 1) * 2 + 1) * n_ops + XOR, true, words) > 0);
+    assert_int_equal(lanes->lanes, LANES);
+    assert_int_equal(declared.n_tracks, 2 + 2 * LANES + 1 + BEAT_LANES);
+    assert_int_equal(cover_tracks(), declared.n_tracks);
 }
 
 /* What is printed reads back, timing included. */
@@ -169,7 +325,9 @@ static void test_text(void **state) {
 
 int main(void) {
     memcpy(kept_features, features, sizeof features);
+    memcpy(kept_crosses, crosses, sizeof crosses);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_packing),
-                                       cmocka_unit_test(test_text), cmocka_unit_test(test_contradictions)};
+                                       cmocka_unit_test(test_lanes), cmocka_unit_test(test_pure),
+                                       cmocka_unit_test(test_text),  cmocka_unit_test(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

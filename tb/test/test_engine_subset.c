@@ -195,7 +195,7 @@ static void test_refused_coverage(void **state) {
     for (uint64_t token = 0; token < MANY; token++) {
         stream_fill(&stream, token);
         const uint32_t *req = stream_req(&stream, unit.wires) + stream_slot(token) * wires_request(unit.wires);
-        for (size_t group = unit.coverage->n; group < stream.groups; group++) {
+        for (size_t group = unit.coverage->n; group < stream.tracks; group++) {
             uint32_t bin = stream_bins(&stream, group)[stream_slot(token)];
             assert_true(bin == stream.no_bin || !subset_has(req));
             seen[bin] = 1;

@@ -11,6 +11,7 @@ static struct unit copy;
 static struct wires wires;
 static struct coverage coverage;
 static struct covergroup groups[COVER_GROUPS + 1], other;
+static unsigned char lanes[COVER_GROUPS];
 static struct port ports[64];
 static struct dimension dimensions[SUBSET_DIMENSIONS + 1];
 static struct unit_agent agents[UNIT_AGENTS + 1];
@@ -237,6 +238,16 @@ static const char *plant(unsigned number) {
     case 48:
         copy.reset = (void (*)(uint32_t *))abort;
         return "found reset(), expected execute() as well";
+    case 49:
+        coverage.lanes = lanes;
+        memset(lanes, 1, sizeof lanes);
+        lanes[1] = COVER_LANES + 1;
+        return "found 65 lanes, expected 1 to 64; see COVER_LANES";
+    case 50:
+        coverage.lanes = lanes;
+        memset(lanes, COVER_LANES, sizeof lanes);
+        coverage.n = 5;
+        return "found 320 lanes of covergroups and 3 dimensions, expected 256 or fewer together; see COVER_TRACKS";
     default:
         return NULL;
     }
@@ -262,7 +273,7 @@ static void test_contradictions(void **state) {
             strchr(text, '\n'))
             fail_msg("plant %u: '%s' does not say '%s'", number, text, said);
     }
-    assert_int_equal(number, 49);
+    assert_int_equal(number, 51);
 }
 
 int main(void) {
