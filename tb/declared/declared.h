@@ -29,6 +29,7 @@ struct group {
     unsigned feature[LL_CROSS_FEATURES], n;
     unsigned lanes, track; /* 0: no lanes; its first track */
     const char *(*ignore)(const unsigned *value);
+    bool (*takes)(const unsigned *value, const char *feature, unsigned of);
 };
 
 struct declared {
@@ -75,6 +76,9 @@ bool declared_groups(struct unit *unit);
 bool declared_dimensions(struct unit *unit);
 void declared_texts(struct unit *unit);
 void declared_model(struct unit *unit);
+
+/* Tries refuse() on random requests. False: it leaves one that is accepted. */
+bool declared_try_refuse(void);
 
 /* Fills `unit` from a declaration. False: declared_text has what is wrong. */
 bool declared_fill(const struct ll_unit *from, struct unit *unit);

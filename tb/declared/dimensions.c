@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Features that an option restricts, as dimensions of the engine's subsets. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "declared/declared.h"
+#include "engine/rng.h"
+
+enum { TRIES = 256 /* requests that refuse() is tried with */ };
 
 static struct dimension dimensions[SUBSET_DIMENSIONS];
+static unsigned refusal; /* 1 + its dimension, or 0 */
 
 static void classify(const uint32_t *words, unsigned *value) {
     static void *req, *rsp;
@@ -21,7 +26,7 @@ static void classify(const uint32_t *words, unsigned *value) {
     const struct ll_op op = {.req = req, .rsp = u->respond ? rsp : NULL};
     for (unsigned d = 0; dimensions[d].name && d < SUBSET_DIMENSIONS; d++)
         if (!feature_of(&declared.feature[declared.dimension_of[d]], &op, &value[d]))
-            value[d] = SUBSET_NONE;
+            value[d] = d + 1 == refusal ? 0 : SUBSET_NONE;
 }
 
 /* Words of an option are separated by blanks and commas. */
@@ -33,33 +38,91 @@ static bool check_words(const struct feature *f) {
     return true;
 }
 
+/* A dimension of a feature of the request. */
+static bool add_dimension(struct feature *f, unsigned n, const char *option) {
+    const char *what = option ? "option " : "a refusal", *of = option ? option : "";
+    if (f->lanes)
+        return declared_wrong("feature %s: found %s%s for a feature of lanes, expected one of the whole operation",
+                              f->name, what, of);
+    if (n == SUBSET_DIMENSIONS)
+        return declared_wrong(
+            "feature %s: found more than %d features with an option or of refusals, expected %d or fewer", f->name,
+            SUBSET_DIMENSIONS, SUBSET_DIMENSIONS);
+    if (!feature_is_of_request(f) && !(f->declared && f->declared->of_request) && (declared.unit->execute || !option))
+        return declared_wrong("feature %s: found %s%s, expected it for an input port or with .of_request, as only the "
+                              "request is known",
+                              f->name, what, of);
+    f->dimension = n;
+    declared.dimension_of[n] = (unsigned)(f - declared.feature);
+    dimensions[n] = (struct dimension){.name = f->name, .variable = option, .names = f->names, .size = f->size};
+    return true;
+}
+
 static bool add(struct feature *f, unsigned n) {
     const char *option = f->declared->option;
     if (strcmp(option, "OPS") != 0 && strcmp(option, "WIDTHS") != 0)
         return declared_wrong("feature %s: found option %s, expected OPS or WIDTHS", f->name, option);
-    if (f->lanes)
-        return declared_wrong("feature %s: found option %s for a feature of lanes, expected one of the whole operation",
-                              f->name, option);
-    if (n == SUBSET_DIMENSIONS)
-        return declared_wrong("feature %s: found more than %d features with an option, expected %d or fewer", f->name,
-                              SUBSET_DIMENSIONS, SUBSET_DIMENSIONS);
-    if (!feature_is_of_request(f) && declared.unit->execute)
-        return declared_wrong(
-            "feature %s: found option %s, expected it for an input port, as only the request is known", f->name,
-            option);
-    f->dimension = n;
-    declared.dimension_of[n] = (unsigned)(f - declared.feature);
-    dimensions[n] =
-        (struct dimension){.name = f->name, .variable = f->declared->option, .names = f->names, .size = f->size};
-    return check_words(f);
+    return add_dimension(f, n, option) && check_words(f);
+}
+
+/* The dimension whose values are reasons of a refusal. Returns its number and one more, 0 if it is wrong. */
+static unsigned add_refusal(const char *name, unsigned n) {
+    for (struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++) {
+        if (strcmp(f->name, name) != 0)
+            continue;
+        if (f->dimension < DECLARED_NO_DIMENSION)
+            return declared_wrong("feature %s: found option %s for the feature of refusals, expected none", f->name,
+                                  f->declared->option);
+        return add_dimension(f, n, NULL) ? n + 1 : 0;
+    }
+    return declared_wrong("found refusal '%s', which is not a feature", name);
+}
+
+static void refuse(uint32_t *words) {
+    static void *req;
+    if (!req)
+        req = declared_memory(1, declared.req_size);
+    declared_unpack(words, req);
+    declared.unit->refuse(req);
+    declared_pack(req, words);
+}
+
+bool declared_try_refuse(void) {
+    const struct ll_unit *u = declared.unit;
+    struct rng rng = {1};
+    void *req = declared_memory(1, declared.req_size);
+    unsigned value;
+    bool ok = true;
+    for (unsigned i = 0; ok && u->refuse && i < TRIES; i++) {
+        declared_randomize(&rng, req);
+        u->refuse(req);
+        const struct ll_op op = {.req = req};
+        ok = (feature_of(&declared.feature[declared.dimension_of[refusal - 1]], &op, &value) && value) ||
+             declared_wrong("refuse() makes a request that is accepted; make feature %s other than '%s'", u->refusal,
+                            declared.feature[declared.dimension_of[refusal - 1]].names[0]);
+    }
+    free(req);
+    return ok;
 }
 
 bool declared_dimensions(struct unit *unit) {
+    const struct ll_unit *u = declared.unit;
     unsigned n = 0;
+    refusal = 0;
     memset(dimensions, 0, sizeof dimensions);
     for (struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++)
         if (f->declared && f->declared->option && !add(f, n++))
             return false;
-    unit->dimensions = (struct dimensions){.dimension = dimensions, .n = n, .classify = classify};
+    if (u->refuse && !u->refusal)
+        return declared_wrong("found refuse() without a refusal, expected the feature that tells refused requests");
+    if (u->refuse && !n)
+        return declared_wrong("found refuse(), expected a feature with an option as well");
+    if (u->refusal && !(refusal = add_refusal(u->refusal, n)))
+        return false;
+    unit->dimensions = (struct dimensions){.dimension = dimensions,
+                                           .n = n + !!refusal,
+                                           .refusal = refusal,
+                                           .classify = classify,
+                                           .refuse = u->refuse ? refuse : NULL};
     return true;
 }

@@ -117,6 +117,8 @@ static bool read_feature(struct feature *f) {
         return declared_wrong("feature %s: found %d of .port, .number and .of, expected one", f->name, sources);
     if (d->classes && d->names)
         return wrong(f, "found both .classes and .names, expected one");
+    if (d->of_request && d->port)
+        return wrong(f, "found .of_request with a port, expected it with number() or of()");
     if (!d->port && !feature_lanes(f))
         return false;
     if (d->of)
@@ -232,7 +234,9 @@ bool feature_number(const struct feature *f, const struct ll_op *op, uint64_t *n
 }
 
 bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
+    const struct ll_op bare = {.req = op->req, .lane = op->lane};
     uint64_t number;
+    op = f->declared && f->declared->of_request ? &bare : op;
     if (f->declared && f->declared->of) {
         if (!f->declared->of(op, value))
             return false;

@@ -114,7 +114,7 @@ static bool try_apart(void) {
     if (pid == 0) {
         trial_end = ends[1];
         alarm(declared_seconds);
-        end_trial(try_model() && declared_try_steers() ? EXIT_SUCCESS : TRIAL_WRONG);
+        end_trial(try_model() && declared_try_refuse() && declared_try_steers() ? EXIT_SUCCESS : TRIAL_WRONG);
     }
     close(ends[1]);
     char text[UNIT_TEXT] = "";

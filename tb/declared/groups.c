@@ -88,7 +88,7 @@ static bool add_cross(const struct ll_cross *cross, bool *used) {
         return declared_wrong("found a cross whose name is empty or has a quote, a backslash or a %%");
     if (!may_add(cross->name))
         return false;
-    *g = (struct group){.ignore = cross->ignore};
+    *g = (struct group){.ignore = cross->ignore, .takes = cross->takes};
     for (; g->n < LL_CROSS_FEATURES && cross->features[g->n]; g->n++) {
         const int feature = find_feature(cross->features[g->n]);
         if (feature < 0)
@@ -148,6 +148,13 @@ static void hint(size_t group, const struct cover_aim *aim, uint32_t *req) {
     declared_aim(aim->rng, NULL, group, covergroup_bin(&groups[group], aim->part), true, req);
 }
 
+static bool takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value) {
+    const size_t number = unit_group(group);
+    const struct group *g = &declared.group[number];
+    return number >= declared.n_groups || !g->takes ||
+           g->takes(part, declared.feature[declared.dimension_of[dimension]].name, value);
+}
+
 bool declared_groups(struct unit *unit) {
     bool used[LL_FEATURES] = {false}, ok = true;
     declared.n_lanes = 1;
@@ -160,6 +167,7 @@ bool declared_groups(struct unit *unit) {
                                  .lanes = lanes,
                                  .sample_block = sample_block,
                                  .hint = hint,
+                                 .takes = takes,
                                  .handshake = &timed_handshake};
     unit->coverage = &coverage;
     return ok;

@@ -33,7 +33,7 @@ static void draw_wide(const struct ll_port *port, struct rng *rng, void *req) {
 static uint64_t draw(const struct ll_port *port, const struct feature *f, struct rng *rng) {
     const struct ll_classes *classes = f ? f->classes : &ll_unsigned;
     const uint64_t random = rng_next(rng), ones = edge_ones(port->width);
-    if (f && f->dimension < DECLARED_NO_DIMENSION) {
+    if (f && f->dimension < DECLARED_NO_DIMENSION && subset_draws(f->dimension)) {
         const unsigned value = subset_draw(rng, f->dimension);
         return f->classes ? f->classes->draw(f->bits, value, random) & ones : value;
     }

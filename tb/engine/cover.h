@@ -54,6 +54,12 @@ void cover_print_bin(FILE *file, uint32_t bin);
 /* The bins that n operations hit, in an array for each track; cover_bins() for none. */
 void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
 
+/*
+ * The same of what is refused of the rest, which hits none of the unit's groups: these ask what a whole unit does. Bins
+ * are those of their groups, COVER_NO_BIN for none.
+ */
+void cover_sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n);
+
 /* Makes requests out of the one at req until one hits the bin, which is an operation's. */
 void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req);
 

@@ -24,8 +24,7 @@ static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *cons
     }
 }
 
-/* What is refused of the rest hits none of the unit's groups, which ask what a whole unit does. */
-static void sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
+void cover_sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
     const size_t tracks = cover_unit_tracks();
     for (size_t i = 0; i < n; i++, req += wires_request(unit.wires)) {
         const bool is_refused = !subset_has(req);
@@ -44,7 +43,7 @@ void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bin
     else
         sample_each(req, rsp, bins, n);
     if (subset_rest_is_refused())
-        sample_rest(req, bins, n);
+        cover_sample_rest(req, bins, n);
     size_t track = 0;
     for (size_t group = 0; group < cover_operation_groups(); group++) {
         uint32_t size = covergroup_bins(cover_group(group));

@@ -206,6 +206,13 @@ static void note_bins(struct stream *stream, uint32_t slot, const uint32_t *hit,
     }
 }
 
+static void sample_rest(const struct stream *stream, const uint32_t *req, uint32_t *hit) {
+    uint32_t *bins[COVER_TRACKS];
+    for (size_t track = 0; track < stream->tracks; track++)
+        bins[track] = &hit[track];
+    cover_sample_rest(req, bins, 1);
+}
+
 /* None of the block is sampled yet. */
 static void clear_bins(struct stream *stream, uint32_t slot) {
     for (size_t track = 0; track < stream->tracks; track++)
@@ -226,7 +233,7 @@ void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
         drop(f);
     clear_bins(stream, slot);
     for (size_t i = 0; i < STREAM_BLOCK; i++, req += wires_request(unit.wires), timing += wires_beats(unit.wires)) {
-        uint32_t hit[COVER_TRACKS];
+        uint32_t hit[COVER_TRACKS], other[UNIT_MAX_WORDS];
         if (meet_reset(f, timing, made, planned))
             reset(stream, &rng);
         if (aims && !f->n)
@@ -237,7 +244,9 @@ void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
             draw_answered(stream, &rng, req);
         const bool sampled = all || f->wanted;
         memset(hit, 0xff, stream->tracks * sizeof *hit); /* COVER_NO_BIN */
-        unit.foresight->step(f->state, req, sampled ? hit : NULL);
+        unit.foresight->step(f->state, subset_expected(req, other), sampled ? hit : NULL);
+        if (sampled && subset_rest_is_refused())
+            sample_rest(stream, req, hit);
         if (sampled)
             note_bins(stream, slot + (uint32_t)i, hit, made && (steering || f->wanted));
         stream->sampled[slot / STREAM_BLOCK] |= sampled;

@@ -94,7 +94,8 @@ struct ll_feature {
      * is set, anything else is found by search.
      */
     bool (*steer)(struct ll_recipe *recipe, unsigned value);
-    const char *option; /* OPS or WIDTHS: the option that restricts the feature; it must depend on the request alone */
+    bool of_request;    /* number() or of() looks at the request only: state and rsp are NULL. So is a request's port */
+    const char *option; /* OPS or WIDTHS: the option that restricts the feature, which is one of the request */
 };
 
 /* Bins are the product of the features' values. ignore() returns why no operation hits a bin, or NULL. */
@@ -102,6 +103,11 @@ struct ll_cross {
     const char *name;
     const char *features[LL_CROSS_FEATURES];
     const char *(*ignore)(const unsigned *value); /* one value for each feature */
+    /*
+     * Returns true if a request hits the bin whose other feature, one with an option, has the value. So bins are told
+     * that only what OPS= and WIDTHS= leave out can hit. Features of the cross itself need no check. NULL: each can.
+     */
+    bool (*takes)(const unsigned *value, const char *feature, unsigned of);
 };
 
 /* Ports as lanelock/ports.h lists them. `offset` is the place in struct req or struct rsp. */
@@ -135,6 +141,15 @@ struct ll_unit {
     void (*reset)(void *state); /* NULL: all bytes become 0 */
 
     unsigned req_beats, rsp_beats; /* of each message; 0: 1 */
+
+    /*
+     * The feature of the request whose value 0 is an accepted request and whose other values are reasons of a refusal;
+     * or NULL. refuse() changes a request into one that is refused as one of an operation that there is not: with
+     * REST=refused, the design must respond to what OPS= and WIDTHS= leave out as the model does to that. NULL: there
+     * is no REST=refused.
+     */
+    const char *refusal;
+    void (*refuse)(void *req);
 
     enum ll_pipeline pipeline; /* LL_ANY: CHECK=txn only */
     unsigned latency;          /* in cycles, from the accepted request to its response */

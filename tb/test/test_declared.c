@@ -325,7 +325,8 @@ static const char *plant(unsigned number) {
         return "feature op: found option SIZES, expected OPS or WIDTHS";
     case 36:
         feature("sum")->option = "WIDTHS";
-        return "feature sum: found option WIDTHS, expected it for an input port, as only the request is known";
+        return "feature sum: found option WIDTHS, expected it for an input port or with .of_request, as only the "
+               "request is known";
     case 37:
         feature("op")->names = blank;
         return "feature op: found the value 'a b' of an option, expected one word";
@@ -334,7 +335,7 @@ static const char *plant(unsigned number) {
             features[i] = (struct ll_feature){
                 .name = ll_ports[3 + i].name, .port = ll_ports[3 + i].name, .names = ops, .option = "OPS"};
         features[5].name = NULL;
-        return "feature long_i: found more than 4 features with an option, expected 4 or fewer";
+        return "feature long_i: found more than 4 features with an option or of refusals, expected 4 or fewer";
     case 39:
         crosses[1].features[1] = "even";
         return "cross odd sums: found feature even, which is not declared";

@@ -9,6 +9,7 @@
 #include "declared/declared.h"
 #include "devices/device.h"
 #include "engine/check.h"
+#include "engine/cover_rest.h"
 #include "engine/split.h"
 #include "engine/stimulus_text.h"
 
@@ -22,16 +23,19 @@ struct state {
     uint32_t lane[REQ_BEATS][2]; /* those of the last request */
 };
 
+static bool lacks_xor; /* as a design that refuses it */
+
 /* The first beat of a response has the result over all words, the second one what was kept before. */
 static bool execute(void *of, const void *request, void *response) {
     struct state *s = of;
     const struct req *q = request;
     struct rsp *r = response;
-    r[0].refused_o = q[0].op_i > KEEP;
+    const bool refused = q[0].op_i > KEEP || (lacks_xor && q[0].op_i == XOR);
+    r[0].refused_o = refused;
     r[1].word_o = s->kept;
-    for (unsigned beat = 0; beat < REQ_BEATS && q[0].op_i <= KEEP; beat++)
+    for (unsigned beat = 0; beat < REQ_BEATS && !refused; beat++)
         r[0].word_o = q[0].op_i == XOR ? r[0].word_o ^ q[beat].word_i : (r[0].word_o + q[beat].word_i) & ones;
-    s->kept = q[0].op_i == KEEP ? r[0].word_o : s->kept;
+    s->kept = (q[0].op_i == KEEP || q[0].op_i == XOR) && !refused ? r[0].word_o : s->kept;
     for (unsigned beat = 0; beat < REQ_BEATS; beat++)
         memcpy(s->lane[beat], q[beat].lane_i, sizeof s->lane[beat]);
     return true;
@@ -68,6 +72,25 @@ static bool steer_again(struct ll_recipe *recipe, unsigned value) {
     return true;
 }
 
+static bool refused(const struct ll_op *op, unsigned *value) {
+    *value = ((const struct req *)op->req)->op_i > KEEP;
+    return !op->rsp && !op->state;
+}
+
+static void refuse(void *req) {
+    ((struct req *)req)->op_i = KEEP + 1;
+}
+
+static void refuse_none(void *req) {
+    ((struct req *)req)->op_i = SUM;
+}
+
+/* No operation is refused. */
+static bool takes(const unsigned *value, const char *feature, unsigned of) {
+    (void)of;
+    return strcmp(feature, "op") != 0 || value[0] == 0;
+}
+
 static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const positions[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", NULL};
 static const char *const ops[] = {"sum", "xor", "keep", NULL};
@@ -80,15 +103,18 @@ static struct ll_feature features[] = {
     {.name = "position", .lanes = LANES, .names = positions, .of = position},
     {.name = "again", .lanes = LANES, .names = no_yes, .of = again, .steer = steer_again},
     {.name = "in beat 1", .port = "lane_i", .beat = 1},
+    {.name = "refused", .names = no_yes, .of = refused, .of_request = true},
     {.name = NULL}};
 static struct ll_cross crosses[] = {{.name = "words", .features = {"op", "last word"}},
                                     {.name = "results", .features = {"op", "result"}},
                                     {.name = "lanes", .features = {"op", "position", "number"}},
                                     {.name = "repeated", .features = {"position", "again", "op"}},
+                                    {.name = "refusals", .features = {"refused"}, .takes = takes},
                                     {.name = NULL}};
 
 LL_UNIT(message, .execute = execute, .state_size = sizeof(struct state), .req_beats = REQ_BEATS, .rsp_beats = RSP_BEATS,
-        .pipeline = LL_COLLAPSE, .latency = 2, .features = features, .crosses = crosses);
+        .refusal = "refused", .refuse = refuse, .pipeline = LL_COLLAPSE, .latency = 2, .features = features,
+        .crosses = crosses);
 
 /* A copy of the declaration, of which a plant changes one thing. */
 static struct ll_unit copy;
@@ -136,6 +162,29 @@ static const char *plant(unsigned number) {
         }
         copy.crosses = many;
         return "cross c21: found more than 256 lanes in all crosses, expected 256 or fewer";
+    case 9:
+        copy.refusal = "none";
+        return "found refusal 'none', which is not a feature";
+    case 10:
+        copy.refusal = "op";
+        return "feature op: found option OPS for the feature of refusals, expected none";
+    case 11:
+        copy.refusal = "result";
+        return "feature result: found a refusal, expected it for an input port or with .of_request, as only the "
+               "request "
+               "is known";
+    case 12:
+        copy.refusal = NULL;
+        return "found refuse() without a refusal, expected the feature that tells refused requests";
+    case 13:
+        features[0].option = NULL;
+        return "found refuse(), expected a feature with an option as well";
+    case 14:
+        features[1].of_request = true;
+        return "feature last word: found .of_request with a port, expected it with number() or of()";
+    case 15:
+        copy.refuse = refuse_none;
+        return "refuse() makes a request that is accepted; make feature refused other than 'no'";
     default:
         return NULL;
     }
@@ -147,7 +196,8 @@ static void test_contradictions(void **state) {
     (void)state;
     snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
     for (unsigned i = 0; begin(), (expected = plant(i)); i++) {
-        assert_false(declared_fill(&copy, &unit));
+        char text[UNIT_TEXT];
+        assert_false(declared_fill(&copy, &unit) && unit.examine(text));
         if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
             fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
     }
@@ -172,7 +222,10 @@ static void run_loops(void) {
         assert_true(check_run(&stream, device, &options, &cover, &result));
         assert_int_equal(result.mismatch.kind, KIND_NONE);
         for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
-            assert_true(cover.hit[bin] || cover_impossible(bin));
+            if (!cover.hit[bin] && !cover_impossible(bin) && !cover_left_out(bin)) {
+                cover_print_bin(stderr, bin);
+                fail_msg(": found no operation that hits it");
+            }
         cover_close(&cover);
         stream_close(&stream);
         model_device.close(device);
@@ -182,6 +235,59 @@ static void run_loops(void) {
 static void test_loops(void **state) {
     (void)state;
     run_loops();
+}
+
+/* Requests of the rest leave the state as it is in what is foreseen, too. */
+static void follow_rest(void) {
+    static struct stream stream;
+    struct state s = {.kept = 0};
+    unsigned seen = 0, group = 0;
+    uint32_t first = 0;
+    while (strcmp(unit.coverage->groups[group].name, "kept") != 0)
+        first += covergroup_bins(&unit.coverage->groups[group++]);
+    assert_true(stream_open_seed(&stream, SEED, 7, UINT64_MAX)); /* without resets */
+    for (uint64_t token = 0; token < STREAM_BLOCK; token++) {
+        struct req req[REQ_BEATS];
+        struct rsp rsp[RSP_BEATS] = {{.word_o = 0}};
+        stream_fill(&stream, token);
+        const uint32_t *words = stream_req(&stream, unit.wires) + stream_slot(token) * declared.request_words;
+        const uint32_t bin = stream_bins(&stream, declared.group[group].track)[stream_slot(token)];
+        declared_unpack(words, req);
+        if (!subset_has(words)) {
+            assert_int_equal(bin, stream.no_bin);
+            continue;
+        }
+        const unsigned value = ll_unsigned.of(40, s.kept);
+        seen += value > 1;
+        assert_int_equal(bin, first + value);
+        execute(&s, req, rsp);
+    }
+    assert_true(seen > STREAM_BLOCK / 4);
+    stream_close(&stream);
+}
+
+/* What OPS= leaves out is refused by a design that lacks it, and a design that has it is wrong. */
+static void test_rest(void **state) {
+    const bool in[] = {true, false, true};
+    struct check_options options = {
+        .device = &model_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
+    static struct stream stream;
+    struct check_result wrong;
+    (void)state;
+    subset_restrict(0, in);
+    assert_true(subset_refuse_rest());
+    lacks_xor = true;
+    run_loops();
+    assert_int_equal(cover_rest_groups(), 1);
+    lacks_xor = false;
+    follow_rest();
+    struct device *device = model_device.open(1);
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    assert_true(check_run(&stream, device, &options, NULL, &wrong));
+    assert_int_not_equal(wrong.mismatch.kind, KIND_NONE);
+    stream_close(&stream);
+    model_device.close(device);
+    subset_reset();
 }
 
 static void respond(const void *request, void *response, size_t n) {
@@ -208,14 +314,17 @@ static void split(unsigned first, unsigned lanes) {
         struct ll_op op = {.req = q};
         failed[i] = false;
         for (op.lane = first; op.lane < first + lanes; op.lane++)
-            failed[i] |= feature_of(number, &op, &value) && value == 1;
+            failed[i] |= q[0].op_i <= KEEP && feature_of(number, &op, &value) && value == 1;
     }
     assert_true(split_sample(req, MANY, bins));
     const struct split_ops ops = {.n = MANY, .failed = failed, .bins = bins};
-    assert_int_equal(split_failures(&ops, SPLIT_LEAVES, leaves), 1);
-    assert_int_equal(leaves[0].conditions, 1);
-    for (unsigned i = 0; i < MANY; i++)
-        assert_int_equal(split_has(&leaves[0], bins + i * tracks), failed[i]);
+    const unsigned n = split_failures(&ops, SPLIT_LEAVES, leaves);
+    for (unsigned i = 0; i < MANY; i++) {
+        bool is_in = false;
+        for (unsigned k = 0; k < n; k++)
+            is_in |= leaves[k].conditions && split_has(&leaves[k], bins + i * tracks);
+        assert_int_equal(is_in, failed[i]);
+    }
 }
 
 /* The same of a unit without state, whose operations are sampled in blocks. */
@@ -228,6 +337,8 @@ static void test_pure(void **state) {
     copy.execute = NULL;
     copy.respond = respond;
     copy.state_size = 0;
+    copy.refusal = NULL;
+    copy.refuse = NULL;
     copy.crosses = lanes;
     features[6].name = NULL; /* the others need the state */
     features[2].beat = 0;
@@ -295,7 +406,7 @@ static void test_lanes(void **state) {
     uint32_t words[LL_REQUESTS];
     assert_true(declared_aim(&rng, &zero, 3, ((LANES - 1) * 2 + 1) * n_ops + XOR, true, words) > 0);
     assert_int_equal(lanes->lanes, LANES);
-    assert_int_equal(declared.n_tracks, 2 + 2 * LANES + 1 + BEAT_LANES);
+    assert_int_equal(declared.n_tracks, 2 + 2 * LANES + 2 + BEAT_LANES);
     assert_int_equal(cover_tracks(), declared.n_tracks);
 }
 
@@ -326,8 +437,9 @@ static void test_text(void **state) {
 int main(void) {
     memcpy(kept_features, features, sizeof features);
     memcpy(kept_crosses, crosses, sizeof crosses);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_packing),
-                                       cmocka_unit_test(test_lanes), cmocka_unit_test(test_pure),
-                                       cmocka_unit_test(test_text),  cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops),         cmocka_unit_test(test_packing),
+                                       cmocka_unit_test(test_lanes),         cmocka_unit_test(test_pure),
+                                       cmocka_unit_test(test_rest),          cmocka_unit_test(test_text),
+                                       cmocka_unit_test(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
