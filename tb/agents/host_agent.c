@@ -47,6 +47,20 @@ static bool has_write(const struct host_agent *h, const uint32_t *in) {
     return h->job == HOST_READ && (waiting > 1 || (waiting && in[unit.wires->req_valid]));
 }
 
+/* Returns true if a request is carried out in the cycle in which it is accepted, which may be one of the host. */
+static bool is_before_request(const struct host_agent *h) {
+    return h->state && unit.execute && !unit.explains;
+}
+
+/* The host is there first: reads and writes the model's dwords before a request is carried out in the same cycle. */
+static void pass(struct host_agent *h, const uint32_t *in) {
+    const struct host_ports *w = h->ports;
+    uint32_t *dword = &h->state[in[w->addr]];
+    h->found = *dword;
+    if (in[w->valid] && h->idle && !in[unit.wires->rst] && in[w->we])
+        *dword = in[w->wdata];
+}
+
 static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
     struct host_agent *h = (struct host_agent *)agent;
     const struct host_ports *w = h->ports;
@@ -68,6 +82,8 @@ static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
     const uint32_t next = h->writes % HOST_WRITES;
     in[w->addr] = (write ? h->write[next].dword : job ? number : (uint32_t)any) & (w->dwords - 1);
     in[w->wdata] = write ? h->write[next].value : load ? h->initial[h->number] : (uint32_t)(any >> 32);
+    if (is_before_request(h))
+        pass(h, in);
 }
 
 /* The model's dwords follow the port, and what it was asked for is remembered. */
@@ -77,8 +93,8 @@ static void follow(struct host_agent *h, const uint32_t *in) {
     bool passes = in[w->valid] && h->idle && !in[unit.wires->rst];
     h->asked = passes && !in[w->we];
     h->asked_number = in[w->addr];
-    h->dword = *dword;
-    if (!passes || !in[w->we])
+    h->dword = is_before_request(h) ? h->found : *dword;
+    if (is_before_request(h) || !passes || !in[w->we])
         return;
     *dword = in[w->wdata];
     candidates_write(&h->candidates, 4 * (uint64_t)in[w->addr], 4, *dword);
@@ -133,7 +149,8 @@ static void expect(struct agent *agent, const uint32_t *in, const uint32_t *seen
     }
     /* Where the model has candidates, it has what is seen from now on if that is one of them. */
     h->dword = (uint32_t)candidates_see(&h->candidates, 4 * (uint64_t)h->asked_number, 4, seen[rdata], h->dword);
-    h->state[h->asked_number] = h->dword;
+    if (!is_before_request(h))
+        h->state[h->asked_number] = h->dword;
     expected[rdata] = h->dword;
 }
 

@@ -62,6 +62,7 @@ struct host_agent {
     bool asked;                   /* a dword was asked for in the cycle before, */
     uint32_t asked_number;        /* of this number, */
     uint32_t dword;               /* which is this */
+    uint32_t found;               /* what the dword was before a request that is accepted in the same cycle */
 };
 
 extern const struct agent_type host_agent_type;

@@ -69,6 +69,16 @@ declared_fault(const char *format, ...);
 /* Memory that the program keeps, all 0. Ends the program if there is none. */
 void *declared_memory(size_t n, size_t size);
 
+/* Checks the memory of the host. Returns true if the port is one of the host's; checks it; finds where these are. */
+bool host_memory(void);
+bool host_has(const struct ll_port *port);
+bool host_check(const struct ll_port *port);
+bool declared_host(struct unit *unit);
+/* Tries works_on() on random requests. */
+bool declared_try_host(void);
+/* Changes the state as a reset does. */
+void declared_reset(void *state);
+
 /* Parts of declared_fill(), in their order. False: something is wrong. */
 bool declared_ports(struct unit *unit);
 bool declared_features(void);

@@ -68,8 +68,7 @@ static void respond_to_sample(unsigned char *rsps, bool *answered) {
     struct rng rng = {1};
     void *state = declared_memory(1, u->state_size + 1), *req = declared_memory(1, declared.req_size);
     uint32_t *words = declared_memory(declared.response_words, sizeof *words);
-    if (u->reset)
-        u->reset(state);
+    declared_reset(state);
     for (size_t i = 0; i < SAMPLE; i++) {
         void *rsp = rsps + i * declared.rsp_size;
         declared_randomize(&rng, req);
@@ -114,7 +113,8 @@ static bool try_apart(void) {
     if (pid == 0) {
         trial_end = ends[1];
         alarm(declared_seconds);
-        end_trial(try_model() && declared_try_refuse() && declared_try_steers() ? EXIT_SUCCESS : TRIAL_WRONG);
+        end_trial(try_model() && declared_try_refuse() && declared_try_host() && declared_try_steers() ? EXIT_SUCCESS
+                                                                                                       : TRIAL_WRONG);
     }
     close(ends[1]);
     char text[UNIT_TEXT] = "";
@@ -167,6 +167,6 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit) {
     declared_text[0] = 0;
     *unit = (struct unit){.name = from->name, .examine = examine, .open = !from->closed, .declared_at = place};
     snprintf(place, sizeof place, "%s:%u", from->file, from->line);
-    return expect_model() && declared_ports(unit) && declared_features() && declared_dimensions(unit) &&
-           declared_groups(unit) && (declared_texts(unit), declared_model(unit), true);
+    return expect_model() && host_memory() && declared_ports(unit) && declared_host(unit) && declared_features() &&
+           declared_dimensions(unit) && declared_groups(unit) && (declared_texts(unit), declared_model(unit), true);
 }

@@ -51,15 +51,8 @@ static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req,
     return answered;
 }
 
-static void reset(void *state) {
-    if (declared.unit->reset)
-        declared.unit->reset(state);
-    else
-        memset(state, 0, declared.unit->state_size);
-}
-
 static void reset_words(uint32_t *state) {
-    reset(state);
+    declared_reset(state);
 }
 
 void declared_room(struct declared_room *room) {
@@ -115,12 +108,21 @@ static bool answers(const void *state, const uint32_t *words) {
     return op.rsp;
 }
 
+static void look(const void *state, const uint32_t *words, uint32_t *bins) {
+    static void *copy;
+    if (!copy)
+        copy = declared_memory(1, declared.unit->state_size + 1);
+    memcpy(copy, state, declared.unit->state_size);
+    step(copy, words, bins);
+}
+
 static struct foresight foresight = {
-    .requests = LL_REQUESTS, .reset = reset, .step = step, .answers = answers, .aim = declared_aim};
+    .requests = LL_REQUESTS, .reset = declared_reset, .step = step, .answers = answers, .aim = declared_aim};
 
 static void foresee(struct unit *unit) {
     const struct ll_unit *u = declared.unit;
     foresight.state_size = u->state_size;
+    foresight.look = u->host.words ? look : NULL;
     unit->execute = execute;
     unit->reset = reset_words;
     unit->execute_words = (u->state_size + 7) / 8 * 2;

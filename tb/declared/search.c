@@ -345,8 +345,7 @@ bool declared_try_steers(void) {
     static struct recipe recipe;
     struct rng rng = {1};
     void *state = declared_memory(1, declared.unit->state_size + 1);
-    if (declared.unit->reset)
-        declared.unit->reset(state);
+    declared_reset(state);
     bool ok = true;
     for (unsigned i = 0; i < declared.n_features; i++) {
         const struct feature *f = &declared.feature[i];

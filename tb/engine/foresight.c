@@ -191,14 +191,16 @@ static void draw_answered(const struct stream *stream, struct rng *rng, uint32_t
         }
 }
 
-static void note_bins(struct stream *stream, uint32_t slot, const uint32_t *hit, bool steering) {
+/* certain: they are hit, and not only likely to be. */
+static void note_bins(const struct stream *stream, uint32_t slot, const uint32_t *hit, bool certain, bool steering) {
     uint32_t first = 0;
     size_t track = 0;
     for (size_t i = 0; i < cover_operation_groups(); i++) {
         const uint32_t size = covergroup_bins(cover_group(i));
         for (size_t end = track + cover_group_tracks(i); track < end; track++) {
             const uint32_t bin = hit[track] < size ? first + hit[track] : stream->no_bin;
-            stream_bins(stream, track)[slot] = bin;
+            if (certain)
+                stream_bins(stream, track)[slot] = bin;
             if (steering)
                 stream->aimed[bin] = 1;
         }
@@ -211,6 +213,19 @@ static void sample_rest(const struct stream *stream, const uint32_t *req, uint32
     for (size_t track = 0; track < stream->tracks; track++)
         bins[track] = &hit[track];
     cover_sample_rest(req, bins, 1);
+}
+
+void forecast_look(const struct stream *stream, uint64_t token, const uint32_t *state) {
+    const uint32_t slot = stream_slot(token);
+    const uint32_t *req = stream_req(stream, unit.wires) + slot * wires_request(unit.wires);
+    uint32_t hit[COVER_TRACKS], other[UNIT_MAX_WORDS];
+    if (!unit.foresight || !unit.foresight->look || !stream->sampled[slot / STREAM_BLOCK])
+        return;
+    memset(hit, 0xff, stream->tracks * sizeof *hit); /* COVER_NO_BIN */
+    unit.foresight->look(state, subset_expected(req, other), hit);
+    if (subset_rest_is_refused())
+        sample_rest(stream, req, hit);
+    note_bins(stream, slot, hit, true, false);
 }
 
 /* None of the block is sampled yet. */
@@ -248,7 +263,7 @@ void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
         if (sampled && subset_rest_is_refused())
             sample_rest(stream, req, hit);
         if (sampled)
-            note_bins(stream, slot + (uint32_t)i, hit, made && (steering || f->wanted));
+            note_bins(stream, slot + (uint32_t)i, hit, !unit.foresight->look, made && (steering || f->wanted));
         stream->sampled[slot / STREAM_BLOCK] |= sampled;
     }
 }

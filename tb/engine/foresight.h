@@ -22,6 +22,12 @@ struct foresight {
     void (*reset)(void *state);
     /* Carries out a request. bins, unless NULL, gets the bin of each track of operations, or COVER_NO_BIN. */
     void (*step)(void *state, const uint32_t *req, uint32_t *bins);
+    /*
+     * Of a unit whose state does not depend on its requests alone, so that what is foreseen is likely and not sure;
+     * else NULL. Sets the bins as step() does, and leaves the state as it is. The run calls it when it carries a
+     * request out.
+     */
+    void (*look)(const void *state, const uint32_t *req, uint32_t *bins);
     /* Returns whether the request has a response in this state, which stays. */
     bool (*answers)(const void *state, const uint32_t *req);
     /*
@@ -42,5 +48,8 @@ void forecast_close(struct forecast *forecast);
  * timing is that of a plan, to which requests leave their turn.
  */
 void forecast_block(struct stream *stream, uint32_t slot, bool planned);
+
+/* Of a unit that looks: notes the bins of an operation that is about to be carried out in this state. */
+void forecast_look(const struct stream *stream, uint64_t token, const uint32_t *state);
 
 #endif

@@ -286,6 +286,7 @@ bool stream_execute(const struct stream *stream, uint64_t token, uint32_t *state
     const struct wires *w = unit.wires;
     const uint32_t slot = stream_slot(token);
     uint32_t other[UNIT_MAX_WORDS];
+    forecast_look(stream, token, state);
     const bool answers =
         unit.execute(state, agents, subset_expected(stream_req(stream, w) + slot * wires_request(w), other), NULL,
                      stream_rsp(stream, w) + slot * wires_response(w));

@@ -23,6 +23,18 @@ size_t timed_state_words(const struct unit *of) {
     return of->execute_words + STAGES_WORDS + wires_request(of->wires) + count_places(of) * wires_response(of->wires);
 }
 
+/* Shows what the host has read, then moves its port over the edge. */
+static void step_host(struct timed_stages *stages, uint32_t *state, bool idle, const uint32_t *in, uint32_t *out) {
+    const struct unit_host *host = unit.host;
+    const bool passes = in[host->valid] && idle && !in[unit.wires->rst];
+    uint32_t *word = &state[host->state + in[host->addr] % host->words];
+    out[host->rdata] = stages->asked ? stages->found : 0;
+    stages->asked = passes && !in[host->we];
+    stages->found = *word;
+    if (passes && in[host->we])
+        *word = in[host->wdata];
+}
+
 TIMED_MODEL(model_stall, LL_STALL, unit.latency)
 TIMED_MODEL(model_collapse, LL_COLLAPSE, unit.latency)
 TIMED_MODEL(model_skid, LL_SKID, unit.latency)
@@ -86,6 +98,8 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
             memcpy(out + w->rsp,
                    stream_rsp(&s, w) + (stream_slot(d.response) * w->rsp_beats + d.rsp_beat) * w->rsp_words,
                    w->rsp_words * sizeof *out);
+        if (unit.host)
+            step_host(stages, state, !valid && !stages->skid && !d.beat, in, out);
         uint32_t enters = in[w->req_valid] & out[w->req_ready] & ~rst & (d.beat + 1 == w->req_beats);
         if (executes && enters)
             enters = stream_execute(&s, d.next, state, agents);
@@ -125,6 +139,7 @@ size_t timed_drive(struct driver *driver, const struct stream *stream, struct ag
 static void make_legal(struct timed_stages *stages, unsigned n) {
     timed_put_valid(stages, timed_valid(stages) & timed_all(n));
     stages->skid &= 1;
+    stages->asked &= 1;
     stages->beat %= unit.wires->req_beats;
     stages->rsp_beat %= unit.wires->rsp_beats;
     stages->first %= count_places(&unit);
@@ -156,6 +171,8 @@ void timed_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
     if (shown)
         memcpy(out + w->rsp, ring + stages->first * wires_response(w) + stages->rsp_beat * w->rsp_words,
                w->rsp_words * sizeof *out);
+    if (unit.host)
+        step_host(stages, state, !held && !stages->beat, in, out);
     uint32_t enters = 0;
     if (in[w->req_valid] & out[w->req_ready] & ~rst)
         enters = wires_gather(req, &stages->beat, w->req_beats, in + w->req, w->req_words) &&

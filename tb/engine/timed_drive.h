@@ -11,8 +11,9 @@
 
 /* What is in the stages; it stands behind the state of execute(). */
 struct timed_stages {
-    uint32_t valid[2]; /* a bit for each stage, the first one first */
-    uint32_t skid;     /* of LL_SKID: a response waits in front of the first stage */
+    uint32_t valid[2];     /* a bit for each stage, the first one first */
+    uint32_t skid;         /* of LL_SKID: a response waits in front of the first stage */
+    uint32_t asked, found; /* the host has read in the cycle before, and has found this */
 
     /* Of the model as a device: beats of the request that have come, and of the response that have gone; the place of
      * the oldest response. The request and a ring of responses stand behind. */

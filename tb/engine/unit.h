@@ -74,6 +74,14 @@ enum {
  */
 typedef size_t unit_requests(const void *machine, uint32_t *req);
 
+/*
+ * A port through which a host reads and writes 32-bit words of the state of execute() while no operation is in flight.
+ * Places are words of the input and output vectors and of the state. What was read is shown in the next cycle.
+ */
+struct unit_host {
+    unsigned valid, we, addr, wdata, rdata, state, words;
+};
+
 struct unit {
     const char *name;
     const struct port *ports; /* in the order of the port list */
@@ -113,6 +121,7 @@ struct unit {
     /* The timing, and the number of stages, 1 to LL_STAGES; of LL_ANY 0. A unit with a drive() of its own: LL_ANY. */
     enum ll_pipeline pipeline;
     unsigned latency;
+    const struct unit_host *host; /* of declared timing; NULL: there is no such port */
 
     /*
      * Of a unit whose agents have to look, else NULL: whether the response to a request may not tell what it has left.

@@ -123,6 +123,23 @@ struct ll_port_list {
     size_t n, req_size, rsp_size;
 };
 
+/*
+ * Memory inside the unit, 32-bit words in the model's state that a reset leaves. While no operation is in flight, a
+ * host writes or reads one in a cycle with host_valid_i high and rst low; host_rdata_o shows what was read in the next
+ * cycle, and is 0 in all others. An operation that is accepted on the same edge finds what was written. ports.h has
+ *
+ *   PORT(IN, host_valid_i, 1, 1, ALWAYS, "...")            PORT(IN, host_wdata_i, 32, 1, host_valid_i, "...")
+ *   PORT(IN, host_we_i, 1, 1, host_valid_i, "...")         PORT(OUT, host_rdata_o, 32, 1, ALWAYS, "...")
+ *   PORT(IN, host_addr_i, log2(words), 1, host_valid_i, "...")
+ */
+struct ll_host {
+    unsigned words; /* a power of two from 2 on; 0: there is no such memory */
+    size_t offset;  /* of the words in the state, a multiple of 4 */
+    unsigned banks; /* word W is in bank W % banks; 0: 1 */
+    /* Sets the words on which the unit works for a request, 64 at most, and returns how many. NULL: not known. */
+    unsigned (*works_on)(const void *req, uint32_t *word);
+};
+
 struct ll_unit {
     /* Set by LL_UNIT(). */
     unsigned version;
@@ -138,7 +155,8 @@ struct ll_unit {
     void (*respond)(const void *req, void *rsp, size_t n);
     bool (*execute)(void *state, const void *req, void *rsp);
     size_t state_size;          /* in bytes */
-    void (*reset)(void *state); /* NULL: all bytes become 0 */
+    void (*reset)(void *state); /* NULL: all bytes become 0, except those of the host's memory */
+    struct ll_host host;
 
     unsigned req_beats, rsp_beats; /* of each message; 0: 1 */
 

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* The host's port to memory inside a declared unit: its ports, its agent, and what a reset leaves. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "agents/host_agent.h"
+#include "declared/declared.h"
+#include "engine/rng.h"
+
+enum { VALID, WE, ADDR, WDATA, RDATA, HOST_PORTS };
+
+static const char *const names[HOST_PORTS] = {"host_valid_i", "host_we_i", "host_addr_i", "host_wdata_i",
+                                              "host_rdata_o"};
+static struct unit_host host;
+static struct host_ports ports;
+static struct unit_agent agent;
+
+static unsigned place_of(const char *name) {
+    unsigned place = 0;
+    while (place < HOST_PORTS && strcmp(names[place], name) != 0)
+        place++;
+    return place;
+}
+
+bool host_has(const struct ll_port *port) {
+    return declared.unit->host.words && place_of(port->name) < HOST_PORTS;
+}
+
+bool host_check(const struct ll_port *port) {
+    const unsigned place = place_of(port->name);
+    const unsigned widths[HOST_PORTS] = {1, 1, (unsigned)__builtin_ctz(declared.unit->host.words), 32, 32};
+    const bool out = place == RDATA;
+    const char *qualifier = place == VALID || out ? "ALWAYS" : names[VALID];
+    return (port->out == out && port->width == widths[place] && port->lanes == 1 &&
+            strcmp(port->qualifier, qualifier) == 0) ||
+           declared_wrong(
+               "port %s: found another direction, width or qualifier, expected PORT(%s, %s, %u, 1, %s, \"...\")",
+               port->name, out ? "OUT" : "IN", port->name, widths[place], qualifier);
+}
+
+static unsigned works_on(const uint32_t *words, uint32_t *word) {
+    static void *req;
+    if (!req)
+        req = declared_memory(1, declared.req_size);
+    declared_unpack(words, req);
+    const unsigned n = declared.unit->host.works_on(req, word);
+    if (n > HOST_PLACES)
+        declared_fault("works_on() found %u words, expected %d or fewer", n, HOST_PLACES);
+    for (unsigned i = 0; i < n; i++)
+        if (word[i] >= declared.unit->host.words)
+            declared_fault("works_on() found word %u, expected 0 to %u", word[i], declared.unit->host.words - 1);
+    return n;
+}
+
+bool host_memory(void) {
+    const struct ll_unit *u = declared.unit;
+    const struct ll_host *h = &u->host;
+    if (!h->words)
+        return true;
+    if (!u->execute)
+        return declared_wrong("found .host.words = %u without a state, expected execute()", h->words);
+    if (h->words < 2 || h->words & (h->words - 1))
+        return declared_wrong("found .host.words = %u, expected a power of two from 2 on", h->words);
+    if (h->offset % sizeof(uint32_t) || h->offset > u->state_size || (u->state_size - h->offset) / 4 < h->words)
+        return declared_wrong("found %u words of the host at offset %zu, expected them in the state of %zu bytes, at a "
+                              "multiple of 4",
+                              h->words, h->offset, u->state_size);
+    return h->banks <= 32 || declared_wrong("found %u banks of the host's memory, expected 32 or fewer", h->banks);
+}
+
+bool declared_try_host(void) {
+    enum { TRIES = 256 };
+    struct rng rng = {1};
+    uint32_t words[UNIT_MAX_WORDS], word[HOST_PLACES];
+    void *req = declared_memory(1, declared.req_size);
+    for (unsigned i = 0; declared.unit->host.works_on && i < TRIES; i++) {
+        declared_randomize(&rng, req);
+        declared_pack(req, words);
+        works_on(words, word);
+    }
+    free(req);
+    return true;
+}
+
+bool declared_host(struct unit *unit) {
+    const struct ll_host *h = &declared.unit->host;
+    unsigned at[HOST_PORTS], found = 0;
+    if (!h->words)
+        return true;
+    for (size_t i = 0; i < unit->n_ports; i++)
+        if (place_of(unit->ports[i].name) < HOST_PORTS) {
+            at[place_of(unit->ports[i].name)] = unit->ports[i].word;
+            found |= 1u << place_of(unit->ports[i].name);
+        }
+    for (unsigned i = 0; i < HOST_PORTS; i++)
+        if (!(found >> i & 1))
+            return declared_wrong("ports.h has no port %s; add it, or leave .host out", names[i]);
+    const unsigned state = (unsigned)(h->offset / sizeof(uint32_t));
+    host = (struct unit_host){at[VALID], at[WE], at[ADDR], at[WDATA], at[RDATA], state, h->words};
+    ports = (struct host_ports){.valid = at[VALID],
+                                .we = at[WE],
+                                .addr = at[ADDR],
+                                .wdata = at[WDATA],
+                                .rdata = at[RDATA],
+                                .dwords = h->words,
+                                .state = state,
+                                .lane = "lane",
+                                .banks = h->banks ? h->banks : 1,
+                                .works_on = h->works_on ? works_on : NULL};
+    agent = (struct unit_agent){.type = &host_agent_type, .ports = &ports};
+    unit->host = &host;
+    unit->agents = &agent;
+    unit->n_agents = 1;
+    return true;
+}
+
+void declared_reset(void *state) {
+    const struct ll_unit *u = declared.unit;
+    const size_t end = u->host.offset + u->host.words * sizeof(uint32_t);
+    if (u->reset) {
+        u->reset(state);
+        return;
+    }
+    memset(state, 0, u->host.words ? u->host.offset : u->state_size);
+    if (u->host.words)
+        memset((unsigned char *)state + end, 0, u->state_size - end);
+}

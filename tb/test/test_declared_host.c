@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* A declared unit with memory that a host reads and writes between operations: both loops, coverage, contradictions. */
+#define UNIT_IS_FILLED
+#include "test/unit_test.h"
+
+#define LL_PORTS "test/declared_host_ports.h"
+#include "lanelock/ports.h"
+
+#include "declared/declared.h"
+#include "devices/device.h"
+#include "engine/agents.h"
+#include "engine/check.h"
+#include "engine/edge.h"
+
+enum { SEED = 5, WORDS = 8, CYCLES = 60000 };
+enum { ADD, EXCHANGE, WRITE };
+
+struct state {
+    uint32_t count, word[WORDS];
+};
+
+static bool execute(void *of, const void *request, void *response) {
+    struct state *s = of;
+    const struct req *q = request;
+    struct rsp *r = response;
+    uint32_t *word = &s->word[q->place_i];
+    r->found_o = *word;
+    r->count_o = s->count = (s->count + 1) & 0xff;
+    *word = q->op_i == EXCHANGE || q->op_i == WRITE ? q->value_i : *word + q->value_i;
+    return q->op_i != WRITE;
+}
+
+static unsigned works_on(const void *request, uint32_t *word) {
+    word[0] = ((const struct req *)request)->place_i;
+    return 1;
+}
+
+static unsigned works_beyond(const void *request, uint32_t *word) {
+    word[0] = request ? WORDS : 0;
+    return 1;
+}
+
+/* What an operation finds, whether or not its response shows it. */
+static bool found(const struct ll_op *op, uint64_t *number) {
+    *number = ((const struct state *)op->state)->word[((const struct req *)op->req)->place_i];
+    return true;
+}
+
+static const char *const ops[] = {"add", "exchange", "write", NULL};
+static const struct ll_feature features[] = {{.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
+                                             {.name = "place", .port = "place_i"},
+                                             {.name = "found", .classes = &ll_unsigned, .bits = 32, .number = found},
+                                             {.name = NULL}};
+static const struct ll_cross crosses[] = {
+    {.name = "found", .features = {"op", "found"}}, {.name = "places", .features = {"op", "place"}}, {.name = NULL}};
+
+LL_UNIT(bank, .execute = execute, .state_size = sizeof(struct state),
+        .host = {.words = WORDS, .offset = offsetof(struct state, word), .banks = 2, .works_on = works_on},
+        .pipeline = LL_SKID, .latency = 3, .features = features, .crosses = crosses);
+
+static struct ll_unit copy;
+static struct ll_port_list list;
+static struct ll_port ports[COUNT(ll_ports)];
+
+static void begin(void) {
+    memcpy(ports, ll_ports, sizeof ll_ports);
+    list = ll_port_list;
+    list.ports = ports;
+    copy = ll_the_unit;
+    copy.list = &list;
+}
+
+static struct ll_port *port(const char *name) {
+    struct ll_port *p = ports;
+    while (strcmp(p->name, name) != 0)
+        p++;
+    return p;
+}
+
+static void respond(const void *req, void *rsp, size_t n) {
+    (void)req, (void)rsp, (void)n;
+}
+
+/* The copy with one contradiction in it; NULL: that is the last one. The message, after the file. */
+static const char *plant(unsigned number) {
+    switch (number) {
+    case 0:
+        copy.host.words = 7;
+        return "found .host.words = 7, expected a power of two from 2 on";
+    case 1:
+        copy.host.offset = 8;
+        return "found 8 words of the host at offset 8, expected them in the state of 36 bytes, at a multiple of 4";
+    case 2:
+        copy.host.offset = 2;
+        return "found 8 words of the host at offset 2, expected them in the state of 36 bytes, at a multiple of 4";
+    case 3:
+        copy.host.banks = 33;
+        return "found 33 banks of the host's memory, expected 32 or fewer";
+    case 4:
+        port("host_addr_i")->width = 4;
+        return "port host_addr_i: found another direction, width or qualifier, expected PORT(IN, host_addr_i, 3, 1, "
+               "host_valid_i, \"...\")";
+    case 5:
+        port("host_rdata_o")->qualifier = "host_valid_i";
+        return "port host_rdata_o: found another direction, width or qualifier, expected PORT(OUT, host_rdata_o, 32, "
+               "1, ALWAYS, \"...\")";
+    case 6:
+        list.n--;
+        return "ports.h has no port host_rdata_o; add it, or leave .host out";
+    case 7:
+        copy.host.words = 0;
+        return "port host_valid_i: found qualifier ALWAYS, expected req_valid_i for an input";
+    case 8:
+        copy.execute = NULL;
+        copy.respond = respond;
+        copy.state_size = 0;
+        return "found .host.words = 8 without a state, expected execute()";
+    case 9:
+        copy.host.works_on = works_beyond;
+        return "works_on() found word 8, expected 0 to 7";
+    default:
+        return NULL;
+    }
+}
+
+static void test_contradictions(void **state) {
+    const char *expected;
+    char place[64];
+    (void)state;
+    snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
+    for (unsigned i = 0; begin(), (expected = plant(i)); i++) {
+        char text[UNIT_TEXT];
+        assert_false(declared_fill(&copy, &unit) && unit.examine(text));
+        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
+            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
+    }
+    assert_true(declared_fill(&ll_the_unit, &unit));
+    assert_true(unit_open());
+}
+
+/* The run, of which each operation is looked at when it is carried out. */
+static struct {
+    struct stream stream;
+    const uint32_t *state; /* of the session, not of the device */
+    uint64_t token, sampled;
+    bool forgets; /* the device forgets what it writes without a response */
+} run;
+static bool (*carry_out)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
+                         uint32_t *rsp);
+static void (*reset_state)(uint32_t *state);
+
+static void watched_reset(uint32_t *state) {
+    if (!run.state)
+        run.state = state;
+    reset_state(state);
+}
+
+static bool watched_execute(uint32_t *state, struct agents *agents, const uint32_t *words, const uint32_t *seen,
+                            uint32_t *rsp) {
+    const struct state before = *(struct state *)state;
+    struct req req;
+    unsigned value[LL_FEATURES];
+    declared_unpack(words, &req);
+    const bool answered = carry_out(state, agents, words, seen, rsp);
+    if (state != run.state && run.forgets && !answered)
+        ((struct state *)state)->word[req.place_i] = before.word[req.place_i];
+    if (state != run.state)
+        return answered;
+    const struct ll_op op = {.state = &before, .req = &req};
+    const uint32_t slot = stream_slot(run.token++);
+    features_of(&op, value);
+    const uint32_t bin = group_bin(0, value), noted = stream_bins(&run.stream, 0)[slot];
+    if (!run.stream.sampled[slot / STREAM_BLOCK])
+        return answered;
+    run.sampled++;
+    assert_int_equal(noted, bin == COVER_NO_BIN ? run.stream.no_bin : bin);
+    return answered;
+}
+
+static void run_loop(enum check_mode mode, uint64_t shard, struct cover *cover, struct check_result *result) {
+    struct check_options options = {
+        .device = &model_device, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
+    struct device *device = model_device.open(1);
+    const bool forgets = run.forgets;
+    memset(&run, 0, sizeof run);
+    run.forgets = forgets;
+    assert_true(stream_open_seed(&run.stream, SEED, shard, UINT64_MAX));
+    unit.execute = watched_execute;
+    unit.reset = watched_reset;
+    assert_true(check_run(&run.stream, device, &options, cover, result));
+    unit.execute = carry_out;
+    unit.reset = reset_state;
+    stream_close(&run.stream);
+    model_device.close(device);
+}
+
+/*
+ * Both loops agree with the model, whatever the host writes, and cover what operations find in memory as it is then.
+ */
+static void test_loops(void **state) {
+    (void)state;
+    carry_out = unit.execute;
+    reset_state = unit.reset;
+    for (unsigned i = 0; i < 4; i++) {
+        struct check_result result;
+        struct cover cover;
+        assert_true(cover_open(&cover));
+        run_loop(i & 1 ? CHECK_TXN : CHECK_CYCLE, i & 2 ? 7 : 0, &cover, &result);
+        if (result.mismatch.kind != KIND_NONE)
+            fail_msg("loop %u, cycle %u: port %d, %s", i, (unsigned)result.mismatch.cycle, (int)result.mismatch.port,
+                     result.mismatch.text);
+        assert_true(run.sampled > 1000);
+        for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
+            assert_true(cover.hit[bin] || cover_impossible(bin));
+        cover_close(&cover);
+    }
+}
+
+/* What no response shows is found by the host. */
+static void test_forgotten(void **state) {
+    (void)state;
+    struct check_result result;
+    run.forgets = true;
+    run_loop(CHECK_TXN, 0, NULL, &result);
+    assert_int_not_equal(result.mismatch.kind, KIND_NONE);
+    run.forgets = false;
+}
+
+/* A reset leaves the memory, and nothing else. */
+static void test_reset(void **state) {
+    struct state s = {.count = 3, .word = {1, 2, 3, 4, 5, 6, 7, 8}};
+    (void)state;
+    declared_reset(&s);
+    assert_int_equal(s.count, 0);
+    for (unsigned i = 0; i < WORDS; i++)
+        assert_int_equal(s.word[i], 1 + i);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_forgotten),
+                                       cmocka_unit_test(test_reset), cmocka_unit_test(test_contradictions)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
