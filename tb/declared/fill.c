@@ -93,6 +93,10 @@ static bool try_model(void) {
     respond_to_sample(rsps + SAMPLE * size, answered[1]);
     for (size_t i = 0; i < SAMPLE; i++)
         any |= answered[0][i];
+    for (size_t i = 0; i < SAMPLE && declared.unit->cycle; i++)
+        if (!answered[0][i])
+            return declared_wrong("execute() has a request without a response, expected a response to each in a unit "
+                                  "with cycle()");
     return (any || declared_wrong("execute() answers none of %d random requests; return true where there is a response",
                                   SAMPLE)) &&
            ((memcmp(answered[0], answered[1], sizeof answered[0]) == 0 &&
@@ -113,8 +117,9 @@ static bool try_apart(void) {
     if (pid == 0) {
         trial_end = ends[1];
         alarm(declared_seconds);
-        end_trial(try_model() && declared_try_refuse() && declared_try_host() && declared_try_steers() ? EXIT_SUCCESS
-                                                                                                       : TRIAL_WRONG);
+        end_trial(try_model() && declared_try_refuse() && declared_try_host() && cycle_try() && declared_try_steers()
+                      ? EXIT_SUCCESS
+                      : TRIAL_WRONG);
     }
     close(ends[1]);
     char text[UNIT_TEXT] = "";
@@ -167,6 +172,7 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit) {
     declared_text[0] = 0;
     *unit = (struct unit){.name = from->name, .examine = examine, .open = !from->closed, .declared_at = place};
     snprintf(place, sizeof place, "%s:%u", from->file, from->line);
-    return expect_model() && host_memory() && declared_ports(unit) && declared_host(unit) && declared_features() &&
-           declared_dimensions(unit) && declared_groups(unit) && (declared_texts(unit), declared_model(unit), true);
+    return expect_model() && cycle_expect() && host_memory() && declared_ports(unit) && declared_host(unit) &&
+           declared_features() && declared_dimensions(unit) && declared_groups(unit) &&
+           (declared_texts(unit), declared_model(unit), true);
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "declared/declared.h"
-#include "engine/timed.h"
 
 static struct covergroup groups[LL_CROSSES];
 static unsigned char lanes[LL_CROSSES];
@@ -168,7 +167,7 @@ bool declared_groups(struct unit *unit) {
                                  .sample_block = sample_block,
                                  .hint = hint,
                                  .takes = takes,
-                                 .handshake = &timed_handshake};
+                                 .handshake = cycle_handshake()};
     unit->coverage = &coverage;
     return ok;
 }

@@ -140,4 +140,5 @@ void declared_model(struct unit *unit) {
     if (u->execute)
         foresee(unit);
     unit->state_words = timed_state_words(unit);
+    declared_cycle(unit);
 }

@@ -140,6 +140,9 @@ struct ll_host {
     unsigned (*works_on)(const void *req, uint32_t *word);
 };
 
+struct ll_in;
+struct ll_out;
+
 struct ll_unit {
     /* Set by LL_UNIT(). */
     unsigned version;
@@ -171,7 +174,18 @@ struct ll_unit {
 
     enum ll_pipeline pipeline; /* LL_ANY: CHECK=txn only */
     unsigned latency;          /* in cycles, from the accepted request to its response */
-    bool closed;               /* a bin that is neither hit nor ignored fails the run */
+    /*
+     * The model's cycle part, of a unit whose timing is no kind of pipeline: sets the outputs, which are all 0 before,
+     * from the state and the inputs, then moves the state over the rising edge, a reset included. Its state has
+     * cycle_size bytes, which may be anything at power-up, and is not that of execute(). Each request has a response.
+     * ignore_handshake() returns why no cycle has these values of rst, req_valid, req_ready, rsp_valid and rsp_ready,
+     * or NULL.
+     */
+    void (*cycle)(void *state, const struct ll_in *in, struct ll_out *out);
+    size_t cycle_size;
+    const char *(*ignore_handshake)(const unsigned *value);
+
+    bool closed; /* a bin that is neither hit nor ignored fails the run */
 
     const struct ll_feature *features; /* then one without a name; NULL: each payload port is one */
     const struct ll_cross *crosses;    /* then one without a name; NULL: each feature is one */

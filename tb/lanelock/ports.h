@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * struct req and struct rsp of a unit's ports.h: the ports qualified by req_valid_i and rsp_valid_o. A port of one lane
+ * struct req and struct rsp of a unit's ports.h: the ports qualified by req_valid_i and rsp_valid_o; struct ll_in and
+ * struct ll_out, which have all inputs and all outputs, each as an array of 32-bit words. A port of one lane
  * and up to 64 bits is an integer; any other is an array of 32-bit words, the low word first, lane after lane without a
  * gap. The compiler finds ports.h in the unit's folder (-I FOLDER), or LL_PORTS names the file.
  */
@@ -45,6 +46,21 @@ struct rsp {
 };
 #undef PORT
 
+#define LL_PORT_IN_OF_IN(name, width, lanes) uint32_t name[LL_PORT_WORDS(width, lanes)];
+#define LL_PORT_IN_OF_OUT(name, width, lanes)
+#define LL_PORT_OUT_OF_IN(name, width, lanes)
+#define LL_PORT_OUT_OF_OUT(name, width, lanes) uint32_t name[LL_PORT_WORDS(width, lanes)];
+#define PORT(dir, name, width, lanes, qualifier, meaning) LL_PORT_IN_OF_##dir(name, width, lanes)
+struct ll_in {
+#include LL_PORTS
+};
+#undef PORT
+#define PORT(dir, name, width, lanes, qualifier, meaning) LL_PORT_OUT_OF_##dir(name, width, lanes)
+struct ll_out {
+#include LL_PORTS
+};
+#undef PORT
+
 /* The table of all ports. */
 #define LL_PORT_IN false
 #define LL_PORT_OUT true
@@ -80,6 +96,10 @@ static const struct ll_port_list ll_port_list = {ll_ports, sizeof ll_ports / siz
 #undef LL_PORT_IF
 #undef LL_PORT_SECOND
 #undef LL_PORT_SECOND_OF
+#undef LL_PORT_IN_OF_IN
+#undef LL_PORT_IN_OF_OUT
+#undef LL_PORT_OUT_OF_IN
+#undef LL_PORT_OUT_OF_OUT
 #undef LL_PORT_IN
 #undef LL_PORT_OUT
 #undef LL_PORT_STRUCT_req_valid_i

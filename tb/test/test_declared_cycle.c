@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* A declared unit with a cycle function of its own: both loops hold it against itself and against execute(). */
+#define UNIT_IS_FILLED
+#include "test/unit_test.h"
+
+#define LL_PORTS "test/declared_cycle_ports.h"
+#include "lanelock/ports.h"
+
+#include "declared/declared.h"
+#include "devices/device.h"
+#include "engine/check.h"
+
+enum { SEED = 5, CYCLES = 60000 };
+static const uint64_t ones = (1ull << 40) - 1;
+
+struct state {
+    uint64_t sum;
+};
+
+static bool execute(void *of, const void *request, void *response) {
+    struct state *s = of;
+    s->sum = (s->sum + ((const struct req *)request)->number_i) & ones;
+    ((struct rsp *)response)->sum_o = s->sum;
+    return true;
+}
+
+static bool sum(const struct ll_op *op, uint64_t *number) {
+    *number = ((const struct state *)op->state)->sum;
+    return true;
+}
+
+/* A request that brings the sum to the class, and one that finds it. */
+static bool steer_sum(struct ll_recipe *recipe, unsigned value) {
+    const uint64_t now = ((const struct state *)recipe->state)->sum;
+    ((struct req *)recipe->req)->number_i = (ll_draw(recipe, &ll_unsigned, 40, value) - now) & ones;
+    recipe->append(recipe);
+    return true;
+}
+
+/* One request at a time. */
+struct timing_state {
+    uint64_t sum;
+    uint32_t full, left;
+};
+
+static void cycle(void *of, const struct ll_in *in, struct ll_out *out) {
+    struct timing_state *s = of;
+    s->full &= 1;
+    s->left &= 3;
+    s->sum &= ones;
+    out->req_ready_o[0] = !s->full;
+    out->rsp_valid_o[0] = s->full && !s->left;
+    if (out->rsp_valid_o[0]) {
+        out->sum_o[0] = (uint32_t)s->sum;
+        out->sum_o[1] = (uint32_t)(s->sum >> 32);
+    }
+    if (in->rst[0]) {
+        *s = (struct timing_state){.sum = 0};
+    } else if (s->full) {
+        s->full = s->left || !in->rsp_ready_i[0];
+        s->left -= s->left > 0;
+    } else if (in->req_valid_i[0]) {
+        s->sum = (s->sum + (in->number_i[0] | (uint64_t)in->number_i[1] << 32)) & ones;
+        s->full = 1;
+        s->left = in->wait_i[0];
+    }
+}
+
+/* The same with a sum that is too wide. */
+static void cycle_wide(void *of, const struct ll_in *in, struct ll_out *out) {
+    cycle(of, in, out);
+    out->sum_o[1] = 256;
+}
+
+static const char *ignore_handshake(const unsigned *value) {
+    return value[2] && value[3] ? "either a request or a response" : NULL;
+}
+
+static bool execute_silently(void *of, const void *request, void *response) {
+    return execute(of, request, response) && ((const struct req *)request)->wait_i;
+}
+
+static const char *const waits[] = {"0", "1", "2", "3", NULL};
+static const struct ll_feature features[] = {
+    {.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
+    {.name = "sum", .classes = &ll_unsigned, .bits = 40, .number = sum, .steer = steer_sum},
+    {.name = NULL}};
+static const struct ll_cross crosses[] = {{.name = "sums", .features = {"wait", "sum"}}, {.name = NULL}};
+
+LL_UNIT(slow, .execute = execute, .state_size = sizeof(struct state), .cycle = cycle,
+        .cycle_size = sizeof(struct timing_state), .ignore_handshake = ignore_handshake, .features = features,
+        .crosses = crosses);
+
+static struct ll_unit copy;
+
+/* The copy with one contradiction in it; NULL: that is the last one. The message, after the file. */
+static const char *plant(unsigned number) {
+    switch (number) {
+    case 0:
+        copy.cycle = NULL;
+        return "found cycle_size without cycle(), expected both";
+    case 1:
+        copy.cycle = NULL;
+        copy.cycle_size = 0;
+        return "found ignore_handshake() without cycle(), expected both";
+    case 2:
+        copy.pipeline = LL_SKID;
+        copy.latency = 1;
+        return "found cycle() and a pipeline, expected one of them";
+    case 3:
+        copy.host.words = 2;
+        return "found cycle() and .host, expected one of them";
+    case 4:
+        copy.cycle_size = 0;
+        return "found cycle() with cycle_size 0, expected the bytes of its state";
+    case 5:
+        copy.cycle = cycle_wide;
+        return "port sum_o: found bits set above its width of 40 in struct ll_out; mask them";
+    case 6:
+        copy.execute = execute_silently;
+        return "execute() has a request without a response, expected a response to each in a unit with cycle()";
+    default:
+        return NULL;
+    }
+}
+
+static void test_contradictions(void **state) {
+    const char *expected;
+    char place[64];
+    (void)state;
+    snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
+    for (unsigned i = 0; copy = ll_the_unit, (expected = plant(i)); i++) {
+        char text[UNIT_TEXT];
+        assert_false(declared_fill(&copy, &unit) && unit.examine(text));
+        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
+            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
+    }
+    assert_true(declared_fill(&ll_the_unit, &unit));
+    assert_true(unit_open());
+}
+
+static void run_loop(enum check_mode mode, struct check_result *result) {
+    struct check_options options = {
+        .device = &model_device, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
+    static struct stream stream;
+    struct device *device = model_device.open(1);
+    struct cover cover;
+    assert_true(cover_open(&cover) && stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    assert_true(check_run(&stream, device, &options, &cover, result));
+    const uint32_t bins = cover_operation_bins() + covergroup_bins(unit.coverage->handshake);
+    for (uint32_t bin = 0; result->mismatch.kind == KIND_NONE && bin < bins; bin++)
+        if (cover_impossible(bin) ? cover.hit[bin] : bin < cover_operation_bins() && !cover.hit[bin]) {
+            cover_print_bin(stderr, bin);
+            fail_msg(": found it %s, expected the contrary", cover.hit[bin] ? "hit" : "not hit");
+        }
+    cover_close(&cover);
+    stream_close(&stream);
+    model_device.close(device);
+}
+
+static void test_loops(void **state) {
+    static const unsigned both[] = {0, 0, 1, 1, 0};
+    (void)state;
+    assert_non_null(unit.coverage->handshake->impossible(both));
+    for (unsigned i = 0; i < 2; i++) {
+        struct check_result result;
+        run_loop(i ? CHECK_TXN : CHECK_CYCLE, &result);
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_true(result.ops > CYCLES / 8);
+    }
+}
+
+/* What has to be refused is another request to the model, in the open loop as well. */
+static bool refused(const struct ll_op *op, unsigned *value) {
+    *value = ((const struct req *)op->req)->number_i == ones;
+    return true;
+}
+
+static void refuse(void *req) {
+    ((struct req *)req)->number_i = ones;
+}
+
+static void test_rest(void **state) {
+    static const char *const no_yes[] = {"no", "yes", NULL};
+    static const struct ll_feature with[] = {{.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
+                                             {.name = "refused", .names = no_yes, .of = refused, .of_request = true},
+                                             {.name = NULL}};
+    const bool in[] = {true, true, true, false};
+    struct check_result result;
+    (void)state;
+    copy = ll_the_unit;
+    copy.features = with;
+    copy.crosses = NULL;
+    copy.refusal = "refused";
+    copy.refuse = refuse;
+    assert_true(declared_fill(&copy, &unit));
+    subset_restrict(0, in);
+    assert_true(subset_refuse_rest());
+    run_loop(CHECK_CYCLE, &result);
+    assert_int_equal(result.mismatch.kind, KIND_VALUE);
+    subset_reset();
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_rest),
+                                       cmocka_unit_test(test_contradictions)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
