@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "agents/host_agent.h"
+#include "agents/written_agent.h"
 #include "declared/declared.h"
 #include "engine/rng.h"
 
@@ -13,7 +13,9 @@ static const char *const names[HOST_PORTS] = {"host_valid_i", "host_we_i", "host
                                               "host_rdata_o"};
 static struct unit_host host;
 static struct host_ports ports;
-static struct unit_agent agent;
+static struct covergroup host_states = HOST_STATES(0), written_states = WRITTEN_STATES(0);
+static const struct written written = {&written_states, &ports};
+static struct unit_agent agents[2]; /* the second one if it is known where a request works */
 
 static unsigned place_of(const char *name) {
     unsigned place = 0;
@@ -82,6 +84,23 @@ bool declared_try_host(void) {
     return true;
 }
 
+static const char *ignore_written(const unsigned *part) {
+    return part[1] == WRITTEN_OTHER && ports.dwords <= ports.banks ? "a bank has one word" : NULL;
+}
+
+/* Of declared timing it is known how many operations are held; the agent counts up to HOST_MOST_HELD. */
+static void name_agents(struct unit *unit) {
+    const struct ll_unit *u = declared.unit;
+    const unsigned most = u->latency + (u->pipeline == LL_SKID);
+    host_states.parts[0].size = 1 + (most < HOST_MOST_HELD ? most : (unsigned)HOST_MOST_HELD);
+    written_states.parts[0].size = ports.banks;
+    written_states.impossible = ignore_written;
+    agents[0] = (struct unit_agent){&host_agent_type, &ports, most ? &host_states : NULL};
+    agents[1] = (struct unit_agent){&written_agent_type, &written, &written_states};
+    unit->agents = agents;
+    unit->n_agents = u->host.works_on ? 2 : 1;
+}
+
 bool declared_host(struct unit *unit) {
     const struct ll_host *h = &declared.unit->host;
     unsigned at[HOST_PORTS], found = 0;
@@ -107,10 +126,8 @@ bool declared_host(struct unit *unit) {
                                 .lane = "lane",
                                 .banks = h->banks ? h->banks : 1,
                                 .works_on = h->works_on ? works_on : NULL};
-    agent = (struct unit_agent){.type = &host_agent_type, .ports = &ports};
     unit->host = &host;
-    unit->agents = &agent;
-    unit->n_agents = 1;
+    name_agents(unit);
     return true;
 }
 

@@ -58,7 +58,8 @@ void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bin
 static bool hits(const uint32_t *req, size_t group, uint32_t bin) {
     const struct coverage *c = unit.coverage;
     uint32_t rsp[UNIT_MAX_WORDS], hit[COVER_TRACKS], *bins[COVER_TRACKS];
-    for (size_t i = 0; i < cover_unit_tracks(); i++)
+    const size_t tracks = cover_unit_tracks();
+    for (size_t i = 0; i < tracks; i++)
         bins[i] = &hit[i];
     if (unit.respond)
         unit.respond(req, rsp, 1);

@@ -6,6 +6,7 @@
 #define LL_PORTS "test/declared_host_ports.h"
 #include "lanelock/ports.h"
 
+#include "agents/written_agent.h"
 #include "declared/declared.h"
 #include "devices/device.h"
 #include "engine/agents.h"
@@ -194,6 +195,17 @@ static void run_loop(enum check_mode mode, uint64_t shard, struct cover *cover, 
     model_device.close(device);
 }
 
+/* After the handshakes: how many operations are held, and what the host wrote in each bank. */
+static void expect_states(const struct cover *cover) {
+    uint32_t bin = cover_operation_bins() + covergroup_bins(unit.coverage->handshake);
+    const uint32_t end = bin + covergroup_bins(unit.agents[0].states) + covergroup_bins(unit.agents[1].states);
+    for (; bin < end; bin++)
+        if (!cover->hit[bin]) {
+            cover_print_bin(stderr, bin);
+            fail_msg(": found no cycle that hits it");
+        }
+}
+
 /*
  * Both loops agree with the model, whatever the host writes, and cover what operations find in memory as it is then.
  */
@@ -212,8 +224,24 @@ static void test_loops(void **state) {
         assert_true(run.sampled > 1000);
         for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
             assert_true(cover.hit[bin] || cover_impossible(bin));
+        expect_states(&cover);
         cover_close(&cover);
     }
+}
+
+/* Each operation is held until its response is taken: there is room for so many, and no more. */
+static void test_held(void **state) {
+    const bool answered[] = {true, true, false};
+    struct check_result result;
+    struct cover cover;
+    (void)state;
+    assert_true(cover_open(&cover));
+    subset_restrict(0, answered);
+    run_loop(CHECK_CYCLE, 0, &cover, &result);
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    expect_states(&cover);
+    cover_close(&cover);
+    subset_reset();
 }
 
 /* What no response shows is found by the host. */
@@ -224,6 +252,22 @@ static void test_forgotten(void **state) {
     run_loop(CHECK_TXN, 0, NULL, &result);
     assert_int_not_equal(result.mismatch.kind, KIND_NONE);
     run.forgets = false;
+}
+
+/* A bank of one word has no other word. */
+static void test_banks(void **state) {
+    static const unsigned other[] = {0, WRITTEN_OTHER}, first[] = {0, WRITTEN_FIRST};
+    (void)state;
+    assert_null(unit.agents[1].states->impossible(other));
+    begin();
+    copy.host.banks = WORDS;
+    assert_true(declared_fill(&copy, &unit));
+    assert_non_null(unit.agents[1].states->impossible(other));
+    assert_null(unit.agents[1].states->impossible(first));
+    copy.host.works_on = NULL;
+    assert_true(declared_fill(&copy, &unit));
+    assert_int_equal(unit.n_agents, 1);
+    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
 /* A reset leaves the memory, and nothing else. */
@@ -237,7 +281,8 @@ static void test_reset(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_forgotten),
-                                       cmocka_unit_test(test_reset), cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops),     cmocka_unit_test(test_held),
+                                       cmocka_unit_test(test_forgotten), cmocka_unit_test(test_reset),
+                                       cmocka_unit_test(test_banks),     cmocka_unit_test(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
