@@ -72,7 +72,7 @@ void *declared_memory(size_t n, size_t size);
 /* A unit's cycle function: checks what belongs to it, tries it, and sets the unit's. */
 bool cycle_expect(void);
 bool cycle_try(void);
-void declared_cycle(struct unit *unit);
+void declared_cycle(struct unit *of);
 const struct covergroup *cycle_handshake(void);
 
 /* Checks the memory of the host. Returns true if the port is one of the host's; checks it; finds where these are. */

@@ -57,7 +57,8 @@ void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bin
 /* Returns true if the request hits the bin of the group, in one of its lanes. */
 static bool hits(const uint32_t *req, size_t group, uint32_t bin) {
     const struct coverage *c = unit.coverage;
-    uint32_t rsp[UNIT_MAX_WORDS], hit[COVER_TRACKS], *bins[COVER_TRACKS];
+    static uint32_t hit[COVER_TRACKS], *bins[COVER_TRACKS];
+    uint32_t rsp[UNIT_MAX_WORDS];
     const size_t tracks = cover_unit_tracks();
     for (size_t i = 0; i < tracks; i++)
         bins[i] = &hit[i];

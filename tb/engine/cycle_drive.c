@@ -3,7 +3,7 @@
 
 #include "engine/driver.h"
 
-/* What the model gets in place of the inputs: another request for one that has to be refused as one of the rest. */
+/* The inputs that the model gets: a request that must be refused is replaced by one that the model refuses. */
 static const uint32_t *expected_in(const struct driver *d, const struct stream *s, const uint32_t *in,
                                    uint32_t *other) {
     const struct wires *w = unit.wires;

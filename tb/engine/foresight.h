@@ -24,8 +24,8 @@ struct foresight {
     void (*step)(void *state, const uint32_t *req, uint32_t *bins);
     /*
      * Of a unit whose state does not depend on its requests alone, so that what is foreseen is likely and not sure;
-     * else NULL. Sets the bins as step() does, and leaves the state as it is. The run calls it when it carries a
-     * request out.
+     * else NULL. Sets the bins as step() does, and leaves the state as it is. The run calls it when it executes the
+     * request.
      */
     void (*look)(const void *state, const uint32_t *req, uint32_t *bins);
     /* Returns whether the request has a response in this state, which stays. */
@@ -49,7 +49,7 @@ void forecast_close(struct forecast *forecast);
  */
 void forecast_block(struct stream *stream, uint32_t slot, bool planned);
 
-/* Of a unit that looks: notes the bins of an operation that is about to be carried out in this state. */
+/* Of a unit that looks: notes the bins of an operation that is about to be executed in this state. */
 void forecast_look(const struct stream *stream, uint64_t token, const uint32_t *state);
 
 #endif

@@ -86,6 +86,7 @@ struct ll_feature {
     unsigned lanes; /* 0: those of the port in its beat, or one value for the operation */
     const struct ll_classes *classes;
     unsigned bits;            /* width of number(); the width of a port is known */
+    bool of_request;          /* number() or of() gets neither state nor response, and so looks at the request only */
     const char *const *names; /* one for each value, then NULL */
     bool (*number)(const struct ll_op *op, uint64_t *number);
     bool (*of)(const struct ll_op *op, unsigned *value);
@@ -94,7 +95,6 @@ struct ll_feature {
      * is set, anything else is found by search.
      */
     bool (*steer)(struct ll_recipe *recipe, unsigned value);
-    bool of_request;    /* number() or of() looks at the request only: state and rsp are NULL. So is a request's port */
     const char *option; /* OPS or WIDTHS: the option that restricts the feature, which is one of the request */
 };
 
@@ -104,8 +104,8 @@ struct ll_cross {
     const char *features[LL_CROSS_FEATURES];
     const char *(*ignore)(const unsigned *value); /* one value for each feature */
     /*
-     * Returns true if a request hits the bin whose other feature, one with an option, has the value. So bins are told
-     * that only what OPS= and WIDTHS= leave out can hit. Features of the cross itself need no check. NULL: each can.
+     * Returns true if an operation can hit the bin and have the value `of` of a feature with an option, which is not in
+     * the cross. Decides which bins OPS= and WIDTHS= leave out. NULL: each value can.
      */
     bool (*takes)(const unsigned *value, const char *feature, unsigned of);
 };
@@ -133,7 +133,7 @@ struct ll_port_list {
  *   PORT(IN, host_addr_i, log2(words), 1, host_valid_i, "...")
  */
 struct ll_host {
-    unsigned words; /* a power of two from 2 on; 0: there is no such memory */
+    unsigned words; /* a power of two from 2 on; 0: the unit has no host port */
     size_t offset;  /* of the words in the state, a multiple of 4 */
     unsigned banks; /* word W is in bank W % banks; 0: 1 */
     /*

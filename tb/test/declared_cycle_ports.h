@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ports of the unit of test_declared_cycle.c, which takes as long as a request says. */
+/* Ports of the unit of test_declared_cycle.c, whose latency is in the request. */
 PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
 
 PORT(IN, req_valid_i, 1, 1, ALWAYS, "a request is offered")

@@ -139,7 +139,7 @@ static void test_contradictions(void **state) {
     assert_true(unit_open());
 }
 
-/* The run, of which each operation is looked at when it is carried out. */
+/* The run. The test looks at each operation when it is executed. */
 static struct {
     struct stream stream;
     const uint32_t *state; /* of the session, not of the device */
@@ -229,7 +229,7 @@ static void test_loops(void **state) {
     }
 }
 
-/* Each operation is held until its response is taken: there is room for so many, and no more. */
+/* An operation is held until its response is taken. The bins stop at the most that fit. */
 static void test_held(void **state) {
     const bool answered[] = {true, true, false};
     struct check_result result;

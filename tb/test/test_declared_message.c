@@ -237,7 +237,7 @@ static void test_loops(void **state) {
     run_loops();
 }
 
-/* Requests of the rest leave the state as it is in what is foreseen, too. */
+/* Foresight refuses what OPS= leaves out: the state does not change. */
 static void follow_rest(void) {
     static struct stream stream;
     struct state s = {.kept = 0};
@@ -297,7 +297,7 @@ static void respond(const void *request, void *response, size_t n) {
         r[i * RSP_BEATS].word_o = q[i * REQ_BEATS + 2].word_i;
 }
 
-/* Failures of a lane, or of any, are told by what that lane has. */
+/* Failures of a lane, or of any lane, split by what that lane has. */
 static void split(unsigned first, unsigned lanes) {
     const struct feature *number = &declared.feature[4];
     static uint32_t req[MANY * UNIT_MAX_WORDS], bins[MANY * LL_TRACKS];
