@@ -245,3 +245,109 @@ static uint64_t decides_draw(unsigned bits, unsigned value, uint64_t random) {
 }
 
 const struct ll_classes ll_one_decides = {decides_size, decides_name, decides_of, decides_draw};
+
+/* 0 to 3; then for each power of two from 4: the power, the next number, numbers between, and the last one. */
+enum { SMALL = 4, OF_POWER = 4 };
+
+static unsigned sizes_size(unsigned bits) {
+    return bits == 1 ? 2 : SMALL + OF_POWER * (bits - 2);
+}
+
+/* The first and the last number of a value. */
+static void sizes_ends(unsigned value, uint64_t *first, uint64_t *last) {
+    const unsigned kind = (value - SMALL) % OF_POWER;
+    const uint64_t power = SMALL * (1ull << (value - SMALL) / OF_POWER), before = power - 1 + power;
+    const uint64_t ends[OF_POWER] = {power, power + 1, before - 1, before};
+    *first = value < SMALL ? value : kind == 2 ? power + 2 : ends[kind];
+    *last = value < SMALL ? value : ends[kind];
+}
+
+static void sizes_name(unsigned bits, unsigned value, char text[NAME]) {
+    enum { SHORT = 10 };
+    static const char *const names[OF_POWER] = {"2^%u", "2^%u + 1", "above 2^%u + 1", "2^%u - 1"};
+    const unsigned power = 2 + (value - SMALL) / OF_POWER, kind = (value - SMALL) % OF_POWER;
+    uint64_t first, last;
+    (void)bits;
+    sizes_ends(value, &first, &last);
+    if (value >= SMALL && power >= SHORT)
+        snprintf(text, NAME, names[kind], power + (kind == 3));
+    else if (first == last)
+        snprintf(text, NAME, "%" PRIu64, first);
+    else
+        snprintf(text, NAME, "%" PRIu64 " to %" PRIu64, first, last);
+}
+
+static unsigned sizes_of(unsigned bits, uint64_t number) {
+    number &= edge_ones(bits);
+    if (number < SMALL)
+        return (unsigned)number;
+    const unsigned power = 63 - (unsigned)__builtin_clzll(number);
+    const uint64_t above = number - (1ull << power);
+    const unsigned kind = above < 2 ? (unsigned)above : above == (1ull << power) - 1 ? 3 : 2;
+    return SMALL + OF_POWER * (power - 2) + kind;
+}
+
+static uint64_t sizes_draw(unsigned bits, unsigned value, uint64_t random) {
+    uint64_t first, last;
+    (void)bits;
+    sizes_ends(value, &first, &last);
+    return first + random % (last - first + 1);
+}
+
+const struct ll_classes ll_sizes = {sizes_size, sizes_name, sizes_of, sizes_draw};
+
+static unsigned codes_size(unsigned bits) {
+    return bits < 32 && 1u << bits <= LL_VALUES ? 1u << bits : 0;
+}
+
+static void codes_name(unsigned bits, unsigned value, char text[NAME]) {
+    snprintf(text, NAME, "0x%0*x", (int)(bits + 3) / 4, value);
+}
+
+static unsigned codes_of(unsigned bits, uint64_t number) {
+    (void)bits;
+    return (unsigned)number;
+}
+
+static uint64_t codes_draw(unsigned bits, unsigned value, uint64_t random) {
+    (void)bits, (void)random;
+    return value;
+}
+
+const struct ll_classes ll_codes = {codes_size, codes_name, codes_of, codes_draw};
+
+static unsigned one_bit_size(unsigned bits) {
+    return bits;
+}
+
+static void count_name(unsigned bits, unsigned value, char text[NAME]) {
+    (void)bits;
+    snprintf(text, NAME, "%u", value);
+}
+
+static unsigned one_bit_of(unsigned bits, uint64_t number) {
+    (void)bits;
+    return number && (number & (number - 1)) == 0 ? (unsigned)__builtin_ctzll(number) : LL_NO_CLASS;
+}
+
+static uint64_t one_bit_draw(unsigned bits, unsigned value, uint64_t random) {
+    (void)bits, (void)random;
+    return 1ull << value;
+}
+
+const struct ll_classes ll_one_bit = {one_bit_size, count_name, one_bit_of, one_bit_draw};
+
+static unsigned low_ones_size(unsigned bits) {
+    return bits + 1;
+}
+
+static unsigned low_ones_of(unsigned bits, uint64_t number) {
+    (void)bits;
+    return ~number ? (unsigned)__builtin_ctzll(~number) : 64;
+}
+
+static uint64_t low_ones_draw(unsigned bits, unsigned value, uint64_t random) {
+    return value == bits ? edge_ones(bits) : ((random & ~(1ull << value)) | ((1ull << value) - 1)) & edge_ones(bits);
+}
+
+const struct ll_classes ll_low_ones = {low_ones_size, count_name, low_ones_of, low_ones_draw};

@@ -12,12 +12,16 @@ enum { DECLARED_NO_DIMENSION = SUBSET_DIMENSIONS };
 /* A feature, declared or of a port without one. */
 struct feature {
     const struct ll_feature *declared; /* NULL: of a port without a feature */
-    const struct ll_port *port;        /* NULL: number() or of() */
+    const struct ll_port *port;        /* NULL: number(), of() or another feature */
+    const struct ll_port *second;      /* of a relation of two ports */
     const struct ll_classes *classes;  /* NULL: values are numbers, or of() gives them */
-    unsigned bits;                     /* width of the port or of number() */
-    unsigned beat;                     /* of the port */
-    unsigned lanes;                    /* 0: one value for the operation */
-    bool spans;                        /* the lanes are those of all beats */
+    const struct ll_relation *relation;
+    const struct feature *part_of; /* another feature: value v is its value part[v] */
+    const unsigned *part;
+    unsigned bits;  /* width of the port or of number() */
+    unsigned beat;  /* of the port */
+    unsigned lanes; /* 0: one value for the operation */
+    bool spans;     /* the lanes are those of all beats */
     const char *name;
     unsigned size;
     const char *const *names;
@@ -128,12 +132,13 @@ bool feature_lanes(struct feature *feature);
 
 /* All features of an operation, in op's lane; UINT32_MAX for those that it does not have. */
 void features_of(const struct ll_op *op, unsigned *value);
-/* Returns true if the feature is an input port that can be set. */
+/* Returns true if a request can be given a value of the feature without steer(): input ports, put(). */
 bool feature_is_set(const struct feature *feature);
-/* Sets the port, in a lane if it is a feature of lanes. */
+/* Sets the port, in a lane if it is a feature of lanes, or calls put(). */
 void feature_set(const struct feature *feature, struct rng *rng, void *req, unsigned lane, unsigned value);
+/* Returns true if the feature is one input port. */
 static inline bool feature_is_of_request(const struct feature *feature) {
-    return feature->port && !feature->port->out;
+    return feature->port && !feature->port->out && !feature->second;
 }
 
 /* The bin of a group for these values of all features, or COVER_NO_BIN. */

@@ -49,10 +49,18 @@ static bool name_values(struct feature *f) {
     return true;
 }
 
+/* Whether a draw of class `value` is of the class. */
+static bool draws_its_own(const struct feature *f, unsigned value, struct rng *rng) {
+    uint64_t number[2] = {rng_next(rng) & edge_ones(f->bits), rng_next(rng) & edge_ones(f->bits)};
+    if (f->classes)
+        return f->classes->of(f->bits, f->classes->draw(f->bits, value, number[0])) == value;
+    f->relation->draw(f->bits, value, rng_next(rng), number);
+    return f->relation->of(f->bits, number) == value;
+}
+
 /* A class is empty if no draw gives a number of it. */
 static bool name_classes(struct feature *f) {
-    const struct ll_classes *c = f->classes;
-    f->size = c->size(f->bits);
+    f->size = f->classes ? f->classes->size(f->bits) : f->relation->size(f->bits);
     if (f->size == 0)
         return declared_wrong("feature %s: found %u bits, expected a width that its classes have", f->name, f->bits);
     if (f->size > LL_VALUES)
@@ -62,11 +70,11 @@ static bool name_classes(struct feature *f) {
     bool *empty = declared_memory(f->size, sizeof *empty);
     struct rng rng = {f->bits};
     for (unsigned value = 0; value < f->size; value++) {
-        c->name(f->bits, value, text[value]);
+        (f->classes ? f->classes->name : f->relation->name)(f->bits, value, text[value]);
         names[value] = text[value];
         empty[value] = true;
         for (unsigned i = 0; i < EMPTY_TRIES && empty[value]; i++)
-            empty[value] = c->of(f->bits, c->draw(f->bits, value, rng_next(&rng))) != value;
+            empty[value] = !draws_its_own(f, value, &rng);
     }
     f->names = names;
     f->empty = empty;
@@ -91,6 +99,44 @@ static bool name_number(struct feature *f) {
     return name_classes(f);
 }
 
+/* Two numbers of f->bits. */
+static bool name_relation(struct feature *f) {
+    if (!f->relation)
+        return wrong(f, "found two numbers without .relation, expected one");
+    if (f->classes || f->declared->names)
+        return wrong(f, "found both .relation and .classes or .names, expected one");
+    if (f->bits == 0 || f->bits > 64)
+        return declared_wrong("feature %s: found .bits = %u, expected 1 to 64", f->name, f->bits);
+    return name_classes(f);
+}
+
+/* Values of another feature that is declared before, by their names. */
+static bool name_part(struct feature *f) {
+    const char *of = f->declared->part_of;
+    const struct feature *whole = declared.feature;
+    while (whole < f && strcmp(whole->name, of) != 0)
+        whole++;
+    if (whole == f || whole->part_of)
+        return declared_wrong("feature %s: found part_of %s, expected a whole feature that is declared before", f->name,
+                              of);
+    if (!f->declared->names)
+        return wrong(f, "found 0 values; name those of .part_of that it has");
+    if (!name_values(f))
+        return false;
+    unsigned *part = declared_memory(f->size, sizeof *part);
+    for (unsigned value = 0; value < f->size; value++) {
+        while (part[value] < whole->size && strcmp(whole->names[part[value]], f->names[value]) != 0)
+            part[value]++;
+        if (part[value] == whole->size)
+            return declared_wrong("feature %s: found the value '%s', which feature %s does not have", f->name,
+                                  f->names[value], of);
+    }
+    f->part_of = whole;
+    f->part = part;
+    f->lanes = whole->lanes;
+    return true;
+}
+
 static const struct ll_port *find_port(const char *name) {
     for (unsigned i = 0; i < declared.n_request; i++)
         if (strcmp(declared.request[i]->name, name) == 0)
@@ -103,8 +149,9 @@ static const struct ll_port *find_port(const char *name) {
 
 static bool read_feature(struct feature *f) {
     const struct ll_feature *d = f->declared;
-    const int sources = !!d->port + !!d->number + !!d->of;
+    const int sources = !!d->port + !!d->number + !!d->numbers + !!d->of + !!d->part_of;
     f->classes = d->classes;
+    f->relation = d->relation;
     f->bits = d->bits;
     f->lanes = d->lanes;
     if (!is_printable(f->name))
@@ -114,15 +161,22 @@ static bool read_feature(struct feature *f) {
         if (strcmp(other->name, f->name) == 0)
             return wrong(f, "found two features of this name, expected one");
     if (sources != 1)
-        return declared_wrong("feature %s: found %d of .port, .number and .of, expected one", f->name, sources);
+        return declared_wrong("feature %s: found %d of .port, .number, .numbers, .of and .part_of, expected one",
+                              f->name, sources);
     if (d->classes && d->names)
         return wrong(f, "found both .classes and .names, expected one");
+    if (d->lanes && (d->put || d->part_of))
+        return wrong(f, "found .lanes with .put or .part_of, expected neither");
     if (d->of_request && d->port)
         return wrong(f, "found .of_request with a port, expected it with number() or of()");
     if (!d->port && !feature_lanes(f))
         return false;
     if (d->of)
         return d->names ? name_values(f) : wrong(f, "found 0 values; name those of of() with .names");
+    if (d->part_of)
+        return name_part(f);
+    if (d->numbers)
+        return name_relation(f);
     if (d->number)
         return d->names || d->classes ? name_number(f) : wrong(f, "found 0 values; give number() .classes or .names");
     f->beat = d->beat;
@@ -144,12 +198,19 @@ static bool read_feature(struct feature *f) {
         return declared_wrong("feature %s: found .bits = %u, expected %u as port %s has", f->name, f->bits,
                               f->port->width, f->port->name);
     f->bits = f->port->width;
-    return name_number(f);
+    if (!d->second)
+        return d->relation ? wrong(f, "found .relation of one port; add .second") : name_number(f);
+    f->second = find_port(d->second);
+    if (!f->second || f->second->width != f->bits || f->second->lanes != f->port->lanes ||
+        f->second->out != f->port->out)
+        return declared_wrong("feature %s: found port %s as .second, expected one of the width and the direction of %s",
+                              f->name, d->second, f->port->name);
+    return name_relation(f);
 }
 
 static bool has_feature(const struct ll_port *port) {
     for (unsigned i = 0; i < declared.n_features; i++)
-        if (declared.feature[i].port == port)
+        if (declared.feature[i].port == port && !declared.feature[i].second)
             return true;
     return false;
 }
@@ -214,28 +275,59 @@ static unsigned wide_of(const struct ll_port *port, const void *payload) {
                               : WIDE_OTHER;
 }
 
-/* The beat that has the port. */
+/* The beat that has the ports. */
+static size_t beat_of(const struct feature *f, unsigned lane) {
+    return f->spans ? lane / f->port->lanes : f->beat;
+}
+
 static const unsigned char *payload_of(const struct feature *f, const struct ll_op *op) {
     const struct ll_port_list *list = declared.unit->list;
-    const size_t beat = f->spans ? op->lane / f->port->lanes : f->beat;
+    const size_t beat = beat_of(f, op->lane);
     return f->port->out ? (const unsigned char *)op->rsp + beat * list->rsp_size
                         : (const unsigned char *)op->req + beat * list->req_size;
 }
 
-bool feature_number(const struct feature *f, const struct ll_op *op, uint64_t *number) {
-    if (f->port && (!feature_has_numbers(f) || (f->port->out && !op->rsp)))
+/* The number of a feature, or the two of a relation. */
+static bool numbers_of(const struct feature *f, const struct ll_op *op, uint64_t number[2]) {
+    const uint64_t ones = edge_ones(f->bits);
+    if (f->port) {
+        if (!feature_has_numbers(f) || (f->port->out && !op->rsp))
+            return false;
+        const unsigned lane = op->lane % f->port->lanes;
+        number[0] = declared_get_lane(f->port, payload_of(f, op), lane);
+        number[1] = f->second ? declared_get_lane(f->second, payload_of(f, op), lane) : 0;
+    } else if (f->relation ? !f->declared || !f->declared->numbers(op, number)
+                           : !f->declared || !f->declared->number || !f->declared->number(op, number)) {
         return false;
-    if (f->port)
-        *number = declared_get_lane(f->port, payload_of(f, op), op->lane % f->port->lanes);
-    else if (!f->declared || !f->declared->number || !f->declared->number(op, number))
-        return false;
-    *number &= edge_ones(f->bits);
+    }
+    number[0] &= ones;
+    number[1] &= ones;
     return true;
 }
 
-bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
+bool feature_number(const struct feature *f, const struct ll_op *op, uint64_t *number) {
+    uint64_t two[2] = {0, 0};
+    if (f->relation || f->part_of || !numbers_of(f, op, two))
+        return false;
+    *number = two[0];
+    return true;
+}
+
+static bool class_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
+    uint64_t number[2] = {0, 0};
+    if (!numbers_of(f, op, number))
+        return false;
+    *value = f->relation           ? f->relation->of(f->bits, number)
+             : f->classes          ? f->classes->of(f->bits, number[0])
+             : number[0] < f->size ? (unsigned)number[0]
+                                   : LL_NO_CLASS;
+    if ((f->relation || f->classes) && *value != LL_NO_CLASS && *value >= f->size)
+        declared_fault("feature %s: its classes have %u values, and of() returned %u", f->name, f->size, *value);
+    return *value != LL_NO_CLASS;
+}
+
+static bool value_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
     const struct ll_op bare = {.req = op->req, .lane = op->lane};
-    uint64_t number;
     op = f->declared && f->declared->of_request ? &bare : op;
     if (f->declared && f->declared->of) {
         if (!f->declared->of(op, value))
@@ -250,12 +342,18 @@ bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value
         *value = wide_of(f->port, payload_of(f, op));
         return true;
     }
-    if (!feature_number(f, op, &number))
+    return class_of(f, op, value);
+}
+
+bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
+    unsigned whole;
+    if (!f->part_of)
+        return value_of(f, op, value);
+    if (!value_of(f->part_of, op, &whole))
         return false;
-    *value = f->classes ? f->classes->of(f->bits, number) : number < f->size ? (unsigned)number : LL_NO_CLASS;
-    if (f->classes && *value != LL_NO_CLASS && *value >= f->size)
-        declared_fault("feature %s: its classes have %u values, and of() returned %u", f->name, f->size, *value);
-    return *value != LL_NO_CLASS;
+    for (*value = 0; *value < f->size && f->part[*value] != whole;)
+        ++*value;
+    return *value < f->size;
 }
 
 void features_of(const struct ll_op *op, unsigned *value) {
@@ -265,7 +363,10 @@ void features_of(const struct ll_op *op, unsigned *value) {
 }
 
 bool feature_is_set(const struct feature *f) {
-    return feature_is_of_request(f) && !(f->declared && f->declared->steer);
+    const struct feature *whole = f->part_of ? f->part_of : f;
+    if (whole->declared && whole->declared->steer)
+        return false;
+    return whole->port ? !whole->port->out : whole->declared && whole->declared->put;
 }
 
 static void set_wide(const struct ll_port *port, struct rng *rng, void *req, unsigned value) {
@@ -280,12 +381,41 @@ static void set_wide(const struct ll_port *port, struct rng *rng, void *req, uns
     }
 }
 
+static void set_number(const struct ll_port *port, void *req, unsigned lane, uint64_t number) {
+    declared_put_lane(port, req, lane % port->lanes, number & edge_ones(port->width));
+}
+
+/* Changes the two numbers that the request has. */
+static void set_two(const struct feature *f, struct rng *rng, void *req, unsigned lane, unsigned value) {
+    const struct ll_op op = {.req = req, .lane = lane};
+    uint64_t number[2];
+    if (!numbers_of(f, &op, number))
+        return; /* it does not have the feature */
+    f->relation->draw(f->bits, value, rng_next(rng), number);
+    if (f->declared->put) {
+        f->declared->put(req, number);
+        return;
+    }
+    req = (unsigned char *)req + beat_of(f, lane) * declared.unit->list->req_size;
+    set_number(f->port, req, lane, number[0]);
+    set_number(f->second, req, lane, number[1]);
+}
+
 void feature_set(const struct feature *f, struct rng *rng, void *req, unsigned lane, unsigned value) {
-    const size_t beat = f->spans ? lane / f->port->lanes : f->beat;
-    req = (unsigned char *)req + beat * declared.unit->list->req_size;
+    value = f->part_of ? f->part[value] : value;
+    f = f->part_of ? f->part_of : f;
+    if (f->relation) {
+        set_two(f, rng, req, lane, value);
+        return;
+    }
+    const uint64_t number = f->classes ? f->classes->draw(f->bits, value, rng_next(rng)) & edge_ones(f->bits) : value;
+    if (f->declared && f->declared->put) {
+        f->declared->put(req, &number);
+        return;
+    }
+    req = (unsigned char *)req + beat_of(f, lane) * declared.unit->list->req_size;
     if (!feature_has_numbers(f))
         set_wide(f->port, rng, req, value);
     else
-        declared_put_lane(f->port, req, lane % f->port->lanes,
-                          f->classes ? f->classes->draw(f->bits, value, rng_next(rng)) & edge_ones(f->bits) : value);
+        set_number(f->port, req, lane, number);
 }

@@ -10,7 +10,8 @@ enum { ANY_NUMBER = 8 /* one number in 8 is not drawn by classes */ };
 
 static const struct feature *feature_of_port(const struct ll_port *port, unsigned beat) {
     for (unsigned i = 0; i < declared.n_features; i++)
-        if (declared.feature[i].port == port && (declared.feature[i].spans || declared.feature[i].beat == beat))
+        if (declared.feature[i].port == port && (declared.feature[i].spans || declared.feature[i].beat == beat) &&
+            !declared.feature[i].second)
             return &declared.feature[i];
     return NULL;
 }

@@ -89,6 +89,12 @@ static bool steer(struct recipe *r, const struct feature *f, unsigned value) {
     return f->declared->steer(&r->shown, value);
 }
 
+/* The feature whose steer() makes the value, or NULL. */
+static const struct feature *steered(const struct feature *f) {
+    const struct feature *whole = f->part_of ? f->part_of : f;
+    return whole->declared && whole->declared->steer ? whole : NULL;
+}
+
 static bool is_steered(const struct feature *f) {
     return f->declared && f->declared->steer;
 }
@@ -101,7 +107,7 @@ static bool compose(struct recipe *r, const struct group *g, const unsigned *par
     r->shown.lane = g->lanes ? rng_below(r->rng, g->lanes) : 0;
     for (unsigned i = 0; i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
-        if (is_steered(f) && !steer(r, f, part[i]))
+        if (steered(f) && !steer(r, steered(f), steered(f) == f ? part[i] : f->part[part[i]]))
             return false;
         if (feature_is_set(f))
             feature_set(f, r->rng, r->shown.req, r->shown.lane, part[i]);

@@ -64,16 +64,44 @@ extern const struct ll_classes ll_signed, ll_unsigned, /* 0, 1, greatest, top bi
     ll_f16,         /* 16 bits: zeros, subnormals, normals, greatest, infinities, NaNs */
     ll_f32, ll_f64, /* the same in 32 and 64 bits */
     ll_lengths,     /* 1, 2, 63, 64, 65, 1500 and what is between; not 0 */
+    ll_sizes,       /* each power of two, the numbers next to it, and what is between */
+    ll_codes,       /* each number, up to 9 bits; names are hexadecimal */
+    ll_one_bit,     /* the bit that is the only 1; not numbers with another count of ones */
+    ll_low_ones,    /* how many ones the number ends in: through how many bits the carry of n + 1 runs */
     ll_one_decides; /* each bit alone decides an AND or an OR of all: the only 0, the only 1 */
 
+/* Value classes of two numbers of `bits` bits, 1 to 64, as struct ll_classes. draw() changes the two numbers. */
+struct ll_relation {
+    unsigned (*size)(unsigned bits);
+    void (*name)(unsigned bits, unsigned value, char text[32]);
+    unsigned (*of)(unsigned bits, const uint64_t number[2]);
+    void (*draw)(unsigned bits, unsigned value, uint64_t random, uint64_t number[2]);
+};
+
+extern const struct ll_relation ll_order, /* equal, 1 above, 1 below, 1 bit apart, below, above */
+    /*
+     * From which bit to which byte the longest carry of a sum runs, without a carry into it; not a sum without one. A
+     * borrow of a - b is a carry of ~a + b.
+     */
+    ll_carry,
+    /*
+     * The highest bit in which two numbers differ. Bits below are equal, or all 0 in the greater number and all 1 in
+     * the other one; not other pairs. So each bit of a comparison decides alone.
+     */
+    ll_deciding_bit;
+
 /*
- * Finite-valued property of an operation. Its values come from a port, from number(), or from of().
+ * Finite-valued property of an operation. Its values come from a port, from number(), from numbers(), from of(), or
+ * from another feature.
  *   port                   one of ports.h with lanes of up to 64 bits. With names, value v is the number v; with
  *                          classes, the class of the number; with neither, ll_unsigned.
  *   number()               a number of `bits` bits, put into classes or named
+ *   port and second        two ports of one width, related by `relation`
+ *   numbers()              two numbers of `bits` bits, related by `relation`
  *   of()                   the value itself, which has a name
- * number() and of() return false if the operation does not have the feature. An output port is a feature of operations
- * that have a response.
+ *   part_of                some values of another feature that has names, by their names: its other values are absent
+ * number(), numbers() and of() return false if the operation does not have the feature. An output port is a feature of
+ * operations that have a response.
  *
  * A feature of lanes has a value for each lane of an operation, and a cross counts each lane. All features of lanes in
  * a cross have the same number of lanes; its other features have one value for all lanes. A port of several lanes is a
@@ -82,17 +110,23 @@ extern const struct ll_classes ll_signed, ll_unsigned, /* 0, 1, greatest, top bi
 struct ll_feature {
     const char *name;
     const char *port;
-    unsigned beat;  /* that the port is looked at in, from 0 */
-    unsigned lanes; /* 0: those of the port in its beat, or one value for the operation */
+    unsigned beat;   /* that the port is looked at in, from 0 */
+    unsigned lanes;  /* 0: those of the port in its beat, or one value for the operation */
+    unsigned bits;   /* width of number() or numbers(); the width of a port is known */
+    bool of_request; /* number(), numbers() or of() gets neither state nor response, and so looks at the request only */
     const struct ll_classes *classes;
-    unsigned bits;            /* width of number(); the width of a port is known */
-    bool of_request;          /* number() or of() gets neither state nor response, and so looks at the request only */
     const char *const *names; /* one for each value, then NULL */
     bool (*number)(const struct ll_op *op, uint64_t *number);
+    const char *second;                 /* port */
+    const struct ll_relation *relation; /* of the first number to the second one */
+    bool (*numbers)(const struct ll_op *op, uint64_t number[2]);
+    const char *part_of;
     bool (*of)(const struct ll_op *op, unsigned *value);
+    /* Puts the number of number(), or the two of numbers(), into a request: the inverse. NULL: not settable. */
+    void (*put)(void *req, const uint64_t *number);
     /*
      * Makes the last request have the value. Returns false if that is not possible from this state. NULL: an input port
-     * is set, anything else is found by search.
+     * is set, put() is called, anything else is found by search.
      */
     bool (*steer)(struct ll_recipe *recipe, unsigned value);
     const char *option; /* OPS or WIDTHS: the option that restricts the feature, which is one of the request */

@@ -306,10 +306,10 @@ static const char *plant(unsigned number) {
         return "feature n: found both .classes and .names, expected one";
     case 31:
         feature("n")->number = sum;
-        return "feature n: found 2 of .port, .number and .of, expected one";
+        return "feature n: found 2 of .port, .number, .numbers, .of and .part_of, expected one";
     case 32:
         feature("n")->port = NULL;
-        return "feature n: found 0 of .port, .number and .of, expected one";
+        return "feature n: found 0 of .port, .number, .numbers, .of and .part_of, expected one";
     case 33:
         name_many();
         for (unsigned i = 0; i <= LL_FEATURES; i++)
@@ -421,8 +421,8 @@ static void test_contradictions(void **state) {
 
 /* Each number has one class, which draws it now and then; each class that is not empty draws numbers of its own. */
 static void test_classes(void **state) {
-    static const struct ll_classes *const all[] = {&ll_signed, &ll_unsigned, &ll_f16,        &ll_f32,
-                                                   &ll_f64,    &ll_lengths,  &ll_one_decides};
+    static const struct ll_classes *const all[] = {&ll_signed,  &ll_unsigned,    &ll_f16,   &ll_f32,     &ll_f64,
+                                                   &ll_lengths, &ll_one_decides, &ll_sizes, &ll_low_ones};
     (void)state;
     for (size_t i = 0; i < COUNT(all); i++)
         for (unsigned bits = 1; bits <= 64; bits++) {

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* A declared unit with features of two operands: each bin is hit, and what contradicts itself is reported. */
+#define UNIT_IS_FILLED
+#include "test/unit_test.h"
+
+#define LL_PORTS "test/declared_operand_ports.h"
+#include "lanelock/ports.h"
+
+#include "declared/declared.h"
+#include "devices/device.h"
+#include "engine/check.h"
+#include "engine/cover.h"
+#include "engine/edge.h"
+
+enum { SEED = 5, WIDTH = 12, DRAWS = 64, MOST_BINS = 1000, ADD = 0, SUB, MIN, INC };
+
+static void respond(const void *requests, void *responses, size_t n) {
+    const struct req *q = requests;
+    struct rsp *r = responses;
+    for (size_t i = 0; i < n; i++) {
+        const unsigned a = q[i].a_i, b = q[i].b_i;
+        const unsigned result = q[i].op_i == ADD   ? a + b
+                                : q[i].op_i == SUB ? a - b
+                                : q[i].op_i == INC ? a + 1
+                                : a < b            ? a
+                                                   : b;
+        r[i].result_o = result & edge_ones(WIDTH);
+    }
+}
+
+/* The operands of the adder, which has a - b as ~a + b. */
+static bool addends(const struct ll_op *op, uint64_t number[2]) {
+    const struct req *q = op->req;
+    number[0] = q->op_i == SUB ? ~(uint64_t)q->a_i : q->a_i;
+    number[1] = q->b_i;
+    return q->op_i == ADD || q->op_i == SUB;
+}
+
+static void put_addends(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->a_i = (q->op_i == SUB ? ~number[0] : number[0]) & edge_ones(WIDTH);
+    q->b_i = number[1] & edge_ones(WIDTH);
+}
+
+static bool incremented(const struct ll_op *op, uint64_t *number) {
+    const struct req *q = op->req;
+    *number = q->a_i;
+    return q->op_i == INC;
+}
+
+static void put_incremented(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->op_i = INC;
+    q->a_i = *number & edge_ones(WIDTH);
+}
+
+static const char *const ops[] = {"add", "sub", "min", "inc", NULL}, *const sums[] = {"sub", "add", NULL},
+                         *const other[] = {"add", "xor", NULL};
+static struct ll_feature features[] = {
+    {.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
+    {.name = "sum", .part_of = "op", .names = sums},
+    {.name = "order", .port = "a_i", .second = "b_i", .relation = &ll_order},
+    {.name = "deciding", .port = "a_i", .second = "b_i", .relation = &ll_deciding_bit},
+    {.name = "carry", .bits = WIDTH, .relation = &ll_carry, .numbers = addends, .put = put_addends},
+    {.name = "ones", .bits = WIDTH, .classes = &ll_low_ones, .number = incremented, .put = put_incremented},
+    {.name = "size", .port = "a_i", .classes = &ll_sizes},
+    {.name = "bit", .port = "b_i", .classes = &ll_one_bit},
+    {.name = "code", .port = "op_i", .classes = &ll_codes},
+    {.name = NULL}};
+static struct ll_feature kept[COUNT(features)];
+static const struct ll_cross crosses[] = {{.name = "orders", .features = {"op", "order"}},
+                                          {.name = "decisions", .features = {"op", "deciding"}},
+                                          {.name = "carries", .features = {"sum", "carry"}},
+                                          {.name = NULL}};
+
+LL_UNIT(operands, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 1, .closed = true, .features = features,
+        .crosses = crosses);
+
+/* Each draw is of its value, unless no draw is; each pair of small numbers has a value or none. */
+static void test_relations(void **state) {
+    static const struct ll_relation *const all[] = {&ll_order, &ll_carry, &ll_deciding_bit};
+    (void)state;
+    for (size_t i = 0; i < COUNT(all); i++)
+        for (unsigned bits = 1; bits <= 64; bits++)
+            for (unsigned value = 0; value < all[i]->size(bits); value++) {
+                char text[32], before[32] = "";
+                unsigned own = 0;
+                for (unsigned k = 0; k < DRAWS; k++) {
+                    uint64_t number[2] = {random64() & edge_ones(bits), random64() & edge_ones(bits)};
+                    all[i]->draw(bits, value, random64(), number);
+                    number[0] &= edge_ones(bits);
+                    number[1] &= edge_ones(bits);
+                    own += all[i]->of(bits, number) == value;
+                }
+                if (all[i] != &ll_order)
+                    assert_true(own == 0 || own == DRAWS);
+                else if (bits > 4)
+                    assert_true(own > 0);
+                all[i]->name(bits, value, text);
+                assert_string_not_equal(text, before);
+                memcpy(before, text, sizeof before);
+            }
+}
+
+/* Against a count of each carry of a sum, bit by bit. */
+static void test_carry(void **state) {
+    enum { BITS = 6 };
+    (void)state;
+    for (uint64_t pair = 0; pair < 1u << 2 * BITS; pair++) {
+        const uint64_t number[2] = {pair & edge_ones(BITS), pair >> BITS};
+        unsigned longest = 0, expected = LL_NO_CLASS;
+        for (unsigned from = 0; from < BITS; from++) {
+            unsigned length = 0;
+            if (!(number[0] & number[1] & 1u << from))
+                continue;
+            for (unsigned bit = from + 1; bit < BITS && ((number[0] ^ number[1]) >> bit & 1); bit++)
+                length++;
+            if (length + 1 > longest) {
+                longest = length + 1;
+                expected = from;
+            }
+        }
+        assert_int_equal(ll_carry.of(BITS, number), expected);
+    }
+    assert_int_equal(ll_carry.of(64, (const uint64_t[]){0x18, ~0x18ull + 8}), 3 * 8 + 7);
+    assert_int_equal(ll_deciding_bit.of(8, (const uint64_t[]){0x90, 0x8f}), 4 * 4 + 2);
+    assert_int_equal(ll_deciding_bit.of(8, (const uint64_t[]){0x80, 0x90}), 4 * 4 + 1);
+    assert_int_equal(ll_deciding_bit.of(8, (const uint64_t[]){0x91, 0x8f}), LL_NO_CLASS);
+    assert_int_equal(ll_low_ones.of(16, 0xffff), 16);
+    assert_int_equal(ll_sizes.of(64, 1ull << 40), 4 + 4 * 38);
+}
+
+/* A request is given each value of a feature at once, but for orders of operands that are too close. */
+static void test_set(void **state) {
+    struct rng rng = {SEED};
+    (void)state;
+    for (const struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++) {
+        assert_true(feature_is_set(f));
+        for (unsigned value = 0; value < f->size && f->relation != &ll_order; value++) {
+            struct req req = {.op_i = SUB, .a_i = 5, .b_i = 7};
+            const struct ll_op op = {.req = &req};
+            unsigned found = LL_NO_CLASS;
+            feature_set(f, &rng, &req, value);
+            assert_true((f->empty && f->empty[value]) || (feature_of(f, &op, &found) && found == value));
+        }
+    }
+}
+
+/* Two shards hit each bin that is not ignored; a reset may take a request of one of them. */
+static void test_bins(void **state) {
+    static bool hit[MOST_BINS];
+    unsigned reachable = 0;
+    (void)state;
+    assert_true(unit_open() && cover_operation_bins() <= MOST_BINS);
+    for (uint64_t shard = 0; shard < 2; shard++) {
+        static struct stream stream;
+        struct check_options options = {
+            .device = &model_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = 40000};
+        struct check_result result;
+        struct cover cover;
+        assert_true(stream_open_seed(&stream, SEED, shard, UINT64_MAX) && cover_open(&cover));
+        struct device *device = model_device.open(1);
+        assert_true(check_run(&stream, device, &options, &cover, &result));
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
+            hit[bin] |= cover.hit[bin];
+        cover_close(&cover);
+        stream_close(&stream);
+        model_device.close(device);
+    }
+    for (uint32_t bin = 0; bin < cover_operation_bins(); bin++) {
+        assert_int_equal(hit[bin], !cover_impossible(bin));
+        reachable += hit[bin];
+    }
+    /* In this order: of 12 bits each decides in 4 ways, bit 0 in 2; a carry goes upwards. */
+    assert_int_equal(reachable,
+                     4 * 6 + 4 * (4 * WIDTH - 2) + 2 * (2 * 8 + 4) + (WIDTH + 1) + 4 * (WIDTH - 1) + WIDTH + 4);
+}
+
+static void test_contradictions(void **state) {
+    static const struct {
+        unsigned feature;
+        struct ll_feature declared;
+        const char *text;
+    } plants[] = {
+        {1,
+         {.name = "sum", .part_of = "order", .names = sums},
+         "feature sum: found part_of order, expected a whole feature that is declared before"},
+        {1,
+         {.name = "sum", .part_of = "op", .names = other},
+         "feature sum: found the value 'xor', which feature op does not have"},
+        {1, {.name = "sum", .part_of = "op"}, "feature sum: found 0 values; name those of .part_of that it has"},
+        {2,
+         {.name = "order", .port = "a_i", .relation = &ll_order},
+         "feature order: found .relation of one port; add .second"},
+        {2,
+         {.name = "order", .port = "a_i", .second = "op_i", .relation = &ll_order},
+         "feature order: found port op_i as .second, expected one of the width and the direction of a_i"},
+        {2,
+         {.name = "order", .port = "a_i", .second = "b_i"},
+         "feature order: found two numbers without .relation, expected one"},
+        {4,
+         {.name = "carry", .numbers = addends, .relation = &ll_carry},
+         "feature carry: found .bits = 0, expected 1 to 64"},
+        {4,
+         {.name = "carry", .numbers = addends, .bits = 12, .relation = &ll_carry, .names = ops},
+         "feature carry: found both .relation and .classes or .names, expected one"},
+        {5,
+         {.name = "code", .port = "a_i", .classes = &ll_codes},
+         "feature code: found 12 bits, expected a width that its classes have"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(plants); i++) {
+        char text[UNIT_TEXT];
+        memcpy(features, kept, sizeof features);
+        features[plants[i].feature] = plants[i].declared;
+        assert_false(declared_fill(&ll_the_unit, &unit));
+        snprintf(text, sizeof text, "%s:%u: %s", ll_the_unit.file, ll_the_unit.line, plants[i].text);
+        assert_string_equal(declared_text, text);
+    }
+    memcpy(features, kept, sizeof features);
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
+int main(void) {
+    memcpy(kept, features, sizeof features);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_relations), cmocka_unit_test(test_carry),
+                                       cmocka_unit_test(test_set), cmocka_unit_test(test_bins),
+                                       cmocka_unit_test(test_contradictions)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
