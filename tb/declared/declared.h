@@ -103,11 +103,12 @@ bool declared_try_refuse(void);
 /* Fills `unit` from a declaration. False: declared_text has what is wrong. */
 bool declared_fill(const struct ll_unit *from, struct unit *unit);
 
-/* struct req and struct rsp from and to words. */
-void declared_unpack(const uint32_t *words, void *req);
-void declared_pack(const void *req, uint32_t *words);
-void declared_unpack_response(const uint32_t *words, void *rsp);
-void declared_pack_response(const void *rsp, uint32_t *words);
+/*
+ * Structs of a request and of a response are the words that the engine has. What a unit wrote into n of them must fit
+ * into the ports; else the program ends.
+ */
+void declared_check_requests(const uint32_t *req, size_t n);
+void declared_check_responses(const uint32_t *rsp, size_t n);
 
 /* A port of one lane with up to 64 bits in struct req or struct rsp. */
 static inline bool declared_is_scalar(const struct ll_port *port) {

@@ -11,14 +11,11 @@ enum { TRIES = 256 /* requests that refuse() is tried with */ };
 static struct dimension dimensions[SUBSET_DIMENSIONS];
 static unsigned refusal; /* 1 + its dimension, or 0 */
 
-static void classify(const uint32_t *words, unsigned *value) {
-    static void *req, *rsp;
+static void classify(const uint32_t *req, unsigned *value) {
+    static void *rsp;
     const struct ll_unit *u = declared.unit;
-    if (!req) {
-        req = declared_memory(1, declared.req_size);
+    if (!rsp)
         rsp = declared_memory(1, declared.rsp_size);
-    }
-    declared_unpack(words, req);
     if (u->respond) {
         memset(rsp, 0, declared.rsp_size);
         u->respond(req, rsp, 1);
@@ -79,12 +76,8 @@ static unsigned add_refusal(const char *name, unsigned n) {
 }
 
 static void refuse(uint32_t *words) {
-    static void *req;
-    if (!req)
-        req = declared_memory(1, declared.req_size);
-    declared_unpack(words, req);
-    declared.unit->refuse(req);
-    declared_pack(req, words);
+    declared.unit->refuse(words);
+    declared_check_requests(words, 1);
 }
 
 bool declared_try_refuse(void) {

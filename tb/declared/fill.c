@@ -67,7 +67,6 @@ static void respond_to_sample(unsigned char *rsps, bool *answered) {
     const struct ll_unit *u = declared.unit;
     struct rng rng = {1};
     void *state = declared_memory(1, u->state_size + 1), *req = declared_memory(1, declared.req_size);
-    uint32_t *words = declared_memory(declared.response_words, sizeof *words);
     declared_reset(state);
     for (size_t i = 0; i < SAMPLE; i++) {
         void *rsp = rsps + i * declared.rsp_size;
@@ -77,12 +76,10 @@ static void respond_to_sample(unsigned char *rsps, bool *answered) {
             answered[i] = u->execute(state, req, rsp);
         else
             u->respond(req, rsp, 1);
-        if (answered[i])
-            declared_pack_response(rsp, words);
+        declared_check_responses(rsp, answered[i]);
     }
     free(state);
     free(req);
-    free(words);
 }
 
 static bool try_model(void) {

@@ -127,16 +127,9 @@ uint32_t group_bin(unsigned group, const unsigned *value) {
 
 /* Of units without state. */
 static void sample_block(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
-    static void *request, *response;
-    if (!request) {
-        request = declared_memory(1, declared.req_size);
-        response = declared_memory(1, declared.rsp_size);
-    }
-    const struct ll_op op = {.req = request, .rsp = response};
     for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
+        const struct ll_op op = {.req = req, .rsp = rsp};
         uint32_t bin[LL_TRACKS];
-        declared_unpack(req, request);
-        declared_unpack_response(rsp, response);
         group_bins(&op, bin);
         for (unsigned track = 0; track < declared.n_tracks; track++)
             bins[track][i] = bin[track];

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The host's port to memory inside a declared unit: its ports, its agent, and what a reset leaves. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "agents/written_agent.h"
@@ -40,11 +39,7 @@ bool host_check(const struct ll_port *port) {
                port->name, out ? "OUT" : "IN", port->name, widths[place], qualifier);
 }
 
-static unsigned works_on(const uint32_t *words, uint32_t *word) {
-    static void *req;
-    if (!req)
-        req = declared_memory(1, declared.req_size);
-    declared_unpack(words, req);
+static unsigned works_on(const uint32_t *req, uint32_t *word) {
     const unsigned n = declared.unit->host.works_on(req, word);
     if (n > HOST_PLACES)
         declared_fault("works_on() found %u words, expected %d or fewer", n, HOST_PLACES);
@@ -73,14 +68,11 @@ bool host_memory(void) {
 bool declared_try_host(void) {
     enum { TRIES = 256 };
     struct rng rng = {1};
-    uint32_t words[UNIT_MAX_WORDS], word[HOST_PLACES];
-    void *req = declared_memory(1, declared.req_size);
+    uint32_t req[UNIT_MAX_WORDS], word[HOST_PLACES];
     for (unsigned i = 0; declared.unit->host.works_on && i < TRIES; i++) {
         declared_randomize(&rng, req);
-        declared_pack(req, words);
-        works_on(words, word);
+        works_on(req, word);
     }
-    free(req);
     return true;
 }
 

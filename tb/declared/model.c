@@ -7,47 +7,22 @@
 #include "engine/rng.h"
 #include "engine/timed.h"
 
-enum { TILE = 64 };
-
 static void randomize(struct rng *rng, uint32_t *words, size_t n) {
-    static void *req;
-    if (!req)
-        req = declared_memory(1, declared.req_size);
-    for (; n > 0; n--, words += declared.request_words) {
-        declared_randomize(rng, req);
-        declared_pack(req, words);
-    }
+    for (; n > 0; n--, words += declared.request_words)
+        declared_randomize(rng, words);
 }
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
-    static unsigned char *reqs, *rsps;
-    if (!reqs) {
-        reqs = declared_memory(TILE, declared.req_size);
-        rsps = declared_memory(TILE, declared.rsp_size);
-    }
-    for (size_t some; n > 0; n -= some) {
-        some = n < TILE ? n : TILE;
-        for (size_t i = 0; i < some; i++, req += declared.request_words)
-            declared_unpack(req, reqs + i * declared.req_size);
-        memset(rsps, 0, some * declared.rsp_size);
-        declared.unit->respond(reqs, rsps, some);
-        for (size_t i = 0; i < some; i++, rsp += declared.response_words)
-            declared_pack_response(rsps + i * declared.rsp_size, rsp);
-    }
+    memset(rsp, 0, n * declared.rsp_size);
+    declared.unit->respond(req, rsp, n);
+    declared_check_responses(rsp, n);
 }
 
 static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
-    static void *request, *response;
     (void)agents, (void)seen;
-    if (!request) {
-        request = declared_memory(1, declared.req_size);
-        response = declared_memory(1, declared.rsp_size);
-    }
-    declared_unpack(req, request);
-    memset(response, 0, declared.rsp_size);
-    const bool answered = declared.unit->execute(state, request, response);
-    if (answered)
-        declared_pack_response(response, rsp);
+    memset(rsp, 0, declared.rsp_size);
+    const bool answered = declared.unit->execute(state, req, rsp);
+    declared_check_responses(rsp, answered);
     return answered;
 }
 
@@ -76,14 +51,10 @@ void declared_step(struct declared_room *room, void *state, const void *req, str
     *op = (struct ll_op){.state = u->execute ? room->before : NULL, .req = req, .rsp = answered ? room->rsp : NULL};
 }
 
-static void step(void *state, const uint32_t *words, uint32_t *bins) {
+static void step(void *state, const uint32_t *req, uint32_t *bins) {
     static struct declared_room room;
-    static void *req;
     struct ll_op op;
-    if (!req)
-        req = declared_memory(1, declared.req_size);
     declared_room(&room);
-    declared_unpack(words, req);
     if (!bins) {
         memset(room.rsp, 0, declared.rsp_size);
         declared.unit->execute(state, req, room.rsp);
@@ -93,15 +64,12 @@ static void step(void *state, const uint32_t *words, uint32_t *bins) {
     group_bins(&op, bins);
 }
 
-static bool answers(const void *state, const uint32_t *words) {
+static bool answers(const void *state, const uint32_t *req) {
     static struct declared_room room;
-    static void *req, *copy;
+    static void *copy;
     struct ll_op op;
-    if (!req) {
-        req = declared_memory(1, declared.req_size);
+    if (!copy)
         copy = declared_memory(1, declared.unit->state_size + 1);
-    }
-    declared_unpack(words, req);
     if (declared.unit->state_size)
         memcpy(copy, state, declared.unit->state_size);
     declared_step(&room, copy, req, &op);

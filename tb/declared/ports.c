@@ -151,103 +151,35 @@ bool declared_ports(struct unit *unit) {
 }
 
 uint64_t declared_get(const struct ll_port *port, const void *payload) {
-    const unsigned char *from = (const unsigned char *)payload + port->offset;
-    uint8_t byte;
-    uint16_t half;
-    uint32_t word;
-    uint64_t whole;
-    if (port->width <= 8) {
-        memcpy(&byte, from, sizeof byte);
-        return byte;
-    }
-    if (port->width <= 16) {
-        memcpy(&half, from, sizeof half);
-        return half;
-    }
-    if (port->width <= 32) {
-        memcpy(&word, from, sizeof word);
-        return word;
-    }
-    memcpy(&whole, from, sizeof whole);
-    return whole;
+    const uint32_t *from = (const uint32_t *)payload + port->offset / sizeof *from;
+    return from[0] | (port->width > 32 ? (uint64_t)from[1] << 32 : 0);
 }
 
 void declared_put(const struct ll_port *port, void *payload, uint64_t number) {
-    unsigned char *to = (unsigned char *)payload + port->offset;
-    const uint8_t byte = (uint8_t)number;
-    const uint16_t half = (uint16_t)number;
-    const uint32_t word = (uint32_t)number;
-    if (port->width <= 8)
-        memcpy(to, &byte, sizeof byte);
-    else if (port->width <= 16)
-        memcpy(to, &half, sizeof half);
-    else if (port->width <= 32)
-        memcpy(to, &word, sizeof word);
-    else
-        memcpy(to, &number, sizeof number);
-}
-
-static void unpack(const struct ll_port *port, const uint32_t *words, void *payload) {
-    if (declared_is_scalar(port))
-        declared_put(port, payload, words[0] | (port->width > 32 ? (uint64_t)words[1] << 32 : 0));
-    else
-        memcpy((unsigned char *)payload + port->offset, words, words_of(port) * sizeof *words);
+    uint32_t *to = (uint32_t *)payload + port->offset / sizeof *to;
+    to[0] = (uint32_t)number;
+    if (port->width > 32)
+        to[1] = (uint32_t)(number >> 32);
 }
 
 /* Bits above the width would be compared with a port that does not have them. */
-static void expect_width(const struct ll_port *port, uint32_t last, unsigned bits) {
-    if (bits < 32 && last >> bits)
-        declared_fault("port %s: found bits set above its width of %u in struct %s; mask them", port->name,
-                       port->width * port->lanes, port->out ? "rsp" : "req");
+static void expect_width(const struct ll_port *port, const uint32_t *words, size_t step, size_t n) {
+    const unsigned bits = port->width * port->lanes;
+    const uint32_t above = bits % 32 ? UINT32_MAX << bits % 32 : 0;
+    uint32_t any = 0;
+    for (words += port->offset / sizeof *words + bits / 32; above && n > 0; n--, words += step)
+        any |= *words;
+    if (any & above)
+        declared_fault("port %s: found bits set above its width of %u in struct %s; mask them", port->name, bits,
+                       port->out ? "rsp" : "req");
 }
 
-static void pack(const struct ll_port *port, const void *payload, uint32_t *words) {
-    const unsigned bits = port->width * port->lanes, n = words_of(port);
-    if (declared_is_scalar(port)) {
-        const uint64_t number = declared_get(port, payload);
-        words[0] = (uint32_t)number;
-        if (n > 1)
-            words[1] = (uint32_t)(number >> 32);
-    } else {
-        memcpy(words, (const unsigned char *)payload + port->offset, n * sizeof *words);
-    }
-    expect_width(port, words[n - 1], bits - 32 * (n - 1));
+void declared_check_requests(const uint32_t *req, size_t n) {
+    for (unsigned i = 0; i < declared.n_request; i++)
+        expect_width(declared.request[i], req, declared.request_beat, n * declared.req_beats);
 }
 
-/* A message of some beats from and to words. */
-static void unpack_all(const struct ll_port *const *ports_of, const unsigned *word, unsigned n, unsigned beats,
-                       size_t size, unsigned words_of_beat, const uint32_t *words, unsigned char *payload) {
-    for (; beats > 0; beats--, words += words_of_beat, payload += size)
-        for (unsigned i = 0; i < n; i++)
-            unpack(ports_of[i], words + word[i], payload);
-}
-
-static void pack_all(const struct ll_port *const *ports_of, const unsigned *word, unsigned n, unsigned beats,
-                     size_t size, unsigned words_of_beat, const unsigned char *payload, uint32_t *words) {
-    for (; beats > 0; beats--, words += words_of_beat, payload += size)
-        for (unsigned i = 0; i < n; i++)
-            pack(ports_of[i], payload, words + word[i]);
-}
-
-#define REQUEST                                                                                                        \
-    declared.request, declared.request_word, declared.n_request, declared.req_beats, declared.unit->list->req_size,    \
-        declared.request_beat
-#define RESPONSE                                                                                                       \
-    declared.response, declared.response_word, declared.n_response, declared.rsp_beats, declared.unit->list->rsp_size, \
-        declared.response_beat
-
-void declared_unpack(const uint32_t *words, void *req) {
-    unpack_all(REQUEST, words, req);
-}
-
-void declared_pack(const void *req, uint32_t *words) {
-    pack_all(REQUEST, req, words);
-}
-
-void declared_unpack_response(const uint32_t *words, void *rsp) {
-    unpack_all(RESPONSE, words, rsp);
-}
-
-void declared_pack_response(const void *rsp, uint32_t *words) {
-    pack_all(RESPONSE, rsp, words);
+void declared_check_responses(const uint32_t *rsp, size_t n) {
+    for (unsigned i = 0; i < declared.n_response; i++)
+        expect_width(declared.response[i], rsp, declared.response_beat, n * declared.rsp_beats);
 }

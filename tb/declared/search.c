@@ -299,8 +299,8 @@ static size_t walk(struct walk *w, struct recipe *r, struct rng *rng) {
 }
 
 static size_t put(const unsigned char *reqs, size_t n, uint32_t *words) {
-    for (size_t i = 0; i < n; i++)
-        declared_pack(reqs + i * req_size(), words + i * declared.request_words);
+    memcpy(words, reqs, n * req_size());
+    declared_check_requests(words, n);
     return n;
 }
 

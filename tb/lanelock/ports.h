@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * struct req and struct rsp of a unit's ports.h: the ports qualified by req_valid_i and rsp_valid_o; struct ll_in and
- * struct ll_out, which have all inputs and all outputs, each as an array of 32-bit words. A port of one lane
- * and up to 64 bits is an integer; any other is an array of 32-bit words, the low word first, lane after lane without a
- * gap. The compiler finds ports.h in the unit's folder (-I FOLDER), or LL_PORTS names the file.
+ * struct req and struct rsp of a unit's ports.h: the ports qualified by req_valid_i and rsp_valid_o, as words of 32
+ * bits without a gap; struct ll_in and struct ll_out, which have all inputs and all outputs, each as an array of words.
+ * In req and rsp, a port of one lane and up to 64 bits is an unsigned integer of 32 or 64 bits; any other is an array
+ * of words, the low word first, lane after lane without a gap. The compiler finds ports.h in the unit's folder
+ * (-I FOLDER), or LL_PORTS names the file.
  */
 #ifndef LANELOCK_PORTS_H
 #define LANELOCK_PORTS_H
@@ -16,14 +17,13 @@
 
 #define LL_PORT_WORDS(width, lanes) (((width) * (lanes) + 31) / 32)
 #define LL_PORT_IS(bits, width, lanes) ((lanes) == 1 && (width) <= (bits))
+/* 64 bits that need no alignment beyond that of a word. */
+typedef uint64_t ll_u64 __attribute__((aligned(4)));
+
 #define LL_PORT_TYPE(width, lanes)                                                                                     \
-    __typeof__(*__builtin_choose_expr(                                                                                 \
-        LL_PORT_IS(8, width, lanes), (uint8_t *)0,                                                                     \
-        __builtin_choose_expr(                                                                                         \
-            LL_PORT_IS(16, width, lanes), (uint16_t *)0,                                                               \
-            __builtin_choose_expr(LL_PORT_IS(32, width, lanes), (uint32_t *)0,                                         \
-                                  __builtin_choose_expr(LL_PORT_IS(64, width, lanes), (uint64_t *)0,                   \
-                                                        (uint32_t(*)[LL_PORT_WORDS(width, lanes)])0)))))
+    __typeof__(*__builtin_choose_expr(LL_PORT_IS(32, width, lanes), (uint32_t *)0,                                     \
+                                      __builtin_choose_expr(LL_PORT_IS(64, width, lanes), (ll_u64 *)0,                 \
+                                                            (uint32_t(*)[LL_PORT_WORDS(width, lanes)])0)))
 #define LL_PORT_FIELD(name, width, lanes) LL_PORT_TYPE(width, lanes) name;
 #define LL_PORT_NO_FIELD(name, width, lanes)
 
@@ -45,6 +45,7 @@ struct rsp {
 #undef LL_PORT_IF_rsp_valid_o
 };
 #undef PORT
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "an integer of 64 bits is its low word, then its high word");
 
 #define LL_PORT_IN_OF_IN(name, width, lanes) uint32_t name[LL_PORT_WORDS(width, lanes)];
 #define LL_PORT_IN_OF_OUT(name, width, lanes)

@@ -159,15 +159,14 @@ static void watched_reset(uint32_t *state) {
 static bool watched_execute(uint32_t *state, struct agents *agents, const uint32_t *words, const uint32_t *seen,
                             uint32_t *rsp) {
     const struct state before = *(struct state *)state;
-    struct req req;
+    const struct req *req = (const struct req *)words;
     unsigned value[LL_FEATURES];
-    declared_unpack(words, &req);
     const bool answered = carry_out(state, agents, words, seen, rsp);
     if (state != run.state && run.forgets && !answered)
-        ((struct state *)state)->word[req.place_i] = before.word[req.place_i];
+        ((struct state *)state)->word[req->place_i] = before.word[req->place_i];
     if (state != run.state)
         return answered;
-    const struct ll_op op = {.state = &before, .req = &req};
+    const struct ll_op op = {.state = &before, .req = req};
     const uint32_t slot = stream_slot(run.token++);
     features_of(&op, value);
     const uint32_t bin = group_bin(0, value), noted = stream_bins(&run.stream, 0)[slot];

@@ -252,7 +252,7 @@ static void follow_rest(void) {
         stream_fill(&stream, token);
         const uint32_t *words = stream_req(&stream, unit.wires) + stream_slot(token) * declared.request_words;
         const uint32_t bin = stream_bins(&stream, declared.group[group].track)[stream_slot(token)];
-        declared_unpack(words, req);
+        memcpy(req, words, sizeof req);
         if (!subset_has(words)) {
             assert_int_equal(bin, stream.no_bin);
             continue;
@@ -307,11 +307,9 @@ static void split(unsigned first, unsigned lanes) {
     const size_t tracks = split_tracks();
     unit.randomize(&rng, req, MANY);
     for (unsigned i = 0; i < MANY; i++) {
-        struct req q[REQ_BEATS];
-        unsigned value;
-        memset(q, 0, sizeof q);
-        declared_unpack(req + i * declared.request_words, q);
+        const struct req *q = (const struct req *)(req + i * declared.request_words);
         struct ll_op op = {.req = q};
+        unsigned value;
         failed[i] = false;
         for (op.lane = first; op.lane < first + lanes; op.lane++)
             failed[i] |= q[0].op_i <= KEEP && feature_of(number, &op, &value) && value == 1;
@@ -353,20 +351,11 @@ static void test_pure(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-/* Each beat's words come back from where they belong. */
+/* A feature looks at a port in its beat. */
 static void test_packing(void **state) {
     (void)state;
-    uint32_t words[UNIT_MAX_WORDS] = {0};
     struct req req[REQ_BEATS] = {{.op_i = XOR, .word_i = 1}, {.word_i = 2}, {.op_i = 3, .word_i = ones}};
-    struct req back[REQ_BEATS];
-    declared_pack(req, words);
-    memset(back, 0, sizeof back);
-    declared_unpack(words, back);
-    for (unsigned beat = 0; beat < REQ_BEATS; beat++) {
-        assert_int_equal(back[beat].op_i, req[beat].op_i);
-        assert_int_equal(back[beat].word_i, req[beat].word_i);
-        assert_int_equal(words[beat * unit.wires->req_words], req[beat].op_i);
-    }
+    assert_int_equal(sizeof req, wires_request(unit.wires) * sizeof(uint32_t));
     const struct rsp rsp[RSP_BEATS] = {{.word_o = ones}, {.word_o = 0}};
     const struct state before = {.kept = 0};
     const struct ll_op op = {.state = &before, .req = req, .rsp = rsp};
