@@ -12,19 +12,23 @@ trap 'rm -f "$found"' EXIT
 
 # An #include of a file of ours is one of those expected: ROOM ALLOWED EXPECTED
 only() {
-    [ -d "$1" ] || return 0
-    grep -rnE '^ *# *include *"' "$1" --include='*.[ch]' --include='*.cpp' | grep -vE "\"($2)" |
+    [ -e "$1" ] || return 0
+    grep -rHnE '^ *# *include *"' "$1" --include='*.[ch]' --include='*.cpp' | grep -vE "\"($2)" |
         sed "s|\$|   (expected $3)|" >>"$found"
 }
 only csim/common 'common/' 'common/'
 only csim/isa '(common|isa)/' 'common/ or isa/'
 only csim/cycle '(common|isa|cycle)/' 'common/, isa/ or cycle/'
 only csim/lanelock '(common|isa|cycle|lanelock)/' 'common/, isa/, cycle/ or lanelock/'
-only tb/engine '(engine/|common/|cycle/(ports|pipeline_device)\.h|devices/device\.h|lanelock/pipeline\.h)' 'engine/, common/, cycle/ports.h, cycle/pipeline_device.h, devices/device.h or lanelock/pipeline.h'
+only tb/engine '(engine/|common/|cycle/(ports|pipeline_device)\.h|devices/device\.h|lanelock/(pipeline|bench_random|bench_text)\.h)' 'engine/, common/, cycle/ports.h, cycle/pipeline_device.h, devices/device.h, lanelock/pipeline.h, bench_random.h or bench_text.h'
 only tb/declared '(declared/|agents/|engine/|lanelock/|common/|cycle/ports\.h|devices/device\.h)' 'declared/, agents/, engine/, lanelock/, common/, cycle/ports.h or devices/device.h'
 only tb/lanelock 'lanelock/' 'lanelock/'
 only tb/agents '(agents|engine|common)/' 'agents/, engine/ or common/'
 only tb/families '(families|agents|engine|cycle|isa|common)/' 'families/, agents/, engine/, cycle/, isa/ or common/'
+# A declared unit uses the public header and the model, as those of users do.
+for unit in tb/units/*.c; do
+    ! grep -qs LL_UNIT "$unit" || only "$unit" '(lanelock|common|isa|cycle)/' 'lanelock/, common/, isa/ or cycle/'
+done
 
 grep -rniE 'visa|gcn|sdwa|dpp|atomic|atoms|nvidia' tb/engine csim/common |
     sed 's/$/   (expected no word of an instruction set)/' >>"$found"

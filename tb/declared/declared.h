@@ -17,11 +17,13 @@ struct feature {
     const struct ll_classes *classes;  /* NULL: values are numbers, or of() gives them */
     const struct ll_relation *relation;
     const struct feature *part_of; /* another feature: value v is its value part[v] */
+    const struct feature *whole;   /* the same; or, with owner(), a feature to whose value part[v] value v belongs */
     const unsigned *part;
-    unsigned bits;  /* width of the port or of number() */
-    unsigned beat;  /* of the port */
-    unsigned lanes; /* 0: one value for the operation */
-    bool spans;     /* the lanes are those of all beats */
+    const unsigned *value_of_whole; /* with part_of, the inverse of part, or LL_NO_CLASS */
+    unsigned bits;                  /* width of the port or of number() */
+    unsigned beat;                  /* of the port */
+    unsigned lanes;                 /* 0: one value for the operation */
+    bool spans;                     /* the lanes are those of all beats */
     const char *name;
     unsigned size;
     const char *const *names;
@@ -34,6 +36,7 @@ struct group {
     unsigned lanes, track; /* 0: no lanes; its first track */
     const char *(*ignore)(const unsigned *value);
     bool (*takes)(const unsigned *value, const char *feature, unsigned of);
+    const char *text;
 };
 
 struct declared {
@@ -48,6 +51,7 @@ struct declared {
     unsigned req_beats, rsp_beats, request_words, response_words;       /* beats and words of a message */
     size_t req_size, rsp_size;                                          /* bytes of a message as structs */
     unsigned dimension_of[SUBSET_DIMENSIONS];                           /* the feature of each dimension */
+    unsigned n_options;                                                 /* dimensions with an option, the first ones */
 };
 
 extern struct declared declared;
@@ -150,8 +154,9 @@ bool group_lanes(const char *name, struct group *group);
 /* The bin of each track. */
 void group_bins(const struct ll_op *op, uint32_t *bins);
 
-/* Makes a random struct req. */
+/* Makes a random struct req; n of them. */
 void declared_randomize(struct rng *rng, void *req);
+void declared_randomize_all(struct rng *rng, uint32_t *req, size_t n);
 
 /*
  * Carries out a request on the state of the model. op gets its parts: the state before, and the response or NULL. The
@@ -162,6 +167,9 @@ struct declared_room {
 };
 void declared_room(struct declared_room *room);
 void declared_step(struct declared_room *room, void *state, const void *req, struct ll_op *op);
+
+/* The sample_block() of struct coverage, for a unit without state. */
+void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
 
 /*
  * Makes requests from the state on, the last of which hits the bin, or one of them does. quick: tries one request only.

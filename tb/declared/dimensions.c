@@ -11,19 +11,26 @@ enum { TRIES = 256 /* requests that refuse() is tried with */ };
 static struct dimension dimensions[SUBSET_DIMENSIONS];
 static unsigned refusal; /* 1 + its dimension, or 0 */
 
+static bool is_of_request(const struct feature *f) {
+    return feature_is_of_request(f) || (f->declared && f->declared->of_request);
+}
+
 static void classify(const uint32_t *req, unsigned *value) {
     static void *rsp;
-    const struct ll_unit *u = declared.unit;
+    struct ll_op op = {.req = req};
     if (!rsp)
         rsp = declared_memory(1, declared.rsp_size);
-    if (u->respond) {
-        memset(rsp, 0, declared.rsp_size);
-        u->respond(req, rsp, 1);
-    }
-    const struct ll_op op = {.req = req, .rsp = u->respond ? rsp : NULL};
-    for (unsigned d = 0; dimensions[d].name && d < SUBSET_DIMENSIONS; d++)
-        if (!feature_of(&declared.feature[declared.dimension_of[d]], &op, &value[d]))
+    for (unsigned d = 0; dimensions[d].name && d < SUBSET_DIMENSIONS; d++) {
+        const struct feature *f = &declared.feature[declared.dimension_of[d]];
+        if (declared.unit->respond && !is_of_request(f) && !op.rsp) {
+            memset(rsp, 0, declared.rsp_size);
+            declared.unit->respond(req, rsp, 1);
+            op.rsp = rsp;
+        }
+        if (!feature_of(f, &op, &value[d]))
             value[d] = d + 1 == refusal ? 0 : SUBSET_NONE;
+    }
+}
 }
 
 /* Words of an option are separated by blanks and commas. */
@@ -45,7 +52,7 @@ static bool add_dimension(struct feature *f, unsigned n, const char *option) {
         return declared_wrong(
             "feature %s: found more than %d features with an option or of refusals, expected %d or fewer", f->name,
             SUBSET_DIMENSIONS, SUBSET_DIMENSIONS);
-    if (!feature_is_of_request(f) && !(f->declared && f->declared->of_request) && (declared.unit->execute || !option))
+    if (!is_of_request(f) && (declared.unit->execute || !option))
         return declared_wrong("feature %s: found %s%s, expected it for an input port or with .of_request, as only the "
                               "request is known",
                               f->name, what, of);
@@ -57,7 +64,7 @@ static bool add_dimension(struct feature *f, unsigned n, const char *option) {
 
 static bool add(struct feature *f, unsigned n) {
     const char *option = f->declared->option;
-    if (strcmp(option, "OPS") != 0 && strcmp(option, "WIDTHS") != 0)
+    if (option && strcmp(option, "OPS") != 0 && strcmp(option, "WIDTHS") != 0)
         return declared_wrong("feature %s: found option %s, expected OPS or WIDTHS", f->name, option);
     return add_dimension(f, n, option) && check_words(f);
 }
@@ -106,6 +113,7 @@ bool declared_dimensions(struct unit *unit) {
     for (struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++)
         if (f->declared && f->declared->option && !add(f, n++))
             return false;
+    declared.n_options = n;
     if (u->refuse && !u->refusal)
         return declared_wrong("found refuse() without a refusal, expected the feature that tells refused requests");
     if (u->refuse && !n)

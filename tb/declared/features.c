@@ -23,7 +23,7 @@ static bool wrong(const struct feature *f, const char *what) {
 }
 
 static bool name_values(struct feature *f) {
-    const char *const *names = f->declared->names;
+    const char *const *names = f->declared->names ? f->declared->names : f->declared->names_for(0);
     while (names[f->size] && f->size <= LL_VALUES) {
         if (!is_printable(names[f->size]))
             return declared_wrong(
@@ -110,30 +110,55 @@ static bool name_relation(struct feature *f) {
     return name_classes(f);
 }
 
-/* Values of another feature that is declared before, by their names. */
-static bool name_part(struct feature *f) {
-    const char *of = f->declared->part_of;
+/* The whole feature, which is declared before, or NULL. */
+static const struct feature *find_whole(const struct feature *f) {
     const struct feature *whole = declared.feature;
-    while (whole < f && strcmp(whole->name, of) != 0)
+    while (whole < f && strcmp(whole->name, f->declared->part_of) != 0)
         whole++;
-    if (whole == f || whole->part_of)
-        return declared_wrong("feature %s: found part_of %s, expected a whole feature that is declared before", f->name,
-                              of);
+    if (whole < f && !whole->whole)
+        return whole;
+    declared_wrong("feature %s: found part_of %s, expected a whole feature that is declared before", f->name,
+                   f->declared->part_of);
+    return NULL;
+}
+
+/* Values of another feature, by their names. */
+static bool name_part(struct feature *f) {
     if (!f->declared->names)
         return wrong(f, "found 0 values; name those of .part_of that it has");
-    if (!name_values(f))
+    f->part_of = f->whole = find_whole(f);
+    if (!f->whole || !name_values(f))
         return false;
+    f->lanes = f->whole->lanes;
     unsigned *part = declared_memory(f->size, sizeof *part);
     for (unsigned value = 0; value < f->size; value++) {
-        while (part[value] < whole->size && strcmp(whole->names[part[value]], f->names[value]) != 0)
+        while (part[value] < f->whole->size && strcmp(f->whole->names[part[value]], f->names[value]) != 0)
             part[value]++;
-        if (part[value] == whole->size)
+        if (part[value] == f->whole->size)
             return declared_wrong("feature %s: found the value '%s', which feature %s does not have", f->name,
-                                  f->names[value], of);
+                                  f->names[value], f->whole->name);
     }
-    f->part_of = whole;
+    unsigned *value_of_whole = declared_memory(f->whole->size, sizeof *part);
+    for (unsigned i = 0; i < f->whole->size; i++)
+        value_of_whole[i] = LL_NO_CLASS;
+    for (unsigned value = 0; value < f->size; value++)
+        value_of_whole[part[value]] = value;
     f->part = part;
-    f->lanes = whole->lanes;
+    f->value_of_whole = value_of_whole;
+    return true;
+}
+
+/* Which value of another feature each value belongs to. */
+static bool find_owners(struct feature *f) {
+    if (!f->declared->owner)
+        return true;
+    f->whole = f->declared->part_of ? find_whole(f) : NULL;
+    if (!f->whole)
+        return f->declared->part_of ? false : wrong(f, "found owner() without .part_of, expected both");
+    unsigned *part = declared_memory(f->size, sizeof *part);
+    for (unsigned value = 0; value < f->size; value++)
+        part[value] = f->declared->owner(value);
+    f->part = part;
     return true;
 }
 
@@ -149,7 +174,7 @@ static const struct ll_port *find_port(const char *name) {
 
 static bool read_feature(struct feature *f) {
     const struct ll_feature *d = f->declared;
-    const int sources = !!d->port + !!d->number + !!d->numbers + !!d->of + !!d->part_of;
+    const int sources = !!d->port + !!d->number + !!d->numbers + !!d->of + !!d->of_all + (d->part_of && !d->owner);
     f->classes = d->classes;
     f->relation = d->relation;
     f->bits = d->bits;
@@ -161,19 +186,26 @@ static bool read_feature(struct feature *f) {
         if (strcmp(other->name, f->name) == 0)
             return wrong(f, "found two features of this name, expected one");
     if (sources != 1)
-        return declared_wrong("feature %s: found %d of .port, .number, .numbers, .of and .part_of, expected one",
-                              f->name, sources);
+        return declared_wrong(
+            "feature %s: found %d of .port, .number, .numbers, .of, .of_all and .part_of, expected one", f->name,
+            sources);
     if (d->classes && d->names)
         return wrong(f, "found both .classes and .names, expected one");
-    if (d->lanes && (d->put || d->part_of))
-        return wrong(f, "found .lanes with .put or .part_of, expected neither");
+    if (d->lanes && (d->put || d->part_of || d->of_all))
+        return wrong(f, "found .lanes with .put, .part_of or .of_all, expected none of these");
     if (d->of_request && d->port)
         return wrong(f, "found .of_request with a port, expected it with number() or of()");
     if (!d->port && !feature_lanes(f))
         return false;
-    if (d->of)
-        return d->names ? name_values(f) : wrong(f, "found 0 values; name those of of() with .names");
-    if (d->part_of)
+    if (d->names && d->names_for)
+        return wrong(f, "found both .names and .names_for, expected one");
+    if (d->of_all && declared.unit->execute)
+        return wrong(f, "found .of_all in a unit with execute(), expected .of");
+    if (d->of_all && d->classes)
+        return name_number(f);
+    if (d->of || d->of_all)
+        return d->names || d->names_for ? name_values(f) : wrong(f, "found 0 values; name those of of() with .names");
+    if (d->part_of && !d->owner)
         return name_part(f);
     if (d->numbers)
         return name_relation(f);
@@ -247,7 +279,7 @@ bool declared_features(void) {
             return declared_wrong("found more than %d features, expected %d or fewer", LL_FEATURES, LL_FEATURES);
         struct feature *f = &declared.feature[declared.n_features];
         *f = (struct feature){.declared = all, .name = all->name, .dimension = DECLARED_NO_DIMENSION};
-        if (!read_feature(f))
+        if (!read_feature(f) || !find_owners(f))
             return false;
         declared.n_features++;
     }
@@ -329,6 +361,12 @@ static bool class_of(const struct feature *f, const struct ll_op *op, unsigned *
 static bool value_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
     const struct ll_op bare = {.req = op->req, .lane = op->lane};
     op = f->declared && f->declared->of_request ? &bare : op;
+    if (f->declared && f->declared->of_all) {
+        f->declared->of_all(op->req, op->rsp, value, 1);
+        if (*value >= f->size && *value != LL_NO_CLASS)
+            declared_fault("feature %s: of_all() returned value %u, expected 0 to %u", f->name, *value, f->size - 1);
+        return *value != LL_NO_CLASS;
+    }
     if (f->declared && f->declared->of) {
         if (!f->declared->of(op, value))
             return false;
@@ -351,9 +389,8 @@ bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value
         return value_of(f, op, value);
     if (!value_of(f->part_of, op, &whole))
         return false;
-    for (*value = 0; *value < f->size && f->part[*value] != whole;)
-        ++*value;
-    return *value < f->size;
+    *value = f->value_of_whole[whole];
+    return *value != LL_NO_CLASS;
 }
 
 void features_of(const struct ll_op *op, unsigned *value) {

@@ -57,6 +57,10 @@ static bool make_group(const char *name) {
         const struct feature *f = &declared.feature[g->feature[i]];
         fprintf(to, "%s%s %%%u", i ? ", " : "", f->name, i);
         group->parts[i] = (struct cover_part){.name = f->name, .size = f->size, .names = f->names};
+        if (f->declared && f->declared->names_for) {
+            group->parts[i].names = NULL;
+            group->parts[i].names_for = f->declared->names_for;
+        }
         if (f->dimension < DECLARED_NO_DIMENSION)
             group->parts[i].dimension = 1 + f->dimension;
         bins *= f->size;
@@ -64,7 +68,7 @@ static bool make_group(const char *name) {
             break;
     }
     fclose(to);
-    group->text = text;
+    group->text = g->text ? g->text : text;
     if (bins > LL_BINS)
         return declared_wrong("cross %s: found more than %d bins, expected %d or fewer; leave a feature out", name,
                               LL_BINS, LL_BINS);
@@ -87,7 +91,7 @@ static bool add_cross(const struct ll_cross *cross, bool *used) {
         return declared_wrong("found a cross whose name is empty or has a quote, a backslash or a %%");
     if (!may_add(cross->name))
         return false;
-    *g = (struct group){.ignore = cross->ignore, .takes = cross->takes};
+    *g = (struct group){.ignore = cross->ignore, .takes = cross->takes, .text = cross->text};
     for (; g->n < LL_CROSS_FEATURES && cross->features[g->n]; g->n++) {
         const int feature = find_feature(cross->features[g->n]);
         if (feature < 0)
@@ -125,26 +129,47 @@ uint32_t group_bin(unsigned group, const unsigned *value) {
     return bin;
 }
 
-/* Of units without state. */
-static void sample_block(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
-    for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
-        const struct ll_op op = {.req = req, .rsp = rsp};
-        uint32_t bin[LL_TRACKS];
-        group_bins(&op, bin);
-        for (unsigned track = 0; track < declared.n_tracks; track++)
-            bins[track][i] = bin[track];
+/* A feature that is part of one with an option takes the values that it has of it. */
+static bool takes(const struct covergroup *of, const unsigned *part, unsigned dimension, unsigned value) {
+    const size_t number = unit_group(of);
+    const struct group *g = &declared.group[number];
+    for (unsigned i = 0; number < declared.n_groups && i < g->n; i++) {
+        const struct feature *f = &declared.feature[g->feature[i]];
+        if (f->whole && f->whole->dimension == dimension && f->part[part[i]] != value)
+            return false;
     }
+    return number >= declared.n_groups || !g->takes ||
+           g->takes(part, declared.feature[declared.dimension_of[dimension]].name, value);
+}
+
+static bool hits_in_lane(const struct group *g, uint32_t bin, const struct ll_op *op) {
+    unsigned value;
+    for (unsigned i = g->n; i-- > 0;) {
+        const struct feature *f = &declared.feature[g->feature[i]];
+        if (!feature_of(f, op, &value) || value != bin % f->size)
+            return false;
+        bin /= f->size;
+    }
+    return true;
+}
+
+static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t *rsp) {
+    const struct group *g = &declared.group[group];
+    struct ll_op op = {.req = req, .rsp = rsp};
+    while (!hits_in_lane(g, bin, &op))
+        if (++op.lane >= g->lanes)
+            return false;
+    return true;
 }
 
 static void hint(size_t group, const struct cover_aim *aim, uint32_t *req) {
     declared_aim(aim->rng, NULL, group, covergroup_bin(&groups[group], aim->part), true, req);
 }
 
-static bool takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value) {
-    const size_t number = unit_group(group);
-    const struct group *g = &declared.group[number];
-    return number >= declared.n_groups || !g->takes ||
-           g->takes(part, declared.feature[declared.dimension_of[dimension]].name, value);
+/* A design of a part of a unit may have nothing to refuse. */
+static bool is_refusal(unsigned feature) {
+    const char *refusal = declared.unit->refusal;
+    return refusal && strcmp(declared.feature[feature].name, refusal) == 0;
 }
 
 bool declared_groups(struct unit *unit) {
@@ -153,13 +178,14 @@ bool declared_groups(struct unit *unit) {
     for (const struct ll_cross *cross = declared.unit->crosses; ok && cross && cross->name; cross++)
         ok = add_cross(cross, used);
     for (unsigned i = 0; ok && i < declared.n_features; i++)
-        ok = used[i] || add_feature(i);
+        ok = used[i] || is_refusal(i) || add_feature(i);
     coverage = (struct coverage){.groups = groups,
                                  .n = declared.n_groups,
                                  .lanes = lanes,
-                                 .sample_block = sample_block,
+                                 .sample_block = declared_sample,
                                  .hint = hint,
                                  .takes = takes,
+                                 .hits = declared.unit->execute ? NULL : hits,
                                  .handshake = cycle_handshake()};
     unit->coverage = &coverage;
     return ok;

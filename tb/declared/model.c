@@ -7,15 +7,13 @@
 #include "engine/rng.h"
 #include "engine/timed.h"
 
-static void randomize(struct rng *rng, uint32_t *words, size_t n) {
-    for (; n > 0; n--, words += declared.request_words)
-        declared_randomize(rng, words);
-}
-
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
-    memset(rsp, 0, n * declared.rsp_size);
-    declared.unit->respond(req, rsp, n);
-    declared_check_responses(rsp, n);
+    for (size_t some; n > 0; n -= some, req += some * declared.request_words, rsp += some * declared.response_words) {
+        some = n < LL_TILE ? n : LL_TILE;
+        memset(rsp, 0, some * declared.rsp_size);
+        declared.unit->respond(req, rsp, some);
+        declared_check_responses(rsp, some);
+    }
 }
 
 static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
@@ -99,7 +97,7 @@ static void foresee(struct unit *unit) {
 
 void declared_model(struct unit *unit) {
     const struct ll_unit *u = declared.unit;
-    unit->randomize = randomize;
+    unit->randomize = declared_randomize_all;
     unit->pipeline = u->pipeline;
     unit->latency = u->latency;
     unit->respond = u->respond ? respond : NULL;

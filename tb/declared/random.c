@@ -45,7 +45,7 @@ static uint64_t draw(const struct ll_port *port, const struct feature *f, struct
     return classes->draw(port->width, rng_below(rng, f ? f->size : classes->size(port->width)), random) & ones;
 }
 
-void declared_randomize(struct rng *rng, void *req) {
+static void randomize_ports(struct rng *rng, void *req) {
     unsigned char *to = req;
     for (unsigned beat = 0; beat < declared.req_beats; beat++, to += declared.unit->list->req_size)
         for (unsigned i = 0; i < declared.n_request; i++) {
@@ -57,4 +57,40 @@ void declared_randomize(struct rng *rng, void *req) {
                 for (unsigned lane = 0; lane < port->lanes; lane++)
                     declared_put_lane(port, to, lane, draw(port, f, rng));
         }
+}
+
+/* Values of a feature with an option, for a tile. */
+static void choose(struct rng *rng, unsigned dimension, unsigned *value, size_t n) {
+    const struct subset_draws *draws = subset_draws(dimension);
+    const unsigned size = draws ? draws->n : declared.feature[declared.dimension_of[dimension]].size;
+    const uint64_t random = rng_next(rng);
+    for (size_t i = 0; i < n; i++)
+        value[i] = (unsigned)((rng_hash(random + i * RNG_STEP) >> 32) * size >> 32);
+    for (size_t i = 0; draws && i < n; i++)
+        value[i] = draws->value[value[i]];
+}
+
+/* Requests of the unit's own randomize(). */
+static void randomize_tile(struct rng *rng, void *req, size_t n) {
+    unsigned chosen[SUBSET_DIMENSIONS][LL_TILE];
+    for (unsigned d = 0; d < declared.n_options; d++)
+        choose(rng, d, chosen[d], n);
+    declared.unit->randomize(req, (const unsigned(*)[LL_TILE])chosen, rng_next(rng), n);
+}
+
+void declared_randomize(struct rng *rng, void *req) {
+    if (declared.unit->randomize)
+        randomize_tile(rng, req, 1);
+    else
+        randomize_ports(rng, req);
+}
+
+void declared_randomize_all(struct rng *rng, uint32_t *req, size_t n) {
+    for (size_t some; n > 0; n -= some, req += some * declared.request_words) {
+        some = !declared.unit->randomize ? 1 : n < LL_TILE ? n : LL_TILE;
+        if (declared.unit->randomize)
+            randomize_tile(rng, req, some);
+        else
+            randomize_ports(rng, req);
+    }
 }

@@ -70,22 +70,10 @@ static void carry_name(unsigned bits, unsigned value, char text[NAME]) {
     snprintf(text, NAME, "bit %u to byte %u", value / bytes_of(bits), value % bytes_of(bits));
 }
 
-static unsigned ones_from(uint64_t value) {
-    return ~value ? (unsigned)__builtin_ctzll(~value) : 64;
-}
-
 static unsigned carry_of(unsigned bits, const uint64_t number[2]) {
-    const uint64_t apart = number[0] ^ number[1];
-    unsigned longest = 0, value = LL_NO_CLASS;
-    for (uint64_t from = number[0] & number[1]; from; from &= from - 1) {
-        const unsigned bit = (unsigned)__builtin_ctzll(from);
-        const unsigned run = bit + 1 < bits ? ones_from(apart >> (bit + 1)) : 0, last = bit + run;
-        if (run + 1 <= longest)
-            continue;
-        longest = run + 1;
-        value = bit * bytes_of(bits) + (last < bits ? last : bits - 1) / BYTE;
-    }
-    return value;
+    unsigned first, last;
+    return edge_find_carry(number[0], number[1], bits, &first, &last) ? first * bytes_of(bits) + last / BYTE
+                                                                      : LL_NO_CLASS;
 }
 
 /* Makes the only carry. It ends in any bit of the byte. */

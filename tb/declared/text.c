@@ -92,8 +92,26 @@ static bool read_op(struct scan *s, uint32_t *req) {
     return true;
 }
 
+static void print_own(FILE *file, const uint32_t *req) {
+    declared.unit->print(file, req);
+}
+
+static bool read_own(struct scan *s, uint32_t *req) {
+    const bool ok = declared.unit->read(s, req);
+    if (ok)
+        declared_check_requests(req, 1);
+    return ok;
+}
+
 void declared_texts(struct unit *unit) {
+    static const char *const none[] = {NULL};
     unsigned n = 0;
+    if (declared.unit->print) {
+        unit->print_op = print_own;
+        unit->read_op = declared.unit->read ? read_own : NULL;
+        unit->op_words = declared.unit->words ? declared.unit->words : none;
+        return;
+    }
     memset(named, 0, sizeof named);
     for (const struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++)
         for (unsigned i = 0; has_own_names(f) && i < declared.n_request; i++) {

@@ -64,6 +64,8 @@ static bool hits(const uint32_t *req, size_t group, uint32_t bin) {
         bins[i] = &hit[i];
     if (unit.respond)
         unit.respond(req, rsp, 1);
+    if (c->hits)
+        return c->hits(group, bin, req, rsp);
     if (c->sample_block)
         c->sample_block(req, rsp, bins, 1);
     else

@@ -66,6 +66,8 @@ struct coverage {
     void (*sample_block)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
     /* In place of the groups' own hint(), else NULL. The group is a number. */
     void (*hint)(size_t group, const struct cover_aim *aim, uint32_t *req);
+    /* Returns true if an operation hits the bin of the group. NULL: found by the functions above. */
+    bool (*hits)(size_t group, uint32_t bin, const uint32_t *req, const uint32_t *rsp);
     /*
      * Returns true if a request with this value of a dimension can hit the bin. Parts that have a `dimension` need no
      * check here. NULL: every value can. The group is one of these, of the handshakes or of an agent; unit_group()

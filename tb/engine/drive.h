@@ -22,8 +22,11 @@ DRIVE_INLINE bool driver_is_at_full_pace(const struct driver *d, const struct st
     return true;
 }
 
-/* One clock of a model's cycle part: csim/cycle/<unit>.h. */
-typedef void drive_model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
+/*
+ * One clock of a model's cycle part: csim/cycle/<unit>.h. token is that of the request which is offered, oldest that of
+ * the response which is due.
+ */
+typedef void drive_model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token, uint32_t oldest,
                          const uint32_t *rsp, uint32_t *out);
 
 /* n cycles at most, to the end of the pace. */
@@ -33,7 +36,8 @@ DRIVE_INLINE size_t drive_at(enum pace pace, struct driver *d, const struct stre
     size_t cycle = 0;
     do {
         driver_inputs(d, s, w, pace, in);
-        model(w, state, in, stream_slot(d->next) * w->rsp_beats + d->beat, stream_rsp(s, w), out);
+        model(w, state, in, stream_slot(d->next) * w->rsp_beats + d->beat, stream_slot(d->response), stream_rsp(s, w),
+              out);
         *taken += driver_edge(d, s, w, pace, in, out);
         cycle++, in += w->in_words, out += w->out_words;
     } while (cycle < n && (pace == PACE_FULL || pace == PACE_WATCHED ||

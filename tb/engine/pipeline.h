@@ -18,8 +18,8 @@
 #define PIPELINE_CYCLE_OF(unit) PIPELINE_CYCLE_PASTE(unit)
 
 static inline void pipeline_model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
-                                  const uint32_t *rsp, uint32_t *out) {
-    (void)w;
+                                  uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
+    (void)w, (void)oldest;
     PIPELINE_CYCLE_OF(UNIT)
     ((UNIT_STRUCT(state) *)state, (const UNIT_STRUCT(in) *)in, token, (const UNIT_STRUCT(rsp) *)rsp,
      (UNIT_STRUCT(out) *)out);

@@ -6,20 +6,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "lanelock/bench_random.h"
+
 struct rng {
     uint64_t state;
 };
-
-/*
- * For loops that make many numbers at once: a random start, then RNG_STEP further for each number; rng_hash() of where
- * it stands is the number.
- */
-#define RNG_STEP 0x9e3779b97f4a7c15u
-
-static inline uint64_t rng_hash(uint64_t z) {
-    z = (z ^ (z >> 32)) * 0xbf58476d1ce4e5b9u;
-    return z ^ (z >> 29);
-}
 
 static inline uint64_t rng_mix(uint64_t z) {
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;

@@ -117,6 +117,9 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
 
 size_t timed_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
                    uint32_t *in, uint32_t *out, size_t n) {
+    size_t own;
+    if (is_plain() && timed_own_drive && timed_own_drive(driver, stream, state, in, out, n, &own))
+        return own;
     if (is_plain())
         return drive_plain(driver, stream, state, in, out, n);
     const bool watched = stream_is_watched(stream, driver->response) || stream_is_watched(stream, driver->next + n);

@@ -67,28 +67,27 @@ DRIVE_INLINE void timed_move(enum ll_pipeline kind, struct timed_stages *stages,
 }
 
 /*
- * One clock of a unit whose operations have a beat each, and whose responses are known before. Responses come in the
- * order of their tokens: the next one is that of the request which is offered, less those in flight.
+ * One clock of a unit whose operations have a beat each, and whose responses are known before.
  */
 DRIVE_INLINE void timed_model(enum ll_pipeline kind, unsigned latency, const struct wires *w, uint32_t *state,
-                              const uint32_t *in, uint32_t token, const uint32_t *rsp, uint32_t *out) {
+                              const uint32_t *in, uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
     struct timed_stages *stages = (struct timed_stages *)state;
-    const uint64_t valid = timed_valid(stages);
+    const uint64_t valid = timed_valid(stages) & timed_all(latency);
     const uint32_t shown = valid >> (latency - 1) & 1;
     const uint64_t moves = timed_moving(kind, latency, valid, (shown ^ 1) | in[w->rsp_ready]);
-    const uint32_t held = (uint32_t)__builtin_popcountll(valid) + (kind == LL_SKID ? stages->skid : 0);
-    const uint32_t *oldest = rsp + stream_slot(token + STREAM_RING - held) * w->rsp_words;
+    const uint32_t *due = rsp + oldest * w->rsp_words;
     out[w->req_ready] = timed_ready(kind, stages, moves);
     out[w->rsp_valid] = shown;
     for (unsigned i = 0; i < w->rsp_words; i++)
-        out[w->rsp + i] = oldest[i] & -shown;
+        out[w->rsp + i] = due[i] & -shown;
     timed_move(kind, stages, moves, in[w->req_valid] & out[w->req_ready], in[w->rst]);
 }
 
 #define TIMED_MODEL(name, kind, latency)                                                                               \
     static inline void name(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,                \
-                            const uint32_t *rsp, uint32_t *out) {                                                      \
-        timed_model(kind, latency, w, state, in, token, rsp, out);                                                     \
+                            uint32_t oldest, const uint32_t *rsp, uint32_t *out) {                                     \
+        (void)token;                                                                                                   \
+        timed_model(kind, latency, w, state, in, oldest, rsp, out);                                                    \
     }
 
 DRIVE_INLINE size_t timed_drive_plain(drive_model *model, const struct wires *w, struct driver *driver,
@@ -101,5 +100,12 @@ DRIVE_INLINE size_t timed_drive_plain(drive_model *model, const struct wires *w,
     memcpy(state, &local, sizeof local);
     return taken;
 }
+
+/*
+ * The drive of a unit whose program has it with the unit's constants: declared/drive.c. Sets *taken as timed_drive()
+ * returns it. False: the constants are not those of the unit.
+ */
+__attribute__((weak)) bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_t *state,
+                                           uint32_t *in, uint32_t *out, size_t n, size_t *taken);
 
 #endif

@@ -9,8 +9,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "lanelock/pipeline.h"
+
+struct scan;
 
 #define LL_VERSION 1 /* of this header */
 
@@ -23,7 +26,8 @@ enum {
     LL_BINS = 1 << 20,     /* most bins of a cross */
     LL_BEATS = 64,         /* most beats of a message */
     LL_LANES = 64,         /* most lanes of a feature */
-    LL_TRACKS = 256        /* most lanes of all crosses together; a cross without lanes has one */
+    LL_TRACKS = 256,       /* most lanes of all crosses together; a cross without lanes has one */
+    LL_TILE = 64           /* most requests that are made at once */
 };
 
 /*
@@ -91,15 +95,15 @@ extern const struct ll_relation ll_order, /* equal, 1 above, 1 below, 1 bit apar
     ll_deciding_bit;
 
 /*
- * Finite-valued property of an operation. Its values come from a port, from number(), from numbers(), from of(), or
- * from another feature.
+ * Finite-valued property of an operation. Its values come from one of these:
  *   port                   one of ports.h with lanes of up to 64 bits. With names, value v is the number v; with
  *                          classes, the class of the number; with neither, ll_unsigned.
- *   number()               a number of `bits` bits, put into classes or named
  *   port and second        two ports of one width, related by `relation`
+ *   number()               a number of `bits` bits, put into classes or named
  *   numbers()              two numbers of `bits` bits, related by `relation`
  *   of()                   the value itself, which has a name
- *   part_of                some values of another feature that has names, by their names: its other values are absent
+ *   of_all()               the same for n operations without state, or LL_NO_CLASS: a loop that is fast
+ *   part_of                some values of another feature, by their names; its other values are not values of this one
  * number(), numbers() and of() return false if the operation does not have the feature. An output port is a feature of
  * operations that have a response.
  *
@@ -116,12 +120,20 @@ struct ll_feature {
     bool of_request; /* number(), numbers() or of() gets neither state nor response, and so looks at the request only */
     const struct ll_classes *classes;
     const char *const *names; /* one for each value, then NULL */
+    /* In place of names, of numbers of one list: those for a value of the first feature of the cross. */
+    const char *const *(*names_for)(unsigned first);
     bool (*number)(const struct ll_op *op, uint64_t *number);
     const char *second;                 /* port */
     const struct ll_relation *relation; /* of the first number to the second one */
     bool (*numbers)(const struct ll_op *op, uint64_t number[2]);
     const char *part_of;
+    /*
+     * With part_of, of a feature with values of its own: the value of part_of that an operation of this value has, or
+     * LL_NO_CLASS. It decides which options the value belongs to.
+     */
+    unsigned (*owner)(unsigned value);
     bool (*of)(const struct ll_op *op, unsigned *value);
+    void (*of_all)(const void *req, const void *rsp, unsigned *value, size_t n);
     /* Puts the number of number(), or the two of numbers(), into a request: the inverse. NULL: not settable. */
     void (*put)(void *req, const uint64_t *number);
     /*
@@ -129,12 +141,17 @@ struct ll_feature {
      * is set, put() is called, anything else is found by search.
      */
     bool (*steer)(struct ll_recipe *recipe, unsigned value);
-    const char *option; /* OPS or WIDTHS: the option that restricts the feature, which is one of the request */
+    /* OPS or WIDTHS: the option that restricts the feature, which is one of the request, or of a unit without state. */
+    const char *option;
 };
 
-/* Bins are the product of the features' values. ignore() returns why no operation hits a bin, or NULL. */
+/*
+ * Bins are the product of the features' values. ignore() returns why no operation hits a bin, or NULL. text is a bin in
+ * words, with %0 to %5 for the values: "%0.%1 old %2". NULL: each feature's name and value.
+ */
 struct ll_cross {
     const char *name;
+    const char *text;
     const char *features[LL_CROSS_FEATURES];
     const char *(*ignore)(const unsigned *value); /* one value for each feature */
     /*
@@ -223,6 +240,20 @@ struct ll_unit {
     const char *(*ignore_handshake)(const unsigned *value);
 
     bool closed; /* a bin that is neither hit nor ignored fails the run */
+
+    /*
+     * Makes up to LL_TILE random requests, in place of what derives from ports. chosen[i] has the values of the feature
+     * with option i, in their order, as the options demand. The requests depend on these and on 64 uniform bits.
+     */
+    void (*randomize)(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n);
+
+    /*
+     * Text of a request, in place of names and ports. read() reads what print() prints, into a request that is all 0,
+     * with the functions of lanelock/bench_text.h; words begin its parts, and end with NULL.
+     */
+    void (*print)(FILE *file, const void *req);
+    bool (*read)(struct scan *s, void *req);
+    const char *const *words;
 
     const struct ll_feature *features; /* then one without a name; NULL: each payload port is one */
     const struct ll_cross *crosses;    /* then one without a name; NULL: each feature is one */

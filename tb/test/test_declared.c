@@ -306,10 +306,10 @@ static const char *plant(unsigned number) {
         return "feature n: found both .classes and .names, expected one";
     case 31:
         feature("n")->number = sum;
-        return "feature n: found 2 of .port, .number, .numbers, .of and .part_of, expected one";
+        return "feature n: found 2 of .port, .number, .numbers, .of, .of_all and .part_of, expected one";
     case 32:
         feature("n")->port = NULL;
-        return "feature n: found 0 of .port, .number, .numbers, .of and .part_of, expected one";
+        return "feature n: found 0 of .port, .number, .numbers, .of, .of_all and .part_of, expected one";
     case 33:
         name_many();
         for (unsigned i = 0; i <= LL_FEATURES; i++)

@@ -12,7 +12,7 @@
 #include "engine/cover.h"
 #include "engine/edge.h"
 
-enum { SEED = 5, WIDTH = 12, DRAWS = 64, MOST_BINS = 1000, ADD = 0, SUB, MIN, INC };
+enum { SEED = 5, WIDTH = 12, DRAWS = 64, MOST_BINS = 1000, MANY = 200, ADD = 0, SUB, MIN, INC };
 
 static void respond(const void *requests, void *responses, size_t n) {
     const struct req *q = requests;
@@ -52,6 +52,22 @@ static void put_incremented(void *req, const uint64_t *number) {
     struct req *q = req;
     q->op_i = INC;
     q->a_i = *number & edge_ones(WIDTH);
+}
+
+static void op_of(const void *req, const void *rsp, unsigned *value, size_t n) {
+    const struct req *q = req;
+    (void)rsp;
+    for (size_t i = 0; i < n; i++)
+        value[i] = q[i].op_i;
+}
+
+static unsigned owner(unsigned value) {
+    return value;
+}
+
+static const char *const *names_for(unsigned op) {
+    static const char *const names[][5] = {{"none", "one", "two", "three"}, {"0", "1", "2", "3"}};
+    return names[op != ADD];
 }
 
 static const char *const ops[] = {"add", "sub", "min", "inc", NULL}, *const sums[] = {"sub", "add", NULL},
@@ -206,6 +222,12 @@ static void test_contradictions(void **state) {
          {.name = "carry", .numbers = addends, .bits = 12, .relation = &ll_carry, .names = ops},
          "feature carry: found both .relation and .classes or .names, expected one"},
         {5,
+         {.name = "code", .port = "op_i", .classes = &ll_codes, .owner = owner},
+         "feature code: found owner() without .part_of, expected both"},
+        {5,
+         {.name = "code", .of_all = op_of, .names = ops, .names_for = names_for},
+         "feature code: found both .names and .names_for, expected one"},
+        {5,
          {.name = "code", .port = "a_i", .classes = &ll_codes},
          "feature code: found 12 bits, expected a width that its classes have"},
     };
@@ -222,10 +244,132 @@ static void test_contradictions(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
+/* The same unit with functions of its own: op 3 is refused, and b is always 7. */
+static struct ll_unit own;
+static struct ll_feature own_features[COUNT(features) + 2];
+
+static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct req *q = req;
+    for (size_t i = 0; i < n; i++)
+        q[i] = (struct req){.op_i = chosen[0][i], .a_i = (random + i) & edge_ones(WIDTH), .b_i = 7};
+}
+
+static void refusal_of(const void *req, const void *rsp, unsigned *value, size_t n) {
+    const struct req *q = req;
+    (void)rsp;
+    for (size_t i = 0; i < n; i++)
+        value[i] = q[i].op_i == INC;
+}
+
+static void refuse(void *req) {
+    ((struct req *)req)->op_i = INC;
+}
+
+static void print(FILE *file, const void *req) {
+    fprintf(file, "op %u", ((const struct req *)req)->op_i);
+}
+
+static const char *const own_names[] = {"done", "refused", NULL};
+static const struct ll_cross own_crosses[] = {{"orders", "%0 of operands: %1", {"op", "order"}, NULL},
+                                              {"numbers", NULL, {"op", "number"}, NULL},
+                                              {"owned", NULL, {"owned", "sum"}, NULL},
+                                              {.name = NULL}};
+
+static void declare_own(void) {
+    memcpy(own_features, kept, sizeof kept);
+    own_features[COUNT(kept) - 1] = (struct ll_feature){.name = "refusal", .names = own_names, .of_all = refusal_of};
+    own_features[4] = (struct ll_feature){.name = "number", .of_all = op_of, .names_for = names_for};
+    own_features[5] =
+        (struct ll_feature){.name = "owned", .names = ops, .of_all = op_of, .part_of = "op", .owner = owner};
+    own = ll_the_unit;
+    own.features = own_features;
+    own.crosses = own_crosses;
+    own.randomize = randomize;
+    own.refusal = "refusal";
+    own.refuse = refuse;
+    own.print = print;
+}
+
+static void expect_text(void (*print_it)(FILE *file), const char *expected) {
+    char text[80];
+    FILE *file = fmemopen(text, sizeof text, "w");
+    print_it(file);
+    fclose(file);
+    assert_string_equal(text, expected);
+}
+
+static void print_first_bin(FILE *file) {
+    covergroup_print_bin(file, &unit.coverage->groups[0], 0);
+}
+
+static void print_number(FILE *file) {
+    covergroup_print_bin(file, &unit.coverage->groups[1], 4 * INC + 2);
+}
+
+static void print_request(FILE *file) {
+    const struct req req = {.op_i = MIN};
+    unit.print_op(file, (const uint32_t *)&req);
+}
+
+static void test_own_functions(void **state) {
+    static struct req req[MANY];
+    static struct rsp rsp[MANY];
+    static uint32_t bins[LL_CROSSES][MANY];
+    uint32_t *of_group[LL_CROSSES];
+    const bool only_min[] = {false, false, true, false};
+    struct rng rng = {SEED};
+    (void)state;
+    declare_own();
+    assert_true(declared_fill(&own, &unit));
+    /* Options choose, and tiles go on where the one before ends. */
+    unit.randomize(&rng, (uint32_t *)req, MANY);
+    unit.respond((const uint32_t *)req, (uint32_t *)rsp, MANY);
+    for (size_t group = 0; group < LL_CROSSES; group++)
+        of_group[group] = bins[group];
+    unit.coverage->sample_block((const uint32_t *)req, (const uint32_t *)rsp, of_group, MANY);
+    for (size_t i = 0; i < MANY; i++) {
+        const struct ll_op op = {.req = &req[i], .rsp = &rsp[i]};
+        unsigned value[LL_FEATURES];
+        features_of(&op, value);
+        assert_int_equal(req[i].b_i, 7);
+        for (unsigned group = 0; group < unit.coverage->n; group++) {
+            const uint32_t bin = group_bin(group, value);
+            assert_int_equal(bins[group][i], bin);
+            if (bin != COVER_NO_BIN)
+                assert_true(unit.coverage->hits(group, bin, (const uint32_t *)&req[i], (const uint32_t *)&rsp[i]));
+        }
+    }
+    assert_int_equal(unit.dimensions.n, 2);
+    assert_int_equal(unit.dimensions.refusal, 2);
+    assert_true(subset_is_refused((const uint32_t *)&(struct req){.op_i = INC}));
+    assert_false(subset_is_refused((const uint32_t *)&(struct req){.op_i = MIN}));
+    subset_restrict(0, only_min);
+    unit.randomize(&rng, (uint32_t *)req, MANY);
+    for (size_t i = 0; i < MANY; i++)
+        assert_int_equal(req[i].op_i, MIN);
+    /* A value with an owner belongs to its options; part of a feature to those of its values. */
+    const struct covergroup *owned = &unit.coverage->groups[2];
+    assert_string_equal(owned->name, "owned");
+    assert_true(unit.coverage->takes(owned, (const unsigned[]){ADD, 1}, 0, ADD));
+    assert_false(unit.coverage->takes(owned, (const unsigned[]){ADD, 0}, 0, ADD));
+    assert_false(unit.coverage->takes(owned, (const unsigned[]){MIN, 1}, 0, ADD));
+    subset_reset();
+    expect_text(print_first_bin, "add of operands: equal");
+    expect_text(print_number, "numbers: op inc, number 2");
+    expect_text(print_request, "op 2");
+    own.refusal = "none";
+    assert_false(declared_fill(&own, &unit));
+    assert_non_null(strstr(declared_text, ": found .refusal none, which is not a feature"));
+    own.refusal = NULL;
+    assert_false(declared_fill(&own, &unit));
+    assert_non_null(strstr(declared_text, ": found refuse() without .refusal, expected both"));
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
 int main(void) {
     memcpy(kept, features, sizeof features);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_relations), cmocka_unit_test(test_carry),
-                                       cmocka_unit_test(test_set), cmocka_unit_test(test_bins),
-                                       cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_relations),     cmocka_unit_test(test_carry),
+                                       cmocka_unit_test(test_set),           cmocka_unit_test(test_bins),
+                                       cmocka_unit_test(test_own_functions), cmocka_unit_test(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ bad=0
 expect() {
     number=$((number + 1))
     rm -rf "$work"
-    mkdir -p "$work/csim/common" "$work/csim/isa" "$work/csim/cycle" "$work/tb/engine" "$work/tb/agents"
+    mkdir -p "$work/csim/common" "$work/csim/isa" "$work/csim/cycle" "$work/tb/engine" "$work/tb/agents" "$work/tb/units"
     printf '%s\n' "$2" >"$work/$1"
     said=$(scripts/check_rooms.sh "$work")
     said="$said, status $?"
@@ -27,7 +27,7 @@ expect() {
     fi
 }
 
-of_engine='engine/, common/, cycle/ports.h, cycle/pipeline_device.h, devices/device.h or lanelock/pipeline.h'
+of_engine='engine/, common/, cycle/ports.h, cycle/pipeline_device.h, devices/device.h, lanelock/pipeline.h, bench_random.h or bench_text.h'
 expect csim/common/a.c '#include "common/b.h"' ''
 expect csim/common/a.h '#include "isa/b.h"' 'common/'
 expect csim/isa/a.c '#include "common/b.h"' ''
@@ -36,6 +36,9 @@ expect csim/cycle/a.c '#include "isa/b.h"' ''
 expect csim/cycle/a.c '#include "engine/b.h"' 'common/, isa/ or cycle/'
 expect tb/engine/a.c '#include "common/b.h"' ''
 expect tb/engine/a.c '#include "devices/device.h"' ''
+expect tb/engine/a.c '#include "lanelock/bench_unit.h"' "$of_engine"
+expect tb/units/a.c 'LL_UNIT #include "engine/b.h"' ''
+expect tb/units/a.c '#include "engine/b.h" /* LL_UNIT */' 'lanelock/, common/, isa/ or cycle/'
 expect tb/engine/a.c '#include "devices/verilated.h"' "$of_engine"
 expect tb/engine/a.cpp '#include "isa/b.h"' "$of_engine"
 expect tb/engine/a.c '#include "agents/b.h"' "$of_engine"

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* Bins that operations of a unit without state hit. Each feature is evaluated for a tile of operations at once. */
+#include "declared/declared.h"
+
+static void sample_all(const struct feature *f, const uint32_t *req, const uint32_t *rsp, unsigned *value, size_t n) {
+    unsigned most = 0;
+    f->declared->of_all(req, rsp, value, n);
+    for (size_t i = 0; i < n; i++)
+        most = value[i] != LL_NO_CLASS && value[i] > most ? value[i] : most;
+    if (most >= f->size)
+        declared_fault("feature %s: of_all() returned value %u, expected 0 to %u", f->name, most, f->size - 1);
+}
+
+static void sample_part(const struct feature *f, const unsigned *whole, unsigned *value, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        value[i] = whole[i] == LL_NO_CLASS ? LL_NO_CLASS : f->value_of_whole[whole[i]];
+}
+
+/* Other features, of operations that have all features of the group before this one. */
+static void sample_rest(const struct feature *f, const uint32_t *req, const uint32_t *rsp, const uint32_t *bins,
+                        unsigned *value, size_t n) {
+    for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
+        const struct ll_op op = {.req = req, .rsp = rsp};
+        if (bins[i] == COVER_NO_BIN || !feature_of(f, &op, &value[i]))
+            value[i] = LL_NO_CLASS;
+    }
+}
+
+static void sample_lanes(const struct group *g, unsigned number, const uint32_t *req, const uint32_t *rsp,
+                         uint32_t *const *bins, size_t first, size_t n) {
+    unsigned value[LL_FEATURES];
+    for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
+        struct ll_op op = {.req = req, .rsp = rsp};
+        for (op.lane = 0; op.lane < g->lanes; op.lane++) {
+            for (unsigned k = 0; k < g->n; k++)
+                if (!feature_of(&declared.feature[g->feature[k]], &op, &value[g->feature[k]]))
+                    value[g->feature[k]] = LL_NO_CLASS;
+            bins[g->track + op.lane][first + i] = group_bin(number, value);
+        }
+    }
+}
+
+static bool is_for_all(const struct feature *f) {
+    return f->declared && f->declared->of_all;
+}
+
+static void sample_group(const struct group *g, const uint32_t *req, const uint32_t *rsp, unsigned (*value)[LL_TILE],
+                         uint32_t *bins, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        bins[i] = 0;
+    for (unsigned k = 0; k < g->n; k++) {
+        const struct feature *f = &declared.feature[g->feature[k]];
+        unsigned rest[LL_TILE];
+        const bool known = is_for_all(f) || (f->part_of && is_for_all(f->part_of));
+        const unsigned *of = known ? value[g->feature[k]] : rest;
+        if (!known)
+            sample_rest(f, req, rsp, bins, rest, n);
+        for (size_t i = 0; i < n; i++)
+            bins[i] = bins[i] == COVER_NO_BIN || of[i] == LL_NO_CLASS ? COVER_NO_BIN : bins[i] * f->size + of[i];
+    }
+}
+
+void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
+    static unsigned value[LL_FEATURES][LL_TILE];
+    for (size_t done = 0, some; done < n; done += some) {
+        some = n - done < LL_TILE ? n - done : LL_TILE;
+        for (unsigned i = 0; i < declared.n_features; i++) {
+            const struct feature *f = &declared.feature[i];
+            if (is_for_all(f))
+                sample_all(f, req, rsp, value[i], some);
+            else if (f->part_of && is_for_all(f->part_of))
+                sample_part(f, value[f->part_of - declared.feature], value[i], some);
+        }
+        for (unsigned number = 0; number < declared.n_groups; number++) {
+            const struct group *g = &declared.group[number];
+            if (g->lanes)
+                sample_lanes(g, number, req, rsp, bins, done, some);
+            else
+                sample_group(g, req, rsp, value, bins[g->track] + done, some);
+        }
+        req += some * declared.request_words;
+        rsp += some * declared.response_words;
+    }
+}
