@@ -102,10 +102,11 @@ begin_tidy() {
         tb/examples/*) flags=-I${file%/*} ;;
         # The sanitizers look at each line of a test as it runs.
         tb/test/*.c) nodes=5000 ;;
+        tb/declared/drive.c) unit=atomic_alu ;;
         esac
         [ ! "$nodes" ] || flags="$flags -Xclang -analyzer-config -Xclang max-nodes=$nodes"
         case $file in
-        */units/*) flags="$flags -DUNIT=$unit '-DUNIT_HEADER=\"cycle/$unit.h\"' '-DUNIT_PORTS=\"cycle/${unit}_ports.h\"'" ;;
+        */units/* | tb/declared/drive.c) flags="$flags -DUNIT=$unit '-DUNIT_HEADER=\"cycle/$unit.h\"' '-DUNIT_PORTS=\"cycle/${unit}_ports.h\"'" ;;
         esac
         case "
 $varied

@@ -20,6 +20,9 @@ $B/obj/tb/units/%.o: tb/units/%.c $B/tools
 $B/obj/tb/families/%.o: tb/families/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR))
 
+# Of one unit, for lint
+$B/obj/$(DRIVE_C:.c=.o): CFLAGS += $(call unit_defines,$(firstword $(UNITS)))
+
 $B/obj/tb/%.o: tb/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS))
 

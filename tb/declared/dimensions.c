@@ -31,7 +31,6 @@ static void classify(const uint32_t *req, unsigned *value) {
             value[d] = d + 1 == refusal ? 0 : SUBSET_NONE;
     }
 }
-}
 
 /* Words of an option are separated by blanks and commas. */
 static bool check_words(const struct feature *f) {

@@ -156,7 +156,7 @@ static void test_set(void **state) {
             struct req req = {.op_i = SUB, .a_i = 5, .b_i = 7};
             const struct ll_op op = {.req = &req};
             unsigned found = LL_NO_CLASS;
-            feature_set(f, &rng, &req, value);
+            feature_set(f, &rng, &req, 0, value);
             assert_true((f->empty && f->empty[value]) || (feature_of(f, &op, &found) && found == value));
         }
     }
@@ -270,14 +270,16 @@ static void print(FILE *file, const void *req) {
 }
 
 static const char *const own_names[] = {"done", "refused", NULL};
-static const struct ll_cross own_crosses[] = {{"orders", "%0 of operands: %1", {"op", "order"}, NULL},
-                                              {"numbers", NULL, {"op", "number"}, NULL},
-                                              {"owned", NULL, {"owned", "sum"}, NULL},
-                                              {.name = NULL}};
+static const struct ll_cross own_crosses[] = {
+    {.name = "orders", .text = "%0 of operands: %1", .features = {"op", "order"}},
+    {.name = "numbers", .features = {"op", "number"}},
+    {.name = "owned", .features = {"owned", "sum"}},
+    {.name = NULL}};
 
 static void declare_own(void) {
     memcpy(own_features, kept, sizeof kept);
-    own_features[COUNT(kept) - 1] = (struct ll_feature){.name = "refusal", .names = own_names, .of_all = refusal_of};
+    own_features[COUNT(kept) - 1] =
+        (struct ll_feature){.name = "refusal", .names = own_names, .of_all = refusal_of, .of_request = true};
     own_features[4] = (struct ll_feature){.name = "number", .of_all = op_of, .names_for = names_for};
     own_features[5] =
         (struct ll_feature){.name = "owned", .names = ops, .of_all = op_of, .part_of = "op", .owner = owner};
@@ -359,10 +361,10 @@ static void test_own_functions(void **state) {
     expect_text(print_request, "op 2");
     own.refusal = "none";
     assert_false(declared_fill(&own, &unit));
-    assert_non_null(strstr(declared_text, ": found .refusal none, which is not a feature"));
+    assert_non_null(strstr(declared_text, ": found refusal 'none', which is not a feature"));
     own.refusal = NULL;
     assert_false(declared_fill(&own, &unit));
-    assert_non_null(strstr(declared_text, ": found refuse() without .refusal, expected both"));
+    assert_non_null(strstr(declared_text, ": found refuse() without a refusal, expected"));
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
