@@ -239,7 +239,7 @@ parameters: judged
 prove: judged $(if $(DUT),$B/sources $(PROVED_WORKER))
 	@$(call need,clang-14 yosys yosys-abc python3)
 	@$(DRY) $(as_given) $(REPORTED) env $(PROVE)
-	@$(if $(DUT),:,$(DRY) $(REPORTED) $(INDUCT))
+	@$(if $(DUT)$(FOLDER),:,$(DRY) $(REPORTED) $(INDUCT))
 
 # A short run of a build of its own, which counts: its directory holds no counts of earlier runs.
 cover: judged

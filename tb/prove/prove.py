@@ -17,6 +17,7 @@ from concurrent import futures
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../scripts"))
 import cases
+import folder
 import hierarchy
 import miter
 import port_list
@@ -25,6 +26,7 @@ import result_file
 import stages
 import tools
 import user
+from command import COMMAND
 from cores import CORES
 from ir import Unknown
 from translate import translate
@@ -55,6 +57,8 @@ class Design:
         """What Yosys reads to have a module: the unit, and behind that tops/TOP.v, if it is one of these, as that may take the place
         of a module of the unit"""
         own = f"{HERE}/tops/{top}.v"
+        if port_list.folder_of(self.unit):
+            return port_list.yosys_reads(self.unit, self.files)
         files = [tools.quoted(self.files)] + ([f"-overwrite {own}"] if os.path.exists(own) else [])
         return "; ".join(f"read_verilog {' '.join('-I' + path for path in port_list.includes_of(self.unit))} {each}" for each in files)
 
@@ -103,6 +107,7 @@ class Proof:
         """UNITS are those whose RTL has the core."""
         self.core, self.design, self.build, self.units = core, design, build, units
         self.directory = f"{build}/prove/{core.name}"
+        self.source = core.source if "/" in core.source else f"{HERE}/{core.source}.c"
         self.fixed = {}
         self.flags = " ".join([core.flags] + [f"-D{param}" for param in design.params])
         self.aiger, self.counterexample = f"{self.directory}/miter.aig", f"{self.directory}/counterexample"
@@ -127,7 +132,7 @@ class Proof:
         """The miter as a file for ABC"""
         os.makedirs(self.directory, exist_ok=True)
         model, top = f"{self.directory}/model.v", f"{self.directory}/miter.v"
-        tools.compile_c(f"{HERE}/{self.core.source}.c", f"{self.directory}/model.ll", self.flags.split())
+        tools.compile_c(self.source, f"{self.directory}/model.ll", self.flags.split())
         write(model, translate(f"{self.directory}/model.ll", "golden"))
         if isinstance(self.design, user.UserDesign) and self.design.subset:
             with open(model, "a", encoding="utf-8") as file:
@@ -158,7 +163,7 @@ class Proof:
                 self.verdict = self.prove_cases() if self.core.cases else \
                     tools.prove(self.aiger, self.counterexample, self.frames, SECONDS)
                 if self.verdict == "proved" and isinstance(self.design, Design):
-                    self.why = "translation: " + tools.judge(f"{HERE}/{self.core.source}.c", self.flags,
+                    self.why = "translation: " + tools.judge(self.source, self.flags,
                                                              f"{self.directory}/model.v", self.directory, VECTORS,
                                                              self.inputs, self.seeds())
         except (tools.Failed, Unknown) as error:
@@ -193,7 +198,7 @@ class Proof:
         print(f"{self.core.name:<24} {self.core.scope:<48} {self.verdict:<10} {self.seconds:6.1f} s", flush=True)
         if len(self.units) > 1:
             print(f"    in {' '.join(self.units)}")
-        if self.why:
+        if self.why and self.why != self.core.scope:
             print(f"    {self.why}")
         if self.verdict == "DIFFERENT":
             self.show()
@@ -219,7 +224,8 @@ class Proof:
             self.show_request(unit, f"bad_{number}")
         for unit in self.units if self.core.top else ():
             if unit not in requests.conditions(self.core.top, self.units):
-                print(f"    {unit}: no rule makes a request of the inputs of {self.core.top}; try make sim UNIT={unit}")
+                word = port_list.word_of(unit)
+                print(f"    {word}: no rule makes a request of the inputs of {self.core.top}; try {COMMAND} sim UNIT={word}")
 
     def show_request(self, unit, output):
         """Writes a request that the unit can receive and for which the module differs, or reports that none exists."""
@@ -255,7 +261,7 @@ class Proof:
             if not whole:
                 print("    A module without registers can not be replayed. What the unit answers:")
             again = words_again(whole, self.build)
-            print(f"    make replay FILE={stimulus[0]}{again}\n    make waves FILE={stimulus[0]}{again}", flush=True)
+            print(f"    {COMMAND} replay FILE={stimulus[0]}{again}\n    {COMMAND} waves FILE={stimulus[0]}{again}", flush=True)
 
 
 def main(build, *designs):
@@ -277,8 +283,10 @@ def main(build, *designs):
                     + " ".join(sorted({core.unit for core in CORES if not core.top and not core.lanes and not core.open_}))))
             known[unit, config] = user.UserDesign(
                 Design(text_of[unit, config], user.given_params(known[unit, config].params)), f"{build}/sources")
-        if not cores and unit and port_list.folder_of(unit):
-            raise tools.Failed(f"{port_list.word_of(unit)}: the unit declares no core, expected one to prove")
+        if unit and port_list.folder_of(unit) and not dut:
+            configs = [config for of_unit, config in known if of_unit == unit and os.environ.get("CONFIG") in (None, "", config)]
+            cores = folder.Folder(known[unit, configs[0]], build).cores(configs)
+            units = {core.name: [unit] for core in cores}
         if not cores:
             raise tools.Failed(f"no core is in {unit}: expected one of {' '.join(sorted(set(sum(units.values(), []))))}")
         proofs = [Proof(core, known[core.unit, core.config], build, units[core.name]) for core in cores]

@@ -121,9 +121,7 @@ class UserDesign:
 
     def ports(self, directory):
         """{name: (input or output, width)}"""
-        with open(self.gates(None, directory), encoding="utf-8") as file:
-            found = re.findall(r"^  wire (?:width (\d+) )?(?:offset \d+ )?(?:upto )?(input|output) \d+ \\(\S+)$", file.read(), re.M)
-        return {name: (way, int(width or 1)) for width, way, name in found}
+        return tools.ports_of(self.gates(None, directory), self.top)
 
     def pins(self, directory):
         """What it calls clk and rst, or None: it is a module without registers. Other ports are refused."""

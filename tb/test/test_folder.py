@@ -30,7 +30,7 @@ UNIT = "mac16"
 OLD = 1_000_000_000  # a time stamp
 REUSED = ("tools", "arguments", "sources", "sim", "csim", "headers.h", "headers.h.gch", "icarus.vpi", "obj", "verilated", "libcsim.a", "libengine.a",
           "libfamilies.a", "libverilated.a")
-BUG = "load_q} : acc;", "load_q} : acc + 41'sd1;"
+BUG = "acc_q <= acc;", "acc_q <= acc + {39'd0, &product_op_q};"
 
 
 def run(*words, **options):
@@ -228,7 +228,6 @@ def test_commands(_):
         file.write("load a_i 3\nmac a_i 4 b_i 5\n")
     done = lanelock("stim", UNIT, "ops.txt")
     assert re.search(r"2 operations, .* pass; lanelock replay FILE=build/stim/\S+\.stim UNIT=mac16$|lanelock replay FILE=build/stim/\S+\.stim", done.stdout), done.stdout + done.stderr
-    refused(lanelock("prove", UNIT), f"{UNIT}: the unit declares no core")
     done = lanelock("new-design", UNIT, "DIR=my design")
     equal((done.returncode, done.stdout.splitlines()[1]), (0, f"  lanelock sim UNIT={UNIT} DUT=\"my\\ design/{UNIT}.v\" CHECK=txn"), done.stderr)
     done = lanelock("synth", UNIT, "TARGET=gates")
@@ -236,6 +235,68 @@ def test_commands(_):
     done = lanelock("soak", UNIT, "DEVICE=model", "CYCLES=-1")
     refused(done, "CYCLES=-1: expected")
     refused(lanelock("sim", UNIT, "DEVICE=lanes"), f"UNIT={UNIT}: it is not made into vector lanes")
+
+
+NEGATE = ("""module negate (input wire clk, input wire rst, input wire req_valid_i, output wire req_ready_o, input wire [39:0] a_i,
+    output reg rsp_valid_o, input wire rsp_ready_i, output reg [39:0] r_o);
+    assign req_ready_o = !rsp_valid_o || rsp_ready_i;
+    always @(posedge clk)
+        if (rst) rsp_valid_o <= 1'b0;
+        else if (req_ready_o) begin
+            rsp_valid_o <= req_valid_i;
+            r_o <= -a_i;
+        end
+endmodule
+""", """#include "lanelock/bench_unit.h"
+#include "lanelock/ports.h"
+static void respond(const void *request, void *response, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        ((struct rsp *)response)[i].r_o = -((const struct req *)request)[i].a_i & 0xffffffffff;
+}
+LL_UNIT(negate, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 1);
+""")
+
+
+def put(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def test_prove(_):
+    """The cores that a folder declares; all of a unit without state; and what there is nothing to prove of."""
+    need_tool("try make deps", "yosys", "yosys-abc", "clang-14")
+    path = folder(UNIT)
+    done = lanelock("prove", UNIT)
+    equal((done.returncode, done.stdout.splitlines()[-2:]), (0, ["1 open", "1 passed, 0 failed"]), done.stdout + done.stderr)
+    assert re.search(r"^mac16_sum .* proved ", done.stdout, re.M), done.stdout
+    change(f"{path}/mac16_sum.v", "~sum[40] & sum[39];", "~sum[40] & sum[39] & |sum[38:0];")
+    done = lanelock("prove", UNIT)
+    equal(done.returncode, 1, done.stderr)
+    assert re.search(r"^mac16_sum .* DIFFERENT .*\n    op_i 0x[01]  acc_i 0x7\w+  product_i 0x\w+  load_i 0x\w+\n    mac16: no rule .*"
+                     r"; try lanelock sim UNIT=mac16$", done.stdout, re.M), done.stdout
+    for old, new, said in (("return true", "return maybe", rf"^{UNIT}/prove.c:\d+:\d+: error: use of undeclared identifier"),
+                           ("(mac16_sum", "(other", f"^{UNIT}/prove.c: found LL_CORE.other., expected a module"),
+                           ("LL_CORE(other", "LL_CORE(x + y", f"^{UNIT}/prove.c: expected each LL_CORE and LL_OPEN as LL_CORE.")):
+        change(f"{path}/prove.c", old, new)
+        done = lanelock("prove", UNIT)
+        equal((done.returncode, len(done.stderr.splitlines()), done.stdout), (2, 1, ""), done.stderr)
+        assert re.search(said, done.stderr), done.stderr
+    os.unlink(f"{path}/prove.c")
+    refused(lanelock("prove", UNIT), f"{UNIT}/prove.c: found no such file, expected a core to prove of a unit with state; write LL_CORE(")
+    os.makedirs(f"{USER}/negate")
+    put(f"{USER}/negate/negate.v", NEGATE[0])
+    equal(lanelock("new-unit", "negate/negate.v").returncode, 0)
+    put(f"{USER}/negate/unit.c", NEGATE[1])
+    done = lanelock("prove", "negate")
+    equal((done.returncode, done.stdout.splitlines()[-1]), (0, "1 passed, 0 failed"), done.stdout + done.stderr)
+    change(f"{USER}/negate/negate.v", "-a_i", "-a_i - (a_i == 40'hc0ffee)")
+    done = lanelock("prove", "negate")
+    equal(done.returncode, 1, done.stderr)
+    stimulus = re.search(r"^negate .* DIFFERENT .*\n    a_i 0xc0ffee\n    lanelock replay FILE=(\S+) UNIT=negate\n", done.stdout, re.M)
+    assert stimulus, done.stdout + done.stderr
+    done = lanelock("replay", stimulus[1], "UNIT=negate")
+    equal(done.returncode, 1, done.stderr)
+    assert "a_i 0x0000c0ffee" in done.stdout, done.stdout
 
 
 def test_mutate(_):

@@ -17,30 +17,28 @@ module mac16 (
     output wire [39:0] acc_o,        // accumulator after the operation
     output wire        sat_o         // this operation saturated
 );
-    localparam [1:0] MAC  = 2'd0;
-    localparam [1:0] MAS  = 2'd1;
-    localparam [1:0] LOAD = 2'd2;
-
     // Operands, product, accumulator
     reg               operands_valid_q, product_valid_q, acc_valid_q;
     reg        [1:0]  operands_op_q, product_op_q;
     reg signed [15:0] a_q, b_q, load_q;
     reg signed [31:0] product_q;
-    reg signed [39:0] acc_q;
+    reg        [39:0] acc_q;
     reg               sat_q;
 
     wire acc_ready      = ~acc_valid_q | rsp_ready_i;
     wire product_ready  = ~product_valid_q | acc_ready;
     assign req_ready_o  = ~operands_valid_q | product_ready;
 
-    // The 41st bit shows where the sum does not fit in 40 bits.
-    wire signed [40:0] acc     = {acc_q[39], acc_q};
-    wire signed [40:0] product = {{9{product_q[31]}}, product_q};
-    wire signed [40:0] sum     = product_op_q == MAC  ? acc + product :
-                                 product_op_q == MAS  ? acc - product :
-                                 product_op_q == LOAD ? {{25{load_q[15]}}, load_q} : acc;
-    wire               above   = ~sum[40] & sum[39];
-    wire               below   = sum[40] & ~sum[39];
+    wire [39:0] acc;
+    wire        sat;
+    mac16_sum sum (
+        .op_i      (product_op_q),
+        .acc_i     (acc_q),
+        .product_i (product_q),
+        .load_i    (load_q),
+        .acc_o     (acc),
+        .sat_o     (sat)
+    );
 
     always @(posedge clk) begin
         if (req_ready_o) begin
@@ -54,8 +52,8 @@ module mac16 (
             load_q       <= a_q;
         end
         if (acc_ready & product_valid_q) begin
-            acc_q <= above ? {1'b0, {39{1'b1}}} : below ? {1'b1, 39'd0} : sum[39:0];
-            sat_q <= above | below;
+            acc_q <= acc;
+            sat_q <= sat;
         end
         operands_valid_q <= req_ready_o ? req_valid_i : operands_valid_q;
         product_valid_q  <= product_ready ? operands_valid_q : product_valid_q;

@@ -7,15 +7,15 @@ static const char *const ops[] = {"mac", "mas", "load", "read", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 static const int64_t top = (1LL << 39) - 1;
 
-static bool execute(void *state, const void *request, void *response) {
-    int64_t *acc = state;
-    const struct req *q = request;
-    struct rsp *r = response;
-    int64_t a = (int16_t)q->a_i, product = a * (int16_t)q->b_i;
-    int64_t sum = q->op_i == MAC ? *acc + product : q->op_i == MAS ? *acc - product : q->op_i == LOAD ? a : *acc;
+static struct rsp finish(int64_t *acc, uint32_t op, int64_t a, int64_t product) {
+    int64_t sum = op == MAC ? *acc + product : op == MAS ? *acc - product : op == LOAD ? a : *acc;
     *acc = sum > top ? top : sum < -top - 1 ? -top - 1 : sum;
-    r->acc_o = (uint64_t)*acc & 0xffffffffff;
-    r->sat_o = *acc != sum;
+    return (struct rsp){.acc_o = (uint64_t)*acc & 0xffffffffff, .sat_o = *acc != sum};
+}
+
+static bool execute(void *state, const void *request, void *response) {
+    const struct req *q = request;
+    *(struct rsp *)response = finish(state, q->op_i, (int16_t)q->a_i, (int16_t)q->a_i * (int16_t)q->b_i);
     return true;
 }
 
