@@ -18,6 +18,8 @@ struct feature {
     const struct ll_relation *relation;
     const struct feature *part_of; /* another feature: value v is its value part[v] */
     const struct feature *whole;   /* the same; or, with owner(), a feature to whose value part[v] value v belongs */
+    const struct feature *after;   /* the feature of the request before */
+    unsigned kept;                 /* with after: its place behind the state */
     const unsigned *part;
     const unsigned *value_of_whole; /* with part_of, the inverse of part, or LL_NO_CLASS */
     unsigned bits;                  /* width of the port or of number() */
@@ -52,6 +54,8 @@ struct declared {
     size_t req_size, rsp_size;                                          /* bytes of a message as structs */
     unsigned dimension_of[SUBSET_DIMENSIONS];                           /* the feature of each dimension */
     unsigned n_options;                                                 /* dimensions with an option, the first ones */
+    unsigned n_kept;                                                    /* features with .after */
+    size_t foreseen; /* bytes of a state ahead of the run: the model's, then what features_remember() keeps */
 };
 
 extern struct declared declared;
@@ -135,6 +139,12 @@ static inline bool feature_has_numbers(const struct feature *feature) {
 /* Checks the lanes of a feature. False: they are wrong. */
 bool feature_lanes(struct feature *feature);
 
+/* Returns true if the value depends on the request only. */
+static inline bool feature_reads_request(const struct feature *feature) {
+    return (feature->port && !feature->port->out) || (feature->declared && feature->declared->of_request);
+}
+/* Keeps what features with .after have of a request, behind the state that follows it. NULL: there is none. */
+void features_remember(void *state, const void *req);
 /* All features of an operation, in op's lane; UINT32_MAX for those that it does not have. */
 void features_of(const struct ll_op *op, unsigned *value);
 /* Returns true if a request can be given a value of the feature without steer(): input ports, put(). */
@@ -159,13 +169,14 @@ void declared_randomize(struct rng *rng, void *req);
 void declared_randomize_all(struct rng *rng, uint32_t *req, size_t n);
 
 /*
- * Carries out a request on the state of the model. op gets its parts: the state before, and the response or NULL. The
- * room for these is declared_room's.
+ * Carries out a request on a state ahead of the run. op gets its parts: the state before, and the response or NULL. The
+ * room for these is declared_room's. foreseen_reset() changes such a state as a reset does.
  */
 struct declared_room {
     void *before, *rsp;
 };
 void declared_room(struct declared_room *room);
+void foreseen_reset(void *state);
 void declared_step(struct declared_room *room, void *state, const void *req, struct ll_op *op);
 
 /* The sample_block() of struct coverage, for a unit without state. */

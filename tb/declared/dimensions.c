@@ -11,10 +11,6 @@ enum { TRIES = 256 /* requests that refuse() is tried with */ };
 static struct dimension dimensions[SUBSET_DIMENSIONS];
 static unsigned refusal; /* 1 + its dimension, or 0 */
 
-static bool is_of_request(const struct feature *f) {
-    return feature_is_of_request(f) || (f->declared && f->declared->of_request);
-}
-
 static void classify(const uint32_t *req, unsigned *value) {
     static void *rsp;
     struct ll_op op = {.req = req};
@@ -22,7 +18,7 @@ static void classify(const uint32_t *req, unsigned *value) {
         rsp = declared_memory(1, declared.rsp_size);
     for (unsigned d = 0; dimensions[d].name && d < SUBSET_DIMENSIONS; d++) {
         const struct feature *f = &declared.feature[declared.dimension_of[d]];
-        if (declared.unit->respond && !is_of_request(f) && !op.rsp) {
+        if (declared.unit->respond && !feature_reads_request(f) && !op.rsp) {
             memset(rsp, 0, declared.rsp_size);
             declared.unit->respond(req, rsp, 1);
             op.rsp = rsp;
@@ -51,7 +47,7 @@ static bool add_dimension(struct feature *f, unsigned n, const char *option) {
         return declared_wrong(
             "feature %s: found more than %d features with an option or of refusals, expected %d or fewer", f->name,
             SUBSET_DIMENSIONS, SUBSET_DIMENSIONS);
-    if (!is_of_request(f) && (declared.unit->execute || !option))
+    if (!feature_reads_request(f) && (declared.unit->execute || !option))
         return declared_wrong("feature %s: found %s%s, expected it for an input port or with .of_request, as only the "
                               "request is known",
                               f->name, what, of);

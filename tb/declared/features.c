@@ -162,6 +162,40 @@ static bool find_owners(struct feature *f) {
     return true;
 }
 
+/* The value that another feature had in the request before. */
+static bool name_after(struct feature *f) {
+    const struct ll_feature *d = f->declared;
+    const struct feature *of = declared.feature;
+    if (d->names || d->names_for || d->classes || d->lanes || d->steer || d->put || d->option)
+        return wrong(f, "found .after with .names, .classes, .lanes, .steer, .put or .option, expected none of these");
+    while (of < f && strcmp(of->name, d->after) != 0)
+        of++;
+    if (of == f || of->lanes || !feature_reads_request(of->part_of ? of->part_of : of) || of->declared->names_for)
+        return declared_wrong("feature %s: found after %s, expected a feature that is declared before, an input port "
+                              "or one with .of_request, without lanes",
+                              f->name, d->after);
+    f->after = of;
+    f->kept = declared.n_kept++;
+    f->names = of->names;
+    f->size = of->size;
+    f->empty = of->empty;
+    return true;
+}
+
+static uint32_t *kept_of(void *state) {
+    return (uint32_t *)state + (declared.unit->state_size + 3) / 4;
+}
+
+void features_remember(void *state, const void *req) {
+    const struct ll_op op = {.req = req};
+    for (unsigned i = 0; declared.n_kept && i < declared.n_features; i++) {
+        const struct feature *f = &declared.feature[i];
+        unsigned value;
+        if (f->after)
+            kept_of(state)[f->kept] = req && feature_of(f->after, &op, &value) ? 1 + value : 0;
+    }
+}
+
 static const struct ll_port *find_port(const char *name) {
     for (unsigned i = 0; i < declared.n_request; i++)
         if (strcmp(declared.request[i]->name, name) == 0)
@@ -174,7 +208,8 @@ static const struct ll_port *find_port(const char *name) {
 
 static bool read_feature(struct feature *f) {
     const struct ll_feature *d = f->declared;
-    const int sources = !!d->port + !!d->number + !!d->numbers + !!d->of + !!d->of_all + (d->part_of && !d->owner);
+    const int sources =
+        !!d->port + !!d->number + !!d->numbers + !!d->of + !!d->of_all + (d->part_of && !d->owner) + !!d->after;
     f->classes = d->classes;
     f->relation = d->relation;
     f->bits = d->bits;
@@ -187,8 +222,8 @@ static bool read_feature(struct feature *f) {
             return wrong(f, "found two features of this name, expected one");
     if (sources != 1)
         return declared_wrong(
-            "feature %s: found %d of .port, .number, .numbers, .of, .of_all and .part_of, expected one", f->name,
-            sources);
+            "feature %s: found %d of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one",
+            f->name, sources);
     if (d->classes && d->names)
         return wrong(f, "found both .classes and .names, expected one");
     if (d->lanes && (d->put || d->part_of || d->of_all))
@@ -207,6 +242,8 @@ static bool read_feature(struct feature *f) {
         return d->names || d->names_for ? name_values(f) : wrong(f, "found 0 values; name those of of() with .names");
     if (d->part_of && !d->owner)
         return name_part(f);
+    if (d->after)
+        return name_after(f);
     if (d->numbers)
         return name_relation(f);
     if (d->number)
@@ -288,6 +325,9 @@ bool declared_features(void) {
         ok = add_port(declared.request[i]);
     for (unsigned i = 0; ok && !declared.unit->crosses && i < declared.n_response; i++)
         ok = add_port(declared.response[i]);
+    declared.foreseen = declared.unit->state_size;
+    if (declared.n_kept)
+        declared.foreseen = ((declared.foreseen + 3) / 4 + declared.n_kept) * sizeof(uint32_t);
     return ok;
 }
 
@@ -385,6 +425,11 @@ static bool value_of(const struct feature *f, const struct ll_op *op, unsigned *
 
 bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
     unsigned whole;
+    if (f->after) {
+        const uint32_t kept = op->state ? kept_of((void *)(uintptr_t)op->state)[f->kept] : 0;
+        *value = kept - 1;
+        return kept;
+    }
     if (!f->part_of)
         return value_of(f, op, value);
     if (!value_of(f->part_of, op, &whole))

@@ -61,8 +61,9 @@ static bool make_group(const char *name) {
             group->parts[i].names = NULL;
             group->parts[i].names_for = f->declared->names_for;
         }
-        if (f->dimension < DECLARED_NO_DIMENSION)
-            group->parts[i].dimension = 1 + f->dimension;
+        const unsigned dimension = f->after ? f->after->dimension : f->dimension;
+        if (dimension < DECLARED_NO_DIMENSION)
+            group->parts[i].dimension = 1 + dimension;
         bins *= f->size;
         if (bins > LL_BINS)
             break;

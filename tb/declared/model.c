@@ -31,7 +31,7 @@ static void reset_words(uint32_t *state) {
 void declared_room(struct declared_room *room) {
     if (room->rsp)
         return;
-    room->before = declared_memory(1, declared.unit->state_size + 1);
+    room->before = declared_memory(1, declared.foreseen + 1);
     room->rsp = declared_memory(1, declared.rsp_size);
 }
 
@@ -40,13 +40,20 @@ void declared_step(struct declared_room *room, void *state, const void *req, str
     bool answered = true;
     declared_room(room);
     memset(room->rsp, 0, declared.rsp_size);
-    if (u->state_size)
-        memcpy(room->before, state, u->state_size);
+    if (declared.foreseen)
+        memcpy(room->before, state, declared.foreseen);
     if (u->execute)
         answered = u->execute(state, req, room->rsp);
     else
         u->respond(req, room->rsp, 1);
-    *op = (struct ll_op){.state = u->execute ? room->before : NULL, .req = req, .rsp = answered ? room->rsp : NULL};
+    features_remember(state, req);
+    *op = (struct ll_op){
+        .state = declared.foreseen ? room->before : NULL, .req = req, .rsp = answered ? room->rsp : NULL};
+}
+
+void foreseen_reset(void *state) {
+    declared_reset(state);
+    features_remember(state, NULL);
 }
 
 static void step(void *state, const uint32_t *req, uint32_t *bins) {
@@ -55,7 +62,9 @@ static void step(void *state, const uint32_t *req, uint32_t *bins) {
     declared_room(&room);
     if (!bins) {
         memset(room.rsp, 0, declared.rsp_size);
-        declared.unit->execute(state, req, room.rsp);
+        if (declared.unit->execute)
+            declared.unit->execute(state, req, room.rsp);
+        features_remember(state, req);
         return;
     }
     declared_step(&room, state, req, &op);
@@ -67,32 +76,35 @@ static bool answers(const void *state, const uint32_t *req) {
     static void *copy;
     struct ll_op op;
     if (!copy)
-        copy = declared_memory(1, declared.unit->state_size + 1);
-    if (declared.unit->state_size)
-        memcpy(copy, state, declared.unit->state_size);
+        copy = declared_memory(1, declared.foreseen + 1);
+    if (declared.foreseen)
+        memcpy(copy, state, declared.foreseen);
     declared_step(&room, copy, req, &op);
     return op.rsp;
 }
 
-static void look(const void *state, const uint32_t *words, uint32_t *bins) {
+static void look(const void *state, const uint32_t *before, const uint32_t *words, uint32_t *bins) {
     static void *copy;
     if (!copy)
-        copy = declared_memory(1, declared.unit->state_size + 1);
+        copy = declared_memory(1, declared.foreseen + 1);
     memcpy(copy, state, declared.unit->state_size);
+    features_remember(copy, before);
     step(copy, words, bins);
 }
 
 static struct foresight foresight = {
-    .requests = LL_REQUESTS, .reset = declared_reset, .step = step, .answers = answers, .aim = declared_aim};
+    .requests = LL_REQUESTS, .reset = foreseen_reset, .step = step, .answers = answers, .aim = declared_aim};
 
 static void foresee(struct unit *unit) {
     const struct ll_unit *u = declared.unit;
-    foresight.state_size = u->state_size;
+    foresight.state_size = declared.foreseen;
     foresight.look = u->host.words ? look : NULL;
+    unit->foresight = &foresight;
+    if (!u->execute)
+        return;
     unit->execute = execute;
     unit->reset = reset_words;
     unit->execute_words = (u->state_size + 7) / 8 * 2;
-    unit->foresight = &foresight;
 }
 
 void declared_model(struct unit *unit) {
@@ -103,7 +115,7 @@ void declared_model(struct unit *unit) {
     unit->respond = u->respond ? respond : NULL;
     unit->drive = u->pipeline == LL_ANY ? NULL : timed_drive;
     unit->cycle = timed_cycle;
-    if (u->execute)
+    if (u->execute || declared.n_kept)
         foresee(unit);
     unit->state_words = timed_state_words(unit);
     declared_cycle(unit);

@@ -38,8 +38,8 @@ static size_t req_size(void) {
 }
 
 static void copy_state(void *to, const void *from) {
-    if (from && declared.unit->state_size)
-        memcpy(to, from, declared.unit->state_size);
+    if (from && declared.foreseen)
+        memcpy(to, from, declared.foreseen);
 }
 
 static uint64_t recipe_random(struct ll_recipe *shown) {
@@ -51,7 +51,7 @@ static void *recipe_append(struct ll_recipe *shown) {
     struct ll_op op;
     if (r->n == LL_REQUESTS)
         declared_fault("feature %s: steer() made more than %d requests; append fewer", r->feature, LL_REQUESTS);
-    if (declared.unit->execute)
+    if (declared.unit->execute || declared.n_kept)
         declared_step(&room, r->state, shown->req, &op);
     shown->req = r->reqs + r->n++ * req_size();
     declared_randomize(r->rng, shown->req);
@@ -66,8 +66,8 @@ static void recipe_memory(struct recipe *r) {
     if (r->reqs)
         return;
     r->reqs = declared_memory(LL_REQUESTS, req_size());
-    r->state = declared_memory(1, declared.unit->state_size + 1);
-    r->first = declared_memory(1, declared.unit->state_size + 1);
+    r->state = declared_memory(1, declared.foreseen + 1);
+    r->first = declared_memory(1, declared.foreseen + 1);
 }
 
 /* One random request after this state. */
@@ -99,19 +99,55 @@ static bool is_steered(const struct feature *f) {
     return f->declared && f->declared->steer;
 }
 
+/* Gives the last request a value of a feature. False: a steer() can not from this state. */
+static bool give(struct recipe *r, const struct feature *f, unsigned value) {
+    if (steered(f) && !steer(r, steered(f), steered(f) == f ? value : f->part[value]))
+        return false;
+    if (feature_is_set(f))
+        feature_set(f, r->rng, r->shown.req, r->shown.lane, value);
+    return true;
+}
+
+/* Makes the last request follow one that has the values of the bin, if it does not. False: it found none. */
+static bool precede(struct recipe *r, const struct group *g, const unsigned *part) {
+    const struct ll_op op = {.state = r->state};
+    bool there = true, made = false;
+    unsigned value;
+    for (unsigned i = 0; i < g->n; i++) {
+        const struct feature *f = &declared.feature[g->feature[i]];
+        there &= !f->after || (feature_of(f, &op, &value) && value == part[i]);
+    }
+    for (unsigned tries = 0; !there && !made && tries < STEER_TRIES; tries++) {
+        made = true;
+        for (unsigned i = 0; made && i < g->n; i++) {
+            const struct feature *f = declared.feature[g->feature[i]].after;
+            if (f && !give(r, f, part[i]))
+                return false;
+        }
+        const struct ll_op last = {.req = r->shown.req};
+        for (unsigned i = 0; i < g->n; i++) {
+            const struct feature *f = declared.feature[g->feature[i]].after;
+            made &= !f || (feature_of(f, &last, &value) && value == part[i]);
+        }
+        if (!made)
+            declared_randomize(r->rng, r->shown.req);
+    }
+    if (made)
+        recipe_append(&r->shown);
+    return there || made;
+}
+
 /*
  * Gives the last request the values of the bin, in the order of the features. again: ports once more at the end, as a
  * steer() may have appended the request that they belong to. False: a steer() can not from this state.
  */
 static bool compose(struct recipe *r, const struct group *g, const unsigned *part, bool again) {
     r->shown.lane = g->lanes ? rng_below(r->rng, g->lanes) : 0;
-    for (unsigned i = 0; i < g->n; i++) {
-        const struct feature *f = &declared.feature[g->feature[i]];
-        if (steered(f) && !steer(r, steered(f), steered(f) == f ? part[i] : f->part[part[i]]))
+    if (!precede(r, g, part))
+        return false;
+    for (unsigned i = 0; i < g->n; i++)
+        if (!give(r, &declared.feature[g->feature[i]], part[i]))
             return false;
-        if (feature_is_set(f))
-            feature_set(f, r->rng, r->shown.req, r->shown.lane, part[i]);
-    }
     for (unsigned i = 0; again && i < g->n; i++)
         if (feature_is_set(&declared.feature[g->feature[i]]))
             feature_set(&declared.feature[g->feature[i]], r->rng, r->shown.req, r->shown.lane, part[i]);
@@ -211,8 +247,8 @@ static void walk_begin(struct walk *w, struct rng *rng, const void *state, const
     if (!w->reqs) {
         w->reqs = declared_memory(LL_REQUESTS, req_size());
         w->req = declared_memory(CANDIDATES + 2, req_size());
-        w->state = declared_memory(1, declared.unit->state_size + 1);
-        w->other = declared_memory(1, declared.unit->state_size + 1);
+        w->state = declared_memory(1, declared.foreseen + 1);
+        w->other = declared_memory(1, declared.foreseen + 1);
     }
     w->group = g;
     w->part = part;
@@ -311,7 +347,7 @@ size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t b
     unsigned part[LL_CROSS_FEATURES] = {0}, tries = quick ? QUICK_TRIES : TRIES;
     for (unsigned i = g->n; i-- > 0; bin /= declared.feature[g->feature[i]].size)
         part[i] = bin % declared.feature[g->feature[i]].size;
-    if (!declared.unit->execute) {
+    if (!declared.unit->execute && !declared.n_kept) {
         recipe_begin(&recipe, rng, NULL);
         compose(&recipe, g, part, true);
         return put(recipe.shown.req, 1, req);
@@ -350,8 +386,8 @@ static bool try_steer(struct recipe *r, struct rng *rng, const void *state, cons
 bool declared_try_steers(void) {
     static struct recipe recipe;
     struct rng rng = {1};
-    void *state = declared_memory(1, declared.unit->state_size + 1);
-    declared_reset(state);
+    void *state = declared_memory(1, declared.foreseen + 1);
+    foreseen_reset(state);
     bool ok = true;
     for (unsigned i = 0; i < declared.n_features; i++) {
         const struct feature *f = &declared.feature[i];

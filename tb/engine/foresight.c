@@ -215,14 +215,26 @@ static void sample_rest(const struct stream *stream, const uint32_t *req, uint32
     cover_sample_rest(req, bins, 1);
 }
 
+/* The request before this one since the last reset as the model sees it, or NULL. Its block is the same or the last
+ * one. */
+static const uint32_t *request_before(const struct stream *stream, uint64_t token, uint32_t *other) {
+    const struct timing *t = stream_beat(stream, unit.wires, stream_slot(token), 0);
+    for (unsigned beat = 0; beat < wires_beats(unit.wires); beat++)
+        if (t[beat].rst_cycles && t[beat].rst_cycles != TIMING_END)
+            return NULL;
+    return token ? subset_expected(stream_req(stream, unit.wires) + stream_slot(token - 1) * wires_request(unit.wires),
+                                   other)
+                 : NULL;
+}
+
 void forecast_look(const struct stream *stream, uint64_t token, const uint32_t *state) {
     const uint32_t slot = stream_slot(token);
     const uint32_t *req = stream_req(stream, unit.wires) + slot * wires_request(unit.wires);
-    uint32_t hit[COVER_TRACKS], other[UNIT_MAX_WORDS];
+    uint32_t hit[COVER_TRACKS], other[UNIT_MAX_WORDS], before[UNIT_MAX_WORDS];
     if (!unit.foresight || !unit.foresight->look || !stream->sampled[slot / STREAM_BLOCK])
         return;
     memset(hit, 0xff, stream->tracks * sizeof *hit); /* COVER_NO_BIN */
-    unit.foresight->look(state, subset_expected(req, other), hit);
+    unit.foresight->look(state, request_before(stream, token, before), subset_expected(req, other), hit);
     if (subset_rest_is_refused())
         sample_rest(stream, req, hit);
     note_bins(stream, slot, hit, true, false);

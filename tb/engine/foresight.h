@@ -25,9 +25,9 @@ struct foresight {
     /*
      * Of a unit whose state does not depend on its requests alone, so that what is foreseen is likely and not sure;
      * else NULL. Sets the bins as step() does, and leaves the state as it is. The run calls it when it executes the
-     * request.
+     * request. `before` is the request before it since the last reset, or NULL.
      */
-    void (*look)(const void *state, const uint32_t *req, uint32_t *bins);
+    void (*look)(const void *state, const uint32_t *before, const uint32_t *req, uint32_t *bins);
     /* Returns whether the request has a response in this state, which stays. */
     bool (*answers)(const void *state, const uint32_t *req);
     /*

@@ -104,6 +104,8 @@ extern const struct ll_relation ll_order, /* equal, 1 above, 1 below, 1 bit apar
  *   of()                   the value itself, which has a name
  *   of_all()               the same for n operations without state, or LL_NO_CLASS: a loop that is fast
  *   part_of                some values of another feature, by their names; its other values are not values of this one
+ *   after                  another feature, in the request before this one since the last reset. Its cross with that
+ *                          feature counts ordered pairs
  * number(), numbers() and of() return false if the operation does not have the feature. An output port is a feature of
  * operations that have a response.
  *
@@ -127,6 +129,7 @@ struct ll_feature {
     const struct ll_relation *relation; /* of the first number to the second one */
     bool (*numbers)(const struct ll_op *op, uint64_t number[2]);
     const char *part_of;
+    const char *after; /* an input port, or of_request; it is declared before, and has no lanes */
     /*
      * With part_of, of a feature with values of its own: the value of part_of that an operation of this value has, or
      * LL_NO_CLASS. It decides which options the value belongs to.

@@ -77,6 +77,10 @@ static const char *ignore_odd(const unsigned *value) {
     return value[0] == 1 && value[1] != 0 ? "a sum that is cleared is 0, which is even" : NULL;
 }
 
+static const char *ignore_after(const unsigned *value) {
+    return value[0] == 1 && value[1] != 0 ? "a sum that was cleared is 0" : NULL;
+}
+
 static const char *const ops[] = {"add", "clear", "hide", "get", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 static struct ll_feature features[LL_FEATURES + 2] = {
@@ -86,11 +90,15 @@ static struct ll_feature features[LL_FEATURES + 2] = {
     {.name = "odd", .port = "flag_o"},
     {.name = "row", .classes = &ll_lengths, .bits = 6, .number = row, .steer = steer_row},
     {.name = "above", .names = no_yes, .of = above},
+    {.name = "op before", .after = "op"},
     {.name = NULL}};
-static struct ll_cross crosses[LL_CROSSES + 2] = {{.name = "sums", .features = {"op", "sum"}},
-                                                  {.name = "odd sums", .features = {"op", "odd"}, .ignore = ignore_odd},
-                                                  {.name = "rows", .features = {"row", "above"}},
-                                                  {.name = NULL}};
+static struct ll_cross crosses[LL_CROSSES + 2] = {
+    {.name = "sums", .features = {"op", "sum"}},
+    {.name = "odd sums", .features = {"op", "odd"}, .ignore = ignore_odd},
+    {.name = "rows", .features = {"row", "above"}},
+    {.name = "pairs", .features = {"op before", "op"}},
+    {.name = "sums after", .features = {"op before", "sum"}, .ignore = ignore_after},
+    {.name = NULL}};
 
 LL_UNIT(toy, .execute = execute, .state_size = sizeof(struct state), .pipeline = LL_COLLAPSE, .latency = 2,
         .features = features, .crosses = crosses);
@@ -306,10 +314,10 @@ static const char *plant(unsigned number) {
         return "feature n: found both .classes and .names, expected one";
     case 31:
         feature("n")->number = sum;
-        return "feature n: found 2 of .port, .number, .numbers, .of, .of_all and .part_of, expected one";
+        return "feature n: found 2 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one";
     case 32:
         feature("n")->port = NULL;
-        return "feature n: found 0 of .port, .number, .numbers, .of, .of_all and .part_of, expected one";
+        return "feature n: found 0 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one";
     case 33:
         name_many();
         for (unsigned i = 0; i <= LL_FEATURES; i++)
@@ -395,6 +403,14 @@ static const char *plant(unsigned number) {
         feature("above")->steer = miss;
         return "feature above: of() returned value 2, expected 0 to 1";
     case 53:
+        feature("op before")->option = "WIDTHS";
+        return "feature op before: found .after with .names, .classes, .lanes, .steer, .put or .option, expected none "
+               "of these";
+    case 54:
+        feature("op before")->after = "sum";
+        return "feature op before: found after sum, expected a feature that is declared before, an input port or one "
+               "with .of_request, without lanes";
+    case 55:
         feature("row")->steer = append_all;
         return "feature row: steer() made more than 4096 requests; append fewer";
     default:
@@ -514,6 +530,8 @@ static struct {
     const uint32_t *state; /* of the session, not of the device */
     uint64_t token, sampled;
     uint64_t other; /* operations that hit another bin than was foreseen */
+    bool follows;   /* a request since the last reset: */
+    struct req last;
 } run;
 static bool (*carry_out)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
                          uint32_t *rsp);
@@ -522,16 +540,24 @@ static void (*reset_state)(uint32_t *state);
 static void watched_reset(uint32_t *state) {
     if (!run.state)
         run.state = state;
+    if (run.state == state)
+        run.follows = false;
     reset_state(state);
 }
 
 static bool watched_execute(uint32_t *state, struct agents *agents, const uint32_t *words, const uint32_t *seen,
                             uint32_t *rsp) {
-    struct state before;
-    memcpy(&before, state, sizeof before);
+    struct {
+        struct state state;
+        uint32_t kept;
+    } before;
+    memcpy(&before.state, state, sizeof before.state);
     const bool answered = carry_out(state, agents, words, seen, rsp);
     if (state != run.state)
         return answered;
+    features_remember(&before, run.follows ? &run.last : NULL);
+    run.last = *(const struct req *)words;
+    run.follows = true;
     const struct ll_op op = {.state = &before, .req = words, .rsp = answered ? rsp : NULL};
     unsigned value[LL_FEATURES];
     uint32_t first = 0;
@@ -675,6 +701,11 @@ static void test_subset(void **state) {
         assert_true(op < 4 && op != 1);
     }
     assert_true(cover_left_out(covergroup_bins(&unit.coverage->groups[0]) / 4));
+    uint32_t pairs = 0;
+    for (size_t i = 0; strcmp(unit.coverage->groups[i].name, "pairs") != 0; i++)
+        pairs += covergroup_bins(&unit.coverage->groups[i]);
+    for (uint32_t i = 0; i < 16; i++)
+        assert_int_equal(cover_left_out(pairs + i), i / 4 == 1 || i % 4 == 1);
     stream_close(&stream);
     subset_reset();
 }

@@ -51,9 +51,11 @@ static const char *const ops[] = {"add", "exchange", "write", NULL};
 static const struct ll_feature features[] = {{.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
                                              {.name = "place", .port = "place_i"},
                                              {.name = "found", .classes = &ll_unsigned, .bits = 32, .number = found},
+                                             {.name = "op before", .after = "op"},
                                              {.name = NULL}};
-static const struct ll_cross crosses[] = {
-    {.name = "found", .features = {"op", "found"}}, {.name = "places", .features = {"op", "place"}}, {.name = NULL}};
+static const struct ll_cross crosses[] = {{.name = "pairs", .features = {"op before", "op", "place"}},
+                                          {.name = "found", .features = {"op", "found"}},
+                                          {.name = NULL}};
 
 LL_UNIT(bank, .execute = execute, .state_size = sizeof(struct state),
         .host = {.words = WORDS, .offset = offsetof(struct state, word), .banks = 2, .works_on = works_on},
@@ -145,6 +147,8 @@ static struct {
     const uint32_t *state; /* of the session, not of the device */
     uint64_t token, sampled;
     bool forgets; /* the device forgets what it writes without a response */
+    bool follows; /* a request since the last reset: */
+    struct req last;
 } run;
 static bool (*carry_out)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
                          uint32_t *rsp);
@@ -153,19 +157,27 @@ static void (*reset_state)(uint32_t *state);
 static void watched_reset(uint32_t *state) {
     if (!run.state)
         run.state = state;
+    if (run.state == state)
+        run.follows = false;
     reset_state(state);
 }
 
 static bool watched_execute(uint32_t *state, struct agents *agents, const uint32_t *words, const uint32_t *seen,
                             uint32_t *rsp) {
-    const struct state before = *(struct state *)state;
+    struct {
+        struct state state;
+        uint32_t kept;
+    } before = {.state = *(struct state *)state};
     const struct req *req = (const struct req *)words;
     unsigned value[LL_FEATURES];
     const bool answered = carry_out(state, agents, words, seen, rsp);
     if (state != run.state && run.forgets && !answered)
-        ((struct state *)state)->word[req->place_i] = before.word[req->place_i];
+        ((struct state *)state)->word[req->place_i] = before.state.word[req->place_i];
     if (state != run.state)
         return answered;
+    features_remember(&before, run.follows ? &run.last : NULL);
+    run.last = *req;
+    run.follows = true;
     const struct ll_op op = {.state = &before, .req = req};
     const uint32_t slot = stream_slot(run.token++);
     features_of(&op, value);

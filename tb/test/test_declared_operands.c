@@ -11,6 +11,7 @@
 #include "engine/check.h"
 #include "engine/cover.h"
 #include "engine/edge.h"
+#include "engine/foresight.h"
 
 enum { SEED = 5, WIDTH = 12, DRAWS = 64, MOST_BINS = 1000, MANY = 200, ADD = 0, SUB, MIN, INC };
 
@@ -162,11 +163,11 @@ static void test_set(void **state) {
     }
 }
 
-/* Two shards hit each bin that is not ignored; a reset may take a request of one of them. */
-static void test_bins(void **state) {
-    static bool hit[MOST_BINS];
+/* Two shards hit each bin that is not ignored; a reset may take a request of one of them. Returns how many these are.
+ */
+static unsigned expect_bins(void) {
+    bool hit[MOST_BINS] = {false};
     unsigned reachable = 0;
-    (void)state;
     assert_true(unit_open() && cover_operation_bins() <= MOST_BINS);
     for (uint64_t shard = 0; shard < 2; shard++) {
         static struct stream stream;
@@ -188,9 +189,60 @@ static void test_bins(void **state) {
         assert_int_equal(hit[bin], !cover_impossible(bin));
         reachable += hit[bin];
     }
+    return reachable;
+}
+
+static void test_bins(void **state) {
+    const unsigned reachable = expect_bins();
+    (void)state;
     /* In this order: of 12 bits each decides in 4 ways, bit 0 in 2; a carry goes upwards. */
     assert_int_equal(reachable,
                      4 * 6 + 4 * (4 * WIDTH - 2) + 2 * (2 * 8 + 4) + (WIDTH + 1) + 4 * (WIDTH - 1) + WIDTH + 4);
+}
+
+/* Pairs of requests, those on both sides of a reset not included. */
+static void test_pairs(void **state) {
+    static const struct ll_cross pairs[] = {{.name = "pairs", .features = {"op before", "op"}},
+                                            {.name = "carries", .features = {"op before", "sum", "carry"}},
+                                            {.name = NULL}};
+    static struct ll_feature with_pairs[COUNT(features) + 1];
+    static struct stream stream;
+    struct ll_unit paired = ll_the_unit;
+    unsigned resets = 0, sampled = 0;
+    (void)state;
+    memcpy(with_pairs, features, sizeof features);
+    with_pairs[COUNT(features) - 1] = (struct ll_feature){.name = "op before", .after = "op"};
+    paired.features = with_pairs;
+    paired.crosses = pairs;
+    assert_true(declared_fill(&paired, &unit));
+    expect_bins();
+    /* After a reset two requests are made at once for a pair, and one after the first of them. */
+    for (uint32_t bin = 0; bin < 16; bin++) {
+        struct rng rng = {SEED + bin};
+        uint32_t state_kept = 0, req[2 * UNIT_MAX_WORDS];
+        assert_int_equal(unit.foresight->aim(&rng, &state_kept, 0, bin, true, req), 2);
+        unit.foresight->step(&state_kept, req, NULL);
+        assert_int_equal(unit.foresight->aim(&rng, &state_kept, 0, bin, true, req), 1);
+        assert_int_equal(((const struct req *)req)->op_i, bin % 4);
+    }
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    unsigned before = LL_NO_CLASS;
+    for (uint64_t token = 0; token < 64 * STREAM_BLOCK; token++) {
+        stream_fill(&stream, token);
+        const uint32_t slot = stream_slot(token), bin = stream_bins(&stream, 0)[slot];
+        const bool reset = stream_beat(&stream, unit.wires, slot, 0)->rst_cycles;
+        const unsigned op = ((const struct req *)stream_req(&stream, unit.wires))[slot].op_i;
+        resets += reset;
+        before = reset ? LL_NO_CLASS : before;
+        if (stream.sampled[slot / STREAM_BLOCK]) {
+            assert_int_equal(bin, before == LL_NO_CLASS ? stream.no_bin : 4 * before + op);
+            sampled++;
+        }
+        before = op;
+    }
+    assert_true(resets > 10 && sampled > 1000);
+    stream_close(&stream);
+    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
 static void test_contradictions(void **state) {
@@ -372,6 +424,7 @@ int main(void) {
     memcpy(kept, features, sizeof features);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_relations),     cmocka_unit_test(test_carry),
                                        cmocka_unit_test(test_set),           cmocka_unit_test(test_bins),
-                                       cmocka_unit_test(test_own_functions), cmocka_unit_test(test_contradictions)};
+                                       cmocka_unit_test(test_pairs),         cmocka_unit_test(test_own_functions),
+                                       cmocka_unit_test(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
