@@ -35,72 +35,73 @@ static uint64_t sign_of(unsigned bits) {
     return 1ull << (bits - 1);
 }
 
-enum { ZERO, ONE, MINUS_ONE, GREATEST, LEAST, POSITIVE, NEGATIVE, SIGNED };
+/* Classes of integers: exact ones, then others without the top bit, and with it. */
+enum { EXACT = 5, EXACT_UNSIGNED = 4 };
+
+/* Returns how many are exact. */
+static unsigned exact_numbers(unsigned bits, bool is_signed, uint64_t number[EXACT]) {
+    const uint64_t top = sign_of(bits);
+    const uint64_t numbers[EXACT] = {0, 1, edge_ones(bits), is_signed ? top - 1 : top, top};
+    memcpy(number, numbers, sizeof numbers);
+    return is_signed ? EXACT : EXACT_UNSIGNED;
+}
+
+static unsigned integer_of(unsigned bits, uint64_t number, bool is_signed) {
+    uint64_t exact[EXACT];
+    const unsigned n = exact_numbers(bits, is_signed, exact);
+    number &= edge_ones(bits);
+    for (unsigned i = 0; i < n; i++)
+        if (number == exact[i])
+            return i;
+    return n + (number > sign_of(bits));
+}
+
+static uint64_t integer_draw(const struct ll_classes *classes, unsigned bits, unsigned value, uint64_t random,
+                             bool is_signed) {
+    uint64_t exact[EXACT];
+    const unsigned n = exact_numbers(bits, is_signed, exact);
+    return value < n    ? exact[value]
+           : value == n ? draw_in(classes, bits, value, random, sign_of(bits), 0, 2)
+                        : draw_in(classes, bits, value, random, 0, sign_of(bits), UINT64_MAX - 1);
+}
 
 static unsigned signed_size(unsigned bits) {
     (void)bits;
-    return SIGNED;
+    return EXACT + 2;
 }
 
 static void signed_name(unsigned bits, unsigned value, char text[NAME]) {
-    static const char *const names[SIGNED] = {"0", "1", "-1", "greatest", "least", "positive", "negative"};
+    static const char *const names[] = {"0", "1", "-1", "greatest", "least", "positive", "negative"};
     (void)bits;
     put_name(text, names[value]);
 }
 
 static unsigned signed_of(unsigned bits, uint64_t number) {
-    const uint64_t sign = sign_of(bits), ones = edge_ones(bits);
-    number &= ones;
-    return number == 0          ? ZERO
-           : number == ones     ? MINUS_ONE
-           : number == 1        ? ONE
-           : number == sign - 1 ? GREATEST
-           : number == sign     ? LEAST
-           : number & sign      ? NEGATIVE
-                                : POSITIVE;
+    return integer_of(bits, number, true);
 }
 
 static uint64_t signed_draw(unsigned bits, unsigned value, uint64_t random) {
-    const uint64_t sign = sign_of(bits);
-    const uint64_t exact[] = {0, 1, UINT64_MAX, sign - 1, sign};
-    if (value < POSITIVE)
-        return exact[value] & edge_ones(bits);
-    return value == POSITIVE ? draw_in(&ll_signed, bits, value, random, sign, 0, 2)
-                             : draw_in(&ll_signed, bits, value, random, 0, sign, UINT64_MAX - 1);
+    return integer_draw(&ll_signed, bits, value, random, true);
 }
 
 const struct ll_classes ll_signed = {signed_size, signed_name, signed_of, signed_draw};
 
-enum { U_ZERO, U_ONE, U_GREATEST, U_TOP, U_LOWER, U_UPPER, UNSIGNED };
-
 static unsigned unsigned_size(unsigned bits) {
-    return bits == 1 ? 2 : UNSIGNED;
+    return bits == 1 ? 2 : EXACT_UNSIGNED + 2;
 }
 
 static void unsigned_name(unsigned bits, unsigned value, char text[NAME]) {
-    static const char *const names[UNSIGNED] = {"0", "1", "greatest", "top bit alone", "lower half", "upper half"};
+    static const char *const names[] = {"0", "1", "greatest", "top bit alone", "lower half", "upper half"};
     (void)bits;
     put_name(text, names[value]);
 }
 
 static unsigned unsigned_of(unsigned bits, uint64_t number) {
-    const uint64_t top = sign_of(bits), ones = edge_ones(bits);
-    number &= ones;
-    return number == 0      ? U_ZERO
-           : number == 1    ? U_ONE
-           : number == ones ? U_GREATEST
-           : number == top  ? U_TOP
-           : number < top   ? U_LOWER
-                            : U_UPPER;
+    return integer_of(bits, number, false);
 }
 
 static uint64_t unsigned_draw(unsigned bits, unsigned value, uint64_t random) {
-    const uint64_t top = sign_of(bits);
-    const uint64_t exact[] = {0, 1, UINT64_MAX, top};
-    if (value < U_LOWER)
-        return exact[value] & edge_ones(bits);
-    return value == U_LOWER ? draw_in(&ll_unsigned, bits, value, random, top, 0, 2)
-                            : draw_in(&ll_unsigned, bits, value, random, 0, top, UINT64_MAX - 1);
+    return integer_draw(&ll_unsigned, bits, value, random, false);
 }
 
 const struct ll_classes ll_unsigned = {unsigned_size, unsigned_name, unsigned_of, unsigned_draw};

@@ -48,7 +48,6 @@ struct declared {
     struct group group[LL_CROSSES];
     unsigned n_groups, n_tracks, n_lanes;                               /* n_lanes: most of a group, 1 or more */
     const struct ll_port *request[LL_FEATURES], *response[LL_FEATURES]; /* payload ports in their order */
-    unsigned request_word[LL_FEATURES], response_word[LL_FEATURES];     /* and their places in a beat */
     unsigned n_request, n_response, request_beat, response_beat;        /* words of a beat */
     unsigned req_beats, rsp_beats, request_words, response_words;       /* beats and words of a message */
     size_t req_size, rsp_size;                                          /* bytes of a message as structs */
@@ -118,6 +117,13 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit);
 void declared_check_requests(const uint32_t *req, size_t n);
 void declared_check_responses(const uint32_t *rsp, size_t n);
 
+/* Words of a port in struct req or struct rsp, and the first of them. */
+static inline unsigned declared_words(const struct ll_port *port) {
+    return (port->width * port->lanes + 31) / 32;
+}
+static inline unsigned declared_word(const struct ll_port *port) {
+    return (unsigned)(port->offset / sizeof(uint32_t));
+}
 /* A port of one lane with up to 64 bits in struct req or struct rsp. */
 static inline bool declared_is_scalar(const struct ll_port *port) {
     return port->lanes == 1 && port->width <= 64;

@@ -333,13 +333,10 @@ bool declared_features(void) {
 
 static unsigned wide_of(const struct ll_port *port, const void *payload) {
     const unsigned bits = port->width * port->lanes;
-    const unsigned char *words = (const unsigned char *)payload + port->offset;
+    const uint32_t *words = (const uint32_t *)payload + declared_word(port);
     unsigned ones = 0;
-    for (unsigned i = 0; i < (bits + 31) / 32; i++) {
-        uint32_t word;
-        memcpy(&word, words + i * sizeof word, sizeof word);
-        ones += (unsigned)__builtin_popcount(word);
-    }
+    for (unsigned i = 0; i < declared_words(port); i++)
+        ones += (unsigned)__builtin_popcount(words[i]);
     return ones == 0          ? WIDE_ZERO
            : ones == bits     ? WIDE_ONES
            : ones == 1        ? WIDE_ONE
@@ -452,7 +449,7 @@ bool feature_is_set(const struct feature *f) {
 }
 
 static void set_wide(const struct ll_port *port, struct rng *rng, void *req, unsigned value) {
-    const unsigned bits = port->width * port->lanes, words = (bits + 31) / 32, one = rng_below(rng, bits);
+    const unsigned bits = port->width * port->lanes, words = declared_words(port), one = rng_below(rng, bits);
     unsigned char *to = (unsigned char *)req + port->offset;
     for (unsigned i = 0; i < words; i++) {
         const uint32_t there = bits - 32 * i < 32 ? (1u << (bits - 32 * i)) - 1 : UINT32_MAX;

@@ -9,7 +9,7 @@ static struct covergroup groups[LL_CROSSES];
 static unsigned char lanes[LL_CROSSES];
 static struct coverage coverage;
 
-static const char *ignored(unsigned group, const unsigned *part) {
+static const char *ignored(size_t group, const unsigned *part) {
     const struct group *g = &declared.group[group];
     for (unsigned i = 0; i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
@@ -18,18 +18,6 @@ static const char *ignored(unsigned group, const unsigned *part) {
     }
     return g->ignore ? g->ignore(part) : NULL;
 }
-
-/* A function for each group: struct covergroup's impossible() does not get the group. */
-#define IGNORED(n)                                                                                                     \
-    static const char *ignored_##n(const unsigned *part) {                                                             \
-        return ignored(n, part);                                                                                       \
-    }
-#define EACH_GROUP(of)                                                                                                 \
-    of(0) of(1) of(2) of(3) of(4) of(5) of(6) of(7) of(8) of(9) of(10) of(11) of(12) of(13) of(14) of(15) of(16)       \
-        of(17) of(18) of(19) of(20) of(21) of(22) of(23) of(24) of(25) of(26) of(27) of(28) of(29) of(30) of(31)
-EACH_GROUP(IGNORED)
-#define NAME_IGNORED(n) ignored_##n,
-static const char *(*const ignored_of[LL_CROSSES])(const unsigned *) = {EACH_GROUP(NAME_IGNORED)};
 
 static int find_feature(const char *name) {
     for (unsigned i = 0; i < declared.n_features; i++)
@@ -50,7 +38,7 @@ static bool make_group(const char *name) {
     FILE *to = open_memstream(&text, &size);
     if (!to)
         return declared_wrong("not enough memory");
-    *group = (struct covergroup){.name = name, .impossible = ignored_of[number]};
+    *group = (struct covergroup){.name = name};
     if (g->n > 1)
         fprintf(to, "%s: ", name);
     for (unsigned i = 0; i < g->n; i++) {
@@ -184,6 +172,7 @@ bool declared_groups(struct unit *unit) {
                                  .n = declared.n_groups,
                                  .lanes = lanes,
                                  .sample_block = declared_sample,
+                                 .impossible = ignored,
                                  .hint = hint,
                                  .takes = takes,
                                  .hits = declared.unit->execute ? NULL : hits,

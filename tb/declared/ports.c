@@ -61,13 +61,8 @@ static bool check(const struct ll_port *port) {
     return true;
 }
 
-static unsigned words_of(const struct ll_port *port) {
-    return (port->width * port->lanes + 31) / 32;
-}
-
 /* Expects the ports of a payload in one run of words. */
-static bool gather(bool out, const struct ll_port **payload, unsigned *word, unsigned *n, unsigned *words,
-                   unsigned *first) {
+static bool gather(bool out, const struct ll_port **payload, unsigned *n, unsigned *words, unsigned *first) {
     const struct ll_port_list *list = declared.unit->list;
     unsigned end = 0;
     for (size_t i = 0; i < list->n; i++) {
@@ -83,9 +78,8 @@ static bool gather(bool out, const struct ll_port **payload, unsigned *word, uns
             return declared_wrong("port %s: found a handshake port before it, expected the %ss that belong to %s next "
                                   "to each other in ports.h",
                                   port->name, out ? "output" : "input", port->qualifier);
-        payload[*n] = port;
-        word[(*n)++] = end - *first;
-        end += words_of(port);
+        payload[(*n)++] = port;
+        end += declared_words(port);
     }
     *words = end - *first;
     return *n || declared_wrong("ports.h has no %s that belongs to %s; add one", out ? "output" : "input",
@@ -119,9 +113,9 @@ bool declared_ports(struct unit *unit) {
         const struct ll_port *port = &list->ports[i];
         if (!check(port))
             return false;
-        ports[i] = (struct port){port->name,  port->qualifier, port->meaning, port->width,
-                                 port->lanes, words_of(port),  port->out,     words[port->out]};
-        words[port->out] += words_of(port);
+        ports[i] = (struct port){port->name,  port->qualifier,      port->meaning, port->width,
+                                 port->lanes, declared_words(port), port->out,     words[port->out]};
+        words[port->out] += declared_words(port);
     }
     wires = (struct wires){.in_words = words[false],
                            .rst = word_of("rst"),
@@ -132,10 +126,8 @@ bool declared_ports(struct unit *unit) {
                            .req_ready = word_of("req_ready_o"),
                            .rsp_valid = word_of("rsp_valid_o"),
                            .rsp_beats = declared.rsp_beats};
-    if (!gather(false, declared.request, declared.request_word, &declared.n_request, &declared.request_beat,
-                &wires.req) ||
-        !gather(true, declared.response, declared.response_word, &declared.n_response, &declared.response_beat,
-                &wires.rsp))
+    if (!gather(false, declared.request, &declared.n_request, &declared.request_beat, &wires.req) ||
+        !gather(true, declared.response, &declared.n_response, &declared.response_beat, &wires.rsp))
         return false;
     wires.req_words = declared.request_beat;
     wires.rsp_words = declared.response_beat;
@@ -151,12 +143,12 @@ bool declared_ports(struct unit *unit) {
 }
 
 uint64_t declared_get(const struct ll_port *port, const void *payload) {
-    const uint32_t *from = (const uint32_t *)payload + port->offset / sizeof *from;
+    const uint32_t *from = (const uint32_t *)payload + declared_word(port);
     return from[0] | (port->width > 32 ? (uint64_t)from[1] << 32 : 0);
 }
 
 void declared_put(const struct ll_port *port, void *payload, uint64_t number) {
-    uint32_t *to = (uint32_t *)payload + port->offset / sizeof *to;
+    uint32_t *to = (uint32_t *)payload + declared_word(port);
     to[0] = (uint32_t)number;
     if (port->width > 32)
         to[1] = (uint32_t)(number >> 32);
@@ -167,7 +159,7 @@ static void expect_width(const struct ll_port *port, const uint32_t *words, size
     const unsigned bits = port->width * port->lanes;
     const uint32_t above = bits % 32 ? UINT32_MAX << bits % 32 : 0;
     uint32_t any = 0;
-    for (words += port->offset / sizeof *words + bits / 32; above && n > 0; n--, words += step)
+    for (words += declared_word(port) + bits / 32; above && n > 0; n--, words += step)
         any |= *words;
     if (any & above)
         declared_fault("port %s: found bits set above its width of %u in struct %s; mask them", port->name, bits,

@@ -28,7 +28,7 @@ static void draw_wide(const struct ll_port *port, struct rng *rng, void *req) {
             if (number >> 32)
                 words[at / 32 + 1] |= (uint32_t)(number >> 32);
         }
-    memcpy((unsigned char *)req + port->offset, words, (port->width * port->lanes + 31) / 32 * sizeof *words);
+    memcpy((unsigned char *)req + port->offset, words, declared_words(port) * sizeof *words);
 }
 
 static uint64_t draw(const struct ll_port *port, const struct feature *f, struct rng *rng) {

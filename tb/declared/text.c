@@ -41,7 +41,7 @@ static bool has_own_names(const struct feature *f) {
 
 static void print_port(FILE *file, unsigned i, const uint32_t *req, const char **gap) {
     const struct ll_port *port = declared.request[i];
-    const struct port at = {.width = port->width, .lanes = port->lanes, .word = declared.request_word[i]};
+    const struct port at = {.width = port->width, .lanes = port->lanes, .word = declared_word(port)};
     for (unsigned lane = 0; lane < port->lanes; lane++) {
         fprintf(file, "%s%s", *gap, port->name);
         if (port->lanes > 1)
@@ -54,7 +54,7 @@ static void print_port(FILE *file, unsigned i, const uint32_t *req, const char *
 
 /* Returns the name that prints the port's number, or NULL. */
 static const char *name_of(unsigned i, const uint32_t *req) {
-    const unsigned word = declared.request_word[i];
+    const unsigned word = declared_word(declared.request[i]);
     const bool high = declared.request[i]->width > 32 && req[word + 1];
     return named[i] && !high && req[word] < named[i]->size ? named[i]->names[req[word]] : NULL;
 }
@@ -85,7 +85,7 @@ static bool read_op(struct scan *s, uint32_t *req) {
         for (unsigned i = 0; i < declared.n_request && !found; i++)
             for (unsigned value = 0; named[i] && value < named[i]->size && !found; value++)
                 if (scan_accept_word(s, named[i]->names[value])) {
-                    req[declared.request_word[i]] = value;
+                    req[declared_word(declared.request[i])] = value;
                     found = true;
                 }
     }

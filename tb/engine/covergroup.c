@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/covergroup.h"
 
+#include "engine/unit.h"
+
 static unsigned count_parts(const struct covergroup *group) {
     unsigned n = 0;
     while (group->parts[n].name)
@@ -21,11 +23,13 @@ void covergroup_parts(const struct covergroup *group, uint32_t bin, unsigned *pa
 }
 
 const char *covergroup_impossible(const struct covergroup *group, uint32_t bin) {
+    const struct coverage *c = unit.coverage;
+    const size_t number = c->impossible ? unit_group(group) : c->n;
     unsigned part[COVER_PARTS];
-    if (!group->impossible)
+    if (number == c->n && !group->impossible)
         return NULL;
     covergroup_parts(group, bin, part);
-    return group->impossible(part);
+    return number < c->n ? c->impossible(number, part) : group->impossible(part);
 }
 
 bool covergroup_has_all(const struct covergroup *group, const uint64_t *set) {

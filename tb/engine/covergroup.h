@@ -64,7 +64,8 @@ struct coverage {
     const unsigned char *lanes; /* of each group, up to COVER_LANES; NULL: 1 each */
     void (*sample)(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
     void (*sample_block)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
-    /* In place of the groups' own hint(), else NULL. The group is a number. */
+    /* In place of the groups' own impossible() and hint(), else NULL. The group is a number. */
+    const char *(*impossible)(size_t group, const unsigned *part);
     void (*hint)(size_t group, const struct cover_aim *aim, uint32_t *req);
     /* Returns true if an operation hits the bin of the group. NULL: found by the functions above. */
     bool (*hits)(size_t group, uint32_t bin, const uint32_t *req, const uint32_t *rsp);

@@ -488,8 +488,7 @@ static void test_packing(void **state) {
         memcpy(words, &req, sizeof req);
         for (unsigned k = 0; k < declared.n_request; k++) {
             const struct ll_port *port = declared.request[k];
-            const unsigned word = declared.request_word[k];
-            assert_int_equal(port->offset, word * sizeof *words);
+            const unsigned word = declared_word(port);
             if (declared_is_scalar(port))
                 assert_int_equal(declared_get(port, &req),
                                  words[word] | (port->width > 32 ? (uint64_t)words[word + 1] << 32 : 0));
