@@ -143,7 +143,7 @@ static void test_kinds(void **state) {
         for (size_t i = 0; i < COUNT(loops); i++) {
             struct failure failure;
             fake = (struct fake){.fault = faults[k].fault, .ops = {ATOMIC_ALU_OP_PREDEC}, .n_ops = 1};
-            struct mismatch mismatch = shrink(2, &loops[i], &failure);
+            struct mismatch mismatch = shrink(1, &loops[i], &failure);
             size_t least = loops[i].mode == CHECK_CYCLE ? faults[k].cycle : faults[k].txn;
             if (failure.stimulus.n != least)
                 fail_msg("fault %d, loop %d, kind %s: %d operations", faults[k].fault, (int)i,

@@ -11,11 +11,20 @@
 
 #include "cli/subset_option.h"
 #include "engine/shrink.h"
-#include "families/alu/dimensions.h"
-#include "families/alu/random_ops.h"
+#include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
 
 enum { BLOCKS = 12, MANY = BLOCKS * STREAM_BLOCK };
+
+/* Values and dimensions of atomic_alu, in its order */
+enum {
+#define OP(name, code, mnemonic, widths, operands) ALU_INDEX_##name,
+#include "isa/atomic_alu_op.def"
+#undef OP
+    ALU_OPS
+};
+enum { ALU_CODES = 64, ALU_WIDTHS = 3, ALU_RESERVED_WIDTH = 3 };
+enum { ALU_OPERATION, ALU_WIDTH };
 
 static int reset(void **state) {
     (void)state;

@@ -89,6 +89,7 @@ static const char *plant(unsigned number) {
         return "found 34 covergroups and 3 dimensions, expected 36 or fewer";
     case 3:
         groups[1].hint = NULL;
+        coverage.hint = NULL;
         return "found no hint(), expected one that makes requests for its bins";
     case 4:
         groups[0].parts[0].dimension = 4;
@@ -213,6 +214,7 @@ static const char *plant(unsigned number) {
         return "found pipeline 4, expected LL_ANY to LL_SKID";
     case 41:
         copy.pipeline = LL_STALL;
+        copy.latency = 0;
         return "found a latency of 0, expected 1 to 64 stages; see LL_STAGES";
     case 42:
         copy.pipeline = LL_STALL;
@@ -220,6 +222,7 @@ static const char *plant(unsigned number) {
         return "found a latency of 65, expected 1 to 64 stages";
     case 43:
         copy.latency = 2;
+        copy.pipeline = LL_ANY;
         return "found a latency of 2 and no pipeline, expected LL_STALL, LL_COLLAPSE or LL_SKID";
     case 44:
         copy.pipeline = LL_COLLAPSE;

@@ -1,357 +1,732 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit atomic_alu for the engine: its random operations, its coverage, and the loop that runs its model. */
-#include "engine/pipeline.h"
-#include "families/alu/cover_bits.h"
-#include "families/alu/dimensions.h"
-#include "families/alu/op_text.h"
-#include "families/alu/operand_class.h"
+/* The unit atomic_alu: its model, features of its operations, random operands, and the text of an operation. */
+#define LL_PORTS "cycle/atomic_alu_ports.h"
+#include "lanelock/ports.h"
 
-static void load_tile(struct alu_tile *tile, const struct atomic_alu_req *req, size_t n) {
-    CSIM_SCALAR_LOOP
-    for (size_t i = 0; i < n; i++) {
-        tile->op[i] = req[i].op_i[0];
-        tile->width[i] = req[i].width_i[0];
-        tile->old[i] = csim_get64(req[i].old_i);
-        tile->src0[i] = csim_get64(req[i].src0_i);
-        tile->src1[i] = csim_get64(req[i].src1_i);
-    }
+#include <inttypes.h>
+#include <string.h>
+
+#include "common/scan.h"
+#include "cycle/atomic_alu.h"
+#include "isa/atomic_alu.h"
+#include "lanelock/bench_random.h"
+#include "lanelock/bench_text.h"
+
+enum { CODES = 64, WIDTHS = 3, RESERVED_WIDTH = 3, BITS = 64 };
+
+/* Widths and operands are sets: a bit for each enum atomic_alu_width, and these. */
+enum { NONE = 0, SRC0 = 1, SRC1 = 2 };
+#define W16 (1 << ATOMIC_ALU_WIDTH_16)
+#define W32 (1 << ATOMIC_ALU_WIDTH_32)
+#define W64 (1 << ATOMIC_ALU_WIDTH_64)
+static const struct op {
+    uint8_t code, widths, operands;
+    const char *mnemonic;
+} ops[] = {
+#define OP(name, code, mnemonic, widths, operands) {code, widths, operands, mnemonic},
+#include "isa/atomic_alu_op.def"
+#undef OP
+};
+static const char *const op_names[] = {
+#define OP(name, code, mnemonic, widths, operands) mnemonic,
+#include "isa/atomic_alu_op.def"
+#undef OP
+    NULL};
+enum { OPS = sizeof ops / sizeof ops[0] };
+
+/* The index of each code in ops, or LL_NO_CLASS. */
+enum {
+#define OP(name, code, mnemonic, widths, operands) INDEX_##name,
+#include "isa/atomic_alu_op.def"
+#undef OP
+};
+static const uint32_t indices[CODES] = {
+#define OP(name, code, mnemonic, widths, operands) [code] = 1 + INDEX_##name,
+#include "isa/atomic_alu_op.def"
+#undef OP
+};
+
+static const char *const width_names[] = {"32", "16", "64", NULL};
+static const unsigned width_bits[WIDTHS + 1] = {32, 16, 64, 64};
+
+/* struct req and struct rsp are words, as those of the model are. */
+static void respond(const void *req, void *rsp, size_t n) {
+    atomic_alu_respond(req, rsp, n);
 }
 
-static void store_tile(const struct alu_tile *tile, struct atomic_alu_req *req, size_t n) {
-    CSIM_SCALAR_LOOP
-    for (size_t i = 0; i < n; i++) {
-        req[i].op_i[0] = tile->op[i];
-        req[i].width_i[0] = tile->width[i];
-        csim_put64(req[i].old_i, tile->old[i]);
-        csim_put64(req[i].src0_i, tile->src0[i]);
-        csim_put64(req[i].src1_i, tile->src1[i]);
-    }
-}
-
-static void randomize(struct rng *rng, uint32_t *words, size_t n) {
-    struct atomic_alu_req *req = (struct atomic_alu_req *)words;
-    struct alu_tile tile;
-    for (size_t some; n > 0; n -= some, req += some) {
-        some = n < ALU_TILE ? n : ALU_TILE;
-        alu_random_tile(rng, &tile, some);
-        store_tile(&tile, req, some);
-    }
-}
-
-static void classify(const uint32_t *words, unsigned *value) {
-    const struct atomic_alu_req *req = (const struct atomic_alu_req *)words;
-    alu_classify(req->op_i[0], req->width_i[0], value);
-}
-
-/* No operation has the reserved width. */
-static void refuse(uint32_t *req) {
-    ((struct atomic_alu_req *)req)->width_i[0] = ALU_RESERVED_WIDTH;
+/* Requests have the reserved width, which is refused. */
+static void refuse(void *req) {
+    ((struct req *)req)->width_i = RESERVED_WIDTH;
 }
 
 /*
- * Coverage. An operation that is not refused hits one bin of each of the first four groups, but none of the fourth at
- * 64 bits, and of those of single bits; a refused one a bin of the fifth.
+ * Random operands. All values are made and selected without branches, which random data would mispredict.
  */
-enum { CLASSES = ALU_CLASSES, RELATIONS = 6, OUTCOMES = 3, EXTENSIONS = 3 };
-enum { OPERANDS, RELATION, OUTCOME, ABOVE, REFUSED, SINGLE_BITS, GROUPS = SINGLE_BITS + ALU_BIT_GROUPS };
-static const struct covergroup groups[GROUPS];
 
-static const char *const relations[] = {"equal", "1 above", "1 below", "1 bit apart", "below", "above"};
+/* Values that are on some edge of a width: integers, then floats (at 64 bits of the wrong kind, which does no harm). */
+enum { EDGES = 32 };
+#define INTEGER_EDGES(ones, sign)                                                                                      \
+    0, 0, 1, 1, 2, ones, ones, ones - 1, sign, sign, sign + 1, sign - 1, sign - 1, sign - 2, sign | sign >> 1, sign >> 1
+#define EDGES_64 INTEGER_EDGES(UINT64_MAX, 0x8000000000000000), INTEGER_EDGES(UINT32_MAX, 0x80000000)
+static const uint64_t edges[][EDGES] = {
+    [ATOMIC_ALU_WIDTH_32] = {INTEGER_EDGES(0xffffffff, 0x80000000), 0, 0x80000000, 0x80000000, 0x7f800000, 0xff800000,
+                             0x7fc00000, 0xffc00001, 0x7fffffff, 0x7f800001, 0xffa00000, 0x7fbfffff, 1, 0x807fffff,
+                             0x00800000, 0x3f800000, 0xbf800000},
+    [ATOMIC_ALU_WIDTH_16] = {INTEGER_EDGES(0xffff, 0x8000), 0, 0x8000, 0x8000, 0x7c00, 0xfc00, 0x7e00, 0xfe01, 0x7fff,
+                             0x7c01, 0xfd00, 0x7dff, 1, 0x83ff, 0x0400, 0x3c00, 0xbc00},
+    [ATOMIC_ALU_WIDTH_64] = {EDGES_64},
+    [RESERVED_WIDTH] = {EDGES_64}};
+
+/*
+ * A value of some kind; `kind` has random low 8 bits. Among them are those that end in a run of ones or zeros, through
+ * which a carry runs, and NaNs by one bit of their mantissa.
+ */
+static inline uint64_t make_value(uint32_t kind, uint64_t random, uint32_t width, unsigned bits) {
+    uint32_t k = kind & 7, odd = kind >> 3 & 1;
+    unsigned run = random >> 58 & (bits - 1);
+    uint64_t ones = (1ull << run) - 1, infinity = width == ATOMIC_ALU_WIDTH_16 ? 0x7c00 : 0x7f800000;
+    uint64_t nan = (random | infinity) ^ 1ull << run; /* or not a NaN, by one bit of the exponent */
+    return csim_select(k == 0, random, 0) | csim_select(k == 1, csim_select(odd, nan, random), 0) |
+           csim_select(k == 2, random << run | csim_select(odd, ones, 0), 0) |
+           csim_select(k == 3, csim_select(odd, edge_at(random, run), random & 0xff), 0) |
+           csim_select(k == 4, 1ull << (random & (bits - 1)) | csim_select(odd, infinity, 0), 0) |
+           csim_select(k >= 5, edges[width][kind >> 3 & (EDGES - 1)], 0);
+}
+
+/*
+ * A value that is near to `old`, or `value`; `kind` has random low 3 bits. One in four values makes a carry or a
+ * borrow that runs from any bit of old that allows it to any other one, and ends there.
+ */
+static inline uint64_t make_near(uint32_t kind, uint64_t old, uint64_t value, uint64_t random, unsigned bits) {
+    uint32_t k = kind & 7;
+    uint64_t added = old ^ -(random >> 55), carries = value;
+    edge_carry(edge_span(random >> 40 & (bits - 1), random >> 46 & (bits - 1)), &added, &carries);
+    return csim_select(k <= 1, carries, 0) | csim_select(k == 2 || k == 3, value, 0) | csim_select(k == 4, old, 0) |
+           csim_select(k == 5, old ^ 1ull << (random & (bits - 1)), 0) | csim_select(k == 6, old + 1, 0) |
+           csim_select(k == 7, old - 1, 0);
+}
+
+/*
+ * Bits above the width; `kind` has two random bits. They must not matter: half of the time they are random, else 0 or
+ * copies of the sign, as of designs that extend their operands.
+ */
+static inline uint64_t make_above(uint32_t kind, uint64_t value, uint64_t random, uint64_t mask) {
+    return ~mask & (csim_select(kind >> 1, random, 0) |
+                    csim_select((kind == 1) & ((value & (mask ^ mask >> 1)) != 0), UINT64_MAX, 0));
+}
+
+/* Fills in the operands for the width, from the four numbers at `random`. */
+static inline __attribute__((always_inline)) void make_operands(struct req *q, uint32_t width, uint64_t random) {
+    uint32_t kinds = (uint32_t)rng_hash(random);
+    uint64_t r1 = rng_hash(random + RNG_STEP), r2 = rng_hash(random + 2 * RNG_STEP);
+    uint64_t r3 = rng_hash(random + 3 * RNG_STEP);
+    unsigned bits = (32u >> (width & 1)) << (width >> 1);
+    uint64_t mask = UINT64_MAX >> (64 - bits);
+    uint64_t old = make_value(kinds, r1, width, bits);
+    uint64_t src0 = make_near(kinds >> 24, old, make_value(kinds >> 8, r2, width, bits), r2 >> 8, bits);
+    uint64_t src1 = make_near(kinds >> 27, old, make_value(kinds >> 16, r3, width, bits), r3 >> 8, bits);
+    q->old_i = (old & mask) | make_above(kinds >> 30, old, r1, mask);
+    q->src0_i = (src0 & mask) | make_above(kinds >> 30, src0, r2, mask);
+    q->src1_i = (src1 & mask) | make_above(kinds >> 30, src1, r3, mask);
+}
+
+/* Operations with fewer widths have 32 bits more often. One request in 64 has any code and any width. */
+static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct req *q = requests;
+    for (size_t i = 0; i < n; i++, random += 4 * RNG_STEP) {
+        const uint64_t any = rng_hash(~random);
+        const struct op *op = &ops[chosen[0][i]];
+        const uint32_t width = csim_select(op->widths >> chosen[1][i] & 1, chosen[1][i], ATOMIC_ALU_WIDTH_32);
+        q[i].op_i = (uint32_t)csim_select((any & 63) == 0, any >> 32 & (CODES - 1), op->code);
+        q[i].width_i = (uint32_t)csim_select((any & 63) == 0, any >> 48 & 3, width);
+    }
+    random = rng_hash(random);
+    for (size_t i = 0; i < n; i++, random += 4 * RNG_STEP)
+        make_operands(&q[i], q[i].width_i, random);
+}
+
+/*
+ * Classes of operands, without branches; mask has ones in the bits of the width.
+ */
+enum { CLASSES = 8 };
+enum { I_ZERO, I_ONE, I_ONES, I_LEAST, I_GREATEST, I_BIT, I_POSITIVE, I_NEGATIVE };
+enum { F_ZERO, F_MINUS_ZERO, F_DENORMAL, F_INFINITY, F_SNAN, F_QNAN, F_POSITIVE, F_NEGATIVE };
+static const char *const int_classes[] = {"0",        "1",        "all ones", "signed minimum", "signed maximum", "bit",
+                                          "positive", "negative", NULL};
+static const char *const float_classes[] = {"+0",   "-0",       "denormal", "infinity", "sNaN",
+                                            "qNaN", "positive", "negative", NULL};
+
+static inline bool is_float(uint32_t code) {
+    return (code == ATOMIC_ALU_OP_FMAX) | (code == ATOMIC_ALU_OP_FMIN) | (code == ATOMIC_ALU_OP_FCMPWR);
+}
+
+static const char *const *classes_of(unsigned op) {
+    return is_float(ops[op].code) ? float_classes : int_classes;
+}
+
+static inline uint32_t int_class(uint64_t v, uint64_t mask) {
+    uint64_t sign = mask ^ mask >> 1;
+    uint32_t c = csim_select((v & sign) != 0, I_NEGATIVE, I_POSITIVE);
+    c = csim_select((v & (v - 1)) == 0, I_BIT, c);
+    c = csim_select(v == sign - 1, I_GREATEST, c);
+    c = csim_select(v == sign, I_LEAST, c);
+    c = csim_select(v == mask, I_ONES, c);
+    c = csim_select(v == 1, I_ONE, c);
+    return csim_select(v == 0, I_ZERO, c);
+}
+
+static inline uint32_t float_class(uint64_t v, uint32_t width) {
+    const struct atomic_alu_float format = atomic_alu_float_format(width);
+    const uint64_t magnitude = v & ~format.sign;
+    const bool negative = (v & format.sign) != 0;
+    uint32_t c = csim_select(negative, F_NEGATIVE, F_POSITIVE);
+    c = csim_select(magnitude < format.quiet_bit << 1, F_DENORMAL, c);
+    c = csim_select(magnitude == 0, csim_select(negative, F_MINUS_ZERO, F_ZERO), c);
+    c = csim_select(magnitude == format.infinity, F_INFINITY, c);
+    c = csim_select(magnitude > format.infinity, F_SNAN, c);
+    return csim_select(magnitude >= (format.infinity | format.quiet_bit), F_QNAN, c);
+}
+
+static uint64_t int_of_class(unsigned class, uint64_t random, unsigned bits) {
+    const uint64_t sign = 1ull << (bits - 1);
+    const uint64_t of_class[CLASSES] = {
+        0, 1, UINT64_MAX, sign, sign - 1, 2ull << random % (bits - 2), random & (sign - 1), random | sign};
+    return of_class[class];
+}
+
+static uint64_t float_of_class(unsigned class, uint64_t random, uint32_t width) {
+    const struct atomic_alu_float f = atomic_alu_float_format(width);
+    const uint64_t smallest = f.quiet_bit << 1, either = random & f.sign, payload = random & (f.quiet_bit - 1);
+    const uint64_t normal = smallest + (random & (f.sign - 1)) % (f.infinity - smallest);
+    const uint64_t of_class[CLASSES] = {0,
+                                        f.sign,
+                                        either | (random & (smallest - 1)),
+                                        either | f.infinity,
+                                        either | f.infinity | payload,
+                                        either | f.infinity | f.quiet_bit | payload,
+                                        normal,
+                                        f.sign | normal};
+    return of_class[class];
+}
+
+/* Makes an operand of the class, for the operation and the width of the request. */
+static uint64_t make_class(struct ll_recipe *recipe, unsigned class) {
+    const struct req *q = recipe->req;
+    const uint64_t random = recipe->random(recipe), mask = atomic_alu_mask(q->width_i);
+    const uint64_t value = is_float(q->op_i) ? float_of_class(class, random, q->width_i)
+                                             : int_of_class(class, random, width_bits[q->width_i]);
+    return (value & mask) | (random & ~mask);
+}
+
+/*
+ * Features. Those of an operation are absent from one that is refused.
+ */
+#define EACH(name, value_of)                                                                                           \
+    static void name(const void *requests, const void *responses, unsigned *value, size_t n) {                         \
+        const struct req *q = requests;                                                                                \
+        const struct rsp *r = responses;                                                                               \
+        (void)r;                                                                                                       \
+        for (size_t i = 0; i < n; i++)                                                                                 \
+            value[i] = (value_of);                                                                                     \
+    }
+
+EACH(op_of, indices[q[i].op_i] - 1)
+EACH(refusal_of, !atomic_alu_legal(q[i].op_i, q[i].width_i))
+
+static void put_op(void *req, const uint64_t *number) {
+    ((struct req *)req)->op_i = ops[*number].code;
+}
+
+/* Operands that are near edges of the width. */
+static bool steer_width(struct ll_recipe *recipe, unsigned value) {
+    struct req *q = recipe->req;
+    q->width_i = value;
+    make_operands(q, value, recipe->random(recipe));
+    return true;
+}
+
+static inline uint32_t class_of(const struct req *q, uint64_t operand) {
+    const uint64_t mask = atomic_alu_mask(q->width_i), v = operand & mask;
+    const uint32_t class = csim_select(is_float(q->op_i), float_class(v, q->width_i), int_class(v, mask));
+    return csim_select(atomic_alu_legal(q->op_i, q->width_i), class, LL_NO_CLASS);
+}
+EACH(old_of, class_of(&q[i], q[i].old_i))
+EACH(src0_of, class_of(&q[i], q[i].src0_i))
+
+static bool steer_old(struct ll_recipe *recipe, unsigned value) {
+    ((struct req *)recipe->req)->old_i = make_class(recipe, value);
+    return true;
+}
+
+static bool steer_src0(struct ll_recipe *recipe, unsigned value) {
+    ((struct req *)recipe->req)->src0_i = make_class(recipe, value);
+    return true;
+}
+
 enum { KEPT, CHANGED, WRAPPED };
-static const char *const outcomes[] = {"kept", "changed", "wrapped"};
+static const char *const outcomes[] = {"kept", "changed", "wrapped", NULL};
 
-static const char *const extensions[] = {"other bits", "0", "copies of their signs"};
+/* Whether the arithmetic ran over an end of its range: a carry, a borrow, or the bound of NVIDIA's inc and dec. */
+static inline bool wraps(uint32_t op, uint64_t old, uint64_t src0, uint64_t mask) {
+    return ((op == ATOMIC_ALU_OP_ADD) & (src0 > mask - old)) | ((op == ATOMIC_ALU_OP_SUB) & (old < src0)) |
+           ((op == ATOMIC_ALU_OP_INC) & (old == mask)) |
+           (((op == ATOMIC_ALU_OP_DEC) | (op == ATOMIC_ALU_OP_PREDEC)) & (old == 0)) |
+           ((op == ATOMIC_ALU_OP_NV_INC) & (old >= src0)) |
+           ((op == ATOMIC_ALU_OP_NV_DEC) & ((old == 0) | (old > src0)));
+}
+
+static inline uint32_t outcome(const struct req *q, const struct rsp *r) {
+    const uint64_t mask = atomic_alu_mask(q->width_i), old = q->old_i & mask;
+    const uint32_t value =
+        csim_select(wraps(q->op_i, old, q->src0_i & mask, mask), WRAPPED, csim_select(r->new_o == old, KEPT, CHANGED));
+    return csim_select(r->error_o, LL_NO_CLASS, value);
+}
+EACH(outcome_of, outcome(&q[i], &r[i]))
+
+/* Sources with which most operations keep old, find it, or wrap. */
+static bool steer_outcome(struct ll_recipe *recipe, unsigned value) {
+    struct req *q = recipe->req;
+    const uint64_t old = q->old_i, other = q->src0_i, random = recipe->random(recipe);
+    const uint64_t src0[][4] = {{0, UINT64_MAX, old, old}, {old, other, other, other}, {-old, old + 1, 0, old - 1}};
+    q->src0_i = src0[value][random % 4];
+    if (value == CHANGED && random & 4)
+        q->src1_i = old;
+    return true;
+}
+
+static const char *const extensions[] = {"other bits", "0", "copies of their signs", NULL};
 
 static inline uint64_t copies_of_sign(uint64_t value, uint64_t mask) {
     return ~mask & csim_select((value & (mask ^ mask >> 1)) != 0, UINT64_MAX, 0);
 }
 
-/* How the operands of operation i are extended to 64 bits. */
-static inline uint32_t extension_of(const struct alu_tile *tile, size_t i, uint64_t mask) {
-    uint64_t old = tile->old[i], src0 = tile->src0[i], src1 = tile->src1[i];
-    uint64_t signs = ((old ^ copies_of_sign(old, mask)) | (src0 ^ copies_of_sign(src0, mask)) |
-                      (src1 ^ copies_of_sign(src1, mask))) &
-                     ~mask;
-    return csim_select(((old | src0 | src1) & ~mask) == 0, 1, csim_select(signs == 0, 2, 0));
+static inline uint32_t extension(const struct req *q) {
+    const uint64_t mask = atomic_alu_mask(q->width_i), old = q->old_i, src0 = q->src0_i, src1 = q->src1_i;
+    const uint64_t signs = ((old ^ copies_of_sign(old, mask)) | (src0 ^ copies_of_sign(src0, mask)) |
+                            (src1 ^ copies_of_sign(src1, mask))) &
+                           ~mask;
+    const uint32_t value = csim_select(((old | src0 | src1) & ~mask) == 0, 1, csim_select(signs == 0, 2, 0));
+    return csim_select(atomic_alu_legal(q->op_i, q->width_i) & (mask != UINT64_MAX), value, LL_NO_CLASS);
+}
+EACH(extension_of, extension(&q[i]))
+
+/* Code and width of a refused request */
+EACH(code_of, csim_select(r[i].error_o, q[i].op_i, LL_NO_CLASS))
+EACH(refused_width_of, csim_select(r[i].error_o, q[i].width_i, LL_NO_CLASS))
+
+static void put_code(void *req, const uint64_t *number) {
+    ((struct req *)req)->op_i = (uint32_t)*number;
 }
 
-static inline uint32_t relation_of(uint64_t old, uint64_t other, uint64_t mask) {
-    uint64_t apart = old ^ other;
-    uint32_t r = csim_select(old < other, 4, 5);
-    r = csim_select((apart & (apart - 1)) == 0, 3, r);
-    r = csim_select(((other - old) & mask) == 1, 2, r);
-    r = csim_select(((old - other) & mask) == 1, 1, r);
-    return csim_select(apart == 0, 0, r);
+static void put_width(void *req, const uint64_t *number) {
+    ((struct req *)req)->width_i = (uint32_t)*number;
 }
 
-static bool is_float(uint32_t op) {
-    return (op == ATOMIC_ALU_OP_FMAX) | (op == ATOMIC_ALU_OP_FMIN) | (op == ATOMIC_ALU_OP_FCMPWR);
+static unsigned owner_of_code(unsigned code) {
+    return indices[code] - 1;
 }
 
-static inline void sample_one(const struct alu_tile *tile, size_t i, uint64_t now, bool illegal, uint32_t *const *bins,
-                              size_t to) {
-    uint32_t op = tile->op[i], width = tile->width[i];
-    uint64_t mask = csim_select(width == ATOMIC_ALU_WIDTH_16, UINT16_MAX, 0) |
-                    csim_select(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX, 0) |
-                    csim_select(width >= ATOMIC_ALU_WIDTH_64, UINT64_MAX, 0);
-    uint64_t old = tile->old[i] & mask, src0 = tile->src0[i] & mask, src1 = tile->src1[i] & mask;
-    bool real = is_float(op), with_src1 = op == ATOMIC_ALU_OP_CMPXCHG;
-    uint32_t old_class = csim_select(real, alu_float_class(old, mask), alu_int_class(old, mask));
-    uint32_t src0_class = csim_select(real, alu_float_class(src0, mask), alu_int_class(src0, mask));
-    uint32_t relation = relation_of(old, csim_select(with_src1, src1, src0), mask);
-    uint32_t outcome = csim_select(alu_wraps(op, old, src0, mask), WRAPPED, csim_select(now == old, KEPT, CHANGED));
-
-    uint32_t pair = (alu_op_of_code[op] - 1u) * ALU_WIDTHS + width, none = COVER_NO_BIN;
-    bins[OPERANDS][to] = csim_select(illegal, none, (pair * CLASSES + old_class) * CLASSES + src0_class);
-    bins[RELATION][to] = csim_select(illegal, none, pair * RELATIONS + relation);
-    bins[OUTCOME][to] = csim_select(illegal, none, (pair * CLASSES + old_class) * OUTCOMES + outcome);
-    bins[ABOVE][to] =
-        csim_select(illegal | (mask == UINT64_MAX), none, pair * EXTENSIONS + extension_of(tile, i, mask));
-    bins[REFUSED][to] = csim_select(illegal, op * (ALU_WIDTHS + 1) + width, none);
+static unsigned owner_of_width(unsigned width) {
+    return width < WIDTHS ? width : LL_NO_CLASS;
 }
 
-/* Apart from the others, which are vector code. */
-static void sample_bits(const struct alu_tile *tile, size_t i, bool illegal, uint32_t *const *bins, size_t to) {
-    uint32_t hit[ALU_BIT_GROUPS] = {COVER_NO_BIN, COVER_NO_BIN, COVER_NO_BIN, COVER_NO_BIN};
-    if (!illegal)
-        alu_sample_bits(&groups[SINGLE_BITS], tile, i, hit);
-    for (unsigned group = 0; group < ALU_BIT_GROUPS; group++)
-        bins[SINGLE_BITS + group][to] = hit[group];
+/* What is added: a - b borrows where ~a + b carries. */
+static bool addends(const struct ll_op *op, uint64_t number[2]) {
+    const struct req *q = op->req;
+    const uint64_t mask = atomic_alu_mask(q->width_i);
+    number[0] = (q->op_i == ATOMIC_ALU_OP_SUB ? ~q->old_i : q->old_i) & mask;
+    number[1] = q->src0_i & mask;
+    return q->op_i <= ATOMIC_ALU_OP_SUB && q->width_i < WIDTHS;
 }
 
-static void sample(const uint32_t *req_words, const uint32_t *rsp_words, uint32_t *const *bins, size_t n) {
-    const struct atomic_alu_req *req = (const struct atomic_alu_req *)req_words;
-    const struct atomic_alu_rsp *rsp = (const struct atomic_alu_rsp *)rsp_words;
-    uint32_t *const to[SINGLE_BITS] = {bins[OPERANDS], bins[RELATION], bins[OUTCOME], bins[ABOVE], bins[REFUSED]};
-    struct alu_tile tile;
-    for (size_t done = 0; done < n; done += ALU_TILE) {
-        size_t some = n - done < ALU_TILE ? n - done : ALU_TILE;
-        load_tile(&tile, req + done, some);
-        for (size_t i = 0; i < some; i++)
-            sample_one(&tile, i, csim_get64(rsp[done + i].new_o), rsp[done + i].error_o[0], to, done + i);
-        for (size_t i = 0; i < some; i++)
-            sample_bits(&tile, i, rsp[done + i].error_o[0], bins, done + i);
-    }
+static void put_addends(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->old_i = q->op_i == ATOMIC_ALU_OP_SUB ? ~number[0] : number[0];
+    q->src0_i = number[1];
+}
+
+static bool goes_up(uint32_t op) {
+    return op == ATOMIC_ALU_OP_INC || op == ATOMIC_ALU_OP_NV_INC;
+}
+
+/* The ones that a step up or, turned round, down carries through. */
+static bool stepped(const struct ll_op *op, uint64_t *number) {
+    const struct req *q = op->req;
+    const uint64_t mask = atomic_alu_mask(q->width_i), old = q->old_i & mask, src0 = q->src0_i & mask;
+    *number = (goes_up(q->op_i) ? old : ~old) & mask;
+    if (q->op_i == ATOMIC_ALU_OP_NV_INC && old >= src0)
+        return false;
+    if (q->op_i == ATOMIC_ALU_OP_NV_DEC && (old == 0 || old > src0))
+        return false;
+    return atomic_alu_legal(q->op_i, q->width_i);
+}
+
+/* NVIDIA's bound is far away. */
+static void put_stepped(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->old_i = goes_up(q->op_i) ? *number : ~*number;
+    q->src0_i |= q->old_i | (q->op_i == ATOMIC_ALU_OP_NV_INC ? *number + 1 : 0);
+}
+
+static const char *const relations[] = {"equal", "1 above", "1 below", "1 bit apart", "below", "above", NULL};
+
+static inline uint32_t relation(const struct req *q) {
+    const uint64_t mask = atomic_alu_mask(q->width_i), old = q->old_i & mask;
+    const uint64_t other = csim_select(q->op_i == ATOMIC_ALU_OP_CMPXCHG, q->src1_i, q->src0_i) & mask;
+    const uint64_t apart = old ^ other;
+    uint32_t value = csim_select(old < other, 4, 5);
+    value = csim_select((apart & (apart - 1)) == 0, 3, value);
+    value = csim_select(((other - old) & mask) == 1, 2, value);
+    value = csim_select(((old - other) & mask) == 1, 1, value);
+    value = csim_select(apart == 0, 0, value);
+    return csim_select(atomic_alu_legal(q->op_i, q->width_i), value, LL_NO_CLASS);
+}
+EACH(relation_of, relation(&q[i]))
+
+/* What old is compared with; operations that do not order them compare values that differ in one bit. */
+static bool compared(const struct ll_op *op, uint64_t number[2]) {
+    const struct req *q = op->req;
+    const uint64_t mask = atomic_alu_mask(q->width_i);
+    number[0] = q->old_i & mask;
+    number[1] = (q->op_i == ATOMIC_ALU_OP_CMPXCHG ? q->src1_i : q->src0_i) & mask;
+    return atomic_alu_legal(q->op_i, q->width_i);
+}
+
+static void put_compared(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->old_i = number[0];
+    *(q->op_i == ATOMIC_ALU_OP_CMPXCHG ? &q->src1_i : &q->src0_i) = number[1];
+}
+
+enum { ORDERED = 8 }; /* of the comparisons, the first ones */
+static const char *const sums[] = {"add", "sub", NULL}, *const steps[] = {"inc",    "dec",    "predec",
+                                                                          "nv_inc", "nv_dec", NULL},
+                         *const comparisons[] = {"min",    "max",     "imin",   "imax",   "fmin",    "fmax", "nv_inc",
+                                                 "nv_dec", "cmpxchg", "fcmpwr", "nv_cas", "nv_cast", NULL},
+                         *const floats[] = {"fmin", "fmax", "fcmpwr", NULL},
+                         *const numbers[] = {"0", "1", "2", "3", NULL},
+                         *const refusals[] = {"carried out", "illegal", NULL};
+
+static bool decided(const struct ll_op *op, uint64_t number[2]) {
+    const uint32_t code = ((const struct req *)op->req)->op_i;
+    const bool equals = code == ATOMIC_ALU_OP_CMPXCHG || code == ATOMIC_ALU_OP_FCMPWR || code == ATOMIC_ALU_OP_NV_CAS ||
+                        code == ATOMIC_ALU_OP_NV_CAST;
+    const bool legal = compared(op, number);
+    const uint64_t apart = number[0] ^ number[1];
+    return legal && (!equals || (apart & (apart - 1)) == 0);
+}
+
+/* The mantissa of a NaN */
+static bool nan_of(const struct req *q, uint64_t operand, uint64_t *number) {
+    const struct atomic_alu_float format = atomic_alu_float_format(q->width_i);
+    *number = operand & (format.quiet_bit * 2 - 1);
+    return atomic_alu_legal(q->op_i, q->width_i) && (operand & format.infinity) == format.infinity && *number;
+}
+
+static bool old_nan(const struct ll_op *op, uint64_t *number) {
+    const struct req *q = op->req;
+    return nan_of(q, q->old_i, number);
+}
+
+static bool src0_nan(const struct ll_op *op, uint64_t *number) {
+    const struct req *q = op->req;
+    return nan_of(q, q->src0_i, number);
+}
+
+static uint64_t make_nan(const struct req *q, uint64_t operand, uint64_t mantissa) {
+    const struct atomic_alu_float format = atomic_alu_float_format(q->width_i);
+    return (operand & ~(format.sign - 1)) | format.infinity | mantissa;
+}
+
+static void put_old_nan(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->old_i = make_nan(q, q->old_i, *number);
+}
+
+static void put_src0_nan(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->src0_i = make_nan(q, q->src0_i, *number);
+}
+
+static const struct ll_feature features[] = {
+    {.name = "operation", .names = op_names, .of_all = op_of, .put = put_op, .of_request = true, .option = "OPS"},
+    {.name = "width", .port = "width_i", .names = width_names, .steer = steer_width, .option = "WIDTHS"},
+    {.name = "old", .names_for = classes_of, .of_all = old_of, .steer = steer_old},
+    {.name = "src0", .names_for = classes_of, .of_all = src0_of, .steer = steer_src0},
+    {.name = "relation", .names = relations, .of_all = relation_of},
+    {.name = "outcome", .names = outcomes, .of_all = outcome_of, .steer = steer_outcome},
+    {.name = "above the width", .names = extensions, .of_all = extension_of},
+    {.name = "code",
+     .bits = 6,
+     .classes = &ll_codes,
+     .of_all = code_of,
+     .put = put_code,
+     .part_of = "operation",
+     .owner = owner_of_code},
+    {.name = "refused width",
+     .names = numbers,
+     .of_all = refused_width_of,
+     .put = put_width,
+     .part_of = "width",
+     .owner = owner_of_width},
+    {.name = "sum", .part_of = "operation", .names = sums},
+    {.name = "carry", .bits = BITS, .relation = &ll_carry, .numbers = addends, .put = put_addends},
+    {.name = "step", .part_of = "operation", .names = steps},
+    {.name = "bits", .bits = BITS, .classes = &ll_low_ones, .number = stepped, .put = put_stepped},
+    {.name = "comparison", .part_of = "operation", .names = comparisons},
+    {.name = "deciding bit", .bits = BITS, .relation = &ll_deciding_bit, .numbers = decided, .put = put_compared},
+    {.name = "float operation", .part_of = "operation", .names = floats},
+    {.name = "NaN old", .bits = 23, .classes = &ll_one_bit, .number = old_nan, .put = put_old_nan},
+    {.name = "NaN src0", .bits = 23, .classes = &ll_one_bit, .number = src0_nan, .put = put_src0_nan},
+    {.name = "refusal", .names = refusals, .of_all = refusal_of, .of_request = true},
+    {.name = NULL}};
+
+/*
+ * Bins that no operation hits
+ */
+static const char *const refused_width = "the operation is refused at this width", *const no_bit =
+                                                                                       "the width has no such bit";
+
+static const char *ignore_pair(const unsigned *part) {
+    return ops[part[0]].widths >> part[1] & 1 ? NULL : refused_width;
 }
 
 /* Why an operation can not have this outcome with an old value of this class, or NULL. */
-static const char *impossible_outcome(uint32_t op, uint32_t class, uint32_t outcome) {
+static const char *ignore_wrap(uint32_t op, unsigned class, unsigned outcome) {
     switch (op) {
     case ATOMIC_ALU_OP_ADD:
-        if (outcome == WRAPPED && class == ALU_INT_ZERO)
+        if (outcome == WRAPPED && class == I_ZERO)
             return "adding to 0 does not carry";
-        if (outcome == CHANGED && class == ALU_INT_ONES)
+        if (outcome == CHANGED && class == I_ONES)
             return "adding anything but 0 to all ones carries";
         return NULL;
     case ATOMIC_ALU_OP_SUB:
-        if (outcome == WRAPPED && class == ALU_INT_ONES)
+        if (outcome == WRAPPED && class == I_ONES)
             return "nothing is above all ones";
-        if (outcome == CHANGED && class == ALU_INT_ZERO)
+        if (outcome == CHANGED && class == I_ZERO)
             return "subtracting anything but 0 from 0 borrows";
         return NULL;
     case ATOMIC_ALU_OP_INC:
-        if (outcome == KEPT || (outcome == WRAPPED) != (class == ALU_INT_ONES))
+        if (outcome == KEPT || (outcome == WRAPPED) != (class == I_ONES))
             return "inc always changes, and wraps at all ones only";
         return NULL;
     case ATOMIC_ALU_OP_DEC:
     case ATOMIC_ALU_OP_PREDEC:
-        if (outcome == KEPT || (outcome == WRAPPED) != (class == ALU_INT_ZERO))
+        if (outcome == KEPT || (outcome == WRAPPED) != (class == I_ZERO))
             return "dec always changes, and wraps at 0 only";
         return NULL;
     case ATOMIC_ALU_OP_NV_INC:
-        if (outcome == KEPT || (outcome == CHANGED && class == ALU_INT_ONES))
+        if (outcome == KEPT || (outcome == CHANGED && class == I_ONES))
             return "nv_inc goes to 0 or up by 1, and never up from all ones";
         return NULL;
     case ATOMIC_ALU_OP_NV_DEC:
-        if (outcome == KEPT || (outcome == CHANGED && class == ALU_INT_ZERO))
+        if (outcome == KEPT || (outcome == CHANGED && class == I_ZERO))
             return "nv_dec goes to the bound or down by 1, and never down from 0";
         return NULL;
     default:
-        break;
+        return outcome == WRAPPED ? "the operation has no range to run over" : NULL;
     }
-    if (outcome == WRAPPED)
-        return "the operation has no range to run over";
-    if (outcome == KEPT)
-        return NULL;
+}
+
+static const char *ignore_change(uint32_t op, unsigned class) {
     switch (op) {
     case ATOMIC_ALU_OP_MIN:
     case ATOMIC_ALU_OP_AND:
-        return class == ALU_INT_ZERO ? "0 stays" : NULL;
+        return class == I_ZERO ? "0 stays" : NULL;
     case ATOMIC_ALU_OP_MAX:
     case ATOMIC_ALU_OP_OR:
-        return class == ALU_INT_ONES ? "all ones stay" : NULL;
+        return class == I_ONES ? "all ones stay" : NULL;
     case ATOMIC_ALU_OP_IMIN:
-        return class == ALU_INT_SMIN ? "nothing is below the signed minimum" : NULL;
+        return class == I_LEAST ? "nothing is below the signed minimum" : NULL;
     case ATOMIC_ALU_OP_IMAX:
-        return class == ALU_INT_SMAX ? "nothing is above the signed maximum" : NULL;
+        return class == I_GREATEST ? "nothing is above the signed maximum" : NULL;
     case ATOMIC_ALU_OP_FMAX:
     case ATOMIC_ALU_OP_FMIN:
-        return class == ALU_FLOAT_SNAN ? "an old signaling NaN stays" : NULL;
+        return class == F_SNAN ? "an old signaling NaN stays" : NULL;
     case ATOMIC_ALU_OP_FCMPWR:
-        return class == ALU_FLOAT_SNAN || class == ALU_FLOAT_QNAN ? "a NaN matches nothing" : NULL;
+        return class == F_SNAN || class == F_QNAN ? "a NaN matches nothing" : NULL;
     default:
         return NULL;
     }
 }
 
-static const char *impossible_pair(const unsigned *part) {
-    return alu_ops[part[0]].widths >> part[1] & 1 ? NULL : "the operation is refused at this width";
+static const char *ignore_outcome(const unsigned *part) {
+    const uint32_t op = ops[part[0]].code;
+    const char *reason = ignore_pair(part);
+    reason = reason ? reason : ignore_wrap(op, part[2], part[3]);
+    return reason || part[3] != CHANGED ? reason : ignore_change(op, part[2]);
 }
 
-static const char *impossible_at_width(const unsigned *part) {
-    const char *reason = impossible_pair(part);
-    return reason ? reason : impossible_outcome(alu_ops[part[0]].code, part[2], part[3]);
-}
-
-static const char *impossible_above(const unsigned *part) {
-    const char *reason = impossible_pair(part);
+static const char *ignore_above(const unsigned *part) {
+    const char *reason = ignore_pair(part);
     return reason ? reason : part[1] == ATOMIC_ALU_WIDTH_64 ? "no bits are above the width" : NULL;
 }
 
-static const char *impossible_refusal(const unsigned *part) {
+static const char *ignore_legal(const unsigned *part) {
     return atomic_alu_legal(part[0], part[1]) ? "legal" : NULL;
 }
 
-/* An operand of the class, for the operation at the front of the tile. */
-static uint64_t make_class(const struct alu_tile *tile, uint32_t class, uint64_t random) {
-    unsigned bits = alu_width_bits[tile->width[0]];
-    uint64_t mask = UINT64_MAX >> (64 - bits);
-    uint64_t value =
-        is_float(tile->op[0]) ? alu_float_of_class(class, random, bits) : alu_int_of_class(class, random, bits);
-    return (value & mask) | (random & ~mask);
+/* Of a cross with part of the operations */
+static const char *ignore_width(const char *name, unsigned width) {
+    unsigned op = 0;
+    while (strcmp(op_names[op], name) != 0)
+        op++;
+    return ignore_pair((const unsigned[]){op, width});
 }
 
-/* An operation whose operands are of these classes, or any for NULL. */
-static void make_request(struct rng *rng, uint32_t code, uint32_t width, const unsigned *old, const unsigned *src0,
-                         uint32_t *req) {
-    struct alu_tile tile;
-    tile.op[0] = code;
-    tile.width[0] = width;
-    alu_random_operands(&tile, rng_next(rng));
-    if (old)
-        tile.old[0] = make_class(&tile, *old, rng_next(rng));
-    if (src0)
-        tile.src0[0] = make_class(&tile, *src0, rng_next(rng));
-    store_tile(&tile, (struct atomic_alu_req *)req, 1);
+static const char *ignore_carry(const unsigned *part) {
+    const unsigned from = part[2] / 8, byte = part[2] % 8, bits = width_bits[part[1]];
+    return from >= bits || byte >= bits / 8 ? no_bit : byte < from / 8 ? "a carry runs upwards" : NULL;
 }
 
-static void hint_operands(const struct cover_aim *aim, uint32_t *req) {
-    make_request(aim->rng, alu_ops[aim->part[0]].code, aim->part[1], &aim->part[2], &aim->part[3], req);
+static const char *ignore_step(const unsigned *part) {
+    const char *reason = ignore_width(steps[part[0]], part[1]);
+    const unsigned bits = width_bits[part[1]];
+    if (reason || part[2] > bits)
+        return reason ? reason : no_bit;
+    return part[2] == bits && part[0] > 2 ? "the bound comes first" : NULL;
 }
 
-static void hint_any(const struct cover_aim *aim, uint32_t *req) {
-    make_request(aim->rng, alu_ops[aim->part[0]].code, aim->part[1], NULL, NULL, req);
+static const char *ignore_decision(const unsigned *part) {
+    const char *reason = ignore_width(comparisons[part[0]], part[1]);
+    const unsigned bit = part[2] / 4, alone = part[2] % 4 >= 2;
+    if (reason || bit >= width_bits[part[1]])
+        return reason ? reason : no_bit;
+    return alone && part[0] >= ORDERED ? "the operation asks for no order" : NULL;
 }
 
-static void hint_outcome(const struct cover_aim *aim, uint32_t *req) {
-    make_request(aim->rng, alu_ops[aim->part[0]].code, aim->part[1], &aim->part[2], NULL, req);
+static const char *ignore_nan(const unsigned *part) {
+    const char *reason = ignore_width(floats[part[0]], part[1]);
+    return reason ? reason : part[1] == ATOMIC_ALU_WIDTH_16 && part[2] >= 10 ? "the mantissa has no such bit" : NULL;
 }
 
-static bool takes(const struct covergroup *of, const unsigned *part, unsigned dimension, unsigned value) {
-    const size_t group = unit_group(of);
-    if (dimension != ALU_OPERATION || group < REFUSED || group >= GROUPS)
-        return true;
-    return value == (group == REFUSED ? alu_op_of_code[part[0]] - 1 : alu_op_of_bits(group - SINGLE_BITS, part[0]));
+static const struct ll_cross crosses[] = {
+    {.name = "operands",
+     .text = "%0.%1 old %2, src0 %3",
+     .features = {"operation", "width", "old", "src0"},
+     .ignore = ignore_pair},
+    {.name = "relation", .text = "%0.%1 old %2", .features = {"operation", "width", "relation"}, .ignore = ignore_pair},
+    {.name = "outcome",
+     .text = "%0.%1 old %2, %3",
+     .features = {"operation", "width", "old", "outcome"},
+     .ignore = ignore_outcome},
+    {.name = "above the width",
+     .text = "%0.%1 operands with %2 above the width",
+     .features = {"operation", "width", "above the width"},
+     .ignore = ignore_above},
+    {.name = "refused",
+     .text = "refused op %0 width %1",
+     .features = {"code", "refused width"},
+     .ignore = ignore_legal},
+    {.name = "carry", .text = "%0.%1 carries from %2", .features = {"sum", "width", "carry"}, .ignore = ignore_carry},
+    {.name = "step",
+     .text = "%0.%1 carries through %2 bits",
+     .features = {"step", "width", "bits"},
+     .ignore = ignore_step},
+    {.name = "one bit",
+     .text = "%0.%1, of what is compared the %2",
+     .features = {"comparison", "width", "deciding bit"},
+     .ignore = ignore_decision},
+    {.name = "NaN",
+     .text = "%0.%1, old is a NaN by bit %2 alone",
+     .features = {"float operation", "width", "NaN old"},
+     .ignore = ignore_nan},
+    {.name = "NaN src0",
+     .text = "%0.%1, src0 is a NaN by bit %2 alone",
+     .features = {"float operation", "width", "NaN src0"},
+     .ignore = ignore_nan},
+    {.name = NULL}};
+
+/*
+ * Text: "imin.32  old 0x80000000  src0 0x00000000", with the operands that the operation has, each at its width; of a
+ * refused one "refused: op 0x13 width 2" and an old value of 64 bits.
+ */
+static void print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
+    const uint64_t mask = UINT64_MAX >> (64 - bits);
+    fprintf(file, "  %s 0x%0*" PRIx64, name, (int)bits / 4, value & mask);
+    if (value & ~mask)
+        fprintf(file, " (of 0x%016" PRIx64 ")", value);
 }
 
-static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
-    make_request(aim->rng, aim->part[0], aim->part[1], NULL, NULL, req);
-}
-
-#define HINT_BITS(name, group)                                                                                         \
-    static void name(const struct cover_aim *aim, uint32_t *req) {                                                     \
-        struct alu_tile tile;                                                                                          \
-        alu_hint_bits(group, aim, &tile);                                                                              \
-        store_tile(&tile, (struct atomic_alu_req *)req, 1);                                                            \
+static void print(FILE *file, const void *req) {
+    const struct req *q = req;
+    if (!atomic_alu_legal(q->op_i, q->width_i)) {
+        fprintf(file, "refused: op 0x%02" PRIx32 " width %" PRIu32, q->op_i, q->width_i);
+        print_operand(file, "old", q->old_i, 64);
+        return;
     }
-HINT_BITS(hint_carry, ALU_CARRY)
-HINT_BITS(hint_step, ALU_STEP)
-HINT_BITS(hint_one_bit, ALU_ONE_BIT)
-HINT_BITS(hint_nan, ALU_NAN)
-
-static const char *const *classes_of(unsigned op) {
-    return is_float(alu_ops[op].code) ? alu_float_classes : alu_int_classes;
+    const struct op *op = &ops[indices[q->op_i] - 1];
+    const unsigned bits = width_bits[q->width_i];
+    fprintf(file, "%s.%u", op->mnemonic, bits);
+    print_operand(file, "old", q->old_i, bits);
+    if (op->operands & SRC0)
+        print_operand(file, "src0", q->src0_i, bits);
+    if (op->operands & SRC1)
+        print_operand(file, "src1", q->src1_i, bits);
 }
 
-static void print_code(FILE *file, unsigned code) {
-    fprintf(file, "0x%02x", code);
-}
-
-static void print_number(FILE *file, unsigned number) {
-    fprintf(file, "%u", number);
-}
-
-#define OP_AND_WIDTH                                                                                                   \
-    {"op", ALU_OPS, .names = alu_op_names, .dimension = 1 + ALU_OPERATION}, {                                          \
-        "width", ALU_WIDTHS, .names = alu_width_names, .dimension = 1 + ALU_WIDTH                                      \
-    }
-static const struct covergroup groups[GROUPS] = {
-    [OPERANDS] = {"operands",
-                  "%0.%1 old %2, src0 %3",
-                  {OP_AND_WIDTH, {"old", CLASSES, .names_for = classes_of}, {"src0", CLASSES, .names_for = classes_of}},
-                  impossible_pair,
-                  hint_operands},
-    [RELATION] = {"relation",
-                  "%0.%1 old %2",
-                  {OP_AND_WIDTH, {"old to what it is compared with", RELATIONS, .names = relations}},
-                  impossible_pair,
-                  hint_any},
-    [OUTCOME] = {"outcome",
-                 "%0.%1 old %2, %3",
-                 {OP_AND_WIDTH,
-                  {"old", CLASSES, .names_for = classes_of},
-                  {"what becomes of it", OUTCOMES, .names = outcomes}},
-                 impossible_at_width,
-                 hint_outcome},
-    [ABOVE] = {"above the width",
-               "%0.%1 operands with %2 above the width",
-               {OP_AND_WIDTH, {"above the width", EXTENSIONS, .names = extensions}},
-               impossible_above,
-               hint_any},
-    [REFUSED] = {"refused",
-                 "refused op %0 width %1",
-                 {{"op", ALU_CODES, .print = print_code},
-                  {"width", ALU_WIDTHS + 1, .print = print_number, .dimension = 1 + ALU_WIDTH}},
-                 impossible_refusal,
-                 hint_refusal},
-    [SINGLE_BITS + ALU_CARRY] = ALU_CARRY_GROUP(hint_carry),
-    [SINGLE_BITS + ALU_STEP] = ALU_STEP_GROUP(hint_step),
-    [SINGLE_BITS + ALU_ONE_BIT] = ALU_ONE_BIT_GROUP(hint_one_bit),
-    [SINGLE_BITS + ALU_NAN] = ALU_NAN_GROUP(hint_nan)};
-static const struct coverage coverage = {
-    .groups = groups, .n = GROUPS, .sample_block = sample, .takes = takes, .handshake = &pipeline_handshake};
-
-static void print_op(FILE *file, const uint32_t *words) {
-    struct alu_tile tile;
-    load_tile(&tile, (const struct atomic_alu_req *)words, 1);
-    alu_print_op(file, &tile);
-}
-
-static bool read_op(struct scan *s, uint32_t *words) {
-    struct alu_tile tile;
-    bool ok = alu_read_op(s, &tile);
-    if (ok)
-        store_tile(&tile, (struct atomic_alu_req *)words, 1);
+/* Any code and any width, as those of operations that are refused. */
+static bool read_codes(struct scan *s, struct req *q) {
+    uint64_t op = 0, width = 0;
+    bool ok = true;
+    if (!op_named(s, "op", 6, &op, &ok))
+        return scan_fail(s, scan_next(s), NULL, "'op'");
+    if (ok && !op_named(s, "width", 2, &width, &ok))
+        return scan_fail(s, scan_next(s), NULL, "'width'");
+    q->op_i = (uint32_t)op;
+    q->width_i = (uint32_t)width;
     return ok;
 }
 
-static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
-    atomic_alu_respond((const struct atomic_alu_req *)req, (struct atomic_alu_rsp *)rsp, n);
+static bool read_mnemonic(struct scan *s, struct req *q) {
+    const char *at = scan_next(s);
+    const struct op *op = NULL;
+    for (size_t i = 0; i < OPS; i++)
+        if (scan_word_is(s, ops[i].mnemonic))
+            op = &ops[i];
+    if (!op)
+        return op_refuse(s, "an operation, as add.32, or op CODE width CODE", op_names, OPS);
+    scan_accept_word(s, op->mnemonic);
+    if (!scan_expect(s, ".", "a width: .16, .32 or .64"))
+        return false;
+    const char *width = s->at;
+    uint64_t bits = 0;
+    scan_digits(s, 10, 64, &bits);
+    for (unsigned w = 0; w < WIDTHS; w++)
+        if (width_bits[w] == bits && op->widths >> w & 1 && !scan_word(s)) {
+            q->op_i = op->code;
+            q->width_i = w;
+            return true;
+        }
+    char expected[64];
+    snprintf(expected, sizeof expected, "a width that %s has", op->mnemonic);
+    return scan_fail(s, bits ? width : at, NULL, expected);
 }
 
-const struct unit unit = {
-    .name = "atomic_alu",
-    .ports = unit_ports,
-    .n_ports = sizeof unit_ports / sizeof unit_ports[0],
-    .wires = &unit_wires,
-    .randomize = randomize,
-    .dimensions = {alu_dimensions, ALU_DIMENSIONS, 1 + ALU_REFUSAL, classify, refuse},
-    .respond = respond,
-    .drive = pipeline_drive,
-    .cycle = pipeline_clock,
-    .state_words = sizeof(struct pipeline_device) / sizeof(uint32_t),
-    .coverage = &coverage,
-    .print_op = print_op,
-    .read_op = read_op,
-    .op_words = alu_op_words,
-};
+/* An operand of `bits` bits, and after it (of VALUE), which has all 64. */
+static bool read_operand(struct scan *s, const char *name, unsigned bits, ll_u64 *operand, bool *ok) {
+    uint64_t value;
+    if (!op_named(s, name, bits, &value, ok))
+        return false;
+    if (*ok && scan_accept(s, "("))
+        *ok = scan_expect(s, "of", "'of'") && op_number(s, 64, &value) && scan_expect(s, ")", "')'");
+    *operand = value;
+    return true;
+}
+
+static bool read(struct scan *s, void *req) {
+    struct req *q = req;
+    const bool coded = scan_accept(s, "refused:") || scan_word_is(s, "op");
+    bool ok = coded ? read_codes(s, q) : read_mnemonic(s, q);
+    const unsigned bits = coded ? 64 : width_bits[q->width_i];
+    while (ok && (read_operand(s, "old", bits, &q->old_i, &ok) || read_operand(s, "src0", bits, &q->src0_i, &ok) ||
+                  read_operand(s, "src1", bits, &q->src1_i, &ok)))
+        ;
+    return ok;
+}
+
+static const char *const words[] = {"old", "src0", "src1", NULL};
+
+LL_UNIT(atomic_alu, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 2, .closed = true, .features = features,
+        .crosses = crosses, .randomize = randomize, .refusal = "refusal", .refuse = refuse, .print = print,
+        .read = read, .words = words);

@@ -8,3 +8,5 @@ atomic_alu_CONFIGS := default
 atomic_alu_LANED := default
 # What goes to a board
 atomic_alu_BOARD := default
+# Its C is a declaration.
+atomic_alu_DECLARED := yes

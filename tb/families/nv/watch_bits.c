@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "families/alu/cover_bits.h"
+#include "engine/edge.h"
 #include "families/nv/warp.h"
 
 enum { BITS = 64 };
@@ -110,7 +110,7 @@ static void watch_found(const struct covergroup *group, const uint32_t *req, con
         unsigned part[] = {found, bits == 64, p.address[i] / p.bytes % nv_groups(p.bytes), 0};
         bool hit = apart && (apart & (apart - 1)) == 0;
         if (found == FOUND_ADD)
-            hit = alu_find_carry(old, rb, bits, &part[3], &last) && last - part[3] >= bits / 2;
+            hit = edge_find_carry(old, rb, bits, &part[3], &last) && last - part[3] >= bits / 2;
         else if (hit)
             part[3] = (unsigned)__builtin_ctzll(apart);
         if (hit)

@@ -6,7 +6,7 @@
  */
 #include "agents/memory.h"
 #include "engine/edge.h"
-#include "families/alu/cover_bits.h"
+#include "families/visa/bits.h"
 #include "families/visa/dimensions.h"
 #include "families/visa/request.h"
 
@@ -34,7 +34,7 @@ static void make_negatives(struct rng *rng, unsigned bits, uint64_t *old, uint64
 
 /* A NaN by one bit that finds another value, or is found; fcmpwr finds the same. */
 static void make_nan(struct rng *rng, unsigned op, unsigned width, uint64_t *old, uint64_t *other) {
-    uint64_t nan = alu_make_nan(width, rng_below(rng, alu_mantissa_bits(width)), rng_next(rng));
+    uint64_t nan = visa_make_nan(width, rng_below(rng, visa_mantissa_bits(width)), rng_next(rng));
     bool both = op == ATOMIC_ALU_OP_FCMPWR, found = rng_below(rng, 2);
     *other = both || !found ? nan : rng_next(rng);
     *old = both || found ? nan : *old;
@@ -59,7 +59,7 @@ static bool make_pair(struct rng *rng, unsigned op, unsigned width, uint64_t *ol
     case ATOMIC_ALU_OP_INC:
     case ATOMIC_ALU_OP_DEC:
     case ATOMIC_ALU_OP_PREDEC:
-        *old = alu_make_step(op == ATOMIC_ALU_OP_INC, rng_below(rng, bits + 1), bits, *old);
+        *old = visa_make_step(op == ATOMIC_ALU_OP_INC, rng_below(rng, bits + 1), bits, *old);
         return true;
     case ATOMIC_ALU_OP_FCMPWR:
         if (kind < 2)
@@ -81,7 +81,7 @@ static bool make_pair(struct rng *rng, unsigned op, unsigned width, uint64_t *ol
     default:
         return false;
     }
-    alu_make_difference(rng_below(rng, bits), rng_below(rng, ALU_DIFFERENCES), old, other);
+    visa_make_difference(rng_below(rng, bits), rng_below(rng, VISA_DIFFERENCES), old, other);
     return true;
 }
 

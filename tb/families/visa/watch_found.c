@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/watch_found.h"
 
+#include "engine/edge.h"
+
 #include "families/visa/conflict.h"
 
 const char *const visa_found_names[VISA_FOUNDS] = {
@@ -56,7 +58,7 @@ const char *visa_impossible_found(const unsigned *part) {
         return no_64_bits;
     if (part[3] >= bits + is_step(found))
         return no_such_bit;
-    if (is_nan(found) && part[3] >= alu_mantissa_bits(part[1]))
+    if (is_nan(found) && part[3] >= visa_mantissa_bits(part[1]))
         return "the mantissa has no such bit";
     return counts(found) && part[3] >= bits / 2 ? "half of the width is far" : NULL;
 }
@@ -67,7 +69,7 @@ const char *visa_impossible_order(const unsigned *part) {
         return no_64_bits;
     if (part[3] >= bits)
         return no_such_bit;
-    return part[3] == 0 && part[4] >= ALU_OLD_ABOVE ? "nothing is below bit 0" : NULL;
+    return part[3] == 0 && part[4] >= VISA_OLD_ABOVE ? "nothing is below bit 0" : NULL;
 }
 
 /* The only bit of a value that has a 1; false if it has none or several. */
@@ -92,19 +94,20 @@ static bool find_bit(unsigned found, uint64_t old, uint64_t other, unsigned widt
         return find_negative(old, other, 1ull << (bits - 1), bit);
     case VISA_FOUND_ADD:
     case VISA_FOUND_SUB:
-        return alu_find_carry(found == VISA_FOUND_SUB ? ~old & atomic_alu_mask(width) : old, other, bits, bit, &last) &&
+        return edge_find_carry(found == VISA_FOUND_SUB ? ~old & atomic_alu_mask(width) : old, other, bits, bit,
+                               &last) &&
                last - *bit >= bits / 2;
     case VISA_FOUND_INC:
     case VISA_FOUND_DEC:
     case VISA_FOUND_PREDEC:
-        *bit = alu_find_step(found == VISA_FOUND_INC, old, bits);
+        *bit = visa_find_step(found == VISA_FOUND_INC, old, bits);
         return true;
     case VISA_FOUND_NAN:
-        return alu_find_nan(old, width, bit);
+        return visa_find_nan(old, width, bit);
     case VISA_FOUND_BY_NAN:
-        return alu_find_nan(other, width, bit);
+        return visa_find_nan(other, width, bit);
     case VISA_FOUND_SAME_NAN:
-        return old == other && alu_find_nan(old, width, bit);
+        return old == other && visa_find_nan(old, width, bit);
     default:
         return find_one(old ^ other, bit);
     }
@@ -169,7 +172,7 @@ void visa_watch_order(const struct covergroup *group, const uint32_t *req, const
         order++;
     for (uint32_t left = seen.channels; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctz(left), part[] = {order, t->inst.width, place_of(group, t, i), 0, 0};
-        if (alu_find_difference(true, seen.old[i], seen.other[i], &part[3], &part[4]))
+        if (visa_find_difference(true, seen.old[i], seen.other[i], &part[3], &part[4]))
             watch_add(states, covergroup_bin(group, part));
     }
 }

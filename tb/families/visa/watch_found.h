@@ -7,7 +7,7 @@
 #ifndef TB_FAMILIES_VISA_WATCH_FOUND_H
 #define TB_FAMILIES_VISA_WATCH_FOUND_H
 
-#include "families/alu/cover_bits.h"
+#include "families/visa/bits.h"
 #include "families/visa/cover.h"
 #include "families/visa/watch.h"
 
@@ -49,7 +49,7 @@ extern const char *const visa_found_names[VISA_FOUNDS], *const visa_order_names[
         .parts = {{"op", VISA_ORDERS, .names = visa_order_names},                                                      \
                   VISA_FOUND_PARTS(widths, place_names, places),                                                       \
                   {"bit", bits, .print = visa_print_number},                                                           \
-                  {"difference", ALU_DIFFERENCES, .names = alu_difference_names}},                                     \
+                  {"difference", VISA_DIFFERENCES, .names = visa_difference_names}},                                   \
         .impossible = visa_impossible_order                                                                            \
     }
 const char *visa_impossible_found(const unsigned *part);
