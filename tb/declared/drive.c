@@ -35,21 +35,38 @@ static inline unsigned count_words(const char *of) {
 
 TIMED_MODEL(stall, LL_STALL, unit.latency)
 TIMED_MODEL(collapse, LL_COLLAPSE, unit.latency)
-TIMED_MODEL(collapse_2, LL_COLLAPSE, 2)
 TIMED_MODEL(skid, LL_SKID, unit.latency)
+
+enum { FEW = 2 }; /* stages for which there is a loop of their own */
+
+static inline void collapse_few(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
+                                uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
+    (void)token;
+    timed_collapse(FEW, w, state, in, rsp + oldest * w->rsp_words, out);
+}
+
+/* A function for each loop: in one for all, the compiler has too few registers. */
+#define DRIVE(name, ...)                                                                                               \
+    __attribute__((noinline)) static size_t drive_##name(struct driver *driver, const struct stream *stream,           \
+                                                         uint32_t *state, uint32_t *in, uint32_t *out, size_t n) {     \
+        const struct wires w = DRIVE_WIRES;                                                                            \
+        return __VA_ARGS__(name, &w, driver, stream, state, in, out, n);                                               \
+    }
+#define DRIVE_FEW(...) timed_drive_collapse(FEW, __VA_ARGS__)
+DRIVE(stall, timed_drive_plain)
+DRIVE(collapse, timed_drive_plain)
+DRIVE(skid, timed_drive_plain)
+DRIVE(collapse_few, DRIVE_FEW)
 
 bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
                      size_t n, size_t *taken) {
     const struct wires w = DRIVE_WIRES;
     if (memcmp(&w, unit.wires, sizeof w) != 0)
         return false; /* the payload is not next to its valid bit */
-    if (unit.pipeline == LL_STALL)
-        *taken = timed_drive_plain(stall, &w, driver, stream, state, in, out, n);
-    else if (unit.pipeline == LL_SKID)
-        *taken = timed_drive_plain(skid, &w, driver, stream, state, in, out, n);
-    else if (unit.latency == 2)
-        *taken = timed_drive_plain(collapse_2, &w, driver, stream, state, in, out, n);
-    else
-        *taken = timed_drive_plain(collapse, &w, driver, stream, state, in, out, n);
+    const bool few = unit.pipeline == LL_COLLAPSE && unit.latency == FEW;
+    *taken = (few                            ? drive_collapse_few
+              : unit.pipeline == LL_STALL    ? drive_stall
+              : unit.pipeline == LL_COLLAPSE ? drive_collapse
+                                             : drive_skid)(driver, stream, state, in, out, n);
     return true;
 }

@@ -90,6 +90,41 @@ DRIVE_INLINE void timed_model(enum ll_pipeline kind, unsigned latency, const str
         timed_model(kind, latency, w, state, in, oldest, rsp, out);                                                    \
     }
 
+/*
+ * The same for LL_COLLAPSE and few stages, `latency` of them: valid[] has a word for each one, so that less is done from
+ * one clock to the next.
+ */
+DRIVE_INLINE void timed_collapse(unsigned latency, const struct wires *w, uint32_t *valid, const uint32_t *in,
+                                 const uint32_t *due, uint32_t *out) {
+    const uint32_t shown = valid[latency - 1], running = in[w->rst] ^ 1;
+    uint32_t moves = in[w->rsp_ready];
+    for (unsigned k = latency - 1; k > 0; k--) {
+        moves |= valid[k] ^ 1;
+        valid[k] = running & (valid[k - 1] | (moves ^ 1));
+    }
+    moves |= valid[0] ^ 1;
+    valid[0] = running & (in[w->req_valid] | (moves ^ 1));
+    out[w->req_ready] = moves;
+    out[w->rsp_valid] = shown;
+    for (unsigned i = 0; i < w->rsp_words; i++)
+        out[w->rsp + i] = due[i] & -shown;
+}
+
+DRIVE_INLINE size_t timed_drive_collapse(unsigned latency, drive_model *model, const struct wires *w,
+                                         struct driver *driver, const struct stream *stream, uint32_t *state,
+                                         uint32_t *in, uint32_t *out, size_t n) {
+    struct timed_stages *stages = (struct timed_stages *)state;
+    uint32_t valid[LL_STAGES];
+    for (unsigned k = 0; k < latency; k++)
+        valid[k] = timed_valid(stages) >> k & 1;
+    const size_t taken = drive_open_loop(driver, stream, w, model, valid, in, out, n);
+    uint64_t all = 0;
+    for (unsigned k = 0; k < latency; k++)
+        all |= (uint64_t)valid[k] << k;
+    timed_put_valid(stages, all);
+    return taken;
+}
+
 DRIVE_INLINE size_t timed_drive_plain(drive_model *model, const struct wires *w, struct driver *driver,
                                       const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
                                       size_t n) {
