@@ -370,7 +370,8 @@ static bool numbers_of(const struct feature *f, const struct ll_op *op, uint64_t
         return false;
     }
     number[0] &= ones;
-    number[1] &= ones;
+    if (f->relation)
+        number[1] &= ones;
     return true;
 }
 
@@ -396,8 +397,11 @@ static bool class_of(const struct feature *f, const struct ll_op *op, unsigned *
 }
 
 static bool value_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
-    const struct ll_op bare = {.req = op->req, .lane = op->lane};
-    op = f->declared && f->declared->of_request ? &bare : op;
+    struct ll_op bare;
+    if (f->declared && f->declared->of_request) {
+        bare = (struct ll_op){.req = op->req, .lane = op->lane};
+        op = &bare;
+    }
     if (f->declared && f->declared->of_all) {
         f->declared->of_all(op->req, op->rsp, value, 1);
         if (*value >= f->size && *value != LL_NO_CLASS)

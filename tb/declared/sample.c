@@ -16,13 +16,29 @@ static void sample_part(const struct feature *f, const unsigned *whole, unsigned
         value[i] = whole[i] == LL_NO_CLASS ? LL_NO_CLASS : f->value_of_whole[whole[i]];
 }
 
+/* Operations that have a bin so far, without a branch that random data decide. */
+static size_t find_rest(const uint32_t *bins, size_t n, unsigned *rest) {
+    size_t found = 0;
+    for (size_t i = 0; i < n; i++) {
+        rest[found] = (unsigned)i;
+        found += bins[i] != COVER_NO_BIN;
+    }
+    return found;
+}
+
 /* Other features, of operations that have all features of the group before this one. */
 static void sample_rest(const struct feature *f, const uint32_t *req, const uint32_t *rsp, const uint32_t *bins,
                         unsigned *value, size_t n) {
-    for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
-        const struct ll_op op = {.req = req, .rsp = rsp};
-        if (bins[i] == COVER_NO_BIN || !feature_of(f, &op, &value[i]))
-            value[i] = LL_NO_CLASS;
+    unsigned rest[LL_TILE];
+    const size_t found = find_rest(bins, n, rest);
+    for (size_t i = 0; i < n; i++)
+        value[i] = LL_NO_CLASS;
+    for (size_t k = 0; k < found; k++) {
+        const size_t i = rest[k];
+        const struct ll_op op = {.req = req + i * declared.request_words, .rsp = rsp + i * declared.response_words};
+        unsigned of;
+        if (feature_of(f, &op, &of))
+            value[i] = of;
     }
 }
 
