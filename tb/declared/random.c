@@ -59,22 +59,21 @@ static void randomize_ports(struct rng *rng, void *req) {
         }
 }
 
-/* Values of a feature with an option, for a tile. */
-static void choose(struct rng *rng, unsigned dimension, unsigned *value, size_t n) {
-    const struct subset_draws *draws = subset_draws(dimension);
-    const unsigned size = draws ? draws->n : declared.feature[declared.dimension_of[dimension]].size;
-    const uint64_t random = rng_next(rng);
-    for (size_t i = 0; i < n; i++)
-        value[i] = (unsigned)((rng_hash(random + i * RNG_STEP) >> 32) * size >> 32);
-    for (size_t i = 0; draws && i < n; i++)
-        value[i] = draws->value[value[i]];
-}
-
-/* Requests of the unit's own randomize(). */
+/* Requests of the unit's own randomize(), from values of the features with an option: a random number has two. */
 static void randomize_tile(struct rng *rng, void *req, size_t n) {
     unsigned chosen[SUBSET_DIMENSIONS][LL_TILE];
-    for (unsigned d = 0; d < declared.n_options; d++)
-        choose(rng, d, chosen[d], n);
+    uint64_t random[LL_TILE];
+    for (unsigned d = 0; d < declared.n_options; d++) {
+        const struct subset_draws *draws = subset_draws(d);
+        const unsigned size = draws ? draws->n : declared.feature[declared.dimension_of[d]].size;
+        const uint64_t first = d % 2 == 0 ? rng_next(rng) : 0;
+        for (size_t i = 0; d % 2 == 0 && i < n; i++)
+            random[i] = rng_hash(first + i * RNG_STEP);
+        for (size_t i = 0; i < n; i++, random[i - 1] >>= 32)
+            chosen[d][i] = (unsigned)((random[i] & UINT32_MAX) * size >> 32);
+        for (size_t i = 0; draws && i < n; i++)
+            chosen[d][i] = draws->value[chosen[d][i]];
+    }
     declared.unit->randomize(req, (const unsigned(*)[LL_TILE])chosen, rng_next(rng), n);
 }
 

@@ -3,12 +3,21 @@
 #include "declared/declared.h"
 
 static void sample_all(const struct feature *f, const uint32_t *req, const uint32_t *rsp, unsigned *value, size_t n) {
-    unsigned most = 0;
+    unsigned most = 0; /* plus 1, so that LL_NO_CLASS is 0 */
     f->declared->of_all(req, rsp, value, n);
     for (size_t i = 0; i < n; i++)
-        most = value[i] != LL_NO_CLASS && value[i] > most ? value[i] : most;
-    if (most >= f->size)
-        declared_fault("feature %s: of_all() returned value %u, expected 0 to %u", f->name, most, f->size - 1);
+        most = value[i] + 1 > most ? value[i] + 1 : most;
+    if (most > f->size)
+        declared_fault("feature %s: of_all() returned value %u, expected 0 to %u", f->name, most - 1, f->size - 1);
+}
+
+/* Numbers of a port, which are the values as far as these have names. */
+static void sample_port(const struct feature *f, const uint32_t *req, const uint32_t *rsp, unsigned *value, size_t n) {
+    const unsigned beat = f->port->out ? declared.response_beat : declared.request_beat;
+    const unsigned step = f->port->out ? declared.response_words : declared.request_words;
+    const uint32_t *number = (f->port->out ? rsp : req) + f->beat * beat + f->port->offset / sizeof *number;
+    for (size_t i = 0; i < n; i++)
+        value[i] = number[i * step] < f->size ? number[i * step] : LL_NO_CLASS;
 }
 
 static void sample_part(const struct feature *f, const unsigned *whole, unsigned *value, size_t n) {
@@ -60,6 +69,16 @@ static bool is_for_all(const struct feature *f) {
     return f->declared && f->declared->of_all;
 }
 
+static bool is_of_port(const struct feature *f) {
+    return f->port && declared_is_scalar(f->port) && f->port->width <= 32 && !f->classes && !f->second && !f->lanes;
+}
+
+/* Returns true if the feature is evaluated for all operations of a tile, once for all groups. */
+static bool is_known(const struct feature *f) {
+    f = f->part_of ? f->part_of : f;
+    return is_for_all(f) || is_of_port(f);
+}
+
 static void sample_group(const struct group *g, const uint32_t *req, const uint32_t *rsp, unsigned (*value)[LL_TILE],
                          uint32_t *bins, size_t n) {
     for (size_t i = 0; i < n; i++)
@@ -67,7 +86,7 @@ static void sample_group(const struct group *g, const uint32_t *req, const uint3
     for (unsigned k = 0; k < g->n; k++) {
         const struct feature *f = &declared.feature[g->feature[k]];
         unsigned rest[LL_TILE];
-        const bool known = is_for_all(f) || (f->part_of && is_for_all(f->part_of));
+        const bool known = is_known(f);
         const unsigned *of = known ? value[g->feature[k]] : rest;
         if (!known)
             sample_rest(f, req, rsp, bins, rest, n);
@@ -82,10 +101,14 @@ void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *
         some = n - done < LL_TILE ? n - done : LL_TILE;
         for (unsigned i = 0; i < declared.n_features; i++) {
             const struct feature *f = &declared.feature[i];
-            if (is_for_all(f))
-                sample_all(f, req, rsp, value[i], some);
-            else if (f->part_of && is_for_all(f->part_of))
+            if (!is_known(f))
+                continue;
+            if (f->part_of)
                 sample_part(f, value[f->part_of - declared.feature], value[i], some);
+            else if (is_of_port(f))
+                sample_port(f, req, rsp, value[i], some);
+            else
+                sample_all(f, req, rsp, value[i], some);
         }
         for (unsigned number = 0; number < declared.n_groups; number++) {
             const struct group *g = &declared.group[number];

@@ -66,6 +66,16 @@ DRIVE_INLINE void timed_move(enum ll_pipeline kind, struct timed_stages *stages,
     timed_put_valid(stages, rst ? 0 : (valid & ~moves) | ((valid << 1 | first) & moves));
 }
 
+/* Shows the response that is due, or 0. All is read before anything is written, so that words become a vector. */
+DRIVE_INLINE void timed_show(const struct wires *w, uint32_t shown, const uint32_t *due, uint32_t *out) {
+    uint32_t rsp[UNIT_MAX_WORDS];
+    for (unsigned i = 0; i < w->rsp_words; i++)
+        rsp[i] = due[i] & -shown;
+    out[w->rsp_valid] = shown;
+    for (unsigned i = 0; i < w->rsp_words; i++)
+        out[w->rsp + i] = rsp[i];
+}
+
 /*
  * One clock of a unit whose operations have a beat each, and whose responses are known before.
  */
@@ -77,9 +87,7 @@ DRIVE_INLINE void timed_model(enum ll_pipeline kind, unsigned latency, const str
     const uint64_t moves = timed_moving(kind, latency, valid, (shown ^ 1) | in[w->rsp_ready]);
     const uint32_t *due = rsp + oldest * w->rsp_words;
     out[w->req_ready] = timed_ready(kind, stages, moves);
-    out[w->rsp_valid] = shown;
-    for (unsigned i = 0; i < w->rsp_words; i++)
-        out[w->rsp + i] = due[i] & -shown;
+    timed_show(w, shown, due, out);
     timed_move(kind, stages, moves, in[w->req_valid] & out[w->req_ready], in[w->rst]);
 }
 
@@ -105,9 +113,7 @@ DRIVE_INLINE void timed_collapse(unsigned latency, const struct wires *w, uint32
     moves |= valid[0] ^ 1;
     valid[0] = running & (in[w->req_valid] | (moves ^ 1));
     out[w->req_ready] = moves;
-    out[w->rsp_valid] = shown;
-    for (unsigned i = 0; i < w->rsp_words; i++)
-        out[w->rsp + i] = due[i] & -shown;
+    timed_show(w, shown, due, out);
 }
 
 DRIVE_INLINE size_t timed_drive_collapse(unsigned latency, drive_model *model, const struct wires *w,

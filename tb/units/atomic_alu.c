@@ -134,15 +134,13 @@ static inline __attribute__((always_inline)) void make_operands(struct req *q, u
 static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct req *q = requests;
     for (size_t i = 0; i < n; i++, random += 4 * RNG_STEP) {
-        const uint64_t any = rng_hash(~random);
+        const uint32_t any = rng_hash(random) >> 32; /* make_operands() has the rest of these bits */
         const struct op *op = &ops[chosen[0][i]];
         const uint32_t width = csim_select(op->widths >> chosen[1][i] & 1, chosen[1][i], ATOMIC_ALU_WIDTH_32);
-        q[i].op_i = (uint32_t)csim_select((any & 63) == 0, any >> 32 & (CODES - 1), op->code);
-        q[i].width_i = (uint32_t)csim_select((any & 63) == 0, any >> 48 & 3, width);
-    }
-    random = rng_hash(random);
-    for (size_t i = 0; i < n; i++, random += 4 * RNG_STEP)
+        q[i].op_i = (uint32_t)csim_select((any & 63) == 0, any >> 8 & (CODES - 1), op->code);
+        q[i].width_i = (uint32_t)csim_select((any & 63) == 0, any >> 16 & 3, width);
         make_operands(&q[i], q[i].width_i, random);
+    }
 }
 
 /*
