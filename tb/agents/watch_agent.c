@@ -66,12 +66,13 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     }
     if (in[w->req_valid] & out[w->req_ready]) {
         uint32_t *req = a->req + a->accepted % HELD * wires_request(w);
-        a->accepted += wires_gather(req, &a->req_beat, w->req_beats, in + w->req, w->req_words) && !a->agent.silent;
+        a->accepted +=
+            wires_gather(req, &a->req_beat, w->req_beats, w->count_req, in + w->req, w->req_words) && !a->agent.silent;
     }
     /* A wrong design may answer what it has not been asked. */
     if (!(out[w->rsp_valid] & in[w->rsp_ready]) || a->answered == a->accepted)
         return;
-    if (wires_gather(a->rsp, &a->rsp_beat, w->rsp_beats, out + w->rsp, w->rsp_words)) {
+    if (wires_gather(a->rsp, &a->rsp_beat, w->rsp_beats, w->count_rsp, out + w->rsp, w->rsp_words)) {
         look_at(a, a->req + a->answered % HELD * wires_request(w), a->rsp);
         a->answered++;
     }

@@ -87,7 +87,8 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         a->write[last].dword = in[host->addr];
         a->write[last].with = accepted;
     }
-    if (!accepted || !wires_gather(a->req, &a->beat, w->req_beats, in + w->req, w->req_words) || !a->fresh)
+    if (!accepted || !wires_gather(a->req, &a->beat, w->req_beats, w->count_req, in + w->req, w->req_words) ||
+        !a->fresh)
         return;
     find_bins(a);
     a->fresh = 0;

@@ -116,6 +116,10 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit);
  */
 void declared_check_requests(const uint32_t *req, size_t n);
 void declared_check_responses(const uint32_t *rsp, size_t n);
+/* Clears the beats that a request does not have. */
+void declared_trim(void *req);
+/* Tries the counts of beats on random requests and their responses. */
+bool declared_try_counts(void);
 
 /* Words of a port in struct req or struct rsp, and the first of them. */
 static inline unsigned declared_words(const struct ll_port *port) {

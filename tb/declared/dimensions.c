@@ -80,6 +80,7 @@ static unsigned add_refusal(const char *name, unsigned n) {
 static void refuse(uint32_t *words) {
     declared.unit->refuse(words);
     declared_check_requests(words, 1);
+    declared_trim(words);
 }
 
 bool declared_try_refuse(void) {

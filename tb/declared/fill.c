@@ -114,7 +114,8 @@ static bool try_apart(void) {
     if (pid == 0) {
         trial_end = ends[1];
         alarm(declared_seconds);
-        end_trial(try_model() && declared_try_refuse() && declared_try_host() && cycle_try() && declared_try_steers()
+        end_trial(try_model() && declared_try_counts() && declared_try_refuse() && declared_try_host() && cycle_try() &&
+                          declared_try_steers()
                       ? EXIT_SUCCESS
                       : TRIAL_WRONG);
     }

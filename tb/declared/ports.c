@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables of a unit's ports, and its payloads as structs and as words. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "declared/declared.h"
+#include "engine/rng.h"
 
 enum { PORTS = 256, MOST_WIDTH = 512 };
 
@@ -90,15 +92,49 @@ static unsigned word_of(const char *name) {
     return ports[find(name) - declared.unit->list->ports].word;
 }
 
+/* The engine counts beats of responses that are not known yet, too. */
+static unsigned limit(unsigned n, unsigned most) {
+    return n == 0 ? 1 : n < most ? n : most;
+}
+
+static unsigned count_req(const uint32_t *req) {
+    return limit(declared.unit->count_req(req), declared.req_beats);
+}
+
+static unsigned count_rsp(const uint32_t *rsp) {
+    return limit(declared.unit->count_rsp(rsp), declared.rsp_beats);
+}
+
+/* Expects a number of beats for a message of the unit. */
+static void expect_beats(const char *name, unsigned n, unsigned most) {
+    if (n == 0 || n > most)
+        declared_fault("%s() returned %u beats, expected 1 to %u", name, n, most);
+}
+
+void declared_trim(void *req) {
+    if (declared.unit->count_req)
+        expect_beats("count_req", declared.unit->count_req(req), declared.req_beats);
+    wires_trim(unit.wires, req);
+}
+
+static bool expect_count(bool there, const char *name, const char *limit, unsigned beats) {
+    return !there || beats > 1 || declared_wrong("found %s() with one beat, expected .%s of 2 or more", name, limit);
+}
+
 static bool count_beats(void) {
     const struct ll_unit *u = declared.unit;
     declared.req_beats = u->req_beats ? u->req_beats : 1;
     declared.rsp_beats = u->rsp_beats ? u->rsp_beats : 1;
     declared.req_size = u->list->req_size * declared.req_beats;
     declared.rsp_size = u->list->rsp_size * declared.rsp_beats;
-    return (declared.req_beats <= LL_BEATS && declared.rsp_beats <= LL_BEATS) ||
-           declared_wrong("found %u beats of a request and %u of a response, expected %d or fewer", declared.req_beats,
-                          declared.rsp_beats, LL_BEATS);
+    if (u->count_rsp && u->cycle && u->execute)
+        return declared_wrong("found count_rsp() with cycle() and execute(), expected a fixed number of beats or "
+                              "respond()");
+    return ((declared.req_beats <= LL_BEATS && declared.rsp_beats <= LL_BEATS) ||
+            declared_wrong("found %u beats of a request and %u of a response, expected %d or fewer", declared.req_beats,
+                           declared.rsp_beats, LL_BEATS)) &&
+           expect_count(u->count_req != NULL, "count_req", "req_beats", declared.req_beats) &&
+           expect_count(u->count_rsp != NULL, "count_rsp", "rsp_beats", declared.rsp_beats);
 }
 
 bool declared_ports(struct unit *unit) {
@@ -125,7 +161,9 @@ bool declared_ports(struct unit *unit) {
                            .out_words = words[true],
                            .req_ready = word_of("req_ready_o"),
                            .rsp_valid = word_of("rsp_valid_o"),
-                           .rsp_beats = declared.rsp_beats};
+                           .rsp_beats = declared.rsp_beats,
+                           .count_req = declared.unit->count_req ? count_req : NULL,
+                           .count_rsp = declared.unit->count_rsp ? count_rsp : NULL};
     if (!gather(false, declared.request, &declared.n_request, &declared.request_beat, &wires.req) ||
         !gather(true, declared.response, &declared.n_response, &declared.response_beat, &wires.rsp))
         return false;
@@ -175,7 +213,49 @@ void declared_check_requests(const uint32_t *req, size_t n) {
         expect_width(declared.request[i], req, declared.request_beat, n * declared.req_beats);
 }
 
+/* Beats after the last one are not on the ports. */
+static void expect_end(const uint32_t *rsp) {
+    expect_beats("count_rsp", declared.unit->count_rsp(rsp), declared.rsp_beats);
+    for (unsigned word = count_rsp(rsp) * declared.response_beat; word < declared.response_words; word++)
+        if (rsp[word])
+            declared_fault("found a response of %u beats with bits set in beat %u, counted from 0; leave it 0",
+                           count_rsp(rsp), word / declared.response_beat);
+}
+
 void declared_check_responses(const uint32_t *rsp, size_t n) {
     for (unsigned i = 0; i < declared.n_response; i++)
         expect_width(declared.response[i], rsp, declared.response_beat, n * declared.rsp_beats);
+    for (size_t i = 0; declared.unit->count_rsp && i < n; i++)
+        expect_end(rsp + i * declared.response_words);
+}
+
+/* Expects a message that is not whole to have more beats than have come. */
+static bool try_count(wires_count *of, const char *name, uint32_t *message, unsigned beat_words) {
+    bool ok = true;
+    for (unsigned beats = of(message); ok && beats-- > 1;) {
+        memset(message + beats * beat_words, 0, beat_words * sizeof *message);
+        ok = of(message) > beats;
+    }
+    return ok ||
+           declared_wrong("%s() depends on beats after the last one, expected the same number without them", name);
+}
+
+bool declared_try_counts(void) {
+    enum { TRIES = 256 };
+    const struct ll_unit *u = declared.unit;
+    struct declared_room room = {NULL, NULL};
+    struct rng rng = {1};
+    struct ll_op op;
+    uint32_t req[UNIT_MAX_WORDS];
+    void *state = declared_memory(1, u->state_size + 1);
+    bool ok = true;
+    declared_reset(state);
+    for (unsigned i = 0; ok && (u->count_req || u->count_rsp) && i < TRIES; i++) {
+        declared_randomize(&rng, req);
+        declared_step(&room, state, req, &op);
+        ok = (!u->count_req || try_count(count_req, "count_req", req, declared.request_beat)) &&
+             (!u->count_rsp || !op.rsp || try_count(count_rsp, "count_rsp", room.rsp, declared.response_beat));
+    }
+    free(state);
+    return ok;
 }

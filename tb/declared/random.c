@@ -82,6 +82,7 @@ void declared_randomize(struct rng *rng, void *req) {
         randomize_tile(rng, req, 1);
     else
         randomize_ports(rng, req);
+    declared_trim(req);
 }
 
 void declared_randomize_all(struct rng *rng, uint32_t *req, size_t n) {
@@ -91,5 +92,7 @@ void declared_randomize_all(struct rng *rng, uint32_t *req, size_t n) {
             randomize_tile(rng, req, some);
         else
             randomize_ports(rng, req);
+        for (size_t i = 0; declared.unit->count_req && i < some; i++)
+            declared_trim(req + i * declared.request_words);
     }
 }

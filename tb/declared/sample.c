@@ -15,7 +15,7 @@ static void sample_all(const struct feature *f, const uint32_t *req, const uint3
 static void sample_port(const struct feature *f, const uint32_t *req, const uint32_t *rsp, unsigned *value, size_t n) {
     const unsigned beat = f->port->out ? declared.response_beat : declared.request_beat;
     const unsigned step = f->port->out ? declared.response_words : declared.request_words;
-    const uint32_t *number = (f->port->out ? rsp : req) + f->beat * beat + f->port->offset / sizeof *number;
+    const uint32_t *number = (f->port->out ? rsp : req) + f->beat * beat + declared_word(f->port);
     for (size_t i = 0; i < n; i++)
         value[i] = number[i * step] < f->size ? number[i * step] : LL_NO_CLASS;
 }

@@ -51,6 +51,7 @@ static void *recipe_append(struct ll_recipe *shown) {
     struct ll_op op;
     if (r->n == LL_REQUESTS)
         declared_fault("feature %s: steer() made more than %d requests; append fewer", r->feature, LL_REQUESTS);
+    declared_trim(shown->req);
     if (declared.unit->execute || declared.n_kept)
         declared_step(&room, r->state, shown->req, &op);
     shown->req = r->reqs + r->n++ * req_size();
@@ -151,6 +152,7 @@ static bool compose(struct recipe *r, const struct group *g, const unsigned *par
     for (unsigned i = 0; again && i < g->n; i++)
         if (feature_is_set(&declared.feature[g->feature[i]]))
             feature_set(&declared.feature[g->feature[i]], r->rng, r->shown.req, r->shown.lane, part[i]);
+    declared_trim(r->shown.req);
     return true;
 }
 
@@ -293,6 +295,7 @@ static void make_candidate(unsigned number, struct rng *rng, const void *kept, c
     memcpy(req, number & 1 ? aimed : kept, req_size());
     for (unsigned i = 0; i < changes; i++)
         change(rng, req);
+    declared_trim(req);
 }
 
 /*
@@ -375,6 +378,7 @@ static bool try_steer(struct recipe *r, struct rng *rng, const void *state, cons
         if (!steer(r, f, value))
             continue;
         tried = true;
+        declared_trim(r->shown.req);
         if (check(r, &alone, &value))
             return true;
     }

@@ -69,7 +69,7 @@ static void print_op(FILE *file, const uint32_t *req) {
     for (unsigned i = 0; i < declared.n_request; i++)
         if (!name_of(i, req))
             print_port(file, i, req, &gap);
-    for (unsigned beat = 1; beat < declared.req_beats; beat++) {
+    for (unsigned beat = 1; beat < wires_req_count(unit.wires, req); beat++) {
         fprintf(file, "%sbeat %u", gap, beat);
         for (unsigned i = 0; i < declared.n_request; i++)
             print_port(file, i, req + beat * declared.request_beat, &gap);
@@ -98,8 +98,10 @@ static void print_own(FILE *file, const uint32_t *req) {
 
 static bool read_own(struct scan *s, uint32_t *req) {
     const bool ok = declared.unit->read(s, req);
-    if (ok)
+    if (ok) {
         declared_check_requests(req, 1);
+        declared_trim(req);
+    }
     return ok;
 }
 

@@ -37,7 +37,7 @@ static bool offers_silent(const struct session *session, const struct before *be
 /* Whether the request whose response is due has come, with this cycle at the latest. */
 static bool is_whole(const struct session *session, const uint32_t *seen) {
     const struct driver *d = &session->driver;
-    bool last = d->beat + 1 == unit.wires->req_beats;
+    bool last = d->beat + 1 == driver_req_beats(d, session->stream, unit.wires);
     return d->response < d->next + (last && is_accepted(session, seen));
 }
 
@@ -49,7 +49,8 @@ static bool is_due(const struct session *session, const struct before *before, c
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
     bool beside = session->in[w->req_valid] && (seen[w->req_ready] || !session->in[w->rsp_ready]);
-    bool last = d->beat + 1 == w->req_beats, early = d->rsp_beat + 1 < w->rsp_beats && (d->beat > 0 || beside);
+    bool last = d->beat + 1 == driver_req_beats(d, session->stream, w),
+         early = d->rsp_beat + 1 < driver_rsp_beats(d, session->stream, w) && (d->beat > 0 || beside);
     return d->response < d->next || (last && beside && !offers_silent(session, before)) ||
            (early && is_relaxed(session, RULE_WHOLE) && !unit_is_ahead(&unit));
 }
@@ -60,7 +61,7 @@ static enum rule broken_by_response(const struct session *session, const struct 
     bool begun = d->beat > 0 || session->in[unit.wires->req_valid];
     if (before->reset && !begun)
         return RULE_RESET;
-    return begun && d->rsp_beat + 1 < unit.wires->rsp_beats ? RULE_WHOLE : RULE_DUE;
+    return begun && d->rsp_beat + 1 < driver_rsp_beats(d, session->stream, unit.wires) ? RULE_WHOLE : RULE_DUE;
 }
 
 /* A response that breaks a rule which is relaxed is none. */
@@ -94,8 +95,9 @@ static void execute(struct session *session, struct before *before, const uint32
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
     bool shown = seen[w->rsp_valid] && d->response == d->next;
-    if (unit_is_ahead(&unit) && !session->in[w->rst] && session->in[w->req_valid] && d->beat + 1 == w->req_beats &&
-        before->done == d->next && (seen[w->req_ready] || shown)) {
+    if (unit_is_ahead(&unit) && !session->in[w->rst] && session->in[w->req_valid] &&
+        d->beat + 1 == driver_req_beats(d, session->stream, w) && before->done == d->next &&
+        (seen[w->req_ready] || shown)) {
         stream_execute(session->stream, d->next, session->state, &session->agents);
         before->done++;
     }

@@ -73,6 +73,15 @@ DRIVE_INLINE uint32_t driver_move(uint64_t *token, uint32_t *beat, uint32_t beat
     return whole;
 }
 
+/* The beats of the operation that is offered, and of the response that is due, if that is known. */
+DRIVE_INLINE uint32_t driver_req_beats(const struct driver *d, const struct stream *s, const struct wires *w) {
+    return wires_req_count(w, stream_req(s, w) + stream_slot(d->next) * wires_request(w));
+}
+
+DRIVE_INLINE uint32_t driver_rsp_beats(const struct driver *d, const struct stream *s, const struct wires *w) {
+    return wires_rsp_count(w, stream_rsp(s, w) + stream_slot(d->response) * wires_response(w));
+}
+
 /* Moves over the rising edge. Returns 1 if the last beat of a response was taken; its token is what d->response was. */
 DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, const struct wires *w, enum pace pace,
                                   const uint32_t *in, const uint32_t *out) {
@@ -83,8 +92,9 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
     /* The timings to come are loaded whether they are needed or not: off the path from cycle to cycle. */
     uint64_t next = d->next, response = d->response;
     uint32_t beat = d->beat, rsp_beat = d->rsp_beat;
-    driver_move(&next, &beat, w->req_beats, 1);
-    driver_move(&response, &rsp_beat, w->rsp_beats, 1);
+    const uint32_t beats = driver_req_beats(d, s, w), rsp_beats = driver_rsp_beats(d, s, w);
+    driver_move(&next, &beat, beats, 1);
+    driver_move(&response, &rsp_beat, rsp_beats, 1);
     uint32_t gap_next = stream_beat(s, w, next, beat)->gap;
     uint32_t ready_next = stream_beat(s, w, response, rsp_beat)->ready;
     d->states |=
@@ -92,8 +102,8 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
                out[w->rsp_valid] * STATE_RSP_VALID + in[w->rsp_ready] * STATE_RSP_READY);
     if (pace == PACE_WATCHED)
         driver_watch(d, s, w, in, out);
-    driver_move(&d->next, &d->beat, w->req_beats, accept);
-    uint32_t whole = driver_move(&d->response, &d->rsp_beat, w->rsp_beats, taken);
+    driver_move(&d->next, &d->beat, beats, accept);
+    uint32_t whole = driver_move(&d->response, &d->rsp_beat, rsp_beats, taken);
     if (pace == PACE_FULL)
         return whole;
     d->gap = csim_select(accept, gap_next, gap_less);

@@ -142,9 +142,10 @@ static void take(struct forecast *f, uint32_t *req) {
  * Returns whether a reset comes before the operation is whole. A plan is not interrupted where its resets are random.
  * Each reset comes before the operation: that is not offered earlier.
  */
-static bool meet_reset(const struct forecast *f, struct timing *timing, bool made, bool planned) {
+static bool meet_reset(const struct forecast *f, const uint32_t *req, struct timing *timing, bool made, bool planned) {
+    const unsigned beats = made ? unit.wires->req_beats : wires_req_count(unit.wires, req);
     bool reset = false;
-    for (unsigned beat = 0; beat < wires_beats(unit.wires); beat++) {
+    for (unsigned beat = 0; beat < beats; beat++) {
         struct timing *t = &timing[beat];
         if (!t->rst_cycles || t->rst_cycles == TIMING_END)
             continue;
@@ -261,7 +262,7 @@ void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
     clear_bins(stream, slot);
     for (size_t i = 0; i < STREAM_BLOCK; i++, req += wires_request(unit.wires), timing += wires_beats(unit.wires)) {
         uint32_t hit[COVER_TRACKS], other[UNIT_MAX_WORDS];
-        if (meet_reset(f, timing, made, planned))
+        if (meet_reset(f, req, timing, made, planned))
             reset(stream, &rng);
         if (aims && !f->n)
             make_plan(stream, &rng, i);
@@ -269,6 +270,8 @@ void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
             take(f, req);
         else if (planned)
             draw_answered(stream, &rng, req);
+        if (made)
+            stream_fit(req, timing);
         const bool sampled = all || f->wanted;
         memset(hit, 0xff, stream->tracks * sizeof *hit); /* COVER_NO_BIN */
         unit.foresight->step(f->state, subset_expected(req, other), sampled ? hit : NULL);

@@ -257,6 +257,34 @@ static void sample_block(struct stream *stream, bool steering, const uint32_t *r
             stream->aimed[bins[i][op]] = 1;
 }
 
+void stream_fit(const uint32_t *req, struct timing *timing) {
+    const uint32_t beats = wires_req_count(unit.wires, req);
+    struct timing *last = &timing[beats - 1];
+    for (struct timing *t = last + 1; t < timing + unit.wires->req_beats; t++) {
+        const bool reset = t->rst_cycles;
+        if (reset) {
+            last->rst_after = t->rst_after;
+            last->rst_cycles = t->rst_cycles;
+            last->rst_valid = t->rst_valid;
+            t->rst_after = t->rst_cycles = t->rst_valid = 0;
+        }
+        /* A gap between beats is not one between requests. */
+        if ((reset || beats > 1) && t->gap > last->gap)
+            last->gap = t->gap;
+        t->gap = 0;
+    }
+}
+
+/* Clears the beats that requests do not have. */
+static void trim_block(uint32_t *req, struct timing *timing, bool fits) {
+    const struct wires *w = unit.wires;
+    for (size_t i = 0; w->count_req && i < STREAM_BLOCK; i++, req += wires_request(w), timing += wires_beats(w)) {
+        wires_trim(w, req);
+        if (fits)
+            stream_fit(req, timing);
+    }
+}
+
 void stream_fill(struct stream *stream, uint64_t token) {
     while (stream->filled <= token) {
         uint32_t slot = stream_slot(stream->filled);
@@ -269,6 +297,7 @@ void stream_fill(struct stream *stream, uint64_t token) {
             read_block(stream, req, timing);
         else
             watched = make_block(stream, req, timing, &planned);
+        trim_block(req, timing, !stream->stimulus && !stream->forecast);
         stream->sampled[slot / STREAM_BLOCK] = is_sampled(stream, steering);
         if (stream->forecast)
             forecast_block(stream, slot, planned);

@@ -60,6 +60,9 @@ bool stream_open_stimulus(struct stream *stream, const struct stimulus *stimulus
 bool stream_open_seed(struct stream *stream, uint64_t seed, uint64_t shard, uint64_t ops);
 void stream_close(struct stream *stream);
 
+/* Moves what the timing has of beats that the request does not have to its last beat. */
+void stream_fit(const uint32_t *req, struct timing *timing);
+
 /* Moves the window so that it holds the tokens up to and including `token` if they exist. */
 void stream_fill(struct stream *stream, uint64_t token);
 

@@ -20,7 +20,8 @@ static unsigned count_places(const struct unit *of) {
 }
 
 size_t timed_state_words(const struct unit *of) {
-    return of->execute_words + STAGES_WORDS + wires_request(of->wires) + count_places(of) * wires_response(of->wires);
+    return of->execute_words + STAGES_WORDS + wires_request(of->wires) +
+           count_places(of) * (wires_response(of->wires) + 1);
 }
 
 /* Shows what the host has read, then moves its port over the edge. */
@@ -89,7 +90,7 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
             in[w->req_valid] = 0;
         const uint64_t valid = timed_valid(stages);
         const uint32_t shown = valid >> (latency - 1) & 1, rst = in[w->rst];
-        const uint32_t gone = in[w->rsp_ready] & (d.rsp_beat + 1 == w->rsp_beats);
+        const uint32_t gone = in[w->rsp_ready] & (d.rsp_beat + 1 == driver_rsp_beats(&d, &s, w));
         const uint64_t moves = timed_moving(kind, latency, valid, (shown ^ 1) | gone);
         memset(out, 0, w->out_words * sizeof *out);
         out[w->req_ready] = timed_ready(kind, stages, moves);
@@ -100,7 +101,7 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
                    w->rsp_words * sizeof *out);
         if (unit.host)
             step_host(stages, state, !valid && !stages->skid && !d.beat, in, out);
-        uint32_t enters = in[w->req_valid] & out[w->req_ready] & ~rst & (d.beat + 1 == w->req_beats);
+        uint32_t enters = in[w->req_valid] & out[w->req_ready] & ~rst & (d.beat + 1 == driver_req_beats(&d, &s, w));
         if (executes && enters)
             enters = stream_execute(&s, d.next, state, agents);
         timed_move(kind, stages, moves, enters, rst);
@@ -161,12 +162,14 @@ void timed_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
     const struct wires *w = unit.wires;
     const unsigned n = count_stages(&unit), places = count_places(&unit);
     struct timed_stages *stages = stages_of(state);
-    uint32_t *req = (uint32_t *)(stages + 1), *ring = req + wires_request(w);
+    uint32_t *req = (uint32_t *)(stages + 1), *ring = req + wires_request(w),
+             *beats = ring + places * wires_response(w);
     make_legal(stages, n);
+    const uint32_t last = beats[stages->first] % w->rsp_beats; /* beat of the oldest response */
     const uint64_t valid = timed_valid(stages);
     const uint32_t held = (uint32_t)__builtin_popcountll(valid) + stages->skid;
     const uint32_t shown = valid >> (n - 1) & 1, rst = in[w->rst];
-    const uint32_t gone = in[w->rsp_ready] & (stages->rsp_beat + 1 == w->rsp_beats);
+    const uint32_t gone = in[w->rsp_ready] & (stages->rsp_beat == last);
     const uint64_t moves = timed_moving(unit.pipeline, n, valid, (shown ^ 1) | gone);
     memset(out, 0, w->out_words * sizeof *out);
     out[w->req_ready] = timed_ready(unit.pipeline, stages, moves);
@@ -177,9 +180,13 @@ void timed_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
     if (unit.host)
         step_host(stages, state, !held && !stages->beat, in, out);
     uint32_t enters = 0;
+    const uint32_t place = (stages->first + held) % places;
+    uint32_t *rsp = ring + place * wires_response(w);
     if (in[w->req_valid] & out[w->req_ready] & ~rst)
-        enters = wires_gather(req, &stages->beat, w->req_beats, in + w->req, w->req_words) &&
-                 carry_out(state, req, ring + (stages->first + held) % places * wires_response(w));
+        enters = wires_gather(req, &stages->beat, w->req_beats, w->count_req, in + w->req, w->req_words) &&
+                 carry_out(state, req, rsp);
+    if (enters)
+        beats[place] = wires_rsp_count(w, rsp) - 1;
     timed_move(unit.pipeline, stages, moves, enters, rst);
     if (rst) {
         stages->skid = stages->beat = stages->rsp_beat = 0;
@@ -187,7 +194,7 @@ void timed_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
             unit_reset_state(&unit, state);
     } else if (shown & in[w->rsp_ready]) {
         stages->first = (stages->first + gone) % places;
-        stages->rsp_beat = (stages->rsp_beat + 1) % w->rsp_beats;
+        stages->rsp_beat = gone ? 0 : stages->rsp_beat + 1;
     }
 }
 

@@ -29,13 +29,35 @@ struct stimulus_contents;
 struct stream;
 
 /*
- * Where the ports that the driver moves stand in the input and output vectors, in words. Payloads are those of a beat;
- * an operation has so many beats in its request and in its response.
+ * The number of beats of a message, which depends on no beat after its last one. Those are all 0 in words that have
+ * room for the longest message.
+ */
+typedef unsigned wires_count(const uint32_t *message);
+
+/*
+ * Where the ports that the driver moves stand in the input and output vectors, in words. Payloads are those of a beat.
+ * req_beats and rsp_beats are the beats of each message, or, with a count, the most that one has.
  */
 struct wires {
     unsigned in_words, rst, rsp_ready, req_valid, req, req_words, req_beats;
     unsigned out_words, req_ready, rsp_valid, rsp, rsp_words, rsp_beats;
+    wires_count *count_req, *count_rsp; /* NULL: each message has the same number of beats */
 };
+
+static inline uint32_t wires_req_count(const struct wires *w, const uint32_t *req) {
+    return w->count_req ? w->count_req(req) : w->req_beats;
+}
+
+static inline uint32_t wires_rsp_count(const struct wires *w, const uint32_t *rsp) {
+    return w->count_rsp ? w->count_rsp(rsp) : w->rsp_beats;
+}
+
+/* Clears the beats that a request does not have. */
+static inline void wires_trim(const struct wires *w, uint32_t *req) {
+    const uint32_t n = wires_req_count(w, req);
+    if (w->count_req)
+        memset(req + n * w->req_words, 0, (w->req_beats - n) * w->req_words * sizeof *req);
+}
 
 /* The words of a whole request, and of a whole response: its beats, the first one first. */
 static inline unsigned wires_request(const struct wires *w) {
@@ -47,10 +69,12 @@ static inline unsigned wires_response(const struct wires *w) {
 }
 
 /* Puts a beat, which is on the ports, behind those of its message that have come. Returns whether that is whole now. */
-static inline bool wires_gather(uint32_t *message, uint32_t *beat, uint32_t beats, const uint32_t *payload,
-                                uint32_t words) {
+static inline bool wires_gather(uint32_t *message, uint32_t *beat, uint32_t beats, wires_count *count,
+                                const uint32_t *payload, uint32_t words) {
+    if (count && *beat == 0)
+        memset(message, 0, beats * words * sizeof *message);
     memcpy(message + *beat * words, payload, words * sizeof *message);
-    *beat = (*beat + 1) % beats;
+    *beat = (*beat + 1) % (count ? count(message) : beats);
     return *beat == 0;
 }
 

@@ -219,6 +219,12 @@ struct ll_unit {
     struct ll_host host;
 
     unsigned req_beats, rsp_beats; /* of each message; 0: 1 */
+    /*
+     * Beats of a message, 1 to req_beats or rsp_beats, by its length, its operation or a mark on the last beat. They
+     * depend on no beat after that; those are 0. NULL: each message has all beats.
+     */
+    unsigned (*count_req)(const void *req);
+    unsigned (*count_rsp)(const void *rsp);
 
     /*
      * The feature of the request whose value 0 is an accepted request and whose other values are reasons of a refusal;

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT */
+/* A declared unit whose requests have a length and whose responses end with a mark: both loops, and contradictions. */
+#define UNIT_IS_FILLED
+#include "test/unit_test.h"
+
+#define LL_PORTS "test/declared_count_ports.h"
+#include "lanelock/ports.h"
+
+#include "declared/declared.h"
+#include "devices/device.h"
+#include "engine/check.h"
+#include "engine/stimulus_text.h"
+
+enum { SEED = 5, BEATS = 4, MANY = 500, CYCLES = 60000 };
+enum { SUM, ECHO, STORE };
+static const uint32_t ones = (1u << 20) - 1;
+
+struct state {
+    uint32_t stored;
+};
+
+static unsigned count_req(const void *req) {
+    return 1 + ((const struct req *)req)->more_i;
+}
+
+static unsigned count_rsp(const void *rsp) {
+    const struct rsp *r = rsp;
+    unsigned n = 1;
+    while (n < BEATS && !r[n - 1].last_o)
+        n++;
+    return n;
+}
+
+static bool execute(void *of, const void *request, void *response) {
+    struct state *s = of;
+    const struct req *q = request;
+    struct rsp *r = response;
+    const unsigned n = count_req(q), end = q[0].op_i == ECHO ? n : 1;
+    uint32_t sum = s->stored;
+    for (unsigned beat = 0; beat < BEATS; beat++)
+        sum = (sum + q[beat].word_i) & ones; /* absent beats are 0 */
+    if (q[0].op_i >= STORE) {
+        s->stored = sum;
+        return false;
+    }
+    for (unsigned beat = 0; beat < end; beat++)
+        r[beat].word_o = q[0].op_i == ECHO ? q[beat].word_i : sum;
+    r[end - 1].last_o = 1;
+    return true;
+}
+
+static void respond(const void *request, void *response, size_t n) {
+    const struct req *q = request;
+    struct rsp *r = response;
+    for (size_t i = 0; i < n; i++) {
+        struct state s = {0};
+        execute(&s, q + i * BEATS, r + i * BEATS);
+        r[i * BEATS].last_o |= q[i * BEATS].op_i >= STORE;
+    }
+}
+
+static bool stored(const struct ll_op *op, uint64_t *number) {
+    *number = ((const struct state *)op->state)->stored;
+    return true;
+}
+
+static bool length_of_response(const struct ll_op *op, unsigned *value) {
+    *value = op->rsp ? count_rsp(op->rsp) : 0;
+    return true;
+}
+
+static const char *const ops[] = {"sum", "echo", "store", NULL};
+static const char *const lengths[] = {"1", "2", "3", "4", NULL};
+static const char *const response_lengths[] = {"none", "1", "2", "3", "4", NULL};
+
+/* A response is longer than 1 beat only if it is an echo, which is as long as the request. */
+static const char *ignore(const unsigned *value) {
+    const unsigned expected = value[0] == STORE ? 0 : value[0] == SUM ? 1 : value[1] + 1;
+    return value[2] == expected ? NULL : "the operation decides the length";
+}
+
+static struct ll_feature features[] = {{.name = "op", .port = "op_i", .names = ops},
+                                       {.name = "length", .port = "more_i", .names = lengths},
+                                       {.name = "response", .names = response_lengths, .of = length_of_response},
+                                       {.name = "stored", .classes = &ll_unsigned, .bits = 20, .number = stored},
+                                       {.name = NULL}};
+static const struct ll_cross crosses[] = {
+    {.name = "lengths", .features = {"op", "length", "response"}, .ignore = ignore},
+    {.name = "states", .features = {"op", "stored"}},
+    {.name = NULL}};
+
+LL_UNIT(counted, .execute = execute, .state_size = sizeof(struct state), .req_beats = BEATS, .rsp_beats = BEATS,
+        .count_req = count_req, .count_rsp = count_rsp, .pipeline = LL_COLLAPSE, .latency = 2, .features = features,
+        .crosses = crosses);
+
+static struct ll_unit copy;
+
+static unsigned count_none(const void *message) {
+    (void)message;
+    return 0;
+}
+
+static unsigned count_by_second(const void *req) {
+    return ((const struct req *)req)[1].word_i & 1 ? BEATS : 1;
+}
+
+static bool execute_beyond(void *of, const void *req, void *rsp) {
+    const bool answered = execute(of, req, rsp);
+    if (answered && !((struct rsp *)rsp)[BEATS - 1].last_o)
+        ((struct rsp *)rsp)[BEATS - 1].word_o = 1;
+    return answered;
+}
+
+static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
+    (void)state, (void)in, (void)out;
+}
+
+/* NULL: that was the last one. */
+static const char *plant(unsigned number) {
+    switch (number) {
+    case 0:
+        copy.req_beats = 0;
+        return "found count_req() with one beat, expected .req_beats of 2 or more";
+    case 1:
+        copy.rsp_beats = 1;
+        return "found count_rsp() with one beat, expected .rsp_beats of 2 or more";
+    case 2:
+        copy.count_req = count_none;
+        return "count_req() returned 0 beats, expected 1 to 4";
+    case 3:
+        copy.count_rsp = count_none;
+        return "count_rsp() returned 0 beats, expected 1 to 4";
+    case 4:
+        copy.count_req = count_by_second;
+        return "count_req() depends on beats after the last one, expected the same number without them";
+    case 5:
+        copy.execute = execute_beyond;
+        return "found a response of 1 beats with bits set in beat 3, counted from 0; leave it 0";
+    case 6:
+        copy.pipeline = LL_ANY;
+        copy.latency = 0;
+        copy.cycle = cycle;
+        copy.cycle_size = 4;
+        return "found count_rsp() with cycle() and execute(), expected a fixed number of beats or respond()";
+    default:
+        return NULL;
+    }
+}
+
+static void test_contradictions(void **state) {
+    const char *expected;
+    char place[64];
+    (void)state;
+    snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
+    for (unsigned i = 0; copy = ll_the_unit, (expected = plant(i)); i++) {
+        char text[UNIT_TEXT];
+        assert_false(declared_fill(&copy, &unit) && unit.examine(text));
+        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
+            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
+    }
+    assert_true(declared_fill(&ll_the_unit, &unit));
+    assert_true(unit_open());
+}
+
+/* Both loops reach all bins and all times between beats, and find no difference in the model as a device. */
+static void run_loops(void) {
+    for (unsigned i = 0; i < 2; i++) {
+        struct check_options options = {.device = &model_device,
+                                        .mode = i || unit.pipeline == LL_ANY ? CHECK_TXN : CHECK_CYCLE,
+                                        .strict = true,
+                                        .batch = CHECK_BATCH,
+                                        .cycles = CYCLES};
+        static struct stream stream;
+        struct check_result result;
+        struct cover cover;
+        struct device *device = model_device.open(1);
+        assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX) && cover_open(&cover));
+        assert_true(check_run(&stream, device, &options, &cover, &result));
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
+            if (!cover.hit[bin] && !cover_impossible(bin)) {
+                cover_print_bin(stderr, bin);
+                fail_msg(": found no operation that hits it");
+            }
+        cover_close(&cover);
+        stream_close(&stream);
+        model_device.close(device);
+    }
+}
+
+static void test_loops(void **state) {
+    (void)state;
+    run_loops();
+}
+
+static void test_kinds(void **state) {
+    static const struct ll_cross pure[] = {{.name = "lengths", .features = {"op", "length"}}, {.name = NULL}};
+    (void)state;
+    for (unsigned kind = 0; kind < 8; kind++) {
+        copy = ll_the_unit;
+        copy.pipeline = (enum ll_pipeline)(kind % 4);
+        copy.latency = copy.pipeline == LL_ANY ? 0 : 3;
+        if (kind >= 4) {
+            copy.execute = NULL;
+            copy.state_size = 0;
+            copy.respond = respond;
+            copy.crosses = pure;
+            features[2].name = NULL; /* the others need state */
+        }
+        assert_true(declared_fill(&copy, &unit) && unit_open());
+        run_loops();
+    }
+    features[2].name = "response";
+    assert_true(declared_fill(&ll_the_unit, &unit) && unit_open());
+}
+
+/* Sends an echo of three beats, then a sum of one, to the model as a device, and looks at the ports. */
+static void test_ports(void **state) {
+    static const struct req beats[] = {{.op_i = ECHO, .more_i = 2, .word_i = 7},
+                                       {.more_i = 3, .word_i = 8},
+                                       {.word_i = 9},
+                                       {.op_i = SUM, .word_i = 5}};
+    static const struct rsp expected[] = {{0, 7}, {0, 8}, {1, 9}, {1, 5}};
+    const struct wires *w = unit.wires;
+    uint32_t *of = declared_memory(unit.state_words, sizeof *of);
+    uint32_t in[UNIT_MAX_WORDS] = {0}, out[UNIT_MAX_WORDS];
+    unsigned sent = 0, got = 0;
+    (void)state;
+    in[w->rst] = 1;
+    unit.cycle(of, in, out);
+    in[w->rst] = 0;
+    in[w->rsp_ready] = 1;
+    for (unsigned i = 0; i < 20; i++) {
+        in[w->req_valid] = sent < COUNT(beats);
+        memcpy(in + w->req, &beats[sent % COUNT(beats)], sizeof *beats);
+        unit.cycle(of, in, out);
+        sent += in[w->req_valid] & out[w->req_ready];
+        if (!out[w->rsp_valid])
+            continue;
+        assert_true(got < COUNT(expected));
+        assert_memory_equal(out + w->rsp, &expected[got], sizeof *expected);
+        got++;
+    }
+    assert_int_equal(sent, COUNT(beats));
+    assert_int_equal(got, COUNT(expected));
+    free(of);
+}
+
+/* Each request of a stimulus is 0 after its last beat, and a reset of an operation is in a beat that it has. */
+static void test_stream(void **state) {
+    static struct stream stream;
+    unsigned resets = 0, within = 0;
+    (void)state;
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    for (uint64_t token = 0; token < 64 * STREAM_BLOCK; token++) {
+        stream_fill(&stream, token);
+        const struct req *q =
+            (const struct req *)(stream_req(&stream, unit.wires) + stream_slot(token) * declared.request_words);
+        for (unsigned beat = 0; beat < BEATS; beat++) {
+            const struct timing *t = stream_beat(&stream, unit.wires, token, beat);
+            resets += t->rst_cycles > 0;
+            within += t->rst_cycles > 0 && beat > 0;
+            assert_true(beat < count_req(q) || (!t->rst_cycles && !t->gap && !q[beat].op_i && !q[beat].word_i));
+        }
+    }
+    assert_true(within > 0 && resets > within);
+    stream_close(&stream);
+}
+
+/* What belongs to an absent beat goes to the last one; a gap between beats does not become one between requests. */
+static void test_fit(void **state) {
+    struct timing timing[BEATS] = {timing_plain, timing_plain, timing_plain, timing_plain};
+    struct req req[BEATS] = {{.more_i = 1}};
+    (void)state;
+    timing[3].gap = 9;
+    timing[3].rst_cycles = 2;
+    timing[3].rst_after = 1;
+    stream_fit((const uint32_t *)req, timing);
+    assert_int_equal(timing[1].gap, 9);
+    assert_int_equal(timing[1].rst_cycles, 2);
+    assert_int_equal(timing[1].rst_after, 1);
+    assert_true(timing_is_plain(&timing[3]));
+    req[0].more_i = 0;
+    timing[0] = timing[1] = timing_plain;
+    timing[2].gap = 9;
+    stream_fit((const uint32_t *)req, timing);
+    assert_true(timing_is_plain(&timing[0]));
+}
+
+/* What a stimulus has in absent beats is not sent. */
+static void test_stimulus(void **state) {
+    static struct stream stream;
+    struct stimulus stimulus;
+    (void)state;
+    assert_true(stimulus_open(&stimulus, 1, 1));
+    struct req *q = (struct req *)stimulus.req;
+    q[0] = (struct req){.more_i = 1, .word_i = 3};
+    q[1].word_i = q[2].word_i = 4;
+    stimulus.timing[0] = stimulus.timing[1] = timing_plain;
+    assert_true(stream_open_stimulus(&stream, &stimulus));
+    const struct req *sent = (const struct req *)stream_req(&stream, unit.wires);
+    assert_int_equal(sent[1].word_i, 4);
+    assert_int_equal(sent[2].word_i, 0);
+    stream_close(&stream);
+    stimulus_close(&stimulus);
+}
+
+/* What is printed reads back, and has the beats of the request only. */
+static void test_text(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < MANY; i++) {
+        struct rng rng = {i};
+        uint32_t words[UNIT_MAX_WORDS] = {0}, back[UNIT_MAX_WORDS] = {0};
+        struct timing timing[BEATS] = {timing_plain, timing_plain, timing_plain, timing_plain}, read[BEATS];
+        struct scan scan;
+        char *text = NULL, last[16], next[16];
+        size_t size;
+        unit.randomize(&rng, words, 1);
+        FILE *to = open_memstream(&text, &size);
+        op_text_print(to, words, timing);
+        fclose(to);
+        scan_start(&scan, text, size);
+        assert_true(op_text_read(&scan, back, read, NULL));
+        assert_memory_equal(words, back, wires_request(unit.wires) * sizeof *words);
+        snprintf(last, sizeof last, "beat %u", count_req(words) - 1);
+        snprintf(next, sizeof next, "beat %u", count_req(words));
+        assert_true(count_req(words) == 1 || strstr(text, last));
+        assert_null(strstr(text, next));
+        free(text);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_kinds),
+                                       cmocka_unit_test(test_ports), cmocka_unit_test(test_stream),
+                                       cmocka_unit_test(test_fit),   cmocka_unit_test(test_stimulus),
+                                       cmocka_unit_test(test_text),  cmocka_unit_test(test_contradictions)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
