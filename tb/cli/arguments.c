@@ -284,7 +284,7 @@ static bool judge_subset(const struct words *words) {
         const char *value = option_given(names[i]);
         if (!*value)
             continue;
-        if (strcmp(names[i], "WEIGHTS") != 0 && !consists_of(value, "., \t\n"))
+        if (strcmp(names[i], "WEIGHTS") != 0 && !consists_of(value, strcmp(names[i], "OPS") ? "., \t\n" : "=., \t\n"))
             return option_refuse(names[i], value, "expected names, of letters, digits, _ and .");
         if (!*option_given("UNIT") && !words_have(words, "replay") && !words_have(words, "waves"))
             return option_refuse(names[i], value, "UNIT= is missing, which says of what this is");

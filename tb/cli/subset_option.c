@@ -11,21 +11,33 @@
 enum { WORK_TRIES = 1024 };
 static const char blanks[] = " \t\n,";
 
-static bool has_variable(const char *variable) {
-    for (unsigned d = 0; d < unit.dimensions.n; d++)
-        if (unit.dimensions.dimension[d].variable && strcmp(unit.dimensions.dimension[d].variable, variable) == 0)
-            return true;
-    return false;
+static bool is_option(const char *variable) {
+    return strcmp(variable, "OPS") == 0 || strcmp(variable, "WIDTHS") == 0;
 }
 
-/* The unit's variables, as "OPS= WIDTHS=". */
-static void refuse_variable(const char *variable, const char *words) {
-    char list[64] = "";
-    for (unsigned d = 0; d < unit.dimensions.n; d++)
-        if (unit.dimensions.dimension[d].variable)
-            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s=", *list ? " and " : "",
-                     unit.dimensions.dimension[d].variable);
-    option_refuse(variable, words, "%s has no such subset; expected %s", unit.name, *list ? list : "none");
+/*
+ * Returns true if a word of OPS= or WIDTHS= is about the dimension: a name of one with this variable, or, of OPS=,
+ * WORD=NAME for one with a word of its own. *name is the name.
+ */
+static bool is_about(const struct dimension *dimension, const char *variable, const char *word, const char **name) {
+    const char *equals = strchr(word, '='), *of = dimension->variable;
+    *name = equals ? equals + 1 : word;
+    if (!of || !equals)
+        return of && strcmp(of, variable) == 0;
+    const size_t length = (size_t)(equals - word);
+    return !is_option(of) && strcmp(variable, "OPS") == 0 && strlen(of) == length && strncmp(of, word, length) == 0;
+}
+
+/* The unit's variables, as "OPS= and WIDTHS= and OPS=mode=". */
+static void refuse_variable(const char *variable, const char *word) {
+    char list[256] = "";
+    for (unsigned d = 0; d < unit.dimensions.n; d++) {
+        const char *of = unit.dimensions.dimension[d].variable;
+        if (of)
+            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s%s=", *list ? " and " : "",
+                     is_option(of) ? "" : "OPS=", of);
+    }
+    option_refuse(variable, word, "%s has no such subset; expected %s", unit.name, *list ? list : "none");
 }
 
 size_t subset_list_words(const struct dimension *dimension, const char **list) {
@@ -37,7 +49,7 @@ size_t subset_list_words(const struct dimension *dimension, const char **list) {
     return n;
 }
 
-static void refuse_word(const struct dimension *dimension, const char *variable, const char *word) {
+static void refuse_word(const struct dimension *dimension, const char *variable, const char *word, const char *name) {
     const char *list[2 * SUBSET_VALUES] = {NULL}, *nearest;
     size_t n = subset_list_words(dimension, list), size = 1;
     for (size_t i = 0; i < n; i++)
@@ -45,7 +57,7 @@ static void refuse_word(const struct dimension *dimension, const char *variable,
     char *all = malloc(size), *end = all;
     for (size_t i = 0; all && i < n; i++)
         end += sprintf(end, " %s", list[i]);
-    nearest = nearest_name(word, list, n);
+    nearest = nearest_name(name, list, n);
     option_refuse(variable, word, "%s has no such %s; %s%s%sexpected any of%s", unit.name, dimension->name,
                   nearest ? "the nearest is " : "", nearest ? nearest : "", nearest ? "; " : "", all ? all : "");
     free(all);
@@ -63,34 +75,35 @@ bool subset_add_word(const struct dimension *dimension, const char *word, bool *
     return found;
 }
 
-static bool read_dimension(unsigned d, const char *variable, const char *words) {
-    const struct dimension *dimension = &unit.dimensions.dimension[d];
-    bool in[SUBSET_VALUES] = {false}, ok = true, any = false;
-    char *copy = strdup(words), *next = NULL;
-    for (char *word = copy ? strtok_r(copy, blanks, &next) : NULL; word && ok; word = strtok_r(NULL, blanks, &next)) {
-        ok = subset_add_word(dimension, word, in);
-        any = true;
-        if (!ok)
-            refuse_word(dimension, variable, word);
+/* Adds the values of a word to those of each dimension that it is about. */
+static bool read_word(const char *variable, const char *word, bool in[][SUBSET_VALUES], bool *named) {
+    bool found = false;
+    for (unsigned d = 0; d < unit.dimensions.n; d++) {
+        const struct dimension *dimension = &unit.dimensions.dimension[d];
+        const char *name;
+        if (!is_about(dimension, variable, word, &name))
+            continue;
+        found = named[d] = true;
+        if (!subset_add_word(dimension, name, in[d])) {
+            refuse_word(dimension, variable, word, name);
+            return false;
+        }
     }
-    free(copy);
-    if (any && ok)
-        subset_restrict(d, in);
-    return ok;
+    if (!found)
+        refuse_variable(variable, word);
+    return found;
 }
 
 static bool read_variable(const char *variable, const char *words) {
-    if (!words || !words[strspn(words, blanks)])
-        return true;
-    if (!has_variable(variable)) {
-        refuse_variable(variable, words);
-        return false;
-    }
-    for (unsigned d = 0; d < unit.dimensions.n; d++)
-        if (unit.dimensions.dimension[d].variable && strcmp(unit.dimensions.dimension[d].variable, variable) == 0 &&
-            !read_dimension(d, variable, words))
-            return false;
-    return true;
+    bool in[SUBSET_DIMENSIONS][SUBSET_VALUES] = {{false}}, named[SUBSET_DIMENSIONS] = {false}, ok = true;
+    char *copy = words ? strdup(words) : NULL, *next = NULL;
+    for (char *word = copy ? strtok_r(copy, blanks, &next) : NULL; word && ok; word = strtok_r(NULL, blanks, &next))
+        ok = read_word(variable, word, in, named);
+    free(copy);
+    for (unsigned d = 0; ok && d < unit.dimensions.n; d++)
+        if (named[d])
+            subset_restrict(d, in[d]);
+    return ok;
 }
 
 static bool read_rest(const char *rest) {
@@ -120,11 +133,18 @@ static bool has_work(void) {
     return false;
 }
 
-/* Each of the words may be there, and no operation at such a width. */
+/* Each of the words may be there, and no operation that has one of each dimension. */
 static bool is_work(const struct subset_words *words) {
-    if (!words->ops || !*words->ops || !words->widths || !*words->widths || has_work())
+    unsigned restricted = 0;
+    for (unsigned d = 0; d < unit.dimensions.n; d++)
+        restricted += subset_is_restricted(d);
+    if (restricted < 2 || has_work())
         return true;
-    option_refuse("WIDTHS", words->widths, "%s has no operation of OPS=%s that is so wide", unit.name, words->ops);
+    if (words->widths && *words->widths)
+        option_refuse("WIDTHS", words->widths, "%s has no operation of OPS=%s that is so wide", unit.name,
+                      words->ops ? words->ops : "");
+    else
+        option_refuse("OPS", words->ops, "%s has no operation with all of these", unit.name);
     return false;
 }
 

@@ -57,10 +57,19 @@ static bool add_dimension(struct feature *f, unsigned n, const char *option) {
     return true;
 }
 
+static bool is_word(const char *option) {
+    return *option && !option[strspn(option, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")];
+}
+
 static bool add(struct feature *f, unsigned n) {
     const char *option = f->declared->option;
-    if (option && strcmp(option, "OPS") != 0 && strcmp(option, "WIDTHS") != 0)
-        return declared_wrong("feature %s: found option %s, expected OPS or WIDTHS", f->name, option);
+    if (!is_word(option))
+        return declared_wrong("feature %s: found option '%s', expected OPS, WIDTHS or a word of letters, digits and _",
+                              f->name, option);
+    for (unsigned d = 0; d < n; d++)
+        if (strcmp(dimensions[d].variable, option) == 0)
+            return declared_wrong("feature %s: found option %s, which is that of feature %s; expected one of its own",
+                                  f->name, option, dimensions[d].name);
     return add_dimension(f, n, option) && check_words(f);
 }
 

@@ -16,7 +16,7 @@
 #include "engine/rng.h"
 
 enum {
-    SUBSET_DIMENSIONS = 4,
+    SUBSET_DIMENSIONS = 8,
     SUBSET_VALUES = 512, /* of a dimension, at most */
     SUBSET_WEIGHT = 100, /* largest weight of a value */
     SUBSET_DRAWS = 8192  /* largest sum of the weights of a dimension */
@@ -26,7 +26,7 @@ enum {
 
 struct dimension {
     const char *name;         /* singular: "operation" */
-    const char *variable;     /* option that selects values: OPS, WIDTHS; NULL: no option */
+    const char *variable;     /* option that selects values: OPS, WIDTHS, or w for OPS=w=; NULL: no option */
     const char *const *names; /* of the values, or else name_of */
     const char *(*name_of)(unsigned value);
     unsigned size;

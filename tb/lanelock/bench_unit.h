@@ -144,7 +144,10 @@ struct ll_feature {
      * is set, put() is called, anything else is found by search.
      */
     bool (*steer)(struct ll_recipe *recipe, unsigned value);
-    /* OPS or WIDTHS: the option that restricts the feature, which is one of the request, or of a unit without state. */
+    /*
+     * The option that restricts the feature, which is one of the request, or of a unit without state: OPS, WIDTHS, or
+     * a word of letters, digits and _, as "mode" for OPS="mode=fast mode=slow". WEIGHTS= takes its values, too.
+     */
     const char *option;
 };
 

@@ -329,8 +329,8 @@ static const char *plant(unsigned number) {
         feature("n")->classes = &no_classes;
         return "feature n: found 8 bits, expected a width that its classes have";
     case 35:
-        feature("op")->option = "SIZES";
-        return "feature op: found option SIZES, expected OPS or WIDTHS";
+        feature("op")->option = "SIZE S";
+        return "feature op: found option 'SIZE S', expected OPS, WIDTHS or a word of letters, digits and _";
     case 36:
         feature("sum")->option = "WIDTHS";
         return "feature sum: found option WIDTHS, expected it for an input port or with .of_request, as only the "
@@ -339,11 +339,12 @@ static const char *plant(unsigned number) {
         feature("op")->names = blank;
         return "feature op: found the value 'a b' of an option, expected one word";
     case 38:
-        for (unsigned i = 0; i < 5; i++)
-            features[i] = (struct ll_feature){
-                .name = ll_ports[3 + i].name, .port = ll_ports[3 + i].name, .names = ops, .option = "OPS"};
-        features[5].name = NULL;
-        return "feature long_i: found more than 4 features with an option or of refusals, expected 4 or fewer";
+        name_many();
+        for (unsigned i = 0; i < 9; i++)
+            features[i] =
+                (struct ll_feature){.name = many_texts[i], .port = "op_i", .names = ops, .option = many_texts[i]};
+        features[9].name = NULL;
+        return "feature v8: found more than 8 features with an option or of refusals, expected 8 or fewer";
     case 39:
         crosses[1].features[1] = "even";
         return "cross odd sums: found feature even, which is not declared";

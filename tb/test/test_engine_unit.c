@@ -144,7 +144,7 @@ static const char *plant(unsigned number) {
         return "found no print_op()";
     case 19:
         copy.dimensions.n = SUBSET_DIMENSIONS + 1;
-        return "found 5 dimensions, expected 4 or fewer; see SUBSET_DIMENSIONS";
+        return "found 9 dimensions, expected 8 or fewer; see SUBSET_DIMENSIONS";
     case 20:
         dimensions[1].size = SUBSET_VALUES + 1;
         return "found 513 values, expected 1 to 512; see SUBSET_VALUES";

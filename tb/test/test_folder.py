@@ -353,6 +353,16 @@ def test_configurations(_):
     refused(lanelock("sim", UNIT), f"found a - in {UNIT}_CONFIGS of its unit.mk")
 
 
+def test_options(_):
+    """A feature is restricted by a word of its own, and a word of another unit is refused."""
+    change(f"{folder(UNIT)}/unit.c", '.option = "OPS"', '.option = "kind"')
+    done = lanelock("sim", UNIT, "DEVICE=model", "CYCLES=8000", "OPS=kind=mac,kind=load")
+    assert re.search(r"pass  2 of 4 ops$", done.stdout, re.M), done.stdout + done.stderr
+    passed(lanelock("sim", UNIT, "DEVICE=model", "CYCLES=8000", "WEIGHTS=mac=0 load=10"))
+    refused(lanelock("sim", UNIT, "DEVICE=model", "OPS=kind=mav"), "OPS=kind=mav: mac16 has no such op; the nearest is mac; expected any of mac")
+    refused(lanelock("sim", UNIT, "DEVICE=model", "OPS=mac"), "OPS=mac: mac16 has no such subset; expected OPS=kind=")
+
+
 def test_two_at_once(_):
     """In one build, where nothing of the unit is built yet."""
     folder(UNIT)
