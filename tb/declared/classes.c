@@ -256,11 +256,14 @@ static unsigned sizes_size(unsigned bits) {
 
 /* The first and the last number of a value. */
 static void sizes_ends(unsigned value, uint64_t *first, uint64_t *last) {
+    *first = *last = value;
+    if (value < SMALL)
+        return;
     const unsigned kind = (value - SMALL) % OF_POWER;
     const uint64_t power = SMALL * (1ull << (value - SMALL) / OF_POWER), before = power - 1 + power;
     const uint64_t ends[OF_POWER] = {power, power + 1, before - 1, before};
-    *first = value < SMALL ? value : kind == 2 ? power + 2 : ends[kind];
-    *last = value < SMALL ? value : ends[kind];
+    *first = kind == 2 ? power + 2 : ends[kind];
+    *last = ends[kind];
 }
 
 static void sizes_name(unsigned bits, unsigned value, char text[NAME]) {
