@@ -3,6 +3,7 @@
  * The model as a device: it sees inputs and shows outputs, clock by clock. A bench that finds a difference to it
  * contradicts itself. It has two states, and writes no waves.
  */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,10 +11,12 @@
 #include "engine/rng.h"
 #include "engine/unit.h"
 
+enum { STATE_STEP = _Alignof(max_align_t) / sizeof(uint32_t) };
+
 struct model {
     struct device device;
-    uint32_t *now, *next; /* the state, and what it is behind the coming edge */
-    uint32_t states[];    /* both */
+    uint32_t *now, *next;                    /* the state, and what it is behind the coming edge */
+    _Alignas(max_align_t) uint32_t states[]; /* both, each aligned as structs of units may demand */
 };
 
 static void model_close(struct device *device) {
@@ -21,13 +24,15 @@ static void model_close(struct device *device) {
 }
 
 static struct device *model_open(uint32_t power_up_seed) {
-    struct model *model = calloc(1, sizeof *model + 2 * unit.state_words * sizeof(uint32_t));
+    const size_t unaligned = unit.state_words % STATE_STEP;
+    const size_t words = unit.state_words + (unaligned ? STATE_STEP - unaligned : 0);
+    struct model *model = calloc(1, sizeof *model + 2 * words * sizeof(uint32_t));
     struct rng rng = {power_up_seed};
     if (!model)
         return NULL;
     model->device.type = &model_device;
     model->now = model->states;
-    model->next = model->states + unit.state_words;
+    model->next = model->states + words;
     for (size_t i = 0; i < unit.state_words; i++)
         model->now[i] = (uint32_t)rng_next(&rng);
     return &model->device;
