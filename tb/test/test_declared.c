@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit: what derives from it, and the message for each contradiction in a declaration. */
-#define UNIT_IS_FILLED
-#include "test/unit_test.h"
+#include "test/declared_test.h"
 
 #include <unistd.h>
 
@@ -14,12 +13,6 @@
 #include "engine/check.h"
 #include "engine/edge.h"
 #include "engine/stimulus_text.h"
-
-/* A declaration is opened once and stays until the program ends; this test opens many of them. */
-const char *__asan_default_options(void);  /* NOLINT(clang-diagnostic-reserved-identifier) */
-const char *__asan_default_options(void) { /* NOLINT(clang-diagnostic-reserved-identifier) */
-    return "detect_leaks=0";
-}
 
 enum { SEED = 5, SUM_BITS = 16, MOST_BINS = 1000, MANY = 2000 };
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit with a cycle function of its own: both loops hold it against itself and against execute(). */
-#define UNIT_IS_FILLED
-#include "test/unit_test.h"
+#include "test/declared_test.h"
 
 #define LL_PORTS "test/declared_cycle_ports.h"
 #include "lanelock/ports.h"

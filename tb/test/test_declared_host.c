@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit with memory that a host reads and writes between operations: both loops, coverage, contradictions. */
-#define UNIT_IS_FILLED
-#include "test/unit_test.h"
+#include "test/declared_test.h"
 
 #define LL_PORTS "test/declared_host_ports.h"
 #include "lanelock/ports.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit whose messages have several beats: what derives from it in both loops, and contradictions. */
-#define UNIT_IS_FILLED
-#include "test/unit_test.h"
+#include "test/declared_test.h"
 
 #define LL_PORTS "test/declared_message_ports.h"
 #include "lanelock/ports.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit with features of two operands: each bin is hit, and what contradicts itself is reported. */
-#define UNIT_IS_FILLED
-#include "test/unit_test.h"
+#include "test/declared_test.h"
 
 #define LL_PORTS "test/declared_operand_ports.h"
 #include "lanelock/ports.h"
