@@ -151,6 +151,7 @@ bool feature_lanes(struct feature *feature);
 
 /* Returns true if the value depends on the request only. */
 static inline bool feature_reads_request(const struct feature *feature) {
+    feature = feature->part_of ? feature->part_of : feature;
     return (feature->port && !feature->port->out) || (feature->declared && feature->declared->of_request);
 }
 /* Keeps what features with .after have of a request, behind the state that follows it. NULL: there is none. */

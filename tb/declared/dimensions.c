@@ -16,7 +16,7 @@ static void classify(const uint32_t *req, unsigned *value) {
     struct ll_op op = {.req = req};
     if (!rsp)
         rsp = declared_memory(1, declared.rsp_size);
-    for (unsigned d = 0; dimensions[d].name && d < SUBSET_DIMENSIONS; d++) {
+    for (unsigned d = 0; d < SUBSET_DIMENSIONS && dimensions[d].name; d++) {
         const struct feature *f = &declared.feature[declared.dimension_of[d]];
         if (declared.unit->respond && !feature_reads_request(f) && !op.rsp) {
             memset(rsp, 0, declared.rsp_size);
@@ -100,7 +100,7 @@ bool declared_try_refuse(void) {
     bool ok = true;
     for (unsigned i = 0; ok && u->refuse && i < TRIES; i++) {
         declared_randomize(&rng, req);
-        u->refuse(req);
+        refuse(req);
         const struct ll_op op = {.req = req};
         ok = (feature_of(&declared.feature[declared.dimension_of[refusal - 1]], &op, &value) && value) ||
              declared_wrong("refuse() makes a request that is accepted; make feature %s other than '%s'", u->refusal,

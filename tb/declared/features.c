@@ -49,12 +49,19 @@ static bool name_values(struct feature *f) {
     return true;
 }
 
+/* Changes the two numbers of a relation. */
+static void draw_two(const struct feature *f, unsigned value, struct rng *rng, uint64_t number[2]) {
+    f->relation->draw(f->bits, value, rng_next(rng), number);
+    number[0] &= edge_ones(f->bits);
+    number[1] &= edge_ones(f->bits);
+}
+
 /* Whether a draw of class `value` is of the class. */
 static bool draws_its_own(const struct feature *f, unsigned value, struct rng *rng) {
     uint64_t number[2] = {rng_next(rng) & edge_ones(f->bits), rng_next(rng) & edge_ones(f->bits)};
     if (f->classes)
         return f->classes->of(f->bits, f->classes->draw(f->bits, value, number[0])) == value;
-    f->relation->draw(f->bits, value, rng_next(rng), number);
+    draw_two(f, value, rng, number);
     return f->relation->of(f->bits, number) == value;
 }
 
@@ -156,8 +163,13 @@ static bool find_owners(struct feature *f) {
     if (!f->whole)
         return f->declared->part_of ? false : wrong(f, "found owner() without .part_of, expected both");
     unsigned *part = declared_memory(f->size, sizeof *part);
-    for (unsigned value = 0; value < f->size; value++)
+    for (unsigned value = 0; value < f->size; value++) {
         part[value] = f->declared->owner(value);
+        if (part[value] != LL_NO_CLASS && part[value] >= f->whole->size)
+            return declared_wrong(
+                "feature %s: found owner %u of value '%s', expected 0 to %u of feature %s, or LL_NO_CLASS", f->name,
+                part[value], f->names[value], f->whole->size - 1, f->whole->name);
+    }
     f->part = part;
     return true;
 }
@@ -170,7 +182,7 @@ static bool name_after(struct feature *f) {
         return wrong(f, "found .after with .names, .classes, .lanes, .steer, .put or .option, expected none of these");
     while (of < f && strcmp(of->name, d->after) != 0)
         of++;
-    if (of == f || of->lanes || !feature_reads_request(of->part_of ? of->part_of : of) || of->declared->names_for)
+    if (of == f || of->lanes || !feature_reads_request(of) || of->declared->names_for)
         return declared_wrong("feature %s: found after %s, expected a feature that is declared before, an input port "
                               "or one with .of_request, without lanes",
                               f->name, d->after);
@@ -206,6 +218,30 @@ static const struct ll_port *find_port(const char *name) {
     return NULL;
 }
 
+/* Members that belong to another source of values would be ignored. */
+static bool expect_members(const struct feature *f) {
+    const struct ll_feature *d = f->declared;
+    const bool is_part = d->part_of && !d->owner;
+    if ((d->second || d->beat) && !d->port)
+        return wrong(f, "found .second or .beat without .port, expected one of ports.h");
+    if (d->relation && !d->port && !d->numbers)
+        return wrong(f, "found .relation without .second or .numbers, expected two numbers");
+    if (d->names && d->names_for)
+        return wrong(f, "found both .names and .names_for, expected one");
+    if (d->classes && d->names_for)
+        return wrong(f, "found both .classes and .names_for, expected one");
+    if (d->names_for && !d->of && !d->of_all)
+        return wrong(f, "found .names_for without of() or of_all(), expected .names or .classes");
+    if (is_part && (d->put || d->steer))
+        return declared_wrong("feature %s: found .put or .steer with .part_of, expected them for feature %s", f->name,
+                              d->part_of);
+    if (is_part && d->of_request)
+        return declared_wrong("feature %s: found .of_request with .part_of, expected it for feature %s", f->name,
+                              d->part_of);
+    return !d->put || !d->numbers || d->of_request || !declared.unit->execute ||
+           wrong(f, "found numbers() with put() in a unit with a state, expected .of_request");
+}
+
 static bool read_feature(struct feature *f) {
     const struct ll_feature *d = f->declared;
     const int sources =
@@ -230,10 +266,8 @@ static bool read_feature(struct feature *f) {
         return wrong(f, "found .lanes with .put, .part_of or .of_all, expected none of these");
     if (d->of_request && d->port)
         return wrong(f, "found .of_request with a port, expected it with number() or of()");
-    if (!d->port && !feature_lanes(f))
+    if (!expect_members(f) || (!d->port && !feature_lanes(f)))
         return false;
-    if (d->names && d->names_for)
-        return wrong(f, "found both .names and .names_for, expected one");
     if (d->of_all && declared.unit->execute)
         return wrong(f, "found .of_all in a unit with execute(), expected .of");
     if (d->of_all && d->classes)
@@ -258,6 +292,10 @@ static bool read_feature(struct feature *f) {
                               beats - 1);
     if (!feature_lanes(f))
         return false;
+    if (d->put && (f->lanes || f->port->out))
+        return wrong(f, "found .put of a port with lanes or of an output, expected number() or no .put");
+    if (f->spans && f->beat)
+        return declared_wrong("feature %s: found .beat = %u with lanes of all beats, expected 0", f->name, f->beat);
     if (!feature_has_numbers(f))
         return declared_wrong(
             "feature %s: found port %s with %u bits in %u lanes, expected lanes of up to 64 bits; use "
@@ -474,7 +512,7 @@ static void set_two(const struct feature *f, struct rng *rng, void *req, unsigne
     uint64_t number[2];
     if (!numbers_of(f, &op, number))
         return; /* it does not have the feature */
-    f->relation->draw(f->bits, value, rng_next(rng), number);
+    draw_two(f, value, rng, number);
     if (f->declared->put) {
         f->declared->put(req, number);
         return;

@@ -71,6 +71,7 @@ static void respond_to_sample(unsigned char *rsps, bool *answered) {
     for (size_t i = 0; i < SAMPLE; i++) {
         void *rsp = rsps + i * declared.rsp_size;
         declared_randomize(&rng, req);
+        declared_check_requests(req, 1);
         answered[i] = true;
         if (u->execute)
             answered[i] = u->execute(state, req, rsp);

@@ -26,6 +26,25 @@ static int find_feature(const char *name) {
     return -1;
 }
 
+/* Names that depend on the first feature: as many for each of its values. */
+static bool expect_names_for(const char *cross, const struct group *g, unsigned i) {
+    const struct feature *f = &declared.feature[g->feature[i]], *first = &declared.feature[g->feature[0]];
+    if (i == 0)
+        return declared_wrong("cross %s: found .names_for of feature %s, the first one; put the feature that it "
+                              "depends on before it",
+                              cross, f->name);
+    for (unsigned value = 0; value < first->size; value++) {
+        const char *const *names = f->declared->names_for(value);
+        unsigned n = 0;
+        while (n < f->size && names[n])
+            n++;
+        if (n < f->size)
+            return declared_wrong("cross %s: found %u names of feature %s for value '%s' of %s, expected %u", cross, n,
+                                  f->name, first->names[value], first->name, f->size);
+    }
+    return true;
+}
+
 /* The group's table for the engine: "NAME: FEATURE VALUE, FEATURE VALUE". */
 static bool make_group(const char *name) {
     const unsigned number = declared.n_groups;
@@ -35,6 +54,11 @@ static bool make_group(const char *name) {
     uint64_t bins = 1;
     char *text = NULL;
     size_t size;
+    for (unsigned i = 0; i < g->n; i++) {
+        const struct ll_feature *d = declared.feature[g->feature[i]].declared;
+        if (d && d->names_for && !expect_names_for(name, g, i))
+            return false;
+    }
     FILE *to = open_memstream(&text, &size);
     if (!to)
         return declared_wrong("not enough memory");

@@ -39,7 +39,7 @@ static bool addends(const struct ll_op *op, uint64_t number[2]) {
 static void put_addends(void *req, const uint64_t *number) {
     struct req *q = req;
     q->a_i = (q->op_i == SUB ? ~number[0] : number[0]) & edge_ones(WIDTH);
-    q->b_i = number[1] & edge_ones(WIDTH);
+    q->b_i = (uint32_t)number[1];
 }
 
 static bool incremented(const struct ll_op *op, uint64_t *number) {
@@ -51,7 +51,7 @@ static bool incremented(const struct ll_op *op, uint64_t *number) {
 static void put_incremented(void *req, const uint64_t *number) {
     struct req *q = req;
     q->op_i = INC;
-    q->a_i = *number & edge_ones(WIDTH);
+    q->a_i = (uint32_t)*number;
 }
 
 static void op_of(const void *req, const void *rsp, unsigned *value, size_t n) {
@@ -65,9 +65,23 @@ static unsigned owner(unsigned value) {
     return value;
 }
 
+static unsigned next_owner(unsigned value) {
+    return value + 1;
+}
+
+static bool steer(struct ll_recipe *recipe, unsigned value) {
+    ((struct req *)recipe->req)->op_i = value;
+    return true;
+}
+
 static const char *const *names_for(unsigned op) {
     static const char *const names[][5] = {{"none", "one", "two", "three"}, {"0", "1", "2", "3"}};
     return names[op != ADD];
+}
+
+static const char *const *fewer_names_for(unsigned op) {
+    static const char *const names[] = {"0", "1", "2", NULL};
+    return op < MIN ? names_for(op) : names;
 }
 
 static const char *const ops[] = {"add", "sub", "min", "inc", NULL}, *const sums[] = {"sub", "add", NULL},
@@ -281,6 +295,31 @@ static void test_contradictions(void **state) {
         {5,
          {.name = "code", .port = "a_i", .classes = &ll_codes},
          "feature code: found 12 bits, expected a width that its classes have"},
+        {5,
+         {.name = "ones", .number = incremented, .bits = WIDTH, .classes = &ll_low_ones, .relation = &ll_order},
+         "feature ones: found .relation without .second or .numbers, expected two numbers"},
+        {5,
+         {.name = "ones", .number = incremented, .bits = WIDTH, .classes = &ll_low_ones, .second = "b_i"},
+         "feature ones: found .second or .beat without .port, expected one of ports.h"},
+        {5,
+         {.name = "code", .port = "op_i", .names_for = names_for},
+         "feature code: found .names_for without of() or of_all(), expected .names or .classes"},
+        {5,
+         {.name = "code", .of_all = op_of, .bits = 2, .classes = &ll_codes, .names_for = names_for},
+         "feature code: found both .classes and .names_for, expected one"},
+        {5,
+         {.name = "number", .of_all = op_of, .names_for = names_for},
+         "cross number: found .names_for of feature number, the first one; put the feature that it depends on before "
+         "it"},
+        {1,
+         {.name = "sum", .part_of = "op", .names = sums, .steer = steer},
+         "feature sum: found .put or .steer with .part_of, expected them for feature op"},
+        {1,
+         {.name = "sum", .part_of = "op", .names = sums, .of_request = true},
+         "feature sum: found .of_request with .part_of, expected it for feature op"},
+        {1,
+         {.name = "owned", .names = ops, .of_all = op_of, .part_of = "op", .owner = next_owner},
+         "feature owned: found owner 4 of value 'inc', expected 0 to 3 of feature op, or LL_NO_CLASS"},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(plants); i++) {
@@ -364,6 +403,29 @@ static void print_request(FILE *file) {
     unit.print_op(file, (const uint32_t *)&req);
 }
 
+static void randomize_above(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    randomize(req, chosen, random, n);
+    ((struct req *)req)->a_i |= 1u << WIDTH;
+}
+
+static void refuse_above(void *req) {
+    *(struct req *)req = (struct req){.op_i = INC, .a_i = 1u << WIDTH};
+}
+
+/* Requests of the unit's own functions fit into the ports. */
+static void expect_wrong_bits(void) {
+    const char expected[] = ": port a_i: found bits set above its width of 12 in struct req; mask them";
+    char text[UNIT_TEXT];
+    own.randomize = randomize_above;
+    assert_true(declared_fill(&own, &unit) && !unit.examine(text));
+    assert_non_null(strstr(text, expected));
+    own.randomize = randomize;
+    own.refuse = refuse_above;
+    assert_true(declared_fill(&own, &unit) && !unit.examine(text));
+    assert_non_null(strstr(text, expected));
+    own.refuse = refuse;
+}
+
 static void test_own_functions(void **state) {
     static struct req req[MANY];
     static struct rsp rsp[MANY];
@@ -410,6 +472,11 @@ static void test_own_functions(void **state) {
     expect_text(print_first_bin, "add of operands: equal");
     expect_text(print_number, "numbers: op inc, number 2");
     expect_text(print_request, "op 2");
+    expect_wrong_bits();
+    own_features[4].names_for = fewer_names_for;
+    assert_false(declared_fill(&own, &unit));
+    assert_non_null(strstr(declared_text, ": cross numbers: found 3 names of feature number for value 'min' of op"));
+    own_features[4].names_for = names_for;
     own.refusal = "none";
     assert_false(declared_fill(&own, &unit));
     assert_non_null(strstr(declared_text, ": found refusal 'none', which is not a feature"));
