@@ -6,7 +6,7 @@
 #include "engine/timing_text.h"
 #include "engine/unit.h"
 
-enum { MOST_WORDS = 48 }; /* that a part of an operation can begin with, the unit's own apart */
+enum { MOST_WORDS = 512 }; /* that a message takes the nearest one of */
 
 static bool is_of_request(const struct port *port) {
     return strcmp(port->qualifier, "req_valid_i") == 0;
@@ -77,10 +77,10 @@ static bool refuse_part(struct scan *s) {
     const char *names[MOST_WORDS];
     char expected[SCAN_MESSAGE] = "the end, ";
     size_t n = timing_words(names), length = strlen(expected);
-    for (const char *const *word = unit.op_words; word && *word; word++)
-        names[n++] = *word;
     if (wires_beats(unit.wires) > 1)
         names[n++] = "beat";
+    for (const char *const *word = unit.op_words; word && *word && n < MOST_WORDS; word++)
+        names[n++] = *word;
     for (size_t i = 0; i < n && length < sizeof expected; i++)
         length += (size_t)snprintf(expected + length, sizeof expected - length, "%s, ", names[i]);
     if (length < sizeof expected)

@@ -11,6 +11,7 @@
 #include "engine/cover.h"
 #include "engine/edge.h"
 #include "engine/foresight.h"
+#include "engine/stimulus_text.h"
 
 enum { SEED = 5, WIDTH = 12, DRAWS = 64, MOST_BINS = 1000, MANY = 200, ADD = 0, SUB, MIN, INC };
 
@@ -486,11 +487,34 @@ static void test_own_functions(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
+/* A unit may have more words than those of timing; the message has the nearest one. */
+static void test_many_words(void **state) {
+    enum { WORDS = 200 };
+    static char text[WORDS][8];
+    static const char *names[WORDS + 1];
+    struct timing timing;
+    struct scan scan;
+    struct req req;
+    (void)state;
+    for (unsigned i = 0; i < WORDS; i++) {
+        snprintf(text[i], sizeof text[i], "a%u", i);
+        names[i] = text[i];
+    }
+    memcpy(features, kept, sizeof features);
+    features[6] = (struct ll_feature){.name = "size", .port = "a_i", .names = names};
+    assert_true(declared_fill(&ll_the_unit, &unit));
+    scan_start(&scan, "b_i 7  a201", 11);
+    assert_false(op_text_read(&scan, (uint32_t *)&req, &timing, NULL));
+    assert_non_null(strstr(scan.message, "'a20"));
+    memcpy(features, kept, sizeof features);
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
 int main(void) {
     memcpy(kept, features, sizeof features);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_relations),     cmocka_unit_test(test_carry),
-                                       cmocka_unit_test(test_set),           cmocka_unit_test(test_bins),
-                                       cmocka_unit_test(test_pairs),         cmocka_unit_test(test_own_functions),
-                                       cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_relations),      cmocka_unit_test(test_carry),     cmocka_unit_test(test_set),
+        cmocka_unit_test(test_bins),           cmocka_unit_test(test_pairs),     cmocka_unit_test(test_own_functions),
+        cmocka_unit_test(test_contradictions), cmocka_unit_test(test_many_words)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
