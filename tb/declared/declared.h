@@ -91,7 +91,7 @@ bool host_memory(void);
 bool host_has(const struct ll_port *port);
 bool host_check(const struct ll_port *port);
 bool declared_host(struct unit *unit);
-/* Tries works_on() on random requests. */
+/* Tries reset() on a random state, and works_on() on random requests. */
 bool declared_try_host(void);
 /* Changes the state as a reset does. */
 void declared_reset(void *state);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The host's port to memory inside a declared unit: its ports, its agent, and what a reset leaves. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "agents/written_agent.h"
@@ -62,13 +63,34 @@ bool host_memory(void) {
         return declared_wrong("found %u words of the host at offset %zu, expected them in the state of %zu bytes, at a "
                               "multiple of 4",
                               h->words, h->offset, u->state_size);
-    return h->banks <= 32 || declared_wrong("found %u banks of the host's memory, expected 32 or fewer", h->banks);
+    if (h->banks > 32)
+        return declared_wrong("found %u banks of the host's memory, expected 32 or fewer", h->banks);
+    return h->banks <= h->words ||
+           declared_wrong("found %u banks of the host's memory of %u words, expected one word or more in each",
+                          h->banks, h->words);
+}
+
+/* A reset leaves the memory, whatever is in the state. */
+static bool try_reset(struct rng *rng) {
+    const struct ll_unit *u = declared.unit;
+    unsigned char *state = declared_memory(2, u->state_size), *before = state + u->state_size;
+    bool ok = true;
+    for (size_t i = 0; i < u->state_size; i++)
+        state[i] = before[i] = (unsigned char)rng_next(rng);
+    declared_reset(state);
+    for (unsigned i = 0; ok && i < u->host.words; i++)
+        ok = memcmp(state + u->host.offset + 4 * i, before + u->host.offset + 4 * i, 4) == 0 ||
+             declared_wrong("reset() changes word %u of the host's memory, expected that a reset leaves it", i);
+    free(state);
+    return ok;
 }
 
 bool declared_try_host(void) {
     enum { TRIES = 256 };
     struct rng rng = {1};
     uint32_t req[UNIT_MAX_WORDS], word[HOST_PLACES];
+    if (declared.unit->host.words && !try_reset(&rng))
+        return false;
     for (unsigned i = 0; declared.unit->host.works_on && i < TRIES; i++) {
         declared_randomize(&rng, req);
         works_on(req, word);

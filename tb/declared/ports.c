@@ -174,6 +174,10 @@ bool declared_ports(struct unit *unit) {
     if (declared.request_words > UNIT_MAX_WORDS || declared.response_words > UNIT_MAX_WORDS)
         return declared_wrong("found messages of %u and %u words, expected %d or fewer; take fewer beats",
                               declared.request_words, declared.response_words, UNIT_MAX_WORDS);
+    if (wires.in_words > UNIT_MAX_WORDS || wires.out_words > UNIT_MAX_WORDS)
+        return declared_wrong("found vectors of %u words of inputs and %u of outputs, expected %d or fewer; take "
+                              "narrower ports",
+                              wires.in_words, wires.out_words, UNIT_MAX_WORDS);
     unit->ports = ports;
     unit->n_ports = list->n;
     unit->wires = &wires;

@@ -192,7 +192,7 @@ struct ll_port_list {
 struct ll_host {
     unsigned words; /* a power of two from 2 on; 0: the unit has no host port */
     size_t offset;  /* of the words in the state, a multiple of 4 */
-    unsigned banks; /* word W is in bank W % banks; 0: 1 */
+    unsigned banks; /* word W is in bank W % banks; up to 32, and up to `words`; 0: 1 */
     /*
      * Sets the words on which the unit works for a request, 64 at most, and returns how many. The host then writes some
      * of them before the request, and coverage has a bin for what it wrote in each bank. NULL: not known.

@@ -40,6 +40,10 @@ static unsigned works_beyond(const void *request, uint32_t *word) {
     return 1;
 }
 
+static void reset_all(void *state) {
+    memset(state, 0, sizeof(struct state));
+}
+
 /* What an operation finds, whether or not its response shows it. */
 static bool found(const struct ll_op *op, uint64_t *number) {
     *number = ((const struct state *)op->state)->word[((const struct req *)op->req)->place_i];
@@ -120,6 +124,12 @@ static const char *plant(unsigned number) {
     case 9:
         copy.host.works_on = works_beyond;
         return "works_on() found word 8, expected 0 to 7";
+    case 10:
+        copy.host.banks = 16;
+        return "found 16 banks of the host's memory of 8 words, expected one word or more in each";
+    case 11:
+        copy.reset = reset_all;
+        return "reset() changes word 0 of the host's memory, expected that a reset leaves it";
     default:
         return NULL;
     }
