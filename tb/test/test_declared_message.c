@@ -351,6 +351,24 @@ static void split(unsigned first, unsigned lanes) {
     }
 }
 
+/* What a block of operations hits is what each of them hits by itself. */
+static void expect_same_bins(void) {
+    static uint32_t req[MANY * UNIT_MAX_WORDS], rsp[MANY * UNIT_MAX_WORDS], hit[LL_TRACKS][MANY];
+    uint32_t *bins[LL_TRACKS], own[LL_TRACKS];
+    struct rng rng = {SEED};
+    for (unsigned track = 0; track < LL_TRACKS; track++)
+        bins[track] = hit[track];
+    unit.randomize(&rng, req, MANY);
+    unit.respond(req, rsp, MANY);
+    unit.coverage->sample_block(req, rsp, bins, MANY);
+    for (unsigned i = 0; i < MANY; i++) {
+        const struct ll_op op = {.req = req + i * declared.request_words, .rsp = rsp + i * declared.response_words};
+        group_bins(&op, own);
+        for (unsigned track = 0; track < declared.n_tracks; track++)
+            assert_int_equal(hit[track][i], own[track]);
+    }
+}
+
 /* The same of a unit without state, whose operations are sampled in blocks. */
 static void test_pure(void **state) {
     static const struct ll_cross lanes[] = {{.name = "lanes", .features = {"op", "position", "number"}},
@@ -371,6 +389,7 @@ static void test_pure(void **state) {
     assert_true(unit_open());
     run_loops();
     assert_int_equal(cover_tracks(), LANES + 3);
+    expect_same_bins();
     split(7, 1);
     split(0, LANES);
     begin();
