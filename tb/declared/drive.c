@@ -11,11 +11,21 @@
 
 #define DRIVE_PASTE(unit, part) struct unit##_##part
 #define DRIVE_STRUCT(unit, part) DRIVE_PASTE(unit, part)
-#define DRIVE_WORD(part, port) ((unsigned)(offsetof(DRIVE_STRUCT(UNIT, part), port) / sizeof(uint32_t)))
 #define DRIVE_WORDS(part) ((unsigned)(sizeof(DRIVE_STRUCT(UNIT, part)) / sizeof(uint32_t)))
 
+/* First word of a port in its vector: the compiler knows it. 0 if ports.h lacks the port, which ends in a message. */
+DRIVE_INLINE unsigned find_word(const char *direction, const char *of) {
+    unsigned n = 0, at = 0;
+#define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
+    at = strcmp(#name, of) ? at : n;                                                                                   \
+    n += strcmp(#dir, direction) ? 0 : ((width) * (lanes) + 31) / 32;
+#include UNIT_PORTS
+#undef PORT
+    return at;
+}
+
 /* Words of the ports under a qualifier: the compiler knows the sum. */
-static inline unsigned count_words(const char *of) {
+DRIVE_INLINE unsigned count_words(const char *of) {
     unsigned n = 0;
 #define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
     n += strcmp(#qualifier, of) ? 0 : ((width) * (lanes) + 31) / 32;
@@ -26,11 +36,11 @@ static inline unsigned count_words(const char *of) {
 
 #define DRIVE_WIRES                                                                                                    \
     {                                                                                                                  \
-        .in_words = DRIVE_WORDS(in), .rst = DRIVE_WORD(in, rst), .rsp_ready = DRIVE_WORD(in, rsp_ready_i),             \
-        .req_valid = DRIVE_WORD(in, req_valid_i), .req = DRIVE_WORD(in, req_valid_i) + 1,                              \
+        .in_words = DRIVE_WORDS(in), .rst = find_word("IN", "rst"), .rsp_ready = find_word("IN", "rsp_ready_i"),       \
+        .req_valid = find_word("IN", "req_valid_i"), .req = find_word("IN", "req_valid_i") + 1,                        \
         .req_words = count_words("req_valid_i"), .req_beats = 1, .out_words = DRIVE_WORDS(out),                        \
-        .req_ready = DRIVE_WORD(out, req_ready_o), .rsp_valid = DRIVE_WORD(out, rsp_valid_o),                          \
-        .rsp = DRIVE_WORD(out, rsp_valid_o) + 1, .rsp_words = count_words("rsp_valid_o"), .rsp_beats = 1               \
+        .req_ready = find_word("OUT", "req_ready_o"), .rsp_valid = find_word("OUT", "rsp_valid_o"),                    \
+        .rsp = find_word("OUT", "rsp_valid_o") + 1, .rsp_words = count_words("rsp_valid_o"), .rsp_beats = 1            \
     }
 
 TIMED_MODEL(stall, LL_STALL, unit.latency)

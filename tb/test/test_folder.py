@@ -207,6 +207,9 @@ def test_messages_name_the_user_s_file(_):
             file.write(good)
         assert done.returncode == 2 and re.search(said, done.stderr, re.M), f"{name}: {done.returncode} {done.stderr}"
         assert "build/unit" not in done.stderr and "make" not in done.stderr, done.stderr
+    change(f"{path}/ports.h", "rsp_ready_i", "ready_i")
+    refused(lanelock("sim", UNIT, "DEVICE=model"), f"{UNIT}/unit.c:", ": ports.h has no port rsp_ready_i; add PORT(IN, rsp_ready_i, 1, 1, ALWAYS, ")
+    change(f"{path}/ports.h", "ready_i", "rsp_ready_i")
     change(f"{path}/ports.h", "IN, a_i, 16", "IN, a_i, 17")
     done = lanelock("sim", UNIT)
     equal((done.returncode, done.stderr.splitlines()), (2, ["a_i: expected input [16:0], found input [15:0]", f"{UNIT}/ports.h: found other ports than in the "
