@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What read() of a unit is written with, in addition to common/scan.h. Two blanks stand between the parts of an
- * operation; each function steps over what it reads, and reports what it does not understand.
+ * Functions for read() of a unit, in addition to common/scan.h. Two blanks separate the parts of an operation. Each
+ * function moves past the text that it accepts, and reports other text in the scan.
  */
 #ifndef LANELOCK_BENCH_TEXT_H
 #define LANELOCK_BENCH_TEXT_H
@@ -12,13 +12,13 @@
 
 struct scan;
 
-/* A number of so many bits, 64 at most: 0x and digits, or decimal, which may have a minus. */
+/* Reads a number of up to `bits` bits, 64 at most: 0x and digits, or decimal digits with or without a minus. */
 bool op_number(struct scan *s, unsigned bits, uint64_t *value);
 
-/* If it comes next: a word, and a number behind it. */
+/* Reads the number after the word. Returns false if another word is next. *ok: the number is right. */
 bool op_named(struct scan *s, const char *name, unsigned bits, uint64_t *value, bool *ok);
 
-/* Refuses the word that comes next, and says which one of n names is the nearest. */
+/* Rejects the next word, and reports which one of n names is nearest to it. Returns false. */
 bool op_refuse(struct scan *s, const char *expected, const char *const *names, size_t n);
 
 #endif

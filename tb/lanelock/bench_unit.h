@@ -36,7 +36,7 @@ enum {
  */
 struct ll_op {
     const void *state, *req, *rsp;
-    unsigned lane; /* that a feature of lanes looks at */
+    unsigned lane; /* of which a feature of lanes has a value; other features do not read it */
 };
 
 /*
@@ -102,7 +102,8 @@ extern const struct ll_relation ll_order, /* equal, 1 above, 1 below, 1 bit apar
  *   number()               a number of `bits` bits, put into classes or named
  *   numbers()              two numbers of `bits` bits, related by `relation`
  *   of()                   the value itself, which has a name
- *   of_all()               the same for n operations without state, or LL_NO_CLASS: a loop that is fast
+ *   of_all()               the values of n operations, for speed, in a unit with respond(); LL_NO_CLASS: the operation
+ *                          does not have the feature. With classes of `bits` bits, values are those of the classes
  *   part_of                some values of another feature, by their names; its other values are not values of this one
  *   after                  another feature, in the request before this one since the last reset. Its cross with that
  *                          feature counts ordered pairs
@@ -116,13 +117,16 @@ extern const struct ll_relation ll_order, /* equal, 1 above, 1 below, 1 bit apar
 struct ll_feature {
     const char *name;
     const char *port;
-    unsigned beat;   /* that the port is looked at in, from 0 */
+    unsigned beat;   /* of the port, from 0 */
     unsigned lanes;  /* 0: those of the port in its beat, or one value for the operation */
     unsigned bits;   /* width of number() or numbers(); the width of a port is known */
-    bool of_request; /* number(), numbers() or of() gets neither state nor response, and so looks at the request only */
+    bool of_request; /* the functions below read the request only: state and rsp may be NULL */
     const struct ll_classes *classes;
     const char *const *names; /* one for each value, then NULL */
-    /* In place of names, of numbers of one list: those for a value of the first feature of the cross. */
+    /*
+     * In place of names, for of() and of_all(): the names for a value of the first feature of the cross, as many for
+     * each value. The feature itself is not the first one.
+     */
     const char *const *(*names_for)(unsigned first);
     bool (*number)(const struct ll_op *op, uint64_t *number);
     const char *second;                 /* port */
@@ -131,13 +135,16 @@ struct ll_feature {
     const char *part_of;
     const char *after; /* an input port, or of_request; it is declared before, and has no lanes */
     /*
-     * With part_of, of a feature with values of its own: the value of part_of that an operation of this value has, or
-     * LL_NO_CLASS. It decides which options the value belongs to.
+     * Returns the value of part_of that operations with this value have, or LL_NO_CLASS. OPS= and WIDTHS= leave this
+     * value out together with that one. The feature has another source of values as well.
      */
     unsigned (*owner)(unsigned value);
     bool (*of)(const struct ll_op *op, unsigned *value);
     void (*of_all)(const void *req, const void *rsp, unsigned *value, size_t n);
-    /* Puts the number of number(), or the two of numbers(), into a request: the inverse. NULL: not settable. */
+    /*
+     * Changes a request so that number(), numbers(), of() or of_all() returns this: a number, two numbers, a value.
+     * numbers() is called before, without a state. NULL: steer() or the search makes the value.
+     */
     void (*put)(void *req, const uint64_t *number);
     /*
      * Makes the last request have the value. Returns false if that is not possible from this state. NULL: an input port
@@ -231,9 +238,9 @@ struct ll_unit {
 
     /*
      * The feature of the request whose value 0 is an accepted request and whose other values are reasons of a refusal;
-     * or NULL. refuse() changes a request into one that is refused as one of an operation that there is not: with
-     * REST=refused, the design must respond to what OPS= and WIDTHS= leave out as the model does to that. NULL: there
-     * is no REST=refused.
+     * or NULL. refuse() changes a request so that the model refuses it as an unknown operation. With REST=refused, the
+     * design must respond to a request outside OPS= and WIDTHS= as the model responds to the changed request. NULL:
+     * REST=refused is rejected.
      */
     const char *refusal;
     void (*refuse)(void *req);
