@@ -26,6 +26,7 @@ struct feature {
     unsigned beat;                  /* of the port */
     unsigned lanes;                 /* 0: one value for the operation */
     bool spans;                     /* the lanes are those of all beats */
+    bool wide;                      /* values are those of all lanes or more than 64 bits together */
     const char *name;
     unsigned size;
     const char *const *names;
@@ -144,7 +145,7 @@ uint64_t declared_get_lane(const struct ll_port *port, const void *payload, unsi
 void declared_put_lane(const struct ll_port *port, void *payload, unsigned lane, uint64_t number);
 /* Returns true if the port's values are numbers of up to 64 bits, of the operation or of a lane. */
 static inline bool feature_has_numbers(const struct feature *feature) {
-    return declared_is_scalar(feature->port) || (feature->lanes && feature->port->width <= 64);
+    return !feature->wide && (declared_is_scalar(feature->port) || (feature->lanes && feature->port->width <= 64));
 }
 /* Checks the lanes of a feature. False: they are wrong. */
 bool feature_lanes(struct feature *feature);

@@ -334,11 +334,14 @@ static bool add_port(const struct ll_port *port) {
             "found more than %d features and ports without one, expected %d or fewer; declare crosses", LL_FEATURES,
             LL_FEATURES);
     struct feature *f = &declared.feature[declared.n_features++];
-    *f = (struct feature){.port = port, .name = port->name, .dimension = DECLARED_NO_DIMENSION};
-    if (declared_is_scalar(port)) {
-        const unsigned beats = port->out ? declared.rsp_beats : declared.req_beats;
-        f->lanes = beats > 1 ? beats : 0;
-        f->spans = beats > 1;
+    const unsigned beats = port->out ? declared.rsp_beats : declared.req_beats;
+    *f = (struct feature){.port = port,
+                          .lanes = beats > 1 ? beats : 0,
+                          .spans = beats > 1,
+                          .wide = !declared_is_scalar(port),
+                          .name = port->name,
+                          .dimension = DECLARED_NO_DIMENSION};
+    if (!f->wide) {
         f->bits = port->width;
         return name_number(f);
     }
@@ -384,7 +387,7 @@ static unsigned wide_of(const struct ll_port *port, const void *payload) {
 
 /* The beat that has the ports. */
 static size_t beat_of(const struct feature *f, unsigned lane) {
-    return f->spans ? lane / f->port->lanes : f->beat;
+    return !f->spans ? f->beat : f->wide ? lane : lane / f->port->lanes;
 }
 
 static const unsigned char *payload_of(const struct feature *f, const struct ll_op *op) {

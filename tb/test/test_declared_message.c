@@ -444,6 +444,32 @@ static void test_lanes(void **state) {
     assert_int_equal(cover_tracks(), declared.n_tracks);
 }
 
+/* A port without a feature is covered in each beat, one of several lanes as a whole. */
+static void test_ports_alone(void **state) {
+    struct req req[REQ_BEATS] = {{.op_i = XOR}};
+    struct rng rng = {1};
+    uint32_t bins[LL_TRACKS];
+    (void)state;
+    begin();
+    copy.features = NULL;
+    copy.crosses = NULL;
+    copy.refusal = NULL;
+    copy.refuse = NULL;
+    assert_true(declared_fill(&copy, &unit));
+    const struct feature *wide = &declared.feature[2];
+    assert_string_equal(wide->name, "lane_i");
+    for (unsigned value = 0; value < REQ_BEATS; value++)
+        feature_set(wide, &rng, req, value, value);
+    const struct ll_op op = {.req = req};
+    group_bins(&op, bins);
+    for (unsigned value = 0; value < REQ_BEATS; value++)
+        assert_int_equal(bins[declared.group[2].track + value], value);
+    assert_int_equal(declared.n_tracks, 3 * REQ_BEATS + 2 * RSP_BEATS);
+    assert_true(unit_open());
+    begin();
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
 /* What is printed reads back, timing included. */
 static void test_text(void **state) {
     (void)state;
@@ -472,9 +498,9 @@ int main(void) {
     memcpy(kept_features, features, sizeof features);
     memcpy(kept_crosses, crosses, sizeof crosses);
     make_long_ports();
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops),         cmocka_unit_test(test_packing),
-                                       cmocka_unit_test(test_lanes),         cmocka_unit_test(test_pure),
-                                       cmocka_unit_test(test_rest),          cmocka_unit_test(test_text),
-                                       cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_packing),
+                                       cmocka_unit_test(test_lanes), cmocka_unit_test(test_pure),
+                                       cmocka_unit_test(test_rest),  cmocka_unit_test(test_ports_alone),
+                                       cmocka_unit_test(test_text),  cmocka_unit_test(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
