@@ -8,12 +8,15 @@
 
 enum { ANY_NUMBER = 8 /* one number in 8 is not drawn by classes */ };
 
+/* The feature that decides how a port is drawn: one with an option, else the first one; or NULL. */
 static const struct feature *feature_of_port(const struct ll_port *port, unsigned beat) {
-    for (unsigned i = 0; i < declared.n_features; i++)
-        if (declared.feature[i].port == port && (declared.feature[i].spans || declared.feature[i].beat == beat) &&
-            !declared.feature[i].second)
-            return &declared.feature[i];
-    return NULL;
+    const struct feature *found = NULL;
+    for (const struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++) {
+        const bool has_option = f->dimension < declared.n_options;
+        if (f->port == port && !f->second && (f->spans || f->beat == beat) && (!found || has_option))
+            found = f;
+    }
+    return found;
 }
 
 /* Draws each lane in pieces of up to 32 bits. */

@@ -487,6 +487,27 @@ static void test_own_functions(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
+/* Of several features of a port, the one with an option decides which requests are drawn. */
+static void test_option_of_port(void **state) {
+    static const struct ll_feature two[] = {{.name = "code", .port = "op_i", .classes = &ll_codes},
+                                            {.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
+                                            {.name = NULL}};
+    const bool only_min[] = {false, false, true, false};
+    struct ll_unit copy = ll_the_unit;
+    struct rng rng = {SEED};
+    struct req req[MANY];
+    (void)state;
+    copy.features = two;
+    copy.crosses = NULL;
+    assert_true(declared_fill(&copy, &unit));
+    subset_restrict(0, only_min);
+    unit.randomize(&rng, (uint32_t *)req, MANY);
+    for (size_t i = 0; i < MANY; i++)
+        assert_int_equal(req[i].op_i, MIN);
+    subset_reset();
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
 /* A unit may have more words than those of timing; the message has the nearest one. */
 static void test_many_words(void **state) {
     enum { WORDS = 200 };
@@ -512,9 +533,14 @@ static void test_many_words(void **state) {
 
 int main(void) {
     memcpy(kept, features, sizeof features);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_relations),      cmocka_unit_test(test_carry),     cmocka_unit_test(test_set),
-        cmocka_unit_test(test_bins),           cmocka_unit_test(test_pairs),     cmocka_unit_test(test_own_functions),
-        cmocka_unit_test(test_contradictions), cmocka_unit_test(test_many_words)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_relations),
+                                       cmocka_unit_test(test_carry),
+                                       cmocka_unit_test(test_set),
+                                       cmocka_unit_test(test_bins),
+                                       cmocka_unit_test(test_pairs),
+                                       cmocka_unit_test(test_own_functions),
+                                       cmocka_unit_test(test_contradictions),
+                                       cmocka_unit_test(test_option_of_port),
+                                       cmocka_unit_test(test_many_words)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
