@@ -62,18 +62,18 @@ static void randomize_ports(struct rng *rng, void *req) {
         }
 }
 
-/* Requests of the unit's own randomize(), from values of the features with an option: a random number has two. */
+/* Requests of the unit's own randomize(). For its choices, half of a random number is enough. */
 static void randomize_tile(struct rng *rng, void *req, size_t n) {
     unsigned chosen[SUBSET_DIMENSIONS][LL_TILE];
-    uint64_t random[LL_TILE];
     for (unsigned d = 0; d < declared.n_options; d++) {
         const struct subset_draws *draws = subset_draws(d);
         const unsigned size = draws ? draws->n : declared.feature[declared.dimension_of[d]].size;
-        const uint64_t first = d % 2 == 0 ? rng_next(rng) : 0;
-        for (size_t i = 0; d % 2 == 0 && i < n; i++)
-            random[i] = rng_hash(first + i * RNG_STEP);
-        for (size_t i = 0; i < n; i++, random[i - 1] >>= 32)
-            chosen[d][i] = (unsigned)((random[i] & UINT32_MAX) * size >> 32);
+        const uint64_t first = rng_next(rng);
+        for (size_t i = 0; 2 * i < n; i++) { /* up to one more than n */
+            const uint64_t random = rng_hash(first + i * RNG_STEP);
+            chosen[d][2 * i] = (unsigned)((random & UINT32_MAX) * size >> 32);
+            chosen[d][2 * i + 1] = (unsigned)((random >> 32) * size >> 32);
+        }
         for (size_t i = 0; draws && i < n; i++)
             chosen[d][i] = draws->value[chosen[d][i]];
     }

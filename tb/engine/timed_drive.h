@@ -7,6 +7,8 @@
 #ifndef TB_ENGINE_TIMED_DRIVE_H
 #define TB_ENGINE_TIMED_DRIVE_H
 
+#include <string.h>
+
 #include "engine/drive.h"
 
 /* What is in the stages; it stands behind the state of execute(). */
@@ -66,14 +68,17 @@ DRIVE_INLINE void timed_move(enum ll_pipeline kind, struct timed_stages *stages,
     timed_put_valid(stages, rst ? 0 : (valid & ~moves) | ((valid << 1 | first) & moves));
 }
 
-/* Shows the response that is due, or 0. All is read before anything is written, so that words become a vector. */
+/*
+ * Shows the response that is due, or 0. Copies of all words at once leave the compiler so few accesses that it sees
+ * which inputs are still in registers.
+ */
 DRIVE_INLINE void timed_show(const struct wires *w, uint32_t shown, const uint32_t *due, uint32_t *out) {
     uint32_t rsp[UNIT_MAX_WORDS];
+    memcpy(rsp, due, w->rsp_words * sizeof *rsp);
     for (unsigned i = 0; i < w->rsp_words; i++)
-        rsp[i] = due[i] & -shown;
+        rsp[i] &= -shown;
     out[w->rsp_valid] = shown;
-    for (unsigned i = 0; i < w->rsp_words; i++)
-        out[w->rsp + i] = rsp[i];
+    memcpy(out + w->rsp, rsp, w->rsp_words * sizeof *rsp);
 }
 
 /*
