@@ -104,8 +104,8 @@ DRIVE_INLINE void timed_model(enum ll_pipeline kind, unsigned latency, const str
     }
 
 /*
- * The same for LL_COLLAPSE and few stages, `latency` of them: valid[] has a word for each one, so that less is done from
- * one clock to the next.
+ * The same for LL_COLLAPSE and few stages, `latency` of them: valid[] has a word for each one, so that less is done
+ * from one clock to the next.
  */
 DRIVE_INLINE void timed_collapse(unsigned latency, const struct wires *w, uint32_t *valid, const uint32_t *in,
                                  const uint32_t *due, uint32_t *out) {
