@@ -80,11 +80,11 @@ def sum_of(top):
     return found.hexdigest()
 
 
-def folder(*names, at=USER):
+def folder(*names, at=USER, example=UNIT):
     """A copy of the example."""
     path = os.path.join(at, *names)
     shutil.rmtree(path, ignore_errors=True)
-    shutil.copytree(f"tb/examples/{UNIT}", path)
+    shutil.copytree(f"tb/examples/{example}", path)
     return path
 
 
@@ -191,6 +191,31 @@ def test_failure(_):
     done = lanelock("regress", f"FILES={stimulus}")
     assert done.returncode == 2 and f"try lanelock replay FILE={stimulus} UNIT={UNIT}\n" in done.stdout, done.stdout
     os.rename(f"{USER}/moved", path)
+
+
+def test_bugs(_):
+    """Each planted bug is found, shrunk, replayed and shown. The first one of mac16 is test_failure's."""
+    counter = "reg         open_q;", "reg open_q;\n    reg [6:0] n_q;"
+    counted = "crc_q  <= crc;", "crc_q  <= crc ^ {31'd0, n_q == 7'd64};\n            n_q <= first_i ? 7'd1 : n_q + {6'd0, n_q != 7'd127};"
+    for unit, cycles, most, *bugs in ((UNIT, 80000, 4, ("load_q       <= a_q;", "load_q       <= b_q;")),
+                                      (UNIT, 800000, 1200, ("{1'b0, {39{1'b1}}}", "{1'b0, {38{1'b1}}, 1'b0}")),
+                                      ("crc32", 80000, 4, ("first_i ? 32'hffffffff", "first_i & ~open_q ? 32'hffffffff")),
+                                      ("crc32", 80000, 4, ("~rsp_valid_o | rsp_ready_i", "~rsp_valid_o | rsp_ready_i | ~last_i")),
+                                      ("crc32", 80000, 66, counter, counted)):
+        path = folder(unit, example=unit)
+        for bug in bugs:
+            change(f"{path}/{unit}.v", *bug)
+        done = lanelock("sim", unit, f"CYCLES={cycles}")
+        left = re.search(rf"^build/fail/\S+: FAIL {unit} default .*  (\d+) operations? left of ", done.stdout, re.M)
+        assert done.returncode == 1 and left and int(left[1]) <= most, f"{bugs}\n{done.stdout}{done.stderr}"
+        stimulus = re.search(r"^  replay   lanelock replay FILE=(\S+\.stim) ", done.stdout, re.M)[1]
+        wave = re.search(r"^  waves    lanelock waves FILE=(\S+\.fst) ", done.stdout, re.M)[1]
+        seen = re.search("^ +\\S+ +expected .*", done.stdout, re.M)[0]
+        done = lanelock("replay", stimulus)
+        assert done.returncode == 1 and seen in done.stdout, f"{seen}\n{done.stdout}{done.stderr}"
+        done = lanelock("waves", wave)
+        equal(done.returncode, 0, done.stderr)
+        assert re.search(r"^layout +build/waves/\S+\.gtkw", done.stdout, re.M), done.stdout
 
 
 def test_messages_name_the_user_s_file(_):
