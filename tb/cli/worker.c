@@ -191,9 +191,13 @@ static int replay(const struct worker_item *item) {
         return OPTIONS_WRONG;
     if (!stimulus_run(&failure.stimulus, &options, NULL, &failure.result))
         return worker_no_memory();
-    report_print(stdout, "", &report);
+    const enum check_kind kind = failure.result.mismatch.kind;
+    const bool is_of_model =
+        kind != KIND_NONE && kind != KIND_INTERNAL && worker_doubts(item, &failure.stimulus, stdout, "");
+    if (!is_of_model)
+        report_print(stdout, "", &report);
     stimulus_close(&failure.stimulus);
-    return worker_status(failure.result.mismatch.kind);
+    return worker_status(is_of_model ? KIND_INTERNAL : kind);
 }
 
 static int trace(const struct worker_item *item) {

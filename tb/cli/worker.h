@@ -55,6 +55,12 @@ int worker_failure(const struct worker_item *item, struct check_result *checked,
 bool worker_shrink(const struct worker_item *item, struct check_result *checked, FILE *parent, struct failure *failure,
                    bool *late_only);
 
+/*
+ * worker_failure.c: true if the model of a declared unit does not respond to the requests in one way. A line that
+ * begins with prefix reports it.
+ */
+bool worker_doubts(const struct worker_item *item, const struct stimulus *stimulus, FILE *to, const char *prefix);
+
 /* worker_failure.c: whether SIGTERM has come. */
 bool worker_is_interrupted(void);
 

@@ -186,12 +186,40 @@ bool worker_shrink(const struct worker_item *numbered, struct check_result *chec
     return true;
 }
 
+bool worker_doubts(const struct worker_item *item, const struct stimulus *stimulus, FILE *to, const char *prefix) {
+    char text[UNIT_TEXT];
+    if (!unit.doubt || unit.doubt(stimulus->req, stimulus->n, text))
+        return false;
+    fprintf(to, "%sBROKEN %s %s %s  ", prefix, unit.name, item->config, item->device);
+    if (!item->file)
+        fprintf(to, "seed %" PRIu64 " shard %" PRIu64 ": ", item->seed, item->shard);
+    fprintf(to, "%s\n", text);
+    return true;
+}
+
+/* A difference says something of the design only if the model is right about the same requests each time. */
+static bool is_of_model(const struct worker_item *item, const struct mismatch *m, FILE *parent) {
+    struct stimulus all = {.n = 0};
+    if (!unit.doubt || m->kind == KIND_INTERNAL)
+        return false;
+    /* Random requests first, as those of the run are found with the model, which may then have changed for good. */
+    if (worker_doubts(item, &all, parent ? parent : stdout, parent ? "fail " : ""))
+        return true;
+    if (!stimulus_collect(&all, item->seed, item->shard, 0, (size_t)m->offered, 0))
+        return false;
+    const bool is_wrong = worker_doubts(item, &all, parent ? parent : stdout, parent ? "fail " : "");
+    stimulus_close(&all);
+    return is_wrong;
+}
+
 int worker_failure(const struct worker_item *item, struct check_result *checked, FILE *parent) {
     struct sigaction action = {.sa_handler = on_interrupt};
     struct failure failure;
     bool late_only;
     /* Before the report to the parent, which may interrupt from then on. */
     sigaction(SIGTERM, &action, NULL);
+    if (is_of_model(item, &checked->mismatch, parent))
+        return worker_status(KIND_INTERNAL);
     if (!worker_shrink(item, checked, parent, &failure, &late_only))
         return worker_no_memory();
     if (parent && item->keep_going && checked->mismatch.kind != KIND_INTERNAL)

@@ -9,10 +9,12 @@
 
 #include "declared/declared.h"
 #include "devices/device.h"
+#include "engine/hash.h"
 #include "engine/rng.h"
 
 enum {
     SAMPLE = 4099, /* random requests that the model is tried with; a prime, so that no counter inside it comes round */
+    CALLS = 1 << 20, /* of the model, when a run has failed */
     TRIAL_WRONG = 99
 };
 
@@ -62,49 +64,79 @@ void *declared_memory(size_t n, size_t size) {
     return memory;
 }
 
-/* Responses to random requests after a reset, and whether each request has one. */
-static void respond_to_sample(unsigned char *rsps, bool *answered) {
+/* Carries out requests after a reset. Returns a hash of all responses; answered: how many there are. */
+static uint64_t respond_after_reset(const uint32_t *req, size_t n, size_t *answered) {
     const struct ll_unit *u = declared.unit;
-    struct rng rng = {1};
-    void *state = declared_memory(1, u->state_size + 1), *req = declared_memory(1, declared.req_size);
+    void *state = declared_memory(1, u->state_size + 1), *rsp = declared_memory(1, declared.rsp_size);
+    uint64_t hash = HASH64_START;
     declared_reset(state);
-    for (size_t i = 0; i < SAMPLE; i++) {
-        void *rsp = rsps + i * declared.rsp_size;
-        declared_randomize(&rng, req);
-        declared_check_requests(req, 1);
-        answered[i] = true;
+    *answered = 0;
+    for (size_t i = 0; i < n; i++, req += declared.request_words) {
+        bool answers = true;
+        if (i % SAMPLE == 0)
+            alarm(declared_seconds);
+        memset(rsp, 0, declared.rsp_size);
         if (u->execute)
-            answered[i] = u->execute(state, req, rsp);
+            answers = u->execute(state, req, rsp);
         else
             u->respond(req, rsp, 1);
-        declared_check_responses(rsp, answered[i]);
+        declared_check_responses(rsp, answers);
+        hash = hash64_bytes(hash64_bytes(hash, rsp, declared.rsp_size), &answers, sizeof answers);
+        *answered += answers;
     }
     free(state);
+    free(rsp);
+    return hash;
+}
+
+/* What the model keeps outside its state shows sooner or later: n requests, over and over. */
+static bool try_requests(const uint32_t *req, size_t n, size_t calls, size_t *answered) {
+    const uint64_t first = respond_after_reset(req, n, answered);
+    for (size_t done = n; done < 2 * n || done < calls; done += n)
+        if (respond_after_reset(req, n, answered) != first)
+            return declared_wrong("the model responds to the same requests in two ways after a reset; keep what it "
+                                  "remembers in its state");
+    return true;
+}
+
+static bool try_sample(size_t calls, size_t *answered) {
+    struct rng rng = {1};
+    uint32_t *req = declared_memory((size_t)SAMPLE * declared.request_words, sizeof *req);
+    for (size_t i = 0; i < SAMPLE; i++)
+        declared_randomize(&rng, req + i * declared.request_words);
+    declared_check_requests(req, SAMPLE);
+    const bool ok = try_requests(req, SAMPLE, calls, answered);
     free(req);
+    return ok;
 }
 
 static bool try_model(void) {
-    const size_t size = declared.rsp_size;
-    unsigned char *rsps = declared_memory(2 * SAMPLE, size);
-    bool answered[2][SAMPLE], any = false;
-    respond_to_sample(rsps, answered[0]);
-    respond_to_sample(rsps + SAMPLE * size, answered[1]);
-    for (size_t i = 0; i < SAMPLE; i++)
-        any |= answered[0][i];
-    for (size_t i = 0; i < SAMPLE && declared.unit->cycle; i++)
-        if (!answered[0][i])
-            return declared_wrong("execute() has a request without a response, expected a response to each in a unit "
-                                  "with cycle()");
-    return (any || declared_wrong("execute() answers none of %d random requests; return true where there is a response",
-                                  SAMPLE)) &&
-           ((memcmp(answered[0], answered[1], sizeof answered[0]) == 0 &&
-             memcmp(rsps, rsps + SAMPLE * size, SAMPLE * size) == 0) ||
-            declared_wrong("the model responds to the same requests in two ways after a reset; keep what it remembers "
-                           "in its state"));
+    size_t answered;
+    if (!try_sample(0, &answered))
+        return false;
+    if (declared.unit->cycle && answered < SAMPLE)
+        return declared_wrong("execute() has a request without a response, expected a response to each in a unit "
+                              "with cycle()");
+    return answered || declared_wrong("execute() answers none of %d random requests; return true where there is a "
+                                      "response",
+                                      SAMPLE);
+}
+
+static bool try_all(void) {
+    return try_model() && declared_try_counts() && declared_try_refuse() && declared_try_host() && cycle_try() &&
+           declared_try_steers();
+}
+
+static const uint32_t *failed; /* the requests of a failure; NULL: random ones */
+static size_t n_failed;
+
+static bool try_failed(void) {
+    size_t answered;
+    return failed ? n_failed == 0 || try_requests(failed, n_failed, CALLS, &answered) : try_sample(CALLS, &answered);
 }
 
 /* In a process of its own, as the model may crash or not come back. */
-static bool try_apart(void) {
+static bool try_apart(bool (*try)(void)) {
     int ends[2], status = 0;
     fflush(NULL);
     if (pipe(ends) != 0)
@@ -115,10 +147,7 @@ static bool try_apart(void) {
     if (pid == 0) {
         trial_end = ends[1];
         alarm(declared_seconds);
-        end_trial(try_model() && declared_try_counts() && declared_try_refuse() && declared_try_host() && cycle_try() &&
-                          declared_try_steers()
-                      ? EXIT_SUCCESS
-                      : TRIAL_WRONG);
+        end_trial(try() ? EXIT_SUCCESS : TRIAL_WRONG);
     }
     close(ends[1]);
     char text[UNIT_TEXT] = "";
@@ -138,7 +167,15 @@ static bool try_apart(void) {
 }
 
 static bool examine(char text[UNIT_TEXT]) {
-    const bool ok = !declared_text[0] && try_apart();
+    const bool ok = !declared_text[0] && try_apart(try_all);
+    memcpy(text, declared_text, sizeof declared_text);
+    return ok;
+}
+
+static bool doubt(const uint32_t *req, size_t n, char text[UNIT_TEXT]) {
+    failed = req;
+    n_failed = n;
+    const bool ok = try_apart(try_failed);
     memcpy(text, declared_text, sizeof declared_text);
     return ok;
 }
@@ -169,7 +206,8 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit) {
     static char place[UNIT_TEXT];
     declared = (struct declared){.unit = from};
     declared_text[0] = 0;
-    *unit = (struct unit){.name = from->name, .examine = examine, .open = !from->closed, .declared_at = place};
+    *unit = (struct unit){
+        .name = from->name, .examine = examine, .doubt = doubt, .open = !from->closed, .declared_at = place};
     snprintf(place, sizeof place, "%s:%u", from->file, from->line);
     return expect_model() && cycle_expect() && host_memory() && declared_ports(unit) && declared_host(unit) &&
            declared_features() && declared_dimensions(unit) && declared_groups(unit) &&

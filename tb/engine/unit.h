@@ -200,6 +200,12 @@ struct unit {
      * is in the text, one line without its end.
      */
     bool (*examine)(char text[UNIT_TEXT]);
+
+    /*
+     * Tries the model on the n requests of a run that has failed, in a process of its own. NULL: the model is ours.
+     * False: its responses differ from one time to the next, and the text says so.
+     */
+    bool (*doubt)(const uint32_t *req, size_t n, char text[UNIT_TEXT]);
 };
 
 /* A declared unit is filled before main(), and constant from then on. */

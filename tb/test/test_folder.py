@@ -218,6 +218,19 @@ def test_bugs(_):
         assert re.search(r"^layout +build/waves/\S+\.gtkw", done.stdout, re.M), done.stdout
 
 
+def test_model_that_is_not_pure(_):
+    """It shows after more requests than are tried first: the verdict names the model's file, not the design."""
+    path = folder(UNIT)
+    with open(f"{path}/unit.c", encoding="utf-8") as file:
+        good = file.read()
+    for late in "0x20", "(unsigned)clock()":
+        with open(f"{path}/unit.c", "w", encoding="utf-8") as file:
+            file.write("#include <time.h>\n" + good.replace("    r->sat_o =", f"    static unsigned calls;\n    r->acc_o ^= ++calls > 20000 ? {late} & 0x20 : 0;\n    r->sat_o ="))
+        said = rf" {UNIT} default \w+  (seed 1 shard 0: )?{UNIT}/unit\.c:\d+: the model responds to the same requests in two ways after a reset; keep"
+        done = lanelock("sim", UNIT, "CYCLES=80000", "JOBS=1")
+        assert done.returncode == 1 and re.search(f"^BROKEN{said}", done.stdout, re.M) and "FAIL" not in done.stdout, f"{done.returncode} {done.stdout}{done.stderr}"
+
+
 def test_messages_name_the_user_s_file(_):
     """Of each compiler; and what it can not compile stops no other unit."""
     path = folder(UNIT)
