@@ -211,7 +211,9 @@ static int trace(const struct worker_item *item) {
     return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
 
+/* The bins, then what may be done about the first one that nothing hit. */
 static int name_bins(int n, char **bins) {
+    uint32_t open = cover_bins();
     for (int i = 0; i < n; i++) {
         uint32_t bin = (uint32_t)strtoul(bins[i], NULL, 10);
         if (bin >= cover_bins()) {
@@ -222,8 +224,11 @@ static int name_bins(int n, char **bins) {
         const char *why = cover_impossible(bin);
         if (!why && cover_left_out(bin))
             why = "left out";
+        open = !why && bin < open ? bin : open;
         printf("%s%s\n", why ? ": " : "", why ? why : "");
     }
+    if (open < cover_bins())
+        cover_advise(stdout, open);
     return EXIT_SUCCESS;
 }
 

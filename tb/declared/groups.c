@@ -179,6 +179,21 @@ static void hint(size_t group, const struct cover_aim *aim, uint32_t *req) {
     declared_aim(aim->rng, NULL, group, covergroup_bin(&groups[group], aim->part), true, req);
 }
 
+/* What is not set in a request is found by search, unless it takes too many requests. */
+static void advise(FILE *file, size_t number) {
+    const struct group *g = &declared.group[number];
+    const char *before = ", or steer() of ";
+    fprintf(file, "%s:%u: try ignore() of cross %s", declared.unit->file, declared.unit->line, groups[number].name);
+    for (unsigned i = 0; i < g->n; i++) {
+        const struct feature *f = &declared.feature[g->feature[i]];
+        if (feature_is_set(f) || (f->declared && f->declared->steer))
+            continue;
+        fprintf(file, "%s%s", before, f->name);
+        before = " or ";
+    }
+    fputc('\n', file);
+}
+
 /* A design of a part of a unit may have nothing to refuse. */
 static bool is_refusal(unsigned feature) {
     const char *refusal = declared.unit->refusal;
@@ -195,6 +210,7 @@ bool declared_groups(struct unit *unit) {
     coverage = (struct coverage){.groups = groups,
                                  .n = declared.n_groups,
                                  .lanes = lanes,
+                                 .advise = advise,
                                  .sample_block = declared_sample,
                                  .impossible = ignored,
                                  .hint = hint,

@@ -115,6 +115,13 @@ void cover_print_bin(FILE *file, uint32_t bin) {
     covergroup_print_bin(file, group, bin);
 }
 
+void cover_advise(FILE *file, uint32_t bin) {
+    size_t number;
+    find(&bin, &number);
+    if (unit.coverage->advise && number < unit.coverage->n)
+        unit.coverage->advise(file, number);
+}
+
 bool cover_open(struct cover *cover) {
     *cover = (struct cover){.bins = cover_bins()};
     cover->hit = calloc(cover->bins + 1, 1);

@@ -50,6 +50,8 @@ size_t cover_tracks(void);           /* of all groups of operations, up to COVER
 const char *cover_impossible(uint32_t bin); /* Why a bin can not be hit, or NULL. */
 bool cover_left_out(uint32_t bin);          /* Whether only requests hit it that are in no subset that is checked. */
 void cover_print_bin(FILE *file, uint32_t bin);
+/* Prints a line, what may be done about such bins if they are not hit, or nothing. */
+void cover_advise(FILE *file, uint32_t bin);
 
 /* The bins that n operations hit, in an array for each track; cover_bins() for none. */
 void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);

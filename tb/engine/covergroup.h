@@ -67,6 +67,8 @@ struct coverage {
     /* In place of the groups' own impossible() and hint(), else NULL. The group is a number. */
     const char *(*impossible)(size_t group, const unsigned *part);
     void (*hint)(size_t group, const struct cover_aim *aim, uint32_t *req);
+    /* Prints a line, what its author may do about a group's bins that are not hit. NULL: nothing. */
+    void (*advise)(FILE *file, size_t group);
     /* Returns true if an operation hits the bin of the group. NULL: found by the functions above. */
     bool (*hits)(size_t group, uint32_t bin, const uint32_t *req, const uint32_t *rsp);
     /*
