@@ -351,7 +351,8 @@ def test_page(_):
     """What docs/own_unit.md shows comes of what it tells one to do."""
     with open("docs/own_unit.md", encoding="utf-8") as file:
         page = file.read()
-    verilog, (model, features, *_) = re.search("```verilog\n(.*?)```", page, re.S)[1], re.findall("```c\n(.*?)```", page, re.S)
+    verilog, (model, *others) = re.search("```verilog\n(.*?)```", page, re.S)[1], re.findall("```c\n(.*?)```", page, re.S)
+    features = next(text for text in others if ".features = features" in text)
     path = f"{USER}/limiter"
 
     def write(name, text):
