@@ -194,8 +194,9 @@ static bool name_after(struct feature *f) {
     return true;
 }
 
-static uint32_t *kept_of(void *state) {
-    return (uint32_t *)state + (declared.unit->state_size + 3) / 4;
+/* The word of a state that keeps it. */
+static size_t kept_at(const struct feature *f) {
+    return (declared.unit->state_size + 3) / 4 + f->kept;
 }
 
 void features_remember(void *state, const void *req) {
@@ -204,7 +205,7 @@ void features_remember(void *state, const void *req) {
         const struct feature *f = &declared.feature[i];
         unsigned value;
         if (f->after)
-            kept_of(state)[f->kept] = req && feature_of(f->after, &op, &value) ? 1 + value : 0;
+            ((uint32_t *)state)[kept_at(f)] = req && feature_of(f->after, &op, &value) ? 1 + value : 0;
     }
 }
 
@@ -468,7 +469,7 @@ static bool value_of(const struct feature *f, const struct ll_op *op, unsigned *
 bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
     unsigned whole;
     if (f->after) {
-        const uint32_t kept = op->state ? kept_of((void *)(uintptr_t)op->state)[f->kept] : 0;
+        const uint32_t kept = op->state ? ((const uint32_t *)op->state)[kept_at(f)] : 0;
         *value = kept - 1;
         return kept;
     }

@@ -19,9 +19,9 @@ typedef uint64_t ll_port64 __attribute__((aligned(4)));
 #endif
 
 /*
- * LL_CORE(module, "scope") { ... } computes the outputs of a module, of the unit's Verilog, whose registers are taken
- * for wires and whose parameters have their defaults. It returns false for inputs that the proof is not about. It calls
- * the functions of the model, without loops of a length that the compiler does not know.
+ * LL_CORE(module, "scope") { ... } computes the outputs of a module of the unit's Verilog, whose parameters have their
+ * defaults. Registers are taken for wires, with rst low. It returns false for inputs that the proof is not about. It
+ * calls the functions of the model, without loops of a length that the compiler does not know.
  */
 #define LL_CORE(module, scope) static inline bool module##_core(const struct module##_in *in, struct module##_out *out)
 

@@ -9,6 +9,7 @@ import tools
 from cores import UNROLLED, Core
 
 CORE = re.compile(r'^LL_(CORE|OPEN)\(\s*(\w+),\s*((?:"[^"\n]*"\s*)+)\)', re.M)
+RESET = " rst=1'd0"
 FRAMES = 16  # cycles in which a unit without a declared latency must answer
 WHOLE = """#include "{source}"
 
@@ -44,6 +45,11 @@ def put(path, text):
     return path
 
 
+def is_pin(name, ports):
+    """Returns true for clk, and for the rst of a module that has registers, which are wires in the proof."""
+    return name == "clk" or (name == "rst" and "clk" in ports)
+
+
 def struct(name, ports):
     """A struct whose fields are the ports, as words of 32 bits without a gap"""
     fields = "".join(f"    uint32_t {port.name};\n" if port.width <= 32 else f"    ll_port64 {port.name};\n" if port.width <= 64
@@ -59,6 +65,7 @@ class Folder:
         self.directory, self.declared = f"{build}/prove/{self.unit}", f"{self.path}/prove.c"
         os.makedirs(self.directory, exist_ok=True)
         self.text = port_list.read(self.declared) if os.path.exists(self.declared) else ""
+        self.pins = {}  # of each module that is made of registers, too
         self.found = CORE.findall(self.text)
         if len(self.found) != len(re.findall(r"^LL_(?:CORE|OPEN)\(", self.text, re.M)):
             raise tools.Failed(f'{self.declared}: expected each LL_CORE and LL_OPEN as LL_CORE(module, "what is proved")')
@@ -73,10 +80,11 @@ class Folder:
             tools.synthesize(f"{self.design.read('')}; write_rtlil {rtlil}", rtlil + ".log")
         for module in modules:
             found = tools.ports_of(rtlil, module)
-            if not found:
-                raise tools.Failed(f"{self.declared}: found LL_CORE({module}), expected a module of the unit's Verilog")
-            ports[module] = [[miter.Port(name, width) for name, (is_way, width) in found.items() if is_way == way and name not in ("clk", "rst")]
+            if not found or module == self.unit:
+                raise tools.Failed(f"{self.declared}: found LL_CORE({module}), expected a module of the unit's Verilog, not the unit itself")
+            ports[module] = [[miter.Port(name, width) for name, (is_way, width) in found.items() if is_way == way and not is_pin(name, found)]
                              for way in ("input", "output")]
+            self.pins[module] = RESET if is_pin("rst", found) else ""
         put(f"{self.directory}/cores.h", "".join(struct(f"{module}_{way}", of_way) for module, both in ports.items()
                                                  for way, of_way in zip(("in", "out"), both)))
         return {module: (put(f"{self.directory}/core_{module}.c", OF_CORE.format(name=module)), *both)
@@ -100,7 +108,7 @@ class Folder:
                 rows.append(Core(name, self.unit, configs[0], scope, "", open_=scope))
             else:
                 source, inputs, outputs = made[name]
-                rows.append(Core(name, self.unit, configs[0], scope, source, self.flags(), top=name, inputs=listed(inputs), outputs=listed(outputs)))
+                rows.append(Core(name, self.unit, configs[0], scope, source, self.flags(), top=name, inputs=listed(inputs) + self.pins[name], outputs=listed(outputs)))
         return rows
 
 

@@ -316,7 +316,8 @@ def test_prove(_):
     assert re.search(r"^mac16_sum .* DIFFERENT .*\n    op_i 0x[01]  acc_i 0x7\w+  product_i 0x\w+  load_i 0x\w+\n    mac16: no rule .*"
                      r"; try lanelock sim UNIT=mac16$", done.stdout, re.M), done.stdout
     for old, new, said in (("return true", "return maybe", rf"^{UNIT}/prove.c:\d+:\d+: error: use of undeclared identifier"),
-                           ("(mac16_sum", "(other", f"^{UNIT}/prove.c: found LL_CORE.other., expected a module"),
+                           ("(mac16_sum", "(mac16", f"^{UNIT}/prove.c: found LL_CORE.mac16., expected a module of the unit's Verilog, not the unit itself$"),
+                           ("(mac16,", "(other,", f"^{UNIT}/prove.c: found LL_CORE.other., expected a module"),
                            ("LL_CORE(other", "LL_CORE(x + y", f"^{UNIT}/prove.c: expected each LL_CORE and LL_OPEN as LL_CORE.")):
         change(f"{path}/prove.c", old, new)
         done = lanelock("prove", UNIT)
