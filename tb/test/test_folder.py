@@ -96,6 +96,17 @@ def change(path, old, new):
         file.write(text.replace(old, new))
 
 
+def plant(path, old, new):
+    """Changes the Verilog file that has it."""
+    for name in os.listdir(path):
+        with open(f"{path}/{name}", encoding="utf-8") as file:
+            found = name.endswith(".v") and old in file.read()
+        if found:
+            change(f"{path}/{name}", old, new)
+            return
+    raise AssertionError(f"no file of {path} has {old}")
+
+
 def passed(done):
     equal(done.returncode, 0, done.stdout + done.stderr)
     assert re.search(r"^pass  1 of 1 passed|^pass ", done.stdout, re.M), done.stdout
@@ -129,7 +140,7 @@ def test_new_unit(_):
     for name in "ports.h", "unit.c":
         one_line(lanelock("new-unit", f"{UNIT}/{UNIT}.v"), 2, f"FILE={UNIT}/{UNIT}.v: {UNIT}/{name} is there already")
         os.unlink(f"{path}/{name}")
-    equal(sorted(os.listdir(path)), [f"{UNIT}.v"])
+    equal(sorted(os.listdir(path)), [f"{UNIT}.v", f"{UNIT}_sum.v", "prove.c"])
 
 
 def test_new_unit_of_other_modules(place):
@@ -204,7 +215,7 @@ def test_bugs(_):
                                       ("crc32", 80000, 66, counter, counted)):
         path = folder(unit, example=unit)
         for bug in bugs:
-            change(f"{path}/{unit}.v", *bug)
+            plant(path, *bug)
         done = lanelock("sim", unit, f"CYCLES={cycles}")
         left = re.search(rf"^build/fail/\S+: FAIL {unit} default .*  (\d+) operations? left of ", done.stdout, re.M)
         assert done.returncode == 1 and left and int(left[1]) <= most, f"{bugs}\n{done.stdout}{done.stderr}"
@@ -225,7 +236,8 @@ def test_model_that_is_not_pure(_):
         good = file.read()
     for late in "0x20", "(unsigned)clock()":
         with open(f"{path}/unit.c", "w", encoding="utf-8") as file:
-            file.write("#include <time.h>\n" + good.replace("    r->sat_o =", f"    static unsigned calls;\n    r->acc_o ^= ++calls > 20000 ? {late} & 0x20 : 0;\n    r->sat_o ="))
+            file.write(f"#include <time.h>\nstatic unsigned calls;\n#define LATE (++calls > 20000 ? {late} & 0x20 : 0)\n" + good)
+        change(f"{path}/unit.c", "(uint64_t)*acc & 0xffffffffff", "((uint64_t)*acc & 0xffffffffff) ^ LATE")
         said = rf" {UNIT} default \w+  (seed 1 shard 0: )?{UNIT}/unit\.c:\d+: the model responds to the same requests in two ways after a reset; keep"
         done = lanelock("sim", UNIT, "CYCLES=80000", "JOBS=1")
         assert done.returncode == 1 and re.search(f"^BROKEN{said}", done.stdout, re.M) and "FAIL" not in done.stdout, f"{done.returncode} {done.stdout}{done.stderr}"
@@ -235,7 +247,7 @@ def test_messages_name_the_user_s_file(_):
     """Of each compiler; and what it can not compile stops no other unit."""
     path = folder(UNIT)
     for name, text, words, said in (("unit.c", "int", ["DEVICE=model"], rf"^{UNIT}/unit\.c:\d+:\d+: error: "),
-                                    (f"{UNIT}.v", "oops", ["DEVICE=icarus"], rf"^{UNIT}/{UNIT}\.v:\d+: "), (f"{UNIT}.v", "oops", [], rf"^%Error: {UNIT}/{UNIT}\.v:\d+:\d+: "),
+                                    (f"{UNIT}.v", "oops;", ["DEVICE=icarus"], rf"^{UNIT}/{UNIT}\.v:\d+: "), (f"{UNIT}.v", "oops;", [], rf"^%Error: {UNIT}/{UNIT}\.v:\d+:\d+: "),
                                     ("ports.h", "PORT(IN)", ["DEVICE=model"], rf"^{UNIT}/ports\.h:\d+:\d+: error: ")):
         with open(f"{path}/{name}", "r+", encoding="utf-8") as file:
             good = file.read()
@@ -433,9 +445,11 @@ def test_what_is_no_unit(_):
     for word in "sdwa", "./sdwa":
         refused(lanelock("sim", word), f"UNIT={word}: Lanelock has a unit of this name", "rename the folder and its module")
     shutil.rmtree(f"{USER}/sdwa")
-    for name in "ports.h", "unit.c", f"{UNIT}.v":
-        os.unlink(f"{folder(UNIT)}/{name}")
-        refused(lanelock("sim", UNIT), f"UNIT={UNIT}: found no {'Verilog file' if name.endswith('.v') else name} in it, expected ports.h, unit.c and Verilog files")
+    for what, *names in (["ports.h"] * 2, ["unit.c"] * 2, ["Verilog file", f"{UNIT}.v", f"{UNIT}_sum.v"]):
+        path = folder(UNIT)
+        for name in names:
+            os.unlink(f"{path}/{name}")
+        refused(lanelock("sim", UNIT), f"UNIT={UNIT}: found no {what} in it, expected ports.h, unit.c and Verilog files")
     change(f"{folder(UNIT)}/{UNIT}.v", f"module {UNIT}", "module other")
     refused(lanelock("sim", UNIT), f"UNIT={UNIT}: found no module {UNIT} in its Verilog files")
     shutil.copy(f"{folder(UNIT)}/{UNIT}.v", f"{USER}/{UNIT}/more of it.v")
