@@ -247,7 +247,7 @@ def test_messages_name_the_user_s_file(_):
     """Of each compiler; and what it can not compile stops no other unit."""
     path = folder(UNIT)
     for name, text, words, said in (("unit.c", "int", ["DEVICE=model"], rf"^{UNIT}/unit\.c:\d+:\d+: error: "),
-                                    (f"{UNIT}.v", "oops;", ["DEVICE=icarus"], rf"^{UNIT}/{UNIT}\.v:\d+: "), (f"{UNIT}.v", "oops;", [], rf"^%Error: {UNIT}/{UNIT}\.v:\d+:\d+: "),
+                                    (f"{UNIT}.v", "endmodule", ["DEVICE=icarus"], rf"^{UNIT}/{UNIT}\.v:\d+: "), (f"{UNIT}.v", "endmodule", [], rf"^%Error: {UNIT}/{UNIT}\.v:\d+:\d+: "),
                                     ("ports.h", "PORT(IN)", ["DEVICE=model"], rf"^{UNIT}/ports\.h:\d+:\d+: error: ")):
         with open(f"{path}/{name}", "r+", encoding="utf-8") as file:
             good = file.read()
@@ -258,7 +258,8 @@ def test_messages_name_the_user_s_file(_):
         assert done.returncode == 2 and re.search(said, done.stderr, re.M), f"{name}: {done.returncode} {done.stderr}"
         assert "build/unit" not in done.stderr and "make" not in done.stderr, done.stderr
     change(f"{path}/ports.h", "rsp_ready_i", "ready_i")
-    refused(lanelock("sim", UNIT, "DEVICE=model"), f"{UNIT}/unit.c:", ": ports.h has no port rsp_ready_i; add PORT(IN, rsp_ready_i, 1, 1, ALWAYS, ")
+    done = lanelock("sim", UNIT, "DEVICE=model")
+    assert done.returncode == 1 and re.search(rf"^{UNIT}/unit.c:\d+: ports.h has no port rsp_ready_i; add PORT.IN, rsp_ready_i, 1, 1, ALWAYS, ", done.stderr), done.stderr
     change(f"{path}/ports.h", "ready_i", "rsp_ready_i")
     change(f"{path}/ports.h", "IN, a_i, 16", "IN, a_i, 17")
     done = lanelock("sim", UNIT)
