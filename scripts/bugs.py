@@ -165,7 +165,7 @@ class Bench:
         sized = [f"-D{param}" for param in self.params[config]]
         must("compiler", [*self.cxx, "-include", "test/planted_bug.h", *sized, f"-I{out}/v", "-c", f"{out}/v/dut_all.cpp",
                           "-o", f"{out}/dut.o"])
-        parts = [f"{self.design}-{config}/{part}" for part in port_list.objects_of(self.unit)]
+        parts = port_list.objects_of(f"{self.design}-{config}")
         must("linker", [self.cxx[0], f"{out}/dut.o", *parts, *self.libraries, *self.libs, "-o", f"{out}/worker"])
         return f"{out}/worker"
 

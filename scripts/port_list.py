@@ -66,9 +66,10 @@ def defines_of(unit):
     return [f"-DUNIT={unit}", '-DUNIT_HEADER="declared/vectors.h"', f'-DUNIT_PORTS="{unit}/ports.h"', f"-I{os.path.dirname(folder)}"]
 
 
-def objects_of(unit):
-    """What make compiles of a unit for each configuration."""
-    return ["unit.o"] if folder_of(unit) else ["unit.o", "cycle.o"]
+def objects_of(directory):
+    """What make has compiled of a unit for a configuration, in its directory."""
+    paths = (os.path.join(directory, name) for name in ("unit.o", "drive.o", "cycle.o"))
+    return [path for path in paths if os.path.exists(path)]
 
 
 def includes_of(unit):
