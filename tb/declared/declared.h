@@ -105,6 +105,11 @@ bool declared_dimensions(struct unit *unit);
 void declared_texts(struct unit *unit);
 void declared_model(struct unit *unit);
 
+/* Explains a response that was seen, and expects a reason of one line. */
+void declared_explain(void *state, const void *req, const void *seen, void *rsp, char reason[LL_WHY]);
+/* Tries explain() on what execute() responds to random requests. */
+bool declared_try_explain(void);
+
 /* Tries refuse() on random requests. False: it leaves one that is accepted. */
 bool declared_try_refuse(void);
 

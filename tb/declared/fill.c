@@ -114,17 +114,18 @@ static bool try_model(void) {
     size_t answered;
     if (!try_sample(0, &answered))
         return false;
-    if (declared.unit->cycle && answered < SAMPLE)
+    if ((declared.unit->cycle || declared.unit->explain) && answered < SAMPLE)
         return declared_wrong("execute() has a request without a response, expected a response to each in a unit "
-                              "with cycle()");
+                              "with %s()",
+                              declared.unit->cycle ? "cycle" : "explain");
     return answered || declared_wrong("execute() answers none of %d random requests; return true where there is a "
                                       "response",
                                       SAMPLE);
 }
 
 static bool try_all(void) {
-    return try_model() && declared_try_counts() && declared_try_refuse() && declared_try_host() && cycle_try() &&
-           declared_try_steers();
+    return try_model() && declared_try_counts() && declared_try_explain() && declared_try_refuse() &&
+           declared_try_host() && cycle_try() && declared_try_steers();
 }
 
 static const uint32_t *failed; /* the requests of a failure; NULL: random ones */
@@ -191,6 +192,8 @@ static bool expect_model(void) {
         return declared_wrong("no output is compared; write execute()");
     if (u->respond && u->execute)
         return declared_wrong("found both respond() and execute(), expected one");
+    if (u->explain && !u->execute)
+        return declared_wrong("found explain() without execute(), expected both");
     if (u->respond && (u->state_size || u->reset))
         return declared_wrong("found respond() with a state, expected execute() for a unit that has one");
     if (u->pipeline > LL_SKID)

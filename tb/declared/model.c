@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The model of a declared unit for the engine: structs instead of words, and steps ahead of the run. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "declared/declared.h"
@@ -22,6 +23,63 @@ static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req,
     const bool answered = declared.unit->execute(state, req, rsp);
     declared_check_responses(rsp, answered);
     return answered;
+}
+
+/* The operation that has been explained last, its state before, and why its response is wrong. */
+static struct declared_room explained;
+static struct ll_op explained_op;
+static char why[LL_WHY];
+
+static bool execute_or_explain(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
+                               uint32_t *rsp) {
+    if (!seen)
+        return execute(state, agents, req, seen, rsp);
+    why[0] = 0;
+    declared_room(&explained);
+    if (declared.unit->state_size)
+        memcpy(explained.before, state, declared.unit->state_size);
+    declared_explain(state, req, seen, rsp, why);
+    explained_op = (struct ll_op){.state = explained.before, .req = req, .rsp = rsp};
+    return true;
+}
+
+static void bins_explained(const uint32_t *before, uint32_t *bins) {
+    features_remember(explained.before, before);
+    group_bins(&explained_op, bins);
+}
+
+static const char *cause(void) {
+    return why;
+}
+
+void declared_explain(void *state, const void *req, const void *seen, void *rsp, char reason[LL_WHY]) {
+    memset(rsp, 0, declared.rsp_size);
+    declared.unit->explain(state, req, seen, rsp, reason);
+    if (!memchr(reason, 0, LL_WHY) || strpbrk(reason, "\n\r"))
+        declared_fault("explain() wrote a reason of several lines or of more than %d characters", LL_WHY - 1);
+    declared_check_responses(rsp, 1);
+}
+
+bool declared_try_explain(void) {
+    enum { TRIES = 1024 };
+    const struct ll_unit *u = declared.unit;
+    struct declared_room room = {NULL, NULL};
+    struct rng rng = {1};
+    struct ll_op op;
+    uint32_t req[UNIT_MAX_WORDS], rsp[UNIT_MAX_WORDS];
+    void *state = declared_memory(1, declared.foreseen + 1);
+    bool ok = true;
+    declared_reset(state);
+    for (unsigned i = 0; ok && u->explain && i < TRIES; i++) {
+        char reason[LL_WHY] = "";
+        declared_randomize(&rng, req);
+        declared_step(&room, state, req, &op);
+        declared_explain(room.before, req, room.rsp, rsp, reason);
+        ok = (!reason[0] && memcmp(rsp, room.rsp, declared.rsp_size) == 0) ||
+             declared_wrong("explain() rejects the response of execute(); it is one of those that it must accept");
+    }
+    free(state);
+    return ok;
 }
 
 static void reset_words(uint32_t *state) {
@@ -98,11 +156,14 @@ static struct foresight foresight = {
 static void foresee(struct unit *unit) {
     const struct ll_unit *u = declared.unit;
     foresight.state_size = declared.foreseen;
-    foresight.look = u->host.words ? look : NULL;
+    foresight.look = u->host.words || u->explain ? look : NULL;
+    foresight.explained = u->explain ? bins_explained : NULL;
     unit->foresight = &foresight;
     if (!u->execute)
         return;
-    unit->execute = execute;
+    unit->execute = u->explain ? execute_or_explain : execute;
+    unit->explains = u->explain;
+    unit->cause = u->explain ? cause : NULL;
     unit->reset = reset_words;
     unit->execute_words = (u->state_size + 7) / 8 * 2;
 }

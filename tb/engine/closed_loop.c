@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/foresight.h"
 #include "engine/session.h"
 
 /* What is remembered from cycle to cycle. */
@@ -81,6 +82,10 @@ static void keep_beat(struct session *session, const uint32_t *seen, uint32_t *r
     struct seen_beat *beat = &session->beats[d->rsp_beat];
     if (session->handshakes.of->waits && !is_relaxed(session, RULE_HOLD))
         return;
+    if (w->count_rsp && d->rsp_beat == 0) {
+        memset(session->response, 0, wires_response(w) * sizeof *rsp);
+        memset(rsp, 0, wires_response(w) * sizeof *rsp);
+    }
     beat->cycle = session->result->cycles;
     memcpy(beat->out, seen, w->out_words * sizeof *seen);
     memcpy(session->response + d->rsp_beat * w->rsp_words, seen + w->rsp, w->rsp_words * sizeof *seen);
@@ -116,7 +121,7 @@ static bool explain(struct session *session, struct before *before, const uint32
     uint32_t slot = stream_slot(d->response);
     uint32_t *rsp = stream_rsp(session->stream, w) + slot * wires_response(w);
     keep_beat(session, seen, rsp);
-    if (d->rsp_beat + 1 < w->rsp_beats || !is_whole(session, seen) ||
+    if (d->rsp_beat + 1 < driver_rsp_beats(d, session->stream, w) || !is_whole(session, seen) ||
         (is_relaxed(session, RULE_HOLD) && !session->in[w->rsp_ready]))
         return false;
     uint32_t other[UNIT_MAX_WORDS];
@@ -126,6 +131,7 @@ static bool explain(struct session *session, struct before *before, const uint32
         session_note_internal(session, session->result->cycles,
                               "execute() of %s explains responses, and returned false for operation %" PRIu64,
                               unit.name, d->response);
+    forecast_explained(session->stream, d->response);
     before->known = true;
     return true;
 }
@@ -135,7 +141,7 @@ static bool note_beat(struct session *session) {
     static const uint32_t known[UNIT_MAX_WORDS];
     const struct wires *w = unit.wires;
     const uint32_t *rsp = stream_rsp(session->stream, w) + stream_slot(session->driver.response) * wires_response(w);
-    for (unsigned i = 0; i + 1 < w->rsp_beats; i++, rsp += w->rsp_words) {
+    for (unsigned i = 0; i < session->driver.rsp_beat; i++, rsp += w->rsp_words) {
         const struct seen_beat *beat = &session->beats[i];
         uint32_t expected[UNIT_MAX_WORDS];
         memcpy(expected, beat->out, w->out_words * sizeof *expected);
@@ -234,6 +240,14 @@ static bool note_waiting(struct session *session) {
     snprintf(m->remark, AGENT_TEXT, "%s is 1 in this cycle, and 0 while %s is 0", unit.ports[m->port].name,
              port_of_input(h->offer.ready)->name);
     return true;
+}
+
+static void remark(struct session *session, const struct before *before) {
+    struct mismatch *m = &session->result->mismatch;
+    const struct port *port = &unit.ports[m->port];
+    agents_remark(&session->agents, port, m->expected, m->seen, m->remark);
+    if (!m->remark[0] && unit.cause && before->known && port->word - unit.wires->rsp < unit.wires->rsp_words)
+        snprintf(m->remark, AGENT_TEXT, "%s", unit.cause());
 }
 
 /* Nothing moved for too long, or none but memory: blames the port that should have, which is expected to from here on.
@@ -356,7 +370,7 @@ static bool closed_cycle(struct session *session, struct before *before) {
         right = false;
     }
     if (!right && m->kind == KIND_VALUE)
-        agents_remark(&session->agents, &unit.ports[m->port], m->expected, m->seen, m->remark);
+        remark(session, before);
     right = right && closed_edge(session, before);
     session->result->in_device = true;
     session->device->type->rise(session->device, expected, !right || session_ends(session));

@@ -228,17 +228,32 @@ static const uint32_t *request_before(const struct stream *stream, uint64_t toke
                  : NULL;
 }
 
-void forecast_look(const struct stream *stream, uint64_t token, const uint32_t *state) {
+/* state: before the request, or NULL if it has been explained. */
+static void note_run(const struct stream *stream, uint64_t token, const uint32_t *state) {
     const uint32_t slot = stream_slot(token);
     const uint32_t *req = stream_req(stream, unit.wires) + slot * wires_request(unit.wires);
-    uint32_t hit[COVER_TRACKS], other[UNIT_MAX_WORDS], before[UNIT_MAX_WORDS];
-    if (!unit.foresight || !unit.foresight->look || !stream->sampled[slot / STREAM_BLOCK])
+    uint32_t hit[COVER_TRACKS], other[UNIT_MAX_WORDS], room[UNIT_MAX_WORDS];
+    const uint32_t *before = request_before(stream, token, room);
+    if (!stream->sampled[slot / STREAM_BLOCK])
         return;
     memset(hit, 0xff, stream->tracks * sizeof *hit); /* COVER_NO_BIN */
-    unit.foresight->look(state, request_before(stream, token, before), subset_expected(req, other), hit);
+    if (state)
+        unit.foresight->look(state, before, subset_expected(req, other), hit);
+    else if (req == subset_expected(req, other))
+        unit.foresight->explained(before, hit);
     if (subset_rest_is_refused())
         sample_rest(stream, req, hit);
     note_bins(stream, slot, hit, true, false);
+}
+
+void forecast_look(const struct stream *stream, uint64_t token, const uint32_t *state) {
+    if (unit.foresight && unit.foresight->look)
+        note_run(stream, token, state);
+}
+
+void forecast_explained(const struct stream *stream, uint64_t token) {
+    if (unit.foresight && unit.foresight->explained)
+        note_run(stream, token, NULL);
 }
 
 /* None of the block is sampled yet. */

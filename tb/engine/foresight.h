@@ -28,6 +28,8 @@ struct foresight {
      * request. `before` is the request before it since the last reset, or NULL.
      */
     void (*look)(const void *state, const uint32_t *before, const uint32_t *req, uint32_t *bins);
+    /* Sets the bins of the request that execute() has explained last. NULL: the unit does not explain. */
+    void (*explained)(const uint32_t *before, uint32_t *bins);
     /* Returns whether the request has a response in this state, which stays. */
     bool (*answers)(const void *state, const uint32_t *req);
     /*
@@ -51,5 +53,7 @@ void forecast_block(struct stream *stream, uint32_t slot, bool planned);
 
 /* Of a unit that looks: notes the bins of an operation that is about to be executed in this state. */
 void forecast_look(const struct stream *stream, uint64_t token, const uint32_t *state);
+/* Of a unit that explains: notes the bins of an operation whose response has been explained. */
+void forecast_explained(const struct stream *stream, uint64_t token);
 
 #endif

@@ -319,7 +319,8 @@ bool stream_execute(const struct stream *stream, uint64_t token, uint32_t *state
     const bool answers =
         unit.execute(state, agents, subset_expected(stream_req(stream, w) + slot * wires_request(w), other), NULL,
                      stream_rsp(stream, w) + slot * wires_response(w));
-    stream->silent[slot] = !answers;
+    if (stream->silent)
+        stream->silent[slot] = !answers;
     for (unsigned i = 0; i < agents->n; i++)
         agents->agent[i]->silent = !answers;
     return answers;

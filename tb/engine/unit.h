@@ -134,6 +134,8 @@ struct unit {
     void (*respond)(const uint32_t *req, uint32_t *rsp, size_t n);
     bool (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp);
     bool explains;
+    /* Returns why the response that execute() was given last is not one that an order explains, or "". May be NULL. */
+    const char *(*cause)(void);
 
     /*
      * Changes the state of execute() as a reset does. NULL: its words, the first execute_words of the model's state,

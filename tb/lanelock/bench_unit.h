@@ -27,7 +27,8 @@ enum {
     LL_BEATS = 64,         /* most beats of a message */
     LL_LANES = 64,         /* most lanes of a feature */
     LL_TRACKS = 256,       /* most lanes of all crosses together; a cross without lanes has one */
-    LL_TILE = 64           /* most requests that are made at once */
+    LL_TILE = 64,          /* most requests that are made at once */
+    LL_WHY = 128           /* room for a reason, its end included */
 };
 
 /*
@@ -224,6 +225,14 @@ struct ll_unit {
      */
     void (*respond)(const void *req, void *rsp, size_t n);
     bool (*execute)(void *state, const void *req, void *rsp);
+    /*
+     * Of a unit whose rules leave something open, as an order or a rounding: what CHECK=txn calls in place of
+     * execute(), once the design has responded. Each request has a response. Makes *rsp what was seen if that is
+     * allowed, else any allowed response, and moves the state as the rules have it after that; so the model follows
+     * the design. *rsp is all 0 before. `why`, "" before, may say in a line why what was seen is wrong; the report
+     * prints it. CHECK=cycle compares with execute(), whose responses are allowed, too.
+     */
+    void (*explain)(void *state, const void *req, const void *seen, void *rsp, char why[LL_WHY]);
     size_t state_size;          /* in bytes */
     void (*reset)(void *state); /* NULL: all bytes become 0, except those of the host's memory */
     struct ll_host host;

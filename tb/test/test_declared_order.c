@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* A declared unit that leaves an order open: a design with any order passes, and a wrong one is told why. */
+#define UNIT_IS_FILLED
+#include "test/unit_test.h"
+
+#define LL_PORTS "test/declared_order_ports.h"
+#include "lanelock/ports.h"
+
+#include "declared/declared.h"
+#include "devices/device.h"
+#include "engine/check.h"
+
+enum { SEED = 5, LANES = 2, CYCLES = 60000 };
+
+static unsigned device_order; /* the lane that the design carries out first */
+static bool in_device, device_is_wrong;
+
+struct state {
+    uint32_t counter;
+};
+
+static unsigned lane(uint32_t word, unsigned lane, unsigned bits) {
+    return word >> lane * bits & ((1u << bits) - 1);
+}
+
+static uint32_t carry_out(uint32_t counter, const struct req *q, unsigned first, struct rsp *r) {
+    for (unsigned i = 0; i < LANES; i++) {
+        const unsigned at = i ^ first, operand = lane(q->operand_i[0], at, 8);
+        r->before_o[0] |= counter << at * 8;
+        counter = (lane(q->swap_i[0], at, 1) ? operand : counter + operand) & 0xff;
+    }
+    return counter;
+}
+
+static bool execute(void *of, const void *req, void *rsp) {
+    struct state *s = of;
+    s->counter = carry_out(s->counter, req, in_device ? device_order : 0, rsp);
+    if (in_device && device_is_wrong)
+        ((struct rsp *)rsp)->before_o[0] ^= 1;
+    return true;
+}
+
+static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+    struct state *s = of;
+    for (unsigned first = LANES; first-- > 0;) {
+        struct rsp r = {.before_o = {0}};
+        const uint32_t after = carry_out(s->counter, req, first, &r);
+        if (first && memcmp(&r, seen, sizeof r) != 0)
+            continue;
+        if (memcmp(&r, seen, sizeof r) != 0)
+            snprintf(why, LL_WHY, "neither order of the lanes explains it, from a counter of %u", s->counter);
+        memcpy(rsp, &r, sizeof r);
+        s->counter = after;
+        return;
+    }
+}
+
+/* Which lane came first, where that can be told. */
+static bool order(const struct ll_op *op, unsigned *value) {
+    struct rsp r = {.before_o = {0}}, other = {.before_o = {0}};
+    const struct state *s = op->state;
+    carry_out(s->counter, op->req, 0, &r);
+    carry_out(s->counter, op->req, 1, &other);
+    *value = memcmp(&other, op->rsp, sizeof r) == 0;
+    return memcmp(&r, &other, sizeof r) != 0;
+}
+
+static bool counter(const struct ll_op *op, uint64_t *number) {
+    *number = ((const struct state *)op->state)->counter;
+    return true;
+}
+
+static const char *const orders[] = {"lane 0 first", "lane 1 first", NULL};
+static const struct ll_feature features[] = {{.name = "order", .names = orders, .of = order},
+                                             {.name = "counter", .classes = &ll_unsigned, .bits = 8, .number = counter},
+                                             {.name = "swap", .port = "swap_i"},
+                                             {.name = "operand", .port = "operand_i"},
+                                             {.name = NULL}};
+static const struct ll_cross crosses[] = {{.name = "orders", .features = {"order", "counter"}},
+                                          {.name = "operands", .features = {"swap", "operand"}},
+                                          {.name = NULL}};
+
+LL_UNIT(ordered, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .features = features,
+        .crosses = crosses);
+
+static struct ll_unit copy;
+
+static void reject(void *state, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+    (void)state, (void)req, (void)seen, (void)rsp;
+    snprintf(why, LL_WHY, "never");
+}
+
+static void explain_long(void *state, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+    explain(state, req, seen, rsp, why);
+    snprintf(why, LL_WHY, "two\nlines");
+}
+
+static bool answer_none(void *state, const void *req, void *rsp) {
+    execute(state, req, rsp);
+    return ((const struct req *)req)->swap_i[0];
+}
+
+static void respond(const void *req, void *rsp, size_t n) {
+    (void)req, (void)rsp, (void)n;
+}
+
+/* NULL: that was the last one. */
+static const char *plant(unsigned number) {
+    switch (number) {
+    case 0:
+        copy.explain = reject;
+        return "explain() rejects the response of execute(); it is one of those that it must accept";
+    case 1:
+        copy.explain = explain_long;
+        return "explain() wrote a reason of several lines or of more than 127 characters";
+    case 2:
+        copy.execute = answer_none;
+        return "execute() has a request without a response, expected a response to each in a unit with explain()";
+    case 3:
+        copy.execute = NULL;
+        copy.respond = respond;
+        copy.state_size = 0;
+        return "found explain() without execute(), expected both";
+    default:
+        return NULL;
+    }
+}
+
+static void test_contradictions(void **state) {
+    const char *expected;
+    char place[64];
+    (void)state;
+    snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
+    for (unsigned i = 0; copy = ll_the_unit, (expected = plant(i)); i++) {
+        char text[UNIT_TEXT];
+        assert_false(declared_fill(&copy, &unit) && unit.examine(text));
+        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
+            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
+    }
+    assert_true(declared_fill(&ll_the_unit, &unit));
+    assert_true(unit_open());
+}
+
+/* The design as a device of its own, with an order that the model does not have. */
+static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
+    in_device = true;
+    model_device.settle(device, in, expected, out, x);
+    in_device = false;
+}
+
+static void run_device(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
+    in_device = true;
+    model_device.run(device, in, out, x, n);
+    in_device = false;
+}
+
+static void run(enum check_mode mode, struct check_result *result, struct cover *cover) {
+    struct device_type type = model_device;
+    type.settle = settle;
+    type.run = run_device;
+    const struct check_options options = {
+        .device = &type, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
+    static struct stream stream;
+    struct device *device = model_device.open(1);
+    device->type = &type;
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX) && cover_open(cover));
+    assert_true(check_run(&stream, device, &options, cover, result));
+    stream_close(&stream);
+    model_device.close(device);
+}
+
+static unsigned hits(const struct cover *cover, unsigned order) {
+    const unsigned size = declared.feature[1].size;
+    unsigned n = 0;
+    for (unsigned value = 0; value < size; value++)
+        n += cover->hit[order * size + value] != 0;
+    return n;
+}
+
+/* Coverage has the order that the design had, and no other. */
+static void test_orders(void **state) {
+    (void)state;
+    for (device_order = 0; device_order < LANES; device_order++) {
+        struct check_result result;
+        struct cover cover;
+        run(CHECK_TXN, &result, &cover);
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_int_equal(hits(&cover, device_order), declared.feature[1].size);
+        assert_int_equal(hits(&cover, !device_order), 0);
+        cover_close(&cover);
+    }
+    device_order = 0;
+}
+
+static void test_wrong(void **state) {
+    struct check_result result;
+    struct cover cover;
+    (void)state;
+    device_is_wrong = true;
+    run(CHECK_TXN, &result, &cover);
+    device_is_wrong = false;
+    assert_int_equal(result.mismatch.kind, KIND_VALUE);
+    assert_non_null(strstr(result.mismatch.remark, "neither order of the lanes explains it, from a counter of "));
+    cover_close(&cover);
+}
+
+/* With declared timing, CHECK=cycle demands the order of execute(). */
+static void test_cycle(void **state) {
+    (void)state;
+    copy = ll_the_unit;
+    copy.pipeline = LL_COLLAPSE;
+    copy.latency = 2;
+    assert_true(declared_fill(&copy, &unit) && unit_open());
+    for (unsigned wrong = 0; wrong < 2; wrong++) {
+        struct check_result result;
+        struct cover cover;
+        device_order = wrong;
+        run(CHECK_CYCLE, &result, &cover);
+        assert_int_equal(result.mismatch.kind, wrong ? KIND_VALUE : KIND_NONE);
+        assert_true(wrong || hits(&cover, 0) == declared.feature[1].size);
+        cover_close(&cover);
+    }
+    device_order = 0;
+    assert_true(declared_fill(&ll_the_unit, &unit) && unit_open());
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_orders), cmocka_unit_test(test_wrong),
+                                       cmocka_unit_test(test_cycle), cmocka_unit_test(test_contradictions)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
