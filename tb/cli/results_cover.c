@@ -43,6 +43,8 @@ char *sim_name_bins(const struct sim *sim, const struct target *target, const ch
             named++;
         }
     char *names = sim_ask(sim, target, "bins", argv);
+    argv[1] = NULL;
+    char *advice = letter == 'n' && most == SIM_NAMED_BINS ? sim_ask(sim, target, "advice", argv) : NULL;
     FILE *stream = open_memstream(&text, &size);
     if (stream) {
         fprintf(stream, "coverage: %zu bin%s %s", all, plural(all), what);
@@ -50,9 +52,12 @@ char *sim_name_bins(const struct sim *sim, const struct target *target, const ch
             fprintf(stream, "\n  %s", line);
         if (all > named)
             fprintf(stream, "\n  ... and %zu more", all - named);
+        if (advice && *advice)
+            fprintf(stream, "\n  %.*s", (int)strcspn(advice, "\n"), advice);
         fclose(stream);
     }
     free(names);
+    free(advice);
     return text;
 }
 

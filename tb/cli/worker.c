@@ -12,6 +12,7 @@
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT= RELAX=
  *   worker program FILE= CHECK= STRICT= RELAX= [FAIL=] [AGAIN=]
  *   worker bins 12 34 ...    the names of bins
+ *   worker advice 12         what may be done about such a bin if it is not hit, or nothing
  *   worker covergroups       the hash of the port list, and each group's number of bins and its part of docs/results.md
  *
  * Any of them takes [CONFIG=] and [DEVICE=], the names of what it is linked with; WATCHDOG=; and [OPS=], [WIDTHS=] and
@@ -211,9 +212,7 @@ static int trace(const struct worker_item *item) {
     return ok ? EXIT_SUCCESS : EXIT_WRONG_RUN;
 }
 
-/* The bins, then what may be done about the first one that nothing hit. */
 static int name_bins(int n, char **bins) {
-    uint32_t open = cover_bins();
     for (int i = 0; i < n; i++) {
         uint32_t bin = (uint32_t)strtoul(bins[i], NULL, 10);
         if (bin >= cover_bins()) {
@@ -224,11 +223,8 @@ static int name_bins(int n, char **bins) {
         const char *why = cover_impossible(bin);
         if (!why && cover_left_out(bin))
             why = "left out";
-        open = !why && bin < open ? bin : open;
         printf("%s%s\n", why ? ": " : "", why ? why : "");
     }
-    if (open < cover_bins())
-        cover_advise(stdout, open);
     return EXIT_SUCCESS;
 }
 
@@ -385,11 +381,15 @@ int main(int argc, char **argv) {
     }
     if (strcmp(command, "bins") == 0)
         return name_bins(rest, argv);
+    if (strcmp(command, "advice") == 0 && rest == 1) {
+        cover_advise(stdout, (uint32_t)strtoul(argv[0], NULL, 10));
+        return EXIT_SUCCESS;
+    }
     if (strcmp(command, "covergroups") == 0 && rest == 0)
         return list_covergroups();
     fprintf(stderr,
-            "%s: expected run, replay FILE=, stim FILE= DIR=, trace WAVES=, program FILE=, subset, values, bins, or "
-            "covergroups\n",
+            "%s: expected run, replay FILE=, stim FILE= DIR=, trace WAVES=, program FILE=, subset, values, bins, "
+            "advice, or covergroups\n",
             command);
     return OPTIONS_WRONG;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit whose requests have a length and whose responses end with a mark: both loops, and contradictions. */
-#define UNIT_IS_FILLED
-#include "test/unit_test.h"
+#include "test/declared_test.h"
 
 #define LL_PORTS "test/declared_count_ports.h"
 #include "lanelock/ports.h"

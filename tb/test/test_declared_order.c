@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit that leaves an order open: a design with any order passes, and a wrong one is told why. */
-#define UNIT_IS_FILLED
-#include "test/unit_test.h"
+#include "test/declared_test.h"
 
 #define LL_PORTS "test/declared_order_ports.h"
 #include "lanelock/ports.h"
