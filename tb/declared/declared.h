@@ -194,6 +194,10 @@ struct declared_room {
 };
 void declared_room(struct declared_room *room);
 void foreseen_reset(void *state);
+/* Memory for such a state, whatever features keep: a test fills several units with other features. */
+static inline void *foreseen_memory(void) {
+    return declared_memory(1, declared.unit->state_size + (LL_FEATURES + 1) * sizeof(uint32_t));
+}
 void declared_step(struct declared_room *room, void *state, const void *req, struct ll_op *op);
 
 /* The sample_block() of struct coverage, for a unit without state. */

@@ -67,7 +67,7 @@ bool declared_try_explain(void) {
     struct rng rng = {1};
     struct ll_op op;
     uint32_t req[UNIT_MAX_WORDS], rsp[UNIT_MAX_WORDS];
-    void *state = declared_memory(1, declared.foreseen + 1);
+    void *state = foreseen_memory();
     bool ok = true;
     declared_reset(state);
     for (unsigned i = 0; ok && u->explain && i < TRIES; i++) {
@@ -89,7 +89,7 @@ static void reset_words(uint32_t *state) {
 void declared_room(struct declared_room *room) {
     if (room->rsp)
         return;
-    room->before = declared_memory(1, declared.foreseen + 1);
+    room->before = foreseen_memory();
     room->rsp = declared_memory(1, declared.rsp_size);
 }
 
@@ -134,7 +134,7 @@ static bool answers(const void *state, const uint32_t *req) {
     static void *copy;
     struct ll_op op;
     if (!copy)
-        copy = declared_memory(1, declared.foreseen + 1);
+        copy = foreseen_memory();
     if (declared.foreseen)
         memcpy(copy, state, declared.foreseen);
     declared_step(&room, copy, req, &op);
@@ -144,7 +144,7 @@ static bool answers(const void *state, const uint32_t *req) {
 static void look(const void *state, const uint32_t *before, const uint32_t *words, uint32_t *bins) {
     static void *copy;
     if (!copy)
-        copy = declared_memory(1, declared.foreseen + 1);
+        copy = foreseen_memory();
     memcpy(copy, state, declared.unit->state_size);
     features_remember(copy, before);
     step(copy, words, bins);

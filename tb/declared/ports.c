@@ -251,7 +251,7 @@ bool declared_try_counts(void) {
     struct rng rng = {1};
     struct ll_op op;
     uint32_t req[UNIT_MAX_WORDS];
-    void *state = declared_memory(1, u->state_size + 1);
+    void *state = foreseen_memory();
     bool ok = true;
     declared_reset(state);
     for (unsigned i = 0; ok && (u->count_req || u->count_rsp) && i < TRIES; i++) {

@@ -67,8 +67,8 @@ static void recipe_memory(struct recipe *r) {
     if (r->reqs)
         return;
     r->reqs = declared_memory(LL_REQUESTS, req_size());
-    r->state = declared_memory(1, declared.foreseen + 1);
-    r->first = declared_memory(1, declared.foreseen + 1);
+    r->state = foreseen_memory();
+    r->first = foreseen_memory();
 }
 
 /* One random request after this state. */
@@ -249,8 +249,8 @@ static void walk_begin(struct walk *w, struct rng *rng, const void *state, const
     if (!w->reqs) {
         w->reqs = declared_memory(LL_REQUESTS, req_size());
         w->req = declared_memory(CANDIDATES + 2, req_size());
-        w->state = declared_memory(1, declared.foreseen + 1);
-        w->other = declared_memory(1, declared.foreseen + 1);
+        w->state = foreseen_memory();
+        w->other = foreseen_memory();
     }
     w->group = g;
     w->part = part;
@@ -390,7 +390,7 @@ static bool try_steer(struct recipe *r, struct rng *rng, const void *state, cons
 bool declared_try_steers(void) {
     static struct recipe recipe;
     struct rng rng = {1};
-    void *state = declared_memory(1, declared.foreseen + 1);
+    void *state = foreseen_memory();
     foreseen_reset(state);
     bool ok = true;
     for (unsigned i = 0; i < declared.n_features; i++) {
