@@ -45,29 +45,38 @@ static bool expect_names_for(const char *cross, const struct group *g, unsigned 
     return true;
 }
 
-/* The group's table for the engine: "NAME: FEATURE VALUE, FEATURE VALUE". */
+/* "NAME: FEATURE VALUE, FEATURE VALUE". NULL: there is no memory. */
+static const char *derive_text(const char *name, const struct group *g) {
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    if (!to)
+        return NULL;
+    if (g->n > 1)
+        fprintf(to, "%s: ", name);
+    for (unsigned i = 0; i < g->n; i++)
+        fprintf(to, "%s%s %%%u", i ? ", " : "", declared.feature[g->feature[i]].name, i);
+    fclose(to);
+    return text;
+}
+
+/* The group's table for the engine. */
 static bool make_group(const char *name) {
     const unsigned number = declared.n_groups;
     const struct group *g = &declared.group[number];
     lanes[number] = (unsigned char)(g->lanes ? g->lanes : 1);
     struct covergroup *group = &groups[number];
     uint64_t bins = 1;
-    char *text = NULL;
-    size_t size;
     for (unsigned i = 0; i < g->n; i++) {
         const struct ll_feature *d = declared.feature[g->feature[i]].declared;
         if (d && d->names_for && !expect_names_for(name, g, i))
             return false;
     }
-    FILE *to = open_memstream(&text, &size);
-    if (!to)
+    *group = (struct covergroup){.name = name, .text = g->text ? g->text : derive_text(name, g)};
+    if (!group->text)
         return declared_wrong("not enough memory");
-    *group = (struct covergroup){.name = name};
-    if (g->n > 1)
-        fprintf(to, "%s: ", name);
     for (unsigned i = 0; i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
-        fprintf(to, "%s%s %%%u", i ? ", " : "", f->name, i);
         group->parts[i] = (struct cover_part){.name = f->name, .size = f->size, .names = f->names};
         if (f->declared && f->declared->names_for) {
             group->parts[i].names = NULL;
@@ -80,8 +89,6 @@ static bool make_group(const char *name) {
         if (bins > LL_BINS)
             break;
     }
-    fclose(to);
-    group->text = g->text ? g->text : text;
     if (bins > LL_BINS)
         return declared_wrong("cross %s: found more than %d bins, expected %d or fewer; leave a feature out", name,
                               LL_BINS, LL_BINS);
