@@ -115,6 +115,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
 # Long tests come first, and the longest of all begins before the others: it can not be shared between cores.
 LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(PLANT)' \
   'lint: $(MAKE) --no-print-directory lint SANITIZED=1' 'sanitize: $(sanitized)' \
+  'folder: MAKE=$(MAKE) tb/test/test_folder.py BUILD=$B' \
   'user_design: tb/test/test_user_design.sh $B' 'user_memory: tb/test/test_user_memory.sh $B' \
   'mutate_bench: MAKE=$(MAKE) tb/test/test_mutate_bench.py BUILD=$B' \
   'order: tb/test/test_order.sh $B' 'induct: tb/test/test_induct.py BUILD=$B' \
@@ -130,7 +131,7 @@ LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(
   'lanes: tb/test/test_lanes.py $(PLANT) CC="$(CC) $(CFLAGS)"' \
   'board: tb/test/test_board.py $(PLANT)' 'cover: tb/test/test_cover.py BUILD=$B' 'farm: tb/test/test_farm.py BUILD=$B' \
   'exhaustive: tb/test/test_exhaustive.py BUILD=$B CC="$(CC)" OBJECTS="$(EXHAUSTIVE)"' \
-  'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' 'folder: MAKE=$(MAKE) tb/test/test_folder.py BUILD=$B' \
+  'toy: MAKE=$(MAKE) tb/test/test_toy.py $(PLANT)' \
   'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
   'stimulus_file: tb/test/test_stimulus_file.py $(PLANT)' \
   'regression: NO_PAGE= $(MAKE) --no-print-directory sim && tb/test/test_transcripts.py BUILD=$B'
