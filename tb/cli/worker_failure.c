@@ -202,12 +202,14 @@ static bool is_of_model(const struct worker_item *item, const struct mismatch *m
     struct stimulus all = {.n = 0};
     if (!unit.doubt || m->kind == KIND_INTERNAL)
         return false;
+    FILE *to = parent ? parent : stdout;
+    const char *prefix = parent ? "fail " : "";
     /* Random requests first, as those of the run are found with the model, which may then have changed for good. */
-    if (worker_doubts(item, &all, parent ? parent : stdout, parent ? "fail " : ""))
+    if (worker_doubts(item, &all, to, prefix))
         return true;
     if (!stimulus_collect(&all, item->seed, item->shard, 0, (size_t)m->offered, 0))
         return false;
-    const bool is_wrong = worker_doubts(item, &all, parent ? parent : stdout, parent ? "fail " : "");
+    const bool is_wrong = worker_doubts(item, &all, to, prefix);
     stimulus_close(&all);
     return is_wrong;
 }

@@ -9,6 +9,9 @@
 
 enum { DECLARED_NO_DIMENSION = SUBSET_DIMENSIONS };
 
+/* What a port of several lanes or more than 64 bits has in all of its bits: values of it if it has no feature. */
+enum { WIDE_ZERO, WIDE_ONES, WIDE_ONE, WIDE_HOLE, WIDE_OTHER, WIDE };
+
 /* A feature, declared or of a port without one. */
 struct feature {
     const struct ll_feature *declared; /* NULL: of a port without a feature */
@@ -141,6 +144,8 @@ static inline bool declared_is_scalar(const struct ll_port *port) {
 uint64_t declared_get(const struct ll_port *port, const void *payload);
 void declared_put(const struct ll_port *port, void *payload, uint64_t number);
 
+/* The feature of this name among those that have been read, or NULL. */
+struct feature *feature_find(const char *name);
 /* The value of a feature that an operation has. False: the operation does not have the feature. */
 bool feature_of(const struct feature *feature, const struct ll_op *op, unsigned *value);
 /* The number that the value comes from. False: the value is not that of a number, or does not exist. */
@@ -162,8 +167,12 @@ static inline bool feature_reads_request(const struct feature *feature) {
 }
 /* Keeps what features with .after have of a request, behind the state that follows it. NULL: there is none. */
 void features_remember(void *state, const void *req);
-/* All features of an operation, in op's lane; UINT32_MAX for those that it does not have. */
+/* All features of an operation, in op's lane; LL_NO_CLASS for those that it does not have. */
 void features_of(const struct ll_op *op, unsigned *value);
+/* The feature whose steer() makes the values of this one, itself or what it is part of; or NULL. */
+const struct feature *feature_steered(const struct feature *feature);
+/* Changes two numbers to such of a value of the feature's relation. */
+void feature_draw_two(const struct feature *feature, unsigned value, struct rng *rng, uint64_t number[2]);
 /* Returns true if a request can be given a value of the feature without steer(): input ports, put(). */
 bool feature_is_set(const struct feature *feature);
 /* Sets the port, in a lane if it is a feature of lanes, or calls put(). */
@@ -178,6 +187,8 @@ uint32_t group_bin(unsigned group, const unsigned *value);
 
 /* Adds a group's lanes, those of its features. False: they differ. */
 bool group_lanes(const char *name, struct group *group);
+/* Returns true if an operation, in one of the group's lanes, has these values. */
+bool group_hits(const struct group *group, const unsigned *part, const struct ll_op *op);
 /* The bin of each track. */
 void group_bins(const struct ll_op *op, uint32_t *bins);
 

@@ -75,15 +75,13 @@ static bool add(struct feature *f, unsigned n) {
 
 /* The dimension whose values are reasons of a refusal. Returns its number and one more, 0 if it is wrong. */
 static unsigned add_refusal(const char *name, unsigned n) {
-    for (struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++) {
-        if (strcmp(f->name, name) != 0)
-            continue;
-        if (f->dimension < DECLARED_NO_DIMENSION)
-            return declared_wrong("feature %s: found option %s for the feature of refusals, expected none", f->name,
-                                  f->declared->option);
-        return add_dimension(f, n, NULL) ? n + 1 : 0;
-    }
-    return declared_wrong("found refusal '%s', which is not a feature", name);
+    struct feature *f = feature_find(name);
+    if (!f)
+        return declared_wrong("found refusal '%s', which is not a feature", name);
+    if (f->dimension < DECLARED_NO_DIMENSION)
+        return declared_wrong("feature %s: found option %s for the feature of refusals, expected none", f->name,
+                              f->declared->option);
+    return add_dimension(f, n, NULL) ? n + 1 : 0;
 }
 
 static void refuse(uint32_t *words) {

@@ -49,19 +49,12 @@ static bool name_values(struct feature *f) {
     return true;
 }
 
-/* Changes the two numbers of a relation. */
-static void draw_two(const struct feature *f, unsigned value, struct rng *rng, uint64_t number[2]) {
-    f->relation->draw(f->bits, value, rng_next(rng), number);
-    number[0] &= edge_ones(f->bits);
-    number[1] &= edge_ones(f->bits);
-}
-
 /* Whether a draw of class `value` is of the class. */
 static bool draws_its_own(const struct feature *f, unsigned value, struct rng *rng) {
     uint64_t number[2] = {rng_next(rng) & edge_ones(f->bits), rng_next(rng) & edge_ones(f->bits)};
     if (f->classes)
         return f->classes->of(f->bits, f->classes->draw(f->bits, value, number[0])) == value;
-    draw_two(f, value, rng, number);
+    feature_draw_two(f, value, rng, number);
     return f->relation->of(f->bits, number) == value;
 }
 
@@ -117,12 +110,17 @@ static bool name_relation(struct feature *f) {
     return name_classes(f);
 }
 
+struct feature *feature_find(const char *name) {
+    for (struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++)
+        if (strcmp(f->name, name) == 0)
+            return f;
+    return NULL;
+}
+
 /* The whole feature, which is declared before, or NULL. */
 static const struct feature *find_whole(const struct feature *f) {
-    const struct feature *whole = declared.feature;
-    while (whole < f && strcmp(whole->name, f->declared->part_of) != 0)
-        whole++;
-    if (whole < f && !whole->whole)
+    const struct feature *whole = feature_find(f->declared->part_of);
+    if (whole && !whole->whole)
         return whole;
     declared_wrong("feature %s: found part_of %s, expected a whole feature that is declared before", f->name,
                    f->declared->part_of);
@@ -177,12 +175,10 @@ static bool find_owners(struct feature *f) {
 /* The value that another feature had in the request before. */
 static bool name_after(struct feature *f) {
     const struct ll_feature *d = f->declared;
-    const struct feature *of = declared.feature;
+    const struct feature *of = feature_find(d->after);
     if (d->names || d->names_for || d->classes || d->lanes || d->steer || d->put || d->option)
         return wrong(f, "found .after with .names, .classes, .lanes, .steer, .put or .option, expected none of these");
-    while (of < f && strcmp(of->name, d->after) != 0)
-        of++;
-    if (of == f || of->lanes || !feature_reads_request(of) || of->declared->names_for)
+    if (!of || of->lanes || !feature_reads_request(of) || of->declared->names_for)
         return declared_wrong("feature %s: found after %s, expected a feature that is declared before, an input port "
                               "or one with .of_request, without lanes",
                               f->name, d->after);
@@ -192,21 +188,6 @@ static bool name_after(struct feature *f) {
     f->size = of->size;
     f->empty = of->empty;
     return true;
-}
-
-/* The word of a state that keeps it. */
-static size_t kept_at(const struct feature *f) {
-    return (declared.unit->state_size + 3) / 4 + f->kept;
-}
-
-void features_remember(void *state, const void *req) {
-    const struct ll_op op = {.req = req};
-    for (unsigned i = 0; declared.n_kept && i < declared.n_features; i++) {
-        const struct feature *f = &declared.feature[i];
-        unsigned value;
-        if (f->after)
-            ((uint32_t *)state)[kept_at(f)] = req && feature_of(f->after, &op, &value) ? 1 + value : 0;
-    }
 }
 
 static const struct ll_port *find_port(const char *name) {
@@ -254,9 +235,8 @@ static bool read_feature(struct feature *f) {
     if (!is_printable(f->name))
         return declared_wrong("found a feature whose name is empty or has a quote, a backslash, a %% or another "
                               "character that is not printable ASCII");
-    for (const struct feature *other = declared.feature; other < f; other++)
-        if (strcmp(other->name, f->name) == 0)
-            return wrong(f, "found two features of this name, expected one");
+    if (feature_find(f->name))
+        return wrong(f, "found two features of this name, expected one");
     if (sources != 1)
         return declared_wrong(
             "feature %s: found %d of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one",
@@ -325,7 +305,6 @@ static bool has_feature(const struct ll_port *port) {
 
 /* What a port of several lanes or more than 64 bits has in all of its bits. */
 static const char *const wide_values[] = {"0", "all ones", "a single 1", "a single 0", "other"};
-enum { WIDE_ZERO, WIDE_ONES, WIDE_ONE, WIDE_HOLE, WIDE_OTHER, WIDE };
 
 static bool add_port(const struct ll_port *port) {
     if (has_feature(port))
@@ -371,176 +350,4 @@ bool declared_features(void) {
     if (declared.n_kept)
         declared.foreseen = ((declared.foreseen + 3) / 4 + declared.n_kept) * sizeof(uint32_t);
     return ok;
-}
-
-static unsigned wide_of(const struct ll_port *port, const void *payload) {
-    const unsigned bits = port->width * port->lanes;
-    const uint32_t *words = (const uint32_t *)payload + declared_word(port);
-    unsigned ones = 0;
-    for (unsigned i = 0; i < declared_words(port); i++)
-        ones += (unsigned)__builtin_popcount(words[i]);
-    return ones == 0          ? WIDE_ZERO
-           : ones == bits     ? WIDE_ONES
-           : ones == 1        ? WIDE_ONE
-           : ones == bits - 1 ? WIDE_HOLE
-                              : WIDE_OTHER;
-}
-
-/* The beat that has the ports. */
-static size_t beat_of(const struct feature *f, unsigned lane) {
-    return !f->spans ? f->beat : f->wide ? lane : lane / f->port->lanes;
-}
-
-static const unsigned char *payload_of(const struct feature *f, const struct ll_op *op) {
-    const struct ll_port_list *list = declared.unit->list;
-    const size_t beat = beat_of(f, op->lane);
-    return f->port->out ? (const unsigned char *)op->rsp + beat * list->rsp_size
-                        : (const unsigned char *)op->req + beat * list->req_size;
-}
-
-/* The number of a feature, or the two of a relation. */
-static bool numbers_of(const struct feature *f, const struct ll_op *op, uint64_t number[2]) {
-    const uint64_t ones = edge_ones(f->bits);
-    if (f->port) {
-        if (!feature_has_numbers(f) || (f->port->out && !op->rsp))
-            return false;
-        const unsigned lane = op->lane % f->port->lanes;
-        number[0] = declared_get_lane(f->port, payload_of(f, op), lane);
-        number[1] = f->second ? declared_get_lane(f->second, payload_of(f, op), lane) : 0;
-    } else if (f->relation ? !f->declared || !f->declared->numbers(op, number)
-                           : !f->declared || !f->declared->number || !f->declared->number(op, number)) {
-        return false;
-    }
-    number[0] &= ones;
-    if (f->relation)
-        number[1] &= ones;
-    return true;
-}
-
-bool feature_number(const struct feature *f, const struct ll_op *op, uint64_t *number) {
-    uint64_t two[2] = {0, 0};
-    if (f->relation || f->part_of || !numbers_of(f, op, two))
-        return false;
-    *number = two[0];
-    return true;
-}
-
-static bool class_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
-    uint64_t number[2] = {0, 0};
-    if (!numbers_of(f, op, number))
-        return false;
-    *value = f->relation           ? f->relation->of(f->bits, number)
-             : f->classes          ? f->classes->of(f->bits, number[0])
-             : number[0] < f->size ? (unsigned)number[0]
-                                   : LL_NO_CLASS;
-    if ((f->relation || f->classes) && *value != LL_NO_CLASS && *value >= f->size)
-        declared_fault("feature %s: its classes have %u values, and of() returned %u", f->name, f->size, *value);
-    return *value != LL_NO_CLASS;
-}
-
-static bool value_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
-    struct ll_op bare;
-    if (f->declared && f->declared->of_request) {
-        bare = (struct ll_op){.req = op->req, .lane = op->lane};
-        op = &bare;
-    }
-    if (f->declared && f->declared->of_all) {
-        f->declared->of_all(op->req, op->rsp, value, 1);
-        if (*value >= f->size && *value != LL_NO_CLASS)
-            declared_fault("feature %s: of_all() returned value %u, expected 0 to %u", f->name, *value, f->size - 1);
-        return *value != LL_NO_CLASS;
-    }
-    if (f->declared && f->declared->of) {
-        if (!f->declared->of(op, value))
-            return false;
-        if (*value >= f->size)
-            declared_fault("feature %s: of() returned value %u, expected 0 to %u", f->name, *value, f->size - 1);
-        return true;
-    }
-    if (f->port && !feature_has_numbers(f)) {
-        if (f->port->out && !op->rsp)
-            return false;
-        *value = wide_of(f->port, payload_of(f, op));
-        return true;
-    }
-    return class_of(f, op, value);
-}
-
-bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
-    unsigned whole;
-    if (f->after) {
-        const uint32_t kept = op->state ? ((const uint32_t *)op->state)[kept_at(f)] : 0;
-        *value = kept - 1;
-        return kept;
-    }
-    if (!f->part_of)
-        return value_of(f, op, value);
-    if (!value_of(f->part_of, op, &whole))
-        return false;
-    *value = f->value_of_whole[whole];
-    return *value != LL_NO_CLASS;
-}
-
-void features_of(const struct ll_op *op, unsigned *value) {
-    for (unsigned i = 0; i < declared.n_features; i++)
-        if (!feature_of(&declared.feature[i], op, &value[i]))
-            value[i] = UINT32_MAX;
-}
-
-bool feature_is_set(const struct feature *f) {
-    const struct feature *whole = f->part_of ? f->part_of : f;
-    if (whole->declared && whole->declared->steer)
-        return false;
-    return whole->port ? !whole->port->out : whole->declared && whole->declared->put;
-}
-
-static void set_wide(const struct ll_port *port, struct rng *rng, void *req, unsigned value) {
-    const unsigned bits = port->width * port->lanes, words = declared_words(port), one = rng_below(rng, bits);
-    unsigned char *to = (unsigned char *)req + port->offset;
-    for (unsigned i = 0; i < words; i++) {
-        const uint32_t there = bits - 32 * i < 32 ? (1u << (bits - 32 * i)) - 1 : UINT32_MAX;
-        const uint32_t bit = one / 32 == i ? 1u << one % 32 : 0;
-        const uint32_t of_value[WIDE] = {0, UINT32_MAX, bit, ~bit, (uint32_t)rng_next(rng)};
-        const uint32_t word = of_value[value] & there;
-        memcpy(to + i * sizeof word, &word, sizeof word);
-    }
-}
-
-static void set_number(const struct ll_port *port, void *req, unsigned lane, uint64_t number) {
-    declared_put_lane(port, req, lane % port->lanes, number & edge_ones(port->width));
-}
-
-/* Changes the two numbers that the request has. */
-static void set_two(const struct feature *f, struct rng *rng, void *req, unsigned lane, unsigned value) {
-    const struct ll_op op = {.req = req, .lane = lane};
-    uint64_t number[2];
-    if (!numbers_of(f, &op, number))
-        return; /* it does not have the feature */
-    draw_two(f, value, rng, number);
-    if (f->declared->put) {
-        f->declared->put(req, number);
-        return;
-    }
-    req = (unsigned char *)req + beat_of(f, lane) * declared.unit->list->req_size;
-    set_number(f->port, req, lane, number[0]);
-    set_number(f->second, req, lane, number[1]);
-}
-
-void feature_set(const struct feature *f, struct rng *rng, void *req, unsigned lane, unsigned value) {
-    value = f->part_of ? f->part[value] : value;
-    f = f->part_of ? f->part_of : f;
-    if (f->relation) {
-        set_two(f, rng, req, lane, value);
-        return;
-    }
-    const uint64_t number = f->classes ? f->classes->draw(f->bits, value, rng_next(rng)) & edge_ones(f->bits) : value;
-    if (f->declared && f->declared->put) {
-        f->declared->put(req, &number);
-        return;
-    }
-    req = (unsigned char *)req + beat_of(f, lane) * declared.unit->list->req_size;
-    if (!feature_has_numbers(f))
-        set_wide(f->port, rng, req, value);
-    else
-        set_number(f->port, req, lane, number);
 }

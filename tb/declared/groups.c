@@ -19,13 +19,6 @@ static const char *ignored(size_t group, const unsigned *part) {
     return g->ignore ? g->ignore(part) : NULL;
 }
 
-static int find_feature(const char *name) {
-    for (unsigned i = 0; i < declared.n_features; i++)
-        if (strcmp(declared.feature[i].name, name) == 0)
-            return (int)i;
-    return -1;
-}
-
 /* Names that depend on the first feature: as many for each of its values. */
 static bool expect_names_for(const char *cross, const struct group *g, unsigned i) {
     const struct feature *f = &declared.feature[g->feature[i]], *first = &declared.feature[g->feature[0]];
@@ -113,14 +106,15 @@ static bool add_cross(const struct ll_cross *cross, bool *used) {
         return false;
     *g = (struct group){.ignore = cross->ignore, .takes = cross->takes, .text = cross->text};
     for (; g->n < LL_CROSS_FEATURES && cross->features[g->n]; g->n++) {
-        const int feature = find_feature(cross->features[g->n]);
-        if (feature < 0)
+        const struct feature *f = feature_find(cross->features[g->n]);
+        if (!f)
             return declared_wrong("cross %s: found feature %s, which is not declared", cross->name,
                                   cross->features[g->n]);
-        g->feature[g->n] = (unsigned)feature;
+        const unsigned feature = (unsigned)(f - declared.feature);
+        g->feature[g->n] = feature;
         used[feature] = true;
         for (unsigned i = 0; i < g->n; i++)
-            if (g->feature[i] == (unsigned)feature)
+            if (g->feature[i] == feature)
                 return declared_wrong("cross %s: found feature %s twice, expected it once", cross->name,
                                       cross->features[g->n]);
     }
@@ -142,7 +136,7 @@ uint32_t group_bin(unsigned group, const unsigned *value) {
     uint32_t bin = 0;
     for (unsigned i = 0; i < g->n; i++) {
         const unsigned v = value[g->feature[i]];
-        if (v == UINT32_MAX)
+        if (v == LL_NO_CLASS)
             return COVER_NO_BIN;
         bin = bin * declared.feature[g->feature[i]].size + v;
     }
@@ -162,24 +156,11 @@ static bool takes(const struct covergroup *of, const unsigned *part, unsigned di
            g->takes(part, declared.feature[declared.dimension_of[dimension]].name, value);
 }
 
-static bool hits_in_lane(const struct group *g, uint32_t bin, const struct ll_op *op) {
-    unsigned value;
-    for (unsigned i = g->n; i-- > 0;) {
-        const struct feature *f = &declared.feature[g->feature[i]];
-        if (!feature_of(f, op, &value) || value != bin % f->size)
-            return false;
-        bin /= f->size;
-    }
-    return true;
-}
-
 static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t *rsp) {
-    const struct group *g = &declared.group[group];
-    struct ll_op op = {.req = req, .rsp = rsp};
-    while (!hits_in_lane(g, bin, &op))
-        if (++op.lane >= g->lanes)
-            return false;
-    return true;
+    const struct ll_op op = {.req = req, .rsp = rsp};
+    unsigned part[COVER_PARTS];
+    covergroup_parts(&groups[group], bin, part);
+    return group_hits(&declared.group[group], part, &op);
 }
 
 static void hint(size_t group, const struct cover_aim *aim, uint32_t *req) {
@@ -193,7 +174,9 @@ static void advise(FILE *file, size_t number) {
     fprintf(file, "%s:%u: try ignore() of cross %s", declared.unit->file, declared.unit->line, groups[number].name);
     for (unsigned i = 0; i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
-        if (feature_is_set(f) || (f->declared && f->declared->steer))
+        f = f->after ? f->after : f; /* neither a feature after another one nor a part has steer() of its own */
+        f = f->part_of ? f->part_of : f;
+        if (feature_is_set(f) || feature_steered(f))
             continue;
         fprintf(file, "%s%s", before, f->name);
         before = " or ";

@@ -88,6 +88,23 @@ bool group_lanes(const char *name, struct group *g) {
                           LL_TRACKS);
 }
 
+static bool lane_hits(const struct group *g, const unsigned *part, const struct ll_op *op) {
+    unsigned value;
+    for (unsigned i = 0; i < g->n; i++)
+        if (!feature_of(&declared.feature[g->feature[i]], op, &value) || value != part[i])
+            return false;
+    return true;
+}
+
+bool group_hits(const struct group *g, const unsigned *part, const struct ll_op *op) {
+    struct ll_op at = *op;
+    bool hit = false;
+    const unsigned lanes = g->lanes ? g->lanes : 1;
+    for (at.lane = 0; !hit && at.lane < lanes; at.lane++)
+        hit = lane_hits(g, part, &at);
+    return hit;
+}
+
 void group_bins(const struct ll_op *op, uint32_t *bins) {
     struct ll_op at = *op;
     unsigned value[LL_FEATURES];
@@ -98,7 +115,7 @@ void group_bins(const struct ll_op *op, uint32_t *bins) {
     for (at.lane = 1; at.lane < declared.n_lanes; at.lane++) {
         for (unsigned i = 0; i < declared.n_features; i++)
             if (at.lane < declared.feature[i].lanes && !feature_of(&declared.feature[i], &at, &value[i]))
-                value[i] = UINT32_MAX;
+                value[i] = LL_NO_CLASS;
         for (unsigned group = 0; group < declared.n_groups; group++)
             if (at.lane < declared.group[group].lanes)
                 bins[declared.group[group].track + at.lane] = group_bin(group, value);

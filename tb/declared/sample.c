@@ -51,20 +51,6 @@ static void sample_rest(const struct feature *f, const uint32_t *req, const uint
     }
 }
 
-static void sample_lanes(const struct group *g, unsigned number, const uint32_t *req, const uint32_t *rsp,
-                         uint32_t *const *bins, size_t first, size_t n) {
-    unsigned value[LL_FEATURES];
-    for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
-        struct ll_op op = {.req = req, .rsp = rsp};
-        for (op.lane = 0; op.lane < g->lanes; op.lane++) {
-            for (unsigned k = 0; k < g->n; k++)
-                if (!feature_of(&declared.feature[g->feature[k]], &op, &value[g->feature[k]]))
-                    value[g->feature[k]] = LL_NO_CLASS;
-            bins[g->track + op.lane][first + i] = group_bin(number, value);
-        }
-    }
-}
-
 static bool is_for_all(const struct feature *f) {
     return f->declared && f->declared->of_all;
 }
@@ -95,8 +81,23 @@ static void sample_group(const struct group *g, const uint32_t *req, const uint3
     }
 }
 
+/* Lanes are not evaluated in tiles. */
+static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
+    uint32_t bin[LL_TRACKS];
+    for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
+        const struct ll_op op = {.req = req, .rsp = rsp};
+        group_bins(&op, bin);
+        for (unsigned track = 0; track < declared.n_tracks; track++)
+            bins[track][i] = bin[track];
+    }
+}
+
 void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     static unsigned value[LL_FEATURES][LL_TILE];
+    if (declared.n_lanes > 1) {
+        sample_each(req, rsp, bins, n);
+        return;
+    }
     for (size_t done = 0, some; done < n; done += some) {
         some = n - done < LL_TILE ? n - done : LL_TILE;
         for (unsigned i = 0; i < declared.n_features; i++) {
@@ -110,13 +111,8 @@ void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *
             else
                 sample_all(f, req, rsp, value[i], some);
         }
-        for (unsigned number = 0; number < declared.n_groups; number++) {
-            const struct group *g = &declared.group[number];
-            if (g->lanes)
-                sample_lanes(g, number, req, rsp, bins, done, some);
-            else
-                sample_group(g, req, rsp, value, bins[g->track] + done, some);
-        }
+        for (const struct group *g = declared.group; g < declared.group + declared.n_groups; g++)
+            sample_group(g, req, rsp, value, bins[g->track] + done, some);
         req += some * declared.request_words;
         rsp += some * declared.response_words;
     }

@@ -90,19 +90,10 @@ static bool steer(struct recipe *r, const struct feature *f, unsigned value) {
     return f->declared->steer(&r->shown, value);
 }
 
-/* The feature whose steer() makes the value, or NULL. */
-static const struct feature *steered(const struct feature *f) {
-    const struct feature *whole = f->part_of ? f->part_of : f;
-    return whole->declared && whole->declared->steer ? whole : NULL;
-}
-
-static bool is_steered(const struct feature *f) {
-    return f->declared && f->declared->steer;
-}
-
 /* Gives the last request a value of a feature. False: a steer() can not from this state. */
 static bool give(struct recipe *r, const struct feature *f, unsigned value) {
-    if (steered(f) && !steer(r, steered(f), steered(f) == f ? value : f->part[value]))
+    const struct feature *by = feature_steered(f);
+    if (by && !steer(r, by, by == f ? value : f->part[value]))
         return false;
     if (feature_is_set(f))
         feature_set(f, r->rng, r->shown.req, r->shown.lane, value);
@@ -156,30 +147,13 @@ static bool compose(struct recipe *r, const struct group *g, const unsigned *par
     return true;
 }
 
-static bool lane_hits(const struct group *g, const unsigned *part, const struct ll_op *op) {
-    unsigned value;
-    for (unsigned i = 0; i < g->n; i++)
-        if (!feature_of(&declared.feature[g->feature[i]], op, &value) || value != part[i])
-            return false;
-    return true;
-}
-
-static bool hits(const struct group *g, const unsigned *part, const struct ll_op *op) {
-    struct ll_op at = *op;
-    bool hit = false;
-    const unsigned lanes = g->lanes ? g->lanes : 1;
-    for (at.lane = 0; !hit && at.lane < lanes; at.lane++)
-        hit = lane_hits(g, part, &at);
-    return hit;
-}
-
 /* How many of the requests it takes to hit the bin; 0: they do not. Leaves the state after these. */
 static size_t check(struct recipe *r, const struct group *g, const unsigned *part) {
     struct ll_op op;
     copy_state(r->state, r->first);
     for (size_t i = 0; i < r->n; i++) {
         declared_step(&room, r->state, r->reqs + i * req_size(), &op);
-        if (hits(g, part, &op))
+        if (group_hits(g, part, &op))
             return i + 1;
     }
     return 0;
@@ -395,7 +369,7 @@ bool declared_try_steers(void) {
     bool ok = true;
     for (unsigned i = 0; i < declared.n_features; i++) {
         const struct feature *f = &declared.feature[i];
-        for (unsigned value = 0; ok && is_steered(f) && value < f->size; value++)
+        for (unsigned value = 0; ok && feature_steered(f) == f && value < f->size; value++)
             ok = (f->empty && f->empty[value]) || try_steer(&recipe, &rng, state, f, value);
     }
     return ok;

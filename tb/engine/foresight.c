@@ -233,9 +233,9 @@ static void note_run(const struct stream *stream, uint64_t token, const uint32_t
     const uint32_t slot = stream_slot(token);
     const uint32_t *req = stream_req(stream, unit.wires) + slot * wires_request(unit.wires);
     uint32_t hit[COVER_TRACKS], other[UNIT_MAX_WORDS], room[UNIT_MAX_WORDS];
-    const uint32_t *before = request_before(stream, token, room);
     if (!stream->sampled[slot / STREAM_BLOCK])
         return;
+    const uint32_t *before = request_before(stream, token, room);
     memset(hit, 0xff, stream->tracks * sizeof *hit); /* COVER_NO_BIN */
     if (state)
         unit.foresight->look(state, before, subset_expected(req, other), hit);

@@ -6,10 +6,28 @@
 #define UNIT_IS_FILLED
 #include "test/unit_test.h"
 
+#include "declared/declared.h"
+
 /* A declaration is opened once and stays until the program ends; a test opens many of them. */
 const char *__asan_default_options(void);  /* NOLINT(clang-diagnostic-reserved-identifier) */
 const char *__asan_default_options(void) { /* NOLINT(clang-diagnostic-reserved-identifier) */
     return "detect_leaks=0";
+}
+
+/* begin() makes the copy anew, plant() puts one contradiction into it and returns its message, after the place. */
+static inline void expect_contradictions(const struct ll_unit *copy, void (*begin)(void),
+                                         const char *(*plant)(unsigned number)) {
+    const char *expected;
+    char place[64], text[UNIT_TEXT];
+    snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
+    for (unsigned i = 0; begin(), (expected = plant(i)); i++) {
+        assert_false(declared_fill(copy, &unit) && unit.examine(text));
+        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
+            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
+    }
+    begin();
+    assert_true(declared_fill(&ll_the_unit, &unit));
+    assert_true(unit_open());
 }
 
 #endif

@@ -7,7 +7,6 @@
 #define LL_PORTS "test/declared_ports.h"
 #include "lanelock/ports.h"
 
-#include "declared/declared.h"
 #include "devices/device.h"
 #include "engine/apart.h"
 #include "engine/check.h"
@@ -413,20 +412,9 @@ static const char *plant(unsigned number) {
 }
 
 static void test_contradictions(void **state) {
-    const char *expected;
-    char place[64], text[UNIT_TEXT];
     (void)state;
     declared_seconds = 1;
-    snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
-    for (unsigned i = 0; begin(), (expected = plant(i)); i++) {
-        if (declared_fill(&copy, &unit))
-            assert_false(unit.examine(text));
-        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
-            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
-    }
-    begin();
-    assert_true(declared_fill(&ll_the_unit, &unit));
-    assert_true(unit_open());
+    expect_contradictions(&copy, begin, plant);
 }
 
 /* Each number has one class, which draws it now and then; each class that is not empty draws numbers of its own. */

@@ -5,7 +5,6 @@
 #define LL_PORTS "test/declared_count_ports.h"
 #include "lanelock/ports.h"
 
-#include "declared/declared.h"
 #include "devices/device.h"
 #include "engine/check.h"
 #include "engine/stimulus_text.h"
@@ -94,6 +93,10 @@ LL_UNIT(counted, .execute = execute, .state_size = sizeof(struct state), .req_be
 
 static struct ll_unit copy;
 
+static void begin(void) {
+    copy = ll_the_unit;
+}
+
 static unsigned count_none(const void *message) {
     (void)message;
     return 0;
@@ -147,18 +150,8 @@ static const char *plant(unsigned number) {
 }
 
 static void test_contradictions(void **state) {
-    const char *expected;
-    char place[64];
     (void)state;
-    snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
-    for (unsigned i = 0; copy = ll_the_unit, (expected = plant(i)); i++) {
-        char text[UNIT_TEXT];
-        assert_false(declared_fill(&copy, &unit) && unit.examine(text));
-        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
-            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
-    }
-    assert_true(declared_fill(&ll_the_unit, &unit));
-    assert_true(unit_open());
+    expect_contradictions(&copy, begin, plant);
 }
 
 /* Both loops reach all bins and all times between beats, and find no difference in the model as a device. */

@@ -6,7 +6,6 @@
 #include "lanelock/ports.h"
 
 #include "agents/written_agent.h"
-#include "declared/declared.h"
 #include "devices/device.h"
 #include "engine/agents.h"
 #include "engine/check.h"
@@ -136,18 +135,8 @@ static const char *plant(unsigned number) {
 }
 
 static void test_contradictions(void **state) {
-    const char *expected;
-    char place[64];
     (void)state;
-    snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
-    for (unsigned i = 0; begin(), (expected = plant(i)); i++) {
-        char text[UNIT_TEXT];
-        assert_false(declared_fill(&copy, &unit) && unit.examine(text));
-        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
-            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
-    }
-    assert_true(declared_fill(&ll_the_unit, &unit));
-    assert_true(unit_open());
+    expect_contradictions(&copy, begin, plant);
 }
 
 /* The run. The test looks at each operation when it is executed. */

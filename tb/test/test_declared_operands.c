@@ -5,7 +5,6 @@
 #define LL_PORTS "test/declared_operand_ports.h"
 #include "lanelock/ports.h"
 
-#include "declared/declared.h"
 #include "devices/device.h"
 #include "engine/check.h"
 #include "engine/cover.h"
@@ -215,6 +214,18 @@ static void test_bins(void **state) {
 }
 
 /* Pairs of requests, those on both sides of a reset not included. */
+static void expect_text(void (*print_it)(FILE *file), const char *expected) {
+    char text[80];
+    FILE *file = fmemopen(text, sizeof text, "w");
+    print_it(file);
+    fclose(file);
+    assert_string_equal(text, expected);
+}
+
+static void print_advice(FILE *file) {
+    cover_advise(file, 0);
+}
+
 static void test_pairs(void **state) {
     static const struct ll_cross pairs[] = {{.name = "pairs", .features = {"op before", "op"}},
                                             {.name = "carries", .features = {"op before", "sum", "carry"}},
@@ -223,6 +234,7 @@ static void test_pairs(void **state) {
     static struct stream stream;
     struct ll_unit paired = ll_the_unit;
     unsigned resets = 0, sampled = 0;
+    char advice[128];
     (void)state;
     memcpy(with_pairs, features, sizeof features);
     with_pairs[COUNT(features) - 1] = (struct ll_feature){.name = "op before", .after = "op"};
@@ -230,6 +242,9 @@ static void test_pairs(void **state) {
     paired.crosses = pairs;
     assert_true(declared_fill(&paired, &unit));
     expect_bins();
+    /* Both features are of a port, which is set; .after takes no steer(). */
+    snprintf(advice, sizeof advice, "%s:%u: try ignore() of cross pairs\n", ll_the_unit.file, ll_the_unit.line);
+    expect_text(print_advice, advice);
     /* After a reset two requests are made at once for a pair, and one after the first of them. */
     for (uint32_t bin = 0; bin < 16; bin++) {
         struct rng rng = {SEED + bin};
@@ -381,14 +396,6 @@ static void declare_own(void) {
     own.refusal = "refusal";
     own.refuse = refuse;
     own.print = print;
-}
-
-static void expect_text(void (*print_it)(FILE *file), const char *expected) {
-    char text[80];
-    FILE *file = fmemopen(text, sizeof text, "w");
-    print_it(file);
-    fclose(file);
-    assert_string_equal(text, expected);
 }
 
 static void print_first_bin(FILE *file) {
