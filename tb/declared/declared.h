@@ -38,9 +38,11 @@ struct feature {
 };
 
 struct group {
+    const char *name;
     unsigned feature[LL_CROSS_FEATURES], n;
     unsigned lanes, track; /* 0: no lanes; its first track */
     const char *(*ignore)(const unsigned *value);
+    bool (*steer)(struct ll_recipe *recipe, const unsigned *value);
     bool (*takes)(const unsigned *value, const char *feature, unsigned of);
     const char *text;
 };
@@ -59,6 +61,7 @@ struct declared {
     unsigned n_options;                                                 /* dimensions with an option, the first ones */
     unsigned n_kept;                                                    /* features with .after */
     size_t foreseen; /* bytes of a state ahead of the run: the model's, then what features_remember() keeps */
+    bool foresees;   /* requests are carried out ahead of the run, as features depend on more than their request */
 };
 
 extern struct declared declared;
@@ -144,6 +147,16 @@ static inline bool declared_is_scalar(const struct ll_port *port) {
 uint64_t declared_get(const struct ll_port *port, const void *payload);
 void declared_put(const struct ll_port *port, void *payload, uint64_t number);
 
+/* Returns true if the feature's values have names of their own. */
+static inline bool feature_is_named(const struct feature *feature) {
+    return feature->declared && (feature->declared->names || feature->declared->print);
+}
+/* Returns true if values() of the unit has the value. */
+static inline bool feature_is_of_values(const struct feature *feature) {
+    const struct ll_feature *d = feature->declared;
+    return d && declared.unit->values && !d->port && !d->number && !d->numbers && !d->of && !d->of_all && !d->after &&
+           (!d->part_of || d->owner);
+}
 /* The feature of this name among those that have been read, or NULL. */
 struct feature *feature_find(const char *name);
 /* The value of a feature that an operation has. False: the operation does not have the feature. */
@@ -163,12 +176,15 @@ bool feature_lanes(struct feature *feature);
 /* Returns true if the value depends on the request only. */
 static inline bool feature_reads_request(const struct feature *feature) {
     feature = feature->part_of ? feature->part_of : feature;
-    return (feature->port && !feature->port->out) || (feature->declared && feature->declared->of_request);
+    return (feature->port && !feature->port->out) || (feature->declared && feature->declared->of_request) ||
+           feature_is_of_values(feature);
 }
 /* Keeps what features with .after have of a request, behind the state that follows it. NULL: there is none. */
 void features_remember(void *state, const void *req);
 /* All features of an operation, in op's lane; LL_NO_CLASS for those that it does not have. */
 void features_of(const struct ll_op *op, unsigned *value);
+/* What values() of the unit sets, which may be LL_ANY_CLASS. Values of other features are LL_NO_CLASS. */
+void features_of_values(const void *req, unsigned *value);
 /* The feature whose steer() makes the values of this one, itself or what it is part of; or NULL. */
 const struct feature *feature_steered(const struct feature *feature);
 /* Changes two numbers to such of a value of the feature's relation. */

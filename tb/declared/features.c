@@ -22,9 +22,31 @@ static bool wrong(const struct feature *f, const char *what) {
     return declared_wrong("feature %s: %s", f->name, what);
 }
 
+/* What print() prints. NULL: there is no memory. */
+static const char *const *print_names(const struct ll_feature *d) {
+    const char **names = declared_memory(d->size, sizeof *names);
+    for (unsigned value = 0; value < d->size; value++) {
+        char *name = NULL;
+        size_t size;
+        FILE *to = open_memstream(&name, &size);
+        if (!to)
+            return NULL;
+        d->print(to, value);
+        if (fclose(to) != 0)
+            return NULL;
+        names[value] = name;
+    }
+    return names;
+}
+
 static bool name_values(struct feature *f) {
-    const char *const *names = f->declared->names ? f->declared->names : f->declared->names_for(0);
-    while (names[f->size] && f->size <= LL_VALUES) {
+    const struct ll_feature *d = f->declared;
+    if (d->size > LL_VALUES)
+        return declared_wrong("feature %s: found .size = %u, expected %d or fewer", f->name, d->size, LL_VALUES);
+    const char *const *names = d->print ? print_names(d) : d->names ? d->names : d->names_for(0);
+    if (!names)
+        return declared_wrong("not enough memory");
+    while ((!d->size || f->size < d->size) && names[f->size] && f->size <= LL_VALUES) {
         if (!is_printable(names[f->size]))
             return declared_wrong(
                 "feature %s: found a name of value %u that is empty or has a quote, a backslash, a %% "
@@ -43,6 +65,8 @@ static bool name_values(struct feature *f) {
     f->names = names;
     if (f->size == 0)
         return wrong(f, "found 0 values, expected 1 or more");
+    if (d->size && f->size < d->size)
+        return declared_wrong("feature %s: found %u names, expected %u as .size has it", f->name, f->size, d->size);
     if (f->bits && f->bits < 32 && f->size > 1u << f->bits)
         return declared_wrong("feature %s: found %u names, expected %u or fewer for %u bit%s", f->name, f->size,
                               1u << f->bits, f->bits, f->bits > 1 ? "s" : "");
@@ -87,7 +111,7 @@ static const char *const levels[] = {"0", "1"};
 static bool name_number(struct feature *f) {
     if (f->bits == 0 || f->bits > 64)
         return declared_wrong("feature %s: found .bits = %u, expected 1 to 64", f->name, f->bits);
-    if (!f->classes && f->declared && f->declared->names)
+    if (!f->classes && feature_is_named(f))
         return name_values(f);
     if (!f->classes && f->bits == 1) {
         f->size = 2;
@@ -103,7 +127,7 @@ static bool name_number(struct feature *f) {
 static bool name_relation(struct feature *f) {
     if (!f->relation)
         return wrong(f, "found two numbers without .relation, expected one");
-    if (f->classes || f->declared->names)
+    if (f->classes || feature_is_named(f))
         return wrong(f, "found both .relation and .classes or .names, expected one");
     if (f->bits == 0 || f->bits > 64)
         return declared_wrong("feature %s: found .bits = %u, expected 1 to 64", f->name, f->bits);
@@ -129,7 +153,7 @@ static const struct feature *find_whole(const struct feature *f) {
 
 /* Values of another feature, by their names. */
 static bool name_part(struct feature *f) {
-    if (!f->declared->names)
+    if (!feature_is_named(f))
         return wrong(f, "found 0 values; name those of .part_of that it has");
     f->part_of = f->whole = find_whole(f);
     if (!f->whole || !name_values(f))
@@ -176,7 +200,7 @@ static bool find_owners(struct feature *f) {
 static bool name_after(struct feature *f) {
     const struct ll_feature *d = f->declared;
     const struct feature *of = feature_find(d->after);
-    if (d->names || d->names_for || d->classes || d->lanes || d->steer || d->put || d->option)
+    if (feature_is_named(f) || d->names_for || d->classes || d->lanes || d->steer || d->put || d->option)
         return wrong(f, "found .after with .names, .classes, .lanes, .steer, .put or .option, expected none of these");
     if (!of || of->lanes || !feature_reads_request(of) || of->declared->names_for)
         return declared_wrong("feature %s: found after %s, expected a feature that is declared before, an input port "
@@ -210,10 +234,15 @@ static bool expect_members(const struct feature *f) {
         return wrong(f, "found .relation without .second or .numbers, expected two numbers");
     if (d->names && d->names_for)
         return wrong(f, "found both .names and .names_for, expected one");
+    if (d->print && (d->names || d->names_for || d->classes))
+        return wrong(f, "found print() and .names, .names_for or .classes, expected one");
+    if (!!d->size != !!d->print && !d->names)
+        return wrong(f, d->size ? "found .size without .names or print(), expected one of them"
+                                : "found print() without .size, expected the number of values");
     if (d->classes && d->names_for)
         return wrong(f, "found both .classes and .names_for, expected one");
-    if (d->names_for && !d->of && !d->of_all)
-        return wrong(f, "found .names_for without of() or of_all(), expected .names or .classes");
+    if (d->names_for && !d->of && !d->of_all && !feature_is_of_values(f))
+        return wrong(f, "found .names_for without of(), of_all() or values(), expected .names or .classes");
     if (is_part && (d->put || d->steer))
         return declared_wrong("feature %s: found .put or .steer with .part_of, expected them for feature %s", f->name,
                               d->part_of);
@@ -237,11 +266,13 @@ static bool read_feature(struct feature *f) {
                               "character that is not printable ASCII");
     if (feature_find(f->name))
         return wrong(f, "found two features of this name, expected one");
-    if (sources != 1)
+    if (sources != 1 && !feature_is_of_values(f))
         return declared_wrong(
             "feature %s: found %d of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one",
             f->name, sources);
-    if (d->classes && d->names)
+    if (feature_is_of_values(f) && (d->classes || d->lanes || d->put || d->of_request))
+        return wrong(f, "found .classes, .lanes, .put or .of_request of a value of values(), expected none of these");
+    if (d->classes && feature_is_named(f))
         return wrong(f, "found both .classes and .names, expected one");
     if (d->lanes && (d->put || d->part_of || d->of_all))
         return wrong(f, "found .lanes with .put, .part_of or .of_all, expected none of these");
@@ -253,8 +284,9 @@ static bool read_feature(struct feature *f) {
         return wrong(f, "found .of_all in a unit with execute(), expected .of");
     if (d->of_all && d->classes)
         return name_number(f);
-    if (d->of || d->of_all)
-        return d->names || d->names_for ? name_values(f) : wrong(f, "found 0 values; name those of of() with .names");
+    if (d->of || d->of_all || feature_is_of_values(f))
+        return feature_is_named(f) || d->names_for ? name_values(f)
+                                                   : wrong(f, "found 0 values; name those of of() with .names");
     if (d->part_of && !d->owner)
         return name_part(f);
     if (d->after)
@@ -262,7 +294,8 @@ static bool read_feature(struct feature *f) {
     if (d->numbers)
         return name_relation(f);
     if (d->number)
-        return d->names || d->classes ? name_number(f) : wrong(f, "found 0 values; give number() .classes or .names");
+        return feature_is_named(f) || d->classes ? name_number(f)
+                                                 : wrong(f, "found 0 values; give number() .classes or .names");
     f->beat = d->beat;
     f->port = find_port(d->port);
     if (!f->port)
@@ -330,6 +363,14 @@ static bool add_port(const struct ll_port *port) {
     return true;
 }
 
+/* A unit that explains or has cycle() responds to each request, whatever its state. */
+static bool are_of_requests(void) {
+    bool all = declared.unit->explain || declared.unit->cycle;
+    for (unsigned i = 0; i < declared.n_features; i++)
+        all &= feature_reads_request(&declared.feature[i]);
+    return all;
+}
+
 bool declared_features(void) {
     const struct ll_feature *all = declared.unit->features;
     for (; all && all->name; all++) {
@@ -346,6 +387,7 @@ bool declared_features(void) {
         ok = add_port(declared.request[i]);
     for (unsigned i = 0; ok && !declared.unit->crosses && i < declared.n_response; i++)
         ok = add_port(declared.response[i]);
+    declared.foresees = declared.n_kept || (declared.unit->execute && !are_of_requests());
     declared.foreseen = declared.unit->state_size;
     if (declared.n_kept)
         declared.foreseen = ((declared.foreseen + 3) / 4 + declared.n_kept) * sizeof(uint32_t);

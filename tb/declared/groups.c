@@ -104,7 +104,11 @@ static bool add_cross(const struct ll_cross *cross, bool *used) {
         return declared_wrong("found a cross whose name is empty or has a quote, a backslash or a %%");
     if (!may_add(cross->name))
         return false;
-    *g = (struct group){.ignore = cross->ignore, .takes = cross->takes, .text = cross->text};
+    *g = (struct group){.name = cross->name,
+                        .ignore = cross->ignore,
+                        .steer = cross->steer,
+                        .takes = cross->takes,
+                        .text = cross->text};
     for (; g->n < LL_CROSS_FEATURES && cross->features[g->n]; g->n++) {
         const struct feature *f = feature_find(cross->features[g->n]);
         if (!f)
@@ -127,7 +131,7 @@ static bool add_feature(unsigned feature) {
     if (!may_add(name))
         return false;
     struct group *g = &declared.group[declared.n_groups];
-    *g = (struct group){.feature = {feature}, .n = 1};
+    *g = (struct group){.name = name, .feature = {feature}, .n = 1};
     return group_lanes(name, g) && make_group(name);
 }
 
@@ -171,8 +175,9 @@ static void hint(size_t group, const struct cover_aim *aim, uint32_t *req) {
 static void advise(FILE *file, size_t number) {
     const struct group *g = &declared.group[number];
     const char *before = ", or steer() of ";
-    fprintf(file, "%s:%u: try ignore() of cross %s", declared.unit->file, declared.unit->line, groups[number].name);
-    for (unsigned i = 0; i < g->n; i++) {
+    fprintf(file, "%s:%u: try ignore()%s of cross %s", declared.unit->file, declared.unit->line,
+            g->steer ? " or steer()" : "", g->name);
+    for (unsigned i = 0; !g->steer && i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
         f = f->after ? f->after : f; /* neither a feature after another one nor a part has steer() of its own */
         f = f->part_of ? f->part_of : f;
@@ -205,7 +210,7 @@ bool declared_groups(struct unit *unit) {
                                  .impossible = ignored,
                                  .hint = hint,
                                  .takes = takes,
-                                 .hits = declared.unit->execute ? NULL : hits,
+                                 .hits = declared.foresees ? NULL : hits,
                                  .handshake = cycle_handshake()};
     unit->coverage = &coverage;
     return ok;

@@ -89,7 +89,14 @@ bool group_lanes(const char *name, struct group *g) {
 }
 
 static bool lane_hits(const struct group *g, const unsigned *part, const struct ll_op *op) {
-    unsigned value;
+    unsigned value, all[LL_FEATURES];
+    if (declared.unit->values) {
+        bool hit = true;
+        features_of(op, all);
+        for (unsigned i = 0; i < g->n; i++)
+            hit &= all[g->feature[i]] == part[i];
+        return hit;
+    }
     for (unsigned i = 0; i < g->n; i++)
         if (!feature_of(&declared.feature[g->feature[i]], op, &value) || value != part[i])
             return false;

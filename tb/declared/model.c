@@ -158,7 +158,7 @@ static void foresee(struct unit *unit) {
     foresight.state_size = declared.foreseen;
     foresight.look = u->host.words || u->explain ? look : NULL;
     foresight.explained = u->explain ? bins_explained : NULL;
-    unit->foresight = &foresight;
+    unit->foresight = declared.foresees ? &foresight : NULL;
     if (!u->execute)
         return;
     unit->execute = u->explain ? execute_or_explain : execute;
@@ -176,8 +176,7 @@ void declared_model(struct unit *unit) {
     unit->respond = u->respond ? respond : NULL;
     unit->drive = u->pipeline == LL_ANY ? NULL : timed_drive;
     unit->cycle = timed_cycle;
-    if (u->execute || declared.n_kept)
-        foresee(unit);
+    foresee(unit);
     unit->state_words = timed_state_words(unit);
     declared_cycle(unit);
 }

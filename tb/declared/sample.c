@@ -81,11 +81,11 @@ static void sample_group(const struct group *g, const uint32_t *req, const uint3
     }
 }
 
-/* Lanes are not evaluated in tiles. */
+/* Lanes and what values() has are not evaluated in tiles. Responses are those of respond(). */
 static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     uint32_t bin[LL_TRACKS];
     for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
-        const struct ll_op op = {.req = req, .rsp = rsp};
+        const struct ll_op op = {.req = req, .rsp = declared.unit->respond ? rsp : NULL};
         group_bins(&op, bin);
         for (unsigned track = 0; track < declared.n_tracks; track++)
             bins[track][i] = bin[track];
@@ -94,7 +94,7 @@ static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *cons
 
 void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     static unsigned value[LL_FEATURES][LL_TILE];
-    if (declared.n_lanes > 1) {
+    if (declared.n_lanes > 1 || declared.unit->values || declared.unit->execute) {
         sample_each(req, rsp, bins, n);
         return;
     }

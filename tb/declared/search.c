@@ -25,8 +25,8 @@ enum {
 struct recipe {
     struct ll_recipe shown;
     struct rng *rng;
-    const char *feature; /* whose steer() works on it */
-    unsigned char *reqs; /* room for LL_REQUESTS */
+    const char *kind, *name; /* of the feature or the cross whose steer() works on it */
+    unsigned char *reqs;     /* room for LL_REQUESTS */
     size_t n;
     void *state, *first; /* before the last request, and before the first one */
 };
@@ -50,9 +50,9 @@ static void *recipe_append(struct ll_recipe *shown) {
     struct recipe *r = (struct recipe *)shown;
     struct ll_op op;
     if (r->n == LL_REQUESTS)
-        declared_fault("feature %s: steer() made more than %d requests; append fewer", r->feature, LL_REQUESTS);
+        declared_fault("%s %s: steer() made more than %d requests; append fewer", r->kind, r->name, LL_REQUESTS);
     declared_trim(shown->req);
-    if (declared.unit->execute || declared.n_kept)
+    if (declared.foresees)
         declared_step(&room, r->state, shown->req, &op);
     shown->req = r->reqs + r->n++ * req_size();
     declared_randomize(r->rng, shown->req);
@@ -79,14 +79,15 @@ static void recipe_begin(struct recipe *r, struct rng *rng, const void *state) {
     r->rng = rng;
     r->n = 1;
     r->shown = (struct ll_recipe){.req = r->reqs,
-                                  .state = declared.unit->execute ? r->state : NULL,
+                                  .state = declared.unit->execute && declared.foresees ? r->state : NULL,
                                   .append = recipe_append,
                                   .random = recipe_random};
     declared_randomize(rng, r->reqs);
 }
 
 static bool steer(struct recipe *r, const struct feature *f, unsigned value) {
-    r->feature = f->name;
+    r->kind = "feature";
+    r->name = f->name;
     return f->declared->steer(&r->shown, value);
 }
 
@@ -98,6 +99,19 @@ static bool give(struct recipe *r, const struct feature *f, unsigned value) {
     if (feature_is_set(f))
         feature_set(f, r->rng, r->shown.req, r->shown.lane, value);
     return true;
+}
+
+static bool steer_cross(struct recipe *r, const struct group *g, const unsigned *part) {
+    r->kind = "cross";
+    r->name = g->name;
+    return g->steer(&r->shown, part);
+}
+
+static bool give_all(struct recipe *r, const struct group *g, const unsigned *part) {
+    bool can = true;
+    for (unsigned i = 0; can && i < g->n; i++)
+        can = give(r, &declared.feature[g->feature[i]], part[i]);
+    return can;
 }
 
 /* Makes the last request follow one that has the values of the bin, if it does not. False: it found none. */
@@ -137,10 +151,9 @@ static bool compose(struct recipe *r, const struct group *g, const unsigned *par
     r->shown.lane = g->lanes ? rng_below(r->rng, g->lanes) : 0;
     if (!precede(r, g, part))
         return false;
-    for (unsigned i = 0; i < g->n; i++)
-        if (!give(r, &declared.feature[g->feature[i]], part[i]))
-            return false;
-    for (unsigned i = 0; again && i < g->n; i++)
+    if (g->steer ? !steer_cross(r, g, part) : !give_all(r, g, part))
+        return false;
+    for (unsigned i = 0; again && !g->steer && i < g->n; i++)
         if (feature_is_set(&declared.feature[g->feature[i]]))
             feature_set(&declared.feature[g->feature[i]], r->rng, r->shown.req, r->shown.lane, part[i]);
     declared_trim(r->shown.req);
@@ -152,7 +165,9 @@ static size_t check(struct recipe *r, const struct group *g, const unsigned *par
     struct ll_op op;
     copy_state(r->state, r->first);
     for (size_t i = 0; i < r->n; i++) {
-        declared_step(&room, r->state, r->reqs + i * req_size(), &op);
+        op = (struct ll_op){.req = r->reqs + i * req_size()};
+        if (declared.foresees || declared.unit->respond)
+            declared_step(&room, r->state, op.req, &op);
         if (group_hits(g, part, &op))
             return i + 1;
     }
@@ -324,7 +339,7 @@ size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t b
     unsigned part[LL_CROSS_FEATURES] = {0}, tries = quick ? QUICK_TRIES : TRIES;
     for (unsigned i = g->n; i-- > 0; bin /= declared.feature[g->feature[i]].size)
         part[i] = bin % declared.feature[g->feature[i]].size;
-    if (!declared.unit->execute && !declared.n_kept) {
+    if (!declared.foresees) {
         recipe_begin(&recipe, rng, NULL);
         compose(&recipe, g, part, true);
         return put(recipe.shown.req, 1, req);

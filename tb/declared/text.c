@@ -33,7 +33,7 @@ static bool is_own(const char *name, const struct feature *of) {
 }
 
 static bool has_own_names(const struct feature *f) {
-    bool own = feature_is_of_request(f) && f->beat == 0 && !f->lanes && f->declared && f->declared->names;
+    bool own = feature_is_of_request(f) && f->beat == 0 && !f->lanes && feature_is_named(f);
     for (unsigned value = 0; own && value < f->size; value++)
         own = is_own(f->names[value], f);
     return own;

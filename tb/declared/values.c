@@ -92,8 +92,25 @@ static bool class_of(const struct feature *f, const struct ll_op *op, unsigned *
     return *value != LL_NO_CLASS;
 }
 
+void features_of_values(const void *req, unsigned *value) {
+    for (unsigned i = 0; i < declared.n_features; i++)
+        value[i] = LL_NO_CLASS;
+    declared.unit->values(req, value);
+    for (unsigned i = 0; i < declared.n_features; i++) {
+        const struct feature *f = &declared.feature[i];
+        if (feature_is_of_values(f) && value[i] < LL_ANY_CLASS && value[i] >= f->size)
+            declared_fault("feature %s: values() set value %u, expected 0 to %u", f->name, value[i], f->size - 1);
+    }
+}
+
 static bool value_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
+    unsigned all[LL_FEATURES];
     struct ll_op bare;
+    if (feature_is_of_values(f)) {
+        features_of_values(op->req, all);
+        *value = all[f - declared.feature];
+        return *value < LL_ANY_CLASS;
+    }
     if (f->declared && f->declared->of_request) {
         bare = (struct ll_op){.req = op->req, .lane = op->lane};
         op = &bare;
@@ -136,9 +153,13 @@ bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value
 }
 
 void features_of(const struct ll_op *op, unsigned *value) {
-    for (unsigned i = 0; i < declared.n_features; i++)
-        if (!feature_of(&declared.feature[i], op, &value[i]))
+    if (declared.unit->values)
+        features_of_values(op->req, value);
+    for (unsigned i = 0; i < declared.n_features; i++) {
+        const struct feature *f = &declared.feature[i];
+        if (feature_is_of_values(f) ? value[i] == LL_ANY_CLASS : !feature_of(f, op, &value[i]))
             value[i] = LL_NO_CLASS;
+    }
 }
 
 const struct feature *feature_steered(const struct feature *f) {

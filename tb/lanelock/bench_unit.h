@@ -53,6 +53,8 @@ struct ll_recipe {
 };
 
 #define LL_NO_CLASS UINT32_MAX
+/* From values(), for a feature with an option: no value, and the option does not leave the request out. */
+#define LL_ANY_CLASS (UINT32_MAX - 1)
 
 /* Value classes of numbers of `bits` bits, 1 to 64. A class that no number of the width has is an ignore bin. */
 struct ll_classes {
@@ -108,6 +110,7 @@ extern const struct ll_relation ll_order, /* equal, 1 above, 1 below, 1 bit apar
  *   part_of                some values of another feature, by their names; its other values are not values of this one
  *   after                  another feature, in the request before this one since the last reset. Its cross with that
  *                          feature counts ordered pairs
+ *   none of these          values() of the unit sets the value, which has a name
  * number(), numbers() and of() return false if the operation does not have the feature. An output port is a feature of
  * operations that have a response.
  *
@@ -123,7 +126,10 @@ struct ll_feature {
     unsigned bits;   /* width of number() or numbers(); the width of a port is known */
     bool of_request; /* the functions below read the request only: state and rsp may be NULL */
     const struct ll_classes *classes;
-    const char *const *names; /* one for each value, then NULL */
+    const char *const *names; /* one for each value, then NULL, or `size` of them */
+    /* In place of names: prints the name of each of `size` values. */
+    void (*print)(FILE *file, unsigned value);
+    unsigned size; /* 0: that of names */
     /*
      * In place of names, for of() and of_all(): the names for a value of the first feature of the cross, as many for
      * each value. The feature itself is not the first one.
@@ -168,6 +174,11 @@ struct ll_cross {
     const char *text;
     const char *features[LL_CROSS_FEATURES];
     const char *(*ignore)(const unsigned *value); /* one value for each feature */
+    /*
+     * In place of steer(), put() and ports of features that can not be set one after the other: makes the last request
+     * hit the bin, at least in some of several attempts. Returns false if that is not possible from this state.
+     */
+    bool (*steer)(struct ll_recipe *recipe, const unsigned *value);
     /*
      * Returns true if an operation can hit the bin and have the value `of` of a feature with an option, which is not in
      * the cross. Decides which bins OPS= and WIDTHS= leave out. NULL: each value can.
@@ -284,7 +295,12 @@ struct ll_unit {
     const char *const *words;
 
     const struct ll_feature *features; /* then one without a name; NULL: each payload port is one */
-    const struct ll_cross *crosses;    /* then one without a name; NULL: each feature is one */
+    /*
+     * Sets the values of features without a source of their own, which the request alone decides, at their places in
+     * `features`: so a request is decoded once for all of them. They are LL_NO_CLASS before: it does not have them.
+     */
+    void (*values)(const void *req, unsigned *value);
+    const struct ll_cross *crosses; /* then one without a name; NULL: each feature is one */
 };
 
 extern const struct ll_unit ll_the_unit;

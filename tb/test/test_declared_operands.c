@@ -319,7 +319,7 @@ static void test_contradictions(void **state) {
          "feature ones: found .second or .beat without .port, expected one of ports.h"},
         {5,
          {.name = "code", .port = "op_i", .names_for = names_for},
-         "feature code: found .names_for without of() or of_all(), expected .names or .classes"},
+         "feature code: found .names_for without of(), of_all() or values(), expected .names or .classes"},
         {5,
          {.name = "code", .of_all = op_of, .bits = 2, .classes = &ll_codes, .names_for = names_for},
          "feature code: found both .classes and .names_for, expected one"},
