@@ -25,30 +25,48 @@ const char *visa_impossible_blocks(unsigned block_size, unsigned num_blocks, uns
 const char *visa_impossible_mask(enum visa_kind kind, unsigned exec_log2, unsigned mask);
 
 /*
+ * Name and values of a part, for struct cover_part and for struct ll_feature. Texts of bins are those of both forms of
+ * a group.
+ */
+#define VISA_PART(part_name, values, of_values) .name = (part_name), .size = (values), .names = (of_values)
+#define VISA_PART_PRINTED(part_name, values, of_values) .name = (part_name), .size = (values), .print = (of_values)
+#define VISA_PART_CHANNELS VISA_PART("channels", VISA_EXECS, visa_exec_numbers)
+#define VISA_PART_MASK VISA_PART_PRINTED("mask", 2 * VISA_MASKS, visa_print_mask)
+#define VISA_PART_FORM VISA_PART("predicate", VISA_FORMS, visa_form_names)
+#define VISA_PART_PREDICATE VISA_PART("bits of its value", VISA_BITS, visa_bits_names)
+#define VISA_PART_EM VISA_PART("bits of EM", VISA_BITS, visa_bits_names)
+#define VISA_PART_REASON VISA_PART_PRINTED("refused for", VISA_REFUSALS, visa_print_refusal)
+#define VISA_PART_SURFACE(names) VISA_PART("surface", 2, names)
+#define VISA_PART_ACCESS(names) VISA_PART("access", 3, names)
+#define VISA_PART_LOW_BITS VISA_PART_PRINTED("low bits", 8, visa_print_low_bits)
+#define VISA_PART_WHO VISA_PART_PRINTED("channel", VISA_WHO, visa_print_who)
+#define VISA_PART_IN VISA_PART("misaligned bounds", 2, visa_in_names)
+#define VISA_PART_ENABLED VISA_PART("enabled", VISA_ACTIVES, visa_active_names)
+#define VISA_MASKING_TEXT "(%1, %0), %2, value has %3, EM has %4"
+#define VISA_REFUSED_TEXT "refused: %0"
+#define VISA_LOW_BITS_TEXT(where) "refused: align, " where ", %3 at 8n+%2"
+#define VISA_MISALIGNED_TEXT(where) "refused: align, " where ", %2, %3 enabled"
+
+/*
  * The covergroups of all message units, in this order: masks, refusals by the bytes, and the two of misaligned
  * channels.
  */
+enum { VISA_MASKING_PARTS = 5, VISA_MISALIGNED_PARTS = 4 };
 #define VISA_MASKING                                                                                                   \
     {                                                                                                                  \
-        "masking", "(%1%2, %0), %3, value has %4, EM has %5",                                                          \
-            {{"exec size", VISA_EXECS, .names = visa_exec_numbers},                                                    \
-             {"mask", VISA_MASKS, .names = visa_mask_names},                                                           \
-             {"no mask", 2, .names = visa_no_mask_names},                                                              \
-             {"predicate", VISA_FORMS, .names = visa_form_names},                                                      \
-             {"bits of its value", VISA_BITS, .names = visa_bits_names},                                               \
-             {"bits of EM", VISA_BITS, .names = visa_bits_names}},                                                     \
+        "masking", VISA_MASKING_TEXT,                                                                                  \
+            {{VISA_PART_CHANNELS}, {VISA_PART_MASK}, {VISA_PART_FORM}, {VISA_PART_PREDICATE}, {VISA_PART_EM}},         \
             visa_impossible_masking, visa_hint_masking                                                                 \
     }
 
-uint32_t visa_masking_bin(const struct covergroup *group, const struct visa_transaction *t);
+/* A mask M1 to M8 and whether _NM follows it: 2 * mask + no mask. */
+void visa_print_mask(FILE *file, unsigned mask);
+void visa_masking_parts(const struct visa_transaction *t, unsigned part[VISA_MASKING_PARTS]);
 const char *visa_impossible_masking(const unsigned *part);
 void visa_hint_masking(const struct cover_aim *aim, uint32_t *req);
 
 #define VISA_REFUSED                                                                                                   \
-    {                                                                                                                  \
-        "refused", "refused: %0", {{"for", VISA_REFUSALS, .print = visa_print_refusal}}, visa_impossible_refusal,      \
-            visa_hint_refusal                                                                                          \
-    }
+    { "refused", VISA_REFUSED_TEXT, {{VISA_PART_REASON}}, visa_impossible_refusal, visa_hint_refusal }
 const char *visa_impossible_refusal(const unsigned *part);
 void visa_hint_refusal(const struct cover_aim *aim, uint32_t *req);
 
@@ -66,26 +84,26 @@ void visa_print_low_bits(FILE *file, unsigned bits);
 void visa_print_who(FILE *file, unsigned who);
 #define VISA_LOW_BITS(where, size_names)                                                                               \
     {                                                                                                                  \
-        "low bits", "refused: align, " where ", %3 at 8n+%2",                                                          \
-            {{"surface", 2, .names = visa_surface_names},                                                              \
-             {"access", 3, .names = size_names, .dimension = 1 + VISA_BY_WIDTH},                                       \
-             {"low bits", 8, .print = visa_print_low_bits},                                                            \
-             {"channel", VISA_WHO, .print = visa_print_who}},                                                          \
+        "low bits", VISA_LOW_BITS_TEXT(where),                                                                         \
+            {{VISA_PART_SURFACE(visa_surface_names)},                                                                  \
+             {VISA_PART_ACCESS(size_names), .dimension = 1 + VISA_BY_WIDTH},                                           \
+             {VISA_PART_LOW_BITS},                                                                                     \
+             {VISA_PART_WHO}},                                                                                         \
             visa_impossible_low_bits, visa_hint_low_bits                                                               \
     }
 /* The same: whether that address is in bounds, and which channels are enabled. */
 #define VISA_MISALIGNED(where, size_names)                                                                             \
     {                                                                                                                  \
-        "misaligned", "refused: align, " where ", %2, %3 enabled",                                                     \
-            {{"surface", 2, .names = visa_surface_names},                                                              \
-             {"access", 3, .names = size_names, .dimension = 1 + VISA_BY_WIDTH},                                       \
-             {"bounds", 2, .names = visa_in_names},                                                                    \
-             {"enabled", VISA_ACTIVES, .names = visa_active_names}},                                                   \
+        "misaligned", VISA_MISALIGNED_TEXT(where),                                                                     \
+            {{VISA_PART_SURFACE(visa_surface_names)},                                                                  \
+             {VISA_PART_ACCESS(size_names), .dimension = 1 + VISA_BY_WIDTH},                                           \
+             {VISA_PART_IN},                                                                                           \
+             {VISA_PART_ENABLED}},                                                                                     \
             visa_impossible_misaligned, visa_hint_misaligned                                                           \
     }
-/* The bins of the two groups, which stand one behind the other. */
-void visa_sample_misaligned(const struct covergroup groups[2], const struct visa_transaction *t, uint32_t channels,
-                            uint32_t bins[2]);
+/* The parts of the two groups, of a message in which these channels are enabled and misaligned. */
+void visa_misaligned_parts(const struct visa_transaction *t, uint32_t channels, unsigned low[VISA_MISALIGNED_PARTS],
+                           unsigned misaligned[VISA_MISALIGNED_PARTS]);
 const char *visa_impossible_low_bits(const unsigned *part);
 void visa_hint_low_bits(const struct cover_aim *aim, uint32_t *req);
 const char *visa_impossible_misaligned(const unsigned *part);

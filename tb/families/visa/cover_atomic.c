@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/cover_atomic.h"
 
+#include <string.h>
+
 #include "engine/unit.h"
 #include "families/visa/watch_found.h"
 #include "families/visa/watch_group.h"
@@ -8,33 +10,81 @@
 
 const char *const visa_dst_names[] = {"null", "wanted"};
 
-static void sample_legal(const struct visa_transaction *t, uint32_t *bins) {
+static void set_legal(const struct visa_transaction *t, unsigned *value) {
     const struct visa_inst *i = &t->inst;
-    bool t0 = visa_on_t0(i), dst = i->dst.id != 0, idle = visa_misaligned(t) != 0;
-    unsigned conflict = visa_conflict_of(t, t0), bounds = visa_bounds_of(t),
-             in = t0 ? VISA_ATOMIC_IN_T0 : VISA_ATOMIC_IN_MEMORY;
-    unsigned parts[] = {visa_op_of_code(i->op), i->width, i->surface, i->exec_log2, conflict};
-    unsigned places[] = {conflict, t0 ? visa_load_of(t) : visa_size_class(t->size), bounds, i->width, dst, idle};
-    bins[VISA_ATOMIC_OPERATION] = covergroup_bin(&unit.coverage->groups[VISA_ATOMIC_OPERATION], parts);
-    bins[VISA_ATOMIC_MASKING] = visa_masking_bin(&unit.coverage->groups[VISA_ATOMIC_MASKING], t);
-    bins[in] = covergroup_bin(&unit.coverage->groups[in], places);
+    const bool t0 = visa_on_t0(i);
+    unsigned masks[VISA_MASKING_PARTS];
+    visa_masking_parts(t, masks);
+    value[VISA_OF_SURFACE] = i->surface;
+    value[VISA_OF_EXEC] = value[VISA_OF_CHANNELS] = i->exec_log2;
+    value[VISA_OF_CONFLICT] = visa_conflict_of(t, t0);
+    value[VISA_OF_MASK] = masks[1];
+    value[VISA_OF_FORM] = masks[2];
+    value[VISA_OF_PREDICATE] = masks[3];
+    value[VISA_OF_EM] = masks[4];
+    value[t0 ? VISA_OF_LOAD : VISA_OF_SIZE] = t0 ? visa_load_of(t) : visa_size_class(t->size);
+    value[VISA_OF_BOUNDS] = visa_bounds_of(t);
+    value[VISA_OF_DST] = i->dst.id != 0;
+    value[VISA_OF_IDLE] = visa_misaligned(t) != 0;
+}
+
+static void set_misaligned(const struct visa_transaction *t, uint32_t channels, unsigned *value) {
+    unsigned low[VISA_MISALIGNED_PARTS], others[VISA_MISALIGNED_PARTS];
+    visa_misaligned_parts(t, channels, low, others);
+    value[VISA_OF_SURFACE] = low[0];
+    value[VISA_OF_ACCESS] = low[1];
+    value[VISA_OF_LOW_BITS] = low[2];
+    value[VISA_OF_WHO] = low[3];
+    value[VISA_OF_IN] = others[2];
+    value[VISA_OF_ENABLED] = others[3];
+}
+
+void visa_atomic_values(const void *req, unsigned *value) {
+    struct visa_request request;
+    unsigned error, dimension[VISA_DIMENSIONS];
+    const bool legal = visa_get_request(req, &request, &error);
+    const uint32_t misaligned = legal ? visa_misaligned(&request.t) & request.t.enabled : 0;
+    visa_classify_request(&request, legal, error, dimension);
+    value[VISA_OF_OPERATION] = dimension[VISA_BY_OPERATION];
+    value[VISA_OF_WIDTH] = dimension[VISA_BY_WIDTH];
+    value[VISA_OF_REFUSAL] = dimension[VISA_BY_REFUSAL];
+    if (!legal)
+        value[VISA_OF_REASON] = visa_refusal_of(visa_unit.kind, &request.message, error);
+    else if (misaligned)
+        set_misaligned(&request.t, misaligned, value);
+    else
+        set_legal(&request.t, value);
 }
 
 void visa_atomic_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
-    struct visa_request request;
-    unsigned error;
+    enum { END = VISA_ATOMIC_VALUES };
+    static const uint8_t parts[VISA_ATOMIC_GROUPS][COVER_PARTS + 1] = {
+        [VISA_ATOMIC_OPERATION] = {VISA_OF_OPERATION, VISA_OF_WIDTH, VISA_OF_SURFACE, VISA_OF_EXEC, VISA_OF_CONFLICT,
+                                   END},
+        [VISA_ATOMIC_MASKING] = {VISA_OF_CHANNELS, VISA_OF_MASK, VISA_OF_FORM, VISA_OF_PREDICATE, VISA_OF_EM, END},
+        [VISA_ATOMIC_IN_T0] = {VISA_OF_CONFLICT, VISA_OF_LOAD, VISA_OF_BOUNDS, VISA_OF_WIDTH, VISA_OF_DST, VISA_OF_IDLE,
+                               END},
+        [VISA_ATOMIC_IN_MEMORY] = {VISA_OF_CONFLICT, VISA_OF_SIZE, VISA_OF_BOUNDS, VISA_OF_WIDTH, VISA_OF_DST,
+                                   VISA_OF_IDLE, END},
+        [VISA_ATOMIC_REFUSED] = {VISA_OF_REASON, END},
+        [VISA_ATOMIC_LOW_BITS] = {VISA_OF_SURFACE, VISA_OF_ACCESS, VISA_OF_LOW_BITS, VISA_OF_WHO, END},
+        [VISA_ATOMIC_MISALIGNED] = {VISA_OF_SURFACE, VISA_OF_ACCESS, VISA_OF_IN, VISA_OF_ENABLED, END}};
+    unsigned value[VISA_ATOMIC_VALUES];
     (void)rsp;
-    if (!visa_get_request(req, &request, &error)) {
-        bins[VISA_ATOMIC_REFUSED] = visa_refusal_of(visa_unit.kind, &request.message, error);
-        return;
+    for (unsigned i = 0; i < VISA_ATOMIC_VALUES; i++)
+        value[i] = LL_NO_CLASS;
+    visa_atomic_values(req, value);
+    for (unsigned group = 0; group < VISA_ATOMIC_GROUPS; group++) {
+        unsigned part[COVER_PARTS], n = 0;
+        for (; parts[group][n] != END && value[parts[group][n]] < LL_ANY_CLASS; n++)
+            part[n] = value[parts[group][n]];
+        if (parts[group][n] == END)
+            bins[group] = covergroup_bin(&unit.coverage->groups[group], part);
     }
-    const struct visa_transaction *t = &request.t;
-    uint32_t misaligned = visa_misaligned(t) & t->enabled;
-    if (misaligned)
-        visa_sample_misaligned(&unit.coverage->groups[VISA_ATOMIC_LOW_BITS], t, misaligned,
-                               &bins[VISA_ATOMIC_LOW_BITS]);
-    else
-        sample_legal(t, bins);
+}
+
+unsigned visa_width_of_access(unsigned access) {
+    return access < (visa_unit.kind == VISA_DWORD_ATOMIC ? 2u : 3u) ? access : LL_NO_CLASS;
 }
 
 static const char *impossible_conflict(unsigned conflict, unsigned width, unsigned channels) {
@@ -113,6 +163,19 @@ static bool refusal_takes_op(unsigned refusal, unsigned op) {
     return refusal < VISA_OTHER_KIND ? visa_fault_takes_op(refusal, op) : refusal >= VISA_SEVERAL;
 }
 
+static bool refusal_takes(unsigned refusal, unsigned dimension, unsigned value) {
+    return dimension == VISA_BY_OPERATION ? refusal_takes_op(refusal, value)
+                                          : refusal >= VISA_OTHER_KIND || visa_fault_takes_width(refusal, value);
+}
+
+unsigned visa_dimension_of(const char *feature) {
+    return strcmp(feature, "operation") == 0 ? VISA_BY_OPERATION : VISA_BY_WIDTH;
+}
+
+bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of) {
+    return refusal_takes(value[0], visa_dimension_of(feature), of);
+}
+
 bool visa_atomic_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value) {
     static const uint8_t width_part[VISA_ATOMIC_GROUPS + 1] = {
         [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1};
@@ -126,8 +189,7 @@ bool visa_atomic_takes(const struct covergroup *group, const unsigned *part, uns
     if (group == &visa_between_states)
         return visa_between_takes(part, dimension);
     if (number == VISA_ATOMIC_REFUSED)
-        return dimension == VISA_BY_OPERATION ? refusal_takes_op(part[0], value)
-                                              : part[0] >= VISA_OTHER_KIND || visa_fault_takes_width(part[0], value);
+        return refusal_takes(part[0], dimension, value);
     const unsigned place = group == &visa_behind_states ? 2 : width_part[number];
     bool wide = place && part[place] == ATOMIC_ALU_WIDTH_64;
     return dimension != VISA_BY_OPERATION || !wide || visa_ops[value].has_64;
@@ -194,4 +256,40 @@ void visa_hint_in_memory(const struct cover_aim *aim, uint32_t *req) {
         recipe.hints.place = VISA_IN_WINDOW;
     }
     visa_put_random_request(aim->rng, &recipe, (int)part[1], req);
+}
+
+static bool steer(struct ll_recipe *recipe, const unsigned *value,
+                  void (*hint)(const struct cover_aim *aim, uint32_t *req)) {
+    struct rng rng = {recipe->random(recipe)};
+    const struct cover_aim aim = {.rng = &rng, .part = value};
+    hint(&aim, recipe->req);
+    return true;
+}
+
+bool visa_steer_operation(struct ll_recipe *recipe, const unsigned *value) {
+    return steer(recipe, value, visa_hint_operation);
+}
+
+bool visa_steer_masking(struct ll_recipe *recipe, const unsigned *value) {
+    return steer(recipe, value, visa_hint_masking);
+}
+
+bool visa_steer_in_t0(struct ll_recipe *recipe, const unsigned *value) {
+    return steer(recipe, value, visa_hint_in_t0);
+}
+
+bool visa_steer_in_memory(struct ll_recipe *recipe, const unsigned *value) {
+    return steer(recipe, value, visa_hint_in_memory);
+}
+
+bool visa_steer_refusal(struct ll_recipe *recipe, const unsigned *value) {
+    return steer(recipe, value, visa_hint_refusal);
+}
+
+bool visa_steer_low_bits(struct ll_recipe *recipe, const unsigned *value) {
+    return steer(recipe, value, visa_hint_low_bits);
+}
+
+bool visa_steer_misaligned(struct ll_recipe *recipe, const unsigned *value) {
+    return steer(recipe, value, visa_hint_misaligned);
 }

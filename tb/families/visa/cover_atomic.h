@@ -9,6 +9,115 @@
 
 #include "families/visa/conflict.h"
 #include "families/visa/cover.h"
+#include "lanelock/bench_unit.h"
+
+/* What bins are made of, of one message: the features of a declared unit in this order, and parts of covergroups. */
+enum visa_atomic_value {
+    VISA_OF_OPERATION, /* of a refused message, too, as far as there is one */
+    VISA_OF_WIDTH,
+    VISA_OF_REFUSAL, /* enum visa_error */
+    VISA_OF_SURFACE,
+    VISA_OF_EXEC,
+    VISA_OF_CONFLICT,
+    VISA_OF_CHANNELS, /* as VISA_OF_EXEC, for masks */
+    VISA_OF_MASK,
+    VISA_OF_FORM,
+    VISA_OF_PREDICATE,
+    VISA_OF_EM,
+    VISA_OF_LOAD, /* of T0 */
+    VISA_OF_SIZE, /* of the memory behind the port */
+    VISA_OF_BOUNDS,
+    VISA_OF_DST,
+    VISA_OF_IDLE,
+    VISA_OF_REASON,
+    VISA_OF_ACCESS,
+    VISA_OF_LOW_BITS,
+    VISA_OF_WHO,
+    VISA_OF_IN,
+    VISA_OF_ENABLED,
+    VISA_ATOMIC_VALUES
+};
+
+/* Sets the values that a message has. Others are LL_NO_CLASS before, and stay. */
+void visa_atomic_values(const void *req, unsigned *value);
+
+#define VISA_PART_OPERATION VISA_PART("operation", VISA_OPS, visa_op_names)
+#define VISA_PART_WIDTH(widths) VISA_PART("width", widths, visa_width_names)
+#define VISA_PART_EXEC VISA_PART("exec size", VISA_EXECS, visa_exec_names)
+#define VISA_PART_CONFLICT VISA_PART("conflict", VISA_CONFLICTS, visa_conflict_names)
+#define VISA_PART_LOAD VISA_PART("most in one bank", VISA_LOADS, visa_exec_numbers)
+#define VISA_PART_SIZE VISA_PART("size", VISA_SIZES, visa_size_names)
+#define VISA_PART_BOUNDS VISA_PART("bounds", VISA_ATOMIC_BOUNDS, visa_bounds_names)
+#define VISA_PART_DST VISA_PART("destination", 2, visa_dst_names)
+#define VISA_PART_IDLE VISA_PART("idle channels", 2, visa_idle_names)
+#define VISA_OPERATION_TEXT "%0.%1 on %2, %3, %4"
+#define VISA_IN_T0_TEXT "T0, %0, up to %1 in one bank, %2, %3 bits, destination %4, idle channels %5"
+#define VISA_IN_MEMORY_TEXT(memory) memory " of size %1, %0, %2, %3 bits, destination %4, idle channels %5"
+
+/* Features of a declared unit, whose values() is visa_atomic_values(): of how many widths, and the surfaces' names. */
+#define VISA_ATOMIC_FEATURES(widths, surface_names)                                                                    \
+    [VISA_OF_OPERATION] = {VISA_PART_OPERATION, .option = "OPS"},                                                      \
+    [VISA_OF_WIDTH] = {VISA_PART_WIDTH(widths), .option = "WIDTHS"},                                                   \
+    [VISA_OF_REFUSAL] = {VISA_PART_PRINTED("refusal", VISA_ERRORS, visa_print_error)},                                 \
+    [VISA_OF_SURFACE] = {VISA_PART_SURFACE(surface_names)}, [VISA_OF_EXEC] = {VISA_PART_EXEC},                         \
+    [VISA_OF_CONFLICT] = {VISA_PART_CONFLICT}, [VISA_OF_CHANNELS] = {VISA_PART_CHANNELS},                              \
+    [VISA_OF_MASK] = {VISA_PART_MASK}, [VISA_OF_FORM] = {VISA_PART_FORM}, [VISA_OF_PREDICATE] = {VISA_PART_PREDICATE}, \
+    [VISA_OF_EM] = {VISA_PART_EM}, [VISA_OF_LOAD] = {VISA_PART_LOAD}, [VISA_OF_SIZE] = {VISA_PART_SIZE},               \
+    [VISA_OF_BOUNDS] = {VISA_PART_BOUNDS}, [VISA_OF_DST] = {VISA_PART_DST}, [VISA_OF_IDLE] = {VISA_PART_IDLE},         \
+    [VISA_OF_REASON] = {VISA_PART_REASON},                                                                             \
+    [VISA_OF_ACCESS] = {VISA_PART_ACCESS(visa_access_names), .part_of = "width", .owner = visa_width_of_access},       \
+    [VISA_OF_LOW_BITS] = {VISA_PART_LOW_BITS}, [VISA_OF_WHO] = {VISA_PART_WHO}, [VISA_OF_IN] = {VISA_PART_IN},         \
+    [VISA_OF_ENABLED] = {VISA_PART_ENABLED}
+
+/* Crosses of these: the name of the memory behind its port, and what the text of a misaligned access begins with. */
+#define VISA_ATOMIC_CROSSES(memory, where)                                                                             \
+    {.name = "operation",                                                                                              \
+     .text = VISA_OPERATION_TEXT,                                                                                      \
+     .features = {"operation", "width", "surface", "exec size", "conflict"},                                           \
+     .ignore = visa_impossible_operation,                                                                              \
+     .steer = visa_steer_operation},                                                                                   \
+        {.name = "masking",                                                                                            \
+         .text = VISA_MASKING_TEXT,                                                                                    \
+         .features = {"channels", "mask", "predicate", "bits of its value", "bits of EM"},                             \
+         .ignore = visa_impossible_masking,                                                                            \
+         .steer = visa_steer_masking},                                                                                 \
+        {.name = "T0",                                                                                                 \
+         .text = VISA_IN_T0_TEXT,                                                                                      \
+         .features = {"conflict", "most in one bank", "bounds", "width", "destination", "idle channels"},              \
+         .ignore = visa_impossible_in_t0,                                                                              \
+         .steer = visa_steer_in_t0},                                                                                   \
+        {.name = "memory behind the port",                                                                             \
+         .text = VISA_IN_MEMORY_TEXT(memory),                                                                          \
+         .features = {"conflict", "size", "bounds", "width", "destination", "idle channels"},                          \
+         .ignore = visa_impossible_in_memory,                                                                          \
+         .steer = visa_steer_in_memory},                                                                               \
+        {.name = "refused",                                                                                            \
+         .text = VISA_REFUSED_TEXT,                                                                                    \
+         .features = {"refused for"},                                                                                  \
+         .ignore = visa_impossible_refusal,                                                                            \
+         .steer = visa_steer_refusal,                                                                                  \
+         .takes = visa_refusal_takes},                                                                                 \
+        {.name = "low bits",                                                                                           \
+         .text = VISA_LOW_BITS_TEXT(where),                                                                            \
+         .features = {"surface", "access", "low bits", "channel"},                                                     \
+         .ignore = visa_impossible_low_bits,                                                                           \
+         .steer = visa_steer_low_bits},                                                                                \
+    {                                                                                                                  \
+        .name = "misaligned", .text = VISA_MISALIGNED_TEXT(where),                                                     \
+        .features = {"surface", "access", "misaligned bounds", "enabled"}, .ignore = visa_impossible_misaligned,       \
+        .steer = visa_steer_misaligned                                                                                 \
+    }
+unsigned visa_width_of_access(unsigned access);
+bool visa_steer_operation(struct ll_recipe *recipe, const unsigned *value);
+bool visa_steer_masking(struct ll_recipe *recipe, const unsigned *value);
+bool visa_steer_in_t0(struct ll_recipe *recipe, const unsigned *value);
+bool visa_steer_in_memory(struct ll_recipe *recipe, const unsigned *value);
+bool visa_steer_refusal(struct ll_recipe *recipe, const unsigned *value);
+bool visa_steer_low_bits(struct ll_recipe *recipe, const unsigned *value);
+bool visa_steer_misaligned(struct ll_recipe *recipe, const unsigned *value);
+/* The dimension of the feature with an option; and whether an operation or a width can be in a message so refused. */
+unsigned visa_dimension_of(const char *feature);
+bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of);
 
 enum {
     VISA_ATOMIC_OPERATION,
@@ -28,37 +137,33 @@ enum {
 #define VISA_ATOMIC_COVERGROUPS(surfaces, widths, surface_names, memory, where)                                        \
     {                                                                                                                  \
         [VISA_ATOMIC_OPERATION] = {"operation",                                                                        \
-                                   "%0.%1 on %2, %3, %4",                                                              \
-                                   {{"op", VISA_OPS, .names = visa_op_names, .dimension = 1 + VISA_BY_OPERATION},      \
-                                    {"width", widths, .names = visa_width_names, .dimension = 1 + VISA_BY_WIDTH},      \
+                                   VISA_OPERATION_TEXT,                                                                \
+                                   {{VISA_PART_OPERATION, .dimension = 1 + VISA_BY_OPERATION},                         \
+                                    {VISA_PART_WIDTH(widths), .dimension = 1 + VISA_BY_WIDTH},                         \
                                     {"surface", surfaces, .names = surface_names},                                     \
-                                    {"exec size", VISA_EXECS, .names = visa_exec_names},                               \
-                                    {"conflict", VISA_CONFLICTS, .names = visa_conflict_names}},                       \
+                                    {VISA_PART_EXEC},                                                                  \
+                                    {VISA_PART_CONFLICT}},                                                             \
                                    visa_impossible_operation,                                                          \
                                    visa_hint_operation},                                                               \
         [VISA_ATOMIC_MASKING] = VISA_MASKING,                                                                          \
         [VISA_ATOMIC_IN_T0] = {"T0",                                                                                   \
-                               "T0, %0, up to %1 in one bank, %2, %3 bits, destination %4, idle channels %5",          \
+                               VISA_IN_T0_TEXT,                                                                        \
                                {{"conflict", (surfaces - 1) * VISA_CONFLICTS, .names = visa_conflict_names},           \
-                                {"most in one bank", VISA_LOADS, .names = visa_exec_numbers},                          \
+                                {VISA_PART_LOAD},                                                                      \
                                 VISA_ATOMIC_BOUNDS_PARTS(widths)},                                                     \
                                visa_impossible_in_t0,                                                                  \
                                visa_hint_in_t0},                                                                       \
         [VISA_ATOMIC_IN_MEMORY] = {"memory behind the port",                                                           \
-                                   memory " of size %1, %0, %2, %3 bits, destination %4, idle channels %5",            \
-                                   {{"conflict", VISA_CONFLICTS, .names = visa_conflict_names},                        \
-                                    {"size", VISA_SIZES, .names = visa_size_names},                                    \
-                                    VISA_ATOMIC_BOUNDS_PARTS(widths)},                                                 \
+                                   VISA_IN_MEMORY_TEXT(memory),                                                        \
+                                   {{VISA_PART_CONFLICT}, {VISA_PART_SIZE}, VISA_ATOMIC_BOUNDS_PARTS(widths)},         \
                                    visa_impossible_in_memory,                                                          \
                                    visa_hint_in_memory},                                                               \
         [VISA_ATOMIC_REFUSED] = VISA_REFUSED, [VISA_ATOMIC_LOW_BITS] = VISA_LOW_BITS(where, visa_access_names),        \
         [VISA_ATOMIC_MISALIGNED] = VISA_MISALIGNED(where, visa_access_names)                                           \
     }
 #define VISA_ATOMIC_BOUNDS_PARTS(widths)                                                                               \
-    {"bounds", VISA_ATOMIC_BOUNDS, .names = visa_bounds_names},                                                        \
-        {"width", widths, .names = visa_width_names, .dimension = 1 + VISA_BY_WIDTH},                                  \
-        {"destination", 2, .names = visa_dst_names}, {                                                                 \
-        "idle channels", 2, .names = visa_idle_names                                                                   \
+    {VISA_PART_BOUNDS}, {VISA_PART_WIDTH(widths), .dimension = 1 + VISA_BY_WIDTH}, {VISA_PART_DST}, {                  \
+        VISA_PART_IDLE                                                                                                 \
     }
 extern const char *const visa_dst_names[];
 

@@ -70,15 +70,20 @@ void visa_scatter_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bin
     const struct covergroup *groups = visa_scatter_covergroups;
     uint32_t misaligned = visa_misaligned(t);
     if (misaligned & t->enabled) {
-        visa_sample_misaligned(&groups[LOW_BITS], t, misaligned & t->enabled, &bins[LOW_BITS]);
+        unsigned low[VISA_MISALIGNED_PARTS], others[VISA_MISALIGNED_PARTS];
+        visa_misaligned_parts(t, misaligned & t->enabled, low, others);
+        bins[LOW_BITS] = covergroup_bin(&groups[LOW_BITS], low);
+        bins[MISALIGNED] = covergroup_bin(&groups[MISALIGNED], others);
         return;
     }
     const struct visa_inst *i = &t->inst;
-    unsigned merge[] = {i->block_size, i->num_blocks, i->exec_log2, merge_of(t), visa_active_of(t)};
+    unsigned masks[VISA_MASKING_PARTS],
+        merge[] = {i->block_size, i->num_blocks, i->exec_log2, merge_of(t), visa_active_of(t)};
     unsigned end[] = {i->block_size,  i->num_blocks, i->exec_log2, visa_bounds_of(t), visa_size_class(t->size),
                       misaligned != 0};
     bins[MERGING] = covergroup_bin(&groups[MERGING], merge);
-    bins[MASKING] = visa_masking_bin(&groups[MASKING], t);
+    visa_masking_parts(t, masks);
+    bins[MASKING] = covergroup_bin(&groups[MASKING], masks);
     bins[ENDING] = covergroup_bin(&groups[ENDING], end);
 }
 

@@ -1,31 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/cover.h"
 
-uint32_t visa_masking_bin(const struct covergroup *group, const struct visa_transaction *t) {
+void visa_print_mask(FILE *file, unsigned mask) {
+    fprintf(file, "%s%s", visa_mask_names[mask / 2], visa_no_mask_names[mask % 2]);
+}
+
+void visa_masking_parts(const struct visa_transaction *t, unsigned part[VISA_MASKING_PARTS]) {
     const struct visa_inst *i = &t->inst;
-    unsigned parts[] = {i->exec_log2,
-                        i->mask,
-                        i->no_mask,
-                        visa_form(i),
-                        visa_bits_of(t->predicate, 4u * i->mask, t->channels),
-                        visa_bits_of(t->exec_mask, 4u * i->mask, t->channels)};
-    return covergroup_bin(group, parts);
+    part[0] = i->exec_log2;
+    part[1] = 2u * i->mask + i->no_mask;
+    part[2] = visa_form(i);
+    part[3] = visa_bits_of(t->predicate, 4u * i->mask, t->channels);
+    part[4] = visa_bits_of(t->exec_mask, 4u * i->mask, t->channels);
 }
 
 const char *visa_impossible_masking(const unsigned *parts) {
-    if (parts[0] == 0 && (parts[4] == VISA_BITS_SOME || parts[5] == VISA_BITS_SOME))
+    if (parts[0] == 0 && (parts[3] == VISA_BITS_SOME || parts[4] == VISA_BITS_SOME))
         return "one channel looks at one bit";
-    return visa_impossible_mask(visa_unit.kind, parts[0], parts[1]);
+    return visa_impossible_mask(visa_unit.kind, parts[0], parts[1] / 2);
 }
 
 void visa_hint_masking(const struct cover_aim *aim, uint32_t *req) {
     struct visa_recipe recipe = visa_recipe_any();
     recipe.want.exec_log2 = (int)aim->part[0];
-    recipe.want.mask = (int)aim->part[1];
-    recipe.want.no_mask = (int)aim->part[2];
-    recipe.want.form = (int)aim->part[3];
-    recipe.predicate = (int)aim->part[4];
-    recipe.exec_mask = (int)aim->part[5];
+    recipe.want.mask = (int)aim->part[1] / 2;
+    recipe.want.no_mask = (int)aim->part[1] % 2;
+    recipe.want.form = (int)aim->part[2];
+    recipe.predicate = (int)aim->part[3];
+    recipe.exec_mask = (int)aim->part[4];
     recipe.hints.misalign = VISA_MISALIGN_NONE;
     visa_put_random_request(aim->rng, &recipe, VISA_ANY, req);
 }
@@ -63,15 +65,15 @@ void visa_hint_refusal(const struct cover_aim *aim, uint32_t *req) {
     visa_put_request(aim->rng, &request, req);
 }
 
-void visa_sample_misaligned(const struct covergroup groups[2], const struct visa_transaction *t, uint32_t channels,
-                            uint32_t bins[2]) {
-    unsigned size = t->inst.kind == VISA_SVM_SCATTER ? t->inst.block_size : t->inst.width;
+void visa_misaligned_parts(const struct visa_transaction *t, uint32_t channels, unsigned low[VISA_MISALIGNED_PARTS],
+                           unsigned misaligned[VISA_MISALIGNED_PARTS]) {
     unsigned who = (unsigned)__builtin_ctz(channels);
-    bool alone = (channels & (channels - 1)) == 0, in = t->address[who] < t->size;
-    unsigned parts[] = {t->inst.surface, size, t->address[who] % 8, alone ? who : VISA_NOT_ALONE};
-    unsigned others[] = {t->inst.surface, size, in, visa_active_of(t)};
-    bins[0] = covergroup_bin(&groups[0], parts);
-    bins[1] = covergroup_bin(&groups[1], others);
+    low[0] = misaligned[0] = t->inst.surface;
+    low[1] = misaligned[1] = t->inst.kind == VISA_SVM_SCATTER ? t->inst.block_size : t->inst.width;
+    low[2] = t->address[who] % 8;
+    low[3] = (channels & (channels - 1)) == 0 ? who : VISA_NOT_ALONE;
+    misaligned[2] = t->address[who] < t->size;
+    misaligned[3] = visa_active_of(t);
 }
 
 static unsigned bytes_of_index(unsigned index) {

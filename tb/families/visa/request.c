@@ -106,26 +106,39 @@ void visa_randomize(struct rng *rng, uint32_t *req, size_t n) {
             randomize_chain(rng, req + i * visa_unit.words);
 }
 
-void visa_classify(const uint32_t *req, unsigned *value) {
-    struct visa_request request;
-    unsigned error;
-    if (visa_get_request(req, &request, &error))
-        error = visa_misaligned(&request.t) & request.t.enabled ? VISA_ALIGN : VISA_OK;
+void visa_classify_request(const struct visa_request *request, bool legal, unsigned error, unsigned *value) {
+    if (legal)
+        error = visa_misaligned(&request->t) & request->t.enabled ? VISA_ALIGN : VISA_OK;
     else if (error == VISA_OK)
         error = VISA_OPCODE; /* of another kind */
     value[VISA_BY_REFUSAL] = error;
-    if (visa_classify_message(&request.message, &value[VISA_BY_OPERATION], &value[VISA_BY_WIDTH]) != visa_unit.kind) {
+    if (visa_classify_message(&request->message, &value[VISA_BY_OPERATION], &value[VISA_BY_WIDTH]) != visa_unit.kind) {
         value[VISA_BY_OPERATION] = SUBSET_NONE;
         value[VISA_BY_WIDTH] = SUBSET_ANY;
     }
 }
 
-void visa_refuse(uint32_t *req) {
+void visa_classify(const uint32_t *req, unsigned *value) {
     struct visa_request request;
-    visa_unit.get(req, &request);
+    unsigned error;
+    const bool legal = visa_get_request(req, &request, &error);
+    visa_classify_request(&request, legal, error, value);
+}
+
+void visa_refuse_request(void *req) {
+    struct visa_request request;
     unsigned op, width;
-    if (visa_classify_message(&request.message, &op, &width) != visa_unit.kind || !visa_is_left_out(op, width))
+    visa_unit.get(req, &request);
+    if (visa_classify_message(&request.message, &op, &width) != visa_unit.kind)
         return;
     visa_refuse_message(&request.message, visa_unit.kind);
     visa_unit.put(&request, req);
+}
+
+void visa_refuse(uint32_t *req) {
+    struct visa_request request;
+    unsigned op, width;
+    visa_unit.get(req, &request);
+    if (visa_classify_message(&request.message, &op, &width) == visa_unit.kind && visa_is_left_out(op, width))
+        visa_refuse_request(req);
 }

@@ -60,7 +60,13 @@ static inline bool visa_can_store(void) {
 /* Puts a random legal request by the recipe, with a memory size of the class or VISA_ANY. */
 void visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req);
 
-/* For struct dimensions: the values of a request; and one that is refused like an operation that there is not. */
+/* Values of a request in each dimension, as visa_get_request() has read it. */
+void visa_classify_request(const struct visa_request *request, bool legal, unsigned error, unsigned *value);
+
+/* Makes the request one that is refused as an unknown operation; one of another kind is refused as it is. */
+void visa_refuse_request(void *req);
+
+/* For struct dimensions: the values of a request; and the same if the subset lacks its operation or its width. */
 void visa_classify(const uint32_t *req, unsigned *value);
 void visa_refuse(uint32_t *req);
 
