@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Features that an option restricts, as dimensions of the engine's subsets. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,8 @@ enum { TRIES = 256 /* requests that refuse() is tried with */ };
 
 static struct dimension dimensions[SUBSET_DIMENSIONS];
 static unsigned refusal; /* 1 + its dimension, or 0 */
+
+static_assert(LL_NO_CLASS == SUBSET_NONE && LL_ANY_CLASS == SUBSET_ANY, "values() has values of dimensions");
 
 static void classify(const uint32_t *req, unsigned *value) {
     static void *rsp;
