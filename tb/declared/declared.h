@@ -185,6 +185,8 @@ void features_remember(void *state, const void *req);
 void features_of(const struct ll_op *op, unsigned *value);
 /* What values() of the unit sets, which may be LL_ANY_CLASS. Values of other features are LL_NO_CLASS. */
 void features_of_values(const void *req, unsigned *value);
+/* Tries values() on random requests. */
+void declared_try_values(void);
 /* The feature whose steer() makes the values of this one, itself or what it is part of; or NULL. */
 const struct feature *feature_steered(const struct feature *feature);
 /* Changes two numbers to such of a value of the feature's relation. */

@@ -124,6 +124,7 @@ static bool try_model(void) {
 }
 
 static bool try_all(void) {
+    declared_try_values();
     return try_model() && declared_try_counts() && declared_try_explain() && declared_try_refuse() &&
            declared_try_host() && cycle_try() && declared_try_steers();
 }

@@ -103,6 +103,17 @@ void features_of_values(const void *req, unsigned *value) {
     }
 }
 
+void declared_try_values(void) {
+    enum { TRIES = 256 };
+    struct rng rng = {1};
+    uint32_t req[UNIT_MAX_WORDS];
+    unsigned value[LL_FEATURES];
+    for (unsigned i = 0; declared.unit->values && i < TRIES; i++) {
+        declared_randomize(&rng, req);
+        features_of_values(req, value);
+    }
+}
+
 static bool value_of(const struct feature *f, const struct ll_op *op, unsigned *value) {
     unsigned all[LL_FEATURES];
     struct ll_op bare;

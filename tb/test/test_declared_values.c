@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* Features that the request alone decides, in a declared unit with a state: all at once, with requests for their bins.
+ */
+#include "test/declared_test.h"
+
+#define LL_PORTS "test/declared_cycle_ports.h"
+#include "lanelock/ports.h"
+
+#include "devices/device.h"
+#include "engine/check.h"
+
+enum { SEED = 5, CYCLES = 60000, WAIT, PLACE, DIGIT, FEATURES, RARE = 1000003, DIGITS = 10, STRANGE = 3 };
+static const uint64_t ones = (1ull << 40) - 1;
+
+struct state {
+    uint64_t sum;
+};
+
+static unsigned executed;
+
+static bool execute(void *of, const void *request, void *response) {
+    struct state *s = of;
+    executed++;
+    s->sum = (s->sum + ((const struct req *)request)->number_i) & ones;
+    ((struct rsp *)response)->sum_o = s->sum;
+    return true;
+}
+
+static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+    (void)seen, (void)why;
+    execute(of, req, rsp);
+}
+
+/* A number of the last place is one that random numbers hardly ever are. */
+static void values(const void *request, unsigned *value) {
+    const struct req *q = request;
+    value[WAIT - WAIT] = q->number_i == STRANGE ? LL_ANY_CLASS : q->wait_i;
+    value[PLACE - WAIT] = q->number_i > ones / 2;
+    if (q->number_i >= RARE && q->number_i < RARE + DIGITS)
+        value[DIGIT - WAIT] = (unsigned)q->number_i - RARE;
+}
+
+static void values_beyond(const void *request, unsigned *value) {
+    values(request, value);
+    value[PLACE - WAIT] = 2;
+}
+
+static void print_digit(FILE *file, unsigned value) {
+    fprintf(file, "digit %u", value);
+}
+
+static bool steer_digit(struct ll_recipe *recipe, const unsigned *value) {
+    struct req *q = recipe->req;
+    q->wait_i = value[0];
+    q->number_i = RARE + value[1];
+    return recipe->random(recipe) % 4;
+}
+
+static bool sum(const struct ll_op *op, unsigned *value) {
+    *value = ((const struct state *)op->state)->sum == 0;
+    return true;
+}
+
+static const char *const waits[] = {"0", "1", "2", "3", "none"}, *const places[] = {"low", "high", NULL};
+static struct ll_feature features[] = {{.name = "wait", .names = waits, .size = 4, .option = "OPS"},
+                                       {.name = "place", .names = places},
+                                       {.name = "digit", .print = print_digit, .size = DIGITS},
+                                       {.name = NULL},
+                                       {.name = NULL}};
+static struct ll_feature kept[sizeof features / sizeof features[0]];
+static const struct ll_cross crosses[] = {
+    {.name = "digits", .text = "%1 after %0", .features = {"wait", "digit"}, .steer = steer_digit}, {.name = NULL}};
+
+LL_UNIT(values, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .values = values,
+        .features = features, .crosses = crosses, .closed = true);
+
+static struct ll_unit copy;
+
+static void begin(void) {
+    copy = ll_the_unit;
+    memcpy(features, kept, sizeof features);
+}
+
+static const char *plant(unsigned number) {
+    static const char *const fewer[] = {"0", "1", NULL};
+    struct ll_feature *digit = &features[DIGIT - WAIT];
+    switch (number) {
+    case 0:
+        digit->size = 0;
+        return "feature digit: found print() without .size, expected the number of values";
+    case 1:
+        digit->print = NULL;
+        return "feature digit: found .size without .names or print(), expected one of them";
+    case 2:
+        digit->names = waits;
+        return "feature digit: found print() and .names, .names_for or .classes, expected one";
+    case 3:
+        digit->size = LL_VALUES + 1;
+        return "feature digit: found .size = 513, expected 512 or fewer";
+    case 4:
+        features[0].names = fewer;
+        return "feature wait: found 2 names, expected 4 as .size has it";
+    case 5:
+        digit->of_request = true;
+        return "feature digit: found .classes, .lanes, .put or .of_request of a value of values(), expected none of "
+               "these";
+    case 6:
+        copy.values = NULL;
+        return "feature wait: found 0 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one";
+    case 7:
+        copy.values = values_beyond;
+        return "feature place: values() set value 2, expected 0 to 1";
+    default:
+        return NULL;
+    }
+}
+
+static void test_contradictions(void **state) {
+    (void)state;
+    memcpy(kept, features, sizeof features);
+    expect_contradictions(&copy, begin, plant);
+}
+
+static void run_loop(struct check_result *result, struct cover *cover) {
+    struct check_options options = {
+        .device = &model_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
+    static struct stream stream;
+    struct device *device = model_device.open(1);
+    assert_true(cover_open(cover) && stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    assert_true(check_run(&stream, device, &options, cover, result));
+    stream_close(&stream);
+    model_device.close(device);
+}
+
+/* Each bin needs its steer(), which often can not, and no request is carried out but those of the run. */
+static void test_bins(void **state) {
+    struct check_result result;
+    struct cover cover;
+    (void)state;
+    assert_null(unit.foresight);
+    assert_string_equal(unit.coverage->groups[0].parts[1].names[7], "digit 7");
+    executed = 0;
+    run_loop(&result, &cover);
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    assert_true(result.ops > CYCLES / 8 && executed < 3 * result.ops);
+    for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
+        assert_true(cover.hit[bin]);
+    cover_close(&cover);
+}
+
+/* What reads the state makes the model carry out requests ahead of the run again. */
+static void test_state(void **state) {
+    static const char *const no_yes[] = {"no", "yes", NULL};
+    struct ll_feature with[] = {
+        features[0], features[1], features[2], {.name = "0", .names = no_yes, .of = sum}, {.name = NULL}};
+    (void)state;
+    begin();
+    copy.features = with;
+    assert_true(declared_fill(&copy, &unit));
+    assert_non_null(unit.foresight);
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
+/* A request that the option says nothing of is in each subset. */
+static void test_any(void **state) {
+    const bool in[] = {true, false, false, false};
+    struct req req = {.wait_i = 1, .number_i = 1};
+    (void)state;
+    subset_restrict(0, in);
+    assert_false(subset_has((const uint32_t *)&req));
+    req.number_i = STRANGE;
+    assert_true(subset_has((const uint32_t *)&req));
+    subset_reset();
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_contradictions), cmocka_unit_test(test_bins),
+                                       cmocka_unit_test(test_state), cmocka_unit_test(test_any)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
