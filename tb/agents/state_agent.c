@@ -47,7 +47,7 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         memset(a->kept, 0, a->watch->words * sizeof *a->kept);
         return;
     }
-    a->watch->watch(a->state, a->kept, a->states.seen);
+    a->watch->watch(a->states.group, a->state, a->kept, a->states.seen);
     states_tell(&a->states, agent);
     if (++a->cycles % LOOK_EVERY == 0 && covergroup_has_all(a->states.group, a->states.seen))
         a->state = NULL;

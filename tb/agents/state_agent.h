@@ -14,7 +14,7 @@ struct state_watch {
     const struct covergroup *states; /* the group that it gathers */
     size_t words;                    /* that it keeps from cycle to cycle, all 0 behind a reset */
     /* Adds the bins of the group that a cycle hits, a bit each. */
-    void (*watch)(const uint32_t *state, uint32_t *kept, uint64_t *states);
+    void (*watch)(const struct covergroup *group, const uint32_t *state, uint32_t *kept, uint64_t *states);
 };
 
 extern const struct agent_type state_agent_type;

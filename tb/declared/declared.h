@@ -30,6 +30,7 @@ struct feature {
     unsigned lanes;                 /* 0: one value for the operation */
     bool spans;                     /* the lanes are those of all beats */
     bool wide;                      /* values are those of all lanes or more than 64 bits together */
+    bool bare;                      /* it has no source of values: for crosses with hits() or watch() */
     const char *name;
     unsigned size;
     const char *const *names;
@@ -103,6 +104,10 @@ bool declared_try_host(void);
 /* Changes the state as a reset does. */
 void declared_reset(void *state);
 
+/* Adds an agent of the unit. False: it has too many. */
+bool declared_agent(struct unit *unit, const struct agent_type *type, const void *ports,
+                    const struct covergroup *states);
+
 /* Parts of declared_fill(), in their order. False: something is wrong. */
 bool declared_ports(struct unit *unit);
 bool declared_features(void);
@@ -159,6 +164,8 @@ static inline bool feature_is_of_values(const struct feature *feature) {
 }
 /* The feature of this name among those that have been read, or NULL. */
 struct feature *feature_find(const char *name);
+/* Expects a source of values. */
+bool feature_has_source(const struct feature *feature);
 /* The value of a feature that an operation has. False: the operation does not have the feature. */
 bool feature_of(const struct feature *feature, const struct ll_op *op, unsigned *value);
 /* The number that the value comes from. False: the value is not that of a number, or does not exist. */
@@ -177,7 +184,7 @@ bool feature_lanes(struct feature *feature);
 static inline bool feature_reads_request(const struct feature *feature) {
     feature = feature->part_of ? feature->part_of : feature;
     return (feature->port && !feature->port->out) || (feature->declared && feature->declared->of_request) ||
-           feature_is_of_values(feature);
+           feature->bare || feature_is_of_values(feature);
 }
 /* Keeps what features with .after have of a request, behind the state that follows it. NULL: there is none. */
 void features_remember(void *state, const void *req);
@@ -209,6 +216,15 @@ bool group_lanes(const char *name, struct group *group);
 bool group_hits(const struct group *group, const unsigned *part, const struct ll_op *op);
 /* The bin of each track. */
 void group_bins(const struct ll_op *op, uint32_t *bins);
+
+/* Fills the table of a group for the engine. */
+bool group_table(const struct group *group, struct covergroup *table);
+
+/* Crosses that agents gather: none yet; one more; whether one has the name; that with the table, or NULL. */
+void watches_begin(void);
+bool watches_add(struct unit *unit, const struct ll_cross *cross, const struct group *group);
+bool watches_have(const char *name);
+const struct group *watches_group(const struct covergroup *table);
 
 /* Makes a random struct req; n of them. */
 void declared_randomize(struct rng *rng, void *req);

@@ -253,6 +253,16 @@ static bool expect_members(const struct feature *f) {
            wrong(f, "found numbers() with put() in a unit with a state, expected .of_request");
 }
 
+static bool wrong_sources(const struct feature *f, int sources) {
+    return declared_wrong(
+        "feature %s: found %d of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one", f->name,
+        sources);
+}
+
+bool feature_has_source(const struct feature *f) {
+    return !f->bare || wrong_sources(f, 0);
+}
+
 static bool read_feature(struct feature *f) {
     const struct ll_feature *d = f->declared;
     const int sources =
@@ -266,10 +276,9 @@ static bool read_feature(struct feature *f) {
                               "character that is not printable ASCII");
     if (feature_find(f->name))
         return wrong(f, "found two features of this name, expected one");
-    if (sources != 1 && !feature_is_of_values(f))
-        return declared_wrong(
-            "feature %s: found %d of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one",
-            f->name, sources);
+    f->bare = !sources && !feature_is_of_values(f);
+    if (sources > 1)
+        return wrong_sources(f, sources);
     if (feature_is_of_values(f) && (d->classes || d->lanes || d->put || d->of_request))
         return wrong(f, "found .classes, .lanes, .put or .of_request of a value of values(), expected none of these");
     if (d->classes && feature_is_named(f))
@@ -284,7 +293,9 @@ static bool read_feature(struct feature *f) {
         return wrong(f, "found .of_all in a unit with execute(), expected .of");
     if (d->of_all && d->classes)
         return name_number(f);
-    if (d->of || d->of_all || feature_is_of_values(f))
+    if (f->bare && !feature_is_named(f))
+        return wrong_sources(f, 0);
+    if (d->of || d->of_all || f->bare || feature_is_of_values(f))
         return feature_is_named(f) || d->names_for ? name_values(f)
                                                    : wrong(f, "found 0 values; name those of of() with .names");
     if (d->part_of && !d->owner)

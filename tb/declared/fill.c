@@ -206,6 +206,19 @@ static bool expect_model(void) {
            declared_wrong("found latency %u with pipeline LL_ANY, expected a kind of pipeline", u->latency);
 }
 
+bool declared_agent(struct unit *unit, const struct agent_type *type, const void *ports,
+                    const struct covergroup *states) {
+    static struct unit_agent agents[UNIT_AGENTS];
+    if (unit->n_agents == UNIT_AGENTS)
+        return declared_wrong(
+            "found more than %d crosses with hits() or watch(), host ports and memory ports, expected "
+            "%d or fewer",
+            UNIT_AGENTS, UNIT_AGENTS);
+    unit->agents = agents;
+    agents[unit->n_agents++] = (struct unit_agent){type, ports, states};
+    return true;
+}
+
 bool declared_fill(const struct ll_unit *from, struct unit *unit) {
     static char place[UNIT_TEXT];
     declared = (struct declared){.unit = from};

@@ -53,43 +53,47 @@ static const char *derive_text(const char *name, const struct group *g) {
     return text;
 }
 
-/* The group's table for the engine. */
-static bool make_group(const char *name) {
-    const unsigned number = declared.n_groups;
-    const struct group *g = &declared.group[number];
-    lanes[number] = (unsigned char)(g->lanes ? g->lanes : 1);
-    struct covergroup *group = &groups[number];
+bool group_table(const struct group *g, struct covergroup *table) {
     uint64_t bins = 1;
     for (unsigned i = 0; i < g->n; i++) {
         const struct ll_feature *d = declared.feature[g->feature[i]].declared;
-        if (d && d->names_for && !expect_names_for(name, g, i))
+        if (d && d->names_for && !expect_names_for(g->name, g, i))
             return false;
     }
-    *group = (struct covergroup){.name = name, .text = g->text ? g->text : derive_text(name, g)};
-    if (!group->text)
+    *table = (struct covergroup){.name = g->name, .text = g->text ? g->text : derive_text(g->name, g)};
+    if (!table->text)
         return declared_wrong("not enough memory");
     for (unsigned i = 0; i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
-        group->parts[i] = (struct cover_part){.name = f->name, .size = f->size, .names = f->names};
+        table->parts[i] = (struct cover_part){.name = f->name, .size = f->size, .names = f->names};
         if (f->declared && f->declared->names_for) {
-            group->parts[i].names = NULL;
-            group->parts[i].names_for = f->declared->names_for;
+            table->parts[i].names = NULL;
+            table->parts[i].names_for = f->declared->names_for;
         }
         const unsigned dimension = f->after ? f->after->dimension : f->dimension;
         if (dimension < DECLARED_NO_DIMENSION)
-            group->parts[i].dimension = 1 + dimension;
+            table->parts[i].dimension = 1 + dimension;
         bins *= f->size;
         if (bins > LL_BINS)
-            break;
+            return declared_wrong("cross %s: found more than %d bins, expected %d or fewer; leave a feature out",
+                                  g->name, LL_BINS, LL_BINS);
     }
-    if (bins > LL_BINS)
-        return declared_wrong("cross %s: found more than %d bins, expected %d or fewer; leave a feature out", name,
-                              LL_BINS, LL_BINS);
-    declared.n_groups++;
     return true;
 }
 
+/* A group of operations, whose lanes are known. */
+static bool make_group(void) {
+    const struct group *g = &declared.group[declared.n_groups];
+    for (unsigned i = 0; i < g->n; i++)
+        if (!feature_has_source(&declared.feature[g->feature[i]]))
+            return false;
+    lanes[declared.n_groups] = (unsigned char)(g->lanes ? g->lanes : 1);
+    return group_table(g, &groups[declared.n_groups]) && ++declared.n_groups;
+}
+
 static bool may_add(const char *name) {
+    if (watches_have(name))
+        return declared_wrong("cross %s: found two crosses of this name, expected one", name);
     for (unsigned i = 0; i < declared.n_groups; i++)
         if (strcmp(groups[i].name, name) == 0)
             return declared_wrong("cross %s: found two crosses of this name, expected one", name);
@@ -98,7 +102,7 @@ static bool may_add(const char *name) {
                           LL_CROSSES);
 }
 
-static bool add_cross(const struct ll_cross *cross, bool *used) {
+static bool add_cross(struct unit *unit, const struct ll_cross *cross, bool *used) {
     struct group *g = &declared.group[declared.n_groups];
     if (!*cross->name || strpbrk(cross->name, "\"\\%\n"))
         return declared_wrong("found a cross whose name is empty or has a quote, a backslash or a %%");
@@ -122,8 +126,11 @@ static bool add_cross(const struct ll_cross *cross, bool *used) {
                 return declared_wrong("cross %s: found feature %s twice, expected it once", cross->name,
                                       cross->features[g->n]);
     }
-    return (g->n || declared_wrong("cross %s: found 0 features, expected 1 to %d", cross->name, LL_CROSS_FEATURES)) &&
-           group_lanes(cross->name, g) && make_group(cross->name);
+    if (g->n == 0)
+        return declared_wrong("cross %s: found 0 features, expected 1 to %d", cross->name, LL_CROSS_FEATURES);
+    if (cross->hits || cross->watch || cross->kept_size)
+        return watches_add(unit, cross, g);
+    return group_lanes(cross->name, g) && make_group();
 }
 
 static bool add_feature(unsigned feature) {
@@ -132,7 +139,7 @@ static bool add_feature(unsigned feature) {
         return false;
     struct group *g = &declared.group[declared.n_groups];
     *g = (struct group){.name = name, .feature = {feature}, .n = 1};
-    return group_lanes(name, g) && make_group(name);
+    return group_lanes(name, g) && make_group();
 }
 
 uint32_t group_bin(unsigned group, const unsigned *value) {
@@ -150,14 +157,13 @@ uint32_t group_bin(unsigned group, const unsigned *value) {
 /* A feature that is part of one with an option takes the values that it has of it. */
 static bool takes(const struct covergroup *of, const unsigned *part, unsigned dimension, unsigned value) {
     const size_t number = unit_group(of);
-    const struct group *g = &declared.group[number];
-    for (unsigned i = 0; number < declared.n_groups && i < g->n; i++) {
+    const struct group *g = number < declared.n_groups ? &declared.group[number] : watches_group(of);
+    for (unsigned i = 0; g && i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
         if (f->whole && f->whole->dimension == dimension && f->part[part[i]] != value)
             return false;
     }
-    return number >= declared.n_groups || !g->takes ||
-           g->takes(part, declared.feature[declared.dimension_of[dimension]].name, value);
+    return !g || !g->takes || g->takes(part, declared.feature[declared.dimension_of[dimension]].name, value);
 }
 
 static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t *rsp) {
@@ -198,8 +204,9 @@ static bool is_refusal(unsigned feature) {
 bool declared_groups(struct unit *unit) {
     bool used[LL_FEATURES] = {false}, ok = true;
     declared.n_lanes = 1;
+    watches_begin();
     for (const struct ll_cross *cross = declared.unit->crosses; ok && cross && cross->name; cross++)
-        ok = add_cross(cross, used);
+        ok = add_cross(unit, cross, used);
     for (unsigned i = 0; ok && i < declared.n_features; i++)
         ok = used[i] || is_refusal(i) || add_feature(i);
     coverage = (struct coverage){.groups = groups,

@@ -15,7 +15,6 @@ static struct unit_host host;
 static struct host_ports ports;
 static struct covergroup host_states = HOST_STATES(0), written_states = WRITTEN_STATES(0);
 static const struct written written = {&written_states, &ports};
-static struct unit_agent agents[2]; /* the second one if it is known where a request works */
 
 static unsigned place_of(const char *name) {
     unsigned place = 0;
@@ -103,16 +102,14 @@ static const char *ignore_written(const unsigned *part) {
 }
 
 /* Of declared timing it is known how many operations are held; the agent counts up to HOST_MOST_HELD. */
-static void name_agents(struct unit *unit) {
+static bool name_agents(struct unit *unit) {
     const struct ll_unit *u = declared.unit;
     const unsigned most = u->latency + (u->pipeline == LL_SKID);
     host_states.parts[0].size = 1 + (most < HOST_MOST_HELD ? most : (unsigned)HOST_MOST_HELD);
     written_states.parts[0].size = ports.banks;
     written_states.impossible = ignore_written;
-    agents[0] = (struct unit_agent){&host_agent_type, &ports, most ? &host_states : NULL};
-    agents[1] = (struct unit_agent){&written_agent_type, &written, &written_states};
-    unit->agents = agents;
-    unit->n_agents = u->host.works_on ? 2 : 1;
+    return declared_agent(unit, &host_agent_type, &ports, most ? &host_states : NULL) &&
+           (!u->host.works_on || declared_agent(unit, &written_agent_type, &written, &written_states));
 }
 
 bool declared_host(struct unit *unit) {
@@ -141,8 +138,7 @@ bool declared_host(struct unit *unit) {
                                 .banks = h->banks ? h->banks : 1,
                                 .works_on = h->works_on ? works_on : NULL};
     unit->host = &host;
-    name_agents(unit);
-    return true;
+    return name_agents(unit);
 }
 
 void declared_reset(void *state) {

@@ -110,7 +110,7 @@ extern const struct ll_relation ll_order, /* equal, 1 above, 1 below, 1 bit apar
  *   part_of                some values of another feature, by their names; its other values are not values of this one
  *   after                  another feature, in the request before this one since the last reset. Its cross with that
  *                          feature counts ordered pairs
- *   none of these          values() of the unit sets the value, which has a name
+ *   none of these          values() of the unit sets the value, which has a name; or hits() or watch() of its crosses
  * number(), numbers() and of() return false if the operation does not have the feature. An output port is a feature of
  * operations that have a response.
  *
@@ -165,6 +165,32 @@ struct ll_feature {
     const char *option;
 };
 
+/* Bins of a cross. `hit` has a bit for each, the last feature varies fastest; `size` has the features' values. */
+struct ll_bins {
+    const unsigned *size;
+    unsigned n; /* features */
+    uint64_t *hit;
+};
+
+/* Adds the bin of these values, one for each feature. */
+static inline void ll_hit(const struct ll_bins *bins, const unsigned *value) {
+    uint32_t bin = 0;
+    for (unsigned i = 0; i < bins->n; i++)
+        bin = bin * bins->size[i] + value[i];
+    bins->hit[bin / 64] |= 1ull << bin % 64;
+}
+
+/* Adds the bins of these values of the other features, and of those of the last one for which `bits` has ones. */
+static inline void ll_hit_bits(const struct ll_bins *bins, const unsigned *value, uint64_t bits) {
+    uint32_t first = 0;
+    for (unsigned i = 0; i + 1 < bins->n; i++)
+        first = first * bins->size[i] + value[i];
+    first *= bins->size[bins->n - 1];
+    bins->hit[first / 64] |= bits << first % 64;
+    if (first % 64 && bits >> (64 - first % 64))
+        bins->hit[first / 64 + 1] |= bits >> (64 - first % 64);
+}
+
 /*
  * Bins are the product of the features' values. ignore() returns why no operation hits a bin, or NULL. text is a bin in
  * words, with %0 to %5 for the values: "%0.%1 old %2". NULL: each feature's name and value.
@@ -179,6 +205,16 @@ struct ll_cross {
      * hit the bin, at least in some of several attempts. Returns false if that is not possible from this state.
      */
     bool (*steer)(struct ll_recipe *recipe, const unsigned *value);
+    /*
+     * Of a cross of which one operation or one cycle hits many bins, as each lane or each bit has one: adds those of an
+     * operation, whose response is that of the design, right or wrong, and whose state is not known; or those of a
+     * cycle, from the state of cycle() at its end and from what was kept of the cycles before, which is 0 after a
+     * reset. Features have names, and a source of values only if another cross has them, too. No request is made for
+     * these bins; randomize() makes those that hit them.
+     */
+    void (*hits)(const struct ll_op *op, const struct ll_bins *bins);
+    void (*watch)(const void *state, void *kept, const struct ll_bins *bins);
+    size_t kept_size; /* bytes that watch() keeps */
     /*
      * Returns true if an operation can hit the bin and have the value `of` of a feature with an option, which is not in
      * the cross. Decides which bins OPS= and WIDTHS= leave out. NULL: each value can.

@@ -134,7 +134,8 @@ static struct visa_pick get_pick(const struct dword_atomic_state *state, const s
 }
 
 /* Channels of the message before are on their way only while another one is new. */
-static void watch_picks(const uint32_t *words, uint32_t *kept_words, uint64_t *states) {
+static void watch_picks(const struct covergroup *group, const uint32_t *words, uint32_t *kept_words, uint64_t *states) {
+    (void)group;
     const struct dword_atomic_state *state = (const struct dword_atomic_state *)words;
     struct kept *kept = (struct kept *)kept_words;
     kept->cycles = kept->message == state->work.task ? kept->cycles + 1 : 0;

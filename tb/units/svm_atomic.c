@@ -148,7 +148,7 @@ static uint64_t word_of(const struct svm_atomic_task *task, uint32_t group) {
     return task->address[__builtin_ctz(task->group[group])] & ~UINT64_C(7);
 }
 
-static void watch_ahead(const uint32_t *words, uint32_t *kept, uint64_t *states) {
+static void watch_ahead(const struct covergroup *group, const uint32_t *words, uint32_t *kept, uint64_t *states) {
     const struct svm_atomic_state *state = (const struct svm_atomic_state *)words;
     const struct svm_atomic_task *before = &state->work.task, *task = &state->read.task;
     const uint32_t left = before->groups - before->finished;
@@ -166,7 +166,7 @@ static void watch_ahead(const uint32_t *words, uint32_t *kept, uint64_t *states)
             stand = bit;
         }
         const unsigned part[COVER_PARTS] = {left - 1, i, stand};
-        watch_add(states, covergroup_bin(&ahead_states, part));
+        watch_add(states, covergroup_bin(group, part));
     }
 }
 
@@ -187,7 +187,7 @@ static const struct covergroup answer_states = {
     .parts = {{"work", ANSWERS, .print = print_answers}, {"next", ANSWERS, .print = print_answers}},
     .impossible = impossible_answers};
 
-static void watch_answers(const uint32_t *words, uint32_t *kept, uint64_t *states) {
+static void watch_answers(const struct covergroup *group, const uint32_t *words, uint32_t *kept, uint64_t *states) {
     const struct svm_atomic_state *state = (const struct svm_atomic_state *)words;
     const struct svm_atomic_task *task = &state->work.task;
     const bool taken = state->work.phase == SVM_ATOMIC_OPERANDS || state->work.phase == SVM_ATOMIC_COMPUTE;
@@ -195,7 +195,7 @@ static void watch_answers(const uint32_t *words, uint32_t *kept, uint64_t *state
                                                                               : task->answered - task->finished - taken,
                                         state->read.full ? state->read.task.answered : 0};
     (void)kept;
-    watch_add(states, covergroup_bin(&answer_states, part));
+    watch_add(states, covergroup_bin(group, part));
 }
 
 static const struct state_watch watch_of_ahead = {&ahead_states, 0, watch_ahead},
