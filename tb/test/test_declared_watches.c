@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/* Crosses of which one operation or one cycle hits many bins, in a declared unit with a cycle function. */
+#include "test/declared_test.h"
+
+#define LL_PORTS "test/declared_cycle_ports.h"
+#include "lanelock/ports.h"
+
+#include "devices/device.h"
+#include "engine/check.h"
+
+enum { SEED = 5, CYCLES = 60000, BITS = 40, MOST = 6 };
+static const uint64_t ones = (1ull << BITS) - 1;
+
+struct state {
+    uint64_t sum;
+};
+
+static bool execute(void *of, const void *request, void *response) {
+    struct state *s = of;
+    s->sum = (s->sum + ((const struct req *)request)->number_i) & ones;
+    ((struct rsp *)response)->sum_o = s->sum;
+    return true;
+}
+
+/* One request at a time. */
+struct timing_state {
+    uint64_t sum;
+    uint32_t full, left;
+};
+
+static void cycle(void *of, const struct ll_in *in, struct ll_out *out) {
+    struct timing_state *s = of;
+    s->full &= 1;
+    s->left &= 3;
+    s->sum &= ones;
+    out->req_ready_o[0] = !s->full;
+    out->rsp_valid_o[0] = s->full && !s->left;
+    if (out->rsp_valid_o[0]) {
+        out->sum_o[0] = (uint32_t)s->sum;
+        out->sum_o[1] = (uint32_t)(s->sum >> 32);
+    }
+    if (in->rst[0]) {
+        *s = (struct timing_state){.sum = 0};
+    } else if (s->full) {
+        s->full = s->left || !in->rsp_ready_i[0];
+        s->left -= s->left > 0;
+    } else if (in->req_valid_i[0]) {
+        s->sum = (s->sum + (in->number_i[0] | (uint64_t)in->number_i[1] << 32)) & ones;
+        s->full = 1;
+        s->left = in->wait_i[0];
+    }
+}
+
+/* Each bit of the number in which the sum that follows has a 0, or a 1: two bins of one operation are not rare. */
+static void hits(const struct ll_op *op, const struct ll_bins *bins) {
+    const struct req *q = op->req;
+    const struct rsp *r = op->rsp;
+    ll_hit_bits(bins, (const unsigned[]){q->wait_i, 0}, q->number_i & ~r->sum_o);
+    ll_hit_bits(bins, (const unsigned[]){q->wait_i, 1}, q->number_i & r->sum_o);
+}
+
+/* For how many cycles on end the unit has been full; the longest may be any. */
+static void watch(const void *of, void *kept, const struct ll_bins *bins) {
+    const struct timing_state *s = of;
+    uint8_t *full = kept;
+    *full = (uint8_t)(s->full ? *full < MOST - 1 ? *full + 1 : *full : 0);
+    ll_hit(bins, (const unsigned[]){*full, s->left});
+}
+
+static const char *ignore_full(const unsigned *value) {
+    return value[0] + value[1] > 4 && value[1] ? "a response that waits has no cycles left"
+           : value[0] == 0 && value[1]         ? "a unit that is empty waits for nothing"
+                                               : NULL;
+}
+
+static void print_number(FILE *file, unsigned number) {
+    fprintf(file, "%u", number);
+}
+
+static bool takes(const unsigned *value, const char *feature, unsigned of) {
+    (void)value, (void)feature;
+    return of != 3;
+}
+
+static const char *const waits[] = {"0", "1", "2", "3", NULL}, *const levels[] = {"0", "1", NULL};
+static struct ll_feature features[] = {{.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
+                                       {.name = "sum bit", .names = levels},
+                                       {.name = "bit", .print = print_number, .size = BITS},
+                                       {.name = "full for", .print = print_number, .size = MOST},
+                                       {.name = "left", .names = waits},
+                                       {.name = NULL},
+                                       {.name = NULL}};
+static struct ll_cross crosses[] = {
+    {.name = "waits", .features = {"wait"}},
+    {.name = "bits", .text = "bit %2 when %1 after %0", .features = {"wait", "sum bit", "bit"}, .hits = hits},
+    {.name = "full",
+     .features = {"full for", "left"},
+     .ignore = ignore_full,
+     .watch = watch,
+     .kept_size = 1,
+     .takes = takes},
+    {.name = NULL},
+    {.name = NULL}};
+enum { WAITS, HITS, FULL, NO_CROSS };
+static struct ll_cross kept_crosses[NO_CROSS + 2];
+
+LL_UNIT(watched, .execute = execute, .state_size = sizeof(struct state), .cycle = cycle,
+        .cycle_size = sizeof(struct timing_state), .features = features, .crosses = crosses, .closed = true);
+
+static struct ll_unit copy;
+
+static void begin(void) {
+    copy = ll_the_unit;
+    memcpy(crosses, kept_crosses, sizeof crosses);
+}
+
+static bool steer(struct ll_recipe *recipe, const unsigned *value) {
+    (void)recipe, (void)value;
+    return true;
+}
+
+static const char *plant(unsigned number) {
+    static const struct ll_feature classes[] = {{.name = "wait", .port = "wait_i"}, {.name = NULL}};
+    switch (number) {
+    case 0:
+        crosses[FULL].hits = hits;
+        return "cross full: found hits() and watch(), expected one of them";
+    case 1:
+        crosses[HITS].steer = steer;
+        return "cross bits: found steer() and hits(), expected one of them; no request is made for its bins";
+    case 2:
+        crosses[HITS].kept_size = 4;
+        return "cross bits: found kept_size without watch(), expected both";
+    case 3:
+        copy.cycle = NULL;
+        copy.cycle_size = 0;
+        return "cross full: found watch() in a unit without cycle(), whose state it reads";
+    case 4:
+        crosses[WAITS].features[1] = "left";
+        return "feature left: found 0 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one";
+    case 5:
+        crosses[FULL].features[1] = NULL;
+        return "feature left: found 0 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one";
+    case 6:
+        crosses[NO_CROSS] = (struct ll_cross){.name = "bits", .features = {"wait"}};
+        return "cross bits: found two crosses of this name, expected one";
+    case 7:
+        copy.features = classes;
+        crosses[WAITS] = (struct ll_cross){.name = "waits", .features = {"wait"}, .hits = hits};
+        return "cross waits: found feature wait with lanes, classes, .names_for or .after, expected one with names";
+    default:
+        return NULL;
+    }
+}
+
+static void test_contradictions(void **state) {
+    (void)state;
+    memcpy(kept_crosses, crosses, sizeof crosses);
+    expect_contradictions(&copy, begin, plant);
+}
+
+/* Ten agents are the most. */
+static void test_many(void **state) {
+    static char names[UNIT_AGENTS + 2][8];
+    struct ll_cross many[UNIT_AGENTS + 2] = {{.name = NULL}};
+    char text[UNIT_TEXT];
+    (void)state;
+    for (unsigned i = 0; i <= UNIT_AGENTS; i++) {
+        snprintf(names[i], sizeof names[i], "n%u", i);
+        many[i] = (struct ll_cross){.name = names[i], .features = {"left"}, .hits = hits};
+    }
+    copy = ll_the_unit;
+    copy.features = (const struct ll_feature[]){{.name = "left", .names = waits}, {.name = NULL}};
+    copy.crosses = many;
+    assert_false(declared_fill(&copy, &unit));
+    snprintf(text, sizeof text, "%s:%u: found more than %d crosses with hits() or watch(), expected fewer",
+             ll_the_unit.file, ll_the_unit.line, UNIT_AGENTS);
+    assert_string_equal(declared_text, text);
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
+/* Bins of each response in both loops, those of the state where there is one. */
+static void test_loops(void **state) {
+    const uint32_t of_bits = 4 * 2 * BITS, of_full = MOST * 4;
+    (void)state;
+    assert_null(unit.coverage->groups[0].impossible);
+    assert_int_equal(unit.n_agents, 2);
+    for (unsigned txn = 0; txn < 2; txn++) {
+        struct check_options options = {.device = &model_device,
+                                        .mode = txn ? CHECK_TXN : CHECK_CYCLE,
+                                        .strict = true,
+                                        .batch = CHECK_BATCH,
+                                        .cycles = CYCLES};
+        static struct stream stream;
+        struct device *device = model_device.open(1);
+        struct check_result result;
+        struct cover cover;
+        const uint32_t first = cover_operation_bins() + covergroup_bins(unit.coverage->handshake);
+        assert_true(cover_open(&cover) && stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+        assert_true(check_run(&stream, device, &options, &cover, &result));
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        for (uint32_t bin = 0; bin < of_bits; bin++)
+            assert_true(cover.hit[first + bin]);
+        for (uint32_t bin = 0; bin < of_full; bin++)
+            assert_int_equal(cover.hit[first + of_bits + bin],
+                             !txn && !ignore_full((const unsigned[]){bin / 4, bin % 4}));
+        cover_close(&cover);
+        stream_close(&stream);
+        model_device.close(device);
+    }
+}
+
+/* Reasons of ignored bins, and whether an option leaves a bin out, are those of these crosses, too. */
+static void test_takes(void **state) {
+    const unsigned part[] = {1, 1};
+    (void)state;
+    assert_string_equal(covergroup_impossible(unit.agents[1].states, 1), "a unit that is empty waits for nothing");
+    assert_true(unit.coverage->takes(unit.agents[1].states, part, 0, 2));
+    assert_false(unit.coverage->takes(unit.agents[1].states, part, 0, 3));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_contradictions), cmocka_unit_test(test_many),
+                                       cmocka_unit_test(test_loops), cmocka_unit_test(test_takes)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
