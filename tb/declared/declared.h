@@ -104,6 +104,20 @@ bool declared_try_host(void);
 /* Changes the state as a reset does. */
 void declared_reset(void *state);
 
+/*
+ * The same of the memory behind ports: checks what belongs to it; its agent, after that of the host; and texts of what
+ * is before a request. memory_show() lets execute() see what the agents have, memory_try() one of two memories that
+ * hold the same after memory_try_open().
+ */
+bool memory_expect(void);
+bool memory_has(const struct ll_port *port);
+bool memory_check(const struct ll_port *port);
+bool declared_memory_port(struct unit *unit);
+void memory_texts(struct unit *unit);
+void memory_show(void *state, struct agents *agents);
+void memory_try_open(void);
+void memory_try(void *state, unsigned which);
+
 /* Adds an agent of the unit. False: it has too many. */
 bool declared_agent(struct unit *unit, const struct agent_type *type, const void *ports,
                     const struct covergroup *states);

@@ -382,6 +382,17 @@ static bool are_of_requests(void) {
     return all;
 }
 
+/* What memory outside the unit holds is known during the run only. */
+static bool expect_known(void) {
+    const struct feature *f = declared.feature;
+    while (f < declared.feature + declared.n_features && feature_reads_request(f))
+        f++;
+    return !declared.unit->memory.there || f == declared.feature + declared.n_features ||
+           declared_wrong("feature %s: found one of the response or the state in a unit with .memory, expected one of "
+                          "the request; use hits() of a cross",
+                          f->name);
+}
+
 bool declared_features(void) {
     const struct ll_feature *all = declared.unit->features;
     for (; all && all->name; all++) {
@@ -398,6 +409,7 @@ bool declared_features(void) {
         ok = add_port(declared.request[i]);
     for (unsigned i = 0; ok && !declared.unit->crosses && i < declared.n_response; i++)
         ok = add_port(declared.response[i]);
+    ok = ok && expect_known();
     declared.foresees = declared.n_kept || (declared.unit->execute && !are_of_requests());
     declared.foreseen = declared.unit->state_size;
     if (declared.n_kept)

@@ -14,7 +14,8 @@
 
 enum {
     SAMPLE = 4099, /* random requests that the model is tried with; a prime, so that no counter inside it comes round */
-    CALLS = 1 << 20, /* of the model, when a run has failed */
+    CALLS = 1 << 20, /* of the model, when a run has failed; */
+    LARGE = 256,     /* fewer for states of more bytes than this */
     TRIAL_WRONG = 99
 };
 
@@ -66,16 +67,19 @@ void *declared_memory(size_t n, size_t size) {
 
 /* Carries out requests after a reset. Returns a hash of all responses; answered: how many there are. */
 static uint64_t respond_after_reset(const uint32_t *req, size_t n, size_t *answered) {
+    static unsigned calls;
     const struct ll_unit *u = declared.unit;
     void *state = declared_memory(1, u->state_size + 1), *rsp = declared_memory(1, declared.rsp_size);
     uint64_t hash = HASH64_START;
     declared_reset(state);
+    memory_try_open();
     *answered = 0;
     for (size_t i = 0; i < n; i++, req += declared.request_words) {
         bool answers = true;
-        if (i % SAMPLE == 0)
+        if (calls++ % SAMPLE == 0)
             alarm(declared_seconds);
         memset(rsp, 0, declared.rsp_size);
+        memory_try(state, 0);
         if (u->execute)
             answers = u->execute(state, req, rsp);
         else
@@ -133,8 +137,9 @@ static const uint32_t *failed; /* the requests of a failure; NULL: random ones *
 static size_t n_failed;
 
 static bool try_failed(void) {
+    const size_t calls = CALLS / (1 + declared.unit->state_size / LARGE);
     size_t answered;
-    return failed ? n_failed == 0 || try_requests(failed, n_failed, CALLS, &answered) : try_sample(CALLS, &answered);
+    return failed ? n_failed == 0 || try_requests(failed, n_failed, calls, &answered) : try_sample(calls, &answered);
 }
 
 /* In a process of its own, as the model may crash or not come back. */
@@ -197,6 +202,13 @@ static bool expect_model(void) {
         return declared_wrong("found explain() without execute(), expected both");
     if (u->respond && (u->state_size || u->reset))
         return declared_wrong("found respond() with a state, expected execute() for a unit that has one");
+    if (!u->language != !u->requests)
+        return declared_wrong("found %s, expected both .language and requests()",
+                              u->language ? ".language" : "requests()");
+    if (!u->print_before != !u->read_before || (u->print_before && !u->host.words && !u->memory.there))
+        return declared_wrong(
+            "found %s, expected both print_before() and read_before() of a unit with .host or .memory",
+            u->print_before ? "print_before()" : "read_before()");
     if (u->pipeline > LL_SKID)
         return declared_wrong("found pipeline %u, expected LL_ANY, LL_STALL, LL_COLLAPSE or LL_SKID",
                               (unsigned)u->pipeline);
@@ -226,7 +238,7 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit) {
     *unit = (struct unit){
         .name = from->name, .examine = examine, .doubt = doubt, .open = !from->closed, .declared_at = place};
     snprintf(place, sizeof place, "%s:%u", from->file, from->line);
-    return expect_model() && cycle_expect() && host_memory() && declared_ports(unit) && declared_host(unit) &&
-           declared_features() && declared_dimensions(unit) && declared_groups(unit) &&
-           (declared_texts(unit), declared_model(unit), true);
+    return expect_model() && cycle_expect() && host_memory() && memory_expect() && declared_ports(unit) &&
+           declared_host(unit) && declared_memory_port(unit) && declared_features() && declared_dimensions(unit) &&
+           declared_groups(unit) && (declared_texts(unit), declared_model(unit), true);
 }

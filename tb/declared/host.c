@@ -52,8 +52,13 @@ static unsigned works_on(const uint32_t *req, uint32_t *word) {
 bool host_memory(void) {
     const struct ll_unit *u = declared.unit;
     const struct ll_host *h = &u->host;
+    if (h->held > HOST_MOST_HELD)
+        return declared_wrong("found %u operations in flight, expected .host.held of %d or fewer", h->held,
+                              HOST_MOST_HELD);
+    if (h->held && !u->cycle)
+        return declared_wrong("found .host.held without cycle(), expected it only where no pipeline has a latency");
     if (!h->words)
-        return true;
+        return !h->held || declared_wrong("found .host.held without .host.words, expected both");
     if (!u->execute)
         return declared_wrong("found .host.words = %u without a state, expected execute()", h->words);
     if (h->words < 2 || h->words & (h->words - 1))
@@ -104,7 +109,7 @@ static const char *ignore_written(const unsigned *part) {
 /* Of declared timing it is known how many operations are held; the agent counts up to HOST_MOST_HELD. */
 static bool name_agents(struct unit *unit) {
     const struct ll_unit *u = declared.unit;
-    const unsigned most = u->latency + (u->pipeline == LL_SKID);
+    const unsigned most = u->cycle ? u->host.held : u->latency + (u->pipeline == LL_SKID);
     host_states.parts[0].size = 1 + (most < HOST_MOST_HELD ? most : (unsigned)HOST_MOST_HELD);
     written_states.parts[0].size = ports.banks;
     written_states.impossible = ignore_written;
@@ -134,10 +139,10 @@ bool declared_host(struct unit *unit) {
                                 .rdata = at[RDATA],
                                 .dwords = h->words,
                                 .state = state,
-                                .lane = "lane",
+                                .lane = declared.unit->lane ? declared.unit->lane : "lane",
                                 .banks = h->banks ? h->banks : 1,
                                 .works_on = h->works_on ? works_on : NULL};
-    unit->host = &host;
+    unit->host = declared.unit->cycle ? NULL : &host;
     return name_agents(unit);
 }
 

@@ -18,7 +18,8 @@ static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
 }
 
 static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
-    (void)agents, (void)seen;
+    (void)seen;
+    memory_show(state, agents);
     memset(rsp, 0, declared.rsp_size);
     const bool answered = declared.unit->execute(state, req, rsp);
     declared_check_responses(rsp, answered);
@@ -35,9 +36,11 @@ static bool execute_or_explain(uint32_t *state, struct agents *agents, const uin
     if (!seen)
         return execute(state, agents, req, seen, rsp);
     why[0] = 0;
-    declared_room(&explained);
-    if (declared.unit->state_size)
+    if (declared.foresees) {
+        declared_room(&explained);
         memcpy(explained.before, state, declared.unit->state_size);
+    }
+    memory_show(state, agents);
     declared_explain(state, req, seen, rsp, why);
     explained_op = (struct ll_op){.state = explained.before, .req = req, .rsp = rsp};
     return true;
@@ -70,10 +73,12 @@ bool declared_try_explain(void) {
     void *state = foreseen_memory();
     bool ok = true;
     declared_reset(state);
+    memory_try_open();
     for (unsigned i = 0; ok && u->explain && i < TRIES; i++) {
         char reason[LL_WHY] = "";
         declared_randomize(&rng, req);
         declared_step(&room, state, req, &op);
+        memory_try(room.before, 1);
         declared_explain(room.before, req, room.rsp, rsp, reason);
         ok = (!reason[0] && memcmp(rsp, room.rsp, declared.rsp_size) == 0) ||
              declared_wrong("explain() rejects the response of execute(); it is one of those that it must accept");
@@ -100,6 +105,7 @@ void declared_step(struct declared_room *room, void *state, const void *req, str
     memset(room->rsp, 0, declared.rsp_size);
     if (declared.foreseen)
         memcpy(room->before, state, declared.foreseen);
+    memory_try(state, 0);
     if (u->execute)
         answered = u->execute(state, req, room->rsp);
     else

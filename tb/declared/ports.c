@@ -54,6 +54,8 @@ static bool check(const struct ll_port *port) {
         return true;
     if (host_has(port))
         return host_check(port);
+    if (memory_has(port))
+        return memory_check(port);
     if (!qualifier && strcmp(port->qualifier, "ALWAYS") != 0)
         return declared_wrong("port %s: found qualifier %s, which is not a port; expected %s", port->name,
                               port->qualifier, expected);
@@ -69,7 +71,7 @@ static bool gather(bool out, const struct ll_port **payload, unsigned *n, unsign
     unsigned end = 0;
     for (size_t i = 0; i < list->n; i++) {
         const struct ll_port *port = &list->ports[i];
-        if (port->out != out || is_handshake(port) || host_has(port))
+        if (port->out != out || is_handshake(port) || host_has(port) || memory_has(port))
             continue;
         if (*n == LL_FEATURES)
             return declared_wrong("found more than %d payload ports of one direction, expected %d or fewer",

@@ -105,9 +105,20 @@ static bool read_own(struct scan *s, uint32_t *req) {
     return ok;
 }
 
+static size_t requests(const void *machine, uint32_t *req) {
+    const size_t n = declared.unit->requests(machine, req);
+    if (n > UNIT_REQUESTS)
+        declared_fault("requests() made %zu requests, expected %d or fewer", n, UNIT_REQUESTS);
+    declared_check_requests(req, n);
+    return n;
+}
+
 void declared_texts(struct unit *unit) {
     static const char *const none[] = {NULL};
     unsigned n = 0;
+    memory_texts(unit);
+    unit->language = declared.unit->language;
+    unit->requests = declared.unit->requests ? requests : NULL;
     if (declared.unit->print) {
         unit->print_op = print_own;
         unit->read_op = declared.unit->read ? read_own : NULL;

@@ -13,6 +13,9 @@
 
 #include "lanelock/pipeline.h"
 
+struct candidates;
+struct language;
+struct ll_contents;
 struct scan;
 
 #define LL_VERSION 1 /* of this header */
@@ -253,7 +256,47 @@ struct ll_host {
      * of them before the request, and coverage has a bin for what it wrote in each bank. NULL: not known.
      */
     unsigned (*works_on)(const void *req, uint32_t *word);
+    unsigned held; /* most operations in flight, up to 16, of a unit with cycle(): coverage has a bin for each number */
 };
+
+/*
+ * Memory of 8-byte words that the unit's requests go to on ports: docs/units/dword_atomic.md describes its handshakes.
+ * Address A has byte A % 8 of the word at A - A % 8, in bits 8n+7 to 8n for byte n. ports.h has
+ *
+ *   PORT(OUT, mem_req_valid_o, 1, 1, ALWAYS, "...")            PORT(OUT, mem_req_be_o, 8, 1, mem_req_valid_o, "...")
+ *   PORT(IN, mem_req_ready_i, 1, 1, ALWAYS, "...")             PORT(OUT, mem_req_wdata_o, 64, 1, mem_req_valid_o,
+ * "...") PORT(OUT, mem_req_addr_o, 4 to 64, 1, mem_req_valid_o, "...")
+ *
+ * and, unless it only writes,
+ *
+ *   PORT(OUT, mem_req_we_o, 1, 1, mem_req_valid_o, "...")      PORT(OUT, mem_rsp_ready_o, 1, 1, ALWAYS, "...")
+ *   PORT(IN, mem_rsp_valid_i, 1, 1, ALWAYS, "...")             PORT(IN, mem_rsp_rdata_i, 64, 1, mem_rsp_valid_i, "...")
+ */
+struct ll_memory_port {
+    bool there;
+    size_t handle; /* place in the state of a struct ll_memory *, which execute() and explain() find there */
+    /*
+     * Returns why no cycle has these values of rst, req_valid, req_ready, we, rsp_valid and rsp_ready, or NULL;
+     * ll_memory_in_turn() does so for a unit that does not offer a request while it waits for what it has read.
+     */
+    const char *(*ignore)(const unsigned *value);
+};
+const char *ll_memory_in_turn(const unsigned *value);
+
+/* Memory as the model has it: words at multiples of 8; bit n of enables is 1 for byte n of the word. */
+struct ll_memory {
+    uint64_t (*read)(const struct ll_memory *memory, uint64_t address);
+    void (*write)(const struct ll_memory *memory, uint64_t address, uint64_t data, uint8_t enables);
+    /* What orders of lanes leave open there, and in the memory of the host, for explain(): common/candidates.h. */
+    struct candidates *candidates, *of_host;
+};
+
+/* What the host's memory, or the memory behind ports, has before a run, for print_before() and read_before(). */
+enum ll_place { LL_HOST, LL_MEMORY };
+uint64_t ll_contents_get(const struct ll_contents *contents, enum ll_place place, uint64_t address);
+/* Sets bits of a word, of which all others stay, or are 0. Returns false if there is not enough memory. */
+bool ll_contents_put(struct ll_contents *contents, enum ll_place place, uint64_t address, uint64_t bits,
+                     uint64_t value);
 
 struct ll_in;
 struct ll_out;
@@ -283,6 +326,8 @@ struct ll_unit {
     size_t state_size;          /* in bytes */
     void (*reset)(void *state); /* NULL: all bytes become 0, except those of the host's memory */
     struct ll_host host;
+    struct ll_memory_port memory;
+    const char *lane; /* the vendor's word in reports; NULL: "lane" */
 
     unsigned req_beats, rsp_beats; /* of each message; 0: 1 */
     /*
@@ -329,6 +374,19 @@ struct ll_unit {
     void (*print)(FILE *file, const void *req);
     bool (*read)(struct scan *s, void *req);
     const char *const *words;
+    /*
+     * Of a unit with a host port or a memory port: prints what the words on which a request works hold before it; reads
+     * a part of that, if one is next, else returns false. *ok: the part is right. contents may be NULL.
+     */
+    void (*print_before)(FILE *file, const void *req, const struct ll_contents *contents);
+    bool (*read_before)(struct scan *s, const void *req, struct ll_contents *contents, bool *ok);
+
+    /*
+     * Of a unit that carries out instructions of programs: their language, and the requests for an instruction that the
+     * language's machine has read, up to 64. Returns how many; 0: the instruction is not one of the unit.
+     */
+    const struct language *language;
+    size_t (*requests)(const void *machine, void *req);
 
     const struct ll_feature *features; /* then one without a name; NULL: each payload port is one */
     /*

@@ -110,8 +110,8 @@ static const char *plant(unsigned number) {
         copy.latency = 1;
         return "found cycle() and a pipeline, expected one of them";
     case 3:
-        copy.host.words = 2;
-        return "found cycle() and .host, expected one of them";
+        copy.host.held = 17;
+        return "found 17 operations in flight, expected .host.held of 16 or fewer";
     case 4:
         copy.cycle_size = 0;
         return "found cycle() with cycle_size 0, expected the bytes of its state";

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* The memory behind ports of a declared unit: its ports, its agent, what execute() sees of it, and its contents. */
+#include <string.h>
+
+#include "agents/host_agent.h"
+#include "agents/memory_agent.h"
+#include "declared/declared.h"
+#include "engine/stimulus.h"
+
+enum { VALID, READY, ADDR, BE, WDATA, WRITES, WE = WRITES, RSP_VALID, RSP_READY, RDATA, MEMORY_PORTS };
+
+/* Widths of 0: 4 to 64. */
+static const struct known {
+    const char *name, *qualifier;
+    bool out;
+    unsigned width;
+} known[MEMORY_PORTS] = {
+    [VALID] = {"mem_req_valid_o", "ALWAYS", true, 1},           [READY] = {"mem_req_ready_i", "ALWAYS", false, 1},
+    [ADDR] = {"mem_req_addr_o", "mem_req_valid_o", true, 0},    [BE] = {"mem_req_be_o", "mem_req_valid_o", true, 8},
+    [WDATA] = {"mem_req_wdata_o", "mem_req_valid_o", true, 64}, [WE] = {"mem_req_we_o", "mem_req_valid_o", true, 1},
+    [RSP_VALID] = {"mem_rsp_valid_i", "ALWAYS", false, 1},      [RSP_READY] = {"mem_rsp_ready_o", "ALWAYS", true, 1},
+    [RDATA] = {"mem_rsp_rdata_i", "mem_rsp_valid_i", false, 64}};
+
+static struct memory_ports ports;
+static struct covergroup memory_states = MEMORY_STATES(NULL);
+static unsigned agent, host; /* 1 + numbers among those of the unit; 0: none */
+
+static unsigned place_of(const char *name) {
+    unsigned place = 0;
+    while (place < MEMORY_PORTS && strcmp(known[place].name, name) != 0)
+        place++;
+    return place;
+}
+
+bool memory_has(const struct ll_port *port) {
+    return declared.unit->memory.there && place_of(port->name) < MEMORY_PORTS;
+}
+
+bool memory_check(const struct ll_port *port) {
+    const struct known *k = &known[place_of(port->name)];
+    const bool fits = k->width ? port->width == k->width : port->width >= 4 && port->width <= 64;
+    char width[8] = "4 to 64";
+    if (k->width)
+        snprintf(width, sizeof width, "%u", k->width);
+    return (port->out == k->out && fits && port->lanes == 1 && strcmp(port->qualifier, k->qualifier) == 0) ||
+           declared_wrong(
+               "port %s: found another direction, width or qualifier, expected PORT(%s, %s, %s, 1, %s, \"...\")",
+               port->name, k->out ? "OUT" : "IN", port->name, width, k->qualifier);
+}
+
+bool memory_expect(void) {
+    const struct ll_unit *u = declared.unit;
+    if (!u->memory.there)
+        return !u->memory.ignore || declared_wrong("found ignore() of .memory, which is not there; set .memory.there");
+    if (!u->cycle)
+        return declared_wrong("found .memory without cycle(), expected the timing of its requests");
+    if (!u->explain)
+        return declared_wrong("found .memory without explain(), expected execute() and explain()");
+    if (u->memory.handle % sizeof(void *) || u->memory.handle + sizeof(void *) > u->state_size)
+        return declared_wrong("found the memory's handle at byte %zu of a state of %zu bytes, expected room for a "
+                              "pointer at a multiple of %zu",
+                              u->memory.handle, u->state_size, sizeof(void *));
+    const size_t end = u->host.offset + u->host.words * sizeof(uint32_t);
+    return !u->host.words || u->memory.handle + sizeof(void *) <= u->host.offset || u->memory.handle >= end ||
+           declared_wrong("found the memory's handle at byte %zu, among the words of the host", u->memory.handle);
+}
+
+bool declared_memory_port(struct unit *unit) {
+    const struct ll_unit *u = declared.unit;
+    unsigned at[MEMORY_PORTS], found = 0, address = 0;
+    host = unit->n_agents && u->host.words ? 1 : 0; /* the first one, if there is one */
+    agent = 0;
+    if (!u->memory.there)
+        return true;
+    for (size_t i = 0; i < unit->n_ports; i++) {
+        const unsigned place = place_of(unit->ports[i].name);
+        if (place == MEMORY_PORTS)
+            continue;
+        at[place] = unit->ports[i].word;
+        found |= 1u << place;
+        address = place == ADDR ? unit->ports[i].words : address;
+    }
+    const bool writes = !(found >> WRITES);
+    for (unsigned i = 0; i < (writes ? (unsigned)WRITES : MEMORY_PORTS); i++)
+        if (!(found >> i & 1))
+            return declared_wrong("ports.h has no port %s; add it, or leave .memory out", known[i].name);
+    ports = (struct memory_ports){.req_ready = at[READY],
+                                  .req_valid = at[VALID],
+                                  .addr = at[ADDR],
+                                  .addr_words = address,
+                                  .be = at[BE],
+                                  .wdata = at[WDATA],
+                                  .lane = u->lane ? u->lane : "lane"};
+    if (!writes) {
+        ports.rsp_valid = at[RSP_VALID];
+        ports.rdata = at[RDATA];
+        ports.rsp_ready = at[RSP_READY];
+        ports.we = at[WE];
+    }
+    memory_states.impossible = u->memory.ignore;
+    agent = 1 + unit->n_agents;
+    return declared_agent(unit, &memory_agent_type, &ports, &memory_states);
+}
+
+const char *ll_memory_in_turn(const unsigned *value) {
+    return memory_agent_impossible(value);
+}
+
+/* What the state's handle points to. */
+static struct seen {
+    struct ll_memory shown;
+    struct memory *memory;
+} seen;
+
+static uint64_t read_word(const struct ll_memory *shown, uint64_t address) {
+    return memory_read(((const struct seen *)shown)->memory, MEMORY_MODEL, address);
+}
+
+static void write_word(const struct ll_memory *shown, uint64_t address, uint64_t data, uint8_t enables) {
+    memory_write(((const struct seen *)shown)->memory, MEMORY_MODEL, address, data, enables);
+}
+
+static void show(void *state, struct memory *memory, struct candidates *candidates, struct candidates *of_host) {
+    const struct ll_memory *handle = &seen.shown;
+    seen = (struct seen){{read_word, write_word, candidates, of_host}, memory};
+    memcpy((unsigned char *)state + declared.unit->memory.handle, &handle, sizeof handle);
+}
+
+void memory_show(void *state, struct agents *agents) {
+    if (!agent)
+        return;
+    struct memory_agent *m = memory_agent_of(agents, agent - 1);
+    show(state, &m->memory, &m->candidates, host ? &host_agent_of(agents, host - 1)->candidates : NULL);
+}
+
+/* Two memories that hold the same, for functions that are tried on the same requests. */
+static struct trial {
+    struct memory memory;
+    struct candidates candidates[2];
+    bool open;
+} trials[2];
+
+void memory_try_open(void) {
+    for (struct trial *t = trials; declared.unit->memory.there && t < trials + 2; t++) {
+        if (t->open)
+            memory_close(&t->memory);
+        for (unsigned i = 0; i < 2; i++)
+            candidates_free(&t->candidates[i]);
+        *t = (struct trial){.open = true};
+        memory_open(&t->memory, 1, false);
+    }
+}
+
+void memory_try(void *state, unsigned which) {
+    struct trial *t = &trials[which];
+    if (declared.unit->memory.there)
+        show(state, &t->memory, &t->candidates[0], &t->candidates[1]);
+}
+
+struct ll_contents {
+    const struct agents *agents;
+    struct stimulus_contents *of; /* of each agent */
+};
+
+uint64_t ll_contents_get(const struct ll_contents *c, enum ll_place place, uint64_t address) {
+    return place == LL_HOST ? host_agent_of(c->agents, host - 1)->initial[address]
+                            : memory_read(&memory_agent_of(c->agents, agent - 1)->memory, MEMORY_MODEL, address);
+}
+
+bool ll_contents_put(struct ll_contents *c, enum ll_place place, uint64_t address, uint64_t bits, uint64_t value) {
+    bool found;
+    struct stimulus_word *word = stimulus_word_at(&c->of[(place == LL_HOST ? host : agent) - 1], address, &found);
+    if (word)
+        word->value = (word->value & ~bits) | (value & bits);
+    return word != NULL;
+}
+
+static void print_before(FILE *file, const uint32_t *req, const struct agents *agents) {
+    const struct ll_contents contents = {.agents = agents};
+    declared.unit->print_before(file, req, &contents);
+}
+
+static bool read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *of, bool *ok) {
+    struct ll_contents contents = {.of = of};
+    return declared.unit->read_before(s, req, of ? &contents : NULL, ok);
+}
+
+void memory_texts(struct unit *unit) {
+    unit->print_before = declared.unit->print_before ? print_before : NULL;
+    unit->read_before = declared.unit->read_before ? read_before : NULL;
+}

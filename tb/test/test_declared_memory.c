@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/* A declared unit with memory behind ports, memory of its own and a cycle function: both loops, contents, programs. */
+#include "test/declared_test.h"
+
+#define LL_PORTS "test/declared_memory_ports.h"
+#include "lanelock/ports.h"
+
+#include "common/scan.h"
+#include "devices/device.h"
+#include "engine/agents.h"
+#include "engine/check.h"
+#include "engine/language.h"
+#include "engine/stimulus.h"
+#include "lanelock/bench_text.h"
+
+enum { SEED = 5, CYCLES = 100000, WORDS = 8, LOW_HALF = 0x0f, HELD = 1 };
+
+/* The function part */
+struct state {
+    uint32_t words[WORDS];
+    struct ll_memory *memory;
+};
+
+static bool execute(void *of, const void *request, void *response) {
+    struct state *s = of;
+    const struct req *q = request;
+    struct rsp *r = response;
+    if (q->own_i) {
+        r->found_o = s->words[q->place_i % WORDS];
+        s->words[q->place_i % WORDS] += q->value_i;
+        return true;
+    }
+    r->found_o = (uint32_t)s->memory->read(s->memory, 8 * q->place_i);
+    s->memory->write(s->memory, 8 * q->place_i, r->found_o + q->value_i, LOW_HALF);
+    return true;
+}
+
+static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+    const struct state *s = of;
+    (void)seen;
+    if (!s->memory->candidates || !s->memory->of_host)
+        snprintf(why, LL_WHY, "there are no candidates");
+    execute(of, req, rsp);
+}
+
+/* The cycle part */
+enum phase { IDLE, READ, WAIT, WRITE, RESPOND, PHASES };
+struct timing_state {
+    uint32_t words[WORDS];
+    uint32_t phase, own, place, value, found, host_rdata;
+};
+
+static enum phase broken; /* what a device does wrong; IDLE: nothing */
+
+static void drive(const struct timing_state *s, struct ll_out *out) {
+    const bool wrong = broken == WRITE && s->phase == WRITE && s->value == 1;
+    out->req_ready_o[0] = s->phase == IDLE;
+    out->rsp_valid_o[0] = s->phase == RESPOND;
+    out->found_o[0] = s->phase == RESPOND ? s->found : 0;
+    out->mem_req_valid_o[0] = s->phase == READ || s->phase == WRITE;
+    out->mem_req_we_o[0] = s->phase == WRITE;
+    out->mem_req_addr_o[0] = s->phase == READ || s->phase == WRITE ? 8 * (s->place & 255) : 0;
+    out->mem_req_be_o[0] = s->phase == WRITE ? LOW_HALF : 0;
+    out->mem_req_wdata_o[0] = s->phase == WRITE ? s->found + s->value + wrong : 0;
+    out->mem_rsp_ready_o[0] = s->phase == WAIT;
+    out->host_rdata_o[0] = s->host_rdata;
+}
+
+static void step(struct timing_state *s, const struct ll_in *in) {
+    switch (s->phase) {
+    case IDLE:
+        if (in->host_valid_i[0] && in->host_we_i[0])
+            s->words[in->host_addr_i[0]] = in->host_wdata_i[0];
+        else if (in->host_valid_i[0])
+            s->host_rdata = s->words[in->host_addr_i[0]];
+        if (!in->req_valid_i[0])
+            break;
+        s->place = in->place_i[0];
+        s->value = in->value_i[0];
+        s->phase = in->own_i[0] ? RESPOND : READ;
+        if (!in->own_i[0])
+            break;
+        s->found = s->words[s->place % WORDS];
+        s->words[s->place % WORDS] += s->value + (broken == RESPOND && s->value == 1);
+        break;
+    case READ:
+        s->phase = in->mem_req_ready_i[0] ? WAIT : READ;
+        break;
+    case WAIT:
+        s->phase = in->mem_rsp_valid_i[0] ? WRITE : WAIT;
+        s->found = in->mem_rsp_rdata_i[0];
+        break;
+    case WRITE:
+        s->phase = in->mem_req_ready_i[0] ? RESPOND : WRITE;
+        break;
+    default:
+        s->phase = in->rsp_ready_i[0] ? IDLE : RESPOND;
+    }
+}
+
+static void cycle(void *of, const struct ll_in *in, struct ll_out *out) {
+    struct timing_state *s = of;
+    s->phase %= PHASES;
+    drive(s, out);
+    s->host_rdata = 0;
+    if (in->rst[0])
+        s->phase = IDLE;
+    else
+        step(s, in);
+}
+
+static unsigned works_on(const void *req, uint32_t *word) {
+    const struct req *q = req;
+    word[0] = q->place_i % WORDS;
+    return q->own_i;
+}
+
+/* Text of what a request finds. */
+static void print_before(FILE *file, const void *req, const struct ll_contents *contents) {
+    const struct req *q = req;
+    fprintf(file, "  before %u",
+            (unsigned)(q->own_i ? ll_contents_get(contents, LL_HOST, q->place_i % WORDS)
+                                : ll_contents_get(contents, LL_MEMORY, 8 * q->place_i) & UINT32_MAX));
+}
+
+static bool read_before(struct scan *s, const void *req, struct ll_contents *contents, bool *ok) {
+    const struct req *q = req;
+    uint64_t value;
+    if (!op_named(s, "before", 32, &value, ok))
+        return false;
+    if (contents)
+        *ok = ll_contents_put(contents, q->own_i ? LL_HOST : LL_MEMORY, q->own_i ? q->place_i % WORDS : 8 * q->place_i,
+                              UINT32_MAX, value);
+    return true;
+}
+
+/* An instruction of a program stands for as many requests as it says. */
+static size_t requests(const void *machine, void *req) {
+    struct req *q = req;
+    const size_t n = *(const unsigned *)machine;
+    for (size_t i = 0; i < n && i < 2; i++)
+        q[i] = (struct req){.value_i = (uint32_t)i};
+    return n;
+}
+
+static const struct language language = {.name = "none"};
+static const char *const no_yes[] = {"0", "1", NULL};
+static const struct ll_feature features[] = {
+    {.name = "own", .port = "own_i", .names = no_yes}, {.name = "value", .port = "value_i"}, {.name = NULL}};
+static const struct ll_cross crosses[] = {{.name = "values", .features = {"own", "value"}}, {.name = NULL}};
+
+LL_UNIT(tally, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .cycle = cycle,
+        .cycle_size = sizeof(struct timing_state), .features = features, .crosses = crosses,
+        .host = {.words = WORDS, .banks = 2, .works_on = works_on, .held = HELD},
+        .memory = {.there = true, .handle = offsetof(struct state, memory), .ignore = ll_memory_in_turn},
+        .print_before = print_before, .read_before = read_before, .language = &language, .requests = requests);
+
+static struct ll_unit copy;
+static struct ll_port ports[64];
+static struct ll_port_list list;
+
+static void begin(void) {
+    copy = ll_the_unit;
+    list = *ll_the_unit.list;
+    memcpy(ports, list.ports, list.n * sizeof ports[0]);
+    list.ports = ports;
+}
+
+static struct ll_port *port(const char *name) {
+    struct ll_port *p = ports;
+    while (strcmp(p->name, name) != 0)
+        p++;
+    copy.list = &list;
+    return p;
+}
+
+static bool found(const struct ll_op *op, uint64_t *number) {
+    *number = ((const struct rsp *)op->rsp)->found_o;
+    return true;
+}
+
+static void forget(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+    struct state *s = of;
+    uint64_t word = s->memory->read(s->memory, 0);
+    explain(of, req, seen, rsp, why);
+    s->memory->write(s->memory, 0, word, UINT8_MAX);
+}
+
+static const char *plant(unsigned number) {
+    static const struct ll_feature of_response[] = {{.name = "own", .port = "own_i", .names = no_yes},
+                                                    {.name = "value", .port = "value_i"},
+                                                    {.name = "f", .bits = 32, .classes = &ll_unsigned, .number = found},
+                                                    {.name = NULL}};
+    switch (number) {
+    case 0:
+        copy.memory.there = false;
+        return "found ignore() of .memory, which is not there; set .memory.there";
+    case 1:
+        copy.cycle = NULL;
+        copy.cycle_size = copy.host.held = 0;
+        return "found .memory without cycle(), expected the timing of its requests";
+    case 2:
+        copy.explain = NULL;
+        return "found .memory without explain(), expected execute() and explain()";
+    case 3:
+        copy.memory.handle = sizeof(struct state) - 4;
+        return "found the memory's handle at byte 36 of a state of 40 bytes, expected room for a pointer at a multiple "
+               "of 8";
+    case 4:
+        copy.memory.handle = 24;
+        return "found the memory's handle at byte 24, among the words of the host";
+    case 5:
+        port("mem_req_be_o")->width = 4;
+        return "port mem_req_be_o: found another direction, width or qualifier, expected PORT(OUT, mem_req_be_o, 8, 1, "
+               "mem_req_valid_o, \"...\")";
+    case 6:
+        port("mem_req_addr_o")->width = 3;
+        return "port mem_req_addr_o: found another direction, width or qualifier, expected PORT(OUT, mem_req_addr_o, 4 "
+               "to 64, 1, mem_req_valid_o, \"...\")";
+    case 7:
+        copy.features = of_response;
+        return "feature f: found one of the response or the state in a unit with .memory, expected one of the request; "
+               "use hits() of a cross";
+    case 8:
+        copy.explain = forget;
+        return "explain() rejects the response of execute(); it is one of those that it must accept";
+    case 9:
+        copy.host.words = 0;
+        return "found .host.held without .host.words, expected both";
+    case 10:
+        copy.language = NULL;
+        return "found requests(), expected both .language and requests()";
+    case 11:
+        copy.read_before = NULL;
+        return "found print_before(), expected both print_before() and read_before() of a unit with .host or .memory";
+    default:
+        return NULL;
+    }
+}
+
+static void test_contradictions(void **state) {
+    (void)state;
+    expect_contradictions(&copy, begin, plant);
+}
+
+/* In CHECK=cycle the model is as broken as the device. */
+static void run(enum check_mode mode, struct check_result *result) {
+    const struct check_options options = {
+        .device = &model_device, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
+    static struct stream stream;
+    struct device *device = model_device.open(1);
+    struct cover cover;
+    assert_true(cover_open(&cover) && stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    assert_true(check_run(&stream, device, &options, &cover, result));
+    for (uint32_t bin = 0, n = cover_bins(); mode == CHECK_CYCLE && bin < n; bin++)
+        if (cover_impossible(bin) && cover.hit[bin]) {
+            cover_print_bin(stderr, bin);
+            fail_msg(": found it hit, expected the contrary");
+        }
+    cover_close(&cover);
+    stream_close(&stream);
+    model_device.close(device);
+}
+
+/* Ports are covered as the declaration has them: none ask while an answer is awaited, and one operation is held. */
+static void test_groups(void **state) {
+    static const unsigned both[] = {0, 1, 0, 0, 0, 1};
+    (void)state;
+    assert_int_equal(unit.n_agents, 3);
+    assert_string_equal(unit.agents[0].states->name, "host");
+    assert_int_equal(unit.agents[0].states->parts[0].size, 1 + HELD);
+    assert_string_equal(unit.agents[2].states->name, "memory");
+    assert_non_null(unit.agents[2].states->impossible(both));
+}
+
+static void test_loops(void **state) {
+    (void)state;
+    assert_null(unit.foresight);
+    for (unsigned i = 0; i < 2; i++) {
+        struct check_result result;
+        run(i ? CHECK_TXN : CHECK_CYCLE, &result);
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_true(result.ops > CYCLES / 16);
+    }
+}
+
+/* What the device leaves wrong in either memory is found, whether or not a request reads it. */
+static void test_wrong(void **state) {
+    struct check_result result;
+    (void)state;
+    for (broken = WRITE; broken <= RESPOND; broken++) {
+        run(CHECK_TXN, &result);
+        assert_int_not_equal(result.mismatch.kind, KIND_NONE);
+    }
+    broken = IDLE;
+}
+
+/* What is printed before a request is read into the contents of the agent that has it. */
+static void test_contents(void **state) {
+    struct stimulus_contents contents[UNIT_AGENTS] = {{.n = 0}};
+    const struct req req[] = {{.own_i = 1, .place_i = 13}, {.own_i = 0, .place_i = 13}};
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        struct scan s;
+        bool ok = true;
+        scan_start(&s, "before 7", 8);
+        assert_true(unit.read_before(&s, (const uint32_t *)&req[i], contents, &ok) && ok);
+        scan_start(&s, "after 7", 7);
+        assert_false(unit.read_before(&s, (const uint32_t *)&req[i], NULL, &ok));
+    }
+    static struct stimulus stimulus;
+    static struct stream stream;
+    struct agents agents;
+    uint32_t *words = calloc(unit.state_words, sizeof *words);
+    char text[64] = "";
+    memcpy(stimulus.contents, contents, sizeof contents);
+    assert_true(stream_open_stimulus(&stream, &stimulus) && agents_open(&agents, &stream, words, true));
+    FILE *to = fmemopen(text, sizeof text, "w");
+    for (unsigned i = 0; i < 2; i++)
+        unit.print_before(to, (const uint32_t *)&req[i], &agents);
+    fclose(to);
+    assert_string_equal(text, "  before 7  before 7");
+    agents_close(&agents);
+    stream_close(&stream);
+    free(words);
+}
+
+static void test_requests(void **state) {
+    uint32_t req[2 * (sizeof(struct req) / sizeof(uint32_t))];
+    const unsigned two = 2;
+    (void)state;
+    assert_int_equal(unit.requests(&two, req), 2);
+    assert_int_equal(((const struct req *)req)[1].value_i, 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_contradictions), cmocka_unit_test(test_groups),
+                                       cmocka_unit_test(test_loops),          cmocka_unit_test(test_wrong),
+                                       cmocka_unit_test(test_contents),       cmocka_unit_test(test_requests)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
