@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit dword_atomic for the engine. */
-#define UNIT_REQ_BEATS DWORD_ATOMIC_BEATS
-#define UNIT_RSP_BEATS DWORD_ATOMIC_BEATS
+/* The unit dword_atomic: its model, its memories, and the family's features of a message. */
+#define LL_PORTS "cycle/dword_atomic_ports.h"
+#include "lanelock/ports.h"
 
-#include "agents/host_agent.h"
-#include "agents/state_agent.h"
-#include "agents/written_agent.h"
-#include "engine/unit_cycle.h"
+#include "cycle/dword_atomic.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
-#include "families/visa/memory.h"
 #include "families/visa/watch_bank.h"
 #include "families/visa/watch_found.h"
 #include "families/visa/watch_pick.h"
+#include "lanelock/bench_random.h"
 
 enum { BEAT_CHANNELS = DWORD_ATOMIC_BEAT_CHANNELS };
 
@@ -65,60 +62,67 @@ const struct visa_unit visa_unit = {.kind = VISA_DWORD_ATOMIC,
                                     .address_bits = 32,
                                     .size_bits = 33,
                                     .t0_bytes = DWORD_ATOMIC_T0_DWORDS * 4,
-                                    .words = DWORD_ATOMIC_BEATS * UNIT_WORDS(req),
+                                    .words = DWORD_ATOMIC_BEATS * sizeof(struct req) / sizeof(uint32_t),
                                     .put = put,
                                     .get = get,
                                     .get_result = get_result};
 
-static const char *const surface_names[] = {"T0", "T255"};
-static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(2, 2, surface_names, "T255", "%0, %1");
-static const struct covergroup memory_states = MEMORY_STATES(memory_agent_impossible);
-static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
-static const struct coverage coverage = {.groups = groups,
-                                         .n = VISA_ATOMIC_GROUPS,
-                                         .sample = visa_atomic_sample,
-                                         .takes = visa_atomic_takes,
-                                         .handshake = &handshake};
+/* The model: T0 is in its state, and T255 is behind the memory port. */
+struct state {
+    struct ll_memory *t255;
+    uint32_t t0[DWORD_ATOMIC_T0_DWORDS];
+};
 
-static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
-    struct memory_agent *memory = memory_agent_of(agents, VISA_MEMORY_AGENT);
-    struct candidates *const candidates[] = {
-        [VISA_T0] = &host_agent_of(agents, VISA_HOST_AGENT)->candidates, [VISA_T255] = &memory->candidates};
-    struct visa_memory t255 = visa_memory_of(memory);
-    dword_atomic_explain(candidates, (const struct dword_atomic_req *)req, ((struct dword_atomic_state *)state)->t0,
-                         &t255, (const struct dword_atomic_rsp *)seen, (struct dword_atomic_rsp *)rsp);
+static uint64_t read_t255(void *memory, uint64_t address) {
+    return ((struct ll_memory *)memory)->read(memory, address);
+}
+
+static void write_t255(void *memory, uint64_t address, uint64_t data, uint8_t enables) {
+    ((struct ll_memory *)memory)->write(memory, address, data, enables);
+}
+
+static bool execute(void *of, const void *req, void *rsp) {
+    struct state *state = of;
+    const struct visa_memory t255 = {.context = state->t255, .read = read_t255, .write = write_t255};
+    dword_atomic_execute(req, state->t0, &t255, rsp);
     return true;
 }
 
-static size_t requests(const void *machine, uint32_t *req) {
+static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+    struct state *state = of;
+    const struct visa_memory t255 = {.context = state->t255, .read = read_t255, .write = write_t255};
+    struct candidates *const candidates[] = {[VISA_T0] = state->t255->of_host, [VISA_T255] = state->t255->candidates};
+    (void)why; /* the agents tell which channels no order explains */
+    dword_atomic_explain(candidates, req, state->t0, &t255, seen, rsp);
+}
+
+static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
+    dword_atomic_cycle(state, (const struct dword_atomic_in *)in, (struct dword_atomic_out *)out);
+}
+
+static size_t requests(const void *machine, void *req) {
     uint64_t size;
     const struct visa_message *message = visa_language_message(machine, VISA_DWORD_ATOMIC, &size);
     if (message)
-        dword_atomic_message(message, size, (struct dword_atomic_req *)req);
+        dword_atomic_message(message, size, req);
     return message != NULL;
 }
 
-static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS, .lane = "channel"};
-static const struct host_ports host = {.valid = UNIT_WORD(in, host_valid_i),
-                                       .we = UNIT_WORD(in, host_we_i),
-                                       .addr = UNIT_WORD(in, host_addr_i),
-                                       .wdata = UNIT_WORD(in, host_wdata_i),
-                                       .rdata = UNIT_WORD(out, host_rdata_o),
-                                       .dwords = DWORD_ATOMIC_T0_DWORDS,
-                                       .state = UNIT_WORD(state, t0),
-                                       .lane = "channel",
-                                       .banks = DWORD_ATOMIC_BANKS,
-                                       .works_on = visa_works_on};
-static const struct covergroup host_states = HOST_STATES(DWORD_ATOMIC_STAGES);
-static const struct covergroup written_states = WRITTEN_STATES(DWORD_ATOMIC_BANKS);
-static const struct written written = {&written_states, &host};
-static const char *const places[] = {"bank 0", "bank 1", "T255"};
-static const struct covergroup found_states = VISA_FOUND_STATES(2, places, 3, 32),
-                               order_states = VISA_ORDER_STATES(2, places, 3, 32),
-                               channel_states = VISA_CHANNEL_STATES(DWORD_ATOMIC_CHANNELS, 33);
-static const struct watch watch_found = {&found_states, visa_watch_found},
-                          watch_order = {&order_states, visa_watch_order},
-                          watch_channel = {&channel_states, visa_watch_channel};
+static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct rng rng = {random};
+    (void)chosen; /* the family draws what the options demand */
+    visa_randomize(&rng, req, n);
+}
+
+static void print(FILE *file, const void *req) {
+    visa_print_op(file, req);
+}
+
+static bool read(struct scan *s, void *req) {
+    return visa_read_op(s, req);
+}
+
+/* Channels of T0 that meet on their way through a bank. */
 
 static_assert((int)VISA_ON_ITS_WAY == (int)DWORD_ATOMIC_DELAY, "a channel is on its way until it is computed");
 
@@ -134,10 +138,9 @@ static struct visa_pick get_pick(const struct dword_atomic_state *state, const s
 }
 
 /* Channels of the message before are on their way only while another one is new. */
-static void watch_picks(const struct covergroup *group, const uint32_t *words, uint32_t *kept_words, uint64_t *states) {
-    (void)group;
-    const struct dword_atomic_state *state = (const struct dword_atomic_state *)words;
-    struct kept *kept = (struct kept *)kept_words;
+static void watch_picks(const void *of, void *from, const struct ll_bins *bins) {
+    const struct dword_atomic_state *state = of;
+    struct kept *kept = from;
     kept->cycles = kept->message == state->work.task ? kept->cycles + 1 : 0;
     kept->message = state->work.task;
     if (kept->cycles > DWORD_ATOMIC_DELAY)
@@ -146,45 +149,43 @@ static void watch_picks(const struct covergroup *group, const uint32_t *words, u
         struct visa_pick picks[1 + VISA_ON_ITS_WAY];
         for (unsigned by = 0; by <= VISA_ON_ITS_WAY; by++)
             picks[by] = get_pick(state, by < DWORD_ATOMIC_DELAY ? &state->picked[by][bank] : &kept->computed[bank]);
-        visa_watch_between(bank, picks, states);
+        visa_hit_between(bank, picks, bins);
         kept->computed[bank] = state->picked[DWORD_ATOMIC_DELAY - 1][bank];
     }
 }
 
-static const struct state_watch watch_between = {&visa_between_states, sizeof(struct kept) / sizeof(uint32_t),
-                                                 watch_picks};
-static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
-                                                [VISA_HOST_AGENT] = {&host_agent_type, &host, &host_states},
-                                                {&watch_agent_type, &watch_found, &found_states},
-                                                {&watch_agent_type, &watch_order, &order_states},
-                                                {&watch_agent_type, &watch_channel, &channel_states},
-                                                {&watch_agent_type, &visa_watch_forward, &visa_forward_states},
-                                                {&watch_agent_type, &visa_watch_row, &visa_row_states},
-                                                {&watch_agent_type, &visa_watch_balance, &visa_balance_states},
-                                                {&state_agent_type, &watch_between, &visa_between_states},
-                                                {&written_agent_type, &written, &written_states}};
+static const char *const surfaces[] = {"T0", "T255"}, *const places[] = {"bank 0", "bank 1", "T255", NULL};
 
-const struct unit unit = {
-    .name = "dword_atomic",
-    .ports = unit_ports,
-    .n_ports = sizeof unit_ports / sizeof unit_ports[0],
-    .wires = &unit_wires,
-    .agents = unit_agents,
-    .n_agents = sizeof unit_agents / sizeof unit_agents[0],
-    .randomize = visa_randomize,
-    .dimensions = {visa_dword_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, visa_classify, visa_refuse},
-    .execute = execute,
-    .explains = true,
-    .reset = unit_reset,
-    .drive = unit_drive,
-    .cycle = unit_cycle,
-    .state_words = sizeof(struct dword_atomic_state) / sizeof(uint32_t),
-    .coverage = &coverage,
-    .print_op = visa_print_op,
-    .read_op = visa_read_op,
-    .op_words = visa_op_words,
-    .print_before = visa_print_before,
-    .read_before = visa_read_before,
-    .language = &visa_language,
-    .requests = requests,
-};
+static const struct ll_feature features[] = {VISA_ATOMIC_FEATURES(2, surfaces),
+                                             {VISA_PART_FOUND},
+                                             {.name = "place", .names = places},
+                                             {VISA_PART_NUMBER("bit", 33)},
+                                             {VISA_PART_ORDER},
+                                             {VISA_PART_NUMBER("ordered bit", 32)},
+                                             {VISA_PART_DIFFERENCE},
+                                             {VISA_PART_NUMBER("channel", DWORD_ATOMIC_CHANNELS)},
+                                             {VISA_PART_ROLE},
+                                             VISA_BANK_FEATURES,
+                                             VISA_BETWEEN_FEATURES,
+                                             {.name = NULL}};
+static const struct ll_cross crosses[] = {VISA_ATOMIC_CROSSES("T255", "%0, %1"),
+                                          VISA_FOUND_CROSS,
+                                          VISA_ORDER_CROSS,
+                                          VISA_CHANNEL_CROSS,
+                                          VISA_BANK_CROSSES,
+                                          VISA_BETWEEN_CROSS(watch_picks, sizeof(struct kept)),
+                                          {.name = NULL}};
+
+LL_UNIT(dword_atomic, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .cycle = cycle,
+        .cycle_size = sizeof(struct dword_atomic_state),
+        .host = {.words = DWORD_ATOMIC_T0_DWORDS,
+                 .offset = offsetof(struct state, t0),
+                 .banks = DWORD_ATOMIC_BANKS,
+                 .works_on = visa_works_on,
+                 .held = DWORD_ATOMIC_STAGES},
+        .memory = {.there = true, .handle = offsetof(struct state, t255), .ignore = ll_memory_in_turn},
+        .lane = "channel", .req_beats = DWORD_ATOMIC_BEATS, .rsp_beats = DWORD_ATOMIC_BEATS, .closed = true,
+        .features = features, .crosses = crosses, .values = visa_atomic_values, .refusal = "refusal",
+        .refuse = visa_refuse_request, .randomize = randomize, .print = print, .read = read, .words = visa_op_words,
+        .print_before = visa_print_contents, .read_before = visa_read_contents, .language = &visa_language,
+        .requests = requests);

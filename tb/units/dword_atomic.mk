@@ -4,3 +4,5 @@ dword_atomic_RTL := $(addprefix rtl/,dword_atomic.v dword_receive.v dword_bank.v
 dword_atomic_CONFIGS := default
 # What the names of programs end in whose instructions it carries out.
 dword_atomic_PROGRAMS := .visa
+# Its C is a declaration.
+dword_atomic_DECLARED := yes

@@ -39,7 +39,7 @@ const char *visa_impossible_mask(enum visa_kind kind, unsigned exec_log2, unsign
 #define VISA_PART_SURFACE(names) VISA_PART("surface", 2, names)
 #define VISA_PART_ACCESS(names) VISA_PART("access", 3, names)
 #define VISA_PART_LOW_BITS VISA_PART_PRINTED("low bits", 8, visa_print_low_bits)
-#define VISA_PART_WHO VISA_PART_PRINTED("channel", VISA_WHO, visa_print_who)
+#define VISA_PART_WHO VISA_PART_PRINTED("misaligned channel", VISA_WHO, visa_print_who)
 #define VISA_PART_IN VISA_PART("misaligned bounds", 2, visa_in_names)
 #define VISA_PART_ENABLED VISA_PART("enabled", VISA_ACTIVES, visa_active_names)
 #define VISA_MASKING_TEXT "(%1, %0), %2, value has %3, EM has %4"

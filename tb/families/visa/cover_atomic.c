@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/cover_atomic.h"
 
-#include <string.h>
-
 #include "engine/unit.h"
 #include "families/visa/watch_found.h"
 #include "families/visa/watch_group.h"
-#include "families/visa/watch_pick.h"
 
 const char *const visa_dst_names[] = {"null", "wanted"};
 
@@ -168,10 +165,6 @@ static bool refusal_takes(unsigned refusal, unsigned dimension, unsigned value) 
                                           : refusal >= VISA_OTHER_KIND || visa_fault_takes_width(refusal, value);
 }
 
-unsigned visa_dimension_of(const char *feature) {
-    return strcmp(feature, "operation") == 0 ? VISA_BY_OPERATION : VISA_BY_WIDTH;
-}
-
 bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of) {
     return refusal_takes(value[0], visa_dimension_of(feature), of);
 }
@@ -180,14 +173,13 @@ bool visa_atomic_takes(const struct covergroup *group, const unsigned *part, uns
     static const uint8_t width_part[VISA_ATOMIC_GROUPS + 1] = {
         [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1};
     const size_t number = unit_group(group);
+    const char *feature = unit.dimensions.dimension[dimension].name;
     if (watch_gathers(visa_watch_found, group))
-        return visa_found_takes(part, dimension, value);
+        return visa_found_takes(part, feature, value);
     if (watch_gathers(visa_watch_order, group))
-        return visa_order_takes(part, dimension, value);
+        return visa_order_takes(part, feature, value);
     if (watch_gathers(visa_watch_channel, group))
-        return visa_channel_takes(part, dimension, value);
-    if (group == &visa_between_states)
-        return visa_between_takes(part, dimension);
+        return visa_channel_takes(part, feature, value);
     if (number == VISA_ATOMIC_REFUSED)
         return refusal_takes(part[0], dimension, value);
     const unsigned place = group == &visa_behind_states ? 2 : width_part[number];

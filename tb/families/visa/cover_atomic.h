@@ -99,7 +99,7 @@ void visa_atomic_values(const void *req, unsigned *value);
          .takes = visa_refusal_takes},                                                                                 \
         {.name = "low bits",                                                                                           \
          .text = VISA_LOW_BITS_TEXT(where),                                                                            \
-         .features = {"surface", "access", "low bits", "channel"},                                                     \
+         .features = {"surface", "access", "low bits", "misaligned channel"},                                          \
          .ignore = visa_impossible_low_bits,                                                                           \
          .steer = visa_steer_low_bits},                                                                                \
     {                                                                                                                  \
@@ -115,8 +115,7 @@ bool visa_steer_in_memory(struct ll_recipe *recipe, const unsigned *value);
 bool visa_steer_refusal(struct ll_recipe *recipe, const unsigned *value);
 bool visa_steer_low_bits(struct ll_recipe *recipe, const unsigned *value);
 bool visa_steer_misaligned(struct ll_recipe *recipe, const unsigned *value);
-/* The dimension of the feature with an option; and whether an operation or a width can be in a message so refused. */
-unsigned visa_dimension_of(const char *feature);
+/* Whether an operation or a width, as `feature` says, can be in a message so refused. */
 bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of);
 
 enum {

@@ -171,7 +171,8 @@ static bool takes_blocks(size_t group, const unsigned *part, unsigned blocks) {
 bool visa_scatter_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value) {
     const size_t number = unit_group(group);
     if (watch_gathers(visa_watch_channel, group))
-        return visa_blocks_have_channel(part[0], dimension, value) && visa_channel_takes(part, dimension, value);
+        return visa_blocks_have_channel(part[0], dimension, value) &&
+               visa_channel_takes(part, unit.dimensions.dimension[dimension].name, value);
     if (group == &visa_run_states)
         return visa_run_takes(part, dimension, value);
     if (group == &visa_meet_states)

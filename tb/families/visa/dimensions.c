@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/dimensions.h"
 
+#include <string.h>
+
 #include "engine/unit.h"
 #include "families/visa/fault.h"
 
@@ -63,6 +65,10 @@ const struct dimension visa_message_dimensions[] = {{.name = "operation",
                                                      .in_class = message_in_class},
                                                     WIDTHS(3),
                                                     REFUSALS};
+
+unsigned visa_dimension_of(const char *name) {
+    return strcmp(name, unit.dimensions.dimension[VISA_BY_WIDTH].name) == 0 ? VISA_BY_WIDTH : VISA_BY_OPERATION;
+}
 
 enum visa_kind visa_classify_message(const struct visa_words *message, unsigned *op, unsigned *width) {
     unsigned byte_0 = visa_byte(message, 0) & 0xff, byte_1 = visa_byte(message, 1) & 0xff;

@@ -14,6 +14,9 @@ enum { VISA_BY_OPERATION, VISA_BY_WIDTH, VISA_BY_REFUSAL, VISA_DIMENSIONS };
 extern const struct dimension visa_atomic_dimensions[VISA_DIMENSIONS], visa_dword_dimensions[VISA_DIMENSIONS],
     visa_scatter_dimensions[VISA_DIMENSIONS], visa_message_dimensions[VISA_DIMENSIONS];
 
+/* The unit's dimension of this name. */
+unsigned visa_dimension_of(const char *name);
+
 /* Of a unit that takes all kinds: an atomic's operation, or VISA_SCATTERS. */
 enum { VISA_SCATTERS = 2 * VISA_OPS, VISA_MESSAGES };
 static inline unsigned visa_message_of(enum visa_kind kind, unsigned op) {

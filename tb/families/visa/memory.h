@@ -6,8 +6,7 @@
 #include "agents/memory_agent.h"
 #include "isa/visa_exec.h"
 
-/* Those that a unit has, in this order. T0 is behind the host port. */
-enum { VISA_MEMORY_AGENT, VISA_HOST_AGENT };
+enum { VISA_MEMORY_AGENT }; /* of a unit, the first one */
 
 static inline uint64_t visa_memory_read(void *memory, uint64_t address) {
     return memory_read(memory, MEMORY_MODEL, address);

@@ -8,6 +8,7 @@
 #include "isa/visa_exec.h"
 
 struct agents;
+struct ll_contents;
 struct scan;
 struct stimulus_contents;
 
@@ -77,6 +78,10 @@ void visa_print_before(FILE *file, const uint32_t *req, const struct agents *age
 bool visa_read_op(struct scan *s, uint32_t *req);
 extern const char *const visa_op_words[];
 bool visa_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
+
+/* For struct ll_unit: the same of a declared unit. */
+void visa_print_contents(FILE *file, const void *req, const struct ll_contents *contents);
+bool visa_read_contents(struct scan *s, const void *req, struct ll_contents *contents, bool *ok);
 
 static inline bool visa_on_t0(const struct visa_inst *inst) {
     return visa_unit.t0_bytes && inst->surface == VISA_T0;

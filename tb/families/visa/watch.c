@@ -74,37 +74,54 @@ static uint64_t deciding(const struct visa_request *request, unsigned source, un
     }
 }
 
+void visa_watch_hits(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states,
+                     visa_hits *hits) {
+    unsigned size[COVER_PARTS];
+    struct ll_bins bins = {.size = size, .hit = states};
+    for (const struct cover_part *part = group->parts; part->name; part++)
+        size[bins.n++] = part->size;
+    hits(&(struct ll_op){.req = req, .rsp = rsp}, &bins);
+}
+
 void visa_watch_channel(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
+    visa_watch_hits(group, req, rsp, states, visa_hits_channel);
+}
+
+static void hit(const struct ll_bins *bins, unsigned channel, unsigned role, uint64_t bits) {
+    ll_hit_bits(bins, (const unsigned[]){channel, role}, bits);
+}
+
+void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins) {
     struct visa_request request;
     struct visa_result result = {.dst_we = 0};
     const struct visa_transaction *t = &request.t;
     const uint64_t all = UINT64_MAX >> (64 - visa_unit.address_bits);
-    if (!visa_get_carried_out(req, &request))
+    if (!visa_get_carried_out(op->req, &request))
         return;
     uint32_t accesses = visa_accesses(t);
     if (visa_unit.kind != VISA_SVM_SCATTER)
-        visa_unit.get_result(rsp, &result);
+        visa_unit.get_result(op->rsp, &result);
     for (uint32_t left = t->enabled; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctz(left), role, bit;
-        unsigned bits = group->parts[2].size, first = i * VISA_ROLES * bits;
         if (find_end(t, i, &role, &bit))
-            watch_add(states, first + role * bits + bit);
+            hit(bins, i, role, 1ull << bit);
         if (!(accesses >> i & 1))
             continue;
-        watch_add_bits(states, first + VISA_ADDRESS_0 * bits, ~t->address[i] & all);
-        watch_add_bits(states, first + VISA_ADDRESS_1 * bits, t->address[i]);
+        hit(bins, i, VISA_ADDRESS_0, ~t->address[i] & all);
+        hit(bins, i, VISA_ADDRESS_1, t->address[i]);
         if (!(result.dst_we >> i & 1))
             continue;
         for (unsigned source = 0; source < 2; source++) {
             uint64_t decide = deciding(&request, source, i, result.dst[i]);
             uint64_t value = (source ? request.src1 : request.src0)[i];
-            watch_add_bits(states, first + (VISA_SRC0_0 + 2 * source) * bits, decide & ~value);
-            watch_add_bits(states, first + (VISA_SRC0_1 + 2 * source) * bits, decide & value);
+            hit(bins, i, VISA_SRC0_0 + 2 * source, decide & ~value);
+            hit(bins, i, VISA_SRC0_1 + 2 * source, decide & value);
         }
     }
 }
 
-bool visa_channel_takes(const unsigned *part, unsigned dimension, unsigned value) {
+bool visa_channel_takes(const unsigned *part, const char *feature, unsigned value) {
+    const unsigned dimension = visa_dimension_of(feature);
     bool source = part[1] >= VISA_SRC0_0 && part[1] <= VISA_SRC1_1;
     if (dimension == VISA_BY_WIDTH) {
         unsigned bits = visa_unit.kind == VISA_SVM_SCATTER ? 8 * visa_size_bytes[value] : visa_width_bits[value];

@@ -7,8 +7,10 @@
 #define TB_FAMILIES_VISA_WATCH_H
 
 #include "agents/watch_agent.h"
+#include "families/visa/cover.h"
 #include "families/visa/dimensions.h"
 #include "families/visa/request.h"
+#include "lanelock/bench_unit.h"
 
 /* What of a channel a bit of `channel` is: of an address or a source, with its value; or where it is in bounds or not.
  */
@@ -33,18 +35,28 @@ bool visa_get_carried_out(const uint32_t *req, struct visa_request *request);
 /* The table, of a unit with so many channels and bits of an address or a source. */
 #define VISA_CHANNEL_STATES(channels, bits)                                                                            \
     {                                                                                                                  \
-        .name = "channel", .text = "channel %0: %1 bit %2",                                                            \
-        .parts = {{"channel", channels, .print = visa_print_number},                                                   \
-                  {"what", VISA_ROLES, .names = visa_role_names},                                                      \
-                  {"bit", bits, .print = visa_print_number}},                                                          \
+        .name = "channel", .text = VISA_CHANNEL_TEXT,                                                                  \
+        .parts = {{VISA_PART_NUMBER("channel", channels)}, {VISA_PART_ROLE}, {VISA_PART_NUMBER("bit", bits)}},         \
         .impossible = visa_impossible_channel                                                                          \
     }
+#define VISA_CHANNEL_TEXT "channel %0: %1 bit %2"
+#define VISA_PART_NUMBER(name, values) VISA_PART_PRINTED(name, values, visa_print_number)
+#define VISA_PART_ROLE VISA_PART("role", VISA_ROLES, visa_role_names)
+#define VISA_CHANNEL_CROSS                                                                                             \
+    {                                                                                                                  \
+        .name = "channel", .text = VISA_CHANNEL_TEXT, .features = {"channel", "role", "bit"},                          \
+        .ignore = visa_impossible_channel, .hits = visa_hits_channel, .takes = visa_channel_takes                      \
+    }
+void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins);
 const char *visa_impossible_channel(const unsigned *part);
 
-/* For struct watch: what a message adds to the group. */
+/* For struct watch: adds what hits() does to a group. */
+typedef void visa_hits(const struct ll_op *op, const struct ll_bins *bins);
+void visa_watch_hits(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states,
+                     visa_hits *hits);
 void visa_watch_channel(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states);
 
 /* Whether an operation, or a width, can hit the bin. */
-bool visa_channel_takes(const unsigned *part, unsigned dimension, unsigned value);
+bool visa_channel_takes(const unsigned *part, const char *feature, unsigned value);
 
 #endif

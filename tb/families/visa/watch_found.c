@@ -120,14 +120,14 @@ struct seen {
     uint32_t channels;
 };
 
-static bool see(const uint32_t *req, const uint32_t *rsp, uint32_t codes, struct seen *seen) {
+static bool see(const struct ll_op *op, uint32_t codes, struct seen *seen) {
     const struct visa_inst *inst = &seen->request.t.inst;
     struct visa_result result;
-    if (!visa_get_carried_out(req, &seen->request) || !(codes >> inst->op & 1))
+    if (!visa_get_carried_out(op->req, &seen->request) || !(codes >> inst->op & 1))
         return false;
     const uint64_t mask = atomic_alu_mask(inst->width), before = inst->op == ATOMIC_ALU_OP_PREDEC; /* what it returns */
     const uint64_t *other = inst->op == ATOMIC_ALU_OP_CMPXCHG ? seen->request.src1 : seen->request.src0;
-    visa_unit.get_result(rsp, &result);
+    visa_unit.get_result(op->rsp, &result);
     seen->channels = visa_accesses(&seen->request.t) & result.dst_we;
     for (uint32_t left = seen->channels; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctz(left);
@@ -137,43 +137,51 @@ static bool see(const uint32_t *req, const uint32_t *rsp, uint32_t codes, struct
     return true;
 }
 
-static unsigned place_of(const struct covergroup *group, const struct visa_transaction *t, unsigned channel) {
-    return visa_on_t0(&t->inst) ? t->address[channel] / 4 % VISA_BANKS : group->parts[2].size - 1;
+static unsigned place_of(const struct ll_bins *bins, const struct visa_transaction *t, unsigned channel) {
+    return visa_on_t0(&t->inst) ? t->address[channel] / 4 % VISA_BANKS : bins->size[2] - 1;
 }
 
 void visa_watch_found(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
+    visa_watch_hits(group, req, rsp, states, visa_hits_found);
+}
+
+void visa_watch_order(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
+    visa_watch_hits(group, req, rsp, states, visa_hits_order);
+}
+
+void visa_hits_found(const struct ll_op *op, const struct ll_bins *bins) {
     struct seen seen;
     const struct visa_transaction *t = &seen.request.t;
     uint32_t codes = 0;
     for (unsigned found = 0; found < VISA_FOUNDS; found++)
         codes |= found_codes[found];
-    if (!see(req, rsp, codes, &seen))
+    if (!see(op, codes, &seen))
         return;
     for (unsigned found = 0; found < VISA_FOUNDS; found++) {
         bool hits = is_watched(found) && found_codes[found] >> t->inst.op & 1;
         for (uint32_t left = hits ? seen.channels : 0; left; left &= left - 1) {
-            unsigned i = (unsigned)__builtin_ctz(left), part[] = {found, t->inst.width, place_of(group, t, i), 0};
+            unsigned i = (unsigned)__builtin_ctz(left), part[] = {found, t->inst.width, place_of(bins, t, i), 0};
             if (find_bit(found, seen.old[i], seen.other[i], t->inst.width, &part[3]))
-                watch_add(states, covergroup_bin(group, part));
+                ll_hit(bins, part);
         }
     }
 }
 
-void visa_watch_order(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
+void visa_hits_order(const struct ll_op *op, const struct ll_bins *bins) {
     struct seen seen;
     const struct visa_transaction *t = &seen.request.t;
     uint32_t codes = 0;
     unsigned order = 0;
     for (unsigned of = 0; of < VISA_ORDERS && visa_can_store(); of++)
         codes |= order_codes[of];
-    if (!see(req, rsp, codes, &seen))
+    if (!see(op, codes, &seen))
         return;
     while (order + 1 < VISA_ORDERS && !(order_codes[order] >> t->inst.op & 1))
         order++;
     for (uint32_t left = seen.channels; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left), part[] = {order, t->inst.width, place_of(group, t, i), 0, 0};
+        unsigned i = (unsigned)__builtin_ctz(left), part[] = {order, t->inst.width, place_of(bins, t, i), 0, 0};
         if (visa_find_difference(true, seen.old[i], seen.other[i], &part[3], &part[4]))
-            watch_add(states, covergroup_bin(group, part));
+            ll_hit(bins, part);
     }
 }
 
@@ -182,10 +190,10 @@ static bool takes(uint32_t codes, unsigned width, unsigned dimension, unsigned v
            (codes >> visa_ops[value].code & 1 && (width != ATOMIC_ALU_WIDTH_64 || visa_ops[value].has_64));
 }
 
-bool visa_found_takes(const unsigned *part, unsigned dimension, unsigned value) {
-    return is_watched(part[0]) && takes(found_codes[part[0]], part[1], dimension, value);
+bool visa_found_takes(const unsigned *part, const char *feature, unsigned value) {
+    return is_watched(part[0]) && takes(found_codes[part[0]], part[1], visa_dimension_of(feature), value);
 }
 
-bool visa_order_takes(const unsigned *part, unsigned dimension, unsigned value) {
-    return visa_can_store() && takes(order_codes[part[0]], part[1], dimension, value);
+bool visa_order_takes(const unsigned *part, const char *feature, unsigned value) {
+    return visa_can_store() && takes(order_codes[part[0]], part[1], visa_dimension_of(feature), value);
 }

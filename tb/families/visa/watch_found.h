@@ -8,7 +8,7 @@
 #define TB_FAMILIES_VISA_WATCH_FOUND_H
 
 #include "families/visa/bits.h"
-#include "families/visa/cover.h"
+#include "families/visa/cover_atomic.h"
 #include "families/visa/watch.h"
 
 /* The bins of `found` */
@@ -32,26 +32,46 @@ extern const char *const visa_found_names[VISA_FOUNDS], *const visa_order_names[
 
 /* The tables: how many widths a unit has and in how many places it works, each with arithmetic of its own. */
 #define VISA_FOUND_PARTS(widths, place_names, places)                                                                  \
-    {"width", widths, .names = visa_width_names, .dimension = 1 + VISA_BY_WIDTH}, {                                    \
+    {VISA_PART_WIDTH(widths), .dimension = 1 + VISA_BY_WIDTH}, {                                                       \
         "place", places, .names = place_names                                                                          \
     }
+#define VISA_PART_FOUND VISA_PART("finding", VISA_FOUNDS, visa_found_names)
+#define VISA_PART_ORDER VISA_PART("ordered by", VISA_ORDERS, visa_order_names)
+#define VISA_PART_DIFFERENCE VISA_PART("difference", VISA_DIFFERENCES, visa_difference_names)
+#define VISA_FOUND_TEXT "%2: %1-bit %0 bit %3"
+#define VISA_ORDER_TEXT "%2: of what a %1-bit %0 compares %4 bit %3"
 #define VISA_FOUND_STATES(widths, place_names, places, bits)                                                           \
     {                                                                                                                  \
-        .name = "found", .text = "%2: %1-bit %0 bit %3",                                                               \
-        .parts = {{"op", VISA_FOUNDS, .names = visa_found_names},                                                      \
+        .name = "found", .text = VISA_FOUND_TEXT,                                                                      \
+        .parts = {{VISA_PART_FOUND},                                                                                   \
                   VISA_FOUND_PARTS(widths, place_names, places),                                                       \
-                  {"bit", (bits) + 1, .print = visa_print_number}},                                                    \
+                  {VISA_PART_NUMBER("bit", (bits) + 1)}},                                                              \
         .impossible = visa_impossible_found                                                                            \
     }
 #define VISA_ORDER_STATES(widths, place_names, places, bits)                                                           \
     {                                                                                                                  \
-        .name = "order", .text = "%2: of what a %1-bit %0 compares %4 bit %3",                                         \
-        .parts = {{"op", VISA_ORDERS, .names = visa_order_names},                                                      \
+        .name = "order", .text = VISA_ORDER_TEXT,                                                                      \
+        .parts = {{VISA_PART_ORDER},                                                                                   \
                   VISA_FOUND_PARTS(widths, place_names, places),                                                       \
-                  {"bit", bits, .print = visa_print_number},                                                           \
-                  {"difference", VISA_DIFFERENCES, .names = visa_difference_names}},                                   \
+                  {VISA_PART_NUMBER("bit", bits)},                                                                     \
+                  {VISA_PART_DIFFERENCE}},                                                                             \
         .impossible = visa_impossible_order                                                                            \
     }
+/* Crosses of a declared unit, with features VISA_PART_FOUND, VISA_PART_ORDER, VISA_PART_DIFFERENCE, "place" and bits.
+ */
+#define VISA_FOUND_CROSS                                                                                               \
+    {                                                                                                                  \
+        .name = "found", .text = VISA_FOUND_TEXT, .features = {"finding", "width", "place", "bit"},                    \
+        .ignore = visa_impossible_found, .hits = visa_hits_found, .takes = visa_found_takes                            \
+    }
+#define VISA_ORDER_CROSS                                                                                               \
+    {                                                                                                                  \
+        .name = "order", .text = VISA_ORDER_TEXT,                                                                      \
+        .features = {"ordered by", "width", "place", "ordered bit", "difference"}, .ignore = visa_impossible_order,    \
+        .hits = visa_hits_order, .takes = visa_order_takes                                                             \
+    }
+void visa_hits_found(const struct ll_op *op, const struct ll_bins *bins);
+void visa_hits_order(const struct ll_op *op, const struct ll_bins *bins);
 const char *visa_impossible_found(const unsigned *part);
 const char *visa_impossible_order(const unsigned *part);
 
@@ -60,7 +80,7 @@ void visa_watch_found(const struct covergroup *group, const uint32_t *req, const
 void visa_watch_order(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states);
 
 /* Whether an operation, or a width, can hit the bin. */
-bool visa_found_takes(const unsigned *part, unsigned dimension, unsigned value);
-bool visa_order_takes(const unsigned *part, unsigned dimension, unsigned value);
+bool visa_found_takes(const unsigned *part, const char *feature, unsigned value);
+bool visa_order_takes(const unsigned *part, const char *feature, unsigned value);
 
 #endif
