@@ -59,8 +59,10 @@ struct declared {
     unsigned req_beats, rsp_beats, request_words, response_words;       /* beats and words of a message */
     size_t req_size, rsp_size;                                          /* bytes of a message as structs */
     unsigned dimension_of[SUBSET_DIMENSIONS];                           /* the feature of each dimension */
-    unsigned n_options;                                                 /* dimensions with an option, the first ones */
-    unsigned n_kept;                                                    /* features with .after */
+    unsigned above[LL_FEATURES];      /* of a feature that values() sets: its number of values; else UINT_MAX */
+    unsigned own[LL_FEATURES], n_own; /* features that values() does not set */
+    unsigned n_options;               /* dimensions with an option, the first ones */
+    unsigned n_kept;                  /* features with .after */
     size_t foreseen; /* bytes of a state ahead of the run: the model's, then what features_remember() keeps */
     bool foresees;   /* requests are carried out ahead of the run, as features depend on more than their request */
 };
@@ -263,7 +265,8 @@ void declared_step(struct declared_room *room, void *state, const void *req, str
 void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
 
 /*
- * Makes requests from the state on, the last of which hits the bin, or one of them does. quick: tries one request only.
+ * Makes requests from the state on, the last of which hits the bin, or one of them does. quick: tries one request only,
+ * which without a foreseen state is the one in *req, changed.
  * Returns how many; 0: none found.
  */
 size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t bin, bool quick, uint32_t *req);

@@ -5,7 +5,9 @@
  */
 #include <string.h>
 
+#include "engine/cycle_drive.h"
 #include "engine/timed_drive.h"
+#include "lanelock/bench_unit.h"
 
 #include UNIT_HEADER
 
@@ -68,11 +70,13 @@ DRIVE(collapse, timed_drive_plain)
 DRIVE(skid, timed_drive_plain)
 DRIVE(collapse_few, DRIVE_FEW)
 
-/* False: the payload is not next to its valid bit. */
+/* False: the payload is not next to its valid bit. Beats are not compared. */
 static bool has_wires(void) {
     static const struct wires *known; /* comparing them costs as much as some cycles */
-    const struct wires w = DRIVE_WIRES;
+    struct wires w = DRIVE_WIRES;
     const size_t numbers = offsetof(struct wires, rsp_beats) + sizeof w.rsp_beats; /* without padding */
+    w.req_beats = unit.wires->req_beats;
+    w.rsp_beats = unit.wires->rsp_beats;
     if (unit.wires != known && memcmp(&w, unit.wires, numbers) == 0)
         known = unit.wires;
     return unit.wires == known;
@@ -87,5 +91,41 @@ bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_
               : unit.pipeline == LL_STALL    ? drive_stall
               : unit.pipeline == LL_COLLAPSE ? drive_collapse
                                              : drive_skid)(driver, stream, state, in, out, n);
+    return true;
+}
+
+/* The unit's cycle(), whose outputs are all 0 before. */
+static inline void cycle(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t *out) {
+    memset(out, 0, w->out_words * sizeof *out);
+    ll_the_unit.cycle(state, (const struct ll_in *)in, (struct ll_out *)out);
+}
+
+/* A loop for each number of beats that is usual, if all messages have it; 0: any. */
+#define DRIVE_CYCLE(name, beats)                                                                                       \
+    __attribute__((noinline)) static size_t drive_##name(struct driver *driver, const struct stream *stream,           \
+                                                         struct agents *agents, uint32_t *state, uint32_t *in,         \
+                                                         uint32_t *out, size_t n) {                                    \
+        struct wires w = DRIVE_WIRES;                                                                                  \
+        w.req_beats = (beats) ? (beats) : unit.wires->req_beats;                                                       \
+        w.rsp_beats = (beats) ? (beats) : unit.wires->rsp_beats;                                                       \
+        w.count_req = (beats) ? NULL : unit.wires->count_req;                                                          \
+        w.count_rsp = (beats) ? NULL : unit.wires->count_rsp;                                                          \
+        return cycle_drive_with(cycle, &w, driver, stream, agents, state, in, out, n);                                 \
+    }
+DRIVE_CYCLE(1_beat, 1)
+DRIVE_CYCLE(2_beats, 2)
+DRIVE_CYCLE(4_beats, 4)
+DRIVE_CYCLE(any_beats, 0)
+
+bool cycle_own_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
+                     uint32_t *in, uint32_t *out, size_t n, size_t *taken) {
+    const struct wires *w = unit.wires;
+    const bool fixed = !w->count_req && !w->count_rsp && w->req_beats == w->rsp_beats;
+    if (!has_wires())
+        return false;
+    *taken = (fixed && w->req_beats == 1   ? drive_1_beat
+              : fixed && w->req_beats == 2 ? drive_2_beats
+              : fixed && w->req_beats == 4 ? drive_4_beats
+                                           : drive_any_beats)(driver, stream, agents, state, in, out, n);
     return true;
 }

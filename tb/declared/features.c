@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Features as the declaration has them, and one for each payload port without one if no cross is declared. */
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -409,6 +410,12 @@ bool declared_features(void) {
         ok = add_port(declared.request[i]);
     for (unsigned i = 0; ok && !declared.unit->crosses && i < declared.n_response; i++)
         ok = add_port(declared.response[i]);
+    for (unsigned i = 0; i < declared.n_features; i++) {
+        const bool is_set = feature_is_of_values(&declared.feature[i]);
+        declared.above[i] = is_set ? declared.feature[i].size : UINT_MAX;
+        declared.own[declared.n_own] = i;
+        declared.n_own += !is_set;
+    }
     ok = ok && expect_known();
     declared.foresees = declared.n_kept || (declared.unit->execute && !are_of_requests());
     declared.foreseen = declared.unit->state_size;

@@ -174,7 +174,7 @@ static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t
 }
 
 static void hint(size_t group, const struct cover_aim *aim, uint32_t *req) {
-    declared_aim(aim->rng, NULL, group, covergroup_bin(&groups[group], aim->part), true, req);
+    declared_aim(aim->rng, NULL, group, covergroup_bin(&groups[group], aim->part), aim->tries == 0, req);
 }
 
 /* What is not set in a request is found by search, unless it takes too many requests. */

@@ -71,8 +71,8 @@ static void recipe_memory(struct recipe *r) {
     r->first = foreseen_memory();
 }
 
-/* One random request after this state. */
-static void recipe_begin(struct recipe *r, struct rng *rng, const void *state) {
+/* One request after this state; NULL: a random one. */
+static void recipe_begin(struct recipe *r, struct rng *rng, const void *state, const uint32_t *req) {
     recipe_memory(r);
     copy_state(r->first, state);
     copy_state(r->state, state);
@@ -82,7 +82,10 @@ static void recipe_begin(struct recipe *r, struct rng *rng, const void *state) {
                                   .state = declared.unit->execute && declared.foresees ? r->state : NULL,
                                   .append = recipe_append,
                                   .random = recipe_random};
-    declared_randomize(rng, r->reqs);
+    if (req)
+        memcpy(r->reqs, req, req_size());
+    else
+        declared_randomize(rng, r->reqs);
 }
 
 static bool steer(struct recipe *r, const struct feature *f, unsigned value) {
@@ -176,7 +179,7 @@ static size_t check(struct recipe *r, const struct group *g, const unsigned *par
 
 static size_t attempt(struct recipe *r, struct rng *rng, const void *state, const struct group *g, const unsigned *part,
                       unsigned number) {
-    recipe_begin(r, rng, state);
+    recipe_begin(r, rng, state, NULL);
     return compose(r, g, part, !(number & 1)) ? check(r, g, part) : 0;
 }
 
@@ -340,7 +343,7 @@ size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t b
     for (unsigned i = g->n; i-- > 0; bin /= declared.feature[g->feature[i]].size)
         part[i] = bin % declared.feature[g->feature[i]].size;
     if (!declared.foresees) {
-        recipe_begin(&recipe, rng, NULL);
+        recipe_begin(&recipe, rng, NULL, quick ? req : NULL);
         compose(&recipe, g, part, true);
         return put(recipe.shown.req, 1, req);
     }
@@ -363,7 +366,7 @@ static bool try_steer(struct recipe *r, struct rng *rng, const void *state, cons
     const struct group alone = {.feature = {(unsigned)(f - declared.feature)}, .n = 1, .lanes = f->lanes};
     bool tried = false;
     for (unsigned i = 0; i < STEER_TRIES; i++) {
-        recipe_begin(r, rng, state);
+        recipe_begin(r, rng, state, NULL);
         if (!steer(r, f, value))
             continue;
         tried = true;

@@ -93,14 +93,16 @@ static bool class_of(const struct feature *f, const struct ll_op *op, unsigned *
 }
 
 void features_of_values(const void *req, unsigned *value) {
+    bool wrong = false;
     for (unsigned i = 0; i < declared.n_features; i++)
         value[i] = LL_NO_CLASS;
     declared.unit->values(req, value);
-    for (unsigned i = 0; i < declared.n_features; i++) {
-        const struct feature *f = &declared.feature[i];
-        if (feature_is_of_values(f) && value[i] < LL_ANY_CLASS && value[i] >= f->size)
-            declared_fault("feature %s: values() set value %u, expected 0 to %u", f->name, value[i], f->size - 1);
-    }
+    for (unsigned i = 0; i < declared.n_features; i++)
+        wrong |= value[i] < LL_ANY_CLASS && value[i] >= declared.above[i];
+    for (unsigned i = 0; wrong && i < declared.n_features; i++)
+        if (value[i] < LL_ANY_CLASS && value[i] >= declared.above[i])
+            declared_fault("feature %s: values() set value %u, expected 0 to %u", declared.feature[i].name, value[i],
+                           declared.feature[i].size - 1);
 }
 
 void declared_try_values(void) {
@@ -166,11 +168,11 @@ bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value
 void features_of(const struct ll_op *op, unsigned *value) {
     if (declared.unit->values)
         features_of_values(op->req, value);
-    for (unsigned i = 0; i < declared.n_features; i++) {
-        const struct feature *f = &declared.feature[i];
-        if (feature_is_of_values(f) ? value[i] == LL_ANY_CLASS : !feature_of(f, op, &value[i]))
-            value[i] = LL_NO_CLASS;
-    }
+    for (unsigned i = 0; declared.unit->values && i < declared.n_features; i++)
+        value[i] = value[i] == LL_ANY_CLASS ? LL_NO_CLASS : value[i];
+    for (unsigned i = 0; i < declared.n_own; i++)
+        if (!feature_of(&declared.feature[declared.own[i]], op, &value[declared.own[i]]))
+            value[declared.own[i]] = LL_NO_CLASS;
 }
 
 const struct feature *feature_steered(const struct feature *f) {

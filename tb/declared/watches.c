@@ -20,16 +20,16 @@ void watches_begin(void) {
     n = 0;
 }
 
-static struct watched *find(const struct covergroup *table) {
-    for (struct watched *w = watched; w < watched + n; w++)
-        if (&w->table == table)
-            return w;
-    return NULL;
+/* Of a table of these. */
+static const struct watched *watched_of(const struct covergroup *table) {
+    return (const struct watched *)((const char *)table - offsetof(struct watched, table));
 }
 
 const struct group *watches_group(const struct covergroup *table) {
-    const struct watched *w = find(table);
-    return w ? &w->group : NULL;
+    for (const struct watched *w = watched; w < watched + n; w++)
+        if (&w->table == table)
+            return &w->group;
+    return NULL;
 }
 
 bool watches_have(const char *name) {
@@ -40,14 +40,14 @@ bool watches_have(const char *name) {
 }
 
 static void hits(const struct covergroup *table, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
-    const struct watched *w = find(table);
+    const struct watched *w = watched_of(table);
     const struct ll_op op = {.req = req, .rsp = rsp};
     const struct ll_bins bins = {w->size, w->group.n, states};
     w->cross->hits(&op, &bins);
 }
 
 static void watch(const struct covergroup *table, const uint32_t *state, uint32_t *kept, uint64_t *states) {
-    const struct watched *w = find(table);
+    const struct watched *w = watched_of(table);
     const struct ll_bins bins = {w->size, w->group.n, states};
     w->cross->watch(state, kept, &bins);
 }

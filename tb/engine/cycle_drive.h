@@ -1,11 +1,65 @@
 /* SPDX-License-Identifier: MIT */
-/* The open loop of a unit that has cycle() and names no drive() of its own: struct unit's drive(). */
+/*
+ * The open loop of a unit that has cycle() and names no drive() of its own: struct unit's drive(). It is inlined, for
+ * declared/drive.c to instantiate with a unit's own constants.
+ */
 #ifndef TB_ENGINE_CYCLE_DRIVE_H
 #define TB_ENGINE_CYCLE_DRIVE_H
 
-#include "engine/unit.h"
+#include <string.h>
+
+#include "engine/driver.h"
+
+/* The inputs that the model gets: a request that must be refused is replaced by one that the model refuses. */
+DRIVE_INLINE const uint32_t *cycle_expected_in(const struct driver *d, const struct stream *s, const struct wires *w,
+                                               const uint32_t *in, uint32_t *other) {
+    uint32_t room[UNIT_MAX_WORDS];
+    const uint32_t *req = stream_req(s, w) + stream_slot(d->next) * wires_request(w);
+    const uint32_t *expected = in[w->req_valid] ? subset_expected(req, room) : req;
+    if (expected == req)
+        return in;
+    memcpy(other, in, w->in_words * sizeof *other);
+    memcpy(other + w->req, expected + d->beat * w->req_words, w->req_words * sizeof *other);
+    return other;
+}
+
+/* As struct unit's cycle(). */
+typedef void cycle_model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t *out);
+
+DRIVE_INLINE size_t cycle_drive_at(enum pace pace, cycle_model *model, const struct wires *w, struct driver *driver,
+                                   const struct stream *stream, struct agents *agents, uint32_t *state, uint32_t *in,
+                                   uint32_t *out, size_t n) {
+    struct driver d = *driver;
+    struct stream s = *stream;
+    uint32_t other[UNIT_MAX_WORDS];
+    const bool refused = subset_rest_is_refused();
+    size_t taken = 0;
+    for (; n > 0; n--, in += w->in_words, out += w->out_words) {
+        driver_agents_inputs(&d, &s, w, agents, pace, in);
+        model(w, state, refused ? cycle_expected_in(&d, &s, w, in, other) : in, out);
+        const uint32_t answered = driver_agents_edge(&d, &s, w, agents, pace, in, out);
+        taken += answered;
+        if (s.silent)
+            driver_skip(&d, &s, w, in[w->rst], answered);
+    }
+    *driver = d;
+    return taken;
+}
+
+DRIVE_INLINE size_t cycle_drive_with(cycle_model *model, const struct wires *w, struct driver *driver,
+                                     const struct stream *stream, struct agents *agents, uint32_t *state, uint32_t *in,
+                                     uint32_t *out, size_t n) {
+    const bool watched = stream_is_watched(stream, driver->response) || stream_is_watched(stream, driver->next + n);
+    driver_watch_from(driver, watched);
+    return watched ? cycle_drive_at(PACE_WATCHED, model, w, driver, stream, agents, state, in, out, n)
+                   : cycle_drive_at(PACE_ANY, model, w, driver, stream, agents, state, in, out, n);
+}
 
 size_t cycle_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
                    uint32_t *in, uint32_t *out, size_t n);
+
+/* As timed_own_drive() of engine/timed_drive.h. */
+__attribute__((weak)) bool cycle_own_drive(struct driver *driver, const struct stream *stream, struct agents *agents,
+                                           uint32_t *state, uint32_t *in, uint32_t *out, size_t n, size_t *taken);
 
 #endif
