@@ -24,10 +24,10 @@ only tb/engine '(engine/|common/|cycle/(ports|pipeline_device)\.h|devices/device
 only tb/declared '(declared/|agents/|engine/|lanelock/|common/|cycle/ports\.h|devices/device\.h)' 'declared/, agents/, engine/, lanelock/, common/, cycle/ports.h or devices/device.h'
 only tb/lanelock 'lanelock/' 'lanelock/'
 only tb/agents '(agents|engine|common)/' 'agents/, engine/ or common/'
-only tb/families '(families|agents|engine|cycle|isa|common)/' 'families/, agents/, engine/, cycle/, isa/ or common/'
-# A declared unit uses the public header and the model, as those of users do.
+only tb/families '(families|agents|engine|lanelock|cycle|isa|common)/' 'families/, agents/, engine/, lanelock/, cycle/, isa/ or common/'
+# A declared unit uses the public header and the model, as those of users do, and what its family offers.
 for unit in tb/units/*.c; do
-    ! grep -qs LL_UNIT "$unit" || only "$unit" '(lanelock|common|isa|cycle)/' 'lanelock/, common/, isa/ or cycle/'
+    ! grep -qs LL_UNIT "$unit" || only "$unit" '(lanelock|families|common|isa|cycle)/' 'lanelock/, families/, common/, isa/ or cycle/'
 done
 
 grep -rniE 'visa|gcn|sdwa|dpp|atomic|atoms|nvidia' tb/engine csim/common |

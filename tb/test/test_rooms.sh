@@ -38,7 +38,8 @@ expect tb/engine/a.c '#include "common/b.h"' ''
 expect tb/engine/a.c '#include "devices/device.h"' ''
 expect tb/engine/a.c '#include "lanelock/bench_unit.h"' "$of_engine"
 expect tb/units/a.c 'LL_UNIT #include "engine/b.h"' ''
-expect tb/units/a.c '#include "engine/b.h" /* LL_UNIT */' 'lanelock/, common/, isa/ or cycle/'
+expect tb/units/a.c '#include "engine/b.h" /* LL_UNIT */' 'lanelock/, families/, common/, isa/ or cycle/'
+expect tb/units/a.c '#include "families/b/c.h" /* LL_UNIT */' ''
 expect tb/engine/a.c '#include "devices/verilated.h"' "$of_engine"
 expect tb/engine/a.cpp '#include "isa/b.h"' "$of_engine"
 expect tb/engine/a.c '#include "agents/b.h"' "$of_engine"
