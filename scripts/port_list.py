@@ -90,17 +90,21 @@ def lane_widths(unit):
 
 def beats(unit, config):
     """The beats of a request and of a response. Of a request: UNIT_BEATS of the unit's header, csim/cycle/UNIT.h, which is a
-    number, or UNIT_LANES / a number; or 1. A response has one, or as many, as tb/units/UNIT.c says. A configuration that is
-    none of the unit's is taken for the first."""
+    number, or UNIT_LANES / a number; or 1. A response has one, or as many, as tb/units/UNIT.c says. Of a unit in a folder, the
+    numbers that its unit.c has. A configuration that is none of the unit's is taken for the first."""
     if folder_of(unit):
-        return 1, 1
+        declared = read(f"{folder_of(unit)}/unit.c")
+        numbers = (re.search(rf"\.{what}_beats = (\d+)", declared) for what in ("req", "rsp"))
+        request, response = (int(number[1]) if number else 1 for number in numbers)
+        return request, response
     found = re.search(rf"\b{unit.upper()}_BEATS = ({unit.upper()}_LANES / )?(\d+)", read(f"csim/cycle/{unit}.h"))
     if not found:
         return 1, 1
     configs = params_of(unit)
     lanes = configs.get(config, next(iter(configs.values()))).get("LANES", 1)
     request = lanes // int(found[2]) if found[1] else int(found[2])
-    return request, request if "#define UNIT_RSP_BEATS" in read(f"tb/units/{unit}.c") else 1
+    unit_c = read(f"tb/units/{unit}.c")
+    return request, request if "#define UNIT_RSP_BEATS" in unit_c or ".rsp_beats =" in unit_c else 1
 
 
 def bits(port, lanes=ALL_LANES):

@@ -273,7 +273,8 @@ def beats_of_requests(path, clk, rst, is_low):
 def test_a_request_of_beats(work):
     """What is asked begins with the first beat of the request whose response differs in its last beat; whatever clock and
     reset are called, and whichever level resets."""
-    equal(port_list.beats("dpp", "lanes16"), (4, 4))
+    for unit, config in (("dpp", "lanes16"), ("dword_atomic", "default")):
+        equal(port_list.beats(unit, config), (4, 4))
     equal(port_list.beats("svm_scatter", "default")[1], 1)
     for clk, rst, is_low in (("clk", "rst", False), ("clk_i", "rst_ni", True), ("clock", "rst_ni", False)):
         path = os.path.join(work, f"beats-{clk}-{rst}.fst")
