@@ -11,6 +11,7 @@
 
 void item_reset(struct item *item) {
     free(item->cover);
+    results_allowed_free(&item->allowed);
     free(item->text);
     free(item->report);
     for (unsigned i = 0; i < item->n_parts; i++) {

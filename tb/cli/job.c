@@ -91,6 +91,8 @@ void job_read(struct job *job) {
             item->progress = item->cycles;
             item->counted = true;
         }
+        if (strncmp(line, ALLOWED_LINE, strlen(ALLOWED_LINE)) == 0)
+            results_allowed_read(&item->allowed, line + strlen(ALLOWED_LINE));
         if (strncmp(line, "cover ", 6) == 0)
             item->cover = strdup(line + 6);
         if (strncmp(line, "fail ", 5) == 0)

@@ -17,6 +17,7 @@ bool record_write(const struct sim *sim, const struct item *item, int status) {
             "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\nown_cycles %" PRIu64 "\nunit_cycles %" PRIu64
             "\nby_transfer %u\n",
             item->cycles, item->ops, item->seconds, item->own_cycles, item->unit_cycles, item->by_transfer);
+    results_allowed_record(out.file, &item->allowed);
     if (item->cover)
         fprintf(out.file, "cover %s\n", item->cover);
     if (item->report)

@@ -36,6 +36,7 @@ static void merge_target(const struct sim *sim, struct target *target) {
         if (item->without_refusal > target->without_refusal)
             target->without_refusal = item->without_refusal;
         target->seconds += item->seconds;
+        results_allowed_add(&target->allowed, &item->allowed);
         if (item->verdict == NOT_RUN && target->verdict == PASS)
             target->verdict = NOT_RUN;
         else if (item->verdict > target->verdict)
@@ -172,6 +173,8 @@ bool sim_print(const struct sim *sim) {
     }
     puts("100% does not include every value within a class, longer times, and other parameters;\n"
          "see docs/checking.md#what-coverage-leaves-out");
+    for (size_t i = 0; i < sim->n_targets; i++)
+        results_allowed_print(&sim->targets[i]);
     for (size_t i = 0; i < sim->n_targets; i++) {
         findings_print(&sim->targets[i]);
         print_failures(&sim->targets[i]);

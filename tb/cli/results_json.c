@@ -85,6 +85,7 @@ static void print_target(FILE *file, const struct sim *sim, const struct target 
     fprintf(file, ", \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"", sim->seed, sim_check(sim, target),
             sim_verdict(sim, target));
     print_files(file, target);
+    results_allowed_json(file, &target->allowed);
     print_failures(file, target);
     fputc('}', file);
 }

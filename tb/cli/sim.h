@@ -10,6 +10,7 @@
 
 #include "cli/finding.h"
 #include "cli/findings.h"
+#include "cli/results_allowed.h"
 #include "cli/subset_option.h"
 #include "engine/file.h"
 
@@ -38,6 +39,7 @@ struct item {
     uint64_t cycles, ops, progress;
     uint64_t without_reset, without_refusal; /* the most operations in a row */
     double seconds;
+    struct results_allowed allowed;
     char *cover;  /* one letter a bin, see worker.c; NULL if it did not come so far */
     char *text;   /* what a failure says */
     char *report; /* the file in which programs find that; NULL: there is none */
@@ -67,6 +69,7 @@ struct target {
     double seconds;
     /* Bins: of the reachable ones those that were hit; others that were; and those that the subset leaves out. */
     unsigned hit, reachable, wrong, left_out;
+    struct results_allowed allowed;
     char *cover;
     enum verdict verdict;
     char *why;     /* a verdict of the target that is none of an item's */

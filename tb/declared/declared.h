@@ -136,6 +136,8 @@ void declared_model(struct unit *unit);
 void declared_explain(void *state, const void *req, const void *seen, void *rsp, char reason[LL_WHY]);
 /* Tries explain() on what execute() responds to random requests. */
 bool declared_try_explain(void);
+/* Tries allow() on what respond() computes for random requests. */
+bool declared_try_allow(void);
 
 /* Tries refuse() on random requests. False: it leaves one that is accepted. */
 bool declared_try_refuse(void);

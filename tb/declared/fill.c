@@ -129,8 +129,8 @@ static bool try_model(void) {
 
 static bool try_all(void) {
     declared_try_values();
-    return try_model() && declared_try_counts() && declared_try_explain() && declared_try_refuse() &&
-           declared_try_host() && cycle_try() && declared_try_steers();
+    return try_model() && declared_try_counts() && declared_try_explain() && declared_try_allow() &&
+           declared_try_refuse() && declared_try_host() && cycle_try() && declared_try_steers();
 }
 
 static const uint32_t *failed; /* the requests of a failure; NULL: random ones */
@@ -200,6 +200,10 @@ static bool expect_model(void) {
         return declared_wrong("found both respond() and execute(), expected one");
     if (u->explain && !u->execute)
         return declared_wrong("found explain() without execute(), expected both");
+    if (u->allow && !u->respond)
+        return declared_wrong("found allow() without respond(), expected both; try explain() with execute()");
+    if (u->allow && (u->req_beats > 1 || u->rsp_beats > 1))
+        return declared_wrong("found allow() and messages of several beats, expected one beat");
     if (u->respond && (u->state_size || u->reset))
         return declared_wrong("found respond() with a state, expected execute() for a unit that has one");
     if (!u->language != !u->requests)

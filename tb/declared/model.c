@@ -87,6 +87,30 @@ bool declared_try_explain(void) {
     return ok;
 }
 
+static bool allow(const uint32_t *req, const uint32_t *expected, const uint32_t *seen, struct ll_allowed *allowed) {
+    const bool ok = declared.unit->allow(req, expected, seen, allowed);
+    if (!memchr(allowed->text, 0, LL_WHY) || strpbrk(allowed->text, "\n\r"))
+        declared_fault("allow() wrote a text of several lines or of more than %d characters", LL_WHY - 1);
+    if (!(allowed->error >= 0))
+        declared_fault("found error %g of allow(), expected 0 or more", allowed->error);
+    return ok;
+}
+
+bool declared_try_allow(void) {
+    enum { TRIES = 1024 };
+    struct rng rng = {1};
+    uint32_t req[UNIT_MAX_WORDS], rsp[UNIT_MAX_WORDS];
+    bool ok = true;
+    for (unsigned i = 0; ok && declared.unit->allow && i < TRIES; i++) {
+        struct ll_allowed said = {.error = 0};
+        declared_randomize(&rng, req);
+        respond(req, rsp, 1);
+        ok = allow(req, rsp, rsp, &said) ||
+             declared_wrong("allow() rejects the response of respond(); it is one of those that it must accept");
+    }
+    return ok;
+}
+
 static void reset_words(uint32_t *state) {
     declared_reset(state);
 }
@@ -180,6 +204,7 @@ void declared_model(struct unit *unit) {
     unit->pipeline = u->pipeline;
     unit->latency = u->latency;
     unit->respond = u->respond ? respond : NULL;
+    unit->allow = u->allow ? allow : NULL;
     unit->drive = u->pipeline == LL_ANY ? NULL : timed_drive;
     unit->cycle = timed_cycle;
     foresee(unit);

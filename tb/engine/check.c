@@ -46,7 +46,8 @@ static bool session_open(struct session *session) {
         return false;
     driver_open(&session->driver, session->stream, closed, closed && rule_is_in(session->options->relaxed, RULE_WAIT));
     find_compared(session);
-    if (!agents_open(&session->agents, session->stream, session->state, closed))
+    if (!allowed_open(&session->allowed, session->stream, session->options->allowed) ||
+        !agents_open(&session->agents, session->stream, session->state, closed))
         return false;
     handshakes_open(session);
     return true;
@@ -54,6 +55,7 @@ static bool session_open(struct session *session) {
 
 static void session_close(struct session *session) {
     agents_close(&session->agents);
+    allowed_close(&session->allowed);
     free(session->compared);
     free(session->state);
     free(session->in);

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "devices/device.h"
+#include "engine/allowed.h"
 #include "engine/cover.h"
 #include "engine/rules.h"
 #include "engine/stream.h"
@@ -46,18 +47,19 @@ struct mismatch;
 struct check_options {
     const struct device_type *device; /* what stimulus_run() opens */
     enum check_mode mode;
-    uint32_t relaxed;             /* the rules that are not checked (closed loop) */
-    unsigned watchdog;            /* the run is apart, and a batch may take so many milliseconds; 0: it is not */
-    bool quiet;                   /* what the design prints in a run that is apart is kept back */
-    bool strict;                  /* compare payload also while its qualifier is low */
-    bool undumped;                /* leave out the dump of what is inside the unit in the end */
-    bool fewest;                  /* shrinking is done with one operation, whatever its values are */
-    bool halves;                  /* each clock in its two halves, as wave files have it */
-    unsigned tail;                /* clocks after a difference, which are not compared */
-    const struct device_end *end; /* of a run into a wave file: where the design ends it, if that is known, or NULL */
-    size_t batch;                 /* 1 to CHECK_BATCH; changes no verdict */
-    uint64_t cycles;              /* stop after so many; or soon after the last operation has its response */
-    uint32_t *recorded;           /* if not NULL, receives the input vectors, cycles of them */
+    uint32_t relaxed;              /* the rules that are not checked (closed loop) */
+    unsigned watchdog;             /* the run is apart, and a batch may take so many milliseconds; 0: it is not */
+    bool quiet;                    /* what the design prints in a run that is apart is kept back */
+    bool strict;                   /* compare payload also while its qualifier is low */
+    bool undumped;                 /* leave out the dump of what is inside the unit in the end */
+    bool fewest;                   /* shrinking is done with one operation, whatever its values are */
+    bool halves;                   /* each clock in its two halves, as wave files have it */
+    unsigned tail;                 /* clocks after a difference, which are not compared */
+    const struct device_end *end;  /* of a run into a wave file: where the design ends it, if that is known, or NULL */
+    size_t batch;                  /* 1 to CHECK_BATCH; changes no verdict */
+    uint64_t cycles;               /* stop after so many; or soon after the last operation has its response */
+    struct allowed_count *allowed; /* if not NULL, counts of SUBSET_VALUES operations */
+    uint32_t *recorded;            /* if not NULL, receives the input vectors, cycles of them */
     void (*progress)(uint64_t cycles); /* if not NULL, called every CHECK_PROGRESS cycles */
     bool (*give_up)(void);             /* if not NULL, asked before each trial of shrinking; true ends that */
     /* If not NULL, whether a trial of shrinking that fails the same way fails in an operation that is meant. */
@@ -81,6 +83,7 @@ struct mismatch {
     const struct agent_type *agent; /* KIND_LEFT: who has found it, */
     char text[AGENT_TEXT];          /* expected and seen; KIND_STOP, KIND_INTERNAL: what happened */
     char remark[AGENT_TEXT];        /* what an agent or the design has to say of it, or "" */
+    double error;                   /* of a response that is not allowed, in ULP; 0: not known */
     bool strict;                    /* payload was compared also while its qualifier was low */
     uint32_t expected[UNIT_MAX_WORDS], seen[UNIT_MAX_WORDS]; /* all outputs in that cycle */
     uint32_t x[UNIT_MAX_WORDS];                              /* a bit is set where the seen one is unknown */

@@ -153,7 +153,7 @@ static bool note_beat(struct session *session) {
 }
 
 /* What the transfer rules demand of requests and responses; what they leave open is as seen. */
-static void expect_transfer(const struct session *session, const struct before *before, const uint32_t *seen,
+static void expect_transfer(struct session *session, const struct before *before, const uint32_t *seen,
                             uint32_t *expected) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
@@ -166,12 +166,14 @@ static void expect_transfer(const struct session *session, const struct before *
 
     if (expected[w->rsp_valid] && !session->in[w->rsp_ready] && is_relaxed(session, RULE_HOLD))
         return;
-    if (expected[w->rsp_valid])
+    if (expected[w->rsp_valid]) {
         memcpy(expected + w->rsp,
                stream_rsp(session->stream, w) + stream_slot(d->response) * wires_response(w) +
                    d->rsp_beat * w->rsp_words,
                w->rsp_words * sizeof *expected);
-    else if (session->options->strict)
+        if (unit.allow && seen[w->rsp_valid])
+            allowed_adopt(&session->allowed, d->response, expected, seen, session->x);
+    } else if (session->options->strict)
         memset(expected + w->rsp, 0, w->rsp_words * sizeof *expected);
 }
 

@@ -12,8 +12,24 @@ static void note_first_response(struct session *session, const uint32_t *out, si
             session->result->first_response = session->result->cycles + c;
 }
 
+/* The response that is due in a cycle, and the request that is offered. */
+struct place {
+    uint64_t response, next;
+};
+
+/* Of a unit that allows several responses: expects what is seen in cycle c of a batch where that is allowed. */
+static void allow_cycle(struct session *session, struct place *place, size_t c) {
+    const struct wires *w = unit.wires;
+    const uint32_t *in = session->in + c * w->in_words, *seen = session->seen + c * w->out_words;
+    uint32_t *expected = session->expected + c * w->out_words;
+    if (expected[w->rsp_valid] & seen[w->rsp_valid])
+        allowed_adopt(&session->allowed, place->response, expected, seen, session->x + c * w->out_words);
+    place->next += in[w->req_valid] & expected[w->req_ready] & ~in[w->rst];
+    place->response = in[w->rst] ? place->next : place->response + (expected[w->rsp_valid] & in[w->rsp_ready]);
+}
+
 /* A batch, each clock in its two halves, with the wave file told what is expected in each cycle. */
-static void run_halves(struct session *session, size_t n) {
+static void run_halves(struct session *session, struct place place, size_t n) {
     const struct wires *w = unit.wires;
     for (size_t c = 0; c < n; c++) {
         struct mismatch *m = &session->result->mismatch;
@@ -24,6 +40,8 @@ static void run_halves(struct session *session, size_t n) {
         session_hide(seen);
         session->device->type->settle(session->device, session->in + c * w->in_words, expected, seen, x);
         m->settled = true;
+        if (unit.allow)
+            allow_cycle(session, &place, c);
         session->device->type->rise(session->device, expected,
                                     session_ends(session) || session_differs(session, expected, seen, x));
     }
@@ -48,6 +66,7 @@ static bool open_batch(struct session *session, size_t n) {
     struct check_result *result = session->result;
     stream_fill(session->stream, session->driver.next + STREAM_AHEAD);
     uint64_t first = session->driver.response;
+    struct place place = {first, session->driver.next};
     uint32_t beat = session->driver.rsp_beat;
     size_t taken = unit.drive(&session->driver, session->stream, &session->agents, session->state, session->in,
                               session->expected, n);
@@ -56,16 +75,25 @@ static bool open_batch(struct session *session, size_t n) {
     result->mismatch.beat = beat;
     result->mismatch.offered = session->driver.next + 1;
     uint32_t *last = session->seen + (n - 1) * w->out_words;
+    const uint32_t *last_in = session->in + (n - 1) * w->in_words;
     session_hide(last);
     result->in_device = true;
     if (options->halves)
-        run_halves(session, n);
+        run_halves(session, place, n);
     else
         session->device->type->run(session->device, session->in, session->seen, session->x, n);
     result->in_device = false;
     if (!session_is_shown(session, result->cycles + n - 1, last))
         return false;
     bool difference = batch_differs(session, n);
+    /* A response that was shown before has to stay. */
+    if (unit.allow && (difference || session->allowed.token == first)) {
+        for (size_t c = 0; c < n; c++)
+            allow_cycle(session, &place, c);
+        difference = batch_differs(session, n);
+    } else if (unit.allow && (last[w->rsp_valid] & ~last_in[w->rsp_ready] & ~last_in[w->rst])) {
+        allowed_keep(&session->allowed, session->driver.response, last);
+    }
     session_record(session, n);
     if (result->first_response == UINT64_MAX)
         note_first_response(session, session->expected, n);

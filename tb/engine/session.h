@@ -3,6 +3,7 @@
 #ifndef TB_ENGINE_SESSION_H
 #define TB_ENGINE_SESSION_H
 
+#include "engine/allowed.h"
 #include "engine/check.h"
 #include "engine/driver.h"
 #include "engine/handshake.h"
@@ -30,6 +31,7 @@ struct session {
     struct driver driver;
     struct agents agents;
     struct handshakes handshakes;
+    struct allowed allowed;
     struct compared *compared; /* all outputs */
     size_t n_compared;
     uint32_t *state;                    /* of the model */

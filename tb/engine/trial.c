@@ -16,6 +16,7 @@ enum {
 /* What became of the trials, one after the other. */
 struct trials_known {
     unsigned n;
+    double error;
     bool fail_the_same[MAX_TRIALS];
 };
 
@@ -32,9 +33,16 @@ bool trial_is_same(const struct mismatch *a, const struct mismatch *b) {
            (a->kind != KIND_STOP || strcmp(a->text, b->text) == 0);
 }
 
-/* Whether a trial that ended so fails as the run did, in an operation that is meant. */
-static bool is_what_failed(const struct trials *trials, const struct stimulus *stimulus, const struct mismatch *m) {
-    return trial_is_same(m, trials->mismatch) && (!trials->options->is_meant || trials->options->is_meant(stimulus, m));
+/*
+ * Returns true if a trial that ended so fails as the run did, in an operation that is meant. An error in ULP may only
+ * grow: the largest one shows most of what is wrong.
+ */
+static bool is_what_failed(struct trials *trials, const struct stimulus *stimulus, const struct mismatch *m) {
+    double *error = trials->known ? &trials->known->error : &trials->error;
+    const bool same = trial_is_same(m, trials->mismatch) && m->error >= *error &&
+                      (!trials->options->is_meant || trials->options->is_meant(stimulus, m));
+    *error = same ? m->error : *error;
+    return same;
 }
 
 /* All trials have one power-up seed, and agents that hold what that says. */
@@ -115,7 +123,10 @@ bool trials_may_go_on(struct trials *trials) {
 bool trials_open(struct trials *trials, const struct check_options *options, const struct mismatch *mismatch) {
     *trials =
         (struct trials){.options = options, .mismatch = mismatch, .others = calloc(PLACES, sizeof *trials->others)};
-    return trials->others && (!options->watchdog || (trials->known = apart_memory(sizeof *trials->known)));
+    trials->error = mismatch->error;
+    if (options->watchdog && (trials->known = apart_memory(sizeof *trials->known)))
+        trials->known->error = mismatch->error;
+    return trials->others && (!options->watchdog || trials->known);
 }
 
 void trials_close(struct trials *trials) {

@@ -14,6 +14,7 @@ struct trials {
     const struct mismatch *mismatch;     /* how the run failed */
     unsigned n;                          /* so many have been run */
     struct trials_known *known;          /* what became of each, by all processes; NULL: there is this one only */
+    double error;                        /* of the last one that failed the same, without `known` */
     uint64_t *others;                    /* stimuli that do not fail the same, by their hashes */
     bool ahead;                          /* this process runs trials for another one */
     bool out_of_memory;

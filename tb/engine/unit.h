@@ -18,6 +18,7 @@
 #include "engine/ports.h"
 #include "engine/rng.h"
 #include "engine/subset.h"
+#include "lanelock/allowed.h"
 #include "lanelock/pipeline.h"
 
 struct agents;
@@ -134,6 +135,11 @@ struct unit {
     void (*respond)(const uint32_t *req, uint32_t *rsp, size_t n);
     bool (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp);
     bool explains;
+    /*
+     * Of a unit with respond() and one beat a message whose rules allow several responses; else NULL. Returns true if
+     * `seen`, which is not the expected one, is allowed.
+     */
+    bool (*allow)(const uint32_t *req, const uint32_t *expected, const uint32_t *seen, struct ll_allowed *allowed);
     /* Returns why the response that execute() was given last is not one that an order explains, or "". May be NULL. */
     const char *(*cause)(void);
 

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "lanelock/allowed.h"
 #include "lanelock/pipeline.h"
 
 struct candidates;
@@ -30,8 +31,7 @@ enum {
     LL_BEATS = 64,         /* most beats of a message */
     LL_LANES = 64,         /* most lanes of a feature */
     LL_TRACKS = 256,       /* most lanes of all crosses together; a cross without lanes has one */
-    LL_TILE = 64,          /* most requests that are made at once */
-    LL_WHY = 128           /* room for a reason, its end included */
+    LL_TILE = 64           /* most requests that are made at once */
 };
 
 /*
@@ -315,6 +315,12 @@ struct ll_unit {
      */
     void (*respond)(const void *req, void *rsp, size_t n);
     bool (*execute)(void *state, const void *req, void *rsp);
+    /*
+     * Of a unit with respond() whose rules allow several responses, as any NaN, or a result within 1 ULP: is called for
+     * a response that is not that of respond(). Returns true if it is allowed, and says in *allowed, which is all 0
+     * before, how large its error is and what is allowed. Messages have one beat.
+     */
+    bool (*allow)(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed);
     /*
      * Of a unit whose rules leave something open, as an order or a rounding: what CHECK=txn calls in place of
      * execute(), once the design has responded. Each request has a response. Makes *rsp what was seen if that is

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/* A declared unit that allows several responses: how far a design may be off, and what is told of it. */
+#include "test/declared_test.h"
+
+#include <math.h>
+
+#define LL_PORTS "test/declared_allow_ports.h"
+#include "lanelock/ports.h"
+
+#include "devices/device.h"
+#include "engine/check.h"
+#include "engine/shrink.h"
+
+enum { SEED = 5, CYCLES = 200000, THIRD = 0, ADD = 1, BAD = 0x8000 /* operand */ };
+
+static bool in_device;
+static unsigned (*device_error)(const struct req *q); /* what the design adds */
+
+static void respond(const void *req, void *rsp, size_t n) {
+    const struct req *q = req;
+    struct rsp *r = rsp;
+    for (size_t i = 0; i < n; i++) {
+        const uint32_t right = q[i].op_i == ADD ? q[i].n_i + 1 : q[i].n_i / 3;
+        r[i].result_o = (right + (in_device && device_error ? device_error(&q[i]) : 0)) & 0xffff;
+    }
+}
+
+static bool allow(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
+    const struct req *q = req;
+    const uint32_t e = ((const struct rsp *)expected)->result_o, s = ((const struct rsp *)seen)->result_o;
+    allowed->error = fabs((double)s - e);
+    snprintf(allowed->text, sizeof allowed->text, "%u and %u beside it", e - 1, e + 1);
+    return e == s || (q->op_i == THIRD && allowed->error <= 1);
+}
+
+static const char *const ops[] = {"third", "add", NULL};
+static const struct ll_feature features[] = {
+    {.name = "op", .port = "op_i", .names = ops, .option = "OPS"}, {.name = "n", .port = "n_i"}, {.name = NULL}};
+
+LL_UNIT(near, .respond = respond, .allow = allow, .features = features, .pipeline = LL_COLLAPSE, .latency = 2);
+
+static struct ll_unit copy;
+
+static void begin(void) {
+    copy = ll_the_unit;
+}
+
+static bool allow_none(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
+    (void)req, (void)expected, (void)seen, (void)allowed;
+    return false;
+}
+
+static bool allow_in_lines(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
+    const bool ok = allow(req, expected, seen, allowed);
+    snprintf(allowed->text, sizeof allowed->text, "two\nlines");
+    return ok;
+}
+
+static bool allow_less(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
+    const bool ok = allow(req, expected, seen, allowed);
+    allowed->error = -1;
+    return ok;
+}
+
+static bool execute(void *state, const void *req, void *rsp) {
+    (void)state;
+    respond(req, rsp, 1);
+    return true;
+}
+
+/* NULL: that was the last one. */
+static const char *plant(unsigned number) {
+    switch (number) {
+    case 0:
+        copy.allow = allow_none;
+        return "allow() rejects the response of respond(); it is one of those that it must accept";
+    case 1:
+        copy.allow = allow_in_lines;
+        return "allow() wrote a text of several lines or of more than 127 characters";
+    case 2:
+        copy.allow = allow_less;
+        return "found error -1 of allow(), expected 0 or more";
+    case 3:
+        copy.respond = NULL;
+        copy.execute = execute;
+        return "found allow() without respond(), expected both; try explain() with execute()";
+    case 4:
+        copy.req_beats = 2;
+        return "found allow() and messages of several beats, expected one beat";
+    default:
+        return NULL;
+    }
+}
+
+static void test_contradictions(void **state) {
+    (void)state;
+    expect_contradictions(&copy, begin, plant);
+}
+
+/* The design as a device of its own. */
+/* What it shows changes while it waits: in the first cycle of a batch, or in each. */
+static enum { STAYS, MOVES_FIRST, MOVES } moves;
+
+static void move(size_t c, const uint32_t *in, uint32_t *out) {
+    static bool waits;
+    const struct wires *w = unit.wires;
+    if (waits && moves > (c > 0) && out[w->rsp_valid])
+        out[w->rsp]++;
+    waits = out[w->rsp_valid] && !in[w->rsp_ready] && !in[w->rst];
+}
+
+static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
+    in_device = true;
+    model_device.settle(device, in, expected, out, x);
+    in_device = false;
+    move(0, in, out);
+}
+
+static void run_device(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
+    const struct wires *w = unit.wires;
+    in_device = true;
+    model_device.run(device, in, out, x, n);
+    in_device = false;
+    for (size_t c = 0; c < n; c++, in += w->in_words, out += w->out_words)
+        move(c, in, out);
+}
+
+static struct device_type type;
+
+static struct device *open_device(uint32_t seed) {
+    struct device *device = model_device.open(seed);
+    device->type = &type;
+    return device;
+}
+
+static struct allowed_count counts[SUBSET_VALUES];
+
+static void run(enum check_mode mode, struct check_result *result) {
+    const struct check_options options = {
+        .device = &type, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES, .allowed = counts};
+    static struct stream stream;
+    type = model_device;
+    type.open = open_device;
+    type.settle = settle;
+    type.run = run_device;
+    memset(counts, 0, sizeof counts);
+    struct device *device = open_device(1);
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    assert_true(check_run(&stream, device, &options, NULL, result));
+    stream_close(&stream);
+    model_device.close(device);
+}
+
+static unsigned error_of_none(const struct req *q) {
+    (void)q;
+    return 0;
+}
+
+static unsigned error_of_one(const struct req *q) {
+    return q->op_i == THIRD && q->n_i % 2;
+}
+
+static unsigned error_of_two(const struct req *q) {
+    return q->op_i == THIRD && q->n_i == BAD ? 2 : error_of_one(q);
+}
+
+static unsigned error_of_add(const struct req *q) {
+    return q->op_i == ADD && q->n_i >= 0x4000;
+}
+
+static unsigned error_that_grows(const struct req *q) {
+    return q->op_i == THIRD && q->n_i % 256 == 7 ? 2 + q->n_i / 256 : 0;
+}
+
+static const enum check_mode modes[] = {CHECK_CYCLE, CHECK_TXN};
+
+/* An allowed error passes, and is counted by operation. */
+static void test_allowed(void **state) {
+    (void)state;
+    for (unsigned mode = 0; mode < 2; mode++) {
+        struct check_result result;
+        device_error = error_of_none;
+        run(modes[mode], &result);
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_int_equal(allowed_responses(&counts[THIRD]), 0);
+        device_error = error_of_one;
+        run(modes[mode], &result);
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_true(result.cycles >= CYCLES);
+        assert_in_range(counts[THIRD].responses[1], result.ops / 8, result.ops);
+        assert_int_equal(allowed_responses(&counts[THIRD]), counts[THIRD].responses[1]);
+        assert_true(counts[THIRD].worst == 1);
+        assert_int_equal(allowed_responses(&counts[ADD]), 0);
+    }
+}
+
+/* One step outside of what is allowed, for one operand, or in an operation without such freedom. */
+static void test_refused(void **state) {
+    static unsigned (*const errors[])(const struct req *) = {error_of_two, error_of_add};
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        struct check_result result;
+        device_error = errors[i / 2];
+        run(modes[i % 2], &result);
+        assert_int_equal(result.mismatch.kind, KIND_VALUE);
+        assert_true(result.mismatch.error == (i < 2 ? 2 : 1));
+        assert_non_null(strstr(result.mismatch.remark, "beside it; error "));
+    }
+}
+
+static bool may_stop(void) {
+    return false;
+}
+
+/* Shrinking ends with the greatest error. */
+static void test_shrink(void **state) {
+    struct check_result result;
+    struct failure failure;
+    (void)state;
+    device_error = error_that_grows;
+    for (unsigned mode = 0; mode < 2; mode++) {
+        run(modes[mode], &result);
+        const struct check_options options = {
+            .device = &type, .mode = modes[mode], .strict = true, .batch = CHECK_BATCH, .give_up = may_stop};
+        assert_int_equal(result.mismatch.kind, KIND_VALUE);
+        assert_true(shrink_run(SEED, 0, &options, &result.mismatch, &failure));
+        assert_true(failure.reproduced);
+        assert_int_equal(failure.stimulus.n, 1);
+        assert_true(failure.result.mismatch.error >= result.mismatch.error);
+        stimulus_close(&failure.stimulus);
+    }
+}
+
+/* A response that is allowed has to stay while it waits. */
+static void test_held(void **state) {
+    (void)state;
+    device_error = error_of_none;
+    for (moves = MOVES_FIRST; moves <= MOVES; moves++)
+        for (unsigned mode = 0; mode < 2; mode++) {
+            struct check_result result;
+            run(modes[mode], &result);
+            assert_int_equal(result.mismatch.kind, KIND_VALUE);
+            assert_int_equal(result.mismatch.rule, mode ? RULE_HOLD : RULE_NONE);
+            assert_int_equal(allowed_responses(&counts[THIRD]), 0);
+        }
+    moves = STAYS;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_allowed), cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_shrink), cmocka_unit_test(test_held),
+                                       cmocka_unit_test(test_contradictions)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
