@@ -172,7 +172,8 @@ static void apply(struct rng *rng, enum visa_kind kind, struct visa_words *messa
         value = rng_below(rng, 1u << e->bits);
         break;
     case HIGHEST_BIT:
-        value = 1u << variant | rng_below(rng, 1u << variant);
+        /* Each bit also decides alone. */
+        value = 1u << variant | (rng_next(rng) & 1 ? rng_below(rng, 1u << variant) : 0);
         break;
     case ANY_OPERAND:
     case NO_OPERAND: {
