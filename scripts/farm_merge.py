@@ -13,6 +13,7 @@ from farm_plan import SHARDS, Item, Wrong, write
 
 PASS, FAIL, BROKEN = "pass", "FAIL", "BROKEN"
 NAMED_BINS = 16
+ERRORS = 6  # classes of tb/engine/allowed.h
 
 
 def kind_of(verdict, text):
@@ -28,6 +29,7 @@ class Record:
 
     def __init__(self, plan, phase, item):
         self.counts, self.cover, self.text, self.verdict, head = {}, None, [], None, None
+        self.allowed = []  # (worst error, responses by error, operation)
         path = plan.record(phase, item)
         try:
             with open(path, encoding="utf-8", errors="replace", newline="\n") as file:
@@ -42,6 +44,9 @@ class Record:
                 self.verdict = rest
             elif word == "cover":
                 self.cover = rest
+            elif word == "allowed":
+                worst, *by_error, name = rest.split(" ", 1 + ERRORS)
+                self.allowed.append((float(worst), [int(n) for n in by_error], name))
             elif word == "text":
                 self.text.append(rest)
             elif word != "report":
@@ -169,6 +174,15 @@ class Result:
     def total(self, name):
         return sum(record.counts.get(name, 0) for record in self.records.values())
 
+    def allowed(self):
+        """Responses that are not the model's, and allowed, as sim.json has them."""
+        sums = {}
+        for record in self.records.values():
+            for worst, by_error, name in record.allowed:
+                most, total = sums.get(name, (0, [0] * ERRORS))
+                sums[name] = max(most, worst), [a + b for a, b in zip(total, by_error)]
+        return [{"operation": name, "responses": sum(total), "worst_ulp": worst, "by_ulp": total} for name, (worst, total) in sums.items()]
+
     def judge(self):
         """The verdict of sim on one seed, of all: bins are to be hit by any of them."""
         verdicts = {record.verdict for record in self.records.values()}
@@ -228,7 +242,7 @@ class Result:
                 "seeds": [self.plan.first, self.plan.first + self.plan.seeds - 1], "cycles": self.total("cycles"),
                 "operations": self.total("ops"), "seconds": round(seconds, 3),
                 "coverage_percent": round(self.percent(), 1), "bins_hit": self.reachable - len(self.missing),
-                "bins_reachable": self.reachable, "subset": self.subset or "all", "verdict": self.verdict, "ranked_seeds": self.ranked,
+                "bins_reachable": self.reachable, "subset": self.subset or "all", "allowed": self.allowed(), "verdict": self.verdict, "ranked_seeds": self.ranked,
                 "failures": [{"kind": list(kind), "count": len(keys), "seed": keys[0][0], "shard": keys[0][1],
                               "text": self.text(keys[0])} for kind, keys in self.failures.items()]}
 

@@ -105,6 +105,17 @@ def top(run, line):
             + table(head if subset else head[:-1], rows, ' class="units"') + designs(run))
 
 
+ERRORS = "up to 0.5 ULP", "1", "2", "4", "16", "more"
+
+
+def allowed(run):
+    """Responses that are not the model's, and allowed."""
+    rows = [(escape(name_of(target)), escape(op["operation"]), number(op["responses"]), f'{op["worst_ulp"]:.3f}', *map(number, op["by_ulp"]))
+            for target in run["targets"] for op in target.get("allowed", [])]
+    head = "unit", "operation", "#responses", "#worst error", *("#" + words for words in ERRORS)
+    return f'<h2 id="allowed">Other responses than the model, all allowed</h2>\n{table(head, rows)}\n' if rows else ""
+
+
 def failures(run, build):
     parts, anchor = [], 0
     for target in run["targets"]:
@@ -184,7 +195,7 @@ def page(run, covers, history, others, build):
     line = next((line for line in reversed(history) if run and line["began"] == run["began"]), None)
     verdict, text = headline(run["targets"]) if run else ("", "no run of make sim yet")
     parts = [top(run, line) if run else "<h1>No run of <code>make sim</code> yet</h1>\n", others_in_a_line(others, report_tools.dut_of(run["again"]) if run else None)]
-    parts.append(failures(run, build) if run else "")
+    parts.append(failures(run, build) + allowed(run) if run else "")
     maps, known = coverage(covers, build)
     parts.append(maps)
     parts += [f'<h2 id="{anchor}">{heading}</h2>\n{html}' for anchor, heading, _, _, html in others]
