@@ -19,6 +19,9 @@ enum {
     TRIAL_WRONG = 99
 };
 
+/* Files of the units that come with Lanelock */
+static const char ours[] = "tb/units/";
+
 struct declared declared;
 char declared_text[UNIT_TEXT];
 unsigned declared_seconds = 20;
@@ -240,7 +243,10 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit) {
     declared = (struct declared){.unit = from};
     declared_text[0] = 0;
     *unit = (struct unit){
-        .name = from->name, .examine = examine, .doubt = doubt, .open = !from->closed, .declared_at = place};
+        .name = from->name, .examine = examine, .open = !from->closed, .declared_at = place};
+    /* A million calls for each failure are for a model that nobody knows: ours have tests. */
+    if (strncmp(from->file, ours, strlen(ours)) != 0)
+        unit->doubt = doubt;
     snprintf(place, sizeof place, "%s:%u", from->file, from->line);
     return expect_model() && cycle_expect() && host_memory() && memory_expect() && declared_ports(unit) &&
            declared_host(unit) && declared_memory_port(unit) && declared_features() && declared_dimensions(unit) &&

@@ -10,6 +10,7 @@ import json
 import os
 import re
 import resource
+import resource
 import shutil
 import signal
 import subprocess
@@ -427,6 +428,7 @@ def run_tests(module, build, bench):
     failed = 0
     for number, (name, test) in enumerate(tests, 1):
         place = Place(build, bench)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         try:
             test(place)
             print(f"ok {number} - {name}", flush=True)
@@ -435,6 +437,8 @@ def run_tests(module, build, bench):
         except Exception as why:  # whatever it is, the other tests go on
             failed += 1
             print(f"not ok {number} - {name}: {type(why).__name__}: {' '.join(str(why).split())}", flush=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        print(f"# {after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime:.1f} s of a core", flush=True)
         shutil.rmtree(place.dir)
     return 1 if failed else 0
 
