@@ -10,7 +10,6 @@ import json
 import os
 import re
 import resource
-import resource
 import shutil
 import signal
 import subprocess
@@ -421,7 +420,7 @@ def options_of(words):
 
 
 def run_tests(module, build, bench):
-    """Runs what begins with test_, each in a place of its own; returns the exit status. TESTS= names those that suffice."""
+    """Runs what begins with test_, each in a place of its own, and says what it costs; returns the exit status. TESTS= names those that suffice."""
     tests = [(name, test) for name, test in module.items() if name.startswith("test_") and callable(test)]
     meant = os.environ.get("TESTS", "").split()
     tests = [(name, test) for name, test in tests if name in meant] if meant else tests
