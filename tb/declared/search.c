@@ -343,7 +343,7 @@ size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t b
     for (unsigned i = g->n; i-- > 0; bin /= declared.feature[g->feature[i]].size)
         part[i] = bin % declared.feature[g->feature[i]].size;
     if (!declared.foresees) {
-        recipe_begin(&recipe, rng, NULL, quick ? req : NULL);
+        recipe_begin(&recipe, rng, NULL, quick || g->steer ? req : NULL);
         compose(&recipe, g, part, true);
         return put(recipe.shown.req, 1, req);
     }
