@@ -39,7 +39,7 @@ def check_others(name, found):
               "synth": (None, 8, "rows"), "soak": (9, 10, "rows")}
     whole, of_row, rows = tables[name]
     check(f"{name}.json", found, members(heading, whole) if whole is not None else {"version": ([int], False), rows: ([list], False)})
-    as_in_a_run = "unit", "configuration", "device", "coverage_percent", "bins_hit", "bins_reachable", "subset"
+    as_in_a_run = "unit", "configuration", "device", "coverage_percent", "bins_hit", "bins_reachable", "allowed", "subset"
     shared = {member: known for member, known in members("The file of a run", 1).items() if name in ("farm", "soak") and member in as_in_a_run}
     for row in found[rows] if rows else []:
         for each in row["mutants"] if name == "mutate" else [row]:
