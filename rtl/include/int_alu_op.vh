@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Printed from csim/isa/int_alu_op.def; do not edit.
+`ifndef INT_ALU_OP_VH
+`define INT_ALU_OP_VH
+`define INT_ALU_OP_ADD 6'h00
+`define INT_ALU_OP_SUB 6'h01
+`define INT_ALU_OP_SATADD 6'h02
+`define INT_ALU_OP_SATSUB 6'h03
+`define INT_ALU_OP_SATADDU 6'h04
+`define INT_ALU_OP_SATSUBU 6'h05
+`define INT_ALU_OP_ABS 6'h06
+`define INT_ALU_OP_AND 6'h08
+`define INT_ALU_OP_OR 6'h09
+`define INT_ALU_OP_XOR 6'h0a
+`define INT_ALU_OP_NOT 6'h0b
+`define INT_ALU_OP_ANDN 6'h0c
+`define INT_ALU_OP_ORN 6'h0d
+`define INT_ALU_OP_XNOR 6'h0e
+`define INT_ALU_OP_SLL 6'h10
+`define INT_ALU_OP_SRL 6'h11
+`define INT_ALU_OP_SRA 6'h12
+`define INT_ALU_OP_ROL 6'h13
+`define INT_ALU_OP_ROR 6'h14
+`define INT_ALU_OP_CLZ 6'h18
+`define INT_ALU_OP_CTZ 6'h19
+`define INT_ALU_OP_POPC 6'h1a
+`define INT_ALU_OP_CLS 6'h1b
+`define INT_ALU_OP_BREV 6'h1c
+`define INT_ALU_OP_BSWAP 6'h1d
+`define INT_ALU_OP_EQ 6'h20
+`define INT_ALU_OP_NE 6'h21
+`define INT_ALU_OP_LT 6'h22
+`define INT_ALU_OP_GE 6'h23
+`define INT_ALU_OP_LTU 6'h24
+`define INT_ALU_OP_GEU 6'h25
+`define INT_ALU_OP_GT 6'h26
+`define INT_ALU_OP_LE 6'h27
+`define INT_ALU_OP_GTU 6'h28
+`define INT_ALU_OP_LEU 6'h29
+`define INT_ALU_OP_MIN 6'h2c
+`define INT_ALU_OP_MAX 6'h2d
+`define INT_ALU_OP_MINU 6'h2e
+`define INT_ALU_OP_MAXU 6'h2f
+`define INT_ALU_OP_MUL 6'h30
+`define INT_ALU_OP_MULH 6'h31
+`define INT_ALU_OP_MULHU 6'h32
+`define INT_ALU_OP_MULHSU 6'h33
+`define INT_ALU_OP_MADD 6'h34
+`define INT_ALU_OP_MSUB 6'h35
+`define INT_ALU_OP_MADDH 6'h36
+`define INT_ALU_OP_MADDHU 6'h37
+`define INT_ALU_OP_DIV 6'h38
+`define INT_ALU_OP_DIVU 6'h39
+`define INT_ALU_OP_REM 6'h3a
+`define INT_ALU_OP_REMU 6'h3b
+`endif
