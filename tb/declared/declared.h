@@ -141,6 +141,8 @@ bool declared_try_allow(void);
 
 /* Tries refuse() on random requests. False: it leaves one that is accepted. */
 bool declared_try_refuse(void);
+/* Tries sends() on random requests. False: it rejects all of them. */
+bool declared_try_sends(void);
 
 /* Fills `unit` from a declaration. False: declared_text has what is wrong. */
 bool declared_fill(const struct ll_unit *from, struct unit *unit);

@@ -7,7 +7,7 @@
 #include "declared/declared.h"
 #include "engine/rng.h"
 
-enum { TRIES = 256 /* requests that refuse() is tried with */ };
+enum { TRIES = 256 /* requests that refuse() and sends() are tried with */ };
 
 static struct dimension dimensions[SUBSET_DIMENSIONS];
 static unsigned refusal; /* 1 + its dimension, or 0 */
@@ -102,6 +102,10 @@ static void refuse(uint32_t *words) {
     declared_trim(words);
 }
 
+static bool sends(const uint32_t *req) {
+    return declared.unit->sends(req);
+}
+
 bool declared_try_refuse(void) {
     const struct ll_unit *u = declared.unit;
     struct rng rng = {1};
@@ -118,6 +122,21 @@ bool declared_try_refuse(void) {
     }
     free(req);
     return ok;
+}
+
+bool declared_try_sends(void) {
+    const struct ll_unit *u = declared.unit;
+    struct rng rng = {1};
+    void *req = declared_memory(1, declared.req_size);
+    bool sent = !u->sends;
+    for (unsigned i = 0; !sent && i < TRIES; i++) {
+        declared_randomize(&rng, req);
+        sent = u->sends(req);
+    }
+    free(req);
+    return sent || declared_wrong("sends() rejects each of %d random requests; return true for those that a design "
+                                  "may be sent",
+                                  TRIES);
 }
 
 bool declared_dimensions(struct unit *unit) {
@@ -139,6 +158,7 @@ bool declared_dimensions(struct unit *unit) {
                                            .n = n + !!refusal,
                                            .refusal = refusal,
                                            .classify = classify,
-                                           .refuse = u->refuse ? refuse : NULL};
+                                           .refuse = u->refuse ? refuse : NULL,
+                                           .sends = u->sends ? sends : NULL};
     return true;
 }

@@ -133,7 +133,8 @@ static bool try_model(void) {
 static bool try_all(void) {
     declared_try_values();
     return try_model() && declared_try_counts() && declared_try_explain() && declared_try_allow() &&
-           declared_try_refuse() && declared_try_host() && cycle_try() && declared_try_steers();
+           declared_try_refuse() && declared_try_sends() && declared_try_host() && cycle_try() &&
+           declared_try_steers();
 }
 
 static const uint32_t *failed; /* the requests of a failure; NULL: random ones */

@@ -119,10 +119,18 @@ static bool is_left_out(const unsigned *value) {
     return false;
 }
 
+static bool sends(const uint32_t *req) {
+    return !unit.dimensions.sends || unit.dimensions.sends(req);
+}
+
+bool subset_sends_all(void) {
+    return !subset.narrow && !unit.dimensions.sends;
+}
+
 bool subset_has(const uint32_t *req) {
     unsigned value[SUBSET_DIMENSIONS];
-    if (!subset.narrow)
-        return true;
+    if (!subset.narrow || !sends(req))
+        return sends(req);
     unit.dimensions.classify(req, value);
     return is_in_dimensions(value) && !is_left_out(value);
 }
@@ -131,7 +139,7 @@ bool subset_has(const uint32_t *req) {
 static bool is_rest(const uint32_t *req) {
     unsigned value[SUBSET_DIMENSIONS];
     unit.dimensions.classify(req, value);
-    return !is_in_dimensions(value) && !is_left_out(value);
+    return !is_in_dimensions(value) && !is_left_out(value) && sends(req);
 }
 
 bool subset_is_refused(const uint32_t *req) {
@@ -184,7 +192,7 @@ void subset_draw_rest(struct rng *rng, unsigned dimension, unsigned value, uint3
 
 bool subset_randomize(struct rng *rng, uint32_t *req, size_t n) {
     unit.randomize(rng, req, n);
-    if (!subset.narrow)
+    if (subset_sends_all())
         return true;
     for (size_t i = 0; i < n; i++, req += wires_request(unit.wires)) {
         if (subset.refuse_rest && i % REST_EVERY == REST_EVERY - 1) {

@@ -55,6 +55,8 @@ struct dimensions {
      * of the values is refused unchanged. NULL: the unit can not refuse requests.
      */
     void (*refuse)(uint32_t *req);
+    /* Returns true if a design may be sent the request at all. NULL: each request. */
+    bool (*sends)(const uint32_t *req);
 };
 
 /* Makes the subset the whole unit again, each value with weight 1. */
@@ -93,8 +95,12 @@ bool subset_has(const uint32_t *req);
 /* Returns true if a unit refuses the request, or must refuse it as one of the rest. False without dimensions. */
 bool subset_is_refused(const uint32_t *req);
 
-/* Returns true if a stimulus may have the request: it is in the subset, or the rest must be refused. */
+/*
+ * Returns true if a stimulus may have the request: it is in the subset, or the rest must be refused; and the unit sends
+ * it. subset_sends_all(): any request is.
+ */
 bool subset_may_send(const uint32_t *req);
+bool subset_sends_all(void);
 
 /*
  * The values of a dimension for random requests, each as often as its weight. NULL: all values, equally often, which

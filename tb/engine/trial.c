@@ -23,7 +23,7 @@ struct trials_known {
 /* A design that has a part of the unit may do anything with the rest. */
 static bool may_be_sent(const struct stimulus *stimulus) {
     bool ok = true;
-    for (size_t op = 0; !subset_is_all() && ok && op < stimulus->n; op++)
+    for (size_t op = 0; !subset_sends_all() && ok && op < stimulus->n; op++)
         ok = subset_may_send(stimulus->req + op * wires_request(unit.wires));
     return ok;
 }

@@ -351,6 +351,11 @@ struct ll_unit {
      */
     const char *refusal;
     void (*refuse)(void *req);
+    /*
+     * Returns false for a request that the design is never sent, since the rules leave open what it does. No run and no
+     * shrunk failure has one; a stimulus that a user writes may. NULL: any request may be sent.
+     */
+    bool (*sends)(const void *req);
 
     enum ll_pipeline pipeline; /* LL_ANY: CHECK=txn only */
     unsigned latency;          /* in cycles, from the accepted request to its response */

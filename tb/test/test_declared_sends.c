@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* A declared unit that is never sent some requests: random ones, those made for bins, those of a shrunk failure. */
+#include "test/declared_test.h"
+
+#define LL_PORTS "test/declared_cycle_ports.h"
+#include "lanelock/ports.h"
+
+#include "devices/device.h"
+#include "engine/check.h"
+#include "engine/shrink.h"
+
+enum { SEED = 5, CYCLES = 20000, MANY = 20000 };
+
+static bool execute(void *state, const void *request, void *response) {
+    const struct req *q = request;
+    (void)state;
+    ((struct rsp *)response)->sum_o = (q->number_i + q->wait_i) & ((1ull << 40) - 1);
+    return true;
+}
+
+static void respond(const void *request, void *response, size_t n) {
+    const struct req *q = request;
+    struct rsp *r = response;
+    for (size_t i = 0; i < n; i++)
+        execute(NULL, q + i, r + i);
+}
+
+static bool sends(const void *req) {
+    return ((const struct req *)req)->number_i != 0;
+}
+
+static bool sends_nothing(const void *req) {
+    (void)req;
+    return false;
+}
+
+static const char *const waits[] = {"0", "1", "2", "3", NULL};
+static const struct ll_feature features[] = {{.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
+                                             {.name = "number", .port = "number_i", .classes = &ll_unsigned},
+                                             {.name = NULL}};
+static const struct ll_cross crosses[] = {{.name = "numbers", .features = {"wait", "number"}}, {.name = NULL}};
+
+LL_UNIT(nonzero, .respond = respond, .sends = sends, .pipeline = LL_COLLAPSE, .latency = 1, .features = features,
+        .crosses = crosses);
+
+static struct ll_unit copy;
+
+static void begin(void) {
+    copy = ll_the_unit;
+}
+
+static const char *plant(unsigned number) {
+    copy.sends = sends_nothing;
+    return number ? NULL
+                  : "sends() rejects each of 256 random requests; return true for those that a design may be sent";
+}
+
+static void test_contradictions(void **state) {
+    (void)state;
+    expect_contradictions(&copy, begin, plant);
+}
+
+/* With respond(), and with execute(), which runs ahead to make requests for bins */
+static void fill(bool executes) {
+    begin();
+    copy.respond = executes ? NULL : respond;
+    copy.execute = executes ? execute : NULL;
+    assert_true(declared_fill(&copy, &unit) && unit_open());
+    subset_reset();
+}
+
+static void expect_sent(const uint32_t *req, bool in_subset) {
+    assert_true(sends(req));
+    assert_true(!in_subset || ((const struct req *)req)->wait_i == 2);
+}
+
+static void test_streams(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        static const bool in[SUBSET_VALUES] = {[2] = true};
+        struct stream stream;
+        fill(i & 1);
+        if (i & 2)
+            subset_restrict(0, in);
+        for (uint64_t shard = 0; shard < 8; shard += 7) {
+            assert_true(stream_open_seed(&stream, SEED, shard, UINT64_MAX));
+            for (uint64_t token = 0; token < MANY; stream_fill(&stream, ++token))
+                expect_sent(stream_req(&stream, unit.wires) + stream_slot(token) * wires_request(unit.wires), i & 2);
+            stream_close(&stream);
+        }
+    }
+}
+
+/* The rest is refused, but not what is never sent. */
+static bool refused(const struct ll_op *op, unsigned *value) {
+    *value = ((const struct req *)op->req)->number_i == 1;
+    return true;
+}
+
+static void refuse(void *req) {
+    ((struct req *)req)->number_i = 1;
+}
+
+static void test_rest(void **state) {
+    static const bool in[SUBSET_VALUES] = {[2] = true};
+    static const char *const no_yes[] = {"no", "yes", NULL};
+    static const struct ll_feature more[] = {{.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
+                                             {.name = "refused", .names = no_yes, .of = refused, .of_request = true},
+                                             {.name = NULL}};
+    struct rng rng = {SEED};
+    uint32_t req[UNIT_MAX_WORDS];
+    unsigned rest = 0;
+    (void)state;
+    begin();
+    copy.features = more;
+    copy.crosses = NULL;
+    copy.refusal = "refused";
+    copy.refuse = refuse;
+    assert_true(declared_fill(&copy, &unit) && unit_open());
+    subset_reset();
+    subset_restrict(0, in);
+    assert_true(subset_refuse_rest());
+    for (unsigned i = 0; i < MANY; i++) {
+        assert_true(subset_randomize(&rng, req, 1));
+        expect_sent(req, false);
+        subset_draw_rest(&rng, 0, i % 2, req);
+        expect_sent(req, false);
+        rest += ((struct req *)req)->wait_i != 2;
+    }
+    assert_in_range(rest, MANY / 2, MANY);
+    memset(req, 0, sizeof req);
+    assert_false(subset_may_send(req));
+}
+
+/* A device that is wrong in each response */
+static void wrong_run(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
+    model_device.run(device, in, out, x, n);
+    for (; n > 0; n--, out += unit.wires->out_words)
+        out[unit.wires->rsp] ^= out[unit.wires->rsp_valid];
+}
+
+static void wrong_settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out,
+                         uint32_t *x) {
+    model_device.settle(device, in, expected, out, x);
+    out[unit.wires->rsp] ^= out[unit.wires->rsp_valid];
+}
+
+static struct device_type wrong_device;
+
+static struct device *wrong_open(uint32_t power_up_seed) {
+    struct device *device = model_device.open(power_up_seed);
+    if (device)
+        device->type = &wrong_device;
+    return device;
+}
+
+static void test_shrinking(void **state) {
+    (void)state;
+    wrong_device = model_device;
+    wrong_device.open = wrong_open;
+    wrong_device.run = wrong_run;
+    wrong_device.settle = wrong_settle;
+    for (unsigned i = 0; i < 4; i++) {
+        const struct check_options options = {
+            .device = &wrong_device, .mode = i & 2 ? CHECK_TXN : CHECK_CYCLE, .batch = CHECK_BATCH, .cycles = CYCLES};
+        struct check_result result;
+        struct failure failure;
+        struct stream stream;
+        fill(i & 1);
+        assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+        struct device *device = wrong_open(1);
+        assert_true(check_run(&stream, device, &options, NULL, &result));
+        wrong_device.close(device);
+        stream_close(&stream);
+        assert_int_equal(result.mismatch.kind, KIND_VALUE);
+        assert_true(shrink_run(SEED, 0, &options, &result.mismatch, &failure));
+        assert_int_equal(failure.stimulus.n, 1);
+        expect_sent(failure.stimulus.req, false);
+        stimulus_close(&failure.stimulus);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_contradictions),
+        cmocka_unit_test(test_streams),
+        cmocka_unit_test(test_rest),
+        cmocka_unit_test(test_shrinking),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
