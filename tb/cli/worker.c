@@ -109,10 +109,11 @@ static int trace_seed(const struct worker_item *item) {
 
 /*
  * Bins to be hit are n and y, not hit and hit; impossible ones u and w; those that are left out l and w; states of
- * ports, which a design of any timing need not show, d and y.
+ * ports and times, which a design of any timing need not show, d and y.
  */
 static char letter_of(enum check_mode mode, uint32_t bin, bool hit) {
-    if (mode == CHECK_TXN && bin >= cover_operation_bins())
+    const bool any_timing = mode == CHECK_TXN || (unit.times_vary && !subset_is_all());
+    if (any_timing && bin >= cover_operation_bins())
         return hit ? 'y' : 'd';
     if (cover_impossible(bin))
         return hit ? 'w' : 'u';

@@ -39,6 +39,7 @@ void declared_cycle(struct unit *of) {
         return;
     of->cycle = cycle;
     of->drive = cycle_drive;
+    of->times_vary = true;
     of->state_words = of->execute_words > words ? of->execute_words : words;
 }
 

@@ -172,6 +172,7 @@ struct unit {
                     uint32_t *in, uint32_t *out, size_t n);
     void (*cycle)(uint32_t *state, const uint32_t *in, uint32_t *out);
     size_t state_words;
+    bool times_vary; /* with the operations: those of a subset need not show each state of ports, or each time */
 
     const struct foresight *foresight; /* of a unit whose requests are carried out ahead of the run, else NULL */
 

@@ -364,7 +364,7 @@ struct ll_unit {
      * from the state and the inputs, then moves the state over the rising edge, a reset included. Its state has
      * cycle_size bytes, which may be anything at power-up, and is not that of execute(). Each request has a response.
      * ignore_handshake() returns why no cycle has these values of rst, req_valid, req_ready, rsp_valid and rsp_ready,
-     * or NULL.
+     * or NULL. With OPS= or WIDTHS=, these values and all times are only counted, as they may depend on operations.
      */
     void (*cycle)(void *state, const struct ll_in *in, struct ll_out *out);
     size_t cycle_size;
