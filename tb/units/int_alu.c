@@ -1,0 +1,903 @@
+/* SPDX-License-Identifier: MIT */
+/* The unit int_alu: its model, features of its operations, random operands, and the text of an operation. */
+#define LL_PORTS "cycle/int_alu_ports.h"
+#include "lanelock/ports.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "common/scan.h"
+#include "cycle/int_alu.h"
+#include "isa/int_alu.h"
+#include "lanelock/bench_random.h"
+#include "lanelock/bench_text.h"
+
+enum { CODES = 64, WIDTHS = 4, BITS = 64, UNUSED_CODE = 0x3f };
+
+static const struct op {
+    uint8_t code, operands;
+    const char *mnemonic;
+} ops[] = {
+#define OP(name, code, mnemonic, operands) {code, operands, mnemonic},
+#include "isa/int_alu_op.def"
+#undef OP
+};
+static const char *const op_names[] = {
+#define OP(name, code, mnemonic, operands) mnemonic,
+#include "isa/int_alu_op.def"
+#undef OP
+    NULL};
+enum { OPS = sizeof ops / sizeof ops[0] };
+
+/* 1 and the index of each code in ops, or 0. */
+enum {
+#define OP(name, code, mnemonic, operands) INDEX_##name,
+#include "isa/int_alu_op.def"
+#undef OP
+};
+static const uint32_t indices[CODES] = {
+#define OP(name, code, mnemonic, operands) [code] = 1 + INDEX_##name,
+#include "isa/int_alu_op.def"
+#undef OP
+};
+
+static const char *const width_names[] = {"8", "16", "32", "64", NULL};
+
+/* struct req and struct rsp are words, as those of the model are; and so are all inputs and all outputs. */
+static void respond(const void *req, void *rsp, size_t n) {
+    int_alu_respond(req, rsp, n);
+}
+
+static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
+    int_alu_cycle(state, (const struct int_alu_in *)in, (struct int_alu_out *)out);
+}
+
+static void refuse(void *req) {
+    ((struct req *)req)->op_i = UNUSED_CODE;
+}
+
+static bool is_special(const struct req *q) {
+    return int_alu_is_special(q->op_i, q->width_i, q->src0_i, q->src1_i);
+}
+
+/* Without a rule for special cases of division, none is sent. */
+static bool sends(const void *req) {
+    return !is_special(req);
+}
+
+enum { LEAVES_SPECIAL_OPEN = DIV0 == INT_DIV0_REFUSED };
+
+static bool is_legal(const struct req *q) {
+    return indices[q->op_i];
+}
+
+static bool is_signed(uint32_t op) {
+    return op == INT_ALU_OP_DIV || op == INT_ALU_OP_REM;
+}
+
+static uint64_t mask_of(const struct req *q) {
+    return int_mask(int_alu_bits(q->width_i));
+}
+
+/*
+ * Random operands.
+ */
+
+/* Returns a number of any length. */
+static uint64_t any_length(uint64_t random, unsigned bits) {
+    return rng_hash(random) >> (64 - bits) >> (random >> 6 & (bits - 1));
+}
+
+/* Returns a value of some kind: any, of any length, negative of any length, at an edge, a run of ones. */
+static uint64_t make_value(unsigned kind, uint64_t random, unsigned bits) {
+    switch (kind & 7) {
+    case 0:
+        return rng_hash(random);
+    case 1:
+    case 2:
+        return any_length(random, bits);
+    case 3:
+        return ~any_length(random, bits);
+    case 4:
+        return edge_run(random, bits);
+    default:
+        return edge_value(random, bits);
+    }
+}
+
+/* Returns such a value, or one that is near to a, or whose sum with a has a long carry. */
+static uint64_t make_near(unsigned kind, uint64_t a, uint64_t random, unsigned bits) {
+    uint64_t added = a ^ -(random & 1), carries = rng_hash(random + 1);
+    switch (kind & 15) {
+    case 0:
+        return a;
+    case 1:
+        return a + 1 - (random & 2);
+    case 2:
+        return a ^ 1ull << (random >> 8 & (bits - 1));
+    case 3:
+    case 4:
+        edge_carry(edge_span(random >> 8 & (bits - 1), random >> 16 & (bits - 1)), &added, &carries);
+        return carries;
+    default:
+        return make_value(kind >> 4, random, bits);
+    }
+}
+
+/* Returns an amount: mostly one next to the width or below it, now and then with other bits. */
+static uint64_t make_amount(uint64_t random, unsigned bits) {
+    const uint64_t below = random >> 8 & (2 * bits - 1);
+    return random & 7 ? below : random & 8 ? below | edge_value(random >> 20, BITS) : edge_value(random >> 20, BITS);
+}
+
+/* Bits above the width must not matter: half of the time they are random, else 0 or copies of the top bit. */
+static uint64_t make_above(unsigned kind, uint64_t value, uint64_t random, unsigned bits) {
+    const uint64_t mask = int_mask(bits), v = value & mask;
+    return kind & 2 ? v | (rng_hash(random + 2) & ~mask) : kind & 1 ? int_extend(v, bits) : v;
+}
+
+static void make_operands(struct req *q, uint64_t random) {
+    const unsigned bits = int_alu_bits(q->width_i);
+    const uint64_t kinds = rng_hash(random), r0 = rng_hash(random + RNG_STEP), r1 = rng_hash(random + 2 * RNG_STEP);
+    const uint64_t r2 = rng_hash(random + 3 * RNG_STEP);
+    const uint64_t a = make_value((unsigned)kinds, r0, bits);
+    const uint64_t b = make_near((unsigned)(kinds >> 8), a, r1, bits),
+                   c = make_near((unsigned)(kinds >> 16), a, r2, bits);
+    const unsigned above = (unsigned)(kinds >> 24);
+    const bool shifts = q->op_i >= INT_ALU_OP_SLL && q->op_i <= INT_ALU_OP_ROR;
+    q->src0_i = make_above(above, a, r0, bits);
+    q->src1_i = shifts && above & 12 ? make_amount(r1, bits) : make_above(above, b, r1, bits);
+    q->src2_i = make_above(above, c, r2, bits);
+}
+
+/* Returns the next code from there on that is in no row of the table. */
+static uint32_t unused_code(uint32_t code) {
+    while (indices[code])
+        code = (code + 1) % CODES;
+    return code;
+}
+
+/* One request in 64 is refused. */
+static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct req *q = requests;
+    for (size_t i = 0; i < n; i++, random += 4 * RNG_STEP) {
+        const uint64_t any = rng_hash(~random);
+        q[i].op_i = any >> 58 ? ops[chosen[0][i]].code : unused_code(any >> 40 & (CODES - 1));
+        q[i].width_i = chosen[1][i];
+        make_operands(&q[i], random);
+    }
+}
+
+/*
+ * Features. Those of an operation are absent from one that is refused.
+ */
+#define EACH(name, value_of)                                                                                           \
+    static void name(const void *requests, const void *responses, unsigned *value, size_t n) {                         \
+        const struct req *q = requests;                                                                                \
+        const struct rsp *r = responses;                                                                               \
+        (void)r;                                                                                                       \
+        for (size_t i = 0; i < n; i++)                                                                                 \
+            value[i] = (value_of);                                                                                     \
+    }
+
+EACH(op_of, indices[q[i].op_i] - 1)
+EACH(refusal_of, !is_legal(&q[i]))
+
+static void put_op(void *req, const uint64_t *number) {
+    ((struct req *)req)->op_i = ops[*number].code;
+}
+
+/* Operands that are near edges of the width. */
+static bool steer_width(struct ll_recipe *recipe, unsigned value) {
+    struct req *q = recipe->req;
+    q->width_i = value;
+    make_operands(q, recipe->random(recipe));
+    return true;
+}
+
+/* Classes of operands */
+enum { I_ZERO, I_ONE, I_ONES, I_LEAST, I_GREATEST, I_BIT, I_POSITIVE, I_NEGATIVE, CLASSES };
+static const char *const classes[] = {"0",        "1",        "all ones", "signed minimum", "signed maximum", "bit",
+                                      "positive", "negative", NULL};
+
+static uint32_t class_of(const struct req *q, uint64_t operand) {
+    const uint64_t mask = mask_of(q), v = operand & mask, top = mask ^ mask >> 1;
+    if (!is_legal(q))
+        return LL_NO_CLASS;
+    return v == 0         ? I_ZERO
+           : v == 1       ? I_ONE
+           : v == mask    ? I_ONES
+           : v == top     ? I_LEAST
+           : v == top - 1 ? I_GREATEST
+           : v & (v - 1)  ? (v & top ? I_NEGATIVE : I_POSITIVE)
+                          : I_BIT;
+}
+EACH(src0_of, class_of(&q[i], q[i].src0_i))
+EACH(src1_of, class_of(&q[i], q[i].src1_i))
+EACH(src2_of, class_of(&q[i], q[i].src2_i))
+
+static uint64_t make_class(struct ll_recipe *recipe, unsigned class) {
+    const unsigned bits = int_alu_bits(((const struct req *)recipe->req)->width_i);
+    const uint64_t random = recipe->random(recipe), mask = int_mask(bits), top = int_top(bits);
+    const uint64_t value = make_value((unsigned)random & 3, random >> 2, bits);
+    const uint64_t of_class[CLASSES] = {
+        0, 1, mask, top, top - 1, 2ull << random % (bits - 2), value & (top - 1), value | top};
+    return (of_class[class] & mask) | (random & ~mask);
+}
+
+static bool steer_src0(struct ll_recipe *recipe, unsigned value) {
+    ((struct req *)recipe->req)->src0_i = make_class(recipe, value);
+    return true;
+}
+
+static bool steer_src1(struct ll_recipe *recipe, unsigned value) {
+    ((struct req *)recipe->req)->src1_i = make_class(recipe, value);
+    return true;
+}
+
+static bool steer_src2(struct ll_recipe *recipe, unsigned value) {
+    ((struct req *)recipe->req)->src2_i = make_class(recipe, value);
+    return true;
+}
+
+/* The first two operands in their order */
+static bool operands(const struct ll_op *op, uint64_t number[2]) {
+    const struct req *q = op->req;
+    number[0] = q->src0_i & mask_of(q);
+    number[1] = q->src1_i & mask_of(q);
+    return is_legal(q);
+}
+
+static void put_operands(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->src0_i = number[0];
+    q->src1_i = number[1];
+}
+
+/* Bits above the width */
+static const char *const extensions[] = {"other bits", "0", "copies of their top bits", NULL};
+
+static uint32_t extension(const struct req *q) {
+    const unsigned bits = int_alu_bits(q->width_i);
+    const uint64_t mask = mask_of(q), operand[] = {q->src0_i, q->src1_i, q->src2_i};
+    uint64_t zeros = 0, copies = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        zeros |= operand[i] & ~mask;
+        copies |= operand[i] ^ int_extend(operand[i] & mask, bits);
+    }
+    return !is_legal(q) || bits == BITS ? LL_NO_CLASS : zeros == 0 ? 1 : copies == 0 ? 2 : 0;
+}
+EACH(extension_of, extension(&q[i]))
+
+/* The result at its width */
+enum { R_ZERO, R_LOW, R_TOP };
+static const char *const results[] = {"0", "without its top bit", "with its top bit", NULL};
+
+static uint32_t result(const struct req *q, const struct rsp *r) {
+    const uint64_t mask = mask_of(q), v = r->result_o & mask;
+    return r->error_o ? LL_NO_CLASS : v == 0 ? R_ZERO : v & (mask ^ mask >> 1) ? R_TOP : R_LOW;
+}
+EACH(result_of, result(&q[i], &r[i]))
+
+/* Code and width of a refused request. Special cases have other codes. */
+EACH(code_of, is_legal(&q[i]) ? LL_NO_CLASS : q[i].op_i)
+EACH(refused_width_of, is_legal(&q[i]) ? LL_NO_CLASS : q[i].width_i)
+
+static void put_code(void *req, const uint64_t *number) {
+    ((struct req *)req)->op_i = (uint32_t)*number;
+}
+
+static void put_width(void *req, const uint64_t *number) {
+    ((struct req *)req)->width_i = (uint32_t)*number;
+}
+
+static unsigned owner_of_code(unsigned code) {
+    return indices[code] - 1;
+}
+
+static unsigned owner_of_width(unsigned width) {
+    return width;
+}
+
+/*
+ * Sums
+ */
+static const char *const sums[] = {"add", "sub", "satadd", "satsub", "sataddu", "satsubu", NULL},
+                         *const saturating[] = {"satadd", "satsub", "sataddu", "satsubu", NULL},
+                         *const accumulating[] = {"madd", "msub", NULL};
+
+static bool subtracts(uint32_t op) {
+    return op == INT_ALU_OP_SUB || op == INT_ALU_OP_SATSUB || op == INT_ALU_OP_SATSUBU;
+}
+
+static bool is_sum(uint32_t op) {
+    return op <= INT_ALU_OP_SATSUBU;
+}
+
+/* What is added: a - b borrows where ~a + b carries. */
+static bool addends(const struct ll_op *op, uint64_t number[2]) {
+    const struct req *q = op->req;
+    number[0] = (subtracts(q->op_i) ? ~q->src0_i : q->src0_i) & mask_of(q);
+    number[1] = q->src1_i & mask_of(q);
+    return is_sum(q->op_i);
+}
+
+static void put_addends(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->src0_i = subtracts(q->op_i) ? ~number[0] : number[0];
+    q->src1_i = number[1];
+}
+
+/* c and the product: c - p borrows where ~c + p carries. */
+static bool accumulated(const struct ll_op *op, uint64_t number[2]) {
+    const struct req *q = op->req;
+    number[0] = (q->op_i == INT_ALU_OP_MSUB ? ~q->src2_i : q->src2_i) & mask_of(q);
+    number[1] = q->src0_i * q->src1_i & mask_of(q);
+    return q->op_i == INT_ALU_OP_MADD || q->op_i == INT_ALU_OP_MSUB;
+}
+
+/* An odd factor has an inverse modulo 2^64: each step of Newton's method doubles its right bits, 3 at first. */
+static void put_accumulated(void *req, const uint64_t *number) {
+    struct req *q = req;
+    uint64_t odd = q->src1_i | 1, inverse = odd;
+    for (unsigned right = 3; right < BITS; right *= 2)
+        inverse *= 2 - odd * inverse;
+    q->src0_i = number[1] * inverse;
+    q->src1_i = odd;
+    q->src2_i = q->op_i == INT_ALU_OP_MSUB ? ~number[0] : number[0];
+}
+
+/* Carry out of the top bit, or a borrow; overflow of the signed range */
+static const char *const flag_names[] = {"neither", "carry", "overflow", "both", NULL};
+
+static uint32_t flags(const struct req *q) {
+    const unsigned bits = int_alu_bits(q->width_i);
+    const uint64_t mask = int_mask(bits), a = q->src0_i & mask, b = q->src1_i & mask;
+    const uint64_t sum = (subtracts(q->op_i) ? a - b : a + b) & mask, other = subtracts(q->op_i) ? ~b : b;
+    const bool carry = subtracts(q->op_i) ? a < b : sum < a;
+    return is_sum(q->op_i) ? carry + 2 * int_is_negative((a ^ sum) & (other ^ sum), bits) : LL_NO_CLASS;
+}
+EACH(flags_of, flags(&q[i]))
+
+/* Where an exact sum is, from the ends of the range to which it saturates */
+enum { INSIDE, UPPER, NEXT_ABOVE, ABOVE, LOWER, NEXT_BELOW, BELOW };
+static const char *const places[] = {"inside",    "the greatest", "1 above", "above",
+                                     "the least", "1 below",      "below",   NULL};
+
+static uint32_t place(const struct req *q) {
+    const unsigned bits = int_alu_bits(q->width_i);
+    const bool is_unsigned = q->op_i == INT_ALU_OP_SATADDU || q->op_i == INT_ALU_OP_SATSUBU, less = subtracts(q->op_i);
+    const uint64_t mask = int_mask(bits), a = q->src0_i & mask, b = q->src1_i & mask;
+    const uint64_t most = is_unsigned ? mask : mask >> 1, least = is_unsigned ? 0 : int_top(bits);
+    const uint64_t sum = (less ? a - b : a + b) & mask, other = less ? ~b : b;
+    const bool beyond = is_unsigned ? (less ? a < b : sum < a) : int_is_negative((a ^ sum) & (other ^ sum), bits);
+    const bool upwards = is_unsigned ? !less : !int_is_negative(a, bits);
+    if (q->op_i < INT_ALU_OP_SATADD || q->op_i > INT_ALU_OP_SATSUBU)
+        return LL_NO_CLASS;
+    if (!beyond)
+        return sum == most ? UPPER : sum == least ? LOWER : INSIDE;
+    return upwards ? (sum == least ? NEXT_ABOVE : ABOVE) : sum == most ? NEXT_BELOW : BELOW;
+}
+EACH(place_of, place(&q[i]))
+
+/* A first operand from which the end can be passed, and a second one that leads to an end or the number beyond. */
+static void put_place(void *req, const uint64_t *number) {
+    struct req *q = req;
+    const unsigned bits = int_alu_bits(q->width_i);
+    const bool is_unsigned = q->op_i == INT_ALU_OP_SATADDU || q->op_i == INT_ALU_OP_SATSUBU;
+    const uint64_t most = is_unsigned ? int_mask(bits) : int_mask(bits) >> 1, top = int_top(bits);
+    const bool up = *number == UPPER || *number == NEXT_ABOVE || *number == ABOVE, less = subtracts(q->op_i);
+    const uint64_t target = *number == UPPER || *number == NEXT_BELOW ? most : most + 1;
+    if (!is_unsigned)
+        q->src0_i = up ? (q->src0_i & ~top) | 1 : q->src0_i | top;
+    if (*number == ABOVE || *number == BELOW)
+        q->src0_i = is_unsigned == up ? q->src0_i | top : up ? top - 1 : top;
+    else if (*number != INSIDE)
+        q->src1_i = less ? q->src0_i - target : target - q->src0_i;
+}
+
+/*
+ * Comparisons
+ */
+static const char *const comparisons[] = {"lt",  "ge",  "ltu",  "geu",  "gt", "le", "gtu", "leu",
+                                          "min", "max", "minu", "maxu", "eq", "ne", NULL};
+enum { ORDERED = 12 };
+
+static bool decided(const struct ll_op *op, uint64_t number[2]) {
+    const uint32_t code = ((const struct req *)op->req)->op_i;
+    const bool equals = code == INT_ALU_OP_EQ || code == INT_ALU_OP_NE, legal = operands(op, number);
+    const uint64_t apart = number[0] ^ number[1];
+    return legal && (!equals || (apart & (apart - 1)) == 0);
+}
+
+/*
+ * Shifts
+ */
+static const char *const shifts[] = {"sll", "srl", "sra", "rol", "ror", NULL}, *const bit_values[] = {"0", "1", NULL};
+
+/* The amount, if no bits above 127 are in it */
+static bool amount(const struct ll_op *op, uint64_t *number) {
+    *number = ((const struct req *)op->req)->src1_i;
+    return *number < 128;
+}
+
+static bool second(const struct ll_op *op, uint64_t *number) {
+    *number = ((const struct req *)op->req)->src1_i;
+    return true;
+}
+
+static void put_second(void *req, const uint64_t *number) {
+    ((struct req *)req)->src1_i = *number;
+}
+
+EACH(top_bit_of, (uint32_t)int_is_negative(q[i].src0_i &mask_of(&q[i]), int_alu_bits(q[i].width_i)))
+
+static void put_top_bit(void *req, const uint64_t *number) {
+    struct req *q = req;
+    const uint64_t top = int_top(int_alu_bits(q->width_i));
+    q->src0_i = *number ? q->src0_i | top : q->src0_i & ~top;
+}
+
+/*
+ * Single bits of an operand, and counts
+ */
+static const char *const by_bit[] = {"abs",  "and", "or",  "xor",  "not", "andn",  "orn", "xnor",
+                                     "brev", "clz", "ctz", "popc", "cls", "bswap", NULL},
+                         *const products[] = {"mul",  "mulh",  "mulhu",  "mulhsu", "madd",
+                                              "msub", "maddh", "maddhu", NULL},
+                         *const counts[] = {"clz", "ctz", "popc", "cls", NULL};
+
+static bool src0_bits(const struct ll_op *op, uint64_t *number) {
+    const struct req *q = op->req;
+    *number = q->src0_i & mask_of(q);
+    return true;
+}
+
+static void put_src0(void *req, const uint64_t *number) {
+    ((struct req *)req)->src0_i = *number;
+}
+
+static bool src1_bits(const struct ll_op *op, uint64_t *number) {
+    const struct req *q = op->req;
+    *number = q->src1_i & mask_of(q);
+    return true;
+}
+
+/* The count, as ones in which a number ends */
+EACH(count_of, q[i].op_i >= INT_ALU_OP_CLZ && q[i].op_i <= INT_ALU_OP_CLS ? (uint32_t)r[i].result_o : LL_NO_CLASS)
+
+static bool steer_count(struct ll_recipe *recipe, unsigned value) {
+    struct req *q = recipe->req;
+    const unsigned bits = int_alu_bits(q->width_i);
+    const uint64_t random = recipe->random(recipe), mask = int_mask(bits), top = int_top(bits);
+    uint64_t ones = 0;
+    if (q->op_i < INT_ALU_OP_CLZ || q->op_i > INT_ALU_OP_CLS || value + (q->op_i == INT_ALU_OP_CLS) > bits)
+        return false;
+    switch (q->op_i) {
+    case INT_ALU_OP_CLZ:
+        q->src0_i = value == bits ? 0 : (top | random) >> value & mask >> value;
+        break;
+    case INT_ALU_OP_CTZ:
+        q->src0_i = value == bits ? 0 : (random | 1) << value;
+        break;
+    case INT_ALU_OP_CLS:
+        ones = (top | random) >> value & mask >> value; /* the first other bit is below `value` copies of the top bit */
+        q->src0_i = (value + 1 == bits ? 0 : (ones & mask) >> 1) ^ -(random & 1);
+        break;
+    default: /* ones in any places: of each position, as many as are left */
+        for (unsigned left = bits, need = value; left > 0; left--)
+            if (edge_below(rng_hash(random + left), left) < need) {
+                ones |= 1ull << (left - 1);
+                need--;
+            }
+        q->src0_i = ones;
+    }
+    return true;
+}
+
+/*
+ * Divisions
+ */
+enum { BY_0, OVERFLOW, BY_1, BY_ONES, EQUAL, SMALLER, EXACT, INEXACT };
+static const char *const divisions[] = {"div", "divu", "rem", "remu", NULL}, *const kinds[] = {"by 0",  "overflow",
+                                                                                               "by 1",  "by all ones",
+                                                                                               "equal", "smaller",
+                                                                                               "exact", "inexact",
+                                                                                               NULL},
+                         *const signs[] = {"0 and 0", "0 and 1", "1 and 0", "1 and 1", NULL};
+
+static uint32_t sign_pair(uint64_t a, uint64_t b, unsigned bits) {
+    return 2 * int_is_negative(a, bits) + int_is_negative(b, bits);
+}
+EACH(signs_of, sign_pair(q[i].src0_i &mask_of(&q[i]), q[i].src1_i &mask_of(&q[i]), int_alu_bits(q[i].width_i)))
+
+static void put_signs(void *req, const uint64_t *number) {
+    struct req *q = req;
+    const uint64_t top = int_top(int_alu_bits(q->width_i));
+    q->src0_i = *number & 2 ? q->src0_i | top : q->src0_i & ~top;
+    q->src1_i = *number & 1 ? q->src1_i | top : q->src1_i & ~top;
+}
+
+/* The division of a by b; with its own rule for 0. */
+static struct int_quotient quotient_of(uint32_t op, uint64_t a, uint64_t b, unsigned bits) {
+    return is_signed(op) ? int_div(a, b, INT_DIV0_ZERO, bits) : int_divu(a, b, INT_DIV0_ZERO, bits);
+}
+
+static uint32_t kind(const struct req *q) {
+    const unsigned bits = int_alu_bits(q->width_i);
+    const uint64_t a = q->src0_i & int_mask(bits), b = q->src1_i & int_mask(bits);
+    if (!int_alu_divides(q->op_i))
+        return LL_NO_CLASS;
+    if (b == 0)
+        return BY_0;
+    if (is_special(q))
+        return OVERFLOW;
+    const struct int_quotient of = quotient_of(q->op_i, a, b, bits);
+    return b == 1                ? BY_1
+           : b == int_mask(bits) ? BY_ONES
+           : a == b              ? EQUAL
+           : of.quotient == 0    ? SMALLER
+           : of.remainder == 0   ? EXACT
+                                 : INEXACT;
+}
+EACH(kind_of, kind(&q[i]))
+
+/* Changes the operands, mostly to such of the kind. */
+static void make_kind(struct req *q, unsigned value) {
+    const unsigned bits = int_alu_bits(q->width_i);
+    const uint64_t a = q->src0_i & int_mask(bits), b = q->src1_i & int_mask(bits);
+    switch (value) {
+    case BY_0:
+    case BY_1:
+        q->src1_i = value == BY_1;
+        break;
+    case OVERFLOW:
+        q->src0_i = int_top(bits);
+        q->src1_i = UINT64_MAX;
+        break;
+    case BY_ONES:
+        q->src1_i = UINT64_MAX;
+        break;
+    case EQUAL:
+        q->src1_i = a;
+        break;
+    case SMALLER:
+        q->src0_i = quotient_of(q->op_i, a, b, bits).remainder;
+        break;
+    case EXACT:
+        q->src0_i = a - quotient_of(q->op_i, a, b, bits).remainder;
+        break;
+    default:
+        break;
+    }
+}
+
+/* Keeps the top bits of the operands. */
+static bool steer_kind(struct ll_recipe *recipe, unsigned value) {
+    enum { TRIES = 64 };
+    struct req *q = recipe->req;
+    const unsigned bits = int_alu_bits(q->width_i);
+    const uint64_t mask = int_mask(bits), pair = sign_pair(q->src0_i & mask, q->src1_i & mask, bits);
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        const uint64_t random = recipe->random(recipe);
+        q->src0_i = any_length(random, bits) ^ -(random & 1);
+        q->src1_i = any_length(random >> 12, bits) ^ -(random >> 1 & 1);
+        put_signs(q, &pair);
+        make_kind(q, value);
+        if (kind(q) == value && sign_pair(q->src0_i & mask, q->src1_i & mask, bits) == pair)
+            return true;
+    }
+    return false;
+}
+
+/* The quotient of positive numbers, if there is a remainder */
+static bool quotient(const struct ll_op *op, uint64_t *number) {
+    const struct req *q = op->req;
+    const unsigned bits = int_alu_bits(q->width_i);
+    const uint64_t a = q->src0_i & int_mask(bits), b = q->src1_i & int_mask(bits);
+    const struct int_quotient of = quotient_of(q->op_i, a, b, bits);
+    *number = of.quotient;
+    return int_alu_divides(q->op_i) && of.remainder && !(is_signed(q->op_i) && sign_pair(a, b, bits));
+}
+
+/* The divisor is as long as the quotient leaves room for. */
+static void put_quotient(void *req, const uint64_t *number) {
+    struct req *q = req;
+    const unsigned bits = int_alu_bits(q->width_i) - is_signed(q->op_i);
+    const uint64_t most = int_mask(bits) / (*number ? *number : 1), b = 2 + q->src1_i % (most > 2 ? most - 1 : 1);
+    q->src1_i = b;
+    q->src0_i = *number * b + 1 + (b > 2 ? q->src0_i % (b - 2) : 0);
+}
+
+static const char *const numbers[] = {"0", "1", "2", "3", NULL}, *const refusals[] = {"carried out", "illegal", NULL};
+
+static const struct ll_feature features[] = {
+    {.name = "operation", .names = op_names, .of_all = op_of, .put = put_op, .of_request = true, .option = "OPS"},
+    {.name = "width", .port = "width_i", .names = width_names, .steer = steer_width, .option = "WIDTHS"},
+    {.name = "src0", .names = classes, .of_all = src0_of, .steer = steer_src0},
+    {.name = "src1", .names = classes, .of_all = src1_of, .steer = steer_src1},
+    {.name = "src2", .names = classes, .of_all = src2_of, .steer = steer_src2},
+    {.name = "relation", .bits = BITS, .relation = &ll_order, .numbers = operands, .put = put_operands},
+    {.name = "above the width", .names = extensions, .of_all = extension_of},
+    {.name = "result", .names = results, .of_all = result_of},
+    {.name = "code",
+     .bits = 6,
+     .classes = &ll_codes,
+     .of_all = code_of,
+     .put = put_code,
+     .part_of = "operation",
+     .owner = owner_of_code},
+    {.name = "refused width",
+     .names = numbers,
+     .of_all = refused_width_of,
+     .put = put_width,
+     .part_of = "width",
+     .owner = owner_of_width},
+    {.name = "sum", .part_of = "operation", .names = sums},
+    {.name = "carry", .bits = BITS, .relation = &ll_carry, .numbers = addends, .put = put_addends},
+    {.name = "flags", .names = flag_names, .of_all = flags_of},
+    {.name = "saturating", .part_of = "operation", .names = saturating},
+    {.name = "sum is", .names = places, .of_all = place_of, .put = put_place},
+    {.name = "accumulating", .part_of = "operation", .names = accumulating},
+    {.name = "carry of c", .bits = BITS, .relation = &ll_carry, .numbers = accumulated, .put = put_accumulated},
+    {.name = "comparison", .part_of = "operation", .names = comparisons},
+    {.name = "deciding bit", .bits = BITS, .relation = &ll_deciding_bit, .numbers = decided, .put = put_operands},
+    {.name = "shift", .part_of = "operation", .names = shifts},
+    {.name = "amount", .bits = 7, .classes = &ll_codes, .number = amount, .put = put_second},
+    {.name = "top bit", .names = bit_values, .of_all = top_bit_of, .put = put_top_bit},
+    {.name = "bit of the amount", .bits = BITS, .classes = &ll_one_bit, .number = second, .put = put_second},
+    {.name = "of bits", .part_of = "operation", .names = by_bit},
+    {.name = "bit of src0", .bits = BITS, .classes = &ll_one_bit, .number = src0_bits, .put = put_src0},
+    {.name = "bit of src1", .bits = BITS, .classes = &ll_one_bit, .number = src1_bits, .put = put_second},
+    {.name = "counting", .part_of = "operation", .names = counts},
+    {.name = "count", .bits = BITS, .classes = &ll_low_ones, .of_all = count_of, .steer = steer_count},
+    {.name = "product", .part_of = "operation", .names = products},
+    {.name = "division", .part_of = "operation", .names = divisions},
+    {.name = "top bits", .names = signs, .of_all = signs_of, .put = put_signs},
+    {.name = "kind", .names = kinds, .of_all = kind_of, .steer = steer_kind},
+    {.name = "bit of the quotient", .bits = BITS, .classes = &ll_one_bit, .number = quotient, .put = put_quotient},
+    {.name = "refusal", .names = refusals, .of_all = refusal_of, .of_request = true},
+    {.name = NULL}};
+
+/*
+ * Bins that no operation hits
+ */
+static const char *const no_bit = "the width has no such bit", *const never_sent = "never sent";
+
+static unsigned bits_of(unsigned width) {
+    return int_alu_bits(width);
+}
+
+static const char *ignore_operands(const unsigned *part) {
+    const struct op *op = &ops[part[0]];
+    const bool overflows = is_signed(op->code) && part[2] == I_LEAST && part[3] == I_ONES;
+    return LEAVES_SPECIAL_OPEN && int_alu_divides(op->code) && (part[3] == I_ZERO || overflows) ? never_sent : NULL;
+}
+
+static const char *ignore_above(const unsigned *part) {
+    return bits_of(part[1]) == BITS ? "no bits are above the width" : NULL;
+}
+
+static const char *ignore_result(const unsigned *part) {
+    const uint32_t op = ops[part[0]].code;
+    if (part[2] != R_TOP)
+        return NULL;
+    if (op >= INT_ALU_OP_EQ && op <= INT_ALU_OP_LEU)
+        return "a comparison has 0 or 1";
+    return op >= INT_ALU_OP_CLZ && op <= INT_ALU_OP_CLS ? "a count has no top bit" : NULL;
+}
+
+static const char *ignore_legal(const unsigned *part) {
+    return indices[part[0]] ? "legal" : NULL;
+}
+
+static const char *ignore_carry(const unsigned *part) {
+    const unsigned from = part[2] / 8, byte = part[2] % 8, bits = bits_of(part[1]);
+    return from >= bits || byte >= bits / 8 ? no_bit : byte < from / 8 ? "a carry runs upwards" : NULL;
+}
+
+static const char *ignore_place(const unsigned *part) {
+    const char *name = saturating[part[0]];
+    if (strcmp(name, "sataddu") == 0 && part[2] >= NEXT_BELOW)
+        return "an unsigned sum is not below 0";
+    return strcmp(name, "satsubu") == 0 && (part[2] == NEXT_ABOVE || part[2] == ABOVE)
+               ? "an unsigned difference is not above the first operand"
+               : NULL;
+}
+
+static const char *ignore_decision(const unsigned *part) {
+    const unsigned bit = part[2] / 4, alone = part[2] % 4 >= 2;
+    if (bit >= bits_of(part[1]))
+        return no_bit;
+    return alone && part[0] >= ORDERED ? "the operation asks for no order" : NULL;
+}
+
+static const char *ignore_bit(const unsigned *part) {
+    return part[2] >= bits_of(part[1]) ? no_bit : NULL;
+}
+
+static const char *ignore_count(const unsigned *part) {
+    const bool copies = strcmp(counts[part[0]], "cls") == 0;
+    return part[2] + copies > bits_of(part[1]) ? "the width has fewer bits" : NULL;
+}
+
+static const char *ignore_kind(const unsigned *part) {
+    const bool of_signed = is_signed(divisions[part[0]][3] == 'u' ? INT_ALU_OP_DIVU : INT_ALU_OP_DIV);
+    const bool a = part[2] >> 1, b = part[2] & 1;
+    switch (part[3]) {
+    case BY_0:
+    case OVERFLOW:
+        if (LEAVES_SPECIAL_OPEN)
+            return never_sent;
+        if (part[3] == BY_0)
+            return b ? "0 has no top bit" : NULL;
+        return !of_signed ? "unsigned divisions do not overflow" : !a || !b ? "only -1 divides the minimum so" : NULL;
+    case BY_1:
+        return b ? "1 has no top bit" : NULL;
+    case BY_ONES:
+        return !b ? "all ones have the top bit" : NULL;
+    case EQUAL:
+        return a != b ? "equal numbers have equal top bits" : NULL;
+    case SMALLER:
+        return !of_signed && a && !b ? "the dividend is greater" : NULL;
+    default:
+        if (of_signed || !b)
+            return NULL;
+        return !a ? "the dividend is smaller" : part[3] == EXACT ? "the quotient is less than 2" : NULL;
+    }
+}
+
+static const char *ignore_quotient(const unsigned *part) {
+    const bool of_signed = divisions[part[0]][3] != 'u';
+    /* A remainder needs a divisor of 2 or more. */
+    return part[2] + of_signed + 1 >= bits_of(part[1]) ? "such a quotient leaves no remainder" : NULL;
+}
+
+static const struct ll_cross crosses[] = {
+    {.name = "operands",
+     .text = "%0.%1 src0 %2, src1 %3",
+     .features = {"operation", "width", "src0", "src1"},
+     .ignore = ignore_operands},
+    {.name = "third operand", .text = "%0.%1 src2 %2", .features = {"product", "width", "src2"}},
+    {.name = "relation", .text = "%0.%1 src0 %2", .features = {"operation", "width", "relation"}},
+    {.name = "above the width",
+     .text = "%0.%1 operands with %2 above the width",
+     .features = {"operation", "width", "above the width"},
+     .ignore = ignore_above},
+    {.name = "result",
+     .text = "%0.%1 result %2",
+     .features = {"operation", "width", "result"},
+     .ignore = ignore_result},
+    {.name = "refused",
+     .text = "refused op %0 width %1",
+     .features = {"code", "refused width"},
+     .ignore = ignore_legal},
+    {.name = "carry", .text = "%0.%1 carries from %2", .features = {"sum", "width", "carry"}, .ignore = ignore_carry},
+    {.name = "flags", .text = "%0.%1 with %2", .features = {"sum", "width", "flags"}},
+    {.name = "saturation",
+     .text = "%0.%1 exact result %2",
+     .features = {"saturating", "width", "sum is"},
+     .ignore = ignore_place},
+    {.name = "carry of c",
+     .text = "%0.%1 carries from %2",
+     .features = {"accumulating", "width", "carry of c"},
+     .ignore = ignore_carry},
+    {.name = "one bit",
+     .text = "%0.%1, of what is compared the %2",
+     .features = {"comparison", "width", "deciding bit"},
+     .ignore = ignore_decision},
+    {.name = "amount",
+     .text = "%0.%1 by %2 of a number with top bit %3",
+     .features = {"shift", "width", "amount", "top bit"}},
+    {.name = "bit of the amount", .text = "%0.%1 by bit %2 alone", .features = {"shift", "width", "bit of the amount"}},
+    {.name = "bit of src0",
+     .text = "%0.%1 of bit %2 alone",
+     .features = {"of bits", "width", "bit of src0"},
+     .ignore = ignore_bit},
+    {.name = "count", .text = "%0.%1 is %2", .features = {"counting", "width", "count"}, .ignore = ignore_count},
+    {.name = "factor src0",
+     .text = "%0.%1 of bit %2 alone",
+     .features = {"product", "width", "bit of src0"},
+     .ignore = ignore_bit},
+    {.name = "factor src1",
+     .text = "%0.%1 by bit %2 alone",
+     .features = {"product", "width", "bit of src1"},
+     .ignore = ignore_bit},
+    {.name = "division",
+     .text = "%0.%1 of top bits %2: %3",
+     .features = {"division", "width", "top bits", "kind"},
+     .ignore = ignore_kind},
+    {.name = "bit of the quotient",
+     .text = "%0.%1, the quotient is bit %2 alone",
+     .features = {"division", "width", "bit of the quotient"},
+     .ignore = ignore_quotient},
+    {.name = NULL}};
+
+/*
+ * Text: "add.32  src0 0x80000000  src1 0x00000000", with the operands that the operation has, each at its width; a
+ * refused code as "op 0x3f width 2" with three operands of 64 bits.
+ */
+static void print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
+    const uint64_t mask = int_mask(bits);
+    fprintf(file, "  %s 0x%0*" PRIx64, name, (int)bits / 4, value & mask);
+    if (value & ~mask)
+        fprintf(file, " (of 0x%016" PRIx64 ")", value);
+}
+
+static void print(FILE *file, const void *req) {
+    const struct req *q = req;
+    const struct op *op = is_legal(q) ? &ops[indices[q->op_i] - 1] : NULL;
+    const unsigned bits = op ? bits_of(q->width_i) : BITS;
+    if (op)
+        fprintf(file, "%s.%u", op->mnemonic, bits);
+    else
+        fprintf(file, "refused: op 0x%02" PRIx32 " width %" PRIu32, q->op_i, q->width_i);
+    print_operand(file, "src0", q->src0_i, bits);
+    if (!op || op->operands > 1)
+        print_operand(file, "src1", q->src1_i, bits);
+    if (!op || op->operands > 2)
+        print_operand(file, "src2", q->src2_i, bits);
+}
+
+/* Any code and any width, as those of operations that are refused. */
+static bool read_codes(struct scan *s, struct req *q) {
+    uint64_t op = 0, width = 0;
+    bool ok = true;
+    if (!op_named(s, "op", 6, &op, &ok))
+        return scan_fail(s, scan_next(s), NULL, "'op'");
+    if (ok && !op_named(s, "width", 2, &width, &ok))
+        return scan_fail(s, scan_next(s), NULL, "'width'");
+    q->op_i = (uint32_t)op;
+    q->width_i = (uint32_t)width;
+    return ok;
+}
+
+static bool read_mnemonic(struct scan *s, struct req *q) {
+    const struct op *op = NULL;
+    for (size_t i = 0; i < OPS; i++)
+        if (scan_word_is(s, ops[i].mnemonic))
+            op = &ops[i];
+    if (!op)
+        return op_refuse(s, "an operation, as add.32, or op CODE width CODE", op_names, OPS);
+    scan_accept_word(s, op->mnemonic);
+    if (!scan_expect(s, ".", "a width: .8, .16, .32 or .64"))
+        return false;
+    const char *width = s->at;
+    uint64_t bits = 0;
+    scan_digits(s, 10, 64, &bits);
+    for (unsigned w = 0; w < WIDTHS; w++)
+        if (bits_of(w) == bits && !scan_word(s)) {
+            q->op_i = op->code;
+            q->width_i = w;
+            return true;
+        }
+    return scan_fail(s, width, NULL, "8, 16, 32 or 64");
+}
+
+/* An operand of `bits` bits, and after it (of VALUE), which has all 64. */
+static bool read_operand(struct scan *s, const char *name, unsigned bits, ll_u64 *operand, bool *ok) {
+    uint64_t value;
+    if (!op_named(s, name, bits, &value, ok))
+        return false;
+    if (*ok && scan_accept(s, "("))
+        *ok = scan_expect(s, "of", "'of'") && op_number(s, BITS, &value) && scan_expect(s, ")", "')'");
+    *operand = value;
+    return true;
+}
+
+static bool read(struct scan *s, void *req) {
+    struct req *q = req;
+    const bool coded = scan_accept(s, "refused:") || scan_word_is(s, "op");
+    bool ok = coded ? read_codes(s, q) : read_mnemonic(s, q);
+    const unsigned bits = coded ? BITS : bits_of(q->width_i);
+    while (ok && (read_operand(s, "src0", bits, &q->src0_i, &ok) || read_operand(s, "src1", bits, &q->src1_i, &ok) ||
+                  read_operand(s, "src2", bits, &q->src2_i, &ok)))
+        ;
+    return ok;
+}
+
+static const char *const words[] = {"src0", "src1", "src2", NULL};
+
+LL_UNIT(int_alu, .respond = respond, .cycle = cycle, .cycle_size = sizeof(struct int_alu_state), .closed = true,
+        .features = features, .crosses = crosses, .randomize = randomize, .refusal = "refusal", .refuse = refuse,
+        .sends = LEAVES_SPECIAL_OPEN ? sends : NULL, .print = print, .read = read, .words = words);
