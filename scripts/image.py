@@ -14,7 +14,7 @@ import sys
 from port_list import bits, ports_of, read
 
 MODEL = "csim/lanelock"
-HEADERS = "atomic_alu gcn memory nv text unit visa".split()
+HEADERS = "atomic_alu gcn int_alu memory nv text unit visa".split()
 # What lanelock runs: the parts of the project, without what tests them. Of the examples, those that are units.
 BENCH = "csim", "docs", "scripts", "tb", "waves"
 NOT_RUN = "docs/ci", "tb/bench", "tb/pages", "tb/tables", "tb/test"

@@ -39,6 +39,9 @@ $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
+# This one calls what users of the library do.
+$B/test/test_int_alu: $B/obj/tb/test/test_int_alu.o $B/obj/csim/lanelock/int_alu.o
+	$(call link,$(CC) $^ -lcmocka)
 # These test the model as it is compiled for a configuration.
 $B/test/test_sdwa_int1 $B/test/test_sdwa_lanes1: $B/test/test_sdwa_%: $B/obj/tb/test/test_sdwa_%.o $B/dut/sdwa-%/cycle.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)

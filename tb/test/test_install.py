@@ -76,18 +76,25 @@ def test_headers(_):
         with open(path, encoding="utf-8") as file:
             text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
         declared |= set(re.findall(r"^\w[\w *]*[ *](csim_\w+)\(", text, re.M))
+    equal(sorted(declared), sorted(name for name, _ in listed_names()))
+
+
+def listed_names():
+    """The names of libcsim.map, each with its version."""
     with open("csim/lanelock/libcsim.map", encoding="utf-8") as file:
-        equal(sorted(declared), re.findall(r"^ +(csim_\w+);", file.read(), re.M))
+        for version, block in re.findall(r"^(CSIM_\S+) \{(.*?)^\}", file.read(), re.M | re.S):
+            names = re.findall(r"^ +(csim_\w+);", block, re.M)
+            equal(names, sorted(names))
+            yield from ((name, version) for name in names)
 
 
 def test_names(_):
     """The libraries show what the headers declare, each name with its version."""
-    with open("csim/lanelock/libcsim.map", encoding="utf-8") as file:
-        names = re.findall(r"^ +(csim_\w+);", file.read(), re.M)
+    names = sorted(listed_names())
     shown = [line.split() for line in run("nm", "-D", "--defined-only", f"{STAGE}/lib/libcsim.so").splitlines()]
-    equal(sorted(words[2] for words in shown if words[1] != "A"), sorted(f"{name}@@CSIM_0.1" for name in names))
+    equal(sorted(words[2] for words in shown if words[1] != "A"), [f"{name}@@{version}" for name, version in names])
     static = run("nm", "-g", "--defined-only", f"{STAGE}/lib/libcsim.a")
-    equal(sorted(re.findall(r" [A-Z] (\w+)$", static, re.M)), names)
+    equal(sorted(re.findall(r" [A-Z] (\w+)$", static, re.M)), [name for name, _ in names])
     assert "Library soname: [libcsim.so.0]" in run("readelf", "-d", f"{STAGE}/lib/libcsim.so")
 
 

@@ -3,7 +3,7 @@
  * Unit tests of the int_alu model. The reference is written from docs/units/int_alu.md in 128 bits, bit by bit, or with
  * the compiler's builtins; it shares nothing with csim/isa/int/. Width 8 is tried with all pairs of operands.
  */
-#include "isa/int_alu.h"
+#include "lanelock/int_alu.h"
 #include "test/unit_test.h"
 
 __extension__ typedef __int128 wide;
@@ -69,10 +69,7 @@ static const uint64_t unused = 1ull << 0x07 | 1ull << 0x0f | 7ull << 0x15 | 3ull
 static const unsigned widths[] = {8, 16, 32, 64};
 
 /* The page's columns of DIV0, SHIFT and EXTEND. */
-struct dialect {
-    unsigned div0, shift, extend;
-};
-static const struct dialect riscv = {0, 0, 1}, x86 = {2, 1, 0}, arm = {1, 0, 0}, cuda = {2, 2, 0};
+static const struct csim_int_dialect riscv = {0, 0, 1}, x86 = {2, 1, 0}, arm = {1, 0, 0}, cuda = {2, 2, 0};
 
 static wide low(wideu value, unsigned w) {
     return (wide)(value & (((wideu)1 << w) - 1));
@@ -86,7 +83,7 @@ static wide clamp(wide value, wide least, wide most) {
     return value < least ? least : value > most ? most : value;
 }
 
-static wide amount(const struct dialect *d, uint64_t src1, unsigned w) {
+static wide amount(const struct csim_int_dialect *d, uint64_t src1, unsigned w) {
     return d->shift == 0 ? src1 % w : d->shift == 1 ? src1 % (w == 64 ? 64 : 32) : src1 % ((wideu)1 << 32);
 }
 
@@ -139,7 +136,8 @@ static wide divided(uint32_t op, wide a, wide b, wide zero) {
 }
 
 /* Returns r of the page's table, with any bits above the width. */
-static wide reference(const struct dialect *d, uint32_t op, unsigned w, uint64_t src0, uint64_t src1, uint64_t src2) {
+static wide reference(const struct csim_int_dialect *d, uint32_t op, unsigned w, uint64_t src0, uint64_t src1,
+                      uint64_t src2) {
     const wide a = low(src0, w), b = low(src1, w), c = low(src2, w), s = as_signed(src0, w), t = as_signed(src1, w);
     const wide least = -((wide)1 << (w - 1)), most = -least - 1, all = low(~(wideu)0, w);
     const wide n = amount(d, src1, w), zero = d->div0 == 0 ? -1 : 0;
@@ -247,16 +245,17 @@ static bool is_special(uint32_t op, unsigned w, uint64_t src0, uint64_t src1) {
     return op >= DIV && op <= REMU && (low(src1, w) == 0 || (is_signed && overflow));
 }
 
-static struct int_alu_result exec(const struct dialect *d, uint32_t op, unsigned width, uint64_t a, uint64_t b,
-                                  uint64_t c) {
-    const struct int_alu_dialect dialect = {(enum int_div0)d->div0, (enum int_shift)d->shift, d->extend};
-    return int_alu_exec(&dialect, op, width, a, b, c);
+static struct csim_int_result exec(const struct csim_int_dialect *d, uint32_t op, unsigned width, uint64_t a,
+                                   uint64_t b, uint64_t c) {
+    struct csim_int_result result;
+    csim_int_execute(d, op, width, a, b, c, &result);
+    return result;
 }
 
-static void check(const struct dialect *d, uint32_t op, unsigned width, uint64_t a, uint64_t b, uint64_t c) {
+static void check(const struct csim_int_dialect *d, uint32_t op, unsigned width, uint64_t a, uint64_t b, uint64_t c) {
     const unsigned w = widths[width];
     const bool refused = unused >> op & 1 || (d->div0 == 2 && is_special(op, w, a, b));
-    const struct int_alu_result seen = exec(d, op, width, a, b, c);
+    const struct csim_int_result seen = exec(d, op, width, a, b, c);
     uint64_t expected = 0;
     if (!refused) {
         const wide r = reference(d, op, w, a, b, c);
@@ -275,7 +274,7 @@ static void check_dialects(uint32_t op, unsigned width, uint64_t a, uint64_t b, 
     for (unsigned div0 = 0; div0 < div0s; div0++)
         for (unsigned shift = 0; shift < shifts; shift++)
             for (unsigned extend = 0; extend < 2; extend++)
-                check(&(struct dialect){div0, shift, extend}, op, width, a, b, c);
+                check(&(struct csim_int_dialect){div0, shift, extend}, op, width, a, b, c);
 }
 
 /* Returns a number with ones in one run of bits, plus 0, 1 or -1, or any number. */
@@ -319,7 +318,7 @@ static void test_ends_of_the_range(void **state) {
 }
 
 struct vector {
-    const struct dialect *dialect;
+    const struct csim_int_dialect *dialect;
     uint32_t op;
     unsigned width; /* code */
     uint64_t a, b, c, result;
@@ -389,7 +388,7 @@ static void test_manuals(void **state) {
     };
     for (size_t i = 0; i < COUNT(vectors); i++) {
         const struct vector *v = &vectors[i];
-        const struct int_alu_result seen = exec(v->dialect, v->op, v->width, v->a, v->b, v->c);
+        const struct csim_int_result seen = exec(v->dialect, v->op, v->width, v->a, v->b, v->c);
         if (seen.error || seen.result != v->result)
             fail_msg("vector %zu: found 0x%llx%s, expected 0x%llx", i, (unsigned long long)seen.result,
                      seen.error ? " refused" : "", (unsigned long long)v->result);
@@ -402,7 +401,7 @@ static void test_refusals(void **state) {
         const uint64_t top = 1ull << (widths[width] - 1);
         for (uint32_t op = 0; op < CODES; op++)
             for (unsigned i = 0; i < 4; i++) {
-                const struct dialect *const dialects[] = {&riscv, &x86, &arm, &cuda};
+                const struct csim_int_dialect *const dialects[] = {&riscv, &x86, &arm, &cuda};
                 assert_int_equal(exec(dialects[i], op, width, top, 3, 1).error, unused >> op & 1);
                 assert_int_equal(exec(dialects[i], op, width, top, 0, 1).error,
                                  (unused >> op & 1) || (op >= DIV && op <= REMU && i % 2 == 1));
@@ -414,6 +413,19 @@ static void test_refusals(void **state) {
     assert_int_equal(exec(&riscv, 0x3f, 3, 5, 5, 5).result, 0);
 }
 
+static void test_names(void **state) {
+    (void)state;
+    assert_int_equal(csim_int_op("add"), ADD);
+    assert_int_equal(csim_int_op("satsubu"), SATSUBU);
+    assert_int_equal(csim_int_op("remu"), REMU);
+    assert_int_equal(csim_int_op("addu"), -1);
+    /* Codes and widths above those of the ports, and parameters above theirs */
+    static const struct csim_int_dialect most = {UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    assert_int_equal(exec(&most, CODES + DIV, 4, 0x80, 1, 0).result, -128);
+    assert_int_equal(exec(&most, DIV, 0, 0x80, 0, 0).error, 1);
+    assert_int_equal(exec(&most, SLL, 1, 1, 16, 0).result, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_width_8_of_all_operands),
@@ -421,6 +433,7 @@ int main(void) {
         cmocka_unit_test(test_ends_of_the_range),
         cmocka_unit_test(test_manuals),
         cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
