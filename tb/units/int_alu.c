@@ -355,7 +355,7 @@ static uint32_t flags(const struct req *q) {
     const uint64_t mask = int_mask(bits), a = q->src0_i & mask, b = q->src1_i & mask;
     const uint64_t sum = (subtracts(q->op_i) ? a - b : a + b) & mask, other = subtracts(q->op_i) ? ~b : b;
     const bool carry = subtracts(q->op_i) ? a < b : sum < a;
-    return is_sum(q->op_i) ? carry + 2 * int_is_negative((a ^ sum) & (other ^ sum), bits) : LL_NO_CLASS;
+    return is_sum(q->op_i) ? carry + 2u * int_is_negative((a ^ sum) & (other ^ sum), bits) : LL_NO_CLASS;
 }
 EACH(flags_of, flags(&q[i]))
 
@@ -668,10 +668,12 @@ static unsigned bits_of(unsigned width) {
     return int_alu_bits(width);
 }
 
+static bool has_special_operands(uint32_t op, unsigned src0, unsigned src1) {
+    return int_alu_divides(op) && (src1 == I_ZERO || (is_signed(op) && src0 == I_LEAST && src1 == I_ONES));
+}
+
 static const char *ignore_operands(const unsigned *part) {
-    const struct op *op = &ops[part[0]];
-    const bool overflows = is_signed(op->code) && part[2] == I_LEAST && part[3] == I_ONES;
-    return LEAVES_SPECIAL_OPEN && int_alu_divides(op->code) && (part[3] == I_ZERO || overflows) ? never_sent : NULL;
+    return LEAVES_SPECIAL_OPEN && has_special_operands(ops[part[0]].code, part[2], part[3]) ? never_sent : NULL;
 }
 
 static const char *ignore_above(const unsigned *part) {
