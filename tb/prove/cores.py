@@ -89,6 +89,12 @@ def steps():
     return found
 
 
+def int_alu(name, config, what, first, last, frames=7, cases=()):
+    """The codes from the first to the last one, refused ones among them; frames are 3 more than the latency."""
+    codes = sum(1 << code for code in range(first, last + 1))
+    return Core(f"int-{name}", "int_alu", config, what, "int_alu", f"{UNROLLED} -DONLY={codes:#x}", frames, cases=cases)
+
+
 CORES = [
     Core("atomic_alu", "atomic_alu", "default", "all codes, widths and operands: 2^200 requests", "atomic_alu", INLINE),
     Core("visa_decode", "visa_decode", "default", "all 2^240 messages", "visa_decode", INLINE),
@@ -156,4 +162,17 @@ CORES = [
          top="dpp_wave", inputs=f"inst_i:64 exec_i:64 src0_i:2048 row_i=2'd{row}", outputs="modifiers_o:4 do_o:16 told_o:16 stay_o:16 s0_o:512",
          cases=moves(), seeds=[{"inst_i": MOV_B32_DPP, **move} for move in moves()])
     for row in range(4)
+] + [
+    int_alu("sums", "riscv", "sums, saturation, absolute values", 0x00, 0x07),
+    int_alu("logic", "riscv", "logic", 0x08, 0x0f),
+    int_alu("counts", "riscv", "counts, reversal", 0x18, 0x1f),
+    int_alu("compare", "riscv", "comparisons, minimum, maximum", 0x20, 0x2f),
+    int_alu("product-8", "riscv", "products of 8 bits", 0x30, 0x37, cases=[{"width_i": 0}]),
+    Core("int-product", "int_alu", "riscv", "products of more bits", "int_alu", open_="instead: make sim UNIT=int_alu"),
+    Core("int-division", "int_alu", "riscv", "divisions of more bits", "int_alu", open_="instead: make sim UNIT=int_alu"),
+] + [
+    int_alu(f"{name}-{config}", config, f"{config}: {what}", *more)
+    for config in ("riscv", "x86", "arm", "cuda")
+    for name, what, *more in (("shift", "shifts, rotates", 0x10, 0x17),
+                              ("division-8", "divisions of 8 bits", 0x38, 0x3f, 16, [{"width_i": 0}]))
 ]
