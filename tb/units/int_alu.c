@@ -304,7 +304,8 @@ static unsigned owner_of_width(unsigned width) {
  */
 static const char *const sums[] = {"add", "sub", "satadd", "satsub", "sataddu", "satsubu", NULL},
                          *const saturating[] = {"satadd", "satsub", "sataddu", "satsubu", NULL},
-                         *const accumulating[] = {"madd", "msub", NULL};
+                         *const accumulating[] = {"madd", "msub", NULL},
+                         *const ternary[] = {"madd", "msub", "maddh", "maddhu", NULL};
 
 static bool subtracts(uint32_t op) {
     return op == INT_ALU_OP_SUB || op == INT_ALU_OP_SATSUB || op == INT_ALU_OP_SATSUBU;
@@ -638,6 +639,7 @@ static const struct ll_feature features[] = {
     {.name = "flags", .names = flag_names, .of_all = flags_of},
     {.name = "saturating", .part_of = "operation", .names = saturating},
     {.name = "sum is", .names = places, .of_all = place_of, .put = put_place},
+    {.name = "with three operands", .part_of = "operation", .names = ternary},
     {.name = "accumulating", .part_of = "operation", .names = accumulating},
     {.name = "carry of c", .bits = BITS, .relation = &ll_carry, .numbers = accumulated, .put = put_accumulated},
     {.name = "comparison", .part_of = "operation", .names = comparisons},
@@ -760,7 +762,9 @@ static const struct ll_cross crosses[] = {
      .text = "%0.%1 src0 %2, src1 %3",
      .features = {"operation", "width", "src0", "src1"},
      .ignore = ignore_operands},
-    {.name = "third operand", .text = "%0.%1 src2 %2", .features = {"product", "width", "src2"}},
+    {.name = "third operand",
+     .text = "%0.%1 src0 %2, src1 %3, src2 %4",
+     .features = {"with three operands", "width", "src0", "src1", "src2"}},
     {.name = "relation", .text = "%0.%1 src0 %2", .features = {"operation", "width", "relation"}},
     {.name = "above the width",
      .text = "%0.%1 operands with %2 above the width",
