@@ -2,8 +2,8 @@
 `default_nettype none
 `include "int_ctl.vh"
 
-// An integer ALU in four register stages; docs/units/int_alu.md is the contract. Each result is x + y + carry, or is chosen after
-// that sum is known: stage A has the operands and the divider, B one half of shift and multiplication, C x, y and carry, D the response.
+// An integer ALU in four register stages; docs/units/int_alu.md is the contract. Each result is x + y + carry, or is chosen by
+// that sum: stage A has the operands and the divider, B half of a shift or product, C x, y and carry, D the response.
 module int_alu #(
     parameter DIV0   = 0,  // division by zero: 0 = all ones, 1 = zero, 2 = refused
     parameter SHIFT  = 0,  // shift amount: 0 = modulo the width, 1 = of 5 or 6 bits, 2 = of 32 bits

@@ -39,12 +39,10 @@ module int_divide #(
     wire        last    = count_q == 7'd1;
     wire        done    = count_q == 7'd0;
     wire [63:0] old     = first_q ? {64{negative_i}} : rem_q;
-    wire [65:0] value   = last ? {{2{negative_i}}, old} : {negative_i, old, next_i};
-    // The remainder has 64 bits, its sign stands apart.
-    /* verilator lint_off UNUSED */
-    wire [65:0] sum     = value + {{2{~negative_i}}, b_i} + {65'd0, invert_i};
-    /* verilator lint_on UNUSED */
-    wire        fits    = sum[65] == negative_i;
+    wire [64:0] value   = last ? {negative_i, old} : {old, next_i};
+    // From -2^64 to 2^64 - 1, so bit 64 is the sign
+    wire [64:0] sum     = value + {~negative_i, b_i} + {64'd0, invert_i};
+    wire        fits    = sum[64] == negative_i;
     wire        more    = negative_i & ~|sum[63:0];  // in the last cycle: one more |b| fits
     wire        take    = last ? more : fits;
 
@@ -57,7 +55,7 @@ module int_divide #(
         if (~done) begin
             rem_q <= take ? sum[63:0] : value[63:0];
             more_q  <= more;
-            below_q <= sum[65];
+            below_q <= sum[64];
             if (~last)
                 run_q <= first_q | (run_q & fits);
         end

@@ -13,7 +13,7 @@
 `define INT_LESS    6   //   1 if a < b
 `define INT_EQUAL   7   //   1 if a = b
 `define INT_NOT     8   //   inverted
-`define INT_REFUSED 9   // no such operation
+`define INT_REFUSED 9   // the code is not an operation
 `define INT_C_BITS  10
 // Stage B, rtl/int_product.v and rtl/int_count.v
 `define INT_MUL     10  // x is a half of the product
