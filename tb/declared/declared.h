@@ -107,7 +107,7 @@ bool declared_try_host(void);
 void declared_reset(void *state);
 
 /*
- * The same of the memory behind ports: checks what belongs to it; its agent, after that of the host; and texts of what
+ * The same of the memory behind ports: checks what belongs to it; its agent, the first one; and texts of what
  * is before a request. memory_show() lets execute() see what the agents have, memory_try() one of two memories that
  * hold the same after memory_try_open().
  */

@@ -250,6 +250,6 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit) {
         unit->doubt = doubt;
     snprintf(place, sizeof place, "%s:%u", from->file, from->line);
     return expect_model() && cycle_expect() && host_memory() && memory_expect() && declared_ports(unit) &&
-           declared_host(unit) && declared_memory_port(unit) && declared_features() && declared_dimensions(unit) &&
+           declared_memory_port(unit) && declared_host(unit) && declared_features() && declared_dimensions(unit) &&
            declared_groups(unit) && (declared_texts(unit), declared_model(unit), true);
 }

@@ -23,7 +23,7 @@ static const struct known {
 
 static struct memory_ports ports;
 static struct covergroup memory_states = MEMORY_STATES(NULL);
-static unsigned agent, host; /* 1 + numbers among those of the unit; 0: none */
+static unsigned agent, host; /* 1 + numbers among those of the unit, memory before host; 0: none */
 
 static unsigned place_of(const char *name) {
     unsigned place = 0;
@@ -68,8 +68,8 @@ bool memory_expect(void) {
 bool declared_memory_port(struct unit *unit) {
     const struct ll_unit *u = declared.unit;
     unsigned at[MEMORY_PORTS], found = 0, address = 0;
-    host = unit->n_agents && u->host.words ? 1 : 0; /* the first one, if there is one */
-    agent = 0;
+    agent = u->memory.there;
+    host = u->host.words ? 1 + agent : 0;
     if (!u->memory.there)
         return true;
     for (size_t i = 0; i < unit->n_ports; i++) {
@@ -98,7 +98,6 @@ bool declared_memory_port(struct unit *unit) {
         ports.we = at[WE];
     }
     memory_states.impossible = u->memory.ignore;
-    agent = 1 + unit->n_agents;
     return declared_agent(unit, &memory_agent_type, &ports, &memory_states);
 }
 

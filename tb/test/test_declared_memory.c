@@ -267,10 +267,10 @@ static void test_groups(void **state) {
     static const unsigned both[] = {0, 1, 0, 0, 0, 1};
     (void)state;
     assert_int_equal(unit.n_agents, 3);
-    assert_string_equal(unit.agents[0].states->name, "host");
-    assert_int_equal(unit.agents[0].states->parts[0].size, 1 + HELD);
-    assert_string_equal(unit.agents[2].states->name, "memory");
-    assert_non_null(unit.agents[2].states->impossible(both));
+    assert_string_equal(unit.agents[0].states->name, "memory");
+    assert_non_null(unit.agents[0].states->impossible(both));
+    assert_string_equal(unit.agents[1].states->name, "host");
+    assert_int_equal(unit.agents[1].states->parts[0].size, 1 + HELD);
 }
 
 static void test_loops(void **state) {
