@@ -158,7 +158,7 @@ bool declared_dimensions(struct unit *unit) {
                                            .n = n + !!refusal,
                                            .refusal = refusal,
                                            .classify = classify,
-                                           .refuse = u->refuse ? refuse : NULL,
-                                           .sends = u->sends ? sends : NULL};
+                                           .refuse = u->refuse ? refuse : NULL};
+    unit->sends = u->sends ? sends : NULL;
     return true;
 }

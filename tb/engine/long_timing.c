@@ -77,12 +77,12 @@ static void add_kinds(struct room *room) {
 
 /* How long operations take is the design's affair; a plan for somewhat too few or too many is good enough. */
 static struct room find_room(void) {
-    const bool declared = unit.pipeline != LL_ANY;
-    const unsigned beats = wires_beats(unit.wires), more = agents_pattern() ? 24 : !declared ? 3 : beats > 1;
+    const bool varies = (unit.execute && unit.pipeline == LL_ANY) || unit.times_vary;
+    const unsigned beats = wires_beats(unit.wires), more = agents_pattern() ? 24 : varies ? 3 : beats > 1;
     const uint64_t share = unit_cycles() * LONG_SHARDS / SHARE;
     struct room room = {.ops = unit_cycles() * 4 / 5 / (beats + more)};
     add_kinds(&room);
-    room.settle = agents_pattern() ? 640 : !declared ? 128 : 16 + 8 * beats + unit.latency / 4 * 4;
+    room.settle = agents_pattern() ? 640 : varies ? 128 : 16 + 8 * beats + unit.latency / 4 * 4;
     uint64_t cost = 0;
     for (unsigned class = 0; class < TIME_CLASSES; class ++) {
         cost += (uint64_t)room.n_kinds * ((2u << class) / 3 + room.settle / 2);

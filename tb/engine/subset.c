@@ -120,11 +120,11 @@ static bool is_left_out(const unsigned *value) {
 }
 
 static bool sends(const uint32_t *req) {
-    return !unit.dimensions.sends || unit.dimensions.sends(req);
+    return !unit.sends || unit.sends(req);
 }
 
 bool subset_sends_all(void) {
-    return !subset.narrow && !unit.dimensions.sends;
+    return !subset.narrow && !unit.sends;
 }
 
 bool subset_has(const uint32_t *req) {

@@ -55,8 +55,6 @@ struct dimensions {
      * of the values is refused unchanged. NULL: the unit can not refuse requests.
      */
     void (*refuse)(uint32_t *req);
-    /* Returns true if a design may be sent the request at all. NULL: each request. */
-    bool (*sends)(const uint32_t *req);
 };
 
 /* Makes the subset the whole unit again, each value with weight 1. */

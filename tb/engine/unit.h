@@ -122,6 +122,8 @@ struct unit {
     void (*randomize)(struct rng *rng, uint32_t *req, size_t n);
     const uint32_t *plain;
     struct dimensions dimensions; /* in which a design may have a part of the unit only */
+    /* Returns true if a design may be sent the request at all. NULL: each request. */
+    bool (*sends)(const uint32_t *req);
 
     /*
      * The model's function part, one of these two: n requests by themselves; or a request whose response depends on
