@@ -22,7 +22,7 @@ static inline __attribute__((always_inline)) void compute(uint32_t op, const str
 uint32_t prove(const struct int_alu_req *req, struct int_alu_rsp *rsp) {
     const uint32_t op = req->op_i[0];
     if (!((uint64_t)(ONLY) >> op & WIDTHS >> req->width_i[0] & 1)) {
-        *rsp = (struct int_alu_rsp){{0}};
+        *rsp = (struct int_alu_rsp){.error_o = {0}};
         return 0;
     }
     switch (op) {
