@@ -6,7 +6,8 @@
 #
 # UNIT is what the user gives, OF_FILE the unit that FILE= names, OURS are the units of Lanelock. BUILD/unit/NAME is a link
 # to the folder, NAME.given how the user wrote its path, NAME.word the same as a word of a shell, NAME.c and NAME.v
-# all that its C and its design are made of. Prints
+# all that its C and its design are made of. NAME.users has each make that works on it: its PID, when that began, and the
+# folder. Another folder of this name is refused until it has ended: what is built of both has the same place. Prints
 #
 #   ok NAME FILE...   its Verilog files, those with packages first
 #   no WHY            it is a folder, but no unit
@@ -19,6 +20,28 @@ from=${LANELOCK_FROM:-.} maker=${LANELOCK_COMMAND:-make}
 no() {
     printf 'no %s' "$1" | tr '\n' ' '
     exit
+}
+# Of two runs, one looks at a time. Where there is no flock, whoever runs two sees to it.
+alone() {
+    if [ ! "$locked" ] && command -v flock >/dev/null 2>&1; then
+        { : >>"$build/unit/.lock"; } 2>/dev/null || no "$build/unit can not be written to"
+        exec 9>>"$build/unit/.lock"
+        flock 9
+    fi
+    locked=yes
+}
+# When a process began: a PID may be that of another one later. Nothing if it has ended.
+began() {
+    sed -n 's/.*) //p' "/proc/$1/stat" 2>/dev/null | cut -d ' ' -f 20
+}
+# The PID of the make that asks; a shell may be between.
+asking() {
+    pid=$PPID
+    while [ "${pid:-0}" -gt 1 ]; do
+        case $(cat "/proc/$pid/comm" 2>/dev/null) in *make*) echo "$pid" && return ;; esac
+        pid=$(sed -n 's/^PPid:[[:space:]]*//p' "/proc/$pid/status" 2>/dev/null)
+    done
+    echo "$PPID"
 }
 is_ours() {
     for ours in $units; do
@@ -33,7 +56,7 @@ place() {
     *) printf %s "$from/$1" ;;
     esac
 }
-units=$*
+units=$* locked=''
 given=${unit:-$of_file}
 while :; do
     case $given in
@@ -52,6 +75,7 @@ case $given in
 */*) ;;
 *)
     known=$build/unit/$given
+    [ ! -f "$known.given" ] || alone
     if [ -f "$known.given" ] && [ -d "$known" ] && { [ -z "$unit" ] || [ ! -d "$at" ]; }; then
         at=$known given=$(cat "$known.given")
     fi
@@ -94,6 +118,18 @@ put() {
     cat >"$part" || no "$build/unit can not be written to"
     if cmp -s -- "$part" "$build/unit/$1"; then rm -f -- "$part"; else mv -f -- "$part" "$build/unit/$1"; fi
 }
+alone
+mine=$(asking)
+users="$mine $(began "$mine") $path"
+if [ -f "$build/unit/$name.users" ]; then
+    while read -r pid since other; do
+        if [ "$pid" = "$mine" ] || [ "$(began "$pid")" != "$since" ]; then continue; fi
+        [ "$other" = "$path" ] ||
+            no "found $other at work in $build, a folder of the same name as $path; wait until make $pid has ended, or give one of them B="
+        users=$(printf '%s\n' "$users" "$pid $since $other")
+    done <"$build/unit/$name.users"
+fi
+printf '%s\n' "$users" | put "$name.users"
 if [ "$(readlink -- "$build/unit/$name")" != "$path" ]; then
     link=$build/unit/.$name.$$
     { ln -s -- "$path" "$link" && mv -fT -- "$link" "$build/unit/$name"; } || no "$build/unit can not be written to"

@@ -431,6 +431,21 @@ def test_two_at_once(_):
     passed(second)
 
 
+def test_one_name_at_once(_):
+    """The second folder of a name is refused while a run works on the first, and goes its way after that."""
+    one, other = folder("a", UNIT), folder("b", UNIT)
+    with subprocess.Popen([LANELOCK, "sim", f"a/{UNIT}", "DEVICE=model", "CYCLES=4000000", "V=1"], cwd=USER, env=QUIET, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True) as first:
+        begun = first.stdout.readline()
+        second = lanelock("sim", f"b/{UNIT}", "DEVICE=model", "CYCLES=8000")
+        again = lanelock("stim", f"a/{UNIT}", f"{USER}/none.txt")
+        said = begun + first.stdout.read()
+    equal(first.returncode, 0, said)
+    refused(second, f"UNIT=b/{UNIT}: found {one} at work in build, a folder of the same name as {other}; wait until make ", " has ended, or give one of them B=")
+    one_line(again, 2, f"FILE={USER}/none.txt: can not be read")
+    passed(lanelock("sim", f"b/{UNIT}", "DEVICE=model", "CYCLES=8000"))
+
+
 # ---------------------------------------------------------------- names
 def test_what_is_no_unit(_):
     """One line, whatever the folder is called."""
