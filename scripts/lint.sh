@@ -4,11 +4,12 @@
 #
 #   lint.sh BUILD 'unit:config:PARAMS:FILE FILE' ...
 #
-# make gives CC, CFLAGS, JOBS, MAKE; QUICK if only what takes a blink is asked for; SANITIZED if the unit tests are
+# make gives CC, CFLAGS, UNIT_DEFINES, JOBS, MAKE; QUICK if only what takes a blink is asked for; SANITIZED if the unit tests are
 # compiled by gcc for its sanitizers as well, with the same warnings. PARAMS is a list of NAME=VALUE, the first FILE holds the top module.
 set -u
 build=$1
 shift
+first=${1%%:*}
 logs=$build/lint
 rm -rf "$logs"
 mkdir -p "$logs"
@@ -104,11 +105,11 @@ begin_tidy() {
         tb/examples/*) flags=-I${file%/*} ;;
         # The sanitizers look at each line of a test as it runs.
         tb/test/*.c) nodes=5000 ;;
-        tb/declared/drive.c) unit=atomic_alu ;;
+        tb/declared/drive.c) unit=$first ;;
         esac
         [ ! "$nodes" ] || flags="$flags -Xclang -analyzer-config -Xclang max-nodes=$nodes"
         case $file in
-        */units/* | tb/declared/drive.c) flags="$flags -DUNIT=$unit '-DUNIT_HEADER=\"cycle/$unit.h\"' '-DUNIT_PORTS=\"cycle/${unit}_ports.h\"'" ;;
+        */units/* | tb/declared/drive.c) flags="$flags $(printf %s "$UNIT_DEFINES" | sed "s/%/$unit/g")" ;;
         esac
         case "
 $varied

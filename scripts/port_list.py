@@ -4,6 +4,7 @@ csim/cycle/UNIT_ports.h and tb/units/UNIT.mk; a user's unit has ports.h and unit
 import glob
 import os
 import re
+import shlex
 from collections import namedtuple
 
 # `direction` is IN or OUT, `width` the bits of a lane
@@ -59,11 +60,10 @@ def page_of(unit):
 
 
 def defines_of(unit):
-    """The compiler's flags for C that includes what is the unit's."""
-    folder = folder_of(unit)
-    if not folder:
-        return [f"-DUNIT={unit}", f'-DUNIT_HEADER="cycle/{unit}.h"', f'-DUNIT_PORTS="cycle/{unit}_ports.h"']
-    return [f"-DUNIT={unit}", '-DUNIT_HEADER="declared/vectors.h"', f'-DUNIT_PORTS="{unit}/ports.h"', f"-I{os.path.dirname(folder)}"]
+    """The compiler's flags for C that includes what is the unit's, as make has them: % is the name of one of ours."""
+    if folder_of(unit):
+        return shlex.split(os.environ["FOLDER_DEFINES"])
+    return shlex.split(os.environ["UNIT_DEFINES"].replace("%", unit))
 
 
 def objects_of(directory):

@@ -38,6 +38,9 @@ unit_ports = $(if $(call in_folder,$(1)),$B/unit/$(1)/ports.h,csim/cycle/$(1)_po
 c_text = $(subst ",\",$(subst \,\\,$(1)))
 unit_defines = -DUNIT=$(1) $(if $(call in_folder,$(1)),'-DUNIT_HEADER="declared/vectors.h"' '-DUNIT_PORTS="$(1)/ports.h"' -I$B/unit -I$B/unit/$(1) \
   $(call quote,-DUNIT_FILE="$(call c_text,$(FOLDER_GIVEN))/unit.c"),'-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' '-DUNIT_FILE="tb/units/$(1).c"')
+# The same for scripts/port_list.py
+export FOLDER_DEFINES := $(if $(FOLDER),$(call unit_defines,$(FOLDER)))
+export UNIT_DEFINES := $(call unit_defines,%)
 # The rest of its model is in the header of a user's unit.
 unit_objects = unit.o $(if $(call in_folder,$(1))$($(1)_DECLARED),drive.o) $(if $(call in_folder,$(1)),,cycle.o)
 # Before a command that names files of the unit: its messages have them as the user does.

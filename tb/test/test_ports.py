@@ -2,15 +2,20 @@
 # SPDX-License-Identifier: MIT
 """What repeats a port list can not drift from it: scripts/check_heads.py on copies in which one thing has changed.
 
-    test_ports.py
+    test_ports.py BUILD
 """
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, "scripts")
+import port_list  # pylint: disable=wrong-import-position
+
+BUILD = sys.argv[1]
 PARTS = ["csim/cycle", "rtl", "docs/units", "tb/bench", "tb/test/designs", "tb/units"]
 CHECK = os.path.abspath("scripts/check_heads.py")
 
@@ -76,6 +81,15 @@ def why_not(root, path, pattern, new, expected):
     return None
 
 
+def lacking_defines():
+    """None, or what scripts compile a unit without, though make compiles it with that."""
+    done = subprocess.run([os.environ.get("MAKE", "make"), "-n", "V=1", "-W", "tb/units/sdwa.c", f"{BUILD}/obj/tb/units/sdwa.o"], text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    made = next((line for line in done.stdout.splitlines() if "tb/units/sdwa.c" in line and "-DUNIT=sdwa" in line), "")
+    lacking = {word for word in shlex.split(made) if word.startswith("-DUNIT")} ^ set(port_list.defines_of("sdwa"))
+    return None if made and not lacking else f"{lacking or done.stdout}"
+
+
 def main():
     failed = 0
     with tempfile.TemporaryDirectory() as root:
@@ -83,6 +97,7 @@ def main():
             shutil.copytree(part, os.path.join(root, part))
         results = [("as they are", check(root).stdout or None)]
         results += [(what, why_not(root, *drift)) for what, *drift in DRIFTS]
+    results += [("the flags that scripts compile a unit with", lacking_defines())]
     for number, (what, wrong) in enumerate(results, 1):
         failed += wrong is not None
         print(f"{'not ok' if wrong else 'ok'} {number} - ports: {what}{': ' + wrong if wrong else ''}")
