@@ -290,6 +290,10 @@ static bool read_feature(struct feature *f) {
         return wrong(f, "found .of_request with a port, expected it with number() or of()");
     if (!expect_members(f) || (!d->port && !feature_lanes(f)))
         return false;
+    if (d->bits && !d->port && !d->number && !d->numbers && !(d->of_all && d->classes))
+        return declared_wrong(
+            "feature %s: found .bits = %u, expected it with number(), numbers() or classes of of_all()", f->name,
+            d->bits);
     if (d->of_all && declared.unit->execute)
         return wrong(f, "found .of_all in a unit with execute(), expected .of");
     if (d->of_all && d->classes)

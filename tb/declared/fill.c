@@ -208,6 +208,8 @@ static bool expect_model(void) {
         return declared_wrong("found allow() without respond(), expected both; try explain() with execute()");
     if (u->allow && (u->req_beats > 1 || u->rsp_beats > 1))
         return declared_wrong("found allow() and messages of several beats, expected one beat");
+    if (!u->print && (u->read || u->words))
+        return declared_wrong("found read() or .words without print(), expected all of them or none");
     if (u->respond && (u->state_size || u->reset))
         return declared_wrong("found respond() with a state, expected execute() for a unit that has one");
     if (!u->language != !u->requests)

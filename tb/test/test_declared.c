@@ -171,6 +171,8 @@ static bool beyond(const struct ll_op *op, unsigned *value) {
     return op->req;
 }
 
+static const char *const words[] = {NULL};
+
 static bool append_all(struct ll_recipe *recipe, unsigned value) {
     while (recipe->append(recipe))
         ;
@@ -406,6 +408,12 @@ static const char *plant(unsigned number) {
     case 55:
         feature("row")->steer = append_all;
         return "feature row: steer() made more than 4096 requests; append fewer";
+    case 56:
+        feature("above")->bits = 4;
+        return "feature above: found .bits = 4, expected it with number(), numbers() or classes of of_all()";
+    case 57:
+        copy.words = words;
+        return "found read() or .words without print(), expected all of them or none";
     default:
         return NULL;
     }
