@@ -33,7 +33,7 @@ module int_alu #(
             int_alu_needs_SHIFT_of_0_to_2 stop ();
         end
         if (EXTEND < 0 || EXTEND > 1) begin : refused_extend
-            int_alu_needs_EXTEND_of_0_to_1 stop ();
+            int_alu_needs_EXTEND_of_0_or_1 stop ();
         end
     endgenerate
 

@@ -16,6 +16,7 @@ REFUSED = {
     "atoms": [("LANES=12", "LANES_of_8_16_or_32"), ("BANKS=1", "BANKS_of_2_4_8_16_or_32"), ("BANKS=24", "BANKS_of_2_4_8_16_or_32"),
               ("DEPTH=48", "a_DEPTH_that_is_a_power_of_two_from_2_on")],
     "dpp": [("LANES=32", "LANES_of_16_or_64")],
+    "int_alu": [("DIV0=3", "DIV0_of_0_to_2"), ("SHIFT=3", "SHIFT_of_0_to_2"), ("EXTEND=2", "EXTEND_of_0_or_1")],
     "sdwa": [("LANES=0", "LANES_of_1_to_16"), ("LANES=17", "LANES_of_1_to_16"), ("FLOAT=2", "a_FLOAT_of_0_or_1")],
     "atomic_alu_prepare": [("WIDTH=16", "a_WIDTH_of_32_or_64")],
     "block_ram_1r1w": [("ADDRESS=0", "an_ADDRESS_of_1_or_more")],
