@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The memory behind ports of a declared unit: its ports, its agent, what execute() sees of it, and its contents. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "agents/host_agent.h"
@@ -122,7 +123,7 @@ static void write_word(const struct ll_memory *shown, uint64_t address, uint64_t
 static void show(void *state, struct memory *memory, struct candidates *candidates, struct candidates *of_host) {
     const struct ll_memory *handle = &seen.shown;
     seen = (struct seen){{read_word, write_word, candidates, of_host}, memory};
-    memcpy((unsigned char *)state + declared.unit->memory.handle, &handle, sizeof handle);
+    memcpy((unsigned char *)state + declared.unit->memory.handle, &handle, sizeof(void *));
 }
 
 void memory_show(void *state, struct agents *agents) {
@@ -161,14 +162,30 @@ struct ll_contents {
     struct stimulus_contents *of; /* of each agent */
 };
 
+/* Returns the number of the agent that has an address. */
+static unsigned agent_at(enum ll_place place, uint64_t address) {
+    const struct ll_host *h = &declared.unit->host;
+    const unsigned of = place == LL_HOST ? host : agent;
+    if (!of)
+        declared_fault("found contents of %s, expected %s, the only memory of the unit",
+                       place == LL_HOST ? "LL_HOST" : "LL_MEMORY", place == LL_HOST ? "LL_MEMORY" : "LL_HOST");
+    if (place == LL_HOST && address >= h->words)
+        declared_fault("found contents of word %" PRIu64 " of LL_HOST, expected 0 to %u", address, h->words - 1);
+    if (place == LL_MEMORY && address % sizeof(uint64_t))
+        declared_fault("found contents of address 0x%" PRIx64 " of LL_MEMORY, expected a multiple of %zu", address,
+                       sizeof(uint64_t));
+    return of - 1;
+}
+
 uint64_t ll_contents_get(const struct ll_contents *c, enum ll_place place, uint64_t address) {
-    return place == LL_HOST ? host_agent_of(c->agents, host - 1)->initial[address]
-                            : memory_read(&memory_agent_of(c->agents, agent - 1)->memory, MEMORY_MODEL, address);
+    const unsigned of = agent_at(place, address);
+    return place == LL_HOST ? host_agent_of(c->agents, of)->initial[address]
+                            : memory_read(&memory_agent_of(c->agents, of)->memory, MEMORY_MODEL, address);
 }
 
 bool ll_contents_put(struct ll_contents *c, enum ll_place place, uint64_t address, uint64_t bits, uint64_t value) {
     bool found;
-    struct stimulus_word *word = stimulus_word_at(&c->of[(place == LL_HOST ? host : agent) - 1], address, &found);
+    struct stimulus_word *word = stimulus_word_at(&c->of[agent_at(place, address)], address, &found);
     if (word)
         word->value = (word->value & ~bits) | (value & bits);
     return word != NULL;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit with memory behind ports, memory of its own and a cycle function: both loops, contents, programs. */
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "test/declared_test.h"
 
 #define LL_PORTS "test/declared_memory_ports.h"
@@ -325,6 +328,64 @@ static void test_contents(void **state) {
     free(words);
 }
 
+static const struct absent {
+    bool no_host;
+    enum ll_place place;
+    unsigned address;
+    const char *text;
+} absent[] = {{true, LL_HOST, 0, "found contents of LL_HOST, expected LL_MEMORY, the only memory of the unit"},
+              {false, LL_HOST, WORDS, "found contents of word 8 of LL_HOST, expected 0 to 7"},
+              {false, LL_MEMORY, 12, "found contents of address 0xc of LL_MEMORY, expected a multiple of 8"}};
+static const struct absent *asked;
+
+static bool ask(struct scan *s, const void *req, struct ll_contents *contents, bool *ok) {
+    (void)s;
+    (void)req;
+    *ok = ll_contents_put(contents, asked->place, asked->address, 1, 1);
+    return true;
+}
+
+/* Runs read_before() in a process of its own, which ends with a message of up to `size` characters. */
+static void expect_end(char *text, size_t size) {
+    static struct stimulus_contents contents[UNIT_AGENTS];
+    int ends[2], status;
+    bool ok;
+    assert_int_equal(pipe(ends), 0);
+    const pid_t pid = fork();
+    if (pid == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        unit.read_before(NULL, NULL, contents, &ok);
+        _exit(EXIT_SUCCESS);
+    }
+    close(ends[1]);
+    const ssize_t n = read(ends[0], text, size - 1);
+    text[n < 0 ? 0 : n] = 0;
+    close(ends[0]);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == DEVICE_LOST);
+}
+
+/* An address that no agent has is a fault of the unit. */
+static void test_absent(void **state) {
+    (void)state;
+    for (asked = absent; asked < absent + COUNT(absent); asked++) {
+        char text[UNIT_TEXT], expected[UNIT_TEXT];
+        begin();
+        copy.read_before = ask;
+        if (asked->no_host)
+            copy.host = (struct ll_host){.words = 0};
+        copy.list = &list;
+        for (size_t i = 0; asked->no_host && i < list.n; i++)
+            if (strncmp(ports[i].name, "host", 4) == 0)
+                list.n = i; /* they are the last ones */
+        assert_true(declared_fill(&copy, &unit));
+        expect_end(text, sizeof text);
+        snprintf(expected, sizeof expected, "%s:%u: %s\n", ll_the_unit.file, ll_the_unit.line, asked->text);
+        assert_string_equal(text, expected);
+    }
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
 static void test_requests(void **state) {
     uint32_t req[2 * (sizeof(struct req) / sizeof(uint32_t))];
     const unsigned two = 2;
@@ -336,6 +397,7 @@ static void test_requests(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_contradictions), cmocka_unit_test(test_groups),
                                        cmocka_unit_test(test_loops),          cmocka_unit_test(test_wrong),
-                                       cmocka_unit_test(test_contents),       cmocka_unit_test(test_requests)};
+                                       cmocka_unit_test(test_contents),       cmocka_unit_test(test_absent),
+                                       cmocka_unit_test(test_requests)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
