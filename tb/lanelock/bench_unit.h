@@ -263,14 +263,18 @@ struct ll_host {
  * Memory of 8-byte words that the unit's requests go to on ports: docs/units/dword_atomic.md describes its handshakes.
  * Address A has byte A % 8 of the word at A - A % 8, in bits 8n+7 to 8n for byte n. ports.h has
  *
- *   PORT(OUT, mem_req_valid_o, 1, 1, ALWAYS, "...")            PORT(OUT, mem_req_be_o, 8, 1, mem_req_valid_o, "...")
- *   PORT(IN, mem_req_ready_i, 1, 1, ALWAYS, "...")             PORT(OUT, mem_req_wdata_o, 64, 1, mem_req_valid_o,
- * "...") PORT(OUT, mem_req_addr_o, 4 to 64, 1, mem_req_valid_o, "...")
+ *   PORT(OUT, mem_req_valid_o, 1, 1, ALWAYS, "...")
+ *   PORT(IN, mem_req_ready_i, 1, 1, ALWAYS, "...")
+ *   PORT(OUT, mem_req_addr_o, 4 to 64, 1, mem_req_valid_o, "...")
+ *   PORT(OUT, mem_req_be_o, 8, 1, mem_req_valid_o, "...")
+ *   PORT(OUT, mem_req_wdata_o, 64, 1, mem_req_valid_o, "...")
  *
  * and, unless it only writes,
  *
- *   PORT(OUT, mem_req_we_o, 1, 1, mem_req_valid_o, "...")      PORT(OUT, mem_rsp_ready_o, 1, 1, ALWAYS, "...")
- *   PORT(IN, mem_rsp_valid_i, 1, 1, ALWAYS, "...")             PORT(IN, mem_rsp_rdata_i, 64, 1, mem_rsp_valid_i, "...")
+ *   PORT(OUT, mem_req_we_o, 1, 1, mem_req_valid_o, "...")
+ *   PORT(IN, mem_rsp_valid_i, 1, 1, ALWAYS, "...")
+ *   PORT(OUT, mem_rsp_ready_o, 1, 1, ALWAYS, "...")
+ *   PORT(IN, mem_rsp_rdata_i, 64, 1, mem_rsp_valid_i, "...")
  */
 struct ll_memory_port {
     bool there;
@@ -293,6 +297,7 @@ struct ll_memory {
 
 /* What the host's memory, or the memory behind ports, has before a run, for print_before() and read_before(). */
 enum ll_place { LL_HOST, LL_MEMORY };
+/* `address` is the number of a word of the host, or a multiple of 8 of the memory behind ports. */
 uint64_t ll_contents_get(const struct ll_contents *contents, enum ll_place place, uint64_t address);
 /* Sets bits of a word, of which all others stay, or are 0. Returns false if there is not enough memory. */
 bool ll_contents_put(struct ll_contents *contents, enum ll_place place, uint64_t address, uint64_t bits,
