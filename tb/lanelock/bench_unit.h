@@ -179,7 +179,7 @@ struct ll_bins {
 static inline void ll_hit(const struct ll_bins *bins, const unsigned *value) {
     uint32_t bin = 0;
     for (unsigned i = 0; i < bins->n; i++)
-        bin = bin * bins->size[i] + value[i];
+        bin = bin * bins->size[i] + value[i]; /* NOLINT(clang-analyzer-core.UndefinedBinaryOperatorResult) */
     bins->hit[bin / 64] |= 1ull << bin % 64;
 }
 
@@ -187,7 +187,7 @@ static inline void ll_hit(const struct ll_bins *bins, const unsigned *value) {
 static inline void ll_hit_bits(const struct ll_bins *bins, const unsigned *value, uint64_t bits) {
     uint32_t first = 0;
     for (unsigned i = 0; i + 1 < bins->n; i++)
-        first = first * bins->size[i] + value[i];
+        first = first * bins->size[i] + value[i]; /* NOLINT(clang-analyzer-core.UndefinedBinaryOperatorResult) */
     first *= bins->size[bins->n - 1];
     bins->hit[first / 64] |= bits << first % 64;
     if (first % 64 && bits >> (64 - first % 64))

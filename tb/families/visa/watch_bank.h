@@ -16,12 +16,12 @@
 enum { VISA_BEHIND_ON_ITS_WAY = 3, VISA_BEHIND, VISA_ROW_BITS = 9, VISA_ROWS, VISA_BANK_LOADS = 6 };
 extern const char *const visa_behind_names[VISA_BEHIND],
     *const visa_half_names[2], *const visa_write_names[2], *const visa_bank_load_names[VISA_BANK_LOADS];
-void visa_print_row(FILE *file, unsigned row);
+void visa_print_row(FILE *file, unsigned value);
 const char *visa_impossible_forward(const unsigned *part);
 const char *visa_impossible_balance(const unsigned *part);
-void visa_hits_forward(const struct ll_op *op, const struct ll_bins *bins);
-void visa_hits_row(const struct ll_op *op, const struct ll_bins *bins);
-void visa_hits_balance(const struct ll_op *op, const struct ll_bins *bins);
+void visa_hits_forward(const struct ll_op *from, const struct ll_bins *bins);
+void visa_hits_row(const struct ll_op *from, const struct ll_bins *bins);
+void visa_hits_balance(const struct ll_op *from, const struct ll_bins *bins);
 
 #define VISA_BANK_FEATURES                                                                                             \
     {VISA_PART("behind", VISA_BEHIND_ON_ITS_WAY, visa_behind_names)}, {VISA_PART("half", 2, visa_half_names)},         \
