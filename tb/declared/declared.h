@@ -274,6 +274,11 @@ void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *
  * Returns how many; 0: none found.
  */
 size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t bin, bool quick, uint32_t *req);
+/*
+ * The same without foresight: makes the request at req, which is a random one, or, again, what the attempt before has
+ * left, one that may hit the bin of these values.
+ */
+void declared_aim_alone(struct rng *rng, size_t group, const unsigned *part, bool again, uint32_t *req);
 /* Tries each steer(). False: one misses its own value, and declared_text has its name. */
 bool declared_try_steers(void);
 

@@ -15,7 +15,8 @@
 enum {
     SAMPLE = 4099, /* random requests that the model is tried with; a prime, so that no counter inside it comes round */
     CALLS = 1 << 20, /* of the model, when a run has failed; */
-    LARGE = 256,     /* fewer for states of more bytes than this */
+    LARGE = 256,     /* fewer for states of more bytes than this, */
+    FEWER = 1021,    /* and so few random requests, a prime as well */
     TRIAL_WRONG = 99
 };
 
@@ -106,13 +107,18 @@ static bool try_requests(const uint32_t *req, size_t n, size_t calls, size_t *an
     return true;
 }
 
+static size_t sample_size(void) {
+    return declared.unit->state_size > LARGE ? FEWER : SAMPLE;
+}
+
 static bool try_sample(size_t calls, size_t *answered) {
     struct rng rng = {1};
     uint32_t *req = declared_memory((size_t)SAMPLE * declared.request_words, sizeof *req);
-    for (size_t i = 0; i < SAMPLE; i++)
+    const size_t n = sample_size();
+    for (size_t i = 0; i < n; i++)
         declared_randomize(&rng, req + i * declared.request_words);
-    declared_check_requests(req, SAMPLE);
-    const bool ok = try_requests(req, SAMPLE, calls, answered);
+    declared_check_requests(req, n);
+    const bool ok = try_requests(req, n, calls, answered);
     free(req);
     return ok;
 }
@@ -121,20 +127,19 @@ static bool try_model(void) {
     size_t answered;
     if (!try_sample(0, &answered))
         return false;
-    if ((declared.unit->cycle || declared.unit->explain) && answered < SAMPLE)
+    if ((declared.unit->cycle || declared.unit->explain) && answered < sample_size())
         return declared_wrong("execute() has a request without a response, expected a response to each in a unit "
                               "with %s()",
                               declared.unit->cycle ? "cycle" : "explain");
-    return answered || declared_wrong("execute() answers none of %d random requests; return true where there is a "
+    return answered || declared_wrong("execute() answers none of %zu random requests; return true where there is a "
                                       "response",
-                                      SAMPLE);
+                                      sample_size());
 }
 
 static bool try_all(void) {
     declared_try_values();
     return try_model() && declared_try_counts() && declared_try_explain() && declared_try_allow() &&
-           declared_try_refuse() && declared_try_sends() && declared_try_host() && cycle_try() &&
-           declared_try_steers();
+           declared_try_refuse() && declared_try_sends() && declared_try_host() && cycle_try() && declared_try_steers();
 }
 
 static const uint32_t *failed; /* the requests of a failure; NULL: random ones */
@@ -245,8 +250,7 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit) {
     static char place[UNIT_TEXT];
     declared = (struct declared){.unit = from};
     declared_text[0] = 0;
-    *unit = (struct unit){
-        .name = from->name, .examine = examine, .open = !from->closed, .declared_at = place};
+    *unit = (struct unit){.name = from->name, .examine = examine, .open = !from->closed, .declared_at = place};
     /* A million calls for each failure are for a model that nobody knows: ours have tests. */
     if (strncmp(from->file, ours, strlen(ours)) != 0)
         unit->doubt = doubt;

@@ -168,13 +168,17 @@ static bool takes(const struct covergroup *of, const unsigned *part, unsigned di
 
 static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t *rsp) {
     const struct ll_op op = {.req = req, .rsp = rsp};
-    unsigned part[COVER_PARTS];
+    unsigned part[COVER_PARTS], value[LL_FEATURES];
+    if (declared.unit->values && !declared.group[group].lanes) {
+        features_of(&op, value);
+        return group_bin((unsigned)group, value) == bin;
+    }
     covergroup_parts(&groups[group], bin, part);
     return group_hits(&declared.group[group], part, &op);
 }
 
 static void hint(size_t group, const struct cover_aim *aim, uint32_t *req) {
-    declared_aim(aim->rng, NULL, group, covergroup_bin(&groups[group], aim->part), aim->tries == 0, req);
+    declared_aim_alone(aim->rng, group, aim->part, aim->tries > 0, req);
 }
 
 /* What is not set in a request is found by search, unless it takes too many requests. */

@@ -71,21 +71,24 @@ static void recipe_memory(struct recipe *r) {
     r->first = foreseen_memory();
 }
 
-/* One request after this state; NULL: a random one. */
-static void recipe_begin(struct recipe *r, struct rng *rng, const void *state, const uint32_t *req) {
+/* One request, which is at req, after this state. */
+static void recipe_begin_at(struct recipe *r, struct rng *rng, const void *state, void *req) {
     recipe_memory(r);
     copy_state(r->first, state);
     copy_state(r->state, state);
     r->rng = rng;
     r->n = 1;
-    r->shown = (struct ll_recipe){.req = r->reqs,
+    r->shown = (struct ll_recipe){.req = req,
                                   .state = declared.unit->execute && declared.foresees ? r->state : NULL,
                                   .append = recipe_append,
                                   .random = recipe_random};
-    if (req)
-        memcpy(r->reqs, req, req_size());
-    else
-        declared_randomize(rng, r->reqs);
+}
+
+/* The same of a random request. */
+static void recipe_begin(struct recipe *r, struct rng *rng, const void *state) {
+    recipe_memory(r);
+    recipe_begin_at(r, rng, state, r->reqs);
+    declared_randomize(rng, r->reqs);
 }
 
 static bool steer(struct recipe *r, const struct feature *f, unsigned value) {
@@ -179,7 +182,7 @@ static size_t check(struct recipe *r, const struct group *g, const unsigned *par
 
 static size_t attempt(struct recipe *r, struct rng *rng, const void *state, const struct group *g, const unsigned *part,
                       unsigned number) {
-    recipe_begin(r, rng, state, NULL);
+    recipe_begin(r, rng, state);
     return compose(r, g, part, !(number & 1)) ? check(r, g, part) : 0;
 }
 
@@ -335,6 +338,18 @@ static size_t put(const unsigned char *reqs, size_t n, uint32_t *words) {
     return n;
 }
 
+void declared_aim_alone(struct rng *rng, size_t group, const unsigned *part, bool again, uint32_t *req) {
+    static struct recipe recipe;
+    const struct group *g = &declared.group[group];
+    if (again && !g->steer)
+        declared_randomize(rng, req);
+    recipe_begin_at(&recipe, rng, NULL, req);
+    compose(&recipe, g, part, true);
+    if (recipe.shown.req != req)
+        memcpy(req, recipe.shown.req, req_size());
+    declared_check_requests(req, 1);
+}
+
 size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t bin, bool quick, uint32_t *req) {
     static struct recipe recipe;
     static struct walk way;
@@ -342,11 +357,6 @@ size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t b
     unsigned part[LL_CROSS_FEATURES] = {0}, tries = quick ? QUICK_TRIES : TRIES;
     for (unsigned i = g->n; i-- > 0; bin /= declared.feature[g->feature[i]].size)
         part[i] = bin % declared.feature[g->feature[i]].size;
-    if (!declared.foresees) {
-        recipe_begin(&recipe, rng, NULL, quick || g->steer ? req : NULL);
-        compose(&recipe, g, part, true);
-        return put(recipe.shown.req, 1, req);
-    }
     for (unsigned i = 0; i < tries; i++) {
         const size_t n = attempt(&recipe, rng, state, g, part, i);
         if (n)
@@ -366,7 +376,7 @@ static bool try_steer(struct recipe *r, struct rng *rng, const void *state, cons
     const struct group alone = {.feature = {(unsigned)(f - declared.feature)}, .n = 1, .lanes = f->lanes};
     bool tried = false;
     for (unsigned i = 0; i < STEER_TRIES; i++) {
-        recipe_begin(r, rng, state, NULL);
+        recipe_begin(r, rng, state);
         if (!steer(r, f, value))
             continue;
         tried = true;
