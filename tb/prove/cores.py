@@ -89,10 +89,10 @@ def steps():
     return found
 
 
-def int_alu(name, config, what, first, last, widths=15, latency=4):
-    """The codes from the first to the last one, refused ones among them; a bit for each width"""
+def int_alu(name, config, what, first, last):
+    """The codes from the first to the last one, refused ones among them"""
     codes = sum(1 << code for code in range(first, last + 1))
-    return Core(f"int-{name}", "int_alu", config, what, "int_alu", f"{UNROLLED} -DONLY={codes:#x} -DWIDTHS={widths}", latency + 3)
+    return Core(f"int-{name}", "int_alu", config, what, "int_alu", f"{UNROLLED} -DONLY={codes:#x}", 7)
 
 
 CORES = [
@@ -167,12 +167,8 @@ CORES = [
     int_alu("logic", "riscv", "logic", 0x08, 0x0f),
     int_alu("counts", "riscv", "counts, reversal", 0x18, 0x1f),
     int_alu("compare", "riscv", "comparisons, minimum, maximum", 0x20, 0x2f),
-    int_alu("product-8", "riscv", "products of 8 bits", 0x30, 0x37, 1),
-    Core("int-product", "int_alu", "riscv", "products of more bits", "int_alu", open_="instead: make sim UNIT=int_alu"),
-    Core("int-division", "int_alu", "riscv", "divisions of more bits", "int_alu", open_="instead: make sim UNIT=int_alu"),
+    Core("int-product", "int_alu", "riscv", "products", "int_alu", open_="instead: make sim UNIT=int_alu"),
+    Core("int-division", "int_alu", "riscv", "divisions", "int_alu", open_="instead: make sim UNIT=int_alu"),
 ] + [
     int_alu(f"shift-{config}", config, f"{config}: shifts, rotates", 0x10, 0x17) for config in ("riscv", "x86", "arm", "cuda")
-] + [
-    int_alu(f"division-8-{config}", config, f"{config}: divisions of 8 bits", 0x38, 0x3f, 1, 4 + 8 + 1)
-    for config in ("riscv", "x86", "arm", "cuda")
 ]

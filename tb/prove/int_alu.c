@@ -1,27 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* ONLY has a bit for each code that a row is about, WIDTHS one for each width. */
+/* ONLY has a bit for each code that a row is about. */
 #include "cycle/int_alu.c" /* to be inlined: NOLINT(bugprone-suspicious-include) */
 
 #ifndef ONLY
 #define ONLY UINT64_MAX
-#define WIDTHS 15
 #endif
 
 uint32_t prove(const struct int_alu_req *req, struct int_alu_rsp *rsp);
 
-/* One operation, which the compiler knows, as it does the width if there is only one: nothing is left of the others. */
+/* One operation, which the compiler knows: nothing is left of the others. */
 static inline __attribute__((always_inline)) void compute(uint32_t op, const struct int_alu_req *req,
                                                           struct int_alu_rsp *rsp) {
-    const uint32_t width = WIDTHS == 1 ? 0 : req->width_i[0];
-    const struct int_alu_result r =
-        int_alu_exec(&dialect, op, width, csim_get64(req->src0_i), csim_get64(req->src1_i), csim_get64(req->src2_i));
+    const struct int_alu_result r = int_alu_exec(&dialect, op, req->width_i[0], csim_get64(req->src0_i),
+                                                 csim_get64(req->src1_i), csim_get64(req->src2_i));
     rsp->error_o[0] = r.error;
     csim_put64(rsp->result_o, r.result);
 }
 
 uint32_t prove(const struct int_alu_req *req, struct int_alu_rsp *rsp) {
     const uint32_t op = req->op_i[0];
-    if (!((uint64_t)(ONLY) >> op & WIDTHS >> req->width_i[0] & 1)) {
+    if (!((uint64_t)(ONLY) >> op & 1)) {
         *rsp = (struct int_alu_rsp){.error_o = {0}};
         return 0;
     }
