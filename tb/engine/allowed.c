@@ -40,7 +40,7 @@ static void count(struct allowed *allowed, const uint32_t *req, double error) {
         unit.dimensions.classify(req, value);
     struct allowed_count *of = &allowed->counts[value[0] < SUBSET_VALUES ? value[0] : 0];
     const double known = isfinite(error) ? error : 0;
-    of->responses[class_of(known)]++;
+    of->responses[class_of(error)]++;
     of->worst = known > of->worst ? known : of->worst;
 }
 
