@@ -57,7 +57,8 @@ bool memory_expect(void) {
         return declared_wrong("found .memory without cycle(), expected the timing of its requests");
     if (!u->explain)
         return declared_wrong("found .memory without explain(), expected execute() and explain()");
-    if (u->memory.handle % sizeof(void *) || u->memory.handle + sizeof(void *) > u->state_size)
+    if (u->memory.handle % sizeof(void *) || u->state_size < sizeof(void *) ||
+        u->memory.handle > u->state_size - sizeof(void *))
         return declared_wrong("found the memory's handle at byte %zu of a state of %zu bytes, expected room for a "
                               "pointer at a multiple of %zu",
                               u->memory.handle, u->state_size, sizeof(void *));
