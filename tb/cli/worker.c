@@ -112,13 +112,15 @@ static int trace_seed(const struct worker_item *item) {
  * ports and times, which a design of any timing need not show, d and y.
  */
 static char letter_of(enum check_mode mode, uint32_t bin, bool hit) {
-    const bool any_timing = mode == CHECK_TXN || (unit.times_vary && !subset_is_all());
-    if (any_timing && bin >= cover_operation_bins())
+    const bool of_ports = bin >= cover_operation_bins();
+    if (mode == CHECK_TXN && of_ports)
         return hit ? 'y' : 'd';
     if (cover_impossible(bin))
         return hit ? 'w' : 'u';
     if (cover_left_out(bin))
         return hit ? 'w' : 'l';
+    if (of_ports && unit.times_vary && !unit.n_agents && !subset_is_all())
+        return hit ? 'y' : 'd';
     return hit ? 'y' : 'n';
 }
 
