@@ -12,7 +12,8 @@ enum { TRIES = 256 /* requests that refuse() and sends() are tried with */ };
 static struct dimension dimensions[SUBSET_DIMENSIONS];
 static unsigned refusal; /* 1 + its dimension, or 0 */
 
-static_assert(LL_NO_CLASS == SUBSET_NONE && LL_ANY_CLASS == SUBSET_ANY, "values() has values of dimensions");
+static_assert(LL_NO_CLASS == SUBSET_NONE, "values() has values of dimensions");
+static_assert(LL_ANY_CLASS == SUBSET_ANY, "values() has values of dimensions");
 
 static void classify(const uint32_t *req, unsigned *value) {
     static void *rsp;

@@ -40,7 +40,7 @@ bool memory_has(const struct ll_port *port) {
 bool memory_check(const struct ll_port *port) {
     const struct known *k = &known[place_of(port->name)];
     const bool fits = k->width ? port->width == k->width : port->width >= 4 && port->width <= 64;
-    char width[8] = "4 to 64";
+    char width[12] = "4 to 64";
     if (k->width)
         snprintf(width, sizeof width, "%u", k->width);
     return (port->out == k->out && fits && port->lanes == 1 && strcmp(port->qualifier, k->qualifier) == 0) ||
