@@ -13,6 +13,7 @@ static struct dimension dimensions[SUBSET_DIMENSIONS];
 static unsigned refusal; /* 1 + its dimension, or 0 */
 
 static_assert(LL_NO_CLASS == SUBSET_NONE, "values() has values of dimensions");
+/* NOLINTNEXTLINE(misc-redundant-expression) two headers have to agree */
 static_assert(LL_ANY_CLASS == SUBSET_ANY, "values() has values of dimensions");
 
 static void classify(const uint32_t *req, unsigned *value) {

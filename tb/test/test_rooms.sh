@@ -27,7 +27,7 @@ expect() {
     fi
 }
 
-of_engine='engine/, common/, cycle/ports.h, cycle/pipeline_device.h, devices/device.h, lanelock/pipeline.h, bench_random.h or bench_text.h'
+of_engine='engine/, common/, cycle/ports.h, cycle/pipeline_device.h, devices/device.h, lanelock/allowed.h, pipeline.h, bench_random.h or bench_text.h'
 expect csim/common/a.c '#include "common/b.h"' ''
 expect csim/common/a.h '#include "isa/b.h"' 'common/'
 expect csim/isa/a.c '#include "common/b.h"' ''
