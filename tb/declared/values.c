@@ -157,6 +157,8 @@ bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value
         *value = kept - 1;
         return kept;
     }
+    if (f->bare)
+        return false;
     if (!f->part_of)
         return value_of(f, op, value);
     if (!value_of(f->part_of, op, &whole))
