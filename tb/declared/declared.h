@@ -269,8 +269,7 @@ void declared_step(struct declared_room *room, void *state, const void *req, str
 void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
 
 /*
- * Makes requests from the state on, the last of which hits the bin, or one of them does. quick: tries one request only,
- * which without a foreseen state is the one in *req, changed.
+ * Makes requests from the state on, the last of which hits the bin, or one of them does. quick: tries one request only.
  * Returns how many; 0: none found.
  */
 size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t bin, bool quick, uint32_t *req);

@@ -129,8 +129,10 @@ bool subset_sends_all(void) {
 
 bool subset_has(const uint32_t *req) {
     unsigned value[SUBSET_DIMENSIONS];
-    if (!subset.narrow || !sends(req))
-        return sends(req);
+    if (!sends(req))
+        return false;
+    if (!subset.narrow)
+        return true;
     unit.dimensions.classify(req, value);
     return is_in_dimensions(value) && !is_left_out(value);
 }

@@ -16,7 +16,7 @@ enum {
 /* What became of the trials, one after the other. */
 struct trials_known {
     unsigned n;
-    double error;
+    double error; /* of the last one that failed the same */
     bool fail_the_same[MAX_TRIALS];
 };
 
