@@ -10,6 +10,11 @@ static uint64_t *open_states(const struct covergroup *states) {
     return calloc((states ? covergroup_bins(states) : 0) / 64 + 1, sizeof(uint64_t));
 }
 
+static void add_if(bool is_one, struct agent_list *list, struct agent *agent) {
+    if (is_one)
+        list->agent[list->n++] = agent;
+}
+
 bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *state, bool closed) {
     const struct stimulus *stimulus = stream->stimulus;
     *agents = (struct agents){.n = 0};
@@ -24,6 +29,9 @@ bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *s
         if (!agent)
             return false;
         agents->agent[agents->n++] = agent;
+        add_if(agent->length > 0, &agents->with_contents, agent);
+        add_if(agent->type->inputs, &agents->with_inputs, agent);
+        add_if(!agent->type->only_transfers, &agents->without_transfers, agent);
         agent->states = open_states(unit.agents[i].states);
         if (!agent->states)
             return false;

@@ -5,9 +5,16 @@
 
 #include "engine/unit.h"
 
+struct agent_list {
+    unsigned n;
+    struct agent *agent[UNIT_AGENTS];
+};
+
 struct agents {
     unsigned n;
     struct agent *agent[UNIT_AGENTS];
+    /* In a cycle the loops look at these alone. */
+    struct agent_list with_contents, with_inputs, without_transfers;
 };
 
 struct stream;
@@ -51,27 +58,26 @@ const struct unit_agent *agents_writer(void);
 /* Whether something waited in the last cycle as the stimulus has it. */
 bool agents_hold(const struct agents *agents);
 
-/* In a unit's own loop the compiler knows how many there are, and which. */
 static inline bool agents_are_busy(const struct agents *agents) {
     bool busy = false;
-    for (unsigned i = 0; i < unit.n_agents; i++)
-        busy |= agents->agent[i]->busy;
+    for (unsigned i = 0; i < agents->with_contents.n; i++)
+        busy |= agents->with_contents.agent[i]->busy;
     return busy;
 }
 
 static inline void agents_inputs(struct agents *agents, uint64_t held, uint32_t *in) {
-    for (unsigned i = 0; i < unit.n_agents; i++)
-        if (agents->agent[i]->type->inputs)
-            agents->agent[i]->type->inputs(agents->agent[i], held, in);
+    for (unsigned i = 0; i < agents->with_inputs.n; i++)
+        agents->with_inputs.agent[i]->type->inputs(agents->with_inputs.agent[i], held, in);
 }
 
 static inline void agents_edge(struct agents *agents, const uint32_t *in, const uint32_t *out,
                                const struct timing *accepted) {
     const struct wires *w = unit.wires;
     const uint32_t moves = in[w->rst] | (in[w->req_valid] & out[w->req_ready]) | (out[w->rsp_valid] & in[w->rsp_ready]);
-    for (unsigned i = 0; i < unit.n_agents; i++)
-        if (moves || !agents->agent[i]->type->only_transfers)
-            agents->agent[i]->type->edge(agents->agent[i], in, out, accepted);
+    const unsigned n = moves ? agents->n : agents->without_transfers.n;
+    struct agent *const *agent = moves ? agents->agent : agents->without_transfers.agent;
+    for (unsigned i = 0; i < n; i++)
+        agent[i]->type->edge(agent[i], in, out, accepted);
 }
 
 #endif
