@@ -12,6 +12,7 @@ enum { TRIES = 256 /* requests that refuse() and sends() are tried with */ };
 static struct dimension dimensions[SUBSET_DIMENSIONS];
 static unsigned refusal; /* 1 + its dimension, or 0 */
 
+static_assert((int)LL_OPTION_VALUES == (int)SUBSET_VALUES, "each value is one of a dimension");
 static_assert(LL_NO_CLASS == SUBSET_NONE, "values() has values of dimensions");
 /* NOLINTNEXTLINE(misc-redundant-expression) two headers have to agree */
 static_assert(LL_ANY_CLASS == SUBSET_ANY, "values() has values of dimensions");
@@ -51,12 +52,33 @@ static bool check_words(const struct feature *f) {
     return true;
 }
 
+static bool has_value(const struct feature *f, unsigned set) {
+    for (unsigned value = 0; value < f->size; value++)
+        if (f->declared->in_set(set, value))
+            return true;
+    return false;
+}
+
+static bool check_sets(const struct feature *f) {
+    const char *(*name)(unsigned n) = f->declared->option_set;
+    for (unsigned set = 0; name && name(set); set++) {
+        if (!*name(set) || strpbrk(name(set), " ,="))
+            return declared_wrong("feature %s: found '%s' in option_set(), expected one word", f->name, name(set));
+        if (!has_value(f, set))
+            return declared_wrong("feature %s: in_set() has no value for '%s', expected 1 or more", f->name, name(set));
+    }
+    return true;
+}
+
 /* A dimension of a feature of the request. */
 static bool add_dimension(struct feature *f, unsigned n, const char *option) {
     const char *what = option ? "option " : "a refusal", *of = option ? option : "";
     if (f->lanes)
         return declared_wrong("feature %s: found %s%s for a feature of lanes, expected one of the whole operation",
                               f->name, what, of);
+    if (f->size > LL_OPTION_VALUES)
+        return declared_wrong("feature %s: found %s%s for a feature of %u values, expected %d or fewer", f->name, what,
+                              of, f->size, LL_OPTION_VALUES);
     if (n == SUBSET_DIMENSIONS)
         return declared_wrong(
             "feature %s: found more than %d features with an option or of refusals, expected %d or fewer", f->name,
@@ -67,7 +89,12 @@ static bool add_dimension(struct feature *f, unsigned n, const char *option) {
                               f->name, what, of);
     f->dimension = n;
     declared.dimension_of[n] = (unsigned)(f - declared.feature);
-    dimensions[n] = (struct dimension){.name = f->name, .variable = option, .names = f->names, .size = f->size};
+    dimensions[n] = (struct dimension){.name = f->name,
+                                       .variable = option,
+                                       .names = f->names,
+                                       .size = f->size,
+                                       .class_of = f->declared->option_set,
+                                       .in_class = f->declared->in_set};
     return true;
 }
 
@@ -84,7 +111,7 @@ static bool add(struct feature *f, unsigned n) {
         if (strcmp(dimensions[d].variable, option) == 0)
             return declared_wrong("feature %s: found option %s, which is that of feature %s; expected one of its own",
                                   f->name, option, dimensions[d].name);
-    return add_dimension(f, n, option) && check_words(f);
+    return add_dimension(f, n, option) && check_words(f) && check_sets(f);
 }
 
 /* The dimension whose values are reasons of a refusal. Returns its number and one more, 0 if it is wrong. */

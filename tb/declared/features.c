@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "declared/declared.h"
@@ -40,6 +41,27 @@ static const char *const *print_names(const struct ll_feature *d) {
     return names;
 }
 
+static int compare_names(const void *a, const void *b) {
+    const char *const *const *x = a, *const *const *y = b;
+    const int order = strcmp(**x, **y);
+    return order ? order : (*x > *y) - (*x < *y);
+}
+
+static bool expect_own_names(const struct feature *f) {
+    const char *const **sorted = declared_memory(f->size, sizeof *sorted);
+    unsigned i = 1;
+    for (unsigned value = 0; value < f->size; value++)
+        sorted[value] = &f->names[value];
+    qsort(sorted, f->size, sizeof *sorted, compare_names);
+    while (i < f->size && strcmp(*sorted[i - 1], *sorted[i]) != 0)
+        i++;
+    const bool own =
+        i >= f->size || declared_wrong("feature %s: found the name '%s' of value %zu again for value %zu", f->name,
+                                       *sorted[i], (size_t)(sorted[i - 1] - f->names), (size_t)(sorted[i] - f->names));
+    free(sorted);
+    return own;
+}
+
 static bool name_values(struct feature *f) {
     const struct ll_feature *d = f->declared;
     if (d->size > LL_VALUES)
@@ -58,12 +80,9 @@ static bool name_values(struct feature *f) {
     if (f->size > LL_VALUES)
         return declared_wrong("feature %s: found more than %d values, expected %d or fewer", f->name, LL_VALUES,
                               LL_VALUES);
-    for (unsigned i = 0; i < f->size; i++)
-        for (unsigned k = 0; k < i; k++)
-            if (strcmp(names[i], names[k]) == 0)
-                return declared_wrong("feature %s: found the name '%s' of value %u again for value %u", f->name,
-                                      names[k], k, i);
     f->names = names;
+    if (!expect_own_names(f))
+        return false;
     if (f->size == 0)
         return wrong(f, "found 0 values, expected 1 or more");
     if (d->size && f->size < d->size)
@@ -250,6 +269,8 @@ static bool expect_members(const struct feature *f) {
     if (is_part && d->of_request)
         return declared_wrong("feature %s: found .of_request with .part_of, expected it for feature %s", f->name,
                               d->part_of);
+    if (!!d->option_set != !!d->in_set || (d->option_set && !d->option))
+        return wrong(f, "found one or two of .option, option_set() and in_set(), expected .option alone or all three");
     return !d->put || !d->numbers || d->of_request || !declared.unit->execute ||
            wrong(f, "found numbers() with put() in a unit with a state, expected .of_request");
 }

@@ -22,16 +22,17 @@ struct scan;
 #define LL_VERSION 1 /* of this header */
 
 enum {
-    LL_CROSS_FEATURES = 6, /* most features of a cross */
-    LL_FEATURES = 64,      /* most features of a unit, ports without one included */
-    LL_CROSSES = 32,       /* most crosses, features in no cross included */
-    LL_VALUES = 512,       /* most values of a feature */
-    LL_REQUESTS = 4096,    /* most requests that a steer() makes */
-    LL_BINS = 1 << 20,     /* most bins of a cross */
-    LL_BEATS = 64,         /* most beats of a message */
-    LL_LANES = 64,         /* most lanes of a feature */
-    LL_TRACKS = 256,       /* most lanes of all crosses together; a cross without lanes has one */
-    LL_TILE = 64           /* most requests that are made at once */
+    LL_CROSS_FEATURES = 6,  /* most features of a cross */
+    LL_FEATURES = 64,       /* most features of a unit, ports without one included */
+    LL_CROSSES = 32,        /* most crosses, features in no cross included */
+    LL_VALUES = 4096,       /* most values of a feature */
+    LL_OPTION_VALUES = 512, /* most values of a feature with an option, or of refusals */
+    LL_REQUESTS = 4096,     /* most requests that a steer() makes */
+    LL_BINS = 1 << 20,      /* most bins of a cross */
+    LL_BEATS = 64,          /* most beats of a message */
+    LL_LANES = 64,          /* most lanes of a feature */
+    LL_TRACKS = 256,        /* most lanes of all crosses together; a cross without lanes has one */
+    LL_TILE = 64            /* most requests that are made at once */
 };
 
 /*
@@ -75,7 +76,7 @@ extern const struct ll_classes ll_signed, ll_unsigned, /* 0, 1, greatest, top bi
     ll_f32, ll_f64, /* the same in 32 and 64 bits */
     ll_lengths,     /* 1, 2, 63, 64, 65, 1500 and what is between; not 0 */
     ll_sizes,       /* each power of two, the numbers next to it, and what is between */
-    ll_codes,       /* each number, up to 9 bits; names are hexadecimal */
+    ll_codes,       /* each number, up to 12 bits; names are hexadecimal */
     ll_one_bit,     /* the bit that is the only 1; not numbers with another count of ones */
     ll_low_ones,    /* how many ones the number ends in: through how many bits the carry of n + 1 runs */
     ll_one_decides; /* each bit alone decides an AND or an OR of all: the only 0, the only 1 */
@@ -166,6 +167,12 @@ struct ll_feature {
      * a word of letters, digits and _, as "mode" for OPS="mode=fast mode=slow". WEIGHTS= takes its values, too.
      */
     const char *option;
+    /*
+     * Words of the option for several values at once: returns the n-th, or NULL after the last; and whether a value is
+     * one of those. NULL: each word is a value.
+     */
+    const char *(*option_set)(unsigned n);
+    bool (*in_set)(unsigned n, unsigned value);
 };
 
 /* Bins of a cross. `hit` has a bit for each, the last feature varies fastest; `size` has the features' values. */

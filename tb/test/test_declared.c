@@ -7,6 +7,7 @@
 #define LL_PORTS "test/declared_ports.h"
 #include "lanelock/ports.h"
 
+#include "cli/subset_option.h"
 #include "devices/device.h"
 #include "engine/apart.h"
 #include "engine/check.h"
@@ -195,6 +196,21 @@ static void name_many(void) {
     }
 }
 
+static const char *set_names(unsigned n) {
+    static const char *const names[] = {"writes", "reads"};
+    return n < COUNT(names) ? names[n] : NULL;
+}
+
+static bool in_no_set(unsigned n, unsigned value) {
+    (void)n;
+    (void)value;
+    return false;
+}
+
+static bool in_set(unsigned n, unsigned value) {
+    return (value == 3) == (n == 1);
+}
+
 /* The copy with one contradiction in it; NULL: that is the last one. The message, after the file. */
 static const char *plant(unsigned number) {
     static const char *const none[] = {NULL}, *const twice[] = {"a", "a", NULL}, *const blank[] = {"a b", "c", NULL},
@@ -302,7 +318,7 @@ static const char *plant(unsigned number) {
     case 29:
         name_many();
         feature("above")->names = many_names;
-        return "feature above: found more than 512 values, expected 512 or fewer";
+        return "feature above: found more than 4096 values, expected 4096 or fewer";
     case 30:
         feature("n")->names = ops;
         return "feature n: found both .classes and .names, expected one";
@@ -360,14 +376,12 @@ static const char *plant(unsigned number) {
         name_many();
         many_names[LL_VALUES] = NULL;
         feature("op")->option = NULL;
-        feature("above")->names = feature("odd")->names = many_names;
-        feature("odd")->port = "half_i";
+        feature("above")->names = many_names;
         feature("n")->names = many_names;
         feature("n")->classes = NULL;
         feature("n")->port = "word_i";
         crosses[0].features[0] = "above";
-        crosses[0].features[1] = "odd";
-        crosses[0].features[2] = "n";
+        crosses[0].features[1] = "n";
         return "cross sums: found more than 1048576 bins, expected 1048576 or fewer; leave a feature out";
     case 45:
         crosses[0].name = "100%";
@@ -414,6 +428,21 @@ static const char *plant(unsigned number) {
     case 57:
         copy.words = words;
         return "found read() or .words without print(), expected all of them or none";
+    case 58:
+        feature("op")->option_set = set_names;
+        return "feature op: found one or two of .option, option_set() and in_set(), expected .option alone or all "
+               "three";
+    case 59:
+        feature("op")->option_set = set_names;
+        feature("op")->in_set = in_no_set;
+        return "feature op: in_set() has no value for 'writes', expected 1 or more";
+    case 60:
+        feature("op")->names = many_names;
+        feature("op")->port = NULL;
+        feature("op")->of = above;
+        feature("op")->of_request = true;
+        many_names[LL_OPTION_VALUES + 1] = NULL;
+        return "feature op: found option OPS for a feature of 513 values, expected 512 or fewer";
     default:
         return NULL;
     }
@@ -674,6 +703,23 @@ static void test_faults(void **state) {
     }
 }
 
+static void test_option_sets(void **state) {
+    bool in[LL_OPTION_VALUES] = {false};
+    (void)state;
+    begin();
+    feature("op")->option_set = set_names;
+    feature("op")->in_set = in_set;
+    assert_true(declared_fill(&copy, &unit));
+    assert_true(subset_add_word(unit.dimensions.dimension, "writes", in));
+    for (unsigned value = 0; value < COUNT(ops) - 1; value++)
+        assert_int_equal(in[value], value != 3);
+    assert_true(subset_add_word(unit.dimensions.dimension, "get", in));
+    assert_true(in[3]);
+    assert_false(subset_add_word(unit.dimensions.dimension, "others", in));
+    begin();
+    assert_true(declared_fill(&ll_the_unit, &unit) && unit_open());
+}
+
 /* A subset leaves nothing else in the stream, plans included. */
 static void test_subset(void **state) {
     static struct stream stream;
@@ -734,9 +780,9 @@ static void test_least(void **state) {
 int main(void) {
     memcpy(kept_features, features, sizeof features);
     memcpy(kept_crosses, crosses, sizeof crosses);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_classes), cmocka_unit_test(test_packing),
-                                       cmocka_unit_test(test_text),    cmocka_unit_test(test_foresight),
-                                       cmocka_unit_test(test_faults),  cmocka_unit_test(test_subset),
-                                       cmocka_unit_test(test_least),   cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_classes),     cmocka_unit_test(test_packing), cmocka_unit_test(test_text),
+        cmocka_unit_test(test_foresight),   cmocka_unit_test(test_faults),  cmocka_unit_test(test_subset),
+        cmocka_unit_test(test_option_sets), cmocka_unit_test(test_least),   cmocka_unit_test(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,7 +97,7 @@ static const char *plant(unsigned number) {
         return "feature digit: found print() and .names, .names_for or .classes, expected one";
     case 3:
         digit->size = LL_VALUES + 1;
-        return "feature digit: found .size = 513, expected 512 or fewer";
+        return "feature digit: found .size = 4097, expected 4096 or fewer";
     case 4:
         features[0].names = fewer;
         return "feature wait: found 2 names, expected 4 as .size has it";

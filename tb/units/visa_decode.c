@@ -1,111 +1,158 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit visa_decode for the engine: its coverage, and the loop that runs its model. */
+/* The unit visa_decode: any bytes as a message of each kind, decoded or refused. */
+#define LL_PORTS "cycle/visa_decode_ports.h"
+#include "lanelock/ports.h"
+
+#include "cycle/visa_decode.h"
 #include "cycle/visa_unit.h"
-#include "engine/pipeline.h"
 #include "families/visa/cover_field.h"
 #include "families/visa/random_message.h"
+#include "families/visa/text.h"
+#include "lanelock/bench_random.h"
+#include "lanelock/bench_unit.h"
 
-static void randomize(struct rng *rng, uint32_t *words, size_t n) {
-    struct visa_decode_req *req = (struct visa_decode_req *)words;
+static void respond(const void *req, void *rsp, size_t n) {
+    visa_decode_respond(req, rsp, n);
+}
+
+static struct visa_words get(const void *req) {
+    return visa_get_message(((const struct req *)req)->message_i, VISA_BYTES);
+}
+
+static void put(struct visa_words message, void *req) {
+    visa_put_message(((struct req *)req)->message_i, VISA_BYTES, &message);
+}
+
+static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct req *req = words;
     struct visa_words messages[VISA_TILE];
-    for (size_t some; n > 0; n -= some, req += some) {
-        some = n < VISA_TILE ? n : VISA_TILE;
-        visa_random_messages(rng, messages, some);
-        for (size_t i = 0; i < some; i++)
-            visa_put_message(req[i].message_i, VISA_BYTES, &messages[i]);
-    }
+    struct rng rng = {random};
+    (void)chosen; /* the family draws what the options demand */
+    visa_random_messages(&rng, messages, n);
+    for (size_t i = 0; i < n; i++)
+        put(messages[i], &req[i]);
 }
 
 /*
- * Coverage. A legal message hits three bins: its operation, or its blocks; its channels; its predicate and whether its
- * operands are null, or begin at their variable's start or behind it. A refused one hits a bin for what it is refused
- * for: the variant of the fault if there is one fault alone, else that there are several. Then its check and the next
- * check that fails, which tells whether their order is right. Either hits a bin for a bit of a field.
+ * A legal message hits three bins: its operation, or its blocks; its channels; its predicate and whether its operands
+ * are null, or begin at their variable's start or behind it. A refused one hits a bin for what it is refused for: the
+ * variant of the fault if there is one fault alone, else that there are several. Then its check and the next check that
+ * fails, which tells whether their order is right. Either hits a bin for a bit of a field.
  */
-enum { NULL_OPERAND, AT_START, BEHIND, PLACES, PREDS = VISA_PREDICATES + 1 };
+enum {
+    OPERATION,
+    WIDTH,
+    REFUSAL,
+    ATOMIC,
+    OP,
+    EXEC,
+    BLOCK_SIZE,
+    BLOCKS,
+    KIND,
+    CHANNELS,
+    MASK,
+    FORM,
+    PREDICATE,
+    ADDRESSES,
+    SRC0,
+    SRC1,
+    DST,
+    FAULT,
+    SEVERAL,
+    CHECK,
+    NEXT,
+    FIELD,
+    BIT,
+    HOW
+};
+enum { NULL_OPERAND, AT_START, BEHIND, PLACES, PREDICATES = VISA_PREDICATES + 1 };
 enum { ON_T0, ON_T255, SVM, ATOMICS };
-enum { OPERATION, BLOCKS, CHANNELS, OPERANDS, REFUSED, SEVERAL, ORDER, BIT, GROUPS };
-static const struct covergroup groups[GROUPS];
 
 static unsigned place_of(struct visa_operand operand) {
     return operand.id == 0 ? NULL_OPERAND : operand.offset ? BEHIND : AT_START;
 }
 
-static void sample_legal(const struct visa_inst *i, uint32_t *bins) {
-    unsigned atomic = i->kind == VISA_SVM_ATOMIC ? SVM : i->surface == VISA_T0 ? ON_T0 : ON_T255;
-    unsigned places[VISA_OPERANDS] = {place_of(i->address), place_of(i->src0), place_of(i->src1), place_of(i->dst)};
-    unsigned blocks[] = {i->block_size, i->num_blocks, i->exec_log2};
-    unsigned operation[] = {atomic, visa_op_of_code(i->op), i->width, i->exec_log2};
-    unsigned channels[] = {i->kind, i->exec_log2, i->mask, i->no_mask, visa_form(i)};
-    unsigned operands[] = {i->kind,           i->pred,           places[VISA_ADDRESS],
-                           places[VISA_SRC0], places[VISA_SRC1], places[VISA_DST]};
-    if (i->kind == VISA_SVM_SCATTER)
-        bins[BLOCKS] = covergroup_bin(&groups[BLOCKS], blocks);
-    else
-        bins[OPERATION] = covergroup_bin(&groups[OPERATION], operation);
-    bins[CHANNELS] = covergroup_bin(&groups[CHANNELS], channels);
-    bins[OPERANDS] = covergroup_bin(&groups[OPERANDS], operands);
+static void set_legal(const struct visa_inst *i, unsigned *value) {
+    if (i->kind == VISA_SVM_SCATTER) {
+        value[BLOCK_SIZE] = i->block_size;
+        value[BLOCKS] = i->num_blocks;
+    } else {
+        value[ATOMIC] = i->kind == VISA_SVM_ATOMIC ? SVM : i->surface == VISA_T0 ? ON_T0 : ON_T255;
+        value[OP] = visa_op_of_code(i->op);
+    }
+    value[EXEC] = value[CHANNELS] = i->exec_log2;
+    value[MASK] = 2u * i->mask + i->no_mask;
+    value[FORM] = visa_form(i);
+    value[PREDICATE] = i->pred;
+    value[ADDRESSES] = place_of(i->address);
+    value[SRC0] = place_of(i->src0);
+    value[SRC1] = place_of(i->src1);
+    value[DST] = place_of(i->dst);
 }
 
-static void sample(const uint32_t *req_words, const uint32_t *rsp, uint32_t *bins) {
-    const struct visa_decode_req *req = (const struct visa_decode_req *)req_words;
-    (void)rsp;
-    struct visa_words words = visa_get_message(req->message_i, VISA_BYTES);
-    struct visa_inst inst;
-    unsigned error = visa_decode_words(&words, VISA_BYTES, &inst);
-    if (error != VISA_OPCODE)
-        bins[BIT] = visa_bit_bin(&groups[BIT], &words, &inst, error);
-    if (error == VISA_OK) {
-        sample_legal(&inst, bins);
-        return;
-    }
+static void set_refused(const struct visa_words *message, unsigned error, unsigned *value) {
     enum visa_kind kind = VISA_DWORD_ATOMIC;
     struct visa_fault_set found;
-    visa_find_faults(&words, &kind, &found);
-    unsigned fault = visa_only_fault(&found, error), next = visa_first_error(&found, error);
-    unsigned check[COVER_PARTS] = {kind, error, next};
-    if (fault < VISA_FAULTS) {
-        unsigned variant[COVER_PARTS] = {kind, visa_faults[fault].first + found.variant[fault]};
-        bins[REFUSED] = covergroup_bin(&groups[REFUSED], variant);
-    } else {
-        bins[SEVERAL] = covergroup_bin(&groups[SEVERAL], check);
+    visa_find_faults(message, &kind, &found);
+    const unsigned fault = visa_only_fault(&found, error);
+    value[KIND] = kind;
+    value[CHECK] = error;
+    value[NEXT] = visa_first_error(&found, error);
+    if (fault < VISA_FAULTS)
+        value[FAULT] = visa_faults[fault].first + found.variant[fault];
+    else
+        value[SEVERAL] = error;
+}
+
+static void values(const void *req, unsigned *value) {
+    const struct visa_words message = get(req);
+    struct visa_inst inst;
+    const unsigned error = visa_decode_words(&message, VISA_BYTES, &inst);
+    visa_classify_any(&message, &value[OPERATION], &value[WIDTH]);
+    value[REFUSAL] = error;
+    if (error != VISA_OPCODE) {
+        value[KIND] = inst.kind;
+        visa_bit_values(&message, &inst, error, &value[FIELD]);
     }
-    bins[ORDER] = covergroup_bin(&groups[ORDER], check);
+    if (error == VISA_OK)
+        set_legal(&inst, value);
+    else
+        set_refused(&message, error, value);
 }
 
-static const char *impossible_operation(const unsigned *part) {
-    if (part[0] != SVM && part[2] == ATOMIC_ALU_WIDTH_64)
+static const char *ignore_operation(const unsigned *value) {
+    if (value[0] != SVM && value[2] == ATOMIC_ALU_WIDTH_64)
         return "a dword_atomic has no 64 bits";
-    if (part[2] == ATOMIC_ALU_WIDTH_64 && !visa_ops[part[1]].has_64)
+    if (value[2] == ATOMIC_ALU_WIDTH_64 && !visa_ops[value[1]].has_64)
         return "the operation has no 64 bits";
-    return part[0] == SVM && part[3] > visa_most_exec(VISA_SVM_ATOMIC) ? "an svm_atomic has up to 8 channels" : NULL;
+    return value[0] == SVM && value[3] > visa_most_exec(VISA_SVM_ATOMIC) ? "an svm_atomic has up to 8 channels" : NULL;
 }
 
-static const char *impossible_blocks(const unsigned *part) {
-    return visa_impossible_blocks(part[0], part[1], part[2]);
+static const char *ignore_blocks(const unsigned *value) {
+    return visa_impossible_blocks(value[0], value[1], value[2]);
 }
 
-static const char *impossible_channels(const unsigned *part) {
-    return visa_impossible_mask((enum visa_kind)part[0], part[1], part[2]);
+static const char *ignore_channels(const unsigned *value) {
+    return visa_impossible_mask((enum visa_kind)value[0], value[1], value[2] / 2);
 }
 
-static const char *impossible_operands(const unsigned *part) {
-    if (part[2] == NULL_OPERAND)
+static const char *ignore_operands(const unsigned *value) {
+    if (value[2] == NULL_OPERAND)
         return "the addresses are never null";
-    if (part[0] == VISA_SVM_SCATTER && (part[4] != NULL_OPERAND || part[5] != NULL_OPERAND))
+    if (value[0] == VISA_SVM_SCATTER && (value[4] != NULL_OPERAND || value[5] != NULL_OPERAND))
         return "a scatter has no such operand";
-    if (part[3] == NULL_OPERAND && (part[0] == VISA_SVM_SCATTER || part[4] != NULL_OPERAND))
+    if (value[3] == NULL_OPERAND && (value[0] == VISA_SVM_SCATTER || value[4] != NULL_OPERAND))
         return "source 0 is null only where an atomic has no source";
     return NULL;
 }
 
-static const char *impossible_refusal(const unsigned *part) {
-    unsigned fault = visa_fault_of_value(part[1]);
-    return visa_impossible_fault((enum visa_kind)part[0], fault, part[1] - visa_faults[fault].first);
+static const char *ignore_refused(const unsigned *value) {
+    const unsigned fault = visa_fault_of_value(value[1]);
+    return visa_impossible_fault((enum visa_kind)value[0], fault, value[1] - visa_faults[fault].first);
 }
 
-static const char *impossible_several(const unsigned *part) {
-    return visa_impossible_several((enum visa_kind)part[0], part[1]);
+static const char *ignore_several(const unsigned *value) {
+    return visa_impossible_several((enum visa_kind)value[0], value[1]);
 }
 
 /* Whether a message of the kind can be refused by the check. */
@@ -116,150 +163,173 @@ static bool has_check(enum visa_kind kind, unsigned error) {
     return false;
 }
 
-static const char *impossible_order(const unsigned *part) {
-    enum visa_kind kind = (enum visa_kind)part[0];
-    if (!has_check(kind, part[1]) || (part[2] < VISA_ERRORS && !has_check(kind, part[2])))
+static const char *ignore_order(const unsigned *value) {
+    const enum visa_kind kind = (enum visa_kind)value[0];
+    if (!has_check(kind, value[1]) || (value[2] < VISA_ERRORS && !has_check(kind, value[2])))
         return "no such message fails the check";
-    if (part[2] <= part[1])
+    if (value[2] <= value[1])
         return "the later check comes second";
-    if (part[1] == VISA_OPCODE && part[2] < VISA_ERRORS)
+    if (value[1] == VISA_OPCODE && value[2] < VISA_ERRORS)
         return "behind an unknown opcode nothing is known";
-    if (part[1] == VISA_EXEC_SIZE && part[2] == VISA_MASK)
+    if (value[1] == VISA_EXEC_SIZE && value[2] == VISA_MASK)
         return "an illegal exec size has no masks";
     return NULL;
 }
 
+static void put_legal(struct ll_recipe *recipe, enum visa_kind kind, const struct visa_want *want) {
+    put(visa_random_legal_words(recipe->random(recipe), kind, want), recipe->req);
+}
+
+static void put_faulty(struct ll_recipe *recipe, struct visa_words message) {
+    const uint64_t random = recipe->random(recipe);
+    visa_randomize_behind(&message, random, recipe->random(recipe));
+    put(message, recipe->req);
+}
+
+static bool steer_operation(struct ll_recipe *recipe, const unsigned *value) {
+    struct visa_want want = visa_want_any;
+    want.surface = value[0] == ON_T255;
+    want.op = (int)value[1];
+    want.width = (int)value[2];
+    want.exec_log2 = (int)value[3];
+    put_legal(recipe, value[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC, &want);
+    return true;
+}
+
+static bool steer_blocks(struct ll_recipe *recipe, const unsigned *value) {
+    struct visa_want want = visa_want_any;
+    want.block_size = (int)value[0];
+    want.num_blocks = (int)value[1];
+    want.exec_log2 = (int)value[2];
+    put_legal(recipe, VISA_SVM_SCATTER, &want);
+    return true;
+}
+
+static bool steer_channels(struct ll_recipe *recipe, const unsigned *value) {
+    struct visa_want want = visa_want_any;
+    want.exec_log2 = (int)value[1];
+    want.mask = (int)value[2] / 2;
+    want.no_mask = (int)value[2] % 2;
+    want.form = (int)value[3];
+    put_legal(recipe, (enum visa_kind)value[0], &want);
+    return true;
+}
+
+static bool steer_operands(struct ll_recipe *recipe, const unsigned *value) {
+    struct visa_want want = visa_want_any;
+    want.pred = (int)value[1];
+    want.dst_null = value[5] == NULL_OPERAND;
+    put_legal(recipe, (enum visa_kind)value[0], &want);
+    return true;
+}
+
+static bool steer_refused(struct ll_recipe *recipe, const unsigned *value) {
+    struct rng rng = {recipe->random(recipe)};
+    const unsigned fault = visa_fault_of_value(value[1]);
+    const unsigned variant = value[1] - visa_faults[fault].first;
+    put_faulty(recipe, visa_random_faulty(&rng, (enum visa_kind)value[0], fault, variant));
+    return true;
+}
+
+static bool steer_twice(struct ll_recipe *recipe, unsigned kind, unsigned check, unsigned next) {
+    struct rng rng = {recipe->random(recipe)};
+    put_faulty(recipe, visa_random_twice(&rng, (enum visa_kind)kind, check, next));
+    return true;
+}
+
+static bool steer_several(struct ll_recipe *recipe, const unsigned *value) {
+    return steer_twice(recipe, value[0], value[1], value[1]);
+}
+
+static bool steer_order(struct ll_recipe *recipe, const unsigned *value) {
+    return steer_twice(recipe, value[0], value[1], value[2]);
+}
+
+static bool steer_bit(struct ll_recipe *recipe, const unsigned *value) {
+    struct rng rng = {recipe->random(recipe)};
+    put(visa_random_bit(&rng, value), recipe->req);
+    return true;
+}
+
+/*
+ * Which bins operations and widths can hit. Returns whether messages of this kind have the operation, or can have the
+ * width.
+ */
+static bool is_of_kind(unsigned kind, bool by_op, unsigned of) {
+    if (by_op)
+        return visa_kind_of_message(of) == kind && visa_has_width(visa_kind_of_message(of));
+    return true;
+}
+
 /* Whether an operation has its sources where the operands of a bin are. */
 static bool has_sources(unsigned op, unsigned src0, unsigned src1) {
-    unsigned operands = visa_ops[op].operands;
+    const unsigned operands = visa_ops[op].operands;
     return (src0 != NULL_OPERAND) == ((operands & VISA_OP_SRC0) != 0) &&
            (src1 != NULL_OPERAND) == ((operands & VISA_OP_SRC1) != 0);
 }
 
+static bool is_operation(const char *feature) {
+    return visa_dimension_of(feature) == VISA_BY_OPERATION;
+}
+
+static bool operation_takes(const unsigned *value, const char *feature, unsigned of) {
+    (void)feature; /* its width is one of its own values */
+    return is_of_kind(value[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC, true, of) && of % VISA_OPS == value[1];
+}
+
+static bool blocks_take(const unsigned *value, const char *feature, unsigned of) {
+    (void)value;
+    return is_of_kind(VISA_SVM_SCATTER, is_operation(feature), of);
+}
+
+static bool kind_takes(const unsigned *value, const char *feature, unsigned of) {
+    return is_of_kind(value[0], is_operation(feature), of);
+}
+
+static bool operands_take(const unsigned *value, const char *feature, unsigned of) {
+    return kind_takes(value, feature, of) &&
+           (!is_operation(feature) || value[0] == VISA_SVM_SCATTER || has_sources(of % VISA_OPS, value[3], value[4]));
+}
+
+static bool refused_takes_width(unsigned kind, unsigned fault, unsigned variant, unsigned width) {
+    if (fault == VISA_FAULT_OP)
+        return width == (variant >> 5 & (kind == VISA_SVM_ATOMIC ? 3 : 1));
+    if (fault == VISA_FAULT_OP_BITS && kind == VISA_SVM_ATOMIC)
+        return width >> 1 == (variant & 1);
+    return visa_fault_takes_width(fault, width);
+}
+
+static bool refused_takes(const unsigned *value, const char *feature, unsigned of) {
+    const unsigned fault = visa_fault_of_value(value[1]), variant = value[1] - visa_faults[fault].first;
+    const unsigned op = of % VISA_OPS;
+    if (!is_operation(feature))
+        return refused_takes_width(value[0], fault, variant, of);
+    if (!kind_takes(value, feature, of))
+        return false;
+    if (value[0] == VISA_SVM_SCATTER)
+        return visa_faults[fault].error != VISA_OPCODE;
+    return visa_fault_takes_op(fault, op) &&
+           (!visa_fault_names_op(fault) || op == visa_op_of_code(variant % VISA_OP_CODES));
+}
+
 /* Whether such a message can fail the check; where widths are few, no other width is an error. */
-static bool error_takes_op(unsigned error, enum visa_kind kind, unsigned op) {
+static bool error_takes_op(unsigned error, unsigned kind, unsigned op) {
     if (error == VISA_WIDTH && kind == VISA_SVM_ATOMIC)
         return !subset_is_restricted(VISA_BY_WIDTH) || op >= VISA_OPS_64;
     return error != VISA_OPCODE && error != VISA_OP;
 }
 
-static bool takes_message(size_t group, const unsigned *part, unsigned message) {
-    enum visa_kind kind = visa_kind_of_message(message);
-    unsigned op = message % VISA_OPS, fault;
-    /* A dword_atomic has no 64 bits. */
-    if (kind == VISA_DWORD_ATOMIC && !subset_has_value(VISA_BY_WIDTH, ATOMIC_ALU_WIDTH_32) &&
-        !subset_has_value(VISA_BY_WIDTH, ATOMIC_ALU_WIDTH_16))
-        return false;
-    switch (group) {
-    case OPERATION:
-        return kind == (part[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC) && op == part[1];
-    case BLOCKS:
-        return kind == VISA_SVM_SCATTER;
-    case OPERANDS:
-        return kind == part[0] && (kind == VISA_SVM_SCATTER || has_sources(op, part[3], part[4]));
-    case REFUSED:
-        fault = visa_fault_of_value(part[1]);
-        if (kind == VISA_SVM_SCATTER)
-            return kind == part[0] && visa_faults[fault].error != VISA_OPCODE;
-        return kind == part[0] && visa_fault_takes_op(fault, op) &&
-               (!visa_fault_names_op(fault) ||
-                op == visa_op_of_code((part[1] - visa_faults[fault].first) % VISA_OP_CODES));
-    case ORDER:
-        return kind == part[0] && error_takes_op(part[1], kind, op) && error_takes_op(part[2], kind, op);
-    case BIT:
-        return kind == part[0] && (kind == VISA_SVM_SCATTER || visa_bit_takes_op(part, op));
-    case CHANNELS:
-    case SEVERAL:
-        return kind == part[0];
-    default:
-        return true;
-    }
+static bool order_takes(const unsigned *value, const char *feature, unsigned of) {
+    if (!is_operation(feature))
+        return (value[1] != VISA_WIDTH && value[2] != VISA_WIDTH) || of == ATOMIC_ALU_WIDTH_64;
+    return kind_takes(value, feature, of) && error_takes_op(value[1], value[0], of % VISA_OPS) &&
+           error_takes_op(value[2], value[0], of % VISA_OPS);
 }
 
-static bool takes_width(size_t group, const unsigned *part, unsigned width) {
-    if (group == REFUSED) {
-        unsigned fault = visa_fault_of_value(part[1]), variant = part[1] - visa_faults[fault].first;
-        if (fault == VISA_FAULT_OP)
-            return width == (variant >> 5 & (part[0] == VISA_SVM_ATOMIC ? 3 : 1));
-        if (fault == VISA_FAULT_OP_BITS && part[0] == VISA_SVM_ATOMIC)
-            return width >> 1 == (variant & 1);
-        return visa_fault_takes_width(fault, width);
-    }
-    if (group == BIT)
-        return visa_bit_takes_width(part, width);
-    bool by_width = group == ORDER && (part[1] == VISA_WIDTH || part[2] == VISA_WIDTH);
-    return !by_width || width == ATOMIC_ALU_WIDTH_64;
-}
-
-static bool takes(const struct covergroup *of, const unsigned *part, unsigned dimension, unsigned value) {
-    const size_t group = unit_group(of);
-    return dimension == VISA_BY_OPERATION ? takes_message(group, part, value) : takes_width(group, part, value);
-}
-
-/* Puts a legal message, and one with faults. */
-static void put_legal(struct rng *rng, enum visa_kind kind, const struct visa_want *want, uint32_t *req) {
-    struct visa_words message = visa_random_legal_words(rng_next(rng), kind, want);
-    visa_put_message(((struct visa_decode_req *)req)->message_i, VISA_BYTES, &message);
-}
-
-static void put_faulty(struct rng *rng, struct visa_words message, uint32_t *req) {
-    uint64_t random = rng_next(rng);
-    visa_randomize_behind(&message, random, rng_next(rng));
-    visa_put_message(((struct visa_decode_req *)req)->message_i, VISA_BYTES, &message);
-}
-
-static void hint_operation(const struct cover_aim *aim, uint32_t *req) {
-    struct visa_want want = visa_want_any;
-    want.surface = aim->part[0] == ON_T255;
-    want.op = (int)aim->part[1];
-    want.width = (int)aim->part[2];
-    want.exec_log2 = (int)aim->part[3];
-    put_legal(aim->rng, aim->part[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC, &want, req);
-}
-
-static void hint_blocks(const struct cover_aim *aim, uint32_t *req) {
-    struct visa_want want = visa_want_any;
-    want.block_size = (int)aim->part[0];
-    want.num_blocks = (int)aim->part[1];
-    want.exec_log2 = (int)aim->part[2];
-    put_legal(aim->rng, VISA_SVM_SCATTER, &want, req);
-}
-
-static void hint_channels(const struct cover_aim *aim, uint32_t *req) {
-    struct visa_want want = visa_want_any;
-    want.exec_log2 = (int)aim->part[1];
-    want.mask = (int)aim->part[2];
-    want.no_mask = (int)aim->part[3];
-    want.form = (int)aim->part[4];
-    put_legal(aim->rng, (enum visa_kind)aim->part[0], &want, req);
-}
-
-static void hint_operands(const struct cover_aim *aim, uint32_t *req) {
-    struct visa_want want = visa_want_any;
-    want.pred = (int)aim->part[1];
-    want.dst_null = aim->part[5] == NULL_OPERAND;
-    put_legal(aim->rng, (enum visa_kind)aim->part[0], &want, req);
-}
-
-static void hint_refusal(const struct cover_aim *aim, uint32_t *req) {
-    unsigned fault = visa_fault_of_value(aim->part[1]);
-    put_faulty(
-        aim->rng,
-        visa_random_faulty(aim->rng, (enum visa_kind)aim->part[0], fault, aim->part[1] - visa_faults[fault].first),
-        req);
-}
-
-static void hint_several(const struct cover_aim *aim, uint32_t *req) {
-    put_faulty(aim->rng, visa_random_twice(aim->rng, (enum visa_kind)aim->part[0], aim->part[1], aim->part[1]), req);
-}
-
-static void hint_order(const struct cover_aim *aim, uint32_t *req) {
-    put_faulty(aim->rng, visa_random_twice(aim->rng, (enum visa_kind)aim->part[0], aim->part[1], aim->part[2]), req);
-}
-
-static void hint_bit(const struct cover_aim *aim, uint32_t *req) {
-    struct visa_words message = visa_random_bit(aim);
-    visa_put_message(((struct visa_decode_req *)req)->message_i, VISA_BYTES, &message);
+static bool bit_takes(const unsigned *value, const char *feature, unsigned of) {
+    if (!is_operation(feature))
+        return visa_bit_takes_width(value, of);
+    return kind_takes(value, feature, of) && (value[0] == VISA_SVM_SCATTER || visa_bit_takes_op(value, of % VISA_OPS));
 }
 
 static const char *const atomic_names[] = {"dword_atomic on T0", "dword_atomic on T255", "svm_atomic"};
@@ -273,122 +343,105 @@ static void print_next_check(FILE *file, unsigned error) {
     fputs(error < VISA_ERRORS ? visa_error_name((enum visa_error)error) : "nothing", file);
 }
 
-static const struct covergroup groups[GROUPS] = {
-    [OPERATION] = {"operation",
-                   "%0: %1.%2, %3",
-                   {{"message", ATOMICS, .names = atomic_names},
-                    {"op", VISA_OPS, .names = visa_op_names},
-                    {"width", VISA_WIDTHS, .names = visa_width_names, .dimension = 1 + VISA_BY_WIDTH},
-                    {"exec size", VISA_EXECS, .names = visa_exec_names}},
-                   impossible_operation,
-                   hint_operation},
-    [BLOCKS] = {"blocks",
-                "svm_scatter: %1 of %0, %2",
-                {{"block size", VISA_BLOCK_SIZES, .names = visa_block_size_names},
-                 {"blocks", VISA_NUM_BLOCKS, .names = visa_num_blocks_names},
-                 {"exec size", VISA_EXECS, .names = visa_exec_names}},
-                impossible_blocks,
-                hint_blocks},
-    [CHANNELS] = {"channels",
-                  "%0: (%2%3, %1), %4",
-                  {{"message", VISA_KINDS, .names = visa_kind_names},
-                   {"exec size", VISA_EXECS, .names = visa_exec_numbers},
-                   {"mask", VISA_MASKS, .names = visa_mask_names},
-                   {"no mask", 2, .names = visa_no_mask_names},
-                   {"predicate", VISA_FORMS, .names = visa_form_names}},
-                  impossible_channels,
-                  hint_channels},
-    [OPERANDS] = {"operands",
-                  "%0: %1, addresses %2, src0 %3, src1 %4, dst %5",
-                  {{"message", VISA_KINDS, .names = visa_kind_names},
-                   {"predicate", PREDS, .print = print_predicate},
-                   {"addresses", PLACES, .names = place_names},
-                   {"src0", PLACES, .names = place_names},
-                   {"src1", PLACES, .names = place_names},
-                   {"dst", PLACES, .names = place_names}},
-                  impossible_operands,
-                  hint_operands},
-    [REFUSED] = {"refused",
-                 "%0 refused: %1",
-                 {{"message", VISA_KINDS, .names = visa_kind_names}, {"for", VISA_VALUES, .print = visa_print_value}},
-                 impossible_refusal,
-                 hint_refusal},
-    [SEVERAL] = {"several",
-                 "%0 refused: %1 for several reasons",
-                 {{"message", VISA_KINDS, .names = visa_kind_names}, {"check", VISA_ERRORS, .print = visa_print_error}},
-                 impossible_several,
-                 hint_several},
-    [ORDER] = {"order",
-               "%0 refused: %1, and %2 behind it",
-               {{"message", VISA_KINDS, .names = visa_kind_names},
-                {"check", VISA_ERRORS, .print = visa_print_error},
-                {"next check", VISA_ERRORS + 1, .print = print_next_check}},
-               impossible_order,
-               hint_order},
-    [BIT] = VISA_BIT_OF_FIELD(hint_bit)};
-static const struct coverage coverage = {
-    .groups = groups, .n = GROUPS, .sample = sample, .takes = takes, .handshake = &pipeline_handshake};
+static const struct ll_feature features[] = {
+    [OPERATION] = {VISA_PART_PRINTED("message operation", VISA_MESSAGES, visa_print_message_op), .option = "OPS",
+                   .option_set = visa_message_set, .in_set = visa_message_in_set},
+    [WIDTH] = {VISA_PART("width", VISA_WIDTHS, visa_width_names), .option = "WIDTHS"},
+    [REFUSAL] = {VISA_PART_PRINTED("refusal", VISA_ERRORS, visa_print_error)},
+    [ATOMIC] = {VISA_PART("atomic", ATOMICS, atomic_names)},
+    [OP] = {VISA_PART("op", VISA_OPS, visa_op_names)},
+    [EXEC] = {VISA_PART("exec size", VISA_EXECS, visa_exec_names)},
+    [BLOCK_SIZE] = {VISA_PART("block size", VISA_BLOCK_SIZES, visa_block_size_names)},
+    [BLOCKS] = {VISA_PART("blocks", VISA_NUM_BLOCKS, visa_num_blocks_names)},
+    [KIND] = {VISA_PART("message", VISA_KINDS, visa_kind_names)},
+    [CHANNELS] = {VISA_PART_CHANNELS},
+    [MASK] = {VISA_PART_MASK},
+    [FORM] = {VISA_PART_FORM},
+    [PREDICATE] = {VISA_PART_PRINTED("predicate variable", PREDICATES, print_predicate)},
+    [ADDRESSES] = {VISA_PART("addresses", PLACES, place_names)},
+    [SRC0] = {VISA_PART("src0", PLACES, place_names)},
+    [SRC1] = {VISA_PART("src1", PLACES, place_names)},
+    [DST] = {VISA_PART("dst", PLACES, place_names)},
+    [FAULT] = {VISA_PART_PRINTED("refused for", VISA_VALUES, visa_print_value)},
+    [SEVERAL] = {VISA_PART_PRINTED("check of several reasons", VISA_ERRORS, visa_print_error)},
+    [CHECK] = {VISA_PART_PRINTED("check", VISA_ERRORS, visa_print_error)},
+    [NEXT] = {VISA_PART_PRINTED("next check", VISA_ERRORS + 1, print_next_check)},
+    [FIELD] = {VISA_PART("field", VISA_BIT_FIELDS, visa_bit_field_names)},
+    [BIT] = {VISA_PART_PRINTED("bit", VISA_FIELD_BITS, visa_print_bit)},
+    [HOW] = {VISA_PART("how", VISA_BIT_HOWS, visa_bit_hows)},
+    {.name = NULL}};
 
-static void classify(const uint32_t *words, unsigned *value) {
-    struct visa_words message = visa_get_message(((const struct visa_decode_req *)words)->message_i, VISA_BYTES);
-    struct visa_inst inst;
-    unsigned op;
-    enum visa_kind kind = visa_classify_message(&message, &op, &value[VISA_BY_WIDTH]);
-    if (kind == VISA_SVM_SCATTER)
-        value[VISA_BY_WIDTH] = SUBSET_ANY; /* widths are those of atomics */
-    value[VISA_BY_REFUSAL] = visa_decode_words(&message, VISA_BYTES, &inst);
-    value[VISA_BY_OPERATION] = op == SUBSET_NONE ? SUBSET_NONE : visa_message_of(kind, op);
+static const struct ll_cross crosses[] = {
+    {.name = "operation",
+     .text = "%0: %1.%2, %3",
+     .features = {"atomic", "op", "width", "exec size"},
+     .ignore = ignore_operation,
+     .steer = steer_operation,
+     .takes = operation_takes},
+    {.name = "blocks",
+     .text = "svm_scatter: %1 of %0, %2",
+     .features = {"block size", "blocks", "exec size"},
+     .ignore = ignore_blocks,
+     .steer = steer_blocks,
+     .takes = blocks_take},
+    {.name = "channels",
+     .text = "%0: (%2, %1), %3",
+     .features = {"message", "channels", "mask", "predicate"},
+     .ignore = ignore_channels,
+     .steer = steer_channels,
+     .takes = kind_takes},
+    {.name = "operands",
+     .text = "%0: %1, addresses %2, src0 %3, src1 %4, dst %5",
+     .features = {"message", "predicate variable", "addresses", "src0", "src1", "dst"},
+     .ignore = ignore_operands,
+     .steer = steer_operands,
+     .takes = operands_take},
+    {.name = "refused",
+     .text = "%0 refused: %1",
+     .features = {"message", "refused for"},
+     .ignore = ignore_refused,
+     .steer = steer_refused,
+     .takes = refused_takes},
+    {.name = "several",
+     .text = "%0 refused: %1 for several reasons",
+     .features = {"message", "check of several reasons"},
+     .ignore = ignore_several,
+     .steer = steer_several,
+     .takes = kind_takes},
+    {.name = "order",
+     .text = "%0 refused: %1, and %2 behind it",
+     .features = {"message", "check", "next check"},
+     .ignore = ignore_order,
+     .steer = steer_order,
+     .takes = order_takes},
+    {.name = "bit",
+     .text = "%0: %1, bit %2 %3",
+     .features = {"message", "field", "bit", "how"},
+     .ignore = visa_impossible_bit,
+     .steer = steer_bit,
+     .takes = bit_takes},
+    {.name = NULL}};
+
+static void refuse(void *req) {
+    struct visa_words message = get(req);
+    visa_refuse_any(&message);
+    put(message, req);
 }
 
-/* A kind of which there is nothing is no opcode. */
-static void refuse(uint32_t *words) {
-    struct visa_decode_req *req = (struct visa_decode_req *)words;
-    struct visa_words message = visa_get_message(req->message_i, VISA_BYTES);
-    unsigned op, width;
-    enum visa_kind kind = visa_classify_message(&message, &op, &width);
-    if (kind == VISA_SVM_SCATTER)
-        width = SUBSET_ANY;
-    bool any = false;
-    for (unsigned value = 0; value < VISA_MESSAGES; value++)
-        any |= visa_kind_of_message(value) == kind && subset_has_value(VISA_BY_OPERATION, value);
-    if (!any)
-        message.word[0] &= ~0xffull;
-    else if (visa_is_left_out(op == SUBSET_NONE ? op : visa_message_of(kind, op), width))
-        visa_refuse_message(&message, kind);
-    visa_put_message(req->message_i, VISA_BYTES, &message);
-}
-
-static void print_op(FILE *file, const uint32_t *words) {
-    const struct visa_decode_req *req = (const struct visa_decode_req *)words;
+static void print(FILE *file, const void *req) {
     uint8_t bytes[VISA_BYTES];
-    visa_get_bytes(req->message_i, bytes, VISA_BYTES);
+    visa_get_bytes(((const struct req *)req)->message_i, bytes, VISA_BYTES);
     visa_print_message(file, bytes, VISA_BYTES, VISA_DAS);
 }
 
-static bool read_op(struct scan *s, uint32_t *words) {
+static bool read(struct scan *s, void *req) {
     struct visa_words message;
-    bool ok = visa_read_message(s, VISA_BYTES, &message);
+    const bool ok = visa_read_message(s, VISA_BYTES, &message);
     if (ok)
-        visa_put_message(((struct visa_decode_req *)words)->message_i, VISA_BYTES, &message);
+        put(message, req);
     return ok;
 }
 
-static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
-    visa_decode_respond((const struct visa_decode_req *)req, (struct visa_decode_rsp *)rsp, n);
-}
-
-const struct unit unit = {
-    .name = "visa_decode",
-    .ports = unit_ports,
-    .n_ports = sizeof unit_ports / sizeof unit_ports[0],
-    .wires = &unit_wires,
-    .randomize = randomize,
-    .dimensions = {visa_message_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, classify, refuse},
-    .respond = respond,
-    .drive = pipeline_drive,
-    .cycle = pipeline_clock,
-    .state_words = sizeof(struct pipeline_device) / sizeof(uint32_t),
-    .coverage = &coverage,
-    .print_op = print_op,
-    .read_op = read_op,
-};
+LL_UNIT(visa_decode, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 2, .closed = true, .features = features,
+        .crosses = crosses, .values = values, .refusal = "refusal", .refuse = refuse, .randomize = randomize,
+        .print = print, .read = read);

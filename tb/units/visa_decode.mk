@@ -4,3 +4,5 @@ visa_decode_RTL := rtl/visa_decode.v rtl/visa_decode_core.v
 visa_decode_CONFIGS := default
 # What goes to a board
 visa_decode_BOARD := default
+# Its C is a declaration.
+visa_decode_DECLARED := yes

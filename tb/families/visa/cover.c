@@ -10,7 +10,6 @@ const char *const visa_width_names[] = {"32", "16", "64"};
 const char *const visa_exec_numbers[] = {"1", "2", "4", "8", "16"};
 const char *const visa_exec_names[] = {"1 channel", "2 channels", "4 channels", "8 channels", "16 channels"};
 const char *const visa_mask_names[] = {"M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8"};
-const char *const visa_no_mask_names[] = {"", "_NM"};
 const char *const visa_block_size_names[] = {"1 byte", "4 bytes", "8 bytes"};
 const char *const visa_num_blocks_names[] = {"1 block", "2 blocks", "4 blocks", "8 blocks"};
 
@@ -33,4 +32,8 @@ const char *visa_impossible_mask(enum visa_kind kind, unsigned exec_log2, unsign
     if (exec_log2 > visa_most_exec(kind))
         return "an svm_atomic has up to 8 channels";
     return visa_mask_legal(exec_log2, mask) ? NULL : "channels begin at a multiple of their number";
+}
+
+void visa_print_mask(FILE *file, unsigned mask) {
+    fprintf(file, "%s%s", visa_mask_names[mask / 2], mask % 2 ? "_NM" : "");
 }

@@ -8,16 +8,11 @@
 #include "families/visa/refusal.h"
 #include "families/visa/request.h"
 
-extern const char *const visa_op_names[],
-    *const visa_width_names[], *const visa_exec_numbers[], *const visa_exec_names[],
-                                                               *const visa_mask_names[],
-                                                                   *const visa_no_mask_names[],
-                                                                       *const visa_block_size_names[],
-                                                                           *const visa_num_blocks_names[],
-                                                                               *const visa_surface_names[],
-                                                                                   *const visa_access_names[],
-                                                                                       *const visa_in_names[],
-                                                                                           *const visa_idle_names[];
+extern const char *const visa_op_names[], *const visa_width_names[], *const visa_exec_numbers[],
+                                                                         *const visa_exec_names[];
+extern const char *const visa_mask_names[], *const visa_block_size_names[], *const visa_num_blocks_names[];
+extern const char *const visa_surface_names[], *const visa_access_names[], *const visa_in_names[],
+                                                                               *const visa_idle_names[];
 void visa_print_error(FILE *file, unsigned error);
 
 /* Why no legal message has such values, or NULL. */

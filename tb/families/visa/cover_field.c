@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/cover_field.h"
 
+#include <string.h>
+
 #include "families/visa/random_message.h"
 
 enum { OFFSET_BITS = 5 }; /* of an offset within a register */
@@ -138,11 +140,11 @@ static bool find_field(const struct visa_words *message, const struct visa_inst 
     return false;
 }
 
-uint32_t visa_bit_bin(const struct covergroup *group, const struct visa_words *message, const struct visa_inst *inst,
-                      unsigned error) {
-    unsigned part[COVER_PARTS] = {inst->kind};
+void visa_bit_values(const struct visa_words *message, const struct visa_inst *inst, unsigned error,
+                     unsigned value[3]) {
+    unsigned part[] = {inst->kind, 0, 0, 0};
     if (!find_field(message, inst, error != VISA_OK, part))
-        return COVER_NO_BIN;
+        return;
     if (error != VISA_OK) {
         struct visa_words other = *message;
         struct visa_inst without;
@@ -150,7 +152,7 @@ uint32_t visa_bit_bin(const struct covergroup *group, const struct visa_words *m
         bool decides = visa_decode_words(&other, VISA_BYTES, &without) == VISA_OK;
         part[3] = decides ? VISA_BIT_DECIDES : VISA_BIT_BESIDE;
     }
-    return covergroup_bin(group, part);
+    memcpy(value, &part[1], 3 * sizeof *value);
 }
 
 static bool has_source(unsigned op, unsigned operand) {
@@ -200,18 +202,18 @@ static struct visa_want want_of(struct rng *rng, const unsigned *part) {
     return want;
 }
 
-struct visa_words visa_random_bit(const struct cover_aim *aim) {
-    const unsigned *part = aim->part, field = field_of(part);
+struct visa_words visa_random_bit(struct rng *rng, const unsigned *part) {
+    const unsigned field = field_of(part);
     const enum visa_kind kind = (enum visa_kind)part[0];
-    const struct visa_want want = want_of(aim->rng, part);
-    struct visa_words message = visa_random_legal_words(rng_next(aim->rng), kind, &want);
+    const struct visa_want want = want_of(rng, part);
+    struct visa_words message = visa_random_legal_words(rng_next(rng), kind, &want);
     visa_put_field(&message, kind, field, 0, visa_field_bits(kind, field), value_of(part));
     if (part[3] != VISA_BIT_BESIDE)
         return message;
     /* What is wrong besides is as often as not a variable that there is not, else a reserved bit. */
     const unsigned other = field == VISA_FIELD_ADDRESS_ID ? VISA_FIELD_SRC0_ID : VISA_FIELD_ADDRESS_ID;
-    if (rng_below(aim->rng, 2))
-        visa_put_field(&message, kind, other, 0, 32, 1 + rng_below(aim->rng, VISA_FIRST_VARIABLE - 1));
+    if (rng_below(rng, 2))
+        visa_put_field(&message, kind, other, 0, 32, 1 + rng_below(rng, VISA_FIRST_VARIABLE - 1));
     else if (field == VISA_FIELD_PRED)
         visa_put_field(&message, kind, VISA_FIELD_EXEC, 3, 1, 1);
     else

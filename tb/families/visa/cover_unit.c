@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/cover.h"
 
-void visa_print_mask(FILE *file, unsigned mask) {
-    fprintf(file, "%s%s", visa_mask_names[mask / 2], visa_no_mask_names[mask % 2]);
-}
-
 void visa_masking_parts(const struct visa_transaction *t, unsigned part[VISA_MASKING_PARTS]) {
     const struct visa_inst *i = &t->inst;
     part[0] = i->exec_log2;

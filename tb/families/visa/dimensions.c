@@ -14,33 +14,22 @@ static const char *op_name(unsigned op) {
     return visa_ops[op].mnemonic;
 }
 
-static const char *message_name(unsigned message) {
-    static const char *const names[][VISA_OP_INDEX_NV_CAST + 1] = {
-#define OP(name, code, mnemonic, widths, operands) "dword_atomic." mnemonic,
-        {
-#include "isa/atomic_alu_op.def"
-        },
-#undef OP
-#define OP(name, code, mnemonic, widths, operands) "svm_atomic." mnemonic,
-        {
-#include "isa/atomic_alu_op.def"
-        },
-#undef OP
-    };
-    return message == VISA_SCATTERS ? visa_kind_names[VISA_SVM_SCATTER] : names[message / VISA_OPS][message % VISA_OPS];
+void visa_print_message_op(FILE *file, unsigned message) {
+    fputs(visa_kind_names[visa_kind_of_message(message)], file);
+    if (message != VISA_SCATTERS)
+        fprintf(file, ".%s", op_name(message % VISA_OPS));
 }
 
-/* Both kinds of atomics, and each operation in either. */
-static const char *message_class(unsigned class) {
-    if (class < VISA_SVM_SCATTER)
-        return visa_kind_names[class];
-    return class < VISA_SVM_SCATTER + VISA_OPS ? op_name(class - VISA_SVM_SCATTER) : NULL;
+const char *visa_message_set(unsigned set) {
+    if (set < VISA_SVM_SCATTER)
+        return visa_kind_names[set];
+    return set < VISA_SVM_SCATTER + VISA_OPS ? op_name(set - VISA_SVM_SCATTER) : NULL;
 }
 
-static bool message_in_class(unsigned class, unsigned message) {
-    if (class < VISA_SVM_SCATTER)
-        return visa_kind_of_message(message) == class;
-    return message != VISA_SCATTERS && message % VISA_OPS == class - VISA_SVM_SCATTER;
+bool visa_message_in_set(unsigned set, unsigned message) {
+    if (set < VISA_SVM_SCATTER)
+        return visa_kind_of_message(message) == set;
+    return message != VISA_SCATTERS && message % VISA_OPS == set - VISA_SVM_SCATTER;
 }
 
 static const char *const width_names[] = {"32", "16", "64"};
@@ -57,14 +46,6 @@ const struct dimension visa_scatter_dimensions[] = {
     {.name = "block count", .variable = "OPS", .names = block_counts, .size = VISA_NUM_BLOCKS},
     {.name = "block width", .variable = "WIDTHS", .names = block_widths, .size = VISA_BLOCK_SIZES},
     REFUSALS};
-const struct dimension visa_message_dimensions[] = {{.name = "operation",
-                                                     .variable = "OPS",
-                                                     .name_of = message_name,
-                                                     .size = VISA_MESSAGES,
-                                                     .class_of = message_class,
-                                                     .in_class = message_in_class},
-                                                    WIDTHS(3),
-                                                    REFUSALS};
 
 unsigned visa_dimension_of(const char *name) {
     return strcmp(name, unit.dimensions.dimension[VISA_BY_WIDTH].name) == 0 ? VISA_BY_WIDTH : VISA_BY_OPERATION;
@@ -95,6 +76,32 @@ enum visa_kind visa_classify_message(const struct visa_words *message, unsigned 
     return kind;
 }
 
+enum visa_kind visa_classify_any(const struct visa_words *message, unsigned *op, unsigned *width) {
+    const enum visa_kind kind = visa_classify_message(message, op, width);
+    if (kind == VISA_SVM_SCATTER)
+        *width = SUBSET_ANY; /* widths are those of atomics */
+    if (*op != SUBSET_NONE)
+        *op = visa_message_of(kind, *op);
+    return kind;
+}
+
+void visa_refuse_any(struct visa_words *message) {
+    unsigned op, width;
+    const enum visa_kind kind = visa_classify_any(message, &op, &width);
+    bool any = false;
+    for (unsigned value = 0; value < VISA_MESSAGES; value++)
+        any |= visa_kind_of_message(value) == kind && subset_has_value(VISA_BY_OPERATION, value);
+    if (!any)
+        message->word[0] &= ~0xffull;
+    else
+        visa_refuse_message(message, kind);
+}
+
+bool visa_has_width(enum visa_kind kind) {
+    return kind != VISA_DWORD_ATOMIC || subset_has_value(VISA_BY_WIDTH, ATOMIC_ALU_WIDTH_32) ||
+           subset_has_value(VISA_BY_WIDTH, ATOMIC_ALU_WIDTH_16);
+}
+
 void visa_refuse_message(struct visa_words *message, enum visa_kind kind) {
     const struct visa_layout *at = &visa_layouts[kind];
     unsigned byte = kind == VISA_SVM_SCATTER ? at->block_size : at->op;
@@ -115,7 +122,8 @@ static int draw_message(struct rng *rng, enum visa_kind kind) {
 }
 
 void visa_want_subset(struct rng *rng, enum visa_kind kind, struct visa_want *want) {
-    bool all_kinds = unit.dimensions.dimension == visa_message_dimensions, scatter = kind == VISA_SVM_SCATTER;
+    bool all_kinds = unit.dimensions.dimension[VISA_BY_OPERATION].size == VISA_MESSAGES,
+         scatter = kind == VISA_SVM_SCATTER;
     int *op = scatter ? &want->num_blocks : &want->op, *width = scatter ? &want->block_size : &want->width;
     if (all_kinds && scatter)
         return;
