@@ -273,8 +273,8 @@ static bool is_operation(const char *feature) {
 }
 
 static bool operation_takes(const unsigned *value, const char *feature, unsigned of) {
-    (void)feature; /* its width is one of its own values */
-    return is_of_kind(value[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC, true, of) && of % VISA_OPS == value[1];
+    const unsigned kind = value[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC;
+    return !is_operation(feature) || (is_of_kind(kind, true, of) && of % VISA_OPS == value[1]);
 }
 
 static bool blocks_take(const unsigned *value, const char *feature, unsigned of) {
