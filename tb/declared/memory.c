@@ -23,7 +23,7 @@ static const struct known {
     [RDATA] = {"mem_rsp_rdata_i", "mem_rsp_valid_i", false, 64}};
 
 static struct memory_ports ports;
-static struct covergroup memory_states = MEMORY_STATES(NULL);
+static struct covergroup memory_states = MEMORY_STATES(NULL), reads_states = MEMORY_STATES_READS(NULL);
 static unsigned agent, host; /* 1 + numbers among those of the unit, memory before host; 0: none */
 
 static unsigned place_of(const char *name) {
@@ -52,7 +52,8 @@ bool memory_check(const struct ll_port *port) {
 bool memory_expect(void) {
     const struct ll_unit *u = declared.unit;
     if (!u->memory.there)
-        return !u->memory.ignore || declared_wrong("found ignore() of .memory, which is not there; set .memory.there");
+        return (!u->memory.ignore && !u->memory.counts_reads) ||
+               declared_wrong("found ignore() or .counts_reads of .memory, which is not there; set .memory.there");
     if (!u->cycle)
         return declared_wrong("found .memory without cycle(), expected the timing of its requests");
     if (!u->explain)
@@ -93,14 +94,18 @@ bool declared_memory_port(struct unit *unit) {
                                   .be = at[BE],
                                   .wdata = at[WDATA],
                                   .lane = u->lane ? u->lane : "lane"};
+    if (writes && u->memory.counts_reads)
+        return declared_wrong("found .counts_reads of a memory that is only written, expected mem_rsp_valid_i");
     if (!writes) {
         ports.rsp_valid = at[RSP_VALID];
         ports.rdata = at[RDATA];
         ports.rsp_ready = at[RSP_READY];
         ports.we = at[WE];
     }
-    memory_states.impossible = u->memory.ignore;
-    return declared_agent(unit, &memory_agent_type, &ports, &memory_states);
+    struct covergroup *states = u->memory.counts_reads ? &reads_states : &memory_states;
+    ports.counts_reads = u->memory.counts_reads;
+    states->impossible = u->memory.ignore;
+    return declared_agent(unit, &memory_agent_type, &ports, states);
 }
 
 const char *ll_memory_in_turn(const unsigned *value) {

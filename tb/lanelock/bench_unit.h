@@ -291,8 +291,19 @@ struct ll_memory_port {
      * ll_memory_in_turn() does so for a unit that does not offer a request while it waits for what it has read.
      */
     const char *(*ignore)(const unsigned *value);
+    /*
+     * Of a unit that issues a read before the one before is answered: in place of those six values coverage has, and
+     * ignore() gets, enum ll_reads.
+     */
+    bool counts_reads;
 };
 const char *ll_memory_in_turn(const unsigned *value);
+
+/* Values of .counts_reads: reads without an answer, up to LL_READS_2 in a reset; rst, req_valid, req_ready, we; answer.
+ */
+enum ll_reads { LL_READS, LL_READS_RST, LL_READS_REQ_VALID, LL_READS_REQ_READY, LL_READS_WE, LL_READS_ANSWER };
+enum { LL_READS_0, LL_READS_1, LL_READS_2, LL_READS_4, LL_READS_8 };        /* so many or more */
+enum { LL_ANSWER_NONE, LL_ANSWER_READY, LL_ANSWER_VALID, LL_ANSWER_TAKEN }; /* rsp_ready is high, rsp_valid, both */
 
 /* Memory as the model has it: words at multiples of 8; bit n of enables is 1 for byte n of the word. */
 struct ll_memory {

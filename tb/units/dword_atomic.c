@@ -73,24 +73,16 @@ struct state {
     uint32_t t0[DWORD_ATOMIC_T0_DWORDS];
 };
 
-static uint64_t read_t255(void *memory, uint64_t address) {
-    return ((struct ll_memory *)memory)->read(memory, address);
-}
-
-static void write_t255(void *memory, uint64_t address, uint64_t data, uint8_t enables) {
-    ((struct ll_memory *)memory)->write(memory, address, data, enables);
-}
-
 static bool execute(void *of, const void *req, void *rsp) {
     struct state *state = of;
-    const struct visa_memory t255 = {.context = state->t255, .read = read_t255, .write = write_t255};
+    const struct visa_memory t255 = visa_memory_behind(state->t255);
     dword_atomic_execute(req, state->t0, &t255, rsp);
     return true;
 }
 
 static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
     struct state *state = of;
-    const struct visa_memory t255 = {.context = state->t255, .read = read_t255, .write = write_t255};
+    const struct visa_memory t255 = visa_memory_behind(state->t255);
     struct candidates *const candidates[] = {[VISA_T0] = state->t255->of_host, [VISA_T255] = state->t255->candidates};
     (void)why; /* the agents tell which channels no order explains */
     dword_atomic_explain(candidates, req, state->t0, &t255, seen, rsp);
@@ -106,20 +98,6 @@ static size_t requests(const void *machine, void *req) {
     if (message)
         dword_atomic_message(message, size, req);
     return message != NULL;
-}
-
-static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
-    struct rng rng = {random};
-    (void)chosen; /* the family draws what the options demand */
-    visa_randomize(&rng, req, n);
-}
-
-static void print(FILE *file, const void *req) {
-    visa_print_op(file, req);
-}
-
-static bool read(struct scan *s, void *req) {
-    return visa_read_op(s, req);
 }
 
 /* Channels of T0 that meet on their way through a bank. */
@@ -156,7 +134,8 @@ static void watch_picks(const void *of, void *from, const struct ll_bins *bins) 
 
 static const char *const surfaces[] = {"T0", "T255"}, *const places[] = {"bank 0", "bank 1", "T255", NULL};
 
-static const struct ll_feature features[] = {VISA_ATOMIC_FEATURES(2, surfaces),
+static const struct ll_feature features[] = {VISA_ATOMIC_FEATURES(2, 2, surfaces),
+                                             VISA_T0_FEATURE,
                                              {VISA_PART_FOUND},
                                              {.name = "place", .names = places},
                                              {VISA_PART_NUMBER("bit", 33)},
@@ -168,10 +147,10 @@ static const struct ll_feature features[] = {VISA_ATOMIC_FEATURES(2, surfaces),
                                              VISA_BANK_FEATURES,
                                              VISA_BETWEEN_FEATURES,
                                              {.name = NULL}};
-static const struct ll_cross crosses[] = {VISA_ATOMIC_CROSSES("T255", "%0, %1"),
+static const struct ll_cross crosses[] = {VISA_ATOMIC_CROSSES("T255", "%0, %1", VISA_T0_CROSS),
                                           VISA_FOUND_CROSS,
                                           VISA_ORDER_CROSS,
-                                          VISA_CHANNEL_CROSS,
+                                          VISA_CHANNEL_CROSS("bit"),
                                           VISA_BANK_CROSSES,
                                           VISA_BETWEEN_CROSS(watch_picks, sizeof(struct kept)),
                                           {.name = NULL}};
@@ -186,6 +165,6 @@ LL_UNIT(dword_atomic, .execute = execute, .explain = explain, .state_size = size
         .memory = {.there = true, .handle = offsetof(struct state, t255), .ignore = ll_memory_in_turn},
         .lane = "channel", .req_beats = DWORD_ATOMIC_BEATS, .rsp_beats = DWORD_ATOMIC_BEATS, .closed = true,
         .features = features, .crosses = crosses, .values = visa_atomic_values, .refusal = "refusal",
-        .refuse = visa_refuse_request, .randomize = randomize, .print = print, .read = read, .words = visa_op_words,
-        .print_before = visa_print_contents, .read_before = visa_read_contents, .language = &visa_language,
-        .requests = requests);
+        .refuse = visa_refuse_request, .randomize = visa_randomize_requests, .print = visa_print_request,
+        .read = visa_read_request, .words = visa_op_words, .print_before = visa_print_contents,
+        .read_before = visa_read_contents, .language = &visa_language, .requests = requests);

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit svm_atomic for the engine. */
-#define UNIT_REQ_BEATS SVM_ATOMIC_BEATS
-#define UNIT_RSP_BEATS SVM_ATOMIC_BEATS
+/* The unit svm_atomic: its model, its memory, and the family's features of a message. */
+#define LL_PORTS "cycle/svm_atomic_ports.h"
+#include "lanelock/ports.h"
 
-#include "agents/state_agent.h"
-#include "engine/unit_cycle.h"
+#include "cycle/svm_atomic.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
-#include "families/visa/memory.h"
 #include "families/visa/watch_found.h"
 #include "families/visa/watch_group.h"
+#include "lanelock/bench_random.h"
 
 enum { BEAT_CHANNELS = SVM_ATOMIC_BEAT_CHANNELS };
 
@@ -63,65 +62,55 @@ const struct visa_unit visa_unit = {.kind = VISA_SVM_ATOMIC,
                                     .channels = SVM_ATOMIC_CHANNELS,
                                     .address_bits = 64,
                                     .size_bits = 64,
-                                    .words = SVM_ATOMIC_BEATS * UNIT_WORDS(req),
+                                    .words = SVM_ATOMIC_BEATS * sizeof(struct req) / sizeof(uint32_t),
                                     .put = put,
                                     .get = get,
                                     .get_result = get_result};
 
-static const char *const surface_names[] = {"memory"};
-static const struct covergroup groups[] = VISA_ATOMIC_COVERGROUPS(1, 3, surface_names, "memory", "%1");
+struct state {
+    struct ll_memory *svm;
+};
 
-/* What the stages show of a memory that answers in order: each group has a read, and 8 reads are out at most. */
-static const char *impossible_memory(const unsigned *part) {
-    enum { ANSWER_AWAITED = MEMORY_RSP_READY, ANSWER_OFFERED = MEMORY_RSP_VALID };
-    const unsigned reads = part[MEMORY_READS_PART_READS], answer = part[MEMORY_READS_PART_ANSWER];
-    const bool request = part[MEMORY_READS_PART_REQ_VALID], write = part[MEMORY_READS_PART_WE];
-    if (write && !request)
-        return "there is no request to be a write";
-    if (answer & ANSWER_OFFERED && (!(answer & ANSWER_AWAITED) || !reads))
-        return reads ? "every answer is awaited" : "no read is to be answered";
-    if ((reads || (request && !write)) != ((answer & ANSWER_AWAITED) != 0))
-        return answer & ANSWER_AWAITED ? "no read has been issued" : "a read has been issued";
-    if (reads > MEMORY_READS_RESET && part[MEMORY_READS_PART_RST])
-        return "counted as 2 reads or more";
-    return reads == MEMORY_READS_CLASSES - 1 && request && !write ? "8 reads are out" : NULL;
-}
-
-static const struct covergroup memory_states = MEMORY_STATES_READS(impossible_memory);
-static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
-static const struct coverage coverage = {.groups = groups,
-                                         .n = VISA_ATOMIC_GROUPS,
-                                         .sample = visa_atomic_sample,
-                                         .takes = visa_atomic_takes,
-                                         .handshake = &handshake};
-
-static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
-    (void)state;
-    struct memory_agent *memory = memory_agent_of(agents, VISA_MEMORY_AGENT);
-    struct visa_memory svm = visa_memory_of(memory);
-    svm_atomic_explain(&memory->candidates, (const struct svm_atomic_req *)req, &svm,
-                       (const struct svm_atomic_rsp *)seen, (struct svm_atomic_rsp *)rsp);
+static bool execute(void *state, const void *req, void *rsp) {
+    const struct visa_memory svm = visa_memory_behind(((struct state *)state)->svm);
+    svm_atomic_execute(req, &svm, rsp);
     return true;
 }
 
-static size_t requests(const void *machine, uint32_t *req) {
+static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+    struct state *state = of;
+    const struct visa_memory svm = visa_memory_behind(state->svm);
+    (void)why; /* the agent tells which channels no order explains */
+    svm_atomic_explain(state->svm->candidates, req, &svm, seen, rsp);
+}
+
+static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
+    svm_atomic_cycle(state, (const struct svm_atomic_in *)in, (struct svm_atomic_out *)out);
+}
+
+static size_t requests(const void *machine, void *req) {
     uint64_t size;
     const struct visa_message *message = visa_language_message(machine, VISA_SVM_ATOMIC, &size);
     if (message)
-        svm_atomic_message(message, size, (struct svm_atomic_req *)req);
+        svm_atomic_message(message, size, req);
     return message != NULL;
 }
 
-static const struct memory_ports memory = {MEMORY_WRITE_PORTS, MEMORY_READ_PORTS, .lane = "channel",
-
-                                           .counts_reads = true};
-static const char *const places[] = {"memory"};
-static const struct covergroup found_states = VISA_FOUND_STATES(3, places, 1, 64),
-                               order_states = VISA_ORDER_STATES(3, places, 1, 64),
-                               channel_states = VISA_CHANNEL_STATES(SVM_ATOMIC_CHANNELS, 64);
-static const struct watch watch_found = {&found_states, visa_watch_found},
-                          watch_order = {&order_states, visa_watch_order},
-                          watch_channel = {&channel_states, visa_watch_channel};
+/* What the stages show of a memory that answers in order: each group has a read, and 8 reads are out at most. */
+static const char *ignore_memory(const unsigned *value) {
+    const unsigned reads = value[LL_READS], answer = value[LL_READS_ANSWER];
+    const bool request = value[LL_READS_REQ_VALID], write = value[LL_READS_WE];
+    if (write && !request)
+        return "there is no request to be a write";
+    if (answer >= LL_ANSWER_VALID && (answer == LL_ANSWER_VALID || !reads))
+        return reads ? "every answer is awaited" : "no read is to be answered";
+    if ((reads || (request && !write)) != (answer == LL_ANSWER_READY || answer == LL_ANSWER_TAKEN))
+        return answer == LL_ANSWER_NONE || answer == LL_ANSWER_VALID ? "a read has been issued"
+                                                                     : "no read has been issued";
+    if (reads > LL_READS_2 && value[LL_READS_RST])
+        return "counted as 2 reads or more";
+    return reads == LL_READS_8 && request && !write ? "8 reads are out" : NULL;
+}
 
 /* How the word of a read that may go ahead stands to that of a group which is left of the message before. */
 enum { TAG_BITS = 8, TAG_FIRST = 3, SAME_WORD = TAG_BITS, SAME_TAG, STANDS };
@@ -133,23 +122,17 @@ static void print_stand(FILE *file, unsigned stand) {
         fputs(stand == SAME_WORD ? "is the same" : "has the same tag alone", file);
 }
 
-static const char *impossible_ahead(const unsigned *part) {
-    return part[1] > part[0] ? "one group is left" : NULL;
+static const char *ignore_ahead(const unsigned *value) {
+    return value[1] > value[0] ? "one group is left" : NULL;
 }
 
 static const char *const lefts[] = {"1 group is", "2 groups are"}, *const lasts[] = {"last", "last but one"};
-static const struct covergroup ahead_states = {
-    .name = "ahead",
-    .text = "while %0 left of the message before: the word to be read %2, seen from that of the %1",
-    .parts = {{"left", 2, .names = lefts}, {"group", 2, .names = lasts}, {"word", STANDS, .print = print_stand}},
-    .impossible = impossible_ahead};
-
 static uint64_t word_of(const struct svm_atomic_task *task, uint32_t group) {
     return task->address[__builtin_ctz(task->group[group])] & ~UINT64_C(7);
 }
 
-static void watch_ahead(const struct covergroup *group, const uint32_t *words, uint32_t *kept, uint64_t *states) {
-    const struct svm_atomic_state *state = (const struct svm_atomic_state *)words;
+static void watch_ahead(const void *of, void *kept, const struct ll_bins *bins) {
+    const struct svm_atomic_state *state = of;
     const struct svm_atomic_task *before = &state->work.task, *task = &state->read.task;
     const uint32_t left = before->groups - before->finished;
     (void)kept;
@@ -165,72 +148,68 @@ static void watch_ahead(const struct covergroup *group, const uint32_t *words, u
                 continue;
             stand = bit;
         }
-        const unsigned part[COVER_PARTS] = {left - 1, i, stand};
-        watch_add(states, covergroup_bin(group, part));
+        ll_hit(bins, (const unsigned[]){left - 1, i, stand});
     }
 }
 
 /* How many answers have a place that is not free: those to the read of a group that has not begun to work. */
 enum { ANSWERS = SVM_ATOMIC_CHANNELS + 1 };
 
-static void print_answers(FILE *file, unsigned answers) {
-    fprintf(file, "%u", answers);
+static const char *ignore_answers(const unsigned *value) {
+    return value[0] > 1 && value[1] ? "the next message reads when one group is left that does not work" : NULL;
 }
 
-static const char *impossible_answers(const unsigned *part) {
-    return part[0] > 1 && part[1] ? "the next message reads when one group is left that does not work" : NULL;
-}
-
-static const struct covergroup answer_states = {
-    .name = "answers",
-    .text = "answers that wait: %0 of the message at work, %1 of the next one",
-    .parts = {{"work", ANSWERS, .print = print_answers}, {"next", ANSWERS, .print = print_answers}},
-    .impossible = impossible_answers};
-
-static void watch_answers(const struct covergroup *group, const uint32_t *words, uint32_t *kept, uint64_t *states) {
-    const struct svm_atomic_state *state = (const struct svm_atomic_state *)words;
+static void watch_answers(const void *of, void *kept, const struct ll_bins *bins) {
+    const struct svm_atomic_state *state = of;
     const struct svm_atomic_task *task = &state->work.task;
     const bool taken = state->work.phase == SVM_ATOMIC_OPERANDS || state->work.phase == SVM_ATOMIC_COMPUTE;
-    const unsigned part[COVER_PARTS] = {state->work.phase == SVM_ATOMIC_EMPTY ? 0
-                                                                              : task->answered - task->finished - taken,
-                                        state->read.full ? state->read.task.answered : 0};
+    const unsigned value[] = {state->work.phase == SVM_ATOMIC_EMPTY ? 0 : task->answered - task->finished - taken,
+                              state->read.full ? state->read.task.answered : 0};
     (void)kept;
-    watch_add(states, covergroup_bin(group, part));
+    ll_hit(bins, value);
 }
 
-static const struct state_watch watch_of_ahead = {&ahead_states, 0, watch_ahead},
-                                watch_of_answers = {&answer_states, 0, watch_answers};
-static const struct unit_agent unit_agents[] = {[VISA_MEMORY_AGENT] = {&memory_agent_type, &memory, &memory_states},
-                                                {&watch_agent_type, &watch_found, &found_states},
-                                                {&watch_agent_type, &watch_order, &order_states},
-                                                {&watch_agent_type, &watch_channel, &channel_states},
-                                                {&watch_agent_type, &visa_watch_behind, &visa_behind_states},
-                                                {&watch_agent_type, &visa_watch_group, &visa_group_states},
-                                                {&watch_agent_type, &visa_watch_apart, &visa_apart_states},
-                                                {&state_agent_type, &watch_of_ahead, &ahead_states},
-                                                {&state_agent_type, &watch_of_answers, &answer_states}};
+static const char *const surfaces[] = {"memory"}, *const places[] = {"memory", NULL};
 
-const struct unit unit = {
-    .name = "svm_atomic",
-    .ports = unit_ports,
-    .n_ports = sizeof unit_ports / sizeof unit_ports[0],
-    .wires = &unit_wires,
-    .agents = unit_agents,
-    .n_agents = sizeof unit_agents / sizeof unit_agents[0],
-    .randomize = visa_randomize,
-    .dimensions = {visa_atomic_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, visa_classify, visa_refuse},
-    .execute = execute,
-    .explains = true,
-    .reset = unit_reset,
-    .drive = unit_drive,
-    .cycle = unit_cycle,
-    .state_words = sizeof(struct svm_atomic_state) / sizeof(uint32_t),
-    .coverage = &coverage,
-    .print_op = visa_print_op,
-    .read_op = visa_read_op,
-    .op_words = visa_op_words,
-    .print_before = visa_print_before,
-    .read_before = visa_read_before,
-    .language = &visa_language,
-    .requests = requests,
-};
+static const struct ll_feature features[] = {VISA_ATOMIC_FEATURES(3, 1, surfaces),
+                                             {VISA_PART_FOUND},
+                                             {.name = "place", .names = places},
+                                             {VISA_PART_NUMBER("bit", 65)},
+                                             {VISA_PART_ORDER},
+                                             {VISA_PART_NUMBER("ordered bit", 64)},
+                                             {VISA_PART_DIFFERENCE},
+                                             {VISA_PART_NUMBER("channel", SVM_ATOMIC_CHANNELS)},
+                                             {VISA_PART_ROLE},
+                                             VISA_GROUP_FEATURES,
+                                             {VISA_PART("left", 2, lefts)},
+                                             {VISA_PART("group", 2, lasts)},
+                                             {VISA_PART_PRINTED("word", STANDS, print_stand)},
+                                             {VISA_PART_NUMBER("work", ANSWERS)},
+                                             {VISA_PART_NUMBER("next", ANSWERS)},
+                                             {.name = NULL}};
+static const struct ll_cross crosses[] = {
+    VISA_ATOMIC_CROSSES("memory", "%1", ),
+    VISA_FOUND_CROSS,
+    VISA_ORDER_CROSS,
+    VISA_CHANNEL_CROSS("ordered bit"),
+    VISA_GROUP_CROSSES,
+    {.name = "ahead",
+     .text = "while %0 left of the message before: the word to be read %2, seen from that of the %1",
+     .features = {"left", "group", "word"},
+     .ignore = ignore_ahead,
+     .watch = watch_ahead},
+    {.name = "answers",
+     .text = "answers that wait: %0 of the message at work, %1 of the next one",
+     .features = {"work", "next"},
+     .ignore = ignore_answers,
+     .watch = watch_answers},
+    {.name = NULL}};
+
+LL_UNIT(svm_atomic, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .cycle = cycle,
+        .cycle_size = sizeof(struct svm_atomic_state),
+        .memory = {.there = true, .handle = offsetof(struct state, svm), .ignore = ignore_memory, .counts_reads = true},
+        .lane = "channel", .req_beats = SVM_ATOMIC_BEATS, .rsp_beats = SVM_ATOMIC_BEATS, .closed = true,
+        .features = features, .crosses = crosses, .values = visa_atomic_values, .refusal = "refusal",
+        .refuse = visa_refuse_request, .randomize = visa_randomize_requests, .print = visa_print_request,
+        .read = visa_read_request, .words = visa_op_words, .print_before = visa_print_contents,
+        .read_before = visa_read_contents, .language = &visa_language, .requests = requests);

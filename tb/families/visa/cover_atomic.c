@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/cover_atomic.h"
 
-#include "engine/unit.h"
-#include "families/visa/watch_found.h"
-#include "families/visa/watch_group.h"
-
 const char *const visa_dst_names[] = {"null", "wanted"};
 
 static void set_legal(const struct visa_transaction *t, unsigned *value) {
@@ -51,33 +47,6 @@ void visa_atomic_values(const void *req, unsigned *value) {
         set_misaligned(&request.t, misaligned, value);
     else
         set_legal(&request.t, value);
-}
-
-void visa_atomic_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
-    enum { END = VISA_ATOMIC_VALUES };
-    static const uint8_t parts[VISA_ATOMIC_GROUPS][COVER_PARTS + 1] = {
-        [VISA_ATOMIC_OPERATION] = {VISA_OF_OPERATION, VISA_OF_WIDTH, VISA_OF_SURFACE, VISA_OF_EXEC, VISA_OF_CONFLICT,
-                                   END},
-        [VISA_ATOMIC_MASKING] = {VISA_OF_CHANNELS, VISA_OF_MASK, VISA_OF_FORM, VISA_OF_PREDICATE, VISA_OF_EM, END},
-        [VISA_ATOMIC_IN_T0] = {VISA_OF_CONFLICT, VISA_OF_LOAD, VISA_OF_BOUNDS, VISA_OF_WIDTH, VISA_OF_DST, VISA_OF_IDLE,
-                               END},
-        [VISA_ATOMIC_IN_MEMORY] = {VISA_OF_CONFLICT, VISA_OF_SIZE, VISA_OF_BOUNDS, VISA_OF_WIDTH, VISA_OF_DST,
-                                   VISA_OF_IDLE, END},
-        [VISA_ATOMIC_REFUSED] = {VISA_OF_REASON, END},
-        [VISA_ATOMIC_LOW_BITS] = {VISA_OF_SURFACE, VISA_OF_ACCESS, VISA_OF_LOW_BITS, VISA_OF_WHO, END},
-        [VISA_ATOMIC_MISALIGNED] = {VISA_OF_SURFACE, VISA_OF_ACCESS, VISA_OF_IN, VISA_OF_ENABLED, END}};
-    unsigned value[VISA_ATOMIC_VALUES];
-    (void)rsp;
-    for (unsigned i = 0; i < VISA_ATOMIC_VALUES; i++)
-        value[i] = LL_NO_CLASS;
-    visa_atomic_values(req, value);
-    for (unsigned group = 0; group < VISA_ATOMIC_GROUPS; group++) {
-        unsigned part[COVER_PARTS], n = 0;
-        for (; parts[group][n] != END && value[parts[group][n]] < LL_ANY_CLASS; n++)
-            part[n] = value[parts[group][n]];
-        if (parts[group][n] == END)
-            bins[group] = covergroup_bin(&unit.coverage->groups[group], part);
-    }
 }
 
 unsigned visa_width_of_access(unsigned access) {
@@ -160,31 +129,10 @@ static bool refusal_takes_op(unsigned refusal, unsigned op) {
     return refusal < VISA_OTHER_KIND ? visa_fault_takes_op(refusal, op) : refusal >= VISA_SEVERAL;
 }
 
-static bool refusal_takes(unsigned refusal, unsigned dimension, unsigned value) {
-    return dimension == VISA_BY_OPERATION ? refusal_takes_op(refusal, value)
-                                          : refusal >= VISA_OTHER_KIND || visa_fault_takes_width(refusal, value);
-}
-
 bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of) {
-    return refusal_takes(value[0], visa_dimension_of(feature), of);
-}
-
-bool visa_atomic_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value) {
-    static const uint8_t width_part[VISA_ATOMIC_GROUPS + 1] = {
-        [VISA_ATOMIC_IN_MEMORY] = 3, [VISA_ATOMIC_LOW_BITS] = 1, [VISA_ATOMIC_MISALIGNED] = 1};
-    const size_t number = unit_group(group);
-    const char *feature = unit.dimensions.dimension[dimension].name;
-    if (watch_gathers(visa_watch_found, group))
-        return visa_found_takes(part, feature, value);
-    if (watch_gathers(visa_watch_order, group))
-        return visa_order_takes(part, feature, value);
-    if (watch_gathers(visa_watch_channel, group))
-        return visa_channel_takes(part, feature, value);
-    if (number == VISA_ATOMIC_REFUSED)
-        return refusal_takes(part[0], dimension, value);
-    const unsigned place = group == &visa_behind_states ? 2 : width_part[number];
-    bool wide = place && part[place] == ATOMIC_ALU_WIDTH_64;
-    return dimension != VISA_BY_OPERATION || !wide || visa_ops[value].has_64;
+    return visa_dimension_of(feature) == VISA_BY_OPERATION
+               ? refusal_takes_op(value[0], of)
+               : value[0] >= VISA_OTHER_KIND || visa_fault_takes_width(value[0], of);
 }
 
 /* Some channels are enabled, and some are not. */
@@ -193,7 +141,7 @@ static void want_some(struct visa_recipe *recipe) {
     recipe->exec_mask = VISA_BITS_SOME;
 }
 
-void visa_hint_operation(const struct cover_aim *aim, uint32_t *req) {
+static void hint_operation(const struct cover_aim *aim, uint32_t *req) {
     const unsigned *part = aim->part;
     struct visa_recipe recipe = visa_recipe_any();
     struct visa_want *want = &recipe.want;
@@ -225,7 +173,7 @@ static struct visa_recipe recipe_in(struct rng *rng, unsigned surface, const uns
     return recipe;
 }
 
-void visa_hint_in_t0(const struct cover_aim *aim, uint32_t *req) {
+static void hint_in_t0(const struct cover_aim *aim, uint32_t *req) {
     static const uint8_t shared[] = {[VISA_ALL_SAME] = VISA_SAME,
                                      [VISA_SOME_SAME] = VISA_PAIRS,
                                      [VISA_HALVES] = VISA_NEXT_HALVES,
@@ -237,7 +185,7 @@ void visa_hint_in_t0(const struct cover_aim *aim, uint32_t *req) {
     visa_put_random_request(aim->rng, &recipe, VISA_ANY, req);
 }
 
-void visa_hint_in_memory(const struct cover_aim *aim, uint32_t *req) {
+static void hint_in_memory(const struct cover_aim *aim, uint32_t *req) {
     const unsigned *part = aim->part;
     struct visa_recipe recipe = recipe_in(aim->rng, VISA_T255, part, false);
     if (part[1] == VISA_SIZE_TINY && part[0] > VISA_ALL_SAME) {
@@ -259,7 +207,7 @@ static bool steer(struct ll_recipe *recipe, const unsigned *value,
 }
 
 bool visa_steer_operation(struct ll_recipe *recipe, const unsigned *value) {
-    return steer(recipe, value, visa_hint_operation);
+    return steer(recipe, value, hint_operation);
 }
 
 bool visa_steer_masking(struct ll_recipe *recipe, const unsigned *value) {
@@ -267,11 +215,11 @@ bool visa_steer_masking(struct ll_recipe *recipe, const unsigned *value) {
 }
 
 bool visa_steer_in_t0(struct ll_recipe *recipe, const unsigned *value) {
-    return steer(recipe, value, visa_hint_in_t0);
+    return steer(recipe, value, hint_in_t0);
 }
 
 bool visa_steer_in_memory(struct ll_recipe *recipe, const unsigned *value) {
-    return steer(recipe, value, visa_hint_in_memory);
+    return steer(recipe, value, hint_in_memory);
 }
 
 bool visa_steer_refusal(struct ll_recipe *recipe, const unsigned *value) {

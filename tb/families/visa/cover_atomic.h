@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The covergroups of dword_atomic and svm_atomic. A message that is carried out hits three bins: its operation and how
- * its channels conflict; its masks; and how its accesses stand in its memory. A refused one hits what it is refused
+ * Features and crosses of dword_atomic and svm_atomic. A message that is carried out hits three bins: its operation and
+ * how its channels conflict; its masks; and how its accesses stand in its memory. A refused one hits what it is refused
  * for. Idle channels are those that are not enabled, and may be misaligned.
  */
 #ifndef TB_FAMILIES_VISA_COVER_ATOMIC_H
@@ -11,7 +11,7 @@
 #include "families/visa/cover.h"
 #include "lanelock/bench_unit.h"
 
-/* What bins are made of, of one message: the features of a declared unit in this order, and parts of covergroups. */
+/* What bins are made of, of one message: the features of a unit in this order. */
 enum visa_atomic_value {
     VISA_OF_OPERATION, /* of a refused message, too, as far as there is one */
     VISA_OF_WIDTH,
@@ -24,7 +24,6 @@ enum visa_atomic_value {
     VISA_OF_FORM,
     VISA_OF_PREDICATE,
     VISA_OF_EM,
-    VISA_OF_LOAD, /* of T0 */
     VISA_OF_SIZE, /* of the memory behind the port */
     VISA_OF_BOUNDS,
     VISA_OF_DST,
@@ -35,7 +34,8 @@ enum visa_atomic_value {
     VISA_OF_WHO,
     VISA_OF_IN,
     VISA_OF_ENABLED,
-    VISA_ATOMIC_VALUES
+    VISA_ATOMIC_VALUES,
+    VISA_OF_LOAD = VISA_ATOMIC_VALUES /* of a unit with T0 */
 };
 
 /* Sets the values that a message has. Others are LL_NO_CLASS before, and stay. */
@@ -45,32 +45,30 @@ void visa_atomic_values(const void *req, unsigned *value);
 #define VISA_PART_WIDTH(widths) VISA_PART("width", widths, visa_width_names)
 #define VISA_PART_EXEC VISA_PART("exec size", VISA_EXECS, visa_exec_names)
 #define VISA_PART_CONFLICT VISA_PART("conflict", VISA_CONFLICTS, visa_conflict_names)
-#define VISA_PART_LOAD VISA_PART("most in one bank", VISA_LOADS, visa_exec_numbers)
 #define VISA_PART_SIZE VISA_PART("size", VISA_SIZES, visa_size_names)
 #define VISA_PART_BOUNDS VISA_PART("bounds", VISA_ATOMIC_BOUNDS, visa_bounds_names)
 #define VISA_PART_DST VISA_PART("destination", 2, visa_dst_names)
 #define VISA_PART_IDLE VISA_PART("idle channels", 2, visa_idle_names)
 #define VISA_OPERATION_TEXT "%0.%1 on %2, %3, %4"
-#define VISA_IN_T0_TEXT "T0, %0, up to %1 in one bank, %2, %3 bits, destination %4, idle channels %5"
 #define VISA_IN_MEMORY_TEXT(memory) memory " of size %1, %0, %2, %3 bits, destination %4, idle channels %5"
 
 /* Features of a declared unit, whose values() is visa_atomic_values(): of how many widths, and the surfaces' names. */
-#define VISA_ATOMIC_FEATURES(widths, surface_names)                                                                    \
+#define VISA_ATOMIC_FEATURES(widths, surfaces, surface_names)                                                          \
     [VISA_OF_OPERATION] = {VISA_PART_OPERATION, .option = "OPS"},                                                      \
     [VISA_OF_WIDTH] = {VISA_PART_WIDTH(widths), .option = "WIDTHS"},                                                   \
     [VISA_OF_REFUSAL] = {VISA_PART_PRINTED("refusal", VISA_ERRORS, visa_print_error)},                                 \
-    [VISA_OF_SURFACE] = {VISA_PART_SURFACE(surface_names)}, [VISA_OF_EXEC] = {VISA_PART_EXEC},                         \
+    [VISA_OF_SURFACE] = {VISA_PART("surface", surfaces, surface_names)}, [VISA_OF_EXEC] = {VISA_PART_EXEC},            \
     [VISA_OF_CONFLICT] = {VISA_PART_CONFLICT}, [VISA_OF_CHANNELS] = {VISA_PART_CHANNELS},                              \
     [VISA_OF_MASK] = {VISA_PART_MASK}, [VISA_OF_FORM] = {VISA_PART_FORM}, [VISA_OF_PREDICATE] = {VISA_PART_PREDICATE}, \
-    [VISA_OF_EM] = {VISA_PART_EM}, [VISA_OF_LOAD] = {VISA_PART_LOAD}, [VISA_OF_SIZE] = {VISA_PART_SIZE},               \
-    [VISA_OF_BOUNDS] = {VISA_PART_BOUNDS}, [VISA_OF_DST] = {VISA_PART_DST}, [VISA_OF_IDLE] = {VISA_PART_IDLE},         \
-    [VISA_OF_REASON] = {VISA_PART_REASON},                                                                             \
+    [VISA_OF_EM] = {VISA_PART_EM}, [VISA_OF_SIZE] = {VISA_PART_SIZE}, [VISA_OF_BOUNDS] = {VISA_PART_BOUNDS},           \
+    [VISA_OF_DST] = {VISA_PART_DST}, [VISA_OF_IDLE] = {VISA_PART_IDLE}, [VISA_OF_REASON] = {VISA_PART_REASON},         \
     [VISA_OF_ACCESS] = {VISA_PART_ACCESS(visa_access_names), .part_of = "width", .owner = visa_width_of_access},       \
     [VISA_OF_LOW_BITS] = {VISA_PART_LOW_BITS}, [VISA_OF_WHO] = {VISA_PART_WHO}, [VISA_OF_IN] = {VISA_PART_IN},         \
     [VISA_OF_ENABLED] = {VISA_PART_ENABLED}
 
-/* Crosses of these: the name of the memory behind its port, and what the text of a misaligned access begins with. */
-#define VISA_ATOMIC_CROSSES(memory, where)                                                                             \
+/* Crosses of these: the memory's name, what the text of a misaligned access begins with, and VISA_T0_CROSS or nothing.
+ */
+#define VISA_ATOMIC_CROSSES(memory, where, t0)                                                                         \
     {.name = "operation",                                                                                              \
      .text = VISA_OPERATION_TEXT,                                                                                      \
      .features = {"operation", "width", "surface", "exec size", "conflict"},                                           \
@@ -81,16 +79,11 @@ void visa_atomic_values(const void *req, unsigned *value);
          .features = {"channels", "mask", "predicate", "bits of its value", "bits of EM"},                             \
          .ignore = visa_impossible_masking,                                                                            \
          .steer = visa_steer_masking},                                                                                 \
-        {.name = "T0",                                                                                                 \
-         .text = VISA_IN_T0_TEXT,                                                                                      \
-         .features = {"conflict", "most in one bank", "bounds", "width", "destination", "idle channels"},              \
-         .ignore = visa_impossible_in_t0,                                                                              \
-         .steer = visa_steer_in_t0},                                                                                   \
-        {.name = "memory behind the port",                                                                             \
-         .text = VISA_IN_MEMORY_TEXT(memory),                                                                          \
-         .features = {"conflict", "size", "bounds", "width", "destination", "idle channels"},                          \
-         .ignore = visa_impossible_in_memory,                                                                          \
-         .steer = visa_steer_in_memory},                                                                               \
+        t0{.name = "memory behind the port",                                                                           \
+           .text = VISA_IN_MEMORY_TEXT(memory),                                                                        \
+           .features = {"conflict", "size", "bounds", "width", "destination", "idle channels"},                        \
+           .ignore = visa_impossible_in_memory,                                                                        \
+           .steer = visa_steer_in_memory},                                                                             \
         {.name = "refused",                                                                                            \
          .text = VISA_REFUSED_TEXT,                                                                                    \
          .features = {"refused for"},                                                                                  \
@@ -107,6 +100,14 @@ void visa_atomic_values(const void *req, unsigned *value);
         .features = {"surface", "access", "misaligned bounds", "enabled"}, .ignore = visa_impossible_misaligned,       \
         .steer = visa_steer_misaligned                                                                                 \
     }
+/* Of a unit with T0, in addition; the cross is the third parameter above. */
+#define VISA_T0_FEATURE [VISA_OF_LOAD] = {VISA_PART("most in one bank", VISA_LOADS, visa_exec_numbers)}
+#define VISA_T0_CROSS                                                                                                  \
+    {.name = "T0",                                                                                                     \
+     .text = "T0, %0, up to %1 in one bank, %2, %3 bits, destination %4, idle channels %5",                            \
+     .features = {"conflict", "most in one bank", "bounds", "width", "destination", "idle channels"},                  \
+     .ignore = visa_impossible_in_t0,                                                                                  \
+     .steer = visa_steer_in_t0},
 unsigned visa_width_of_access(unsigned access);
 bool visa_steer_operation(struct ll_recipe *recipe, const unsigned *value);
 bool visa_steer_masking(struct ll_recipe *recipe, const unsigned *value);
@@ -118,61 +119,9 @@ bool visa_steer_misaligned(struct ll_recipe *recipe, const unsigned *value);
 /* Whether an operation or a width, as `feature` says, can be in a message so refused. */
 bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of);
 
-enum {
-    VISA_ATOMIC_OPERATION,
-    VISA_ATOMIC_MASKING,
-    VISA_ATOMIC_IN_T0,
-    VISA_ATOMIC_IN_MEMORY,
-    VISA_ATOMIC_REFUSED,
-    VISA_ATOMIC_LOW_BITS,
-    VISA_ATOMIC_MISALIGNED,
-    VISA_ATOMIC_GROUPS
-};
-
-/*
- * The table: how many surfaces and widths the unit has; the names of its surfaces, and that of the memory behind its
- * port; and what the text of a misaligned access begins with. T0 has no bins in a unit with one surface.
- */
-#define VISA_ATOMIC_COVERGROUPS(surfaces, widths, surface_names, memory, where)                                        \
-    {                                                                                                                  \
-        [VISA_ATOMIC_OPERATION] = {"operation",                                                                        \
-                                   VISA_OPERATION_TEXT,                                                                \
-                                   {{VISA_PART_OPERATION, .dimension = 1 + VISA_BY_OPERATION},                         \
-                                    {VISA_PART_WIDTH(widths), .dimension = 1 + VISA_BY_WIDTH},                         \
-                                    {"surface", surfaces, .names = surface_names},                                     \
-                                    {VISA_PART_EXEC},                                                                  \
-                                    {VISA_PART_CONFLICT}},                                                             \
-                                   visa_impossible_operation,                                                          \
-                                   visa_hint_operation},                                                               \
-        [VISA_ATOMIC_MASKING] = VISA_MASKING,                                                                          \
-        [VISA_ATOMIC_IN_T0] = {"T0",                                                                                   \
-                               VISA_IN_T0_TEXT,                                                                        \
-                               {{"conflict", (surfaces - 1) * VISA_CONFLICTS, .names = visa_conflict_names},           \
-                                {VISA_PART_LOAD},                                                                      \
-                                VISA_ATOMIC_BOUNDS_PARTS(widths)},                                                     \
-                               visa_impossible_in_t0,                                                                  \
-                               visa_hint_in_t0},                                                                       \
-        [VISA_ATOMIC_IN_MEMORY] = {"memory behind the port",                                                           \
-                                   VISA_IN_MEMORY_TEXT(memory),                                                        \
-                                   {{VISA_PART_CONFLICT}, {VISA_PART_SIZE}, VISA_ATOMIC_BOUNDS_PARTS(widths)},         \
-                                   visa_impossible_in_memory,                                                          \
-                                   visa_hint_in_memory},                                                               \
-        [VISA_ATOMIC_REFUSED] = VISA_REFUSED, [VISA_ATOMIC_LOW_BITS] = VISA_LOW_BITS(where, visa_access_names),        \
-        [VISA_ATOMIC_MISALIGNED] = VISA_MISALIGNED(where, visa_access_names)                                           \
-    }
-#define VISA_ATOMIC_BOUNDS_PARTS(widths)                                                                               \
-    {VISA_PART_BOUNDS}, {VISA_PART_WIDTH(widths), .dimension = 1 + VISA_BY_WIDTH}, {VISA_PART_DST}, {                  \
-        VISA_PART_IDLE                                                                                                 \
-    }
 extern const char *const visa_dst_names[];
-
-bool visa_atomic_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value);
-void visa_atomic_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
 const char *visa_impossible_operation(const unsigned *part);
 const char *visa_impossible_in_t0(const unsigned *part);
 const char *visa_impossible_in_memory(const unsigned *part);
-void visa_hint_operation(const struct cover_aim *aim, uint32_t *req);
-void visa_hint_in_t0(const struct cover_aim *aim, uint32_t *req);
-void visa_hint_in_memory(const struct cover_aim *aim, uint32_t *req);
 
 #endif

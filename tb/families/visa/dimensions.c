@@ -32,16 +32,9 @@ bool visa_message_in_set(unsigned set, unsigned message) {
     return message != VISA_SCATTERS && message % VISA_OPS == set - VISA_SVM_SCATTER;
 }
 
-static const char *const width_names[] = {"32", "16", "64"};
 static const char *const block_counts[] = {"1", "2", "4", "8"}, *const block_widths[] = {"8", "32", "64"};
-#define OPERATIONS                                                                                                     \
-    { .name = "operation", .variable = "OPS", .name_of = op_name, .size = VISA_OPS }
-#define WIDTHS(n)                                                                                                      \
-    { .name = "width", .variable = "WIDTHS", .names = width_names, .size = n }
 #define REFUSALS                                                                                                       \
     { .name = "refusal", .name_of = error_name, .size = VISA_ERRORS }
-const struct dimension visa_atomic_dimensions[] = {OPERATIONS, WIDTHS(3), REFUSALS};
-const struct dimension visa_dword_dimensions[] = {OPERATIONS, WIDTHS(2), REFUSALS};
 const struct dimension visa_scatter_dimensions[] = {
     {.name = "block count", .variable = "OPS", .names = block_counts, .size = VISA_NUM_BLOCKS},
     {.name = "block width", .variable = "WIDTHS", .names = block_widths, .size = VISA_BLOCK_SIZES},

@@ -142,3 +142,29 @@ void visa_refuse(uint32_t *req) {
     if (visa_classify_message(&request.message, &op, &width) == visa_unit.kind && visa_is_left_out(op, width))
         visa_refuse_request(req);
 }
+
+void visa_randomize_requests(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct rng rng = {random};
+    (void)chosen; /* visa_want_subset() draws what the options demand */
+    visa_randomize(&rng, req, n);
+}
+
+void visa_print_request(FILE *file, const void *req) {
+    visa_print_op(file, req);
+}
+
+bool visa_read_request(struct scan *s, void *req) {
+    return visa_read_op(s, req);
+}
+
+static uint64_t read_behind(void *memory, uint64_t address) {
+    return ((struct ll_memory *)memory)->read(memory, address);
+}
+
+static void write_behind(void *memory, uint64_t address, uint64_t data, uint8_t enables) {
+    ((struct ll_memory *)memory)->write(memory, address, data, enables);
+}
+
+struct visa_memory visa_memory_behind(struct ll_memory *memory) {
+    return (struct visa_memory){.context = memory, .read = read_behind, .write = write_behind};
+}

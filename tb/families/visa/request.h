@@ -6,9 +6,9 @@
 #include "families/visa/dimensions.h"
 #include "families/visa/random_transaction.h"
 #include "isa/visa_exec.h"
+#include "lanelock/bench_unit.h"
 
 struct agents;
-struct ll_contents;
 struct scan;
 struct stimulus_contents;
 
@@ -79,7 +79,11 @@ bool visa_read_op(struct scan *s, uint32_t *req);
 extern const char *const visa_op_words[];
 bool visa_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
 
-/* For struct ll_unit: the same of a declared unit. */
+/* For struct ll_unit: the same of a declared unit; and its memory behind ports, for the model. */
+void visa_randomize_requests(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n);
+void visa_print_request(FILE *file, const void *req);
+bool visa_read_request(struct scan *s, void *req);
+struct visa_memory visa_memory_behind(struct ll_memory *memory);
 void visa_print_contents(FILE *file, const void *req, const struct ll_contents *contents);
 bool visa_read_contents(struct scan *s, const void *req, struct ll_contents *contents, bool *ok);
 

@@ -42,9 +42,9 @@ bool visa_get_carried_out(const uint32_t *req, struct visa_request *request);
 #define VISA_CHANNEL_TEXT "channel %0: %1 bit %2"
 #define VISA_PART_NUMBER(name, values) VISA_PART_PRINTED(name, values, visa_print_number)
 #define VISA_PART_ROLE VISA_PART("role", VISA_ROLES, visa_role_names)
-#define VISA_CHANNEL_CROSS                                                                                             \
+#define VISA_CHANNEL_CROSS(bit)                                                                                        \
     {                                                                                                                  \
-        .name = "channel", .text = VISA_CHANNEL_TEXT, .features = {"channel", "role", "bit"},                          \
+        .name = "channel", .text = VISA_CHANNEL_TEXT, .features = {"channel", "role", bit},                            \
         .ignore = visa_impossible_channel, .hits = visa_hits_channel, .takes = visa_channel_takes                      \
     }
 void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins);

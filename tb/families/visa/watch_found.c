@@ -141,14 +141,6 @@ static unsigned place_of(const struct ll_bins *bins, const struct visa_transacti
     return visa_on_t0(&t->inst) ? t->address[channel] / 4 % VISA_BANKS : bins->size[2] - 1;
 }
 
-void visa_watch_found(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
-    visa_watch_hits(group, req, rsp, states, visa_hits_found);
-}
-
-void visa_watch_order(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
-    visa_watch_hits(group, req, rsp, states, visa_hits_order);
-}
-
 void visa_hits_found(const struct ll_op *op, const struct ll_bins *bins) {
     struct seen seen;
     const struct visa_transaction *t = &seen.request.t;

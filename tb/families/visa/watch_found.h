@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What each channel of an atomic finds in memory where single bits of that decide, as far as its response tells: two
- * covergroups that agents watch for. `found` has, of each operation, how its old value stands to its source, or how far
+ * crosses. `found` has, of each operation, how its old value stands to its source, or how far
  * it counts on; `order` has where the two that are ordered differ.
  */
 #ifndef TB_FAMILIES_VISA_WATCH_FOUND_H
@@ -30,35 +30,12 @@ enum {
 enum { VISA_ORDER_UNSIGNED, VISA_ORDER_SIGNED, VISA_ORDER_FLOAT, VISA_ORDERS };
 extern const char *const visa_found_names[VISA_FOUNDS], *const visa_order_names[VISA_ORDERS];
 
-/* The tables: how many widths a unit has and in how many places it works, each with arithmetic of its own. */
-#define VISA_FOUND_PARTS(widths, place_names, places)                                                                  \
-    {VISA_PART_WIDTH(widths), .dimension = 1 + VISA_BY_WIDTH}, {                                                       \
-        "place", places, .names = place_names                                                                          \
-    }
 #define VISA_PART_FOUND VISA_PART("finding", VISA_FOUNDS, visa_found_names)
 #define VISA_PART_ORDER VISA_PART("ordered by", VISA_ORDERS, visa_order_names)
 #define VISA_PART_DIFFERENCE VISA_PART("difference", VISA_DIFFERENCES, visa_difference_names)
 #define VISA_FOUND_TEXT "%2: %1-bit %0 bit %3"
 #define VISA_ORDER_TEXT "%2: of what a %1-bit %0 compares %4 bit %3"
-#define VISA_FOUND_STATES(widths, place_names, places, bits)                                                           \
-    {                                                                                                                  \
-        .name = "found", .text = VISA_FOUND_TEXT,                                                                      \
-        .parts = {{VISA_PART_FOUND},                                                                                   \
-                  VISA_FOUND_PARTS(widths, place_names, places),                                                       \
-                  {VISA_PART_NUMBER("bit", (bits) + 1)}},                                                              \
-        .impossible = visa_impossible_found                                                                            \
-    }
-#define VISA_ORDER_STATES(widths, place_names, places, bits)                                                           \
-    {                                                                                                                  \
-        .name = "order", .text = VISA_ORDER_TEXT,                                                                      \
-        .parts = {{VISA_PART_ORDER},                                                                                   \
-                  VISA_FOUND_PARTS(widths, place_names, places),                                                       \
-                  {VISA_PART_NUMBER("bit", bits)},                                                                     \
-                  {VISA_PART_DIFFERENCE}},                                                                             \
-        .impossible = visa_impossible_order                                                                            \
-    }
-/* Crosses of a declared unit, with features VISA_PART_FOUND, VISA_PART_ORDER, VISA_PART_DIFFERENCE, "place" and bits.
- */
+/* Crosses with features VISA_PART_FOUND, VISA_PART_ORDER, VISA_PART_DIFFERENCE, "place" and bits. */
 #define VISA_FOUND_CROSS                                                                                               \
     {                                                                                                                  \
         .name = "found", .text = VISA_FOUND_TEXT, .features = {"finding", "width", "place", "bit"},                    \
@@ -74,10 +51,6 @@ void visa_hits_found(const struct ll_op *op, const struct ll_bins *bins);
 void visa_hits_order(const struct ll_op *op, const struct ll_bins *bins);
 const char *visa_impossible_found(const unsigned *part);
 const char *visa_impossible_order(const unsigned *part);
-
-/* For struct watch: what a message adds to the group. */
-void visa_watch_found(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states);
-void visa_watch_order(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states);
 
 /* Whether an operation, or a width, can hit the bin. */
 bool visa_found_takes(const unsigned *part, const char *feature, unsigned value);
