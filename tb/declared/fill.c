@@ -137,6 +137,8 @@ static bool try_model(void) {
 }
 
 static bool try_all(void) {
+    if (declared.unit->plain)
+        declared_check_requests(declared.unit->plain, 1);
     declared_try_values();
     return try_model() && declared_try_counts() && declared_try_explain() && declared_try_allow() &&
            declared_try_refuse() && declared_try_sends() && declared_try_host() && cycle_try() && declared_try_steers();
@@ -250,7 +252,12 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit) {
     static char place[UNIT_TEXT];
     declared = (struct declared){.unit = from};
     declared_text[0] = 0;
-    *unit = (struct unit){.name = from->name, .examine = examine, .open = !from->closed, .declared_at = place};
+    *unit = (struct unit){.name = from->name,
+                          .examine = examine,
+                          .open = !from->closed,
+                          .cycles = from->cycles,
+                          .plain = from->plain,
+                          .declared_at = place};
     /* A million calls for each failure are for a model that nobody knows: ours have tests. */
     if (strncmp(from->file, ours, strlen(ours)) != 0)
         unit->doubt = doubt;

@@ -147,7 +147,7 @@ uint32_t group_bin(unsigned group, const unsigned *value) {
     uint32_t bin = 0;
     for (unsigned i = 0; i < g->n; i++) {
         const unsigned v = value[g->feature[i]];
-        if (v == LL_NO_CLASS)
+        if (v >= LL_ANY_CLASS)
             return COVER_NO_BIN;
         bin = bin * declared.feature[g->feature[i]].size + v;
     }

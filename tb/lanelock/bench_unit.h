@@ -23,8 +23,8 @@ struct scan;
 
 enum {
     LL_CROSS_FEATURES = 6,  /* most features of a cross */
-    LL_FEATURES = 64,       /* most features of a unit, ports without one included */
-    LL_CROSSES = 32,        /* most crosses, features in no cross included */
+    LL_FEATURES = 96,       /* most features of a unit, ports without one included */
+    LL_CROSSES = 36,        /* most crosses, features in no cross included */
     LL_VALUES = 4096,       /* most values of a feature */
     LL_OPTION_VALUES = 512, /* most values of a feature with an option, or of refusals */
     LL_REQUESTS = 4096,     /* most requests that a steer() makes */
@@ -394,6 +394,13 @@ struct ll_unit {
     const char *(*ignore_handshake)(const unsigned *value);
 
     bool closed; /* a bin that is neither hit nor ignored fails the run */
+    /*
+     * Cycles of each of the 8 parts of a run: fewer than the usual 2,000,000 for a slow design, if they hit all bins.
+     * 0: those.
+     */
+    uint64_t cycles;
+    /* The simplest request, to which a failure's requests are made as similar as can be. NULL: all 0. */
+    const void *plain;
 
     /*
      * Makes up to LL_TILE random requests, in place of what derives from ports. chosen[i] has the values of the feature
