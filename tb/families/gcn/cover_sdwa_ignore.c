@@ -1,6 +1,95 @@
 /* SPDX-License-Identifier: MIT */
-/* What no float operation hits, and why. */
-#include "families/gcn/cover.h"
+/* Bins that no instruction hits, and why. */
+#include "families/gcn/cover_sdwa.h"
+
+const char *gcn_ignore_destination(const unsigned *part) {
+    const struct gcn_op *op = gcn_op_at(part[0]);
+    if (op->flags & GCN_DWORD_ONLY)
+        return part[1] == GCN_DWORD ? NULL : "DST_SEL of v_mac is DWORD";
+    if (!part[1] && !part[2])
+        return NULL;
+    if (gcn_op_codes[part[0]].format == GCN_VOPC)
+        return "a compare has no destination register";
+    return op->type[0] == GCN_NONE ? "v_nop has no fields" : NULL;
+}
+
+const char *gcn_ignore_sources(const unsigned *part) {
+    const struct gcn_op *op = gcn_op_at(part[0]);
+    bool src0 = part[1] || part[3], src1 = (part[2] && part[2] != GCN_DWORD) || part[4]; /* C-7 */
+    return (op->type[0] == GCN_NONE && src0) || (op->type[1] == GCN_NONE && src1) ? "the operation has no such source"
+                                                                                  : NULL;
+}
+
+const char *gcn_ignore_execution(const unsigned *part) {
+    if (gcn_op_at(part[0])->type[0] == GCN_NONE && part[1])
+        return "v_nop has no fields";
+    return gcn_unit.lanes == 1 && part[2] == GCN_EXEC_SOME ? "one lane is on or off" : NULL;
+}
+
+const char *gcn_ignore_error(const unsigned *part) {
+    unsigned format = part[1];
+    switch (part[0]) {
+    case GCN_OK:
+        return "not refused";
+    case GCN_NOT_VOP:
+        return format == GCN_VOP1 ? NULL : "what is in no format counts once";
+    case GCN_DST_SEL:
+    case GCN_DST_UNUSED:
+        return format == GCN_VOPC ? "a compare may have any" : NULL;
+    case GCN_NOP_FIELDS:
+        return format == GCN_VOP1 ? NULL : "v_nop is a VOP1";
+    case GCN_MAC_DST_SEL:
+        return format == GCN_VOP2 ? NULL : "v_mac is a VOP2";
+    case GCN_NOT_IMPLEMENTED:
+        return gcn_unit.ops == GCN_OPS && format != GCN_VOP1 ? "transcendental operations are VOP1" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+const char *gcn_ignore_code(const unsigned *part) {
+    if (part[0] == GCN_VOP2 && part[1] >= GCN_VOP2_CODES)
+        return "the code is the prefix of another format";
+    unsigned op = gcn_op_of_code[part[0]][part[1]];
+    return 0 < op && op <= gcn_unit.ops ? "the operation is implemented" : NULL;
+}
+
+const char *gcn_ignore_carry(const unsigned *part) {
+    unsigned bits = gcn_adder_bits(part[0]);
+    if (part[1] + part[2] >= bits)
+        return "the operands end below that";
+    return bits == GCN_BITS_OF_HALF && part[1] == 0 ? "no carry comes into 16 bits" : NULL;
+}
+
+const char *gcn_ignore_difference(const unsigned *part) {
+    return part[1] < gcn_comparator_bits(part[0]) ? NULL : "the operands have 16 bits";
+}
+
+/* Where the product has no bit in the half that is given, nothing is told by it. */
+const char *gcn_ignore_factors(const unsigned *part) {
+    unsigned place = part[1] + part[2];
+    if (part[0] == GCN_PRODUCT_16)
+        return place < GCN_BITS_OF_HALF ? NULL : "the product has no bit below 16";
+    if (part[0] == GCN_PRODUCT_HIGH_HALF)
+        return place >= GCN_BITS_OF_LANE ? NULL : "the product has no bit above 31";
+    return place < GCN_BITS_OF_LANE ? NULL : "the product has no bit below 32";
+}
+
+const char *gcn_ignore_shift(const unsigned *part) {
+    return part[0] < GCN_SHIFTS_OF_32 || part[1] < GCN_BITS_OF_HALF ? NULL : "16 bits are shifted by 15 at most";
+}
+
+static const char *no_lane(unsigned lane) {
+    return lane < gcn_unit.lanes ? NULL : "the unit has no such lane";
+}
+
+const char *gcn_ignore_bit(const unsigned *part) {
+    return no_lane(part[1]);
+}
+
+const char *gcn_ignore_mask(const unsigned *part) {
+    return no_lane(part[1]);
+}
 
 static bool is_inexact_subnormal(unsigned result) {
     return result > GCN_RESULT_SUBNORMAL;
@@ -54,18 +143,18 @@ static const char *impossible_result(const struct gcn_float_action *op, unsigned
     }
 }
 
-const char *gcn_impossible_rounding(const unsigned *part) {
+const char *gcn_ignore_rounding(const unsigned *part) {
     return impossible_result(gcn_action_at(gcn_rounded.ops[part[0]]), part[1], part[2], part[3]);
 }
 
-const char *gcn_impossible_underflow(const unsigned *part) {
+const char *gcn_ignore_underflow(const unsigned *part) {
     const struct gcn_float_action *op = gcn_action_at(gcn_rounded.ops[part[0]]);
     if (op->datapath == GCN_FLOAT_FRACT && !(part[1] & 1))
         return "a subnormal difference is a subnormal operand";
     return impossible_result(op, part[2], op->datapath != GCN_FLOAT_FRACT, GCN_RESULT_SUBNORMAL + part[3]);
 }
 
-const char *gcn_impossible_mac(const unsigned *part) {
+const char *gcn_ignore_mac(const unsigned *part) {
     unsigned rounding = part[1], product = part[2], sum = part[3];
     bool special = sum == GCN_RESULT_NAN || sum == GCN_RESULT_INFINITE;
     if (product == GCN_PRODUCT_NAN || product == GCN_PRODUCT_INVALID)
@@ -89,12 +178,12 @@ const char *gcn_impossible_mac(const unsigned *part) {
                                                                              : NULL;
 }
 
-const char *gcn_impossible_operand(const unsigned *part) {
+const char *gcn_ignore_operand(const unsigned *part) {
     return gcn_action_at(gcn_op_of_kind(part[0]))->datapath == GCN_FLOAT_FROM_INTEGER ? "the operand is an integer"
                                                                                       : NULL;
 }
 
-const char *gcn_impossible_clamp(const unsigned *part) {
+const char *gcn_ignore_clamp(const unsigned *part) {
     const struct gcn_float_action *op = gcn_action_at(gcn_op_of_kind(part[0]));
     unsigned value = part[3];
     bool is_signed = op->integer.low.sign != 0, above_0 = value >= GCN_CLAMP_1, negative = value == GCN_CLAMP_NEGATIVE;
@@ -125,15 +214,15 @@ static const char *impossible_source(const unsigned *part, unsigned source) {
     return !gcn_is_float(type) && part[2] > 1 ? "an integer takes SEXT alone" : NULL;
 }
 
-const char *gcn_impossible_source0(const unsigned *part) {
+const char *gcn_ignore_source0(const unsigned *part) {
     return impossible_source(part, 0);
 }
 
-const char *gcn_impossible_source1(const unsigned *part) {
+const char *gcn_ignore_source1(const unsigned *part) {
     return impossible_source(part, 1);
 }
 
-const char *gcn_impossible_cancellation(const unsigned *part) {
+const char *gcn_ignore_cancellation(const unsigned *part) {
     unsigned bits = part[0] ? 10 : 23, gain = part[2];
     if (gain == GCN_GAINS - 1)
         return part[1] ? "exponents differ" : NULL;
@@ -160,7 +249,7 @@ static const char *impossible_rest(const struct gcn_float_action *op, unsigned s
     }
 }
 
-const char *gcn_impossible_to_integer(const unsigned *part) {
+const char *gcn_ignore_to_integer(const unsigned *part) {
     const struct gcn_float_action *op = gcn_action_at(gcn_to_integer.ops[part[0]]);
     unsigned size = part[1];
     if (op->most[1] == 0 && (size == GCN_WHOLE_LEAST || size == GCN_WHOLE_NEGATIVE))
@@ -170,18 +259,18 @@ const char *gcn_impossible_to_integer(const unsigned *part) {
     return part[2] == GCN_REST_NONE ? NULL : impossible_rest(op, size, part[2]);
 }
 
-const char *gcn_impossible_integral(const unsigned *part) {
+const char *gcn_ignore_integral(const unsigned *part) {
     if (part[2] == GCN_SIZE_BELOW_1 && part[3])
         return "below 1 is 0";
     return part[2] == GCN_SIZE_WHOLE && part[4] != GCN_REST_NONE ? "what is so large is an integer" : NULL;
 }
 
-const char *gcn_impossible_frexp(const unsigned *part) {
+const char *gcn_ignore_frexp(const unsigned *part) {
     const struct gcn_float_action *op = gcn_action_at(gcn_frexp.ops[part[0]]);
     return part[1] < GCN_LEADING_OTHER && part[1] > op->in->fraction_bits ? "a fraction has 10 bits" : NULL;
 }
 
-const char *gcn_impossible_nan(const unsigned *part) {
+const char *gcn_ignore_nan(const unsigned *part) {
     const struct gcn_float_action *op = gcn_action_at(gcn_op_of_kind(part[0]));
     if (!gcn_takes_float(op, part[1]))
         return "the operation has no such float operand";
@@ -190,15 +279,7 @@ const char *gcn_impossible_nan(const unsigned *part) {
     return part[2] < op->in->fraction_bits ? NULL : "a fraction has 10 bits";
 }
 
-const char *gcn_impossible_float_difference(const unsigned *part) {
+const char *gcn_ignore_float_difference(const unsigned *part) {
     bool half = gcn_is_f16(gcn_action_at(gcn_float_comparators.ops[part[0]])->in);
     return half && part[1] >= GCN_BITS_OF_HALF ? "the operands have 16 bits" : NULL;
-}
-
-const char *gcn_impossible_sticky(const unsigned *part) {
-    return gcn_impossible_sticky_bit(part);
-}
-
-const char *gcn_impossible_exponent(const unsigned *part) {
-    return gcn_impossible_exponent_bit(part);
 }
