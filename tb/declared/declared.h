@@ -112,6 +112,8 @@ void declared_reset(void *state);
  * hold the same after memory_try_open().
  */
 bool memory_expect(void);
+/* Checks the place of a pointer in the state. */
+bool memory_handle(const char *what, size_t at);
 bool memory_has(const struct ll_port *port);
 bool memory_check(const struct ll_port *port);
 bool declared_memory_port(struct unit *unit);

@@ -211,6 +211,8 @@ static bool expect_model(void) {
         return declared_wrong("found both respond() and execute(), expected one");
     if (u->explain && !u->execute)
         return declared_wrong("found explain() without execute(), expected both");
+    if (u->leaves_open && !u->host.candidates)
+        return declared_wrong("found leaves_open() without .host.candidates, expected both");
     if (u->allow && !u->respond)
         return declared_wrong("found allow() without respond(), expected both; try explain() with execute()");
     if (u->allow && (u->req_beats > 1 || u->rsp_beats > 1))

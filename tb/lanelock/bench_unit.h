@@ -150,6 +150,11 @@ struct ll_feature {
      * value out together with that one. The feature has another source of values as well.
      */
     unsigned (*owner)(unsigned value);
+    /*
+     * Returns true if an operation can have the value and the value `of` of a feature with an option. OPS= and WIDTHS=
+     * leave out each bin with another one. NULL: each value can.
+     */
+    bool (*takes)(unsigned value, const char *feature, unsigned of);
     bool (*of)(const struct ll_op *op, unsigned *value);
     void (*of_all)(const void *req, const void *rsp, unsigned *value, size_t n);
     /*
@@ -227,7 +232,7 @@ struct ll_cross {
     size_t kept_size; /* bytes that watch() keeps */
     /*
      * Returns true if an operation can hit the bin and have the value `of` of a feature with an option, which is not in
-     * the cross. Decides which bins OPS= and WIDTHS= leave out. NULL: each value can.
+     * the cross. Decides which bins OPS= and WIDTHS= leave out, with takes() of the features. NULL: each value can.
      */
     bool (*takes)(const unsigned *value, const char *feature, unsigned of);
 };
@@ -264,6 +269,11 @@ struct ll_host {
      */
     unsigned (*works_on)(const void *req, uint32_t *word);
     unsigned held; /* most operations in flight, up to 16, of a unit with cycle(): coverage has a bin for each number */
+    /*
+     * Place in the state of a struct candidates *, common/candidates.h, which explain() finds there: what orders of
+     * lanes leave open in the words. 0: nothing is kept.
+     */
+    size_t candidates;
 };
 
 /*
@@ -309,8 +319,7 @@ enum { LL_ANSWER_NONE, LL_ANSWER_READY, LL_ANSWER_VALID, LL_ANSWER_TAKEN }; /* r
 struct ll_memory {
     uint64_t (*read)(const struct ll_memory *memory, uint64_t address);
     void (*write)(const struct ll_memory *memory, uint64_t address, uint64_t data, uint8_t enables);
-    /* What orders of lanes leave open there, and in the memory of the host, for explain(): common/candidates.h. */
-    struct candidates *candidates, *of_host;
+    struct candidates *candidates; /* what orders of lanes leave open there, for explain(): common/candidates.h */
 };
 
 /* What the host's memory, or the memory behind ports, has before a run, for print_before() and read_before(). */
@@ -352,6 +361,11 @@ struct ll_unit {
      * prints it. CHECK=cycle compares with execute(), whose responses are allowed, too.
      */
     void (*explain)(void *state, const void *req, const void *seen, void *rsp, char why[LL_WHY]);
+    /*
+     * Of a unit with host.candidates: returns true if the response to a request may not show what it leaves in the
+     * words. The host reads those of candidates->outcomes then, before the next request is offered. NULL: no request.
+     */
+    bool (*leaves_open)(const void *req);
     size_t state_size;          /* in bytes */
     void (*reset)(void *state); /* NULL: all bytes become 0, except those of the host's memory */
     struct ll_host host;

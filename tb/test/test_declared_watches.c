@@ -82,12 +82,16 @@ static bool takes(const unsigned *value, const char *feature, unsigned of) {
     return of != 3;
 }
 
+static bool left_takes(unsigned value, const char *feature, unsigned of) {
+    return strcmp(feature, "wait") != 0 || of != 1 || value != 2;
+}
+
 static const char *const waits[] = {"0", "1", "2", "3", NULL}, *const levels[] = {"0", "1", NULL};
 static struct ll_feature features[] = {{.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
                                        {.name = "sum bit", .names = levels},
                                        {.name = "bit", .print = print_number, .size = BITS},
                                        {.name = "full for", .print = print_number, .size = MOST},
-                                       {.name = "left", .names = waits},
+                                       {.name = "left", .names = waits, .takes = left_takes},
                                        {.name = NULL},
                                        {.name = NULL}};
 static struct ll_cross crosses[] = {
@@ -217,6 +221,9 @@ static void test_takes(void **state) {
     assert_string_equal(covergroup_impossible(unit.agents[1].states, 1), "a unit that is empty waits for nothing");
     assert_true(unit.coverage->takes(unit.agents[1].states, part, 0, 2));
     assert_false(unit.coverage->takes(unit.agents[1].states, part, 0, 3));
+    assert_true(unit.coverage->takes(unit.agents[1].states, part, 0, 1));
+    assert_true(unit.coverage->takes(unit.agents[1].states, (const unsigned[]){1, 2}, 0, 2));
+    assert_false(unit.coverage->takes(unit.agents[1].states, (const unsigned[]){1, 2}, 0, 1));
 }
 
 int main(void) {
