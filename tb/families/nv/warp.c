@@ -168,7 +168,7 @@ uint32_t nv_winners(const struct nv_profile *p) {
     return winners;
 }
 
-unsigned nv_works_on(const uint32_t *req, uint32_t *dword) {
+unsigned nv_works_on(const void *req, uint32_t *dword) {
     struct nv_warp warp;
     struct nv_profile p;
     unsigned n = 0;

@@ -11,18 +11,17 @@
 #include "engine/rng.h"
 #include "isa/nv_exec.h"
 
-struct agents;
+struct ll_contents;
 struct scan;
-struct stimulus_contents;
 
 /* What the unit tells its family. A program has one such unit, which defines it. */
 struct nv_unit {
     unsigned lanes, banks;
     uint32_t bytes; /* of memory, a power of two */
     unsigned words; /* of a request on the ports */
-    void (*put)(const struct nv_warp *warp, uint32_t *req);
-    void (*get)(const uint32_t *req, struct nv_warp *warp);
-    void (*get_result)(const uint32_t *rsp, struct nv_result *result);
+    void (*put)(const struct nv_warp *warp, void *req);
+    void (*get)(const void *req, struct nv_warp *warp);
+    void (*get_result)(const void *rsp, struct nv_result *result);
 };
 extern const struct nv_unit nv_unit;
 
@@ -98,8 +97,8 @@ static inline bool nv_next_dword(const struct nv_profile *profile, struct nv_dwo
     return true;
 }
 
-/* For struct host_ports. */
-unsigned nv_works_on(const uint32_t *req, uint32_t *dword);
+/* For struct ll_host. */
+unsigned nv_works_on(const void *req, uint32_t *dword);
 
 /* The predicate: PT, P0 to P6, and the same inverted. */
 enum { NV_GUARD_PT, NV_GUARD_P, NV_GUARD_NOT_P, NV_GUARD_NOT_PT, NV_GUARDS };
@@ -144,14 +143,11 @@ enum {
 extern const char *const nv_bounds_names[NV_BOUNDS];
 unsigned nv_bounds_of(const struct nv_profile *profile, uint32_t size);
 
-/* The agents of the unit, in this order. */
-enum { NV_HOST_AGENT, NV_WATCH_AGENT };
-
-/* For struct unit: a request as text, and what its lanes find in memory; both read. */
-void nv_print_op(FILE *file, const uint32_t *req);
-void nv_print_before(FILE *file, const uint32_t *req, const struct agents *agents);
-bool nv_read_op(struct scan *s, uint32_t *req);
+/* For struct ll_unit: a request as text, and what its lanes find in memory; both read. */
+void nv_print_op(FILE *file, const void *req);
+void nv_print_before(FILE *file, const void *req, const struct ll_contents *contents);
+bool nv_read_op(struct scan *s, void *req);
 extern const char *const nv_op_words[];
-bool nv_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
+bool nv_read_before(struct scan *s, const void *req, struct ll_contents *contents, bool *ok);
 
 #endif
