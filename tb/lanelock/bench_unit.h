@@ -49,9 +49,11 @@ struct ll_op {
  * random() returns 64 uniform bits.
  */
 struct ll_recipe {
-    void *req;                           /* the last request, its first beat */
-    const void *state;                   /* the model's state before it, or NULL */
-    unsigned lane;                       /* that a feature of lanes is steered in */
+    void *req;               /* the last request, its first beat */
+    const void *state;       /* the model's state before it, or NULL */
+    unsigned lane;           /* that a feature of lanes is steered in */
+    const unsigned *feature; /* for steer() of a cross: its n features, by their places in .features */
+    unsigned n;
     void *(*append)(struct ll_recipe *); /* adds a random request after it, and returns that */
     uint64_t (*random)(struct ll_recipe *);
 };
