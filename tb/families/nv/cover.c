@@ -195,6 +195,11 @@ static const char *ignore_operation(const unsigned *value) {
                : ignore_pattern(value[1], value[2], nv_groups(size == NV_U64 ? 8 : 4));
 }
 
+/* Words of compares have a bit for their size. Others may have any size, and are refused for it. */
+static const char *ignore_word(const unsigned *value) {
+    return nv_has_rc(nv_operations[value[0]]) && value[1] == NV_S32 ? "the word has no such size" : NULL;
+}
+
 static const char *ignore_degree(const unsigned *value) {
     return value[1] < nv_unit.lanes ? NULL : too_few;
 }
@@ -392,47 +397,11 @@ static bool is_in_size_set(unsigned set, unsigned size) {
 /*
  * Names.
  */
-static const char *const op_names[] = {
-#define OP(name, code, mnemonic, sizes, alu, alu_signed) mnemonic,
-#include "isa/nv_op.def"
-#undef OP
-    NULL};
-static const char *const
-    sizes[] = {"U32", "S32", "U64", NULL},
-    *const accesses[] = {"32 bits", "64 bits", NULL}, *const kinds[] = {"32 bits", "64 bits", "CAST.SPIN", NULL},
-    *const roles[] = {"the only active one", "the only idle one", "the last one of the fullest bank",
-                      "misaligned",          "out of range",      NULL},
-    *const bases[] = {"Ra", "RZ", NULL}, *const offsets[] = {"0", "positive", "with bit 23", NULL},
-    *const sums[] = {"below 2^32", "wraps", NULL}, *const ranges[] = {"out of range", "in range", NULL},
-    *const errors[] = {"misaligned_addr", "out_of_range_addr", NULL},
-    *const lanes[] = {"lane 0", "another one of beat 0", "one of a later beat", "the last lane", NULL},
-    *const others[] = {"none", "a lower one", "that one", "a higher one", NULL},
-    *const idles[] = {"right", "a lower one wrong", "a higher one wrong", NULL},
-    *const withs[] = {"32-bit operation", "EXCH.U64", "CAST",   "CAST.64", "CAST.SPIN",
-                      "CAST.SPIN.64",     "CAS",      "CAS.64", NULL},
-    *const rds[] = {"even", "odd", "R254", "RZ", NULL}, *const rbs[] = {"4n",   "4n+1", "4n+2", "4n+3", "R252",
-                                                                        "R253", "R254", "RZ",   NULL},
-    *const rcs[] = {"behind Rb", "RZ", NULL},
-    *const reasons[] = {"no compute shader",
-                        "no compute shader, and illegal_decode",
-                        "no compute shader, and misaligned_reg",
-                        "no compute shader, and out_of_range_reg",
-                        "illegal_decode",
-                        "misaligned_reg",
-                        "out_of_range_reg",
-                        NULL},
-    *const states[] = {"none active", "right", "one misaligned", "one out of range", NULL},
-    *const opcodes[] = {"0xec", "0xee", NULL}, *const some[] = {"none", "some", NULL},
-    *const founds[] = {"CAS finds another", "MIN or MAX finds another", "ADD carries far from", NULL},
-    *const operands[] =
-        {"Rb has a 0 in", "Rb has a 1 in", "Rc has a 0 in", "Rc has a 1 in", "Ra has a 0 in", "Ra has a 1 in", NULL},
-    *const passes[] = {"one pass", "two passes", "three passes", NULL};
-
 static void print(FILE *file, unsigned value) {
     fprintf(file, "%u", value);
 }
 
-static void print_degree(FILE *file, unsigned value) {
+static void print_next(FILE *file, unsigned value) {
     fprintf(file, "%u", value + 1);
 }
 
@@ -444,9 +413,13 @@ static void print_error(FILE *file, unsigned value) {
     fputs(nv_error_name(value), file);
 }
 
+static void print_op(FILE *file, unsigned value) {
+    fputs(nv_op_name(nv_operations[value]), file);
+}
+
 static void print_instruction(FILE *file, unsigned value) {
     static const char *const suffixes[] = {"", ".S32", ".U64"};
-    fprintf(file, "%s%s", op_names[value / 3], suffixes[value % 3]);
+    fprintf(file, "%s%s", nv_op_name(nv_operations[value / 3]), suffixes[value % 3]);
 }
 
 static void print_predicate(FILE *file, unsigned value) {
@@ -460,145 +433,48 @@ static void print_row(FILE *file, unsigned value) {
         fprintf(file, "another row in bit %u alone", value);
 }
 
-#define NAMED(name_of, values, of_values) .name = (name_of), .size = (values), .names = (of_values)
+#define NAMES(name_of, ...)                                                                                            \
+    .name = (name_of), .names = (const char *const[]) {                                                                \
+        __VA_ARGS__, NULL                                                                                              \
+    }
 #define PRINTED(name_of, values, function) .name = (name_of), .size = (values), .print = (function)
-
+#define FEATURE(id, ...) [NV_OF_##id] = {__VA_ARGS__},
 const struct ll_feature nv_features[] = {
-    [NV_OF_OP] = {.name = "op", .names = op_names, .option = "OPS"},
-    [NV_OF_SIZE] =
-        {.name = "size", .names = sizes, .option = "WIDTHS", .option_set = size_set, .in_set = is_in_size_set},
-    [NV_OF_REFUSAL] = {PRINTED("refusal", NV_OUT_OF_RANGE_ADDR + 1, print_error)},
-    [NV_OF_INSTRUCTION] = {PRINTED("instruction", 3 * NV_OPERATIONS, print_instruction), .part_of = "op",
-                           .owner = op_of_instruction, .takes = instruction_takes},
-    [NV_OF_CONFLICT] = {NAMED("most lanes in a bank", NV_CONFLICTS, nv_conflict_names)},
-    [NV_OF_PATTERN] = {NAMED("pattern", NV_PATTERNS, nv_pattern_names)},
-    [NV_OF_MASK] = {NAMED("mask", NV_BITS, nv_bits_names)},
-    [NV_OF_GUARD] = {NAMED("predicate", NV_GUARDS, nv_guard_names)},
-    [NV_OF_PREDICATE] = {NAMED("bits of it", NV_BITS, nv_bits_names)},
-    [NV_OF_KIND] = {.name = "kind", .names = kinds, .takes = kind_takes},
-    [NV_OF_DEGREE] = {PRINTED("lanes", NV_LANES, print_degree)},
-    [NV_OF_GROUP] = {PRINTED("group", NV_LANES, print)},
-    [NV_OF_LANE] = {PRINTED("lane", NV_LANES, print)},
-    [NV_OF_ROLE] = {.name = "role", .names = roles},
-    [NV_OF_NUMBER] = {PRINTED("number", 2 * (NV_PT + 1), print_predicate)},
-    [NV_OF_ACTIVE] = {.name = "active", .names = some},
-    [NV_OF_ACCESS] = {.name = "access", .names = accesses, .takes = access_takes},
-    [NV_OF_BASE] = {.name = "base", .names = bases},
-    [NV_OF_OFFSET] = {.name = "offset", .names = offsets},
-    [NV_OF_SUM] = {.name = "sum", .names = sums},
-    [NV_OF_RANGE] = {.name = "range", .names = ranges},
-    [NV_OF_ALLOCATION] = {NAMED("allocation", NV_SIZES, nv_size_names)},
-    [NV_OF_BOUNDS] = {NAMED("bounds", NV_BOUNDS, nv_bounds_names)},
-    [NV_OF_HIGH_BIT] = {PRINTED("address bit", 32, print)},
-    [NV_OF_ERROR] = {.name = "error", .names = errors},
-    [NV_OF_ERROR_LANE] = {.name = "lane with the error", .names = lanes},
-    [NV_OF_OTHERS] = {.name = "others", .names = others},
-    [NV_OF_IDLE] = {.name = "idle", .names = idles},
-    [NV_OF_WITH] = {.name = "with", .names = withs, .takes = with_takes},
-    [NV_OF_RD] = {.name = "Rd", .names = rds},
-    [NV_OF_RB] = {.name = "Rb", .names = rbs},
-    [NV_OF_RC] = {.name = "Rc", .names = rcs},
-    [NV_OF_REASON] = {.name = "reason", .names = reasons, .takes = reason_takes},
-    [NV_OF_STATE] = {.name = "state", .names = states},
-    [NV_OF_OPCODE] = {.name = "bits 63:56", .names = opcodes},
-    [NV_OF_CODE] = {PRINTED("bits 55:52", 16, print)},
-    [NV_OF_MODIFIER] = {PRINTED("bits 29:28", 4, print)},
-    [NV_OF_ANY_OPCODE] = {PRINTED("opcode", 256, print_hex), .takes = opcode_takes},
-    {PRINTED("memory", NV_MEMORY, nv_print_memory), .takes = nv_memory_takes},
-    {.name = "finds", .names = founds, .takes = nv_found_takes},
-    {PRINTED("bank", NV_LANES, print)},
-    {PRINTED("bit", NV_BITS_OF_VALUE, print)},
-    {.name = "operand", .names = operands},
-    {.name = "behind", .names = passes, .takes = passes_take},
-    {PRINTED("row", NV_ROWS, print_row)},
+#include "families/nv/features.def"
     {.name = NULL}};
+#undef FEATURE
 
-const struct ll_cross nv_crosses[] = {{.name = "operation",
-                                       .text = "%0, most lanes in a bank: %1, %2",
-                                       .features = {"instruction", "most lanes in a bank", "pattern"},
-                                       .ignore = ignore_operation,
-                                       .steer = nv_steer_operation},
-                                      {.name = "degree",
-                                       .text = "%1 in a bank, %0",
-                                       .features = {"kind", "lanes"},
-                                       .ignore = ignore_degree,
-                                       .steer = nv_steer_degree},
-                                      {.name = "bank",
-                                       .text = "most lanes in group %1, %0",
-                                       .features = {"access", "group"},
-                                       .ignore = ignore_bank,
-                                       .steer = nv_steer_bank},
-                                      {.name = "lane",
-                                       .text = "lane %0 is %1",
-                                       .features = {"lane", "role"},
-                                       .ignore = ignore_lane,
-                                       .steer = nv_steer_lane},
-                                      {.name = "masking",
-                                       .text = "mask has %0, @%1 has %2, most lanes in a bank: %3",
-                                       .features = {"mask", "predicate", "bits of it", "most lanes in a bank"},
-                                       .ignore = ignore_masking,
-                                       .steer = nv_steer_masking,
-                                       .takes = masking_takes},
-                                      {.name = "predicate",
-                                       .text = "@%0, lanes active: %1",
-                                       .features = {"number", "active"},
-                                       .ignore = ignore_guard,
-                                       .steer = nv_steer_guard},
-                                      {.name = "address form",
-                                       .text = "[%0], offset %1, sum %2, %3, %4",
-                                       .features = {"base", "offset", "sum", "range", "access"},
-                                       .ignore = ignore_form,
-                                       .steer = nv_steer_form},
-                                      {.name = "bounds",
-                                       .text = "size %0, %1, %2",
-                                       .features = {"allocation", "bounds", "access"},
-                                       .ignore = ignore_bounds,
-                                       .steer = nv_steer_bounds},
-                                      {.name = "address bit",
-                                       .text = "out of range by bit %1 alone, %0",
-                                       .features = {"access", "address bit"},
-                                       .ignore = ignore_high_bit,
-                                       .steer = nv_steer_high_bit},
-                                      {.name = "refused address",
-                                       .text = "%0: %1, also out of range: %2, idle lanes: %3, %4",
-                                       .features = {"error", "lane with the error", "others", "idle", "access"},
-                                       .ignore = ignore_address,
-                                       .steer = nv_steer_address},
-                                      {.name = "registers",
-                                       .text = "%0, Rd %1, Rb %2, Rc %3",
-                                       .features = {"with", "Rd", "Rb", "Rc"},
-                                       .ignore = ignore_registers,
-                                       .steer = nv_steer_registers},
-                                      {.name = "refused before addresses",
-                                       .text = "%0, lanes: %1",
-                                       .features = {"reason", "state"},
-                                       .steer = nv_steer_priority},
-                                      {.name = "illegal fields",
-                                       .text = "illegal_decode: bits 63:56 %0, 55:52 %1, 29:28 %2",
-                                       .features = {"bits 63:56", "bits 55:52", "bits 29:28"},
-                                       .ignore = ignore_fields,
-                                       .steer = nv_steer_fields,
-                                       .takes = fields_take},
-                                      {.name = "illegal opcode",
-                                       .text = "illegal_decode: bits 63:56 %0",
-                                       .features = {"opcode"},
-                                       .ignore = ignore_opcode,
-                                       .steer = nv_steer_opcode},
-                                      {.name = "memory", .text = "%0", .features = {"memory"}, .hits = nv_hits_memory},
-                                      {.name = "found",
-                                       .text = "bank %2, %1: %0 bit %3",
-                                       .features = {"finds", "access", "bank", "bit"},
-                                       .ignore = ignore_found,
-                                       .hits = nv_hits_found},
-                                      {.name = "operand",
-                                       .text = "lane %0: %1 bit %2",
-                                       .features = {"lane", "operand", "bit"},
-                                       .ignore = ignore_operand,
-                                       .hits = nv_hits_operand,
-                                       .takes = nv_operand_takes},
-                                      {.name = "row",
-                                       .text = "bank %0: %2 as %1 before",
-                                       .features = {"bank", "behind", "row"},
-                                       .ignore = ignore_row,
-                                       .hits = nv_hits_row},
-                                      {.name = NULL}};
+/* Crosses that warps are made for, and those that responses decide. */
+#define CROSS(name_of, text_of, ...) .name = (name_of), .text = (text_of), .features = {__VA_ARGS__}
+#define WARP(id, ...)                                                                                                  \
+    { CROSS(__VA_ARGS__), .ignore = ignore_##id, .steer = nv_steer }
+#define FOUND(id, ...)                                                                                                 \
+    { CROSS(__VA_ARGS__), .ignore = ignore_##id, .hits = nv_hits_##id }
+/* clang-format off */
+const struct ll_cross nv_crosses[] = {
+    {.name = "word", .features = {"operation", "size"}, .ignore = ignore_word},
+    WARP(operation, "operation", "%0, most lanes in a bank: %1, %2", "instruction", "most lanes in a bank", "pattern"),
+    WARP(degree, "degree", "%1 in a bank, %0", "kind", "lanes"),
+    WARP(bank, "bank", "most lanes in group %1, %0", "access", "group"),
+    WARP(lane, "lane", "lane %0 is %1", "lane", "role"),
+    {CROSS("masking", "mask has %0, @%1 has %2, most lanes in a bank: %3", "mask", "predicate", "bits of it",
+           "most lanes in a bank"),
+     .ignore = ignore_masking, .steer = nv_steer, .takes = masking_takes},
+    WARP(guard, "predicate", "@%0, lanes active: %1", "number", "active"),
+    WARP(form, "address form", "[%0], offset %1, sum %2, %3, %4", "base", "offset", "sum", "range", "access"),
+    WARP(bounds, "bounds", "size %0, %1, %2", "allocation", "bounds", "access"),
+    WARP(high_bit, "address bit", "out of range by bit %1 alone, %0", "access", "address bit"),
+    WARP(address, "refused address", "%0: %1, also out of range: %2, idle lanes: %3, %4", "error", "lane with the error",
+         "others", "idle", "access"),
+    WARP(registers, "registers", "%0, Rd %1, Rb %2, Rc %3", "with", "Rd", "Rb", "Rc"),
+    {CROSS("refused before addresses", "%0, lanes: %1", "reason", "state"), .steer = nv_steer},
+    {CROSS("illegal fields", "illegal_decode: bits 63:56 %0, 55:52 %1, 29:28 %2", "bits 63:56", "bits 55:52", "bits 29:28"),
+     .ignore = ignore_fields, .steer = nv_steer, .takes = fields_take},
+    WARP(opcode, "illegal opcode", "illegal_decode: bits 63:56 %0", "opcode"),
+    {CROSS("memory", "%0", "memory"), .hits = nv_hits_memory},
+    FOUND(found, "found", "bank %2, %1: %0 bit %3", "finds", "access", "bank", "bit"),
+    {CROSS("operand", "lane %0: %1 bit %2", "lane", "operand", "bit"),
+     .ignore = ignore_operand, .hits = nv_hits_operand, .takes = nv_operand_takes},
+    FOUND(row, "row", "bank %0: %2 as %1 before", "bank", "behind", "row"),
+    {.name = NULL}};
+/* clang-format on */

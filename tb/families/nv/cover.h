@@ -9,50 +9,11 @@
 #include "families/nv/random_warp.h"
 #include "lanelock/bench_unit.h"
 
-/* The features whose values nv_values() sets, in this order. Those that a warp does not have stay LL_NO_CLASS. */
+/* The features in their order. nv_values() sets those that the request decides. */
 enum nv_value {
-    NV_OF_OP, /* of a refused warp, too, as far as there is one */
-    NV_OF_SIZE,
-    NV_OF_REFUSAL, /* enum nv_error */
-    /* Of a warp that is carried out: */
-    NV_OF_INSTRUCTION, /* 3 * operation + size */
-    NV_OF_CONFLICT,
-    NV_OF_PATTERN,
-    NV_OF_MASK,
-    NV_OF_GUARD,
-    NV_OF_PREDICATE,
-    NV_OF_KIND,
-    NV_OF_DEGREE,
-    NV_OF_GROUP,
-    /* Of one that is not refused by its word: */
-    NV_OF_LANE,
-    NV_OF_ROLE,
-    NV_OF_NUMBER, /* of the predicate, which is inverted or not */
-    NV_OF_ACTIVE,
-    NV_OF_ACCESS,
-    NV_OF_BASE,
-    NV_OF_OFFSET,
-    NV_OF_SUM,
-    NV_OF_RANGE,
-    NV_OF_ALLOCATION,
-    NV_OF_BOUNDS,
-    NV_OF_HIGH_BIT,
-    NV_OF_ERROR,
-    NV_OF_ERROR_LANE,
-    NV_OF_OTHERS,
-    NV_OF_IDLE,
-    /* Of words: */
-    NV_OF_WITH,
-    NV_OF_RD,
-    NV_OF_RB,
-    NV_OF_RC,
-    NV_OF_REASON,
-    NV_OF_STATE,
-    NV_OF_OPCODE,
-    NV_OF_CODE,
-    NV_OF_MODIFIER,
-    NV_OF_ANY_OPCODE,
-    NV_VALUES
+#define FEATURE(id, ...) NV_OF_##id,
+#include "families/nv/features.def"
+#undef FEATURE
 };
 
 /* Values of these features. */
@@ -92,30 +53,14 @@ extern const struct ll_feature nv_features[];
 extern const struct ll_cross nv_crosses[];
 void nv_values(const void *req, unsigned *value);
 
-/* For struct ll_cross: makes a warp that hits a bin. */
-#define NV_STEER(name) bool nv_steer_##name(struct ll_recipe *recipe, const unsigned *value);
-NV_STEER(operation)
-NV_STEER(degree)
-NV_STEER(bank)
-NV_STEER(lane)
-NV_STEER(masking)
-NV_STEER(guard)
-NV_STEER(form)
-NV_STEER(bounds)
-NV_STEER(high_bit)
-NV_STEER(address)
-NV_STEER(registers)
-NV_STEER(priority)
-NV_STEER(fields)
-NV_STEER(opcode)
-#undef NV_STEER
+/* For struct ll_cross: makes a warp that hits a bin, which has the values of recipe->feature. */
+bool nv_steer(struct ll_recipe *recipe, const unsigned *value);
 
 /*
- * Features whose values only responses show, and crosses of these: what lanes find in memory; in which bit alone a
- * bank finds another value than the one that it is compared with, or from which a carry runs far; which bits of each
- * lane's operands decide; and in which bit alone the row of a bank is another one than in a pass before.
+ * Features and crosses that responses decide: what lanes find in memory; in which bit alone a bank finds another value
+ * than the one that it is compared with, or from which a carry runs far; which bits of each lane's operands decide; and
+ * in which bit alone the row of a bank is another one than in a pass before.
  */
-enum { NV_BITS_OF_VALUE = 64 };
 enum { NV_FOUND_COMPARE, NV_FOUND_ORDER, NV_FOUND_ADD, NV_FOUNDS };
 enum { NV_RB_0, NV_RB_1, NV_RC_0, NV_RC_1, NV_RA_0, NV_RA_1, NV_OPERANDS };
 enum { NV_PASSES = 3, NV_ROW_BITS = 10, NV_SAME_ROW = NV_ROW_BITS, NV_ROWS };

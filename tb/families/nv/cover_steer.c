@@ -56,6 +56,12 @@ static void want_state(struct rng *rng, unsigned state, struct nv_recipe *recipe
 
 /* Adds a value to what the values before it want. */
 static void want(struct rng *rng, unsigned feature, unsigned value, struct nv_recipe *recipe) {
+    int *const same[] = {
+        [NV_OF_PATTERN] = &recipe->pattern,      [NV_OF_MASK] = &recipe->exec_mask, [NV_OF_GUARD] = &recipe->guard,
+        [NV_OF_PREDICATE] = &recipe->predicate,  [NV_OF_BASE] = &recipe->ra_zero,   [NV_OF_OFFSET] = &recipe->offset,
+        [NV_OF_ALLOCATION] = &recipe->allocation};
+    if (feature < sizeof same / sizeof same[0] && same[feature])
+        *same[feature] = (int)value;
     switch (feature) {
     case NV_OF_INSTRUCTION:
         recipe->op = nv_operations[value / 3];
@@ -63,18 +69,6 @@ static void want(struct rng *rng, unsigned feature, unsigned value, struct nv_re
         break;
     case NV_OF_CONFLICT:
         want_conflict(rng, value, recipe);
-        break;
-    case NV_OF_PATTERN:
-        recipe->pattern = (int)value;
-        break;
-    case NV_OF_MASK:
-        recipe->exec_mask = (int)value;
-        break;
-    case NV_OF_GUARD:
-        recipe->guard = (int)value;
-        break;
-    case NV_OF_PREDICATE:
-        recipe->predicate = (int)value;
         break;
     case NV_OF_KIND:
         want_kind(rng, value, recipe);
@@ -102,18 +96,9 @@ static void want(struct rng *rng, unsigned feature, unsigned value, struct nv_re
     case NV_OF_ACCESS:
         want_access(rng, value, WIDE_OPS, recipe);
         break;
-    case NV_OF_BASE:
-        recipe->ra_zero = (int)value;
-        break;
-    case NV_OF_OFFSET:
-        recipe->offset = (int)value;
-        break;
     case NV_OF_RANGE:
         if (!value)
             want_out_of_range(rng, recipe);
-        break;
-    case NV_OF_ALLOCATION:
-        recipe->allocation = (int)value;
         break;
     case NV_OF_BOUNDS:
         want_bounds(rng, value, recipe);
@@ -223,21 +208,26 @@ static void fix_priority(struct rng *rng, const unsigned *value, struct nv_atoms
         warp->word = nv_corrupt(rng, of_word > 1 ? NV_FAULT_REGISTERS : NV_FAULT_FIELDS, warp->word);
 }
 
-/* The features of a cross, in its order. */
-static bool steer(struct ll_recipe *recipe, const uint8_t *features, size_t n, const unsigned *value, fix *fix) {
+bool nv_steer(struct ll_recipe *recipe, const unsigned *value) {
     static const uint8_t dense[] = {NV_BROADCAST, NV_ONE_GROUP, NV_SCATTERED, NV_SCATTERED},
                          sparse[] = {NV_STRIDE_1, NV_STRIDE_2, NV_STRIDE_4, NV_SCATTERED};
+    static fix *const fixes[] = {
+        /* of the cross that begins with a feature */
+        [NV_OF_LANE] = fix_lane,        [NV_OF_NUMBER] = fix_guard,    [NV_OF_ERROR] = fix_address,
+        [NV_OF_WITH] = fix_registers,   [NV_OF_REASON] = fix_priority, [NV_OF_OPCODE] = fix_fields,
+        [NV_OF_ANY_OPCODE] = fix_opcode};
     struct rng rng = {recipe->random(recipe)};
     struct nv_recipe wanted = nv_recipe_any;
     struct nv_atoms inst;
     struct nv_warp warp;
+    fix *const fix = fixes[recipe->feature[0]];
     wanted.allocation = (int)(NV_SIZE_MEMORY + rng_below(&rng, 3));
     wanted.to = NV_TO_NONE;
     wanted.misaligned = NV_WHOS;
     wanted.ra_zero = 0;
     wanted.guard = (int)rng_below(&rng, NV_GUARD_NOT_PT);
-    for (size_t i = 0; i < n; i++)
-        want(&rng, features[i], value[i], &wanted);
+    for (unsigned i = 0; i < recipe->n; i++)
+        want(&rng, recipe->feature[i], value[i], &wanted);
     /* Where all lanes are active, their pattern decides how many are in one bank. */
     if (wanted.predicate >= 0 && wanted.exec_mask == NV_BITS_ALL &&
         nv_true_bits((unsigned)wanted.guard, (unsigned)wanted.predicate) == NV_BITS_ALL) {
@@ -250,23 +240,3 @@ static bool steer(struct ll_recipe *recipe, const uint8_t *features, size_t n, c
     nv_unit.put(&warp, recipe->req);
     return true;
 }
-
-#define STEER(name, fix, ...)                                                                                          \
-    bool nv_steer_##name(struct ll_recipe *recipe, const unsigned *value) {                                            \
-        static const uint8_t features[] = {__VA_ARGS__};                                                               \
-        return steer(recipe, features, sizeof features, value, fix);                                                   \
-    }
-STEER(operation, NULL, NV_OF_INSTRUCTION, NV_OF_CONFLICT, NV_OF_PATTERN)
-STEER(degree, NULL, NV_OF_KIND, NV_OF_DEGREE)
-STEER(bank, NULL, NV_OF_ACCESS, NV_OF_GROUP)
-STEER(lane, fix_lane, NV_OF_LANE, NV_OF_ROLE)
-STEER(masking, NULL, NV_OF_MASK, NV_OF_GUARD, NV_OF_PREDICATE, NV_OF_CONFLICT)
-STEER(guard, fix_guard, NV_OF_NUMBER, NV_OF_ACTIVE)
-STEER(form, NULL, NV_OF_BASE, NV_OF_OFFSET, NV_OF_SUM, NV_OF_RANGE, NV_OF_ACCESS)
-STEER(bounds, NULL, NV_OF_ALLOCATION, NV_OF_BOUNDS, NV_OF_ACCESS)
-STEER(high_bit, NULL, NV_OF_ACCESS, NV_OF_HIGH_BIT)
-STEER(address, fix_address, NV_OF_ERROR, NV_OF_ERROR_LANE, NV_OF_OTHERS, NV_OF_IDLE, NV_OF_ACCESS)
-STEER(registers, fix_registers, NV_OF_WITH, NV_OF_RD, NV_OF_RB, NV_OF_RC)
-STEER(priority, fix_priority, NV_OF_REASON, NV_OF_STATE)
-STEER(fields, fix_fields, NV_OF_OPCODE, NV_OF_CODE, NV_OF_MODIFIER)
-STEER(opcode, fix_opcode, NV_OF_ANY_OPCODE)

@@ -54,11 +54,9 @@ enum {
     NV_SCATTERED,
     NV_PATTERNS
 };
-extern const char *const nv_pattern_names[NV_PATTERNS];
 
 /* Most active lanes in one group: none, 1, 2, up to 4, 8, 16, 32. */
 enum { NV_CONFLICTS = 7 };
-extern const char *const nv_conflict_names[NV_CONFLICTS];
 unsigned nv_conflict_of(unsigned degree);
 
 /* A warp, looked at. */
@@ -102,12 +100,10 @@ unsigned nv_works_on(const void *req, uint32_t *dword);
 
 /* The predicate: PT, P0 to P6, and the same inverted. */
 enum { NV_GUARD_PT, NV_GUARD_P, NV_GUARD_NOT_P, NV_GUARD_NOT_PT, NV_GUARDS };
-extern const char *const nv_guard_names[NV_GUARDS];
 unsigned nv_guard_of(const struct nv_atoms *inst);
 
 /* How many of the lanes' bits of a mask are set. */
 enum { NV_BITS_NONE, NV_BITS_SOME, NV_BITS_ALL, NV_BITS };
-extern const char *const nv_bits_names[NV_BITS];
 unsigned nv_bits_of(uint32_t mask);
 
 /* The size of the allocation. */
@@ -122,7 +118,6 @@ enum {
     NV_SIZE_WINDOW, /* 2^24 or more */
     NV_SIZES
 };
-extern const char *const nv_size_names[NV_SIZES];
 unsigned nv_size_of(uint32_t size);
 
 /*
@@ -140,7 +135,6 @@ enum {
     NV_STRADDLES,
     NV_BOUNDS
 };
-extern const char *const nv_bounds_names[NV_BOUNDS];
 unsigned nv_bounds_of(const struct nv_profile *profile, uint32_t size);
 
 /* For struct ll_unit: a request as text, and what its lanes find in memory; both read. */
