@@ -158,6 +158,8 @@ uint32_t group_bin(unsigned group, const unsigned *value) {
 static bool takes(const struct covergroup *of, const unsigned *part, unsigned dimension, unsigned value) {
     const size_t number = unit_group(of);
     const char *name = declared.feature[declared.dimension_of[dimension]].name;
+    if (of == coverage.handshake && declared.unit->takes_handshake)
+        return declared.unit->takes_handshake(part, name, value);
     const struct group *g = number < declared.n_groups ? &declared.group[number] : watches_group(of);
     for (unsigned i = 0; g && i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];

@@ -403,13 +403,15 @@ struct ll_unit {
      * from the state and the inputs, then moves the state over the rising edge, a reset included. Its state has
      * cycle_size bytes, which may be anything at power-up, and is not that of execute(). Each request has a response.
      * ignore_handshake() returns why no cycle has these values of rst, req_valid, req_ready, rsp_valid and rsp_ready,
-     * or NULL. With OPS= or WIDTHS=, these values and all times are only counted, as they may depend on operations;
-     * unless same_times is true: they do not.
+     * or NULL. With OPS= or WIDTHS=, these values and all times are only counted, as they may depend on operations,
+     * unless same_times is true, or the unit has a host, a memory, or a cross with hits() or watch(). takes_handshake()
+     * decides then which of these values a design of some operations has, as takes() of a cross does. NULL: all.
      */
     void (*cycle)(void *state, const struct ll_in *in, struct ll_out *out);
     size_t cycle_size;
     bool same_times;
     const char *(*ignore_handshake)(const unsigned *value);
+    bool (*takes_handshake)(const unsigned *value, const char *feature, unsigned of);
 
     bool closed; /* a bin that is neither hit nor ignored fails the run */
     /*
