@@ -3,6 +3,8 @@
 #define LL_PORTS "cycle/atoms_ports.h"
 #include "lanelock/ports.h"
 
+#include <string.h>
+
 #include "cycle/atoms.h"
 #include "families/nv/cover.h"
 #include "families/nv/dimensions.h"
@@ -62,6 +64,12 @@ static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
     atoms_cycle(state, (const struct atoms_in *)in, (struct atoms_out *)out);
 }
 
+/* CAST.SPIN has one pass: a unit full of its warps has a response. */
+static bool takes_handshake(const unsigned *value, const char *feature, unsigned of) {
+    const bool is_full = !value[2] && !value[3]; /* req_ready, rsp_valid */
+    return strcmp(feature, "operation") != 0 || nv_operations[of] != NV_OP_CAST_SPIN || !is_full;
+}
+
 static size_t requests(const void *machine, void *words) {
     const struct nv_warp *warp = nv_language_warp(machine);
     uint32_t *req = words;
@@ -81,7 +89,7 @@ static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t ran
 }
 
 LL_UNIT(atoms, .execute = execute, .explain = explain, .leaves_open = leaves_open, .state_size = sizeof(struct state),
-        .cycle = cycle, .cycle_size = sizeof(struct atoms_state),
+        .cycle = cycle, .cycle_size = sizeof(struct atoms_state), .takes_handshake = takes_handshake,
         .host = {.words = ATOMS_DWORDS,
                  .banks = ATOMS_BANKS,
                  .works_on = nv_works_on,
