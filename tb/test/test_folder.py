@@ -248,8 +248,9 @@ def test_model_that_is_not_pure(_):
             file.write(f"#include <time.h>\nstatic unsigned calls;\n#define LATE (++calls > 20000 ? {late} & 0x20 : 0)\n" + good)
         change(f"{path}/unit.c", "(uint64_t)*acc & 0xffffffffff", "((uint64_t)*acc & 0xffffffffff) ^ LATE")
         said = rf" {UNIT} default \w+  (seed 1 shard 0: )?{UNIT}/unit\.c:\d+: the model responds to the same requests in two ways after a reset; keep"
-        done = lanelock("sim", UNIT, "CYCLES=80000", "JOBS=1")
+        done = lanelock("sim", UNIT, "CYCLES=80000", "JOBS=1", "V=1")
         assert done.returncode == 1 and re.search(f"^BROKEN{said}", done.stdout, re.M) and "FAIL" not in done.stdout, f"{done.returncode} {done.stdout}{done.stderr}"
+    assert "/unit.c" in done.stdout and "drive.c" not in done.stdout, f"of other ports than before: {done.stdout}"
 
 
 def test_messages_name_the_user_s_file(_):
@@ -548,7 +549,7 @@ def main():
     reuse(f"{WORK}/build")
     subprocess.run(["cp", "-al", *(f"{BUILD}/{name}" for name in REUSED), f"{USER}/build"], check=True)
     # What this one has built.
-    os.symlink(os.path.realpath(f"{SHARE}/Makefile"), f"{USER}/build/.lanelock/Makefile")
+    os.symlink(os.path.realpath(f"{SHARE}/scripts"), f"{USER}/build/.lanelock/scripts")
     return run_tests(globals(), BUILD, None)
 
 
