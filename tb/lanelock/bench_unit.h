@@ -182,6 +182,19 @@ struct ll_feature {
     bool (*in_set)(unsigned n, unsigned value);
 };
 
+/*
+ * LL_EACH(name, value) defines a function for of_all(): `value` is an expression of the request q[i] and, unless the
+ * feature is one of the request, of the response r[i]. It follows lanelock/ports.h.
+ */
+#define LL_EACH(name, value_of)                                                                                        \
+    static void name(const void *requests, const void *responses, unsigned *value, size_t n) {                         \
+        const struct req *q = requests;                                                                                \
+        const struct rsp *r = responses;                                                                               \
+        (void)r;                                                                                                       \
+        for (size_t i = 0; i < n; i++)                                                                                 \
+            value[i] = (value_of);                                                                                     \
+    }
+
 /* Bins of a cross. `hit` has a bit for each, the last feature varies fastest; `size` has the features' values. */
 struct ll_bins {
     const unsigned *size;
