@@ -37,6 +37,9 @@ $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
 $B/obj/tb/test/test_float_f%.o: CFLAGS += $(if $(COVER),-DONE_IN=11)
 $B/test/test_float_ops: $B/obj/tb/test/test_float_ops.o $B/obj/tb/test/float_vectors.o $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
+# MPFR computes what the model should.
+$B/test/test_float_alu: $B/obj/tb/test/test_float_alu.o $B/obj/tb/test/float_reference.o
+	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp)
 $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
@@ -72,7 +75,7 @@ COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 # Most tests run for less time than optimising them would take, all but these. They call what is optimised in full.
 TEST_OPT := -O1
 BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state float_check float_host float_values testfloat \
-  test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
+  test_float_alu float_reference test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
 # So does what reads and prints words, of which a run has few.
