@@ -3,10 +3,9 @@
  * Unit tests of the float_alu model against MPFR, float_reference.c: each operation, format and rounding in dialects at
  * random, with operands at edges; operations of one f16 operand with all of them.
  */
+#include "test/float_operands.h"
 #include "test/float_reference.h"
 #include "test/unit_test.h"
-
-static const unsigned widths[] = {16, 16, 32, 64}, fractions[] = {10, 7, 23, 52};
 
 /* The presets of the page. */
 #define ALL_FORMATS .formats = 15
@@ -58,63 +57,22 @@ static struct float_alu_dialect any_dialect(void) {
                                       ALL_FORMATS};
 }
 
-/* A run of ones, or of zeros, with bits at random in the lowest places in one of four cases */
-static uint64_t run_of_bits(void) {
-    const uint64_t n = random64(), run = (UINT64_MAX >> (n & 63)) & (UINT64_MAX << (n >> 6 & 63));
-    return ((n >> 12 & 1) ? ~run : run) ^ ((n >> 13 & 3) == 0 ? n >> 56 : 0);
-}
-
-/* Exponents at both ends, around 0, around the width of integers, or any */
-static uint64_t any_field(uint32_t format) {
-    const unsigned bits = widths[format] - 1 - fractions[format];
-    const uint64_t n = random64(), top = (1ull << bits) - 1, bias = top >> 1;
-    switch (n & 7) {
-    case 0:
-        return n >> 8 & 3;
-    case 1:
-        return top - (n >> 8 & 3);
-    case 2:
-        return bias - 2 + (n >> 8 & 3);
-    case 3:
-        return bias + (n >> 8) % 70;
-    case 4:
-        return bias / 2 + (n >> 8) % (fractions[format] * 2);
-    default:
-        return n >> 8;
-    }
-}
-
-static uint64_t any_operand(uint32_t format) {
-    const uint64_t n = random64(), field = any_field(format) & ((1ull << (widths[format] - 1 - fractions[format])) - 1);
-    const uint64_t fraction = ((n & 3) == 0   ? n >> 8
-                               : (n & 3) == 1 ? 0
-                                              : run_of_bits()) &
-                              ((1ull << fractions[format]) - 1);
-    return (n >> 7 & 1) << (widths[format] - 1) | field << fractions[format] | fraction;
-}
-
-/* A neighbor of x by a few steps, with either sign */
-static uint64_t close_to(uint32_t format, uint64_t x) {
-    const uint64_t n = random64();
-    return (x + (n & 7) - 3) ^ (n >> 8 & 1) << (widths[format] - 1);
-}
-
 /* Fills the operands: unrelated ones, neighbors, and an addend near to the product. Bits above a format are any. */
 static void fill(const struct float_alu_dialect *dialect, struct float_alu_request *r) {
-    const uint64_t above = widths[r->format] == 64 ? 0 : random64() << widths[r->format];
+    const uint64_t above = float_widths[r->format] == 64 ? 0 : random64() << float_widths[r->format];
     for (size_t i = 0; i < 3; i++)
-        r->src[i] = any_operand(r->format);
+        r->src[i] = float_any(r->format);
     if (random_below(4) == 0)
-        r->src[1] = close_to(r->format, r->src[0]);
+        r->src[1] = float_close_to(r->format, r->src[0]);
     if (random_below(2) == 0) {
         struct float_alu_request product = *r;
         product.op = MUL;
-        r->src[2] = close_to(r->format, float_alu_exec(dialect, &product).result);
+        r->src[2] = float_close_to(r->format, float_alu_exec(dialect, &product).result);
     }
     for (size_t i = 0; i < 3; i++)
-        r->src[i] = above | (r->src[i] & UINT64_MAX >> (64 - widths[r->format]));
+        r->src[i] = above | (r->src[i] & UINT64_MAX >> (64 - float_widths[r->format]));
     if (r->op == I2F)
-        r->src[0] = random_below(2) ? run_of_bits() : random64();
+        r->src[0] = random_below(2) ? float_run_of_bits() : random64();
 }
 
 static void test_each_operation_format_and_rounding(void **state) {
