@@ -57,6 +57,8 @@ $B/exhaustive: $(EXHAUSTIVE)
 	$(call link,$(CC) $^ -lm -lpthread)
 $B/testfloat: $B/obj/tb/test/testfloat.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lm)
+$B/testfloat_alu: $B/obj/tb/test/testfloat_alu.o
+	$(call link,$(CC) $^)
 # A test may call what users of the library do.
 $B/test/test_%: $B/obj/tb/test/test_%.o $$(call obj,$$(wildcard csim/lanelock/$$*.c)) $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
@@ -75,7 +77,7 @@ COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 
 # Most tests run for less time than optimising them would take, all but these. They call what is optimised in full.
 TEST_OPT := -O1
-BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state float_check float_host float_values testfloat \
+BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state float_check float_host float_values testfloat testfloat_alu \
   test_float_alu float_reference test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
@@ -105,7 +107,7 @@ ODD_ROWS := $(ODD_SETS:%=%-verilated)
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $B/testfloat_alu $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
 
 # Of these a second of Icarus is a hundred cycles, or less: the narrower ones have their modules. Where a unit has no narrower
 # one, its first one is tried.

@@ -33,8 +33,9 @@ void float_reference_end(void) {
     ready = false;
 }
 
+/* n is 1 to 64. */
 static uint64_t ones(int n) {
-    return n == 64 ? UINT64_MAX : ((uint64_t)1 << n) - 1;
+    return UINT64_MAX >> (64 - n);
 }
 
 static uint64_t fraction_of(const struct format *f, uint64_t bits) {
