@@ -264,7 +264,7 @@ mutate-bench: judged
 
 bench: judged
 	@+$(call build,$(BENCHES))
-	@$(REPORTED) scripts/bench.py $B $(subst -,:,$(BENCHED))
+	@FLOORS='$(FLOORS)' $(REPORTED) scripts/bench.py $B $(subst -,:,$(BENCHED))
 
 synth: judged
 	@$(call need,yosys python3)

@@ -8,8 +8,8 @@ ours=$1 given=$2
 shift 2
 flags=${MAKEFLAGS:-}
 case ${flags%% *} in *n*) exec "$@" ;; esac
-ours=$(printf '%s\n' "$ours" | sed 's/[][\.*^$|]/\\&/g')
-given=$(printf '%s\n' "$given" | sed 's/[\&|]/\\&/g')
+case $ours in *[].*^$\\\|[]*) ours=$(printf '%s\n' "$ours" | sed 's/[][\.*^$|]/\\&/g') ;; esac
+case $given in *[\\\&\|]*) given=$(printf '%s\n' "$given" | sed 's/[\&|]/\\&/g') ;; esac
 # What make says of a command that has failed is for those who called make.
 makes=
 [ -z "${LANELOCK_COMMAND-}" ] || makes='/^make\[[0-9]*\]: \*\*\* \(\[.*\] Error [0-9]*\|Waiting for unfinished jobs\.*\)$/d'

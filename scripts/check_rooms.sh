@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Arrows between the rooms of CONTRIBUTING.md run one way, and what all instruction sets share names none of them.
+# Arrows between the rooms of CONTRIBUTING.md run one way, what all instruction sets share names none of them, and what all units
+# share no declared one.
 #
 #   check_rooms.sh [ROOT]
 #
@@ -32,6 +33,15 @@ done
 
 grep -rniE 'visa|gcn|sdwa|dpp|atomic|atoms|nvidia' tb/engine csim/common |
     sed 's/$/   (expected no word of an instruction set)/' >>"$found"
+
+# What make and its scripts need of a declared unit is in its own files. Examples may name it.
+for mk in tb/units/*.mk; do
+    unit=${mk##*/} unit=${unit%.mk}
+    ! grep -qs "^${unit}_DECLARED" "$mk" ||
+        grep -rsnHw "$unit" Makefile scripts tb/prove/*.py tb/mutate/*.py |
+        grep -vE "^(Makefile:[0-9]+:##|scripts/check_rooms\.sh:|tb/prove/$unit\.py:)|UNIT=$unit" |
+            sed "s|\$|   (expected no declared unit; try a variable of $mk)|" >>"$found"
+done
 
 cat "$found"
 [ ! -s "$found" ]

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Merges the coverage of runs, which `make sim` leaves in build/results/cover-UNIT-CONFIG-DEVICE.json: docs/results.md.
 
-    FILES='a.json b.json ...' cover_merge.py DIR
+    FILES='a.json "the other.json" ...' cover_merge.py DIR
 
 Writes DIR/merged-UNIT-CONFIG.json and prints what is still missing. Exit status 1: an impossible bin was hit, or a run
 compared fewer cycles than requested; 2: no files, or files that do not belong together.
@@ -13,13 +13,9 @@ import math
 import os
 import sys
 
-from command import user_path
+from command import Wrong, user_files
 
 NAMED_BINS = 16
-
-
-class Wrong(Exception):
-    """What is wrong with a file, in one line."""
 
 
 def expect(condition, text):
@@ -147,8 +143,7 @@ def write(directory, merged):
 
 
 def main():
-    words = os.environ.get("FILES", "").split()
-    paths = [path for word in words for path in (sorted(glob.glob(user_path(word))) or [user_path(word)])]
+    paths = [path for word in user_files("FILES") for path in ([word] if os.path.exists(word) else sorted(glob.glob(word)) or [word])]
     expect(len(paths) > 1, 'FILES= names too few files: expected two or more, as in FILES="a.json b.json"')
     merged, seen = read(paths[0]), {}
     for run in merged["runs"]:

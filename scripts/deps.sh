@@ -21,6 +21,7 @@ clang-tidy:clang-tidy
 shellcheck:shellcheck
 /usr/include/zlib.h:zlib1g-dev
 /usr/include/cmocka.h:libcmocka-dev
+/usr/include/mpfr.h:libmpfr-dev
 '
 # What is installed only if a variable is 1: its name, its value, and the needs.
 optional() {

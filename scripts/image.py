@@ -14,7 +14,6 @@ import sys
 from port_list import bits, ports_of, read
 
 MODEL = "csim/lanelock"
-HEADERS = "atomic_alu gcn int_alu memory nv text unit visa".split()
 # What lanelock runs: the parts of the project, without what tests them. Of the examples, those that are units.
 BENCH = "csim", "docs", "scripts", "tb", "waves"
 NOT_RUN = "docs/ci", "tb/bench", "tb/pages", "tb/tables", "tb/test"
@@ -223,8 +222,9 @@ def main(build, version, soname, *words):
     copy(f"{library}/libcsim.so.{version}", f"{image}/lib/libcsim.so.{version}")
     os.symlink(f"libcsim.so.{version}", f"{image}/lib/{soname}")
     os.symlink(soname, f"{image}/lib/libcsim.so")
-    for name in HEADERS:
-        copy(f"{MODEL}/{name}.h", f"{image}/include/lanelock/{name}.h")
+    for name in os.listdir(MODEL):
+        if name.endswith(".h") and "it is not installed" not in read(f"{MODEL}/{name}"):
+            copy(f"{MODEL}/{name}", f"{image}/include/lanelock/{name}")
     write(f"{image}/lib/pkgconfig/lanelock.pc",
           read(f"{MODEL}/lanelock.pc.in").replace("@PREFIX@", prefix).replace("@VERSION@", version))
     copy("scripts/lanelock", f"{image}/bin/lanelock")

@@ -2,26 +2,37 @@
 # SPDX-License-Identifier: MIT
 # Copies a saved stimulus to where make regress replays it. A file that is there already stays as it is.
 #
-#   FILE= TO= KEPT= keep.sh
+#   FILE= TO= KEPT= UNIT_WORD= keep.sh
 #
 # TO is a path or a folder; without it the folder is KEPT, tb/regress or that of a user's unit. The program `arguments` has
-# judged FILE and TO. Relative paths begin at LANELOCK_FROM, where the user is: nothing is kept in an installation.
+# judged FILE and TO. UNIT_WORD is the folder of a user's unit, as a word of a shell. Relative paths begin at LANELOCK_FROM, where the user is: nothing is kept in an installation.
 set -u
 fail() {
     echo "TO=$to: $1" >&2
-    exit 1
+    exit 2
 }
-to=${TO:-$KEPT} maker=${LANELOCK_COMMAND:-make}
-case $to in
-/*) ;;
-tb/regress) [ -z "${LANELOCK_FROM-}" ] || { to='' && fail 'expected a folder, or the path of the copy'; } ;;
-*) to=${LANELOCK_FROM:+$LANELOCK_FROM/}$to ;;
-esac
-[ -n "${TO-}" ] || mkdir -p -- "$to" 2>/dev/null
+maker=${LANELOCK_COMMAND:-make}
+from=${LANELOCK_FROM:+$LANELOCK_FROM/}
+place() {
+    case $1 in
+    /*) printf %s "$1" ;;
+    *) printf %s "$from$1" ;;
+    esac
+}
+folder_of() {
+    cd -- "$(dirname -- "$1")" 2>/dev/null && pwd -P
+}
+to=$TO
+[ -n "$to$UNIT_WORD" ] || [ ! "$from" ] ||
+    fail "found no folder, expected one of yours: nothing is kept in Lanelock's own; try TO=. and then $maker regress FILES=."
+to=$(place "${to:-$KEPT}") kept=$(place "$KEPT")
+[ -n "$TO" ] || mkdir -p -- "$to" 2>/dev/null
 name=$(basename -- "$FILE")
 [ ! -d "$to" ] || to=${to%/}/$name
 part=$to.$$
 trap 'rm -f -- "$part"' EXIT
 cp -- "$FILE" "$part" 2>/dev/null || fail 'can not be written; try another path'
-ln -T -- "$part" "$to" 2>/dev/null || fail 'is there already, and is not written over; try TO=tb/regress/UNIT-CONFIG-WHAT.stim'
-echo "${to#"${LANELOCK_FROM-}"/}: kept, for $maker regress"
+ln -T -- "$part" "$to" 2>/dev/null || fail 'is there already, and is not written over; try TO= with another name, as UNIT-CONFIG-WHAT.stim'
+again=regress${UNIT_WORD:+ UNIT=$UNIT_WORD}
+[ "$(folder_of "$to")" = "$(folder_of "$kept/$name")" ] || again='regress with FILES='
+echo "${to#"$from"}: kept, for $maker $again"

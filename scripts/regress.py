@@ -7,7 +7,7 @@
 
 A stimulus that was recorded with a user's design is replayed only with the same words, those of AGAIN.
 
-    FILES='a.stim folder pattern*.stim' KEPT='the folder without FILES' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= RELAX=
+    FILES='a.stim folder "a folder" pattern*.stim' KEPT='the folder without FILES' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= RELAX=
     WATCHDOG= OPS= WIDTHS= REST= AGAIN= BUILD=
 
 come in the environment; the results go to BUILD/results/regress.json. A stimulus has the name of its unit inside. Its
@@ -23,16 +23,12 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import result_file
-from command import COMMAND, user_path, user_said
+from command import COMMAND, Wrong, user_files, user_path, user_said
 
 FAILED, WRONG = 1, 2
 OURS = "tb/regress"
 WITH = "with "  # the start of a stimulus's third line
 OPTIONAL = "DEVICE", "TARGET", "PORT", "B", "RELAX"
-
-
-class Wrong(Exception):
-    """What is wrong, in one line."""
 
 
 def word_of(name):
@@ -43,7 +39,7 @@ def stimuli():
     """The files that FILES means, each once."""
     found = []
     kept = word_of("KEPT") if word_of("KEPT") == OURS else user_path(word_of("KEPT"))
-    for word in list(map(user_path, word_of("FILES").split())) or [kept]:
+    for word in user_files("FILES") or [kept]:
         paths = sorted(glob.glob(os.path.join(glob.escape(word), "*.stim"))) if os.path.isdir(word) else \
             [word] if os.path.exists(word) else sorted(glob.glob(word))
         if not paths:

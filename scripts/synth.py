@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """How large units are, and how fast: docs/synth.md.
 
-    synth.py BUILD JOBS TARGET unit:config:PARAMS:FILES...
+    GOALS='unit:config:LUT=1300 unit:config:MHZ=110' synth.py BUILD JOBS TARGET unit:config:PARAMS:FILES...
 
 make has synthesised them, each in BUILD/synth/unit-config-TARGET. What places and routes them for the target does so here with
 a few seeds, if it is on this machine. Results go to BUILD/results/synth.json and, as a table, to stdout.
@@ -18,15 +18,12 @@ import synth_clock
 import synth_page
 from synth_targets import SEEDS, TARGETS, Wrong, count
 
-# LUT4 at most and MHz at least, by unit, configuration and target
-GOALS = {
-    ("atomic_alu", "default", "ecp5"): (1300, 110), ("atomic_alu", "default", "ice40"): (None, 65),
-    ("visa_decode", "default", "ecp5"): (None, 110), ("svm_atomic", "default", "ecp5"): (3200, 75),
-    ("svm_scatter", "default", "ecp5"): (3500, 70), ("dword_atomic", "default", "ecp5"): (6000, 65),
-    ("sdwa", "int1", "ecp5"): (None, 70), ("sdwa", "lanes1", "ecp5"): (3600, 70), ("sdwa", "lanes16", "ecp5"): (16 * 3600, None),
-    ("int_alu", "riscv", "ecp5"): (2600, None), ("atoms", "warp16", "ecp5"): (10500, 65),
-    ("dpp", "lanes16", "ecp5"): (16 * 3000, None),
-}
+
+
+def goals(name):
+    """{"lut", "mhz"}: LUT4 at most and MHz at least of UNIT:CONFIG, or None."""
+    given = dict(word.removeprefix(f"{name}:").split("=") for word in os.environ.get("GOALS", "").split() if word.startswith(f"{name}:"))
+    return {what: int(given[what.upper()]) if what.upper() in given else None for what in ("lut", "mhz")}
 
 
 class Design:
@@ -62,10 +59,10 @@ class Design:
         def total(patterns):
             return sum(count(self.cells, patterns).values())
 
-        target, goal = self.target, GOALS.get((self.unit, self.config, self.name), (None, None))
+        target = self.target
         row = {"unit": self.unit, "configuration": self.config, "target": self.name, "part": target.part, "lut": total(target.lut),
                "carry": total(target.carry), "ff": total(target.ff), "ram": count(self.cells, target.ram),
-               "dsp": count(self.cells, target.dsp), "cells": self.cells, "goal": {"lut": goal[0], "mhz": goal[1]}}
+               "dsp": count(self.cells, target.dsp), "cells": self.cells, "goal": goals(f"{self.unit}:{self.config}")}
         if self.why:
             return {**row, "mhz": None, "why": self.why}
         median = sorted(self.seeds.values(), key=lambda found: found[0])[len(self.seeds) // 2]

@@ -6,8 +6,10 @@
 #
 # UNIT is what the user gives, OF_FILE the unit that FILE= names, OURS are the units of Lanelock. BUILD/unit/NAME is a link
 # to the folder, NAME.given how the user wrote its path, NAME.word the same as a word of a shell, NAME.c and NAME.v
-# all that its C and its design are made of. NAME.users has each make that works on it: its PID, when that began, and the
-# folder. Another folder of this name is refused until it has ended: what is built of both has the same place. Prints
+# all that its C and its design are made of, NAME.h its ports. NAME.users has each make that works on it: its PID, when that
+# began, and the folder. Another folder of this name is refused until it has ended: what is built of both has the same place.
+# Every make of a unit in a folder asks this, and starting a process takes longer than anything here: so few are started.
+# Prints
 #
 #   ok NAME FILE...   its Verilog files, those with packages first
 #   no WHY            it is a folder, but no unit
@@ -30,31 +32,29 @@ alone() {
     fi
     locked=yes
 }
-# When a process began: a PID may be that of another one later. Nothing if it has ended.
+# Sets since: when a process began. A PID may be that of another one later. Empty if it has ended.
 began() {
-    sed -n 's/.*) //p' "/proc/$1/stat" 2>/dev/null | cut -d ' ' -f 20
+    since=
+    { read -r line <"/proc/$1/stat"; } 2>/dev/null || return 0
+    # shellcheck disable=SC2086
+    set -- ${line##*) }
+    since=${20}
 }
-# The PID of the make that asks; a shell may be between.
+# Sets mine: the PID of the make that asks; a shell may be between.
 asking() {
-    pid=$PPID
-    while [ "${pid:-0}" -gt 1 ]; do
-        case $(cat "/proc/$pid/comm" 2>/dev/null) in *make*) echo "$pid" && return ;; esac
-        pid=$(sed -n 's/^PPid:[[:space:]]*//p' "/proc/$pid/status" 2>/dev/null)
+    mine=$PPID
+    while [ "${mine:-0}" -gt 1 ]; do
+        { read -r command <"/proc/$mine/comm"; } 2>/dev/null || break
+        case $command in *make*) return ;; esac
+        while read -r key value; do [ "$key" != PPid: ] || break; done <"/proc/$mine/status" && mine=$value
     done
-    echo "$PPID"
+    mine=$PPID
 }
 is_ours() {
     for ours in $units; do
         [ "$ours" != "$1" ] || return 0
     done
     return 1
-}
-# Where a path of the user's is
-place() {
-    case $1 in
-    /*) printf %s "$1" ;;
-    *) printf %s "$from/$1" ;;
-    esac
 }
 units=$* locked=''
 given=${unit:-$of_file}
@@ -65,7 +65,10 @@ while :; do
     esac
 done
 [ -n "$given" ] || exit 0
-at=$(place "$given")
+case $given in
+/*) at=$given ;;
+*) at=$from/$given ;;
+esac
 if is_ours "$given"; then
     [ -n "$unit" ] && { [ -f "$at/ports.h" ] || [ -f "$at/unit.c" ]; } || exit 0
     no "Lanelock has a unit of this name, and it is a folder here; rename the folder and its module"
@@ -95,16 +98,35 @@ esac
 [ ${#name} -lt 64 ] || no "expected a folder whose name has less than 64 letters"
 ! is_ours "$name" || no "Lanelock has a unit of this name; rename the folder and its module"
 # What there is of it
-sources='' packages='' top=''
+all=''
 for file in "$path"/*.v "$path"/*.sv; do
     [ -f "$file" ] || continue
     base=${file##*/}
     case $base in
     -* | *[!A-Za-z0-9_.+-]*) no "found the file $base, expected a name of letters, digits and any of _ . + -" ;;
     esac
-    if grep -qE '^[[:space:]]*package[[:space:]]' -- "$file"; then packages="$packages $base"; else sources="$sources $base"; fi
-    ! grep -qE "^[[:space:]]*module[[:space:]]+(automatic[[:space:]]+)?$name([^A-Za-z0-9_\$]|\$)" -- "$file" || top=$base
+    all="$all $base"
 done
+# Those of its files that have a line.
+with() {
+    # shellcheck disable=SC2086
+    [ ! "$all" ] || (cd -- "$path" && grep -lE "$1" -- $all)
+}
+sources='' packages=''
+with_package=$(with '^[[:space:]]*package[[:space:]]')
+for base in $all; do
+    case "
+$with_package
+" in
+    *"
+$base
+"*) packages="$packages $base" ;;
+    *) sources="$sources $base" ;;
+    esac
+done
+top=$(with "^[[:space:]]*module[[:space:]]+(automatic[[:space:]]+)?$name([^A-Za-z0-9_\$]|\$)")
+top=${top##*
+}
 why="expected ports.h, unit.c and Verilog files with a module $name"
 [ -n "$sources$packages" ] || no "found no Verilog file in it, $why"
 [ -n "$top" ] || no "found no module $name in its Verilog files, $why"
@@ -112,41 +134,69 @@ for file in ports.h unit.c; do
     [ -f "$path/$file" ] || no "found no $file in it, $why; try $maker new-unit FILE=$given/$top"
 done
 # Files that say the same stay as they are, with their times.
-mkdir -p -- "$build/unit" || no "$build can not be written to"
-put() {
-    part=$build/unit/.$1.$$
-    cat >"$part" || no "$build/unit can not be written to"
-    if cmp -s -- "$part" "$build/unit/$1"; then rm -f -- "$part"; else mv -f -- "$part" "$build/unit/$1"; fi
+[ -d "$build/unit" ] || mkdir -p -- "$build/unit" || no "$build can not be written to"
+put() { # NAME TEXT
+    part=$build/unit/.$1.$$ old=
+    if [ -f "$build/unit/$1" ]; then
+        while IFS= read -r line || [ "$line" ]; do
+            old=$old${old:+
+}$line
+        done <"$build/unit/$1"
+        [ "$old" != "$2" ] || return 0
+    fi
+    { printf '%s\n' "$2" >"$part" && mv -f -- "$part" "$build/unit/$1"; } 2>/dev/null || no "$build/unit can not be written to"
 }
 alone
-mine=$(asking)
-users="$mine $(began "$mine") $path"
+asking
+began "$mine"
+users="$mine $since $path"
 if [ -f "$build/unit/$name.users" ]; then
-    while read -r pid since other; do
-        if [ "$pid" = "$mine" ] || [ "$(began "$pid")" != "$since" ]; then continue; fi
+    while read -r pid start other; do
+        [ "$pid" != "$mine" ] || continue
+        began "$pid"
+        [ "$since" = "$start" ] || continue
         [ "$other" = "$path" ] ||
             no "found $other at work in $build, a folder of the same name as $path; wait until make $pid has ended, or give one of them B="
-        users=$(printf '%s\n' "$users" "$pid $since $other")
+        users="$users
+$pid $since $other"
     done <"$build/unit/$name.users"
 fi
-printf '%s\n' "$users" | put "$name.users"
-if [ "$(readlink -- "$build/unit/$name")" != "$path" ]; then
+put "$name.users" "$users"
+# POSIX has had -ef since 2024, and shells long before.
+# shellcheck disable=SC3013
+if ! { [ -h "$build/unit/$name" ] && [ "$build/unit/$name" -ef "$path" ]; }; then
     link=$build/unit/.$name.$$
     { ln -s -- "$path" "$link" && mv -fT -- "$link" "$build/unit/$name"; } || no "$build/unit can not be written to"
 fi
-printf '%s\n' "$given" | put "$name.given"
+put "$name.given" "$given"
 case $given in
-*[!A-Za-z0-9_/.,:@%+=-]*) printf '%s\n' "$given" | sed "s/'/'\\\\''/g; s/.*/'&'/" ;;
-*) printf '%s\n' "$given" ;;
-esac | put "$name.word"
+*[!A-Za-z0-9_/.,:@%+=-]*) put "$name.word" "$(printf '%s\n' "$given" | sed "s/'/'\\\\''/g; s/.*/'&'/")" ;;
+*) put "$name.word" "$given" ;;
+esac
 # What counts is what files say, not their time: a folder may be another one of the same name.
-sums() { # PATTERN...
-    printf '%s\n' "$path" "$packages$sources"
-    cksum -- "$@" 2>/dev/null # a pattern that no file has is none
-}
-{
-    echo "$given"
-    sums "$path"/*.c "$path"/*.h "$path"/*.mk
-} | put "$name.c"
-sums "$path/ports.h" "$path"/*.v "$path"/*.sv "$path"/*.vh "$path"/*.svh "$path"/*.mk | put "$name.v"
+of_c="$given
+$path
+$packages$sources"
+of_v="$path
+$packages$sources"
+of_h=$path
+# A pattern that no file has is none.
+sums=$(cksum -- "$path"/*.[ch] "$path"/*.mk "$path"/*.v "$path"/*.sv "$path"/*.vh "$path"/*.svh 2>/dev/null)
+while IFS= read -r sum; do
+    case $sum in
+    *"/ports.h" | *.mk) of_c="$of_c
+$sum" of_v="$of_v
+$sum" of_h="$of_h
+$sum" ;;
+    *.c | *.h) of_c="$of_c
+$sum" ;;
+    *) of_v="$of_v
+$sum" ;;
+    esac
+done <<END
+$sums
+END
+put "$name.c" "$of_c"
+put "$name.v" "$of_v"
+put "$name.h" "$of_h"
 echo "ok $name$packages$sources"

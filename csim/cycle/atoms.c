@@ -72,6 +72,16 @@ void atoms_put_result(const struct nv_result *result, struct atoms_rsp rsp[ATOMS
         put_beat(result, b, &rsp[b]);
 }
 
+void atoms_execute(const struct atoms_req req[ATOMS_BEATS], uint32_t memory[ATOMS_DWORDS],
+                   struct atoms_rsp rsp[ATOMS_BEATS]) {
+    struct nv_memory shared = memory_of(memory);
+    struct nv_warp warp;
+    struct nv_result result;
+    atoms_get_warp(req, &warp);
+    nv_execute(&warp, &shared, &result);
+    atoms_put_result(&result, rsp);
+}
+
 void atoms_explain(struct candidates *candidates, const struct atoms_req req[ATOMS_BEATS],
                    uint32_t memory[ATOMS_DWORDS], const struct atoms_rsp seen[ATOMS_BEATS],
                    struct atoms_rsp rsp[ATOMS_BEATS]) {

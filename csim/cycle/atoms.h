@@ -67,9 +67,11 @@ struct atoms_state {
 void atoms_cycle(struct atoms_state *state, const struct atoms_in *in, struct atoms_out *out);
 
 /*
- * A whole instruction at once, on memory as it is between two warps, in an order that explains what is seen, if there
- * is such; and whether it may leave open what is there then.
+ * A whole instruction at once, on memory as it is between two warps: lane by lane; in an order that explains what is
+ * seen, if there is such; and whether it may leave open what is there then.
  */
+void atoms_execute(const struct atoms_req req[ATOMS_BEATS], uint32_t memory[ATOMS_DWORDS],
+                   struct atoms_rsp rsp[ATOMS_BEATS]);
 void atoms_explain(struct candidates *candidates, const struct atoms_req req[ATOMS_BEATS],
                    uint32_t memory[ATOMS_DWORDS], const struct atoms_rsp seen[ATOMS_BEATS],
                    struct atoms_rsp rsp[ATOMS_BEATS]);

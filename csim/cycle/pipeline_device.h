@@ -55,15 +55,13 @@ static void pipeline_clock(uint32_t *state, const uint32_t *in_words, uint32_t *
     make_legal(&d->stages);
     d->next %= PIPELINE_OPS;
     d->beat %= PIPELINE_BEATS;
-    bool whole = d->beat + 1 == PIPELINE_BEATS;
     memcpy(&d->req[d->beat],
            (const unsigned char *)in + offsetof(struct PIPELINE_DEVICE(in), req_valid_i) + sizeof(uint32_t),
            sizeof d->req[0]);
-    if (whole)
-        respond((const uint32_t *)d->req, (uint32_t *)&d->rsp[d->next * PIPELINE_BEATS], 1);
     PIPELINE_DEVICE(cycle)(&d->stages, in, d->next * PIPELINE_BEATS + d->beat, d->rsp, out);
     uint32_t transfer = in->req_valid_i[0] & out->req_ready_o[0];
-    d->next += whole & transfer;
+    if (transfer && d->beat + 1 == PIPELINE_BEATS)
+        respond((const uint32_t *)d->req, (uint32_t *)&d->rsp[d->next++ * PIPELINE_BEATS], 1);
     d->beat = in->rst[0] ? 0 : d->beat + transfer;
 }
 

@@ -10,9 +10,10 @@
 #define FLOAT 1
 #endif
 
+enum { SDWA_STAGES = FLOAT ? 10 : 4 };
 #define PIPELINE_UNIT sdwa
 #define PIPELINE_PORTS "cycle/sdwa_ports.h"
-#define PIPELINE_STAGES (FLOAT ? 10 : 4)
+#define PIPELINE_STAGES SDWA_STAGES
 #include "cycle/pipeline.h"
 
 /* The lanes for which the ports have room. */

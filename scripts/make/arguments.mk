@@ -14,6 +14,11 @@ export $(ARGUMENTS)
 empty :=
 space := $(empty) $(empty)
 comma := ,
+# make takes blanks for ends of names; those of this directory need not be in a path.
+ifneq ($(word 2,$B),)
+override B := $(subst $(CURDIR)/,,$B)
+$(if $(word 2,$B),$(error B=$B: found a blank, expected a path without one; try B=build))
+endif
 unique = $(if $(1),$(firstword $(1)) $(call unique,$(filter-out $(firstword $(1)),$(1))))
 # The one place where text becomes a word of a shell.
 quote = '$(subst ','\'',$(1))'

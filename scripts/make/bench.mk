@@ -9,6 +9,9 @@ peers = $(foreach k,$(PEER_KINDS),$(if $(wildcard tb/bench/$(call unit,$(1))_$k.
 counted = $(foreach c,$(1),$(if $(wildcard tb/bench/$(call unit,$c).txt),$c))
 BENCHES = $(foreach c,$(BENCHED),$B/dut/$c-verilated/speed $(call peers,$c)) $(patsubst %,$B/dut/%-verilated/clocks,$(call counted,$(BENCHED)))
 
+# Where a unit declares another goal for its checked cycles, to those of the bare design
+FLOORS = $(foreach c,$(BENCHED),$(patsubst %,$(subst -,:,$c)=%,$(or $($(subst -,_,$c)_FLOOR),$($(call unit,$c)_FLOOR))))
+
 # The parts of UNIT-CONFIG/KIND-COMPILER
 peer_kind = $(call unit,$(notdir $(1)))
 peer_cxx = $(call config,$(notdir $(1)))

@@ -12,7 +12,7 @@ defines = $(call unit_defines,$(call unit,$(1))) $(call sized,$(1))
 $B/dut/%/unit.o: $$(call unit_c,$$(call unit,$$*)) $$(call unit_mk,$$(call unit,$$*)) $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call defines,$*))
 
-$B/dut/%/drive.o: $(DRIVE_C) $$(call unit_ports,$$(call unit,$$*)) $$(call unit_mk,$$(call unit,$$*)) $B/tools
+$B/dut/%/drive.o: $(DRIVE_C) $$(call unit_ports,$$(call unit,$$*)) $$(call ports_mk,$$(call unit,$$*)) $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call defines,$*))
 
 $B/dut/%/cycle.o: csim/cycle/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $B/tools

@@ -30,9 +30,10 @@ export UNIT_WORD := $(if $(FOLDER),$(file <$B/unit/$(FOLDER).word))
 # $(1) is the name of a unit.
 in_folder = $(filter $(FOLDER),$(1))
 unit_c = $(if $(call in_folder,$(1)),$B/unit/$(1)/unit.c,tb/units/$(1).c)
-# What changes with its configurations and its files, of its C and of its design
+# What changes with its configurations and its files, of its C, of its design and of its ports
 unit_mk = $(if $(call in_folder,$(1)),$B/unit/$(1).c,tb/units/$(1).mk)
 design_mk = $(if $(call in_folder,$(1)),$B/unit/$(1).v,tb/units/$(1).mk)
+ports_mk = $(if $(call in_folder,$(1)),$B/unit/$(1).h,tb/units/$(1).mk)
 unit_ports = $(if $(call in_folder,$(1)),$B/unit/$(1)/ports.h,csim/cycle/$(1)_ports.h)
 # Its C is compiled with these. Messages have its file as the user knows it.
 c_text = $(subst ",\",$(subst \,\\,$(1)))

@@ -7,5 +7,5 @@ MUTATE = tb/mutate/mutate.py BUILD=$B JOBS="$$JOBS" COUNT="$$COUNT" SEED="$$SEED
   $(foreach c,$(MUTATED),$(call mutated,$c))
 
 # Single lines of the bench and of the model that are broken, and what a test of them needs: the tests are those of make test.
-MUTATE_BENCH_PARTS = $(TEST_PROGRAMS) $B/sim $B/csim $B/arguments $B/dut/atomic_alu-default-verilated/worker
-MUTATE_BENCH = MAKE='$(MAKE)' tb/mutate/bench.py BUILD=$B JOBS="$$JOBS" tb/mutate/bench.bugs $(LONG_TESTS) $(SHORT_TESTS) $(UNIT_TESTS)
+MUTATE_BENCH_PARTS = $(TEST_PROGRAMS) $B/sim $B/csim $B/arguments $(FIXTURE_WORKER)
+MUTATE_BENCH = MAKE='$(MAKE)' tb/mutate/bench.py BUILD=$B WORKER=$(FIXTURE_WORKER) JOBS="$$JOBS" tb/mutate/bench.bugs $(LONG_TESTS) $(SHORT_TESTS) $(UNIT_TESTS)

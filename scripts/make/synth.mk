@@ -2,7 +2,9 @@
 # Netlists of the RTL, $B/synth/UNIT-CONFIG-TARGET: of what the user means, or of all configurations.
 SYNTHESISED := $(SELECTED:%-$(THE_DEVICE)=%)
 SYNTH_PARTS = $(SYNTHESISED:%=$B/synth/%-$(THE_TARGET)/netlist.json)
-SYNTHESISE = scripts/verdict.sh scripts/synth.py $B "$$JOBS" $(THE_TARGET) $(foreach c,$(SYNTHESISED),$(call design,$c))
+# LUT= at most and MHZ= at least, which units declare
+SYNTH_GOALS = $(foreach c,$(SYNTHESISED),$(addprefix $(subst -,:,$c):,$($(subst -,_,$c)_$(THE_TARGET)_GOAL)))
+SYNTHESISE = env GOALS='$(SYNTH_GOALS)' scripts/verdict.sh scripts/synth.py $B "$$JOBS" $(THE_TARGET) $(foreach c,$(SYNTHESISED),$(call design,$c))
 
 $B/synth/%/netlist.json: scripts/synth_netlist.py scripts/synth_targets.py $$(call rtl,$$*) $(wildcard rtl/include/*.vh) $$(call design_mk,$$(call unit,$$*)) $$(wildcard tb/units/$$(call unit,$$*).vlt)
 	@$(call need,yosys python3)

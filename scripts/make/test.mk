@@ -6,10 +6,12 @@ TESTS += $(UNITS:%=unit_%)
 TEST_PROGRAMS := $(TESTS:%=$B/test/%)
 # What the bench runs for many requests at once is held against plain functions, as it is compiled for a configuration:
 # other compilers and flags, those of sanitizers, would ask something else.
-BATCHED := $(patsubst %,batched_%,$(filter sdwa-% dpp-%,$(CONFIGURATIONS)))
+BATCHED := $(foreach c,$(CONFIGURATIONS),$(if $(wildcard tb/test/batched_$(call unit,$c).c),batched_$c))
 
-# The engine is tested with a device in C.
-$B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_device.o $B/obj/tb/units/atomic_alu.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+# The unit on which tests of the engine and of command lines work; the engine is tested with a device in C.
+FIXTURE := $(strip $(foreach u,$(UNITS),$(if $($u_FIXTURE),$u)))
+FIXTURE_WORKER = $B/dut/$(FIXTURE)-$(firstword $($(FIXTURE)_CONFIGS))-verilated/worker
+$B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_device.o $B/obj/tb/units/$(FIXTURE).o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $(WRAP) $^ -lcmocka)
 # This one has parts of the engine of its own, which are wrong.
 $B/test/test_engine_check: WRAP := -Wl,--wrap=port_differs,--wrap=session_is_over
@@ -35,22 +37,31 @@ $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
 $B/obj/tb/test/test_float_f%.o: CFLAGS += $(if $(COVER),-DONE_IN=11)
 $B/test/test_float_ops: $B/obj/tb/test/test_float_ops.o $B/obj/tb/test/float_vectors.o $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
+# MPFR computes what the model of float_alu should.
+FLOAT_ALU_TESTS := $(filter test_float_alu%,$(TESTS))
+$(FLOAT_ALU_TESTS:%=$B/test/%): $B/test/%: $B/obj/tb/test/%.o $B/obj/tb/test/float_operands.o $B/obj/tb/test/float_reference.o
+	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp)
 $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
-# This one calls what users of the library do.
-$B/test/test_int_alu: $B/obj/tb/test/test_int_alu.o $B/obj/csim/lanelock/int_alu.o
-	$(call link,$(CC) $^ -lcmocka)
-# These test the model as it is compiled for a configuration.
-$B/test/test_sdwa_int1 $B/test/test_sdwa_lanes1: $B/test/test_sdwa_%: $B/obj/tb/test/test_sdwa_%.o $B/dut/sdwa-%/cycle.o $(FLOAT_CHECK) $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka -lm)
+# A test named after a configuration tests the model as it is compiled for that.
+define test_of
+$B/test/test_$(subst -,_,$(1)): $B/obj/tb/test/test_$(subst -,_,$(1)).o $B/dut/$(1)/cycle.o $(FLOAT_CHECK) $B/libcsim.a
+	$$(call link,$$(CC) $$^ -lcmocka -lm)
+endef
+$(foreach c,$(CONFIGURATIONS),$(if $(wildcard tb/test/test_$(subst -,_,$c).c),$(eval $(call test_of,$c))))
 EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state) $(FLOAT_CHECK) \
   $(call obj,tb/cli/options.c $(addprefix tb/engine/,file.c nearest.c rules.c)) $B/libcsim.a
 $B/exhaustive: $(EXHAUSTIVE)
 	$(call link,$(CC) $^ -lm -lpthread)
 $B/testfloat: $B/obj/tb/test/testfloat.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lm)
+$B/testfloat_alu: $B/obj/tb/test/testfloat_alu.o
+	$(call link,$(CC) $^)
+# A test may call what users of the library do.
+$B/test/test_%: $B/obj/tb/test/test_%.o $$(call obj,$$(wildcard csim/lanelock/$$*.c)) $B/libengine.a $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka)
 $B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 
@@ -66,9 +77,9 @@ COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 
 # Most tests run for less time than optimising them would take, all but these. They call what is optimised in full.
 TEST_OPT := -O1
-BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state float_check float_host float_values testfloat \
-  test_atomic_alu_host test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
-  test_atoms_cycle test_sdwa)
+BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state float_check float_host float_values testfloat testfloat_alu \
+  test_float_alu float_reference test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
+  $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
 # So does what reads and prints words, of which a run has few.
 WORDS_C := $(wildcard tb/cli/*.c tb/families/*/language*.c tb/families/*/print_*.c tb/families/*/read_*.c tb/families/*/*text*.c \
@@ -88,18 +99,20 @@ PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include 
   $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS),:$c=$(call commas,$($u_$c_PARAMS)))))
 
 # What is synthesised again each time: the area of the small ones.
-DRIFT := atomic_alu-default-ecp5 visa_decode-default-ecp5 sdwa-int1-ecp5
+DRIFT := $(foreach u,$(UNITS),$($u_DRIFT:%=$u-%-ecp5))
 
 # Parameters outside the table
-ODD_SETS := sdwa-LANES12_FLOAT1 sdwa-LANES16_FLOAT0 sdwa-LANES2_FLOAT1 atoms-LANES8_BANKS2_DEPTH1024 atoms-LANES8_BANKS16_DEPTH128 atoms-LANES16_BANKS8_DEPTH256
+ODD_SETS := $(foreach u,$(UNITS),$($u_ODD_SETS:%=$u-%))
 ODD_ROWS := $(ODD_SETS:%=%-verilated)
 
 # All that the tests need, so that none of them builds what another one reads.
 .PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $B/testfloat_alu $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
 
-# Of these a second of Icarus is a hundred cycles, or less: the narrower ones have their modules.
-WIDE := atoms-% dpp-% sdwa-lanes16
+# Of these a second of Icarus is a hundred cycles, or less: the narrower ones have their modules. Where a unit has no narrower
+# one, its first one is tried.
+WIDE := $(foreach u,$(UNITS),$($u_WIDE:%=$u-%))
+WIDE_TRIED := $(foreach u,$(UNITS),$(if $(filter-out $($u_WIDE),$($u_CONFIGS)),,$u-$(firstword $($u_WIDE))))
 UNIT_TESTS = $(foreach t,$(TESTS) $(BATCHED),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
   'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' 'llvm_mc_plain: tb/test/test_llvm_mc_plain.py $B/csim' \
@@ -111,11 +124,10 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'stim: MAKE=$(MAKE) tb/test/test_stim.py BUILD=$B' 'soak: tb/test/test_soak.py BUILD=$B' 'any_timing: tb/test/test_any_timing.py BUILD=$B' \
   'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' 'trees: tb/test/test_trees.py BUILD=$B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))' \
-  'subset: $B/sim OPS=add BUILD=$B/test/subset $(call run,int_alu-riscv-model)' \
   'sets: $B/sim CYCLES=80000 BUILD=$B/test/sets $(foreach r,$(ODD_ROWS),$(call run,$r))' \
-  'seeds: $B/sim SEED=2 BUILD=$B/test/seeds $(call run,dpp-lanes64-model)' \
   'icarus: tb/test/test_icarus.sh $B 1000 $(filter-out $(WIDE),$(CONFIGURATIONS))' \
-  'icarus_wide: tb/test/test_icarus.sh $B 120 dpp-lanes16 atoms-warp16'
+  'icarus_wide: tb/test/test_icarus.sh $B 120 $(WIDE_TRIED)' \
+  $(foreach u,$(UNITS),$($u_SHORT_TESTS))
 # Long tests come first, and the longest of all begins before the others: it can not be shared between cores.
 LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(PLANT)' \
   'lint: $(MAKE) --no-print-directory lint SANITIZED=1' 'sanitize: $(sanitized)' \

@@ -19,9 +19,11 @@ static const struct covergroup handshake = COVER_HANDSHAKE(ignored);
 bool cycle_expect(void) {
     const struct ll_unit *u = declared.unit;
     if (!u->cycle)
-        return (!u->cycle_size && !u->ignore_handshake) ||
-               declared_wrong("found %s without cycle(), expected both",
-                              u->cycle_size ? "cycle_size" : "ignore_handshake()");
+        return (!u->cycle_size && !u->ignore_handshake && !u->same_times && !u->takes_handshake) ||
+               declared_wrong("found %s without cycle(), expected both", u->cycle_size         ? "cycle_size"
+                                                                         : u->ignore_handshake ? "ignore_handshake()"
+                                                                         : u->same_times       ? "same_times"
+                                                                                               : "takes_handshake()");
     if (u->pipeline != LL_ANY)
         return declared_wrong("found cycle() and a pipeline, expected one of them");
     return u->cycle_size || declared_wrong("found cycle() with cycle_size 0, expected the bytes of its state");
@@ -39,7 +41,7 @@ void declared_cycle(struct unit *of) {
         return;
     of->cycle = cycle;
     of->drive = cycle_drive;
-    of->times_vary = true;
+    of->times_vary = !u->same_times;
     of->state_words = of->execute_words > words ? of->execute_words : words;
 }
 

@@ -59,7 +59,7 @@ struct declared {
     unsigned req_beats, rsp_beats, request_words, response_words;       /* beats and words of a message */
     size_t req_size, rsp_size;                                          /* bytes of a message as structs */
     unsigned dimension_of[SUBSET_DIMENSIONS];                           /* the feature of each dimension */
-    unsigned above[LL_FEATURES];      /* of a feature that values() sets: its number of values; else UINT_MAX */
+    unsigned above[LL_FEATURES];      /* of a feature that values() sets: its number of values and 2; else UINT_MAX */
     unsigned own[LL_FEATURES], n_own; /* features that values() does not set */
     unsigned n_options;               /* dimensions with an option, the first ones */
     unsigned n_kept;                  /* features with .after */
@@ -112,6 +112,8 @@ void declared_reset(void *state);
  * hold the same after memory_try_open().
  */
 bool memory_expect(void);
+/* Checks the place of a pointer in the state. */
+bool memory_handle(const char *what, size_t at);
 bool memory_has(const struct ll_port *port);
 bool memory_check(const struct ll_port *port);
 bool declared_memory_port(struct unit *unit);
@@ -208,7 +210,7 @@ static inline bool feature_reads_request(const struct feature *feature) {
 }
 /* Keeps what features with .after have of a request, behind the state that follows it. NULL: there is none. */
 void features_remember(void *state, const void *req);
-/* All features of an operation, in op's lane; LL_NO_CLASS for those that it does not have. */
+/* All features of an operation, in op's lane; LL_NO_CLASS or LL_ANY_CLASS for those that it does not have. */
 void features_of(const struct ll_op *op, unsigned *value);
 /* What values() of the unit sets, which may be LL_ANY_CLASS. Values of other features are LL_NO_CLASS. */
 void features_of_values(const void *req, unsigned *value);

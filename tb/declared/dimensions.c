@@ -21,13 +21,15 @@ static void classify(const uint32_t *req, unsigned *value) {
     static void *rsp;
     struct ll_op op = {.req = req};
     unsigned all[LL_FEATURES];
+    bool known = false;
     if (!rsp)
         rsp = declared_memory(1, declared.rsp_size);
-    if (declared.unit->values)
-        features_of_values(req, all);
     for (unsigned d = 0; d < SUBSET_DIMENSIONS && dimensions[d].name; d++) {
         const struct feature *f = &declared.feature[declared.dimension_of[d]];
         if (feature_is_of_values(f)) {
+            if (!known)
+                features_of_values(req, all);
+            known = true;
             value[d] = all[declared.dimension_of[d]];
             if (d + 1 == refusal && value[d] == LL_NO_CLASS)
                 value[d] = 0;

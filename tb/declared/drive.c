@@ -20,7 +20,7 @@ DRIVE_INLINE unsigned find_word(const char *direction, const char *of) {
     unsigned n = 0, at = 0;
 #define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
     at = strcmp(#name, of) ? at : n;                                                                                   \
-    n += strcmp(#dir, direction) ? 0 : ((width) * (lanes) + 31) / 32;
+    n += strcmp(#dir, direction) ? 0 : CSIM_WORDS(width, lanes);
 #include UNIT_PORTS
 #undef PORT
     return at;
@@ -29,8 +29,7 @@ DRIVE_INLINE unsigned find_word(const char *direction, const char *of) {
 /* Words of the ports under a qualifier: the compiler knows the sum. */
 DRIVE_INLINE unsigned count_words(const char *of) {
     unsigned n = 0;
-#define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
-    n += strcmp(#qualifier, of) ? 0 : ((width) * (lanes) + 31) / 32;
+#define PORT(dir, name, width, lanes, qualifier, meaning) n += strcmp(#qualifier, of) ? 0 : CSIM_WORDS(width, lanes);
 #include UNIT_PORTS
 #undef PORT
     return n;

@@ -435,11 +435,11 @@ bool declared_features(void) {
         ok = add_port(declared.request[i]);
     for (unsigned i = 0; ok && !declared.unit->crosses && i < declared.n_response; i++)
         ok = add_port(declared.response[i]);
-    for (unsigned i = 0; i < declared.n_features; i++) {
-        const bool is_set = feature_is_of_values(&declared.feature[i]);
-        declared.above[i] = is_set ? declared.feature[i].size : UINT_MAX;
-        declared.own[declared.n_own] = i;
-        declared.n_own += !is_set;
+    for (unsigned i = 0; i < LL_FEATURES; i++) {
+        const bool there = i < declared.n_features, is_set = there && feature_is_of_values(&declared.feature[i]);
+        declared.above[i] = is_set ? declared.feature[i].size + 2 : UINT_MAX;
+        if (there && !is_set)
+            declared.own[declared.n_own++] = i;
     }
     ok = ok && expect_known();
     declared.foresees = declared.n_kept || (declared.unit->execute && !are_of_requests());

@@ -137,6 +137,8 @@ static bool try_model(void) {
 }
 
 static bool try_all(void) {
+    if (declared.unit->plain)
+        declared_check_requests(declared.unit->plain, 1);
     declared_try_values();
     return try_model() && declared_try_counts() && declared_try_explain() && declared_try_allow() &&
            declared_try_refuse() && declared_try_sends() && declared_try_host() && cycle_try() && declared_try_steers();
@@ -209,6 +211,8 @@ static bool expect_model(void) {
         return declared_wrong("found both respond() and execute(), expected one");
     if (u->explain && !u->execute)
         return declared_wrong("found explain() without execute(), expected both");
+    if (u->leaves_open && !u->host.candidates)
+        return declared_wrong("found leaves_open() without .host.candidates, expected both");
     if (u->allow && !u->respond)
         return declared_wrong("found allow() without respond(), expected both; try explain() with execute()");
     if (u->allow && (u->req_beats > 1 || u->rsp_beats > 1))
@@ -250,7 +254,12 @@ bool declared_fill(const struct ll_unit *from, struct unit *unit) {
     static char place[UNIT_TEXT];
     declared = (struct declared){.unit = from};
     declared_text[0] = 0;
-    *unit = (struct unit){.name = from->name, .examine = examine, .open = !from->closed, .declared_at = place};
+    *unit = (struct unit){.name = from->name,
+                          .examine = examine,
+                          .open = !from->closed,
+                          .cycles = from->cycles,
+                          .plain = from->plain,
+                          .declared_at = place};
     /* A million calls for each failure are for a model that nobody knows: ours have tests. */
     if (strncmp(from->file, ours, strlen(ours)) != 0)
         unit->doubt = doubt;

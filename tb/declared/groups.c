@@ -147,7 +147,7 @@ uint32_t group_bin(unsigned group, const unsigned *value) {
     uint32_t bin = 0;
     for (unsigned i = 0; i < g->n; i++) {
         const unsigned v = value[g->feature[i]];
-        if (v == LL_NO_CLASS)
+        if (v >= LL_ANY_CLASS)
             return COVER_NO_BIN;
         bin = bin * declared.feature[g->feature[i]].size + v;
     }
@@ -157,13 +157,18 @@ uint32_t group_bin(unsigned group, const unsigned *value) {
 /* A feature that is part of one with an option takes the values that it has of it. */
 static bool takes(const struct covergroup *of, const unsigned *part, unsigned dimension, unsigned value) {
     const size_t number = unit_group(of);
+    const char *name = declared.feature[declared.dimension_of[dimension]].name;
+    if (of == coverage.handshake && declared.unit->takes_handshake)
+        return declared.unit->takes_handshake(part, name, value);
     const struct group *g = number < declared.n_groups ? &declared.group[number] : watches_group(of);
     for (unsigned i = 0; g && i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
         if (f->whole && f->whole->dimension == dimension && f->part[part[i]] != value)
             return false;
+        if (f->declared && f->declared->takes && !f->declared->takes(part[i], name, value))
+            return false;
     }
-    return !g || !g->takes || g->takes(part, declared.feature[declared.dimension_of[dimension]].name, value);
+    return !g || !g->takes || g->takes(part, name, value);
 }
 
 static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t *rsp) {

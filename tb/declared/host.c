@@ -67,6 +67,10 @@ bool host_memory(void) {
         return declared_wrong("found %u words of the host at offset %zu, expected them in the state of %zu bytes, at a "
                               "multiple of 4",
                               h->words, h->offset, u->state_size);
+    if (h->candidates && !u->explain)
+        return declared_wrong("found .host.candidates without explain(), expected both");
+    if (h->candidates && !memory_handle("the host's candidates", h->candidates))
+        return false;
     if (h->banks > 32)
         return declared_wrong("found %u banks of the host's memory, expected 32 or fewer", h->banks);
     return h->banks <= h->words ||

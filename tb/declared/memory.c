@@ -49,6 +49,17 @@ bool memory_check(const struct ll_port *port) {
                port->name, k->out ? "OUT" : "IN", port->name, width, k->qualifier);
 }
 
+bool memory_handle(const char *what, size_t at) {
+    const struct ll_unit *u = declared.unit;
+    if (at % sizeof(void *) || u->state_size < sizeof(void *) || at > u->state_size - sizeof(void *))
+        return declared_wrong("found %s at byte %zu of a state of %zu bytes, expected room for a pointer at a multiple "
+                              "of %zu",
+                              what, at, u->state_size, sizeof(void *));
+    const size_t end = u->host.offset + u->host.words * sizeof(uint32_t);
+    return !u->host.words || at + sizeof(void *) <= u->host.offset || at >= end ||
+           declared_wrong("found %s at byte %zu, among the words of the host", what, at);
+}
+
 bool memory_expect(void) {
     const struct ll_unit *u = declared.unit;
     if (!u->memory.there)
@@ -58,14 +69,7 @@ bool memory_expect(void) {
         return declared_wrong("found .memory without cycle(), expected the timing of its requests");
     if (!u->explain)
         return declared_wrong("found .memory without explain(), expected execute() and explain()");
-    if (u->memory.handle % sizeof(void *) || u->state_size < sizeof(void *) ||
-        u->memory.handle > u->state_size - sizeof(void *))
-        return declared_wrong("found the memory's handle at byte %zu of a state of %zu bytes, expected room for a "
-                              "pointer at a multiple of %zu",
-                              u->memory.handle, u->state_size, sizeof(void *));
-    const size_t end = u->host.offset + u->host.words * sizeof(uint32_t);
-    return !u->host.words || u->memory.handle + sizeof(void *) <= u->host.offset || u->memory.handle >= end ||
-           declared_wrong("found the memory's handle at byte %zu, among the words of the host", u->memory.handle);
+    return memory_handle("the memory's handle", u->memory.handle);
 }
 
 bool declared_memory_port(struct unit *unit) {
@@ -126,20 +130,26 @@ static void write_word(const struct ll_memory *shown, uint64_t address, uint64_t
     memory_write(((const struct seen *)shown)->memory, MEMORY_MODEL, address, data, enables);
 }
 
-static void show(void *state, struct memory *memory, struct candidates *candidates, struct candidates *of_host) {
+static void show(void *state, struct memory *memory, struct candidates *candidates) {
     const struct ll_memory *handle = &seen.shown;
-    seen = (struct seen){{read_word, write_word, candidates, of_host}, memory};
+    seen = (struct seen){{read_word, write_word, candidates}, memory};
     memcpy((unsigned char *)state + declared.unit->memory.handle, &handle, sizeof(void *));
 }
 
+static void show_candidates(void *state, struct candidates *of_host) {
+    memcpy((unsigned char *)state + declared.unit->host.candidates, &of_host, sizeof(void *));
+}
+
 void memory_show(void *state, struct agents *agents) {
+    if (declared.unit->host.candidates)
+        show_candidates(state, &host_agent_of(agents, host - 1)->candidates);
     if (!agent)
         return;
     struct memory_agent *m = memory_agent_of(agents, agent - 1);
-    show(state, &m->memory, &m->candidates, host ? &host_agent_of(agents, host - 1)->candidates : NULL);
+    show(state, &m->memory, &m->candidates);
 }
 
-/* Two memories that hold the same, for functions that are tried on the same requests. */
+/* Two memories that hold the same, and what is left open, for functions that are tried on the same requests. */
 static struct trial {
     struct memory memory;
     struct candidates candidates[2];
@@ -147,20 +157,23 @@ static struct trial {
 } trials[2];
 
 void memory_try_open(void) {
-    for (struct trial *t = trials; declared.unit->memory.there && t < trials + 2; t++) {
+    for (struct trial *t = trials; t < trials + 2; t++) {
         if (t->open)
             memory_close(&t->memory);
         for (unsigned i = 0; i < 2; i++)
             candidates_free(&t->candidates[i]);
-        *t = (struct trial){.open = true};
-        memory_open(&t->memory, 1, false);
+        *t = (struct trial){.open = declared.unit->memory.there};
+        if (t->open)
+            memory_open(&t->memory, 1, false);
     }
 }
 
 void memory_try(void *state, unsigned which) {
     struct trial *t = &trials[which];
     if (declared.unit->memory.there)
-        show(state, &t->memory, &t->candidates[0], &t->candidates[1]);
+        show(state, &t->memory, &t->candidates[0]);
+    if (declared.unit->host.candidates)
+        show_candidates(state, &t->candidates[1]);
 }
 
 struct ll_contents {

@@ -51,6 +51,10 @@ static void bins_explained(const uint32_t *before, uint32_t *bins) {
     group_bins(&explained_op, bins);
 }
 
+static bool leaves_open(const uint32_t *req) {
+    return declared.unit->leaves_open(req);
+}
+
 static const char *cause(void) {
     return why;
 }
@@ -193,6 +197,7 @@ static void foresee(struct unit *unit) {
         return;
     unit->execute = u->explain ? execute_or_explain : execute;
     unit->explains = u->explain;
+    unit->leaves_open = u->leaves_open ? leaves_open : NULL;
     unit->cause = u->explain ? cause : NULL;
     unit->reset = reset_words;
     unit->execute_words = (u->state_size + 7) / 8 * 2;

@@ -110,6 +110,8 @@ static bool give(struct recipe *r, const struct feature *f, unsigned value) {
 static bool steer_cross(struct recipe *r, const struct group *g, const unsigned *part) {
     r->kind = "cross";
     r->name = g->name;
+    r->shown.feature = g->feature;
+    r->shown.n = g->n;
     return g->steer(&r->shown, part);
 }
 

@@ -92,15 +92,21 @@ static bool class_of(const struct feature *f, const struct ll_op *op, unsigned *
     return *value != LL_NO_CLASS;
 }
 
+/* Neither a value of the feature nor, as the two next to 0 on its other side, LL_ANY_CLASS or LL_NO_CLASS. */
+static inline bool is_out(unsigned value, unsigned feature) {
+    return value + 2 >= declared.above[feature];
+}
+
+/* Loops over all features that a unit may have are vector code. */
 void features_of_values(const void *req, unsigned *value) {
-    bool wrong = false;
-    for (unsigned i = 0; i < declared.n_features; i++)
+    unsigned wrong = 0;
+    for (unsigned i = 0; i < LL_FEATURES; i++)
         value[i] = LL_NO_CLASS;
     declared.unit->values(req, value);
-    for (unsigned i = 0; i < declared.n_features; i++)
-        wrong |= value[i] < LL_ANY_CLASS && value[i] >= declared.above[i];
+    for (unsigned i = 0; i < LL_FEATURES; i++)
+        wrong |= is_out(value[i], i);
     for (unsigned i = 0; wrong && i < declared.n_features; i++)
-        if (value[i] < LL_ANY_CLASS && value[i] >= declared.above[i])
+        if (is_out(value[i], i))
             declared_fault("feature %s: values() set value %u, expected 0 to %u", declared.feature[i].name, value[i],
                            declared.feature[i].size - 1);
 }
@@ -170,8 +176,6 @@ bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value
 void features_of(const struct ll_op *op, unsigned *value) {
     if (declared.unit->values)
         features_of_values(op->req, value);
-    for (unsigned i = 0; declared.unit->values && i < declared.n_features; i++)
-        value[i] = value[i] == LL_ANY_CLASS ? LL_NO_CLASS : value[i];
     for (unsigned i = 0; i < declared.n_own; i++)
         if (!feature_of(&declared.feature[declared.own[i]], op, &value[declared.own[i]]))
             value[declared.own[i]] = LL_NO_CLASS;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/op_text.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "engine/nearest.h"
@@ -29,6 +30,62 @@ bool op_named(struct scan *s, const char *name, unsigned bits, uint64_t *value, 
         return false;
     *ok = op_number(s, bits, value);
     return true;
+}
+
+void op_print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
+    const uint64_t mask = UINT64_MAX >> (64 - bits);
+    fprintf(file, "  %s 0x%0*" PRIx64, name, (int)bits / 4, value & mask);
+    if (value & ~mask)
+        fprintf(file, " (of 0x%016" PRIx64 ")", value);
+}
+
+bool op_operand(struct scan *s, const char *name, unsigned bits, uint64_t *value, bool *ok) {
+    if (!op_named(s, name, bits, value, ok))
+        return false;
+    if (*ok && scan_accept(s, "("))
+        *ok = scan_expect(s, "of", "'of'") && op_number(s, 64, value) && scan_expect(s, ")", "')'");
+    return true;
+}
+
+bool op_codes(struct scan *s, uint64_t *op, uint64_t *width, bool *ok) {
+    if (!scan_accept(s, "refused:") && !scan_word_is(s, "op"))
+        return false;
+    if (!op_named(s, "op", 6, op, ok))
+        *ok = scan_fail(s, scan_next(s), NULL, "'op'");
+    else if (*ok && !op_named(s, "width", 2, width, ok))
+        *ok = scan_fail(s, scan_next(s), NULL, "'width'");
+    return true;
+}
+
+bool op_mnemonic(struct scan *s, const char *const *names, size_t n, unsigned (*bits_of)(unsigned op, unsigned width),
+                 uint64_t *op, uint64_t *width) {
+    unsigned found = 0;
+    while (found < n && !scan_word_is(s, names[found]))
+        found++;
+    if (found == n)
+        return op_refuse(s, "an operation, as add.32, or op CODE width CODE", names, n);
+    scan_accept_word(s, names[found]);
+    /* Its widths, the narrowest first */
+    char expected[64] = "";
+    for (unsigned bits = 1, left = 4; bits <= 64; bits++)
+        for (unsigned w = 0; w < 4; w++)
+            if (bits_of(found, w) == bits)
+                snprintf(expected + strlen(expected), sizeof expected - strlen(expected), "%s.%u",
+                         left-- < 4 ? ", " : "", bits);
+    const char *at = scan_next(s);
+    uint64_t bits = 0;
+    const bool dot = scan_accept(s, ".");
+    at = dot ? s->at : at;
+    if (dot && scan_digits(s, 10, 64, &bits) && !scan_word(s))
+        for (unsigned w = 0; w < 4; w++)
+            if (bits_of(found, w) == bits && bits) {
+                *op = found;
+                *width = w;
+                return true;
+            }
+    char text[96];
+    snprintf(text, sizeof text, "a width of %s: %s", names[found], expected);
+    return scan_fail(s, at, NULL, text);
 }
 
 bool op_lanes(struct scan *s, unsigned lanes, uint64_t *mask) {

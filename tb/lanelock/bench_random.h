@@ -21,6 +21,15 @@ static inline uint64_t rng_hash(uint64_t z) {
     return z ^ (z >> 29);
 }
 
+/* Returns yes if the condition holds, else no. gcc keeps the masks as they are; clang sees a choice in them. */
+static inline uint64_t edge_select(bool condition, uint64_t yes, uint64_t no) {
+#ifdef __clang__
+    return __builtin_unpredictable(condition) ? yes : no;
+#else
+    return (yes & -(uint64_t)condition) | (no & -(uint64_t)!condition);
+#endif
+}
+
 /* Returns 0 to n-1 from the low 16 bits; n is at most 2^16. */
 static inline unsigned edge_below(uint64_t random, unsigned n) {
     return (unsigned)((random & 0xffff) * n >> 16);

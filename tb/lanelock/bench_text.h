@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Functions for read() of a unit, in addition to common/scan.h. Two blanks separate the parts of an operation. Each
- * function moves past the text that it accepts, and reports other text in the scan.
+ * Functions for print() and read() of a unit, in addition to common/scan.h. Two blanks separate the parts of an
+ * operation. Each function that reads moves past the text that it accepts, and reports other text in the scan.
  */
 #ifndef LANELOCK_BENCH_TEXT_H
 #define LANELOCK_BENCH_TEXT_H
@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 struct scan;
 
@@ -17,6 +18,23 @@ bool op_number(struct scan *s, unsigned bits, uint64_t *value);
 
 /* Reads the number after the word. Returns false if another word is next. *ok: the number is right. */
 bool op_named(struct scan *s, const char *name, unsigned bits, uint64_t *value, bool *ok);
+
+/*
+ * An operand of `bits` bits, and after it all 64 if those above are not 0: "  src0 0x7f (of 0xffffffffffffff7f)". Reads
+ * it as op_named() does.
+ */
+void op_print_operand(FILE *file, const char *name, uint64_t value, unsigned bits);
+bool op_operand(struct scan *s, const char *name, unsigned bits, uint64_t *value, bool *ok);
+
+/* Reads a code of 6 bits and a width of 2: "op 0x3f width 2", or the same after "refused:". Otherwise as op_named(). */
+bool op_codes(struct scan *s, uint64_t *op, uint64_t *width, bool *ok);
+
+/*
+ * Reads one of n names and a number of bits, as in "add.32", into the place of the name and the width. bits_of()
+ * returns the bits of width 0 to 3 of an operation; 0: it does not have that width.
+ */
+bool op_mnemonic(struct scan *s, const char *const *names, size_t n, unsigned (*bits_of)(unsigned op, unsigned width),
+                 uint64_t *op, uint64_t *width);
 
 /* Rejects the next word, and reports which one of n names is nearest to it. Returns false. */
 bool op_refuse(struct scan *s, const char *expected, const char *const *names, size_t n);

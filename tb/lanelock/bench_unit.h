@@ -23,8 +23,8 @@ struct scan;
 
 enum {
     LL_CROSS_FEATURES = 6,  /* most features of a cross */
-    LL_FEATURES = 64,       /* most features of a unit, ports without one included */
-    LL_CROSSES = 32,        /* most crosses, features in no cross included */
+    LL_FEATURES = 96,       /* most features of a unit, ports without one included */
+    LL_CROSSES = 36,        /* most crosses, features in no cross included */
     LL_VALUES = 4096,       /* most values of a feature */
     LL_OPTION_VALUES = 512, /* most values of a feature with an option, or of refusals */
     LL_REQUESTS = 4096,     /* most requests that a steer() makes */
@@ -49,9 +49,11 @@ struct ll_op {
  * random() returns 64 uniform bits.
  */
 struct ll_recipe {
-    void *req;                           /* the last request, its first beat */
-    const void *state;                   /* the model's state before it, or NULL */
-    unsigned lane;                       /* that a feature of lanes is steered in */
+    void *req;               /* the last request, its first beat */
+    const void *state;       /* the model's state before it, or NULL */
+    unsigned lane;           /* that a feature of lanes is steered in */
+    const unsigned *feature; /* for steer() of a cross: its n features, by their places in .features */
+    unsigned n;
     void *(*append)(struct ll_recipe *); /* adds a random request after it, and returns that */
     uint64_t (*random)(struct ll_recipe *);
 };
@@ -150,6 +152,11 @@ struct ll_feature {
      * value out together with that one. The feature has another source of values as well.
      */
     unsigned (*owner)(unsigned value);
+    /*
+     * Returns true if an operation can have the value and the value `of` of a feature with an option. OPS= and WIDTHS=
+     * leave out each bin with another one. NULL: each value can.
+     */
+    bool (*takes)(unsigned value, const char *feature, unsigned of);
     bool (*of)(const struct ll_op *op, unsigned *value);
     void (*of_all)(const void *req, const void *rsp, unsigned *value, size_t n);
     /*
@@ -174,6 +181,19 @@ struct ll_feature {
     const char *(*option_set)(unsigned n);
     bool (*in_set)(unsigned n, unsigned value);
 };
+
+/*
+ * LL_EACH(name, value) defines a function for of_all(): `value` is an expression of the request q[i] and, unless the
+ * feature is one of the request, of the response r[i]. It follows lanelock/ports.h.
+ */
+#define LL_EACH(name, value_of)                                                                                        \
+    static void name(const void *requests, const void *responses, unsigned *value, size_t n) {                         \
+        const struct req *q = requests;                                                                                \
+        const struct rsp *r = responses;                                                                               \
+        (void)r;                                                                                                       \
+        for (size_t i = 0; i < n; i++)                                                                                 \
+            value[i] = (value_of);                                                                                     \
+    }
 
 /* Bins of a cross. `hit` has a bit for each, the last feature varies fastest; `size` has the features' values. */
 struct ll_bins {
@@ -227,7 +247,7 @@ struct ll_cross {
     size_t kept_size; /* bytes that watch() keeps */
     /*
      * Returns true if an operation can hit the bin and have the value `of` of a feature with an option, which is not in
-     * the cross. Decides which bins OPS= and WIDTHS= leave out. NULL: each value can.
+     * the cross. Decides which bins OPS= and WIDTHS= leave out, with takes() of the features. NULL: each value can.
      */
     bool (*takes)(const unsigned *value, const char *feature, unsigned of);
 };
@@ -264,6 +284,11 @@ struct ll_host {
      */
     unsigned (*works_on)(const void *req, uint32_t *word);
     unsigned held; /* most operations in flight, up to 16, of a unit with cycle(): coverage has a bin for each number */
+    /*
+     * Place in the state of a struct candidates *, common/candidates.h, which explain() finds there: what orders of
+     * lanes leave open in the words. 0: nothing is kept.
+     */
+    size_t candidates;
 };
 
 /*
@@ -309,8 +334,7 @@ enum { LL_ANSWER_NONE, LL_ANSWER_READY, LL_ANSWER_VALID, LL_ANSWER_TAKEN }; /* r
 struct ll_memory {
     uint64_t (*read)(const struct ll_memory *memory, uint64_t address);
     void (*write)(const struct ll_memory *memory, uint64_t address, uint64_t data, uint8_t enables);
-    /* What orders of lanes leave open there, and in the memory of the host, for explain(): common/candidates.h. */
-    struct candidates *candidates, *of_host;
+    struct candidates *candidates; /* what orders of lanes leave open there, for explain(): common/candidates.h */
 };
 
 /* What the host's memory, or the memory behind ports, has before a run, for print_before() and read_before(). */
@@ -352,6 +376,11 @@ struct ll_unit {
      * prints it. CHECK=cycle compares with execute(), whose responses are allowed, too.
      */
     void (*explain)(void *state, const void *req, const void *seen, void *rsp, char why[LL_WHY]);
+    /*
+     * Of a unit with host.candidates: returns true if the response to a request may not show what it leaves in the
+     * words. The host reads those of candidates->outcomes then, before the next request is offered. NULL: no request.
+     */
+    bool (*leaves_open)(const void *req);
     size_t state_size;          /* in bytes */
     void (*reset)(void *state); /* NULL: all bytes become 0, except those of the host's memory */
     struct ll_host host;
@@ -387,13 +416,24 @@ struct ll_unit {
      * from the state and the inputs, then moves the state over the rising edge, a reset included. Its state has
      * cycle_size bytes, which may be anything at power-up, and is not that of execute(). Each request has a response.
      * ignore_handshake() returns why no cycle has these values of rst, req_valid, req_ready, rsp_valid and rsp_ready,
-     * or NULL. With OPS= or WIDTHS=, these values and all times are only counted, as they may depend on operations.
+     * or NULL. With OPS= or WIDTHS=, these values and all times are only counted, as they may depend on operations,
+     * unless same_times is true, or the unit has a host, a memory, or a cross with hits() or watch(). takes_handshake()
+     * decides then which of these values a design of some operations has, as takes() of a cross does. NULL: all.
      */
     void (*cycle)(void *state, const struct ll_in *in, struct ll_out *out);
     size_t cycle_size;
+    bool same_times;
     const char *(*ignore_handshake)(const unsigned *value);
+    bool (*takes_handshake)(const unsigned *value, const char *feature, unsigned of);
 
     bool closed; /* a bin that is neither hit nor ignored fails the run */
+    /*
+     * Cycles of each of the 8 parts of a run: fewer than the usual 2,000,000 for a slow design, if they hit all bins.
+     * 0: those.
+     */
+    uint64_t cycles;
+    /* The simplest request, to which a failure's requests are made as similar as can be. NULL: all 0. */
+    const void *plain;
 
     /*
      * Makes up to LL_TILE random requests, in place of what derives from ports. chosen[i] has the values of the feature

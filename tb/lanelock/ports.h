@@ -4,7 +4,7 @@
  * bits without a gap; struct ll_in and struct ll_out, which have all inputs and all outputs, each as an array of words.
  * In req and rsp, a port of one lane and up to 64 bits is an unsigned integer of 32 or 64 bits; any other is an array
  * of words, the low word first, lane after lane without a gap. The compiler finds ports.h in the unit's folder
- * (-I FOLDER), or LL_PORTS names the file.
+ * (-I FOLDER), or LL_PORTS names the file. With a parameter LANES, a port has at most that many lanes.
  */
 #ifndef LANELOCK_PORTS_H
 #define LANELOCK_PORTS_H
@@ -15,8 +15,13 @@
 #define LL_PORTS <ports.h>
 #endif
 
-#define LL_PORT_WORDS(width, lanes) (((width) * (lanes) + 31) / 32)
-#define LL_PORT_IS(bits, width, lanes) ((lanes) == 1 && (width) <= (bits))
+#ifdef LANES
+#define LL_PORT_LANES(lanes) ((lanes) < LANES ? (lanes) : LANES)
+#else
+#define LL_PORT_LANES(lanes) (lanes)
+#endif
+#define LL_PORT_WORDS(width, lanes) (((width)*LL_PORT_LANES(lanes) + 31) / 32)
+#define LL_PORT_IS(bits, width, lanes) (LL_PORT_LANES(lanes) == 1 && (width) <= (bits))
 /* 64 bits that need no alignment beyond that of a word. */
 typedef uint64_t ll_u64 __attribute__((aligned(4)));
 
@@ -77,7 +82,7 @@ struct ll_out {
      meaning,                                                                                                          \
      LL_PORT_##dir,                                                                                                    \
      width,                                                                                                            \
-     lanes,                                                                                                            \
+     LL_PORT_LANES(lanes),                                                                                             \
      LL_PORT_IF(qualifier, LL_PORT_AT, LL_PORT_NOWHERE)(qualifier, name)},
 static const struct ll_port ll_ports[] = {
 #include LL_PORTS
@@ -89,6 +94,7 @@ static const struct ll_port ll_ports[] = {
 static const struct ll_port_list ll_port_list = {ll_ports, sizeof ll_ports / sizeof ll_ports[0], sizeof(struct req),
                                                  sizeof(struct rsp)};
 
+#undef LL_PORT_LANES
 #undef LL_PORT_WORDS
 #undef LL_PORT_IS
 #undef LL_PORT_TYPE

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Breaks single lines of the bench and of the model, and asks of each whether `make test` goes red.
 
-    bench.py BUILD= JOBS= LIST 'name: command' ...
+    bench.py BUILD= WORKER= JOBS= LIST 'name: command' ...
 
-LIST is as the files of planted bugs, tb/test/bugs/atomic_alu.bugs has the words; there `found` names a test that must go red,
+LIST is as the files of planted bugs, tb/test/bugs/UNIT.bugs has the words; there `found` names a test that must go red,
 one of the others here, which are those of scripts/test.py, and behind a comma functions of it that suffice. A broken line is
 tried in a tree of its own, links to ours in which one file is another one, and make compiles what that changes. Only a check
 that fails counts: neither what does not compile, nor a test that crashes or hangs. Prints a line of the Test Anything
@@ -24,8 +24,7 @@ import bugs  # pylint: disable=wrong-import-position
 from bugs import Wrong  # pylint: disable=wrong-import-position
 
 HERE = "build"  # what is built, in a tree of ours
-WORKER = f"{HERE}/dut/atomic_alu-default-verilated/worker"
-PROGRAMS = [f"{HERE}/sim", f"{HERE}/csim", f"{HERE}/arguments", WORKER]  # what tests of command lines run
+PROGRAMS = [f"{HERE}/sim", f"{HERE}/csim", f"{HERE}/arguments"]  # what tests of command lines run, besides WORKER
 SECONDS = 600  # of CPU time that a process of a test may take, so that what else the machine does changes no verdict
 PATIENCE = "7200"  # and seconds of a test, which may wait for what never comes
 FAILED = re.compile(r"^not ok \d+ - (\w+)", re.MULTILINE)
@@ -59,10 +58,11 @@ def lay(source, out, parts, text):
 
 
 class Bench:
-    def __init__(self, build, words):
+    def __init__(self, build, worker, words):
         self.build = build
         # The paths in commands are those of a tree.
         own = re.compile(rf"(?<![\w./-]){re.escape(build)}(?![\w.-])")
+        self.programs = [*PROGRAMS, own.sub(HERE, worker)]
         self.commands = {name: own.sub(HERE, command) for name, _, command in (word.partition(": ") for word in words)}
 
     def lay(self, out, bug):
@@ -79,7 +79,7 @@ class Bench:
         with tempfile.TemporaryDirectory(dir=trees) as place:
             tree = os.path.join(place, "tree")
             self.lay(tree, bug)
-            must_make([program] if program in self.commands[test] else PROGRAMS, tree)
+            must_make([program] if program in self.commands[test] else self.programs, tree)
             done = bugs.run(["timeout", PATIENCE, "sh", "-c", f"ulimit -t {SECONDS}; {self.commands[test]}"], cwd=tree,
                             stdin=subprocess.DEVNULL,
                             env={**os.environ, "TESTS": functions or ""})
@@ -129,7 +129,7 @@ def tests_of(path, names):
 def main(words):
     options = dict(word.split("=", 1) for word in words if re.match(r"[A-Z]+=", word))
     path, *commands = [word for word in words if not re.match(r"[A-Z]+=", word)]
-    bench = Bench(options["BUILD"], commands)
+    bench = Bench(options["BUILD"], options["WORKER"], commands)
     try:
         tests = tests_of(path, bench.commands)
     except Wrong as wrong:

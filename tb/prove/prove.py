@@ -4,7 +4,7 @@
 
     UNIT= JOBS= AGAIN= WORKER= [DUT= CONFIG= OPS= ...] prove.py BUILD 'unit:config:PARAMS:FILE FILE' ...
 
-The rows are those of cores.py; with UNIT only those whose core is in the RTL of that unit. With DUT the user's design takes
+The rows are those of units.py; with UNIT only those whose core is in the RTL of that unit. With DUT the user's design takes
 the place of the unit's RTL: user.py; WORKER then reads the part of the unit that it has. Prints a line for each row, then how
 many passed. A counterexample becomes a stimulus, with the commands that show it; AGAIN are further words of these commands."""
 import os
@@ -27,9 +27,9 @@ import stages
 import tools
 import user
 from command import COMMAND
-from cores import CORES
 from ir import Unknown
 from translate import translate
+from units import CORES
 
 HERE = "tb/prove"
 SECONDS = 1200  # of CPU time that ABC may take for a row, or for a case of it

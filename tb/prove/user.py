@@ -12,16 +12,12 @@ import tools
 import user_design
 from miter import Pins
 from translate import translate
+from units import UNITS
 
 FRAMES = 16  # cycles in which a unit must answer; a counterexample may be a missing answer
 NO_MEANING = r"--?(W|lint|sv$|assert$|no-timing$)"  # flags of Verilator that change nothing that is proved
 NO_PARAMETER = r"Can't find object for defparam `(\w+)`"  # what Yosys reports of a parameter that a module does not declare
 PART = "tb/prove/subset.c.in"
-# The files below tb/ or csim/ with functions that PART calls, besides tb/units/UNIT.c
-CLASSIFIED_BY = {
-    "visa_decode": ("families/visa/dimensions.c", "families/visa/message.c", "isa/visa_decode.c"),
-    "sdwa": ("families/gcn/dimensions.c", "families/gcn/ops.c", "isa/gcn_decode.c"),
-}
 
 
 def given_params(params):
@@ -82,7 +78,7 @@ class UserDesign:
         values = f"{directory}/values.h"
         with open(values, "w", encoding="utf-8") as file:
             file.write(self.subset)
-        files = (f"units/{self.unit}.c", *CLASSIFIED_BY.get(self.unit, ()), os.path.abspath(values))
+        files = (f"units/{self.unit}.c", *getattr(UNITS.get(self.unit), "CLASSIFIED_BY", ()), os.path.abspath(values))
         sources = [word for file in files for word in ("-include", file)]
         tools.compile_c(PART, f"{directory}/part.ll", ["-Itb", *port_list.defines_of(self.unit), *(f"-D{param}" for param in self.params), *sources,
                                                        *"-mllvm -inline-threshold=100000 -mllvm -unroll-threshold=100000 -x c".split()])

@@ -332,7 +332,7 @@ static const char *plant(unsigned number) {
         name_many();
         for (unsigned i = 0; i <= LL_FEATURES; i++)
             features[i] = (struct ll_feature){.name = many_texts[i], .port = "n_i"};
-        return "found more than 64 features, expected 64 or fewer";
+        return "found more than 96 features, expected 96 or fewer";
     case 34:
         no_classes = ll_unsigned;
         no_classes.size = no_size;
@@ -371,7 +371,7 @@ static const char *plant(unsigned number) {
         name_many();
         for (unsigned i = 0; i <= LL_CROSSES; i++)
             crosses[i] = (struct ll_cross){.name = many_texts[i], .features = {"op"}};
-        return "found more than 32 crosses and features in no cross, expected 32 or fewer";
+        return "found more than 36 crosses and features in no cross, expected 36 or fewer";
     case 44:
         name_many();
         many_names[LL_VALUES] = NULL;

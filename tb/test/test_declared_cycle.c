@@ -121,6 +121,12 @@ static const char *plant(unsigned number) {
     case 6:
         copy.execute = execute_silently;
         return "execute() has a request without a response, expected a response to each in a unit with cycle()";
+    case 7:
+        copy.cycle = NULL;
+        copy.cycle_size = 0;
+        copy.ignore_handshake = NULL;
+        copy.same_times = true;
+        return "found same_times without cycle(), expected both";
     default:
         return NULL;
     }
@@ -194,8 +200,18 @@ static void test_rest(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
+static void test_same_times(void **state) {
+    (void)state;
+    assert_true(unit.times_vary);
+    copy = ll_the_unit;
+    copy.same_times = true;
+    assert_true(declared_fill(&copy, &unit));
+    assert_false(unit.times_vary);
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_rest),
-                                       cmocka_unit_test(test_contradictions)};
+                                       cmocka_unit_test(test_same_times), cmocka_unit_test(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,6 +22,7 @@ enum { SEED = 5, CYCLES = 100000, WORDS = 8, LOW_HALF = 0x0f, HELD = 1 };
 struct state {
     uint32_t words[WORDS];
     struct ll_memory *memory;
+    struct candidates *of_host;
 };
 
 static bool execute(void *of, const void *request, void *response) {
@@ -41,7 +42,7 @@ static bool execute(void *of, const void *request, void *response) {
 static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
     const struct state *s = of;
     (void)seen;
-    if (!s->memory->candidates || !s->memory->of_host)
+    if (!s->memory->candidates || !s->of_host)
         snprintf(why, LL_WHY, "there are no candidates");
     execute(of, req, rsp);
 }
@@ -154,7 +155,11 @@ static const struct ll_cross crosses[] = {{.name = "values", .features = {"own",
 
 LL_UNIT(tally, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .cycle = cycle,
         .cycle_size = sizeof(struct timing_state), .features = features, .crosses = crosses,
-        .host = {.words = WORDS, .banks = 2, .works_on = works_on, .held = HELD},
+        .host = {.words = WORDS,
+                 .banks = 2,
+                 .works_on = works_on,
+                 .held = HELD,
+                 .candidates = offsetof(struct state, of_host)},
         .memory = {.there = true, .handle = offsetof(struct state, memory), .ignore = ll_memory_in_turn},
         .print_before = print_before, .read_before = read_before, .language = &language, .requests = requests);
 
@@ -189,6 +194,10 @@ static void forget(void *of, const void *req, const void *seen, void *rsp, char 
     s->memory->write(s->memory, 0, word, UINT8_MAX);
 }
 
+static bool leaves_open(const void *req) {
+    return ((const struct req *)req)->own_i;
+}
+
 static const char *plant(unsigned number) {
     static const struct ll_feature of_response[] = {{.name = "own", .port = "own_i", .names = no_yes},
                                                     {.name = "value", .port = "value_i"},
@@ -204,10 +213,11 @@ static const char *plant(unsigned number) {
         return "found .memory without cycle(), expected the timing of its requests";
     case 2:
         copy.explain = NULL;
+        copy.host.candidates = 0;
         return "found .memory without explain(), expected execute() and explain()";
     case 3:
         copy.memory.handle = sizeof(struct state) - 4;
-        return "found the memory's handle at byte 36 of a state of 40 bytes, expected room for a pointer at a multiple "
+        return "found the memory's handle at byte 44 of a state of 48 bytes, expected room for a pointer at a multiple "
                "of 8";
     case 4:
         copy.memory.handle = 24;
@@ -236,6 +246,16 @@ static const char *plant(unsigned number) {
     case 11:
         copy.read_before = NULL;
         return "found print_before(), expected both print_before() and read_before() of a unit with .host or .memory";
+    case 12:
+        copy.host.candidates = 24;
+        return "found the host's candidates at byte 24, among the words of the host";
+    case 13:
+        copy.explain = NULL;
+        return "found .host.candidates without explain(), expected both";
+    case 14:
+        copy.leaves_open = leaves_open;
+        copy.host.candidates = 0;
+        return "found leaves_open() without .host.candidates, expected both";
     default:
         return NULL;
     }

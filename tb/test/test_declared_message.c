@@ -121,9 +121,10 @@ static struct ll_cross kept_crosses[COUNT(crosses)], many[LL_CROSSES];
 static char many_names[LL_CROSSES][8];
 
 /* Ports whose beat of a request is as long as a request may be. */
-static char long_names[LL_FEATURES][8];
-static struct ll_port long_ports[LL_FEATURES + 6];
-static struct ll_port_list long_list = {long_ports, 0, LL_FEATURES * 64, sizeof(uint32_t)};
+enum { LONG_PORTS = 64 };
+static char long_names[LONG_PORTS][8];
+static struct ll_port long_ports[LONG_PORTS + 6];
+static struct ll_port_list long_list = {long_ports, 0, LONG_PORTS * 64, sizeof(uint32_t)};
 
 static void add_long(const char *name, const char *qualifier, bool out, unsigned width, size_t offset) {
     long_ports[long_list.n++] = (struct ll_port){
@@ -134,7 +135,7 @@ static void make_long_ports(void) {
     add_long("rst", "ALWAYS", false, 1, 0);
     add_long("req_valid_i", "ALWAYS", false, 1, 0);
     add_long("req_ready_o", "ALWAYS", true, 1, 0);
-    for (size_t i = 0; i < LL_FEATURES; i++) {
+    for (size_t i = 0; i < LONG_PORTS; i++) {
         snprintf(long_names[i], sizeof long_names[i], "p%zu", i);
         add_long(long_names[i], "req_valid_i", false, 512, i * 64);
     }

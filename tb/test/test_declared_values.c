@@ -52,8 +52,11 @@ static void print_digit(FILE *file, unsigned value) {
 
 static bool steer_digit(struct ll_recipe *recipe, const unsigned *value) {
     struct req *q = recipe->req;
-    q->wait_i = value[0];
-    q->number_i = RARE + value[1];
+    for (unsigned i = 0; i < recipe->n; i++)
+        if (recipe->feature[i] == DIGIT)
+            q->number_i = RARE + value[i];
+        else
+            q->wait_i = value[i];
     return recipe->random(recipe) % 4;
 }
 

@@ -82,12 +82,21 @@ static bool takes(const unsigned *value, const char *feature, unsigned of) {
     return of != 3;
 }
 
+/* An operation that waits 3 cycles is never answered in a reset. */
+static bool takes_handshake(const unsigned *value, const char *feature, unsigned of) {
+    return strcmp(feature, "wait") != 0 || of != 3 || !value[0];
+}
+
+static bool left_takes(unsigned value, const char *feature, unsigned of) {
+    return strcmp(feature, "wait") != 0 || of != 1 || value != 2;
+}
+
 static const char *const waits[] = {"0", "1", "2", "3", NULL}, *const levels[] = {"0", "1", NULL};
 static struct ll_feature features[] = {{.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
                                        {.name = "sum bit", .names = levels},
                                        {.name = "bit", .print = print_number, .size = BITS},
                                        {.name = "full for", .print = print_number, .size = MOST},
-                                       {.name = "left", .names = waits},
+                                       {.name = "left", .names = waits, .takes = left_takes},
                                        {.name = NULL},
                                        {.name = NULL}};
 static struct ll_cross crosses[] = {
@@ -105,7 +114,8 @@ enum { WAITS, HITS, FULL, NO_CROSS };
 static struct ll_cross kept_crosses[NO_CROSS + 2];
 
 LL_UNIT(watched, .execute = execute, .state_size = sizeof(struct state), .cycle = cycle,
-        .cycle_size = sizeof(struct timing_state), .features = features, .crosses = crosses, .closed = true);
+        .cycle_size = sizeof(struct timing_state), .takes_handshake = takes_handshake, .features = features,
+        .crosses = crosses, .closed = true);
 
 static struct ll_unit copy;
 
@@ -134,6 +144,7 @@ static const char *plant(unsigned number) {
     case 3:
         copy.cycle = NULL;
         copy.cycle_size = 0;
+        copy.takes_handshake = NULL;
         return "cross full: found watch() in a unit without cycle(), whose state it reads";
     case 4:
         crosses[WAITS].features[1] = "left";
@@ -148,6 +159,10 @@ static const char *plant(unsigned number) {
         copy.features = classes;
         crosses[WAITS] = (struct ll_cross){.name = "waits", .features = {"wait"}, .hits = hits};
         return "cross waits: found feature wait with lanes, classes, .names_for or .after, expected one with names";
+    case 8:
+        copy.cycle = NULL;
+        copy.cycle_size = 0;
+        return "found takes_handshake() without cycle(), expected both";
     default:
         return NULL;
     }
@@ -217,6 +232,12 @@ static void test_takes(void **state) {
     assert_string_equal(covergroup_impossible(unit.agents[1].states, 1), "a unit that is empty waits for nothing");
     assert_true(unit.coverage->takes(unit.agents[1].states, part, 0, 2));
     assert_false(unit.coverage->takes(unit.agents[1].states, part, 0, 3));
+    assert_true(unit.coverage->takes(unit.agents[1].states, part, 0, 1));
+    assert_true(unit.coverage->takes(unit.agents[1].states, (const unsigned[]){1, 2}, 0, 2));
+    assert_false(unit.coverage->takes(unit.agents[1].states, (const unsigned[]){1, 2}, 0, 1));
+    assert_true(unit.coverage->takes(unit.coverage->handshake, (const unsigned[]){0, 1, 1, 1, 1}, 0, 3));
+    assert_false(unit.coverage->takes(unit.coverage->handshake, (const unsigned[]){1, 1, 1, 1, 1}, 0, 3));
+    assert_true(unit.coverage->takes(unit.coverage->handshake, (const unsigned[]){1, 1, 1, 1, 1}, 0, 2));
 }
 
 int main(void) {

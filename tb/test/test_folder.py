@@ -190,11 +190,20 @@ def test_failure(_):
         with open(f"{USER}/{layout}", encoding="utf-8") as file:
             equal(re.findall(r"^-(\w+)$", file.read(), re.M)[-2:], ["request", "response"])
     kept = f"{UNIT}/regress/{os.path.basename(stimulus)}"
-    equal(lanelock("keep", stimulus).stdout, f"{kept}: kept, for lanelock regress\n")
+    equal(lanelock("keep", stimulus).stdout, f"{kept}: kept, for lanelock regress UNIT={UNIT}\n")
     equal(lanelock("report").stdout, "build/results/index.html\n")
     change(f"{path}/{UNIT}.v", *reversed(BUG))
     done = lanelock("regress", UNIT, "DEVICE=model")
     equal((done.returncode, done.stdout.splitlines()[-2].split("   ")[-1]), (0, kept), done.stdout + done.stderr)
+    # A word for each file, whatever is in its name.
+    odd = f"it's $x {UNIT}-default.stim"
+    equal(lanelock("keep", stimulus, f"TO={odd}").stdout, f"{odd}: kept, for lanelock regress with FILES=\n")
+    done = lanelock("regress", UNIT, odd, kept, "DEVICE=model")
+    equal((done.returncode, [line.split("   ")[-1] for line in done.stdout.splitlines()[:-1]]), (0, [odd, kept]), done.stdout + done.stderr)
+    for files, said in (odd.replace("'", ""), f": found a path with blanks, expected quotes around it; try FILES=\"'its $x {UNIT}-default.stim'\""), \
+                       (odd, ": no closing quotation; a name with a quote needs quotes around it, or a backslash before it"):
+        shutil.copy(f"{USER}/{odd}", f"{USER}/{odd.replace(chr(39), '')}")
+        refused(lanelock("regress", UNIT, f"FILES={files}"), f"FILES={files}{said}")
     # Where the folder is not known, a line has the command that says it.
     os.rename(path, f"{USER}/moved")
     for word in "replay", "waves":
@@ -239,8 +248,9 @@ def test_model_that_is_not_pure(_):
             file.write(f"#include <time.h>\nstatic unsigned calls;\n#define LATE (++calls > 20000 ? {late} & 0x20 : 0)\n" + good)
         change(f"{path}/unit.c", "(uint64_t)*acc & 0xffffffffff", "((uint64_t)*acc & 0xffffffffff) ^ LATE")
         said = rf" {UNIT} default \w+  (seed 1 shard 0: )?{UNIT}/unit\.c:\d+: the model responds to the same requests in two ways after a reset; keep"
-        done = lanelock("sim", UNIT, "CYCLES=80000", "JOBS=1")
+        done = lanelock("sim", UNIT, "CYCLES=80000", "JOBS=1", "V=1")
         assert done.returncode == 1 and re.search(f"^BROKEN{said}", done.stdout, re.M) and "FAIL" not in done.stdout, f"{done.returncode} {done.stdout}{done.stderr}"
+    assert "/unit.c" in done.stdout and "drive.c" not in done.stdout, f"of other ports than before: {done.stdout}"
 
 
 def test_messages_name_the_user_s_file(_):
@@ -268,27 +278,27 @@ def test_messages_name_the_user_s_file(_):
 
 
 def test_commands(_):
-    """Each takes the unit."""
-    folder(UNIT)
-    passed(lanelock("sim", UNIT, "DEVICE=icarus", "CYCLES=800"))
-    passed(lanelock("sim", UNIT, "DEVICE=model", "CYCLES=8000", "SEED=2"))
-    shutil.copy(f"{USER}/build/results/cover-{UNIT}-default-model.json", f"{USER}/one.json")
-    passed(lanelock("sim", UNIT, "DEVICE=model", "CYCLES=8000", "SEED=3"))
-    done = lanelock("farm", UNIT, "DEVICE=model", "SEEDS=1", "WHERE=local", "CYCLES=8000")
+    """Each takes the unit, and paths with blanks."""
+    path = f"two words/{UNIT}"
+    folder(path)
+    passed(lanelock("sim", path, "DEVICE=icarus", "CYCLES=800"))
+    passed(lanelock("sim", path, "DEVICE=model", "CYCLES=8000", "SEED=2", f"B={USER}/build"))
+    shutil.copy(f"{USER}/build/results/cover-{UNIT}-default-model.json", f"{USER}/two words/it's one.json")
+    passed(lanelock("sim", path, "DEVICE=model", "CYCLES=8000", "SEED=3"))
+    done = lanelock("farm", path, "DEVICE=model", "SEEDS=1", "WHERE=local", "CYCLES=8000")
     equal(done.returncode, 0, done.stdout + done.stderr)
-    done = lanelock("cover-merge", "one.json", f"build/results/cover-{UNIT}-default-model.json")
-    assert re.search(f"{UNIT} default", done.stdout), done.stdout + done.stderr
-    with open(f"{USER}/ops.txt", "w", encoding="utf-8") as file:
-        file.write("load a_i 3\nmac a_i 4 b_i 5\n")
-    done = lanelock("stim", UNIT, "ops.txt")
-    assert re.search(r"2 operations, .* pass; lanelock replay FILE=build/stim/\S+\.stim UNIT=mac16$|lanelock replay FILE=build/stim/\S+\.stim", done.stdout), done.stdout + done.stderr
-    done = lanelock("new-design", UNIT, "DIR=my design")
-    equal((done.returncode, done.stdout.splitlines()[1]), (0, f"  lanelock sim UNIT={UNIT} DUT=\"my\\ design/{UNIT}.v\" CHECK=txn"), done.stderr)
-    done = lanelock("synth", UNIT, "TARGET=gates")
+    done = lanelock("cover-merge", "two words/it's one.json", f"build/results/cover-{UNIT}-default-model.json")
+    assert re.search(f"{UNIT} default  2 runs", done.stdout), done.stdout + done.stderr
+    put(f"{USER}/the ops.txt", "load a_i 3\nmac a_i 4 b_i 5\n")
+    done = lanelock("stim", path, "the ops.txt")
+    assert re.search(rf"2 operations, .*; lanelock replay FILE=build/stim/\S+\.stim UNIT='{path}'$", done.stdout, re.M), done.stdout + done.stderr
+    done = lanelock("new-design", path, "DIR=my design")
+    equal((done.returncode, done.stdout.splitlines()[1]), (0, f"  lanelock sim UNIT='{path}' DUT=\"my\\ design/{UNIT}.v\" CHECK=txn"), done.stderr)
+    done = lanelock("synth", path, "TARGET=gates")
     assert done.returncode == 0 and re.search(f"^{UNIT} +default ", done.stdout, re.M), done.stdout + done.stderr
-    done = lanelock("soak", UNIT, "DEVICE=model", "CYCLES=-1")
+    done = lanelock("soak", path, "DEVICE=model", "CYCLES=-1")
     refused(done, "CYCLES=-1: expected")
-    refused(lanelock("sim", UNIT, "DEVICE=lanes"), f"UNIT={UNIT}: it is not made into vector lanes")
+    refused(lanelock("sim", path, "DEVICE=lanes"), f"UNIT={UNIT}: it is not made into vector lanes")
 
 
 NEGATE = ("""module negate (input wire clk, input wire rst, input wire req_valid_i, output wire req_ready_o, input wire [39:0] a_i,
@@ -319,10 +329,11 @@ def put(path, text):
 def test_prove(_):
     """The cores that a folder declares; all of a unit without state; and what there is nothing to prove of."""
     need_tool("try make deps", "yosys", "yosys-abc", "clang-14")
-    path = folder(UNIT)
-    done = lanelock("prove", UNIT)
+    folder(f"two words/{UNIT}")
+    done = lanelock("prove", f"two words/{UNIT}")
     equal((done.returncode, done.stdout.splitlines()[-2:]), (0, ["1 open", "1 passed, 0 failed"]), done.stdout + done.stderr)
     assert re.search(r"^mac16_sum .* proved ", done.stdout, re.M), done.stdout
+    path = folder(UNIT)
     change(f"{path}/mac16_sum.v", "~sum[40] & sum[39];", "~sum[40] & sum[39] & |sum[38:0];")
     done = lanelock("prove", UNIT)
     equal(done.returncode, 1, done.stderr)
@@ -356,8 +367,8 @@ def test_prove(_):
 
 def test_mutate(_):
     """Its netlist passes the regression, in which payload counts only while it is valid, and a found mutant is told."""
-    folder(UNIT)
-    done = lanelock("mutate", UNIT, "COUNT=2", "CYCLES=80000")
+    folder(f"two words/{UNIT}")
+    done = lanelock("mutate", f"two words/{UNIT}", "COUNT=2", "CYCLES=80000")
     assert re.search(rf"^{UNIT} +default +2 ", done.stdout, re.M), done.stdout + done.stderr
 
 
@@ -480,7 +491,9 @@ def test_commands_that_are_wrong(_):
                         (["sim", "B=-x"], "B=-x: expected a path"), (["sim", "B=/proc/none"], "/proc/none can not be written to"),
                         (["sim", "CYCLE=5"], "CYCLE=: there is no such variable; the nearest is CYCLES=, lanelock help has all"),
                         (["replay"], "FILE=: expected a .stim file, as in lanelock replay FILE=build/fail/X.stim"),
-                        (["sim", "sdwa", "DUT=none.v"], f"DUT={USER}/none.v: can not be read"), (["keep", "FILE=tb.stim"], f"FILE={USER}/tb.stim: can not be read")):
+                        (["sim", "sdwa", "DUT=none.v"], f"DUT={USER}/none.v: can not be read"), (["keep", "FILE=tb.stim"], f"FILE={USER}/tb.stim: can not be read"),
+                        (["keep", f"{os.getcwd()}/tb/regress/atomic_alu-default-imin.stim"], "TO=: found no folder, expected one of yours: nothing is kept "
+                         "in Lanelock's own; try TO=. and then lanelock regress FILES=.")):
         one_line(lanelock(*words), 2, said)
 
 
@@ -536,7 +549,7 @@ def main():
     reuse(f"{WORK}/build")
     subprocess.run(["cp", "-al", *(f"{BUILD}/{name}" for name in REUSED), f"{USER}/build"], check=True)
     # What this one has built.
-    os.symlink(os.path.realpath(f"{SHARE}/Makefile"), f"{USER}/build/.lanelock/Makefile")
+    os.symlink(os.path.realpath(f"{SHARE}/scripts"), f"{USER}/build/.lanelock/scripts")
     return run_tests(globals(), BUILD, None)
 
 

@@ -149,7 +149,7 @@ def test_keep(_):
     os.mkdir(CHECKOUT.path("own"))
     for words, to in ([], "tb/regress/found.stim"), (["TO=own"], "own/found.stim"), (["TO=own/it's $(shell touch pwn).stim"], "own/it's $(shell touch pwn).stim"):
         done = CHECKOUT.make("keep", "FILE=found.stim", *words)
-        equal((done.returncode, done.stdout), (0, f"{to}: kept, for make regress\n"), done.stderr)
+        equal((done.returncode, done.stdout), (0, f"{to}: kept, for make regress{' with FILES=' if words else ''}\n"), done.stderr)
         with open(CHECKOUT.path(to), encoding="utf-8") as file:
             equal(file.read(), plan_of_the_page())
         CHECKOUT.write(to, "mine")
@@ -193,12 +193,13 @@ def test_regress(_):
     equal(said[4], "WRONG kept/junk: no stimulus: its second line names no unit")
     equal(said[5], "5 stimuli: 2 passed, 0 failed, 3 could not be replayed")
     for words, text in ((["FILES=bare"], "FILES=bare: expected .stim files, a folder that has some"),
-                        ([f"FILES={POISON}"], "FILES=$(shell: expected .stim files"),
+                        ([f"FILES={POISON}"], "FILES=$(shell touch pwn)`touch pwn`$$(touch pwn);touch pwn;'\"& touch pwn: no closing quotation"),
                         (["FILES=kept/a.stim", "UNIT=dword_atomic"], "nothing to replay"),
                         (["FILES=kept", "CONFIG=no", "UNIT=sdwa"], "CONFIG=no: sdwa has no such configuration"),
                         (["FILE=kept/a.stim"], "FILE=kept/a.stim: make regress replays what FILES= names"),
-                        (["JOBS=0"], "JOBS=0: expected")):
+                        (["JOBS=0"], "JOBS=0: expected"), (["B=a b"], "B=a b: found a blank, expected a path without one; try B=build")):
         refused(CHECKOUT.make("regress", *words), text)
+    regress(0, "FILES=kept/a.stim", f"B={CHECKOUT.path('build')}")
     CHECKOUT.unharmed()
 
 

@@ -25,7 +25,7 @@ def said(place, text, *commands):
         file.write(text)
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        status = bench.main([f"BUILD={place.build}", "JOBS=2", file.name, *(word.replace("BUILD", place.build) for word in commands)])
+        status = bench.main([f"BUILD={place.build}", f"WORKER={place.build}/sim", "JOBS=2", file.name, *(word.replace("BUILD", place.build) for word in commands)])
     return status, out.getvalue().replace(file.name, "few.bugs").splitlines()
 
 

@@ -7,7 +7,7 @@
 
 enum { BYTES = 8192, BANKS = 32, FIRST = 3, SECOND = 17, MOST_DWORDS = 2 * NV_LANES };
 
-static void get(const uint32_t *req, struct nv_warp *warp) {
+static void get(const void *req, struct nv_warp *warp) {
     memcpy(warp, req, sizeof *warp);
 }
 

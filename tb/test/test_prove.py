@@ -22,7 +22,6 @@ import port_list  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import stages  # pylint: disable=wrong-import-position
 import tools  # pylint: disable=wrong-import-position
-from cores import CORES  # pylint: disable=wrong-import-position
 from cases import Logic, bits_of, words_of  # pylint: disable=wrong-import-position
 from miter import Port  # pylint: disable=wrong-import-position
 from ir import Module, Unknown  # pylint: disable=wrong-import-position
@@ -30,6 +29,7 @@ from prove import Design, Proof, words_again  # pylint: disable=wrong-import-pos
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 from test_stim import made, make, stim  # pylint: disable=wrong-import-position
 from translate import Translation  # pylint: disable=wrong-import-position
+from units import CORES  # pylint: disable=wrong-import-position
 
 BUILD = options_of(sys.argv[1:])["BUILD"]
 MESSAGE = [Port("message_i", 240)]

@@ -14,7 +14,8 @@ bad=0
 expect() {
     number=$((number + 1))
     rm -rf "$work"
-    mkdir -p "$work/csim/common" "$work/csim/isa" "$work/csim/cycle" "$work/tb/engine" "$work/tb/agents" "$work/tb/units"
+    mkdir -p "$work/csim/common" "$work/csim/isa" "$work/csim/cycle" "$work/tb/engine" "$work/tb/agents" "$work/tb/units" "$work/tb/prove" "$work/scripts"
+    echo 'own_DECLARED := yes' >"$work/tb/units/own.mk"
     printf '%s\n' "$2" >"$work/$1"
     said=$(scripts/check_rooms.sh "$work")
     said="$said, status $?"
@@ -49,6 +50,12 @@ for word in vISA GCN sdwa dpp ATOMIC atoms Nvidia; do
     expect tb/engine/a.c "/* $word */" 'no word of an instruction set'
     expect csim/common/a.h "int ${word}_a;" 'no word of an instruction set'
 done
+for file in scripts/a.py scripts/a tb/prove/cores.py; do
+    expect "$file" '"own": 5' 'no declared unit; try a variable of tb/units/own.mk'
+done
+expect tb/prove/own.py '"own": 5' ''
+expect scripts/a.py '# make sim UNIT=own' ''
+expect scripts/a.py '"owner": 5' ''
 
 echo "1..$number"
 exit $bad

@@ -141,8 +141,8 @@ def test_refused(place):
     for unit, text, place_of, said in (
             ("atomic_alu", "# only a comment\n", "2", "the file ends where an operation was expected"),
             ("atomic_alu", "imni.32 old 1", "1:1", "found 'imni.32', expected 'imin', which is the nearest, or an operation"),
-            ("atomic_alu", "fmax.64 old 1", "1:6", "expected a width that fmax has"),
-            ("atomic_alu", "add old 1", "1:5", "expected a width: .16, .32 or .64"),
+            ("atomic_alu", "fmax.64 old 1", "1:6", "expected a width of fmax: .16, .32"),
+            ("atomic_alu", "add old 1", "1:5", "expected a width of add: .16, .32, .64"),
             ("atomic_alu", "op 0x40 width 0", "1:4", "expected a number of 6 bits"),
             ("atomic_alu", "op 1 old 1", "1:6", "expected 'width'"),
             ("atomic_alu", "add.32 old 0x100000000", "1:12", "expected a number of 32 bits"),

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The model's float operations against the cases that Berkeley TestFloat generates, if it is here: TESTFLOAT is the
-# directory of its testfloat_gen. Prints lines of the Test Anything Protocol.
+# The models of GCN's float operations and of float_alu against the cases that Berkeley TestFloat generates, if it is
+# here: TESTFLOAT is the directory of its testfloat_gen. Prints lines of the Test Anything Protocol.
 #
 #   test_testfloat.sh BUILD
 set -u
@@ -12,21 +12,26 @@ if [ -z "${TESTFLOAT:-}" ]; then
 fi
 work=$build/test/testfloat
 mkdir -p "$work"
-if ! "$build/testfloat" >"$work/functions" || ! [ -s "$work/functions" ]; then
-    printf 'not ok 1 - the list of functions\n1..1\n'
-    exit 1
-fi
 number=0 failed=0
-while read -r function rounding; do
-    number=$((number + 1))
-    if "$TESTFLOAT/testfloat_gen" "-r$rounding" "$function" >"$work/cases" 2>"$work/errors" &&
-        found=$("$build/testfloat" "$function" "$rounding" <"$work/cases"); then
-        echo "ok $number - $function $rounding: $found"
-    else
-        failed=1
-        echo "not ok $number - $function $rounding: $(cat "$work/errors")${found:-}"
+for program in testfloat testfloat_alu; do
+    if ! "$build/$program" >"$work/functions" || ! [ -s "$work/functions" ]; then
+        number=$((number + 1)) failed=1
+        echo "not ok $number - the list of functions of $program"
     fi
-    found=
-done <"$work/functions"
+    while read -r function rounding tininess; do
+        number=$((number + 1))
+        # What a line of the list has is what the program takes.
+        # shellcheck disable=SC2086
+        if "$TESTFLOAT/testfloat_gen" -exact "-r$rounding" "-tininess${tininess:-after}" "$function" \
+            >"$work/cases" 2>"$work/errors" &&
+            found=$("$build/$program" "$function" "$rounding" $tininess <"$work/cases"); then
+            echo "ok $number - $function $rounding${tininess:+ $tininess}: $found"
+        else
+            failed=1
+            echo "not ok $number - $function $rounding${tininess:+ $tininess}: $(cat "$work/errors")${found:-}"
+        fi
+        found=
+    done <"$work/functions"
+done
 echo "1..$number"
 exit $failed

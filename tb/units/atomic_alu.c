@@ -3,7 +3,6 @@
 #define LL_PORTS "cycle/atomic_alu_ports.h"
 #include "lanelock/ports.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "common/scan.h"
@@ -12,42 +11,35 @@
 #include "lanelock/bench_random.h"
 #include "lanelock/bench_text.h"
 
-enum { CODES = 64, WIDTHS = 3, RESERVED_WIDTH = 3, BITS = 64 };
+enum { WIDTHS = 3, RESERVED_WIDTH = 3, BITS = 64 };
 
 /* Widths and operands are sets: a bit for each enum atomic_alu_width, and these. */
 enum { NONE = 0, SRC0 = 1, SRC1 = 2 };
 #define W16 (1 << ATOMIC_ALU_WIDTH_16)
 #define W32 (1 << ATOMIC_ALU_WIDTH_32)
 #define W64 (1 << ATOMIC_ALU_WIDTH_64)
-static const struct op {
-    uint8_t code, widths, operands;
+struct op {
     const char *mnemonic;
-} ops[] = {
-#define OP(name, code, mnemonic, widths, operands) {code, widths, operands, mnemonic},
-#include "isa/atomic_alu_op.def"
-#undef OP
+    uint8_t code, widths, operands;
 };
-static const char *const op_names[] = {
-#define OP(name, code, mnemonic, widths, operands) mnemonic,
-#include "isa/atomic_alu_op.def"
-#undef OP
-    NULL};
-enum { OPS = sizeof ops / sizeof ops[0] };
 
-/* The index of each code in ops, or LL_NO_CLASS. */
-enum {
-#define OP(name, code, mnemonic, widths, operands) INDEX_##name,
-#include "isa/atomic_alu_op.def"
-#undef OP
-};
-static const uint32_t indices[CODES] = {
-#define OP(name, code, mnemonic, widths, operands) [code] = 1 + INDEX_##name,
-#include "isa/atomic_alu_op.def"
-#undef OP
-};
+static inline bool is_legal(const struct req *q) {
+    return atomic_alu_legal(q->op_i, q->width_i);
+}
+
+static unsigned bits_of(unsigned width) {
+    static const unsigned bits[WIDTHS + 1] = {32, 16, 64, 64};
+    return bits[width];
+}
+
+static bool has_width(const struct op *op, unsigned width) {
+    return op->widths >> width & 1;
+}
+
+#define LL_OPS "isa/atomic_alu_op.def"
+#include "lanelock/bench_alu.h"
 
 static const char *const width_names[] = {"32", "16", "64", NULL};
-static const unsigned width_bits[WIDTHS + 1] = {32, 16, 64, 64};
 
 /* struct req and struct rsp are words, as those of the model are. */
 static void respond(const void *req, void *rsp, size_t n) {
@@ -137,20 +129,16 @@ static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_
         const uint32_t any = rng_hash(random) >> 32; /* make_operands() has the rest of these bits */
         const struct op *op = &ops[chosen[0][i]];
         const uint32_t width = csim_select(op->widths >> chosen[1][i] & 1, chosen[1][i], ATOMIC_ALU_WIDTH_32);
-        q[i].op_i = (uint32_t)csim_select((any & 63) == 0, any >> 8 & (CODES - 1), op->code);
+        q[i].op_i = (uint32_t)csim_select((any & 63) == 0, any >> 8 & (LL_CODES - 1), op->code);
         q[i].width_i = (uint32_t)csim_select((any & 63) == 0, any >> 16 & 3, width);
         make_operands(&q[i], q[i].width_i, random);
     }
 }
 
 /*
- * Classes of operands, without branches; mask has ones in the bits of the width.
+ * Classes of operands, without branches: as many of floats as of integers.
  */
-enum { CLASSES = 8 };
-enum { I_ZERO, I_ONE, I_ONES, I_LEAST, I_GREATEST, I_BIT, I_POSITIVE, I_NEGATIVE };
-enum { F_ZERO, F_MINUS_ZERO, F_DENORMAL, F_INFINITY, F_SNAN, F_QNAN, F_POSITIVE, F_NEGATIVE };
-static const char *const int_classes[] = {"0",        "1",        "all ones", "signed minimum", "signed maximum", "bit",
-                                          "positive", "negative", NULL};
+enum { F_ZERO, F_MINUS_ZERO, F_DENORMAL, F_INFINITY, F_SNAN, F_QNAN, F_POSITIVE, F_NEGATIVE, F_CLASSES };
 static const char *const float_classes[] = {"+0",   "-0",       "denormal", "infinity", "sNaN",
                                             "qNaN", "positive", "negative", NULL};
 
@@ -160,17 +148,6 @@ static inline bool is_float(uint32_t code) {
 
 static const char *const *classes_of(unsigned op) {
     return is_float(ops[op].code) ? float_classes : int_classes;
-}
-
-static inline uint32_t int_class(uint64_t v, uint64_t mask) {
-    uint64_t sign = mask ^ mask >> 1;
-    uint32_t c = csim_select((v & sign) != 0, I_NEGATIVE, I_POSITIVE);
-    c = csim_select((v & (v - 1)) == 0, I_BIT, c);
-    c = csim_select(v == sign - 1, I_GREATEST, c);
-    c = csim_select(v == sign, I_LEAST, c);
-    c = csim_select(v == mask, I_ONES, c);
-    c = csim_select(v == 1, I_ONE, c);
-    return csim_select(v == 0, I_ZERO, c);
 }
 
 static inline uint32_t float_class(uint64_t v, uint32_t width) {
@@ -185,25 +162,18 @@ static inline uint32_t float_class(uint64_t v, uint32_t width) {
     return csim_select(magnitude >= (format.infinity | format.quiet_bit), F_QNAN, c);
 }
 
-static uint64_t int_of_class(unsigned class, uint64_t random, unsigned bits) {
-    const uint64_t sign = 1ull << (bits - 1);
-    const uint64_t of_class[CLASSES] = {
-        0, 1, UINT64_MAX, sign, sign - 1, 2ull << random % (bits - 2), random & (sign - 1), random | sign};
-    return of_class[class];
-}
-
 static uint64_t float_of_class(unsigned class, uint64_t random, uint32_t width) {
     const struct atomic_alu_float f = atomic_alu_float_format(width);
     const uint64_t smallest = f.quiet_bit << 1, either = random & f.sign, payload = random & (f.quiet_bit - 1);
     const uint64_t normal = smallest + (random & (f.sign - 1)) % (f.infinity - smallest);
-    const uint64_t of_class[CLASSES] = {0,
-                                        f.sign,
-                                        either | (random & (smallest - 1)),
-                                        either | f.infinity,
-                                        either | f.infinity | payload,
-                                        either | f.infinity | f.quiet_bit | payload,
-                                        normal,
-                                        f.sign | normal};
+    const uint64_t of_class[F_CLASSES] = {0,
+                                          f.sign,
+                                          either | (random & (smallest - 1)),
+                                          either | f.infinity,
+                                          either | f.infinity | payload,
+                                          either | f.infinity | f.quiet_bit | payload,
+                                          normal,
+                                          f.sign | normal};
     return of_class[class];
 }
 
@@ -212,27 +182,8 @@ static uint64_t make_class(struct ll_recipe *recipe, unsigned class) {
     const struct req *q = recipe->req;
     const uint64_t random = recipe->random(recipe), mask = atomic_alu_mask(q->width_i);
     const uint64_t value = is_float(q->op_i) ? float_of_class(class, random, q->width_i)
-                                             : int_of_class(class, random, width_bits[q->width_i]);
+                                             : int_of_class(class, random, random, bits_of(q->width_i));
     return (value & mask) | (random & ~mask);
-}
-
-/*
- * Features. Those of an operation are absent from one that is refused.
- */
-#define EACH(name, value_of)                                                                                           \
-    static void name(const void *requests, const void *responses, unsigned *value, size_t n) {                         \
-        const struct req *q = requests;                                                                                \
-        const struct rsp *r = responses;                                                                               \
-        (void)r;                                                                                                       \
-        for (size_t i = 0; i < n; i++)                                                                                 \
-            value[i] = (value_of);                                                                                     \
-    }
-
-EACH(op_of, indices[q[i].op_i] - 1)
-EACH(refusal_of, !atomic_alu_legal(q[i].op_i, q[i].width_i))
-
-static void put_op(void *req, const uint64_t *number) {
-    ((struct req *)req)->op_i = ops[*number].code;
 }
 
 /* Operands that are near edges of the width. */
@@ -248,8 +199,8 @@ static inline uint32_t class_of(const struct req *q, uint64_t operand) {
     const uint32_t class = csim_select(is_float(q->op_i), float_class(v, q->width_i), int_class(v, mask));
     return csim_select(atomic_alu_legal(q->op_i, q->width_i), class, LL_NO_CLASS);
 }
-EACH(old_of, class_of(&q[i], q[i].old_i))
-EACH(src0_of, class_of(&q[i], q[i].src0_i))
+LL_EACH(old_of, class_of(&q[i], q[i].old_i))
+LL_EACH(src0_of, class_of(&q[i], q[i].src0_i))
 
 static bool steer_old(struct ll_recipe *recipe, unsigned value) {
     ((struct req *)recipe->req)->old_i = make_class(recipe, value);
@@ -279,7 +230,7 @@ static inline uint32_t outcome(const struct req *q, const struct rsp *r) {
         csim_select(wraps(q->op_i, old, q->src0_i & mask, mask), WRAPPED, csim_select(r->new_o == old, KEPT, CHANGED));
     return csim_select(r->error_o, LL_NO_CLASS, value);
 }
-EACH(outcome_of, outcome(&q[i], &r[i]))
+LL_EACH(outcome_of, outcome(&q[i], &r[i]))
 
 /* Sources with which most operations keep old, find it, or wrap. */
 static bool steer_outcome(struct ll_recipe *recipe, unsigned value) {
@@ -294,39 +245,11 @@ static bool steer_outcome(struct ll_recipe *recipe, unsigned value) {
 
 static const char *const extensions[] = {"other bits", "0", "copies of their signs", NULL};
 
-static inline uint64_t copies_of_sign(uint64_t value, uint64_t mask) {
-    return ~mask & csim_select((value & (mask ^ mask >> 1)) != 0, UINT64_MAX, 0);
-}
-
 static inline uint32_t extension(const struct req *q) {
-    const uint64_t mask = atomic_alu_mask(q->width_i), old = q->old_i, src0 = q->src0_i, src1 = q->src1_i;
-    const uint64_t signs = ((old ^ copies_of_sign(old, mask)) | (src0 ^ copies_of_sign(src0, mask)) |
-                            (src1 ^ copies_of_sign(src1, mask))) &
-                           ~mask;
-    const uint32_t value = csim_select(((old | src0 | src1) & ~mask) == 0, 1, csim_select(signs == 0, 2, 0));
-    return csim_select(atomic_alu_legal(q->op_i, q->width_i) & (mask != UINT64_MAX), value, LL_NO_CLASS);
+    const uint64_t operand[] = {q->old_i, q->src0_i, q->src1_i}, mask = atomic_alu_mask(q->width_i);
+    return csim_select(is_legal(q) & (mask != UINT64_MAX), above_width(operand, mask), LL_NO_CLASS);
 }
-EACH(extension_of, extension(&q[i]))
-
-/* Code and width of a refused request */
-EACH(code_of, csim_select(r[i].error_o, q[i].op_i, LL_NO_CLASS))
-EACH(refused_width_of, csim_select(r[i].error_o, q[i].width_i, LL_NO_CLASS))
-
-static void put_code(void *req, const uint64_t *number) {
-    ((struct req *)req)->op_i = (uint32_t)*number;
-}
-
-static void put_width(void *req, const uint64_t *number) {
-    ((struct req *)req)->width_i = (uint32_t)*number;
-}
-
-static unsigned owner_of_code(unsigned code) {
-    return indices[code] - 1;
-}
-
-static unsigned owner_of_width(unsigned width) {
-    return width < WIDTHS ? width : LL_NO_CLASS;
-}
+LL_EACH(extension_of, extension(&q[i]))
 
 /* What is added: a - b borrows where ~a + b carries. */
 static bool addends(const struct ll_op *op, uint64_t number[2]) {
@@ -379,7 +302,7 @@ static inline uint32_t relation(const struct req *q) {
     value = csim_select(apart == 0, 0, value);
     return csim_select(atomic_alu_legal(q->op_i, q->width_i), value, LL_NO_CLASS);
 }
-EACH(relation_of, relation(&q[i]))
+LL_EACH(relation_of, relation(&q[i]))
 
 /* What old is compared with; operations that do not order them compare values that differ in one bit. */
 static bool compared(const struct ll_op *op, uint64_t number[2]) {
@@ -401,9 +324,7 @@ static const char *const sums[] = {"add", "sub", NULL}, *const steps[] = {"inc",
                                                                           "nv_inc", "nv_dec", NULL},
                          *const comparisons[] = {"min",    "max",     "imin",   "imax",   "fmin",    "fmax", "nv_inc",
                                                  "nv_dec", "cmpxchg", "fcmpwr", "nv_cas", "nv_cast", NULL},
-                         *const floats[] = {"fmin", "fmax", "fcmpwr", NULL},
-                         *const numbers[] = {"0", "1", "2", "3", NULL},
-                         *const refusals[] = {"carried out", "illegal", NULL};
+                         *const floats[] = {"fmin", "fmax", "fcmpwr", NULL};
 
 static bool decided(const struct ll_op *op, uint64_t number[2]) {
     const uint32_t code = ((const struct req *)op->req)->op_i;
@@ -447,26 +368,15 @@ static void put_src0_nan(void *req, const uint64_t *number) {
 }
 
 static const struct ll_feature features[] = {
-    {.name = "operation", .names = op_names, .of_all = op_of, .put = put_op, .of_request = true, .option = "OPS"},
-    {.name = "width", .port = "width_i", .names = width_names, .steer = steer_width, .option = "WIDTHS"},
+    LL_ALU_OPERATION,
+    LL_ALU_WIDTH(width_names),
     {.name = "old", .names_for = classes_of, .of_all = old_of, .steer = steer_old},
     {.name = "src0", .names_for = classes_of, .of_all = src0_of, .steer = steer_src0},
     {.name = "relation", .names = relations, .of_all = relation_of},
     {.name = "outcome", .names = outcomes, .of_all = outcome_of, .steer = steer_outcome},
     {.name = "above the width", .names = extensions, .of_all = extension_of},
-    {.name = "code",
-     .bits = 6,
-     .classes = &ll_codes,
-     .of_all = code_of,
-     .put = put_code,
-     .part_of = "operation",
-     .owner = owner_of_code},
-    {.name = "refused width",
-     .names = numbers,
-     .of_all = refused_width_of,
-     .put = put_width,
-     .part_of = "width",
-     .owner = owner_of_width},
+    LL_ALU_CODE,
+    LL_ALU_REFUSED_WIDTH,
     {.name = "sum", .part_of = "operation", .names = sums},
     {.name = "carry", .bits = BITS, .relation = &ll_carry, .numbers = addends, .put = put_addends},
     {.name = "step", .part_of = "operation", .names = steps},
@@ -476,14 +386,13 @@ static const struct ll_feature features[] = {
     {.name = "float operation", .part_of = "operation", .names = floats},
     {.name = "NaN old", .bits = 23, .classes = &ll_one_bit, .number = old_nan, .put = put_old_nan},
     {.name = "NaN src0", .bits = 23, .classes = &ll_one_bit, .number = src0_nan, .put = put_src0_nan},
-    {.name = "refusal", .names = refusals, .of_all = refusal_of, .of_request = true},
+    LL_ALU_REFUSAL,
     {.name = NULL}};
 
 /*
  * Bins that no operation hits
  */
-static const char *const refused_width = "the operation is refused at this width", *const no_bit =
-                                                                                       "the width has no such bit";
+static const char *const refused_width = "the operation is refused at this width";
 
 static const char *ignore_pair(const unsigned *part) {
     return ops[part[0]].widths >> part[1] & 1 ? NULL : refused_width;
@@ -560,10 +469,6 @@ static const char *ignore_above(const unsigned *part) {
     return reason ? reason : part[1] == ATOMIC_ALU_WIDTH_64 ? "no bits are above the width" : NULL;
 }
 
-static const char *ignore_legal(const unsigned *part) {
-    return atomic_alu_legal(part[0], part[1]) ? "legal" : NULL;
-}
-
 /* Of a cross with part of the operations */
 static const char *ignore_width(const char *name, unsigned width) {
     unsigned op = 0;
@@ -573,13 +478,12 @@ static const char *ignore_width(const char *name, unsigned width) {
 }
 
 static const char *ignore_carry(const unsigned *part) {
-    const unsigned from = part[2] / 8, byte = part[2] % 8, bits = width_bits[part[1]];
-    return from >= bits || byte >= bits / 8 ? no_bit : byte < from / 8 ? "a carry runs upwards" : NULL;
+    return ignore_carry_of(bits_of(part[1]), part[2]);
 }
 
 static const char *ignore_step(const unsigned *part) {
     const char *reason = ignore_width(steps[part[0]], part[1]);
-    const unsigned bits = width_bits[part[1]];
+    const unsigned bits = bits_of(part[1]);
     if (reason || part[2] > bits)
         return reason ? reason : no_bit;
     return part[2] == bits && part[0] > 2 ? "the bound comes first" : NULL;
@@ -587,10 +491,7 @@ static const char *ignore_step(const unsigned *part) {
 
 static const char *ignore_decision(const unsigned *part) {
     const char *reason = ignore_width(comparisons[part[0]], part[1]);
-    const unsigned bit = part[2] / 4, alone = part[2] % 4 >= 2;
-    if (reason || bit >= width_bits[part[1]])
-        return reason ? reason : no_bit;
-    return alone && part[0] >= ORDERED ? "the operation asks for no order" : NULL;
+    return reason ? reason : ignore_decision_of(bits_of(part[1]), part[0] < ORDERED, part[2]);
 }
 
 static const char *ignore_nan(const unsigned *part) {
@@ -612,10 +513,7 @@ static const struct ll_cross crosses[] = {
      .text = "%0.%1 operands with %2 above the width",
      .features = {"operation", "width", "above the width"},
      .ignore = ignore_above},
-    {.name = "refused",
-     .text = "refused op %0 width %1",
-     .features = {"code", "refused width"},
-     .ignore = ignore_legal},
+    LL_ALU_REFUSED,
     {.name = "carry", .text = "%0.%1 carries from %2", .features = {"sum", "width", "carry"}, .ignore = ignore_carry},
     {.name = "step",
      .text = "%0.%1 carries through %2 bits",
@@ -636,87 +534,23 @@ static const struct ll_cross crosses[] = {
     {.name = NULL}};
 
 /*
- * Text: "imin.32  old 0x80000000  src0 0x00000000", with the operands that the operation has, each at its width; of a
- * refused one "refused: op 0x13 width 2" and an old value of 64 bits.
+ * Text: the operands that the operation has, or the old value of a refused one.
  */
-static void print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
-    const uint64_t mask = UINT64_MAX >> (64 - bits);
-    fprintf(file, "  %s 0x%0*" PRIx64, name, (int)bits / 4, value & mask);
-    if (value & ~mask)
-        fprintf(file, " (of 0x%016" PRIx64 ")", value);
-}
-
 static void print(FILE *file, const void *req) {
     const struct req *q = req;
-    if (!atomic_alu_legal(q->op_i, q->width_i)) {
-        fprintf(file, "refused: op 0x%02" PRIx32 " width %" PRIu32, q->op_i, q->width_i);
-        print_operand(file, "old", q->old_i, 64);
-        return;
-    }
-    const struct op *op = &ops[indices[q->op_i] - 1];
-    const unsigned bits = width_bits[q->width_i];
-    fprintf(file, "%s.%u", op->mnemonic, bits);
-    print_operand(file, "old", q->old_i, bits);
-    if (op->operands & SRC0)
-        print_operand(file, "src0", q->src0_i, bits);
-    if (op->operands & SRC1)
-        print_operand(file, "src1", q->src1_i, bits);
-}
-
-/* Any code and any width, as those of operations that are refused. */
-static bool read_codes(struct scan *s, struct req *q) {
-    uint64_t op = 0, width = 0;
-    bool ok = true;
-    if (!op_named(s, "op", 6, &op, &ok))
-        return scan_fail(s, scan_next(s), NULL, "'op'");
-    if (ok && !op_named(s, "width", 2, &width, &ok))
-        return scan_fail(s, scan_next(s), NULL, "'width'");
-    q->op_i = (uint32_t)op;
-    q->width_i = (uint32_t)width;
-    return ok;
-}
-
-static bool read_mnemonic(struct scan *s, struct req *q) {
-    const char *at = scan_next(s);
-    const struct op *op = NULL;
-    for (size_t i = 0; i < OPS; i++)
-        if (scan_word_is(s, ops[i].mnemonic))
-            op = &ops[i];
-    if (!op)
-        return op_refuse(s, "an operation, as add.32, or op CODE width CODE", op_names, OPS);
-    scan_accept_word(s, op->mnemonic);
-    if (!scan_expect(s, ".", "a width: .16, .32 or .64"))
-        return false;
-    const char *width = s->at;
-    uint64_t bits = 0;
-    scan_digits(s, 10, 64, &bits);
-    for (unsigned w = 0; w < WIDTHS; w++)
-        if (width_bits[w] == bits && op->widths >> w & 1 && !scan_word(s)) {
-            q->op_i = op->code;
-            q->width_i = w;
-            return true;
-        }
-    char expected[64];
-    snprintf(expected, sizeof expected, "a width that %s has", op->mnemonic);
-    return scan_fail(s, bits ? width : at, NULL, expected);
-}
-
-/* An operand of `bits` bits, and after it (of VALUE), which has all 64. */
-static bool read_operand(struct scan *s, const char *name, unsigned bits, ll_u64 *operand, bool *ok) {
-    uint64_t value;
-    if (!op_named(s, name, bits, &value, ok))
-        return false;
-    if (*ok && scan_accept(s, "("))
-        *ok = scan_expect(s, "of", "'of'") && op_number(s, 64, &value) && scan_expect(s, ")", "')'");
-    *operand = value;
-    return true;
+    const struct op *op = op_of_request(q);
+    const unsigned bits = print_operation(file, q);
+    op_print_operand(file, "old", q->old_i, bits);
+    if (op && op->operands & SRC0)
+        op_print_operand(file, "src0", q->src0_i, bits);
+    if (op && op->operands & SRC1)
+        op_print_operand(file, "src1", q->src1_i, bits);
 }
 
 static bool read(struct scan *s, void *req) {
     struct req *q = req;
-    const bool coded = scan_accept(s, "refused:") || scan_word_is(s, "op");
-    bool ok = coded ? read_codes(s, q) : read_mnemonic(s, q);
-    const unsigned bits = coded ? 64 : width_bits[q->width_i];
+    const unsigned bits = read_operation(s, q);
+    bool ok = bits;
     while (ok && (read_operand(s, "old", bits, &q->old_i, &ok) || read_operand(s, "src0", bits, &q->src0_i, &ok) ||
                   read_operand(s, "src1", bits, &q->src1_i, &ok)))
         ;

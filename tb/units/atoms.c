@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit atoms for the engine. */
-#define UNIT_REQ_BEATS ATOMS_BEATS
-#define UNIT_RSP_BEATS ATOMS_BEATS
+/* The unit atoms: its model, the memory of its host, and the family's features of a warp. */
+#define LL_PORTS "cycle/atoms_ports.h"
+#include "lanelock/ports.h"
 
-#include "agents/host_agent.h"
-#include "agents/written_agent.h"
-#include "engine/unit_cycle.h"
+#include <string.h>
+
+#include "cycle/atoms.h"
 #include "families/nv/cover.h"
 #include "families/nv/dimensions.h"
 #include "families/nv/language.h"
-#include "families/nv/watch.h"
-#include "families/nv/watch_bits.h"
+#include "lanelock/bench_random.h"
 
 /* The beats after beat 0 have noise, made from their registers, where only beat 0 is looked at. */
-static void put(const struct nv_warp *warp, uint32_t *words) {
-    struct atoms_req *req = (struct atoms_req *)words;
+static void put(const struct nv_warp *warp, void *words) {
+    struct atoms_req *req = words;
     atoms_put_warp(warp, req);
     for (size_t b = 1; b < ATOMS_BEATS; b++) {
         uint64_t noise = rng_hash(csim_get64(req[b].rb_i) + req[b].ra_i[0]);
@@ -24,38 +23,56 @@ static void put(const struct nv_warp *warp, uint32_t *words) {
     }
 }
 
-static void get(const uint32_t *words, struct nv_warp *warp) {
-    atoms_get_warp((const struct atoms_req *)words, warp);
+static void get(const void *req, struct nv_warp *warp) {
+    atoms_get_warp(req, warp);
 }
 
-static void get_result(const uint32_t *words, struct nv_result *result) {
-    atoms_get_result((const struct atoms_rsp *)words, result);
+static void get_result(const void *rsp, struct nv_result *result) {
+    atoms_get_result(rsp, result);
 }
 
 const struct nv_unit nv_unit = {.lanes = ATOMS_LANES,
                                 .banks = ATOMS_BANKS,
                                 .bytes = ATOMS_DWORDS * 4,
-                                .words = ATOMS_BEATS * UNIT_WORDS(req),
+                                .words = ATOMS_BEATS * sizeof(struct req) / sizeof(uint32_t),
                                 .put = put,
                                 .get = get,
                                 .get_result = get_result};
 
-static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
-static const struct coverage coverage = {
-    .groups = nv_covergroups, .n = NV_COVER_GROUPS, .sample = nv_sample, .takes = nv_takes, .handshake = &handshake};
+/* The model */
+struct state {
+    uint32_t memory[ATOMS_DWORDS];
+    struct candidates *candidates;
+};
 
-static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
-    atoms_explain(&host_agent_of(agents, NV_HOST_AGENT)->candidates, (const struct atoms_req *)req,
-                  ((struct atoms_state *)state)->memory, (const struct atoms_rsp *)seen, (struct atoms_rsp *)rsp);
+static bool execute(void *state, const void *req, void *rsp) {
+    atoms_execute(req, ((struct state *)state)->memory, rsp);
     return true;
 }
 
-static bool leaves_open(const uint32_t *req) {
-    return atoms_leaves_open((const struct atoms_req *)req);
+static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+    struct state *state = of;
+    (void)why; /* the agents tell which lanes no order explains */
+    atoms_explain(state->candidates, req, state->memory, seen, rsp);
 }
 
-static size_t requests(const void *machine, uint32_t *req) {
+static bool leaves_open(const void *req) {
+    return atoms_leaves_open(req);
+}
+
+static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
+    atoms_cycle(state, (const struct atoms_in *)in, (struct atoms_out *)out);
+}
+
+/* CAST.SPIN has one pass: a unit full of its warps has a response. */
+static bool takes_handshake(const unsigned *value, const char *feature, unsigned of) {
+    const bool is_full = !value[2] && !value[3]; /* req_ready, rsp_valid */
+    return strcmp(feature, "operation") != 0 || nv_operations[of] != NV_OP_CAST_SPIN || !is_full;
+}
+
+static size_t requests(const void *machine, void *words) {
     const struct nv_warp *warp = nv_language_warp(machine);
+    uint32_t *req = words;
     size_t n = 0;
     for (unsigned lane = 0; warp && warp->size <= nv_unit.bytes && lane < NV_LANES; lane += nv_unit.lanes) {
         struct nv_warp part;
@@ -65,49 +82,21 @@ static size_t requests(const void *machine, uint32_t *req) {
     return n;
 }
 
-static const struct host_ports host = {.valid = UNIT_WORD(in, host_valid_i),
-                                       .we = UNIT_WORD(in, host_we_i),
-                                       .addr = UNIT_WORD(in, host_addr_i),
-                                       .wdata = UNIT_WORD(in, host_wdata_i),
-                                       .rdata = UNIT_WORD(out, host_rdata_o),
-                                       .dwords = ATOMS_DWORDS,
-                                       .state = UNIT_WORD(state, memory),
-                                       .lane = "lane",
-                                       .banks = ATOMS_BANKS,
-                                       .works_on = nv_works_on};
-static const struct covergroup host_states = HOST_STATES(ATOMS_HELD);
-static const struct covergroup written_states = WRITTEN_STATES(ATOMS_BANKS);
-static const struct written written = {&written_states, &host};
-static const struct unit_agent unit_agents[] = {[NV_HOST_AGENT] = {&host_agent_type, &host, &host_states},
-                                                [NV_WATCH_AGENT] = {&watch_agent_type, &nv_watch, &nv_watch_states},
-                                                {&watch_agent_type, &nv_watch_found, &nv_found_states},
-                                                {&watch_agent_type, &nv_watch_lane, &nv_lane_states},
-                                                {&watch_agent_type, &nv_watch_row, &nv_row_states},
-                                                {&written_agent_type, &written, &written_states}};
+static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct rng rng = {random};
+    (void)chosen; /* the family draws what the options demand */
+    nv_randomize(&rng, req, n);
+}
 
-const struct unit unit = {
-    .name = "atoms",
-    .ports = unit_ports,
-    .n_ports = sizeof unit_ports / sizeof unit_ports[0],
-    .wires = &unit_wires,
-    .agents = unit_agents,
-    .n_agents = sizeof unit_agents / sizeof unit_agents[0],
-    .randomize = nv_randomize,
-    .dimensions = {nv_dimensions, NV_DIMENSIONS, 1 + NV_BY_REFUSAL, nv_classify, nv_refuse},
-    .execute = execute,
-    .explains = true,
-    .reset = unit_reset,
-    .leaves_open = leaves_open,
-    .drive = unit_drive,
-    .cycle = unit_cycle,
-    .state_words = sizeof(struct atoms_state) / sizeof(uint32_t),
-    .coverage = &coverage,
-    .cycles = 200000, /* all in less than half of it */
-    .print_op = nv_print_op,
-    .print_before = nv_print_before,
-    .read_op = nv_read_op,
-    .op_words = nv_op_words,
-    .read_before = nv_read_before,
-    .language = &nv_language,
-    .requests = requests,
-};
+LL_UNIT(atoms, .execute = execute, .explain = explain, .leaves_open = leaves_open, .state_size = sizeof(struct state),
+        .cycle = cycle, .cycle_size = sizeof(struct atoms_state), .takes_handshake = takes_handshake,
+        .host = {.words = ATOMS_DWORDS,
+                 .banks = ATOMS_BANKS,
+                 .works_on = nv_works_on,
+                 .held = ATOMS_HELD,
+                 .candidates = offsetof(struct state, candidates)},
+        .req_beats = ATOMS_BEATS, .rsp_beats = ATOMS_BEATS, .closed = true,
+        .cycles = 200000, /* all in less than half of it */
+        .features = nv_features, .crosses = nv_crosses, .values = nv_values, .refusal = "refusal", .refuse = nv_refuse,
+        .randomize = randomize, .print = nv_print_op, .read = nv_read_op, .words = nv_op_words,
+        .print_before = nv_print_before, .read_before = nv_read_before, .language = &nv_language, .requests = requests);

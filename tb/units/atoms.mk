@@ -7,3 +7,10 @@ atoms_warp16_PARAMS := LANES=16 BANKS=4 DEPTH=512
 # Every legal set of parameters: the port list gives host_addr_i 11 bits, so BANKS * DEPTH is 2048
 atoms_SETS := $(foreach banks,2_DEPTH1024 4_DEPTH512 8_DEPTH256 16_DEPTH128 32_DEPTH64,$(foreach lanes,8 16 32,LANES$(lanes)_BANKS$(banks)))
 atoms_PROGRAMS := .sass
+atoms_warp16_ecp5_GOAL := LUT=10500 MHZ=65
+atoms_FLOOR := 0.5
+atoms_BUSY_TESTS := test_atoms_cycle
+atoms_ODD_SETS := LANES8_BANKS2_DEPTH1024 LANES8_BANKS16_DEPTH128 LANES16_BANKS8_DEPTH256
+atoms_WIDE := warp16 warp32
+# Its C is a declaration.
+atoms_DECLARED := yes

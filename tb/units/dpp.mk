@@ -10,3 +10,9 @@ dpp_lanes64_PARAMS := LANES=64
 # Every legal set of parameters
 dpp_SETS := LANES16 LANES64
 dpp_PROGRAMS := .gcn
+dpp_lanes16_ecp5_GOAL := LUT=48000
+dpp_FLOOR := 0.5
+dpp_WIDE := lanes16 lanes64
+dpp_SHORT_TESTS = 'seeds: $B/sim SEED=2 BUILD=$B/test/seeds $(call run,dpp-lanes64-model)'
+# Its C is a declaration.
+dpp_DECLARED := yes

@@ -70,6 +70,7 @@ const struct visa_unit visa_unit = {.kind = VISA_DWORD_ATOMIC,
 /* The model: T0 is in its state, and T255 is behind the memory port. */
 struct state {
     struct ll_memory *t255;
+    struct candidates *of_t0;
     uint32_t t0[DWORD_ATOMIC_T0_DWORDS];
 };
 
@@ -83,7 +84,7 @@ static bool execute(void *of, const void *req, void *rsp) {
 static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
     struct state *state = of;
     const struct visa_memory t255 = visa_memory_behind(state->t255);
-    struct candidates *const candidates[] = {[VISA_T0] = state->t255->of_host, [VISA_T255] = state->t255->candidates};
+    struct candidates *const candidates[] = {[VISA_T0] = state->of_t0, [VISA_T255] = state->t255->candidates};
     (void)why; /* the agents tell which channels no order explains */
     dword_atomic_explain(candidates, req, state->t0, &t255, seen, rsp);
 }
@@ -161,7 +162,8 @@ LL_UNIT(dword_atomic, .execute = execute, .explain = explain, .state_size = size
                  .offset = offsetof(struct state, t0),
                  .banks = DWORD_ATOMIC_BANKS,
                  .works_on = visa_works_on,
-                 .held = DWORD_ATOMIC_STAGES},
+                 .held = DWORD_ATOMIC_STAGES,
+                 .candidates = offsetof(struct state, of_t0)},
         .memory = {.there = true, .handle = offsetof(struct state, t255), .ignore = ll_memory_in_turn},
         .lane = "channel", .req_beats = DWORD_ATOMIC_BEATS, .rsp_beats = DWORD_ATOMIC_BEATS, .closed = true,
         .features = features, .crosses = crosses, .values = visa_atomic_values, .refusal = "refusal",

@@ -3,7 +3,6 @@
 #define LL_PORTS "cycle/int_alu_ports.h"
 #include "lanelock/ports.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "common/scan.h"
@@ -12,34 +11,27 @@
 #include "lanelock/bench_random.h"
 #include "lanelock/bench_text.h"
 
-enum { CODES = 64, WIDTHS = 4, BITS = 64, UNUSED_CODE = 0x3f };
+enum { WIDTHS = 4, BITS = 64, UNUSED_CODE = 0x3f };
 
-static const struct op {
-    uint8_t code, operands;
+struct op {
     const char *mnemonic;
-} ops[] = {
-#define OP(name, code, mnemonic, operands) {code, operands, mnemonic},
-#include "isa/int_alu_op.def"
-#undef OP
+    uint8_t code, operands;
 };
-static const char *const op_names[] = {
-#define OP(name, code, mnemonic, operands) mnemonic,
-#include "isa/int_alu_op.def"
-#undef OP
-    NULL};
-enum { OPS = sizeof ops / sizeof ops[0] };
 
-/* 1 and the index of each code in ops, or 0. */
-enum {
-#define OP(name, code, mnemonic, operands) INDEX_##name,
-#include "isa/int_alu_op.def"
-#undef OP
-};
-static const uint32_t indices[CODES] = {
-#define OP(name, code, mnemonic, operands) [code] = 1 + INDEX_##name,
-#include "isa/int_alu_op.def"
-#undef OP
-};
+static bool is_legal(const struct req *q) {
+    return int_alu_codes >> q->op_i & 1;
+}
+
+static unsigned bits_of(unsigned width) {
+    return int_alu_bits(width);
+}
+
+static bool has_width(const struct op *op, unsigned width) {
+    return op && width < WIDTHS;
+}
+
+#define LL_OPS "isa/int_alu_op.def"
+#include "lanelock/bench_alu.h"
 
 static const char *const width_names[] = {"8", "16", "32", "64", NULL};
 
@@ -66,10 +58,6 @@ static bool sends(const void *req) {
 }
 
 enum { LEAVES_SPECIAL_OPEN = DIV0 == INT_DIV0_REFUSED };
-
-static bool is_legal(const struct req *q) {
-    return indices[q->op_i];
-}
 
 static bool is_signed(uint32_t op) {
     return op == INT_ALU_OP_DIV || op == INT_ALU_OP_REM;
@@ -153,7 +141,7 @@ static void make_operands(struct req *q, uint64_t random) {
 /* Returns the next code from there on that is in no row of the table. */
 static uint32_t unused_code(uint32_t code) {
     while (indices[code])
-        code = (code + 1) % CODES;
+        code = (code + 1) % LL_CODES;
     return code;
 }
 
@@ -162,29 +150,10 @@ static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_
     struct req *q = requests;
     for (size_t i = 0; i < n; i++, random += 4 * RNG_STEP) {
         const uint64_t any = rng_hash(~random);
-        q[i].op_i = any >> 58 ? ops[chosen[0][i]].code : unused_code(any >> 40 & (CODES - 1));
+        q[i].op_i = any >> 58 ? ops[chosen[0][i]].code : unused_code(any >> 40 & (LL_CODES - 1));
         q[i].width_i = chosen[1][i];
         make_operands(&q[i], random);
     }
-}
-
-/*
- * Features. Those of an operation are absent from one that is refused.
- */
-#define EACH(name, value_of)                                                                                           \
-    static void name(const void *requests, const void *responses, unsigned *value, size_t n) {                         \
-        const struct req *q = requests;                                                                                \
-        const struct rsp *r = responses;                                                                               \
-        (void)r;                                                                                                       \
-        for (size_t i = 0; i < n; i++)                                                                                 \
-            value[i] = (value_of);                                                                                     \
-    }
-
-EACH(op_of, indices[q[i].op_i] - 1)
-EACH(refusal_of, !is_legal(&q[i]))
-
-static void put_op(void *req, const uint64_t *number) {
-    ((struct req *)req)->op_i = ops[*number].code;
 }
 
 /* Operands that are near edges of the width. */
@@ -195,34 +164,18 @@ static bool steer_width(struct ll_recipe *recipe, unsigned value) {
     return true;
 }
 
-/* Classes of operands */
-enum { I_ZERO, I_ONE, I_ONES, I_LEAST, I_GREATEST, I_BIT, I_POSITIVE, I_NEGATIVE, CLASSES };
-static const char *const classes[] = {"0",        "1",        "all ones", "signed minimum", "signed maximum", "bit",
-                                      "positive", "negative", NULL};
-
 static uint32_t class_of(const struct req *q, uint64_t operand) {
-    const uint64_t mask = mask_of(q), v = operand & mask, top = mask ^ mask >> 1;
-    if (!is_legal(q))
-        return LL_NO_CLASS;
-    return v == 0         ? I_ZERO
-           : v == 1       ? I_ONE
-           : v == mask    ? I_ONES
-           : v == top     ? I_LEAST
-           : v == top - 1 ? I_GREATEST
-           : v & (v - 1)  ? (v & top ? I_NEGATIVE : I_POSITIVE)
-                          : I_BIT;
+    return is_legal(q) ? int_class(operand & mask_of(q), mask_of(q)) : LL_NO_CLASS;
 }
-EACH(src0_of, class_of(&q[i], q[i].src0_i))
-EACH(src1_of, class_of(&q[i], q[i].src1_i))
-EACH(src2_of, class_of(&q[i], q[i].src2_i))
+LL_EACH(src0_of, class_of(&q[i], q[i].src0_i))
+LL_EACH(src1_of, class_of(&q[i], q[i].src1_i))
+LL_EACH(src2_of, class_of(&q[i], q[i].src2_i))
 
 static uint64_t make_class(struct ll_recipe *recipe, unsigned class) {
     const unsigned bits = int_alu_bits(((const struct req *)recipe->req)->width_i);
-    const uint64_t random = recipe->random(recipe), mask = int_mask(bits), top = int_top(bits);
+    const uint64_t random = recipe->random(recipe), mask = int_mask(bits);
     const uint64_t value = make_value((unsigned)random & 3, random >> 2, bits);
-    const uint64_t of_class[CLASSES] = {
-        0, 1, mask, top, top - 1, 2ull << random % (bits - 2), value & (top - 1), value | top};
-    return (of_class[class] & mask) | (random & ~mask);
+    return (int_of_class(class, random, value, bits) & mask) | (random & ~mask);
 }
 
 static bool steer_src0(struct ll_recipe *recipe, unsigned value) {
@@ -258,16 +211,10 @@ static void put_operands(void *req, const uint64_t *number) {
 static const char *const extensions[] = {"other bits", "0", "copies of their top bits", NULL};
 
 static uint32_t extension(const struct req *q) {
-    const unsigned bits = int_alu_bits(q->width_i);
-    const uint64_t mask = mask_of(q), operand[] = {q->src0_i, q->src1_i, q->src2_i};
-    uint64_t zeros = 0, copies = 0;
-    for (unsigned i = 0; i < 3; i++) {
-        zeros |= operand[i] & ~mask;
-        copies |= operand[i] ^ int_extend(operand[i] & mask, bits);
-    }
-    return !is_legal(q) || bits == BITS ? LL_NO_CLASS : zeros == 0 ? 1 : copies == 0 ? 2 : 0;
+    const uint64_t operand[] = {q->src0_i, q->src1_i, q->src2_i}, mask = mask_of(q);
+    return is_legal(q) && mask != UINT64_MAX ? above_width(operand, mask) : LL_NO_CLASS;
 }
-EACH(extension_of, extension(&q[i]))
+LL_EACH(extension_of, extension(&q[i]))
 
 /* The result at its width */
 enum { R_ZERO, R_LOW, R_TOP };
@@ -277,27 +224,7 @@ static uint32_t result(const struct req *q, const struct rsp *r) {
     const uint64_t mask = mask_of(q), v = r->result_o & mask;
     return r->error_o ? LL_NO_CLASS : v == 0 ? R_ZERO : v & (mask ^ mask >> 1) ? R_TOP : R_LOW;
 }
-EACH(result_of, result(&q[i], &r[i]))
-
-/* Code and width of a refused request. Special cases have other codes. */
-EACH(code_of, is_legal(&q[i]) ? LL_NO_CLASS : q[i].op_i)
-EACH(refused_width_of, is_legal(&q[i]) ? LL_NO_CLASS : q[i].width_i)
-
-static void put_code(void *req, const uint64_t *number) {
-    ((struct req *)req)->op_i = (uint32_t)*number;
-}
-
-static void put_width(void *req, const uint64_t *number) {
-    ((struct req *)req)->width_i = (uint32_t)*number;
-}
-
-static unsigned owner_of_code(unsigned code) {
-    return indices[code] - 1;
-}
-
-static unsigned owner_of_width(unsigned width) {
-    return width;
-}
+LL_EACH(result_of, result(&q[i], &r[i]))
 
 /*
  * Sums
@@ -358,7 +285,7 @@ static uint32_t flags(const struct req *q) {
     const bool carry = subtracts(q->op_i) ? a < b : sum < a;
     return is_sum(q->op_i) ? carry + 2u * int_is_negative((a ^ sum) & (other ^ sum), bits) : LL_NO_CLASS;
 }
-EACH(flags_of, flags(&q[i]))
+LL_EACH(flags_of, flags(&q[i]))
 
 /* Where an exact sum is, from the ends of the range to which it saturates */
 enum { INSIDE, UPPER, NEXT_ABOVE, ABOVE, LOWER, NEXT_BELOW, BELOW };
@@ -379,7 +306,7 @@ static uint32_t place(const struct req *q) {
         return sum == most ? UPPER : sum == least ? LOWER : INSIDE;
     return upwards ? (sum == least ? NEXT_ABOVE : ABOVE) : sum == most ? NEXT_BELOW : BELOW;
 }
-EACH(place_of, place(&q[i]))
+LL_EACH(place_of, place(&q[i]))
 
 /* A first operand from which the end can be passed, and a second one that leads to an end or the number beyond. */
 static void put_place(void *req, const uint64_t *number) {
@@ -431,7 +358,7 @@ static void put_second(void *req, const uint64_t *number) {
     ((struct req *)req)->src1_i = *number;
 }
 
-EACH(top_bit_of, (uint32_t)int_is_negative(q[i].src0_i &mask_of(&q[i]), int_alu_bits(q[i].width_i)))
+LL_EACH(top_bit_of, (uint32_t)int_is_negative(q[i].src0_i &mask_of(&q[i]), int_alu_bits(q[i].width_i)))
 
 static void put_top_bit(void *req, const uint64_t *number) {
     struct req *q = req;
@@ -465,7 +392,7 @@ static bool src1_bits(const struct ll_op *op, uint64_t *number) {
 }
 
 /* The count, as ones in which a number ends */
-EACH(count_of, q[i].op_i >= INT_ALU_OP_CLZ && q[i].op_i <= INT_ALU_OP_CLS ? (uint32_t)r[i].result_o : LL_NO_CLASS)
+LL_EACH(count_of, q[i].op_i >= INT_ALU_OP_CLZ && q[i].op_i <= INT_ALU_OP_CLS ? (uint32_t)r[i].result_o : LL_NO_CLASS)
 
 static bool steer_count(struct ll_recipe *recipe, unsigned value) {
     struct req *q = recipe->req;
@@ -510,7 +437,7 @@ static const char *const divisions[] = {"div", "divu", "rem", "remu", NULL}, *co
 static uint32_t sign_pair(uint64_t a, uint64_t b, unsigned bits) {
     return 2 * int_is_negative(a, bits) + int_is_negative(b, bits);
 }
-EACH(signs_of, sign_pair(q[i].src0_i &mask_of(&q[i]), q[i].src1_i &mask_of(&q[i]), int_alu_bits(q[i].width_i)))
+LL_EACH(signs_of, sign_pair(q[i].src0_i &mask_of(&q[i]), q[i].src1_i &mask_of(&q[i]), int_alu_bits(q[i].width_i)))
 
 static void put_signs(void *req, const uint64_t *number) {
     struct req *q = req;
@@ -541,7 +468,7 @@ static uint32_t kind(const struct req *q) {
            : of.remainder == 0   ? EXACT
                                  : INEXACT;
 }
-EACH(kind_of, kind(&q[i]))
+LL_EACH(kind_of, kind(&q[i]))
 
 /* Changes the operands, mostly to such of the kind. */
 static void make_kind(struct req *q, unsigned value) {
@@ -610,30 +537,17 @@ static void put_quotient(void *req, const uint64_t *number) {
     q->src0_i = *number * b + 1 + (b > 2 ? q->src0_i % (b - 2) : 0);
 }
 
-static const char *const numbers[] = {"0", "1", "2", "3", NULL}, *const refusals[] = {"carried out", "illegal", NULL};
-
 static const struct ll_feature features[] = {
-    {.name = "operation", .names = op_names, .of_all = op_of, .put = put_op, .of_request = true, .option = "OPS"},
-    {.name = "width", .port = "width_i", .names = width_names, .steer = steer_width, .option = "WIDTHS"},
-    {.name = "src0", .names = classes, .of_all = src0_of, .steer = steer_src0},
-    {.name = "src1", .names = classes, .of_all = src1_of, .steer = steer_src1},
-    {.name = "src2", .names = classes, .of_all = src2_of, .steer = steer_src2},
+    LL_ALU_OPERATION,
+    LL_ALU_WIDTH(width_names),
+    {.name = "src0", .names = int_classes, .of_all = src0_of, .steer = steer_src0},
+    {.name = "src1", .names = int_classes, .of_all = src1_of, .steer = steer_src1},
+    {.name = "src2", .names = int_classes, .of_all = src2_of, .steer = steer_src2},
     {.name = "relation", .bits = BITS, .relation = &ll_order, .numbers = operands, .put = put_operands},
     {.name = "above the width", .names = extensions, .of_all = extension_of},
     {.name = "result", .names = results, .of_all = result_of},
-    {.name = "code",
-     .bits = 6,
-     .classes = &ll_codes,
-     .of_all = code_of,
-     .put = put_code,
-     .part_of = "operation",
-     .owner = owner_of_code},
-    {.name = "refused width",
-     .names = numbers,
-     .of_all = refused_width_of,
-     .put = put_width,
-     .part_of = "width",
-     .owner = owner_of_width},
+    LL_ALU_CODE,
+    LL_ALU_REFUSED_WIDTH,
     {.name = "sum", .part_of = "operation", .names = sums},
     {.name = "carry", .bits = BITS, .relation = &ll_carry, .numbers = addends, .put = put_addends},
     {.name = "flags", .names = flag_names, .of_all = flags_of},
@@ -658,17 +572,13 @@ static const struct ll_feature features[] = {
     {.name = "top bits", .names = signs, .of_all = signs_of, .put = put_signs},
     {.name = "kind", .names = kinds, .of_all = kind_of, .steer = steer_kind},
     {.name = "bit of the quotient", .bits = BITS, .classes = &ll_one_bit, .number = quotient, .put = put_quotient},
-    {.name = "refusal", .names = refusals, .of_all = refusal_of, .of_request = true},
+    LL_ALU_REFUSAL,
     {.name = NULL}};
 
 /*
  * Bins that no operation hits
  */
-static const char *const no_bit = "the width has no such bit", *const never_sent = "never sent";
-
-static unsigned bits_of(unsigned width) {
-    return int_alu_bits(width);
-}
+static const char *const never_sent = "never sent";
 
 static bool has_special_operands(uint32_t op, unsigned src0, unsigned src1) {
     return int_alu_divides(op) && (src1 == I_ZERO || (is_signed(op) && src0 == I_LEAST && src1 == I_ONES));
@@ -691,13 +601,8 @@ static const char *ignore_result(const unsigned *part) {
     return op >= INT_ALU_OP_CLZ && op <= INT_ALU_OP_CLS ? "a count has no top bit" : NULL;
 }
 
-static const char *ignore_legal(const unsigned *part) {
-    return indices[part[0]] ? "legal" : NULL;
-}
-
 static const char *ignore_carry(const unsigned *part) {
-    const unsigned from = part[2] / 8, byte = part[2] % 8, bits = bits_of(part[1]);
-    return from >= bits || byte >= bits / 8 ? no_bit : byte < from / 8 ? "a carry runs upwards" : NULL;
+    return ignore_carry_of(bits_of(part[1]), part[2]);
 }
 
 static const char *ignore_place(const unsigned *part) {
@@ -710,10 +615,7 @@ static const char *ignore_place(const unsigned *part) {
 }
 
 static const char *ignore_decision(const unsigned *part) {
-    const unsigned bit = part[2] / 4, alone = part[2] % 4 >= 2;
-    if (bit >= bits_of(part[1]))
-        return no_bit;
-    return alone && part[0] >= ORDERED ? "the operation asks for no order" : NULL;
+    return ignore_decision_of(bits_of(part[1]), part[0] < ORDERED, part[2]);
 }
 
 static const char *ignore_bit(const unsigned *part) {
@@ -774,10 +676,7 @@ static const struct ll_cross crosses[] = {
      .text = "%0.%1 result %2",
      .features = {"operation", "width", "result"},
      .ignore = ignore_result},
-    {.name = "refused",
-     .text = "refused op %0 width %1",
-     .features = {"code", "refused width"},
-     .ignore = ignore_legal},
+    LL_ALU_REFUSED,
     {.name = "carry", .text = "%0.%1 carries from %2", .features = {"sum", "width", "carry"}, .ignore = ignore_carry},
     {.name = "flags", .text = "%0.%1 with %2", .features = {"sum", "width", "flags"}},
     {.name = "saturation",
@@ -820,82 +719,23 @@ static const struct ll_cross crosses[] = {
     {.name = NULL}};
 
 /*
- * Text: "add.32  src0 0x80000000  src1 0x00000000", with the operands that the operation has, each at its width; a
- * refused code as "op 0x3f width 2" with three operands of 64 bits.
+ * Text: the operands that the operation has, all of them if it is refused.
  */
-static void print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
-    const uint64_t mask = int_mask(bits);
-    fprintf(file, "  %s 0x%0*" PRIx64, name, (int)bits / 4, value & mask);
-    if (value & ~mask)
-        fprintf(file, " (of 0x%016" PRIx64 ")", value);
-}
-
 static void print(FILE *file, const void *req) {
     const struct req *q = req;
-    const struct op *op = is_legal(q) ? &ops[indices[q->op_i] - 1] : NULL;
-    const unsigned bits = op ? bits_of(q->width_i) : BITS;
-    if (op)
-        fprintf(file, "%s.%u", op->mnemonic, bits);
-    else
-        fprintf(file, "refused: op 0x%02" PRIx32 " width %" PRIu32, q->op_i, q->width_i);
-    print_operand(file, "src0", q->src0_i, bits);
+    const struct op *op = op_of_request(q);
+    const unsigned bits = print_operation(file, q);
+    op_print_operand(file, "src0", q->src0_i, bits);
     if (!op || op->operands > 1)
-        print_operand(file, "src1", q->src1_i, bits);
+        op_print_operand(file, "src1", q->src1_i, bits);
     if (!op || op->operands > 2)
-        print_operand(file, "src2", q->src2_i, bits);
-}
-
-/* Any code and any width, as those of operations that are refused. */
-static bool read_codes(struct scan *s, struct req *q) {
-    uint64_t op = 0, width = 0;
-    bool ok = true;
-    if (!op_named(s, "op", 6, &op, &ok))
-        return scan_fail(s, scan_next(s), NULL, "'op'");
-    if (ok && !op_named(s, "width", 2, &width, &ok))
-        return scan_fail(s, scan_next(s), NULL, "'width'");
-    q->op_i = (uint32_t)op;
-    q->width_i = (uint32_t)width;
-    return ok;
-}
-
-static bool read_mnemonic(struct scan *s, struct req *q) {
-    const struct op *op = NULL;
-    for (size_t i = 0; i < OPS; i++)
-        if (scan_word_is(s, ops[i].mnemonic))
-            op = &ops[i];
-    if (!op)
-        return op_refuse(s, "an operation, as add.32, or op CODE width CODE", op_names, OPS);
-    scan_accept_word(s, op->mnemonic);
-    if (!scan_expect(s, ".", "a width: .8, .16, .32 or .64"))
-        return false;
-    const char *width = s->at;
-    uint64_t bits = 0;
-    scan_digits(s, 10, 64, &bits);
-    for (unsigned w = 0; w < WIDTHS; w++)
-        if (bits_of(w) == bits && !scan_word(s)) {
-            q->op_i = op->code;
-            q->width_i = w;
-            return true;
-        }
-    return scan_fail(s, width, NULL, "8, 16, 32 or 64");
-}
-
-/* An operand of `bits` bits, and after it (of VALUE), which has all 64. */
-static bool read_operand(struct scan *s, const char *name, unsigned bits, ll_u64 *operand, bool *ok) {
-    uint64_t value;
-    if (!op_named(s, name, bits, &value, ok))
-        return false;
-    if (*ok && scan_accept(s, "("))
-        *ok = scan_expect(s, "of", "'of'") && op_number(s, BITS, &value) && scan_expect(s, ")", "')'");
-    *operand = value;
-    return true;
+        op_print_operand(file, "src2", q->src2_i, bits);
 }
 
 static bool read(struct scan *s, void *req) {
     struct req *q = req;
-    const bool coded = scan_accept(s, "refused:") || scan_word_is(s, "op");
-    bool ok = coded ? read_codes(s, q) : read_mnemonic(s, q);
-    const unsigned bits = coded ? BITS : bits_of(q->width_i);
+    const unsigned bits = read_operation(s, q);
+    bool ok = bits;
     while (ok && (read_operand(s, "src0", bits, &q->src0_i, &ok) || read_operand(s, "src1", bits, &q->src1_i, &ok) ||
                   read_operand(s, "src2", bits, &q->src2_i, &ok)))
         ;

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit sdwa for the engine: its random instructions and lanes, its coverage, and the loop that runs its model. */
+/* The unit sdwa: its model, its random instructions and lanes, and the family's features of an instruction. */
+#define LL_PORTS "cycle/sdwa_ports.h"
+#include "lanelock/ports.h"
+
 #include <string.h>
 
-#include "engine/pipeline.h"
-#include "families/gcn/cover.h"
-#include "families/gcn/dimensions.h"
+#include "cycle/sdwa.h"
+#include "families/gcn/cover_sdwa.h"
 #include "families/gcn/language.h"
 #include "families/gcn/random_float.h"
 #include "families/gcn/random_integer.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/random_sdwa.h"
-#include "isa/gcn_decode.h"
 
 enum { ALL_LANES = (1 << SDWA_LANES) - 1 };
 static_assert((int)SDWA_LANES <= (int)GCN_LANES, "a request has room for them");
@@ -40,24 +41,27 @@ static void store_tile(const struct tile *tile, struct sdwa_req *req, size_t n) 
     }
 }
 
-static void randomize(struct rng *rng, uint32_t *words, size_t n) {
-    struct sdwa_req *req = (struct sdwa_req *)words;
+/* The family draws the operations that the options demand. */
+static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct sdwa_req *req = words;
+    struct rng rng = {random};
     struct tile tile;
+    (void)chosen;
     for (size_t some; n > 0; n -= some, req += some) {
         some = n < TILE ? n : TILE;
-        gcn_random_sdwa(rng_next(rng), OPS, tile.inst, some);
-        gcn_random_masks(rng_next(rng), ALL_LANES, tile.vcc, tile.exec, some);
-        gcn_random_modes(rng_next(rng), tile.mode, some);
-        gcn_random_operands(rng_next(rng), tile.src0, tile.src1, tile.old, TILE * SDWA_LANES);
-        gcn_random_integers(rng_next(rng), tile.inst, some, SDWA_LANES, tile.src0, tile.src1);
+        gcn_random_sdwa(rng_next(&rng), OPS, tile.inst, some);
+        gcn_random_masks(rng_next(&rng), ALL_LANES, tile.vcc, tile.exec, some);
+        gcn_random_modes(rng_next(&rng), tile.mode, some);
+        gcn_random_operands(rng_next(&rng), tile.src0, tile.src1, tile.old, some * SDWA_LANES);
+        gcn_random_integers(rng_next(&rng), tile.inst, some, SDWA_LANES, tile.src0, tile.src1);
         if (FLOAT)
-            gcn_random_floats(rng_next(rng), tile.inst, some, SDWA_LANES, tile.src0, tile.src1, tile.old);
+            gcn_random_floats(rng_next(&rng), tile.inst, some, SDWA_LANES, tile.src0, tile.src1, tile.old);
         store_tile(&tile, req, some);
     }
 }
 
-static void put(const struct gcn_request *request, uint32_t *words) {
-    struct sdwa_req *req = (struct sdwa_req *)words;
+static void put(const struct gcn_request *request, void *words) {
+    struct sdwa_req *req = words;
     csim_put64(req->inst_i, request->inst);
     memcpy(req->src0_i, request->src0, sizeof req->src0_i);
     memcpy(req->src1_i, request->src1, sizeof req->src1_i);
@@ -67,8 +71,8 @@ static void put(const struct gcn_request *request, uint32_t *words) {
     req->mode_i[0] = request->mode;
 }
 
-static void get(const uint32_t *words, struct gcn_request *request) {
-    const struct sdwa_req *req = (const struct sdwa_req *)words;
+static void get(const void *words, struct gcn_request *request) {
+    const struct sdwa_req *req = words;
     request->inst = csim_get64(req->inst_i);
     memcpy(request->src0, req->src0_i, sizeof req->src0_i);
     memcpy(request->src1, req->src1_i, sizeof req->src1_i);
@@ -78,49 +82,30 @@ static void get(const uint32_t *words, struct gcn_request *request) {
     request->mode = req->mode_i[0];
 }
 
-static uint32_t error_of(const uint32_t *words) {
-    return ((const struct sdwa_rsp *)words)->error_o[0];
+static uint64_t inst_of(const void *words) {
+    return csim_get64(((const struct sdwa_req *)words)->inst_i);
 }
 
-const struct gcn_unit gcn_unit = {.lanes = SDWA_LANES, .ops = OPS, .put = put, .get = get, .error_of = error_of};
+const struct gcn_unit gcn_unit = {.lanes = SDWA_LANES, .ops = OPS, .put = put, .get = get, .inst_of = inst_of};
 
-static const struct coverage coverage = {.groups = FLOAT ? gcn_covergroups : gcn_integer_covergroups,
-                                         .n = FLOAT ? GCN_COVER_GROUPS : GCN_INTEGER_GROUPS,
-                                         .sample = gcn_sample,
-                                         .takes = gcn_takes,
-                                         .handshake = &pipeline_handshake};
-
-static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
-    sdwa_respond((const struct sdwa_req *)req, (struct sdwa_rsp *)rsp, SDWA_LANES, n);
-}
-
-static const char *error_name(unsigned error) {
-    return gcn_error_name((enum gcn_error)error);
-}
-static const struct dimension dimensions[GCN_DIMENSIONS] = GCN_DIMENSION_TABLE(OPS, GCN_ERRORS, error_name);
-
-static void classify(const uint32_t *words, unsigned *value) {
-    const uint64_t inst = csim_get64(((const struct sdwa_req *)words)->inst_i);
-    struct gcn_sdwa fields;
-    unsigned error = gcn_sdwa_decode(inst, &fields);
-    value[GCN_OPERATION] = gcn_operation_of(inst, OPS);
-    value[GCN_REFUSAL] = error == GCN_OK && value[GCN_OPERATION] == SUBSET_NONE ? GCN_NOT_IMPLEMENTED : error;
+static void respond(const void *req, void *rsp, size_t n) {
+    sdwa_respond(req, rsp, SDWA_LANES, n);
 }
 
 /* What a design does not implement it refuses last, like v_exp_f32_sdwa v0, v0. */
-static void refuse(uint32_t *words) {
-    struct sdwa_req *req = (struct sdwa_req *)words;
+static void refuse(void *words) {
+    struct sdwa_req *req = words;
     struct gcn_sdwa fields;
     if (gcn_sdwa_decode(csim_get64(req->inst_i), &fields) == GCN_OK)
         csim_put64(req->inst_i, 0x000606007e0040f9);
 }
 
 /* v_mov_b32_sdwa v0, v0 of whole dwords: what is wrong in a byte of the result shows in all of it. */
-static const uint32_t plain[UNIT_WORDS(req)] = {[UNIT_WORD(req, inst_i)] = 0x7e0002f9,
-                                                [UNIT_WORD(req, inst_i) + 1] = 0x06060600};
+static const struct sdwa_req plain = {.inst_i = {0x7e0002f9, 0x06060600}};
 
 /* A wave, the lowest lanes first. Floats that the unit does not have are left to the model. */
-static size_t requests(const void *machine, uint32_t *words) {
+static size_t requests(const void *machine, void *words) {
+    struct sdwa_req *req = words;
     uint64_t inst;
     struct gcn_sdwa fields;
     struct gcn_request part;
@@ -131,28 +116,14 @@ static size_t requests(const void *machine, uint32_t *words) {
     size_t n = 0;
     for (unsigned lane = 0; lane < GCN_WAVE; lane += SDWA_LANES) {
         gcn_language_part(wave, inst, lane, SDWA_LANES, &part);
-        put(&part, words + n++ * UNIT_WORDS(req));
+        put(&part, &req[n++]);
     }
     return n;
 }
 
-const struct unit unit = {
-    .name = "sdwa",
-    .ports = unit_ports,
-    .n_ports = sizeof unit_ports / sizeof unit_ports[0],
-    .wires = &unit_wires,
-    .randomize = randomize,
-    .dimensions = {dimensions, GCN_DIMENSIONS, 1 + GCN_REFUSAL, classify, refuse},
-    .plain = plain,
-    .respond = respond,
-    .drive = pipeline_drive,
-    .cycle = pipeline_clock,
-    .state_words = sizeof(struct pipeline_device) / sizeof(uint32_t),
-    .coverage = &coverage,
-    .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
-    .print_op = gcn_print_op,
-    .read_op = gcn_read_op,
-    .op_words = gcn_op_words,
-    .language = &gcn_language,
-    .requests = requests,
-};
+LL_UNIT(sdwa, .respond = respond, .pipeline = LL_COLLAPSE, .latency = SDWA_STAGES, .closed = true,
+        .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
+        .plain = &plain, .features = FLOAT ? gcn_sdwa_features : gcn_sdwa_integer_features,
+        .crosses = FLOAT ? gcn_sdwa_crosses : gcn_sdwa_integer_crosses, .values = gcn_sdwa_values, .refusal = "refusal",
+        .refuse = refuse, .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op, .words = gcn_op_words,
+        .language = &gcn_language, .requests = requests);

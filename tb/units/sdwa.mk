@@ -13,3 +13,16 @@ sdwa_SETS := $(foreach lanes,1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16,LANES$(lanes
 sdwa_PROGRAMS := .gcn
 # What goes to a board
 sdwa_BOARD := int1
+sdwa_int1_ecp5_GOAL := MHZ=70
+sdwa_lanes1_ecp5_GOAL := LUT=3600 MHZ=70
+sdwa_lanes16_ecp5_GOAL := LUT=57600
+sdwa_DRIFT := int1
+sdwa_FLOOR := 0.65
+sdwa_int1_FLOOR := 0.7
+sdwa_BUSY_TESTS := test_sdwa
+# Parameters outside the table that make test tries
+sdwa_ODD_SETS := LANES12_FLOAT1 LANES16_FLOAT0 LANES2_FLOAT1
+# Configurations of which Icarus computes a hundred cycles in a second, or less
+sdwa_WIDE := lanes16
+# Its C is a declaration.
+sdwa_DECLARED := yes

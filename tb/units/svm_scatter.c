@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit svm_scatter for the engine. */
-#define UNIT_REQ_BEATS SVM_SCATTER_BEATS
+/* The unit svm_scatter: its model, features of a message, and what channels that share memory requests do. */
+#define LL_PORTS "cycle/svm_scatter_ports.h"
+#include "lanelock/ports.h"
 
-#include "engine/unit_cycle.h"
-#include "families/visa/cover_scatter.h"
+#include "cycle/svm_scatter.h"
+#include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
-#include "families/visa/memory.h"
 #include "families/visa/watch.h"
-#include "families/visa/watch_run.h"
-#include "families/visa/watch_scatter.h"
+#include "lanelock/bench_random.h"
 
 /* What each beat has of Addresses and, in quadwords, of Src. */
 enum {
@@ -56,71 +55,621 @@ const struct visa_unit visa_unit = {.kind = VISA_SVM_SCATTER,
                                     .channels = SVM_SCATTER_CHANNELS,
                                     .address_bits = 64,
                                     .size_bits = 64,
-                                    .words = SVM_SCATTER_BEATS * UNIT_WORDS(req),
+                                    .words = SVM_SCATTER_BEATS * sizeof(struct req) / sizeof(uint32_t),
                                     .put = put,
                                     .get = get};
 
-static const char *impossible_memory(const unsigned *part) {
-    if (part[MEMORY_PART_RSP_VALID] || part[MEMORY_PART_RSP_READY])
-        return "nothing is read";
-    if (part[MEMORY_PART_REQ_VALID] && !part[MEMORY_PART_WE])
-        return "every request is a write";
-    return memory_agent_impossible(part);
+/* The model, whose state is the memory behind its port. */
+struct state {
+    struct ll_memory *memory;
+};
+
+static uint64_t read_memory(void *memory, uint64_t address) {
+    return ((struct ll_memory *)memory)->read(memory, address);
 }
 
-static const struct covergroup memory_states = MEMORY_STATES(impossible_memory);
-static const struct covergroup handshake = COVER_HANDSHAKE(NULL);
-static const struct coverage coverage = {.groups = visa_scatter_covergroups,
-                                         .n = VISA_SCATTER_GROUPS,
-                                         .sample = visa_scatter_sample,
-                                         .takes = visa_scatter_takes,
-                                         .handshake = &handshake};
+static void write_memory(void *memory, uint64_t address, uint64_t data, uint8_t enables) {
+    ((struct ll_memory *)memory)->write(memory, address, data, enables);
+}
 
-/* The channels of a scatter have one order in either loop (V-8). */
-static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
-    (void)state, (void)seen;
-    struct visa_memory behind = visa_memory_of(memory_agent_of(agents, VISA_MEMORY_AGENT));
-    svm_scatter_execute((const struct svm_scatter_req *)req, &behind, (struct svm_scatter_rsp *)rsp);
+static bool execute(void *state, const void *req, void *rsp) {
+    const struct visa_memory memory = {
+        .context = ((struct state *)state)->memory, .read = read_memory, .write = write_memory};
+    svm_scatter_execute(req, &memory, rsp);
     return true;
 }
 
-static size_t requests(const void *machine, uint32_t *req) {
+/* The channels of a scatter have one order (V-8). */
+static void explain(void *state, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+    (void)seen, (void)why;
+    execute(state, req, rsp);
+}
+
+static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
+    svm_scatter_cycle(state, (const struct svm_scatter_in *)in, (struct svm_scatter_out *)out);
+}
+
+static const char *ignore_memory(const unsigned *value) {
+    if (value[4] || value[5])
+        return "nothing is read";
+    if (value[1] && !value[3])
+        return "every request is a write";
+    return ll_memory_in_turn(value);
+}
+
+static size_t requests(const void *machine, void *req) {
     uint64_t size;
     const struct visa_message *message = visa_language_message(machine, VISA_SVM_SCATTER, &size);
     if (message)
-        svm_scatter_message(message, size, (struct svm_scatter_req *)req);
+        svm_scatter_message(message, size, req);
     return message != NULL;
 }
 
-static const struct memory_ports memory = {MEMORY_WRITE_PORTS};
-static const struct covergroup channel_states = VISA_CHANNEL_STATES(SVM_SCATTER_CHANNELS, 64);
-static const struct watch watch_channel = {&channel_states, visa_watch_channel};
-static const struct unit_agent unit_agents[] = {{&memory_agent_type, &memory, &memory_states},
-                                                {&watch_agent_type, &watch_channel, &channel_states},
-                                                {&watch_agent_type, &visa_watch_layout, &visa_layout_states},
-                                                {&watch_agent_type, &visa_watch_words, &visa_words_states},
-                                                {&watch_agent_type, &visa_watch_run, &visa_run_states},
-                                                {&watch_agent_type, &visa_watch_meet, &visa_meet_states}};
+static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct rng rng = {random};
+    (void)chosen; /* the family draws what the options demand */
+    visa_randomize(&rng, req, n);
+}
 
-const struct unit unit = {
-    .name = "svm_scatter",
-    .ports = unit_ports,
-    .n_ports = sizeof unit_ports / sizeof unit_ports[0],
-    .wires = &unit_wires,
-    .agents = unit_agents,
-    .n_agents = sizeof unit_agents / sizeof unit_agents[0],
-    .randomize = visa_randomize,
-    .dimensions = {visa_scatter_dimensions, VISA_DIMENSIONS, 1 + VISA_BY_REFUSAL, visa_classify, visa_refuse},
-    .execute = execute,
-    .explains = true,
-    .reset = unit_reset,
-    .drive = unit_drive,
-    .cycle = unit_cycle,
-    .state_words = sizeof(struct svm_scatter_state) / sizeof(uint32_t),
-    .coverage = &coverage,
-    .print_op = visa_print_op,
-    .read_op = visa_read_op,
-    .op_words = visa_op_words,
-    .language = &visa_language,
-    .requests = requests,
+static void print(FILE *file, const void *req) {
+    visa_print_op(file, req);
+}
+
+static bool read(struct scan *s, void *req) {
+    return visa_read_op(s, req);
+}
+
+/*
+ * Memory requests of a message as the unit gathers them: consecutive pieces in one word, at most one of each channel.
+ */
+enum { WORD_BYTES = 8, PIECES = VISA_SCATTER_DATA / WORD_BYTES };
+struct gathered {
+    uint64_t word;
+    uint32_t channels;            /* with a piece */
+    uint8_t bytes[VISA_CHANNELS]; /* of their pieces */
 };
+
+static void add_piece(struct gathered *requests, unsigned *n, unsigned channel, uint64_t word, uint32_t bytes) {
+    if (*n == 0 || requests[*n - 1].word != word) {
+        requests[*n].word = word;
+        requests[(*n)++].channels = 0;
+    }
+    struct gathered *request = &requests[*n - 1];
+    request->channels |= 1u << channel;
+    request->bytes[channel] = (uint8_t)bytes;
+}
+
+static unsigned gather(const struct visa_transaction *t, struct gathered requests[PIECES]) {
+    unsigned n = 0;
+    for (uint32_t channels = t->enabled; channels; channels &= channels - 1) {
+        const unsigned i = (unsigned)__builtin_ctz(channels);
+        uint64_t at = t->address[i], left = (uint64_t)visa_blocks_in(t, i) * t->bytes;
+        while (left) {
+            const uint64_t room = WORD_BYTES - at % WORD_BYTES, bytes = left < room ? left : room;
+            add_piece(requests, &n, i, at / WORD_BYTES, ((1u << bytes) - 1) << at % WORD_BYTES);
+            at += bytes;
+            left -= bytes;
+        }
+    }
+    return n;
+}
+
+static unsigned first_of(const struct gathered *request) {
+    return (unsigned)__builtin_ctz(request->channels);
+}
+
+static unsigned last_of(const struct gathered *request) {
+    return 31 - (unsigned)__builtin_clz(request->channels);
+}
+
+/* How pieces merge: a word comes back if the unit has left it for another one. */
+enum { NO_PIECE, ONE_PIECE, APART, GATHERED, OVERLAP, BACK, GATHERED_BACK, OVERLAP_BACK, MERGES };
+static const char *const merge_names[] = {"no piece",
+                                          "one piece",
+                                          "no two in one word",
+                                          "some gathered",
+                                          "some gathered that overlap",
+                                          "some in a word that comes back",
+                                          "some gathered, and a word comes back",
+                                          "some gathered that overlap, and a word comes back"};
+
+static bool overlaps(const struct gathered *request) {
+    uint32_t all = 0;
+    bool overlap = false;
+    for (uint32_t left = request->channels; left; left &= left - 1) {
+        const uint32_t bytes = request->bytes[__builtin_ctz(left)];
+        overlap |= (all & bytes) != 0;
+        all |= bytes;
+    }
+    return overlap;
+}
+
+static unsigned merge_of(const struct visa_transaction *t) {
+    struct gathered requests[PIECES];
+    const unsigned n = gather(t, requests);
+    bool gathered = false, overlap = false, back = false;
+    for (unsigned i = 0; i < n; i++) {
+        const bool several = (requests[i].channels & (requests[i].channels - 1)) != 0;
+        gathered |= several;
+        overlap |= several && overlaps(&requests[i]);
+        for (unsigned j = 0; j < i; j++)
+            back |= requests[j].word == requests[i].word;
+    }
+    if (n < 2 && !gathered)
+        return n ? ONE_PIECE : NO_PIECE;
+    return (back ? BACK : APART) + (overlap ? 2 : gathered);
+}
+
+/*
+ * Features of a message, in this order. Idle channels are those that are not enabled, and may be misaligned.
+ */
+enum {
+    OF_COUNT, /* of a refused message, too, as far as there is one */
+    OF_WIDTH,
+    OF_REFUSAL,
+    OF_BLOCKS,
+    OF_SIZE, /* of a block */
+    OF_EXEC,
+    OF_PIECES,
+    OF_CHANNELS,
+    OF_MASK,
+    OF_FORM,
+    OF_PREDICATE,
+    OF_EM,
+    OF_BOUNDS,
+    OF_MEMORY,
+    OF_IDLE,
+    OF_REASON,
+    OF_SURFACE,
+    OF_LOW_BITS,
+    OF_WHO,
+    OF_IN,
+    OF_ENABLED
+};
+
+static void set_legal(const struct visa_transaction *t, unsigned *value) {
+    unsigned masks[VISA_MASKING_PARTS];
+    visa_masking_parts(t, masks);
+    for (unsigned i = 0; i < VISA_MASKING_PARTS; i++)
+        value[OF_CHANNELS + i] = masks[i];
+    value[OF_BLOCKS] = t->inst.num_blocks;
+    value[OF_EXEC] = t->inst.exec_log2;
+    value[OF_PIECES] = merge_of(t);
+    value[OF_BOUNDS] = visa_bounds_of(t);
+    value[OF_MEMORY] = visa_size_class(t->size);
+    value[OF_IDLE] = visa_misaligned(t) != 0;
+}
+
+static void set_misaligned(const struct visa_transaction *t, uint32_t channels, unsigned *value) {
+    unsigned low[VISA_MISALIGNED_PARTS], others[VISA_MISALIGNED_PARTS];
+    visa_misaligned_parts(t, channels, low, others);
+    value[OF_SURFACE] = low[0];
+    value[OF_LOW_BITS] = low[2];
+    value[OF_WHO] = low[3];
+    value[OF_IN] = others[2];
+}
+
+static void values(const void *req, unsigned *value) {
+    struct visa_request request;
+    const struct visa_transaction *t = &request.t;
+    unsigned error;
+    const bool legal = visa_get_request(req, &request, &error);
+    visa_classify_request(&request, legal, error, &value[OF_COUNT]);
+    if (!legal) {
+        value[OF_REASON] = visa_refusal_of(VISA_SVM_SCATTER, &request.message, error);
+        return;
+    }
+    const uint32_t misaligned = visa_misaligned(t) & t->enabled;
+    value[OF_SIZE] = t->inst.block_size;
+    value[OF_ENABLED] = visa_active_of(t);
+    if (misaligned)
+        set_misaligned(t, misaligned, value);
+    else
+        set_legal(t, value);
+}
+
+static unsigned same(unsigned value) {
+    return value;
+}
+
+/*
+ * Why bins can not be hit.
+ */
+static const char *ignore_merging(const unsigned *value) {
+    const unsigned size = value[0], exec_log2 = value[2], merge = value[3], active = value[4];
+    const char *reason = visa_impossible_blocks(size, value[1], exec_log2);
+    if (reason)
+        return reason;
+    if (active == VISA_ACTIVE_ONE && exec_log2 == 0)
+        return "the one channel is all";
+    if (active == VISA_ACTIVE_SOME && exec_log2 < 2)
+        return "some are two or more, and not all";
+    const bool one_piece = value[1] == 0, gathered = merge == GATHERED || merge == GATHERED_BACK;
+    const unsigned most = active == VISA_ACTIVE_ALL    ? 1u << exec_log2
+                          : active == VISA_ACTIVE_SOME ? (1u << exec_log2) - 1
+                                                       : active;
+    if (most == 0)
+        return merge == NO_PIECE ? NULL : "nobody has a piece";
+    if (gathered && size == 2)
+        return "blocks of 8 bytes overlap where they are gathered";
+    if (most == 1 && (merge > APART || (merge == APART && one_piece)))
+        return "the pieces of one channel are in different words";
+    /* A word that comes back is left between: by one channel, or by one that both words are in. */
+    const bool back = merge >= BACK, both = merge > BACK;
+    const unsigned least = (back ? 2u : 0) + both + (back && one_piece);
+    return most < least ? "there are too few channels" : NULL;
+}
+
+static const char *ignore_ending(const unsigned *value) {
+    const unsigned num = value[1], bounds = value[3], memory = value[4];
+    const unsigned bytes = visa_size_bytes[value[0]], run = bytes << num;
+    const char *reason = visa_impossible_blocks(value[0], num, value[2]);
+    if (reason)
+        return reason;
+    const bool idle = value[5], in = bounds == VISA_ALL_IN || bounds == VISA_ENDS_AT_END || bounds == VISA_SOME_OUT;
+    if (idle && bytes == 1)
+        return "single bytes are aligned";
+    if ((1u << value[2]) - idle < (bounds == VISA_BOUNDS_NONE ? 0u : bounds == VISA_SOME_OUT ? 2u : 1u))
+        return "there are too few channels";
+    if (num == 0 && (bounds == VISA_PARTLY || bounds == VISA_WRAPS))
+        return "a channel has one block";
+    const bool partly = bounds == VISA_PARTLY, at_end = bounds == VISA_ENDS_AT_END || bounds == VISA_BEGINS_AT_END;
+    if (memory == VISA_SIZE_0 && (in || partly || bounds == VISA_STRADDLES))
+        return "there is no memory";
+    if (memory == VISA_SIZE_TINY && ((in && run >= 8) || ((at_end || partly) && bytes == 8)))
+        return "up to 7 bytes are too few";
+    const bool odd = (memory == VISA_SIZE_MISALIGNED && bytes >= 4) || (memory == VISA_SIZE_4 && bytes == 8);
+    const bool even = bytes == 1 || memory == VISA_SIZE_8 || (memory == VISA_SIZE_4 && bytes == 4);
+    if (odd && (at_end || partly))
+        return "a block straddles the end, or the channel ends before it";
+    return even && bounds == VISA_STRADDLES ? "the size is a multiple of the block" : NULL;
+}
+
+static const char *ignore_layout(const unsigned *value) {
+    const unsigned bytes = visa_size_bytes[value[0]];
+    if (value[1] == VISA_MOST_BLOCKS && value[3] >= 8)
+        return "8 blocks are those of 8 channels";
+    if (value[1] == VISA_MOST_BLOCKS && bytes == 8)
+        return "8 blocks of 8 bytes are refused";
+    return value[2] % bytes ? "blocks are aligned" : NULL;
+}
+
+static const char *ignore_words(const unsigned *value) {
+    return value[0] < 3 ? "a word has 8 bytes" : NULL;
+}
+
+/* Which channels between the first one of a memory request and its last one have no piece in it */
+enum { BETWEEN_NONE, BETWEEN_IDLE, BETWEEN_OUT, BETWEENS };
+static const char *const betweens[] = {"nobody left out", "idle ones left out", "ones out of bounds left out", NULL};
+
+static const char *ignore_run(const unsigned *value) {
+    if (value[1] < value[0])
+        return "channels ascend";
+    return value[2] != BETWEEN_NONE && value[1] < value[0] + 2 ? "there is no room between them" : NULL;
+}
+
+/* How two channels meet in a word, and how far apart they are: from this many channels on */
+enum { MEET_OVER, MEET_BESIDE, MEET_AGAIN, APARTS = 4 };
+static const char *const meets[] = {"replaces bytes of", "stands in one request beside", "comes back to the word of",
+                                    NULL},
+                         *const apart_names[] = {"1", "2", "3 to 4", "5 or more", NULL};
+static const uint8_t aparts[APARTS] = {1, 2, 3, 5};
+
+static const char *ignore_meet(const unsigned *value) {
+    return value[0] < aparts[value[1]] ? "no channel is so far before it" : NULL;
+}
+
+/*
+ * Requests for bins.
+ */
+static struct visa_recipe recipe_of_blocks(const unsigned *value) {
+    struct visa_recipe recipe = visa_recipe_any();
+    recipe.want.block_size = (int)value[0];
+    recipe.want.num_blocks = (int)value[1];
+    recipe.want.exec_log2 = (int)value[2];
+    return recipe;
+}
+
+static bool steer_merging(struct ll_recipe *to, const unsigned *value) {
+    static const uint8_t patterns[MERGES][2] = {
+        [NO_PIECE] = {VISA_NEAR, VISA_FAR},           [ONE_PIECE] = {VISA_SAME, VISA_NEXT_RUN},
+        [APART] = {VISA_NEXT_WORD, VISA_FAR},         [GATHERED] = {VISA_NEXT_RUN, VISA_WITHIN_WORD},
+        [OVERLAP] = {VISA_NEXT_BYTES, VISA_SAME},     [BACK] = {VISA_BY_TURNS, VISA_FAR},
+        [GATHERED_BACK] = {VISA_BY_TURNS, VISA_NEAR}, [OVERLAP_BACK] = {VISA_BY_TURNS, VISA_NEAR}};
+    static const uint8_t active_bits[] = {VISA_BITS_NONE, VISA_BITS_SOME, VISA_BITS_SOME, VISA_BITS_ALL};
+    struct rng rng = {to->random(to)};
+    struct visa_recipe recipe = recipe_of_blocks(value);
+    recipe.want.form = recipe.want.no_mask = 0;
+    recipe.exec_mask = active_bits[value[4]];
+    recipe.hints.pattern = patterns[value[3]][rng_below(&rng, 2)];
+    recipe.hints.misalign = VISA_MISALIGN_NONE;
+    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
+    return true;
+}
+
+static bool steer_ending(struct ll_recipe *to, const unsigned *value) {
+    static const uint8_t outs[VISA_BOUNDS] = {
+        [VISA_SOME_OUT] = VISA_OUT_SOME,      [VISA_ALL_OUT] = VISA_OUT_ALL,   [VISA_BEGINS_AT_END] = VISA_OUT_JUST,
+        [VISA_STRADDLES] = VISA_OUT_STRADDLE, [VISA_PARTLY] = VISA_OUT_PARTLY, [VISA_WRAPS] = VISA_OUT_WRAP};
+    struct rng rng = {to->random(to)};
+    struct visa_recipe recipe = recipe_of_blocks(value);
+    recipe.hints.out = outs[value[3]];
+    recipe.hints.misalign = value[5] ? VISA_MISALIGN_IDLE : VISA_MISALIGN_NONE;
+    if (value[3] == VISA_ENDS_AT_END)
+        recipe.hints.place = VISA_AT_END;
+    visa_put_random_request(&rng, &recipe, (int)value[4], to->req);
+    return true;
+}
+
+/*
+ * Whether numbers and widths of blocks can hit bins. Several blocks need 8 channels or more; 8 blocks need exactly 8
+ * channels, and blocks of up to 4 bytes.
+ */
+enum { LARGEST = VISA_BLOCK_SIZES - 1 };
+
+static bool is_count(const char *feature) {
+    return visa_dimension_of(feature) == VISA_BY_OPERATION;
+}
+
+static bool masking_takes(const unsigned *value, const char *feature, unsigned of) {
+    return !is_count(feature) || visa_blocks_legal(of, value[0]);
+}
+
+static bool refusal_takes_count(unsigned refusal, unsigned count) {
+    const bool most = count == VISA_MOST_BLOCKS;
+    if (refusal == VISA_FAULT_EIGHT_SIZE)
+        return most;
+    if (refusal == VISA_FAULT_BLOCKS_EXEC)
+        return count && (!most || subset_has_value(VISA_BY_WIDTH, 0) || subset_has_value(VISA_BY_WIDTH, 1));
+    if (refusal == VISA_SEVERAL + VISA_BLOCKS)
+        return most || (count && !subset_is_restricted(VISA_BY_WIDTH)); /* the other reason is the size 3 */
+    return refusal >= VISA_SEVERAL || (refusal < VISA_OTHER_KIND && visa_faults[refusal].error != VISA_OPCODE);
+}
+
+static bool refusal_takes(const unsigned *value, const char *feature, unsigned of) {
+    const unsigned refusal = value[0];
+    if (is_count(feature))
+        return refusal_takes_count(refusal, of);
+    if (refusal == VISA_FAULT_EIGHT_SIZE || refusal == VISA_SEVERAL + VISA_BLOCKS)
+        return of == LARGEST;
+    if (refusal == VISA_FAULT_BLOCKS_EXEC) /* 8 blocks of 8 bytes would have two reasons */
+        return of != LARGEST || subset_has_value(VISA_BY_OPERATION, 1) || subset_has_value(VISA_BY_OPERATION, 2);
+    return refusal != VISA_FAULT_BLOCK_SIZE;
+}
+
+static bool has_channel(unsigned channel, const char *feature, unsigned of) {
+    return !is_count(feature) || of != VISA_MOST_BLOCKS || channel < 8;
+}
+
+static bool misaligned_takes(const unsigned *value, const char *feature, unsigned of) {
+    return !is_count(feature) || of != VISA_MOST_BLOCKS || value[1] != LARGEST;
+}
+
+static bool low_bits_take(const unsigned *value, const char *feature, unsigned of) {
+    return misaligned_takes(value, feature, of) && (value[3] == VISA_NOT_ALONE || has_channel(value[3], feature, of));
+}
+
+static bool channel_takes(const unsigned *value, const char *feature, unsigned of) {
+    return has_channel(value[0], feature, of) && visa_channel_takes(value, feature, of);
+}
+
+/* Whether a word has room for all blocks of a channel: else three channels hardly meet in it. */
+static bool fits(unsigned block_size, unsigned num_blocks) {
+    return visa_size_bytes[block_size] << num_blocks <= WORD_BYTES;
+}
+
+static bool run_takes(const unsigned *value, const char *feature, unsigned of) {
+    const bool count = is_count(feature);
+    bool any = false;
+    for (unsigned i = 0; i < (count ? (unsigned)VISA_BLOCK_SIZES : VISA_NUM_BLOCKS); i++)
+        any |= subset_has_value(count ? VISA_BY_WIDTH : VISA_BY_OPERATION, i) && (count ? fits(i, of) : fits(of, i));
+    return any && has_channel(value[1], feature, of);
+}
+
+static bool meet_takes(const unsigned *value, const char *feature, unsigned of) {
+    if (!is_count(feature))
+        return of != LARGEST || value[2] != MEET_BESIDE;   /* they are a whole word */
+    const bool next = value[2] == MEET_AGAIN && !value[1]; /* it has left the word by itself */
+    return has_channel(value[0], feature, of) && (of > 0 || !next);
+}
+
+/*
+ * Bins of which a message hits many.
+ */
+struct seen {
+    struct visa_request request;
+    struct gathered requests[PIECES];
+    unsigned n;
+};
+
+/* Gathers the memory requests of a message; none if it is not carried out. */
+static void see(const struct ll_op *op, struct seen *seen) {
+    seen->n = visa_get_carried_out(op->req, &seen->request) ? gather(&seen->request.t, seen->requests) : 0;
+}
+
+/* Channels whose blocks no other one can hide. */
+static void hits_layout(const struct ll_op *op, const struct ll_bins *bins) {
+    struct seen seen;
+    const struct visa_transaction *t = &seen.request.t;
+    uint32_t channels = 0, shared = 0;
+    see(op, &seen);
+    for (const struct gathered *r = seen.requests; r < seen.requests + seen.n; r++) {
+        channels |= r->channels;
+        shared |= r->channels & (r->channels - 1) ? r->channels : 0;
+    }
+    for (uint32_t left = channels & ~shared; left; left &= left - 1) {
+        const unsigned i = (unsigned)__builtin_ctz(left);
+        const unsigned value[] = {t->inst.block_size, t->inst.num_blocks, t->address[i] % WORD_BYTES, i};
+        if (visa_blocks_in(t, i) == t->blocks)
+            ll_hit(bins, value);
+    }
+}
+
+/* The last word of a channel and the first one of the next channel that writes. */
+static void hits_words(const struct ll_op *op, const struct ll_bins *bins) {
+    struct seen seen;
+    see(op, &seen);
+    for (unsigned i = 1; i < seen.n; i++) {
+        const uint64_t apart = seen.requests[i - 1].word ^ seen.requests[i].word;
+        if (last_of(&seen.requests[i - 1]) != first_of(&seen.requests[i]) && (apart & (apart - 1)) == 0)
+            ll_hit(bins, (const unsigned[]){3 + (unsigned)__builtin_ctzll(apart)});
+    }
+}
+
+static void hits_run(const struct ll_op *op, const struct ll_bins *bins) {
+    struct seen seen;
+    const struct visa_transaction *t = &seen.request.t;
+    see(op, &seen);
+    if (seen.n == 0 || !fits(t->inst.block_size, t->inst.num_blocks))
+        return;
+    for (const struct gathered *r = seen.requests; r < seen.requests + seen.n; r++) {
+        const uint32_t first = first_of(r), last = last_of(r), all = (2u << last) - (1u << first);
+        const bool here[BETWEENS] = {[BETWEEN_NONE] = all == r->channels,
+                                     [BETWEEN_IDLE] = all & ~t->enabled,
+                                     [BETWEEN_OUT] = all & t->enabled & ~r->channels};
+        for (unsigned between = 0; between < BETWEENS; between++)
+            if (here[between])
+                ll_hit(bins, (const unsigned[]){first, last, between});
+    }
+}
+
+static void meet(const struct ll_bins *bins, unsigned before, unsigned channel, unsigned how) {
+    unsigned apart = 0;
+    while (apart + 1 < APARTS && aparts[apart + 1] <= channel - before)
+        apart++;
+    ll_hit(bins, (const unsigned[]){channel, apart, how});
+}
+
+/* The channels of one memory request, each with those before it whose bytes are still there. */
+static void meet_inside(const struct gathered *request, const struct ll_bins *bins) {
+    uint8_t bytes[VISA_CHANNELS];
+    for (uint32_t left = request->channels; left; left &= left - 1) {
+        const unsigned i = (unsigned)__builtin_ctz(left);
+        for (uint32_t before = request->channels & ((1u << i) - 1); before; before &= before - 1) {
+            const unsigned b = (unsigned)__builtin_ctz(before);
+            if (bytes[b])
+                meet(bins, b, i, bytes[b] & request->bytes[i] ? MEET_OVER : MEET_BESIDE);
+            bytes[b] &= ~request->bytes[i];
+        }
+        bytes[i] = request->bytes[i];
+    }
+}
+
+static void hits_meet(const struct ll_op *op, const struct ll_bins *bins) {
+    struct seen seen;
+    see(op, &seen);
+    for (unsigned i = 0; i < seen.n; i++) {
+        unsigned before = i;
+        meet_inside(&seen.requests[i], bins);
+        while (before && seen.requests[before - 1].word != seen.requests[i].word)
+            before--;
+        if (before)
+            meet(bins, last_of(&seen.requests[before - 1]), first_of(&seen.requests[i]), MEET_AGAIN);
+    }
+}
+
+static const char *const counts[] = {"1", "2", "4", "8", NULL}, *const widths[] = {"8", "32", "64", NULL};
+static const struct ll_feature features[] = {
+    [OF_COUNT] = {.name = "block count", .names = counts, .option = "OPS"},
+    [OF_WIDTH] = {.name = "block width", .names = widths, .option = "WIDTHS"},
+    [OF_REFUSAL] = {VISA_PART_PRINTED("refusal", VISA_ERRORS, visa_print_error)},
+    [OF_BLOCKS] = {VISA_PART("blocks", VISA_NUM_BLOCKS, visa_num_blocks_names), .part_of = "block count",
+                   .owner = same},
+    [OF_SIZE] = {VISA_PART("block size", VISA_BLOCK_SIZES, visa_block_size_names), .part_of = "block width",
+                 .owner = same},
+    [OF_EXEC] = {VISA_PART_EXEC},
+    [OF_PIECES] = {VISA_PART("pieces", MERGES, merge_names)},
+    [OF_CHANNELS] = {VISA_PART_CHANNELS},
+    [OF_MASK] = {VISA_PART_MASK},
+    [OF_FORM] = {VISA_PART_FORM},
+    [OF_PREDICATE] = {VISA_PART_PREDICATE},
+    [OF_EM] = {VISA_PART_EM},
+    [OF_BOUNDS] = {VISA_PART("bounds", VISA_BOUNDS, visa_bounds_names)},
+    [OF_MEMORY] = {VISA_PART_SIZE},
+    [OF_IDLE] = {VISA_PART_IDLE},
+    [OF_REASON] = {VISA_PART_REASON},
+    [OF_SURFACE] = {VISA_PART_SURFACE(visa_surface_names)},
+    [OF_LOW_BITS] = {VISA_PART_LOW_BITS},
+    [OF_WHO] = {VISA_PART_WHO},
+    [OF_IN] = {VISA_PART_IN},
+    [OF_ENABLED] = {VISA_PART_ENABLED},
+    {VISA_PART_NUMBER("channel", VISA_CHANNELS)},
+    {VISA_PART_ROLE},
+    {VISA_PART_NUMBER("bit", 64)},
+    {VISA_PART_NUMBER("first", VISA_CHANNELS)},
+    {VISA_PART_NUMBER("last", VISA_CHANNELS)},
+    {.name = "between", .names = betweens},
+    {.name = "apart", .names = apart_names},
+    {.name = "how", .names = meets},
+    {.name = NULL}};
+static const struct ll_cross crosses[] = {
+    {.name = "merging",
+     .text = "%1 of %0, %2, %4 enabled: %3",
+     .features = {"block size", "blocks", "exec size", "pieces", "enabled"},
+     .ignore = ignore_merging,
+     .steer = steer_merging},
+    {.name = "masking",
+     .text = VISA_MASKING_TEXT,
+     .features = {"channels", "mask", "predicate", "bits of its value", "bits of EM"},
+     .ignore = visa_impossible_masking,
+     .steer = visa_steer_masking,
+     .takes = masking_takes},
+    {.name = "ending",
+     .text = "%1 of %0, %2, %3, size %4, idle channels %5",
+     .features = {"block size", "blocks", "exec size", "bounds", "size", "idle channels"},
+     .ignore = ignore_ending,
+     .steer = steer_ending},
+    {.name = "refused",
+     .text = VISA_REFUSED_TEXT,
+     .features = {"refused for"},
+     .ignore = visa_impossible_refusal,
+     .steer = visa_steer_refusal,
+     .takes = refusal_takes},
+    {.name = "low bits",
+     .text = VISA_LOW_BITS_TEXT("%1"),
+     .features = {"surface", "block size", "low bits", "misaligned channel"},
+     .ignore = visa_impossible_low_bits,
+     .steer = visa_steer_low_bits,
+     .takes = low_bits_take},
+    {.name = "misaligned",
+     .text = VISA_MISALIGNED_TEXT("%1"),
+     .features = {"surface", "block size", "misaligned bounds", "enabled"},
+     .ignore = visa_impossible_misaligned,
+     .steer = visa_steer_misaligned,
+     .takes = misaligned_takes},
+    {.name = "channel",
+     .text = VISA_CHANNEL_TEXT,
+     .features = {"channel", "role", "bit"},
+     .ignore = visa_impossible_channel,
+     .hits = visa_hits_channel,
+     .takes = channel_takes},
+    {.name = "layout",
+     .text = "%1 of %0 at 8n+%2, channel %3",
+     .features = {"block size", "blocks", "low bits", "channel"},
+     .ignore = ignore_layout,
+     .hits = hits_layout},
+    {.name = "next word",
+     .text = "the next channel's word differs in address bit %0 alone",
+     .features = {"bit"},
+     .ignore = ignore_words,
+     .hits = hits_words},
+    {.name = "run",
+     .text = "channels %0 to %1 in one request, %2",
+     .features = {"first", "last", "between"},
+     .ignore = ignore_run,
+     .hits = hits_run,
+     .takes = run_takes},
+    {.name = "meet",
+     .text = "channel %0 %2 one that is %1 before it",
+     .features = {"channel", "apart", "how"},
+     .ignore = ignore_meet,
+     .hits = hits_meet,
+     .takes = meet_takes},
+    {.name = NULL}};
+
+LL_UNIT(svm_scatter, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .cycle = cycle,
+        .cycle_size = sizeof(struct svm_scatter_state),
+        .memory = {.there = true, .handle = offsetof(struct state, memory), .ignore = ignore_memory}, .lane = "channel",
+        .req_beats = SVM_SCATTER_BEATS, .closed = true, .features = features, .crosses = crosses, .values = values,
+        .refusal = "refusal", .refuse = visa_refuse_request, .randomize = randomize, .print = print, .read = read,
+        .words = visa_op_words, .language = &visa_language, .requests = requests);

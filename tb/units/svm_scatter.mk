@@ -4,3 +4,7 @@ svm_scatter_RTL := $(addprefix rtl/,svm_scatter.v svm_scatter_gather.v svm_scatt
 svm_scatter_CONFIGS := default
 # What the names of programs end in whose instructions it carries out.
 svm_scatter_PROGRAMS := .visa
+svm_scatter_default_ecp5_GOAL := LUT=3500 MHZ=70
+svm_scatter_FLOOR := 0.5
+# Its C is a declaration.
+svm_scatter_DECLARED := yes

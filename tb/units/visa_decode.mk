@@ -6,3 +6,7 @@ visa_decode_CONFIGS := default
 visa_decode_BOARD := default
 # Its C is a declaration.
 visa_decode_DECLARED := yes
+visa_decode_default_ecp5_GOAL := MHZ=110
+visa_decode_DRIFT := default
+# Checked cycles, to those of the bare design: make bench
+visa_decode_FLOOR := 0.5

@@ -8,14 +8,9 @@
 
 static void answer(const uint32_t *req, uint32_t *rsp, size_t n, uint32_t *local, const struct csim_memory *memory) {
     (void)memory;
-    struct nv_memory shared = {local, ATOMS_DWORDS * sizeof(uint32_t), ATOMS_BANKS};
-    for (size_t i = 0; i < n; i++) {
-        struct nv_warp warp;
-        struct nv_result result;
-        atoms_get_warp((const struct atoms_req *)req + i * ATOMS_BEATS, &warp);
-        nv_execute(&warp, &shared, &result);
-        atoms_put_result(&result, (struct atoms_rsp *)rsp + i * ATOMS_BEATS);
-    }
+    for (size_t i = 0; i < n; i++)
+        atoms_execute((const struct atoms_req *)req + i * ATOMS_BEATS, local,
+                      (struct atoms_rsp *)rsp + i * ATOMS_BEATS);
 }
 
 static void tick(uint32_t *state, const uint32_t *in, uint32_t *out) {

@@ -1,233 +1,194 @@
 /* SPDX-License-Identifier: MIT */
-/* What DPP instructions hit, and the covergroups of moves and lanes. */
+/* The features and crosses of DPP instructions, and the names of their values. */
 #include "families/gcn/cover_dpp.h"
+
 #include "families/gcn/dimensions.h"
 
-uint16_t gcn_ctrl_at(unsigned place) {
-    unsigned move = 0;
-    for (; place >= gcn_ctrls[move].n; move++)
-        place -= gcn_ctrls[move].n;
-    return (uint16_t)(gcn_ctrls[move].first + place);
+static const char *const bits[] = {"0", "1"};
+static const char *const moves[GCN_DPP_NO_MOVE] = {
+    [GCN_DPP_QUAD_PERM] = "quad_perm",      [GCN_DPP_ROW_SHL] = "row_shl",
+    [GCN_DPP_ROW_SHR] = "row_shr",          [GCN_DPP_ROW_ROR] = "row_ror",
+    [GCN_DPP_WAVE_SHL] = "wave_shl:1",      [GCN_DPP_WAVE_ROL] = "wave_rol:1",
+    [GCN_DPP_WAVE_SHR] = "wave_shr:1",      [GCN_DPP_WAVE_ROR] = "wave_ror:1",
+    [GCN_DPP_ROW_MIRROR] = "row_mirror",    [GCN_DPP_ROW_HALF_MIRROR] = "row_half_mirror",
+    [GCN_DPP_ROW_BCAST15] = "row_bcast:15", [GCN_DPP_ROW_BCAST31] = "row_bcast:31"};
+static const char *const rows[GCN_ROWS] = {"row 0", "row 1", "row 2", "row 3"};
+static const char *const banks[GCN_BANKS] = {"bank 0", "bank 1", "bank 2", "bank 3"};
+static const char *const places[GCN_PLACES] = {"first lane", "inner lane", "last lane"};
+static const char *const sources[GCN_SOURCES] = {"no lane", "a lane that is off", "a lane that is on"};
+static const char *const reads[] = {"reads none", "reads a value"};
+static const char *const switches[] = {"off", "on"};
+static const char *const does[] = {"undone", "done"};
+static const char *const execs[GCN_EXEC_PATTERNS] = {"all lanes",
+                                                     "no lane",
+                                                     "some lanes",
+                                                     "every other lane",
+                                                     "one lane",
+                                                     "all lanes but one",
+                                                     "one row",
+                                                     "all rows but one",
+                                                     "one bank",
+                                                     "all banks but one",
+                                                     "an edge of the rows",
+                                                     "all but an edge of the rows"};
+static const char *const actives[GCN_ACTIVES] = {"no lane", "some lanes", "all lanes"};
+static const char *const writes[GCN_WRITES] = {"a register", "a register and VCC", "VCC", "VCC and EXEC"};
+static const char *const written[GCN_BITS] = {"undone", "0", "1", "0, masked", "1, masked", "0, stays", "1, stays"};
+static const char *const modifiers[] = {"as it is", "NEG", "ABS", "NEG ABS"};
+static const char *const mods[] = {"unmodified", "modified"};
+static const char *const compared[GCN_COMPARED] = {"v_cmp_*_i16", "v_cmp_*_u16", "v_cmp_*_i32", "v_cmp_*_u32",
+                                                   "i16 min/max", "u16 min/max", "i32 min/max", "u32 min/max"};
+static const char *const halves[GCN_HALVES] = {"low", "high"};
+static const char *const float_formats[] = {"f32", "f16"};
+static const char *const datapaths[GCN_DATAPATH_PARTS] = {
+#define DATAPATH(name) "integer " #name,
+    GCN_DATAPATHS(DATAPATH)
+#undef DATAPATH
+#define DATAPATH(name) "float " #name,
+        GCN_FLOAT_DATAPATHS(DATAPATH)
+#undef DATAPATH
+};
+
+static void print_ctrl(FILE *file, unsigned place) {
+    const uint16_t ctrl = gcn_ctrl_at(place);
+    const enum gcn_dpp_move move = (enum gcn_dpp_move)gcn_dpp_move_of(ctrl);
+    fputs(moves[move], file);
+    if (move == GCN_DPP_QUAD_PERM)
+        fprintf(file, ":[%u,%u,%u,%u]", ctrl & 3, ctrl >> 2 & 3, ctrl >> 4 & 3, ctrl >> 6 & 3);
+    else if (gcn_ctrls[move].n > 1)
+        fprintf(file, ":%u", ctrl - gcn_ctrls[move].first + 1u);
 }
 
-unsigned gcn_ctrl_place(uint16_t ctrl) {
-    unsigned move = gcn_dpp_move_of(ctrl), place = ctrl - gcn_ctrls[move].first;
-    while (move-- > 0)
-        place += gcn_ctrls[move].n;
-    return place;
+static void print_mask(FILE *file, unsigned mask) {
+    fprintf(file, "0x%x", mask);
 }
 
-void gcn_dpp_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
-    struct gcn_wave_request request;
+static void print_error(FILE *file, unsigned error) {
+    fputs(gcn_dpp_error_name((enum gcn_dpp_error)error), file);
+}
+
+static void print_next(FILE *file, unsigned error) {
+    fputs(error == GCN_DPP_OK ? "nothing else" : gcn_dpp_error_name((enum gcn_dpp_error)error), file);
+}
+
+static void print_code(FILE *file, unsigned code) {
+    fprintf(file, "0x%02x", code);
+}
+
+static void print_src0(FILE *file, unsigned place) {
+    print_code(file, gcn_not_dpp_src0(place));
+}
+
+static void print_nop_bit(FILE *file, unsigned bit) {
+    if (bit < 8)
+        fprintf(file, "bit %u of VDST", bit);
+    else if (bit < 16)
+        fprintf(file, "bit %u of src0's number", bit - 8);
+    else
+        fprintf(file, "%s of src%u", bit % 2 ? "ABS" : "NEG", (bit - 16) / 2);
+}
+
+static void print_number(FILE *file, unsigned number) {
+    fprintf(file, "%u", number);
+}
+
+/* From 1 */
+static void print_length(FILE *file, unsigned length) {
+    fprintf(file, length ? "%u bits" : "%u bit", length + 1);
+}
+
+static bool operation_of(const struct ll_op *op, unsigned *value) {
+    *value = gcn_operation_of(gcn_wave_unit.inst_of(op->req), GCN_OPS);
+    return *value != LL_NO_CLASS;
+}
+
+static bool refusal_of(const struct ll_op *op, unsigned *value) {
     struct gcn_dpp fields;
-    gcn_wave_unit.get(req, &request);
-    uint32_t error = gcn_wave_unit.error_of(rsp);
-    if (error) {
-        gcn_dpp_sample_refused(request.inst, error, bins);
-        return;
+    *value = gcn_dpp_decode(gcn_wave_unit.inst_of(op->req), &fields);
+    return true;
+}
+
+#define NAMES(id, n, all) [GCN_DPP_OF_##id] = {.name = #id, .names = (all), .size = (n)},
+#define PRINT(id, n, function) [GCN_DPP_OF_##id] = {.name = #id, .print = (function), .size = (n)},
+const struct ll_feature gcn_dpp_features[] = {[GCN_DPP_OF_operation] = {.name = "operation",
+                                                                        .names = gcn_op_names,
+                                                                        .size = GCN_OPS,
+                                                                        .of = operation_of,
+                                                                        .of_request = true,
+                                                                        .option = "OPS",
+                                                                        .option_set = gcn_op_class,
+                                                                        .in_set = gcn_op_in_class},
+                                              [GCN_DPP_OF_refusal] = {.name = "refusal",
+                                                                      .print = print_error,
+                                                                      .size = GCN_DPP_ERRORS,
+                                                                      .of = refusal_of,
+                                                                      .of_request = true},
+                                              GCN_DPP_FEATURES(NAMES, PRINT){.name = NULL}};
+
+/* CROSS(id, name, text, ignore, n, features...), as struct ll_cross has them. */
+#define CROSSES(CROSS)                                                                                                 \
+    CROSS(ctrl, "DPP_CTRL", "%0 bound_ctrl:%1", NULL, 2, ctrl, bound_ctrl)                                             \
+    CROSS(position, "position", "%0 bound_ctrl:%4, %2 of %1, which is %5, reads %3", gcn_dpp_ignore_position, 6, move, \
+          row, place, source, bound_ctrl, lane)                                                                        \
+    CROSS(mask, "mask bits", "row_mask has %0, bank_mask %1 of a lane of %2, %3, which is %4 and %5", NULL, 6,         \
+          row_bit, bank_bit, row, bank, lane, reads)                                                                   \
+    CROSS(masks, "masks", "row_mask:%0 bank_mask:%1", NULL, 2, row_mask, bank_mask)                                    \
+    CROSS(exec, "EXEC", "%1 bound_ctrl:%2, EXEC has %0", NULL, 3, exec, move, bound_ctrl)                              \
+    CROSS(active, "active lanes", "%1 of what writes %0, done in %2", NULL, 3, writes, move, active)                   \
+    CROSS(write, "bits of VCC", "%1 of what writes %0, bit of a lane of %2: %3", gcn_dpp_ignore_write, 4, writes_vcc,  \
+          move, row, written)                                                                                          \
+    CROSS(op, "operation", "%0 %1, VCC bit %2", NULL, 3, operation, done, vcc)                                         \
+    CROSS(modifiers, "modifiers", "%0 src0 %1, src1 %2", gcn_dpp_ignore_modifiers, 3, operation, src0_modifiers,       \
+          src1_modifiers)                                                                                              \
+    CROSS(datapath, "datapath", "%0 %1, src0 %2, src1 %3", gcn_dpp_ignore_datapath, 4, datapath, move,                 \
+          src0_is_modified, src1_is_modified)                                                                          \
+    CROSS(operand, "float src0", "%0 of %1, %2", gcn_dpp_ignore_operand, 3, kind, src0_class, reads)                   \
+    CROSS(mode, "MODE", "operation on %0, f32 %1 and %3, f16 %2 and %4", NULL, 5, float_format, fp_round_f32,          \
+          fp_round_f16, fp_denorm_f32, fp_denorm_f16)                                                                  \
+    CROSS(error, "error", "%1 refused: %0", gcn_dpp_ignore_error, 2, refusal, format)                                  \
+    CROSS(order, "order of errors", "refused: %0, and %1", gcn_dpp_ignore_order, 2, refusal, next_refusal)             \
+    CROSS(code, "code", "%0 code %1 refused", gcn_dpp_ignore_code, 2, format, code)                                    \
+    CROSS(src0, "SRC0", "SRC0 %0 refused", NULL, 1, src0)                                                              \
+    CROSS(nop, "fields of v_nop", "v_nop refused for %0 alone", NULL, 1, nop_bit)                                      \
+    CROSS(carry, "carry", "%0, a carry goes through %1", gcn_dpp_ignore_carry, 2, adder, length)                       \
+    CROSS(difference, "difference", "%0 of what differs in bit %1", gcn_dpp_ignore_difference, 2, compared, bit)       \
+    CROSS(factor, "factors", "%0, src%1 is bit %2 alone", gcn_dpp_ignore_factor, 3, multiplier, factor, factor_bit)    \
+    CROSS(shift, "shift", "%0 by %1", gcn_dpp_ignore_shift, 2, shifter, count)                                         \
+    CROSS(nan, "NaN", "%0, %1 is a NaN by bit %2 alone", gcn_dpp_ignore_nan, 3, float_format, nan_source, nan_bit)     \
+    CROSS(sticky, "sticky bits", "%0, of what is below the guard bit %1 alone is 1 and decides",                       \
+          gcn_impossible_sticky_bit, 2, multiplied, sticky_bit)                                                        \
+    CROSS(exponent, "exponents near that of 1", "%0, the exponent is that of %1 but for bit %2, which decides",        \
+          gcn_impossible_exponent_bit, 3, integral, number, exponent_bit)                                              \
+    CROSS(bit, "bits of sources", "lane %1, a bit of the %2 half of %0 decides", NULL, 3, bit_source, bit_lane, half)  \
+    CROSS(vcc, "bits of VCC before", "lane %0, VCC is %1 and decides", NULL, 2, vcc_lane, vcc)
+
+#define EACH_1(EACH, a) EACH(a)
+#define EACH_2(EACH, a, ...) EACH(a), EACH_1(EACH, __VA_ARGS__)
+#define EACH_3(EACH, a, ...) EACH(a), EACH_2(EACH, __VA_ARGS__)
+#define EACH_4(EACH, a, ...) EACH(a), EACH_3(EACH, __VA_ARGS__)
+#define EACH_5(EACH, a, ...) EACH(a), EACH_4(EACH, __VA_ARGS__)
+#define EACH_6(EACH, a, ...) EACH(a), EACH_5(EACH, __VA_ARGS__)
+#define NAME_OF(id) #id
+#define NUMBER_OF(id) GCN_DPP_OF_##id
+
+/* A cross has its own functions, which know its features. */
+#define CROSS(id, its_name, its_text, its_ignore, count, ...)                                                          \
+    static const struct gcn_dpp_cross cross_##id = {count, {EACH_##count(NUMBER_OF, __VA_ARGS__)}};                    \
+    static bool steer_##id(struct ll_recipe *recipe, const unsigned *value) {                                          \
+        return gcn_dpp_steer(&cross_##id, recipe, value);                                                              \
+    }                                                                                                                  \
+    static bool takes_##id(const unsigned *value, const char *feature, unsigned of) {                                  \
+        (void)feature; /* the operation */                                                                             \
+        return gcn_dpp_takes(&cross_##id, value, of);                                                                  \
     }
-    gcn_dpp_decode(request.inst, &fields);
-    struct gcn_dpp_sample s = {.fields = &fields,
-                               .wave = &request.wave,
-                               .op = gcn_op_of_code[fields.vop.format][fields.vop.op] - 1u,
-                               .move = gcn_dpp_move_of(fields.ctrl),
-                               .lane = fields.vop.source[0].vgpr % GCN_WAVE};
-    s.from = gcn_dpp_source_of(fields.ctrl, s.lane);
-    s.ok = gcn_dpp_ok(request.wave.exec, s.from);
-    s.does = gcn_dpp_does(&fields, request.wave.exec, s.lane, s.ok);
-    gcn_dpp_sample_moves(&s, bins);
-    gcn_dpp_sample_ops(&s, bins);
-    gcn_dpp_sample_operands(&s, bins);
-}
+CROSSES(CROSS)
+#undef CROSS
 
-void gcn_dpp_look_at(struct gcn_dpp *fields, uint32_t lane) {
-    uint8_t *vgpr = &fields->vop.source[0].vgpr;
-    *vgpr = (uint8_t)(*vgpr - *vgpr % GCN_WAVE + lane);
-}
-
-void gcn_dpp_put(struct rng *rng, uint64_t inst, uint64_t on, uint64_t off, uint32_t *req) {
-    struct gcn_wave_request request = {.inst = inst};
-    gcn_random_wave(rng, &request);
-    request.wave.exec = (request.wave.exec | on) & ~off;
-    gcn_wave_unit.put(&request, req);
-}
-
-static unsigned place_of(uint32_t lane) {
-    return lane % GCN_ROW == 0 ? GCN_PLACE_FIRST : lane % GCN_ROW == GCN_ROW - 1 ? GCN_PLACE_LAST : GCN_PLACE_MIDDLE;
-}
-
-/* Whether a lane carries out the operation */
-static bool lane_does(const struct gcn_dpp_sample *s, uint32_t lane) {
-    bool ok = gcn_dpp_ok(s->wave->exec, gcn_dpp_source_of(s->fields->ctrl, lane));
-    return gcn_dpp_does(s->fields, s->wave->exec, lane, ok);
-}
-
-static unsigned actives_of(const struct gcn_dpp_sample *s) {
-    unsigned n = 0;
-    for (uint32_t lane = 0; lane < GCN_WAVE; lane++)
-        n += lane_does(s, lane);
-    return n == 0 ? GCN_ACTIVE_NONE : n < GCN_WAVE ? GCN_ACTIVE_SOME : GCN_ACTIVE_ALL;
-}
-
-unsigned gcn_dpp_writes_of(unsigned op) {
-    unsigned flags = gcn_op_at(op)->flags;
-    if (gcn_op_codes[op].format == GCN_VOPC)
-        return flags & GCN_EXEC_OUT ? GCN_WRITES_VCC_EXEC : GCN_WRITES_VCC;
-    return flags & GCN_VCC_OUT ? GCN_WRITES_DST_VCC : GCN_WRITES_DST;
-}
-
-/* The bit of VCC that the lane gives. */
-static unsigned bit_of(const struct gcn_dpp_sample *s) {
-    struct gcn_wave_result result;
-    bool tells = gcn_dpp_tells(s->fields, s->wave->exec, s->lane, s->ok);
-    bool stays = gcn_dpp_keeps(s->fields, s->wave->exec, s->lane, s->ok);
-    if (!tells && !stays)
-        return GCN_BIT_UNDONE;
-    gcn_dpp_wave(s->fields, s->wave, &result);
-    return (s->does ? GCN_BIT_0 : tells ? GCN_BIT_MASKED_0 : GCN_BIT_STAYS_0) + (result.vcc >> s->lane & 1);
-}
-
-const char *gcn_dpp_impossible_write(const unsigned *part) {
-    bool compares = GCN_WRITES_DST_VCC + part[0] != GCN_WRITES_DST_VCC;
-    return compares && part[3] > GCN_BIT_1 ? "a compare that is not done gives 0" : NULL;
-}
-
-void gcn_dpp_sample_moves(const struct gcn_dpp_sample *s, uint32_t *bins) {
-    const struct gcn_dpp *f = s->fields;
-    unsigned row = s->lane / GCN_ROW, bank = s->lane / GCN_BANK % GCN_BANKS, own = s->wave->exec >> s->lane & 1;
-    unsigned source = s->ok ? GCN_SOURCE_ON : s->from < GCN_WAVE ? GCN_SOURCE_OFF : GCN_SOURCE_INVALID;
-    unsigned writes = gcn_dpp_writes_of(s->op);
-    const unsigned ctrl[COVER_PARTS] = {gcn_ctrl_place(f->ctrl), f->bound_ctrl};
-    const unsigned position[COVER_PARTS] = {s->move, row, place_of(s->lane), source, f->bound_ctrl, own};
-    const unsigned mask[COVER_PARTS] = {f->row_mask >> row & 1, f->bank_mask >> bank & 1, row, bank, own, s->ok};
-    const unsigned masks[COVER_PARTS] = {f->row_mask, f->bank_mask};
-    const unsigned exec[COVER_PARTS] = {gcn_exec_pattern_of(s->wave->exec), s->move, f->bound_ctrl};
-    const unsigned active[COVER_PARTS] = {writes, s->move, actives_of(s)};
-    gcn_dpp_hit(GCN_DPP_COVER_ctrl, bins, ctrl);
-    gcn_dpp_hit(GCN_DPP_COVER_position, bins, position);
-    gcn_dpp_hit(GCN_DPP_COVER_mask, bins, mask);
-    gcn_dpp_hit(GCN_DPP_COVER_masks, bins, masks);
-    gcn_dpp_hit(GCN_DPP_COVER_exec, bins, exec);
-    gcn_dpp_hit(GCN_DPP_COVER_active, bins, active);
-    if (writes == GCN_WRITES_DST)
-        return;
-    const unsigned write[COVER_PARTS] = {writes - GCN_WRITES_DST_VCC, s->move, row, bit_of(s)};
-    gcn_dpp_hit(GCN_DPP_COVER_write, bins, write);
-}
-
-/* Whether a lane of this row and place can have a source that is valid, or one that is invalid. */
-static bool can_read(enum gcn_dpp_move move, unsigned row, unsigned place, bool valid) {
-    for (uint32_t lane = row * GCN_ROW; lane < (row + 1) * GCN_ROW; lane++)
-        for (uint16_t number = 0; number < gcn_ctrls[move].n; number++)
-            if (place_of(lane) == place &&
-                (gcn_dpp_source_of((uint16_t)(gcn_ctrls[move].first + number), lane) < GCN_WAVE) == valid)
-                return true;
-    return false;
-}
-
-const char *gcn_dpp_impossible_position(const unsigned *part) {
-    enum gcn_dpp_move move = (enum gcn_dpp_move)part[0];
-    if (!can_read(move, part[1], part[2], part[3] != GCN_SOURCE_INVALID))
-        return part[3] == GCN_SOURCE_INVALID ? "the lane always has a source" : "the lane never has a source";
-    return NULL;
-}
-
-static unsigned random_op_of(struct rng *rng) {
-    return gcn_draw_op(rng, GCN_INDEX_NOP + 1);
-}
-
-static struct gcn_dpp random_fields(struct rng *rng) {
-    return gcn_random_dpp_fields(random_op_of(rng), rng);
-}
-
-static uint64_t bit(uint32_t lane) {
-    return lane < GCN_WAVE ? UINT64_C(1) << lane : 0;
-}
-
-/* Puts the instruction with the lane that is looked at, and the one that it reads, on or off. */
-static void put_lane(const struct cover_aim *aim, struct gcn_dpp *fields, uint32_t lane, bool own, bool source,
-                     uint32_t *req) {
-    uint64_t from = bit(gcn_dpp_source_of(fields->ctrl, lane)), on = (own ? bit(lane) : 0) | (source ? from : 0);
-    gcn_dpp_look_at(fields, lane);
-    gcn_dpp_put(aim->rng, gcn_dpp_encode(fields), on, (bit(lane) | from) & ~on, req);
-}
-
-void gcn_dpp_hint_ctrl(const struct cover_aim *aim, uint32_t *req) {
-    struct gcn_dpp fields = random_fields(aim->rng);
-    fields.ctrl = gcn_ctrl_at(aim->part[0]);
-    fields.bound_ctrl = aim->part[1];
-    gcn_dpp_put(aim->rng, gcn_dpp_encode(&fields), 0, 0, req);
-}
-
-void gcn_dpp_hint_position(const struct cover_aim *aim, uint32_t *req) {
-    const unsigned *part = aim->part;
-    struct gcn_dpp fields = random_fields(aim->rng);
-    uint32_t i = part[2] == GCN_PLACE_FIRST  ? 0
-                 : part[2] == GCN_PLACE_LAST ? GCN_ROW - 1
-                                             : 1 + rng_below(aim->rng, GCN_ROW - 2);
-    fields.ctrl = gcn_random_ctrl((enum gcn_dpp_move)part[0], aim->rng);
-    fields.bound_ctrl = part[4];
-    put_lane(aim, &fields, part[1] * GCN_ROW + i, part[5], part[3] == GCN_SOURCE_ON, req);
-}
-
-static uint8_t with_bit(uint8_t mask, unsigned place, bool value) {
-    return (uint8_t)((mask & ~(1u << place)) | (unsigned)value << place);
-}
-
-void gcn_dpp_hint_mask(const struct cover_aim *aim, uint32_t *req) {
-    const unsigned *part = aim->part;
-    struct gcn_dpp fields = random_fields(aim->rng);
-    fields.row_mask = with_bit(fields.row_mask, part[2], part[0]);
-    fields.bank_mask = with_bit(fields.bank_mask, part[3], part[1]);
-    put_lane(aim, &fields, part[2] * GCN_ROW + part[3] * GCN_BANK + rng_below(aim->rng, GCN_BANK), part[4], part[5],
-             req);
-}
-
-void gcn_dpp_hint_masks(const struct cover_aim *aim, uint32_t *req) {
-    struct gcn_dpp fields = random_fields(aim->rng);
-    fields.row_mask = (uint8_t)aim->part[0];
-    fields.bank_mask = (uint8_t)aim->part[1];
-    gcn_dpp_put(aim->rng, gcn_dpp_encode(&fields), 0, 0, req);
-}
-
-void gcn_dpp_hint_exec(const struct cover_aim *aim, uint32_t *req) {
-    struct gcn_dpp fields = random_fields(aim->rng);
-    uint64_t exec = gcn_random_exec((enum gcn_exec_pattern)aim->part[0], aim->rng);
-    fields.ctrl = gcn_random_ctrl((enum gcn_dpp_move)aim->part[1], aim->rng);
-    fields.bound_ctrl = aim->part[2];
-    gcn_dpp_put(aim->rng, gcn_dpp_encode(&fields), exec, ~exec, req);
-}
-
-/* An operation that writes these */
-static struct gcn_dpp fields_that_write(unsigned writes, unsigned move, struct rng *rng) {
-    unsigned op;
-    do
-        op = random_op_of(rng);
-    while (gcn_dpp_writes_of(op) != writes);
-    struct gcn_dpp fields = gcn_random_dpp_fields(op, rng);
-    fields.ctrl = gcn_random_ctrl((enum gcn_dpp_move)move, rng);
-    return fields;
-}
-
-void gcn_dpp_hint_active(const struct cover_aim *aim, uint32_t *req) {
-    struct gcn_dpp fields = fields_that_write(aim->part[0], aim->part[1], aim->rng);
-    uint64_t exec = aim->part[2] == GCN_ACTIVE_NONE ? 0 : UINT64_MAX;
-    if (aim->part[2] == GCN_ACTIVE_ALL) {
-        fields.row_mask = fields.bank_mask = 15;
-        fields.bound_ctrl = true;
-    }
-    gcn_dpp_put(aim->rng, gcn_dpp_encode(&fields), exec, ~exec, req);
-}
-
-void gcn_dpp_hint_write(const struct cover_aim *aim, uint32_t *req) {
-    const unsigned *part = aim->part;
-    bool stays = part[3] >= GCN_BIT_STAYS_0, on = part[3] != GCN_BIT_UNDONE;
-    struct gcn_dpp fields = fields_that_write(GCN_WRITES_DST_VCC + part[0], part[1], aim->rng);
-    if (on) {
-        fields.row_mask = fields.bank_mask = 15;
-        fields.bound_ctrl = !stays;
-    }
-    if (part[3] >= GCN_BIT_MASKED_0)
-        fields.row_mask = with_bit(15, part[2], stays && rng_below(aim->rng, 2));
-    put_lane(aim, &fields, part[2] * GCN_ROW + rng_below(aim->rng, GCN_ROW), on, !stays && rng_below(aim->rng, 2), req);
-}
+#define CROSS(id, its_name, its_text, its_ignore, count, ...)                                                          \
+    {.name = (its_name),                                                                                               \
+     .text = (its_text),                                                                                               \
+     .features = {EACH_##count(NAME_OF, __VA_ARGS__)},                                                                 \
+     .ignore = (its_ignore),                                                                                           \
+     .steer = steer_##id,                                                                                              \
+     .takes = takes_##id},
+const struct ll_cross gcn_dpp_crosses[] = {CROSSES(CROSS){.name = NULL}};

@@ -5,10 +5,10 @@
 #include "families/gcn/profile.h"
 
 /* The words of docs/gcn_opcodes.md */
-enum { CLASS_INTEGER, CLASS_FLOAT, CLASS_VOP1, CLASS_VOP2, CLASS_VOPC };
+enum { CLASS_INTEGER, CLASS_VOP1, CLASS_VOP2, CLASS_VOPC, CLASS_FLOAT };
 
 const char *gcn_op_class(unsigned class) {
-    static const char *const names[] = {"integer", "float", "VOP1", "VOP2", "VOPC", NULL};
+    static const char *const names[] = {"integer", "VOP1", "VOP2", "VOPC", "float", NULL};
     return names[class];
 }
 

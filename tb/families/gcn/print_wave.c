@@ -40,7 +40,7 @@ static void print_lane(FILE *file, const struct gcn_wave *wave, uint32_t lane) {
             lane, wave->src0[lane], wave->src1[lane], wave->old[lane], wave->vcc >> lane & 1);
 }
 
-void gcn_print_wave(FILE *file, const uint32_t *req) {
+void gcn_print_wave(FILE *file, const void *req) {
     struct gcn_wave_request request;
     struct gcn_dpp fields;
     char text[GCN_TEXT_SIZE];
@@ -67,7 +67,7 @@ void gcn_print_wave(FILE *file, const uint32_t *req) {
 
 const char *const gcn_wave_words[] = {"mode", "EXEC", "lane", "src0", "src1", "old", "vcc", NULL};
 
-bool gcn_read_wave(struct scan *s, uint32_t *req) {
+bool gcn_read_wave(struct scan *s, void *req) {
     struct gcn_wave_request request;
     bool ok = gcn_read_request(s, GCN_WAVE, true, &request);
     gcn_wave_unit.put(&request, req);

@@ -121,7 +121,8 @@ void gcn_random_wave(struct rng *rng, struct gcn_wave_request *request) {
     take_wave(rng, &tile, 0, request);
 }
 
-void gcn_random_waves(struct rng *rng, uint32_t *req, size_t n) {
+void gcn_random_waves(struct rng *rng, void *words, size_t n) {
+    unsigned char *req = words;
     struct tile tile;
     for (size_t some; n > 0; n -= some) {
         uint64_t inst[TILE];
@@ -131,7 +132,7 @@ void gcn_random_waves(struct rng *rng, uint32_t *req, size_t n) {
             tile.inst[i] = whole_registers(inst[i]);
         }
         fill_tile(rng, &tile, some);
-        for (size_t i = 0; i < some; i++, req += gcn_wave_unit.words) {
+        for (size_t i = 0; i < some; i++, req += gcn_wave_unit.size) {
             struct gcn_wave_request request = {.inst = inst[i]};
             take_wave(rng, &tile, i, &request);
             gcn_wave_unit.put(&request, req);

@@ -21,7 +21,7 @@ void gcn_random_request(struct rng *rng, struct gcn_request *request) {
         gcn_random_floats(rng_next(rng), &request->inst, 1, gcn_unit.lanes, request->src0, request->src1, request->old);
 }
 
-void gcn_print_op(FILE *file, const uint32_t *req) {
+void gcn_print_op(FILE *file, const void *req) {
     struct gcn_request request;
     struct gcn_sdwa fields;
     char text[GCN_TEXT_SIZE];
@@ -46,7 +46,7 @@ void gcn_print_op(FILE *file, const uint32_t *req) {
 
 const char *const gcn_op_words[] = {"mode", "lane", "src0", "src1", "old", "vcc", "exec", NULL};
 
-bool gcn_read_op(struct scan *s, uint32_t *req) {
+bool gcn_read_op(struct scan *s, void *req) {
     struct gcn_wave_request wave;
     struct gcn_request request;
     bool ok = gcn_read_request(s, gcn_unit.lanes, false, &wave);

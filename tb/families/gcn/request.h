@@ -22,9 +22,9 @@ struct gcn_request {
 struct gcn_unit {
     unsigned lanes;
     unsigned ops; /* the operations that it carries out are the first ones: GCN_OPS, or GCN_INTEGER_OPS */
-    void (*put)(const struct gcn_request *request, uint32_t *req);
-    void (*get)(const uint32_t *req, struct gcn_request *request);
-    uint32_t (*error_of)(const uint32_t *rsp);
+    void (*put)(const struct gcn_request *request, void *req);
+    void (*get)(const void *req, struct gcn_request *request);
+    uint64_t (*inst_of)(const void *req);
 };
 extern const struct gcn_unit gcn_unit;
 
@@ -37,10 +37,10 @@ static inline uint32_t gcn_all_lanes(void) {
 void gcn_random_request(struct rng *rng, struct gcn_request *request);
 
 /* The instruction, MODE where the operation looks at it, and the values of each lane that has one that is not 0. */
-void gcn_print_op(FILE *file, const uint32_t *req);
+void gcn_print_op(FILE *file, const void *req);
 
 /* Reads that again, as gcn_read_request() has it. */
-bool gcn_read_op(struct scan *s, uint32_t *req);
+bool gcn_read_op(struct scan *s, void *req);
 extern const char *const gcn_op_words[];
 
 #endif

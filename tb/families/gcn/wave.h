@@ -17,20 +17,20 @@ struct gcn_wave_request {
 
 /* What tb/units/<unit>.c says of the unit. */
 struct gcn_wave_unit {
-    void (*put)(const struct gcn_wave_request *request, uint32_t *req);
-    void (*get)(const uint32_t *req, struct gcn_wave_request *request);
-    uint32_t (*error_of)(const uint32_t *rsp);
-    unsigned words; /* of a request */
+    void (*put)(const struct gcn_wave_request *request, void *req);
+    void (*get)(const void *req, struct gcn_wave_request *request);
+    uint64_t (*inst_of)(const void *req);
+    size_t size; /* of a request, in bytes */
 };
 extern const struct gcn_wave_unit gcn_wave_unit;
 
-/* For struct unit: random requests; and the instruction, MODE where the operation looks at it, EXEC unless it has all
+/* For LL_UNIT(): random requests; and the instruction, MODE where the operation looks at it, EXEC unless it has all
  * lanes, and each lane that has a value which is not 0, with the lanes that it reads and by which it is read. */
-void gcn_random_waves(struct rng *rng, uint32_t *req, size_t n);
-void gcn_print_wave(FILE *file, const uint32_t *req);
+void gcn_random_waves(struct rng *rng, void *req, size_t n);
+void gcn_print_wave(FILE *file, const void *req);
 
 /* Reads that again, as gcn_read_request() has it. */
-bool gcn_read_wave(struct scan *s, uint32_t *req);
+bool gcn_read_wave(struct scan *s, void *req);
 extern const char *const gcn_wave_words[];
 
 /* A random wave for the instruction: operands meet where its move brings them together. */

@@ -6,10 +6,8 @@
 #include "engine/subset.h"
 #include "families/nv/warp.h"
 
-/* The dimensions in which struct dimensions of the unit has them: operations by their place in the table, enum nv_size.
- */
-enum { NV_BY_OPERATION, NV_BY_SIZE, NV_BY_REFUSAL, NV_DIMENSIONS };
-extern const struct dimension nv_dimensions[NV_DIMENSIONS];
+/* The unit's dimensions: operations by their place in the table, enum nv_size. */
+enum { NV_BY_OPERATION, NV_BY_SIZE };
 
 /* The place of an operation in the table, and back. */
 enum { NV_OPERATIONS = 12 };
@@ -18,9 +16,8 @@ static inline unsigned nv_operation_place(unsigned op) {
     return op <= NV_OP_EXCH ? op : op - NV_OP_CAST + NV_OP_EXCH + 1;
 }
 
-/* For struct dimensions. */
-void nv_classify(const uint32_t *req, unsigned *value);
-void nv_refuse(uint32_t *req);
+/* For struct ll_unit: makes the word one that is no instruction. */
+void nv_refuse(void *req);
 
 /* The operation and the size that a word is about, SUBSET_NONE of those that there are not; size SUBSET_ANY of no
  * ATOMS. */
@@ -29,9 +26,5 @@ void nv_classify_word(uint64_t word, unsigned *place, unsigned *size);
 /* One of n operations, of the subset if it has any of them; and a size of 32 bits. */
 uint8_t nv_draw_op(struct rng *rng, const uint8_t *among, unsigned n);
 uint8_t nv_size_32(void);
-
-/* For struct coverage. */
-struct covergroup;
-bool nv_takes(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value);
 
 #endif

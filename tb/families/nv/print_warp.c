@@ -2,9 +2,9 @@
 /* Warps as a person reads them. Of 32 lanes, those that have the same value stand together, or evenly spaced ones. */
 #include <inttypes.h>
 
-#include "agents/host_agent.h"
 #include "families/nv/warp.h"
 #include "isa/nv_text.h"
+#include "lanelock/bench_unit.h"
 
 enum { SHORTEST_RUN = 3 };
 
@@ -77,7 +77,7 @@ static void print_registers(FILE *file, const struct nv_warp *warp, const struct
     }
 }
 
-void nv_print_op(FILE *file, const uint32_t *req) {
+void nv_print_op(FILE *file, const void *req) {
     struct nv_warp warp;
     struct nv_profile p;
     struct nv_atoms inst;
@@ -99,8 +99,7 @@ void nv_print_op(FILE *file, const uint32_t *req) {
     print_registers(file, &warp, &p);
 }
 
-void nv_print_before(FILE *file, const uint32_t *req, const struct agents *agents) {
-    const uint32_t *memory = host_agent_of(agents, NV_HOST_AGENT)->initial;
+void nv_print_before(FILE *file, const void *req, const struct ll_contents *contents) {
     struct nv_warp warp;
     struct nv_profile p;
     nv_unit.get(req, &warp);
@@ -110,7 +109,7 @@ void nv_print_before(FILE *file, const uint32_t *req, const struct agents *agent
     uint64_t address[NV_LANES], found[NV_LANES] = {0};
     for (struct nv_dwords at = {.left = p.active}; nv_next_dword(&p, &at);) {
         address[at.lane] = p.address[at.lane];
-        found[at.lane] |= (uint64_t)memory[at.dword] << 8 * at.byte;
+        found[at.lane] |= ll_contents_get(contents, LL_HOST, at.dword) << 8 * at.byte;
     }
     print_values(file, "at", p.active, 1, address);
     print_values(file, "before", p.active, (int)p.bytes * 2, found);

@@ -212,10 +212,10 @@ void nv_random_addresses(struct rng *rng, const struct nv_recipe *recipe, uint32
     uint32_t address[NV_LANES] = {0}, end = nv_allocated(warp->size) / bytes;
     random_numbers(rng, pattern, groups, window, nv_unit.bytes / bytes, address);
     if (recipe->degree >= 0)
-        nv_activate(rng, inst, choose_lanes(rng, pattern, (unsigned)recipe->degree, groups, address), warp);
+        nv_activate(rng, recipe, inst, choose_lanes(rng, pattern, (unsigned)recipe->degree, groups, address), warp);
     uint32_t active = nv_active(inst, warp);
     if (recipe->pattern == NV_ONE_LANE)
-        nv_activate(rng, inst, active &= -active, warp);
+        nv_activate(rng, recipe, inst, active &= -active, warp);
     /* In most warps all accesses are within the allocation; lanes that are not active are often anywhere. */
     bool within = end && (recipe->allocation >= 0 || (r & 0xf0)), anywhere = r & 0x100;
     for (unsigned i = 0; i < nv_unit.lanes; i++) {

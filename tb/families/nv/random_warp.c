@@ -13,18 +13,6 @@ uint32_t nv_active(const struct nv_atoms *inst, const struct nv_warp *warp) {
     return warp->exec_mask & (inst->pg_not ? ~predicate : predicate) & nv_all_lanes();
 }
 
-void nv_activate(struct rng *rng, const struct nv_atoms *inst, uint32_t active, struct nv_warp *warp) {
-    uint64_t r = rng_next(rng);
-    uint32_t of_exec = (uint32_t)r & ~active, of_predicate = (uint32_t)(r >> 32) & ~active & ~of_exec;
-    unsigned guard = nv_guard_of(inst);
-    uint32_t predicate = active | of_predicate;
-    warp->exec_mask = (active | (guard == NV_GUARD_PT ? 0 : of_exec)) & nv_all_lanes();
-    warp->predicate = (guard == NV_GUARD_PT ? (uint32_t)(r >> 16)
-                       : inst->pg_not       ? ~predicate
-                                            : predicate) &
-                      nv_all_lanes();
-}
-
 static uint32_t random_bits(uint64_t r, int want) {
     static const uint8_t classes[16] = {NV_BITS_NONE, NV_BITS_SOME, NV_BITS_SOME, NV_BITS_SOME,
                                         NV_BITS_SOME, NV_BITS_SOME, NV_BITS_SOME};
@@ -45,6 +33,27 @@ void nv_random_masks(struct rng *rng, const struct nv_recipe *recipe, const stru
     /* Most lanes of most warps are active, whatever the predicate. */
     if (recipe->predicate < 0 && inst->pg_not)
         warp->predicate ^= nv_all_lanes();
+}
+
+void nv_activate(struct rng *rng, const struct nv_recipe *recipe, const struct nv_atoms *inst, uint32_t active,
+                 struct nv_warp *warp) {
+    const uint64_t r = rng_next(rng);
+    const bool always = inst->pg == NV_PT;
+    const unsigned all = inst->pg_not ? NV_BITS_NONE : NV_BITS_ALL; /* of the predicate's bits, if all are true */
+    const unsigned none = NV_BITS_ALL - all;
+    uint32_t exec = active | (uint32_t)r;
+    if (recipe->exec_mask == NV_BITS_ALL)
+        exec = UINT32_MAX;
+    if (recipe->exec_mask == NV_BITS_NONE)
+        exec = 0;
+    uint32_t predicate = active | ((uint32_t)(r >> 32) & ~exec);
+    if (recipe->predicate == (int)none)
+        predicate = 0;
+    if (always ? !inst->pg_not : recipe->predicate == (int)all)
+        predicate = UINT32_MAX, exec = active;
+    warp->exec_mask = exec & nv_all_lanes();
+    warp->predicate = always ? random_bits(rng_next(rng), recipe->predicate)
+                             : (inst->pg_not ? ~predicate : predicate) & nv_all_lanes();
 }
 
 /*
@@ -138,12 +147,6 @@ void nv_random_warp(struct rng *rng, const struct nv_recipe *recipe, uint32_t wi
     nv_random_addresses(rng, recipe, window, &inst, warp);
     random_values(rng, inst.size == NV_U64, warp);
     warp->word = nv_atoms_encode(&inst);
-}
-
-void nv_put_random_warp(struct rng *rng, const struct nv_recipe *recipe, uint32_t *req) {
-    struct nv_warp warp;
-    nv_random_warp(rng, recipe, rng_below(rng, nv_unit.bytes), &warp);
-    nv_unit.put(&warp, req);
 }
 
 enum { CHAIN_EVERY = 2 }; /* of four warps, three are one; where nothing can store, all are */

@@ -33,7 +33,7 @@ enum { NV_OFFSET_0, NV_OFFSET_POSITIVE, NV_OFFSET_NEGATIVE, NV_OFFSETS };
 struct nv_recipe {
     int op, size, rd_zero, ra_zero;
     int guard, exec_mask, predicate; /* classes of the masks' bits */
-    int pattern, degree;             /* a degree decides which lanes are active, and does not go with the masks' bits */
+    int pattern, degree;             /* a degree decides which lanes are active */
     int offset;
     int allocation;
     int to, who;    /* out of range, */
@@ -52,8 +52,10 @@ void nv_random_masks(struct rng *rng, const struct nv_recipe *recipe, const stru
 void nv_random_addresses(struct rng *rng, const struct nv_recipe *recipe, uint32_t window, struct nv_atoms *inst,
                          struct nv_warp *warp);
 
-/* The masks of which these lanes are active. */
-void nv_activate(struct rng *rng, const struct nv_atoms *inst, uint32_t active, struct nv_warp *warp);
+/* Makes masks in which these lanes are active, and whose bits are of the recipe's classes as far as that is possible.
+ */
+void nv_activate(struct rng *rng, const struct nv_recipe *recipe, const struct nv_atoms *inst, uint32_t active,
+                 struct nv_warp *warp);
 
 /* The active lanes. */
 uint32_t nv_active(const struct nv_atoms *inst, const struct nv_warp *warp);
@@ -78,8 +80,7 @@ static inline unsigned nv_below(uint64_t random, unsigned n) {
 enum { NV_CHAIN = 3 };
 void nv_random_chain(struct rng *rng, struct nv_warp warp[NV_CHAIN]);
 
-/* For struct unit: random requests. And one by the recipe. */
+/* Makes n random requests. */
 void nv_randomize(struct rng *rng, uint32_t *req, size_t n);
-void nv_put_random_warp(struct rng *rng, const struct nv_recipe *recipe, uint32_t *req);
 
 #endif

@@ -2,11 +2,10 @@
 /* Warps as nv_print_op() prints them, read again. */
 #include <string.h>
 
-#include "agents/host_agent.h"
 #include "engine/op_text.h"
-#include "engine/stimulus.h"
 #include "families/nv/warp.h"
 #include "isa/nv_text.h"
+#include "lanelock/bench_unit.h"
 
 enum { WORD_DIGITS = 16 };
 
@@ -96,7 +95,7 @@ static bool read_predicate(struct scan *s, const struct nv_atoms *inst, struct n
     return true;
 }
 
-bool nv_read_op(struct scan *s, uint32_t *req) {
+bool nv_read_op(struct scan *s, void *req) {
     struct nv_warp warp = {.compute = true, .lanes = nv_unit.lanes, .size = nv_unit.bytes};
     struct nv_profile p;
     bool ok = read_inst(s, &warp.word, &warp.compute);
@@ -116,7 +115,7 @@ bool nv_read_op(struct scan *s, uint32_t *req) {
 }
 
 /* What a lane finds, at the address that follows from its registers. */
-bool nv_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok) {
+bool nv_read_before(struct scan *s, const void *req, struct ll_contents *contents, bool *ok) {
     struct nv_warp warp;
     struct nv_profile p;
     uint64_t value[NV_LANES] = {0};
@@ -132,12 +131,8 @@ bool nv_read_before(struct scan *s, const uint32_t *req, struct stimulus_content
         *ok = scan_fail(s, here, NULL, "nothing before, as the instruction is refused");
     for (unsigned i = 0; *ok && !at && contents && i < nv_unit.lanes; i++)
         for (unsigned dword = 0; (lanes & p.active) >> i & 1 && dword < p.bytes / 4 && dword < 2; dword++) {
-            bool found;
-            struct stimulus_word *word = stimulus_word_at(&contents[NV_HOST_AGENT], p.address[i] / 4 + dword, &found);
-            if (!word)
+            if (!ll_contents_put(contents, LL_HOST, p.address[i] / 4 + dword, UINT32_MAX, value[i] >> 32 * dword))
                 *ok = scan_fail(s, s->at, "not enough memory", "less");
-            else
-                word->value = (uint32_t)(value[i] >> 32 * dword);
         }
     return true;
 }

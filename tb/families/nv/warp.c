@@ -1,19 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/nv/warp.h"
 
-const char *const nv_pattern_names[NV_PATTERNS] = {
-    "no lane",     "one lane",       "one address", "several addresses of one bank",
-    "stride 1",    "stride 2",       "stride 4",    "odd stride",
-    "even stride", "pairs of lanes", "scattered"};
-const char *const nv_conflict_names[NV_CONFLICTS] = {"none", "1", "2", "3 to 4", "5 to 8", "9 to 16", "17 to 32"};
-const char *const nv_guard_names[NV_GUARDS] = {"PT", "Pn", "!Pn", "!PT"};
-const char *const nv_bits_names[NV_BITS] = {"none", "some", "all"};
-const char *const nv_size_names[NV_SIZES] = {
-    "0",        "1 to 7",         "8n below memory", "8n+4 below memory", "odd below memory",
-    "memory's", "above memory's", "2^24 or more"};
-const char *const nv_bounds_names[NV_BOUNDS] = {"no lane", "all in",      "ends at the end",   "out",
-                                                "at 2^32", "around 2^24", "begins at the end", "straddles the end"};
-
 unsigned nv_conflict_of(unsigned degree) {
     unsigned class = degree != 0;
     for (unsigned most = 1; most < degree; most *= 2)
@@ -168,7 +155,7 @@ uint32_t nv_winners(const struct nv_profile *p) {
     return winners;
 }
 
-unsigned nv_works_on(const uint32_t *req, uint32_t *dword) {
+unsigned nv_works_on(const void *req, uint32_t *dword) {
     struct nv_warp warp;
     struct nv_profile p;
     unsigned n = 0;

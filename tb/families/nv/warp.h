@@ -11,18 +11,17 @@
 #include "engine/rng.h"
 #include "isa/nv_exec.h"
 
-struct agents;
+struct ll_contents;
 struct scan;
-struct stimulus_contents;
 
 /* What the unit tells its family. A program has one such unit, which defines it. */
 struct nv_unit {
     unsigned lanes, banks;
     uint32_t bytes; /* of memory, a power of two */
     unsigned words; /* of a request on the ports */
-    void (*put)(const struct nv_warp *warp, uint32_t *req);
-    void (*get)(const uint32_t *req, struct nv_warp *warp);
-    void (*get_result)(const uint32_t *rsp, struct nv_result *result);
+    void (*put)(const struct nv_warp *warp, void *req);
+    void (*get)(const void *req, struct nv_warp *warp);
+    void (*get_result)(const void *rsp, struct nv_result *result);
 };
 extern const struct nv_unit nv_unit;
 
@@ -55,11 +54,9 @@ enum {
     NV_SCATTERED,
     NV_PATTERNS
 };
-extern const char *const nv_pattern_names[NV_PATTERNS];
 
 /* Most active lanes in one group: none, 1, 2, up to 4, 8, 16, 32. */
 enum { NV_CONFLICTS = 7 };
-extern const char *const nv_conflict_names[NV_CONFLICTS];
 unsigned nv_conflict_of(unsigned degree);
 
 /* A warp, looked at. */
@@ -98,17 +95,15 @@ static inline bool nv_next_dword(const struct nv_profile *profile, struct nv_dwo
     return true;
 }
 
-/* For struct host_ports. */
-unsigned nv_works_on(const uint32_t *req, uint32_t *dword);
+/* For struct ll_host. */
+unsigned nv_works_on(const void *req, uint32_t *dword);
 
 /* The predicate: PT, P0 to P6, and the same inverted. */
 enum { NV_GUARD_PT, NV_GUARD_P, NV_GUARD_NOT_P, NV_GUARD_NOT_PT, NV_GUARDS };
-extern const char *const nv_guard_names[NV_GUARDS];
 unsigned nv_guard_of(const struct nv_atoms *inst);
 
 /* How many of the lanes' bits of a mask are set. */
 enum { NV_BITS_NONE, NV_BITS_SOME, NV_BITS_ALL, NV_BITS };
-extern const char *const nv_bits_names[NV_BITS];
 unsigned nv_bits_of(uint32_t mask);
 
 /* The size of the allocation. */
@@ -123,7 +118,6 @@ enum {
     NV_SIZE_WINDOW, /* 2^24 or more */
     NV_SIZES
 };
-extern const char *const nv_size_names[NV_SIZES];
 unsigned nv_size_of(uint32_t size);
 
 /*
@@ -141,17 +135,13 @@ enum {
     NV_STRADDLES,
     NV_BOUNDS
 };
-extern const char *const nv_bounds_names[NV_BOUNDS];
 unsigned nv_bounds_of(const struct nv_profile *profile, uint32_t size);
 
-/* The agents of the unit, in this order. */
-enum { NV_HOST_AGENT, NV_WATCH_AGENT };
-
-/* For struct unit: a request as text, and what its lanes find in memory; both read. */
-void nv_print_op(FILE *file, const uint32_t *req);
-void nv_print_before(FILE *file, const uint32_t *req, const struct agents *agents);
-bool nv_read_op(struct scan *s, uint32_t *req);
+/* For struct ll_unit: a request as text, and what its lanes find in memory; both read. */
+void nv_print_op(FILE *file, const void *req);
+void nv_print_before(FILE *file, const void *req, const struct ll_contents *contents);
+bool nv_read_op(struct scan *s, void *req);
 extern const char *const nv_op_words[];
-bool nv_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
+bool nv_read_before(struct scan *s, const void *req, struct ll_contents *contents, bool *ok);
 
 #endif

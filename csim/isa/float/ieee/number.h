@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* Finite numbers taken apart: one representation for all formats, exact products, and integers. */
+#ifndef CSIM_ISA_FLOAT_IEEE_NUMBER_H
+#define CSIM_ISA_FLOAT_IEEE_NUMBER_H
+
+#include "isa/float/ieee/format.h"
+
+__extension__ typedef unsigned __int128 ieee_wide;
+
+/*
+ * significand * 2^(exponent - 127), negative if sign is set. Normal if bit 127 of the significand is set, or if that is
+ * 0. Bit 0 is sticky: it is set if bits below it are lost.
+ */
+struct ieee_number {
+    bool sign;
+    int32_t exponent;
+    ieee_wide significand;
+};
+
+/* The exponent of zero, below all others: a sum with zero aligns it away. */
+enum { IEEE_ZERO_EXPONENT = -0x10000 };
+
+/* Returns x >> n with a sticky bit 0; n is any number. */
+static inline ieee_wide ieee_shift_right_sticky(ieee_wide x, uint32_t n) {
+    const uint32_t places = n < 127 ? n : 127;
+    const ieee_wide kept = x >> places;
+    return kept | (kept << places != x);
+}
+
+/* Moves the highest 1 to bit 127. Where bit 0 is sticky, the highest 1 is at most two places below. */
+static inline struct ieee_number ieee_normalize(struct ieee_number n) {
+#define STEP(places)                                                                                                   \
+    do {                                                                                                               \
+        const uint32_t gain = n.significand >> (128 - (places)) == 0 ? (places) : 0;                                   \
+        n.significand <<= gain;                                                                                        \
+        n.exponent -= (int32_t)gain;                                                                                   \
+    } while (0)
+    STEP(64);
+    STEP(32);
+    STEP(16);
+    STEP(8);
+    STEP(4);
+    STEP(2);
+    STEP(1);
+#undef STEP
+    n.exponent = n.significand == 0 ? IEEE_ZERO_EXPONENT : n.exponent;
+    return n;
+}
+
+/* Returns x, normal. An infinity is the power of two after the greatest number; a NaN has no meaning. */
+static inline struct ieee_number ieee_unpack(const struct ieee_format *f, uint64_t x) {
+    const uint64_t magnitude = ieee_magnitude(f, x), field = magnitude >> f->fraction_bits;
+    const uint64_t fraction = magnitude & ((1ull << f->fraction_bits) - 1);
+    const uint64_t leading = (uint64_t)(field != 0) << f->fraction_bits;
+    return ieee_normalize(
+        (struct ieee_number){.sign = ieee_sign(f, x),
+                             .exponent = (int32_t)field + (field == 0) - f->bias,
+                             .significand = (ieee_wide)(fraction | leading) << (127 - f->fraction_bits)});
+}
+
+/* Returns an integer as a number, normal. */
+static inline struct ieee_number ieee_of_integer(bool sign, uint64_t magnitude) {
+    return ieee_normalize((struct ieee_number){.sign = sign, .exponent = 127, .significand = magnitude});
+}
+
+#endif

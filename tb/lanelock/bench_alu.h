@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Parts of the declaration of an ALU: its requests have a code in op_i, of up to 6 bits, a width in width_i, of 2 bits,
+ * and operands of up to 64 bits, of which it reads the bits of the width. An operation has text such as
+ * "add.32  src0 0x80000000  src1 0x00000000". It follows lanelock/ports.h. Before it, the unit has
+ *
+ *   #define LL_OPS "file"              a line for each operation: OP(NAME, code, "mnemonic", ...)
+ *   enum { WIDTHS };                   legal values of width_i are below
+ *   struct op {const char *mnemonic; uint8_t code; ...};   further members are further columns of the table
+ *   bool is_legal(const struct req *q);                    false: the request is refused
+ *   unsigned bits_of(unsigned width);                      of any value of width_i
+ *   bool has_width(const struct op *op, unsigned width);   of a legal value of width_i
+ */
+#ifndef LANELOCK_BENCH_ALU_H
+#define LANELOCK_BENCH_ALU_H
+
+#include "lanelock/bench_random.h"
+#include "lanelock/bench_text.h"
+#include "lanelock/bench_unit.h"
+
+enum { LL_CODES = 64 };
+
+static const struct op ops[] = {
+#define OP(name, code, mnemonic, ...) {mnemonic, code, __VA_ARGS__},
+#include LL_OPS
+#undef OP
+};
+static const char *const op_names[] = {
+#define OP(name, code, mnemonic, ...) mnemonic,
+#include LL_OPS
+#undef OP
+    NULL};
+enum { OPS = sizeof ops / sizeof ops[0] };
+
+/* 1 and the index of each code in ops, or 0. */
+enum {
+#define OP(name, ...) INDEX_##name,
+#include LL_OPS
+#undef OP
+};
+static const uint32_t indices[LL_CODES] = {
+#define OP(name, code, ...) [code] = 1 + INDEX_##name,
+#include LL_OPS
+#undef OP
+};
+
+/* Returns the operation of a request, or NULL if that is refused. */
+static inline const struct op *op_of_request(const struct req *q) {
+    return is_legal(q) ? &ops[indices[q->op_i] - 1] : NULL;
+}
+
+/*
+ * Features of all units; those of an operation are absent from one that is refused. LL_ALU_WIDTH needs steer_width() of
+ * the unit, and the names of its widths.
+ */
+LL_EACH(op_of, indices[q[i].op_i] - 1)
+LL_EACH(refusal_of, !is_legal(&q[i]))
+LL_EACH(code_of, is_legal(&q[i]) ? LL_NO_CLASS : q[i].op_i)
+LL_EACH(refused_width_of, is_legal(&q[i]) ? LL_NO_CLASS : q[i].width_i)
+
+static void put_op(void *req, const uint64_t *number) {
+    ((struct req *)req)->op_i = ops[*number].code;
+}
+
+static void put_code(void *req, const uint64_t *number) {
+    ((struct req *)req)->op_i = (uint32_t)*number;
+}
+
+static void put_width(void *req, const uint64_t *number) {
+    ((struct req *)req)->width_i = (uint32_t)*number;
+}
+
+static unsigned owner_of_code(unsigned code) {
+    return indices[code] - 1;
+}
+
+static unsigned owner_of_width(unsigned width) {
+    return width < WIDTHS ? width : LL_NO_CLASS;
+}
+
+static const char *ignore_legal(const unsigned *part) {
+    const struct req q = {.op_i = part[0], .width_i = part[1]};
+    return is_legal(&q) ? "legal" : NULL;
+}
+
+static const char *const width_codes[] = {"0", "1", "2", "3", NULL},
+                         *const refusals[] = {"carried out", "illegal", NULL},
+                         *const no_bit = "the width has no such bit";
+
+#define LL_ALU_OPERATION                                                                                               \
+    { .name = "operation", .names = op_names, .of_all = op_of, .put = put_op, .of_request = true, .option = "OPS" }
+#define LL_ALU_WIDTH(names_of)                                                                                         \
+    { .name = "width", .port = "width_i", .names = (names_of), .steer = steer_width, .option = "WIDTHS" }
+#define LL_ALU_CODE                                                                                                    \
+    {                                                                                                                  \
+        .name = "code", .bits = 6, .classes = &ll_codes, .of_all = code_of, .put = put_code, .part_of = "operation",   \
+        .owner = owner_of_code                                                                                         \
+    }
+#define LL_ALU_REFUSED_WIDTH                                                                                           \
+    {                                                                                                                  \
+        .name = "refused width", .names = width_codes, .of_all = refused_width_of, .put = put_width,                   \
+        .part_of = "width", .owner = owner_of_width                                                                    \
+    }
+#define LL_ALU_REFUSAL                                                                                                 \
+    { .name = "refusal", .names = refusals, .of_all = refusal_of, .of_request = true }
+/* The cross of these codes and widths. */
+#define LL_ALU_REFUSED                                                                                                 \
+    {                                                                                                                  \
+        .name = "refused", .text = "refused op %0 width %1", .features = {"code", "refused width"},                    \
+        .ignore = ignore_legal                                                                                         \
+    }
+
+/* Returns why no sum of a width has a value of ll_carry of 64 bits, or NULL. */
+static inline const char *ignore_carry_of(unsigned bits, unsigned carry) {
+    const unsigned from = carry / 8, byte = carry % 8;
+    return from >= bits || byte >= bits / 8 ? no_bit : byte < from / 8 ? "a carry runs upwards" : NULL;
+}
+
+/* The same of ll_deciding_bit. An operation that asks whether numbers are equal has pairs that differ in one bit. */
+static inline const char *ignore_decision_of(unsigned bits, bool ordered, unsigned decision) {
+    if (decision / 4 >= bits)
+        return no_bit;
+    return decision % 4 >= 2 && !ordered ? "the operation asks for no order" : NULL;
+}
+
+/*
+ * Classes of integer operands. Their functions have no branches. `mask` has ones in the bits of the width.
+ */
+enum { I_ZERO, I_ONE, I_ONES, I_LEAST, I_GREATEST, I_BIT, I_POSITIVE, I_NEGATIVE, I_CLASSES };
+static const char *const int_classes[] = {"0",        "1",        "all ones", "signed minimum", "signed maximum", "bit",
+                                          "positive", "negative", NULL};
+
+/* Returns the class of a value without bits above the width. */
+static inline uint32_t int_class(uint64_t v, uint64_t mask) {
+    const uint64_t top = mask ^ mask >> 1;
+    uint32_t c = (uint32_t)edge_select((v & top) != 0, I_NEGATIVE, I_POSITIVE);
+    c = (uint32_t)edge_select((v & (v - 1)) == 0, I_BIT, c);
+    c = (uint32_t)edge_select(v == top - 1, I_GREATEST, c);
+    c = (uint32_t)edge_select(v == top, I_LEAST, c);
+    c = (uint32_t)edge_select(v == mask, I_ONES, c);
+    c = (uint32_t)edge_select(v == 1, I_ONE, c);
+    return (uint32_t)edge_select(v == 0, I_ZERO, c);
+}
+
+/* Returns a value of the class, mostly, from random bits and a value; bits above the width are any. */
+static inline uint64_t int_of_class(unsigned class, uint64_t random, uint64_t value, unsigned bits) {
+    const uint64_t top = 1ull << (bits - 1);
+    const uint64_t of_class[I_CLASSES] = {
+        0, 1, UINT64_MAX, top, top - 1, 2ull << random % (bits - 2), value & (top - 1), value | top};
+    return of_class[class];
+}
+
+/* What three operands have above the width: other bits, 0, copies of their top bits. No branches. */
+enum { ABOVE_OTHER, ABOVE_ZEROS, ABOVE_COPIES };
+
+static inline uint32_t above_width(const uint64_t operand[3], uint64_t mask) {
+    const uint64_t top = mask ^ mask >> 1;
+    uint64_t ones = 0, others = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        ones |= operand[i];
+        others |= operand[i] ^ -(uint64_t)((operand[i] & top) != 0);
+    }
+    return (uint32_t)edge_select((ones & ~mask) == 0, ABOVE_ZEROS,
+                                 (uint32_t)edge_select((others & ~mask) == 0, ABOVE_COPIES, ABOVE_OTHER));
+}
+
+/*
+ * Text. A refused request is "refused: op 0x3f width 2" and operands of 64 bits.
+ */
+/* Prints the operation, or the code and the width. Returns the bits with which operands are printed. */
+static inline unsigned print_operation(FILE *file, const struct req *q) {
+    const struct op *op = op_of_request(q);
+    if (op)
+        fprintf(file, "%s.%u", op->mnemonic, bits_of(q->width_i));
+    else
+        fprintf(file, "refused: op 0x%02x width %u", (unsigned)q->op_i, (unsigned)q->width_i);
+    return op ? bits_of(q->width_i) : 64;
+}
+
+static inline unsigned bits_if_legal(unsigned op, unsigned width) {
+    return width < WIDTHS && has_width(&ops[op], width) ? bits_of(width) : 0;
+}
+
+/* Reads what print_operation() prints. Returns the bits with which operands are read; 0: the text is wrong. */
+static inline unsigned read_operation(struct scan *s, struct req *q) {
+    uint64_t op = 0, width = 0;
+    bool ok = true;
+    const bool coded = op_codes(s, &op, &width, &ok);
+    if (!coded)
+        ok = op_mnemonic(s, op_names, OPS, bits_if_legal, &op, &width);
+    q->op_i = (uint32_t)(coded ? op : ops[op].code);
+    q->width_i = (uint32_t)width;
+    return !ok ? 0 : coded ? 64 : bits_of(q->width_i);
+}
+
+/* As op_operand(). */
+static inline bool read_operand(struct scan *s, const char *name, unsigned bits, ll_u64 *operand, bool *ok) {
+    uint64_t value = 0;
+    const bool is_next = op_operand(s, name, bits, &value, ok);
+    if (is_next)
+        *operand = value;
+    return is_next;
+}
+
+#endif

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The float_alu model in the x86 preset against the instructions of an x86 host, results and flags: f32 and f64 with
+ * each rounding that MXCSR has, and with its two ways to flush; conversions to and from integers and f16.
+ */
+#include "isa/float_alu.h"
+#include "test/float_operands.h"
+#include "test/unit_test.h"
+
+#ifdef __x86_64__
+enum { TRIES = 3000 / ONE_IN, F32 = 2, F64 = 3 };
+
+/* MXCSR: all exceptions masked; DAZ is bit 6, FTZ bit 15. */
+static uint32_t mxcsr_of(uint32_t rounding, uint32_t denorm) {
+    static const uint32_t codes[] = {0, 3, 1, 2}; /* of RNE, RTZ, RDN, RUP */
+    return 0x1f80 | codes[rounding] << 13 | (denorm & 1) << 6 | (denorm & 2) << 14;
+}
+
+/* The five flags among the six of MXCSR, which has DE at bit 1 */
+static uint32_t flags_of(uint32_t mxcsr) {
+    static const uint32_t bit[] = {0, 2, 3, 4, 5}; /* IE, ZE, OE, UE, PE */
+    uint32_t flags = 0;
+    for (unsigned i = 0; i < 5; i++)
+        flags |= (mxcsr >> bit[i] & 1) << (4 - i);
+    return flags;
+}
+
+/* Registers of an instruction: vector operands, and an integer operand or result */
+struct registers {
+    uint64_t x, y, z, integer;
+    uint32_t mxcsr;
+};
+
+/* x becomes the result, or integer does. One statement, so that no compiler moves arithmetic out of the mode. */
+#define RUN(text)                                                                                                      \
+    do {                                                                                                               \
+        const uint32_t usual = 0x1f80;                                                                                 \
+        __asm__ volatile("movq %[x], %%xmm0\n\tmovq %[y], %%xmm1\n\tmovq %[z], %%xmm2\n\tldmxcsr %[mode]\n\t" text     \
+                         "\n\tstmxcsr %[mode]\n\tldmxcsr %[usual]\n\tmovq %%xmm0, %[x]"                                \
+                         : [x] "+r"(r->x), [integer] "+r"(r->integer), [mode] "+m"(r->mxcsr)                           \
+                         : [y] "r"(r->y), [z] "r"(r->z), [usual] "m"(usual)                                            \
+                         : "xmm0", "xmm1", "xmm2");                                                                    \
+    } while (0)
+#define BOTH(name, before, after)                                                                                      \
+    static void name##_s(struct registers *r) {                                                                        \
+        RUN(before "ss" after);                                                                                        \
+    }                                                                                                                  \
+    static void name##_d(struct registers *r) {                                                                        \
+        RUN(before "sd" after);                                                                                        \
+    }
+#define PLAIN(name) BOTH(name, #name, " %%xmm1, %%xmm0")
+#define FUSED(name, instruction) BOTH(name, instruction, " %%xmm1, %%xmm2, %%xmm0")
+#define COMPARISON(name, predicate) BOTH(name, "vcmp", " $" #predicate ", %%xmm1, %%xmm0, %%xmm0")
+
+PLAIN(add)
+PLAIN(sub)
+PLAIN(mul)
+PLAIN(div)
+PLAIN(min)
+PLAIN(max)
+BOTH(sqrt, "sqrt", " %%xmm0, %%xmm0")
+BOTH(rint, "round", " $12, %%xmm0, %%xmm0")
+BOTH(rintx, "round", " $4, %%xmm0, %%xmm0")
+FUSED(fma, "vfmadd132")
+FUSED(fms, "vfmsub132")
+FUSED(fnma, "vfnmadd132")
+FUSED(fnms, "vfnmsub132")
+COMPARISON(eq, 0x00)
+COMPARISON(ne, 0x04)
+COMPARISON(lt, 0x11)
+COMPARISON(le, 0x12)
+COMPARISON(gt, 0x1e)
+COMPARISON(ge, 0x1d)
+COMPARISON(ord, 0x07)
+COMPARISON(unord, 0x03)
+COMPARISON(eqs, 0x10)
+COMPARISON(nes, 0x14)
+COMPARISON(lts, 0x01)
+COMPARISON(les, 0x02)
+COMPARISON(gts, 0x0e)
+COMPARISON(ges, 0x0d)
+COMPARISON(ords, 0x17)
+COMPARISON(unords, 0x13)
+
+/* Conversions; f16 with the rounding of MXCSR */
+#define ONE(name, text)                                                                                                \
+    static void name(struct registers *r) {                                                                            \
+        RUN(text);                                                                                                     \
+    }
+ONE(s_to_d, "cvtss2sd %%xmm0, %%xmm0")
+ONE(d_to_s, "cvtsd2ss %%xmm0, %%xmm0")
+ONE(h_to_s, "vcvtph2ps %%xmm0, %%xmm0")
+ONE(s_to_h, "vcvtps2ph $4, %%xmm0, %%xmm0")
+ONE(s_to_i32, "cvtss2si %%xmm0, %k[integer]")
+ONE(s_to_i64, "cvtss2si %%xmm0, %q[integer]")
+ONE(s_to_u32, "vcvtss2usi %%xmm0, %k[integer]")
+ONE(s_to_u64, "vcvtss2usi %%xmm0, %q[integer]")
+ONE(d_to_i32, "cvtsd2si %%xmm0, %k[integer]")
+ONE(d_to_i64, "cvtsd2si %%xmm0, %q[integer]")
+ONE(d_to_u32, "vcvtsd2usi %%xmm0, %k[integer]")
+ONE(d_to_u64, "vcvtsd2usi %%xmm0, %q[integer]")
+ONE(i32_to_s, "cvtsi2ssl %k[integer], %%xmm0")
+ONE(i64_to_s, "cvtsi2ssq %q[integer], %%xmm0")
+ONE(u32_to_s, "vcvtusi2ssl %k[integer], %%xmm0, %%xmm0")
+ONE(u64_to_s, "vcvtusi2ssq %q[integer], %%xmm0, %%xmm0")
+ONE(i32_to_d, "cvtsi2sdl %k[integer], %%xmm0")
+ONE(i64_to_d, "cvtsi2sdq %q[integer], %%xmm0")
+ONE(u32_to_d, "vcvtusi2sdl %k[integer], %%xmm0, %%xmm0")
+ONE(u64_to_d, "vcvtusi2sdq %q[integer], %%xmm0, %%xmm0")
+
+enum extension { SSE, AVX, FMA3, F16C, AVX512 };
+static bool has(enum extension e) {
+    switch (e) {
+    case AVX:
+        return __builtin_cpu_supports("avx");
+    case FMA3:
+        return __builtin_cpu_supports("fma");
+    case F16C:
+        return __builtin_cpu_supports("avx2"); /* all that have AVX2 have F16C, which gcc 12 has no name for */
+    case AVX512:
+        return __builtin_cpu_supports("avx512f");
+    default:
+        return __builtin_cpu_supports("sse4.1");
+    }
+}
+
+/* An operation of the unit, and the instruction that it is: of f32 and of f64, or of the one format */
+struct row {
+    uint32_t op, format, type;
+    enum extension extension;
+    bool flushes; /* DENORM acts on the instruction, as on the operation */
+    void (*run)(struct registers *r);
+};
+#define ROWS(op, extension, name)                                                                                      \
+    {op, F32, 0, extension, true, name##_s}, {                                                                         \
+        op, F64, 0, extension, true, name##_d                                                                          \
+    }
+static const struct row rows[] = {
+    ROWS(FLOAT_ALU_OP_ADD, SSE, add),
+    ROWS(FLOAT_ALU_OP_SUB, SSE, sub),
+    ROWS(FLOAT_ALU_OP_MUL, SSE, mul),
+    ROWS(FLOAT_ALU_OP_DIV, SSE, div),
+    ROWS(FLOAT_ALU_OP_SQRT, SSE, sqrt),
+    ROWS(FLOAT_ALU_OP_MIN, SSE, min),
+    ROWS(FLOAT_ALU_OP_MAX, SSE, max),
+    ROWS(FLOAT_ALU_OP_RINT, SSE, rint),
+    ROWS(FLOAT_ALU_OP_RINTX, SSE, rintx),
+    ROWS(FLOAT_ALU_OP_FMA, FMA3, fma),
+    ROWS(FLOAT_ALU_OP_FMS, FMA3, fms),
+    ROWS(FLOAT_ALU_OP_FNMA, FMA3, fnma),
+    ROWS(FLOAT_ALU_OP_FNMS, FMA3, fnms),
+    ROWS(FLOAT_ALU_OP_EQ, AVX, eq),
+    ROWS(FLOAT_ALU_OP_NE, AVX, ne),
+    ROWS(FLOAT_ALU_OP_LT, AVX, lt),
+    ROWS(FLOAT_ALU_OP_LE, AVX, le),
+    ROWS(FLOAT_ALU_OP_GT, AVX, gt),
+    ROWS(FLOAT_ALU_OP_GE, AVX, ge),
+    ROWS(FLOAT_ALU_OP_ORD, AVX, ord),
+    ROWS(FLOAT_ALU_OP_UNORD, AVX, unord),
+    ROWS(FLOAT_ALU_OP_EQS, AVX, eqs),
+    ROWS(FLOAT_ALU_OP_NES, AVX, nes),
+    ROWS(FLOAT_ALU_OP_LTS, AVX, lts),
+    ROWS(FLOAT_ALU_OP_LES, AVX, les),
+    ROWS(FLOAT_ALU_OP_GTS, AVX, gts),
+    ROWS(FLOAT_ALU_OP_GES, AVX, ges),
+    ROWS(FLOAT_ALU_OP_ORDS, AVX, ords),
+    ROWS(FLOAT_ALU_OP_UNORDS, AVX, unords),
+    {FLOAT_ALU_OP_F2F, F32, F64, SSE, true, s_to_d},
+    {FLOAT_ALU_OP_F2F, F64, F32, SSE, true, d_to_s},
+    {FLOAT_ALU_OP_F2F, IEEE_F16, F32, F16C, false, h_to_s},
+    {FLOAT_ALU_OP_F2F, F32, IEEE_F16, F16C, false, s_to_h},
+    {FLOAT_ALU_OP_F2I, F32, 2, SSE, true, s_to_i32},
+    {FLOAT_ALU_OP_F2I, F32, 3, SSE, true, s_to_i64},
+    {FLOAT_ALU_OP_F2I, F32, 6, AVX512, true, s_to_u32},
+    {FLOAT_ALU_OP_F2I, F32, 7, AVX512, true, s_to_u64},
+    {FLOAT_ALU_OP_F2I, F64, 2, SSE, true, d_to_i32},
+    {FLOAT_ALU_OP_F2I, F64, 3, SSE, true, d_to_i64},
+    {FLOAT_ALU_OP_F2I, F64, 6, AVX512, true, d_to_u32},
+    {FLOAT_ALU_OP_F2I, F64, 7, AVX512, true, d_to_u64},
+    {FLOAT_ALU_OP_I2F, F32, 2, SSE, true, i32_to_s},
+    {FLOAT_ALU_OP_I2F, F32, 3, SSE, true, i64_to_s},
+    {FLOAT_ALU_OP_I2F, F32, 6, AVX512, true, u32_to_s},
+    {FLOAT_ALU_OP_I2F, F32, 7, AVX512, true, u64_to_s},
+    {FLOAT_ALU_OP_I2F, F64, 2, SSE, true, i32_to_d},
+    {FLOAT_ALU_OP_I2F, F64, 3, SSE, true, i64_to_d},
+    {FLOAT_ALU_OP_I2F, F64, 6, AVX512, true, u32_to_d},
+    {FLOAT_ALU_OP_I2F, F64, 7, AVX512, true, u64_to_d},
+};
+
+/* Returns the part of a register that is the result. */
+static uint64_t result_of(const struct row *row, const struct registers *r) {
+    if (row->op == FLOAT_ALU_OP_F2I)
+        return (row->type & 3) == 3 ? r->integer : (uint32_t)r->integer;
+    if (row->op >= FLOAT_ALU_OP_EQ && row->op <= FLOAT_ALU_OP_UNORDS)
+        return r->x & 1;
+    return r->x & UINT64_MAX >> (64 - float_widths[row->op == FLOAT_ALU_OP_F2F ? row->type : row->format]);
+}
+
+static void check(const struct row *row, uint32_t rounding, uint32_t denorm) {
+    const struct float_alu_dialect x86 = {
+        .ieee = {IEEE_NAN_FIRST, IEEE_CANONICAL_NEGATIVE, 0, IEEE_F2I_INDEFINITE, 0, IEEE_MINMAX_SECOND, true, denorm},
+        .formats = 15};
+    const uint64_t product = float_any(row->format);
+    struct float_alu_request r = {row->op, row->format, row->type, rounding, {float_any(row->format), product, 0}};
+    if (random_below(4) == 0)
+        r.src[1] = float_close_to(row->format, r.src[0]);
+    struct float_alu_request factors = r;
+    factors.op = FLOAT_ALU_OP_MUL;
+    r.src[2] =
+        random_below(2) ? float_any(row->format) : float_close_to(row->format, float_alu_exec(&x86, &factors).result);
+    if (row->op == FLOAT_ALU_OP_I2F)
+        r.src[0] = random_below(2) ? float_run_of_bits() : random64();
+    const uint64_t mask = UINT64_MAX >> (64 - float_widths[row->format]);
+    struct registers host = {r.src[0] & mask, r.src[1] & mask, r.src[2] & mask, r.src[0], mxcsr_of(rounding, denorm)};
+    row->run(&host);
+    const struct float_alu_result seen = float_alu_exec(&x86, &r);
+    const uint64_t expected = result_of(row, &host);
+    const uint32_t flags = flags_of(host.mxcsr);
+    if (seen.error || seen.result != expected || seen.flags != flags)
+        fail_msg("op 0x%02x format %u type %u rm %u DENORM=%u of 0x%llx, 0x%llx, 0x%llx: found 0x%llx flags 0x%02x%s, "
+                 "expected 0x%llx flags 0x%02x",
+                 row->op, row->format, row->type, rounding, denorm, (unsigned long long)r.src[0],
+                 (unsigned long long)r.src[1], (unsigned long long)r.src[2], (unsigned long long)seen.result,
+                 seen.flags, seen.error ? " refused" : "", (unsigned long long)expected, flags);
+}
+
+static void test_each_instruction(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (uint32_t rounding = IEEE_RNE; has(rows[i].extension) && rounding <= IEEE_RUP; rounding++)
+            for (uint32_t denorm = 0; denorm < (rows[i].flushes ? 4 : 1); denorm++)
+                for (unsigned n = 0; n < TRIES; n++)
+                    check(&rows[i], rounding, denorm);
+}
+#else
+static void test_each_instruction(void **state) {
+    (void)state;
+    skip();
+}
+#endif
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_each_instruction)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
