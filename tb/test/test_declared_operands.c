@@ -309,7 +309,7 @@ static void test_contradictions(void **state) {
          {.name = "code", .of_all = op_of, .names = ops, .names_for = names_for},
          "feature code: found both .names and .names_for, expected one"},
         {5,
-         {.name = "code", .port = "a_i", .classes = &ll_codes},
+         {.name = "code", .port = "a_i", .classes = &ll_f16},
          "feature code: found 12 bits, expected a width that its classes have"},
         {5,
          {.name = "ones", .number = incremented, .bits = WIDTH, .classes = &ll_low_ones, .relation = &ll_order},
