@@ -154,7 +154,7 @@ static int run_item(const struct worker_item *item) {
     struct check_result checked;
     struct check_options options = item->check;
     options.progress = tell_progress;
-    options.allowed = apart_memory(SUBSET_VALUES * sizeof *options.allowed);
+    options.allowed = apart_memory(ALLOWED_ROWS * sizeof *options.allowed);
     if (result) {
         fprintf(result, "unit_cycles %" PRIu64 "\nown_cycles %" PRIu64 "\nby_transfer %d\n", covered_cycles(),
                 default_cycles(), item->check.mode == CHECK_TXN);
@@ -168,7 +168,7 @@ static int run_item(const struct worker_item *item) {
     fprintf(to, "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\n", checked.cycles, checked.ops, seconds);
     fprintf(to, "without_reset %" PRIu64 "\nwithout_refusal %" PRIu64 "\n", checked.unreset, checked.legal);
     allowed_tell(to, options.allowed);
-    apart_free(options.allowed, SUBSET_VALUES * sizeof *options.allowed);
+    apart_free(options.allowed, ALLOWED_ROWS * sizeof *options.allowed);
     if (result) {
         fputs("cover ", to);
         for (unsigned bin = 0; bin < cover.bins; bin++)

@@ -18,10 +18,13 @@ void allowed_close(struct allowed *allowed) {
 }
 
 void allowed_tell(FILE *file, const struct allowed_count *counts) {
-    for (unsigned i = 0; i < SUBSET_VALUES; i++)
+    const struct dimension *first = unit.dimensions.n ? &unit.dimensions.dimension[0] : NULL;
+    char none[64] = "";
+    if (first)
+        snprintf(none, sizeof none, "no %s", first->name);
+    for (unsigned i = 0; i < ALLOWED_ROWS; i++)
         if (allowed_responses(&counts[i]))
-            allowed_print(file, &counts[i],
-                          unit.dimensions.n ? dimension_value(&unit.dimensions.dimension[0], i) : "all");
+            allowed_print(file, &counts[i], !first ? "all" : i < SUBSET_VALUES ? dimension_value(first, i) : none);
 }
 
 static unsigned class_of(double error) {
@@ -38,7 +41,7 @@ static void count(struct allowed *allowed, const uint32_t *req, double error) {
         return;
     if (unit.dimensions.n)
         unit.dimensions.classify(req, value);
-    struct allowed_count *of = &allowed->counts[value[0] < SUBSET_VALUES ? value[0] : 0];
+    struct allowed_count *of = &allowed->counts[value[0] < SUBSET_VALUES ? value[0] : SUBSET_VALUES];
     const double known = isfinite(error) ? error : 0;
     of->responses[class_of(error)]++;
     of->worst = known > of->worst ? known : of->worst;

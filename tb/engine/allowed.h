@@ -17,7 +17,11 @@ struct stream;
 /* Error classes: up to 0.5, 1, 2, 4 and 16 units of the last place, and more. Exact responses are not counted. */
 enum { ALLOWED_CLASSES = 6 };
 
-/* Of one operation: a value of the unit's first dimension, or the only one of a unit without dimensions. */
+/*
+ * Of each operation, a value of the unit's first dimension; and of requests without one. A unit without dimensions has
+ * one operation.
+ */
+enum { ALLOWED_ROWS = SUBSET_VALUES + 1 };
 struct allowed_count {
     uint64_t responses[ALLOWED_CLASSES];
     double worst; /* error */
@@ -32,7 +36,7 @@ static inline uint64_t allowed_responses(const struct allowed_count *count) {
 
 struct allowed {
     const struct stream *stream;
-    struct allowed_count *counts; /* SUBSET_VALUES of them; NULL: nobody asked */
+    struct allowed_count *counts; /* ALLOWED_ROWS of them; NULL: nobody asked */
     uint64_t token;               /* operation whose response was shown last, as far as known; UINT64_MAX: none */
     uint32_t *shown;              /* that response, which has to stay */
     bool is_refused;              /* a response was not allowed: the first one */
@@ -56,7 +60,7 @@ void allowed_keep(struct allowed *allowed, uint64_t token, const uint32_t *seen)
 /* Adds to a mismatch what the unit said of the response that it does not allow. */
 void allowed_remark(const struct allowed *allowed, struct mismatch *mismatch);
 
-/* Prints the lines of a worker, of SUBSET_VALUES counts. */
+/* Prints the lines of a worker, of ALLOWED_ROWS counts. */
 void allowed_tell(FILE *file, const struct allowed_count *counts);
 
 #define ALLOWED_LINE "allowed " /* begins such a line */

@@ -58,7 +58,7 @@ struct check_options {
     const struct device_end *end;  /* of a run into a wave file: where the design ends it, if that is known, or NULL */
     size_t batch;                  /* 1 to CHECK_BATCH; changes no verdict */
     uint64_t cycles;               /* stop after so many; or soon after the last operation has its response */
-    struct allowed_count *allowed; /* if not NULL, counts of SUBSET_VALUES operations */
+    struct allowed_count *allowed; /* if not NULL, counts of ALLOWED_ROWS operations */
     uint32_t *recorded;            /* if not NULL, receives the input vectors, cycles of them */
     void (*progress)(uint64_t cycles); /* if not NULL, called every CHECK_PROGRESS cycles */
     bool (*give_up)(void);             /* if not NULL, asked before each trial of shrinking; true ends that */

@@ -50,6 +50,20 @@ static bool allow_none(const void *req, const void *expected, const void *seen, 
     return false;
 }
 
+static bool allow_all(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
+    (void)req, (void)expected, (void)seen, (void)allowed;
+    return true;
+}
+
+/* An operation of which everything is left open. */
+static bool allow_add(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
+    return ((const struct req *)req)->op_i == ADD || allow(req, expected, seen, allowed);
+}
+
+static bool sends_add(const void *req) {
+    return ((const struct req *)req)->op_i == ADD;
+}
+
 static bool allow_in_lines(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
     const bool ok = allow(req, expected, seen, allowed);
     snprintf(allowed->text, sizeof allowed->text, "two\nlines");
@@ -87,6 +101,15 @@ static const char *plant(unsigned number) {
     case 4:
         copy.req_beats = 2;
         return "found allow() and messages of several beats, expected one beat";
+    case 5:
+        copy.allow = allow_all;
+        return "allow() accepts the opposite of each bit of the response to 1024 random requests, so no output is "
+               "compared; return false where a response is not allowed";
+    case 6: /* What is never sent may be left open; all else is not. */
+        copy.allow = allow_add;
+        copy.sends = sends_add;
+        return "allow() accepts the opposite of each bit of the response to 504 random requests, so no output is "
+               "compared; return false where a response is not allowed";
     default:
         return NULL;
     }
@@ -133,7 +156,7 @@ static struct device *open_device(uint32_t seed) {
     return device;
 }
 
-static struct allowed_count counts[SUBSET_VALUES];
+static struct allowed_count counts[ALLOWED_ROWS];
 
 static void run(enum check_mode mode, struct check_result *result) {
     const struct check_options options = {
@@ -194,6 +217,36 @@ static void test_allowed(void **state) {
     }
 }
 
+static bool is_third(const struct ll_op *op, unsigned *value) {
+    *value = 0;
+    return ((const struct req *)op->req)->op_i == THIRD;
+}
+
+/* Requests that are no operation of the first dimension are not counted as those of its first value. */
+static void test_no_operation(void **state) {
+    static const struct ll_feature third[] = {
+        {.name = "op", .of = is_third, .of_request = true, .names = ops, .size = 1, .option = "OPS"}, {.name = NULL}};
+    struct check_result result;
+    char *text = NULL;
+    size_t size;
+    (void)state;
+    begin();
+    copy.features = third;
+    copy.allow = allow_add;
+    assert_true(declared_fill(&copy, &unit) && unit.examine((char[UNIT_TEXT]){0}));
+    device_error = error_of_add;
+    run(CHECK_TXN, &result);
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    assert_int_equal(allowed_responses(&counts[THIRD]), 0);
+    assert_true(allowed_responses(&counts[SUBSET_VALUES]) > 0);
+    FILE *to = open_memstream(&text, &size);
+    allowed_tell(to, counts);
+    fclose(to);
+    assert_non_null(strstr(text, " no op\n"));
+    free(text);
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
 /* One step outside of what is allowed, for one operand, or in an operation without such freedom. */
 static void test_refused(void **state) {
     static unsigned (*const errors[])(const struct req *) = {error_of_two, error_of_add};
@@ -247,8 +300,8 @@ static void test_held(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_allowed), cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_shrink), cmocka_unit_test(test_held),
-                                       cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_allowed),      cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_shrink),       cmocka_unit_test(test_held),
+                                       cmocka_unit_test(test_no_operation), cmocka_unit_test(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
