@@ -138,7 +138,7 @@ void declared_model(struct unit *unit);
 void declared_explain(void *state, const void *req, const void *seen, void *rsp, char reason[LL_WHY]);
 /* Tries explain() on what execute() responds to random requests. */
 bool declared_try_explain(void);
-/* Tries allow() on what respond() computes for random requests. */
+/* Tries allow() on what respond() computes for random requests, and on the opposite. */
 bool declared_try_allow(void);
 
 /* Tries refuse() on random requests. False: it leaves one that is accepted. */
@@ -214,8 +214,8 @@ void features_remember(void *state, const void *req);
 void features_of(const struct ll_op *op, unsigned *value);
 /* What values() of the unit sets, which may be LL_ANY_CLASS. Values of other features are LL_NO_CLASS. */
 void features_of_values(const void *req, unsigned *value);
-/* Tries values() on random requests. */
-void declared_try_values(void);
+/* Tries values() on random requests. False: it sets a value of a feature with another source. */
+bool declared_try_values(void);
 /* The feature whose steer() makes the values of this one, itself or what it is part of; or NULL. */
 const struct feature *feature_steered(const struct feature *feature);
 /* Changes two numbers to such of a value of the feature's relation. */

@@ -181,6 +181,8 @@ bool declared_dimensions(struct unit *unit) {
     declared.n_options = n;
     if (u->refuse && !u->refusal)
         return declared_wrong("found refuse() without a refusal, expected the feature that tells refused requests");
+    if (u->refusal && !u->refuse)
+        return declared_wrong("found refusal '%s' without refuse(), expected both", u->refusal);
     if (u->refuse && !n)
         return declared_wrong("found refuse(), expected a feature with an option as well");
     if (u->refusal && !(refusal = add_refusal(u->refusal, n)))

@@ -220,8 +220,10 @@ static bool find_owners(struct feature *f) {
 static bool name_after(struct feature *f) {
     const struct ll_feature *d = f->declared;
     const struct feature *of = feature_find(d->after);
-    if (feature_is_named(f) || d->names_for || d->classes || d->lanes || d->steer || d->put || d->option)
-        return wrong(f, "found .after with .names, .classes, .lanes, .steer, .put or .option, expected none of these");
+    if (feature_is_named(f) || d->names_for || d->classes || d->lanes || d->of_request || d->owner || d->steer ||
+        d->put || d->option)
+        return wrong(f, "found .after with .names, .classes, .lanes, .of_request, .owner, .steer, .put or .option, "
+                        "expected none of these");
     if (!of || of->lanes || !feature_reads_request(of) || of->declared->names_for)
         return declared_wrong("feature %s: found after %s, expected a feature that is declared before, an input port "
                               "or one with .of_request, without lanes",
@@ -269,6 +271,8 @@ static bool expect_members(const struct feature *f) {
     if (is_part && d->of_request)
         return declared_wrong("feature %s: found .of_request with .part_of, expected it for feature %s", f->name,
                               d->part_of);
+    if (d->put && d->steer)
+        return wrong(f, "found .put and .steer, expected one of them");
     if (!!d->option_set != !!d->in_set || (d->option_set && !d->option))
         return wrong(f, "found one or two of .option, option_set() and in_set(), expected .option alone or all three");
     return !d->put || !d->numbers || d->of_request || !declared.unit->execute ||
@@ -419,6 +423,11 @@ static bool expect_known(void) {
                           f->name);
 }
 
+static bool expect_values(void) {
+    return !declared.unit->values || declared.n_own < declared.n_features ||
+           declared_wrong("found values(), expected a feature without another source of values");
+}
+
 bool declared_features(void) {
     const struct ll_feature *all = declared.unit->features;
     for (; all && all->name; all++) {
@@ -441,7 +450,7 @@ bool declared_features(void) {
         if (there && !is_set)
             declared.own[declared.n_own++] = i;
     }
-    ok = ok && expect_known();
+    ok = ok && expect_known() && expect_values();
     declared.foresees = declared.n_kept || (declared.unit->execute && !are_of_requests());
     declared.foreseen = declared.unit->state_size;
     if (declared.n_kept)

@@ -139,9 +139,9 @@ static bool try_model(void) {
 static bool try_all(void) {
     if (declared.unit->plain)
         declared_check_requests(declared.unit->plain, 1);
-    declared_try_values();
-    return try_model() && declared_try_counts() && declared_try_explain() && declared_try_allow() &&
-           declared_try_refuse() && declared_try_sends() && declared_try_host() && cycle_try() && declared_try_steers();
+    return declared_try_values() && try_model() && declared_try_counts() && declared_try_explain() &&
+           declared_try_allow() && declared_try_refuse() && declared_try_sends() && declared_try_host() &&
+           cycle_try() && declared_try_steers();
 }
 
 static const uint32_t *failed; /* the requests of a failure; NULL: random ones */
@@ -219,6 +219,11 @@ static bool expect_model(void) {
         return declared_wrong("found allow() and messages of several beats, expected one beat");
     if (!u->print && (u->read || u->words))
         return declared_wrong("found read() or .words without print(), expected all of them or none");
+    if (u->words && !u->read)
+        return declared_wrong("found .words without read(), expected both");
+    if (u->lane && !u->host.words && !u->memory.there)
+        return declared_wrong("found .lane without .host and .memory, expected it where reports name lanes of their "
+                              "requests");
     if (u->respond && (u->state_size || u->reset))
         return declared_wrong("found respond() with a state, expected execute() for a unit that has one");
     if (!u->language != !u->requests)

@@ -102,6 +102,15 @@ static bool may_add(const char *name) {
                           LL_CROSSES);
 }
 
+static bool check_text(const struct ll_cross *cross, unsigned n) {
+    if (cross->text && strpbrk(cross->text, "\"\\\n"))
+        return declared_wrong("cross %s: found a quote, a backslash or a new line in .text", cross->name);
+    for (const char *c = cross->text; c && *c; c++)
+        if (*c == '%' && (c[1] < '0' || (unsigned)(c[1] - '0') >= n))
+            return declared_wrong("cross %s: found '%.2s' in .text, expected %%0 to %%%u", cross->name, c, n - 1);
+    return true;
+}
+
 static bool add_cross(struct unit *unit, const struct ll_cross *cross, bool *used) {
     struct group *g = &declared.group[declared.n_groups];
     if (!*cross->name || strpbrk(cross->name, "\"\\%\n"))
@@ -128,6 +137,10 @@ static bool add_cross(struct unit *unit, const struct ll_cross *cross, bool *use
     }
     if (g->n == 0)
         return declared_wrong("cross %s: found 0 features, expected 1 to %d", cross->name, LL_CROSS_FEATURES);
+    if (cross->takes && !unit->dimensions.n)
+        return declared_wrong("cross %s: found takes() in a unit without .option, expected both", cross->name);
+    if (!check_text(cross, g->n))
+        return false;
     if (cross->hits || cross->watch || cross->kept_size)
         return watches_add(unit, cross, g);
     return group_lanes(cross->name, g) && make_group();

@@ -57,8 +57,16 @@ bool host_memory(void) {
                               HOST_MOST_HELD);
     if (h->held && !u->cycle)
         return declared_wrong("found .host.held without cycle(), expected it only where no pipeline has a latency");
-    if (!h->words)
-        return !h->held || declared_wrong("found .host.held without .host.words, expected both");
+    if (!h->words) {
+        const char *other = h->held       ? "held"
+                            : h->works_on ? "works_on"
+                            : h->banks    ? "banks"
+                            : h->offset   ? "offset"
+                                          : NULL;
+        return !other || declared_wrong("found .host.%s without .host.words, expected both", other);
+    }
+    if (h->banks && !h->works_on)
+        return declared_wrong("found .host.banks without .host.works_on, expected both");
     if (!u->execute)
         return declared_wrong("found .host.words = %u without a state, expected execute()", h->words);
     if (h->words < 2 || h->words & (h->words - 1))

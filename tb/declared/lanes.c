@@ -83,9 +83,17 @@ bool group_lanes(const char *name, struct group *g) {
     declared.n_tracks += g->lanes ? g->lanes : 1;
     if (g->lanes > declared.n_lanes)
         declared.n_lanes = g->lanes;
-    return declared.n_tracks <= LL_TRACKS ||
-           declared_wrong("cross %s: found more than %d lanes in all crosses, expected %d or fewer", name, LL_TRACKS,
-                          LL_TRACKS);
+    if (declared.n_tracks <= LL_TRACKS)
+        return true;
+    if (!of || !of->spans)
+        return declared_wrong("cross %s: found more than %d lanes in all crosses, expected %d or fewer", name,
+                              LL_TRACKS, LL_TRACKS);
+    return of->declared ? declared_wrong("feature %s: found %u lanes in all beats of port %s, more than %d with those "
+                                         "of the crosses before; leave .lanes out, and name a .beat",
+                                         of->name, of->lanes, of->port->name, LL_TRACKS)
+                        : declared_wrong("port %s: found more than %d beats in all ports up to this one, each of which "
+                                         "is counted; declare crosses",
+                                         name, LL_TRACKS);
 }
 
 static bool lane_hits(const struct group *g, const unsigned *part, const struct ll_op *op) {

@@ -63,8 +63,11 @@ bool memory_handle(const char *what, size_t at) {
 bool memory_expect(void) {
     const struct ll_unit *u = declared.unit;
     if (!u->memory.there)
-        return (!u->memory.ignore && !u->memory.counts_reads) ||
-               declared_wrong("found ignore() or .counts_reads of .memory, which is not there; set .memory.there");
+        return (!u->memory.ignore && !u->memory.handle && !u->memory.counts_reads) ||
+               declared_wrong("found %s of .memory, which is not there; set .memory.there",
+                              u->memory.ignore   ? "ignore()"
+                              : u->memory.handle ? ".handle"
+                                                 : ".counts_reads");
     if (!u->cycle)
         return declared_wrong("found .memory without cycle(), expected the timing of its requests");
     if (!u->explain)

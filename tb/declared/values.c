@@ -111,15 +111,31 @@ void features_of_values(const void *req, unsigned *value) {
                            declared.feature[i].size - 1);
 }
 
-void declared_try_values(void) {
+/* A value of a feature with another source would be ignored. */
+static bool sets_its_own(const void *req) {
+    unsigned value[LL_FEATURES], i = 0;
+    for (unsigned k = 0; k < LL_FEATURES; k++)
+        value[k] = LL_NO_CLASS;
+    declared.unit->values(req, value);
+    while (i < declared.n_own && value[declared.own[i]] == LL_NO_CLASS)
+        i++;
+    return i == declared.n_own || declared_wrong("feature %s: found a value from values() and another source of "
+                                                 "values, expected one of them",
+                                                 declared.feature[declared.own[i]].name);
+}
+
+bool declared_try_values(void) {
     enum { TRIES = 256 };
     struct rng rng = {1};
     uint32_t req[UNIT_MAX_WORDS];
     unsigned value[LL_FEATURES];
-    for (unsigned i = 0; declared.unit->values && i < TRIES; i++) {
+    bool ok = true;
+    for (unsigned i = 0; ok && declared.unit->values && i < TRIES; i++) {
         declared_randomize(&rng, req);
         features_of_values(req, value);
+        ok = sets_its_own(req);
     }
+    return ok;
 }
 
 static bool value_of(const struct feature *f, const struct ll_op *op, unsigned *value) {

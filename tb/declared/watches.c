@@ -71,6 +71,11 @@ static bool expect_features(const struct ll_cross *cross, const struct group *g)
             return declared_wrong("cross %s: found feature %s with lanes, classes, .names_for or .after, expected one "
                                   "with names",
                                   cross->name, f->name);
+        const struct ll_feature *d = f->bare ? f->declared : NULL;
+        if (d && (d->of_request || d->put || d->steer || d->option))
+            return declared_wrong("cross %s: found feature %s with .of_request, .put, .steer or .option and without a "
+                                  "source of values, expected one",
+                                  cross->name, f->name);
     }
     return true;
 }

@@ -385,7 +385,7 @@ struct ll_unit {
     void (*reset)(void *state); /* NULL: all bytes become 0, except those of the host's memory */
     struct ll_host host;
     struct ll_memory_port memory;
-    const char *lane; /* the vendor's word in reports; NULL: "lane" */
+    const char *lane; /* the vendor's word in reports of .host and .memory; NULL: "lane" */
 
     unsigned req_beats, rsp_beats; /* of each message; 0: 1 */
     /*
@@ -398,8 +398,8 @@ struct ll_unit {
     /*
      * The feature of the request whose value 0 is an accepted request and whose other values are reasons of a refusal;
      * or NULL. refuse() changes a request so that the model refuses it as an unknown operation. With REST=refused, the
-     * design must respond to a request outside OPS= and WIDTHS= as the model responds to the changed request. NULL:
-     * REST=refused is rejected.
+     * design must respond to a request outside OPS= and WIDTHS= as the model responds to the changed request. A
+     * unit has both or none; without them, REST=refused is rejected.
      */
     const char *refusal;
     void (*refuse)(void *req);

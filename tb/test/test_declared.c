@@ -173,6 +173,33 @@ static bool beyond(const struct ll_op *op, unsigned *value) {
 }
 
 static const char *const words[] = {NULL};
+static const char *const ops_and_more[] = {"a", "b", "c", "d", "e", "f", "g"};
+
+static unsigned own(unsigned value) {
+    return value;
+}
+
+static void put_nothing(void *req, const uint64_t *number) {
+    (void)req, (void)number;
+}
+
+static void set_op(const void *req, unsigned *value) {
+    value[0] = 0;
+    (void)req;
+}
+
+static bool take_all(const unsigned *value, const char *feature, unsigned of) {
+    return value || feature || of;
+}
+
+static void print_nothing(FILE *file, const void *req) {
+    (void)file, (void)req;
+}
+
+static unsigned work_on_none(const void *req, uint32_t *word) {
+    (void)req, (void)word;
+    return 0;
+}
 
 static bool append_all(struct ll_recipe *recipe, unsigned value) {
     while (recipe->append(recipe))
@@ -413,8 +440,8 @@ static const char *plant(unsigned number) {
         return "feature above: of() returned value 2, expected 0 to 1";
     case 53:
         feature("op before")->option = "WIDTHS";
-        return "feature op before: found .after with .names, .classes, .lanes, .steer, .put or .option, expected none "
-               "of these";
+        return "feature op before: found .after with .names, .classes, .lanes, .of_request, .owner, .steer, .put or "
+               ".option, expected none of these";
     case 54:
         feature("op before")->after = "sum";
         return "feature op before: found after sum, expected a feature that is declared before, an input port or one "
@@ -443,6 +470,76 @@ static const char *plant(unsigned number) {
         feature("op")->of_request = true;
         many_names[LL_OPTION_VALUES + 1] = NULL;
         return "feature op: found option OPS for a feature of 513 values, expected 512 or fewer";
+    /* More than can be counted. */
+    case 61:
+        copy.features = NULL;
+        copy.crosses = NULL;
+        copy.req_beats = 40;
+        return "port wide_i: found more than 256 beats in all ports up to this one, each of which is counted; declare "
+               "crosses";
+    case 62:
+        for (unsigned i = 0; i < 7; i++)
+            features[i] = (struct ll_feature){.name = ops_and_more[i], .port = "n_i", .lanes = 40};
+        copy.crosses = NULL;
+        copy.req_beats = 40;
+        return "feature g: found 40 lanes in all beats of port n_i, more than 256 with those of the crosses before; "
+               "leave .lanes out, and name a .beat";
+    /* What would be ignored. */
+    case 63:
+        feature("op before")->lanes = 2;
+        return "feature op before: found .after with .names, .classes, .lanes, .of_request, .owner, .steer, .put or "
+               ".option, expected none of these";
+    case 64:
+        feature("op before")->of_request = true;
+        return "feature op before: found .after with .names, .classes, .lanes, .of_request, .owner, .steer, .put or "
+               ".option, expected none of these";
+    case 65:
+        feature("op before")->part_of = "op";
+        feature("op before")->owner = own;
+        return "feature op before: found .after with .names, .classes, .lanes, .of_request, .owner, .steer, .put or "
+               ".option, expected none of these";
+    case 66:
+        feature("row")->put = put_nothing;
+        return "feature row: found .put and .steer, expected one of them";
+    case 67:
+        feature("above")->of = NULL;
+        copy.values = set_op;
+        return "feature op: found a value from values() and another source of values, expected one of them";
+    case 68:
+        copy.values = set_op;
+        return "found values(), expected a feature without another source of values";
+    case 69:
+        feature("op")->option = NULL;
+        crosses[0].takes = take_all;
+        return "cross sums: found takes() in a unit without .option, expected both";
+    case 70:
+        crosses[0].text = "%0 of %2";
+        return "cross sums: found '%2' in .text, expected %0 to %1";
+    case 71:
+        crosses[0].text = "\"%0\"";
+        return "cross sums: found a quote, a backslash or a new line in .text";
+    case 72:
+        copy.refusal = "n";
+        return "found refusal 'n' without refuse(), expected both";
+    case 73:
+        copy.lane = "channel";
+        return "found .lane without .host and .memory, expected it where reports name lanes of their requests";
+    case 74:
+        copy.print = print_nothing;
+        copy.words = words;
+        return "found .words without read(), expected both";
+    case 75:
+        copy.host.offset = 4;
+        return "found .host.offset without .host.words, expected both";
+    case 76:
+        copy.host.banks = 2;
+        return "found .host.banks without .host.words, expected both";
+    case 77:
+        copy.host.works_on = work_on_none;
+        return "found .host.works_on without .host.words, expected both";
+    case 78:
+        copy.memory.handle = 8;
+        return "found .handle of .memory, which is not there; set .memory.there";
     default:
         return NULL;
     }

@@ -113,7 +113,7 @@ static const char *plant(unsigned number) {
         list.n--;
         return "ports.h has no port host_rdata_o; add it, or leave .host out";
     case 7:
-        copy.host.words = 0;
+        copy.host = (struct ll_host){.words = 0};
         return "port host_valid_i: found qualifier ALWAYS, expected req_valid_i for an input";
     case 8:
         copy.execute = NULL;
@@ -129,6 +129,9 @@ static const char *plant(unsigned number) {
     case 11:
         copy.reset = reset_all;
         return "reset() changes word 0 of the host's memory, expected that a reset leaves it";
+    case 12:
+        copy.host.works_on = NULL;
+        return "found .host.banks without .host.works_on, expected both";
     default:
         return NULL;
     }
@@ -274,6 +277,7 @@ static void test_banks(void **state) {
     assert_non_null(unit.agents[1].states->impossible(other));
     assert_null(unit.agents[1].states->impossible(first));
     copy.host.works_on = NULL;
+    copy.host.banks = 0;
     assert_true(declared_fill(&copy, &unit));
     assert_int_equal(unit.n_agents, 1);
     assert_true(declared_fill(&ll_the_unit, &unit));

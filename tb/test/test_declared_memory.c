@@ -206,7 +206,7 @@ static const char *plant(unsigned number) {
     switch (number) {
     case 0:
         copy.memory.there = false;
-        return "found ignore() or .counts_reads of .memory, which is not there; set .memory.there";
+        return "found ignore() of .memory, which is not there; set .memory.there";
     case 1:
         copy.cycle = NULL;
         copy.cycle_size = copy.host.held = 0;

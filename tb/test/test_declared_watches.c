@@ -130,6 +130,7 @@ static bool steer(struct ll_recipe *recipe, const unsigned *value) {
 }
 
 static const char *plant(unsigned number) {
+    static struct ll_feature optional[COUNT(features)];
     static const struct ll_feature classes[] = {{.name = "wait", .port = "wait_i"}, {.name = NULL}};
     switch (number) {
     case 0:
@@ -163,6 +164,11 @@ static const char *plant(unsigned number) {
         copy.cycle = NULL;
         copy.cycle_size = 0;
         return "found takes_handshake() without cycle(), expected both";
+    case 9:
+        copy.features = memcpy(optional, features, sizeof optional);
+        optional[1].option = "LEVEL";
+        return "cross bits: found feature sum bit with .of_request, .put, .steer or .option and without a source of "
+               "values, expected one";
     default:
         return NULL;
     }
