@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "engine/edge.h"
 #include "engine/nearest.h"
 
 size_t op_part(const struct scan *s) {
@@ -33,17 +34,42 @@ bool op_named(struct scan *s, const char *name, unsigned bits, uint64_t *value, 
 }
 
 void op_print_operand(FILE *file, const char *name, uint64_t value, unsigned bits) {
-    const uint64_t mask = UINT64_MAX >> (64 - bits);
-    fprintf(file, "  %s 0x%0*" PRIx64, name, (int)bits / 4, value & mask);
-    if (value & ~mask)
+    const uint64_t used = edge_ones(bits);
+    fprintf(file, "  %s 0x%0*" PRIx64, name, (int)bits / 4, value & used);
+    if (value & ~used)
         fprintf(file, " (of 0x%016" PRIx64 ")", value);
 }
 
-bool op_operand(struct scan *s, const char *name, unsigned bits, uint64_t *value, bool *ok) {
-    if (!op_named(s, name, bits, value, ok))
+/* Reads what follows the used bits of an operand. */
+static bool read_whole(struct scan *s, unsigned bits, uint64_t *value) {
+    const uint64_t used = *value;
+    char expected[48];
+    if (!scan_accept(s, "("))
+        return true;
+    if (!scan_expect(s, "of", "'of'"))
         return false;
-    if (*ok && scan_accept(s, "("))
-        *ok = scan_expect(s, "of", "'of'") && op_number(s, 64, value) && scan_expect(s, ")", "')'");
+    const char *at = scan_next(s);
+    snprintf(expected, sizeof expected, "a number whose low %u bits are 0x%" PRIx64, bits, used);
+    return op_number(s, 64, value) && ((*value & edge_ones(bits)) == used || scan_fail(s, at, NULL, expected)) &&
+           scan_expect(s, ")", "')'");
+}
+
+bool op_operands(struct scan *s, const char *const *names, unsigned bits, uint64_t *value) {
+    unsigned found = 0, i = 0;
+    while (names[i]) {
+        const char *at = scan_next(s);
+        bool ok = true;
+        char expected[48];
+        if (!op_named(s, names[i], bits, &value[i], &ok)) {
+            i++;
+            continue;
+        }
+        snprintf(expected, sizeof expected, "%s once", names[i]);
+        if (!ok || (found >> i & 1 && !scan_fail(s, at, NULL, expected)) || !read_whole(s, bits, &value[i]))
+            return false;
+        found |= 1u << i;
+        i = 0;
+    }
     return true;
 }
 

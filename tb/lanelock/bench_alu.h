@@ -185,21 +185,15 @@ static inline unsigned bits_if_legal(unsigned op, unsigned width) {
 static inline unsigned read_operation(struct scan *s, struct req *q) {
     uint64_t op = 0, width = 0;
     bool ok = true;
-    const bool coded = op_codes(s, &op, &width, &ok);
+    const char *at = scan_next(s);
+    const bool refused = scan_word_is(s, "refused"), coded = op_codes(s, &op, &width, &ok);
     if (!coded)
         ok = op_mnemonic(s, op_names, OPS, bits_if_legal, &op, &width);
     q->op_i = (uint32_t)(coded ? op : ops[op].code);
     q->width_i = (uint32_t)width;
+    if (ok && refused && op_of_request(q))
+        ok = scan_fail(s, at, NULL, "an operation that is refused, or op CODE width CODE alone");
     return !ok ? 0 : coded ? 64 : bits_of(q->width_i);
-}
-
-/* As op_operand(). */
-static inline bool read_operand(struct scan *s, const char *name, unsigned bits, ll_u64 *operand, bool *ok) {
-    uint64_t value = 0;
-    const bool is_next = op_operand(s, name, bits, &value, ok);
-    if (is_next)
-        *operand = value;
-    return is_next;
 }
 
 #endif

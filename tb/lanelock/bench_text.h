@@ -20,11 +20,12 @@ bool op_number(struct scan *s, unsigned bits, uint64_t *value);
 bool op_named(struct scan *s, const char *name, unsigned bits, uint64_t *value, bool *ok);
 
 /*
- * An operand of `bits` bits, and after it all 64 if those above are not 0: "  src0 0x7f (of 0xffffffffffffff7f)". Reads
- * it as op_named() does.
+ * Prints, and reads back, an operand of which the operation uses the low `bits` bits of 64: "  src0 0x80", and after it
+ * "(of 0xff80)" if others are not 0. op_operands() reads those of these names, which end with NULL, in any order, each
+ * once at most, and leaves the values of others.
  */
 void op_print_operand(FILE *file, const char *name, uint64_t value, unsigned bits);
-bool op_operand(struct scan *s, const char *name, unsigned bits, uint64_t *value, bool *ok);
+bool op_operands(struct scan *s, const char *const *names, unsigned bits, uint64_t *value);
 
 /* Reads a code of 6 bits and a width of 2: "op 0x3f width 2", or the same after "refused:". Otherwise as op_named(). */
 bool op_codes(struct scan *s, uint64_t *op, uint64_t *width, bool *ok);

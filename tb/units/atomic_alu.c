@@ -547,17 +547,19 @@ static void print(FILE *file, const void *req) {
         op_print_operand(file, "src1", q->src1_i, bits);
 }
 
+static const char *const words[] = {"old", "src0", "src1", NULL};
+
 static bool read(struct scan *s, void *req) {
     struct req *q = req;
+    uint64_t operand[] = {0, 0, 0};
     const unsigned bits = read_operation(s, q);
-    bool ok = bits;
-    while (ok && (read_operand(s, "old", bits, &q->old_i, &ok) || read_operand(s, "src0", bits, &q->src0_i, &ok) ||
-                  read_operand(s, "src1", bits, &q->src1_i, &ok)))
-        ;
-    return ok;
+    if (!bits || !op_operands(s, words, bits, operand))
+        return false;
+    q->old_i = operand[0];
+    q->src0_i = operand[1];
+    q->src1_i = operand[2];
+    return true;
 }
-
-static const char *const words[] = {"old", "src0", "src1", NULL};
 
 LL_UNIT(atomic_alu, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 2, .closed = true, .features = features,
         .crosses = crosses, .randomize = randomize, .refusal = "refusal", .refuse = refuse, .print = print,

@@ -732,17 +732,19 @@ static void print(FILE *file, const void *req) {
         op_print_operand(file, "src2", q->src2_i, bits);
 }
 
+static const char *const words[] = {"src0", "src1", "src2", NULL};
+
 static bool read(struct scan *s, void *req) {
     struct req *q = req;
+    uint64_t operand[] = {0, 0, 0};
     const unsigned bits = read_operation(s, q);
-    bool ok = bits;
-    while (ok && (read_operand(s, "src0", bits, &q->src0_i, &ok) || read_operand(s, "src1", bits, &q->src1_i, &ok) ||
-                  read_operand(s, "src2", bits, &q->src2_i, &ok)))
-        ;
-    return ok;
+    if (!bits || !op_operands(s, words, bits, operand))
+        return false;
+    q->src0_i = operand[0];
+    q->src1_i = operand[1];
+    q->src2_i = operand[2];
+    return true;
 }
-
-static const char *const words[] = {"src0", "src1", "src2", NULL};
 
 LL_UNIT(int_alu, .respond = respond, .cycle = cycle, .cycle_size = sizeof(struct int_alu_state), .closed = true,
         .features = features, .crosses = crosses, .randomize = randomize, .refusal = "refusal", .refuse = refuse,
