@@ -49,7 +49,7 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     }
     a->watch->watch(a->states.group, a->state, a->kept, a->states.seen);
     states_tell(&a->states, agent);
-    if (++a->cycles % LOOK_EVERY == 0 && covergroup_has_all(a->states.group, a->states.seen))
+    if (++a->cycles % LOOK_EVERY == 0 && states_have_all(&a->states))
         a->state = NULL;
 }
 

@@ -50,7 +50,7 @@ static void look_at(struct watch_agent *a, const uint32_t *req, const uint32_t *
         return;
     a->watch->watch(a->states.group, req, rsp, a->states.seen);
     states_tell(&a->states, &a->agent);
-    a->full = number % 256 == 0 && covergroup_has_all(a->states.group, a->states.seen);
+    a->full = number % 256 == 0 && states_have_all(&a->states);
 }
 
 static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted) {

@@ -37,11 +37,13 @@ extern const char *const cover_levels[]; /* 0 and 1 */
 struct states_seen {
     const struct covergroup *group;
     uint64_t *seen, *told;
-    uint32_t words;
+    uint32_t words, first; /* before `first` nothing is left to see */
 };
 
 bool states_open(struct states_seen *states, const struct covergroup *group); /* False: no memory. */
 void states_close(struct states_seen *states);
+/* Whether each bin that can be hit has been seen. */
+bool states_have_all(struct states_seen *states);
 
 /* Adds what is new to those of the agent. Of most cycles nothing is. */
 static inline void states_tell(struct states_seen *states, struct agent *agent) {

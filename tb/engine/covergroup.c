@@ -32,14 +32,6 @@ const char *covergroup_impossible(const struct covergroup *group, uint32_t bin) 
     return number < c->n ? c->impossible(number, part) : group->impossible(part);
 }
 
-bool covergroup_has_all(const struct covergroup *group, const uint64_t *set) {
-    uint32_t bins = covergroup_bins(group);
-    for (uint32_t bin = 0; bin < bins; bin++)
-        if (!(set[bin / 64] >> bin % 64 & 1) && !covergroup_impossible(group, bin))
-            return false;
-    return true;
-}
-
 static void print_value(FILE *file, const struct cover_part *part, unsigned first, unsigned value) {
     if (part->print) {
         part->print(file, value);

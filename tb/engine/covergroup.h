@@ -93,8 +93,6 @@ void covergroup_parts(const struct covergroup *group, uint32_t bin, unsigned *pa
 
 uint32_t covergroup_bins(const struct covergroup *group);
 const char *covergroup_impossible(const struct covergroup *group, uint32_t bin);
-/* Whether each bin that can be hit is in a set, a bit each. */
-bool covergroup_has_all(const struct covergroup *group, const uint64_t *set);
 void covergroup_print_bin(FILE *file, const struct covergroup *group, uint32_t bin);
 /* Prints "PART VALUE" of one part. The names of values may depend on that of the first part. */
 void covergroup_print_value(FILE *file, const struct covergroup *group, unsigned first, unsigned part, unsigned value);

@@ -57,9 +57,9 @@ static unsigned group_of(const struct sequence *sequence, unsigned value) {
 
 unsigned sequence_class(const struct sequence *sequence, const uint32_t *req) {
     unsigned value[SUBSET_DIMENSIONS];
-    if (unit.dimensions.refusal && subset_is_refused(req))
-        return sequence->classes - 1;
     unit.dimensions.classify(req, value);
+    if (unit.dimensions.refusal && subset_refuses(value))
+        return sequence->classes - 1;
     const unsigned group = group_of(sequence, value[0]), second = sequence->seconds > 1 ? value[1] : 0;
     return group == SEQUENCE_NO_CLASS || second >= sequence->seconds ? SEQUENCE_NO_CLASS
                                                                      : group * sequence->seconds + second;

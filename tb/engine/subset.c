@@ -144,14 +144,18 @@ static bool is_rest(const uint32_t *req) {
     return !is_in_dimensions(value) && !is_left_out(value) && sends(req);
 }
 
-bool subset_is_refused(const uint32_t *req) {
-    const struct dimensions *dimensions = &unit.dimensions;
-    unsigned value[SUBSET_DIMENSIONS];
-    if (!dimensions->n)
-        return false;
-    dimensions->classify(req, value);
-    return value[0] == SUBSET_NONE || (dimensions->refusal && value[dimensions->refusal - 1]) ||
+bool subset_refuses(const unsigned *value) {
+    const unsigned refusal = unit.dimensions.refusal;
+    return value[0] == SUBSET_NONE || (refusal && value[refusal - 1]) ||
            (subset.refuse_rest && !is_in_dimensions(value));
+}
+
+bool subset_is_refused(const uint32_t *req) {
+    unsigned value[SUBSET_DIMENSIONS];
+    if (!unit.dimensions.n)
+        return false;
+    unit.dimensions.classify(req, value);
+    return subset_refuses(value);
 }
 
 bool subset_may_send(const uint32_t *req) {

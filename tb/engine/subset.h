@@ -92,6 +92,8 @@ bool subset_has(const uint32_t *req);
 
 /* Returns true if a unit refuses the request, or must refuse it as one of the rest. False without dimensions. */
 bool subset_is_refused(const uint32_t *req);
+/* The same of a request with these values. */
+bool subset_refuses(const unsigned *value);
 
 /*
  * Returns true if a stimulus may have the request: it is in the subset, or the rest must be refused; and the unit sends
