@@ -99,32 +99,34 @@ static inline void cycle(const struct wires *w, uint32_t *state, const uint32_t 
     ll_the_unit.cycle(state, (const struct ll_in *)in, (struct ll_out *)out);
 }
 
-/* A loop for each number of beats that is usual, if all messages have it; 0: any. */
-#define DRIVE_CYCLE(name, beats)                                                                                       \
+/* A loop for each pair of numbers of beats that is usual, if all messages have them; 0: any. */
+#define DRIVE_CYCLE(name, req, rsp)                                                                                    \
     __attribute__((noinline)) static size_t drive_##name(struct driver *driver, const struct stream *stream,           \
                                                          struct agents *agents, uint32_t *state, uint32_t *in,         \
                                                          uint32_t *out, size_t n) {                                    \
         struct wires w = DRIVE_WIRES;                                                                                  \
-        w.req_beats = (beats) ? (beats) : unit.wires->req_beats;                                                       \
-        w.rsp_beats = (beats) ? (beats) : unit.wires->rsp_beats;                                                       \
-        w.count_req = (beats) ? NULL : unit.wires->count_req;                                                          \
-        w.count_rsp = (beats) ? NULL : unit.wires->count_rsp;                                                          \
+        w.req_beats = (req) ? (req) : unit.wires->req_beats;                                                           \
+        w.rsp_beats = (rsp) ? (rsp) : unit.wires->rsp_beats;                                                           \
+        w.count_req = (req) ? NULL : unit.wires->count_req;                                                            \
+        w.count_rsp = (rsp) ? NULL : unit.wires->count_rsp;                                                            \
         return cycle_drive_with(cycle, &w, driver, stream, agents, state, in, out, n);                                 \
     }
-DRIVE_CYCLE(1_beat, 1)
-DRIVE_CYCLE(2_beats, 2)
-DRIVE_CYCLE(4_beats, 4)
-DRIVE_CYCLE(any_beats, 0)
+DRIVE_CYCLE(1_beat, 1, 1)
+DRIVE_CYCLE(2_beats, 2, 2)
+DRIVE_CYCLE(4_beats, 4, 4)
+DRIVE_CYCLE(8_beats_to_1, 8, 1)
+DRIVE_CYCLE(any_beats, 0, 0)
 
 bool cycle_own_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
                      uint32_t *in, uint32_t *out, size_t n, size_t *taken) {
     const struct wires *w = unit.wires;
-    const bool fixed = !w->count_req && !w->count_rsp && w->req_beats == w->rsp_beats;
+    const unsigned req = w->count_req || w->count_rsp ? 0 : w->req_beats, rsp = w->rsp_beats;
     if (!has_wires())
         return false;
-    *taken = (fixed && w->req_beats == 1   ? drive_1_beat
-              : fixed && w->req_beats == 2 ? drive_2_beats
-              : fixed && w->req_beats == 4 ? drive_4_beats
-                                           : drive_any_beats)(driver, stream, agents, state, in, out, n);
+    *taken = (req == 1 && rsp == 1   ? drive_1_beat
+              : req == 2 && rsp == 2 ? drive_2_beats
+              : req == 4 && rsp == 4 ? drive_4_beats
+              : req == 8 && rsp == 1 ? drive_8_beats_to_1
+                                     : drive_any_beats)(driver, stream, agents, state, in, out, n);
     return true;
 }

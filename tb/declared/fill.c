@@ -15,7 +15,7 @@
 enum {
     SAMPLE = 4099, /* random requests that the model is tried with; a prime, so that no counter inside it comes round */
     CALLS = 1 << 20, /* of the model, when a run has failed; */
-    LARGE = 256,     /* fewer for states of more bytes than this, */
+    LARGE = 256,     /* fewer for states and requests of more bytes than this, */
     FEWER = 1021,    /* and so few random requests, a prime as well */
     TRIAL_WRONG = 99
 };
@@ -108,13 +108,13 @@ static bool try_requests(const uint32_t *req, size_t n, size_t calls, size_t *an
 }
 
 static size_t sample_size(void) {
-    return declared.unit->state_size > LARGE ? FEWER : SAMPLE;
+    return declared.unit->state_size + declared.req_size > LARGE ? FEWER : SAMPLE;
 }
 
 static bool try_sample(size_t calls, size_t *answered) {
     struct rng rng = {1};
-    uint32_t *req = declared_memory((size_t)SAMPLE * declared.request_words, sizeof *req);
     const size_t n = sample_size();
+    uint32_t *req = declared_memory(n * declared.request_words, sizeof *req);
     for (size_t i = 0; i < n; i++)
         declared_randomize(&rng, req + i * declared.request_words);
     declared_check_requests(req, n);
