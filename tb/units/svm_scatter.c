@@ -120,46 +120,50 @@ static bool read(struct scan *s, void *req) {
 }
 
 /*
- * Memory requests of a message as the unit gathers them: consecutive pieces in one word, at most one of each channel.
+ * The memory requests of a message as the unit gathers them, each of consecutive pieces in one word, at most one of a
+ * channel.
  */
 enum { WORD_BYTES = 8, PIECES = VISA_SCATTER_DATA / WORD_BYTES };
 struct gathered {
-    uint64_t word;
-    uint32_t channels;            /* with a piece */
-    uint8_t bytes[VISA_CHANNELS]; /* of their pieces */
+    unsigned n;
+    uint64_t word[PIECES];
+    uint32_t channels[PIECES];            /* with a piece in the request */
+    uint8_t bytes[PIECES][VISA_CHANNELS]; /* of their pieces */
 };
 
-static void add_piece(struct gathered *requests, unsigned *n, unsigned channel, uint64_t word, uint32_t bytes) {
-    if (*n == 0 || requests[*n - 1].word != word) {
-        requests[*n].word = word;
-        requests[(*n)++].channels = 0;
+static void add_piece(struct gathered *g, unsigned channel, uint64_t word, uint32_t bytes) {
+    if (g->n == 0 || g->word[g->n - 1] != word) {
+        g->word[g->n] = word;
+        g->channels[g->n++] = 0;
     }
-    struct gathered *request = &requests[*n - 1];
-    request->channels |= 1u << channel;
-    request->bytes[channel] = (uint8_t)bytes;
+    g->channels[g->n - 1] |= 1u << channel;
+    g->bytes[g->n - 1][channel] = (uint8_t)bytes;
 }
 
-static unsigned gather(const struct visa_transaction *t, struct gathered requests[PIECES]) {
-    unsigned n = 0;
+static void gather(const struct visa_transaction *t, struct gathered *g) {
+    g->n = 0;
     for (uint32_t channels = t->enabled; channels; channels &= channels - 1) {
         const unsigned i = (unsigned)__builtin_ctz(channels);
         uint64_t at = t->address[i], left = (uint64_t)visa_blocks_in(t, i) * t->bytes;
         while (left) {
             const uint64_t room = WORD_BYTES - at % WORD_BYTES, bytes = left < room ? left : room;
-            add_piece(requests, &n, i, at / WORD_BYTES, ((1u << bytes) - 1) << at % WORD_BYTES);
+            add_piece(g, i, at / WORD_BYTES, ((1u << bytes) - 1) << at % WORD_BYTES);
             at += bytes;
             left -= bytes;
         }
     }
-    return n;
 }
 
-static unsigned first_of(const struct gathered *request) {
-    return (unsigned)__builtin_ctz(request->channels);
+static unsigned lowest(uint32_t channels) {
+    return (unsigned)__builtin_ctz(channels);
 }
 
-static unsigned last_of(const struct gathered *request) {
-    return 31 - (unsigned)__builtin_clz(request->channels);
+static unsigned highest(uint32_t channels) {
+    return 31 - (unsigned)__builtin_clz(channels);
+}
+
+static bool are_several(uint32_t channels) {
+    return (channels & (channels - 1)) != 0;
 }
 
 /* How pieces merge: a word comes back if the unit has left it for another one. */
@@ -173,11 +177,11 @@ static const char *const merge_names[] = {"no piece",
                                           "some gathered, and a word comes back",
                                           "some gathered that overlap, and a word comes back"};
 
-static bool overlaps(const struct gathered *request) {
+static bool overlaps(const struct gathered *g, unsigned request) {
     uint32_t all = 0;
     bool overlap = false;
-    for (uint32_t left = request->channels; left; left &= left - 1) {
-        const uint32_t bytes = request->bytes[__builtin_ctz(left)];
+    for (uint32_t left = g->channels[request]; left; left &= left - 1) {
+        const uint32_t bytes = g->bytes[request][lowest(left)];
         overlap |= (all & bytes) != 0;
         all |= bytes;
     }
@@ -185,18 +189,17 @@ static bool overlaps(const struct gathered *request) {
 }
 
 static unsigned merge_of(const struct visa_transaction *t) {
-    struct gathered requests[PIECES];
-    const unsigned n = gather(t, requests);
+    struct gathered g;
     bool gathered = false, overlap = false, back = false;
-    for (unsigned i = 0; i < n; i++) {
-        const bool several = (requests[i].channels & (requests[i].channels - 1)) != 0;
-        gathered |= several;
-        overlap |= several && overlaps(&requests[i]);
+    gather(t, &g);
+    for (unsigned i = 0; i < g.n; i++) {
+        gathered |= are_several(g.channels[i]);
+        overlap |= are_several(g.channels[i]) && overlaps(&g, i);
         for (unsigned j = 0; j < i; j++)
-            back |= requests[j].word == requests[i].word;
+            back |= g.word[j] == g.word[i];
     }
-    if (n < 2 && !gathered)
-        return n ? ONE_PIECE : NO_PIECE;
+    if (g.n < 2 && !gathered)
+        return g.n ? ONE_PIECE : NO_PIECE;
     return (back ? BACK : APART) + (overlap ? 2 : gathered);
 }
 
@@ -474,31 +477,27 @@ static bool meet_takes(const unsigned *value, const char *feature, unsigned of) 
 }
 
 /*
- * Bins of which a message hits many.
+ * Bins of which a message hits many. Gathers the memory requests of a message; none if it is not carried out.
  */
-struct seen {
-    struct visa_request request;
-    struct gathered requests[PIECES];
-    unsigned n;
-};
-
-/* Gathers the memory requests of a message; none if it is not carried out. */
-static void see(const struct ll_op *op, struct seen *seen) {
-    seen->n = visa_get_carried_out(op->req, &seen->request) ? gather(&seen->request.t, seen->requests) : 0;
+static void see(const struct ll_op *op, struct visa_request *request, struct gathered *g) {
+    g->n = 0;
+    if (visa_get_carried_out(op->req, request))
+        gather(&request->t, g);
 }
 
 /* Channels whose blocks no other one can hide. */
 static void hits_layout(const struct ll_op *op, const struct ll_bins *bins) {
-    struct seen seen;
-    const struct visa_transaction *t = &seen.request.t;
+    struct visa_request request;
+    struct gathered g;
+    const struct visa_transaction *t = &request.t;
     uint32_t channels = 0, shared = 0;
-    see(op, &seen);
-    for (const struct gathered *r = seen.requests; r < seen.requests + seen.n; r++) {
-        channels |= r->channels;
-        shared |= r->channels & (r->channels - 1) ? r->channels : 0;
+    see(op, &request, &g);
+    for (unsigned i = 0; i < g.n; i++) {
+        channels |= g.channels[i];
+        shared |= are_several(g.channels[i]) ? g.channels[i] : 0;
     }
     for (uint32_t left = channels & ~shared; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
+        const unsigned i = lowest(left);
         const unsigned value[] = {t->inst.block_size, t->inst.num_blocks, t->address[i] % WORD_BYTES, i};
         if (visa_blocks_in(t, i) == t->blocks)
             ll_hit(bins, value);
@@ -507,26 +506,27 @@ static void hits_layout(const struct ll_op *op, const struct ll_bins *bins) {
 
 /* The last word of a channel and the first one of the next channel that writes. */
 static void hits_words(const struct ll_op *op, const struct ll_bins *bins) {
-    struct seen seen;
-    see(op, &seen);
-    for (unsigned i = 1; i < seen.n; i++) {
-        const uint64_t apart = seen.requests[i - 1].word ^ seen.requests[i].word;
-        if (last_of(&seen.requests[i - 1]) != first_of(&seen.requests[i]) && (apart & (apart - 1)) == 0)
+    struct visa_request request;
+    struct gathered g;
+    see(op, &request, &g);
+    for (unsigned i = 1; i < g.n; i++) {
+        const uint64_t apart = g.word[i - 1] ^ g.word[i];
+        if (highest(g.channels[i - 1]) != lowest(g.channels[i]) && (apart & (apart - 1)) == 0)
             ll_hit(bins, (const unsigned[]){3 + (unsigned)__builtin_ctzll(apart)});
     }
 }
 
 static void hits_run(const struct ll_op *op, const struct ll_bins *bins) {
-    struct seen seen;
-    const struct visa_transaction *t = &seen.request.t;
-    see(op, &seen);
-    if (seen.n == 0 || !fits(t->inst.block_size, t->inst.num_blocks))
-        return;
-    for (const struct gathered *r = seen.requests; r < seen.requests + seen.n; r++) {
-        const uint32_t first = first_of(r), last = last_of(r), all = (2u << last) - (1u << first);
-        const bool here[BETWEENS] = {[BETWEEN_NONE] = all == r->channels,
+    struct visa_request request;
+    struct gathered g;
+    const struct visa_transaction *t = &request.t;
+    see(op, &request, &g);
+    for (unsigned i = 0; i < g.n && fits(t->inst.block_size, t->inst.num_blocks); i++) {
+        const uint32_t first = lowest(g.channels[i]), last = highest(g.channels[i]);
+        const uint32_t all = (2u << last) - (1u << first);
+        const bool here[BETWEENS] = {[BETWEEN_NONE] = all == g.channels[i],
                                      [BETWEEN_IDLE] = all & ~t->enabled,
-                                     [BETWEEN_OUT] = all & t->enabled & ~r->channels};
+                                     [BETWEEN_OUT] = all & t->enabled & ~g.channels[i]};
         for (unsigned between = 0; between < BETWEENS; between++)
             if (here[between])
                 ll_hit(bins, (const unsigned[]){first, last, between});
@@ -541,30 +541,32 @@ static void meet(const struct ll_bins *bins, unsigned before, unsigned channel, 
 }
 
 /* The channels of one memory request, each with those before it whose bytes are still there. */
-static void meet_inside(const struct gathered *request, const struct ll_bins *bins) {
-    uint8_t bytes[VISA_CHANNELS];
-    for (uint32_t left = request->channels; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
-        for (uint32_t before = request->channels & ((1u << i) - 1); before; before &= before - 1) {
-            const unsigned b = (unsigned)__builtin_ctz(before);
+static void meet_inside(const struct gathered *g, unsigned request, const struct ll_bins *bins) {
+    const uint8_t *own = g->bytes[request];
+    uint8_t bytes[VISA_CHANNELS] = {0};
+    for (uint32_t left = g->channels[request]; left; left &= left - 1) {
+        const unsigned i = lowest(left);
+        for (uint32_t before = g->channels[request] & ((1u << i) - 1); before; before &= before - 1) {
+            const unsigned b = lowest(before);
             if (bytes[b])
-                meet(bins, b, i, bytes[b] & request->bytes[i] ? MEET_OVER : MEET_BESIDE);
-            bytes[b] &= ~request->bytes[i];
+                meet(bins, b, i, bytes[b] & own[i] ? MEET_OVER : MEET_BESIDE);
+            bytes[b] &= ~own[i];
         }
-        bytes[i] = request->bytes[i];
+        bytes[i] = own[i];
     }
 }
 
 static void hits_meet(const struct ll_op *op, const struct ll_bins *bins) {
-    struct seen seen;
-    see(op, &seen);
-    for (unsigned i = 0; i < seen.n; i++) {
+    struct visa_request request;
+    struct gathered g;
+    see(op, &request, &g);
+    for (unsigned i = 0; i < g.n; i++) {
         unsigned before = i;
-        meet_inside(&seen.requests[i], bins);
-        while (before && seen.requests[before - 1].word != seen.requests[i].word)
+        meet_inside(&g, i, bins);
+        while (before && g.word[before - 1] != g.word[i])
             before--;
         if (before)
-            meet(bins, last_of(&seen.requests[before - 1]), first_of(&seen.requests[i]), MEET_AGAIN);
+            meet(bins, highest(g.channels[before - 1]), lowest(g.channels[i]), MEET_AGAIN);
     }
 }
 
