@@ -6,10 +6,6 @@
 #include "engine/unit.h"
 #include "families/visa/fault.h"
 
-static const char *error_name(unsigned error) {
-    return visa_error_name((enum visa_error)error);
-}
-
 static const char *op_name(unsigned op) {
     return visa_ops[op].mnemonic;
 }
@@ -31,14 +27,6 @@ bool visa_message_in_set(unsigned set, unsigned message) {
         return visa_kind_of_message(message) == set;
     return message != VISA_SCATTERS && message % VISA_OPS == set - VISA_SVM_SCATTER;
 }
-
-static const char *const block_counts[] = {"1", "2", "4", "8"}, *const block_widths[] = {"8", "32", "64"};
-#define REFUSALS                                                                                                       \
-    { .name = "refusal", .name_of = error_name, .size = VISA_ERRORS }
-const struct dimension visa_scatter_dimensions[] = {
-    {.name = "block count", .variable = "OPS", .names = block_counts, .size = VISA_NUM_BLOCKS},
-    {.name = "block width", .variable = "WIDTHS", .names = block_widths, .size = VISA_BLOCK_SIZES},
-    REFUSALS};
 
 unsigned visa_dimension_of(const char *name) {
     return strcmp(name, unit.dimensions.dimension[VISA_BY_WIDTH].name) == 0 ? VISA_BY_WIDTH : VISA_BY_OPERATION;

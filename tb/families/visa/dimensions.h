@@ -11,7 +11,6 @@
 
 /* The dimensions in which struct dimensions of a unit has them. */
 enum { VISA_BY_OPERATION, VISA_BY_WIDTH, VISA_BY_REFUSAL, VISA_DIMENSIONS };
-extern const struct dimension visa_scatter_dimensions[VISA_DIMENSIONS];
 
 /* The unit's dimension of this name. */
 unsigned visa_dimension_of(const char *name);
