@@ -59,7 +59,7 @@ const struct visa_unit visa_unit = {.kind = VISA_SVM_SCATTER,
                                     .put = put,
                                     .get = get};
 
-/* The model, whose state is the memory behind its port. */
+/* The model, whose state is the memory at its port. */
 struct state {
     struct ll_memory *memory;
 };
@@ -456,7 +456,7 @@ static bool channel_takes(const unsigned *value, const char *feature, unsigned o
     return has_channel(value[0], feature, of) && visa_channel_takes(value, feature, of);
 }
 
-/* Whether a word has room for all blocks of a channel: else three channels hardly meet in it. */
+/* Whether a word has room for all blocks of a channel. If not, three channels rarely meet in it. */
 static bool fits(unsigned block_size, unsigned num_blocks) {
     return visa_size_bytes[block_size] << num_blocks <= WORD_BYTES;
 }
@@ -471,14 +471,16 @@ static bool run_takes(const unsigned *value, const char *feature, unsigned of) {
 
 static bool meet_takes(const unsigned *value, const char *feature, unsigned of) {
     if (!is_count(feature))
-        return of != LARGEST || value[2] != MEET_BESIDE;   /* they are a whole word */
-    const bool next = value[2] == MEET_AGAIN && !value[1]; /* it has left the word by itself */
+        return of != LARGEST || value[2] != MEET_BESIDE;   /* it fills a word */
+    const bool next = value[2] == MEET_AGAIN && !value[1]; /* a channel of several words left it */
     return has_channel(value[0], feature, of) && (of > 0 || !next);
 }
 
 /*
- * Bins of which a message hits many. Gathers the memory requests of a message; none if it is not carried out.
+ * Bins of which a message hits many.
  */
+
+/* Gathers the memory requests of a message, 0 if the message is refused. */
 static void see(const struct ll_op *op, struct visa_request *request, struct gathered *g) {
     g->n = 0;
     if (visa_get_carried_out(op->req, request))
