@@ -62,10 +62,10 @@ static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
     pipeline_clock(state, (const uint32_t *)in, (uint32_t *)out);
 }
 
-/* With 64 lanes a step waits for its rows, and so a request may wait behind a response that is taken. */
+/* With 64 lanes a step waits for its rows, and so a request may wait with a response that is taken. */
 static const char *ignore_handshake(const unsigned *value) {
-    const unsigned req_ready = value[2], rsp_valid = value[3], rsp_ready = value[4];
-    if (req_ready || (rsp_valid && (DPP_STEPS == 1 || !rsp_ready)))
+    const unsigned req_ready = value[2], rsp_valid = value[3], taken = DPP_STEPS > 1 && value[4];
+    if (req_ready || (rsp_valid && !taken))
         return NULL;
     return DPP_STEPS > 1 ? "a request waits only behind a response that waits"
                          : "a request waits only behind a response";

@@ -50,13 +50,12 @@ static const char *const datapaths[GCN_DATAPATH_PARTS] = {
 };
 
 static void print_ctrl(FILE *file, unsigned place) {
-    const uint16_t ctrl = gcn_ctrl_at(place);
-    const enum gcn_dpp_move move = (enum gcn_dpp_move)gcn_dpp_move_of(ctrl);
+    const unsigned move = gcn_move_at(&place);
     fputs(moves[move], file);
     if (move == GCN_DPP_QUAD_PERM)
-        fprintf(file, ":[%u,%u,%u,%u]", ctrl & 3, ctrl >> 2 & 3, ctrl >> 4 & 3, ctrl >> 6 & 3);
+        fprintf(file, ":[%u,%u,%u,%u]", place & 3, place >> 2 & 3, place >> 4 & 3, place >> 6 & 3);
     else if (gcn_ctrls[move].n > 1)
-        fprintf(file, ":%u", ctrl - gcn_ctrls[move].first + 1u);
+        fprintf(file, ":%u", place + 1);
 }
 
 static void print_mask(FILE *file, unsigned mask) {

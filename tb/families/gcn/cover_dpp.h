@@ -143,8 +143,13 @@ static inline unsigned gcn_place_of(uint32_t lane) {
     return lane % GCN_ROW == 0 ? GCN_PLACE_FIRST : lane % GCN_ROW == GCN_ROW - 1 ? GCN_PLACE_LAST : GCN_PLACE_MIDDLE;
 }
 
-/* DPP_CTRL of all moves, in their order. */
-uint16_t gcn_ctrl_at(unsigned place);
+/* The move at a place of all values of DPP_CTRL, in the order of moves; then *place is that in the move. */
+static inline unsigned gcn_move_at(unsigned *place) {
+    unsigned move = 0;
+    for (; *place >= gcn_ctrls[move].n; move++)
+        *place -= gcn_ctrls[move].n;
+    return move;
+}
 
 /* Numbers in SRC0 that are not DPP's: it with one bit changed, and SDWA's. */
 uint32_t gcn_not_dpp_src0(unsigned place);

@@ -297,15 +297,20 @@ static bool reads_right(const struct aim *a) {
     return reads || !(meets(a) || want[OF(reads)] == 1);
 }
 
+static uint16_t draw_ctrl(const struct aim *a) {
+    unsigned place = a->want[OF(ctrl)];
+    if (!wants(a, OF(ctrl)))
+        return gcn_random_ctrl(wants(a, OF(move)) ? a->want[OF(move)] : rng_below(a->rng, GCN_DPP_NO_MOVE), a->rng);
+    const unsigned move = gcn_move_at(&place);
+    return (uint16_t)(gcn_ctrls[move].first + place);
+}
+
 /* A lane, and a move that gives it the source that is wanted. V_NOP has the first lane. */
 static void set_move(struct aim *a) {
     enum { TRIES = 1000 };
-    const unsigned *want = a->want;
     for (unsigned i = 0; i < TRIES; i++) {
-        const unsigned move = wants(a, OF(move)) ? want[OF(move)] : rng_below(a->rng, GCN_DPP_NO_MOVE);
         a->lane = a->op == GCN_INDEX_NOP ? 0 : draw_lane(a);
-        a->fields.ctrl =
-            wants(a, OF(ctrl)) ? gcn_ctrl_at(want[OF(ctrl)]) : gcn_random_ctrl((enum gcn_dpp_move)move, a->rng);
+        a->fields.ctrl = draw_ctrl(a);
         a->from = gcn_dpp_source_of(a->fields.ctrl, a->lane);
         if (reads_right(a))
             break;

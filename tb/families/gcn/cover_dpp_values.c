@@ -5,13 +5,6 @@
 
 #define OF(id) GCN_DPP_OF_##id
 
-uint16_t gcn_ctrl_at(unsigned place) {
-    unsigned move = 0;
-    for (; place >= gcn_ctrls[move].n; move++)
-        place -= gcn_ctrls[move].n;
-    return (uint16_t)(gcn_ctrls[move].first + place);
-}
-
 static unsigned ctrl_place(uint16_t ctrl) {
     unsigned move = gcn_dpp_move_of(ctrl), place = ctrl - gcn_ctrls[move].first;
     while (move-- > 0)
