@@ -6,18 +6,8 @@
 #include "engine/subset.h"
 #include "families/gcn/ops.h"
 
-/* The dimensions in which struct dimensions of a unit has them; it has the first `ops` operations. */
-enum { GCN_OPERATION, GCN_REFUSAL, GCN_DIMENSIONS };
-#define GCN_DIMENSION_TABLE(ops, errors, error_name)                                                                   \
-    {                                                                                                                  \
-        [GCN_OPERATION] = {.name = "operation",                                                                        \
-                           .variable = "OPS",                                                                          \
-                           .names = gcn_op_names,                                                                      \
-                           .size = ops,                                                                                \
-                           .class_of = gcn_op_class,                                                                   \
-                           .in_class = gcn_op_in_class},                                                               \
-        [GCN_REFUSAL] = {.name = "refusal", .name_of = error_name, .size = errors},                                    \
-    }
+/* The dimension of the unit's first feature with an option, and words of several operations. */
+enum { GCN_OPERATION };
 const char *gcn_op_class(unsigned class);
 bool gcn_op_in_class(unsigned class, unsigned op);
 

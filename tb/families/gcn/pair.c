@@ -112,14 +112,6 @@ unsigned gcn_shifter_of(unsigned op) {
     return place;
 }
 
-unsigned gcn_draw_op_with(struct rng *rng, unsigned (*of)(unsigned op), unsigned value) {
-    unsigned op;
-    do
-        op = gcn_draw_op(rng, 0);
-    while (of(op) != value);
-    return op;
-}
-
 void gcn_make_run(struct rng *rng, unsigned op, struct gcn_run run, uint32_t *a, uint32_t *b) {
     const struct gcn_action *action = action_of(op);
     uint32_t p = (uint32_t)rng_next(rng), bits = UINT32_MAX >> (GCN_BITS_OF_LANE - run.length) << run.first;

@@ -68,9 +68,6 @@ enum { GCN_SHIFTS_OF_32 = 3, GCN_SHIFTERS = 6 };
 extern const char *const gcn_shifter_names[GCN_SHIFTERS];
 unsigned gcn_shifter_of(unsigned op); /* or GCN_SHIFTERS */
 
-/* An operation of the subset for which the function gives the value: it has one. */
-unsigned gcn_draw_op_with(struct rng *rng, unsigned (*of)(unsigned op), unsigned value);
-
 /* The operation's operands: with this run, and with no carry that runs elsewhere; and what differs in this bit. */
 void gcn_make_run(struct rng *rng, unsigned op, struct gcn_run run, uint32_t *a, uint32_t *b);
 void gcn_make_difference(struct rng *rng, unsigned bit, bool in_b, uint32_t *a, uint32_t *b);
