@@ -7,7 +7,6 @@
 
 #include "cycle/atoms.h"
 #include "families/nv/cover.h"
-#include "families/nv/dimensions.h"
 #include "families/nv/language.h"
 #include "lanelock/bench_random.h"
 

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "families/nv/dimensions.h"
-
 /*
  * Values.
  */
@@ -109,12 +107,27 @@ static void set_refused(const struct nv_warp *warp, const struct nv_profile *p, 
     value[NV_OF_MODIFIER] = warp->word >> 28 & 3;
 }
 
+/* The operation and the size that a word is about; LL_NO_CLASS of those that there are not, or LL_ANY_CLASS. */
+static void classify_word(uint64_t word, unsigned *place, unsigned *size) {
+    unsigned opcode = (unsigned)(word >> 56), code = word >> 52 & 15, modifier = word >> 28 & 3;
+    *place = LL_NO_CLASS;
+    *size = LL_ANY_CLASS;
+    if (opcode == 0xec) {
+        *place = code <= NV_OP_EXCH ? code : LL_NO_CLASS;
+        *size = modifier <= NV_U64 ? modifier : LL_NO_CLASS;
+    } else if (opcode == 0xee) {
+        unsigned op = NV_OP_CAST + (code >> 1 & 3);
+        *place = op < NV_OPS && code < 8 ? nv_operation_place(op) : LL_NO_CLASS;
+        *size = code & 1 ? NV_U64 : NV_U32;
+    }
+}
+
 void nv_values(const void *req, unsigned *value) {
     struct nv_warp warp;
     struct nv_profile p;
     nv_unit.get(req, &warp);
     nv_measure(&warp, &p);
-    nv_classify_word(warp.word, &value[NV_OF_OP], &value[NV_OF_SIZE]);
+    classify_word(warp.word, &value[NV_OF_OP], &value[NV_OF_SIZE]);
     value[NV_OF_REFUSAL] = p.error;
     value[NV_OF_ACCESS] = p.bytes == 8;
     if (warp.compute && p.error != NV_ILLEGAL_DECODE)
@@ -136,6 +149,14 @@ void nv_values(const void *req, unsigned *value) {
         value[NV_OF_ALLOCATION] = nv_size_of(warp.size);
         value[NV_OF_BOUNDS] = nv_bounds_of(&p, warp.size);
     }
+}
+
+/* The word of no instruction, that of another than ATOMS. */
+void nv_refuse(void *req) {
+    struct nv_warp warp;
+    nv_unit.get(req, &warp);
+    warp.word &= ~(0xffull << 56);
+    nv_unit.put(&warp, req);
 }
 
 /*
@@ -361,7 +382,7 @@ static bool opcode_takes(unsigned value, const char *feature, unsigned of) {
 
 static bool fields_take(const unsigned *value, const char *feature, unsigned of) {
     unsigned place, size;
-    nv_classify_word(nv_word_of(value), &place, &size);
+    classify_word(nv_word_of(value), &place, &size);
     return of == (is_size(feature) ? size : place);
 }
 

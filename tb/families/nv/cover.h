@@ -52,6 +52,7 @@ unsigned nv_true_bits(unsigned guard, unsigned bits);
 extern const struct ll_feature nv_features[];
 extern const struct ll_cross nv_crosses[];
 void nv_values(const void *req, unsigned *value);
+void nv_refuse(void *req); /* makes the word one that is no instruction */
 
 /* For struct ll_cross: makes a warp that hits a bin, which has the values of recipe->feature. */
 bool nv_steer(struct ll_recipe *recipe, const unsigned *value);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "families/nv/cover.h"
-#include "families/nv/dimensions.h"
 #include "lanelock/bench_random.h"
 
 /* A warp that is carried out and returns what its lanes find, or whether they store. */

@@ -4,7 +4,6 @@
  * is made by it.
  */
 #include "families/nv/cover.h"
-#include "families/nv/dimensions.h"
 
 static const uint8_t wide_ops[] = {NV_OP_EXCH, NV_OP_CAS, NV_OP_CAST, NV_OP_CAST_SPIN};
 enum { NOT_SPIN = 3, WIDE_OPS = 4 }; /* of these */

@@ -6,7 +6,6 @@
  */
 #include "agents/memory.h"
 #include "engine/edge.h"
-#include "families/nv/dimensions.h"
 #include "families/nv/random_warp.h"
 
 enum { STORES, COMPARES, RETURNS };

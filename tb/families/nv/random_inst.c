@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Random instruction words: legal ones, and ones that are refused. */
-#include "families/nv/dimensions.h"
 #include "families/nv/random_warp.h"
 
 /* A size that the operation has, of the subset if that has such. */
@@ -14,6 +13,19 @@ static uint8_t random_size(uint8_t op, uint64_t r) {
         if (nv_op_sizes(op) >> size & 1)
             legal[n++] = (uint8_t)size;
     return legal[nv_below(r, n)];
+}
+
+uint8_t nv_draw_op(struct rng *rng, const uint8_t *among, unsigned n) {
+    uint8_t has[NV_OPERATIONS];
+    unsigned some = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (subset_has_value(NV_BY_OPERATION, nv_operation_place(among[i])))
+            has[some++] = among[i];
+    return some ? has[rng_below(rng, some)] : among[rng_below(rng, n)];
+}
+
+uint8_t nv_size_32(void) {
+    return subset_has_value(NV_BY_SIZE, NV_U32) ? NV_U32 : NV_S32;
 }
 
 static uint8_t random_op(struct rng *rng, uint64_t r) {

@@ -3,7 +3,6 @@
 
 #include "agents/memory.h"
 #include "engine/edge.h"
-#include "families/nv/dimensions.h"
 
 const struct nv_recipe nv_recipe_any = {NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY,
                                         NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY};
@@ -26,8 +25,8 @@ static uint32_t random_bits(uint64_t r, int want) {
     return (class == NV_BITS_NONE ? 0 : class == NV_BITS_ALL ? UINT32_MAX : some) & nv_all_lanes();
 }
 
-void nv_random_masks(struct rng *rng, const struct nv_recipe *recipe, const struct nv_atoms *inst,
-                     struct nv_warp *warp) {
+static void random_masks(struct rng *rng, const struct nv_recipe *recipe, const struct nv_atoms *inst,
+                         struct nv_warp *warp) {
     warp->exec_mask = random_bits(rng_next(rng), recipe->exec_mask);
     warp->predicate = random_bits(rng_next(rng), recipe->predicate);
     /* Most lanes of most warps are active, whatever the predicate. */
@@ -143,7 +142,7 @@ void nv_random_warp(struct rng *rng, const struct nv_recipe *recipe, uint32_t wi
     warp->lanes = nv_unit.lanes;
     warp->size = random_size(rng_next(rng), recipe->allocation);
     nv_random_inst(rng, recipe, &inst);
-    nv_random_masks(rng, recipe, &inst, warp);
+    random_masks(rng, recipe, &inst, warp);
     nv_random_addresses(rng, recipe, window, &inst, warp);
     random_values(rng, inst.size == NV_U64, warp);
     warp->word = nv_atoms_encode(&inst);

@@ -8,7 +8,15 @@
 
 #include <stddef.h>
 
+#include "engine/subset.h"
 #include "families/nv/warp.h"
+
+/* The features with an option, in their order. */
+enum { NV_BY_OPERATION, NV_BY_SIZE };
+
+/* Returns one of n operations, of the subset if it has any of them; a size of 32 bits. */
+uint8_t nv_draw_op(struct rng *rng, const uint8_t *among, unsigned n);
+uint8_t nv_size_32(void);
 
 enum { NV_ANY = -1 };
 
@@ -44,11 +52,8 @@ extern const struct nv_recipe nv_recipe_any;
 /* window: addresses are often in a few places there, so that memory is seen again. */
 void nv_random_warp(struct rng *rng, const struct nv_recipe *recipe, uint32_t window, struct nv_warp *warp);
 
-/* The parts of it: what a recipe says of the instruction; of the masks; and of the addresses, which follow the masks.
- */
+/* Parts of it: what a recipe says of the instruction, and of the addresses, which follow the masks. */
 void nv_random_inst(struct rng *rng, const struct nv_recipe *recipe, struct nv_atoms *inst);
-void nv_random_masks(struct rng *rng, const struct nv_recipe *recipe, const struct nv_atoms *inst,
-                     struct nv_warp *warp);
 void nv_random_addresses(struct rng *rng, const struct nv_recipe *recipe, uint32_t window, struct nv_atoms *inst,
                          struct nv_warp *warp);
 

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/nv/warp.h"
 
+const uint8_t nv_operations[NV_OPERATIONS] = {
+#define OP(name, code, mnemonic, sizes, alu, alu_signed) code,
+#include "isa/nv_op.def"
+#undef OP
+};
+
 unsigned nv_conflict_of(unsigned degree) {
     unsigned class = degree != 0;
     for (unsigned most = 1; most < degree; most *= 2)

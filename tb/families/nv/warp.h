@@ -39,6 +39,13 @@ static inline uint32_t nv_allocated(uint32_t size) {
     return size < nv_unit.bytes ? size : nv_unit.bytes;
 }
 
+/* Operations by their place in the table, enum nv_op; and the place of one. */
+enum { NV_OPERATIONS = 12 };
+extern const uint8_t nv_operations[NV_OPERATIONS];
+static inline unsigned nv_operation_place(unsigned op) {
+    return op <= NV_OP_EXCH ? op : op - NV_OP_CAST + NV_OP_EXCH + 1;
+}
+
 /* How the accesses of the active lanes stand to each other. The first class that holds counts. */
 enum {
     NV_NO_LANE,
