@@ -471,7 +471,6 @@ const struct ll_feature nv_features[] = {
     { CROSS(__VA_ARGS__), .ignore = ignore_##id, .steer = nv_steer }
 #define FOUND(id, ...)                                                                                                 \
     { CROSS(__VA_ARGS__), .ignore = ignore_##id, .hits = nv_hits_##id }
-/* clang-format off */
 const struct ll_cross nv_crosses[] = {
     {.name = "word", .features = {"operation", "size"}, .ignore = ignore_word},
     WARP(operation, "operation", "%0, most lanes in a bank: %1, %2", "instruction", "most lanes in a bank", "pattern"),
@@ -485,17 +484,17 @@ const struct ll_cross nv_crosses[] = {
     WARP(form, "address form", "[%0], offset %1, sum %2, %3, %4", "base", "offset", "sum", "range", "access"),
     WARP(bounds, "bounds", "size %0, %1, %2", "allocation", "bounds", "access"),
     WARP(high_bit, "address bit", "out of range by bit %1 alone, %0", "access", "address bit"),
-    WARP(address, "refused address", "%0: %1, also out of range: %2, idle lanes: %3, %4", "error", "lane with the error",
-         "others", "idle", "access"),
+    WARP(address, "refused address", "%0: %1, also out of range: %2, idle lanes: %3, %4", "error",
+         "lane with the error", "others", "idle", "access"),
     WARP(registers, "registers", "%0, Rd %1, Rb %2, Rc %3", "with", "Rd", "Rb", "Rc"),
     {CROSS("refused before addresses", "%0, lanes: %1", "reason", "state"), .steer = nv_steer},
-    {CROSS("illegal fields", "illegal_decode: bits 63:56 %0, 55:52 %1, 29:28 %2", "bits 63:56", "bits 55:52", "bits 29:28"),
+    {CROSS("illegal fields", "illegal_decode: bits 63:56 %0, 55:52 %1, 29:28 %2", "bits 63:56", "bits 55:52",
+           "bits 29:28"),
      .ignore = ignore_fields, .steer = nv_steer, .takes = fields_take},
     WARP(opcode, "illegal opcode", "illegal_decode: bits 63:56 %0", "opcode"),
     {CROSS("memory", "%0", "memory"), .hits = nv_hits_memory},
     FOUND(found, "found", "bank %2, %1: %0 bit %3", "finds", "access", "bank", "bit"),
-    {CROSS("operand", "lane %0: %1 bit %2", "lane", "operand", "bit"),
-     .ignore = ignore_operand, .hits = nv_hits_operand, .takes = nv_operand_takes},
+    {CROSS("operand", "lane %0: %1 bit %2", "lane", "operand", "bit"), .ignore = ignore_operand,
+     .hits = nv_hits_operand, .takes = nv_operand_takes},
     FOUND(row, "row", "bank %0: %2 as %1 before", "bank", "behind", "row"),
     {.name = NULL}};
-/* clang-format on */
