@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit whose requests have a length and whose responses end with a mark: both loops, and contradictions. */
-#include "test/declared_test.h"
+#include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_count_ports.h"
 #include "lanelock/ports.h"
 
-#include "devices/device.h"
-#include "engine/check.h"
 #include "engine/stimulus_text.h"
 
-enum { SEED = 5, BEATS = 4, MANY = 500, CYCLES = 60000 };
+enum { BEATS = 4, MANY = 500, CYCLES = 60000 };
 enum { SUM, ECHO, STORE };
 static const uint32_t ones = (1u << 20) - 1;
 
@@ -154,35 +152,9 @@ static void test_contradictions(void **state) {
     expect_contradictions(&copy, begin, plant);
 }
 
-/* Both loops reach all bins and all times between beats, and find no difference in the model as a device. */
-static void run_loops(void) {
-    for (unsigned i = 0; i < 2; i++) {
-        struct check_options options = {.device = &model_device,
-                                        .mode = i || unit.pipeline == LL_ANY ? CHECK_TXN : CHECK_CYCLE,
-                                        .strict = true,
-                                        .batch = CHECK_BATCH,
-                                        .cycles = CYCLES};
-        static struct stream stream;
-        struct check_result result;
-        struct cover cover;
-        struct device *device = model_device.open(1);
-        assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX) && cover_open(&cover));
-        assert_true(check_run(&stream, device, &options, &cover, &result));
-        assert_int_equal(result.mismatch.kind, KIND_NONE);
-        for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
-            if (!cover.hit[bin] && !cover_impossible(bin)) {
-                cover_print_bin(stderr, bin);
-                fail_msg(": found no operation that hits it");
-            }
-        cover_close(&cover);
-        stream_close(&stream);
-        model_device.close(device);
-    }
-}
-
 static void test_loops(void **state) {
     (void)state;
-    run_loops();
+    run_loops(unit.pipeline == LL_ANY, CYCLES);
 }
 
 static void test_kinds(void **state) {
@@ -200,7 +172,7 @@ static void test_kinds(void **state) {
             features[2].name = NULL; /* the others need state */
         }
         assert_true(declared_fill(&copy, &unit) && unit_open());
-        run_loops();
+        run_loops(unit.pipeline == LL_ANY, CYCLES);
     }
     features[2].name = "response";
     assert_true(declared_fill(&ll_the_unit, &unit) && unit_open());

@@ -1,26 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit with a cycle function of its own: both loops hold it against itself and against execute(). */
-#include "test/declared_test.h"
+#include "test/declared_cycle_unit.h"
+#include "test/declared_loop.h"
 
-#define LL_PORTS "test/declared_cycle_ports.h"
-#include "lanelock/ports.h"
-
-#include "devices/device.h"
-#include "engine/check.h"
-
-enum { SEED = 5, CYCLES = 60000 };
-static const uint64_t ones = (1ull << 40) - 1;
-
-struct state {
-    uint64_t sum;
-};
-
-static bool execute(void *of, const void *request, void *response) {
-    struct state *s = of;
-    s->sum = (s->sum + ((const struct req *)request)->number_i) & ones;
-    ((struct rsp *)response)->sum_o = s->sum;
-    return true;
-}
+enum { CYCLES = 60000 };
 
 static bool sum(const struct ll_op *op, uint64_t *number) {
     *number = ((const struct state *)op->state)->sum;
@@ -35,36 +18,7 @@ static bool steer_sum(struct ll_recipe *recipe, unsigned value) {
     return true;
 }
 
-/* One request at a time. */
-struct timing_state {
-    uint64_t sum;
-    uint32_t full, left;
-};
-
-static void cycle(void *of, const struct ll_in *in, struct ll_out *out) {
-    struct timing_state *s = of;
-    s->full &= 1;
-    s->left &= 3;
-    s->sum &= ones;
-    out->req_ready_o[0] = !s->full;
-    out->rsp_valid_o[0] = s->full && !s->left;
-    if (out->rsp_valid_o[0]) {
-        out->sum_o[0] = (uint32_t)s->sum;
-        out->sum_o[1] = (uint32_t)(s->sum >> 32);
-    }
-    if (in->rst[0]) {
-        *s = (struct timing_state){.sum = 0};
-    } else if (s->full) {
-        s->full = s->left || !in->rsp_ready_i[0];
-        s->left -= s->left > 0;
-    } else if (in->req_valid_i[0]) {
-        s->sum = (s->sum + (in->number_i[0] | (uint64_t)in->number_i[1] << 32)) & ones;
-        s->full = 1;
-        s->left = in->wait_i[0];
-    }
-}
-
-/* The same with a sum that is too wide. */
+/* cycle() with a sum that is too wide. */
 static void cycle_wide(void *of, const struct ll_in *in, struct ll_out *out) {
     cycle(of, in, out);
     out->sum_o[1] = 256;
@@ -78,7 +32,6 @@ static bool execute_silently(void *of, const void *request, void *response) {
     return execute(of, request, response) && ((const struct req *)request)->wait_i;
 }
 
-static const char *const waits[] = {"0", "1", "2", "3", NULL};
 static const struct ll_feature features[] = {
     {.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
     {.name = "sum", .classes = &ll_unsigned, .bits = 40, .number = sum, .steer = steer_sum},
@@ -138,22 +91,13 @@ static void test_contradictions(void **state) {
 }
 
 static void run_loop(enum check_mode mode, struct check_result *result) {
-    struct check_options options = {
-        .device = &model_device, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
-    static struct stream stream;
-    struct device *device = model_device.open(1);
     struct cover cover;
-    assert_true(cover_open(&cover) && stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    assert_true(check_run(&stream, device, &options, &cover, result));
+    run_model(mode, 0, CYCLES, &cover, result);
     const uint32_t bins = cover_operation_bins() + covergroup_bins(unit.coverage->handshake);
     for (uint32_t bin = 0; result->mismatch.kind == KIND_NONE && bin < bins; bin++)
-        if (cover_impossible(bin) ? cover.hit[bin] : bin < cover_operation_bins() && !cover.hit[bin]) {
-            cover_print_bin(stderr, bin);
-            fail_msg(": found it %s, expected the contrary", cover.hit[bin] ? "hit" : "not hit");
-        }
+        if (cover_impossible(bin) || bin < cover_operation_bins())
+            expect_bin(&cover, bin, !cover_impossible(bin));
     cover_close(&cover);
-    stream_close(&stream);
-    model_device.close(device);
 }
 
 static void test_loops(void **state) {

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit with memory that a host reads and writes between operations: both loops, coverage, contradictions. */
-#include "test/declared_test.h"
+#include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_host_ports.h"
 #include "lanelock/ports.h"
 
 #include "agents/written_agent.h"
-#include "devices/device.h"
 #include "engine/agents.h"
-#include "engine/check.h"
 #include "engine/edge.h"
 
-enum { SEED = 5, WORDS = 8, CYCLES = 60000 };
+enum { WORDS = 8, CYCLES = 60000 };
 enum { ADD, EXCHANGE, WRITE };
 
 struct state {
@@ -64,22 +62,9 @@ LL_UNIT(bank, .execute = execute, .state_size = sizeof(struct state),
         .pipeline = LL_SKID, .latency = 3, .features = features, .crosses = crosses);
 
 static struct ll_unit copy;
-static struct ll_port_list list;
-static struct ll_port ports[COUNT(ll_ports)];
 
 static void begin(void) {
-    memcpy(ports, ll_ports, sizeof ll_ports);
-    list = ll_port_list;
-    list.ports = ports;
     copy = ll_the_unit;
-    copy.list = &list;
-}
-
-static struct ll_port *port(const char *name) {
-    struct ll_port *p = ports;
-    while (strcmp(p->name, name) != 0)
-        p++;
-    return p;
 }
 
 static void respond(const void *req, void *rsp, size_t n) {
@@ -102,15 +87,15 @@ static const char *plant(unsigned number) {
         copy.host.banks = 33;
         return "found 33 banks of the host's memory, expected 32 or fewer";
     case 4:
-        port("host_addr_i")->width = 4;
+        own_port(&copy, "host_addr_i")->width = 4;
         return "port host_addr_i: found another direction, width or qualifier, expected PORT(IN, host_addr_i, 3, 1, "
                "host_valid_i, \"...\")";
     case 5:
-        port("host_rdata_o")->qualifier = "host_valid_i";
+        own_port(&copy, "host_rdata_o")->qualifier = "host_valid_i";
         return "port host_rdata_o: found another direction, width or qualifier, expected PORT(OUT, host_rdata_o, 32, "
                "1, ALWAYS, \"...\")";
     case 6:
-        list.n--;
+        own_ports(&copy)->n--;
         return "ports.h has no port host_rdata_o; add it, or leave .host out";
     case 7:
         copy.host = (struct ll_host){.words = 0};
@@ -144,7 +129,6 @@ static void test_contradictions(void **state) {
 
 /* The run. The test looks at each operation when it is executed. */
 static struct {
-    struct stream stream;
     const uint32_t *state; /* of the session, not of the device */
     uint64_t token, sampled;
     bool forgets; /* the device forgets what it writes without a response */
@@ -182,29 +166,23 @@ static bool watched_execute(uint32_t *state, struct agents *agents, const uint32
     const struct ll_op op = {.state = &before, .req = req};
     const uint32_t slot = stream_slot(run.token++);
     features_of(&op, value);
-    const uint32_t bin = group_bin(0, value), noted = stream_bins(&run.stream, 0)[slot];
-    if (!run.stream.sampled[slot / STREAM_BLOCK])
+    const uint32_t bin = group_bin(0, value), noted = stream_bins(&loop_stream, 0)[slot];
+    if (!loop_stream.sampled[slot / STREAM_BLOCK])
         return answered;
     run.sampled++;
-    assert_int_equal(noted, bin == COVER_NO_BIN ? run.stream.no_bin : bin);
+    assert_int_equal(noted, bin == COVER_NO_BIN ? loop_stream.no_bin : bin);
     return answered;
 }
 
 static void run_loop(enum check_mode mode, uint64_t shard, struct cover *cover, struct check_result *result) {
-    struct check_options options = {
-        .device = &model_device, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
-    struct device *device = model_device.open(1);
     const bool forgets = run.forgets;
     memset(&run, 0, sizeof run);
     run.forgets = forgets;
-    assert_true(stream_open_seed(&run.stream, SEED, shard, UINT64_MAX));
     unit.execute = watched_execute;
     unit.reset = watched_reset;
-    assert_true(check_run(&run.stream, device, &options, cover, result));
+    run_model(mode, shard, CYCLES, cover, result);
     unit.execute = carry_out;
     unit.reset = reset_state;
-    stream_close(&run.stream);
-    model_device.close(device);
 }
 
 /* After the handshakes: how many operations are held, and what the host wrote in each bank. */
@@ -212,10 +190,7 @@ static void expect_states(const struct cover *cover) {
     uint32_t bin = cover_operation_bins() + covergroup_bins(unit.coverage->handshake);
     const uint32_t end = bin + covergroup_bins(unit.agents[0].states) + covergroup_bins(unit.agents[1].states);
     for (; bin < end; bin++)
-        if (!cover->hit[bin]) {
-            cover_print_bin(stderr, bin);
-            fail_msg(": found no cycle that hits it");
-        }
+        expect_bin(cover, bin, true);
 }
 
 /*
@@ -228,14 +203,14 @@ static void test_loops(void **state) {
     for (unsigned i = 0; i < 4; i++) {
         struct check_result result;
         struct cover cover;
-        assert_true(cover_open(&cover));
         run_loop(i & 1 ? CHECK_TXN : CHECK_CYCLE, i & 2 ? 7 : 0, &cover, &result);
         if (result.mismatch.kind != KIND_NONE)
             fail_msg("loop %u, cycle %u: port %d, %s", i, (unsigned)result.mismatch.cycle, (int)result.mismatch.port,
                      result.mismatch.text);
         assert_true(run.sampled > 1000);
         for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
-            assert_true(cover.hit[bin] || cover_impossible(bin));
+            if (!cover_impossible(bin))
+                expect_bin(&cover, bin, true);
         expect_states(&cover);
         cover_close(&cover);
     }
@@ -247,7 +222,6 @@ static void test_held(void **state) {
     struct check_result result;
     struct cover cover;
     (void)state;
-    assert_true(cover_open(&cover));
     subset_restrict(0, answered);
     run_loop(CHECK_CYCLE, 0, &cover, &result);
     assert_int_equal(result.mismatch.kind, KIND_NONE);

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit whose messages have several beats: what derives from it in both loops, and contradictions. */
-#include "test/declared_test.h"
+#include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_message_ports.h"
 #include "lanelock/ports.h"
 
-#include "devices/device.h"
-#include "engine/check.h"
 #include "engine/cover_rest.h"
 #include "engine/split.h"
 #include "engine/stimulus_text.h"
 
-enum { SEED = 5, REQ_BEATS = 3, RSP_BEATS = 2, MANY = 500, CYCLES = 60000 };
+enum { REQ_BEATS = 3, RSP_BEATS = 2, MANY = 500, CYCLES = 60000 };
 enum { BEAT_LANES = 4, LANES = REQ_BEATS * BEAT_LANES, LANE_BITS = 9 };
 enum { SUM, XOR, KEEP };
 static const uint64_t ones = (1ull << 40) - 1;
@@ -221,35 +219,9 @@ static void test_contradictions(void **state) {
     expect_contradictions(&copy, begin, plant);
 }
 
-/* Both loops reach all bins, those of later beats included, and find no difference in the model. */
-static void run_loops(void) {
-    for (unsigned i = 0; i < 2; i++) {
-        struct check_options options = {.device = &model_device,
-                                        .mode = i ? CHECK_TXN : CHECK_CYCLE,
-                                        .strict = true,
-                                        .batch = CHECK_BATCH,
-                                        .cycles = CYCLES};
-        static struct stream stream;
-        struct check_result result;
-        struct cover cover;
-        struct device *device = model_device.open(1);
-        assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX) && cover_open(&cover));
-        assert_true(check_run(&stream, device, &options, &cover, &result));
-        assert_int_equal(result.mismatch.kind, KIND_NONE);
-        for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
-            if (!cover.hit[bin] && !cover_impossible(bin) && !cover_left_out(bin)) {
-                cover_print_bin(stderr, bin);
-                fail_msg(": found no operation that hits it");
-            }
-        cover_close(&cover);
-        stream_close(&stream);
-        model_device.close(device);
-    }
-}
-
 static void test_loops(void **state) {
     (void)state;
-    run_loops();
+    run_loops(false, CYCLES);
 }
 
 /* Foresight refuses what OPS= leaves out: the state does not change. */
@@ -284,24 +256,17 @@ static void follow_rest(void) {
 /* What OPS= leaves out is refused by a design that lacks it, and a design that has it is wrong. */
 static void test_rest(void **state) {
     const bool in[] = {true, false, true};
-    struct check_options options = {
-        .device = &model_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
-    static struct stream stream;
     struct check_result wrong;
     (void)state;
     subset_restrict(0, in);
     assert_true(subset_refuse_rest());
     lacks_xor = true;
-    run_loops();
+    run_loops(false, CYCLES);
     assert_int_equal(cover_rest_groups(), 1);
     lacks_xor = false;
     follow_rest();
-    struct device *device = model_device.open(1);
-    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    assert_true(check_run(&stream, device, &options, NULL, &wrong));
+    run_model(CHECK_TXN, 0, CYCLES, NULL, &wrong);
     assert_int_not_equal(wrong.mismatch.kind, KIND_NONE);
-    stream_close(&stream);
-    model_device.close(device);
     subset_reset();
 }
 
@@ -376,7 +341,7 @@ static void test_pure(void **state) {
     features[2].classes = NULL;
     assert_true(declared_fill(&copy, &unit));
     assert_true(unit_open());
-    run_loops();
+    run_loops(false, CYCLES);
     assert_int_equal(cover_tracks(), LANES + 3);
     expect_same_bins();
     split(7, 1);

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit with features of two operands: each bin is hit, and what contradicts itself is reported. */
-#include "test/declared_test.h"
+#include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_operand_ports.h"
 #include "lanelock/ports.h"
 
-#include "devices/device.h"
-#include "engine/check.h"
 #include "engine/cover.h"
 #include "engine/edge.h"
 #include "engine/foresight.h"
 #include "engine/stimulus_text.h"
 
-enum { SEED = 5, WIDTH = 12, DRAWS = 64, MOST_BINS = 1000, MANY = 200, ADD = 0, SUB, MIN, INC };
+enum { WIDTH = 12, DRAWS = 64, MOST_BINS = 1000, MANY = 200, ADD = 0, SUB, MIN, INC };
 
 static void respond(const void *requests, void *responses, size_t n) {
     const struct req *q = requests;
@@ -183,20 +181,13 @@ static unsigned expect_bins(void) {
     unsigned reachable = 0;
     assert_true(unit_open() && cover_operation_bins() <= MOST_BINS);
     for (uint64_t shard = 0; shard < 2; shard++) {
-        static struct stream stream;
-        struct check_options options = {
-            .device = &model_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = 40000};
         struct check_result result;
         struct cover cover;
-        assert_true(stream_open_seed(&stream, SEED, shard, UINT64_MAX) && cover_open(&cover));
-        struct device *device = model_device.open(1);
-        assert_true(check_run(&stream, device, &options, &cover, &result));
+        run_model(CHECK_CYCLE, shard, 40000, &cover, &result);
         assert_int_equal(result.mismatch.kind, KIND_NONE);
         for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
             hit[bin] |= cover.hit[bin];
         cover_close(&cover);
-        stream_close(&stream);
-        model_device.close(device);
     }
     for (uint32_t bin = 0; bin < cover_operation_bins(); bin++) {
         assert_int_equal(hit[bin], !cover_impossible(bin));

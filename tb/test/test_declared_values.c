@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Features that the request alone decides, in a declared unit with a state: all at once, with requests for their bins.
  */
-#include "test/declared_test.h"
+#include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_cycle_ports.h"
 #include "lanelock/ports.h"
 
-#include "devices/device.h"
-#include "engine/check.h"
-
 enum { WAIT, PLACE, DIGIT }; /* features, as they are declared */
-enum { SEED = 5, CYCLES = 60000, RARE = 1000003, DIGITS = 10, STRANGE = 3 };
+enum { CYCLES = 60000, RARE = 1000003, DIGITS = 10, STRANGE = 3 };
 static const uint64_t ones = (1ull << 40) - 1;
 
 struct state {
@@ -125,17 +122,6 @@ static void test_contradictions(void **state) {
     expect_contradictions(&copy, begin, plant);
 }
 
-static void run_loop(struct check_result *result, struct cover *cover) {
-    struct check_options options = {
-        .device = &model_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
-    static struct stream stream;
-    struct device *device = model_device.open(1);
-    assert_true(cover_open(cover) && stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    assert_true(check_run(&stream, device, &options, cover, result));
-    stream_close(&stream);
-    model_device.close(device);
-}
-
 /* Each bin needs its steer(), which often can not, and no request is carried out but those of the run. */
 static void test_bins(void **state) {
     struct check_result result;
@@ -144,7 +130,7 @@ static void test_bins(void **state) {
     assert_null(unit.foresight);
     assert_string_equal(unit.coverage->groups[0].parts[1].names[7], "digit 7");
     executed = 0;
-    run_loop(&result, &cover);
+    run_model(CHECK_TXN, 0, CYCLES, &cover, &result);
     assert_int_equal(result.mismatch.kind, KIND_NONE);
     assert_true(result.ops > CYCLES / 8 && executed < 3 * result.ops);
     for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)

@@ -1,55 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Crosses of which one operation or one cycle hits many bins, in a declared unit with a cycle function. */
-#include "test/declared_test.h"
+#include "test/declared_cycle_unit.h"
+#include "test/declared_loop.h"
 
-#define LL_PORTS "test/declared_cycle_ports.h"
-#include "lanelock/ports.h"
-
-#include "devices/device.h"
-#include "engine/check.h"
-
-enum { SEED = 5, CYCLES = 60000, BITS = 40, MOST = 6 };
-static const uint64_t ones = (1ull << BITS) - 1;
-
-struct state {
-    uint64_t sum;
-};
-
-static bool execute(void *of, const void *request, void *response) {
-    struct state *s = of;
-    s->sum = (s->sum + ((const struct req *)request)->number_i) & ones;
-    ((struct rsp *)response)->sum_o = s->sum;
-    return true;
-}
-
-/* One request at a time. */
-struct timing_state {
-    uint64_t sum;
-    uint32_t full, left;
-};
-
-static void cycle(void *of, const struct ll_in *in, struct ll_out *out) {
-    struct timing_state *s = of;
-    s->full &= 1;
-    s->left &= 3;
-    s->sum &= ones;
-    out->req_ready_o[0] = !s->full;
-    out->rsp_valid_o[0] = s->full && !s->left;
-    if (out->rsp_valid_o[0]) {
-        out->sum_o[0] = (uint32_t)s->sum;
-        out->sum_o[1] = (uint32_t)(s->sum >> 32);
-    }
-    if (in->rst[0]) {
-        *s = (struct timing_state){.sum = 0};
-    } else if (s->full) {
-        s->full = s->left || !in->rsp_ready_i[0];
-        s->left -= s->left > 0;
-    } else if (in->req_valid_i[0]) {
-        s->sum = (s->sum + (in->number_i[0] | (uint64_t)in->number_i[1] << 32)) & ones;
-        s->full = 1;
-        s->left = in->wait_i[0];
-    }
-}
+enum { CYCLES = 60000, MOST = 6 };
 
 /* Each bit of the number in which the sum that follows has a 0, or a 1: two bins of one operation are not rare. */
 static void hits(const struct ll_op *op, const struct ll_bins *bins) {
@@ -91,7 +45,7 @@ static bool left_takes(unsigned value, const char *feature, unsigned of) {
     return strcmp(feature, "wait") != 0 || of != 1 || value != 2;
 }
 
-static const char *const waits[] = {"0", "1", "2", "3", NULL}, *const levels[] = {"0", "1", NULL};
+static const char *const levels[] = {"0", "1", NULL};
 static struct ll_feature features[] = {{.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
                                        {.name = "sum bit", .names = levels},
                                        {.name = "bit", .print = print_number, .size = BITS},
@@ -207,18 +161,10 @@ static void test_loops(void **state) {
     assert_null(unit.coverage->groups[0].impossible);
     assert_int_equal(unit.n_agents, 2);
     for (unsigned txn = 0; txn < 2; txn++) {
-        struct check_options options = {.device = &model_device,
-                                        .mode = txn ? CHECK_TXN : CHECK_CYCLE,
-                                        .strict = true,
-                                        .batch = CHECK_BATCH,
-                                        .cycles = CYCLES};
-        static struct stream stream;
-        struct device *device = model_device.open(1);
         struct check_result result;
         struct cover cover;
         const uint32_t first = cover_operation_bins() + covergroup_bins(unit.coverage->handshake);
-        assert_true(cover_open(&cover) && stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-        assert_true(check_run(&stream, device, &options, &cover, &result));
+        run_model(txn ? CHECK_TXN : CHECK_CYCLE, 0, CYCLES, &cover, &result);
         assert_int_equal(result.mismatch.kind, KIND_NONE);
         for (uint32_t bin = 0; bin < of_bits; bin++)
             assert_true(cover.hit[first + bin]);
@@ -226,8 +172,6 @@ static void test_loops(void **state) {
             assert_int_equal(cover.hit[first + of_bits + bin],
                              !txn && !ignore_full((const unsigned[]){bin / 4, bin % 4}));
         cover_close(&cover);
-        stream_close(&stream);
-        model_device.close(device);
     }
 }
 

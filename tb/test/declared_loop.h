@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* What tests of declared units share that hold a unit's model against itself in the loops, and that change its ports.
+ */
+#ifndef TB_TEST_DECLARED_LOOP_H
+#define TB_TEST_DECLARED_LOOP_H
+
+#include "test/declared_test.h"
+
+#include "devices/device.h"
+#include "engine/check.h"
+
+enum { SEED = 5 };
+static struct stream loop_stream;
+
+/* Runs a loop with the model as the device. Opens *cover, which may be NULL. */
+static inline void run_model(enum check_mode mode, uint64_t shard, uint64_t cycles, struct cover *cover,
+                             struct check_result *result) {
+    const struct check_options options = {
+        .device = &model_device, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = cycles};
+    struct device *device = model_device.open(1);
+    assert_true(stream_open_seed(&loop_stream, SEED, shard, UINT64_MAX) && (!cover || cover_open(cover)));
+    assert_true(check_run(&loop_stream, device, &options, cover, result));
+    stream_close(&loop_stream);
+    model_device.close(device);
+}
+
+static inline void expect_bin(const struct cover *cover, uint32_t bin, bool hit) {
+    if (!cover->hit[bin] != hit)
+        return;
+    cover_print_bin(stderr, bin);
+    fail_msg(": found it %s, expected the contrary", hit ? "not hit" : "hit");
+}
+
+/* Both loops, or CHECK=txn alone, find no difference, and reach all bins of operations that are not left out. */
+static inline void run_loops(bool txn_only, uint64_t cycles) {
+    for (unsigned txn = txn_only; txn < 2; txn++) {
+        struct check_result result;
+        struct cover cover;
+        run_model(txn ? CHECK_TXN : CHECK_CYCLE, 0, cycles, &cover, &result);
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
+            if (!cover_impossible(bin) && !cover_left_out(bin))
+                expect_bin(&cover, bin, true);
+        cover_close(&cover);
+    }
+}
+
+/* The list of ports of a copy of the declaration, which is its own from the first call on. */
+static inline struct ll_port_list *own_ports(struct ll_unit *copy) {
+    static struct ll_port ports[64];
+    static struct ll_port_list list;
+    if (copy->list == &list)
+        return &list;
+    list = *copy->list;
+    memcpy(ports, list.ports, list.n * sizeof ports[0]);
+    list.ports = ports;
+    copy->list = &list;
+    return &list;
+}
+
+static inline struct ll_port *own_port(struct ll_unit *copy, const char *name) {
+    struct ll_port *port = (struct ll_port *)own_ports(copy)->ports;
+    while (strcmp(port->name, name) != 0)
+        port++;
+    return port;
+}
+
+#endif
