@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: MIT
 // A plain C++ Verilator bench of sdwa, as one would write it by hand: what Lanelock's speed is compared with.
-// Instructions, gaps, back-pressure and resets are distributed as in the regression; every output is checked on every
-// cycle. LANES is the number of lanes, and FLOAT says whether there are float operations. Run as: cpp +CYCLES=2000000
-// +SEED=1; prints the cycles per second, and how many of them brought a response.
+// Instructions are distributed as in the regression. LANES is the number of lanes, and FLOAT says
+// whether there are float operations.
 
-#include <chrono>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
+#include "plain_bench.h"
+
 #include <cstring>
-#include <deque>
-#include <random>
 
-#include "Vdut.h"
 extern "C" {
 #include "cycle/sdwa.h"
 }
-#include "verilated.h"
 
 constexpr uint32_t all_lanes = (1u << LANES) - 1;
 
@@ -51,25 +44,21 @@ static const Op legal_ops[] = {
 };
 constexpr uint32_t n_legal_ops = sizeof legal_ops / sizeof legal_ops[0];
 
-struct Request {
-    sdwa_req payload = {};
-    uint32_t gap = 0;    // cycles before it is offered
-    uint32_t ready = ~0; // rsp_ready_i in the cycles before its response is taken, again and again
-};
-
-class Generator {
+class Unit {
   public:
-    explicit Generator(uint64_t seed) : rng(seed) {}
+    struct Request : Timing {
+        sdwa_req payload = {};
+    };
+    using Response = sdwa_rsp;
+    using Stages = Collapse<sizeof(sdwa_state::valid) / sizeof(uint32_t)>;
 
-    void next(Request &r) {
-        if (in_block++ % 256 == 0)
-            start_block();
-        uint64_t inst = instruction();
+    static void make(Request &r, std::mt19937_64 &rng) {
+        uint64_t inst = instruction(rng);
         r.payload.inst_i[0] = static_cast<uint32_t>(inst);
         r.payload.inst_i[1] = static_cast<uint32_t>(inst >> 32);
         for (int lane = 0; lane < LANES; lane++) {
             uint64_t dice = rng();
-            uint32_t src0 = value(dice), src1 = value(dice >> 16);
+            uint32_t src0 = value(dice, rng), src1 = value(dice >> 16, rng);
             r.payload.src0_i[lane] = src0;
             r.payload.src1_i[lane] = (dice >> 29 & 7) == 0 ? src0 : (dice >> 29 & 7) == 1 ? src0 + 1 : src1;
             r.payload.old_i[lane] = static_cast<uint32_t>(dice >> 32);
@@ -78,47 +67,37 @@ class Generator {
         r.payload.vcc_i[0] = dice & all_lanes;
         r.payload.mode_i[0] = dice >> 40 & 0x3ff;
         r.payload.exec_i[0] = (dice >> 60) < 7 ? all_lanes : (dice >> 60) == 7 ? 0 : dice >> 16 & all_lanes;
-        r.gap = 0;
-        r.ready = ~0u;
-        if (gaps || stalls || heavy)
-            timing(r);
     }
 
-    // One block in four has a reset.
-    bool reset_due() {
-        if (in_block % 256 != reset_at)
-            return false;
-        reset_at = ~0u;
-        return true;
+    static void respond(const Request &r, Response &response) {
+        sdwa_respond(&r.payload, &response, LANES, 1);
+    }
+
+    static void drive(Vdut &dut, const Request &r) {
+        const sdwa_req &payload = r.payload;
+        dut.inst_i = static_cast<uint64_t>(payload.inst_i[1]) << 32 | payload.inst_i[0];
+        std::memcpy(&dut.src0_i, payload.src0_i, 4 * LANES);
+        std::memcpy(&dut.src1_i, payload.src1_i, 4 * LANES);
+        std::memcpy(&dut.old_i, payload.old_i, 4 * LANES);
+        dut.vcc_i = payload.vcc_i[0];
+        dut.exec_i = payload.exec_i[0];
+        dut.mode_i = payload.mode_i[0];
+    }
+
+    static void check(const Check &check, const Vdut &dut, const Response &expected) {
+        check("error_o", expected.error_o[0], dut.error_o);
+        check("dst_we_o", expected.dst_we_o[0], dut.dst_we_o);
+        check("vcc_we_o", expected.vcc_we_o[0], dut.vcc_we_o);
+        check("exec_we_o", expected.exec_we_o[0], dut.exec_we_o);
+        check("vcc_o", expected.vcc_o[0], dut.vcc_o);
+        check("exec_o", expected.exec_o[0], dut.exec_o);
+        uint32_t dst[LANES];
+        std::memcpy(dst, &dut.dst_o, sizeof dst);
+        for (int lane = 0; lane < LANES; lane++)
+            check("dst_o", expected.dst_o[lane], dst[lane]);
     }
 
   private:
-    std::mt19937_64 rng;
-    uint32_t in_block = 0, reset_at = ~0u;
-    bool gaps = false, stalls = false, heavy = false;
-
-    void start_block() {
-        uint64_t dice = rng();
-        uint32_t kind = dice & 63;
-        gaps = kind < 15;
-        stalls = kind >= 10 && kind < 25;
-        heavy = kind == 63;
-        reset_at = (dice >> 6 & 3) == 0 ? dice >> 8 & 255 : ~0u;
-    }
-
-    void timing(Request &r) {
-        uint64_t dice = rng();
-        uint32_t pattern = static_cast<uint32_t>(dice >> 32) | 1u << (dice >> 27 & 31);
-        if (heavy) {
-            r.gap = dice & 15;
-            r.ready = (pattern & static_cast<uint32_t>(rng())) | 1u << (dice >> 22 & 31);
-        } else if (gaps && (dice & 3) == 0) {
-            r.gap = dice >> 2 & 3;
-        } else if (stalls && (dice & 12) == 0) {
-            r.ready = pattern;
-        }
-    }
-
     // Both words with another operation.
     static uint64_t assemble(Format format, uint32_t code, uint32_t vdst, uint32_t vsrc1, uint32_t dword) {
         uint32_t word = 0xf9;
@@ -132,7 +111,7 @@ class Generator {
     }
 
     // Most are legal; the others differ from a legal one in a field or two.
-    uint64_t instruction() {
+    static uint64_t instruction(std::mt19937_64 &rng) {
         uint64_t dice = rng(), more = rng();
         const Op &op = legal_ops[(dice & 0xffff) * n_legal_ops >> 16];
         uint32_t vdst = more & 0xff, vsrc1 = more >> 8 & 0xff, dword = 0;
@@ -166,7 +145,7 @@ class Generator {
         }
     }
 
-    uint32_t value(uint64_t dice) {
+    static uint32_t value(uint64_t dice, std::mt19937_64 &rng) {
         static const uint32_t edges[] = {
             0,          1,          0xffffffff, 0x80000000, 0x7fffffff, 0x80,       0x7f,       0xff,
             0x8000,     0x7fff,     0xffff,     0x00ffffff, 0x00800000, 0x007fffff, 0x80808080, 0x7f7f7f7f,
@@ -195,137 +174,6 @@ class Generator {
     }
 };
 
-struct Due {
-    sdwa_rsp response;
-    uint32_t ready; // how it is taken
-};
-
-class Bench {
-  public:
-    Bench(VerilatedContext *context, uint64_t seed) : dut(context), generator(seed) {}
-
-    // Returns the number of responses checked.
-    uint64_t run(uint64_t cycles) {
-        for (cycle = 0; cycle < cycles; cycle++)
-            step();
-        return checked;
-    }
-
-  private:
-    Vdut dut;
-    Generator generator;
-    std::deque<Due> scoreboard; // responses that are due
-    Request request;
-    bool have_request = false;
-    static constexpr int last = static_cast<int>(sizeof(sdwa_state::valid) / sizeof(uint32_t)) - 1;
-    bool full[last + 1] = {}; // the stages
-    uint32_t ready = ~0u;
-    uint64_t cycle = 0, checked = 0;
-
-    [[noreturn]] void fail(const char *port, uint32_t expected, uint32_t seen) const {
-        std::printf("cycle %llu: %s expected 0x%x, seen 0x%x\n", static_cast<unsigned long long>(cycle), port, expected,
-                    seen);
-        std::exit(1);
-    }
-
-    void check(const char *port, uint32_t expected, uint32_t seen) const {
-        if (expected != seen)
-            fail(port, expected, seen);
-    }
-
-    void check_response(const sdwa_rsp &expected) const {
-        check("error_o", expected.error_o[0], dut.error_o);
-        check("dst_we_o", expected.dst_we_o[0], dut.dst_we_o);
-        check("vcc_we_o", expected.vcc_we_o[0], dut.vcc_we_o);
-        check("exec_we_o", expected.exec_we_o[0], dut.exec_we_o);
-        check("vcc_o", expected.vcc_o[0], dut.vcc_o);
-        check("exec_o", expected.exec_o[0], dut.exec_o);
-        uint32_t dst[LANES];
-        std::memcpy(dst, &dut.dst_o, sizeof dst);
-        for (int lane = 0; lane < LANES; lane++)
-            check("dst_o", expected.dst_o[lane], dst[lane]);
-    }
-
-    void step() {
-        if (!have_request) {
-            generator.next(request);
-            have_request = true;
-        }
-        bool rst = cycle == 0 || generator.reset_due();
-        bool valid = request.gap == 0;
-        bool rsp_ready = ready & 1;
-        const sdwa_req &payload = request.payload;
-
-        dut.clk = 0;
-        dut.rst = rst;
-        dut.req_valid_i = valid;
-        dut.rsp_ready_i = rsp_ready;
-        dut.inst_i = static_cast<uint64_t>(payload.inst_i[1]) << 32 | payload.inst_i[0];
-        std::memcpy(&dut.src0_i, payload.src0_i, 4 * LANES);
-        std::memcpy(&dut.src1_i, payload.src1_i, 4 * LANES);
-        std::memcpy(&dut.old_i, payload.old_i, 4 * LANES);
-        dut.vcc_i = payload.vcc_i[0];
-        dut.exec_i = payload.exec_i[0];
-        dut.mode_i = payload.mode_i[0];
-        dut.eval();
-
-        bool free[last + 1]; // a stage can be loaded
-        bool behind = rsp_ready;
-        for (int i = last; i >= 0; i--)
-            behind = free[i] = !full[i] || behind;
-        if (cycle > 0) {
-            static const sdwa_rsp nothing = {};
-            check("req_ready_o", free[0], dut.req_ready_o);
-            check("rsp_valid_o", full[last], dut.rsp_valid_o);
-            check_response(full[last] ? scoreboard.front().response : nothing);
-        }
-        dut.clk = 1;
-        dut.eval();
-
-        if (rst) {
-            std::memset(full, 0, sizeof full);
-            scoreboard.clear();
-            ready = ~0u;
-            return;
-        }
-        bool taken = full[last] && rsp_ready;
-        bool accepted = valid && free[0];
-        ready = ready >> 1 | ready << 31;
-        if (request.gap)
-            request.gap--;
-        if (taken) {
-            scoreboard.pop_front();
-            checked++;
-        }
-        if (accepted) {
-            scoreboard.emplace_back();
-            sdwa_respond(&payload, &scoreboard.back().response, LANES, 1);
-            scoreboard.back().ready = request.ready;
-            have_request = false;
-        }
-        for (int i = last; i > 0; i--)
-            if (free[i])
-                full[i] = full[i - 1];
-        if (free[0])
-            full[0] = accepted;
-        if (taken && !scoreboard.empty())
-            ready = scoreboard.front().ready;
-    }
-};
-
 int main(int argc, char **argv) {
-    unsigned long long cycles = 0, seed = 0;
-    if (argc != 3 || std::sscanf(argv[1], "+CYCLES=%llu", &cycles) != 1 || cycles == 0 ||
-        std::sscanf(argv[2], "+SEED=%llu", &seed) != 1) {
-        std::fputs("expected +CYCLES=number +SEED=number\n", stderr);
-        return 2;
-    }
-    VerilatedContext context;
-    context.randReset(2);
-    context.randSeed(static_cast<int>(seed));
-    Bench bench(&context, seed);
-    auto start = std::chrono::steady_clock::now();
-    uint64_t checked = bench.run(cycles);
-    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    std::printf("rate %.0f occupancy %.4f\n", cycles / seconds.count(), static_cast<double>(checked) / cycles);
+    return run_bench<Unit>(argc, argv);
 }
