@@ -10,10 +10,10 @@ from xml.sax.saxutils import escape, quoteattr
 
 import cover_merge
 from farm_plan import SHARDS, Item, Wrong, write
+from result_file import ULP_CLASSES
 
 PASS, FAIL, BROKEN = "pass", "FAIL", "BROKEN"
 NAMED_BINS = 16
-ERRORS = 6  # classes of tb/engine/allowed.h
 
 
 def kind_of(verdict, text):
@@ -45,7 +45,7 @@ class Record:
             elif word == "cover":
                 self.cover = rest
             elif word == "allowed":
-                worst, *by_error, name = rest.split(" ", 1 + ERRORS)
+                worst, *by_error, name = rest.split(" ", 1 + len(ULP_CLASSES))
                 self.allowed.append((float(worst), [int(n) for n in by_error], name))
             elif word == "text":
                 self.text.append(rest)
@@ -179,7 +179,7 @@ class Result:
         sums = {}
         for record in self.records.values():
             for worst, by_error, name in record.allowed:
-                most, total = sums.get(name, (0, [0] * ERRORS))
+                most, total = sums.get(name, (0, [0] * len(ULP_CLASSES)))
                 sums[name] = max(most, worst), [a + b for a, b in zip(total, by_error)]
         return [{"operation": name, "responses": sum(total), "worst_ulp": worst, "by_ulp": total} for name, (worst, total) in sums.items()]
 

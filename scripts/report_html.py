@@ -3,6 +3,8 @@
 import html
 import json
 
+from result_file import ULP_CLASSES
+
 
 def escape(text):
     return html.escape(str(text), quote=True)
@@ -27,6 +29,14 @@ def table(head, rows, name=""):
     first = "".join(f"<th{kind}>{cell.lstrip('#')}</th>" for cell, kind in zip(head, kinds))
     lines = "".join("<tr>" + "".join(f"<td{kind}>{cell}</td>" for cell, kind in zip(row, kinds)) + "</tr>\n" for row in rows)
     return f'<div class="wide"><table{name}><thead><tr>{first}</tr></thead><tbody>{lines}</tbody></table></div>'
+
+
+def allowed_table(rows):
+    """Responses that are not the model's, and allowed: of each row its name, and what JSON has of it."""
+    cells = [(escape(name), escape(op["operation"]), number(op["responses"]), f'{op["worst_ulp"]:.3f}', *map(number, op["by_ulp"]))
+             for name, row in rows for op in row.get("allowed", [])]
+    head = "unit", "operation", "#responses", "#worst error", *("#" + words for words in ULP_CLASSES)
+    return table(head, cells) if cells else ""
 
 
 def command(text):

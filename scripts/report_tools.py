@@ -6,7 +6,7 @@ import os
 import shlex
 import time
 
-from report_html import badge, command, escape, number, seconds, table
+from report_html import allowed_table, badge, command, escape, number, seconds, table
 import synth_page
 
 
@@ -36,7 +36,8 @@ def farm(found):
     head = ("unit", "seeds", "verdict", "#coverage", "#operations", "#cycles", "#distinct failures", "what it is about")
     columns = len(head) - (not any(row[-1] for row in rows))
     good = all(row["verdict"] == "pass" for row in found["rows"])
-    return "pass" if good else "FAIL", "<p>Many seeds of each: docs/farm.md.</p>" + table(head[:columns], [row[:columns] for row in rows]) + "".join(texts)
+    return "pass" if good else "FAIL", "<p>Many seeds of each: docs/farm.md.</p>" + table(head[:columns], [row[:columns] for row in rows]) + allowed_table(
+        [(f"{row['unit']} {row['configuration']} {row['device']}", row) for row in found["rows"]]) + "".join(texts)
 
 
 def proofs(found):

@@ -19,7 +19,7 @@ enum Format { VOP1, VOP2, VOPC };
 enum Modifiers { NONE = 0, I16 = 1, I32 = 1, F16 = 6, F32 = 6 };
 
 // Of the flags of an operation one matters here: DST_SEL is DWORD.
-enum Flags { GCN_VCC_IN = 0, GCN_VCC_OUT = 0, GCN_EXEC_OUT = 0, GCN_DWORD_ONLY = 1 };
+enum Flags { GCN_VCC_IN = 0, GCN_VCC_OUT = 0, GCN_EXEC_OUT = 0, GCN_MOVES = 0, GCN_DWORD_ONLY = 1 };
 constexpr uint32_t DWORD = 6;
 
 struct Op {

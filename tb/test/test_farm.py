@@ -10,6 +10,7 @@ Run from the top of the project. The cluster asks for root and for what `make de
 import contextlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -101,6 +102,23 @@ def test_part_of_a_unit(place):
     assert '<property name="subset" value="1 of 22 operations; &lt;hold&gt;"/>' in texts["farm.xml"], texts["farm.xml"]
     field.run()
     equal((field.rows()[0]["subset"], "<properties>" in files_of(field)["farm.xml"]), ("all", False))
+
+
+def test_allowed_responses(place):
+    """The counts of a worker are summed by sim and by a farm, which agree, and stand on the page."""
+    field, expected = Field(place), [{"operation": "fused add", "responses": 1023, "worst_ulp": 20.5, "by_ulp": [1, 14, 7, 0, 0, 1001]},
+                                     {"operation": "sqrt", "responses": 2, "worst_ulp": 0.25, "by_ulp": [2, 0, 0, 0, 0, 0]}]
+    field.worker("near", 'case "$*" in *SHARD=3*) a="20.5 1 0 0 0 0 1001 fused add\\nallowed 0.25 2 0 0 0 0 0 sqrt" ;; *) a="1.5 0 2 1 0 0 0 fused add" ;; esac\n'
+                         f'[ "$1" != run ] || printf "allowed $a\\n" >&3\n{GOOD}')
+    equal(field.run().returncode, 0)
+    equal(field.rows()[0]["allowed"], expected)
+    page = place.run("scripts/report.py", "open", field.build, env={**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": ""})
+    equal(page.returncode, 0, page.stderr)
+    cells = "".join(f'<td class="n">{cell}</td>' for cell in ("1\u2009023", "20.500", "1", "14", "7", "0", "0", "1\u2009001"))
+    assert f"<td>fused add</td>{cells}" in files_of(field)["index.html"], files_of(field)["index.html"]
+    done = place.run(os.path.join(field.build, "sim"), "CYCLES=80", f"BUILD={field.build}", *field.workers)
+    equal([done.returncode, json.loads(files_of(field)["sim.json"])["targets"][0]["allowed"]], [0, expected], done.stderr)
+    assert re.search(r"^  fused add +1023 +20\.500 +1 +14 +7 +0 +0 +1001$", done.stdout, re.M), done.stdout
 
 
 def records_of(field, **words):
