@@ -2,6 +2,8 @@
 /*
  * Unit tests of the float_alu model against MPFR, float_reference.c: each operation, format and rounding in dialects at
  * random, with operands at edges; operations of one f16 operand with all of them.
+ *
+ *   test_float_alu [TRIES]   TRIES of each operation, format, type and rounding; 1250000 are 10^8 fused ones
  */
 #include "test/float_operands.h"
 #include "test/float_reference.h"
@@ -15,6 +17,8 @@ static const struct float_alu_dialect arm = {.ieee = {2, 0, 13, 0, 0, 0, false, 
 static const struct float_alu_dialect gcn = {.ieee = {1, 1, 8, 0, 0, 4, true, 0}, .flags_ignored = true, ALL_FORMATS};
 static const struct float_alu_dialect cuda = {.ieee = {4, 2, 0, 0, 2, 2, true, 0}, .flags_ignored = true, ALL_FORMATS};
 static const struct float_alu_dialect *const presets[] = {&riscv, &x86, &arm, &gcn, &cuda};
+
+static unsigned long tries = 1500 / ONE_IN;
 
 static const char *name_of(uint32_t op) {
     switch (op) {
@@ -77,12 +81,11 @@ static void fill(const struct float_alu_dialect *dialect, struct float_alu_reque
 
 static void test_each_operation_format_and_rounding(void **state) {
     (void)state;
-    enum { TRIES = 1500 / ONE_IN };
     for (uint32_t op = 0; op < CODES; op++)
         for (uint32_t format = 0; name_of(op) && format < 4; format++)
             for (uint32_t type = 0; type < (op == F2F ? 4 : op == F2I || op == I2F ? 8 : 1); type++)
                 for (uint32_t rm = 0; rm < 5; rm++)
-                    for (unsigned i = 0; i < TRIES; i++) {
+                    for (unsigned long i = 0; i < tries; i++) {
                         const struct float_alu_dialect dialect = any_dialect();
                         struct float_alu_request r = {op, format, type, rm, {0}};
                         fill(&dialect, &r);
@@ -130,7 +133,9 @@ static int end(void **state) {
     return 0;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    if (argc == 2)
+        tries = strtoul(argv[1], NULL, 10);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_operation_format_and_rounding),
         cmocka_unit_test(test_all_of_f16),
