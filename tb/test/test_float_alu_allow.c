@@ -5,13 +5,13 @@
 #include "test/float_reference.h"
 #include "test/unit_test.h"
 
-enum { F16 = 0, F32 = 2, NAN_ANY = 4, F2I_ANY = 2, U8 = 4 };
+enum { F16 = 0, F32 = 2, U8 = 4 };
 enum { X = 1, U = 2, O = 4, Z = 8, V = 16 };
 
 /* Dialects: nothing allowed, and one option each */
 static const struct float_alu_dialect strict = {.formats = 15};
-static const struct float_alu_dialect any_nan = {.ieee.nan = NAN_ANY, .formats = 15};
-static const struct float_alu_dialect any_integer = {.ieee.f2i = F2I_ANY, .formats = 15};
+static const struct float_alu_dialect any_nan = {.ieee.nan = IEEE_NAN_ANY, .formats = 15};
+static const struct float_alu_dialect any_integer = {.ieee.f2i = IEEE_F2I_ANY, .formats = 15};
 static const struct float_alu_dialect any_zero = {.any_zero = true, .formats = 15};
 static const struct float_alu_dialect no_flags = {.flags_ignored = true, .formats = 15};
 static const struct float_alu_dialect ulp = {.ulp = true, .formats = 15};
