@@ -37,7 +37,7 @@ static void compare(const struct float_alu_dialect *dialect, const struct float_
     if (!seen.error && seen.result == expected.result && seen.flags == expected.flags)
         return;
     const struct ieee_dialect *d = &dialect->ieee;
-    fail_msg("%s format %u type %u rm %u of 0x%llx, 0x%llx, 0x%llx (NAN=%u CANONICAL=%u FMA_NAN=%u F2I=%u F2I_NAN=%u "
+    fail_msg("%s format %u type %u rm %u of 0x%llx, 0x%llx, 0x%llx (NANS=%u CANONICAL=%u FMA_NAN=%u F2I=%u F2I_NAN=%u "
              "MINMAX=%u TINY=%u DENORM=%u): found 0x%llx flags 0x%02x%s, expected 0x%llx flags 0x%02x",
              name_of(r->op), r->format, r->type, r->rounding, (unsigned long long)r->src[0],
              (unsigned long long)r->src[1], (unsigned long long)r->src[2], d->nan, d->canonical, d->fma_nan, d->f2i,

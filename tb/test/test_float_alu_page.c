@@ -19,7 +19,7 @@ static bool set_parameter(struct parameters *p, const char *name, size_t length,
     const struct {
         const char *name;
         uint32_t *value;
-    } all[] = {{"NAN", &p->nan},   {"CANONICAL", &p->canonical}, {"FMA_NAN", &p->fma_nan},
+    } all[] = {{"NANS", &p->nan},  {"CANONICAL", &p->canonical}, {"FMA_NAN", &p->fma_nan},
                {"F2I", &p->f2i},   {"F2I_NAN", &p->f2i_nan},     {"MINMAX", &p->min_max},
                {"TINY", &p->tiny}, {"DENORM", &p->denorm},       {"FLAGS", &p->flags}};
     for (size_t i = 0; i < COUNT(all); i++)
@@ -168,7 +168,7 @@ static bool found[PRESETS];
 
 static void read_preset(const struct parameters *usual, const struct cells *c, const char *line) {
     (void)usual;
-    static const char *const columns[] = {"NAN",    "CANONICAL", "FMA_NAN", "F2I",  "F2I_NAN",
+    static const char *const columns[] = {"NANS",   "CANONICAL", "FMA_NAN", "F2I",  "F2I_NAN",
                                           "MINMAX", "TINY",      "DENORM",  "FLAGS"};
     const int preset = number_in(preset_names, PRESETS, c->text[0], strlen(c->text[0]));
     if (preset < 0)
