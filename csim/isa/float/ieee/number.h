@@ -27,24 +27,18 @@ static inline ieee_wide ieee_shift_right_sticky(ieee_wide x, uint32_t n) {
     return kept | (kept << places != x);
 }
 
+/* Returns the number of zeros above the highest 1 of x; 0 if x is 0. */
+static inline uint32_t ieee_leading_zeros(ieee_wide x) {
+    const uint64_t high = (uint64_t)(x >> 64), low = (uint64_t)x;
+    return high ? (uint32_t)__builtin_clzll(high) : low ? 64 + (uint32_t)__builtin_clzll(low) : 0;
+}
+
 /* Moves the highest 1 to bit 127. Where bit 0 is sticky, the highest 1 is at most two places below. */
 static inline struct ieee_number ieee_normalize(struct ieee_number n) {
-#define STEP(places)                                                                                                   \
-    do {                                                                                                               \
-        const uint32_t gain = n.significand >> (128 - (places)) == 0 ? (places) : 0;                                   \
-        n.significand <<= gain;                                                                                        \
-        n.exponent -= (int32_t)gain;                                                                                   \
-    } while (0)
-    STEP(64);
-    STEP(32);
-    STEP(16);
-    STEP(8);
-    STEP(4);
-    STEP(2);
-    STEP(1);
-#undef STEP
-    n.exponent = n.significand == 0 ? IEEE_ZERO_EXPONENT : n.exponent;
-    return n;
+    const uint32_t gain = ieee_leading_zeros(n.significand);
+    return (struct ieee_number){.sign = n.sign,
+                                .exponent = n.significand ? n.exponent - (int32_t)gain : IEEE_ZERO_EXPONENT,
+                                .significand = n.significand << gain};
 }
 
 /* Returns x, normal. An infinity is the power of two after the greatest number; a NaN has no meaning. */
