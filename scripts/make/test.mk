@@ -39,7 +39,7 @@ $B/test/test_float_ops: $B/obj/tb/test/test_float_ops.o $B/obj/tb/test/float_vec
 	$(call link,$(CC) $^ -lcmocka)
 # MPFR computes what the model of float_alu should.
 FLOAT_ALU_TESTS := $(filter test_float_alu%,$(TESTS))
-$(FLOAT_ALU_TESTS:%=$B/test/%): $B/test/%: $B/obj/tb/test/%.o $B/obj/tb/test/float_operands.o $B/obj/tb/test/float_reference.o $B/libcsim.a
+$(FLOAT_ALU_TESTS:%=$B/test/%): $B/test/%: $B/obj/tb/test/%.o $B/obj/tb/test/float_operands.o $B/obj/tb/test/float_reference.o $B/obj/csim/lanelock/float_alu.o $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp)
 $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)

@@ -1,26 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The float_alu model against docs/units/float_alu.md as it is written: the rows of "Examples"; and vectors that others
- * have published, in the presets of the table of "Dialects".
+ * What users of the library call, against docs/units/float_alu.md as it is written: the rows of "Examples"; and vectors
+ * that others have published, in the presets of the table of "Dialects".
  */
 #include <stdio.h>
 
 #include "isa/float_alu.h"
+#include "lanelock/float_alu.h"
 #include "test/unit_test.h"
 
 static const char page[] = "docs/units/float_alu.md";
 
-/* Parameters by name: what a table and the examples set */
-struct parameters {
-    uint32_t nan, canonical, fma_nan, f2i, f2i_nan, min_max, tiny, denorm, flags;
-};
-
-static bool set_parameter(struct parameters *p, const char *name, size_t length, uint32_t value) {
+static bool set_parameter(struct csim_float_dialect *p, const char *name, size_t length, uint32_t value) {
     const struct {
         const char *name;
         uint32_t *value;
-    } all[] = {{"NANS", &p->nan},  {"CANONICAL", &p->canonical}, {"FMA_NAN", &p->fma_nan},
-               {"F2I", &p->f2i},   {"F2I_NAN", &p->f2i_nan},     {"MINMAX", &p->min_max},
+    } all[] = {{"NANS", &p->nans}, {"CANONICAL", &p->canonical}, {"FMA_NAN", &p->fma_nan},
+               {"F2I", &p->f2i},   {"F2I_NAN", &p->f2i_nan},     {"MINMAX", &p->minmax},
                {"TINY", &p->tiny}, {"DENORM", &p->denorm},       {"FLAGS", &p->flags}};
     for (size_t i = 0; i < COUNT(all); i++)
         if (strlen(all[i].name) == length && memcmp(all[i].name, name, length) == 0) {
@@ -31,7 +27,7 @@ static bool set_parameter(struct parameters *p, const char *name, size_t length,
 }
 
 /* Reads each NAME=number of a text; returns how many there are. */
-static unsigned read_parameters(struct parameters *p, const char *text) {
+static unsigned read_parameters(struct csim_float_dialect *p, const char *text) {
     unsigned n = 0;
     for (const char *equals = strchr(text, '='); equals; equals = strchr(equals + 1, '=')) {
         const char *name = equals;
@@ -44,19 +40,6 @@ static unsigned read_parameters(struct parameters *p, const char *text) {
     return n;
 }
 
-static struct float_alu_dialect dialect_of(const struct parameters *p) {
-    return (struct float_alu_dialect){.ieee = {.nan = p->nan,
-                                               .canonical = p->canonical,
-                                               .fma_nan = p->fma_nan,
-                                               .f2i = p->f2i,
-                                               .f2i_nan = p->f2i_nan,
-                                               .min_max = p->min_max,
-                                               .tiny_after = p->tiny != 0,
-                                               .denorm = p->denorm},
-                                      .flags_ignored = p->flags != 0,
-                                      .formats = 15};
-}
-
 static int number_in(const char *const *names, size_t n, const char *text, size_t length) {
     for (size_t i = 0; i < n; i++)
         if (names[i] && strlen(names[i]) == length && memcmp(names[i], text, length) == 0)
@@ -64,11 +47,6 @@ static int number_in(const char *const *names, size_t n, const char *text, size_
     return -1;
 }
 
-static const char *const ops[64] = {
-#define OP(name, code, mnemonic, operands, rounds) [code] = (mnemonic),
-#include "isa/float_alu_op.def"
-#undef OP
-};
 static const char *const formats[] = {"f16", "bf16", "f32", "f64"};
 static const char *const integers[] = {"i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"};
 static const char *const roundings[] = {"RNE", "RTZ", "RDN", "RUP", "RMM"};
@@ -104,11 +82,11 @@ static uint32_t flags_of(const char *letters) {
 }
 
 /* Op, format and type, rounding, three operands, result, flags, remark */
-static void check_example(const struct parameters *usual, const struct cells *c, const char *line) {
-    struct parameters p = *usual;
+static void check_example(const struct csim_float_dialect *usual, const struct cells *c, const char *line) {
+    struct csim_float_dialect p = *usual;
     const char *const comma = strchr(c->text[1], ','), *const type = comma ? comma + 2 : "";
     const size_t length = comma ? (size_t)(comma - c->text[1]) : strlen(c->text[1]);
-    const int op = number_in(ops, COUNT(ops), c->text[0], strlen(c->text[0]));
+    const int op = csim_float_op(c->text[0]);
     const int format = number_in(formats, COUNT(formats), c->text[1], length);
     const int rounding = number_in(roundings, COUNT(roundings), c->text[2], strlen(c->text[2]));
     const int other = op == FLOAT_ALU_OP_F2F ? number_in(formats, COUNT(formats), type, strlen(type))
@@ -116,20 +94,26 @@ static void check_example(const struct parameters *usual, const struct cells *c,
     if (op < 0 || format < 0 || (rounding < 0 && *c->text[2]) || (comma && other < 0))
         fail_msg("%s: found %s, expected an operation, a format and a rounding", page, line);
     read_parameters(&p, c->text[8]);
-    const struct float_alu_dialect dialect = dialect_of(&p);
-    struct float_alu_request r = {
-        (uint32_t)op, (uint32_t)format, comma ? (uint32_t)other : 0, rounding < 0 ? 7 : (uint32_t)rounding, {0}};
-    for (size_t i = 0; i < 3; i++)
-        r.src[i] = strtoull(c->text[3 + i], NULL, 16);
-    const struct float_alu_result seen = float_alu_exec(&dialect, &r);
+    const struct csim_float_operation operation = {
+        (uint32_t)op,
+        (uint32_t)format,
+        comma ? (uint32_t)other : 0,
+        rounding < 0 ? 7 : (uint32_t)rounding,
+        strtoull(c->text[3], NULL, 16),
+        strtoull(c->text[4], NULL, 16),
+        strtoull(c->text[5], NULL, 16),
+    };
+    struct csim_float_result seen;
+    csim_float_execute(&p, &operation, &seen);
     if (seen.error || seen.result != strtoull(c->text[6], NULL, 16) || seen.flags != flags_of(c->text[7]))
         fail_msg("%s: found 0x%llx flags 0x%02x%s, expected %s", page, (unsigned long long)seen.result, seen.flags,
                  seen.error ? " refused" : "", line);
 }
 
 /* Calls `each` for the rows of a table whose first cell is `head`, that of the first table after a heading. */
-static unsigned rows_after(const char *heading, struct parameters *usual,
-                           void (*each)(const struct parameters *usual, const struct cells *c, const char *line)) {
+static unsigned rows_after(const char *heading, struct csim_float_dialect *usual,
+                           void (*each)(const struct csim_float_dialect *usual, const struct cells *c,
+                                        const char *line)) {
     char line[LINE];
     struct cells c;
     unsigned rows = 0;
@@ -156,17 +140,17 @@ static unsigned rows_after(const char *heading, struct parameters *usual,
 
 static void test_examples(void **state) {
     (void)state;
-    struct parameters usual = {0};
+    struct csim_float_dialect usual = {.formats = 15};
     assert_true(rows_after("Examples", &usual, check_example) >= 40);
 }
 
 /* Presets of the page */
 enum { RISCV, X86, ARM, GCN, CUDA, PRESETS };
 static const char *const preset_names[PRESETS] = {"riscv", "x86", "arm", "gcn", "cuda"};
-static struct parameters presets[PRESETS];
+static struct csim_float_dialect presets[PRESETS];
 static bool found[PRESETS];
 
-static void read_preset(const struct parameters *usual, const struct cells *c, const char *line) {
+static void read_preset(const struct csim_float_dialect *usual, const struct cells *c, const char *line) {
     (void)usual;
     static const char *const columns[] = {"NANS",   "CANONICAL", "FMA_NAN", "F2I",  "F2I_NAN",
                                           "MINMAX", "TINY",      "DENORM",  "FLAGS"};
@@ -175,6 +159,7 @@ static void read_preset(const struct parameters *usual, const struct cells *c, c
         fail_msg("%s: found %s, expected a configuration", page, line);
     for (size_t i = 0; i < COUNT(columns); i++)
         set_parameter(&presets[preset], columns[i], strlen(columns[i]), (uint32_t)strtoul(c->text[i + 1], NULL, 10));
+    presets[preset].formats = 15;
     found[preset] = true;
 }
 
@@ -280,9 +265,9 @@ static void test_published_vectors(void **state) {
         assert_true(found[i]);
     for (size_t i = 0; i < COUNT(vectors); i++) {
         const struct vector *const v = &vectors[i];
-        const struct float_alu_dialect dialect = dialect_of(&presets[v->preset]);
-        const struct float_alu_request r = {v->op, v->format, v->type, v->rounding, {v->a, v->b, v->c}};
-        const struct float_alu_result seen = float_alu_exec(&dialect, &r);
+        const struct csim_float_operation operation = {v->op, v->format, v->type, v->rounding, v->a, v->b, v->c};
+        struct csim_float_result seen;
+        csim_float_execute(&presets[v->preset], &operation, &seen);
         if (seen.error || seen.result != v->result || seen.flags != (v->flags & 0x1f))
             fail_msg("vector %zu, %s: found 0x%llx flags 0x%02x, expected 0x%llx flags 0x%02x", i,
                      preset_names[v->preset], (unsigned long long)seen.result, seen.flags,
@@ -290,7 +275,23 @@ static void test_published_vectors(void **state) {
     }
 }
 
+static void test_any_arguments(void **state) {
+    (void)state;
+    assert_int_equal(csim_float_op("unords"), FLOAT_ALU_OP_UNORDS);
+    assert_int_equal(csim_float_op("rem"), -1);
+    /* Parameters above theirs, and ports above theirs */
+    static const struct csim_float_dialect most = {~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, 0, ~0u};
+    const struct csim_float_operation max = {64 + FLOAT_ALU_OP_MAX, 4 + F32, 8, 8, 0x7fc00001, ~0ull, 0};
+    struct csim_float_result seen;
+    csim_float_execute(&most, &max, &seen);
+    assert_true(seen.result == 0xffffffff && seen.flags == 0 && seen.error == 0);
+    const struct csim_float_operation sub = {64 + FLOAT_ALU_OP_SUB, 4 + F16, 8, 8, 0x17c00, 0x27c00, 0};
+    csim_float_execute(&most, &sub, &seen);
+    assert_true(seen.result == 0x7fff && seen.flags == V && seen.error == 0);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples), cmocka_unit_test(test_published_vectors)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples), cmocka_unit_test(test_published_vectors),
+                                       cmocka_unit_test(test_any_arguments)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
