@@ -21,7 +21,9 @@ def read(path):
 
 
 def units():
-    return sorted(path.split("/")[-1].removesuffix("_ports.h") for path in glob.glob("csim/cycle/*_ports.h"))
+    """Those with RTL; a model may come first."""
+    return sorted(path.split("/")[-1].removesuffix("_ports.h") for path in glob.glob("csim/cycle/*_ports.h")
+                  if os.path.exists(path.replace("csim/cycle", "rtl").replace("_ports.h", ".v")))
 
 
 def read_ports(path):

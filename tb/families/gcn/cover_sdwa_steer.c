@@ -124,6 +124,10 @@ bool gcn_sdwa_takes(unsigned feature, unsigned value, unsigned op) {
     }
 }
 
+static unsigned only_op_of_kind(unsigned kind) {
+    return kind < GCN_KIND_CLASS_F32 ? gcn_op_of_kind(kind) : LL_NO_CLASS;
+}
+
 /* The only operation that can have a value of a feature, as far as it is found without a search; or LL_NO_CLASS. */
 static unsigned only_op(unsigned feature, unsigned value) {
     switch (feature) {
@@ -132,7 +136,7 @@ static unsigned only_op(unsigned feature, unsigned value) {
         return (first) + value;
 #define KINDS(id, list, n)                                                                                             \
     case GCN_OF_##id:                                                                                                  \
-        return only_op(GCN_OF_kind, gcn_kind_of((list).ops[value]));
+        return only_op_of_kind(gcn_kind_of((list).ops[value]));
 #define OTHER(...)
         GCN_INTEGER_FEATURES(OPS, KINDS, OTHER, OTHER)
         GCN_FLOAT_FEATURES(OPS, KINDS, OTHER, OTHER)
@@ -142,7 +146,7 @@ static unsigned only_op(unsigned feature, unsigned value) {
     case GCN_OF_operation:
         return value;
     case GCN_OF_kind:
-        return value < GCN_KIND_CLASS_F32 ? gcn_op_of_kind(value) : LL_NO_CLASS;
+        return only_op_of_kind(value);
     default:
         return LL_NO_CLASS;
     }

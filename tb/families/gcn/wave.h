@@ -26,7 +26,7 @@ extern const struct gcn_wave_unit gcn_wave_unit;
 
 /* For LL_UNIT(): random requests; and the instruction, MODE where the operation looks at it, EXEC unless it has all
  * lanes, and each lane that has a value which is not 0, with the lanes that it reads and by which it is read. */
-void gcn_random_waves(struct rng *rng, void *req, size_t n);
+void gcn_random_waves(struct rng *rng, void *words, size_t n);
 void gcn_print_wave(FILE *file, const void *req);
 
 /* Reads that again, as gcn_read_request() has it. */
