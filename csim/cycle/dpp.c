@@ -15,12 +15,11 @@ void dpp_get_wave(const struct dpp_req req[DPP_BEATS], struct gcn_wave *wave) {
 }
 
 void dpp_put_wave(uint64_t inst, const struct gcn_wave *wave, struct dpp_req req[DPP_BEATS]) {
-    memset(req, 0, DPP_BEATS * sizeof *req);
-    csim_put64(req->inst_i, inst);
-    csim_put64(req->vcc_i, wave->vcc);
-    csim_put64(req->exec_i, wave->exec);
-    req->mode_i[0] = wave->mode;
     for (size_t beat = 0; beat < DPP_BEATS; beat++) {
+        csim_put64(req[beat].inst_i, beat ? 0 : inst);
+        csim_put64(req[beat].vcc_i, beat ? 0 : wave->vcc);
+        csim_put64(req[beat].exec_i, beat ? 0 : wave->exec);
+        req[beat].mode_i[0] = beat ? 0 : wave->mode;
         memcpy(req[beat].src0_i, wave->src0 + beat * GCN_ROW, sizeof req->src0_i);
         memcpy(req[beat].src1_i, wave->src1 + beat * GCN_ROW, sizeof req->src1_i);
         memcpy(req[beat].old_i, wave->old + beat * GCN_ROW, sizeof req->old_i);

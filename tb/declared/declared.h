@@ -40,8 +40,8 @@ struct feature {
 
 struct group {
     const char *name;
-    unsigned feature[LL_CROSS_FEATURES], n;
-    unsigned lanes, track; /* 0: no lanes; its first track */
+    unsigned feature[LL_CROSS_FEATURES], size[LL_CROSS_FEATURES], n; /* size: of each feature, next to its number */
+    unsigned lanes, track;                                           /* 0: no lanes; its first track */
     const char *(*ignore)(const unsigned *value);
     bool (*steer)(struct ll_recipe *recipe, const unsigned *value);
     bool (*takes)(const unsigned *value, const char *feature, unsigned of);
@@ -230,7 +230,16 @@ static inline bool feature_is_of_request(const struct feature *feature) {
 }
 
 /* The bin of a group for these values of all features, or COVER_NO_BIN. */
-uint32_t group_bin(unsigned group, const unsigned *value);
+static inline uint32_t group_bin(const struct group *g, const unsigned *value) {
+    uint32_t bin = 0;
+    for (unsigned i = 0; i < g->n; i++) {
+        const unsigned v = value[g->feature[i]];
+        if (v >= LL_ANY_CLASS)
+            return COVER_NO_BIN;
+        bin = bin * g->size[i] + v;
+    }
+    return bin;
+}
 
 /* Adds a group's lanes, those of its features. False: they differ. */
 bool group_lanes(const char *name, struct group *group);

@@ -83,10 +83,12 @@ bool group_table(const struct group *g, struct covergroup *table) {
 
 /* A group of operations, whose lanes are known. */
 static bool make_group(void) {
-    const struct group *g = &declared.group[declared.n_groups];
-    for (unsigned i = 0; i < g->n; i++)
+    struct group *g = &declared.group[declared.n_groups];
+    for (unsigned i = 0; i < g->n; i++) {
         if (!feature_has_source(&declared.feature[g->feature[i]]))
             return false;
+        g->size[i] = declared.feature[g->feature[i]].size;
+    }
     lanes[declared.n_groups] = (unsigned char)(g->lanes ? g->lanes : 1);
     return group_table(g, &groups[declared.n_groups]) && ++declared.n_groups;
 }
@@ -155,18 +157,6 @@ static bool add_feature(unsigned feature) {
     return group_lanes(name, g) && make_group();
 }
 
-uint32_t group_bin(unsigned group, const unsigned *value) {
-    const struct group *g = &declared.group[group];
-    uint32_t bin = 0;
-    for (unsigned i = 0; i < g->n; i++) {
-        const unsigned v = value[g->feature[i]];
-        if (v >= LL_ANY_CLASS)
-            return COVER_NO_BIN;
-        bin = bin * declared.feature[g->feature[i]].size + v;
-    }
-    return bin;
-}
-
 /* A feature that is part of one with an option takes the values that it has of it. */
 static bool takes(const struct covergroup *of, const unsigned *part, unsigned dimension, unsigned value) {
     const size_t number = unit_group(of);
@@ -189,7 +179,7 @@ static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t
     unsigned part[COVER_PARTS], value[LL_FEATURES];
     if (declared.unit->values && !declared.group[group].lanes) {
         features_of(&op, value);
-        return group_bin((unsigned)group, value) == bin;
+        return group_bin(&declared.group[group], value) == bin;
     }
     covergroup_parts(&groups[group], bin, part);
     return group_hits(&declared.group[group], part, &op);

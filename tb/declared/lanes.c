@@ -125,14 +125,15 @@ void group_bins(const struct ll_op *op, uint32_t *bins) {
     unsigned value[LL_FEATURES];
     at.lane = 0;
     features_of(&at, value);
-    for (unsigned group = 0; group < declared.n_groups; group++)
-        bins[declared.group[group].track] = group_bin(group, value);
+    const struct group *end = declared.group + declared.n_groups;
+    for (const struct group *g = declared.group; g < end; g++)
+        bins[g->track] = group_bin(g, value);
     for (at.lane = 1; at.lane < declared.n_lanes; at.lane++) {
         for (unsigned i = 0; i < declared.n_features; i++)
             if (at.lane < declared.feature[i].lanes && !feature_of(&declared.feature[i], &at, &value[i]))
                 value[i] = LL_NO_CLASS;
-        for (unsigned group = 0; group < declared.n_groups; group++)
-            if (at.lane < declared.group[group].lanes)
-                bins[declared.group[group].track + at.lane] = group_bin(group, value);
+        for (const struct group *g = declared.group; g < end; g++)
+            if (at.lane < g->lanes)
+                bins[g->track + at.lane] = group_bin(g, value);
     }
 }

@@ -680,7 +680,7 @@ static bool watched_execute(uint32_t *state, struct agents *agents, const uint32
     stream_fill(run.foreseen, run.token);
     const uint32_t slot = stream_slot(run.token++);
     for (size_t group = 0; run.foreseen->sampled[slot / STREAM_BLOCK] && group < unit.coverage->n; group++) {
-        const uint32_t bin = group_bin((unsigned)group, value);
+        const uint32_t bin = group_bin(&declared.group[group], value);
         /* Not all operations of a block may be sampled. */
         const uint32_t found = stream_bins(run.foreseen, group)[slot];
         run.other += found != run.foreseen->no_bin && (bin == COVER_NO_BIN || found != first + bin);

@@ -166,7 +166,7 @@ static bool watched_execute(uint32_t *state, struct agents *agents, const uint32
     const struct ll_op op = {.state = &before, .req = req};
     const uint32_t slot = stream_slot(run.token++);
     features_of(&op, value);
-    const uint32_t bin = group_bin(0, value), noted = stream_bins(&loop_stream, 0)[slot];
+    const uint32_t bin = group_bin(&declared.group[0], value), noted = stream_bins(&loop_stream, 0)[slot];
     if (!loop_stream.sampled[slot / STREAM_BLOCK])
         return answered;
     run.sampled++;

@@ -447,7 +447,7 @@ static void test_own_functions(void **state) {
         features_of(&op, value);
         assert_int_equal(req[i].b_i, 7);
         for (unsigned group = 0; group < unit.coverage->n; group++) {
-            const uint32_t bin = group_bin(group, value);
+            const uint32_t bin = group_bin(&declared.group[group], value);
             assert_int_equal(bins[group][i], bin);
             if (bin != COVER_NO_BIN)
                 assert_true(unit.coverage->hits(group, bin, (const uint32_t *)&req[i], (const uint32_t *)&rsp[i]));

@@ -382,7 +382,7 @@ def test_selections(place):
     bug = bugs.Bug("tb/test/test_failure.py", "a carry is lost")
     bug.file, bug.old, bug.new = "rtl/vop_alu.v", ["x + y +"], ["(x & ~{31'd0, y[0]}) + y +"]
     worker = bench.build(os.path.join(place.build, "test", "broken", "selections"), "int1", {bug.file: bugs.mutate(bug)})
-    for seed in range(1, 4):
+    for seed in range(3, 6):
         report = place.run(worker, "run", f"SEED={seed}", "CYCLES=100000", "SHRINK=86400", "OPS=v_add_u32 v_sub_u32").stdout
         assert re.search(r"^  [0-9a-f]{8} 06060600  v_\w+_sdwa .*dst_sel:DWORD.* src0_sel:DWORD src1_sel:DWORD", report, re.M), report
         assert re.search(r"^  dst_o +expected 0x0000000\d   seen 0x[0-9a-f]{8}$", report, re.M), report

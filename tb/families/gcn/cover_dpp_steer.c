@@ -34,9 +34,9 @@ static bool reads_nothing(unsigned move, unsigned row) {
 }
 
 static bool gives_bit(unsigned op, unsigned move, unsigned row, unsigned bit) {
-    bool one = bit == GCN_BIT_1 || bit == GCN_BIT_MASKED_1, of_0 = reads_nothing(move, row);
     if (bit == GCN_BIT_UNDONE || bit >= GCN_BIT_STAYS_0)
         return true;
+    const bool one = bit == GCN_BIT_1 || bit == GCN_BIT_MASKED_1, of_0 = reads_nothing(move, row);
     if (gcn_op_codes[op].format == GCN_VOPC)
         return compare_gives(op, one, of_0);
     /* 0 is added to what carries then no more, or subtracted. */
@@ -135,13 +135,34 @@ bool gcn_dpp_takes(const struct gcn_dpp_cross *cross, const unsigned *value, uns
     return cross->feature[0] != OF(bit_source) || gcn_dpp_looks_at(op, value[0], value[2]);
 }
 
+/* Operations that can have the first value of a bin. Bins that follow one another ask for the same. */
+struct members {
+    const struct gcn_dpp_cross *cross;
+    unsigned value, n;
+    uint8_t op[GCN_OPS];
+};
+
+static const struct members *find_members(const struct gcn_dpp_cross *cross, unsigned value) {
+    static struct members last;
+    if (last.cross == cross && last.value == value)
+        return &last;
+    last = (struct members){.cross = cross, .value = value};
+    for (unsigned op = 0; op < GCN_OPS; op++)
+        if (takes(cross->feature[0], value, op))
+            last.op[last.n++] = (uint8_t)op;
+    return &last;
+}
+
 /* One of the subset's operations that can hit the bin, if there is one. */
 static unsigned draw_op(struct rng *rng, const struct gcn_dpp_cross *cross, const unsigned *value) {
-    unsigned member[GCN_OPS], n = 0;
-    for (unsigned op = 0; op < GCN_OPS; op++)
-        if (gcn_dpp_takes(cross, value, op) && subset_has_value(GCN_OPERATION, op))
-            member[n++] = op;
-    return n ? member[rng_below(rng, n)] : gcn_draw_op(rng, 0);
+    enum { TRIES = 1000 };
+    const struct members *members = find_members(cross, value[0]);
+    for (unsigned i = 0; members->n && i < TRIES; i++) {
+        const unsigned op = members->op[rng_below(rng, members->n)];
+        if (subset_has_value(GCN_OPERATION, op) && gcn_dpp_takes(cross, value, op))
+            return op;
+    }
+    return subset_draw(rng, GCN_OPERATION);
 }
 
 /*
@@ -202,7 +223,7 @@ static uint64_t make_refused(const struct aim *a) {
     const unsigned *want = a->want;
     if (wants(a, OF(nop_bit)))
         return random_legal(a->rng, GCN_INDEX_NOP) | gcn_nop_bit(want[OF(nop_bit)]);
-    const uint64_t inst = random_legal(a->rng, gcn_draw_op(a->rng, 0));
+    const uint64_t inst = random_legal(a->rng, subset_draw(a->rng, GCN_OPERATION));
     if (wants(a, OF(src0)))
         return (inst & ~0x1ffull) | gcn_not_dpp_src0(want[OF(src0)]);
     if (wants(a, OF(code)))

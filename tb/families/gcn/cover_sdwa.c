@@ -84,6 +84,14 @@ static void print_length(FILE *file, unsigned length) {
     fprintf(file, length ? "%u bits" : "%u bit", length + 1);
 }
 
+#define OTHER(...)
+#define OPS(id, first, n) [GCN_OF_##id] = {first, n, NULL},
+#define KINDS(id, list, n) [GCN_OF_##id] = {0, n, &(list)},
+const struct gcn_ops gcn_ops_of[GCN_FEATURES] = {GCN_INTEGER_FEATURES(OPS, KINDS, OTHER, OTHER) GCN_FLOAT_FEATURES(
+    OPS, KINDS, OTHER, OTHER) OPS(operation, 0, GCN_OPS)};
+#undef OPS
+#undef KINDS
+
 /* Functions of the features that are operations. */
 #define OPS(id, first, n)                                                                                              \
     static unsigned op_of_##id(unsigned value) {                                                                       \
@@ -93,12 +101,10 @@ static void print_length(FILE *file, unsigned length) {
     static void print_##id(FILE *file, unsigned value) {                                                               \
         gcn_print_kind(file, gcn_kind_of(list.ops[value]));                                                            \
     }
-#define OTHER(...)
 GCN_INTEGER_FEATURES(OPS, KINDS, OTHER, OTHER)
 GCN_FLOAT_FEATURES(OPS, KINDS, OTHER, OTHER)
 #undef OPS
 #undef KINDS
-#undef OTHER
 
 static const char *op_class(unsigned class) {
     const char *name = gcn_op_class(class);
@@ -218,7 +224,7 @@ const struct ll_feature gcn_sdwa_features[] = {FEATURES_OF_ALL(GCN_OPS)
 #define NAME_OF(id) #id
 #define NUMBER_OF(id) GCN_OF_##id
 
-/* A cross has its own functions, which know its features. */
+/* Each cross has functions of its own, as it is not an argument of theirs. */
 #define CROSS(id, name, text, ignore, whole, set, wanted, n, ...)                                                      \
     static const struct gcn_cross cross_##id = {n, {EACH_##n(NUMBER_OF, __VA_ARGS__)}, whole, set, wanted};            \
     static bool steer_##id(struct ll_recipe *recipe, const unsigned *value) {                                          \

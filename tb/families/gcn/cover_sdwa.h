@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Features and crosses of SDWA instructions, for the declaration of a unit that carries them out. A refused instruction
- * has its error, and its code if it is refused for that. One that is carried out has features of its fields; of the
- * operands in the first lane whose EXEC bit is 1; and of one bit in one lane, which decides what that lane gives.
+ * Features and crosses of SDWA instructions, for the declaration of a unit that executes them. A refused instruction
+ * has its error, and its code if that is the reason. An accepted one has features of its fields, of the operands in the
+ * first lane whose EXEC bit is 1, and of one bit in one lane, which decides the result of that lane.
  */
 #ifndef TB_FAMILIES_GCN_COVER_SDWA_H
 #define TB_FAMILIES_GCN_COVER_SDWA_H
@@ -164,7 +164,12 @@ enum gcn_feature {
 #undef GCN_FEATURE
 };
 
-/* Kinds of float operations that have a feature: the first operation of each. */
+/* Values of a feature that are operations: from the first one on, or of the kinds in a list. n is 0 for other values.
+ */
+extern const struct gcn_ops {
+    unsigned first, n;
+    const struct gcn_list *list;
+} gcn_ops_of[GCN_FEATURES];
 extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_integer, gcn_frexp, gcn_float_comparators;
 
 /* For the declaration of a unit with all operations, and of one that has those of integers only. */

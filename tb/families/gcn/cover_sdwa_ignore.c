@@ -65,7 +65,7 @@ const char *gcn_ignore_difference(const unsigned *part) {
     return part[1] < gcn_comparator_bits(part[0]) ? NULL : "the operands have 16 bits";
 }
 
-/* Where the product has no bit in the half that is given, nothing is told by it. */
+/* Factors are not seen where their product has no bit in the half that is the result. */
 const char *gcn_ignore_factors(const unsigned *part) {
     unsigned place = part[1] + part[2];
     if (part[0] == GCN_PRODUCT_16)

@@ -68,21 +68,10 @@ static bool tells_order(unsigned op) {
 }
 
 bool gcn_sdwa_takes(unsigned feature, unsigned value, unsigned op) {
+    const struct gcn_ops *ops = &gcn_ops_of[feature];
+    if (ops->n)
+        return ops->list ? is_of_kind(op, gcn_kind_of(ops->list->ops[value])) : op == ops->first + value;
     switch (feature) {
-#define OPS(id, first, n)                                                                                              \
-    case GCN_OF_##id:                                                                                                  \
-        return op == (first) + value;
-#define KINDS(id, list, n)                                                                                             \
-    case GCN_OF_##id:                                                                                                  \
-        return is_of_kind(op, gcn_kind_of((list).ops[value]));
-#define OTHER(...)
-        GCN_INTEGER_FEATURES(OPS, KINDS, OTHER, OTHER)
-        GCN_FLOAT_FEATURES(OPS, KINDS, OTHER, OTHER)
-#undef OPS
-#undef KINDS
-#undef OTHER
-    case GCN_OF_operation:
-        return op == value;
     case GCN_OF_refusal:
         return takes_error(op, value);
     case GCN_OF_format:
@@ -124,35 +113,18 @@ bool gcn_sdwa_takes(unsigned feature, unsigned value, unsigned op) {
     }
 }
 
-static unsigned only_op_of_kind(unsigned kind) {
+/* The only operation that can have a value of a feature, as far as it is found without a search; or LL_NO_CLASS. */
+static unsigned only_op(unsigned feature, unsigned value) {
+    const struct gcn_ops *ops = &gcn_ops_of[feature];
+    if (ops->n && !ops->list)
+        return ops->first + value;
+    if (!ops->n && feature != GCN_OF_kind)
+        return LL_NO_CLASS;
+    const unsigned kind = ops->n ? gcn_kind_of(ops->list->ops[value]) : value;
     return kind < GCN_KIND_CLASS_F32 ? gcn_op_of_kind(kind) : LL_NO_CLASS;
 }
 
-/* The only operation that can have a value of a feature, as far as it is found without a search; or LL_NO_CLASS. */
-static unsigned only_op(unsigned feature, unsigned value) {
-    switch (feature) {
-#define OPS(id, first, n)                                                                                              \
-    case GCN_OF_##id:                                                                                                  \
-        return (first) + value;
-#define KINDS(id, list, n)                                                                                             \
-    case GCN_OF_##id:                                                                                                  \
-        return only_op_of_kind(gcn_kind_of((list).ops[value]));
-#define OTHER(...)
-        GCN_INTEGER_FEATURES(OPS, KINDS, OTHER, OTHER)
-        GCN_FLOAT_FEATURES(OPS, KINDS, OTHER, OTHER)
-#undef OPS
-#undef KINDS
-#undef OTHER
-    case GCN_OF_operation:
-        return value;
-    case GCN_OF_kind:
-        return only_op_of_kind(value);
-    default:
-        return LL_NO_CLASS;
-    }
-}
-
-/* Operations that can have a value of a feature. Bins that follow one another ask for the same. */
+/* Operations that can have a value of a feature. Bins that follow one another need the same. */
 struct members {
     unsigned feature, value, n;
     uint8_t op[GCN_OPS];
@@ -189,7 +161,7 @@ static unsigned draw_op(struct rng *rng, const struct gcn_cross *cross, const un
         if (subset_has_value(GCN_OPERATION, op) && takes_others(cross, value, op))
             return op;
     }
-    return gcn_draw_op(rng, 0);
+    return subset_draw(rng, GCN_OPERATION);
 }
 
 /*
@@ -239,7 +211,7 @@ static void set_fields(struct aim *a) {
 /* NEG, ABS and SEXT of both sources */
 static const uint64_t modifiers = 0x3838000000000000;
 
-/* What makes an instruction that may be legal one of the error, if the rest of it allows. */
+/* Makes an instruction that may be legal one with the error, unless another error of it comes first. */
 static uint64_t make_error(struct rng *rng, uint32_t error, uint64_t inst) {
     const uint64_t sext_neg = 0x18;
     switch (error) {
@@ -273,7 +245,7 @@ static uint64_t make_error(struct rng *rng, uint32_t error, uint64_t inst) {
 /* The format of an error comes by chance. A code is that of v_mov_b32, which has no second source: any may have that.
  */
 static uint64_t make_refused(struct aim *a) {
-    a->op = wants(a, GCN_OF_code) ? GCN_INDEX_MOV_B32 : gcn_draw_op(a->rng, 0);
+    a->op = wants(a, GCN_OF_code) ? GCN_INDEX_MOV_B32 : subset_draw(a->rng, GCN_OPERATION);
     set_fields(a);
     if (!wants(a, GCN_OF_code))
         return make_error(a->rng, a->want[GCN_OF_refusal], gcn_sdwa_encode(&a->fields));

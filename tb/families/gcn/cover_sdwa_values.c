@@ -269,18 +269,12 @@ void gcn_set_far(const struct gcn_profile *p, unsigned *value) {
 /* The operation itself, as far as features have it, and MODE */
 static void set_float_op(const struct gcn_profile *p, unsigned *value) {
     const unsigned half = gcn_is_f16(p->action->in), mode = p->mode;
-    unsigned place;
-#define OPS(id, first, n)                                                                                              \
-    if (p->op - (first) < (n))                                                                                         \
-        value[GCN_OF_##id] = p->op - (first);
-#define KINDS(id, list, n)                                                                                             \
-    if ((place = gcn_place_in(&(list), p)) < (n))                                                                      \
-        value[GCN_OF_##id] = place;
-#define OTHER(...)
-    GCN_FLOAT_FEATURES(OPS, KINDS, OTHER, OTHER)
-#undef OPS
-#undef KINDS
-#undef OTHER
+    for (unsigned feature = GCN_OF_float_op; feature < GCN_OF_kind; feature++) {
+        const struct gcn_ops *ops = &gcn_ops_of[feature];
+        const unsigned place = ops->list ? gcn_place_in(ops->list, p) : p->op - ops->first;
+        if (place < ops->n)
+            value[feature] = place;
+    }
     value[GCN_OF_kind] = p->kind;
     value[GCN_OF_mac] = p->action->datapath == GCN_FLOAT_MAC ? half : LL_NO_CLASS;
     value[GCN_OF_sum] = p->action->datapath == GCN_FLOAT_ADD ? half : LL_NO_CLASS;
@@ -317,7 +311,6 @@ static void set_difference(const struct gcn_pair *p, unsigned *value) {
     value[GCN_OF_set_in] = p->b >> bit & 1;
 }
 
-/* Where the product has no bit in the half that is given, it tells nothing of the factors. */
 static void set_factors(const struct gcn_pair *p, unsigned *value) {
     const unsigned part[] = {gcn_multiplier_of(p->op), gcn_factor_bit(p, 0), gcn_factor_bit(p, 1)};
     if (part[0] == GCN_MULTIPLIERS || part[1] == GCN_FACTOR_BITS || part[2] == GCN_FACTOR_BITS ||

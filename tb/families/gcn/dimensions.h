@@ -14,10 +14,4 @@ bool gcn_op_in_class(unsigned class, unsigned op);
 /* The operation of an instruction of a unit that has the first `ops`, or SUBSET_NONE. */
 unsigned gcn_operation_of(uint64_t inst, unsigned ops);
 
-/* One of the subset's operations, of those from `first` on. */
-unsigned gcn_draw_op(struct rng *rng, unsigned first);
-
-/* The operation, or if the subset does not have it one of the same kind, gcn_kind_of(), that it has. */
-unsigned gcn_op_of_subset(unsigned op);
-
 #endif

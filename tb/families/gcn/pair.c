@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/pair.h"
 
-#include "families/gcn/dimensions.h"
-
 const char *const gcn_adder_names[GCN_ADDERS] = {"sum of 32 bits", "difference of 32 bits", "sum of 16 bits",
                                                  "difference of 16 bits"};
 const char *const gcn_multiplier_names[GCN_MULTIPLIERS] = {"low half of a product of 24 bits",
