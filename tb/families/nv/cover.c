@@ -472,7 +472,7 @@ const struct ll_feature nv_features[] = {
 #define FOUND(id, ...)                                                                                                 \
     { CROSS(__VA_ARGS__), .ignore = ignore_##id, .hits = nv_hits_##id }
 const struct ll_cross nv_crosses[] = {
-    {.name = "word", .features = {"operation", "size"}, .ignore = ignore_word},
+    WARP(word, "word", "%0 of size %1, legal or refused", "operation", "size"),
     WARP(operation, "operation", "%0, most lanes in a bank: %1, %2", "instruction", "most lanes in a bank", "pattern"),
     WARP(degree, "degree", "%1 in a bank, %0", "kind", "lanes"),
     WARP(bank, "bank", "most lanes in group %1, %0", "access", "group"),

@@ -56,12 +56,15 @@ static void want_state(struct rng *rng, unsigned state, struct nv_recipe *recipe
 /* Adds a value to what the values before it want. */
 static void want(struct rng *rng, unsigned feature, unsigned value, struct nv_recipe *recipe) {
     int *const same[] = {
-        [NV_OF_PATTERN] = &recipe->pattern,      [NV_OF_MASK] = &recipe->exec_mask, [NV_OF_GUARD] = &recipe->guard,
-        [NV_OF_PREDICATE] = &recipe->predicate,  [NV_OF_BASE] = &recipe->ra_zero,   [NV_OF_OFFSET] = &recipe->offset,
-        [NV_OF_ALLOCATION] = &recipe->allocation};
+        [NV_OF_SIZE] = &recipe->size,     [NV_OF_PATTERN] = &recipe->pattern,      [NV_OF_MASK] = &recipe->exec_mask,
+        [NV_OF_GUARD] = &recipe->guard,   [NV_OF_PREDICATE] = &recipe->predicate,  [NV_OF_BASE] = &recipe->ra_zero,
+        [NV_OF_OFFSET] = &recipe->offset, [NV_OF_ALLOCATION] = &recipe->allocation};
     if (feature < sizeof same / sizeof same[0] && same[feature])
         *same[feature] = (int)value;
     switch (feature) {
+    case NV_OF_OP:
+        recipe->op = nv_operations[value];
+        break;
     case NV_OF_INSTRUCTION:
         recipe->op = nv_operations[value / 3];
         recipe->size = (int)(value % 3);
