@@ -4,6 +4,7 @@
 
     test_ports.py BUILD
 """
+import glob
 import os
 import re
 import shlex
@@ -90,6 +91,20 @@ def lacking_defines():
     return None if made and not lacking else f"{lacking or done.stdout}"
 
 
+def wrong_bench(path):
+    """None, or why a plain C++ bench does not compile with the first configuration of its unit: only make bench builds it."""
+    unit = os.path.basename(path)[:-len("_cpp.cpp")]
+    with open(f"tb/units/{unit}.mk", encoding="utf-8") as file:
+        text = file.read()
+    config = re.search(rf"^{unit}_CONFIGS *:= *(\w+)", text, re.M)[1]
+    params = re.search(rf"^{unit}_{config}_PARAMS *:= *(.*)$", text, re.M)
+    root = subprocess.run(["verilator", "--getenv", "VERILATOR_ROOT"], text=True, stdout=subprocess.PIPE, check=True).stdout.strip()
+    done = subprocess.run([*shlex.split(os.environ.get("CXX", "clang++")), "-std=c++17", "-fsyntax-only", "-Icsim", f"-I{BUILD}/dut/{unit}-{config}-verilated/rtl",
+                           "-isystem", f"{root}/include", "-isystem", f"{root}/include/vltstd", *(f"-D{word}" for word in (params[1].split() if params else [])), path],
+                          text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    return done.stdout if done.returncode else None
+
+
 def main():
     failed = 0
     with tempfile.TemporaryDirectory() as root:
@@ -98,6 +113,7 @@ def main():
         results = [("as they are", check(root).stdout or None)]
         results += [(what, why_not(root, *drift)) for what, *drift in DRIFTS]
     results += [("the flags that scripts compile a unit with", lacking_defines())]
+    results += [(path, wrong_bench(path)) for path in sorted(glob.glob("tb/bench/*_cpp.cpp"))]
     for number, (what, wrong) in enumerate(results, 1):
         failed += wrong is not None
         print(f"{'not ok' if wrong else 'ok'} {number} - ports: {what}{': ' + wrong if wrong else ''}")
