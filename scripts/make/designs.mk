@@ -32,7 +32,8 @@ $B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) $(call unit_ports
 endif
 
 # Verilog counts by what it says, not by its time: a design is made anew when a file that it was read from is another one.
-STALE := $(if $(BUILDS),$(sort $(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS))))))
+READ := $(if $(BUILDS),$(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS))))
+STALE := $(if $(READ),$(sort $(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(READ))))
 $(STALE:%/sources=%/dut_all.cpp) $(STALE:%/sources=%/design.vvp) $(STALE:%/sources=%/design.c): another_source
 .PHONY: another_source
 

@@ -54,9 +54,9 @@ need = for tool in $(1); do command -v "$$tool" >/dev/null 2>&1 || [ -e "$$tool"
 # Before a command that makes a file: it is not shown, unless V=1 or make -n says so.
 Q = $(if $(filter 1,$(V)),,@)
 # Behind one that makes a program: a line that says so, with the seconds since this make began. make -s says nothing.
-# A make that builds for this one has it on its command line.
+# A make that builds for this one has it on its command line: ASKED is below.
 ifneq ($(origin BEGAN),command line)
-BEGAN := $(shell date +%s)
+BEGAN = $(firstword $(ASKED))
 endif
 told = $(if $(findstring s,$(firstword -$(MAKEFLAGS))),,&& echo "build  $(or $(subst -, ,$(patsubst $B/dut/%/worker,%,$(filter $B/dut/%/worker,$@))),$(@:$B/%=%))  ready after $$(($$(date +%s) - $(BEGAN))) s")
 
@@ -81,7 +81,8 @@ fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
 # What everything is built with, these rules included. When that changes, all is built anew. Each make asks this, but for one that
 # builds for another one: the program behind the script `verilator` answers at once; behind another one there may be none.
 ifneq ($(origin SEEN),command line)
-SEEN := $(shell $(VERILATOR)_bin --version 2>/dev/null || $(VERILATOR) --version 2>/dev/null; cat scripts/make/*.mk | cksum)
+ASKED := $(shell date +%s; $(VERILATOR)_bin --version 2>/dev/null || $(VERILATOR) --version 2>/dev/null; cksum scripts/make/*.mk)
+SEEN := $(wordlist 2,$(words $(ASKED)),$(ASKED))
 endif
 TOOLCHAIN := $(strip $(CC) $(CXX) $(VERILATOR) $(OPT) $(ARCH) $(COVER) $(SEEN))
 ifneq ($(if $(wildcard $B/tools),$(file <$B/tools)),$(TOOLCHAIN))
