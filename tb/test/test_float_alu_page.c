@@ -285,7 +285,7 @@ static void test_any_arguments(void **state) {
     struct csim_float_result seen;
     csim_float_execute(&most, &max, &seen);
     assert_true(seen.result == 0xffffffff && seen.flags == 0 && seen.error == 0);
-    const struct csim_float_operation sub = {64 + FLOAT_ALU_OP_SUB, 4 + F16, 8, 8, 0x17c00, 0x27c00, 0};
+    const struct csim_float_operation sub = {64 + FLOAT_ALU_OP_SUB, 4 + F16, 8, 8, 0x17c00, 0x27c01, 0};
     csim_float_execute(&most, &sub, &seen);
     assert_true(seen.result == 0x7fff && seen.flags == V && seen.error == 0);
 }
