@@ -21,6 +21,7 @@ import plant
 import port_list
 
 PATIENCE = 86400  # seconds that shrinking may take, so that what is left does not depend on the machine
+PATIENT = 60  # seconds that a batch of clocks may take, for the same reason
 FAILED = 1  # how a worker ends that has found a difference
 REPORT = re.compile(r"^(?:\S+: )?FAIL .* (\d+) operations? left of \d+$.*?^  (\w+)(?:\[\d+\])? +expected .*?^  an? (\w+)( output)?, at cycle",
                     re.MULTILINE | re.DOTALL)
@@ -125,8 +126,8 @@ class Design:
             self.worker = wrong
 
     def run(self, number, seed, shard, patience):
-        # Plain values would make one operation no fewer, and nothing else about them is asked.
-        return run([self.worker, "run", f"SEED={seed}", f"SHARD={shard}", f"SHRINK={patience}", "FEWEST=1"],
+        # Plain values would make one operation no fewer, and nothing else about them is asked. A busy machine is not to end trials.
+        return run([self.worker, "run", f"SEED={seed}", f"SHARD={shard}", f"SHRINK={patience}", "FEWEST=1", f"WATCHDOG={PATIENT}"],
                    env={**os.environ, "PLANTED_BUG": str(number)})
 
 
