@@ -42,17 +42,8 @@ const char *visa_impossible_mask(enum visa_kind kind, unsigned exec_log2, unsign
 #define VISA_LOW_BITS_TEXT(where) "refused: align, " where ", %3 at 8n+%2"
 #define VISA_MISALIGNED_TEXT(where) "refused: align, " where ", %2, %3 enabled"
 
-/*
- * The covergroups of all message units, in this order: masks, refusals by the bytes, and the two of misaligned
- * channels.
- */
+/* Crosses of all message units: masks, refusals by the bytes, and two of misaligned channels. */
 enum { VISA_MASKING_PARTS = 5, VISA_MISALIGNED_PARTS = 4 };
-#define VISA_MASKING                                                                                                   \
-    {                                                                                                                  \
-        "masking", VISA_MASKING_TEXT,                                                                                  \
-            {{VISA_PART_CHANNELS}, {VISA_PART_MASK}, {VISA_PART_FORM}, {VISA_PART_PREDICATE}, {VISA_PART_EM}},         \
-            visa_impossible_masking, visa_hint_masking                                                                 \
-    }
 
 /* A mask M1 to M8 and whether _NM follows it: 2 * mask + no mask. */
 void visa_print_mask(FILE *file, unsigned mask);
@@ -60,8 +51,6 @@ void visa_masking_parts(const struct visa_transaction *t, unsigned part[VISA_MAS
 const char *visa_impossible_masking(const unsigned *part);
 void visa_hint_masking(const struct cover_aim *aim, uint32_t *req);
 
-#define VISA_REFUSED                                                                                                   \
-    { "refused", VISA_REFUSED_TEXT, {{VISA_PART_REASON}}, visa_impossible_refusal, visa_hint_refusal }
 const char *visa_impossible_refusal(const unsigned *part);
 void visa_hint_refusal(const struct cover_aim *aim, uint32_t *req);
 
@@ -70,33 +59,15 @@ const char *visa_impossible_fault(enum visa_kind kind, unsigned fault, unsigned 
 const char *visa_impossible_several(enum visa_kind kind, unsigned error);
 
 /*
- * The covergroups of misaligned channels: how large an access is, by its index; the low bits of the lowest such
+ * Values of misaligned channels: how large an access is, by its index; the low bits of the lowest such
  * address; which channel it is, or that it is not alone. The surface is 0 where there is none. The text begins with the
  * surface, for a kind that has surfaces, and how large an access is.
  */
 enum { VISA_NOT_ALONE = VISA_CHANNELS, VISA_WHO };
 void visa_print_low_bits(FILE *file, unsigned bits);
 void visa_print_who(FILE *file, unsigned who);
-#define VISA_LOW_BITS(where, size_names)                                                                               \
-    {                                                                                                                  \
-        "low bits", VISA_LOW_BITS_TEXT(where),                                                                         \
-            {{VISA_PART_SURFACE(visa_surface_names)},                                                                  \
-             {VISA_PART_ACCESS(size_names), .dimension = 1 + VISA_BY_WIDTH},                                           \
-             {VISA_PART_LOW_BITS},                                                                                     \
-             {VISA_PART_WHO}},                                                                                         \
-            visa_impossible_low_bits, visa_hint_low_bits                                                               \
-    }
 /* The same: whether that address is in bounds, and which channels are enabled. */
-#define VISA_MISALIGNED(where, size_names)                                                                             \
-    {                                                                                                                  \
-        "misaligned", VISA_MISALIGNED_TEXT(where),                                                                     \
-            {{VISA_PART_SURFACE(visa_surface_names)},                                                                  \
-             {VISA_PART_ACCESS(size_names), .dimension = 1 + VISA_BY_WIDTH},                                           \
-             {VISA_PART_IN},                                                                                           \
-             {VISA_PART_ENABLED}},                                                                                     \
-            visa_impossible_misaligned, visa_hint_misaligned                                                           \
-    }
-/* The parts of the two groups, of a message in which these channels are enabled and misaligned. */
+/* The values of the two crosses, of a message in which these channels are enabled and misaligned. */
 void visa_misaligned_parts(const struct visa_transaction *t, uint32_t channels, unsigned low[VISA_MISALIGNED_PARTS],
                            unsigned misaligned[VISA_MISALIGNED_PARTS]);
 const char *visa_impossible_low_bits(const unsigned *part);

@@ -118,13 +118,6 @@ void visa_classify_request(const struct visa_request *request, bool legal, unsig
     }
 }
 
-void visa_classify(const uint32_t *req, unsigned *value) {
-    struct visa_request request;
-    unsigned error;
-    const bool legal = visa_get_request(req, &request, &error);
-    visa_classify_request(&request, legal, error, value);
-}
-
 void visa_refuse_request(void *req) {
     struct visa_request request;
     unsigned op, width;
@@ -133,14 +126,6 @@ void visa_refuse_request(void *req) {
         return;
     visa_refuse_message(&request.message, visa_unit.kind);
     visa_unit.put(&request, req);
-}
-
-void visa_refuse(uint32_t *req) {
-    struct visa_request request;
-    unsigned op, width;
-    visa_unit.get(req, &request);
-    if (visa_classify_message(&request.message, &op, &width) == visa_unit.kind && visa_is_left_out(op, width))
-        visa_refuse_request(req);
 }
 
 void visa_randomize_requests(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {

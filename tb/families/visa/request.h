@@ -67,10 +67,6 @@ void visa_classify_request(const struct visa_request *request, bool legal, unsig
 /* Makes the request one that is refused as an unknown operation; one of another kind is refused as it is. */
 void visa_refuse_request(void *req);
 
-/* For struct dimensions: the values of a request; and the same if the subset lacks its operation or its width. */
-void visa_classify(const uint32_t *req, unsigned *value);
-void visa_refuse(uint32_t *req);
-
 /* For struct unit: random requests; a request as text, and what the channels of an atomic find in memory; both read. */
 void visa_randomize(struct rng *rng, uint32_t *req, size_t n);
 void visa_print_op(FILE *file, const uint32_t *req);

@@ -74,19 +74,6 @@ static uint64_t deciding(const struct visa_request *request, unsigned source, un
     }
 }
 
-void visa_watch_hits(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states,
-                     visa_hits *hits) {
-    unsigned size[COVER_PARTS];
-    struct ll_bins bins = {.size = size, .hit = states};
-    for (const struct cover_part *part = group->parts; part->name; part++)
-        size[bins.n++] = part->size;
-    hits(&(struct ll_op){.req = req, .rsp = rsp}, &bins);
-}
-
-void visa_watch_channel(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states) {
-    visa_watch_hits(group, req, rsp, states, visa_hits_channel);
-}
-
 static void hit(const struct ll_bins *bins, unsigned channel, unsigned role, uint64_t bits) {
     ll_hit_bits(bins, (const unsigned[]){channel, role}, bits);
 }

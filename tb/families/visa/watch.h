@@ -32,13 +32,6 @@ void visa_print_number(FILE *file, unsigned number);
 /* Reads a request from the ports. Returns whether the unit carries it out. */
 bool visa_get_carried_out(const uint32_t *req, struct visa_request *request);
 
-/* The table, of a unit with so many channels and bits of an address or a source. */
-#define VISA_CHANNEL_STATES(channels, bits)                                                                            \
-    {                                                                                                                  \
-        .name = "channel", .text = VISA_CHANNEL_TEXT,                                                                  \
-        .parts = {{VISA_PART_NUMBER("channel", channels)}, {VISA_PART_ROLE}, {VISA_PART_NUMBER("bit", bits)}},         \
-        .impossible = visa_impossible_channel                                                                          \
-    }
 #define VISA_CHANNEL_TEXT "channel %0: %1 bit %2"
 #define VISA_PART_NUMBER(name, values) VISA_PART_PRINTED(name, values, visa_print_number)
 #define VISA_PART_ROLE VISA_PART("role", VISA_ROLES, visa_role_names)
@@ -49,12 +42,6 @@ bool visa_get_carried_out(const uint32_t *req, struct visa_request *request);
     }
 void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins);
 const char *visa_impossible_channel(const unsigned *part);
-
-/* For struct watch: adds what hits() does to a group. */
-typedef void visa_hits(const struct ll_op *op, const struct ll_bins *bins);
-void visa_watch_hits(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states,
-                     visa_hits *hits);
-void visa_watch_channel(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states);
 
 /* Whether an operation, or a width, can hit the bin. */
 bool visa_channel_takes(const unsigned *part, const char *feature, unsigned value);
