@@ -78,14 +78,6 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     }
 }
 
-bool watch_gathers(watch_function *watch, const struct covergroup *group) {
-    bool found = false;
-    for (unsigned i = 0; i < unit.n_agents; i++)
-        found |= unit.agents[i].type == &watch_agent_type && unit.agents[i].states == group &&
-                 ((const struct watch *)unit.agents[i].ports)->watch == watch;
-    return found;
-}
-
 static const struct covergroup *gathers(const void *ports) {
     return ((const struct watch *)ports)->states;
 }

@@ -20,10 +20,6 @@ struct watch {
 
 extern const struct agent_type watch_agent_type;
 
-/* Whether an agent of the unit gathers the group with this function of struct watch. */
-typedef void watch_function(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states);
-bool watch_gathers(watch_function *watch, const struct covergroup *group);
-
 /* Adds a bin; and those for which bits has ones, the first of which has a number that is a multiple of 16. */
 static inline void watch_add(uint64_t *states, uint32_t bin) {
     states[bin / 64] |= 1ull << bin % 64;

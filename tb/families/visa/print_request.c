@@ -2,7 +2,6 @@
 #include <inttypes.h>
 
 #include "families/visa/conflict.h"
-#include "families/visa/memory.h"
 #include "families/visa/request.h"
 #include "families/visa/text.h"
 #include "lanelock/bench_unit.h"
@@ -66,9 +65,7 @@ void visa_print_op(FILE *file, const uint32_t *req) {
     visa_print_channels(file, "idle ", &said, nonzero & ~t->enabled);
 }
 
-/* `word` has what a word of T0, by its number, or of the memory behind the port, by its address, holds. */
-static void print_before(FILE *file, const void *req, uint64_t (*word)(const void *from, bool t0, uint64_t at),
-                         const void *from) {
+void visa_print_contents(FILE *file, const void *req, const struct ll_contents *contents) {
     struct visa_request request;
     struct visa_transaction *t = &request.t;
     unsigned error;
@@ -80,25 +77,9 @@ static void print_before(FILE *file, const void *req, uint64_t (*word)(const voi
     struct visa_said said = {0};
     for (uint32_t left = accesses; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctz(left), bytes = t0 ? 4 : 8;
-        uint64_t at = t->address[i], found = word(from, t0, t0 ? at / 4 : at & ~UINT64_C(7));
+        uint64_t at = t->address[i];
+        uint64_t found = ll_contents_get(contents, t0 ? LL_HOST : LL_MEMORY, t0 ? at / 4 : at & ~UINT64_C(7));
         visa_say(&said, i, "0x%0*" PRIx64, (int)bits / 4, found >> at % bytes * 8 & UINT64_MAX >> (64 - bits));
     }
     visa_print_channels(file, "before ", &said, accesses);
-}
-
-static uint64_t word_of_agents(const void *agents, bool t0, uint64_t at) {
-    (void)t0;
-    return memory_read(&memory_agent_of(agents, VISA_MEMORY_AGENT)->memory, MEMORY_MODEL, at);
-}
-
-void visa_print_before(FILE *file, const uint32_t *req, const struct agents *agents) {
-    print_before(file, req, word_of_agents, agents);
-}
-
-static uint64_t word_of_contents(const void *contents, bool t0, uint64_t at) {
-    return ll_contents_get(contents, t0 ? LL_HOST : LL_MEMORY, at);
-}
-
-void visa_print_contents(FILE *file, const void *req, const struct ll_contents *contents) {
-    print_before(file, req, word_of_contents, contents);
 }

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Requests as visa_print_op() prints them, read again. */
-#include "agents/memory_agent.h"
 #include "engine/op_text.h"
-#include "engine/stimulus.h"
 #include "families/visa/conflict.h"
-#include "families/visa/memory.h"
 #include "families/visa/request.h"
 #include "lanelock/bench_unit.h"
 
@@ -114,16 +111,16 @@ bool visa_read_op(struct scan *s, uint32_t *req) {
 }
 
 /* What a channel finds becomes part of the word at its address, of which all else is 0 unless it has been said. */
-typedef bool put_bits(void *to, bool t0, uint64_t at, uint64_t bits, uint64_t value);
-static bool put_before(const struct visa_transaction *t, unsigned channel, uint64_t value, unsigned bits, put_bits *put,
-                       void *to) {
+static bool put_before(const struct visa_transaction *t, unsigned channel, uint64_t value, unsigned bits,
+                       struct ll_contents *contents) {
     bool t0 = visa_on_t0(&t->inst);
     unsigned bytes = t0 ? 4 : 8, shift = t->address[channel] % bytes * 8;
-    return put(to, t0, t0 ? t->address[channel] / 4 : t->address[channel] & ~7ull, UINT64_MAX >> (64 - bits) << shift,
-               value << shift);
+    return ll_contents_put(contents, t0 ? LL_HOST : LL_MEMORY,
+                           t0 ? t->address[channel] / 4 : t->address[channel] & ~7ull,
+                           UINT64_MAX >> (64 - bits) << shift, value << shift);
 }
 
-static bool read_before(struct scan *s, const void *req, put_bits *put, void *to, bool *ok) {
+bool visa_read_contents(struct scan *s, const void *req, struct ll_contents *contents, bool *ok) {
     struct visa_request request;
     const struct visa_transaction *t = &request.t;
     const char *at = scan_next(s);
@@ -137,30 +134,8 @@ static bool read_before(struct scan *s, const void *req, put_bits *put, void *to
     }
     unsigned bits = visa_width_bits[t->inst.width];
     *ok = op_lanes(s, t->channels, &channels) && op_number(s, bits, &value);
-    for (unsigned i = 0; *ok && to && i < t->channels; i++)
-        if (channels & visa_accesses(t) & 1u << i && !put_before(t, i, value, bits, put, to))
+    for (unsigned i = 0; *ok && contents && i < t->channels; i++)
+        if (channels & visa_accesses(t) & 1u << i && !put_before(t, i, value, bits, contents))
             *ok = scan_fail(s, at, "not enough memory", "less");
     return true;
-}
-
-static bool put_stimulus(void *contents, bool t0, uint64_t at, uint64_t bits, uint64_t value) {
-    bool found;
-    struct stimulus_word *word =
-        stimulus_word_at(&((struct stimulus_contents *)contents)[VISA_MEMORY_AGENT], at, &found);
-    (void)t0;
-    if (word)
-        word->value = (word->value & ~bits) | value;
-    return word != NULL;
-}
-
-bool visa_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok) {
-    return read_before(s, req, put_stimulus, contents, ok);
-}
-
-static bool put_contents(void *contents, bool t0, uint64_t at, uint64_t bits, uint64_t value) {
-    return ll_contents_put(contents, t0 ? LL_HOST : LL_MEMORY, at, bits, value);
-}
-
-bool visa_read_contents(struct scan *s, const void *req, struct ll_contents *contents, bool *ok) {
-    return read_before(s, req, put_contents, contents, ok);
 }

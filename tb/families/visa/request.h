@@ -8,9 +8,7 @@
 #include "isa/visa_exec.h"
 #include "lanelock/bench_unit.h"
 
-struct agents;
 struct scan;
-struct stimulus_contents;
 
 /* What the ports of a request say. size is the port's: the transaction has the size of the memory that is named. */
 struct visa_request {
@@ -67,13 +65,11 @@ void visa_classify_request(const struct visa_request *request, bool legal, unsig
 /* Makes the request one that is refused as an unknown operation; one of another kind is refused as it is. */
 void visa_refuse_request(void *req);
 
-/* For struct unit: random requests; a request as text, and what the channels of an atomic find in memory; both read. */
+/* Random requests; a request as text, and read again. */
 void visa_randomize(struct rng *rng, uint32_t *req, size_t n);
 void visa_print_op(FILE *file, const uint32_t *req);
-void visa_print_before(FILE *file, const uint32_t *req, const struct agents *agents);
 bool visa_read_op(struct scan *s, uint32_t *req);
 extern const char *const visa_op_words[];
-bool visa_read_before(struct scan *s, const uint32_t *req, struct stimulus_contents *contents, bool *ok);
 
 /* For struct ll_unit: the same of a declared unit; and its memory behind ports, for the model. */
 void visa_randomize_requests(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n);
