@@ -47,6 +47,7 @@ DIR :=
 STYLE :=
 TO :=
 FOREIGN :=
+AGAINST :=
 TESTFLOAT :=
 PREFIX := /usr/local
 DESTDIR :=
@@ -119,7 +120,7 @@ help:
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md
 ##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1] [MUTANTS=] [TREES=1]   does the regression find random faults in the RTL: docs/trust.md
 ##   make mutate-bench   does a test go red for each broken line of the bench and the model: docs/trust.md
-##   make bench        clocks a message, and speed as ratios: build/results/bench.json
+##   make bench [AGAINST=dir]   clocks a message, and speed as ratios, or to that of another checkout: build/results/bench.json
 ##   make synth [UNIT=] [CONFIG=] [TARGET=ecp5|ice40|xilinx|gates]   area and clock, and the longest path in words: docs/synth.md
 ##   make board UNIT=atomic_alu BOARD=icebreaker|hx8k-b-evn|ulx3s   a bitstream of a unit, for DEVICE=board: docs/board.md
 ##   make synth-page   put what make synth has measured into the tables of docs/synth.md
@@ -146,7 +147,7 @@ help:
 ##   SEEDS=1000 from SEED= on, for make farm   WHERE=slurm the cluster, or local: JOBS= processes here
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   PREFIX=/usr/local DESTDIR= where make install puts things
-##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md
+##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md   AGAINST= another checkout, for make bench
 ##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
 ##     DUT= takes -f lists, +incdir+ and +define+ as well   VFLAGS= more flags for Verilator
 ##     RESET=rst_ni or low:NAME or high:NAME   CLOCK=clk_i   what it calls rst and clk
@@ -264,6 +265,7 @@ mutate-bench: judged
 
 bench: judged
 	@+$(call build,$(BENCHES))
+	@$(if $(AGAINST),+$(BUILD_AGAINST))
 	@FLOORS='$(FLOORS)' $(REPORTED) scripts/bench.py $B $(subst -,:,$(BENCHED))
 
 synth: judged

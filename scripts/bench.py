@@ -17,6 +17,7 @@ import result_file
 ROUNDS = 25  # of const, floor, checked in one process
 PEER_ROUNDS = 11  # of checked and one peer
 PEER_CYCLES = 1000000
+AGAINST_ROUNDS = 13  # of this checkout and another one, two work items each
 JOBS_ROUNDS = 9  # of two processes of floor and two of checked
 JOBS_RUNS = 3  # of each of these processes
 COMPILERS = ("g++", "clang++")
@@ -25,6 +26,7 @@ COMPILERS = ("g++", "clang++")
 METRICS = (
     ("ratio_to_floor", "checked, to the floor: the bare design over the same inputs", 0.6, True),
     ("rand_to_const", "cost of a floor cycle, to one with constant inputs", 1.6, False),
+    ("against", "checked, to the checkout of AGAINST=", 0.97, True),
     ("vs_cpp", "checked, to a plain C++ Verilator bench", 2.5, True),
     ("vs_sv_dpi", "checked, to a SystemVerilog bench with the model by DPI", 4.0, True),
     ("jobs2_to_floor2", "two checked processes, to two floor processes", None, True),
@@ -95,6 +97,18 @@ def measure_floor(results, program):
     results.rate("operations", [occupancy * rate for rate in checked])
 
 
+def measure_against(results, program, other):
+    """The same shards, checked by the build of another checkout."""
+    here, there = [], []
+    for _ in range(AGAINST_ROUNDS):
+        for path, rates in ((program, here), (other, there)):
+            results.json["occupancy"], (checked,) = rates_of(speed(path, 2, "checked"))
+            rates.extend(checked)
+    results.rate("checked", here)
+    results.rate("against", there)
+    results.ratio("against", pairs(here, there))
+
+
 def run_peer(path, seed):
     """Its rate and its occupancy."""
     for line in finish(start([path, f"+CYCLES={PEER_CYCLES}", f"+SEED={seed}"])):
@@ -154,7 +168,8 @@ def measure(build, target):
     program = f"{build}/dut/{directory}-verilated/speed"
     peers = f"{build}/bench/{directory}"
     results = Results()
-    for what, job in (
+    against = os.environ.get("AGAINST")
+    for what, job in ((against, lambda: measure_against(results, program, f"{against}/build/dut/{directory}-verilated/speed")),) if against else (
         ("floor", lambda: measure_floor(results, program)),
         ("C++ bench", lambda: measure_peer(results, program, peers, "vs_cpp", "cpp")),
         ("SystemVerilog bench", lambda: measure_peer(results, program, peers, "vs_sv_dpi", "dpi")),
@@ -194,7 +209,7 @@ def main():
     units = {}
     for target in targets:
         name = target.removesuffix(":default")
-        units[name] = {**count_clocks(build, target), **measure(build, target)}
+        units[name] = {**({} if os.environ.get("AGAINST") else count_clocks(build, target)), **measure(build, target)}
         print_table(name, units[name])
     result_file.write(build, "bench", {"units": units})
 

@@ -7,7 +7,12 @@ BENCHED := $(SELECTED:%-verilated=%)
 peers = $(foreach k,$(PEER_KINDS),$(if $(wildcard tb/bench/$(call unit,$(1))_$k.cpp),$(PEER_CXX:%=$B/bench/$(1)/$k-%/peer)))
 # Of which units the clocks a message are counted
 counted = $(foreach c,$(1),$(if $(wildcard tb/bench/$(call unit,$c).txt),$c))
-BENCHES = $(foreach c,$(BENCHED),$B/dut/$c-verilated/speed $(call peers,$c)) $(patsubst %,$B/dut/%-verilated/clocks,$(call counted,$(BENCHED)))
+# The speed of another checkout is compared with that of its workers alone.
+SPEEDS = $(BENCHED:%=build/dut/%-verilated/speed)
+# The words on this command line are not passed on: another version need not know them.
+BUILD_AGAINST = env -u MAKEFLAGS $(MAKE) -s --no-print-directory -j"$$JOBS" -C "$$AGAINST" B=build PARALLEL=yes $(SPEEDS) || \
+  { echo "AGAINST=$$AGAINST: found no program to measure some configuration, expected all of them; try UNIT= or CONFIG=" >&2; exit 1; }
+BENCHES = $(if $(AGAINST),$(SPEEDS:build/%=$B/%),$(foreach c,$(BENCHED),$B/dut/$c-verilated/speed $(call peers,$c)) $(patsubst %,$B/dut/%-verilated/clocks,$(call counted,$(BENCHED))))
 
 # Where a unit declares another goal for its checked cycles, to those of the bare design
 FLOORS = $(foreach c,$(BENCHED),$(patsubst %,$(subst -,:,$c)=%,$(or $($(subst -,_,$c)_FLOOR),$($(call unit,$c)_FLOOR))))

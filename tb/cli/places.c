@@ -41,30 +41,26 @@ static bool judge_verilators(void) {
     return ok;
 }
 
-static bool judge_testfloat(void) {
-    const char *dir = option_given("TESTFLOAT");
-    static const char name[] = "/testfloat_gen";
-    char *path = malloc(strlen(dir) + sizeof name);
+/* Checks that the directory of an option has a certain file. An option without a value is correct. */
+static bool judge_directory(const char *option, const char *file, int access_mode, const char *expected) {
+    const char *dir = option_given(option);
+    char *path = malloc(strlen(dir) + strlen(file) + 2);
     struct stat status;
     if (!path)
         return false;
-    sprintf(path, "%s%s", dir, name);
-    bool ok = !*dir || (stat(path, &status) == 0 && S_ISREG(status.st_mode) && access(path, X_OK) == 0);
+    sprintf(path, "%s/%s", dir, file);
+    bool ok =
+        !*dir || (stat(path, &status) == 0 && access(path, access_mode) == 0 && (!*file || S_ISREG(status.st_mode)));
     free(path);
     if (!ok)
-        option_refuse("TESTFLOAT", dir, "expected a directory with the program testfloat_gen in it");
-    return ok;
-}
-
-static bool judge_foreign(void) {
-    const char *dir = option_given("FOREIGN");
-    struct stat status;
-    bool ok = !*dir || (stat(dir, &status) == 0 && S_ISDIR(status.st_mode));
-    if (!ok)
-        option_refuse("FOREIGN", dir, "expected the directory with the sources that docs/found.md names");
+        option_refuse(option, dir, expected);
     return ok;
 }
 
 bool places_judge(void) {
-    return judge_testfloat() && judge_foreign() && judge_prefix() && judge_destdir() && judge_verilators();
+    return judge_directory("TESTFLOAT", "testfloat_gen", X_OK,
+                           "expected a directory with the program testfloat_gen in it") &&
+           judge_directory("FOREIGN", "", R_OK, "expected the directory with the sources that docs/found.md names") &&
+           judge_directory("AGAINST", "scripts/bench.py", R_OK, "expected another checkout of Lanelock") &&
+           judge_prefix() && judge_destdir() && judge_verilators();
 }

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 
 /*
- * TESTFLOAT, FOREIGN, PREFIX, DESTDIR and VERILATORS of the environment. False: the standard error has a line on the
- * first that is wrong.
+ * Checks TESTFLOAT, FOREIGN, AGAINST, PREFIX, DESTDIR and VERILATORS of the environment. Returns false after a line on
+ * the standard error about the first wrong one.
  */
 bool places_judge(void);
 
