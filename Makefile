@@ -114,7 +114,7 @@ help:
 ##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
 ##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim] [VIEWER=gtkwave|surfer]   look at a run
 ##   make new-unit FILE=mac16/mac16.v   write ports.h and unit.c for a unit of your own, beside its Verilog: UNIT=mac16 is then its folder
-##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=] [STYLE=hold|handshake]   write a wrapper to begin a design of your own with;
+##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=] [STYLE=comb|start|"pipe N"|handshake|riscv]   write a wrapper to begin a design of your own with;
 ##     handshake: for a design that has valid and ready
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md

@@ -1,14 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes DIR/UNIT.v, a wrapper to begin a design of one's own with, and says how it is checked:
+"""Writes DIR/UNIT.v, a wrapper to begin a design of one's own with, and prints the command that checks it:
 
     UNIT= CONFIG= STYLE= DIR= new_design.py
 
-The wrapper has the unit's ports and a marked place for what computes. STYLE=hold, the default: it holds one request until
-the response is taken. STYLE=handshake: it connects a design that has valid and ready itself, which would take a request
-that is held twice.
-The program `arguments` has judged UNIT and CONFIG. No file is written over, and the wrapper is there whole or not at all.
+The wrapper has the unit's ports and a marked place for the design. STYLE names the kind of design:
+
+    comb        the default: holds a request until the response is taken, for a core without a clock
+    start       for a core with a start pulse and a done pulse or level
+    pipe N      for a core whose result comes N clocks after its operands, and which cannot wait
+    handshake   for a design that has valid and ready itself
+    riscv       as comb, with the fields of the RISC-V instruction, by tb/units/UNIT_riscv.v
+
+The program `arguments` has judged UNIT, CONFIG and STYLE. No file is overwritten, and the wrapper is complete or absent.
 """
+import glob
 import os
 import re
 import shlex
@@ -18,13 +24,15 @@ import textwrap
 from command import COMMAND, user_said
 from port_list import ALL_LANES, beats, bits, page_of, params_of, ports_of, word_of
 
-WRAPPER = """\
+HEAD = """\
 // A design of your own to be checked as {unit}; {page} says what the ports mean.
 `default_nettype none
 
 module {unit} (
 {ports}
 );
+"""
+HOLD = HEAD + """\
     // The request that is held{beats}
 {registers}
 
@@ -55,13 +63,88 @@ module {unit} (
 endmodule
 `default_nettype wire
 """
-PASS_THROUGH = """\
-// A design of your own to be checked as {unit}; {page} says what the ports mean.
-`default_nettype none
+START = HEAD + """\
+    // The request that is held, and the response
+{registers}
 
-module {unit} (
-{ports}
-);
+    // ---------------- your design: begin
+    // Replace all from here to `end`: nothing is computed yet. start_q is high for one clock; the registers above hold the
+    // operands from then until done. done is a pulse or a level, ignored while start_q is high. The wires below are
+    // the response while done is high. A reset that is active low gets ~rst.
+    // Files of rtl/include/ have names for the codes of the page.{left}
+    wire done = 1'b1;
+{wires}
+{inputs}
+    // ---------------- your design: end
+
+    wire ends = busy_q & ~start_q & done;
+    assign req_ready_o = ~busy_q & (~rsp_valid_q | rsp_ready_i);
+    assign rsp_valid_o = rsp_valid_q;
+{responses}
+    always @(posedge clk) begin
+        start_q <= req_ready_o & req_valid_i;
+        if (rsp_ready_i)
+            rsp_valid_q <= 1'b0;
+        if (ends) begin
+            busy_q <= 1'b0;
+            rsp_valid_q <= 1'b1;
+{results}
+        end
+        if (req_ready_o & req_valid_i) begin
+            busy_q <= 1'b1;
+{loads}
+        end
+        if (rst) begin
+            busy_q <= 1'b0;
+            start_q <= 1'b0;
+            rsp_valid_q <= 1'b0;
+        end
+    end
+endmodule
+`default_nettype wire
+"""
+PIPE = HEAD + """\
+    // A request enters in a clock in which enter is high.
+    wire enter = req_valid_i & req_ready_o;
+
+    // ---------------- your design: begin
+    // Replace all from here to `end`: nothing is computed yet. The operands are on the unit's ports. The wires below are their
+    // result {n} {clocks} after the one in which they enter. The design needs no valid and never waits.
+    // A reset that is active low gets ~rst. Files of rtl/include/ have names for the codes of the page.{left}
+{wires}
+{inputs}
+    // ---------------- your design: end
+
+    // Results wait in a queue with room for all requests in flight, and two more for a request in each clock.
+    reg [{last}:0] moving_q;
+    reg [{high}:0] queue_q [0:{n}+1];
+    reg [{index}:0] first_q, free_q, waiting_q, used_q;
+    wire leave = rsp_valid_o & rsp_ready_i;
+    assign req_ready_o = used_q != {size}'d{n} + 2;
+    assign rsp_valid_o = waiting_q != 0;
+    assign {{{responses}}} = queue_q[first_q];
+    always @(posedge clk) begin
+        moving_q <= {moved};
+        used_q <= used_q + {{{pad}enter}} - {{{pad}leave}};
+        waiting_q <= waiting_q + {{{pad}moving_q[{last}]}} - {{{pad}leave}};
+        if (leave)
+            first_q <= first_q == {size}'d{n} + 1 ? {size}'d0 : first_q + {size}'d1;
+        if (moving_q[{last}]) begin
+            queue_q[free_q] <= {{{results}}};
+            free_q <= free_q == {size}'d{n} + 1 ? {size}'d0 : free_q + {size}'d1;
+        end
+        if (rst) begin
+            moving_q <= {n}'d0;
+            used_q <= {size}'d0;
+            waiting_q <= {size}'d0;
+            first_q <= {size}'d0;
+            free_q <= {size}'d0;
+        end
+    end
+endmodule
+`default_nettype wire
+"""
+PASS_THROUGH = HEAD + """\
     // ---------------- your design: begin
     // Replace your_design by the name of your module, and the names after the dots by those of its ports. Its valid and
     // ready are connected directly: each transfer of the unit is one of your design.{beats}
@@ -109,10 +192,85 @@ def pass_through(unit, config):
         beats=f"\n    // {' and '.join(counts).capitalize()}: the beats of the page." if counts else "")
 
 
-def wrapper(unit, config, style="hold"):
+def others_of(ports):
+    """The ports that the wrapper leaves to the design: payload of responses, and those of memories and hosts."""
+    return [p for p in ports if p.name not in HANDSHAKE and p.qualifier != "req_valid_i"]
+
+
+def unused(names):
+    """A use of all signals, for a wrapper without a design."""
+    return "\n".join(textwrap.wrap("wire unused = &{1'b0, " + ", ".join(names) + "};", 120, initial_indent="    ",
+                                   subsequent_indent="                   "))
+
+
+def lines(indent, texts):
+    return "\n".join(" " * indent + text for text in texts)
+
+
+def one_beat(unit, config, style):
+    """The text of the wrapper of a core that is started, or of a pipeline."""
+    lanes, ports = lanes_of(unit, config), ports_of(unit)
+    if beats(unit, config) != (1, 1):
+        sys.exit(f"STYLE={style}: found {unit} with requests or responses of several beats, expected one beat; try STYLE=comb")
+    operands = [p for p in ports if p.qualifier == "req_valid_i"]
+    others = others_of(ports)
+    answers = [p for p in others if p.qualifier == "rsp_valid_o"]
+    left = [p for p in others if p not in answers]
+    names = ["rsp_" + p.name.removesuffix("_o") for p in answers]
+
+    def width(port):
+        return bits(port, lanes)
+
+    def registers_of(row_ports, row_names):
+        return [("reg", ranged(width(p)), f"{name}_q;", f"// {p.meaning}") for p, name in zip(row_ports, row_names)]
+
+    held = [p.name.removesuffix("_i") for p in operands]
+    wires = table([("wire", ranged(width(p)), f"{name}_d = {width(p)}'d0;") for p, name in zip(answers, names)]) + \
+        [f"    assign {p.name} = {width(p)}'d0;" for p in left if p.direction == "OUT"]
+    words = {"unit": unit, "page": page_of(unit), "ports": "\n".join(head(ports, width)), "wires": "\n".join(wires),
+             "left": "\n    // Memory and host ports are yours as well." if left else ""}
+    inputs = [p.name for p in left if p.direction == "IN"]
+    if style == "start":
+        registers = [("reg", "", "busy_q;", "// there is one"), ("reg", "", "start_q;", "// its first clock"),
+                     ("reg", "", "rsp_valid_q;", "// a response is offered"), *registers_of(operands + answers, held + names)]
+        return START.format(
+            **words, registers="\n".join(table(registers)), inputs=unused([f"{name}_q" for name in held] + inputs),
+            responses=lines(4, [f"assign {p.name} = {name}_q;" for p, name in zip(answers, names)]),
+            results=lines(12, [f"{name}_q <= {name}_d;" for name in names]),
+            loads=lines(12, [f"{name}_q <= {p.name};" for p, name in zip(operands, held)]))
+    n = int(style.split()[1])
+    size = (n + 2).bit_length()
+    return PIPE.format(
+        **words, n=n, clocks="clocks" if n > 1 else "clock", last=n - 1, index=size - 1, size=size, pad=f"{size - 1}'d0, ",
+        moved="{moving_q[" + f"{n - 2}:0], enter}}" if n > 1 else "enter", high=sum(map(width, answers)) - 1,
+        inputs=unused([p.name for p in operands] + inputs), responses=", ".join(p.name for p in answers), results=", ".join(f"{name}_d" for name in names))
+
+
+def riscv_of(unit):
+    """The lines that find the RISC-V instruction of an operation, and the operations that have one: OPS="..." of the first line."""
+    path = f"tb/units/{unit}_riscv.v"
+    if not os.path.exists(path):
+        known = [os.path.basename(name).removesuffix("_riscv.v") for name in sorted(glob.glob("tb/units/*_riscv.v"))]
+        sys.exit(f"STYLE=riscv: found UNIT={word_of(unit)}, expected one that RISC-V has instructions of; try UNIT={' or '.join(known)}")
+    with open(path, encoding="utf-8") as file:
+        _, subset, text = file.read().split("\n", 2)
+    return subset.removeprefix("// "), text
+
+
+def wrapper(unit, config, style="comb"):
     """The text of the wrapper for a configuration of the unit."""
     if style == "handshake":
         return pass_through(unit, config)
+    if style.startswith(("start", "pipe")):
+        return one_beat(unit, config, style)
+    text = hold(unit, config)
+    if style == "riscv":
+        return text.replace("    wire done = 1'b1;\n", riscv_of(unit)[1] + "    wire done = 1'b1;\n").replace("&{1'b0, ", "&{1'b0, insn, ")
+    return text
+
+
+def hold(unit, config):
+    """The text of the wrapper that holds a request until the response is taken."""
     lanes = lanes_of(unit, config)
     ports, (in_beats, out_beats) = ports_of(unit), beats(unit, config)
     registers = [("reg", "", "valid_q;", "// there is one" + (", with all its beats" if in_beats > 1 else ""))]
@@ -146,28 +304,30 @@ def wrapper(unit, config, style="hold"):
             loads.append(f"{name} <= {{{port.name}, {name}[{step * in_beats - 1}:{step}]}};")
             step *= in_beats
         registers.append(("reg", ranged(step), f"{name};", f"// {port.meaning}"))
-    others = [p for p in ports if p.name not in HANDSHAKE and p.qualifier != "req_valid_i"]
+    others = others_of(ports)
     inputs = (["rsp_beat_q"] if last_response else []) + [p.name for p in others if p.direction == "IN"]
-    return WRAPPER.format(
+    return HOLD.format(
         unit=unit, page=page_of(unit), ports="\n".join(head(ports, width)), registers="\n".join(table(registers)), last_request=last_request,
         last_response=last_response, beats=", beat 0 in the lowest bits" if in_beats > 1 else "",
         offered=" of the beat that rsp_beat_q says" if last_response else "",
         left="\n    // Memory and host ports are yours as well." if others[-1].qualifier != "rsp_valid_o" else "",
         outputs="\n".join(f"    assign {p.name} = {width(p)}'d0;" for p in others if p.direction == "OUT"),
-        inputs="\n".join(textwrap.wrap("wire unused = &{1'b0, " + ", ".join(held + inputs) + "};", 120, initial_indent="    ",
-                                       subsequent_indent="                   ")),
-        loads="\n".join("            " + line for line in loads), counts="".join(line + "\n" for line in counts),
-        resets="\n".join("            " + line for line in resets))
+        inputs=unused(held + inputs),
+        loads=lines(12, loads), counts="".join(line + "\n" for line in counts),
+        resets=lines(12, resets))
 
 
 def main():
     unit, config, style, directory = (os.environ.get(name, "") for name in ("UNIT", "CONFIG", "STYLE", "DIR"))
+    style = {"": "comb", "hold": "comb"}.get(style, style)
+    subset = f" {riscv_of(unit)[0]}" if style == "riscv" else ""
+    text = wrapper(unit, config, style)
     path = os.path.join(directory, f"{unit}.v")
     part = f"{path}.{os.getpid()}"
     try:
         os.makedirs(directory, exist_ok=True)
         with open(part, "x", encoding="utf-8") as file:
-            file.write(wrapper(unit, config, style))
+            file.write(text)
         os.link(part, path)  # which writes over nothing
     except OSError as error:
         why = "Not a directory" if isinstance(error, FileExistsError) else error.strerror
@@ -179,7 +339,7 @@ def main():
     word = re.sub(r'([\s"\\])', r"\\\1", user_said(path))
     design = shlex.quote(word) if re.search(r'[$`"!\\]', word.replace("\\ ", " ")) else f'"{word}"'
     print(f"{user_said(path)}: put your design in the place that is marked, and check it with")
-    print(f"  {COMMAND} sim UNIT={word_of(unit)}{f' CONFIG={config}' if config else ''} DUT={design} CHECK=txn")
+    print(f"  {COMMAND} sim UNIT={word_of(unit)}{f' CONFIG={config}' if config else ''} DUT={design} CHECK=txn{subset}")
 
 
 if __name__ == "__main__":

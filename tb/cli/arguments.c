@@ -338,14 +338,24 @@ static bool judge_kept(const struct words *words) {
            option_refuse("TO", to, "expected a folder, or a name that ends in .stim");
 }
 
+/* Returns true for the name of a template of make new-design. */
+static bool is_style(const char *style) {
+    static const char *const names[] = {"comb", "hold", "start", "handshake", "riscv"};
+    int clocks, end = 0;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(style, names[i]) == 0)
+            return true;
+    return sscanf(style, "pipe %2d%n", &clocks, &end) == 1 && end && !style[end] && clocks >= 1 && clocks <= 64;
+}
+
 /* The unit has been judged, if there is one. */
 static bool judge_new_design(const struct words *words) {
     static const char *const needed[] = {"UNIT", "DIR"};
     const char *style = option_given("STYLE");
     if (*style && !words_have(words, "new-design"))
         return option_refuse("STYLE", style, "expected %s new-design", command_name());
-    if (*style && strcmp(style, "hold") != 0 && strcmp(style, "handshake") != 0)
-        return option_refuse("STYLE", style, "expected hold or handshake");
+    if (*style && !is_style(style))
+        return option_refuse("STYLE", style, "expected comb, start, \"pipe N\" of 1 to 64 clocks, handshake or riscv");
     for (size_t i = 0; words_have(words, "new-design") && i < sizeof needed / sizeof needed[0]; i++)
         if (!*option_given(needed[i])) {
             fprintf(stderr, "%s= is missing: expected %s new-design UNIT=atomic_alu DIR=my_alu\n", needed[i],

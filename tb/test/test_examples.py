@@ -9,6 +9,7 @@ BUILD holds what does not depend on a design, built. FOREIGN is the directory of
 fetch; without it that page is passed over.
 """
 import glob
+import itertools
 import os
 import re
 import shutil
@@ -125,6 +126,20 @@ def test_wrappers_are_clean(place):
         equal((done.returncode, done.stdout + done.stderr), (0, ""))
 
 
+def test_styles_are_clean(place):
+    """The styles for units of one beat, as they are written; others are refused."""
+    clean = 0
+    for unit, style in itertools.product(units(), ("start", "pipe 1", "pipe 3", "riscv")):
+        made = WORK.make("new-design", f"UNIT={unit}", f"STYLE={style}", f"DIR={place.path(style[-1])}")
+        if made.returncode:
+            refused(made, f"STYLE={style}: found ")
+            continue
+        done = place.run("verilator", "--lint-only", "-Wall", "--top-module", unit, place.path(style[-1], f"{unit}.v"))
+        equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
+        clean += 1
+    assert clean >= 11, clean
+
+
 def test_handshake_wrappers_are_clean(place):
     """With a design that has the unit's ports."""
     for unit in units():
@@ -151,6 +166,62 @@ def test_design_with_a_handshake(_):
     files = " ".join([design, *(f"rtl/{file}.v" for file in INSIDE["atomic_alu"][1].split())])
     done = WORK.shell(told.splitlines()[1].replace('" CHECK', f' {files}" CHECK'))
     equal(verdict(done.stdout), ("pass", ""), done.stdout)
+
+
+CORE = """
+    wire rsp_write_d, rsp_error_d, ready, valid;
+    wire [63:0] rsp_new_d, rsp_ret_d;
+    wire [135:0] now = {{{op}, {operands}}};
+    reg [135:0] one_q, two_q;
+    always @(posedge clk)
+        {{two_q, one_q}} <= {{one_q, now}};
+    alu_nine core (
+        .clk(clk), .rst(rst), .req_valid_i(1'b1), .req_ready_o(ready), .op_i({at}[135:130]), .width_i({at}[129:128]),
+        .old_i({at}[127:64]), .src0_i({at}[63:0]), .src1_i(64'd0), .rsp_valid_o(valid), .rsp_ready_i(1'b1), .write_o(rsp_write_d),
+        .error_o(rsp_error_d), .new_o(rsp_new_d), .ret_o(rsp_ret_d)
+    );
+"""
+PORTS, HELD = "width_i, old_i, src0_i", "width_q, old_q, src0_q"
+DONE = """
+    reg [2:0] late_q;
+    wire done = late_q[%d];
+    always @(posedge clk)
+        late_q <= rst ? 3'd0 : {late_q[1:0], start_q};
+"""
+FUNCT5 = {"00000": "00", "00001": "06", "00100": "0a", "01100": "08", "01000": "09", "10000": "0b", "10100": "0c", "11000": "04", "11100": "05"}
+DECODE = """
+    reg done;
+    always @(posedge clk)
+        done <= valid_q & ~(done & rsp_ready_i) & ~rst;
+    reg [5:0] op;
+    always @*
+        case (insn[31:27])
+            %s
+            default: op = 6'h3f;
+        endcase
+    assign {write_o, error_o, new_o, ret_o} = {rsp_write_d, rsp_error_d, rsp_new_d, rsp_ret_d};
+""" % "\n            ".join(f"5'b{funct5}: op = 6'h{op};" for funct5, op in FUNCT5.items())
+
+
+def test_styles(_):
+    """A core without a handshake passes in the wrapper of each style; one with its result in another clock fails."""
+    for style, right, wrong in (
+        ("start", CORE.format(op="op_q", operands=HELD, at="two_q") + DONE % 2, CORE.format(op="op_q", operands=HELD, at="two_q") + DONE % 1),
+        ("pipe 1", CORE.format(op="op_i", operands=PORTS, at="now"), None),
+        ("pipe 3", CORE.format(op="op_i", operands=PORTS, at="two_q"), CORE.format(op="op_i", operands=PORTS, at="one_q")),
+        ("riscv", DECODE + CORE.format(op="op", operands=HELD, at="now"), None),
+    ):
+        path = WORK.path(style, "atomic_alu.v")
+        told = WORK.make("new-design", "UNIT=atomic_alu", f"STYLE={style}", f"DIR={WORK.path(style)}").stdout
+        command = told.splitlines()[1].replace('" CHECK', ' tb/test/designs/alu_nine.v" CHECK')
+        command += " WIDTHS=32" if style == "riscv" else ' WIDTHS=32 OPS="add min max xchg and or xor imin imax"'
+        with open(path, encoding="utf-8") as file:
+            wrapped = file.read()
+        insn = re.search(r"(?s)    // The instruction.*?endcase\n", wrapped)
+        for design, expected in ((right, "pass"), (wrong, "FAIL")) if wrong else ((right, "pass"),):
+            WORK.write(os.path.relpath(path, WORK.dir), PLACE.sub(lambda found: found[1] + (insn[0] if insn else "") + design + found[2], wrapped))
+            done = WORK.shell(command)
+            equal(verdict(done.stdout)[0], expected, done.stdout)
 
 
 def test_our_cores(_):
