@@ -102,7 +102,7 @@ help:
 ##   make test         every test: the model, the bench, lint, the regression
 ##   make exhaustive   float operations of the model, all pairs of f16: hours; goes on where it was stopped
 ##   make parameters [UNIT=]   a short regression with every legal set of parameters: an hour
-##   make prove [UNIT=] [DUT=]   RTL, or your design, is the same as the model for all inputs, core by core: docs/trust.md
+##   make prove [UNIT=] [DUT=]   RTL, or your design, is the same as the model for all inputs, core by core: docs/proofs.md
 ##   make soak [MINUTES=]   the regression with fresh seeds until it fails or is stopped, or for so long; goes on where it was stopped
 ##   make farm SEEDS=1000 [WHERE=slurm|local]   the regression of many seeds on a cluster, or here: docs/farm.md
 ##   make replay FILE=build/fail/X.stim   run a saved stimulus again
@@ -117,8 +117,8 @@ help:
 ##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=] [STYLE=comb|start|"pipe N"|handshake|riscv]   write a wrapper to begin a design of your own with;
 ##     handshake: for a design that has valid and ready
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
-##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/results.md
-##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1] [MUTANTS=] [TREES=1]   does the regression find random faults in the RTL: docs/trust.md
+##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/regression.md
+##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1] [MUTANTS=] [TREES=1]   does the regression find random faults in the RTL: docs/mutants.md
 ##   make mutate-bench   does a test go red for each broken line of the bench and the model: docs/trust.md
 ##   make bench [AGAINST=dir]   clocks a message, and speed as ratios, or to that of another checkout: build/results/bench.json
 ##   make synth [UNIT=] [CONFIG=] [TARGET=ecp5|ice40|xilinx|gates]   area and clock, and the longest path in words: docs/synth.md

@@ -43,14 +43,14 @@ def farm(found):
 def proofs(found):
     rows = [(escape(row["unit"]), escape(row["core"]), escape(row["scope"]), badge(row["verdict"]), f"{row['seconds']:.1f}") for row in found["rows"]]
     good = all(row["verdict"] in ("proved", "open") for row in found["rows"])
-    return "pass" if good else "FAIL", "<p>Whether RTL and model are the same for all inputs: docs/trust.md.</p>" + table(
+    return "pass" if good else "FAIL", "<p>Whether RTL and model are the same for all inputs: docs/proofs.md.</p>" + table(
         ("unit", "core", "what is proved", "verdict", "#seconds"), rows)
 
 
 def inductions(found):
     rows = [(escape(row["unit"]), escape(row["proof"]), escape(row["scope"]), badge(row["verdict"]), f"{row['seconds']:.1f}") for row in found["rows"]]
     return "pass" if all(row["good"] for row in found["rows"]) else "FAIL", (
-        "<p>Rules of handshakes and pipelines, in all cycles; what has a planted bug is to be refuted: docs/trust.md.</p>" + table(
+        "<p>Rules of handshakes and pipelines, in all cycles; what has a planted bug is to be refuted: docs/proofs.md.</p>" + table(
             ("unit", "proof", "what is proved", "verdict", "#seconds"), rows))
 
 
@@ -74,7 +74,7 @@ def mutants(found):
         good &= all(same)
         rows.append((escape(f"{unit['unit']} {unit['configuration']}"), *map(number, (
             len(told), sum(told), same.count(True), same.count(False), same.count(None)))))
-    return "pass" if good else "FAIL", "<p>Random faults in the RTL, and what became of them: docs/trust.md.</p>" + table(
+    return "pass" if good else "FAIL", "<p>Random faults in the RTL, and what became of them: docs/mutants.md.</p>" + table(
         ("unit", "#mutants", "#found", "#proved to be none", "#left over", "#undecided"), rows)
 
 
