@@ -3,10 +3,10 @@
 #ifndef TB_FAMILIES_VISA_COVER_H
 #define TB_FAMILIES_VISA_COVER_H
 
-#include "engine/covergroup.h"
 #include "families/visa/dimensions.h"
 #include "families/visa/refusal.h"
 #include "families/visa/request.h"
+#include "lanelock/bench_unit.h"
 
 extern const char *const visa_op_names[], *const visa_width_names[], *const visa_exec_numbers[],
                                                                          *const visa_exec_names[];
@@ -49,10 +49,10 @@ enum { VISA_MASKING_PARTS = 5, VISA_MISALIGNED_PARTS = 4 };
 void visa_print_mask(FILE *file, unsigned mask);
 void visa_masking_parts(const struct visa_transaction *t, unsigned part[VISA_MASKING_PARTS]);
 const char *visa_impossible_masking(const unsigned *part);
-void visa_hint_masking(const struct cover_aim *aim, uint32_t *req);
+bool visa_steer_masking(struct ll_recipe *to, const unsigned *value);
 
 const char *visa_impossible_refusal(const unsigned *part);
-void visa_hint_refusal(const struct cover_aim *aim, uint32_t *req);
+bool visa_steer_refusal(struct ll_recipe *to, const unsigned *value);
 
 /* Why no message of the kind is refused for such a variant alone, or for several faults of a check, or NULL. */
 const char *visa_impossible_fault(enum visa_kind kind, unsigned fault, unsigned variant);
@@ -71,8 +71,8 @@ void visa_print_who(FILE *file, unsigned who);
 void visa_misaligned_parts(const struct visa_transaction *t, uint32_t channels, unsigned low[VISA_MISALIGNED_PARTS],
                            unsigned misaligned[VISA_MISALIGNED_PARTS]);
 const char *visa_impossible_low_bits(const unsigned *part);
-void visa_hint_low_bits(const struct cover_aim *aim, uint32_t *req);
+bool visa_steer_low_bits(struct ll_recipe *to, const unsigned *value);
 const char *visa_impossible_misaligned(const unsigned *part);
-void visa_hint_misaligned(const struct cover_aim *aim, uint32_t *req);
+bool visa_steer_misaligned(struct ll_recipe *to, const unsigned *value);
 
 #endif

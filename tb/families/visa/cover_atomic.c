@@ -141,18 +141,19 @@ static void want_some(struct visa_recipe *recipe) {
     recipe->exec_mask = VISA_BITS_SOME;
 }
 
-static void hint_operation(const struct cover_aim *aim, uint32_t *req) {
-    const unsigned *part = aim->part;
+bool visa_steer_operation(struct ll_recipe *to, const unsigned *value) {
+    struct rng rng = {to->random(to)};
     struct visa_recipe recipe = visa_recipe_any();
     struct visa_want *want = &recipe.want;
-    want->op = (int)part[0];
-    want->width = (int)part[1];
-    want->surface = (int)part[2];
-    want->exec_log2 = (int)part[3];
-    recipe.hints = visa_hints_for(aim->rng, part[4], part[4] == VISA_NO_ACCESS ? VISA_ALL_OUT : VISA_ALL_IN, false);
-    if (part[4] == VISA_ALONE || (part[4] == VISA_APART && visa_unit.t0_bytes && part[2] == VISA_T0))
+    want->op = (int)value[0];
+    want->width = (int)value[1];
+    want->surface = (int)value[2];
+    want->exec_log2 = (int)value[3];
+    recipe.hints = visa_hints_for(&rng, value[4], value[4] == VISA_NO_ACCESS ? VISA_ALL_OUT : VISA_ALL_IN, false);
+    if (value[4] == VISA_ALONE || (value[4] == VISA_APART && visa_unit.t0_bytes && value[2] == VISA_T0))
         want_some(&recipe);
-    visa_put_random_request(aim->rng, &recipe, VISA_ANY, req);
+    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
+    return true;
 }
 
 /* The recipe of a bin of either memory; part[1] is theirs. */
@@ -173,63 +174,29 @@ static struct visa_recipe recipe_in(struct rng *rng, unsigned surface, const uns
     return recipe;
 }
 
-static void hint_in_t0(const struct cover_aim *aim, uint32_t *req) {
+bool visa_steer_in_t0(struct ll_recipe *to, const unsigned *value) {
+    struct rng rng = {to->random(to)};
     static const uint8_t shared[] = {[VISA_ALL_SAME] = VISA_SAME,
                                      [VISA_SOME_SAME] = VISA_PAIRS,
                                      [VISA_HALVES] = VISA_NEXT_HALVES,
                                      [VISA_PLACE] = VISA_NEXT_BANK};
-    const unsigned *part = aim->part;
-    struct visa_recipe recipe = recipe_in(aim->rng, VISA_T0, part, part[1] == VISA_LOADS - 1);
-    if (part[1] >= VISA_LOADS - 2)
-        recipe.hints.pattern = shared[part[0]];
-    visa_put_random_request(aim->rng, &recipe, VISA_ANY, req);
-}
-
-static void hint_in_memory(const struct cover_aim *aim, uint32_t *req) {
-    const unsigned *part = aim->part;
-    struct visa_recipe recipe = recipe_in(aim->rng, VISA_T255, part, false);
-    if (part[1] == VISA_SIZE_TINY && part[0] > VISA_ALL_SAME) {
-        /* A word has few places: a window begins at the start of such a memory. */
-        bool same = part[0] == VISA_SOME_SAME;
-        recipe.want.exec_log2 = same ? 3 : 2;
-        recipe.hints.pattern = same || rng_below(aim->rng, 2) ? VISA_WITHIN_WORD : VISA_NEXT_BYTES;
-        recipe.hints.place = VISA_IN_WINDOW;
-    }
-    visa_put_random_request(aim->rng, &recipe, (int)part[1], req);
-}
-
-static bool steer(struct ll_recipe *recipe, const unsigned *value,
-                  void (*hint)(const struct cover_aim *aim, uint32_t *req)) {
-    struct rng rng = {recipe->random(recipe)};
-    const struct cover_aim aim = {.rng = &rng, .part = value};
-    hint(&aim, recipe->req);
+    struct visa_recipe recipe = recipe_in(&rng, VISA_T0, value, value[1] == VISA_LOADS - 1);
+    if (value[1] >= VISA_LOADS - 2)
+        recipe.hints.pattern = shared[value[0]];
+    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
     return true;
 }
 
-bool visa_steer_operation(struct ll_recipe *recipe, const unsigned *value) {
-    return steer(recipe, value, hint_operation);
-}
-
-bool visa_steer_masking(struct ll_recipe *recipe, const unsigned *value) {
-    return steer(recipe, value, visa_hint_masking);
-}
-
-bool visa_steer_in_t0(struct ll_recipe *recipe, const unsigned *value) {
-    return steer(recipe, value, hint_in_t0);
-}
-
-bool visa_steer_in_memory(struct ll_recipe *recipe, const unsigned *value) {
-    return steer(recipe, value, hint_in_memory);
-}
-
-bool visa_steer_refusal(struct ll_recipe *recipe, const unsigned *value) {
-    return steer(recipe, value, visa_hint_refusal);
-}
-
-bool visa_steer_low_bits(struct ll_recipe *recipe, const unsigned *value) {
-    return steer(recipe, value, visa_hint_low_bits);
-}
-
-bool visa_steer_misaligned(struct ll_recipe *recipe, const unsigned *value) {
-    return steer(recipe, value, visa_hint_misaligned);
+bool visa_steer_in_memory(struct ll_recipe *to, const unsigned *value) {
+    struct rng rng = {to->random(to)};
+    struct visa_recipe recipe = recipe_in(&rng, VISA_T255, value, false);
+    if (value[1] == VISA_SIZE_TINY && value[0] > VISA_ALL_SAME) {
+        /* A word has few places: a window begins at the start of such a memory. */
+        bool same = value[0] == VISA_SOME_SAME;
+        recipe.want.exec_log2 = same ? 3 : 2;
+        recipe.hints.pattern = same || rng_below(&rng, 2) ? VISA_WITHIN_WORD : VISA_NEXT_BYTES;
+        recipe.hints.place = VISA_IN_WINDOW;
+    }
+    visa_put_random_request(&rng, &recipe, (int)value[1], to->req);
+    return true;
 }

@@ -9,7 +9,6 @@
 
 #include "families/visa/conflict.h"
 #include "families/visa/cover.h"
-#include "lanelock/bench_unit.h"
 
 /* What bins are made of, of one message: the features of a unit in this order. */
 enum visa_atomic_value {
@@ -109,13 +108,9 @@ void visa_atomic_values(const void *req, unsigned *value);
      .ignore = visa_impossible_in_t0,                                                                                  \
      .steer = visa_steer_in_t0},
 unsigned visa_width_of_access(unsigned access);
-bool visa_steer_operation(struct ll_recipe *recipe, const unsigned *value);
-bool visa_steer_masking(struct ll_recipe *recipe, const unsigned *value);
-bool visa_steer_in_t0(struct ll_recipe *recipe, const unsigned *value);
-bool visa_steer_in_memory(struct ll_recipe *recipe, const unsigned *value);
-bool visa_steer_refusal(struct ll_recipe *recipe, const unsigned *value);
-bool visa_steer_low_bits(struct ll_recipe *recipe, const unsigned *value);
-bool visa_steer_misaligned(struct ll_recipe *recipe, const unsigned *value);
+bool visa_steer_operation(struct ll_recipe *to, const unsigned *value);
+bool visa_steer_in_t0(struct ll_recipe *to, const unsigned *value);
+bool visa_steer_in_memory(struct ll_recipe *to, const unsigned *value);
 /* Whether an operation or a width, as `feature` says, can be in a message so refused. */
 bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of);
 

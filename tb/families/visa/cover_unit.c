@@ -16,16 +16,18 @@ const char *visa_impossible_masking(const unsigned *parts) {
     return visa_impossible_mask(visa_unit.kind, parts[0], parts[1] / 2);
 }
 
-void visa_hint_masking(const struct cover_aim *aim, uint32_t *req) {
+bool visa_steer_masking(struct ll_recipe *to, const unsigned *value) {
+    struct rng rng = {to->random(to)};
     struct visa_recipe recipe = visa_recipe_any();
-    recipe.want.exec_log2 = (int)aim->part[0];
-    recipe.want.mask = (int)aim->part[1] / 2;
-    recipe.want.no_mask = (int)aim->part[1] % 2;
-    recipe.want.form = (int)aim->part[2];
-    recipe.predicate = (int)aim->part[3];
-    recipe.exec_mask = (int)aim->part[4];
+    recipe.want.exec_log2 = (int)value[0];
+    recipe.want.mask = (int)value[1] / 2;
+    recipe.want.no_mask = (int)value[1] % 2;
+    recipe.want.form = (int)value[2];
+    recipe.predicate = (int)value[3];
+    recipe.exec_mask = (int)value[4];
     recipe.hints.misalign = VISA_MISALIGN_NONE;
-    visa_put_random_request(aim->rng, &recipe, VISA_ANY, req);
+    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
+    return true;
 }
 
 void visa_print_low_bits(FILE *file, unsigned bits) {
@@ -53,12 +55,14 @@ const char *visa_impossible_refusal(const unsigned *part) {
     return visa_impossible_several(visa_unit.kind, refusal - VISA_SEVERAL);
 }
 
-void visa_hint_refusal(const struct cover_aim *aim, uint32_t *req) {
+bool visa_steer_refusal(struct ll_recipe *to, const unsigned *value) {
+    struct rng rng = {to->random(to)};
     struct visa_request request;
-    struct visa_address_map map = visa_random_address_map(aim->rng, VISA_ANY, visa_unit.size_bits);
-    visa_random_request(aim->rng, &map, NULL, &request);
-    request.message = visa_random_refusal(aim->rng, visa_unit.kind, aim->part[0]);
-    visa_put_request(aim->rng, &request, req);
+    struct visa_address_map map = visa_random_address_map(&rng, VISA_ANY, visa_unit.size_bits);
+    visa_random_request(&rng, &map, NULL, &request);
+    request.message = visa_random_refusal(&rng, visa_unit.kind, value[0]);
+    visa_put_request(&rng, &request, to->req);
+    return true;
 }
 
 void visa_misaligned_parts(const struct visa_transaction *t, uint32_t channels, unsigned low[VISA_MISALIGNED_PARTS],
@@ -108,14 +112,17 @@ static struct visa_recipe recipe_of_misaligned(const unsigned *part) {
     return recipe;
 }
 
-void visa_hint_misaligned(const struct cover_aim *aim, uint32_t *req) {
-    struct visa_recipe recipe = recipe_of_misaligned(aim->part);
-    visa_put_random_request(aim->rng, &recipe, VISA_ANY, req);
+bool visa_steer_misaligned(struct ll_recipe *to, const unsigned *value) {
+    struct rng rng = {to->random(to)};
+    struct visa_recipe recipe = recipe_of_misaligned(value);
+    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
+    return true;
 }
 
-void visa_hint_low_bits(const struct cover_aim *aim, uint32_t *req) {
-    unsigned who = aim->part[3];
-    struct visa_recipe recipe = recipe_of_misaligned(aim->part);
+bool visa_steer_low_bits(struct ll_recipe *to, const unsigned *value) {
+    struct rng rng = {to->random(to)};
+    unsigned who = value[3];
+    struct visa_recipe recipe = recipe_of_misaligned(value);
     /* All channels are enabled. */
     recipe.want.no_mask = 1;
     recipe.want.form = 0;
@@ -123,5 +130,6 @@ void visa_hint_low_bits(const struct cover_aim *aim, uint32_t *req) {
         recipe.hints.misalign = VISA_MISALIGN_ALL;
     else if (who >= 1)
         recipe.want.exec_log2 = 32 - __builtin_clz(who);
-    visa_put_random_request(aim->rng, &recipe, VISA_ANY, req);
+    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
+    return true;
 }
