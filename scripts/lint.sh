@@ -99,10 +99,9 @@ begin_tidy() {
         flags=
         nodes=
         case $file in
-        tb/test/toy/*) flags=-Itb/test/toy/csim ;;
         # Its structs are made of the Verilog.
         tb/examples/*/prove.c) continue ;;
-        tb/examples/*) flags=-I${file%/*} ;;
+        tb/examples/* | tb/test/*/*) flags=-I${file%/*} ;;
         # The sanitizers look at each line of a test as it runs.
         tb/test/*.c) nodes=5000 ;;
         tb/declared/drive.c) unit=$first ;;

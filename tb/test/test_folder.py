@@ -27,6 +27,7 @@ USER = f"{WORK}/it's $(touch pwn) `touch pwn` \"here\""
 SHARE = f"{WORK}/an installation/share/lanelock"
 LANELOCK = f"{WORK}/an installation/bin/lanelock"
 UNIT = "mac16"
+COUNTER = "test/saturating_counter"
 OLD = 1_000_000_000  # a time stamp
 REUSED = ("tools", "arguments", "sources", "sim", "csim", "headers.h", "headers.h.gch", "icarus.vpi", "obj", "verilated", "libcsim.a", "libengine.a",
           "libfamilies.a", "libverilated.a")
@@ -80,11 +81,11 @@ def sum_of(top):
     return found.hexdigest()
 
 
-def folder(*names, at=USER, example=UNIT):
+def folder(*names, at=USER, example=f"examples/{UNIT}"):
     """A copy of the example."""
     path = os.path.join(at, *names)
     shutil.rmtree(path, ignore_errors=True)
-    shutil.copytree(f"tb/examples/{example}", path)
+    shutil.copytree(f"tb/{example}", path)
     return path
 
 
@@ -217,12 +218,15 @@ def test_bugs(_):
     """Each planted bug is found, shrunk, replayed and shown. The first one of mac16 is test_failure's."""
     counter = "reg         open_q;", "reg open_q;\n    reg [6:0] n_q;"
     counted = "crc_q  <= crc;", "crc_q  <= crc ^ {31'd0, n_q == 7'd64};\n            n_q <= first_i ? 7'd1 : n_q + {6'd0, n_q != 7'd127};"
-    for unit, cycles, most, *bugs in ((UNIT, 80000, 4, ("load_q       <= a_q;", "load_q       <= b_q;")),
-                                      (UNIT, 800000, 1200, ("{1'b0, {39{1'b1}}}", "{1'b0, {38{1'b1}}, 1'b0}")),
-                                      ("crc32", 80000, 4, ("first_i ? 32'hffffffff", "first_i & ~open_q ? 32'hffffffff")),
-                                      ("crc32", 80000, 4, ("~rsp_valid_o | rsp_ready_i", "~rsp_valid_o | rsp_ready_i | ~last_i")),
-                                      ("crc32", 80000, 66, counter, counted)):
-        path = folder(unit, example=unit)
+    for example, cycles, most, *bugs in ((f"examples/{UNIT}", 80000, 4, ("load_q       <= a_q;", "load_q       <= b_q;")),
+                                         (f"examples/{UNIT}", 800000, 1200, ("{1'b0, {39{1'b1}}}", "{1'b0, {38{1'b1}}, 1'b0}")),
+                                         ("examples/crc32", 80000, 4, ("first_i ? 32'hffffffff", "first_i & ~open_q ? 32'hffffffff")),
+                                         ("examples/crc32", 80000, 4, ("~rsp_valid_o | rsp_ready_i", "~rsp_valid_o | rsp_ready_i | ~last_i")),
+                                         ("examples/crc32", 80000, 66, counter, counted),
+                                         (COUNTER, 80000, 1, ("sum[7:0] | {8{sum[8]}}", "sum[7:0]")),
+                                         (COUNTER, 80000, 3, ("if (req_ready_o) begin", "if (req_ready_o | req_valid_i) begin"))):
+        unit = os.path.basename(example)
+        path = folder(unit, example=example)
         for bug in bugs:
             plant(path, *bug)
         done = lanelock("sim", unit, f"CYCLES={cycles}")
@@ -236,6 +240,20 @@ def test_bugs(_):
         done = lanelock("waves", wave)
         equal(done.returncode, 0, done.stderr)
         assert re.search(r"^layout +build/waves/\S+\.gtkw", done.stdout, re.M), done.stdout
+
+
+def test_refusals(_):
+    """A design of some operations refuses the others with REST=refused, and no others."""
+    unit = os.path.basename(COUNTER)
+    path = folder(unit, example=COUNTER)
+    passed(lanelock("sim", unit, "CYCLES=80000"))
+    rest = "OPS=up", "REST=refused"
+    equal(lanelock("sim", unit, "CYCLES=80000", *rest).returncode, 1)
+    change(f"{path}/{unit}.v", "ONLY_UP = 0", "ONLY_UP = 1")
+    equal(lanelock("sim", unit, "CYCLES=80000").returncode, 1)
+    done = lanelock("sim", unit, "CYCLES=80000", *rest)
+    passed(done)
+    assert "the rest is refused" in done.stdout, done.stdout
 
 
 def test_model_that_is_not_pure(_):

@@ -91,6 +91,15 @@ def lacking_defines():
     return None if made and not lacking else f"{lacking or done.stdout}"
 
 
+def lacking_files():
+    """None, or a file that CONTRIBUTING.md lists for every unit and that one of ours does not have."""
+    with open("CONTRIBUTING.md", encoding="utf-8") as file:
+        table = re.search(r"^Every unit has\n\n\| file \| what it is \|\n\|---\|---\|\n((?:\|.*\n)+)", file.read(), re.M)[1]
+    patterns = [pattern for row in table.splitlines() for pattern in re.findall("`(.*?)`", row.split("|")[1])]
+    units = [os.path.basename(path)[:-len(".mk")] for path in glob.glob("tb/units/*.mk")]
+    return next((f"{unit} has no {pattern}" for unit in units for pattern in patterns if not glob.glob(pattern.replace("UNIT", unit))), None)
+
+
 def wrong_bench(path):
     """None, or why a plain C++ bench does not compile with the first configuration of its unit: only make bench builds it."""
     unit = os.path.basename(path)[:-len("_cpp.cpp")]
@@ -112,6 +121,7 @@ def main():
             shutil.copytree(part, os.path.join(root, part))
         results = [("as they are", check(root).stdout or None)]
         results += [(what, why_not(root, *drift)) for what, *drift in DRIFTS]
+    results += [("the files of every unit", lacking_files())]
     results += [("the flags that scripts compile a unit with", lacking_defines())]
     results += [(path, wrong_bench(path)) for path in sorted(glob.glob("tb/bench/*_cpp.cpp"))]
     for number, (what, wrong) in enumerate(results, 1):
