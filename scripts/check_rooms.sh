@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Arrows between the rooms of CONTRIBUTING.md run one way, what all instruction sets share names none of them, and what all units
-# share no declared one.
+# share no unit.
 #
 #   check_rooms.sh [ROOT]
 #
@@ -21,26 +21,23 @@ only csim/common 'common/' 'common/'
 only csim/isa '(common|isa)/' 'common/ or isa/'
 only csim/cycle '(common|isa|cycle)/' 'common/, isa/ or cycle/'
 only csim/lanelock '(common|isa|cycle|lanelock)/' 'common/, isa/, cycle/ or lanelock/'
-only tb/engine '(engine/|common/|cycle/(ports|pipeline_device)\.h|devices/device\.h|lanelock/(allowed|pipeline|bench_random|bench_text)\.h)' 'engine/, common/, cycle/ports.h, cycle/pipeline_device.h, devices/device.h, lanelock/allowed.h, pipeline.h, bench_random.h or bench_text.h'
+only tb/engine '(engine/|common/|cycle/ports\.h|devices/device\.h|lanelock/(allowed|pipeline|bench_random|bench_text)\.h)' 'engine/, common/, cycle/ports.h, devices/device.h, lanelock/allowed.h, pipeline.h, bench_random.h or bench_text.h'
 only tb/declared '(declared/|agents/|engine/|lanelock/|common/|cycle/ports\.h|devices/device\.h)' 'declared/, agents/, engine/, lanelock/, common/, cycle/ports.h or devices/device.h'
 only tb/lanelock 'lanelock/' 'lanelock/'
 only tb/agents '(agents|engine|common)/' 'agents/, engine/ or common/'
 only tb/families '(families|agents|engine|lanelock|cycle|isa|common)/' 'families/, agents/, engine/, lanelock/, cycle/, isa/ or common/'
-# A declared unit uses the public header and the model, as those of users do, and what its family offers.
-for unit in tb/units/*.c; do
-    ! grep -qs LL_UNIT "$unit" || only "$unit" '(lanelock|families|common|isa|cycle)/' 'lanelock/, families/, common/, isa/ or cycle/'
-done
+# A unit uses the public headers and the model, as those of users do, and what its family offers.
+only tb/units '(lanelock|families|common|isa|cycle)/' 'lanelock/, families/, common/, isa/ or cycle/'
 
 grep -rniE 'visa|gcn|sdwa|dpp|atomic|atoms|nvidia' tb/engine csim/common |
     sed 's/$/   (expected no word of an instruction set)/' >>"$found"
 
-# What make and its scripts need of a declared unit is in its own files. Examples may name it.
+# What make and its scripts need of a unit is in its own files. Examples may name it.
 for mk in tb/units/*.mk; do
     unit=${mk##*/} unit=${unit%.mk}
-    ! grep -qs "^${unit}_DECLARED" "$mk" ||
-        grep -rsnHw "$unit" Makefile scripts tb/prove/*.py tb/mutate/*.py |
+    grep -rsnHw "$unit" Makefile scripts tb/prove/*.py tb/mutate/*.py |
         grep -vE "^(Makefile:[0-9]+:##|scripts/check_rooms\.sh:|tb/prove/$unit\.py:)|UNIT=$unit" |
-            sed "s|\$|   (expected no declared unit; try a variable of $mk)|" >>"$found"
+        sed "s|\$|   (expected no unit; try a variable of $mk)|" >>"$found"
 done
 
 cat "$found"

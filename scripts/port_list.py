@@ -92,7 +92,7 @@ def lane_widths(unit):
 
 def beats(unit, config):
     """The beats of a request and of a response. Of a request: UNIT_BEATS of the unit's header, csim/cycle/UNIT.h, which is a
-    number, or UNIT_LANES / a number; or 1. A response has one, or as many, as tb/units/UNIT.c says. Of a unit in a folder, the
+    number, or UNIT_LANES / a number; or 1. A response has one, or as many, as .rsp_beats of tb/units/UNIT.c says. Of a unit in a folder, the
     numbers that its unit.c has. A configuration that is none of the unit's is taken for the first."""
     if folder_of(unit):
         declared = read(f"{folder_of(unit)}/unit.c")
@@ -105,8 +105,7 @@ def beats(unit, config):
     configs = params_of(unit)
     lanes = configs.get(config, next(iter(configs.values()))).get("LANES", 1)
     request = lanes // int(found[2]) if found[1] else int(found[2])
-    unit_c = read(f"tb/units/{unit}.c")
-    return request, request if "#define UNIT_RSP_BEATS" in unit_c or ".rsp_beats =" in unit_c else 1
+    return request, request if ".rsp_beats =" in read(f"tb/units/{unit}.c") else 1
 
 
 def bits(port, lanes=ALL_LANES):

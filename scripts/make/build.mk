@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Objects, libraries, and programs without a design in them.
-# Compiled for each declared unit
+# Compiled for each unit
 DRIVE_C := tb/declared/drive.c
 CSIM_C := $(wildcard csim/common/*.c csim/isa/*.c csim/cycle/*.c)
 LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)

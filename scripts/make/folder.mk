@@ -43,6 +43,6 @@ unit_defines = -DUNIT=$(1) $(if $(call in_folder,$(1)),'-DUNIT_HEADER="declared/
 export FOLDER_DEFINES := $(if $(FOLDER),$(call unit_defines,$(FOLDER)))
 export UNIT_DEFINES := $(call unit_defines,%)
 # The rest of its model is in the header of a user's unit.
-unit_objects = unit.o $(if $(call in_folder,$(1))$($(1)_DECLARED),drive.o) $(if $(call in_folder,$(1)),,cycle.o)
+unit_objects = unit.o drive.o $(if $(call in_folder,$(1)),,cycle.o)
 # Before a command that names files of the unit: its messages have them as the user does.
 as_given = $(if $(FOLDER)$(LANELOCK_COMMAND),scripts/as_given.sh $B/unit/$(FOLDER)/ $(call quote,$(FOLDER_GIVEN)/))

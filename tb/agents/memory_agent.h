@@ -23,16 +23,6 @@ struct memory_ports {
     bool counts_reads; /* its states are MEMORY_STATES_READS */
 };
 
-/* The ports of a unit that writes, and of one that reads, too; a unit's file has engine/unit_ports.h. */
-#define MEMORY_WRITE_PORTS                                                                                             \
-    .req_ready = UNIT_WORD(in, mem_req_ready_i), .req_valid = UNIT_WORD(out, mem_req_valid_o),                         \
-    .addr = UNIT_WORD(out, mem_req_addr_o),                                                                            \
-    .addr_words = sizeof(((UNIT_STRUCT(out) *)0)->mem_req_addr_o) / sizeof(uint32_t),                                  \
-    .be = UNIT_WORD(out, mem_req_be_o), .wdata = UNIT_WORD(out, mem_req_wdata_o)
-#define MEMORY_READ_PORTS                                                                                              \
-    .rsp_valid = UNIT_WORD(in, mem_rsp_valid_i), .rdata = UNIT_WORD(in, mem_rsp_rdata_i),                              \
-    .rsp_ready = UNIT_WORD(out, mem_rsp_ready_o), .we = UNIT_WORD(out, mem_req_we_o)
-
 /* What one cycle shows of the port, an OR of these. */
 enum {
     MEMORY_RSP_READY = 1,

@@ -15,7 +15,7 @@ expect() {
     number=$((number + 1))
     rm -rf "$work"
     mkdir -p "$work/csim/common" "$work/csim/isa" "$work/csim/cycle" "$work/tb/engine" "$work/tb/agents" "$work/tb/units" "$work/tb/prove" "$work/scripts"
-    echo 'own_DECLARED := yes' >"$work/tb/units/own.mk"
+    echo 'own_CONFIGS := default' >"$work/tb/units/own.mk"
     printf '%s\n' "$2" >"$work/$1"
     said=$(scripts/check_rooms.sh "$work")
     said="$said, status $?"
@@ -28,7 +28,7 @@ expect() {
     fi
 }
 
-of_engine='engine/, common/, cycle/ports.h, cycle/pipeline_device.h, devices/device.h, lanelock/allowed.h, pipeline.h, bench_random.h or bench_text.h'
+of_engine='engine/, common/, cycle/ports.h, devices/device.h, lanelock/allowed.h, pipeline.h, bench_random.h or bench_text.h'
 expect csim/common/a.c '#include "common/b.h"' ''
 expect csim/common/a.h '#include "isa/b.h"' 'common/'
 expect csim/isa/a.c '#include "common/b.h"' ''
@@ -38,9 +38,8 @@ expect csim/cycle/a.c '#include "engine/b.h"' 'common/, isa/ or cycle/'
 expect tb/engine/a.c '#include "common/b.h"' ''
 expect tb/engine/a.c '#include "devices/device.h"' ''
 expect tb/engine/a.c '#include "lanelock/bench_unit.h"' "$of_engine"
-expect tb/units/a.c 'LL_UNIT #include "engine/b.h"' ''
-expect tb/units/a.c '#include "engine/b.h" /* LL_UNIT */' 'lanelock/, families/, common/, isa/ or cycle/'
-expect tb/units/a.c '#include "families/b/c.h" /* LL_UNIT */' ''
+expect tb/units/a.c '#include "engine/b.h"' 'lanelock/, families/, common/, isa/ or cycle/'
+expect tb/units/a.c '#include "families/b/c.h"' ''
 expect tb/engine/a.c '#include "devices/verilated.h"' "$of_engine"
 expect tb/engine/a.cpp '#include "isa/b.h"' "$of_engine"
 expect tb/engine/a.c '#include "agents/b.h"' "$of_engine"
@@ -51,7 +50,7 @@ for word in vISA GCN sdwa dpp ATOMIC atoms Nvidia; do
     expect csim/common/a.h "int ${word}_a;" 'no word of an instruction set'
 done
 for file in scripts/a.py scripts/a tb/prove/cores.py; do
-    expect "$file" '"own": 5' 'no declared unit; try a variable of tb/units/own.mk'
+    expect "$file" '"own": 5' 'no unit; try a variable of tb/units/own.mk'
 done
 expect tb/prove/own.py '"own": 5' ''
 expect scripts/a.py '# make sim UNIT=own' ''
