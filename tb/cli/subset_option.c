@@ -45,7 +45,7 @@ size_t subset_list_words(const struct dimension *dimension, const char **list) {
     for (unsigned i = 0; dimension->class_of && dimension->class_of(i); i++)
         list[n++] = dimension->class_of(i);
     for (unsigned value = 0; value < dimension->size; value++)
-        list[n++] = dimension_value(dimension, value);
+        list[n++] = dimension->names[value];
     return n;
 }
 
@@ -66,7 +66,7 @@ static void refuse_word(const struct dimension *dimension, const char *variable,
 bool subset_add_word(const struct dimension *dimension, const char *word, bool *in) {
     bool found = false;
     for (unsigned value = 0; value < dimension->size; value++)
-        if (strcmp(dimension_value(dimension, value), word) == 0)
+        if (strcmp(dimension->names[value], word) == 0)
             found = in[value] = true;
     for (unsigned i = 0; dimension->class_of && dimension->class_of(i); i++)
         for (unsigned value = 0; strcmp(dimension->class_of(i), word) == 0 && value < dimension->size; value++)

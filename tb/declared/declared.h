@@ -276,7 +276,7 @@ static inline void *foreseen_memory(void) {
 }
 void declared_step(struct declared_room *room, void *state, const void *req, struct ll_op *op);
 
-/* The sample_block() of struct coverage, for a unit without state. */
+/* The sample() of struct coverage, for a unit without state. */
 void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
 
 /*

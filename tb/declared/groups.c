@@ -185,10 +185,6 @@ static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t
     return group_hits(&declared.group[group], part, &op);
 }
 
-static void hint(size_t group, const struct cover_aim *aim, uint32_t *req) {
-    declared_aim_alone(aim->rng, group, aim->part, aim->tries > 0, req);
-}
-
 /* What is not set in a request is found by search, unless it takes too many requests. */
 static void advise(FILE *file, size_t number) {
     const struct group *g = &declared.group[number];
@@ -225,9 +221,9 @@ bool declared_groups(struct unit *unit) {
                                  .n = declared.n_groups,
                                  .lanes = lanes,
                                  .advise = advise,
-                                 .sample_block = declared_sample,
+                                 .sample = declared_sample,
                                  .impossible = ignored,
-                                 .hint = hint,
+                                 .aim = declared_aim_alone,
                                  .takes = takes,
                                  .hits = declared.foresees ? NULL : hits,
                                  .handshake = cycle_handshake()};

@@ -24,7 +24,7 @@ void allowed_tell(FILE *file, const struct allowed_count *counts) {
         snprintf(none, sizeof none, "no %s", first->name);
     for (unsigned i = 0; i < ALLOWED_ROWS; i++)
         if (allowed_responses(&counts[i]))
-            allowed_print(file, &counts[i], !first ? "all" : i < SUBSET_VALUES ? dimension_value(first, i) : none);
+            allowed_print(file, &counts[i], !first ? "all" : i < SUBSET_VALUES ? first->names[i] : none);
 }
 
 static unsigned class_of(double error) {

@@ -8,7 +8,6 @@ enum { TEXT = 64 };
 /* Of each dimension, made when it is asked for first. */
 static struct rest_group {
     struct covergroup group;
-    const char *names[SUBSET_VALUES];
     char name[TEXT], text[TEXT];
 } groups[SUBSET_DIMENSIONS];
 
@@ -32,12 +31,11 @@ const struct covergroup *cover_rest_group(unsigned i) {
     struct rest_group *rest = &groups[d];
     if (rest->group.name)
         return &rest->group;
-    for (unsigned value = 0; value < dimension->size; value++)
-        rest->names[value] = dimension_value(dimension, value);
     snprintf(rest->name, TEXT, "refused %s", dimension->name);
     snprintf(rest->text, TEXT, "%s %%0 is left out, and has to be refused", dimension->name);
-    rest->group = (struct covergroup){
-        .name = rest->name, .text = rest->text, .parts = {{dimension->name, dimension->size, .names = rest->names}}};
+    rest->group = (struct covergroup){.name = rest->name,
+                                      .text = rest->text,
+                                      .parts = {{dimension->name, dimension->size, .names = dimension->names}}};
     return &rest->group;
 }
 

@@ -12,18 +12,6 @@ enum {
     MOST_OUTSIDE = 16 /* hit it and are not in the subset: then all that hit it may be out */
 };
 
-static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
-    const struct coverage *c = unit.coverage;
-    const size_t tracks = cover_unit_tracks();
-    for (size_t i = 0; i < n; i++, req += wires_request(unit.wires), rsp += wires_response(unit.wires)) {
-        uint32_t hit[COVER_TRACKS];
-        memset(hit, 0xff, tracks * sizeof *hit); /* COVER_NO_BIN */
-        c->sample(req, rsp, hit);
-        for (size_t track = 0; track < tracks; track++)
-            bins[track][i] = hit[track];
-    }
-}
-
 void cover_sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
     const size_t tracks = cover_unit_tracks();
     for (size_t i = 0; i < n; i++, req += wires_request(unit.wires)) {
@@ -36,12 +24,8 @@ void cover_sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
 }
 
 void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
-    const struct coverage *c = unit.coverage;
     uint32_t first = 0, none = cover_bins();
-    if (c->sample_block)
-        c->sample_block(req, rsp, bins, n);
-    else
-        sample_each(req, rsp, bins, n);
+    unit.coverage->sample(req, rsp, bins, n);
     if (subset_rest_is_refused())
         cover_sample_rest(req, bins, n);
     size_t track = 0;
@@ -66,10 +50,7 @@ static bool hits(const uint32_t *req, size_t group, uint32_t bin) {
         unit.respond(req, rsp, 1);
     if (c->hits)
         return c->hits(group, bin, req, rsp);
-    if (c->sample_block)
-        c->sample_block(req, rsp, bins, 1);
-    else
-        sample_each(req, rsp, bins, 1);
+    c->sample(req, rsp, bins, 1);
     size_t track = 0;
     for (size_t i = 0; i < group; i++)
         track += cover_group_tracks(i);
@@ -80,9 +61,7 @@ static bool hits(const uint32_t *req, size_t group, uint32_t bin) {
 }
 
 void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
-    const struct covergroup *groups = unit.coverage->groups;
     unsigned part[COVER_PARTS];
-    struct cover_aim aim = {.rng = rng, .part = part};
     size_t group = 0;
     unsigned outside = 0;
     uint32_t random[UNIT_MAX_WORDS];
@@ -93,12 +72,9 @@ void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
         cover_rest_aim((unsigned)(group - unit.coverage->n), rng, bin, req);
         return;
     }
-    covergroup_parts(&groups[group], bin, part);
-    for (; aim.tries < TRIES; aim.tries++) {
-        if (unit.coverage->hint)
-            unit.coverage->hint(group, &aim, req);
-        else
-            groups[group].hint(&aim, req);
+    covergroup_parts(&unit.coverage->groups[group], bin, part);
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        unit.coverage->aim(rng, group, part, tries > 0, req);
         if (!hits(req, group, bin))
             continue;
         if (subset_has(req))

@@ -88,19 +88,18 @@ static const char *impossible_burst(const unsigned *part) {
     { .name = "in flight", .size = FLIGHTS, .names = flights }
 
 const struct covergroup cover_time_groups[TIME_GROUPS] = {
-    [TIME_GAP] =
-        {"gap", "a beat after %1 idle cycles, in flight: %0", {FLIGHT, LENGTH("gap")}, impossible_flight, NULL},
+    [TIME_GAP] = {"gap", "a beat after %1 idle cycles, in flight: %0", {FLIGHT, LENGTH("gap")}, impossible_flight},
     [TIME_STALL] = {"stall",
                     "a beat of a response that waits %1 cycles, %0",
                     {{.name = "response", .size = STALLS, .names = stalls}, LENGTH("stall")},
-                    impossible_stall,
-                    NULL},
-    [TIME_RESET] = {"reset", "a reset of %1 cycles, in flight: %0", {FLIGHT, LENGTH("reset")}, impossible_reset, NULL},
-    [TIME_RESET_AFTER] =
-        {"reset after", "a reset %0 cycles after a beat was accepted", {LENGTH("cycles")}, impossible_after, NULL},
+                    impossible_stall},
+    [TIME_RESET] = {"reset", "a reset of %1 cycles, in flight: %0", {FLIGHT, LENGTH("reset")}, impossible_reset},
+    [TIME_RESET_AFTER] = {"reset after",
+                          "a reset %0 cycles after a beat was accepted",
+                          {LENGTH("cycles")},
+                          impossible_after},
     [TIME_BURST] = {"burst",
                     "%1 operations back to back, then %0",
                     {{.name = "ended by", .size = BURSTS, .names = bursts},
                      {.name = "operations", .size = BURST_CLASSES, .names = burst_lengths}},
-                    impossible_burst,
-                    NULL}};
+                    impossible_burst}};

@@ -32,13 +32,6 @@ struct cover_part {
     unsigned dimension; /* 1 + the unit's dimension, subset.h, with the same values or fewer; or 0 */
 };
 
-/* An attempt to hit a bin. */
-struct cover_aim {
-    struct rng *rng;
-    const unsigned *part; /* the values of the bin */
-    unsigned tries;       /* attempts before this one */
-};
-
 /* The bins of a group are the product of its parts, of which the last one varies fastest. */
 struct covergroup {
     const char *name;
@@ -46,27 +39,24 @@ struct covergroup {
     struct cover_part parts[COVER_PARTS + 1]; /* a part without a name stands behind the last one */
     /* Why no operation hits the bin of these values, or NULL. No function: each bin can be hit. */
     const char *(*impossible)(const unsigned *part);
-    /*
-     * Makes a request that may hit a bin out of the one at req, which is a random one, or what the attempt before has
-     * left. Of what the bin does not ask for, all may differ each time.
-     */
-    void (*hint)(const struct cover_aim *aim, uint32_t *req);
 };
 
 struct coverage {
     /*
-     * The groups of operations. One of the two functions sets the bin of each track, or COVER_NO_BIN: a group has a
-     * track for each of its lanes. sample() has one operation, and its bins are COVER_NO_BIN before; sample_block() has
-     * n, in arrays by track, for vector code. rsp has no values without unit.respond().
+     * The groups of operations. sample() sets the bins of n operations, or COVER_NO_BIN, in arrays by track, for vector
+     * code: a group has a track for each of its lanes. rsp has no values without unit.respond().
      */
     const struct covergroup *groups;
     size_t n;
     const unsigned char *lanes; /* of each group, up to COVER_LANES; NULL: 1 each */
-    void (*sample)(const uint32_t *req, const uint32_t *rsp, uint32_t *bins);
-    void (*sample_block)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
-    /* In place of the groups' own impossible() and hint(), else NULL. The group is a number. */
+    void (*sample)(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
+    /* In place of the groups' own impossible(), else NULL. The group is a number. */
     const char *(*impossible)(size_t group, const unsigned *part);
-    void (*hint)(size_t group, const struct cover_aim *aim, uint32_t *req);
+    /*
+     * Makes a request that may hit the bin of these values in the group out of the one at req, which is a random one,
+     * or, again, what the attempt before has left. Whatever the bin does not demand may differ each time.
+     */
+    void (*aim)(struct rng *rng, size_t group, const unsigned *part, bool again, uint32_t *req);
     /* Prints a line, what its author may do about a group's bins that are not hit. NULL: nothing. */
     void (*advise)(FILE *file, size_t group);
     /* Returns true if an operation hits the bin of the group. NULL: found by the functions above. */

@@ -256,9 +256,9 @@ void subset_print_key(FILE *file, const unsigned *key) {
     const struct dimension *dimension = unit.dimensions.dimension;
     unsigned refusal = unit.dimensions.refusal - 1;
     if (key[0] == SUBSET_ANY)
-        fprintf(file, "refused: %s", dimension_value(&dimension[refusal], key[refusal]));
+        fprintf(file, "refused: %s", dimension[refusal].names[key[refusal]]);
     else
-        fputs(key[0] == SUBSET_NONE ? "none" : dimension_value(&dimension[0], key[0]), file);
+        fputs(key[0] == SUBSET_NONE ? "none" : dimension[0].names[key[0]], file);
 }
 
 void subset_print(FILE *file) {

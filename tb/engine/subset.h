@@ -27,17 +27,12 @@ enum {
 struct dimension {
     const char *name;         /* singular: "operation" */
     const char *variable;     /* option that selects values: OPS, WIDTHS, or w for OPS=w=; NULL: no option */
-    const char *const *names; /* of the values, or else name_of */
-    const char *(*name_of)(unsigned value);
+    const char *const *names; /* of the values */
     unsigned size;
     /* Names of classes of values, which return NULL after the last class; NULL: no classes. */
     const char *(*class_of)(unsigned class);
     bool (*in_class)(unsigned class, unsigned value);
 };
-
-static inline const char *dimension_value(const struct dimension *dimension, unsigned value) {
-    return dimension->names ? dimension->names[value] : dimension->name_of(value);
-}
 
 /* Dimensions of a unit's requests; all zero: the unit has no subsets. */
 struct dimensions {

@@ -128,8 +128,7 @@ static bool expect_dimensions(const struct inspection *i) {
                 all->n))
         return false;
     for (const struct dimension *d = all->dimension; d < all->dimension + all->n; d++)
-        if (!expect(i, d->name && (d->names || d->name_of),
-                    "found a dimension without names, expected names or name_of()") ||
+        if (!expect(i, d->name && d->names, "found a dimension without names, expected both") ||
             !expect(i, d->size > 0 && d->size <= SUBSET_VALUES,
                     "dimension %s: found %u values, expected 1 to %d; see SUBSET_VALUES", d->name, d->size,
                     SUBSET_VALUES))
@@ -180,8 +179,9 @@ static bool expect_coverage(const struct inspection *i) {
     if (!expect(i, c->n + rest <= COVER_GROUPS,
                 "found %zu covergroups and %u dimensions, expected %d or fewer together; see COVER_GROUPS", c->n, rest,
                 COVER_GROUPS) ||
-        !expect(i, !c->n || !c->sample != !c->sample_block, "found %s of sample() and sample_block(), expected one",
-                c->sample ? "both" : "neither") ||
+        !expect(i, !c->n || c->sample, "found no sample(), expected one that finds the bins of operations") ||
+        !expect(i, !c->n || c->aim || i->unit->foresight,
+                "found no aim(), expected one that makes requests for bins") ||
         !expect(i, c->handshake, "found no covergroup of handshakes, expected COVER_HANDSHAKE()"))
         return false;
     for (size_t k = 0; k < c->n; k++) {
@@ -197,9 +197,7 @@ static bool expect_coverage(const struct inspection *i) {
                 tracks, rest, COVER_TRACKS))
         return false;
     for (const struct covergroup *group = c->groups; group < c->groups + c->n; group++)
-        if (!expect_group(i, group, &bins) ||
-            !expect(i, group->hint || c->hint || i->unit->foresight || !bins,
-                    "covergroup %s: found no hint(), expected one that makes requests for its bins", group->name))
+        if (!expect_group(i, group, &bins))
             return false;
     return expect_group(i, c->handshake, &bins) &&
            expect(i, bins == COVER_STATES, "covergroup %s: found %u bins, expected %d; see COVER_HANDSHAKE()",

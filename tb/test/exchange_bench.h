@@ -25,22 +25,25 @@ static size_t exchange_drive(struct driver *driver, const struct stream *stream,
     return 0;
 }
 
-static void exchange_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
+static void exchange_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     (void)rsp;
-    bins[0] = req[SILENT];
+    for (size_t i = 0; i < n; i++)
+        bins[0][i] = req[i * wires_request(unit.wires) + SILENT];
 }
 
-static void exchange_hint(const struct cover_aim *aim, uint32_t *req) {
-    req[SILENT] = aim->part[0];
+static void exchange_aim(struct rng *rng, size_t group, const unsigned *part, bool again, uint32_t *req) {
+    (void)rng, (void)group, (void)again;
+    req[SILENT] = part[0];
 }
 
-static const struct covergroup exchange_group = {.name = "silent",
-                                                 .text = "silent %0",
-                                                 .parts = {{.name = "silent", .size = 2, .names = cover_levels}},
-                                                 .hint = exchange_hint};
+static const struct covergroup exchange_group = {
+    .name = "silent", .text = "silent %0", .parts = {{.name = "silent", .size = 2, .names = cover_levels}}};
 static const struct covergroup exchange_handshake = COVER_HANDSHAKE(NULL);
-static const struct coverage exchange_coverage = {
-    .groups = &exchange_group, .n = 1, .sample = exchange_sample, .handshake = &exchange_handshake};
+static const struct coverage exchange_coverage = {.groups = &exchange_group,
+                                                  .n = 1,
+                                                  .sample = exchange_sample,
+                                                  .aim = exchange_aim,
+                                                  .handshake = &exchange_handshake};
 
 /* Closes the stream and the device as well. */
 static struct check_result exchange_run(struct stream *stream, struct device *device,

@@ -82,13 +82,15 @@ static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req,
     return true;
 }
 
-static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
+static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     (void)rsp;
-    bins[0] = req[0];
+    for (size_t i = 0; i < n; i++)
+        bins[0][i] = req[2 * i];
 }
 
-static void hint(const struct cover_aim *aim, uint32_t *req) {
-    req[0] = aim->part[0];
+static void aim(struct rng *rng, size_t of_group, const unsigned *part, bool again, uint32_t *req) {
+    (void)rng, (void)of_group, (void)again;
+    req[0] = part[0];
 }
 
 static void print_op(FILE *file, const uint32_t *req) {
@@ -98,8 +100,9 @@ static void print_op(FILE *file, const uint32_t *req) {
 
 static const char *const ops[] = {"add", "end", "read"};
 static const struct covergroup group = {
-    .name = "op", .text = "op %0", .parts = {{.name = "op", .size = OPS, .names = ops}}, .hint = hint};
-static const struct coverage coverage = {.groups = &group, .n = 1, .sample = sample, .handshake = &timed_handshake};
+    .name = "op", .text = "op %0", .parts = {{.name = "op", .size = OPS, .names = ops}}};
+static const struct coverage coverage = {
+    .groups = &group, .n = 1, .sample = sample, .aim = aim, .handshake = &timed_handshake};
 
 #define SUMS_UNIT                                                                                                      \
     .name = "sums", .ports = ports, .n_ports = sizeof ports / sizeof ports[0], .wires = &wires,                        \

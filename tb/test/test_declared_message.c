@@ -314,7 +314,7 @@ static void expect_same_bins(void) {
         bins[track] = hit[track];
     unit.randomize(&rng, req, MANY);
     unit.respond(req, rsp, MANY);
-    unit.coverage->sample_block(req, rsp, bins, MANY);
+    unit.coverage->sample(req, rsp, bins, MANY);
     for (unsigned i = 0; i < MANY; i++) {
         const struct ll_op op = {.req = req + i * declared.request_words, .rsp = rsp + i * declared.response_words};
         group_bins(&op, own);

@@ -440,7 +440,7 @@ static void test_own_functions(void **state) {
     unit.respond((const uint32_t *)req, (uint32_t *)rsp, MANY);
     for (size_t group = 0; group < LL_CROSSES; group++)
         of_group[group] = bins[group];
-    unit.coverage->sample_block((const uint32_t *)req, (const uint32_t *)rsp, of_group, MANY);
+    unit.coverage->sample((const uint32_t *)req, (const uint32_t *)rsp, of_group, MANY);
     for (size_t i = 0; i < MANY; i++) {
         const struct ll_op op = {.req = &req[i], .rsp = &rsp[i]};
         unsigned value[LL_FEATURES];

@@ -102,25 +102,26 @@ static size_t drive(struct driver *driver, const struct stream *stream, struct a
 }
 
 /* Whether the bits of the sum are even in number. */
-static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
+static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     (void)req;
-    bins[0] = (uint32_t)__builtin_popcount(rsp[0]) & 1;
+    for (size_t i = 0; i < n; i++)
+        bins[0][i] = (uint32_t)__builtin_popcount(rsp[i * RSP_BEATS]) & 1;
 }
 
-static void hint(const struct cover_aim *aim, uint32_t *req) {
-    req[0] = (uint32_t)rng_next(aim->rng);
+static void aim(struct rng *rng, size_t group, const unsigned *part, bool again, uint32_t *req) {
+    (void)group, (void)part, (void)again;
+    req[0] = (uint32_t)rng_next(rng);
 }
 
 static const char *impossible(const unsigned *part) {
     return part[HANDSHAKE_REQ_READY] == part[HANDSHAKE_RSP_VALID] ? "either a request or a response" : NULL;
 }
 
-static const struct covergroup group = {.name = "parity",
-                                        .text = "parity %0",
-                                        .parts = {{.name = "parity", .size = 2, .names = cover_levels}},
-                                        .hint = hint};
+static const struct covergroup group = {
+    .name = "parity", .text = "parity %0", .parts = {{.name = "parity", .size = 2, .names = cover_levels}}};
 static const struct covergroup handshake = COVER_HANDSHAKE(impossible);
-static const struct coverage coverage = {.groups = &group, .n = 1, .sample = sample, .handshake = &handshake};
+static const struct coverage coverage = {
+    .groups = &group, .n = 1, .sample = sample, .aim = aim, .handshake = &handshake};
 
 static void print_op(FILE *file, const uint32_t *req) {
     fprintf(file, "0x%08x 0x%08x 0x%08x", req[0], req[1], req[2]);

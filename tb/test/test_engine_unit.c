@@ -68,10 +68,6 @@ static bool execute(uint32_t *state, struct agents *of, const uint32_t *req, con
     return true;
 }
 
-static void sample(const uint32_t *req, const uint32_t *rsp, uint32_t *bins) {
-    (void)req, (void)rsp, (void)bins;
-}
-
 static const char *const holes[] = {"0", NULL, "2"};
 
 /* Plants contradiction `number` in the copy. Returns a part of the expected message, or NULL after the last one. */
@@ -88,9 +84,8 @@ static const char *plant(unsigned number) {
         coverage.n = COVER_GROUPS - 2;
         return "found 34 covergroups and 3 dimensions, expected 36 or fewer";
     case 3:
-        groups[1].hint = NULL;
-        coverage.hint = NULL;
-        return "found no hint(), expected one that makes requests for its bins";
+        coverage.aim = NULL;
+        return "found no aim(), expected one that makes requests for bins";
     case 4:
         groups[0].parts[0].dimension = 4;
         return "found dimension 4, expected 0 to 3";
@@ -122,8 +117,8 @@ static const char *plant(unsigned number) {
         groups[0].text = NULL;
         return "found a covergroup without a name or a text";
     case 12:
-        coverage.sample = sample;
-        return "found both of sample() and sample_block(), expected one";
+        coverage.sample = NULL;
+        return "found no sample(), expected one that finds the bins of operations";
     case 13:
         coverage.handshake = NULL;
         return "found no covergroup of handshakes";
@@ -156,7 +151,6 @@ static const char *plant(unsigned number) {
         return "found refusal 4, expected a dimension, 1 to 3, or 0";
     case 23:
         dimensions[0].names = NULL;
-        dimensions[0].name_of = NULL;
         return "found a dimension without names";
     case 24: /* A word that no port accounts for: the engine would find a difference there, and no port. */
         wires.out_words++;
