@@ -234,6 +234,7 @@ check 'tables printed from the model' printed_files
 check 'rules stated and cited' rules
 check 'SPDX lines' licences
 check 'port lists and what repeats them' scripts/check_heads.py
+check 'links and names of pages' scripts/check_links.py
 check 'layouts of waves' scripts/layout.py
 check 'arrows between the rooms' scripts/check_rooms.sh
 check 'shellcheck' shell_scripts

@@ -116,7 +116,7 @@ WIDE_TRIED := $(foreach u,$(UNITS),$(if $(filter-out $($u_WIDE),$($u_CONFIGS)),,
 UNIT_TESTS = $(foreach t,$(TESTS) $(BATCHED),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
   'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' 'llvm_mc_plain: tb/test/test_llvm_mc_plain.py $B/csim' \
-  'cases: tb/test/test_cases.py $B/csim' 'rooms: tb/test/test_rooms.sh $B' \
+  'cases: tb/test/test_cases.py $B/csim' 'rooms: tb/test/test_rooms.sh $B' 'links: tb/test/test_links.sh $B' \
   'ports: tb/test/test_ports.py $B' 'parameters: tb/test/test_parameters.py' 'sources: tb/test/test_sources.py $B' \
   'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' 'report: tb/test/test_report.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \
