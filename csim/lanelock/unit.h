@@ -46,7 +46,7 @@ enum csim_error {
     CSIM_NO_MEMORY = 2 /* memory is NULL, and the unit has a memory port */
 };
 
-/* "0.1.0" */
+/* The version of Lanelock, such as "0.3.0". */
 const char *csim_version(void);
 
 /* The i-th unit in one of its configurations, from 0 on; NULL behind the last one. */

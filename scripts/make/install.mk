@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What make install puts into other people's hands: docs/install.md. All of it is made below $B/install, for any machine of
 # this kind and not for this one alone, and laid out in $B/install/image as it will stand below PREFIX.
-VERSION := 0.1.0
+VERSION := 0.3.0
 SONAME := libcsim.so.0
 override PREFIX := $(or $(PREFIX),/usr/local)
 # Unless the user says something else, what is installed is not for this processor alone.

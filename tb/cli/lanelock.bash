@@ -5,7 +5,7 @@ _lanelock() {
     COMPREPLY=()
     help=$("${COMP_WORDS[0]}" help 2>/dev/null) || return
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "$(sed -n 's/^  lanelock \([a-z-]*\).*/\1/p' <<<"$help") help" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "$(sed -n 's/^  lanelock \([a-z-]*\).*/\1/p' <<<"$help") help --version" -- "$word")
         return
     fi
     # The shell splits NAME=VALUE at the =.

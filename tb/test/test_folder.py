@@ -516,13 +516,18 @@ def test_commands_that_are_wrong(_):
 
 
 def test_help(_):
-    """It has each command that there is, with the same words as make's, and completion has them, too."""
+    """It has each command that there is, with the same words as make's, and completion has them, too; and the version is that of CHANGELOG.md."""
     said = lanelock("help")
     equal((said.returncode, said.stderr, said.stdout), (0, "", lanelock().stdout))
     with open("scripts/lanelock", encoding="utf-8") as file:
         commands = re.search("^commands='(.*)'$", file.read(), re.M)[1].split()
     equal(sorted(re.findall(r"^  lanelock ([a-z-]+)", said.stdout, re.M)), sorted(commands))
     assert not re.search(r"\bmake [a-z]", said.stdout), said.stdout
+    with open("CHANGELOG.md", encoding="utf-8") as file:
+        version = re.search(r"^## (\S+)$", file.read(), re.M)[1]
+    for command in LANELOCK, os.path.abspath("scripts/lanelock"):
+        done = run(command, "--version")
+        equal((done.returncode, done.stderr, done.stdout), (0, "", f"lanelock {version}\n"))
     need_tool("try make deps", "bash")
     for typed, index, expected in (["lanelock", "rep"], 1, "replay report\n"), (["lanelock", "sim", "CYC"], 2, "CYCLES=\n"):
         command = '. "$1"; shift; compopt() { :; }; COMP_CWORD=$1; shift; COMP_WORDS=("$@"); _lanelock; echo "${COMPREPLY[@]}"'
