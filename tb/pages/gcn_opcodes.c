@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints docs/gcn_opcodes.md: every opcode of VOP1, VOP2 and VOPC, and what is done with it. */
+/* Prints docs/gcn_opcodes.md: every opcode of VOP1, VOP2 and VOPC, and what the units do with it. */
 #include <stdio.h>
 
 #include "isa/gcn.h"
@@ -21,29 +21,26 @@ static const char *const types[] = {
 static const char introduction[] =
     "# GCN 1.2 opcodes\n"
     "\n"
-    "Every opcode of VOP1, VOP2 and VOPC, and what is done with an instruction that has an SDWA dword, by "
-    "[sdwa](units/sdwa.md),\n"
-    "or a DPP dword, by [dpp](units/dpp.md):\n"
+    "Every opcode of VOP1, VOP2 and VOPC, and what [sdwa](units/sdwa.md) does if the instruction has an SDWA dword, "
+    "or\n"
+    "[dpp](units/dpp.md) if it has a DPP dword:\n"
     "\n"
-    "| | |\n"
+    "| class | result |\n"
     "|---|---|\n"
-    "| integer | computed: [operations on integers](units/sdwa.md#operations), and moves |\n"
-    "| float | computed: [operations with floats](float.md#operations); by `sdwa` with `FLOAT` = 0 refused as "
+    "| integer | computed: [integer operations](units/sdwa.md#operations), and moves |\n"
+    "| float | computed: [float operations](float.md#operations). `sdwa` with `FLOAT` = 0 rejects them with "
     "`not_implemented` |\n"
-    "| transcendental | refused as `not_implemented`: its bits are not public |\n"
-    "| neither form | refused as `no_sdwa_form` or `no_dpp_form`: it can carry neither dword; nothing else is said of "
-    "it "
-    "here |\n"
-    "| no operation | refused as `no_opcode` |\n"
+    "| transcendental | rejected with `not_implemented`, because the exact bits are not public |\n"
+    "| neither form | rejected with `no_sdwa_form` or `no_dpp_form`: the operation cannot have either dword |\n"
+    "| no operation | rejected with `no_opcode` |\n"
     "\n"
-    "src0 and src1 are the types of the operands, of 16 or 32 bits: f takes NEG and ABS, and i does not, except in "
-    "v_mov_b32.\n"
-    "SDWA has SEXT for all of them. VCC and EXEC are what an operation reads or writes beside its operands and its\n"
-    "destination; compares write no other register. DST_SEL is of SDWA. Codes 62 and 63 of VOP2 are those words that "
-    "are\n"
-    "VOPC and VOP1.\n"
+    "src0 and src1 are the types of the operands, of 16 or 32 bits: f takes NEG and ABS; i does not, except in "
+    "v_mov_b32. With\n"
+    "SDWA, both take SEXT. VCC and EXEC are read or written in addition to the operands and the destination; compares "
+    "write no\n"
+    "other register. DST_SEL concerns SDWA only. Codes 62 and 63 of VOP2 are the words of VOPC and VOP1.\n"
     "\n"
-    "The page is printed from `csim/isa/gcn_op.def` by `make tables`, and `make lint` compares the two.\n";
+    "`make tables` prints this page from `csim/isa/gcn_op.def`, and `make lint` compares the two.\n";
 
 static void print_cell(const char *text) {
     printf(" %s%s|", text, *text ? " " : "");
@@ -76,9 +73,9 @@ int main(void) {
     fputs(introduction, stdout);
     for (unsigned format = GCN_VOP1; format <= GCN_VOPC; format++) {
         unsigned gap = 0;
-        printf(
-            "\n## %s\n| code | name | is | src0 | src1 | VCC | EXEC | DST_SEL |\n|---|---|---|---|---|---|---|---|\n",
-            formats[format].name);
+        printf("\n## %s\n| code | name | class | src0 | src1 | VCC | EXEC | DST_SEL "
+               "|\n|---|---|---|---|---|---|---|---|\n",
+               formats[format].name);
         for (unsigned code = 0; code < formats[format].codes; code++) {
             const struct gcn_op *op = &gcn_ops[format][code];
             if (!op->mnemonic)
