@@ -11,36 +11,12 @@ void float_alu_respond(const struct float_alu_req *req, struct float_alu_rsp *re
     }
 }
 
-/* Returns the cycles for which a request stays in stage A: a bit of the result each, and one for normal operands. */
-static uint32_t float_alu_cycles(uint32_t op, uint32_t format) {
-    const uint32_t precision = ieee_formats[format & 3].fraction_bits + 1;
+/* A division or a root has a cycle for each bit of the result, and one for normal operands. */
+static uint32_t holds(const struct float_alu_req *req) {
+    const uint32_t op = req->op_i[0], precision = ieee_formats[req->format_i[0] & 3].fraction_bits + 1;
     return op == FLOAT_ALU_OP_DIV || op == FLOAT_ALU_OP_SQRT ? precision + 3 : 0;
 }
 
 void float_alu_cycle(struct float_alu_state *state, const struct float_alu_in *in, struct float_alu_out *out) {
-    enum { A, F = FLOAT_ALU_STAGES - 1 };
-    struct float_alu_req req;
-    memcpy(&req, (const char *)in + offsetof(struct float_alu_in, op_i), sizeof req);
-    float_alu_show(out, &state->rsp[F], state->valid[F] & 1);
-
-    /* From the last stage to the first one: a stage can be loaded if it is empty, or if the next one can. */
-    const uint32_t running = in->rst[0] ^ 1, done = state->count == 0;
-    uint32_t load = in->rsp_ready_i[0];
-    for (size_t k = F; k > A; k--) {
-        const uint32_t leaves = state->valid[k - 1] & 1 & (k - 1 > A ? 1 : done);
-        load |= ~state->valid[k] & 1;
-        if (load)
-            state->rsp[k] = state->rsp[k - 1];
-        state->valid[k] = running & (load ? leaves : 1);
-    }
-    load = (load & done) | (~state->valid[A] & 1);
-    out->req_ready_o[0] = load;
-    if (load) {
-        if (in->req_valid_i[0])
-            float_alu_respond(&req, &state->rsp[A], 1);
-        state->count = float_alu_cycles(req.op_i[0], req.format_i[0]);
-    } else if (!done) {
-        state->count--;
-    }
-    state->valid[A] = running & (load ? in->req_valid_i[0] : 1);
+    float_alu_clock(state, in, holds, out);
 }

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The cycle part of a pipeline whose first stage may hold a request for some cycles, as that of a division. A unit's
+ * header includes this once, after it has defined the three names of cycle/pipeline.h, which are gone afterwards.
+ */
+#define PORT_STRUCTS_UNIT PIPELINE_UNIT
+#define PORT_STRUCTS_LIST PIPELINE_PORTS
+#include "cycle/port_structs.h"
+
+#define PIPELINE_PASTE(unit, part) unit##_##part
+#define PIPELINE_OF(unit, part) PIPELINE_PASTE(unit, part)
+#define PIPELINE(part) PIPELINE_OF(PIPELINE_UNIT, part)
+
+/*
+ * Stages A and after it, each with a valid bit, 0 or 1, and the response to its request, which is made when the request
+ * is accepted; and the cycles for which the request in A is still there.
+ */
+struct PIPELINE(state) {
+    uint32_t valid[PIPELINE_STAGES], count;
+    struct PIPELINE(rsp) rsp[PIPELINE_STAGES];
+};
+
+/* Computes the responses to n requests; pure. req and rsp do not overlap. */
+void PIPELINE(respond)(const struct PIPELINE(req) * req, struct PIPELINE(rsp) * rsp, size_t n);
+
+/*
+ * One clock: sets every output for this cycle from the state and the inputs, then moves the state over the rising edge
+ * that ends the cycle. Any state is a legal power-up state; its outputs mean nothing until an edge has seen rst high.
+ */
+void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct PIPELINE(in) * in, struct PIPELINE(out) * out);
+
+/* The same for the unit's file. holds() returns the cycles for which a request stays in A in addition to one. */
+static inline void PIPELINE(clock)(struct PIPELINE(state) * state, const struct PIPELINE(in) * in,
+                                   uint32_t (*holds)(const struct PIPELINE(req) *), struct PIPELINE(out) * out) {
+    enum { A, LAST = PIPELINE_STAGES - 1 };
+    struct PIPELINE(req) req;
+    memcpy(&req, (const char *)in + offsetof(struct PIPELINE(in), req_valid_i) + sizeof(uint32_t), sizeof req);
+    PIPELINE(show)(out, &state->rsp[LAST], state->valid[LAST] & 1);
+
+    /* From the last stage to the first one: a stage can be loaded if it is empty, or if the next one can. */
+    const uint32_t running = in->rst[0] ^ 1, done = state->count == 0;
+    uint32_t load = in->rsp_ready_i[0];
+    for (size_t k = LAST; k > A; k--) {
+        const uint32_t leaves = state->valid[k - 1] & 1 & (k - 1 > A ? 1 : done);
+        load |= ~state->valid[k] & 1;
+        if (load)
+            state->rsp[k] = state->rsp[k - 1];
+        state->valid[k] = running & (load ? leaves : 1);
+    }
+    load = (load & done) | (~state->valid[A] & 1);
+    out->req_ready_o[0] = load;
+    if (load) {
+        if (in->req_valid_i[0])
+            PIPELINE(respond)(&req, &state->rsp[A], 1);
+        state->count = holds(&req);
+    } else if (!done) {
+        state->count--;
+    }
+    state->valid[A] = running & (load ? in->req_valid_i[0] : 1);
+}
+
+#undef PIPELINE_PASTE
+#undef PIPELINE_OF
+#undef PIPELINE
+#undef PIPELINE_UNIT
+#undef PIPELINE_PORTS
+#undef PIPELINE_STAGES
