@@ -64,17 +64,8 @@ struct state {
     struct ll_memory *memory;
 };
 
-static uint64_t read_memory(void *memory, uint64_t address) {
-    return ((struct ll_memory *)memory)->read(memory, address);
-}
-
-static void write_memory(void *memory, uint64_t address, uint64_t data, uint8_t enables) {
-    ((struct ll_memory *)memory)->write(memory, address, data, enables);
-}
-
 static bool execute(void *state, const void *req, void *rsp) {
-    const struct visa_memory memory = {
-        .context = ((struct state *)state)->memory, .read = read_memory, .write = write_memory};
+    const struct visa_memory memory = visa_memory_behind(((struct state *)state)->memory);
     svm_scatter_execute(req, &memory, rsp);
     return true;
 }
@@ -103,20 +94,6 @@ static size_t requests(const void *machine, void *req) {
     if (message)
         svm_scatter_message(message, size, req);
     return message != NULL;
-}
-
-static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
-    struct rng rng = {random};
-    (void)chosen; /* the family draws what the options demand */
-    visa_randomize(&rng, req, n);
-}
-
-static void print(FILE *file, const void *req) {
-    visa_print_op(file, req);
-}
-
-static bool read(struct scan *s, void *req) {
-    return visa_read_op(s, req);
 }
 
 /*
@@ -480,20 +457,20 @@ static bool meet_takes(const unsigned *value, const char *feature, unsigned of) 
  * Bins of which a message hits many.
  */
 
-/* Gathers the memory requests of a message, 0 if the message is refused. */
-static void see(const struct ll_op *op, struct visa_request *request, struct gathered *g) {
+/* Gathers the memory requests of a message, 0 if the message is refused. Returns NULL then. */
+static const struct visa_transaction *see(const struct ll_op *op, struct gathered *g) {
+    const struct visa_request *request = visa_carried_out(op->req);
     g->n = 0;
-    if (visa_get_carried_out(op->req, request))
+    if (request)
         gather(&request->t, g);
+    return request ? &request->t : NULL;
 }
 
 /* Channels whose blocks no other one can hide. */
 static void hits_layout(const struct ll_op *op, const struct ll_bins *bins) {
-    struct visa_request request;
     struct gathered g;
-    const struct visa_transaction *t = &request.t;
+    const struct visa_transaction *t = see(op, &g);
     uint32_t channels = 0, shared = 0;
-    see(op, &request, &g);
     for (unsigned i = 0; i < g.n; i++) {
         channels |= g.channels[i];
         shared |= are_several(g.channels[i]) ? g.channels[i] : 0;
@@ -508,9 +485,8 @@ static void hits_layout(const struct ll_op *op, const struct ll_bins *bins) {
 
 /* The last word of a channel and the first one of the next channel that writes. */
 static void hits_words(const struct ll_op *op, const struct ll_bins *bins) {
-    struct visa_request request;
     struct gathered g;
-    see(op, &request, &g);
+    see(op, &g);
     for (unsigned i = 1; i < g.n; i++) {
         const uint64_t apart = g.word[i - 1] ^ g.word[i];
         if (highest(g.channels[i - 1]) != lowest(g.channels[i]) && (apart & (apart - 1)) == 0)
@@ -519,10 +495,8 @@ static void hits_words(const struct ll_op *op, const struct ll_bins *bins) {
 }
 
 static void hits_run(const struct ll_op *op, const struct ll_bins *bins) {
-    struct visa_request request;
     struct gathered g;
-    const struct visa_transaction *t = &request.t;
-    see(op, &request, &g);
+    const struct visa_transaction *t = see(op, &g);
     for (unsigned i = 0; i < g.n && fits(t->inst.block_size, t->inst.num_blocks); i++) {
         const uint32_t first = lowest(g.channels[i]), last = highest(g.channels[i]);
         const uint32_t all = (2u << last) - (1u << first);
@@ -559,9 +533,8 @@ static void meet_inside(const struct gathered *g, unsigned request, const struct
 }
 
 static void hits_meet(const struct ll_op *op, const struct ll_bins *bins) {
-    struct visa_request request;
     struct gathered g;
-    see(op, &request, &g);
+    see(op, &g);
     for (unsigned i = 0; i < g.n; i++) {
         unsigned before = i;
         meet_inside(&g, i, bins);
@@ -612,35 +585,15 @@ static const struct ll_cross crosses[] = {
      .features = {"block size", "blocks", "exec size", "pieces", "enabled"},
      .ignore = ignore_merging,
      .steer = steer_merging},
-    {.name = "masking",
-     .text = VISA_MASKING_TEXT,
-     .features = {"channels", "mask", "predicate", "bits of its value", "bits of EM"},
-     .ignore = visa_impossible_masking,
-     .steer = visa_steer_masking,
-     .takes = masking_takes},
+    VISA_MASKING_CROSS(masking_takes),
     {.name = "ending",
      .text = "%1 of %0, %2, %3, size %4, idle channels %5",
      .features = {"block size", "blocks", "exec size", "bounds", "size", "idle channels"},
      .ignore = ignore_ending,
      .steer = steer_ending},
-    {.name = "refused",
-     .text = VISA_REFUSED_TEXT,
-     .features = {"refused for"},
-     .ignore = visa_impossible_refusal,
-     .steer = visa_steer_refusal,
-     .takes = refusal_takes},
-    {.name = "low bits",
-     .text = VISA_LOW_BITS_TEXT("%1"),
-     .features = {"surface", "block size", "low bits", "misaligned channel"},
-     .ignore = visa_impossible_low_bits,
-     .steer = visa_steer_low_bits,
-     .takes = low_bits_take},
-    {.name = "misaligned",
-     .text = VISA_MISALIGNED_TEXT("%1"),
-     .features = {"surface", "block size", "misaligned bounds", "enabled"},
-     .ignore = visa_impossible_misaligned,
-     .steer = visa_steer_misaligned,
-     .takes = misaligned_takes},
+    VISA_REFUSED_CROSS(refusal_takes),
+    VISA_LOW_BITS_CROSS("%1", "block size", low_bits_take),
+    VISA_MISALIGNED_CROSS("%1", "block size", misaligned_takes),
     {.name = "channel",
      .text = VISA_CHANNEL_TEXT,
      .features = {"channel", "role", "bit"},
@@ -675,5 +628,6 @@ LL_UNIT(svm_scatter, .execute = execute, .explain = explain, .state_size = sizeo
         .cycle_size = sizeof(struct svm_scatter_state),
         .memory = {.there = true, .handle = offsetof(struct state, memory), .ignore = ignore_memory}, .lane = "channel",
         .req_beats = SVM_SCATTER_BEATS, .closed = true, .features = features, .crosses = crosses, .values = values,
-        .refusal = "refusal", .refuse = visa_refuse_request, .randomize = randomize, .print = print, .read = read,
-        .words = visa_op_words, .language = &visa_language, .requests = requests);
+        .refusal = "refusal", .refuse = visa_refuse_request, .randomize = visa_randomize_requests,
+        .print = visa_print_request, .read = visa_read_request, .words = visa_op_words, .language = &visa_language,
+        .requests = requests);

@@ -37,12 +37,33 @@ const char *visa_impossible_mask(enum visa_kind kind, unsigned exec_log2, unsign
 #define VISA_PART_WHO VISA_PART_PRINTED("misaligned channel", VISA_WHO, visa_print_who)
 #define VISA_PART_IN VISA_PART("misaligned bounds", 2, visa_in_names)
 #define VISA_PART_ENABLED VISA_PART("enabled", VISA_ACTIVES, visa_active_names)
-#define VISA_MASKING_TEXT "(%1, %0), %2, value has %3, EM has %4"
-#define VISA_REFUSED_TEXT "refused: %0"
-#define VISA_LOW_BITS_TEXT(where) "refused: align, " where ", %3 at 8n+%2"
-#define VISA_MISALIGNED_TEXT(where) "refused: align, " where ", %2, %3 enabled"
-
-/* Crosses of all message units: masks, refusals by the bytes, and two of misaligned channels. */
+/*
+ * Crosses of all message units: masks, refusals by the bytes, and two of misaligned channels. `where` is how a text
+ * begins, `access` the feature that is its size.
+ */
+#define VISA_MASKING_CROSS(of_takes)                                                                                   \
+    {                                                                                                                  \
+        .name = "masking", .text = "(%1, %0), %2, value has %3, EM has %4",                                            \
+        .features = {"channels", "mask", "predicate", "bits of its value", "bits of EM"},                              \
+        .ignore = visa_impossible_masking, .steer = visa_steer_masking, .takes = (of_takes)                            \
+    }
+#define VISA_REFUSED_CROSS(of_takes)                                                                                   \
+    {                                                                                                                  \
+        .name = "refused", .text = "refused: %0", .features = {"refused for"}, .ignore = visa_impossible_refusal,      \
+        .steer = visa_steer_refusal, .takes = (of_takes)                                                               \
+    }
+#define VISA_LOW_BITS_CROSS(where, access, of_takes)                                                                   \
+    {                                                                                                                  \
+        .name = "low bits", .text = "refused: align, " where ", %3 at 8n+%2",                                          \
+        .features = {"surface", access, "low bits", "misaligned channel"}, .ignore = visa_impossible_low_bits,         \
+        .steer = visa_steer_low_bits, .takes = (of_takes)                                                              \
+    }
+#define VISA_MISALIGNED_CROSS(where, access, of_takes)                                                                 \
+    {                                                                                                                  \
+        .name = "misaligned", .text = "refused: align, " where ", %2, %3 enabled",                                     \
+        .features = {"surface", access, "misaligned bounds", "enabled"}, .ignore = visa_impossible_misaligned,         \
+        .steer = visa_steer_misaligned, .takes = (of_takes)                                                            \
+    }
 enum { VISA_MASKING_PARTS = 5, VISA_MISALIGNED_PARTS = 4 };
 
 /* A mask M1 to M8 and whether _NM follows it: 2 * mask + no mask. */

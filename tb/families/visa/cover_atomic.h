@@ -73,32 +73,14 @@ void visa_atomic_values(const void *req, unsigned *value);
      .features = {"operation", "width", "surface", "exec size", "conflict"},                                           \
      .ignore = visa_impossible_operation,                                                                              \
      .steer = visa_steer_operation},                                                                                   \
-        {.name = "masking",                                                                                            \
-         .text = VISA_MASKING_TEXT,                                                                                    \
-         .features = {"channels", "mask", "predicate", "bits of its value", "bits of EM"},                             \
-         .ignore = visa_impossible_masking,                                                                            \
-         .steer = visa_steer_masking},                                                                                 \
+        VISA_MASKING_CROSS(NULL),                                                                                      \
         t0{.name = "memory behind the port",                                                                           \
            .text = VISA_IN_MEMORY_TEXT(memory),                                                                        \
            .features = {"conflict", "size", "bounds", "width", "destination", "idle channels"},                        \
            .ignore = visa_impossible_in_memory,                                                                        \
            .steer = visa_steer_in_memory},                                                                             \
-        {.name = "refused",                                                                                            \
-         .text = VISA_REFUSED_TEXT,                                                                                    \
-         .features = {"refused for"},                                                                                  \
-         .ignore = visa_impossible_refusal,                                                                            \
-         .steer = visa_steer_refusal,                                                                                  \
-         .takes = visa_refusal_takes},                                                                                 \
-        {.name = "low bits",                                                                                           \
-         .text = VISA_LOW_BITS_TEXT(where),                                                                            \
-         .features = {"surface", "access", "low bits", "misaligned channel"},                                          \
-         .ignore = visa_impossible_low_bits,                                                                           \
-         .steer = visa_steer_low_bits},                                                                                \
-    {                                                                                                                  \
-        .name = "misaligned", .text = VISA_MISALIGNED_TEXT(where),                                                     \
-        .features = {"surface", "access", "misaligned bounds", "enabled"}, .ignore = visa_impossible_misaligned,       \
-        .steer = visa_steer_misaligned                                                                                 \
-    }
+        VISA_REFUSED_CROSS(visa_refusal_takes), VISA_LOW_BITS_CROSS(where, "access", NULL),                            \
+        VISA_MISALIGNED_CROSS(where, "access", NULL)
 /* Of a unit with T0, in addition; the cross is the third parameter above. */
 #define VISA_T0_FEATURE [VISA_OF_LOAD] = {VISA_PART("most in one bank", VISA_LOADS, visa_exec_numbers)}
 #define VISA_T0_CROSS                                                                                                  \

@@ -46,7 +46,7 @@ static uint32_t say_blocks(const struct visa_request *request, struct visa_said 
     return nonzero;
 }
 
-void visa_print_op(FILE *file, const uint32_t *req) {
+void visa_print_request(FILE *file, const void *req) {
     struct visa_request request;
     struct visa_transaction *t = &request.t;
     unsigned error;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Requests as visa_print_op() prints them, read again. */
+/* Requests as visa_print_request() prints them, read again. */
 #include "engine/op_text.h"
 #include "families/visa/conflict.h"
 #include "families/visa/request.h"
@@ -91,7 +91,7 @@ static bool read_parts(struct scan *s, struct visa_request *request) {
     return ok;
 }
 
-bool visa_read_op(struct scan *s, uint32_t *req) {
+bool visa_read_request(struct scan *s, void *req) {
     const size_t length = visa_length(visa_unit.kind);
     struct visa_request request = {.t = {.exec_mask = UINT32_MAX, .predicate = UINT32_MAX}};
     if (!visa_read_message(s, length, &request.message))

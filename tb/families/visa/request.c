@@ -89,21 +89,24 @@ static void randomize_chain(struct rng *rng, uint32_t *req) {
         visa_put_request(rng, &request[i], req);
 }
 
-void visa_randomize(struct rng *rng, uint32_t *req, size_t n) {
-    struct visa_address_map map = visa_random_address_map(rng, VISA_ANY, visa_unit.size_bits);
+void visa_randomize_requests(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct rng rng = {random};
+    uint32_t *words = req;
+    struct visa_address_map map = visa_random_address_map(&rng, VISA_ANY, visa_unit.size_bits);
+    (void)chosen; /* visa_want_subset() draws what the options demand */
     for (size_t i = 0; i < n; i++) {
         struct visa_request request;
         struct visa_address_map other = map;
-        if (rng_below(rng, 4) == 0)
-            other = visa_random_address_map(rng, VISA_ANY, visa_unit.size_bits);
-        visa_random_request(rng, &other, NULL, &request);
-        visa_corrupt_sometimes(rng, visa_unit.kind, &request.message);
-        visa_put_request(rng, &request, req + i * visa_unit.words);
+        if (rng_below(&rng, 4) == 0)
+            other = visa_random_address_map(&rng, VISA_ANY, visa_unit.size_bits);
+        visa_random_request(&rng, &other, NULL, &request);
+        visa_corrupt_sometimes(&rng, visa_unit.kind, &request.message);
+        visa_put_request(&rng, &request, words + i * visa_unit.words);
     }
     /* Between those that may be aimed at a bin. */
     for (size_t i = 1; visa_unit.kind != VISA_SVM_SCATTER && i + VISA_CHAIN <= n; i += VISA_CHAIN + 1)
-        if (rng_below(rng, CHAIN_EVERY) == 0)
-            randomize_chain(rng, req + i * visa_unit.words);
+        if (rng_below(&rng, CHAIN_EVERY) == 0)
+            randomize_chain(&rng, words + i * visa_unit.words);
 }
 
 void visa_classify_request(const struct visa_request *request, bool legal, unsigned error, unsigned *value) {
@@ -126,20 +129,6 @@ void visa_refuse_request(void *req) {
         return;
     visa_refuse_message(&request.message, visa_unit.kind);
     visa_unit.put(&request, req);
-}
-
-void visa_randomize_requests(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
-    struct rng rng = {random};
-    (void)chosen; /* visa_want_subset() draws what the options demand */
-    visa_randomize(&rng, req, n);
-}
-
-void visa_print_request(FILE *file, const void *req) {
-    visa_print_op(file, req);
-}
-
-bool visa_read_request(struct scan *s, void *req) {
-    return visa_read_op(s, req);
 }
 
 static uint64_t read_behind(void *memory, uint64_t address) {

@@ -65,13 +65,9 @@ void visa_classify_request(const struct visa_request *request, bool legal, unsig
 /* Makes the request one that is refused as an unknown operation; one of another kind is refused as it is. */
 void visa_refuse_request(void *req);
 
-/* Random requests; a request as text, and read again. */
-void visa_randomize(struct rng *rng, uint32_t *req, size_t n);
-void visa_print_op(FILE *file, const uint32_t *req);
-bool visa_read_op(struct scan *s, uint32_t *req);
+/* For struct ll_unit: random requests; a request as text, and read again; and its memory behind ports, for the model.
+ */
 extern const char *const visa_op_words[];
-
-/* For struct ll_unit: the same of a declared unit; and its memory behind ports, for the model. */
 void visa_randomize_requests(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n);
 void visa_print_request(FILE *file, const void *req);
 bool visa_read_request(struct scan *s, void *req);

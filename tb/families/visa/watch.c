@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/watch.h"
 
+#include "engine/unit.h"
 #include "families/visa/conflict.h"
 #include "families/visa/cover.h"
 
@@ -12,9 +13,18 @@ void visa_print_number(FILE *file, unsigned number) {
     fprintf(file, "%u", number);
 }
 
-bool visa_get_carried_out(const uint32_t *req, struct visa_request *request) {
-    unsigned error;
-    return visa_get_request(req, request, &error) && !(visa_misaligned(&request->t) & request->t.enabled);
+const struct visa_request *visa_carried_out(const void *req) {
+    static uint32_t words[UNIT_MAX_WORDS];
+    static struct visa_request request;
+    static bool is_known, carried_out;
+    const size_t size = visa_unit.words * sizeof *words;
+    if (!is_known || memcmp(words, req, size) != 0) {
+        unsigned error;
+        memcpy(words, req, size);
+        is_known = true;
+        carried_out = visa_get_request(req, &request, &error) && !(visa_misaligned(&request.t) & request.t.enabled);
+    }
+    return carried_out ? &request : NULL;
 }
 
 /* Atomics are aligned to 2 bytes at least. */
@@ -79,12 +89,12 @@ static void hit(const struct ll_bins *bins, unsigned channel, unsigned role, uin
 }
 
 void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins) {
-    struct visa_request request;
+    const struct visa_request *request = visa_carried_out(op->req);
     struct visa_result result = {.dst_we = 0};
-    const struct visa_transaction *t = &request.t;
     const uint64_t all = UINT64_MAX >> (64 - visa_unit.address_bits);
-    if (!visa_get_carried_out(op->req, &request))
+    if (!request)
         return;
+    const struct visa_transaction *t = &request->t;
     uint32_t accesses = visa_accesses(t);
     if (visa_unit.kind != VISA_SVM_SCATTER)
         visa_unit.get_result(op->rsp, &result);
@@ -99,8 +109,8 @@ void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins) {
         if (!(result.dst_we >> i & 1))
             continue;
         for (unsigned source = 0; source < 2; source++) {
-            uint64_t decide = deciding(&request, source, i, result.dst[i]);
-            uint64_t value = (source ? request.src1 : request.src0)[i];
+            uint64_t decide = deciding(request, source, i, result.dst[i]);
+            uint64_t value = (source ? request->src1 : request->src0)[i];
             hit(bins, i, VISA_SRC0_0 + 2 * source, decide & ~value);
             hit(bins, i, VISA_SRC0_1 + 2 * source, decide & value);
         }

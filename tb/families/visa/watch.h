@@ -29,8 +29,11 @@ extern const char *const visa_role_names[VISA_ROLES];
 
 void visa_print_number(FILE *file, unsigned number);
 
-/* Reads a request from the ports. Returns whether the unit carries it out. */
-bool visa_get_carried_out(const uint32_t *req, struct visa_request *request);
+/*
+ * Returns a request as visa_get_request() reads it if the unit carries it out, else NULL. It is decoded once for all
+ * crosses, and stays until the next call with another one.
+ */
+const struct visa_request *visa_carried_out(const void *req);
 
 #define VISA_CHANNEL_TEXT "channel %0: %1 bit %2"
 #define VISA_PART_NUMBER(name, values) VISA_PART_PRINTED(name, values, visa_print_number)

@@ -44,16 +44,18 @@ struct queues {
     uint8_t channel[VISA_BANKS][VISA_CHANNELS];
 };
 
-static bool get_queues(const void *req, struct visa_request *request, struct queues *queues) {
-    const struct visa_transaction *t = &request->t;
+/* Returns NULL if the message is not carried out, or does not work on T0. */
+static const struct visa_request *get_queues(const void *req, struct queues *queues) {
+    const struct visa_request *request = visa_carried_out(req);
     *queues = (struct queues){.n = {0}};
-    if (!visa_get_carried_out(req, request) || !visa_on_t0(&t->inst))
-        return false;
+    if (!request || !visa_on_t0(&request->t.inst))
+        return NULL;
+    const struct visa_transaction *t = &request->t;
     for (uint32_t left = visa_accesses(t); left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctz(left), bank = t->address[i] / 4 % VISA_BANKS;
         queues->channel[bank][queues->n[bank]++] = (uint8_t)i;
     }
-    return true;
+    return request;
 }
 
 /* Whether a channel of which the old value is known writes. */
@@ -65,12 +67,12 @@ static bool writes_of(const struct visa_request *request, const struct visa_resu
 
 /* Of those that a channel may find on their way, the nearest with its dword counts. */
 void visa_hits_forward(const struct ll_op *from, const struct ll_bins *bins) {
-    struct visa_request request;
     struct visa_result result;
     struct queues queues;
-    const struct visa_transaction *t = &request.t;
-    if (!get_queues(from->req, &request, &queues))
+    const struct visa_request *request = get_queues(from->req, &queues);
+    if (!request)
         return;
+    const struct visa_transaction *t = &request->t;
     visa_unit.get_result(from->rsp, &result);
     const unsigned op = visa_op_of_code(t->inst.op);
     for (unsigned bank = 0; bank < VISA_BANKS; bank++) {
@@ -85,23 +87,24 @@ void visa_hits_forward(const struct ll_op *from, const struct ll_bins *bins) {
             if (t->address[i] / 4 != t->address[before] / 4 || !known)
                 continue;
             const unsigned part[] = {op, t->inst.width, by - 1, t->address[i] != t->address[before],
-                                     !may_not_write(op) || writes_of(&request, &result, before)};
+                                     !may_not_write(op) || writes_of(request, &result, before)};
             ll_hit(bins, part);
         }
     }
 }
 
 void visa_hits_row(const struct ll_op *from, const struct ll_bins *bins) {
-    struct visa_request request;
     struct queues queues;
-    if (!get_queues(from->req, &request, &queues))
+    const struct visa_request *request = get_queues(from->req, &queues);
+    if (!request)
         return;
     for (unsigned bank = 0; bank < VISA_BANKS; bank++) {
         const uint8_t *queue = queues.channel[bank];
         for (unsigned at = 1; at < queues.n[bank]; at++) {
             bool same = false;
             for (unsigned by = 1; !same && by <= at && by <= VISA_BEHIND; by++) {
-                uint64_t apart = (request.t.address[queue[at]] ^ request.t.address[queue[at - by]]) / (4 * VISA_BANKS);
+                uint64_t apart =
+                    (request->t.address[queue[at]] ^ request->t.address[queue[at - by]]) / (4 * VISA_BANKS);
                 const unsigned part[] = {bank, by - 1, apart ? (unsigned)__builtin_ctzll(apart) : SAME_ROW};
                 same = apart == 0;
                 if ((apart & (apart - 1)) == 0)
@@ -112,9 +115,9 @@ void visa_hits_row(const struct ll_op *from, const struct ll_bins *bins) {
 }
 
 void visa_hits_balance(const struct ll_op *from, const struct ll_bins *bins) {
-    struct visa_request request;
     struct queues queues;
-    if (!get_queues(from->req, &request, &queues))
+    const struct visa_request *request = get_queues(from->req, &queues);
+    if (!request)
         return;
     const unsigned part[] = {load_class(queues.n[0]), load_class(queues.n[1])};
     ll_hit(bins, part);
@@ -123,8 +126,9 @@ void visa_hits_balance(const struct ll_op *from, const struct ll_bins *bins) {
 unsigned visa_works_on(const void *req, uint32_t *dword) {
     struct visa_request request;
     const struct visa_transaction *t = &request.t;
-    unsigned n = 0;
-    if (!visa_get_carried_out(req, &request) || !visa_on_t0(&t->inst))
+    unsigned error, n = 0;
+    /* Not visa_carried_out(): the host is ahead of the crosses. */
+    if (!visa_get_request(req, &request, &error) || visa_misaligned(t) & t->enabled || !visa_on_t0(&t->inst))
         return 0;
     for (uint32_t left = visa_accesses(t); left; left &= left - 1)
         dword[n++] = (uint32_t)t->address[__builtin_ctz(left)] / 4;

@@ -115,20 +115,21 @@ static bool find_bit(unsigned found, uint64_t old, uint64_t other, unsigned widt
 
 /* A message as it is looked at: the operands of each channel, and those that tell what they find. */
 struct seen {
-    struct visa_request request;
+    const struct visa_request *request;
     uint64_t old[VISA_CHANNELS], other[VISA_CHANNELS];
     uint32_t channels;
 };
 
 static bool see(const struct ll_op *op, uint32_t codes, struct seen *seen) {
-    const struct visa_inst *inst = &seen->request.t.inst;
+    const struct visa_request *request = seen->request = visa_carried_out(op->req);
     struct visa_result result;
-    if (!visa_get_carried_out(op->req, &seen->request) || !(codes >> inst->op & 1))
+    if (!request || !(codes >> request->t.inst.op & 1))
         return false;
+    const struct visa_inst *inst = &request->t.inst;
     const uint64_t mask = atomic_alu_mask(inst->width), before = inst->op == ATOMIC_ALU_OP_PREDEC; /* what it returns */
-    const uint64_t *other = inst->op == ATOMIC_ALU_OP_CMPXCHG ? seen->request.src1 : seen->request.src0;
+    const uint64_t *other = inst->op == ATOMIC_ALU_OP_CMPXCHG ? request->src1 : request->src0;
     visa_unit.get_result(op->rsp, &result);
-    seen->channels = visa_accesses(&seen->request.t) & result.dst_we;
+    seen->channels = visa_accesses(&request->t) & result.dst_we;
     for (uint32_t left = seen->channels; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctz(left);
         seen->old[i] = (result.dst[i] + before) & mask;
@@ -143,12 +144,12 @@ static unsigned place_of(const struct ll_bins *bins, const struct visa_transacti
 
 void visa_hits_found(const struct ll_op *op, const struct ll_bins *bins) {
     struct seen seen;
-    const struct visa_transaction *t = &seen.request.t;
     uint32_t codes = 0;
     for (unsigned found = 0; found < VISA_FOUNDS; found++)
         codes |= found_codes[found];
     if (!see(op, codes, &seen))
         return;
+    const struct visa_transaction *t = &seen.request->t;
     for (unsigned found = 0; found < VISA_FOUNDS; found++) {
         bool hits = is_watched(found) && found_codes[found] >> t->inst.op & 1;
         for (uint32_t left = hits ? seen.channels : 0; left; left &= left - 1) {
@@ -161,13 +162,13 @@ void visa_hits_found(const struct ll_op *op, const struct ll_bins *bins) {
 
 void visa_hits_order(const struct ll_op *op, const struct ll_bins *bins) {
     struct seen seen;
-    const struct visa_transaction *t = &seen.request.t;
     uint32_t codes = 0;
     unsigned order = 0;
     for (unsigned of = 0; of < VISA_ORDERS && visa_can_store(); of++)
         codes |= order_codes[of];
     if (!see(op, codes, &seen))
         return;
+    const struct visa_transaction *t = &seen.request->t;
     while (order + 1 < VISA_ORDERS && !(order_codes[order] >> t->inst.op & 1))
         order++;
     for (uint32_t left = seen.channels; left; left &= left - 1) {

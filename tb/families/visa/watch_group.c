@@ -57,10 +57,10 @@ static uint32_t group_of(const struct visa_transaction *t, uint32_t left) {
 }
 
 void visa_hits_behind(const struct ll_op *op, const struct ll_bins *bins) {
-    struct visa_request request;
-    const struct visa_transaction *t = &request.t;
-    if (!visa_get_carried_out(op->req, &request))
+    const struct visa_request *request = visa_carried_out(op->req);
+    if (!request)
         return;
+    const struct visa_transaction *t = &request->t;
     for (uint32_t left = visa_accesses(t); left; left &= left - 1) {
         uint32_t of = group_of(t, left), rest = of & (of - 1);
         if (!rest)
@@ -88,26 +88,26 @@ static unsigned writes_of(const struct visa_request *request, const struct visa_
 }
 
 void visa_hits_group(const struct ll_op *op, const struct ll_bins *bins) {
-    struct visa_request request;
+    const struct visa_request *request = visa_carried_out(op->req);
     struct visa_result result;
-    const struct visa_transaction *t = &request.t;
-    if (!visa_get_carried_out(op->req, &request))
+    if (!request)
         return;
+    const struct visa_transaction *t = &request->t;
     visa_unit.get_result(op->rsp, &result);
     for (uint32_t left = visa_accesses(t), of; left; left &= ~of) {
         of = group_of(t, left);
         unsigned part[] = {visa_op_of_code(t->inst.op), t->inst.width, size_of[__builtin_popcount(of)],
-                           writes_of(&request, &result, of)};
+                           writes_of(request, &result, of)};
         if (part[3] != VISA_GROUP_WRITES)
             ll_hit(bins, part);
     }
 }
 
 void visa_hits_apart(const struct ll_op *op, const struct ll_bins *bins) {
-    struct visa_request request;
-    const struct visa_transaction *t = &request.t;
-    if (!visa_get_carried_out(op->req, &request))
+    const struct visa_request *request = visa_carried_out(op->req);
+    if (!request)
         return;
+    const struct visa_transaction *t = &request->t;
     const uint32_t accesses = visa_accesses(t);
     for (uint32_t left = accesses & (accesses - 1); left; left &= left - 1) {
         const unsigned i = (unsigned)__builtin_ctz(left);
