@@ -8,6 +8,7 @@
 
 #include "agents/host_agent.h"
 #include "engine/unit.h"
+#include "test/test_wires.h"
 
 enum { LANES = 3, DWORDS = 2 };
 
@@ -18,19 +19,7 @@ struct out {
     uint32_t req_ready, rsp_valid, r, host_rdata;
 };
 
-static const struct wires wires = {.in_words = sizeof(struct in) / 4,
-                                   .rst = 0,
-                                   .req_valid = 1,
-                                   .req = 2,
-                                   .req_words = 2,
-                                   .req_beats = LANES,
-                                   .rsp_ready = 4,
-                                   .out_words = sizeof(struct out) / 4,
-                                   .req_ready = 0,
-                                   .rsp_valid = 1,
-                                   .rsp = 2,
-                                   .rsp_words = 1,
-                                   .rsp_beats = LANES};
+static const struct wires wires = TEST_WIRES(2, LANES, 1, LANES);
 
 static unsigned works_on(const uint32_t *req, uint32_t *dword) {
     (void)req;

@@ -10,6 +10,7 @@
 
 #include "engine/cover_states.h"
 #include "engine/timed.h"
+#include "test/test_wires.h"
 
 enum { START = 0x5a };
 
@@ -37,19 +38,7 @@ static const struct port ports[] = {
     {"sum_o", "rsp_valid_o", "sum of the stream, or of all", 32, 1, 1, true, 2},
     {"length_o", "rsp_valid_o", "requests of the stream", 32, 1, 1, true, 3},
 };
-static const struct wires wires = {.in_words = sizeof(struct in) / 4,
-                                   .rst = 0,
-                                   .req_valid = 1,
-                                   .req = 2,
-                                   .req_words = 2,
-                                   .req_beats = 1,
-                                   .rsp_ready = 4,
-                                   .out_words = sizeof(struct out) / 4,
-                                   .req_ready = 0,
-                                   .rsp_valid = 1,
-                                   .rsp = 2,
-                                   .rsp_words = 2,
-                                   .rsp_beats = 1};
+static const struct wires wires = TEST_WIRES(2, 1, 2, 1);
 
 static void randomize(struct rng *rng, uint32_t *req, size_t n) {
     for (; n > 0; n--, req += 2) {

@@ -6,6 +6,7 @@ enum { SILENT = 0 };
 #include "engine/driver.h"
 #include "engine/stimulus.h"
 #include "test/exchange_bench.h"
+#include "test/test_wires.h"
 
 enum { SEED = 5, CYCLES = 20000, MOST = 2 };
 
@@ -30,19 +31,7 @@ static const struct port ports[] = {
     {"rsp_ready_i", "ALWAYS", "it is taken", 1, 1, 1, false, 3},
     {"sum_o", "rsp_valid_o", "the sum and what is kept", 32, 1, 1, true, 2},
 };
-static const struct wires wires = {.in_words = sizeof(struct in) / 4,
-                                   .rst = 0,
-                                   .req_valid = 1,
-                                   .req = 2,
-                                   .req_words = 1,
-                                   .req_beats = 1,
-                                   .rsp_ready = 3,
-                                   .out_words = sizeof(struct out) / 4,
-                                   .req_ready = 0,
-                                   .rsp_valid = 1,
-                                   .rsp = 2,
-                                   .rsp_words = 1,
-                                   .rsp_beats = 1};
+static const struct wires wires = TEST_WIRES(1, 1, 1, 1);
 
 static bool keeps;      /* the device is wrong: a reset clears nothing */
 static uint64_t resets; /* that it has seen behind an operation */

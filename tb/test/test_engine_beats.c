@@ -3,20 +3,15 @@
  * Operations of several beats: a unit with three beats in a request and two in a response, and its model as the device.
  * The first beat of a response is the sum of the request's words, the second one their XOR.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
+#include "test/unit_test.h"
 
-#include <cmocka.h>
 #include <unistd.h>
 
 #include "engine/check.h"
 #include "engine/driver.h"
 #include "engine/shrink.h"
 #include "engine/stimulus.h"
+#include "test/test_wires.h"
 
 enum { REQ_BEATS = 3, RSP_BEATS = 2, SEED = 5, CYCLES = 200000 };
 
@@ -42,19 +37,7 @@ static const struct port ports[] = {
 };
 enum { R_O = 6 };
 
-static const struct wires wires = {.in_words = sizeof(struct in) / 4,
-                                   .rst = 0,
-                                   .req_valid = 1,
-                                   .req = 2,
-                                   .req_words = 1,
-                                   .req_beats = REQ_BEATS,
-                                   .rsp_ready = 3,
-                                   .out_words = sizeof(struct out) / 4,
-                                   .req_ready = 0,
-                                   .rsp_valid = 1,
-                                   .rsp = 2,
-                                   .rsp_words = 1,
-                                   .rsp_beats = RSP_BEATS};
+static const struct wires wires = TEST_WIRES(1, REQ_BEATS, 1, RSP_BEATS);
 
 static void randomize(struct rng *rng, uint32_t *req, size_t n) {
     for (size_t i = 0; i < n * REQ_BEATS; i++)

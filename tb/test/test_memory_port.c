@@ -10,6 +10,7 @@
 
 enum { SILENT = 3 };
 #include "test/exchange_bench.h"
+#include "test/test_wires.h"
 
 enum {
     SEED = 5,
@@ -54,19 +55,7 @@ static const struct port ports[] = {
     {"mem_rsp_rdata_i", "mem_rsp_valid_i", "what is there", 64, 1, 2, false, 9},
 };
 
-static const struct wires wires = {.in_words = sizeof(struct in) / 4,
-                                   .rst = 0,
-                                   .req_valid = 1,
-                                   .req = 2,
-                                   .req_words = 4,
-                                   .req_beats = 1,
-                                   .rsp_ready = 6,
-                                   .out_words = sizeof(struct out) / 4,
-                                   .req_ready = 0,
-                                   .rsp_valid = 1,
-                                   .rsp = 2,
-                                   .rsp_words = 1,
-                                   .rsp_beats = 1};
+static const struct wires wires = TEST_WIRES(4, 1, 1, 1);
 static const struct memory_ports memory = {.req_ready = 7,
                                            .rsp_valid = 8,
                                            .rdata = 9,
