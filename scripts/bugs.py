@@ -183,7 +183,7 @@ class Bench:
 
 def shards_of_regression():
     """How many work items it has of a design; how long one is the worker knows."""
-    return int(re.search(r"SIM_SHARDS = (\d+)", read("tb/cli/sim.h")).group(1))
+    return int(re.search(r"SIM_SHARDS = (\d+)", read("tb/cli/regression.h")).group(1))
 
 
 class Test:

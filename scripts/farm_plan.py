@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 
-SHARDS = 8  # SIM_SHARDS of tb/cli/sim.h
+SHARDS = 8  # SIM_SHARDS of tb/cli/regression.h
 LOST = 3    # times that an item may be started without leaving a record
 
 Item = collections.namedtuple("Item", "row seed shard")

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/finding.h"
-#include "cli/sim.h"
+#include "cli/regression.h"
 #include "engine/plural.h"
 
 void item_reset(struct item *item) {

@@ -10,33 +10,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/finding.h"
 #include "cli/job.h"
 #include "engine/file.h"
 
 enum { RESULT_FD = 3 };
-
-static bool grow(struct pipe_text *pipe, const char *bytes, size_t n) {
-    char *text = realloc(pipe->text, pipe->n + n + 1);
-    if (!text)
-        return false;
-    memcpy(text + pipe->n, bytes, n);
-    pipe->text = text;
-    pipe->n += n;
-    text[pipe->n] = 0;
-    return true;
-}
-
-void job_drain(struct pipe_text *pipe) {
-    char bytes[65536];
-    ssize_t n = read(pipe->fd, bytes, sizeof bytes);
-    if (n > 0 && grow(pipe, bytes, (size_t)n))
-        return;
-    if (n < 0 && (errno == EINTR || errno == EAGAIN))
-        return;
-    close(pipe->fd);
-    pipe->fd = -1;
-}
 
 static void close_pipe(struct pipe_text *pipe) {
     if (pipe->fd >= 0)
@@ -132,40 +109,6 @@ static void item_path(const struct sim *sim, const char *dir, const struct item 
              item->target->device, sim->seed, number, ending);
 }
 
-/* NAME=TEXT of what a user says, of any length; NULL: no memory. */
-static char *long_word(const char *name, const char *text) {
-    size_t size = strlen(name) + sizeof "=" + (text ? strlen(text) : 0);
-    char *word = malloc(size);
-    if (word)
-        snprintf(word, size, "%s=%s", name, text ? text : "");
-    return word;
-}
-
-char *sim_ask(const struct sim *sim, const struct target *target, const char *command, char *const words[]) {
-    const struct subset_words *subset = &sim->subset;
-    char *ops = long_word("OPS", subset->ops), *widths = long_word("WIDTHS", subset->widths),
-         *rest = long_word("REST", subset->rest), *weights = long_word("WEIGHTS", subset->weights);
-    char *argv[SIM_WORDS] = {(char *)target->worker, (char *)command}, *text = NULL;
-    size_t n = 2;
-    if (subset->ops)
-        argv[n++] = ops;
-    if (subset->widths)
-        argv[n++] = widths;
-    if (subset->rest)
-        argv[n++] = rest;
-    if (subset->weights)
-        argv[n++] = weights;
-    for (size_t i = 0; words[i] && n + 1 < SIM_WORDS; i++)
-        argv[n++] = words[i];
-    if (ops && widths && rest && weights)
-        text = sim_capture(argv);
-    free(ops);
-    free(widths);
-    free(rest);
-    free(weights);
-    return text;
-}
-
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
     char words[15][FILE_PATH + 64], path[FILE_PATH];
     const struct target *target = item->target;
@@ -192,9 +135,9 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     snprintf(words[12], sizeof words[12], "RELAX=%s", sim->relax);
     snprintf(words[13], sizeof words[13], "KEEP_GOING=%d", sim->keep_going);
     snprintf(words[14], sizeof words[14], "FOUND=%u", target->findings.n);
-    char *again = long_word("AGAIN", sim->again), *ops = long_word("OPS", sim->subset.ops),
-         *widths = long_word("WIDTHS", sim->subset.widths), *rest = long_word("REST", sim->subset.rest),
-         *weights = long_word("WEIGHTS", sim->subset.weights), *aside = long_word("ASIDE", target->findings.aside);
+    char *again = sim_word("AGAIN", sim->again), *ops = sim_word("OPS", sim->subset.ops),
+         *widths = sim_word("WIDTHS", sim->subset.widths), *rest = sim_word("REST", sim->subset.rest),
+         *weights = sim_word("WEIGHTS", sim->subset.weights), *aside = sim_word("ASIDE", target->findings.aside);
     if (!again || !aside || !ops || !widths || !rest || !weights)
         _exit(127);
     /* First away from the number that the result gets. */

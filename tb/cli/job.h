@@ -5,14 +5,7 @@
 
 #include <sys/types.h>
 
-#include "cli/sim.h"
-
-/* What a child says, as it comes. */
-struct pipe_text {
-    int fd; /* -1 when closed */
-    char *text;
-    size_t n, read; /* bytes there; bytes that have been looked at */
-};
+#include "cli/ask.h"
 
 struct job {
     pid_t pid; /* 0: none */
@@ -22,9 +15,6 @@ struct job {
 
 /* Starts a worker for the item. False: that is not possible, and errno says why. */
 bool job_start(const struct sim *sim, struct job *job, struct item *item);
-
-/* Reads what has come, and closes the pipe at its end. */
-void job_drain(struct pipe_text *pipe);
 
 /* Takes in the whole lines of what was read. */
 void job_read(struct job *job);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/job.h"
+#include "cli/jobs.h"
 #include "cli/progress.h"
 #include "cli/record.h"
 #include "devices/device.h"
@@ -38,7 +39,7 @@ static void poll_jobs(struct job *jobs, size_t n) {
         return;
     for (nfds_t i = 0; i < count; i++)
         if (fds[i].revents)
-            job_drain(pipes[i]);
+            pipe_drain(pipes[i]);
 }
 
 /*
@@ -143,27 +144,4 @@ bool sim_run_items(struct sim *sim) {
     sim->interrupted = interrupted;
     free(jobs);
     return ok;
-}
-
-char *sim_capture(char *const argv[]) {
-    int fds[2], status;
-    struct pipe_text out = {0};
-    if (pipe(fds) != 0)
-        return NULL;
-    pid_t pid = fork();
-    if (pid == 0) {
-        dup2(fds[1], STDOUT_FILENO);
-        close(fds[0]);
-        close(fds[1]);
-        execv(argv[0], argv);
-        _exit(127);
-    }
-    close(fds[1]);
-    out.fd = fds[0];
-    while (out.fd >= 0)
-        job_drain(&out);
-    if (pid > 0 && waitpid(pid, &status, 0) == pid && WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS)
-        return out.text ? out.text : calloc(1, 1); /* it may have nothing to print */
-    free(out.text);
-    return NULL;
 }

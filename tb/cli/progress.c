@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/progress.h"
+#include "cli/results_cover.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef TB_CLI_PROGRESS_H
 #define TB_CLI_PROGRESS_H
 
-#include "cli/sim.h"
+#include "cli/regression.h"
 
 /* On a terminal in one line of standard error, which changes; in a log a line now and then. Called some times a second.
  */

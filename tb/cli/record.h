@@ -3,7 +3,7 @@
 #ifndef TB_CLI_RECORD_H
 #define TB_CLI_RECORD_H
 
-#include "cli/sim.h"
+#include "cli/regression.h"
 
 /*
  * Writes an item, its result, and waitpid()'s status of its worker to sim->item: lines of a name and a value. The name

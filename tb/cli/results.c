@@ -6,7 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/sim.h"
+#include "cli/results.h"
+#include "cli/results_cover.h"
 #include "cli/terminal.h"
 #include "engine/file.h"
 #include "engine/plural.h"
@@ -14,13 +15,6 @@
 
 enum { SUMMARY_NAMES = 3 };
 static const char junit_name[] = "sim.xml", json_name[] = "sim.json";
-
-const char *sim_check(const struct sim *sim, const struct target *target) {
-    unsigned by_transfer = 0;
-    for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
-        by_transfer |= target->items[shard].by_transfer;
-    return *sim->check ? sim->check : by_transfer ? "txn" : "cycle";
-}
 
 static void merge_target(const struct sim *sim, struct target *target) {
     target->verdict = PASS;
@@ -67,15 +61,6 @@ void sim_merge(struct sim *sim) {
         merge_target(sim, &sim->targets[i]);
 }
 
-const struct item *sim_first_failure(const struct target *target) {
-    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
-        const struct item *item = &target->items[shard];
-        if ((item->verdict == FAIL || item->verdict == BROKEN) && !item->told)
-            return item;
-    }
-    return NULL;
-}
-
 /* The first failure in shard order tells the story; the others are most often the same bug. */
 static void print_failures(const struct target *target) {
     const struct item *first = sim_first_failure(target);
@@ -93,25 +78,6 @@ static void print_failures(const struct target *target) {
         printf("  %u of its %d work items are left out\n", left_out, SIM_SHARDS);
     if (target->why)
         printf("FAIL %s %s %s  %s\n", target->unit, target->config, target->device, target->why);
-}
-
-double sim_rate(const struct target *target) {
-    return target->seconds > 0 ? (double)target->cycles / target->seconds : 0;
-}
-
-/* Returns the percentage of the reachable bins. Only all of them are 100, never nearly all. */
-double sim_percent(const struct target *target) {
-    double p = target->reachable ? 100.0 * target->hit / target->reachable : 0;
-    return target->hit < target->reachable && p > 99.9 ? 99.9 : p;
-}
-
-const char *sim_verdict_name(enum verdict verdict) {
-    static const char *const names[] = {"not run", "pass", "FAIL", "BROKEN"};
-    return names[verdict];
-}
-
-const char *sim_verdict(const struct sim *sim, const struct target *target) {
-    return sim->interrupted && target->verdict == NOT_RUN ? "interrupted" : sim_verdict_name(target->verdict);
 }
 
 static enum terminal_color paint_of(enum verdict verdict) {
@@ -273,10 +239,6 @@ static void print_junit(FILE *file, const struct sim *sim) {
         print_case(file, target, "coverage", 0, verdict_of_cover(target), target->why);
     }
     fputs("</testsuite>\n", file);
-}
-
-void sim_result_path(const struct sim *sim, const char *name, char path[RESULT_PATH]) {
-    snprintf(path, RESULT_PATH, "%s/%s", sim->results_dir, name);
 }
 
 static bool forget_file(const struct sim *sim, const char *name) {

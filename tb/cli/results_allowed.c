@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/sim.h"
+#include "cli/regression.h"
 #include "engine/json.h"
 
 void results_allowed_record(FILE *file, const struct results_allowed *allowed) {

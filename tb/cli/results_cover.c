@@ -6,7 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/sim.h"
+#include "cli/ask.h"
+#include "cli/results_cover.h"
 #include "engine/file.h"
 #include "engine/plural.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/sim.h"
+#include "cli/results.h"
 #include "engine/file.h"
 #include "engine/json.h"
 

@@ -7,8 +7,6 @@
  *   sim SHARD= ITEM= ... unit:config:device:worker   one work item, and its record at ITEM: record.h. Exit status 3:
  * its worker was killed, and there is none
  */
-#include "cli/sim.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +14,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/ask.h"
+#include "cli/jobs.h"
 #include "cli/options.h"
+#include "cli/results.h"
 #include "cli/terminal.h"
 #include "cli/weights_option.h"
 #include "engine/check.h"

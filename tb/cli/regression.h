@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What `sim` is made of: the table of targets and work items, how items are run, and how results are told. */
-#ifndef TB_CLI_SIM_H
-#define TB_CLI_SIM_H
+/* A regression: the table of targets and work items. */
+#ifndef TB_CLI_REGRESSION_H
+#define TB_CLI_REGRESSION_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -91,54 +91,22 @@ struct sim {
     double took;   /* seconds */
 };
 
-/* jobs.c: runs all items, `jobs` at a time, until done or interrupted. False: a process could not be made. */
-bool sim_run_items(struct sim *sim);
-
-/* jobs.c: what the program says on stdout; NULL if it can not be run or fails. */
-char *sim_capture(char *const argv[]);
-
-/* job.c: what the target's worker says to a command, and words, the last one followed by NULL, about the subset. */
-enum { SIM_WORDS = 32 };
-char *sim_ask(const struct sim *sim, const struct target *target, const char *command, char *const words[]);
-
-/* results.c: merges the items of each target and gives its verdict. */
-void sim_merge(struct sim *sim);
-
-/* results.c: removes the files of an earlier run. False: that is not possible, and the reason is on stderr. */
-bool sim_forget(const struct sim *sim);
-
-/* results.c: the path of a file of results. */
+/* Returns the path of a file of results. */
 enum { RESULT_PATH = 2 * FILE_PATH };
 void sim_result_path(const struct sim *sim, const char *name, char path[RESULT_PATH]);
 
-/* results.c: the failures and the table, for a person; the JUnit and JSON files. False: they could not be written. */
-bool sim_print(const struct sim *sim);
-bool sim_write(const struct sim *sim);
-/* results.c: the first item, in shard order, whose failure is none of the findings; NULL: there is none. */
+/* Returns the first item, in shard order, whose failure is none of the findings; NULL: there is none. */
 const struct item *sim_first_failure(const struct target *target);
 
-/* results.c: "cycle" or "txn". */
+/* Returns "cycle" or "txn". */
 const char *sim_check(const struct sim *sim, const struct target *target);
 
-/* results.c: checked cycles a second of a core; percent of the reachable bins that were hit. */
+/* Returns checked cycles a second of a core; the percentage of the reachable bins that were hit, 100 only for all. */
 double sim_rate(const struct target *target);
 double sim_percent(const struct target *target);
 
-/* results_json.c: prints sim.json, docs/results.md. */
-void sim_print_json(FILE *file, const struct sim *sim);
-
-/* results.c: the word of a verdict, and that of a target. */
+/* Returns the word of a verdict, and that of a target. */
 const char *sim_verdict_name(enum verdict verdict);
 const char *sim_verdict(const struct sim *sim, const struct target *target);
-
-/*
- * results_cover.c: merges the coverage of a target's items; "coverage: 2 bins WHAT", with the names of the first bins
- * that carry the letter, `most` of them, a line each; the file of docs/results.md. False: it could not be written.
- */
-void sim_merge_cover(struct target *target);
-enum { SIM_NAMED_BINS = 16, SIM_NAMED_BINS_SHORT = 3 }; /* a run that is short misses many */
-char *sim_name_bins(const struct sim *sim, const struct target *target, const char *what, char letter, size_t most);
-void sim_cover_name(const struct target *target, char name[FILE_PATH]);
-bool sim_write_cover(const struct sim *sim, const struct target *target);
 
 #endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* What comes of a regression. */
+#ifndef TB_CLI_RESULTS_H
+#define TB_CLI_RESULTS_H
+
+#include "cli/regression.h"
+
+/* Merges the items of each target and gives its verdict. */
+void sim_merge(struct sim *sim);
+
+/* Removes the files of an earlier run. False: that is not possible, and the reason is on stderr. */
+bool sim_forget(const struct sim *sim);
+
+/* Prints the failures and the table, for a person; writes the JUnit and JSON files. False: they were not written. */
+bool sim_print(const struct sim *sim);
+bool sim_write(const struct sim *sim);
+
+/* results_json.c: prints sim.json, docs/results.md. */
+void sim_print_json(FILE *file, const struct sim *sim);
+
+#endif
