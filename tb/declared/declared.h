@@ -214,6 +214,8 @@ void features_remember(void *state, const void *req);
 void features_of(const struct ll_op *op, unsigned *value);
 /* What values() of the unit sets, which may be LL_ANY_CLASS. Values of other features are LL_NO_CLASS. */
 void features_of_values(const void *req, unsigned *value);
+/* The same, at least of features with an option and of refusals. */
+void features_of_options(const void *req, unsigned *value);
 /* Tries values() on random requests. False: it sets a value of a feature with another source. */
 bool declared_try_values(void);
 /* The feature whose steer() makes the values of this one, itself or what it is part of; or NULL. */

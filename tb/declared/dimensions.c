@@ -28,7 +28,7 @@ static void classify(const uint32_t *req, unsigned *value) {
         const struct feature *f = &declared.feature[declared.dimension_of[d]];
         if (feature_is_of_values(f)) {
             if (!known)
-                features_of_values(req, all);
+                features_of_options(req, all);
             known = true;
             value[d] = all[declared.dimension_of[d]];
             if (d + 1 == refusal && value[d] == LL_NO_CLASS)

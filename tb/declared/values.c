@@ -98,17 +98,29 @@ static inline bool is_out(unsigned value, unsigned feature) {
 }
 
 /* Loops over all features that a unit may have are vector code. */
-void features_of_values(const void *req, unsigned *value) {
+static inline void set_values(void (*set)(const void *, unsigned *), const char *name, const void *req,
+                              unsigned *value) {
     unsigned wrong = 0;
     for (unsigned i = 0; i < LL_FEATURES; i++)
         value[i] = LL_NO_CLASS;
-    declared.unit->values(req, value);
+    set(req, value);
     for (unsigned i = 0; i < LL_FEATURES; i++)
         wrong |= is_out(value[i], i);
     for (unsigned i = 0; wrong && i < declared.n_features; i++)
         if (is_out(value[i], i))
-            declared_fault("feature %s: values() set value %u, expected 0 to %u", declared.feature[i].name, value[i],
+            declared_fault("feature %s: %s() set value %u, expected 0 to %u", declared.feature[i].name, name, value[i],
                            declared.feature[i].size - 1);
+}
+
+void features_of_values(const void *req, unsigned *value) {
+    set_values(declared.unit->values, "values", req, value);
+}
+
+void features_of_options(const void *req, unsigned *value) {
+    if (declared.unit->option_values)
+        set_values(declared.unit->option_values, "option_values", req, value);
+    else
+        features_of_values(req, value);
 }
 
 /* A value of a feature with another source would be ignored. */
@@ -124,6 +136,17 @@ static bool sets_its_own(const void *req) {
                                                  declared.feature[declared.own[i]].name);
 }
 
+/* Subsets would differ from coverage. */
+static bool sets_options(const void *req, const unsigned *value) {
+    unsigned of[LL_FEATURES];
+    features_of_options(req, of);
+    for (unsigned i = 0; i < declared.n_features; i++)
+        if (declared.feature[i].dimension < DECLARED_NO_DIMENSION && of[i] != value[i])
+            return declared_wrong("feature %s: found different values from values() and option_values(), expected one",
+                                  declared.feature[i].name);
+    return true;
+}
+
 bool declared_try_values(void) {
     enum { TRIES = 256 };
     struct rng rng = {1};
@@ -133,7 +156,7 @@ bool declared_try_values(void) {
     for (unsigned i = 0; ok && declared.unit->values && i < TRIES; i++) {
         declared_randomize(&rng, req);
         features_of_values(req, value);
-        ok = sets_its_own(req);
+        ok = sets_its_own(req) && sets_options(req, value);
     }
     return ok;
 }

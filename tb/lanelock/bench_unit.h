@@ -468,6 +468,11 @@ struct ll_unit {
      * `features`: so a request is decoded once for all of them. They are LL_NO_CLASS before: it does not have them.
      */
     void (*values)(const void *req, unsigned *value);
+    /*
+     * Sets, of the values of values(), at least those of features with an option and of .refusal. OPS= and WIDTHS= need
+     * them for each request, and a proof makes logic of them, so it has no loops. NULL: values() is called.
+     */
+    void (*option_values)(const void *req, unsigned *value);
     const struct ll_cross *crosses; /* then one without a name; NULL: each feature is one */
 };
 

@@ -38,6 +38,23 @@ static void values(const void *request, unsigned *value) {
         value[DIGIT] = (unsigned)q->number_i - RARE;
 }
 
+static unsigned option_calls;
+static void option_values(const void *request, unsigned *value) {
+    option_calls++;
+    values(request, value);
+    value[PLACE] = value[DIGIT] = LL_NO_CLASS;
+}
+
+static void options_beyond(const void *request, unsigned *value) {
+    option_values(request, value);
+    value[WAIT] = 4;
+}
+
+static void other_options(const void *request, unsigned *value) {
+    option_values(request, value);
+    value[WAIT] ^= ((const struct req *)request)->number_i % 64 == 0;
+}
+
 static void values_beyond(const void *request, unsigned *value) {
     values(request, value);
     value[PLACE] = 2;
@@ -73,7 +90,7 @@ static const struct ll_cross crosses[] = {
     {.name = "digits", .text = "%1 after %0", .features = {"wait", "digit"}, .steer = steer_digit}, {.name = NULL}};
 
 LL_UNIT(values, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .values = values,
-        .features = features, .crosses = crosses, .closed = true);
+        .option_values = option_values, .features = features, .crosses = crosses, .closed = true);
 
 static struct ll_unit copy;
 
@@ -111,6 +128,12 @@ static const char *plant(unsigned number) {
     case 7:
         copy.values = values_beyond;
         return "feature place: values() set value 2, expected 0 to 1";
+    case 8:
+        copy.option_values = options_beyond;
+        return "feature wait: option_values() set value 4, expected 0 to 3";
+    case 9:
+        copy.option_values = other_options;
+        return "feature wait: found different values from values() and option_values(), expected one";
     default:
         return NULL;
     }
@@ -157,9 +180,11 @@ static void test_any(void **state) {
     struct req req = {.wait_i = 1, .number_i = 1};
     (void)state;
     subset_restrict(0, in);
+    option_calls = 0;
     assert_false(subset_has((const uint32_t *)&req));
     req.number_i = STRANGE;
     assert_true(subset_has((const uint32_t *)&req));
+    assert_int_equal(option_calls, 2);
     subset_reset();
 }
 

@@ -197,6 +197,33 @@ def test_part_of_a_unit(place):
     contains(make("prove", "UNIT=atomic_alu", "OPS=add").stderr, "OPS=add: the RTL of Lanelock is proved for all operations; expected DUT= as well")
 
 
+SCATTER, ATOMIC, NONE = 0x044e, 0x054e, 0x10000  # how messages begin
+# It knows scatters alone, and addresses of messages that begin with BUG are wrong.
+DECODER_OF_SCATTERS = """module own_decode (input wire [239:0] message_i, PORTS);
+    wire [47:0] address;
+    assign address_o = address ^ (message_i[15:0] == `BUG && message_i[63:56] == 8'd77);
+    visa_decode_core #(.KINDS(3'b100)) core (.clk(1'b0), .look_i(1'b1), .message_i(message_i), CONNECTIONS);
+endmodule
+"""
+
+
+def test_part_of_a_unit_with_values(place):
+    """Values of options may come from values() of the unit. A bug is found if it is in a request that the design must respond to."""
+    ports = [port for port in port_list.ports_of("visa_decode") if port.qualifier == "rsp_valid_o"]
+    text = DECODER_OF_SCATTERS.replace("PORTS", ", ".join(f"output wire [{port.width - 1}:0] {port.name}" for port in ports))
+    text = text.replace("CONNECTIONS", ", ".join(f".{port.name}({'address' if port.name == 'address_o' else port.name})" for port in ports))
+    with open(place.path("own.v"), "w", encoding="utf-8") as file:
+        file.write(text)
+    for begins, rest, verdict in ((NONE, "refused", "proved"), (ATOMIC, "", "proved"), (ATOMIC, "refused", "DIFFERENT"), (SCATTER, "", "DIFFERENT")):
+        done = make("prove", "UNIT=visa_decode", "TOP=own_decode", "OPS=svm_scatter", f"REST={rest}",
+                    f"DUT={place.path('own.v')} -y rtl +libext+.v -Irtl/include -DBUG={begins}")
+        contains(done.stdout, f" {verdict} ")
+        contains(done.stdout, "    1 of 35 message operations" + ("; the rest is refused" if rest else ""))
+    done = make("prove", "UNIT=visa_decode", f"DUT={place.path('own.v')}", "OPS=svm_scater")
+    equal(done.returncode, 2)
+    contains(done.stderr, "OPS=svm_scater: visa_decode has no such message operation; the nearest is svm_scatter")
+
+
 def test_errors_of_a_design_are_told(place):
     with open(place.path("a.v"), "w", encoding="utf-8") as file:
         file.write("module visa_decode (\n  input wire clk\n  input wire rst\n);\nendmodule\n")

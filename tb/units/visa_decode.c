@@ -104,12 +104,23 @@ static void set_refused(const struct visa_words *message, unsigned error, unsign
         value[SEVERAL] = error;
 }
 
+/* Returns the error of the message. */
+static unsigned set_options(const struct visa_words *message, struct visa_inst *inst, unsigned *value) {
+    visa_classify_any(message, &value[OPERATION], &value[WIDTH]);
+    value[REFUSAL] = visa_decode_words(message, VISA_BYTES, inst);
+    return value[REFUSAL];
+}
+
+static void option_values(const void *req, unsigned *value) {
+    const struct visa_words message = get(req);
+    struct visa_inst inst;
+    set_options(&message, &inst, value);
+}
+
 static void values(const void *req, unsigned *value) {
     const struct visa_words message = get(req);
     struct visa_inst inst;
-    const unsigned error = visa_decode_words(&message, VISA_BYTES, &inst);
-    visa_classify_any(&message, &value[OPERATION], &value[WIDTH]);
-    value[REFUSAL] = error;
+    const unsigned error = set_options(&message, &inst, value);
     if (error != VISA_OPCODE) {
         value[KIND] = inst.kind;
         visa_bit_values(&message, &inst, error, &value[FIELD]);
@@ -443,5 +454,5 @@ static bool read(struct scan *s, void *req) {
 }
 
 LL_UNIT(visa_decode, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 2, .closed = true, .features = features,
-        .crosses = crosses, .values = values, .refusal = "refusal", .refuse = refuse, .randomize = randomize,
-        .print = print, .read = read);
+        .crosses = crosses, .values = values, .option_values = option_values, .refusal = "refusal", .refuse = refuse,
+        .randomize = randomize, .print = print, .read = read);
