@@ -14,6 +14,7 @@ CORES = [
     int_alu("logic", "riscv", "logic", 0x08, 0x0f),
     int_alu("counts", "riscv", "counts, reversal", 0x18, 0x1f),
     int_alu("compare", "riscv", "comparisons, minimum, maximum", 0x20, 0x2f),
+    int_alu("refused", "riscv", "codes without an operation", 0x3c, 0x3f),
     Core("int-product", "int_alu", "riscv", "products", "int_alu", open_="instead: make sim UNIT=int_alu"),
     Core("int-division", "int_alu", "riscv", "divisions", "int_alu", open_="instead: make sim UNIT=int_alu"),
 ] + [

@@ -273,11 +273,12 @@ def main(build, *designs):
     cores = [core for core in CORES if not unit or unit in units[core.name]]
     try:
         if dut:
-            cores = [core for core in cores if not core.top and not core.lanes and not core.open_]
-            configs = list(dict.fromkeys(core.config for core in cores))
+            cores = [core._replace(open_=core.open_ or f"for modules of Lanelock alone; instead: make sim UNIT={unit}" if core.top else core.open_)
+                     for core in cores if core.unit == unit and not core.stages and not core.lanes]
+            configs = list(dict.fromkeys(core.config for core in cores if not core.open_))
             config = os.environ.get("CONFIG") or (configs or [""])[0]
             cores = [core for core in cores if core.config == config]
-            if not cores:
+            if config not in configs:
                 raise tools.Failed(f"no row proves all of {unit}; " + (
                     f"try CONFIG={' or '.join(configs)}" if configs else "make prove takes designs of "
                     + " ".join(sorted({core.unit for core in CORES if not core.top and not core.lanes and not core.open_}))))
