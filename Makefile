@@ -11,7 +11,7 @@ MAKEFLAGS += --no-builtin-rules
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
-COMMANDS := help deps csim sim soak farm replay stim keep regress report run waves new-unit new-design test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
+COMMANDS := help deps csim sim soak farm replay stim keep regress report run waves new-unit new-design found test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
 
 # Where all that is made goes
 B := build
@@ -116,6 +116,7 @@ help:
 ##   make new-unit FILE=mac16/mac16.v   write ports.h and unit.c for a unit of your own, beside its Verilog: UNIT=mac16 is then its folder
 ##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=] [STYLE=comb|start|"pipe N"|handshake|riscv]   write a wrapper to begin a design of your own with;
 ##     handshake: for a design that has valid and ready
+##   make found [FOREIGN=foreign] [UNIT=]   check the hardware of docs/found.md whose sources are there, and compare with its table
 ##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
 ##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/regression.md
 ##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1] [MUTANTS=] [TREES=1]   does the regression find random faults in the RTL: docs/mutants.md
@@ -147,7 +148,7 @@ help:
 ##   SEEDS=1000 from SEED= on, for make farm   WHERE=slurm the cluster, or local: JOBS= processes here
 ##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
 ##   PREFIX=/usr/local DESTDIR= where make install puts things
-##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md   AGAINST= another checkout, for make bench
+##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md, for make found and make test   AGAINST= another checkout, for make bench
 ##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
 ##     DUT= takes -f lists, +incdir+ and +define+ as well   VFLAGS= more flags for Verilator
 ##     RESET=rst_ni or low:NAME or high:NAME   CLOCK=clk_i   what it calls rst and clk
@@ -217,6 +218,10 @@ new-unit: judged
 new-design: judged
 	@$(call need,python3)
 	@scripts/new_design.py
+
+found: judged
+	@$(call need,python3)
+	@MAKE='$(MAKE)' scripts/found.py $B
 
 test: judged
 	@$(DRY) scripts/test.py $B/test/logs "$$JOBS" 'scripts/alone.sh $B $(PARALLEL_MAKE) tested' $(LONG_TESTS) $(SHORT_TESTS) $(UNIT_TESTS)

@@ -109,6 +109,6 @@ BAD_WORDS = (
     (["sim", "OPS=add"], ["OPS=add: UNIT= is missing"]), (["sim", "UNIT=sdwa", "WIDTHS=a;b"], ["WIDTHS=a;b: expected names"]),
     (["run", "UNIT=sdwa", "OPS=VOP1", f"PROGRAM={PROGRAM}"], ["OPS=VOP1: a program says itself"]),
     (["test", "TESTFLOAT=tb"], ["TESTFLOAT=tb: expected a directory with the program testfloat_gen"]),
-    (["test", "FOREIGN=Makefile"], ["FOREIGN=Makefile: expected the directory with the sources that docs/found.md names"]),
+    (["found", "FOREIGN=Makefile"], ["FOREIGN=Makefile: expected the directory with the sources that docs/found.md names"]),
     (["bench", "AGAINST=tb"], ["AGAINST=tb: expected another checkout of Lanelock"]),
 )
