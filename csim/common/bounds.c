@@ -14,7 +14,7 @@ static void sort(uint64_t *values, unsigned n) {
         }
 }
 
-/* Whether lanes, their bounds ascending, can each take a step from one of the values on without wrapping. */
+/* Returns true if lanes with ascending bounds can each take a step from one of the values without wrapping. */
 static bool all_count(const uint64_t *bounds, uint64_t *values, unsigned n) {
     sort(values, n);
     for (unsigned i = 0; i < n; i++)
@@ -23,13 +23,13 @@ static bool all_count(const uint64_t *bounds, uint64_t *values, unsigned n) {
     return true;
 }
 
-/* The values that are counted from, and how many of them there may be. */
+/* Values that lanes count from, and their number. */
 struct steps {
     uint64_t value[SERIAL_LANES];
     unsigned n, most;
 };
 
-/* Adds first, first + 1, ... up to but not with end. False: there are too many. */
+/* Adds first to end - 1. Returns false if there is no room. */
 static bool add_steps(struct steps *steps, uint64_t first, uint64_t end) {
     if (first < end && end - first > steps->most - steps->n)
         return false;
@@ -39,12 +39,12 @@ static bool add_steps(struct steps *steps, uint64_t first, uint64_t end) {
 }
 
 /*
- * Whether the lanes can leave final with that many of them wrapping, at least one: the ones with the lowest bounds. The
- * run from old ends with the highest of these, a run from 0 with each other one, and the last run is up to final. Each
- * goes on to the bound at least; what lanes are left over take the lowest steps that any run but the last can go on by.
+ * Returns true if the lanes can leave final when that many, at least one, wrap: those with the lowest bounds. The run
+ * from old ends with the highest of these bounds, a run from 0 with each other one. The last run counts to final. Each
+ * reaches its bound at least. The other lanes take the lowest steps that continue a run but the last.
  */
 static bool up_with(const uint64_t *bounds, unsigned n, unsigned wraps, uint64_t old, uint64_t final) {
-    uint64_t next[SERIAL_LANES]; /* what the run that the lane ends goes on from */
+    uint64_t next[SERIAL_LANES]; /* value from which the run that the lane ends continues */
     struct steps steps = {.most = n - wraps};
     bool fits = add_steps(&steps, 0, final);
     for (unsigned i = 0; i < wraps && fits; i++) {
@@ -78,22 +78,22 @@ bool bounds_up(const uint64_t *bounds, unsigned n, uint64_t old, uint64_t final)
 }
 
 /*
- * Down, time is turned round: from final up to old. Where v has come to, a lane either goes on to v + 1, if its bound
- * is above v; or, its bound being v, ends the run: the next one begins at 0, or at any value above. The runs are all
- * gone up at once, value by value. In each value
- *   climbing  are so many runs: they take the step to the next value, or end
- *   ended     are so many, the most that can be: they may climb again from any value above the one at which they ended
- *   due       steps have been taken for which lanes, with bounds above them, have still to be found
- * first: the run that begins at final has not ended yet. It counts for none of these.
+ * Counting down is counting up in reverse time: from final up to old. At value v, a lane with a bound above v may step
+ * to v + 1. A lane with bound v may end the run; the next one begins at 0 or any value above it. All runs climb
+ * together, value by value. Counts at each value:
+ *   climbing  runs that take the step to the next value, or end
+ *   ended     the greatest number of ended runs: each may climb again from any value above its end
+ *   due       steps taken whose lanes, with higher bounds, are still to be assigned
+ * first: the run that begins at final has not ended yet. The counts exclude it.
  */
 enum { COUNTS = SERIAL_LANES + 1, NONE = -1 };
 
 struct climb {
-    int8_t ended[2][COUNTS][COUNTS]; /* by first, climbing and due; NONE: this can not be */
-    unsigned lanes;                  /* whose bounds have not been come to */
+    int8_t ended[2][COUNTS][COUNTS]; /* by first, climbing and due; NONE: unreachable */
+    unsigned lanes;                  /* lanes whose bounds are still ahead */
 };
 
-/* Of runs that climb each but the last one still needs a lane, and so does each step that is due. */
+/* Returns the most climbing runs: all but the last run need a lane, and so does each due step. */
 static unsigned most_climbing(const struct climb *climb) {
     return climb->lanes + 1 < COUNTS ? climb->lanes + 1 : COUNTS - 1;
 }
@@ -110,7 +110,7 @@ static void clear(struct climb *climb, unsigned lanes) {
             memset(climb->ended[first][climbing], NONE, lanes + 1);
 }
 
-/* Puts what comes of a state that can be into the states to come. */
+/* Function that adds the successors of a reachable state to the next states. */
 typedef void change(struct climb *to, unsigned first, unsigned climbing, unsigned due, int ended);
 
 static void change_all(struct climb *climb, unsigned lanes, change *what) {
@@ -123,31 +123,31 @@ static void change_all(struct climb *climb, unsigned lanes, change *what) {
                     what(climb, first, climbing, due, from.ended[first][climbing][due]);
 }
 
-/* There are more steps to take than lanes. */
+/* Skips more values than there are lanes: a climbing run would owe too many steps. */
 static void stand(struct climb *to, unsigned first, unsigned climbing, unsigned due, int ended) {
     if (!first && climbing == 0)
         set(to, first, climbing, due, ended);
 }
 
-/* The run from final begins. */
+/* Begins the run from final. */
 static void begin(struct climb *to, unsigned first, unsigned climbing, unsigned due, int ended) {
     (void)first;
     set(to, 1, climbing, due, ended);
 }
 
-/* Any number of the runs that have ended climb again. */
+/* Restarts any number of ended runs. */
 static void resume(struct climb *to, unsigned first, unsigned climbing, unsigned due, int ended) {
     for (; ended >= 0; ended--, climbing++)
         set(to, first, climbing, due, ended);
 }
 
-/* One has come to old: there is no more of it. */
+/* Ends a run that has reached old. */
 static void finish(struct climb *to, unsigned first, unsigned climbing, unsigned due, int ended) {
     if (climbing > 0)
         set(to, first, climbing - 1, due, ended);
 }
 
-/* A lane with this bound takes a step that is due, or a run ends with it. */
+/* Uses a lane with this bound for a step that is due, or for the end of a run. */
 static void spend(struct climb *to, unsigned first, unsigned climbing, unsigned due, int ended) {
     if (due > 0)
         set(to, first, climbing, due - 1, ended);
@@ -161,7 +161,7 @@ static void go_on(struct climb *to, unsigned first, unsigned climbing, unsigned 
     set(to, first, climbing, due + climbing + first, ended);
 }
 
-/* With at least one run that ends with a lane, the one from final among them. */
+/* Returns true if an order exists in which at least the run from final ends with a lane. */
 static bool down_in_runs(const uint64_t *bounds, unsigned n, uint64_t old, uint64_t final) {
     struct climb climb;
     clear(&climb, n);
@@ -169,7 +169,7 @@ static bool down_in_runs(const uint64_t *bounds, unsigned n, uint64_t old, uint6
         set(&climb, 0, climbing, 0, 0);
     unsigned lane = 0;
     for (uint64_t value = 0; lane < n || value <= old || value <= final; value++) {
-        uint64_t next = UINT64_MAX; /* where something happens */
+        uint64_t next = UINT64_MAX; /* next value at which a run or lane changes */
         if (lane < n)
             next = bounds[lane];
         if (value <= old && old < next)

@@ -7,7 +7,7 @@ static uint64_t mask_of(unsigned bytes) {
     return UINT64_MAX >> (64 - 8 * bytes);
 }
 
-/* The bits of a part that begins so many bytes behind the start. */
+/* Returns the bytes of a part that begins at an offset from the start. */
 static uint64_t get_part(uint64_t whole, uint64_t start, unsigned bytes) {
     return whole >> 8 * start & mask_of(bytes);
 }
@@ -24,7 +24,7 @@ static void add(struct candidates_place *place, uint64_t value) {
         place->value[place->n++] = value;
 }
 
-/* A place lies in aligned bytes, or they lie in it, or they have nothing in common. */
+/* Returns true if a place lies in aligned bytes. Otherwise they lie in it, or are disjoint. */
 static bool lies_in(uint64_t address, unsigned bytes, uint64_t start, unsigned size) {
     return bytes <= size && address / size == start / size;
 }
@@ -71,7 +71,7 @@ void candidates_refuse(struct candidates *candidates, const struct lane_group *g
         candidates->unexplained = *group;
 }
 
-/* Takes out the places that a group has to do with, as one that covers them. */
+/* Removes the places that overlap a group and merges them into one. */
 static void take_place(struct candidates *candidates, const struct lane_group *group, uint64_t word,
                        struct candidates_place *all) {
     all->address = group->address;
@@ -87,7 +87,7 @@ static void take_place(struct candidates *candidates, const struct lane_group *g
         }
         if (!lies_in(place->address, place->bytes, group->address, group->bytes))
             continue;
-        /* Each value with each one of the part. */
+        /* Combines each value with each value of the part. */
         struct candidates_place more = {.address = all->address, .bytes = all->bytes};
         for (unsigned k = 0; k < place->n; k++)
             for (unsigned j = 0; j < all->n; j++)

@@ -60,20 +60,20 @@ bool outcomes_want(const struct outcomes *outcomes, uint64_t address) {
     return find(outcomes, address) < outcomes->dwords;
 }
 
-/* What a dword holds by an outcome. */
+/* Returns the content of a dword under an outcome. */
 static uint32_t dword_of(const struct outcome *outcome, unsigned bytes, uint64_t address, uint32_t before) {
     uint64_t offset = address - outcome->address;
     return offset < bytes ? (uint32_t)(outcome->value >> 8 * offset) : before;
 }
 
-/* Of a group with bounds: what is seen if it can be there, else the one outcome that is known. */
+/* For a group with bounds, returns the seen value if it is possible, else the one known outcome. */
 static uint32_t see_counter(const struct outcome_group *group, uint32_t left, uint32_t seen, uint32_t before) {
     bool right = left == seen || (group->down ? bounds_down(group->bound, group->bounds, before, seen)
                                               : bounds_up(group->bound, group->bounds, before, seen));
     return right ? seen : left;
 }
 
-/* Of any other: the same, and what has that dword otherwise is no outcome any more. */
+/* As see_counter(), for other groups. Discards outcomes that differ there. */
 static uint32_t see_word(struct outcome_group *group, struct outcome *outcome, uint64_t address, uint32_t seen,
                          uint32_t before) {
     uint32_t expected = dword_of(outcome, group->bytes, address, before);

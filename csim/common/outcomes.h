@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the last operation can have left where its lanes returned nothing: groups of lanes with one outcome or more,
- * until what is there has been read, dword by dword. Groups do not depend on each other.
+ * Possible effects of the last operation where its lanes returned nothing: groups of lanes with one or more outcomes.
+ * They apply until memory has been read dword by dword. Groups are independent.
  */
 #ifndef CSIM_COMMON_OUTCOMES_H
 #define CSIM_COMMON_OUTCOMES_H
 
 #include "common/serial_order.h"
 
-/* A word of the group holds this value; all others hold what they held before. */
+/* Value of one word of the group; all other words are unchanged. */
 struct outcome {
     uint64_t address, value;
 };
 
 struct outcome_group {
-    unsigned bytes;    /* of its words: 4 or 8 */
-    unsigned first, n; /* its outcomes: at first all, then those that what has been read allows */
+    unsigned bytes;    /* of each word: 4 or 8 */
+    unsigned first, n; /* outcomes: initially all, then those consistent with the dwords read */
 
-    /* Of an operation with bounds, which has 4 bytes: there is one outcome, and as many others as bounds.h says. */
-    unsigned bounds; /* how many; else 0 */
+    /* An operation with bounds has 4 bytes. It has one stored outcome and the others that bounds.h accepts. */
+    unsigned bounds; /* their number; else 0 */
     bool down;
     uint64_t bound[SERIAL_LANES];
 };
 
-/* Lanes have no more outcomes than they are, and two dwords each at most. */
+/* Limits: an outcome for each lane, and two dwords for each lane. */
 enum { OUTCOMES = SERIAL_LANES, OUTCOME_DWORDS = 2 * SERIAL_LANES };
 
 struct outcomes {
@@ -31,7 +31,7 @@ struct outcomes {
     struct outcome outcome[OUTCOMES];
     unsigned groups, n;
 
-    /* The dwords that have to be read, in any order. Each holds what is seen from then on. */
+    /* Dwords that must be read, in any order. Each keeps the value that was seen. */
     struct {
         uint64_t address;
         unsigned group;
@@ -40,21 +40,21 @@ struct outcomes {
     unsigned dwords;
 };
 
-/* Begins a group. What follows is the last group's. */
+/* Begins a group. The calls below refer to the last group. */
 void outcomes_begin(struct outcomes *outcomes, unsigned bytes);
 void outcomes_add(struct outcomes *outcomes, uint64_t address, uint64_t value);
 void outcomes_read(struct outcomes *outcomes, uint64_t address);
 
-/* A group of lanes with one address, and nothing known of what they returned. */
+/* Adds lanes with one address whose returns are unknown. */
 void outcomes_order(struct outcomes *outcomes, uint64_t address, unsigned bytes, const struct serial_order *order,
                     uint64_t old);
 
-/* Whether a dword has still to be read. */
+/* Returns true if a dword must still be read. */
 bool outcomes_want(const struct outcomes *outcomes, uint64_t address);
 
 /*
- * A dword that has still to be read has been seen; `before` is what it held before the operation. Returns what is seen
- * if an outcome allows it, with all that has been read before, else what one that those allow has there.
+ * Takes a dword that was seen; `before` is its content before the operation. Returns the seen value if an outcome
+ * allows it together with all earlier reads. Otherwise returns the dword of one outcome that those reads allow.
  */
 uint32_t outcomes_see(struct outcomes *outcomes, uint64_t address, uint32_t seen, uint32_t before);
 

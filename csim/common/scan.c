@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A character set of its own: isalnum() and its like would ask the locale. */
+/* Tests an ASCII digit; isdigit() would depend on the locale. */
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
@@ -89,7 +89,7 @@ bool scan_number(struct scan *s, uint64_t most, uint64_t *value) {
     return scan_digits(s, base, most, value) && scan_word(s) == 0;
 }
 
-/* How much of the text a message shows: a word, a number, an operand or a range whole, else one character. */
+/* Returns the length of text to show in a message: a whole word, number, operand or range, else one character. */
 static size_t found_length(const struct scan *s) {
     size_t n = scan_peek(s, 0) == '%' || scan_peek(s, 0) == '-';
     while (is_word(scan_peek(s, n)) || scan_peek(s, n) == '.')

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading one line of text: steps from word to word and says what was found in place of what was expected. Upper and
- * lower case are alike, blanks and tabs are skipped before what is asked for, and no locale is asked.
+ * Scanner for one line of text. It steps from word to word and reports what it found and what it expected. It ignores
+ * case, the locale, and blanks and tabs before a word.
  */
 #ifndef CSIM_COMMON_SCAN_H
 #define CSIM_COMMON_SCAN_H
@@ -14,39 +14,39 @@ enum { SCAN_MESSAGE = 192 };
 
 struct scan {
     const char *text, *at, *end;
-    unsigned column;            /* of what was refused: from 1, counted in bytes */
+    unsigned column;            /* of the rejected text: from 1, in bytes */
     char message[SCAN_MESSAGE]; /* why */
 };
 
 void scan_start(struct scan *s, const char *text, size_t length);
 
-/* The i-th character from here, 0 behind the end. */
+/* Returns the i-th character from the position, 0 past the end. */
 char scan_peek(const struct scan *s, size_t i);
 
-/* Skips blanks; returns where it stands then. */
+/* Skips blanks and returns the position. */
 const char *scan_next(struct scan *s);
 bool scan_at_end(struct scan *s);
 
-/* Steps over literal, if that is what comes next. */
+/* Skips literal if it comes next. */
 bool scan_accept(struct scan *s, const char *literal);
 
-/* The same of a whole word: no letter, digit or underscore follows. */
+/* Skips literal if it is a whole word: no letter, digit or underscore follows. */
 bool scan_accept_word(struct scan *s, const char *word);
 
-/* As scan_accept(), or a refusal. */
+/* As scan_accept(), but reports an error if the literal is missing. */
 bool scan_expect(struct scan *s, const char *literal, const char *expected);
 
-/* How many letters, digits and underscores come next; whether these are name. Blanks are not skipped. */
+/* Returns the number of letters, digits and underscores that come next, or whether they are name. Keeps blanks. */
 size_t scan_word(const struct scan *s);
 bool scan_word_is(const struct scan *s, const char *name);
 
-/* Reads digits of base 10 or 16 up to the first other character: at least one, and a value of at most most. */
+/* Reads digits of base 10 or 16 up to the first other character: at least one digit, and a value up to most. */
 bool scan_digits(struct scan *s, unsigned base, uint64_t most, uint64_t *value);
 
-/* Reads a number of at most most that is a whole word, in base 10, or 16 after 0x. Skips blanks before it. */
+/* Reads a whole word as a number up to most, in base 10, or 16 after 0x. Skips blanks first. */
 bool scan_number(struct scan *s, uint64_t most, uint64_t *value);
 
-/* Refuses what stands at `at`. reason, if it is not NULL, is put before the message. Returns false. */
+/* Rejects the text at `at`. A reason that is not NULL precedes the message. Returns false. */
 bool scan_fail(struct scan *s, const char *at, const char *reason, const char *expected);
 
 #endif

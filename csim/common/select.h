@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Selection without a branch. Random data decides these choices: a branch would be mispredicted half of the time, and a
- * loop with it would not become vector code. Both alternatives are evaluated.
+ * Selection without branches. Random data would mispredict a branch half of the time, and a loop with one would not be
+ * vectorised. Both alternatives are evaluated.
  */
 #ifndef CSIM_COMMON_SELECT_H
 #define CSIM_COMMON_SELECT_H
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* yes if condition, else no. gcc takes the masks as they are; clang sees a choice in them, and has to be told. */
+/* Returns yes if condition, else no. gcc keeps the masks. clang would make a branch of them without the hint. */
 static inline uint64_t csim_select(bool condition, uint64_t yes, uint64_t no) {
 #ifdef __clang__
     return __builtin_unpredictable(condition) ? yes : no;
@@ -18,12 +18,12 @@ static inline uint64_t csim_select(bool condition, uint64_t yes, uint64_t no) {
 #endif
 }
 
-/* A condition for csim_merge(): all ones, or 0. */
+/* Returns a mask for csim_merge(): all ones if condition, else 0. */
 static inline uint32_t csim_mask(bool condition) {
     return -(uint32_t)condition;
 }
 
-/* Bit by bit: that of yes where mask is 1, else that of no. */
+/* Returns the bits of yes where mask is 1, else those of no. */
 static inline uint32_t csim_merge(uint32_t mask, uint32_t yes, uint32_t no) {
     return (yes & mask) | (no & ~mask);
 }

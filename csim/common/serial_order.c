@@ -15,12 +15,12 @@ static unsigned add(uint64_t *values, unsigned n, uint64_t value) {
     return n + 1;
 }
 
-/* What a lane found, and what it left. */
+/* Value that a lane found, and the one it left. */
 struct move {
     uint64_t found, left;
 };
 
-/* How much more often a value is there to be found than it is found. */
+/* Returns how often a value is left, counting old once, less how often it is found. */
 static int excess(const struct move *moves, unsigned n, uint64_t old, uint64_t value) {
     int excess = value == old;
     for (unsigned i = 0; i < n; i++)
@@ -28,7 +28,7 @@ static int excess(const struct move *moves, unsigned n, uint64_t old, uint64_t v
     return excess;
 }
 
-/* Whether each move can be come to from old, by moves that may be taken more than once. */
+/* Returns true if each move can be reached from old when moves may repeat. */
 static bool connected(const struct move *moves, unsigned n, uint64_t old) {
     uint32_t all = (uint32_t)((1ull << n) - 1), reached = 0, before;
     do {
@@ -43,7 +43,7 @@ static bool connected(const struct move *moves, unsigned n, uint64_t old) {
     return reached == all;
 }
 
-/* Whether the lane returns what it did at one of the values that are visited: old, and what each move has left. */
+/* Returns true if the lane returns what it did at one of the visited values: old and the result of each move. */
 static bool lane_returns(const struct serial_order *order, unsigned lane, const struct move *moves, unsigned n,
                          uint64_t old) {
     bool returns = step(order, lane, old).returned == order->ret[lane];
@@ -53,10 +53,10 @@ static bool lane_returns(const struct serial_order *order, unsigned lane, const 
 }
 
 /*
- * What a lane returns says what it found, so that its move from one value to another is known. An order is a way from
- * old that takes each move once. There is one just when all moves can be come to and each value is found as often as it
- * is there, but for the one at the end, which is left once more (Euler). All such ways visit the same values. A lane
- * whose return does not tell what it found has moved nothing: any value that is visited may be what it found.
+ * A return determines what the lane found, and so its move from one value to another. An order is a path from old that
+ * takes each move once. It exists if all moves are reachable and each value is found as often as it is left (Euler).
+ * The last value is left once more. All such paths visit the same values. A lane whose return does not determine what
+ * it found has moved nothing: it may have found any visited value.
  */
 static unsigned finals_of_returns(const struct serial_order *order, uint64_t old, uint64_t *finals) {
     struct move moves[SERIAL_LANES];
@@ -88,10 +88,10 @@ static unsigned finals_of_returns(const struct serial_order *order, uint64_t old
 }
 
 /*
- * Nothing is known of compares. Values that equal each other, which zeros of both signs do, match the same lanes. While
- * no lane can lead away from the values that equal old, each lane that matches stores, and any of them can be the last.
- * Else some lane does lead away: a lane that is not wanted then works where it does not match, and each value that can
- * be come to that way can be the last. The shortest way there takes no lane twice, as a lane always stores the same.
+ * Compares whose returns are unknown. Equal values, such as zeros of both signs, match the same lanes. If no lane leads
+ * away from the values equal to old, every matching lane stores and can be last. Otherwise a lane leads away, and
+ * unwanted lanes then work where they do not match. Each value that is reachable in this way can be last. The shortest
+ * path takes no lane twice, because a lane always stores the same value.
  */
 static unsigned finals_of_compares(const struct serial_order *order, uint64_t old, uint64_t *finals) {
     unsigned n = 0;
@@ -113,7 +113,7 @@ static unsigned finals_of_compares(const struct serial_order *order, uint64_t ol
     return n;
 }
 
-/* Nothing is known of other operations: the ascending order, begun at each lane in turn, shows all that can be left. */
+/* Other operations with unknown returns: the ascending order, rotated to begin at each lane, yields all results. */
 static unsigned finals_of_others(const struct serial_order *order, uint64_t old, uint64_t *finals) {
     unsigned n = 0;
     for (unsigned first = 0; first < order->n; first++) {

@@ -3,12 +3,12 @@
 
 #include <stdlib.h>
 
-/* Bit 0 of the key says that the place is taken: addresses are multiples of 8. */
+/* Bit 0 of the key marks a used entry: addresses are multiples of 8. */
 struct sparse_word {
     uint64_t key, data;
 };
 
-/* The place of the word, or the free one where it would be. There is a free one as half of them are. */
+/* Returns the entry of the word, or the free entry for it. At least half of the entries are free. */
 static struct sparse_word *find(const struct sparse *memory, uint64_t key) {
     uint64_t hash = key * UINT64_C(0x9e3779b97f4a7c15);
     size_t i = (size_t)(hash ^ hash >> 32) & (memory->capacity - 1);

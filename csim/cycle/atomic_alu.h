@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The cycle part of the atomic_alu model: what every port shows on each cycle, docs/units/atomic_alu.md.
- */
+/* Cycle part of the atomic_alu model: every port on each cycle, docs/units/atomic_alu.md. */
 #ifndef CSIM_CYCLE_ATOMIC_ALU_H
 #define CSIM_CYCLE_ATOMIC_ALU_H
 
@@ -10,7 +8,7 @@
 #define PIPELINE_STAGES 2
 #include "cycle/pipeline.h"
 
-/* The responses to n requests; pure. req and rsp do not overlap. */
+/* Computes the responses to n requests; pure. req and rsp do not overlap. */
 void atomic_alu_respond(const struct atomic_alu_req *req, struct atomic_alu_rsp *rsp, size_t n);
 
 #endif

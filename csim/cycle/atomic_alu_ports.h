@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Port list of atomic_alu; docs/units/atomic_alu.md says what each port does.
+ * Port list of atomic_alu; docs/units/atomic_alu.md describes the ports.
  *
  * PORT(direction, name, width per lane, lanes, qualifier, meaning)
- * The qualifier is the port while which is high a payload means something, or ALWAYS. rst comes first, then one
- * interface after the other: valid, ready, payload. The RTL's head, its comments and the page's tables say the same in
- * the same order; make lint compares them. Included many times, so without an include guard; clk is everywhere and
- * not listed.
+ * The qualifier is the port that is high while a payload is valid, or ALWAYS. rst comes first, then each interface:
+ * valid, ready, payload. make lint compares the list with the head of the RTL and the tables of the page. Included many
+ * times, so without an include guard; clk is not listed.
  */
 PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
 

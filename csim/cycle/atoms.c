@@ -26,7 +26,7 @@ void atoms_get_warp(const struct atoms_req req[ATOMS_BEATS], struct nv_warp *war
 }
 
 void atoms_put_warp(const struct nv_warp *warp, struct atoms_req req[ATOMS_BEATS]) {
-    static const uint32_t most = (1u << 25) - 1; /* as good as any that is larger */
+    static const uint32_t most = (1u << 25) - 1; /* equivalent to any larger value */
     memset(req, 0, ATOMS_BEATS * sizeof(*req));
     csim_put64(req[0].inst_i, warp->word);
     req[0].compute_i[0] = warp->compute;
@@ -56,7 +56,7 @@ void atoms_get_result(const struct atoms_rsp rsp[ATOMS_BEATS], struct nv_result 
     }
 }
 
-/* A beat of the response. A result at power-up may be any: no more bits of it are shown than the ports have. */
+/* Drives a beat of the response. A power-up result may have any bits, so it is cut to the ports' widths. */
 static void put_beat(const struct nv_result *result, unsigned beat, struct atoms_rsp *rsp) {
     unsigned first = beat * ATOMS_BEAT_LANES;
     rsp->error_o[0] = result->error & 7;
@@ -101,7 +101,7 @@ bool atoms_leaves_open(const struct atoms_req req[ATOMS_BEATS]) {
     return nv_leaves_open(&warp, &shared);
 }
 
-/* Warps from the transfer of the first beat to that of the last one of the response. */
+/* Returns the warps between their first request beat and their last response beat. */
 static uint32_t held(const struct atoms_state *state) {
     return state->received[0] + (state->beat != 0) - state->responded;
 }
@@ -126,7 +126,7 @@ static void host(struct atoms_state *state, const struct atoms_in *in) {
         state->host_rdata = *dword;
 }
 
-/* What a warp at power-up has as an index gets into its range; of one that has been checked nothing changes. */
+/* Brings the index of a power-up warp into its range. A checked warp is unchanged. */
 static void confine(struct nv_access *access) {
     uint32_t mask = ATOMS_DWORDS * sizeof(uint32_t) - nv_bytes(&access->inst);
     access->inst.op %= NV_OPS;
@@ -134,7 +134,7 @@ static void confine(struct nv_access *access) {
         access->address[i] &= mask;
 }
 
-/* One pass of the oldest warp that has one to come. One that is refused has one in which nothing is done. */
+/* Executes one pass of the oldest warp with a pass left. A rejected warp has one pass that does nothing. */
 static void pass(struct atoms_state *state) {
     struct atoms_slot *slot = &state->slot[state->passed[0] % ATOMS_HELD];
     struct nv_memory memory = memory_of(state->memory);
@@ -147,7 +147,7 @@ static void pass(struct atoms_state *state) {
     state->passed[0] += slot->left == 0;
 }
 
-/* Captures a beat. The last one brings all that passes have to know but memory, so that the warp is checked once. */
+/* Captures a beat. The last one completes the warp except for memory, so the warp is checked once, here. */
 static void receive(struct atoms_state *state, const struct atoms_in *in) {
     unsigned beat = state->beat % ATOMS_BEATS;
     memcpy(&state->req[beat], (const unsigned char *)in + offsetof(struct atoms_in, inst_i), sizeof(state->req[beat]));

@@ -26,7 +26,7 @@ void dpp_put_wave(uint64_t inst, const struct gcn_wave *wave, struct dpp_req req
     }
 }
 
-/* The bits of a mask of the wave that are those of a row */
+/* Returns the bits of a wave's mask that belong to a row. */
 static uint32_t row_of(uint64_t mask, size_t row) {
     return (uint32_t)(mask >> row * GCN_ROW) & 0xffff;
 }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The cycle part of the dpp model: what every port shows on each cycle, docs/units/dpp.md.
- */
+/* Cycle part of the dpp model: every port on each cycle, docs/units/dpp.md. */
 #ifndef CSIM_CYCLE_DPP_H
 #define CSIM_CYCLE_DPP_H
 
@@ -11,43 +9,42 @@
 
 #include "common/select.h"
 
-struct gcn_wave; /* isa/gcn_dpp_wave.h, which is not for the C++ that reads this */
+struct gcn_wave; /* isa/gcn_dpp_wave.h, which C++ sources that include this can not read */
 
-/* A request is DPP_BEATS of struct dpp_req, beat 0 first, and a response so many of struct dpp_rsp. */
+/* Beats: a request is DPP_BEATS of struct dpp_req, beat 0 first, a response the same number of struct dpp_rsp. */
 enum { DPP_BEATS = 4 };
 
-/* The parameter of the design, and the register stages, of which the first one collects requests. */
+/* Parameter of the design, and its register stages; the first stage collects requests. */
 enum { DPP_LANES = CSIM_LANES(64), DPP_STEPS = 64 / DPP_LANES, DPP_STAGES = CSIM_LANES(64) == 16 ? 11 : 10 };
 
 static_assert(DPP_LANES == 16 || DPP_LANES == 64, "LANES is 16 or 64");
 
 /*
- * What the unit holds. A beat of a response is known by its token; a step, and a request, by that of its first beat.
- * All zero is a state after a reset.
+ * State of the unit. A beat of a response is identified by its token; a step and a request by the token of the first
+ * beat. All zero is a state after a reset.
  */
 struct dpp_state {
-    uint32_t beat;                                         /* of a request that comes next */
-    uint32_t complete, request, step;                      /* 0 or 1; which; the step of it that begins next */
-    uint32_t row;                                          /* of the step in stage S-1 that stage S takes next */
-    uint32_t valid[DPP_STAGES - 1], token[DPP_STAGES - 1]; /* stages 2 to S: 0 or 1, and what is in it */
+    uint32_t beat;                                         /* of the next request beat */
+    uint32_t complete, request, step;                      /* 0 or 1; its token; the next step to begin */
+    uint32_t row;                                          /* row of the step in stage S-1 that stage S takes next */
+    uint32_t valid[DPP_STAGES - 1], token[DPP_STAGES - 1]; /* stages 2 to S: 0 or 1, and the token */
 };
 
 /*
- * One clock: sets every output for this cycle from the state and the inputs, then moves the state over the rising edge
- * that ends the cycle. The beat at the inputs, if there is one, has a token; the beats of a request have consecutive
- * ones, and rsp[token] is the beat of the response that answers the beat. rsp has at least one element; the tokens of
- * empty stages are never used. Any state with beat and row below DPP_BEATS, step below DPP_STEPS, flags of 0 or 1, and
- * tokens inside rsp with room for the rows of a step is a legal power-up state; its outputs mean nothing until an edge
- * has seen rst high.
+ * Simulates one clock: drives every output for this cycle from the state and inputs, then advances the state to the
+ * next rising edge. A beat at the inputs has a token. The beats of a request have consecutive tokens, and rsp[token] is
+ * the response beat that answers the beat. rsp has at least one element; the tokens of empty stages are never used. A
+ * power-up state is legal if beat and row are below DPP_BEATS, step is below DPP_STEPS, and flags are 0 or 1. Tokens
+ * must lie inside rsp with room for the rows of a step. Its outputs mean nothing until an edge with rst high.
  *
- * There are no branches, for the reason that csim/cycle/pipeline.h gives.
+ * There are no branches, for the reason in csim/cycle/pipeline.h.
  */
 static inline void dpp_cycle(struct dpp_state *state, const struct dpp_in *in, uint32_t token,
                              const struct dpp_rsp *rsp, struct dpp_out *out) {
-    enum { LAST = DPP_STAGES - 2, ROWS = DPP_BEATS / DPP_STEPS }; /* stage S, and how many rows a step has */
+    enum { LAST = DPP_STAGES - 2, ROWS = DPP_BEATS / DPP_STEPS }; /* stage S, and the rows of a step */
     uint32_t rsp_valid = state->valid[LAST], rsp_token = state->token[LAST], running = in->rst[0] ^ 1;
 
-    /* From stage S to stage 2: each time load is whether the stage is free. What is not free is full and stays so. */
+    /* From stage S to stage 2, load is whether the stage is free. Others are full and keep their beat. */
     uint32_t load = in->rsp_ready_i[0] | (rsp_valid ^ 1), row = state->row % ROWS;
     uint32_t gives = load & state->valid[LAST - 1];
     state->token[LAST] = (uint32_t)csim_select(load, state->token[LAST - 1] + row, state->token[LAST]);
@@ -76,11 +73,11 @@ static inline void dpp_cycle(struct dpp_state *state, const struct dpp_in *in, u
     dpp_show(out, &rsp[rsp_token & -rsp_valid], rsp_valid);
 }
 
-/* The responses to n requests, each of DPP_BEATS beats; pure. req and rsp do not overlap. */
+/* Computes the responses to n requests, each of DPP_BEATS beats; pure. req and rsp do not overlap. */
 void dpp_respond(const struct dpp_req *req, struct dpp_rsp *rsp, size_t n);
 
-/* The wave that a request has, and the request of an instruction on a wave. What is looked at in beat 0 alone is 0 in
- * the other beats. */
+/* Converts a request to its wave, and an instruction on a wave to its request. Fields used in beat 0 only are 0 in the
+ * other beats. */
 void dpp_get_wave(const struct dpp_req req[DPP_BEATS], struct gcn_wave *wave);
 void dpp_put_wave(uint64_t inst, const struct gcn_wave *wave, struct dpp_req req[DPP_BEATS]);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Port list of dpp; docs/units/dpp.md says what each port does. The form is that of
- * atomic_alu_ports.h. A port with lanes has those of a beat, a row of 16.
+ * Port list of dpp; docs/units/dpp.md describes the ports. The form is that of atomic_alu_ports.h.
+ * A port with lanes has those of a beat, a row of 16.
  */
 PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
 

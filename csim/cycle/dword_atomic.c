@@ -7,7 +7,7 @@
 
 enum { T0_BYTES = 4 * DWORD_ATOMIC_T0_DWORDS, BEAT_CHANNELS = DWORD_ATOMIC_BEAT_CHANNELS };
 
-/* T0 as a memory of 8-byte words. Addresses of a state at power-up may be any. */
+/* Reads T0 as a memory of 8-byte words. A power-up state may have any address. */
 static uint64_t t0_read(void *context, uint64_t address) {
     const uint32_t *t0 = context;
     return csim_get64(&t0[address % T0_BYTES / 8 * 2]);
@@ -36,7 +36,7 @@ static enum visa_error get_message(const struct dword_atomic_req *req, struct vi
     return visa_get_inst(req[0].message_i, VISA_BYTES, VISA_DWORD_ATOMIC, &message->inst);
 }
 
-/* All checks, and P. */
+/* Performs all checks and computes P. */
 static void check(const struct dword_atomic_req *req, struct dword_atomic_task *task) {
     struct visa_message message;
     const struct visa_inst *inst = &message.inst;
@@ -54,7 +54,7 @@ static void check(const struct dword_atomic_req *req, struct dword_atomic_task *
     const uint64_t size = surface_size(inst->surface, req);
     task->dst_we = inst->dst.id != 0 ? enabled : 0;
     for (unsigned i = 0; i < visa_exec_size(inst); i++) {
-        /* A channel out of bounds does nothing more, and returns 0 (V-9). */
+        /* A channel out of bounds only returns 0 (V-9). */
         if (!(enabled >> i & 1) || !visa_in_bounds(message.address[i], visa_access_bytes(inst), size))
             continue;
         task->pending |= 1u << i;
@@ -66,7 +66,7 @@ static void check(const struct dword_atomic_req *req, struct dword_atomic_task *
 }
 
 /*
- * A channel works on the word around its offset. What it returns is kept, what it writes is the result: no bytes if the
+ * Computes a channel on the word around its offset. Keeps its return and yields its write, without bytes if the
  * operation does not write.
  */
 static struct visa_access compute(struct dword_atomic_task *task, unsigned channel, uint64_t word) {
@@ -83,7 +83,7 @@ static struct visa_access compute(struct dword_atomic_task *task, unsigned chann
     return write;
 }
 
-/* Takes the lowest channel of a set out of P. Only a state at power-up has an empty set. */
+/* Removes the lowest channel of a set from P. Only a power-up state has an empty set. */
 static unsigned pick(struct dword_atomic_task *task, uint32_t channels) {
     unsigned channel = (unsigned)__builtin_ctz(channels | 1u << (DWORD_ATOMIC_CHANNELS - 1));
     task->pending &= ~(1u << channel);
@@ -123,7 +123,7 @@ static void drive(const struct dword_atomic_state *state, struct dword_atomic_ou
     }
 }
 
-/* The channels of T0 that are computed in this cycle; those behind them come nearer. */
+/* Computes the channels of T0 that are due in this cycle and advances the others. */
 static void step_t0(struct dword_atomic_state *state) {
     for (unsigned bank = 0; bank < DWORD_ATOMIC_BANKS; bank++) {
         const struct dword_atomic_pick *picked = &state->picked[DWORD_ATOMIC_DELAY - 1][bank];
@@ -138,7 +138,7 @@ static void step_t0(struct dword_atomic_state *state) {
     memset(state->picked[0], 0, sizeof(state->picked[0]));
 }
 
-/* PICK. Returns whether the message is over. */
+/* Runs PICK. Returns true if the message is complete. */
 static bool step_pick(struct dword_atomic_state *state, struct dword_atomic_task *task) {
     if (task->pending != 0 && task->surface != VISA_T0) {
         state->work.channel = pick(task, task->pending);
@@ -152,10 +152,10 @@ static bool step_pick(struct dword_atomic_state *state, struct dword_atomic_task
     return task->pending == 0;
 }
 
-/* The last cycle of WRITE. Returns whether the message is over. */
+/* Runs the last cycle of WRITE. Returns true if the message is complete. */
 static bool end_write(struct dword_atomic_state *state, struct dword_atomic_task *task) {
     if (task->pending == 0) {
-        state->work.phase = DWORD_ATOMIC_PICK; /* in which it is over again if it can not move */
+        state->work.phase = DWORD_ATOMIC_PICK; /* completes again there if it can not move */
         return true;
     }
     state->work.channel = pick(task, task->pending);
@@ -163,7 +163,7 @@ static bool end_write(struct dword_atomic_state *state, struct dword_atomic_task
     return false;
 }
 
-/* Returns whether the message of the work stage is over. */
+/* Returns true if the message of the work stage is complete. */
 static bool step_work(struct dword_atomic_state *state, const struct dword_atomic_in *in) {
     struct dword_atomic_task *task = task_of(state, state->work.task);
     switch (state->work.phase) {
@@ -174,7 +174,7 @@ static bool step_work(struct dword_atomic_state *state, const struct dword_atomi
             state->work.phase = DWORD_ATOMIC_WAIT;
         return false;
     case DWORD_ATOMIC_WAIT:
-        /* What WRITE computes follows from the word alone, so it is computed once however long WRITE lasts. */
+        /* WRITE depends only on the word, so its result is computed once, however many cycles it lasts. */
         if (in->mem_rsp_valid_i[0]) {
             state->work.write =
                 compute(task, state->work.channel % DWORD_ATOMIC_CHANNELS, csim_get64(in->mem_rsp_rdata_i));
@@ -208,7 +208,7 @@ static bool is_idle(const struct dword_atomic_state *state) {
            !state->drain.full && !state->respond.full;
 }
 
-/* The host port in an idle cycle. */
+/* Serves the host port in an idle cycle. */
 static void step_host(struct dword_atomic_state *state, const struct dword_atomic_in *in) {
     uint32_t *dword = &state->t0[in->host_addr_i[0] % DWORD_ATOMIC_T0_DWORDS];
     if (!in->host_valid_i[0])
@@ -219,7 +219,7 @@ static void step_host(struct dword_atomic_state *state, const struct dword_atomi
         state->host_rdata = *dword;
 }
 
-/* The edge that ends a cycle in which rst is low. What leaves a stage goes before what comes to it. */
+/* Advances the state at the edge after a cycle with rst low. Stages empty before they are filled. */
 static void step(struct dword_atomic_state *state, const struct dword_atomic_in *in, bool ready) {
     if (is_idle(state))
         step_host(state, in);
@@ -272,7 +272,7 @@ static void put_result(const struct visa_result *result, struct dword_atomic_rsp
     }
 }
 
-/* The memory that a message works on. */
+/* Returns the memory that a message works on. */
 static struct visa_memory surface_of(const struct visa_message *message, const struct dword_atomic_req *req,
                                      uint32_t *t0, const struct visa_memory *memory) {
     struct visa_memory surface = *memory;
@@ -324,7 +324,7 @@ void dword_atomic_message(const struct visa_message *message, uint64_t size,
     }
 }
 
-/* Beats of a right response have the same error. */
+/* The beats of a correct response have the same error. */
 void dword_atomic_result(const struct dword_atomic_rsp rsp[DWORD_ATOMIC_BEATS], struct visa_result *result) {
     memset(result, 0, sizeof(*result));
     result->error = (enum visa_error)rsp[0].error_o[0];

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Port list of dword_atomic; docs/units/dword_atomic.md says what each port does. The form is that of
- * atomic_alu_ports.h.
- */
+/* Port list of dword_atomic; docs/units/dword_atomic.md describes the ports. The form is that of atomic_alu_ports.h. */
 PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
 
 PORT(IN, req_valid_i, 1, 1, ALWAYS, "a beat of a request is offered")

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the cycle parts of all units that are pipelines have in common, docs/units/atomic_alu.md#timing: the structs of
- * a unit's ports, its state, and one clock. A unit's header includes this once, after it has defined
+ * Common part of the cycle parts of pipelines, docs/units/atomic_alu.md#timing: structs of the ports, state, and one
+ * clock. A unit's header includes this once, after it has defined
  *
- *   PIPELINE_UNIT    the unit's name, with which all names here begin
+ *   PIPELINE_UNIT    the unit's name, the prefix of all names here
  *   PIPELINE_PORTS   its port list
- *   PIPELINE_STAGES  a constant, 1 or more: the register stages that a request goes through
+ *   PIPELINE_STAGES  a constant, 1 or more: the register stages of a request
  *
- * All are gone afterwards.
+ * This header undefines them.
  */
 #include "common/select.h"
 
@@ -19,18 +19,18 @@
 #define PIPELINE_OF(unit, part) PIPELINE_PASTE(unit, part)
 #define PIPELINE(part) PIPELINE_OF(PIPELINE_UNIT, part)
 
-/* What the unit holds: for each stage, the first one first, a valid bit, 0 or 1, and the token of the request in it. */
+/* State of the unit: for each stage, first stage first, a valid bit, 0 or 1, and the token of its request. */
 struct PIPELINE(state) {
     uint32_t valid[PIPELINE_STAGES], token[PIPELINE_STAGES];
 };
 
 /*
- * One clock: sets every output for this cycle from the state and the inputs, then moves the state over the rising
- * edge that ends the cycle. The request at the inputs, if there is one, is known by its token, and rsp[token] is the
- * response to it. rsp has at least one element; the tokens of empty stages are never used. Any state with valid
- * stages' tokens inside rsp is a legal power-up state; its outputs mean nothing until an edge has seen rst high.
+ * Simulates one clock: drives every output for this cycle from the state and inputs, then advances the state to the
+ * next rising edge. A token identifies the request at the inputs; rsp[token] is its response. rsp has at least one
+ * element; the tokens of empty stages are never used. Any state with valid stages' tokens inside rsp is a legal
+ * power-up state. Its outputs mean nothing until an edge with rst high.
  *
- * There are no branches because the handshakes of a stress run are random: each branch would cost mispredictions.
+ * There are no branches: handshakes of a stress run are random and would mispredict each one.
  */
 static inline void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct PIPELINE(in) * in, uint32_t token,
                                    const struct PIPELINE(rsp) * rsp, struct PIPELINE(out) * out) {
@@ -38,8 +38,8 @@ static inline void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct 
     uint32_t rsp_valid = state->valid[LAST], rsp_token = state->token[LAST];
 
     /*
-     * From the last stage to the first: one can be loaded when it is empty, or when the one behind it can. One that
-     * can not is full and stays so.
+     * From the last stage to the first, a stage can load if it is empty or the next one can load. Otherwise it is full
+     * and keeps its request.
      */
     uint32_t running = in->rst[0] ^ 1, load = in->rsp_ready_i[0];
     for (size_t k = LAST; k > 0; k--) {
@@ -52,7 +52,7 @@ static inline void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct 
     state->valid[0] = running & (in->req_valid_i[0] | (load ^ 1));
 
     out->req_ready_o[0] = load;
-    /* The response is made here, behind the last stage, wherever hardware makes it, which no port can tell. */
+    /* The response is formed here, downstream of the last stage. Ports do not show where hardware forms it. */
     PIPELINE(show)(out, &rsp[rsp_token & -rsp_valid], rsp_valid);
 }
 

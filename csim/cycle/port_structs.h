@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The structs of a unit's ports, from its port list: UNIT_in and UNIT_out, all inputs and outputs in its order, and
- * UNIT_req and UNIT_rsp, the payloads of a request and of a response, which stand in them as one run: UNIT_req right
- * behind req_valid_i in UNIT_in, UNIT_rsp right behind rsp_valid_o in UNIT_out; and UNIT_show(). A unit's header
- * includes this once, after it has defined
+ * Structs of a unit's ports, derived from its port list. UNIT_in and UNIT_out have all inputs and outputs in list
+ * order. UNIT_req and UNIT_rsp are the payloads, each one run of words right after req_valid_i in UNIT_in or
+ * rsp_valid_o in UNIT_out. UNIT_show() drives a response. A unit's header includes this once, after it has defined
  *
- *   PORT_STRUCTS_UNIT  the unit's name, with which all names here begin
+ *   PORT_STRUCTS_UNIT  the unit's name, the prefix of all names here
  *   PORT_STRUCTS_LIST  its port list
  *
- * Both are gone afterwards.
+ * This header undefines both.
  */
 #include <assert.h>
 #include <stddef.h>
@@ -23,7 +22,7 @@
 
 /*
  * PORT_STRUCTS_IF(qualifier, yes, no): `yes` for the one qualifier for which PORT_STRUCTS_IF_<qualifier> is defined as
- * a comma, `no` for each other, which is thus named nowhere: the comma moves `yes` to the second place.
+ * a comma, else `no`. The comma moves `yes` to the second place, so other qualifiers need no definition.
  */
 #define PORT_STRUCTS_IF(qualifier, yes, no) PORT_STRUCTS_SECOND(PORT_STRUCTS_IF_##qualifier yes, no, )
 #define PORT_STRUCTS_SECOND(...) PORT_STRUCTS_SECOND_OF(__VA_ARGS__)
@@ -64,7 +63,7 @@ struct PORT_STRUCT(rsp) {
 };
 #undef PORT
 
-/* The structs are their ports' words and nothing else, and each payload is one run behind its valid bit. */
+/* The structs contain only their ports' words, and each payload is one run after its valid bit. */
 static_assert(sizeof(struct PORT_STRUCT(in)) + sizeof(struct PORT_STRUCT(out)) == sizeof(uint32_t) * (0
 #define PORT(dir, name, width, lanes, qualifier, meaning) +CSIM_WORDS(width, lanes)
 #include PORT_STRUCTS_LIST
@@ -93,7 +92,7 @@ static_assert(sizeof(struct PORT_STRUCT(in)) + sizeof(struct PORT_STRUCT(out)) =
 #undef PORT_STRUCTS_NOT
 #undef PORT_STRUCTS_RUN
 
-/* Shows a response, or 0 while it is not valid, and that bit. */
+/* Drives a response with its valid bit, or 0 while it is not valid. */
 static inline __attribute__((always_inline)) void
 PORT_STRUCT(show)(struct PORT_STRUCT(out) * out, const struct PORT_STRUCT(rsp) * rsp, uint32_t valid) {
     uint32_t payload[sizeof(*rsp) / sizeof(uint32_t)];

@@ -8,20 +8,20 @@
 
 #include <stdint.h>
 
-/* The lanes of the design: a port has so many at most. Unless the command line says it a port has all that it lists. */
+/* Lanes of the design, an upper limit for each port. By default, a port has all lanes in its list. */
 #ifndef LANES
 #define LANES 1024
 #endif
 #define CSIM_LANES(lanes) ((lanes) < LANES ? (lanes) : LANES)
 
-/* Words of a port. */
+/* Number of words of a port. */
 #define CSIM_WORDS(width, lanes) (((width)*CSIM_LANES(lanes) + 31) / 32)
 
-/* One port as a struct field, or nothing. */
+/* Struct field for one port, or nothing. */
 #define CSIM_FIELD(name, width, lanes) uint32_t name[CSIM_WORDS(width, lanes)];
 #define CSIM_NO_FIELD(name, width, lanes)
 
-/* A 64-bit value from and to a port, or a lane of it. */
+/* Reads or writes a 64-bit value, or a lane, of a port. */
 static inline uint64_t csim_get64(const uint32_t *words) {
     return (uint64_t)words[1] << 32 | words[0];
 }
@@ -31,7 +31,7 @@ static inline void csim_put64(uint32_t *words, uint64_t value) {
     words[1] = (uint32_t)(value >> 32);
 }
 
-/* Stands before a loop that is faster one by one than as vector code. */
+/* Marks a loop that is faster as scalar code. */
 #ifdef __clang__
 #define CSIM_SCALAR_LOOP _Pragma("clang loop vectorize(disable)")
 #else

@@ -4,7 +4,7 @@
 #include "common/select.h"
 #include "isa/gcn_lane.h"
 
-/* The datapaths that the unit has */
+/* Datapaths of the unit. */
 #if FLOAT
 #define EACH_DATAPATH GCN_EACH_DATAPATH
 #else
@@ -12,7 +12,7 @@
 #endif
 enum { NONE = GCN_DATAPATH_NONE, DATAPATHS = FLOAT ? (int)GCN_FLOAT_DATAPATHS_END : (int)GCN_DATAPATHS_END };
 
-/* All lanes for which there is room: in vector code the missing ones cost nothing, as long as their EXEC bits are 0. */
+/* Runs all lanes that fit. In vector code, absent lanes cost nothing if their EXEC bits are 0. */
 static inline __attribute__((always_inline)) void run(const struct gcn_control *control, uint32_t datapath,
                                                       const struct sdwa_req *req, uint32_t present,
                                                       struct sdwa_rsp *restrict rsp) {
@@ -33,7 +33,7 @@ static inline __attribute__((always_inline)) void run(const struct gcn_control *
     rsp->exec_o[0] = mask & -control->exec_we;
 }
 
-/* For each datapath run() of its own, once: it is long. */
+/* One copy of run() for each datapath, not inlined again: it is long. */
 #define DATAPATH(number)                                                                                               \
     static void run_##number(const struct gcn_control *control, const struct sdwa_req *req, uint32_t present,          \
                              struct sdwa_rsp *rsp) {                                                                   \
@@ -48,13 +48,13 @@ static void (*const runs[DATAPATHS])(const struct gcn_control *control, const st
 #undef DATAPATH
 };
 
-/* V_NOP, and what is refused */
+/* Responds to V_NOP and to rejected instructions. */
 static void run_none(uint32_t error, struct sdwa_rsp *rsp) {
     memset(rsp, 0, sizeof(*rsp));
     rsp->error_o[0] = error;
 }
 
-/* The error of an instruction. Without float datapaths their operations are the last to be refused. */
+/* Returns the error of an instruction. Without float datapaths, rejecting float operations is the last check. */
 static inline __attribute__((always_inline)) uint32_t judge(uint32_t word, uint32_t dword, struct gcn_sdwa *fields) {
     gcn_sdwa_split(word, dword, fields);
     uint32_t error = gcn_sdwa_judge(word, dword, fields);
@@ -64,7 +64,7 @@ static inline __attribute__((always_inline)) uint32_t judge(uint32_t word, uint3
     return csim_merge(csim_mask(error == GCN_OK) & -is_float, GCN_NOT_IMPLEMENTED, error);
 }
 
-/* What carries out an instruction of this error and action */
+/* Returns the datapath for an instruction with this error and action. */
 static inline uint32_t datapath_of(uint32_t error, uint32_t action) {
     return gcn_datapath_of(action, FLOAT) & csim_mask(error == GCN_OK);
 }
@@ -81,8 +81,8 @@ static void respond_to_one(const struct sdwa_req *req, struct sdwa_rsp *rsp, uin
 }
 
 /*
- * Many requests are judged in vector code. Then those that one datapath computes are carried out one after the other:
- * random datapaths, taken as they come, would mispredict the call.
+ * Requests of a tile are checked in vector code, then executed grouped by datapath. Random datapaths in request order
+ * would mispredict the call.
  */
 enum { TILE = 128, CONTROLS = sizeof(struct gcn_control) / sizeof(uint32_t) };
 static_assert(offsetof(struct gcn_control, action) == 0, "sort_tile() takes the first word for the action");
@@ -90,7 +90,7 @@ static_assert(offsetof(struct gcn_control, action) == 0, "sort_tile() takes the 
 struct tile {
     uint32_t word[TILE], dword[TILE], error[TILE];
     uint32_t control[CONTROLS][TILE];     /* struct gcn_control, word by word: the action first */
-    uint8_t first[DATAPATHS], next[TILE]; /* for each datapath a list of its requests; TILE is the end */
+    uint8_t first[DATAPATHS], next[TILE]; /* list of requests for each datapath; TILE ends a list */
 };
 
 static void judge_tile(struct tile *tile, const struct sdwa_req *req, size_t n) {
@@ -139,7 +139,7 @@ static void respond_to_tile(const struct sdwa_req *req, struct sdwa_rsp *rsp, ui
 
 void sdwa_respond(const struct sdwa_req *req, struct sdwa_rsp *rsp, unsigned lanes, size_t n) {
     uint32_t present = (1u << lanes) - 1;
-    /* A bench that asks for one response at a time would pay for lists and vectors of which it has nothing. */
+    /* A bench that needs one response at a time would not gain from lists and vectors. */
     if (n == 1) {
         respond_to_one(req, rsp, present);
         return;

@@ -20,7 +20,7 @@ static enum visa_error get_message(const struct svm_atomic_req *req, struct visa
     return visa_get_inst(req[0].message_i, VISA_BYTES, VISA_SVM_ATOMIC, &message->inst);
 }
 
-/* Puts a channel that works into the group of its word, which it begins if there is none. */
+/* Adds a working channel to the group of its word, or begins a new group. */
 static void join_group(struct svm_atomic_task *task, unsigned channel) {
     uint32_t g = 0;
     while (g < task->groups && task->address[__builtin_ctz(task->group[g])] / 8 != task->address[channel] / 8)
@@ -47,23 +47,23 @@ static void check(const struct svm_atomic_req *req, struct svm_atomic_task *task
     memcpy(task->address, message.address, sizeof(task->address));
     memcpy(task->src0, message.src0, sizeof(task->src0));
     memcpy(task->src1, message.src1, sizeof(task->src1));
-    /* A channel out of bounds does nothing more, and returns 0 (V-9, V-10). */
+    /* A channel out of bounds only returns 0 (V-9, V-10). */
     for (unsigned i = 0; i < visa_exec_size(inst); i++)
         if (enabled >> i & 1 && visa_in_bounds(message.address[i], visa_access_bytes(inst), csim_get64(req[0].size_i)))
             join_group(task, i);
 }
 
-/* The lowest channel of a set. Only a state at power-up has an empty one. */
+/* Returns the lowest channel of a set. Only a power-up state has an empty set. */
 static unsigned lowest(uint32_t channels) {
     return (unsigned)__builtin_ctz(channels | 1u << (SVM_ATOMIC_CHANNELS - 1));
 }
 
-/* The address of the word that a group of a message shares. */
+/* Returns the address of the word that a group of a message shares. */
 static uint64_t word_of(const struct svm_atomic_task *task, uint32_t group) {
     return task->address[lowest(task->group[group % SVM_ATOMIC_CHANNELS])] & ~7ull;
 }
 
-/* The step of a channel on the word. */
+/* Applies a channel to the word. */
 static void compute(struct svm_atomic_state *state, unsigned channel) {
     static const uint8_t bytes[] = {0x0f, 0x03, 0xff, 0xff};
     struct svm_atomic_task *task = &state->work.task;
@@ -84,7 +84,7 @@ static bool holds_message(const struct svm_atomic_state *state) {
     return state->work.phase != SVM_ATOMIC_EMPTY;
 }
 
-/* The reads of a message that have been issued, and not answered. */
+/* Returns the number of issued reads of a message without an answer. */
 static uint32_t open_reads(const struct svm_atomic_task *task) {
     return task->issued - task->answered;
 }
@@ -95,8 +95,8 @@ static uint32_t all_open_reads(const struct svm_atomic_state *state) {
 }
 
 /*
- * Whether the next read of the read stage's message may be issued before the message at work is finished: it leaves out
- * no write, as far as the tags of words tell.
+ * Returns true if the next read of the read stage's message may be issued before the message at work is finished.
+ * According to the words' tags, it misses no write.
  */
 static bool may_go_ahead(const struct svm_atomic_state *state) {
     enum { AHEAD = 2, TAG = 0x7f8 };
@@ -112,7 +112,7 @@ static bool may_go_ahead(const struct svm_atomic_state *state) {
     return true;
 }
 
-/* The message whose read is issued next, if one may be. */
+/* Returns the message whose read is issued next, or NULL. */
 static struct svm_atomic_task *reads_next(struct svm_atomic_state *state) {
     enum { MOST_OPEN = 8 };
     if (all_open_reads(state) >= MOST_OPEN)
@@ -147,7 +147,7 @@ static void drive(const struct svm_atomic_state *state, struct svm_atomic_out *o
     }
 }
 
-/* The port register, where it is free: a write goes before a read. */
+/* Fills the port register if it is free: writes have priority over reads. */
 static void step_port(struct svm_atomic_state *state) {
     struct svm_atomic_task *task = reads_next(state);
     state->port.full = state->store.full || task;
@@ -158,7 +158,7 @@ static void step_port(struct svm_atomic_state *state) {
     state->store.full = 0;
 }
 
-/* COMPUTE; the store register is as the port register leaves it. */
+/* Runs COMPUTE; the store register is as the port register leaves it. */
 static void step_compute(struct svm_atomic_state *state, bool waits) {
     struct svm_atomic_task *task = &state->work.task;
     uint32_t rest = state->work.left & (state->work.left - 1);
@@ -179,7 +179,7 @@ static void step_compute(struct svm_atomic_state *state, bool waits) {
     state->work.phase = task->finished < task->groups ? SVM_ATOMIC_FETCH : SVM_ATOMIC_DONE;
 }
 
-/* FETCH, of an answer that had come before this cycle. */
+/* Runs FETCH on an answer from before this cycle. */
 static void step_fetch(struct svm_atomic_state *state) {
     const struct svm_atomic_task *task = &state->work.task;
     if (task->answered <= task->finished)
@@ -190,7 +190,7 @@ static void step_fetch(struct svm_atomic_state *state) {
     state->work.phase = SVM_ATOMIC_COMPUTE;
 }
 
-/* waits: the message in the respond stage goes on waiting for its writes. */
+/* Runs the work stage. waits: the message in the respond stage still waits for its writes. */
 static void step_work(struct svm_atomic_state *state, bool waits) {
     if (state->work.phase == SVM_ATOMIC_FETCH)
         step_fetch(state);
@@ -245,7 +245,7 @@ static void step_respond(struct svm_atomic_state *state, bool waits, bool taken)
     }
 }
 
-/* The edge that ends a cycle in which rst is low. What leaves a stage goes before what comes to it. */
+/* Advances the state at the edge after a cycle with rst low. Stages empty before they are filled. */
 static void step(struct svm_atomic_state *state, const struct svm_atomic_in *in) {
     const bool answered = all_open_reads(state) > 0 && in->mem_rsp_valid_i[0];
     const bool freed = !state->port.full || in->mem_req_ready_i[0];
@@ -345,7 +345,7 @@ void svm_atomic_message(const struct visa_message *message, uint64_t size,
     }
 }
 
-/* Beats of a right response have the same error. */
+/* The beats of a correct response have the same error. */
 void svm_atomic_result(const struct svm_atomic_rsp rsp[SVM_ATOMIC_BEATS], struct visa_result *result) {
     memset(result, 0, sizeof(*result));
     result->error = (enum visa_error)rsp[0].error_o[0];

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-/* What each beat has of Addresses and of Src. */
+/* Parts of Addresses and Src in each beat. */
 enum { BEAT_CHANNELS = SVM_SCATTER_CHANNELS / SVM_SCATTER_BEATS, BEAT_DATA = VISA_SCATTER_DATA / SVM_SCATTER_BEATS };
 
-/* Edges from that of a message's last beat on, before the first one at which it may enter SELECT */
+/* Edges from a message's last beat to the first edge at which it may enter SELECT. */
 enum { AGE = 4 };
 
 static enum visa_error get_message(const struct svm_scatter_req *req, struct visa_message *message) {
@@ -19,20 +19,20 @@ static enum visa_error get_message(const struct svm_scatter_req *req, struct vis
     return visa_get_inst(req[0].message_i, VISA_SCATTER_BYTES, VISA_SVM_SCATTER, &message->inst);
 }
 
-/* Where bytes come twice the later ones stay. */
+/* Merges bytes; later ones win. */
 static void gather(struct visa_access *word, const struct visa_access *piece) {
     word->address = piece->address;
     word->data = (word->data & ~visa_byte_mask(piece->enables)) | piece->data;
     word->enables |= piece->enables;
 }
 
-/* The steps of a message as its pieces come, and where the last piece belongs. */
+/* Steps of a message as its pieces come, and the place of the last piece. */
 struct steps {
     struct svm_scatter_step *step;
     unsigned n, group;
 };
 
-/* A piece, or a part of one: the blocks of a channel in one word come one by one. */
+/* Adds a piece, or a part of one: blocks of a channel in one word come one by one. */
 static void add_piece(struct steps *steps, const struct visa_access *piece, unsigned group) {
     struct svm_scatter_step *last = steps->n > 0 ? &steps->step[steps->n - 1] : NULL;
     bool sends = last && last->access.address != piece->address;
@@ -45,7 +45,7 @@ static void add_piece(struct steps *steps, const struct visa_access *piece, unsi
     steps->group = group;
 }
 
-/* How many channels a step can have. */
+/* Returns the largest number of channels of a step. */
 static unsigned group_channels(const struct visa_inst *inst) {
     unsigned bytes = visa_block_bytes(inst) * visa_blocks(inst);
     return bytes < 8 ? 8 / bytes : 1;
@@ -54,7 +54,7 @@ static unsigned group_channels(const struct visa_inst *inst) {
 static void add_channel(struct steps *steps, const struct visa_message *message, unsigned channel, uint64_t size) {
     unsigned bytes = visa_block_bytes(&message->inst);
     for (unsigned j = 0; j < visa_blocks(&message->inst); j++) {
-        /* V-10: each block by itself; its end is counted from the channel's address because that can not wrap. */
+        /* V-10 applies to each block. Its end is relative to the channel's address, which can not wrap. */
         if (!visa_in_bounds(message->address[channel], (j + 1) * bytes, size))
             continue;
         uint64_t address = message->address[channel] + (uint64_t)j * bytes;
@@ -65,7 +65,7 @@ static void add_channel(struct steps *steps, const struct visa_message *message,
     }
 }
 
-/* A message comes to SELECT, which is empty. */
+/* Moves a message into the empty SELECT. */
 static void enter(struct svm_scatter_state *state, const struct svm_scatter_req req[SVM_SCATTER_BEATS]) {
     struct visa_message message;
     struct steps steps = {.step = state->select.step};
@@ -93,7 +93,7 @@ static bool selects(const struct svm_scatter_state *state) {
     return state->select.next < state->select.steps && state->select.next < SVM_SCATTER_STEPS;
 }
 
-/* What leaves PLACE, a step or nothing. */
+/* Removes the step, if any, from PLACE. */
 static void leave(struct svm_scatter_state *state, const struct svm_scatter_step *step) {
     state->port.full = step->full && step->sends;
     state->due = step->full && step->ends;
@@ -123,7 +123,7 @@ static void move(struct svm_scatter_state *state) {
         state->plan = state->select.step[state->select.next++];
 }
 
-/* A beat is captured by the buffer behind those of messages that are held. */
+/* Captures a beat in the buffer after those of held messages. */
 static void receive(struct svm_scatter_state *state, const struct svm_scatter_in *in) {
     uint32_t beat = state->beat % SVM_SCATTER_BEATS, buffer = (state->first + state->held) % SVM_SCATTER_BUFFERS;
     memcpy(&state->buffer[buffer].req[beat], (const unsigned char *)in + offsetof(struct svm_scatter_in, message_i),
@@ -151,7 +151,7 @@ static void drive(const struct svm_scatter_state *state, struct svm_scatter_out 
     }
 }
 
-/* The edge that ends a cycle in which rst is low. */
+/* Advances the state at the edge after a cycle with rst low. */
 static void step(struct svm_scatter_state *state, const struct svm_scatter_in *in) {
     const bool takes = state->held < SVM_SCATTER_BUFFERS && in->req_valid_i[0];
     const bool asks = state->port.full && !in->mem_req_ready_i[0],
@@ -162,7 +162,7 @@ static void step(struct svm_scatter_state *state, const struct svm_scatter_in *i
         state->port.full = 0;
     if (!answers)
         state->response.full = 0;
-    /* Where the next beat goes is known before a buffer is freed. */
+    /* The next beat's buffer is chosen before a buffer is freed. */
     if (takes)
         receive(state, in);
     if (!asks && !(state->due && answers))
@@ -200,7 +200,7 @@ void svm_scatter_execute(const struct svm_scatter_req req[SVM_SCATTER_BEATS], co
     rsp->error_o[0] = result.error;
 }
 
-/* The bytes of Src, also of a message that may not be legal. */
+/* Returns the bytes of Src, also for a message that may be illegal. */
 static size_t source_bytes(const struct visa_inst *inst) {
     unsigned blocks = 1u << inst->num_blocks % 4;
     unsigned of_channel = inst->block_size == 0 ? (blocks < 4 ? 4 : blocks) : blocks * (2u << inst->block_size % 4);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The cycle part of the svm_scatter model: what every port shows on each cycle, docs/units/svm_scatter.md.
- */
+/* Cycle part of the svm_scatter model: every port on each cycle, docs/units/svm_scatter.md. */
 #ifndef CSIM_CYCLE_SVM_SCATTER_H
 #define CSIM_CYCLE_SVM_SCATTER_H
 
@@ -11,35 +9,35 @@
 
 #include "cycle/visa_unit.h"
 
-/* A request is SVM_SCATTER_BEATS of struct svm_scatter_req, beat 0 first. */
+/* Beats: a request is SVM_SCATTER_BEATS of struct svm_scatter_req, beat 0 first. */
 enum { SVM_SCATTER_BEATS = 8 };
 
-/* A message has most steps when 16 channels have 4 blocks of 8 bytes. */
+/* Limits: 16 channels with 4 blocks of 8 bytes need the most steps. */
 enum { SVM_SCATTER_CHANNELS = 16, SVM_SCATTER_STEPS = 64, SVM_SCATTER_BUFFERS = 2 };
 
-/* What a step writes to a word, if its message writes something. */
+/* Bytes that a step writes to a word, if its message writes. */
 struct svm_scatter_step {
     uint32_t full;        /* the stage has a step */
-    uint32_t sends, ends; /* it is the last one of its memory request, of its message */
+    uint32_t sends, ends; /* it is the last of its memory request, of its message */
     uint32_t error;       /* of its message */
     struct visa_access access;
 };
 
-/* What the unit holds. All zero is a state after a reset, and any bits are a state at power-up. */
+/* State of the unit. All zero is a state after a reset, and any bits are a power-up state. */
 struct svm_scatter_state {
     struct {
-        uint32_t age; /* the edges since its last beat came, as far as SELECT asks */
+        uint32_t age; /* edges since its last beat, up to what SELECT needs */
         struct svm_scatter_req req[SVM_SCATTER_BEATS];
     } buffer[SVM_SCATTER_BUFFERS];
-    uint32_t beat;          /* that comes next; only at power-up SVM_SCATTER_BEATS or more */
-    uint32_t first;         /* the buffer of the oldest message that is held */
-    uint32_t held, waiting; /* messages; those of them that have not entered SELECT */
+    uint32_t beat;          /* the next one; SVM_SCATTER_BEATS or more only at power-up */
+    uint32_t first;         /* buffer of the oldest held message */
+    uint32_t held, waiting; /* messages; those that have not entered SELECT */
     struct {
-        uint32_t next, steps; /* next is the one in SELECT, which is empty if there is no such */
+        uint32_t next, steps; /* next: the step in SELECT, if the stage is not empty */
         struct svm_scatter_step step[SVM_SCATTER_STEPS];
     } select;
     struct svm_scatter_step plan, read, place;
-    struct visa_access word; /* the memory request whose steps come; nothing is enabled before its first one */
+    struct visa_access word; /* the memory request in progress; no byte is enabled before its first step */
     uint32_t due, due_error;
     struct {
         uint32_t full;
@@ -50,16 +48,16 @@ struct svm_scatter_state {
     } response;
 };
 
-/* One clock: sets every output for this cycle, then moves the state over the rising edge that ends it. */
+/* Simulates one clock: drives every output for this cycle, then advances the state to the next rising edge. */
 void svm_scatter_cycle(struct svm_scatter_state *state, const struct svm_scatter_in *in, struct svm_scatter_out *out);
 
-/* A whole message at once. Of memory the size is not looked at: the request has it. */
+/* Executes a whole message. Ignores the size of memory: the request has it. */
 void svm_scatter_execute(const struct svm_scatter_req req[SVM_SCATTER_BEATS], const struct visa_memory *memory,
                          struct svm_scatter_rsp *rsp);
 
 /*
- * The request of a message, where memory has size bytes. What the message does not have is 0, and so is what is looked
- * at in beat 0 alone in the other beats.
+ * Builds the request of a message, where memory has size bytes. Fields that the message does not have are 0, and so are
+ * fields of beat 0 in other beats.
  */
 void svm_scatter_message(const struct visa_message *message, uint64_t size,
                          struct svm_scatter_req req[SVM_SCATTER_BEATS]);

@@ -4,7 +4,7 @@
 #include "common/select.h"
 #include "cycle/visa_unit.h"
 
-/* Turned round for vector code, as in atomic_alu.c. */
+/* Transposed for vector code, as in atomic_alu.c. */
 enum { TILE = 64 };
 
 #define FIELDS                                                                                                         \
@@ -45,7 +45,7 @@ static void load(struct tile *tile, const struct visa_decode_req *req, size_t n)
     }
 }
 
-/* A message that is refused has no fields. */
+/* A rejected message has no fields. */
 static void compute(struct tile *tile, size_t n) {
     for (size_t i = 0; i < n; i++) {
         struct visa_words words = {{tile->word[0][i], tile->word[1][i], tile->word[2][i], tile->word[3][i]}};

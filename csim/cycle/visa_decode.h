@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The cycle part of the visa_decode model: what every port shows on each cycle, docs/units/visa_decode.md.
- */
+/* Cycle part of the visa_decode model: every port on each cycle, docs/units/visa_decode.md. */
 #ifndef CSIM_CYCLE_VISA_DECODE_H
 #define CSIM_CYCLE_VISA_DECODE_H
 
@@ -10,7 +8,7 @@
 #define PIPELINE_STAGES 2
 #include "cycle/pipeline.h"
 
-/* The responses to n requests; pure. req and rsp do not overlap. */
+/* Computes the responses to n requests; pure. req and rsp do not overlap. */
 void visa_decode_respond(const struct visa_decode_req *req, struct visa_decode_rsp *rsp, size_t n);
 
 #endif

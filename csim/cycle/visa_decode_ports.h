@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Port list of visa_decode; docs/units/visa_decode.md says what each port does. The form is that of
- * atomic_alu_ports.h.
- */
+/* Port list of visa_decode; docs/units/visa_decode.md describes the ports. The form is that of atomic_alu_ports.h. */
 PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
 
 PORT(IN, req_valid_i, 1, 1, ALWAYS, "a request is offered")

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What the units of vISA messages have in common: messages on ports, and requests to memory.
- */
+/* Common part of the units of vISA messages: messages on ports, and memory requests. */
 #ifndef CSIM_CYCLE_VISA_UNIT_H
 #define CSIM_CYCLE_VISA_UNIT_H
 
@@ -26,7 +24,7 @@ static inline void visa_put_bytes(uint32_t *port, const uint8_t *bytes, size_t n
     }
 }
 
-/* A message_i of n bytes. */
+/* Reads a message_i of n bytes. */
 static inline struct visa_words visa_get_message(const uint32_t *message_i, size_t n) {
     struct visa_words words = {{0}};
     for (size_t i = 0; i < (n + 3) / 4; i++)
@@ -40,18 +38,18 @@ static inline void visa_put_message(uint32_t *message_i, size_t n, const struct 
     message_i[n / 4] &= (1u << n % 4 * 8) - 1;
 }
 
-/* Decodes the n bytes on message_i for a unit of one kind, which refuses the others: check 1. */
+/* Decodes the n bytes on message_i for a unit of one kind, which rejects the others: check 1. */
 enum visa_error visa_get_inst(const uint32_t *message_i, size_t n, enum visa_kind kind, struct visa_inst *inst);
 
-/* The bytes of inst on a message_i that has room for n of them; 0 behind them. */
+/* Writes inst to a message_i with room for n bytes; bytes after it are 0. */
 void visa_put_inst(uint32_t *message_i, size_t n, const struct visa_inst *inst);
 
-/* The channels of a message that may not be legal, at a unit that has room for most. */
+/* Returns the number of channels of a message that may be illegal, at most `most`. */
 unsigned visa_channels(const struct visa_inst *inst, unsigned most);
 
-/* What goes over a memory port: a write of the bytes that are enabled, or a read when none is. */
+/* Access on a memory port: a write of the enabled bytes, or a read if none is enabled. */
 struct visa_access {
-    uint64_t address; /* of the first byte of the word */
+    uint64_t address; /* address of the word's first byte */
     uint64_t data;    /* 0 in bytes that are not enabled */
     uint32_t enables; /* bit i for byte i */
 };

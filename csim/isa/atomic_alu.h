@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the atomic ALU computes: the function part of the model, docs/units/atomic_alu.md.
+ * Function part of the atomic ALU's model, docs/units/atomic_alu.md.
  *
- * All candidate results are computed and selected with masks, and conditions are combined with & and |, so that there
- * is no branch, which would be one misprediction per request, and compilers turn a loop over atomic_alu_exec() into
- * vector code.
+ * All candidate results are computed and selected with masks, and conditions are combined with & and |. Without
+ * branches, which each request would mispredict, compilers vectorise loops over atomic_alu_exec().
  */
 #ifndef CSIM_ISA_ATOMIC_ALU_H
 #define CSIM_ISA_ATOMIC_ALU_H
@@ -27,7 +26,7 @@ enum atomic_alu_width {
     ATOMIC_ALU_WIDTH_64 = 2,
 };
 
-/* The codes that are legal at each width: bit n stands for code n. */
+/* Legal codes of each width: bit n represents code n. */
 #define W16 1u
 #define W32 2u
 #define W64 4u
@@ -52,7 +51,7 @@ static const uint64_t atomic_alu_legal_64 = 0
 #undef W32
 #undef W64
 
-/* The response: new_value and ret as on the ports new_o and ret_o, write and illegal 0 or 1. */
+/* Response: new_value and ret as on the ports new_o and ret_o, write and illegal 0 or 1. */
 struct atomic_alu_result {
     uint64_t new_value;
     uint64_t ret;
@@ -61,8 +60,8 @@ struct atomic_alu_result {
 };
 
 /*
- * Whether a request is carried out. op is 0..63, width 0..3. Every width is always available (V-21); what is reserved
- * is refused (V-25).
+ * Returns true if a request is executed. op is 0..63, width 0..3. Every width is always available (V-21); reserved
+ * codes are rejected (V-25).
  */
 static inline bool atomic_alu_legal(uint32_t op, uint32_t width) {
     uint64_t codes = 0;
@@ -72,7 +71,7 @@ static inline bool atomic_alu_legal(uint32_t op, uint32_t width) {
     return codes >> op & 1;
 }
 
-/* Ones in the low w bits. width is 0..3; 3 counts as 64 bits, which no one sees because it is refused. */
+/* Returns ones in the low w bits. width is 0..3; 3 counts as 64 bits, without effect because it is rejected. */
 static inline uint64_t atomic_alu_mask(uint32_t width) {
     uint64_t mask = UINT64_MAX;
     mask = csim_select(width == ATOMIC_ALU_WIDTH_32, UINT32_MAX, mask);
@@ -81,13 +80,13 @@ static inline uint64_t atomic_alu_mask(uint32_t width) {
 }
 
 /*
- * The float format of a width: binary16 at 16 bits (V-6), else binary32. At the other widths the float operations
- * are refused, so what comes out there does not matter.
+ * Float format of a width: binary16 at 16 bits (V-6), else binary32. Other widths reject the float operations, so their
+ * result does not matter.
  */
 struct atomic_alu_float {
-    uint64_t sign;      /* the sign bit */
-    uint64_t infinity;  /* the pattern of +infinity: an exponent of all ones, mantissa 0 */
-    uint64_t quiet_bit; /* the top bit of the mantissa */
+    uint64_t sign;      /* sign bit */
+    uint64_t infinity;  /* pattern of +infinity: an exponent of all ones, mantissa 0 */
+    uint64_t quiet_bit; /* top bit of the mantissa */
 };
 
 static inline struct atomic_alu_float atomic_alu_float_format(uint32_t width) {
@@ -99,9 +98,9 @@ static inline struct atomic_alu_float atomic_alu_float_format(uint32_t width) {
     return format;
 }
 
-/* In the functions below x, old and src0 are patterns of the format, with no bits above it. */
+/* In the functions below, x, old and src0 are patterns of the format, without bits above it. */
 
-/* Anything above infinity but for the sign has all exponent ones and a mantissa that is not zero. */
+/* Returns true for a NaN: without its sign, it is above infinity. */
 static inline bool atomic_alu_is_nan(struct atomic_alu_float format, uint64_t x) {
     return (x & ~format.sign) > format.infinity;
 }
@@ -110,12 +109,12 @@ static inline bool atomic_alu_is_signaling(struct atomic_alu_float format, uint6
     return atomic_alu_is_nan(format, x) & !(x & format.quiet_bit);
 }
 
-/* A key whose unsigned order is the order of numbers, with -0 below +0. x is no NaN; keys are for comparing only. */
+/* Returns a key with the unsigned order of numbers, -0 below +0. x is not a NaN; keys are only compared. */
 static inline uint64_t atomic_alu_float_key(struct atomic_alu_float format, uint64_t x) {
     return csim_select((x & format.sign) != 0, format.sign - 1 - (x & ~format.sign), x | format.sign);
 }
 
-/* The table of fmax and fmin, last line first. src0_wins is what the order of numbers says. */
+/* Implements the table of fmax and fmin, last line first. src0_wins is the result of comparing numbers. */
 static inline uint64_t atomic_alu_float_select(struct atomic_alu_float format, uint64_t old, uint64_t src0,
                                                bool src0_wins) {
     bool nan_old = atomic_alu_is_nan(format, old);
@@ -129,7 +128,7 @@ static inline uint64_t atomic_alu_float_select(struct atomic_alu_float format, u
     return n;
 }
 
-/* The match of fcmpwr: no NaN, and the same pattern or both zero of any sign. */
+/* Returns true if fcmpwr matches: no NaN, and the same pattern or both zero of any sign. */
 static inline bool atomic_alu_float_equal(struct atomic_alu_float format, uint64_t old, uint64_t src0) {
     bool nan_old = atomic_alu_is_nan(format, old);
     bool nan_src0 = atomic_alu_is_nan(format, src0);
@@ -137,7 +136,7 @@ static inline bool atomic_alu_float_equal(struct atomic_alu_float format, uint64
     return ((old == src0) | zeros) & !(nan_old | nan_src0);
 }
 
-/* One request. op is 0..63, width 0..3, and old, src0 and src1 are any 64 bits, as on the ports. Pure. */
+/* Executes one request. op is 0..63, width 0..3, and old, src0 and src1 are any 64 bits, as on the ports. Pure. */
 static inline struct atomic_alu_result atomic_alu_exec(uint32_t op, uint32_t width, uint64_t old, uint64_t src0,
                                                        uint64_t src1) {
     bool is_cmpxchg = op == ATOMIC_ALU_OP_CMPXCHG;
@@ -166,7 +165,7 @@ static inline struct atomic_alu_result atomic_alu_exec(uint32_t op, uint32_t wid
     /* cmpxchg compares src1, the others src0 (V-7, A-25). CAS.S32 is CAS: equality has no sign. */
     bool match = (is_cmpxchg & (m == b)) | (is_nv_cas & (m == a)) | (is_fcmpwr & atomic_alu_float_equal(format, m, a));
 
-    /* The column "new": for a legal code exactly one line is not 0. */
+    /* The column "new": a legal code has exactly one nonzero line. */
     uint64_t n = 0;
     n |= csim_select(op == ATOMIC_ALU_OP_ADD, m + a, 0);
     n |= csim_select(op == ATOMIC_ALU_OP_SUB, m - a, 0);
@@ -187,12 +186,12 @@ static inline struct atomic_alu_result atomic_alu_exec(uint32_t op, uint32_t wid
     n |= csim_select(op == ATOMIC_ALU_OP_NV_DEC, csim_select((m == 0) | (m > a), a, m - 1), 0);
     n &= mask;
 
-    /* predec returns the new value (V-4, V-5, V-23), nv_cast whether it stored, all others the old value. */
+    /* predec returns the new value (V-4, V-5, V-23), nv_cast whether it stored, others the old value. */
     uint64_t ret = m;
     ret = csim_select(is_predec, n, ret);
     ret = csim_select(is_nv_cast, match, ret);
 
-    /* A refused request shows old as it came; a compare that fails is not written. */
+    /* A rejected request returns old unchanged; a compare that fails does not write. */
     bool legal = atomic_alu_legal(op, width);
     struct atomic_alu_result result;
     result.new_value = csim_select(legal, n, old);

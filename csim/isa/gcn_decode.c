@@ -8,7 +8,7 @@ const struct gcn_op gcn_ops[3][256] = {
 #undef OP
 };
 
-/* What an operand does not take (C-5, C-6). An operation without a first one is V_NOP, or has no SDWA form:
+/* Modifiers that an operand rejects (C-5, C-6). An operation without a first one is V_NOP, or has no SDWA form:
  * GCN_NOP_FIELDS. */
 #define NOT_TAKEN(type, flags)                                                                                         \
     ((type) == GCN_NONE                                                   ? GCN_MOD_SEXT | GCN_MOD_NEG | GCN_MOD_ABS   \

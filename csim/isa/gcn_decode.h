@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How an SDWA instruction is taken apart and judged, docs/units/sdwa.md: gcn_sdwa_decode() in its two parts, which
- * compilers turn into vector code in a loop over instructions.
+ * Decoder of SDWA instructions, docs/units/sdwa.md: the two parts of gcn_sdwa_decode(). Compilers vectorise them in a
+ * loop over instructions.
  */
 #ifndef CSIM_ISA_GCN_DECODE_H
 #define CSIM_ISA_GCN_DECODE_H
 
 #include "isa/gcn.h"
 
-enum { GCN_SDWA = 0xf9 }; /* SRC0 of word 0 when an SDWA dword follows (D-14) */
+enum { GCN_SDWA = 0xf9 }; /* SRC0 of word 0 if an SDWA dword follows (D-14) */
 
-/* The modifier bits of a source in the order in which they stand in the dword. */
+/* Modifier bits of a source, in the order of the dword. */
 enum { GCN_MOD_SEXT = 1, GCN_MOD_NEG = 2, GCN_MOD_ABS = 4 };
 
-/* Where word 0 has its fields. VDST and VSRC1 are in one place, or not there. */
+/* Field positions of word 0. VDST and VSRC1 each have one position, or are absent. */
 struct gcn_layout {
     uint32_t prefix, op_low, op_mask, vdst_mask, vsrc1_mask;
 };
 
-/* Not a table: in vector code a choice is cheaper than a look into memory. */
+/* Selects by format. In vector code, a choice is cheaper than a table lookup. */
 static inline uint32_t gcn_by_format(enum gcn_format format, uint32_t vop1, uint32_t vop2, uint32_t vopc) {
     return format == GCN_VOP1 ? vop1 : format == GCN_VOP2 ? vop2 : vopc;
 }
@@ -32,10 +32,10 @@ static inline struct gcn_layout gcn_layout_of(enum gcn_format format) {
 }
 
 /*
- * What each code demands of the rest of an instruction, by format and code, in one word. A bit at the number of a
- * error: the operation exists, has no SDWA form, is not implemented, wants all else 0, wants DST_SEL to be DWORD.
- * Above them for each source the modifiers that it does not take, the flags of enum gcn_flag, and whether src0 is an
- * f16, and the operation one of the float datapaths.
+ * Requirements of each code, by format and code, in one word. A bit at the number of an error means: the operation
+ * exists, has no SDWA form, is not implemented, needs other fields 0, needs DST_SEL to be DWORD. Higher bits are, for
+ * each source, the modifiers that it rejects, the flags of enum gcn_flag, whether src0 is an f16, and whether a float
+ * datapath is in use.
  */
 extern const uint32_t gcn_demands[3][256];
 enum {
@@ -50,7 +50,7 @@ static inline uint32_t gcn_bits(uint32_t word, unsigned high, unsigned low) {
     return word >> low & ((2u << (high - low)) - 1);
 }
 
-/* Word 0 without SRC0; what its format does not have is 0. */
+/* Word 0 without SRC0; fields that its format does not have are 0. */
 struct gcn_word {
     enum gcn_format format;
     uint8_t op, vdst, vsrc1;
@@ -59,7 +59,7 @@ struct gcn_word {
 static inline struct gcn_word gcn_split_word(uint32_t word) {
     uint32_t prefix = word & 63u << 25;
     bool vop1 = prefix == 63u << 25, vopc = prefix == 62u << 25;
-    /* The three formats stand in this order: random ones would mispredict branches. */
+    /* The formats have consecutive values: random ones would mispredict branches. */
     enum gcn_format format = (enum gcn_format)(GCN_VOP2 + vopc - vop1);
     struct gcn_layout layout = gcn_layout_of(format);
     return (struct gcn_word){.format = format,
@@ -82,7 +82,7 @@ static inline void gcn_sdwa_split_source(uint32_t vgpr, uint32_t control, struct
     source->abs = (control >> 3 & GCN_MOD_ABS) != 0;
 }
 
-/* The fields of any instruction, legal or not. */
+/* Splits any instruction, legal or not, into fields. */
 static inline void gcn_sdwa_split(uint32_t word, uint32_t dword, struct gcn_sdwa *fields) {
     struct gcn_word head = gcn_split_word(word);
     fields->format = head.format;
@@ -95,14 +95,14 @@ static inline void gcn_sdwa_split(uint32_t word, uint32_t dword, struct gcn_sdwa
     gcn_sdwa_split_source(head.vsrc1, gcn_bits(dword, 29, 24), &fields->source[1]); /* D-2 */
 }
 
-/* The error on an instruction with these fields. */
+/* Returns the error of an instruction with these fields. */
 static inline enum gcn_error gcn_sdwa_judge(uint32_t word, uint32_t dword, const struct gcn_sdwa *fields) {
     uint32_t demands = gcn_demands[fields->format][fields->op];
     bool vop1 = fields->format == GCN_VOP1, vopc = fields->format == GCN_VOPC;
     uint32_t refused0 = gcn_bits(dword, 21, 19) & demands >> GCN_DEMANDS_SRC0;
     uint32_t refused1 = gcn_bits(dword, 29, 27) & demands >> GCN_DEMANDS_SRC1;
 
-    /* All reasons at once, each at the bit of its number: random instructions would mispredict a branch for each. */
+    /* All reasons at once, each at the bit of its number: random instructions would mispredict branches. */
     uint32_t reasons = demands & (1u << GCN_NO_SDWA_FORM | 1u << GCN_NOT_IMPLEMENTED);
 #define REASON(name, condition) reasons |= (condition) ? 1u << GCN_##name : 0
 #define DEMAND(name, condition) reasons |= (condition) ? demands & 1u << GCN_##name : 0
@@ -121,7 +121,7 @@ static inline enum gcn_error gcn_sdwa_judge(uint32_t word, uint32_t dword, const
     DEMAND(MAC_DST_SEL, fields->dst_sel != GCN_DWORD);       /* D-20, C-9 */
 #undef REASON
 #undef DEMAND
-    /* The lowest bit is the first line that fits; without any it is bit 16, which is GCN_OK modulo 16. */
+    /* The lowest bit is the first failing check; without one it is bit 16, which is GCN_OK modulo 16. */
     return (enum gcn_error)(__builtin_ctz(reasons | 1u << 16) & 15);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a DPP instruction is taken apart and judged, docs/dpp.md: gcn_dpp_decode() in its two parts, which compilers turn
- * into vector code in a loop over instructions.
+ * Decoder of DPP instructions, docs/dpp.md: the two parts of gcn_dpp_decode(). Compilers vectorise them in a loop over
+ * instructions.
  */
 #ifndef CSIM_ISA_GCN_DPP_DECODE_H
 #define CSIM_ISA_GCN_DPP_DECODE_H
@@ -9,15 +9,15 @@
 #include "isa/gcn_decode.h"
 #include "isa/gcn_dpp_move.h"
 
-enum { GCN_DPP = 0xfa }; /* SRC0 of word 0 when a DPP dword follows */
+enum { GCN_DPP = 0xfa }; /* SRC0 of word 0 if a DPP dword follows */
 
-/* NEG and ABS of a source stand side by side, those of source 1 above those of source 0. */
+/* Returns a source. NEG and ABS are adjacent, those of source 1 above those of source 0. */
 static inline struct gcn_sdwa_source gcn_dpp_source(uint32_t vgpr, uint32_t modifiers) {
     return (struct gcn_sdwa_source){
         .vgpr = (uint8_t)vgpr, .sel = GCN_DWORD, .neg = modifiers & 1, .abs = (modifiers & 2) != 0};
 }
 
-/* The fields of any instruction, legal or not. */
+/* Splits any instruction, legal or not, into fields. */
 static inline void gcn_dpp_split(uint32_t word, uint32_t dword, struct gcn_dpp *fields) {
     struct gcn_word head = gcn_split_word(word);
     fields->vop.format = head.format;
@@ -34,13 +34,13 @@ static inline void gcn_dpp_split(uint32_t word, uint32_t dword, struct gcn_dpp *
     fields->row_mask = (uint8_t)gcn_bits(dword, 31, 28);
 }
 
-/* The error on an instruction with these fields. What SDWA demands of an operation is what DPP demands. */
+/* Returns the error of an instruction with these fields. DPP has the same requirements of an operation as SDWA. */
 static inline enum gcn_dpp_error gcn_dpp_judge(uint32_t word, uint32_t dword, const struct gcn_dpp *fields) {
     uint32_t demands = gcn_demands[fields->vop.format][fields->vop.op];
     uint32_t refused0 = gcn_bits(dword, 21, 20) * GCN_MOD_NEG & demands >> GCN_DEMANDS_SRC0;
     uint32_t refused1 = gcn_bits(dword, 23, 22) * GCN_MOD_NEG & demands >> GCN_DEMANDS_SRC1;
 
-    /* All reasons at once, each at the bit of its number, as gcn_sdwa_judge() has them. */
+    /* All reasons at once, each at the bit of its number, as in gcn_sdwa_judge(). */
     uint32_t reasons = 0;
 #define REASON(name, condition) reasons |= (condition) ? 1u << GCN_DPP_##name : 0
 #define DEMAND(name, demand, condition) reasons |= (condition) ? (demands >> GCN_##demand & 1) << GCN_DPP_##name : 0
@@ -56,7 +56,7 @@ static inline enum gcn_dpp_error gcn_dpp_judge(uint32_t word, uint32_t dword, co
     DEMAND(NOT_IMPLEMENTED, NOT_IMPLEMENTED, true);
 #undef REASON
 #undef DEMAND
-    /* The lowest bit is the first line that fits; without any it is bit 16, which is GCN_DPP_OK modulo 16. */
+    /* The lowest bit is the first failing check; without one it is bit 16, which is GCN_DPP_OK modulo 16. */
     return (enum gcn_dpp_error)(__builtin_ctz(reasons | 1u << 16) & 15);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which lane of the wave a lane reads, and which lanes work at all: docs/dpp.md. */
+/* Lane of the wave that a lane reads, and the lanes that work: docs/dpp.md. */
 #ifndef CSIM_ISA_GCN_DPP_MOVE_H
 #define CSIM_ISA_GCN_DPP_MOVE_H
 
@@ -14,7 +14,7 @@ enum gcn_dpp_move {
     GCN_DPP_NO_MOVE
 };
 
-/* The move of any DPP_CTRL; GCN_DPP_NO_MOVE: it has none (D-49). */
+/* Returns the move of any DPP_CTRL, or GCN_DPP_NO_MOVE (D-49). */
 static inline uint32_t gcn_dpp_move_of(uint32_t ctrl) {
     uint32_t move = GCN_DPP_NO_MOVE;
 #define MOVE(name, code, first, last, text, clrx) move = ctrl - (code) <= (last) - (first) ? GCN_DPP_##name : move;
@@ -23,7 +23,7 @@ static inline uint32_t gcn_dpp_move_of(uint32_t ctrl) {
     return move;
 }
 
-/* The lane whose source 0 `lane` reads, or GCN_NO_LANE where that is invalid. move is that of ctrl. */
+/* Returns the lane whose source 0 `lane` reads, or GCN_NO_LANE if that is invalid. move is that of ctrl. */
 static inline uint32_t gcn_dpp_source_by(enum gcn_dpp_move move, uint32_t ctrl, uint32_t lane) {
     uint32_t row = lane & ~(GCN_ROW - 1u), i = lane & (GCN_ROW - 1), number = ctrl & 15;
     switch (move) {
@@ -36,7 +36,7 @@ static inline uint32_t gcn_dpp_source_by(enum gcn_dpp_move move, uint32_t ctrl, 
     case GCN_DPP_ROW_ROR:
         return row | ((i - number) & (GCN_ROW - 1));
     case GCN_DPP_WAVE_SHL:
-        return lane + 1; /* of the last lane it is GCN_NO_LANE */
+        return lane + 1; /* GCN_NO_LANE for the last lane */
     case GCN_DPP_WAVE_ROL:
         return (lane + 1) & (GCN_WAVE - 1);
     case GCN_DPP_WAVE_SHR:
@@ -56,22 +56,22 @@ static inline uint32_t gcn_dpp_source_by(enum gcn_dpp_move move, uint32_t ctrl, 
     }
 }
 
-/* The same for any DPP_CTRL. */
+/* As gcn_dpp_source_by(), for any DPP_CTRL. */
 static inline uint32_t gcn_dpp_source_of(uint32_t ctrl, uint32_t lane) {
     return gcn_dpp_source_by((enum gcn_dpp_move)gcn_dpp_move_of(ctrl), ctrl, lane);
 }
 
-/* Whether a lane that reads lane `from` gets a value: ok(n) of the page. */
+/* Returns true if a lane that reads lane `from` gets a value: ok(n) of the page. */
 static inline bool gcn_dpp_ok(uint64_t exec, uint32_t from) {
     return from < GCN_WAVE && (exec >> (from & (GCN_WAVE - 1)) & 1);
 }
 
-/* Whether `lane` can do its operation, ok or not: can(n) of the page (D-17). */
+/* Returns true if `lane` can do its operation, ok or not: can(n) of the page (D-17). */
 static inline bool gcn_dpp_can(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, bool ok) {
     return (exec >> lane & 1) & (ok | fields->bound_ctrl);
 }
 
-/* Whether it writes its destination: do(n). */
+/* Returns true if the lane writes its destination: do(n). */
 static inline bool gcn_dpp_does(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, bool ok) {
     uint32_t masks = fields->row_mask >> lane / GCN_ROW & fields->bank_mask >> lane / GCN_BANK % 4;
     return gcn_dpp_can(fields, exec, lane, ok) & masks;

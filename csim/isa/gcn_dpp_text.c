@@ -8,7 +8,7 @@
 #include "isa/gcn_dpp_move.h"
 #include "isa/gcn_scan.h"
 
-enum { GCN_IDENTITY = 0xe4 }; /* quad_perm:[0,1,2,3], the move of a CLRX text that has none */
+enum { GCN_IDENTITY = 0xe4 }; /* quad_perm:[0,1,2,3], the move of a CLRX text without a move */
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -73,7 +73,7 @@ static bool quad_perm(struct gcn_scan *p, uint16_t *ctrl) {
     return scan_expect(&p->s, "]", "']'");
 }
 
-/* What the number of the moves of this name can be: "1 to 15", "15 or 31" */
+/* Prints the numbers that moves of this name accept: "1 to 15", "15 or 31". */
 static void print_numbers(const char *name, size_t length, char *buffer, size_t size) {
     int n = 0;
     for (unsigned i = 0; i < COUNT(moves); i++)
@@ -84,7 +84,7 @@ static void print_numbers(const char *name, size_t length, char *buffer, size_t 
         }
 }
 
-/* The move of this name, which has been stepped over, with its number or list of lanes if it has one */
+/* Reads the number or list of lanes, if any, of the move whose name comes before. */
 static bool move(struct gcn_scan *p, const char *name, size_t length, uint16_t *ctrl) {
     bool takes_number = false;
     for (unsigned i = 0; i < COUNT(moves); i++)
@@ -115,7 +115,7 @@ static bool move(struct gcn_scan *p, const char *name, size_t length, uint16_t *
     return gcn_scan_fail(p, at, GCN_DPP_OK, expected);
 }
 
-/* A number after a colon, if there is one. */
+/* Reads a number after a colon, if there is one. */
 static bool optional_bit(struct gcn_scan *p, unsigned *bit) {
     return !scan_accept(&p->s, ":") || gcn_scan_number(p, 1, bit, "0 or 1");
 }

@@ -8,10 +8,10 @@ struct moved {
     uint32_t s0[GCN_WAVE];
     uint64_t does;  /* lanes that write their destination */
     uint64_t tells; /* lanes whose bit of VCC comes from the operation */
-    uint64_t vcc;   /* bits of VCC that stay */
+    uint64_t vcc;   /* bits of VCC that are unchanged */
 };
 
-/* Works row by row: the lanes of a row fill a vector, and their bits a word. */
+/* Runs row by row: the lanes of a row fill a vector, and their bits a word. */
 static inline __attribute__((always_inline)) void run(const struct gcn_control *control, uint32_t datapath,
                                                       const struct gcn_wave *wave, const struct moved *moved,
                                                       struct gcn_wave_result *restrict result) {
@@ -36,7 +36,7 @@ static inline __attribute__((always_inline)) void run(const struct gcn_control *
     result->exec = bits & -(uint64_t)control->exec_we;
 }
 
-/* For each datapath run() of its own. */
+/* One run() for each datapath. */
 #define DATAPATH(number)                                                                                               \
     static void run_##number(const struct gcn_control *control, const struct gcn_wave *wave,                           \
                              const struct moved *moved, struct gcn_wave_result *result) {                              \
@@ -51,7 +51,7 @@ static void (*const runs[GCN_FLOAT_DATAPATHS_END])(const struct gcn_control *con
 #undef DATAPATH
 };
 
-/* The lane that each lane reads: vector code, where the move is a constant. */
+/* Finds the lane that each lane reads: vector code, because the move is constant. */
 static inline __attribute__((always_inline)) void find_sources_by(enum gcn_dpp_move move, uint32_t ctrl,
                                                                   uint32_t from[GCN_WAVE]) {
     for (uint32_t n = 0; n < GCN_WAVE; n++)
@@ -71,7 +71,7 @@ static void find_sources(uint32_t ctrl, uint32_t from[GCN_WAVE]) {
     }
 }
 
-/* All sources are read here, before anything is written. */
+/* Reads all sources before anything is written. */
 static void move(const struct gcn_dpp *fields, const struct gcn_wave *wave, struct moved *moved) {
     uint32_t from[GCN_WAVE];
     find_sources(fields->ctrl, from);

@@ -4,7 +4,7 @@
 #define ALL UINT32_MAX
 #define SIGN 0x80000000u
 
-/* What is looked at of an operand: its low bits, as an unsigned or a signed number. */
+/* Parts of an operand: its low bits, as an unsigned or a signed number. */
 #define LOOK_WHOLE                                                                                                     \
     { ALL, 0 }
 #define LOOK_U16                                                                                                       \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an accepted SDWA instruction does: docs/units/sdwa.md. The choices that an instruction makes are made once, by
- * gcn_control_of(), and mostly looked up. What is left for each lane has no branch on data, and none at all where the
- * datapath is a constant: compilers turn a loop over lanes into vector code. It is done in three steps: gcn_source()
- * selects a0 and a1, gcn_exec_lane() computes r of them, or gcn_float_lane() of gcn_float.h, and gcn_place() places it.
+ * Effect of an accepted SDWA instruction: docs/units/sdwa.md. gcn_control_of() makes the instruction's choices once,
+ * mostly by lookup. The code for a lane has no branch on data, and none at all if the datapath is constant, so
+ * compilers vectorise loops over lanes. It has three steps: gcn_source() selects a0 and a1, gcn_exec_lane(), or
+ * gcn_float_lane() of gcn_float.h, computes r, and gcn_place() places it.
  */
 #ifndef CSIM_ISA_GCN_EXEC_H
 #define CSIM_ISA_GCN_EXEC_H
@@ -11,7 +11,7 @@
 #include "common/select.h"
 #include "isa/gcn_decode.h"
 
-/* What computes the result; the operations of one datapath differ by the fields of struct gcn_action. */
+/* Datapaths; the operations of one datapath differ by the fields of struct gcn_action. */
 #define GCN_DATAPATHS(DATAPATH)                                                                                        \
     DATAPATH(ADD)                                                                                                      \
     DATAPATH(COMPARE)                                                                                                  \
@@ -29,55 +29,54 @@
     DATAPATH(FIND_LOW)
 
 enum gcn_datapath {
-    GCN_DATAPATH_NONE, /* nothing is computed: V_NOP, and all that is refused */
+    GCN_DATAPATH_NONE, /* no computation: V_NOP and rejected instructions */
 #define DATAPATH(name) GCN_DATAPATH_##name,
     GCN_DATAPATHS(DATAPATH)
 #undef DATAPATH
         GCN_DATAPATHS_END
 };
 
-/* The low bits of a value, zero-extended, or sign-extended where sign is their highest bit and not 0. */
+/* Low bits of a value, zero-extended, or sign-extended if sign, their highest bit, is not 0. */
 struct gcn_low {
     uint32_t mask, sign;
 };
 
-/* An operation. All bits are those of a lane: whole masks stand for yes and no. */
+/* Operation, in terms of one lane: conditions are whole masks. */
 struct gcn_action {
     enum gcn_datapath datapath;
-    uint32_t result;           /* the bits that the result has */
-    struct gcn_low operand[2]; /* what is looked at of a0 and a1 */
+    uint32_t result;           /* bits of the result */
+    struct gcn_low operand[2]; /* parts of a0 and a1 in use */
     uint32_t swap, invert;     /* ADD: a1 + a0 for a0 + a1; a difference for a sum */
-    uint32_t saturated;        /* ADD: what CLAMP makes of a result that is out of range (D-52) */
-    uint32_t carry_in;         /* ADD: the VCC bit counts */
+    uint32_t saturated;        /* ADD: result of CLAMP when out of range (D-52) */
+    uint32_t carry_in;         /* ADD: adds the VCC bit */
     uint32_t when;             /* COMPARE: true if bit 0 and a0 < a1, bit 1 and a0 == a1, bit 2 and a0 > a1 */
     uint32_t max;              /* MIN_MAX: the larger one */
     uint32_t bias;             /* COMPARE, MIN_MAX: makes the order signed */
-    uint32_t both, first, other, neither; /* LOGIC: r where a bit is in both, in a0 only, in a1 only, in none */
+    uint32_t both, first, other, neither; /* LOGIC: r where a bit is in both, in a0 only, in a1 only, in neither */
 };
 
 extern const struct gcn_action gcn_actions[3][256];
 
-/* A part of a register: what a selection names. */
+/* Part of a register, named by a selection. */
 struct gcn_part {
     uint32_t shift;
     struct gcn_low low;
 };
 
-/* By enum gcn_sel, and SEXT above it. */
+/* Indexed by enum gcn_sel, with SEXT above it. */
 extern const struct gcn_part gcn_parts[16];
 
-/* An instruction, ready for its lanes: words, so that vector code makes many at once. */
+/* Instruction prepared for its lanes: words, so that vector code prepares many at once. */
 struct gcn_control {
     uint32_t action;           /* format and code */
     uint32_t source[2], dst;   /* indices into gcn_parts */
     uint32_t keep[2], flip[2]; /* ABS and NEG, on the sign bit of float and moved operands (D-4, D-22, C-6) */
     uint32_t clamp;
-    uint32_t preserve; /* whether the other bits of the old destination stay */
+    uint32_t preserve; /* the other bits of the old destination are preserved */
     uint32_t vcc_we, exec_we;
 };
 
-/* fields are of any instruction. Of one that is refused, or that no datapath computes, the action alone means
- * something. */
+/* Prepares any fields. For an instruction that is rejected or has no datapath, only the action is valid. */
 static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
     uint32_t demands = gcn_demands[fields->format][fields->op], flags = demands >> GCN_DEMANDS_FLAGS;
     uint32_t half = demands >> GCN_DEMANDS_F16 & 1, moves = (flags & GCN_MOVES) != 0;
@@ -98,10 +97,10 @@ static inline struct gcn_control gcn_control_of(const struct gcn_sdwa *fields) {
     return control;
 }
 
-/* What an operation computes for a lane. */
+/* Result of an operation for a lane. */
 struct gcn_lane {
-    uint32_t r;   /* the result before it is placed; 0 from compares, which have none */
-    uint32_t bit; /* for VCC, and for EXEC if that is written; 0 or 1 */
+    uint32_t r;   /* result before it is placed; 0 for compares */
+    uint32_t bit; /* for VCC, and for EXEC if it is written; 0 or 1 */
 };
 
 static inline uint32_t gcn_low(const struct gcn_low *low, uint32_t x) {
@@ -112,12 +111,12 @@ static inline uint32_t gcn_select(const struct gcn_part *part, uint32_t x) {
     return gcn_low(&part->low, x >> part->shift);
 }
 
-/* a0 or a1: what is selected of the register of source 0 or 1, and modified */
+/* Returns a0 or a1: the selected part of source 0 or 1, with its modifiers. */
 static inline uint32_t gcn_source(const struct gcn_control *c, int source, uint32_t x) {
     return (gcn_select(&gcn_parts[c->source[source]], x) & c->keep[source]) ^ c->flip[source]; /* D-3 */
 }
 
-/* The destination: r placed in the part of it that the instruction names (D-7, D-8, D-9), all of it unsigned */
+/* Returns the destination: r in the part that the instruction names (D-7, D-8, D-9), all of it unsigned. */
 static inline uint32_t gcn_place(const struct gcn_control *c, uint32_t r, uint32_t old) {
     const struct gcn_part *dst = &gcn_parts[c->dst];
     return gcn_low(&dst->low, r) << dst->shift | (old & c->preserve & ~(dst->low.mask << dst->shift));
@@ -131,7 +130,7 @@ static inline uint32_t gcn_reverse(uint32_t x) {
     return x >> 16 | x << 16;
 }
 
-/* Leading zeros, all ones if x is 0. */
+/* Returns the number of leading zeros, all ones if x is 0. */
 static inline uint32_t gcn_find_high(uint32_t x) {
     return x ? (uint32_t)__builtin_clz(x) : UINT32_MAX;
 }
@@ -142,7 +141,7 @@ static inline uint32_t gcn_shift_right_signed(uint32_t x, uint32_t n) {
     return (x ^ signs) >> n ^ signs;
 }
 
-/* One lane whose EXEC bit is 1. datapath is that of op, and c is of an instruction of it. Pure. */
+/* Computes one lane whose EXEC bit is 1. datapath is that of op, and c is of an instruction of it. Pure. */
 static inline struct gcn_lane gcn_exec_lane(const struct gcn_action *op, const struct gcn_control *c,
                                             enum gcn_datapath datapath, uint32_t a0, uint32_t a1, uint32_t vcc) {
     uint32_t a = gcn_low(&op->operand[0], a0), b = gcn_low(&op->operand[1], a1);
@@ -150,7 +149,7 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_action *op, const s
     uint32_t r = 0, bit = 0;
     switch (datapath) {
     case GCN_DATAPATH_ADD: {
-        /* p - q is p + ~q + 1, and its borrow is the carry that does not come. */
+        /* p - q is p + ~q + 1, with borrow if there is no carry. */
         uint32_t p = csim_merge(op->swap, b, a);
         uint32_t q = csim_merge(op->swap, a, b) ^ op->invert;
         uint32_t carry = ((vcc & op->carry_in) ^ op->invert) & 1;
@@ -189,7 +188,7 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_action *op, const s
         r = a * b;
         break;
     case GCN_DATAPATH_MUL_HIGH:
-        /* The factors have 24 bits, so that they are the same as signed numbers. */
+        /* The factors have 24 bits: their values as signed numbers are the same. */
         r = (uint32_t)((uint64_t)((int64_t)(int32_t)a * (int32_t)b) >> 32);
         break;
     case GCN_DATAPATH_REVERSE:

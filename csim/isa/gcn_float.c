@@ -7,7 +7,7 @@
 #define ROW(datapath_, from, to, result_)                                                                              \
     .datapath = GCN_FLOAT_##datapath_, .in = &float_##from, .out = &float_##to, .result = (result_)
 
-/* Operations on one format whose result is a float */
+/* Operations on one format with a float result. */
 #define PLAIN(datapath, format, result)                                                                                \
     { ROW(datapath, format, format, result), .clamps = ALL }
 #define WITH(datapath, format, result, ...)                                                                            \

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the float operations of VOP1, VOP2 and VOPC compute of the values that have been selected: docs/float.md. Like
- * gcn_exec.h, with the same division: the choices of an instruction are made once, and what is left for each lane,
- * gcn_float_lane(), has no branch where the datapath is a constant.
+ * Float operations of VOP1, VOP2 and VOPC on selected values: docs/float.md. As in gcn_exec.h, the instruction's
+ * choices are made once. gcn_float_lane() has no branch if the datapath is constant.
  */
 #ifndef CSIM_ISA_GCN_FLOAT_H
 #define CSIM_ISA_GCN_FLOAT_H
@@ -36,7 +35,7 @@
     DATAPATH(FROM_INTEGER)                                                                                             \
     DATAPATH(TO_INTEGER)
 
-/* Numbers behind those of enum gcn_datapath, so that one number names a datapath of either kind. */
+/* Numbers after those of enum gcn_datapath, so that one number names a datapath of either kind. */
 enum gcn_float_datapath {
     GCN_FLOAT_NONE = GCN_DATAPATH_NONE, /* no float operation */
     GCN_FLOAT_BASE = GCN_DATAPATHS_END - 1,
@@ -46,32 +45,32 @@ enum gcn_float_datapath {
         GCN_FLOAT_DATAPATHS_END
 };
 
-/* An operation. Whole masks stand for yes and no. */
+/* Operation; conditions are whole masks. */
 struct gcn_float_action {
     enum gcn_float_datapath datapath;
-    const struct float_format *in;  /* of float operands; of FROM_INTEGER that of the result */
-    const struct float_format *out; /* of a float result, else that of the operands */
-    uint32_t result;                /* the bits that the result has (D-23) */
+    const struct float_format *in;  /* format of float operands; FROM_INTEGER: of the result */
+    const struct float_format *out; /* format of a float result, else of the operands */
+    uint32_t result;                /* bits of the result (D-23) */
     uint32_t clamps;                /* the result is a float (D-36) */
-    uint32_t negate[2];             /* ADD: what makes a difference of it */
+    uint32_t negate[2];             /* ADD: operands to negate for a difference */
     uint32_t max;                   /* MIN_MAX: the larger one */
     uint32_t when;                  /* COMPARE: a set of relations */
     uint32_t rounding;              /* INTEGRAL, TO_INTEGER: enum float_rounding */
     uint32_t most[2];               /* TO_INTEGER: greatest magnitudes of either sign */
-    struct gcn_part integer;        /* FROM_INTEGER: which bits of a0 */
+    struct gcn_part integer;        /* FROM_INTEGER: bits of a0 in use */
     int32_t scale;                  /* FROM_INTEGER: times 2^scale */
 };
 
-/* By format and code. */
+/* Indexed by format and code. */
 extern const struct gcn_float_action gcn_float_actions[3][256];
 
-/* What MODE says to all lanes, and CLAMP. */
+/* Settings of MODE for all lanes, and CLAMP. */
 struct gcn_float_control {
     struct float_mode in, out;
     uint32_t clamp, dx10_clamp;
 };
 
-/* op is that of c, which is of an instruction that is accepted; mode is the MODE register. */
+/* Prepares c, of an accepted instruction with the action op; mode is the MODE register. */
 static inline struct gcn_float_control gcn_float_control_of(const struct gcn_float_action *op,
                                                             const struct gcn_control *c, uint32_t mode) {
     return (struct gcn_float_control){.in = float_mode_of(op->in, mode),
@@ -80,12 +79,12 @@ static inline struct gcn_float_control gcn_float_control_of(const struct gcn_flo
                                       .dx10_clamp = csim_mask((mode & FLOAT_DX10_CLAMP) != 0)};
 }
 
-/* The power of V_LDEXP (D-42) */
+/* Returns the power of V_LDEXP (D-42). */
 static inline int32_t gcn_ldexp_power(uint32_t a1) {
     return (int32_t)((a1 & 0xffff) ^ 0x8000) - 0x8000;
 }
 
-/* The integer operand of FROM_INTEGER, as a float */
+/* Returns the integer operand of FROM_INTEGER as a float. */
 static inline uint32_t gcn_float_from(const struct gcn_float_action *op, const struct gcn_float_control *c,
                                       uint32_t a) {
     uint32_t value = gcn_select(&op->integer, a);
@@ -94,8 +93,8 @@ static inline uint32_t gcn_float_from(const struct gcn_float_action *op, const s
 }
 
 /*
- * One lane whose EXEC bit is 1. datapath is that of op, and c is of an instruction of it; old is the destination
- * before. Pure.
+ * Computes one lane whose EXEC bit is 1. datapath is that of op, and c is of an instruction of it; old is the old
+ * destination. Pure.
  */
 static inline __attribute__((always_inline)) struct gcn_lane gcn_float_lane(const struct gcn_float_action *op,
                                                                             const struct gcn_float_control *c,

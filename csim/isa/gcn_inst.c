@@ -13,7 +13,7 @@ bool gcn_inst_has_dword(uint32_t word) {
     return src0 == GCN_SDWA || src0 == GCN_DPP;
 }
 
-/* The name of error `number` of a form; NULL of 0, which is none. */
+/* Returns the name of error `number` of a form; NULL for 0. */
 static const char *name_of(enum gcn_kind kind, unsigned number) {
     if (!number)
         return NULL;
@@ -68,7 +68,7 @@ bool gcn_inst_parse(const char *text, enum gcn_dialect dialect, struct gcn_inst 
     uint64_t bits = inst->kind == GCN_INST_SDWA  ? gcn_sdwa_encode(&fields.vop)
                     : inst->kind == GCN_INST_DPP ? gcn_dpp_encode(&fields)
                                                  : gcn_plain_encode(&fields.vop);
-    gcn_inst_decode(bits, inst->kind != GCN_INST_PLAIN, inst); /* it can still be one that is not implemented */
+    gcn_inst_decode(bits, inst->kind != GCN_INST_PLAIN, inst); /* "not implemented" has a text as well */
     return true;
 }
 

@@ -27,7 +27,7 @@ void gcn_machine_fetch(const struct gcn_machine *machine, const struct gcn_inst 
         read(machine, vop->vdst, wave->old);
 }
 
-/* Each lane by itself. */
+/* Executes each lane independently. */
 static void execute_lanes(const struct gcn_sdwa *fields, const struct gcn_wave *wave, struct gcn_wave_result *result) {
     for (unsigned n = 0; n < GCN_WAVE; n++) {
         const struct gcn_before before = {.src0 = wave->src0[n],

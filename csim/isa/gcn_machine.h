@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What AMD's vector instructions work on: the registers of a wave of 64 lanes, VCC, EXEC and MODE. Carries out one
+ * State for AMD's vector instructions: the registers of a wave of 64 lanes, VCC, EXEC and MODE. Executes one
  * instruction after the other: docs/programs.md.
  */
 #ifndef CSIM_ISA_GCN_MACHINE_H
@@ -11,7 +11,7 @@
 
 enum {
     GCN_VGPRS = 256,
-    GCN_MODE = 0x3c0, /* at the start: to nearest, f32 flushed, f16 not, DX10_CLAMP and IEEE on */
+    GCN_MODE = 0x3c0, /* initial value: to nearest, f32 flushed, f16 not, DX10_CLAMP and IEEE on */
     GCN_MODE_MOST = 0x3ff
 };
 
@@ -21,12 +21,12 @@ struct gcn_machine {
     uint32_t mode;
 };
 
-/* All values 0 but for EXEC, which has all lanes, and MODE. */
+/* Resets all values to 0, except EXEC, which has all lanes, and MODE. */
 void gcn_machine_start(struct gcn_machine *machine);
 
 /*
- * An instruction in three steps. First all that it reads is read: registers that it does not read, and all of one that
- * is refused, are 0. gcn_execute() then says what is written, which is nothing if it is refused; it is pure.
+ * Executes an instruction in three steps. The first reads its operands; unused registers, and all of a rejected
+ * instruction, are 0. gcn_execute() computes what is written, nothing if it is rejected; it is pure.
  */
 void gcn_machine_fetch(const struct gcn_machine *machine, const struct gcn_inst *inst, struct gcn_wave *wave);
 void gcn_execute(const struct gcn_inst *inst, const struct gcn_wave *wave, struct gcn_wave_result *result);

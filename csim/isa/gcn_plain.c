@@ -11,7 +11,7 @@ enum { FIRST_VGPR = 256 };
 
 static const char suffix[] = "_e32";
 
-/* All that a lane does is as in an SDWA instruction that selects whole registers. */
+/* Fixed fields: a lane works as in an SDWA instruction that selects whole registers. */
 static const struct gcn_sdwa whole_registers = {
     .dst_sel = GCN_DWORD, .dst_unused = GCN_PAD, .source = {{.sel = GCN_DWORD}, {.sel = GCN_DWORD}}};
 

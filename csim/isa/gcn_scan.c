@@ -15,7 +15,7 @@ bool gcn_scan_marked(const char *text, const char *suffix) {
     return length > n && strncasecmp(name + length - n, suffix, n) == 0;
 }
 
-/* Bytes up to a comment, which begins at ; or // */
+/* Returns the bytes before a comment, which begins at ; or //. */
 static size_t text_length(const char *text) {
     const char *slashes = strstr(text, "//");
     size_t length = strcspn(text, ";");
@@ -106,7 +106,7 @@ static bool find_exactly(const char *name, size_t length, struct gcn_sdwa *field
     return false;
 }
 
-/* CLRX has more than one name for some conditions. Where the one is in our table, the other is not. */
+/* Finds an operation. CLRX has two names for some conditions, of which our table has one. */
 static bool find(const char *name, size_t length, struct gcn_sdwa *fields) {
     static const struct { const char *clrx, *ours; } conditions[] = {{"lg", "ne"}, {"tru", "t"}, {"t", "tru"}};
     if (find_exactly(name, length, fields))
@@ -162,7 +162,7 @@ static bool vgpr(struct gcn_scan *p, uint8_t *number) {
     return true;
 }
 
-/* Source operand `index`, whose type says what can stand around the register. */
+/* Reads source operand `index`, whose type determines the syntax around the register. */
 static bool source(struct gcn_scan *p, unsigned index, const struct gcn_op *op, struct gcn_sdwa_source *s) {
     const struct {
         const char *open, *close;
@@ -186,7 +186,7 @@ static bool source(struct gcn_scan *p, unsigned index, const struct gcn_op *op, 
         bool *flag = around[i].flag;
         if (flag != &s->sext && integer)
             return gcn_scan_fail(p, at, p->form->modifier[index], p->form->of_an_integer);
-        /* NEG comes after ABS (D-4), so that there is no |-v2|. */
+        /* NEG comes after ABS (D-4), so |-v2| is rejected. */
         if (*flag || (flag == &s->neg && s->abs))
             return gcn_scan_fail(p, at, 0, "a vector register, v0 to v255");
         *flag = true;
@@ -240,7 +240,7 @@ bool gcn_scan_operands(struct gcn_scan *p, struct gcn_sdwa *fields) {
 
 enum { SOURCE_SIZE = 24 };
 
-/* SEXT comes first, then ABS, then NEG (D-4, C-5); CLRX writes SEXT outside all the same. */
+/* Prints a source. SEXT applies first, then ABS, then NEG (D-4, C-5); CLRX nevertheless writes SEXT outside. */
 static void print_source(const struct gcn_sdwa_source *s, bool clrx, char buffer[SOURCE_SIZE]) {
     const char *neg = s->neg ? "-" : "", *sext = s->sext ? "sext(" : "", *end = s->sext ? ")" : "";
     if (clrx)

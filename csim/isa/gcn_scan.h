@@ -1,33 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* What the texts of SDWA, DPP and plain instructions share: the operation and its operands, read and printed. */
+/* Common part of SDWA, DPP and plain texts: the operation and its operands, read and printed. */
 #ifndef CSIM_ISA_GCN_SCAN_H
 #define CSIM_ISA_GCN_SCAN_H
 
 #include "isa/gcn_text.h"
 
-/* What each of the three has in its own way. */
+/* Differences between the three forms. */
 struct gcn_form {
     const char *suffix; /* of operations */
     const char *(*error_name)(unsigned error);
     /* Errors by their number: an operation without this form, a modifier that the type of source 0 or 1 does not take
      */
     unsigned no_form, modifier[2];
-    bool sext;                                /* the form has it */
-    bool bare;                                /* the form has no modifiers at all */
-    const char *an_operation, *of_an_integer; /* what was expected in their place */
+    bool sext;                                /* the form has SEXT */
+    bool bare;                                /* the form has no modifiers */
+    const char *an_operation, *of_an_integer; /* what was expected instead */
 };
 
 struct gcn_scan {
     struct scan s;
     const struct gcn_form *form;
     bool clrx;      /* the text is read in CLRX's dialect */
-    unsigned error; /* why the text is refused, as in struct gcn_text_error */
+    unsigned error; /* reason of the rejection, as in struct gcn_text_error */
 };
 
-/* Whether the operation of a text has this suffix. */
+/* Returns true if the operation of a text has this suffix. */
 bool gcn_scan_marked(const char *text, const char *suffix);
 
-/* Begins to read a text, which ends where a comment begins. */
+/* Begins reading a text, up to a comment. */
 void gcn_scan_start(struct gcn_scan *p, const struct gcn_form *form, bool clrx, const char *text);
 
 /* Returns true if a word after the operation is of a kind. is_kind gets the place of each word. */
@@ -74,7 +74,7 @@ bool gcn_scan_operands(struct gcn_scan *p, struct gcn_sdwa *fields);
 
 enum { GCN_OPERANDS_SIZE = 80 };
 
-/* The operands of an operation other than V_NOP, in LLVM's dialect or in CLRX's. */
+/* Prints the operands of an operation other than V_NOP, in LLVM's dialect or in CLRX's. */
 void gcn_print_operands(const struct gcn_sdwa *fields, bool clrx, char buffer[GCN_OPERANDS_SIZE]);
 
 #endif

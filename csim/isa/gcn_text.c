@@ -23,7 +23,7 @@ enum modifier { CLAMP, DST_SEL, DST_UNUSED, SRC0_SEL, SRC1_SEL, SDWA, LISTS };
 static const char *const modifier_names[LISTS][GCN_NAMES] = {{"clamp"},    {"dst_sel"},  {"dst_unused", "dst_un"},
                                                              {"src0_sel"}, {"src1_sel"}, {"sdwa"}};
 
-/* Other encodings have clamp, neg and abs as well. */
+/* Returns true for words that only SDWA has, unlike clamp, neg and abs. */
 static bool is_own(const struct scan *at) {
     bool is = scan_word_is(at, "sext") || scan_word_is(at, "dst_un") || gcn_scan_forces(at, "sdwa");
     for (unsigned i = DST_SEL; i <= SRC1_SEL; i++)
@@ -58,7 +58,7 @@ static bool is_clrx(const struct scan *at) {
     return is;
 }
 
-/* One of n names, or @ and a number in CLRX's dialect. The number n has no name; error refuses it, unless it is 0. */
+/* Reads one of n names, or in CLRX's dialect @ and a number. The number n has no name; error, if not 0, rejects it. */
 static bool named(struct gcn_scan *p, const char *const names[][GCN_NAMES], unsigned n, unsigned error,
                   const char *expected, uint8_t *value) {
     const char *at = scan_next(&p->s);
@@ -113,7 +113,7 @@ static bool modifier_value(struct gcn_scan *p, enum modifier modifier, struct gc
     }
 }
 
-/* seen: a bit for each modifier that was there. */
+/* Reads modifiers; seen has a bit for each one. */
 static bool modifiers(struct gcn_scan *p, struct gcn_sdwa *fields, unsigned *seen) {
     while (!scan_at_end(&p->s)) {
         const char *at = p->s.at;
@@ -191,7 +191,7 @@ bool gcn_text_parse(const char *text, enum gcn_dialect dialect, struct gcn_sdwa 
 
 enum { COMMENT_SIZE = 32 };
 
-/* A field that a form has no text for, in a comment, as long as it is not 0. */
+/* Prints a field without a text form, if it is not 0, as a comment. */
 static int print_comment(const char *name, unsigned value, char *buffer, size_t size) {
     return value ? snprintf(buffer, size, " ; %s %u", name, value) : snprintf(buffer, size, "%s", "");
 }
@@ -244,7 +244,7 @@ int gcn_text_print_clrx(const struct gcn_sdwa *fields, char *buffer, size_t size
                            clrx_field("dst_unused", clrx_unused(fields->dst_unused), pad, part[1]),
                            clrx_field("src0_sel", clrx_sel(s[0].sel), s[0].sel == GCN_DWORD, part[2]),
                            clrx_field("src1_sel", clrx_sel(s[1].sel), !two || s[1].sel == GCN_DWORD, part[3])};
-    /* Without any field that SDWA has alone, a word makes it SDWA. */
+    /* Without a field that only SDWA has, a word marks it as SDWA. */
     bool plain = !s[0].sext && !s[1].sext && !(*parts[0] | *parts[1] | *parts[2] | *parts[3]);
     return snprintf(buffer, size, "%s %s%s%s%s%s%s%s%s", op->mnemonic, operands, fields->clamp ? " clamp" : "",
                     parts[0], parts[1], parts[2], parts[3], plain ? " sdwa" : "", comment);

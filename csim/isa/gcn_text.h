@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The assembly text of SDWA instructions, in two dialects (C-10).
+ * Assembly text of SDWA instructions, in two dialects (C-10).
  *
  *   v_OP_sdwa vD[, vcc], S0[, S1[, vcc]] [clamp] [dst_sel:SEL] [dst_unused:UNUSED] [src0_sel:SEL] [src1_sel:SEL]
  *   v_cmp_OP vcc, S0, S1 [clamp] [src0_sel:SEL] [src1_sel:SEL]
  *   v_nop_sdwa
  *
- *   SEL     BYTE_0 to BYTE_3, WORD_0, WORD_1, DWORD          DWORD when it is not written
- *   UNUSED  UNUSED_PAD, UNUSED_SEXT, UNUSED_PRESERVE         UNUSED_PRESERVE when it is not written
+ *   SEL     BYTE_0 to BYTE_3, WORD_0, WORD_1, DWORD          DWORD by default
+ *   UNUSED  UNUSED_PAD, UNUSED_SEXT, UNUSED_PRESERVE         UNUSED_PRESERVE by default
  *   S0, S1  v2, -v2, |v2|, -|v2|, neg(..), abs(..), sext(..)
  *
- * This is LLVM's. CLRX's has the names byte1, byte_1, b1, word1, word_1, w1, dword, @N and pad, sext, preserve with or
- * without unused_, @N; pad when dst_unused is not written; dst_un:; clamp:N; sext:N, neg:N and abs:N with a bit for
- * each source, or a list, [N,N]; sdwa in place of the suffix; and dst_sel and dst_unused of compares. Operations,
- * registers and modifiers may have upper or lower case in both, and modifiers any order. The suffix can be left out
- * where a selection, dst_unused or sext makes the instruction SDWA. A comment begins at ; or //.
+ * This is LLVM's dialect. CLRX's has the names byte1, byte_1, b1, word1, word_1, w1, dword, @N and pad, sext, preserve
+ * with or without unused_, @N. pad is its default for dst_unused. It adds dst_un:, clamp:N, sext:N, neg:N and abs:N
+ * with a bit for each source, or a list, [N,N], sdwa instead of the suffix, and dst_sel and dst_unused of compares.
+ * Both accept operations, registers and modifiers in upper or lower case, and modifiers in any order. The suffix is
+ * optional if a selection, dst_unused or sext makes the instruction SDWA. A comment begins at ; or //.
  */
 #ifndef CSIM_ISA_GCN_TEXT_H
 #define CSIM_ISA_GCN_TEXT_H
@@ -27,14 +27,14 @@ enum { GCN_TEXT_SIZE = 176 };
 /* GCN_EITHER is LLVM's unless the text has a spelling that only CLRX has (C-10). */
 enum gcn_dialect { GCN_EITHER, GCN_LLVM, GCN_CLRX };
 
-/* Why a text is refused. */
+/* Reason to reject a text. */
 struct gcn_text_error {
-    unsigned column;            /* from 1, counted in bytes */
-    unsigned error;             /* the decoder's error for this instruction; 0: an error of the text only */
+    unsigned column;            /* from 1, in bytes */
+    unsigned error;             /* decoder's error for this instruction; 0: an error of the text only */
     char message[SCAN_MESSAGE]; /* the error's name, if any; what was found; what was expected */
 };
 
-/* Whether text is to be read as an SDWA instruction: it has the suffix, or a modifier that only SDWA has. */
+/* Returns true if text is an SDWA instruction: it has the suffix, or a modifier that only SDWA has. */
 bool gcn_text_is(const char *text);
 
 /*

@@ -16,7 +16,7 @@ void nv_control_start(struct nv_control *control) {
     *control = (struct nv_control){.write = NV_NO_BARRIER, .read = NV_NO_BARRIER};
 }
 
-/* A code without a name is its number. */
+/* Prints a class; a code without a name is its number. */
 static void class_name(unsigned code, char name[NV_CLASS_SIZE]) {
     if (code == 0)
         snprintf(name, NV_CLASS_SIZE, "DRAIN");
@@ -28,7 +28,7 @@ static void class_name(unsigned code, char name[NV_CLASS_SIZE]) {
         snprintf(name, NV_CLASS_SIZE, "%u", code);
 }
 
-/* The code of the class whose name comes next, in any of its spellings; NV_CLASSES if it has none. */
+/* Reads a class name in any spelling. Returns its code, NV_CLASSES without one. */
 static unsigned class_code(const struct scan *s) {
     for (unsigned code = 0; code < NV_CLASSES; code++) {
         char name[NV_CLASS_SIZE], shorter[NV_CLASS_SIZE], number[NV_CLASS_SIZE];
@@ -78,7 +78,7 @@ uint64_t nv_control_encode(const struct nv_control groups[NV_CONTROL_GROUPS]) {
     return word;
 }
 
-/* {0,1}, or the mask itself, as 3 or _3. */
+/* Reads {0,1}, or the mask itself, as 3 or _3. */
 static bool wait_set(struct scan *s, uint8_t *wait) {
     static const char barrier[] = "a barrier, 0 to 5";
     uint64_t value = 0;
@@ -109,7 +109,7 @@ static bool number(struct scan *s, uint64_t most, uint8_t *to, const char *expec
     return ok;
 }
 
-/* Any name is one, as newer compilers have more classes; in a control word it has to have a code. */
+/* Reads any class name, as newer compilers have more classes; in a control word it must have a code. */
 static bool class(struct scan *s, bool coded, char name[NV_CLASS_SIZE]) {
     const char *at = scan_next(s);
     size_t n = scan_word(s);
@@ -129,7 +129,7 @@ static bool class(struct scan *s, bool coded, char name[NV_CLASS_SIZE]) {
 
 enum { REQ, RD, WR, CLASS, REUSE, ANNOTATIONS };
 
-/* The annotation that comes next, which is stepped over but for its value. &rd2 is read like &rd 2. */
+/* Reads the name of the next annotation, without its value. &rd2 is read like &rd 2. */
 static unsigned annotation(struct scan *s) {
     static const char *const names[ANNOTATIONS] = {"&req", "&rd", "&wr", "?", "&reuse"};
     unsigned i = 0;

@@ -26,15 +26,15 @@ static const struct op_row rows[NV_OPS] = {
 
 enum {
     OPERATION = 0xec, /* bits 63:56 */
-    COMPARE = 0xee,   /* CAS and CAST, which are encoded apart */
-    NO_OPERATION = 9  /* first code that bits 55:52 of an operation must not have */
+    COMPARE = 0xee,   /* CAS and CAST, with an encoding of their own */
+    NO_OPERATION = 9  /* first invalid code in bits 55:52 of an operation */
 };
 
 static uint32_t bits(uint64_t word, unsigned high, unsigned low) {
     return (uint32_t)(word >> low) & ((2u << (high - low)) - 1);
 }
 
-/* op, size and rc_zero. False: there is no such instruction. */
+/* Decodes op, size and rc_zero. Returns false if the instruction does not exist. */
 static bool decode_op(uint64_t word, struct nv_atoms *inst) {
     uint32_t modifier = bits(word, 29, 28);
     if (bits(word, 63, 56) == OPERATION) {
@@ -49,7 +49,7 @@ static bool decode_op(uint64_t word, struct nv_atoms *inst) {
     return bits(word, 63, 56) == COMPARE && inst->op < NV_OPS && !bits(word, 55, 55) && modifier < 2;
 }
 
-/* Registers of a pair, of which RZ is none, that are not even. */
+/* Returns true for an odd register of a pair; RZ is allowed. */
 static bool is_odd(uint8_t pair) {
     return pair != NV_RZ && pair & 1;
 }
@@ -61,7 +61,7 @@ static bool is_misaligned(const struct nv_atoms *inst) {
     return wide && (is_odd(inst->rd) || is_odd(inst->rb));                    /* */
 }
 
-/* The registers are aligned. */
+/* Returns true for a register out of range; all are aligned. */
 static bool is_out_of_range(const struct nv_atoms *inst) {
     enum { LAST = NV_RZ - 1 };
     bool wide = inst->size == NV_U64;
@@ -83,7 +83,7 @@ enum nv_error nv_atoms_decode(uint64_t word, struct nv_atoms *inst) {
     inst->offset = (int32_t)(bits(word, 51, 30) << 2);
     if (inst->ra != NV_RZ && inst->offset >= NV_WINDOW / 2) /* */
         inst->offset -= NV_WINDOW;
-    if (is_misaligned(inst)) /* all registers before the range of any */
+    if (is_misaligned(inst)) /* alignment of all registers before any range */
         return NV_MISALIGNED_REG;
     return is_out_of_range(inst) ? NV_OUT_OF_RANGE_REG : NV_OK;
 }

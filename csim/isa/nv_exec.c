@@ -5,7 +5,7 @@
 
 #include "isa/atomic_alu.h"
 
-/* Only of lanes that are not 0. */
+/* Returns the lowest lane; lanes is not 0. */
 static unsigned lowest(uint32_t lanes) {
     return (unsigned)__builtin_ctz(lanes);
 }
@@ -16,7 +16,7 @@ static uint32_t active_lanes(const struct nv_warp *warp, const struct nv_atoms *
     return warp->exec_mask & (inst->pg_not ? ~predicate : predicate) & all;
 }
 
-/* The registers as the instruction sees them: RZ is 0 whatever its port holds. */
+/* Applies the instruction's view of registers: RZ is 0 whatever its port holds. */
 static void set_access(const struct nv_warp *warp, struct nv_access *access) {
     const struct nv_atoms *inst = &access->inst;
     uint64_t wide = inst->size == NV_U64 ? UINT64_MAX : UINT32_MAX;
@@ -31,14 +31,14 @@ static void set_access(const struct nv_warp *warp, struct nv_access *access) {
     }
 }
 
-/* Errors 5 and 6, over all active lanes one after the other. */
+/* Checks errors 5 and 6 on all active lanes in order. */
 static void check_addresses(const struct nv_warp *warp, const struct nv_memory *memory, const struct nv_access *access,
                             struct nv_result *result) {
     uint32_t bytes = nv_bytes(&access->inst), misaligned = 0, beyond = 0;
-    /* Memory ends within the window of 2^24 bytes, so an access that does not end beyond it is in the window. */
+    /* Memory ends within the window of 2^24 bytes, so an access that ends in memory is in the window. */
     uint32_t size = warp->size < memory->bytes ? warp->size : memory->bytes; /* */
     for (unsigned i = 0; i < warp->lanes; i++) {
-        uint32_t address = access->address[i]; /* an offset has been a multiple of 4 alone */
+        uint32_t address = access->address[i]; /* only the offset is known to be a multiple of 4 */
         misaligned |= (uint32_t)((address & (bytes - 1)) != 0) << i;
         beyond |= (uint32_t)((uint64_t)address + bytes > size) << i;
     }
@@ -67,7 +67,7 @@ enum nv_error nv_check(const struct nv_warp *warp, const struct nv_memory *memor
     return result->error;
 }
 
-/* Of each group the lowest one. The dword of an aligned pair is in the even bank of the two, which names both. */
+/* Returns the lowest lane of each group. The even bank of an aligned pair holds the dword and names both. */
 static uint32_t lowest_of_groups(const struct nv_access *access, const struct nv_memory *memory, uint32_t lanes) {
     uint32_t chosen = 0, groups = 0;
     for (uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
@@ -92,7 +92,7 @@ uint64_t nv_lane(const struct nv_access *access, unsigned lane, uint64_t found, 
     return alu.new_value;
 }
 
-/* One lane's read-modify-write. */
+/* Executes the read-modify-write of one lane. */
 static uint64_t work(const struct nv_access *access, const struct nv_memory *memory, unsigned lane) {
     uint32_t *dword = &memory->dwords[access->address[lane] / 4];
     bool wide = access->inst.size == NV_U64, stored = false;
@@ -108,7 +108,7 @@ static uint64_t work(const struct nv_access *access, const struct nv_memory *mem
 }
 
 void nv_pass(const struct nv_access *access, const struct nv_memory *memory, uint32_t lanes, struct nv_result *result) {
-    /* Those of CAST.SPIN that do not work return 0. */
+    /* CAST.SPIN lanes that do not work return 0. */
     uint32_t working = access->inst.op == NV_OP_CAST_SPIN ? lowest_of_groups(access, memory, lanes) : lanes;
     for (uint32_t rest = working; rest != 0; rest &= rest - 1) {
         unsigned lane = lowest(rest);
@@ -124,7 +124,7 @@ void nv_execute(const struct nv_warp *warp, const struct nv_memory *memory, stru
     if (nv_check(warp, memory, &access, result) != NV_OK)
         return;
     uint32_t left = access.active;
-    do { /* one pass also if no lane is active */
+    do { /* one pass even if no lane is active */
         uint32_t lanes = nv_pass_lanes(&access, memory, left);
         nv_pass(&access, memory, lanes, result);
         left &= ~lanes;

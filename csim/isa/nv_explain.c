@@ -59,7 +59,7 @@ const struct serial_operation *nv_serial_operation(uint8_t op) {
     }
 }
 
-/* Of active lanes the ones that meet the lowest: in its address, or under CAST.SPIN in its bank or pair. */
+/* Returns the active lanes in the lowest one's address, or under CAST.SPIN in its bank or pair. */
 static uint32_t group_of_lowest(const struct nv_access *access, const struct nv_memory *memory, uint32_t left) {
     uint32_t mask = is_spin(access) ? (memory->banks - 1) * 4 : UINT32_MAX, group = 0;
     uint32_t address = access->address[__builtin_ctz(left)];
@@ -70,7 +70,7 @@ static uint32_t group_of_lowest(const struct nv_access *access, const struct nv_
     return group;
 }
 
-/* Whether several lanes that meet may leave one thing or another. */
+/* Returns true if the result of lanes that meet may depend on their order. */
 static bool hangs_on_order(const struct nv_atoms *inst) {
     bool commutes = inst->op != NV_OP_INC && inst->op != NV_OP_DEC && inst->op < NV_OP_EXCH;
     return inst->rd == NV_RZ && !commutes;
@@ -105,7 +105,7 @@ static void write_value(const struct nv_access *access, const struct nv_memory *
         memory->dwords[address / 4 + 1] = (uint32_t)(value >> 32);
 }
 
-/* What the lane does to the word that memory has at its address. */
+/* Applies the lane to the word that memory has at its address. */
 static struct serial_step work(const struct nv_access *access, const struct nv_memory *memory, unsigned lane) {
     return lane_step(access, lane, read_value(access, memory, access->address[lane]));
 }
@@ -118,7 +118,7 @@ static void carry_out(const struct nv_access *access, const struct nv_memory *me
         result->rd[lane] = does.returned;
 }
 
-/* What is seen in the group's lanes is right. */
+/* Accepts the values seen in the group's lanes. */
 static void accept(uint32_t lanes, const struct nv_result *seen, struct nv_result *result) {
     for (uint32_t rest = lanes & result->rd_we; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
@@ -130,7 +130,7 @@ static struct lane_group named(const struct nv_access *access, uint32_t lanes, u
     return (struct lane_group){access->address[lane], nv_bytes(&access->inst), lanes};
 }
 
-/* Lanes with one address, of an operation, CAS or CAST. */
+/* Explains lanes with one address of an operation, CAS or CAST. */
 static void explain_order(struct candidates *candidates, const struct nv_access *access, const struct nv_memory *memory,
                           uint32_t lanes, const struct nv_result *seen, struct nv_result *result) {
     struct nv_operands operands = {.access = access};
@@ -159,7 +159,7 @@ static void explain_order(struct candidates *candidates, const struct nv_access 
         carry_out(access, memory, (unsigned)__builtin_ctz(rest), result);
 }
 
-/* Any lane of a group of CAST.SPIN can be the one that works. One that does not match leaves all as it is. */
+/* Records that any lane of a CAST.SPIN group can be the one that works. A lane that does not match changes nothing. */
 static void leave_open(struct candidates *candidates, const struct nv_access *access, const struct nv_memory *memory,
                        uint32_t lanes) {
     struct outcomes *outcomes = &candidates->outcomes;
@@ -171,7 +171,7 @@ static void leave_open(struct candidates *candidates, const struct nv_access *ac
     }
 }
 
-/* The lanes of a group of CAST.SPIN that can be the one that works, by what all of them return. */
+/* Returns the lanes of a CAST.SPIN group that can be the one that works, by all returns. */
 static uint32_t winners(const struct nv_access *access, const struct nv_memory *memory, uint32_t lanes,
                         const struct nv_result *seen) {
     uint32_t stores = 0, stored = 0;
@@ -185,7 +185,7 @@ static uint32_t winners(const struct nv_access *access, const struct nv_memory *
     return serial_order_winners(lanes, stores, stored);
 }
 
-/* Lanes of one bank or pair under CAST.SPIN, of which one works. */
+/* Explains lanes of one bank or pair under CAST.SPIN, of which one works. */
 static void explain_spin(struct candidates *candidates, const struct nv_access *access, const struct nv_memory *memory,
                          uint32_t lanes, const struct nv_result *seen, struct nv_result *result) {
     struct lane_group group = named(access, lanes, (unsigned)__builtin_ctz(lanes));
@@ -206,7 +206,7 @@ static void explain_spin(struct candidates *candidates, const struct nv_access *
     carry_out(access, memory, (unsigned)__builtin_ctz(working ? working : lanes), result);
 }
 
-/* As many as nv_execute() needs: no order changes that. */
+/* Returns the number of passes in nv_execute(), which no order changes. */
 static unsigned passes(const struct nv_access *access, const struct nv_memory *memory) {
     unsigned n = 0;
     for (uint32_t left = access->active; left || n == 0; n++)

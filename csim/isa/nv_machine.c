@@ -80,7 +80,7 @@ void nv_machine_meet(struct nv_machine *machine, unsigned long line) {
         }
 }
 
-/* The lowest line at which a lane waits, or ULONG_MAX. */
+/* Returns the lowest line at which a lane waits, or ULONG_MAX. */
 static unsigned long lowest(const struct nv_machine *machine) {
     unsigned long line = ULONG_MAX;
     for (unsigned i = 0; i < NV_LANES; i++)

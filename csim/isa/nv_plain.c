@@ -9,7 +9,7 @@
 static const char *const names[NV_PLAIN_OPS] = {"MOV", "IADD", "ISETP", "S2R", "BRA", "EXIT"};
 static const char *const compares[NV_COMPARES] = {"EQ", "NE", "LT", "LE", "GT", "GE"};
 
-/* Which of n words comes next, or n. */
+/* Returns which of n words comes next, or n. */
 static unsigned one_of(struct scan *s, const char *const *words, unsigned n) {
     unsigned i = 0;
     while (i < n && !nv_scan_accept(s, words[i]))
@@ -40,7 +40,7 @@ static bool first_source(struct scan *s, struct nv_plain *inst) {
     return nv_scan_register(s, &inst->ra, "Ra, R0 to R254 or RZ") && nv_scan_comma(s);
 }
 
-/* A register or a number of 32 bits, with a sign or without. */
+/* Reads a register or a number of 32 bits, with or without a sign. */
 static bool last_source(struct scan *s, struct nv_plain *inst) {
     static const char expected[] = "R0 to R254, RZ, or a number of 32 bits";
     scan_next(s);
@@ -55,7 +55,7 @@ static bool last_source(struct scan *s, struct nv_plain *inst) {
     return true;
 }
 
-/* Steps over a dot and a word, if that is what comes next. */
+/* Skips a dot and a word if they come next. */
 static bool dotted(struct scan *s, const char *word) {
     struct scan ahead = *s;
     bool is = scan_accept(&ahead, ".") && nv_scan_accept(&ahead, word);
@@ -68,7 +68,7 @@ static bool always(struct scan *s) {
     return nv_scan_accept(s, "PT") || scan_fail(s, s->at, NULL, "PT");
 }
 
-/* .LT.U32.AND P0, PT, R1, R2, PT; or without .AND and the two PT. */
+/* Reads .LT.U32.AND P0, PT, R1, R2, PT; .AND and the two PT are optional. */
 static bool isetp(struct scan *s, struct nv_plain *inst) {
     if (!scan_expect(s, ".", "'.' and a comparison, as in ISETP.LT"))
         return false;
@@ -132,7 +132,7 @@ static bool holds(const struct nv_plain *inst, uint32_t a, uint32_t b) {
     return is[inst->compare];
 }
 
-/* What does something in a lane by itself. */
+/* Executes an instruction that works in a single lane. */
 static void lane_execute(struct nv_machine *machine, const struct nv_plain *inst, unsigned lane) {
     uint32_t a = (uint32_t)nv_machine_get(machine, inst->ra, lane, 4), bit = UINT32_C(1) << lane;
     uint32_t b = inst->immediate ? inst->value : (uint32_t)nv_machine_get(machine, inst->rb, lane, 4);

@@ -19,7 +19,7 @@ bool nv_scan_number(struct scan *s, uint64_t most, uint64_t *value, const char *
     return scan_number(s, most, value) || scan_fail(s, at, NULL, expected);
 }
 
-/* One letter and a decimal number, or the letter and `last`. */
+/* Reads one letter and a decimal number, or the letter and `last`. */
 static bool numbered(struct scan *s, const char *letter, const char *named, uint8_t last, uint8_t *number,
                      const char *expected) {
     const char *at = scan_next(s);

@@ -8,7 +8,7 @@
 
 enum { EXPECTED = 128 };
 
-/* Where things stand in the text, for decode's refusals to point at. */
+/* Positions in the text, for the decoder's errors. */
 struct places {
     const char *size, *rd, *rb, *rc;
 };
@@ -20,7 +20,7 @@ static const struct {
 } sizes[] = {{"U32", NV_U32}, {"S32", NV_S32}, {"U64", NV_U64}, {"32", NV_U32}, {"64", NV_U64}};
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
-/* ATOMS.OP; CAST.SPIN is an operation of its own. */
+/* Reads ATOMS.OP; CAST.SPIN is an operation of its own. */
 static bool operation(struct scan *s, struct nv_atoms *inst) {
     if (!nv_scan_accept(s, "ATOMS"))
         return scan_fail(s, s->at, NULL, "ATOMS, as in ATOMS.ADD");
@@ -37,14 +37,14 @@ static bool operation(struct scan *s, struct nv_atoms *inst) {
     return true;
 }
 
-/* What stands behind a dot, of which there is one if *dot is not NULL. */
+/* Reads a word after a dot if *dot is not NULL. */
 static void after_dot(struct scan *s, const char **dot) {
     const char *at = scan_next(s);
     *dot = scan_accept(s, ".") ? at : NULL;
     scan_next(s);
 }
 
-/* .SPIN and the size, neither of which needs to be there. */
+/* Reads .SPIN and the size, both optional. */
 static bool modifiers(struct scan *s, struct nv_atoms *inst, struct places *places) {
     const char *dot;
     after_dot(s, &dot);
@@ -70,7 +70,7 @@ static bool modifiers(struct scan *s, struct nv_atoms *inst, struct places *plac
     return true;
 }
 
-/* The offset behind Ra, or the address itself. Without a register, and behind RZ, it has no sign. */
+/* Reads the offset after Ra, or the address itself. Without a register, and after RZ, it has no sign. */
 static bool offset(struct scan *s, bool negative, bool is_absolute, int32_t *value) {
     const char *at = scan_next(s);
     uint64_t most = is_absolute ? NV_WINDOW - 1 : negative ? NV_WINDOW / 2 : NV_WINDOW / 2 - 1, magnitude;
@@ -102,7 +102,7 @@ static bool address(struct scan *s, struct nv_atoms *inst) {
     return scan_expect(s, "]", "'+', '-' or ']'");
 }
 
-/* Rc, which no bits name: check_rc() asks whether it is one that there can be. */
+/* Reads Rc, which has no bits in the word: check_rc() checks it. */
 static bool third(struct scan *s, struct nv_atoms *inst, struct places *places, uint8_t *rc) {
     if (!scan_expect(s, ",", "',' and Rc"))
         return false;
@@ -134,7 +134,7 @@ static bool refuse(struct scan *s, const char *at, enum nv_error error, const ch
     return scan_fail(s, at, nv_error_name(error), expected);
 }
 
-/* A size that the operation does not have. */
+/* Rejects a size that the operation does not have. */
 static bool refuse_size(struct scan *s, const struct nv_atoms *inst, const char *at) {
     char expected[EXPECTED];
     bool is_signed = nv_op_sizes(inst->op) >> NV_S32 & 1;
@@ -143,7 +143,7 @@ static bool refuse_size(struct scan *s, const struct nv_atoms *inst, const char 
     return refuse(s, at, NV_ILLEGAL_DECODE, expected);
 }
 
-/* The first register that is not aligned: Rd, then Rb. */
+/* Rejects the first register that is not aligned: Rd, then Rb. */
 static bool refuse_alignment(struct scan *s, const struct nv_atoms *inst, const struct places *p) {
     bool wide = inst->size == NV_U64;
     const char *at = p->rb, *expected = "an even register or RZ, as 64 bits are a pair (A-17)";
@@ -166,7 +166,7 @@ static bool refuse_range(struct scan *s, const struct nv_atoms *inst, const stru
     return refuse(s, p->rc, NV_OUT_OF_RANGE_REG, "RZ: behind this Rb there is no register for Rc (A-18)");
 }
 
-/* Rc is written, but not encoded. */
+/* Checks Rc, which is written but not encoded. */
 static bool check_rc(struct scan *s, const struct nv_atoms *inst, const struct places *p, uint8_t rc) {
     char expected[EXPECTED], hint[EXPECTED] = "";
     if (!nv_has_rc(inst->op) || rc == nv_rc(inst))
@@ -178,7 +178,7 @@ static bool check_rc(struct scan *s, const struct nv_atoms *inst, const struct p
     return scan_fail(s, p->rc, NULL, expected);
 }
 
-/* error is what the checks say of the word that the text stands for: all of them look at alignment first. */
+/* Checks the text; error is the decoder's result for its word. All checks begin with alignment. */
 static bool judge(struct scan *s, enum nv_error error, const struct nv_atoms *inst, const struct places *p) {
     switch (error) {
     case NV_OK:

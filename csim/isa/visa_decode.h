@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a vISA message is judged and taken apart, docs/visa.md, and put together: visa_decode() and visa_encode() on
- * words in place of bytes, for callers with many messages. All kinds take the same way, without branches: random
- * messages would mispredict them.
+ * Decoder and encoder of vISA messages, docs/visa.md: visa_decode() and visa_encode() on words instead of bytes, for
+ * callers with many messages. All kinds share a path without branches, which random messages would mispredict.
  */
 #ifndef CSIM_ISA_VISA_DECODE_H
 #define CSIM_ISA_VISA_DECODE_H
@@ -11,15 +10,15 @@
 #include "isa/atomic_alu.h"
 #include "isa/visa.h"
 
-/* Byte i of a message is bits 8i+7:8i of these 256. */
+/* Message: byte i is bits 8i+7:8i of these 256. */
 struct visa_words {
     uint64_t word[4];
 };
 
 /*
- * Byte 0 is the opcode, byte 1 of an SVM message which one it is. Byte 2 is Exec_size, bytes 3 and 4 are Pred in all
- * kinds. Operands of 6 bytes follow each other up to the end, from byte 6 on, and of a scatter from byte 7 on (V-20:
- * the destination is last in the bytes of both atomics).
+ * Byte positions. Byte 0 is the opcode, byte 1 the sub-opcode of an SVM message, byte 2 Exec_size, bytes 3 and 4 Pred
+ * in all kinds. Operands of 6 bytes fill the message from byte 6, or byte 7 for a scatter (V-20: the destination is the
+ * last operand of both atomics).
  */
 enum {
     VISA_BYTE_0_DWORD_ATOMIC = 0x7d,
@@ -29,7 +28,7 @@ enum {
 };
 enum { VISA_BYTE_T255 = 5, VISA_OP_CODES = 0x20 };
 
-/* The operations that look at a source (V-4, V-28): bit n stands for code n. */
+/* Operations that use a source (V-4, V-28): bit n represents code n. */
 #define NONE 0u
 #define SRC0 1u
 #define SRC1 2u
@@ -49,7 +48,7 @@ static const uint64_t visa_ops_src1 = 0
 #undef SRC0
 #undef SRC1
 
-/* Bytes of a message. */
+/* Returns the bytes of a message. */
 static inline size_t visa_length(enum visa_kind kind) {
     return kind == VISA_SVM_SCATTER ? VISA_SCATTER_BYTES : VISA_BYTES;
 }
@@ -58,7 +57,7 @@ static inline uint64_t visa_byte(const struct visa_words *words, unsigned byte) 
     return words->word[byte / 8] >> byte % 8 * 8 & 0xff;
 }
 
-/* An operand as a number, which has 48 bits; what is above them does not count. */
+/* Returns an operand as a number of 48 bits; higher bits are ignored. */
 static inline uint64_t visa_operand_bits(struct visa_operand operand) {
     return operand.id | (uint64_t)operand.offset << 32;
 }
@@ -68,7 +67,7 @@ static inline struct visa_operand visa_operand_of(uint64_t bits) {
     return operand;
 }
 
-/* The bits of the operand that begins at a byte. */
+/* Returns the bits of the operand that begins at a byte. */
 static inline uint64_t visa_operand_at(const struct visa_words *words, unsigned byte) {
     unsigned word = byte / 8, bit = byte % 8 * 8;
     uint64_t bits = words->word[word] >> bit;
@@ -77,14 +76,14 @@ static inline uint64_t visa_operand_at(const struct visa_words *words, unsigned 
     return bits;
 }
 
-/* Not 0 if the operand can not be one. */
+/* Returns nonzero if the operand is illegal. */
 static inline uint32_t visa_operand_wrong(struct visa_operand operand) {
     uint32_t predefined = operand.id < VISA_FIRST_VARIABLE;
     uint32_t not_null = (operand.offset % VISA_GRF_BYTES) | predefined;
     return operand.id == 0 ? operand.offset : not_null;
 }
 
-/* visa_decode() of words of which n bytes are there, and the others 0. What a kind does not have is looked at as 0. */
+/* Decodes words that contain n bytes, followed by 0. Fields that a kind does not have are 0. */
 static inline enum visa_error visa_decode_words(const struct visa_words *words, size_t n, struct visa_inst *inst) {
     uint64_t byte_0 = visa_byte(words, 0), byte_1 = visa_byte(words, 1), exec = visa_byte(words, 2);
     uint64_t byte_5 = visa_byte(words, 5), byte_6 = visa_byte(words, 6);
@@ -94,7 +93,7 @@ static inline enum visa_error visa_decode_words(const struct visa_words *words, 
          scatter = is_svm & (byte_1 == VISA_BYTE_1_SVM_SCATTER);
     bool known = ((dword_atomic | svm_atomic) & (n >= VISA_BYTES)) | (scatter & (n >= VISA_SCATTER_BYTES));
 
-    /* A scatter looks like an add as far as operands go: one source, no other. */
+    /* A scatter's operands are those of an add: one source. */
     uint64_t op = csim_select(dword_atomic, byte_1, 0) | csim_select(svm_atomic, byte_5, 0);
     uint64_t surface = csim_select(dword_atomic, byte_5, 0);
     uint64_t block_size = csim_select(scatter, byte_5, 0), num_blocks = csim_select(scatter, byte_6, 0);
@@ -118,7 +117,7 @@ static inline enum visa_error visa_decode_words(const struct visa_words *words, 
     inst->src1 = visa_operand_of(csim_select(scatter, 0, visa_operand_at(words, 18)));
     inst->dst = visa_operand_of(csim_select(scatter, 0, visa_operand_at(words, 24)));
 
-    /* The channels begin at a multiple of their number (V-29): of 8 channels at an even mask, of 16 at 0 or 4. */
+    /* The first channel is a multiple of their number (V-29): 8 channels need an even mask, 16 need 0 or 4. */
     unsigned mask_unaligned = (1u << inst->exec_log2 >> 2) - (inst->exec_log2 >= 2);
     bool most_blocks = inst->num_blocks == 3;
     bool no_src0 = inst->src0.id == 0, no_src1 = inst->src1.id == 0;
@@ -143,7 +142,7 @@ static inline enum visa_error visa_decode_words(const struct visa_words *words, 
     REASON(OPERAND, visa_operand_wrong(inst->address) | visa_operand_wrong(inst->src0) |
                         visa_operand_wrong(inst->src1) | visa_operand_wrong(inst->dst));
 #undef REASON
-    /* The lowest bit is the first check that fails; without any it is bit 16, which is VISA_OK modulo 16. */
+    /* The lowest bit is the first check that fails; without one it is bit 16, which is VISA_OK modulo 16. */
     return (enum visa_error)(__builtin_ctz(reasons | 1u << 16) & 15);
 }
 
@@ -151,12 +150,12 @@ static inline uint64_t visa_at_most(uint64_t value, uint64_t most) {
     return value < most ? value : most;
 }
 
-/* visa_encode() for a kind that there is; 0 behind the message. */
+/* Encodes an existing kind; bytes after the message are 0. */
 static inline struct visa_words visa_encode_words(const struct visa_inst *inst) {
     bool svm_atomic = inst->kind == VISA_SVM_ATOMIC, scatter = inst->kind == VISA_SVM_SCATTER;
     bool dword_atomic = inst->kind == VISA_DWORD_ATOMIC;
 
-    /* What is too large becomes a code that decode refuses, or sets a reserved bit. */
+    /* A value that is too large becomes a code that decode rejects, or sets a reserved bit. */
     uint64_t op = visa_at_most(inst->op, VISA_OP_CODES - 1) | visa_at_most(inst->width, 3) << 5;
     uint64_t exec = visa_at_most(inst->exec_log2, 7) | (uint64_t)(inst->mask > 7) << 3 | (inst->mask & 7u) << 4 |
                     (uint64_t)inst->no_mask << 7;
@@ -172,7 +171,7 @@ static inline struct visa_words visa_encode_words(const struct visa_inst *inst) 
     uint64_t byte_6 = csim_select(scatter, inst->num_blocks, 0);
     uint64_t head = byte_0 | byte_1 << 8 | exec << 16 | pred << 24 | byte_5 << 40 | byte_6 << 48;
 
-    /* Where the operands begin, in bits of word 0. */
+    /* Position of the operands, in bits of word 0. */
     unsigned at = scatter ? 56 : 48;
     uint64_t address = visa_operand_bits(inst->address), src0 = visa_operand_bits(inst->src0);
     uint64_t src1 = visa_operand_bits(inst->src1), dst = visa_operand_bits(inst->dst);

@@ -12,7 +12,7 @@ uint32_t visa_enabled(const struct visa_inst *inst, uint32_t exec_mask, uint32_t
     if (inst->pred == 0)
         return enabled;
 
-    /* V-30: the predicate has its place by the mask control, also where the execution mask is not looked at. */
+    /* V-30: the mask control positions the predicate, even if the execution mask is ignored. */
     uint32_t p = predicate >> first & all;
     if (inst->combine == VISA_COMBINE_ANY)
         p = p != 0 ? all : 0;
@@ -29,7 +29,7 @@ bool visa_in_bounds(uint64_t address, unsigned bytes, uint64_t size) {
 
 unsigned visa_scatter_place(const struct visa_inst *inst, unsigned channel, unsigned block) {
     unsigned bytes = visa_block_bytes(inst), blocks = visa_blocks(inst);
-    /* The blocks of all channels by turns; but of single bytes a channel has a slot of its own, a dword at least. */
+    /* Blocks of all channels alternate; but with single bytes, each channel has a slot of at least a dword. */
     return bytes == 1 ? channel * (blocks < 4 ? 4 : blocks) + block : (block * visa_exec_size(inst) + channel) * bytes;
 }
 
@@ -41,7 +41,7 @@ uint64_t visa_scatter_block(const struct visa_message *message, unsigned channel
     return value;
 }
 
-/* V-11, V-12: an atomic is aligned to what it accesses, a scatter to its blocks. */
+/* V-11, V-12: an atomic is aligned to its access, a scatter to its blocks. */
 enum visa_error visa_check_alignment(const struct visa_message *message) {
     const struct visa_inst *inst = &message->inst;
     uint32_t enabled = visa_enabled(inst, message->exec_mask, message->predicate);
@@ -52,7 +52,7 @@ enum visa_error visa_check_alignment(const struct visa_message *message) {
     return VISA_OK;
 }
 
-/* An aligned access lies in one word of memory. */
+/* Writes bytes; an aligned access is within one word of memory. */
 static void write_bytes(const struct visa_memory *memory, uint64_t address, unsigned bytes, uint64_t value) {
     unsigned first = address % 8;
     uint8_t enables = (uint8_t)(((1u << bytes) - 1) << first);
@@ -64,7 +64,7 @@ uint64_t visa_execute_channel(const struct visa_message *message, const struct v
     uint64_t address = message->address[channel];
     unsigned bytes = visa_access_bytes(inst), first = address % 8;
     if (!visa_in_bounds(address, bytes, memory->size))
-        return 0; /* V-9, V-10: of PREDEC too */
+        return 0; /* V-9, V-10: PREDEC, too */
     uint64_t old = memory->read(memory->context, address - first) >> 8 * first;
     struct atomic_alu_result result =
         atomic_alu_exec(inst->op, inst->width, old, message->src0[channel], message->src1[channel]);
@@ -77,7 +77,7 @@ static void execute_scatter(const struct visa_message *message, const struct vis
     unsigned bytes = visa_block_bytes(&message->inst);
     uint64_t address = message->address[channel];
     for (unsigned j = 0; j < visa_blocks(&message->inst); j++) {
-        /* V-10: each block by itself; its end is counted from the channel's address because that can not wrap. */
+        /* V-10 applies to each block. Its end is relative to the channel's address, which can not wrap. */
         if (visa_in_bounds(address, (j + 1) * bytes, memory->size))
             write_bytes(memory, address + (uint64_t)j * bytes, bytes, visa_scatter_block(message, channel, j));
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a vISA message does: the function part of the model of dword_atomic, svm_atomic and svm_scatter, docs/visa.md.
- * Registers are not seen here: a message comes with the values of its operands.
+ * Effect of a vISA message: the function part of the model of dword_atomic, svm_atomic and svm_scatter, docs/visa.md. A
+ * message contains the values of its operands, not registers.
  */
 #ifndef CSIM_ISA_VISA_EXEC_H
 #define CSIM_ISA_VISA_EXEC_H
@@ -10,11 +10,11 @@
 
 enum { VISA_SCATTER_DATA = 512 }; /* most bytes of a scatter's source: 16 channels of 4 blocks of 8 bytes */
 
-/* A message that decode accepts, with its payload. Elements of channels that it does not have are not looked at. */
+/* Message that decode accepts, with its payload. Elements of absent channels are ignored. */
 struct visa_message {
     struct visa_inst inst;
     uint32_t exec_mask;                                /* EM: the kernel's 32 channels */
-    uint32_t predicate;                                /* the value of the predicate variable that it names */
+    uint32_t predicate;                                /* value of the predicate variable */
     uint64_t address[VISA_CHANNELS];                   /* Element_offset (32 bits) or Addresses */
     uint64_t src0[VISA_CHANNELS], src1[VISA_CHANNELS]; /* bits above the width are ignored */
     uint8_t data[VISA_SCATTER_DATA];                   /* a scatter's Src from its first byte on */
@@ -23,12 +23,12 @@ struct visa_message {
 struct visa_result {
     enum visa_error error;       /* VISA_OK or VISA_ALIGN */
     uint32_t dst_we;             /* channels whose dst is written */
-    uint64_t dst[VISA_CHANNELS]; /* 0 where it is not; at width 16 the word, zero-extended */
+    uint64_t dst[VISA_CHANNELS]; /* 0 if not written; at width 16 the word, zero-extended */
 };
 
 /*
- * A memory of 8-byte words, little-endian: byte i of a word is its bits 8i+7:8i. Addresses are those of bytes, and
- * multiples of 8 here. size is in bytes; an access with a byte at size or beyond is out of bounds and never asked for.
+ * Memory of 8-byte words, little-endian: byte i of a word is its bits 8i+7:8i. Addresses are in bytes, multiples of 8.
+ * size is in bytes; an access with a byte at size or beyond is out of bounds and never requested.
  */
 struct visa_memory {
     void *context;
@@ -37,13 +37,13 @@ struct visa_memory {
     void (*write)(void *context, uint64_t address, uint64_t data, uint8_t enables); /* a bit a byte */
 };
 
-/* ChEn of visa.md: the channels that are enabled, bit i for channel i. Rules V-1, V-3, V-30. */
+/* Returns ChEn of visa.md: the enabled channels, bit i for channel i. Rules V-1, V-3, V-30. */
 uint32_t visa_enabled(const struct visa_inst *inst, uint32_t exec_mask, uint32_t predicate);
 
-/* Whether bytes address to address+bytes-1 all lie below size; without wrapping. bytes is at least 1. */
+/* Returns true if bytes address to address+bytes-1 are below size, without wrapping. bytes is at least 1. */
 bool visa_in_bounds(uint64_t address, unsigned bytes, uint64_t size);
 
-/* The bits of a word that belong to the bytes that are enabled. */
+/* Returns the bits of a word that belong to enabled bytes. */
 static inline uint64_t visa_byte_mask(uint32_t enables) {
     uint64_t mask = 0;
     for (unsigned i = 0; i < 8; i++)
@@ -51,20 +51,20 @@ static inline uint64_t visa_byte_mask(uint32_t enables) {
     return mask;
 }
 
-/* The place of a scatter's block in Src, in bytes: visa.md#layout-of-a-scatter; and its value. Rules V-14, V-15, V-17.
- */
+/* Returns the position of a scatter's block in Src, in bytes: visa.md#layout-of-a-scatter; or its value. Rules V-14,
+ * V-15, V-17. */
 unsigned visa_scatter_place(const struct visa_inst *inst, unsigned channel, unsigned block);
 uint64_t visa_scatter_block(const struct visa_message *message, unsigned channel, unsigned block);
 
-/* VISA_ALIGN if an enabled channel's address is misaligned, else VISA_OK. */
+/* Returns VISA_ALIGN if an enabled channel's address is misaligned, else VISA_OK. */
 enum visa_error visa_check_alignment(const struct visa_message *message);
 
-/* One channel of an atomic that is not refused, enabled; what it returns. */
+/* Executes one enabled channel of an accepted atomic. Returns its return value. */
 uint64_t visa_execute_channel(const struct visa_message *message, const struct visa_memory *memory, unsigned channel);
 
 /*
- * Carries out a message: channels in ascending order (V-8). memory is the surface that it names: T0, T255 or the SVM.
- * A refused message touches nothing.
+ * Executes a message: channels in ascending order (V-8). memory is its surface: T0, T255 or the SVM. A rejected message
+ * accesses nothing.
  */
 void visa_execute(const struct visa_message *message, const struct visa_memory *memory, struct visa_result *result);
 

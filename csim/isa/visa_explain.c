@@ -12,7 +12,7 @@ static struct serial_step step(const void *context, unsigned lane, uint64_t foun
     return (struct serial_step){result.new_value, result.ret, result.write};
 }
 
-/* A channel returns what it found, or for predec what it left. */
+/* Inverts a channel: it returns what it found, or for predec what it left. */
 static bool found(const void *context, unsigned lane, uint64_t returned, uint64_t *found) {
     const struct visa_operands *operands = context;
     (void)lane;
@@ -26,7 +26,7 @@ static bool equal(const void *context, uint64_t a, uint64_t b) {
 }
 
 const struct serial_operation *visa_serial_operation(uint8_t op) {
-    /* The order decides only who is the last (xchg), or which signaling NaN is the first (fmin, fmax). */
+    /* The order only decides which lane is last (xchg), or which signaling NaN is first (fmin, fmax). */
     static const struct serial_operation others = {.step = step, .found = found},
                                          compares = {.step = step, .found = found, .equal = equal};
     return op == ATOMIC_ALU_OP_CMPXCHG || op == ATOMIC_ALU_OP_FCMPWR ? &compares : &others;

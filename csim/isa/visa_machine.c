@@ -14,7 +14,7 @@ static uint64_t read_bytes(const uint8_t *at, unsigned n) {
     return value;
 }
 
-/* Byte i if bit i of enables is set. */
+/* Writes byte i if bit i of enables is set. */
 static void write_bytes(uint8_t *at, unsigned n, uint64_t value, uint8_t enables) {
     for (unsigned i = 0; i < n; i++)
         if (enables >> i & 1)
@@ -100,7 +100,7 @@ void visa_machine_set_element(struct visa_machine *machine, const struct visa_va
     write_bytes(machine->file + v->at + (size_t)index * bytes, bytes, value, UINT8_MAX);
 }
 
-/* An operand of a message: bytes that it covers, and a bit for each type that its variable can have. */
+/* Operand of a message: the bytes that it covers, and a bit for each type that its variable can have. */
 struct use {
     const char *name;
     struct visa_operand operand;
@@ -109,7 +109,7 @@ struct use {
 
 enum { ADDRESS, SRC0, SRC1, DST, USES };
 
-/* The types that an atomic's sources and destination can have, one of them for all (V-32), whatever the width (V-6). */
+/* Returns the types of an atomic's sources and destination, all the same (V-32), whatever the width (V-6). */
 static unsigned atomic_types(const struct visa_inst *inst) {
     bool wide = inst->width == ATOMIC_ALU_WIDTH_64;
     switch (inst->op) {
@@ -128,12 +128,12 @@ static unsigned atomic_types(const struct visa_inst *inst) {
     }
 }
 
-/* Bytes that an element takes in a register: at 16 bits it is the low half of a dword. */
+/* Returns the bytes of an element in a register: a 16-bit element is the low half of a dword. */
 static unsigned element_bytes(const struct visa_inst *inst) {
     return inst->width == ATOMIC_ALU_WIDTH_64 ? 8 : 4;
 }
 
-/* What a scatter's source covers; a channel's slot of 1-byte blocks is a dword at least. */
+/* Returns the bytes of a scatter's source; a channel's slot of 1-byte blocks is at least a dword. */
 static unsigned scatter_bytes(const struct visa_inst *inst) {
     unsigned block = visa_block_bytes(inst), blocks = visa_blocks(inst), channels = visa_exec_size(inst);
     return block == 1 && blocks < 4 ? 4 * channels : block * blocks * channels;
@@ -155,7 +155,7 @@ static void list_uses(const struct visa_inst *inst, struct use uses[USES]) {
         uses[SRC0] = (struct use){"the source", inst->src0, scatter_bytes(inst), scatter_types[inst->block_size]};
 }
 
-/* V-26, as far as declarations say it, and the types. at is where the operand is in the register file. */
+/* Checks V-26, as far as declarations permit, and types. at is the operand's position in the register file. */
 static bool check(const struct visa_machine *machine, const struct use *use, uint32_t *at, char why[VISA_WHY]) {
     *at = 0;
     if (!use->operand.id)

@@ -12,7 +12,7 @@
 
 static const char *const kind_names[] = {"dword_atomic", "svm_atomic", "svm_scatter"};
 
-/* vISA's operations by code; the codes from 0x20 on are not vISA's. */
+/* vISA's operations by code; codes from 0x20 on are not vISA's. */
 enum { OPS = 0x20 };
 #define OP(name, code, mnemonic, widths, operands) [code] = (mnemonic),
 static const char *const op_names[] = {
@@ -31,14 +31,14 @@ static const char *const surface_names[] = {"T0", "T255"};
 /* Places in the text, which errors of the decoder point at. */
 struct places {
     const char *pred, *op, *width, *exec, *mask, *surface, *blocks, *address, *src0, *src1, *dst;
-    bool p0; /* P0 is written, which has no code: its code means that there is no predicate */
+    bool p0; /* P0 is written; it has no code: its code means no predicate */
 };
 
 static bool number(struct scan *s, uint64_t most, uint64_t *value) {
     return scan_digits(s, 10, most, value) && scan_word(s) == 0;
 }
 
-/* One letter and a number that it stands before: M5, P3, T255. */
+/* Reads a letter and a number: M5, P3, T255. */
 static bool numbered(struct scan *s, const char *letter, uint64_t most, uint64_t *value) {
     return scan_accept(s, letter) && number(s, most, value);
 }
@@ -120,7 +120,7 @@ static bool width(struct scan *s, struct visa_inst *inst, struct places *places)
     return true;
 }
 
-/* A size after a dot, one of 2^0 to 2^3; codes says how each is encoded, or -1. */
+/* Reads a size after a dot, one of 2^0 to 2^3; codes has the encoding of each, or -1. */
 static bool size(struct scan *s, const int8_t codes[4], uint8_t *code, const char *expected) {
     const char *at = s->at;
     uint64_t value = 0;
@@ -158,7 +158,7 @@ static bool exec(struct scan *s, struct visa_inst *inst, struct places *places) 
             return false;
     }
     places->exec = scan_next(s);
-    /* 32 exists in vISA, so that bytes can say it: decode refuses it. */
+    /* vISA has 32 and can encode it: decode rejects it. */
     if (!number(s, 32, &n) || !n || (n & (n - 1)))
         return scan_fail(s, places->exec, NULL, "a number of channels, 1, 2, 4, 8 or 16");
     inst->exec_log2 = (uint8_t)__builtin_ctzll(n);
@@ -273,7 +273,7 @@ static bool refuse(struct scan *s, const char *at, enum visa_error error, const 
     return scan_fail(s, at, visa_error_name(error), expected);
 }
 
-/* Check 10: the first operand that is null and may not be, or the other way round. */
+/* Reports check 10: the first operand that is null and may not be, or the reverse. */
 static bool refuse_null(struct scan *s, const struct visa_inst *inst, const struct places *p) {
     static const char variable[] = "a variable, as V34.0", null[] = "%null.0, as the operation has no such source";
     unsigned needed = visa_sources(inst);
@@ -284,7 +284,7 @@ static bool refuse_null(struct scan *s, const struct visa_inst *inst, const stru
     return refuse(s, p->src1, VISA_NULL, needed & 2 ? variable : null);
 }
 
-/* Check 11: the first operand that can not be one. */
+/* Reports check 11: the first illegal operand. */
 static bool refuse_operand(struct scan *s, const struct visa_inst *inst, const struct places *p) {
     const char *at = p->dst;
     if (!visa_operand_legal(inst->src1))
@@ -296,7 +296,7 @@ static bool refuse_operand(struct scan *s, const struct visa_inst *inst, const s
     return refuse(s, at, VISA_OPERAND, "a variable from V32 on, at a multiple of 32 bytes, or %null.0");
 }
 
-/* error is what the checks say of the message that the text stands for. */
+/* Checks the text; error is the decoder's result for its message. */
 static bool judge(struct scan *s, enum visa_error error, const struct visa_inst *inst, const struct places *p) {
     switch (error) {
     case VISA_OK:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "isa/visa_type.h"
 
-/* Binary16, binary32, binary64: bits of the significand with the hidden one, and the least exponent of normal ones. */
+/* Formats binary16, binary32, binary64: bits of the significand with the hidden one, and the least normal exponent. */
 struct format {
     uint8_t bytes, precision;
     int16_t least;
@@ -42,7 +42,7 @@ static unsigned significant_bits(uint64_t x) {
     return x ? 64 - (unsigned)__builtin_clzll(x) : 0;
 }
 
-/* The pattern of m * 2^-scale without its sign; false if that is not exact. scale is 0 to 27. */
+/* Encodes m * 2^-scale without its sign; returns false if it is not exact. scale is 0 to 27. */
 static bool encode(const struct format *format, uint64_t m, int scale, uint64_t *pattern) {
     int fraction = format->precision - 1, greatest = 1 - format->least;
     int exponent = (int)significant_bits(m) - 1 - scale;
@@ -56,14 +56,14 @@ static bool encode(const struct format *format, uint64_t m, int scale, uint64_t 
     if (shift < 0 && m & ((UINT64_C(1) << -shift) - 1))
         return false;
     m = shift < 0 ? m >> -shift : m << shift;
-    /* A normal number's hidden one adds 1 to the field of the exponent. */
+    /* A normal number's hidden one adds 1 to the exponent field. */
     *pattern = m + ((uint64_t)(unit + fraction - format->least) << fraction);
     return true;
 }
 
-/* Decimal digits, with a point or without: digits * 10^-scale. */
+/* Reads decimal digits with an optional point: digits * 10^-scale. */
 static bool decimal(struct scan *s, uint64_t *digits, int *scale) {
-    enum { MOST_SCALE = 27 }; /* 5^27 is the last that 64 bits hold */
+    enum { MOST_SCALE = 27 }; /* 5^27 is the greatest that fits 64 bits */
     const char *at = s->at;
     bool point = false;
     *digits = 0;
@@ -84,7 +84,7 @@ static bool decimal(struct scan *s, uint64_t *digits, int *scale) {
     }
 }
 
-/* The format that a suffix says, else that of the type, else NULL. */
+/* Returns the format of a suffix, else that of the type, else NULL. */
 static const struct format *suffix(struct scan *s, const struct format *of_type) {
     const char *at = s->at;
     s->at += scan_word(s);

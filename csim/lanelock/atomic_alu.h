@@ -11,16 +11,16 @@ extern "C" {
 
 enum csim_atomic_width { CSIM_ATOMIC_32 = 0, CSIM_ATOMIC_16 = 1, CSIM_ATOMIC_64 = 2 };
 
-/* The ports of a response. A refused operation shows old as it came. */
+/* Ports of a response. A rejected operation returns old unchanged. */
 struct csim_atomic_result {
-    uint64_t new_value, ret; /* what memory holds then, and what the instruction returns */
+    uint64_t new_value, ret; /* new content of memory, and the instruction's return */
     uint32_t write, error;   /* 0 or 1 */
 };
 
-/* The code of an operation by the mnemonic that the page has for it, "imax" or "nv_cas"; -1: there is none. */
+/* Returns the code of an operation by its mnemonic on the page, "imax" or "nv_cas", or -1. */
 int csim_atomic_op(const char *mnemonic);
 
-/* Total: all codes from 0 to 63 and widths from 0 to 3 have a result. Bits above the width are ignored. Pure. */
+/* Executes any code from 0 to 63 with any width from 0 to 3. Bits above the width are ignored. Pure. */
 void csim_atomic_execute(uint32_t op, uint32_t width, uint64_t old, uint64_t src0, uint64_t src1,
                          struct csim_atomic_result *result);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A unit in one configuration, for csim/lanelock/units/<unit>.c to include; it is not installed. The compiler's command
- * line gives UNIT, UNIT_HEADER, UNIT_PORTS and CONFIG, and the parameters of the configuration. Before the include the
- * file may define
+ * Template of a unit in one configuration, for csim/lanelock/units/<unit>.c to include; not installed. The compiler's
+ * command line gives UNIT, UNIT_HEADER, UNIT_PORTS and CONFIG, and the parameters of the configuration. Before the
+ * include the file may define
  *
  *   UNIT_REQ_BEATS, UNIT_RSP_BEATS  beats of a request and of a response, if not 1
- *   ENTRY_LOCAL_WORDS               memory inside the unit, if it has some
+ *   ENTRY_LOCAL_WORDS               memory inside the unit, if any
  *   ENTRY_USES_MEMORY               1, if it has a memory port
  *
- * and behind it come answer() and tick(), or of a pipeline, csim/lanelock/entry_pipeline.h, respond().
+ * After it follow answer() and tick(), or respond() for a pipeline, csim/lanelock/entry_pipeline.h.
  */
 #ifndef CSIM_LANELOCK_ENTRY_H
 #define CSIM_LANELOCK_ENTRY_H
@@ -43,7 +43,7 @@
 #define ENTRY_WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
 #define ENTRY_WORD(part, port) ((uint32_t)(offsetof(ENTRY_STRUCT(UNIT, part), port) / sizeof(uint32_t)))
 
-/* struct csim_calls has what they do. */
+/* struct csim_calls describes these functions. */
 static void answer(const uint32_t *req, uint32_t *rsp, size_t n, uint32_t *local, const struct csim_memory *memory);
 static void tick(uint32_t *state, const uint32_t *in, uint32_t *out);
 
@@ -70,7 +70,7 @@ static const struct csim_calls calls = {.req = ENTRY_WORD(in, req_valid_i) + 1,
                                         .answer = answer,
                                         .tick = tick};
 
-/* Known by this name to csim/lanelock/unit.c alone. */
+/* Only csim/lanelock/unit.c uses this name. */
 const struct csim_unit CSIM_ENTRY(UNIT, CONFIG) = {.name = ENTRY_TEXT(UNIT),
                                                    .config = ENTRY_TEXT(CONFIG),
                                                    .ports = ports,

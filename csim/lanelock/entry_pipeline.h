@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A unit that is a pipeline, as csim/lanelock/entry.h says it; it is not installed. respond() follows the include. */
+/* Template of a pipeline unit, as csim/lanelock/entry.h; not installed. respond() follows the include. */
 #ifndef CSIM_LANELOCK_ENTRY_PIPELINE_H
 #define CSIM_LANELOCK_ENTRY_PIPELINE_H
 

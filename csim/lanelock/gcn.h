@@ -16,28 +16,28 @@ extern "C" {
 
 enum { CSIM_GCN_LANES = 64 };
 
-/* A wave before an instruction: the registers that it names, VCC and EXEC with a bit for each lane, and MODE. */
+/* Wave before an instruction: the registers that it names, VCC and EXEC with a bit for each lane, and MODE. */
 struct csim_gcn_wave {
     uint32_t src0[CSIM_GCN_LANES], src1[CSIM_GCN_LANES], old[CSIM_GCN_LANES];
     uint64_t vcc, exec;
-    uint32_t mode; /* bits 9:0; 0x3c0 is what a wave begins with */
+    uint32_t mode; /* bits 9:0; a wave begins with 0x3c0 */
 };
 
-/* What it writes. What is not written is 0. */
+/* Result. Values that are not written are 0. */
 struct csim_gcn_result {
     uint32_t dst[CSIM_GCN_LANES];
-    uint64_t dst_we; /* the lanes whose destination is written */
+    uint64_t dst_we; /* lanes whose destination is written */
     uint64_t vcc, exec;
-    uint32_t vcc_we, exec_we; /* 0 or 1: all lanes of them */
+    uint32_t vcc_we, exec_we; /* 0 or 1, for all lanes */
 };
 
 /*
  * Assembles a text in LLVM's dialect, or in CLRX's if a spelling is CLRX's only (C-10). Returns the number of words, 1
- * or 2; 0: the reason is in why.
+ * or 2, or 0 with the reason in why.
  */
 uint32_t csim_gcn_assemble(const char *text, uint32_t words[2], struct csim_refusal *why);
 
-/* Disassembles n words, 1 or 2. Returns 1; 0: the check that rejects them is in why. */
+/* Disassembles n words, 1 or 2. Returns 1, or 0 with the failing check in why. */
 int csim_gcn_disassemble(const uint32_t *words, uint32_t n, char text[CSIM_TEXT], struct csim_refusal *why);
 
 /*

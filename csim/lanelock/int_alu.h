@@ -11,18 +11,18 @@ extern "C" {
 
 enum csim_int_width { CSIM_INT_8 = 0, CSIM_INT_16 = 1, CSIM_INT_32 = 2, CSIM_INT_64 = 3 };
 
-/* The parameters DIV0, SHIFT and EXTEND of the page. A value that is too great is as the greatest one. */
+/* Parameters DIV0, SHIFT and EXTEND of the page. Values above the greatest are treated as the greatest. */
 struct csim_int_dialect {
     uint32_t div0, shift, extend;
 };
 
-/* The ports of a response. A refused operation has result 0. */
+/* Ports of a response. A rejected operation has result 0. */
 struct csim_int_result {
     uint64_t result;
     uint32_t error; /* 0 or 1 */
 };
 
-/* Returns the code of an operation by the mnemonic that the page has for it, "satadd" or "remu"; -1: there is none. */
+/* Returns the code of an operation by its mnemonic on the page, "satadd" or "remu", or -1. */
 int csim_int_op(const char *mnemonic);
 
 /* Computes any operation: all codes from 0 to 63 and widths from 0 to 3 have a result. Pure. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What units and instructions that work on memory ask of yours. */
+/* Memory that the caller provides to units and instructions. */
 #ifndef LANELOCK_MEMORY_H
 #define LANELOCK_MEMORY_H
 
@@ -10,12 +10,12 @@ extern "C" {
 #endif
 
 /*
- * A memory of 8-byte words, little-endian: byte i of a word is its bits 8i+7 to 8i. Addresses are those of bytes, and
- * multiples of 8 here. What a request says is out of bounds is never asked for. Bit i of enables says that byte i is
- * written; the bytes that are not are 0 in data.
+ * Memory of 8-byte words, little-endian: byte i of a word is its bits 8i+7 to 8i. Addresses are in bytes, multiples of
+ * 8. Accesses that the request's size puts out of bounds are never made. Byte i is written if bit i of enables is 1;
+ * other bytes of data are 0.
  */
 struct csim_memory {
-    void *context; /* handed to both */
+    void *context; /* passed to both functions */
     uint64_t (*read)(void *context, uint64_t address);
     void (*write)(void *context, uint64_t address, uint64_t data, uint8_t enables);
 };

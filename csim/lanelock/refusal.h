@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How a refusal is filled in; it is not installed. */
+/* Writer of a refusal; not installed. */
 #ifndef CSIM_LANELOCK_REFUSAL_H
 #define CSIM_LANELOCK_REFUSAL_H
 
@@ -7,7 +7,7 @@
 
 #include "lanelock/text.h"
 
-/* Returns 0. why may be NULL. */
+/* Fills in why, unless it is NULL. Returns 0. */
 static inline uint32_t csim_refuse(struct csim_refusal *why, uint32_t column, const char *message) {
     if (why) {
         why->column = column;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the text of all instruction sets has in common. */
+/* Common part of the text of all instruction sets. */
 #ifndef LANELOCK_TEXT_H
 #define LANELOCK_TEXT_H
 
@@ -9,12 +9,12 @@
 extern "C" {
 #endif
 
-enum { CSIM_TEXT = 256 }; /* bytes that a text has at most, with the 0 behind it */
+enum { CSIM_TEXT = 256 }; /* most bytes of a text, including the final 0 */
 
-/* Why a text is refused, or bits are. */
+/* Reason to reject a text or bits. */
 struct csim_refusal {
-    uint32_t column;         /* of a text: where, from 1, counted in bytes; of bits 0 */
-    char message[CSIM_TEXT]; /* the refusal's name, if it has one; what was found; what was expected */
+    uint32_t column;         /* position in a text, from 1, in bytes; 0 for bits */
+    char message[CSIM_TEXT]; /* error's name, if any; what was found; what was expected */
 };
 
 #ifdef __cplusplus

@@ -5,7 +5,7 @@
 
 #include "lanelock/calls.h"
 
-/* ENTRY(unit, config) of each unit in each of its configurations; the command line says which there are. */
+/* Units and configurations: ENTRY(unit, config) for each, from the command line. */
 #ifndef CSIM_ENTRIES
 #define CSIM_ENTRIES
 #endif
@@ -43,7 +43,7 @@ const struct csim_port *csim_port_find(const struct csim_unit *unit, const char 
     return NULL;
 }
 
-/* How many bits of a lane a call reaches. */
+/* Returns the number of bits of a lane that a call can access. */
 static uint32_t reached(const struct csim_port *port) {
     return port->width < 64 ? port->width : 64;
 }
@@ -63,7 +63,7 @@ void csim_port_set(const struct csim_port *port, uint32_t *words, uint32_t lane,
     }
 }
 
-/* Some requests at once: their payloads side by side, and those of the responses. */
+/* Limit of requests computed at once: their payloads, and those of the responses. */
 enum { TILE_WORDS = 1024 };
 
 static size_t at_once(const struct csim_unit *unit) {

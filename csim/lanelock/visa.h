@@ -14,13 +14,13 @@ extern "C" {
 
 enum { CSIM_VISA_BYTES = 30, CSIM_VISA_CHANNELS = 16, CSIM_VISA_DATA = 512 };
 
-/* A message with the values of its operands. Channels that it does not have are not looked at. */
+/* Message with the values of its operands. Absent channels are ignored. */
 struct csim_visa_message {
     uint8_t bytes[CSIM_VISA_BYTES];
     uint32_t exec_mask;                   /* the kernel's 32 channels */
-    uint32_t predicate;                   /* the value of the predicate variable that it names */
-    uint64_t size;                        /* bytes of the memory; what goes beyond is out of bounds */
-    uint64_t address[CSIM_VISA_CHANNELS]; /* Element_offset, of which 32 bits count, or Addresses */
+    uint32_t predicate;                   /* value of the predicate variable */
+    uint64_t size;                        /* bytes of the memory; accesses beyond are out of bounds */
+    uint64_t address[CSIM_VISA_CHANNELS]; /* Element_offset, with 32 bits, or Addresses */
     uint64_t src0[CSIM_VISA_CHANNELS], src1[CSIM_VISA_CHANNELS]; /* bits above the width are ignored */
     uint8_t data[CSIM_VISA_DATA];                                /* a scatter's Src from its first byte on */
 };
@@ -28,19 +28,19 @@ struct csim_visa_message {
 struct csim_visa_result {
     uint32_t error;                   /* 0, or the first check that fails */
     uint32_t dst_we;                  /* channels whose dst is written */
-    uint64_t dst[CSIM_VISA_CHANNELS]; /* 0 where it is not; at width 16 the word, zero-extended */
+    uint64_t dst[CSIM_VISA_CHANNELS]; /* 0 if not written; at width 16 the word, zero-extended */
 };
 
-/* The bytes of a text; how many they are, or 0: why says what is wrong with it. */
+/* Assembles a text. Returns the number of bytes, or 0 with the reason in why. */
 uint32_t csim_visa_assemble(const char *text, uint8_t bytes[CSIM_VISA_BYTES], struct csim_refusal *why);
 
-/* The text of n bytes; how many of them the message has, or 0: why says which check refuses them. */
+/* Disassembles n bytes. Returns the length of the message, or 0 with the failing check in why. */
 uint32_t csim_visa_disassemble(const uint8_t *bytes, uint32_t n, char text[CSIM_TEXT], struct csim_refusal *why);
 
-/* "ok", "opcode", ...; "?" of what is no error. */
+/* Returns "ok", "opcode", ..., or "?" for other values. */
 const char *csim_visa_error_name(uint32_t error);
 
-/* A whole message, on the memory that it names. Total; what is refused touches nothing. */
+/* Executes a whole message on the memory that it names. Accepts any message; a rejected one accesses nothing. */
 void csim_visa_execute(const struct csim_visa_message *message, const struct csim_memory *memory,
                        struct csim_visa_result *result);
 

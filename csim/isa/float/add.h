@@ -7,8 +7,8 @@
 #include "isa/float/round.h"
 
 /*
- * a + b, rounded once. An exact sum of 0 is +0, and -0 if both are -0 or the rounding is down. Infinities of two signs
- * are invalid. NaN: the first one.
+ * Returns a + b, rounded once. An exact sum of 0 is +0, but -0 if both are -0 or the rounding is down. Infinities of
+ * two signs are invalid. NaN: the first one.
  */
 FLOAT_INLINE uint32_t float_add(const struct float_format *f, const struct float_mode *mode, uint32_t a, uint32_t b) {
     a = float_flush(f, mode->flush_in, a);
@@ -32,12 +32,12 @@ FLOAT_INLINE uint32_t float_add(const struct float_format *f, const struct float
     return float_unless_nans(f, mode, a, b, r);
 }
 
-/* a - b. A NaN in b keeps its sign (D-30). */
+/* Returns a - b. A NaN in b keeps its sign (D-30). */
 FLOAT_INLINE uint32_t float_sub(const struct float_format *f, const struct float_mode *mode, uint32_t a, uint32_t b) {
     return float_add(f, mode, a, float_negate(f, b));
 }
 
-/* b - a. The first NaN is still the one in a (D-30). */
+/* Returns b - a. The first NaN is still the one in a (D-30). */
 FLOAT_INLINE uint32_t float_subrev(const struct float_format *f, const struct float_mode *mode, uint32_t a,
                                    uint32_t b) {
     return float_add(f, mode, float_negate(f, a), b);

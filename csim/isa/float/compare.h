@@ -6,8 +6,8 @@
 #include "isa/float/mode.h"
 
 /*
- * Whether a and b are in one of the relations that when names, 0 or 1: bit 0 a < b, bit 1 a == b, bit 2 a > b, bit 3
- * one of them is a NaN. That is the low half of the opcode. Inputs are flushed, and -0 equals +0 (D-37).
+ * Returns 1 if a and b are in a relation in when, else 0: bit 0 a < b, bit 1 a == b, bit 2 a > b, bit 3 one is a NaN.
+ * when is the low half of the opcode. Inputs are flushed, and -0 equals +0 (D-37).
  */
 FLOAT_INLINE uint32_t float_compare(const struct float_format *f, const struct float_mode *mode, uint32_t when,
                                     uint32_t a, uint32_t b) {

@@ -7,8 +7,8 @@
 #include "isa/float/integral.h"
 
 /*
- * x - floor(x) by the rules of float_sub(), at most the greatest number below 1 (D-40). The difference of an infinity
- * is invalid. NaN: itself.
+ * Returns x - floor(x) by the rules of float_sub(), at most the greatest number below 1 (D-40). An infinity is invalid.
+ * NaN: itself.
  */
 FLOAT_INLINE uint32_t float_fract(const struct float_format *f, const struct float_mode *mode, uint32_t x) {
     uint32_t r = float_sub(f, mode, x, float_integral(f, mode, FLOAT_DOWN, x));

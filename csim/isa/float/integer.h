@@ -5,7 +5,7 @@
 
 #include "isa/float/round.h"
 
-/* magnitude * 2^scale, negative where sign is 1, rounded once; scale is between -2^29 and 2^29. 0 keeps its sign. */
+/* Returns magnitude * 2^scale, negative if sign is 1, rounded once; scale is -2^29 to 2^29. 0 keeps its sign. */
 FLOAT_INLINE uint32_t float_from_integer(const struct float_format *f, const struct float_mode *mode, uint32_t sign,
                                          uint32_t magnitude, int32_t scale) {
     struct float_number n = {.sign = sign, .exponent = 31 + scale, .significand = magnitude};
@@ -13,16 +13,15 @@ FLOAT_INLINE uint32_t float_from_integer(const struct float_format *f, const str
 }
 
 /*
- * x, flushed first, rounded to an integer, negative ones as their complement. Its magnitude is at most most[0], or
- * most[1] if x is negative: what is larger saturates (D-43). For f16, both are below 2^16. rounding is any. NaN: 0
- * (D-43, D-44).
+ * Rounds x, flushed first, to an integer in two's complement. Greater magnitudes saturate at most[0], or at most[1] if
+ * x is negative (D-43). For f16, both are below 2^16. rounding is any. NaN: 0 (D-43, D-44).
  */
 FLOAT_INLINE uint32_t float_to_integer(const struct float_format *f, const struct float_mode *mode, uint32_t rounding,
                                        const uint32_t most[2], uint32_t x) {
     x = float_flush(f, mode->flush_in, x);
     struct float_number n = float_unpack(f, x);
     int32_t exponent = n.exponent < 32 ? n.exponent : 32;
-    /* How many bits stand for less than 1; they are the rest, from its bit 31 on down. */
+    /* Number of bits below 1; they move to rest, from its bit 31 down. */
     uint32_t places = (uint32_t)(31 - (exponent < -2 ? -2 : exponent > 31 ? 31 : exponent));
     uint32_t whole = n.significand >> (places & 31) & csim_mask(places < 32);
     uint32_t rest = n.significand << (-places & 31) & csim_mask(places > 0);

@@ -7,14 +7,14 @@
 #include "isa/float/round.h"
 
 /*
- * x, flushed first, rounded to an integer; rounding is one of FP_ROUND. A zero keeps the sign of x (D-39). The result
- * is never subnormal. NaN: itself.
+ * Rounds x, flushed first, to an integer; rounding is one of FP_ROUND. A zero keeps the sign of x (D-39). The result is
+ * never subnormal. NaN: itself.
  */
 FLOAT_INLINE uint32_t float_integral(const struct float_format *f, const struct float_mode *mode, uint32_t rounding,
                                      uint32_t x) {
     x = float_flush(f, mode->flush_in, x);
     uint32_t sign = float_sign(f, x), magnitude = float_magnitude(f, x);
-    /* How many bits of the fraction stand for less than 1; what is below 1 is looked at by itself. */
+    /* Number of fraction bits below 1; values below 1 are handled separately. */
     int32_t exponent = (int32_t)(magnitude >> f->fraction_bits) - 1 + f->least;
     int32_t places = (int32_t)f->fraction_bits - exponent;
     uint32_t cut = (uint32_t)(places < 0 ? 0 : places > (int32_t)f->fraction_bits ? (int32_t)f->fraction_bits : places);

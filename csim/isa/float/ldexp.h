@@ -7,8 +7,8 @@
 #include "isa/float/round.h"
 
 /*
- * x, flushed first, times 2^power, rounded once; power is between -2^29 and 2^29. Zeros and infinities stay. NaN:
- * itself.
+ * Returns x, flushed first, times 2^power, rounded once; power is between -2^29 and 2^29. Zeros and infinities are
+ * unchanged. NaN: itself.
  */
 FLOAT_INLINE uint32_t float_ldexp(const struct float_format *f, const struct float_mode *mode, uint32_t x,
                                   int32_t power) {

@@ -7,8 +7,8 @@
 #include "isa/float/mul.h"
 
 /*
- * a * b rounded, then added to c and rounded again (D-31). Subnormal inputs, product and sum are flushed, whatever mode
- * says (D-32). NaN: by the two operations, so that an invalid product wins over a NaN in c.
+ * Returns a * b rounded, then added to c and rounded again (D-31). Subnormal inputs, product and sum are flushed,
+ * whatever mode is (D-32). NaN: by the two operations, so that an invalid product wins over a NaN in c.
  */
 FLOAT_INLINE uint32_t float_mac(const struct float_format *f, const struct float_mode *mode, uint32_t a, uint32_t b,
                                 uint32_t c) {

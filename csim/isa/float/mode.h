@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The MODE register, as a float operation of one format sees it: docs/float.md. */
+/* MODE register from the view of a float operation of one format: docs/float.md. */
 #ifndef CSIM_ISA_FLOAT_MODE_H
 #define CSIM_ISA_FLOAT_MODE_H
 
 #include "isa/float/format.h"
 
-/* The first four are the codes of FP_ROUND. */
+/* Rounding modes; the first four are the codes of FP_ROUND. */
 enum float_rounding {
     FLOAT_NEAREST, /* ties to even */
     FLOAT_UP,
     FLOAT_DOWN,
     FLOAT_TO_ZERO,
-    FLOAT_NEAREST_UP, /* ties up: of V_CVT_RPI_I32_F32 only (D-45) */
+    FLOAT_NEAREST_UP, /* ties up: V_CVT_RPI_I32_F32 only (D-45) */
 };
 
 struct float_mode {
@@ -23,7 +23,7 @@ struct float_mode {
 /* Bits of MODE */
 enum { FLOAT_DX10_CLAMP = 1 << 8, FLOAT_IEEE = 1 << 9 };
 
-/* What MODE says to the inputs and results that are of format f (D-27). */
+/* Returns the part of MODE that applies to inputs and results of format f (D-27). */
 FLOAT_INLINE struct float_mode float_mode_of(const struct float_format *f, uint32_t mode) {
     uint32_t fields = mode >> f->mode;
     struct float_mode m = {.rounding = fields & 3,

@@ -6,7 +6,7 @@
 #include "isa/float/nan.h"
 #include "isa/float/round.h"
 
-/* a * b, rounded once; its sign is that of the factors also if it is 0. 0 * infinity is invalid. NaN: the first one. */
+/* Returns a * b, rounded once; a zero has the sign of the product, too. 0 * infinity is invalid. NaN: the first one. */
 FLOAT_INLINE uint32_t float_mul(const struct float_format *f, const struct float_mode *mode, uint32_t a, uint32_t b) {
     a = float_flush(f, mode->flush_in, a);
     b = float_flush(f, mode->flush_in, b);
@@ -28,7 +28,7 @@ FLOAT_INLINE uint32_t float_mul(const struct float_format *f, const struct float
     return float_unless_nans(f, mode, a, b, r);
 }
 
-/* a * b, but +0 if a or b is 0 after flushing, whatever the other one is (D-33). */
+/* Returns a * b, but +0 if a or b is 0 after flushing, whatever the other one is (D-33). */
 FLOAT_INLINE uint32_t float_mul_legacy(const struct float_format *f, const struct float_mode *mode, uint32_t a,
                                        uint32_t b) {
     uint32_t zero =

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Finite numbers taken apart, one representation for both formats, and made normal. */
+/* Finite numbers in parts, one representation for both formats, and their normalisation. */
 #ifndef CSIM_ISA_FLOAT_NUMBER_H
 #define CSIM_ISA_FLOAT_NUMBER_H
 
 #include "isa/float/format.h"
 
 /*
- * significand * 2^(exponent - 31), negative if sign is 1. Normal if bit 31 of the significand is set, or if that is 0,
- * and the exponent means nothing. Where bits below the lowest one are lost, the lowest one is set: it is sticky.
+ * Value significand * 2^(exponent - 31), negative if sign is 1. It is normal if bit 31 of the significand is set, or
+ * the significand is 0, with any exponent. The lowest bit is sticky: set if bits below it are lost.
  */
 struct float_number {
     uint32_t sign; /* 0 or 1 */
@@ -15,12 +15,12 @@ struct float_number {
     uint32_t significand;
 };
 
-/* x >> n, with the lowest bit sticky; n < 32. */
+/* Returns x >> n with a sticky lowest bit; n < 32. */
 FLOAT_INLINE uint32_t float_shift_right_sticky(uint32_t x, uint32_t n) {
     return x >> n | ((x & ((1u << n) - 1)) != 0);
 }
 
-/* Any n; where its lowest bit is sticky, one of bits 31 to 29 is set, so that few places are gained. */
+/* Normalises any n. If its lowest bit is sticky, one of bits 31 to 29 is set, so that it gains few places. */
 FLOAT_INLINE struct float_number float_normalize(struct float_number n) {
 #define STEP(places)                                                                                                   \
     do {                                                                                                               \
@@ -38,8 +38,8 @@ FLOAT_INLINE struct float_number float_normalize(struct float_number n) {
 }
 
 /*
- * x in parts, its leading bit, if it is no subnormal number, at bit `top` of the significand, fraction_bits to 31. An
- * infinity is the power of two after the greatest number; of a NaN all but the sign means nothing.
+ * Splits x. The leading bit of a normal number goes to bit `top` of the significand, fraction_bits to 31. An infinity
+ * is the power of two after the greatest number. For a NaN, only the sign is valid.
  */
 FLOAT_INLINE struct float_number float_split(const struct float_format *f, uint32_t x, uint32_t top) {
     uint32_t field = float_magnitude(f, x) >> f->fraction_bits;
@@ -50,7 +50,7 @@ FLOAT_INLINE struct float_number float_split(const struct float_format *f, uint3
     return n;
 }
 
-/* The same, and normal. */
+/* Splits and normalises x. */
 FLOAT_INLINE struct float_number float_unpack(const struct float_format *f, uint32_t x) {
     return float_normalize(float_split(f, x, 31));
 }

@@ -7,8 +7,8 @@
 #include "isa/float/number.h"
 
 /*
- * 1 if a magnitude is to go up to the next value that there is, else 0. odd is the lowest bit of what is kept, 0 or 1;
- * rest is what is cut off, and half what it is compared with.
+ * Returns 1 if a magnitude rounds up to the next value, else 0. odd is the lowest bit that is kept, 0 or 1. rest is the
+ * removed part, which is compared with half.
  */
 FLOAT_INLINE uint32_t float_rounds_up(uint32_t rounding, uint32_t sign, uint32_t odd, uint32_t rest, uint32_t half) {
     uint32_t tie_up = csim_merge(csim_mask(rounding == FLOAT_NEAREST_UP), sign ^ 1, odd);
@@ -18,9 +18,9 @@ FLOAT_INLINE uint32_t float_rounds_up(uint32_t rounding, uint32_t sign, uint32_t
 }
 
 /*
- * The pattern of n, rounded once. n is normal, and its exponent is between -2^30 and 2^30; zero keeps its sign. What is
- * too large becomes infinity, or the greatest number where the rounding goes towards it. What is below the normal
- * numbers is rounded to a subnormal one, and flushed after that (D-25). rounding is one of FP_ROUND.
+ * Returns the pattern of n, rounded once. n is normal, with an exponent between -2^30 and 2^30; zero keeps its sign.
+ * Overflow yields infinity, or the greatest number if the rounding is towards it. A result below the normal numbers is
+ * rounded to a subnormal, then flushed (D-25). rounding is one of FP_ROUND.
  */
 FLOAT_INLINE uint32_t float_pack(const struct float_format *f, const struct float_mode *mode, struct float_number n) {
     int32_t above = n.exponent - f->least;
@@ -31,7 +31,7 @@ FLOAT_INLINE uint32_t float_pack(const struct float_format *f, const struct floa
     uint32_t cut = 31 - f->fraction_bits;
     uint32_t kept = sig >> cut;
     kept += float_rounds_up(mode->rounding, n.sign, kept & 1, sig & ((1u << cut) - 1), 1u << (cut - 1));
-    /* The leading bit, or a carry into its place, counts as one in the field of the exponent. */
+    /* The leading bit, or a carry into its place, adds one to the exponent field. */
     uint32_t magnitude = ((field << f->fraction_bits) + kept) & csim_mask(sig != 0);
 
     uint32_t toward_zero = (mode->rounding == FLOAT_TO_ZERO) | ((mode->rounding == FLOAT_UP) & n.sign) |

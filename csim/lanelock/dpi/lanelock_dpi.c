@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What lanelock_pkg.sv imports, over lanelock/unit.h. A chandle is a pointer, a string a const char *, and a packed
- * vector of bits an array of 32-bit words, the low one first, so no header of a simulator is needed. Some
+ * Implementation of the imports of lanelock_pkg.sv with lanelock/unit.h. A chandle is a pointer, a string a const char
+ * *, and a packed vector of bits an array of 32-bit words, the low one first. So it needs no simulator header. Some
  * simulators compile this as C++.
  */
 #include <lanelock/unit.h>

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The model for SystemVerilog, by DPI-C: lanelock_dpi.c and libcsim are linked with what is simulated. UNIT_check.sv uses
-// it and is what most benches want: docs/install.md.
+// The model in SystemVerilog by DPI-C: link lanelock_dpi.c and libcsim with the simulation. Most benches should use
+// UNIT_check.sv instead: docs/install.md.
 package lanelock_pkg;
-    // The inputs or the outputs of a unit, as csim_cycle() of lanelock/unit.h has them: bits 31:0 are word 0.
+    // Inputs or outputs of a unit, as in csim_cycle() of lanelock/unit.h: bits 31:0 are word 0.
     typedef bit [4095:0] ports_t;
 
-    // A unit in one configuration, "" for its first one. Ends the simulation if there is none.
+    // Returns a unit in one configuration, "" for its first one. Ends the simulation if it does not exist.
     import "DPI-C" function chandle lanelock_open(input string unit_name, input string config_name);
     import "DPI-C" function void lanelock_close(input chandle model);
 
-    // The word at which a port begins, or -1: the unit has no such port.
+    // Returns the first word of a port, or -1 if the unit does not have the port.
     import "DPI-C" function int lanelock_word(input chandle model, input string port);
 
-    // One clock: the outputs of this cycle; the state moves over the edge that ends it.
+    // Simulates one clock: yields the outputs of this cycle and advances the state over the edge that ends it.
     import "DPI-C" function void lanelock_cycle(input chandle model, input ports_t ins, output ports_t outs);
 
-    // What answers one request of one beat, of a unit without a memory port.
+    // Responds to one request of one beat, for a unit without a memory port.
     import "DPI-C" function void lanelock_respond(input chandle model, input ports_t ins, output ports_t outs);
 endpackage
