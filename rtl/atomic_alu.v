@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The read-modify-write arithmetic of the atomics: two register stages, one half of the arithmetic before the first and the
+// Read-modify-write arithmetic of the atomics, in two register stages: one half of the arithmetic before the first, the
 // other between them; docs/units/atomic_alu.md is the contract.
 module atomic_alu (
     input  wire        clk,          // clock, rising edge
@@ -22,11 +22,11 @@ module atomic_alu (
     output wire [63:0] new_o,        // new value of memory
     output wire [63:0] ret_o         // value for the destination register
 );
-    // Stage A, the request: only its valid bit is reset. What is made of it stands in registers of atomic_alu_prepare.
+    // Stage A, the request: only its valid bit is reset. The derived values are in registers of atomic_alu_prepare.
     reg        a_valid_q;
     reg [63:0] a_old_q;
 
-    // Stage B, the response: the payload is reset as well, since it is zero while there is no response
+    // Stage B, the response: the payload is reset as well, because it is zero without a response
     reg        b_valid_q;
     reg        b_write_q;
     reg        b_error_q;
@@ -43,7 +43,7 @@ module atomic_alu (
     wire        write;
     wire [63:0] new_value;
     wire [63:0] ret;
-    // Nothing else belongs to an operand.
+    // The operands have no other part.
     /* verilator lint_off UNUSED */
     wire        match;
     /* verilator lint_on UNUSED */

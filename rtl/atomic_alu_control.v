@@ -2,14 +2,14 @@
 `default_nettype none
 `include "atomic_alu_op.vh"
 
-// What an operation of atomic_alu asks of atomic_alu_prepare: a code is looked up in a case of constants, which synthesis
-// and simulation both turn into a table.
+// Control word of an atomic_alu operation for atomic_alu_prepare: a case of constants, which synthesis and simulation
+// both turn into a table.
 module atomic_alu_control #(
-    parameter [63:0] OPS = {64{1'b1}}  // bit n: operation n is done; the others are refused
+    parameter [63:0] OPS = {64{1'b1}}  // bit n: operation n is supported; others are refused
 ) (
     input  wire [5:0]  op_i,      // operation code
     input  wire [1:0]  width_i,   // operand width: 0 = 32, 1 = 16, 2 = 64 bits
-    output wire [17:0] control_o  // bit 0: the request is not refused; the other bits are the K_ of the same number + 3
+    output wire [17:0] control_o  // bit 0: the request is legal; bit n > 0: the K_ bit n + 3
 );
     /* verilator tracing_off */
     // The control word of a code. All zeros means "refused: new and ret are old".

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// What atomic_alu computes, without registers; docs/units/atomic_alu.md is the contract.
+// Function of atomic_alu, without registers; docs/units/atomic_alu.md is the contract.
 module atomic_alu_core (
     input  wire [5:0]  op_i,     // operation code
     input  wire [1:0]  width_i,  // operand width: 0 = 32, 1 = 16, 2 = 64 bits
@@ -15,7 +15,7 @@ module atomic_alu_core (
 );
     /* verilator tracing_off */
     wire [17:0] k;
-    // Nothing else belongs to an operand.
+    // The operands have no other part.
     /* verilator lint_off UNUSED */
     wire        match;
     /* verilator lint_on UNUSED */

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The arithmetic of atomic_alu, without registers; docs/units/atomic_alu.md is the contract.
+// Arithmetic of atomic_alu, without registers; docs/units/atomic_alu.md is the contract.
 module atomic_alu_datapath #(
-    parameter WIDTH = 64  // bits of a value: 64, or 32, and then no operand is wider
+    parameter WIDTH = 64  // bits of a value: 64, or 32 for operands of up to 32 bits
 ) (
-    input  wire [17:0]      control_i,  // what atomic_alu_control makes of code and width
+    input  wire [17:0]      control_i,  // from atomic_alu_control
     input  wire [1:0]       width_i,    // operand width: 0 = 32, 1 = 16, 2 = 64 bits
     input  wire [WIDTH-1:0] old_i,      // value in memory
     input  wire [WIDTH-1:0] src0_i,     // first source
     input  wire [WIDTH-1:0] src1_i,     // second source
-    input  wire             match_i,    // a compare matches in what else belongs to the operand, 1 if there is nothing
+    input  wire             match_i,    // a compare matches in the operand's other part, or it has no other
     output wire [WIDTH-1:0] new_o,      // new memory value
     output wire [WIDTH-1:0] ret_o,      // value for the destination register
     output wire             write_o,    // memory is to be written

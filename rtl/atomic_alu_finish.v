@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The second half of what atomic_alu computes, without registers: the sum, and the choice between old, the sum and what
-// atomic_alu_prepare has put ready to be stored.
+// Second half of atomic_alu, without registers: the sum, and the choice between old, the sum and the value that
+// atomic_alu_prepare has prepared.
 module atomic_alu_finish #(
-    parameter WIDTH = 64  // bits of a value: 64, or 32, and then no operand is wider
+    parameter WIDTH = 64  // bits of a value: 64, or 32 for operands of up to 32 bits
 ) (
     input  wire [15:0]      step_i,    // step_o, addend_o and stored_o of atomic_alu_prepare
     input  wire [WIDTH-1:0] addend_i,
     input  wire [WIDTH-1:0] stored_i,
     input  wire [WIDTH-1:0] old_i,     // value in memory
-    input  wire             match_i,   // a compare matches in what else belongs to the operand, 1 if there is nothing
+    input  wire             match_i,   // a compare matches in the operand's other part, or it has no other
     output wire [WIDTH-1:0] new_o,     // new memory value
     output wire [WIDTH-1:0] ret_o,     // value for the destination register
     output wire             write_o,   // memory is to be written
@@ -19,7 +19,7 @@ module atomic_alu_finish #(
     /* verilator tracing_off */
     wire legal     = step_i[0];
     wire carry     = step_i[1];    // into the sum
-    wire put       = step_i[2];    // what is put ready is stored
+    wire put       = step_i[2];    // the prepared value is stored
     wire compare   = step_i[3];    //   on a match
     wire order     = step_i[4];    //   if it is the minimum or maximum
     wire count     = step_i[5];    //   at the bound of a count
@@ -28,13 +28,13 @@ module atomic_alu_finish #(
     wire keep_mid  = step_i[8];    // bits 31:16 of outputs are not 0
     wire keep_high = step_i[9];    // bits 63:32
     wire less      = step_i[10];   // old < src0, unsigned
-    wire turned    = step_i[11];   // the order is the other way round; a count goes down
-    wire nan       = step_i[12];   // one of the two is a NaN
-    wire nan_take  = step_i[13];   //   and src0 is stored then
+    wire turned    = step_i[11];   // the order is reversed; a count goes down
+    wire nan       = step_i[12];   // an operand is a NaN
+    wire nan_take  = step_i[13];   //   and src0 is then stored
     wire equal     = step_i[14];   // a compare matches in these bits
     wire zero      = step_i[15];   // old is 0
 
-    // The comparison comes late, so it selects last. What equal operands choose does not matter.
+    // The comparison is late, so it selects last. Equal operands may choose either.
     wire take  = nan_take & (nan | (less == turned));
     wire match = equal & match_i;
     wire bound = (~less & ~(turned & equal)) | (turned & zero);

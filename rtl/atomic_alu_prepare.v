@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The first half of what atomic_alu computes: what is added to old, what may be stored in place of the sum, and how old
-// compares with the sources. atomic_alu_finish is the other half.
+// First half of atomic_alu: the addend of old, the value that may replace the sum, and comparisons of old with the
+// sources. atomic_alu_finish is the other half.
 //
-// Every selection is an AND with a replicated select bit, never a mux on data: that is how the gates are built.
+// Every selection is an AND with a replicated select bit, not a mux on data, so that gates are built that way.
 module atomic_alu_prepare #(
-    parameter WIDTH      = 64,  // bits of a value: 64, or 32, and then no operand is wider
-    parameter REGISTERED = 0    // 1: the outputs come from registers; 0: they follow the inputs
+    parameter WIDTH      = 64,  // bits of a value: 64, or 32 for operands of up to 32 bits
+    parameter REGISTERED = 0    // 1: outputs are registers; 0: outputs are combinational
 ) (
-    // Without registers there is nothing to clock.
+    // Without registers, there is no clock.
     /* verilator lint_off UNUSED */
     input  wire             clk,        // clock, rising edge
     input  wire             load_i,     // the registers are loaded
     /* verilator lint_on UNUSED */
-    input  wire [17:0]      control_i,  // what atomic_alu_control makes of code and width
+    input  wire [17:0]      control_i,  // from atomic_alu_control
     input  wire [1:0]       width_i,    // operand width: 0 = 32, 1 = 16, 2 = 64 bits
     input  wire [WIDTH-1:0] old_i,      // value in memory
     input  wire [WIDTH-1:0] src0_i,     // first source
     input  wire [WIDTH-1:0] src1_i,     // second source
-    output reg  [WIDTH-1:0] addend_o,   // what is added to old
-    output reg  [WIDTH-1:0] stored_o,   // what may be stored in place of the sum
-    output reg  [15:0]      step_o      // what atomic_alu_finish is to do with them, and what it chooses by
+    output reg  [WIDTH-1:0] addend_o,   // addend of old
+    output reg  [WIDTH-1:0] stored_o,   // value that may replace the sum
+    output reg  [15:0]      step_o      // controls and conditions for atomic_alu_finish
 );
     generate
         if (WIDTH != 32 && WIDTH != 64) begin : refused
@@ -48,7 +48,7 @@ module atomic_alu_prepare #(
     function [15:0] step(input [6:0] g, input k_flt, input k_sgn, input k_max, input k_eq0, input legal, input [1:0] width,
                          input [WIDTH-1:0] old, input [WIDTH-1:0] src0, input [WIDTH-1:0] src1);
         reg             w16, w64, less_high, less, turned, same, equal, zero, nan_old, nan_src, nan_take;
-        // Of values of 32 bits the upper half is not looked at.
+        // Values of 32 bits have no upper half.
         /* verilator lint_off UNUSED */
         reg [5:0]       sign, quiet;
         reg [63:0]      span;
@@ -60,13 +60,12 @@ module atomic_alu_prepare #(
             w64 = width[1];
 
             // ------------------------------------------------------------ order and equality
-            // Bits 15:0, 31:0 and 63:32 are compared apart, so that no carry is longer than it has to be and the width
-            // selects last.
+            // Bits 15:0, 31:0 and 63:32 are compared separately, so that carries are short and the width selects last.
             less_high = (old >> 32) < (src0 >> 32);
             less      = (w64 & less_high) | (w16 & (old[15:0] < src0[15:0]))
                         | (~w16 & (old[31:0] < src0[31:0]) & ~(w64 & (|((old ^ src0) >> 32))));
 
-            // The sign bit stands apart, for floats.
+            // The sign bit is compared separately, for floats.
             sign      = {w64, ~w16, 4'hf};
             span      = 64'h7fff_ffff_ffff_ffff >> {~w64, w16, 4'd0};
             magnitude = span[WIDTH-1:0];
@@ -81,16 +80,16 @@ module atomic_alu_prepare #(
             nan_old   = k_flt & ~|(~old[31:0] & exponent) & (|(old[31:0] & mantissa));
             nan_src   = k_flt & ~|(~src0[31:0] & exponent) & (|(src0[31:0] & mantissa));
 
-            // ------------------------------------------------------------ what decides
-            // A NaN in src0 alone is never equal to a number, so old is the only one to look at.
+            // ------------------------------------------------------------ decision
+            // A NaN in src0 alone is never equal to a number, so only old is checked.
             equal     = same & ~nan_old & (~diff[sign[LOG2-1:0]] | (k_flt & zero));
-            // Less is of patterns as unsigned numbers. Two's complement turns that round when the signs differ, sign and
-            // magnitude when one is set.
+            // Less compares patterns as unsigned numbers. The result is inverted for two's complement if the signs
+            // differ, for sign and magnitude if one is set.
             turned    = k_max ^ (k_sgn & (old[sign[LOG2-1:0]] ^ src0[sign[LOG2-1:0]]))
                         ^ (k_flt & (old[sign[LOG2-1:0]] | src0[sign[LOG2-1:0]]));
             nan_take  = ~(nan_old & ~old[quiet[LOG2-1:0]]) & ~(nan_src & src0[quiet[LOG2-1:0]]);
 
-            // A refused request shows all 64 bits of old.
+            // A refused request returns all 64 bits of old.
             step      = {zero & ~old[31], equal, nan_take, nan_old | nan_src, turned, less, w64 | ~legal, ~w16 | ~legal,
                          g, legal};
         end

@@ -3,8 +3,8 @@
 
 // NVIDIA's ATOMS over a warp and banks of shared memory; docs/units/atoms.md is the contract.
 //
-// A beat is looked at in the cycle after its transfer, and goes to LUT RAM, which has room for eight warps. A pass takes
-// four cycles: SELECT, ROUTE, COMPUTE, RETURN. Up to four are under way.
+// A beat is checked in the cycle after its transfer, and stored in LUT RAM for eight warps. A pass takes four cycles:
+// SELECT, ROUTE, COMPUTE, RETURN. Up to four passes are in flight.
 module atoms #(
     parameter LANES = 32,  // lanes of a warp: 8, 16, 32
     parameter BANKS = 32,  // banks of memory, a power of two from 2 to 32
@@ -55,15 +55,15 @@ module atoms #(
     localparam ROW   = $clog2(DEPTH);
     localparam [BEATS-1:0] FIRST = 1;
 
-    // Warps: how many are held, and of these have come but wait for their last pass
+    // Warps: the number held, and of these the complete ones that wait for their last pass
     reg [3:0] held_q;
     reg [3:0] waiting_q;
 
-    // The next beat of a request, one bit each, and its warp's place in LUT RAM
+    // The next request beat, one-hot, and its warp's slot in LUT RAM
     reg [BEATS-1:0] beat_q;
     reg [2:0]       slot_q;
 
-    // The beat that is looked at, and the instruction
+    // The beat under check, and the instruction
     reg             look_q;
     reg [BEATS-1:0] look_beat_q;
     reg [2:0]       look_slot_q;
@@ -77,17 +77,17 @@ module atoms #(
     reg [511:0]     rb_q;
     reg [511:0]     rc_q;
 
-    // The last beat of a warp was looked at in the cycle before, and its place
+    // A warp's last beat was checked in the previous cycle, and its slot
     reg             head_q;
     reg [2:0]       head_slot_q;
 
-    // SELECT: the warp, of each bank its lanes that no pass has served, 0 while no warp waits, and the number of the pass
+    // SELECT: the warp, the unserved lanes of each bank, 0 while no warp waits, and the number of the pass
     reg [2:0]             select_slot_q;
     reg [BANKS*LANES-1:0] left_q;
     reg [5:0]             pass_q;
 
-    // ROUTE, COMPUTE, RETURN: the pass is its warp's last, the warp, its operation, whom each bank serves, and which
-    // lanes get a value
+    // ROUTE, COMPUTE, RETURN: the pass is its warp's last, the warp, its operation, the lane of each bank, and the
+    // lanes that get a value
     reg                   route_last_q;
     reg [2:0]             route_slot_q;
     reg [6:0]             route_ctl_q;
@@ -104,7 +104,7 @@ module atoms #(
     reg [LANES-1:0]       return_put_q;
     reg [BANKS*32-1:0]    return_value_q;
 
-    // The bank that the host has read in the cycle before
+    // The bank that the host read in the previous cycle
     reg [BANKS-1:0] host_q;
 
     /* verilator tracing_off */
@@ -166,8 +166,8 @@ module atoms #(
     wire [LANES*64-1:0]    route_even;
     wire [LANES*64-1:0]    route_odd;
 
-    // What SELECT begins with is read in the cycle before. If no warp waits behind the one that is there, it may be that the
-    // next one's last beat is looked at just then.
+    // The input of SELECT is read one cycle earlier. If no other warp waits, the next one's last beat may be under
+    // check at that time.
     wire       any       = |waiting_q;
     wire       behind    = |waiting_q[3:1];
     wire [2:0] next_slot = select_slot_q + {2'd0, any};
@@ -330,7 +330,7 @@ module atoms #(
             rb_q        <= rb_i;
             rc_q        <= rc_i;
         end
-        // Registers that are RZ are cleared as they come (A-31). Bit 28 is of CAS and CAST, which alone use Rc.
+        // Registers that are RZ are cleared on arrival (A-31). Bit 28 is set for CAS and CAST, the only users of Rc.
         if (take & (beat_q[0] ? &inst_i[15:8] : &inst_q[15:8]))
             ra_q <= 256'd0;
         if (take & (beat_q[0] ? &inst_i[27:20] : &inst_q[27:20]))

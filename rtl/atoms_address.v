@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The address of one lane, its checks 5 and 6, and where the dword is; docs/units/atoms.md.
+// Address of one lane, its checks 5 and 6, and the position of the dword; docs/units/atoms.md.
 module atoms_address #(
-    parameter BANKS = 32,  // banks of memory, a power of two from 2 on
-    parameter DEPTH = 64   // dwords of a bank, a power of two from 2 on
+    parameter BANKS = 32,  // banks of memory, a power of two, at least 2
+    parameter DEPTH = 64   // dwords of a bank, a power of two, at least 2
 ) (
     input  wire [31:0]              ra_i,          // Ra
-    input  wire [31:0]              offset_i,      // what is added to it
+    input  wire [31:0]              offset_i,      // added to it
     input  wire                     wide_i,        // the access has 8 bytes, else 4
     input  wire [24:0]              size_i,        // bytes of the allocation
-    output wire                     misaligned_o,  // the address is no multiple of these
-    output wire                     beyond_o,      // of an aligned one: the access does not end within the allocation
-    output wire [BANKS-1:0]         banks_o,       // the bank of the dword, with 8 bytes both banks
+    output wire                     misaligned_o,  // the address is not a multiple of these
+    output wire                     beyond_o,      // if aligned: the access ends beyond the allocation
+    output wire [BANKS-1:0]         banks_o,       // the bank of the dword, or both banks for 8 bytes
     output wire [$clog2(DEPTH)-1:0] row_o          // number of the dword in the bank
 );
     localparam BANK   = $clog2(BANKS);
@@ -21,11 +21,11 @@ module atoms_address #(
 
     wire [31:0] ea = ra_i + offset_i;  // A-13
 
-    // An aligned access ends in time when it begins below the allocation's end, cut to a multiple of its bytes. An end
-    // beyond memory or the window does not bound anything (A-11, A-29).
+    // An aligned access is in bounds if it begins below the allocation's end, rounded down to its bytes. An end beyond
+    // memory or the window is no limit (A-11, A-29).
     wire [WINDOW-1:2] limit = {size_i[WINDOW-1:3], size_i[2] & ~wide_i};
     wire              below = (|size_i[24:WINDOW]) | (ea[WINDOW-1:2] < limit);
-    // Bits 1:0 of the size do not change an end.
+    // Bits 1:0 of the size have no effect.
     /* verilator lint_off UNUSED */
     wire [1:0]        rest  = size_i[1:0];
     /* verilator lint_on UNUSED */

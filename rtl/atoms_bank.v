@@ -2,25 +2,25 @@
 `default_nettype none
 `include "atomic_alu_op.vh"
 
-// A bank of shared memory with its part of the crossbar and its arithmetic; docs/units/atoms.md. The dword is read in
-// SELECT, and comes together with the operands in ROUTE. What COMPUTE finds is written a cycle later, and handed to the
-// three passes behind, which have read too early.
+// Bank of shared memory with its part of the crossbar and its arithmetic; docs/units/atoms.md. The dword is read in
+// SELECT, and arrives with the operands in ROUTE. The result of COMPUTE is written a cycle later, and forwarded to the
+// next three passes, which have read too early.
 module atoms_bank #(
     parameter LANES = 32,  // lanes of a warp
-    parameter ROW   = 6    // bits of the number of a dword in the bank
+    parameter ROW   = 6    // bits of a dword number in the bank
 ) (
     input  wire                 clk,            // clock, rising edge
-    input  wire                 rst,            // reset: passes under way do not write
+    input  wire                 rst,            // reset: passes in flight do not write
 
     // SELECT
     input  wire                 act_i,          // the bank serves a lane
     input  wire [LANES-1:0]     grant_i,        // the lane
-    input  wire [LANES*ROW-1:0] row_i,          // of each lane the number of its dword in the bank
+    input  wire [LANES*ROW-1:0] row_i,          // dword number in the bank, for each lane
 
     // ROUTE
     input  wire [LANES-1:0]     route_grant_i,  // the lane
-    input  wire [LANES*64-1:0]  src_i,          // of each lane what the operation has beside the dword, and above it what
-                                                // CAS and CAST store
+    input  wire [LANES*64-1:0]  src_i,          // for each lane, the second operand, and above it the value that CAS
+                                                // and CAST store
     input  wire [5:0]           op_i,           // operation of the atomic ALU
 
     // COMPUTE
@@ -28,13 +28,13 @@ module atoms_bank #(
     output wire                 match_o,        // a compare matches in this one
     output wire [31:0]          ret_o,          // what the operation returns
 
-    input  wire                 host_i,         // the host has the bank; no pass is under way then
+    input  wire                 host_i,         // the host uses the bank; no pass is in flight
     input  wire                 host_we_i,      // it writes, else it reads
     input  wire [ROW-1:0]       host_row_i,     // number of the dword in the bank
     input  wire [31:0]          host_wdata_i,   // what it writes
-    output wire [31:0]          rdata_o         // the dword that was read in the cycle before
+    output wire [31:0]          rdata_o         // the dword that was read in the previous cycle
 );
-    // What a bank does of the atomic ALU's operations
+    // Operations of the atomic ALU that a bank supports
     localparam [63:0] OPS = (64'd1 << `ATOMIC_ALU_OP_ADD) | (64'd1 << `ATOMIC_ALU_OP_MIN)
                             | (64'd1 << `ATOMIC_ALU_OP_MAX) | (64'd1 << `ATOMIC_ALU_OP_AND)
                             | (64'd1 << `ATOMIC_ALU_OP_OR) | (64'd1 << `ATOMIC_ALU_OP_XOR)
@@ -56,7 +56,7 @@ module atoms_bank #(
     reg [31:0]    src0_q;
     reg [31:0]    src1_q;
 
-    // The pass that was there in the cycle before, and whether it writes; the one before that
+    // The pass that was there in the previous cycle, and whether it writes; the one before that
     reg           past_act_q;
     reg           past_write_q;
     reg [ROW-1:0] past_row_q;
@@ -67,7 +67,7 @@ module atoms_bank #(
 
     /* verilator tracing_off */
     // ---------------------------------------------------------------- crossbar
-    // The host joins in behind, where no lane has a grant then: the simulator would else do the whole crossbar twice a clock.
+    // The host is merged after the crossbar, while no lane has a grant: before it, simulation would evaluate it twice.
     reg [ROW-1:0] place;
     reg [63:0]    src;
     integer       i;
@@ -95,7 +95,7 @@ module atoms_bank #(
         .rdata_o (rdata_o)
     );
 
-    // The code is looked up in ROUTE: in COMPUTE the arithmetic takes all of the clock.
+    // The code is decoded in ROUTE: the arithmetic fills the clock of COMPUTE.
     atomic_alu_control #(.OPS(OPS)) decode (
         .op_i      (op_i),
         .width_i   (2'd0),
@@ -114,7 +114,7 @@ module atoms_bank #(
         .match_o   (match_o)
     );
 
-    // A compare that fails has the old value for the new one, so what is not written can be handed on as well.
+    // A failing compare yields the old value, so forwarding does not depend on the write enable.
     wire newest = act_q & (route_row_q == row_q);
     wire older  = past_act_q & (route_row_q == past_row_q) & ~newest;
     wire oldest = last_act_q & (route_row_q == last_row_q) & ~newest & ~older;
@@ -127,7 +127,7 @@ module atoms_bank #(
 
         act_q       <= route_act_q & ~rst;
         row_q       <= route_row_q;
-        // Gated, so that each bank has one of its own: that of all would be far from most.
+        // Gated, so that each bank has its own copy: a shared register would be far from most banks.
         control_q   <= control & {18{route_act_q}};
         old_q       <= (rdata_o & {32{memory}}) | (last_new_q & {32{oldest}}) | (past_new_q & {32{older}})
                        | (new_value & {32{newest}});

@@ -2,16 +2,16 @@
 `default_nettype none
 `include "nv_error.vh"
 
-// A beat of a request: its lanes' addresses and operands, and with the last beat whether the warp is refused. What its
-// error is comes a cycle later: no pass waits for that. docs/units/atoms.md.
+// Beat of a request: the addresses and operands of its lanes, and at the last beat whether the warp is refused. The
+// error code follows a cycle later, because no pass waits for it. docs/units/atoms.md.
 module atoms_beat #(
     parameter BEATS = 4,   // beats of a request
-    parameter BANKS = 32,  // banks of memory, a power of two from 2 on
-    parameter DEPTH = 64   // dwords of a bank, a power of two from 2 on
+    parameter BANKS = 32,  // banks of memory, a power of two, at least 2
+    parameter DEPTH = 64   // dwords of a bank, a power of two, at least 2
 ) (
     input  wire                       clk,          // clock, rising edge
     input  wire                       look_i,       // there is a beat
-    input  wire [BEATS-1:0]           beat_i,       // which one, a bit for each
+    input  wire [BEATS-1:0]           beat_i,       // its number, one-hot
     input  wire [63:0]                inst_i,       // the instruction word
     input  wire                       minus_i,      // its offset is negative
     input  wire                       compute_i,    // 1 in a compute shader
@@ -22,23 +22,23 @@ module atoms_beat #(
     input  wire [511:0]               rb_i,         // Rb
     input  wire [511:0]               rc_i,         // Rc
     output wire [7:0]                 active_o,     // the lane is active
-    output wire [8*BANKS-1:0]         members_o,    // for each bank the active lanes whose access is in it
-    output wire [8*$clog2(DEPTH)-1:0] rows_o,       // of each lane the number of the dword in its bank
-    output wire [1023:0]              src_o,        // of each lane Rc and Rb, for an odd bank and for an even one
+    output wire [8*BANKS-1:0]         members_o,    // for each bank, the active lanes that access it
+    output wire [8*$clog2(DEPTH)-1:0] rows_o,       // for each lane, the dword number in its bank
+    output wire [1023:0]              src_o,        // for each lane, Rc and Rb, for an odd and for an even bank
     output wire [5:0]                 op_o,         // operation of the atomic ALU
     output wire                       wide_o,       // the access has 8 bytes, else 4
     output wire                       spin_o,       // CAST.SPIN
-    output wire                       refused_o,    // a check fails in this beat or one before
+    output wire                       refused_o,    // a check fails in this or an earlier beat
 
-    // Of the beat in the cycle before
+    // Of the beat in the previous cycle
     output wire                       rd_o,         // the warp is not refused, and Rd is written
-    output wire                       upper_o,      // its upper word can be other than 0
-    output wire [2:0]                 error_o,      // 0, or the first check that fails in the beat or one before
+    output wire                       upper_o,      // the upper word can be nonzero
+    output wire [2:0]                 error_o,      // 0, or the first failing check in this or an earlier beat
     output wire [4:0]                 error_lane_o  // the lane whose address is refused, else 0
 );
     localparam ROW = $clog2(DEPTH);
 
-    // What is known of the word, and of the lanes of the beats before: whether one is refused, and the lowest such
+    // Results for the word, and for lanes of earlier beats: whether one is refused, and the lowest refused one
     reg [2:0] word_error_q;
     reg       rd_q;
     reg       upper_q;
@@ -93,7 +93,7 @@ module atoms_beat #(
             for (b = 0; b < BANKS; b = b + 1) begin : of
                 assign members_o[8*b+n] = banks[BANKS*n+b] & active[n];
             end
-            // Each bank does an access of 4 bytes with the lower words.
+            // Banks execute a 4-byte access with the lower words.
             assign src_o[128*n+:64]    = {rc_i[64*n+:32], rb_i[64*n+:32]};
             assign src_o[128*n+64+:64] = wide ? {rc_i[64*n+32+:32], rb_i[64*n+32+:32]} : {rc_i[64*n+:32], rb_i[64*n+:32]};
         end

@@ -4,24 +4,24 @@
 `include "nv_error.vh"
 `include "nv_op.vh"
 
-// The word of an ATOMS instruction becomes its fields, or the number of the first of checks 1 to 4 that fails; without
+// Decoder from the word of an ATOMS instruction to its fields, or to the first of checks 1 to 4 that fails; without
 // registers. docs/nv.md has the word and the checks.
 module atoms_decode (
-    // Ra, bits 15:8, has been looked at.
+    // Ra, bits 15:8, has been checked.
     /* verilator lint_off UNUSED */
     input  wire [63:0] inst_i,     // the word
     /* verilator lint_on UNUSED */
     input  wire        minus_i,    // the offset is negative
     input  wire        compute_i,  // 1 in a compute shader
     output wire [2:0]  error_o,    // 0, or the first check that fails
-    output wire [5:0]  op_o,       // operation of the atomic ALU; this and what follows mean something without an error
+    output wire [5:0]  op_o,       // operation of the atomic ALU; valid, like all below, without an error
     output wire        wide_o,     // the access has 8 bytes, else 4
     output wire        cast_o,     // CAST or CAST.SPIN
     output wire        spin_o,     // CAST.SPIN
     output wire        rd_o,       // Rd is written
-    output wire        all_o,      // the predicate is not looked at
+    output wire        all_o,      // the predicate is ignored
     output wire        not_o,      // and it is inverted
-    output wire [31:0] offset_o    // what is added to Ra
+    output wire [31:0] offset_o    // added to Ra
 );
     wire [7:0] rd = inst_i[7:0];
     wire [7:0] rb = inst_i[27:20];
@@ -58,7 +58,7 @@ module atoms_decode (
     end
 
     // ---------------------------------------------------------------- checks
-    // A-2; an operation's codes above 8 are those of no operation, or those under which CAS and CAST have their names.
+    // A-2; an operation's codes above 8 are unused, or select CAS and CAST.
     wire illegal = ~atoms | ~known
                    | (~compare & ((op > `NV_OP_EXCH) | (&inst_i[29:28]) | (is_s32 & ~signs) | (wide & (op != `NV_OP_EXCH))))
                    | (compare & (inst_i[55] | inst_i[29]));
@@ -70,7 +70,7 @@ module atoms_decode (
     wire high_rb  = wide & ~compare & (rb == 8'd254);
     wire high_rc  = compare & ~inst_i[28] & (rb == (wide ? 8'd252 : 8'd254));  // A-18
 
-    // The context comes before the word (A-22, A-27), alignment of all registers before their range (A-32).
+    // The context precedes the word (A-22, A-27), alignment of all registers precedes their range (A-32).
     assign error_o = ~compute_i                    ? `NV_ERROR_ILLEGAL_INSTR_CONTEXT
                      : illegal                     ? `NV_ERROR_ILLEGAL_DECODE
                      : odd_rd | odd_rb             ? `NV_ERROR_MISALIGNED_REG

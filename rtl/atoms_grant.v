@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// A pass: of each bank the lowest lane that is left; docs/units/atoms.md. An access of 8 bytes is in both banks of its
-// pair, which then choose alike.
+// Pass: the lowest remaining lane of each bank; docs/units/atoms.md. An access of 8 bytes is in both banks of its pair,
+// which then choose alike.
 module atoms_grant #(
     parameter LANES = 32,  // lanes of a warp
     parameter BANKS = 32   // banks of memory
 ) (
-    input  wire [BANKS*LANES-1:0] left_i,    // for each bank the lanes that wait for it
+    input  wire [BANKS*LANES-1:0] left_i,    // for each bank, the lanes that wait for it
     output wire [BANKS*LANES-1:0] grant_o,   // the lane that it serves
-    output wire [BANKS*LANES-1:0] rest_o,    // those that go on waiting
-    output wire [BANKS-1:0]       act_o,     // the bank serves one
+    output wire [BANKS*LANES-1:0] rest_o,    // lanes that continue to wait
+    output wire [BANKS-1:0]       act_o,     // the bank serves a lane
     output wire [LANES-1:0]       served_o   // the lane is served
 );
     /* verilator tracing_off */

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// RETURN and what follows: what warps answer is gathered as it becomes known, and given when their last pass has returned;
-// docs/units/atoms.md.
+// RETURN and later: collects the responses of warps, and offers each after its warp's last pass; docs/units/atoms.md.
 module atoms_response #(
     parameter LANES = 32,  // lanes of a warp
     parameter BANKS = 32   // banks of memory
@@ -10,31 +9,31 @@ module atoms_response #(
     input  wire                   clk,           // clock, rising edge
     input  wire                   rst,           // reset
 
-    // A beat is looked at
+    // The beat under check
     input  wire                   look_i,        // there is one
-    input  wire [LANES/8-1:0]     look_beat_i,   // which one, a bit for each
+    input  wire [LANES/8-1:0]     look_beat_i,   // its number, one-hot
     input  wire [2:0]             look_slot_i,   // its warp
     input  wire [7:0]             active_i,      // its lanes that are active
 
-    // The last one was looked at in the cycle before
+    // The last beat was checked in the previous cycle
     input  wire                   head_i,        // it was
     input  wire [2:0]             head_slot_i,   // its warp
-    input  wire [2:0]             error_i,       // 0, or the check that refuses the warp
+    input  wire [2:0]             error_i,       // 0, or the check that fails
     input  wire [4:0]             error_lane_i,  // the lane whose address is refused, else 0
     input  wire                   rd_i,          // Rd is written
-    input  wire                   upper_i,       // its upper word can be other than 0
+    input  wire                   upper_i,       // the upper word can be nonzero
 
     // SELECT
     input  wire                   last_i,        // a warp has its last pass
     input  wire [2:0]             last_slot_i,   // the warp
-    input  wire [5:0]             passes_i,      // how many that makes
+    input  wire [5:0]             passes_i,      // number of its passes
 
     // RETURN
     input  wire                   done_i,        // the pass is its warp's last
     input  wire [2:0]             slot_i,        // the warp
-    input  wire [BANKS*LANES-1:0] grant_i,       // whom each bank serves
+    input  wire [BANKS*LANES-1:0] grant_i,       // the lane of each bank
     input  wire [LANES-1:0]       put_i,         // lanes that get a value
-    input  wire [BANKS*32-1:0]    ret_i,         // of each bank what it returns
+    input  wire [BANKS*32-1:0]    ret_i,         // return value of each bank
 
     output wire                   ends_o,        // the last beat of a response is transferred
     output wire                   rsp_valid_o,   // the unit's ports of these names
@@ -51,7 +50,7 @@ module atoms_response #(
     // Warps that wait for their response
     reg [3:0] done_q;
 
-    // The next beat of a response, one bit each, and its warp
+    // The next response beat, one-hot, and its warp
     reg [BEATS-1:0] beat_q;
     reg [2:0]       slot_q;
 
@@ -132,8 +131,8 @@ module atoms_response #(
             for (l = 0; l < 8; l = l + 1)
                 rd[64*l+:64] = rd[64*l+:64] | (values[64*(8*k+l)+:64] & {64{beat_q[k] & writing[8*k+l]}});
         end
-        // Without an upper word the lower one is that of the bank that served the lane, or that of both, which return the
-        // same to a CAST (A-5).
+        // Without an upper word, the lower one comes from the bank that served the lane, or from both: a CAST gets the
+        // same from both (A-5).
         for (l = 0; l < 8; l = l + 1)
             rd[64*l+:64] = {rd[64*l+32+:32] & {32{upper}}, rd[64*l+:32] | (rd[64*l+32+:32] & {32{~upper}})};
     end

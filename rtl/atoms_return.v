@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// What the banks return goes back to a lane, and is kept there until the response takes it; docs/units/atoms.md.
+// Return path from the banks to one lane, with storage until the response; docs/units/atoms.md.
 module atoms_return #(
     parameter BANKS = 32  // banks of memory
 ) (
     input  wire                clk,      // clock, rising edge
     input  wire                put_i,    // the lane gets its value in this pass
     input  wire [2:0]          slot_i,   // for this warp
-    input  wire [BANKS-1:0]    grant_i,  // from the bank, or the pair of banks, that served it; 0 if none has
-    input  wire [BANKS*32-1:0] ret_i,    // of each bank what it returns
+    input  wire [BANKS-1:0]    grant_i,  // from the bank or pair that served it; 0 if none did
+    input  wire [BANKS*32-1:0] ret_i,    // return value of each bank
     input  wire [2:0]          read_i,   // warp of the response
-    output wire [63:0]         value_o   // what the lane got from an odd bank and, bits 31:0, from an even one; 0 where from none
+    output wire [63:0]         value_o   // value from an odd bank and, in bits 31:0, from an even one; else 0
 );
     /* verilator tracing_off */
     reg [31:0] even;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// One block RAM of 32 bits with a read port and a write port. It holds anything at power-up. A read of the dword that is
-// written at the same edge finds anything.
+// Block RAM of 32 bits with a read port and a write port, with any content at power-up. A read of the dword written at
+// the same edge returns any value.
 module block_ram_1r1w #(
     parameter ADDRESS = 8  // bits of an address
 ) (
@@ -11,7 +11,7 @@ module block_ram_1r1w #(
     input  wire [ADDRESS-1:0] waddr_i,  // which one
     input  wire [31:0]        wdata_i,  // with what
     input  wire [ADDRESS-1:0] raddr_i,  // the dword to be read
-    output wire [31:0]        rdata_o   // what it held in the cycle before
+    output wire [31:0]        rdata_o   // its content in the previous cycle
 );
     generate
         if (ADDRESS < 1) begin : refused
@@ -19,7 +19,7 @@ module block_ram_1r1w #(
         end
     endgenerate
 
-    // Small ones would be made of LUTs, and all of them with logic that makes a read find the old dword.
+    // Otherwise, synthesis makes small RAMs of LUTs, and adds logic so that a read returns the old dword.
     (* ram_style = "block", no_rw_check *)
     reg [31:0] memory_q[0:(1<<ADDRESS)-1];
     reg [31:0] rdata_q;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The lowest channel of a set, which works next (V-8), and the set without it.
+// Lowest channel of a set, which works next (V-8), and the set without it.
 module channel_pick #(
     parameter CHANNELS = 16,  // 2, 4, 8, 16
     parameter LOG2     = 4    // its logarithm
 ) (
     input  wire [CHANNELS-1:0] set_i,    // bit i: channel i is in it
-    output wire [LOG2-1:0]     index_o,  // the lowest channel; 0 when there is none
+    output wire [LOG2-1:0]     index_o,  // the lowest channel; 0 if the set is empty
     output wire [CHANNELS-1:0] rest_o    // the others
 );
     generate

@@ -5,8 +5,8 @@
 `include "dpp_ctl.vh"
 
 // Vector operations with lane moves over a wave of 64 lanes: a request register of four rows, the move of src0,
-// vop_pipe, and a response register. With 16 lanes a step is a row, which is read in a stage of its own before the
-// move; with 64 it is the whole wave. docs/units/dpp.md is the contract.
+// vop_pipe, and a response register. With 16 lanes a step is a row, read in its own stage before the move; with 64 it
+// is the whole wave. docs/units/dpp.md is the contract.
 module dpp #(
     parameter LANES = 16  // of the datapath: 16 or 64
 ) (
@@ -82,7 +82,7 @@ module dpp #(
     );
 
     // ---------------------------------------------------------------- to the operands
-    // What stands before the stages of vop_pipe
+    // Upstream of the stages of vop_pipe
     wire                       valid, ready;
     wire [`VOP_CTL_BITS-1:0]   vop;
     wire [`FLOAT_CTL_BITS-1:0] float_ctl;
@@ -94,8 +94,8 @@ module dpp #(
     wire [32*LANES-1:0]        s0, src1, old;
     wire [LANES-1:0]           vcc;
     wire [LANES-1:0]           active;            // the destination is written
-    wire [LANES-1:0]           told;              // the bit of VCC is what the operation gives,
-    wire [LANES-1:0]           stay;              //   or what it was
+    wire [LANES-1:0]           told;              // the bit of VCC is the operation's result,
+    wire [LANES-1:0]           stay;              //   or unchanged
 
     genvar i;
     generate
@@ -116,7 +116,7 @@ module dpp #(
             wire [511:0]              src0, pairs;
             wire [31:0]               outside;
 
-            // The row of the lane outside
+            // Row of the lane outside
             wire [1:0] other    = c_dpp[`DPP_ROW1] ? 2'd1 : step + {~c_dpp[`DPP_NEXT], 1'b1};
             wire [3:0] row_mask = c_dpp[`DPP_ROW+:4];
             wire [3:0] valid_in = c_dpp[`DPP_OUTSIDE+:4];
@@ -187,7 +187,7 @@ module dpp #(
             assign we        = we_q;
             assign vcc       = vcc_q;
         end else begin : wave
-            // What other rows may read: the first and the last lane of each
+            // Lanes that other rows may read: the first and the last of each
             wire [127:0] first, last;
 
             for (i = 0; i < 4; i = i + 1) begin : rows
@@ -212,7 +212,7 @@ module dpp #(
                 assign src1[512*i+:512] = src1_q;
                 assign old[512*i+:512]  = old_q;
 
-                // The lane outside: 0 of the next row, or 15 of the row before or of row 1
+                // Lane outside: 0 of the next row, or 15 of the previous row or of row 1
                 localparam NEXT   = (i + 1) % 4;
                 localparam BEFORE = (i + 3) % 4;
                 wire next = c_dpp[`DPP_NEXT];
@@ -249,7 +249,7 @@ module dpp #(
         end
     endgenerate
 
-    // A source is a register as a whole: no part of it is moved.
+    // A source is a whole register: no part of it is moved.
     wire [32*LANES-1:0] a0, a1;
     vop_source #(
         .LANES (LANES),
@@ -325,7 +325,7 @@ module dpp #(
             assign row_vcc    = last_vcc;
             assign row_r      = last_r;
         end else begin : four_rows
-            // The row that is given next
+            // The next row of the response
             reg [1:0] row_q;
             always @(posedge clk)
                 row_q <= {2{~rst}} & (row_q + {1'b0, b_free & last_valid});
@@ -345,7 +345,7 @@ module dpp #(
     wire [15:0] high_we = lane_we & {16{~last_w16}};
     /* verilator tracing_on */
 
-    // The last stage has its registers in the output ports, and they are zero while there is no response: see sdwa.v.
+    // The registers of the last stage are the output ports, zero without a response: see sdwa.v.
     always @(posedge clk) begin
         if (rst | (b_free & ~last_valid)) begin
             rsp_valid_o <= 1'b0;
@@ -366,7 +366,7 @@ module dpp #(
         end
     end
 
-    // The halves of a lane have resets of their own, by which what is not written is 0 without a gate.
+    // The halves of a lane have separate resets, so that unwritten values become 0 without a gate.
     generate
         for (i = 0; i < 16; i = i + 1) begin : results
             always @(posedge clk) begin

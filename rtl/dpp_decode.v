@@ -5,15 +5,15 @@
 `include "vop_ctl.vh"
 `include "dpp_ctl.vh"
 
-// The error of a DPP instruction, and what its dword has the lanes read; docs/dpp.md is the contract. The control word
-// of a refused instruction means nothing.
+// Error of a DPP instruction, and the controls for lane reads; docs/dpp.md is the contract. The control word of a
+// refused instruction means nothing.
 module dpp_decode (
     input  wire                      high_i,  // the instruction: bit 31,
     input  wire [7:0]                vdst_i,  //   24:17,
     input  wire [8:0]                src0_i,  //   8:0,
     input  wire [31:0]               dpp_i,   //   63:32
     // verilator lint_off UNUSED
-    input  wire [`VOP_KIND_BITS-1:0] kind_i,  // what vop_decode says of its operation
+    input  wire [`VOP_KIND_BITS-1:0] kind_i,  // from vop_decode, for its operation
     // verilator lint_on UNUSED
     output wire                      ok_o,    // there is no error
     output wire [3:0]                error_o,
@@ -47,8 +47,7 @@ module dpp_decode (
     wire known    = perm | row_shl | row_shr | row_ror | wave_shl | wave_rol | wave_shr | wave_ror | mirror | half
                   | bcast15 | bcast31;
 
-    // What rotates reads this many lanes further up, modulo 16: so many quads, and one more where the position in the
-    // quad comes round.
+    // Rotations read this many lanes further up, modulo 16: whole quads, plus one where the position in the quad wraps.
     wire       rotates = row_shl | row_shr | row_ror | wave_shl | wave_rol | wave_shr | wave_ror;
     wire [3:0] up      = ({4{row_shl}} & n) | ({4{row_shr | row_ror}} & (4'd0 - n)) | {4{wave_shr | wave_ror}}
                        | {3'd0, wave_shl | wave_rol};
@@ -69,7 +68,7 @@ module dpp_decode (
         end
     endgenerate
 
-    // Shifted ones: the lanes from 16 - n on are beyond the row's last one, those below n before its first one.
+    // Shifts: the lanes from 16 - n on read past the row's last lane, those below n before its first one.
     wire [15:0] low  = 16'hffff >> n;
     wire [15:0] high = 16'hffff << n;
     assign ctl_o[`DPP_WITHIN+:16] = (low | {16{~row_shl}}) & (high | {16{~row_shr}});

@@ -2,25 +2,25 @@
 `default_nettype none
 `include "dpp_ctl.vh"
 
-// What the lanes of a row read, and in which of them the destination and VCC are written; docs/dpp.md is the contract.
-// Behind dpp_permute a bit has one multiplexer more, for the one lane outside of the row that a move may read: 10 inputs in
-// all, where a choice among the lanes of the wave would have 64.
+// Sources of the lanes of a row, and the lanes that write the destination and VCC; docs/dpp.md is the contract. After
+// dpp_permute, a bit has one more multiplexer, for the one lane outside of the row. That is 10 inputs in all, where a
+// choice among the lanes of the wave would have 64.
 module dpp_move (
     // verilator lint_off UNUSED
     input  wire [`DPP_CTL_BITS-1:0] ctl_i,
     // verilator lint_on UNUSED
     input  wire                     row_i,         // the row's bit of ROW_MASK
     input  wire                     w16_i,         // a 16-bit operation
-    input  wire                     carry_i,       // what is written to VCC is a carry, else the outcome of a compare
+    input  wire                     carry_i,       // VCC gets a carry, else the outcome of a compare
     input  wire [511:0]             src0_i,        // src0 of the row
-    input  wire [511:0]             pairs_i,       //   and what dpp_pairs makes of it
+    input  wire [511:0]             pairs_i,       //   and its dpp_pairs output
     input  wire [15:0]              exec_i,        // EXEC of the row
     input  wire [31:0]              outside_i,     // src0 of the lane outside
     input  wire                     outside_ok_i,  // it is a valid source, and its EXEC bit is set
-    output wire [511:0]             s0_o,          // what each lane reads, 0 if there is nothing, and above 16 bits
+    output wire [511:0]             s0_o,          // source of each lane; 0 without a source, and above 16 bits
     output wire [15:0]              do_o,          // the destination is written
-    output wire [15:0]              told_o,        // the lane's bit of VCC is what the operation gives,
-    output wire [15:0]              stay_o         //   or what it was, else 0
+    output wire [15:0]              told_o,        // the lane's bit of VCC is the operation's result,
+    output wire [15:0]              stay_o         //   or unchanged, else 0
 );
     /* verilator tracing_off */
     wire [511:0] src0;
@@ -67,7 +67,7 @@ module dpp_move (
     assign told_o = exec_i & (mask | {16{carry_i}}) & able;  // C-3, C-4
     assign stay_o = exec_i & ~able & {16{carry_i}};          // C-3
 
-    // What a 16-bit operation does not read is cut off here, where that takes no gates.
+    // Bits that a 16-bit operation does not read are removed here, where that needs no gates.
     wire [31:0] outside = outside_i & {{16{~w16_i}}, 16'hffff};
 
     genvar i;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The first half of dpp_permute's multiplexers of 4 inputs: of each lane what it reads of the lanes 0 and 1 of its quad, or
-// if it reads lane 2 or 3, in all bits which one of these. So each half takes one LUT4 a bit, if registers are between them:
-// a LUT4 has no room for 4 inputs, and synthesis makes three of both halves together.
+// First half of the 4-input multiplexers of dpp_permute. For each lane, it reads lane 0 or 1 of its quad; for lane 2 or
+// 3, all bits are that choice. With registers between the halves, each takes one LUT4 a bit. A LUT4 has no room for 4
+// data inputs; without registers, synthesis makes three of them.
 module dpp_pairs #(
     parameter WIDTH = 32  // bits of a lane
 ) (
-    input  wire [7:0]          position_i,  // of each position in a quad the one that it reads, 2 bits
+    input  wire [7:0]          position_i,  // for each position in a quad, the one to read, 2 bits
     // verilator lint_off UNUSED
     input  wire [16*WIDTH-1:0] x_i,
     // verilator lint_on UNUSED

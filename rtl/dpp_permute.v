@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// A move within a row of 16 lanes: what each lane reads of the row. First every quad is permuted in the same way, then
-// each position takes its quad. So a bit has a multiplexer of 4 inputs and two of 2, in place of one of 16.
+// Move within a row of 16 lanes. First all quads are permuted in the same way, then each position takes its quad. So a
+// bit has a multiplexer of 4 inputs and two of 2, instead of one of 16.
 module dpp_permute #(
     parameter WIDTH = 32  // bits of a lane
 ) (
-    input  wire [7:0]          position_i,  // of each position in a quad the one that it reads, 2 bits
-    input  wire [3:0]          even_i,      // of each position that the even quads read two quads further up,
-    input  wire [3:0]          odd_i,       //   that the odd quads do so,
-    input  wire [3:0]          up_i,        //   and that then all read one quad further up
+    input  wire [7:0]          position_i,  // for each position in a quad, the one to read, 2 bits
+    input  wire [3:0]          even_i,      // for each position: even quads read two quads further up,
+    input  wire [3:0]          odd_i,       //   odd quads do so,
+    input  wire [3:0]          up_i,        //   and then all read one quad further up
     // verilator lint_off UNUSED
     input  wire [16*WIDTH-1:0] x_i,         // the lanes
     // verilator lint_on UNUSED
-    input  wire [16*WIDTH-1:0] pairs_i,     // what dpp_pairs makes of them
+    input  wire [16*WIDTH-1:0] pairs_i,     // their dpp_pairs output
     output wire [16*WIDTH-1:0] y_o
 );
     /* verilator tracing_off */
@@ -22,8 +22,8 @@ module dpp_permute #(
     wire [16*WIDTH-1:0] w;
     // verilator lint_on UNOPTFLAT
 
-    // Selection by AND: see atomic_alu_prepare.v. With two steps of one or two quads each, a quad is as far up as a rotation
-    // asks. A mirror takes the quads 3, 2, 1, 0, its halves 1, 0, 3, 2: one up from where odd or even quads have gone two up.
+    // Selection by AND: see atomic_alu_prepare.v. Steps of two quads and of one quad make any rotation. A mirror takes
+    // the quads 3, 2, 1, 0, its halves 1, 0, 3, 2: one up from where odd or even quads have gone two up.
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : quads

@@ -4,8 +4,8 @@
 `include "float_ctl.vh"
 `include "dpp_ctl.vh"
 
-// What stage 1 of dpp has of a request beside its rows: which beat comes next, the instruction of the request that
-// comes, and what is made of it for the steps of the one that is complete.
+// Request of stage 1 of dpp without its rows: the next beat, the incoming instruction, and the controls for the steps
+// of the complete request.
 module dpp_request #(
     parameter LANES = 16  // 16 or 64
 ) (
@@ -18,18 +18,18 @@ module dpp_request #(
     input  wire [63:0]                vcc_i,     //   VCC
     input  wire [63:0]                exec_i,    //   EXEC
     input  wire [9:0]                 mode_i,    //   MODE
-    output reg  [1:0]                 beat_o,    // which one comes next
+    output reg  [1:0]                 beat_o,    // number of the next beat
 
     output reg                        valid_o,   // a request is complete, and its next step can begin
     input  wire                       ready_i,   // it begins, if there is one
-    output reg  [1:0]                 step_o,    // which one is next
-    output reg  [`VOP_CTL_BITS-1:0]   vop_o,     // of the complete request: what vop_decode says,
+    output reg  [1:0]                 step_o,    // number of the next step
+    output reg  [`VOP_CTL_BITS-1:0]   vop_o,     // controls of the complete request: from vop_decode,
     output reg  [`FLOAT_CTL_BITS-1:0] float_o,
     output reg  [9:0]                 base_o,
     output reg                        half_o,    //   float sources are f16
-    output reg  [`DPP_CTL_BITS-1:0]   dpp_o,     //   what dpp_decode says,
+    output reg  [`DPP_CTL_BITS-1:0]   dpp_o,     //   from dpp_decode,
     output reg  [3:0]                 error_o,
-    output reg  [2:0]                 we_o,      //   whether destination, VCC and EXEC are written,
+    output reg  [2:0]                 we_o,      //   destination, VCC and EXEC are written,
     output reg  [63:0]                vcc_o,     //   VCC,
     output reg  [63:0]                exec_o     //   EXEC
 );
@@ -41,7 +41,7 @@ module dpp_request #(
     wire take   = valid_i & ready_o;
     assign ready_o = ~valid_o | (beat_o < step_o) | ((beat_o == step_o) & ready_i);
 
-    // The instruction that comes, in its fields: see sdwa.v.
+    // The incoming instruction, in its fields: see sdwa.v.
     reg        high_q;
     reg [5:0]  op2_q;
     reg [7:0]  opc_q;
@@ -88,7 +88,7 @@ module dpp_request #(
         beat_o  <= {2{~rst}} & (beat_o + {1'b0, take});
         step_o  <= {2{~rst & ~ends}} & (step_o + {1'b0, begins});
         valid_o <= ~rst & ((take & (beat_o == 2'd3)) | (valid_o & ~ends));
-        // What is loaded before its beat is taken, is loaded again: enables need not wait for valid_i.
+        // Registers that load early load again with the beat: enables need not wait for valid_i.
         if (beat_o == 2'd0) begin
             {dpp_q, high_q, op2_q, opc_q, op1_q, number0_q} <= inst_i;
             mode_q <= mode_i;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The rows of dpp with 16 lanes: a RAM of four, and stage 2, the row that has been read and the one lane outside of it.
-// The next request's row may come as soon as the step of a row begins. So what later steps read of it, its first and
-// its last lane, stands in a RAM of its own, which has room for two requests.
+// Rows of dpp with 16 lanes: a RAM of four, and stage 2, the row that was read with the one lane outside of it. The
+// next request's row may arrive as soon as the step of a row begins. So the lanes that later steps read, its first and
+// last, are in another RAM, for two requests.
 module dpp_rows (
     input  wire         clk,         // clock, rising edge
     input  wire         rst,         // reset, synchronous, active high
@@ -16,22 +16,22 @@ module dpp_rows (
     input  wire [511:0] old_i,
 
     input  wire         load_i,      // a row is read, of the request before
-    input  wire [7:0]   position_i,  // what of it dpp_pairs reads
+    input  wire [7:0]   position_i,  // the lanes that dpp_pairs reads
     input  wire [1:0]   row_i,       // which one
-    input  wire [1:0]   other_i,     // and that of the lane outside
-    input  wire         first_i,     // which is its first lane, else its last one
+    input  wire [1:0]   other_i,     // and the row of the lane outside
+    input  wire         first_i,     // its first lane, else its last one
     output reg  [511:0] src0_o,
-    output reg  [511:0] pairs_o,     // what dpp_pairs makes of src0
+    output reg  [511:0] pairs_o,     // dpp_pairs output for src0
     output reg  [511:0] src1_o,
     output reg  [511:0] old_o,
     output reg  [31:0]  outside_o
 );
     /* verilator tracing_off */
-    // What is written before its beat is offered, is written again: enables need not wait for valid_i.
+    // RAM that is written early is written again with the beat: enables need not wait for valid_i.
     wire [511:0] src0, pairs, src1, old;
     wire [63:0]  ends;
 
-    // Which half of that is of the request that comes
+    // The half for the incoming request
     reg odd_q;
     always @(posedge clk)
         odd_q <= ~rst & (odd_q ^ (valid_i & ready_i & (beat_i == 2'd3)));

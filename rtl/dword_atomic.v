@@ -4,9 +4,8 @@
 
 // Intel's DWORD_ATOMIC message; docs/units/dword_atomic.md is the contract.
 //
-// Five stages, each with a message of its own, stand behind each other: receive, check, work, drain, respond. Each bank of T0
-// has its own arithmetic and works on its own channels; with T255 bank 0 has all channels, and its arithmetic stands behind
-// the memory port.
+// Five stages in sequence hold a message each: receive, check, work, drain, respond. Each bank of T0 has its own
+// arithmetic and its own channels. With T255, bank 0 has all channels, and its arithmetic is used with the memory port.
 module dword_atomic (
     input  wire         clk,              // clock, rising edge
     input  wire         rst,              // reset, synchronous, active high
@@ -44,7 +43,7 @@ module dword_atomic (
     input  wire [31:0]  host_wdata_i,     // what is written
     output wire [31:0]  host_rdata_o      // what the host has read in the cycle before, else 0
 );
-    // The message in the work stage. It is in PICK if the memory port is not busy; only that there is one is reset.
+    // The message in the work stage. It is in PICK if the memory port is not busy; only its valid bit is reset.
     reg        work_q;
     reg [1:0]  slot_q;
     reg [4:0]  op_q;
@@ -55,7 +54,7 @@ module dword_atomic (
     reg [15:0] dst_even_q;
     reg [15:0] dst_odd_q;
 
-    // The bank that the host has read in the cycle before
+    // The bank that the host read in the previous cycle
     reg [1:0]  host_q;
 
     /* verilator tracing_off */
@@ -127,7 +126,7 @@ module dword_atomic (
     wire [63:0] rdata;
     wire        answer;
     wire [31:0] dword;
-    // Those of bank 1 come to nothing.
+    // Those of bank 1 are not used.
     /* verilator lint_off UNUSED */
     wire [11:0] channel;
     wire [17:0] row;

@@ -2,18 +2,18 @@
 `default_nettype none
 `include "atomic_alu_op.vh"
 
-// A bank of T0 with the channels that work in it, their operands and its arithmetic; docs/units/dword_atomic.md. A channel is
-// picked, its dword is fetched, comes together with its operands, and is computed and written: a cycle each, and a channel in
-// every cycle. A dword that a channel ahead has changed too late for the RAM is forwarded.
+// Bank of T0 with its channels, their operands and the arithmetic; docs/units/dword_atomic.md. A channel is picked, its
+// dword is fetched, arrives with its operands, and is computed and written: a cycle each, and one channel per cycle. A
+// dword that an earlier channel has changed too late for the RAM is forwarded.
 module dword_bank (
     input  wire         clk,           // clock, rising edge
     input  wire         rst,           // reset
 
     input  wire         take_i,        // a beat is transferred
-    input  wire [3:0]   beat_i,        // its quarter of the memories, and which one it is
-    // Bit 2 of an offset is the number of the bank, and the upper ones are 0 in T0.
+    input  wire [3:0]   beat_i,        // its quarter of the memories, and its number
+    // Bit 2 of an offset is the bank number, and the upper bits are 0 in T0.
     /* verilator lint_off UNUSED */
-    input  wire [127:0] offset_i,      // what it brings
+    input  wire [127:0] offset_i,      // its offsets
     /* verilator lint_on UNUSED */
     input  wire [127:0] src0_i,
     input  wire [127:0] src1_i,
@@ -21,35 +21,35 @@ module dword_bank (
     // Work
     input  wire         load_i,        // a message comes
     input  wire [15:0]  set_i,         // its channels here
-    input  wire         step_i,        // the lowest one is picked, if there is one
+    input  wire         step_i,        // the lowest one is picked, if any
     output wire         more_o,        // there is one
     output wire         rest_o,        // there is another one
-    input  wire [1:0]   slot_i,        // the quarter of the memories that the message has
+    input  wire [1:0]   slot_i,        // the message's quarter of the memories
     input  wire [4:0]   op_i,          // its operation
     input  wire         w16_i,         // its width is 16 bits, else 32
     input  wire         surface_i,     // its surface: 0 T0, 1 T255
 
-    // A channel of T255: it stays where it is until another is picked
-    output wire [5:0]   channel_o,     // which one it is, below the quarter that its message has
+    // Channel of T255, held until the next one is picked
+    output wire [5:0]   channel_o,     // its number, within the message's quarter
     output wire [8:0]   row_o,         // bits 11:3 of its offset
-    input  wire         answer_i,      // its dword comes, with its operands or later
+    input  wire         answer_i,      // its dword arrives, with its operands or later
     input  wire [31:0]  dword_i,       // what it is
     output wire         write_o,       // memory is written
-    output wire [1:0]   lanes_o,       // the halves of the dword that are
-    output wire [31:0]  data_o,        // with what, 0 elsewhere
+    output wire [1:0]   lanes_o,       // halves of the dword that are written
+    output wire [31:0]  data_o,        // write data, 0 elsewhere
 
-    // What a channel returns
+    // Result of a channel
     output wire         give_o,        // a channel of T0 is computed
-    output wire [5:0]   worked_o,      // which one, below the quarter that its message has
+    output wire [5:0]   worked_o,      // its number, within the message's quarter
     output wire [31:0]  ret_o,         // what it returns
 
-    input  wire         host_i,        // the bank is the host's: no channel is here then
+    input  wire         host_i,        // the host uses the bank: it has no channels
     input  wire         host_we_i,     // it writes, else it reads
     input  wire [8:0]   host_row_i,    // number of the dword in the bank
     input  wire [31:0]  host_wdata_i,  // what it writes
-    output wire [31:0]  rdata_o        // the dword that was read in the cycle before
+    output wire [31:0]  rdata_o        // the dword that was read in the previous cycle
 );
-    // What a bank does of the atomic ALU's operations
+    // Operations of the atomic ALU that a bank supports
     localparam [63:0] OPS = (64'd1 << `ATOMIC_ALU_OP_ADD) | (64'd1 << `ATOMIC_ALU_OP_SUB)
                             | (64'd1 << `ATOMIC_ALU_OP_INC) | (64'd1 << `ATOMIC_ALU_OP_DEC)
                             | (64'd1 << `ATOMIC_ALU_OP_MIN) | (64'd1 << `ATOMIC_ALU_OP_MAX)
@@ -60,17 +60,16 @@ module dword_bank (
                             | (64'd1 << `ATOMIC_ALU_OP_FMAX) | (64'd1 << `ATOMIC_ALU_OP_FMIN)
                             | (64'd1 << `ATOMIC_ALU_OP_FCMPWR);
 
-    // The channels that have not been picked
+    // The channels that are not picked yet
     reg [15:0] left_q;
 
-    // The channel whose dword is fetched. Of this and the next two stages only what says that a channel of T0 is there
-    // is reset.
+    // The channel whose dword is fetched. In this and the next two stages, only the valid bit of a T0 channel is reset.
     reg        fetch_q;
     reg [5:0]  fetch_channel_q;
     reg [4:0]  fetch_op_q;
     reg        fetch_w16_q;
 
-    // The channel whose dword comes
+    // The channel whose dword arrives
     reg        route_q;
     reg [5:0]  route_channel_q;
     reg [17:0] route_control_q;
@@ -78,7 +77,7 @@ module dword_bank (
     reg [8:0]  route_row_q;
     reg        route_half_q;
 
-    // The channel that is computed: its dword, and the lower half of that, or the upper one where that is the operand
+    // The channel under computation: its dword, and the dword's low half, or the high half if that is the operand
     reg        compute_q;
     reg [5:0]  compute_channel_q;
     reg [17:0] control_q;
@@ -90,7 +89,7 @@ module dword_bank (
     reg [31:0] src0_q;
     reg [31:0] src1_q;
 
-    // The one that was computed in the cycle before
+    // The channel computed in the previous cycle
     reg        past_q;
     reg [8:0]  past_row_q;
     reg [31:0] past_new_q;
@@ -153,7 +152,7 @@ module dword_bank (
     // ---------------------------------------------------------------- compute
     wire [31:0] new_value;
     wire        write;
-    // Nothing else belongs to an operand.
+    // The operands have no other part.
     /* verilator lint_off UNUSED */
     wire        match;
     /* verilator lint_on UNUSED */
@@ -176,7 +175,7 @@ module dword_bank (
     wire [31:0] data  = {w16_q ? new_value[15:0] : new_value[31:16], new_value[15:0]} & field;
     assign merged = data | (dword_q & ~field);
 
-    // What is not written can be forwarded as well: it is the old value.
+    // A value that is not written is the old value, so it can be forwarded as well.
     block_ram_1r1w #(.ADDRESS(9)) ram (
         .clk     (clk),
         .we_i    (~rst & (host_i ? host_we_i : compute_q & write)),

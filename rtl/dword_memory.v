@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// T255 over the memory port, one channel after the other: states READ, WAIT and WRITE of docs/units/dword_atomic.md. The
-// arithmetic is that of bank 0, which has the channel, its place and its operands in the same cycles.
+// T255 over the memory port, one channel after the other: states READ, WAIT and WRITE of docs/units/dword_atomic.md.
+// The arithmetic is in bank 0, which has the channel, its position and its operands in the same cycles.
 module dword_memory (
     input  wire         clk,              // clock, rising edge
     input  wire         rst,              // reset
 
     input  wire         take_i,           // a beat is transferred
-    input  wire [3:0]   beat_i,           // its quarter of the memories, and which one it is
-    // The bits that T0 has, too, come in row_i.
+    input  wire [3:0]   beat_i,           // its quarter of the memories, and its number
+    // Bits that T0 also has come in row_i.
     /* verilator lint_off UNUSED */
-    input  wire [127:0] offset_i,         // the offsets that it brings
+    input  wire [127:0] offset_i,         // its offsets
     /* verilator lint_on UNUSED */
 
     input  wire         start_i,          // the next cycle is READ of the first channel
@@ -19,13 +19,13 @@ module dword_memory (
     output wire         busy_o,           // READ, WAIT or WRITE
     output wire         done_o,           // the last cycle of WRITE
 
-    input  wire [5:0]   channel_i,        // the channel, below the quarter that its message has
+    input  wire [5:0]   channel_i,        // the channel, within the message's quarter
     input  wire [8:0]   row_i,            // bits 11:3 of its offset
-    output wire         answer_o,         // its dword comes
+    output wire         answer_o,         // its dword arrives
     output wire [31:0]  dword_o,          // what it is
     input  wire         write_i,          // WRITE: memory is written
-    input  wire [1:0]   lanes_i,          // the halves of the dword that are
-    input  wire [31:0]  data_i,           // with what, 0 elsewhere
+    input  wire [1:0]   lanes_i,          // halves of the dword that are written
+    input  wire [31:0]  data_i,           // write data, 0 elsewhere
 
     output wire         mem_req_valid_o,  // the unit's ports of these names
     input  wire         mem_req_ready_i,
@@ -42,7 +42,7 @@ module dword_memory (
     reg write_q;
 
     /* verilator tracing_off */
-    // The bits of offsets that T0 does not need
+    // Bits of offsets that T0 does not need
     wire [20:0] high;
     dword_operands #(.WIDTH(21)) highs (
         .clk       (clk),

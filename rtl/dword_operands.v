@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// A value of each channel of four messages of dword_atomic: a beat of four channels is written at once, and one channel is
-// read. LUT RAM; it holds anything at power-up.
+// Value of each channel of four messages of dword_atomic, in LUT RAM with any content at power-up. It writes a beat of
+// four channels at once, and reads one channel.
 module dword_operands #(
     parameter WIDTH = 32  // bits of a value, 1 or more
 ) (
     input  wire               clk,        // clock, rising edge
     input  wire               we_i,       // a beat is written
-    input  wire [3:0]         beat_i,     // its message, 0 to 3, and which one it is
+    input  wire [3:0]         beat_i,     // its message, 0 to 3, and its number
     input  wire [4*WIDTH-1:0] wdata_i,    // the values of its channels
-    input  wire [5:0]         channel_i,  // the channel that is read, below its message
+    input  wire [5:0]         channel_i,  // the channel to be read, within its message
     output wire [WIDTH-1:0]   rdata_o     // its value
 );
     generate

@@ -2,7 +2,7 @@
 `default_nettype none
 `include "visa_error.vh"
 
-// The receive and check stages of dword_atomic: the beats of a message are taken, and looked at as they come;
+// Receive and check stages of dword_atomic, which check the beats of a message as they arrive;
 // docs/units/dword_atomic.md.
 module dword_receive (
     input  wire         clk,          // clock, rising edge
@@ -18,9 +18,9 @@ module dword_receive (
 
     output wire         take_o,       // a beat is transferred
     output wire [1:0]   beat_o,       // which one
-    output wire [1:0]   slot_o,       // the quarter of all memories that its message has
+    output wire [1:0]   slot_o,       // the quarter of all memories for its message
 
-    // The message in the check stage, and what is known of it
+    // The message in the check stage, with its results
     output wire         pass_o,       // it is offered to the work stage
     input  wire         passed_i,     // which takes it
     output wire [1:0]   slot_pass_o,  // its quarter of the memories
@@ -32,22 +32,22 @@ module dword_receive (
     output wire [3:0]   error_o,      // 0, or the first check that fails
     output wire [15:0]  dst_we_o,     // elements of Dst that are written
 
-    output wire         idle_o        // no beat has come, and no message is here
+    output wire         idle_o        // there is no beat and no message
 );
     reg [1:0]   beat_q;
     reg [1:0]   slot_q;
 
-    // Offsets of the beat that has come in the cycle before, and of that of two cycles ago, which is looked at
+    // Offsets of the previous cycle's beat, and of the beat before it, which is under check
     reg [127:0] come_q;
     reg [127:0] offset_q;
 
-    // What is known of the offsets of the three beats before that
+    // Results for the offsets of the three earlier beats
     reg [11:0]  misaligned_q;
     reg [11:0]  below_q;
     reg [11:0]  odd_q;
 
-    // The three cycles of the check stage, the last of which can be more than one, and what it hands on. Beside these, the
-    // number of the next beat and the slot nothing is reset.
+    // The three cycles of the check stage, the last of which can be longer, and its outputs. In addition to these, only
+    // the number of the next beat and the slot are reset.
     reg         first_q;
     reg         check_q;
     reg         pass_q;
@@ -76,7 +76,7 @@ module dword_receive (
     wire        surface;
     wire        null_dst;
     wire [15:0] enable;
-    // Fields of other kinds, a width of 64 bits among them, and what is looked at in there
+    // Fields of other kinds, a width of 64 bits among them, and fields that are checked inside
     /* verilator lint_off UNUSED */
     wire        w64;
     wire [2:0]  exec_log2;

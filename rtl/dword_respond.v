@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The drain and respond stages of dword_atomic: a message waits for its last channels in the banks, and what its channels
-// have returned is offered beat by beat; docs/units/dword_atomic.md.
+// Drain and respond stages of dword_atomic: a message waits for its last channels in the banks, then its results are
+// offered beat by beat; docs/units/dword_atomic.md.
 module dword_respond (
     input  wire         clk,          // clock, rising edge
     input  wire         rst,          // reset
@@ -10,15 +10,15 @@ module dword_respond (
     // The message in the work stage
     input  wire         over_i,       // it leaves if it can
     output wire         free_o,       // it can
-    input  wire [1:0]   slot_i,       // the quarter of the memories that it has
+    input  wire [1:0]   slot_i,       // the message's quarter of the memories
     input  wire [3:0]   error_i,      // 0, or the first check that fails
     input  wire [15:0]  dst_we_i,     // elements of Dst that are written
-    input  wire [15:0]  dst_even_i,   // those that bank 0 returns
-    input  wire [15:0]  dst_odd_i,    // those that bank 1 returns
+    input  wire [15:0]  dst_even_i,   // elements that bank 0 returns
+    input  wire [15:0]  dst_odd_i,    // elements that bank 1 returns
 
-    // What a channel returns, of each bank
+    // Return value of a channel, for each bank
     input  wire [1:0]   give_i,       // there is one
-    input  wire [11:0]  worked_i,     // which one, below the quarter that its message has
+    input  wire [11:0]  worked_i,     // its number, within the message's quarter
     input  wire [63:0]  ret_i,        // what it returns
 
     output wire         idle_o,       // both stages are empty
@@ -29,7 +29,7 @@ module dword_respond (
     output wire [3:0]   dst_we_o,
     output wire [127:0] dst_o
 );
-    // Drain: its three cycles, the last of which can be more than one, and the message
+    // Drain: its three cycles, the last of which can be longer, and the message
     reg        first_q;
     reg        second_q;
     reg        third_q;
@@ -39,7 +39,7 @@ module dword_respond (
     reg [15:0] next_even_q;
     reg [15:0] next_odd_q;
 
-    // Respond: the message, and those elements of its Dst that have not been offered
+    // Respond: the message, and the elements of its Dst that have yet to be offered
     reg        valid_q;
     reg [1:0]  slot_q;
     reg [1:0]  beat_q;

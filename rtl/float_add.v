@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The sum or difference of aligned terms, rounded if it is to be an integer, and the count of zeros above it.
+// Sum or difference of aligned terms, rounded if it is to be an integer, with its leading zeros.
 module float_add (
-    input  wire [32:0] big_i,     // 2.31 bits, as float_align has them
+    input  wire [32:0] big_i,     // 2.31 bits, from float_align
     input  wire [31:0] small_i,   // 1.31 bits
     input  wire        sub_i,     // small is subtracted: from a float that is not less; from 0 for a negative integer
     input  wire        sign_i,    // of the sum
     input  wire        guard_i,   // the first bit below small
     input  wire        sticky_i,  // any below that
-    input  wire        int_i,     // the sum is to be an integer, else bits below it leave its last bit set
+    input  wire        int_i,     // the sum is an integer, else bits below it set its last bit
     input  wire [1:0]  rnd_i,     // rounding, as in MODE
     input  wire        rpi_i,     // to nearest, ties up (D-45)
     output wire [32:0] sum_o,     // 2.31 bits
@@ -32,13 +32,12 @@ module float_add (
     // -(n + inc) is ~n + 1 - inc.
     wire [31:0] y   = {small_i[31:1], small_i[0] | jam} ^ {32{sub_i}};
     wire [31:0] sum = big_i[31:0] + y + {31'd0, sub_i ^ inc};
-    // Told from the highest bits: a 33rd bit would make it 64 bits wide in simulation.
+    // From the top bits: a 33rd bit would make the sum 64 bits wide in simulation.
     wire        carry = (big_i[31] & y[31]) | ((big_i[31] | y[31]) & ~sum[31]);
     wire        top   = big_i[32] | (carry & ~sub_i);
 
-    // Zeros are counted in pairs of bits, of pairs and so on, all pairs at once: any says that one has a 1, and nk is
-    // the bit of weight 2^k of its count. They stand at the highest bit of the pair. Few levels, and few steps in
-    // simulation.
+    // Counts zeros in pairs of bits, of pairs and so on, all pairs at once: any means that a pair has a 1, and nk is the
+    // bit of weight 2^k of its count. They are at the highest bit of the pair. Few levels, and few simulation steps.
     // verilator lint_off UNUSED
     wire [31:0] any1  = (sum | (sum << 1)) & 32'haaaa_aaaa;
     wire [31:0] n0_1  = ~sum;

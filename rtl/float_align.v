@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The two terms of a sum, the smaller one shifted right to the exponent of the larger one.
+// Two terms of a sum, the smaller one shifted right to the exponent of the larger one.
 module float_align (
     input  wire [47:0] u_i,      // 2.46 bits; the lowest 15 are 0 unless v is 0
     input  wire [9:0]  u_exp_i,  // signed
     input  wire [23:0] v_i,      // 1.23 bits
     input  wire [9:0]  v_exp_i,  // signed
-    input  wire        swap_i,   // u is the smaller one in any case
+    input  wire        swap_i,   // u is always the smaller one
     output wire        swap_o,   // v is the larger one
     output wire [9:0]  exp_o,    // of the larger one
     output wire [32:0] big_o,    // 2.31 bits
@@ -21,7 +21,7 @@ module float_align (
     wire        swap = less | swap_i;
     wire [9:0]  up   = v_exp_i - u_exp_i;
     wire [9:0]  down = u_exp_i - v_exp_i;
-    // Known before less is: with equal exponents nothing is shifted.
+    // Known before less: with equal exponents nothing is shifted.
     wire        rise = {~u_exp_i[9], u_exp_i[8:0]} < {~v_exp_i[9], v_exp_i[8:0]};
     wire [5:0]  n    = rise ? up[5:0] | {6{|up[9:6]}} : down[5:0] | {6{|down[9:6]}};
 
@@ -30,7 +30,7 @@ module float_align (
     assign big_o  = swap ? {1'b0, v_i, 8'd0} : u_i[47:15];
     assign tail_o = u_i[14:0] & {15{~swap}};
 
-    // With one more bit below. Shifts by powers of two, and of what falls out the last bit by itself.
+    // With one more bit below. Shifts by powers of two, each with the last removed bit.
     wire [33:0] w0  = swap ? {u_i[47:15], 1'b0} : {1'b0, v_i, 9'd0};
     wire        s0  = swap & (|u_i[14:0]);
     wire [33:0] w32 = n[5] ? {32'd0, w0[33:32]} : w0;

@@ -3,13 +3,13 @@
 `include "gcn_op.vh"
 `include "float_ctl.vh"
 
-// The control signals of the float datapath, of an instruction and MODE, once for all lanes; docs/float.md is the
-// contract. Of other operations FLOAT_ON is 0, and so is every bit that names an operation.
+// Control signals of the float datapath, from an instruction and MODE, once for all lanes; docs/float.md is the
+// contract. For other operations, FLOAT_ON and all bits that name an operation are 0.
 module float_decode (
     input  wire                       vop1_i,   // the format, one of the three
     input  wire                       vop2_i,
     input  wire                       vopc_i,
-    input  wire [7:0]                 op1_i,    // the operation of each format
+    input  wire [7:0]                 op1_i,    // the operation in each format
     input  wire [5:0]                 op2_i,
     input  wire [7:0]                 opc_i,
     input  wire                       clamp_i,  // CLAMP of the instruction
@@ -18,7 +18,7 @@ module float_decode (
     output wire [9:0]                 base_o    // exponent of the second term of operations that add nothing
 );
     /* verilator tracing_off */
-    // What the tables say: bits 30:0 as in the control word, bit 31 that FP_ROUND counts.
+    // Table contents: bits 30:0 as in the control word; bit 31 enables FP_ROUND.
     localparam [31:0] ON     = 32'd1 << `FLOAT_ON;
     localparam [31:0] HALF   = 32'd1 << `FLOAT_HALF;
     localparam [31:0] OHALF  = 32'd1 << `FLOAT_OHALF;
@@ -54,9 +54,9 @@ module float_decode (
     localparam [31:0] I32 = ON | INT;                 // to an integral value (D-39)
     localparam [31:0] I16 = ON | INT | HALF | OHALF;
 
-    // Of the other formats the tables say nothing. An operation goes into its table behind gates: else synthesis would
-    // take the table for a ROM and the unit's request register for its address register. The path in front of that has
-    // no time left.
+    // The tables hold nothing for other formats. The operation is gated before its table. Without the gate, synthesis
+    // would make a ROM of the table and use the unit's request register as its address register. The path to it has no
+    // slack.
     wire [7:0] op1 = op1_i & {8{vop1_i}};
     wire [6:0] op2 = {~vop2_i, op2_i};
 
@@ -146,8 +146,8 @@ module float_decode (
     assign ctl_o[`FLOAT_CLAMP]     = clamp_i & k[`FLOAT_ON] & ~k[`FLOAT_TOI] & ~k[`FLOAT_FXE];  // D-36
     assign ctl_o[`FLOAT_DX10]      = mode_i[8];
 
-    // Of an integer bit 0 counts 1 and bit 31 stands for the exponent 31; V_CVT_OFF divides by 16. Else the least
-    // exponent of the result, so that what is smaller is shifted right; but frexp's have no bound.
+    // For an integer, bit 0 has weight 1 and bit 31 has exponent 31; V_CVT_OFF divides by 16. Otherwise it is the least
+    // exponent of the result, so that smaller values are shifted right. frexp has no limit.
     wire frexp   = k[`FLOAT_FXM] | k[`FLOAT_FXE];
     wire integer_ = k[`FLOAT_INT] | k[`FLOAT_FROM];
     assign base_o = ({10{integer_ & ~k[`FLOAT_OFF]}} & 10'd158) | ({10{k[`FLOAT_OFF]}} & 10'd154)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// For V_FRACT: the bits of a significand that count less than 1. Of a negative number they are to be taken from 1. That is
-// the same as to turn them and to add 1 at the last place, unless there is none that counts 1.
+// Fraction for V_FRACT: the bits of a significand below 1, subtracted from 1 for a negative number. The subtraction
+// inverts the bits and adds 1 at the last place, unless the value is below 1.
 module float_fraction (
     input  wire [23:0] sig_i,   // 1.23 bits
     input  wire [7:0]  exp_i,   // bias 127
     input  wire        neg_i,
-    output wire [23:0] sig_o,   // without the integer part, turned if last_o
-    output wire        one_o,   // it is to be taken from 1,
-    output wire        last_o,  // or the last place is to be added,
+    output wire [23:0] sig_o,   // without the integer part, inverted if last_o
+    output wire        one_o,   // it is to be subtracted from 1,
+    output wire        last_o,  // or 1 is to be added at the last place,
     output wire [7:0]  exp_o    //   with this exponent
 );
     /* verilator tracing_off */

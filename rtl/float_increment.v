@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Whether a magnitude that is cut off is to be the next greater one.
+// Rounds a truncated magnitude: whether it becomes the next greater one.
 module float_increment (
     input  wire [1:0] rnd_i,     // 0 to nearest, ties to even; 1 up; 2 down; 3 towards zero
     input  wire       sign_i,
-    input  wire       lsb_i,     // the last bit that stays
-    input  wire       guard_i,   // the first that does not
+    input  wire       lsb_i,     // the last bit that is kept
+    input  wire       guard_i,   // the first bit that is not
     input  wire       sticky_i,  // any below
     output wire       inc_o
 );

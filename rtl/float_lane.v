@@ -2,13 +2,12 @@
 `default_nettype none
 `include "float_ctl.vh"
 
-// The float datapath of one lane, eight steps: unpack, multiply, round the product, align, add, normalise, round,
-// clamp. The registers between are those of stages 3 to 9 of the unit that it is in; what it is given and gives belongs
-// to the stage that the name ends in.
+// Float datapath of one lane in eight steps: unpack, multiply, round the product, align, add, normalise, round, clamp.
+// The registers between them are those of stages 3 to 9 of its unit. The suffix of a port name is its stage.
 //
-// Everything is u + v: u is x times a factor that is 1 unless the operation is a product, and v is y, D or 0 with an
-// exponent that says what of u is to be kept. What is no such sum rides along as a pattern: NaNs, minimum and maximum,
-// and the results of the integer ALU, which lends its multiplier from here.
+// Every operation is u + v. u is x times a factor, which is 1 unless the operation is a product. v is y, D or 0; its
+// exponent selects the bits of u that are kept. Other results are carried along as patterns: NaNs, minimum and maximum,
+// and those of the integer ALU, which shares this multiplier.
 module float_lane (
     input  wire                       clk,
     input  wire [9:3]                 load_i,      // stages that are loaded
@@ -32,7 +31,7 @@ module float_lane (
     input  wire [24:0]                m0_2_i,      // factors of an integer product, signed
     input  wire [24:0]                m1_2_i,
     input  wire                       int_mul2_i,
-    input  wire                       mul_low4_i,  // result is the low word of the integer product
+    input  wire                       mul_low4_i,  // the result is the low word of the integer product
     input  wire                       mul_high4_i, //   the high one
     input  wire                       signed4_i,
     output wire                       cond2_o,     // a compare or class is true
@@ -72,14 +71,14 @@ module float_lane (
         .cond_o(cond2_o), .x_sign_o(x_sign), .y_sign_o(y_sign)
     );
 
-    // Integer operands of conversions: the ALU passes a0, but for a byte and for four bits.
+    // Integer operands of conversions: the ALU passes a0, except a byte or four bits.
     wire        off   = ctl2_i[`FLOAT_OFF];  // D-46
     wire [15:0] half0 = ctl2_i[`FLOAT_REL+1] ? a0_2_i[31:16] : a0_2_i[15:0];
     wire [7:0]  byte0 = ctl2_i[`FLOAT_REL] ? half0[15:8] : half0[7:0];
     wire [31:0] n     = {24'd0, byte0 & {8{ctl2_i[`FLOAT_BYTE]}}} | {{29{off & a0_2_i[3]}}, a0_2_i[2:0] & {3{off}}};
     wire        n_neg = ctl2_i[`FLOAT_TWOS] & (off ? a0_2_i[3] : a0_2_i[31]);
 
-    // V_LDEXP: an exponent beyond what matters is limited (D-42).
+    // V_LDEXP: larger exponents have no effect and are limited (D-42).
     wire        far   = |(a1_2_i[14:7] ^ {8{a1_2_i[15]}});
     wire [7:0]  ldexp = {a1_2_i[15], (a1_2_i[6:0] & {7{~far}}) | {7{far & ~a1_2_i[15]}}};
     wire        mul   = ctl2_i[`FLOAT_MUL];
@@ -96,7 +95,7 @@ module float_lane (
     reg  [23:0] v_3_q;
     reg  [9:0]  v_exp_3_q;
     reg         v_neg_3_q;
-    reg  [31:0] r_3_q, pattern_3_q;  // the ALU's result is late: they come together in the next stage
+    reg  [31:0] r_3_q, pattern_3_q;  // the ALU's result is late: they are combined in the next stage
     reg         special_3_q, nan_3_q, d_3_q, d_inf_3_q;
 
     always @(posedge clk)
@@ -252,7 +251,7 @@ module float_lane (
         .sticky_i(sticky_6_q), .int_i(ctl6_i[`FLOAT_INT]), .rnd_i(ctl6_i[`FLOAT_RND+:2]), .rpi_i(ctl6_i[`FLOAT_RPI]),
         .sum_o(sum6), .zeros_o(zeros6), .zero_o(zero6)
     );
-    // By how much the exponent may fall; that of frexp without bound
+    // Limit for decreasing the exponent, except for frexp
     wire [9:0]  room6 = exp_6_q - (ctl6_i[`FLOAT_OHALF] ? 10'd113 : 10'd1);
     wire        free6 = ctl6_i[`FLOAT_FXM] | ctl6_i[`FLOAT_FXE];
 
@@ -312,7 +311,7 @@ module float_lane (
         .rnd_i(ctl8_i[`FLOAT_RND+:2]), .flush_i(ctl8_i[`FLOAT_FOUT]), .fract_i(ctl8_i[`FLOAT_FRACT]), .r_o(rounded8)
     );
 
-    // Patterns have had the places of f32 until here, but not integers.
+    // Patterns, but not integers, have had the positions of f32 until here.
     wire [31:0] r8    = r_8_q | rounded8;
     wire        pack8 = ctl8_i[`FLOAT_OHALF] & ~ctl8_i[`FLOAT_TOI] & ~ctl8_i[`FLOAT_FXE];
 

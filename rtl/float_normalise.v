@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// A sum shifted left until its first bit is 1, or its exponent the least one: gradual underflow.
+// Shifts a sum left until its first bit is 1, or its exponent the least one: gradual underflow.
 module float_normalise (
-    input  wire [47:0] sum_i,    // 2.46 bits; not all of its first 33 bits are 0, or it does not matter
+    input  wire [47:0] sum_i,    // 2.46 bits; the first 33 are not all 0, or it does not matter
     input  wire [4:0]  zeros_i,  // of sum_i[46:15], above its first one
     input  wire [9:0]  exp_i,    // signed
-    input  wire [4:0]  room_i,   // by how much the exponent may fall
+    input  wire [4:0]  room_i,   // limit for decreasing the exponent
     output wire [47:0] sig_o,    // 1.47 bits
     output wire [9:0]  exp_o     // less 1
 );

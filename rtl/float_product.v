@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The product of V_MAC, rounded and flushed by itself (D-31). Its factors are normal or zero, so it needs no
-// normaliser, and of what is below the least normal number only that matters which rounds up to it.
+// Product of V_MAC, rounded and flushed before the addition (D-31). Its factors are normal or zero, so it needs no
+// normaliser. Below the least normal number, only values that round up to it matter.
 module float_product (
     input  wire [47:0] p_i,      // product of two significands: 2.46 bits, 0 or at least 1
     input  wire [9:0]  exp_i,    // its exponent, signed
@@ -45,14 +45,14 @@ module float_product (
         .inc_o    (inc2)
     );
 
-    // The exponent stands above the fraction and takes its carry. Ones below the last bit of an f16 let it through.
+    // The exponent is above the fraction and takes its carry. Ones below the last bit of an f16 pass it on.
     wire [22:0] kept    = {q[46:37], q[36:24] | {13{half_i}}};
     wire [32:0] rounded = {e, kept} + {32'd0, inc};
     wire [9:0]  e2      = rounded[32:23];
     wire [9:0]  least   = half_i ? 10'd113 : 10'd1;
     wire        below   = $signed(e) < $signed(least);
     wire        least2  = (e + 10'd1 == least) & (&q[47:38]) & ((&q[37:25]) | half_i) & inc2;
-    // Told without waiting for the sum
+    // Found without waiting for the sum
     wire [9:0]  most    = half_i ? 10'd142 : 10'd254;
     wire        over    = ($signed(e) > $signed(most)) | ((e == most) & (&kept) & inc);
     // Beyond the greatest number: to it, if rounding is towards zero

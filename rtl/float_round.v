@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// A normalised number rounded to f16 or f32, with overflow, flush and the limit of V_FRACT; the pattern of the result, of an
-// f16 at the places of f32.
+// A normalised number rounded to f16 or f32, with overflow, flush and the limit of V_FRACT. Yields the pattern of the
+// result, for an f16 at the positions of f32.
 module float_round (
     input  wire        on_i,     // there is one, else the pattern is 0
     input  wire [47:0] sig_i,    // 1.47 bits; the first is 1, or the exponent the least one
@@ -31,12 +31,12 @@ module float_round (
         .inc_o    (inc)
     );
 
-    // The exponent stands above the fraction and takes its carry, and before that the first bit of the significand.
-    // Ones below the last bit of an f16 let the carry through.
+    // The exponent is above the fraction and takes its carry, and before that the first bit of the significand. Ones
+    // below the last bit of an f16 pass the carry on.
     wire [23:0] kept    = {sig_i[47:37], sig_i[36:24] | {13{half_i}}};
     wire [30:0] rounded = {exp_i[7:0], 23'd0} + {7'd0, kept} + {30'd0, inc};
 
-    // What is beyond the greatest number, and what below the least, is told without waiting for the sum.
+    // Overflow and underflow are found without waiting for the sum.
     wire carry = (&kept[22:0]) & inc;
     wire [8:0] greatest = half_i ? 9'd141 : 9'd253;
     wire over  = on_i & ~zero_i & ((exp_i > greatest) | ((exp_i == greatest) & carry));
@@ -47,7 +47,7 @@ module float_round (
     wire one   = fract_i & (exp_i[6:0] == 7'd125) & carry;
     wire clear = inf | flush;
 
-    // The exponent of an f16 has its highest bit turned: 112 less, modulo 32.
+    // The exponent of an f16 has its highest bit inverted: 112 less, modulo 32.
     wire [22:0] f = (rounded[22:0] | {23{most | one}}) & {23{~clear}};
     wire [7:0]  e = rounded[30:23] & {8{~over & ~flush}} & {7'h7f, ~one};
     wire [7:0]  g = {e[7:5], e[4] ^ (half_i & ~over & ~flush), e[3:0]} | {{7{over}}, inf};

@@ -2,15 +2,15 @@
 `default_nettype none
 `include "float_ctl.vh"
 
-// What needs no arithmetic: results that are NaNs, infinities or one of the operands, saturated integers, compares and
-// classes; docs/float.md has the rules. Patterns are those of f32, also of an f16 result: its exponent field is widened
-// with zeros.
+// Results without arithmetic: NaNs, infinities or one of the operands, saturated integers, compares and classes;
+// docs/float.md has the rules. Patterns are those of f32, also for an f16 result: its exponent field is widened with
+// zeros.
 module float_special (
     input  wire [`FLOAT_CTL_BITS-1:0] ctl_i,
-    input  wire [31:0] x_i,       // the operands, as float_unpack has them: the pattern,
+    input  wire [31:0] x_i,       // the operands from float_unpack: the pattern,
     input  wire [7:0]  x_exp_i,   //   the exponent,
     input  wire        x_some_i,  //   whether its field is not 0,
-    input  wire        x_nan_i,   //   and what it is
+    input  wire        x_nan_i,   //   and its class
     input  wire        x_inf_i,
     input  wire        x_zero_i,
     input  wire [31:0] y_i,
@@ -22,7 +22,7 @@ module float_special (
     input  wire        d_neg_i,   // the old destination is negative
     input  wire        d_nan_i,
     input  wire        d_inf_i,
-    input  wire [9:0]  mask_i,    // the classes for which a class operation is true
+    input  wire [9:0]  mask_i,    // the classes that make a class operation true
     output wire        special_o, // the result is pattern_o, or D,
     output wire        nan_o,     //   and a NaN
     output wire        d_o,       // it is D
@@ -47,7 +47,7 @@ module float_special (
     // Has a float result that is computed
     wire arith  = k[`FLOAT_ON] & ~minmax & ~toi & ~fxe & ~k[`FLOAT_FROM];
 
-    // Subtraction does not turn the sign of a NaN (D-30).
+    // Subtraction does not change the sign of a NaN (D-30).
     wire xs = x_i[31] ^ (k[`FLOAT_NEG0] & ~x_nan_i);
     wire ys = y_i[31] ^ (k[`FLOAT_NEG1] & ~y_nan_i);
     wire ps = xs ^ ys;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// An f16 or f32 operand taken apart. Significands of both formats begin at the same place, and exponents have the bias
-// of f32; the exponent of zeros and subnormal numbers is the least one.
+// Unpacks an f16 or f32 operand. Significands of both formats begin at the same position, and exponents have the bias
+// of f32. The exponent of zeros and subnormal numbers is the least one.
 module float_unpack (
     input  wire [31:0] x_i,
     input  wire        half_i,   // x is an f16, in bits 15:0 (D-21)
     input  wire        flush_i,  // a subnormal number becomes zero (D-24)
-    output wire [31:0] wide_o,   // sign, exponent field as it is, and fraction, not flushed, at the places of f32
+    output wire [31:0] wide_o,   // sign, unchanged exponent field and fraction, not flushed, at the positions of f32
     output wire [7:0]  exp_o,
-    output wire [23:0] sig_o,    // 1.23 bits; the first is 0 of zeros and subnormal numbers
+    output wire [23:0] sig_o,    // 1.23 bits; the first is 0 for zeros and subnormal numbers
     output wire        some_o,   // the exponent field is not 0
     output wire        nan_o,
     output wire        inf_o,
@@ -23,7 +23,7 @@ module float_unpack (
     wire        keep  = some | ~flush_i;
 
     assign wide_o = w;
-    // 112 more: the bias of f32 less that of f16
+    // 112 more: the bias of f32 minus that of f16
     assign exp_o  = {({4{~half_i}} & w[30:27]) | ({4{half_i}} & {w[27], {3{~w[27]}}}), w[26:24], w[23] | ~some};
     assign sig_o  = {some, w[22:0] & {23{keep}}};
     assign some_o = some;

@@ -33,7 +33,7 @@ module int_count (
     wire        z1  = ~v2[1];
     wire        all = ~|v2;
 
-    // Of a narrow operand, the zeros above it: 64 - w, which changes only bits that are left out
+    // Of a narrow operand, the zeros above it: 64 - w, which affects only unused bits
     wire w8  = width_i == 2'd0;
     wire w16 = width_i == 2'd1;
     wire w32 = width_i == 2'd2;

@@ -3,7 +3,7 @@
 `include "int_alu_op.vh"
 `include "int_ctl.vh"
 
-// What int_alu does for an operation code; docs/units/int_alu.md is the contract.
+// Control word of an int_alu operation; docs/units/int_alu.md is the contract.
 module int_decode (
     input  wire [5:0]               op_i,      // operation code
     output reg  [`INT_CTL_BITS-1:0] control_o  // rtl/include/int_ctl.vh

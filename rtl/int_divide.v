@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The iterative divider in stage A of int_alu: w cycles of one bit of the quotient each, and one that ends the division. The
-// remainder has the sign of a all the time, so a negative a needs no negation; with it the quotient is of -a - 1, and the last
-// cycle finds whether one more |b| fits.
+// Iterative divider in stage A of int_alu: w cycles of one quotient bit each, and a final one. The remainder always has
+// the sign of a, so a negative a needs no negation. The quotient is then that of -a - 1, and the final cycle finds
+// whether one more |b| fits.
 module int_divide #(
-    parameter DIV0 = 0  // what a division by zero gives: docs/units/int_alu.md#division
+    parameter DIV0 = 0  // result of a division by zero: docs/units/int_alu.md#division
 ) (
     input  wire        clk,            // clock, rising edge
     input  wire        load_i,         // stage A is loaded
@@ -13,11 +13,11 @@ module int_divide #(
     input  wire [1:0]  start_width_i,  // of this width: 0 = 8, 1 = 16, 2 = 32, 3 = 64 bits
 
     // Stage A
-    input  wire        rem_i,       // the remainder is wanted
+    input  wire        rem_i,       // the remainder is requested
     input  wire        negative_i,  // a is negative
     input  wire        invert_i,    // b_i is inverted
     input  wire [63:0] b_i,         // b, or ~b if a and b have the same sign
-    input  wire        next_i,      // bit w-1 of what is left of a; at the end that of the quotient
+    input  wire        next_i,      // bit w-1 of the remaining a; at the end, of the quotient
     output wire        shift_o,     // the quotient takes quotient_o at its lower end
     output wire        quotient_o,
 
@@ -25,14 +25,14 @@ module int_divide #(
     output wire [63:0] remainder_o,
     output wire        minus_o,     // the quotient is inverted
     output wire        carry_o,     //   then one is added
-    output wire        zero_o,      //   0 takes its place
+    output wire        zero_o,      //   0 replaces it
     output wire        special_o    // the division is refused
 );
     /* verilator tracing_off */
     reg [6:0]  count_q;
     reg        first_q;  // the first cycle
     reg [63:0] rem_q;
-    reg        more_q;   // more, of the last cycle
+    reg        more_q;   // more, in the last cycle
     reg        below_q;  // the last cycle's sum is negative
     reg        run_q;    // all bits of the quotient after the first are 1
 
@@ -61,7 +61,7 @@ module int_divide #(
         end
     end
 
-    // Only a divisor of 0 fits at once into a negative remainder, and is not above one that is not negative.
+    // Only a divisor of 0 fits at once into a negative remainder, or is not above a nonnegative one.
     wire zero  = negative_i ? next_i : ~below_q;
     wire minus = ~invert_i & ~(negative_i & next_i);
 

@@ -2,11 +2,11 @@
 `default_nettype none
 `include "int_ctl.vh"
 
-// The last step of int_alu: the sum, what takes its place, and the bits above the width.
+// Last step of int_alu: the sum, its replacements, and the bits above the width.
 module int_finish #(
     parameter EXTEND = 1  // bits of the result above the width: 0 = zeros, 1 = copies of the top bit
 ) (
-    // INT_REFUSED is for another.
+    // INT_REFUSED is used elsewhere.
     /* verilator lint_off UNUSED */
     input  wire [`INT_C_BITS-1:0] control_i,  // rtl/include/int_ctl.vh
     /* verilator lint_on UNUSED */
@@ -25,7 +25,7 @@ module int_finish #(
 
     wire [64:0] sum = y_i + x_i + {64'd0, carry_i};
     wire        top = (w8 & sum[7]) | (w16 & sum[15]) | (w32 & sum[31]) | (w64 & sum[63]);
-    // What sum and difference have at bit w: their sign, or that they do not fit
+    // Bit w of sum and difference: their sign, or that they overflow
     wire        out = (w8 & sum[8]) | (w16 & sum[16]) | (w32 & sum[32]) | (w64 & sum[64]);
 
     wire        past   = control_i[`INT_SAT] & (out ^ top);
@@ -40,7 +40,7 @@ module int_finish #(
     wire [63:0] other = ({64{take_y}} & y_i[63:0]) | ({64{take_x}} & ~x_i[63:0]) | {64{ones}};
     wire [63:0] value = (past | pastu | order | flags) ? other : sum[63:0];
 
-    // The top bit of a signed bound is not as the others are.
+    // The top bit of a signed bound differs from the other bits.
     wire        last  = ((w8 & value[7]) | (w16 & value[15]) | (w32 & value[31]) | (w64 & value[63])) ^ past;
     wire        fill  = (EXTEND != 0) & last;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The first half of a multiplication of 64 by 64 bits: the products of their halves.
+// First half of a multiplication of 64 by 64 bits: the products of their halves.
 module int_multiply (
     input  wire [63:0] a_i,
     input  wire        a_sign_i,     // bit 64 of a, in two's complement

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The first two operands of int_alu, extended to 64 bits and one bit of sign, as the stages after it need them.
+// The first two operands of int_alu, extended to 64 bits and a sign bit, as later stages need them.
 module int_operands (
     input  wire [1:0]  width_i,   // operand width: 0 = 8, 1 = 16, 2 = 32, 3 = 64 bits
     input  wire        sign_a_i,  // bits of rtl/include/int_ctl.vh
@@ -30,7 +30,7 @@ module int_operands (
     wire [63:0] keep_a  = ({64{~high_i}} & fit_a) | ({64{high_i}} & top_a) | {64{spread_i}};
     wire [63:0] keep_b  = {64{~no_b_i}} & (fit_a | {64{spread_i}});
 
-    // a over and over
+    // a repeated
     wire [15:0] twice   = {w8 ? src0_i[7:0] : src0_i[15:8], src0_i[7:0]};
     wire [31:0] fourth  = {(w8 | w16) ? twice : src0_i[31:16], twice};
     wire [63:0] spread  = {w64 ? src0_i[63:32] : fourth, fourth};
@@ -40,7 +40,7 @@ module int_operands (
 
     wire a_sign = sign_a_i & top0;
     wire b_fill = no_b_i ? a_sign : sign_b_i & top1;
-    // A divider adds the magnitude of b to a negative remainder, and subtracts it from another.
+    // A divider adds the magnitude of b to a negative remainder, and subtracts it from others.
     wire invert = div_i ? ~(a_sign ^ b_fill) : invert_i;
 
     assign a_o      = (keep_a & spread) | (~keep_a & {64{a_sign & ~high_i}});

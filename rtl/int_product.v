@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The second half of a multiplication of 64 by 64 bits: the sum of what int_multiply gives, of which one half is the result.
+// Second half of a multiplication of 64 by 64 bits: the sum of int_multiply's products, of which one half results.
 module int_product (
     input  wire [63:0] low_low_i,
     input  wire [64:0] low_high_i,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The second half of shifts, rotations and reversals: a rotation down by 0 to 56 bits, then the bits that enter.
+// Second half of shifts, rotations and reversals: a rotation down by 0 to 56 bits, then the bits that enter.
 module int_shift (
     input  wire [63:0] turned_i,  // turned_o, amount_o, limit_o and above_o of int_turn
     input  wire [5:3]  amount_i,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The first half of shifts, rotations and reversals: a is permuted and rotated down by 0 to 7 bits. What int_shift needs for the
-// other half comes with it.
+// First half of shifts, rotations and reversals: a is permuted and rotated down by 0 to 7 bits. Includes the inputs of
+// int_shift.
 module int_turn #(
-    parameter SHIFT = 0  // which bits of src1 are the amount: docs/units/int_alu.md#shift
+    parameter SHIFT = 0  // bits of src1 that are the amount: docs/units/int_alu.md#shift
 ) (
     input  wire [1:0]  width_i,   // operand width: 0 = 8, 1 = 16, 2 = 32, 3 = 64 bits
     input  wire        bytes_i,   // bits of rtl/include/int_ctl.vh
@@ -21,7 +21,7 @@ module int_turn #(
     output wire [63:0] turned_o,
     output wire [5:3]  amount_o,  // further rotation down
     output wire [6:0]  limit_o,   // bits below this one are kept
-    output wire        above_o    // not those, but the others
+    output wire        above_o    // the others are kept instead
 );
     /* verilator tracing_off */
     wire w8  = width_i == 2'd0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// One LUT RAM: a write port, and a read port without a register. It holds anything at power-up.
+// LUT RAM: a write port, and a read port without a register, with any content at power-up.
 module lut_ram #(
     parameter ADDRESS = 3,  // bits of an address
     parameter WIDTH   = 32  // bits of a word
@@ -11,7 +11,7 @@ module lut_ram #(
     input  wire [ADDRESS-1:0] waddr_i,  // which one
     input  wire [WIDTH-1:0]   wdata_i,  // with what
     input  wire [ADDRESS-1:0] raddr_i,  // the word to be read
-    output wire [WIDTH-1:0]   rdata_o   // what it holds
+    output wire [WIDTH-1:0]   rdata_o   // its content
 );
     generate
         if (ADDRESS < 1 || WIDTH < 1) begin : refused

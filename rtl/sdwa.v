@@ -3,8 +3,8 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// Vector operations with sub-dword addressing: a request register, one decoder and LANES lanes, and a response
-// register. In between is sdwa_pipe, or with float operations vop_pipe. docs/units/sdwa.md is the contract.
+// Vector operations with sub-dword addressing: a request register, one decoder and LANES lanes, sdwa_pipe, or vop_pipe
+// with float operations, and a response register. docs/units/sdwa.md is the contract.
 module sdwa #(
     parameter LANES = 1,  // 1 to 16
     parameter FLOAT = 1   // 0 leaves float operations out
@@ -41,8 +41,8 @@ module sdwa #(
         end
     endgenerate
 
-    // Stage A, the request: only its valid bit is reset. The instruction is kept in its fields: what is looked up in
-    // a table has to be a signal of its own for Verilator to make it one.
+    // Stage A, the request: only its valid bit is reset. The instruction is kept in its fields: Verilator makes a table
+    // only if its index is a signal of its own.
     reg                a_valid_q;
     reg                a_high_q;
     reg [5:0]          a_op2_q;
@@ -56,8 +56,8 @@ module sdwa #(
     reg [LANES-1:0]    a_vcc_q;
     reg [LANES-1:0]    a_exec_q;
 
-    // The last stage, the response, has its registers in the output ports: behind ports, each would be copied in every
-    // simulated clock. The payload is reset as well, since it is zero while there is no response.
+    // The registers of the last stage, the response, are the output ports: separate ones would be copied in every
+    // simulated clock. The payload is reset as well, because it is zero without a response.
 
     /* verilator tracing_off */
     wire [9:0]                 mode;
@@ -117,12 +117,12 @@ module sdwa #(
         .a_o      (a1)
     );
 
-    // What goes along with the operation: error, what is written, the part of the destination, EXEC
+    // Carried along with the operation: error, writes, the part of the destination, EXEC
     localparam TAG = 13 + LANES;
     wire [TAG-1:0] tag = {error, ok & kind[`VOP_DST], ok & kind[`VOP_VCC], ok & kind[`VOP_EXEC], ctl[`VOP_W16],
                           a_sdwa_q[12:8], a_exec_q};
 
-    // What stands before the response, and when that and the request can be loaded
+    // The operation upstream of the response, and when it and the request can be loaded
     wire                last_valid;
     wire                a_ready;
     wire                b_free = ~rsp_valid_o | rsp_ready_i;

@@ -3,16 +3,16 @@
 `include "gcn_error.vh"
 `include "vop_ctl.vh"
 
-// The error of an SDWA instruction; docs/units/sdwa.md is the contract.
+// Error of an SDWA instruction; docs/units/sdwa.md is the contract.
 module sdwa_decode (
     input  wire                      high_i,  // the instruction: bit 31,
     input  wire [7:0]                vdst_i,  //   24:17,
     input  wire [8:0]                src0_i,  //   8:0,
     input  wire [31:0]               sdwa_i,  //   63:32
     // verilator lint_off UNUSED
-    input  wire [`VOP_KIND_BITS-1:0] kind_i,  // what vop_decode says of its operation
+    input  wire [`VOP_KIND_BITS-1:0] kind_i,  // from vop_decode, for its operation
     // verilator lint_on UNUSED
-    output wire                      ok_o,    // there is none
+    output wire                      ok_o,    // there is no error
     output wire [3:0]                error_o
 );
     /* verilator tracing_off */
@@ -32,7 +32,7 @@ module sdwa_decode (
     wire       neg1       = sdwa_i[28];
     wire       abs1       = sdwa_i[29];
 
-    // The first that fits
+    // The first that matches
     wire [14:0] fits;
     assign fits[`GCN_OK]              = 1'b0;
     assign fits[`GCN_NOT_VOP]         = high_i;

@@ -2,8 +2,8 @@
 `default_nettype none
 `include "vop_ctl.vh"
 
-// The integer operations of one lane with their multiplier: a lane of sdwa without float operations. Registers stand behind
-// the sum and the product, so that the multiplier has a clock for itself.
+// Integer operations of one lane with their multiplier: a lane of sdwa without float operations. Registers follow the
+// sum and the product, so that the multiplier has a clock of its own.
 module sdwa_lane (
     input  wire                      clk,         // clock, rising edge
     input  wire                      load_i,      // the registers are loaded
@@ -11,13 +11,13 @@ module sdwa_lane (
     input  wire [31:0]               a0_i,
     input  wire [31:0]               a1_i,
     input  wire                      vcc_i,
-    input  wire                      mul_low_i,   // behind them: the result is the low word of the product
+    input  wire                      mul_low_i,   // after them: the result is the low word of the product
     input  wire                      mul_high_i,  //   the high word
     input  wire                      signed_i,    //   of signed factors
     output wire                      over_o,      // before them: carry or borrow
     output wire                      lt_o,        //   a0 < a1, of a comparison
     output wire                      eq_o,        //   a0 = a1
-    output wire [31:0]               r_o          // behind them: the result
+    output wire [31:0]               r_o          // after them: the result
 );
     /* verilator tracing_off */
     wire [31:0] r_alu;

@@ -2,18 +2,18 @@
 `default_nettype none
 `include "vop_ctl.vh"
 
-// Integer vector operations on operands that have been selected, in two stages, numbered 2 and 3: the operands and the
-// results. vop_pipe is for those with floats. What is the same for all lanes is kept here.
+// Integer vector operations on selected operands, in two stages, numbered 2 and 3: the operands and the results.
+// vop_pipe is the version with floats. Logic that all lanes share is here.
 module sdwa_pipe #(
     parameter LANES = 1,  // lanes
-    parameter TAG   = 1   // bits that go along with an operation
+    parameter TAG   = 1   // bits that are carried along with an operation
 ) (
     input  wire                     clk,      // clock, rising edge
     input  wire                     rst,      // reset, synchronous, active high
 
-    input  wire                     valid_i,  // an operation stands before stage 2
+    input  wire                     valid_i,  // an operation is upstream of stage 2
     output wire                     ready_o,  // stage 2 is loaded at the coming edge
-    input  wire [`VOP_CTL_BITS-1:0] ctl_i,    // what vop_decode says of it
+    input  wire [`VOP_CTL_BITS-1:0] ctl_i,    // from vop_decode
     input  wire [TAG-1:0]           tag_i,    // for tag_o
     input  wire [32*LANES-1:0]      a0_i,     // operands
     input  wire [32*LANES-1:0]      a1_i,

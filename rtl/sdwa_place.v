@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The results of all lanes, put into their part of the destination. Masks are made once: see vop_source.
+// Results of all lanes, placed into their part of the destination. Masks are made once: see vop_source.
 module sdwa_place #(
     parameter LANES = 1  // 1 to 16
 ) (
@@ -10,7 +10,7 @@ module sdwa_place #(
     input  wire                w16_i,     // a 16-bit operation
     input  wire [32*LANES-1:0] r_i,       // the result
     input  wire [32*LANES-1:0] old_i,     // the destination before
-    input  wire [LANES-1:0]    we_i,      // it is written, else dst_o is 0
+    input  wire [LANES-1:0]    we_i,      // the lane is written, else dst_o is 0
     output wire [32*LANES-1:0] dst_o
 );
     /* verilator tracing_off */
@@ -18,10 +18,10 @@ module sdwa_place #(
     wire        full  = sel_i[2] & sel_i[1];
     wire [4:0]  shift = {(byte_ & sel_i[1]) | (~byte_ & sel_i[0]), byte_ & sel_i[0], 3'd0};
     wire [31:0] width = 32'hffff_ffff >> {~full, byte_, 3'd0};
-    wire [31:0] mask  = width & (32'hffff_ffff >> {w16_i, 4'd0});  // bits of the result that the part gets
-    wire [31:0] high  = width & ~(width >> 1);                     // the part's sign bit, or none
+    wire [31:0] mask  = width & (32'hffff_ffff >> {w16_i, 4'd0});  // bits of the result that go to the part
+    wire [31:0] high  = width & ~(width >> 1);                     // the part's sign bit, or 0
     wire [31:0] ext   = ~width & {32{unused_i[0]}};                // bits above the part that copy its sign
-    wire [31:0] keep  = ~(width << shift) & {32{unused_i[1]}};     // bits of the destination that stay
+    wire [31:0] keep  = ~(width << shift) & {32{unused_i[1]}};     // bits of the destination that are kept
 
     genvar i;
     generate

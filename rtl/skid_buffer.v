@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// A buffer of two entries between two valid/ready interfaces, with full throughput: ready follows no ready within the clock,
-// and valid and payload no input. docs/handshake.md says where one belongs.
+// Buffer of two entries between two valid/ready interfaces, with full throughput. ready does not depend on ready within
+// the clock, nor valid and payload on an input. docs/handshake.md explains where to use one.
 module skid_buffer #(
     parameter WIDTH = 1  // bits of the payload, 1 or more
 ) (
@@ -11,11 +11,11 @@ module skid_buffer #(
 
     input  wire             valid_i,    // something is offered
     output wire             ready_o,    // it is taken, if there is something
-    input  wire [WIDTH-1:0] payload_i,  // what it is
+    input  wire [WIDTH-1:0] payload_i,  // its payload
 
-    output wire             valid_o,    // the elder entry is offered
+    output wire             valid_o,    // the older entry is offered
     input  wire             ready_i,    // it is taken, if there is something
-    output wire [WIDTH-1:0] payload_o   // what it is, 0 while nothing is offered
+    output wire [WIDTH-1:0] payload_o   // its payload, 0 while nothing is offered
 );
     generate
         if (WIDTH < 1) begin : refused
@@ -23,13 +23,13 @@ module skid_buffer #(
         end
     endgenerate
 
-    // The elder entry stands in the output registers. The younger one is there only when the elder one was not taken in time.
+    // The older entry is in the output registers. The younger one is used only if the older one was not taken in time.
     reg             valid_q;
     reg             skid_q;
     reg [WIDTH-1:0] payload_q;
     reg [WIDTH-1:0] younger_q;
 
-    wire move = ~valid_q | ready_i;  // the elder entry is free at the coming edge
+    wire move = ~valid_q | ready_i;  // the older entry is free at the coming edge
 
     always @(posedge clk) begin
         valid_q <= ~rst & ((move & (skid_q | valid_i)) | ~move);

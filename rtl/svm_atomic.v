@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Intel's SVM_ATOMIC message; docs/units/svm_atomic.md is the contract. Four stages, each with a message of its own,
-// stand behind each other: gather, read, work, respond.
+// Intel's SVM_ATOMIC message; docs/units/svm_atomic.md is the contract. Four stages in sequence hold a message each:
+// gather, read, work, respond.
 module svm_atomic (
     input  wire         clk,              // clock, rising edge
     input  wire         rst,              // reset, synchronous, active high

@@ -2,8 +2,8 @@
 `default_nettype none
 `include "visa_error.vh"
 
-// The gather stage of svm_atomic: it takes the beats of a message, makes all checks, and finds the groups of channels
-// that share a word of memory; docs/units/svm_atomic.md.
+// Gather stage of svm_atomic: it takes the beats of a message, makes all checks, and finds the groups of channels that
+// share a word of memory; docs/units/svm_atomic.md.
 module svm_atomic_gather (
     input  wire         clk,          // clock, rising edge
     input  wire         rst,          // reset
@@ -18,29 +18,29 @@ module svm_atomic_gather (
 
     output wire         take_o,       // a beat is transferred
     output wire [1:0]   beat_o,       // which one
-    output wire [1:0]   slot_o,       // the quarter of the operands' memories that the message has, in turn
+    output wire [1:0]   slot_o,       // the message's quarter of the operands' memories, in turn
 
     // GROUP: a group may be found
     input  wire         go_i,         // the read stage holds no message
     output wire         found_o,      // there is one
-    output wire [3:0]   number_o,     // its number: those of all messages count on, modulo 16
+    output wire [3:0]   number_o,     // its number: continues across messages, modulo 16
     output wire [60:0]  word_o,       // the number of its word in memory
-    output wire         clash1_o,     // which may be that of the last group of the message before
-    output wire         clash2_o,     // or that of the last but one, if there was one
+    output wire         clash1_o,     // it may be that of the previous message's last group
+    output wire         clash2_o,     // or that of the last but one, if any
     output wire [2:0]   lowest_o,     // its lowest channel
     output wire [7:0]   others_o,     // its other channels
 
-    // PASS: the message, and what is known of it
+    // PASS: the message and its results
     output wire         pass_o,       // it is offered to the read stage
-    input  wire         passed_i,     // which takes it; number_o is that behind its last group
+    input  wire         passed_i,     // the read stage takes it; number_o is the one after its last group
     output wire         some_o,       // it has groups
     output wire [4:0]   op_o,         // its operation
     output wire [1:0]   width_o,      // its width: 0 = 32, 1 = 16, 2 = 64 bits
     output wire [3:0]   error_o,      // 0, or the first check that fails
     output wire [7:0]   dst_we_o,     // elements of Dst that are written
-    output wire [7:0]   dst_set_o     // and those that can be other than 0
+    output wire [7:0]   dst_set_o     // and elements that can be nonzero
 );
-    // States, one bit each. Beside them only the number of the next beat is reset.
+    // States, one bit each. In addition to them, only the number of the next beat is reset.
     reg receive_q;
     reg decode_q;
     reg check_q;
@@ -48,23 +48,22 @@ module svm_atomic_gather (
     reg pass_q;
     reg [1:0]   slot_q;
 
-    // The next beat, and the one that has come
+    // The next beat, and the one that has arrived
     reg [1:0]   beat_q;
     reg [1:0]   come_beat_q;
 
-    // The words of memory of all channels, which are compared at once, and the addresses that were read, of a beat
+    // The memory words of all channels, which are compared at once, and the addresses read for a beat
     reg [487:0] words_q;
     reg [127:0] pair_q;
 
     // An enabled channel is misaligned
     reg refused_q;
 
-    // What is known of the addresses of the three beats before the one that is looked at
+    // Results for the addresses of the three beats before the one under check
     reg [5:0] misaligned_q;
     reg [5:0] below_q;
 
-    // The channels that have not been compared, the one that is, those that are in no group yet, and the number of
-    // the next group
+    // The channels to compare, the one under comparison, those without a group, and the number of the next group
     reg [7:0] left_q;
     reg       compare_q;
     reg [2:0] channel_q;
@@ -74,7 +73,7 @@ module svm_atomic_gather (
     reg [7:0] dst_we_q;
     reg [7:0] dst_set_q;
 
-    // The low bits of the words of the last two groups that were found, and of those of the message before
+    // The low bits of the words of the last two groups found, and of those of the previous message
     reg [7:0] found1_q;
     reg [7:0] found2_q;
     reg [7:0] before1_q;
@@ -90,7 +89,7 @@ module svm_atomic_gather (
     wire [1:0]   below;
     wire [3:0]   error;
     wire         null_dst;
-    // Fields of other kinds, the limit, which is compared in there, and channels that this kind does not have (V-2)
+    // Fields of other kinds, the limit, which is compared inside, and channels that this kind does not have (V-2)
     /* verilator lint_off UNUSED */
     wire         surface;
     wire [2:0]   exec_log2;

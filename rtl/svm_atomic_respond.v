@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The respond stage of svm_atomic: what channels return is kept while their message works, and offered beat by beat
-// behind it; docs/units/svm_atomic.md.
+// Respond stage of svm_atomic: keeps the results of channels while their message works, then offers them beat by beat;
+// docs/units/svm_atomic.md.
 module svm_atomic_respond (
     input  wire         clk,          // clock, rising edge
     input  wire         rst,          // reset
 
-    // A message comes to the read stage
+    // A message moves to the read stage
     input  wire         passed_i,     // it does
     input  wire [3:0]   error_i,      // 0, or the first check that fails
     input  wire [7:0]   dst_we_i,     // elements of Dst that are written
-    input  wire [7:0]   dst_set_i,    // and those that can be other than 0
+    input  wire [7:0]   dst_set_i,    // and elements that can be nonzero
 
     // The message in the work stage
     input  wire         moved_i,      // it comes, from the read stage
-    input  wire         half_i,       // the half of the memories that it has
+    input  wire         half_i,       // its half of the memories
     input  wire         give_i,       // a channel has worked
     input  wire [2:0]   worked_i,     // which one
-    input  wire [63:0]  ret_i,        // what it returns
-    input  wire         leave_i,      // all have, and it comes here
-    output wire         free_o,       // which it may: there is no message
-    output wire         hold_o,       // WAIT: not all of the message that is here is written
-    input  wire         written_i,    // all is, from the next edge on
+    input  wire [63:0]  ret_i,        // its return value
+    input  wire         leave_i,      // all have worked, and it moves here
+    output wire         free_o,       // it may: the stage is free
+    output wire         hold_o,       // WAIT: writes of the message here are pending
+    input  wire         written_i,    // all are done at the next edge
 
     output wire         rsp_valid_o,  // the unit's ports of these names
     input  wire         rsp_ready_i,
@@ -38,7 +38,7 @@ module svm_atomic_respond (
     reg [7:0] work_we_q;
     reg [7:0] work_set_q;
 
-    // The message that is answered, and those elements of its Dst that have not been
+    // The message in the response, and the elements of its Dst that have yet to be offered
     reg       wait_q;
     reg       valid_q;
     reg       half_q;

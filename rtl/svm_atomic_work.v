@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The read stage and the work stage of svm_atomic: the reads of all groups are issued one behind the other, also those of the
-// message that is next, and one group after the other does its steps and is written; docs/units/svm_atomic.md. Groups of all
-// messages are numbered modulo 16: no more are found than there is room for.
+// Read and work stages of svm_atomic. Reads of all groups are issued in order, including those of the next message. One
+// group after the other does its steps and is written; docs/units/svm_atomic.md. Groups of all messages are numbered
+// modulo 16: fewer than that are found at a time.
 module svm_atomic_work (
     input  wire         clk,              // clock, rising edge
     input  wire         rst,              // reset
@@ -13,31 +13,31 @@ module svm_atomic_work (
     input  wire         found_i,          // it is
     input  wire [3:0]   number_i,         // the group's number
     input  wire [60:0]  word_i,           // the number of its word in memory
-    input  wire         clash1_i,         // which may be that of the last group of the message before
-    input  wire         clash2_i,         // or that of the last but one, if there was one
+    input  wire         clash1_i,         // it may be that of the previous message's last group
+    input  wire         clash2_i,         // or that of the last but one, if any
     input  wire [2:0]   lowest_i,         // its lowest channel
     input  wire [7:0]   others_i,         // its other channels
 
-    // The message is to come
+    // The next message
     input  wire         pass_i,           // it is offered
-    output wire         passed_o,         // it is taken; number_i is that behind its last group
-    input  wire [1:0]   slot_i,           // the quarter of the operands' memories that it has
+    output wire         passed_o,         // it is taken; number_i is the one after its last group
+    input  wire [1:0]   slot_i,           // its quarter of the operands' memories
     input  wire         some_i,           // it has groups
     input  wire [4:0]   op_i,             // its operation
     input  wire [1:0]   width_i,          // its width: 0 = 32, 1 = 16, 2 = 64 bits
 
     // The message in the work stage
     output wire         moved_o,          // it comes, from the read stage
-    output wire [1:0]   slot_o,           // the quarter that it has
+    output wire [1:0]   slot_o,           // its quarter of the memories
     output wire [2:0]   channel_o,        // the channel that works next
     input  wire [129:0] operands_i,       // bits 2:1 of its address, Src1 and Src0
     output wire         give_o,           // a channel has worked
     output wire [2:0]   worked_o,         // which one
-    output wire [63:0]  ret_o,            // what it returns
-    output wire         leave_o,          // all have, and it moves to the respond stage
+    output wire [63:0]  ret_o,            // its return value
+    output wire         leave_o,          // all have worked, and it moves to the respond stage
     input  wire         free_i,           // which can take it
     input  wire         hold_i,           // a message there waits for its writes
-    output wire         written_o,        // all that are in here pass, or have passed
+    output wire         written_o,        // all writes in here transfer, or have transferred
 
     output wire         mem_req_valid_o,  // the unit's ports of these names
     input  wire         mem_req_ready_i,
@@ -49,7 +49,7 @@ module svm_atomic_work (
     output wire         mem_rsp_ready_o,
     input  wire [63:0]  mem_rsp_rdata_i
 );
-    // States, one bit each. Beside them only the store register's and the port register's full bits, and numbers, are reset.
+    // States, one bit each. In addition to them, only numbers and the full bits of the two registers are reset.
     reg ahead_q;  // the read stage holds a message
     reg empty_q;
     reg fetch_q;
@@ -68,21 +68,21 @@ module svm_atomic_work (
     reg [4:0] op_q;
     reg [1:0] width_q;
 
-    // Numbers of groups: the next one to be read, to be answered, to be finished; that behind the last one of the message in
-    // the work stage, and of the newest one
+    // Numbers of groups: the next one to read, to answer, to finish; the one after the last group of the message in the
+    // work stage, and after the newest group
     reg [3:0] issued_q;
     reg [3:0] answered_q;
     reg [3:0] finished_q;
     reg [3:0] end_q;
     reg [3:0] limit_q;
 
-    // The group that is next, or works
+    // The next or working group
     reg [60:0] group_word_q;
     reg [2:0]  group_lowest_q;
     reg [7:0]  group_others_q;
 
-    // The channel that does its step, those of its group behind it, and the next of these; the word, the bytes of it
-    // that have been written, and the 16 bits of it, or more, that the channel has
+    // The working channel, the remaining ones of its group, and the next of these; the word, its written bytes, and the
+    // channel's 16 bits or more
     reg [2:0]  channel_q;
     reg [7:0]  others_q;
     reg [2:0]  next_q;
@@ -178,7 +178,7 @@ module svm_atomic_work (
     wire [3:0]  lanes   = {w64 | (place[1] & (place[0] | ~w16)), w64 | (place[1] & ~place[0]),
                            w64 | (~place[1] & (place[0] | ~w16)), ~|place};
 
-    // The element of 16 bits can be any of four, that of 32 bits either of two.
+    // A 16-bit element can be any of four, a 32-bit element either of two.
     wire [31:0] old_high = from[63:32];
     wire [15:0] old_mid  = place[1] ? from[63:48] : from[31:16];
     wire [15:0] old_even = place[1] ? from[47:32] : from[15:0];
@@ -188,7 +188,7 @@ module svm_atomic_work (
     wire [63:0] new_value;
     wire [63:0] ret;
     wire        write;
-    // Check 3 and 4 let no request through that the arithmetic would refuse.
+    // Checks 3 and 4 stop all requests that the arithmetic would refuse.
     /* verilator lint_off UNUSED */
     wire        alu_error;
     /* verilator lint_on UNUSED */

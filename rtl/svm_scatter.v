@@ -28,7 +28,7 @@ module svm_scatter (
 );
     // ---------------------------------------------------------------- buffers
     reg [3:0]   beat_q;  // the buffer, and the next beat
-    reg [1:0]   held_q;  // messages that have come and are not read
+    reg [1:0]   held_q;  // messages that have arrived and are not read
 
     /* verilator tracing_off */
     wire        take  = req_valid_i & ~held_q[1];
@@ -206,7 +206,7 @@ module svm_scatter (
     reg [60:0] place_word_q;
     reg [3:0]  place_error_q;
 
-    // What the request has by now
+    // Content of the open request
     reg        open_q;
     reg [7:0]  be_q;
     reg [63:0] bytes_q;

@@ -2,9 +2,9 @@
 `default_nettype none
 `include "visa_error.vh"
 
-// The facts of a message's channels, found as its beats come: two cycles after a transfer how much of each channel is in
-// bounds, in the next where it ends, in the next whether its first piece lies in the word of the piece before it. What a
-// piece and a step are stands in docs/units/svm_scatter.md.
+// Facts of a message's channels, found as its beats arrive. Two cycles after a transfer: how much of each channel is in
+// bounds. Then: where it ends. Then: whether its first piece is in the word of the piece before it.
+// docs/units/svm_scatter.md defines pieces and steps.
 module svm_scatter_gather (
     input  wire         clk,           // clock, rising edge
     input  wire         rst,           // reset
@@ -17,21 +17,21 @@ module svm_scatter_gather (
     input  wire [63:0]  size_i,
     input  wire [127:0] address_i,
 
-    // What PLAN asks of the eight channels of a half of a message
-    input  wire [1:0]   group_i,       // the buffer, and which half
+    // Query of PLAN for the eight channels of half a message
+    input  wire [1:0]   group_i,       // the buffer and the half
     output wire [63:0]  facts_o,       // 8 bits each: the last byte that is in bounds, from 0, and the place in the word
 
-    // Four cycles after the transfer of beat 7 and later: the message is offered to SELECT
+    // From four cycles after the transfer of beat 7: the message is offered to SELECT
     output wire         offer_o,       // it is
     input  wire         enter_i,       // it enters
     output wire [15:0]  has_o,         // channels with a piece
-    output wire [15:0]  begin_o,       // whose first piece begins a step
-    output wire [15:0]  join_o,        // or lies in the word of the piece before it
-    output wire [15:0]  more_o,        // that have further pieces, which begin steps
-    output wire [3:0]   error_o,       // 0, or the first check that fails: the message has no piece then
-    output wire         sixteen_o,     // the message has 16 channels; with several blocks it has 8 otherwise (V-15)
+    output wire [15:0]  begin_o,       // those whose first piece begins a step
+    output wire [15:0]  join_o,        // or is in the word of the piece before it
+    output wire [15:0]  more_o,        // those with further pieces, which begin steps
+    output wire [3:0]   error_o,       // 0, or the first check that fails: the message then has no pieces
+    output wire         sixteen_o,     // the message has 16 channels; several blocks otherwise imply 8 (V-15)
     output wire [1:0]   block_size_o,  // 0, 1, 2 for blocks of 1, 4, 8 bytes
-    output wire [2:0]   width_o        // one bit each: channels of 4, 2, 1 bytes; none for 8 bytes and more
+    output wire [2:0]   width_o        // one-hot: channels of 4, 2, 1 bytes; 0 for 8 bytes and more
 );
     // ---------------------------------------------------------------- two cycles after the transfer
     reg  [127:0] come_q;
@@ -80,7 +80,7 @@ module svm_scatter_gather (
         .enable_o     (enable)
     );
 
-    // Bytes up to the limit less one, which the comparison of bounds has as well
+    // Bytes up to the limit minus one, which the comparison of bounds has as well
     wire [63:0] room_even = ~(pair_q[63:0] - limit);
     wire [63:0] room_odd  = ~(pair_q[127:64] - limit);
     wire [4:0]  whole     = (5'd1 << ({1'b0, num_blocks} + {1'b0, |block_size, block_size[1]})) - 5'd1;
@@ -106,7 +106,7 @@ module svm_scatter_gather (
     wire [4:0]  even    = (far3_q[0] | room_even3_q > whole3_q) ? whole3_q : room_even3_q;
     wire [4:0]  odd     = (far3_q[1] | room_odd3_q > whole3_q) ? whole3_q : room_odd3_q;
 
-    // Where the last byte in bounds stands, counted from the word in which the channel begins. Bits 2:0 are of no interest.
+    // Position of the last byte in bounds, from the word in which the channel begins. Bits 2:0 are unused.
     /* verilator lint_off UNUSED */
     wire [5:0]  end_even = {1'b0, even} + {3'd0, pair3_q[2:0]};
     wire [5:0]  end_odd  = {1'b0, odd} + {3'd0, pair3_q[66:64]};

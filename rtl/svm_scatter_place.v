@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The bytes of a step of svm_scatter in their places in the word: for each of these the highest byte of Src that goes there,
-// since the higher channel wins.
+// Positions of a step's bytes in the word of svm_scatter: each gets the highest byte of Src for it, because the higher
+// channel wins.
 module svm_scatter_place (
-    input  wire [7:0]  in_i,     // the bytes that the step has
+    input  wire [7:0]  in_i,     // bytes of the step
     input  wire [23:0] place_i,  // 3 bits each: their places in the word
-    output reg  [7:0]  be_o,     // places that get one
-    output reg  [23:0] from_o    // 3 bits each: which one
+    output reg  [7:0]  be_o,     // places that get a byte
+    output reg  [23:0] from_o    // 3 bits each: the number of that byte
 );
     integer   k;
     reg [7:0] match;

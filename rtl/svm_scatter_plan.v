@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The stage PLAN of svm_scatter: where the bytes of a step stand in Src, and where they go. Eight bytes of Src are looked at
-// together, which READ fetches: those of a group of channels, or for a channel of 8 bytes and more those of a piece.
+// Stage PLAN of svm_scatter: the positions of a step's bytes in Src, and in the word. READ fetches eight bytes of Src
+// at a time: those of a group of channels, or of a piece for a channel of 8 bytes and more.
 module svm_scatter_plan (
     // The step: see svm_scatter_select
     input  wire        again_i,
@@ -18,10 +18,10 @@ module svm_scatter_plan (
     input  wire [63:0] facts_i,  // of the eight channels of its half: see svm_scatter_gather
 
     output wire [2:0]  last_o,   // number of the last piece of its first channel
-    output wire        ends_o,   // the step behind it is in another word, or there is none
-    output wire [6:0]  low_o,    // dword of Src that has bytes 3 to 0, for channels of 4 bytes and more
-    output wire [6:0]  high_o,   // dword of Src that has bytes 7 to 4
-    output reg  [7:0]  in_o,     // the bytes that the step has
+    output wire        ends_o,   // the next step is in another word, or does not exist
+    output wire [6:0]  low_o,    // dword of Src with bytes 3 to 0, for channels of 4 bytes and more
+    output wire [6:0]  high_o,   // dword of Src with bytes 7 to 4
+    output reg  [7:0]  in_o,     // bytes of the step
     output reg  [23:0] place_o   // 3 bits each: their places in the word
 );
     /* verilator tracing_off */
@@ -31,8 +31,8 @@ module svm_scatter_plan (
     wire wide  = ~|width_i;
 
     // ---------------------------------------------------------------- channels
-    // From its bit up to that of the next step, a channel's two bits together; the next step but begins with a channel whose
-    // first piece this one has, when the bit of its further pieces is the next.
+    // From its bit up to that of the next step, a channel's two bits together. The next step is excluded, but for a
+    // channel whose first piece is in this step and whose bit of further pieces is next.
     wire [31:0] span = (rest_i - one_i) & ~rest_i;
     wire [31:0] next = rest_i & (~rest_i + 32'd1);
     reg  [15:0] run;
@@ -56,9 +56,9 @@ module svm_scatter_plan (
     assign last_o = stop[5:3];
 
     // ---------------------------------------------------------------- place in Src
-    // Blocks of 4 and 8 bytes stand in rows, of a block each of every channel (V-17). A piece has one row of 8 bytes, or two
-    // rows of 4 bytes, the first of which belongs to the piece before when the channel begins in the upper half of a word.
-    // Blocks of 1 byte stand in a dword or qword of each channel.
+    // Blocks of 4 and 8 bytes are in rows, with a block of each channel (V-17). A piece has one row of 8 bytes, or two
+    // rows of 4 bytes. The first of two belongs to the previous piece if the channel begins in the upper half of a
+    // word. Blocks of 1 byte are in a dword or qword of each channel.
     // A row has 8 or 16 columns, as messages with more than one row have 8 or 16 channels (V-15).
     function [6:0] row(input sixteen, input [3:0] number);
         row = sixteen ? {number[2:0], 4'd0} : {number, 3'd0};
@@ -69,13 +69,13 @@ module svm_scatter_plan (
     wire [6:0] middle = row(sixteen_i, {number_i & {3{~byte_size}}, 1'b0}) | column;
     wire [6:0] upper  = four ? row(sixteen_i, {number_i, 1'b1}) | column : middle | 7'd1;
     wire       second_half = four & own[2];
-    // Channels of a group stand in dwords behind each other: the first one, and the first of those of bytes 7 to 4
+    // Channels of a group are in consecutive dwords: the first one, and the first of those of bytes 7 to 4
     wire [3:0] group  = channel_i & {1'b1, ~width_i[0], width_i[2], 1'b0};
     assign low_o  = ~wide ? {3'd0, group} : second_half ? lower : middle;
     assign high_o = ~wide ? {3'd0, group | {1'b0, width_i[0], width_i[1], width_i[2]}} : second_half ? middle : upper;
 
     // ---------------------------------------------------------------- place in the word
-    // The channel of each byte, and which byte of it that is
+    // Channel of each byte, and its number in the channel
     function [7:0] channel_facts(input [63:0] facts, input [2:0] channel);
         channel_facts = facts[{channel, 3'd0}+:8];
     endfunction

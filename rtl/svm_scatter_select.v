@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The stage SELECT of svm_scatter: the steps of a message, one after the other. A channel has two bits in a set of 32: bit 2c
-// if its first piece begins a step, bit 2c+1 if it has further pieces, each of which begins one.
+// Stage SELECT of svm_scatter: the steps of a message in order. A channel has two bits in a set of 32: bit 2c if its
+// first piece begins a step, bit 2c+1 if it has further pieces, each of which begins one.
 module svm_scatter_select (
     input  wire        clk,           // clock, rising edge
     input  wire        rst,           // reset
@@ -19,16 +19,16 @@ module svm_scatter_select (
     input  wire [1:0]  block_size_i,
     input  wire [2:0]  width_i,
 
-    input  wire [2:0]  last_i,        // number of the last piece of the channel whose step is in PLAN
+    input  wire [2:0]  last_i,        // number of the last piece of the channel in PLAN
 
     // The step in PLAN
     output reg         real_o,        // it has pieces
     output reg         final_o,       // it is the last one of its message
     output reg         again_o,       // the next one is the next piece of the same channel
     output reg  [31:0] one_o,         // its bit of the set
-    output reg  [31:0] rest_o,        // those of the steps behind it
+    output reg  [31:0] rest_o,        // bits of the later steps
     output reg  [3:0]  channel_o,     // the channel of its first piece
-    output reg  [2:0]  number_o,      // which piece of this channel that is
+    output reg  [2:0]  number_o,      // number of the piece in this channel
     output reg         buffer_o,      // the buffer of its message
     output reg  [15:0] has_o,         // its message: see svm_scatter_gather
     output reg  [15:0] join_o,
@@ -53,7 +53,7 @@ module svm_scatter_select (
     wire [31:0] one     = set_q & ~less;
     wire [31:0] rest    = set_q & less;
     wire        further = |(one & 32'haaaa_aaaa);
-    // A channel of less than 8 bytes has two pieces at most, and the step before this one may be that of another.
+    // A channel of less than 8 bytes has at most two pieces, and the previous step may be of another channel.
     wire        again   = further & ~|width_q & (number_q != last_i);
     wire        over    = busy_q & ~again & ~|rest;
 

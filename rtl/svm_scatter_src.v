@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Src of both buffers of svm_scatter, twice for two reads in a clock, and the eight bytes that a step looks at: two dwords,
-// or of channels of 1 and 2 bytes the low bytes of eight or four dwords of the first row.
+// Src of both buffers of svm_scatter, twice for two reads in a clock, and the eight bytes of a step: two dwords, or for
+// channels of 1 and 2 bytes the low bytes of eight or four dwords of the first row.
 module svm_scatter_src (
     input  wire         clk,       // clock, rising edge
     input  wire         we_i,      // a beat is transferred
-    input  wire [3:0]   waddr_i,   // into which buffer, and which beat
-    input  wire [511:0] wdata_i,   // what it brings
+    input  wire [3:0]   waddr_i,   // its buffer and number
+    input  wire [511:0] wdata_i,   // its data
 
     input  wire         buffer_i,  // what is read: the buffer
     input  wire [6:0]   low_i,     // the dword that has bytes 3 to 0
@@ -38,8 +38,8 @@ module svm_scatter_src (
         .rdata_o (high_row)
     );
 
-    // Each half takes its dword, or the low bytes of two or of all of the four dwords among which that is: it is the dword of
-    // the half's first channel.
+    // Each half takes its dword, or the low bytes of two or all of the four dwords around it: its dword is that of its
+    // first channel.
     wire [127:0] low_four  = low_row[{low_i[3:2], 7'd0}+:128];
     wire [127:0] high_four = high_row[{high_i[3:2], 7'd0}+:128];
     wire [63:0]  dwords    = {high_four[{high_i[1:0], 5'd0}+:32], low_four[{low_i[1:0], 5'd0}+:32]};

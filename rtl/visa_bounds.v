@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Where the channels of a vISA message go: which addresses are not aligned, and which lie below the size.
+// Bounds of the channels of a vISA message: which addresses are misaligned, and which are below the size.
 //
-// Nothing can wrap: what is aligned is in bounds when its address is below the last multiple of the access that is not
-// above the size (V-10). Of an address that is not aligned nothing else is asked.
+// Nothing wraps: an aligned access is in bounds if its address is below the size, rounded down to a multiple of the
+// access (V-10). Other bits of a misaligned address do not matter.
 module visa_bounds #(
     parameter CHANNELS = 16,  // 1 to 16
     parameter ADDRESS  = 32,  // bits of an address
     parameter SIZE     = 33   // bits of the size, at least those of an address
 ) (
-    input  wire                        look_i,        // the outputs are looked at, else they are 0
+    input  wire                        look_i,        // outputs are valid, else 0
     input  wire [ADDRESS*CHANNELS-1:0] address_i,     // byte addresses
     input  wire [2:0]                  low_i,         // bytes of an access minus 1
     input  wire [SIZE-1:0]             limit_i,       // the size, cleared where low_i is set
@@ -18,7 +18,7 @@ module visa_bounds #(
     output reg  [CHANNELS-1:0]         below_o        // bit i: channel i is in bounds, if it is aligned
 );
     integer i;
-    // Outside its one cycle this wide logic stands still, which saves most of its time in simulation.
+    // The outputs change only in their cycle, which saves most of their simulation time.
     always @* begin
         misaligned_o = {CHANNELS{1'b0}};
         below_o      = {CHANNELS{1'b0}};

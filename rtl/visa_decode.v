@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The bytes of a vISA message become its fields: two register stages, one in visa_decode_core and one behind it;
-// docs/units/visa_decode.md is the contract.
+// Decoder from the bytes of a vISA message to its fields: two register stages, one in visa_decode_core and one after
+// it; docs/units/visa_decode.md is the contract.
 module visa_decode (
     input  wire         clk,           // clock, rising edge
     input  wire         rst,           // reset, synchronous, active high
@@ -31,10 +31,10 @@ module visa_decode (
     output wire [47:0]  src1_o,        // raw operand Src1
     output wire [47:0]  dst_o          // raw operand Dst
 );
-    // Stage A, the request: only its valid bit is reset. What is found of it stands in a register of visa_decode_core.
+    // Stage A, the request: only its valid bit is reset. Results are in a register of visa_decode_core.
     reg         a_valid_q;
 
-    // Stage B, the response: the payload is reset as well, since it is zero while there is no response
+    // Stage B, the response: the payload is reset as well, because it is zero without a response
     reg        b_valid_q;
     reg [3:0]  b_error_q;
     reg [1:0]  b_kind_q;

@@ -3,30 +3,30 @@
 `include "atomic_alu_op.vh"
 `include "visa_error.vh"
 
-// The bytes of a vISA message become its fields, or the number of the first check that fails. docs/units/visa_decode.md is
-// the contract, docs/visa.md has the bytes and the checks.
+// Decoder from the bytes of a vISA message to its fields, or the number of the first failing check.
+// docs/units/visa_decode.md is the contract, docs/visa.md has the bytes and the checks.
 //
-// All checks are made at once, and the first that fails is picked from the bits that say so; between the two a register may
-// stand. Both are functions, for simulation: docs/speed.md.
+// All checks are made at once, and then the first failing one is selected; a register between the two is optional. Both
+// are functions, for simulation: docs/speed.md.
 module visa_decode_core #(
-    parameter [2:0] KINDS = 3'b111,  // bit n: messages of kind n are known; check 1 refuses the others
-    parameter REGISTERED  = 0        // 1: a register stands behind the checks; 0: the outputs follow the inputs
+    parameter [2:0] KINDS = 3'b111,  // bit n: kind n is accepted; check 1 refuses others
+    parameter REGISTERED  = 0        // 1: a register follows the checks; 0: outputs are combinational
 ) (
-    // Without a register there is nothing to clock.
+    // Without a register, there is no clock.
     /* verilator lint_off UNUSED */
     input  wire         clk,            // clock, rising edge
     /* verilator lint_on UNUSED */
-    input  wire         look_i,         // the register is loaded; without one, the outputs are looked at, else they are 0
+    input  wire         look_i,         // the register is loaded; without one, the outputs are valid, else 0
     input  wire [239:0] message_i,      // byte n in bits 8n+7 to 8n
-    output wire [3:0]   error_o,        // 0, or the first check that fails; all else is 0 then
+    output wire [3:0]   error_o,        // 0, or the first check that fails; other outputs are then 0
     output wire [1:0]   kind_o,         // 0 DWORD_ATOMIC, 1 SVM_ATOMIC, 2 SVM_SCATTER
     output wire [4:0]   op_o,           // operation of an atomic
     output wire [1:0]   width_o,        // width of an atomic: 0 = 32, 1 = 16, 2 = 64 bits
     output wire [2:0]   exec_log2_o,    // the message has 2^this channels
     output wire [2:0]   mask_o,         // mask control, 0 to 7 for M1 to M8
-    output wire         no_mask_o,      // the execution mask is not looked at
+    output wire         no_mask_o,      // the execution mask is ignored
     output wire [11:0]  pred_o,         // predicate variable, 0 for none
-    output wire [1:0]   combine_o,      // 0 each channel by itself, 1 any, 2 all
+    output wire [1:0]   combine_o,      // 0 each channel separately, 1 any, 2 all
     output wire         inverse_o,      // the predicate is inverted
     output wire         surface_o,      // surface of a DWORD_ATOMIC: 0 T0, 1 T255
     output wire [1:0]   block_size_o,   // blocks of a scatter: 0, 1, 2 for 1, 4, 8 bytes
@@ -42,7 +42,7 @@ module visa_decode_core #(
         end
     endgenerate
 
-    // What an operation has, bit n for operation n
+    // Sources of operations, bit n for operation n
     localparam [31:0] OPS_1 = (32'd1 << `ATOMIC_ALU_OP_ADD) | (32'd1 << `ATOMIC_ALU_OP_SUB)
                               | (32'd1 << `ATOMIC_ALU_OP_MIN) | (32'd1 << `ATOMIC_ALU_OP_MAX)
                               | (32'd1 << `ATOMIC_ALU_OP_XCHG) | (32'd1 << `ATOMIC_ALU_OP_AND)
@@ -56,8 +56,8 @@ module visa_decode_core #(
     localparam [31:0] SRC0  = OPS_1 | FLOAT | SRC1;
     localparam [31:0] LEGAL = SRC0 | OPS_0;
 
-    // Check 11 of one operand: variables 1 to 31 are predefined ones, the null variable has no offset, and a register
-    // has 32 bytes (V-26).
+    // Check 11 of one operand: variables 1 to 31 are predefined, the null variable has no offset, and a register has 32
+    // bytes (V-26).
     function bad_raw(input [47:0] raw);
         bad_raw = (|raw[36:32]) | (~|raw[31:5] & ((|raw[4:0]) | (|raw[47:37])));
     endfunction
@@ -72,13 +72,13 @@ module visa_decode_core #(
         reg [11:1]  fails;
         begin
             // ---------------------------------------------------------------- kind and fields
-            // Two bits tell the kinds apart, if it is one of them, which check 1 looks at.
+            // Two bits determine the kind, if it is valid; check 1 tests that.
             dword   = KINDS[0] & message[0];
             atomic2 = KINDS[1] & ~message[0] & message[8];  // SVM_ATOMIC
             scatter = KINDS[2] & ~message[0] & ~message[8];
             atomic  = dword | atomic2;
-            // Op comes second in a DWORD_ATOMIC, after the predicate in an SVM_ATOMIC; a scatter has one more byte
-            // than an SVM_ATOMIC before its operands.
+            // Op is second in a DWORD_ATOMIC, after the predicate in an SVM_ATOMIC; a scatter has one byte more than an
+            // SVM_ATOMIC before its operands.
             sub     = message[15:8];
             byte5   = message[47:40];
             num     = message[55:48];

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The channels that a vISA message works on, from its fields and the values of the kernel's execution mask and of the
-// predicate; docs/visa.md is the contract. It is a function for the reason that visa_decode_core has.
+// Enabled channels of a vISA message, from its fields and the values of the execution mask and the predicate;
+// docs/visa.md is the contract. A function, for the same reason as visa_decode_core.
 module visa_enable (
-    input  wire        look_i,       // the output is looked at, else it is 0
+    input  wire        look_i,       // the output is valid, else 0
     input  wire [2:0]  exec_log2_i,  // the message has 2^this channels
     input  wire [2:0]  mask_i,       // 0 to 7 for M1 to M8
-    input  wire        no_mask_i,    // the execution mask is not looked at
+    input  wire        no_mask_i,    // the execution mask is ignored
     input  wire        named_i,      // a predicate is named
-    input  wire [1:0]  combine_i,    // 0 each channel by itself, 1 any, 2 all
+    input  wire [1:0]  combine_i,    // 0 each channel separately, 1 any, 2 all
     input  wire        inverse_i,    // the predicate is inverted
     input  wire [31:0] exec_mask_i,  // the execution mask
     input  wire [31:0] pred_i,       // value of the predicate
@@ -18,13 +18,13 @@ module visa_enable (
     function [15:0] enabled(input [2:0] e, input [2:0] mask, input no_mask, input named, input [1:0] combine,
                             input inverse, input [31:0] exec_mask, input [31:0] pred);
         reg [15:0] lanes, raw, p;
-        // What comes to stand above bit 15 is of no channel.
+        // Bits above 15 belong to no channel.
         /* verilator lint_off UNUSED */
         reg [31:0] em_down, pred_down;
         /* verilator lint_on UNUSED */
         begin
             lanes     = {{8{e[2]}}, {4{e[2] | (e[1] & e[0])}}, {2{e[2] | e[1]}}, |e, 1'b1};  // V-1
-            // The mask control moves both; _NM switches off the execution mask alone (V-30).
+            // The mask control shifts both; _NM disables only the execution mask (V-30).
             em_down   = exec_mask >> {mask, 2'd0};
             pred_down = pred >> {mask, 2'd0};
             raw       = pred_down[15:0] & lanes;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The front of a unit that takes vISA messages in beats: it decodes beat 0 as it is transferred and in the cycle after, and
-// looks at the addresses of each beat in the cycle behind, in which the fields are known. Beats may follow each other without
-// a gap, those of one message behind those of another.
+// Front end of a unit that takes vISA messages in beats. It decodes beat 0 during its transfer and the next cycle, and
+// checks the addresses of each beat one cycle later, with the fields known. Beats may come without gaps, within a
+// message and between messages.
 module visa_front #(
     parameter [2:0] KINDS    = 3'b001,  // see visa_decode_core; one kind
     parameter       CHANNELS = 2,       // channels of a beat, 1 to 16
     parameter       ADDRESS  = 64,      // bits of an address
-    parameter       SIZE     = 64       // bits of the size, at least those of an address, and 13 for the size of T0
+    parameter       SIZE     = 64       // bits of the size, at least ADDRESS, and 13 for the size of T0
 ) (
     input  wire                        clk,           // clock, rising edge
-    input  wire                        rst,           // reset, synchronous, active high: no beat is on its way
+    input  wire                        rst,           // reset, synchronous, active high: no beat is in flight
 
     input  wire                        take_i,        // a beat is transferred
     input  wire                        first_i,       // it is beat 0
@@ -21,13 +21,13 @@ module visa_front #(
     input  wire [SIZE-1:0]             size_i,        // beat 0: bytes of the memory
 
     // Two cycles after a transfer
-    output wire                        look_o,        // its addresses are looked at; misaligned_o and below_o are 0 otherwise
+    output wire                        look_o,        // addresses are checked; else misaligned_o and below_o are 0
     input  wire [ADDRESS*CHANNELS-1:0] address_i,     // they are
-    output wire [CHANNELS-1:0]         misaligned_o,  // bit i: that of channel i is not aligned
+    output wire [CHANNELS-1:0]         misaligned_o,  // bit i: the address of channel i is misaligned
     output wire [CHANNELS-1:0]         below_o,       // bit i: channel i is in bounds, if it is aligned
 
-    // From two cycles after the transfer of beat 0 on
-    output reg  [3:0]                  error_o,       // 0, or the first of checks 1 to 11 that fails; the others mean nothing then
+    // From two cycles after the transfer of beat 0
+    output reg  [3:0]                  error_o,       // 0, or the failing check, 1 to 11; others are then invalid
     output reg  [4:0]                  op_o,          // operation of an atomic
     output reg  [1:0]                  width_o,       // width of an atomic: 0 = 32, 1 = 16, 2 = 64 bits
     output reg                         surface_o,     // surface of a DWORD_ATOMIC: 0 T0, 1 T255
@@ -37,7 +37,7 @@ module visa_front #(
     output reg                         dst_null_o,    // Dst is null
     output reg  [SIZE-1:0]             limit_o,       // the size, rounded down to accesses
 
-    // From three cycles after the transfer of beat 0 on
+    // From three cycles after the transfer of beat 0
     output reg  [15:0]                 enable_o       // bit i: channel i is enabled
 );
     localparam [SIZE-1:0] T0 = 4096;  // bytes of the surface T0, which a DWORD_ATOMIC can name
@@ -62,7 +62,7 @@ module visa_front #(
     reg [31:0]     pred_q;
     reg [SIZE-1:0] size_q;
 
-    // What the channels are made of
+    // Inputs of the enabled channels
     reg [2:0]      mask_q;
     reg            no_mask_q;
     reg            named_q;
@@ -85,7 +85,7 @@ module visa_front #(
     wire        surface;
     wire [1:0]  block_size;
     wire [1:0]  num_blocks;
-    // A unit takes one kind, and the values of the registers come along: their numbers are only checked.
+    // A unit takes one kind, and register values come with the message: their numbers are only checked.
     /* verilator lint_off UNUSED */
     wire [1:0]  kind;
     wire [47:0] address;

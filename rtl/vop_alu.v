@@ -2,12 +2,11 @@
 `default_nettype none
 `include "vop_ctl.vh"
 
-// All integer vector operations on one lane but the multiplication itself, the wanted one chosen by AND-OR: see
-// atomic_alu_prepare.v for why. Operands of 16-bit operations come extended to 32 bits; bits 31:16 of their results
-// mean nothing.
+// Integer vector operations on one lane, except the multiplication itself, selected by AND-OR: see atomic_alu_prepare.v
+// for the reason. Operands of 16-bit operations are extended to 32 bits; bits 31:16 of their results mean nothing.
 module vop_alu (
     // verilator lint_off UNUSED
-    input  wire [`VOP_LANE_BITS-1:0] ctl_i,   // but the bits of products
+    input  wire [`VOP_LANE_BITS-1:0] ctl_i,   // without the bits of products
     // verilator lint_on UNUSED
     input  wire [31:0]               a0_i,
     input  wire [31:0]               a1_i,
@@ -16,7 +15,7 @@ module vop_alu (
     output wire                      over_o,  // carry or borrow
     output wire                      lt_o,    // a0 < a1, of a comparison
     output wire                      eq_o,    // a0 = a1
-    output wire [24:0]               m0_o,    // factors, signed, for a multiplier beside it
+    output wire [24:0]               m0_o,    // factors, signed, for an external multiplier
     output wire [24:0]               m1_o
 );
     /* verilator tracing_off */
@@ -26,15 +25,15 @@ module vop_alu (
     wire k_inv1 = ctl_i[`VOP_INV1];
     wire k_left = ctl_i[`VOP_LEFT];
 
-    // The one adder: sum, difference either way round, comparison
+    // The one adder: sum, difference in either order, comparison
     wire        sub  = k_inv0 | k_inv1;
     wire [31:0] x    = a0_i ^ {32{k_inv0}};
     wire [31:0] y    = a1_i ^ {32{k_inv1}};
     wire        cin  = sub ^ (ctl_i[`VOP_CIN] & vcc_i);
     wire [31:0] sum  = x + y + {31'd0, cin};
-    // Told from the sign bits: a 33rd bit would make a lane 64 bits wide in simulation.
+    // From the sign bits: a 33rd bit would make a lane 64 bits wide in simulation.
     wire        carry = (x[31] & y[31]) | ((x[31] | y[31]) & ~sum[31]);
-    // The carry out of the low half of a difference comes to bit 16 as a borrow: y is inverted above it too.
+    // A carry out of a difference's low half appears at bit 16 as a borrow: y is also inverted above it.
     wire        over = (k_w16 & sum[16]) | (~k_w16 & (carry ^ sub));
     wire        fill = ctl_i[`VOP_SAT] & over;
     wire [31:0] total = (sum | {32{fill}}) & {32{ctl_i[`VOP_SUM] & ~(fill & sub)}};
@@ -46,14 +45,14 @@ module vop_alu (
     assign lt_o   = lt;
     assign eq_o   = ~|diff;
 
-    // One of the two; both for OR. The comparison comes late, so it selects last.
+    // One of the two; both for OR. The comparison is late, so it selects last.
     wire        take = (ctl_i[`VOP_CND] & vcc_i) | (ctl_i[`VOP_MAX] & lt) | (ctl_i[`VOP_MIN] & ~lt);
     wire [31:0] put  = ({32{ctl_i[`VOP_PASS]}} & x) | ({32{ctl_i[`VOP_OR]}} & a1_i);
     wire [31:0] pass = ({32{~take}} & put) | ({32{take}} & a1_i);
     wire [31:0] bits = ({32{ctl_i[`VOP_AND]}} & a0_i & a1_i) | ({32{ctl_i[`VOP_XOR]}} & diff);
 
-    // The one shifter rotates to the right; bits that came round are replaced. To the left by n is to the right by
-    // -n modulo 32, and then it is the other bits that came round, but for n = 0.
+    // The one shifter rotates to the right and replaces wrapped bits. Left by n is right by -n modulo 32, with the
+    // other bits wrapped, except for n = 0.
     wire [4:0]  n    = a0_i[4:0] & {~k_w16, 4'hf};
     wire [4:0]  right = (n ^ {5{k_left}}) + {4'd0, k_left};
     /* verilator lint_off UNUSED */
@@ -65,14 +64,14 @@ module vop_alu (
     assign m0_o = {k_sgn & a0_i[23], a0_i[23:0]};
     assign m1_o = {k_sgn & a1_i[23], a1_i[23:0]};
 
-    // Bits in reverse order, by swapping halves, quarters and so on: no gates, and few steps in simulation
+    // Reverses bits by swapping halves, quarters and so on: no gates, and few steps in simulation
     wire [31:0] rev16 = {a0_i[15:0], a0_i[31:16]};
     wire [31:0] rev8  = ((rev16 >> 8) & 32'h00ff_00ff) | ((rev16 & 32'h00ff_00ff) << 8);
     wire [31:0] rev4  = ((rev8 >> 4) & 32'h0f0f_0f0f) | ((rev8 & 32'h0f0f_0f0f) << 4);
     wire [31:0] rev2  = ((rev4 >> 2) & 32'h3333_3333) | ((rev4 & 32'h3333_3333) << 2);
     wire [31:0] rev   = ((rev2 >> 1) & 32'h5555_5555) | ((rev2 & 32'h5555_5555) << 1);
 
-    // The one count of zeros, from bit 0 up; the half that is zero falls away, five times
+    // The one count of zeros, from bit 0 up: drops the half that is zero, five times
     wire [31:0] z    = (rev ^ {32{k_sgn & a0_i[31]}}) ^ ({32{ctl_i[`VOP_LOW]}} & (rev ^ a0_i));
     wire        z16  = ~|z[15:0];
     wire [15:0] y16  = z[15:0] | (z[31:16] & {16{z16}});

@@ -4,8 +4,8 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// What an operation of VOP1, VOP2 or VOPC is and does, once for all lanes, whatever dword comes with it;
-// docs/units/sdwa.md and docs/float.md are the contract. Of a refused operation the control words mean nothing.
+// Kind and controls of an operation of VOP1, VOP2 or VOPC, once for all lanes, with any dword; docs/units/sdwa.md and
+// docs/float.md are the contract. The control words of a refused operation mean nothing.
 module vop_decode #(
     parameter FLOAT = 1  // float operations are implemented
 ) (
@@ -16,9 +16,9 @@ module vop_decode #(
     // verilator lint_off UNUSED
     input  wire [9:0]                 mode_i,   // MODE, if there are float operations
     // verilator lint_on UNUSED
-    output wire [`VOP_KIND_BITS-1:0]  kind_o,   // what the operation is, and writes if it is not refused
-    output wire [`VOP_CTL_BITS-1:0]   ctl_o,    // what vop_alu does
-    output wire [`FLOAT_CTL_BITS-1:0] float_o,  // what float_lane does
+    output wire [`VOP_KIND_BITS-1:0]  kind_o,   // kind of the operation, and its writes unless it is refused
+    output wire [`VOP_CTL_BITS-1:0]   ctl_o,    // controls of vop_alu
+    output wire [`FLOAT_CTL_BITS-1:0] float_o,  // controls of float_lane
     output wire [9:0]                 base_o
 );
     /* verilator tracing_off */
@@ -27,8 +27,8 @@ module vop_decode #(
     wire vop2 = ~vopc & ~vop1;
 
     // ---------------------------------------------------------------- operations
-    // The low bits are the control word without comparisons and saturation, the high ones what the error needs.
-    // All zeros means "no comparison, float operands, not implemented".
+    // The low bits are the control word without comparisons and saturation, the high ones serve the error check. All
+    // zeros means "no comparison, float operands, not implemented".
     localparam [28:0] K_W16  = 29'd1 << `VOP_W16;
     localparam [28:0] K_SGN  = 29'd1 << `VOP_SGN;
     localparam [28:0] K_INV0 = 29'd1 << `VOP_INV0;
@@ -49,12 +49,12 @@ module vop_decode #(
     localparam [28:0] K_REV  = 29'd1 << `VOP_REV;
     localparam [28:0] K_CNT  = 29'd1 << `VOP_CNT;
     localparam [28:0] K_LOW  = 29'd1 << `VOP_LOW;
-    localparam [28:0] K_INT0 = 29'h0010_0000;  // src0 takes no NEG and no ABS
-    localparam [28:0] K_INT1 = 29'h0020_0000;  // src1 takes none
+    localparam [28:0] K_INT0 = 29'h0010_0000;  // src0 accepts no NEG and no ABS
+    localparam [28:0] K_INT1 = 29'h0020_0000;  // nor does src1
     localparam [28:0] K_DO   = 29'h0040_0000;  // implemented
     localparam [28:0] K_NOP  = 29'h0080_0000;
     localparam [28:0] K_MAC  = 29'h0100_0000;
-    localparam [28:0] K_NONE = 29'h0200_0000;  // no such operation
+    localparam [28:0] K_NONE = 29'h0200_0000;  // the operation does not exist
     localparam [28:0] K_BARE = 29'h0400_0000;  // no SDWA or DPP form
     localparam [28:0] K_VCC  = 29'h0800_0000;  // writes VCC
     localparam [28:0] K_HALF = 29'h1000_0000;  // float sources are f16
@@ -67,7 +67,7 @@ module vop_decode #(
     localparam [28:0] K_MM   = K_I2 | K_PASS | K_INV1;
     localparam [28:0] K_CMP  = K_I2 | K_INV1 | K_VCC;
 
-    // Float operations, which are not told from transcendental ones if they are left out
+    // Float operations, which are treated like transcendental ones without FLOAT
     localparam [28:0] K_IF    = (FLOAT != 0) ? 29'h1fff_ffff : 29'd0;
     localparam [28:0] K_F     = K_IF & (K_DO | K_INV1);             // patterns are compared by the adder
     localparam [28:0] K_F_F16 = K_F | (K_IF & K_HALF);              // f16 to f32
@@ -189,7 +189,7 @@ module vop_decode #(
     assign kind_o[`VOP_HALF] = k[28];
     assign kind_o[`VOP_DST]  = ~vopc & ~k[23];
     assign kind_o[`VOP_VCC]  = k[27];
-    // 0x10 to 0x1f are the classes, which come in pairs.
+    // Codes 0x10 to 0x1f are the classes, which come in pairs.
     assign kind_o[`VOP_EXEC] = vopc & opc_i[4] & ((FLOAT == 0) | opc_i[0] | (|opc_i[7:5]));
 
     assign ctl_o[`VOP_LOW:0]       = k[`VOP_LOW:0];

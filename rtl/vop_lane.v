@@ -3,8 +3,7 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// One lane of vop_pipe: the integer ALU and the float datapath. What it is given and gives belongs to the stage that
-// the name ends in.
+// Lane of vop_pipe: the integer ALU and the float datapath. The suffix of a port name is its stage.
 module vop_lane (
     input  wire                       clk,
     input  wire [9:2]                 load_i,       // stages that are loaded

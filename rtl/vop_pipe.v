@@ -3,18 +3,18 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// Vector operations on operands that have been selected or moved, in eight stages. They are numbered 2 to 9, as in
-// sdwa. What is the same for all lanes is kept here.
+// Vector operations on selected or moved operands, in eight stages, numbered 2 to 9 as in sdwa. Logic that all lanes
+// share is here.
 module vop_pipe #(
     parameter LANES = 1,  // lanes
-    parameter TAG   = 1   // bits that go along with an operation
+    parameter TAG   = 1   // bits that are carried along with an operation
 ) (
     input  wire                       clk,      // clock, rising edge
     input  wire                       rst,      // reset, synchronous, active high
 
-    input  wire                       valid_i,  // an operation stands before stage 2
+    input  wire                       valid_i,  // an operation is upstream of stage 2
     output wire                       ready_o,  // stage 2 is loaded at the coming edge
-    input  wire [`VOP_CTL_BITS-1:0]   ctl_i,    // what vop_decode says of it
+    input  wire [`VOP_CTL_BITS-1:0]   ctl_i,    // from vop_decode
     input  wire [`FLOAT_CTL_BITS-1:0] float_i,
     input  wire [9:0]                 base_i,
     input  wire [TAG-1:0]             tag_i,    // for tag_o
@@ -22,18 +22,18 @@ module vop_pipe #(
     input  wire [32*LANES-1:0]        a1_i,
     input  wire [32*LANES-1:0]        old_i,    // destination before
     input  wire [LANES-1:0]           vcc_i,    // VCC before
-    input  wire [LANES-1:0]           told_i,   // vcc_o is what the operation gives,
-    input  wire [LANES-1:0]           stay_i,   //   or VCC before, else 0; not both
+    input  wire [LANES-1:0]           told_i,   // vcc_o is the operation's result,
+    input  wire [LANES-1:0]           stay_i,   //   or the old VCC, else 0; not both
 
     output wire                       valid_o,  // stage 9 holds an operation
     input  wire                       ready_i,  // it is taken at the coming edge
     output wire [TAG-1:0]             tag_o,
     output wire [32*LANES-1:0]        r_o,      // result
     output wire [32*LANES-1:0]        old_o,    // destination before
-    output wire [LANES-1:0]           vcc_o     // carry, borrow or outcome of a compare, as told_i and stay_i say
+    output wire [LANES-1:0]           vcc_o     // carry, borrow or outcome of a compare, as told_i and stay_i select
 );
     /* verilator tracing_off */
-    // A stage is loaded unless it and all behind it are full, and the result is not taken.
+    // A stage is loaded unless it and all downstream of it are full, and the result is not taken.
     reg  [9:2] valid_q;
     wire [9:2] full1 = valid_q & {1'b1, valid_q[9:3]};
     wire [9:2] full2 = full1 & {2'b11, full1[9:4]};
