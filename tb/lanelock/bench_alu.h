@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Parts of the declaration of an ALU: its requests have a code in op_i, of up to 6 bits, a width in width_i, of 2 bits,
- * and operands of up to 64 bits, of which it reads the bits of the width. An operation has text such as
- * "add.32  src0 0x80000000  src1 0x00000000". It follows lanelock/ports.h. Before it, the unit has
+ * Parts of the declaration of an ALU. A request has a code of up to 6 bits in op_i and a width of 2 bits in width_i.
+ * Its operands have up to 64 bits; the ALU reads the bits of the width. An operation has text such as "add.32  src0
+ * 0x80000000  src1 0x00000000". Include this after lanelock/ports.h. Before it, the unit has
  *
  *   #define LL_OPS "file"              a line for each operation: OP(NAME, code, "mnemonic", ...)
  *   enum { WIDTHS };                   legal values of width_i are below
@@ -32,7 +32,7 @@ static const char *const op_names[] = {
     NULL};
 enum { OPS = sizeof ops / sizeof ops[0] };
 
-/* 1 and the index of each code in ops, or 0. */
+/* index of each code in ops plus 1, or 0 */
 enum {
 #define OP(name, ...) INDEX_##name,
 #include LL_OPS
@@ -50,8 +50,8 @@ static inline const struct op *op_of_request(const struct req *q) {
 }
 
 /*
- * Features of all units; those of an operation are absent from one that is refused. LL_ALU_WIDTH needs steer_width() of
- * the unit, and the names of its widths.
+ * Features of all units; a refused request does not have those of an operation. LL_ALU_WIDTH needs the unit's
+ * steer_width() and the names of its widths.
  */
 LL_EACH(op_of, indices[q[i].op_i] - 1)
 LL_EACH(refusal_of, !is_legal(&q[i]))
@@ -103,7 +103,7 @@ static const char *const width_codes[] = {"0", "1", "2", "3", NULL},
     }
 #define LL_ALU_REFUSAL                                                                                                 \
     { .name = "refusal", .names = refusals, .of_all = refusal_of, .of_request = true }
-/* The cross of these codes and widths. */
+/* Cross of these codes and widths. */
 #define LL_ALU_REFUSED                                                                                                 \
     {                                                                                                                  \
         .name = "refused", .text = "refused op %0 width %1", .features = {"code", "refused width"},                    \
@@ -116,7 +116,7 @@ static inline const char *ignore_carry_of(unsigned bits, unsigned carry) {
     return from >= bits || byte >= bits / 8 ? no_bit : byte < from / 8 ? "a carry runs upwards" : NULL;
 }
 
-/* The same of ll_deciding_bit. An operation that asks whether numbers are equal has pairs that differ in one bit. */
+/* As ignore_carry_of(), for ll_deciding_bit. A test for equality only has pairs that differ in one bit. */
 static inline const char *ignore_decision_of(unsigned bits, bool ordered, unsigned decision) {
     if (decision / 4 >= bits)
         return no_bit;
@@ -142,7 +142,7 @@ static inline uint32_t int_class(uint64_t v, uint64_t mask) {
     return (uint32_t)edge_select(v == 0, I_ZERO, c);
 }
 
-/* Returns a value of the class, mostly, from random bits and a value; bits above the width are any. */
+/* Returns a value from random bits and a value, usually of the class; bits above the width are any. */
 static inline uint64_t int_of_class(unsigned class, uint64_t random, uint64_t value, unsigned bits) {
     const uint64_t top = 1ull << (bits - 1);
     const uint64_t of_class[I_CLASSES] = {
@@ -150,7 +150,7 @@ static inline uint64_t int_of_class(unsigned class, uint64_t random, uint64_t va
     return of_class[class];
 }
 
-/* What three operands have above the width: other bits, 0, copies of their top bits. No branches. */
+/* Bits of three operands above the width: other bits, 0, copies of their top bits. No branches. */
 enum { ABOVE_OTHER, ABOVE_ZEROS, ABOVE_COPIES };
 
 static inline uint32_t above_width(const uint64_t operand[3], uint64_t mask) {
@@ -164,10 +164,8 @@ static inline uint32_t above_width(const uint64_t operand[3], uint64_t mask) {
                                  (uint32_t)edge_select((others & ~mask) == 0, ABOVE_COPIES, ABOVE_OTHER));
 }
 
-/*
- * Text. A refused request is "refused: op 0x3f width 2" and operands of 64 bits.
- */
-/* Prints the operation, or the code and the width. Returns the bits with which operands are printed. */
+/* Text of requests. A refused one is "refused: op 0x3f width 2" and operands of 64 bits. */
+/* Prints the operation, or the code and the width. Returns the width for printing operands. */
 static inline unsigned print_operation(FILE *file, const struct req *q) {
     const struct op *op = op_of_request(q);
     if (op)
@@ -181,7 +179,7 @@ static inline unsigned bits_if_legal(unsigned op, unsigned width) {
     return width < WIDTHS && has_width(&ops[op], width) ? bits_of(width) : 0;
 }
 
-/* Reads what print_operation() prints. Returns the bits with which operands are read; 0: the text is wrong. */
+/* Reads the output of print_operation(). Returns the width for reading operands, or 0 if the text is wrong. */
 static inline unsigned read_operation(struct scan *s, struct req *q) {
     uint64_t op = 0, width = 0;
     bool ok = true;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What randomize() of a unit is written with: many random numbers at once, and edge values, masks and carries of a
- * width of 1 to 64 bits. Functions have no branches, so that loops of them become vector code, unless stated. `random`
- * has uniform bits, 64 unless a number is stated.
+ * Building blocks of a unit's randomize(): many random numbers at once, and edge values, masks and carries of a width
+ * of 1 to 64 bits. Unless stated otherwise, functions have no branches, so loops of them are vectorised. `random` has
+ * uniform bits, 64 unless a number is stated.
  */
 #ifndef LANELOCK_BENCH_RANDOM_H
 #define LANELOCK_BENCH_RANDOM_H
@@ -10,10 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/*
- * For loops that make many numbers at once: a random start, then RNG_STEP further for each number; rng_hash() of where
- * it stands is the number.
- */
+/* Increment for loops that make many numbers at once: from a random start, each number is rng_hash() of the counter. */
 #define RNG_STEP 0x9e3779b97f4a7c15u
 
 static inline uint64_t rng_hash(uint64_t z) {
@@ -21,7 +18,9 @@ static inline uint64_t rng_hash(uint64_t z) {
     return z ^ (z >> 29);
 }
 
-/* Returns yes if the condition holds, else no. gcc keeps the masks as they are; clang sees a choice in them. */
+/*
+ * Returns yes if the condition holds, else no. gcc keeps the masks. clang would make a branch of them without the hint.
+ */
 static inline uint64_t edge_select(bool condition, uint64_t yes, uint64_t no) {
 #ifdef __clang__
     return __builtin_unpredictable(condition) ? yes : no;
@@ -35,7 +34,7 @@ static inline unsigned edge_below(uint64_t random, unsigned n) {
     return (unsigned)((random & 0xffff) * n >> 16);
 }
 
-/* Returns the ones of the width. */
+/* Returns ones in the bits of the width. */
 static inline uint64_t edge_ones(unsigned width) {
     return UINT64_MAX >> (64 - width);
 }
@@ -45,25 +44,25 @@ static inline uint64_t edge_span(unsigned a, unsigned b) {
     return ((2ull << b) - 1) ^ ((1ull << a) - 1);
 }
 
-/* Returns a run of ones, each start and end equally likely; of one value in `width` it is empty. Takes 32 bits. */
+/* Returns a run of ones; each start and end is equally likely. One value in `width` is empty. Uses 32 bits. */
 static inline uint64_t edge_run(uint64_t random, unsigned width) {
     return edge_span(edge_below(random, width), edge_below(random >> 16, width));
 }
 
-/* Returns a mask with a single 0, a single 1, one run of ones, or one run of zeros. Takes 34 bits. */
+/* Returns a mask with a single 0, a single 1, one run of ones, or one run of zeros. Uses 34 bits. */
 static inline uint64_t edge_mask(uint64_t random, unsigned width) {
     unsigned a = edge_below(random >> 2, width), b = edge_below(random >> 18, width);
     return (edge_span(a, random & 1 ? b : a) ^ -(random >> 1 & 1)) & edge_ones(width);
 }
 
-/* Returns 2^k or a value next to it, or the same negated; k is 0 to 64. Takes 3 bits. */
+/* Returns 2^k or a neighbor, or the negation of one; k is 0 to 64. Uses 3 bits. */
 static inline uint64_t edge_at(uint64_t random, unsigned k) {
     uint64_t value = ((uint64_t)(k < 64) << (k & 63)) - 1 + (random & 3), negative = random >> 2 & 1;
     return (value ^ -negative) + negative;
 }
 
 /*
- * Returns such a value for any k from `least` to the width. Takes 24 bits. These are 0, 1, all ones, the greatest value
+ * Returns such a value for any k from `least` to the width. Uses 24 bits. These are 0, 1, all ones, the greatest value
  * of k bits, a single 0, all upper bits set, and the ends of signed values.
  */
 static inline uint64_t edge_value_from(uint64_t random, unsigned least, unsigned width) {
@@ -75,8 +74,8 @@ static inline uint64_t edge_value(uint64_t random, unsigned width) {
 }
 
 /*
- * Makes x + y carry through a run of bits into the bit above, where the carry ends: both values have the first bit, one
- * has each other bit of the run, and both or neither the bit above. Bits outside stay.
+ * Makes x + y carry through a run of bits into the bit above, where the carry ends. Both values get the first bit, one
+ * gets each other bit of the run, and both or neither the bit above. Other bits are unchanged.
  */
 static inline void edge_carry(uint64_t run, uint64_t *x, uint64_t *y) {
     uint64_t first = run & -run, through = run ^ first, above = run + first;
@@ -85,8 +84,8 @@ static inline void edge_carry(uint64_t run, uint64_t *x, uint64_t *y) {
 }
 
 /*
- * Finds the longest carry in x + y, of several the one that begins lowest: in which bit it is made, and the last bit
- * that it runs through. x and y have no bits above the width. Returns false if there is no carry.
+ * Finds the longest carry in x + y, the lowest of equals: the bit that generates it, and the last bit that it passes. x
+ * and y have no bits above the width. Returns false if there is no carry.
  */
 static inline bool edge_find_carry(uint64_t x, uint64_t y, unsigned width, unsigned *first, unsigned *last) {
     unsigned longest = 0;

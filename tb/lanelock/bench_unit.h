@@ -23,64 +23,64 @@ struct scan;
 
 enum {
     LL_CROSS_FEATURES = 6,  /* most features of a cross */
-    LL_FEATURES = 96,       /* most features of a unit, ports without one included */
-    LL_CROSSES = 36,        /* most crosses, features in no cross included */
+    LL_FEATURES = 96,       /* most features of a unit, including ports without one */
+    LL_CROSSES = 36,        /* most crosses, including features in no cross */
     LL_VALUES = 4096,       /* most values of a feature */
     LL_OPTION_VALUES = 512, /* most values of a feature with an option, or of refusals */
-    LL_REQUESTS = 4096,     /* most requests that a steer() makes */
+    LL_REQUESTS = 4096,     /* most requests from one steer() */
     LL_BINS = 1 << 20,      /* most bins of a cross */
     LL_BEATS = 64,          /* most beats of a message */
     LL_LANES = 64,          /* most lanes of a feature */
-    LL_TRACKS = 256,        /* most lanes of all crosses together; a cross without lanes has one */
-    LL_TILE = 64            /* most requests that are made at once */
+    LL_TRACKS = 256,        /* most lanes of all crosses in total; a cross without lanes counts as one */
+    LL_TILE = 64            /* most requests generated at once */
 };
 
 /*
- * One operation. Points to the model's state before it, struct req, and struct rsp, of the first beat; those of further
- * beats follow. NULL: the unit has no state, or the request has no response.
+ * One operation. Points to the model's state before it, struct req, and struct rsp, of the first beat; further beats
+ * follow. NULL: the unit has no state, or the request has no response.
  */
 struct ll_op {
     const void *state, *req, *rsp;
-    unsigned lane; /* of which a feature of lanes has a value; other features do not read it */
+    unsigned lane; /* whose value a feature of lanes returns; other features do not read it */
 };
 
 /*
- * Requests under construction. steer() changes the last one, which starts with random values, and may append others.
- * random() returns 64 uniform bits.
+ * Requests under construction. steer() changes the last one, initially random, and may append others. random() returns
+ * 64 uniform bits.
  */
 struct ll_recipe {
     void *req;               /* the last request, its first beat */
-    const void *state;       /* the model's state before it, or NULL */
-    unsigned lane;           /* that a feature of lanes is steered in */
-    const unsigned *feature; /* for steer() of a cross: its n features, by their places in .features */
+    const void *state;       /* model's state before it, or NULL */
+    unsigned lane;           /* to steer in a feature of lanes */
+    const unsigned *feature; /* for steer() of a cross: its n features, as indices into .features */
     unsigned n;
-    void *(*append)(struct ll_recipe *); /* adds a random request after it, and returns that */
+    void *(*append)(struct ll_recipe *); /* appends a random request and returns it */
     uint64_t (*random)(struct ll_recipe *);
 };
 
 #define LL_NO_CLASS UINT32_MAX
-/* From values(), for a feature with an option: no value, and the option does not leave the request out. */
+/* Result of values() for a feature with an option: no value, but the option keeps the request. */
 #define LL_ANY_CLASS (UINT32_MAX - 1)
 
-/* Value classes of numbers of `bits` bits, 1 to 64. A class that no number of the width has is an ignore bin. */
+/* Value classes of numbers of `bits` bits, 1 to 64. A class without numbers of the width is an ignore bin. */
 struct ll_classes {
     unsigned (*size)(unsigned bits);
     /* Prints a class's name, of up to 31 characters. */
     void (*name)(unsigned bits, unsigned value, char text[32]);
     /* Returns the class of a number, or LL_NO_CLASS. */
     unsigned (*of)(unsigned bits, uint64_t number);
-    /* Returns a number of the class, if there is one, else any number. `random` has 64 uniform bits. */
+    /* Returns a number of the class, or any number if the class is empty. `random` has 64 uniform bits. */
     uint64_t (*draw)(unsigned bits, unsigned value, uint64_t random);
 };
 
 extern const struct ll_classes ll_signed, ll_unsigned, /* 0, 1, greatest, top bit alone, lower half, upper half */
     ll_f16,         /* 16 bits: zeros, subnormals, normals, greatest, infinities, NaNs */
     ll_f32, ll_f64, /* the same in 32 and 64 bits */
-    ll_lengths,     /* 1, 2, 63, 64, 65, 1500 and what is between; not 0 */
-    ll_sizes,       /* each power of two, the numbers next to it, and what is between */
+    ll_lengths,     /* 1, 2, 63, 64, 65, 1500 and the ranges between; not 0 */
+    ll_sizes,       /* each power of two, its neighbors, and the ranges between */
     ll_codes,       /* each number, up to 12 bits; names are hexadecimal */
-    ll_one_bit,     /* the bit that is the only 1; not numbers with another count of ones */
-    ll_low_ones,    /* how many ones the number ends in: through how many bits the carry of n + 1 runs */
+    ll_one_bit,     /* the position of the only 1; absent for other numbers */
+    ll_low_ones,    /* number of trailing ones: the bits that the carry of n + 1 passes */
     ll_one_decides; /* each bit alone decides an AND or an OR of all: the only 0, the only 1 */
 
 /* Value classes of two numbers of `bits` bits, 1 to 64, as struct ll_classes. draw() changes the two numbers. */
@@ -93,19 +93,19 @@ struct ll_relation {
 
 extern const struct ll_relation ll_order, /* equal, 1 above, 1 below, 1 bit apart, below, above */
     /*
-     * From which bit to which byte the longest carry of a sum runs, without a carry into it; not a sum without one. A
-     * borrow of a - b is a carry of ~a + b.
+     * First bit and last byte of the longest carry of a sum, without a carry into it; absent without a carry. A borrow
+     * of a - b is a carry of ~a + b.
      */
     ll_carry,
     /*
-     * The highest bit in which two numbers differ. Bits below are equal, or all 0 in the greater number and all 1 in
-     * the other one; not other pairs. So each bit of a comparison decides alone.
+     * Highest bit in which two numbers differ. Bits below are equal, or all 0 in the greater number and all 1 in the
+     * other one; absent for other pairs. So each bit of a comparison decides alone.
      */
     ll_deciding_bit;
 
 /*
  * Finite-valued property of an operation. Its values come from one of these:
- *   port                   one of ports.h with lanes of up to 64 bits. With names, value v is the number v; with
+ *   port                   a port of ports.h with lanes of up to 64 bits. With names, value v is the number v; with
  *                          classes, the class of the number; with neither, ll_unsigned.
  *   port and second        two ports of one width, related by `relation`
  *   number()               a number of `bits` bits, put into classes or named
@@ -113,10 +113,10 @@ extern const struct ll_relation ll_order, /* equal, 1 above, 1 below, 1 bit apar
  *   of()                   the value itself, which has a name
  *   of_all()               the values of n operations, for speed, in a unit with respond(); LL_NO_CLASS: the operation
  *                          does not have the feature. With classes of `bits` bits, values are those of the classes
- *   part_of                some values of another feature, by their names; its other values are not values of this one
- *   after                  another feature, in the request before this one since the last reset. Its cross with that
- *                          feature counts ordered pairs
- *   none of these          values() of the unit sets the value, which has a name; or hits() or watch() of its crosses
+ *   part_of                some values of another feature, by their names; its other values are absent here
+ *   after                  another feature, in the previous request since the last reset. Its cross with that feature
+ *                          counts ordered pairs
+ *   neither                values() of the unit sets the value, which has a name; or hits() or watch() of its crosses
  * number(), numbers() and of() return false if the operation does not have the feature. An output port is a feature of
  * operations that have a response.
  *
@@ -128,17 +128,17 @@ struct ll_feature {
     const char *name;
     const char *port;
     unsigned beat;   /* of the port, from 0 */
-    unsigned lanes;  /* 0: those of the port in its beat, or one value for the operation */
-    unsigned bits;   /* width of number() or numbers(); the width of a port is known */
-    bool of_request; /* the functions below read the request only: state and rsp may be NULL */
+    unsigned lanes;  /* 0: the port's lanes in its beat, or one value for the operation */
+    unsigned bits;   /* width of number() or numbers(); ports have their own */
+    bool of_request; /* the functions below only read the request: state and rsp may be NULL */
     const struct ll_classes *classes;
-    const char *const *names; /* one for each value, then NULL, or `size` of them */
-    /* In place of names: prints the name of each of `size` values. */
+    const char *const *names; /* one for each value, ending with NULL or after `size` names */
+    /* Prints the name of each of `size` values, instead of names. */
     void (*print)(FILE *file, unsigned value);
-    unsigned size; /* 0: that of names */
+    unsigned size; /* number of values; 0: the number of names */
     /*
-     * In place of names, for of() and of_all(): the names for a value of the first feature of the cross, as many for
-     * each value. The feature itself is not the first one.
+     * Returns the names for a value of the cross's first feature, the same number for each value. Replaces names for
+     * of() and of_all(). The feature itself is not the first one.
      */
     const char *const *(*names_for)(unsigned first);
     bool (*number)(const struct ll_op *op, uint64_t *number);
@@ -146,15 +146,15 @@ struct ll_feature {
     const struct ll_relation *relation; /* of the first number to the second one */
     bool (*numbers)(const struct ll_op *op, uint64_t number[2]);
     const char *part_of;
-    const char *after; /* an input port, or of_request; it is declared before, and has no lanes */
+    const char *after; /* an input port, or of_request; declared before this feature, without lanes */
     /*
-     * Returns the value of part_of that operations with this value have, or LL_NO_CLASS. OPS= and WIDTHS= leave this
-     * value out together with that one. The feature has another source of values as well.
+     * Returns the value of part_of for operations with this value, or LL_NO_CLASS. OPS= and WIDTHS= exclude the two
+     * values together. The feature has another source of values as well.
      */
     unsigned (*owner)(unsigned value);
     /*
-     * Returns true if an operation can have the value and the value `of` of a feature with an option. OPS= and WIDTHS=
-     * leave out each bin with another one. NULL: each value can.
+     * Returns true if an operation can have both the value and the value `of` of a feature with an option. OPS= and
+     * WIDTHS= exclude other bins. NULL: all values are possible.
      */
     bool (*takes)(unsigned value, const char *feature, unsigned of);
     bool (*of)(const struct ll_op *op, unsigned *value);
@@ -165,26 +165,26 @@ struct ll_feature {
      */
     void (*put)(void *req, const uint64_t *number);
     /*
-     * Makes the last request have the value. Returns false if that is not possible from this state. NULL: an input port
-     * is set, put() is called, anything else is found by search.
+     * Gives the last request the value. Returns false if that is not possible from this state. NULL: an input port is
+     * set, put() is called, other values are found by search.
      */
     bool (*steer)(struct ll_recipe *recipe, unsigned value);
     /*
-     * The option that restricts the feature, which is one of the request, or of a unit without state: OPS, WIDTHS, or
-     * a word of letters, digits and _, as "mode" for OPS="mode=fast mode=slow". WEIGHTS= takes its values, too.
+     * Option that restricts the feature, which is one of the request, or of a unit without state: OPS, WIDTHS, or a
+     * word of letters, digits and _, as "mode" for OPS="mode=fast mode=slow". WEIGHTS= also accepts its values.
      */
     const char *option;
     /*
-     * Words of the option for several values at once: returns the n-th, or NULL after the last; and whether a value is
-     * one of those. NULL: each word is a value.
+     * Returns the n-th word of the option for a set of values, or NULL after the last; in_set() returns true if the set
+     * has the value. NULL: each word is a value.
      */
     const char *(*option_set)(unsigned n);
     bool (*in_set)(unsigned n, unsigned value);
 };
 
 /*
- * LL_EACH(name, value) defines a function for of_all(): `value` is an expression of the request q[i] and, unless the
- * feature is one of the request, of the response r[i]. It follows lanelock/ports.h.
+ * LL_EACH(name, value) defines a function for of_all(). `value` is an expression of the request q[i], and of the
+ * response r[i] unless the feature is one of the request. Use it after lanelock/ports.h.
  */
 #define LL_EACH(name, value_of)                                                                                        \
     static void name(const void *requests, const void *responses, unsigned *value, size_t n) {                         \
@@ -195,7 +195,7 @@ struct ll_feature {
             value[i] = (value_of);                                                                                     \
     }
 
-/* Bins of a cross. `hit` has a bit for each, the last feature varies fastest; `size` has the features' values. */
+/* Bins of a cross. `hit` has a bit for each; the last feature varies fastest. `size` has the features' sizes. */
 struct ll_bins {
     const unsigned *size;
     unsigned n; /* features */
@@ -210,7 +210,7 @@ static inline void ll_hit(const struct ll_bins *bins, const unsigned *value) {
     bins->hit[bin / 64] |= 1ull << bin % 64;
 }
 
-/* Adds the bins of these values of the other features, and of those of the last one for which `bits` has ones. */
+/* Adds the bins of these values of the other features with each value of the last one whose bit in `bits` is 1. */
 static inline void ll_hit_bits(const struct ll_bins *bins, const unsigned *value, uint64_t bits) {
     uint32_t first = 0;
     for (unsigned i = 0; i + 1 < bins->n; i++)
@@ -222,8 +222,8 @@ static inline void ll_hit_bits(const struct ll_bins *bins, const unsigned *value
 }
 
 /*
- * Bins are the product of the features' values. ignore() returns why no operation hits a bin, or NULL. text is a bin in
- * words, with %0 to %5 for the values: "%0.%1 old %2". NULL: each feature's name and value.
+ * Product of the features' values. ignore() returns why no operation hits a bin, or NULL. text describes a bin, with %0
+ * to %5 for the values: "%0.%1 old %2". NULL: each feature's name and value.
  */
 struct ll_cross {
     const char *name;
@@ -231,28 +231,27 @@ struct ll_cross {
     const char *features[LL_CROSS_FEATURES];
     const char *(*ignore)(const unsigned *value); /* one value for each feature */
     /*
-     * In place of steer(), put() and ports of features that can not be set one after the other: makes the last request
-     * hit the bin, at least in some of several attempts. Returns false if that is not possible from this state.
+     * Makes the last request hit the bin in at least some of several attempts. Returns false if that is not possible
+     * from this state. Replaces steer(), put() and ports of features that can not be set one after the other.
      */
     bool (*steer)(struct ll_recipe *recipe, const unsigned *value);
     /*
-     * Of a cross of which one operation or one cycle hits many bins, as each lane or each bit has one: adds those of an
-     * operation, whose response is that of the design, right or wrong, and whose state is not known; or those of a
-     * cycle, from the state of cycle() at its end and from what was kept of the cycles before, which is 0 after a
-     * reset. Features have names, and a source of values only if another cross has them, too. No request is made for
-     * these bins; randomize() makes those that hit them.
+     * For a cross of which an operation or cycle hits many bins, such as one for each lane or bit. hits() adds the bins
+     * of an operation with the design's response, right or wrong, and unknown state. watch() adds those of a cycle,
+     * from the state of cycle() at its end and the kept bytes, which a reset clears. Features have names, and a source
+     * of values only if another cross has them, too. The engine makes no requests for these bins; randomize() must.
      */
     void (*hits)(const struct ll_op *op, const struct ll_bins *bins);
     void (*watch)(const void *state, void *kept, const struct ll_bins *bins);
     size_t kept_size; /* bytes that watch() keeps */
     /*
-     * Returns true if an operation can hit the bin and have the value `of` of a feature with an option, which is not in
-     * the cross. Decides which bins OPS= and WIDTHS= leave out, with takes() of the features. NULL: each value can.
+     * Returns true if an operation can hit the bin and have the value `of` of a feature with an option outside of the
+     * cross. OPS= and WIDTHS= use it, with takes() of the features, to exclude bins. NULL: all values are possible.
      */
     bool (*takes)(const unsigned *value, const char *feature, unsigned of);
 };
 
-/* Ports as lanelock/ports.h lists them. `offset` is the place in struct req or struct rsp. */
+/* Ports from lanelock/ports.h. `offset` is the position in struct req or struct rsp. */
 struct ll_port {
     const char *name, *qualifier, *meaning;
     bool out;
@@ -266,27 +265,27 @@ struct ll_port_list {
 };
 
 /*
- * Memory inside the unit, 32-bit words in the model's state that a reset leaves. While no operation is in flight, a
- * host writes or reads one in a cycle with host_valid_i high and rst low; host_rdata_o shows what was read in the next
- * cycle, and is 0 in all others. An operation that is accepted on the same edge finds what was written. ports.h has
+ * Memory inside the unit: 32-bit words in the model's state that a reset does not change. While no operation is in
+ * flight, a host writes or reads a word in a cycle with host_valid_i high and rst low. host_rdata_o shows the word read
+ * in the next cycle, and is otherwise 0. An operation accepted on the same edge uses the written word. ports.h has
  *
  *   PORT(IN, host_valid_i, 1, 1, ALWAYS, "...")            PORT(IN, host_wdata_i, 32, 1, host_valid_i, "...")
  *   PORT(IN, host_we_i, 1, 1, host_valid_i, "...")         PORT(OUT, host_rdata_o, 32, 1, ALWAYS, "...")
  *   PORT(IN, host_addr_i, log2(words), 1, host_valid_i, "...")
  */
 struct ll_host {
-    unsigned words; /* a power of two from 2 on; 0: the unit has no host port */
+    unsigned words; /* a power of two, at least 2; 0: the unit has no host port */
     size_t offset;  /* of the words in the state, a multiple of 4 */
     unsigned banks; /* word W is in bank W % banks; up to 32, and up to `words`; 0: 1 */
     /*
-     * Sets the words on which the unit works for a request, 64 at most, and returns how many. The host then writes some
-     * of them before the request, and coverage has a bin for what it wrote in each bank. NULL: not known.
+     * Sets the words that a request works on, at most 64, and returns their number. The host then writes some of them
+     * before the request, and coverage has a bin for its write in each bank. NULL: unknown.
      */
     unsigned (*works_on)(const void *req, uint32_t *word);
-    unsigned held; /* most operations in flight, up to 16, of a unit with cycle(): coverage has a bin for each number */
+    unsigned held; /* most operations in flight, up to 16, in a unit with cycle(): coverage has a bin for each number */
     /*
-     * Place in the state of a struct candidates *, common/candidates.h, which explain() finds there: what orders of
-     * lanes leave open in the words. 0: nothing is kept.
+     * Position in the state of a struct candidates *, common/candidates.h, for explain(): values of words that the
+     * order of lanes leaves undetermined. 0: none are kept.
      */
     size_t candidates;
 };
@@ -310,15 +309,15 @@ struct ll_host {
  */
 struct ll_memory_port {
     bool there;
-    size_t handle; /* place in the state of a struct ll_memory *, which execute() and explain() find there */
+    size_t handle; /* position in the state of a struct ll_memory *, for execute() and explain() */
     /*
-     * Returns why no cycle has these values of rst, req_valid, req_ready, we, rsp_valid and rsp_ready, or NULL;
-     * ll_memory_in_turn() does so for a unit that does not offer a request while it waits for what it has read.
+     * Returns why no cycle has these values of rst, req_valid, req_ready, we, rsp_valid and rsp_ready, or NULL.
+     * ll_memory_in_turn() is for units that offer no request while they wait for a read.
      */
     const char *(*ignore)(const unsigned *value);
     /*
-     * Of a unit that issues a read before the one before is answered: in place of those six values coverage has, and
-     * ignore() gets, enum ll_reads.
+     * For a unit that issues a read before the previous one is answered: coverage and ignore() use enum ll_reads
+     * instead of those six values.
      */
     bool counts_reads;
 };
@@ -327,21 +326,22 @@ const char *ll_memory_in_turn(const unsigned *value);
 /* Values of .counts_reads: reads without an answer, up to LL_READS_2 in a reset; rst, req_valid, req_ready, we; answer.
  */
 enum ll_reads { LL_READS, LL_READS_RST, LL_READS_REQ_VALID, LL_READS_REQ_READY, LL_READS_WE, LL_READS_ANSWER };
-enum { LL_READS_0, LL_READS_1, LL_READS_2, LL_READS_4, LL_READS_8 };        /* so many or more */
+enum { LL_READS_0, LL_READS_1, LL_READS_2, LL_READS_4, LL_READS_8 };        /* at least this number of reads */
 enum { LL_ANSWER_NONE, LL_ANSWER_READY, LL_ANSWER_VALID, LL_ANSWER_TAKEN }; /* rsp_ready is high, rsp_valid, both */
 
-/* Memory as the model has it: words at multiples of 8; bit n of enables is 1 for byte n of the word. */
+/* Model's view of the memory: words at multiples of 8; bit n of enables is 1 for byte n of the word. */
 struct ll_memory {
     uint64_t (*read)(const struct ll_memory *memory, uint64_t address);
     void (*write)(const struct ll_memory *memory, uint64_t address, uint64_t data, uint8_t enables);
-    struct candidates *candidates; /* what orders of lanes leave open there, for explain(): common/candidates.h */
+    struct candidates
+        *candidates; /* values that orders of lanes leave undetermined, for explain(): common/candidates.h */
 };
 
-/* What the host's memory, or the memory behind ports, has before a run, for print_before() and read_before(). */
+/* Content of the host's memory, or the memory on ports, before a run, for print_before() and read_before(). */
 enum ll_place { LL_HOST, LL_MEMORY };
-/* `address` is the number of a word of the host, or a multiple of 8 of the memory behind ports. */
+/* `address` is a word number in the host's memory, or a multiple of 8 in the memory on ports. */
 uint64_t ll_contents_get(const struct ll_contents *contents, enum ll_place place, uint64_t address);
-/* Sets bits of a word, of which all others stay, or are 0. Returns false if there is not enough memory. */
+/* Sets bits of a word; others are unchanged, or 0. Returns false if there is not enough memory. */
 bool ll_contents_put(struct ll_contents *contents, enum ll_place place, uint64_t address, uint64_t bits,
                      uint64_t value);
 
@@ -356,69 +356,68 @@ struct ll_unit {
     const struct ll_port_list *list;
 
     /*
-     * The model, one of the two. respond() computes n responses; each depends on its request only. execute() computes
-     * one and moves the state; it returns whether the request has a response. *rsp is all 0 before. A request is
+     * The model is one of the two. respond() computes n responses; each depends only on its request. execute() computes
+     * one and advances the state; it returns true if the request has a response. *rsp is all 0 before. A request is
      * req_beats of struct req, a response rsp_beats of struct rsp, the first beat first.
      */
     void (*respond)(const void *req, void *rsp, size_t n);
     bool (*execute)(void *state, const void *req, void *rsp);
     /*
-     * Of a unit with respond() whose rules allow several responses, as any NaN, or a result within 1 ULP: is called for
-     * a response that is not that of respond(). Returns true if it is allowed, and says in *allowed, which is all 0
-     * before, how large its error is and what is allowed. Messages have one beat.
+     * Returns true if a response that differs from respond()'s is allowed, such as any NaN, or a result within 1 ULP.
+     * Sets *allowed, initially 0, to the error and the allowed results. Requires respond() and messages of one beat.
      */
     bool (*allow)(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed);
     /*
-     * Of a unit whose rules leave something open, as an order or a rounding: what CHECK=txn calls in place of
-     * execute(), once the design has responded. Each request has a response. Makes *rsp what was seen if that is
-     * allowed, else any allowed response, and moves the state as the rules have it after that; so the model follows
-     * the design. *rsp is all 0 before. `why`, "" before, may say in a line why what was seen is wrong; the report
-     * prints it. CHECK=cycle compares with execute(), whose responses are allowed, too.
+     * Replaces execute() under CHECK=txn after the design has responded, in a unit whose rules leave an order or a
+     * rounding open. Each request has a response. Sets *rsp, initially 0, to the seen response if it is allowed, else
+     * to any allowed one, and advances the state accordingly. So the model follows the design. `why`, initially "", may
+     * receive one line for the report if the seen response is wrong. CHECK=cycle compares with execute(), whose
+     * responses are also allowed.
      */
     void (*explain)(void *state, const void *req, const void *seen, void *rsp, char why[LL_WHY]);
     /*
-     * Of a unit with host.candidates: returns true if the response to a request may not show what it leaves in the
-     * words. The host reads those of candidates->outcomes then, before the next request is offered. NULL: no request.
+     * For a unit with host.candidates: returns true if the response may not determine the words that a request leaves.
+     * The host then reads those of candidates->outcomes before the next request. NULL: never.
      */
     bool (*leaves_open)(const void *req);
     size_t state_size;          /* in bytes */
-    void (*reset)(void *state); /* NULL: all bytes become 0, except those of the host's memory */
+    void (*reset)(void *state); /* NULL: clears all bytes except those of the host's memory */
     struct ll_host host;
     struct ll_memory_port memory;
     const char *lane; /* the vendor's word in reports of .host and .memory; NULL: "lane" */
 
-    unsigned req_beats, rsp_beats; /* of each message; 0: 1 */
+    unsigned req_beats, rsp_beats; /* of each message; 0 means 1 */
     /*
-     * Beats of a message, 1 to req_beats or rsp_beats, by its length, its operation or a mark on the last beat. They
-     * depend on no beat after that; those are 0. NULL: each message has all beats.
+     * Returns the beats of a message, 1 to req_beats or rsp_beats, from its length, its operation or a mark on the last
+     * beat. Beats after that are 0 and must not matter. NULL: each message has all beats.
      */
     unsigned (*count_req)(const void *req);
     unsigned (*count_rsp)(const void *rsp);
 
     /*
-     * The feature of the request whose value 0 is an accepted request and whose other values are reasons of a refusal;
-     * or NULL. refuse() changes a request so that the model refuses it as an unknown operation. With REST=refused, the
-     * design must respond to a request outside OPS= and WIDTHS= as the model responds to the changed request. A
-     * unit has both or none; without them, REST=refused is rejected.
+     * Feature of the request whose value 0 means accepted and whose other values are reasons to refuse; or NULL.
+     * refuse() changes a request so that the model refuses it as an unknown operation. With REST=refused, the design
+     * must respond to a request outside OPS= and WIDTHS= as the model responds to the changed request. A unit has both
+     * or neither; without them, REST=refused is rejected.
      */
     const char *refusal;
     void (*refuse)(void *req);
     /*
-     * Returns false for a request that the design is never sent, since the rules leave open what it does. No run and no
-     * shrunk failure has one; a stimulus that a user writes may. NULL: any request may be sent.
+     * Returns false for a request that the design never receives, because the rules leave its effect open. No run and
+     * no shrunk failure has one; a user's stimulus may. NULL: any request may be sent.
      */
     bool (*sends)(const void *req);
 
     enum ll_pipeline pipeline; /* LL_ANY: CHECK=txn only */
-    unsigned latency;          /* in cycles, from the accepted request to its response */
+    unsigned latency;          /* cycles from the accepted request to its response */
     /*
-     * The model's cycle part, of a unit whose timing is no kind of pipeline: sets the outputs, which are all 0 before,
-     * from the state and the inputs, then moves the state over the rising edge, a reset included. Its state has
-     * cycle_size bytes, which may be anything at power-up, and is not that of execute(). Each request has a response.
-     * ignore_handshake() returns why no cycle has these values of rst, req_valid, req_ready, rsp_valid and rsp_ready,
-     * or NULL. With OPS= or WIDTHS=, these values and all times are only counted, as they may depend on operations,
-     * unless same_times is true, or the unit has a host, a memory, or a cross with hits() or watch(). takes_handshake()
-     * decides then which of these values a design of some operations has, as takes() of a cross does. NULL: all.
+     * Cycle part of the model, for a unit whose timing is not a kind of pipeline. Sets the outputs, initially 0, from
+     * the state and inputs, then advances the state over the rising edge, including a reset. Its state has cycle_size
+     * bytes with any power-up value, and is not that of execute(). Each request has a response. ignore_handshake()
+     * returns why no cycle has these values of rst, req_valid, req_ready, rsp_valid and rsp_ready, or NULL. With OPS=
+     * or WIDTHS=, these values and all times are only counted, as they may depend on operations. Exceptions are
+     * same_times, and a unit with a host, a memory, or a cross with hits() or watch(). In those, takes_handshake()
+     * selects the possible values, as takes() of a cross does. NULL: all.
      */
     void (*cycle)(void *state, const struct ll_in *in, struct ll_out *out);
     size_t cycle_size;
@@ -428,44 +427,45 @@ struct ll_unit {
 
     bool closed; /* a bin that is neither hit nor ignored fails the run */
     /*
-     * Cycles of each of the 8 parts of a run: fewer than the usual 2,000,000 for a slow design, if they hit all bins.
-     * 0: those.
+     * Cycles of each of the 8 parts of a run. A slow design may use fewer than the default 2,000,000 if they hit all
+     * bins. 0: default.
      */
     uint64_t cycles;
-    /* The simplest request, to which a failure's requests are made as similar as can be. NULL: all 0. */
+    /* Simplest request; shrinking makes the requests of a failure as similar to it as possible. NULL: all 0. */
     const void *plain;
 
     /*
-     * Makes up to LL_TILE random requests, in place of what derives from ports. chosen[i] has the values of the feature
-     * with option i, in their order, as the options demand. The requests depend on these and on 64 uniform bits.
+     * Makes up to LL_TILE random requests, instead of deriving them from ports. chosen[i] has the values of the feature
+     * with option i, in order, that the options require. The requests depend on these and on 64 uniform bits.
      */
     void (*randomize)(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n);
 
     /*
-     * Text of a request, in place of names and ports. read() reads what print() prints, into a request that is all 0,
-     * with the functions of lanelock/bench_text.h; words begin its parts, and end with NULL.
+     * Text of a request, instead of names and ports. read() reads print()'s text into a request that is all 0, with the
+     * functions of lanelock/bench_text.h. words begin its parts, and end with NULL.
      */
     void (*print)(FILE *file, const void *req);
     bool (*read)(struct scan *s, void *req);
     const char *const *words;
     /*
-     * Of a unit with a host port or a memory port: prints what the words on which a request works hold before it; reads
-     * a part of that, if one is next, else returns false. *ok: the part is right. contents may be NULL.
+     * For a unit with a host port or a memory port. print_before() prints the words that a request works on before it.
+     * read_before() reads a part of that, or returns false if another part is next. *ok is true if the part is correct.
+     * contents may be NULL.
      */
     void (*print_before)(FILE *file, const void *req, const struct ll_contents *contents);
     bool (*read_before)(struct scan *s, const void *req, struct ll_contents *contents, bool *ok);
 
     /*
-     * Of a unit that carries out instructions of programs: their language, and the requests for an instruction that the
-     * language's machine has read, up to 64. Returns how many; 0: the instruction is not one of the unit.
+     * For a unit that executes instructions of programs: their language, and the requests for an instruction that the
+     * language's machine has read, up to 64. Returns their number; 0: the unit does not have the instruction.
      */
     const struct language *language;
     size_t (*requests)(const void *machine, void *req);
 
     const struct ll_feature *features; /* then one without a name; NULL: each payload port is one */
     /*
-     * Sets the values of features without a source of their own, which the request alone decides, at their places in
-     * `features`: so a request is decoded once for all of them. They are LL_NO_CLASS before: it does not have them.
+     * Sets the values of features without their own source that only depend on the request, at their indices in
+     * `features`. So a request is decoded once for all of them. They are initially LL_NO_CLASS, absent.
      */
     void (*values)(const void *req, unsigned *value);
     /*
@@ -481,14 +481,14 @@ extern const struct ll_unit ll_the_unit;
 /* Returns a random number of the class. */
 uint64_t ll_draw(struct ll_recipe *recipe, const struct ll_classes *classes, unsigned bits, unsigned value);
 
-/* The unit's file in messages. UNIT_FILE, of the compiler's command line, is the path that the user gave. */
+/* Unit's file in messages. UNIT_FILE, from the compiler's command line, is the path that the user gave. */
 #ifdef UNIT_FILE
 #define LL_FILE UNIT_FILE
 #else
 #define LL_FILE __FILE__
 #endif
 
-/* LL_UNIT(name, designated initialisers ...) defines a unit's program. It follows lanelock/ports.h. */
+/* LL_UNIT(name, designated initialisers ...) defines a unit's program. Use it after lanelock/ports.h. */
 #define LL_UNIT(unit_name, ...)                                                                                        \
     const struct ll_unit ll_the_unit = {.version = LL_VERSION,                                                         \
                                         .name = #unit_name,                                                            \

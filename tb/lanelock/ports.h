@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * struct req and struct rsp of a unit's ports.h: the ports qualified by req_valid_i and rsp_valid_o, as words of 32
- * bits without a gap; struct ll_in and struct ll_out, which have all inputs and all outputs, each as an array of words.
- * In req and rsp, a port of one lane and up to 64 bits is an unsigned integer of 32 or 64 bits; any other is an array
- * of words, the low word first, lane after lane without a gap. The compiler finds ports.h in the unit's folder
- * (-I FOLDER), or LL_PORTS names the file. With a parameter LANES, a port has at most that many lanes.
+ * Structs of a unit's ports.h. struct req and struct rsp are the ports qualified by req_valid_i and rsp_valid_o, as
+ * 32-bit words without a gap. struct ll_in and struct ll_out have all inputs and all outputs, each as an array of
+ * words. In req and rsp, a port of one lane and up to 64 bits is an unsigned integer of 32 or 64 bits. Other ports are
+ * arrays of words, low word first, lane after lane without a gap. The compiler finds ports.h in the unit's folder (-I
+ * FOLDER), or LL_PORTS names the file. With a parameter LANES, a port has at most that many lanes.
  */
 #ifndef LANELOCK_PORTS_H
 #define LANELOCK_PORTS_H
@@ -22,7 +22,7 @@
 #endif
 #define LL_PORT_WORDS(width, lanes) (((width)*LL_PORT_LANES(lanes) + 31) / 32)
 #define LL_PORT_IS(bits, width, lanes) (LL_PORT_LANES(lanes) == 1 && (width) <= (bits))
-/* 64 bits that need no alignment beyond that of a word. */
+/* 64-bit type with the alignment of a word. */
 typedef uint64_t ll_u64 __attribute__((aligned(4)));
 
 #define LL_PORT_TYPE(width, lanes)                                                                                     \
@@ -67,7 +67,7 @@ struct ll_out {
 };
 #undef PORT
 
-/* The table of all ports. */
+/* Table of all ports. */
 #define LL_PORT_IN false
 #define LL_PORT_OUT true
 #define LL_PORT_STRUCT_req_valid_i struct req
