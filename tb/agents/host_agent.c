@@ -41,18 +41,18 @@ static bool is_full(const struct agent *agent) {
     return ((const struct host_agent *)agent)->candidates.full;
 }
 
-/* Whether something is to be written as soon as may be: the last that waits in the cycle of a request. */
+/* Returns true if something is to be written as soon as possible: in the cycle of a request, the last pending write. */
 static bool has_write(const struct host_agent *h, const uint32_t *in) {
     const uint32_t waiting = h->asked_writes - h->writes;
     return h->job == HOST_READ && (waiting > 1 || (waiting && in[unit.wires->req_valid]));
 }
 
-/* Returns true if a request is carried out in the cycle in which it is accepted, which may be one of the host. */
+/* Returns true if a request is executed in the cycle in which it is accepted, which may also be one of the host. */
 static bool is_before_request(const struct host_agent *h) {
     return h->state && unit.execute && !unit.explains;
 }
 
-/* The host is there first: reads and writes the model's dwords before a request is carried out in the same cycle. */
+/* Reads and writes the model's dwords for the host, before a request is executed in the same cycle. */
 static void pass(struct host_agent *h, const uint32_t *in) {
     const struct host_ports *w = h->ports;
     uint32_t *dword = &h->state[in[w->addr]];
@@ -71,7 +71,7 @@ static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
         in[unit.wires->rst] = 1;
     h->idle = held == 0;
     uint64_t any = rng_hash(h->noise += RNG_STEP);
-    /* What can not pass must neither write nor read, and comes often. */
+    /* A blocked access must neither write nor read, and is frequent. */
     bool passes = h->idle && !in[unit.wires->rst], write = passes && has_write(h, in);
     h->writing = write;
     bool valid = job || write || (any >> 28 & (passes ? 7 : 1)) == 0;
@@ -86,7 +86,7 @@ static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
         pass(h, in);
 }
 
-/* The model's dwords follow the port, and what it was asked for is remembered. */
+/* Updates the model's dwords from the port, and records the host's request. */
 static void follow(struct host_agent *h, const uint32_t *in) {
     const struct host_ports *w = h->ports;
     uint32_t *dword = &h->state[in[w->addr]];
@@ -147,7 +147,7 @@ static void expect(struct agent *agent, const uint32_t *in, const uint32_t *seen
         expected[rdata] = strict ? 0 : seen[rdata];
         return;
     }
-    /* Where the model has candidates, it has what is seen from now on if that is one of them. */
+    /* Where the model has candidates, it adopts the seen value if it is one of them. */
     h->dword = (uint32_t)candidates_see(&h->candidates, 4 * (uint64_t)h->asked_number, 4, seen[rdata], h->dword);
     if (!is_before_request(h))
         h->state[h->asked_number] = h->dword;
@@ -173,7 +173,7 @@ static struct agent_limits limits(const void *ports) {
     return (struct agent_limits){.last = w->dwords - 1, .step = 1, .most = UINT32_MAX};
 }
 
-/* Often the first dword of a bank: one that has nothing to do may look as if it worked there. */
+/* Prefers the first dword of a bank: an idle bank may look as if it worked there. */
 static bool write_to(const void *ports, const uint32_t *req, uint64_t random, uint32_t *word) {
     const struct host_ports *w = ports;
     uint32_t dword[HOST_PLACES];

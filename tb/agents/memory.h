@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What stands behind a memory port: a memory of 8-byte words at 64-bit addresses that holds something everywhere. What
- * it holds before it is written follows from a seed and the address, so that a stimulus need not say it.
+ * Memory at a memory port: 8-byte words at 64-bit addresses, initialised everywhere. The initial values derive from a
+ * seed and the address, so a stimulus does not contain them.
  *
- * It can have two sides, which agree at first: what the model makes of it, and what the device does.
+ * It may have two sides, the model's and the device's, which are initially equal.
  */
 #ifndef TB_AGENTS_MEMORY_H
 #define TB_AGENTS_MEMORY_H
@@ -15,29 +15,29 @@ enum memory_side { MEMORY_MODEL, MEMORY_DEVICE };
 
 struct memory {
     uint64_t seed;
-    bool two_sided;          /* if not, there is the model's side alone */
-    struct sparse changed;   /* the model's side, as XOR with what was there at first */
+    bool two_sided;          /* if false, only the model's side exists */
+    struct sparse changed;   /* the model's side, as XOR with the initial value */
     struct sparse differing; /* the device's side, as XOR with the model's */
     size_t differences;      /* words in which the sides differ */
 };
 
-/* A memory in the state that the seed stands for. */
+/* Opens a memory with the initial values of the seed. */
 void memory_open(struct memory *memory, uint64_t seed, bool two_sided);
 void memory_close(struct memory *memory);
 
-/* Addresses are multiples of 8; bit n of enables stands for byte n of the word, bits 8n+7 to 8n. */
+/* Addresses are multiples of 8; bit n of enables selects byte n of the word, bits 8n+7 to 8n. */
 uint64_t memory_read(const struct memory *memory, enum memory_side side, uint64_t address);
 void memory_write(struct memory *memory, enum memory_side side, uint64_t address, uint64_t data, uint32_t enables);
 
-/* Whether a write was lost for want of memory. */
+/* Returns true if a write was lost because the host ran out of memory. */
 bool memory_is_full(const struct memory *memory);
 
-/* What a word holds at first. On-chip memories hold the same, as if they began at address 0. */
+/* Returns the initial value of a word. On-chip memories have the same values, from address 0. */
 uint64_t memory_initial(uint64_t seed, uint64_t address);
 
 /*
- * Values on some edge, of integers and of floats, 32-bit or a pair of 16-bit ones: memory holds them more often than
- * chance would, and a stimulus that uses them as sources gets matches, ties and NaNs.
+ * Returns an edge value, of 32-bit or paired 16-bit integers and floats. Memory has them more often than chance, so a
+ * stimulus that uses them as sources gets matches, ties and NaNs.
  */
 static inline uint32_t memory_edge(uint64_t random) {
     static const uint32_t edges[16] = {0x00000000, 0x80000000, 0xffffffff, 0x7fffffff, 0x00000001, 0x7f800000,

@@ -33,8 +33,7 @@ static bool is_full(const struct agent *agent) {
     return memory_is_full(&m->memory) || m->candidates.full;
 }
 
-/* The ports where something is to wait. What waits is known when it has come, and what is something else passes then.
- */
+/* Applies a stall. The type of access to stall is known when it arrives; others pass. */
 static void wait_inputs(struct memory_agent *m, uint32_t *in) {
     bool over = m->waited >= m->wait;
     if (m->wait_at == MEMORY_WAIT_ANSWER)
@@ -61,7 +60,7 @@ static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
     in[w->rdata + 1] = (uint32_t)(data >> 32);
 }
 
-/* The edge of a cycle in which something is to wait. */
+/* Updates a stall at the edge of a cycle. */
 static void wait_edge(struct memory_agent *m, uint32_t valid, uint32_t ready, uint32_t write) {
     const unsigned request = write ? MEMORY_WAIT_WRITE : MEMORY_WAIT_READ;
     const bool eager = rule_is_in(m->agent.relaxed, RULE_MEM_WAIT);
@@ -100,7 +99,7 @@ static void put_request(const struct memory_ports *w, const struct memory_reques
     out[w->be] = request->enables;
 }
 
-/* What nobody can read again is not kept: only the two sides of a memory are compared in the end. */
+/* Writes that can not be read again are not kept: the end only compares the two sides of a memory. */
 static void carry_out(struct memory_agent *m, const uint32_t *out) {
     if (!m->ports->we && !m->memory.two_sided)
         return;
@@ -112,7 +111,7 @@ static void carry_out(struct memory_agent *m, const uint32_t *out) {
         m->read[m->reads++ % MEMORY_READS] = memory_read(&m->memory, m->side, word);
 }
 
-/* States in which many reads have no answer are rare, and a reset in one rarer than a regression is long. */
+/* Returns the class of a number of reads. Many open reads are rare; too rare together with a reset. */
 static unsigned reads_class(uint32_t reads, uint32_t rst) {
     const unsigned bits = reads ? 32 - (unsigned)__builtin_clz(reads) : 0,
                    most = rst ? MEMORY_READS_RESET : MEMORY_READS_CLASSES - 1;
@@ -128,7 +127,7 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     agent->states[w->counts_reads ? reads_class(m->reads - m->answers, rst) : 0] |=
         UINT64_C(1) << (rst * MEMORY_RST + valid * MEMORY_REQ_VALID + ready * MEMORY_REQ_READY +
                         (valid & write) * MEMORY_WE + answer * MEMORY_RSP_VALID + answer_ready * MEMORY_RSP_READY);
-    /* Each half turns by itself. */
+    /* Each half rotates separately. */
     uint32_t turned = (m->pattern >> 1 & 0x7fff7fff) | (m->pattern & 0x00010001) << 15;
     m->pattern = accepted ? accepted->pattern : turned;
     m->hold = false;
@@ -137,7 +136,7 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         m->reads = m->answers = 0;
         m->request = m->answer = 0;
         m->answering = m->passes = false;
-        m->waited = 0; /* what shall wait may be of another operation, and waits in full */
+        m->waited = 0; /* the access to stall may be of another operation, and waits in full */
         return;
     }
     if (m->wait)
@@ -167,7 +166,7 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     }
 }
 
-/* A request that waits holds. The low bits of an address mean nothing. */
+/* Checks that a waiting request holds. The low bits of an address mean nothing. */
 static void expect(struct agent *agent, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected) {
     const struct memory_agent *m = (const struct memory_agent *)agent;
     const struct memory_ports *w = m->ports;
@@ -209,11 +208,11 @@ static void remark(const struct agent *agent, const struct port *port, const uin
         orders_remark(remark, m->ports->lane, m->candidates.unexplained, true);
 }
 
-/* Where the model has candidates, it has the device's value from now on if that is one of them. */
+/* Where the model has candidates, adopts the device's value if it is one of them. */
 static void settle(struct memory_agent *m) {
     struct candidates *candidates = &m->candidates;
     for (size_t i = candidates->n; i-- > 0;) {
-        /* Several places of a word may have gone at once. */
+        /* Several places of a word may be removed at once. */
         if (i >= candidates->n)
             continue;
         uint64_t address = candidates->place[i].address & ~UINT64_C(7);
@@ -246,7 +245,7 @@ static struct agent_limits limits(const void *ports) {
     return (struct agent_limits){.last = UINT64_MAX, .step = 8, .most = UINT64_MAX};
 }
 
-/* Half a pattern: always, often, now and then, or once in 16 cycles. */
+/* Returns half a pattern: always, often, now and then, or once in 16 cycles. */
 static uint32_t half_pattern(uint64_t random) {
     uint32_t once = 1u << (random >> 8 & 15), some = random >> 16 & 0xffff, few = some & random >> 32 & 0xffff;
     switch (random & 3) {
@@ -262,8 +261,8 @@ static uint32_t half_pattern(uint64_t random) {
 }
 
 /*
- * Memory is quick in most operations of some blocks, and slow in most of others. An operation that goes to memory takes
- * many cycles, and each can be the one in which a reset comes.
+ * Makes memory fast in most operations of some blocks, and slow in most of others. A memory operation takes many
+ * cycles, and a reset can come in each.
  */
 static void make_timing(struct rng *rng, struct timing *timing, size_t n) {
     uint32_t quick = rng_below(rng, 4);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is said of lanes with one address that can not have worked one after the other (V-8). */
+/* Messages about lanes with one address that can not have worked one after the other (V-8). */
 #ifndef TB_AGENTS_ORDERS_H
 #define TB_AGENTS_ORDERS_H
 
@@ -7,8 +7,8 @@
 #include "engine/agent.h"
 
 /*
- * Leaves in remark that no order of the group explains what its lanes have returned, or else what they have left;
- * nothing if it is no group. lane is what the unit's vendor calls one.
+ * Writes a remark that no order of the group explains the returns of its lanes, or else the values that they left.
+ * Writes nothing without a group. lane is the unit vendor's word.
  */
 void orders_remark(char remark[AGENT_TEXT], const char *lane, struct lane_group group, bool returned);
 

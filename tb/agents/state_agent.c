@@ -7,12 +7,12 @@
 #include "engine/cover_states.h"
 #include "engine/unit.h"
 
-enum { LOOK_EVERY = 4096 }; /* cycles, to see whether there is anything left to watch for */
+enum { LOOK_EVERY = 4096 }; /* cycles between checks for bins that are still missing */
 
 struct state_agent {
     struct agent agent;
     const struct state_watch *watch;
-    const uint32_t *state; /* NULL: it does not move, or there is nothing left to watch for */
+    const uint32_t *state; /* NULL: it does not change, or all bins are hit */
     uint32_t *kept;
     struct states_seen states;
     uint32_t cycles;

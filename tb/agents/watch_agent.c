@@ -10,7 +10,7 @@
 
 enum {
     HELD = STREAM_FLIGHT, /* most requests that wait for their response */
-    LOOK_AT_ALL = 16384,  /* so many operations are looked at, and then one of */
+    LOOK_AT_ALL = 16384,  /* number of operations examined, and then one of */
     LOOK_EVERY = 16
 };
 
@@ -18,9 +18,9 @@ struct watch_agent {
     struct agent agent;
     const struct watch *watch;
     struct states_seen states;
-    uint32_t *req, *rsp; /* a ring of requests; the response that is coming */
+    uint32_t *req, *rsp; /* ring of requests; the incoming response */
     uint32_t accepted, answered, req_beat, rsp_beat;
-    bool full; /* there is nothing left to watch for */
+    bool full; /* all bins are hit */
 };
 
 static void close_watch(struct agent *agent) {
@@ -69,7 +69,7 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         a->accepted +=
             wires_gather(req, &a->req_beat, w->req_beats, w->count_req, in + w->req, w->req_words) && !a->agent.silent;
     }
-    /* A wrong design may answer what it has not been asked. */
+    /* A wrong design may answer without a request. */
     if (!(out[w->rsp_valid] & in[w->rsp_ready]) || a->answered == a->accepted)
         return;
     if (wires_gather(a->rsp, &a->rsp_beat, w->rsp_beats, w->count_rsp, out + w->rsp, w->rsp_words)) {

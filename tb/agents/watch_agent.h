@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An agent that stands on no port: it watches what operations do, as far as their responses tell. Requests alone do not
- * say what they find in memory, and one of many lanes hits many bins, so coverage of both comes with the cycles. A
- * request without a response is not watched.
+ * Agent without a port: it monitors the effects of operations as far as their responses show them. Requests do not
+ * determine what they find in memory, and one of many lanes hits many bins. So coverage of both is collected in cycles.
+ * A request without a response is ignored.
  */
 #ifndef TB_AGENTS_WATCH_AGENT_H
 #define TB_AGENTS_WATCH_AGENT_H
@@ -10,17 +10,16 @@
 #include "engine/agent.h"
 #include "engine/covergroup.h"
 
-/* What a unit names as the agent's ports. */
+/* Agent's ports, as a unit names them. */
 struct watch {
-    const struct covergroup *states; /* the group that it gathers */
-    /* Adds the bins of the group that an operation hits, a bit each. It was carried out by a device that may be wrong.
-     */
+    const struct covergroup *states; /* covergroup that it fills */
+    /* Adds the bins of the group that an operation hits, a bit each. The device that executed it may be wrong. */
     void (*watch)(const struct covergroup *group, const uint32_t *req, const uint32_t *rsp, uint64_t *states);
 };
 
 extern const struct agent_type watch_agent_type;
 
-/* Adds a bin; and those for which bits has ones, the first of which has a number that is a multiple of 16. */
+/* Adds a bin; or those whose bit in bits is 1, with the first at a multiple of 16. */
 static inline void watch_add(uint64_t *states, uint32_t bin) {
     states[bin / 64] |= 1ull << bin % 64;
 }

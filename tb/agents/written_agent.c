@@ -9,21 +9,21 @@
 
 const char *const written_names[WRITTEN_DWORDS] = {"its first dword", "another dword", "a dword in the same cycle"};
 
-enum { MOST_WORDS = 2 }; /* of bins: there are 32 banks at most */
+enum { MOST_WORDS = 2 }; /* words of bins: there are at most 32 banks */
 
 struct written_agent {
     struct agent agent;
     const struct written *written;
-    uint32_t *req; /* the request that is coming */
-    uint32_t beat; /* which of it comes next */
-    bool idle;     /* no operation is in flight in the cycle under way */
+    uint32_t *req; /* the incoming request */
+    uint32_t beat; /* its next beat */
+    bool idle;     /* no operation is in flight in the current cycle */
     struct {
         uint32_t dword;
         bool with;              /* in the cycle in which the next operation begins */
-    } write[HOST_WRITES];       /* what the host has written last, a ring */
-    uint32_t fresh;             /* so many since the last operation was accepted */
-    uint32_t words;             /* of the bins */
-    uint64_t found[MOST_WORDS]; /* bins of the operation that was accepted then, until it is done: if it is */
+    } write[HOST_WRITES];       /* ring of the host's last writes */
+    uint32_t fresh;             /* number of writes since the last operation was accepted */
+    uint32_t words;             /* size of the bins */
+    uint64_t found[MOST_WORDS]; /* bins of the accepted operation, hit if it completes */
 };
 
 static void close_written(struct agent *agent) {
@@ -56,7 +56,7 @@ static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
     memset(a->found, 0, sizeof a->found);
 }
 
-/* Finds the bins of the dwords on which the request works. */
+/* Finds the bins of the dwords that the request works on. */
 static void find_bins(struct written_agent *a) {
     uint32_t dword[HOST_PLACES];
     const uint32_t n = a->written->host->works_on(a->req, dword), banks = a->written->host->banks;
@@ -81,7 +81,7 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         return;
     }
     const bool accepted = in[w->req_valid] & out[w->req_ready];
-    /* The operation that begins on the same edge finds it. */
+    /* An operation that begins on the same edge reads it. */
     if (a->idle && in[host->valid] && in[host->we]) {
         const uint32_t last = a->fresh++ % HOST_WRITES;
         a->write[last].dword = in[host->addr];
