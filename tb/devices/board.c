@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A unit on a board, over a serial line. To the closed loop it is a design of great latency: it takes requests until
- * the board has room for no more, or none has come for a while, has the board play them, and then gives the responses.
- * What stands between these requests, gaps and rsp_ready_i, is played with them. docs/board.md
+ * Unit on a board, over a serial line. For the closed loop, it is a design of great latency. It takes requests until
+ * the board is full, or none has come for a while. It then has the board play them, and returns the responses. Gaps and
+ * rsp_ready_i between these requests are played as well. docs/board.md
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "engine/unit.h"
 
 enum {
-    LINGER = 64, /* cycles without a request in which one more may come */
+    LINGER = 64, /* cycles to wait for a further request */
     WORDS = 320
 };
 
@@ -22,10 +22,10 @@ struct board {
     struct device device;
     struct board_link link;
     unsigned depth, req_bytes, rsp_bytes;
-    bool reset;              /* the unit is to be reset before the next burst */
-    bool lost;               /* not all responses have come: the unit waits for ever */
-    unsigned requests, idle; /* that have been taken, and cycles since then */
-    uint32_t pattern;        /* rsp_ready_i of the last cycles, the last one in bit 31 */
+    bool reset;              /* reset the unit before the next burst */
+    bool lost;               /* a response is missing: the unit waits for ever */
+    unsigned requests, idle; /* requests taken, and cycles since then */
+    uint32_t pattern;        /* rsp_ready_i of the last cycles, the newest in bit 31 */
     unsigned responses, given;
     uint32_t in[UNIT_MAX_WORDS]; /* of this cycle */
     uint8_t request[BOARD_ENTRIES * BOARD_ENTRY], response[BOARD_ENTRIES * BOARD_ENTRY];
@@ -35,7 +35,7 @@ static struct board *of(struct device *device) {
     return (struct board *)device;
 }
 
-/* The bits of all ports with this qualifier. */
+/* Returns the bits of all ports with this qualifier. */
 static unsigned bits_of(const char *qualifier) {
     unsigned bits = 0;
     for (const struct port *port = unit.ports; port < unit.ports + unit.n_ports; port++)
@@ -44,9 +44,7 @@ static unsigned bits_of(const char *qualifier) {
     return bits;
 }
 
-/* Moves the bits of these ports between a vector, where each begins with a word, and bytes, where they are side by
- * side.
- */
+/* Copies the bits of these ports between a vector, where each begins with a word, and adjacent bytes. */
 static void pack(const char *qualifier, const uint32_t *vector, uint8_t *bytes) {
     unsigned at = 0;
     memset(bytes, 0, (bits_of(qualifier) + 7) / 8);
@@ -90,7 +88,7 @@ static void identify(struct board *board) {
     device_lost(words);
 }
 
-/* What registers hold before the reset is the board's affair. */
+/* Opens a board, which determines the register values before the reset. */
 static struct device *board_open(uint32_t power_up_seed) {
     struct board *board = calloc(1, sizeof *board);
     const char *port = getenv("PORT");
@@ -112,7 +110,7 @@ static void board_close(struct device *device) {
     free(board);
 }
 
-/* A unit that may not answer at all would never show what it does then. */
+/* Plays a burst. A unit that may not answer at all would never show what it then does. */
 static void play(struct board *board) {
     const struct board_frame frame = {.kind = BOARD_BURST,
                                       .entries = board->requests,
@@ -143,7 +141,7 @@ static void settle(struct device *device, const uint32_t *in, const uint32_t *ex
     }
 }
 
-/* Of cycles in which requests are taken. */
+/* Takes requests in a cycle. */
 static void take(struct board *board) {
     const struct wires *w = unit.wires;
     board->pattern = board->pattern >> 1 | board->in[w->rsp_ready] << 31;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The bitstream that a worker expects on its board: board_linked.c. */
+/* Bitstream that a worker expects on its board: board_linked.c. */
 #ifndef TB_DEVICES_BOARD_H
 #define TB_DEVICES_BOARD_H
 

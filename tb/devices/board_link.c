@@ -23,14 +23,14 @@ enum {
     CHECK = 2,
     LONGEST = HOST_HEAD + BOARD_ENTRIES * BOARD_ENTRY + CHECK,
     TRIES = 8,
-    SILENCE = 500, /* milliseconds after which nothing more comes */
-    QUIET = 40,    /* those after which what was on its way has come */
-    LOCKED = 2000, /* those in which whoever had the port before has left it */
+    SILENCE = 500, /* milliseconds without a byte that end an answer */
+    QUIET = 40,    /* milliseconds in which pending bytes arrive */
+    LOCKED = 2000, /* milliseconds in which the port's previous user releases it */
     MOST_NOISE = 8 * LONGEST,
     WORDS = 320
 };
 
-/* What became of a try. */
+/* Result of an attempt. */
 enum heard { ANSWER, NOTHING, GARBLED, REFUSED };
 
 static uint16_t crc_of(const uint8_t *bytes, size_t n) {
@@ -55,7 +55,7 @@ _Noreturn static void lose_for_error(const struct board_link *link, const char *
     lose(link, words);
 }
 
-/* One at a time: two would take each other's answers. */
+/* Locks the port: two users would take each other's answers. */
 static void lock(const struct board_link *link) {
     const struct timespec step = {0, 10000000};
     for (int waited = 0; flock(link->fd, LOCK_EX | LOCK_NB) != 0; waited += 10) {
@@ -87,7 +87,7 @@ void board_link_close(struct board_link *link) {
     close(link->fd);
 }
 
-/* Whether the line is ready for what is asked within so many milliseconds. */
+/* Returns true if the line is ready for the events within a number of milliseconds. */
 static bool wait_for(const struct board_link *link, short events, int milliseconds) {
     struct pollfd pollfd = {.fd = link->fd, .events = events};
     int ready;
@@ -99,7 +99,7 @@ static bool wait_for(const struct board_link *link, short events, int millisecon
     return ready > 0;
 }
 
-/* The bytes that are there, at least one and at most n. */
+/* Returns the bytes that are there, at least one and at most n. */
 static size_t hear(const struct board_link *link, uint8_t *bytes, size_t n) {
     ssize_t heard = read(link->fd, bytes, n);
     if (heard == 0 || (heard < 0 && errno != EINTR && errno != EAGAIN))
@@ -119,21 +119,21 @@ static void say(const struct board_link *link, const uint8_t *bytes, size_t n) {
     }
 }
 
-/* What is still on its way belongs to nobody. */
+/* Discards bytes that are still in transit. */
 static void forget(const struct board_link *link) {
     uint8_t bytes[256];
     for (size_t n = 0; n < MOST_NOISE && wait_for(link, POLLIN, QUIET);)
         n += hear(link, bytes, sizeof bytes);
 }
 
-/* The bytes of an answer that begins with these, if there are BOARD_HEAD of them; 0: it is none. */
+/* Returns the length of an answer that begins with these BOARD_HEAD bytes; 0: not an answer. */
 static size_t answer_length(const struct board_frame *frame, const uint8_t *bytes, unsigned answer_bytes) {
     if (bytes[1] == BOARD_REFUSED)
         return BOARD_HEAD + CHECK;
     return bytes[1] == frame->kind ? BOARD_HEAD + (size_t)bytes[3] * answer_bytes + CHECK : 0;
 }
 
-/* The next whole answer, in `bytes`. What another frame was answered is passed over. */
+/* Reads the next whole answer into `bytes`. Skips answers to other frames. */
 static enum heard hear_answer(const struct board_link *link, const struct board_frame *frame, unsigned answer_bytes,
                               uint8_t bytes[LONGEST]) {
     size_t n = 0, length = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes a board the device of the program that this is linked into. BOARD_OF is what has to be on it. */
+/* Makes a board the device of this program. BOARD_OF is the required bitstream. */
 #include "devices/board.h"
 #include "devices/device.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A design under Icarus Verilog, which has four states: what no reset has reached is X, and a compared output that
- * shows it is a difference. The simulator, vvp, is a process of its own; in it a module, icarus_vpi.c, does what is
- * said over a socket. Beside the program that this is linked into stands the compiled design, rtl/design.vvp.
+ * Design under Icarus Verilog, which has four states: registers that no reset has reached are X, and a compared output
+ * with X is a difference. The simulator, vvp, is a separate process with a module, icarus_vpi.c, that executes requests
+ * from a socket. The compiled design, rtl/design.vvp, is next to the program.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -23,7 +23,7 @@
 #include "engine/apart.h"
 #include "engine/unit.h"
 
-enum { LOOK = 10, BUSY = 16 }; /* milliseconds; and the part of time that a core at work has at least */
+enum { LOOK = 10, BUSY = 16 }; /* milliseconds; and the minimum share of time of a busy core */
 
 struct icarus {
     struct device device;
@@ -38,7 +38,7 @@ static struct icarus *of(struct device *device) {
     return (struct icarus *)device;
 }
 
-/* The program's own directory and a path from there. */
+/* Builds a path relative to the program's own directory. */
 static bool path_from_here(const char *name, char path[PATH_MAX]) {
     ssize_t n = readlink("/proc/self/exe", path, PATH_MAX - 1);
     if (n <= 0)
@@ -49,7 +49,7 @@ static bool path_from_here(const char *name, char path[PATH_MAX]) {
     return (size_t)snprintf(slash, room, "/%s", name) < room;
 }
 
-/* An interrupt is for the worker to answer, and vvp ends with it. */
+/* Turns the process into vvp. The worker handles interrupts, and vvp ends with it. */
 static _Noreturn void become_vvp(int socket, pid_t worker, char *module, char *design) {
     sigset_t signals;
     int none = open("/dev/null", O_RDONLY);
@@ -63,7 +63,7 @@ static _Noreturn void become_vvp(int socket, pid_t worker, char *module, char *d
     _exit(127);
 }
 
-/* The simulation is over, though it should not be. */
+/* Reports that the simulation has ended unexpectedly. */
 static _Noreturn void tell_end(struct icarus *icarus, const char *words) {
     char text[ICARUS_TEXT];
     int status = 0;
@@ -77,7 +77,7 @@ static _Noreturn void tell_end(struct icarus *icarus, const char *words) {
     device_ended(words ? words : text);
 }
 
-/* What it had to say before it ended is still there. */
+/* Its last message before it ended is still in the socket. */
 static void say(struct icarus *icarus, const void *bytes, size_t n) {
     for (const char *at = bytes; n > 0;) {
         ssize_t said = send(icarus->socket, at, n, MSG_NOSIGNAL);
@@ -94,7 +94,7 @@ static int64_t nanoseconds(clockid_t clock) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/* Whether vvp waits for a core, a disk or whoever has stopped it: not if it sleeps until something comes. */
+/* Returns true if vvp waits for a core, a disk or a process that has stopped it, rather than for input. */
 static bool is_held_up(pid_t vvp) {
     char path[32], text[128] = "";
     snprintf(path, sizeof path, "/proc/%d/stat", (int)vvp);
@@ -105,8 +105,7 @@ static bool is_held_up(pid_t vvp) {
     return name_end && strncmp(name_end, ") S", 3) != 0;
 }
 
-/* Until there is something to hear. The watchdog is not to take it for a design that hangs when others have the cores.
- */
+/* Waits for data. If other processes occupy the cores, the watchdog must not take that for a hanging design. */
 static void wait_for(struct icarus *icarus) {
     struct pollfd pollfd = {.fd = icarus->socket, .events = POLLIN};
     clockid_t clock;
@@ -157,7 +156,7 @@ static void say_ports(struct icarus *icarus) {
     }
 }
 
-/* X has no seed. */
+/* Opens the simulator; X has no seed. */
 static struct device *icarus_open(uint32_t power_up_seed) {
     struct icarus *icarus = calloc(1, sizeof *icarus);
     char module[PATH_MAX], design[PATH_MAX];
@@ -224,7 +223,7 @@ static void clock_only(struct device *device, const uint32_t *in, size_t n) {
     }
 }
 
-/* Into a wave file the edge before comes with it, when it is known what is expected then. */
+/* Settles a cycle. With a wave file, the previous edge is delayed until the expected outputs are known. */
 static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
     struct icarus *icarus = of(device);
     const size_t out_size = unit.wires->out_words * sizeof *out;
@@ -265,7 +264,7 @@ static void peek(struct device *device, const uint32_t *in, const uint32_t *othe
     hear(icarus, out, unit.wires->out_words * sizeof *out);
 }
 
-/* To vvp a file that it can not open is the end of the simulation: so it is asked for one that can be. */
+/* vvp ends the simulation if it can not open a file, so the file is opened here first. */
 static bool trace_open(struct device *device, const char *path, const struct device_end *end) {
     struct icarus *icarus = of(device);
     FILE *file = strlen(path) < PATH_MAX ? fopen(path, "ab") : NULL;

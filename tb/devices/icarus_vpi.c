@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The simulator's end of the device icarus: a VPI module that vvp loads. It drives the bench that scripts/icarus.py
- * writes around a design, as the worker says over the socket: icarus.h. Cycle c begins at 10c ns: clk falls, the inputs
- * change, and when nothing moves any more the outputs are read. clk rises at 10c+5.
+ * Simulator's end of the device icarus: a VPI module for vvp. It drives the bench that scripts/icarus.py writes around
+ * a design, controlled by the worker's socket: icarus.h. Cycle c begins at 10c ns: clk falls and the inputs change. The
+ * outputs are read when all is stable. clk rises at 10c+5.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -17,8 +17,8 @@
 enum { HALF = 5, NANOSECOND = -9, MOST_WORDS = 1024 };
 
 struct wire {
-    vpiHandle handle, expected; /* in TOP, and of an output in the scope of that name */
-    unsigned word, words;       /* in the vector; those that the design has */
+    vpiHandle handle, expected; /* in TOP, and for outputs in the scope of that name */
+    unsigned word, words;       /* position in the vector; words that the design has */
 };
 
 static struct icarus_design design;
@@ -26,18 +26,18 @@ static struct wire *ins, *outs;
 static unsigned n_ins, n_outs;
 static vpiHandle clk, differs, wave;
 
-static struct icarus_request request; /* of vectors, and how many of them are done */
+static struct icarus_request request; /* vectors in the request, and the number that is done */
 static uint32_t done;
 static uint32_t *in, *out, *x, *expected;
 static const uint32_t *applied;  /* the inputs of this cycle, or NULL before the first */
-static bool traced, risen, over; /* risen: clk is high behind the cycle of these inputs */
+static bool traced, risen, over; /* risen: clk is high at the end of the inputs' cycle */
 
 static void finish(void) {
     over = true;
     vpi_control(vpiFinish, 0);
 }
 
-/* Once the worker is gone there is no more to do. */
+/* Reads bytes; without the worker, the simulation ends. */
 static bool take(void *bytes, size_t n) {
     for (char *at = bytes; n > 0;) {
         ssize_t taken = read(ICARUS_SOCKET, at, n);
@@ -87,7 +87,7 @@ static void put_bit(vpiHandle handle, uint32_t bit) {
     put(handle, &bit, 1);
 }
 
-/* What has not changed costs nothing. */
+/* Drives the inputs that have changed. */
 static void put_inputs(const uint32_t *vector) {
     for (const struct wire *wire = ins; wire < ins + n_ins; wire++)
         if (!applied || memcmp(applied + wire->word, vector + wire->word, wire->words * sizeof *vector) != 0)
@@ -99,7 +99,7 @@ static void put_expected(const uint32_t *vector) {
         put(wire->expected, vector + wire->word, wire->words);
 }
 
-/* An unknown bit is 0 in the value. */
+/* Reads the outputs; an unknown bit is 0 in the value. */
 static void get_outputs(uint32_t *values, uint32_t *unknown) {
     for (const struct wire *wire = outs; wire < outs + n_outs; wire++) {
         s_vpi_value value = {.format = vpiVectorVal};
@@ -142,7 +142,7 @@ static void show(void) {
     put_bit(differs, request.n);
 }
 
-/* What is between two clocks is done here and now; the others come back when they are done. */
+/* Executes requests that need no simulation time; others return here when they are done. */
 static void take_requests(void) {
     for (;;) {
         if (!take(&request, sizeof request) ||
@@ -195,7 +195,7 @@ static PLI_INT32 on_peeked(p_cb_data data) {
     return 0;
 }
 
-/* The outputs are there. */
+/* Reads the outputs after they have settled. */
 static PLI_INT32 on_settled(p_cb_data data) {
     (void)data;
     get_outputs(out + done * design.out_words, x + done * design.out_words);
@@ -215,8 +215,7 @@ static PLI_INT32 on_settled(p_cb_data data) {
 }
 
 /*
- * The inputs of a cycle in which the design ends the simulation are not in the wave file: to let them in is to let it
- * end.
+ * The inputs of a cycle in which the design ends the simulation are not in the wave file: applying them would end it.
  */
 static PLI_INT32 on_fall(p_cb_data data) {
     (void)data;
@@ -280,7 +279,7 @@ static bool open_design(void) {
         return false;
     ins = calloc(design.ports, sizeof *ins);
     outs = calloc(design.ports, sizeof *outs);
-    in = calloc((ICARUS_BATCH + 1) * design.in_words, sizeof *in); /* the first are those of the cycle before */
+    in = calloc((ICARUS_BATCH + 1) * design.in_words, sizeof *in); /* the first are those of the previous cycle */
     out = calloc(ICARUS_BATCH * MOST_WORDS, sizeof *out);          /* or an input vector */
     x = calloc(ICARUS_BATCH * design.out_words, sizeof *x);
     expected = calloc(design.out_words, sizeof *expected);
@@ -322,7 +321,7 @@ static void tell_end(const char *words) {
     finish();
 }
 
-/* What a design says with $error or $fatal: its texts, and values as they are. */
+/* Prints the arguments of $error or $fatal: texts, and plain values. */
 static void print_arguments(vpiHandle call) {
     vpiHandle arguments = vpi_iterate(vpiArgument, call), argument;
     for (bool first = true; arguments && (argument = vpi_scan(arguments)); first = false) {
@@ -334,7 +333,7 @@ static void print_arguments(vpiHandle call) {
     vpi_printf("\n");
 }
 
-/* In place of vvp's own: of a design that ends the simulation it is told where. */
+/* Replaces vvp's own task: reports where a design ends the simulation. */
 static PLI_INT32 on_call(PLI_BYTE8 *name) {
     vpiHandle call = vpi_handle(vpiSysTfCall, NULL);
     const char *file = vpi_get_str(vpiFile, call);

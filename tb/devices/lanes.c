@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A design as C over vector lanes, scripts/lanes.py, as a device. A batch of cycles is cut into as many stretches as
- * there are lanes, and all of them run at once. In which state a stretch begins is known only when the one before has
- * ended. So each lane begins some cycles early, in any state, by when most pipelines have forgotten it; and when all
- * have ended, the state in which a lane began is compared with the one in which the lane before has ended, register by
- * register. A stretch that began in another one is run again, by itself. So what is computed is what a single instance
- * computes, whatever the design is; only how long it takes depends on how soon it forgets.
+ * Design as C over vector lanes, scripts/lanes.py, as a device. A batch of cycles is cut into one stretch per lane, and
+ * all stretches run at once. The initial state of a stretch is known only when the previous one has ended. So each lane
+ * begins some cycles early, in any state, which most pipelines forget in that time. Finally the state in which a lane
+ * began is compared with that in which the previous lane ended, register by register. A stretch that began in a wrong
+ * state is run again, alone. So the result is that of a single instance for any design; only the time depends on how
+ * soon it forgets.
  */
 #include "devices/lanes.h"
 
@@ -20,7 +20,7 @@
 
 enum {
     EARLY = 4, /* cycles */
-    TILE = 8   /* lanes and words that change places at once */
+    TILE = 8   /* lanes and words that are transposed at once */
 };
 static_assert((int)LANES_N == (int)TILE, "a tile has a word of each lane");
 
@@ -28,9 +28,9 @@ typedef uint32_t tile_row __attribute__((vector_size(TILE * sizeof(uint32_t))));
 
 struct lanes {
     struct device device;
-    uint64_t *now, *next, *aside; /* the state; what it is behind the coming edge; that of a lane by itself */
-    uint64_t *in, *out;           /* of one instance */
-    lanes_vector *all, *start;    /* the states of all lanes, and those in which they began */
+    uint64_t *now, *next, *aside; /* the state; its value after the edge; that of a single lane */
+    uint64_t *in, *out;           /* ports of one instance */
+    lanes_vector *all, *start;    /* states of all lanes, and their initial states */
     lanes_vector *ins, *outs;
 };
 
@@ -71,7 +71,7 @@ static struct device *lanes_open(uint32_t power_up_seed) {
     return &lanes->device;
 }
 
-/* One clock of one instance. */
+/* Simulates one clock of one instance. */
 static void clock_one(struct lanes *lanes, uint64_t *q, const uint32_t *in, uint32_t *out) {
     for (unsigned i = 0; i < unit.wires->in_words; i++)
         lanes->in[i] = in[i];
@@ -85,7 +85,7 @@ static void clock_each(struct lanes *lanes, uint64_t *q, const uint32_t *in, uin
         clock_one(lanes, q, in, out);
 }
 
-/* Rows become columns: pairs change places, pairs of pairs, and halves. */
+/* Transposes a tile: swaps pairs, pairs of pairs, and halves. */
 static inline void turn(tile_row *row) {
     tile_row a[TILE], b[TILE];
     for (unsigned i = 0; i < TILE; i += 2) {
@@ -103,7 +103,7 @@ static inline void turn(tile_row *row) {
     }
 }
 
-/* A vector of each lane's inputs, and back. The last tile of words begins early enough to be whole. */
+/* Converts each lane's inputs to vectors, and back. The last tile of words begins early enough to be whole. */
 static inline unsigned tile_at(unsigned word, unsigned words) {
     return word + TILE <= words ? word : words - TILE;
 }
@@ -132,7 +132,7 @@ static void scatter(uint32_t *const *to, const lanes_vector *from, unsigned word
     }
 }
 
-/* n clocks of all lanes, which read and, if `to` is not NULL, write on from where they are. */
+/* Simulates n clocks of all lanes, which read and, if `to` is not NULL, write from their positions. */
 static void clock_all(struct lanes *lanes, const uint32_t **from, uint32_t **to, size_t n) {
     const struct wires *w = unit.wires;
     for (; n > 0; n--) {
@@ -148,7 +148,7 @@ static void clock_all(struct lanes *lanes, const uint32_t **from, uint32_t **to,
     }
 }
 
-/* Whether the lane began in the state in which the one before it has ended. */
+/* Returns true if the lane began in the state in which the previous one ended. */
 static bool began_right(const struct lanes *lanes, unsigned lane) {
     uint64_t difference = 0;
     for (size_t r = 0; r < lanes_design.registers; r++)
@@ -164,7 +164,7 @@ static void run_again(struct lanes *lanes, unsigned lane, const uint32_t *in, ui
         lanes->all[r][lane] = lanes->aside[r];
 }
 
-/* A stretch of n cycles, EARLY at least, for each lane. The first one begins in the state that is known. */
+/* Runs a stretch of n cycles, at least EARLY, for each lane. The first one begins in the known state. */
 static void run_stretches(struct lanes *lanes, const uint32_t *in, uint32_t *out, size_t n) {
     const size_t registers = lanes_design.registers, in_words = unit.wires->in_words, out_words = unit.wires->out_words;
     const uint32_t *from[LANES_N];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A design that scripts/lanes.py has printed as C. Its state is an array of registers, each in a word of its own; a
- * word of a port is a word as well. Bits above a register's or a port's are 0.
+ * Design that scripts/lanes.py has printed as C. Its state is an array of registers, one per word; so are the words of
+ * a port. Bits above the width of a register or port are 0.
  */
 #ifndef TB_DEVICES_LANES_H
 #define TB_DEVICES_LANES_H
@@ -12,10 +12,10 @@
 enum { LANES_N = 8 };
 typedef uint64_t lanes_vector __attribute__((vector_size(LANES_N * sizeof(uint64_t))));
 
-/* One clock: all outputs, then the state over the rising edge. Of a single instance, and of one in each lane. */
+/* Simulates one clock: all outputs, then the state over the rising edge; for a single instance, or one in each lane. */
 struct lanes_design {
     size_t registers;
-    const uint64_t *masks; /* the bits that exist in each register */
+    const uint64_t *masks; /* existing bits of each register */
     void (*one)(uint64_t *q, const uint64_t *in, uint64_t *out);
     void (*all)(lanes_vector *q, const lanes_vector *in, lanes_vector *out);
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The model as a device: it sees inputs and shows outputs, clock by clock. A bench that finds a difference to it
+ * The model as a device: it reads inputs and drives outputs, clock by clock. A bench that finds a difference
  * contradicts itself. It has two states, and writes no waves.
  */
 #include <stddef.h>
@@ -15,8 +15,8 @@ enum { STATE_STEP = _Alignof(max_align_t) / sizeof(uint32_t) };
 
 struct model {
     struct device device;
-    uint32_t *now, *next;                    /* the state, and what it is behind the coming edge */
-    _Alignas(max_align_t) uint32_t states[]; /* both, each aligned as structs of units may demand */
+    uint32_t *now, *next;                    /* the state, and its value after the coming edge */
+    _Alignas(max_align_t) uint32_t states[]; /* both, each aligned for structs of units */
 };
 
 static void model_close(struct device *device) {

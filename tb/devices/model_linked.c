@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes the model the device of the program that this is linked into. */
+/* Makes the model the device of this program. */
 #include "devices/device.h"
 
 const struct device_type *const linked_device = &model_device;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The shim between the C bench and a Verilated design: tb/devices/device.h. Compiled once per design, with
-// UNIT_HEADER and UNIT_PORTS naming the unit's files in csim/cycle and UNIT its name. With DUT_TRACE it can write
-// wave files: the design's scopes, and a scope `expected` from a module that is nothing but the unit's outputs.
-// With DUT_COVERAGE, the beginning of a path, it leaves a file of what it reached. DUT_CLK, DUT_RST and DUT_RST_IS_LOW
-// say what the design calls its clock and its reset, and which level of that resets, if not as in the port list.
-// DUT_DEVICE and DUT_SLOW are the device's name and how slow it is, if it is not our RTL or a user's but a netlist.
+// Shim between the C bench and a Verilated design: tb/devices/device.h. Compiled once per design. UNIT_HEADER and
+// UNIT_PORTS name the unit's files in csim/cycle, and UNIT is its name. With DUT_TRACE it can write wave files: the
+// design's scopes, and a scope `expected` from a module that only has the unit's outputs. DUT_COVERAGE is the beginning
+// of the path of a coverage file. DUT_CLK, DUT_RST and DUT_RST_IS_LOW are the design's clock, reset and its active
+// level, if they differ from the port list. DUT_DEVICE and DUT_SLOW are the name and slowness of a device that is a
+// netlist.
 
 #include "devices/device.h"
 
@@ -65,7 +65,7 @@ void vl_fatal(const char *file, int line, const char *, const char *message) {
     design_stop(std::string("failed: ") + message, file, line);
 }
 
-// Verilator's types for a port of up to 8, 16, 32, 64 bits, and an array of words for a wider one.
+// Verilator has integer types for ports of up to 8, 16, 32, 64 bits, and an array of words for wider ones.
 template <typename T> static void put(T &port, const uint32_t *words) {
     if constexpr (sizeof(T) <= 4) {
         port = static_cast<T>(words[0]);
@@ -95,7 +95,7 @@ template <typename T> static void get(const T &port, uint32_t *words) {
 #define PORT(dir, name, width, lanes, qualifier, meaning) dir##_PORT(name)
 
 template <typename Top> static inline void put_inputs(Top &top, const unit_in &from) {
-    // The port of the list's reset may not be there.
+    // The design may not have the list's reset port.
 #define IN_PORT(name)                                                                                                  \
     if constexpr (std::string_view(#name) == "rst")                                                                    \
         top.DUT_RST = static_cast<CData>(from.rst[0] ^ DUT_RST_IS_LOW);                                                \
@@ -144,8 +144,8 @@ struct device *open_dut(uint32_t power_up_seed) {
         return nullptr;
     dut->type = &verilated_device;
 #ifdef DUT_COVERAGE
-    // What leaves its power-up value, never to move again, is a toggle if that is random. The first look at a wire is
-    // one in any case, and is not counted.
+    // A wire that changes only from its power-up value would count as a toggle if that is random. The first value of a
+    // wire always does, and is not counted.
     dut->context.randReset(0);
     dut->context.coveragep()->forcePerInstance(true);
 #else
@@ -203,7 +203,7 @@ void trace_close(verilated *dut) {
     raise_clk(dut);
 }
 
-// What the design would do next is known, and shall not be waited for.
+// Ends the process: the design's next step is known, and is not executed.
 [[noreturn]] void trace_end(verilated *dut, uint64_t time) {
     dut->trace->dump(time);
     dut->trace->close();
@@ -230,7 +230,7 @@ void settle(struct device *device, const uint32_t *in, const uint32_t *expected,
         dut->expected->differs = 1;
         dut->expected->cycle = static_cast<IData>(dut->cycle);
         dut->expected->eval();
-        // Until it is evaluated a design seems not to have changed.
+        // A design seems unchanged until it is evaluated.
         dut->top->rootp->vlSymsp->__Vm_activity = true;
         trace_end(dut, 10 * dut->cycle);
     }
@@ -250,7 +250,7 @@ void rise(struct device *device, const uint32_t *expected, bool differs) {
         dut->trace->dump(10 * dut->cycle - 10);
         if (dut->cycle - 1 == dut->end.cycle)
             trace_end(dut, 10 * dut->cycle - 5);
-        return; // it rises when it is known what is expected then
+        return; // the edge is delayed until the expected outputs are known
     }
 #else
     (void)expected, (void)differs;
@@ -303,7 +303,7 @@ void close_dut(struct device *device) {
 #endif
     dut->top->final();
 #ifdef DUT_COVERAGE
-    // Many processes run one program: each has a file of its own.
+    // Many processes run one program, so each has its own file.
     dut->context.coveragep()->write((DUT_COVERAGE + std::to_string(getpid()) + ".dat").c_str());
 #endif
     delete dut;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Models of cells of the ECP5 of which Yosys has none.
+// Models of ECP5 cells that Yosys does not provide.
 
-// A multiplier without registers, as Yosys makes use of it.
+// Multiplier without registers, as Yosys uses it.
 module MULT18X18D (
     input wire A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, A13, A14, A15, A16, A17,
     input wire B0, B1, B2, B3, B4, B5, B6, B7, B8, B9, B10, B11, B12, B13, B14, B15, B16, B17,
@@ -14,7 +14,7 @@ module MULT18X18D (
 );
     wire [17:0] a = {A17, A16, A15, A14, A13, A12, A11, A10, A9, A8, A7, A6, A5, A4, A3, A2, A1, A0};
     wire [17:0] b = {B17, B16, B15, B14, B13, B12, B11, B10, B9, B8, B7, B6, B5, B4, B3, B2, B1, B0};
-    // A sign, or 0, in front of each factor makes one product of all kinds.
+    // A sign, or 0, before each factor makes one product of all kinds.
     wire signed [18:0] x = {SIGNEDA & A17, a};
     wire signed [18:0] y = {SIGNEDB & B17, b};
     wire signed [37:0] product = x * y;
@@ -22,9 +22,9 @@ module MULT18X18D (
         P13, P12, P11, P10, P9, P8, P7, P6, P5, P4, P3, P2, P1, P0} = product[35:0];
 endmodule
 
-// A block RAM of 512 words of 36 bits as Yosys makes one of a memory with one port that writes, which is port A, and one that
-// reads, port B: no register behind the memory, and no reset. The first four bits of the address of a write are the enables of
-// its bytes. Lattice leaves open what a read finds of a word that is written at the same edge: here it is the opposite.
+// Block RAM of 512 words of 36 bits as Yosys uses it for a memory with a write port, A, and a read port, B: no output
+// register, and no reset. The low four address bits of a write are its byte enables. Lattice does not define the result
+// of a read of a word written at the same edge: here it is the inverse.
 module DP16KD #(
     parameter DATA_WIDTH_A = 18, DATA_WIDTH_B = 18, REGMODE_A = "NOREG", REGMODE_B = "NOREG", RESETMODE = "SYNC",
         ASYNC_RESET_RELEASE = "SYNC", WRITEMODE_A = "NORMAL", WRITEMODE_B = "NORMAL", CSDECODE_A = "0b000", CSDECODE_B = "0b000",
@@ -53,7 +53,7 @@ module DP16KD #(
         DOA17, DOB0, DOB1, DOB2, DOB3, DOB4, DOB5, DOB6, DOB7, DOB8, DOB9, DOB10, DOB11, DOB12, DOB13, DOB14, DOB15, DOB16,
         DOB17
 );
-    // Of each 20 bits here a word of the memory has 18.
+    // A memory word uses 18 of each 20 bits here.
     localparam [20479:0] INITVAL = {INITVAL_3F, INITVAL_3E, INITVAL_3D, INITVAL_3C, INITVAL_3B, INITVAL_3A, INITVAL_39,
         INITVAL_38, INITVAL_37, INITVAL_36, INITVAL_35, INITVAL_34, INITVAL_33, INITVAL_32, INITVAL_31, INITVAL_30, INITVAL_2F,
         INITVAL_2E, INITVAL_2D, INITVAL_2C, INITVAL_2B, INITVAL_2A, INITVAL_29, INITVAL_28, INITVAL_27, INITVAL_26, INITVAL_25,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Models of cells of the 7 series that stand for those that come with Yosys: what is here comes first, and is taken.
+// Models of 7-series cells that replace those of Yosys: these come first, and are used.
 
-// Four bits of a carry. Each has a wire of its own: as bits of one they would be a loop to Verilator.
+// Four carry bits, each a separate wire: as bits of one vector they would be a loop to Verilator.
 module CARRY4 (
     input wire CI, CYINIT,
     input wire [3:0] DI, S,
@@ -18,7 +18,7 @@ module CARRY4 (
     assign O = S ^ {c3, c2, c1, c0};
 endmodule
 
-// A multiplier, and a sum of the product and of what another one hands on, as Yosys makes a wider product of several.
+// Multiplier, and a sum of the product and a cascade input, with which Yosys builds wider products.
 module DSP48E1 #(
     parameter ACASCREG = 1, ADREG = 1, ALUMODEREG = 1, AREG = 1, BCASCREG = 1, BREG = 1, CARRYINREG = 1, CARRYINSELREG = 1,
         CREG = 1, DREG = 1, INMODEREG = 1, MREG = 1, OPMODEREG = 1, PREG = 1, USE_DPORT = "FALSE", USE_MULT = "MULTIPLY",
@@ -71,9 +71,9 @@ module DSP48E1 #(
     assign PCOUT = P;
 endmodule
 
-// A block RAM of 512 words of 36 bits as Yosys makes one of a memory with one port that writes, which is port B, and one that
-// reads, port A: no register behind the memory, and no reset. Xilinx leaves open what a read finds of a word that is written at
-// the same edge, where ports write first: here it is the opposite.
+// Block RAM of 512 words of 36 bits as Yosys uses it for a memory with a write port, B, and a read port, A: no output
+// register, and no reset. Xilinx does not define the result of a read of a word written at the same edge, where ports
+// write first: here it is the inverse.
 module RAMB18E1 #(
     parameter RAM_MODE = "TDP", READ_WIDTH_A = 0, READ_WIDTH_B = 0, WRITE_WIDTH_A = 0, WRITE_WIDTH_B = 0, DOA_REG = 0,
         DOB_REG = 0, WRITE_MODE_A = "WRITE_FIRST", WRITE_MODE_B = "WRITE_FIRST",
