@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// What is on a board beside the unit: docs/board.md. A line in, a line out, and the unit's ports as two words of bits.
+// Logic on a board around the unit: docs/board.md. A line in, a line out, and the unit's ports as two words of bits.
 module board_bridge #(
-    parameter         CLOCKS    = 12,     // of a bit of the line, 4 or more
-    parameter         IDLE_LOG2 = 18,     // the line is idle for 2^this clocks: the frame that has begun is no more
+    parameter         CLOCKS    = 12,     // clocks of a bit of the line, 4 or more
+    parameter         IDLE_LOG2 = 18,     // after 2^this idle clocks, a partial frame is dropped
     parameter         REQ_BYTES = 1,      // of a request
     parameter         RSP_BYTES = 1,      // of a response
     parameter [31:0]  PORTS     = 32'd0,  // hash of the unit's port list
-    parameter [255:0] NAME      = 256'd0  // of the unit and its configuration, the first letter in the lowest byte
+    parameter [255:0] NAME      = 256'd0  // name of the unit and its configuration, the first letter in the lowest byte
 ) (
     input  wire                   clk,          // clock, rising edge
     input  wire                   rst,          // reset of all, synchronous, active high
@@ -25,7 +25,7 @@ module board_bridge #(
 );
     localparam DEPTH_LOG2 = 7;
 
-    // What is configured begins with registers that are 0.
+    // Registers are 0 after configuration.
     reg [3:0] up_q = 4'd0;
     wire      down = ~&up_q;
     always @(posedge clk)

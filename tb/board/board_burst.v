@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Plays requests that stand in a memory to the unit, one a clock where their gaps are 0, and keeps the responses in another
-// one. A burst is over some clocks after as many responses as requests have come: one too many has come by then. It is also
-// over if nothing moves for long.
+// Plays requests from a memory to the unit, one a clock with gap 0, and stores the responses in another memory. A burst
+// ends some clocks after the last expected response, when an extra one would have come. It also ends if nothing moves
+// for long.
 module board_burst #(
     parameter REQ_BITS   = 8,  // of a request
     parameter RSP_BITS   = 8,  // of a response
-    parameter DEPTH_LOG2 = 7   // 2^this requests stand in the memory, at most 7
+    parameter DEPTH_LOG2 = 7   // the memory has 2^this requests, at most 7
 ) (
     input  wire                  clk,         // clock, rising edge
     input  wire                  rst,         // reset, synchronous, active high
 
-    input  wire                  load_i,      // a request comes into the memory,
+    input  wire                  load_i,      // a request is written to the memory,
     input  wire [DEPTH_LOG2-1:0] at_i,        // at this place,
-    input  wire [7:0]            gap_i,       // with so many clocks before it is offered,
+    input  wire [7:0]            gap_i,       // with this number of clocks before it is offered,
     input  wire [REQ_BITS-1:0]   request_i,   // and this payload
 
     input  wire                  start_i,     // a burst begins
     input  wire                  reset_i,     // with a reset of the unit
-    input  wire [7:0]            requests_i,  // of so many requests, at most 2^DEPTH_LOG2; it holds until it is over
-    input  wire [31:0]           pattern_i,   // rsp_ready_i in its clocks, bit 0 first, again and again
-    output wire                  over_o,      // no burst is there
-    output wire [7:0]            taken_o,     // how many responses have come
+    input  wire [7:0]            requests_i,  // number of requests, at most 2^DEPTH_LOG2; held in a burst
+    input  wire [31:0]           pattern_i,   // rsp_ready_i in its clocks, bit 0 first, repeated
+    output wire                  over_o,      // no burst is in progress
+    output wire [7:0]            taken_o,     // number of responses
     input  wire [7:0]            read_i,      // a clock later
-    output wire [RSP_BITS-1:0]   response_o,  // is the response of this number here
+    output wire [RSP_BITS-1:0]   response_o,  // the response with this number
 
     output wire                  unit_rst,    // the unit's ports
     output wire                  req_valid_o,
@@ -35,17 +35,17 @@ module board_burst #(
     input  wire [RSP_BITS-1:0]   rsp_i
 );
     localparam [3:0]  RESET = 4'd15;     // clocks
-    localparam [11:0] TAIL  = 12'd64;    // behind the last response
-    localparam [11:0] HANG  = 12'hfff;   // in which nothing moves
+    localparam [11:0] TAIL  = 12'd64;    // after the last response
+    localparam [11:0] HANG  = 12'hfff;   // clocks in which nothing moves
 
     reg [7+REQ_BITS:0] requests[0:(1 << DEPTH_LOG2)-1];
     reg [RSP_BITS-1:0] responses[0:255];
-    reg [7+REQ_BITS:0] head_q;       // the request that is the next one
+    reg [7+REQ_BITS:0] head_q;       // the next request
     reg [RSP_BITS-1:0] response_q;
 
     reg        play_q;
     reg        reset_q;   // the unit is reset
-    reg [3:0]  before_q;  // clocks left before the burst, in which the first request is read
+    reg [3:0]  before_q;  // clocks before the burst, in which the first request is read
     reg [31:0] pattern_q;
     reg [7:0]  sent_q;    // requests that the unit has taken
     reg [7:0]  taken_q;

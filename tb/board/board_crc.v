@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// One byte more of a CRC of 16 bits, x^16 + x^12 + x^5 + 1, high bit first. That of a frame and its own CRC is 0.
+// Adds a byte to a CRC of 16 bits, x^16 + x^12 + x^5 + 1, high bit first. The CRC of a frame with its own CRC is 0.
 module board_crc (
-    input  wire [15:0] crc_i,   // of the bytes before
+    input  wire [15:0] crc_i,   // of the previous bytes
     input  wire [7:0]  byte_i,  // the byte
-    output wire [15:0] crc_o    // of all of them
+    output wire [15:0] crc_o    // of all bytes
 );
     wire [7:0] mixed = crc_i[15:8] ^ byte_i;
     wire [7:0] step  = mixed ^ {4'd0, mixed[7:4]};

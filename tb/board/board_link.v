@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Frames of docs/board.md: takes one from the host, does what it says, and answers. A burst whose number is that of the one
-// before has been played, and only its answer was lost.
+// Frames of docs/board.md: receives one from the host, executes it, and answers. A burst with the previous number has
+// been played already; only its answer was lost.
 module board_link #(
     parameter        REQ_BYTES  = 1,
     parameter        RSP_BYTES  = 1,
     parameter        DEPTH_LOG2 = 7,
-    parameter        IDLE_LOG2  = 18,    // the line is idle for 2^this clocks: the frame that has begun is no more
+    parameter        IDLE_LOG2  = 18,    // after 2^this idle clocks, a partial frame is dropped
     parameter [31:0] PORTS      = 32'd0, // hash of the unit's port list
-    parameter [255:0] NAME      = 256'd0 // of the unit and its configuration, the first letter in the lowest byte
+    parameter [255:0] NAME      = 256'd0 // name of the unit and its configuration, the first letter in the lowest byte
 ) (
     input  wire                   clk,         // clock, rising edge
     input  wire                   rst,         // reset, synchronous, active high
 
-    input  wire                   rx_valid_i,  // a byte has come,
+    input  wire                   rx_valid_i,  // a byte arrives,
     input  wire [7:0]             rx_byte_i,   // this
     output wire                   tx_valid_o,  // a byte is to be sent,
     input  wire                   tx_ready_i,
     output wire [7:0]             tx_byte_o,   // this
 
-    output wire                   load_o,      // of board_burst
+    output wire                   load_o,      // to and from board_burst
     output wire [DEPTH_LOG2-1:0]  at_o,
     output wire [7:0]             gap_o,
     output wire [8*REQ_BYTES-1:0] request_o,
@@ -39,25 +39,25 @@ module board_link #(
     localparam [7:0] HEAD_LAST = 8'd7, SAY_HEAD_LAST = 8'd3, CHECK_LAST = 8'd1;
     localparam       IDENTITY_BYTES = 40;
     localparam [7:0] REQ = REQ_BYTES, RSP = RSP_BYTES, IDENTITY = IDENTITY_BYTES, DEPTH = 1 << DEPTH_LOG2;
-    // The last byte is the first one that is sent.
+    // The last byte is sent first.
     localparam [8*IDENTITY_BYTES-1:0] ROM = {NAME, PORTS, RSP, REQ, DEPTH, VERSION};
 
     reg [2:0]              state_q;
-    reg [7:0]              byte_q;     // the byte of the part of the frame, or of the entry, that is the next one
+    reg [7:0]              byte_q;     // next byte in the part of the frame, or in the entry
     reg [7:0]              entry_q;    // the entry: a request, or a response
     reg [15:0]             crc_q;
     reg [IDLE_LOG2-1:0]    idle_q;     // clocks since the last byte
-    // The head, as it came: the last byte is the highest.
+    // Head of the frame; the last byte is the highest.
     reg [63:0]             head_q;
     reg [8*REQ_BYTES+7:0]  request_q;
     reg                    load_q;
     reg [DEPTH_LOG2-1:0]   at_q;
-    reg                    played_q;   // a burst has been, of
+    reg                    played_q;   // a burst was played, with
     reg [7:0]              number_q;   // this number
     reg                    start_q;
     reg [7:0]              answer_q;
     reg [7:0]              said_q;     // entries of the answer
-    reg [8*RSP_BYTES-1:0] response_q; // what is left of the response that is being sent
+    reg [8*RSP_BYTES-1:0] response_q; // remaining part of the response
 
     wire [7:0] kind    = head_q[7:0];
     wire [7:0] number  = head_q[15:8];
@@ -68,7 +68,7 @@ module board_link #(
     wire       again   = played_q & (number == number_q);
     wire       late    = hearing & (&idle_q);
 
-    // What is said
+    // Answer to the frame
     wire       identity   = answer_q == IDENTIFY;
     wire [7:0] entry_last = state_q == BODY ? REQ : identity ? 8'd0 : RSP - 8'd1;
     wire       entry_ends = byte_q == entry_last;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Receives bytes of eight bits, low bit first, between a start and a stop bit. A byte without its stop bit is none.
+// Receives bytes of eight bits, low bit first, between a start and a stop bit. Drops a byte without its stop bit.
 module board_uart_rx #(
-    parameter CLOCKS = 12  // of a bit, 4 or more
+    parameter CLOCKS = 12  // clocks of a bit, 4 or more
 ) (
     input  wire       clk,      // clock, rising edge
     input  wire       rst,      // reset, synchronous, active high
     input  wire       rx_i,     // the line, high while it is idle
-    output wire       valid_o,  // a byte has come, for one clock
+    output wire       valid_o,  // a byte arrives, for one clock
     output wire [7:0] byte_o    // which
 );
     localparam CLOCK_BITS = $clog2(CLOCKS);
@@ -17,9 +17,9 @@ module board_uart_rx #(
     localparam [CLOCK_BITS-1:0] LAST = LAST_CLOCK[CLOCK_BITS-1:0];
     localparam [CLOCK_BITS-1:0] HALF = HALF_CLOCK[CLOCK_BITS-1:0];
 
-    reg [1:0]            line_q;   // the line belongs to no clock
+    reg [1:0]            line_q;   // synchronizer for the asynchronous line
     reg [CLOCK_BITS-1:0] clock_q;  // clocks until the middle of the next bit
-    reg [3:0]            left_q;   // bits to come of the byte, the start bit among them
+    reg [3:0]            left_q;   // remaining bits of the byte, including the start bit
     reg [7:0]            byte_q;
     reg                  valid_q;
 
@@ -33,7 +33,7 @@ module board_uart_rx #(
         if (idle)
             left_q <= line_q[1] ? 4'd0 : 4'd10;
         else if (middle)
-            left_q <= (left_q == 4'd10) & line_q[1] ? 4'd0 : left_q - 4'd1;  // a start bit that is gone was a spike
+            left_q <= (left_q == 4'd10) & line_q[1] ? 4'd0 : left_q - 4'd1;  // a short start bit was a spike
         if (middle & (left_q != 4'd1))
             byte_q <= {line_q[1], byte_q[7:1]};
         if (rst) begin

@@ -3,7 +3,7 @@
 
 // Sends bytes of eight bits, low bit first, between a start and a stop bit.
 module board_uart_tx #(
-    parameter CLOCKS = 12  // of a bit, 4 or more
+    parameter CLOCKS = 12  // clocks of a bit, 4 or more
 ) (
     input  wire       clk,      // clock, rising edge
     input  wire       rst,      // reset, synchronous, active high
@@ -16,9 +16,9 @@ module board_uart_tx #(
     localparam integer LAST_CLOCK = CLOCKS - 1;
     localparam [CLOCK_BITS-1:0] LAST = LAST_CLOCK[CLOCK_BITS-1:0];
 
-    reg [8:0]            bits_q;   // what is on the line, and what comes behind it
-    reg [CLOCK_BITS-1:0] clock_q;  // clocks left of the bit that is on the line
-    reg [3:0]            left_q;   // bits left, that one among them
+    reg [8:0]            bits_q;   // bit on the line, and the bits after it
+    reg [CLOCK_BITS-1:0] clock_q;  // remaining clocks of the bit on the line
+    reg [3:0]            left_q;   // remaining bits, including that one
 
     wire idle = left_q == 4'd0;
 

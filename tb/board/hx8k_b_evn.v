@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The pins of an iCE40HX8K-B-EVN. A PLL makes 48 MHz of its oscillator's 12.
+// Pins of an iCE40HX8K-B-EVN. A PLL makes 48 MHz from its 12 MHz oscillator.
 module hx8k_b_evn (
     input  wire clk_12,  // pin J3
     input  wire rx_i,    // from the USB bridge
@@ -10,7 +10,7 @@ module hx8k_b_evn (
     wire clk;
     wire locked;
 
-    // 12 MHz * (DIVF + 1) / 2^DIVQ, as icepll says
+    // 12 MHz * (DIVF + 1) / 2^DIVQ, from icepll
     SB_PLL40_CORE #(
         .FEEDBACK_PATH ("SIMPLE"),
         .DIVR          (4'd0),

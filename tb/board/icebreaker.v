@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The pins of an iCEBreaker, an iCE40 UP5K, whose oscillator of 12 MHz is the clock.
+// Pins of an iCEBreaker, an iCE40 UP5K, whose oscillator of 12 MHz is the clock.
 module icebreaker (
     input  wire clk,   // pin 35
     input  wire rx_i,  // from the USB bridge

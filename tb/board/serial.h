@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The pins of module `board`, for the shim to Verilator. */
+/* Pins of module `board`, for the Verilator shim. */
 #ifndef TB_BOARD_SERIAL_H
 #define TB_BOARD_SERIAL_H
 

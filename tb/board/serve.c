@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What stands on a board, under Verilator: bytes from the standard input go to its line, and those that it sends come
- * out on the standard output, until the input ends. tb/test/test_board.py puts a pseudo-terminal around it.
+ * Board logic under Verilator: bytes from the standard input go to its line, and its bytes go to the standard output,
+ * until the input ends. tb/test/test_board.py connects it to a pseudo-terminal.
  */
 #include <poll.h>
 #include <stdbool.h>
@@ -14,16 +14,16 @@
 #include "devices/device.h"
 #include "engine/unit.h"
 
-/* The engine asks what its unit declares; here that is nothing. */
+/* The engine needs a unit declaration; this one is empty. */
 const struct unit unit = {.name = "board"};
 
 enum {
-    CLOCKS = 4,     /* of a bit; the test gives it to the bridge as well */
+    CLOCKS = 4,     /* clocks of a bit; the test gives it to the bridge as well */
     BATCH = 64,     /* clocks */
-    AWAKE = 8192,   /* after the last byte, in which another one may come of itself */
-    ASLEEP = 4096,  /* which a millisecond without bytes is taken for */
-    BITS = 10,      /* of a byte with its start and its stop bit */
-    QUEUE = 1 << 14 /* bytes from the host that are not on the line yet */
+    AWAKE = 8192,   /* clocks after the last byte in which the board may send another */
+    ASLEEP = 4096,  /* clocks that replace a millisecond without bytes */
+    BITS = 10,      /* bits of a byte, including start and stop bit */
+    QUEUE = 1 << 14 /* bytes from the host before they are on the line */
 };
 
 struct queue {
@@ -31,8 +31,7 @@ struct queue {
     size_t n, next;
 };
 
-/* A direction of the line: the bits left of the byte that is on it, and the clocks left of the one that is there now.
- */
+/* Direction of the line: the remaining bits of its byte, and the remaining clocks of its bit. */
 struct line {
     unsigned left, clocks, bits;
 };
@@ -48,7 +47,7 @@ static uint32_t send_clock(struct line *line, struct queue *queue) {
     return line->left ? line->bits & 1 : 1;
 }
 
-/* Whether a byte is whole with this clock; it is line->bits then. */
+/* Returns true if this clock completes a byte, now in line->bits. */
 static bool receive_clock(struct line *line, uint32_t level) {
     if (line->left == 0) {
         if (level == 0)
@@ -66,7 +65,7 @@ static bool receive_clock(struct line *line, uint32_t level) {
     return line->left == 0;
 }
 
-/* Takes what has come, or waits for it. False: the input is over. */
+/* Takes available input, or waits for it. Returns false at the end of the input. */
 static bool listen(struct queue *queue, bool awake) {
     struct pollfd pollfd = {.fd = STDIN_FILENO, .events = POLLIN};
     if (queue->next == queue->n)

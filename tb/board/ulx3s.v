@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The pins of a ULX3S, an ECP5, whose oscillator of 25 MHz is the clock.
+// Pins of a ULX3S, an ECP5, whose oscillator of 25 MHz is the clock.
 module ulx3s (
     input  wire clk,   // pin G2
     input  wire rx_i,  // from the USB bridge
