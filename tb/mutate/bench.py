@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Breaks single lines of the bench and of the model, and asks of each whether `make test` goes red.
+"""Breaks single lines of the bench and of the model, and checks that `make test` fails for each.
 
     bench.py BUILD= WORKER= JOBS= LIST 'name: command' ...
 
-LIST is as the files of planted bugs, tb/test/bugs/UNIT.bugs has the words; there `found` names a test that must go red,
-one of the others here, which are those of scripts/test.py, and behind a comma functions of it that suffice. A broken line is
-tried in a tree of its own, links to ours in which one file is another one, and make compiles what that changes. Only a check
-that fails counts: neither what does not compile, nor a test that crashes or hangs. Prints a line of the Test Anything
-Protocol for each test while nothing is broken, and for each broken line.
+LIST has the form of the files of planted bugs, tb/test/bugs/UNIT.bugs. There, `found` names a test that must fail, one of the
+others here, which are those of scripts/test.py, and after a comma the functions of it that suffice. A broken line is tested in a
+tree of its own: links to ours, with one file replaced; make compiles what that changes. Only a failed check counts, not a compile
+error, a crash or a hang. Prints a line of the Test Anything Protocol for each test without a change, and for each broken line.
 """
 import collections
 import os
@@ -23,16 +22,16 @@ sys.path.insert(0, "scripts")
 import bugs  # pylint: disable=wrong-import-position
 from bugs import Wrong  # pylint: disable=wrong-import-position
 
-HERE = "build"  # what is built, in a tree of ours
-PROGRAMS = [f"{HERE}/sim", f"{HERE}/csim", f"{HERE}/arguments"]  # what tests of command lines run, besides WORKER
-SECONDS = 600  # of CPU time that a process of a test may take, so that what else the machine does changes no verdict
-PATIENCE = "7200"  # and seconds of a test, which may wait for what never comes
+HERE = "build"  # build directory in a tree
+PROGRAMS = [f"{HERE}/sim", f"{HERE}/csim", f"{HERE}/arguments"]  # programs of command-line tests, besides WORKER
+SECONDS = 600  # CPU time of a process in a test, independent of the machine's load
+PATIENCE = "7200"  # seconds of a test, which may wait for ever
 FAILED = re.compile(r"^not ok \d+ - (\w+)", re.MULTILINE)
 MAKE = os.environ.get("MAKE", "make")
 
 
 def link_all(source, out):
-    """What is built is replaced and never written to: so it can be shared."""
+    """Links to all files, which may be shared: builds replace files and never write to them."""
     shutil.copytree(source, out, copy_function=os.link, dirs_exist_ok=True)
 
 
@@ -44,7 +43,7 @@ def link_files(source, out):
 
 
 def lay(source, out, parts, text):
-    """Links to all of a directory, in which the file with these parts of a path has this text."""
+    """Links to all of a directory, with this text in the file at these parts of a path."""
     os.makedirs(out)
     for name in os.listdir(source):
         here, there = os.path.join(source, name), os.path.join(out, name)
@@ -60,7 +59,7 @@ def lay(source, out, parts, text):
 class Bench:
     def __init__(self, build, worker, words):
         self.build = build
-        # The paths in commands are those of a tree.
+        # Commands use the paths of a tree.
         own = re.compile(rf"(?<![\w./-]){re.escape(build)}(?![\w.-])")
         self.programs = [*PROGRAMS, own.sub(HERE, worker)]
         self.commands = {name: own.sub(HERE, command) for name, _, command in (word.partition(": ") for word in words)}
@@ -73,7 +72,7 @@ class Bench:
             link_all(f"{self.build}/{name}", os.path.join(out, HERE, name))
 
     def run(self, test, functions, bug):
-        """The names of the checks that fail."""
+        """Returns the names of the checks that fail."""
         program, trees = f"{HERE}/test/{test}", f"{self.build}/mutate/bench"
         os.makedirs(trees, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=trees) as place:
@@ -97,14 +96,14 @@ def must_make(targets, tree):
 
 
 class Test:
-    """Of a broken line, or of a test while nothing is broken."""
+    """Result of a broken line, or of a test without one."""
 
     def __init__(self, test, functions, bug):
         self.test, self.functions, self.bug = test, functions, bug
         self.name = bug.name if bug else f"{test} while nothing is broken"
 
     def verdict(self, bench):
-        """Whether it is good, and what came of it."""
+        """Returns whether it is good, and the outcome."""
         try:
             failed = bench.run(self.test, self.functions, self.bug)
         except Wrong as wrong:
@@ -115,7 +114,7 @@ class Test:
 
 
 def tests_of(path, names):
-    """First each test without a broken line: else red says nothing."""
+    """First each test without a broken line: otherwise its failure means nothing."""
     broken = [Test(bug.found[0], bug.port, bug) for bug in bugs.read_bugs(path)]
     functions = collections.defaultdict(list)
     for test in broken:

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 `include "atomic_alu_control.v"
 
-// What is so of atoms behind a reset, in the configuration that the parameters say. Warps that are held are numbered one behind
-// the other; what is kept of a warp has been written since its turn came, and its word of control is what was written. A bank's
-// operation is one that it does, and finds what the dword holds behind the passes before it. Each active lane of a warp that is
-// done, and is not refused, has got its value.
+// Facts about atoms after a reset, in the configured size. Held warps have consecutive numbers. A warp's stored data have been
+// written since its turn came, and its control word is the written one. A bank's operation is one that it supports, and uses the
+// dword as the earlier passes left it. Each active lane of a warp that is done, and is not refused, has received its value.
 module facts_atoms #(
     parameter LANES = 16,
     parameter BANKS = 4,
@@ -81,11 +80,11 @@ module facts_atoms #(
     input \memory[3].bank.past_act_q ,
     output [12:0] wrong_o
 );
-    // What was in the cycles before: rst, and a pass in SELECT, which a reset drops but for what it grants
+    // Previous cycles: rst, and a pass in SELECT, which a reset drops except for its grants
     reg [2:0] reset_q = 0;
-    reg [1:0] begun_q = 0;  // power-up is behind, and one cycle more
+    reg [1:0] begun_q = 0;  // power-up is over, and one more cycle
     reg granted_q = 0, routed_q = 0, computed_q = 0, returned_q = 0;
-    reg dropped_q = 0;  // what is looked at may be what a reset has dropped
+    reg dropped_q = 0;  // the beat under check may be one that a reset has dropped
     always @(posedge clk) begin
         begun_q    <= {begun_q[0], 1'b1};
         granted_q  <= \any && begun_q[0];
@@ -96,8 +95,8 @@ module facts_atoms #(
         dropped_q  <= rst || (dropped_q && !\take );
     end
 
-    // Warps that have come as a whole, and wait, are in their last pass, or are done. What is looked at, or was last, is the beat
-    // before the one that is to come.
+    // Complete warps that wait, are in their last pass, or are done. The beat under check, or the last one checked, precedes the
+    // next beat.
     wire [3:0] lasts = {3'd0, \route_last_q } + {3'd0, \compute_last_q } + {3'd0, \return_last_q };
     wire [4:0] whole = {1'b0, \waiting_q } + {1'b0, \response.done_q } + {1'b0, lasts};
     wire beats_wrong = (\beat_q != 1 && \beat_q != 2) || (\response.beat_q != 1 && \response.beat_q != 2)
@@ -113,7 +112,7 @@ module facts_atoms #(
         || (reset_q[0] && (\any || routed_q || computed_q || returned_q || lasts != 0 || \response.done_q != 0 || \look_q ))
         || (reset_q[1] && (routed_q || computed_q || returned_q));
 
-    // The places of warps that were written since their turn came, by the first beat and by the second
+    // Slots of warps that were written since their turn came, by the first beat and by the second
     reg [7:0] first_q = 0, second_q = 0;
     always @(posedge clk) begin
         if (\look_q && \look_beat_q [0]) first_q[\look_slot_q ] <= 1;
@@ -134,7 +133,7 @@ module facts_atoms #(
                 written_wrong = written_wrong || !(first_q[n] && second_q[n]);
     end
 
-    // What is looked at longer is what was written.
+    // A beat that stays under check is the written one.
     wire stays = !\look_q && !dropped_q;
     wire again_first = \beats[0].groups.a_again && \beats[0].places.a_again && \beats[0].operands.a_again
         && \response.beats[0].masks.a_again ;
@@ -142,8 +141,7 @@ module facts_atoms #(
         && \response.beats[1].masks.a_again ;
     wire again_wrong = stays && ((\look_beat_q [0] && !again_first) || (\look_beat_q [1] && !again_second));
 
-    // What is kept of a warp's word of control. One that is refused has one pass, and so has CAST.SPIN. Operations are those of
-    // atoms_bank.v.
+    // A warp's stored control word. A refused one has one pass, and so has CAST.SPIN. Operations are those of atoms_bank.v.
     localparam [63:0] OPS = (64'd1 << `ATOMIC_ALU_OP_ADD) | (64'd1 << `ATOMIC_ALU_OP_MIN)
                             | (64'd1 << `ATOMIC_ALU_OP_MAX) | (64'd1 << `ATOMIC_ALU_OP_AND)
                             | (64'd1 << `ATOMIC_ALU_OP_OR) | (64'd1 << `ATOMIC_ALU_OP_XOR)
@@ -164,12 +162,12 @@ module facts_atoms #(
             control_wrong = control_wrong || (second_q[n] && !control_q[n][9]) || (control_q[n][9] && !OPS[control_q[n][5:0]]);
     end
 
-    // What is kept of a beat that has come, of each place: in which lanes it is active, three times
+    // Stored data of a received beat, for each slot: the lanes in which it is active, three times
     wire kept0_wrong, kept1_wrong;
     facts_atoms_kept kept0 (first_q, \response.beats[0].masks.a_words , \beats[0].groups.a_words , \beats[0].places.a_words , kept0_wrong);
     facts_atoms_kept kept1 (second_q, \response.beats[1].masks.a_words , \beats[1].groups.a_words , \beats[1].places.a_words , kept1_wrong);
 
-    // A warp that is refused writes no Rd. What is known of it comes a cycle after its last beat.
+    // A refused warp writes no Rd. Its data are known a cycle after its last beat.
     reg heads_wrong;
     wire head = \head_q && !reset_q[0];
     always @* begin
@@ -181,8 +179,8 @@ module facts_atoms #(
                     || (\response.heads.a_words [11*n+10] && \response.heads.a_words [11*n+1] && control_q[n][9:8] == 2'b11);
     end
 
-    // Passes under way are of the warp in SELECT, or each the last one of a warp before it. What a reset has dropped has left
-    // RETURN when the first pass behind it gets there.
+    // Passes in flight are of the warp in SELECT, or each the last one of an earlier warp. Passes that a reset has dropped have
+    // left RETURN when the next pass gets there.
     wire order_wrong = (\route_last_q && !routed_q) || (\compute_last_q && !computed_q) || (\return_last_q && !returned_q)
         || (routed_q && \route_slot_q != \select_slot_q - {2'd0, \route_last_q })
         || (computed_q && !(\compute_last_q || routed_q))
@@ -194,7 +192,7 @@ module facts_atoms #(
     wire dropped_wrong = (\route_put_q != 0 && !routed_q && begun_q[0] && !reset_q[0])
         || (\compute_put_q != 0 && !computed_q && reset_q[1:0] == 0) || (\return_put_q != 0 && !returned_q && reset_q == 0);
 
-    // Lanes that got a value since the last reset, of each place
+    // Lanes that received a value since the last reset, for each slot
     reg [15:0] got_q [0:7];
     initial for (i = 0; i < 8; i = i + 1) got_q[i] = 0;
     always @(posedge clk) begin
@@ -221,7 +219,7 @@ module facts_atoms #(
         end
     end
 
-    // What the operation in COMPUTE asks for, and whether the one in ROUTE is one that banks do
+    // Inputs of the operation in COMPUTE, and whether banks support the one in ROUTE
     reg [5:0] op_q = 0;
     always @(posedge clk) op_q <= \route_ctl_q [5:0];
     wire [17:0] control;
@@ -278,10 +276,10 @@ module facts_atoms_each (
     wire route = \memory[*].bank.route_act_q ;
     wire act   = \memory[*].bank.act_q ;
     wire write = \memory[*].bank.past_write_q ;
-    wire reset = \facts.reset_q [0];  // rst was high in the cycle before,
+    wire reset = \facts.reset_q [0];  // rst was high in the previous cycle,
     wire early = \facts.reset_q [1];  //   in the one before that
 
-    // An operation that is in ROUTE is one that banks do, and in COMPUTE it has its control. What does not act asks for nothing.
+    // An operation in ROUTE is one that banks support, and in COMPUTE it has its control word. Idle stages have 0.
     reg acted_q = 0;
     always @(posedge clk) acted_q <= route;
     wire acts_wrong = (route && !(\facts.routed_q && \facts.known )) || (act && !\facts.computed_q )
@@ -290,7 +288,7 @@ module facts_atoms_each (
         || (act && !\memory[*].bank.control_q [0])
         || (write && (!\memory[*].bank.past_act_q || reset)) || ((reset || early) && (route || act));
 
-    // What the dword holds behind the pass in front, of the one that is watched
+    // Content of the watched dword after the previous pass
     wire [8:0]  place = \memory[*].bank.ram.place ;
     wire [31:0] word  = \memory[*].bank.ram.word ;
     wire past = \memory[*].bank.past_act_q && \memory[*].bank.past_row_q == place;
@@ -303,12 +301,12 @@ module facts_atoms_each (
     assign wrong_o = {value_wrong, acts_wrong};
 endmodule
 
-// Of one of the beats of all places
+// For one of the beats of all slots
 module facts_atoms_kept (
-    input [7:0] written_i,  // it was written since the place's turn came
-    input [71:0] masks,     // of each place whether anything was written, and in which lanes the warp is active,
-    input [263:0] groups,   //   of each bank,
-    input [647:0] places,   //   and beside the rows
+    input [7:0] written_i,  // it was written since the slot's turn came
+    input [71:0] masks,     // for each slot, whether anything was written, and the lanes in which the warp is active,
+    input [263:0] groups,   // for each bank,
+    input [647:0] places,   // and with the rows
     output reg wrong_o
 );
     integer n;

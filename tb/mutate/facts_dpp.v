@@ -2,10 +2,10 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// What is so of dpp with 16 lanes behind a reset. A DPP dword has no CLAMP, so no operation in the pipeline has it. Of the operation
-// in each stage it is known whether it writes the destination, gives an integer of 16 bits, is one of floats, and is frexp; such
-// integers are results of 16 bits, what is no float operation has nothing else of one, and frexp adds nothing. That is so of all
-// that was once a request, be it one that a reset has dropped.
+// Facts about dpp with 16 lanes after a reset. A DPP dword has no CLAMP, so no operation in the pipeline has it. For the operation
+// in each stage, four properties are tracked: it writes the destination, yields a 16-bit integer, is a float operation, and is
+// frexp. Such integers are 16-bit results, other integer operations have no float bits, and frexp adds nothing. This includes
+// operations of requests that a reset has dropped.
 module facts_dpp #(
     parameter LANES = 16
 ) (
@@ -45,8 +45,8 @@ module facts_dpp #(
     input [23:0] \pipe.tag_9_q ,
     output wrong_o
 );
-    // Stages 0, the request, 1, the row, and 2 to 9, of vop_pipe; of each whether it holds an operation, whether it is loaded, the
-    // control word of floats, and whether the result has 16 bits and is written
+    // Stages 0, the request, 1, the row, and 2 to 9, of vop_pipe. For each: whether it holds an operation, whether it is loaded,
+    // the float control word, and whether the result has 16 bits and is written
     wire [9:0] valid = {\pipe.valid_q , \rows.valid_q , \request.valid_o };
     wire [9:0] load  = {\pipe.load , \request.ready_i ,
                         &\request.beat_o && (!\request.valid_o || (&\request.step_o && \request.ready_i ))};
@@ -87,7 +87,7 @@ module facts_dpp #(
     assign wrong_o = |(valid & ~known_q) || |(wrong & known_q);
 endmodule
 
-// Of a lane: frexp takes off 125 of an exponent, or nothing, and there is no second term.
+// For a lane: frexp subtracts 125 from an exponent, or nothing, and there is no second term.
 module facts_dpp_each (
     input clk,
     input rst,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `include "visa_enable.v"
 
-// What is so of dword_atomic behind a reset. From the first beat of a message on, as long as it is looked at, its fields are what
-// the decoder finds, once they are known, and its enable is what these fields say. Of what is in each stage it is known whether its
-// message is refused: such a one has no channel that works.
+// Facts about dword_atomic after a reset. From the first beat of a message until its last check, its fields are the decoder's
+// output, and its enable follows from these fields. Each stage's message is tracked as refused or not: a refused one has no working
+// channel.
 module facts_dword_atomic (
     input clk,
     input rst,
@@ -80,7 +80,7 @@ module facts_dword_atomic (
                        \receive.front.combine_q , \receive.front.inverse_q , \receive.front.exec_mask_q , \receive.front.pred_q , enable);
     wire wrong_fields = found && (!fields || (!\receive.front.enter_q && enable != \receive.front.enable_o ));
 
-    // Whether the message is refused whose fields and enable are there, and which of them belong together
+    // Whether the message of the current fields and enable is refused, and which of them belong together
     reg fields_refused_q;
     reg enable_refused_q;
     reg same_q;
@@ -103,7 +103,7 @@ module facts_dword_atomic (
                        || ((\receive.front.enter_q || same_q) && fields_refused_q != refused)
                        || (same_q && enable_refused_q != fields_refused_q);
 
-    // Of the three beats that have been looked at last
+    // Results of the last three beats checked
     reg [2:0] beats_refused_q;
     always @(posedge clk) if (\receive.front.look_q ) beats_refused_q <= {fields_refused_q, beats_refused_q[2:1]};
     wire [2:0] taken  = \receive.first_q ? 3'd4 : {1'b0, \receive.beat_q };
@@ -114,7 +114,7 @@ module facts_dword_atomic (
                        || (\receive.first_q && !\receive.front.come_q )
                        || (\receive.check_q && !(\receive.front.look_q && beats_refused_q == {3{enable_refused_q}}));
 
-    // Of the message that is passed on, that works, and whose channels are in the three stages of a bank
+    // For the message that is passed on, the working one, and those with channels in the three stages of a bank
     reg pass_refused_q;
     reg work_refused_q;
     reg fetch_refused_q;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `include "visa_enable.v"
 
-// What is so of svm_atomic behind a reset. From its first beat on, once it is known, the enable of a message is what its fields
-// say. Groups of the message at work, of the one in the read stage and of the one in the gather stage are numbered one behind the
-// other, eight of each at most, and so a group that is answered has the place of no other.
+// Facts about svm_atomic after a reset. From a message's first beat, once it is decoded, its enable follows from its fields. Groups
+// of the messages in the work, read and gather stages are numbered consecutively, at most eight each. So an answered group shares
+// its place with no other.
 module facts_svm_atomic (
     input clk,
     input rst,
@@ -57,8 +57,8 @@ module facts_svm_atomic (
     wire [4:0] works = {\work.empty_q , \work.fetch_q , \work.compute_q , \work.operands_q , \work.done_q };
     wire states_wrong = gathers == 0 || (gathers & (gathers - 1)) != 0 || works == 0 || (works & (works - 1)) != 0;
 
-    // Groups that are left of the message at work, that are read ahead or answered, from the one at work on, those of the message
-    // in the read stage, and those that were found of the one behind it
+    // Remaining groups of the message at work; those read ahead or answered, from the one at work; groups of the message in the
+    // read stage; groups found for the next one
     wire [3:0] left = \work.end_q - \work.finished_q ;
     wire [3:0] issued = \work.issued_q - \work.finished_q ;
     wire [3:0] answered = \work.answered_q - \work.finished_q ;
@@ -83,8 +83,7 @@ module facts_svm_atomic (
         || at_group != (left != 0) || (!\work.ahead_q && next != 0)
         || (\work.ahead_q && (\work.ahead_some_q != (next != 0) || issued < left || (issued != left && left > 2)));
 
-    // The places of groups whose answers have come since the place before them was the one to be answered: all of those that
-    // are to be worked on
+    // Places of groups answered since the previous place was due for an answer: all groups still to be worked on
     reg [15:0] fresh_q = 0;
     always @(posedge clk)
         fresh_q <= rst ? 0 : \work.answering && \mem_rsp_valid_i

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What is so of svm_scatter behind a reset. Two messages are held at most, in buffers by turns, and each beat that is taken comes
-// to the memories of facts. So the facts that PLAN reads are those of its message: all of them have been written, and the message
-// behind it has not begun to write its own to this buffer. A channel of 8 bytes and more has its further pieces right behind its
-// first one, so that SELECT asks for the last one of a channel only while PLAN has a piece of it. The number of its piece is not
-// above that of the last one, which the memories of facts say. A channel in dwords that has a piece begins and ends with a dword,
-// and one of more than 16 bytes is in dwords.
+// Facts about svm_scatter after a reset. At most two messages are held, in alternate buffers, and each beat reaches the memories of
+// facts. So PLAN reads the facts of its message. All of them have been written, and the next message has not begun to write its own
+// to this buffer. A channel of 8 bytes and more has its further pieces right after its first one. So SELECT reads the last piece of
+// a channel only while PLAN has a piece of it. The number of its piece is not above the last one in the memories of facts. A
+// channel in dwords with a piece begins and ends with a dword. One of more than 16 bytes is in dwords.
 module facts_svm_scatter (
     input clk,
     input rst,
@@ -65,7 +64,7 @@ module facts_svm_scatter (
     output wrong_o
 );
     wire [3:0] coming = {3'd0, \gather.front.come_q } + \gather.front.look_q + \gather.v3_q + \gather.v4_q ;
-    wire       behind = \beat_q [3] ^ \gather.at_q [3];  // a whole message's beats are coming
+    wire       behind = \beat_q [3] ^ \gather.at_q [3];  // a whole message is arriving
     wire [2:0] held = {2'd0, behind} + \gather.wait_q + \select.busy_q + \select.final_o + \read_final_q ;
     wire       numbers_wrong = \beat_q - \gather.at_q != coming || {1'b0, \held_q } != held || held > 2
         || (\beat_q [2:0] != 0 && held > 1);
@@ -86,10 +85,10 @@ module facts_svm_scatter (
     end
     wire [1:0] live = {1'b0, \gather.wait_q } << !\gather.at_q [3] | {1'b0, \select.busy_q } << \select.buffer_q
         | {1'b0, \select.final_o } << \select.buffer_o ;
-    wire [7:0] come = (8'd1 << \gather.at_q [2:0]) - 8'd1;  // beats of the message that comes
+    wire [7:0] come = (8'd1 << \gather.at_q [2:0]) - 8'd1;  // received beats of the incoming message
     wire       fresh_wrong = (({{8{live[1]}}, {8{live[0]}}} | (\gather.at_q [3] ? {come, 8'd0} : {8'd0, come})) & ~fresh_q) != 0;
 
-    // The kind of the message goes through the stages with its beats, here numbered as they come to each.
+    // The kind of the message passes the stages with its beats, numbered here by arrival in each.
     wire [2:0] width2 = {(\gather.front.block_size_o == 0 && \gather.front.num_blocks_o == 2)
                          || (\gather.front.block_size_o [0] && \gather.front.num_blocks_o == 0),
                          \gather.front.block_size_o == 0 && \gather.front.num_blocks_o == 1,
@@ -105,7 +104,7 @@ module facts_svm_scatter (
                        || (\gather.v4_q && !\gather.v3_q && !\gather.front.look_q ) || \gather.wait_q ))
         || (\gather.wait_q && (coming != 0 || !\select.busy_q ));
 
-    // The number of a channel's last piece, as PLAN finds it
+    // Returns the number of a channel's last piece, as PLAN finds it.
     function [2:0] last(input [7:0] facts);
         reg [5:0] stop;
         begin
@@ -130,7 +129,7 @@ module facts_svm_scatter (
         || (\gather.v4_q && \gather.more4_q != {last(\gather.facts4_q [15:8]) != 0, last(\gather.facts4_q [7:0]) != 0});
     wire [47:0] last_to_select = \select.buffer_q ? lasts[95:48] : lasts[47:0];
 
-    // The channels of the message that comes or waits: the first of them stands where it has been shifted to.
+    // Channels of the incoming or waiting message: the first of them is at its shifted position.
     wire        filled = \gather.at_q [3] ^ \gather.wait_q ;
     wire [15:0] here = \gather.wait_q ? 16'hffff : (16'd1 << {\gather.at_q [2:0], 1'b0}) - 16'd1;
     wire [3:0]  first = \gather.wait_q ? 4'd0 : 4'd0 - {\gather.at_q [2:0], 1'b0};
@@ -157,7 +156,7 @@ module facts_svm_scatter (
         end
     end
 
-    // Whether channels are in dwords, of the messages in each stage
+    // Returns whether channels are in dwords, for the messages in each stage.
     function in_dwords(input [1:0] block_size, input [2:0] width);
         in_dwords = block_size != 0 && width == 0;
     endfunction
@@ -167,7 +166,7 @@ module facts_svm_scatter (
     wire dwords5 = in_dwords(\select.block_size_q , \select.width_q );
     wire dwords6 = in_dwords(\select.block_size_o , \select.width_o );
 
-    // The fields of a message have been found before its first beat is looked at.
+    // The fields of a message are decoded before its first beat is checked.
     reg found_q;
     always @(posedge clk) found_q <= !rst && (found_q || \gather.front.decode_q );
     wire low_wrong = found_q ? \gather.front.low_q != {\gather.front.block_size_o [1], {2{|\gather.front.block_size_o }}}
@@ -175,7 +174,8 @@ module facts_svm_scatter (
                              : \gather.front.look_q || \gather.v3_q || \gather.v4_q || \gather.wait_q || \gather.at_q [2:0] != 0
                                || (\gather.front.come_q && !\gather.front.decode_q );
 
-    // What stands in a memory of facts, the size less one and the place: it begins and ends with a dword, and is of more than 16 bytes.
+    // Checks an entry of a memory of facts, the size minus one and the place: it begins and ends with a dword, and has more than 16
+    // bytes.
     function whole_dwords(input [7:0] facts);
         whole_dwords = facts[4:3] == 3 && facts[1:0] == 0;
     endfunction
@@ -187,7 +187,7 @@ module facts_svm_scatter (
         || (dwords4 && !\gather.bad4_q && ((\gather.has4_q [0] && !whole_dwords(\gather.facts4_q [7:0]))
                                            || (\gather.has4_q [1] && !whole_dwords(\gather.facts4_q [15:8])))));
 
-    wire [31:0] large;  // of both buffers, each channel
+    wire [31:0] large;  // each channel of both buffers
     wire [31:0] even;
     generate
         for (p = 0; p < 32; p = p + 1) begin : channels
@@ -199,7 +199,7 @@ module facts_svm_scatter (
         end
     endgenerate
 
-    // Whether channels of a buffer, those of `here`, are not what they are in a message of which `fine` have a piece
+    // Returns whether channels of a buffer, those of `here`, are wrong for a message in which those of `fine` have a piece.
     function channels_wrong(input buffer, input [15:0] here, input dwords, input [15:0] fine);
         channels_wrong = (!dwords && |(here & (buffer ? large[31:16] : large[15:0])))
                          || (dwords && |(here & fine & ~(buffer ? even[31:16] : even[15:0])));
@@ -214,7 +214,7 @@ module facts_svm_scatter (
         || ((\select.real_o || \select.final_o )
             && channels_wrong(\select.buffer_o , 16'hffff, dwords6, \select.has_o & {16{\select.error_o == 0}}));
 
-    // Channels of which a set of steps has one
+    // Returns the channels with a step in a set.
     function [15:0] steps_of(input [31:0] set);
         integer c;
         for (c = 0; c < 16; c = c + 1)

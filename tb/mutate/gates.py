@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A product in gates, as Yosys writes it: an AIGER file. What is chosen of it is a number, whose bits are those of the register
-`chosen_q`."""
+"""A product in gates, an AIGER file from Yosys. A number selects its configuration; its bits are those of the register `chosen_q`."""
 import functools
 import re
 
@@ -8,7 +7,7 @@ from netlist import BITS, Wrong
 
 
 class Gates:
-    """What is in the file `path`, read once."""
+    """Content of the file `path`, read once."""
 
     def __init__(self, path):
         with open(path, "rb") as file:
@@ -24,20 +23,20 @@ class Gates:
         found = [(place, re.search(r"\bchosen_q\[(\d+)\](?: |$)", name)) for place, name in self.names.items() if place[0] == "l"]
         self.choosers = [(int(place[1:]), int(bit[1])) for place, bit in found if bit]
         of_mutant = sum(bit < BITS for _, bit in self.choosers)
-        if of_mutant not in (0, BITS):  # 0: what all mutants change nobody looks at
+        if of_mutant not in (0, BITS):  # 0: the mutants' changes have no effect
             raise Wrong(f"{path}: expected the {BITS} registers that choose a mutant, found {of_mutant}")
 
     def chosen(self, choice):
-        """The lines of the latches: those that choose begin as the choice says, and keep it."""
+        """Returns the lines of the latches: the selecting ones start with the choice, and keep it."""
         lines = list(self.latches)
         for latch, bit in self.choosers:
             lines[latch] = b"%d %d" % (2 * (self.inputs + latch + 1), choice >> bit & 1)
         return lines
 
     def write(self, choice, outputs, path, never=(), without=()):
-        """Writes a product of which this is chosen, with the names of its inputs and registers and some of its outputs. Behind them
-        there are outputs that are 1 if literals are, one for each tuple of them in `never`. The first output is 1 only where this is
-        so of no tuple in `without`."""
+        """Writes a product with this choice, with the names of its inputs and registers and some of its outputs. After them, there
+        is an output for each tuple of literals in `never`, 1 if all its literals are. The first output is 1 only where no tuple in
+        `without` is 1."""
         gates, variables = [], 1 + self.inputs + len(self.latches) + len(self.gates)
 
         def both(one, other):
@@ -56,12 +55,12 @@ class Gates:
             file.write(b"\n".join([head, *self.chosen(choice), *map(b"%d".__mod__, lines), self.packed + more + names]))
 
     def begin(self, choice, ones=1):
-        """The values of the latches at power-up, in as many runs as `ones` has bits."""
+        """Returns the values of the latches at power-up, in a run for each bit of `ones`."""
         latches = (line.split() for line in self.chosen(choice))
         return [ones if latch[1:] == [b"1"] else 0 for latch in latches]
 
     def values(self, inputs, state, ones=1):
-        """Those of all variables in a clock, from those of the inputs and latches."""
+        """Returns the values of all variables in a clock, from those of the inputs and latches."""
         values = [0, *inputs, *state]
         for first, second in self.gates:
             one, other = values[first >> 1], values[second >> 1]
@@ -69,12 +68,12 @@ class Gates:
         return values
 
     def after(self, values, ones=1):
-        """The values of the latches in the clock after."""
+        """Returns the values of the latches in the next clock."""
         literals = (int(line.split()[0]) for line in self.latches)
         return [of(literal, values, ones) for literal in literals]
 
     def run(self, choice, clocks):
-        """What it shows in each clock, as {name: bit} of all outputs. `clocks` has the inputs that are 1, by their names."""
+        """Returns all outputs in each clock, as {name: bit}. `clocks` has the names of the inputs that are 1."""
         state = self.begin(choice)
         for names in clocks:
             values = self.values([int(self.names[f"i{i}"] in names) for i in range(self.inputs)], state)
@@ -82,17 +81,17 @@ class Gates:
             yield self.shown(values)
 
     def shown(self, values):
-        """The outputs, of these values of variables, as {name: bit}."""
+        """Returns the outputs for these values of variables, as {name: bit}."""
         return {name: of(int(self.outputs[place]), values) for name, place in self.output.items()}
 
 
 def of(literal, values, ones=1):
-    """What a literal is, of these values of variables."""
+    """Returns the value of a literal for these values of variables."""
     return values[literal >> 1] ^ ones if literal & 1 else values[literal >> 1]
 
 
 def coded(value):
-    """As it stands in the file."""
+    """Returns the encoding of a value in the file."""
     packed = []
     while value > 127:
         packed.append(value & 127 | 128)
@@ -101,7 +100,7 @@ def coded(value):
 
 
 def gates_of(packed, first, number):
-    """So many AND gates, the first of them of this variable, each as its two literals, and where behind them the rest begins."""
+    """Returns AND gates from this variable on, each as its two literals, and the position after them."""
     place, gates = 0, []
 
     def difference():

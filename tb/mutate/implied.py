@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What it implies that a register of the mutant differs from the unit's: an operation that does not take what it holds, an error.
+"""Guesses implications of a register difference between mutant and unit: an operation that ignores the register, an error.
 
-Together such facts are often an invariant that shows why nobody sees a difference, and single ones are of no use to find the
-others. So all are guessed at once, from random runs: those that no run contradicts. Of a register that differs in no run it is
-guessed that it never does, as of a bit, and each state of the unit, and what a fact says of it; of a word of a memory, what facts
-hold of its place. abc drops what has no proof.
+Together such facts are often an invariant that proves the difference invisible; single ones do not lead to others. So all are
+guessed at once from random runs: those that no run contradicts. A register, or a bit, that differs in no run is guessed never to
+differ. For others, the guess covers each state of the unit and each fact; for a word of a memory, the facts about its place. abc
+drops guesses without a proof.
 """
 import random
 import re
@@ -14,25 +14,25 @@ from gates import of
 from product import DATA
 
 RUNS, CLOCKS = 1 << 14, 60
-MOST_BITS = 1 << 31  # that all values of a clock may have; of a large product there are fewer runs
-MOST_STATES = 4096  # guesses of states: of more registers they would be too many to be proved together
-SEVERAL = 16  # bits that a register has at most if each may be of another operation
-COMMON = 10  # how many registers imply what is tried of those, too, that differ in no run
-# Names of what facts hold and of a word of a memory, with the place that it is about
+MOST_BITS = 1 << 31  # limit for all values of a clock: a large product has fewer runs
+MOST_STATES = 4096  # limit for guesses of states: more could not be proved together
+SEVERAL = 16  # most bits of a register of which each may belong to another operation
+COMMON = 10  # number of registers whose implications are also tried for those that differ in no run
+# Names of facts and of a memory word, with the place that it belongs to
 FACT = re.compile(r"(?:^| )facts(?:\[\d+\])?\.\w+_q(\[\d+\])?(?:\[\d+\])*(?: |$)")
 WORD = re.compile(r"\.words(\[\d+\])$")
 
 
 def guesses(product):
-    """Literals of a product, a Gates of which all is chosen, that are never 1 at once: a register of the mutant or one of its bits
-    differs, which none has in a run, or something is otherwise than in each run where it does, and all inputs have kept the rules.
-    Of a bit that has differed, where each may be of another operation, this is what facts hold."""
+    """Returns literals of a product, a Gates with everything chosen, that are never 1 together. Either a register of the mutant, or
+    one of its bits, differs, which happens in no run. Or something else holds in no run in which it differs and all inputs have
+    kept the rules. For a bit that has differed, where each may belong to another operation, that is a fact."""
     apart, others, bits, facts, single, broken = found(product)
     if not apart:
         return []
     every, of_facts, of_states = ({literal for bit in some for literal in (bit, bit ^ 1)}
                                   for some in (bits + [*facts] + single, facts, [*facts] + single))
-    implied = {}  # of each register, and each bit, that has differed
+    implied = {}  # for each register, and each bit, that has differed
     sides = set()
     for values, ones in runs(product, broken):
         sides |= {literal for literal in every - sides if of(literal, values, ones) & ~values[broken >> 1]}
@@ -47,7 +47,7 @@ def guesses(product):
     if (len(apart) - len(seen)) * len(of_states) <= MOST_STATES:
         common |= of_states
     width = Counter(others.values())
-    of_place = {None: set()}  # what facts hold of each
+    of_place = {None: set()}  # facts of each place
     for literal, place in facts.items():
         if place:
             of_place.setdefault(place, set()).update((literal, literal ^ 1))
@@ -60,17 +60,16 @@ def guesses(product):
 
 
 def place_of(pattern, name):
-    """The place in a name of this pattern, or None."""
+    """Returns the place in a name of this pattern, or None."""
     match = pattern.search(name)
     return match[1] if match else None
 
 
 def found(product):
-    """The literals of the product's registers: those that say that one of the mutant's differs, and in which bits, as {literal: the
-    register}, the bits of the unit's registers that are short or that the mutant has of its own, those of the unit's facts, as
-    {literal: the place that it is about, or None}, those of registers of one bit, and the one that says that inputs have broken a
-    rule, or 0 if there is no rule. A word of a LUT RAM counts as a register if the mutant has one of its own. States are what facts
-    hold, and registers of one bit."""
+    """Returns the literals of the product's registers. First, those for a difference in a register of the mutant, and in which
+    bits, as {literal: the register}. Then the bits of the unit's short registers and of the mutant's own, the unit's facts, as
+    {literal: their place, or None}, and one-bit registers. Last, the literal for inputs that have broken a rule, or 0 without
+    rules. A word of a LUT RAM counts as a register if the mutant has its own. States are facts and one-bit registers."""
     apart, others, words, facts, broken = {}, {}, {}, {}, 0
     for place, names in product.names.items():
         literal = 2 * (1 + product.inputs + int(place[1:]))
@@ -90,8 +89,8 @@ def found(product):
 
 
 def runs(product, broken):
-    """The values of each clock of random runs, side by side, and a word of ones. What would break a rule is offered once more as it
-    was the clock before, or not at all."""
+    """Yields the values of each clock of random runs, side by side, and a word of ones. Inputs that would break a rule are repeated
+    from the previous clock, or not offered."""
     number = min(RUNS, MOST_BITS // (1 + len(product.gates)))
     chance, ones = random.Random(1), (1 << number) - 1
     names = [product.names.get(f"i{i}", "") for i in range(product.inputs)]

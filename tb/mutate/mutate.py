@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Breaks our RTL in random places, and asks of each mutant whether the default regression finds it.
+"""Breaks our RTL in random places, and checks whether the default regression finds each mutant.
 
     mutate.py BUILD= JOBS= COUNT= SEED= MUTANTS= TREES= CYCLES= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
 
-make gives the words. With TREES=1 each input of each wide AND or OR is broken instead: trees.py. All mutants of a unit are in
-one design, in which an environment variable switches one of them on, as with planted bugs. A mutant that the regression does
-not find is proved to be equivalent, or is left over.
+make supplies the arguments. With TREES=1, each input of each wide AND or OR is broken instead: trees.py. All mutants of a unit are
+in one design; an environment variable enables one, as with planted bugs. A mutant that the regression does not find is proved to be
+equivalent, or is reported.
 
-Prints a line for each unit, and one for each mutant that is left over or that one work item alone has found; writes
-BUILD/results/mutate.json. The exit status is 0 if no mutant is left over and none is undecided.
+Prints a line for each unit, and for each mutant that survives or that only one work item has found; writes
+BUILD/results/mutate.json. The exit status is 0 if no mutant survives or is undecided.
 """
 import copy
 import os
@@ -28,9 +28,9 @@ from judge import SHORT, Judge  # pylint: disable=wrong-import-position
 from netlist import Netlist, Wrong  # pylint: disable=wrong-import-position
 from survivor import Survivor  # pylint: disable=wrong-import-position
 
-COUNT = 100  # random mutants, unless the user says how many
-BRIEF = 20000  # cycles in which most mutants are found: only what is left is worth a proof, and then the whole length
-ENOUGH = 2  # work items that find a mutant: others are not asked
+COUNT = 100  # random mutants by default
+BRIEF = 20000  # cycles in which most mutants are found: only the others get a proof, and then the whole length
+ENOUGH = 2  # work items that find a mutant before others are skipped
 COLUMNS = ("mutants", "found", "median", "longest", "by one", "same", "left over", "undecided")
 FOUND = re.compile(r"found at cycle (\d+)")
 
@@ -40,12 +40,12 @@ def of_trees(options):
 
 
 def count_of(options):
-    """How many mutants a unit has at most; 0: each input of a tree."""
+    """Returns the most mutants of a unit; 0: each input of a tree."""
     return int(options["COUNT"] or (0 if of_trees(options) else COUNT))
 
 
 class Design:
-    """A unit's netlist with all mutants in it: the worker that runs them, and what is needed for proofs."""
+    """Unit's netlist with all mutants: the worker that runs them, and the data for proofs."""
 
     def __init__(self, options, word):
         self.bench = bugs.Bench(options, word)
@@ -56,19 +56,19 @@ class Design:
         shutil.rmtree(out, ignore_errors=True)
         seed, count = int(options["SEED"]), count_of(options)
         self.params, self.netlist = params, Netlist(out, self.unit, params, self.bench.rtl, of_trees(options))
-        # SEED= chooses random mutants. Trees have no choice, so there it is the seed of the regression.
+        # SEED= selects random mutants. Trees need no selection: there, it is the regression's seed.
         self.seed = seed if of_trees(options) else 1
         self.mutants = chosen(self.netlist.tree_mutants(count) if of_trees(options) else self.netlist.mutants(count, seed),
                               set(map(int, options["MUTANTS"].split())))
         self.worker = self.compile(self.mutants, out)
 
     def compile(self, mutants, out):
-        """The worker that has these mutants: a thousand take twenty times as long to run as a few."""
-        # Verilator 5.006 gets words wrong of which many bits are driven one by one, unless this optimisation is off.
+        """Compiles the worker with these mutants: a thousand run twenty times as long as a few."""
+        # Without this, Verilator 5.006 computes wrong words if many of their bits are driven one by one.
         return self.bench.compile(out, self.config, [self.netlist.verilog(mutants)], [], "-fno-dfg")
 
     def only(self, mutants):
-        """This design with these mutants alone."""
+        """Returns this design with these mutants only."""
         design = copy.copy(self)
         design.mutants, design.worker = mutants, self.compile(mutants, f"{self.netlist.out}/only")
         return design
@@ -77,7 +77,7 @@ class Design:
         return Judge(self.netlist, mutants, port_list.ports_of(self.unit), self.strict != "0")
 
     def run(self, number, shard, cycles):
-        """The cycle in which a work item of the regression finds the mutant of this number, or None."""
+        """Returns the cycle in which a work item of the regression finds the mutant of this number, or None."""
         command = [self.worker, "run", f"SEED={self.seed}", f"SHARD={shard}", f"CYCLES={cycles}", "SHRINK=0",
                    f"STRICT={self.strict}"]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
@@ -89,7 +89,7 @@ class Design:
         raise Wrong(f"{self.unit}: the worker of mutant {number} ended with {done.returncode}: {last}")
 
     def find(self, mutant, cycles, seen=()):
-        """The cycles in which the first work items find it, one after the other until two have; `seen` are those that are known."""
+        """Returns the cycles in which the first work items find it, in order until two have; `seen` are known ones."""
         seen = list(seen)
         for shard in range(len(seen), self.shards):
             if sum(map(is_cycle, seen)) < ENOUGH:
@@ -98,7 +98,7 @@ class Design:
 
 
 def chosen(mutants, numbers):
-    """Those of these mutants that the user names, or all."""
+    """Returns the mutants that the user names, or all."""
     missing = numbers - {mutant.number for mutant in mutants}
     if missing:
         raise Wrong(f"MUTANTS={min(missing)}: expected numbers from 1 to {len(mutants)}, for more say COUNT=")
@@ -106,7 +106,7 @@ def chosen(mutants, numbers):
 
 
 class Progress:
-    """A line on a terminal that says how far a unit has come; elsewhere none."""
+    """Progress of a unit in a line on a terminal, if there is one."""
 
     def __init__(self, unit):
         self.unit, self.shown = unit, sys.stderr.isatty()
@@ -126,13 +126,13 @@ class Progress:
 
 
 def judge_all(design, cycles, pool, progress):
-    """What came of each mutant, as a row of the results. A work item has so many cycles, or "", as the regression."""
+    """Returns the verdict on each mutant, as a row of the results. cycles: length of a work item; "": the regression's."""
     brief = min(BRIEF, cycles or BRIEF)
 
     def known(what, function, mutants):
         return dict(zip(mutants, progress.each(what, pool.map(function, mutants), len(mutants))))
 
-    # The netlist has to be the unit, or it says nothing about it.
+    # The netlist must be equivalent to the unit, or it proves nothing.
     if any(map(is_cycle, pool.map(lambda shard: design.run(0, shard, brief), range(design.shards)))):
         raise Wrong(f"{design.unit}: its netlist differs from the model while no mutant is switched on")
     first = known("a first run", lambda mutant: design.run(mutant.number, 0, brief), design.mutants)
@@ -164,7 +164,7 @@ def is_cycle(cycle):
 
 
 def summary(row):
-    """The columns of a unit's line."""
+    """Returns the columns of a unit's line."""
     cycles = [[cycle for cycle in mutant["found_in_cycle"] if is_cycle(cycle)] for mutant in row["mutants"]]
     first = [min(each) for each in cycles if each]
     verdicts = [mutant["same"] for mutant in row["mutants"] if "same" in mutant]

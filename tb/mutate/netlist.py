@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A unit as one netlist of words with mutants in it, made by Yosys.
+"""A unit as one netlist of words with mutants, made by Yosys.
 
-The unit is flat but for modules that hold a memory: these stay as they are, and what they are connected to is mutated. A
-mutant inverts a bit that goes into a cell or comes out of it, holds it at 0 or 1, or does either if another bit of the
-cell is 0 or 1. Or it holds an input of a wide AND or OR at its neutral value: trees.py.
+The unit is flat except for modules that hold a memory: these are kept, and their connections are mutated. A mutant inverts a bit at
+an input or output of a cell, holds it at 0 or 1, or does either if another bit of the cell is 0 or 1. Or it holds an input of a
+wide AND or OR at its neutral value: trees.py.
 """
 import json
 import os
@@ -13,9 +13,9 @@ import subprocess
 import port_list
 import trees
 
-SELECTOR, BITS = "mutant", 16  # the input that says which one, and its bits
-# Where the netlist comes from: a register has a name, so that it is found again in each mutant. What has several
-# selects is a tree of choices, so that two of them at once mean the same to a simulator and to a proof.
+SELECTOR, BITS = "mutant", 16  # input that selects a mutant, and its bits
+# Origin of the netlist: registers are named, so that they can be found in each mutant. Multiple selects become a tree of choices,
+# so that two at once mean the same in simulation and in a proof.
 FLAT = """
 {read}
 hierarchy -check -top {top}{params}
@@ -32,11 +32,11 @@ opt_clean
 
 
 class Wrong(Exception):
-    """What went wrong, in one line."""
+    """One-line description of a failure."""
 
 
 def run(command, where=".", seconds=None):
-    """What a program says in the directory `where`; nothing if it has not ended after so many seconds."""
+    """Returns a program's output in the directory `where`, or nothing if it takes more than `seconds`."""
     try:
         done = subprocess.run(command, cwd=where, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, timeout=seconds)
     except subprocess.TimeoutExpired:
@@ -50,36 +50,36 @@ def run(command, where=".", seconds=None):
 
 
 def yosys(script, path):
-    """Runs a script, which is left as a file."""
+    """Runs a script, which is kept as a file."""
     with open(path, "w", encoding="utf-8") as file:
         file.write(script)
     return run(["yosys", "-q", "-s", path])
 
 
 class Mutant:
-    """One line of the list that Yosys makes, or several that are switched on together."""
+    """One line of Yosys's list, or several that are enabled together."""
 
     def __init__(self, lines, more=""):
         line, *others = lines
         self.line = "\n".join([line, *others])
         self.number = int(re.search(rf" -ctrl {SELECTOR} {BITS} (\d+)", line)[1])
         cell = re.search(r"-cell (\S+)", line)[1]
-        kind = re.search(r"\$(\w+)\$([^$]*\.v:\d+)\$\d+$", cell)  # what it is, and where in the RTL
+        kind = re.search(r"\$(\w+)\$([^$]*\.v:\d+)\$\d+$", cell)  # its kind, and its place in the RTL
         wire = re.search(r"-wire (\S+) -wirebit (\d+)", line)
         mode, port, bit = (re.search(rf"-{word} (\S+)", line)[1] for word in ("mode", "port", "portbit"))
         source = re.search(r"-src (\S+)", line)
         what = kind[1] if kind else cell.split("$")[-2] if "$" in cell else cell
         place = kind[2] if kind else source[1] if source else ""
         self.of_clock = port.lower() == "clk"
-        self.stops = cell if port == "CLK" and mode in ("const0", "const1") else None  # the register that keeps what it holds
+        self.stops = cell if port == "CLK" and mode in ("const0", "const1") else None  # register that keeps its content
         self.text = ", ".join(filter(None, (f"{mode} {port}[{bit}] of {what}", f"{wire[1]}[{wire[2]}]" if wire else "", place, more)))
 
 
 class Netlist:
-    """A unit's netlist in the directory `out`, which is made."""
+    """Netlist of a unit in the directory `out`, which it creates."""
 
     def __init__(self, out, top, params, files, of_trees=False):
-        """With OF_TREES the gates of wide trees are cells of their own."""
+        """With OF_TREES, the gates of wide trees are cells of their own."""
         self.out, self.top, self.params = out, top, params
         os.makedirs(out, exist_ok=True)
         chosen = "".join(f" -chparam {param.replace('=', ' ')}" for param in params)
@@ -89,7 +89,7 @@ class Netlist:
         yosys(script + f"write_rtlil {self.base}\n", f"{out}/base.ys")
 
     def tree_mutants(self, count):
-        """A mutant for each input of each wide tree; or COUNT of them at even distances, if there are more."""
+        """Returns a mutant for each input of each wide tree, or COUNT of them at equal distances if there are more."""
         where = f"{self.out}/trees"
         yosys(f"read_rtlil {self.base}\nwrite_json {where}.json\n", f"{where}.ys")
         with open(f"{where}.json", encoding="utf-8") as file:
@@ -102,14 +102,14 @@ class Netlist:
         return [Mutant(self.tied(module, number, places), f"1 of {size} inputs") for number, (places, size) in enumerate(found, 1)]
 
     def tied(self, module, number, places):
-        """The commands that hold all places of an input of a tree at their neutral values."""
+        """Returns the commands that hold all places of a tree input at their neutral values."""
         for cell, port, bit, value in places:
             source = module["cells"][cell]["attributes"].get("src", "").split("|")[0]
             yield (f"mutate -ctrl {SELECTOR} {BITS} {number} -mode const{value} -module {self.top} -cell {cell} -port {port} "
                    f"-portbit {bit}" + (f" -src {source}" if source else ""))
 
     def mutants(self, count, seed):
-        """As many mutants, or fewer if the unit has no more."""
+        """Returns `count` mutants, or all if the unit has fewer."""
         where = f"{self.out}/list"
         yosys(f"read_rtlil {self.base}\n"
               f"mutate -list {count} -seed {seed % (1 << 31)} -ctrl {SELECTOR} {BITS} 1 -module {self.top} -o {where}.txt\n", f"{where}.ys")
@@ -117,7 +117,7 @@ class Netlist:
             return [Mutant([line.strip()]) for line in file if line.startswith("mutate ")]
 
     def mutant(self, mutant, params, path):
-        """Writes one mutant as a design by itself, which has the parameters of the unit."""
+        """Writes one mutant as a separate design with the unit's parameters."""
         line = re.sub(rf" -ctrl {SELECTOR} {BITS} \d+", "", mutant.line)
         yosys(f"read_rtlil {self.base}\n{line}\nopt_clean\nwrite_verilog -noattr {path}\n", f"{self.out}/mutant.ys")
         with open(path, encoding="utf-8") as file:
@@ -126,7 +126,7 @@ class Netlist:
             file.write(head + ports + "".join(f"  parameter {param.replace('=', ' = ')};\n" for param in params) + rest)
 
     def verilog(self, mutants):
-        """The path of a file with all mutants in it: planted_bug of tb/test/planted_bug.h chooses one."""
+        """Returns the path of a file with all mutants: planted_bug of tb/test/planted_bug.h selects one."""
         path = f"{self.out}/{self.top}.v"
         lines = [f"read_rtlil {self.base}", *(mutant.line for mutant in mutants), f"delete -input {self.top}/{SELECTOR}",
                  "opt_clean", f"write_verilog -noattr {path}.part"]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A block_ram_1r1w of the unit, a, and that of the mutant, b. They hold the same, which may be anything, until the first write
-// after which they do not. Of one word, which may be any, it is known what it holds; they differ if that word does then. Since it
-// may be any, the word that differs first is that one in some run. A read of what is written at the same edge finds anything.
+// Pair of block_ram_1r1w: the unit's, a, and the mutant's, b. They have the same content, which may be any, until the first write
+// that differs. The content of one arbitrary word is tracked; they differ if that word does. Because it is arbitrary, some run
+// tracks the word that differs first. A read of a word written at the same edge returns any value.
 module pair_block_ram_1r1w #(
     parameter W_we_i = 1,
     parameter W_waddr_i = 1,
@@ -27,14 +27,14 @@ module pair_block_ram_1r1w #(
     output [W_rdata_o-1:0] b_rdata_o,
     output differs_o
 );
-    // The word, and what it holds in both
+    // The word, and its content in both
     reg [W_waddr_i-1:0] place = 0;
     reg [W_rdata_o-1:0] word = 0;
     wire [W_rdata_o-1:0] a_word = a_we_i && a_waddr_i == place ? a_wdata_i : word;
     wire [W_rdata_o-1:0] b_word = b_we_i && b_waddr_i == place ? b_wdata_i : word;
     assign differs_o = started_i && a_word != b_word;
 
-    // What was read of the unit's, and whether the mutant's may have found something else
+    // The unit's last read, and whether the mutant's may have returned another value
     wire a_meets = a_we_i && a_waddr_i == a_raddr_i;
     wire b_meets = b_we_i && b_waddr_i == b_raddr_i;
     reg [W_rdata_o-1:0] a = 0;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A lut_ram of the unit, a, and that of the mutant, b. They differ if what is written does; until then they hold the same,
-// which may be anything. One of them alone may write what the unit's was last written: that changes nothing. Or the mutant has
-// one of its own, of which is known in which words it may differ. A small one may hold what is written instead, each of them if
-// the mutant has one of its own.
+// Pair of lut_ram: the unit's, a, and the mutant's, b. They differ if their writes differ; until then they have the same content,
+// which may be any. One of them may repeat the unit's last write alone: that changes nothing. Or the mutant has its own memory,
+// with a record of words that may differ. Small memories may hold the written words instead, one each if the mutant has its own.
 module pair_lut_ram #(
     parameter W_we_i = 1,
     parameter W_waddr_i = 1,
@@ -10,7 +9,7 @@ module pair_lut_ram #(
     parameter W_raddr_i = 1,
     parameter W_rdata_o = 1,
     parameter SMALL = 2048,  // most bits of a small one
-    parameter TINY = 128     // one that always holds what is written has fewer
+    parameter TINY = 128     // fewer bits than this: always holds the written words
 ) (
     input clk,
     input exact_i,
@@ -29,7 +28,7 @@ module pair_lut_ram #(
     output [W_rdata_o-1:0] b_rdata_o,
     output differs_o
 );
-    // What the unit's was last written, and where
+    // The unit's last write, and its address
     reg written = 0;
     reg [W_waddr_i+W_wdata_i-1:0] last = 0;
     always @(posedge clk) if (a_we_i) {written, last} <= {1'b1, a_waddr_i, a_wdata_i};
@@ -39,9 +38,9 @@ module pair_lut_ram #(
                                     : (a_we_i && !a_again) || (b_we_i && !b_again);
     assign differs_o = !own_i && differs;
 
-    // Of each word of the mutant's own, whether it may be another one, and what it holds in both: of b, as of a register, in which
-    // bits that is something else. They count only if the word may be another one: it holds the same if not, for `differs` says
-    // so of each write. A word that was not written is anything, and says so in one bit more. Facts may be about a_words.
+    // For each word of the mutant's own memory, whether it may differ, and its content in both: for b, as for a register, the bits
+    // that differ. They count only if the word may differ; otherwise it is equal, which `differs` enforces for each write. An
+    // unwritten word may have any value, marked by one more bit. Facts may refer to a_words.
     localparam WORDS = 1 << W_raddr_i;
     wire holds = WORDS * W_rdata_o <= SMALL && (exact_i || WORDS * W_rdata_o < TINY);
     wire [WORDS-1:0] aparts;

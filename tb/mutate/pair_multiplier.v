@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A multiplier of the unit, a, and that of the mutant, b: products are anything, and the same of the same factors. But where a
-// factor ends in zeros, so does the product; and if both begin with 01, as normal significands do, the product's first one is in
-// one of two places.
+// Pair of multipliers: the unit's, a, and the mutant's, b. Products are arbitrary, but equal for equal factors. If a factor ends
+// in zeros, so does the product. If both begin with 01, as normal significands do, the product's first 1 is in one of two
+// places.
 module pair_multiplier #(
     parameter W_A = 2,
     parameter W_B = 2,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A register of the unit, a, and that of the mutant, b. They hold the same, anything, before the first clock. The mutant has one
-// of its own, or reads that of the unit; then they differ if they are loaded with something else. What is kept of b is in which
-// bits it differs from a: that it does not is the fact most proofs rest on, and so is one bit of the state, not a relation of two.
-// With free_i the unit's holds anything in each clock: what is proved then is so all the more of what it does hold.
-// With words_i these bits count only if `apart` says that any does: what that implies is one fact, not one for each bit.
+// Pair of registers: the unit's, a, and the mutant's, b. They have the same arbitrary content before the first clock. The mutant
+// has its own register, or reads the unit's; then they differ if they are loaded with other values. b is stored as the bits that
+// differ from a. Most proofs rest on their equality, which is then one bit of state, not a relation of two. With free_i, the
+// unit's register is arbitrary in each clock, which includes its real content. With words_i these bits count only if the output
+// apart is set: an implication is then one fact, not one for each bit.
 module pair_register #(
     parameter W_D = 1,
     parameter W_Q = 1

@@ -1,21 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""A unit and one of its mutants side by side in one netlist, the product, with an output that says whether they differ, and one
-for each part of the unit.
+"""The product: a unit and one of its mutants in one netlist, with an output that shows a difference, and one for each part of the
+unit.
 
-Registers of the mutant are those of the unit at first, and loading one with something else is a difference. So the two differ
-in what a mutant changes at once alone, and the rest of the unit is there once. A register that does differ becomes one of the
-mutant's own; as long as no other does, the product does what the unit and the mutant do.
+Initially, the mutant shares the unit's registers, and loading one with another value is a difference. So the two differ only in the
+immediate effects of a mutation, and the other logic exists once. A register that does differ becomes one of the mutant's own. As
+long as no other does, the product behaves as the unit and the mutant do.
 
-Both are cut at their registers, memories and multipliers, so that these are anything, and the same, in the beginning. A memory
-is not there: as long as what is written is the same, which the product looks after, a read at the same address finds the same,
-whatever that is; but a LUT RAM may be one of the mutant's own, and a small one may be there. So is a product of the same
-factors the same. The mutant is switched on as the first reset ends, when what registers held before has left the pipelines:
-nobody reads that, though it may get into memories, and no request is on its way that the unit has taken without the mutant.
-What a mutant does to a reset, it does to a later one as well.
+Both are cut at their registers, memories and multipliers, whose initial content is arbitrary and equal. Memories are absent. As
+long as writes are equal, which the product checks, reads at the same address return the same arbitrary value. But the mutant may
+have its own LUT RAM, and a small one may be present. Products of equal factors are equal, too. The mutant is enabled at the end of
+the first reset, after the initial content of registers has left the pipelines. It is never read, although it may get into memories,
+and the unit has accepted no request without the mutant. A mutant changes later resets as it changes the first.
 
-Facts of the unit are a module that says which of them are wrong, in facts_UNIT.v. Its inputs have the names of wires of the unit.
-What is so of each of several that are alike, such as lanes, is a module facts_UNIT_each, whose inputs have [*] for the place.
-Each fact has an output of the product to itself, so that it can be proved, and what follows a wrong fact is no difference.
+facts_UNIT.v has a module whose outputs show which facts of the unit are wrong. Its inputs have the names of wires of the unit.
+Facts about each of several equal parts, such as lanes, are in a module facts_UNIT_each, whose inputs have [*] for the index. Each
+fact has its own output of the product, so that it can be proved. A state after a wrong fact is not a difference.
 """
 import json
 import os
@@ -30,12 +29,12 @@ KINDS = {"$dff": "register", "$mul": "multiplier"}
 ADDRESS = "mem_req_addr_o"  # of a memory port
 OUTPUTS = ("Q", "Y", "rdata_o")
 FACTS = f"{HERE}/facts_{{}}.v"
-DATA = 9  # bits that a register has at least that holds data, and no state
+DATA = 9  # minimum bits of a register that holds data, not state
 RESET = 7  # clocks of the first reset
-SHARED = {"clk": "clk", "started_i": "started", "exact_i": "exact", "words_i": "words"}  # what each pair may ask for
-# What is chosen of a product, in the bits of a number: the mutant, whether a register says of a word that it differs, whether small
-# memories hold what is written, which registers and memories the mutant has of its own, from Cut.owned, and behind these, one bit
-# for each again, which registers of the unit hold anything
+SHARED = {"clk": "clk", "started_i": "started", "exact_i": "exact", "words_i": "words"}  # optional inputs of a pair
+# Choice for a product, as bits of a number: the mutant, whether a register marks differing words, whether small memories hold the
+# written words, and the registers and memories of the mutant's own, from Cut.owned. Then, one bit for each again, the unit's
+# registers with arbitrary content
 WORDS, EXACT, OWN = netlist.BITS, netlist.BITS + 1, netlist.BITS + 2
 # From Verilog to gates
 GATES = """hierarchy -check -top product
@@ -52,8 +51,8 @@ write_aiger -symbols {out}
 """
 
 
-# An instance of a module of facts: its name, the module, the wires that its inputs are connected to, as {input: wire}, those of
-# them that are of one place alone, and how many facts it has
+# Instance of a module of facts: its name, the module, the wires of its inputs, as {input: wire}, those of one place only, and the
+# number of facts
 Facts = namedtuple("Facts", "name module inputs own number")
 
 
@@ -70,11 +69,11 @@ def connections(ports):
 
 
 class Cut:
-    """What a unit is cut at, and how; `ports` are those of its list."""
+    """Cut points of a unit; `ports` are those of its list."""
 
     def __init__(self, base, ports, strict=True):
         self.base, self.top, self.listed = base, base.top, ports
-        # The output that qualifies a payload output, which without STRICT counts only then.
+        # Qualifier of each payload output, which without STRICT counts only while that is high.
         self.valid = {} if strict else {port.name: port.qualifier for port in ports if port.direction == "OUT" and port.qualifier != "ALWAYS"}
         where = f"{base.out}/cells"
         netlist.yosys(f"read_rtlil {base.base}\nwrite_json {where}.json\n", f"{where}.ys")
@@ -83,7 +82,7 @@ class Cut:
         top = modules[self.top]
         self.ports = {name: (port["direction"], len(port["bits"])) for name, port in top["ports"].items() if name != "clk"}
         self.clock = {name: name for name in top["ports"] if name == "clk"}
-        self.cells = {}  # name: what it is, the widths of its ports
+        self.cells = {}  # name: its kind, the widths of its ports
         boxes = {}
         for name, cell in top["cells"].items():
             widths = {port: len(bits) for port, bits in cell["connections"].items()}
@@ -104,8 +103,8 @@ class Cut:
             self.cells[name] = (kind, widths)
         with open(f"{base.out}/boxes.v", "w", encoding="utf-8") as file:
             file.write("".join(f"(* blackbox *) module {box} ({heads}); endmodule\n" for box, (heads, _) in boxes.items()))
-        self.script = [line for _, line in boxes.values()]  # what is alike at once: to look for a name takes long
-        self.pairs = {}  # the text of each kind's pair
+        self.script = [line for _, line in boxes.values()]  # all equal parts at once: looking up a name is slow
+        self.pairs = {}  # text of each kind's pair
         for kind in sorted({kind for kind, _ in self.cells.values()}):
             try:
                 with open(f"{HERE}/pair_{kind}.v", encoding="utf-8") as file:
@@ -128,7 +127,8 @@ class Cut:
         self.parts = self.parts_of(top["ports"])
 
     def known(self):
-        """The wires that the unit's facts are about, as {name: width}, and the instances of facts; none if no file has facts of it."""
+        """Returns the wires that the unit's facts use, as {name: width}, and the instances of facts; both empty without a file of
+        facts."""
         path = FACTS.format(self.top)
         if not os.path.exists(path):
             return {}, []
@@ -151,7 +151,7 @@ class Cut:
         return seen, found
 
     def places(self, names):
-        """What [*] in these names stands for, one after the other; nothing if none has it."""
+        """Returns the values of [*] in these names; empty without one."""
         first = next((name for name in names if "[*]" in name), None)
         if first is None:
             return [""]
@@ -159,16 +159,16 @@ class Cut:
         return sorted((match[1] for match in map(pattern.fullmatch, self.nets) if match), key=lambda place: int(place[1:-1])) or ["[*]"]
 
     def inside(self, wire):
-        """Whether it is a wire of the facts of the whole unit, or of a pair, which is not one of the unit."""
+        """Returns whether a wire is one of the whole unit's facts or of a pair, rather than of the unit."""
         return wire.rpartition(".")[0] in {"facts", *self.cells}
 
     def made_of(self, wires):
-        """What the unit is cut at of which these wires are made."""
+        """Returns the cut points that these wires depend on."""
         drivers = {self.driver[bit] for wire in wires if wire in self.nets for bit in self.nets[wire]["bits"] if bit in self.driver}
         return self.behind(drivers, lambda name: name not in self.cells) | ({wire.rpartition(".")[0] for wire in wires} & self.cells.keys())
 
     def behind(self, names, through):
-        """What the unit is cut at of which these cells depend, or that they are, by way of cells of which `through` says so."""
+        """Returns the cut points that these cells are or depend on, by way of cells that `through` accepts."""
         found, new = set(), names
         while new:
             found |= new
@@ -176,9 +176,9 @@ class Cut:
         return found.intersection(self.cells)
 
     def parts_of(self, ports):
-        """The parts of the unit, such as lanes: what outputs need of what the unit is cut at, a set of names, and these outputs, as
-        {port: the places of its bits}. What shares more than half of its needs with a part belongs to it."""
-        outputs = {}  # of each cell
+        """Returns the parts of the unit, such as lanes: the names of the cut points that outputs need, and these outputs, as {port:
+        the places of its bits}. Outputs that share more than half of their needs with a part belong to it."""
+        outputs = {}  # for each cell
         for port, (direction, _) in self.ports.items():
             for place, bit in enumerate(ports[port]["bits"]):
                 if direction == "output" and bit in self.driver:
@@ -196,12 +196,12 @@ class Cut:
         return parts
 
     def loose(self, choice):
-        """This choice, in which registers of the unit that hold data hold anything, unless the mutant has one of its own or a fact
-        is about them. What is proved then is so all the more of what they do hold."""
+        """Returns this choice with arbitrary content in the unit's data registers, except those with a copy in the mutant or a
+        fact. A proof then includes their real content."""
         return choice | sum(1 << OWN + len(self.owned) + number for number in self.data if not choice >> OWN + number & 1)
 
     def half(self, name, mutations=()):
-        """Yosys's words that make a module of this name: the unit, or all mutants of it."""
+        """Returns Yosys commands for a module of this name: the unit, or all mutants of it."""
         return "\n".join([f"read_rtlil {self.base.base}", *mutations, f"read_verilog {self.base.out}/boxes.v", *self.script,
                           "blackbox A:keep_hierarchy", f"expose -evert {self.top}/t:cut_* {self.top}/t:$paramod*",
                           f"rename {self.top} {name}", f"design -stash {name}", ""])
@@ -218,8 +218,8 @@ class Cut:
 
     def verilog(self, stopped):
         """`stopped` are the mutants that stop a register."""
-        lines, inputs, written = [], [], {}  # written: what says that something else is written to a memory of both
-        sides = {"a": {**self.clock}, "b": {**self.clock, netlist.SELECTOR: "mutant"}}  # what the ports of both are connected to
+        lines, inputs, written = [], [], {}  # written: condition for another write to a memory of both
+        sides = {"a": {**self.clock}, "b": {**self.clock, netlist.SELECTOR: "mutant"}}  # connections of both's ports
         for name, (direction, width) in self.ports.items():
             if direction == "input":
                 inputs.append((name, width))
@@ -257,14 +257,14 @@ class Cut:
         legal, rules = self.rules()
         for side, connected in sides.items():
             lines.append(f"{side} {side} ({connections(connected)});")
-        # What survivor.py asks for, of the unit itself.
+        # Values for survivor.py, from the unit.
         shown = {name: width for name, (direction, width) in self.ports.items()
                  if direction == "output" and (width == 1 or name == ADDRESS)}
         lines += [f"assign {escaped(f'unit.{name}')} = {sides['a'][name]};" for name in shown]
         every = max(len(self.untrue), 1) - 1
         wires = {wire: escaped(wire if self.inside(wire) else "a." + wire) for wire in self.seen}
         lines += [f"(* hierconn *) wire [{width - 1}:0] {wires[wire]};" for wire, width in self.seen.items()]
-        # Facts that count: all, and of each part those that are about the whole unit or what the part needs
+        # Facts that count: all, and for each part those of the whole unit and of the part's needs
         counting, told = [0] * (1 + len(self.parts)), 0
         for facts in self.facts:
             looks = {name: wires[wire] for name, wire in facts.inputs.items()}
@@ -305,8 +305,8 @@ class Cut:
                           "assign bad = legal[0] && !counted[0] && |part;", "endmodule", ""])
 
     def rules(self):
-        """Verilog of what the inputs of the unit keep to: what is offered stays until it is taken, and a memory answers what
-        it was asked for."""
+        """Returns Verilog of the rules for the unit's inputs: an offer is held until it is taken, and a memory answers its
+        requests."""
         lines, rules = [], []
         for valid in [port.name for port in self.listed if port.name.endswith("_valid_i")]:
             ready, asked = valid.replace("_valid_i", "_ready_o"), valid.replace("rsp_valid_i", "req_valid_o")

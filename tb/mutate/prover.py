@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""abc as a process that answers one question after the other: to start it takes longer than most of its answers."""
+"""abc as a process that answers one query after the other: starting it takes longer than most answers."""
 import os
 import select
 import subprocess
@@ -7,14 +7,14 @@ import time
 
 from netlist import Wrong
 
-PATIENCE = 1  # seconds of a question after which abc begins anew, since it may keep the memory that it took
-# abc prints DONE after the last command of a question, unless one has failed, and END in any case. It prints a blank after a
-# word that it is told to print, but not when it repeats a command.
+PATIENCE = 1  # seconds of a query after which abc is restarted, since it may keep its memory
+# abc prints DONE after the last command of a query, unless one has failed, and END in any case. It prints a blank after a word of
+# an echo, but not when it repeats a command.
 DONE, END = "question_done", "question_end"
 
 
 class Prover:
-    """abc in the directory `where`. Only one thread may use it."""
+    """abc in the directory `where`, for one thread only."""
 
     def __init__(self, where):
         self.where, self.process = where, None
@@ -37,7 +37,7 @@ class Prover:
             raise Wrong("not on this machine: yosys-abc   (make deps installs what is missing)") from error
 
     def ask(self, question, seconds):
-        """Returns what abc prints of these commands; nothing if it has not ended after so many seconds."""
+        """Returns abc's output for these commands, or nothing if it takes more than `seconds`."""
         if not self.process:
             self.start()
         begin, ended = time.monotonic(), False

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A mutant that no run has found, as one looks at a failure: the inputs that tell it apart as a stimulus, and the mutant as a
-design that `make replay` takes."""
+"""A mutant that no run has found, in the form of a failure: a stimulus that distinguishes it, and a design for `make replay`."""
 import os
 import subprocess
 
@@ -15,11 +14,11 @@ MEMORY = ("mem_req_ready_i", "mem_rsp_valid_i")
 
 
 class Beat:
-    """What comes before and with a beat of a request, and how its response's beat of that number is taken."""
+    """Signals before and with a beat of a request, and the ready pattern for its response's beat of that number."""
 
     def __init__(self):
         self.idle, self.ready, self.reset, self.values = 0, "", None, {}
-        self.memory = dict.fromkeys(MEMORY, "")  # from the cycle on after the operation was accepted
+        self.memory = dict.fromkeys(MEMORY, "")  # from the cycle after the operation was accepted
 
     def text(self, ports, number):
         words = [f"beat {number}"] if number else []
@@ -38,8 +37,8 @@ class Beat:
 
 
 def beats_of(clocks, of_request, of_response):
-    """The beats of a run, of which each clock has the values of all inputs and of the unit's handshakes. It begins with a
-    reset, which is every run's."""
+    """Returns the beats of a run; each clock has the values of all inputs and of the unit's handshakes. It begins with the reset of
+    every run."""
     beats, taken, age = [Beat()], 0, 0
     for now in clocks[1:]:
         if now["rst"]:
@@ -67,7 +66,7 @@ def beats_of(clocks, of_request, of_response):
 
 
 def memory_of(clocks):
-    """What the words of the memory hold that a run reads: what the first answer says. What it has written before lies over that."""
+    """Returns the memory words that a run reads: their first answer. The run's earlier writes take precedence."""
     asked, words = [], {}
     for now in clocks:
         if now["rst"] or "mem_rsp_valid_i" not in now:
@@ -81,7 +80,7 @@ def memory_of(clocks):
 
 
 class Survivor:
-    """A mutant of a design; `clocks` are the names of the bits that are 1, from power-up on, to tell it apart."""
+    """Distinguishes a mutant of a design; `clocks` are the names of the bits that are 1, from power-up."""
 
     def __init__(self, design, judge, mutant, clocks):
         self.design, self.judge, self.mutant, self.clocks = design, judge, mutant, clocks
@@ -89,7 +88,7 @@ class Survivor:
         self.path = f"{self.name}.stim"
 
     def values(self):
-        """Those of each clock, of inputs and of what the unit shows."""
+        """Returns the values of inputs and of visible outputs in each clock."""
         for ones, seen in zip(self.clocks, self.judge.run(self.mutant, self.clocks)):
             seen = {name.removeprefix("unit.") for name, bit in seen.items() if bit}
             yield {**dict.fromkeys(self.judge.cut.ports, 0), **self.judge.values([*ones, *seen])}
@@ -105,8 +104,8 @@ class Survivor:
         return "\n".join([*lines, *("  ".join(beats[i:i + of_request]) for i in range(0, len(beats), of_request)), ""])
 
     def save(self):
-        """Whether the stimulus, which is saved, shows the mutant. A stimulus has no host, and products and memories inside
-        as they are; so it may not."""
+        """Returns whether the saved stimulus shows the mutant. It may not, because a stimulus has no host and can not set products
+        and memories."""
         os.makedirs(os.path.dirname(self.name), exist_ok=True)
         self.design.netlist.mutant(self.mutant, self.design.params, f"{self.name}.v")
         path = f"{self.judge.out}/mutant{self.mutant.number}.txt"

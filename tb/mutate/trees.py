@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""The wide AND and OR trees of a flat netlist, and a mutant for each of their inputs, which sets it to its neutral value.
+"""Wide AND and OR trees of a flat netlist, and a mutant for each of their inputs, which sets it to its neutral value.
 
-A tree is maximal: it goes on through inverters, by De Morgan, and through gates that have other readers as well. Gates of words
-are split into bits. A compare with a constant is one input, since every other value tests all its bits. A bit that is read
+A tree is maximal: it continues through inverters, by De Morgan, and through gates that have other readers as well. Gates of words
+are split into bits. A compare with a constant is one input, because every other value tests all its bits. A bit that is read
 several times is one input. A tree begins at each gate with a reader that is not a gate of the same kind.
 """
 from collections import namedtuple
 
-LEAST = 6  # inputs of a tree whose inputs are mutated
+LEAST = 6  # least inputs of a tree for mutation
 MARK = "compared"  # the attribute of a cell that was a compare in the RTL
-# Yosys commands before and after it simplifies the netlist. A cell that a compare becomes has its attributes.
+# Yosys commands before and after it simplifies the netlist. The cell that replaces a compare has its attributes.
 BEFORE = f"setattr -set {MARK} 1 t:$eq t:$ne\n"
 AFTER = "techmap -map tb/mutate/trees_map.v\nopt_expr\nopt_clean\n"
 
-# A bit of a gate: true for an AND, true for an inverted output, and [(bit, inverted, place)] of its inputs
+# One bit of a gate: true for an AND, true for an inverted output, and [(bit, inverted, place)] of its inputs
 Gate = namedtuple("Gate", "is_and inverted edges")
-# Where an input enters a gate, and its neutral value there
+# Entry of an input into a gate, and its neutral value there
 Place = namedtuple("Place", "cell port bit value")
 # A tree: its outermost bit, and {(bit, inverted): [place]}
 Tree = namedtuple("Tree", "root inputs")
@@ -70,7 +70,7 @@ class Trees:
         return None
 
     def choice(self, name, at):
-        """The gate that a multiplexer is with a constant on one side: the other one decides while it is chosen."""
+        """Returns the gate that a multiplexer with a constant side is: the other side decides while it is chosen."""
         wires = self.cells[name]["connections"]
         for constant, other, chosen in ("A", "B", 1), ("B", "A", 0):
             if is_constant(wires[constant]) and not is_constant(wires[other]) and wires[constant][at] in "01":

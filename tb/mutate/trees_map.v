@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cells of which trees.py sees the ANDs and ORs: compares, except those with a constant, and && of words.
+// Cells whose ANDs and ORs trees.py uses: compares, except those with a constant, and && of words.
 
 (* techmap_celltype = "$eq $ne" *)
 module trees_compare (A, B, Y);
