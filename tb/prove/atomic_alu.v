@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// atomic_alu keeps the rules of a pipeline with two stages, whatever both halves of its arithmetic compute.
+// atomic_alu follows the rules of a pipeline with two stages, for any function in both halves of its arithmetic.
 module atomic_alu_prove (
     input wire        clk,
     input wire        rst,
@@ -16,8 +16,8 @@ module atomic_alu_prove (
     wire         req_ready, rsp_valid;
     wire [129:0] rsp;
 
-    // X, Y and F of the halves that are put in. The response to X is looked at if the second half has what the first makes of
-    // X for its Y, and X's old value.
+    // X, Y and F of the replaced halves. The response to X is checked if the second half has the first half's result for X as
+    // its Y, and X's old value.
     (* hierconn *) wire [211:0] \dut.prepare.x ;
     (* hierconn *) wire [143:0] \dut.prepare.y ;
     (* hierconn *) wire [207:0] \dut.finish.y ;

@@ -32,7 +32,7 @@ CORES = [
          inputs="wide_i:1 left_i:32 dword_i:256", outputs="served_o:32 rest_o:32"),
 ]
 REQUESTS = {
-    "atoms_decode": ("minus_i == (inst_i[51] & ~&inst_i[15:8])", atoms_decode),  # the unit knows minus_i from the word
+    "atoms_decode": ("minus_i == (inst_i[51] & ~&inst_i[15:8])", atoms_decode),  # derived in the unit
     "atoms_reach": ("1", atoms_reach),
     "atoms_pass": ("1", atoms_pass),
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// atoms keeps the equations of docs/units/atoms.md#timing, written down once more as on that page, and counts beats and
-// warps. One warp is watched, whichever the proof chooses: each of its active lanes works once, and its response has what
-// belongs to it. Which lanes are active, in which bank, and all data are left open.
+// atoms follows the equations of docs/units/atoms.md#timing, repeated here from that page, and counts beats and warps. One
+// warp, any one, is watched: each of its active lanes works once, and its response belongs to it. The active lanes, their
+// banks, and all data are arbitrary.
 module atoms_prove #(
     parameter LANES = 8,
     parameter BANKS = 2
@@ -58,7 +58,7 @@ module atoms_prove #(
         .host_rdata_o (host_rdata)
     );
 
-    // Of the unit
+    // State of the unit
     (* hierconn *) wire [3:0]             \dut.held_q ;
     (* hierconn *) wire [3:0]             \dut.waiting_q ;
     (* hierconn *) wire [LANES/8-1:0]     \dut.beat_q ;
@@ -96,7 +96,7 @@ module atoms_prove #(
     (* hierconn *) wire [LANES/8-1:0]     \dut.response.beat_q ;
     (* hierconn *) wire [2:0]             \dut.response.slot_q ;
 
-    // What is kept of the watched warp
+    // State of the watched warp
     (* anyconst *) wire [2:0] watched;
     (* hierconn *) wire [2:0] \dut.controls.watched ;
     (* hierconn *) wire [2:0] \dut.response.heads.watched ;
@@ -148,30 +148,30 @@ module atoms_prove #(
     // ---------------------------------------------------------------- beats and warps, by the page
     reg       known_q = 1'b0;  // an edge has seen rst high
     reg [2:0] reset_q;         // it was one, two, three edges ago
-    reg       asked_q;         // the host has read in the cycle before
+    reg       asked_q;         // the host read in the previous cycle
     reg [1:0] beat_q;          // the next beat of a request
     reg [2:0] in_q;            // number of its warp
     reg       look_q;          // a beat was transferred at the last edge
     reg [1:0] look_beat_q;
     reg [2:0] look_slot_q;
-    reg       head_q;          // and the last of a warp's at the edge before
-    reg [3:0] waiting_q;       // warps that have come and wait for their last pass
+    reg       head_q;          // and a warp's last beat at the edge before
+    reg [3:0] waiting_q;       // complete warps that wait for their last pass
     reg [2:0] select_q;        // number of the first of them
     reg [5:0] pass_q;          // number of its pass
     reg       begun_q;         // it is not the first one
     reg [2:0] last_q;          // a last pass began one, two, three cycles before
-    reg [3:0] done_q;          // warps whose response is to be shown
+    reg [3:0] done_q;          // warps whose response is pending
     reg [2:0] out_q;           // number of the first of them
     reg [1:0] given_q;         // the next beat of its response
-    reg [6:0] beats_q;         // beats taken less beats given
+    reg [6:0] beats_q;         // beats taken minus beats returned
 
     wire       take = req_valid_i & req_ready;
     wire       give = rsp_valid & rsp_ready_i;
     wire       come = look_q & (look_beat_q == LAST);
     wire       any  = |waiting_q;
-    wire       last = any & \dut.last ;  // which pass of a warp is the last is told below, of the watched one
+    wire       last = any & \dut.last ;  // the last pass of a warp is checked below, for the watched one
     wire       ends = give & (given_q == LAST);
-    // Warps that have been taken as a whole, and wait or are in a pass, or are done
+    // Complete warps that wait or are in a pass, or are done
     wire [4:0] whole = {1'b0, waiting_q} + {1'b0, done_q} + {4'd0, come} + {4'd0, last_q[0]} + {4'd0, last_q[1]}
                        + {4'd0, last_q[2]};
     wire [4:0] held  = whole + {4'd0, |beat_q};
@@ -205,7 +205,7 @@ module atoms_prove #(
         end
     end
 
-    // The payload of a response that is not watched holds too: any is watched.
+    // The payload of an unwatched response holds too: any is watched.
     wire [533:0] payload = rsp & {534{~rsp_valid | (out_q == watched)}};
     offer_rules #(.WIDTH(534)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, payload);
 
@@ -231,7 +231,7 @@ module atoms_prove #(
     end
 
     // ---------------------------------------------------------------- the watched warp
-    reg [BANKS*LANES-1:0] unserved_q;     // of each bank the lanes that have not worked
+    reg [BANKS*LANES-1:0] unserved_q;     // for each bank, the lanes that have not worked
     reg [LANES-1:0]       active_q;   // its active lanes
     reg                   refused_q;
     reg                   spin_q;     // CAST.SPIN
@@ -259,12 +259,12 @@ module atoms_prove #(
 
     integer b;
     integer n;
-    reg [BANKS*LANES-1:0] lowest;  // of each bank the lowest lane that has not worked
+    reg [BANKS*LANES-1:0] lowest;  // for each bank, the lowest lane that has not worked
     reg [LANES-1:0]       left;    // lanes that have not worked
     reg [LANES-1:0]       goes;    // lanes that work in a pass
-    reg [LANES-1:0]       twice;   // lanes in more banks than one, or than a pair
-    reg [BANKS*LANES-1:0] kept;    // unserved_q as it is in LUT RAM
-    reg [LANES-1:0]       known;   // lanes of beats that have been looked at
+    reg [LANES-1:0]       twice;   // lanes in more than one bank or pair
+    reg [BANKS*LANES-1:0] kept;    // unserved_q from LUT RAM
+    reg [LANES-1:0]       known;   // lanes of checked beats
     reg                   wide;
     always @* begin
         wide   = waits ? wide_q : \dut.inst_q [0];
@@ -332,7 +332,7 @@ module atoms_prove #(
                             & (rsp[519:512] == (active_q >> {given_q, 3'd0} & {8{answer_q[1]}})));
             values: assert (~answer_q[1] | (got_q == active_q));
         end
-        // Where the unit has it
+        // Position in the unit
         kept_lanes: assert (~|(known & ((active_q ^ masks[LANES-1:0]) | (active_q ^ places[LANES-1:0]))));
         if (past)
             kept_masks: assert (active_q == masks[LANES-1:0]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The word of ATOMS: its error, or with FIELDS what the word says when there is none. */
+/* Word of ATOMS: its error, or with FIELDS its fields without an error. */
 #include "isa/nv_decode.c" /* to be inlined: NOLINT(bugprone-suspicious-include) */
 
 /* The ports of rtl/atoms_decode.v */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which lanes a pass of ATOMS serves. What nv_pass_lanes() does has no fixed number of steps, so the logic is made of
- * the sentence before it in nv_exec.h; what gcc and clang compile to judge the logic calls it.
+ * Lanes that a pass of ATOMS serves. nv_pass_lanes() has no fixed number of steps, so the logic comes from its comment
+ * in nv_exec.h. The gcc and clang versions that check the logic call it.
  */
 /* To be inlined: NOLINTBEGIN(bugprone-suspicious-include) */
 #include "isa/nv_decode.c"
@@ -11,7 +11,7 @@
 /* The ports of tops/atoms_pass.v */
 struct pass_in {
     uint32_t wide, left;
-    uint8_t address[NV_LANES]; /* of dwords: the low 5 bits are the bank */
+    uint8_t address[NV_LANES]; /* in dwords: the low 5 bits are the bank */
 };
 struct pass_out {
     uint32_t served, rest;

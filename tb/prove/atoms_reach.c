@@ -16,7 +16,7 @@ struct reach_out {
 
 uint32_t prove(const struct reach_in *in, struct reach_out *out);
 
-/* Of aligned pairs both banks; where a dword is stands at struct nv_memory. */
+/* Aligned pairs have both banks; struct nv_memory defines the position of a dword. */
 uint32_t prove(const struct reach_in *in, struct reach_out *out) {
     struct nv_warp warp = {.lanes = 1, .size = in->size, .ra = {in->ra}};
     struct nv_memory memory = {.bytes = ALL_BANKS * ROWS * 4, .banks = ALL_BANKS};

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Of any one lane of any warp that atoms takes: a bank that serves it reads the row of its address, and writes it. Of the row's
-// bits here those of Ra stand for what atoms_address makes of Ra and the word. Which lanes a bank serves atoms.v has proved, and
-// is taken for granted here.
+// For any one lane of any warp in atoms: a bank that serves it reads and writes the row of its address. Here, the row's bits are
+// bits of Ra that represent the output of atoms_address. atoms.v proves the lanes that a bank serves; here they are assumed.
 module atoms_rows_prove (
     input wire         clk,
     input wire         rst,
@@ -67,7 +66,7 @@ module atoms_rows_prove (
     wire [1:0] beat  = lane / 8;
     wire [2:0] at    = lane % 8;
 
-    // What the requester gives with the lane's beat: 0 if Ra is RZ, as beat 0 says
+    // Ra of the lane's beat: 0 if Ra is RZ, as beat 0 defines
     reg  rz_q;
     reg  row_q;
     wire rz = |\order.beat_q ? rz_q : &inst_i[15:8];
@@ -88,7 +87,7 @@ module atoms_rows_prove (
             is_kept: assert (kept[16*beat+8+at] == row_q);
     end
 
-    // Rows that banks read, and that their lane has in ROUTE, in COMPUTE, and a cycle later, when it is written
+    // Rows that banks read, and those of their lane in ROUTE, in COMPUTE, and a cycle later, at the write
     wire [3:0] reads    = {\order.dut.memory[3].bank.row , \order.dut.memory[2].bank.row ,
                            \order.dut.memory[1].bank.row , \order.dut.memory[0].bank.row };
     wire [3:0] routes   = {\order.dut.memory[3].bank.route_row_q , \order.dut.memory[2].bank.route_row_q ,
@@ -97,10 +96,10 @@ module atoms_rows_prove (
                            \order.dut.memory[1].bank.row_q , \order.dut.memory[0].bank.row_q };
     wire [3:0] writes   = {\order.dut.memory[3].bank.past_row_q , \order.dut.memory[2].bank.past_row_q ,
                            \order.dut.memory[1].bank.past_row_q , \order.dut.memory[0].bank.past_row_q };
-    reg  [3:0]  served_q;  // banks that served the lane one, two, three cycles before
+    reg  [3:0]  served_q;  // banks that served the lane one, two, three cycles ago
     reg  [3:0]  computed_q;
     reg  [3:0]  past_q;
-    reg  [2:0]  rows_q;    // its row then
+    reg  [2:0]  rows_q;    // its row at that time
     reg  [3:0]  serves;
     integer     b;
     always @* begin

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""LLVM's own functions that translate.py knows: LLVM calls what most machines have an instruction for by a name."""
+"""LLVM's own functions in translate.py: LLVM calls common machine instructions by a name."""
 from ir import Unknown
 from logic import Bits
 
@@ -7,7 +7,7 @@ NOTHING = ("lifetime", "assume", "dbg", "experimental")
 
 
 def call(translation, reader):
-    """Carries out a call, whose result is None if it has none."""
+    """Translates a call, whose result may be None."""
     type_ = reader.type()
     name = reader.next()
     if not name.startswith("@llvm."):
@@ -45,7 +45,7 @@ def add_saturated(t, a, b):
 
 
 def funnel(left):
-    """Two words side by side, shifted by less than a word; one of them is the result."""
+    """Returns two adjacent words shifted by less than a word; one of them is the result."""
     def shift(t, high, low, by):
         width = high.width
         if width & (width - 1):
@@ -70,7 +70,7 @@ def count_ones(t, a):
 
 
 def count_zeros(positions):
-    """From one end up to the first one; as many as there are bits of 0, which is undefined where LLVM says so."""
+    """Counts zeros from one end to the first 1; the number of bits for 0, or undefined if LLVM defines it so."""
     def count(t, a, _):
         result = f"{a.width}'d{a.width}"
         for number, bit in reversed(list(enumerate(positions(a.width)))):

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""The cases of a proof: in each one some inputs are constant, and the logic that is left is small.
+"""Cases of a proof: each makes some inputs constant, so that the remaining logic is small.
 
-A case is {an input, or NAME[HIGH:LOW]: its value}. The file that is taken apart is AIGER's, binary and without registers;
-literals are AIGER's as well: twice the number of a variable, and one more if it is inverted."""
+A case is {an input, or NAME[HIGH:LOW]: its value}. The file to be split is AIGER's, binary and without registers. Its literals
+are twice the number of a variable, plus one if it is inverted."""
 import re
 
 
 class Logic:
-    """`inputs` is how many there are, `outputs` are literals, `ands` pairs of them, `place` has the input of each bit of `in`,
-    and `names` the places of outputs."""
+    """`inputs` is their number, `outputs` are literals, `ands` pairs of them, `place` has the input of each bit of `in`, and
+    `names` the places of outputs."""
 
     def __init__(self, inputs, outputs, ands, place=None, names=None):
         self.inputs, self.outputs, self.ands, self.place, self.names = inputs, outputs, ands, place, names
@@ -29,7 +29,7 @@ class Logic:
         return Logic(inputs, literals, pairs, place, names)
 
     def with_constants(self, bits, output):
-        """Only this output, in so far as it is not constant where these bits of `in` are: {bit: value}. All inputs stay."""
+        """Returns only this output, simplified for these constant bits of `in`: {bit: value}. All inputs are kept."""
         value = list(range(2 * self.inputs + 2))
         for bit, constant in bits.items():
             if bit in self.place:
@@ -90,7 +90,7 @@ def read_delta(file):
 
 
 def bits_of(case, ports):
-    """{bit of `in`: value}"""
+    """Returns {bit of `in`: value}."""
     bits, at = {}, 0
     for port in ports:
         for name, value in case.items():
@@ -103,7 +103,7 @@ def bits_of(case, ports):
 
 
 def words_of(case, ports):
-    """The words of the model's struct in which all else is 0"""
+    """Returns the words of the model's struct, in which other bits are 0."""
     bits, words, at = bits_of(case, ports), [], 0
     for port in ports:
         value = sum(bits.get(at + i, 0) << i for i in range(port.width))

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Judges the translation of a core's wrapper: the logic that has become of it, as an AIGER file, against the function
- * as gcc and as clang compile it.
+ * Checks the translation of a core's wrapper: its logic, an AIGER file, against the function as compiled by gcc and
+ * clang.
  *
  *   check FILE.aig VECTORS MASK... [SEED...]
  *
- * The inputs of the logic are the bits of `in`, in the order that Yosys has written to FILE.aig.map; its outputs are
- * those of `out`, then whether it is in scope. Vectors are random, or differ in little from one before that was in
- * scope, or from a seed, which has as many words as there are masks, so that what is legal comes often.
+ * The inputs of the logic are the bits of `in`, in the order of Yosys's FILE.aig.map. Its outputs are those of `out`,
+ * then whether it is in scope. Vectors are random, or differ slightly from an earlier one in scope, or from a seed, so
+ * that legal inputs are frequent. A seed has a word for each mask.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -15,10 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Vectors are worked on AT_ONCE, so many words of 64 of them; POOL of them are remembered. */
+/* Limits: AT_ONCE vectors are processed together, in WORDS words of 64; POOL of them are remembered. */
 enum { WORDS = 4, AT_ONCE = 64 * WORDS, MOST_WORDS = 100, POOL = 256, WORD = 32 };
 
-/* A bit of each vector */
+/* One bit of each vector. */
 struct slice {
     uint64_t part[WORDS];
 };
@@ -28,10 +28,10 @@ uint32_t prove_clang(const uint32_t *in, uint32_t *out);
 
 struct logic {
     uint32_t inputs, outputs, ands;
-    uint32_t *input;        /* which bit of `in` each one is */
+    uint32_t *input;        /* bit of `in` for each one */
     uint32_t *output;       /* literals */
-    uint32_t (*operand)[2]; /* of each AND */
-    struct slice *value;    /* of each variable */
+    uint32_t (*operand)[2]; /* for each AND */
+    struct slice *value;    /* for each variable */
 };
 
 static uint32_t read_delta(FILE *file) {
@@ -92,7 +92,7 @@ static void run(const struct logic *logic) {
                 value_of(logic, logic->operand[i][0], part) & value_of(logic, logic->operand[i][1], part);
 }
 
-/* Bit b of row a becomes bit a of row b. */
+/* Transposes bits: bit b of row a becomes bit a of row b. */
 static void transpose(uint64_t rows[64]) {
     uint64_t mask = UINT32_MAX;
     for (uint32_t far = 32; far > 0; far >>= 1, mask ^= mask << far)
@@ -103,7 +103,7 @@ static void transpose(uint64_t rows[64]) {
         }
 }
 
-/* The bits of so many words of each vector, as slices */
+/* Converts words of each vector to slices. */
 static void slice(uint32_t words, uint32_t vectors[AT_ONCE][MOST_WORDS], struct slice *slices) {
     uint64_t rows[64];
     for (uint32_t part = 0; part < WORDS; part++)
@@ -124,7 +124,7 @@ static uint32_t random_word(void) {
     return (uint32_t)(state >> 16);
 }
 
-/* A word as random ones seldom are */
+/* Returns a word that random ones rarely equal. */
 static uint32_t special_word(void) {
     uint32_t bit = 1u << random_word() % WORD;
     switch (random_word() % 6) {
@@ -163,7 +163,7 @@ static void choose(uint32_t words) {
     }
 }
 
-/* The first vector for which something differs, or AT_ONCE; of each one whether it is in scope */
+/* Returns the first vector with a difference, or AT_ONCE; counts the vectors in scope. */
 static uint32_t compare(const struct logic *logic, uint32_t words, uint32_t results, struct slice *scopes) {
     struct slice differ = {{0}};
     slice(words, in, given);

@@ -10,7 +10,7 @@ ROWS_BANKS = 0xff00e400  # the upper dword of a DPP instruction: all rows and ba
 
 
 def moves():
-    """A case for each move of DPP, whatever its number is"""
+    """A case for each move of DPP, with any number"""
     with open("csim/isa/gcn_dpp_move.def", encoding="utf-8") as file:
         codes = [int(code, 16) for code in re.findall(r"^MOVE\(\w+, (\w+)", file.read(), re.M)]
     return [{"inst_i[48:48]": 0} if code < 0x100 else {"inst_i[48:44]": code >> 4} if code < 0x130 else {"inst_i[48:40]": code}

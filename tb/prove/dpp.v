@@ -4,10 +4,9 @@
 `include "float_ctl.vh"
 `include "dpp_ctl.vh"
 
-// dpp keeps the equations of docs/units/dpp.md#timing, written down once more as on that page, and counts beats: each one
-// that is taken is given. What moves and lanes compute is any function of a row. Of
-// X, any request, any one row is watched, and the one lane outside of it that it reads: the row's beat of the response is what
-// these functions make of them.
+// dpp follows the equations of docs/units/dpp.md#timing, repeated here from that page, and counts beats: each taken beat is
+// returned. Moves and lanes compute any function of a row. For X, any request, any one row is watched, with the lane outside of it
+// that it reads: the row's response beat is the result of these functions.
 module dpp_prove #(
     parameter LANES = 16
 ) (
@@ -26,8 +25,8 @@ module dpp_prove #(
     localparam STAGES = LANES == 16 ? 9 : 8;  // 2 to S-1
     localparam LAST   = STAGES - 1;
     localparam WAVE   = LANES == 64;          // a step is a wave of four rows, else a row
-    localparam MOVE   = `DPP_CTL_BITS + 1076;  // bits of what a move is given
-    localparam MADE   = `VOP_CTL_BITS + `FLOAT_CTL_BITS + `DPP_CTL_BITS + 18;  // bits that are made of an instruction
+    localparam MOVE   = `DPP_CTL_BITS + 1076;  // input bits of a move
+    localparam MADE   = `VOP_CTL_BITS + `FLOAT_CTL_BITS + `DPP_CTL_BITS + 18;  // bits derived from an instruction
 
     wire         req_ready, rsp_valid;
     wire [565:0] rsp;
@@ -61,9 +60,9 @@ module dpp_prove #(
     reg              complete_q;      // a request is complete
     reg [1:0]        step_q;          // s
     reg [STAGES-1:0] valid_q;         // stages 2 to S-1 hold a step
-    reg [1:0]        row_q;           // of a wave, the row that is given next
+    reg [1:0]        row_q;           // the next row of a wave in the response
     reg              rsp_q;           // stage S holds a row
-    reg [7:0]        held_q;          // beats taken less beats given
+    reg [7:0]        held_q;          // beats taken minus beats returned
 
     wire            take   = req_valid_i & req_ready;
     wire            give   = rsp_valid & rsp_ready_i;
@@ -78,7 +77,7 @@ module dpp_prove #(
     offer_rules #(.WIDTH(566)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
 
     integer k;
-    reg [7:0] held;  // rows that are in the unit
+    reg [7:0] held;  // rows in the unit
     always @* begin
         held = {6'd0, beat_q} + {7'd0, rsp_q} - (WAVE ? {6'd0, row_q} : {6'd0, step_q}) + (complete_q ? 8'd4 : 8'd0);
         for (k = 0; k < STAGES; k = k + 1)
@@ -112,7 +111,7 @@ module dpp_prove #(
     (* anyconst *) wire [511:0] src1;
     (* anyconst *) wire [511:0] old;
     (* anyconst *) wire [31:0]  outside;
-    (* anyconst *) wire         odd;  // with 16 lanes, the half of the RAM of first and last lanes that X has
+    (* anyconst *) wire         odd;  // with 16 lanes, X's half of the RAM of first and last lanes
 
     wire [`VOP_CTL_BITS-1:0]   vop;
     wire [`VOP_KIND_BITS-1:0]  kind;
@@ -181,7 +180,7 @@ module dpp_prove #(
     (* hierconn *) wire [1:0]   \dut.operand0.row , \dut.operand1.row , \dut.pipe.row ;
     (* hierconn *) wire [521:0] \dut.operand0.any.x , \dut.operand1.any.x ;
     (* hierconn *) wire [511:0] \dut.operand0.any.f , \dut.operand1.any.f ;
-    wire [1:0] at    = WAVE ? row : 2'd0;  // where the watched row is in a step
+    wire [1:0] at    = WAVE ? row : 2'd0;  // position of the watched row in a step
     wire [7:0] width = {4'd6, vop[`VOP_W16], vop[`VOP_SGN], kind[`VOP_HALF], 1'b0};
     assign {\dut.operand0.row , \dut.operand1.row , \dut.pipe.row } = {3{at}};
     assign \dut.operand0.any.x = {move[`DPP_SRC0+:2], width, s0};
@@ -201,7 +200,7 @@ module dpp_prove #(
         dst[32*k+:32] = r[32*k+:32] & {{16{dst_we[k] & ~vop[`VOP_W16]}}, {16{dst_we[k]}}};
 
     (* hierconn *) wire \dut.rows.rows.odd_q ;
-    reg              comes_q;     // the beats that have come are of X
+    reg              comes_q;     // the received beats are X's
     reg              is_x_q;      // the complete request is X
     reg [STAGES-1:0] x_q;         // the stage holds X, or its watched row
     reg              rsp_x_q;     // stage S holds the watched row of X

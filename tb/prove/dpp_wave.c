@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The error of a DPP instruction, or with ROW what the lanes of that row read, and which of them work. */
+/* Error of a DPP instruction, or with ROW the lanes that those of the row read, and which of them work. */
 /* To be inlined: NOLINTBEGIN(bugprone-suspicious-include) */
 #include "isa/gcn_decode.c"
 #include "isa/gcn_dpp.c"

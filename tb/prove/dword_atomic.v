@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// dword_atomic takes messages of four beats and answers them in order, also while others are behind them. Of any message,
-// each channel that is to work does so once, and its value is there before the response; the memory is read once for a
-// channel, and written once at most behind that; T0 is the host's only while no channel is at work. Data are left open.
+// dword_atomic takes messages of four beats and answers them in order, also while others follow them. For any message, each
+// channel that is to work does so once, and its value is available before the response. The memory is read once for a channel,
+// and then written at most once. T0 is the host's only while no channel works. Data are arbitrary.
 module dword_atomic_prove (
     input wire         clk,
     input wire         rst,
@@ -62,14 +62,14 @@ module dword_atomic_prove (
         .host_rdata_o    (host_rdata)
     );
 
-    // Of the receive and check stages
+    // State of the receive and check stages
     (* hierconn *) wire [1:0]  \dut.receive.beat_q ;
     (* hierconn *) wire [1:0]  \dut.receive.slot_q ;
     (* hierconn *) wire        \dut.receive.first_q ;
     (* hierconn *) wire        \dut.receive.check_q ;
     (* hierconn *) wire        \dut.receive.pass_q ;
     (* hierconn *) wire [1:0]  \dut.receive.pass_slot_q ;
-    // Of the work stage
+    // State of the work stage
     (* hierconn *) wire        \dut.work_q ;
     (* hierconn *) wire [1:0]  \dut.slot_q ;
     (* hierconn *) wire        \dut.surface_q ;
@@ -85,7 +85,7 @@ module dword_atomic_prove (
     (* hierconn *) wire        \dut.memory.wait_q ;
     (* hierconn *) wire        \dut.memory.write_q ;
     (* hierconn *) wire        \dut.done ;
-    // Of the banks; of bank 0 what a channel of T255 needs as well
+    // State of the banks; in bank 0 also that of a T255 channel
     (* hierconn *) wire [15:0] \dut.banks[0].bank.left_q ;
     (* hierconn *) wire [15:0] \dut.banks[1].bank.left_q ;
     (* hierconn *) wire        \dut.banks[0].bank.fetch_q ;
@@ -113,7 +113,7 @@ module dword_atomic_prove (
     (* hierconn *) wire [31:0] \dut.banks[0].bank.src1 ;
     (* hierconn *) wire [31:0] \dut.banks[0].bank.src0_q ;
     (* hierconn *) wire [31:0] \dut.banks[0].bank.src1_q ;
-    // Of the drain and respond stages
+    // State of the drain and respond stages
     (* hierconn *) wire        \dut.respond.first_q ;
     (* hierconn *) wire        \dut.respond.second_q ;
     (* hierconn *) wire        \dut.respond.third_q ;
@@ -130,10 +130,10 @@ module dword_atomic_prove (
     wire busy  = \dut.memory.read_q | \dut.memory.wait_q | \dut.memory.write_q ;
 
     reg       known_q = 1'b0;  // an edge has seen rst high
-    reg [1:0] taken_q;         // beats of the message that is taken
-    reg [1:0] given_q;         // beats of the response that is given
-    reg [2:0] messages_q;      // whole ones that have been taken and not answered
-    reg       host_read_q;     // the host has read in the cycle before
+    reg [1:0] taken_q;         // beats taken of the message
+    reg [1:0] given_q;         // beats returned of the response
+    reg [2:0] messages_q;      // complete messages without a response
+    reg       host_read_q;     // the host read in the previous cycle
     always @(posedge clk) begin
         known_q     <= known_q | rst;
         taken_q     <= {2{~rst}} & (taken_q + {1'b0, take});
@@ -147,7 +147,7 @@ module dword_atomic_prove (
     memory_rules channels (clk, rst, known_q, work, \dut.done , mem_req_valid, mem_req_ready_i, mem_req[104], mem_rsp_valid_i,
                            mem_rsp_ready);
 
-    // Nothing is lost, nothing doubled, nothing overtakes: the messages have slots one below the other.
+    // Nothing is lost, duplicated or reordered: the messages have descending slots.
     wire [1:0] newest      = \dut.receive.slot_q - 2'd1;
     wire [1:0] work_slot   = newest - {1'b0, check};
     wire [1:0] drain_slot  = work_slot - {1'b0, work};
@@ -217,7 +217,7 @@ module dword_atomic_prove (
             host_reads_zero: assert (~|host_rdata);
     end
 
-    // Any one channel of any one message: where it is
+    // Any one channel of any one message: its position
     (* anyconst *) wire [5:0] it;
     reg  due_q;  // it is to work
     wire in_0     = \dut.banks[0].bank.left_q [it[3:0]] & work & (\dut.slot_q == it[5:4]);
@@ -238,7 +238,7 @@ module dword_atomic_prove (
             has_worked: assert (~due_q | works);
     end
 
-    // Whatever is on its way through a bank is of the message at work, or of the one behind it as long as it drains.
+    // Channels in a bank are of the message at work, or of the previous one while it drains.
     genvar b;
     generate
         for (b = 0; b < 2; b = b + 1) begin : of
@@ -258,7 +258,7 @@ module dword_atomic_prove (
         end
     endgenerate
 
-    // Each stage gets there: its rank falls in each cycle in which it does not wait for others.
+    // Each stage makes progress: its rank decreases in each cycle in which it does not wait for others.
     wire [34:0] rank = {\dut.banks[0].bank.left_q , \dut.banks[1].bank.left_q , \dut.memory.read_q , \dut.memory.wait_q ,
                         \dut.memory.write_q };
     reg        worked_q;

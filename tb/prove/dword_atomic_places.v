@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Of any one channel of any message that dword_atomic takes: it goes to T255 if that is the message's surface, else to the bank
-// of T0 that bit 2 of its offset names; and there to the dword, and the word in it, that the offset says which came with its
-// beat. Where it is on its way, and that it works once, dword_atomic.v has proved, and is taken for granted here.
+// For any one channel of any message in dword_atomic: it goes to T255 if that is the message's surface, else to the bank of T0 in
+// bit 2 of its offset. There it uses the dword and word of the offset that came with its beat. dword_atomic.v proves its position,
+// and that it works once; here both are assumed.
 module dword_atomic_places_prove (
     input wire         clk,
     input wire         rst,
@@ -92,13 +92,13 @@ module dword_atomic_places_prove (
     assign \order.dut.banks[1].bank.places.ram.watched = {slot, beat};
     assign \order.dut.memory.highs.ram.watched         = {slot, beat};
 
-    // What the requester gave with the message that has the slot
-    reg [1:0]  messages_q;  // whole ones that have been taken
+    // Input of the requester with the message in the slot
+    reg [1:0]  messages_q;  // complete messages taken
     reg [31:0] offset_q;    // of the channel
     reg        surface_q;
     reg        decode_q;    // a beat 0 was taken at the last edge,
     reg        first_q;     // that of this message,
-    reg        come_q;      // that of the channel at the last edge,
+    reg        come_q;      // the channel's beat at the last edge,
     reg        look_q;      // and at the one before
     wire       mine = \order.take & (messages_q == slot);
     wire       its  = mine & (\order.taken_q == beat);
@@ -118,8 +118,8 @@ module dword_atomic_places_prove (
     wire       checked = \order.check & (\order.newest == slot);
     wire       works   = \order.work & (\order.work_slot == slot);
     wire       drains  = \order.drain & (\order.drain_slot == slot);
-    wire       there   = (arrives & (\order.taken_q > beat)) | checked | works | drains;  // the channel's offset has come
-    // The message that is looked at, and how many of its beats have been
+    wire       there   = (arrives & (\order.taken_q > beat)) | checked | works | drains;  // its offset has arrived
+    // The message under check, and the number of its beats so checked
     wire       behind  = \order.dut.receive.first_q | \order.dut.receive.check_q ;
     wire [1:0] looking = messages_q - {1'b0, behind};
     wire [1:0] looked  = \order.taken_q - {1'b0, \order.dut.receive.front.come_q } - {1'b0, \order.dut.receive.front.look_q };
@@ -188,7 +188,7 @@ module dword_atomic_places_prove (
         if (\order.at_memory )
             takes_its_dword: assert (\order.dut.dword == (odd ? mem_rsp_rdata_i[63:32] : mem_rsp_rdata_i[31:0]));
     end
-    // Until it is decoded, and until it is handed on
+    // Until it is decoded, and until it is passed on
     wire fields = (arrives & ~first_q & ~(behind & (looking != slot))) | (behind & (looking == slot));
     always @* if (known & fields)
         surface_decoded: assert (\order.dut.receive.surface == surface_q);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// What a channel of T0 takes from a bank is what was last written there, by any channel that was computed before it, of its message
-// or of another, or by the host, whether that is in the RAM or on its way to it. Of any one dword a register has what it is to
-// be. The host, and the memory of T255, come only while nobody of T0 is on the way; that dword_atomic keeps this is proved there.
+// A T0 channel reads from a bank the last value written there, in the RAM or in flight. The writer is any earlier channel, of its
+// message or of another, or the host. A register has the expected value of any one dword. The host, and the memory of T255, come
+// only while no T0 channel is in flight, which dword_atomic proves.
 module dword_bank_prove (
     input wire         clk,
     input wire         rst,
@@ -76,7 +76,7 @@ module dword_bank_prove (
     (* anyconst *) wire [8:0] row;
     assign \dut.ram.watched = row;
     reg        known_q = 1'b0;  // an edge has seen rst high
-    reg [31:0] last_q;          // what the dword is to be: at first what the RAM has at a reset
+    reg [31:0] last_q;          // expected value of the dword: initially that of the RAM at a reset
     wire       here = \dut.compute_q & (\dut.row_q == row);
     wire       sets = host & host_we_i & (host_row_i == row);
     always @(posedge clk) begin
@@ -95,7 +95,7 @@ module dword_bank_prove (
         end
     end
 
-    // The checks refuse a dword that is not aligned.
+    // The checks refuse a misaligned dword.
     always @*
         assume (~\dut.fetch_q | \dut.fetch_w16_q | ~\dut.place [0]);
     always @* if (known_q) begin

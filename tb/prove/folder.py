@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rows of a unit in a folder: the cores that its prove.c declares, and all of a unit without state."""
+"""Rows of a unit in a folder: the cores that its prove.c declares, and a stateless unit as a whole."""
 import os
 import re
 
@@ -51,21 +51,21 @@ def is_pin(name, ports):
 
 
 def struct(name, ports):
-    """A struct whose fields are the ports, as words of 32 bits without a gap"""
+    """Returns a struct whose fields are the ports, as words of 32 bits without a gap."""
     fields = "".join(f"    uint32_t {port.name};\n" if port.width <= 32 else f"    ll_port64 {port.name};\n" if port.width <= 64
                      else f"    uint32_t {port.name}[{(port.width + 31) // 32}];\n" for port in ports)
     return f"struct {name} {{\n{fields}}};\n"
 
 
 class Folder:
-    """What `design` of prove.py says of the unit, and the directory for what is made here."""
+    """`design` from prove.py, and the directory for generated files."""
 
     def __init__(self, design, build):
         self.design, self.unit, self.path = design, design.unit, port_list.folder_of(design.unit)
         self.directory, self.declared = f"{build}/prove/{self.unit}", f"{self.path}/prove.c"
         os.makedirs(self.directory, exist_ok=True)
         self.text = port_list.read(self.declared) if os.path.exists(self.declared) else ""
-        self.pins = {}  # of each module that is made of registers, too
+        self.pins = {}  # for each module that has registers, too
         self.found = CORE.findall(self.text)
         if len(self.found) != len(re.findall(r"^LL_(?:CORE|OPEN)\(", self.text, re.M)):
             raise tools.Failed(f'{self.declared}: expected each LL_CORE and LL_OPEN as LL_CORE(module, "what is proved")')
@@ -91,7 +91,7 @@ class Folder:
                 for module, both in ports.items()}
 
     def cores(self, configs):
-        """The rows; raises Failed if there is nothing to prove."""
+        """Returns the rows; raises Failed without anything to prove."""
         modules = [name for kind, name, _ in self.found if kind == "CORE"]
         made = self.write_cores(modules)
         whole = put(f"{self.directory}/core_of_all.c", WHOLE.format(source="prove.c" if self.text else "unit.c", frames=FRAMES))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which units contain a core: those whose RTL has all modules that the core is about."""
+"""Finds the units that contain a core: those whose RTL has all modules of the core."""
 import os
 import re
 
@@ -11,7 +11,7 @@ MODULE = re.compile(r"^\s*module\s+(\w+)", re.MULTILINE)
 
 
 def files_of(core):
-    """The RTL files of the core's outermost modules."""
+    """Returns the RTL files of the core's outermost modules."""
     path = TOPS.format(core.top)
     if not os.path.exists(path):
         return {f"rtl/{core.top or core.unit}.v"}
@@ -21,6 +21,6 @@ def files_of(core):
 
 
 def units_of(core, designs):
-    """The names of the units, that of the row first."""
+    """Returns the names of the units, that of the row first."""
     units = dict.fromkeys(design.unit for design in designs if files_of(core) <= set(design.files))
     return sorted(units, key=lambda unit: (unit != core.unit, unit))

@@ -4,19 +4,19 @@
 
     induct.py BUILD= [JOBS=1] [LIMIT=1800] [UNIT=sdwa] [BUGS=all]
 
-LIMIT is how many seconds of CPU time a solver may take.
+LIMIT is the CPU time of a solver in seconds.
 
-Each proof is a .sby file beside this one, as SymbiYosys reads it: its [script] makes the design of its [files], with the
-assertions in it. `mode prove` is unbounded, from any state at power-up: with the engine "abc pdr", ABC finds an invariant
-and checks it by induction; with "smtbmc" the assertions are one, and Yosys' SAT solver takes the step; with "abc ind", which
-SymbiYosys does not know, ABC's does. `mode bmc` looks at so many cycles. Comments at the top say the rest:
+Each proof is a .sby file in this folder, in SymbiYosys's format: its [script] builds the design from its [files], which contain the
+assertions. `mode prove` is unbounded, from any power-up state. With the engine "abc pdr", ABC finds an invariant and checks it by
+induction. With "smtbmc" the assertions are one, and Yosys' SAT solver takes the step; with "abc ind", which SymbiYosys does not
+have, ABC's does. `mode bmc` checks a number of cycles. Comments at the top have the other settings:
 
-    # scope: what is proved, for the table
-    # bug: UNIT NAME   with this bug of tb/test/bugs/UNIT*.bugs planted the proof must fail; `bug (TASK):` of one task
-    # step: UNIT NAME  the same, where the runs that show it are longer than ABC can search: the step must fail
+    # scope: text for the table
+    # bug: UNIT NAME   the proof must fail with this bug of tb/test/bugs/UNIT*.bugs; `bug (TASK):` of one task
+    # step: UNIT NAME  the step must fail; the runs that show the bug are longer than ABC can search
 
-Prints a table. What ABC finds wrong, Yosys' own SAT solver has to find as well, with ABC's inputs; it is shown as a table and as
-waves. With BUGS=all the planted bugs are tried as well.
+Prints a table. Yosys' own SAT solver must confirm ABC's failures, with ABC's inputs; they are shown as a table and as waves. With
+BUGS=all the planted bugs are tried as well.
 """
 import glob
 import os
@@ -34,8 +34,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "..", "scripts"))
 import bugs  # noqa: E402
 import result_file  # noqa: E402
 
-# What SymbiYosys does for its engine "abc" as well: one flat module of gates and flip-flops, in which what nothing drives
-# may be anything.
+# SymbiYosys's steps for its engine "abc": one flat module of gates and flip-flops, in which undriven nets are arbitrary.
 MODEL = """
 flatten
 setundef -undriven -anyseq
@@ -59,12 +58,12 @@ write_aiger -I -B -zinit -map model.map model.aig
 """
 
 
-# Cycles in which ABC looks for what fails if the step does.
+# Cycles in which ABC searches for a failure if the step fails.
 DEEPER = 24
 
 
 class Wrong(Exception):
-    """Why there is no answer, in one line."""
+    """One-line reason for a missing answer."""
 
 
 class Proof:
@@ -95,7 +94,7 @@ class Proof:
         return dict(line.split() for line in self.sections["options"]).get(name)
 
     def depth(self):
-        """Cycles that are looked at, or None for all."""
+        """Returns the number of cycles to check, or None for all."""
         return int(self.option("depth")) if self.option("mode") == "bmc" else None
 
 
@@ -114,7 +113,7 @@ def proofs():
 
 
 def run(command, where, limit):
-    """What a command prints"""
+    """Returns a command's output."""
     try:
         status, text = tools.finish(command, limit, cwd=where, text=True, errors="replace", stdout=subprocess.PIPE)
     except OSError as error:
@@ -125,7 +124,7 @@ def run(command, where, limit):
 
 
 def copy_sources(proof, where, bug):
-    """The [files] of a proof, in one directory as SymbiYosys has them, with a bug in one of them."""
+    """Copies the [files] of a proof to one directory, as SymbiYosys does, with a bug in one of them."""
     planted = bug is None
     for line in proof.sections["files"]:
         *name, source = line.split()
@@ -144,8 +143,8 @@ def copy_sources(proof, where, bug):
 class Answer:
     def __init__(self, proof, seconds, failed=None, known=True):
         self.proof, self.seconds = proof, seconds
-        self.failed = failed  # the counterexample, lines of text
-        self.known = known    # there is an answer at all
+        self.failed = failed  # counterexample as lines of text
+        self.known = known    # there is an answer
 
     def words(self):
         if not self.known:
@@ -157,13 +156,13 @@ class Answer:
 
 
 def abc(engine, where, limit):
-    """What ABC says of all assertions together. If one fails, model.cex has the inputs."""
+    """Returns ABC's result for all assertions together. For a failure, model.cex has the inputs."""
     return run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; {engine}; write_cex model.cex"], where, limit)
 
 
 def unroll(where, depth, limit):
-    """Writes step.aig, without registers: its outputs can all be 1 if something fails in the last of so many cycles, from any
-    state, and nothing before."""
+    """Writes step.aig, without registers. Its outputs can all be 1 if there is a failure in the last of `depth` cycles, from any
+    state, and none before."""
     run(["yosys-abc", "-c", f"read_aiger model.aig; fold; orpos; frames -F {depth}; comb; strash; write_aiger cycles.aig"], where,
         limit)
     with open(os.path.join(where, "cycles.aig"), "rb") as file:
@@ -177,8 +176,8 @@ def unroll(where, depth, limit):
 
 
 def search(proof, where, limit, only_step):
-    """In how many cycles something fails, or None; whether that is an answer. Where the step fails, more cycles are looked at,
-    unless that is all that is asked."""
+    """Returns the number of cycles to a failure, or None, and whether that is an answer. If the step fails, more cycles are
+    searched, unless only the step is requested."""
     depth = proof.option("depth")
     said = abc(f"bmc3 -F {depth}" if depth else "pdr", where, limit)
     reached = re.search(r"was asserted in frame (\d+)", said)
@@ -186,7 +185,7 @@ def search(proof, where, limit, only_step):
         return int(reached[1]) + 1, True
     if proof.depth() or proof.sections["engines"] == ["abc pdr"]:
         return None, "Property proved" in said or "No output asserted" in said
-    # The beginning holds; the step: what holds for up to so many cycles holds in the next one.
+    # The base case holds; the step: correct cycles up to the depth imply the next one.
     if proof.sections["engines"] == ["abc ind"]:
         unroll(where, int(depth), limit)
         stepped = run(["yosys-abc", "-c", "read_aiger step.aig; andpos; &get; &glucose"], where, limit)
@@ -206,7 +205,7 @@ def search(proof, where, limit, only_step):
 
 
 def prove(proof, options, bug=None, only_step=False):
-    """The answer to a proof."""
+    """Returns the answer to a proof."""
     start = time.monotonic()
     name = proof.name.replace(":", "-") + (f"-{os.path.basename(bug.place).replace(':', '-')}" if bug else "")
     where = os.path.abspath(os.path.join(options["BUILD"], "prove", "induct", name))
@@ -222,7 +221,7 @@ def prove(proof, options, bug=None, only_step=False):
 
 
 def bug_of(words):
-    """The planted bug that UNIT NAME means."""
+    """Returns the planted bug of UNIT NAME."""
     unit, name = words.split(" ", 1)
     for path in [f"tb/test/bugs/{unit}.bugs", *sorted(glob.glob(f"tb/test/bugs/{unit}_*.bugs"))]:
         for bug in bugs.read_bugs(path):
@@ -236,7 +235,7 @@ def prove_planted(proof, options, name, only_step=False):
 
 
 def guarded(call, *arguments):
-    """What it returns, or why there is none."""
+    """Returns the result of the call, or the reason for failure."""
     try:
         return call(*arguments)
     except (Wrong, bugs.Wrong, tools.Failed) as wrong:
@@ -261,14 +260,14 @@ def tell(proof, answer):
 
 
 def tell_bug(proof, name, answer):
-    """The same, of a proof with a bug: it has to fail."""
+    """Prints the row of a proof with a bug: it must fail."""
     if isinstance(answer, Exception):
         return row(proof, str(answer), "unknown", 0, False)
     return row(proof, f"with '{name}'", "refuted" if answer.failed else "NOT FOUND", answer.seconds, bool(answer.failed))
 
 
 def tell_step(proof, name, answer):
-    """The same, where no run is asked for that shows the bug."""
+    """As tell_bug(), without a run that shows the bug."""
     if isinstance(answer, Exception):
         return row(proof, str(answer), "unknown", 0, False)
     fails = bool(answer.failed) or not answer.known

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ONLY has a bit for each code that a row is about. */
+/* ONLY has a bit for each code of the row. */
 #include "cycle/int_alu.c" /* to be inlined: NOLINT(bugprone-suspicious-include) */
 
 #ifndef ONLY
@@ -8,7 +8,7 @@
 
 uint32_t prove(const struct int_alu_req *req, struct int_alu_rsp *rsp);
 
-/* One operation, which the compiler knows: nothing is left of the others. */
+/* Computes one operation, a constant to the compiler: the others are removed. */
 static inline __attribute__((always_inline)) void compute(uint32_t op, const struct int_alu_req *req,
                                                           struct int_alu_rsp *rsp) {
     const struct int_alu_result r = int_alu_exec(&dialect, op, req->width_i[0], csim_get64(req->src0_i),

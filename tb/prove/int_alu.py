@@ -4,7 +4,7 @@ from cores import UNROLLED, Core
 
 
 def int_alu(name, config, what, first, last):
-    """The codes from the first to the last one, refused ones among them"""
+    """Returns the core for the codes from the first to the last one, including refused ones."""
     codes = sum(1 << code for code in range(first, last + 1))
     return Core(f"int-{name}", "int_alu", config, what, "int_alu", f"{UNROLLED} -DONLY={codes:#x}", 7)
 

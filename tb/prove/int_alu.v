@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// int_alu keeps the timing of docs/units/int_alu.md in each cycle, written once more as on that page: four stages, in the
-// first of which a division stays.
+// int_alu follows the timing of docs/units/int_alu.md in each cycle, repeated here from that page: four stages, and a
+// division stays in the first.
 module int_alu_prove (
     input wire        clk,
     input wire        rst,
@@ -40,7 +40,7 @@ module int_alu_prove (
     offer_rules #(.WIDTH(65)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
 
     reg a_q, b_q, c_q, d_q;  // the stage holds a request
-    reg [6:0] count_q;       // cycles for which the division in A stays
+    reg [6:0] count_q;       // remaining cycles of the division in A
     wire done   = count_q == 7'd0;
     wire d_free = ~d_q | rsp_ready_i;
     wire c_free = ~c_q | d_free;

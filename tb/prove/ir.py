@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Reads the text of LLVM 14: types and their layout, constants, and one function, as blocks of instructions.
+"""Reads LLVM 14's text: types and their layout, constants, and one function, as blocks of instructions.
 
-What it does not know it refuses with Unknown, which says where: a proof must not rest on a guess."""
+It rejects unsupported text with Unknown and its position: a proof must not rest on a guess."""
 import re
 
 TOKEN = re.compile(r'c?"(?:[^"\\]|\\.)*"|[%@!#$][\w.$-]+|[%@]"[^"]*"|[-\w.]+|[^\s\w]')
 DECLARED = re.compile(r"^(@[\w.]+) = [^\n]*?\b(?:constant|global) ([^\n]*)$", re.M)
 NAMED_TYPE = re.compile(r"^(%[\w.]+) = type (.*)$", re.M)
-# Words that make no difference to what is computed: where an overflow would be undefined any result will do.
+# Words without effect on the result: an undefined overflow permits any result.
 NOISE = {"nuw", "nsw", "exact", "inbounds", "noundef", "tail", "notail", "musttail", "nonnull", "zeroext", "signext",
          "immarg", "noalias", "nocapture", "readonly", "readnone", "writeonly", "local_unnamed_addr", "dso_local", "internal"}
 
 
 class Unknown(Exception):
-    """What the translation does not know."""
+    """Text that the translation does not support."""
 
 
 class Type:
@@ -30,7 +30,7 @@ class Type:
 
     @property
     def size(self):
-        """In bytes, as on x86-64"""
+        """Returns the size in bytes, as on x86-64."""
         if self.kind == "int":
             bytes_ = (self.bits + 7) // 8
             return 1 << (bytes_ - 1).bit_length()
@@ -41,7 +41,7 @@ class Type:
         return 8
 
     def offset(self, index):
-        """Where field `index` of a struct begins; behind the last one the struct ends."""
+        """Returns the offset of field `index` of a struct; after the last one, the struct's size."""
         at = 0
         for number, field in enumerate(self.fields):
             at += -at % (1 if self.packed else field.align)
@@ -52,7 +52,7 @@ class Type:
 
 
 class Reader:
-    """Tokens of one line, one after the other."""
+    """Tokens of one line in order."""
 
     def __init__(self, module, text):
         self.module, self.text, self.tokens = module, text, TOKEN.findall(text)
@@ -66,7 +66,7 @@ class Reader:
         return self.tokens.pop(0)
 
     def take(self, token):
-        """Whether this token comes, and then it is gone."""
+        """Returns whether this token is next, and skips it."""
         if self.peek() == token:
             self.tokens.pop(0)
             return True
@@ -77,7 +77,7 @@ class Reader:
             raise Unknown(self.text.strip())
 
     def listed(self, end, item):
-        """Items with commas between them, up to `end`, or up to the end of the line if that is empty."""
+        """Returns items with commas between them, up to `end`, or up to the end of the line if that is empty."""
         items = []
         while self.peek() != end:
             items.append(item())
@@ -87,7 +87,7 @@ class Reader:
         return items
 
     def group(self):
-        """Passes over what stands in parentheses."""
+        """Skips text in parentheses."""
         depth = 1
         self.expect("(")
         while depth:
@@ -134,7 +134,7 @@ class Reader:
                 return found
 
     def constant(self, type_):
-        """A constant as a list of (offset, Type, number or name of a global with an offset)."""
+        """Returns a constant as a list of (offset, Type, number or name of a global with an offset)."""
         token = self.next()
         if token in ("zeroinitializer", "undef", "poison", "null"):
             return []
@@ -164,7 +164,7 @@ class Reader:
         raise Unknown(f"constant {token}")
 
     def address(self, word):
-        """What stands behind getelementptr or bitcast in a constant: (name of a global, offset)."""
+        """Returns the operand of getelementptr or bitcast in a constant: (name of a global, offset)."""
         self.skip_noise()
         self.expect("(")
         if word == "bitcast":
@@ -199,8 +199,8 @@ class Reader:
 
 
 class Function:
-    """`arguments` are (name, Type, whether it is read only); `blocks` {label: [text of an instruction]}, the first one
-    the entry."""
+    """`arguments` are (name, Type, whether it is read only); `blocks` {label: [text of an instruction]}, the first one the
+    entry."""
 
     def __init__(self, name, returns, arguments, blocks):
         self.name, self.returns, self.arguments, self.blocks = name, returns, arguments, blocks
@@ -222,12 +222,12 @@ class Module:
                 except Unknown:
                     pass  # it has one that comes later
             if len(waiting) == before:
-                break  # what is asked for is refused where it is asked for
+                break  # rejected when it is used
         self.declared = dict(DECLARED.findall(text))
         self.constants = {}
 
     def constant(self, name):
-        """(Type, {offset: (Type, number or (global, offset))}) of a global constant; what is missing is 0."""
+        """Returns (Type, {offset: (Type, number or (global, offset))}) of a global constant; missing values are 0."""
         if name not in self.constants:
             if name not in self.declared or "constant" not in re.search(rf"^{re.escape(name)} = .*$", self.text, re.M)[0]:
                 raise Unknown(f"{name} is no constant")
@@ -258,7 +258,7 @@ class Module:
 
 
 def blocks_of(lines, first):
-    """The lines of a function's body by label; a switch is brought onto one line, names of metadata are dropped."""
+    """Returns the lines of a function's body by label, with a switch on one line and without names of metadata."""
     blocks, label, joined = {}, f"%{first}", ""
     for line in lines[:-1]:
         found = re.match(r"([\w.-]+):", line)

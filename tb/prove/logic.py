@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Wires, pointers and memory of a function that becomes logic: what translate.py computes with."""
+"""Wires, pointers and memory of a function that becomes logic, for translate.py."""
 import math
 
 from ir import Unknown
 
-CHOICES = 4096  # as many places as a variable index may mean
-KEY_BITS = 14  # as many bits as the indices of one place may have
+CHOICES = 4096  # limit for the places of a variable index
+KEY_BITS = 14  # limit for the bits of one place's indices
 
 
 class Bits:
@@ -21,8 +21,7 @@ class Bits:
 
 
 class Place:
-    """An address: `base`, the name of an object, and an offset in bytes, which is a number, and a sum of variable
-    terms, (stride, Bits)."""
+    """An address: `base`, the name of an object, a constant offset in bytes, and a sum of variable terms, (stride, Bits)."""
 
     def __init__(self, base, offset=0, terms=()):
         self.base, self.offset, self.terms = base, offset, tuple(terms)
@@ -36,7 +35,7 @@ class Pointer:
 
 
 class Wires:
-    """The text of a module, in the order in which it is computed."""
+    """Text of a module, in the order of computation."""
 
     def __init__(self):
         self.lines = []
@@ -52,7 +51,7 @@ class Wires:
         return Bits(width, name)
 
     def any_of(self, conditions):
-        """One bit: one of some bits is 1."""
+        """Returns one bit: the OR of some bits."""
         if any(c.number == 1 for c in conditions):
             return Bits.constant(1, 1)
         conditions = [c for c in conditions if c.number is None]
@@ -68,7 +67,7 @@ class Wires:
         return self.wire(1, f"{a.text} & {b.text}")
 
     def choose(self, choices):
-        """The value of the first condition that is true, or the last value: [(condition, Bits)]."""
+        """Returns the value of the first condition that is true, or the last value: [(condition, Bits)]."""
         result = choices[-1][1]
         for condition, value in reversed(choices[:-1]):
             if condition.number == 1 or value.text == result.text:
@@ -78,8 +77,8 @@ class Wires:
         return result
 
     def table(self, key, rows):
-        """What a table, a list of Bits or of numbers as wide as 2^key.width, has at a place. A choice for each bit of the
-        key, the highest one last; what is the same in several places is made once."""
+        """Returns an entry of a table, a list of Bits or of numbers with 2^key.width entries. Each bit of the key is a
+        choice, the highest one last; equal parts are shared."""
         made = {}
 
         def part(of):
@@ -95,8 +94,8 @@ class Wires:
         return part(tuple(rows))
 
     def key(self, place, size):
-        """Of a place in an object of `size` bytes: its variable indices side by side, each as many bits as it needs, and for
-        each value of that the offset."""
+        """Returns the variable indices of a place in an object of `size` bytes, concatenated at their widths, and the offset
+        for each value."""
         widths = [min(index.width, ((size - 1) // stride).bit_length()) for stride, index in place.terms]
         if sum(widths) > KEY_BITS:
             raise Unknown(f"a variable index of {sum(widths)} bits")
@@ -108,7 +107,7 @@ class Wires:
         return self.wire(sum(widths), f"{{{', '.join(reversed(parts))}}}"), offsets_
 
     def address(self, place):
-        """A place's offset, as a value of 32 bits"""
+        """Returns a place's offset as a value of 32 bits."""
         if not place.terms:
             return Bits.constant(32, place.offset)
         terms = []
@@ -123,7 +122,7 @@ class Wires:
 
 
 def offsets(place, size, length):
-    """Where in an object of `size` bytes a place may be whose content has `length`."""
+    """Returns the possible offsets of a place in an object of `size` bytes whose content has `length`."""
     if not place.terms:
         return [place.offset]
     step = math.gcd(*[stride for stride, _ in place.terms])
@@ -134,22 +133,22 @@ def offsets(place, size, length):
 
 
 class Memory:
-    """What objects hold that a function may write, byte by byte: {(object, offset): (Bits, number of the byte)}.
+    """Content of objects that a function may write, byte by byte: {(object, offset): (Bits, number of the byte)}.
 
-    It is a state: each block of the function begins with that of the blocks before it."""
+    It is a state: each block of the function begins with that of its predecessors."""
 
     def __init__(self, cells=()):
         self.cells = dict(cells)
 
     def merged(self, wires, befores):
-        """What the blocks before leave: [(condition, Memory)]."""
+        """Returns the merged state of the predecessors: [(condition, Memory)]."""
         if len(befores) == 1:
             return Memory(befores[0][1].cells)
         result = Memory()
         for key in {key: None for _, memory in befores for key in memory.cells}:
             found = [(condition, memory.cells.get(key)) for condition, memory in befores]
             if any(cell is None for _, cell in found):
-                continue  # not written on each way: whoever reads it is refused
+                continue  # not written on each path: a read is rejected
             if len({(bits.text, number) for _, (bits, number) in found}) == 1:
                 result.cells[key] = found[0][1]
             else:
@@ -157,7 +156,7 @@ class Memory:
         return result
 
     def read(self, wires, base, offset, width):
-        """`width` bits from there; None if they are not all there."""
+        """Returns `width` bits from there; None if some are missing."""
         cells = [self.cells.get((base, offset + i)) for i in range((width + 7) // 8)]
         if any(cell is None for cell in cells):
             return None

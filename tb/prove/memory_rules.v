@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// What an atomic unit keeps at its memory port: a channel reads a word once, gets it, and may write it; then it is done.
-// There is one read at most whose answer is to come, and nothing is asked for outside a request. Nothing is assumed of the
-// memory: an answer is taken only where one is due.
+// Rules of an atomic unit at its memory port: a channel reads a word once, gets it, and may write it; then it is done. At
+// most one read waits for its answer, and there are no accesses outside a request. The memory is unconstrained: an answer
+// is accepted only if one is due.
 module memory_rules (
     input wire clk,
     input wire rst,
     input wire known_i,  // an edge has seen rst high
-    input wire busy_i,       // a request has been taken, and not answered
+    input wire busy_i,       // a request was taken, and not answered
     input wire done_i,       // a channel is done at the coming edge
     input wire req_valid_i,
     input wire req_ready_i,

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Verilog that has the hardware and the translated model side by side. Its output `bad` is 1 where they differ; `in` is
-all inputs of the hardware side by side, the first one lowest."""
+"""Verilog with the hardware and the translated model side by side. Its output `bad` is 1 where they differ; `in` is all inputs
+of the hardware concatenated, the first one lowest."""
 from collections import namedtuple
 
 Port = namedtuple("Port", "name width")
-# What a design calls its clock and its reset, and the reset's level
+# A design's names of clock and reset, and the reset's active level
 Pins = namedtuple("Pins", "clk rst active", defaults=("clk", "rst", 1))
 
 
 def words(ports):
-    """The ports as the model's structs have them: each fills 32-bit words."""
+    """Returns the ports as in the model's structs: each fills 32-bit words."""
     parts = []
     for port in ports:
         parts.append(port.name)
@@ -19,7 +19,7 @@ def words(ports):
 
 
 def split(ports, source):
-    """Wires of the ports' names that take `source` apart"""
+    """Returns wires with the ports' names that split `source`."""
     at = 0
     for port in ports:
         yield f"    wire [{port.width - 1}:0] {port.name} = {source}[{at + port.width - 1}:{at}];"
@@ -39,7 +39,7 @@ def instance(top, connections):
 
 
 def golden(inputs, part=False):
-    """The model; with PART, of the request that it sees in place of one that the design does not have: subset.c."""
+    """Returns the model; with PART, of the request that it sees instead of one that the design does not support: subset.c."""
     if not part:
         return [f"    golden model (.in({words(inputs)}), .out(want), .scope(scope));"]
     bits = sum(port.width + -port.width % 32 for port in inputs)
@@ -62,9 +62,9 @@ def of_core(top, inputs, outputs, constants, cases=(), conditions=(), part=False
 
 
 def of_unit(top, inputs, outputs, frames, pins=Pins(), part=False):
-    """Of a unit, from its reset on. The request is that which `in` has in the first cycle, that of the reset; what the
-    registers hold then is free. It is offered until it is accepted. There is to be one response, not before the request,
-    within as many cycles as there are."""
+    """Returns the miter of a unit, from its reset. The request is that of `in` in the first cycle, the reset, when registers are
+    arbitrary. It is offered until it is accepted. There must be one response, not before the request, within the given cycles.
+    """
     pipe = [(pins.clk, "clk"), (pins.rst, "first" if pins.active else "~first"), ("req_valid_i", "~first & ~sent"),
             ("req_ready_o", "ready"), ("rsp_valid_o", "valid"), ("rsp_ready_i", "1'b1")]
     return "\n".join(head(inputs, outputs) + [

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// A product in a form that is the same for all that is multiplied here and there: the magnitudes are shifted up to their
-// first one, the greater one stands first, they are multiplied row by row, and the product is shifted down again. Where the
-// same factors stand at different places, or have bits to spare, the rows are the same all the same.
+// A product in a common form for both sides: the magnitudes are shifted up to their first 1, the greater one comes first,
+// they are multiplied row by row, and the product is shifted down again. Equal factors have equal rows, even at other
+// positions or with spare bits.
 (* techmap_celltype = "$mul" *)
 module multiply #(
     parameter A_SIGNED = 0,
@@ -11,7 +11,7 @@ module multiply #(
     parameter A_WIDTH  = 1,
     parameter B_WIDTH  = 1,
     parameter Y_WIDTH  = 1,
-    parameter [A_WIDTH-1:0] _TECHMAP_CONSTMSK_A_ = 0,  // bits of A that are constant, and what they are
+    parameter [A_WIDTH-1:0] _TECHMAP_CONSTMSK_A_ = 0,  // constant bits of A, and their values
     parameter [A_WIDTH-1:0] _TECHMAP_CONSTVAL_A_ = 0,
     parameter [B_WIDTH-1:0] _TECHMAP_CONSTMSK_B_ = 0,
     parameter [B_WIDTH-1:0] _TECHMAP_CONSTVAL_B_ = 0
@@ -20,7 +20,7 @@ module multiply #(
     input  wire [B_WIDTH-1:0] B,
     output wire [Y_WIDTH-1:0] Y
 );
-    // More than 32 bits that count
+    // More than 32 significant bits
     localparam WIDE_A = |((~_TECHMAP_CONSTMSK_A_ | _TECHMAP_CONSTVAL_A_) >> 32);
     localparam WIDE_B = |((~_TECHMAP_CONSTMSK_B_ | _TECHMAP_CONSTVAL_B_) >> 32);
     wire a_neg = (A_SIGNED != 0) & A[A_WIDTH-1];
@@ -32,14 +32,14 @@ module multiply #(
     first_one one_a (.x_i(a[31:0]), .n_o(one[4:0]), .x_o(one[36:5]));
     first_one one_b (.x_i(b[31:0]), .n_o(other[4:0]), .x_o(other[36:5]));
 
-    // Which one comes first makes no difference either.
+    // The order does not matter either.
     wire        less = one < other;
     wire [31:0] x, y;
     wire [4:0]  n, m;
     assign {x, n} = less ? other : one;
     assign {y, m} = less ? one : other;
 
-    // Of each row the sum so far, its carries rippling; row by row it comes down by one place, and its last bit goes.
+    // The sum of the rows up to each one, with rippling carries; each row shifts it down by one, and drops its last bit.
     wire [32*33-1:0] sum;
     wire [31:0]      low;
     assign sum[31:0] = 32'd0;
@@ -62,13 +62,13 @@ module multiply #(
     endgenerate
     wire [63:0] product = ({sum[32*32+:32], low} >> n) >> m;
     assign Y = (product ^ {64{a_neg ^ b_neg}}) + {63'd0, a_neg ^ b_neg};
-    // Greater factors have no such form.
+    // Greater factors do not have this form.
     wire [1023:0] _TECHMAP_FAIL_ = (WIDE_A | WIDE_B) ? 1 : 0;
 endmodule
 
 module first_one (
     input  wire [31:0] x_i,
-    output wire [4:0]  n_o,  // by how many places it is shifted
+    output wire [4:0]  n_o,  // number of places to shift
     output wire [31:0] x_o
 );
     wire [32*6-1:0] s;

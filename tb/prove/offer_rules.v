@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// What a unit keeps on an interface where it offers something: docs/handshake.md, rules valid, hold and reset, and zeros
-// while nothing is offered. Before the first edge with rst high nothing holds.
+// Rules of a unit on an interface where it offers something: docs/handshake.md, rules valid, hold and reset, and zeros
+// while nothing is offered. They apply from the first edge with rst high.
 module offer_rules #(
     parameter WIDTH = 1  // bits of the payload
 ) (
@@ -11,10 +11,10 @@ module offer_rules #(
     input wire             known_i,    // an edge has seen rst high
     input wire             valid_i,   // something is offered
     input wire             ready_i,   // it is taken, if there is something
-    input wire [WIDTH-1:0] payload_i  // what it is
+    input wire [WIDTH-1:0] payload_i  // its payload
 );
     reg             after_q;         // it was the last edge
-    reg             waits_q;         // something was offered and not taken
+    reg             waits_q;         // an offer was not taken
     reg [WIDTH-1:0] payload_q;
     always @(posedge clk) begin
         after_q   <= rst;

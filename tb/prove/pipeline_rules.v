@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// What a pipeline keeps, docs/units/atomic_alu.md#timing, written down once more as on that page: a valid bit a stage.
-// The latency is exact, the ready equation too, and nothing is lost, doubled or overtaken. What a request is, is one bit: it
-// is X, a request that the proof chooses freely. A response to X is F.
+// Rules of a pipeline, docs/units/atomic_alu.md#timing, repeated here from that page: a valid bit for each stage. The
+// latency and the ready equation are exact, and nothing is lost, duplicated or reordered. A request is represented by one
+// bit: it is X, a request that the proof chooses freely. A response to X is F.
 module pipeline_rules #(
     parameter STAGES  = 2,  // register stages
     parameter PAYLOAD = 1   // bits of a response
@@ -23,9 +23,9 @@ module pipeline_rules #(
 
     reg [STAGES-1:0] valid_q;         // the stage holds a request
     reg [STAGES-1:0] x_q;             // which is X
-    reg [7:0]        held_q;          // requests taken less responses taken
+    reg [7:0]        held_q;          // requests taken minus responses taken
 
-    // A stage is loaded when it is empty, or when the one behind it is loaded, or the response taken.
+    // A stage is loaded if it is empty, or if the next one is loaded, or the response taken.
     wire [STAGES:0]  load = {rsp_ready_i, ~valid_q | load[STAGES:1]};
     wire             take = req_valid_i & req_ready_i;
     wire             give = rsp_valid_i & rsp_ready_i;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Pipeline stages in a row keep the rules of a pipeline. A stage has no payload of its own: the rules say where each
-// request is.
+// Pipeline stages in a row follow the rules of a pipeline. A stage has no payload: the rules track each request.
 module pipeline_stage_prove #(
     parameter STAGES = 5
 ) (
@@ -16,7 +15,7 @@ module pipeline_stage_prove #(
     assign valid[0]      = req_valid_i;
     assign ready[STAGES] = rsp_ready_i;
 
-    // A payload beside them, as a unit has it
+    // A payload for them, as in a unit
     reg  [STAGES-1:0] x_q;
     wire [STAGES:0]   x = {x_q, x_i};
 

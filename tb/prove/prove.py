@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Proves that the RTL and the model are the same for all inputs, core by core.
+"""Proves that the RTL and the model are equal for all inputs, core by core.
 
     UNIT= JOBS= AGAIN= WORKER= [DUT= CONFIG= OPS= ...] prove.py BUILD 'unit:config:PARAMS:FILE FILE' ...
 
-The rows are those of units.py; with UNIT only those whose core is in the RTL of that unit. With DUT the user's design takes
-the place of the unit's RTL: user.py; WORKER then reads the part of the unit that it has. Prints a line for each row, then how
-many passed. A counterexample becomes a stimulus, with the commands that show it; AGAIN are further words of these commands."""
+The rows are those of units.py; with UNIT only those whose core is in the RTL of that unit. With DUT the user's design replaces the
+unit's RTL: user.py; WORKER then reads its part of the unit. Prints a line for each row, then the number of passes. A counterexample
+becomes a stimulus with commands that show it; AGAIN has further words for them."""
 import os
 import re
 import subprocess
@@ -32,19 +32,19 @@ from translate import translate
 from units import CORES
 
 HERE = "tb/prove"
-SECONDS = 1200  # of CPU time that ABC may take for a row, or for a case of it
-VECTORS = 10**7  # on which its translation is judged
+SECONDS = 1200  # CPU time of ABC for a row, or for a case of it
+VECTORS = 10**7  # number of inputs that check its translation
 
 
-# What is said of a user's design, or of another device, is not meant for the model that makes a stimulus.
+# Settings of a user's design, or of another device, which do not apply to the model that makes a stimulus.
 OF_THE_DESIGN = ("DUT", "TOP", "PARAMS", "RESET", "CLOCK", "VFLAGS", "DEVICE", "CHECK", "STRICT", "RELAX")
 
 
 class Design:
-    """The RTL of a unit in a configuration, and its ports."""
+    """RTL of a unit in a configuration, and its ports."""
 
     def __init__(self, text, params=None):
-        """PARAMS take the place of the configuration's."""
+        """PARAMS replaces the configuration's."""
         self.unit, self.config, own, files = text.split(":")
         self.params, self.files = own.split() if params is None else params, files.split()
         self.lock, self.made = threading.Lock(), {}
@@ -54,8 +54,8 @@ class Design:
              if port.qualifier == qualifier] for qualifier in ("req_valid_i", "rsp_valid_o")]
 
     def read(self, top):
-        """What Yosys reads to have a module: the unit, and behind that tops/TOP.v, if it is one of these, as that may take the place
-        of a module of the unit"""
+        """Returns Yosys's input for a module: the unit, and then tops/TOP.v, if it exists, because it may replace a module of the
+        unit."""
         own = f"{HERE}/tops/{top}.v"
         if port_list.folder_of(self.unit):
             return port_list.yosys_reads(self.unit, self.files)
@@ -63,7 +63,7 @@ class Design:
         return "; ".join(f"read_verilog {' '.join('-I' + path for path in port_list.includes_of(self.unit))} {each}" for each in files)
 
     def gates(self, top, directory):
-        """A file with a module of it, made once for all rows that are about it"""
+        """Returns a file with a module of it, made once for all its rows."""
         with self.lock:
             if top not in self.made:
                 path = f"{directory}/{self.unit}-{self.config}-{top}.il"
@@ -76,7 +76,7 @@ class Design:
 
 
 def listed(text):
-    """Ports NAME:BITS, and constants NAME=VALUE"""
+    """Returns ports NAME:BITS, and constants NAME=VALUE."""
     found = [word for word in text.split() if ":" in word]
     return [miter.Port(name, int(width)) for name, width in (word.split(":") for word in found)], \
         [tuple(word.split("=")) for word in text.split() if "=" in word]
@@ -88,8 +88,8 @@ def write(path, text):
 
 
 def words_again(whole, build):
-    """Returns the words of the commands after FILE=. For a design that is not a whole unit, they show the unit's own RTL. A
-    proof compares responses at any clock, and so does the replay of a user's design."""
+    """Returns the words of the commands after FILE=. For a design that is not a whole unit, they show the unit's own RTL. A proof
+    compares responses at any clock, and so does the replay of a user's design."""
     again = os.environ.get("AGAIN") if whole else "" if build == "build" else f"B={build}"
     if whole and os.environ.get("DUT") and not os.environ.get("CHECK"):
         again = f"{again} CHECK=txn"
@@ -101,7 +101,7 @@ def inputs_text(values):
 
 
 class Proof:
-    """One row: what came of it, and how long it took."""
+    """One row: its result and its time."""
 
     def __init__(self, core, design, build, units):
         """UNITS are those whose RTL has the core."""
@@ -129,7 +129,7 @@ class Proof:
             self.miter = miter.of_unit(design.unit, self.inputs, self.outputs, core.frames)
 
     def make(self):
-        """The miter as a file for ABC"""
+        """Returns the miter as a file for ABC."""
         os.makedirs(self.directory, exist_ok=True)
         model, top = f"{self.directory}/model.v", f"{self.directory}/miter.v"
         tools.compile_c(self.source, f"{self.directory}/model.ll", self.flags.split())
@@ -172,11 +172,11 @@ class Proof:
         return self
 
     def seeds(self):
-        """Inputs, or parts of them, that the row is about"""
+        """Returns inputs, or parts of them, in the row's scope."""
         return [word for case in self.core.seeds or self.core.cases for word in cases.words_of(case, self.inputs)]
 
     def prove_cases(self):
-        """The verdict of the first case that is not proved, if there is one; else that there are no other cases."""
+        """Returns the verdict of the first case without a proof, if any; else that there are no other cases."""
         logic = cases.Logic.read(self.aiger)
         for case in self.core.cases:
             self.fixed = cases.bits_of(case, self.inputs)
@@ -188,7 +188,7 @@ class Proof:
         return "proved"
 
     def prove_one(self, logic):
-        """The verdict of a file's first output."""
+        """Returns the verdict of a file's first output."""
         path = f"{self.directory}/case.aig"
         logic.write(path)
         return tools.prove(path, self.counterexample, 0, SECONDS, "fraig; ")
@@ -205,7 +205,7 @@ class Proof:
         return self.verdict in ("proved", "open")
 
     def values(self):
-        """{input: value} of the counterexample"""
+        """Returns {input: value} of the counterexample."""
         value, values = tools.inputs_of(self.aiger, self.counterexample, self.frames), {}
         for bit, constant in self.fixed.items():
             value = value & ~(1 << bit) | constant << bit
@@ -215,7 +215,7 @@ class Proof:
         return values
 
     def show(self):
-        """Says for which input it is different, and leaves requests of units that make it so as stimuli."""
+        """Prints the input with a difference, and saves requests of units that produce it as stimuli."""
         values = self.values()
         print("    " + inputs_text(values))
         if not self.core.top:
@@ -246,7 +246,7 @@ class Proof:
             self.leave(unit, text)
 
     def leave(self, unit, text):
-        """A stimulus of this request, and the commands that show it"""
+        """Saves this request as a stimulus, and prints the commands that show it."""
         config = self.core.config if unit == self.core.unit else next(iter(port_list.params_of(unit)))
         path = f"{self.directory}/proof-{self.core.name}-{unit}.txt"
         write(path, text + "\n")

@@ -2,8 +2,8 @@
 #include "isa/visa_exec.c" /* to be inlined: NOLINT(bugprone-suspicious-include) */
 
 /*
- * The ports of tops/scatter_plan.v. The step begins with piece `number` of `channel`; `rest` has the bits of the steps
- * behind it. fact[i] is of channel i of that half of the message. Byte `mark` of Src is `value`, all others are zero.
+ * Ports of tops/scatter_plan.v. The step begins with piece `number` of `channel`; `rest` has the bits of the later
+ * steps. fact[i] is of channel i of that half of the message. Byte `mark` of Src is `value`, all others are zero.
  */
 struct plan_in {
     uint32_t exec_log2, block_size, num_blocks, channel, number, rest, has;
@@ -16,12 +16,12 @@ struct plan_out {
 
 uint32_t prove(const struct plan_in *in, struct plan_out *out);
 
-/* What a step has of its word, and where the marked byte is in it. */
+/* Bytes of the word in a step, and the position of the marked byte. */
 struct step {
     uint32_t enables, marked, legal;
 };
 
-/* Adds the blocks of a channel with these facts that lie in word `number`; it begins in word `from`. */
+/* Adds the blocks of a channel with these facts in word `number`; it begins in word `from`. */
 static inline __attribute__((always_inline)) void add_channel(struct step *step, const struct visa_inst *inst,
                                                               const struct plan_in *in, unsigned channel, unsigned fact,
                                                               unsigned from) {
@@ -53,7 +53,7 @@ static inline __attribute__((always_inline)) uint32_t prove_shape(const struct p
     add_channel(&step, &inst, in, in->channel, own, 0);
     for (unsigned i = 1; i < 8 && width < 8; i++) {
         unsigned channel = (in->channel & 8) + i;
-        /* A channel of the same group that begins behind the step's first piece and before the next step */
+        /* A later channel of the same group, before the next step */
         if (channel > in->channel && width * (channel ^ in->channel) < 8 && in->has >> channel & 1 &&
             before_next >> 2 * channel & 1)
             add_channel(&step, &inst, in, channel, in->fact[i], in->number);
@@ -67,7 +67,7 @@ static inline __attribute__((always_inline)) uint32_t prove_shape(const struct p
     return step.legal;
 }
 
-/* Shape by shape: sizes are constants. */
+/* One copy for each shape, so that sizes are constants. */
 uint32_t prove(const struct plan_in *in, struct plan_out *out) {
     *out = (struct plan_out){0};
 #define SHAPE(size, number)                                                                                            \

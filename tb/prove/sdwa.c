@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One datapath of sdwa, ONLY, which is of enum gcn_datapath or enum gcn_float_datapath, or all that is refused or
- * does nothing.
+ * One datapath of sdwa, ONLY, of enum gcn_datapath or enum gcn_float_datapath, or all instructions without an effect.
  */
 /* To be inlined: NOLINTBEGIN(bugprone-suspicious-include) */
 #include "isa/gcn_decode.c"

@@ -5,14 +5,14 @@ import re
 import gcn
 from cores import UNROLLED, Core
 
-SHALLOW = 7  # clocks from reset to behind the response of sdwa without floats
-DEEP = 13  # clocks from reset to behind the response of the unit with floats
+SHALLOW = 7  # clocks from reset to after the response of sdwa without floats
+DEEP = 13  # clocks from reset to after the response of the unit with floats
 INSTEAD = "instead: make sim UNIT=sdwa, make exhaustive"
 DWORD = 6  # a selection of SDWA
 
 
 def operations(names):
-    """A case for each operation of VOP1 and VOP2 whose name is like this"""
+    """Returns a case for each operation of VOP1 and VOP2 with such a name."""
     with open("csim/isa/gcn_op.def", encoding="utf-8") as file:
         found = re.findall(r"^OP\((VOP\d), (\w+), (\d+), \"\w+\", [FI]", file.read(), re.M)
     return [{"op2_i": 63, "op1_i": int(code)} if form == "VOP1" else {"op2_i": int(code)}
@@ -20,7 +20,7 @@ def operations(names):
 
 
 def instructions():
-    """One of SDWA for each operation: all selections are DWORD, VOP1 has no source 1."""
+    """Returns an SDWA instruction for each operation: all selections are DWORD, VOP1 has no source 1."""
     with open("csim/isa/gcn_op.def", encoding="utf-8") as file:
         found = re.findall(r"^OP\((\w+), \w+, (\d+), \"\w+\", [IF]", file.read(), re.M)
     found += [("VOPC", code) for code in range(0x10, 0xe0, 3)]
@@ -29,7 +29,7 @@ def instructions():
 
 
 def half_factors(cases):
-    """These cases, with the highest bit that is 1 in each f16 operand's exponent, or else in its fraction; or none"""
+    """Returns these cases, split by the highest 1 in each f16 operand's exponent, or else in its fraction; or none."""
     highest = [(f"[14:{bit}]", 1) for bit in range(14, -1, -1)] + [("[14:0]", 0)]
     pairs = [(x, y) for i, x in enumerate(highest) for j, y in enumerate(highest) if i < 5 or j < 5]
     pairs.append((("[14:10]", 0), ("[14:10]", 0)))

@@ -3,8 +3,8 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// sdwa keeps the rules of a pipeline: four stages without float operations, ten with them. What its lanes compute is any
-// function; the response to X, any request, is what that makes of X.
+// sdwa follows the rules of a pipeline: four stages without float operations, ten with them. Its lanes compute any function; the
+// response to X, any request, is that function of X.
 module sdwa_prove #(
     parameter LANES = 1,
     parameter FLOAT = 0
@@ -114,7 +114,7 @@ module sdwa_prove #(
     wire [97*LANES-1:0] operands = {a0, a1, old, vcc};
     wire [TAG-1:0]      tag      = {error, dst_we, vcc_we, exec_we, ctl[`VOP_W16], inst[44:40], exec};
 
-    // The pipeline that is put in, of which there is one
+    // The replacement pipeline, of which there is one
     (* hierconn *) wire [`VOP_CTL_BITS+97*LANES+TAG-1:0] \dut.flat.pipe.any.x ;
     (* hierconn *) wire [65*LANES-1:0]                   \dut.flat.pipe.any.f ;
     (* hierconn *) wire [`VOP_CTL_BITS+`FLOAT_CTL_BITS+10+99*LANES+TAG-1:0] \dut.deep.pipe.any.x ;
@@ -143,7 +143,7 @@ module sdwa_prove #(
     always @(posedge clk)
         known_q <= known_q | rst;
 
-    // Where the unit has X
+    // Position of X in the unit
     (* hierconn *) wire                \dut.a_valid_q ;
     (* hierconn *) wire [31:0]         \dut.a_sdwa_q ;
     (* hierconn *) wire                \dut.a_high_q ;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The skid buffer gives what it took, in that order, each once: X, a payload that the proof chooses freely, comes out when it
-// is due, and what comes out when it is due is X. It takes something whenever it does not hold two, and offers something
-// whenever it holds one.
+// The skid buffer returns its input in order, each item once: X, a payload that the proof chooses freely, comes out when it
+// is due, and any output when X is due is X. It accepts input unless it holds two items, and offers output if it holds one.
 module skid_buffer_prove #(
     parameter WIDTH = 8
 ) (
@@ -28,7 +27,7 @@ module skid_buffer_prove #(
         .payload_o (payload)
     );
 
-    // A queue, written as one: how many it holds, and whether the first and the second are X
+    // A simple queue: its length, and whether the first and the second item are X
     reg [1:0] held_q;
     reg [1:0] x_q;
     wire      take = valid_i & ready;

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Whether the data of a pipeline move with their stage, and with their lane.
+"""Checks that the data of a pipeline move with their stage and lane.
 
-Each register NAME_k_q of the module, its modules included, is loaded at `load` of stage k and at no other time, and what it
-is loaded with follows registers of stage k-1 alone, or of the first stage the module's inputs; what the module gives follows
-its last stage alone. So what stands in the stages of one operation comes from this operation, whatever waits. That the
-stages themselves move as they should is proved of valid bits and tags.
+Each register NAME_k_q of the module, including submodules, is loaded at `load` of stage k only. Its input depends only on registers
+of stage k-1, or in the first stage on the module's inputs. The module's outputs depend only on its last stage. So the content of an
+operation's stages comes from this operation, whatever waits. Separate proofs of valid bits and tags show that the stages move
+correctly.
 
-Of a unit with lanes, what its outputs have of a lane follows, through all registers, of those inputs that have lanes only what
-they have of the same one."""
+For a unit with lanes, each lane of its outputs depends, through all registers, only on the same lane of inputs that have lanes."""
 import json
 import re
 
@@ -18,8 +17,8 @@ CONTROL = ("valid_q",)
 
 
 class Netlist:
-    """The cells of a flat module: `drivers` has for each bit that a gate drives the bits that this gate reads, `registers`
-    {bit: (name, its D, its enable)}."""
+    """Cells of a flat module: `drivers` has, for each bit that a gate drives, the bits that this gate reads, and `registers` {bit:
+    (name, its D, its enable)}."""
 
     def __init__(self, path, top):
         with open(path, encoding="utf-8") as file:
@@ -48,7 +47,7 @@ class Netlist:
         return next((name for name in self.names[bit] if re.search(r"_q\[\d+\]$", name)), self.names[bit][0])
 
     def inputs_of(self, bits):
-        """The inputs' bits that these follow, through registers"""
+        """Returns the input bits that these depend on, through registers."""
         seen, wanted = set(), set(bits)
         while wanted:
             found = self.sources(wanted) - seen
@@ -57,7 +56,7 @@ class Netlist:
         return {bit for bit in seen if bit not in self.loads}
 
     def sources(self, bits):
-        """The registers' and the inputs' bits that these follow"""
+        """Returns the register and input bits that these depend on."""
         found, seen, wanted = set(), set(), list(bits)
         while wanted:
             bit = wanted.pop()
@@ -85,10 +84,10 @@ def netlist_of(files, top, params, log, more=""):
 
 
 def check_lanes(files, top, params, widths, log):
-    """How many bits of outputs have been looked at, of a unit with params["LANES"] lanes; raises Failed. `widths` has for each
-    port that has lanes the bits of one."""
+    """Returns the number of output bits checked, for a unit with params["LANES"] lanes; raises Failed. `widths` has the bits of one
+    lane of each port that has lanes."""
     netlist, count = netlist_of(files, top, params, log, "simplemap; "), 0
-    place = {}  # of each input's bit its lane, and what it is called
+    place = {}  # lane and name of each input bit
     for port, width in widths.items():
         if netlist.ports[port]["direction"] == "input":
             place.update({bit: (n // width, f"{port}[{n}]") for n, bit in enumerate(netlist.ports[port]["bits"])})
@@ -103,7 +102,7 @@ def check_lanes(files, top, params, widths, log):
 
 
 def check(files, top, first, last, log):
-    """How many bits of registers have been looked at; raises Failed."""
+    """Returns the number of register bits checked; raises Failed."""
     netlist = netlist_of(files, top, {}, log)
     data = {q: register for q, register in netlist.registers.items() if register[0].split("[")[0] not in CONTROL}
     for name, d, enable in data.values():

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// svm_atomic takes messages of four beats and answers them in order, also while others are behind them. Each channel that
-// is to work does so once, each group reads once and writes once at most, and all writes of a message are out before its
-// response. Data are left open; the memory answers nothing that was not asked for.
+// svm_atomic takes messages of four beats and answers them in order, also while others follow them. Each channel that is to
+// work does so once, each group reads once and writes at most once, and all writes of a message are out before its response.
+// Data are arbitrary; the memory gives no unrequested answers.
 module svm_atomic_prove (
     input wire         clk,
     input wire         rst,
@@ -23,7 +23,7 @@ module svm_atomic_prove (
     wire         req_ready, rsp_valid, mem_req_valid, mem_rsp_ready;
     wire [133:0] rsp;
     wire [136:0] mem_req;
-    reg  [3:0]   due_q;  // reads whose answers are to come
+    reg  [3:0]   due_q;  // reads whose answers are pending
     wire         answers = mem_rsp_valid_i & (|due_q);
 
     svm_atomic dut (
@@ -54,7 +54,7 @@ module svm_atomic_prove (
         .mem_rsp_rdata_i (mem_rsp_rdata_i)
     );
 
-    // Of the gather stage
+    // State of the gather stage
     (* hierconn *) wire         \dut.gather.receive_q ;
     (* hierconn *) wire         \dut.gather.decode_q ;
     (* hierconn *) wire         \dut.gather.check_q ;
@@ -72,7 +72,7 @@ module svm_atomic_prove (
     (* hierconn *) wire [127:0] \dut.gather.pair_q ;
     (* hierconn *) wire [487:0] \dut.gather.words_q ;
     (* hierconn *) wire [511:0] \dut.gather.address_ram.kept.all ;
-    // Of the read stage and the work stage
+    // State of the read stage and the work stage
     (* hierconn *) wire         \dut.work.ahead_q ;
     (* hierconn *) wire [1:0]   \dut.work.ahead_slot_q ;
     (* hierconn *) wire         \dut.work.ahead_some_q ;
@@ -100,7 +100,7 @@ module svm_atomic_prove (
     (* hierconn *) wire         \dut.work.moved ;
     (* hierconn *) wire         \dut.work.store_q ;
     (* hierconn *) wire [175:0] \dut.work.groups.kept.all ;
-    // Of the respond stage
+    // State of the respond stage
     (* hierconn *) wire         \dut.respond.wait_q ;
     (* hierconn *) wire         \dut.respond.valid_q ;
     (* hierconn *) wire         \dut.respond.half_q ;
@@ -114,7 +114,7 @@ module svm_atomic_prove (
     wire ahead = \dut.work.ahead_q ;
     wire write = mem_req_valid & mem_req[136];  // is offered
 
-    // Groups: of the message at work, those that are left, those of them that have been read, and answered; of the messages in
+    // Groups: the remaining ones of the message at work, those of them that were read, and answered; those of the messages in
     // the read stage and in the gather stage
     wire [3:0] left     = \dut.work.end_q - \dut.work.finished_q ;
     wire [4:0] issued   = {1'b0, \dut.work.issued_q - \dut.work.finished_q };
@@ -123,17 +123,17 @@ module svm_atomic_prove (
     wire [3:0] newest   = \dut.gather.number_q - \dut.work.limit_q ;
 
     reg       known_q = 1'b0;  // an edge has seen rst high
-    reg [1:0] taken_q;         // beats of the message that is taken
-    reg [1:0] given_q;         // beats of the response that is given
-    reg [2:0] messages_q;      // whole ones that have been taken and not answered
-    reg [1:0] unwritten_q;     // groups in which a channel has written, and whose write has not passed
-    reg [1:0] owed_q;          // those of them that the messages behind the work stage have
+    reg [1:0] taken_q;         // beats taken of the message
+    reg [1:0] given_q;         // beats returned of the response
+    reg [2:0] messages_q;      // complete messages without a response
+    reg [1:0] unwritten_q;     // groups with a working channel whose write has not passed
+    reg [1:0] owed_q;          // those of the messages downstream of the work stage
     reg [7:0] pending_q;       // channels of the message in the gather stage that are to work
 
     // Any one channel
     (* anyconst *) wire [2:0] it;
-    reg       next_q;          // it is to work, of the message in the read stage
-    reg       unserved_q;      // of the message at work, and has not worked
+    reg       next_q;          // it is to work, in the message in the read stage
+    reg       unserved_q;      // in the message at work, and has not worked
     wire [1:0] unwritten = unwritten_q + {1'b0, \dut.work.over & (|\dut.work.be )} - {1'b0, ask & mem_req[136]};
     always @(posedge clk) begin
         known_q     <= known_q | rst;
@@ -151,7 +151,7 @@ module svm_atomic_prove (
     offer_rules #(.WIDTH(134)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
     offer_rules #(.WIDTH(137)) memory (clk, rst, known_q, mem_req_valid, mem_req_ready_i, mem_req);
 
-    // Nothing is lost, nothing doubled, nothing overtakes
+    // Nothing is lost, duplicated or reordered
     always @* if (known_q) begin
         beats: assert ((\dut.gather.beat_q == taken_q) & (req_ready | ~|taken_q));
         messages: assert (messages_q == {2'b0, ~req_ready} + {2'b0, ahead} + {2'b0, busy}
@@ -198,12 +198,12 @@ module svm_atomic_prove (
             takes_all: assert (mem_rsp_ready);
     end
 
-    // The channel, in the groups that were found, in those of the message in the read stage, and in those that have not begun
-    // at work: it is in one at most
+    // The channel in the groups found, in those of the message in the read stage, and in those at work that have not begun: at
+    // most one has it
     reg [1:0] found;
     reg [1:0] to_come;
     reg [1:0] waiting;
-    reg [3:0] to_compare;  // how many channels
+    reg [3:0] to_compare;  // number of channels
     integer   n;
     always @* begin
         found      = 2'd0;  // bit 1: twice
@@ -267,7 +267,7 @@ module svm_atomic_prove (
             all_have_worked: assert (~unserved_q);
     end
 
-    // The addresses that a channel is compared with are those that it is compared by.
+    // A channel's address is the same on both sides of a comparison.
     genvar b;
     generate
         for (b = 0; b < 4; b = b + 1) begin : addresses
@@ -278,8 +278,8 @@ module svm_atomic_prove (
         end
     endgenerate
 
-    // Each stage gets there: a number of it, its rank, falls in each cycle in which it does not wait for others, and never
-    // rises while it has the same message.
+    // Each stage makes progress: its rank decreases in each cycle in which it does not wait for others, and never increases
+    // for the same message.
     wire [10:0] gather_rank = {\dut.gather.decode_q , \dut.gather.check_q , \dut.gather.group_q ,
                                \dut.gather.left_q & {8{\dut.gather.group_q }}};
     wire [30:0] work_rank   = {left, \dut.work.fetch_q , \dut.work.others_q & {8{~\dut.work.fetch_q & ~\dut.work.done_q }},

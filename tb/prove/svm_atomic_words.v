@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// What svm_atomic keeps of any one word of memory: between a read of it and the write of its group, if there is one, no other
-// request of this word passes; so each group finds what those before it have written, those of its own message and of the ones
-// before. Each channel that works is in a group of the word that its address names, as that came with its beat, and works in its
-// place there, and a group's write carries what the arithmetic has made of the answer to its read. That channels are in order,
-// and each once, svm_atomic.v has proved, and is taken for granted here.
+// Rules of svm_atomic for any one word of memory. Between a read of it and the write of its group, if any, no other request of
+// this word passes. So each group reads what earlier groups have written, of its own message and of earlier ones. Each working
+// channel is in a group of its address's word, as that came with its beat, and works at its position there. A group's write has
+// the arithmetic's result for the answer to its read. svm_atomic.v proves that channels are in order, and each once; here both
+// are assumed.
 module svm_atomic_words_prove (
     input wire         clk,
     input wire         rst,
@@ -44,7 +44,7 @@ module svm_atomic_words_prove (
     (* hierconn *) wire [2:0]   \order.dut.work.channel ;
     (* hierconn *) wire [31:0]  \order.dut.even_operands.kept.all ;
     (* hierconn *) wire [31:0]  \order.dut.odd_operands.kept.all ;
-    // Of the gather stage
+    // State of the gather stage
     (* hierconn *) wire [487:0] \order.dut.gather.words_q ;
     (* hierconn *) wire [7:0]   \order.dut.gather.single_q ;
     (* hierconn *) wire [3:0]   \order.dut.gather.number_q ;
@@ -52,7 +52,7 @@ module svm_atomic_words_prove (
     (* hierconn *) wire [7:0]   \order.dut.gather.found2_q ;
     (* hierconn *) wire [7:0]   \order.dut.gather.before1_q ;
     (* hierconn *) wire [7:0]   \order.dut.gather.before2_q ;
-    // Of the read stage and the work stage
+    // State of the read stage and the work stage
     (* hierconn *) wire         \order.dut.work.passed ;
     (* hierconn *) wire         \order.dut.work.moved ;
     (* hierconn *) wire         \order.dut.work.fetch_q ;
@@ -114,7 +114,7 @@ module svm_atomic_words_prove (
     wire        store   = \order.dut.work.store_q & (\order.dut.work.store_addr_q == word);
     wire        read_in = offered & ~we;  // the newest read, of any word
 
-    // The group whose read of the word has passed, and which may still write; that it has worked, and its write is to come
+    // The group whose read of the word has passed, and which may still write; it has worked, and its write is pending
     reg       open_q;
     reg       due_q;
     reg [3:0] number_q;
@@ -133,11 +133,11 @@ module svm_atomic_words_prove (
             behind_its_read: assert (open_q & due_q);
     end
 
-    // Where the word is among the groups, once at most in each message; what is known of their clashes
+    // Positions of the word among the groups, at most one in each message, and the state of their clashes
     reg [1:0] work, ahead, gather, reading;
     reg       told, told_of_clashes, in_own_group;
-    reg       next_here_q;  // the channel of the message in the read stage is to work on the word
-    reg       here_q;       // that of the message at work
+    reg       next_here_q;  // a channel of the message in the read stage is to work on the word
+    reg       here_q;       // one of the message at work
     wire      it_here = \order.dut.gather.words_q [61*\order.it +:61] == word;
     integer   n;
     always @* begin
@@ -206,16 +206,16 @@ module svm_atomic_words_prove (
         end
     endgenerate
 
-    // The address of the channel, as it came with its beat: its word is that in the gather stage, its place in there, bits 2:1,
-    // that which it works with. The places are those of messages 0 to 3, modulo 4.
+    // The address of the channel, as it came with its beat: its word is that in the gather stage, and its position, bits 2:1, is
+    // the one used for work. The positions are those of messages 0 to 3, modulo 4.
     reg  [60:0] came_q;
     reg  [7:0]  places_q;
-    reg  [1:0]  messages_q;  // that have been taken as a whole
+    reg  [1:0]  messages_q;  // complete messages taken
     wire [2:0]  it       = \order.it ;
     wire [1:0]  taken    = \order.taken_q ;
     wire        ready    = \order.req_ready ;
     wire        has_come = ~ready | (taken > it[2:1]);
-    wire [2:0]  from     = {it[2:1] - taken, it[0]};  // where its word is
+    wire [2:0]  from     = {it[2:1] - taken, it[0]};  // position of its word
     wire [31:0] places   = it[0] ? \order.dut.odd_operands.kept.all : \order.dut.even_operands.kept.all ;
     always @(posedge clk) begin
         messages_q <= {2{~rst}} & (messages_q + {1'b0, \order.take & (&taken)});
@@ -241,7 +241,7 @@ module svm_atomic_words_prove (
         end
     endgenerate
 
-    // One at most is between its read and its write.
+    // At most one group is between its read and its write.
     always @* if (known) begin
         one_at_a_time: assert ({1'b0, reading} + {2'd0, store} + {2'd0, write} <= 3'd1);
         counts_reads: assert (passed_q == \order.dut.work.issued_q - {3'd0, read_in});
@@ -253,8 +253,8 @@ module svm_atomic_words_prove (
             newest_read: assert (is[\order.dut.work.issued_q - 4'd1] == here);
     end
 
-    // What the group of any one number makes of its word. The arithmetic may give anything. That addresses are aligned is left to
-    // the checks.
+    // Result of the group with any one number for its word. The arithmetic is arbitrary. Alignment of addresses is left to the
+    // checks.
     (* anyconst *) wire [3:0] number;
     assign \order.dut.work.answers.answer.watched = number;
     wire [1:0]  width   = \order.dut.work.width_q ;  // 0 = 32, 1 = 16, 2 = 64 bits
@@ -265,8 +265,8 @@ module svm_atomic_words_prove (
     reg  [63:0] value_q;
     reg  [7:0]  bytes_q;
     reg  [1:0]  place_q;
-    reg         aligned_q;  // all channels of the group that have begun are
-    reg         right_q;    // those of the group with the number were
+    reg         aligned_q;  // all channels of the group that have begun are aligned
+    reg         right_q;    // those of the group with the number were correct
     wire [63:0] element = width[1] ? 64'hffffffffffffffff : (width[0] ? 64'hffff : 64'hffffffff);
     wire [63:0] field   = element << {place_q, 4'd0};
     wire [7:0]  bytes   = (width[1] ? 8'hff : (width[0] ? 8'h03 : 8'h0f)) << {place_q, 1'b0};

@@ -8,12 +8,12 @@ SCATTERS = {0: "svm_scatter.1.1", 2: "svm_scatter.4.1", 3: "svm_scatter.8.1"}  #
 
 
 def shapes():
-    """A case for each size and number of blocks of SVM_SCATTER"""
+    """Returns a case for each size and number of blocks of SVM_SCATTER."""
     return [{"block_size_i": size, "num_blocks_i": number} for size in range(3) for number in range(4)]
 
 
 def steps():
-    """Returns the cases of shapes() for each number of channels; all channels have all their bytes, from place 0 on."""
+    """Returns the cases of shapes() for each number of channels; all channels have all their bytes, from place 0."""
     found = []
     for shape in shapes():
         width = (1, 4, 8)[shape["block_size_i"]] << shape["num_blocks_i"]
@@ -33,11 +33,11 @@ def reach_scatter(at):
 
 
 def scatter_plan(at):
-    """The step's first channel begins in the word STEP. Channels that are not in the step stand below, each in a word of its own."""
+    """The step's first channel begins in the word STEP. Channels outside the step are below, each in its own word."""
     bytes_, rest = (1, 4, 8)[at["block_size_i"]], at["rest_i"]
     whole, channel, text, ends, far = bytes_ << at["num_blocks_i"], at["channel_i"], "", set(), STEP
     if at["has_i"] >> (1 << at["exec_log2_i"]):
-        return None  # a channel that the message does not have
+        return None  # the message does not have the channel
     for n in range(1 << at["exec_log2_i"]):
         fact = at["facts_i"] >> 8 * (n & 7) & 255
         first, there, address = n == channel, at["has_i"] >> n & 1, (n + 1) * 0x100
@@ -46,12 +46,12 @@ def scatter_plan(at):
             end = address + (fact >> 3) + 1
             far = max(far, end)
             if end < address + whole:
-                ends.add(end)  # where memory ends
+                ends.add(end)  # end of memory
         block = "".join(f"{(37 * n + byte + 1) & 255:02x}" for byte in range(whole))
         blocks = (bytes.fromhex(block)[i:i + bytes_][::-1].hex() for i in range(0, whole, bytes_))
         text += f"\n    [{n}] {address:#x}: {' '.join(blocks)}"
     if len(ends | {far}) > 1 and ends:
-        return None  # no memory ends at two places, or before what it has
+        return None  # memory has one end, after its content
     return (f"svm_scatter.{bytes_}.{whole // bytes_} (M1, {1 << at['exec_log2_i']}) V40.0 V35.0  "
             f"EM {at['has_i']:#x}  size {far:#x}{text}")
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// svm_scatter answers each message that it takes once, holds two at most beside those on their way to memory, and offers no
-// response while a request of memory waits. Any one piece of any one channel of any one message goes through the stages
-// once, and is in a request that has passed before the response is offered. Data, and the channels that work, are left open.
+// svm_scatter answers each message once, holds at most two in addition to those on their way to memory, and offers no response
+// while a memory request waits. Any one piece of any one channel of any one message passes the stages once, and is in a memory
+// request that passes before the response is offered. Data and working channels are arbitrary.
 module svm_scatter_prove (
     input wire         clk,
     input wire         rst,
@@ -42,7 +42,7 @@ module svm_scatter_prove (
         .mem_req_wdata_o (mem_req[63:0])
     );
 
-    // Of the unit
+    // State of the unit
     (* hierconn *) wire [3:0] \dut.beat_q ;
     (* hierconn *) wire [1:0] \dut.held_q ;
     (* hierconn *) wire       \dut.whole ;
@@ -100,8 +100,8 @@ module svm_scatter_prove (
     (* hierconn *) wire        \dut.open_q ;
 
     reg       known_q = 1'b0;  // an edge has seen rst high
-    reg [2:0] messages_q;      // taken less answered
-    reg       waited_q;        // a request of memory
+    reg [2:0] messages_q;      // taken minus answered
+    reg       waited_q;        // a memory request
     reg       offered_q;       // a response
     always @(posedge clk) begin
         known_q    <= known_q | rst;
@@ -113,7 +113,7 @@ module svm_scatter_prove (
     offer_rules #(.WIDTH(4)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
     offer_rules #(.WIDTH(136)) memory (clk, rst, known_q, mem_req_valid, mem_req_ready_i, mem_req);
 
-    // The beats on their way to the facts, by their numbers, and the last ones among them
+    // The beats on their way to the facts, by number, and the last ones among them
     wire [3:0] fourth = \dut.gather.at_q ;
     wire [3:0] third  = fourth + {3'd0, \dut.gather.v4_q };
     wire [3:0] second = third + {3'd0, \dut.gather.v3_q };
@@ -137,7 +137,7 @@ module svm_scatter_prove (
     end
 
     // ---------------------------------------------------------------- what has been gathered of a message
-    reg  [2:0] width_q;  // its channels' width
+    reg  [2:0] width_q;  // width of its channels
     reg  [1:0] reset_q;  // it was one, two edges ago
     always @(posedge clk) begin
         reset_q <= {reset_q[0], rst};
@@ -152,7 +152,7 @@ module svm_scatter_prove (
     wire [2:0] width3   = \dut.gather.v3_q ? \dut.gather.width3_q : width4;
     wire       waits    = \dut.gather.wait_q ;
     wire       partly   = |fourth[2:0] | waits;
-    // Channels of the beats that have come, the lowest one first
+    // Channels of the received beats, the lowest one first
     wire [4:0]  missing = waits ? 5'd0 : 5'd16 - {1'b0, fourth[2:0], 1'b0};
     wire [15:0] has     = \dut.gather.has_q >> missing;
     wire [15:0] begin_  = \dut.gather.begin_q >> missing;
@@ -185,7 +185,7 @@ module svm_scatter_prove (
     reg       asks_q;    // the channel has this piece
     reg       asked_q;   // it has further pieces
     reg       select_q;  // the message is in SELECT
-    reg       plan_q;    // a step of it is in this stage
+    reg       plan_q;    // this stage has a step of it
     reg       read_q;
     reg       place_q;
     reg       due_q;     // its response is due
@@ -231,8 +231,7 @@ module svm_scatter_prove (
         end
     end
 
-    // Of a channel of 8 bytes and more the steps of its further pieces follow each other, by their numbers, up to that of the
-    // last: none comes twice.
+    // For a channel of 8 bytes and more, the steps of its further pieces are in order, up to the last: none is repeated.
     wire [2:0] index   = \dut.select.number_q - 3'd1;
     wire       further = |(\dut.select.one & 32'haaaa_aaaa);
     always @* if (known_q & \dut.select.busy_q & (|set)) begin
@@ -252,7 +251,7 @@ module svm_scatter_prove (
         in_step_once: assert (piece_q[1] == in_plan);
         if (due_q | answer_q)
             passed_before: assert (~|piece_q[4:0] & ~(answer_q & piece_q[5]));
-        // Where the message is
+        // Position of the message
         stages: assert (chosen_q | ~(select_q | plan_q | read_q | place_q | due_q | answer_q));
         in_select: assert (~select_q | \dut.select.busy_q );
         ended: assert ((~due_q | \dut.due_q ) & (~answer_q | rsp_valid));
@@ -264,7 +263,7 @@ module svm_scatter_prove (
             place_last: assert (~select_q & ~plan_q & ~read_q);
         if (due_q | answer_q)
             gone: assert (~select_q & ~plan_q & ~read_q & ~place_q & ~(due_q & answer_q));
-        // Where the piece is
+        // Position of the piece
         if (select_q & ~first_one) begin
             set_has_them: assert (~piece_q[0] | set[{channel, 1'b1}]);
             if (set[{channel, 1'b1}])
@@ -277,7 +276,7 @@ module svm_scatter_prove (
         with_message: assert (~(piece_q[0] & ~select_q) & ~(piece_q[2] & ~(read_q & \dut.read_real_q ))
                               & ~(piece_q[3] & ~(place_q & \dut.place_real_q )) & ~(piece_q[4] & ~\dut.open_q )
                               & ~(piece_q[5] & ~mem_req_valid));
-        // A step behind which its request goes on has another one of the message behind it.
+        // If a step's request continues after it, the message has another step.
         if (\dut.plan_real & ~\dut.plan_final )
             more_steps: assert (\dut.select.busy_q & (select_q == plan_q)
                                 & (set == (\dut.plan_rest | (\dut.plan_one & {32{\dut.plan_again }}))));

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Of any one piece of any one channel of any message that svm_scatter takes: the request that has it goes to the word in which
-// the piece lies, as the address says that came with the beat of the channel; a step that has it begins with a channel of its
-// group; and PLAN finds its place in the word. Which bytes are in bounds is left open. That each piece is in one request
-// svm_scatter.v has proved, and is taken for granted here.
+// For any one piece of any one channel of any message in svm_scatter: its request goes to the word of the piece, according to
+// the address that came with the channel's beat. A step with the piece begins with a channel of its group, and PLAN finds its
+// position in the word. Bounds are arbitrary. svm_scatter.v proves that each piece is in one request; here that is assumed.
 module svm_scatter_words_prove (
     input wire         clk,
     input wire         rst,
@@ -34,7 +33,7 @@ module svm_scatter_words_prove (
     (* hierconn *) wire         \order.read_q ;
     (* hierconn *) wire         \order.place_q ;
     (* hierconn *) wire [6:0]   \order.piece_q ;
-    // The beats on their way, and what has been gathered
+    // The beats on their way, and the gathered facts
     (* hierconn *) wire [3:0]   \order.first ;
     (* hierconn *) wire [3:0]   \order.second ;
     (* hierconn *) wire [3:0]   \order.third ;
@@ -47,7 +46,7 @@ module svm_scatter_words_prove (
     (* hierconn *) wire [15:0]  \order.has ;
     (* hierconn *) wire [15:0]  \order.begin_ ;
     (* hierconn *) wire [15:0]  \order.more ;
-    // Of the unit
+    // State of the unit
     (* hierconn *) wire [3:0]    \order.dut.beat_q ;
     (* hierconn *) wire          \order.dut.enter ;
     (* hierconn *) wire [1951:0] \order.dut.word_ram.kept.all ;
@@ -116,15 +115,15 @@ module svm_scatter_words_prove (
     (* anyconst *) wire [63:0] address;  // of its channel
     (* anyseq *) wire          choose;
     reg [3:0] taken_q;    // the next beat, and whether the number of its message is odd
-    reg       ahead_q;    // a message has come as a whole, and has not entered SELECT
+    reg       ahead_q;    // a complete message has not entered SELECT
     reg       mine_q;     // a message has been chosen
-    reg       before_q;   // one before it has not entered
+    reg       before_q;   // an earlier one has not entered
     reg       whole_q;    // its last beat has come
     reg       decoded_q;  // a message has been decoded
     wire take   = req_valid_i & \order.req_ready ;
     wire whole  = take & (&taken_q[2:0]);
     wire chosen = take & (taken_q == {buffer, 3'd0}) & choose & ~mine_q;
-    wire mine   = chosen | (mine_q & ~whole_q);  // the beat is one of it
+    wire mine   = chosen | (mine_q & ~whole_q);  // the beat belongs to it
     always @(posedge clk) begin
         taken_q   <= {4{~rst}} & (taken_q + {3'd0, take});
         ahead_q   <= ~rst & (whole | (ahead_q & ~enters));
@@ -133,7 +132,7 @@ module svm_scatter_words_prove (
         whole_q   <= ~rst & (whole_q | (mine & whole));
         decoded_q <= ~rst & (decoded_q | \order.dut.gather.front.decode_q );
     end
-    wire [60:0] word = address[63:3] + {58'd0, number};  // in which the piece lies
+    wire [60:0] word = address[63:3] + {58'd0, number};  // word of the piece
     always @* begin
         assume (\order.choose == (mine_q & ~before_q));
         assume (~(take & mine & (taken_q[2:0] == channel[3:1]))
@@ -235,8 +234,8 @@ module svm_scatter_words_prove (
     end
 
     // ---------------------------------------------------------------- all channels of the message, compared with the word
-    reg  [15:0]   first_here;  // the first piece lies in the word
-    reg  [15:0]   last_here;   // the last one does
+    reg  [15:0]   first_here;  // the first piece is in the word
+    reg  [15:0]   last_here;   // the last one is
     reg  [47:0]   ends;        // number of the last piece
     integer       m;
     always @* begin
@@ -315,18 +314,18 @@ module svm_scatter_words_prove (
     end
 endmodule
 
-// What the set of a message's steps says of its channels, in the order of their pieces; see svm_scatter_select
+// Implications of the set of a message's steps for its channels, in the order of their pieces; see svm_scatter_select
 module scatter_set_rules (
     input wire        known_i,
     input wire        on_i,     // there is a set
     input wire [15:0] has_i,    // channels with a piece
-    input wire [15:0] join_i,   // whose first piece lies in the word of the piece before it
-    input wire [31:0] set_i,    // the steps that are left
+    input wire [15:0] join_i,   // those whose first piece is in the word of the previous piece
+    input wire [31:0] set_i,    // remaining steps
     input wire [2:0]  width_i,
     input wire [47:0] ends_i,   // number of each channel's last piece
-    input wire [15:0] first_i,  // its first piece lies in a word
-    input wire [15:0] last_i,   // its last one does
-    output reg        here_o,   // the last piece of all does
+    input wire [15:0] first_i,  // its first piece is in the word
+    input wire [15:0] last_i,   // its last one is
+    output reg        here_o,   // the last piece of all is
     output reg [3:0]  highest_o  // and its channel
 );
     integer   m;

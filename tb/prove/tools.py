@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The programs that a proof runs: clang makes LLVM's text, Yosys logic of the Verilog, ABC the proof."""
+"""Programs of a proof: clang makes LLVM's text, Yosys logic of the Verilog, ABC the proof."""
 import os
 import re
 import resource
@@ -8,10 +8,10 @@ import subprocess
 
 CLANG = ["clang-14", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", "-fno-vectorize", "-fno-slp-vectorize", "-Icsim", "-S",
          "-emit-llvm"]
-# To gates and registers. What is x in the hardware may be anything.
+# To gates and registers. A value that is x in the hardware may be anything.
 TO_GATES = "proc; flatten; async2sync; dffunmap; opt_expr; opt_clean; memory_collect; memory_map; opt_expr; " \
            "opt_clean; techmap; opt_expr; opt_clean"
-# Before that, of what a pipeline computes: registers are wires
+# Before that, for the function of a pipeline: registers are wires
 AS_WIRES = "proc; flatten; opt_expr; opt_clean; techmap -map tb/prove/wires.v; opt_expr; opt_clean"
 # and products have one form.
 PRODUCTS = "proc; flatten; opt_expr; opt_clean; techmap -map tb/prove/multiply.v; opt_expr; opt_clean"
@@ -20,16 +20,16 @@ TO_AIGER = "hierarchy -check -top miter; proc; flatten; opt_expr; opt_clean; tec
 
 
 class Failed(Exception):
-    """Why there is no proof, in one line."""
+    """One-line reason for a missing proof."""
 
 
 class OutOfTime(Failed):
-    """A program has not come to its end in the time that it may take."""
+    """A program has exceeded its time limit."""
 
 
 def finish(command, seconds, **how):
-    """The exit status and the output of a program. If it takes more than `seconds` of CPU time, it is OutOfTime: what else
-    the machine does changes no verdict. None means that there is no limit."""
+    """Returns the exit status and the output of a program. Raises OutOfTime after more than `seconds` of CPU time, which the
+    machine's load does not affect. None means no limit."""
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT, **how) as process:
         if seconds is not None:
             _, most = resource.prlimit(process.pid, resource.RLIMIT_CPU)
@@ -41,7 +41,7 @@ def finish(command, seconds, **how):
 
 
 def run(log, seconds, command):
-    """Its output, which stands in the file `log` as well"""
+    """Returns its output, which is also in the file `log`."""
     with open(log, "w+", encoding="utf-8", errors="replace") as file:
         try:
             status, _ = finish(command, seconds, stdout=file)
@@ -64,7 +64,7 @@ def synthesize(script, log):
 
 
 def ports_of(rtlil, module):
-    """{name: (input or output, width)} of a module in a file that Yosys has written, in the module's order"""
+    """Returns {name: (input or output, width)} of a module in Yosys's output file, in the module's order."""
     with open(rtlil, encoding="utf-8") as file:
         text = re.search(rf"^module \\{module}\n(.*?)^end$", file.read(), re.M | re.S)
     found = re.findall(r"^  wire (?:width (\d+) )?(?:offset \d+ )?(?:upto )?(?:signed )?(input|output) (\d+) (?:signed )?\\(\S+)$", text[1] if text else "", re.M)
@@ -76,8 +76,8 @@ def quoted(paths):
 
 
 def prove(aiger, counterexample, frames, seconds, first=""):
-    """proved, DIFFERENT or unknown, of `frames` clocks from the beginning; 0 means that there is no clock. `counterexample`
-    is written if it is DIFFERENT. `first` is what ABC is to do before it proves."""
+    """Returns proved, DIFFERENT or unknown, for `frames` clocks from the beginning; 0 means no clock. Writes `counterexample` if it
+    is DIFFERENT. `first` has ABC's commands before the proof."""
     unrolled = f"frames -F {frames} -i; orpos; " if frames else ""
     if os.path.exists(counterexample):
         os.remove(counterexample)
@@ -89,21 +89,21 @@ def prove(aiger, counterexample, frames, seconds, first=""):
 
 
 def inputs_of(aiger, counterexample, frames):
-    """The value of `in` in the first cycle"""
+    """Returns the value of `in` in the first cycle."""
     with open(counterexample, encoding="ascii") as file:
         values = re.match("[01]*", file.read())[0]
     with open(aiger + ".map", encoding="ascii") as file:
         found = re.findall(r"^input (\d+) (\d+) (\S+)$", file.read(), re.M)
     with open(aiger, "rb") as file:
         count = int(file.readline().split()[2])
-    # What registers hold at first stands before the inputs of the first cycle.
+    # Initial register values come before the inputs of the first cycle.
     before = len(values) - count * max(frames, 1)
     return sum(int(values[before + int(place)]) << int(bit) for place, bit, name in found if name == "in")
 
 
 def judge(source, flags, model, directory, vectors, ports, seeds=()):
-    """Holds the logic of a wrapper, whose inputs are these ports, against the wrapper as gcc and clang compile it; returns what
-    check says, or raises Failed. Seeds are words of inputs to begin with."""
+    """Compares the logic of a wrapper, with these ports as inputs, with the wrapper as compiled by gcc and clang. Returns check's
+    output, or raises Failed. Seeds are words of inputs to begin with."""
     aiger = f"{directory}/model.aig"
     masks = [hex((1 << min(port.width - bit, 32)) - 1) for port in ports for bit in range(0, port.width, 32)]
     synthesize(f"read_verilog {model}; hierarchy -top golden; {PRODUCTS}; techmap; opt_expr; opt_clean; aigmap; "
@@ -114,7 +114,7 @@ def judge(source, flags, model, directory, vectors, ports, seeds=()):
         run(objects[-1] + ".log", None, [compiler, "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", "-Icsim", "-c", source,
                                          "-o", objects[-1], f"-Dprove=prove_{compiler}", *macros])
         run(objects[-1] + ".log", None, ["objcopy", f"--keep-global-symbol=prove_{compiler}", objects[-1]])
-    # The rest of a unit, which prove() does not call, may name what only the bench has.
+    # Code of a unit that prove() does not call may need symbols of the bench.
     run(f"{directory}/check.log", None, ["clang", "-std=c11", "-O2", "-Wl,--unresolved-symbols=ignore-all", "tb/prove/check.c", *objects,
                                          "-o", f"{directory}/check"])
     return run(f"{directory}/check.log", None, [f"{directory}/check", aiger, str(vectors), *masks, *seeds]).strip()

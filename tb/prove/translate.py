@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Translates a C function of the model, as clang 14 has compiled it to LLVM's text, to combinational Verilog.
+"""Translates a C function of the model, compiled by clang 14 to LLVM's text, to combinational Verilog.
 
   translate.py FILE.ll MODULE
 
-The function is `uint32_t prove(const struct IN *in, struct OUT *out)`, free of loops and calls once it is compiled. The
-module has ports `in` and `out`, the bytes of the two structs, the first one lowest, and `scope`, one bit: the function
-has not returned 0. What is undefined in LLVM's sense becomes 0. What is not known is refused with function and
-instruction: `ir.py` has what is read, this file what is carried out."""
+The function is `uint32_t prove(const struct IN *in, struct OUT *out)`, free of loops and calls once it is compiled. The module
+has ports `in` and `out`, the bytes of the two structs, the first one lowest, and `scope`, one bit: the function has not returned
+0. Values that LLVM leaves undefined become 0. Unsupported code is rejected with function and instruction. `ir.py` reads the text;
+this file translates it."""
 import re
 import sys
 
@@ -23,8 +23,8 @@ INPUT, OUTPUT = "in", "out"
 
 
 class Translation:
-    """One function, on its way to logic. `values` are those of LLVM's names, `reached` has for each block the bit that
-    says whether it is carried out, `memory` what is in memory behind it, and `edges` {(from, to): bit}."""
+    """One function in translation. `values` are those of LLVM's names, `reached` has for each block the bit that it executes,
+    `memory` its final state of memory, and `edges` {(from, to): bit}."""
 
     def __init__(self, module, function):
         self.module, self.function, self.wires = module, function, Wires()
@@ -57,7 +57,7 @@ class Translation:
         raise Unknown(f"operand {token}")
 
     def typed(self, reader):
-        """An operand behind its type"""
+        """Returns an operand after its type."""
         type_ = reader.type()
         return self.value(reader, type_)
 
@@ -66,7 +66,7 @@ class Translation:
         width = a.width
         if a.number is not None and b.number is not None and op in CONSTANT:
             return Bits.constant(width, CONSTANT[op](a.number, b.number))
-        if op == "mul" and b.number in [(1 << width) - (1 << n) for n in range(width)]:  # clang subtracts so what Yosys can shift
+        if op == "mul" and b.number in [(1 << width) - (1 << n) for n in range(width)]:  # for Yosys's shifts
             return self.wires.wire(width, f"-{a.text} * {width}'d{(1 << width) - b.number}")
         if op == "ashr":
             return self.wires.wire(width, f"$signed({a.text}) >>> {b.text}")
@@ -90,7 +90,7 @@ class Translation:
         return self.wires.wire(width, f"{{{fill}, {a.text}}}")
 
     def select(self, choices):
-        """The first whose condition is true, or the last, as in Wires.choose(), also of pointers"""
+        """Returns the first whose condition is true, or the last, as Wires.choose(), also for pointers."""
         if all(isinstance(value, Bits) for _, value in choices):
             return self.wires.choose(choices)
         places, before = [], []
@@ -137,14 +137,14 @@ class Translation:
         found = [self.cell(cells, offset, length) for offset in places]
         if type_.kind != "pointer":
             return self.wires.table(key, [(width, value) for value in found])
-        # Which one of the pointers that the table has: these are numbered.
+        # Selects one of the pointers in the table by number.
         names = sorted({target for target in found if target})
         code = self.wires.table(key, [(16, names.index(target) + 1 if target else 0) for target in found])
         return Pointer([(self.wires.wire(1, f"{code.text} == 16'd{number + 1}"), Place(*target))
                         for number, target in enumerate(names)])
 
     def cell(self, cells, offset, length):
-        """What a constant has there, 0 if nothing"""
+        """Returns a constant's value there, 0 without one."""
         if offset in cells and cells[offset][0].size == length:
             return cells[offset][1]
         number = 0
@@ -183,7 +183,7 @@ class Translation:
             self.store(byte, Pointer([(Bits.constant(1, 1), Place(place.base, place.offset + offset, place.terms))]))
 
     def copy(self, to, from_, length):
-        """memcpy, by words where it is words"""
+        """Translates memcpy, by words where possible."""
         step = 4 if length % 4 == 0 else 1
         (_, target), (_, source) = to.places[0], from_.places[0]
         if len(to.places) + len(from_.places) > 2:
@@ -215,7 +215,7 @@ class Translation:
 
     # ------------------------------------------------------------ the function
     def order(self):
-        """Labels, each behind all that may come before it."""
+        """Returns labels, each after all of its predecessors."""
         seen, on_the_way, result = set(), set(), []
 
         def visit(label):
@@ -238,7 +238,7 @@ class Translation:
         self.edges[from_, to] = self.wires.any_of([self.edges.get((from_, to), Bits.constant(1, 0)), mine])
 
     def carry_out(self, label, text):
-        """One instruction. What ends a block is carried out in end()."""
+        """Translates one instruction, except the last of a block, which end() handles."""
         reader = Reader(self.module, text)
         name = reader.next() if text.startswith("%") else None
         if name:
@@ -302,12 +302,12 @@ class Translation:
             self.values[name] = result
 
     def memory_of(self, name):
-        """What has never been written is undefined: 0."""
+        """Unwritten memory is undefined: 0."""
         for offset in range(self.sizes[name]):
             self.here.cells[name, offset] = Bits.constant(8, 0), 0
 
     def arm(self, reader, type_):
-        """One of the values of a phi, with the block that it comes from; that may not be reached"""
+        """Returns one of the values of a phi, with its source block, which may be unreachable."""
         reader.expect("[")
         start = list(reader.tokens)
         from_ = start[start.index("]") - 1] if "]" in start else ""
@@ -322,7 +322,7 @@ class Translation:
         return value, from_
 
     def end(self, label, text):
-        """The last instruction of a block"""
+        """Translates the last instruction of a block."""
         reader = Reader(self.module, text)
         op = reader.next()
         one = Bits.constant(1, 1)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What units have for `make prove`, each in tb/prove/UNIT.py, all of it optional:
+"""Units' declarations for `make prove`, each in tb/prove/UNIT.py, all optional:
 
-    CORES = [Core(...), ...]             its rows: cores.py
-    REQUESTS = {module: (condition, text of)}   how it receives a counterexample of a module: requests.py
-    CLASSIFIED_BY = (file, ...)          files below tb/ or csim/ with functions that tb/units/UNIT.c calls to classify a request
+CORES = [Core(...), ...]             its rows: cores.py
+REQUESTS = {module: (condition, text of)}   how it receives a counterexample of a module: requests.py
+CLASSIFIED_BY = (file, ...)          files below tb/ or csim/ with functions that tb/units/UNIT.c calls to classify a request
 """
 import glob
 import importlib

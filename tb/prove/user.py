@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A user's design in the place of a unit's RTL: DUT, TOP, PARAMS, RESET and CLOCK of the environment. It is a whole unit,
-with the unit's ports, or a module without registers that has its payload ports."""
+"""A user's design that replaces a unit's RTL: DUT, TOP, PARAMS, RESET and CLOCK of the environment. It is a whole unit, with the
+unit's ports, or a module without registers that has its payload ports."""
 import os
 import re
 import subprocess
@@ -15,19 +15,19 @@ from translate import translate
 from units import UNITS
 
 FRAMES = 16  # cycles in which a unit must answer; a counterexample may be a missing answer
-NO_MEANING = r"--?(W|lint|sv$|assert$|no-timing$)"  # flags of Verilator that change nothing that is proved
-NO_PARAMETER = r"Can't find object for defparam `(\w+)`"  # what Yosys reports of a parameter that a module does not declare
+NO_MEANING = r"--?(W|lint|sv$|assert$|no-timing$)"  # Verilator flags without effect on a proof
+NO_PARAMETER = r"Can't find object for defparam `(\w+)`"  # Yosys's message about an undeclared parameter
 PART = "tb/prove/subset.c.in"
 
 
 def given_params(params):
-    """The configuration's NAME=VALUE, unless PARAMS= has NAME."""
+    """Returns the configuration's NAME=VALUE, unless PARAMS= has NAME."""
     given = {param.split("=")[0]: param for param in (os.environ.get("PARAMS") or "").split()}
     return [given.get(param.split("=")[0], param) for param in params]
 
 
 def read_flags(flags):
-    """Verilator's flags in the words of Yosys: [options of read_verilog], [files before all], [libraries], [directories of modules]."""
+    """Converts Verilator's flags to Yosys's: [options of read_verilog], [files before all], [libraries], [directories of modules]."""
     options, first, libraries, directories, flags = [], [], [], [], iter(flags)
     for flag in flags:
         if flag.startswith("-I"):
@@ -45,20 +45,20 @@ def read_flags(flags):
 
 
 class UserDesign:
-    """Like prove.Design, whose ports and configuration it takes over."""
+    """Like prove.Design, with its ports and configuration."""
 
     def __init__(self, design, sources):
         self.unit, self.config, self.params = design.unit, design.config, design.params
         self.inputs, self.outputs = design.inputs, design.outputs
         self.top = os.environ.get("TOP") or design.unit
-        self.undeclared = set()  # parameters of the configuration that it does not have
+        self.undeclared = set()  # configuration parameters that it does not have
         words = subprocess.run([sources], stdout=subprocess.PIPE, text=True, check=False)
         if words.returncode:
             raise tools.Failed("its files can not be read")
         flags, _, files = words.stdout.partition("\n\n") if words.stdout[0] != "\n" else ("", "", words.stdout[1:])
         self.flags, self.files = flags.splitlines(), files.splitlines()
         read_flags(self.flags)
-        # As C, and in words; "" if the design has all of the unit
+        # As C, and as text; "" if the design has all of the unit
         self.subset, self.subset_text = asked_worker("values"), asked_worker("subset")
         self.made = None
 
@@ -74,7 +74,7 @@ class UserDesign:
                 + f"hierarchy -check -top {self.top}{''.join(' -libdir ' + path for path in directories)}{generics} ")
 
     def part(self, directory):
-        """Verilog of which requests it has, and what the model sees in place of the others."""
+        """Returns Verilog for its requests, and the model's input for the others."""
         values = f"{directory}/values.h"
         with open(values, "w", encoding="utf-8") as file:
             file.write(self.subset)
@@ -85,7 +85,7 @@ class UserDesign:
         return translate(f"{directory}/part.ll", "subset")
 
     def generics(self):
-        """NAME=VALUE of each parameter that the run sets."""
+        """Returns NAME=VALUE of each parameter that the run sets."""
         try:
             return user_design.params(self.top, self.undeclared)
         except user_design.Refused as refused:
@@ -106,7 +106,7 @@ class UserDesign:
         return None
 
     def gates(self, _, directory):
-        """A file with the module; the first call makes it and looks at its ports."""
+        """Returns a file with the module; the first call makes it and checks its ports."""
         if not self.made:
             path = f"{directory}/user-{self.unit}-{self.top}.il"
             os.makedirs(directory, exist_ok=True)
@@ -116,11 +116,11 @@ class UserDesign:
         return self.made
 
     def ports(self, directory):
-        """{name: (input or output, width)}"""
+        """Returns {name: (input or output, width)}."""
         return tools.ports_of(self.gates(None, directory), self.top)
 
     def pins(self, directory):
-        """What it calls clk and rst, or None: it is a module without registers. Other ports are refused."""
+        """Returns its names for clk and rst, or None for a module without registers. Rejects other ports."""
         ports = self.ports(directory)
         name, low = pins.reset()
         expected = {port.name: ("input", port.width) for port in self.inputs}

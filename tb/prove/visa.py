@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Requests in which units of vISA messages see the inputs of a module that they share."""
-WIDTHS = {1: ".16", 2: "", 3: ".64"}  # of an atomic, by the logarithm of its bytes
-# A message is refused if its predicate combines or inverts without a name, or if its mask has another size; look_i is 0 then.
+"""Requests in which units of vISA messages receive the inputs of a shared module."""
+WIDTHS = {1: ".16", 2: "", 3: ".64"}  # an atomic's width, by the logarithm of its bytes
+# A message is refused, with look_i 0, if its predicate combines or inverts without a name, or if its mask has another size.
 ENABLED = "look_i & (named_i | ~|combine_i & ~inverse_i) & ~(exec_log2_i == 3 & mask_i[0] | exec_log2_i == 4 & |mask_i[1:0])"
 
 
 def enabled(message, operands, at, data=False):
-    """A message, which has a dword for each channel if it has data."""
+    """Returns a message, with a dword for each channel if it has data."""
     size, mask = at["exec_log2_i"], at["mask_i"]
     predicate = f"({'!' * at['inverse_i']}P1{('', '.any', '.all')[at['combine_i']]}) " if at["named_i"] else ""
     channels = "".join(f"  [{n}] {8 * n:#x}" + f": {n + 1:08x}" * data for n in range(1 << size))
@@ -15,6 +15,6 @@ def enabled(message, operands, at, data=False):
 
 
 def reach_atomic(message, operands, addresses, at, size):
-    """An atomic on these addresses in a memory of this size."""
+    """Returns an atomic on these addresses in a memory of this size."""
     channels = "".join(f"  [{n}] {address:#x}" for n, address in enumerate(addresses))
     return f"{message}{WIDTHS[at['bytes_log2_i']]} (M1, 2) {operands}  size {size:#x}{channels}"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// visa_decode keeps the rules of a pipeline with two stages, whatever its core decodes.
+// visa_decode follows the rules of a pipeline with two stages, for any function of its core.
 module visa_decode_prove (
     input wire         clk,
     input wire         rst,
@@ -12,7 +12,7 @@ module visa_decode_prove (
     wire         req_ready, rsp_valid;
     wire [231:0] rsp;
 
-    // X and F of the core that is put in
+    // X and F of the replacement core
     (* hierconn *) wire [239:0] \dut.core.x ;
     (* hierconn *) wire [231:0] \dut.core.f ;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "isa/visa_exec.c" /* to be inlined: NOLINT(bugprone-suspicious-include) */
 
-/* The ports of tops/visa_reach.v; bytes_log2 is that of an access or a block. */
+/* Ports of tops/visa_reach.v; bytes_log2 is that of an access or a block. */
 struct reach_in {
     uint32_t look, bytes_log2, size[2], size_33[2], address[2][2], offset[2];
 };
@@ -12,7 +12,7 @@ struct reach_out {
 uint32_t prove(const struct reach_in *in, struct reach_out *out);
 
 static uint32_t misaligned(uint64_t address, uint32_t bytes_log2) {
-    /* Accesses of an atomic have 4, 2 or 8 bytes, blocks of a scatter 1 as well. */
+    /* Accesses of an atomic have 4, 2 or 8 bytes, blocks of a scatter also 1. */
     struct visa_message message = {.inst = {.kind = bytes_log2 ? VISA_SVM_ATOMIC : VISA_SVM_SCATTER,
                                             .width = bytes_log2 == 1 ? 1 : (uint8_t)(bytes_log2 & 1) * 2,
                                             .no_mask = true},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One datapath, ONLY, on a lane whose operands are whole registers; with RESULT_BITS, its operations whose result has
- * so many. */
+/* One datapath, ONLY, on a lane with whole registers as operands; with RESULT_BITS, only operations with that result
+ * size. */
 /* To be inlined: NOLINTBEGIN(bugprone-suspicious-include) */
 #include "isa/gcn_decode.c"
 #include "isa/gcn_exec.c"

@@ -3,8 +3,8 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// vop_pipe keeps the rules of a pipeline with eight stages, whatever function its lanes compute: of any lane, what comes out is
-// what the function makes of the operation and of what went into this lane, and the operation's tag.
+// vop_pipe follows the rules of a pipeline with eight stages, for any function in its lanes. The output of any lane is the
+// function of the operation and of this lane's inputs, with the operation's tag.
 module vop_pipe_prove (
     input wire                       clk,
     input wire                       rst,
@@ -26,7 +26,7 @@ module vop_pipe_prove (
     wire [63:0] r_o, old_o;
     wire [1:0]  vcc_o;
 
-    // Two lanes stand for all: the others are made by the same loop.
+    // Two lanes represent all: the others are made by the same loop.
     vop_pipe #(.LANES(2), .TAG(8)) dut (
         .clk     (clk),
         .rst     (rst),

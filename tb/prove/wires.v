@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Registers as wires, for proofs about what a pipeline computes in which each stage is loaded at each edge.
+// Registers as wires, for proofs about the function of a pipeline whose stages are all loaded at each edge.
 module \$dff #(
     parameter WIDTH        = 1,
     parameter CLK_POLARITY = 1

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Shows how a property fails: its name, a table of ports by cycle, and waves.
+"""Reports how a property fails: its name, a table of ports by cycle, and waves.
 
-ABC has said in how many cycles, and with which inputs. Yosys' own SAT solver, which shares nothing with it, has to say so too
-of these inputs; to find others by itself may take it very long.
+ABC supplies the number of cycles and the inputs. Yosys' own SAT solver, which is independent, must confirm the failure for
+these inputs; finding others alone may take very long.
 """
 import json
 import os
@@ -15,7 +15,7 @@ MANY = 16   # cycles in the table: the last ones
 
 
 def properties(path):
-    """{name: (net that has to be 1, net that says when)} of the assertions; of a constant the net is '0' or '1'."""
+    """Returns {name: (net that must be 1, net that qualifies it)} of the assertions; a constant is the net '0' or '1'."""
     with open(path, encoding="utf-8") as file:
         (module,) = (m for m in json.load(file)["modules"].values() if m["cells"])
     nets = {"0": "0", "1": "1"}
@@ -27,8 +27,8 @@ def properties(path):
 
 
 def chosen(where, steps):
-    """What ABC has chosen, as arguments of sat: inputs in each cycle, and what registers hold in the first. What has no name in
-    both models is left to sat."""
+    """Returns ABC's choices as arguments of sat: inputs in each cycle, and initial registers. sat chooses values without a name
+    in both models."""
     with open(os.path.join(where, "model.json"), encoding="utf-8") as file:
         (module,) = (m for m in json.load(file)["modules"].values() if m["cells"])
     widths = {name: len(net["bits"]) for name, net in module["netnames"].items() if not net.get("offset")}
@@ -51,12 +51,12 @@ def chosen(where, steps):
 
 
 def shown(net):
-    """A net as an argument of sat."""
+    """Returns a net as an argument of sat."""
     return f"\\{net}" if not net.startswith("$") else net
 
 
 def values(path):
-    """{name: (width, [bits of each cycle])} of a VCD file of sat, and how many cycles there are."""
+    """Returns {name: (width, [bits of each cycle])} of sat's VCD file, and the number of cycles."""
     names, found, cycles = {}, {}, 0
     with open(path, encoding="utf-8") as file:
         for line in file:
@@ -76,7 +76,7 @@ def values(path):
 
 
 def at(found, net, cycle):
-    """The bits of a net in a cycle. A VCD file has neither $ nor : in names."""
+    """Returns the bits of a net in a cycle. A VCD file has neither $ nor : in names."""
     if net in "01":
         return net
     net = net.replace("$", "_").replace(":", "_")
@@ -93,7 +93,7 @@ def hexadecimal(bits):
 
 
 def write_waves(path, found, cycles):
-    """A VCD file: 10 units of time a cycle, which begins with the rising edge."""
+    """Writes a VCD file: 10 units of time a cycle, which begins with the rising edge."""
     scopes = {}
     for number, name in enumerate(sorted(found)):
         *scope, leaf = name.split(".")
@@ -118,7 +118,7 @@ def write_waves(path, found, cycles):
 
 
 def table(found, cycles):
-    """The ports of the design, and what else its outermost module names, by cycle."""
+    """Returns the ports of the design, and other names in its outermost module, by cycle."""
     first = max(0, cycles - MANY)
     names = sorted((name for name in found if not re.search(r"[. ]|^_", name) and name != "clk"))
     rows = [["cycle", *map(str, range(first, cycles))]]
@@ -129,7 +129,7 @@ def table(found, cycles):
 
 
 def counterexample(where, steps, run, limit):
-    """Lines of text: the property that fails, the table, where the waves are."""
+    """Returns lines of text: the property that fails, the table, the path of the waves."""
     asserts = properties(os.path.join(where, "model.json"))
     nets = sorted({net for pair in asserts.values() for net in pair} - {"0", "1"})
     dump = os.path.join(where, "sat.vcd")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Any function: of X, which the proof gives, the result is F, anything that does not change; of all others it is anything at
-// any time.
+// Any function: for X, which the proof supplies, the result is F, any constant; for other inputs it is arbitrary at any
+// time.
 module any_function #(
     parameter IN  = 1,
     parameter OUT = 1

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// A pipeline that keeps pipeline_rules.v, and computes any function: of X, which the proof gives, the result is F, anything
-// that does not change, and the tag is X's; of all others they are anything at any time. The tag stands in the low bits of X.
+// A pipeline that follows pipeline_rules.v, and computes any function. For X, which the proof supplies, the result is F, any
+// constant, and the tag is X's. For other inputs both are arbitrary at any time. The tag is in the low bits of X.
 module any_pipe #(
     parameter STAGES = 8,
-    parameter IN     = 2,  // bits of what goes in, the tag among them
+    parameter IN     = 2,  // bits of the input, including the tag
     parameter TAG    = 1,
     parameter OUT    = 1   // bits of the result
 ) (

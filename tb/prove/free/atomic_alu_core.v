@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/atomic_alu_core.v: what it gives is anything at any time.
+// Replaces rtl/atomic_alu_core.v: outputs are arbitrary at any time.
 module atomic_alu_core (
     input  wire [5:0]  op_i,
     input  wire [1:0]  width_i,

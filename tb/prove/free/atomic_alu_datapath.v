@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/atomic_alu_datapath.v: it gives the old value where it does not write, and all else may be anything.
+// Replaces rtl/atomic_alu_datapath.v: it returns the old value where it does not write; other outputs are arbitrary.
 module atomic_alu_datapath #(
     parameter WIDTH = 64
 ) (

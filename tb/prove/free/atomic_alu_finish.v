@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/atomic_alu_finish.v: any function. Of Y, which is any operation that has been
-// prepared, the result is F, any result that does not change; of all others it is anything at any time.
+// Replaces rtl/atomic_alu_finish.v: any function. For Y, any prepared operation, the result is F, any constant; for
+// others it is arbitrary at any time.
 module atomic_alu_finish (
     input  wire [15:0] step_i,
     input  wire [63:0] addend_i,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/atomic_alu_prepare.v with registers: any function. Of X, which is any operation, it makes Y, anything
-// that does not change; of all others it makes anything.
+// Replaces rtl/atomic_alu_prepare.v with registers: any function. For X, any operation, it yields Y, any constant; for
+// others it yields anything.
 module atomic_alu_prepare #(
     parameter REGISTERED = 0
 ) (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/atoms_bank.v: what it gives is anything at any time.
+// Replaces rtl/atoms_bank.v: outputs are arbitrary at any time.
 module atoms_bank #(
     parameter LANES = 32,
     parameter ROW   = 6

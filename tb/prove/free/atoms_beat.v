@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/atoms_beat.v: any lane may be active, and in any bank, or pair of banks if the access has 8 bytes; any
-// warp may be refused. The word alone says which accesses have 8 bytes, and what is CAST.SPIN. A lane's row is some bits of Ra.
+// Replaces rtl/atoms_beat.v: any lane may be active, in any bank, or pair of banks for an access of 8 bytes. Any warp may be
+// refused. The word determines 8-byte accesses and CAST.SPIN. A lane's row consists of bits of Ra.
 module atoms_beat #(
     parameter BEATS = 4,
     parameter BANKS = 32,
@@ -36,7 +36,7 @@ module atoms_beat #(
     localparam BANK = $clog2(BANKS);
 
     (* anyseq *) wire [7:0]      active;
-    (* anyseq *) wire [8*BANK-1:0] numbers;  // of each lane its bank
+    (* anyseq *) wire [8*BANK-1:0] numbers;  // bank of each lane
     (* anyseq *) wire            refused;
     (* anyseq *) wire            rd;
     (* anyseq *) wire [8:0]      head;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/atoms_return.v: a lane has anything, which stays while the same warp is read and gets nothing.
+// Replaces rtl/atoms_return.v: a lane has any value, constant while the same warp is read and receives nothing.
 module atoms_return #(
     parameter BANKS = 32
 ) (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/block_ram_1r1w.v: what is read may be anything.
+// Replaces rtl/block_ram_1r1w.v: reads are arbitrary.
 module block_ram_1r1w #(
     parameter ADDRESS = 8
 ) (

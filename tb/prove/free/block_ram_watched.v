@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/block_ram_1r1w.v: the dword at one address, which a proof gives as `watched`, is kept; what is read elsewhere,
-// or while it is written, may be anything.
+// Replaces rtl/block_ram_1r1w.v: it keeps the dword at one address, `watched`, which a proof supplies. Reads elsewhere, or during a
+// write, are arbitrary.
 module block_ram_1r1w #(
     parameter ADDRESS = 8
 ) (

@@ -2,7 +2,7 @@
 `default_nettype none
 `include "dpp_ctl.vh"
 
-// In the place of rtl/dpp_move.v: any function.
+// Replaces rtl/dpp_move.v: any function.
 module dpp_move (
     input  wire [`DPP_CTL_BITS-1:0] ctl_i,
     input  wire                     row_i,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/dpp_pairs.v: any function.
+// Replaces rtl/dpp_pairs.v: any function.
 module dpp_pairs #(
     parameter WIDTH = 32
 ) (

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/lut_ram.v in svm_atomic. Addresses, bits 2:1 of them beside operands, the channels of groups and their
-// clashes are kept. Of the words of
-// groups it is kept which are one that a proof gives as `watched`, and of answers the one at a place that it gives. All else is
-// data: what is read may be anything, and stays while the same word is read and is not written.
+// Replaces rtl/lut_ram.v in svm_atomic. It keeps addresses, bits 2:1 of them with the operands, and the channels and clashes of
+// groups. For the words of groups, it keeps whether each is `watched`, which a proof supplies; for answers, the one at the
+// proof's place. Other words are data: reads are arbitrary, and constant while the same word is read and not written.
 module lut_ram #(
     parameter ADDRESS = 3,
     parameter WIDTH   = 32
@@ -21,8 +20,8 @@ module lut_ram #(
     localparam ANSWERS = WIDTH == 64 && ADDRESS == 4;
     localparam PLACES  = WIDTH == 130;                 // {bits 2:1 of the address, operands}
     localparam KEPT    = ADDRESS == 2 ? WIDTH : (GROUPS ? 11 : (READS || PLACES ? 2 : 0));
-    localparam LOW     = READS ? 61 : (PLACES ? 128 : 0);  // the lowest bit that is kept
-    localparam OPEN    = PLACES ? 128 : WIDTH;         // how many bits are open, if some are
+    localparam LOW     = READS ? 61 : (PLACES ? 128 : 0);  // lowest bit that is kept
+    localparam OPEN    = PLACES ? 128 : WIDTH;         // number of arbitrary bits, if any
     localparam WORD    = READS ? 0 : 11;               // and that of the word's number
 
     (* anyseq *) wire [WIDTH-1:0] other;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/lut_ram.v in message units. Addresses and facts are kept. All else is data: what is read may be anything,
-// and stays while the same word is read and is not written.
+// Replaces rtl/lut_ram.v in message units. It keeps addresses and facts. Other words are data: reads are arbitrary, and
+// constant while the same word is read and not written.
 module lut_ram #(
     parameter ADDRESS = 3,
     parameter WIDTH   = 32

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/lut_ram.v: the word at one address, which a proof gives as `watched`, is kept; what is read elsewhere
-// may be anything at any time.
+// Replaces rtl/lut_ram.v: it keeps the word at one address, `watched`, which a proof supplies; reads elsewhere are
+// arbitrary at any time.
 module lut_ram #(
     parameter ADDRESS = 3,
     parameter WIDTH   = 32

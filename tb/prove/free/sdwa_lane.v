@@ -2,8 +2,8 @@
 `default_nettype none
 `include "vop_ctl.vh"
 
-// In the place of rtl/sdwa_lane.v: any function, in two stages. Of X, which the proof gives, the result is F, anything that
-// does not change, if in the second stage the control word is X's; of all others it is anything at any time.
+// Replaces rtl/sdwa_lane.v: any function, in two stages. For X, which the proof supplies, the result is F, any constant, if
+// the control word in the second stage is X's; for others it is arbitrary at any time.
 module sdwa_lane (
     input  wire                      clk,
     input  wire                      load_i,

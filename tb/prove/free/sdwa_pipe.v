@@ -2,7 +2,7 @@
 `default_nettype none
 `include "vop_ctl.vh"
 
-// In the place of rtl/sdwa_pipe.v: any function.
+// Replaces rtl/sdwa_pipe.v: any function.
 module sdwa_pipe #(
     parameter LANES = 1,
     parameter TAG   = 1

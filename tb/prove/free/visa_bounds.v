@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/visa_bounds.v: any channel may be misaligned or out of bounds.
+// Replaces rtl/visa_bounds.v: any channel may be misaligned or out of bounds.
 module visa_bounds #(
     parameter CHANNELS = 16,
     parameter ADDRESS  = 32,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/visa_decode_core.v with its register: any function, of X, which is any message, the result is F, any fields that do not
-// change; of all others it is anything at any time.
+// Replaces rtl/visa_decode_core.v with its register: any function. For X, any message, the result is F, any constant fields; for
+// others it is arbitrary at any time.
 module visa_decode_core #(
     parameter REGISTERED = 0
 ) (

@@ -3,9 +3,9 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// In the place of rtl/vop_lane.v: any function, in as many stages. Of X, which the proof gives, the result is F, anything
-// that does not change, if in each stage the control words are X's; of all others it is anything at any time. That the
-// registers of the real one are loaded in this way is the row lane-stages of cores.py.
+// Replaces rtl/vop_lane.v: any function, in the same number of stages. For X, which the proof supplies, the result is F, any
+// constant, if in each stage the control words are X's. For others it is arbitrary at any time. The row lane-stages of
+// cores.py proves that the real registers are loaded in this way.
 module vop_lane (
     input  wire                       clk,
     input  wire [9:2]                 load_i,
@@ -33,7 +33,7 @@ module vop_lane (
     output wire [31:0]                r9_o,
     output wire [31:0]                old9_o
 );
-    // X: operands, the control word of the integer ALU, VCC, the rest
+    // X: operands, the control word of the integer ALU, VCC, other inputs
     (* keep *)     wire [95:0]                operands;
     (* keep *)     wire [`VOP_LANE_BITS-1:0]  alu;
     (* keep *)     wire                       vcc;

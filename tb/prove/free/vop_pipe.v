@@ -3,8 +3,8 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// In the place of rtl/vop_pipe.v: any function of all lanes, or if there are more than 16, of those of one row, which the proof
-// chooses. The low bits of the tag are of one lane each.
+// Replaces rtl/vop_pipe.v: any function of all lanes, or with more than 16, of those of one row, which the proof chooses. The
+// low bits of the tag belong to one lane each.
 module vop_pipe #(
     parameter LANES = 1,
     parameter TAG   = 1

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// In the place of rtl/vop_source.v: any function of the lanes of one row, which the proof chooses.
+// Replaces rtl/vop_source.v: any function of the lanes of one row, which the proof chooses.
 module vop_source #(
     parameter LANES = 16,  // 16 or 64
     parameter CUT   = 1

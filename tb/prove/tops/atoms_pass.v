@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// atoms_grant with 32 lanes and banks: the lanes that are left and the dword of each, the even one of a pair, in place of
-// the lanes that wait for each bank.
+// atoms_grant with 32 lanes and banks. The inputs are the remaining lanes and the dword of each, the even one of a pair,
+// instead of the lanes that wait for each bank.
 module atoms_pass (
     input  wire         wide_i,
     input  wire [31:0]  left_i,
@@ -30,7 +30,7 @@ module atoms_pass (
         .served_o (served_o)
     );
 
-    // A lane waits on in a bank as long as the pass has not served it; the bank that acts serves one.
+    // A lane waits in a bank until the pass has served it; an active bank serves one.
     reg [31:0] left;
     integer n;
     always @* begin

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// atoms_address with 32 banks of 64 dwords. Whether an address is beyond bounds is asked of aligned ones alone.
+// atoms_address with 32 banks of 64 dwords. Only aligned addresses are checked for bounds.
 module atoms_reach (
     input  wire [31:0] ra_i,
     input  wire [31:0] offset_i,

@@ -4,7 +4,7 @@
 `include "float_ctl.vh"
 `include "dpp_ctl.vh"
 
-// The part of dpp before the operation: the error of an instruction, and the lanes of one row that read and write. A lane
+// Part of dpp before the operation: the error of an instruction, and the lanes of one row that read and write. A lane
 // outside the row is chosen as in dpp with 64 lanes.
 module dpp_wave (
     input  wire [1:0]    row_i,

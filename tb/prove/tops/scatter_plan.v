@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// PLAN, READ and PLACE of svm_scatter, of a step that follows another request: the number of its last piece, and what it
-// gives to the request. One byte of Src is marked, all others are zero.
+// PLAN, READ and PLACE of svm_scatter, for a step after another request: the number of its last piece, and its output to
+// the request. One byte of Src is marked, all others are zero.
 module scatter_plan (
     input  wire [2:0]  exec_log2_i,
     input  wire [1:0]  block_size_i,
@@ -72,7 +72,7 @@ module scatter_plan (
     end
 endmodule
 
-// Src holds what is written, and zeros elsewhere.
+// Src holds the written words, and zeros elsewhere.
 module lut_ram #(
     parameter ADDRESS = 4,
     parameter WIDTH   = 8

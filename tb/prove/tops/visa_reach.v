@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// visa_bounds in both shapes that units have, of two channels, with the size as it comes in place of the limit.
+// visa_bounds in both shapes that units use, of two channels, with the original size instead of the limit.
 module visa_reach (
     input  wire         look_i,
     input  wire [1:0]   bytes_log2_i,

@@ -3,8 +3,8 @@
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
 
-// An operation on one lane, its operands whole registers with ABS and NEG, as dpp has them. The stages of vop_pipe are
-// all loaded at each edge: for a proof they are wires.
+// Operation on one lane with whole registers as operands, with ABS and NEG, as in dpp. The stages of vop_pipe are all
+// loaded at each edge: for a proof they are wires.
 module vop_operation (
     input  wire [5:0]  op2_i,     // word 0: bits 30:25,
     input  wire [7:0]  opc_i,     //   24:17,
