@@ -115,6 +115,8 @@ module float_alu #(
     reg [76:0]             d_sum_q;
     reg                    d_sign_q;
     reg [8:0]              d_room_q;
+    reg [4:0]              d_group_q;
+    reg [15:0]             d_end_q;
     reg                    d_nx_q;
 
     // Stage E
@@ -336,6 +338,10 @@ module float_alu #(
         .summand_o (summand)
     );
 
+    // By how much the sum may be shifted: down to emin. An integer of 32 bits ends at bit 72, a raw result at bit 50.
+    wire [8:0] room = b_control_q[`FALU_RAW] ? 9'd26
+                      : b_control_q[`FALU_TOI] ? 9'd4 : {1'b0, b_room_q} + (b_stay_q ? 9'd0 : b_shift_q[8:0]);
+
     // ---------------------------------------------------------------- from C to D
     wire [76:0] sum;
     wire        sum_sign;
@@ -364,6 +370,8 @@ module float_alu #(
         .sum_i     (d_sum_q),
         .sign_i    (d_sign_q),
         .room_i    (d_room_q),
+        .group_i   (d_group_q),
+        .end_i     (d_end_q),
         .value_o   (value),
         .rest_o    (rest),
         .zero_o    (zero),
@@ -423,13 +431,15 @@ module float_alu #(
             c_p_sign_q  <= b_p_sign_q;
             c_summand_q <= summand;
             c_s_sign_q  <= b_s_sign_q;
-            c_room_q    <= {1'b0, b_room_q} + (b_stay_q ? 9'd0 : b_shift_q[8:0]);
+            c_room_q    <= room;
         end
         if (d_free) begin
             d_control_q <= c_control_q[`FALU_D_BITS-1:0];
             d_sum_q     <= sum;
             d_sign_q    <= sum_sign;
             d_room_q    <= c_room_q;
+            d_group_q   <= {5{~|c_room_q[8:7]}} & (5'd1 << c_room_q[6:4]);
+            d_end_q     <= 16'h8000 >> c_room_q[3:0];
             d_nx_q      <= c_control_q[`FALU_INT] & c_control_q[`FALU_NX] & fraction;
         end
         if (e_free) begin

@@ -2,7 +2,8 @@
 `default_nettype none
 `include "float_alu_ctl.vh"
 
-// A sum shifted left until its top bit is 1, or its exponent is emin; integers and raw results come from fixed places.
+// A sum shifted left until its top bit is 1, or its exponent is emin: by groups of 16 bits, then by bits. All groups count
+// their leading zeros at once. A bit where the shift must end counts as if the sum had a 1 there.
 module float_alu_normalise (
     // Other bits are for other modules.
     /* verilator lint_off UNUSED */
@@ -10,47 +11,56 @@ module float_alu_normalise (
     /* verilator lint_on UNUSED */
     input  wire [76:0]             sum_i,
     input  wire                    sign_i,
-    input  wire [8:0]              room_i,     // exponent of the top bit less emin
+    input  wire [8:0]              room_i,     // the largest shift
+    input  wire [4:0]              group_i,    // one bit for room_i / 16, or none
+    input  wire [15:0]             end_i,      // one bit for 15 - room_i % 16
     output wire [31:0]             value_o,    // 1.31 bits, or an integer
     output wire                    rest_o,     // bits below it are not 0
     output wire                    zero_o,     // the sum is 0
-    output wire [8:0]              exp_o,      // exponent less emin
+    output wire [8:0]              exp_o,      // exponent less emin: what is left of room_i
     output wire                    over_o      // the integer is out of range
 );
     /* verilator tracing_off */
-    // Each step keeps the bits that the steps after it count in.
-    wire        z64 = ~|sum_i[76:13];
-    wire [62:0] s64 = z64 ? {sum_i[12:0], 50'd0} : sum_i[76:14];
-    wire        z32 = ~|s64[62:31];
-    wire [30:0] s32 = z32 ? s64[30:0] : s64[62:32];
-    wire        z16 = ~|s32[30:15];
-    wire [14:0] s16 = z16 ? s32[14:0] : s32[30:16];
-    wire        z8  = ~|s16[14:7];
-    wire [6:0]  s8  = z8 ? s16[6:0] : s16[14:8];
-    wire        z4  = ~|s8[6:3];
-    wire [2:0]  s4  = z4 ? s8[2:0] : s8[6:4];
-    wire        z2  = ~|s4[2:1];
-    wire        z1  = z2 ? ~s4[0] : ~s4[2];
-    wire [6:0]  zeros = {z64, z32, z16, z8, z4, z2, z1};
+    wire [79:0] sum = {sum_i, 3'd0};
+    wire [4:0]  some;   // by group
+    wire [19:0] zeros;
+    genvar      i;
+    generate
+        for (i = 0; i < 5; i = i + 1) begin : groups
+            float_alu_zeros count (
+                .value_i (sum[79-16*i -: 16] | (end_i & {16{group_i[i]}})),
+                .some_o  (some[i]),
+                .zeros_o (zeros[4*i +: 4])
+            );
+        end
+    endgenerate
 
-    wire        raw = control_i[`FALU_RAW];
-    wire        toi = control_i[`FALU_TOI];
-    wire [6:0]  n   = raw ? 7'd26 : toi ? 7'd4 : {2'd0, zeros} < room_i ? zeros : room_i[6:0];
-    wire [76:0] out = sum_i << n;
+    // The first group with a 1 becomes the top one.
+    wire [4:0]  first = {some[4] & ~|some[3:0], some[3] & ~|some[2:0], some[2] & ~|some[1:0], some[1] & ~some[0], some[0]};
+    wire [3:0]  n     = ({4{first[0]}} & zeros[3:0]) | ({4{first[1]}} & zeros[7:4]) | ({4{first[2]}} & zeros[11:8])
+                        | ({4{first[3]}} & zeros[15:12]) | ({4{first[4]}} & zeros[19:16]);
+    wire [46:0] top   = ({47{first[0]}} & sum[79:33]) | ({47{first[1]}} & sum[63:17]) | ({47{first[2]}} & sum[47:1])
+                        | ({47{first[3]}} & {sum[31:0], 15'd0}) | ({47{first[4]}} & {sum[15:0], 31'd0});
+    /* verilator lint_off UNUSED */
+    wire [46:0] out   = top << n;  // its low bits are in rest_o
+    /* verilator lint_on UNUSED */
+    // Bits that no shift by n takes into the value, and those that only a longer one would
+    wire        below = (first[0] & |sum[32:0]) | (first[1] & |sum[16:0]);
+    wire [14:0] late = top[14:0] & (15'h7fff >> n);
 
-    assign value_o = out[76:45];
-    assign rest_o  = |out[44:0];
+    assign value_o = out[46:15];
+    assign rest_o  = below | |late;
     assign zero_o  = ~|sum_i;
-    assign exp_o   = room_i - {2'd0, n};
+    assign exp_o   = room_i - {2'd0, first[4], first[3] | first[2], first[3] | first[1], n};
 
     // The integer, and what is above its type
     wire [2:0]  kind  = control_i[`FALU_TYPE +: 3];
     wire        w8    = kind[1:0] == 2'd0;
     wire        w32   = kind[1];
     wire        above = |sum_i[76:73] | (~w32 & |sum_i[72:57]) | (w8 & |sum_i[56:49]);
-    wire        top   = w32 ? sum_i[72] : w8 ? sum_i[48] : sum_i[56];
+    wire        last  = w32 ? sum_i[72] : w8 ? sum_i[48] : sum_i[56];  // the type's top bit
     wire        low   = |sum_i[47:41] | (~w8 & |sum_i[55:48]) | (w32 & |sum_i[71:56]);
-    assign over_o = toi & (above | (kind[2] ? sign_i & (top | low) : top & (~sign_i | low)));
+    assign over_o = control_i[`FALU_TOI] & (above | (kind[2] ? sign_i & (last | low) : last & (~sign_i | low)));
 endmodule
 /* verilator tracing_on */
 `default_nettype wire
