@@ -14,40 +14,9 @@
 #ifndef LANELOCK_BENCH_ALU_H
 #define LANELOCK_BENCH_ALU_H
 
+#include "lanelock/bench_ops.h"
 #include "lanelock/bench_random.h"
 #include "lanelock/bench_text.h"
-#include "lanelock/bench_unit.h"
-
-enum { LL_CODES = 64 };
-
-static const struct op ops[] = {
-#define OP(name, code, mnemonic, ...) {mnemonic, code, __VA_ARGS__},
-#include LL_OPS
-#undef OP
-};
-static const char *const op_names[] = {
-#define OP(name, code, mnemonic, ...) mnemonic,
-#include LL_OPS
-#undef OP
-    NULL};
-enum { OPS = sizeof ops / sizeof ops[0] };
-
-/* index of each code in ops plus 1, or 0 */
-enum {
-#define OP(name, ...) INDEX_##name,
-#include LL_OPS
-#undef OP
-};
-static const uint32_t indices[LL_CODES] = {
-#define OP(name, code, ...) [code] = 1 + INDEX_##name,
-#include LL_OPS
-#undef OP
-};
-
-/* Returns the operation of a request, or NULL if that is refused. */
-static inline const struct op *op_of_request(const struct req *q) {
-    return is_legal(q) ? &ops[indices[q->op_i] - 1] : NULL;
-}
 
 /*
  * Features of all units; a refused request does not have those of an operation. LL_ALU_WIDTH needs the unit's
@@ -70,10 +39,6 @@ static void put_width(void *req, const uint64_t *number) {
     ((struct req *)req)->width_i = (uint32_t)*number;
 }
 
-static unsigned owner_of_code(unsigned code) {
-    return indices[code] - 1;
-}
-
 static unsigned owner_of_width(unsigned width) {
     return width < WIDTHS ? width : LL_NO_CLASS;
 }
@@ -83,9 +48,7 @@ static const char *ignore_legal(const unsigned *part) {
     return is_legal(&q) ? "legal" : NULL;
 }
 
-static const char *const width_codes[] = {"0", "1", "2", "3", NULL},
-                         *const refusals[] = {"carried out", "illegal", NULL},
-                         *const no_bit = "the width has no such bit";
+static const char *const width_codes[] = {"0", "1", "2", "3", NULL}, *const no_bit = "the width has no such bit";
 
 #define LL_ALU_OPERATION                                                                                               \
     { .name = "operation", .names = op_names, .of_all = op_of, .put = put_op, .of_request = true, .option = "OPS" }

@@ -138,13 +138,6 @@ static void make_operands(struct req *q, uint64_t random) {
     q->src2_i = make_above(above, c, r2, bits);
 }
 
-/* Returns the next code from there on that is in no row of the table. */
-static uint32_t unused_code(uint32_t code) {
-    while (indices[code])
-        code = (code + 1) % LL_CODES;
-    return code;
-}
-
 /* One request in 64 is refused. */
 static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct req *q = requests;
