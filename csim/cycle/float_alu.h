@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cycle part of the float_alu model: each port on each cycle, docs/units/float_alu.md. What includes this is
- * compiled for a configuration, with its parameters.
+ * The cycle part of the float_alu model: each port on each cycle, docs/units/float_alu.md. float_alu.c is compiled for
+ * a configuration, with its parameters.
  */
 #ifndef CSIM_CYCLE_FLOAT_ALU_H
 #define CSIM_CYCLE_FLOAT_ALU_H
@@ -10,50 +10,5 @@
 #define PIPELINE_PORTS "cycle/float_alu_ports.h"
 #define PIPELINE_STAGES 6
 #include "cycle/pipeline_hold.h"
-
-#include "isa/float_alu.h"
-
-/* Without a configuration, riscv with all formats */
-#ifndef NANS
-#define NANS 0
-#define CANONICAL 0
-#define FMA_NAN 4
-#define F2I 0
-#define F2I_NAN 1
-#define MINMAX 2
-#define TINY 1
-#define DENORM 0
-#define FLAGS 0
-#define FORMATS 15
-#define ZERO 0
-#define ULP 0
-#endif
-
-/* The dialect of the configuration */
-static const struct float_alu_dialect float_alu_configured = {
-    .ieee = {.nan = NANS,
-             .canonical = CANONICAL,
-             .fma_nan = FMA_NAN,
-             .f2i = F2I,
-             .f2i_nan = F2I_NAN,
-             .min_max = MINMAX,
-             .tiny_after = TINY,
-             .denorm = DENORM},
-    .flags_ignored = FLAGS,
-    .formats = FORMATS,
-    .any_zero = ZERO,
-    .ulp = ULP,
-};
-
-/* Returns a request as its ports have it. */
-static inline struct float_alu_request float_alu_request_of(const struct float_alu_req *req) {
-    return (struct float_alu_request){
-        req->op_i[0],
-        req->format_i[0],
-        req->type_i[0],
-        req->rm_i[0],
-        {csim_get64(req->src0_i), csim_get64(req->src1_i), csim_get64(req->src2_i)},
-    };
-}
 
 #endif

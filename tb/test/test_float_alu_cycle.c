@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of the cycle part of float_alu, in its first configuration. Results tell which request they belong to. */
-#include "cycle/float_alu.h"
+#include "cycle/float_alu_dialect.h"
 
 #define UNIT float_alu
 enum { STAGES = 6, PLAIN = 0x20, UNUSED = 0x07, HELD = 0x03, SQRT = 0x04 };
@@ -10,16 +10,20 @@ enum { STAGES = 6, PLAIN = 0x20, UNUSED = 0x07, HELD = 0x03, SQRT = 0x04 };
 static const uint32_t precisions[] = {11, 8, 24, 53};
 static const uint64_t ones[] = {0x3c00, 0x3f80, 0x3f800000, 0x3ff0000000000000};
 
+/* Kinds 0 to 3 are formats of the configuration, the others are refused. */
+static const uint32_t formats[] = {0, 2, 0, 2, 1, 3};
+
 /* The number itself with the sign of 0, a small one divided by 1, or the root of 1. */
-static void set_request(unit_in *in, uint32_t op, uint32_t format, uint32_t number) {
+static void set_request(unit_in *in, uint32_t op, uint32_t kind, uint32_t number) {
+    const uint64_t one = ones[formats[kind]];
     in->op_i[0] = op;
-    in->format_i[0] = format;
-    csim_put64(in->src0_i, op == SQRT ? ones[format] : number);
-    csim_put64(in->src1_i, op == HELD ? ones[format] : 0);
+    in->format_i[0] = formats[kind];
+    csim_put64(in->src0_i, op == SQRT ? one : number);
+    csim_put64(in->src1_i, op == HELD ? one : 0);
 }
 
-static uint32_t cycles_held(uint32_t format) {
-    return precisions[format] + 3;
+static uint32_t cycles_held(uint32_t kind) {
+    return precisions[formats[kind]] + 3;
 }
 
 static void test_latency(void **state) {
@@ -27,12 +31,13 @@ static void test_latency(void **state) {
     (void)state;
     struct bench b;
     start(&b);
-    for (uint32_t format = 0; format < 4; format++)
+    for (uint32_t kind = 0; kind < COUNT(formats); kind++)
         for (unsigned i = 0; i < COUNT(ops); i++) {
-            send(&b, ops[i], format, 7);
-            expect_latency(&b, ops[i] == HELD || ops[i] == SQRT ? precisions[format] + 9 : 6);
-            assert_int_equal(b.out.error_o[0], ops[i] == UNUSED);
-            assert_true(csim_get64(b.out.result_o) == (ops[i] == SQRT ? ones[format] : ops[i] == UNUSED ? 0 : 7));
+            const bool refused = ops[i] == UNUSED || !(FORMATS >> formats[kind] & 1);
+            send(&b, ops[i], kind, 7);
+            expect_latency(&b, ops[i] == HELD || ops[i] == SQRT ? cycles_held(kind) + 6 : 6);
+            assert_int_equal(b.out.error_o[0], refused);
+            assert_true(csim_get64(b.out.result_o) == (refused ? 0 : ops[i] == SQRT ? ones[formats[kind]] : 7));
             idle(&b);
             expect_nothing(&b);
         }

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* The dialect of float_alu for which a file is compiled: its parameters are macros of the compiler's command line. */
+#ifndef CSIM_CYCLE_FLOAT_ALU_DIALECT_H
+#define CSIM_CYCLE_FLOAT_ALU_DIALECT_H
+
+#include "cycle/float_alu.h"
+#include "isa/float_alu.h"
+
+/* Without a configuration, riscv */
+#ifndef NANS
+#define NANS 0
+#define CANONICAL 0
+#define FMA_NAN 4
+#define F2I 0
+#define F2I_NAN 1
+#define MINMAX 2
+#define TINY 1
+#define DENORM 0
+#define FLAGS 0
+#define FORMATS 5
+#define ZERO 0
+#define ULP 0
+#endif
+
+/* The dialect of the configuration */
+static const struct float_alu_dialect float_alu_configured = {
+    .ieee = {.nan = NANS,
+             .canonical = CANONICAL,
+             .fma_nan = FMA_NAN,
+             .f2i = F2I,
+             .f2i_nan = F2I_NAN,
+             .min_max = MINMAX,
+             .tiny_after = TINY,
+             .denorm = DENORM},
+    .flags_ignored = FLAGS,
+    .formats = FORMATS,
+    .any_zero = ZERO,
+    .ulp = ULP,
+};
+
+/* Returns a request as its ports have it. */
+static inline struct float_alu_request float_alu_request_of(const struct float_alu_req *req) {
+    return (struct float_alu_request){
+        req->op_i[0],
+        req->format_i[0],
+        req->type_i[0],
+        req->rm_i[0],
+        {csim_get64(req->src0_i), csim_get64(req->src1_i), csim_get64(req->src2_i)},
+    };
+}
+
+#endif
