@@ -117,8 +117,11 @@ static void make_timing(struct rng *rng, struct timing *timing) {
                                                        .pattern = UINT32_MAX,
                                                        .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};
         }
-    /* Operations of several beats are long, and a reset rarely meets a unit that is full, while its consumer waits. */
-    size_t resets = w->req_beats == 1 ? 1 : stalls ? 32 * w->req_beats : w->req_beats;
+    /*
+     * Operations of several beats are long, and a reset rarely meets a unit that is full, while its consumer waits; nor
+     * does it meet one of few operations that are long.
+     */
+    size_t resets = w->req_beats == 1 ? (unit.times_vary ? 32 : 1) : stalls ? 32 * w->req_beats : w->req_beats;
     resets = stalls && unit.latency / 2 > resets ? unit.latency / 2 : resets;
     for (size_t i = 0; i < resets; i++)
         make_reset(rng_next(rng), timing);
