@@ -37,10 +37,12 @@ $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
 $B/obj/tb/test/test_float_f%.o: CFLAGS += $(if $(COVER),-DONE_IN=11)
 $B/test/test_float_ops: $B/obj/tb/test/test_float_ops.o $B/obj/tb/test/float_vectors.o $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
-# MPFR computes what the model of float_alu should.
-FLOAT_ALU_TESTS := $(filter test_float_alu%,$(TESTS))
-$(FLOAT_ALU_TESTS:%=$B/test/%): $B/test/%: $B/obj/tb/test/%.o $B/obj/tb/test/float_operands.o $B/obj/tb/test/float_reference.o $B/obj/csim/lanelock/float_alu.o $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp)
+# MPFR computes what the model of a unit with UNIT_MPFR should.
+define mpfr_tests
+$(patsubst %,$B/test/%,$(filter test_$(1) test_$(1)_%,$(TESTS))): $B/test/%: $B/obj/tb/test/%.o $B/obj/tb/test/float_operands.o $B/obj/tb/test/float_reference.o $B/obj/csim/lanelock/$(1).o $B/libcsim.a
+	$$(call link,$$(CC) $$^ -lcmocka -lmpfr -lgmp)
+endef
+$(foreach u,$(UNITS),$(if $($u_MPFR),$(eval $(call mpfr_tests,$u))))
 $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a

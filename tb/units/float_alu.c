@@ -1,0 +1,1852 @@
+/* SPDX-License-Identifier: MIT */
+/* The unit float_alu: its model, features of its operations, random operands, and the text of an operation. */
+#define LL_PORTS "cycle/float_alu_ports.h"
+#include "lanelock/ports.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "common/scan.h"
+#include "cycle/float_alu_dialect.h"
+#include "isa/float_alu_allow.h"
+#include "lanelock/bench_random.h"
+#include "lanelock/bench_text.h"
+
+struct op {
+    const char *mnemonic;
+    uint8_t code, operands, rounds;
+};
+
+/* struct req and struct rsp are words, as those of the model are; and so are all inputs and all outputs. */
+static struct float_alu_request request_of(const void *req) {
+    return float_alu_request_of(req);
+}
+
+static bool is_legal(const struct req *q) {
+    const struct float_alu_request r = request_of(q);
+    return !float_alu_refuses(&float_alu_configured, &r);
+}
+
+#define LL_OPS "isa/float_alu_op.def"
+#include "lanelock/bench_ops.h"
+
+enum {
+    UNUSED_CODE = 0x3f,
+    FORMAT_COUNT = (FORMATS & 1) + (FORMATS >> 1 & 1) + (FORMATS >> 2 & 1) + (FORMATS >> 3 & 1),
+    TYPE_COUNT = FORMATS & 8 ? 8 : 6, /* integers */
+    PRECISION = FORMATS & 8   ? 53
+                : FORMATS & 4 ? 24
+                : FORMATS & 1 ? 11
+                              : 8,   /* of the widest format */
+    INTEGER = FORMATS & 8 ? 64 : 32, /* bits of the widest integer */
+    BITS = FORMATS & 8   ? 64
+           : FORMATS & 4 ? 32
+                         : 16
+};
+
+static const struct ieee_dialect *const dialect = &float_alu_configured.ieee;
+static const char *const format_names[] = {"f16", "bf16", "f32", "f64"};
+static const char *const type_names[] = {"i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"};
+static const char *const roundings[] = {"rne", "rtz", "rdn", "rup", "rmm", NULL};
+/* Codes of type_i, 64 bits last */
+static const uint8_t types[] = {0, 1, 2, 4, 5, 6, 3, 7};
+
+/* Formats are counted among those that the unit has. */
+static unsigned format_code(unsigned n) {
+    unsigned code = 0;
+    for (; !(FORMATS >> code & 1) || n--; code++)
+        ;
+    return code;
+}
+
+static unsigned format_index(unsigned code) {
+    return (unsigned)__builtin_popcount(FORMATS & ((1u << code) - 1));
+}
+
+static const struct ieee_format *format_of(const struct req *q) {
+    return &ieee_formats[q->format_i];
+}
+
+static void respond(const void *req, void *rsp, size_t n) {
+    float_alu_respond(req, rsp, n);
+}
+
+static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
+    float_alu_cycle(state, (const struct float_alu_in *)in, (struct float_alu_out *)out);
+}
+
+static void refuse(void *req) {
+    ((struct req *)req)->op_i = UNUSED_CODE;
+}
+
+/*
+ * Allowed results
+ */
+enum { LEAVES_OPEN = NANS == IEEE_NAN_ANY || F2I == IEEE_F2I_ANY || ZERO || ULP || FLAGS };
+
+static bool allow(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
+    const struct float_alu_request r = request_of(req);
+    const struct rsp *e = expected, *s = seen;
+    const struct float_alu_result result = {s->result_o, s->flags_o, s->error_o};
+    const uint32_t format = float_alu_result_format(&r), flags = float_alu_compute(dialect, &r).flags;
+    if (e->error_o)
+        return float_alu_allows(&float_alu_configured, &r, &result);
+    const struct ieee_format *f = &ieee_formats[format % IEEE_FORMATS];
+    if (format == IEEE_FORMATS) {
+        if (F2I == IEEE_F2I_ANY && r.op == FLOAT_ALU_OP_F2I && flags & IEEE_NV)
+            snprintf(allowed->text, sizeof allowed->text, "any integer");
+    } else if (ieee_is_nan(f, e->result_o)) {
+        if (NANS == IEEE_NAN_ANY)
+            snprintf(allowed->text, sizeof allowed->text, "any NaN");
+    } else if (!ieee_is_nan(f, s->result_o & ieee_mask(f))) {
+        const int64_t model = float_alu_place(f, dialect, e->result_o),
+                      place = float_alu_place(f, dialect, s->result_o);
+        allowed->error = (double)(place > model ? place - model : model - place);
+        if (float_alu_is_approximate(&float_alu_configured, &r))
+            snprintf(allowed->text, sizeof allowed->text, "0x%" PRIx64 " and its neighbors", e->result_o);
+        else if (ZERO && ieee_is_zero(f, e->result_o))
+            snprintf(allowed->text, sizeof allowed->text, "a zero of either sign");
+    }
+    return float_alu_allows(&float_alu_configured, &r, &result);
+}
+
+/*
+ * What an operation is about: exact results, before rounding.
+ */
+static bool is_sum(uint32_t op) {
+    return op <= FLOAT_ALU_OP_SUB || (op >= FLOAT_ALU_OP_FMA && op <= FLOAT_ALU_OP_FNMS);
+}
+
+static bool is_fused(uint32_t op) {
+    return op >= FLOAT_ALU_OP_FMA && op <= FLOAT_ALU_OP_FNMS;
+}
+
+static bool to_integer(uint32_t op) {
+    return op >= FLOAT_ALU_OP_RINT && op <= FLOAT_ALU_OP_RINTX;
+}
+
+static bool is_conversion(uint32_t op) {
+    return op >= FLOAT_ALU_OP_F2F && op <= FLOAT_ALU_OP_I2F;
+}
+
+/* Returns an operand as the operation has it, without bits above its format. */
+static uint64_t operand(const struct req *q, unsigned n) {
+    const struct ieee_format *f = format_of(q);
+    const uint64_t src[] = {q->src0_i, q->src1_i, q->src2_i};
+    return ieee_flush_in(f, dialect, src[n] & ieee_mask(f));
+}
+
+/* Returns false if an operand is infinite or a NaN. */
+static bool has_numbers(const struct req *q) {
+    const struct ieee_format *f = format_of(q);
+    bool finite = true;
+    for (unsigned i = 0; i < ops[indices[q->op_i] - 1].operands; i++)
+        finite &= ieee_magnitude(f, operand(q, i)) < ieee_infinity(f);
+    return finite || q->op_i == FLOAT_ALU_OP_I2F;
+}
+
+/* Sets what a sum adds. */
+static void summands(const struct req *q, struct ieee_number n[2]) {
+    const struct ieee_format *f = format_of(q);
+    const bool fused = is_fused(q->op_i);
+    n[0] = ieee_unpack(f, operand(q, 0));
+    n[1] = ieee_unpack(f, operand(q, 1));
+    if (fused) {
+        n[0] = ieee_product(n[0], n[1]);
+        n[0].sign ^= q->op_i >> 1 & 1;
+        n[1] = ieee_unpack(f, operand(q, 2));
+    }
+    n[1].sign ^= q->op_i & 1;
+}
+
+static struct ieee_number integer_number(const struct req *q) {
+    const struct ieee_integer t = float_alu_integer(q->type_i);
+    const uint64_t a = q->src0_i & ieee_integer_mask(t);
+    const bool sign = t.is_signed && a & ieee_integer_top(t);
+    return ieee_of_integer(sign, (sign ? -a : a) & ieee_integer_mask(t));
+}
+
+/* Sets the exact result of an operation that rounds. Returns false if there is no such number, or it is 0. */
+static bool exact(const struct req *q, struct ieee_number *n) {
+    const struct ieee_format *f = format_of(q);
+    struct ieee_number of[2];
+    if (!ops[indices[q->op_i] - 1].rounds || !has_numbers(q))
+        return false;
+    const struct ieee_number a = ieee_unpack(f, operand(q, 0)), b = ieee_unpack(f, operand(q, 1));
+    switch (q->op_i) {
+    case FLOAT_ALU_OP_MUL:
+        *n = ieee_product(a, b);
+        break;
+    case FLOAT_ALU_OP_DIV:
+        if (!b.significand)
+            return false;
+        *n = ieee_quotient(a, b);
+        break;
+    case FLOAT_ALU_OP_SQRT:
+        if (a.sign || !a.significand)
+            return false;
+        *n = ieee_root(a);
+        break;
+    case FLOAT_ALU_OP_I2F:
+        *n = integer_number(q);
+        break;
+    default:
+        if (is_sum(q->op_i)) {
+            summands(q, of);
+            *n = ieee_sum(q->rm_i, of[0], of[1]);
+        } else {
+            *n = a;
+        }
+    }
+    return n->significand != 0;
+}
+
+/* The format of what rounds, or NULL: an integer */
+static const struct ieee_format *rounded_format(const struct req *q) {
+    return q->op_i == FLOAT_ALU_OP_F2F                          ? &ieee_formats[q->type_i]
+           : to_integer(q->op_i) || q->op_i == FLOAT_ALU_OP_F2I ? NULL
+                                                                : format_of(q);
+}
+
+/* An exact result, cut at its step: the bits that are kept, and those that are not in units of 2^-128 of the step. */
+struct cut {
+    ieee_wide kept, rest;
+    int32_t below; /* by how many bits all of it is below the step */
+};
+
+static struct cut cut_of(const struct ieee_format *f, struct ieee_number n) {
+    const int32_t least = f ? 1 - f->bias : 0, fraction = f ? (int32_t)f->fraction_bits : 0;
+    const int32_t step = f ? (n.exponent > least ? n.exponent : least) - fraction : 0;
+    const int32_t places = 127 - n.exponent + step;
+    if (places <= 0)
+        return (struct cut){n.significand, 0, 0};
+    if (places > 128)
+        return (struct cut){0, 1, places - 128};
+    return (struct cut){places == 128 ? 0 : n.significand >> places, n.significand << (128 - places), 0};
+}
+
+/* Returns the precision of the widest format to which f2f rounds numbers of a format, or 0. */
+static unsigned narrower(unsigned format) {
+    switch (format) {
+    case IEEE_F16:
+        return FORMATS & 2 ? 8 : 0;
+    case IEEE_BF16: /* of 8 bits, those that are kept of a subnormal number */
+        return FORMATS & 1 ? 7 : 0;
+    case IEEE_F32:
+        return FORMATS & 1 ? 11 : FORMATS & 2 ? 8 : 0;
+    default:
+        return FORMATS & 4 ? 24 : FORMATS & 1 ? 11 : FORMATS & 2 ? 8 : 0;
+    }
+}
+
+/* Returns in how many ones a number can end that is rounded up. */
+static unsigned most_ones(uint32_t op, unsigned format) {
+    const unsigned precision = ieee_formats[format].fraction_bits + 1;
+    return op == FLOAT_ALU_OP_F2F ? narrower(format)
+                                  : precision - (op == FLOAT_ALU_OP_DIV || to_integer(op) || op == FLOAT_ALU_OP_F2I);
+}
+
+/* Returns how many bits below the half are looked at: those of the usual result. */
+static unsigned most_sticky(uint32_t op, unsigned format) {
+    const unsigned precision = ieee_formats[format].fraction_bits + 1, kept = narrower(format);
+    const unsigned of_integer = INTEGER - precision - 1;
+    if (op == FLOAT_ALU_OP_F2F)
+        return kept == 0 || format == IEEE_BF16 ? 0 : precision - kept - 1;
+    if (op == FLOAT_ALU_OP_I2F)
+        return of_integer < precision + 2 ? of_integer : precision + 2;
+    return is_sum(op) ? precision + 2 : precision - 1;
+}
+
+/*
+ * Values of features
+ */
+enum { C_ZERO, C_SUBNORMAL, C_LEAST, C_ONE, C_NORMAL, C_GREATEST, C_INFINITY, C_QUIET, C_SIGNALING, CLASSES };
+static const char *const classes[] = {
+    "0",        "-0",        "subnormal", "-subnormal", "least normal",  "-least normal",
+    "1",        "-1",        "normal",    "-normal",    "greatest",      "-greatest",
+    "infinity", "-infinity", "quiet NaN", "-quiet NaN", "signaling NaN", "-signaling NaN",
+    NULL};
+
+static unsigned class_of(const struct ieee_format *f, uint64_t x) {
+    const uint64_t m = ieee_magnitude(f, x), least = 1ull << f->fraction_bits;
+    const unsigned class = m == 0                                       ? C_ZERO
+                           : m < least                                  ? C_SUBNORMAL
+                           : m == least                                 ? C_LEAST
+                           : m == (uint64_t)f->bias << f->fraction_bits ? C_ONE
+                           : m < ieee_infinity(f) - 1                   ? C_NORMAL
+                           : m == ieee_infinity(f) - 1                  ? C_GREATEST
+                           : m == ieee_infinity(f)                      ? C_INFINITY
+                           : m & ieee_quiet_bit(f)                      ? C_QUIET
+                                                                        : C_SIGNALING;
+    return 2 * class + ieee_sign(f, x);
+}
+
+/* Kinds of operands of a fused operation */
+enum { K_ZERO, K_SUBNORMAL, K_NORMAL, K_INFINITY, K_QUIET, K_SIGNALING };
+static const char *const kinds[] = {"0", "subnormal", "normal", "infinity", "quiet NaN", "signaling NaN", NULL};
+static const uint8_t kind_of_class[CLASSES] = {K_ZERO,   K_SUBNORMAL, K_NORMAL, K_NORMAL,   K_NORMAL,
+                                               K_NORMAL, K_INFINITY,  K_QUIET,  K_SIGNALING};
+/* Of both operands; of a fused operation, of a * b and of c, as they are in the operands */
+static const char *const signs[] = {"+ +", "+ -", "- +", "- -", NULL};
+
+static const char *const extensions[] = {"other bits", "0", "copies of their top bits", NULL};
+
+static uint32_t extension(const struct req *q) {
+    const bool of_integer = q->op_i == FLOAT_ALU_OP_I2F;
+    const uint64_t src[] = {q->src0_i, q->src1_i, q->src2_i};
+    const uint64_t mask = of_integer ? ieee_integer_mask(float_alu_integer(q->type_i)) : ieee_mask(format_of(q));
+    bool zeros = true, copies = true;
+    for (unsigned i = 0; i < ops[indices[q->op_i] - 1].operands; i++) {
+        zeros &= !(src[i] & ~mask);
+        copies &= (src[i] & ~mask) == (src[i] & (mask ^ mask >> 1) ? ~mask : 0);
+    }
+    return mask == UINT64_MAX ? LL_NO_CLASS : zeros ? 1 : copies ? 2 : 0;
+}
+
+/* By how much the exponent of the first summand is above that of the second one; how many bits a difference loses */
+enum { FAR = PRECISION + 3, DISTANCES = 3 * PRECISION + 7, LOST = 2 * PRECISION + 1 };
+static const char *const effects[] = {"equal signs", "opposite signs", NULL};
+
+static void print_distance(FILE *file, unsigned value) {
+    fprintf(file, "%d", (int)value - FAR);
+}
+
+static void print_lost(FILE *file, unsigned value) {
+    if (value == 0)
+        fprintf(file, "a carry");
+    else
+        fprintf(file, "%u bits lost", value - 1);
+}
+
+static const char *const zeros[] = {"0 + 0", "0 - 0", "-0 + 0", "-0 - 0", "x - x", "-x + x", NULL};
+
+/* How a result is cut: its sign, the last bit that is kept, the bits after it */
+static const char *const cuts[] = {"even, exact",
+                                   "even, below half",
+                                   "even, half",
+                                   "even, above half",
+                                   "odd, exact",
+                                   "odd, below half",
+                                   "odd, half",
+                                   "odd, above half",
+                                   "negative even, exact",
+                                   "negative even, below half",
+                                   "negative even, half",
+                                   "negative even, above half",
+                                   "negative odd, exact",
+                                   "negative odd, below half",
+                                   "negative odd, half",
+                                   "negative odd, above half",
+                                   NULL};
+
+static void print_number(FILE *file, unsigned value) {
+    fprintf(file, "%u", value);
+}
+
+/* Where an exact magnitude is, from the limits of its format */
+enum {
+    P_BELOW_HALF,
+    P_HALF,
+    P_ABOVE_HALF,
+    P_LEAST,
+    P_SUBNORMAL,
+    P_GREATEST_SUBNORMAL,
+    P_TINY_BELOW_HALF,
+    P_TINY_HALF,
+    P_TINY_BELOW_3_4,
+    P_TINY_3_4,
+    P_TINY_ABOVE_3_4,
+    P_LEAST_NORMAL,
+    P_GREATEST,
+    P_OVER_BELOW_HALF,
+    P_OVER_HALF,
+    P_OVER_ABOVE_HALF,
+    P_OVER,
+    P_FAR_OVER
+};
+static const char *const places[] = {"below half the least",
+                                     "half the least",
+                                     "above half the least",
+                                     "the least",
+                                     "subnormal",
+                                     "the greatest subnormal",
+                                     "less than half a step below normal ones",
+                                     "half a step below normal ones",
+                                     "3/8 of a step below normal ones",
+                                     "1/4 of a step below normal ones",
+                                     "1/8 of a step below normal ones",
+                                     "the least normal",
+                                     "the greatest",
+                                     "less than half a step above the greatest",
+                                     "half a step above the greatest",
+                                     "more than half a step above the greatest",
+                                     "a step above the greatest",
+                                     "farther above",
+                                     NULL};
+
+static unsigned place(const struct ieee_format *f, struct ieee_number n, struct cut c) {
+    const ieee_wide half = (ieee_wide)1 << 127, quarters = half | half >> 1, first = (ieee_wide)1 << f->fraction_bits;
+    const unsigned of_half = c.rest < half ? 0 : c.rest == half ? 1 : 2;
+    if (n.exponent > f->bias)
+        return n.exponent == f->bias + 1 && c.kept == first && c.rest == 0 ? P_OVER : P_FAR_OVER;
+    if (n.exponent == f->bias && c.kept == 2 * first - 1)
+        return c.rest == 0 ? P_GREATEST : P_OVER_BELOW_HALF + of_half;
+    if (n.exponent >= 1 - f->bias)
+        return n.exponent == 1 - f->bias && c.kept == first && c.rest == 0 ? P_LEAST_NORMAL : LL_NO_CLASS;
+    if (c.kept == 0)
+        return P_BELOW_HALF + of_half;
+    if (c.kept == first - 1)
+        return c.rest == 0          ? P_GREATEST_SUBNORMAL
+               : of_half < 2        ? P_TINY_BELOW_HALF + of_half
+               : c.rest < quarters  ? P_TINY_BELOW_3_4
+               : c.rest == quarters ? P_TINY_3_4
+                                    : P_TINY_ABOVE_3_4;
+    return c.rest != 0 ? LL_NO_CLASS : c.kept == 1 ? P_LEAST : P_SUBNORMAL;
+}
+
+/* Two NaNs: which are signaling, how the bits below the quiet bit are ordered, and signs */
+enum { PAIRS = 48 };
+static void print_pair(FILE *file, unsigned value) {
+    static const char *const order[] = {"less than", "equal to", "greater than"};
+    fprintf(file, "%c%s %s %c%s", value & 2 ? '-' : '+', value / 24 ? "signaling" : "quiet", order[value / 4 % 3],
+            value & 1 ? '-' : '+', value / 12 & 1 ? "signaling" : "quiet");
+}
+
+static uint64_t payload(const struct ieee_format *f, uint64_t x) {
+    return x & (ieee_quiet_bit(f) - 1);
+}
+
+static const char *const largests[] = {"a", "b", "c", NULL};
+
+static const char *const flag_names[] = {"none", "NX", "UF NX", "UF", "OF NX", "DZ", "NV", NULL};
+enum { F_NONE, F_NX, F_UF_NX, F_UF, F_OF_NX, F_DZ, F_NV };
+static const uint8_t flag_codes[32] = {
+    [IEEE_NX] = F_NX, [IEEE_UF | IEEE_NX] = F_UF_NX, [IEEE_UF] = F_UF, [IEEE_OF | IEEE_NX] = F_OF_NX, [IEEE_DZ] = F_DZ,
+    [IEEE_NV] = F_NV};
+
+/* Where a number is, from the ends of the range of its integer */
+enum { E_END, E_BELOW_HALF, E_HALF, E_ABOVE_HALF, E_NEXT, E_BEYOND, ENDS = 12 };
+static const char *const ends[] = {"the greatest",
+                                   "less than 1/2 above",
+                                   "1/2 above",
+                                   "more than 1/2 above",
+                                   "1 above",
+                                   "farther above",
+                                   "the least",
+                                   "less than 1/2 below",
+                                   "1/2 below",
+                                   "more than 1/2 below",
+                                   "1 below",
+                                   "farther below",
+                                   NULL};
+
+static unsigned end_of(const struct req *q, struct ieee_number n) {
+    const struct ieee_integer t = float_alu_integer(q->type_i);
+    const ieee_wide half = (ieee_wide)1 << 127;
+    const uint64_t end = !n.sign ? ieee_integer_greatest(t) : t.is_signed ? ieee_integer_top(t) : 0;
+    if (n.exponent >= 64)
+        return n.exponent == 64 && !n.sign && end == UINT64_MAX && !(n.significand << 1) ? E_NEXT
+                                                                                         : 6 * n.sign + E_BEYOND;
+    const struct cut c = cut_of(NULL, n);
+    if (c.kept == end)
+        return 6 * n.sign + (c.rest == 0      ? E_END
+                             : c.rest < half  ? E_BELOW_HALF
+                             : c.rest == half ? E_HALF
+                                              : E_ABOVE_HALF);
+    return c.kept < end ? LL_NO_CLASS : 6 * n.sign + (c.kept == (ieee_wide)end + 1 && c.rest == 0 ? E_NEXT : E_BEYOND);
+}
+
+/* Quotients and roots */
+static const char *const digits[] = {
+    "smaller, exact", "smaller, inexact", "equal",      "larger, exact", "larger, inexact",
+    "even, exact",    "even, inexact",    "odd, exact", "odd, inexact",  NULL};
+
+static unsigned digit(const struct req *q, struct cut c) {
+    const struct ieee_number a = ieee_unpack(format_of(q), operand(q, 0)), b = ieee_unpack(format_of(q), operand(q, 1));
+    const bool inexact = c.rest != 0;
+    if (q->op_i == FLOAT_ALU_OP_SQRT)
+        return 5 + 2 * (a.exponent & 1) + inexact;
+    return a.significand < b.significand ? inexact : a.significand == b.significand ? 2 : 3 + inexact;
+}
+
+enum {
+    OF_OPERATION,
+    OF_FORMAT,
+    OF_ROUNDING,
+    OF_REFUSAL,
+    OF_REFUSED_CODE,
+    OF_REFUSED_FORMAT,
+    OF_REFUSED_ROUNDING,
+    OF_REFUSED_TYPE,
+    OF_RM,
+    OF_TYPE,
+    OF_TO,
+    OF_SRC0,
+    OF_SRC1,
+    OF_SRC2,
+    OF_KIND0,
+    OF_KIND1,
+    OF_KIND2,
+    OF_SIGNS,
+    OF_ABOVE,
+    OF_DISTANCE,
+    OF_EFFECT,
+    OF_LOST,
+    OF_ZEROS,
+    OF_CUT,
+    OF_ONES,
+    OF_STICKY,
+    OF_PLACE,
+    OF_SIGN,
+    OF_PAIR,
+    OF_LARGEST,
+    OF_PAYLOAD,
+    OF_FLAGS,
+    OF_END,
+    OF_LENGTH,
+    OF_LEADING0,
+    OF_LEADING1,
+    OF_LEADING2,
+    OF_RESULT_BIT,
+    OF_DIGITS,
+    OF_FUSED,
+    OF_ARITHMETIC,
+    OF_COMPARISON,
+    OF_ORDERED,
+    OF_DIVISION,
+    OF_F2F,
+    OF_F2I,
+    OF_I2F,
+    OF_DECISION,
+    FEATURES
+};
+
+/* The field that refuses a request, the code before the format, that before the rounding. */
+static void values_of_refused(const struct req *q, const struct op *op, unsigned *value) {
+    value[OF_REFUSAL] = 1;
+    if (!op)
+        value[OF_REFUSED_CODE] = q->op_i;
+    else if (!(FORMATS >> q->format_i & 1))
+        value[OF_REFUSED_FORMAT] = q->format_i;
+    else if (op->rounds && q->rm_i >= IEEE_ROUNDINGS)
+        value[OF_REFUSED_ROUNDING] = q->rm_i;
+    else
+        value[OF_REFUSED_TYPE] = q->type_i;
+}
+
+static void values_of_operands(const struct req *q, unsigned *value) {
+    const struct ieee_format *f = format_of(q);
+    const unsigned n = ops[indices[q->op_i] - 1].operands;
+    const uint64_t src[] = {q->src0_i & ieee_mask(f), q->src1_i & ieee_mask(f), q->src2_i & ieee_mask(f)};
+    uint64_t most = 0;
+    value[OF_ABOVE] = extension(q);
+    if (q->op_i == FLOAT_ALU_OP_I2F)
+        return;
+    for (unsigned i = 0; i < n; i++) {
+        const unsigned class = class_of(f, src[i]);
+        value[OF_SRC0 + i] = class;
+        value[OF_KIND0 + i] = kind_of_class[class / 2];
+        if (class / 2 == C_SUBNORMAL)
+            value[OF_LEADING0 + i] = f->fraction_bits - 64 + (unsigned)__builtin_clzll(ieee_magnitude(f, src[i]));
+        if (is_fused(q->op_i) && ieee_is_nan(f, src[i]) && payload(f, src[i]) >= most) {
+            value[OF_LARGEST] = payload(f, src[i]) > most ? i : LL_NO_CLASS;
+            most = payload(f, src[i]);
+        }
+    }
+    const unsigned negative = ieee_sign(f, src[0]), second = ieee_sign(f, src[1]);
+    if (n > 1)
+        value[OF_SIGNS] = is_fused(q->op_i) ? 2 * (negative ^ second) + ieee_sign(f, src[2]) : 2 * negative + second;
+    if (ieee_is_nan(f, src[0]) && payload(f, src[0]) && !(payload(f, src[0]) & (payload(f, src[0]) - 1)))
+        value[OF_PAYLOAD] = (unsigned)__builtin_ctzll(src[0]);
+    if (n == 2 && ieee_is_nan(f, src[0]) && ieee_is_nan(f, src[1])) {
+        const uint64_t a = payload(f, src[0]), b = payload(f, src[1]);
+        value[OF_PAIR] = 24u * ieee_is_signaling(f, src[0]) + 12u * ieee_is_signaling(f, src[1]) +
+                         4 * (a < b    ? 0
+                              : a == b ? 1
+                                       : 2) +
+                         2u * ieee_sign(f, src[0]) + ieee_sign(f, src[1]);
+    }
+}
+
+static void values_of_sum(const struct req *q, unsigned *value) {
+    const int32_t precision = (int32_t)format_of(q)->fraction_bits + 1,
+                  most = is_fused(q->op_i) ? 2 * precision : precision;
+    struct ieee_number of[2];
+    summands(q, of);
+    const struct ieee_number sum = ieee_sum(q->rm_i, of[0], of[1]);
+    const bool opposite = of[0].sign != of[1].sign;
+    if (!of[0].significand && !of[1].significand)
+        value[OF_ZEROS] = 2u * of[0].sign + of[1].sign;
+    else if (!sum.significand)
+        value[OF_ZEROS] = 4u + of[0].sign;
+    if (!of[0].significand || !of[1].significand)
+        return;
+    const int32_t distance = of[0].exponent - of[1].exponent;
+    const int32_t lost = (distance > 0 ? of[0] : of[1]).exponent - sum.exponent;
+    value[OF_EFFECT] = opposite;
+    if (distance >= -precision - 3 && distance <= most + 3)
+        value[OF_DISTANCE] = (unsigned)(distance + FAR);
+    if (sum.significand && lost < most + (most == precision) && (opposite || lost < 0))
+        value[OF_LOST] = (unsigned)(lost + 1);
+}
+
+/* The bit of a rest that is the only 1 below the half: 1 is the quarter. 0: there are several. */
+static unsigned lone_bit(struct cut c, ieee_wide significand) {
+    const ieee_wide below = c.rest << 1;
+    if (c.below)
+        return significand << 1 ? 0 : (unsigned)c.below;
+    return below && !(below & (below - 1)) ? 1 + ieee_leading_zeros(below) : 0;
+}
+
+/* Results in the format of the operands, or of format_i */
+static bool has_result_bit(const struct op *op) {
+    return op->rounds && op->code != FLOAT_ALU_OP_F2F && op->code != FLOAT_ALU_OP_F2I;
+}
+
+static void values_of_result(const struct req *q, const struct ieee_result *r, unsigned *value) {
+    const struct ieee_format *f = rounded_format(q);
+    struct ieee_number n;
+    if (is_sum(q->op_i) && has_numbers(q))
+        values_of_sum(q, value);
+    const uint64_t fraction = r->bits & (ieee_quiet_bit(format_of(q)) * 2 - 1);
+    if (has_result_bit(&ops[indices[q->op_i] - 1]) && class_of(format_of(q), r->bits) / 2 == C_NORMAL && fraction &&
+        !(fraction & (fraction - 1)))
+        value[OF_RESULT_BIT] = (unsigned)__builtin_ctzll(fraction);
+    if (!exact(q, &n))
+        return;
+    value[OF_SIGN] = n.sign;
+    if (q->op_i == FLOAT_ALU_OP_F2I)
+        value[OF_END] = end_of(q, n);
+    if (q->op_i == FLOAT_ALU_OP_I2F)
+        value[OF_LENGTH] = (unsigned)n.exponent;
+    if (q->op_i == FLOAT_ALU_OP_F2I && r->flags & IEEE_NV)
+        return;
+    const struct cut c = cut_of(f, n);
+    const ieee_wide half = (ieee_wide)1 << 127;
+    const bool odd = c.kept & 1;
+    value[OF_CUT] = 8u * n.sign + 4u * odd + (c.rest == 0 ? 0 : c.rest < half ? 1 : c.rest == half ? 2 : 3);
+    if (ieee_rounds_up(q->rm_i, n.sign, odd, c.rest))
+        value[OF_ONES] = (unsigned)__builtin_ctzll(~(uint64_t)c.kept);
+    if (f && !to_integer(q->op_i))
+        value[OF_PLACE] = place(f, n, c);
+    if (q->op_i == FLOAT_ALU_OP_DIV || q->op_i == FLOAT_ALU_OP_SQRT)
+        value[OF_DIGITS] = digit(q, c);
+    else if (lone_bit(c, n.significand) - 1 < most_sticky(q->op_i, q->format_i))
+        value[OF_STICKY] = lone_bit(c, n.significand) - 1;
+}
+
+static void values(const void *req, unsigned *value) {
+    const struct req *q = req;
+    const struct float_alu_request request = request_of(q);
+    const struct op *op = indices[q->op_i] ? &ops[indices[q->op_i] - 1] : NULL;
+    if (op)
+        value[OF_OPERATION] = indices[q->op_i] - 1;
+    if (FORMATS >> q->format_i & 1)
+        value[OF_FORMAT] = format_index(q->format_i);
+    value[OF_ROUNDING] = !op || !op->rounds ? LL_ANY_CLASS : q->rm_i < IEEE_ROUNDINGS ? q->rm_i : LL_NO_CLASS;
+    if (float_alu_refuses(&float_alu_configured, &request)) {
+        values_of_refused(q, op, value);
+        return;
+    }
+    const struct ieee_result r = float_alu_compute(dialect, &request);
+    value[OF_REFUSAL] = 0;
+    value[OF_RM] = q->rm_i;
+    if (q->op_i == FLOAT_ALU_OP_F2F)
+        value[OF_TO] = format_index(q->type_i);
+    else if (is_conversion(q->op_i))
+        value[OF_TYPE] = (unsigned)((const uint8_t *)memchr(types, (int)q->type_i, sizeof types) - types);
+    value[OF_FLAGS] = flag_codes[r.flags];
+    values_of_operands(q, value);
+    values_of_result(q, &r, value);
+}
+
+/*
+ * Random operands
+ */
+
+static const struct ieee_dialect keep = {.denorm = 0};
+
+/* Where random numbers are drawn from, and the values of features that many of them have, or LL_NO_CLASS. */
+struct draw {
+    uint64_t at;
+    unsigned want[FEATURES];
+};
+
+static struct draw begin_draw(uint64_t random) {
+    struct draw draw = {.at = random};
+    memset(draw.want, 0xff, sizeof draw.want);
+    return draw;
+}
+
+static uint64_t next(struct draw *draw) {
+    draw->at += RNG_STEP;
+    return rng_hash(draw->at);
+}
+
+static unsigned below(struct draw *draw, unsigned n) {
+    return edge_below(next(draw) >> 20, n);
+}
+
+/* Sets a wanted value half of the time. */
+static bool wants(struct draw *draw, unsigned feature, unsigned *value) {
+    *value = draw->want[feature];
+    return *value != LL_NO_CLASS && below(draw, 2);
+}
+
+/* Returns bits of some kind: any, edges, runs, those of a short number, a low run of ones, one bit, two bits. */
+static uint64_t make_bits(struct draw *draw, unsigned bits) {
+    const uint64_t any = next(draw), random = next(draw);
+    const unsigned kind = (unsigned)(random & 7), at = edge_below(random >> 8, bits);
+    unsigned value;
+    if (wants(draw, OF_ONES, &value))
+        return ((any & ~(1ull << value)) | ((1ull << value) - 1)) & edge_ones(bits);
+    if (wants(draw, OF_RESULT_BIT, &value))
+        return 1ull << value & edge_ones(bits);
+    const uint64_t made = kind == 0   ? any
+                          : kind == 1 ? edge_value(any, bits)
+                          : kind == 2 ? edge_mask(any, bits)
+                          : kind == 3 ? edge_run(any, bits)
+                          : kind == 4 ? (any << 1 | 1) << at
+                          : kind == 5 ? any | edge_ones(at + 1)
+                          : kind == 6 ? 1ull << at
+                                      : 1ull << at ^ 1ull << edge_below(any, bits);
+    return made & edge_ones(bits);
+}
+
+/* Returns a number of an exponent and the highest bits of an integer, or the nearest one that the format has. */
+static uint64_t number_of(const struct ieee_format *f, bool sign, int exponent, uint64_t integer) {
+    struct ieee_number n = ieee_of_integer(sign, integer ? integer : 1);
+    n.exponent = exponent;
+    return ieee_round(f, &keep, IEEE_RTZ, n).bits;
+}
+
+static uint64_t number_at(struct draw *draw, const struct ieee_format *f, int exponent) {
+    unsigned place;
+    const bool rest = wants(draw, OF_PLACE, &place);
+    const uint64_t bits = rest             ? (place == P_TINY_3_4 ? ieee_quiet_bit(f) : 0)
+                          : below(draw, 4) ? make_bits(draw, f->fraction_bits)
+                                           : 0;
+    return number_of(f, below(draw, 2), exponent, 1ull << f->fraction_bits | bits);
+}
+
+/* Returns a finite number: any, near the ends of the exponents, near 1. */
+static uint64_t make_number(struct draw *draw, const struct ieee_format *f) {
+    const int near = below(draw, 4), reach = 2 * (int)f->fraction_bits;
+    const uint64_t least = 1ull << f->fraction_bits;
+    unsigned place;
+    if (wants(draw, OF_PLACE, &place))
+        return (next(draw) & ieee_sign_bit(f)) | (place <= P_LEAST          ? 1
+                                                  : place < P_LEAST_NORMAL  ? least - 1
+                                                  : place == P_LEAST_NORMAL ? least
+                                                                            : ieee_infinity(f) - 1);
+    switch (below(draw, 8)) {
+    case 0:
+        return next(draw) & (ieee_sign_bit(f) | (ieee_infinity(f) - 1));
+    case 1:
+        return (next(draw) & ieee_sign_bit(f)) | make_bits(draw, f->fraction_bits);
+    case 2:
+        return number_at(draw, f, 1 - f->bias + near);
+    case 3:
+        return number_at(draw, f, f->bias - near);
+    default:
+        return number_at(draw, f, (int)below(draw, (unsigned)reach) - reach / 2);
+    }
+}
+
+static uint64_t of_class(struct draw *draw, const struct ieee_format *f, unsigned class) {
+    const uint64_t least = 1ull << f->fraction_bits, infinity = ieee_infinity(f),
+                   sign = class & 1 ? ieee_sign_bit(f) : 0;
+    const uint64_t bits = make_bits(draw, f->fraction_bits), quiet = ieee_quiet_bit(f);
+    const uint64_t of_class[CLASSES] = {[C_SUBNORMAL] = bits ? bits : 1,
+                                        [C_LEAST] = least,
+                                        [C_ONE] = (uint64_t)f->bias << f->fraction_bits,
+                                        [C_NORMAL] = ieee_magnitude(f, make_number(draw, f)),
+                                        [C_GREATEST] = infinity - 1,
+                                        [C_INFINITY] = infinity,
+                                        [C_QUIET] = infinity | bits | quiet,
+                                        [C_SIGNALING] = infinity | (bits & (quiet - 1) ? bits & (quiet - 1) : 1)};
+    return sign | of_class[class / 2];
+}
+
+static uint64_t make_operand(struct draw *draw, const struct ieee_format *f) {
+    return below(draw, 8) ? make_number(draw, f) : of_class(draw, f, below(draw, 2 * CLASSES));
+}
+
+/* Returns a number near to x: the same, with other low bits, or a few patterns away; of any sign. */
+static uint64_t make_near(struct draw *draw, const struct ieee_format *f, uint64_t x) {
+    const uint64_t sign = next(draw) & ieee_sign_bit(f), low = make_bits(draw, f->fraction_bits);
+    unsigned places;
+    places = wants(draw, OF_LOST, &places) && places > 1 ? places - 2 : below(draw, f->fraction_bits);
+    switch (below(draw, 4)) {
+    case 0:
+        return sign ^ x ^ (places < f->bits ? (low | ieee_quiet_bit(f)) >> places : 0);
+    case 1:
+        return sign ^ ((x + below(draw, 5) - 2) & ieee_mask(f));
+    case 2:
+        return sign ^ x ^ 1ull << below(draw, f->bits);
+    default:
+        return sign ^ x;
+    }
+}
+
+/* Returns a number with another exponent, which the format may not have: then that of the other end. */
+static uint64_t make_scaled(const struct ieee_format *f, uint64_t x, int by) {
+    const uint64_t field = ieee_infinity(f), moved = (x + ((uint64_t)by << f->fraction_bits)) & field;
+    return x & field && moved && moved != field ? (x & ~field) | moved : x;
+}
+
+/* Factors of 2^n - 1, where the product is as long as a result or a bit longer; or of 2^j plus a multiple of 2^p. */
+static void make_factors(struct draw *draw, struct req *q) {
+    const struct ieee_format *f = format_of(q);
+    unsigned value;
+    const unsigned precision = f->fraction_bits + 1,
+                   n = precision + (wants(draw, OF_PLACE, &value) ? 1 : below(draw, 3));
+    unsigned factor = 2 + below(draw, n / 2);
+    uint64_t x, y;
+    if (below(draw, 2)) {
+        while (n % factor)
+            factor++;
+        x = (1ull << factor) - 1;
+        y = factor < n ? ((1ull << n) - 1) / x : 1;
+    } else {
+        const uint64_t odd = next(draw) | 1ull << f->fraction_bits | 1;
+        uint64_t inverse = odd;
+        for (unsigned right = 3; right < 64; right *= 2)
+            inverse *= 2 - odd * inverse;
+        x = odd & edge_ones(precision);
+        unsigned lost;
+        const unsigned zeros_below =
+            wants(draw, OF_LOST, &lost) ? 2 * precision - lost - below(draw, 2) : below(draw, precision);
+        y = zeros_below < precision ? inverse << zeros_below & edge_ones(precision) : 1;
+    }
+    q->src0_i = number_of(f, below(draw, 2), 0, x);
+    q->src1_i = number_of(f, below(draw, 2), 0, y);
+}
+
+static int exponent_of(const struct ieee_format *f, uint64_t x) {
+    return ieee_unpack(f, x & ieee_mask(f)).exponent;
+}
+
+/* Returns an exponent of a result: near the ends of those of the format, or a usual one. */
+static int make_exponent(struct draw *draw, const struct ieee_format *f) {
+    const int precision = (int)f->fraction_bits + 1, any = (int)below(draw, (unsigned)precision) - precision / 2;
+    switch (below(draw, 4)) {
+    case 0:
+        return 2 - f->bias - (int)below(draw, (unsigned)precision + 4);
+    case 1:
+        return 1 - f->bias - (int)below(draw, 3);
+    case 2:
+        return f->bias - 1 + (int)below(draw, 3);
+    default:
+        return any;
+    }
+}
+
+/* Returns the exponent of an addend: half a step of x and near to it, or any distance from the exponent of x. */
+static int make_addend_exponent(struct draw *draw, const struct ieee_format *f, int exponent, bool second) {
+    const int precision = (int)f->fraction_bits + 1, least = 1 - f->bias;
+    const int half = (exponent > least ? exponent : least) - precision;
+    unsigned value;
+    if (wants(draw, OF_DISTANCE, &value))
+        return second ? exponent - (int)value + FAR : exponent + (int)value - FAR;
+    if (wants(draw, OF_STICKY, &value))
+        return half - 1 - (int)value;
+    if (wants(draw, OF_PLACE, &value))
+        return half + (value == P_OVER);
+    return below(draw, 2)
+               ? half + 1 - (int)below(draw, 3) - (below(draw, 4) ? 0 : (int)below(draw, (unsigned)precision))
+               : exponent + 2 * precision + 4 - (int)below(draw, 3u * (unsigned)precision + 8);
+}
+
+static void make_sum(struct draw *draw, struct req *q) {
+    const struct ieee_format *f = format_of(q);
+    const uint64_t a = q->src0_i, result = make_number(draw, f);
+    switch (below(draw, 4)) {
+    case 0:
+        q->src1_i = number_at(draw, f, make_addend_exponent(draw, f, exponent_of(f, a), true));
+        break;
+    case 1:
+        q->src1_i = make_near(draw, f, a);
+        break;
+    case 2:
+        q->src1_i = ieee_add(f, &keep, below(draw, 4), true, result, a).bits;
+        break;
+    default:
+        break;
+    }
+    if (below(draw, 2)) {
+        const uint64_t first = q->src0_i;
+        q->src0_i = q->src1_i;
+        q->src1_i = first;
+    }
+}
+
+/* Moves the exponent of a * b, or a / b, to one that is of interest. */
+static void move_product(struct draw *draw, struct req *q, int exponent) {
+    const struct ieee_format *f = format_of(q);
+    const int a = exponent_of(f, q->src0_i), b = exponent_of(f, q->src1_i), half = (exponent + (int)below(draw, 3)) / 2;
+    const bool divides = q->op_i == FLOAT_ALU_OP_DIV;
+    q->src0_i = make_scaled(f, q->src0_i, half - a);
+    q->src1_i = make_scaled(f, q->src1_i, divides ? half - exponent - b : exponent - half - b);
+}
+
+static void make_product(struct draw *draw, struct req *q) {
+    const struct ieee_format *f = format_of(q);
+    const uint64_t result = make_number(draw, f);
+    switch (below(draw, 4)) {
+    case 0:
+        break;
+    case 1:
+        make_factors(draw, q);
+        break;
+    case 2:
+        q->src0_i = number_at(draw, f, 0);
+        break;
+    default:
+        q->src0_i = number_at(draw, f, 0);
+        q->src1_i = make_near(draw, f, ieee_div(f, &keep, IEEE_RNE, result, q->src0_i).bits);
+        return;
+    }
+    if (below(draw, 4))
+        move_product(draw, q, make_exponent(draw, f));
+}
+
+static void make_quotient(struct draw *draw, struct req *q) {
+    const struct ieee_format *f = format_of(q);
+    const uint64_t result = below(draw, 2) ? make_number(draw, f) : number_at(draw, f, 0);
+    switch (below(draw, 4)) {
+    case 0:
+        break;
+    case 1: /* a power of two cuts a where the result is subnormal */
+        q->src0_i = below(draw, 2) ? of_class(draw, f, 2 * C_GREATEST + below(draw, 2)) : q->src0_i;
+        q->src1_i = number_of(f, below(draw, 2), (int)below(draw, 9) - 4, 1);
+        break;
+    case 2:
+        q->src0_i = make_near(draw, f, q->src1_i);
+        break;
+    default:
+        q->src1_i = number_at(draw, f, 0);
+        q->src0_i = ieee_mul(f, &keep, below(draw, 4), result, q->src1_i).bits;
+        break;
+    }
+    if (below(draw, 2))
+        move_product(draw, q, make_exponent(draw, f));
+}
+
+static void make_fused(struct draw *draw, struct req *q) {
+    const struct ieee_format *f = format_of(q);
+    const int exponent = exponent_of(f, q->src2_i);
+    const uint64_t result = make_number(draw, f);
+    const bool halves = below(draw, 2);
+    int of_product;
+    switch (below(draw, 8)) {
+    case 0:
+        break;
+    case 1: /* a small product next to c */
+    case 2:
+        of_product = make_addend_exponent(draw, f, exponent, false);
+        q->src0_i = number_at(draw, f, of_product - (halves ? of_product / 2 : 0));
+        of_product = halves ? of_product / 2 : 0;
+        q->src1_i = below(draw, 2) ? number_at(draw, f, of_product) : number_of(f, below(draw, 2), of_product, 1);
+        break;
+    case 3: /* c next to a product */
+    case 4:
+        q->src0_i = number_at(draw, f, exponent);
+        q->src1_i = number_at(draw, f, 0);
+        if (below(draw, 2))
+            move_product(draw, q, make_exponent(draw, f));
+        of_product = exponent_of(f, q->src0_i) + exponent_of(f, q->src1_i) + (int)below(draw, 2);
+        q->src2_i = number_at(draw, f, make_addend_exponent(draw, f, of_product, true));
+        break;
+    case 5: /* cancellation */
+        if (below(draw, 4))
+            make_factors(draw, q);
+        else
+            make_product(draw, q);
+        q->src2_i = ieee_mul(f, &keep, IEEE_RTZ, q->src0_i, q->src1_i).bits;
+        q->src2_i = below(draw, 2) ? q->src2_i ^ (next(draw) & ieee_sign_bit(f)) : make_near(draw, f, q->src2_i);
+        break;
+    case 6: /* a result */
+        q->src0_i = number_at(draw, f, 0);
+        q->src2_i = ieee_fma(f, &keep, below(draw, 4), true, q->op_i & 1, q->src0_i, q->src1_i, result).bits;
+        break;
+    default: /* a product alone */
+        make_product(draw, q);
+        q->src2_i = below(draw, 2) ? number_at(draw, f, 1 - 2 * f->bias) : next(draw) & ieee_sign_bit(f);
+        break;
+    }
+}
+
+/* Numbers near the ends of integers, in quarters, and such with a point at any place. */
+static void make_integral(struct draw *draw, struct req *q) {
+    const struct ieee_format *f = format_of(q);
+    const struct ieee_integer t = float_alu_integer(types[below(draw, TYPE_COUNT)]), whole = {64, false};
+    const struct ieee_integer of = q->op_i == FLOAT_ALU_OP_F2I ? float_alu_integer(q->type_i) : t;
+    const unsigned most = of.bits < 64 ? of.bits : 61;
+    const uint64_t end = below(draw, 4) ? 1ull << (most - of.is_signed) : 0;
+    const uint64_t sign = next(draw) & ieee_sign_bit(f);
+    unsigned ones;
+    const bool counts = wants(draw, OF_ONES, &ones);
+    const unsigned more = counts && f->fraction_bits > ones ? f->fraction_bits - ones : 1;
+    const uint64_t quarters = 4 * end + below(draw, 16) - (end ? 8 : 0);
+    const uint64_t halves = (next(draw) & ((1ull << (more - 1)) - 1)) << (ones % 64 + 2) | ((2ull << ones % 64) - 1);
+    unsigned sticky;
+    if (of.bits == 64 && below(draw, 4) == 0)
+        q->src0_i = make_near(draw, f, number_of(f, false, 64 - of.is_signed, 1));
+    else if (wants(draw, OF_STICKY, &sticky))
+        q->src0_i = number_of(f, sign, -(int)sticky - 2, 1);
+    else if (counts || below(draw, 2))
+        q->src0_i =
+            sign ^
+            make_scaled(f, ieee_from_integer(f, &keep, IEEE_RTZ, whole, counts ? 2 * halves : quarters).bits, -2);
+    else
+        q->src0_i = number_at(draw, f, (int)below(draw, f->fraction_bits + 6) - 4);
+}
+
+/* Returns an integer; half of them are numbers of the format and a half of their last bit, where there is room. */
+static uint64_t make_integer(struct draw *draw, const struct ieee_format *f, unsigned bits) {
+    const unsigned length = f->fraction_bits + 2, at = length < bits ? below(draw, bits - length + 1) : 0;
+    const uint64_t number = (1ull << (length - 1) | make_bits(draw, length - 2) << 1 | 1) << at;
+    unsigned place;
+    const uint64_t integer = wants(draw, OF_PLACE, &place) && f->bias < 16 ? (2ull << f->bias) - below(draw, 40)
+                             : below(draw, 2)                              ? number
+                                                                           : make_bits(draw, bits);
+    return below(draw, 2) ? integer : -integer;
+}
+
+/* A number that comes from the other format, with some low bits. */
+static void make_convertible(struct draw *draw, struct req *q) {
+    const struct ieee_format *f = format_of(q), *to = &ieee_formats[q->type_i & 3];
+    const int exponent = make_exponent(draw, to);
+    unsigned value;
+    if (below(draw, 2)) {
+        q->src0_i = number_at(draw, f, exponent);
+        return;
+    }
+    q->src0_i = ieee_convert(to, f, &keep, IEEE_RTZ, make_number(draw, to)).bits;
+    /* Bits that a conversion cuts off, more of a number that becomes subnormal */
+    const int lost = 1 - to->bias - exponent_of(f, q->src0_i);
+    const int more = (int)f->fraction_bits - (int)to->fraction_bits + (lost > 0 ? lost : 0);
+    if (more < 2 || more > (int)f->fraction_bits)
+        return;
+    if (wants(draw, OF_PLACE, &value) && value == P_TINY_3_4)
+        q->src0_i ^= 3ull << (more - 2);
+    else
+        q->src0_i ^= below(draw, 2) ? make_bits(draw, (unsigned)more) : 1ull << (more - 1);
+}
+
+static void make_operands(struct draw *draw, struct req *q) {
+    const struct ieee_format *f = format_of(q);
+    const uint64_t mask = ieee_mask(f);
+    const unsigned above = below(draw, 4);
+    uint64_t of = mask;
+    q->src0_i = make_operand(draw, f);
+    q->src1_i = make_operand(draw, f);
+    q->src2_i = make_operand(draw, f);
+    switch (q->op_i) {
+    case FLOAT_ALU_OP_MUL:
+        make_product(draw, q);
+        break;
+    case FLOAT_ALU_OP_DIV:
+        make_quotient(draw, q);
+        break;
+    case FLOAT_ALU_OP_SQRT:
+        if (below(draw, 2))
+            q->src0_i = ieee_mul(f, &keep, below(draw, 4), q->src0_i, q->src0_i).bits + below(draw, 2);
+        break;
+    case FLOAT_ALU_OP_F2F:
+        if (below(draw, 8))
+            make_convertible(draw, q);
+        break;
+    case FLOAT_ALU_OP_RINT:
+    case FLOAT_ALU_OP_RINTX:
+    case FLOAT_ALU_OP_F2I:
+        if (below(draw, 8))
+            make_integral(draw, q);
+        break;
+    case FLOAT_ALU_OP_I2F:
+        of = ieee_integer_mask(float_alu_integer(q->type_i));
+        q->src0_i = make_integer(draw, f, float_alu_integer(q->type_i).bits);
+        break;
+    default:
+        if (is_fused(q->op_i))
+            make_fused(draw, q);
+        else if (is_sum(q->op_i))
+            make_sum(draw, q);
+        else if (below(draw, 2))
+            q->src1_i = make_near(draw, f, q->src0_i);
+    }
+    /* Bits above the format do not matter: they are 0, copies of the top bit, or random. */
+    uint64_t *src[] = {&q->src0_i, &q->src1_i, &q->src2_i};
+    for (unsigned i = 0; i < 3; i++, of = mask) {
+        const uint64_t top = *src[i] & (of ^ of >> 1), random = next(draw);
+        *src[i] = (*src[i] & of) | (above == 0 || (above == 1 && !top) ? 0 : (above == 1 ? UINT64_MAX : random) & ~of);
+    }
+}
+
+/* Makes a request of an operation that is accepted. */
+static void make_request(struct draw *draw, struct req *q, unsigned op, unsigned format, unsigned rounding) {
+    q->op_i = ops[op].code;
+    q->format_i = format_code(format);
+    q->rm_i = ops[op].rounds ? rounding : below(draw, 8);
+    q->type_i = q->op_i == FLOAT_ALU_OP_F2F ? format_code(below(draw, FORMAT_COUNT))
+                : is_conversion(q->op_i)    ? types[below(draw, TYPE_COUNT)]
+                                            : below(draw, 8);
+}
+
+/* One request in 64 has a field that refuses it, mostly. */
+static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct req *q = requests;
+    struct draw draw = begin_draw(random);
+    for (size_t i = 0; i < n; i++) {
+        make_request(&draw, &q[i], chosen[0][i], chosen[1][i], chosen[2][i]);
+        make_operands(&draw, &q[i]);
+        if (below(&draw, 64))
+            continue;
+        switch (below(&draw, 4)) {
+        case 0:
+            q[i].op_i = unused_code(below(&draw, LL_CODES));
+            break;
+        case 1:
+            q[i].format_i = below(&draw, 4);
+            break;
+        case 2:
+            q[i].rm_i = 5 + below(&draw, 3);
+            break;
+        default:
+            q[i].type_i = below(&draw, 8);
+        }
+    }
+}
+
+/*
+ * Directed requests: fields that a bin has are set, and operands are drawn until all values are those of the bin.
+ */
+static bool steer_operation(struct ll_recipe *recipe, unsigned value) {
+    ((struct req *)recipe->req)->op_i = ops[value].code;
+    return true;
+}
+
+static bool steer_format(struct ll_recipe *recipe, unsigned value) {
+    ((struct req *)recipe->req)->format_i = format_code(value);
+    return true;
+}
+
+static const struct ll_feature features[FEATURES + 1];
+
+/* Returns the value of the whole feature. */
+static unsigned whole_value(unsigned feature, unsigned value) {
+    unsigned op = 0;
+    if (!features[feature].part_of || features[feature].owner)
+        return value;
+    while (strcmp(op_names[op], features[feature].names[value]) != 0)
+        op++;
+    return op;
+}
+
+static void set_field(struct req *q, unsigned feature, unsigned value) {
+    const unsigned whole = whole_value(feature, value);
+    switch (feature) {
+    case OF_OPERATION:
+    case OF_FUSED:
+    case OF_ARITHMETIC:
+    case OF_COMPARISON:
+    case OF_DIVISION:
+    case OF_F2F:
+    case OF_F2I:
+    case OF_I2F:
+        q->op_i = ops[whole].code;
+        break;
+    case OF_REFUSED_CODE:
+        q->op_i = value;
+        break;
+    case OF_FORMAT:
+        q->format_i = format_code(value);
+        break;
+    case OF_REFUSED_FORMAT:
+        q->format_i = value;
+        break;
+    case OF_ROUNDING:
+    case OF_RM:
+    case OF_REFUSED_ROUNDING:
+        q->rm_i = value;
+        break;
+    case OF_TYPE:
+        q->type_i = types[value];
+        break;
+    case OF_TO:
+        q->type_i = format_code(value);
+        break;
+    case OF_REFUSED_TYPE:
+        q->type_i = value;
+        break;
+    default:
+        break;
+    }
+}
+
+static void set_operand(struct draw *draw, struct req *q, unsigned feature, unsigned value) {
+    const struct ieee_format *f = format_of(q);
+    const uint64_t sign = next(draw) & ieee_sign_bit(f), nan = ieee_infinity(f) | (next(draw) & ieee_quiet_bit(f));
+    uint64_t *src[] = {&q->src0_i, &q->src1_i, &q->src2_i};
+    unsigned class = below(draw, 2 * CLASSES);
+    switch (feature) {
+    case OF_SRC0:
+    case OF_SRC1:
+    case OF_SRC2:
+        *src[feature - OF_SRC0] = of_class(draw, f, value);
+        break;
+    case OF_KIND0:
+    case OF_KIND1:
+    case OF_KIND2:
+        while (kind_of_class[class / 2] != value)
+            class = below(draw, 2 * CLASSES);
+        *src[feature - OF_KIND0] = of_class(draw, f, class);
+        break;
+    case OF_SIGNS:
+        if (is_fused(q->op_i)) {
+            q->src0_i = ieee_with_sign(f, ieee_sign(f, q->src1_i) ^ (value >> 1), ieee_magnitude(f, q->src0_i));
+            q->src2_i = ieee_with_sign(f, value & 1, ieee_magnitude(f, q->src2_i));
+        } else {
+            q->src0_i = ieee_with_sign(f, value >> 1, ieee_magnitude(f, q->src0_i));
+            q->src1_i = ieee_with_sign(f, value & 1, ieee_magnitude(f, q->src1_i));
+        }
+        break;
+    case OF_LEADING0:
+    case OF_LEADING1:
+    case OF_LEADING2:
+        if (value < f->fraction_bits)
+            *src[feature - OF_LEADING0] =
+                sign | (1ull << f->fraction_bits | make_bits(draw, f->fraction_bits)) >> (value + 1);
+        break;
+    case OF_PAYLOAD:
+        q->src0_i = sign | nan | 1ull << value;
+        break;
+    case OF_PAIR:
+        q->src0_i = of_class(draw, f, 2 * C_QUIET + 2 * (value / 24) + (value >> 1 & 1));
+        q->src1_i = of_class(draw, f, 2 * C_QUIET + 2 * (value / 12 & 1) + (value & 1));
+        if (value / 4 % 3 == 1)
+            q->src1_i = (q->src1_i & ~(ieee_quiet_bit(f) - 1)) | payload(f, q->src0_i);
+        break;
+    case OF_LENGTH:
+        q->src0_i = 1ull << value | (below(draw, 4) ? next(draw) & ((1ull << value) - 1) : 0);
+        q->src0_i = below(draw, 2) ? q->src0_i : -q->src0_i;
+        break;
+    default:
+        break;
+    }
+}
+
+static bool steer(struct ll_recipe *recipe, const unsigned *value) {
+    enum { TRIES = 256 };
+    struct req *q = recipe->req;
+    struct draw draw = begin_draw(recipe->random(recipe));
+    for (unsigned i = 0; i < recipe->n; i++)
+        draw.want[recipe->feature[i]] = value[i];
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        unsigned of[FEATURES];
+        bool hit = true;
+        memset(of, 0xff, sizeof of);
+        for (unsigned i = 0; i < recipe->n; i++)
+            set_field(q, recipe->feature[i], value[i]);
+        if (indices[q->op_i] && FORMATS >> q->format_i & 1)
+            make_request(&draw, q, indices[q->op_i] - 1, format_index(q->format_i), below(&draw, IEEE_ROUNDINGS));
+        for (unsigned i = 0; i < recipe->n; i++)
+            set_field(q, recipe->feature[i], value[i]);
+        make_operands(&draw, q);
+        for (unsigned i = 0; i < recipe->n; i++)
+            set_operand(&draw, q, recipe->feature[i], value[i]);
+        values(q, of);
+        for (unsigned i = 0; i < recipe->n; i++) {
+            const unsigned feature = recipe->feature[i];
+            const bool part = features[feature].part_of && !features[feature].owner;
+            hit &= of[part ? OF_OPERATION : feature] == whole_value(feature, value[i]);
+        }
+        if (hit)
+            return true;
+    }
+    return false;
+}
+
+/* Numbers that are compared */
+static bool decided(const struct ll_op *op, uint64_t number[2]) {
+    const struct req *q = op->req;
+    const struct ieee_format *f = format_of(q);
+    const bool compares = q->op_i >= FLOAT_ALU_OP_MIN && q->op_i <= FLOAT_ALU_OP_UNORDS;
+    number[0] = q->src0_i & ieee_mask(f);
+    number[1] = q->src1_i & ieee_mask(f);
+    return is_legal(q) && compares && !ieee_is_nan(f, number[0]) && !ieee_is_nan(f, number[1]);
+}
+
+static void put_decided(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->src0_i = number[0];
+    q->src1_i = number[1];
+}
+
+static const char *const fused[] = {"fma", "fms", "fnma", "fnms", NULL}, *const divisions[] = {"div", "sqrt", NULL},
+                         *const f2f[] = {"f2f", NULL}, *const f2i[] = {"f2i", NULL}, *const i2f[] = {"i2f", NULL},
+                         *const arithmetic[] = {"add", "sub", "mul", "div", "min", "max", NULL},
+                         *const ordered[] = {"min", "max", "eq", "lt", "les", "gts", NULL},
+                         *const comparisons[] = {"eq",    "ne",     "lt",   "le",    "gt",    "ge",  "ord",
+                                                 "unord", "eqs",    "nes",  "lts",   "les",   "gts", "ges",
+                                                 "ords",  "unords", "sgnj", "sgnjn", "sgnjx", NULL};
+
+static void print_format(FILE *file, unsigned value) {
+    fprintf(file, "%s", format_names[format_code(value)]);
+}
+
+static void print_type(FILE *file, unsigned value) {
+    fprintf(file, "%s", type_names[types[value]]);
+}
+
+static unsigned owner_of_format(unsigned format) {
+    return FORMATS >> format & 1 ? format_index(format) : LL_NO_CLASS;
+}
+
+static unsigned owner_of_rounding(unsigned rm) {
+    return rm < IEEE_ROUNDINGS ? rm : LL_NO_CLASS;
+}
+
+#define NUMBERS(n) .print = print_number, .size = (n)
+#define PART(of) .part_of = "operation", .names = (of)
+static const struct ll_feature features[FEATURES + 1] = {
+    [OF_OPERATION] = {.name = "operation", .names = op_names, .steer = steer_operation, .option = "OPS"},
+    [OF_FORMAT] =
+        {.name = "format", .print = print_format, .size = FORMAT_COUNT, .steer = steer_format, .option = "format"},
+    [OF_ROUNDING] = {.name = "rounding", .names = roundings, .option = "rounding"},
+    [OF_REFUSAL] = {.name = "refusal", .names = refusals},
+    [OF_REFUSED_CODE] = {.name = "refused code", NUMBERS(LL_CODES), .part_of = "operation", .owner = owner_of_code},
+    [OF_REFUSED_FORMAT] = {.name = "refused format", NUMBERS(4), .part_of = "format", .owner = owner_of_format},
+    [OF_REFUSED_ROUNDING] = {.name = "refused rounding", NUMBERS(8), .part_of = "rounding", .owner = owner_of_rounding},
+    [OF_REFUSED_TYPE] = {.name = "refused type", NUMBERS(8)},
+    [OF_RM] = {.name = "rm_i", NUMBERS(8)},
+    [OF_TYPE] = {.name = "integer", .print = print_type, .size = TYPE_COUNT},
+    [OF_TO] = {.name = "to", .print = print_format, .size = FORMAT_COUNT},
+    [OF_SRC0] = {.name = "src0", .names = classes},
+    [OF_SRC1] = {.name = "src1", .names = classes},
+    [OF_SRC2] = {.name = "src2", .names = classes},
+    [OF_KIND0] = {.name = "kind of src0", .names = kinds},
+    [OF_KIND1] = {.name = "kind of src1", .names = kinds},
+    [OF_KIND2] = {.name = "kind of src2", .names = kinds},
+    [OF_SIGNS] = {.name = "signs", .names = signs},
+    [OF_ABOVE] = {.name = "above the format", .names = extensions},
+    [OF_DISTANCE] = {.name = "exponents differ by", .print = print_distance, .size = DISTANCES},
+    [OF_EFFECT] = {.name = "summands", .names = effects},
+    [OF_LOST] = {.name = "cancellation", .print = print_lost, .size = LOST},
+    [OF_ZEROS] = {.name = "sum of 0", .names = zeros},
+    [OF_CUT] = {.name = "cut", .names = cuts},
+    [OF_ONES] = {.name = "ones", NUMBERS(PRECISION + 1)},
+    [OF_STICKY] = {.name = "sticky bit", NUMBERS(PRECISION + 2)},
+    [OF_PLACE] = {.name = "place", .names = places},
+    [OF_SIGN] = {.name = "sign", .names = (const char *const[]){"positive", "negative", NULL}},
+    [OF_PAIR] = {.name = "NaNs", .print = print_pair, .size = PAIRS},
+    [OF_LARGEST] = {.name = "largest", .names = largests},
+    [OF_PAYLOAD] = {.name = "bit of a NaN", NUMBERS(PRECISION - 2)},
+    [OF_FLAGS] = {.name = "flags", .names = flag_names},
+    [OF_END] = {.name = "end", .names = ends},
+    [OF_LENGTH] = {.name = "top bit", NUMBERS(INTEGER)},
+    [OF_LEADING0] = {.name = "zeros of src0", NUMBERS(PRECISION - 1)},
+    [OF_LEADING1] = {.name = "zeros of src1", NUMBERS(PRECISION - 1)},
+    [OF_LEADING2] = {.name = "zeros of src2", NUMBERS(PRECISION - 1)},
+    [OF_RESULT_BIT] = {.name = "bit of the result", NUMBERS(PRECISION - 1)},
+    [OF_DIGITS] = {.name = "digits", .names = digits},
+    [OF_FUSED] = {.name = "fused", PART(fused)},
+    [OF_ARITHMETIC] = {.name = "arithmetic", PART(arithmetic)},
+    [OF_ORDERED] = {.name = "ordered", PART(ordered)},
+    [OF_COMPARISON] = {.name = "comparison", PART(comparisons)},
+    [OF_DIVISION] = {.name = "division", PART(divisions)},
+    [OF_F2F] = {.name = "f2f", PART(f2f)},
+    [OF_F2I] = {.name = "f2i", PART(f2i)},
+    [OF_I2F] = {.name = "i2f", PART(i2f)},
+    [OF_DECISION] =
+        {.name = "deciding bit", .bits = BITS, .relation = &ll_deciding_bit, .numbers = decided, .put = put_decided},
+    [FEATURES] = {.name = NULL}};
+
+/*
+ * Bins that no operation hits
+ */
+static const char *const exact_only = "no result of this kind is inexact";
+
+static const struct op *op_at(const unsigned *part) {
+    return &ops[part[0]];
+}
+
+static unsigned precision_at(const unsigned *part) {
+    return ieee_formats[format_code(part[1])].fraction_bits + 1;
+}
+
+static const char *ignore_rm(const unsigned *part) {
+    return op_at(part)->rounds && part[2] >= IEEE_ROUNDINGS ? "refused" : NULL;
+}
+
+static bool takes_rm(const unsigned *part, const char *feature, unsigned of) {
+    return strcmp(feature, "rounding") != 0 || !op_at(part)->rounds || part[2] == of;
+}
+
+static const char *ignore_operand(const unsigned *part) {
+    return op_at(part)->code == FLOAT_ALU_OP_I2F ? "an integer" : NULL;
+}
+
+static const char *ignore_operands(const unsigned *part) {
+    return op_at(part)->operands < 2 ? "one operand" : NULL;
+}
+
+static const char *ignore_above(const unsigned *part) {
+    return precision_at(part) == 53 && op_at(part)->code != FLOAT_ALU_OP_I2F ? "no bits are above the format" : NULL;
+}
+
+static const char *ignore_code(const unsigned *part) {
+    return owner_of_code(part[0]) < OPS ? "an operation" : NULL;
+}
+
+static const char *ignore_format(const unsigned *part) {
+    return FORMATS >> part[1] & 1 ? "the unit has the format" : NULL;
+}
+
+static const char *ignore_rounding(const unsigned *part) {
+    return part[1] < IEEE_ROUNDINGS || !op_at(part)->rounds ? "not refused" : NULL;
+}
+
+static const char *ignore_type(const unsigned *part) {
+    const struct float_alu_request r = {.op = op_at(part)->code, .format = format_code(0), .type = part[1]};
+    return float_alu_refuses(&float_alu_configured, &r) ? NULL : "not refused";
+}
+
+static const char *ignore_distance(const unsigned *part) {
+    const int precision = (int)precision_at(part), distance = (int)part[2] - FAR;
+    const int most = is_fused(op_at(part)->code) ? 2 * precision : precision;
+    return !is_sum(op_at(part)->code)                         ? "not a sum"
+           : distance < -precision - 3 || distance > most + 3 ? "farther away than the format has bits"
+                                                              : NULL;
+}
+
+static const char *ignore_lost(const unsigned *part) {
+    const unsigned precision = precision_at(part), most = is_fused(op_at(part)->code) ? 2 * precision : precision + 1;
+    return !is_sum(op_at(part)->code) ? "not a sum" : part[2] > most ? "the sum has fewer bits" : NULL;
+}
+
+static const char *ignore_zeros(const unsigned *part) {
+    return is_sum(op_at(part)->code) ? NULL : "not a sum";
+}
+
+static const char *ignore_cut(const unsigned *part) {
+    const struct op *op = op_at(part);
+    const unsigned rest = part[3] & 3;
+    if (!op->rounds)
+        return "does not round";
+    if (op->code == FLOAT_ALU_OP_SQRT && part[3] & 8)
+        return "no root is negative";
+    if (op->code == FLOAT_ALU_OP_SQRT && (rest == 2 || part[3] == 4))
+        return "the square has more bits than a number";
+    return op->code == FLOAT_ALU_OP_F2F && rest && !narrower(format_code(part[1])) ? exact_only : NULL;
+}
+
+static const char *ignore_ones(const unsigned *part) {
+    const struct op *op = op_at(part);
+    const unsigned format = format_code(part[1]), most = most_ones(op->code, format);
+    const bool normal_only = op->code == FLOAT_ALU_OP_ADD || op->code == FLOAT_ALU_OP_SUB ||
+                             op->code == FLOAT_ALU_OP_SQRT || op->code == FLOAT_ALU_OP_I2F ||
+                             (op->code == FLOAT_ALU_OP_F2F && format == IEEE_F16);
+    if (!op->rounds)
+        return "does not round";
+    return part[2] > most || (op->code == FLOAT_ALU_OP_F2F && most == 0) ? exact_only
+           : part[2] + 1 == most && normal_only                          ? "the top bit is a 1, too"
+                                                                         : NULL;
+}
+
+static bool takes_up(const unsigned *part, const char *feature, unsigned of) {
+    (void)part;
+    return strcmp(feature, "rounding") != 0 || of != IEEE_RTZ;
+}
+
+static const char *ignore_sticky(const unsigned *part) {
+    const struct op *op = op_at(part);
+    return !op->rounds || op->code == FLOAT_ALU_OP_DIV || op->code == FLOAT_ALU_OP_SQRT ? "has no such bits"
+           : part[2] >= most_sticky(op->code, format_code(part[1]))                     ? "too low"
+                                                                                        : NULL;
+}
+
+/* Which places results of a conversion to a format have, a bit for each */
+static const char *ignore_place(const unsigned *part) {
+    enum {
+        EXACT = 1 << P_LEAST | 1 << P_SUBNORMAL | 1 << P_GREATEST_SUBNORMAL | 1 << P_LEAST_NORMAL | 1 << P_GREATEST,
+        SUBNORMALS = 1 << P_LEAST | 1 << P_SUBNORMAL | 1 << P_GREATEST_SUBNORMAL,
+        LOW = 1 << P_BELOW_HALF | 1 << P_HALF | 1 << P_ABOVE_HALF,
+        BETWEEN = 1 << P_TINY_BELOW_HALF | 1 << P_TINY_HALF,
+        NEAR_NORMAL = 1 << P_TINY_BELOW_3_4 | 1 << P_TINY_3_4 | 1 << P_TINY_ABOVE_3_4,
+        OVER = 1 << P_OVER_BELOW_HALF | 1 << P_OVER_HALF | 1 << P_OVER_ABOVE_HALF,
+        FAR_OVER = 1 << P_OVER | 1 << P_FAR_OVER,
+        ALL = EXACT | LOW | BETWEEN | NEAR_NORMAL | OVER | FAR_OVER
+    };
+    const uint32_t op = op_at(part)->code, format = format_code(part[1]), f16 = FORMATS & 1;
+    unsigned can = 0;
+    if (op == FLOAT_ALU_OP_F2F)
+        can = (format < IEEE_F32  ? EXACT | (format == IEEE_BF16 && f16 ? LOW | FAR_OVER : 0)
+               : narrower(format) ? ALL & ~(format == IEEE_F32 && !f16 ? FAR_OVER : 0)
+                                  : EXACT) &
+              ~(DENORM & IEEE_FLUSH_IN && (format < IEEE_F32 || !narrower(format)) ? SUBNORMALS : 0);
+    else if (op == FLOAT_ALU_OP_I2F)
+        can = format == IEEE_F16 ? 1 << P_GREATEST | OVER | FAR_OVER : 0;
+    else if (op == FLOAT_ALU_OP_ADD || op == FLOAT_ALU_OP_SUB)
+        can = EXACT | OVER | FAR_OVER;
+    else if (op == FLOAT_ALU_OP_DIV)
+        can = EXACT | LOW | BETWEEN | FAR_OVER;
+    else if (op == FLOAT_ALU_OP_MUL || is_fused(op))
+        can = ALL;
+    return can >> part[4] & 1 ? NULL : "no result is there";
+}
+
+static const char *ignore_pair(const unsigned *part) {
+    return op_at(part)->operands == 2 ? NULL : "not two operands";
+}
+
+static const char *ignore_largest(const unsigned *part) {
+    return part[2 + part[5]] < K_QUIET ? "not a NaN" : NULL;
+}
+
+static const char *ignore_payload(const unsigned *part) {
+    return part[2] + 2 >= precision_at(part) ? "the format has no such bit" : ignore_operand(part);
+}
+
+static const char *ignore_flags(const unsigned *part) {
+    const struct op *op = op_at(part);
+    const unsigned format = format_code(part[1]), product = op->code >= FLOAT_ALU_OP_MUL;
+    const bool flushes = DENORM & IEEE_FLUSH_OUT,
+               to_float = op->rounds && !to_integer(op->code) && op->code != FLOAT_ALU_OP_F2I;
+    const bool widens = op->code == FLOAT_ALU_OP_F2F && !narrower(format), root = op->code == FLOAT_ALU_OP_SQRT;
+    const bool whole = op->code == FLOAT_ALU_OP_I2F;
+    bool can = true;
+    switch (part[2]) {
+    case F_NX:
+        can = op->rounds && op->code != FLOAT_ALU_OP_RINT && !widens &&
+              !(op->code == FLOAT_ALU_OP_F2F && format == IEEE_BF16);
+        break;
+    case F_UF_NX:
+    case F_UF:
+        can = to_float && !root && !whole && (part[2] == F_UF) == (flushes && !TINY) &&
+              (flushes ? !widens || !(DENORM & IEEE_FLUSH_IN)
+                       : product && !widens && !(op->code == FLOAT_ALU_OP_F2F && format == IEEE_F16));
+        break;
+    case F_OF_NX:
+        can = to_float && !root && !widens && !(whole && format != IEEE_F16) &&
+              !(op->code == FLOAT_ALU_OP_F2F && format == IEEE_F16);
+        break;
+    case F_DZ:
+        can = op->code == FLOAT_ALU_OP_DIV;
+        break;
+    case F_NV:
+        can = !whole && op->code != FLOAT_ALU_OP_CLASS &&
+              !(op->code >= FLOAT_ALU_OP_SGNJ && op->code <= FLOAT_ALU_OP_SGNJX);
+        break;
+    default:
+        break;
+    }
+    return can ? NULL : "does not raise them";
+}
+
+/* Numbers at an end of an integer need all its bits, those next to it some more. */
+static const char *ignore_end(const unsigned *part) {
+    const struct ieee_integer t = float_alu_integer(types[part[1]]);
+    const struct ieee_format *f = &ieee_formats[format_code(part[2])];
+    const unsigned precision = f->fraction_bits + 1, length = t.bits - t.is_signed, at = part[4] % 6,
+                   is_below = part[4] >= 6;
+    static const uint8_t more_above[] = {0, 2, 1, 2}, more_below[] = {0, 3, 2, 3, 1};
+    if (is_below && !t.is_signed)
+        return at == E_END ? "0 is not rounded" : NULL;
+    if (is_below && at == E_END)
+        return length > (unsigned)f->bias ? "the format ends before" : NULL;
+    if (at >= E_NEXT && !(is_below && at == E_NEXT))
+        return length > (unsigned)f->bias ? "the format ends before" : NULL;
+    return length + (is_below ? more_below : more_above)[at] > precision ? "the format has no such number" : NULL;
+}
+
+static const char *ignore_length(const unsigned *part) {
+    const struct ieee_integer t = float_alu_integer(types[part[2]]);
+    const unsigned bits = t.is_signed ? t.bits - !part[3] : part[3] ? 0 : t.bits;
+    return part[4] >= bits ? "the integer has fewer bits" : NULL;
+}
+
+static const char *ignore_leading(const unsigned *part, unsigned n) {
+    return n >= op_at(part)->operands          ? "no such operand"
+           : part[2] + 1 >= precision_at(part) ? "the format has fewer bits"
+                                               : ignore_operand(part);
+}
+
+static const char *ignore_leading0(const unsigned *part) {
+    return ignore_leading(part, 0);
+}
+
+static const char *ignore_leading1(const unsigned *part) {
+    return ignore_leading(part, 1);
+}
+
+static const char *ignore_leading2(const unsigned *part) {
+    return ignore_leading(part, 2);
+}
+
+static const char *ignore_result_bit(const unsigned *part) {
+    return !has_result_bit(op_at(part))        ? "counted for other operations"
+           : part[2] + 1 >= precision_at(part) ? "the format has no such bit"
+                                               : NULL;
+}
+
+static const char *ignore_digits(const unsigned *part) {
+    return (part[0] == 0) == (part[2] < 5) ? NULL : "of the other operation";
+}
+
+static const char *ignore_decision(const unsigned *part) {
+    const struct ieee_format *f = &ieee_formats[format_code(part[1])];
+    const uint32_t bit = part[2] / 4;
+    return bit >= f->bits                           ? "the format has no such bit"
+           : bit == f->bits - 1 && part[2] % 4 >= 2 ? "all ones are a NaN"
+                                                    : NULL;
+}
+
+static const struct ll_cross crosses[] = {
+    {.name = "rm_i",
+     .text = "%0.%1 with rm_i %2",
+     .features = {"operation", "format", "rm_i"},
+     .ignore = ignore_rm,
+     .takes = takes_rm,
+     .steer = steer},
+    {.name = "operand",
+     .text = "%0.%1 src0 %2",
+     .features = {"operation", "format", "src0"},
+     .ignore = ignore_operand,
+     .steer = steer},
+    {.name = "operands",
+     .text = "%0.%1 src0 %2, src1 %3",
+     .features = {"arithmetic", "format", "src0", "src1"},
+     .steer = steer},
+    {.name = "kinds",
+     .text = "%0.%1 src0 %2, src1 %3, signs %4",
+     .features = {"comparison", "format", "kind of src0", "kind of src1", "signs"},
+     .steer = steer},
+    {.name = "second operand",
+     .text = "%0.%1 src1 %2",
+     .features = {"operation", "format", "src1"},
+     .ignore = ignore_operands,
+     .steer = steer},
+    {.name = "third operand",
+     .text = "%0.%1 src0 %2, src1 %3, src2 %4, signs %5",
+     .features = {"fused", "format", "kind of src0", "kind of src1", "kind of src2", "signs"},
+     .steer = steer},
+    {.name = "addend", .text = "%0.%1 src2 %2", .features = {"fused", "format", "src2"}, .steer = steer},
+    {.name = "above the format",
+     .text = "%0.%1 operands with %2 above the format",
+     .features = {"operation", "format", "above the format"},
+     .ignore = ignore_above,
+     .steer = steer},
+    {.name = "refused code",
+     .text = "refused op %0",
+     .features = {"refused code"},
+     .ignore = ignore_code,
+     .steer = steer},
+    {.name = "refused format",
+     .text = "refused %0 format %1",
+     .features = {"operation", "refused format"},
+     .ignore = ignore_format,
+     .steer = steer},
+    {.name = "refused rounding",
+     .text = "refused %0 rm %1",
+     .features = {"operation", "refused rounding"},
+     .ignore = ignore_rounding,
+     .steer = steer},
+    {.name = "refused type",
+     .text = "refused %0 type %1",
+     .features = {"operation", "refused type"},
+     .ignore = ignore_type,
+     .steer = steer},
+    {.name = "alignment",
+     .text = "%0.%1 exponents differ by %2, %3",
+     .features = {"operation", "format", "exponents differ by", "summands"},
+     .ignore = ignore_distance,
+     .steer = steer},
+    {.name = "cancellation",
+     .text = "%0.%1 %2",
+     .features = {"operation", "format", "cancellation"},
+     .ignore = ignore_lost,
+     .steer = steer},
+    {.name = "sum of 0",
+     .text = "%0.%1 %2 is %3",
+     .features = {"operation", "format", "rounding", "sum of 0"},
+     .ignore = ignore_zeros,
+     .steer = steer},
+    {.name = "cut",
+     .text = "%0.%1 %2 result %3",
+     .features = {"operation", "format", "rounding", "cut"},
+     .ignore = ignore_cut,
+     .steer = steer},
+    {.name = "increment",
+     .text = "%0.%1 rounds up through %2 ones",
+     .features = {"operation", "format", "ones"},
+     .ignore = ignore_ones,
+     .takes = takes_up,
+     .steer = steer},
+    {.name = "sticky bit",
+     .text = "%0.%1 only bit %2 below the half",
+     .features = {"operation", "format", "sticky bit"},
+     .ignore = ignore_sticky,
+     .steer = steer},
+    {.name = "place",
+     .text = "%0.%1 %2 %3 result %4",
+     .features = {"operation", "format", "rounding", "sign", "place"},
+     .ignore = ignore_place,
+     .steer = steer},
+    {.name = "NaNs",
+     .text = "%0.%1 %2",
+     .features = {"operation", "format", "NaNs"},
+     .ignore = ignore_pair,
+     .steer = steer},
+    {.name = "largest NaN",
+     .text = "%0.%1 src0 %2, src1 %3, src2 %4, of which %5 is the largest",
+     .features = {"fused", "format", "kind of src0", "kind of src1", "kind of src2", "largest"},
+     .ignore = ignore_largest,
+     .steer = steer},
+    {.name = "bit of a NaN",
+     .text = "%0.%1 of a NaN with bit %2",
+     .features = {"operation", "format", "bit of a NaN"},
+     .ignore = ignore_payload,
+     .steer = steer},
+    {.name = "flags",
+     .text = "%0.%1 raises %2",
+     .features = {"operation", "format", "flags"},
+     .ignore = ignore_flags,
+     .steer = steer},
+    {.name = "integer",
+     .text = "%0.%2 to %1 %3 number %4",
+     .features = {"f2i", "integer", "format", "rounding", "end"},
+     .ignore = ignore_end,
+     .steer = steer},
+    {.name = "length",
+     .text = "%0.%1 of %2, %3, top bit %4",
+     .features = {"i2f", "format", "integer", "sign", "top bit"},
+     .ignore = ignore_length,
+     .steer = steer},
+    {.name = "conversion", .text = "%0.%1 to %2 of %3", .features = {"f2f", "format", "to", "src0"}, .steer = steer},
+    {.name = "zeros of src0",
+     .text = "%0.%1 src0 has %2 zeros",
+     .features = {"operation", "format", "zeros of src0"},
+     .ignore = ignore_leading0,
+     .steer = steer},
+    {.name = "zeros of src1",
+     .text = "%0.%1 src1 has %2 zeros",
+     .features = {"operation", "format", "zeros of src1"},
+     .ignore = ignore_leading1,
+     .steer = steer},
+    {.name = "zeros of src2",
+     .text = "%0.%1 src2 has %2 zeros",
+     .features = {"operation", "format", "zeros of src2"},
+     .ignore = ignore_leading2,
+     .steer = steer},
+    {.name = "bit of the result",
+     .text = "%0.%1 result has only bit %2",
+     .features = {"operation", "format", "bit of the result"},
+     .ignore = ignore_result_bit,
+     .steer = steer},
+    {.name = "digits",
+     .text = "%0.%1 %2",
+     .features = {"division", "format", "digits"},
+     .ignore = ignore_digits,
+     .steer = steer},
+    {.name = "order", .text = "%0.%1 %2", .features = {"ordered", "format", "deciding bit"}, .ignore = ignore_decision},
+    {.name = NULL}};
+
+/*
+ * Text: "f2i.f32.u8 rtz  src0 0x437f8000". Fields that do not matter are there if they are not 0; so are those of a
+ * refused request: "refused: op 0x3f  format 2".
+ */
+static const char *const words[] = {"src0", "src1", "src2", NULL};
+
+static const char *type_name(const struct req *q) {
+    return q->op_i == FLOAT_ALU_OP_F2F ? format_names[q->type_i & 3] : type_names[q->type_i];
+}
+
+static unsigned operand_bits(const struct req *q) {
+    return q->op_i == FLOAT_ALU_OP_I2F ? float_alu_integer(q->type_i).bits : format_of(q)->bits;
+}
+
+static void print(FILE *file, const void *req) {
+    const struct req *q = req;
+    const struct op *op = is_legal(q) ? &ops[indices[q->op_i] - 1] : NULL;
+    const uint64_t src[] = {q->src0_i, q->src1_i, q->src2_i};
+    if (op)
+        fprintf(file, "%s.%s", op->mnemonic, format_names[q->format_i]);
+    else
+        fprintf(file, "refused: op 0x%02x  format %u", (unsigned)q->op_i, (unsigned)q->format_i);
+    if (op && is_conversion(q->op_i))
+        fprintf(file, ".%s", type_name(q));
+    if (op && op->rounds)
+        fprintf(file, " %s", roundings[q->rm_i]);
+    if (q->type_i && !(op && is_conversion(q->op_i)))
+        fprintf(file, "  type %u", (unsigned)q->type_i);
+    if (q->rm_i && !(op && op->rounds))
+        fprintf(file, "  rm %u", (unsigned)q->rm_i);
+    for (unsigned i = 0; i < 3; i++)
+        if (src[i] || (op && i < op->operands))
+            op_print_operand(file, words[i], src[i], op ? operand_bits(q) : 64);
+}
+
+/* Reads one of n names. */
+static bool read_name(struct scan *s, const char *const *names, unsigned n, const char *expected, uint32_t *value) {
+    for (*value = 0; *value < n; ++*value)
+        if (scan_accept_word(s, names[*value]))
+            return true;
+    return op_refuse(s, expected, names, n);
+}
+
+static bool read_operation(struct scan *s, struct req *q) {
+    const char *at = scan_next(s);
+    uint32_t op;
+    if (!read_name(s, op_names, OPS, "an operation, as add.f32, or op CODE", &op))
+        return false;
+    q->op_i = ops[op].code;
+    if (!scan_expect(s, ".", "a format, as .f32") ||
+        !read_name(s, format_names, IEEE_FORMATS, "a format", &q->format_i))
+        return false;
+    if (is_conversion(q->op_i) &&
+        (!scan_expect(s, ".",
+                      q->op_i == FLOAT_ALU_OP_F2F ? "the format of the result, as .f16" : "an integer, as .u8") ||
+         !(q->op_i == FLOAT_ALU_OP_F2F ? read_name(s, format_names, IEEE_FORMATS, "a format", &q->type_i)
+                                       : read_name(s, type_names, 8, "an integer", &q->type_i))))
+        return false;
+    if (ops[op].rounds && !read_name(s, roundings, IEEE_ROUNDINGS, "a rounding", &q->rm_i))
+        return false;
+    return is_legal(q) || scan_fail(s, at, NULL, "a format that the unit has");
+}
+
+static bool read(struct scan *s, void *req) {
+    struct req *q = req;
+    const char *at = scan_next(s);
+    const bool refused = scan_accept(s, "refused:");
+    uint64_t op = 0, field[] = {0, 0, 0}, src[] = {0, 0, 0};
+    bool ok = true;
+    const bool coded = op_named(s, "op", 6, &op, &ok);
+    if (refused && !coded && ok)
+        return scan_fail(s, scan_next(s), NULL, "'op'");
+    q->op_i = (uint32_t)op;
+    if (!ok || (!coded && !read_operation(s, q)))
+        return false;
+    if (coded && op_named(s, "format", 2, &field[0], &ok))
+        q->format_i = (uint32_t)field[0];
+    if (op_named(s, "type", 3, &field[1], &ok))
+        q->type_i = (uint32_t)field[1];
+    if (op_named(s, "rm", 3, &field[2], &ok))
+        q->rm_i = (uint32_t)field[2];
+    if (!ok)
+        return false;
+    if (refused && is_legal(q))
+        return scan_fail(s, at, NULL, "an operation that is refused, or op CODE alone");
+    if (!op_operands(s, words, coded ? 64 : operand_bits(q), src))
+        return false;
+    q->src0_i = src[0];
+    q->src1_i = src[1];
+    q->src2_i = src[2];
+    return true;
+}
+
+LL_UNIT(float_alu, .respond = respond, .allow = LEAVES_OPEN ? allow : NULL, .cycle = cycle,
+        .cycle_size = sizeof(struct float_alu_state), .cycles = 250000, .closed = true, .features = features,
+        .crosses = crosses, .values = values, .randomize = randomize, .refusal = "refusal", .refuse = refuse,
+        .print = print, .read = read, .words = words);

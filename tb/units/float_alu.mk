@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: MIT
+# The top module first.
+float_alu_RTL := rtl/float_alu.v $(filter-out rtl/float_alu.v,$(sort $(wildcard rtl/float_alu_*.v)))
+# Presets: docs/units/float_alu.md#dialects
+float_alu_CONFIGS := riscv x86 arm gcn cuda
+float_alu_ALL := FORMATS=5 ZERO=0 ULP=0
+float_alu_riscv_PARAMS := NANS=0 CANONICAL=0 FMA_NAN=4 F2I=0 F2I_NAN=1 MINMAX=2 TINY=1 DENORM=0 FLAGS=0 $(float_alu_ALL)
+float_alu_x86_PARAMS := NANS=1 CANONICAL=1 FMA_NAN=0 F2I=1 F2I_NAN=0 MINMAX=3 TINY=1 DENORM=0 FLAGS=0 $(float_alu_ALL)
+float_alu_arm_PARAMS := NANS=2 CANONICAL=0 FMA_NAN=13 F2I=0 F2I_NAN=0 MINMAX=0 TINY=0 DENORM=0 FLAGS=0 $(float_alu_ALL)
+float_alu_gcn_PARAMS := NANS=1 CANONICAL=1 FMA_NAN=8 F2I=0 F2I_NAN=0 MINMAX=4 TINY=1 DENORM=0 FLAGS=1 $(float_alu_ALL)
+float_alu_cuda_PARAMS := NANS=4 CANONICAL=2 FMA_NAN=0 F2I=0 F2I_NAN=2 MINMAX=2 TINY=1 DENORM=0 FLAGS=1 $(float_alu_ALL)
+# Tests of its model call MPFR.
+float_alu_MPFR := yes
+# Its C is a declaration.
+float_alu_DECLARED := yes
+float_alu_SHORT_TESTS = 'float_subset: $B/sim OPS="add f2i format=f32 rounding=rne" BUILD=$B/test/float_subset $(call run,float_alu-riscv-model)'
