@@ -8,7 +8,6 @@ atomic_alu_CONFIGS := default
 atomic_alu_LANED := default
 # What goes to a board
 atomic_alu_BOARD := default
-# Its C is a declaration.
 # LUT4 at most and MHz at least, by configuration and target: make synth
 atomic_alu_default_ecp5_GOAL := LUT=1300 MHZ=110
 atomic_alu_default_ice40_GOAL := MHZ=65

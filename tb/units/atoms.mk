@@ -12,4 +12,3 @@ atoms_FLOOR := 0.5
 atoms_BUSY_TESTS := test_atoms_cycle
 atoms_ODD_SETS := LANES8_BANKS2_DEPTH1024 LANES8_BANKS16_DEPTH128 LANES16_BANKS8_DEPTH256
 atoms_WIDE := warp16 warp32
-# Its C is a declaration.

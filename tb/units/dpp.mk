@@ -14,4 +14,3 @@ dpp_lanes16_ecp5_GOAL := LUT=48000
 dpp_FLOOR := 0.5
 dpp_WIDE := lanes16 lanes64
 dpp_SHORT_TESTS = 'seeds: $B/sim SEED=2 BUILD=$B/test/seeds $(call run,dpp-lanes64-model)'
-# Its C is a declaration.

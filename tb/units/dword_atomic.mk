@@ -4,7 +4,6 @@ dword_atomic_RTL := $(addprefix rtl/,dword_atomic.v dword_receive.v dword_bank.v
 dword_atomic_CONFIGS := default
 # What the names of programs end in whose instructions it carries out.
 dword_atomic_PROGRAMS := .visa
-# Its C is a declaration.
 dword_atomic_default_ecp5_GOAL := LUT=6000 MHZ=65
 # Checked cycles, to those of the bare design: make bench
 dword_atomic_FLOOR := 0.5

@@ -24,4 +24,3 @@ sdwa_BUSY_TESTS := test_sdwa
 sdwa_ODD_SETS := LANES12_FLOAT1 LANES16_FLOAT0 LANES2_FLOAT1
 # Configurations of which Icarus computes a hundred cycles in a second, or less
 sdwa_WIDE := lanes16
-# Its C is a declaration.

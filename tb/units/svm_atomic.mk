@@ -4,6 +4,5 @@ svm_atomic_RTL := $(addprefix rtl/,svm_atomic.v svm_atomic_gather.v svm_atomic_w
 svm_atomic_CONFIGS := default
 # What the names of programs end in whose instructions it carries out.
 svm_atomic_PROGRAMS := .visa
-# Its C is a declaration.
 svm_atomic_default_ecp5_GOAL := LUT=3200 MHZ=75
 svm_atomic_FLOOR := 0.5

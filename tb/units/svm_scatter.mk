@@ -6,4 +6,3 @@ svm_scatter_CONFIGS := default
 svm_scatter_PROGRAMS := .visa
 svm_scatter_default_ecp5_GOAL := LUT=3500 MHZ=70
 svm_scatter_FLOOR := 0.5
-# Its C is a declaration.

@@ -4,7 +4,6 @@ visa_decode_RTL := rtl/visa_decode.v rtl/visa_decode_core.v
 visa_decode_CONFIGS := default
 # What goes to a board
 visa_decode_BOARD := default
-# Its C is a declaration.
 visa_decode_default_ecp5_GOAL := MHZ=110
 visa_decode_DRIFT := default
 # Checked cycles, to those of the bare design: make bench
