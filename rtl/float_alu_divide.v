@@ -29,7 +29,9 @@ module float_alu_divide (
     reg [23:0] divisor_q;
     reg [25:0] value_q;
     reg [25:0] weight_q;  // w: one bit is 1
-    reg [9:0]  exp_q;
+    reg [9:0]  a_exp_q;
+    reg [9:0]  b_exp_q;
+    reg [9:0]  exp_q;     // there long before the last bit
 
     wire [23:0] a_sig;
     wire [9:0]  a_exp;
@@ -64,10 +66,11 @@ module float_alu_divide (
     wire        fits  = ~trial[27];
     // The exponent of a root is half of an even one; the bias is odd.
     wire        twice = root_i & ~a_exp[0];
-    wire [9:0]  sum   = a_exp + 10'd127;
+    wire [9:0]  sum   = a_exp_q + 10'd127;
 
     always @(posedge clk) begin
         first_q <= load_i;
+        exp_q   <= root_i ? {sum[9], sum[9:1]} : sum - b_exp_q;
         if (load_i)
             count_q <= (load_op_i == `FLOAT_ALU_OP_DIV || load_op_i == `FLOAT_ALU_OP_SQRT) ? cycles : 6'd0;
         else if (~done)
@@ -77,7 +80,8 @@ module float_alu_divide (
             divisor_q <= b_sig;
             value_q   <= 26'd0;
             weight_q  <= 26'h2000000;
-            exp_q     <= root_i ? {sum[9], sum[9:1]} : sum - b_exp;
+            a_exp_q   <= a_exp;
+            b_exp_q   <= b_exp;
         end else if (~done) begin
             rem_q     <= fits ? {trial[26:0], 1'b0} : {rem_q[26:0], 1'b0};
             value_q   <= value_q | (weight_q & {26{fits}});
