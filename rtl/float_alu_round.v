@@ -41,14 +41,17 @@ module float_alu_round #(
     wire rest = half ? value_i[19] | more : value_i[6] | low;
     wire up   = near ? next & (rest | last | ~even) : away & (next | rest);
 
-    // One adder rounds and negates.
+    // One adder rounds, negates, and adds 1 to the exponent field for a normal number and for a carry.
     wire        negate = toi & sign_i;
-    wire [32:0] sum    = {1'b0, value_i ^ {32{negate}}}
-                         + {11'd0, float & half & up, 12'd0, float & ~half & up, 7'd0, negate};
+    wire [31:0] value  = value_i ^ {32{negate}};
+    wire [38:0] sum    = {exp_i[7:0] & {8{~toi}}, value[30:0]}
+                         + {7'd0, value[31], 9'd0, float & half & up, 12'd0, float & ~half & up, 7'd0, negate};
+    wire [7:0]  field  = sum[38:31];
 
-    // F-11
-    wire [9:0]  field    = {1'b0, exp_i} + {8'd0, sum[32:31]};
-    wire        overflow = field >= (half ? 10'd31 : 10'd255);
+    // F-11: the greatest exponent is exceeded, or a carry exceeds it
+    wire        full     = &value_i[31:21] & (half | &value_i[20:8]);
+    wire [8:0]  greatest = half ? 9'd29 : 9'd253;
+    wire        overflow = value_i[31] & (exp_i > greatest | (exp_i == greatest & full & up));
     wire        infinite = near | away;
 
     // F-12: one bit below emin, and rounded up to it with one more bit
@@ -75,9 +78,9 @@ module float_alu_round #(
                       : {~half & sign_i, number[30:16], half ? sign_i : number[15], number[14:0]};
 
     wire inexact = next | rest;
-    wire of      = float & ~zero_i & overflow;
+    wire of      = float & overflow;
     wire uf      = float & tiny & (inexact | flush);
-    wire nx      = (float & ~flush & ~zero_i & (inexact | overflow)) | (float & flush & TINY == 1) | (~raw & ~over & nx_i);
+    wire nx      = (float & ~flush & (inexact | overflow)) | (float & flush & TINY == 1) | (~raw & ~over & nx_i);
     assign flags_o = {control_i[`FALU_NV] | over, control_i[`FALU_DZ], of, uf, nx};
 endmodule
 /* verilator tracing_on */
