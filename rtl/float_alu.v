@@ -81,11 +81,11 @@ module float_alu #(
     endgenerate
 
     // Stage A: the request, decoded. Only valid bits and the response are reset.
-    reg                    a_valid_q;
-    reg [`FALU_A_BITS-1:0] a_control_q;
-    reg [31:0]             a_a_q;
-    reg [31:0]             a_b_q;
-    reg [31:0]             a_c_q;
+    reg                          a_valid_q;
+    reg [`FALU_A_BITS-1:0]       a_control_q;
+    reg [`FALU_OPERAND_BITS-1:0] a_a_q;
+    reg [`FALU_OPERAND_BITS-1:0] a_b_q;
+    reg [`FALU_OPERAND_BITS-1:0] a_c_q;
 
     // Stage B: float_alu_align has the places of what it has
     reg                    b_valid_q;
@@ -154,78 +154,62 @@ module float_alu #(
         .control_o (control)
     );
 
-    wire [31:0] one = control[`FALU_IN_HALF] ? 32'h3c00 : 32'h3f800000;
-    wire [31:0] b   = control[`FALU_B_SRC1] ? src1_i[31:0] : one;
-    wire [31:0] c   = ({32{control[`FALU_C_SRC0]}} & src0_i[31:0]) | ({32{control[`FALU_C_SRC1]}} & src1_i[31:0])
-                      | ({32{control[`FALU_C_SRC2]}} & src2_i[31:0]);
+    // Operands a, b and c
+    wire                          in_half = control[`FALU_IN_HALF];
+    wire                          flush   = (DENORM == 1 || DENORM == 3) & control[`FALU_FLUSH];
+    wire [`FALU_OPERAND_BITS-1:0] one     = in_half ? 36'd15 << `FALU_FIELD : 36'd127 << `FALU_FIELD;
+    wire [`FALU_OPERAND_BITS-1:0] none    = (36'd1 << `FALU_ZERO) | (36'd1 << `FALU_LOW);
+    wire [`FALU_OPERAND_BITS-1:0] src0;
+    wire [`FALU_OPERAND_BITS-1:0] src1;
+    wire [`FALU_OPERAND_BITS-1:0] src2;
+    float_alu_unpack unpack_0 (
+        .value_i   (src0_i[31:0]),
+        .half_i    (in_half),
+        .flush_i   (flush),
+        .operand_o (src0)
+    );
+    float_alu_unpack unpack_1 (
+        .value_i   (src1_i[31:0]),
+        .half_i    (in_half),
+        .flush_i   (flush),
+        .operand_o (src1)
+    );
+    float_alu_unpack unpack_2 (
+        .value_i   (src2_i[31:0]),
+        .half_i    (in_half),
+        .flush_i   (flush),
+        .operand_o (src2)
+    );
 
     // ---------------------------------------------------------------- from A to B
-    wire        half     = a_control_q[`FALU_IN_HALF];
-    wire        flush    = (DENORM == 1 || DENORM == 3) & a_control_q[`FALU_FLUSH];
-    wire        a_sign;
-    wire [7:0]  a_field;
+    wire        half   = a_control_q[`FALU_IN_HALF];
+    wire        a_sign = a_a_q[`FALU_MINUS];
+    wire        b_sign = a_b_q[`FALU_MINUS];
+    wire        c_sign = a_c_q[`FALU_MINUS];
     wire [7:0]  a_exp;
     wire [23:0] a_sig;
-    wire        a_zero;
-    wire        a_infinite;
-    wire        a_nan;
-    wire        a_snan;
-    wire        b_sign;
     wire [7:0]  b_exp;
     wire [23:0] b_sig;
-    wire        b_zero;
-    wire        b_infinite;
-    wire        b_nan;
-    wire        b_snan;
-    wire        c_sign;
-    wire [7:0]  c_field;
     wire [7:0]  c_exp;
     wire [23:0] c_sig;
-    wire        c_infinite;
-    wire        c_nan;
-    wire        c_snan;
-
-    float_alu_unpack unpack_a (
-        .value_i    (a_a_q),
-        .half_i     (half),
-        .flush_i    (flush),
-        .sign_o     (a_sign),
-        .field_o    (a_field),
-        .exp_o      (a_exp),
-        .sig_o      (a_sig),
-        .zero_o     (a_zero),
-        .infinite_o (a_infinite),
-        .nan_o      (a_nan),
-        .snan_o     (a_snan)
+    float_alu_number number_a (
+        .operand_i (a_a_q),
+        .half_i    (half),
+        .exp_o     (a_exp),
+        .sig_o     (a_sig)
     );
-    /* verilator lint_off PINCONNECTEMPTY */
-    float_alu_unpack unpack_b (
-        .value_i    (a_b_q),
-        .half_i     (half),
-        .flush_i    (flush),
-        .sign_o     (b_sign),
-        .field_o    (),
-        .exp_o      (b_exp),
-        .sig_o      (b_sig),
-        .zero_o     (b_zero),
-        .infinite_o (b_infinite),
-        .nan_o      (b_nan),
-        .snan_o     (b_snan)
+    float_alu_number number_b (
+        .operand_i (a_b_q),
+        .half_i    (half),
+        .exp_o     (b_exp),
+        .sig_o     (b_sig)
     );
-    float_alu_unpack unpack_c (
-        .value_i    (a_c_q),
-        .half_i     (half),
-        .flush_i    (flush),
-        .sign_o     (c_sign),
-        .field_o    (c_field),
-        .exp_o      (c_exp),
-        .sig_o      (c_sig),
-        .zero_o     (),
-        .infinite_o (c_infinite),
-        .nan_o      (c_nan),
-        .snan_o     (c_snan)
+    float_alu_number number_c (
+        .operand_i (a_c_q),
+        .half_i    (half),
+        .exp_o     (c_exp),
+        .sig_o     (c_sig)
     );
-    /* verilator lint_on PINCONNECTEMPTY */
 
     wire [25:0] quotient;
     wire        remains;
@@ -250,7 +234,7 @@ module float_alu #(
     wire [31:0] from;
     float_alu_integer magnitude (
         .type_i      (a_control_q[`FALU_TYPE +: 3]),
-        .value_i     (a_a_q),
+        .value_i     (a_a_q[31:0]),
         .sign_o      (from_sign),
         .magnitude_o (from)
     );
@@ -269,25 +253,9 @@ module float_alu #(
         .control_i    (a_control_q),
         .p_sign_i     (p_sign),
         .s_sign_i     (s_sign),
-        .a_sign_i     (a_sign),
-        .a_field_i    (a_field),
-        .a_fraction_i (a_sig[22:0]),
-        .a_zero_i     (a_zero),
-        .a_infinite_i (a_infinite),
-        .a_nan_i      (a_nan),
-        .a_snan_i     (a_snan),
-        .b_sign_i     (b_sign),
-        .b_fraction_i (b_sig[22:0]),
-        .b_zero_i     (b_zero),
-        .b_infinite_i (b_infinite),
-        .b_nan_i      (b_nan),
-        .b_snan_i     (b_snan),
-        .c_sign_i     (c_sign),
-        .c_field_i    (c_field),
-        .c_fraction_i (c_sig[22:0]),
-        .c_infinite_i (c_infinite),
-        .c_nan_i      (c_nan),
-        .c_snan_i     (c_snan),
+        .a_i          (a_a_q),
+        .b_i          (a_b_q),
+        .c_i          (a_c_q),
         .raw_o        (raw),
         .value_o      (raw_value),
         .over_o       (over),
@@ -320,9 +288,9 @@ module float_alu #(
     // 135 that if bit 38 has weight 1.
     wire [7:0]  emin      = a_control_q[`FALU_HALF] ? 8'd113 : 8'd1;
     wire [9:0]  first_exp = from_int ? 10'd157 : to_int ? 10'd135 : iterative ? quotient_exp : {2'd0, a_exp};
-    wire [9:0]  other_exp = iterative ? 10'd0 : {2'd0, b_exp} - 10'd127;
+    wire [9:0]  p_exp     = first_exp + (iterative ? 10'd127 : {2'd0, b_exp});  // with twice the bias
     wire [7:0]  s_exp     = a_control_q[`FALU_ALONE] ? emin : c_exp;
-    wire [9:0]  shift     = first_exp + other_exp + 10'd27 - {2'd0, s_exp};
+    wire [9:0]  shift     = p_exp - ({2'd0, s_exp} + 10'd100);                  // 127 - 27
 
     // ---------------------------------------------------------------- from B to C
     wire [47:0] product;
@@ -404,24 +372,24 @@ module float_alu #(
         f_valid_q <= ~rst & ((f_free & e_valid_q) | (~f_free & f_valid_q));
         if (a_free) begin
             a_control_q <= control[`FALU_A_BITS-1:0];
-            a_a_q       <= src0_i[31:0];
-            a_b_q       <= b;
-            a_c_q       <= c;
+            a_a_q       <= src0;
+            a_b_q       <= control[`FALU_B_SRC1] ? src1 : one;
+            a_c_q       <= control[`FALU_C_SRC0] ? src0 : control[`FALU_C_SRC1] ? src1 : control[`FALU_C_SRC2] ? src2 : none;
         end
         if (b_free) begin
-            b_control_q               <= a_control_q[`FALU_B_BITS-1:0];
-            b_control_q[`FALU_RAW]    <= raw;
-            b_control_q[`FALU_NV]     <= nv;
-            b_control_q[`FALU_DZ]     <= dz;
-            b_control_q[`FALU_OVER]   <= over;
-            b_control_q[`FALU_INT]    <= to_int & ~raw;
+            b_control_q <= a_control_q[`FALU_B_BITS-1:0];
+            b_control_q[`FALU_RAW]  <= raw;
+            b_control_q[`FALU_NV]   <= nv;
+            b_control_q[`FALU_DZ]   <= dz;
+            b_control_q[`FALU_OVER] <= over;
+            b_control_q[`FALU_INT]  <= to_int & ~raw;
             b_outer_q   <= replaced ? place : {high_high, low_low};
             b_inner_0_q <= replaced ? 24'd0 : high_low;
             b_inner_1_q <= replaced ? 24'd0 : low_high;
             b_p_sign_q  <= p_sign & ~above;
             b_sig_q     <= c_sig & {24{~raw & ~a_control_q[`FALU_ALONE]}};
             b_s_sign_q  <= s_sign & ~above;
-            b_stay_q    <= shift[9] | (~from_int & (a_zero | b_zero));
+            b_stay_q    <= shift[9] | (~from_int & (a_a_q[`FALU_ZERO] | a_b_q[`FALU_ZERO]));
             b_shift_q   <= shift;
             b_room_q    <= s_exp - emin;
         end
@@ -443,7 +411,7 @@ module float_alu #(
             d_nx_q      <= c_control_q[`FALU_INT] & c_control_q[`FALU_NX] & fraction;
         end
         if (e_free) begin
-            e_control_q             <= d_control_q;
+            e_control_q <= d_control_q;
             e_control_q[`FALU_OVER] <= d_control_q[`FALU_OVER] | value_over;
             e_value_q   <= value;
             e_rest_q    <= rest;

@@ -111,8 +111,8 @@ module float_alu_decode #(
     wire refused      = ~known | ~HAS[format_i] | (rounds & rm_i[2] & |rm_i[1:0]) | (f2f & (type_i[2] | ~HAS[type_i[1:0]]))
                    | (integer_type & &type_i[1:0]);
 
-    // With one format only, it is a constant.
-    wire in_half = HAS[0] & (~HAS[2] | format_i == 2'd0);
+    // With one format only, they are constants; an integer operand passes as if it were an f32.
+    wire in_half = HAS[0] & (~HAS[2] | format_i == 2'd0) & op_i != `FLOAT_ALU_OP_I2F;
     wire half    = HAS[0] & (~HAS[2] | (f2f ? type_i[1:0] : format_i) == 2'd0);
 
     assign control_o = (refused ? K_RAW | (40'd1 << `FALU_REFUSED) : control) | {37'd0, rm_i} << `FALU_RM

@@ -20,28 +20,37 @@
 `define FALU_B_BITS   15
 // Stage A
 `define FALU_IN_HALF  15  // operands are f16
-`define FALU_FLUSH    16  // subnormal operands are flushed, if DENORM does
-`define FALU_FUSED    17  // NaNs are those of a fused operation
-`define FALU_NEG_P    18  // the product is negated
-`define FALU_NEG_C    19  // the addend is negated
-`define FALU_ALONE    20  // nothing is added: c is a zero with the sign of the product
-`define FALU_DIV      21  // quotient
-`define FALU_SQRT     22  // square root
-`define FALU_FROM     23  // the operand is an integer
-`define FALU_COMPARE  24  // comparison
-`define FALU_REL      25  //   relations that give 1, 4 bits: less, equal, greater, unordered
-`define FALU_SIGNAL   29  //   quiet NaNs raise NV
-`define FALU_ORDER    30  // minimum or maximum
-`define FALU_MAX      31  //   maximum
-`define FALU_SIGN     32  // sign injection
-`define FALU_SIGN_N   33  //   the sign is inverted
-`define FALU_SIGN_X   34  //   or exclusive or
-`define FALU_CLASS    35  // class
-`define FALU_A_BITS   36
+`define FALU_FUSED    16  // NaNs are those of a fused operation
+`define FALU_NEG_P    17  // the product is negated
+`define FALU_NEG_C    18  // the addend is negated
+`define FALU_ALONE    19  // nothing is added: c is a zero with the sign of the product
+`define FALU_DIV      20  // quotient
+`define FALU_SQRT     21  // square root
+`define FALU_FROM     22  // the operand is an integer
+`define FALU_COMPARE  23  // comparison
+`define FALU_REL      24  //   relations that give 1, 4 bits: less, equal, greater, unordered
+`define FALU_SIGNAL   28  //   quiet NaNs raise NV
+`define FALU_ORDER    29  // minimum or maximum
+`define FALU_MAX      30  //   maximum
+`define FALU_SIGN     31  // sign injection
+`define FALU_SIGN_N   32  //   the sign is inverted
+`define FALU_SIGN_X   33  //   or exclusive or
+`define FALU_CLASS    34  // class
+`define FALU_A_BITS   35
 // The request: operands a, b, c of stage A are src0_i, 1 and 0 unless these bits have others.
+`define FALU_FLUSH    35  // subnormal operands are flushed, if DENORM does
 `define FALU_B_SRC1   36  // b is src1_i
 `define FALU_C_SRC0   37  // c is src0_i
 `define FALU_C_SRC1   38  // c is src1_i
 `define FALU_C_SRC2   39  // c is src2_i
 `define FALU_CTL_BITS 40
+// Operands of stage A, which rtl/float_alu_unpack.v makes
+`define FALU_FRACTION 0   // 23 bits; that of f16 is left-aligned
+`define FALU_FIELD    23  // exponent field, 8 bits
+`define FALU_MINUS    31  // sign
+`define FALU_LOW      32  // zero or subnormal
+`define FALU_ZERO     33  // zero
+`define FALU_INFINITE 34  // infinity
+`define FALU_NAN      35  // NaN
+`define FALU_OPERAND_BITS 36
 `endif
