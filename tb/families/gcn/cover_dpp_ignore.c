@@ -24,6 +24,11 @@ const char *gcn_dpp_ignore_write(const unsigned *part) {
     return compares && part[3] > GCN_BIT_1 ? "a compare that is not done gives 0" : NULL;
 }
 
+unsigned gcn_datapath_part(unsigned op) {
+    unsigned datapath = gcn_datapath_of((uint32_t)gcn_op_codes[op].format << 8 | gcn_op_codes[op].code, true);
+    return datapath == GCN_DATAPATH_NONE ? GCN_DATAPATH_PARTS : datapath - 1;
+}
+
 static const char *const no_modifier = "the source takes no modifiers";
 
 static bool takes_signs(unsigned op, unsigned src0, unsigned src1) {

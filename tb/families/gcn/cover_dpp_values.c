@@ -27,11 +27,6 @@ unsigned gcn_dpp_writes_of(unsigned op) {
     return flags & GCN_VCC_OUT ? GCN_WRITES_DST_VCC : GCN_WRITES_DST;
 }
 
-unsigned gcn_datapath_part(unsigned op) {
-    unsigned datapath = gcn_datapath_of((uint32_t)gcn_op_codes[op].format << 8 | gcn_op_codes[op].code, true);
-    return datapath == GCN_DATAPATH_NONE ? GCN_DATAPATH_PARTS : datapath - 1;
-}
-
 unsigned gcn_dpp_compared_of(unsigned op) {
     enum { TYPES = GCN_COMPARED / 2 };
     unsigned comparator = gcn_comparator_of(op);

@@ -85,12 +85,6 @@ static void print_length(FILE *file, unsigned length) {
 }
 
 #define OTHER(...)
-#define OPS(id, first, n) [GCN_OF_##id] = {first, n, NULL},
-#define KINDS(id, list, n) [GCN_OF_##id] = {0, n, &(list)},
-const struct gcn_ops gcn_ops_of[GCN_FEATURES] = {GCN_INTEGER_FEATURES(OPS, KINDS, OTHER, OTHER) GCN_FLOAT_FEATURES(
-    OPS, KINDS, OTHER, OTHER) OPS(operation, 0, GCN_OPS)};
-#undef OPS
-#undef KINDS
 
 /* Functions of the features that are operations. */
 #define OPS(id, first, n)                                                                                              \

@@ -18,6 +18,15 @@ LIST(to_integer, I(CVT_U32_F32), I(CVT_I32_F32), I(CVT_RPI_I32_F32), I(CVT_FLR_I
 LIST(float_comparators, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16), I(CMP_F_F16), I(CMP_F_F32))
 LIST(frexp, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
 
+#define OTHER(...)
+#define OPS(id, first, n) [GCN_OF_##id] = {first, n, NULL},
+#define KINDS(id, list, n) [GCN_OF_##id] = {0, n, &(list)},
+const struct gcn_ops gcn_ops_of[GCN_FEATURES] = {GCN_INTEGER_FEATURES(OPS, KINDS, OTHER, OTHER) GCN_FLOAT_FEATURES(
+    OPS, KINDS, OTHER, OTHER) OPS(operation, 0, GCN_OPS)};
+#undef OPS
+#undef KINDS
+#undef OTHER
+
 static bool is_finite(const struct float_format *f, uint32_t x) {
     return float_magnitude(f, x) < f->infinity;
 }

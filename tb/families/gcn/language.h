@@ -40,9 +40,6 @@ bool gcn_language_read(const char *instruction, struct gcn_inst *inst, struct la
  */
 bool gcn_language_eval(const char *instruction, int n, char *const *values, struct language_text *to);
 
-/* ", " and the float in the part of the destination that is written; nothing if that has no room for one. */
-void gcn_language_float(const struct gcn_sdwa *fields, uint32_t dst, char *text, size_t size);
-
 /* Of these eval says what a DPP instruction does with a wave. */
 void gcn_language_eval_wave(const struct gcn_dpp *fields, const struct gcn_wave *wave, struct language_text *to);
 

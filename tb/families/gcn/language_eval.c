@@ -137,18 +137,6 @@ static bool read_values(const struct gcn_inst *inst, int n, char *const *words, 
     return true;
 }
 
-void gcn_language_float(const struct gcn_sdwa *fields, uint32_t dst, char *text, size_t size) {
-    static const char *const where[] = {[GCN_WORD_0] = " in WORD_0", [GCN_WORD_1] = " in WORD_1", [GCN_DWORD] = ""};
-    const struct gcn_float_action *op = &gcn_float_actions[fields->format][fields->op];
-    const struct gcn_part *part = &gcn_parts[fields->dst_sel];
-    char number[GCN_FLOAT_TEXT];
-    *text = 0;
-    if (!op->clamps || part->low.mask < (op->out->sign | (op->out->sign - 1)))
-        return;
-    gcn_float_print(op->out, dst >> part->shift & (op->out->sign | (op->out->sign - 1)), number);
-    snprintf(text, size, ", %s%s", number, where[fields->dst_sel]);
-}
-
 /* One lane, as without lane moves all of them do the same. */
 static void eval_lane(const struct gcn_sdwa *fields, const struct gcn_wave *wave, struct language_text *to) {
     const struct gcn_before before = {.src0 = wave->src0[0],

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "families/gcn/language.h"
+#include "families/gcn/language_float.h"
 #include "isa/gcn_lane.h"
 
 enum { RESULT = 64 };
