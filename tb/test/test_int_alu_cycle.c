@@ -7,15 +7,15 @@ enum { STAGES = 4, PLAIN = 0x00, UNUSED = 0x07, HELD = 0x38, REMU = 0x3b, W64 = 
 #include "test/pipeline_hold_test.h"
 
 /* number + 0, number / 1; remu is by 2^w - 1. */
-static void set_request(unit_in *in, uint32_t op, uint32_t width, uint32_t number) {
+static void set_request(unit_in *in, uint32_t op, uint32_t kind, uint32_t number) {
     in->op_i[0] = op;
-    in->width_i[0] = width;
+    in->width_i[0] = kind;
     csim_put64(in->src0_i, number);
     csim_put64(in->src1_i, op == PLAIN ? 0 : op == REMU ? UINT64_MAX : 1);
 }
 
-static uint32_t cycles_held(uint32_t width) {
-    return (8u << width) + 1;
+static uint32_t cycles_held(uint32_t kind) {
+    return (8u << kind) + 1;
 }
 
 static void test_latency(void **state) {
