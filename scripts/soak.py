@@ -23,7 +23,7 @@ from farm_plan import Wrong, digest, write
 
 OF_NO_ACCOUNT = "JOBS=", "WAVES=", "SHRINK=", "COLOR="  # words of the command that change no result
 INTERRUPTED = 130
-TIMES = "gap", "stall", "reset", "reset after", "burst", "memory wait"  # groups whose long bins need long runs
+TIMES = "gap", "stall", "reset", "reset after", "burst", "together", "memory wait"  # groups whose long bins need long runs
 
 
 def name_of(target):

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/cover_time.h"
 
+#include "engine/agents.h"
 #include "engine/cover_states.h"
 #include "engine/long_timing.h"
 #include "engine/unit.h"
@@ -30,6 +31,10 @@ static const char *const burst_lengths[BURST_CLASSES] = {"1",
 static const char *const flights[FLIGHTS] = {"nothing", "one", "more than one", "beats of an operation"};
 static const char *const stalls[STALLS] = {"alone", "with more behind it", "between its beats"};
 static const char *const bursts[BURSTS] = {"a gap", "a stall", "a reset"};
+
+static const char *const together[TOGETHERS] = {"a gap and a stall", "a gap and a wait of memory",
+                                                "a stall and a wait of memory", "a gap, a stall and a wait of memory"};
+static const char *const together_lengths[TOGETHER_LENGTHS] = {"512 or more", "4096 or more"};
 
 const char cover_time_no_room[] = "open: the default length of this unit has no room for it";
 
@@ -82,6 +87,17 @@ static const char *impossible_burst(const unsigned *part) {
     return part[1] > long_timing_burst() ? cover_time_no_room : NULL;
 }
 
+/* Most operations do not go to memory, so the longest waits are not sure to meet another long time. */
+static const char *impossible_together(const unsigned *part) {
+    const uint32_t times = time_together[part[0]];
+    const bool waits = times & AT_ONCE_WAIT;
+    if (waits && !agents_waits())
+        return "the unit has no memory that waits";
+    if (waits && times & AT_ONCE_STALL && impossible_more())
+        return impossible_more();
+    return part[1] && (waits || long_timing_longest() < 2 * TOGETHER_LONGEST) ? cover_time_no_room : NULL;
+}
+
 #define LENGTH(what)                                                                                                   \
     { .name = what, .size = TIME_CLASSES, .names = cover_lengths }
 #define FLIGHT                                                                                                         \
@@ -102,4 +118,9 @@ const struct covergroup cover_time_groups[TIME_GROUPS] = {
                     "%1 operations back to back, then %0",
                     {{.name = "ended by", .size = BURSTS, .names = bursts},
                      {.name = "operations", .size = BURST_CLASSES, .names = burst_lengths}},
-                    impossible_burst}};
+                    impossible_burst},
+    [TIME_TOGETHER] = {"together",
+                       "%0 for %1 cycles at once",
+                       {{.name = "times", .size = TOGETHERS, .names = together},
+                        {.name = "cycles", .size = TOGETHER_LENGTHS, .names = together_lengths}},
+                       impossible_together}};

@@ -162,6 +162,8 @@ DRIVE_INLINE uint32_t driver_agents_edge(struct driver *d, const struct stream *
                                          const uint32_t *out) {
     uint64_t offered = d->next;
     const struct timing *timing = stream_beat(s, w, offered, 0);
+    if (pace == PACE_WATCHED)
+        d->memory = agents_hold(agents);
     uint32_t taken = driver_edge(d, s, w, pace, in, out);
     if (__builtin_expect(agents_are_busy(agents), 0))
         driver_restart(d, s, w);

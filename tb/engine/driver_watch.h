@@ -27,11 +27,13 @@ struct driver {
     uint64_t lost; /* what that was when the first reset came since coverage was gathered, or UINT64_MAX */
 
     /* Of cycles that are watched */
-    uint32_t watched;            /* the last one was */
-    uint32_t due;                /* the beat has not been offered yet */
-    uint32_t waited;             /* the cycles in which a beat of the response has waited, */
-    uint32_t eager;              /* 1: and those in which it has not come */
-    uint64_t times[TIME_GROUPS]; /* the bins that have been hit: cover_time.h */
+    uint32_t watched;             /* the last one was */
+    uint32_t due;                 /* the beat has not been offered yet */
+    uint32_t waited;              /* the cycles in which a beat of the response has waited, */
+    uint32_t eager;               /* 1: and those in which it has not come */
+    uint32_t memory;              /* 1: a memory waits; */
+    uint32_t together[TOGETHERS]; /* cycles of times at once: cover_time.h */
+    uint64_t times[TIME_GROUPS];  /* the bins that have been hit: cover_time.h */
 
     uint64_t rst_token; /* the operation that the next three are about, */
     uint32_t rst_beat;  /* which beat of it, */
@@ -67,6 +69,7 @@ DRIVE_INLINE void driver_watch_from(struct driver *d, bool watched) {
     if (watched && !d->watched) {
         d->due = 1;
         d->waited = 0;
+        time_count_together(0, d->together, d->times);
     }
     d->watched = watched;
 }
@@ -106,6 +109,7 @@ DRIVE_INLINE void driver_watch(struct driver *d, const struct stream *s, const s
     if (in[w->rst]) {
         if (watched)
             driver_watch_reset(d, t);
+        time_count_together(0, d->together, d->times);
         return;
     }
     if (in[w->req_valid]) {
@@ -120,6 +124,9 @@ DRIVE_INLINE void driver_watch(struct driver *d, const struct stream *s, const s
                                                      : STALL_ALONE,
                                          time_class(d->waited));
     }
+    time_count_together((d->gap ? AT_ONCE_GAP : 0) | (out[w->rsp_valid] & ~in[w->rsp_ready] ? AT_ONCE_STALL : 0) |
+                            (d->memory ? AT_ONCE_WAIT : 0),
+                        d->together, &d->times[TIME_TOGETHER]);
     d->waited = taken ? 0 : d->waited + (out[w->rsp_valid] | d->eager);
 }
 

@@ -314,13 +314,40 @@ static void test_lengths(void **state) {
     assert_int_equal(last, UINT32_MAX);
 }
 
+static uint64_t count_together(uint32_t at_once, uint32_t cycles, uint32_t count[TOGETHERS]) {
+    uint64_t bins = 0;
+    for (uint32_t i = 0; i < cycles; i++)
+        time_count_together(at_once, count, &bins);
+    return bins;
+}
+
+/* Times at once count until one of them ends. */
+static void test_times_at_once(void **state) {
+    enum { BOTH = AT_ONCE_GAP | AT_ONCE_STALL, FIRST = 1 << TOGETHER_LENGTHS * TOGETHER_GAP_STALL, EACH = 0x55 };
+    uint32_t count[TOGETHERS] = {0};
+    (void)state;
+    assert_int_equal(count_together(BOTH, TOGETHER_LONG - 1, count), 0);
+    assert_int_equal(count_together(AT_ONCE_GAP | AT_ONCE_WAIT, 1, count), 0);
+    assert_int_equal(count_together(BOTH, TOGETHER_LONG - 1, count), 0);
+    assert_int_equal(count_together(BOTH, 1, count), FIRST);
+    assert_int_equal(count_together(BOTH, TOGETHER_LONGEST - TOGETHER_LONG, count), 2 * FIRST);
+    assert_int_equal(count_together(0, TOGETHER_LONGEST, count), 0);
+    assert_int_equal(count_together(BOTH | AT_ONCE_WAIT, TOGETHER_LONG, count), EACH);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lengths),       cmocka_unit_test(test_group),
-        cmocka_unit_test(test_sum),           cmocka_unit_test(test_names),
-        cmocka_unit_test(test_aim),           cmocka_unit_test(test_run),
-        cmocka_unit_test(test_one_operation), cmocka_unit_test(test_lost_operation),
-        cmocka_unit_test(test_last_bursts),   cmocka_unit_test(test_sampling_goes_on),
+        cmocka_unit_test(test_lengths),
+        cmocka_unit_test(test_times_at_once),
+        cmocka_unit_test(test_group),
+        cmocka_unit_test(test_sum),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_aim),
+        cmocka_unit_test(test_run),
+        cmocka_unit_test(test_one_operation),
+        cmocka_unit_test(test_lost_operation),
+        cmocka_unit_test(test_last_bursts),
+        cmocka_unit_test(test_sampling_goes_on),
     };
     return cmocka_run_group_tests_name("engine: cover", tests, NULL, NULL);
 }
